@@ -1,0 +1,28 @@
+/*
+ * arena: memory for what lives as long as one record. Nothing is freed alone;
+ * reset at the top of the loop takes it all back and keeps the largest block.
+ * Out of memory ends the process. Starts as all zero.
+ */
+#ifndef PITH_ARENA_H
+#define PITH_ARENA_H
+
+#include "str.h"
+
+struct arena_block;
+
+struct arena {
+	struct arena_block *blocks; /* newest first */
+	size_t used;                /* of the newest */
+};
+
+/* n bytes, aligned for any type, not cleared. */
+void *arena_alloc(struct arena *a, size_t n);
+
+/* Gives back the end of the newest allocation: p, of which only n are kept. */
+void arena_trim(struct arena *a, void *p, size_t n);
+
+struct str arena_copy(struct arena *a, struct str s);
+void arena_reset(struct arena *a);
+void arena_free(struct arena *a);
+
+#endif

@@ -1,0 +1,84 @@
+#include "buf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "err.h"
+
+void *
+grow(void *p, size_t *cap, size_t n, size_t size)
+{
+	size_t want = *cap ? *cap : 16;
+
+	if (n <= *cap)
+		return p;
+	while (want < n)
+		want = want > SIZE_MAX / 2 ? n : want * 2;
+	p = reallocarray(p, want, size);
+	if (p == NULL)
+		die_memory();
+	*cap = want;
+	return p;
+}
+
+char *
+buf_room(struct buf *b, size_t n)
+{
+	if (n > SIZE_MAX - b->n)
+		die_memory();
+	b->p = grow(b->p, &b->cap, b->n + n, 1);
+	return b->p + b->n;
+}
+
+void
+buf_add(struct buf *b, struct str s)
+{
+	if (s.n == 0)
+		return;
+	memcpy(buf_room(b, s.n), s.p, s.n);
+	b->n += s.n;
+}
+
+void
+buf_adds(struct buf *b, const char *s)
+{
+	buf_add(b, str_of(s));
+}
+
+void
+buf_addf(struct buf *b, const char *format, ...)
+{
+	va_list args;
+	int n;
+
+	va_start(args, format);
+	n = vsnprintf(NULL, 0, format, args);
+	va_end(args);
+	if (n <= 0)
+		return;
+	va_start(args, format);
+	vsnprintf(buf_room(b, (size_t)n + 1), (size_t)n + 1, format, args);
+	va_end(args);
+	b->n += (size_t)n;
+}
+
+void
+buf_number(struct buf *b, uintmax_t n)
+{
+	char digits[3 * sizeof n];
+	size_t i = sizeof digits;
+
+	do {
+		digits[--i] = (char)('0' + n % 10);
+		n /= 10;
+	} while (n);
+	buf_add(b, (struct str){ digits + i, sizeof digits - i });
+}
+
+void
+buf_free(struct buf *b)
+{
+	free(b->p);
+	*b = (struct buf){ 0 };
+}

@@ -1,0 +1,61 @@
+/*
+ * buf: bytes that grow. Doubles when full; out of memory ends the process
+ * (err.h). Starts as all zero (`struct buf b = { 0 }`); what p points to moves
+ * with every add, so keep offsets, not pointers, while adding.
+ */
+#ifndef PITH_BUF_H
+#define PITH_BUF_H
+
+#include "str.h"
+
+struct buf {
+	char *p;
+	size_t n, cap;
+};
+
+/* Room for n more bytes at b->p + b->n; the caller adds what it wrote to b->n. */
+char *buf_room(struct buf *b, size_t n);
+
+void buf_add(struct buf *b, struct str s);
+void buf_adds(struct buf *b, const char *s);
+void buf_addf(struct buf *b, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void buf_number(struct buf *b, uintmax_t n);
+
+static inline void
+buf_addc(struct buf *b, char c)
+{
+	if (b->n == b->cap)
+		buf_room(b, 1);
+	b->p[b->n++] = c;
+}
+
+/* What is in it, until the next add. */
+static inline struct str
+buf_str(const struct buf *b)
+{
+	return (struct str){ b->p, b->n };
+}
+
+/* What was added since it held `from` bytes. */
+static inline struct str
+buf_since(const struct buf *b, size_t from)
+{
+	return (struct str){ b->p + from, b->n - from };
+}
+
+static inline void
+buf_clear(struct buf *b)
+{
+	b->n = 0;
+}
+
+void buf_free(struct buf *b);
+
+/*
+ * Arrays that grow the same way: p is the array (NULL at first), *cap its
+ * capacity in members of size bytes; returns it with room for n members.
+ */
+void *grow(void *p, size_t *cap, size_t n, size_t size);
+
+#endif

@@ -1,0 +1,120 @@
+#include "err.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "out.h"
+
+const char *prog = "pith";
+
+static int status;
+
+/* One write a message, so that the stages of a pipe do not mix their lines. */
+static void
+vsay(const char *file, size_t line, const char *format, va_list args)
+{
+	char text[2048];
+	size_t room = sizeof text - 1;
+	int at = file ? snprintf(text, room, "%s: %s:%zu: ", prog, file, line)
+	              : snprintf(text, room, "%s: ", prog);
+	int more;
+	size_t n;
+
+	if (at < 0 || (size_t)at >= room)
+		at = (int)room - 1;
+	more = vsnprintf(text + at, room - (size_t)at, format, args);
+	n = (size_t)at + (more > 0 ? (size_t)more : 0);
+	if (n >= room)
+		n = room - 1;
+	for (size_t i = 0; i < n; i++) {
+		if ((unsigned char)text[i] < ' ' || text[i] == 127)
+			text[i] = '?';
+	}
+	text[n++] = '\n';
+	if (write(STDERR_FILENO, text, n) < 0)
+		return;
+}
+
+static void
+worsen(int to)
+{
+	if (to > status)
+		status = to;
+}
+
+void
+say(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(NULL, 0, format, args);
+	va_end(args);
+}
+
+void
+skip(const char *file, size_t line, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(file, line, format, args);
+	va_end(args);
+	worsen(EX_SKIPPED);
+}
+
+void
+fail(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(NULL, 0, format, args);
+	va_end(args);
+	worsen(EX_BROKEN);
+}
+
+void
+die_usage(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(NULL, 0, format, args);
+	va_end(args);
+	say("try '%s --help'", prog);
+	exit(EX_USAGE);
+}
+
+void
+die(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(NULL, 0, format, args);
+	va_end(args);
+	exit(EX_BROKEN);
+}
+
+void
+die_memory(void)
+{
+	die("out of memory");
+}
+
+void
+check_failed(void)
+{
+	worsen(EX_SKIPPED);
+}
+
+int
+finish(void)
+{
+	out_close();
+	return status;
+}

@@ -1,0 +1,51 @@
+/*
+ * ids: story and task identifiers, statuses and file paths as logs write them.
+ */
+#ifndef PITH_IDS_H
+#define PITH_IDS_H
+
+#include "str.h"
+
+/*
+ * The first identifier in text at or behind *pos, *pos moved behind it: US-001,
+ * US-012A, F-001, TASK-VIB-009, TASK-P1.5-005, A11Y-1, SRE-147, DEC-001, #217.
+ * No identifier: a part of a path, a hash, a hex colour (#667eea), UTF-8,
+ * SHA-256, ISO-8601, dates, versions. "#217" only where `hash` is asked for.
+ */
+bool id_find(struct str text, size_t *pos, bool hash, struct str *id);
+
+/*
+ * Numbered names, the number with its word: "Session 7", "Decision 4",
+ * "Phase 2", "Iteration 12", "Task 5", "Sprint 3", at the start of text; its
+ * length or 0.
+ */
+size_t id_numbered(struct str text);
+
+enum status {
+	STATUS_NONE, /* says nothing */
+	STATUS_DONE, STATUS_PROGRESS, STATUS_PENDING, STATUS_FAILED,
+	STATUS_BLOCKED,
+};
+
+/* A status word as a field holds it: "in_progress", "passed", "Complete". */
+enum status status_of(struct str word);
+/*
+ * The status that a heading or a line tells: marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
+ * capitals (COMPLETE, FAILED, *** SUCCESS ***), "(blocked)". An arrow in prose
+ * is none.
+ */
+enum status status_in(struct str text);
+/* "done", "progress", ...; "" for STATUS_NONE. */
+struct str status_name(enum status status);
+/* The mark in a summary: ✓ → ○ ✗ ⊘; "" for STATUS_NONE. */
+struct str status_mark(enum status status);
+
+/*
+ * The first path in text at or behind *pos, *pos moved behind it: with a slash
+ * or a known ending, in a code span, a Markdown link, or bare; without
+ * ":line", "()" or punctuation behind it. No URL, no and/or, no 3/4, no date,
+ * no MIME type, no option.
+ */
+bool path_find(struct str text, size_t *pos, struct str *path);
+
+#endif

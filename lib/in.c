@@ -1,0 +1,163 @@
+#include "in.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "err.h"
+
+enum { BLOCK = 256 << 10 };
+
+static char *const only_stdin[] = { "-", NULL };
+
+void
+in_open(struct in *in, char *const files[], const char *stdin_name)
+{
+	*in = (struct in){
+		.files = files[0] ? files : only_stdin,
+		.stdin_name = stdin_name ? stdin_name : "-",
+		.fd = -1,
+		.eof = true,
+	};
+}
+
+static void
+close_file(struct in *in)
+{
+	if (in->fd > STDIN_FILENO)
+		close(in->fd);
+	in->fd = -1;
+	in->eof = true;
+}
+
+static bool
+open_file(struct in *in, const char *file)
+{
+	bool is_stdin = strcmp(file, "-") == 0;
+	int fd = is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0) {
+		fail("cannot open '%s': %s", file, strerror(errno));
+		return false;
+	}
+	in->fd = fd;
+	in->name = is_stdin ? in->stdin_name : file;
+	return true;
+}
+
+bool
+in_next_file(struct in *in)
+{
+	close_file(in);
+	in->line = in->off = in->next_off = 0;
+	in->pos = 0;
+	buf_clear(&in->block);
+	while (*in->files) {
+		if (open_file(in, *in->files++)) {
+			in->eof = false;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Reads one block behind what is there; false at the end of the file. */
+static bool
+fill(struct in *in)
+{
+	ssize_t n;
+
+	if (in->eof)
+		return false;
+	if (in->pos) {
+		in->block.n -= in->pos;
+		memmove(in->block.p, in->block.p + in->pos, in->block.n);
+		in->pos = 0;
+	}
+	buf_room(&in->block, BLOCK);
+	do
+		n = read(in->fd, in->block.p + in->block.n, BLOCK);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		fail("cannot read '%s': %s", in->name, strerror(errno));
+	if (n <= 0) {
+		in->eof = true;
+		return false;
+	}
+	in->block.n += (size_t)n;
+	return true;
+}
+
+bool
+in_line(struct in *in, struct str *line)
+{
+	size_t seen = 0;
+	size_t end;
+
+	for (;;) {
+		struct str left = buf_since(&in->block, in->pos);
+
+		end = str_chr(left, '\n', seen);
+		if (end < left.n) {
+			*line = str_head(left, end + 1);
+			break;
+		}
+		seen = left.n;
+		if (!fill(in)) {
+			*line = buf_since(&in->block, in->pos);
+			if (line->n == 0)
+				return false;
+			break;
+		}
+	}
+	in->line++;
+	in->off = in->next_off;
+	in->next_off += line->n;
+	in->pos += line->n;
+	return true;
+}
+
+struct str
+in_peek(struct in *in, size_t n)
+{
+	while (in->block.n - in->pos < n && fill(in))
+		continue;
+	return buf_since(&in->block, in->pos);
+}
+
+void
+in_close(struct in *in)
+{
+	close_file(in);
+	buf_free(&in->block);
+}
+
+struct str
+chomp(struct str line)
+{
+	if (line.n && line.p[line.n - 1] == '\n') {
+		line.n--;
+		if (line.n && line.p[line.n - 1] == '\r')
+			line.n--;
+	}
+	return line;
+}
+
+bool
+read_file(const char *file, struct buf *b)
+{
+	char *const files[] = { (char *)file, NULL };
+	struct in in;
+	bool read;
+
+	in_open(&in, files, NULL);
+	if (!in_next_file(&in))
+		return false;
+	while (fill(&in))
+		continue;
+	buf_clear(b);
+	buf_add(b, buf_str(&in.block));
+	read = true;
+	in_close(&in);
+	return read;
+}

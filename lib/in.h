@@ -1,0 +1,60 @@
+/*
+ * in: the files named on a command line, or standard input, as lines. Reads
+ * big blocks; a line may be of any length and hold any byte.
+ */
+#ifndef PITH_IN_H
+#define PITH_IN_H
+
+#include "buf.h"
+
+struct in {
+	const char *name; /* of the present file, for messages and `src.file` */
+	size_t line;      /* number of the line last read, from 1 */
+	size_t off;       /* byte offset of that line in its file */
+
+	/* private */
+	char *const *files;
+	const char *stdin_name;
+	int fd;
+	struct buf block;
+	size_t pos, next_off;
+	bool eof;
+};
+
+/*
+ * files ends with NULL; none at all, or "-", is standard input, which is named
+ * stdin_name ("-" where that is NULL). Nothing is opened yet.
+ */
+void in_open(struct in *in, char *const files[], const char *stdin_name);
+
+/*
+ * Goes to the next file; false behind the last one. A file that cannot be
+ * opened is said (EX_BROKEN) and passed over.
+ */
+bool in_next_file(struct in *in);
+
+/*
+ * The next line of the present file with its newline, if it has one, valid
+ * until the next call; false at its end. A read error is said
+ * (EX_BROKEN) and ends the file.
+ */
+bool in_line(struct in *in, struct str *line);
+
+/*
+ * Looks ahead: what the next lines will give, at least n bytes where the file
+ * has as many, without taking it. Valid until the next call.
+ */
+struct str in_peek(struct in *in, size_t n);
+
+void in_close(struct in *in);
+
+/* Without the newline (and the carriage return before it). */
+struct str chomp(struct str line);
+
+/*
+ * The whole of one file ("-": standard input) into b; false, and said with
+ * EX_BROKEN, when it cannot be read. For what is not lines: prd.json.
+ */
+bool read_file(const char *file, struct buf *b);
+
+#endif

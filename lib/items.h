@@ -1,0 +1,79 @@
+/*
+ * items: the body of an entry or a section as a reader sees it: list items,
+ * paragraphs and table rows, each with the label of the part that it stands in
+ * ("**Learnings:**", "Files changed:", "### Gotchas"), whatever form the label
+ * has and in whatever language (lib/data/labels). Labels themselves, blank
+ * lines, rulers, comments and code are not items.
+ */
+#ifndef PITH_ITEMS_H
+#define PITH_ITEMS_H
+
+#include "arena.h"
+#include "md.h"
+
+enum label {
+	LABEL_NONE,       /* before any label */
+	LABEL_LEARNING,   /* Learnings, Key insights, Notes for next iteration */
+	LABEL_PATTERN,    /* Codebase Patterns, Patterns discovered, Conventions */
+	LABEL_GOTCHA,     /* Gotchas encountered, Warnings, Pitfalls */
+	LABEL_DEPENDENCY, /* Dependencies discovered */
+	LABEL_FILES,      /* Files changed, Artifacts, Created, Modified files */
+	LABEL_DONE,       /* What was implemented, Summary, Completed */
+	LABEL_TEST,       /* Verification, Tests run, Quality checks, Evidence */
+	LABEL_NEXT,       /* Next steps, Remaining, TODO, Follow-ups */
+	LABEL_BLOCKER,    /* Blocked, Blockers, Known issues, Open questions */
+	LABEL_DECISION,   /* Decision, Decisions made */
+	LABEL_REASON,     /* Rationale, Consequences, Alternatives, Context */
+	LABEL_STATUS,     /* Status, Completed: DATE */
+	LABEL_META,       /* Thread, Run log, Commit, Agent, Date, Duration, Branch */
+	LABEL_OTHER,      /* a label whose words are not known */
+};
+
+enum item_form { ITEM_PARAGRAPH, ITEM_BULLET, ITEM_ROW, ITEM_QUOTE };
+
+struct item {
+	enum item_form form;
+	enum label label;
+	struct str caption; /* the label's own words, no marks, no colon */
+	struct str text;    /* own words on one line: wraps joined by one space,
+	                       marker, check box and inline label off, code and
+	                       emphasis kept; in the arena or the body */
+	size_t line, end;   /* first and last line in the body, from 1 */
+	size_t depth;       /* of nesting; 0 is the outermost */
+	char check;         /* as in md.h */
+	bool inline_label;  /* the label stood on the same line: "Status: done" */
+};
+
+struct items {
+	/* private: see items.c */
+	struct md md;
+	struct arena *arena;
+	struct str rest;
+	size_t line;
+	struct item_label {
+		enum label label;
+		struct str caption;
+		size_t indent; /* column of its mark */
+		unsigned level;/* 1-6: a heading; 7: a line of its own; 8: an item */
+	} stack[8];
+	size_t depth;
+	bool held;             /* a line was read ahead */
+	struct str held_line;
+};
+
+/* body stays the caller's, and must live as long as the items are used. */
+void items_open(struct items *items, struct str body, struct arena *arena);
+
+/* The next item; false at the end. */
+bool items_next(struct items *items, struct item *item);
+
+/*
+ * What a label's words mean, without marks and colon: LABEL_OTHER if unknown.
+ * "Files changed (9)" and "FILES CHANGED" are the same.
+ */
+enum label label_of(struct str words);
+
+/* Says nothing: "none", "N/A", "(add patterns here)", "[Date/Time]", "-". */
+bool is_placeholder(struct str text);
+
+#endif

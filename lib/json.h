@@ -1,0 +1,105 @@
+/*
+ * json: a validating scanner and a writer for JSON texts (RFC 8259).
+ *
+ * The scanner walks a text once, checks every byte of it, and finds the
+ * members it is asked for; all else stays bytes. A value is a slice of the
+ * text (`raw`), so numbers keep their spelling and unknown members can be
+ * written again as they were. Values that came out of here are valid: looking
+ * into them (json_next, json_text, json_size) cannot fail.
+ *
+ * Limits: nesting of JSON_DEPTH. Bytes that are no UTF-8 inside strings are
+ * accepted, reported by json_error.bad_utf8, and decoded as U+FFFD.
+ */
+#ifndef PITH_JSON_H
+#define PITH_JSON_H
+
+#include "arena.h"
+#include "buf.h"
+
+enum { JSON_DEPTH = 1024 };
+
+enum json_type {
+	JSON_ABSENT, JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_STRING,
+	JSON_ARRAY, JSON_OBJECT,
+};
+
+struct json {
+	struct str raw; /* as it stands, without white space around it */
+	enum json_type type;
+};
+
+struct json_error {
+	size_t at;         /* byte offset in the text */
+	const char *what;  /* "',' expected", ... */
+	bool bad_utf8;     /* set with success too */
+	struct str twice;  /* raw name of a duplicate member of the outermost object */
+};
+
+/* A member to look for in an object. Of duplicate names the last wins. */
+struct json_field {
+	const char *name;
+	struct json value; /* set by json_fields; JSON_ABSENT if not there */
+};
+
+/* All of text is one value; false with error filled in. */
+bool json_check(struct str text, struct json *value, struct json_error *error);
+
+/*
+ * All of text is one value; an object's members are looked up by `find`, which
+ * gets the decoded name and returns where the value goes, or NULL. One pass.
+ * This is what json_fields and the record reader are made of.
+ */
+typedef struct json *json_find(void *context, struct str name);
+bool json_scan(struct str text, json_find *find, void *context,
+    struct json *value, struct json_error *error);
+
+/* The members of a valid object that `fields` (n of them) name. */
+void json_fields(struct json object, struct json_field fields[], size_t n);
+/* One of them. */
+struct json json_member(struct json object, const char *name);
+
+/*
+ * The members of an array or object, in order: zero the iterator, then call
+ * until false. For an object *name is the raw name (a JSON_STRING).
+ */
+struct json_iter {
+	size_t at;
+};
+bool json_next(struct json container, struct json_iter *iter,
+    struct json *name, struct json *value);
+/* How many members. */
+size_t json_size(struct json container);
+
+/*
+ * A string's decoded text: a slice of raw where it has no escapes, else in the
+ * arena. Lone surrogates and bytes that are no UTF-8 become U+FFFD. Empty for
+ * anything that is no string.
+ */
+struct str json_text(struct json string, struct arena *arena);
+
+/* A non-negative whole number <= SIZE_MAX; `otherwise` for anything else. */
+size_t json_size_or(struct json number, size_t otherwise);
+
+/* 1-based line and column of an offset, for messages. */
+void json_place(struct str text, size_t at, size_t *line, size_t *column);
+
+/* ---- writing: into a buf, one object at a time, no white space ---- */
+
+/* s as a JSON string, quotes included; what is no UTF-8 becomes U+FFFD. */
+void json_put(struct buf *b, struct str s);
+
+/*
+ * Members of the object (or array) that is open at the end of b: a comma is
+ * put where one is needed. `name` is plain ASCII; NULL inside an array.
+ */
+void json_open(struct buf *b, const char *name, char bracket);
+void json_close(struct buf *b, char bracket);
+void json_add_text(struct buf *b, const char *name, struct str s);
+/* The same, and nothing at all when s is empty: absent rather than null. */
+void json_add_if(struct buf *b, const char *name, struct str s);
+void json_add_number(struct buf *b, const char *name, uintmax_t n);
+void json_add_bool(struct buf *b, const char *name, bool value);
+/* A value as it stands; nothing when it is absent. */
+void json_add_raw(struct buf *b, const char *name, struct json value);
+
+#endif

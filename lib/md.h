@@ -1,0 +1,77 @@
+/*
+ * md: a Markdown scanner that works line by line. It tells what each line is
+ * and holds only what is open (a fence, a comment, front matter), so a file of
+ * any size passes through it. Not a CommonMark parser: `text` above `---` is
+ * a paragraph and a separator here, never a setext heading, and a fence that
+ * is never closed does not swallow what cannot be code (md_unclosed()).
+ * For ATX headings, fences and list items the lines are those of CommonMark
+ * 0.31 (tests hold it against cmark).
+ */
+#ifndef PITH_MD_H
+#define PITH_MD_H
+
+#include "str.h"
+
+enum md_kind {
+	MD_BLANK,
+	MD_TEXT,    /* a line of a paragraph, or a continuation of an item */
+	MD_HEADING, /* "## title": level, text */
+	MD_ITEM,    /* "- x", "* x", "+ x", "1. x", "2) x": text, number, check */
+	MD_ROW,     /* a table row "| a | b |": text is what is between the outer pipes */
+	MD_ROW_RULE,/* "|---|:--:|" */
+	MD_RULE,    /* "---", "***", "____", "====": nothing else on the line */
+	MD_QUOTE,   /* "> x": text */
+	MD_FENCE,   /* the line that opens or closes a fenced block; text: info string */
+	MD_CODE,    /* inside a fenced block */
+	MD_COMMENT, /* a line that belongs wholly to an HTML comment */
+	MD_FRONT,   /* front matter, with its two "---" lines */
+};
+
+struct md_line {
+	enum md_kind kind;
+	size_t indent;    /* columns before the first mark, tabs to 4 */
+	size_t content;   /* MD_ITEM: column where its text begins */
+	unsigned level;   /* MD_HEADING: 1 to 6 */
+	char mark;        /* MD_ITEM: '-' '*' '+' '.' ')'; MD_RULE, MD_FENCE: its character */
+	char check;       /* MD_ITEM: what stands between [ ]: ' ' 'x' '~' '-'; 0 without a box */
+	struct str text;  /* the line's own words: no marks, no closing #s, no box, trimmed */
+};
+
+struct md {
+	/* private */
+	unsigned char state;
+	char fence;
+	size_t fence_len, fence_indent;
+	size_t lines;
+};
+
+/* The start of a document (front matter is only looked for there). */
+void md_open(struct md *md);
+/* The start of a part of a document: an entry's body. */
+void md_open_part(struct md *md);
+
+/* What the next line is; its newline may be there or not. */
+struct md_line md_line(struct md *md, struct str line);
+
+/* A fence or a comment is open behind the last line. */
+bool md_is_open(const struct md *md);
+
+/*
+ * Closes what is open: the caller has seen that the line it is about to give
+ * is no code (an entry of its file's dialect).
+ */
+void md_unclosed(struct md *md);
+
+/*
+ * Inline marks off: "**bold**" and "__bold__" around the whole, a leading or
+ * trailing "**" that has lost its partner, spaces. Code spans stay.
+ */
+struct str md_plain(struct str text);
+
+/*
+ * The cells of a table row's text, cut at "|" outside code spans, "\|" passed
+ * over; *rest moves behind it. The same contract as str_cut.
+ */
+struct str md_cell(struct str *rest);
+
+#endif

@@ -1,0 +1,177 @@
+#include "opt.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "err.h"
+#include "out.h"
+
+#ifndef PITH_VERSION
+#define PITH_VERSION "0.1"
+#endif
+
+enum {
+	OPTS_MAX = 32,       /* rows of a table, the common ones included */
+	LONG_ONLY = 256,     /* getopt's value of row i without a letter: + i */
+};
+
+static bool be_quiet;
+static bool want_help, want_version, want_options;
+
+static const struct opt common[] = {
+	{ 'q', "quiet", NULL, OPT_FLAG, &be_quiet, "no progress, no remarks" },
+	{ 'h', "help", NULL, OPT_FLAG, &want_help, "print this" },
+	{ 'V', "version", NULL, OPT_FLAG, &want_version, "print the version" },
+	{ 0, "options", NULL, OPT_FLAG, &want_options,
+	    "print the options for a program to read" },
+	{ 0 },
+};
+
+/* The program's rows, then the common ones; how many. */
+static size_t
+all_rows(const struct program *program, const struct opt *rows[OPTS_MAX])
+{
+	size_t n = 0;
+
+	for (const struct opt *o = program->opts; o && o->name; o++)
+		rows[n++] = o;
+	for (const struct opt *o = common; o->name; o++)
+		rows[n++] = o;
+	return n;
+}
+
+static void
+print_help(const struct program *program, struct buf *b)
+{
+	const struct opt *rows[OPTS_MAX];
+	size_t n = all_rows(program, rows);
+
+	buf_addf(b, "usage: %s [options]%s%s\n%s: %s\n\n", program->name,
+	    *program->operands ? " " : "", program->operands, program->name,
+	    program->what);
+	for (size_t i = 0; i < n; i++) {
+		const struct opt *o = rows[i];
+		char left[64];
+
+		if (strcmp(o->name, "options") == 0)
+			continue;
+		snprintf(left, sizeof left, "%s%c%s--%s%s%s",
+		    o->letter ? "-" : " ", o->letter ? o->letter : ' ',
+		    o->letter ? ", " : "  ", o->name, o->arg ? " " : "",
+		    o->arg ? o->arg : "");
+		buf_addf(b, "  %-26s %s\n", left, o->help);
+	}
+}
+
+static void
+print_options(const struct program *program, struct buf *b)
+{
+	const struct opt *rows[OPTS_MAX];
+	size_t n = all_rows(program, rows);
+
+	for (size_t i = 0; i < n; i++) {
+		if (rows[i]->letter)
+			buf_addf(b, "-%c", rows[i]->letter);
+		buf_addf(b, "\t--%s\t%s\t%s\n", rows[i]->name,
+		    rows[i]->arg ? rows[i]->arg : "", rows[i]->help);
+	}
+}
+
+static void
+set(const struct opt *o, const char *arg)
+{
+	switch (o->type) {
+	case OPT_FLAG:
+		*(bool *)o->to = true;
+		return;
+	case OPT_TEXT:
+		*(const char **)o->to = arg;
+		return;
+	case OPT_NUMBER:
+		if (!str_number(str_of(arg), SIZE_MAX / 2, o->to))
+			die_usage("--%s wants a number, not '%s'", o->name, arg);
+		return;
+	}
+}
+
+static const struct opt *
+find(const struct opt *const rows[], size_t n, int c)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (c == (rows[i]->letter ? rows[i]->letter : LONG_ONLY + (int)i))
+			return rows[i];
+	}
+	return NULL;
+}
+
+static _Noreturn void
+wrong(int c, char *const argv[])
+{
+	const char *given = argv[optind - 1];
+
+	if (strncmp(given, "--", 2) != 0 && optopt && optopt < LONG_ONLY) {
+		if (c == ':')
+			die_usage("option '-%c' wants an argument", optopt);
+		die_usage("no option '-%c'", optopt);
+	}
+	if (c == ':')
+		die_usage("option '%s' wants an argument", given);
+	die_usage("no option '%s'", given);
+}
+
+char **
+options_parse(const struct program *program, int argc, char *argv[])
+{
+	const struct opt *rows[OPTS_MAX];
+	size_t n = all_rows(program, rows);
+	struct option longs[OPTS_MAX + 1] = { 0 };
+	char shorts[2 * OPTS_MAX + 2] = ":";
+	char *letter = shorts + 1;
+
+	prog = program->name;
+	for (size_t i = 0; i < n; i++) {
+		longs[i].name = rows[i]->name;
+		longs[i].has_arg = rows[i]->arg != NULL;
+		longs[i].val = rows[i]->letter ? rows[i]->letter
+		                               : LONG_ONLY + (int)i;
+		if (rows[i]->letter)
+			*letter++ = rows[i]->letter;
+		if (rows[i]->letter && rows[i]->arg)
+			*letter++ = ':';
+	}
+	opterr = 0;
+	for (int c; (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1; ) {
+		if (c == '?' || c == ':')
+			wrong(c, argv);
+		set(find(rows, n, c), optarg);
+	}
+	if (want_help || want_version || want_options) {
+		if (want_help)
+			print_help(program, out_buf());
+		else if (want_version)
+			buf_addf(out_buf(), "%s (pith) %s\n", program->name,
+			    PITH_VERSION);
+		else
+			print_options(program, out_buf());
+		exit(finish());
+	}
+	return argv + optind;
+}
+
+void
+options_need_input(const struct program *program, char *const operands[])
+{
+	if (operands[0] || !isatty(STDIN_FILENO))
+		return;
+	say("%s; it reads files or standard input, which is a terminal",
+	    program->what);
+	die_usage("usage: %s [options] %s", program->name, program->operands);
+}
+
+bool
+quiet(void)
+{
+	return be_quiet;
+}

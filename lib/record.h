@@ -1,0 +1,106 @@
+/*
+ * record: JSON Lines as the programs pass them (see records(5)). The reader
+ * gives one record at a time, with the members that the programs know found
+ * and all others left as bytes; what a filter does not change goes on with
+ * record_pass(), byte for byte.
+ *
+ * Read also: CRLF, a BOM, blank lines. A line that is no JSON object, or no
+ * UTF-8, is said (`prog: file:line: what`, exit 1) and skipped; behind the
+ * last record of its input the reader counts them in a `note` record.
+ */
+#ifndef PITH_RECORD_H
+#define PITH_RECORD_H
+
+#include "in.h"
+#include "json.h"
+
+/* The members of RECORDS.md, as X(name): K_name is their place in `at`. */
+#define RECORD_KEYS(X) \
+	X(kind) X(schema) X(file) X(format) X(dialect) X(title) X(branch) \
+	X(started) X(gist) X(level) X(ref) X(src) X(body) X(id) X(ids) X(ts) \
+	X(when) X(status) X(agent) X(type) X(spec) X(task) X(attempt) X(files) \
+	X(data) X(project) X(done) X(total) X(current) X(blocked) X(attempts) \
+	X(priority) X(needs) X(enabled) X(recent) X(max_learnings) X(auto) \
+	X(max_tokens) X(prioritize) X(text) X(entry) X(topic) X(mentions) \
+	X(score) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
+	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part)
+
+enum record_key {
+#define X(name) K_##name,
+	RECORD_KEYS(X)
+#undef X
+	K_COUNT
+};
+
+enum record_kind {
+	KIND_UNKNOWN, KIND_DOC, KIND_SECTION, KIND_ENTRY, KIND_PLAN, KIND_STORY,
+	KIND_CONFIG, KIND_LEARNING, KIND_FACT, KIND_DROP, KIND_NOTE,
+	KIND_LAYOUT, KIND_STATS,
+};
+
+struct record {
+	struct str line;          /* the bytes, without newline */
+	enum record_kind kind;
+	const char *in_file;      /* where it was read, for messages */
+	size_t in_line;
+	struct json at[K_COUNT];  /* JSON_ABSENT where it has none */
+	struct arena *arena;      /* lives until the next record is read */
+};
+
+struct records {
+	struct in in;
+	struct arena arena;
+	bool open;
+	size_t bad;               /* lines skipped */
+	struct buf first_bad;     /* "FILE:LINE: what" */
+};
+
+/* Reads the files, or standard input where there is none (in.h). */
+void records_open(struct records *records, char *const files[]);
+
+/*
+ * The next record, valid until the next call; false at the end, after a `note`
+ * for lines that were skipped has been written to standard output.
+ */
+bool records_next(struct records *records, struct record *record);
+
+void records_close(struct records *records);
+
+/* Parses one line into *record (no message); arena is for decoded texts. */
+bool record_parse(struct str line, struct arena *arena, struct record *record,
+    struct json_error *error);
+
+/* Decoded text of a member; empty if it is none or no string. */
+struct str record_text(const struct record *record, enum record_key key);
+
+/* Writes the record as it was read. */
+void record_pass(const struct record *record);
+
+/* src: where in a file something stands. */
+struct src {
+	struct str file;
+	size_t line, end; /* 1-based first and last line */
+	size_t off, len;  /* bytes */
+};
+
+/* From a `src` object; false if it is none. file is decoded into the arena. */
+bool src_read(struct json value, struct arena *arena, struct src *src);
+/* As member `name` of the open object (NULL in an array). */
+void src_add(struct buf *b, const char *name, const struct src *src);
+/* By file, then offset, then line: <0, 0, >0. */
+int src_cmp(const struct src *a, const struct src *b);
+
+/*
+ * A record is written by opening an object in out_buf() and closing it here:
+ *   struct buf *b = record_begin("note");
+ *   json_add_text(b, "code", ...);
+ *   record_end(b);
+ */
+struct buf *record_begin(const char *kind);
+void record_end(struct buf *b);
+
+/* A `note` record: code and text, and src where it is not NULL. */
+void note(const char *code, const struct src *src, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,98 @@
+#include "str.h"
+
+int
+str_cmp(struct str a, struct str b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = n ? memcmp(a.p, b.p, n) : 0;
+
+	return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+bool
+str_begins(struct str s, struct str prefix)
+{
+	if (s.n < prefix.n)
+		return false;
+	for (size_t i = 0; i < prefix.n; i++) {
+		if (to_lower(s.p[i]) != to_lower(prefix.p[i]))
+			return false;
+	}
+	return true;
+}
+
+bool
+str_same(struct str a, struct str b)
+{
+	return a.n == b.n && str_begins(a, b);
+}
+
+size_t
+str_chr(struct str s, char c, size_t from)
+{
+	const char *at;
+
+	if (from >= s.n)
+		return s.n;
+	at = memchr(s.p + from, c, s.n - from);
+	return at ? (size_t)(at - s.p) : s.n;
+}
+
+size_t
+str_find(struct str s, struct str needle, size_t from)
+{
+	const char *at;
+
+	if (from >= s.n)
+		return s.n;
+	at = memmem(s.p + from, s.n - from, needle.p, needle.n);
+	return at ? (size_t)(at - s.p) : s.n;
+}
+
+struct str
+str_trim(struct str s)
+{
+	while (s.n && is_space(s.p[0]))
+		s = str_skip(s, 1);
+	while (s.n && is_space(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+struct str
+str_cut(struct str *rest, char c)
+{
+	size_t at = str_chr(*rest, c, 0);
+	struct str head = str_head(*rest, at);
+
+	*rest = at < rest->n ? str_skip(*rest, at + 1) : (struct str){ NULL, 0 };
+	return head;
+}
+
+bool
+str_number(struct str s, uintmax_t max, uintmax_t *number)
+{
+	uintmax_t n = 0;
+
+	if (s.n == 0)
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned digit = (unsigned)(s.p[i] - '0');
+
+		if (!is_digit(s.p[i]) || n > (max - digit) / 10 || digit > max)
+			return false;
+		n = n * 10 + digit;
+	}
+	*number = n;
+	return true;
+}
+
+uint64_t
+str_hash(struct str s)
+{
+	uint64_t h = 0xcbf29ce484222325u;
+
+	for (size_t i = 0; i < s.n; i++)
+		h = (h ^ (unsigned char)s.p[i]) * 0x100000001b3u;
+	return h;
+}

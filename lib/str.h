@@ -1,0 +1,99 @@
+/*
+ * str: a slice of text that somebody else owns. Not NUL-terminated; may hold
+ * any byte, NUL included. Nothing here allocates or fails.
+ */
+#ifndef PITH_STR_H
+#define PITH_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct str {
+	const char *p;
+	size_t n;
+};
+
+/* The slice of a string literal; STR_INIT is its form for static tables. */
+#define STR_INIT(s) { (s), sizeof(s) - 1 }
+#define STR(s) ((struct str)STR_INIT(s))
+/* For printf's "%.*s": a length that fits an int, and the pointer. */
+#define STR_ARG(s) ((s).n < 4096 ? (int)(s).n : 4096), ((s).n ? (s).p : "")
+
+static inline struct str
+str_of(const char *s)
+{
+	return (struct str){ s, strlen(s) };
+}
+
+static inline bool
+str_eq(struct str a, struct str b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+static inline bool
+str_starts(struct str s, struct str prefix)
+{
+	return s.n >= prefix.n && memcmp(s.p, prefix.p, prefix.n) == 0;
+}
+
+static inline bool
+str_ends(struct str s, struct str suffix)
+{
+	return s.n >= suffix.n &&
+	    memcmp(s.p + s.n - suffix.n, suffix.p, suffix.n) == 0;
+}
+
+/* What is left behind the first n bytes (n <= s.n). */
+static inline struct str
+str_skip(struct str s, size_t n)
+{
+	return (struct str){ s.p + n, s.n - n };
+}
+
+/* The first n bytes, or all where there are fewer. */
+static inline struct str
+str_head(struct str s, size_t n)
+{
+	return (struct str){ s.p, n < s.n ? n : s.n };
+}
+
+/* ASCII classes, whatever the locale; bytes from 0x80 on belong to none. */
+static inline bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static inline bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+static inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+static inline bool is_alpha(char c) { return is_upper(c) || is_lower(c); }
+static inline bool is_alnum(char c) { return is_alpha(c) || is_digit(c); }
+static inline char to_lower(char c) { return (char)(is_upper(c) ? c + 32 : c); }
+
+/* Byte order (as memcmp, the shorter first): <0, 0, >0. */
+int str_cmp(struct str a, struct str b);
+
+/* Equal, ASCII letters compared without case. */
+bool str_same(struct str a, struct str b);
+/* str_starts without ASCII case. */
+bool str_begins(struct str s, struct str prefix);
+
+/* Position of the first c or needle at or behind from; s.n when there is none. */
+size_t str_chr(struct str s, char c, size_t from);
+size_t str_find(struct str s, struct str needle, size_t from);
+
+/* Without white space (is_space) at both ends. */
+struct str str_trim(struct str s);
+
+/*
+ * Cuts off and returns what stands before the next c; *rest is left behind
+ * that c. Without a c: all of it, and *rest becomes empty with p == NULL.
+ */
+struct str str_cut(struct str *rest, char c);
+
+/* All of s as a decimal number <= max; false for anything else. */
+bool str_number(struct str s, uintmax_t max, uintmax_t *number);
+
+/* FNV-1a, 64 bit: the same on every machine. */
+uint64_t str_hash(struct str s);
+
+#endif
