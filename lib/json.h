@@ -77,6 +77,13 @@ size_t json_size(struct json container);
  */
 struct str json_text(struct json string, struct arena *arena);
 
+/*
+ * A raw name decoded: a slice of it, or in `space` where it has escapes (a
+ * name of more bytes than that stays as it is written).
+ */
+enum { JSON_NAME = 256 };
+struct str json_name(struct str raw, char space[JSON_NAME]);
+
 /* A non-negative whole number <= SIZE_MAX; `otherwise` for anything else. */
 size_t json_size_or(struct json number, size_t otherwise);
 

@@ -1,0 +1,125 @@
+/* json, third part: writing. */
+#include "json.h"
+#include "utf8.h"
+
+static void
+put_escape(struct buf *b, unsigned char c)
+{
+	static const char names[] = "\b\t\n\f\r\"\\", letters[] = "btnfr\"\\";
+	const char *at = c ? strchr(names, c) : NULL;
+
+	if (at) {
+		buf_addc(b, '\\');
+		buf_addc(b, letters[at - names]);
+	} else {
+		buf_addf(b, "\\u%04x", c);
+	}
+}
+
+/* How much of s can stand in a JSON string as it is. */
+static size_t
+plain(struct str s)
+{
+	size_t i = 0;
+
+	while (i < s.n) {
+		unsigned char c = (unsigned char)s.p[i];
+		size_t n = 1;
+
+		if (c < ' ' || c == '"' || c == '\\' || c == 127)
+			break;
+		if (c >= 0x80)
+			n = utf8_length(str_skip(s, i));
+		if (n == 0)
+			break;
+		i += n;
+	}
+	return i;
+}
+
+void
+json_put(struct buf *b, struct str s)
+{
+	buf_room(b, s.n + s.n / 8 + 2);
+	buf_addc(b, '"');
+	for (;;) {
+		size_t n = plain(s);
+		unsigned char c;
+
+		buf_add(b, str_head(s, n));
+		s = str_skip(s, n);
+		if (s.n == 0)
+			break;
+		c = (unsigned char)s.p[0];
+		if (c < 0x80)
+			put_escape(b, c);
+		else
+			buf_add(b, UTF8_BAD);
+		s = str_skip(s, 1);
+	}
+	buf_addc(b, '"');
+}
+
+static void
+separate(struct buf *b, const char *name)
+{
+	char last = b->n ? b->p[b->n - 1] : '\n';
+
+	if (last != '{' && last != '[' && last != '\n' && last != ':')
+		buf_addc(b, ',');
+	if (name) {
+		buf_addc(b, '"');
+		buf_adds(b, name);
+		buf_add(b, STR("\":"));
+	}
+}
+
+void
+json_open(struct buf *b, const char *name, char bracket)
+{
+	separate(b, name);
+	buf_addc(b, bracket);
+}
+
+void
+json_close(struct buf *b, char bracket)
+{
+	buf_addc(b, bracket);
+}
+
+void
+json_add_text(struct buf *b, const char *name, struct str s)
+{
+	separate(b, name);
+	json_put(b, s);
+}
+
+void
+json_add_if(struct buf *b, const char *name, struct str s)
+{
+	if (s.n)
+		json_add_text(b, name, s);
+}
+
+void
+json_add_number(struct buf *b, const char *name, uintmax_t n)
+{
+	separate(b, name);
+	buf_number(b, n);
+}
+
+void
+json_add_bool(struct buf *b, const char *name, bool v)
+{
+	separate(b, name);
+	buf_adds(b, v ? "true" : "false");
+}
+
+void
+json_add_raw(struct buf *b, const char *name, struct json v)
+{
+	if (v.type == JSON_ABSENT)
+		return;
+	separate(b, name);
+	buf_add(b, v.raw);
+}

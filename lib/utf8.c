@@ -1,0 +1,102 @@
+#include "utf8.h"
+
+static inline bool
+follows(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+size_t
+utf8_length(struct str s)
+{
+	unsigned char lead = s.n ? (unsigned char)s.p[0] : 0xff;
+	unsigned char next = s.n > 1 ? (unsigned char)s.p[1] : 0;
+
+	if (lead < 0x80)
+		return 1;
+	if (lead < 0xc2 || s.n < 2 || !follows(s.p[1]))
+		return 0;
+	if (lead < 0xe0)
+		return 2;
+	if (s.n < 3 || !follows(s.p[2]))
+		return 0;
+	if (lead < 0xf0) {
+		bool overlong = lead == 0xe0 && next < 0xa0;
+		bool surrogate = lead == 0xed && next >= 0xa0;
+
+		return overlong || surrogate ? 0 : 3;
+	}
+	if (lead > 0xf4 || s.n < 4 || !follows(s.p[3]) ||
+	    (lead == 0xf0 && next < 0x90) || (lead == 0xf4 && next >= 0x90))
+		return 0;
+	return 4;
+}
+
+uint32_t
+utf8_decode(const char *p, size_t length)
+{
+	static const unsigned char lead_bits[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
+	uint32_t c = (unsigned char)p[0] & lead_bits[length];
+
+	for (size_t i = 1; i < length; i++)
+		c = c << 6 | ((unsigned char)p[i] & 0x3f);
+	return c;
+}
+
+size_t
+utf8_encode(uint32_t c, char p[4])
+{
+	static const unsigned char lead[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
+	size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+
+	for (size_t i = n - 1; i > 0; i--) {
+		p[i] = (char)(0x80 | (c & 0x3f));
+		c >>= 6;
+	}
+	p[0] = (char)(lead[n] | c);
+	return n;
+}
+
+size_t
+utf8_valid(struct str s)
+{
+	size_t at = 0;
+
+	while (at < s.n) {
+		uint64_t w;
+		size_t n;
+
+		if (s.n - at >= 8) {
+			memcpy(&w, s.p + at, 8);
+			if ((w & 0x8080808080808080u) == 0) {
+				at += 8;
+				continue;
+			}
+		}
+		n = utf8_length(str_skip(s, at));
+		if (n == 0)
+			break;
+		at += n;
+	}
+	return at;
+}
+
+struct str
+utf8_cut(struct str s, size_t n)
+{
+	size_t cut = n;
+	bool in_code = false;
+	size_t code = 0;
+
+	if (s.n <= n)
+		return s;
+	while (cut > 0 && follows(s.p[cut]))
+		cut--;
+	for (size_t i = 0; i < cut; i++) {
+		if (s.p[i] != '`')
+			continue;
+		in_code = !in_code;
+		code = i;
+	}
+	return str_head(s, in_code ? code : cut);
+}

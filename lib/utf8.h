@@ -1,0 +1,31 @@
+/*
+ * utf8: the sequences of RFC 3629: no surrogates, nothing overlong, nothing
+ * above U+10FFFF.
+ */
+#ifndef PITH_UTF8_H
+#define PITH_UTF8_H
+
+#include "buf.h"
+
+/* Length of the sequence that s begins with, 1 to 4; 0 if it is none. */
+size_t utf8_length(struct str s);
+
+/* The code point of a valid sequence of that length. */
+uint32_t utf8_decode(const char *p, size_t length);
+
+/* Writes a code point (no surrogate) to p; its length, 1 to 4. */
+size_t utf8_encode(uint32_t c, char p[4]);
+
+/* s up to its first byte that is no UTF-8: how many bytes. */
+size_t utf8_valid(struct str s);
+
+/* What is shown for a byte that is no UTF-8. */
+#define UTF8_BAD STR("\xef\xbf\xbd")
+
+/*
+ * At most n bytes of s, cut before a sequence that would not fit and never
+ * inside an inline code span (then before the span).
+ */
+struct str utf8_cut(struct str s, size_t n);
+
+#endif
