@@ -16,6 +16,7 @@ struct date {
 	int second;             /* -1: not known */
 	int zone;               /* minutes east of UTC, where has_zone */
 	bool has_zone;          /* Z, UTC, GMT, +02:00, or an unambiguous name */
+	bool zone_unclear;      /* CST, IST, BST: a name that is no offset */
 	bool approximate;       /* "~09:55" */
 	bool ambiguous;         /* 03/05/2025: read as month/day, could be day/month */
 	struct str words;       /* the original words, zone name included */
@@ -34,7 +35,7 @@ size_t date_at(struct str text, struct date *date);
 /* `ts`: "2026-01-18", "2026-01-18T19:30", "...:05", then "Z" or "+02:00". */
 void date_write(struct buf *b, const struct date *date);
 
-/* `when` says more than `ts`: approximate, ambiguous, or a zone name. */
+/* `when` says more than `ts`: approximate, ambiguous, or an unclear zone. */
 bool date_says_more(const struct date *date);
 
 /*

@@ -35,6 +35,8 @@ enum status status_of(struct str word);
  * is none.
  */
 enum status status_in(struct str text);
+/* A status in capitals ends the text or stands in brackets: "x (COMPLETE)". */
+bool status_closes(struct str text);
 /* "done", "progress", ...; "" for STATUS_NONE. */
 struct str status_name(enum status status);
 /* The mark in a summary: ✓ → ○ ✗ ⊘; "" for STATUS_NONE. */

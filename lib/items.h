@@ -44,21 +44,28 @@ struct item {
 	bool inline_label;  /* the label stood on the same line: "Status: done" */
 };
 
+enum { ITEM_LABELS = 12, ITEM_DEPTH = 16 };
+
 struct items {
 	/* private: see items.c */
 	struct md md;
 	struct arena *arena;
 	struct str rest;
-	size_t line;
+	struct md_line ahead; /* the line read, not yet taken */
+	size_t line;          /* its number */
+	bool more;            /* there is one */
 	struct item_label {
 		enum label label;
 		struct str caption;
-		size_t indent; /* column of its mark */
-		unsigned level;/* 1-6: a heading; 7: a line of its own; 8: an item */
-	} stack[8];
-	size_t depth;
-	bool held;             /* a line was read ahead */
-	struct str held_line;
+		size_t indent;  /* column of its mark */
+		unsigned level; /* 1-6: a heading; 7: a line of its own; 8: an item */
+		bool bold;
+		bool own;       /* nothing else stood on its line */
+		bool nested;    /* deeper items followed */
+	} labels[ITEM_LABELS];
+	size_t depth;           /* of labels */
+	size_t indents[ITEM_DEPTH]; /* of the open list items */
+	size_t lists;
 };
 
 /* body stays the caller's, and must live as long as the items are used. */
@@ -69,9 +76,26 @@ bool items_next(struct items *items, struct item *item);
 
 /*
  * What a label's words mean, without marks and colon: LABEL_OTHER if unknown.
- * "Files changed (9)" and "FILES CHANGED" are the same.
+ * "Files changed (9)" and "FILES CHANGED" are the same; a topic may stand
+ * before ("Database gotchas").
  */
 enum label label_of(struct str words);
+
+/*
+ * The same, but each word must be known: for words that may be prose. *weight
+ * is how strongly they are a label (lib/data/labels).
+ */
+enum label label_known(struct str words, unsigned *weight);
+
+/* The labels that learnings stand under. */
+static inline bool
+label_teaches(enum label label)
+{
+	return label >= LABEL_LEARNING && label <= LABEL_DEPENDENCY;
+}
+
+/* The table's words in their order, NULL behind the last: for its test. */
+const char *label_word(size_t i);
 
 /* Says nothing: "none", "N/A", "(add patterns here)", "[Date/Time]", "-". */
 bool is_placeholder(struct str text);

@@ -43,6 +43,7 @@ struct md {
 	char fence;
 	size_t fence_len, fence_indent;
 	size_t lines;
+	bool list, blank, paragraph; /* what the last line left */
 };
 
 /* The start of a document (front matter is only looked for there). */
@@ -55,6 +56,12 @@ struct md_line md_line(struct md *md, struct str line);
 
 /* A fence or a comment is open behind the last line. */
 bool md_is_open(const struct md *md);
+
+/*
+ * Of what follows the line that opened a fence: the next line that looks like a
+ * fence closes it, and does not open another ("```c").
+ */
+bool md_fence_closes(const struct md *md, struct str ahead);
 
 /*
  * Closes what is open: the caller has seen that the line it is about to give

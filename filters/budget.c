@@ -1,0 +1,362 @@
+/* budget: keep the records that fit, by section and priority. */
+#include <stdlib.h>
+
+#include "err.h"
+#include "fit.h"
+#include "opt.h"
+#include "out.h"
+
+/* A record that the template shows, held until it is known what fits. */
+struct held {
+	enum record_kind kind;
+	size_t at;         /* in the summary's array of its kind */
+	struct str line;
+	struct src src;
+	size_t tokens;     /* an entry's or a section's, as it stands in the log */
+};
+
+struct budget {
+	struct fit fit;
+	struct summary summary;
+	struct held *held;
+	size_t n, cap;
+	size_t source;     /* tokens of what was read: log and plan */
+	bool learnings_set, tokens_set, priorities_set;
+	bool statistics;
+};
+
+static void
+set_priorities(struct budget *budget, struct str list)
+{
+	struct fit *fit = &budget->fit;
+
+	fit->n_priorities = 0;
+	while (list.p && fit->n_priorities < 8) {
+		struct str name = str_trim(str_cut(&list, ','));
+
+		if (!str_eq(name, STR("recent")) &&
+		    !str_eq(name, STR("learnings")) &&
+		    !str_eq(name, STR("status")))
+			die_usage("--prioritize wants recent, learnings and status, not '%.*s'",
+			    STR_ARG(name));
+		fit->priorities[fit->n_priorities++] = name;
+	}
+	budget->priorities_set = true;
+}
+
+static void
+take_priorities(struct budget *budget, const struct record *record)
+{
+	struct fit *fit = &budget->fit;
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	fit->n_priorities = 0;
+	while (fit->n_priorities < 8 &&
+	    json_next(record->at[K_prioritize], &iter, &name, &value))
+		fit->priorities[fit->n_priorities++] =
+		    arena_copy(&budget->summary.arena,
+		    json_text(value, record->arena));
+}
+
+static void
+take_config(struct budget *budget, const struct record *record)
+{
+	struct fit *fit = &budget->fit;
+
+	if (!budget->learnings_set)
+		fit->max_learnings = json_size_or(record->at[K_max_learnings],
+		    fit->max_learnings);
+	if (!budget->tokens_set)
+		fit->max_tokens = json_size_or(record->at[K_max_tokens],
+		    fit->max_tokens);
+	if (!budget->priorities_set)
+		take_priorities(budget, record);
+}
+
+/* Where the record that was just added stands in the summary's arrays. */
+static size_t
+place_of(const struct summary *summary, enum record_kind kind)
+{
+	switch (kind) {
+	case KIND_LEARNING:
+		return summary->n_learnings - 1;
+	case KIND_ENTRY:
+		return summary->n_entries - 1;
+	case KIND_SECTION:
+		return summary->n_sections - 1;
+	default:
+		return 0;
+	}
+}
+
+/* What the log and the plan cost an agent that loads them whole. */
+static size_t
+source_tokens(const struct budget *budget, const struct record *record)
+{
+	struct src src;
+
+	switch (record->kind) {
+	case KIND_ENTRY:
+	case KIND_SECTION:
+		return tokens_of(budget->fit.counter,
+		    record_text(record, K_body));
+	case KIND_PLAN:
+		src_read(record->at[K_src], record->arena, &src);
+		return src.len / 4;
+	case KIND_DROP:
+		return str_eq(record_text(record, K_of), STR("entry"))
+		    ? json_size_or(record->at[K_tokens], 0) : 0;
+	default:
+		return 0;
+	}
+}
+
+static void
+take(struct budget *budget, const struct record *record)
+{
+	size_t tokens = source_tokens(budget, record);
+	struct held *held;
+
+	budget->source += tokens;
+	if (record->kind == KIND_CONFIG)
+		take_config(budget, record);
+	if (!summary_add(&budget->summary, record)) {
+		record_pass(record);
+		return;
+	}
+	budget->held = grow(budget->held, &budget->cap, budget->n + 1,
+	    sizeof *budget->held);
+	held = &budget->held[budget->n++];
+	held->kind = record->kind;
+	held->at = place_of(&budget->summary, record->kind);
+	held->line = arena_copy(&budget->summary.arena, record->line);
+	held->tokens = tokens;
+	src_read(record->at[K_src], record->arena, &held->src);
+	held->src.file = arena_copy(&budget->summary.arena, held->src.file);
+}
+
+static bool
+is_kept(const struct budget *budget, const struct held *held)
+{
+	const struct summary *summary = &budget->summary;
+
+	switch (held->kind) {
+	case KIND_LEARNING:
+		return summary->learnings[held->at].shown;
+	case KIND_ENTRY:
+		return summary->entries[held->at].shown;
+	case KIND_SECTION:
+		return summary->sections[held->at].shown ||
+		    !summary_wants(summary, &summary->sections[held->at]);
+	default:
+		return true;
+	}
+}
+
+/* One `drop` record for all of a kind, with the places of each. */
+static void
+write_drop(struct budget *budget, enum record_kind kind, const char *of,
+    const char *why)
+{
+	struct buf *b = NULL;
+	size_t n = 0, tokens = 0;
+
+	for (size_t i = 0; i < budget->n; i++) {
+		const struct held *held = &budget->held[i];
+
+		if (held->kind != kind || is_kept(budget, held))
+			continue;
+		n++;
+		tokens += kind == KIND_LEARNING ? held->src.len / 4
+		                                : held->tokens;
+	}
+	if (n == 0)
+		return;
+	b = record_begin("drop");
+	json_add_text(b, "of", str_of(of));
+	json_add_text(b, "why", str_of(why));
+	json_add_number(b, "n", n);
+	json_add_number(b, "tokens", tokens);
+	json_open(b, "src", '[');
+	for (size_t i = 0; i < budget->n; i++) {
+		const struct held *held = &budget->held[i];
+
+		if (held->kind == kind && !is_kept(budget, held))
+			src_add(b, NULL, &held->src);
+	}
+	json_close(b, ']');
+	record_end(b);
+}
+
+static void
+write_layout(const struct budget *budget)
+{
+	const struct summary *summary = &budget->summary;
+	struct buf *b = record_begin("layout");
+
+	json_add_text(b, "template",
+	    str_of(template_name(summary->template)));
+	if (budget->fit.max_tokens)
+		json_add_number(b, "cap", budget->fit.max_tokens);
+	json_add_text(b, "counter",
+	    str_of(counter_name(budget->fit.counter)));
+	json_add_number(b, "rows", summary->rows);
+	json_add_number(b, "lines", summary->lines);
+	if (!summary->frame)
+		json_add_bool(b, "bare", true);
+	record_end(b);
+}
+
+static void
+write_stats(const struct budget *budget)
+{
+	struct buf *b = record_begin("stats");
+	size_t kept = 0, merged = 0;
+
+	for (size_t i = 0; i < budget->summary.n_learnings; i++) {
+		kept += budget->summary.learnings[i].shown;
+		merged += budget->summary.learnings[i].merged;
+	}
+	json_add_number(b, "source", budget->source);
+	json_add_number(b, "summary", budget->fit.tokens);
+	json_add_number(b, "saved", budget->source > budget->fit.tokens
+	    ? budget->source - budget->fit.tokens : 0);
+	json_add_number(b, "learnings", budget->summary.n_learnings + merged);
+	json_add_number(b, "kept", kept);
+	json_add_number(b, "merged", merged);
+	json_add_text(b, "counter",
+	    str_of(counter_name(budget->fit.counter)));
+	record_end(b);
+}
+
+/*
+ * A summary never costs more than what it summarises, once there is enough of
+ * that to be worth a summary: where no other limit is set, this is one.
+ */
+static bool
+choose(struct budget *budget)
+{
+	enum { SMALL = 500 };
+	size_t own = budget->fit.max_tokens;
+	size_t cost = budget->source - budget->source / 10;
+	bool fits;
+
+	if (budget->source >= SMALL && (own == 0 || own > cost))
+		budget->fit.max_tokens = cost;
+	fits = fit_summary(&budget->fit, &budget->summary);
+	budget->fit.max_tokens = own;
+	return fits;
+}
+
+static void
+write_all(struct budget *budget)
+{
+	const char *why = budget->fit.max_tokens ? "budget" : "cap";
+
+	if (!choose(budget)) {
+		say("not even the title fits in %zu tokens",
+		    budget->fit.max_tokens);
+		check_failed();
+	}
+	for (size_t i = 0; i < budget->n; i++) {
+		if (is_kept(budget, &budget->held[i]))
+			out_line(budget->held[i].line);
+	}
+	write_drop(budget, KIND_LEARNING, "learning", why);
+	write_drop(budget, KIND_ENTRY, "entry", why);
+	write_drop(budget, KIND_SECTION, "section", why);
+	write_layout(budget);
+	if (budget->statistics)
+		write_stats(budget);
+}
+
+/* `--count`: tokens and bytes of each file, like wc. */
+static void
+count_files(const struct budget *budget, char *const files[])
+{
+	static char *const only_stdin[] = { "-", NULL };
+	struct buf *b = out_buf();
+	struct buf text = { 0 };
+	size_t tokens = 0, bytes = 0, n = 0;
+
+	for (files = files[0] ? files : only_stdin; *files; files++) {
+		size_t count;
+
+		if (!read_file(*files, &text))
+			continue;
+		count = tokens_of(budget->fit.counter, buf_str(&text));
+		buf_addf(b, "%8zu %9zu %s\n", count, text.n, *files);
+		tokens += count;
+		bytes += text.n;
+		n++;
+	}
+	if (n > 1)
+		buf_addf(b, "%8zu %9zu total\n", tokens, bytes);
+	buf_free(&text);
+}
+
+static void
+filter(struct budget *budget, char *const files[])
+{
+	struct records in;
+	struct record record;
+
+	records_open(&in, files);
+	while (records_next(&in, &record))
+		take(budget, &record);
+	records_close(&in);
+	write_all(budget);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct budget budget = { .fit = { .counter = COUNT_O200K } };
+	uintmax_t learnings = SIZE_MAX, tokens = SIZE_MAX;
+	const char *counter = NULL, *priorities = NULL;
+	const char *template = "summary";
+	bool count = false;
+	const struct opt opts[] = {
+		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
+		    "at most N tokens as rendered (default: no limit)" },
+		{ 'l', "max-learnings", "N", OPT_NUMBER, &learnings,
+		    "at most N learnings (15)" },
+		{ 'p', "prioritize", "LIST", OPT_TEXT, &priorities,
+		    "fill in this order (recent,learnings,status)" },
+		{ 'T', "template", "NAME", OPT_TEXT, &template,
+		    "measure for this template of render (summary)" },
+		{ 'c', "counter", "NAME", OPT_TEXT, &counter,
+		    "estimate, cl100k_base, claude or chars" },
+		{ 'n', "count", NULL, OPT_FLAG, &count,
+		    "count the tokens of the files, and no more" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &budget.statistics,
+		    "add a stats record" },
+		{ 0 },
+	};
+	const struct program program = { "budget",
+		"keep the records that fit a summary", "[file ...]", opts };
+	char **files = options_parse(&program, argc, argv);
+
+	if (counter && !counter_find(str_of(counter), &budget.fit.counter))
+		die_usage("no counter '%s'", counter);
+	if (count) {
+		count_files(&budget, files);
+		return finish();
+	}
+	options_need_input(&program, files);
+	summary_init(&budget.summary);
+	if (!template_find(str_of(template), &budget.summary.template))
+		die_usage("no template '%s'", template);
+	budget.learnings_set = learnings != SIZE_MAX;
+	budget.fit.max_learnings = budget.learnings_set ? learnings
+	                                                : FIT_LEARNINGS;
+	budget.tokens_set = tokens != SIZE_MAX;
+	budget.fit.max_tokens = budget.tokens_set ? tokens : 0;
+	if (priorities)
+		set_priorities(&budget, str_of(priorities));
+	filter(&budget, files);
+	summary_free(&budget.summary);
+	free(budget.held);
+	return finish();
+}

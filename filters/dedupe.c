@@ -1,0 +1,254 @@
+/*
+ * dedupe: merge the learnings and facts that say the same.
+ *
+ * All are held, each taken apart into what earlier runs merged into it; what
+ * comes out depends on nothing but the set of those. So a second run changes
+ * nothing, and parts can be deduped by themselves and then together.
+ */
+#include <stdlib.h>
+
+#include "err.h"
+#include "fact.h"
+#include "held.h"
+#include "opt.h"
+#include "original.h"
+#include "record.h"
+#include "tokens.h"
+
+static const char *const kinds[] = { "learning", "fact" };
+
+/* Room for what is written of one group. */
+struct output {
+	struct str *originals;
+	size_t cap_originals;
+	struct place {
+		struct str file;
+		size_t entry;
+	} *places;
+	size_t cap_places;
+	struct names files, ids;
+};
+
+struct dedupe {
+	struct held held;
+	struct arena scratch;
+	struct output output;
+};
+
+/* Takes a record; false where it is none of ours. */
+static bool
+take(struct dedupe *dedupe, const struct record *record)
+{
+	bool fact = record->kind == KIND_FACT;
+
+	if ((fact || record->kind == KIND_LEARNING) &&
+	    record->at[K_text].type == JSON_STRING) {
+		held_add(&dedupe->held, (struct json){ record->line,
+		    JSON_OBJECT }, fact, record->arena);
+		return true;
+	}
+	if (record->kind == KIND_DROP &&
+	    str_eq(record_text(record, K_why), STR("same"))) {
+		struct str of = record_text(record, K_of);
+
+		/* Counted again from what was taken apart. */
+		return str_eq(of, str_of(kinds[0])) ||
+		    str_eq(of, str_of(kinds[1]));
+	}
+	return false;
+}
+
+static int
+entry_cmp(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+	int c = str_cmp(x->file, y->file);
+
+	return c ? c : (x->entry > y->entry) - (x->entry < y->entry);
+}
+
+static size_t
+count_mentions(struct output *output, size_t n)
+{
+	size_t mentions = 1;
+
+	qsort(output->places, n, sizeof(*output->places), entry_cmp);
+	for (size_t i = 1; i < n; i++)
+		mentions += entry_cmp(&output->places[i - 1],
+		    &output->places[i]) != 0;
+	return mentions;
+}
+
+static void
+add_names(struct output *output, const struct item *item)
+{
+	struct json object = { item->original, JSON_OBJECT };
+	struct json_field at[] = { { .name = "files" }, { .name = "ids" } };
+
+	json_fields(object, at, sizeof(at) / sizeof(*at));
+	names_add(&output->files, at[0].value);
+	names_add(&output->ids, at[1].value);
+}
+
+/* All that says the same: names, places, and the originals but for one. */
+static size_t
+gather(struct output *output, const struct item *items,
+    const struct group *group)
+{
+	size_t n = 0, places = 0;
+
+	output->files.n = output->ids.n = 0;
+	add_names(output, &items[group->shown]);
+	for (uint32_t i = group->same.head; i > 0; i = items[i - 1].next) {
+		const struct item *item = &items[i - 1];
+
+		output->places[places++] =
+		    (struct place){ item->file, item->entry };
+		if (i - 1 == group->shown)
+			continue;
+		add_names(output, item);
+		output->originals[n++] = item->original;
+	}
+	names_once(&output->files);
+	names_once(&output->ids);
+	return n;
+}
+
+static void
+put_group(struct dedupe *dedupe, const struct group *group)
+{
+	const struct item *items = dedupe->held.items;
+	struct output *output = &dedupe->output;
+	struct merged merged = { .original = items[group->shown].original,
+	    .kind = kinds[items[group->shown].class != FACT_NONE],
+	    .files = &output->files, .ids = &output->ids };
+
+	output->originals = grow(output->originals, &output->cap_originals,
+	    group->same.n + group->obsolete.n, sizeof(*output->originals));
+	output->places = grow(output->places, &output->cap_places,
+	    group->same.n, sizeof(*output->places));
+	merged.also = output->originals;
+	merged.n_also = gather(output, items, group);
+	merged.mentions = count_mentions(output, group->same.n);
+	merged.replaces = merged.also + merged.n_also;
+	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
+		output->originals[merged.n_also + merged.n_replaces++] =
+		    items[i - 1].original;
+	arena_reset(&dedupe->scratch);
+	merged_put(&merged, &dedupe->scratch);
+}
+
+/* A range of lines that is still growing. */
+static void
+put_range(struct buf *b, struct src *range, const struct src *src)
+{
+	if (range->line > 0 && str_eq(range->file, src->file) &&
+	    src->line <= range->end + 1) {
+		size_t end = src->off + src->len;
+
+		if (src->end > range->end)
+			range->end = src->end;
+		if (end > range->off + range->len)
+			range->len = end - range->off;
+		return;
+	}
+	if (range->line > 0)
+		src_add(b, NULL, range);
+	*range = *src;
+}
+
+/* Whether another item is shown for it. */
+static bool
+dropped(const struct held *held, size_t i, bool fact)
+{
+	return (held->items[i].class != FACT_NONE) == fact &&
+	    held_shown(held, i) == NULL;
+}
+
+static void
+put_ranges(struct dedupe *dedupe, struct buf *b, bool fact)
+{
+	const struct held *held = &dedupe->held;
+	struct src range = { 0 }, src;
+
+	for (size_t i = 0; i < held->n; i++) {
+		struct json original = { held->items[i].original,
+		    JSON_OBJECT };
+
+		if (!dropped(held, i, fact))
+			continue;
+		arena_reset(&dedupe->scratch);
+		if (!src_read(json_member(original, "src"), &dedupe->scratch,
+		    &src))
+			continue;
+		src.file = held->items[i].file;
+		put_range(b, &range, &src);
+	}
+	put_range(b, &range, &(struct src){ 0 });
+}
+
+/* What was merged into others, counted. */
+static void
+put_drop(struct dedupe *dedupe, bool fact)
+{
+	const struct held *held = &dedupe->held;
+	size_t n = 0, tokens = 0;
+	struct buf *b;
+
+	for (size_t i = 0; i < held->n; i++) {
+		if (!dropped(held, i, fact))
+			continue;
+		n++;
+		tokens += tokens_of(COUNT_O200K, held->items[i].text);
+	}
+	if (n == 0)
+		return;
+	b = record_begin("drop");
+	json_add_text(b, "of", str_of(kinds[fact]));
+	json_add_text(b, "why", STR("same"));
+	json_add_number(b, "n", n);
+	json_add_number(b, "tokens", tokens);
+	json_open(b, "src", '[');
+	put_ranges(dedupe, b, fact);
+	json_close(b, ']');
+	record_end(b);
+}
+
+static void
+put_all(struct dedupe *dedupe)
+{
+	held_group(&dedupe->held);
+	for (size_t i = 0; i < dedupe->held.n; i++) {
+		const struct group *group = held_shown(&dedupe->held, i);
+
+		if (group != NULL)
+			put_group(dedupe, group);
+	}
+	put_drop(dedupe, false);
+	put_drop(dedupe, true);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static const struct opt opts[] = { { 0 } };
+	static const struct program program = {
+		"dedupe", "merge the learnings and facts that say the same",
+		"[file ...]", opts,
+	};
+	char **files = options_parse(&program, argc, argv);
+	struct dedupe dedupe = { 0 };
+	struct records records;
+	struct record record;
+
+	options_need_input(&program, files);
+	records_open(&records, files);
+	while (records_next(&records, &record)) {
+		if (!take(&dedupe, &record))
+			record_pass(&record);
+	}
+	records_close(&records);
+	if (dedupe.held.n > 0)
+		put_all(&dedupe);
+	return finish();
+}

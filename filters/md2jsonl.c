@@ -1,0 +1,302 @@
+/* md2jsonl: a Markdown or text log, any dialect, as doc, section and entry records. */
+#include "arena.h"
+#include "dialect.h"
+#include "doc.h"
+#include "entry.h"
+#include "err.h"
+#include "ids.h"
+#include "in.h"
+#include "items.h"
+#include "opt.h"
+#include "record.h"
+#include "seen.h"
+
+struct reader {
+	struct in in;
+	struct lines lines;
+	struct dialect dialect;
+	struct place place;
+	struct buf body;         /* of the open record */
+	struct src src;          /* its start */
+	enum mark_form form;     /* FORM_NONE: it is a section */
+	struct mark mark;
+	struct date date;        /* of the group heading above the entries */
+
+	struct entry entry;
+	struct seen ids, paths;
+	struct buf key;
+	struct arena arena;
+};
+
+static struct str
+peek(void *in, size_t n)
+{
+	return in_peek(in, n);
+}
+
+static void
+add_date(struct reader *r, struct buf *b, const char *name,
+    const struct date *date)
+{
+	if (date->year == 0)
+		return;
+	buf_clear(&r->key);
+	date_write(&r->key, date);
+	json_add_text(b, name, buf_str(&r->key));
+}
+
+static void
+write_doc(struct reader *r, struct str window)
+{
+	struct doc doc = doc_tell(window, &r->arena);
+	struct buf *b = record_begin("doc");
+	bool gist = false;
+
+	json_add_number(b, "schema", 1);
+	json_add_text(b, "file", str_of(r->in.name));
+	if (doc.format)
+		json_add_text(b, "format", str_of(doc.format));
+	buf_clear(&r->key);
+	dialect_name(&r->key, &r->dialect);
+	json_add_text(b, "dialect", buf_str(&r->key));
+	json_add_if(b, "title", doc.title);
+	json_add_if(b, "branch", doc.branch);
+	add_date(r, b, "started", &doc.started);
+	for (size_t i = 0; i < 3; i++) {
+		if (doc.gist[i].n == 0)
+			continue;
+		if (!gist)
+			json_open(b, "gist", '{');
+		gist = true;
+		json_add_text(b, doc_gist_sizes[i], doc.gist[i]);
+	}
+	if (gist)
+		json_close(b, '}');
+	record_end(b);
+	arena_reset(&r->arena);
+}
+
+/* The paths in the entry's lists of files, each once. */
+static void
+add_files(struct reader *r, struct buf *b, struct str body)
+{
+	struct items items;
+	struct item item;
+	bool any = false;
+
+	items_open(&items, body, &r->arena);
+	while (items_next(&items, &item)) {
+		struct str path;
+
+		if (item.label != LABEL_FILES)
+			continue;
+		for (size_t pos = 0; path_find(item.text, &pos, &path); ) {
+			if (seen_add(&r->paths, path))
+				continue;
+			if (!any)
+				json_open(b, "files", '[');
+			any = true;
+			json_add_text(b, NULL, path);
+		}
+	}
+	if (any)
+		json_close(b, ']');
+	seen_clear(&r->paths);
+	arena_reset(&r->arena);
+}
+
+static void
+add_ids(struct reader *r, struct buf *b)
+{
+	const struct title *t = &r->entry.title;
+
+	if (t->n == 0)
+		return;
+	json_add_text(b, "id", t->ids[0]);
+	if (t->n == 1)
+		return;
+	json_open(b, "ids", '[');
+	for (size_t i = 0; i < t->n; i++)
+		json_add_text(b, NULL, t->ids[i]);
+	json_close(b, ']');
+}
+
+static void
+add_attempt(struct reader *r, struct buf *b)
+{
+	const struct title *t = &r->entry.title;
+	size_t before;
+
+	if (t->n == 0)
+		return;
+	before = seen_add(&r->ids, t->ids[0]);
+	if (before)
+		json_add_number(b, "attempt", before + 1);
+}
+
+static void
+write_entry(struct reader *r, struct str body)
+{
+	struct buf *b = record_begin("entry");
+	struct title *t = &r->entry.title;
+
+	entry_read(&r->entry, body, &r->mark);
+	if (t->date.year == 0)
+		t->date = r->date;
+	add_ids(r, b);
+	add_date(r, b, "ts", &t->date);
+	if (t->date.year && date_says_more(&t->date))
+		json_add_text(b, "when", t->date.words);
+	json_add_if(b, "title", r->entry.words);
+	json_add_if(b, "status", status_name(t->status));
+	json_add_if(b, "agent", r->entry.agent);
+	add_attempt(r, b);
+	add_files(r, b, body);
+	src_add(b, "src", &r->src);
+	json_add_text(b, "body", body);
+	record_end(b);
+}
+
+/* The date of "### August 28, 2025 - topic" is that of the entries below. */
+static void
+read_group(struct reader *r, struct str heading)
+{
+	size_t pos = 0;
+
+	if (r->mark.form != FORM_HEADING)
+		return;
+	if (!(r->mark.flags & MARK_DATE) || r->mark.flags & MARK_META ||
+	    r->mark.level == 1 || !date_find(heading, &pos, &r->date))
+		r->date = (struct date){ 0 };
+}
+
+static void
+write_section(struct reader *r, struct str body)
+{
+	struct buf *b = record_begin("section");
+	struct md md;
+	struct md_line first;
+
+	if (r->src.line == 1)
+		md_open(&md);
+	else
+		md_open_part(&md);
+	first = md_line(&md, str_head(body, str_chr(body, '\n', 0) + 1));
+	if (first.kind == MD_HEADING) {
+		json_add_if(b, "title", md_plain(first.text));
+		json_add_number(b, "level", first.level);
+		read_group(r, first.text);
+	}
+	src_add(b, "src", &r->src);
+	json_add_text(b, "body", body);
+	record_end(b);
+}
+
+/* Writes the record that is open, which is the first n bytes of the body. */
+static void
+flush(struct reader *r, size_t n, size_t last_line)
+{
+	struct str body = { r->body.p, n };
+
+	if (n == 0)
+		return;
+	r->src.end = last_line;
+	r->src.len = n;
+	if (r->form == FORM_NONE)
+		write_section(r, body);
+	else
+		write_entry(r, body);
+	r->body.n -= n;
+	if (r->body.n)
+		memmove(r->body.p, r->body.p + n, r->body.n);
+}
+
+static void
+begin(struct reader *r, enum mark_form form, const struct mark *mark)
+{
+	r->form = form;
+	r->mark = *mark;
+	r->src.line = r->in.line;
+	r->src.off = r->in.off;
+}
+
+static void
+read_line(struct reader *r, struct str raw)
+{
+	size_t from = r->body.n;
+	bool marked = r->place.entry != FORM_HEADING;
+	struct ahead ahead = { 0 };
+	enum verdict verdict;
+	struct line line;
+
+	/* From here on raw is gone: looking ahead moves the input. */
+	buf_add(&r->body, raw);
+	line = lines_see(&r->lines, buf_since(&r->body, from), marked);
+	if (line.mark.form == FORM_NONE)
+		return;
+	if (dialect_needs_ahead(&r->place, &line.mark))
+		ahead = ahead_of(str_head(in_peek(&r->in, DIALECT_AHEAD),
+		    DIALECT_AHEAD));
+	verdict = dialect_judge(&r->dialect, &r->place, &line.mark, &ahead);
+	if (verdict == GOES_ON)
+		return;
+	flush(r, from, r->in.line - 1);
+	begin(r, verdict == NEW_ENTRY ? line.mark.form : FORM_NONE, &line.mark);
+	if (verdict == NEW_ENTRY && line.mark.form == FORM_DATED)
+		lines_dated(&r->lines);
+}
+
+static void
+read_log(struct reader *r)
+{
+	struct str window = in_peek(&r->in, DIALECT_WINDOW);
+	struct str raw;
+
+	if (window.n >= DIALECT_WINDOW) {
+		window.n = DIALECT_WINDOW;
+		while (window.n && window.p[window.n - 1] != '\n')
+			window.n--;
+	}
+	dialect_tell(&r->dialect, window);
+	write_doc(r, window);
+	lines_open(&r->lines, peek, &r->in);
+	r->place = (struct place){ 0 };
+	r->date = (struct date){ 0 };
+	r->form = FORM_NONE;
+	r->mark = (struct mark){ 0 };
+	r->src = (struct src){ .file = str_of(r->in.name), .line = 1 };
+	seen_clear(&r->ids);
+	while (in_line(&r->in, &raw))
+		read_line(r, raw);
+	flush(r, r->body.n, r->in.line);
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *name = NULL;
+	const struct opt opts[] = {
+		{ 0, "name", "NAME", OPT_TEXT, &name,
+		    "call standard input NAME in the records" },
+		{ 0 },
+	};
+	const struct program program = {
+		"md2jsonl", "a Markdown or text log as records", "[file ...]",
+		opts,
+	};
+	char **files = options_parse(&program, argc, argv);
+	struct reader r = { 0 };
+
+	options_need_input(&program, files);
+	in_open(&r.in, files, name);
+	while (in_next_file(&r.in))
+		read_log(&r);
+	in_close(&r.in);
+	buf_free(&r.body);
+	buf_free(&r.key);
+	entry_free(&r.entry);
+	seen_free(&r.ids);
+	seen_free(&r.paths);
+	arena_free(&r.arena);
+	return finish();
+}

@@ -1,0 +1,303 @@
+/* prd2jsonl: a plan in JSON as plan, config and story records. */
+#include "date.h"
+#include "err.h"
+#include "named.h"
+#include "opt.h"
+#include "plan.h"
+
+static void
+add_name(struct buf *b, const char *name, const struct story *story)
+{
+	json_add_text(b, name, story->id.n ? story->id : story->title);
+}
+
+static void
+add_started(struct buf *b, const struct plan *plan)
+{
+	struct str words = plan_text(plan, plan->root,
+	    "started startedat startdate created createdat date");
+	struct buf ts = { 0 };
+	struct date date;
+	size_t pos = 0;
+
+	if (date_find(words, &pos, &date)) {
+		date_write(&ts, &date);
+		json_add_text(b, "started", buf_str(&ts));
+	}
+	buf_free(&ts);
+}
+
+static void
+add_current(struct buf *b, struct plan *plan)
+{
+	const struct story *story = plan_current(plan);
+
+	if (story == NULL)
+		return;
+	json_open(b, "current", '{');
+	add_name(b, story->id.n ? "id" : "title", story);
+	/* attempts are those that ended */
+	if (story->attempts != SIZE_MAX)
+		json_add_number(b, "attempt", (uintmax_t)story->attempts + 1);
+	json_close(b, '}');
+}
+
+static void
+add_blocked(struct buf *b, const struct plan *plan)
+{
+	bool open = false;
+
+	for (size_t i = 0; i < plan->n; i++) {
+		if (plan->stories[i].status != STATUS_BLOCKED)
+			continue;
+		if (!open)
+			json_open(b, "blocked", '[');
+		open = true;
+		add_name(b, NULL, &plan->stories[i]);
+	}
+	if (open)
+		json_close(b, ']');
+}
+
+static void
+put_plan(struct plan *plan)
+{
+	struct src src = plan_src(plan, plan->text);
+	struct buf *b = record_begin("plan");
+	size_t done = 0;
+
+	for (size_t i = 0; i < plan->n; i++)
+		done += plan->stories[i].status == STATUS_DONE;
+	json_add_if(b, "project", plan_text(plan, plan->root, "project projectname name"));
+	json_add_if(b, "branch", plan_text(plan, plan->root, "branchname branch"));
+	json_add_if(b, "title", plan_title(plan));
+	add_started(b, plan);
+	json_add_number(b, "done", done);
+	json_add_number(b, "total", plan->n);
+	add_current(b, plan);
+	add_blocked(b, plan);
+	src_add(b, "src", &src);
+	record_end(b);
+}
+
+static void
+put_story(struct plan *plan, const struct story *story)
+{
+	struct src src = plan_src(plan, story->json.raw);
+	struct buf *b = record_begin("story");
+	struct json priority = plan_member(plan, story->json, "priority");
+	struct json_iter iter = { 0 };
+	struct str id = plan_need(plan, story, &iter);
+
+	json_add_if(b, "id", story->id);
+	json_add_if(b, "title", story->title);
+	json_add_text(b, "status", status_name(story->status));
+	json_add_if(b, "agent", plan_text(plan, story->json,
+	    "agent delegatedto assignedagent assignedto assignee"));
+	if (story->attempts != SIZE_MAX)
+		json_add_number(b, "attempts", story->attempts);
+	if (priority.type == JSON_NUMBER || priority.type == JSON_STRING)
+		json_add_raw(b, "priority", priority);
+	if (id.n) {
+		json_open(b, "needs", '[');
+		for (; id.n; id = plan_need(plan, story, &iter))
+			json_add_text(b, NULL, id);
+		json_close(b, ']');
+	}
+	src_add(b, "src", &src);
+	record_end(b);
+}
+
+enum setting_type { SET_BOOL, SET_NUMBER, SET_NAMES };
+
+static const struct setting {
+	const char *key;    /* of the record */
+	const char *name;   /* in the plan, see named.h */
+	const char *wants;
+	bool in_summary;    /* a member of progressSummary */
+	enum setting_type type;
+} settings[] = {
+	{ "enabled", "enabled", "enabled is true or false", true, SET_BOOL },
+	{ "recent", "recentstoriescount", "recentStoriesCount is a number",
+	    true, SET_NUMBER },
+	{ "max_learnings", "maxlearnings", "maxLearnings is a number", true,
+	    SET_NUMBER },
+	{ "auto", "autogenerate", "autoGenerate is true or false", true,
+	    SET_BOOL },
+	{ "max_tokens", "maxcontexttokens", "maxContextTokens is a number",
+	    false, SET_NUMBER },
+	{ "prioritize", "prioritize", "prioritize is a list of names", false,
+	    SET_NAMES },
+};
+
+static bool
+is_names(struct json value)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+
+	if (value.type != JSON_ARRAY)
+		return false;
+	while (json_next(value, &iter, &name, &item)) {
+		if (item.type != JSON_STRING)
+			return false;
+	}
+	return true;
+}
+
+static bool
+fits(struct json value, enum setting_type type)
+{
+	switch (type) {
+	case SET_BOOL:
+		return value.type == JSON_TRUE || value.type == JSON_FALSE;
+	case SET_NUMBER:
+		return json_size_or(value, SIZE_MAX) != SIZE_MAX;
+	case SET_NAMES:
+		return is_names(value);
+	}
+	return false;
+}
+
+static void
+add_setting(struct buf *b, const struct plan *plan, const struct setting *s,
+    struct json value)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+
+	switch (s->type) {
+	case SET_BOOL:
+		json_add_bool(b, s->key, value.type == JSON_TRUE);
+		return;
+	case SET_NUMBER:
+		json_add_number(b, s->key, json_size_or(value, 0));
+		return;
+	case SET_NAMES:
+		json_open(b, s->key, '[');
+		while (json_next(value, &iter, &name, &item))
+			json_add_text(b, NULL, named_line(item, plan->arena));
+		json_close(b, ']');
+	}
+}
+
+static struct json
+section(struct plan *plan, struct json object, const char *name)
+{
+	struct json value = plan_member(plan, object, name);
+
+	if (value.type != JSON_ABSENT && value.type != JSON_OBJECT)
+		plan_complain(plan, "bad-config", value.raw,
+		    STR("these settings are no object, and are ignored"));
+	plan_check_twice(plan, value);
+	return value;
+}
+
+static void
+complain_type(struct plan *plan, const struct setting *s, struct json value)
+{
+	struct buf what = { 0 };
+
+	buf_addf(&what, "%s; what stands here is ignored", s->wants);
+	plan_complain(plan, "bad-config", value.raw, buf_str(&what));
+	buf_free(&what);
+}
+
+static void
+put_config(struct plan *plan)
+{
+	struct json all = section(plan, plan->root, "optimization");
+	struct json summary = section(plan, all, "progresssummary");
+	struct buf *b = NULL;
+
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		const struct setting *s = &settings[i];
+		struct json value = plan_member(plan,
+		    s->in_summary ? summary : all, s->name);
+
+		if (value.type == JSON_ABSENT)
+			continue;
+		if (!fits(value, s->type)) {
+			complain_type(plan, s, value);
+			continue;
+		}
+		if (b == NULL)
+			b = record_begin("config");
+		add_setting(b, plan, s, value);
+	}
+	if (b)
+		record_end(b);
+}
+
+static void
+put_complaints(const struct plan *plan)
+{
+	for (size_t i = 0; i < plan->n_complaints; i++) {
+		const struct complaint *c = &plan->complaints[i];
+
+		skip(plan->file, c->src.line, "%.*s", STR_ARG(c->what));
+		note(c->code, &c->src, "%s:%zu: %.*s", plan->file, c->src.line,
+		    STR_ARG(c->what));
+	}
+}
+
+static void
+put_doc(const char *file)
+{
+	struct buf *b = record_begin("doc");
+
+	json_add_number(b, "schema", 1);
+	json_add_text(b, "file", str_of(file));
+	json_add_text(b, "format", STR("plan"));
+	record_end(b);
+}
+
+static void
+put_file(struct plan *plan)
+{
+	bool read;
+
+	put_doc(plan->file);
+	read = plan_read(plan);
+	if (read) {
+		put_plan(plan);
+		put_config(plan);
+	}
+	put_complaints(plan);
+	for (size_t i = 0; read && i < plan->n; i++)
+		put_story(plan, &plan->stories[i]);
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *name = "-";
+	const struct opt opts[] = {
+		{ 'N', "name", "FILE", OPT_TEXT, &name,
+		    "what records call standard input" },
+		{ 0 },
+	};
+	const struct program program = {
+		"prd2jsonl", "read plans: prd.json, feature_list.json and kin",
+		"[file ...]", opts,
+	};
+	static char *const standard_input[] = { "-", NULL };
+	char **files = options_parse(&program, argc, argv);
+	struct arena arena = { 0 };
+	struct buf text = { 0 };
+
+	options_need_input(&program, files);
+	for (char *const *f = *files ? files : standard_input; *f; f++) {
+		struct plan plan = { .arena = &arena };
+
+		buf_clear(&text);
+		arena_reset(&arena);
+		if (!read_file(*f, &text))
+			continue;
+		plan.file = strcmp(*f, "-") == 0 ? name : *f;
+		plan.text = buf_str(&text);
+		put_file(&plan);
+		plan_free(&plan);
+	}
+	return finish();
+}

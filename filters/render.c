@@ -1,0 +1,143 @@
+/* render: lay out records as Markdown. */
+#include "err.h"
+#include "file.h"
+#include "fit.h"
+#include "opt.h"
+#include "out.h"
+#include "show.h"
+
+#define TEMPLATES "there are summary, context and entries"
+
+/* The limit that budget chose for, read back from its `layout` record. */
+struct limits {
+	size_t cap;
+	enum counter counter;
+};
+
+static void
+read_limits(struct limits *limits, enum template want,
+    const struct record *record)
+{
+	struct str template = record_text(record, K_template);
+	struct str counter = record_text(record, K_counter);
+
+	if (!str_eq(template, str_of(template_name(want))))
+		skip(record->in_file, record->in_line,
+		    "the records were chosen for the template '%.*s'",
+		    STR_ARG(template));
+	limits->cap = json_size_or(record->at[K_cap], 0);
+	if (counter.n && counter.p[0] == '~')
+		counter = str_skip(counter, 1);
+	counter_find(counter, &limits->counter);
+}
+
+/*
+ * Whoever put lines between budget and render may have made the text longer
+ * than it was measured: what is over the cap is cut behind a line, and said.
+ */
+static struct str
+hold_cap(const struct limits *limits, struct str text)
+{
+	struct tokens tokens = { limits->counter, 0 };
+	struct str rest = text;
+
+	if (limits->cap == 0 || tokens_of(limits->counter, text) <= limits->cap)
+		return text;
+	say("the text is over its %zu tokens and was cut", limits->cap);
+	check_failed();
+	while (rest.n) {
+		struct str line = str_head(rest, str_chr(rest, '\n', 0) + 1);
+
+		tokens_add(&tokens, line);
+		if (tokens_count(&tokens) > limits->cap)
+			break;
+		rest = str_skip(rest, line.n);
+	}
+	return str_head(text, text.n - rest.n);
+}
+
+static void
+read_all(struct summary *summary, struct limits *limits, char *const files[])
+{
+	struct records in;
+	struct record record;
+
+	records_open(&in, files);
+	while (records_next(&in, &record)) {
+		if (record.kind == KIND_LAYOUT)
+			read_limits(limits, summary->template, &record);
+		summary_add(summary, &record);
+	}
+	records_close(&in);
+}
+
+/*
+ * The template `entries`: their own words as they stand, sections where there
+ * is no entry; what could not go to a terminal is left out.
+ */
+static void
+write_bodies(struct buf *text, char *const files[])
+{
+	struct records in;
+	struct record record;
+	struct buf sections = { 0 };
+	size_t entries = 0;
+
+	records_open(&in, files);
+	while (records_next(&in, &record)) {
+		if (record.kind == KIND_ENTRY) {
+			show_lines(text, record_text(&record, K_body));
+			entries++;
+		} else if (record.kind == KIND_SECTION && entries == 0) {
+			show_lines(&sections, record_text(&record, K_body));
+		}
+	}
+	records_close(&in);
+	if (entries == 0)
+		buf_add(text, buf_str(&sections));
+	buf_free(&sections);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct summary summary;
+	struct limits limits = { 0, COUNT_O200K };
+	struct buf text = { 0 };
+	const char *output = NULL;
+	bool cite = false;
+	bool bodies;
+	const struct opt opts[] = {
+		{ 'o', "output", "FILE", OPT_TEXT, &output,
+		    "replace FILE instead of writing to standard output" },
+		{ 0, "cite", NULL, OPT_FLAG, &cite,
+		    "name the source line behind each line" },
+		{ 0 },
+	};
+	const struct program program = { "render",
+		"lay out records as Markdown",
+		"summary|context|entries [file ...]", opts };
+	char **files = options_parse(&program, argc, argv);
+
+	if (files[0] == NULL)
+		die_usage("which template? " TEMPLATES);
+	summary_init(&summary);
+	bodies = strcmp(files[0], "entries") == 0;
+	if (!bodies && !template_find(str_of(files[0]), &summary.template))
+		die_usage("no template '%s'; " TEMPLATES, files[0]);
+	options_need_input(&program, files + 1);
+	summary.cite = cite;
+	if (bodies) {
+		write_bodies(&text, files + 1);
+	} else {
+		read_all(&summary, &limits, files + 1);
+		summary_write(&summary, &text);
+	}
+	if (output)
+		file_replace(output, hold_cap(&limits, buf_str(&text)));
+	else
+		buf_add(out_buf(), hold_cap(&limits, buf_str(&text)));
+	buf_free(&text);
+	summary_free(&summary);
+	return finish();
+}

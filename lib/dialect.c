@@ -1,0 +1,432 @@
+#include "dialect.h"
+
+#include <stdlib.h>
+
+/* Fewer are a chance, not a form. */
+enum { FEW = 2, BLOCKS = 3 };
+
+static bool
+is_line_form(enum mark_form form)
+{
+	return form == FORM_BRACKET || form == FORM_DATED ||
+	    form == FORM_RULED || form == FORM_PLAIN;
+}
+
+bool
+dialect_needs_ahead(const struct place *place, const struct mark *mark)
+{
+	if (mark->form != FORM_HEADING || mark->flags & (MARK_ID | MARK_META))
+		return false;
+	return !is_line_form(place->entry) &&
+	    !(place->entry == FORM_HEADING && mark->level > place->level);
+}
+
+/* Of bullets with an identifier only: "**[D-8] title**: text". */
+static bool
+lists_ids(const struct ahead *ahead)
+{
+	return ahead->ids && ahead->text <= 1 &&
+	    ahead->ids == ahead->dated + ahead->undated;
+}
+
+/*
+ * "### August 28, 2025 - topic" right above "#### Decision #021": a caption of
+ * the entries below it, not one of them.
+ */
+static bool
+is_group(const struct dialect *d, const struct mark *mark,
+    const struct ahead *ahead)
+{
+	if (mark->flags & MARK_NUMBERED)
+		return false;
+	if (ahead->next_level > mark->level &&
+	    ahead->next_flags & (MARK_ID | MARK_NUMBERED) &&
+	    !(ahead->next_flags & MARK_TEMPLATE) &&
+	    ahead->text + ahead->dated + ahead->undated <= 2)
+		return true;
+	return d->id_bullets && lists_ids(ahead);
+}
+
+static bool
+has_level(unsigned char levels, unsigned level)
+{
+	return levels >> level & 1;
+}
+
+/* A heading outside of entries, or on the level of the open one. */
+static bool
+starts_entry(const struct dialect *d, const struct mark *mark,
+    const struct ahead *ahead, bool first)
+{
+	unsigned flags = mark->flags;
+
+	if (flags & (MARK_META | MARK_TEMPLATE) ||
+	    (first && mark->level == 1 && !(flags & MARK_DATE_FIRST)))
+		return false;
+	if (flags & MARK_ID)
+		return true;
+	if (flags & MARK_STRONG)
+		return !is_group(d, mark, ahead);
+	if (flags & MARK_STEP && (d->steps || has_level(d->levels, mark->level)))
+		return true;
+	if (flags & MARK_CLOSED && d->closed)
+		return true;
+	if (d->repeated_level == mark->level && d->repeated == mark->hash)
+		return true;
+	if ((has_level(d->single, mark->level) || flags & MARK_DECISION) &&
+	    ahead->dated_first && ahead->dated <= 1 && ahead->undated == 0)
+		return true;
+	if (flags & MARK_LABEL && !ahead->status_field)
+		return false;
+	if (mark->level > 1 && (ahead->date_field ||
+	    (ahead->updated_field && ahead->status_field)))
+		return true;
+	return has_level(d->fielded, mark->level) && ahead->fields;
+}
+
+static void
+open_entry(const struct dialect *d, struct place *place, const struct mark *mark)
+{
+	place->entry = mark->form;
+	place->level = mark->level;
+	place->flags = mark->flags;
+	place->day = mark->day;
+	place->block = mark->form == FORM_HEADING &&
+	    (mark->flags & MARK_DECISION || (d->repeated_level &&
+	    mark->hash == d->repeated));
+}
+
+static enum verdict
+judge_heading(const struct dialect *d, struct place *place,
+    const struct mark *mark, const struct ahead *ahead)
+{
+	bool first = !place->headed;
+	bool stamped = mark->flags & MARK_DATE_FIRST &&
+	    !(mark->flags & (MARK_META | MARK_TEMPLATE));
+
+	place->headed = true;
+	if (is_line_form(place->entry)) {
+		/* "[stamp] - title" outranks the headings of its report. */
+		if (!stamped && !(mark->flags & MARK_ID) && mark->level > 1)
+			return GOES_ON;
+	} else if (place->entry == FORM_HEADING && mark->level > place->level) {
+		if (!stamped || (!(mark->flags & MARK_TIME) &&
+		    mark->day == place->day))
+			return GOES_ON;
+		open_entry(d, place, mark);
+		return NEW_ENTRY;
+	}
+	if (starts_entry(d, mark, ahead, first)) {
+		open_entry(d, place, mark);
+		return NEW_ENTRY;
+	}
+	/* A block's other headings: Rationale, Implementation. */
+	if (place->entry == FORM_HEADING && place->block &&
+	    mark->level == place->level && mark->flags & MARK_LABEL)
+		return GOES_ON;
+	place->list = ahead->dated && ahead->dated >= ahead->undated;
+	if (place->entry == FORM_NONE && mark->level > 2 &&
+	    mark->level > place->level)
+		return GOES_ON;
+	place->entry = FORM_NONE;
+	place->level = mark->level;
+	place->day = mark->day;
+	place->flags = mark->flags;
+	return NEW_SECTION;
+}
+
+static bool
+judge_line(const struct dialect *d, const struct place *place,
+    const struct mark *mark)
+{
+	unsigned flags = mark->flags;
+
+	if (place->entry == FORM_HEADING || flags & (MARK_META | MARK_TEMPLATE))
+		return false;
+	switch (mark->form) {
+	case FORM_BULLET:
+		if (is_line_form(place->entry) || (place->entry == FORM_BULLET &&
+		    mark->level > place->level + 1))
+			return false;
+		return d->form[FORM_BULLET] && (flags & MARK_DATE_FIRST ||
+		    (flags & MARK_ID && d->id_bullets) ||
+		    (place->list && !(flags & MARK_QUESTION)));
+	case FORM_ROW:
+		return d->form[FORM_ROW] && flags & MARK_DATE;
+	case FORM_BRACKET:
+	case FORM_DATED:
+		return d->form[mark->form];
+	case FORM_PLAIN:
+		return d->form[FORM_PLAIN] && (flags & (MARK_ID |
+		    MARK_CLOSED) || (flags & MARK_STRONG &&
+		    mark->hash == d->plain));
+	default:
+		return d->form[mark->form] &&
+		    flags & (MARK_STRONG | MARK_STEP | MARK_CLOSED);
+	}
+}
+
+enum verdict
+dialect_judge(const struct dialect *d, struct place *place,
+    const struct mark *mark, const struct ahead *ahead)
+{
+	if (mark->form == FORM_NONE)
+		return GOES_ON;
+	if (mark->form == FORM_HEADING)
+		return judge_heading(d, place, mark, ahead);
+	if (!judge_line(d, place, mark))
+		return GOES_ON;
+	open_entry(d, place, mark);
+	return NEW_ENTRY;
+}
+
+/* What a first window holds. */
+struct tally {
+	size_t form[FORM_COUNT]; /* strong ones, outside of headings' entries */
+	size_t level[8];         /* headings that are entries */
+	size_t other[8];         /* headings that are none, not labels */
+	size_t fielded[8], single[8], listed[8];
+	size_t steps, closed, id_bullets, groups;
+	unsigned seen;
+	struct repeat {
+		uint64_t hash;
+		unsigned level, flags;
+		size_t at;       /* which heading of the file */
+	} *heads;
+	size_t n_heads, cap;
+};
+
+static void
+tally_entry(struct tally *t, const struct mark *mark, const struct ahead *ahead)
+{
+	t->level[mark->level]++;
+	t->seen |= mark->flags;
+	if (lists_ids(ahead)) {
+		t->groups++;
+		t->id_bullets += ahead->ids;
+	}
+}
+
+static void
+add_head(struct tally *t, const struct mark *mark)
+{
+	t->heads = grow(t->heads, &t->cap, t->n_heads + 1, sizeof *t->heads);
+	t->heads[t->n_heads] = (struct repeat){ mark->hash, mark->level,
+	    mark->flags, t->n_heads };
+	t->n_heads++;
+}
+
+static void
+tally_heading(struct tally *t, const struct mark *mark,
+    const struct ahead *ahead)
+{
+	unsigned n = mark->level;
+
+	add_head(t, mark);
+	t->steps += (mark->flags & MARK_STEP) != 0;
+	t->closed += (mark->flags & MARK_CLOSED) != 0;
+	if (!(mark->flags & MARK_LABEL)) {
+		t->other[n]++;
+		t->fielded[n] += ahead->fields;
+	}
+	if (ahead->dated_first && ahead->dated == 1 && ahead->undated == 0)
+		t->single[n]++;
+	else if (ahead->dated)
+		t->listed[n]++;
+}
+
+static void
+tally_line(struct tally *t, const struct mark *mark, bool started)
+{
+	bool named = mark->flags & (MARK_STRONG | MARK_CLOSED) &&
+	    !(mark->flags & (MARK_META | MARK_TEMPLATE));
+	bool step = mark->form == FORM_BOLD && mark->flags & MARK_STEP;
+
+	if (mark->form == FORM_BULLET && !(mark->flags & MARK_DATE_FIRST)) {
+		t->id_bullets += (mark->flags & MARK_ID) != 0;
+	} else if (started || step || (named && (mark->form == FORM_PLAIN ||
+	    mark->form == FORM_BOLD))) {
+		t->form[mark->form]++;
+		t->seen |= mark->flags;
+		if (mark->form == FORM_PLAIN)
+			add_head(t, mark);
+	}
+}
+
+static int
+compare_heads(const void *a, const void *b)
+{
+	const struct repeat *x = a, *y = b;
+
+	if (x->level != y->level)
+		return x->level < y->level ? -1 : 1;
+	if (x->hash != y->hash)
+		return x->hash < y->hash ? -1 : 1;
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+/*
+ * The heading that opens each block of a file that repeats Decision, Rationale,
+ * Implementation: of those that come three times and more, the first.
+ */
+static void
+tell_repeated(struct dialect *d, struct tally *t)
+{
+	size_t first = SIZE_MAX, kinds = 0;
+
+	if (t->n_heads == 0)
+		return;
+	qsort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
+	for (size_t i = 0, next; i < t->n_heads; i = next) {
+		const struct repeat *h = &t->heads[i];
+
+		for (next = i; next < t->n_heads && t->heads[next].level ==
+		    h->level && t->heads[next].hash == h->hash; )
+			next++;
+		if (next - i < BLOCKS || !(h->flags & MARK_LABEL))
+			continue;
+		kinds++;
+		if (h->at < first) {
+			first = h->at;
+			d->repeated = h->hash;
+			d->repeated_level = h->level;
+		}
+	}
+	if (kinds < 2)
+		d->repeated_level = 0;
+}
+
+/* The word that most plain titles begin with. */
+static void
+tell_plain(struct dialect *d, struct tally *t)
+{
+	size_t most = 0;
+
+	if (!d->form[FORM_PLAIN])
+		return;
+	qsort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
+	for (size_t i = 0, next; i < t->n_heads; i = next) {
+		const struct repeat *h = &t->heads[i];
+
+		for (next = i; next < t->n_heads && t->heads[next].level ==
+		    h->level && t->heads[next].hash == h->hash; )
+			next++;
+		if (h->level < 7 || next - i <= most)
+			continue;
+		most = next - i;
+		d->plain = h->hash;
+	}
+}
+
+static void
+decide(struct dialect *d, struct tally *t)
+{
+	size_t heads = 0, lines = 0;
+
+	for (unsigned n = 1; n < 7; n++) {
+		heads += t->level[n];
+		if (t->level[n])
+			d->levels |= (unsigned char)(1u << n);
+		if (t->fielded[n] >= FEW && t->fielded[n] * 5 >= t->other[n] * 3)
+			d->fielded |= (unsigned char)(1u << n);
+		if (t->single[n] >= FEW && t->single[n] >= t->listed[n])
+			d->single |= (unsigned char)(1u << n);
+	}
+	d->form[FORM_HEADING] = true;
+	for (int f = FORM_BRACKET; f <= FORM_RULED; f++) {
+		size_t n = t->form[f];
+
+		d->form[f] = n >= FEW || (n && heads == 0 &&
+		    t->form[FORM_BULLET] == 0);
+		lines += d->form[f] ? n : 0;
+	}
+	d->id_bullets = t->id_bullets > FEW &&
+	    (t->groups >= FEW || heads + lines == 0);
+	d->form[FORM_BULLET] = d->id_bullets ||
+	    (t->form[FORM_BULLET] >= FEW && t->form[FORM_BULLET] * 4 >= heads) ||
+	    (t->form[FORM_BULLET] && heads + lines == 0);
+	if (t->form[FORM_BULLET] || d->id_bullets)
+		lines += t->form[FORM_BULLET] + t->id_bullets;
+	d->form[FORM_PLAIN] = t->form[FORM_PLAIN] >= FEW && heads + lines == 0;
+	tell_plain(d, t);
+	if (d->form[FORM_PLAIN])
+		lines += t->form[FORM_PLAIN];
+	d->form[FORM_ROW] = t->form[FORM_ROW] && heads + lines == 0;
+	if (d->form[FORM_ROW])
+		lines += t->form[FORM_ROW];
+	if (heads + lines == 0)
+		tell_repeated(d, t);
+	if (d->repeated_level || d->single || d->fielded)
+		lines++;
+	d->closed = t->closed >= FEW || (t->closed && heads);
+	d->steps = t->steps >= FEW && heads + lines == 0;
+	d->form[FORM_BOLD] = t->form[FORM_BOLD] >= FEW && !d->steps &&
+	    heads + lines == 0;
+	d->seen = t->seen;
+}
+
+void
+dialect_tell(struct dialect *d, struct str window)
+{
+	struct dialect all = { .form = { [FORM_HEADING] = true,
+	    [FORM_BULLET] = true, [FORM_BRACKET] = true, [FORM_DATED] = true,
+	    [FORM_RULED] = true, [FORM_ROW] = true } };
+	struct place place = { 0 };
+	struct tally t = { 0 };
+	struct lines lines;
+	struct line line;
+
+	*d = (struct dialect){ 0 };
+	lines_open_text(&lines, window);
+	while (lines_next(&lines, &line)) {
+		struct mark mark = line.mark;
+		struct ahead ahead = { 0 };
+		bool inside = place.entry == FORM_HEADING;
+		enum verdict verdict;
+
+		if (dialect_needs_ahead(&place, &mark))
+			ahead = ahead_of(lines_rest(&lines, 0));
+		verdict = dialect_judge(&all, &place, &mark, &ahead);
+		if (mark.form == FORM_HEADING && verdict == NEW_ENTRY) {
+			tally_entry(&t, &mark, &ahead);
+		} else if (mark.form == FORM_HEADING && (!inside ||
+		    verdict == NEW_SECTION)) {
+			tally_heading(&t, &mark, &ahead);
+		} else if (mark.form != FORM_NONE && !inside) {
+			tally_line(&t, &mark, verdict == NEW_ENTRY);
+		}
+	}
+	decide(d, &t);
+	free(t.heads);
+}
+
+void
+dialect_name(struct buf *b, const struct dialect *d)
+{
+	static const char *const forms[FORM_COUNT] = {
+		[FORM_BULLET] = "bullet", [FORM_BRACKET] = "bracket",
+		[FORM_DATED] = "line", [FORM_RULED] = "ruler",
+		[FORM_PLAIN] = "line", [FORM_BOLD] = "bold",
+		[FORM_ROW] = "row",
+	};
+	size_t from = b->n;
+
+	if (d->levels || d->steps || d->single || d->fielded || d->closed)
+		buf_adds(b, "heading");
+	else if (d->repeated_level)
+		buf_adds(b, "block");
+	for (int f = FORM_BULLET; f < FORM_COUNT; f++) {
+		if (!d->form[f])
+			continue;
+		buf_adds(b, b->n > from ? "+" : "");
+		buf_adds(b, forms[f]);
+	}
+	if (b->n == from)
+		buf_adds(b, "none");
+	if (d->seen & MARK_DATE)
+		buf_adds(b, "-date");
+	if (d->seen & MARK_ID)
+		buf_adds(b, "-id");
+	if (d->seen & MARK_NUMBERED)
+		buf_adds(b, "-number");
+}

@@ -1,0 +1,46 @@
+/*
+ * digest: the few lines that tell what an entry or a section says: what was
+ * done, what stopped it, what comes next. Learnings, file lists, test runs and
+ * meta data are left out: they have their places elsewhere, or none.
+ */
+#ifndef PITH_DIGEST_H
+#define PITH_DIGEST_H
+
+#include "ids.h"
+#include "items.h"
+
+enum {
+	DIGEST_LINES = 3,    /* at most */
+	DIGEST_BYTES = 240,  /* of a line, cut at a sentence or a word */
+	DIGEST_FILES = 5,    /* paths in a list, the others are counted */
+};
+
+struct digest {
+	struct str line[DIGEST_LINES];
+	size_t src_line[DIGEST_LINES]; /* in the body, from 1 */
+	size_t n;
+};
+
+/*
+ * Chooses at most `most` lines (DIGEST_LINES) of body. title is the entry's
+ * own: a line that only repeats it is left out. A failed or blocked entry
+ * tells its blocker first; `latest` asks for its next step too. Texts are in
+ * the body or the arena.
+ */
+void digest_read(struct digest *digest, struct str body, struct str title,
+    enum status status, bool latest, size_t most, struct arena *arena);
+
+/*
+ * The same for a section: its first lines, whatever their label, but for
+ * learnings.
+ */
+void digest_section(struct digest *digest, struct str body, struct str title,
+    size_t most, struct arena *arena);
+
+/*
+ * text in at most n bytes: its first sentences, else cut behind a word and
+ * ended with "…". Never inside a code point or a code span.
+ */
+struct str digest_cut(struct str text, size_t n, struct arena *arena);
+
+#endif

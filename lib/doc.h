@@ -1,0 +1,23 @@
+/*
+ * doc: what the head of a file says about the whole of it: title, branch,
+ * start, and the short forms in its front matter.
+ */
+#ifndef PITH_DOC_H
+#define PITH_DOC_H
+
+#include "arena.h"
+#include "date.h"
+
+struct doc {
+	struct str title, branch;
+	struct date started;     /* year 0: none */
+	struct str gist[3];      /* of 128, 512 and 2048 tokens */
+	const char *format;      /* "ralph", "memory-bank"; NULL: not known */
+};
+
+extern const char *const doc_gist_sizes[3];
+
+/* Reads the first lines of window; the slices are of it or in the arena. */
+struct doc doc_tell(struct str window, struct arena *arena);
+
+#endif

@@ -1,0 +1,237 @@
+#include "fit.h"
+
+#include <stdlib.h>
+
+#include "rank.h"
+
+/* What a heading and the blank line around a group cost, at most. */
+enum { HEADING_TOKENS = 12 };
+
+size_t
+fit_count(enum counter counter, const struct summary *summary)
+{
+	struct buf b = { 0 };
+	size_t n;
+
+	summary_write(summary, &b);
+	n = tokens_of(counter, buf_str(&b));
+	buf_free(&b);
+	return n;
+}
+
+/* The limit that is really held. */
+static size_t
+limit(const struct fit *fit)
+{
+	return fit->counter == COUNT_CHARS ? fit->max_tokens
+	                                   : fit->max_tokens - fit->max_tokens / 20;
+}
+
+static bool
+holds(const struct fit *fit, const struct summary *summary)
+{
+	return fit_count(fit->counter, summary) <= limit(fit);
+}
+
+/* 0: tells what to do next or what is in the way; 1: the present; 2: others. */
+static unsigned
+section_rank(const struct summary_entry *section)
+{
+	static const struct str present[] = {
+		STR_INIT("current"), STR_INIT("active"), STR_INIT("focus"),
+		STR_INIT("status"), STR_INIT("recent"), STR_INIT("task"),
+		STR_INIT("当前"), STR_INIT("progress"), STR_INIT("todo"),
+	};
+	enum label label = label_of(section->title);
+
+	if (label == LABEL_NEXT || label == LABEL_BLOCKER)
+		return 0;
+	for (size_t i = 0; i < sizeof present / sizeof *present; i++) {
+		for (size_t at = 0; at < section->title.n; at++) {
+			if (str_begins(str_skip(section->title, at),
+			    present[i]))
+				return 1;
+		}
+	}
+	return 2;
+}
+
+static void
+cap_sections(struct summary *summary)
+{
+	size_t room = FIT_SECTIONS;
+
+	for (size_t i = 0; i < summary->n_sections; i++)
+		summary->sections[i].shown = false;
+	for (unsigned rank = 0; rank <= 2; rank++) {
+		for (size_t i = 0; i < summary->n_sections && room; i++) {
+			struct summary_entry *section = &summary->sections[i];
+
+			if (summary_wants(summary, section) &&
+			    section_rank(section) == rank) {
+				section->shown = true;
+				room--;
+			}
+		}
+	}
+}
+
+static void
+cap_learnings(const struct fit *fit, struct summary *summary,
+    const size_t order[])
+{
+	for (size_t i = fit->max_learnings; i < summary->n_learnings; i++)
+		summary->learnings[order[i]].shown = false;
+}
+
+/* ---- the hard limit: all is hidden, then shown again while it fits ---- */
+
+static size_t
+piece_tokens(const struct fit *fit, struct buf *b)
+{
+	size_t n = tokens_of(fit->counter, buf_str(b)) + 1;
+
+	buf_clear(b);
+	return n;
+}
+
+static void
+fill_learnings(const struct fit *fit, struct summary *summary,
+    const size_t order[])
+{
+	size_t used = fit_count(fit->counter, summary);
+	size_t left = limit(fit) > used ? limit(fit) - used : 0;
+	size_t most = fit->max_learnings < summary->n_learnings
+	    ? fit->max_learnings : summary->n_learnings;
+	bool seen[LEARN_TYPES] = { false };
+	struct buf b = { 0 };
+
+	for (size_t i = 0; i < most && left; i++) {
+		struct summary_learning *learning =
+		    &summary->learnings[order[i]];
+		size_t need;
+
+		summary_write_learning(summary, learning, &b);
+		need = piece_tokens(fit, &b) +
+		    (seen[learning->type] ? 0 : HEADING_TOKENS);
+		if (need > left)
+			continue;
+		seen[learning->type] = learning->shown = true;
+		left -= need;
+	}
+	/* What was measured piece by piece is held against the whole. */
+	for (size_t i = most; i > 0 && !holds(fit, summary); i--)
+		summary->learnings[order[i - 1]].shown = false;
+	buf_free(&b);
+}
+
+static void
+fill_recent(const struct fit *fit, struct summary *summary)
+{
+	for (size_t i = summary->n_entries; i > 0; i--) {
+		summary->entries[i - 1].shown = true;
+		while (summary->lines > 1 && !holds(fit, summary))
+			summary->lines--;
+		if (!holds(fit, summary)) {
+			summary->entries[i - 1].shown = false;
+			break;
+		}
+	}
+}
+
+static void
+fill_sections(const struct fit *fit, struct summary *summary,
+    const bool wanted[])
+{
+	for (unsigned rank = 0; rank <= 2; rank++) {
+		for (size_t i = 0; i < summary->n_sections; i++) {
+			struct summary_entry *section = &summary->sections[i];
+
+			if (!wanted[i] || section_rank(section) != rank)
+				continue;
+			section->shown = true;
+			if (!holds(fit, summary))
+				section->shown = false;
+		}
+	}
+}
+
+static void
+fill_status(const struct fit *fit, struct summary *summary)
+{
+	static const size_t rows[] = { SUMMARY_ROWS, 12, 6, 3, 1, 0 };
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		summary->rows = rows[i];
+		if (holds(fit, summary))
+			return;
+	}
+}
+
+static void
+hide_all(struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_learnings; i++)
+		summary->learnings[i].shown = false;
+	for (size_t i = 0; i < summary->n_entries; i++)
+		summary->entries[i].shown = false;
+	for (size_t i = 0; i < summary->n_sections; i++)
+		summary->sections[i].shown = false;
+	summary->rows = 0;
+}
+
+static void
+fill(const struct fit *fit, struct summary *summary, const size_t order[],
+    const bool wanted[], struct str what)
+{
+	if (str_eq(what, STR("recent"))) {
+		fill_recent(fit, summary);
+		fill_sections(fit, summary, wanted);
+	} else if (str_eq(what, STR("learnings"))) {
+		fill_learnings(fit, summary, order);
+	} else if (str_eq(what, STR("status"))) {
+		fill_status(fit, summary);
+	}
+}
+
+static bool
+fill_all(const struct fit *fit, struct summary *summary, const size_t order[])
+{
+	static const struct str usual[] = {
+		STR_INIT("recent"), STR_INIT("learnings"), STR_INIT("status"),
+	};
+	bool *wanted = calloc(summary->n_sections + 1, sizeof *wanted);
+
+	for (size_t i = 0; i < summary->n_sections; i++)
+		wanted[i] = summary->sections[i].shown;
+	hide_all(summary);
+	for (size_t i = 0; i < fit->n_priorities; i++)
+		fill(fit, summary, order, wanted, fit->priorities[i]);
+	for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+		bool named = false;
+
+		for (size_t j = 0; j < fit->n_priorities; j++)
+			named |= str_eq(usual[i], fit->priorities[j]);
+		if (!named)
+			fill(fit, summary, order, wanted, usual[i]);
+	}
+	free(wanted);
+	if (!holds(fit, summary))
+		summary->frame = false;
+	return holds(fit, summary);
+}
+
+bool
+fit_summary(struct fit *fit, struct summary *summary)
+{
+	size_t *order = rank_learnings(summary, NULL);
+	bool fits = true;
+
+	cap_sections(summary);
+	cap_learnings(fit, summary, order);
+	if (fit->max_tokens && !holds(fit, summary))
+		fits = fill_all(fit, summary, order);
+	free(order);
+	fit->tokens = fit_count(fit->counter, summary);
+	return fits;
+}

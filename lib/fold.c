@@ -1,0 +1,97 @@
+#include "fold.h"
+
+/* U+00C0 to U+017F without accents; a space where it has no base letter. */
+static const char latin[] =
+    "aaaaaaaceeeeiiiidnooooo ouuuuyts"
+    "aaaaaaaceeeeiiiidnooooo ouuuuyty"
+    "aaaaaaccccccccddddeeeeeeeeeegggg"
+    "gggghhhhiiiiiiiiiiiijjkkklllllll"
+    "lllnnnnnnnnnoooooooorrrrrrssssss"
+    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+/* Lower-case Cyrillic for capitals and io, in two bytes. */
+static void
+fold_cyrillic(unsigned char *p)
+{
+	if (p[0] == 0xD0 && p[1] >= 0x90 && p[1] <= 0x9F)
+		p[1] = (unsigned char)(p[1] + 0x20);
+	else if (p[0] == 0xD0 && p[1] >= 0xA0 && p[1] <= 0xAF)
+		p[0] = 0xD1, p[1] = (unsigned char)(p[1] - 0x20);
+	else if ((p[0] == 0xD0 && p[1] == 0x81) ||
+	    (p[0] == 0xD1 && p[1] == 0x91))
+		p[0] = 0xD0, p[1] = 0xB5;
+}
+
+size_t
+fold_length(char first)
+{
+	unsigned char c = (unsigned char)first;
+
+	return c < 0xC0 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
+}
+
+/* Punctuation, symbols, emoji, variation selectors: what parts words. */
+static bool
+is_separator(const unsigned char *p, size_t n)
+{
+	if (n == 4)
+		return true;
+	if (n != 3)
+		return n == 1;
+	return p[0] == 0xE2 || (p[0] == 0xE3 && p[1] == 0x80) ||
+	    (p[0] == 0xEF && p[1] >= 0xB8);
+}
+
+static void
+fold_add(struct folded *f, char c)
+{
+	if (f->n == FOLD_BYTES)
+		f->cut = true;
+	else if (c != ' ' || (f->n > 0 && f->text[f->n - 1] != ' '))
+		f->text[f->n++] = c;
+}
+
+static void
+fold_wide(struct folded *f, const unsigned char *p, size_t n)
+{
+	unsigned char pair[2] = { p[0], n == 2 ? p[1] : 0 };
+	unsigned code = (p[0] & 0x1Fu) << 6 | (pair[1] & 0x3Fu);
+
+	if (n == 2 && code >= 0xC0 && code < 0x180) {
+		fold_add(f, latin[code - 0xC0]);
+	} else if (n == 2) {
+		fold_cyrillic(pair);
+		fold_add(f, (char)pair[0]);
+		fold_add(f, (char)pair[1]);
+	} else if (is_separator(p, n)) {
+		fold_add(f, ' ');
+	} else {
+		for (size_t i = 0; i < n; i++)
+			fold_add(f, (char)p[i]);
+	}
+}
+
+void
+fold(struct folded *f, struct str s)
+{
+	f->n = 0;
+	f->cut = false;
+	for (size_t i = 0; i < s.n && !f->cut; ) {
+		const unsigned char *p = (const unsigned char *)s.p + i;
+		size_t n = fold_length((char)*p);
+
+		if (n > s.n - i)
+			break;
+		if (n > 1)
+			fold_wide(f, p, n);
+		else if (is_alnum((char)*p) || *p == '`')
+			fold_add(f, to_lower((char)*p));
+		else if (*p == '.' && i + 1 < s.n && is_alnum(s.p[i + 1]))
+			fold_add(f, '.');
+		else if (*p != '\'')
+			fold_add(f, ' ');
+		i += n;
+	}
+	if (f->n > 0 && f->text[f->n - 1] == ' ')
+		f->n--;
+}

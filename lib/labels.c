@@ -1,0 +1,266 @@
+#include "items.h"
+#include "fold.h"
+
+/* More words than this are prose. */
+enum { LABEL_WORDS = 10 };
+
+struct word {
+	const char *word;
+	unsigned char n;      /* its length, without a `*` */
+	unsigned char label, weight;
+	bool open;            /* `*` at its end */
+};
+
+#define WORD(s, label, weight) { \
+	s, sizeof(s) - 1 - ((s)[sizeof(s) - 2] == '*'), label, weight, \
+	(s)[sizeof(s) - 2] == '*' },
+
+static const struct word words[] = {
+#define W1(s) WORD(s, LABEL_DONE, 1)
+#define W2(s) WORD(s, LABEL_DONE, 2)
+#define W3(s) WORD(s, LABEL_DONE, 3)
+#define L1(s) WORD(s, LABEL_LEARNING, 1)
+#define L2(s) WORD(s, LABEL_LEARNING, 2)
+#define L3(s) WORD(s, LABEL_LEARNING, 3)
+#define P2(s) WORD(s, LABEL_PATTERN, 2)
+#define P3(s) WORD(s, LABEL_PATTERN, 3)
+#define G2(s) WORD(s, LABEL_GOTCHA, 2)
+#define G3(s) WORD(s, LABEL_GOTCHA, 3)
+#define D2(s) WORD(s, LABEL_DEPENDENCY, 2)
+#define F1(s) WORD(s, LABEL_FILES, 1)
+#define F3(s) WORD(s, LABEL_FILES, 3)
+#define T2(s) WORD(s, LABEL_TEST, 2)
+#define T3(s) WORD(s, LABEL_TEST, 3)
+#define N2(s) WORD(s, LABEL_NEXT, 2)
+#define N3(s) WORD(s, LABEL_NEXT, 3)
+#define B2(s) WORD(s, LABEL_BLOCKER, 2)
+#define B3(s) WORD(s, LABEL_BLOCKER, 3)
+#define C2(s) WORD(s, LABEL_DECISION, 2)
+#define C3(s) WORD(s, LABEL_DECISION, 3)
+#define R2(s) WORD(s, LABEL_REASON, 2)
+#define R3(s) WORD(s, LABEL_REASON, 3)
+#define S1(s) WORD(s, LABEL_STATUS, 1)
+#define S2(s) WORD(s, LABEL_STATUS, 2)
+#define M1(s) WORD(s, LABEL_META, 1)
+#define M2(s) WORD(s, LABEL_META, 2)
+#define M3(s) WORD(s, LABEL_META, 3)
+#define p_(s) WORD(s, LABEL_OTHER, 0)
+#define _(s) WORD(s, LABEL_NONE, 0)
+#include "data/labels"
+#undef _
+#undef WORD
+};
+
+static const size_t word_count = sizeof(words) / sizeof(words[0]);
+
+const char *
+label_word(size_t i)
+{
+	return i < word_count ? words[i].word : NULL;
+}
+
+/* What may stand for a `*`: letters, and not many. */
+static bool
+is_ending(struct str s)
+{
+	enum { LONGEST = 8 };
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '.' || s.p[i] == '`')
+			return false;
+	}
+	return s.n <= LONGEST;
+}
+
+/* How much of text the row matches at its start: 0, or its length. */
+static size_t
+word_matches(const struct word *row, struct str text, bool part)
+{
+	if (row->n > text.n || memcmp(row->word, text.p, row->n) != 0)
+		return 0;
+	if (part || text.n == row->n)
+		return row->n;
+	return row->open && is_ending(str_skip(text, row->n)) ? text.n : 0;
+}
+
+/* The first row whose word begins with c. */
+static size_t
+first_row(unsigned char c)
+{
+	size_t low = 0, high = word_count;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+
+		if ((unsigned char)words[middle].word[0] < c)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/*
+ * The row for the word at the start of text, the longest one; part: anything
+ * may follow (scripts without spaces). *n is the length it covers.
+ */
+static const struct word *
+word_find(struct str text, bool part, size_t *n)
+{
+	const struct word *best = NULL;
+
+	*n = 0;
+	for (size_t i = first_row((unsigned char)text.p[0]);
+	    i < word_count && words[i].word[0] == text.p[0]; i++) {
+		const struct word *row = &words[i];
+		size_t length;
+
+		if (text.n > 1 && row->n > 1 && row->word[1] != text.p[1])
+			continue;
+		length = word_matches(row, text, part);
+		if (length > *n || (best && length == *n && length > 0 &&
+		    row->n > best->n)) {
+			best = row;
+			*n = length;
+		}
+	}
+	return best;
+}
+
+struct meaning {
+	enum label label;   /* of the strongest word, the first of equals */
+	unsigned weight;
+	size_t known, unknown;
+	bool last_known;    /* the last word that says something has a label */
+	bool closed;        /* behind a preposition: "Notes for ..." */
+	bool verb;          /* it begins with what was done: "Added notes" */
+};
+
+static void
+meaning_add(struct meaning *m, const struct word *row)
+{
+	if (row && row->label == LABEL_OTHER && m->last_known)
+		m->closed = true;
+	if (!m->closed && (!row || row->weight > 0))
+		m->last_known = row != NULL;
+	if (m->known + m->unknown == 0)
+		m->verb = row && row->label == LABEL_DONE && row->weight == 1;
+	m->known += row != NULL;
+	m->unknown += row == NULL;
+	if (row && row->weight > m->weight && !m->closed) {
+		m->weight = row->weight;
+		m->label = row->label;
+	}
+}
+
+/* Japanese, Chinese, Thai, Korean: a run of words without spaces. */
+static void
+run_means(struct meaning *m, struct str run)
+{
+	bool strange = false;
+
+	while (run.n > 0) {
+		size_t n;
+		const struct word *row = word_find(run, true, &n);
+
+		if (!row) {
+			n = fold_length(run.p[0]);
+			strange = true;
+		} else {
+			meaning_add(m, row);
+		}
+		run = str_skip(run, n < run.n ? n : run.n);
+	}
+	if (strange) {
+		m->unknown++;
+		m->known++;
+	}
+}
+
+static void
+word_means(struct meaning *m, struct str word)
+{
+	size_t n;
+
+	if (is_digit(word.p[0]))
+		return;
+	if ((unsigned char)word.p[0] >= 0xE0)
+		run_means(m, word);
+	else
+		meaning_add(m, word_find(word, false, &n));
+}
+
+/* "Files modified (9 files)": the parenthesis, if any, only says more. */
+static struct str
+cut_parenthesis(struct str *s)
+{
+	static const struct str opens[] = { STR_INIT("("), STR_INIT("（") };
+
+	for (size_t i = 0; i < 2; i++) {
+		size_t at = str_find(*s, opens[i], 0);
+
+		if (at > 0 && at < s->n) {
+			struct str inside = str_skip(*s, at + opens[i].n);
+
+			s->n = at;
+			return inside;
+		}
+	}
+	return (struct str){ 0 };
+}
+
+static struct meaning
+means(struct str label)
+{
+	struct meaning m = { .label = LABEL_OTHER };
+	struct folded f;
+	struct str rest;
+
+	fold(&f, label);
+	rest = (struct str){ f.text, f.n };
+	if (f.cut)
+		m.unknown = LABEL_WORDS;
+	while (rest.n > 0 && m.unknown < LABEL_WORDS) {
+		struct str word = str_cut(&rest, ' ');
+
+		if (word.n > 0)
+			word_means(&m, word);
+	}
+	/* "Added troubleshooting notes" tells what was done. */
+	if (m.verb && label_teaches(m.label))
+		m.label = LABEL_DONE;
+	return m;
+}
+
+enum label
+label_known(struct str label, unsigned *weight)
+{
+	struct meaning m;
+
+	cut_parenthesis(&label);
+	m = means(label);
+
+	*weight = m.weight;
+	return m.unknown == 0 ? m.label : LABEL_OTHER;
+}
+
+/*
+ * With a topic beside it ("Database gotchas", "Findings from the research")
+ * the word that carries the meaning is the last one before a preposition.
+ */
+enum label
+label_of(struct str label)
+{
+	struct str inside = cut_parenthesis(&label);
+	struct meaning m = means(inside);
+
+	/* "Implementation details (learnings)" */
+	if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
+		return m.label;
+	m = means(label);
+	if (m.unknown == 0)
+		return m.label;
+	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)
+		return LABEL_OTHER;
+	return m.last_known ? m.label : LABEL_OTHER;
+}

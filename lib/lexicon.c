@@ -1,0 +1,229 @@
+#include "lexicon.h"
+
+#include <stdlib.h>
+
+#include "buf.h"
+
+static const struct {
+	uint8_t roles;
+	const char *words;
+} lists[] = {
+	{ ROLE_STOP, "a an the this that these those it its is are was were be been "
+	    "being am to of in on at by for from with as and or but if so then "
+	    "there here do does did has have had having can could may might "
+	    "will would should must shall i you we they he she one your our "
+	    "their my his her which who whom whose what when where while how "
+	    "why also only just still very too more most such any some all "
+	    "each every both other another same own via per into onto over "
+	    "under up out off about between through during because since use "
+	    "uses used using always make makes made sure get gets ensure note "
+	    "e.g i.e etc and/or" },
+	{ ROLE_STOP | ROLE_NEGATE, "not no never without avoid avoids cannot neither nor "
+	    "none unable disallow don't doesn't didn't isn't aren't wasn't "
+	    "weren't won't can't couldn't shouldn't mustn't hasn't haven't "
+	    "wouldn't dont doesnt isnt cant не Не нет без Без nunca não sem "
+	    "nicht kein keine ohne jamais değil" },
+	{ ROLE_STOP | ROLE_CHANGE, "now instead anymore replaced replaces superseded "
+	    "supersedes switched renamed migrated deprecated obsolete formerly "
+	    "previously" },
+	{ ROLE_CHANGE, "moved changed" },
+	{ ROLE_STOP | ROLE_BEFORE, "before than precedes" },
+	{ ROLE_STOP | ROLE_AFTER, "after requires require needs need depends follows" },
+	{ ROLE_LABEL, "pattern patterns discovered gotcha gotchas encountered "
+	    "useful context learning learnings lesson lessons learned note "
+	    "notes important warning caution tip tips solution for future "
+	    "iterations key insight remember" },
+	{ ROLE_MADE, "created modified updated added changed edited introduced" },
+};
+
+/* Where two texts agree but for such a pair, each says its own. */
+static const char opposites[] = "left right before after first last min max "
+    "minimum maximum client server public private sync async read write "
+    "true false enable disable open close start end up down in out input "
+    "output old new source target parent child local remote pass fail "
+    "allow deny get set add remove create delete include exclude import "
+    "export upper lower even odd row column frontend backend horizontal "
+    "vertical internal external push pull encode decode request response "
+    "mobile desktop light dark show hide load save required optional "
+    "increase decrease development production";
+
+/* ---- endings ---- */
+
+static bool
+has_vowel(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (memchr("aeiouy", s.p[i], 6))
+			return true;
+	}
+	return false;
+}
+
+static bool
+all_lower(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!is_lower(s.p[i]))
+			return false;
+	}
+	return true;
+}
+
+static struct str
+without_plural(struct str s)
+{
+	if (str_ends(s, STR("sses")))
+		return str_head(s, s.n - 2);
+	if (str_ends(s, STR("ss")) || str_ends(s, STR("us")) ||
+	    str_ends(s, STR("is")) || !str_ends(s, STR("s")))
+		return s;
+	if (str_ends(s, STR("xes")) || str_ends(s, STR("ches")) ||
+	    str_ends(s, STR("shes")))
+		return str_head(s, s.n - 2);
+	return str_head(s, s.n - 1);
+}
+
+/*
+ * Only what hardly ever changes the meaning: plurals, -ed, -ing, a last e or
+ * doubled consonant. "queries" becomes "queri", as "query" does.
+ */
+static struct str
+stem(struct str s)
+{
+	struct str t;
+
+	if (s.n < 4 || !all_lower(s))
+		return s;
+	if (s.n > 4 || s.p[s.n - 2] != 'e')
+		s = without_plural(s);
+	t = s;
+	if (str_ends(s, STR("ing")) && s.n > 5)
+		t = str_head(s, s.n - 3);
+	else if (str_ends(s, STR("ed")) && s.n > 4)
+		t = str_head(s, s.n - 2);
+	if (has_vowel(t))
+		s = t;
+	if (s.n > 3 && (str_ends(s, STR("e")) || str_ends(s, STR("y")) ||
+	    str_ends(s, STR("i"))))
+		s = str_head(s, s.n - 1);
+	if (s.n > 3 && s.p[s.n - 1] == s.p[s.n - 2] && s.p[s.n - 1] != 's' &&
+	    s.p[s.n - 1] != 'l')
+		s = str_head(s, s.n - 1);
+	return s;
+}
+
+/* ---- the numbers ---- */
+
+static void
+set_opposite(struct lexicon *lexicon, uint32_t number, uint32_t to)
+{
+	size_t n = (size_t)number + 1;
+
+	if (n > lexicon->n_opposite) {
+		lexicon->opposite = grow(lexicon->opposite,
+		    &lexicon->cap_opposite, n, sizeof(*lexicon->opposite));
+		memset(lexicon->opposite + lexicon->n_opposite, 0,
+		    (n - lexicon->n_opposite) * sizeof(*lexicon->opposite));
+		lexicon->n_opposite = n;
+	}
+	lexicon->opposite[number] = to;
+}
+
+static void
+add_roles(struct lexicon *lexicon, struct str words, uint8_t roles)
+{
+	while (words.p != NULL) {
+		uint32_t number = intern_add(&lexicon->intern,
+		    str_cut(&words, ' '));
+		size_t n = (size_t)number + 1;
+
+		if (n > lexicon->n_roles) {
+			lexicon->roles = grow(lexicon->roles,
+			    &lexicon->cap_roles, n, 1);
+			memset(lexicon->roles + lexicon->n_roles, 0,
+			    n - lexicon->n_roles);
+			lexicon->n_roles = n;
+		}
+		lexicon->roles[number] |= roles;
+	}
+}
+
+void
+lexicon_open(struct lexicon *lexicon)
+{
+	struct str pairs = str_of(opposites);
+
+	*lexicon = (struct lexicon){ 0 };
+	for (size_t i = 0; i < sizeof(lists) / sizeof(*lists); i++)
+		add_roles(lexicon, str_of(lists[i].words), lists[i].roles);
+	while (pairs.p != NULL) {
+		uint32_t a = lexicon_word(lexicon, str_cut(&pairs, ' '));
+		uint32_t b = lexicon_word(lexicon, str_cut(&pairs, ' '));
+
+		set_opposite(lexicon, a, b);
+		set_opposite(lexicon, b, a);
+	}
+}
+
+void
+lexicon_close(struct lexicon *lexicon)
+{
+	intern_free(&lexicon->intern);
+	free(lexicon->roles);
+	free(lexicon->opposite);
+}
+
+unsigned
+lexicon_roles(const struct lexicon *lexicon, struct str word)
+{
+	uint32_t number = intern_find(&lexicon->intern, word);
+
+	return number < lexicon->n_roles ? lexicon->roles[number] : 0;
+}
+
+uint32_t
+lexicon_word(struct lexicon *lexicon, struct str word)
+{
+	return intern_add(&lexicon->intern, stem(word));
+}
+
+uint32_t
+lexicon_exact(struct lexicon *lexicon, struct str text)
+{
+	return intern_add(&lexicon->intern, text);
+}
+
+/* No word holds a control character. */
+uint32_t
+lexicon_order(struct lexicon *lexicon, uint32_t first, uint32_t then)
+{
+	char text[2][1 + 2 * sizeof(uint32_t)];
+	uint32_t both[] = { first, then, first }, number[2];
+
+	for (size_t i = 0; i < 2; i++) {
+		text[i][0] = 1;
+		memcpy(text[i] + 1, both + i, 2 * sizeof(uint32_t));
+		number[i] = intern_add(&lexicon->intern,
+		    (struct str){ text[i], sizeof(text[i]) });
+	}
+	if (first != then) {
+		set_opposite(lexicon, number[0], number[1]);
+		set_opposite(lexicon, number[1], number[0]);
+	}
+	return number[0];
+}
+
+void
+lexicon_renumber(struct lexicon *lexicon, const uint32_t rank[])
+{
+	uint32_t *opposite = lexicon->opposite;
+	size_t n = lexicon->n_opposite;
+
+	lexicon->opposite = NULL;
+	lexicon->n_opposite = lexicon->cap_opposite = 0;
+	for (uint32_t i = 1; i < n; i++) {
+		if (opposite[i])
+			set_opposite(lexicon, rank[i], rank[opposite[i]]);
+	}
+	free(opposite);
+}

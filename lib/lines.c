@@ -1,0 +1,161 @@
+#include "lines.h"
+
+#include "field.h"
+
+/* How far a fence's end, and a line below, are looked for. */
+enum { AHEAD = 64 << 10, LINE_AHEAD = 256 };
+
+void
+lines_open(struct lines *lines, struct str (*ahead)(void *, size_t), void *from)
+{
+	*lines = (struct lines){ .ahead = ahead, .from = from };
+	md_open(&lines->md);
+}
+
+struct str
+lines_rest(void *from, size_t n)
+{
+	const struct lines *lines = from;
+
+	(void)n;
+	return lines->rest;
+}
+
+void
+lines_open_text(struct lines *lines, struct str text)
+{
+	lines_open(lines, lines_rest, lines);
+	lines->rest = text;
+}
+
+bool
+lines_next(struct lines *lines, struct line *line)
+{
+	struct str raw = str_head(lines->rest,
+	    str_chr(lines->rest, '\n', 0) + 1);
+
+	if (raw.n == 0)
+		return false;
+	lines->rest = str_skip(lines->rest, raw.n);
+	*line = lines_see(lines, raw, true);
+	return true;
+}
+
+void
+lines_dated(struct lines *lines)
+{
+	lines->after_dated = true;
+}
+
+/* A comment that does not end soon is none. */
+static void
+opened_comment(struct lines *lines)
+{
+	struct str ahead;
+
+	if (lines->seen < lines->clear) {
+		md_unclosed(&lines->md);
+		return;
+	}
+	ahead = str_head(lines->ahead(lines->from, AHEAD), AHEAD);
+	if (str_find(ahead, STR("-->"), 0) < ahead.n)
+		return;
+	lines->clear = lines->seen + ahead.n;
+	md_unclosed(&lines->md);
+}
+
+static void
+opened_fence(struct lines *lines, struct str info)
+{
+	struct str ahead = str_head(lines->ahead(lines->from, AHEAD), AHEAD);
+
+	while (info.n && (info.p[0] == '`' || info.p[0] == '~'))
+		info = str_skip(info, 1);
+	lines->trusted = md_fence_closes(&lines->md, ahead);
+	lines->quotes = str_begins(info, STR("m"));
+	lines->in_fence = 0;
+}
+
+/*
+ * A line in a fence is an entry that a missing end of the fence would hide. A
+ * template at the top of a fence that is closed is none, nor is shown Markdown.
+ */
+static bool
+is_hidden_entry(const struct lines *lines, struct str raw)
+{
+	struct md md;
+	struct md_line line;
+	struct mark mark;
+
+	if (raw.n < 8 || (raw.p[0] != '#' && raw.p[0] != '[' &&
+	    !is_digit(raw.p[0]) && raw.p[0] != '-'))
+		return false;
+	if (lines->trusted && (lines->quotes || lines->in_fence < 3 ||
+	    lines->last != MD_BLANK || raw.p[0] != '#'))
+		return false;
+	md_open_part(&md);
+	line = md_line(&md, raw);
+	mark = mark_of(&line, FRESH_DATED);
+	if (mark.flags & (MARK_TEMPLATE | MARK_META))
+		return false;
+	if (mark.form == FORM_HEADING)
+		return mark.flags & (MARK_DATE_FIRST |
+		    (lines->trusted ? 0u : (unsigned)MARK_ID));
+	return !lines->trusted && (mark.form == FORM_BRACKET ||
+	    (mark.form == FORM_RULED && mark.flags & MARK_DATE));
+}
+
+/* "Current main task:" above "- ID: 7": the head of a record of fields. */
+static bool
+heads_fields(struct lines *lines, const struct md_line *line)
+{
+	struct str s = line->text, next;
+	struct md md;
+	struct md_line below;
+
+	if (line->kind != MD_TEXT || line->indent || s.n > 60 ||
+	    s.p[s.n - 1] != ':')
+		return false;
+	next = lines->ahead(lines->from, LINE_AHEAD);
+	next = str_head(next, str_chr(next, '\n', 0));
+	md_open_part(&md);
+	below = md_line(&md, next);
+	return field_of(below.text).kind == FIELD_ID &&
+	    field_of(below.text).value.n;
+}
+
+struct line
+lines_see(struct lines *lines, struct str raw, bool marked)
+{
+	bool open = md_is_open(&lines->md);
+	struct line line = { .raw = raw };
+	enum fresh fresh;
+
+	line.md = md_line(&lines->md, raw);
+	lines->seen += raw.n;
+	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
+		md_unclosed(&lines->md);
+		open = false;
+		line.md = md_line(&lines->md, raw);
+	}
+	lines->in_fence++;
+	if (!open && md_is_open(&lines->md)) {
+		if (line.md.kind == MD_COMMENT)
+			opened_comment(lines);
+		else
+			opened_fence(lines, line.md.text);
+	}
+	fresh = lines->last != MD_TEXT ? FRESH :
+	    lines->after_dated ? FRESH_DATED : FRESH_NOT;
+	if (marked || line.md.kind == MD_HEADING)
+		line.mark = mark_of(&line.md, fresh);
+	if (marked && fresh == FRESH && heads_fields(lines, &line.md)) {
+		line.mark.form = FORM_PLAIN;
+		line.mark.flags |= MARK_ID;
+	}
+	lines->after_dated = false;
+	/* A blank line in a fence is told as code. */
+	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE ?
+	    MD_BLANK : line.md.kind;
+	return line;
+}

@@ -1,0 +1,47 @@
+/*
+ * lines: the lines of a log as md sees them, where a fence or a comment that
+ * is never closed does not hide the entries behind it.
+ */
+#ifndef PITH_LINES_H
+#define PITH_LINES_H
+
+#include "mark.h"
+
+struct lines {
+	/* Gives at least n of the bytes behind the last line, if there are. */
+	struct str (*ahead)(void *from, size_t n);
+	void *from;
+
+	/* private */
+	struct md md;
+	struct str rest;      /* of a text */
+	enum md_kind last;
+	bool after_dated;
+	bool trusted;         /* the open fence is closed further down */
+	bool quotes;          /* and shows Markdown */
+	size_t in_fence;      /* lines since it was opened */
+	size_t seen, clear;   /* bytes; up to where no "-->" stands */
+};
+
+struct line {
+	struct str raw;       /* with its newline */
+	struct md_line md;
+	struct mark mark;
+};
+
+/* The lines of a text in memory: lines_next() gives them. */
+void lines_open_text(struct lines *lines, struct str text);
+bool lines_next(struct lines *lines, struct line *line);
+/* What stands behind the last line of a text. */
+struct str lines_rest(void *lines, size_t n);
+
+/* The lines of something else: the caller gives them to lines_see(). */
+void lines_open(struct lines *lines, struct str (*ahead)(void *, size_t),
+    void *from);
+/* marked: the line can be more than a part of an entry, a mark is wanted. */
+struct line lines_see(struct lines *lines, struct str raw, bool marked);
+
+/* The last line is known to be an entry of one line. */
+void lines_dated(struct lines *lines);
+
+#endif

@@ -1,0 +1,469 @@
+#include "md.h"
+
+enum { PLAIN, FENCE, COMMENT, FRONT };
+
+/* Code spans longer than this are none: keeps rows of lone backticks linear. */
+enum { SPAN_MAX = 4096 };
+
+void
+md_open(struct md *md)
+{
+	*md = (struct md){ 0 };
+}
+
+void
+md_open_part(struct md *md)
+{
+	*md = (struct md){ .lines = 1 };
+}
+
+bool
+md_is_open(const struct md *md)
+{
+	return md->state == FENCE || md->state == COMMENT;
+}
+
+void
+md_unclosed(struct md *md)
+{
+	md->state = PLAIN;
+}
+
+bool
+md_fence_closes(const struct md *md, struct str ahead)
+{
+	while (ahead.n) {
+		struct str line = str_trim(str_cut(&ahead, '\n'));
+		size_t n = 0;
+
+		while (n < line.n && line.p[n] == md->fence)
+			n++;
+		if (n >= md->fence_len)
+			return n == line.n;
+	}
+	return false;
+}
+
+/* Takes the white space in front of *s; the column behind it. */
+static size_t
+take_indent(struct str *s, size_t column)
+{
+	size_t i = 0;
+
+	for (; i < s->n; i++) {
+		if (s->p[i] == ' ')
+			column++;
+		else if (s->p[i] == '\t')
+			column = (column | 3) + 1;
+		else
+			break;
+	}
+	*s = str_skip(*s, i);
+	return column;
+}
+
+/* How many c stand at the start. */
+static size_t
+run_of(struct str s, char c)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] == c)
+		n++;
+	return n;
+}
+
+/* "--- " and "* * *": at least three marks and white space. */
+static bool
+is_rule(struct str s)
+{
+	size_t marks = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == s.p[0])
+			marks++;
+		else if (s.p[i] != ' ' && s.p[i] != '\t')
+			return false;
+	}
+	return marks >= 3;
+}
+
+/* Box drawing characters only (U+2500 to U+257F), at least three. */
+static bool
+is_drawn_rule(struct str s)
+{
+	for (size_t i = 0; i + 2 < s.n; i += 3) {
+		unsigned char last = (unsigned char)s.p[i + 1];
+
+		if (s.p[i] != '\xe2' || (last != 0x94 && last != 0x95))
+			return false;
+	}
+	return s.n >= 9 && s.n % 3 == 0;
+}
+
+static bool
+find_rule(struct str s, struct md_line *out)
+{
+	char c = s.p[0];
+
+	switch (c) {
+	case '-': case '*': case '_':
+		if (!is_rule(s))
+			return false;
+		break;
+	case '=': case '#':
+		/* "#######" is no heading: text logs rule with it. */
+		if (run_of(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
+			return false;
+		break;
+	case '\xe2':
+		if (!is_drawn_rule(s))
+			return false;
+		c = '-';
+		break;
+	default:
+		return false;
+	}
+	out->kind = MD_RULE;
+	out->mark = c;
+	out->text = str_head(s, 0);
+	return true;
+}
+
+static bool
+find_heading(struct str s, struct md_line *out)
+{
+	size_t level = run_of(s, '#');
+	size_t n;
+
+	if (level == 0 || level > 6 || out->indent > 3 ||
+	    (level < s.n && s.p[level] != ' ' && s.p[level] != '\t'))
+		return false;
+	s = str_trim(str_skip(s, level));
+	for (n = s.n; n && s.p[n - 1] == '#'; )
+		n--;
+	if (n == 0 || is_space(s.p[n - 1]))
+		s = str_trim(str_head(s, n));
+	out->kind = MD_HEADING;
+	out->level = (unsigned)level;
+	out->text = s;
+	return true;
+}
+
+/* Length of the fence's run of ` or ~, or 0. */
+static size_t
+fence_at(struct str s)
+{
+	size_t n;
+
+	if (s.n < 3 || (s.p[0] != '`' && s.p[0] != '~'))
+		return 0;
+	n = run_of(s, s.p[0]);
+	if (n < 3 || (s.p[0] == '`' && str_chr(s, '`', n) < s.n))
+		return 0;
+	return n;
+}
+
+static bool
+open_fence(struct md *md, struct str s, size_t indent)
+{
+	size_t n = fence_at(s);
+
+	if (n == 0)
+		return false;
+	md->state = FENCE;
+	md->fence = s.p[0];
+	md->fence_len = n;
+	md->fence_indent = indent;
+	return true;
+}
+
+static void
+in_fence(struct md *md, struct str s, struct md_line *out)
+{
+	size_t n = s.n && s.p[0] == md->fence ? run_of(s, md->fence) : 0;
+
+	out->kind = MD_CODE;
+	out->text = s;
+	if (n < md->fence_len || n != s.n || out->indent > md->fence_indent + 3)
+		return;
+	md->state = PLAIN;
+	out->kind = MD_FENCE;
+	out->mark = md->fence;
+	out->text = str_skip(s, n);
+}
+
+static bool
+open_comment(struct md *md, struct str s, struct md_line *out)
+{
+	size_t end;
+
+	if (!str_starts(s, STR("<!--")))
+		return false;
+	end = str_find(s, STR("-->"), 4);
+	if (end + 3 < s.n)
+		return false; /* words behind it: a line of text */
+	if (end == s.n)
+		md->state = COMMENT;
+	out->kind = MD_COMMENT;
+	out->text = s;
+	return true;
+}
+
+/* "key: value", "  more", "- item": what may stand in front matter. */
+static bool
+is_front(struct str s, size_t indent)
+{
+	size_t i = 0;
+
+	if (s.n == 0 || indent || s.p[0] == '-')
+		return true;
+	while (i < s.n && (is_alnum(s.p[i]) || s.p[i] == '_' ||
+	    s.p[i] == '-' || s.p[i] == '.'))
+		i++;
+	return i && i < s.n && s.p[i] == ':' &&
+	    (i + 1 == s.n || is_space(s.p[i + 1]));
+}
+
+/* Front matter ends with "---", or before what cannot belong to it. */
+static bool
+in_front(struct md *md, struct str s, struct md_line *out)
+{
+	bool ends = str_eq(s, STR("---")) || str_eq(s, STR("..."));
+
+	if (ends || !is_front(s, out->indent) || (s.n == 0 && md->lines == 2))
+		md->state = PLAIN;
+	if (md->state == PLAIN && !ends)
+		return false;
+	out->kind = MD_FRONT;
+	out->text = s;
+	return true;
+}
+
+static size_t
+item_marker(struct str s)
+{
+	size_t n = 0;
+
+	if (s.p[0] == '-' || s.p[0] == '*' || s.p[0] == '+') {
+		n = 1;
+	} else {
+		while (n < s.n && n < 9 && is_digit(s.p[n]))
+			n++;
+		if (n == 0 || n == s.n || (s.p[n] != '.' && s.p[n] != ')'))
+			return 0;
+		n++;
+	}
+	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' ? n : 0;
+}
+
+/* Takes a check box: "[x] ". */
+static char
+take_check(struct str *s)
+{
+	static const char known[] = " xX~-/";
+	char c;
+
+	if (s->n < 3 || s->p[0] != '[' || s->p[2] != ']' ||
+	    (s->n > 3 && !is_space(s->p[3])))
+		return 0;
+	c = s->p[1];
+	if (c == '\0' || strchr(known, c) == NULL)
+		return 0;
+	*s = str_trim(str_skip(*s, 3));
+	return (char)(c == '/' ? '~' : to_lower(c));
+}
+
+static bool
+find_item(struct md *md, struct str s, struct md_line *out)
+{
+	size_t n = item_marker(s);
+	struct str text;
+	size_t column;
+
+	if (n == 0)
+		return false;
+	text = str_skip(s, n);
+	/* A wrapped line may begin with "2026. " or a lone "-". */
+	if (md->paragraph && (text.n == 0 || (n > 1 && !str_starts(s, STR("1."))
+	    && !str_starts(s, STR("1)")))))
+		return false;
+	column = take_indent(&text, out->indent + n);
+	if (text.n == 0 || column > out->indent + n + 4)
+		column = out->indent + n + 1;
+	out->kind = MD_ITEM;
+	out->mark = s.p[n - 1];
+	out->content = column;
+	open_fence(md, text, column);
+	out->check = take_check(&text);
+	out->text = text;
+	return true;
+}
+
+/* "---|:--:|" */
+static bool
+is_row_rule(struct str s)
+{
+	bool rule = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c == '-')
+			rule = true;
+		else if (c != '|' && c != ' ' && c != ':')
+			return false;
+	}
+	return rule;
+}
+
+static bool
+find_row(struct str s, struct md_line *out)
+{
+	if (s.p[0] != '|')
+		return false;
+	s = str_skip(s, 1);
+	if (str_chr(s, '|', 0) == s.n)
+		return false;
+	if (s.p[s.n - 1] == '|' && (s.n < 2 || s.p[s.n - 2] != '\\'))
+		s.n--;
+	out->kind = is_row_rule(s) ? MD_ROW_RULE : MD_ROW;
+	out->text = s;
+	return true;
+}
+
+/* A line outside of fences, comments and front matter. */
+static void
+plain_line(struct md *md, struct str s, struct md_line *out)
+{
+	char c = s.p[0];
+
+	out->text = s;
+	out->kind = MD_TEXT;
+	if (is_alpha(c))
+		return;
+	if (find_rule(s, out) || (c == '#' && find_heading(s, out)) ||
+	    find_item(md, s, out) || find_row(s, out) ||
+	    (c == '<' && open_comment(md, s, out)))
+		return;
+	if (c == '>') {
+		out->kind = MD_QUOTE;
+		out->text = str_trim(str_skip(s, 1));
+	} else if (open_fence(md, s, out->indent)) {
+		out->kind = MD_FENCE;
+		out->mark = c;
+		out->text = str_trim(str_skip(s, md->fence_len));
+	}
+}
+
+/* Behind an item any number starts the next one; behind a paragraph only 1. */
+static void
+track_list(struct md *md, const struct md_line *out)
+{
+	if (out->kind == MD_ITEM)
+		md->list = true;
+	else if (out->kind == MD_HEADING || out->kind == MD_RULE ||
+	    (out->kind == MD_TEXT && md->blank && out->indent == 0))
+		md->list = false;
+	md->blank = out->kind == MD_BLANK;
+	md->paragraph = out->kind == MD_TEXT && !md->list;
+}
+
+struct md_line
+md_line(struct md *md, struct str s)
+{
+	struct md_line out = { .kind = MD_BLANK };
+
+	if (md->lines++ == 0) {
+		if (str_starts(s, STR("\xef\xbb\xbf")))
+			s = str_skip(s, 3);
+		if (str_eq(str_trim(s), STR("---")) && s.p[0] == '-') {
+			md->state = FRONT;
+			out.kind = MD_FRONT;
+			out.text = str_trim(s);
+			return out;
+		}
+	}
+	while (s.n && is_space(s.p[s.n - 1]))
+		s.n--;
+	out.indent = take_indent(&s, 0);
+	out.text = s;
+	if (md->state == FENCE) {
+		in_fence(md, s, &out);
+	} else if (md->state == COMMENT) {
+		out.kind = MD_COMMENT;
+		if (str_find(s, STR("-->"), 0) < s.n)
+			md->state = PLAIN;
+	} else if (md->state == FRONT && in_front(md, s, &out)) {
+		return out;
+	} else if (s.n) {
+		plain_line(md, s, &out);
+	}
+	track_list(md, &out);
+	return out;
+}
+
+struct str
+md_plain(struct str text)
+{
+	for (;;) {
+		size_t next;
+
+		text = str_trim(text);
+		if (text.n < 2)
+			return text;
+		if (str_starts(text, STR("**")) || str_starts(text, STR("__"))) {
+			struct str mark = str_head(text, 2);
+
+			next = str_find(text, mark, 2);
+			if (next < text.n && next + 2 != text.n)
+				return text;
+			text = str_skip(text, 2);
+			if (next < text.n + 2)
+				text.n -= 2;
+		} else if (str_ends(text, STR("**")) &&
+		    str_find(text, STR("**"), 0) + 2 == text.n) {
+			text.n -= 2;
+		} else {
+			return text;
+		}
+	}
+}
+
+/* The end of the code span that starts at `at`, or of its backticks alone. */
+static size_t
+span_end(struct str s, size_t at)
+{
+	size_t n = run_of(str_skip(s, at), '`');
+	size_t end = s.n - at > SPAN_MAX ? at + SPAN_MAX : s.n;
+	size_t i = at + n;
+
+	while (i < end) {
+		size_t run;
+
+		i = str_chr(str_head(s, end), '`', i);
+		if (i == end)
+			break;
+		run = run_of(str_skip(s, i), '`');
+		if (run == n)
+			return i + n;
+		i += run;
+	}
+	return at + n;
+}
+
+struct str
+md_cell(struct str *rest)
+{
+	struct str s = *rest;
+	size_t i = 0;
+
+	while (i < s.n && s.p[i] != '|') {
+		if (s.p[i] == '`')
+			i = span_end(s, i);
+		else
+			i += s.p[i] == '\\' && i + 1 < s.n ? 2 : 1;
+	}
+	*rest = i < s.n ? str_skip(s, i + 1) : (struct str){ NULL, 0 };
+	return str_trim(str_head(s, i));
+}

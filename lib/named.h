@@ -1,0 +1,35 @@
+/*
+ * named: members of JSON objects that people and agents name as they like.
+ * "branchName", "branch_name" and "Branch-Name" are one name here. For plans
+ * and logs in JSON whose schema nobody wrote down.
+ */
+#ifndef PITH_NAMED_H
+#define PITH_NAMED_H
+
+#include "json.h"
+
+/* name, without case, '_' and '-', is word (small letters and digits). */
+bool named_is(struct str name, struct str word);
+
+/* The place of name among words ("id taskid key"), from 0; SIZE_MAX: none. */
+size_t named_place(struct str name, const char *words);
+
+/*
+ * The member of object with the first of these names that it has; null counts
+ * as not there, of equal names the last wins. Absent, too, for what is no
+ * object.
+ */
+struct json named_member(struct json object, const char *words,
+    struct arena *arena);
+
+/*
+ * A string on one line, trimmed, white space as single blanks; a number as it
+ * is written; empty for anything else.
+ */
+struct str named_line(struct json value, struct arena *arena);
+
+/* Both at once. */
+struct str named_text(struct json object, const char *words,
+    struct arena *arena);
+
+#endif

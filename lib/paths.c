@@ -1,0 +1,235 @@
+#include "ids.h"
+
+static const char endings[] =
+    " c h cc cpp cxx hpp hh m mm go rs py pyi rb php java kt kts swift scala "
+    "cs fs ex exs erl hs lhs ml mli lua pl pm sh bash zsh fish ps1 bat cmd js "
+    "jsx ts tsx mjs cjs mts cts vue svelte astro css scss sass less html htm "
+    "xhtml md mdx mdc txt rst adoc json jsonl json5 jsonc ndjson yaml yml toml "
+    "ini cfg conf env xml svg png jpg jpeg gif webp ico pdf csv tsv sql db "
+    "sqlite prisma graphql gql proto lock log diff patch mk cmake gradle tf "
+    "tfvars nix cabal hx zig dart r jl ipynb wasm plist xcconfig pbxproj "
+    "kicad_sch kicad_pcb hbs ejs njk liquid tmpl tpl template example sample "
+    "snap map ttf woff woff2 mp3 mp4 wav zip gz tgz tar service cur "
+    "gitignore gitkeep dockerignore npmrc nvmrc editorconfig prettierrc "
+    "eslintrc babelrc zshrc bashrc plan traj ";
+
+static const char whole_names[] =
+    " Makefile Dockerfile Justfile justfile Procfile Gemfile Rakefile LICENSE "
+    "CODEOWNERS Vagrantfile Jenkinsfile Brewfile Caddyfile ";
+
+/* Roots that a path without an ending may begin with. */
+static const char roots[] =
+    " src lib libs test tests spec specs doc docs app apps pkg packages "
+    "scripts cmd internal components pages server client web ui frontend "
+    "backend public static assets config configs bin build dist tools crates "
+    "examples prisma migrations supabase e2e hooks utils services api types "
+    "memory-bank templates plugins modules resources data fixtures cli core "
+    "include features infra terraform deploy functions features lambda skills "
+    "tasks agents commands workflows ";
+
+/* Names of things that end like files. */
+static const char no_files[] =
+    " node.js next.js vue.js react.js express.js three.js d3.js nuxt.js "
+    "chart.js angular.js ember.js backbone.js alpine.js moment.js socket.io "
+    "p5.js day.js deno.land console.log math.log git.log process.env "
+    "import.meta.env discord.js vue.ts e.g i.e require.js pdf.js solid.js "
+    "electron.js ";
+
+static bool
+is_listed(const char *list, struct str word)
+{
+	char spaced[34];
+
+	if (word.n == 0 || word.n > sizeof spaced - 3)
+		return false;
+	spaced[0] = ' ';
+	for (size_t i = 0; i < word.n; i++) {
+		if (word.p[i] == ' ' || word.p[i] == '\0')
+			return false;
+		spaced[i + 1] = word.p[i];
+	}
+	spaced[word.n + 1] = ' ';
+	spaced[word.n + 2] = '\0';
+	return strstr(list, spaced) != NULL;
+}
+
+static bool
+is_listed_low(const char *list, struct str word)
+{
+	char low[32];
+
+	if (word.n > sizeof low)
+		return false;
+	for (size_t i = 0; i < word.n; i++)
+		low[i] = to_lower(word.p[i]);
+	return is_listed(list, (struct str){ low, word.n });
+}
+
+static bool
+has_ending(struct str name)
+{
+	size_t dot = name.n;
+
+	while (dot && name.p[dot - 1] != '.')
+		dot--;
+	return dot && is_listed_low(endings, str_skip(name, dot));
+}
+
+/* A byte that a bare path may hold. Brackets are looked at by path_end. */
+static bool
+is_path_char(char c)
+{
+	return is_alnum(c) || (unsigned char)c >= 0x80 ||
+	    (c && strchr("_-./@~+$\\:%=&#!", c));
+}
+
+/* Full-width punctuation and typographic quotes and dashes end a path. */
+static bool
+is_wide_mark(struct str s)
+{
+	static const struct str wide[] = {
+		STR_INIT("，"), STR_INIT("、"), STR_INIT("。"), STR_INIT("："),
+		STR_INIT("（"), STR_INIT("）"), STR_INIT("；"), STR_INIT("“"),
+		STR_INIT("”"), STR_INIT("→"), STR_INIT("—"), STR_INIT("–"),
+		STR_INIT("「"), STR_INIT("」"), STR_INIT("…"), STR_INIT("•"),
+		STR_INIT("·"), STR_INIT("’"), STR_INIT("‘"), STR_INIT("《"),
+		STR_INIT("》"), STR_INIT("【"), STR_INIT("】"), STR_INIT("✅"),
+	};
+
+	if ((unsigned char)s.p[0] < 0x80)
+		return false;
+	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+		if (str_starts(s, wide[i]))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * The end of the word at `from`. Brackets belong to it where they close and
+ * hold no space: {a,b}.md, app/[id]/page.tsx, app/(auth)/page.tsx, src/<name>, *.
+ */
+static size_t
+word_end(struct str text, size_t from)
+{
+	static const char open[] = "{[(<", shut[] = "}])>";
+	size_t i = from;
+
+	while (i < text.n) {
+		char c = text.p[i];
+		const char *o = c ? strchr(open, c) : NULL;
+
+		if (o && (c == '{' || (i > from && strchr("/.-", text.p[i - 1])))) {
+			size_t end = i + 1;
+
+			while (end < text.n && end - i < 200 &&
+			    (is_path_char(text.p[end]) || text.p[end] == ',' ||
+			    text.p[end] == '|'))
+				end++;
+			if (end == text.n || text.p[end] != shut[o - open])
+				break;
+			i = end + 1;
+		} else if (c == '*' && i + 1 < text.n && (text.p[i + 1] == '.' ||
+		    text.p[i + 1] == '/' || (i && text.p[i - 1] == '/'))) {
+			i++;
+		} else if (is_path_char(c) && !is_wide_mark(str_skip(text, i))) {
+			i++;
+		} else {
+			break;
+		}
+	}
+	return i;
+}
+
+/* Takes off ":12", ":12-40", "#L3", "()", "." at the end. */
+static struct str
+strip(struct str s)
+{
+	size_t colon = str_chr(s, ':', s.n > 2 && s.p[1] == ':' ? 2 : 0);
+	size_t hash = str_chr(s, '#', 1);
+
+	if (hash < s.n && s.p[hash - 1] != '/')
+		s.n = hash;
+	if (colon < s.n)
+		s.n = colon;
+	while (s.n && strchr(".:!=&,~-", s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* "and/or", "01/02", "text/html", "Success/Error": a slash, but no path. */
+static bool
+is_rooted(struct str s)
+{
+	struct str rest = s;
+	struct str first = str_cut(&rest, '/');
+
+	if (str_starts(s, STR("./")) || str_starts(s, STR("../")) ||
+	    str_starts(s, STR("~/")))
+		return s.n > 3;
+	if (first.n == 0) /* an absolute path; "/compact" and "/api/x" are none */
+		return str_chr(rest, '/', 0) + 1 < rest.n &&
+		    !str_starts(rest, STR("api/")) && rest.p[0] != '/';
+	if (first.p[0] == '.' && first.n > 1)
+		return true;
+	if (s.p[s.n - 1] == '/')
+		return s.n > 3 && (is_listed(roots, first) ||
+		    str_chr(first, '-', 0) < first.n ||
+		    str_chr(first, '_', 0) < first.n || rest.n > 1);
+	return rest.n > 1 && is_listed(roots, first);
+}
+
+static bool
+is_path(struct str s)
+{
+	size_t slash = s.n;
+	struct str name;
+	size_t dots = 0;
+
+	while (slash && s.p[slash - 1] != '/' && s.p[slash - 1] != '\\')
+		slash--;
+	name = str_skip(s, slash);
+	while (dots < s.n && (s.p[dots] == '.' || is_digit(s.p[dots]) ||
+	    s.p[dots] == '/'))
+		dots++;
+	if (s.n < 3 || dots == s.n || s.p[0] == '-' || s.p[0] == '=' ||
+	    str_find(s, STR("//"), 0) < s.n || is_listed_low(no_files, s))
+		return false;
+	if (has_ending(name) && (name.n > 0 && (name.p[0] != '.' || slash ||
+	    name.n > 4)))
+		return !str_begins(s, STR("www.")) && s.p[0] != '$';
+	if (s.p[0] == '@' || str_chr(s, '@', 0) < s.n ||
+	    str_chr(s, '=', 0) < s.n)
+		return false;
+	if (is_listed(whole_names, name) || str_starts(name, STR(".env")))
+		return true;
+	return slash && is_rooted(s);
+}
+
+bool
+path_find(struct str text, size_t *pos, struct str *path)
+{
+	size_t i = *pos;
+
+	while (i < text.n) {
+		size_t end = word_end(text, i);
+		struct str word = { text.p + i, end - i };
+
+		if (end == i) {
+			i += 1;
+			continue;
+		}
+		i = end;
+		if (str_find(word, STR("://"), 0) < word.n ||
+		    (end < text.n && text.p[end] == '('))
+			continue;
+		word = strip(word);
+		if (is_path(word)) {
+			*path = word;
+			*pos = end;
+			return true;
+		}
+	}
+	*pos = text.n;
+	return false;
+}

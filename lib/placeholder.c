@@ -1,0 +1,108 @@
+#include "items.h"
+
+#define S(s) STR_INIT(s)
+/* Words for nothing, and those that may stand beside them. */
+static const struct str nothing[] = {
+	S("-"), S("--"), S("—"), S("–"), S("…"), S("none"), S("no"),
+	S("nothing"), S("n/a"), S("na"), S("nil"), S("null"), S("tbd"),
+	S("tba"), S("todo"), S("empty"), S("无"), S("暂无"), S("没有"), S("未定"),
+	S("待定"), S("なし"), S("нет"), S("отсутствуют"), S("ninguno"),
+	S("ninguna"), S("nada"), S("nenhum"), S("nenhuma"), S("yok"),
+	S("ไม่มี"), S("keine"), S("keiner"), S("aucun"), S("aucune"),
+	S("없음"),
+};
+static const struct str beside[] = {
+	S("yet"), S("so"), S("far"), S("new"), S("at"), S("all"), S("this"),
+	S("time"), S("found"), S("identified"), S("discovered"),
+	S("encountered"), S("needed"), S("applicable"), S("not"),
+	S("reported"), S("known"), S("special"), S("major"),
+	S("significant"), S("additional"), S("patterns"), S("pattern"),
+	S("gotchas"), S("learnings"), S("issues"), S("blockers"), S("to"),
+	S("report"), S("add"), S("here"), S("be"), S("determined"),
+	S("filled"), S("in"), S("iteration"), S("story"), S("session"),
+	S("currently"),
+};
+
+static bool
+is_one_of(struct str word, const struct str list[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_same(word, list[i]))
+			return true;
+	}
+	return false;
+}
+
+#define IS_ONE_OF(word, list) \
+	is_one_of(word, list, sizeof(list) / sizeof((list)[0]))
+
+static bool
+is_frame(char c)
+{
+	switch (c) {
+	case '*': case '_': case '.': case ',': case ';': case ':': case '!':
+	case '"': case '\'': case '`':
+		return true;
+	default:
+		return is_space(c);
+	}
+}
+
+static struct str
+without_frame(struct str s)
+{
+	while (s.n > 0 && is_frame(s.p[0]))
+		s = str_skip(s, 1);
+	while (s.n > 0 && is_frame(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* "(add patterns here)", "[Date/Time]", "<story id>", "{title}". */
+static bool
+is_template(struct str s)
+{
+	static const char open[] = "([{<", close[] = ")]}>";
+	const char *at = s.n > 1 ? strchr(open, s.p[0]) : NULL;
+
+	if (!at || !*at || s.n > 100 || s.p[s.n - 1] != close[at - open])
+		return false;
+	for (size_t i = 1; i + 1 < s.n; i++) {
+		/* "[a](b)" and "(this) and (that)" say something. */
+		if (s.p[i] == close[at - open])
+			return false;
+	}
+	return true;
+}
+
+static bool
+is_nothing(struct str s)
+{
+	struct str word = str_cut(&s, ' ');
+
+	while (word.n > 0 && is_frame(word.p[word.n - 1]))
+		word.n--;
+	if (!IS_ONE_OF(word, nothing))
+		return false;
+	while (s.n > 0) {
+		word = without_frame(str_cut(&s, ' '));
+		if (word.n > 0 && !IS_ONE_OF(word, beside) &&
+		    !IS_ONE_OF(word, nothing))
+			return false;
+	}
+	return true;
+}
+
+bool
+is_placeholder(struct str text)
+{
+	enum { LONG = 120 };
+
+	text = str_trim(text);
+	if (str_starts(text, STR("- ")))
+		text = str_skip(text, 2);
+	text = without_frame(text);
+	if (text.n > LONG)
+		return false;
+	return text.n == 0 || is_template(text) || is_nothing(text);
+}

@@ -1,0 +1,130 @@
+#include "rank.h"
+
+#include <stdlib.h>
+
+#include "err.h"
+#include "show.h"
+
+struct ranked {
+	const struct summary_learning *learning;
+	size_t at;
+	int score;
+};
+
+static bool
+is_of_recent(const struct summary *summary, struct str text)
+{
+	for (size_t i = 0; i < summary->n_entries; i++) {
+		const struct summary_entry *entry = &summary->entries[i];
+
+		for (size_t j = 0; j < entry->n_files; j++) {
+			if (str_find(text, base_name(entry->files[j]), 0) <
+			    text.n)
+				return true;
+		}
+	}
+	return false;
+}
+
+static int
+score(const struct summary *summary, const struct summary_learning *learning)
+{
+	size_t more = learning->mentions ? learning->mentions - 1 : 0;
+	bool code = learning->files.n ||
+	    memchr(learning->text.p, '`', learning->text.n);
+	int points = more > 4 ? 12 : (int)more * 3;
+
+	points += learning->type == LEARN_PATTERN ? 0 : 2;
+	points += learning->entry == 0 ? 3 : 0;
+	points += code ? 2 : 0;
+	points += code && is_of_recent(summary, learning->text) ? 2 : 0;
+	points -= learning->text.n < 30 || learning->text.n > 300 ? 2 : 0;
+	return points;
+}
+
+static int
+by_entry(const void *left, const void *right)
+{
+	const struct ranked *a = left, *b = right;
+	int c = str_cmp(a->learning->src.file, b->learning->src.file);
+
+	if (c)
+		return c;
+	if (a->learning->entry != b->learning->entry)
+		return a->learning->entry < b->learning->entry ? -1 : 1;
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	return (a->at < b->at) - (a->at > b->at);
+}
+
+static int
+by_score(const void *left, const void *right)
+{
+	const struct ranked *a = left, *b = right;
+
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	return (a->at < b->at) - (a->at > b->at);
+}
+
+static bool
+same_entry(const struct ranked *a, const struct ranked *b)
+{
+	return a->learning->entry == b->learning->entry &&
+	    str_eq(a->learning->src.file, b->learning->src.file);
+}
+
+/* Each learning of an entry steps back behind the better ones of it ... */
+static void
+spread_entries(struct ranked *all, size_t n)
+{
+	qsort(all, n, sizeof *all, by_entry);
+	for (size_t i = 0, before = 0; i < n; i++) {
+		before = i && same_entry(&all[i], &all[i - 1]) ? before + 1 : 0;
+		all[i].score -= (int)(before > 1000 ? 1000 : before) *
+		    (all[i].learning->entry ? 4 : 1) / 2;
+	}
+}
+
+/* ... and so does each of a type: no group crowds out the others. */
+static void
+spread_types(struct ranked *all, size_t n)
+{
+	static const int step[LEARN_TYPES] = {
+		[LEARN_PATTERN] = 2, [LEARN_GOTCHA] = 2, [LEARN_DEPENDENCY] = 4,
+	};
+	int before[LEARN_TYPES] = { 0 };
+
+	qsort(all, n, sizeof *all, by_score);
+	for (size_t i = 0; i < n; i++) {
+		enum learning_type type = all[i].learning->type;
+
+		all[i].score -= before[type] * step[type] / 4;
+		if (before[type] < 1000)
+			before[type]++;
+	}
+}
+
+size_t *
+rank_learnings(const struct summary *summary, int scores[])
+{
+	size_t n = summary->n_learnings;
+	struct ranked *all = calloc(n + 1, sizeof *all);
+	size_t *order = calloc(n + 1, sizeof *order);
+
+	if (all == NULL || order == NULL)
+		die_memory();
+	for (size_t i = 0; i < n; i++)
+		all[i] = (struct ranked){ &summary->learnings[i], i,
+			score(summary, &summary->learnings[i]) };
+	spread_entries(all, n);
+	spread_types(all, n);
+	qsort(all, n, sizeof *all, by_score);
+	for (size_t i = 0; i < n; i++) {
+		order[i] = all[i].at;
+		if (scores)
+			scores[all[i].at] = all[i].score;
+	}
+	free(all);
+	return order;
+}

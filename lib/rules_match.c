@@ -1,0 +1,180 @@
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+#include <stdlib.h>
+
+#include "rules_match.h"
+#include "err.h"
+#include "utf8.h"
+
+/*
+ * The limits guard against patterns that try every way to match: a million
+ * steps are some 10 ms. JIT pays for itself after about this much text.
+ */
+enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 100 * 1024, GROUPS = 8 };
+
+void
+rules_prepare(struct rules *rules)
+{
+	pcre2_match_context *context = pcre2_match_context_create(NULL);
+	size_t none = 0;
+
+	rules->open = grow(NULL, &none, rules->count + 1, 1);
+	rules->data = pcre2_match_data_create(GROUPS, NULL);
+	if (!context || !rules->data)
+		die_memory();
+	pcre2_set_match_limit(context, STEPS);
+	pcre2_set_heap_limit(context, HEAP_KB);
+	rules->context = context;
+}
+
+void
+rules_forget(struct rules *rules)
+{
+	for (size_t i = 0; i < rules->count; i++)
+		pcre2_code_free(rules->list[i].code);
+	pcre2_match_data_free(rules->data);
+	pcre2_match_context_free(rules->context);
+	free(rules->open);
+	buf_free(&rules->clean);
+}
+
+bool
+rules_compile(struct rules *rules, struct rule *rule)
+{
+	unsigned char message[120] = "";
+	int error;
+	size_t at;
+
+	if (rule->code || rule->broken)
+		return rule->code != NULL;
+	rule->code = pcre2_compile((PCRE2_SPTR)rule->pattern.p,
+	    rule->pattern.n, PCRE2_UTF, &error, &at, NULL);
+	if (rule->code)
+		return true;
+	rule->broken = true;
+	pcre2_get_error_message(error, message, sizeof(message));
+	fail("%s:%zu: %.*s: %s at %zu", rules->file, rule->line,
+	    STR_ARG(rule->name), (char *)message, at);
+	return false;
+}
+
+/*
+ * What is not seldom runs by JIT. Where the system allows none, the
+ * interpreter does the same more slowly.
+ */
+static void
+speed_up(struct rules *rules, struct rule *rule)
+{
+	if (rules->matched > JIT_PAYS && !rule->jit) {
+		pcre2_jit_compile(rule->code, PCRE2_JIT_COMPLETE);
+		rule->jit = true;
+	}
+}
+
+/*
+ * The text as PCRE2 gets it: what is no UTF-8 is a `?` a byte, so that places
+ * stay the same. (PCRE2_MATCH_INVALID_UTF finds other matches with JIT than
+ * without it, where \W goes back over a sequence.)
+ */
+static struct str
+subject(struct rules *rules)
+{
+	struct str rest = rules->text;
+	size_t good;
+
+	if (rules->checked)
+		return rules->subject;
+	rules->checked = true;
+	rules->subject = rest;
+	good = utf8_valid(rest);
+	if (good == rest.n)
+		return rest;
+	buf_clear(&rules->clean);
+	while (good < rest.n) {
+		buf_add(&rules->clean, str_head(rest, good));
+		buf_addc(&rules->clean, '?');
+		rest = str_skip(rest, good + 1);
+		good = utf8_valid(rest);
+	}
+	buf_add(&rules->clean, rest);
+	rules->subject = buf_str(&rules->clean);
+	return rules->subject;
+}
+
+static void
+gave_up(struct rules *rules, const struct rule *rule)
+{
+	if (!rules->said)
+		skip(rules->file, rule->line,
+		    "%.*s: gave up on a text (match limit)",
+		    STR_ARG(rule->name));
+	rules->said = true;
+}
+
+static bool
+match(struct rules *rules, struct rule *rule, size_t from, struct rule_hit *hit)
+{
+	struct str text = subject(rules);
+	const size_t *at;
+	int n;
+
+	if (!rules_compile(rules, rule))
+		return false;
+	speed_up(rules, rule);
+	rules->matched += text.n - from;
+	n = pcre2_match(rule->code, (PCRE2_SPTR)text.p, text.n, from,
+	    PCRE2_NO_UTF_CHECK, rules->data, rules->context);
+	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
+		gave_up(rules, rule);
+	if (n < 0)
+		return false;
+	at = pcre2_get_ovector_pointer(rules->data);
+	text = rules->text;
+	hit->rule = rule;
+	hit->match = (struct str){ text.p + at[0], at[1] - at[0] };
+	hit->group = hit->match;
+	if (n > 1 && at[2] != PCRE2_UNSET)
+		hit->group = (struct str){ text.p + at[2], at[3] - at[2] };
+	return true;
+}
+
+/* Behind a match; an empty one is passed over with the character at it. */
+static size_t
+behind(struct rules *rules, struct str match)
+{
+	size_t at = (size_t)(match.p - rules->text.p) + match.n;
+	size_t length;
+
+	if (match.n > 0 || at >= rules->text.n)
+		return at + (match.n == 0);
+	length = utf8_length(str_skip(subject(rules), at));
+	return at + (length ? length : 1);
+}
+
+bool
+rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
+{
+	for (size_t i = 0; i < rules->count; i++) {
+		struct rule *rule = &rules->list[i];
+
+		if (rules->open[i] && str_eq(rule->type, type) &&
+		    match(rules, rule, 0, hit))
+			return true;
+	}
+	return false;
+}
+
+bool
+rules_next(struct rules *rules, struct rule_walk *walk, struct rule_hit *hit)
+{
+	for (; walk->rule < rules->count; walk->rule++, walk->at = 0) {
+		struct rule *rule = &rules->list[walk->rule];
+
+		if (!rules->open[walk->rule] || walk->at > rules->text.n ||
+		    !match(rules, rule, walk->at, hit))
+			continue;
+		walk->at = behind(rules, hit->match);
+		return true;
+	}
+	return false;
+}

@@ -1,0 +1,62 @@
+#include "seen.h"
+
+#include <stdlib.h>
+
+#include "err.h"
+
+static struct seen_slot *
+slot_of(struct seen *seen, uint64_t hash)
+{
+	size_t i = (size_t)(hash ^ hash >> 32) & (seen->cap - 1);
+
+	while (seen->slots[i].hash && seen->slots[i].hash != hash)
+		i = (i + 1) & (seen->cap - 1);
+	return &seen->slots[i];
+}
+
+static void
+widen(struct seen *seen)
+{
+	struct seen old = *seen;
+
+	seen->cap = old.cap ? old.cap * 2 : 64;
+	seen->slots = calloc(seen->cap, sizeof *seen->slots);
+	if (seen->slots == NULL)
+		die_memory();
+	for (size_t i = 0; i < old.cap; i++) {
+		if (old.slots[i].hash)
+			*slot_of(seen, old.slots[i].hash) = old.slots[i];
+	}
+	free(old.slots);
+}
+
+size_t
+seen_add(struct seen *seen, struct str s)
+{
+	uint64_t hash = str_hash(s) | 1;
+	struct seen_slot *slot;
+
+	if ((seen->n + 1) * 2 > seen->cap)
+		widen(seen);
+	slot = slot_of(seen, hash);
+	if (slot->hash == 0) {
+		slot->hash = hash;
+		seen->n++;
+	}
+	return slot->times++;
+}
+
+void
+seen_clear(struct seen *seen)
+{
+	if (seen->n)
+		memset(seen->slots, 0, seen->cap * sizeof *seen->slots);
+	seen->n = 0;
+}
+
+void
+seen_free(struct seen *seen)
+{
+	free(seen->slots);
+	*seen = (struct seen){ 0 };
+}

@@ -1,0 +1,35 @@
+/*
+ * show: text from logs, made fit for a reader's Markdown. What was written by
+ * a machine anywhere cannot send an escape sequence to a terminal, and cannot
+ * pose as a heading, a table cell, a comment or a mark of ours.
+ */
+#ifndef PITH_SHOW_H
+#define PITH_SHOW_H
+
+#include "buf.h"
+
+/*
+ * One line of running text: control and direction characters become spaces,
+ * runs of white space one space, "<!--" and "-->" lose their meaning.
+ */
+void show_text(struct buf *b, struct str text);
+
+/* The same behind "- ": a heading or a list mark at its start is escaped. */
+void show_bullet(struct buf *b, struct str text);
+
+/* The same in a table: "|" is escaped; "-" when there is none. */
+void show_cell(struct buf *b, struct str text);
+
+/* A path in a list of paths: as text, without the back quotes around it. */
+void show_path(struct buf *b, struct str path);
+
+/* Text of many lines: characters that may not reach a terminal are left out. */
+void show_lines(struct buf *b, struct str text);
+
+/* A `ts` for people: "2026-01-18T19:30:05Z" is "2026-01-18 19:30 UTC". */
+void show_time(struct buf *b, struct str ts);
+
+/* What stands behind the last slash. */
+struct str base_name(struct str path);
+
+#endif

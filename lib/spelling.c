@@ -1,0 +1,91 @@
+#include "spelling.h"
+
+struct str
+spelling_lower(struct buf *low, struct str s)
+{
+	buf_clear(low);
+	for (size_t i = 0; i < s.n; i++) {
+		/* can’t is can't */
+		if (str_starts(str_skip(s, i), STR("\342\200\231"))) {
+			buf_addc(low, '\'');
+			i += 2;
+		} else {
+			buf_addc(low, to_lower(s.p[i]));
+		}
+	}
+	if (str_ends(buf_str(low), STR("'s")))
+		low->n -= 2;
+	return buf_str(low);
+}
+
+/* Digits, at least one, and others. */
+static bool
+all_of(struct str s, const char *others)
+{
+	bool digit = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_digit(s.p[i]))
+			digit = true;
+		else if (strchr(others, s.p[i]) == NULL)
+			return false;
+	}
+	return digit;
+}
+
+bool
+spelling_number(struct str s)
+{
+	return all_of(s, ".,:-/");
+}
+
+bool
+spelling_story(struct str s)
+{
+	size_t dash = str_chr(s, '-', 0);
+
+	return is_upper(*s.p) && dash + 1 < s.n &&
+	    (is_digit(s.p[s.n - 1]) || is_digit(s.p[s.n - 2])) &&
+	    all_of(s, "-.ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+}
+
+bool
+spelling_name(struct str s)
+{
+	bool digit = false, letter = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (strchr("_./:@#$&", s.p[i]) ||
+		    (i > 0 && is_upper(s.p[i]) && is_lower(s.p[i - 1])))
+			return true;
+		digit |= is_digit(s.p[i]);
+		letter |= is_lower(s.p[i]);
+	}
+	return digit && letter && str_chr(s, '-', 0) == s.n;
+}
+
+bool
+spelling_choice(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!is_lower(s.p[i]) && s.p[i] != '/' && s.p[i] != '-')
+			return false;
+	}
+	return true;
+}
+
+struct str
+spelling_part(struct str *s, bool capitals)
+{
+	struct str part;
+	size_t n = 0;
+
+	while (s->n > 0 && memchr("-./:_@#$&'", s->p[0], 10))
+		*s = str_skip(*s, 1);
+	while (n < s->n && !memchr("-./:_@#$&", s->p[n], 9) && !(capitals &&
+	    n > 0 && is_upper(s->p[n]) && !is_upper(s->p[n - 1])))
+		n++;
+	part = str_head(*s, n);
+	*s = str_skip(*s, n);
+	return part;
+}

@@ -1,0 +1,287 @@
+#include "title.h"
+
+#include <stdlib.h>
+
+#include "mark.h"
+#include "md.h"
+
+/* In a line of prose what names it stands here. */
+enum { PROSE_HEAD = 48 };
+
+static struct str
+numbered_at(struct str s)
+{
+	return str_head(s, id_numbered(s));
+}
+
+/* "Session 7" and the like anywhere in text; empty if there is none. */
+static struct str
+find_numbered(struct str text, bool steps)
+{
+	text = str_head(text, 400);
+	for (size_t i = 0; i < text.n; i++) {
+		struct str rest = str_skip(text, i);
+		unsigned char c = (unsigned char)text.p[i];
+		struct str found;
+
+		if (c < 0x80 ? !is_alpha(text.p[i]) || (i &&
+		    (is_alnum(text.p[i - 1]) || text.p[i - 1] == '-')) :
+		    c < 0xc0)
+			continue;
+		found = numbered_at(rest);
+		if (found.n && (steps || is_unit_of_work(rest)))
+			return found;
+	}
+	return (struct str){ 0 };
+}
+
+void
+title_add(struct title *t, struct str id)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		if (str_same(t->ids[i], id))
+			return;
+	}
+	t->ids = grow(t->ids, &t->cap, t->n + 1, sizeof *t->ids);
+	t->ids[t->n++] = id;
+}
+
+/* "2026-01-25_103055_build": a run of an agent. */
+static size_t
+run_id_at(struct str s)
+{
+	struct date date;
+	size_t n = date_at(s, &date);
+
+	if (n < 10 || s.n < 17 || s.p[4] != '-' || s.p[10] != '_' ||
+	    !is_digit(s.p[11]))
+		return 0;
+	for (n = 11; n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' ||
+	    s.p[n] == '-'); )
+		n++;
+	return n;
+}
+
+static struct str
+find_numbers(struct str s)
+{
+	struct str plain = mark_lead(s);
+	size_t n = 0;
+
+	while (n < plain.n && is_digit(plain.p[n]))
+		n++;
+	/* "[001] title", "1. title" */
+	if (n && n < 5 && n + 1 < plain.n && (plain.p[n] == ']' ||
+	    plain.p[n] == '.') && plain.p[n + 1] == ' ')
+		return str_head(plain, n);
+	return (struct str){ 0 };
+}
+
+static void
+find_ids(struct title *t, struct str s, bool prose)
+{
+	struct str head = prose ? str_head(s, PROSE_HEAD) : s;
+	struct str start = mark_lead(s);
+	struct str id;
+	struct date date;
+
+	if (t->date.year && date_at(start, &date))
+		start = mark_behind(str_skip(start, date_at(start, &date)));
+	if (run_id_at(start)) {
+		title_add(t, str_head(start, run_id_at(start)));
+		return;
+	}
+	for (size_t pos = 0; id_find(head, &pos, false, &id); )
+		title_add(t, id);
+	if (t->n)
+		return;
+	id = numbered_at(start);
+	if (id.n == 0 && !prose)
+		id = find_numbered(s, false);
+	if (id.n == 0)
+		id = find_numbers(s);
+	if (id.n == 0) {
+		size_t pos = 0;
+
+		if (!id_find(head, &pos, true, &id))
+			return;
+	}
+	title_add(t, id);
+}
+
+/* What the leading words are that title.words does without; their length. */
+static size_t
+naming_at(struct str s)
+{
+	static const struct str before[] = {
+		STR_INIT("Session:"), STR_INIT("Session Log"),
+		STR_INIT("Session"), STR_INIT("Progress Update"),
+		STR_INIT("Update"), STR_INIT("Story"), STR_INIT("Date:"),
+	};
+	struct date date;
+	struct str id;
+	size_t n, pos = 0;
+
+	if ((n = run_id_at(s)) || (n = date_at(s, &date)) ||
+	    (n = id_numbered(s)) || (n = find_numbers(s).n))
+		return n;
+	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
+		return id.n;
+	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+		struct str rest;
+
+		if (!str_starts(s, before[i]))
+			continue;
+		rest = mark_behind(str_skip(s, before[i].n));
+		pos = 0;
+		if (rest.n < s.n - before[i].n && (date_at(rest, &date) ||
+		    id_numbered(rest) || (id_find(str_head(rest, 80), &pos, true,
+		    &id) && id.p == rest.p)))
+			return before[i].n;
+	}
+	return 0;
+}
+
+/* "-05:00)" behind a time, "]", "." */
+static struct str
+skip_tail(struct str s)
+{
+	struct str range = mark_front(s);
+	size_t n = 0;
+
+	while (n < range.n && (is_digit(range.p[n]) || range.p[n] == ':'))
+		n++;
+	if (range.n < s.n && n > 3 && n < 9 && range.p[1 + (n > 4)] == ':')
+		s = str_skip(range, n);
+	if (s.n && s.p[0] && strchr(".)]", s.p[0]))
+		s = str_skip(s, 1);
+	return s;
+}
+
+/* "(Claude):** " behind the date of a bullet: who says it. */
+static struct str
+skip_author(struct str s)
+{
+	size_t end = str_find(str_head(s, 60), STR("):"), 0);
+
+	return s.n && s.p[0] == '(' && end < s.n && end < 58 ?
+	    mark_front(str_skip(s, end + 2)) : s;
+}
+
+/* Takes off what names the entry, and what stands around that. */
+static struct str
+cut_front(struct str s)
+{
+	for (;;) {
+		struct str lead = mark_lead(s);
+		bool bracket = lead.n < s.n && (lead.p[-1] == '(' ||
+		    lead.p[-1] == '[');
+		size_t n = lead.n ? naming_at(lead) : 0;
+		struct str rest = str_skip(lead, n);
+
+		if (n == 0 || (bracket && rest.n && rest.p[0] != ')' &&
+		    rest.p[0] != ']'))
+			return s;
+		s = mark_front(skip_tail(rest));
+	}
+}
+
+/* "(2026-01-18)", "(US-003)", "(COMPLETE)" say nothing that is not read. */
+static bool
+is_read(struct str s)
+{
+	enum status status = STATUS_NONE;
+	struct date date;
+	struct str id;
+	size_t n = date_at(s, &date), pos = 0;
+
+	if (n == 0)
+		n = id_numbered(s);
+	if (n == 0 && id_find(s, &pos, true, &id) && id.p == s.p)
+		n = id.n;
+	if (n)
+		return mark_behind(str_skip(s, n)).n == 0;
+	if (s.n < 20)
+		status = status_in(s);
+	return status != STATUS_NONE && is_upper(s.p[0]);
+}
+
+static struct str
+cut_back(struct str s)
+{
+	for (;;) {
+		size_t from = s.n, open;
+
+		s = mark_back(s);
+		if (s.n && s.p[s.n - 1] == ')') {
+			for (open = s.n; open && s.p[open - 1] != '('; )
+				open--;
+			if (open > 1 && is_read((struct str){ s.p + open,
+			    s.n - 1 - open }))
+				s.n = open - 1;
+		} else {
+			for (open = s.n; open && is_upper(s.p[open - 1]); )
+				open--;
+			/* "*** SUCCESS", "- DONE" */
+			if (open > 1 && s.n - open > 3 &&
+			    mark_back(str_head(s, open)).n + 2 < open &&
+			    is_read(str_skip(s, open)))
+				s.n = open;
+		}
+		if (s.n == from)
+			return s;
+	}
+}
+
+static void
+find_first_date(struct title *t, struct str text)
+{
+	size_t pos = 0;
+
+	while (date_find(text, &pos, &t->date)) {
+		if (t->date.day)
+			return;
+	}
+	t->date = (struct date){ 0 };
+}
+
+struct str
+title_words(struct str text)
+{
+	return md_plain(mark_front(cut_front(md_plain(text))));
+}
+
+void
+title_read(struct title *t, struct str text, bool prose)
+{
+	struct str s = md_plain(text);
+
+	t->n = 0;
+	t->date = (struct date){ 0 };
+	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
+	find_ids(t, s, prose);
+	t->status = prose ? STATUS_NONE : status_in(s);
+	t->words = title_words(prose ? s : cut_back(s));
+	if (prose)
+		t->words = skip_author(t->words);
+}
+
+void
+title_find(struct title *t, struct str text)
+{
+	struct str head = str_head(text, PROSE_HEAD);
+	struct str id;
+	size_t pos = 0;
+
+	if (!id_find(head, &pos, false, &id))
+		id = find_numbered(head, true);
+	if (id.n)
+		title_add(t, id);
+}
+
+void
+title_free(struct title *t)
+{
+	free(t->ids);
+	*t = (struct title){ 0 };
+}

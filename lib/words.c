@@ -1,0 +1,257 @@
+#include "words.h"
+
+#include "caption.h"
+#include "script.h"
+#include "spelling.h"
+
+/* Weights, in tenths. */
+enum { PART = 5, PAIR = 6, PLAIN = 10, NAME = 13, COMPOUND = 15 };
+
+/* One reading of one text. */
+struct reader {
+	struct words *words;
+	struct lexicon *lexicon;
+	struct str text;
+	size_t at;
+	size_t ticks;        /* length of the fence of the open code span */
+	size_t round;        /* depth of parentheses */
+	bool negated;        /* the next word of content is */
+	bool no;             /* the last word was "no" */
+	bool unclosed;       /* no fence can be closed any more */
+	uint32_t last, from; /* words of content: the last; left of a relation */
+	unsigned relation;
+};
+
+static void
+add(struct reader *r, uint32_t id, unsigned weight, unsigned flags)
+{
+	wordset_add(&r->words->found, id, weight, flags);
+}
+
+static struct str
+lower(struct reader *r, struct str s)
+{
+	return spelling_lower(&r->words->low, s);
+}
+
+/* A word of content, with what the words before it say of it. */
+static void
+add_content(struct reader *r, uint32_t id, unsigned weight, unsigned flags)
+{
+	add(r, id, weight, flags | (r->negated ? WORD_NEGATED : WORD_PLAIN));
+	if (r->relation & ROLE_BEFORE && r->from != id)
+		add(r, lexicon_order(r->lexicon, r->from, id), 0, WORD_PLAIN);
+	if (r->relation & ROLE_AFTER && r->from != id)
+		add(r, lexicon_order(r->lexicon, id, r->from), 0, WORD_PLAIN);
+	r->relation = 0;
+	r->negated = r->no = false;
+	r->last = id;
+}
+
+/* True where the word says nothing more by itself. */
+static bool
+take_roles(struct reader *r, struct str low, unsigned roles)
+{
+	if (str_eq(low, STR("longer")) && r->no)
+		roles = ROLE_STOP | ROLE_CHANGE;
+	if (roles & ROLE_CHANGE)
+		r->words->change = true;
+	if (roles & ROLE_NEGATE)
+		r->negated = true;
+	if (roles & (ROLE_BEFORE | ROLE_AFTER) && r->last != 0) {
+		r->relation = roles & (ROLE_BEFORE | ROLE_AFTER);
+		r->from = r->last;
+	}
+	r->no = str_eq(low, STR("no"));
+	return roles & ROLE_STOP;
+}
+
+/* However long a path is, its parts weigh no more than its name. */
+static void
+read_parts(struct reader *r, struct str s, unsigned flags)
+{
+	struct str rest = s, part, low;
+	unsigned n = 0, weight;
+
+	while (spelling_part(&rest, true).n > 0)
+		n++;
+	weight = n < 3 ? PART : n < 10 ? 2 * PART / n : 1;
+	rest = s;
+	while ((part = spelling_part(&rest, true)).n > 0) {
+		low = lower(r, part);
+		if (!(lexicon_roles(r->lexicon, low) & ROLE_STOP))
+			add(r, lexicon_word(r->lexicon, low), weight, flags);
+	}
+}
+
+static void
+read_name(struct reader *r, struct str s)
+{
+	struct str rest = s, low;
+	bool whole = (spelling_part(&rest, true), rest.n == 0);
+	unsigned roles, flags = WORD_PLAIN;
+
+	low = lower(r, s);
+	roles = lexicon_roles(r->lexicon, low);
+	if (whole) {
+		add_content(r, lexicon_word(r->lexicon, low),
+		    roles & ROLE_STOP ? PART : NAME, WORD_CODE);
+	} else if (!(roles & ROLE_STOP)) {
+		add_content(r, lexicon_exact(r->lexicon, low), COMPOUND, 0);
+		if (r->ticks > 0 || !spelling_choice(s))
+			flags |= WORD_CODE;
+		read_parts(r, s, flags);
+	}
+}
+
+static void
+read_plain(struct reader *r, struct str s)
+{
+	while (s.n > 0) {
+		struct str low = lower(r, spelling_part(&s, false));
+		unsigned roles = lexicon_roles(r->lexicon, low);
+
+		if (low.n == 0)
+			continue;
+		if (r->words->found.n == 0 && roles & ROLE_MADE)
+			continue;
+		if (take_roles(r, low, roles) || (low.n < 2 && !is_digit(*low.p)))
+			continue;
+		add_content(r, lexicon_word(r->lexicon, low), PLAIN,
+		    spelling_number(low) ? WORD_NUMBER : 0);
+	}
+}
+
+static void
+read_unspaced(struct reader *r, struct str s)
+{
+	static const char not[] = "不没沒无無未勿别禁";
+
+	for (size_t i = 0, n, next; i < s.n; i += n) {
+		struct str one;
+
+		script_at(s, i, &n);
+		next = 0;
+		if (i + n < s.n)
+			script_at(s, i + n, &next);
+		else if (i > 0)
+			break;
+		one = str_head(str_skip(s, i), n + next);
+		add_content(r, lexicon_exact(r->lexicon, one), PAIR,
+		    n == 3 && str_find(str_of(not), str_head(one, 3), 0) <
+		    sizeof(not) - 1 ? WORD_POLE : 0);
+	}
+}
+
+static void
+read_word(struct reader *r, struct str s)
+{
+	if (spelling_number(s)) {
+		add_content(r, lexicon_exact(r->lexicon, s), PLAIN, WORD_NUMBER);
+	} else if (r->ticks == 0 && spelling_story(s)) {
+		/* "(US-007)" only tells where it was learned. */
+		if (r->round == 0)
+			add_content(r, lexicon_exact(r->lexicon, lower(r, s)),
+			    PLAIN, WORD_NUMBER);
+	} else if (r->ticks > 0 || spelling_name(s)) {
+		read_name(r, s);
+	} else {
+		read_plain(r, s);
+	}
+}
+
+/* ---- cutting the text up ---- */
+
+static void
+read_fence(struct reader *r)
+{
+	size_t from = r->at;
+
+	while (r->at < r->text.n && r->text.p[r->at] == '`')
+		r->at++;
+	if (r->ticks == r->at - from)
+		r->ticks = 0;
+	else if (r->ticks == 0 && !r->unclosed) {
+		r->unclosed = str_chr(r->text, '`', r->at) == r->text.n;
+		r->ticks = r->unclosed ? 0 : r->at - from;
+	}
+}
+
+static void
+read_sign(struct reader *r)
+{
+	struct str rest = str_skip(r->text, r->at);
+	char c = *rest.p;
+
+	if (r->ticks > 0)
+		return;
+	if (r->last != 0 && (str_starts(rest, STR("\342\206\222")) ||
+	    str_starts(rest, STR("->")) || str_starts(rest, STR("=>")))) {
+		r->relation = ROLE_BEFORE;
+		r->from = r->last;
+	} else if (c == '(') {
+		r->round++;
+	} else if (c == ')' && r->round > 0) {
+		r->round--;
+	} else if (c == '.' || c == ';') {
+		r->negated = false;
+		r->relation = 0;
+	}
+}
+
+void
+words_read(struct words *words, struct str text)
+{
+	struct reader r = { .words = words, .lexicon = &words->lexicon,
+	    .text = text };
+
+	words->found.n = 0;
+	words->change = false;
+	for (r.at = caption_end(r.lexicon, &words->low, text); r.at < text.n; ) {
+		size_t end;
+		enum script script = SCRIPT_NONE;
+		struct str word;
+
+		if (text.p[r.at] == '`') {
+			read_fence(&r);
+			continue;
+		}
+		script = script_run(text, r.at, &end);
+		word = (struct str){ text.p + r.at, end - r.at };
+		if (script == SCRIPT_LETTER)
+			read_word(&r, word);
+		else if (script == SCRIPT_UNSPACED)
+			read_unspaced(&r, word);
+		else
+			read_sign(&r);
+		r.at = end;
+	}
+	wordset_sort(&words->found);
+	if (words->found.n == 0)
+		words_whole(words, text);
+}
+
+void
+words_whole(struct words *words, struct str text)
+{
+	struct reader r = { .words = words, .lexicon = &words->lexicon };
+
+	words->found.n = 0;
+	words->change = false;
+	add(&r, lexicon_exact(r.lexicon, text), PLAIN, WORD_PLAIN | WORD_POLE);
+}
+
+void
+words_open(struct words *words)
+{
+	*words = (struct words){ 0 };
+	lexicon_open(&words->lexicon);
+}
+
+void
+words_close(struct words *words)
+{
+	lexicon_close(&words->lexicon);
+	buf_free(&words->low);
+	wordset_free(&words->found);
+}

@@ -1,0 +1,64 @@
+#include "wordset.h"
+
+#include <stdlib.h>
+
+#include "buf.h"
+
+void
+wordset_add(struct wordset *set, uint32_t id, unsigned weight, unsigned flags)
+{
+	set->all = grow(set->all, &set->cap, set->n + 1, sizeof(*set->all));
+	set->all[set->n++] = (struct word){ .id = id,
+	    .weight = (uint8_t)weight, .flags = (uint8_t)flags };
+}
+
+static int
+word_cmp(const void *a, const void *b)
+{
+	const struct word *x = a, *y = b;
+
+	return (x->id > y->id) - (x->id < y->id);
+}
+
+void
+wordset_sort(struct wordset *set)
+{
+	struct word *all = set->all;
+	size_t n = 0;
+
+	if (set->n > 0)
+		qsort(all, set->n, sizeof(*all), word_cmp);
+	for (size_t i = 0; i < set->n; i++) {
+		if (n > 0 && all[n - 1].id == all[i].id) {
+			all[n - 1].flags |= all[i].flags;
+			if (all[n - 1].weight < all[i].weight)
+				all[n - 1].weight = all[i].weight;
+		} else {
+			all[n++] = all[i];
+		}
+	}
+	set->n = n;
+}
+
+void
+wordset_free(struct wordset *set)
+{
+	free(set->all);
+	*set = (struct wordset){ 0 };
+}
+
+bool
+words_have(const struct word words[], size_t n, uint32_t id)
+{
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (words[middle].id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < n && words[low].id == id;
+}

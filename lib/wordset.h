@@ -1,0 +1,39 @@
+/*
+ * wordset: the words of one text, each once, by their numbers.
+ */
+#ifndef PITH_WORDSET_H
+#define PITH_WORDSET_H
+
+#include "str.h"
+
+/* What is told of a word in one text. */
+enum {
+	WORD_PLAIN = 1,   /* stands there as it is */
+	WORD_NEGATED = 2, /* stands there behind not, never, without, ... */
+	WORD_NUMBER = 4,  /* a number, or the name of a story */
+	WORD_CODE = 8,    /* an identifier, or a part of one */
+	WORD_POLE = 16,   /* may not be missing in the other text */
+};
+
+struct word {
+	uint32_t id;
+	uint8_t weight; /* tenths of a word; 0 for what only tells an order */
+	uint8_t flags;
+};
+
+struct wordset {
+	struct word *all;
+	size_t n, cap;
+};
+
+void wordset_add(struct wordset *set, uint32_t id, unsigned weight,
+    unsigned flags);
+/* By number; what is there twice has its greatest weight and all flags. */
+void wordset_sort(struct wordset *set);
+/* Starts as all zero. */
+void wordset_free(struct wordset *set);
+
+/* Whether a number is among n sorted words. */
+bool words_have(const struct word words[], size_t n, uint32_t id);
+
+#endif

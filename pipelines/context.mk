@@ -1,0 +1,22 @@
+# context: what an agent loads at its start. Included by pith.mk.
+#
+# The parts of the summary, the stable ones first (render context). Where that
+# is not wanted, or fails, the last 5 entries of the log as they stand.
+
+define pith_last
+PATH='$(PITH_PATH)':"$$PATH"; \
+md2jsonl -q -- '$(PITH_LOG)' | recent -q -n 5 | render entries
+endef
+
+context: SHELL := bash
+context:
+ifeq ($(PITH_LOG),)
+	@echo 'pith: no progress.md or progress.txt here: no context' >&2
+else
+	@if ! $(call pith_is_off,enabled) && \
+	    text=$$( $(call pith_pipe,context) ); then \
+		printf '%s\n' "$$text"; \
+	else \
+		$(pith_last); \
+	fi
+endif

@@ -1,0 +1,33 @@
+# pith.mk: the pipelines, for a project's Makefile or by themselves.
+#
+#   include $(shell pith --mk)         in a Makefile
+#   pith summary                       without one
+#
+#   summary   progress-summary.md, if the log or the plan is newer
+#             (make -B summary: whatever their age)
+#   context   what an agent loads at its start, on standard output
+#   stats     tokens before and after, what was found and kept
+#
+# No configuration is needed; each of these can be set:
+#   PITH_LOG      the log (progress.md, progress.txt; also .ralph/, scripts/ralph/,
+#                 ralph/, tasks/, memory-bank/)
+#   PITH_PLAN     its plan (prd.json beside the log, or in one of those places)
+#   PITH_SUMMARY  what is made (progress-summary.md beside the log)
+#   PITH_TOKENS   a hard limit of tokens
+#   PITH_PATH     where the programs are
+
+PITH_MK := $(lastword $(MAKEFILE_LIST))
+PITH_PATH ?= $(shell pith --exec-path)
+PITH_PLACES := ./ .ralph/ scripts/ralph/ ralph/ tasks/ memory-bank/
+# The first of $(2) that exists in the directories $(1), without the "./".
+pith_first = $(patsubst ./%,%,$(firstword \
+	$(foreach dir,$(1),$(foreach name,$(2),$(wildcard $(dir)$(name))))))
+
+PITH_LOG ?= $(call pith_first,$(PITH_PLACES),progress.md progress.txt)
+PITH_PLAN ?= $(if $(PITH_LOG),$(call pith_first,$(dir $(PITH_LOG)) $(PITH_PLACES),prd.json))
+PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-summary.md)
+PITH_TOKENS ?=
+
+include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk
+
+.PHONY: summary context stats

@@ -1,0 +1,82 @@
+# summary: log and plan -> progress-summary.md. Included by pith.mk.
+#
+# The summary gets the time of the newest file that it was made from, taken
+# before they are read: a log that grows meanwhile, or is edited by hand
+# afterwards, is newer than its summary, and make's own rule makes it again.
+
+PITH_PROGRAMS := $(wildcard $(PITH_PATH)/md2jsonl $(PITH_PATH)/learnings \
+	$(PITH_PATH)/dedupe $(PITH_PATH)/budget $(PITH_PATH)/render) \
+	$(wildcard $(dir $(PITH_MK))../*.rules $(PITH_DATA)/*.rules)
+
+# The stages, each stopping only itself; $(1) is the template. Their status:
+# 0 and 1 (something was said) let the result stand, anything else does not.
+define pith_pipe
+export PATH='$(PITH_PATH)':"$$PATH"; \
+{ $(if $(PITH_PLAN),prd2jsonl -- '$(PITH_PLAN)';) plan=$$?; \
+  md2jsonl -- '$(PITH_LOG)'; log=$$?; \
+  [ $$plan -gt $$log ] && exit $$plan; exit $$log; } | \
+learnings | dedupe | recent | \
+budget --template $(1) $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
+render $(1) $(2); \
+for status in "$${PIPESTATUS[@]}"; do [ $$status -le 1 ] || exit $$status; done
+endef
+
+# The plan says that no summary is wanted.
+pith_is_off = { [ -n '$(PITH_PLAN)' ] && \
+	$(PITH_PATH)/prd2jsonl -q -- '$(PITH_PLAN)' 2>/dev/null | \
+	grep -q '^{"kind":"config".*"$(1)":false'; }
+
+summary: SHELL := bash
+summary: $(PITH_SUMMARY)
+ifeq ($(PITH_LOG),)
+	@echo 'pith: no progress.md or progress.txt here: nothing to summarise' >&2
+else
+	@if $(call pith_is_off,enabled); then \
+		echo "pith: '$(PITH_PLAN)' has progressSummary.enabled false: no summary" >&2; fi
+endif
+
+ifneq ($(PITH_SUMMARY),)
+$(PITH_SUMMARY): SHELL := bash
+$(PITH_SUMMARY): $(PITH_LOG) $(PITH_PLAN) $(PITH_PROGRAMS)
+	@if $(call pith_is_off,enabled); then exit 0; fi; \
+	new='$@.pith-new' time='$@.pith-time'; \
+	trap 'rm -f "$$new" "$$time"' EXIT; \
+	: >"$$time" && touch -r "$$(ls -td -- $^ | head -n 1)" "$$time" || exit 70; \
+	( $(call pith_pipe,summary,-o "$$new") ) || { \
+		echo "pith: '$@' stays as it was" >&2; exit 70; }; \
+	$(pith_keep_old); \
+	touch -r "$$time" "$$new" && mv -f -- "$$new" '$@'
+endif
+
+# A new plan has begun when the branch at the top is another: the summary of
+# the old one goes where ralph users put the old plan, archive/DATE-NAME/, or
+# beside that under the branch's name.
+pith_branch = sed -n 's/^Branch: `\(.*\)`$$/\1/p;5q'
+define pith_keep_old
+old=$$($(pith_branch) '$@' 2>/dev/null); now=$$($(pith_branch) "$$new"); \
+if [ -n "$$old" ] && [ -n "$$now" ] && [ "$$old" != "$$now" ]; then \
+	at='$(@D)/archive'; name=$${old##*/}; \
+	plan=$$(grep -lF -- "\"$$old\"" "$$at"/*/prd.json 2>/dev/null | tail -n 1); \
+	to=$${plan:+$${plan%/*}}; to=$${to:-$$at/$$name}; \
+	mkdir -p -- "$$to" && cp -p -- '$@' "$$to/progress-summary.md" || exit 70; \
+	echo "pith: the summary of '$$old' is now '$$to/progress-summary.md'" >&2; \
+fi
+endef
+
+stats: SHELL := bash
+stats: summary
+	@[ -e '$(PITH_SUMMARY)' ] || exit 0; \
+	export PATH='$(PITH_PATH)':"$$PATH"; \
+	budget --count -- $(PITH_LOG) $(PITH_PLAN) $(PITH_SUMMARY); \
+	{ $(if $(PITH_PLAN),prd2jsonl -q -- '$(PITH_PLAN)';) \
+	  md2jsonl -q -- '$(PITH_LOG)'; } 2>/dev/null | \
+	learnings -q | dedupe -q | recent -q | \
+	budget -q -v $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
+	sed -n 's/^{"kind":"stats","source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),"learnings":\([0-9]*\),"kept":\([0-9]*\),"merged":\([0-9]*\),"counter":"\([^"]*\)".*/\1 \2 \3 \4 \5 \6 \7/p' | \
+	while read -r source summary saved found kept merged counter; do \
+		printf 'tokens     %d before, %d after: %d saved (%d %%), counted as %s\n' \
+			$$source $$summary $$saved \
+			$$((source ? 100 * saved / source : 0)) "$$counter"; \
+		printf 'learnings  %d found, %d merged, %d kept\n' \
+			$$found $$merged $$kept; \
+	done

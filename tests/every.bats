@@ -1,0 +1,429 @@
+# What every program of filters/ must do, unasked. Readers get the file of the
+# sample project that they are for, all others the records made from it.
+load lib
+
+setup_file() {
+	[ -n "$(programs)" ] || {
+		echo "no program is built"
+		return 1
+	}
+	cd "$BATS_FILE_TMPDIR" || return
+	{
+		! has prd2jsonl || prd2jsonl "$SAMPLES/ralph/prd.json"
+		! has md2jsonl || md2jsonl "$SAMPLES/ralph/progress.md"
+	} >made || return
+	if has learnings; then
+		learnings <made >records
+	else
+		cp made records
+	fi
+	copies 60 <records >records.big
+	copies 60 <"$SAMPLES/ralph/progress.md" >markdown.big
+	hostile
+}
+
+has() {
+	[ -e "$ROOT/filters/$1.c" ] && command -v "$1" >/dev/null
+}
+
+copies() {
+	cat >once
+	for _ in $(seq "$1"); do cat once; done
+}
+
+# Files that no careful person would have written.
+hostile() {
+	mkdir hostile
+	head -c 3000 made | tr 'e"' '\0\377' >hostile/bytes
+	head -c 2000 made >hostile/torn
+	printf '\357\273\277# Title\r\n\r\n## 2026-01-02 - US-001\r\n- x' \
+		>hostile/crlf
+	printf '\0' >hostile/nul
+	printf '\377\376\355\240\200\300\200\364\220\200\200' >hostile/utf8
+	printf '## 2026-01-02 - US-001\n```\n- a\n' >hostile/fence
+	yes '[' | head -n 3000 | tr -d '\n' >hostile/brackets
+	yes '> - * # | `' | head -n 3000 | tr -d '\n' >hostile/marks
+	printf '{"kind":"entry","title":7,"src":[],"body":{},"ids":"x"}\n' \
+		>hostile/types
+	printf '{"userStories":[{"id":7,"title":[],"dependsOn":{"a":1}},null,[]]}' \
+		>hostile/plan
+	printf '{"kind":["entry"]}\n[]\nnull\n{"kind":null}\n{}\n' \
+		>hostile/shapes
+	printf '{"kind":"learning","text":"\\u0000","mentions":-1e99}' \
+		>hostile/values
+	printf '{"kind":"learning","text":"\\ud800","title":"\\udc00x"}' \
+		>hostile/surrogate
+	{ printf '{"kind":"entry","body":"'
+	  head -c 5000000 /dev/zero | tr '\0' x; printf '"}\n'; } >hostile/long
+}
+
+# The programs whose source is here and which were built.
+programs() {
+	local source name
+
+	for source in "$ROOT"/filters/*.c; do
+		name=$(basename "$source" .c)
+		has "$name" && echo "$name"
+	done
+}
+
+filters() {
+	programs | grep -Ev '2jsonl$|^(render|archive|unarchive|append|cite)$'
+}
+
+# The command that does the program's work: operands that it cannot do without.
+work() {
+	case $1 in
+	render) shift; render summary "$@" ;;
+	*) "$@" ;;
+	esac
+}
+
+input_of() {
+	case $1 in
+	md2jsonl) echo "$SAMPLES/ralph/progress.md" ;;
+	prd2jsonl) echo "$SAMPLES/ralph/prd.json" ;;
+	*) echo "$BATS_FILE_TMPDIR/records" ;;
+	esac
+}
+
+large_input_of() {
+	case $1 in
+	md2jsonl) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
+	prd2jsonl) input_of "$1" ;;
+	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
+	esac
+}
+
+# Remembers what is wrong; the test goes on with the other programs.
+bad() {
+	echo "$name: $*" >>problems
+	[ ! -s err ] || head -c 300 err >>problems
+}
+
+none_bad() {
+	[ ! -e problems ] || {
+		cat problems
+		return 1
+	}
+}
+
+# ends STATUS...: the status left in $status is one of these.
+ends() {
+	local one
+
+	for one; do
+		[ "$status" -ne "$one" ] || return 0
+	done
+	bad "status $status, not $*: $what"
+}
+
+says_one_line() {
+	if [ "$(wc -l <err)" -ne 1 ] || ! grep -q "^$name: [^ ].*[^.]\$" err; then
+		bad "wants one line 'NAME: message': $what"
+	fi
+}
+
+@test "a full disk is said and ends with 70" {
+	[ -c /dev/full ] || skip "there is no /dev/full"
+	what='full disk'
+	for name in $(programs); do
+		status=0
+		work "$name" <"$(input_of "$name")" >/dev/full 2>err || status=$?
+		ends 70
+		says_one_line
+	done
+	none_bad
+}
+
+@test "a closed standard output is said and ends with 70" {
+	what='closed output'
+	for name in $(programs); do
+		status=0
+		work "$name" <"$(input_of "$name")" >&- 2>err || status=$?
+		ends 70
+		says_one_line
+	done
+	none_bad
+}
+
+@test "a reader that leaves early is no error, and nothing is said" {
+	what='early reader'
+	for name in $(programs); do
+		status=0
+		work "$name" <"$(large_input_of "$name")" 2>err |
+			head -c 1 >/dev/null || true
+		status=${PIPESTATUS[0]}
+		ends 0 141
+		[ ! -s err ] || bad "speaks of an early reader"
+	done
+	none_bad
+}
+
+@test "the same where SIGPIPE is ignored" {
+	what='early reader, SIGPIPE ignored'
+	trap '' PIPE
+	for name in $(programs); do
+		status=0
+		work "$name" <"$(large_input_of "$name")" 2>err |
+			head -c 1 >/dev/null || true
+		status=${PIPESTATUS[0]}
+		ends 0
+		[ ! -s err ] || bad "speaks of an early reader"
+	done
+	trap - PIPE
+	none_bad
+}
+
+@test "input that cannot be read is said and ends with 70" {
+	for name in $(programs); do
+		what='standard input is a directory'
+		status=0
+		work "$name" <. >out 2>err || status=$?
+		ends 70
+		says_one_line
+		what='standard input is closed'
+		status=0
+		work "$name" <&- >out 2>err || status=$?
+		ends 70
+		says_one_line
+		what='a file that is not there'
+		status=0
+		work "$name" ./nowhere </dev/null >out 2>err || status=$?
+		ends 70
+		grep -Fqx "$name: cannot open './nowhere': No such file or directory" \
+			err || bad "does not name the file"
+	done
+	none_bad
+}
+
+@test "hostile input ends with 0, or with 1 and a reason" {
+	for name in $(programs); do
+		for file in "$BATS_FILE_TMPDIR"/hostile/*; do
+			what=${file##*/}
+			status=0
+			work "$name" <"$file" >out 2>err || status=$?
+			ends 0 1
+			[ "$status" -eq 0 ] || grep -q "^$name: " err ||
+				bad "no reason: $what"
+			[ -z "$(tail -c 1 out | tr -d '\n')" ] ||
+				bad "an unfinished last line: $what"
+			case $name:$what in
+			# What is no record; what jq does not read.
+			render:* | *:surrogate) continue ;;
+			esac
+			! command -v jq >/dev/null || jq . <out >/dev/null 2>err ||
+				bad "writes what is no JSON: $what"
+		done
+	done
+	none_bad
+}
+
+@test "empty input is no error" {
+	what='empty input'
+	for name in $(programs); do
+		status=0
+		work "$name" </dev/null >out 2>err || status=$?
+		case $name in
+		prd2jsonl) ends 0 1 ;;
+		*) ends 0 ;;
+		esac
+	done
+	none_bad
+}
+
+@test "a wrong command line is said and ends with 64" {
+	for name in $(programs); do
+		for what in --no-such-option '-%' --help=yes; do
+			status=0
+			"$name" "$what" <"$(input_of "$name")" >out 2>err ||
+				status=$?
+			ends 64
+			grep -q "^$name: .*option" err || bad "says nothing: $what"
+			[ ! -s out ] || bad "writes all the same: $what"
+		done
+	done
+	none_bad
+}
+
+@test "--help fits a terminal and names each option" {
+	what=--help
+	for name in $(programs); do
+		status=0
+		"$name" --help <&- >out 2>err || status=$?
+		ends 0
+		head -n 1 out | grep -q "^usage: $name" || bad "no usage"
+		! grep -qE '^.{80}' out ||
+			bad "--help is wider than 79 columns"
+		for long in $("$name" --options | cut -f 2); do
+			[ "$long" = --options ] || grep -qe " $long\b" out ||
+				bad "--help does not name $long"
+		done
+	done
+	none_bad
+}
+
+@test "--version is a name and a number" {
+	what=--version
+	for name in $(programs); do
+		status=0
+		"$name" --version <&- >out 2>err || status=$?
+		ends 0
+		grep -Eqx "$name \(pith\) [0-9]+(\.[0-9]+)*" out || bad "$(cat out)"
+	done
+	none_bad
+}
+
+@test "each man page has its sections and each option of its program" {
+	for name in $(programs); do
+		page=$ROOT/man/$name.1
+		[ -e "$page" ] || {
+			bad "no man/$name.1"
+			continue
+		}
+		for section in NAME SYNOPSIS DESCRIPTION 'EXIT STATUS' EXAMPLES \
+			'SEE ALSO'; do
+			grep -qx ".Sh $section" "$page" || bad "no $section"
+		done
+		"$name" --options >table
+		while IFS= read -r row; do
+			letter=${row%%$'\t'*} row=${row#*$'\t'} long=${row%%$'\t'*}
+			case $long in
+			--quiet | --help | --version | --options) continue ;;
+			esac
+			long=${long#--}
+			# In mdoc, "--" is "Fl -", "\-\-" or "Fl Fl".
+			grep -Eq "Fl (-|\\\\-|Fl )${long//-/(\\\\?-)}\b" "$page" ||
+				bad "man page without --$long"
+			[ -z "$letter" ] || grep -q "Fl ${letter#-}\b" "$page" ||
+				bad "man page without $letter"
+		done <table
+	done
+	none_bad
+}
+
+@test "mandoc finds nothing wrong with the man pages" {
+	need mandoc
+	name=mandoc
+	for page in "$ROOT"/man/*.[157]; do
+		[ ! -e "$page" ] || mandoc -T lint -W warning "$page" >err ||
+			bad "$page"
+	done
+	none_bad
+}
+
+# Spaces, key order, spelling of numbers, escapes, members that nobody knows.
+foreign() {
+	lines \
+		'{"kind":"x-unknown","z":1.50e+0,"a":"\u0041\/","a":[ 1 , {} ]}' \
+		' { "b" : -0 , "kind" : "x-other" } ' \
+		'{"kind":"message","role":"user","x":{"kind":"entry"},"text":"a"}' \
+		'{"kind":"usage","input":1e0,"cost":0.10}'
+}
+
+@test "a record that a filter does not know passes through byte for byte" {
+	foreign >in
+	for name in $(filters); do
+		what='unknown records'
+		status=0
+		work "$name" <in >out 2>err || status=$?
+		ends 0
+		grep -Fxf in out >passed || true
+		diff in passed >/dev/null || bad "changes unknown records"
+		cat "$BATS_FILE_TMPDIR/records" in >mixed
+		what='unknown records between known ones'
+		status=0
+		work "$name" <mixed >out 2>err || status=$?
+		ends 0
+		grep -Fxf in out >passed || true
+		diff in passed >/dev/null || bad "$what are changed"
+	done
+	none_bad
+}
+
+@test "a bad record is named by file and line and skipped" {
+	what='a bad record'
+	foreign >good
+	{ head -n 2 good; echo '{"kind":"entry",'; tail -n +3 good; } >in
+	for name in $(filters); do
+		status=0
+		work "$name" <in >out 2>err || status=$?
+		ends 1
+		grep -q "^$name: -:3: ." err || bad "does not name the line"
+		grep -Fxf good out | diff - good >/dev/null ||
+			bad "loses records around a bad one"
+	done
+	none_bad
+}
+
+@test "locale, time zone and environment do not change the output" {
+	for name in $(programs); do
+		from=$(input_of "$name")
+		program=$(command -v "$name")
+		set -- "$program"
+		[ "$name" != render ] || set -- "$program" summary
+		"$@" <"$from" >once 2>err || bad "status $?"
+		LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo COLUMNS=20 \
+			"$@" <"$from" >again 2>err || bad "status $?"
+		cmp once again || bad "another locale, other bytes"
+		env -i ASAN_OPTIONS="$ASAN_OPTIONS" \
+			UBSAN_OPTIONS="$UBSAN_OPTIONS" \
+			${PITH_DATA+"PITH_DATA=$PITH_DATA"} "$@" <"$from" >again 2>err ||
+			bad "status $?"
+		cmp once again || bad "no environment, other bytes"
+	done
+	none_bad
+}
+
+@test "input in small pieces gives the same as a file" {
+	for name in $(programs); do
+		from=$(input_of "$name")
+		work "$name" <"$from" >once 2>err || bad "status $?"
+		dd if="$from" obs=97 status=none |
+			work "$name" >again 2>err || bad "status $?"
+		cmp once again || bad "small pieces, other bytes"
+	done
+	none_bad
+}
+
+@test "a file that is named gives the same as standard input" {
+	for name in $(programs); do
+		from=$(input_of "$name")
+		work "$name" <"$from" >once 2>err || bad "status $?"
+		case $name in
+		*2jsonl) cd "${from%/*}" || return
+			"$name" --name "${from##*/}" <"$from" \
+				>"$OLDPWD/once" 2>"$OLDPWD/err" || bad "status $?"
+			"$name" "${from##*/}" >"$OLDPWD/again" 2>"$OLDPWD/err" ||
+				bad "status $?"
+			cd "$OLDPWD" || return ;;
+		*) work "$name" "$from" >again 2>err || bad "status $?" ;;
+		esac
+		cmp once again || bad "a named file, other bytes"
+	done
+	none_bad
+}
+
+@test "the logs and plans of the corpus go through every program" {
+	need_corpus
+	what='the corpus'
+	mapfile -d '' logs < <(find -L "$CORPUS" -type f \
+		\( -name '*.md' -o -name '*.txt' \) -print0 | sort -z)
+	mapfile -d '' plans < <(find -L "$CORPUS" -type f \
+		-name '*prd*.json' -print0 | sort -z)
+	[ ${#logs[@]} -gt 100 ]
+	for name in md2jsonl prd2jsonl; do
+		has "$name" || continue
+		files=("${logs[@]}")
+		[ "$name" = md2jsonl ] || files=("${plans[@]}")
+		status=0
+		"$name" "${files[@]}" >>records 2>err || status=$?
+		ends 0 1
+	done
+	for name in $(programs | grep -v '2jsonl$'); do
+		status=0
+		work "$name" <records >out 2>err || status=$?
+		ends 0 1
+	done
+	none_bad
+}

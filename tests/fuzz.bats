@@ -1,0 +1,27 @@
+# Each fuzz target runs on its corpus: texts that we wrote, and inputs on which
+# a parser once failed. Searching for new ones: see tests/fuzz/README.
+load lib
+
+export PITH_DATA=$ROOT/lib/data
+
+@test "no parser fails on an input of its fuzz corpus" {
+	for source in "$ROOT"/tests/fuzz/*.c; do
+		name=$(basename "$source" .c)
+		[ "$name" != replay ] || continue
+		expect 0 -- "$FUZZ/$name" "$ROOT/tests/fuzz/corpus/$name"/*
+	done
+}
+
+# Every prefix of every text in the corpus: input that stops anywhere.
+@test "no parser fails on a part of a text" {
+	for target in json record md words plan rules; do
+		for file in "$ROOT/tests/fuzz/corpus/$target"/*; do
+			n=$(wc -c <"$file")
+			for at in $(seq 0 7 "$((n < 700 ? n : 700))"); do
+				head -c "$at" "$file" >"part.$at"
+			done
+			expect 0 -- "$FUZZ/$target" part.*
+			rm part.*
+		done
+	done
+}

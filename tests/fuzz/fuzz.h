@@ -1,0 +1,31 @@
+/*
+ * fuzz: a target is a file with one LLVMFuzzerTestOneInput(), which gives any
+ * bytes to one parser and holds what comes out against what its header
+ * promises. Linked with libFuzzer it searches; linked with replay.c it runs
+ * on the files that it is given.
+ */
+#ifndef PITH_FUZZ_H
+#define PITH_FUZZ_H
+
+#include <stdlib.h>
+
+#include "str.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
+
+/* A promise that was not kept ends the process where a debugger sees it. */
+static inline void
+must(bool kept)
+{
+	if (!kept)
+		abort();
+}
+
+static inline bool
+inside(struct str part, struct str whole)
+{
+	return part.n == 0 ||
+	    (part.p >= whole.p && part.p + part.n <= whole.p + whole.n);
+}
+
+#endif

@@ -1,0 +1,111 @@
+# lib: what the tests share. `load lib` at the top of a .bats file, `load ../lib`
+# in a directory below. Each test starts in a fresh, empty directory. A file
+# with a setup() of its own calls `fresh` there.
+#
+#   given LINE...                   the lines are in the file `in`
+#   expect STATUS [LINE...] -- CMD  CMD, reading `in` (or nothing), prints
+#                                   exactly these lines and ends with STATUS;
+#                                   what it said is left in the files out, err
+#   said LINE                       err holds this line
+#   on_a_full_disk CMD              a file that CMD writes takes 8 KiB, no more
+#   need PROGRAM...                 skips the test where one is not installed
+#   need_corpus                     skips the test where there is no corpus
+#
+# $ROOT is the repository, $SAMPLES its samples, $CORPUS the shared corpus,
+# $UNIT and $FUZZ where the unit tests and fuzz targets in C were built, both
+# below $BUILT.
+
+# shellcheck shell=bash disable=SC2034
+
+bats_require_minimum_version 1.5.0
+
+ROOT=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
+SAMPLES=$ROOT/samples
+CORPUS=$ROOT/../shared/corpus
+BUILT=${BUILT:-$ROOT/build}
+UNIT=$BUILT/unit
+FUZZ=$BUILT/fuzz
+
+# `make check` puts the programs that it built first; without it: build/bin.
+command -v md2jsonl >/dev/null || PATH=$BUILT/bin:$PATH
+
+# A sanitizer's finding must not look like an exit status of ours. What is
+# still allocated when a program ends is no leak.
+export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0:exitcode=99}
+export UBSAN_OPTIONS=${UBSAN_OPTIONS:-exitcode=99:print_stacktrace=1}
+export TZ=UTC LC_ALL=C.UTF-8
+unset SOURCE_DATE_EPOCH POSIXLY_CORRECT
+
+fresh() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+setup() {
+	fresh
+}
+
+given() {
+	lines "$@" >in
+}
+
+lines() {
+	[ $# -eq 0 ] || printf '%s\n' "$@"
+}
+
+expect() {
+	local want=$1 status=0 wanted=()
+
+	shift
+	while [ $# -gt 0 ] && [ "$1" != -- ]; do
+		wanted+=("$1")
+		shift
+	done
+	if [ $# -lt 2 ]; then
+		echo "expect: no '-- COMMAND'"
+		return 1
+	fi
+	shift
+	run_into_files "$@" || status=$?
+	lines "${wanted[@]}" >wanted
+	if [ "$status" -ne "$want" ]; then
+		echo "status $status, not $want: $*"
+		head -c 2000 err
+		return 1
+	fi
+	diff -u wanted out
+}
+
+run_into_files() {
+	local from=in
+
+	[ -e in ] || from=/dev/null
+	"$@" <"$from" >out 2>err
+}
+
+said() {
+	grep -Fqx -- "$1" err || {
+		echo "not said: $1"
+		head -c 2000 err
+		return 1
+	}
+}
+
+need() {
+	local program
+
+	for program; do
+		command -v "$program" >/dev/null ||
+			skip "$program is not installed"
+	done
+}
+
+need_corpus() {
+	[ -d "$CORPUS" ] || skip "there is no ../shared/corpus"
+}
+
+# Runs a command that can write 8 KiB to a file and no more, as on a full disk.
+on_a_full_disk() (
+	trap '' XFSZ
+	ulimit -f 8
+	"$@"
+)

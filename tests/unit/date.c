@@ -1,0 +1,272 @@
+#include "date.h"
+
+#include "check.h"
+
+static struct buf out;
+
+/* "ts|words" of each date in text, " ; " between; "?" where `when` is due. */
+static struct str
+dates(struct str text)
+{
+	struct date date;
+
+	buf_clear(&out);
+	for (size_t pos = 0; date_find(text, &pos, &date); ) {
+		if (out.n)
+			buf_adds(&out, " ; ");
+		date_write(&out, &date);
+		if (date_says_more(&date))
+			buf_addc(&out, '?');
+		buf_addc(&out, '|');
+		buf_add(&out, date.words);
+	}
+	return buf_str(&out);
+}
+
+#define DATES(text, want) CHECK_STR(dates(STR(text)), want)
+
+static void
+reads_iso_dates(void)
+{
+	DATES("## 2026-01-18 - US-001", "2026-01-18|2026-01-18");
+	DATES("2025-04-01 17:54:50 - Log of updates made.",
+	    "2025-04-01T17:54:50|2025-04-01 17:54:50");
+	DATES("[2026-01-18 16:45]", "2026-01-18T16:45|2026-01-18 16:45");
+	DATES("[2026-03-27T06:46:00Z] Backend",
+	    "2026-03-27T06:46:00Z|2026-03-27T06:46:00Z");
+	DATES("2026-06-11T21:35Z x", "2026-06-11T21:35Z|2026-06-11T21:35Z");
+	DATES("at 2026-03-27T06:46:00.123456789+02:00.",
+	    "2026-03-27T06:46:00+02:00|2026-03-27T06:46:00.123456789+02:00");
+	DATES("2026-03-08T20:30:04Z UTC — Added",
+	    "2026-03-08T20:30:04Z|2026-03-08T20:30:04Z UTC");
+	DATES("_2026-01-18_", "2026-01-18|2026-01-18");
+	DATES("**2026-01-18:** text", "2026-01-18|2026-01-18");
+	DATES("2026/1/8", "2026-01-08|2026/1/8");
+	DATES("2025.01.02 notes", "2025-01-02|2025.01.02");
+	DATES("## 2026-01-25 10:30 - 2026-01-25_103055_fix",
+	    "2026-01-25T10:30|2026-01-25 10:30 ; "
+	    "2026-01-25T10:30:55|2026-01-25_103055");
+}
+
+static void
+reads_times(void)
+{
+	DATES("## 2026-02-10 ~09:55 CST - US-050",
+	    "2026-02-10T09:55?|2026-02-10 ~09:55 CST");
+	DATES("2025-07-05 11:02:09 AM", "2025-07-05T11:02:09|2025-07-05 11:02:09 AM");
+	DATES("2025-07-05 12:02 am", "2025-07-05T00:02|2025-07-05 12:02 am");
+	DATES("01/13/2026, 03:57:10 PM [X-1]",
+	    "2026-01-13T15:57:10|01/13/2026, 03:57:10 PM");
+	DATES("2026-02-10 08:00-09:30 (walk)", "2026-02-10T08:00|2026-02-10 08:00");
+	DATES("2026-02-10 (18:00-19:30)", "2026-02-10T18:00|2026-02-10 (18:00");
+	DATES("2026-02-10 (18:00)", "2026-02-10T18:00|2026-02-10 (18:00)");
+	DATES("(August 25, 2025 - 22:56)",
+	    "2025-08-25T22:56|August 25, 2025 - 22:56");
+	DATES("January 5, 2026 at 3:30 p.m., then",
+	    "2026-01-05T15:30|January 5, 2026 at 3:30 p.m.");
+	DATES("2026-01-18 25:00", "2026-01-18|2026-01-18");
+	DATES("2026-01-18 10:30:5", "2026-01-18|2026-01-18");
+	DATES("2026-01-18 12:30pmx", "2026-01-18|2026-01-18");
+	DATES("2026-02-10 09:30: text", "2026-02-10T09:30|2026-02-10 09:30");
+	DATES("~2026-02-10", "2026-02-10?|~2026-02-10");
+}
+
+static void
+reads_zones(void)
+{
+	DATES("2026-02-14 03:20 UTC - x", "2026-02-14T03:20Z|2026-02-14 03:20 UTC");
+	DATES("[2026-03-14 02:06:40 EDT]",
+	    "2026-03-14T02:06:40-04:00|2026-03-14 02:06:40 EDT");
+	DATES("2026-03-14 02:06 JST", "2026-03-14T02:06+09:00|2026-03-14 02:06 JST");
+	DATES("2026-03-14 02:06 (GMT+8) x",
+	    "2026-03-14T02:06+08:00|2026-03-14 02:06 (GMT+8)");
+	DATES("2026-03-14 02:06 UTC-03:30",
+	    "2026-03-14T02:06-03:30|2026-03-14 02:06 UTC-03:30");
+	DATES("2026-02-10 01:15 CST: Approach",
+	    "2026-02-10T01:15?|2026-02-10 01:15 CST");
+	DATES("2026-02-10 01:15 IST", "2026-02-10T01:15?|2026-02-10 01:15 IST");
+	DATES("2026-02-10 01:15 FIX", "2026-02-10T01:15|2026-02-10 01:15");
+	DATES("2026-02-10 01:15 ESTIMATE", "2026-02-10T01:15|2026-02-10 01:15");
+	DATES("2026-02-10 19:30:05 -0500",
+	    "2026-02-10T19:30:05-05:00|2026-02-10 19:30:05 -0500");
+	DATES("2026-02-10 19:30 - 5 things", "2026-02-10T19:30|2026-02-10 19:30");
+}
+
+static void
+reads_words(void)
+{
+	DATES("- January 26, 2026", "2026-01-26|January 26, 2026");
+	DATES("## Jan 25 2026 - Sync", "2026-01-25|Jan 25 2026");
+	DATES("26 Jan 2026", "2026-01-26|26 Jan 2026");
+	DATES("the 26th of January, 2026", "2026-01-26|26th of January, 2026");
+	DATES("26-Jan-2026", "2026-01-26|26-Jan-2026");
+	DATES("Sunday, January 25th 2026", "2026-01-25|Sunday, January 25th 2026");
+	DATES("## Session 2 - January 8, 2025", "2025-01-08|January 8, 2025");
+	DATES("Log - January 8, 2025 ~09:12 UTC",
+	    "2025-01-08T09:12Z?|January 8, 2025 ~09:12 UTC");
+	DATES("**December 2024 - Review", "2024-12|December 2024");
+	DATES("may 2000 rows pass", "");
+	DATES("26. Januar 2026", "2026-01-26|26. Januar 2026");
+	DATES("3 de mayo de 2025", "2025-05-03|3 de mayo de 2025");
+	DATES("26 января 2026 г.", "2026-01-26|26 января 2026");
+	DATES("5 Şubat 2026", "2026-02-05|5 Şubat 2026");
+	DATES("## 当前 (2026年3月6日 05:00) -", "2026-03-06T05:00|2026年3月6日 05:00");
+	DATES("2026年12月", "2026-12|2026年12月");
+	DATES("2026 年 3 月 6 日", "2026-03-06|2026 年 3 月 6 日");
+	DATES("2026年关键", "");
+}
+
+static void
+reads_what_date_1_prints(void)
+{
+	DATES("## Fri Feb 13 21:29:01 CST 2026 - US-000",
+	    "2026-02-13T21:29:01?|Fri Feb 13 21:29:01 CST 2026");
+	DATES("Started: Tue Feb 10 01:06:48 AM CST 2026",
+	    "2026-02-10T01:06:48?|Tue Feb 10 01:06:48 AM CST 2026");
+	DATES("Mon Mar  9 04:32:36 EDT 2026",
+	    "2026-03-09T04:32:36-04:00|Mon Mar  9 04:32:36 EDT 2026");
+	DATES("Thu Mar 12 13:27:30 -03 2026",
+	    "2026-03-12T13:27:30-03:00|Thu Mar 12 13:27:30 -03 2026");
+	DATES("Thu 12 Mar 2026 01:27:30 PM UTC",
+	    "2026-03-12T13:27:30Z|Thu 12 Mar 2026 01:27:30 PM UTC");
+	DATES("Thu, 12 Mar 2026 13:27:30 +0000",
+	    "2026-03-12T13:27:30Z|Thu, 12 Mar 2026 13:27:30 +0000");
+	DATES("Fri Feb 13 21:29:01 2026 +0100",
+	    "2026-02-13T21:29:01|Fri Feb 13 21:29:01 2026");
+	DATES("Sun Jan 25 2026 10:00:00 GMT+0100 (CET)",
+	    "2026-01-25T10:00:00+01:00|Sun Jan 25 2026 10:00:00 GMT+0100");
+}
+
+static void
+tells_day_first(void)
+{
+	DATES("**Fecha:** 03/05/2025", "2025-03-05?|03/05/2025");
+	DATES("13/01/2026", "2026-01-13|13/01/2026");
+	DATES("01/13/2026", "2026-01-13|01/13/2026");
+	DATES("(2/2/2025)", "2025-02-02|2/2/2025");
+	DATES("13.01.2026", "2026-01-13|13.01.2026");
+	DATES("03.05.2025", "2025-05-03|03.05.2025");
+	DATES("31/02/2026", "");
+	DATES("13/13/2026", "");
+}
+
+static void
+refuses_what_is_no_date(void)
+{
+	DATES("YYYY-MM-DD HH:MM:SS [Date/Time] 2026-XX-01", "");
+	DATES("2026-02-30 2026-13-01 2026-00-10 2025-02-29 0000-01-01", "");
+	DATES("2024-02-29", "2024-02-29|2024-02-29");
+	DATES("BUG-2026-02-11-004 US-2026-01 US-2026-01-02", "");
+	DATES("docs/2026-01-18/x docs/2026-01-18.md 2026-01-18-plan.md", "");
+	DATES("report_2026-01-18.pdf v2025.01.02 1.2025.01.02", "");
+	DATES("192.168.10.12 1.2.3 12.10.2024.5 2025.1.2", "");
+	DATES("12026-01-18 2026-01-180 a2026-01-18 2026-01-18a", "");
+	DATES("deadbeef2026-01-18 20260118 2026-01", "");
+	DATES("3/4 and/or 1/2/3 10/12/24", "");
+	DATES("~09:55 2026 years 1999 2026:01:18", "");
+	DATES("2026-01-18T", "");
+	DATES("", "");
+	CHECK_STR(dates((struct str){ NULL, 0 }), "");
+}
+
+static struct str
+again(const char *ts)
+{
+	struct date date;
+
+	buf_clear(&out);
+	if (date_parse(str_of(ts), &date))
+		date_write(&out, &date);
+	return buf_str(&out);
+}
+
+static int64_t
+seconds(const char *ts)
+{
+	struct date date;
+
+	CHECK(date_parse(str_of(ts), &date));
+	return date_seconds(&date);
+}
+
+static void
+parses_stamps(void)
+{
+	static const char *const good[] = {
+		"2026", "2024-12", "2026-01-18", "2026-01-18T19:30",
+		"2026-01-18T19:30:05", "2026-01-18T19:30Z",
+		"2026-01-18T19:30:05+02:00", "2026-01-18T19:30-03:30",
+	};
+	static const char *const bad[] = {
+		"", "x", "2026-", "2026-1-8", "2026-13", "2026-02-30",
+		"2026-01-18 19:30", "2026-01-18T", "2026-01-18T19",
+		"2026-01-18T24:00", "2026-01-18T19:30:", "2026-01-18T19:30z",
+		"2026-01-18T19:30+2", "2026-01-18T19:30Z ", "2026-01T10:00",
+	};
+
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+		CHECK(str_eq(again(good[i]), str_of(good[i])));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		CHECK(again(bad[i]).n == 0);
+}
+
+static void
+counts_seconds(void)
+{
+	CHECK(seconds("1970-01-01T00:00:00Z") == 0);
+	CHECK(seconds("1970-01-02") == 86400);
+	CHECK(seconds("2000-02-29T12:00:00Z") == 951825600);
+	CHECK(seconds("2026-01-18T19:30:05Z") == 1768764605);
+	CHECK(seconds("2026-01-18T21:30:05+02:00") == 1768764605);
+	CHECK(seconds("2026-01-18T16:00:05-03:30") == 1768764605);
+	CHECK(seconds("2024-12") == seconds("2024-12-01"));
+	CHECK(seconds("1969-12-31T23:59:59Z") == -1);
+}
+
+static void
+stops_behind_the_words(void)
+{
+	struct str text = STR("a 2026-01-18, b");
+	struct date date;
+	size_t pos = 3;
+
+	CHECK(!date_find(text, &pos, &date));
+	pos = 0;
+	CHECK(date_find(text, &pos, &date) && pos == 12);
+	CHECK(date_at(text, &date) == 0);
+	CHECK(date_at(str_skip(text, 2), &date) == 10);
+}
+
+/* The years are what is looked at: a line full of them must stay linear. */
+static void
+stays_linear(void)
+{
+	struct buf b = { 0 };
+
+	for (int i = 0; i < 200000; i++)
+		buf_adds(&b, "Fri May 2026 01:");
+	dates(buf_str(&b));
+	buf_clear(&b);
+	for (int i = 0; i < 500000; i++)
+		buf_adds(&b, "2026-");
+	dates(buf_str(&b));
+	buf_free(&b);
+}
+
+int
+main(void)
+{
+	reads_iso_dates();
+	reads_times();
+	reads_zones();
+	reads_words();
+	reads_what_date_1_prints();
+	tells_day_first();
+	refuses_what_is_no_date();
+	parses_stamps();
+	counts_seconds();
+	stops_behind_the_words();
+	stays_linear();
+	buf_free(&out);
+	return check_done();
+}

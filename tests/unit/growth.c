@@ -1,0 +1,253 @@
+/*
+ * Hostile texts that grow: four times the text must not take a parser much
+ * more than four times as long. A fast one is not timed further.
+ */
+#include <time.h>
+
+#include "check.h"
+#include "date.h"
+#include "ids.h"
+#include "items.h"
+#include "json.h"
+
+enum { SMALL = 25000, LARGE = 4 * SMALL };
+
+static void
+parse_json(struct str text)
+{
+	struct arena arena = { 0 };
+	struct json_error error = { 0 };
+	struct json_iter iter = { 0 };
+	struct json value, name, member;
+
+	if (json_check(text, &value, &error)) {
+		json_text(value, &arena);
+		json_size(value);
+		json_member(value, "kind");
+		while (json_next(value, &iter, &name, &member))
+			json_text(member, &arena);
+	}
+	arena_free(&arena);
+}
+
+static void
+parse_inside(const char *before, struct str text, const char *behind)
+{
+	struct buf b = { 0 };
+
+	buf_adds(&b, before);
+	buf_add(&b, text);
+	buf_adds(&b, behind);
+	parse_json(buf_str(&b));
+	buf_free(&b);
+}
+
+static void
+parse_string(struct str text)
+{
+	parse_inside("\"", text, "\"");
+}
+
+static void
+parse_array(struct str text)
+{
+	parse_inside("[", text, "0]");
+}
+
+static void
+parse_object(struct str text)
+{
+	parse_inside("{", text, "\"z\":0}");
+}
+
+static void
+parse_lines(struct str text)
+{
+	struct md md;
+
+	md_open(&md);
+	while (text.n) {
+		struct str line = str_head(text, str_chr(text, '\n', 0) + 1);
+		struct str cells = md_line(&md, line).text;
+
+		md_plain(cells);
+		while (cells.n)
+			md_cell(&cells);
+		text = str_skip(text, line.n);
+	}
+}
+
+static void
+parse_items(struct str text)
+{
+	struct arena arena = { 0 };
+	struct items items;
+	struct item item;
+
+	items_open(&items, text, &arena);
+	while (items_next(&items, &item)) {
+		is_placeholder(item.text);
+		label_of(item.text);
+	}
+	arena_free(&arena);
+}
+
+static void
+parse_dates(struct str text)
+{
+	struct date date;
+	size_t pos = 0;
+
+	while (date_find(text, &pos, &date))
+		continue;
+}
+
+static void
+parse_names(struct str text)
+{
+	struct str got;
+	size_t pos = 0;
+
+	while (id_find(text, &pos, true, &got))
+		continue;
+	pos = 0;
+	while (path_find(text, &pos, &got))
+		continue;
+	status_in(text);
+	id_numbered(text);
+}
+
+/* Seconds of processor time, the fastest of three runs. */
+static double
+seconds(void (*parse)(struct str), const char *unit, size_t n)
+{
+	struct buf text = { 0 };
+	double best = 1e9;
+
+	while (text.n < n)
+		buf_adds(&text, unit);
+	for (int i = 0; i < 3 && best > 0.02; i++) {
+		clock_t start = clock();
+		double took;
+
+		parse(buf_str(&text));
+		took = (double)(clock() - start) / CLOCKS_PER_SEC;
+		best = took < best ? took : best;
+	}
+	buf_free(&text);
+	return best;
+}
+
+static void
+grows(const char *name, void (*parse)(struct str), const char *unit)
+{
+	double large = seconds(parse, unit, LARGE);
+	double small;
+
+	if (large < 0.02)
+		return;
+	small = seconds(parse, unit, SMALL);
+	if (large > 8 * small)
+		fprintf(stderr, "%s: \"%.30s\" ...: %.3f s, 4 times: %.3f s\n",
+		    name, unit, small, large);
+	CHECK(large <= 8 * small);
+}
+
+int
+main(void)
+{
+	static const struct {
+		const char *name;
+		void (*parse)(struct str);
+	} parsers[] = {
+		{ "json", parse_json },
+		{ "string", parse_string },
+		{ "array", parse_array },
+		{ "object", parse_object },
+		{ "md", parse_lines },
+		{ "items", parse_items },
+		{ "date", parse_dates },
+		{ "ids", parse_names },
+	};
+	static const char *const units[] = {
+		"[",
+		"{\"a\":",
+		"[1,",
+		"\"\\",
+		"\\u",
+		"-",
+		"- ",
+		"* ",
+		"> ",
+		"#",
+		"`",
+		"``",
+		"`a",
+		"*a",
+		"**",
+		"__a ",
+		"_",
+		"|",
+		"|a",
+		"| - |\n",
+		"~~~\n",
+		"```\n",
+		"```a\n```b\n",
+		"<!--",
+		"<!--\n",
+		"-->",
+		"[x] ",
+		"- a\n",
+		" - a\n",
+		"- [ ] **a:**\n",
+		"  ",
+		"\t",
+		"\n",
+		"\r",
+		"\r\n",
+		"a: ",
+		"**a:** ",
+		"# a\n",
+		"1. ",
+		"1",
+		"2026-",
+		"2026-01-",
+		"12:",
+		"2026-01-18 ",
+		"Jan ",
+		"Jan 1, ",
+		"~",
+		"A-",
+		"US-",
+		"US-1.",
+		"A1",
+		"#1",
+		"US-001, ",
+		"a/",
+		"/",
+		"./",
+		"../",
+		"a.b",
+		".",
+		"a ",
+		"a",
+		"(",
+		"[a](",
+		"\xe5\xb9\xb4",
+		"\xff",
+		"\xe2\x9c",
+		"\xe2\x9c\x93 ",
+		"DONE ",
+		"(blocked",
+		"---\n",
+		"====\n",
+		"=",
+		"a\n---\n",
+	};
+
+	for (size_t i = 0; i < sizeof parsers / sizeof *parsers; i++) {
+		for (size_t j = 0; j < sizeof units / sizeof *units; j++)
+			grows(parsers[i].name, parsers[i].parse, units[j]);
+	}
+	return check_done();
+}

@@ -1,0 +1,127 @@
+#include "ids.h"
+
+#include "buf.h"
+#include "check.h"
+
+/* Everything that is found in text, joined by a space. */
+static struct str
+all_ids(const char *text, bool hash)
+{
+	static struct buf b;
+	struct str id;
+
+	buf_clear(&b);
+	for (size_t pos = 0; id_find(str_of(text), &pos, hash, &id); ) {
+		if (b.n)
+			buf_addc(&b, ' ');
+		buf_add(&b, id);
+	}
+	return buf_str(&b);
+}
+
+static struct str
+all_paths(const char *text)
+{
+	static struct buf b;
+	struct str path;
+
+	buf_clear(&b);
+	for (size_t pos = 0; path_find(str_of(text), &pos, &path); ) {
+		if (b.n)
+			buf_addc(&b, ' ');
+		buf_add(&b, path);
+	}
+	return buf_str(&b);
+}
+
+static void
+check_ids(void)
+{
+	CHECK_STR(all_ids("US-001", false), "US-001");
+	CHECK_STR(all_ids("[US-012A]: x (F-001)", false), "US-012A F-001");
+	CHECK_STR(all_ids("TASK-VIB-009 TASK-P1.5-005 A11Y-1", false),
+	    "TASK-VIB-009 TASK-P1.5-005 A11Y-1");
+	CHECK_STR(all_ids("US-003, US-004/US-005 and US-006..US-008", false),
+	    "US-003 US-004 US-005 US-006 US-008");
+	CHECK_STR(all_ids("US-001-US-003", false), "US-001 US-003");
+	CHECK_STR(all_ids("FLY-WHEEL-TASK-3, RALPH_TASK_6.", false),
+	    "FLY-WHEEL-TASK-3 RALPH_TASK_6");
+	CHECK_STR(all_ids("BUG-2026-02-14-003", false), "BUG-2026-02-14-003");
+	CHECK_STR(all_ids("UTF-8 SHA-256 ISO-8601 GPT-4 MAX_SIZE_2", false), "");
+	CHECK_STR(all_ids("docs/US-001.md feature/US-002 US-003-login", false),
+	    "");
+	CHECK_STR(all_ids("2026-01-18 v1.2.3 END-TO-END", false), "");
+	CHECK_STR(all_ids("#217 (#12) #667eea &#39; C#7", true), "#217 #12");
+	CHECK_STR(all_ids("#217", false), "");
+	CHECK_STR(all_ids("解决US-007。", false), "US-007");
+}
+
+static void
+check_numbered(void)
+{
+	CHECK_NUM(id_numbered(STR("Session 7: x")), 9);
+	CHECK_NUM(id_numbered(STR("session #7")), 10);
+	CHECK_NUM(id_numbered(STR("Decision #022: x")), 13);
+	CHECK_NUM(id_numbered(STR("Sessions 3-5 x")), 12);
+	CHECK_NUM(id_numbered(STR("Phase 3b: x")), 8);
+	CHECK_NUM(id_numbered(STR("阶段 2")), sizeof "阶段 2" - 1);
+	CHECK_NUM(id_numbered(STR("第3次会话")), sizeof "第3次" - 1);
+	CHECK_NUM(id_numbered(STR("Session Log")), 0);
+	CHECK_NUM(id_numbered(STR("Session 2026-02-08")), 0);
+	CHECK_NUM(id_numbered(STR("Tasks")), 0);
+	CHECK_NUM(id_numbered(STR("Part 30%")), 0);
+}
+
+static void
+check_status(void)
+{
+	CHECK(status_of(STR("in_progress")) == STATUS_PROGRESS);
+	CHECK(status_of(STR("**Complete** ✅")) == STATUS_DONE);
+	CHECK(status_of(STR("H3_pass")) == STATUS_DONE);
+	CHECK(status_of(STR("not_started")) == STATUS_PENDING);
+	CHECK(status_of(STR("❌ Blocked by US-002")) == STATUS_BLOCKED);
+	CHECK(status_of(STR("未完成")) == STATUS_PENDING);
+	CHECK(status_of(STR("see below")) == STATUS_NONE);
+	CHECK(status_in(STR("✅ Task 5 COMPLETE")) == STATUS_DONE);
+	CHECK(status_in(STR("Feature #1 *** SUCCESS ***")) == STATUS_DONE);
+	CHECK(status_in(STR("US-1: x (blocked)")) == STATUS_BLOCKED);
+	CHECK(status_in(STR("Phase 2: Core (Not Started)")) == STATUS_PENDING);
+	CHECK(status_in(STR("Session 1 Completed")) == STATUS_DONE);
+	CHECK(status_in(STR("UI完善完成")) == STATUS_DONE);
+	CHECK(status_in(STR("a → b")) == STATUS_NONE);
+	CHECK(status_in(STR("Add done button (open source)")) == STATUS_NONE);
+	CHECK(status_in(STR("Fix TODO agent")) == STATUS_NONE);
+	CHECK_STR(status_name(STATUS_PROGRESS), "progress");
+	CHECK_STR(status_mark(STATUS_BLOCKED), "⊘");
+}
+
+static void
+check_paths(void)
+{
+	CHECK_STR(all_paths("`src/a.ts` (new), lib/b.c:12 - x"),
+	    "src/a.ts lib/b.c");
+	CHECK_STR(all_paths("[`x.py`](x.py:1)"), "x.py x.py");
+	CHECK_STR(all_paths("docs/{plan,progress}.md, Makefile"),
+	    "docs/{plan,progress}.md Makefile");
+	CHECK_STR(all_paths("app/[id]/page.tsx app/(auth)/page.tsx"),
+	    "app/[id]/page.tsx app/(auth)/page.tsx");
+	CHECK_STR(all_paths("**`a/b.go`** ./run src/lib/ ~/x/y /usr/lib/z"),
+	    "a/b.go ./run src/lib/ ~/x/y /usr/lib/z");
+	CHECK_STR(all_paths("修改了src/é.ts，以及 package.json。"),
+	    "修改了src/é.ts package.json");
+	CHECK_STR(all_paths("and/or 3/4 01/13/2026 text/html I/O N/A"), "");
+	CHECK_STR(all_paths("https://a.b/c.md Node.js v1.2.md() --x=a.md"), "");
+	CHECK_STR(all_paths("Success/Error/Warning console.log e.g. /api/x"),
+	    "");
+	CHECK_STR(all_paths(".gitignore .env.local"), ".gitignore .env.local");
+}
+
+int
+main(void)
+{
+	check_ids();
+	check_numbered();
+	check_status();
+	check_paths();
+	return check_done();
+}

@@ -1,0 +1,131 @@
+#include "in.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "err.h"
+
+static void
+put(const char *file, struct str s)
+{
+	int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+
+	CHECK(fd >= 0 && write(fd, s.p, s.n) == (ssize_t)s.n);
+	close(fd);
+}
+
+static void
+counts_lines_and_offsets(void)
+{
+	char *const files[] = { "a", "nowhere", "empty", "b", NULL };
+	struct str line;
+	struct in in;
+
+	put("a", STR("one\r\n\n\0two"));
+	put("empty", STR(""));
+	put("b", STR("three\n"));
+	in_open(&in, files, NULL);
+	CHECK(!in_line(&in, &line));
+	CHECK(in_next_file(&in));
+	CHECK(strcmp(in.name, "a") == 0);
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "one\r\n");
+	CHECK(in.line == 1 && in.off == 0);
+	CHECK_STR(in_peek(&in, 3), "\n\0two");
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "\n");
+	CHECK(in.line == 2 && in.off == 5);
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "\0two");
+	CHECK(in.line == 3 && in.off == 6);
+	CHECK(!in_line(&in, &line));
+	CHECK(!in_line(&in, &line));
+
+	/* "nowhere" is said, and passed over. */
+	CHECK(in_next_file(&in));
+	CHECK(strcmp(in.name, "empty") == 0);
+	CHECK_STR(in_peek(&in, 1), "");
+	CHECK(!in_line(&in, &line));
+	CHECK(in_next_file(&in));
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "three\n");
+	CHECK(in.line == 1 && in.off == 0);
+	CHECK(!in_line(&in, &line));
+	CHECK(!in_next_file(&in));
+	CHECK(!in_next_file(&in));
+	in_close(&in);
+}
+
+/* Lines of 0, 1, 2, ... bytes up to 2 MiB: across all borders of blocks. */
+static void
+reads_lines_of_any_length(void)
+{
+	char *const files[] = { "long", NULL };
+	struct buf text = { 0 };
+	struct str line;
+	struct in in;
+	size_t off = 0;
+
+	for (size_t n = 1; n < 2 << 20; n = n * 3 / 2 + 1) {
+		memset(buf_room(&text, n), 'a' + (int)(n % 26), n);
+		text.n += n;
+		buf_addc(&text, '\n');
+	}
+	put("long", buf_str(&text));
+	in_open(&in, files, NULL);
+	CHECK(in_next_file(&in));
+	for (size_t n = 1; n < 2 << 20; n = n * 3 / 2 + 1) {
+		CHECK(in_line(&in, &line));
+		CHECK_NUM(line.n, n + 1);
+		CHECK_NUM(in.off, off);
+		CHECK(line.p[0] == (char)('a' + n % 26));
+		CHECK(line.p[n] == '\n');
+		off += line.n;
+	}
+	CHECK(!in_line(&in, &line));
+	in_close(&in);
+
+	/* Looking ahead changes nothing, however far. */
+	in_open(&in, files, NULL);
+	CHECK(in_next_file(&in));
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "b\n");
+	CHECK(str_eq(in_peek(&in, SIZE_MAX), str_skip(buf_str(&text), 2)));
+	CHECK(in_line(&in, &line));
+	CHECK_STR(line, "cc\n");
+	CHECK_NUM(in.line, 2);
+	CHECK_NUM(in.off, 2);
+	in_close(&in);
+	buf_free(&text);
+}
+
+static void
+reads_whole_files(void)
+{
+	struct buf b = { 0 };
+
+	put("whole", STR("{\n}\0"));
+	CHECK(read_file("whole", &b));
+	CHECK_STR(buf_str(&b), "{\n}\0");
+	CHECK(read_file("empty", &b));
+	CHECK_STR(buf_str(&b), "");
+	CHECK(!read_file("nowhere", &b));
+	CHECK(!read_file(".", &b));
+	buf_free(&b);
+}
+
+int
+main(void)
+{
+	prog = "in";
+	CHECK_STR(chomp(STR("a\r\n")), "a");
+	CHECK_STR(chomp(STR("a\r")), "a\r");
+	CHECK_STR(chomp(STR("\n")), "");
+	CHECK_STR(chomp(STR("")), "");
+	counts_lines_and_offsets();
+	reads_lines_of_any_length();
+	reads_whole_files();
+	CHECK_NUM((unsigned)finish(), EX_BROKEN);
+	return check_done();
+}

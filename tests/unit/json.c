@@ -1,0 +1,438 @@
+#include "json.h"
+
+#include <stdlib.h>
+
+#include "check.h"
+
+/* What a byte or a surrogate becomes that is no character. */
+#define BAD "\xef\xbf\xbd"
+
+/* A fixed sequence: the same bytes on every machine and in every run. */
+static uint32_t
+next_random(uint64_t *seed)
+{
+	*seed = *seed * 6364136223846793005u + 1442695040888963407u;
+	return (uint32_t)(*seed >> 33);
+}
+
+static struct json
+parsed(const char *text)
+{
+	struct json value = { 0 };
+	struct json_error error = { 0 };
+
+	if (!json_check(str_of(text), &value, &error))
+		fprintf(stderr, "%s: at %zu: %s\n", text, error.at, error.what);
+	CHECK(value.type != JSON_ABSENT);
+	return value;
+}
+
+static void
+values_are_slices(void)
+{
+	static const struct {
+		const char *text;
+		enum json_type type;
+	} cases[] = {
+		{ "null", JSON_NULL },
+		{ "false", JSON_FALSE },
+		{ "true", JSON_TRUE },
+		{ "-0.10e+02", JSON_NUMBER },
+		{ "1234567890123456789012", JSON_NUMBER },
+		{ "\"\\u0041\"", JSON_STRING },
+		{ "[ 1 ]", JSON_ARRAY },
+		{ "{ }", JSON_OBJECT },
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct buf b = { 0 };
+		struct json value;
+
+		buf_addf(&b, " \n\t%s\r\n ", cases[i].text);
+		buf_addc(&b, '\0');
+		value = parsed(b.p);
+		CHECK(value.type == cases[i].type);
+		CHECK(str_eq(value.raw, str_of(cases[i].text)));
+		buf_free(&b);
+	}
+}
+
+/* What stands at each prefix of a text, none of them with a byte behind it. */
+static void
+prefixes_are_refused(void)
+{
+	struct str text = STR("{\"a\\u00e9\\n\":[1,-2.5e3,true,null,{\"b\":\""
+			      "\xc3\xa9\xe2\x9c\x93\xf0\x9f\x98\x80 plain text "
+			      "longer than a word\"},[]],\"c\":false}");
+	struct json value;
+
+	for (size_t n = 0; n <= text.n; n++) {
+		char *copy = malloc(n ? n : 1);
+		struct json_error error = { 0 };
+		bool ok;
+
+		memcpy(copy, text.p, n);
+		ok = json_check((struct str){ copy, n }, &value, &error);
+		CHECK(ok == (n == text.n));
+		if (!ok)
+			CHECK(error.what && error.at <= n);
+		free(copy);
+	}
+}
+
+static void
+errors_have_a_place(void)
+{
+	struct str text = STR("{\n  \"a\": 1,\n  \"b\" 2\n}\n");
+	struct json_error error = { 0 };
+	struct json value;
+	size_t line, column;
+
+	CHECK(!json_check(text, &value, &error));
+	json_place(text, error.at, &line, &column);
+	CHECK_NUM(line, 3);
+	CHECK_NUM(column, 7);
+	json_place(text, 0, &line, &column);
+	CHECK(line == 1 && column == 1);
+	json_place(text, 1, &line, &column);
+	CHECK(line == 1 && column == 2);
+	json_place(text, 2, &line, &column);
+	CHECK(line == 2 && column == 1);
+	json_place(text, text.n, &line, &column);
+	CHECK(line == 5 && column == 1);
+}
+
+static bool
+nests(size_t depth, char open, const char *inner)
+{
+	struct buf b = { 0 };
+	struct json_error error = { 0 };
+	struct json value;
+	bool ok;
+
+	for (size_t i = 0; i < depth; i++)
+		buf_adds(&b, open == '[' ? "[" : "{\"k\":");
+	buf_adds(&b, inner);
+	for (size_t i = 0; i < depth; i++)
+		buf_addc(&b, open == '[' ? ']' : '}');
+	ok = json_check(buf_str(&b), &value, &error);
+	buf_free(&b);
+	return ok;
+}
+
+static void
+depth_has_a_limit(void)
+{
+	CHECK(nests(JSON_DEPTH, '[', "1"));
+	CHECK(nests(JSON_DEPTH, '{', "1"));
+	CHECK(!nests(JSON_DEPTH + 1, '[', "1"));
+	CHECK(!nests(JSON_DEPTH + 1, '{', "1"));
+	CHECK(!nests(1000000, '[', ""));
+	CHECK(!nests(1000000, '{', "1"));
+}
+
+static void
+members_are_found(void)
+{
+	struct json_field fields[] = {
+		{ .name = "kind" },
+		{ .name = "n" },
+		{ .name = "gone" },
+		{ .name = "list" },
+		{ .name = "" },
+	};
+	struct json object = parsed(
+	    "{ \"kin\\u0064\" : \"old\", \"x\":{\"n\":1},"
+	    " \"n\" : 1.50 , \"kind\":\"new\","
+	    "\"list\":[ 1, {\"gone\":2} ],\"\":null }");
+
+	json_fields(object, fields, sizeof fields / sizeof *fields);
+	CHECK_STR(fields[0].value.raw, "\"new\"");
+	CHECK_STR(fields[1].value.raw, "1.50");
+	CHECK(fields[2].value.type == JSON_ABSENT);
+	CHECK_STR(fields[3].value.raw, "[ 1, {\"gone\":2} ]");
+	CHECK(fields[4].value.type == JSON_NULL);
+	CHECK_STR(json_member(object, "x").raw, "{\"n\":1}");
+	CHECK(json_member(object, "gone").type == JSON_ABSENT);
+	CHECK(json_member(object, "kin").type == JSON_ABSENT);
+	CHECK(json_member(parsed("{}"), "a").type == JSON_ABSENT);
+}
+
+struct names {
+	struct buf seen;
+	struct json wanted;
+};
+
+static struct json *
+wanted(void *context, struct str name)
+{
+	struct names *names = context;
+
+	buf_add(&names->seen, name);
+	buf_addc(&names->seen, '.');
+	return str_eq(name, STR("b\n")) ? &names->wanted : NULL;
+}
+
+static void
+scan_asks_for_each_member(void)
+{
+	struct names names = { 0 };
+	struct json_error error = { 0 };
+	struct json value;
+
+	CHECK(json_scan(STR("{\"a\":{\"inner\":1},\"b\\n\":2,\"\xc3\xa9\":3}"),
+	    wanted, &names, &value, &error));
+	CHECK_STR(buf_str(&names.seen), "a.b\n.\xc3\xa9.");
+	CHECK_STR(names.wanted.raw, "2");
+	CHECK(value.type == JSON_OBJECT);
+	CHECK(error.twice.n == 0 && !error.bad_utf8);
+
+	/* An array has no members to ask for. */
+	buf_clear(&names.seen);
+	CHECK(json_scan(STR("[{\"a\":1}]"), wanted, &names, &value, &error));
+	CHECK_STR(buf_str(&names.seen), "");
+	buf_free(&names.seen);
+}
+
+static struct json *
+first_letter(void *context, struct str name)
+{
+	return str_eq(name, STR("a")) ? context : NULL;
+}
+
+static void
+remarks_are_made(void)
+{
+	struct json a = { 0 }, value;
+	struct json_error error = { 0 };
+
+	CHECK(json_scan(STR("{\"\\u0061\":1,\"b\":{\"c\":1,\"c\":2},\"a\":3}"),
+	    first_letter, &a, &value, &error));
+	CHECK_STR(error.twice, "\"a\"");
+	CHECK_STR(a.raw, "3");
+	a = (struct json){ 0 };
+	CHECK(json_scan(STR("{\"a\":{\"a\":1,\"a\":2}}"), first_letter, &a,
+	    &value, &error));
+	CHECK_NUM(error.twice.n, 0);
+	CHECK(!error.bad_utf8);
+	CHECK(json_check(STR("[\"\xff\"]"), &value, &error));
+	CHECK(error.bad_utf8);
+}
+
+static void
+members_are_walked(void)
+{
+	struct json list = parsed("[ 1 , \"a,]\" ,[2,3], {\"x\":\"}\"} ]");
+	struct json object = parsed("{ \"a\" : 1 ,\"\\u0062\":[ ] }");
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	CHECK_NUM(json_size(list), 4);
+	CHECK(json_next(list, &iter, NULL, &value));
+	CHECK_STR(value.raw, "1");
+	CHECK(json_next(list, &iter, NULL, &value));
+	CHECK_STR(value.raw, "\"a,]\"");
+	CHECK(value.type == JSON_STRING);
+	CHECK(json_next(list, &iter, NULL, &value));
+	CHECK_STR(value.raw, "[2,3]");
+	CHECK(json_next(list, &iter, NULL, &value));
+	CHECK_STR(value.raw, "{\"x\":\"}\"}");
+	CHECK(!json_next(list, &iter, NULL, &value));
+	CHECK(!json_next(list, &iter, NULL, &value));
+
+	iter = (struct json_iter){ 0 };
+	CHECK_NUM(json_size(object), 2);
+	CHECK(json_next(object, &iter, &name, &value));
+	CHECK_STR(name.raw, "\"a\"");
+	CHECK(name.type == JSON_STRING && value.type == JSON_NUMBER);
+	CHECK(json_next(object, &iter, &name, &value));
+	CHECK_STR(name.raw, "\"\\u0062\"");
+	CHECK_STR(value.raw, "[ ]");
+	CHECK(!json_next(object, &iter, &name, &value));
+
+	iter = (struct json_iter){ 0 };
+	CHECK(!json_next(parsed("[ ]"), &iter, NULL, &value));
+	CHECK_NUM(json_size(parsed("{ }")), 0);
+	CHECK_NUM(json_size(parsed("[]")), 0);
+}
+
+static void
+texts_are_decoded(void)
+{
+	struct arena a = { 0 };
+	struct json plain = parsed("\"no escapes \xe2\x9c\x93\"");
+	struct str text = json_text(plain, &a);
+
+	CHECK(text.p == plain.raw.p + 1 && text.n + 2 == plain.raw.n);
+#define DECODES(json, want) CHECK_STR(json_text(parsed(json), &a), want)
+	DECODES("\"\"", "");
+	DECODES("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\b\f\n\r\t");
+	DECODES("\"\\u0041\\u00e9\\u2713\\uFFFF\"",
+	    "A\xc3\xa9\xe2\x9c\x93\xef\xbf\xbf");
+	DECODES("\"a\\u0000b\"", "a\0b");
+	DECODES("\"\\ud83d\\ude00!\"", "\xf0\x9f\x98\x80!");
+	DECODES("\"\\uDBFF\\uDFFF\"", "\xf4\x8f\xbf\xbf");
+	DECODES("\"\\ud83d\"", BAD);
+	DECODES("\"\\ude00\\ud83d\"", BAD BAD);
+	DECODES("\"\\ud83dA\"", BAD "A");
+	DECODES("\"\\ud83d\\n\"", BAD "\n");
+	DECODES("\"\\ud83d\\u0041\"", BAD "A");
+	DECODES("\"\\ud83d\\ud83d\\ude00\"", BAD "\xf0\x9f\x98\x80");
+	DECODES("\"a\200b\"", "a" BAD "b");
+	DECODES("\"\\n\x80\"", "\n" BAD);
+#undef DECODES
+	CHECK_STR(json_text(parsed("12"), &a), "");
+	CHECK_STR(json_text((struct json){ 0 }, &a), "");
+	arena_free(&a);
+}
+
+static void
+sizes_are_read(void)
+{
+	CHECK_NUM(json_size_or(parsed("0"), 9), 0);
+	CHECK_NUM(json_size_or(parsed("1234567"), 9), 1234567);
+	CHECK_NUM(json_size_or(parsed("18446744073709551615"), 9), SIZE_MAX);
+	CHECK_NUM(json_size_or(parsed("18446744073709551616"), 9), 9);
+	CHECK_NUM(json_size_or(parsed("-1"), 9), 9);
+	CHECK_NUM(json_size_or(parsed("1.5"), 9), 9);
+	CHECK_NUM(json_size_or(parsed("\"1\""), 9), 9);
+	CHECK_NUM(json_size_or(parsed("null"), 9), 9);
+	CHECK_NUM(json_size_or((struct json){ 0 }, 9), 9);
+}
+
+static void
+objects_are_written(void)
+{
+	struct buf b = { 0 };
+	struct json absent = { 0 };
+
+	json_open(&b, NULL, '{');
+	json_add_text(&b, "text", STR("a\"b"));
+	json_add_if(&b, "no", STR(""));
+	json_add_if(&b, "if", STR("x"));
+	json_add_number(&b, "n", 12);
+	json_add_bool(&b, "yes", true);
+	json_add_bool(&b, "no", false);
+	json_add_raw(&b, "absent", absent);
+	json_add_raw(&b, "raw", parsed("1.50"));
+	json_open(&b, "list", '[');
+	json_close(&b, ']');
+	json_open(&b, "more", '[');
+	json_add_number(&b, NULL, 1);
+	json_add_text(&b, NULL, STR("["));
+	json_open(&b, NULL, '{');
+	json_close(&b, '}');
+	json_open(&b, NULL, '{');
+	json_add_text(&b, "k", STR("{"));
+	json_add_text(&b, "l", STR(""));
+	json_close(&b, '}');
+	json_close(&b, ']');
+	json_close(&b, '}');
+	CHECK_STR(buf_str(&b),
+	    "{\"text\":\"a\\\"b\",\"if\":\"x\",\"n\":12,\"yes\":true,"
+	    "\"no\":false,\"raw\":1.50,\"list\":[],"
+	    "\"more\":[1,\"[\",{},{\"k\":\"{\",\"l\":\"\"}]}");
+	buf_free(&b);
+}
+
+static void
+put_code_point(struct buf *b, uint32_t c)
+{
+	if (c < 0x80) {
+		buf_addc(b, (char)c);
+		return;
+	}
+	if (c < 0x800) {
+		buf_addc(b, (char)(0xc0 | c >> 6));
+	} else if (c < 0x10000) {
+		buf_addc(b, (char)(0xe0 | c >> 12));
+		buf_addc(b, (char)(0x80 | (c >> 6 & 0x3f)));
+	} else {
+		buf_addc(b, (char)(0xf0 | c >> 18));
+		buf_addc(b, (char)(0x80 | (c >> 12 & 0x3f)));
+		buf_addc(b, (char)(0x80 | (c >> 6 & 0x3f)));
+	}
+	buf_addc(b, (char)(0x80 | (c & 0x3f)));
+}
+
+/* Code points of all lengths, the ASCII ones often controls, quotes, "\". */
+static uint32_t
+random_code_point(uint64_t *seed)
+{
+	static const uint32_t limits[] = { 0x20, 0x80, 0x80, 0x80, 0x800,
+		0x10000, 0x110000 };
+	uint32_t c = next_random(seed) % limits[next_random(seed) % 7];
+
+	if (next_random(seed) % 16 == 0)
+		return next_random(seed) % 2 ? '"' : '\\';
+	return c >= 0xd800 && c <= 0xdfff ? 0xfffd : c;
+}
+
+/* What json_put writes is valid, of printable bytes, and decodes to `back`. */
+static struct str
+put_and_read(struct str text, struct arena *arena)
+{
+	struct buf b = { 0 };
+	struct json_error error = { 0 };
+	struct json value = { 0 };
+	struct str back;
+
+	json_put(&b, text);
+	CHECK(json_check(buf_str(&b), &value, &error));
+	CHECK(value.type == JSON_STRING && !error.bad_utf8);
+	for (size_t i = 0; i < b.n; i++)
+		CHECK((unsigned char)b.p[i] >= ' ');
+	back = arena_copy(arena, json_text(value, arena));
+	buf_free(&b);
+	return back;
+}
+
+static void
+texts_come_back(void)
+{
+	struct arena arena = { 0 };
+	struct buf text = { 0 };
+	uint64_t seed = 1;
+
+	for (int i = 0; i < 3000; i++) {
+		struct str once, twice;
+		size_t n = next_random(&seed) % (i % 100 ? 40 : 5000);
+
+		arena_reset(&arena);
+		buf_clear(&text);
+		while (text.n < n)
+			put_code_point(&text, random_code_point(&seed));
+		CHECK(str_eq(put_and_read(buf_str(&text), &arena),
+		    buf_str(&text)));
+
+		/* Any bytes: what is no UTF-8 is replaced once and for all. */
+		buf_clear(&text);
+		while (text.n < n)
+			buf_addc(&text, (char)next_random(&seed));
+		once = put_and_read(buf_str(&text), &arena);
+		twice = put_and_read(once, &arena);
+		CHECK(str_eq(once, twice));
+	}
+	CHECK_STR(put_and_read(STR("a\xff\x80z"), &arena), "a" BAD BAD "z");
+	CHECK_STR(put_and_read(STR("\xc0\x80"), &arena), BAD BAD);
+	buf_free(&text);
+	arena_free(&arena);
+}
+
+int
+main(void)
+{
+	values_are_slices();
+	prefixes_are_refused();
+	errors_have_a_place();
+	depth_has_a_limit();
+	members_are_found();
+	scan_asks_for_each_member();
+	remarks_are_made();
+	members_are_walked();
+	texts_are_decoded();
+	sizes_are_read();
+	objects_are_written();
+	texts_come_back();
+	return check_done();
+}

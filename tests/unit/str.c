@@ -1,0 +1,129 @@
+#include "check.h"
+
+static void
+compares(void)
+{
+	struct str none = { NULL, 0 };
+
+	CHECK(str_eq(none, STR("")));
+	CHECK(str_eq(STR("a\0b"), STR("a\0b")));
+	CHECK(!str_eq(STR("a\0b"), STR("a\0c")));
+	CHECK(str_cmp(none, none) == 0);
+	CHECK(str_cmp(STR("a"), STR("ab")) < 0);
+	CHECK(str_cmp(STR("ab"), STR("a")) > 0);
+	CHECK(str_cmp(STR("\xff"), STR("a")) > 0);
+	CHECK(str_same(STR("LeArned"), STR("learnED")));
+	CHECK(!str_same(STR("learned"), STR("learnedx")));
+	CHECK(!str_same(STR("\xc3\x84"), STR("\xc3\xa4")));
+	CHECK(!str_same(STR("@"), STR("`")));
+	CHECK(str_hash(STR("")) == 0xcbf29ce484222325u);
+	CHECK(str_hash(STR("a")) == 0xaf63dc4c8601ec8cu);
+}
+
+static void
+begins_and_ends(void)
+{
+	struct str none = { NULL, 0 };
+
+	CHECK(str_starts(STR("abc"), STR("ab")));
+	CHECK(str_starts(STR("abc"), STR("")));
+	CHECK(str_starts(none, STR("")));
+	CHECK(!str_starts(none, STR("a")));
+	CHECK(!str_starts(STR("ab"), STR("abc")));
+	CHECK(str_ends(STR("abc"), STR("bc")));
+	CHECK(str_ends(none, none));
+	CHECK(!str_ends(STR("bc"), STR("abc")));
+	CHECK(str_begins(STR("## Story"), STR("## sTORY")));
+	CHECK(!str_begins(STR("##"), STR("## story")));
+}
+
+static void
+finds(void)
+{
+	struct str none = { NULL, 0 };
+	struct str s = STR("a,b\0,c");
+
+	CHECK_NUM(str_chr(s, ',', 0), 1);
+	CHECK_NUM(str_chr(s, ',', 2), 4);
+	CHECK_NUM(str_chr(s, ',', 5), 6);
+	CHECK_NUM(str_chr(s, ',', 99), 6);
+	CHECK_NUM(str_chr(none, ',', 0), 0);
+	CHECK_NUM(str_find(s, STR("b\0"), 0), 2);
+	CHECK_NUM(str_find(s, STR("cc"), 0), 6);
+	CHECK_NUM(str_find(s, STR("a"), 1), 6);
+	CHECK_NUM(str_find(none, STR("a"), 0), 0);
+}
+
+static void
+cuts(void)
+{
+	struct str rest = STR("a,,b");
+
+	CHECK_STR(str_cut(&rest, ','), "a");
+	CHECK_STR(str_cut(&rest, ','), "");
+	CHECK(rest.p != NULL);
+	CHECK_STR(str_cut(&rest, ','), "b");
+	CHECK(rest.p == NULL && rest.n == 0);
+	CHECK_STR(str_cut(&rest, ','), "");
+
+	rest = STR("end,");
+	CHECK_STR(str_cut(&rest, ','), "end");
+	CHECK(rest.p != NULL && rest.n == 0);
+
+	CHECK_STR(str_trim(STR(" \t\r\n\v\fa b ")), "a b");
+	CHECK_STR(str_trim(STR("   ")), "");
+	CHECK_STR(str_trim((struct str){ NULL, 0 }), "");
+	CHECK_STR(str_trim(STR("\xa0x\xa0")), "\xa0x\xa0");
+	CHECK_STR(str_head(STR("abc"), 2), "ab");
+	CHECK_STR(str_head(STR("abc"), 9), "abc");
+	CHECK_STR(str_skip(STR("abc"), 3), "");
+}
+
+static void
+reads_numbers(void)
+{
+	uintmax_t n = 7;
+
+	CHECK(str_number(STR("0"), 0, &n) && n == 0);
+	CHECK(str_number(STR("00042"), 42, &n) && n == 42);
+	CHECK(!str_number(STR("43"), 42, &n) && n == 42);
+	CHECK(!str_number(STR("9"), 5, &n));
+	CHECK(!str_number(STR(""), 9, &n));
+	CHECK(!str_number(STR("-1"), 9, &n));
+	CHECK(!str_number(STR("+1"), 9, &n));
+	CHECK(!str_number(STR(" 1"), 9, &n));
+	CHECK(!str_number(STR("1\0"), 9, &n));
+	CHECK(str_number(STR("18446744073709551615"), UINTMAX_MAX, &n));
+	CHECK(n == UINTMAX_MAX);
+	CHECK(!str_number(STR("18446744073709551616"), UINTMAX_MAX, &n));
+	CHECK(!str_number(STR("99999999999999999999999"), UINTMAX_MAX, &n));
+}
+
+static void
+classifies_bytes(void)
+{
+	for (int i = 0; i < 256; i++) {
+		char c = (char)i;
+		bool letter = (i >= 'a' && i <= 'z') || (i >= 'A' && i <= 'Z');
+		bool digit = i >= '0' && i <= '9';
+
+		CHECK(is_alpha(c) == letter);
+		CHECK(is_digit(c) == digit);
+		CHECK(is_alnum(c) == (letter || digit));
+		CHECK(is_space(c) == (i == ' ' || (i >= 9 && i <= 13)));
+		if (i >= 128)
+			CHECK(to_lower(c) == c);
+	}
+}
+
+int
+main(void)
+{
+	compares();
+	begins_and_ends();
+	finds();
+	cuts();
+	reads_numbers();
+	classifies_bytes();
+	return check_done();
+}
