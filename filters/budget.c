@@ -64,6 +64,9 @@ take_config(struct budget *budget, const struct record *record)
 {
 	struct fit *fit = &budget->fit;
 
+	if (!budget->learnings_set &&
+	    record->at[K_max_learnings].type == JSON_NUMBER)
+		fit->exact = true;
 	if (!budget->learnings_set)
 		fit->max_learnings = json_size_or(record->at[K_max_learnings],
 		    fit->max_learnings);
@@ -119,6 +122,8 @@ take(struct budget *budget, const struct record *record)
 	struct held *held;
 
 	budget->source += tokens;
+	if (record->kind != KIND_PLAN)
+		budget->fit.log += tokens;
 	if (record->kind == KIND_CONFIG)
 		take_config(budget, record);
 	if (!summary_add(&budget->summary, record)) {
@@ -349,6 +354,7 @@ main(int argc, char *argv[])
 	if (!template_find(str_of(template), &budget.summary.template))
 		die_usage("no template '%s'", template);
 	budget.learnings_set = learnings != SIZE_MAX;
+	budget.fit.exact = budget.learnings_set;
 	budget.fit.max_learnings = budget.learnings_set ? learnings
 	                                                : FIT_LEARNINGS;
 	budget.tokens_set = tokens != SIZE_MAX;

@@ -1,5 +1,6 @@
 #include "digest.h"
 
+#include "date.h"
 #include "utf8.h"
 
 /* A line that may be shown, and how much it tells. */
@@ -37,7 +38,29 @@ rank_of(const struct item *item, enum status status)
 	}
 }
 
-/* The same words but for case and marks. */
+/* Without the time stamp that it begins with: "[2026-06-12T12:32Z] done". */
+static struct str
+without_stamp(struct str text)
+{
+	bool bracket = text.n && text.p[0] == '[';
+	struct str rest = str_skip(text, bracket);
+	struct date date;
+	size_t n = date_at(rest, &date);
+
+	if (n == 0)
+		return text;
+	rest = str_skip(rest, n);
+	while (rest.n && strchr("] :-", rest.p[0]))
+		rest = str_skip(rest, 1);
+	if (str_starts(rest, STR("—")) || str_starts(rest, STR("–")))
+		rest = str_trim(str_skip(rest, 3));
+	return rest.n ? rest : text;
+}
+
+/*
+ * a says nothing that b does not: the same words but for case and marks, or
+ * the beginning of them.
+ */
 static bool
 same_words(struct str a, struct str b)
 {
@@ -49,9 +72,9 @@ same_words(struct str a, struct str b)
 		while (j < b.n && !is_alnum(b.p[j]) && (signed char)b.p[j] > 0)
 			j++;
 		if (i == a.n || j == b.n)
-			return i == a.n && j == b.n;
+			return i == a.n && j > 0;
 		if (to_lower(a.p[i++]) != to_lower(b.p[j++]))
-			return false;
+			return str_starts(str_skip(a, i - 1), STR("…"));
 	}
 }
 
@@ -149,7 +172,7 @@ digest_cut(struct str text, size_t n, struct arena *arena)
 static struct str
 shown(const struct item *item, struct arena *arena)
 {
-	struct str text = md_plain(with_caption(item, arena));
+	struct str text = without_stamp(md_plain(with_caption(item, arena)));
 
 	return digest_cut(text, DIGEST_BYTES, arena);
 }
@@ -172,7 +195,10 @@ collect(struct candidate found[CANDIDATES], struct candidate *next,
 			*next = (struct candidate){ item.text, item.line, 0 };
 		if (rank == RANK_NONE)
 			continue;
-		if (is_tick(item.text) || item.form == ITEM_ROW)
+		/* What ends with a colon only leads to what follows it. */
+		if (is_tick(item.text) || item.form == ITEM_ROW ||
+		    str_ends(item.text, STR(":")) ||
+		    str_ends(item.text, STR("：")))
 			rank = RANK_ASIDE;
 		found[n++] = (struct candidate){ shown(&item, arena), item.line,
 			rank };
@@ -217,7 +243,7 @@ digest_read(struct digest *digest, struct str body, struct str title,
 	bool tell_next = latest && next.text.n && room > 1;
 
 	*digest = (struct digest){ .n = 0 };
-	if (tell_next)
+	if (tell_next && room == DIGEST_LINES)
 		room--;
 	for (unsigned rank = 0; rank < RANK_NONE; rank++) {
 		/* What stands aside is shown only where there is nothing else. */
@@ -246,7 +272,7 @@ digest_section(struct digest *digest, struct str body, struct str title,
 		struct candidate c = { { NULL, 0 }, item.line, 0 };
 
 		if (is_placeholder(item.text) || label_teaches(item.label) ||
-		    item.label == LABEL_META)
+		    item.label == LABEL_META || str_ends(item.text, STR(":")))
 			continue;
 		c.text = shown(&item, arena);
 		add_line(digest, &c, title);

@@ -12,7 +12,7 @@
 enum {
 	DIGEST_LINES = 3,    /* at most */
 	DIGEST_BYTES = 240,  /* of a line, cut at a sentence or a word */
-	DIGEST_FILES = 5,    /* paths in a list, the others are counted */
+	DIGEST_FILES = 4,    /* paths in a list; of more, one less and a count */
 };
 
 struct digest {

@@ -84,6 +84,44 @@ cap_learnings(const struct fit *fit, struct summary *summary,
 		summary->learnings[order[i]].shown = false;
 }
 
+/* Stories, or entries without one, that the log has. */
+static size_t
+count_entries(const struct summary *summary)
+{
+	size_t n = summary->n_entries;
+
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("entry")))
+			n += summary->drops[i].n;
+	}
+	return n;
+}
+
+/*
+ * A summary should grow like the logarithm of its log; document 000 wants 500
+ * tokens for 1,500 and 900 for 6,000, near enough 13 times the square root.
+ * Over that, learnings are spared, down to one for each entry of a short log
+ * and to MANY of a long one.
+ */
+static void
+spare_learnings(const struct fit *fit, struct summary *summary,
+    const size_t order[])
+{
+	enum { FEW = 5, MANY = 10 };
+	size_t n = fit->max_learnings < summary->n_learnings
+	    ? fit->max_learnings : summary->n_learnings;
+	size_t least = count_entries(summary);
+
+	least = least < FEW ? FEW : least > MANY ? MANY : least;
+	while (n > least) {
+		size_t tokens = fit_count(fit->counter, summary);
+
+		if (tokens * tokens <= 13 * 13 * fit->log)
+			break;
+		summary->learnings[order[--n]].shown = false;
+	}
+}
+
 /* ---- the hard limit: all is hidden, then shown again while it fits ---- */
 
 static size_t
@@ -229,6 +267,8 @@ fit_summary(struct fit *fit, struct summary *summary)
 
 	cap_sections(summary);
 	cap_learnings(fit, summary, order);
+	if (!fit->exact && fit->log)
+		spare_learnings(fit, summary, order);
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);

@@ -12,6 +12,8 @@ enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 };
 
 struct fit {
 	size_t max_learnings;
+	bool exact;             /* that many were asked for: none is spared */
+	size_t log;             /* tokens of the log; 0: not known */
 	size_t max_tokens;      /* 0: none */
 	enum counter counter;
 	struct str priorities[8]; /* "recent" "learnings" "status", first first */

@@ -150,6 +150,10 @@ add_files(struct summary *summary, struct summary_entry *entry,
 			entry->files[entry->n_files++] =
 			    arena_copy(&summary->arena, path);
 	}
+	if (entry->more_files) {
+		entry->n_files--;
+		entry->more_files++;
+	}
 }
 
 static void
@@ -179,6 +183,14 @@ note_log(struct summary *summary, struct str file)
 	*ADD(summary, logs) = file;
 }
 
+/* What went well is told in two lines, what is in the way in three. */
+static size_t
+lines_of(enum status status)
+{
+	return status == STATUS_FAILED || status == STATUS_BLOCKED
+	    ? DIGEST_LINES : DIGEST_LINES - 1;
+}
+
 static void
 add_entry(struct summary *summary, const struct record *record)
 {
@@ -194,7 +206,7 @@ add_entry(struct summary *summary, const struct record *record)
 	entry->src = keep_src(summary, record);
 	entry->shown = true;
 	digest_read(&entry->digest, record_text(record, K_body), entry->title,
-	    entry->status, true, DIGEST_LINES, record->arena);
+	    entry->status, true, lines_of(entry->status), record->arena);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
 	note_log(summary, entry->src.file);

@@ -2,7 +2,7 @@
 #include "show.h"
 #include "summary.h"
 
-enum { BLOCKED_SHOWN = 8, FILES_SHOWN = 2 };
+enum { BLOCKED_SHOWN = 8, FILES_SHOWN = 2, TITLE_BYTES = 100 };
 
 static void
 cite(const struct summary *summary, const struct src *src, size_t line,
@@ -362,13 +362,26 @@ story_title(const struct summary *summary, struct str id)
 	return (struct str){ "", 0 };
 }
 
+/*
+ * Its own title, where that is one and not a paragraph; else the plan's.
+ */
+static struct str
+entry_title(const struct summary *summary, const struct summary_entry *entry)
+{
+	struct str own = entry->title;
+	struct str plan = story_title(summary, entry->id);
+
+	return own.n && (own.n <= TITLE_BYTES || plan.n == 0) ? own : plan;
+}
+
 /* "### US-012: Add monitoring (✓)", of what there is. */
 static void
 write_entry_title(const struct summary *summary,
     const struct summary_entry *entry, struct buf *b)
 {
-	struct str title = entry->title.n ? entry->title
-	                                  : story_title(summary, entry->id);
+	struct arena arena = { 0 };
+	struct str title = digest_cut(entry_title(summary, entry),
+	    TITLE_BYTES, &arena);
 	struct str mark = status_mark(entry->status);
 
 	buf_add(b, STR("### "));
@@ -390,6 +403,22 @@ write_entry_title(const struct summary *summary,
 	}
 	cite(summary, &entry->src, entry->src.line, b);
 	buf_addc(b, '\n');
+	arena_free(&arena);
+}
+
+/* The line stands among the learnings already. */
+static bool
+is_told(const struct summary *summary, const struct src *src, size_t line)
+{
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		const struct summary_learning *learning =
+		    &summary->learnings[i];
+
+		if (learning->shown && learning->src.line == line &&
+		    str_eq(learning->src.file, src->file))
+			return true;
+	}
+	return false;
 }
 
 void
@@ -398,6 +427,9 @@ summary_write_entry(const struct summary *summary,
 {
 	write_entry_title(summary, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
+		if (is_told(summary, &entry->src,
+		    entry->src.line + entry->digest.src_line[i] - 1))
+			continue;
 		buf_add(b, STR("- "));
 		show_bullet(b, entry->digest.line[i]);
 		cite(summary, &entry->src,
@@ -417,17 +449,34 @@ summary_write_entry(const struct summary *summary,
 	buf_addc(b, '\n');
 }
 
+/* How many entries are shown; attempts of one story are one. */
+static size_t
+count_recent(const struct summary *summary, bool *stories)
+{
+	size_t n = 0;
+
+	*stories = true;
+	for (size_t i = 0; i < summary->n_entries; i++) {
+		const struct summary_entry *entry = &summary->entries[i];
+		bool again = false;
+
+		if (!entry->shown)
+			continue;
+		for (size_t j = 0; j < i && entry->id.n; j++)
+			again |= summary->entries[j].shown &&
+			    str_eq(summary->entries[j].id, entry->id);
+		n += !again;
+		*stories &= entry->id.n > 0;
+	}
+	return n;
+}
+
 static void
 write_recent(const struct summary *summary, struct buf *b)
 {
-	size_t n = 0;
-	bool stories = true;
+	bool stories;
+	size_t n = count_recent(summary, &stories);
 
-	for (size_t i = 0; i < summary->n_entries; i++) {
-		n += summary->entries[i].shown;
-		stories &= !summary->entries[i].shown ||
-		    summary->entries[i].id.n > 0;
-	}
 	if (n == 0)
 		return;
 	buf_add(b, STR("## Recent Context (Last "));
