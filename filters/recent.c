@@ -2,9 +2,11 @@
 #include <stdlib.h>
 
 #include "err.h"
+#include "ids.h"
 #include "latest.h"
 #include "opt.h"
 #include "out.h"
+#include "show.h"
 
 enum { DEFAULT_N = 3 };
 
@@ -12,6 +14,10 @@ struct recent {
 	size_t n;           /* -n, or a config record's, or 3 */
 	bool given;
 	bool open;          /* an entry of a file was read */
+	struct buf plan;    /* its file */
+	struct arena arena;
+	struct str *stories; /* ids of the plan */
+	size_t n_stories, cap_stories;
 	struct buf file;
 	struct latest latest;
 
@@ -25,7 +31,7 @@ struct recent {
 static void
 drop(struct recent *recent, const struct candidate *held)
 {
-	struct src *last = recent->dropped + recent->n_dropped;
+	struct src *last = NULL;
 
 	if (held->kept)
 		return;
@@ -33,9 +39,11 @@ drop(struct recent *recent, const struct candidate *held)
 	recent->tokens.sum += held->tokens.sum;
 	if (held->src.line == 0)
 		return;
-	if (recent->n_dropped && last[-1].off + last[-1].len == held->src.off) {
-		last[-1].len += held->src.len;
-		last[-1].end = held->src.end;
+	if (recent->n_dropped)
+		last = &recent->dropped[recent->n_dropped - 1];
+	if (last && last->off + last->len == held->src.off) {
+		last->len += held->src.len;
+		last->end = held->src.end;
 		return;
 	}
 	recent->dropped = grow(recent->dropped, &recent->cap_dropped,
@@ -111,6 +119,79 @@ file_begin(struct recent *recent, struct str file)
 	recent->tokens.sum = 0;
 }
 
+/* The digits that an id ends with, without leading zeros. */
+static struct str
+id_number(struct str id)
+{
+	size_t at = id.n;
+
+	while (at > 0 && is_digit(id.p[at - 1]))
+		at--;
+	while (at < id.n && id.p[at] == '0')
+		at++;
+	return str_skip(id, at);
+}
+
+/* "#217" and "Story 7" of a log are 217 and US-007 in a plan. */
+static bool
+is_planned(const struct recent *recent, struct str id)
+{
+	struct str number = id_number(id);
+	bool only_number = id.p[0] == '#' || id_numbered(id) == id.n;
+
+	for (size_t i = 0; i < recent->n_stories; i++) {
+		struct str story = recent->stories[i];
+
+		if (str_same(story, id) || (only_number && number.n &&
+		    str_eq(id_number(story), number)))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Logs and plans drift apart, and a plan of the next feature stands beside the
+ * log of the last: then the plan tells nothing about what was done here.
+ */
+static void
+check_plan(const struct recent *recent, struct candidate *const kept[],
+    size_t n)
+{
+	struct str last = { NULL, 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		struct str id = buf_str(&kept[i]->id);
+
+		if (id.n && is_planned(recent, id))
+			return;
+		if (id.n)
+			last = id;
+	}
+	if (last.n == 0 || recent->n_stories == 0)
+		return;
+	say("'%.*s' may be the plan of another feature: %.*s and the stories before it are not in it",
+	    STR_ARG(buf_str(&recent->plan)), STR_ARG(last));
+	note("plan-mismatch", NULL,
+	    "%.*s may be the plan of another feature: %.*s and the stories before it are not in it",
+	    STR_ARG(base_name(buf_str(&recent->plan))), STR_ARG(last));
+}
+
+static void
+add_story(struct recent *recent, const struct record *record)
+{
+	struct str id = record_text(record, K_id);
+	struct src src;
+
+	if (id.n == 0)
+		return;
+	recent->stories = grow(recent->stories, &recent->cap_stories,
+	    recent->n_stories + 1, sizeof *recent->stories);
+	recent->stories[recent->n_stories++] = arena_copy(&recent->arena, id);
+	src_read(record->at[K_src], record->arena, &src);
+	buf_clear(&recent->plan);
+	buf_add(&recent->plan, src.file);
+}
+
 static void
 file_end(struct recent *recent)
 {
@@ -122,6 +203,7 @@ file_end(struct recent *recent)
 	n = latest_kept(&recent->latest, &kept);
 	for (size_t i = 0; i < n; i++)
 		out_line(buf_str(&kept[i]->line));
+	check_plan(recent, kept, n);
 	latest_end(&recent->latest);
 	drop_all(recent);
 	if (recent->drops)
@@ -157,6 +239,9 @@ take_record(struct recent *recent, const struct record *record)
 		if (!recent->given)
 			recent->n = json_size_or(record->at[K_recent],
 			    recent->n);
+		break;
+	case KIND_STORY:
+		add_story(recent, record);
 		break;
 	default:
 		break;

@@ -14,6 +14,9 @@
  */
 bool calendar_day(struct scan *scan, struct date *date);
 
+/* The forms of it that name the month, or the day of the week, in words. */
+bool calendar_words(struct scan *scan, struct date *date);
+
 /* The month, and the day where it is not 0, are in the calendar. */
 bool calendar_has(const struct date *date);
 

@@ -48,7 +48,10 @@ bool scan_number(struct scan *scan, size_t min, size_t max, int *number);
 /* "19:30", "~09:55", "3:57:10 PM", "21:35:00.123Z", "01:15 CST". */
 bool clock_time(struct scan *scan, struct date *date);
 
-/* The same with what joins it to the date before: "T", ", ", " at ", " (". */
+/* What stands behind it: "Z", "+02:00", " CST", " (GMT+8)"; or nothing. */
+void clock_zone(struct scan *scan, struct date *date);
+
+/* A time with what joins it to the date before: "T", ", ", " at ", " (". */
 bool clock_behind(struct scan *scan, struct date *date);
 
 #endif

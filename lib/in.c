@@ -51,6 +51,7 @@ in_next_file(struct in *in)
 	close_file(in);
 	in->line = in->off = in->next_off = 0;
 	in->pos = 0;
+	in->broken = false;
 	buf_clear(&in->block);
 	while (*in->files) {
 		if (open_file(in, *in->files++)) {
@@ -78,8 +79,10 @@ fill(struct in *in)
 	do
 		n = read(in->fd, in->block.p + in->block.n, BLOCK);
 	while (n < 0 && errno == EINTR);
-	if (n < 0)
+	if (n < 0) {
 		fail("cannot read '%s': %s", in->name, strerror(errno));
+		in->broken = true;
+	}
 	if (n <= 0) {
 		in->eof = true;
 		return false;
@@ -148,7 +151,7 @@ read_file(const char *file, struct buf *b)
 {
 	char *const files[] = { (char *)file, NULL };
 	struct in in;
-	bool read;
+	bool whole;
 
 	in_open(&in, files, NULL);
 	if (!in_next_file(&in))
@@ -157,7 +160,7 @@ read_file(const char *file, struct buf *b)
 		continue;
 	buf_clear(b);
 	buf_add(b, buf_str(&in.block));
-	read = true;
+	whole = !in.broken;
 	in_close(&in);
-	return read;
+	return whole;
 }

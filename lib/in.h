@@ -18,7 +18,7 @@ struct in {
 	int fd;
 	struct buf block;
 	size_t pos, next_off;
-	bool eof;
+	bool eof, broken;
 };
 
 /*

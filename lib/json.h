@@ -32,7 +32,7 @@ struct json_error {
 	size_t at;         /* byte offset in the text */
 	const char *what;  /* "',' expected", ... */
 	bool bad_utf8;     /* set with success too */
-	struct str twice;  /* raw name of a duplicate member of the outermost object */
+	struct str twice;  /* raw name of a member that json_scan looked up twice */
 };
 
 /* A member to look for in an object. Of duplicate names the last wins. */

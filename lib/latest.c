@@ -17,7 +17,8 @@ seconds_in(const struct latest_set *set, const struct candidate *held)
 }
 
 static bool
-is_later(const struct latest_set *set, const struct candidate *a, const struct candidate *b)
+is_later(const struct latest_set *set, const struct candidate *a,
+    const struct candidate *b)
 {
 	int64_t x = seconds_in(set, a), y = seconds_in(set, b);
 
@@ -184,15 +185,6 @@ last_stories(const struct latest_set *set, size_t keep)
 	return set->n;
 }
 
-static int
-cmp_pos(const void *a, const void *b)
-{
-	const struct candidate *x = *(const struct candidate *const *)a;
-	const struct candidate *y = *(const struct candidate *const *)b;
-
-	return (x->pos > y->pos) - (x->pos < y->pos);
-}
-
 size_t
 latest_kept(struct latest *latest, struct candidate *const **kept)
 {
@@ -208,8 +200,12 @@ latest_kept(struct latest *latest, struct candidate *const **kept)
 	}
 	set->n = n;
 	n = last_stories(set, latest->keep);
-	if (n)
-		qsort(set->heap, n, sizeof *set->heap, cmp_pos);
+	for (size_t i = 0; i < n / 2; i++) {
+		struct candidate *late = set->heap[i];
+
+		set->heap[i] = set->heap[n - 1 - i];
+		set->heap[n - 1 - i] = late;
+	}
 	for (size_t i = 0; i < n; i++)
 		set->heap[i]->kept = true;
 	*kept = set->heap;

@@ -59,8 +59,8 @@ void latest_add(struct latest *latest, const struct record *entry);
 const struct candidate *latest_out(struct latest *latest);
 
 /*
- * All entries of the file were added: how many are kept, and those, in the
- * order of the file. Valid until latest_end().
+ * All entries of the file were added: how many are kept, and those, the oldest
+ * first, whatever the order of the file. Valid until latest_end().
  */
 size_t latest_kept(struct latest *latest, struct candidate *const **kept);
 

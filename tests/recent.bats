@@ -40,7 +40,7 @@ keeps() {
 		2026-01-04=US-4 2026-01-05=US-5 >in
 	mapfile -t in <in
 	expect 0 "${in[@]:2}" \
-		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":6,"src":[{"file":"log.md","line":1,"end":2,"off":0,"len":20}]}' \
+		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":7,"src":[{"file":"log.md","line":1,"end":2,"off":0,"len":20}]}' \
 		-- recent
 }
 
@@ -62,7 +62,7 @@ keeps() {
 		'{"kind":"doc","file":"b.md"}' "${b[0]}" '{"kind":"other"}'
 	expect 0 '{"kind":"doc","file":"a.md"}' '{"kind":"section" }' \
 		'{"kind":"learning","text":"x"}' "${a[1]}" \
-		'{"kind":"drop","of":"entry","why":"old","n":1,"tokens":3,"src":[{"file":"a.md","line":1,"end":1,"off":0,"len":10}]}' \
+		'{"kind":"drop","of":"entry","why":"old","n":1,"tokens":4,"src":[{"file":"a.md","line":1,"end":1,"off":0,"len":10}]}' \
 		'{"kind":"doc","file":"b.md"}' '{"kind":"other"}' "${b[0]}" \
 		-- recent -n 1
 }
@@ -85,7 +85,7 @@ keeps() {
 @test "-n 0 keeps no entry" {
 	entries log.md 2026-01-01=1 2026-01-02=2 >in
 	expect 0 \
-		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":6,"src":[{"file":"log.md","line":1,"end":2,"off":0,"len":20}]}' \
+		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":7,"src":[{"file":"log.md","line":1,"end":2,"off":0,"len":20}]}' \
 		-- recent -n 0
 }
 
@@ -95,44 +95,44 @@ keeps() {
 }
 
 @test "of a file that begins with the newest entry the first ones stay" {
-	keeps '1 2' 2 2026-01-04=US-4 2026-01-03=US-3 2026-01-02=US-2 2026-01-01=US-1
-	keeps '1 2' 2 2026-01-04T10:00=d 2026-01-04T09:00=c 2026-01-03=b 2026-01-03=a
+	keeps '2 1' 2 2026-01-04=US-4 2026-01-03=US-3 2026-01-02=US-2 2026-01-01=US-1
+	keeps '2 1' 2 2026-01-04T10:00=d 2026-01-04T09:00=c 2026-01-03=b 2026-01-03=a
 }
 
 @test "entries of one time stay by the direction of the file" {
 	keeps '3 4' 2 2026-01-01=a 2026-01-01=b 2026-01-01=c 2026-01-01=d
-	keeps '1 2' 2 2026-01-01=US-4 2026-01-01=US-3 2026-01-01=US-2 2026-01-01=US-1
-	keeps '1 2' 2 2026-01-02=d 2026-01-02=c 2026-01-02=b 2026-01-01=a
+	keeps '2 1' 2 2026-01-01=US-4 2026-01-01=US-3 2026-01-01=US-2 2026-01-01=US-1
+	keeps '2 1' 2 2026-01-02=d 2026-01-02=c 2026-01-02=b 2026-01-01=a
 	keeps '3 4' 2 2026-01-01=d 2026-01-02=c 2026-01-02=b 2026-01-02=a
 }
 
 @test "without dates the numbers of the ids tell the direction, or it is last" {
 	keeps '3 4' 2 =US-1 =US-2 =US-3 =US-4
-	keeps '1 2' 2 '=Session 9' '=Session 8' '=Session 7' '=Session 6'
+	keeps '2 1' 2 '=Session 9' '=Session 8' '=Session 7' '=Session 6'
 	keeps '3 4' 2 = = = =
 	keeps '3 4' 2 =US-9 =T-8 =US-7 =T-6
 }
 
 @test "an old block that was put in, and an entry on top, are found by time" {
 	keeps '3 5' 2 2026-01-05=a 2026-01-06=b 2026-01-07=c 2025-03-01=d 2026-01-08=e
-	keeps '1 4' 2 2026-02-01=d 2026-01-01=a 2026-01-02=b 2026-01-03=c
+	keeps '4 1' 2 2026-02-01=d 2026-01-01=a 2026-01-02=b 2026-01-03=c
 	keeps '1 5' 2 2026-01-04=d 2026-01-03=c 2026-01-02=b 2026-01-01=a 2026-01-05=e
 }
 
 @test "sections that each begin with the newest are found by time" {
-	keeps '1 4' 2 2026-01-09=a 2026-01-03=b 2026-01-01=c 2026-01-08=d 2026-01-02=e
+	keeps '4 1' 2 2026-01-09=a 2026-01-03=b 2026-01-01=c 2026-01-08=d 2026-01-02=e
 }
 
 @test "an entry without a date is as late as the one before it" {
 	keeps '3 4' 2 2026-01-01=a 2026-01-02=b 2026-01-03=c =d
-	keeps '1 2' 2 =e 2026-01-04=d 2026-01-03=c 2026-01-02=b
+	keeps '2 1' 2 =e 2026-01-04=d 2026-01-03=c 2026-01-02=b
 	keeps '3 4' 2 =a 2026-01-01=b 2026-01-02=c 2026-01-03=d
 }
 
 @test "a day is no earlier than a time of that day" {
 	keeps '2 3' 2 2026-01-03T14:00=a 2026-01-03T18:00=b 2026-01-03=c
 	keeps '2 3' 2 2026-01-02=a 2026-01-03=b 2026-01-03T18:00=c
-	keeps '1 2' 2 2026-04-08=c 2026-04-08=b 2026-04-07T22:43:01-07:00=a
+	keeps '2 1' 2 2026-04-08=c 2026-04-08=b 2026-04-07T22:43:01-07:00=a
 }
 
 @test "zones are compared as instants, a time without one is not out of order" {
@@ -191,4 +191,26 @@ keeps() {
 			return 1
 		}
 	done <files
+}
+
+# story ID: a record of a plan.
+story() {
+	printf '{"kind":"story","id":"%s","src":{"file":"prd.json","line":1,"end":1,"off":0,"len":2}}\n' "$1"
+}
+
+@test "a plan that has none of the last stories is said to be another's" {
+	{ story US-1; story US-2; entries log.md 2026-01-01=LANE-1 2026-01-02=LANE-2; } >in
+	recent <in >out 2>err
+	grep -qx "recent: 'prd.json' may be the plan of another feature: LANE-2 and the stories before it are not in it" err
+	[ "$(jq -r 'select(.kind=="note").code' out)" = plan-mismatch ]
+}
+
+@test "a plan that has one of the last stories is this log's" {
+	{ story us-2; story 217; entries log.md 2026-01-01=LANE-1 2026-01-02=US-2; } >in
+	recent <in >out 2>err
+	[ ! -s err ]
+	{ story 217; entries log.md '2026-01-02=#217'; } >in
+	recent <in >out 2>err
+	[ ! -s err ]
+	! grep -q '"kind":"note"' out || false
 }
