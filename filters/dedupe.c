@@ -98,7 +98,8 @@ gather(struct output *output, const struct item *items,
 	size_t n = 0, places = 0;
 
 	output->files.n = output->ids.n = 0;
-	add_names(output, &items[group->shown]);
+	if (group->same.n > 1)
+		add_names(output, &items[group->shown]);
 	for (uint32_t i = group->same.head; i > 0; i = items[i - 1].next) {
 		const struct item *item = &items[i - 1];
 
@@ -134,8 +135,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
 		output->originals[merged.n_also + merged.n_replaces++] =
 		    items[i - 1].original;
-	arena_reset(&dedupe->scratch);
-	merged_put(&merged, &dedupe->scratch);
+	merged_put(&merged);
 }
 
 /* A range of lines that is still growing. */

@@ -104,7 +104,9 @@ find_needs(struct rules *rules, struct str text, struct found *found)
 	struct str from, to;
 	size_t pos = 0;
 
-	if (!id_find(text, &pos, false, &from))
+	if ((!rules_may(rules, asks[ASK_NEEDS]) &&
+	    !rules_may(rules, asks[ASK_NEEDED])) ||
+	    !id_find(text, &pos, false, &from))
 		return false;
 	for (; id_find(text, &pos, false, &to); from = to) {
 		const char *start = from.p + from.n;
@@ -121,6 +123,7 @@ find_needs(struct rules *rules, struct str text, struct found *found)
 		found->to = needed ? from : to;
 		return true;
 	}
+	rules_look(rules, text);
 	return false;
 }
 
@@ -132,8 +135,10 @@ judge_labelled(struct rules *rules, enum label label)
 
 	if (!cause && says(rules, ASK_DONE))
 		return NULL;
+	/* A convention may well say "only". */
 	return label == LABEL_GOTCHA || cause || says(rules, ASK_GOTCHA) ||
-	    says(rules, ASK_GOTCHA_WHY) || says(rules, ASK_WARNS) ?
+	    says(rules, ASK_WARNS) ||
+	    (label != LABEL_PATTERN && says(rules, ASK_GOTCHA_WHY)) ?
 	    "gotcha" : "pattern";
 }
 
@@ -175,12 +180,12 @@ judge(struct rules *rules, const struct item *item, struct found *found)
 	if (label == LABEL_FILES || label == LABEL_META ||
 	    is_placeholder(item->text))
 		return NULL;
+	rules_look(rules, item->text);
 	if (find_needs(rules, item->text, found))
 		return "dependency";
 	/* What was tested and what is to come are full of "must" and "fails". */
 	if (label == LABEL_TEST || label == LABEL_NEXT || label == LABEL_STATUS)
 		return NULL;
-	rules_look(rules, item->text);
 	if (says(rules, ASK_DROP))
 		return NULL;
 	/* "Dependencies: 27 packages installed" is none. */
@@ -215,36 +220,74 @@ item_src(struct place *place, const struct item *item)
 	return src;
 }
 
+/* The last learning; what is nested under it may still belong to it. */
+struct last {
+	struct found found;
+	struct item item;
+	struct buf text; /* with what was nested; empty if nothing was */
+};
+
+static void
+write_last(struct place *place, struct last *last)
+{
+	if (last->found.type) {
+		if (last->text.n > 0)
+			last->found.text = buf_str(&last->text);
+		last->found.src = item_src(place, &last->item);
+		write_learning(place, &last->found);
+	}
+	last->found.type = NULL;
+	buf_clear(&last->text);
+}
+
 /* An item nested under a learning only says more about it. */
 static bool
-says_more(const struct item *parent, const struct item *item)
+says_more(const struct last *last, const struct item *item)
 {
-	return item->depth > parent->depth && item->label == parent->label &&
-	    item->caption.p == parent->caption.p;
+	return last->found.type && last->item.form == ITEM_BULLET &&
+	    item->depth > last->item.depth &&
+	    item->label == last->item.label &&
+	    item->caption.p == last->item.caption.p;
+}
+
+/* "Two modes:" is no sentence without what follows. */
+static void
+add_detail(struct last *last, const struct item *item)
+{
+	enum { LONG = 400 };
+	struct str text = last->found.text;
+
+	if (text.p[text.n - 1] != ':' && !str_ends(text, STR("：")))
+		return;
+	if (text.n + last->text.n + item->text.n > LONG)
+		return;
+	if (last->text.n == 0)
+		buf_add(&last->text, text);
+	buf_adds(&last->text, last->text.n == text.n ? " " : "; ");
+	buf_add(&last->text, item->text);
+	last->item.end = item->end;
 }
 
 static void
 read_items(struct rules *rules, struct place *place)
 {
+	struct last last = { 0 };
 	struct items items;
 	struct item item;
-	struct item parent = { .depth = SIZE_MAX }; /* the last learning */
 
 	items_open(&items, place->body, place->record->arena);
 	while (items_next(&items, &item)) {
-		struct found found = { .text = item.text };
-
-		if (says_more(&parent, &item))
+		if (says_more(&last, &item)) {
+			add_detail(&last, &item);
 			continue;
-		found.type = judge(rules, &item, &found);
-		parent = item;
-		if (!found.type || item.form != ITEM_BULLET)
-			parent.depth = SIZE_MAX;
-		if (!found.type)
-			continue;
-		found.src = item_src(place, &item);
-		write_learning(place, &found);
+		}
+		write_last(place, &last);
+		last.item = item;
+		last.found = (struct found){ .text = item.text };
+		last.found.type = judge(rules, &item, &last.found);
 	}
+	write_last(place, &last);
+	buf_free(&last.text);
 }
 
 static void

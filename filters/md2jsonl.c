@@ -224,14 +224,14 @@ static void
 read_line(struct reader *r, struct str raw)
 {
 	size_t from = r->body.n;
-	bool marked = r->place.entry != FORM_HEADING;
+	unsigned level = r->place.entry == FORM_HEADING ? r->place.level : 0;
 	struct ahead ahead = { 0 };
 	enum verdict verdict;
 	struct line line;
 
 	/* From here on raw is gone: looking ahead moves the input. */
 	buf_add(&r->body, raw);
-	line = lines_see(&r->lines, buf_since(&r->body, from), marked);
+	line = lines_see(&r->lines, buf_since(&r->body, from), level);
 	if (line.mark.form == FORM_NONE)
 		return;
 	if (dialect_needs_ahead(&r->place, &line.mark))

@@ -121,7 +121,7 @@ file_begin(struct recent *recent, struct str file)
 
 /* The digits that an id ends with, without leading zeros. */
 static struct str
-id_number(struct str id)
+last_digits(struct str id)
 {
 	size_t at = id.n;
 
@@ -136,14 +136,14 @@ id_number(struct str id)
 static bool
 is_planned(const struct recent *recent, struct str id)
 {
-	struct str number = id_number(id);
+	struct str number = last_digits(id);
 	bool only_number = id.p[0] == '#' || id_numbered(id) == id.n;
 
 	for (size_t i = 0; i < recent->n_stories; i++) {
 		struct str story = recent->stories[i];
 
 		if (str_same(story, id) || (only_number && number.n &&
-		    str_eq(id_number(story), number)))
+		    str_eq(last_digits(story), number)))
 			return true;
 	}
 	return false;

@@ -106,3 +106,10 @@ ahead_of(struct str text)
 	}
 	return a;
 }
+
+bool
+ahead_lists_ids(const struct ahead *ahead)
+{
+	return ahead->ids && ahead->text <= 1 &&
+	    ahead->ids == ahead->dated + ahead->undated;
+}

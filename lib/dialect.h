@@ -30,6 +30,7 @@ struct dialect {
 	bool steps;              /* "Phase 2: title" does */
 	bool closed;             /* "title - COMPLETE" does */
 	unsigned char levels;    /* bit n: headings of level n are entries */
+	unsigned char id_levels; /* bit n: and have an identifier, no date, in front */
 	unsigned char fielded;   /* bit n: and those of level n that have fields */
 	unsigned char single;    /* bit n: and those above a single dated bullet */
 	uint64_t plain;          /* hash of the word that plain titles begin with */
@@ -40,6 +41,8 @@ struct dialect {
 
 /* text: what follows a heading (more than the part is no harm). */
 struct ahead ahead_of(struct str text);
+/* Bullets with an identifier only: "**[D-8] title**: text". */
+bool ahead_lists_ids(const struct ahead *ahead);
 
 /* window: the start of the file, whole lines. */
 void dialect_tell(struct dialect *dialect, struct str window);

@@ -3,36 +3,49 @@
 /* A longer caption is prose. */
 enum { CAPTION_MAX = 48 };
 
+#define ROW(kind, word) { STR_INIT(word), FIELD_##kind }
 static const struct {
+	struct str caption; /* lower case */
 	enum field_kind kind;
-	struct str captions; /* lower case */
 } known[] = {
-	{ FIELD_DATE, STR_INIT("date|timestamp|completed|completed at|"
-	    "completed on|date completed|completion date|session date|time|"
-	    "when|decided|decision date|finished|finished at|ended|fecha|data|"
-	    "datum|tarih|дата|Дата|日期|时间|時間|完成时间|날짜|วันที่|datetime|"
-	    "date/time|recorded|logged") },
-	{ FIELD_UPDATED, STR_INIT("last updated|last update|updated|started|"
-	    "started at|created|created at|start date|opened") },
-	{ FIELD_STATUS, STR_INIT("status|state|result|outcome|estado|durum|"
-	    "статус|Статус|状态|狀態|상태|สถานะ|task status|story status|"
-	    "completion status|current status") },
-	{ FIELD_AGENT, STR_INIT("agent|assigned agent|completed by|agente|"
-	    "агент|Агент|代理") },
-	{ FIELD_ID, STR_INIT("id|story|task|story id|task id|ticket|issue|"
-	    "feature id|user story") },
+	ROW(DATE, "date"), ROW(DATE, "timestamp"), ROW(DATE, "completed"),
+	ROW(DATE, "completed at"), ROW(DATE, "completed on"),
+	ROW(DATE, "date completed"), ROW(DATE, "completion date"),
+	ROW(DATE, "session date"), ROW(DATE, "time"), ROW(DATE, "when"),
+	ROW(DATE, "decided"), ROW(DATE, "decision date"),
+	ROW(DATE, "finished"), ROW(DATE, "finished at"), ROW(DATE, "ended"),
+	ROW(DATE, "fecha"), ROW(DATE, "data"), ROW(DATE, "datum"),
+	ROW(DATE, "tarih"), ROW(DATE, "дата"), ROW(DATE, "Дата"),
+	ROW(DATE, "日期"), ROW(DATE, "时间"), ROW(DATE, "時間"), ROW(DATE, "完成时间"),
+	ROW(DATE, "날짜"), ROW(DATE, "วันที่"), ROW(DATE, "datetime"),
+	ROW(DATE, "date/time"), ROW(DATE, "recorded"), ROW(DATE, "logged"),
+	ROW(UPDATED, "last updated"), ROW(UPDATED, "last update"),
+	ROW(UPDATED, "updated"), ROW(UPDATED, "started"),
+	ROW(UPDATED, "started at"), ROW(UPDATED, "created"),
+	ROW(UPDATED, "created at"), ROW(UPDATED, "start date"),
+	ROW(UPDATED, "opened"),
+	ROW(STATUS, "status"), ROW(STATUS, "state"), ROW(STATUS, "result"),
+	ROW(STATUS, "outcome"), ROW(STATUS, "estado"), ROW(STATUS, "durum"),
+	ROW(STATUS, "статус"), ROW(STATUS, "Статус"), ROW(STATUS, "状态"),
+	ROW(STATUS, "狀態"), ROW(STATUS, "상태"), ROW(STATUS, "สถานะ"),
+	ROW(STATUS, "task status"), ROW(STATUS, "story status"),
+	ROW(STATUS, "completion status"), ROW(STATUS, "current status"),
+	ROW(AGENT, "agent"), ROW(AGENT, "assigned agent"),
+	ROW(AGENT, "completed by"), ROW(AGENT, "agente"), ROW(AGENT, "агент"),
+	ROW(AGENT, "Агент"), ROW(AGENT, "代理"),
+	ROW(ID, "id"), ROW(ID, "story"), ROW(ID, "task"), ROW(ID, "story id"),
+	ROW(ID, "task id"), ROW(ID, "ticket"), ROW(ID, "issue"),
+	ROW(ID, "feature id"), ROW(ID, "user story"),
 };
+#undef ROW
 
 static enum field_kind
 kind_of(struct str caption)
 {
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-		struct str rest = known[i].captions;
-
-		while (rest.n) {
-			if (str_same(caption, str_cut(&rest, '|')))
-				return known[i].kind;
-		}
+		if (caption.n == known[i].caption.n &&
+		    str_same(caption, known[i].caption))
+			return known[i].kind;
 	}
 	return FIELD_OTHER;
 }
@@ -47,17 +60,24 @@ strip(struct str s, const char *marks)
 	return s;
 }
 
+static size_t
+colon_at(struct str s)
+{
+	return s.p[0] == ':' ? 1 :
+	    s.p[0] == '\xef' && str_starts(s, STR("：")) ? 3 : 0;
+}
+
 struct field
 field_of(struct str text)
 {
 	struct field field = { 0 };
 	struct str head = str_head(text, CAPTION_MAX);
-	size_t colon = str_chr(head, ':', 0);
-	size_t width = 1;
+	size_t width = 0, colon = 0;
 
-	if (colon == head.n) {
-		colon = str_find(head, STR("："), 0);
-		width = 3;
+	for (; colon < head.n; colon++) {
+		width = colon_at(str_skip(head, colon));
+		if (width)
+			break;
 	}
 	if (colon == head.n || colon == 0)
 		return field;

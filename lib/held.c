@@ -22,27 +22,27 @@ when_of(struct str ts, size_t entry)
 	return entry == SIZE_MAX ? UINT64_MAX : 0;
 }
 
+/* The text, a slice of what is kept already where it has no escapes. */
 static struct str
-keep(struct held *held, struct json string, struct arena *arena)
+text_of(struct held *held, struct str original, size_t at, struct json raw,
+    struct arena *arena)
 {
-	struct str s = json_text(string, arena);
+	struct str text = json_text(raw, arena);
 
-	/* Without escapes it is a slice of what is kept already. */
-	return s.p >= string.raw.p && s.p <= string.raw.p + string.raw.n ?
-	    s : arena_copy(&held->kept, s);
+	if (text.n == raw.raw.n - 2)
+		return str_head(str_skip(original, at + 1), text.n);
+	return arena_copy(&held->kept, text);
 }
 
 static void
-hold_one(struct held *held, struct json object, bool fact,
+hold(struct held *held, const struct members *members, bool fact,
     struct arena *arena)
 {
-	struct json_field at[] = {
-		{ .name = "text" }, { .name = "type" }, { .name = "ts" },
-		{ .name = "entry" }, { .name = "state" }, { .name = "src" },
-	};
+	const struct json *at = members->at;
+	struct str state = json_text(at[M_state], arena);
 	struct item *item;
 	struct src src;
-	struct str state;
+	size_t text;
 
 	if (held->n >= UINT32_MAX - 1)
 		die("too many records");
@@ -50,23 +50,19 @@ hold_one(struct held *held, struct json object, bool fact,
 	    sizeof(*held->items));
 	item = &held->items[held->n++];
 	buf_clear(&held->line);
-	original_write(&held->line, object, arena);
+	text = original_write(&held->line, members);
 	*item = (struct item){ .original = arena_copy(&held->kept,
 	    buf_str(&held->line)) };
-	json_fields((struct json){ item->original, JSON_OBJECT }, at,
-	    sizeof(at) / sizeof(*at));
-	src_read(at[5].value, arena, &src);
-	state = json_text(at[4].value, arena);
-	item->text = keep(held, at[0].value, arena);
+	src_read(at[M_src], arena, &src);
+	item->text = text_of(held, item->original, text, at[M_text], arena);
 	item->file = intern_str(&held->files,
 	    intern_add(&held->files, src.file));
-	item->entry = json_size_or(at[3].value, SIZE_MAX);
-	item->when = when_of(json_text(at[2].value, arena),
-	    item->entry);
+	item->entry = json_size_or(at[M_entry], SIZE_MAX);
+	item->when = when_of(json_text(at[M_ts], arena), item->entry);
 	item->off = src.off;
 	item->line = src.line;
-	item->class = fact ?
-	    fact_class(json_text(at[1].value, arena)) : FACT_NONE;
+	item->class = fact ? fact_class(json_text(at[M_type], arena)) :
+	    FACT_NONE;
 	item->settled = state.n > 0 && !str_eq(state, STR("read"));
 }
 
@@ -75,17 +71,19 @@ void
 held_add(struct held *held, struct json record, bool fact,
     struct arena *arena)
 {
-	struct json_field at[] = { { .name = "also" }, { .name = "replaces" } };
+	struct members members;
 
-	hold_one(held, record, fact, arena);
-	json_fields(record, at, sizeof(at) / sizeof(*at));
-	for (size_t i = 0; i < sizeof(at) / sizeof(*at); i++) {
+	members_read(&members, record);
+	if (members.at[M_text].type != JSON_STRING)
+		return;
+	hold(held, &members, fact, arena);
+	for (enum member i = M_also; i <= M_replaces; i++) {
 		struct json_iter iter = { 0 };
 		struct json name, value;
 
-		if (at[i].value.type != JSON_ARRAY)
+		if (members.at[i].type != JSON_ARRAY)
 			continue;
-		while (json_next(at[i].value, &iter, &name, &value)) {
+		while (json_next(members.at[i], &iter, &name, &value)) {
 			if (value.type == JSON_OBJECT)
 				held_add(held, value, fact, arena);
 		}

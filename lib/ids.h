@@ -20,6 +20,8 @@ bool id_find(struct str text, size_t *pos, bool hash, struct str *id);
  * length or 0.
  */
 size_t id_numbered(struct str text);
+/* "001", "012A", "9b", "5.2" at the start of text; its length or 0. */
+size_t id_number(struct str text);
 
 enum status {
 	STATUS_NONE, /* says nothing */

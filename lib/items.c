@@ -81,9 +81,17 @@ leads_sibling(const struct items *items, const struct md_line *line)
 	    items->ahead.indent == line->indent;
 }
 
+static bool
+teaches_here(struct items *items)
+{
+	struct item_label *label = parts_top(items);
+
+	return label && label_teaches(label->label);
+}
+
 /* What was heard alone on a line is a label, not a short item. */
 static bool
-is_label(const struct items *items, const struct md_line *line,
+is_label(struct items *items, const struct md_line *line,
     const struct heard *heard)
 {
 	bool known = heard->label != LABEL_OTHER;
@@ -96,6 +104,9 @@ is_label(const struct items *items, const struct md_line *line,
 		if (known)
 			return leads_sibling(items, line) &&
 			    heard->label <= LABEL_FILES;
+		/* "- Two modes:" among learnings is one of them. */
+		if (!heard->bold && teaches_here(items))
+			return false;
 		return leads(items, line) && hear_words(heard->caption) <= 6;
 	}
 	if (known)

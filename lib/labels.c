@@ -83,16 +83,23 @@ word_matches(const struct word *row, struct str text, bool part)
 	return row->open && is_ending(str_skip(text, row->n)) ? text.n : 0;
 }
 
-/* The first row whose word begins with c. */
+/* The first two bytes, by which the table is searched. */
+static unsigned
+key_of(const char *word, size_t n)
+{
+	return (unsigned)(unsigned char)word[0] << 8 |
+	    (n > 1 ? (unsigned char)word[1] : 0);
+}
+
 static size_t
-first_row(unsigned char c)
+first_row(unsigned key)
 {
 	size_t low = 0, high = word_count;
 
 	while (low < high) {
 		size_t middle = (low + high) / 2;
 
-		if ((unsigned char)words[middle].word[0] < c)
+		if (key_of(words[middle].word, words[middle].n) < key)
 			low = middle + 1;
 		else
 			high = middle;
@@ -108,18 +115,17 @@ static const struct word *
 word_find(struct str text, bool part, size_t *n)
 {
 	const struct word *best = NULL;
+	unsigned key = key_of(text.p, text.n);
 
 	*n = 0;
-	for (size_t i = first_row((unsigned char)text.p[0]);
-	    i < word_count && words[i].word[0] == text.p[0]; i++) {
+	for (size_t i = first_row(key); i < word_count; i++) {
 		const struct word *row = &words[i];
 		size_t length;
 
-		if (text.n > 1 && row->n > 1 && row->word[1] != text.p[1])
-			continue;
+		if (key_of(row->word, row->n) != key)
+			break;
 		length = word_matches(row, text, part);
-		if (length > *n || (best && length == *n && length > 0 &&
-		    row->n > best->n)) {
+		if (length > *n || (best && length == *n && row->n > best->n)) {
 			best = row;
 			*n = length;
 		}
@@ -209,8 +215,9 @@ cut_parenthesis(struct str *s)
 	return (struct str){ 0 };
 }
 
+/* Stops behind `unknown` words that the table does not know. */
 static struct meaning
-means(struct str label)
+means(struct str label, size_t unknown)
 {
 	struct meaning m = { .label = LABEL_OTHER };
 	struct folded f;
@@ -220,7 +227,7 @@ means(struct str label)
 	rest = (struct str){ f.text, f.n };
 	if (f.cut)
 		m.unknown = LABEL_WORDS;
-	while (rest.n > 0 && m.unknown < LABEL_WORDS) {
+	while (rest.n > 0 && m.unknown < unknown) {
 		struct str word = str_cut(&rest, ' ');
 
 		if (word.n > 0)
@@ -238,7 +245,7 @@ label_known(struct str label, unsigned *weight)
 	struct meaning m;
 
 	cut_parenthesis(&label);
-	m = means(label);
+	m = means(label, 1);
 
 	*weight = m.weight;
 	return m.unknown == 0 ? m.label : LABEL_OTHER;
@@ -252,12 +259,12 @@ enum label
 label_of(struct str label)
 {
 	struct str inside = cut_parenthesis(&label);
-	struct meaning m = means(inside);
+	struct meaning m = means(inside, 2);
 
 	/* "Implementation details (learnings)" */
 	if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
 		return m.label;
-	m = means(label);
+	m = means(label, 4);
 	if (m.unknown == 0)
 		return m.label;
 	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)

@@ -37,7 +37,7 @@ lines_next(struct lines *lines, struct line *line)
 	if (raw.n == 0)
 		return false;
 	lines->rest = str_skip(lines->rest, raw.n);
-	*line = lines_see(lines, raw, true);
+	*line = lines_see(lines, raw, 0);
 	return true;
 }
 
@@ -124,8 +124,21 @@ heads_fields(struct lines *lines, const struct md_line *line)
 	    field_of(below.text).value.n;
 }
 
+/* Below the level of its entry a heading matters with a date or a name. */
+static bool
+can_end(const struct md_line *line, unsigned level)
+{
+	if (line->kind != MD_HEADING)
+		return false;
+	for (size_t i = 0; i < line->text.n && line->level > level; i++) {
+		if (is_digit(line->text.p[i]))
+			return true;
+	}
+	return line->level <= level;
+}
+
 struct line
-lines_see(struct lines *lines, struct str raw, bool marked)
+lines_see(struct lines *lines, struct str raw, unsigned level)
 {
 	bool open = md_is_open(&lines->md);
 	struct line line = { .raw = raw };
@@ -147,9 +160,9 @@ lines_see(struct lines *lines, struct str raw, bool marked)
 	}
 	fresh = lines->last != MD_TEXT ? FRESH :
 	    lines->after_dated ? FRESH_DATED : FRESH_NOT;
-	if (marked || line.md.kind == MD_HEADING)
+	if (level == 0 || can_end(&line.md, level))
 		line.mark = mark_of(&line.md, fresh);
-	if (marked && fresh == FRESH && heads_fields(lines, &line.md)) {
+	if (level == 0 && fresh == FRESH && heads_fields(lines, &line.md)) {
 		line.mark.form = FORM_PLAIN;
 		line.mark.flags |= MARK_ID;
 	}

@@ -38,8 +38,11 @@ struct str lines_rest(void *lines, size_t n);
 /* The lines of something else: the caller gives them to lines_see(). */
 void lines_open(struct lines *lines, struct str (*ahead)(void *, size_t),
     void *from);
-/* marked: the line can be more than a part of an entry, a mark is wanted. */
-struct line lines_see(struct lines *lines, struct str raw, bool marked);
+/*
+ * level: of the heading that opened the present entry, inside of which only
+ * headings are marked; 0 where any line may start one.
+ */
+struct line lines_see(struct lines *lines, struct str raw, unsigned level);
 
 /* The last line is known to be an entry of one line. */
 void lines_dated(struct lines *lines);

@@ -70,6 +70,14 @@ struct str mark_behind(struct str text);
 struct str mark_front(struct str text);
 struct str mark_back(struct str text);
 
+/* date_at(), which is slow for prose, only where a digit follows soon. */
+size_t mark_date(struct str text, struct date *date);
+
+/* For the forms: what a title tells; a date that was found in one. */
+void mark_title(struct mark *mark, struct str text);
+void mark_take_date(struct mark *mark, const struct date *date, bool first);
+bool mark_has_digit(struct str text);
+
 /* "session", "decision", ... begins text: counts what was done, no plan. */
 bool is_unit_of_work(struct str text);
 

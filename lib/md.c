@@ -1,9 +1,8 @@
 #include "md.h"
 
-enum { PLAIN, FENCE, COMMENT, FRONT };
+#include "md_form.h"
 
-/* Code spans longer than this are none: keeps rows of lone backticks linear. */
-enum { SPAN_MAX = 4096 };
+enum { PLAIN, FENCE, COMMENT, FRONT };
 
 void
 md_open(struct md *md)
@@ -71,83 +70,6 @@ run_of(struct str s, char c)
 	while (n < s.n && s.p[n] == c)
 		n++;
 	return n;
-}
-
-/* "--- " and "* * *": at least three marks and white space. */
-static bool
-is_rule(struct str s)
-{
-	size_t marks = 0;
-
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == s.p[0])
-			marks++;
-		else if (s.p[i] != ' ' && s.p[i] != '\t')
-			return false;
-	}
-	return marks >= 3;
-}
-
-/* Box drawing characters only (U+2500 to U+257F), at least three. */
-static bool
-is_drawn_rule(struct str s)
-{
-	for (size_t i = 0; i + 2 < s.n; i += 3) {
-		unsigned char last = (unsigned char)s.p[i + 1];
-
-		if (s.p[i] != '\xe2' || (last != 0x94 && last != 0x95))
-			return false;
-	}
-	return s.n >= 9 && s.n % 3 == 0;
-}
-
-static bool
-find_rule(struct str s, struct md_line *out)
-{
-	char c = s.p[0];
-
-	switch (c) {
-	case '-': case '*': case '_':
-		if (!is_rule(s))
-			return false;
-		break;
-	case '=': case '#':
-		/* "#######" is no heading: text logs rule with it. */
-		if (run_of(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
-			return false;
-		break;
-	case '\xe2':
-		if (!is_drawn_rule(s))
-			return false;
-		c = '-';
-		break;
-	default:
-		return false;
-	}
-	out->kind = MD_RULE;
-	out->mark = c;
-	out->text = str_head(s, 0);
-	return true;
-}
-
-static bool
-find_heading(struct str s, struct md_line *out)
-{
-	size_t level = run_of(s, '#');
-	size_t n;
-
-	if (level == 0 || level > 6 || out->indent > 3 ||
-	    (level < s.n && s.p[level] != ' ' && s.p[level] != '\t'))
-		return false;
-	s = str_trim(str_skip(s, level));
-	for (n = s.n; n && s.p[n - 1] == '#'; )
-		n--;
-	if (n == 0 || is_space(s.p[n - 1]))
-		s = str_trim(str_head(s, n));
-	out->kind = MD_HEADING;
-	out->level = (unsigned)level;
-	out->text = s;
-	return true;
 }
 
 /* Length of the fence's run of ` or ~, or 0. */
@@ -240,44 +162,10 @@ in_front(struct md *md, struct str s, struct md_line *out)
 	return true;
 }
 
-static size_t
-item_marker(struct str s)
-{
-	size_t n = 0;
-
-	if (s.p[0] == '-' || s.p[0] == '*' || s.p[0] == '+') {
-		n = 1;
-	} else {
-		while (n < s.n && n < 9 && is_digit(s.p[n]))
-			n++;
-		if (n == 0 || n == s.n || (s.p[n] != '.' && s.p[n] != ')'))
-			return 0;
-		n++;
-	}
-	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' ? n : 0;
-}
-
-/* Takes a check box: "[x] ". */
-static char
-take_check(struct str *s)
-{
-	static const char known[] = " xX~-/";
-	char c;
-
-	if (s->n < 3 || s->p[0] != '[' || s->p[2] != ']' ||
-	    (s->n > 3 && !is_space(s->p[3])))
-		return 0;
-	c = s->p[1];
-	if (c == '\0' || strchr(known, c) == NULL)
-		return 0;
-	*s = str_trim(str_skip(*s, 3));
-	return (char)(c == '/' ? '~' : to_lower(c));
-}
-
 static bool
 find_item(struct md *md, struct str s, struct md_line *out)
 {
-	size_t n = item_marker(s);
+	size_t n = md_form_marker(s);
 	struct str text;
 	size_t column;
 
@@ -295,40 +183,8 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->mark = s.p[n - 1];
 	out->content = column;
 	open_fence(md, text, column);
-	out->check = take_check(&text);
+	out->check = md_form_check(&text);
 	out->text = text;
-	return true;
-}
-
-/* "---|:--:|" */
-static bool
-is_row_rule(struct str s)
-{
-	bool rule = false;
-
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
-
-		if (c == '-')
-			rule = true;
-		else if (c != '|' && c != ' ' && c != ':')
-			return false;
-	}
-	return rule;
-}
-
-static bool
-find_row(struct str s, struct md_line *out)
-{
-	if (s.p[0] != '|')
-		return false;
-	s = str_skip(s, 1);
-	if (str_chr(s, '|', 0) == s.n)
-		return false;
-	if (s.p[s.n - 1] == '|' && (s.n < 2 || s.p[s.n - 2] != '\\'))
-		s.n--;
-	out->kind = is_row_rule(s) ? MD_ROW_RULE : MD_ROW;
-	out->text = s;
 	return true;
 }
 
@@ -342,8 +198,8 @@ plain_line(struct md *md, struct str s, struct md_line *out)
 	out->kind = MD_TEXT;
 	if (is_alpha(c))
 		return;
-	if (find_rule(s, out) || (c == '#' && find_heading(s, out)) ||
-	    find_item(md, s, out) || find_row(s, out) ||
+	if (md_form_rule(s, out) || (c == '#' && md_form_heading(s, out)) ||
+	    find_item(md, s, out) || md_form_row(s, out) ||
 	    (c == '<' && open_comment(md, s, out)))
 		return;
 	if (c == '>') {
@@ -403,67 +259,3 @@ md_line(struct md *md, struct str s)
 	return out;
 }
 
-struct str
-md_plain(struct str text)
-{
-	for (;;) {
-		size_t next;
-
-		text = str_trim(text);
-		if (text.n < 2)
-			return text;
-		if (str_starts(text, STR("**")) || str_starts(text, STR("__"))) {
-			struct str mark = str_head(text, 2);
-
-			next = str_find(text, mark, 2);
-			if (next < text.n && next + 2 != text.n)
-				return text;
-			text = str_skip(text, 2);
-			if (next < text.n + 2)
-				text.n -= 2;
-		} else if (str_ends(text, STR("**")) &&
-		    str_find(text, STR("**"), 0) + 2 == text.n) {
-			text.n -= 2;
-		} else {
-			return text;
-		}
-	}
-}
-
-/* The end of the code span that starts at `at`, or of its backticks alone. */
-static size_t
-span_end(struct str s, size_t at)
-{
-	size_t n = run_of(str_skip(s, at), '`');
-	size_t end = s.n - at > SPAN_MAX ? at + SPAN_MAX : s.n;
-	size_t i = at + n;
-
-	while (i < end) {
-		size_t run;
-
-		i = str_chr(str_head(s, end), '`', i);
-		if (i == end)
-			break;
-		run = run_of(str_skip(s, i), '`');
-		if (run == n)
-			return i + n;
-		i += run;
-	}
-	return at + n;
-}
-
-struct str
-md_cell(struct str *rest)
-{
-	struct str s = *rest;
-	size_t i = 0;
-
-	while (i < s.n && s.p[i] != '|') {
-		if (s.p[i] == '`')
-			i = span_end(s, i);
-		else
-			i += s.p[i] == '\\' && i + 1 < s.n ? 2 : 1;
-	}
-	*rest = i < s.n ? str_skip(s, i + 1) : (struct str){ NULL, 0 };
-	return str_trim(str_head(s, i));
-}

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "err.h"
+#include "postings.h"
 #include "rarity.h"
 
 /*
@@ -16,25 +17,16 @@
  * one. What is behind a word of the greater prefix bounds what can be common.
  */
 enum {
-	FEWEST = 640,  /* thousandths */
-	LOOK = 256,    /* texts looked at under one word */
-	COMPARE = 256, /* texts that one text is compared with */
+	LOOK = 64,     /* texts looked at under one word */
+	COMPARE = 64,  /* texts that one text is compared with */
 	ROUNDS = 4,    /* for those that left a group */
-};
-
-/* A text under one of its words. */
-struct posting {
-	uint64_t all, heavy; /* signatures */
-	uint32_t text, weight;
 };
 
 struct search {
 	struct similar *similar;
 	uint64_t *order;  /* the different texts: weight and number */
 	size_t n_order;
-	size_t *start;    /* by word: its postings, */
-	uint32_t *filled; /* and how many there are by now */
-	struct posting *postings;
+	struct postings postings;
 	uint32_t *seen;   /* by text: the last look at it */
 	uint32_t look;
 	uint64_t *found;  /* texts that are alike: likeness and number */
@@ -81,64 +73,6 @@ number_cmp(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-/* ---- the lists of texts ---- */
-
-/* How many of a text's first words it is listed under. */
-static size_t
-listed(const struct similar *similar, const struct similar_text *t)
-{
-	const struct word *words = similar->all + t->first;
-	uint64_t before = 0;
-	size_t n = 0;
-
-	while (n < t->n && 1000 * before <= (1000 - FEWEST) *
-	    (uint64_t)t->weight)
-		before += words[n++].weight;
-	return n;
-}
-
-/* Makes room for the postings of the texts in order. */
-static void
-prepare(struct search *search)
-{
-	struct similar *similar = search->similar;
-	size_t words = similar->words.lexicon.intern.n, total = 0;
-
-	memset(search->filled, 0, words * sizeof(*search->filled));
-	for (size_t i = 0; i < search->n_order; i++) {
-		const struct similar_text *t =
-		    &similar->texts[(uint32_t)search->order[i]];
-		size_t n = listed(similar, t);
-
-		for (size_t k = 0; k < n; k++)
-			search->filled[similar->all[t->first + k].id]++;
-	}
-	for (size_t id = 0; id < words; id++) {
-		search->start[id] = total;
-		total += search->filled[id];
-		search->filled[id] = 0;
-	}
-	free(search->postings);
-	search->postings = calloc(total + 1, sizeof(*search->postings));
-	if (search->postings == NULL)
-		die_memory();
-}
-
-static void
-list(struct search *search, uint32_t text)
-{
-	struct similar *similar = search->similar;
-	const struct similar_text *t = &similar->texts[text];
-	size_t n = listed(similar, t);
-
-	for (size_t k = 0; k < n; k++) {
-		uint32_t id = similar->all[t->first + k].id;
-
-		search->postings[search->start[id] + search->filled[id]++] =
-		    (struct posting){ t->signature, t->heavy, text, t->weight };
-	}
-}
-
 /* ---- looking for what is alike ---- */
 
 static void
@@ -164,37 +98,29 @@ found(struct search *search, uint32_t text, uint32_t other)
 	}
 }
 
-/* How many postings, by weight, are of at most that one. */
-static size_t
-not_above(const struct posting *postings, size_t n, uint64_t weight)
+/* Portable: a call of the compiler's own takes longer. */
+static unsigned
+bits(uint64_t x)
 {
-	size_t low = 0, high = n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (postings[middle].weight <= weight)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	x -= x >> 1 & UINT64_C(0x5555555555555555);
+	x = (x & UINT64_C(0x3333333333333333)) +
+	    (x >> 2 & UINT64_C(0x3333333333333333));
+	x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+	return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
 /* A heavy word whose bit the other has not is not in common. */
 static bool
 may_be_alike(const struct posting *a, const struct similar_text *b)
 {
-	uint64_t only_a = HEAVY * (uint64_t)__builtin_popcountll(
-	    a->heavy & ~b->signature);
-	uint64_t only_b = HEAVY * (uint64_t)__builtin_popcountll(
-	    b->heavy & ~a->all);
-	uint64_t common = a->weight - only_a;
+	uint64_t common = a->weight - HEAVY * bits(a->heavy & ~b->signature);
+	uint64_t most;
 
-	if (common > b->weight - only_b)
-		common = b->weight - only_b;
-	return 1000 * common >= (uint64_t)FEWEST * a->weight &&
-	    relate_likeness(a->weight, b->weight, common) >= LIKE;
+	if (1000 * common < (uint64_t)FEWEST * a->weight)
+		return false;
+	most = b->weight - HEAVY * bits(b->heavy & ~a->all);
+	return relate_likeness(a->weight, b->weight,
+	    common < most ? common : most) >= LIKE;
 }
 
 /* Lesser texts under a word; the heaviest, listed last, come first. */
@@ -202,9 +128,8 @@ static void
 look(struct search *search, uint32_t text, uint32_t id, uint64_t behind)
 {
 	const struct similar_text *t = &search->similar->texts[text];
-	const struct posting *postings =
-	    search->postings + search->start[id];
-	size_t i = not_above(postings, search->filled[id],
+	const struct posting *postings = postings_of(&search->postings, id);
+	size_t i = postings_not_above(&search->postings, id,
 	    1000 * behind / FEWEST);
 
 	for (size_t n = 0; i-- > 0 && n < LOOK; n++) {
@@ -258,7 +183,7 @@ place(struct search *search, uint32_t text)
 		look(search, text, w->id, behind);
 		behind -= w->weight;
 	}
-	list(search, text);
+	postings_add(&search->postings, text);
 	join(search, text);
 }
 
@@ -298,13 +223,10 @@ void
 near_join(struct similar *similar, const uint32_t twin[])
 {
 	struct search search = { .similar = similar };
-	size_t words = similar->words.lexicon.intern.n;
 
 	search.order = calloc(similar->n + 1, sizeof(*search.order));
-	search.start = calloc(words, sizeof(*search.start));
-	search.filled = calloc(words, sizeof(*search.filled));
 	search.seen = calloc(similar->n + 1, sizeof(*search.seen));
-	if (!search.order || !search.start || !search.filled || !search.seen)
+	if (search.order == NULL || search.seen == NULL)
 		die_memory();
 	for (size_t i = 0; i < similar->n; i++) {
 		if (twin[i] == i)
@@ -313,15 +235,14 @@ near_join(struct similar *similar, const uint32_t twin[])
 	}
 	qsort(search.order, search.n_order, sizeof(*search.order), number_cmp);
 	for (int round = 0; round < ROUNDS && search.n_order > 0; round++) {
-		prepare(&search);
+		postings_open(&search.postings, similar, search.order,
+		    search.n_order);
 		for (size_t i = 0; i < search.n_order; i++)
 			place(&search, (uint32_t)search.order[i]);
+		postings_close(&search.postings);
 		leave(&search);
 	}
 	free(search.order);
-	free(search.start);
-	free(search.filled);
-	free(search.postings);
 	free(search.seen);
 	free(search.found);
 }

@@ -4,58 +4,20 @@
 
 #include "record.h"
 
-/* Members in the order of records(5); all others stand behind them. */
-#define MEMBERS(X) \
-	X(type) X(text) X(state) X(session) X(files) X(ids) X(ts) X(entry) \
-	X(needs) X(topic) X(mentions) X(score) X(src) X(also) X(replaces) \
-	X(own) X(kind)
-
-enum member {
-#define X(name) M_##name,
-	MEMBERS(X)
-#undef X
-	M_COUNT
-};
-
 static const struct str member_names[] = {
 #define X(name) STR_INIT(#name),
-	MEMBERS(X)
+	ORIGINAL_MEMBERS(X)
 #undef X
 };
 
-struct members {
-	struct json at[M_COUNT];
-	struct str *others; /* `"name":value` */
-	size_t n;
-};
-
-static struct str
-from_to(struct str first, struct str last)
+static enum member
+member_of(struct str name)
 {
-	return (struct str){ first.p, (size_t)(last.p + last.n - first.p) };
-}
+	size_t i = 0;
 
-static void
-members_read(struct members *members, struct json object, struct arena *arena)
-{
-	struct json_iter iter = { 0 };
-	struct json name, value;
-
-	*members = (struct members){ 0 };
-	members->others = arena_alloc(arena,
-	    (json_size(object) + 1) * sizeof(*members->others));
-	while (json_next(object, &iter, &name, &value)) {
-		struct str text = json_text(name, arena);
-		size_t i = 0;
-
-		while (i < M_COUNT && !str_eq(text, member_names[i]))
-			i++;
-		if (i < M_COUNT)
-			members->at[i] = value;
-		else
-			members->others[members->n++] =
-			    from_to(name.raw, value.raw);
-	}
+	while (i < M_COUNT && !str_eq(name, member_names[i]))
+		i++;
+	return (enum member)i;
 }
 
 /* An array without members is as good as none. */
@@ -74,31 +36,61 @@ take_own(struct members *members, enum member member)
 		*at = (struct json){ 0 };
 }
 
+void
+members_read(struct members *members, struct json object)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	*members = (struct members){ .object = object };
+	while (json_next(object, &iter, &name, &value)) {
+		enum member member = member_of(json_name(name.raw, space));
+
+		if (member < M_COUNT)
+			members->at[member] = value;
+		else
+			members->others = true;
+	}
+	take_own(members, M_files);
+	take_own(members, M_ids);
+}
+
 static void
 put_others(struct buf *b, const struct members *members)
 {
-	for (size_t i = 0; i < members->n; i++) {
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	while (members->others &&
+	    json_next(members->object, &iter, &name, &value)) {
+		if (member_of(json_name(name.raw, space)) < M_COUNT)
+			continue;
 		if (b->p[b->n - 1] != '{')
 			buf_addc(b, ',');
-		buf_add(b, members->others[i]);
+		buf_add(b, name.raw);
+		buf_addc(b, ':');
+		buf_add(b, value.raw);
 	}
 }
 
-void
-original_write(struct buf *b, struct json record, struct arena *arena)
+size_t
+original_write(struct buf *b, const struct members *members)
 {
-	struct members members;
+	size_t from = b->n, text = 0;
 
-	members_read(&members, record, arena);
-	take_own(&members, M_files);
-	take_own(&members, M_ids);
 	buf_addc(b, '{');
 	for (size_t i = 0; i <= M_src; i++) {
-		if (i != M_mentions)
-			json_add_raw(b, member_names[i].p, members.at[i]);
+		if (i == M_mentions)
+			continue;
+		json_add_raw(b, member_names[i].p, members->at[i]);
+		if (i == M_text)
+			text = b->n - members->at[i].raw.n - from;
 	}
-	put_others(b, &members);
+	put_others(b, members);
 	buf_addc(b, '}');
+	return text;
 }
 
 void
@@ -192,14 +184,13 @@ put_own(struct buf *b, enum member member, struct json own)
 }
 
 void
-merged_put(const struct merged *merged, struct arena *arena)
+merged_put(const struct merged *merged)
 {
 	struct buf *b = record_begin(merged->kind);
 	bool more_files = false, more_ids = false;
 	struct members members;
 
-	members_read(&members, (struct json){ merged->original, JSON_OBJECT },
-	    arena);
+	members_read(&members, (struct json){ merged->original, JSON_OBJECT });
 	for (size_t i = 0; i <= M_src; i++) {
 		struct json value = members.at[i];
 

@@ -1,17 +1,26 @@
 #include "ids.h"
 
-static const char endings[] =
-    " c h cc cpp cxx hpp hh m mm go rs py pyi rb php java kt kts swift scala "
-    "cs fs ex exs erl hs lhs ml mli lua pl pm sh bash zsh fish ps1 bat cmd js "
-    "jsx ts tsx mjs cjs mts cts vue svelte astro css scss sass less html htm "
-    "xhtml md mdx mdc txt rst adoc json jsonl json5 jsonc ndjson yaml yml toml "
-    "ini cfg conf env xml svg png jpg jpeg gif webp ico pdf csv tsv sql db "
-    "sqlite prisma graphql gql proto lock log diff patch mk cmake gradle tf "
-    "tfvars nix cabal hx zig dart r jl ipynb wasm plist xcconfig pbxproj "
-    "kicad_sch kicad_pcb hbs ejs njk liquid tmpl tpl template example sample "
-    "snap map ttf woff woff2 mp3 mp4 wav zip gz tgz tar service cur "
-    "gitignore gitkeep dockerignore npmrc nvmrc editorconfig prettierrc "
-    "eslintrc babelrc zshrc bashrc plan traj ";
+/* Sorted: is_ending() looks by halves. */
+static const char *const endings[] = {
+	"adoc", "astro", "babelrc", "bash", "bashrc", "bat", "c", "cabal",
+	"cc", "cfg", "cjs", "cmake", "cmd", "conf", "cpp", "cs", "css", "csv",
+	"cts", "cur", "cxx", "dart", "db", "diff", "dockerignore",
+	"editorconfig", "ejs", "env", "erl", "eslintrc", "ex", "example",
+	"exs", "fish", "fs", "gif", "gitignore", "gitkeep", "go", "gql",
+	"gradle", "graphql", "gz", "h", "hbs", "hh", "hpp", "hs", "htm",
+	"html", "hx", "ico", "ini", "ipynb", "java", "jl", "jpeg", "jpg", "js",
+	"json", "json5", "jsonc", "jsonl", "jsx", "kicad_pcb", "kicad_sch",
+	"kt", "kts", "less", "lhs", "liquid", "lock", "log", "lua", "m", "map",
+	"md", "mdc", "mdx", "mjs", "mk", "ml", "mli", "mm", "mp3", "mp4",
+	"mts", "ndjson", "nix", "njk", "npmrc", "nvmrc", "patch", "pbxproj",
+	"pdf", "php", "pl", "plan", "plist", "pm", "png", "prettierrc",
+	"prisma", "proto", "ps1", "py", "pyi", "r", "rb", "rs", "rst",
+	"sample", "sass", "scala", "scss", "service", "sh", "snap", "sql",
+	"sqlite", "svelte", "svg", "swift", "tar", "template", "tf", "tfvars",
+	"tgz", "tmpl", "toml", "tpl", "traj", "ts", "tsv", "tsx", "ttf", "txt",
+	"vue", "wasm", "wav", "webp", "woff", "woff2", "xcconfig", "xhtml",
+	"xml", "yaml", "yml", "zig", "zip", "zsh", "zshrc",
+};
 
 static const char whole_names[] =
     " Makefile Dockerfile Justfile justfile Procfile Gemfile Rakefile LICENSE "
@@ -66,21 +75,52 @@ is_listed_low(const char *list, struct str word)
 }
 
 static bool
+is_ending(struct str s)
+{
+	size_t low = 0, high = sizeof endings / sizeof *endings;
+	char word[16];
+
+	if (s.n >= sizeof word)
+		return false;
+	for (size_t i = 0; i < s.n; i++)
+		word[i] = to_lower(s.p[i]);
+	word[s.n] = '\0';
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		int c = strcmp(word, endings[middle]);
+
+		if (c == 0)
+			return true;
+		if (c < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return false;
+}
+
+static bool
 has_ending(struct str name)
 {
 	size_t dot = name.n;
 
 	while (dot && name.p[dot - 1] != '.')
 		dot--;
-	return dot && is_listed_low(endings, str_skip(name, dot));
+	return dot && is_ending(str_skip(name, dot));
 }
 
 /* A byte that a bare path may hold. Brackets are looked at by path_end. */
 static bool
 is_path_char(char c)
 {
-	return is_alnum(c) || (unsigned char)c >= 0x80 ||
-	    (c && strchr("_-./@~+$\\:%=&#!", c));
+	switch (c) {
+	case '_': case '-': case '.': case '/': case '@': case '~': case '+':
+	case '$': case '\\': case ':': case '%': case '=': case '&': case '#':
+	case '!':
+		return true;
+	default:
+		return is_alnum(c) || (unsigned char)c >= 0x80;
+	}
 }
 
 /* Full-width punctuation and typographic quotes and dashes end a path. */
@@ -96,7 +136,8 @@ is_wide_mark(struct str s)
 		STR_INIT("》"), STR_INIT("【"), STR_INIT("】"), STR_INIT("✅"),
 	};
 
-	if ((unsigned char)s.p[0] < 0x80)
+	if (s.p[0] != '\xe2' && s.p[0] != '\xe3' && s.p[0] != '\xef' &&
+	    s.p[0] != '\xc2')
 		return false;
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
 		if (str_starts(s, wide[i]))
@@ -113,30 +154,35 @@ static size_t
 word_end(struct str text, size_t from)
 {
 	static const char open[] = "{[(<", shut[] = "}])>";
-	size_t i = from;
+	size_t i = from, end;
 
 	while (i < text.n) {
 		char c = text.p[i];
-		const char *o = c ? strchr(open, c) : NULL;
+		const char *o;
 
-		if (o && (c == '{' || (i > from && strchr("/.-", text.p[i - 1])))) {
-			size_t end = i + 1;
-
-			while (end < text.n && end - i < 200 &&
-			    (is_path_char(text.p[end]) || text.p[end] == ',' ||
-			    text.p[end] == '|'))
-				end++;
-			if (end == text.n || text.p[end] != shut[o - open])
+		if (is_path_char(c)) {
+			if (is_wide_mark(str_skip(text, i)))
 				break;
-			i = end + 1;
-		} else if (c == '*' && i + 1 < text.n && (text.p[i + 1] == '.' ||
+			i++;
+			continue;
+		}
+		if (c == '*' && i + 1 < text.n && (text.p[i + 1] == '.' ||
 		    text.p[i + 1] == '/' || (i && text.p[i - 1] == '/'))) {
 			i++;
-		} else if (is_path_char(c) && !is_wide_mark(str_skip(text, i))) {
-			i++;
-		} else {
-			break;
+			continue;
 		}
+		o = c ? strchr(open, c) : NULL;
+		if (o == NULL || (c != '{' && (i == from ||
+		    !strchr("/.-", text.p[i - 1]))))
+			break;
+		end = i + 1;
+		while (end < text.n && end - i < 200 &&
+		    (is_path_char(text.p[end]) || text.p[end] == ',' ||
+		    text.p[end] == '|'))
+			end++;
+		if (end == text.n || text.p[end] != shut[o - open])
+			break;
+		i = end + 1;
 	}
 	return i;
 }
@@ -155,6 +201,17 @@ strip(struct str s)
 	while (s.n && strchr(".:!=&,~-", s.p[s.n - 1]))
 		s.n--;
 	return s;
+}
+
+/* Without a slash, a dot or a capital there is nothing to look at. */
+static bool
+may_be_path(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '/' || s.p[i] == '.' || s.p[i] == '\\')
+			return s.n >= 3;
+	}
+	return s.n > 4 && (is_upper(s.p[0]) || s.p[0] == 'j');
 }
 
 /* "and/or", "01/02", "text/html", "Success/Error": a slash, but no path. */
@@ -220,7 +277,8 @@ path_find(struct str text, size_t *pos, struct str *path)
 			continue;
 		}
 		i = end;
-		if (str_find(word, STR("://"), 0) < word.n ||
+		if (!may_be_path(word) ||
+		    str_find(word, STR("://"), 0) < word.n ||
 		    (end < text.n && text.p[end] == '('))
 			continue;
 		word = strip(word);

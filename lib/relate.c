@@ -120,7 +120,7 @@ overtakes(const struct pair *pair)
 	if (!pair->b->change || pair->a->change || a->poles || b->poles)
 		return false;
 	if (pair->denied[1] && !pair->denied[0])
-		return 4 * a->weight <= pair->a->weight;
+		return 2 * a->weight <= pair->a->weight;
 	return !pair->denied[0] && a->n > 0 && b->n > 0 &&
 	    a->plain + (a->numbers > 0) + (a->names > 0) == 1 &&
 	    b->plain + (b->numbers > 0) + (b->names > 0) == 1;

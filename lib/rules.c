@@ -25,16 +25,69 @@ slot_of(char a, char b)
 	    RULES_SLOTS;
 }
 
+/*
+ * Where the rarest pair of letters stands: few places of a text have it, so
+ * few are compared.
+ */
+static size_t
+rarest(struct str literal)
+{
+	static const char often[] = "etaoinsrhldcumfpgwybvkxjqz";
+	size_t best = 0, at = 0;
+
+	for (size_t i = 0; i + 1 < literal.n; i++) {
+		size_t rarity = 0;
+
+		for (size_t j = i; j < i + 2; j++) {
+			const char *p = strchr(often, literal.p[j]);
+
+			if (literal.p[j] != ' ')
+				rarity += p ? (size_t)(p - often) + 1 : 30;
+		}
+		if (rarity > best) {
+			best = rarity;
+			at = i;
+		}
+	}
+	return at;
+}
+
+static char
+to_upper(char c)
+{
+	return (char)(is_lower(c) ? c - 32 : c);
+}
+
+static size_t
+pair_of(char a, char b)
+{
+	return (size_t)(unsigned char)a << 8 | (unsigned char)b;
+}
+
+static void
+add_pair(struct rules *rules, char a, char b)
+{
+	const char as[] = { a, to_upper(a) }, bs[] = { b, to_upper(b) };
+
+	for (size_t i = 0; i < 4; i++) {
+		size_t pair = pair_of(as[i / 2], bs[i % 2]);
+
+		rules->pairs[pair / 64] |= (uint64_t)1 << pair % 64;
+	}
+}
+
 static void
 add_gate(struct rules *rules, size_t rule, struct str literal)
 {
-	size_t slot = slot_of(literal.p[0], literal.p[1]);
+	size_t at = rarest(literal);
+	size_t slot = slot_of(literal.p[at], literal.p[at + 1]);
 
 	rules->gates = grow(rules->gates, &rules->gate_cap,
 	    rules->gate_count + 1, sizeof(*rules->gates));
 	rules->gates[rules->gate_count++] =
-	    (struct rule_gate){ literal, rule, rules->slots[slot] };
+	    (struct rule_gate){ literal, at, rule, rules->slots[slot] };
 	rules->slots[slot] = (uint16_t)rules->gate_count;
+	add_pair(rules, literal.p[at], literal.p[at + 1]);
 }
 
 /* Lower case and real spaces, in place: the source is ours. */
@@ -69,37 +122,45 @@ gate_at(struct str text, size_t at, struct str literal)
 {
 	if (text.n - at < literal.n)
 		return false;
-	for (size_t i = 2; i < literal.n; i++) {
+	for (size_t i = 0; i < literal.n; i++) {
 		if (to_lower(text.p[at + i]) != literal.p[i])
 			return false;
 	}
-	return to_lower(text.p[at]) == literal.p[0] &&
-	    to_lower(text.p[at + 1]) == literal.p[1];
+	return true;
+}
+
+/* Opens the rules whose gates have the two bytes at this place. */
+static void
+try_gates(struct rules *rules, size_t at)
+{
+	const char *p = rules->text.p + at;
+	size_t g = rules->slots[slot_of(to_lower(p[0]), to_lower(p[1]))];
+
+	for (; g; g = rules->gates[g - 1].next) {
+		const struct rule_gate *gate = &rules->gates[g - 1];
+		uint64_t bit = (uint64_t)1 << gate->rule % 64;
+
+		if (!(rules->open[gate->rule / 64] & bit) && at >= gate->at &&
+		    gate_at(rules->text, at - gate->at, gate->literal))
+			rules->open[gate->rule / 64] |= bit;
+	}
 }
 
 void
 rules_look(struct rules *rules, struct str text)
 {
-	char last = text.n ? to_lower(text.p[0]) : 0;
-
 	rules->text = text;
 	rules->checked = false;
-	for (size_t i = 0; i < rules->count; i++)
-		rules->open[i] = rules->ungated || !rules->list[i].gated;
+	for (size_t i = 0; i < rules->words; i++)
+		rules->open[i] = rules->ungated ? UINT64_MAX :
+		    rules->always[i];
 	if (rules->ungated)
 		return;
 	for (size_t i = 1; i < text.n; i++) {
-		char c = to_lower(text.p[i]);
-		size_t g = rules->slots[slot_of(last, c)];
+		size_t pair = pair_of(text.p[i - 1], text.p[i]);
 
-		last = c;
-		for (; g; g = rules->gates[g - 1].next) {
-			const struct rule_gate *gate = &rules->gates[g - 1];
-
-			if (!rules->open[gate->rule] &&
-			    gate_at(text, i - 1, gate->literal))
-				rules->open[gate->rule] = true;
-		}
+		if (rules->pairs[pair / 64] >> pair % 64 & 1)
+			try_gates(rules, i - 1);
 	}
 }
 

@@ -39,11 +39,14 @@ struct rules {
 	size_t count, cap;
 	struct rule_gate {
 		struct str literal; /* lower case */
+		size_t at;          /* its rarest two bytes */
 		size_t rule, next;  /* next in its slot, from 1 */
 	} *gates;
 	size_t gate_count, gate_cap;
-	uint16_t slots[RULES_SLOTS]; /* by the first two bytes; from 1 */
-	unsigned char *open;       /* of each rule: its gate was found */
+	uint64_t pairs[1024];      /* bits: these two bytes are in a slot */
+	uint16_t slots[RULES_SLOTS]; /* by two bytes; from 1 */
+	uint64_t *open, *always;   /* bits: its gate was found; needs none */
+	size_t words;              /* of those */
 	struct str text;
 	struct str subject;        /* text, or what stands for it */
 	struct buf clean;
@@ -87,6 +90,9 @@ struct rule_hit {
 
 /* The text that is asked about next; it must live as long. */
 void rules_look(struct rules *rules, struct str text);
+
+/* A rule of this type may match: its gate is there. Costs next to nothing. */
+bool rules_may(const struct rules *rules, struct str type);
 
 /* The first rule of this type that matches the text. */
 bool rules_find(struct rules *rules, struct str type, struct rule_hit *hit);

@@ -18,7 +18,14 @@ rules_prepare(struct rules *rules)
 	pcre2_match_context *context = pcre2_match_context_create(NULL);
 	size_t none = 0;
 
-	rules->open = grow(NULL, &none, rules->count + 1, 1);
+	rules->words = rules->count / 64 + 1;
+	rules->open = grow(NULL, &none, 2 * rules->words, sizeof(uint64_t));
+	rules->always = rules->open + rules->words;
+	memset(rules->always, 0, rules->words * sizeof(uint64_t));
+	for (size_t i = 0; i < rules->count; i++) {
+		if (!rules->list[i].gated)
+			rules->always[i / 64] |= (uint64_t)1 << i % 64;
+	}
 	rules->data = pcre2_match_data_create(GROUPS, NULL);
 	if (!context || !rules->data)
 		die_memory();
@@ -151,14 +158,40 @@ behind(struct rules *rules, struct str match)
 	return at + (length ? length : 1);
 }
 
+/* The first rule at or behind i whose gate is open; count if none. */
+static size_t
+open_rule(const struct rules *rules, size_t i)
+{
+	for (size_t word = i / 64; word < rules->words; word++) {
+		uint64_t bits = rules->open[word];
+
+		if (word == i / 64)
+			bits &= UINT64_MAX << i % 64;
+		if (bits) {
+			i = word * 64 + (size_t)__builtin_ctzll(bits);
+			return i < rules->count ? i : rules->count;
+		}
+	}
+	return rules->count;
+}
+
+bool
+rules_may(const struct rules *rules, struct str type)
+{
+	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
+		if (str_eq(rules->list[i].type, type))
+			return true;
+	}
+	return false;
+}
+
 bool
 rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
 {
-	for (size_t i = 0; i < rules->count; i++) {
+	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
 		struct rule *rule = &rules->list[i];
 
-		if (rules->open[i] && str_eq(rule->type, type) &&
-		    match(rules, rule, 0, hit))
+		if (str_eq(rule->type, type) && match(rules, rule, 0, hit))
 			return true;
 	}
 	return false;
@@ -167,14 +200,17 @@ rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
 bool
 rules_next(struct rules *rules, struct rule_walk *walk, struct rule_hit *hit)
 {
-	for (; walk->rule < rules->count; walk->rule++, walk->at = 0) {
-		struct rule *rule = &rules->list[walk->rule];
+	size_t i;
 
-		if (!rules->open[walk->rule] || walk->at > rules->text.n ||
-		    !match(rules, rule, walk->at, hit))
-			continue;
-		walk->at = behind(rules, hit->match);
-		return true;
+	while ((i = open_rule(rules, walk->rule)) < rules->count) {
+		if (i != walk->rule)
+			*walk = (struct rule_walk){ i, 0 };
+		if (walk->at <= rules->text.n &&
+		    match(rules, &rules->list[i], walk->at, hit)) {
+			walk->at = behind(rules, hit->match);
+			return true;
+		}
+		*walk = (struct rule_walk){ i + 1, 0 };
 	}
 	return false;
 }

@@ -4,41 +4,88 @@
 enum { LOOK = 2000 };
 
 /*
- * Lower case, words apart by one space. What only a field may hold ("Status:
- * open") stands behind "||": in a heading those words mean other things.
+ * Lower case, words apart by one space. FIELD: only what a field may hold
+ * ("Status: open"); in a heading those words mean other things.
  */
+#define WORD(status, word) { STR_INIT(word), STATUS_##status, false }
+#define FIELD(status, word) { STR_INIT(word), STATUS_##status, true }
 static const struct {
+	struct str word;
 	enum status status;
-	struct str words;
-} vocabulary[] = {
-	{ STATUS_PENDING, STR_INIT("not started|not done|not yet|pending|"
-	    "planned|proposed|queued|deferred|incomplete|skipped|"
-	    "未完成|未开始|待办|待处理|待开始|计划中|รอดำเนินการ|запланировано|"
-	    "не начато|ожидает|bekliyor|planlandı|pendiente|pendente|"
-	    "|open|ready|todo|to do|backlog|false|待|รอ|en espera") },
-	{ STATUS_PROGRESS, STR_INIT("not complete|in progress|inprogress|"
-	    "in review|in development|partial|partially|partially complete|"
-	    "ongoing|on going|wip|started|rotation|"
-	    "进行中|开发中|部分完成|진행|กำลังดำเนินการ|в процессе|в работе|"
-	    "devam ediyor|en progreso|en curso|em andamento|en cours|"
-	    "|progress|doing|mostly|working|building") },
-	{ STATUS_BLOCKED, STR_INIT("blocked|on hold|stuck|paused|阻塞|已阻塞|受阻|"
-	    "заблокировано|bloqueado|bloqueada|engellendi|"
-	    "|waiting|blocker") },
-	{ STATUS_FAILED, STR_INIT("failed|failure|failing|fail|aborted|rejected|"
-	    "reverted|失败|провалено|başarısız|fallido|falhou|"
-	    "|error|errored|broken|cancelled|canceled|red") },
-	{ STATUS_DONE, STR_INIT("done|complete|completed|passed|passes|passing|"
-	    "pass|success|successful|successfully|succeeded|implemented|"
-	    "verified|resolved|fixed|merged|shipped|finished|green|"
-	    "已完成|完成|已实现|已修复|已解决|完了|완료|เสร็จ|สำเร็จ|завершено|"
-	    "завершён|завершен|выполнено|готово|реализовано|исправлено|"
-	    "tamamlandı|uygulandı|completado|completada|implementado|"
-	    "implementada|terminado|resuelto|concluído|concluída|completo|"
-	    "erledigt|abgeschlossen|terminé|"
-	    "|fully|all|closed|ok|true|通过|成功|accepted|approved|deployed|"
-	    "released|mitigated") },
+	bool field;
+} words[] = {
+	WORD(PENDING, "not started"), WORD(PENDING, "not done"),
+	WORD(PENDING, "not yet"), WORD(PENDING, "pending"),
+	WORD(PENDING, "planned"), WORD(PENDING, "proposed"),
+	WORD(PENDING, "queued"), WORD(PENDING, "deferred"),
+	WORD(PENDING, "incomplete"), WORD(PENDING, "skipped"),
+	WORD(PENDING, "未完成"), WORD(PENDING, "未开始"), WORD(PENDING, "待办"),
+	WORD(PENDING, "待处理"), WORD(PENDING, "待开始"), WORD(PENDING, "计划中"),
+	WORD(PENDING, "รอดำเนินการ"), WORD(PENDING, "запланировано"),
+	WORD(PENDING, "не начато"), WORD(PENDING, "ожидает"),
+	WORD(PENDING, "bekliyor"), WORD(PENDING, "planlandı"),
+	WORD(PENDING, "pendiente"), WORD(PENDING, "pendente"),
+	FIELD(PENDING, "open"), FIELD(PENDING, "ready"),
+	FIELD(PENDING, "todo"), FIELD(PENDING, "to do"),
+	FIELD(PENDING, "backlog"), FIELD(PENDING, "false"),
+	FIELD(PENDING, "待"), FIELD(PENDING, "รอ"), FIELD(PENDING, "en espera"),
+	WORD(PROGRESS, "not complete"), WORD(PROGRESS, "in progress"),
+	WORD(PROGRESS, "inprogress"), WORD(PROGRESS, "in review"),
+	WORD(PROGRESS, "in development"), WORD(PROGRESS, "partial"),
+	WORD(PROGRESS, "partially"), WORD(PROGRESS, "partially complete"),
+	WORD(PROGRESS, "ongoing"), WORD(PROGRESS, "on going"),
+	WORD(PROGRESS, "wip"), WORD(PROGRESS, "started"),
+	WORD(PROGRESS, "rotation"), WORD(PROGRESS, "进行中"),
+	WORD(PROGRESS, "开发中"), WORD(PROGRESS, "部分完成"), WORD(PROGRESS, "진행"),
+	WORD(PROGRESS, "กำลังดำเนินการ"), WORD(PROGRESS, "в процессе"),
+	WORD(PROGRESS, "в работе"), WORD(PROGRESS, "devam ediyor"),
+	WORD(PROGRESS, "en progreso"), WORD(PROGRESS, "en curso"),
+	WORD(PROGRESS, "em andamento"), WORD(PROGRESS, "en cours"),
+	FIELD(PROGRESS, "progress"), FIELD(PROGRESS, "doing"),
+	FIELD(PROGRESS, "mostly"), FIELD(PROGRESS, "working"),
+	FIELD(PROGRESS, "building"),
+	WORD(BLOCKED, "blocked"), WORD(BLOCKED, "on hold"),
+	WORD(BLOCKED, "stuck"), WORD(BLOCKED, "paused"), WORD(BLOCKED, "阻塞"),
+	WORD(BLOCKED, "已阻塞"), WORD(BLOCKED, "受阻"),
+	WORD(BLOCKED, "заблокировано"), WORD(BLOCKED, "bloqueado"),
+	WORD(BLOCKED, "bloqueada"), WORD(BLOCKED, "engellendi"),
+	FIELD(BLOCKED, "waiting"), FIELD(BLOCKED, "blocker"),
+	WORD(FAILED, "failed"), WORD(FAILED, "failure"),
+	WORD(FAILED, "failing"), WORD(FAILED, "fail"), WORD(FAILED, "aborted"),
+	WORD(FAILED, "rejected"), WORD(FAILED, "reverted"), WORD(FAILED, "失败"),
+	WORD(FAILED, "провалено"), WORD(FAILED, "başarısız"),
+	WORD(FAILED, "fallido"), WORD(FAILED, "falhou"),
+	FIELD(FAILED, "error"), FIELD(FAILED, "errored"),
+	FIELD(FAILED, "broken"), FIELD(FAILED, "cancelled"),
+	FIELD(FAILED, "canceled"), FIELD(FAILED, "red"),
+	WORD(DONE, "done"), WORD(DONE, "complete"), WORD(DONE, "completed"),
+	WORD(DONE, "passed"), WORD(DONE, "passes"), WORD(DONE, "passing"),
+	WORD(DONE, "pass"), WORD(DONE, "success"), WORD(DONE, "successful"),
+	WORD(DONE, "successfully"), WORD(DONE, "succeeded"),
+	WORD(DONE, "implemented"), WORD(DONE, "verified"),
+	WORD(DONE, "resolved"), WORD(DONE, "fixed"), WORD(DONE, "merged"),
+	WORD(DONE, "shipped"), WORD(DONE, "finished"), WORD(DONE, "green"),
+	WORD(DONE, "已完成"), WORD(DONE, "完成"), WORD(DONE, "已实现"),
+	WORD(DONE, "已修复"), WORD(DONE, "已解决"), WORD(DONE, "完了"),
+	WORD(DONE, "완료"), WORD(DONE, "เสร็จ"), WORD(DONE, "สำเร็จ"),
+	WORD(DONE, "завершено"), WORD(DONE, "завершён"),
+	WORD(DONE, "завершен"), WORD(DONE, "выполнено"), WORD(DONE, "готово"),
+	WORD(DONE, "реализовано"), WORD(DONE, "исправлено"),
+	WORD(DONE, "tamamlandı"), WORD(DONE, "uygulandı"),
+	WORD(DONE, "completado"), WORD(DONE, "completada"),
+	WORD(DONE, "implementado"), WORD(DONE, "implementada"),
+	WORD(DONE, "terminado"), WORD(DONE, "resuelto"),
+	WORD(DONE, "concluído"), WORD(DONE, "concluída"),
+	WORD(DONE, "completo"), WORD(DONE, "erledigt"),
+	WORD(DONE, "abgeschlossen"), WORD(DONE, "terminé"),
+	FIELD(DONE, "fully"), FIELD(DONE, "all"), FIELD(DONE, "closed"),
+	FIELD(DONE, "ok"), FIELD(DONE, "true"), FIELD(DONE, "通过"),
+	FIELD(DONE, "成功"), FIELD(DONE, "accepted"), FIELD(DONE, "approved"),
+	FIELD(DONE, "deployed"), FIELD(DONE, "released"),
+	FIELD(DONE, "mitigated"),
 };
+#undef WORD
+#undef FIELD
 
 static const struct {
 	struct str mark;
@@ -75,24 +122,20 @@ begins_word(struct str s, struct str word)
 	return !is_alpha(word.p[0]) || s.n == word.n || !is_alnum(s.p[word.n]);
 }
 
-/* The status word at the start of s; its length or 0. */
+/* The status word at the start of s, the longest one; its length or 0. */
 static size_t
 word_at(struct str s, bool field, enum status *status)
 {
+	char first = s.n ? to_lower(s.p[0]) : '\0';
 	size_t best = 0;
 
-	for (size_t i = 0; i < sizeof vocabulary / sizeof *vocabulary; i++) {
-		struct str rest = vocabulary[i].words;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct str word = words[i].word;
 
-		while (rest.n) {
-			struct str word = str_cut(&rest, '|');
-
-			if (word.n == 0 && !field)
-				break;
-			if (word.n > best && begins_word(s, word)) {
-				best = word.n;
-				*status = vocabulary[i].status;
-			}
+		if (word.p[0] == first && word.n > best &&
+		    (field || !words[i].field) && begins_word(s, word)) {
+			best = word.n;
+			*status = words[i].status;
 		}
 	}
 	return best;

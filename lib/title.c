@@ -51,7 +51,7 @@ static size_t
 run_id_at(struct str s)
 {
 	struct date date;
-	size_t n = date_at(s, &date);
+	size_t n = mark_date(s, &date);
 
 	if (n < 10 || s.n < 17 || s.p[4] != '-' || s.p[10] != '_' ||
 	    !is_digit(s.p[11]))
@@ -85,8 +85,8 @@ find_ids(struct title *t, struct str s, bool prose)
 	struct str id;
 	struct date date;
 
-	if (t->date.year && date_at(start, &date))
-		start = mark_behind(str_skip(start, date_at(start, &date)));
+	if (t->date.year && mark_date(start, &date))
+		start = mark_behind(str_skip(start, mark_date(start, &date)));
 	if (run_id_at(start)) {
 		title_add(t, str_head(start, run_id_at(start)));
 		return;
@@ -103,7 +103,9 @@ find_ids(struct title *t, struct str s, bool prose)
 	if (id.n == 0) {
 		size_t pos = 0;
 
-		if (!id_find(head, &pos, true, &id))
+		/* "(#12)" further on in prose is what it is about. */
+		if (!id_find(prose ? start : head, &pos, true, &id) ||
+		    (prose && id.p != start.p))
 			return;
 	}
 	title_add(t, id);
@@ -122,7 +124,7 @@ naming_at(struct str s)
 	struct str id;
 	size_t n, pos = 0;
 
-	if ((n = run_id_at(s)) || (n = date_at(s, &date)) ||
+	if ((n = run_id_at(s)) || (n = mark_date(s, &date)) ||
 	    (n = id_numbered(s)) || (n = find_numbers(s).n))
 		return n;
 	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
@@ -134,7 +136,7 @@ naming_at(struct str s)
 			continue;
 		rest = mark_behind(str_skip(s, before[i].n));
 		pos = 0;
-		if (rest.n < s.n - before[i].n && (date_at(rest, &date) ||
+		if (rest.n < s.n - before[i].n && (mark_date(rest, &date) ||
 		    id_numbered(rest) || (id_find(str_head(rest, 80), &pos, true,
 		    &id) && id.p == rest.p)))
 			return before[i].n;
@@ -193,7 +195,7 @@ is_read(struct str s)
 	enum status status = STATUS_NONE;
 	struct date date;
 	struct str id;
-	size_t n = date_at(s, &date), pos = 0;
+	size_t n = mark_date(s, &date), pos = 0;
 
 	if (n == 0)
 		n = id_numbered(s);

@@ -16,7 +16,7 @@ struct reader {
 	size_t ticks;        /* length of the fence of the open code span */
 	size_t round;        /* depth of parentheses */
 	bool negated;        /* the next word of content is */
-	bool no;             /* the last word was "no" */
+	bool no, instead;    /* what the last word was */
 	bool unclosed;       /* no fence can be closed any more */
 	uint32_t last, from; /* words of content: the last; left of a relation */
 	unsigned relation;
@@ -44,7 +44,7 @@ add_content(struct reader *r, uint32_t id, unsigned weight, unsigned flags)
 	if (r->relation & ROLE_AFTER && r->from != id)
 		add(r, lexicon_order(r->lexicon, id, r->from), 0, WORD_PLAIN);
 	r->relation = 0;
-	r->negated = r->no = false;
+	r->negated = r->no = r->instead = false;
 	r->last = id;
 }
 
@@ -62,7 +62,10 @@ take_roles(struct reader *r, struct str low, unsigned roles)
 		r->relation = roles & (ROLE_BEFORE | ROLE_AFTER);
 		r->from = r->last;
 	}
+	if (str_eq(low, STR("of")) && r->instead)
+		r->negated = true;
 	r->no = str_eq(low, STR("no"));
+	r->instead = str_eq(low, STR("instead"));
 	return roles & ROLE_STOP;
 }
 

@@ -13,7 +13,7 @@
 #
 # $ROOT is the repository, $SAMPLES its samples, $CORPUS the shared corpus,
 # $UNIT and $FUZZ where the unit tests and fuzz targets in C were built, both
-# below $BUILT.
+# below $BUILD.
 
 # shellcheck shell=bash disable=SC2034
 
@@ -22,12 +22,12 @@ bats_require_minimum_version 1.5.0
 ROOT=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
 SAMPLES=$ROOT/samples
 CORPUS=$ROOT/../shared/corpus
-BUILT=${BUILT:-$ROOT/build}
-UNIT=$BUILT/unit
-FUZZ=$BUILT/fuzz
+BUILD=${BUILD:-$ROOT/build}
+UNIT=$BUILD/unit
+FUZZ=$BUILD/fuzz
 
 # `make check` puts the programs that it built first; without it: build/bin.
-command -v md2jsonl >/dev/null || PATH=$BUILT/bin:$PATH
+command -v md2jsonl >/dev/null || PATH=$BUILD/bin:$PATH
 
 # A sanitizer's finding must not look like an exit status of ours. What is
 # still allocated when a program ends is no leak.

@@ -1,0 +1,134 @@
+#include "evidence.h"
+
+#include "field.h"
+#include "items.h"
+#include "mark.h"
+
+/* Lines in which a report says its date, and may begin with it. */
+enum { FIRST_LINES = 6, PROSE = 200 };
+
+static void
+see_date(struct date *to, struct str text)
+{
+	size_t pos = 0;
+
+	if (to->year == 0 && !date_find(str_head(text, 80), &pos, to))
+		*to = (struct date){ 0 };
+}
+
+/* "Implementation Details (Plan)", "- Will add ...", "- Plan to ..." */
+static bool
+is_plan(struct str words)
+{
+	static const struct str plans[] = {
+		STR_INIT("plan"), STR_INIT("will "), STR_INIT("to be "),
+		STR_INIT("detailed plan"), STR_INIT("proposed"),
+		STR_INIT("next"), STR_INIT("todo"), STR_INIT("user will"),
+	};
+
+	words = mark_front(words);
+	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+		if (str_begins(words, plans[i]))
+			return true;
+	}
+	return str_find(words, STR("(Plan"), 0) < words.n;
+}
+
+static void
+see_caption(struct evidence *e, struct str caption, struct str value)
+{
+	switch (label_of(caption)) {
+	case LABEL_DECISION:
+	case LABEL_REASON:
+		e->decision = true;
+		break;
+	case LABEL_DONE:
+	case LABEL_FILES:
+	case LABEL_TEST:
+		e->done = true;
+		e->planned |= is_plan(caption) || (value.n && is_plan(value));
+		e->look = value.n == 0;
+		break;
+	default:
+		e->done |= str_begins(caption, STR("actions taken")) ||
+		    str_begins(caption, STR("resolution"));
+	}
+}
+
+static void
+see_field(struct evidence *e, struct str text)
+{
+	struct field field = field_of(text);
+
+	switch (field.kind) {
+	case FIELD_NONE:
+		return;
+	case FIELD_DATE:
+		see_date(&e->date, field.value);
+		e->done |= str_begins(field.caption, STR("completed"));
+		return;
+	case FIELD_UPDATED:
+		see_date(&e->updated, field.value);
+		return;
+	case FIELD_STATUS:
+		e->says_status = true;
+		if (e->status == STATUS_NONE)
+			e->status = status_of(str_head(field.value, PROSE));
+		return;
+	case FIELD_AGENT:
+		if (e->agent.n == 0)
+			e->agent = md_plain(field.value);
+		return;
+	case FIELD_ID:
+		if (e->id.n == 0 && field.value.n < 40)
+			e->id = md_plain(field.value);
+		return;
+	case FIELD_OTHER:
+		if (e->labels)
+			see_caption(e, field.caption, field.value);
+	}
+}
+
+static void
+see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
+{
+	struct date date;
+
+	if (lines == 1) {
+		e->first = l->text;
+		e->prose_first = l->kind == MD_TEXT && row == 1;
+	}
+	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
+	    mark_date(mark_lead(l->text), &date) && date.day)
+		e->dated = date;
+	if (e->look && l->kind != MD_HEADING)
+		e->planned |= is_plan(l->text);
+	e->look = false;
+	if (l->kind == MD_HEADING && e->labels)
+		see_caption(e, l->text, (struct str){ 0 });
+	else if (l->indent <= 3)
+		see_field(e, l->text);
+	if (l->kind == MD_ITEM && l->check) {
+		e->boxes++;
+		e->checked += l->check == 'x';
+	}
+}
+
+void
+evidence_read(struct evidence *e, struct str body)
+{
+	struct md md;
+	size_t lines = 0;
+
+	md_open_part(&md);
+	for (size_t row = 1; body.n; row++) {
+		struct str line = str_head(body, str_chr(body, '\n', 0) + 1);
+		struct md_line l = md_line(&md, line);
+
+		body = str_skip(body, line.n);
+		if (l.text.n == 0 || l.kind == MD_CODE || l.kind == MD_FENCE ||
+		    l.kind == MD_COMMENT)
+			continue;
+		see_line(e, &l, ++lines, row);
+	}
+}

@@ -1,0 +1,31 @@
+/*
+ * evidence: what the lines below the first one tell about an entry: fields,
+ * dates, the names of its parts, check boxes.
+ */
+#ifndef PITH_EVIDENCE_H
+#define PITH_EVIDENCE_H
+
+#include "date.h"
+#include "ids.h"
+#include "md.h"
+
+struct evidence {
+	bool dates, labels;    /* asked for: dates of lines, the names of parts */
+
+	struct date date;      /* of a field */
+	struct date updated;   /* of a field of less weight */
+	struct date dated;     /* at the start of one of the first lines */
+	enum status status;    /* of a field */
+	struct str first;      /* the first line with words */
+	bool prose_first;      /* it is a paragraph, right below the heading */
+	struct str agent, id;
+	bool says_status;      /* even if the word is not known */
+	bool decision, done, planned;
+	bool look;             /* the next line tells whether it is planned */
+	size_t boxes, checked;
+};
+
+/* body: what follows the first line. Starts as zero, but for what is asked. */
+void evidence_read(struct evidence *evidence, struct str body);
+
+#endif

@@ -1,0 +1,206 @@
+#include "mark.h"
+
+#include "ids.h"
+#include "items.h"
+
+enum { DAY = 86400 };
+
+static size_t
+words_in(struct str s)
+{
+	size_t n = 0;
+	bool in = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		bool letter = is_alnum(s.p[i]) || (unsigned char)s.p[i] >= 0x80;
+
+		n += letter && !in;
+		in = letter;
+	}
+	return n;
+}
+
+bool
+mark_has_digit(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_digit(s.p[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+is_unit_of_work(struct str word)
+{
+	static const struct str units[] = {
+		STR_INIT("session"), STR_INIT("decision"), STR_INIT("iteration"),
+		STR_INIT("sprint"), STR_INIT("story"), STR_INIT("stories"),
+		STR_INIT("feature"), STR_INIT("loop"), STR_INIT("cycle"),
+		STR_INIT("run"), STR_INIT("checkpoint"), STR_INIT("adr"),
+		STR_INIT("sesi"), STR_INIT("sess"), STR_INIT("decis"),
+		STR_INIT("sitzung"), STR_INIT("oturum"), STR_INIT("karar"),
+		STR_INIT("Сессия"), STR_INIT("сессия"), STR_INIT("Решение"),
+		STR_INIT("решение"), STR_INIT("Итерация"), STR_INIT("会话"),
+		STR_INIT("决策"), STR_INIT("迭代"), STR_INIT("第"),
+		STR_INIT("セッション"), STR_INIT("세션"), STR_INIT("เซสชัน"),
+		STR_INIT("ครั้งที่"),
+	};
+
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+		if (str_begins(word, units[i]))
+			return true;
+	}
+	return false;
+}
+
+size_t
+mark_date(struct str s, struct date *date)
+{
+	return mark_has_digit(str_head(s, 24)) ? date_at(s, date) : 0;
+}
+
+/* "Session 7" at the start, or in brackets: "Title (Session 13)". */
+static unsigned
+numbered_flags(struct str s)
+{
+	size_t at;
+
+	if (id_numbered(s))
+		return is_unit_of_work(s) ? MARK_NUMBERED : MARK_STEP;
+	for (at = str_chr(s, '(', 0); at < s.n; at = str_chr(s, '(', at + 1)) {
+		struct str rest = str_skip(s, at + 1);
+
+		if (id_numbered(rest) && is_unit_of_work(rest))
+			return MARK_NUMBERED;
+	}
+	return 0;
+}
+
+/* "Started: ...", "# Branch: ...", "AUDIT DATE: ...": told of the file. */
+static bool
+is_meta(struct str s)
+{
+	static const struct str last[] = {
+		STR_INIT("started"), STR_INIT("created"), STR_INIT("updated"),
+		STR_INIT("last update"), STR_INIT("generated"),
+		STR_INIT("modified"), STR_INIT("branch"), STR_INIT("status"),
+		STR_INIT("version"), STR_INIT("project"), STR_INIT("author"),
+	};
+	struct str caption = mark_back(str_head(s, str_chr(s, ':', 0)));
+
+	if (str_chr(s, ':', 0) == s.n || words_in(caption) > 3)
+		return false;
+	for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
+		struct str word = last[i];
+
+		if (caption.n >= word.n && str_same(word,
+		    str_skip(caption, caption.n - word.n)))
+			return true;
+	}
+	return false;
+}
+
+/* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */
+static bool
+is_template(struct str s)
+{
+	if (str_begins(s, STR("template ")) || str_begins(s, STR("example ")))
+		return true;
+	for (size_t i = 0; i < s.n; i++) {
+		struct str rest = str_skip(s, i);
+
+		switch (s.p[i]) {
+		case '{':
+			return str_chr(s, '}', i) < s.n;
+		case '[':
+			if (str_starts(rest, STR("[Title]")) ||
+			    str_starts(rest, STR("[Story")))
+				return true;
+			break;
+		case 'Y':
+			if (str_starts(rest, STR("YYYY")))
+				return true;
+			break;
+		case '-':
+			if (str_starts(rest, STR("-XXX")))
+				return true;
+		}
+	}
+	return false;
+}
+
+void
+mark_take_date(struct mark *m, const struct date *date, bool first)
+{
+	if (date->day == 0)
+		return;
+	m->flags |= MARK_DATE | (first ? MARK_DATE_FIRST : 0u) |
+	    (date->hour >= 0 ? MARK_TIME : 0u);
+	m->day = date_seconds(date) / DAY;
+}
+
+/* The date at the start or elsewhere; what is left behind a leading one. */
+static struct str
+find_date(struct mark *m, struct str s)
+{
+	struct date date;
+	size_t pos = mark_date(s, &date);
+
+	if (pos) {
+		mark_take_date(m, &date, true);
+		return mark_behind(str_skip(s, pos));
+	}
+	if (mark_has_digit(s) && date_find(s, &pos, &date))
+		mark_take_date(m, &date, false);
+	return s;
+}
+
+/* Behind at most two words: "Story US-003", "Phase 5 US-005: x", "[US-1] x". */
+static bool
+id_begins(struct str s)
+{
+	struct str id;
+	size_t pos = 0;
+
+	return id_find(s, &pos, true, &id) &&
+	    words_in((struct str){ s.p, (size_t)(id.p - s.p) }) <= 2;
+}
+
+static bool
+is_counted(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && is_digit(s.p[n]))
+		n++;
+	return n && n < 5 && n < s.n && strchr(".):]", s.p[n]) &&
+	    n + 1 < s.n && s.p[n + 1] == ' ';
+}
+
+void
+mark_title(struct mark *m, struct str text)
+{
+	struct str s = mark_lead(md_plain(text));
+	enum label label;
+
+	if (is_meta(s))
+		m->flags |= MARK_META;
+	if (is_template(text))
+		m->flags |= MARK_TEMPLATE;
+	if (is_counted(s))
+		m->flags |= MARK_COUNTED;
+	s = find_date(m, s);
+	if (mark_has_digit(s)) {
+		m->flags |= numbered_flags(s);
+		if (id_begins(s))
+			m->flags |= MARK_ID;
+	}
+	if (status_closes(text))
+		m->flags |= MARK_CLOSED;
+	label = m->flags & MARK_STRONG ? LABEL_NONE : label_of(s);
+	if (label != LABEL_NONE && label != LABEL_OTHER)
+		m->flags |= MARK_LABEL |
+		    (label == LABEL_DECISION ? MARK_DECISION : 0u);
+	m->hash = str_hash(s);
+}

@@ -1,0 +1,199 @@
+load lib
+
+# learning TEXT OFF [MEMBERS]: MEMBERS stand between text and src.
+learning() {
+	printf '{"kind":"learning","type":"pattern","text":"%s",%s"src":{"file":"log.md","line":%d,"end":%d,"off":%d,"len":9}}\n' \
+		"$1" "${3:+$3,}" "$2" "$2" "$((10 * $2))"
+}
+
+# texts: of the learnings, a line each; what is merged behind it.
+texts() {
+	jq -r 'select(.kind == "learning" or .kind == "fact") | .text +
+		([.also[]? | " < " + .text] | add // "") +
+		([.replaces[]? | " x " + .text] | add // "")'
+}
+
+merged() {
+	dedupe | texts
+}
+
+@test "dedupe keeps the fuller wording, with the files, ids and places of all" {
+	given '{"kind":"learning","type":"pattern","text":"Use requireAuth","files":["lib/auth.ts"],"ids":["US-001"],"ts":"2026-01-10","entry":10,"src":{"file":"log.md","line":12,"end":12,"off":100,"len":17}}' \
+		'{"kind":"learning","type":"pattern","text":"requireAuth middleware","ids":["US-002"],"ts":"2026-01-11","entry":30,"src":{"file":"log.md","line":33,"end":33,"off":400,"len":24}}'
+	expect 0 \
+		'{"kind":"learning","type":"pattern","text":"requireAuth middleware","files":["lib/auth.ts"],"ids":["US-002","US-001"],"ts":"2026-01-11","entry":30,"mentions":2,"src":{"file":"log.md","line":33,"end":33,"off":400,"len":24},"also":[{"type":"pattern","text":"Use requireAuth","files":["lib/auth.ts"],"ids":["US-001"],"ts":"2026-01-10","entry":10,"src":{"file":"log.md","line":12,"end":12,"off":100,"len":17}}],"own":{"files":[],"ids":["US-002"]}}' \
+		'{"kind":"drop","of":"learning","why":"same","n":1,"tokens":4,"src":[{"file":"log.md","line":12,"end":12,"off":100,"len":17}]}' \
+		-- dedupe
+}
+
+@test "dedupe passes all other records as they are, and writes its own behind them" {
+	given '{"kind":"doc","schema":1, "file":"log.md"}' \
+		"$(learning 'Cache keys hold the tenant' 7)" \
+		'{"kind":"entry","id":"US-001","text":"Cache keys hold the tenant"}' \
+		'{"odd":[1.50, 2]}' \
+		"$(learning 'Jobs are retried twice' 3 '"topic":"Jobs"')" \
+		'{"kind":"drop","of":"story","why":"old","n":3}'
+	expect 0 '{"kind":"doc","schema":1, "file":"log.md"}' \
+		'{"kind":"entry","id":"US-001","text":"Cache keys hold the tenant"}' \
+		'{"odd":[1.50, 2]}' \
+		'{"kind":"drop","of":"story","why":"old","n":3}' \
+		'{"kind":"learning","type":"pattern","text":"Jobs are retried twice","topic":"Jobs","mentions":1,"src":{"file":"log.md","line":3,"end":3,"off":30,"len":9}}' \
+		'{"kind":"learning","type":"pattern","text":"Cache keys hold the tenant","mentions":1,"src":{"file":"log.md","line":7,"end":7,"off":70,"len":9}}' \
+		-- dedupe
+}
+
+@test "dedupe shows one line for a file that was created and then modified" {
+	given "$(learning 'Created lib/auth.ts' 1)" \
+		"$(learning 'Modified lib/auth.ts' 2)"
+	expect 0 'Modified lib/auth.ts < Created lib/auth.ts' -- merged
+}
+
+@test "dedupe shows the latest of what is obsolete" {
+	given "$(learning 'US-001 created schema' 1 '"ts":"2026-01-02","entry":1')" \
+		"$(learning 'US-005 modified schema' 9 '"ts":"2026-01-05","entry":8')" \
+		"$(learning 'Dev server runs on port 3000' 10 '"ts":"2026-01-05","entry":8')" \
+		"$(learning 'The dev server now runs on port 8080' 20 '"ts":"2026-01-06","entry":18')"
+	expect 0 'US-005 modified schema < US-001 created schema' \
+		'The dev server now runs on port 8080 x Dev server runs on port 3000' \
+		-- merged
+}
+
+@test "dedupe goes by the time of an entry, not by its place" {
+	given "$(learning 'Dev server now runs on port 8080' 1 '"ts":"2026-01-06","entry":1')" \
+		"$(learning 'The dev server runs on port 3000' 9 '"ts":"2026-01-05T10:00:00Z","entry":8')"
+	expect 0 'Dev server now runs on port 8080 x The dev server runs on port 3000' \
+		-- merged
+}
+
+@test "dedupe leaves apart what only looks alike" {
+	texts='Commit the generated client
+Never commit the generated client
+The preview listens on port 3000
+The preview listens on port 8080
+The left panel lists open tasks of a project
+The right panel lists open tasks of a project
+`getUser` returns null for deleted rows
+`getTeam` returns null for deleted rows'
+	while read -r text; do learning "$text" $((++n)); done <<<"$texts" >in
+	expect 0 "$texts" -- merged
+	[ "$(grep -c drop <(dedupe <in))" -eq 0 ]
+}
+
+@test "dedupe counts an entry once, and what is outside of entries once a file" {
+	given "$(learning 'Seed data before the tests' 1)" \
+		"$(learning 'Seed data before tests' 2)" \
+		"$(learning 'seed the data before tests' 11 '"entry":10')" \
+		"$(learning 'Seed data before all tests' 12 '"entry":10')" \
+		"$(learning 'Seed data before tests' 21 '"entry":20')"
+	expect 0 3 -- sh -c 'dedupe | jq "select(.kind == \"learning\") | .mentions"'
+}
+
+@test "dedupe merges facts of one type only, and settles their state" {
+	fact() {
+		printf '{"kind":"fact","type":"%s","text":"%s","state":"%s","ts":"2026-01-0%d","src":{"file":"s","line":%d,"end":%d,"off":%d,"len":1}}\n' \
+			"$1" "$2" "$3" "$4" "$4" "$4" "$4"
+	}
+	given "$(fact path src/a.c created 1)" "$(fact path src/a.c modified 2)" \
+		"$(fact path src/a.c read 3)" "$(fact path src/A.c read 4)" \
+		"$(fact todo src/a.c open 5)" "$(fact test t/login fail 6)" \
+		"$(fact test t/login pass 7)" \
+		"$(fact blocker 'The staging database is locked' open 8)" \
+		"$(fact blocker 'staging database is locked' resolved 9)"
+	expect 0 'path src/a.c modified' 'path src/A.c read' 'todo src/a.c open' \
+		'test t/login pass' 'blocker staging database is locked resolved' \
+		'4 s:1 s:3 s:6 s:8' \
+		-- sh -c 'dedupe | jq -r "if .kind == \"fact\" then \"\(.type) \(.text) \(.state)\" else \"\(.n) \" + ([.src[] | \"s:\(.line)\"] | join(\" \")) end"'
+}
+
+@test "dedupe keeps unknown members, and takes apart what it put together" {
+	given "$(learning 'Use the shared pool' 1 '"x":{"a":[1.0]},"ids":["A-1"]')" \
+		"$(learning 'Always use the shared connection pool' 2 '"y":"\u00e9","ids":["A-2"],"score":3')"
+	dedupe <in >once
+	grep -q '"score":3,"src":{[^}]*},"also":\[{"text' once && return 1
+	jq -e 'select(.kind == "learning") | .y == "é" and .score == 3 and
+		.also[0].x.a == [1.0] and .also[0].ids == ["A-1"] and
+		.own.ids == ["A-2"] and .ids == ["A-2", "A-1"]' once
+	dedupe <once | cmp - once
+	# Without the other one it is what it was.
+	jq -c 'del(.also) | select(.kind == "learning")' once | dedupe >alone
+	expect 0 "$(learning 'Always use the shared connection pool' 2 '"ids":["A-2"],"mentions":1,"score":3' |
+		sed 's/}}$/},"y":"é"}/')" -- cat alone
+}
+
+@test "dedupe says nothing for no input, and counts bad lines" {
+	expect 0 -- dedupe
+	given '{"kind":"learning"' "$(learning 'Use the shared pool' 1)"
+	run_into_files dedupe || [ $? -eq 1 ]
+	grep -q '"kind":"note","code":"bad-record"' out
+	grep -q '"text":"Use the shared pool"' out
+}
+
+# Many texts that share words: some equal, some alike, some not.
+many() {
+	awk -v n="$1" 'BEGIN {
+		seed = 7
+		for (i = 1; i <= n; i++) {
+			text = ""
+			seed = (seed * 1103515245 + 12345) % 2147483648
+			base = int(seed / 65536) % int(n / 4 + 1)
+			for (k = 0; k < 9; k++)
+				text = text " w" (base * 7 + k * k) % 997
+			seed = (seed * 1103515245 + 12345) % 2147483648
+			change = int(seed / 65536) % 6
+			if (change == 0) text = text " extra" base
+			if (change == 1) text = text " now on port " 3000 + i % 3
+			if (change == 2) sub(/ w[0-9]+ /, " ", text)
+			file = i % 3
+			printf "{\"kind\":\"learning\",\"type\":\"pattern\","
+			printf "\"text\":\"use%s\",", text
+			if (i % 5) printf "\"files\":[\"f%d.c\"],", i % 4
+			if (i % 7) printf "\"ids\":[\"US-%03d\"],", i / 5
+			if (i % 7) printf "\"ts\":\"2026-01-%02d\",\"entry\":%d,",
+				1 + i % 28, i - i % 5
+			printf "\"src\":{\"file\":\"f%d.md\",\"line\":%d,", file, i
+			printf "\"end\":%d,\"off\":%d,\"len\":30}}\n", i, 40 * i
+		}
+	}'
+}
+
+# split_and_merge WHOLE: parts deduped by themselves, then together.
+split_and_merge() {
+	local seed
+
+	dedupe <"$1" >whole
+	dedupe <whole | cmp - whole || return 1
+	for seed in 1 2 3 4 5 6; do
+		rm -f part.*
+		awk -v seed="$seed" '{
+			srand(seed * 100003 + NR)
+			print >("part." int(rand() * (seed + 1)))
+		}' "$1"
+		for part in part.*; do dedupe "$part"; done >parts
+		dedupe <parts | cmp - whole || return 1
+		awk -v seed="$seed" '{ srand(seed + NR); print rand() "\t" $0 }' \
+			parts | sort | cut -f 2- | dedupe | cmp - whole || return 1
+	done
+}
+
+@test "dedupe of parts, joined, is dedupe of the whole" {
+	many 400 >in
+	split_and_merge in
+	[ "$(jq -s '[.[] | select(.also)] | length' whole)" -gt 20 ]
+	[ "$(jq -s '[.[] | select(.replaces)] | length' whole)" -gt 0 ]
+}
+
+@test "dedupe of parts of the corpus is dedupe of the corpus" {
+	need_corpus
+	need md2jsonl learnings
+	find "$CORPUS/A_ralph" -name 'progress*' -size -200k | sort | head -n 60 |
+		xargs md2jsonl 2>err | learnings |
+		grep '"kind":"learning"' >in
+	split_and_merge in
+}
+
+@test "dedupe merges by file when files are its parts" {
+	many 300 >in
+	dedupe <in >whole
+	for file in f0 f1 f2; do grep "\"$file.md\"" in | dedupe; done |
+		dedupe | cmp - whole
+}

@@ -1,0 +1,306 @@
+load lib
+
+# "LINE TYPE TEXT" for each learning in an entry whose body is the file `in`,
+# which begins on line 1 of its file. jq gives the record, ours the learnings.
+found() {
+	need jq
+	jq -Rsc '{kind:"entry",id:"US-1",src:{file:"log.md",line:1,end:99,
+		off:0,len:(.|utf8bytelength)},body:.}' <in | learnings >records ||
+		return
+	jq -r 'select(.kind=="learning")|"\(.src.line) \(.type) \(.text)"' records
+}
+
+@test "a learning follows its entry, with all that is known of it" {
+	given '{"kind":"entry","id":"US-7","ts":"2026-01-18","src":{"file":"p.md","line":20,"end":23,"off":400,"len":79},"body":"## US-7\n- **Learnings:**\n  - Dates go through `src/date.c`,\n    never libc\n- x\n"}'
+	expect 0 \
+		"$(cat in)" \
+		'{"kind":"learning","type":"gotcha","text":"Dates go through `src/date.c`, never libc","files":["src/date.c"],"ids":["US-7"],"ts":"2026-01-18","entry":20,"src":{"file":"p.md","line":22,"end":23,"off":425,"len":49}}' \
+		'{"kind":"learning","type":"pattern","text":"x","ids":["US-7"],"ts":"2026-01-18","entry":20,"src":{"file":"p.md","line":24,"end":24,"off":475,"len":3}}' \
+		-- learnings
+}
+
+@test "src gives the bytes of each learning in the sample" {
+	need jq md2jsonl
+	log=$SAMPLES/ralph/progress.md
+	md2jsonl "$log" | learnings | jq -c 'select(.kind=="learning")' >made
+	[ "$(wc -l <made)" -gt 25 ]
+	while read -r record; do
+		at=$(jq .src.off <<<"$record")
+		n=$(jq .src.len <<<"$record")
+		tail -c "+$((at + 1))" "$log" | head -c "$n" >bytes
+		line=$(jq .src.line <<<"$record")
+		end=$(jq .src.end <<<"$record")
+		sed -n "${line},${end}p" "$log" >lines
+		# All but the last newline.
+		head -c -1 lines | cmp - bytes || return
+	done <made
+}
+
+@test "records that say nothing pass byte for byte, unknown ones too" {
+	given '{"kind":"doc","schema":1,"file":"p.md"}' \
+		'{"what":[1,2.50,1e3], "b":"\u00e9","kind":"strange"}' \
+		'{"kind":"entry","src":{"file":"p","line":1,"end":1,"off":0,"len":1},"x":{"y":null},"body":"## a\n"}' \
+		'{"kind":"section","title":"Learnings","body":7}'
+	expect 0 "$(cat in)" -- learnings
+}
+
+@test "a bad record is said and skipped, and the rest is read" {
+	given '{"kind":' \
+		'{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":28},"body":"## Learnings\n- Use make -j2\n"}'
+	expect 1 \
+		'{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":28},"body":"## Learnings\n- Use make -j2\n"}' \
+		'{"kind":"learning","type":"pattern","text":"Use make -j2","src":{"file":"p","line":2,"end":2,"off":13,"len":14}}' \
+		"$(tail -n 1 out 2>/dev/null || learnings <in 2>/dev/null | tail -n 1)" \
+		-- learnings
+	grep -q '^learnings: -:1: ' err
+	grep -q '"code":"bad-record"' out
+}
+
+@test "items nested under a bold bullet are learnings, the label is not" {
+	given '## 2026-01-18 - US-1' \
+		'- Implemented the parser' \
+		'- Files changed: src/a.c, src/b.c' \
+		'- **Learnings for future iterations:**' \
+		'  - The lexer keeps comments as tokens' \
+		'  - Run `make golden` to rewrite' \
+		'    the expected files'
+	expect 0 \
+		'5 pattern The lexer keeps comments as tokens' \
+		'6 pattern Run `make golden` to rewrite the expected files' \
+		-- found
+}
+
+@test "labels among their items are not learnings" {
+	given '- **Learnings for future iterations:**' \
+		'  - Patterns discovered' \
+		'  - Readers share one buffer' \
+		'  - Gotchas encountered' \
+		'  - The cache is per process' \
+		'  - Useful context' \
+		'  - Fixtures come from `tests/seed`'
+	expect 0 \
+		'3 pattern Readers share one buffer' \
+		'5 gotcha The cache is per process' \
+		'7 pattern Fixtures come from `tests/seed`' \
+		-- found
+}
+
+@test "label and text may stand in one bullet, with or without marks" {
+	given '- **Learnings:**' \
+		'  - Patterns discovered: one writer per file' \
+		'  - Gotchas encountered: none' \
+		'  - **Gotcha** - the port stays taken for a minute' \
+		'' \
+		'**Note:** *always* pass the locale' \
+		'lesson: sizes are in dots'
+	expect 0 \
+		'2 pattern one writer per file' \
+		'4 gotcha the port stays taken for a minute' \
+		'6 gotcha *always* pass the locale' \
+		'7 pattern sizes are in dots' \
+		-- found
+}
+
+@test "a bullet behind the nested learnings goes on with them" {
+	given '- **Learnings:**' '  - Ids are strings' '- Names are folded'
+	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- found
+}
+
+@test "headings, bold lines, capitals and plain lines are labels" {
+	given '## US-1' \
+		'### Gotchas' '- Cold starts take 9 s' \
+		'**What we learned**' '- Tags are sorted' \
+		'KEY INSIGHT:' 'One index is enough.' '' \
+		'Notes for next developer:' '- Seeds are in `db/seed`'
+	expect 0 \
+		'3 gotcha Cold starts take 9 s' \
+		'5 pattern Tags are sorted' \
+		'7 pattern One index is enough.' \
+		'10 pattern Seeds are in `db/seed`' \
+		-- found
+}
+
+@test "labels are understood in Chinese, Russian, Turkish, Spanish, Portuguese and Thai" {
+	given '**经验教训：**' '- 金额用整数保存' '' \
+		'- 注意：接口必须带签名' '' \
+		'### Извлечённые уроки' '- Порядок строк важен' \
+		'**Öğrenilenler:**' '- Tarihler UTC' \
+		'### Lecciones aprendidas' '- Los nombres van en minúsculas' \
+		'**Lições aprendidas:**' '- O cache é por processo' \
+		'**บทเรียน:**' '- ใช้คำสั่งเดียว'
+	expect 0 \
+		'2 pattern 金额用整数保存' \
+		'4 gotcha 接口必须带签名' \
+		'7 pattern Порядок строк важен' \
+		'9 pattern Tarihler UTC' \
+		'11 pattern Los nombres van en minúsculas' \
+		'13 pattern O cache é por processo' \
+		'15 pattern ใช้คำสั่งเดียว' \
+		-- found
+}
+
+@test "patterns of the code base are found in any part of a file" {
+	given '{"kind":"section","title":"Codebase Patterns","src":{"file":"p","line":3,"end":5,"off":0,"len":0},"body":"## Codebase Patterns\n### Database\n- Keys are UUIDs\n"}'
+	expect 0 "$(cat in)" \
+		'{"kind":"learning","type":"pattern","text":"Keys are UUIDs","src":{"file":"p","line":5,"end":5,"off":0,"len":0}}' \
+		-- learnings
+}
+
+@test "placeholders and captions are not learnings" {
+	given '## Codebase Patterns' \
+		'- (add reusable patterns here)' '- none' '- None.' '- N/A' \
+		'- [Date/Time]' '- *None yet*' '- No new patterns' '- ...' '- 无' \
+		'<!-- Add reusable patterns here -->' '-' '- `src/a.c`'
+	expect 0 -- found
+}
+
+@test "words that sound like warnings are none in reports" {
+	given '## 2026-01-18 - US-1' \
+		'- `make lint` passed with 0 warnings' \
+		'- Success, Error and Warning colours follow the palette (#667eea)' \
+		'- Fixed the ESLint warnings' \
+		'- Ran cargo clippy -- -D warnings' \
+		'- The form must have a name (acceptance criterion met)' \
+		'- Step 1 → step 2 works' \
+		'### Verification' '- the login must never fail: PASS' \
+		'### Next steps' '- Never forget to add the index' \
+		'### Files changed' '- `src/warning.c` - must be built'
+	expect 0 -- found
+}
+
+@test "work that was done and checks that passed are no learnings, whatever their label" {
+	given '**Learnings:**' \
+		'- Added the index to `users`' \
+		'- All 46 tests pass' \
+		'- No code changes were needed' \
+		'- Ready for review' \
+		'- Fixed the leak; root cause was the pool that never closes'
+	expect 0 \
+		'6 gotcha Fixed the leak; root cause was the pool that never closes' \
+		-- found
+}
+
+@test "warnings and causes are found outside of labels" {
+	given '## US-1' \
+		'- Root cause: the clock of the container drifts' \
+		'- Parallel runs are flaky on a slow disk' \
+		'- Do not rename `spool/`; the printer watches it' \
+		'- The schema is defined in `db/schema.sql`'
+	expect 0 \
+		'2 gotcha the clock of the container drifts' \
+		'3 gotcha Parallel runs are flaky on a slow disk' \
+		'4 gotcha Do not rename `spool/`; the printer watches it' \
+		'5 pattern The schema is defined in `db/schema.sql`' \
+		-- found
+}
+
+@test "of a decision only what holds on is a learning" {
+	given '## Decision' '- Replace the queue by a table' \
+		'## Rationale' '- One thing less to operate' \
+		'- Workers must commit before they acknowledge' \
+		'**Impact:** All jobs go through `jobs.enqueue`' \
+		'**Context:** the queue must be restarted each week'
+	expect 0 \
+		'5 gotcha Workers must commit before they acknowledge' \
+		'6 pattern All jobs go through `jobs.enqueue`' \
+		-- found
+}
+
+@test "what is nested under a learning belongs to it, and ends its sentence" {
+	given '### Learnings' '- Two modes:' '  - fast' '  - exact' \
+		'- One file for each customer' '  - named by its number' \
+		'- **The printer:**' '  - takes one job' '  - sleeps at night'
+	expect 0 \
+		'2 pattern Two modes: fast; exact' \
+		'5 pattern One file for each customer' \
+		'8 pattern takes one job' '9 pattern sleeps at night' \
+		-- found
+}
+
+@test "dependencies between stories are found in prose" {
+	need jq
+	given '{"kind":"section","src":{"file":"p","line":1,"end":9,"off":0,"len":0},"body":"- US-003 → US-002: the table comes first\n- `US-004` depends on US-001\n- US-005 needs the ledger table of US-002 first\n- US-002 blocks US-007\n- US-006 与 US-005 无关\n- US-008 依赖 US-001\n- US-001 and US-002 are done\n- Use → for arrows\n"}'
+	learnings <in |
+		jq -r 'select(.kind=="learning")|"\(.type) \(.needs.from) \(.needs.to)"' >out
+	lines 'dependency US-003 US-002' 'dependency US-004 US-001' \
+		'dependency US-005 US-002' 'dependency US-007 US-002' \
+		'dependency US-008 US-001' | diff -u - out
+}
+
+@test "dependencies of stories that are not done come from the plan" {
+	given '{"kind":"story","id":"US-3","title":"x","status":"pending","needs":["US-1","US-2"]}' \
+		'{"kind":"story","id":"US-2","title":"y","status":"done","needs":["US-1"]}' \
+		'{"kind":"story","title":"z","needs":[]}'
+	expect 0 \
+		"$(sed -n 1p in)" \
+		'{"kind":"learning","type":"dependency","text":"US-3 → US-1","ids":["US-3"],"needs":{"from":"US-3","to":"US-1"}}' \
+		'{"kind":"learning","type":"dependency","text":"US-3 → US-2","ids":["US-3"],"needs":{"from":"US-3","to":"US-2"}}' \
+		"$(sed -n 2p in)" "$(sed -n 3p in)" \
+		-- learnings
+}
+
+@test "running it again adds the same learnings, and changes none" {
+	need jq
+	given '{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":24},"body":"## Gotchas\n- Slow start\n"}'
+	learnings <in >once
+	learnings <once >twice
+	[ "$(wc -l <twice)" -eq 3 ]
+	[ "$(sort -u twice)" = "$(sort once)" ]
+}
+
+@test "a reference that archive left is not read" {
+	given '{"kind":"section","ref":"a.md:1-9","src":{"file":"p","line":1,"end":1,"off":0,"len":9},"body":"## Learnings\n- kept elsewhere\n"}'
+	expect 0 "$(cat in)" -- learnings
+}
+
+@test "rules come from a file that the user names" {
+	given '{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":0},"body":"- the BIG red button\n- a small one\n"}'
+	lines '# mine' 'button gotcha red (?i)big red' >my.rules
+	expect 0 "$(cat in)" \
+		'{"kind":"learning","type":"gotcha","text":"the BIG red button","src":{"file":"p","line":1,"end":1,"off":0,"len":0}}' \
+		-- learnings --rules my.rules
+}
+
+@test "a rule file that is none ends with its line" {
+	lines 'one gotcha aa a+' 'two gotcha' >bad.rules
+	expect 70 -- learnings --rules bad.rules
+	said 'learnings: bad.rules:2: a rule is NAME TYPE GATE PATTERN'
+	lines 'one gotcha aa a(' >bad.rules
+	expect 70 -- learnings --rules bad.rules
+	said "learnings: bad.rules:1: one: missing closing parenthesis at 2"
+	expect 70 -- learnings --rules nowhere.rules
+	said "learnings: cannot open 'nowhere.rules': No such file or directory"
+}
+
+@test "the built-in rules are those of the file, and PITH_DATA replaces them" {
+	learnings --print-rules | diff - "$ROOT/lib/data/learnings.rules"
+	mkdir data
+	lines 'any pattern - small' >data/learnings.rules
+	given '{"kind":"section","body":"- a small one\n- must never be\n"}'
+	expect 0 "$(cat in)" \
+		'{"kind":"learning","type":"pattern","text":"a small one"}' \
+		-- env PITH_DATA=data learnings
+}
+
+@test "a pattern that tries for ever is given up, once said" {
+	lines 'slow gotcha - ^(a|aa)+$' >slow.rules
+	given '{"kind":"section","body":"- '"$(printf 'a%.0s' {1..3000})"'b\n- '"$(printf 'a%.0s' {1..3001})"'b\n"}'
+	expect 1 "$(cat in)" -- learnings --rules slow.rules
+	[ "$(grep -c 'match limit' err)" -eq 1 ]
+}
+
+@test "the sample's learnings are those that a reader finds" {
+	need jq md2jsonl
+	md2jsonl "$SAMPLES/ralph/progress.md" | learnings |
+		jq -r 'select(.kind=="learning")|.text' >texts
+	! grep -Eq '^(none|Learnings|Files changed|What was implemented)' texts
+	! grep -q 'Delivery note: ring twice' texts
+	grep -q '^`ALTER TYPE ... ADD VALUE` cannot run inside' texts
+	grep -q '^US-009 → US-011: ' texts
+}
+
+@test "gates lose no match on the samples and the corpus" {
+	find "$SAMPLES" -name '*.md' -exec "$UNIT/rules" {} +
+	[ ! -d "$CORPUS" ] || find "$CORPUS" \( -name '*.md' -o -name '*.txt' \) \
+		-exec "$UNIT/rules" {} +
+}

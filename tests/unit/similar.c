@@ -1,0 +1,201 @@
+#include "similar.h"
+
+#include "check.h"
+
+enum verdict { DIFFERENT, SAME, NEWER };
+
+/* The older text, the newer one, and what is to be found. */
+static const struct {
+	enum verdict verdict;
+	const char *older, *newer;
+} cases[] = {
+	/* wording */
+	{ SAME, "Use requireAuth", "requireAuth middleware" },
+	{ SAME, "use the `hasColumn` guard in migrations",
+	    "Always use hasColumn guards in migrations!" },
+	{ SAME, "Created lib/auth.ts", "US-004: Modified `lib/auth.ts`" },
+	{ SAME, "Tests are run from the server/ directory",
+	    "**Gotcha:** run tests from server/ directory (US-007)" },
+	{ SAME, "The queue can't be shared between workers",
+	    "Queues can\xe2\x80\x99t be shared between workers" },
+	{ SAME, "用户缓存在登录后必须全部清除", "登录后用户缓存必须全部清除" },
+	{ SAME, "...", "..." },
+	/* other subjects */
+	{ DIFFERENT, "Users are stored in the accounts table",
+	    "Sessions expire after a day without requests" },
+	{ DIFFERENT, "`getUser` is exported from `lib/users.ts`",
+	    "`lib/users.ts` opens its own database connection" },
+	{ DIFFERENT, "...", "---" },
+	/* negation */
+	{ DIFFERENT, "Use the shared pool in request handlers",
+	    "Don't use the shared pool in request handlers" },
+	{ DIFFERENT, "Commit generated files", "Never commit generated files" },
+	{ DIFFERENT, "登录后使用缓存", "登录后不使用缓存" },
+	{ SAME, "The cache is not shared between workers",
+	    "Cache isn't shared between the workers" },
+	/* numbers and names */
+	{ DIFFERENT, "The preview server listens on port 3000",
+	    "The preview server listens on port 8080" },
+	{ DIFFERENT, "US-003 depends on US-002 being merged",
+	    "US-005 depends on US-004 being merged" },
+	{ DIFFERENT, "`getUser` returns null for deleted rows, check first",
+	    "`getTeam` returns null for deleted rows, check first" },
+	{ DIFFERENT, "Witness types live in `core.Types.Witness` of the library",
+	    "Graph types live in `core.Types.Graph` of the library" },
+	{ DIFFERENT, "Backend unit tests are run with pytest",
+	    "Backend unit tests are run with tox" },
+	/* contraries and order */
+	{ DIFFERENT, "The left panel shows the open tasks of the project",
+	    "The right panel shows the open tasks of the project" },
+	{ DIFFERENT, "Run migrations before seeding the database",
+	    "Run seeding before migrations of the database" },
+	{ SAME, "Run migrations before seeding the database",
+	    "Seeding is run after migrations of the database" },
+	/* what is not so any more */
+	{ NEWER, "The preview server listens on port 3000",
+	    "The preview server now listens on port 8080" },
+	{ NEWER, "Use `npm` to install packages",
+	    "Use `pnpm` instead of `npm` to install packages" },
+	{ NEWER, "Backend unit tests are run with pytest",
+	    "Backend unit tests are now run with tox" },
+	{ DIFFERENT, "The preview server now listens on port 8080",
+	    "The preview server listens on port 3000" },
+};
+
+static void
+pairs_are_told(void)
+{
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct similar similar;
+		enum verdict verdict = DIFFERENT;
+
+		similar_open(&similar);
+		similar_add(&similar, str_of(cases[i].older), 0, false);
+		similar_add(&similar, str_of(cases[i].newer), 0, false);
+		similar_group(&similar);
+		if (similar.texts[0].kept == similar.texts[1].kept)
+			verdict = SAME;
+		else if (similar.texts[0].newer == 1)
+			verdict = NEWER;
+		if (verdict != cases[i].verdict)
+			fprintf(stderr, "case %zu: %d, not %d: %s\n", i, verdict,
+			    cases[i].verdict, cases[i].newer);
+		CHECK(verdict == cases[i].verdict);
+		CHECK_NUM(similar.texts[1].newer, 1);
+		similar_close(&similar);
+	}
+}
+
+static void
+add(struct similar *similar, const char *text)
+{
+	similar_add(similar, str_of(text), 0, false);
+}
+
+static void
+the_fullest_stands(void)
+{
+	struct similar s;
+
+	similar_open(&s);
+	add(&s, "logger.error takes an object as its second argument");
+	add(&s, "logger.error() takes an object as second argument: `{ err }`");
+	add(&s, "logger.error takes an object as second argument");
+	similar_group(&s);
+	for (size_t i = 0; i < 3; i++)
+		CHECK_NUM(s.texts[i].kept, 1);
+	similar_close(&s);
+	/* Of equal ones the latest. */
+	similar_open(&s);
+	add(&s, "Use the shared pool");
+	add(&s, "use the `shared` pools");
+	add(&s, "Use the shared pool");
+	similar_group(&s);
+	CHECK_NUM(s.texts[0].kept, s.texts[2].kept);
+	similar_close(&s);
+}
+
+/* One text in between does not bring two facts together. */
+static void
+facts_stay_apart(void)
+{
+	struct similar s;
+
+	similar_open(&s);
+	add(&s, "The preview server listens on port 3000");
+	add(&s, "The preview server listens on a port");
+	add(&s, "The preview server listens on port 8080");
+	similar_group(&s);
+	CHECK(s.texts[0].kept != s.texts[2].kept);
+	similar_close(&s);
+}
+
+static void
+classes_and_exact_texts(void)
+{
+	struct similar s;
+
+	similar_open(&s);
+	similar_add(&s, STR("README.md"), 1, true);
+	similar_add(&s, STR("README.md"), 1, true);
+	similar_add(&s, STR("readme.md"), 1, true);
+	similar_add(&s, STR("README.md"), 2, true);
+	similar_add(&s, STR("README.md"), 0, false);
+	similar_group(&s);
+	CHECK_NUM(s.texts[0].kept, 1);
+	CHECK_NUM(s.texts[2].kept, 2);
+	CHECK_NUM(s.texts[3].kept, 3);
+	CHECK_NUM(s.texts[4].kept, 4);
+	similar_close(&s);
+}
+
+static void
+told_again(void)
+{
+	struct similar s;
+
+	similar_open(&s);
+	add(&s, "The preview server listens on port 3000");
+	add(&s, "The preview server now listens on port 8080");
+	add(&s, "The preview server listens on port 3000");
+	similar_group(&s);
+	CHECK_NUM(s.texts[0].kept, 2);
+	CHECK_NUM(s.texts[2].newer, 2);
+	similar_close(&s);
+}
+
+/* Nothing, odd bytes, and one very long text. */
+static void
+anything_is_read(void)
+{
+	static const char odd[] = "\0\377\xc3\xe4\xb8 `a``` ```` (((( \xf0\x9f";
+	struct buf longest = { 0 };
+	struct similar s;
+
+	similar_open(&s);
+	similar_group(&s);
+	similar_close(&s);
+	for (size_t i = 0; i < 300000; i++)
+		buf_addf(&longest, "w%zu.x%zu` not ", i % 5000, i);
+	similar_open(&s);
+	for (size_t i = 0; i < sizeof(odd); i++)
+		similar_add(&s, (struct str){ odd, i }, 0, false);
+	similar_add(&s, buf_str(&longest), 0, false);
+	similar_add(&s, buf_str(&longest), 0, false);
+	similar_group(&s);
+	CHECK_NUM(s.texts[sizeof(odd)].kept, sizeof(odd) + 1);
+	similar_close(&s);
+	buf_free(&longest);
+}
+
+int
+main(void)
+{
+	pairs_are_told();
+	the_fullest_stands();
+	facts_stay_apart();
+	classes_and_exact_texts();
+	told_again();
+	anything_is_read();
+	return check_done();
+}
