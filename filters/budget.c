@@ -210,6 +210,8 @@ write_layout(const struct budget *budget)
 	json_add_number(b, "lines", summary->lines);
 	if (!summary->frame)
 		json_add_bool(b, "bare", true);
+	if (summary->cite)
+		json_add_bool(b, "cite", true);
 	record_end(b);
 }
 
@@ -321,7 +323,7 @@ main(int argc, char *argv[])
 	uintmax_t learnings = SIZE_MAX, tokens = SIZE_MAX;
 	const char *counter = NULL, *priorities = NULL;
 	const char *template = "summary";
-	bool count = false;
+	bool count = false, cite = false;
 	const struct opt opts[] = {
 		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
 		    "at most N tokens as rendered (default: no limit)" },
@@ -333,6 +335,8 @@ main(int argc, char *argv[])
 		    "measure for this template of render (summary)" },
 		{ 'c', "counter", "NAME", OPT_TEXT, &counter,
 		    "estimate, cl100k_base, claude or chars" },
+		{ 0, "cite", NULL, OPT_FLAG, &cite,
+		    "measure with the source line behind each line" },
 		{ 'n', "count", NULL, OPT_FLAG, &count,
 		    "count the tokens of the files, and no more" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &budget.statistics,
@@ -351,6 +355,7 @@ main(int argc, char *argv[])
 	}
 	options_need_input(&program, files);
 	summary_init(&budget.summary);
+	budget.summary.cite = cite;
 	if (!template_find(str_of(template), &budget.summary.template))
 		die_usage("no template '%s'", template);
 	budget.learnings_set = learnings != SIZE_MAX;

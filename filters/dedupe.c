@@ -31,7 +31,6 @@ struct output {
 
 struct dedupe {
 	struct held held;
-	struct arena scratch;
 	struct output output;
 };
 
@@ -104,7 +103,7 @@ gather(struct output *output, const struct item *items,
 		const struct item *item = &items[i - 1];
 
 		output->places[places++] =
-		    (struct place){ item->file, item->entry };
+		    (struct place){ item->src.file, item->entry };
 		if (i - 1 == group->shown)
 			continue;
 		add_names(output, item);
@@ -142,7 +141,8 @@ put_group(struct dedupe *dedupe, const struct group *group)
 static void
 put_range(struct buf *b, struct src *range, const struct src *src)
 {
-	if (range->line > 0 && str_eq(range->file, src->file) &&
+	if (range->line > 0 && src->line > 0 &&
+	    str_eq(range->file, src->file) &&
 	    src->line <= range->end + 1) {
 		size_t end = src->off + src->len;
 
@@ -166,32 +166,21 @@ dropped(const struct held *held, size_t i, bool fact)
 }
 
 static void
-put_ranges(struct dedupe *dedupe, struct buf *b, bool fact)
+put_ranges(const struct held *held, struct buf *b, bool fact)
 {
-	const struct held *held = &dedupe->held;
-	struct src range = { 0 }, src;
+	struct src range = { 0 };
 
 	for (size_t i = 0; i < held->n; i++) {
-		struct json original = { held->items[i].original,
-		    JSON_OBJECT };
-
-		if (!dropped(held, i, fact))
-			continue;
-		arena_reset(&dedupe->scratch);
-		if (!src_read(json_member(original, "src"), &dedupe->scratch,
-		    &src))
-			continue;
-		src.file = held->items[i].file;
-		put_range(b, &range, &src);
+		if (dropped(held, i, fact))
+			put_range(b, &range, &held->items[i].src);
 	}
 	put_range(b, &range, &(struct src){ 0 });
 }
 
 /* What was merged into others, counted. */
 static void
-put_drop(struct dedupe *dedupe, bool fact)
+put_drop(const struct held *held, bool fact)
 {
-	const struct held *held = &dedupe->held;
 	size_t n = 0, tokens = 0;
 	struct buf *b;
 
@@ -209,7 +198,7 @@ put_drop(struct dedupe *dedupe, bool fact)
 	json_add_number(b, "n", n);
 	json_add_number(b, "tokens", tokens);
 	json_open(b, "src", '[');
-	put_ranges(dedupe, b, fact);
+	put_ranges(held, b, fact);
 	json_close(b, ']');
 	record_end(b);
 }
@@ -224,8 +213,8 @@ put_all(struct dedupe *dedupe)
 		if (group != NULL)
 			put_group(dedupe, group);
 	}
-	put_drop(dedupe, false);
-	put_drop(dedupe, true);
+	put_drop(&dedupe->held, false);
+	put_drop(&dedupe->held, true);
 }
 
 int

@@ -1,15 +1,35 @@
 /* learnings: add the learning records found in each entry or section. */
+#include <stdlib.h>
+
 #include "err.h"
 #include "ids.h"
 #include "items.h"
+#include "judge.h"
 #include "opt.h"
 #include "out.h"
 #include "record.h"
 #include "rules.h"
 
+/*
+ * What the plan says that an unfinished story needs. An entry that says why is
+ * worth more, so these are told at the end, and only those that no entry told.
+ */
+struct wait {
+	struct str from, to;
+	struct src src;
+	bool told;
+};
+
+struct waits {
+	struct wait *list;
+	size_t n, cap;
+	struct arena arena;
+};
+
 /* The record that is being read. */
 struct place {
-	const struct record *record;
+	const struct record *record; /* NULL: none, the plan waits */
+	struct waits *waits;
 	struct src src;
 	struct str body, ids, ts;
 	size_t line, off;  /* how far off has been counted, in the body */
@@ -18,31 +38,10 @@ struct place {
 
 struct found {
 	const char *type;
-	struct str text, from, to;
+	struct str text;
+	struct needs needs;
 	struct src src;
 };
-
-/* What is asked of the rules; see data/learnings.rules. */
-enum ask {
-	ASK_DROP, ASK_DONE, ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN, ASK_GOTCHA_WHY,
-	ASK_PATTERN_WHY, ASK_WARNS, ASK_PART, ASK_PART_CAUSE,
-	ASK_DEPENDS, ASK_NEEDS, ASK_NEEDED,
-};
-static const struct str asks[] = {
-	STR_INIT("drop"), STR_INIT("done"), STR_INIT("cause"),
-	STR_INIT("gotcha"), STR_INIT("pattern"), STR_INIT("gotcha@why"),
-	STR_INIT("pattern@why"), STR_INIT("warns"), STR_INIT("part"),
-	STR_INIT("part-cause"), STR_INIT("depends"), STR_INIT("needs"),
-	STR_INIT("needed"),
-};
-
-static bool
-says(struct rules *rules, enum ask ask)
-{
-	struct rule_hit hit;
-
-	return rules_find(rules, asks[ask], &hit);
-}
 
 /* ---- writing ---- */
 
@@ -64,6 +63,29 @@ add_files(struct buf *b, struct str text)
 }
 
 static void
+add_ids(struct buf *b, const struct record *record)
+{
+	if (record->at[K_ids].type == JSON_ARRAY) {
+		json_add_raw(b, "ids", record->at[K_ids]);
+	} else if (record->at[K_id].type == JSON_STRING) {
+		json_open(b, "ids", '[');
+		json_add_raw(b, NULL, record->at[K_id]);
+		json_close(b, ']');
+	}
+}
+
+static void
+mark_told(struct waits *waits, const struct needs *needs)
+{
+	for (size_t i = 0; needs->from.n > 0 && i < waits->n; i++) {
+		struct wait *wait = &waits->list[i];
+
+		wait->told |= str_eq(wait->from, needs->from) &&
+		    str_eq(wait->to, needs->to);
+	}
+}
+
+static void
 write_learning(const struct place *place, const struct found *found)
 {
 	struct buf *b = record_begin("learning");
@@ -71,129 +93,26 @@ write_learning(const struct place *place, const struct found *found)
 	json_add_text(b, "type", str_of(found->type));
 	json_add_text(b, "text", found->text);
 	add_files(b, found->text);
-	if (place->record->at[K_ids].type == JSON_ARRAY) {
-		json_add_raw(b, "ids", place->record->at[K_ids]);
-	} else if (place->record->at[K_id].type == JSON_STRING) {
+	if (place->record) {
+		add_ids(b, place->record);
+	} else {
 		json_open(b, "ids", '[');
-		json_add_raw(b, NULL, place->record->at[K_id]);
+		json_add_text(b, NULL, found->needs.from);
 		json_close(b, ']');
 	}
 	json_add_if(b, "ts", place->ts);
 	if (place->entry)
 		json_add_number(b, "entry", place->src.line);
-	if (found->from.n > 0) {
+	if (found->needs.from.n > 0) {
 		json_open(b, "needs", '{');
-		json_add_text(b, "from", found->from);
-		json_add_text(b, "to", found->to);
+		json_add_text(b, "from", found->needs.from);
+		json_add_text(b, "to", found->needs.to);
 		json_close(b, '}');
 	}
 	if (found->src.line > 0)
 		src_add(b, "src", &found->src);
 	record_end(b);
-}
-
-/* ---- judging ---- */
-
-/*
- * "US-003 needs US-002": two identifiers, and words between them that a rule
- * knows. The rules look at what stands between.
- */
-static bool
-find_needs(struct rules *rules, struct str text, struct found *found)
-{
-	struct str from, to;
-	size_t pos = 0;
-
-	if ((!rules_may(rules, asks[ASK_NEEDS]) &&
-	    !rules_may(rules, asks[ASK_NEEDED])) ||
-	    !id_find(text, &pos, false, &from))
-		return false;
-	for (; id_find(text, &pos, false, &to); from = to) {
-		const char *start = from.p + from.n;
-		bool needed;
-
-		if (str_same(from, to))
-			continue;
-		rules_look(rules, (struct str){ start,
-		    (size_t)(to.p - start) });
-		needed = says(rules, ASK_NEEDED);
-		if (!needed && !says(rules, ASK_NEEDS))
-			continue;
-		found->from = needed ? to : from;
-		found->to = needed ? from : to;
-		return true;
-	}
-	rules_look(rules, text);
-	return false;
-}
-
-/* Found by its label: only what plainly tells no lasting thing is left out. */
-static const char *
-judge_labelled(struct rules *rules, enum label label)
-{
-	bool cause = says(rules, ASK_CAUSE);
-
-	if (!cause && says(rules, ASK_DONE))
-		return NULL;
-	/* A convention may well say "only". */
-	return label == LABEL_GOTCHA || cause || says(rules, ASK_GOTCHA) ||
-	    says(rules, ASK_WARNS) ||
-	    (label != LABEL_PATTERN && says(rules, ASK_GOTCHA_WHY)) ?
-	    "gotcha" : "pattern";
-}
-
-/*
- * Found by what it says. A report of work says much that sounds like it; in
- * the reasons of a decision a weaker word is enough.
- */
-static const char *
-judge_words(struct rules *rules, const struct item *item)
-{
-	bool why = item->label == LABEL_REASON ||
-	    item->label == LABEL_DECISION ||
-	    (item->label == LABEL_BLOCKER && item->inline_label);
-
-	/* What the decision was about is no part of its reasons. */
-	if (why) {
-		rules_look(rules, item->caption);
-		if (says(rules, ASK_PART_CAUSE))
-			return "gotcha";
-		why = !says(rules, ASK_PART);
-		rules_look(rules, item->text);
-	}
-	if (says(rules, ASK_CAUSE))
-		return "gotcha";
-	if (says(rules, ASK_DONE))
-		return NULL;
-	if (says(rules, ASK_GOTCHA) || (why && says(rules, ASK_GOTCHA_WHY)))
-		return "gotcha";
-	if (says(rules, ASK_PATTERN) || (why && says(rules, ASK_PATTERN_WHY)))
-		return "pattern";
-	return NULL;
-}
-
-static const char *
-judge(struct rules *rules, const struct item *item, struct found *found)
-{
-	enum label label = item->label;
-
-	if (label == LABEL_FILES || label == LABEL_META ||
-	    is_placeholder(item->text))
-		return NULL;
-	rules_look(rules, item->text);
-	if (find_needs(rules, item->text, found))
-		return "dependency";
-	/* What was tested and what is to come are full of "must" and "fails". */
-	if (label == LABEL_TEST || label == LABEL_NEXT || label == LABEL_STATUS)
-		return NULL;
-	if (says(rules, ASK_DROP))
-		return NULL;
-	/* "Dependencies: 27 packages installed" is none. */
-	if (label == LABEL_DEPENDENCY)
-		return says(rules, ASK_DEPENDS) && !says(rules, ASK_DONE) ?
-		    "dependency" : NULL;
-	return label_teaches(label) ? judge_labelled(rules, label) :
-	    judge_words(rules, item);
+	mark_told(place->waits, &found->needs);
 }
 
 /* ---- reading ---- */
@@ -284,16 +203,17 @@ read_items(struct rules *rules, struct place *place)
 		write_last(place, &last);
 		last.item = item;
 		last.found = (struct found){ .text = item.text };
-		last.found.type = judge(rules, &item, &last.found);
+		last.found.type = judge(rules, &item, &last.found.needs);
 	}
 	write_last(place, &last);
 	buf_free(&last.text);
 }
 
 static void
-read_body(struct rules *rules, const struct record *record)
+read_body(struct rules *rules, struct waits *waits,
+    const struct record *record)
 {
-	struct place place = { .record = record, .line = 1 };
+	struct place place = { .record = record, .waits = waits, .line = 1 };
 
 	place.body = record_text(record, K_body);
 	place.ts = record_text(record, K_ts);
@@ -304,33 +224,56 @@ read_body(struct rules *rules, const struct record *record)
 		read_items(rules, &place);
 }
 
-/* What an unfinished story waits for. */
 static void
-read_story(const struct record *record)
+read_story(struct waits *waits, const struct record *record)
 {
-	struct place place = { .record = record };
-	struct found found = { .type = "dependency" };
+	struct str from = record_text(record, K_id);
 	struct json_iter iter = { 0 };
 	struct json name, value;
-	struct buf text = { 0 };
+	struct src src;
 
-	found.from = record_text(record, K_id);
-	src_read(record->at[K_src], record->arena, &found.src);
-	if (found.from.n == 0 || record->at[K_needs].type != JSON_ARRAY ||
+	src_read(record->at[K_src], record->arena, &src);
+	if (from.n == 0 || record->at[K_needs].type != JSON_ARRAY ||
 	    str_eq(record_text(record, K_status), STR("done")))
 		return;
 	while (json_next(record->at[K_needs], &iter, &name, &value)) {
-		found.to = json_text(value, record->arena);
-		if (found.to.n == 0)
+		struct str to = json_text(value, record->arena);
+
+		if (to.n == 0)
+			continue;
+		waits->list = grow(waits->list, &waits->cap, waits->n + 1,
+		    sizeof *waits->list);
+		waits->list[waits->n] = (struct wait){ .src = src };
+		waits->list[waits->n].src.file =
+		    arena_copy(&waits->arena, src.file);
+		waits->list[waits->n].from = arena_copy(&waits->arena, from);
+		waits->list[waits->n++].to = arena_copy(&waits->arena, to);
+	}
+}
+
+static void
+write_waits(struct waits *waits)
+{
+	struct place place = { .waits = waits };
+	struct buf text = { 0 };
+
+	for (size_t i = 0; i < waits->n; i++) {
+		const struct wait *wait = &waits->list[i];
+		struct found found = { .type = "dependency",
+			.needs = { wait->from, wait->to }, .src = wait->src };
+
+		if (wait->told)
 			continue;
 		buf_clear(&text);
-		buf_add(&text, found.from);
+		buf_add(&text, wait->from);
 		buf_adds(&text, " → ");
-		buf_add(&text, found.to);
+		buf_add(&text, wait->to);
 		found.text = buf_str(&text);
 		write_learning(&place, &found);
 	}
 	buf_free(&text);
+	free(waits->list);
+	arena_free(&waits->arena);
 }
 
 int
@@ -351,6 +294,7 @@ main(int argc, char *argv[])
 	};
 	char **files = options_parse(&program, argc, argv);
 	struct rules rules = { 0 };
+	struct waits waits = { 0 };
 	struct records records = { 0 };
 	struct record record;
 
@@ -364,10 +308,11 @@ main(int argc, char *argv[])
 	while (records_next(&records, &record)) {
 		record_pass(&record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
-			read_body(&rules, &record);
+			read_body(&rules, &waits, &record);
 		else if (record.kind == KIND_STORY)
-			read_story(&record);
+			read_story(&waits, &record);
 	}
+	write_waits(&waits);
 	records_close(&records);
 	rules_close(&rules);
 	return finish();

@@ -41,7 +41,7 @@ buf_str(const struct buf *b)
 static inline struct str
 buf_since(const struct buf *b, size_t from)
 {
-	return (struct str){ b->p + from, b->n - from };
+	return (struct str){ from ? b->p + from : b->p, b->n - from };
 }
 
 static inline void

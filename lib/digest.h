@@ -37,10 +37,4 @@ void digest_read(struct digest *digest, struct str body, struct str title,
 void digest_section(struct digest *digest, struct str body, struct str title,
     size_t most, struct arena *arena);
 
-/*
- * text in at most n bytes: its first sentences, else cut behind a word and
- * ended with "…". Never inside a code point or a code span.
- */
-struct str digest_cut(struct str text, size_t n, struct arena *arena);
-
 #endif

@@ -89,14 +89,36 @@ see_field(struct evidence *e, struct str text)
 	}
 }
 
+/* "Completed:", "### Summary", "Agent: x": no words for a title. */
+static bool
+is_caption(const struct md_line *l)
+{
+	enum label label;
+	enum field_kind kind;
+
+	if (l->kind == MD_RULE || l->text.p[l->text.n - 1] == ':' ||
+	    str_ends(l->text, STR(":**")))
+		return true;
+	kind = field_of(l->text).kind;
+	if (kind != FIELD_NONE && kind != FIELD_OTHER)
+		return true;
+	label = l->kind == MD_HEADING ? label_of(l->text) : LABEL_OTHER;
+	return label != LABEL_NONE && label != LABEL_OTHER;
+}
+
 static void
 see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 {
 	struct date date;
 
-	if (lines == 1) {
-		e->first = l->text;
+	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
+	if (lines == 1 || (e->captioned && lines <= FIRST_LINES)) {
+		bool captioned = is_caption(l);
+
+		if (lines == 1 || !captioned)
+			e->first = l->text;
+		e->captioned = captioned;
 	}
 	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
 	    mark_date(mark_lead(l->text), &date) && date.day)

@@ -17,6 +17,7 @@ struct evidence {
 	struct date dated;     /* at the start of one of the first lines */
 	enum status status;    /* of a field */
 	struct str first;      /* the first line with words */
+	bool captioned;        /* it names a part only: better words may follow */
 	bool prose_first;      /* it is a paragraph, right below the heading */
 	struct str agent, id;
 	bool says_status;      /* even if the word is not known */

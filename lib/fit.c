@@ -7,6 +7,9 @@
 /* What a heading and the blank line around a group cost, at most. */
 enum { HEADING_TOKENS = 12 };
 
+/* Tokens of a log that is too short for its learnings to be spared. */
+enum { SHORT = 1500 };
+
 size_t
 fit_count(enum counter counter, const struct summary *summary)
 {
@@ -107,7 +110,7 @@ static void
 spare_learnings(const struct fit *fit, struct summary *summary,
     const size_t order[])
 {
-	enum { FEW = 5, MANY = 10 };
+	enum { FEW = 5, MANY = 12 };
 	size_t n = fit->max_learnings < summary->n_learnings
 	    ? fit->max_learnings : summary->n_learnings;
 	size_t least = count_entries(summary);
@@ -267,7 +270,7 @@ fit_summary(struct fit *fit, struct summary *summary)
 
 	cap_sections(summary);
 	cap_learnings(fit, summary, order);
-	if (!fit->exact && fit->log)
+	if (!fit->exact && fit->log >= SHORT)
 		spare_learnings(fit, summary, order);
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);

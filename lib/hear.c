@@ -136,7 +136,8 @@ hear(struct str text)
 	heard.found = hear_colon(text, &heard) || hear_bold(text, &heard);
 	if (heard.found || heard.colon)
 		return heard;
-	if (text.n > 64)
+	/* A label without any mark is short, and says no more than that. */
+	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return heard;
 	heard.caption = hear_caption(text);
 	heard.label = label_known(heard.caption, &heard.weight);

@@ -6,7 +6,6 @@
 #include "err.h"
 #include "fact.h"
 #include "original.h"
-#include "record.h"
 
 /*
  * What stands outside of all entries and has no time (a part of the log that
@@ -41,7 +40,6 @@ hold(struct held *held, const struct members *members, bool fact,
 	const struct json *at = members->at;
 	struct str state = json_text(at[M_state], arena);
 	struct item *item;
-	struct src src;
 	size_t text;
 
 	if (held->n >= UINT32_MAX - 1)
@@ -53,14 +51,12 @@ hold(struct held *held, const struct members *members, bool fact,
 	text = original_write(&held->line, members);
 	*item = (struct item){ .original = arena_copy(&held->kept,
 	    buf_str(&held->line)) };
-	src_read(at[M_src], arena, &src);
+	src_read(at[M_src], arena, &item->src);
+	item->src.file = intern_str(&held->files,
+	    intern_add(&held->files, item->src.file));
 	item->text = text_of(held, item->original, text, at[M_text], arena);
-	item->file = intern_str(&held->files,
-	    intern_add(&held->files, src.file));
 	item->entry = json_size_or(at[M_entry], SIZE_MAX);
 	item->when = when_of(json_text(at[M_ts], arena), item->entry);
-	item->off = src.off;
-	item->line = src.line;
 	item->class = fact ? fact_class(json_text(at[M_type], arena)) :
 	    FACT_NONE;
 	item->settled = state.n > 0 && !str_eq(state, STR("read"));
@@ -95,16 +91,12 @@ static int
 place_cmp(const void *a, const void *b)
 {
 	const struct item *x = a, *y = b;
-	int c = str_cmp(x->file, y->file);
+	int c = src_cmp(&x->src, &y->src);
 
 	if (c)
 		return c;
-	if (x->off != y->off)
-		return x->off < y->off ? -1 : 1;
-	if (x->line != y->line)
-		return x->line < y->line ? -1 : 1;
-	if ((x->class == 0) != (y->class == 0))
-		return x->class == 0 ? -1 : 1;
+	if ((x->class == FACT_NONE) != (y->class == FACT_NONE))
+		return x->class == FACT_NONE ? -1 : 1;
 	return str_cmp(x->original, y->original);
 }
 

@@ -9,15 +9,14 @@
 #include "arena.h"
 #include "buf.h"
 #include "intern.h"
-#include "json.h"
+#include "record.h"
 #include "similar.h"
 
 struct item {
 	struct str original; /* original.h */
 	struct str text;
-	struct str file;
+	struct src src;      /* line 0: it has none */
 	uint64_t when;
-	size_t off, line;
 	size_t entry;        /* SIZE_MAX: in none */
 	uint32_t age;        /* how many are older */
 	uint32_t next;       /* in its list, plus 1; 0 behind the last */

@@ -24,6 +24,7 @@ in_open(struct in *in, char *const files[], const char *stdin_name)
 static void
 close_file(struct in *in)
 {
+	progress_end(&in->progress);
 	if (in->fd > STDIN_FILENO)
 		close(in->fd);
 	in->fd = -1;
@@ -42,6 +43,7 @@ open_file(struct in *in, const char *file)
 	}
 	in->fd = fd;
 	in->name = is_stdin ? in->stdin_name : file;
+	progress_begin(&in->progress, !is_stdin);
 	return true;
 }
 
@@ -88,6 +90,7 @@ fill(struct in *in)
 		return false;
 	}
 	in->block.n += (size_t)n;
+	progress_add(&in->progress, (uint64_t)n);
 	return true;
 }
 

@@ -6,6 +6,7 @@
 #define PITH_IN_H
 
 #include "buf.h"
+#include "progress.h"
 
 struct in {
 	const char *name; /* of the present file, for messages and `src.file` */
@@ -19,6 +20,7 @@ struct in {
 	struct buf block;
 	size_t pos, next_off;
 	bool eof, broken;
+	struct progress progress;
 };
 
 /*

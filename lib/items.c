@@ -18,7 +18,8 @@ static bool
 heading_says(const struct md_line *line, struct heard *heard)
 {
 	return hear_colon(line->text, heard) && !heard->own &&
-	    heard->label < LABEL_STATUS;
+	    heard->label < LABEL_STATUS &&
+	    (heard->weight >= 3 || !label_teaches(heard->label));
 }
 
 /*

@@ -53,14 +53,18 @@ static size_t
 decode(struct str s, char *to)
 {
 	const char *p = s.p, *end = s.p + s.n;
+	const char *slash = NULL; /* the next one, where it is known */
 	char *start = to;
 
 	while (p < end) {
-		struct str left = { p, (size_t)(end - p) };
-		const char *slash = memchr(p, '\\', left.n);
-		size_t n = slash ? (size_t)(slash - p) : left.n;
+		size_t n;
 
-		n = utf8_valid(str_head(left, n));
+		/* Asked for again behind each bad byte this were quadratic. */
+		if (slash < p)
+			slash = memchr(p, '\\', (size_t)(end - p));
+		if (slash == NULL)
+			slash = end;
+		n = utf8_valid((struct str){ p, (size_t)(slash - p) });
 		if (n)
 			memcpy(to, p, n);
 		p += n;
@@ -122,15 +126,21 @@ json_size_or(struct json v, size_t otherwise)
 	return n;
 }
 
-/* Behind the string that begins at p. */
+/* Behind the string that begins at p: a quote behind escapes that pair up. */
 static const char *
 behind_string(const char *p)
 {
-	for (p++; *p != '"'; p++) {
-		if (*p == '\\')
-			p++;
+	const char *start = p + 1;
+
+	for (p = start; ; p++) {
+		const char *slash;
+
+		p = rawmemchr(p, '"');
+		for (slash = p; slash > start && slash[-1] == '\\'; slash--)
+			continue;
+		if ((p - slash) % 2 == 0)
+			return p + 1;
 	}
-	return p + 1;
 }
 
 static enum json_type

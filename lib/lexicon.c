@@ -24,7 +24,7 @@ static const struct {
 	    "wouldn't dont doesnt isnt cant не Не нет без Без nunca não sem "
 	    "nicht kein keine ohne jamais değil" },
 	{ ROLE_STOP | ROLE_CHANGE, "now instead anymore replaced replaces superseded "
-	    "supersedes switched renamed migrated deprecated obsolete formerly "
+	    "supersedes switched renamed deprecated obsolete formerly "
 	    "previously" },
 	{ ROLE_CHANGE, "moved changed" },
 	{ ROLE_STOP | ROLE_BEFORE, "before than precedes" },

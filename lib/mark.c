@@ -56,16 +56,10 @@ ruled_title(struct str s)
 static bool
 is_code_status(struct str s)
 {
-	size_t n = 0;
+	size_t n = mark_code(s);
 
-	while (n < s.n && is_upper(s.p[n]))
-		n++;
-	if (n == 0 || n > 3 || n == s.n || !is_digit(s.p[n]))
-		return false;
-	while (n < s.n && is_digit(s.p[n]))
-		n++;
 	s = mark_behind(str_skip(s, n));
-	return s.n && is_upper(s.p[0]) && status_in(str_head(s, 12));
+	return n && s.n && is_upper(s.p[0]) && status_in(str_head(s, 12));
 }
 
 /* What plain titles of one log have in common: "Session", "Progress". */
@@ -102,6 +96,9 @@ text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 		if (str_ends(s, STR("Log of updates made.")) ||
 		    str_find(s, STR("Log of updates made "), 0) < s.n)
 			m->flags |= MARK_TEMPLATE;
+	} else if (is_code_status(s)) {
+		m->form = FORM_PLAIN;
+		m->flags |= MARK_ID;
 	} else if (fresh != FRESH) {
 		return;
 	} else if (s.n > 4 && str_starts(s, STR("**")) &&
@@ -112,8 +109,6 @@ text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 	    s.p[s.n - 1] != '.') {
 		m->form = FORM_PLAIN;
 		mark_title(m, s);
-		if (is_code_status(s))
-			m->flags |= MARK_ID;
 		m->hash = str_hash(first_word(s));
 	}
 }

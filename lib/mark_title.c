@@ -60,6 +60,24 @@ mark_date(struct str s, struct date *date)
 	return mark_has_digit(str_head(s, 24)) ? date_at(s, date) : 0;
 }
 
+size_t
+mark_code(struct str s)
+{
+	size_t n = 0, end;
+
+	while (n < s.n && is_upper(s.p[n]))
+		n++;
+	/* P1 is a priority, V2 a version, Q3 a quarter. */
+	if (n == 0 || n > 3 || (n == 1 && strchr("PVQ", s.p[0])))
+		return 0;
+	for (end = n; end < s.n && is_digit(s.p[end]); )
+		end++;
+	if (end == n || end - n > 4 || end + 1 >= s.n)
+		return 0;
+	return s.p[end] == ':' || (s.p[end] == ' ' && mark_front(str_skip(s,
+	    end)).n + 2 < s.n - end) ? end : 0;
+}
+
 /* "Session 7" at the start, or in brackets: "Title (Session 13)". */
 static unsigned
 numbered_flags(struct str s)
@@ -193,6 +211,8 @@ mark_title(struct mark *m, struct str text)
 	s = find_date(m, s);
 	if (mark_has_digit(s)) {
 		m->flags |= numbered_flags(s);
+		if (mark_code(s))
+			m->flags |= MARK_STEP;
 		if (id_begins(s))
 			m->flags |= MARK_ID;
 	}

@@ -222,7 +222,9 @@ track_list(struct md *md, const struct md_line *out)
 	    (out->kind == MD_TEXT && md->blank && out->indent == 0))
 		md->list = false;
 	md->blank = out->kind == MD_BLANK;
-	md->paragraph = out->kind == MD_TEXT && !md->list;
+	/* What is indented by four begins code, and only goes on in a paragraph. */
+	md->paragraph = out->kind == MD_TEXT && !md->list &&
+	    (md->paragraph || out->indent < 4);
 }
 
 struct md_line

@@ -106,19 +106,19 @@ find(const struct opt *const rows[], size_t n, int c)
 	return NULL;
 }
 
+/* given is the argument that getopt stopped in. */
 static _Noreturn void
-wrong(int c, char *const argv[])
+wrong(int c, const char *given)
 {
-	const char *given = argv[optind - 1];
+	bool is_long = strncmp(given, "--", 2) == 0;
 
-	if (strncmp(given, "--", 2) != 0 && optopt && optopt < LONG_ONLY) {
-		if (c == ':')
-			die_usage("option '-%c' wants an argument", optopt);
-		die_usage("no option '-%c'", optopt);
-	}
-	if (c == ':')
+	if (c == ':' && is_long)
 		die_usage("option '%s' wants an argument", given);
-	die_usage("no option '%s'", given);
+	if (c == ':')
+		die_usage("option '-%c' wants an argument", optopt);
+	if (is_long)
+		die_usage("no option '%s'", given);
+	die_usage("no option '-%c'", optopt);
 }
 
 char **
@@ -142,9 +142,11 @@ options_parse(const struct program *program, int argc, char *argv[])
 			*letter++ = ':';
 	}
 	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1; ) {
+	for (int at = optind, c; (c = getopt_long(argc, argv, shorts, longs,
+	    NULL)) != -1; at = optind) {
+		/* Inside "-xyz" optind stays where it was. */
 		if (c == '?' || c == ':')
-			wrong(c, argv);
+			wrong(c, argv[optind > at ? optind - 1 : at]);
 		set(find(rows, n, c), optarg);
 	}
 	if (want_help || want_version || want_options) {

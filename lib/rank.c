@@ -26,6 +26,17 @@ is_of_recent(const struct summary *summary, struct str text)
 	return false;
 }
 
+/* A dependency of a story that is done holds nobody up. */
+static bool
+is_settled(const struct summary *summary, struct str from)
+{
+	for (size_t i = 0; i < summary->n_stories && from.n; i++) {
+		if (str_eq(summary->stories[i].id, from))
+			return summary->stories[i].status == STATUS_DONE;
+	}
+	return false;
+}
+
 static int
 score(const struct summary *summary, const struct summary_learning *learning)
 {
@@ -34,7 +45,10 @@ score(const struct summary *summary, const struct summary_learning *learning)
 	    memchr(learning->text.p, '`', learning->text.n);
 	int points = more > 4 ? 12 : (int)more * 3;
 
-	points += learning->type == LEARN_PATTERN ? 0 : 2;
+	points += learning->type == LEARN_GOTCHA ? 2
+	    : learning->type == LEARN_DEPENDENCY ? 4 : 0;
+	points += learning->news ? 3 : 0;
+	points -= is_settled(summary, learning->from) ? 8 : 0;
 	points += learning->entry == 0 ? 3 : 0;
 	points += code ? 2 : 0;
 	points += code && is_of_recent(summary, learning->text) ? 2 : 0;

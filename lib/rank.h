@@ -2,7 +2,9 @@
  * rank: which learnings a later worker most likely needs.
  *
  *   score = 3 for each further entry that mentions it, 12 at most
- *         + 2 for a gotcha or a dependency
+ *         + 2 for a gotcha, 4 for a dependency
+ *         - 8 where the story that it holds up is done
+ *         + 3 where it replaces what was said before
  *         + 3 where it stands outside the entries (Codebase Patterns)
  *         + 2 where it names code or a file, 2 more where that file is one of
  *           the entries shown

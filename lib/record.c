@@ -206,7 +206,7 @@ src_read(struct json value, struct arena *arena, struct src *src)
 	if (value.type != JSON_OBJECT)
 		return false;
 	json_fields(value, at, sizeof at / sizeof *at);
-	src->file = json_text(at[0].value, arena);
+	src->file = arena_copy(arena, json_text(at[0].value, arena));
 	src->line = json_size_or(at[1].value, 0);
 	src->end = json_size_or(at[2].value, src->line);
 	src->off = json_size_or(at[3].value, 0);

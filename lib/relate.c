@@ -97,14 +97,14 @@ conflict(const struct pair *pair)
 	    a->poles > 0 || b->poles > 0;
 }
 
-/* With jest, with vitest: one word changed is another fact. */
+/* With jest, with vitest: a word changed for another is another fact. */
 static bool
 substitution(const struct pair *pair)
 {
 	const struct rest *a = &pair->in_a, *b = &pair->in_b;
 
-	return a->n > 0 && b->n > 0 && (pair->common < 50 ||
-	    (a->n == 1 && b->n == 1));
+	return a->n > 0 && b->n > 0 &&
+	    (pair->common < 50 || a->n + b->n <= 3);
 }
 
 /*

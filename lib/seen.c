@@ -4,6 +4,8 @@
 
 #include "err.h"
 
+enum { SMALL = 1024 };
+
 static struct seen_slot *
 slot_of(struct seen *seen, uint64_t hash)
 {
@@ -33,9 +35,10 @@ widen(struct seen *seen)
 size_t
 seen_add(struct seen *seen, struct str s)
 {
-	uint64_t hash = str_hash(s) | 1;
+	uint64_t hash = str_hash(s);
 	struct seen_slot *slot;
 
+	hash += hash == 0;
 	if ((seen->n + 1) * 2 > seen->cap)
 		widen(seen);
 	slot = slot_of(seen, hash);
@@ -49,7 +52,10 @@ seen_add(struct seen *seen, struct str s)
 void
 seen_clear(struct seen *seen)
 {
-	if (seen->n)
+	/* What one huge entry needed is not cleared for each small one. */
+	if (seen->cap > SMALL)
+		seen_free(seen);
+	else if (seen->n)
 		memset(seen->slots, 0, seen->cap * sizeof *seen->slots);
 	seen->n = 0;
 }

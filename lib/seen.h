@@ -17,7 +17,7 @@ struct seen {
 
 /* How often s came before this time. */
 size_t seen_add(struct seen *seen, struct str s);
-/* Forgets all; keeps the memory. */
+/* Forgets all. */
 void seen_clear(struct seen *seen);
 void seen_free(struct seen *seen);
 

@@ -2,6 +2,19 @@
 
 #include "utf8.h"
 
+/* Terminal controls, changes of direction, line ends, text that is not seen. */
+static const struct {
+	uint32_t first, last;
+} hidden[] = {
+	{ 0x80, 0x9f },
+	{ 0x61c, 0x61c },
+	{ 0x200e, 0x200f },
+	{ 0x2028, 0x202e },
+	{ 0x2066, 0x2069 },
+	{ 0xfeff, 0xfeff },
+	{ 0xe0000, 0xe007f },
+};
+
 /* Bytes at the start of s that may not reach a terminal; 0 if they may. */
 static size_t
 unfit(struct str s)
@@ -16,82 +29,168 @@ unfit(struct str s)
 	if (n == 0)
 		return 1;
 	u = utf8_decode(s.p, n);
-	return (u < 0xa0 || u == 0x2028 || u == 0x2029 || u == 0xfeff ||
-	    (u >= 0x202a && u <= 0x202e) || (u >= 0x2066 && u <= 0x2069))
-	    ? n : 0;
+	for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
+		if (u >= hidden[i].first && u <= hidden[i].last)
+			return n;
+	}
+	return 0;
 }
 
-/* Text in which `special` and comment marks are made harmless. */
-static void
-put(struct buf *b, struct str s, char special)
+static size_t
+ticks(struct str s)
 {
-	bool space = false;
-	bool first = true;
+	size_t n = 0;
 
+	while (n < s.n && s.p[n] == '`')
+		n++;
+	return n;
+}
+
+/*
+ * Length of the code span that s begins with; of its back quotes alone where
+ * nothing closes them.
+ */
+static size_t
+code_span(struct str s, bool *code)
+{
+	size_t open = ticks(s);
+
+	for (size_t at = open; at < s.n;) {
+		size_t run;
+
+		at = str_chr(s, '`', at);
+		run = ticks(str_skip(s, at));
+		*code = run == open;
+		if (*code)
+			return at + run;
+		at += run;
+	}
+	return open;
+}
+
+/* What has a meaning in running text. */
+enum { IN_TEXT, IN_CELL, IN_CODE };
+
+/* The first character of s, made harmless; how much of s it was. */
+static size_t
+put_one(struct buf *b, struct str s, int where)
+{
+	size_t n = utf8_length(s);
+
+	if (where != IN_CODE && str_starts(s, STR("<!--"))) {
+		buf_add(b, STR("&lt;!--"));
+		return 4;
+	}
+	if (where != IN_CODE && str_starts(s, STR("-->"))) {
+		buf_add(b, STR("--&gt;"));
+		return 3;
+	}
+	/* A "\|" is escaped already. */
+	if (where == IN_CELL && s.p[0] == '|' &&
+	    (b->n == 0 || b->p[b->n - 1] != '\\'))
+		buf_addc(b, '\\');
+	buf_add(b, str_head(s, n));
+	return n;
+}
+
+/* A line as it grows: its pieces are put one after the other. */
+struct line {
+	struct buf *b;
+	bool begun;
+	bool
+	    space; /* white space was read, and is written before a character */
+};
+
+/* Control characters and white space become one space; none at the ends. */
+static void
+put(struct line *line, struct str s, int where)
+{
 	while (s.n) {
 		size_t bad = unfit(s);
 
 		if (bad) {
-			space = true;
+			line->space = true;
 			s = str_skip(s, bad);
 			continue;
 		}
-		if (space && !first)
-			buf_addc(b, ' ');
-		space = first = false;
-		if (str_starts(s, STR("<!--"))) {
-			buf_add(b, STR("&lt;!--"));
-			s = str_skip(s, 4);
-			continue;
-		}
-		if (str_starts(s, STR("-->"))) {
-			buf_add(b, STR("--&gt;"));
-			s = str_skip(s, 3);
-			continue;
-		}
-		if (special && s.p[0] == special)
-			buf_addc(b, '\\');
-		buf_add(b, str_head(s, utf8_length(s)));
-		s = str_skip(s, utf8_length(s));
+		if (line->space && line->begun)
+			buf_addc(line->b, ' ');
+		line->space = false;
+		line->begun = true;
+		s = str_skip(s, put_one(line->b, s, where));
 	}
+}
+
+static bool
+is_escaped(struct str s, size_t at)
+{
+	size_t n = 0;
+
+	while (n < at && s.p[at - n - 1] == '\\')
+		n++;
+	return n % 2 == 1;
 }
 
 void
 show_text(struct buf *b, struct str text)
 {
-	put(b, text, 0);
+	struct line line = { b, false, false };
+
+	put(&line, text, IN_TEXT);
+}
+
+/* What looks like a comment in a code span is none, and stays as it is. */
+static void
+put_code(struct buf *b, struct str s)
+{
+	struct line line = { b, false, false };
+
+	while (s.n) {
+		size_t tick = str_chr(s, '`', 0);
+		bool code = false;
+		size_t span;
+
+		while (tick < s.n && is_escaped(s, tick))
+			tick = str_chr(s, '`', tick + 1);
+		span = code_span(str_skip(s, tick), &code);
+		put(&line, str_head(s, tick), IN_TEXT);
+		put(&line, str_head(str_skip(s, tick), span),
+		    code ? IN_CODE : IN_TEXT);
+		s = str_skip(s, tick + span);
+	}
+}
+
+/* "# x" would be a heading, "- x" a list, "---" a ruler, "```" a code block. */
+static bool
+is_block(struct str s)
+{
+	if (s.n && strchr("#>-+=~", s.p[0]))
+		return s.n == 1 || s.p[1] == ' ' || s.p[1] == s.p[0];
+	if (str_starts(s, STR("```")))
+		return str_chr(s, '`', ticks(s)) == s.n;
+	return s.n && s.p[0] == '*' && (s.n == 1 || s.p[1] == ' ');
 }
 
 void
 show_bullet(struct buf *b, struct str text)
 {
-	text = str_trim(text);
-	/* "- # x" would be a heading, "- - x" a list, "- ---" a ruler. */
-	if (text.n && strchr("#>-+=~", text.p[0]) &&
-	    (text.n == 1 || text.p[1] == ' ' || text.p[1] == text.p[0]))
+	struct buf shown = { 0 };
+
+	put_code(&shown, text);
+	if (is_block(buf_str(&shown)))
 		buf_addc(b, '\\');
-	else if (text.n > 1 && text.p[0] == '*' && text.p[1] == ' ')
-		buf_addc(b, '\\');
-	put(b, text, 0);
+	buf_add(b, buf_str(&shown));
+	buf_free(&shown);
 }
 
 void
 show_cell(struct buf *b, struct str text)
 {
-	text = str_trim(text);
-	if (text.n == 0)
-		buf_addc(b, '-');
-	/* A "\|" that is escaped already must not become "\\|". */
-	while (text.n) {
-		size_t at = str_find(text, STR("\\|"), 0);
+	struct line line = { b, false, false };
 
-		put(b, str_head(text, at), '|');
-		if (at < text.n) {
-			buf_add(b, STR("\\|"));
-			at += 2;
-		}
-		text = str_skip(text, at);
-	}
+	put(&line, text, IN_CELL);
+	if (!line.begun)
+		buf_addc(b, '-');
 }
 
 void
@@ -111,7 +210,7 @@ show_lines(struct buf *b, struct str text)
 void
 show_path(struct buf *b, struct str path)
 {
-	put(b, path, 0);
+	show_text(b, path);
 }
 
 void
@@ -120,12 +219,12 @@ show_time(struct buf *b, struct str ts)
 	struct str zone = { "", 0 };
 
 	if (ts.n <= 10 || ts.p[10] != 'T') {
-		put(b, ts, 0);
+		show_text(b, ts);
 		return;
 	}
-	put(b, str_head(ts, 10), 0);
+	show_text(b, str_head(ts, 10));
 	buf_addc(b, ' ');
-	put(b, str_head(str_skip(ts, 11), 5), 0);
+	show_text(b, str_head(str_skip(ts, 11), 5));
 	for (size_t i = 16; i < ts.n && zone.n == 0; i++) {
 		if (ts.p[i] == 'Z' || ts.p[i] == '+' || ts.p[i] == '-')
 			zone = str_skip(ts, i);
@@ -134,7 +233,7 @@ show_time(struct buf *b, struct str ts)
 		buf_add(b, STR(" UTC"));
 	else if (zone.n) {
 		buf_addc(b, ' ');
-		put(b, zone, 0);
+		show_text(b, zone);
 	}
 }
 

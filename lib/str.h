@@ -36,14 +36,15 @@ str_eq(struct str a, struct str b)
 static inline bool
 str_starts(struct str s, struct str prefix)
 {
-	return s.n >= prefix.n && memcmp(s.p, prefix.p, prefix.n) == 0;
+	return prefix.n == 0 || (s.n >= prefix.n &&
+	    memcmp(s.p, prefix.p, prefix.n) == 0);
 }
 
 static inline bool
 str_ends(struct str s, struct str suffix)
 {
-	return s.n >= suffix.n &&
-	    memcmp(s.p + s.n - suffix.n, suffix.p, suffix.n) == 0;
+	return suffix.n == 0 || (s.n >= suffix.n &&
+	    memcmp(s.p + s.n - suffix.n, suffix.p, suffix.n) == 0);
 }
 
 /* What is left behind the first n bytes (n <= s.n). */

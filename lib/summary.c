@@ -116,6 +116,9 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->mentions = json_size_or(record->at[K_mentions], 1);
 	learning->merged = json_size(record->at[K_also]) +
 	    json_size(record->at[K_replaces]);
+	learning->from = arena_copy(&summary->arena, json_text(
+	    json_member(record->at[K_needs], "from"), record->arena));
+	learning->news = json_size(record->at[K_replaces]) > 0;
 	learning->shown = true;
 }
 
@@ -191,6 +194,21 @@ lines_of(enum status status)
 	    ? DIGEST_LINES : DIGEST_LINES - 1;
 }
 
+/* "US-008 Search page": a line that repeats it may name the story too. */
+static struct str
+whole_title(const struct summary_entry *entry, struct arena *arena)
+{
+	char *p;
+
+	if (entry->id.n == 0)
+		return entry->title;
+	p = arena_alloc(arena, entry->id.n + 1 + entry->title.n);
+	memcpy(p, entry->id.p, entry->id.n);
+	p[entry->id.n] = ' ';
+	memcpy(p + entry->id.n + 1, entry->title.p, entry->title.n);
+	return (struct str){ p, entry->id.n + 1 + entry->title.n };
+}
+
 static void
 add_entry(struct summary *summary, const struct record *record)
 {
@@ -205,8 +223,9 @@ add_entry(struct summary *summary, const struct record *record)
 	entry->status = status_of(record_text(record, K_status));
 	entry->src = keep_src(summary, record);
 	entry->shown = true;
-	digest_read(&entry->digest, record_text(record, K_body), entry->title,
-	    entry->status, true, lines_of(entry->status), record->arena);
+	digest_read(&entry->digest, record_text(record, K_body),
+	    whole_title(entry, record->arena), entry->status, true,
+	    lines_of(entry->status), record->arena);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
 	note_log(summary, entry->src.file);
@@ -269,12 +288,17 @@ summary_wants(const struct summary *summary,
 static void
 set_layout(struct summary *summary, const struct record *record)
 {
-	summary->rows = json_size_or(json_member(
-	    (struct json){ record->line, JSON_OBJECT }, "rows"), SUMMARY_ROWS);
-	summary->lines = json_size_or(json_member(
-	    (struct json){ record->line, JSON_OBJECT }, "lines"), DIGEST_LINES);
-	summary->frame = json_member((struct json){ record->line,
-	    JSON_OBJECT }, "bare").type != JSON_TRUE;
+	struct json_field at[] = {
+		{ .name = "rows" }, { .name = "lines" }, { .name = "bare" },
+		{ .name = "cite" },
+	};
+
+	json_fields((struct json){ record->line, JSON_OBJECT }, at,
+	    sizeof at / sizeof *at);
+	summary->rows = json_size_or(at[0].value, SUMMARY_ROWS);
+	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
+	summary->frame = at[2].value.type != JSON_TRUE;
+	summary->cite |= at[3].value.type == JSON_TRUE;
 }
 
 bool

@@ -42,6 +42,8 @@ struct summary_learning {
 	size_t entry;      /* line of its entry; 0 in the preamble */
 	size_t mentions;
 	size_t merged;     /* that say the same, besides this one */
+	struct str from;   /* the story that needs another */
+	bool news;         /* it replaces what was said before */
 	bool shown;
 };
 

@@ -1,4 +1,5 @@
 /* summary, second part: the document. */
+#include "phrase.h"
 #include "show.h"
 #include "summary.h"
 
@@ -380,10 +381,13 @@ write_entry_title(const struct summary *summary,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct arena arena = { 0 };
-	struct str title = digest_cut(entry_title(summary, entry),
+	struct str title = phrase_cut(entry_title(summary, entry),
 	    TITLE_BYTES, &arena);
 	struct str mark = status_mark(entry->status);
 
+	/* A title made of the entry's first line may lead to the next one. */
+	while (title.n && title.p[title.n - 1] == ':')
+		title.n--;
 	buf_add(b, STR("### "));
 	if (entry->id.n)
 		show_text(b, entry->id);

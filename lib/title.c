@@ -38,10 +38,8 @@ find_numbered(struct str text, bool steps)
 void
 title_add(struct title *t, struct str id)
 {
-	for (size_t i = 0; i < t->n; i++) {
-		if (str_same(t->ids[i], id))
-			return;
-	}
+	if (seen_add(&t->seen, id))
+		return;
 	t->ids = grow(t->ids, &t->cap, t->n + 1, sizeof *t->ids);
 	t->ids[t->n++] = id;
 }
@@ -99,6 +97,8 @@ find_ids(struct title *t, struct str s, bool prose)
 	if (id.n == 0 && !prose)
 		id = find_numbered(s, false);
 	if (id.n == 0)
+		id = str_head(start, mark_code(start));
+	if (id.n == 0)
 		id = find_numbers(s);
 	if (id.n == 0) {
 		size_t pos = 0;
@@ -109,6 +109,22 @@ find_ids(struct title *t, struct str s, bool prose)
 			return;
 	}
 	title_add(t, id);
+}
+
+/* "COMPLETE — ", "FAILED: " in front of a title. */
+static size_t
+status_at(struct str s)
+{
+	size_t n = 0;
+	struct str rest;
+
+	while (n < s.n && is_upper(s.p[n]))
+		n++;
+	if (n < 4 || n > 9)
+		return 0;
+	rest = mark_front(str_skip(s, n));
+	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
+	    status_in(str_head(s, n)) ? n : 0;
 }
 
 /* What the leading words are that title.words does without; their length. */
@@ -125,7 +141,8 @@ naming_at(struct str s)
 	size_t n, pos = 0;
 
 	if ((n = run_id_at(s)) || (n = mark_date(s, &date)) ||
-	    (n = id_numbered(s)) || (n = find_numbers(s).n))
+	    (n = id_numbered(s)) || (n = find_numbers(s).n) ||
+	    (n = mark_code(s)) || (n = status_at(s)))
 		return n;
 	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
 		return id.n;
@@ -259,6 +276,7 @@ title_read(struct title *t, struct str text, bool prose)
 	struct str s = md_plain(text);
 
 	t->n = 0;
+	seen_clear(&t->seen);
 	t->date = (struct date){ 0 };
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
 	find_ids(t, s, prose);
@@ -285,5 +303,6 @@ void
 title_free(struct title *t)
 {
 	free(t->ids);
+	seen_free(&t->seen);
 	*t = (struct title){ 0 };
 }

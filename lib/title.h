@@ -7,10 +7,12 @@
 
 #include "date.h"
 #include "ids.h"
+#include "seen.h"
 
 struct title {
 	struct str *ids;    /* slices of the text */
 	size_t n, cap;
+	struct seen seen;   /* of them */
 	struct date date;   /* year 0: none */
 	enum status status;
 	struct str words;   /* without date, id, marks, separators */

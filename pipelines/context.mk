@@ -5,10 +5,10 @@
 
 define pith_last
 PATH='$(PITH_PATH)':"$$PATH"; \
-md2jsonl -q -- '$(PITH_LOG)' | recent -q -n 5 | render entries
+md2jsonl -q -- '$(PITH_LOG)' | recent -q -n 5 | render entries; \
+$(pith_check)
 endef
 
-context: SHELL := bash
 context:
 ifeq ($(PITH_LOG),)
 	@echo 'pith: no progress.md or progress.txt here: no context' >&2

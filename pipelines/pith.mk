@@ -17,7 +17,12 @@
 #   PITH_PATH     where the programs are
 
 PITH_MK := $(lastword $(MAKEFILE_LIST))
-PITH_PATH ?= $(shell pith --exec-path)
+# The default goal of the Makefile that includes this is its own affair.
+PITH_INCLUDED := $(filter-out $(PITH_MK),$(MAKEFILE_LIST))
+PITH_GOAL := $(.DEFAULT_GOAL)
+ifndef PITH_PATH
+PITH_PATH := $(shell pith --exec-path)
+endif
 PITH_PLACES := ./ .ralph/ scripts/ralph/ ralph/ tasks/ memory-bank/
 # The first of $(2) that exists in the directories $(1), without the "./".
 pith_first = $(patsubst ./%,%,$(firstword \
@@ -27,7 +32,14 @@ PITH_LOG ?= $(call pith_first,$(PITH_PLACES),progress.md progress.txt)
 PITH_PLAN ?= $(if $(PITH_LOG),$(call pith_first,$(dir $(PITH_LOG)) $(PITH_PLACES),prd.json))
 PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-summary.md)
 PITH_TOKENS ?=
+PITH_DATA ?=
+
+$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk
 
 .PHONY: summary context stats
+ifneq ($(PITH_INCLUDED),)
+.DEFAULT_GOAL := $(PITH_GOAL)
+endif

@@ -4,9 +4,9 @@
 # before they are read: a log that grows meanwhile, or is edited by hand
 # afterwards, is newer than its summary, and make's own rule makes it again.
 
-PITH_PROGRAMS := $(wildcard $(PITH_PATH)/md2jsonl $(PITH_PATH)/learnings \
-	$(PITH_PATH)/dedupe $(PITH_PATH)/budget $(PITH_PATH)/render) \
-	$(wildcard $(dir $(PITH_MK))../*.rules $(PITH_DATA)/*.rules)
+PITH_STAGES := prd2jsonl md2jsonl learnings dedupe recent budget render
+PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
+	$(dir $(PITH_MK))../*.rules $(addsuffix /*.rules,$(PITH_DATA)))
 
 # The stages, each stopping only itself; $(1) is the template. Their status:
 # 0 and 1 (something was said) let the result stand, anything else does not.
@@ -18,15 +18,18 @@ export PATH='$(PITH_PATH)':"$$PATH"; \
 learnings | dedupe | recent | \
 budget --template $(1) $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
 render $(1) $(2); \
-for status in "$${PIPESTATUS[@]}"; do [ $$status -le 1 ] || exit $$status; done
+$(pith_check)
 endef
+pith_check = for status in "$${PIPESTATUS[@]}"; do \
+	[ $$status -le 1 ] || exit $$status; done
 
 # The plan says that no summary is wanted.
 pith_is_off = { [ -n '$(PITH_PLAN)' ] && \
 	$(PITH_PATH)/prd2jsonl -q -- '$(PITH_PLAN)' 2>/dev/null | \
 	grep -q '^{"kind":"config".*"$(1)":false'; }
 
-summary: SHELL := bash
+summary context stats $(PITH_SUMMARY): private SHELL := bash
+summary context stats $(PITH_SUMMARY): private .SHELLFLAGS := -c
 summary: $(PITH_SUMMARY)
 ifeq ($(PITH_LOG),)
 	@echo 'pith: no progress.md or progress.txt here: nothing to summarise' >&2
@@ -35,17 +38,21 @@ else
 		echo "pith: '$(PITH_PLAN)' has progressSummary.enabled false: no summary" >&2; fi
 endif
 
+# One at a time: the lock on the directory ends with the recipe, whatever ends
+# it. A link leads to the file that is replaced; its mode stays.
 ifneq ($(PITH_SUMMARY),)
-$(PITH_SUMMARY): SHELL := bash
 $(PITH_SUMMARY): $(PITH_LOG) $(PITH_PLAN) $(PITH_PROGRAMS)
 	@if $(call pith_is_off,enabled); then exit 0; fi; \
-	new='$@.pith-new' time='$@.pith-time'; \
-	trap 'rm -f "$$new" "$$time"' EXIT; \
+	exec {lock}<'$(@D)' && flock "$$lock"; \
+	to=$$(readlink -f -- '$@') || exit 70; \
+	new="$$to.pith-new" time="$$to.pith-time"; \
+	trap 'rm -f -- "$$new" "$$new".* "$$time"' EXIT; \
 	: >"$$time" && touch -r "$$(ls -td -- $^ | head -n 1)" "$$time" || exit 70; \
 	( $(call pith_pipe,summary,-o "$$new") ) || { \
 		echo "pith: '$@' stays as it was" >&2; exit 70; }; \
 	$(pith_keep_old); \
-	touch -r "$$time" "$$new" && mv -f -- "$$new" '$@'
+	{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
+	touch -r "$$time" "$$new" && mv -f -- "$$new" "$$to" || exit 70
 endif
 
 # A new plan has begun when the branch at the top is another: the summary of
@@ -57,13 +64,13 @@ old=$$($(pith_branch) '$@' 2>/dev/null); now=$$($(pith_branch) "$$new"); \
 if [ -n "$$old" ] && [ -n "$$now" ] && [ "$$old" != "$$now" ]; then \
 	at='$(@D)/archive'; name=$${old##*/}; \
 	plan=$$(grep -lF -- "\"$$old\"" "$$at"/*/prd.json 2>/dev/null | tail -n 1); \
-	to=$${plan:+$${plan%/*}}; to=$${to:-$$at/$$name}; \
-	mkdir -p -- "$$to" && cp -p -- '$@' "$$to/progress-summary.md" || exit 70; \
-	echo "pith: the summary of '$$old' is now '$$to/progress-summary.md'" >&2; \
+	case $$name in .|..|'') name=plan ;; esac; \
+	at=$${plan:-$$at/$$name/}; at=$${at%/*}; \
+	mkdir -p -- "$$at" && cp -p -- '$@' "$$at/progress-summary.md" || exit 70; \
+	echo "pith: the summary of '$$old' is now '$$at/progress-summary.md'" >&2; \
 fi
 endef
 
-stats: SHELL := bash
 stats: summary
 	@[ -e '$(PITH_SUMMARY)' ] || exit 0; \
 	export PATH='$(PITH_PATH)':"$$PATH"; \

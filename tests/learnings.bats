@@ -194,6 +194,14 @@ found() {
 		-- found
 }
 
+@test "of tests only what cannot pass, and why, is a learning" {
+	given '### Verification' '- `make lint`: pass' '- `make test` failed twice' \
+		'- `make e2e` fails: no browser, `chromium` is not installed here'
+	expect 0 \
+		'4 gotcha `make e2e` fails: no browser, `chromium` is not installed here' \
+		-- found
+}
+
 @test "of a decision only what holds on is a learning" {
 	given '## Decision' '- Replace the queue by a table' \
 		'## Rationale' '- One thing less to operate' \
@@ -231,12 +239,18 @@ found() {
 	given '{"kind":"story","id":"US-3","title":"x","status":"pending","needs":["US-1","US-2"]}' \
 		'{"kind":"story","id":"US-2","title":"y","status":"done","needs":["US-1"]}' \
 		'{"kind":"story","title":"z","needs":[]}'
-	expect 0 \
-		"$(sed -n 1p in)" \
+	expect 0 "$(cat in)" \
 		'{"kind":"learning","type":"dependency","text":"US-3 → US-1","ids":["US-3"],"needs":{"from":"US-3","to":"US-1"}}' \
 		'{"kind":"learning","type":"dependency","text":"US-3 → US-2","ids":["US-3"],"needs":{"from":"US-3","to":"US-2"}}' \
-		"$(sed -n 2p in)" "$(sed -n 3p in)" \
 		-- learnings
+}
+
+@test "a need of the plan is not told again where an entry says why" {
+	given '{"kind":"story","id":"US-3","title":"x","status":"pending","needs":["US-1","US-2"]}' \
+		'{"kind":"entry","body":"## US-2\n\nUS-3 needs the table of US-2 first.\n"}'
+	learnings <in >out
+	[ "$(grep -c '"from":"US-3","to":"US-2"' out)" -eq 1 ]
+	[ "$(tail -n 1 out | jq -r .text)" = 'US-3 → US-1' ]
 }
 
 @test "running it again adds the same learnings, and changes none" {
@@ -293,8 +307,8 @@ found() {
 	need jq md2jsonl
 	md2jsonl "$SAMPLES/ralph/progress.md" | learnings |
 		jq -r 'select(.kind=="learning")|.text' >texts
-	! grep -Eq '^(none|Learnings|Files changed|What was implemented)' texts
-	! grep -q 'Delivery note: ring twice' texts
+	run -1 grep -E '^(none|Learnings|Files changed|What was implemented)' texts
+	run -1 grep 'Delivery note: ring twice' texts
 	grep -q '^`ALTER TYPE ... ADD VALUE` cannot run inside' texts
 	grep -q '^US-009 → US-011: ' texts
 }

@@ -104,7 +104,7 @@ test_parts(void)
 	ITEMS("**Learnings:**\n- a\n**Status:** done\n- b\n",
 	    "2 L a", "3 S! done", "4 - b");
 	ITEMS("### Critical discovery: the audit\n- a\n",
-	    "1 L! the audit", "2 ? a");
+	    "2 - a");
 	ITEMS("- Added troubleshooting notes:\n  - a\n", "2 W a");
 }
 

@@ -1,0 +1,27 @@
+/*
+ * phrase: running text cut to a length, and compared with other text by its
+ * words.
+ */
+#ifndef PITH_PHRASE_H
+#define PITH_PHRASE_H
+
+#include "arena.h"
+#include "str.h"
+
+/*
+ * text in at most n bytes: its first sentences, else cut behind a word and
+ * ended with "…". Never inside a code point, nor inside a code span unless
+ * that alone is longer than n.
+ */
+struct str phrase_cut(struct str text, size_t n, struct arena *arena);
+
+/*
+ * a says nothing that b does not: the same words but for case and marks, or
+ * the beginning of them.
+ */
+bool phrase_starts(struct str a, struct str b);
+
+/* The same anywhere in b, from the start of a word; not for a single word. */
+bool phrase_within(struct str a, struct str b);
+
+#endif

@@ -1,0 +1,237 @@
+# What the manual pages and README.md show is run, as it is shown.
+#
+# In a page, EXAMPLES has blocks (.Bd -literal) of "$ command" and what that
+# prints, on either stream. A command goes on over further lines until its
+# syntax is complete. `...` stands for anything in a line, and on a line of its
+# own for any lines. What is printed behind a `.Dl` command is not compared. The
+# commands of a page run one after the other in one shell, beside a fresh copy
+# of samples/; each ends with 0 or 1.
+#
+# In README.md each block marked `sh` runs in a fresh copy of samples/ralph,
+# where every line must succeed and say nothing on standard error. Behind it, a
+# line that ends with "prints:" and a block marked `text` say what it prints.
+# Other blocks are not run.
+load lib
+
+setup() {
+	fresh
+	# What runs here must not see the make that runs the tests.
+	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+}
+
+bad() {
+	echo "$*" >>"$BATS_TEST_TMPDIR/problems"
+}
+
+none_bad() {
+	[ ! -e "$BATS_TEST_TMPDIR/problems" ] || {
+		cat "$BATS_TEST_TMPDIR/problems"
+		return 1
+	}
+}
+
+# The examples of a page: "$" before a command, "=" before other lines of a
+# block, "." at its end, ">" before a command whose output is not shown.
+examples_of() {
+	awk '
+	function text(s) {
+		gsub(/\\\(aq/, "\047", s); gsub(/\\\(dq/, "\"", s)
+		gsub(/\\\(ti/, "~", s); gsub(/\\\(ha/, "^", s)
+		gsub(/\\\(ga/, "`", s); gsub(/\\-/, "-", s)
+		gsub(/\\&/, "", s); gsub(/\\e|\\\(bs|\\\(rs/, "\\", s)
+		return s
+	}
+	/^\.Sh / { on = $0 == ".Sh EXAMPLES" }
+	!on { next }
+	/^\.Dl / { sub(/^\.Dl (\$ )?/, ""); print ">" text($0) }
+	/^\.Bd / { block = 1; next }
+	/^\.Ed/ { if (block) print "."; block = 0 }
+	!block { next }
+	/^\$ / { print "$" text(substr($0, 3)); next }
+	{ print "=" text($0) }' "$1"
+}
+
+is_complete() {
+	[ "${1%\\}" = "$1" ] && bash -n <<<"$1" 2>/dev/null
+}
+
+# split PAGE: N.cmd and, where it is shown, N.want for each command.
+split() {
+	local line text command='' more=false shown=false
+
+	n=0
+	while IFS= read -r line; do
+		text=${line:1}
+		case ${line:0:1} in
+		'$' | '>')
+			n=$((n + 1)) command=$text shown=false more=true
+			[ "${line:0:1}" = '>' ] || {
+				shown=true
+				: >"$n.want"
+			}
+			;;
+		=)
+			if $more; then
+				command+=$'\n'$text
+			elif $shown; then
+				printf '%s\n' "$text" >>"$n.want"
+			fi
+			;;
+		*)
+			shown=false more=false
+			;;
+		esac
+		[ "$n" -eq 0 ] || printf '%s\n' "$command" >"$n.cmd"
+		! $more || ! is_complete "$command" || more=false
+	done < <(examples_of "$1")
+}
+
+# One script, so that `cd`, variables and $? go on from command to command.
+script_of() {
+	local i
+
+	echo 'status_=0'
+	for ((i = 1; i <= n; i++)); do
+		echo '(exit $status_)'
+		echo '{'
+		cat "$i.cmd"
+		echo "} >'$PWD/$i.got' 2>&1 </dev/null"
+		echo "status_=\$?; echo \$status_ >'$PWD/$i.status'"
+	done
+}
+
+# matches WANT GOT: two files, `...` in the first standing for anything.
+matches() {
+	local line pattern='' got
+
+	cmp -s "$1" "$2" && return
+	grep -qF ... "$1" || return
+	while IFS= read -r line; do
+		if [ "$line" = ... ]; then
+			pattern+='*'
+			continue
+		fi
+		line=$(sed 's/[^[:alnum:]]/\\&/g; s/\\\.\\\.\\\./*/g' <<<"$line")
+		pattern+=$line$'\n'
+	done <"$1"
+	got=$(cat "$2"; echo .)
+	# shellcheck disable=SC2053
+	[[ ${got%.} == $pattern ]]
+}
+
+check_command() {
+	local page=$1 i=$2 status
+
+	status=$(cat "$i.status" 2>/dev/null) || status='no status'
+	case $status in
+	0 | 1) ;;
+	*) bad "$page: $status: $(cat "$i.cmd")"$'\n'"$(cat "$i.got")" ;;
+	esac
+	[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
+		bad "$page: $(cat "$i.cmd")"$'\n'"$(diff -u "$i.want" "$i.got")"
+}
+
+@test "the examples of each manual page do what it shows" {
+	need jq
+	for page in "$ROOT"/man/*.[157]; do
+		name=${page##*/}
+		mkdir "$BATS_TEST_TMPDIR/$name"
+		cd "$BATS_TEST_TMPDIR/$name"
+		split "$page"
+		[ "$n" -gt 0 ] || bad "$name: no example"
+		script_of >script
+		mkdir place
+		cp -Rp "$SAMPLES" place
+		(cd place && exec bash ../script) || true
+		for ((i = 1; i <= n; i++)); do
+			check_command "$name" "$i"
+		done
+	done
+	none_bad
+}
+
+# "FILE.sh" and "FILE.want" for each block marked sh.
+readme_blocks() {
+	awk '
+	/^```/ && fence { fence = ""; close(out); next }
+	/^```sh[ \t]*$/ { fence = "sh"; out = ++n ".sh"; printf "" >out; next }
+	/^```text[ \t]*$/ && prints { fence = "text"; out = n ".want"
+		printf "" >out; prints = 0; next }
+	/^```/ { fence = "other"; out = "/dev/null"; next }
+	fence { print >out; next }
+	/[^ \t]/ { prints = n && /prints:?[ \t]*$/ }' "$1"
+}
+
+@test "the shell blocks of README.md do what it says" {
+	need jq
+	[ -e "$ROOT/README.md" ] || skip 'there is no README.md'
+	readme_blocks "$ROOT/README.md"
+	[ -e 1.sh ]
+	for script in [0-9]*.sh; do
+		i=${script%.sh}
+		cp -Rp "$SAMPLES/ralph" "place.$i"
+		status=0
+		(cd "place.$i" && bash -e "../$script") >"$i.got" 2>"$i.err" \
+			</dev/null || status=$?
+		[ "$status" -eq 0 ] ||
+			bad "$status: $(cat "$script")"$'\n'"$(tail -n 20 "$i.err")"
+		[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
+			bad "$(cat "$script")"$'\n'"$(diff -u "$i.want" "$i.got")"
+		[ ! -s "$i.err" ] || bad "$(cat "$script" "$i.err")"
+	done
+	none_bad
+}
+
+@test "each program has its manual page and its tests" {
+	for source in "$ROOT"/filters/*.c; do
+		name=$(basename "$source" .c)
+		[ -e "$ROOT/man/$name.1" ] || bad "no man/$name.1"
+		[ -e "$ROOT/tests/$name.bats" ] || bad "no tests/$name.bats"
+		grep -q "^\.It Xr $name 1" "$ROOT/man/pith.7" ||
+			bad "man/pith.7 does not tell of $name"
+	done
+	none_bad
+}
+
+@test "each manual page is that of a program, or known" {
+	for page in "$ROOT"/man/*.1; do
+		name=$(basename "$page" .1)
+		[ -e "$ROOT/filters/$name.c" ] || bad "man/$name.1: no such program"
+	done
+	none_bad
+}
+
+# Pages of other packages that ours may refer to.
+is_foreign() {
+	case $1 in
+	bash | cmp | git | grep | head | jq | make | parallel | tail) ;;
+	pcre2pattern) ;;
+	*) false ;;
+	esac
+}
+
+@test "the pages that a manual page refers to are there" {
+	for page in "$ROOT"/man/*.[157]; do
+		while read -r name section; do
+			[ -e "$ROOT/man/$name.$section" ] || is_foreign "$name" ||
+				bad "${page##*/}: no page $name($section)"
+		done < <(sed -nE 's/^\.(It )?Xr ([^ ]+) ([0-9]).*/\2 \3/p' "$page")
+	done
+	none_bad
+}
+
+@test "each sentence of a manual page begins on a line of its own" {
+	for page in "$ROOT"/man/*.[157]; do
+		awk '
+		/^\.Bd/ { block = 1 }
+		/^\.Ed/ { block = 0 }
+		!block && !/^\./ && /[a-z)][.!?] +[A-Z]/ {
+			print FILENAME ":" FNR ": " $0
+			wrong = 1
+		}
+		END { exit wrong }' "$page" >>"$BATS_TEST_TMPDIR/problems" || true
+	done
+	[ -s "$BATS_TEST_TMPDIR/problems" ] ||
+		rm "$BATS_TEST_TMPDIR/problems"
+	none_bad
+}

@@ -1,0 +1,77 @@
+# lib/md against cmark: headings, opening fences and list items that begin in
+# the first three columns must stand on the same lines. Where md means to
+# differ there is a test of its own, with the reason.
+load lib
+
+# cmark's XML of a file, as the lines that mdlines prints. A heading that does
+# not begin with a number sign is a setext heading: md has none.
+reference() {
+	cmark -t xml --sourcepos "$1" | awk '
+	FNR == NR {
+		if (!match($0, /sourcepos="[0-9]+:[0-9]+/))
+			next
+		split(substr($0, RSTART + 11, RLENGTH - 11), at, ":")
+		if ($1 == "<heading") {
+			match($0, /level="[0-9]/)
+			if (!(at[1] in kind))
+				kind[at[1]] = "heading " substr($0, RSTART + 7, 1)
+		} else if ($1 == "<item" && at[2] <= 4 && !(at[1] in kind)) {
+			kind[at[1]] = "item"
+		} else if ($1 == "<code_block") {
+			code[at[1]] = 1
+		}
+		next
+	}
+	{ sub(/^\357\273\277/, "") }
+	FNR in kind && (kind[FNR] == "item" || /^ ? ? ?#+([ \t\r]|$)/) {
+		print FNR, kind[FNR]
+	}
+	FNR in code && /^ ? ? ?(```|~~~)/ { print FNR, "fence" }
+	' - "$1"
+}
+
+same() {
+	reference "$1" >wanted
+	"$UNIT/mdlines" <"$1" >got
+	diff -u wanted got
+}
+
+setup() {
+	fresh
+	need cmark
+}
+
+@test "md sees the headings, fences and items that cmark sees" {
+	given '' '# one' '## two ##' '   ### three' '    # code' '' '#no' '' \
+		'####### seven' '' '- a' '  - b' '  wrapped' '* c' '+ d' '' \
+		'1. one' '2. two' '10) ten' '' 'text' '2026. no item' '1. item' \
+		'' '- - - nested' '* * *' '- # in an item' '-' '' 'text' '-' '' \
+		'```sh' '# no heading' '- no item' '```' '~~~~' '```' '~~~~' \
+		'``` a ` b' '' '-	tab' '' '	code' '- item' '' '> # quoted' \
+		'- [x] done' '- [ ] open' '-none' '1234567890. no' '' '# last'
+	same in
+}
+
+@test "md sees what cmark sees in the logs of the corpus" {
+	need_corpus
+	find "$CORPUS" -type f \( -name '*.md' -o -name '*.txt' \) |
+		sort >files
+	while IFS= read -r file; do
+		same "$file" || { echo "$file" && return 1; }
+	done <files
+}
+
+@test "text above a ruler is no heading: logs part their entries so" {
+	given '' 'The last line of an entry.' '---' 'The next.'
+	expect 0 -- "$UNIT/mdlines"
+}
+
+@test "a run of equal signs is a ruler, behind which any number is an item" {
+	given '' '=====' '2. two'
+	expect 0 '3 item' -- "$UNIT/mdlines"
+}
+
+@test "a fence goes on where its item ends: the output of commands is pasted unindented" {
+	given '' '- ran:' '  ```' '# make' '  ```' '# heading'
+	expect 0 '2 item' '3 fence' '6 heading 1' -- "$UNIT/mdlines"
+}

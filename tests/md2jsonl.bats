@@ -1,0 +1,321 @@
+# md2jsonl: which lines start an entry, what is read from it, and that nothing
+# of the file is lost. All texts were made up for these tests.
+load lib
+
+setup() {
+	fresh
+	need jq
+}
+
+# A line for each entry: LINES ID TIME STATUS TITLE.
+entries() {
+	md2jsonl "$@" >records || return
+	jq -r 'select(.kind == "entry") | [ "\(.src.line)-\(.src.end)",
+		(.ids // [.id // "-"] | join("+")), .ts // "-",
+		.status // "-", .title // "" ] | join(" ")' records
+}
+
+# The records of a file, joined, are the file; src gives every byte of it.
+lossless() {
+	md2jsonl "$1" >records || return
+	jq -j 'select(.kind == "section" or .kind == "entry") | .body' \
+		<records | cmp - "$1" || return
+	jq -r 'select(.src) | "\(.src.off) \(.src.len)"' records |
+		awk '$1 != at { exit 1 } { at += $2 } END { print at + 0 }' |
+		grep -qx "$(wc -c <"$1" | tr -d ' ')"
+}
+
+@test "a log becomes a doc record, then sections and entries in file order" {
+	given '# Ralph Progress Log' 'Branch: ralph/cart' \
+		'Started: 2026-01-18' '' '## Codebase Patterns' '- Use `db/`' \
+		'---' '' '## 2026-01-18 - US-001' '- Files changed: `src/a.c`,' \
+		'  lib/b.h (new), src/a.c' '---'
+	expect 0 \
+		'{"kind":"doc","schema":1,"file":"log.md","format":"ralph","dialect":"heading-date-id","title":"Ralph Progress Log","branch":"ralph/cart","started":"2026-01-18"}' \
+		'{"kind":"section","title":"Ralph Progress Log","level":1,"src":{"file":"log.md","line":1,"end":4,"off":0,"len":61},"body":"# Ralph Progress Log\nBranch: ralph/cart\nStarted: 2026-01-18\n\n"}' \
+		'{"kind":"section","title":"Codebase Patterns","level":2,"src":{"file":"log.md","line":5,"end":8,"off":61,"len":38},"body":"## Codebase Patterns\n- Use `db/`\n---\n\n"}' \
+		'{"kind":"entry","id":"US-001","ts":"2026-01-18","title":"Files changed: `src/a.c`,","status":"done","files":["src/a.c","lib/b.h"],"src":{"file":"log.md","line":9,"end":12,"off":99,"len":85},"body":"## 2026-01-18 - US-001\n- Files changed: `src/a.c`,\n  lib/b.h (new), src/a.c\n---\n"}' \
+		-- md2jsonl --name log.md
+}
+
+@test "front matter gives the title and the short forms of the doc record" {
+	given '---' 'title: "Cart"' 'summary_128: Short.' 'summary_512: |' \
+		'  Longer,' '  on two lines.' 'status: x' '---' '# Other'
+	md2jsonl <in >out
+	[ "$(head -n 1 out)" = '{"kind":"doc","schema":1,"file":"-","dialect":"none","title":"Cart","gist":{"128":"Short.","512":"Longer, on two lines."}}' ]
+	lossless in
+}
+
+@test "headings with a date and an identifier, in any order and form" {
+	given '# Log' '## 2026-01-18 - US-001' '- a' \
+		'## 2026-02-10 01:15 CST - US-002: Title' '- a' \
+		'## [2026-03-14 02:06:40 EDT] - US-003: Title' '- a' \
+		'## Fri Feb 13 21:29:01 UTC 2026 - US-004' '- a' \
+		'## US-005 - Title' '- Completed: 2026-03-15T10:00:00Z' \
+		'## 2026-04-09 - US-006, US-007/US-008' '- a' \
+		'### [TASK-VIB-009] — Title' '- **Timestamp:** 2026-04-10T09:21:00Z' \
+		'## 2026-04-15 - US-009 (fixup)' '- a' \
+		'## 2026-04-16 19:35 - PROJECT COMPLETE: Cart' '- a'
+	expect 0 '2-3 US-001 2026-01-18 done a' \
+		'4-5 US-002 2026-02-10T01:15 done Title' \
+		'6-7 US-003 2026-03-14T02:06:40-04:00 done Title' \
+		'8-9 US-004 2026-02-13T21:29:01Z done a' \
+		'10-11 US-005 2026-03-15T10:00:00Z done Title' \
+		'12-15 US-006+US-007+US-008 2026-04-09 done a' \
+		'16-17 US-009 2026-04-15 done (fixup)' \
+		'18-19 - 2026-04-16T19:35 done PROJECT COMPLETE: Cart' -- entries
+}
+
+@test "headings with a date only, and runs whose name is a time" {
+	given '# 进度' '' '## 2026-03-01: 初始化项目' '- 建立目录' \
+		'## 2026-03-02 - Task: Wire it' '- a' '## 2026-03-03' '- b' \
+		'# 2026-03-04 10:30 - 2026-03-04_103055_build' 'built'
+	expect 0 '3-4 - 2026-03-01 done 初始化项目' \
+		'5-6 - 2026-03-02 done Task: Wire it' '7-8 - 2026-03-03 done b' \
+		'9-10 2026-03-04_103055_build 2026-03-04T10:30 done built' \
+		-- entries
+}
+
+@test "machine stubs take name and status from the line below" {
+	given '# Log' '### 2026-01-05 18:37:55' '**Session 1 started** (model: m)' \
+		'' '### 2026-01-05 - Session 1 Completed' 'All done.' '' \
+		'### 2026-01-05 19:00:48' '**Session 1 ended** - ✅ TASK COMPLETE'
+	expect 0 '2-4 Session 1 2026-01-05T18:37:55 progress Session 1 started** (model: m)' \
+		'5-7 Session 1 2026-01-05 done Completed' \
+		'8-9 Session 1 2026-01-05T19:00:48 done Session 1 ended** - ✅ TASK COMPLETE' \
+		-- entries
+}
+
+@test "phases with status and date fields are entries" {
+	given '# Roadmap' '' '## Phase 1: Lexer' '**Status**: Complete' \
+		'**Date**: 2026-01-03' '' '## Phase 2: Parser' \
+		'**Status**: In Progress' '**Date**: 2026-01-05'
+	expect 0 '3-6 Phase 1 2026-01-03 done Lexer' \
+		'7-9 Phase 2 2026-01-05 progress Parser' -- entries
+}
+
+@test "a session's phases belong to the session" {
+	given '# Progress Log' '## Session: 2026-02-08' '### Phase 1: Read' \
+		'- **Status:** complete' '### Phase 2: Plan' \
+		'## Session 2 - January 9, 2026' '### What was accomplished:' '- x'
+	expect 0 '2-5 - 2026-02-08 done Phase 1: Read' \
+		'6-8 Session 2 2026-01-09 done x' -- entries
+}
+
+@test "phases and milestones of a file without a log are its entries" {
+	given '# Plan' '## Goals' 'Fast.' '### Phase 1: Core (Not Started)' \
+		'- [ ] a' '### Phase 2: Shell' '- [x] b' '- [ ] c'
+	expect 0 '4-5 Phase 1 - pending Core' '6-8 Phase 2 - progress Shell' \
+		-- entries
+}
+
+@test "dated bullets, with siblings that have no date" {
+	given '# Active Context' '## Recent Changes' '*   Memory bank made.' \
+		'*   [2025-04-01 18:36:45] Fixed the parser.' '    * how' \
+		'*   [2025-04-01 18:57:19] Decided to add logs.' \
+		'- **2025-04-02 10:00** - Failed to deploy' '' '## Open Questions' \
+		'*   Which port?'
+	expect 0 '3-3 - - done Memory bank made.' \
+		'4-5 - 2025-04-01T18:36:45 done Fixed the parser.' \
+		'6-6 - 2025-04-01T18:57:19 - Decided to add logs.' \
+		'7-8 - 2025-04-02T10:00 failed Failed to deploy' -- entries
+}
+
+@test "bullets with an identifier, a date behind it, or under a date" {
+	given '# Log' '## Done' '- [x] #041 [2025-10-03] Wrote it' \
+		'- [x] #042 [2025-10-04] Read it' '## Decisions' '### 2025-09-30' \
+		'- **[D-1] Files**: plain' '### 2025-10-01' '- **[D-2] Names**: short' \
+		'- **[D-3] Ports**: none'
+	expect 0 '3-3 #041 2025-10-03 done Wrote it' \
+		'4-4 #042 2025-10-04 done Read it' \
+		'7-7 D-1 2025-09-30 done Files**: plain' \
+		'9-9 D-2 2025-10-01 done Names**: short' \
+		'10-10 D-3 2025-10-01 done Ports**: none' -- entries
+}
+
+@test "bracketed stamps outrank the headings of their report" {
+	given '# Decision Log' '' '[2025-08-16 20:26:15] - **Made it plain**' '' \
+		'## Decision' '- plain' '## Rationale' '- short' '' \
+		'[2026-06-11T21:35Z] F-001 implemented' '  evidence: 3 pass' \
+		'[2026-06-11T21:42:42Z] EVAL F-001 GREEN - 3/3' \
+		'[2026-06-12 15:25] ❌ Task 6 FAILED — Deploy'
+	expect 0 '3-9 - 2025-08-16T20:26:15 done Made it plain' \
+		'10-11 F-001 2026-06-11T21:35Z done implemented' \
+		'12-12 F-001 2026-06-11T21:42:42Z done EVAL F-001 GREEN - 3/3' \
+		'13-13 Task 6 2026-06-12T15:25 failed Deploy' -- entries
+}
+
+@test "plain text logs: dated lines, titles between rulers, sessions, codes" {
+	given '2025-12-02 18:30 - Agent A' 'Summary:' '- Set up on 2025-12-01' \
+		'' '2025-12-03 09:00 - Agent A' 'Deployed.'
+	expect 0 '1-4 - 2025-12-02T18:30 done Agent A' \
+		'5-6 - 2025-12-03T09:00 done Agent A' -- entries
+	given '--- 2025-12-02 21:00 - Cleanup ---' 'COMPLETED:' '- a' '=====' \
+		'--- 2025-12-03 - Plan ---' '- b'
+	expect 0 '1-4 - 2025-12-02T21:00 done Cleanup' \
+		'5-6 - 2025-12-03 done Plan' -- entries
+	given '=====' 'SESSION 3 - 2026-01-05' '=====' '- a' '' '=====' \
+		'SESSION 4 - 2026-01-06' '=====' '- b'
+	expect 0 '2-6 SESSION 3 2026-01-05 done a' \
+		'7-9 SESSION 4 2026-01-06 done b' -- entries
+	given 'Progress Update - 2026-01-07 (session 3 - coding)' '' \
+		'All 12 tests pass since 2026-01-07' '' '---' '' \
+		'Progress Update - 2026-01-06 (session 2 - coding)' '' 'x'
+	expect 0 '1-6 session 3 2026-01-07 done (session 3 - coding)' \
+		'7-9 session 2 2026-01-06 done (session 2 - coding)' -- entries
+	given '=== Adoption ===' 'C1: DONE — made it' 'C2: BLOCKED — no key'
+	expect 0 '2-2 C1 - done made it' '3-3 C2 - blocked no key' -- entries
+	given 'Current main task:' '- ID: 7' '- Status: in progress' '' \
+		'Previous main task:' '- ID: 6' '- Status: done'
+	expect 0 '1-4 7 - progress Current main task' \
+		'5-7 6 - done Previous main task' -- entries
+}
+
+@test "headings that close with a status, without date or identifier" {
+	given '# Notes' '## Bundle check (COMPLETE) — no change' 'Prose.' \
+		'## Rebuild — COMPLETED' 'Prose.' '## Legend' 'x'
+	expect 0 '2-3 - - done Bundle check (COMPLETE) — no change' \
+		'4-5 - - done Rebuild' -- entries
+}
+
+@test "decision logs: repeated blocks, numbers, groups by date, rows" {
+	given '# Decision Log' '2025-04-01 17:54:50 - Log of updates made.' '' \
+		'*' '' '## Decision' '*   [2025-04-01 17:54:50] Use files.' \
+		'## Rationale' '*   Plain.' '## Implementation Details' '*   Did it.' \
+		'---' '## Decision' '*   [2025-04-02 09:00:00] Cache.' \
+		'## Rationale' '*   Slow.' '## Implementation Details' '*   Plan: LRU.'
+	expect 0 '6-12 - 2025-04-01T17:54:50 done Use files.' \
+		'13-18 - 2025-04-02T09:00:00 pending Cache.' -- entries
+	given '# Log' '## 2026-02-01: storage' '' '### D-17: Use files' \
+		'- **Decision:** files' '### D-18: No daemon' '- **Decision:** none'
+	expect 0 '4-5 D-17 2026-02-01 - Use files' \
+		'6-7 D-18 2026-02-01 - No daemon' -- entries
+	given '# Karar' '## [001] 2024-03-09 - Bir' '- **Karar:** a' \
+		'## [002] 2024-03-10 - İki' '- **Karar:** b'
+	expect 0 '2-3 001 2024-03-09 - Bir' '4-5 002 2024-03-10 - İki' -- entries
+	given '# Log' '| Date | What |' '|---|---|' '| 2026-08-17 | Ignore it |' \
+		'| 2026-08-18 | Keep it |'
+	expect 0 '4-4 - 2026-08-17 done Ignore it' \
+		'5-5 - 2026-08-18 done Keep it' -- entries
+}
+
+@test "a later entry of an identifier is another attempt" {
+	given '## 2026-01-01 - US-001' '- a' '## 2026-01-02 - US-002' '- a' \
+		'## 2026-01-03 - US-001' '- Agent: coder' '- a'
+	entries in
+	[ "$(jq -r 'select(.kind == "entry") | [.id, .attempt, .agent] |
+		@csv' records | tr '\n' ' ')" = \
+		'"US-001",, "US-002",, "US-001",2,"coder" ' ]
+}
+
+@test "the words of a time are kept where they say more than ts" {
+	given '## 2026-02-10 ~09:55 CST - US-050' '- a' '## 03/05/2025 - US-051' \
+		'- a' '## 2026-02-11 - US-052' '- a'
+	md2jsonl <in | jq -r 'select(.kind == "entry") | .when // "-"' >out
+	lines '2026-02-10 ~09:55 CST' 03/05/2025 - | diff -u - out
+}
+
+@test "templates in fences and comments are no entries, nor are placeholders" {
+	given '# Log' '```' '## 2026-01-01 - US-000' '```' '<!--' \
+		'## 2026-01-01 - US-000' '-->' '## YYYY-MM-DD - [Story ID]' \
+		'## 2026-01-18 - US-001' '```md' '' '## 2026-01-01 - US-000' '```'
+	expect 0 '9-13 US-001 2026-01-18 done ' -- entries
+	lossless in
+}
+
+@test "a fence or comment that is never closed hides no entry" {
+	given '## 2026-01-18 - US-001' '```bash' '# 2026 x' 'make' '' \
+		'## 2026-01-19 - US-002' '- a' '```sh' 'ls' '```' \
+		'## 2026-01-20 - US-003' '<!-- open' '## 2026-01-21 - US-004'
+	expect 0 '1-5 US-001 2026-01-18 done ' '6-10 US-002 2026-01-19 done a' \
+		'11-12 US-003 2026-01-20 done <!-- open' \
+		'13-13 US-004 2026-01-21 done ' -- entries
+}
+
+@test "a file without entries is its sections" {
+	given 'Preamble' '# Context' '## Focus' '- [ ] a' '### Part' 'x' '## Next'
+	md2jsonl <in | jq -c 'select(.kind == "section") |
+		[.title, .level, .src.line, .src.end]' >out
+	lines '[null,null,1,1]' '["Context",1,2,2]' '["Focus",2,3,6]' \
+		'["Next",2,7,7]' | diff -u - out
+}
+
+@test "an empty file is a doc record" {
+	given
+	expect 0 '{"kind":"doc","schema":1,"file":"-","dialect":"none"}' \
+		-- md2jsonl
+}
+
+@test "CRLF, a BOM and a missing last newline are told apart from the text" {
+	printf '\357\273\277## 2026-01-18 - US-001\r\n- a\r\n## 2026-01-19 - US-002\n- b' >in
+	expect 0 '1-2 US-001 2026-01-18 done a' '3-4 US-002 2026-01-19 done b' \
+		-- entries
+	lossless in
+}
+
+@test "bytes that are no UTF-8 show as U+FFFD, and src has them all" {
+	printf '## 2026-01-18 - US-001\n- \377\0x\n' >in
+	md2jsonl in >out
+	[ "$(jq -r 'select(.kind == "entry") | .body' out)" = \
+		"$(printf '## 2026-01-18 - US-001\n- \357\277\275\\u0000x' |
+			jq -Rs . | jq -r 'gsub("\\\\u0000"; "\u0000")')" ]
+	[ "$(jq -c 'select(.kind == "entry") | .src | [.off, .len]' out)" = \
+		'[0,28]' ]
+}
+
+@test "a line of 5 MB is one line" {
+	{
+		echo '## 2026-01-18 - US-001'
+		head -c 5000000 /dev/zero | tr '\0' x
+		printf '\n## 2026-01-19 - US-002\n'
+	} >in
+	lossless in
+	[ "$(jq -c 'select(.kind == "entry") | .src.line' records |
+		tr '\n' ' ')" = '1 3 ' ]
+}
+
+@test "each file has its doc record, and a missing one is said" {
+	given '## 2026-01-18 - US-001'
+	md2jsonl in /nonexistent in >out 2>err || status=$?
+	[ "$status" -eq 70 ]
+	said "md2jsonl: cannot open '/nonexistent': No such file or directory"
+	[ "$(jq -r .kind out | tr '\n' ' ')" = 'doc entry doc entry ' ]
+}
+
+@test "the samples are given back byte for byte" {
+	for file in "$SAMPLES"/*/progress.md; do
+		lossless "$file"
+	done
+}
+
+@test "the logs of the corpus are given back byte for byte" {
+	need_corpus
+	find "$CORPUS" -type f \( -name '*.md' -o -name '*.txt' \) |
+		sort >files
+	while IFS= read -r file; do
+		lossless "$file" || { echo "$file" && return 1; }
+	done <files
+}
+
+# repeat TEXT BYTES
+repeat() {
+	yes "$1" | head -c "$2"
+}
+
+@test "hostile input takes time in line with its size" {
+	need timeout
+	for text in '* * * * * * a' '- - - - - - -' '```js' '~~~' '<!-- a' \
+		'# a' '## Part 7 x' '## 2026-01-01' '- 2026-01-01: x' \
+		'Session 3 - x' '**Session 1**' '| 2026-01-01 | `|``|' 'Task:'; do
+		repeat "$text" 4000000 >in
+		timeout 60 md2jsonl in >/dev/null
+		repeat "$text " 4000000 | tr '\n' ' ' >in
+		timeout 60 md2jsonl in >/dev/null
+		{ printf '## 2026-01-01 - '; cat in; } >long
+		timeout 60 md2jsonl long >/dev/null
+		{ printf '## 2026-01-01\n- Files: '; cat in; } >long
+		timeout 60 md2jsonl long >/dev/null
+	done
+	{ printf '## 2026-01-01 - '; seq -f 'US-%.0f,' 300000 | tr '\n' ' '; } >in
+	timeout 60 md2jsonl in >/dev/null
+}

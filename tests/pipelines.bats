@@ -1,0 +1,690 @@
+load lib
+
+# The pipelines, as `pith` runs them, in a copy of samples/ralph.
+
+setup() {
+	fresh
+	mkdir project
+	cd project || return
+	project ralph
+	unset PITH_LOG PITH_PLAN PITH_SUMMARY PITH_TOKENS PITH_PATH PITH_DATA
+	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES
+}
+
+# project SAMPLE: its log, plan and archive, here, as old as last year.
+project() {
+	cp -R "$SAMPLES/$1"/[!.]* .
+	rm -f ./*golden*
+	find . -exec touch -d '2025-06-01 12:00' {} +
+}
+
+# What would tell that a file was replaced.
+stamp() {
+	stat -c '%i %z' progress-summary.md
+}
+
+# A directory of the real programs, to put others in the place of some.
+stages() {
+	local program
+
+	export PITH_PATH=$BATS_TEST_TMPDIR/stages
+	mkdir "$PITH_PATH"
+	for program in prd2jsonl md2jsonl learnings dedupe recent budget render; do
+		ln -s "$(command -v "$program")" "$PITH_PATH/$program"
+	done
+}
+
+# instead NAME: standard input is the program NAME from now on; $real is it.
+instead() {
+	local real
+
+	real=$(readlink "$PITH_PATH/$1")
+	rm "$PITH_PATH/$1"
+	{
+		printf '#!/bin/sh\nreal=%s\n' "$real"
+		cat
+	} >"$PITH_PATH/$1"
+	chmod +x "$PITH_PATH/$1"
+}
+
+# Nothing but these files, and archive/, is here.
+only_files() {
+	diff -u <(printf '%s\n' "$@" archive | sort) <(ls -A)
+}
+
+# fails COMMAND...: it ends with 70, and the summary is the old one.
+fails() {
+	cp -p progress-summary.md ../before
+	run -70 --separate-stderr "$@"
+	[ -n "$stderr" ]
+	cmp progress-summary.md ../before
+	[ "$(stat -c %y ../before)" = "$(stat -c %y progress-summary.md)" ]
+	rm ../before
+}
+
+# ---- summary ----
+
+@test "summary makes progress-summary.md beside the log, and prints nothing" {
+	run -0 pith summary
+	[ -z "$output" ]
+	only_files prd.json progress.md progress-summary.md
+	[ "$(head -n 1 progress-summary.md)" = \
+		'# Progress Summary: Subscription Billing' ]
+	grep -qx 'Stories: 10/14 complete (71%)' progress-summary.md
+	cmp progress.md "$SAMPLES/ralph/progress.md"
+	cmp prd.json "$SAMPLES/ralph/prd.json"
+}
+
+@test "the pipeline is the one that DESIGN shows, written by hand" {
+	pith summary
+	{ prd2jsonl prd.json; md2jsonl progress.md; } | learnings | dedupe |
+		recent | budget | render summary >by-hand
+	cmp by-hand progress-summary.md
+}
+
+@test "a second run does nothing; a newer log, plan or program makes it again" {
+	pith summary
+	before=$(stamp)
+	pith summary
+	[ "$(stamp)" = "$before" ]
+	for newer in progress.md prd.json; do
+		touch "$newer"
+		pith summary
+		[ "$(stamp)" != "$before" ]
+		before=$(stamp)
+		pith summary
+		[ "$(stamp)" = "$before" ]
+	done
+	stages
+	rm "$PITH_PATH/dedupe"
+	cp "$(command -v dedupe)" "$PITH_PATH/dedupe"
+	touch "$PITH_PATH/dedupe"
+	pith summary
+	[ "$(stamp)" != "$before" ]
+}
+
+@test "-B makes it again whatever the ages" {
+	pith summary
+	before=$(stamp)
+	pith summary -B
+	[ "$(stamp)" != "$before" ]
+}
+
+@test "a hand edit of the log makes the summary stale" {
+	pith summary
+	sed -i 's/Admin revenue report/Revenue report for the board/' progress.md
+	pith summary
+	grep -q 'US-012: Revenue report for the board' progress-summary.md
+}
+
+@test "a log that grows while it is read is newer than its summary" {
+	stages
+	instead recent <<-'END'
+		printf '\n## 2026-01-25 10:00 - US-013: Grown\n- Grown\n' >>progress.md
+		exec "$real" "$@"
+	END
+	pith summary
+	! grep -q Grown progress-summary.md
+	[ progress.md -nt progress-summary.md ]
+	ln -sf "$(command -v recent)" "$PITH_PATH/recent"
+	pith summary
+	grep -q 'US-013: Grown' progress-summary.md
+}
+
+@test "a stage that fails leaves the old summary, says so, and ends with 70" {
+	pith summary
+	touch progress.md
+	stages
+	for stage in prd2jsonl md2jsonl learnings dedupe recent budget render; do
+		for status in 70 64 2 127; do
+			instead "$stage" <<-END
+				[ \$# = 0 ] || [ "\$1" != -q ] || exec "\$real" "\$@"
+				"\$real" "\$@"
+				exit $status
+			END
+			fails pith summary
+			[[ $stderr == *"'progress-summary.md' stays as it was"* ]]
+			ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+		done
+	done
+	only_files prd.json progress.md progress-summary.md
+}
+
+@test "so does a stage that is killed or is not there" {
+	pith summary
+	touch progress.md
+	stages
+	for stage in md2jsonl learnings dedupe recent budget render; do
+		instead "$stage" <<-'END'
+			kill -9 $$
+		END
+		fails pith summary
+		rm "$PITH_PATH/$stage"
+		PATH=/usr/bin:/bin fails "$(command -v pith)" summary
+		ln -s "$(command -v "$stage")" "$PITH_PATH/$stage"
+	done
+	only_files prd.json progress.md progress-summary.md
+}
+
+@test "a log that cannot be read leaves the old summary" {
+	pith summary
+	rm progress.md
+	mkdir progress.md
+	touch progress.md
+	fails pith summary
+	rmdir progress.md
+	fails pith summary PITH_LOG=progress.md
+}
+
+@test "a stage that only had something to say lets the result stand" {
+	pith summary
+	touch progress.md
+	stages
+	instead dedupe <<-'END'
+		"$real" "$@"
+		echo 'dedupe: something' >&2
+		exit 1
+	END
+	run -0 --separate-stderr pith summary
+	[ "$stderr" = 'dedupe: something' ]
+	[ progress-summary.md -nt prd.json ]
+}
+
+@test "a broken plan is told in the summary, and does not freeze it" {
+	head -c 3000 prd.json >cut
+	mv cut prd.json
+	run -0 --separate-stderr pith summary
+	[[ $stderr == *'prd2jsonl: prd.json:'* ]]
+	grep -q '^Note: .*prd.json' progress-summary.md
+	grep -q '^### US-012: Admin revenue report' progress-summary.md
+	before=$(stamp)
+	pith summary
+	[ "$(stamp)" = "$before" ]
+}
+
+@test "a full disk leaves the old summary" {
+	pith summary
+	touch progress.md
+	full() {
+		(trap '' XFSZ; ulimit -f 1; pith summary)
+	}
+	fails full
+	[[ $stderr == *"cannot write"* ]]
+	only_files prd.json progress.md progress-summary.md
+}
+
+@test "a kill at any moment leaves the old summary or the new one, whole" {
+	need setsid
+	pith summary
+	cp -p progress-summary.md ../old
+	sed -i 's/Admin revenue report/Revenue for the board/' progress.md
+	pith summary
+	cp -p progress-summary.md ../new
+	for n in $(seq 30); do
+		cp -p ../old progress-summary.md
+		touch progress.md
+		setsid pith summary &
+		pid=$!
+		sleep "0.0$((RANDOM % 7))$((RANDOM % 10))"
+		kill -9 -- "-$pid" || true
+		wait "$pid" || true
+		cmp -s progress-summary.md ../old ||
+			cmp progress-summary.md ../new
+	done
+	pith summary
+	cmp progress-summary.md ../new
+	only_files prd.json progress.md progress-summary.md
+}
+
+@test "several at once do not disturb each other" {
+	for n in 1 2 3 4; do
+		pith summary -B &
+	done
+	for job in $(jobs -p); do wait "$job"; done
+	only_files prd.json progress.md progress-summary.md
+	cp progress-summary.md ../first
+	pith summary -B
+	cmp ../first progress-summary.md
+}
+
+@test "mode and link of an old summary stay" {
+	mkdir docs
+	pith summary
+	mv progress-summary.md docs/real.md
+	chmod 640 docs/real.md
+	ln -s docs/real.md progress-summary.md
+	touch progress.md
+	pith summary
+	[ -L progress-summary.md ]
+	[ "$(stat -c %a docs/real.md)" = 640 ]
+	[ docs/real.md -nt prd.json ]
+	[ "$(ls docs)" = real.md ]
+}
+
+# ---- where things are ----
+
+@test "no log: nothing is made, it is said, and that is no failure" {
+	rm -r ./*
+	for command in summary context stats; do
+		run -0 --separate-stderr pith "$command"
+		[ -z "$output" ]
+		[[ $stderr == 'pith: no progress.md or progress.txt here: '* ]]
+	done
+	[ -z "$(ls -A)" ]
+}
+
+@test "logs and plans are found where projects keep them" {
+	for dir in .ralph scripts/ralph ralph tasks memory-bank; do
+		for name in progress.md progress.txt; do
+			rm -rf ./* .ralph
+			mkdir -p "$dir"
+			cp "$SAMPLES/ralph/progress.md" "$dir/$name"
+			cp "$SAMPLES/ralph/prd.json" "$dir"
+			pith summary
+			grep -qx 'Stories: 10/14 complete (71%)' \
+				"$dir/progress-summary.md"
+			grep -q "Full history preserved in $name" \
+				"$dir/progress-summary.md"
+		done
+	done
+}
+
+@test "the log in the root wins, progress.md before progress.txt" {
+	mkdir ralph
+	echo '# Other' | tee progress.txt ralph/progress.md >ralph/progress.txt
+	pith summary
+	grep -q 'from progress.md' progress-summary.md
+	[ ! -e ralph/progress-summary.md ]
+}
+
+@test "a plan in the root serves a log in a directory" {
+	mkdir .ralph
+	mv progress.md .ralph
+	pith summary
+	grep -qx 'Stories: 10/14 complete (71%)' .ralph/progress-summary.md
+}
+
+@test "variables say what is what, from the environment or the command line" {
+	mkdir sub
+	mv progress.md sub/log.md
+	mv prd.json sub/plan.json
+	pith summary PITH_LOG=sub/log.md PITH_PLAN=sub/plan.json \
+		PITH_SUMMARY=short.md
+	grep -qx 'Stories: 10/14 complete (71%)' short.md
+	rm short.md
+	PITH_LOG=sub/log.md pith summary
+	grep -q 'no plan was found' sub/progress-summary.md
+	PITH_LOG=sub/log.md PITH_PLAN=sub/plan.json PITH_TOKENS=300 \
+		pith summary -B
+	[ "$(budget --count sub/progress-summary.md | awk '{ print $1 }')" -le 300 ]
+	pith summary -B -t 200 PITH_LOG=sub/log.md PITH_PLAN=sub/plan.json
+	[ "$(budget --count sub/progress-summary.md | awk '{ print $1 }')" -le 200 ]
+}
+
+@test "a directory with spaces in its name is no different" {
+	mkdir -p 'my project/of mine'
+	cp progress.md prd.json 'my project/of mine'
+	cd 'my project/of mine'
+	pith summary
+	pith summary
+	[ "$(ls | tr '\n' ' ')" = 'prd.json progress-summary.md progress.md ' ]
+	pith context | grep -q 'Stories: 10/14'
+	pith stats | grep -q '^tokens '
+}
+
+@test "a log with a space or a quote in its name is refused, and said" {
+	cp progress.md 'my log.md'
+	run -70 --separate-stderr pith summary 'PITH_LOG=my log.md'
+	[[ $stderr == *'PITH_LOG cannot have a space or a quote: my log.md'* ]]
+	run -70 --separate-stderr pith summary "PITH_SUMMARY=x';touch y;'"
+	[[ $stderr == *'PITH_SUMMARY cannot have a space or a quote'* ]]
+	[ ! -e y ]
+}
+
+# ---- configuration ----
+
+configured() {
+	jq --argjson c "$1" '.optimization = { progressSummary: $c }' \
+		"$SAMPLES/ralph/prd.json" >prd.json
+}
+
+@test "enabled false: no summary, an old one stays, and it is said" {
+	need jq
+	configured '{ "enabled": false }'
+	run -0 --separate-stderr pith summary
+	[ "$stderr" = "pith: 'prd.json' has progressSummary.enabled false: no summary" ]
+	only_files prd.json progress.md
+	run -0 pith stats
+	echo old >progress-summary.md
+	touch -d 2020-01-01 progress-summary.md
+	pith summary
+	[ "$(cat progress-summary.md)" = old ]
+}
+
+@test "autoGenerate false: by hand the summary is made" {
+	need jq
+	configured '{ "autoGenerate": false }'
+	pith summary
+	grep -q '^Stories: 10/14' progress-summary.md
+}
+
+@test "the plan says how many stories and learnings" {
+	need jq
+	configured '{ "recentStoriesCount": 1, "maxLearnings": 2 }'
+	pith summary
+	grep -qx '## Recent Context (Last Story)' progress-summary.md
+	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
+		grep -c '^- ')" -eq 2 ]
+}
+
+# ---- a new plan ----
+
+@test "when the plan's branch changes, the old summary goes to the archive" {
+	pith summary
+	cp progress-summary.md ../old
+	sed -i 's|feature/subscription-billing|feature/wholesale|' \
+		prd.json progress.md
+	touch prd.json
+	run -0 --separate-stderr pith summary
+	[ "$stderr" = "pith: the summary of 'feature/subscription-billing' is now './archive/subscription-billing/progress-summary.md'" ]
+	cmp ../old archive/subscription-billing/progress-summary.md
+	grep -qxF 'Branch: `feature/wholesale`' progress-summary.md
+}
+
+@test "it goes beside the old plan where that was archived" {
+	pith summary
+	cp progress-summary.md ../old
+	mkdir -p archive/2026-01-23-billing
+	cp prd.json archive/2026-01-23-billing
+	sed -i 's|feature/subscription-billing|feature/wholesale|' \
+		prd.json progress.md
+	pith summary
+	cmp ../old archive/2026-01-23-billing/progress-summary.md
+	[ ! -e archive/subscription-billing ]
+}
+
+@test "a branch name leads nowhere else than into the archive" {
+	for name in a/.. a/. .. ../../x '$(touch y)/$(touch y)'; do
+		rm -rf archive progress-summary.md
+		printf '# Progress Summary\n\nBranch: `%s`\n' "$name" \
+			>progress-summary.md
+		touch -d 2020-01-01 progress-summary.md
+		pith summary
+		[ "$(find . -name 'progress-summary.md' | grep -c /archive/)" -eq 1 ]
+		grep -q '^Stories' progress-summary.md
+		[ -z "$(find .. -name y)" ]
+	done
+}
+
+# ---- context ----
+
+@test "context prints the parts of the summary, what is stable first" {
+	run -0 --separate-stderr pith context
+	[ -z "$stderr" ]
+	[ "$(grep '^##* ' <<<"$output" | grep -v ' US-')" = "$(lines \
+		'# Context: Subscription Billing' \
+		'## Key Learnings (Extracted)' \
+		'### Repository Patterns' \
+		'### Gotchas & Warnings' \
+		'### Dependencies Discovered' \
+		'## Story Status' \
+		'## Completion Status' \
+		'## Recent Context (Last 3 Stories)')" ]
+	only_files prd.json progress.md
+}
+
+@test "where the summary is not wanted, context is the last five entries" {
+	need jq
+	configured '{ "enabled": false }'
+	run -0 pith context
+	[ "$(grep -c '^## ' <<<"$output")" -eq 5 ]
+	[[ $output == *'US-008'*'US-012'* ]]
+	[[ $output != *'US-007:'* ]]
+	md2jsonl progress.md | recent -n 5 | render entries >wanted
+	diff -u wanted <(echo "$output")
+}
+
+@test "so it is where a stage fails" {
+	md2jsonl progress.md | recent -n 5 | render entries >wanted
+	stages
+	for stage in learnings dedupe budget; do
+		instead "$stage" <<<'exit 70'
+		run -0 --separate-stderr pith context
+		diff -u wanted <(echo "$output")
+		ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+	done
+}
+
+@test "context of a log that cannot be read ends with 70" {
+	rm progress.md
+	mkdir progress.md
+	run -70 --separate-stderr pith context
+	[[ $stderr == *"progress.md"* ]]
+}
+
+@test "context holds its limit of tokens" {
+	pith context -t 400 >out
+	[ "$(budget --count out | awk '{ print $1 }')" -le 400 ]
+	[ -s out ]
+}
+
+# ---- stats ----
+
+@test "stats tells tokens before and after, and what was found and kept" {
+	run -0 --separate-stderr pith stats
+	[ -z "$stderr" ]
+	[ "$(wc -l <<<"$output")" -eq 6 ]
+	[[ ${lines[0]} == *' progress.md' ]]
+	[[ ${lines[1]} == *' prd.json' ]]
+	[[ ${lines[2]} == *' progress-summary.md' ]]
+	[[ ${lines[3]} == *' total' ]]
+	[[ ${lines[4]} =~ ^tokens\ +([0-9]+)\ before,\ ([0-9]+)\ after:\ ([0-9]+)\ saved ]]
+	[ $((BASH_REMATCH[1] - BASH_REMATCH[2])) -eq "${BASH_REMATCH[3]}" ]
+	[[ ${lines[2]} =~ ^\ *${BASH_REMATCH[2]}\  ]]
+	[[ ${lines[5]} =~ ^learnings\ +([0-9]+)\ found,\ ([0-9]+)\ merged,\ ([0-9]+)\ kept$ ]]
+	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
+		grep -c '^- ')" -eq "${BASH_REMATCH[3]}" ]
+}
+
+# ---- in a Makefile ----
+
+@test "a Makefile that includes it keeps its default goal, shell and rules" {
+	cat >Makefile <<-'END'
+		include $(shell pith --mk)
+		SHELL := /bin/sh
+		.SHELLFLAGS := -eu -c
+		MAKEFLAGS += -rR
+		.DELETE_ON_ERROR:
+		all: progress.md; @echo all is $$0
+		progress.md: notes; @echo "made by $$0"; cat notes >$@
+	END
+	cp progress.md notes
+	touch notes
+	run -0 make -s
+	[ "$output" = "$(lines 'made by /bin/sh' 'all is /bin/sh')" ]
+	[ ! -e progress-summary.md ]
+	touch -d '-1 day' progress.md
+	run -0 make -s summary
+	[ "$output" = 'made by /bin/sh' ]
+	grep -q '^Stories: 10/14' progress-summary.md
+	run -0 make -s context
+	[[ $output == '# Context: '* ]]
+	run -0 make -s stats
+}
+
+@test "strict shell flags of a Makefile do not reach the recipes" {
+	cat >Makefile <<-'END'
+		SHELL := bash
+		.SHELLFLAGS := -euo pipefail -c
+		all: ; @echo all
+		include $(shell pith --mk)
+	END
+	run -0 make -s
+	[ "$output" = all ]
+	sed -i 's|"passes": true|"passes": true, "passes": true|' prd.json
+	make -s summary
+	grep -q '^Note: ' progress-summary.md
+	make -s context >/dev/null
+}
+
+@test "its variables can be set before it is included" {
+	mkdir docs
+	mv progress.md docs/work.md
+	cat >Makefile <<-'END'
+		PITH_LOG := docs/work.md
+		PITH_SUMMARY := docs/short.md
+		include $(shell pith --mk)
+	END
+	make -s summary
+	grep -q '^Stories: 10/14' docs/short.md
+}
+
+@test "it works by itself, as a makefile on the command line" {
+	mk=$(pith --mk)
+	make -s -f "$mk" summary
+	before=$(stamp)
+	make -s -f "$mk"
+	[ "$(stamp)" = "$before" ]
+	make -s -B -f "$mk" summary
+	[ "$(stamp)" != "$before" ]
+}
+
+# ---- the command ----
+
+@test "pith says what there is" {
+	run -0 --separate-stderr pith --help
+	[ -z "$stderr" ]
+	for word in summary context stats md2jsonl prd2jsonl learnings dedupe \
+		recent budget render; do
+		grep -q "^  $word " <<<"$output"
+	done
+	[ "$(pith help)" = "$output" ]
+	[ "$(pith -h)" = "$output" ]
+	[ "$(pith summary --help)" = "$output" ]
+	run -64 --separate-stderr pith
+	[ -z "$output" ]
+	[[ $stderr == 'usage: pith '* ]]
+	[[ $(pith --version) == 'pith '[0-9]* ]]
+}
+
+@test "pith runs its programs, and tells where they are" {
+	md2jsonl progress.md >in
+	pith recent -n 3 <in >got
+	recent -n 3 <in >want
+	cmp got want
+	[ -x "$(pith --exec-path)/recent" ]
+	[ -e "$(pith --mk)" ]
+	run -64 --separate-stderr pith recent --no-such-option
+	[[ $stderr == 'recent: '* ]]
+}
+
+@test "what pith does not know ends with 64, never with 2" {
+	for command in nothing ../bin/recent /bin/true .. pith '' -x; do
+		run -64 --separate-stderr pith "$command"
+		[ -z "$output" ]
+		[ "${stderr_lines[0]}" = "pith: no command '$command'" ]
+	done
+	for option in -n --touch x=1 all PATH=/ -j; do
+		run -64 --separate-stderr pith summary "$option"
+		[ "${stderr_lines[0]}" = "pith: no option '$option' for 'summary'" ]
+	done
+	for words in -t '-t x' '--max-tokens=-1'; do
+		run -64 --separate-stderr pith context $words
+	done
+	only_files prd.json progress.md
+}
+
+# ---- the same input, the same bytes ----
+
+@test "locale, time zone and time change nothing" {
+	pith summary
+	pith context >../context
+	mv progress-summary.md ../summary
+	for locale in C C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8; do
+		LC_ALL=$locale TZ=Asia/Kathmandu pith summary
+		cmp progress-summary.md ../summary
+		LC_ALL=$locale TZ=America/St_Johns pith context | cmp - ../context
+		rm progress-summary.md
+	done
+}
+
+# A story behind the last one, which teaches nothing.
+one_more() {
+	cat <<-'END'
+		
+		## 2026-01-23 10:00 - US-013: Self-service cancel page
+		- The page asks for the reason and offers a pause first
+		- Files changed: `web/pages/cancel.templ`
+		---
+	END
+}
+
+@test "one more story changes only the lines that tell of it" {
+	pith summary
+	cp progress-summary.md before
+	one_more >>progress.md
+	sed -i '/"id": "US-013"/,/"passes"/s/"passes": false/"passes": true/' prd.json
+	pith summary
+	diff before progress-summary.md >diff || true
+	# last updated; stories and current; its row and the next; recent, left out
+	[ "$(sed -n '1,/## Recent/p' progress-summary.md |
+		diff <(sed -n '1,/## Recent/p' before) - | grep -c '^>')" -le 5 ]
+	for line in '> Last updated: 2026-01-23 10:00' \
+		'> Stories: 11/14 complete (79%)' \
+		'> ### US-013: Self-service cancel page (✓)' \
+		'> - The page asks for the reason and offers a pause first' \
+		'> - Files: web/pages/cancel.templ'; do
+		grep -Fqx -e "$line" diff
+	done
+	! grep '^> ' diff | grep -ve 'Last updated' -e 'Stories:' -e 'Current:' \
+		-e '| US-01[34] ' -e 'US-013' -e 'The page asks' -e 'cancel.templ' \
+		-e 'Left out: ' -e '^> $'
+	! grep '^< ' diff | grep -ve 'Last updated' -e 'Stories:' -e 'Current:' \
+		-e '| US-01[34] ' -e 'Left out: ' -e '^< $' |
+		grep -vFxf <(sed -n '/^### US-010/,/^$/s/^/< /p' before)
+}
+
+@test "the context keeps its head when a story is added" {
+	pith context >before
+	one_more >>progress.md
+	pith context >after
+	head=$(sed '/^## Completion Status/,$d' before)
+	[ "$(head -c "${#head}" before)" = "$(head -c "${#head}" after)" ]
+	diff <(sed '/^## Completion/,$d' before) <(sed '/^## Completion/,$d' after)
+	! cmp -s before after
+}
+
+# ---- every sample ----
+
+@test "each sample gives a summary, smaller than log and plan" {
+	for sample in "$SAMPLES"/*/progress.md; do
+		rm -rf ./*
+		project "$(basename "$(dirname "$sample")")"
+		run -0 pith summary
+		[ -s progress-summary.md ]
+		budget --count ./*.json progress.md 2>/dev/null |
+			awk 'END { print $1 }' >source
+		[ "$(budget --count progress-summary.md | awk '{ print $1 }')" -lt \
+			"$(cat source)" ]
+		pith context >/dev/null
+		pith stats >/dev/null
+	done
+}
+
+@test "the saving is that of document 000: 67, 77, 85, 92 %" {
+	while read -r stories percent; do
+		"$SAMPLES/growth/make-log" "$stories" >progress.md
+		"$SAMPLES/growth/make-plan" "$stories" >prd.json
+		pith summary -B
+		log=$(budget --count progress.md | awk '{ print $1 }')
+		summary=$(budget --count progress-summary.md | awk '{ print $1 }')
+		echo "$stories stories: $log, $summary tokens"
+		[ $((200 * (log - summary) + log)) -ge $((2 * percent * log)) ]
+		rm progress-summary.md
+	done <<-'END'
+		5 67
+		10 77
+		20 85
+		50 92
+	END
+}

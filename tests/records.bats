@@ -1,0 +1,272 @@
+# The records, held against pith-records(5): each kind's members, their order
+# and their types are what that page lists and shows, in its own examples and
+# in all that the programs write of the samples.
+load lib
+
+PAGE=$ROOT/man/pith-records.5
+
+setup_file() {
+	command -v jq >/dev/null || return 0
+	cd "$BATS_FILE_TMPDIR" || return
+	members_of_page >members
+	examples_of_page >examples
+	# {kind: {keys: [...], types: {member: type of it in the examples}}}
+	jq -n --rawfile members members --slurpfile examples examples '
+		[$members | split("\n")[] | select(. != "") | split(" ")] |
+		group_by(.[0]) | map({key: .[0][0], value: {keys: map(.[1])}}) |
+		from_entries | . as $page |
+		with_entries(.key as $kind | .value.types =
+			([$examples[] | select(.kind == $kind) | map_values(type)] |
+			add))' >schema
+	faults_program >faults.jq
+	write_records >records
+}
+
+# "KIND MEMBER", in the order of the page.
+members_of_page() {
+	awk '
+	/^\.Sh / { on = /KINDS$/ }
+	on && /^\.Ss / { kind = $2 }
+	on && /^\.It Va / {
+		sub(/^\.It Va /, "")
+		n = split($0, names, / *, */)
+		for (i = 1; i <= n; i++) print kind, names[i]
+	}' "$PAGE"
+}
+
+# The blocks that begin with "{": one record each.
+examples_of_page() {
+	awk '
+	/^\.Ed/ { on = 0 }
+	seen && /^\{/ { on = 1 }
+	seen = /^\.Bd/ { next }
+	on { gsub(/\\e/, "\\"); print }' "$PAGE"
+}
+
+# A line for each thing that is wrong with a record.
+faults_program() {
+	cat <<'END'
+def statuses: ["done", "progress", "pending", "failed", "blocked"];
+def is_place:
+	keys_unsorted == ["file", "line", "end", "off", "len"] and
+	.line >= 1 and .end >= .line and .off >= 0 and .len >= 0;
+def is_time: test(
+	"^\\d{4}(-\\d\\d(-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d)?(Z|[+-]\\d\\d:\\d\\d)?)?)?)?$");
+def order($page):
+	keys_unsorted as $keys | [$page.keys[] | select(IN($keys[]))] as $right |
+	($keys - $right)[] as $other | "the page has no \($other)";
+def in_order($page):
+	keys_unsorted as $keys | [$page.keys[] | select(IN($keys[]))] == $keys;
+def empties:
+	to_entries[] | select(.value | . == null or . == "" or . == [] or . == {}) |
+	"\(.key) is empty";
+def types($kind; $page):
+	to_entries[] | (.value | type) as $is | $page.types[.key] as $type |
+	select($is != $type and
+		[$kind, .key, $is] != ["story", "priority", "string"]) |
+	"\(.key): \($is), not \($type)";
+def inner($page):
+	order($page), (select(in_order($page) | not) | "order inside"),
+	(select(has("mentions")) | "mentions inside"), empties;
+def faults($page):
+	.kind as $kind |
+	(select(keys_unsorted[0] != "kind") | "kind is not first"),
+	(select($page == null) | "the page has no such kind"),
+	(del(.kind) | order($page),
+		(select(in_order($page) | not) | "order"),
+		empties, types($kind; $page)),
+	(.src | if type == "array" then .[] else objects end |
+		select(is_place | not) | "src"),
+	(.ts, .started | strings | select(is_time | not) | "time \(.)"),
+	(.status | strings | select(IN(statuses[]) | not) | "status \(.)"),
+	(select($kind == "learning").type |
+		select(IN("pattern", "gotcha", "dependency") | not) | "type \(.)"),
+	(select($kind != "message" and $kind != "compaction").text | strings |
+		select(test("[\\n\\r\\t]")) | "text is not one line"),
+	((.also, .replaces) | arrays[] | inner($page));
+. as $record | faults($schema[0][.kind]) |
+"\(.): \($record | tojson[0:300])"
+END
+}
+
+# What the programs write of all samples, and of a log and a plan that have
+# what the samples lack, with nothing left out between the programs.
+write_records() {
+	local dir plan
+
+	write_odd_ones
+	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
+		[ -e "$dir/progress.md" ] || continue
+		plan=
+		[ ! -e "$dir/prd.json" ] || plan=$dir/prd.json
+		{ [ -z "$plan" ] || prd2jsonl "$plan" || true
+		  md2jsonl "$dir/progress.md"; } 2>>err >made
+		cat made
+		learnings <made | dedupe | tee deduped
+		recent <deduped | budget -v 2>>err
+		recent -n 1 <deduped | budget -t 60 --template context 2>>err || true
+		{ cat deduped; echo 'no record'; } | recent 2>>err | grep '"note"'
+	done
+}
+
+write_odd_ones() {
+	mkdir odd
+	cat >odd/progress.md <<-'END'
+	---
+	title: Gift cards
+	summary_128: Gift cards can be sold.
+	---
+	# Progress Log
+
+	Branch: feature/gift-cards
+	Started: 2026-01-18
+
+	## 2026-01-18 ~09:55 CST - US-001, US-002: Sell a card
+	**Agent:** api-agent
+	- Files changed: `src/cards/sell.ts`
+	- **Learnings:**
+	  - The test database listens on port 5433 (`compose.yaml`)
+	  - Run `npm run seed` before the tests with a database
+
+	## 2026-01-19 - US-001: Sell a card
+	- **Learnings:**
+	  - The test database now listens on port 5544 (`compose.yaml`)
+	  - Run `npm run seed` before the tests with a database
+	END
+	cat >odd/prd.json <<-'END'
+	{"project":"Roastery","branchName":"feature/gift-cards","title":"Gift Cards",
+	"startDate":"2026-01-18","project":"Shop",
+	"optimization":{"maxContextTokens":900,"prioritize":["recent"],
+	"progressSummary":{"enabled":true,"recentStoriesCount":2,"maxLearnings":9,
+	"autoGenerate":false}},"userStories":[
+	{"id":"US-001","title":"Sell a card","passes":true,"priority":1,"attempts":2,
+	"agent":"api-agent"},
+	{"id":"US-003","title":"Refund","priority":"high","dependsOn":["US-001"]},
+	{"id":"US-004","title":"Print","status":"blocked"}]}
+	END
+}
+
+# no_faults FILE: nothing is wrong with the records in it.
+no_faults() {
+	local dir=$BATS_FILE_TMPDIR
+
+	[ -s "$1" ]
+	jq -r --slurpfile schema "$dir/schema" -f "$dir/faults.jq" "$1" >faults
+	head -n 20 faults
+	[ ! -s faults ]
+}
+
+@test "the example of each kind in pith-records(5) is as the page says" {
+	need jq
+	no_faults "$BATS_FILE_TMPDIR/examples"
+}
+
+@test "the examples of a kind have all of its members" {
+	need jq
+	jq -r -n --slurpfile schema "$BATS_FILE_TMPDIR/schema" '
+		$schema[0] | to_entries[] | .key as $kind |
+		(.value.keys - (.value.types | keys))[] | "\($kind) \(.)"' >missing
+	diff /dev/null missing
+	[ "$(jq length "$BATS_FILE_TMPDIR/schema")" -ge 17 ]
+}
+
+@test "what the programs write is as pith-records(5) says" {
+	need jq
+	no_faults "$BATS_FILE_TMPDIR/records"
+}
+
+# What the page calls reserved or what comes from outside.
+unwritten() {
+	cat <<-'END'
+	entry data
+	entry spec
+	entry task
+	entry type
+	learning score
+	learning topic
+	section ref
+	END
+}
+
+@test "each member in pith-records(5) is written, unless it is reserved" {
+	need jq
+	jq -r '.kind as $kind | keys_unsorted[] | select(. != "kind") |
+		"\($kind) \(.)"' "$BATS_FILE_TMPDIR/records" | sort -u >written
+	# No reader of this version writes facts and the reserved kinds.
+	grep -Ev '^(fact|message|call|usage|compaction|loss) ' \
+		"$BATS_FILE_TMPDIR/members" | sort | comm -23 - written >unwritten
+	diff <(unwritten) unwritten
+}
+
+@test "the codes of notes and the reasons of drops are in pith-records(5)" {
+	need jq
+	jq -r '.code // .why | strings' "$BATS_FILE_TMPDIR/records" |
+		sort -u >used
+	[ -s used ]
+	while read -r word; do
+		grep -Eq "^\.Ql $word( |\$)" "$PAGE" || {
+			echo "$word"
+			false
+		}
+	done <used
+	grep -Ehro '(note|complain)\((plan, )?"[a-z-]+"' "$ROOT"/filters \
+		"$ROOT"/lib | sed 's/.*"\(.*\)"/\1/' | sort -u >codes
+	[ -s codes ]
+	while read -r word; do
+		grep -Eq "^\.Ql $word( |\$)" "$PAGE" || {
+			echo "$word"
+			false
+		}
+	done <codes
+}
+
+@test "a doc record comes first in each file, settings before the stories" {
+	need jq
+	for dir in "$SAMPLES"/*/; do
+		[ ! -e "$dir/progress.md" ] || md2jsonl "$dir/progress.md" >log
+		[ ! -e "$dir/prd.json" ] || prd2jsonl "$dir/prd.json" >plan
+		for file in log plan; do
+			[ ! -s $file ] || jq -es '
+				(map(.kind == "doc") | index(true) == 0 and
+				indices(true) == [0]) and .[0].schema == 1 and
+				(map(.kind) | (index("story") // 9999) >
+				(rindex("config") // -1))' $file >/dev/null ||
+				{ echo "$dir$file"; false; }
+		done
+	done
+}
+
+@test "src has the lines and the bytes that the body is made of" {
+	need jq
+	for file in "$SAMPLES"/*/progress.md; do
+		md2jsonl "$file" >records
+		jq -j 'select(.body).body' records | cmp - "$file"
+		jq -r 'select(.body).src | "\(.line) \(.end) \(.off) \(.len)"' \
+			records >places
+		line=1 off=0
+		while read -r first last at length; do
+			[ "$first" -eq "$line" ] && [ "$at" -eq "$off" ]
+			off=$((at + length)) line=$((last + 1))
+			[ "$(head -c "$off" "$file" | wc -l)" -eq "$last" ]
+		done <places
+		[ "$off" -eq "$(wc -c <"$file")" ]
+	done
+}
+
+@test "the src of a learning is where its words are" {
+	need jq
+	for file in "$SAMPLES"/*/progress.md; do
+		md2jsonl "$file" | learnings | jq -c 'select(.kind=="learning")' |
+		while IFS= read -r one; do
+			read -r off len first last < <(jq -r \
+				'.src | "\(.off) \(.len) \(.line) \(.end)"' <<<"$one")
+			tail -c +$((off + 1)) "$file" | head -c "$len" >bytes
+			sed -n "${first},${last}p" "$file" >lines
+			# Inside those lines, and with the first word of the text.
+			[ "$(head -c "$off" "$file" | wc -l)" -eq $((first - 1)) ]
+			grep -qF -e "$(head -n 1 bytes | tr -d '\r')" lines
+			word=$(jq -r '.text | split(" ")[0][0:12]' <<<"$one")
+			grep -qF -- "$word" bytes
+		done
+	done
+}

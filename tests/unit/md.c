@@ -1,0 +1,150 @@
+#include "md.h"
+
+#include "buf.h"
+#include "check.h"
+
+static const char *const names[] = {
+	"blank", "text", "heading", "item", "row", "rowrule", "rule", "quote",
+	"fence", "code", "comment", "front",
+};
+
+/* The kinds of the lines of text, joined by a space. */
+static struct str
+kinds(const char *text)
+{
+	static struct buf b;
+	struct str rest = str_of(text);
+	struct md md;
+
+	buf_clear(&b);
+	md_open(&md);
+	while (rest.n) {
+		struct str line = str_head(rest, str_chr(rest, '\n', 0) + 1);
+
+		rest = str_skip(rest, line.n);
+		if (b.n)
+			buf_addc(&b, ' ');
+		buf_adds(&b, names[md_line(&md, line).kind]);
+	}
+	return buf_str(&b);
+}
+
+/* One line of the middle of a document. */
+static struct md_line
+one(const char *line)
+{
+	struct md md;
+
+	md_open_part(&md);
+	return md_line(&md, str_of(line));
+}
+
+static void
+check_headings(void)
+{
+	CHECK_NUM(one("## a b ##\r\n").level, 2);
+	CHECK_STR(one("## a b ##\r\n").text, "a b");
+	CHECK_STR(one("  # C#\n").text, "C#");
+	CHECK_STR(one("###\n").text, "");
+	CHECK(one("#a\n").kind == MD_TEXT);
+	CHECK(one("    # a\n").kind == MD_TEXT);
+	CHECK(one("####### a\n").kind == MD_TEXT);
+	CHECK_STR(kinds("\xef\xbb\xbf# a\n"), "heading");
+}
+
+static void
+check_items(void)
+{
+	struct md_line l = one("  - [x] a b\n");
+
+	CHECK(l.kind == MD_ITEM && l.mark == '-' && l.check == 'x');
+	CHECK_NUM(l.indent, 2);
+	CHECK_NUM(l.content, 4);
+	CHECK_STR(l.text, "a b");
+	CHECK_NUM(one("10) a").content, 4);
+	CHECK_NUM(one("-\ta").content, 4);
+	CHECK_NUM(one("-      a").content, 2);
+	CHECK(one("1. [ ] a").check == ' ' && one("- [~] a").check == '~');
+	CHECK(one("- [xy] a").check == 0 && one("- [x](u)").check == 0);
+	CHECK(one("-a").kind == MD_TEXT && one("1234567890. a").kind == MD_TEXT);
+	CHECK_STR(kinds("a\n2026. b\n1. c\n7. d\n"), "text text item item");
+	CHECK_STR(kinds("- - - x\n* * *\n"), "item rule");
+}
+
+static void
+check_rules(void)
+{
+	CHECK_STR(kinds("\n---\n***\n_ _ _\n=====\n#######\n───\n"),
+	    "blank rule rule rule rule rule rule");
+	CHECK_STR(kinds("a\n---\n--- a ---\n==\n--\n"),
+	    "text rule text text text");
+}
+
+static void
+check_fences(void)
+{
+	struct md md;
+
+	CHECK_STR(kinds("```c\n# a\n```\n# b\n"), "fence code fence heading");
+	CHECK_STR(kinds("~~~~\n```\n~~~\n~~~~\na\n"),
+	    "fence code code fence text");
+	CHECK_STR(kinds("- ```\n  # a\n  ```\n"), "item code fence");
+	CHECK_STR(kinds("``` a ``` b\n"), "text");
+	CHECK_STR(kinds("```\n    ```\n"), "fence code");
+	md_open_part(&md);
+	md_line(&md, STR("```\n"));
+	CHECK(md_is_open(&md));
+	CHECK(md_fence_closes(&md, STR("a\n```\n")));
+	CHECK(!md_fence_closes(&md, STR("a\n```sh\n```\n")));
+	CHECK(!md_fence_closes(&md, STR("a\n``\n")));
+	md_unclosed(&md);
+	CHECK(!md_is_open(&md));
+	CHECK(md_line(&md, STR("# a\n")).kind == MD_HEADING);
+}
+
+static void
+check_others(void)
+{
+	CHECK_STR(kinds("\n<!-- a -->\n<!-- a\n# b\n-->\n<!-- a --> b\n"),
+	    "blank comment comment comment comment text");
+	CHECK_STR(kinds("---\na: b\nc:\n  - d\n---\n# e\n"),
+	    "front front front front front heading");
+	CHECK_STR(kinds("---\n\n# a\n"), "front blank heading");
+	CHECK_STR(kinds("---\n# a\n"), "front heading");
+	CHECK_STR(kinds("\n---\na: b\n"), "blank rule text");
+	CHECK_STR(kinds("| a | b |\n|---|:-:|\n|x\n"), "row rowrule text");
+	CHECK_STR(one("| a | b |\n").text, " a | b ");
+	CHECK_STR(one("> a\n").text, "a");
+	CHECK_STR(kinds("a\0b"), "text");
+}
+
+static void
+check_inline(void)
+{
+	struct str row = STR(" a | `b|c` | d\\|e |``");
+
+	CHECK_STR(md_cell(&row), "a");
+	CHECK_STR(md_cell(&row), "`b|c`");
+	CHECK_STR(md_cell(&row), "d\\|e");
+	CHECK_STR(md_cell(&row), "``");
+	CHECK(row.p == NULL);
+	CHECK_STR(md_plain(STR(" **a b** ")), "a b");
+	CHECK_STR(md_plain(STR("__a__")), "a");
+	CHECK_STR(md_plain(STR("**a** and **b**")), "**a** and **b**");
+	CHECK_STR(md_plain(STR("**a")), "a");
+	CHECK_STR(md_plain(STR("a:**")), "a:");
+	CHECK_STR(md_plain(STR("`a`")), "`a`");
+	CHECK_STR(md_plain(STR("****")), "");
+}
+
+int
+main(void)
+{
+	check_headings();
+	check_items();
+	check_rules();
+	check_fences();
+	check_others();
+	check_inline();
+	return check_done();
+}
