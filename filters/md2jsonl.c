@@ -276,7 +276,7 @@ main(int argc, char *argv[])
 {
 	const char *name = NULL;
 	const struct opt opts[] = {
-		{ 0, "name", "NAME", OPT_TEXT, &name,
+		{ 'n', "name", "NAME", OPT_TEXT, &name,
 		    "call standard input NAME in the records" },
 		{ 0 },
 	};

@@ -61,13 +61,18 @@ read_all(struct summary *summary, struct limits *limits, char *const files[])
 {
 	struct records in;
 	struct record record;
+	struct buf bad = { 0 };
 
 	records_open(&in, files);
+	in.last = true;
 	while (records_next(&in, &record)) {
 		if (record.kind == KIND_LAYOUT)
 			read_limits(limits, summary->template, &record);
 		summary_add(summary, &record);
 	}
+	if (records_bad(&in, &bad))
+		summary_add_note(summary, buf_str(&bad));
+	buf_free(&bad);
 	records_close(&in);
 }
 
@@ -84,6 +89,7 @@ write_bodies(struct buf *text, char *const files[])
 	size_t entries = 0;
 
 	records_open(&in, files);
+	in.last = true;
 	while (records_next(&in, &record)) {
 		if (record.kind == KIND_ENTRY) {
 			show_lines(text, record_text(&record, K_body));

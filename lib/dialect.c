@@ -132,7 +132,7 @@ judge_heading(const struct dialect *d, struct place *place,
 		return GOES_ON;
 	place->list = ahead->dated && ahead->dated >= ahead->undated;
 	if (place->entry == FORM_NONE && mark->level > 2 &&
-	    mark->level > place->level)
+	    mark->level > place->level && !(mark->flags & MARK_DATE))
 		return GOES_ON;
 	place->entry = FORM_NONE;
 	place->level = mark->level;

@@ -67,7 +67,7 @@ is_decision(const struct title *t, const struct mark *mark)
 /* What an entry says by itself, or what a log of finished work means. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
-    const struct mark *mark, bool stub)
+    const struct mark *mark, struct str line, bool stub)
 {
 	const struct title *t = &entry->title;
 	enum status said;
@@ -85,7 +85,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 		return STATUS_PENDING;
 	if (mark->form != FORM_HEADING && mark->form != FORM_RULED &&
 	    mark->form != FORM_BOLD) {
-		said = status_in(str_head(t->words, PROSE));
+		said = status_in(str_head(line, PROSE));
 		return said ? said : status_of_prose(t->words);
 	}
 	if (e->decision || is_decision(t, mark))
@@ -121,9 +121,13 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
+	struct str line;
 	bool stub;
 
-	title_read(t, first_line(&body), is_prose(mark));
+	line = first_line(&body);
+	if (mark->form == FORM_RULED)
+		line = mark_ruled(line);
+	title_read(t, line, is_prose(mark));
 	e.dates = t->date.year == 0;
 	/* A story is done unless it says otherwise: its parts do not matter. */
 	e.labels = t->status == STATUS_NONE && (is_decision(t, mark) ||
@@ -139,7 +143,7 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 	if (t->n == 0 && stub)
 		title_find(t, e.first);
 	find_date(t, &e);
-	t->status = find_status(entry, &e, mark, stub);
+	t->status = find_status(entry, &e, mark, line, stub);
 }
 
 void

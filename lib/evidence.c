@@ -94,15 +94,21 @@ static bool
 is_caption(const struct md_line *l)
 {
 	enum label label;
-	enum field_kind kind;
+	struct field field;
 
 	if (l->kind == MD_RULE || l->text.p[l->text.n - 1] == ':' ||
 	    str_ends(l->text, STR(":**")))
 		return true;
-	kind = field_of(l->text).kind;
-	if (kind != FIELD_NONE && kind != FIELD_OTHER)
+	field = field_of(l->text);
+	if (field.kind != FIELD_NONE && field.kind != FIELD_OTHER)
 		return true;
-	label = l->kind == MD_HEADING ? label_of(l->text) : LABEL_OTHER;
+	if (l->kind == MD_HEADING)
+		label = label_of(l->text);
+	else if (field.kind == FIELD_NONE ||
+	    str_chr(field.caption, '*', 0) < field.caption.n)
+		return false;
+	else
+		label = label_of(field.caption);
 	return label != LABEL_NONE && label != LABEL_OTHER;
 }
 
@@ -114,11 +120,10 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
 	if (lines == 1 || (e->captioned && lines <= FIRST_LINES)) {
-		bool captioned = is_caption(l);
-
-		if (lines == 1 || !captioned)
+		e->captioned = is_caption(l) || (lines > 1 &&
+		    l->kind == MD_TEXT && l->indent);
+		if (!e->captioned)
 			e->first = l->text;
-		e->captioned = captioned;
 	}
 	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
 	    mark_date(mark_lead(l->text), &date) && date.day)

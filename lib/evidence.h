@@ -16,7 +16,7 @@ struct evidence {
 	struct date updated;   /* of a field of less weight */
 	struct date dated;     /* at the start of one of the first lines */
 	enum status status;    /* of a field */
-	struct str first;      /* the first line with words */
+	struct str first;      /* the first line with words of its own */
 	bool captioned;        /* it names a part only: better words may follow */
 	bool prose_first;      /* it is a paragraph, right below the heading */
 	struct str agent, id;

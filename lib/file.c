@@ -67,8 +67,10 @@ write_temporary(int fd, struct str text, mode_t mode)
 	return written;
 }
 
+/* name is what the user called the path. */
 static bool
-replace(const char *path, struct str text, const struct stat *old)
+replace(const char *path, const char *name, struct str text,
+    const struct stat *old)
 {
 	struct buf temporary = { 0 };
 	bool replaced = false;
@@ -78,7 +80,7 @@ replace(const char *path, struct str text, const struct stat *old)
 	buf_addc(&temporary, '\0');
 	fd = mkostemp(temporary.p, O_CLOEXEC);
 	if (fd < 0) {
-		fail("cannot write beside '%s': %s", path, strerror(errno));
+		fail("cannot write beside '%s': %s", name, strerror(errno));
 		buf_free(&temporary);
 		return false;
 	}
@@ -87,7 +89,7 @@ replace(const char *path, struct str text, const struct stat *old)
 	if (replaced) {
 		sync_directory(path);
 	} else {
-		fail("cannot write '%s': %s", path, strerror(errno));
+		fail("cannot write '%s': %s", name, strerror(errno));
 		unlink(temporary.p);
 	}
 	buf_free(&temporary);
@@ -112,6 +114,7 @@ write_special(const char *path, struct str text)
 bool
 file_replace(const char *path, struct str text)
 {
+	const char *name = path;
 	char target[PATH_MAX];
 	struct stat old;
 	bool exists;
@@ -121,5 +124,5 @@ file_replace(const char *path, struct str text)
 	exists = stat(path, &old) == 0;
 	if (exists && !S_ISREG(old.st_mode))
 		return write_special(path, text);
-	return replace(path, text, exists ? &old : NULL);
+	return replace(path, name, text, exists ? &old : NULL);
 }

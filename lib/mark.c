@@ -30,9 +30,8 @@ bullet_flags(struct mark *m, struct str text)
 		mark_take_date(m, &date, true);
 }
 
-/* The title in "--- title ---" and "=== title ==="; empty if there is none. */
-static struct str
-ruled_title(struct str s)
+struct str
+mark_ruled(struct str s)
 {
 	char c = s.p[0];
 	size_t n = 0;
@@ -77,7 +76,7 @@ static void
 text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 {
 	struct str s = line->text;
-	struct str title = ruled_title(s);
+	struct str title = mark_ruled(s);
 	struct date date;
 
 	if (line->indent)

@@ -70,6 +70,8 @@ struct str mark_behind(struct str text);
 struct str mark_front(struct str text);
 struct str mark_back(struct str text);
 
+/* The title in "--- title ---" and "=== title ==="; empty if there is none. */
+struct str mark_ruled(struct str text);
 /* "T3:", "C12 - ": a short code in front of a title; its length or 0. */
 size_t mark_code(struct str text);
 /* date_at(), which is slow for prose, only where a digit follows soon. */

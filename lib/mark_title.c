@@ -57,6 +57,10 @@ is_unit_of_work(struct str word)
 size_t
 mark_date(struct str s, struct date *date)
 {
+	/* Names of months and days have three letters and more: "US-001" none. */
+	if (s.n < 6 || (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) &&
+	    is_alpha(s.p[2]))))
+		return 0;
 	return mark_has_digit(str_head(s, 24)) ? date_at(s, date) : 0;
 }
 

@@ -153,6 +153,27 @@ next_line(struct records *records, struct str *line)
 }
 
 bool
+records_bad(const struct records *records, struct buf *b)
+{
+	if (records->bad == 0)
+		return false;
+	buf_addf(b, "%zu bad record%s left out by %s, the first at %.*s",
+	    records->bad, records->bad == 1 ? "" : "s", prog,
+	    STR_ARG(buf_str(&records->first_bad)));
+	return true;
+}
+
+static void
+note_bad(const struct records *records)
+{
+	struct buf text = { 0 };
+
+	if (records_bad(records, &text))
+		note("bad-record", NULL, "%.*s", STR_ARG(buf_str(&text)));
+	buf_free(&text);
+}
+
+bool
 records_next(struct records *records, struct record *record)
 {
 	struct json_error error;
@@ -166,11 +187,10 @@ records_next(struct records *records, struct record *record)
 			return true;
 		bad_record(records, &error);
 	}
-	if (records->bad)
-		note("bad-record", NULL, "%zu bad record%s left out by %s, the first at %.*s",
-		    records->bad, records->bad == 1 ? "" : "s", prog,
-		    STR_ARG(buf_str(&records->first_bad)));
-	records->bad = 0;
+	if (!records->last) {
+		note_bad(records);
+		records->bad = 0;
+	}
 	return false;
 }
 

@@ -51,6 +51,7 @@ struct records {
 	struct in in;
 	struct arena arena;
 	bool open;
+	bool last;                /* set: writes text, so no note record */
 	size_t bad;               /* lines skipped */
 	struct buf first_bad;     /* "FILE:LINE: what" */
 };
@@ -60,9 +61,13 @@ void records_open(struct records *records, char *const files[]);
 
 /*
  * The next record, valid until the next call; false at the end, after a `note`
- * for lines that were skipped has been written to standard output.
+ * for lines that were skipped has been written to standard output (else, with
+ * `last`, it is the caller's to tell: records_bad()).
  */
 bool records_next(struct records *records, struct record *record);
+
+/* "1 bad record left out by ..., the first at ..." to b; false if none was. */
+bool records_bad(const struct records *records, struct buf *b);
 
 void records_close(struct records *records);
 

@@ -273,6 +273,16 @@ summary_add_drop(struct summary *summary, struct str of, struct str why,
 	};
 }
 
+void
+summary_add_note(struct summary *summary, struct str text)
+{
+	for (size_t i = 0; i < summary->n_notes; i++) {
+		if (str_eq(summary->notes[i], text))
+			return;
+	}
+	*ADD(summary, notes) = arena_copy(&summary->arena, text);
+}
+
 bool
 summary_wants(const struct summary *summary,
     const struct summary_entry *section)
@@ -329,7 +339,7 @@ summary_add(struct summary *summary, const struct record *record)
 		    json_size_or(record->at[K_tokens], 0));
 		return false;
 	case KIND_NOTE:
-		*ADD(summary, notes) = keep(summary, record, K_text);
+		summary_add_note(summary, record_text(record, K_text));
 		return true;
 	case KIND_LAYOUT:
 		set_layout(summary, record);

@@ -110,6 +110,9 @@ bool summary_add(struct summary *summary, const struct record *record);
 void summary_add_drop(struct summary *summary, struct str of, struct str why,
     size_t n, size_t tokens);
 
+/* Adds a note, unless the same is there already. */
+void summary_add_note(struct summary *summary, struct str text);
+
 /*
  * A log without entries is shown by its sections; of one with entries, only
  * those that say what comes next or what is in the way.

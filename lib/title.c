@@ -49,7 +49,7 @@ static size_t
 run_id_at(struct str s)
 {
 	struct date date;
-	size_t n = mark_date(s, &date);
+	size_t n = s.n && is_digit(s.p[0]) ? mark_date(s, &date) : 0;
 
 	if (n < 10 || s.n < 17 || s.p[4] != '-' || s.p[10] != '_' ||
 	    !is_digit(s.p[11]))
@@ -174,6 +174,14 @@ skip_tail(struct str s)
 		s = str_skip(range, n);
 	if (s.n && s.p[0] && strchr(".)]", s.p[0]))
 		s = str_skip(s, 1);
+	/* "US-007/US-008", "US-001 & US-002" */
+	range = mark_front(s);
+	if (range.n > 1 && range.p[0] && strchr("/&+.", range.p[0])) {
+		struct str next = mark_front(str_skip(range, 1));
+
+		if (naming_at(next))
+			s = next;
+	}
 	return s;
 }
 
@@ -205,11 +213,10 @@ cut_front(struct str s)
 	}
 }
 
-/* "(2026-01-18)", "(US-003)", "(COMPLETE)" say nothing that is not read. */
+/* "2026-01-18", "US-003", "SUCCESS" say nothing that is not read. */
 static bool
 is_read(struct str s)
 {
-	enum status status = STATUS_NONE;
 	struct date date;
 	struct str id;
 	size_t n = mark_date(s, &date), pos = 0;
@@ -220,9 +227,15 @@ is_read(struct str s)
 		n = id.n;
 	if (n)
 		return mark_behind(str_skip(s, n)).n == 0;
-	if (s.n < 20)
-		status = status_in(s);
-	return status != STATUS_NONE && is_upper(s.p[0]);
+	return s.n < 20 && s.n && is_upper(s.p[0]) && status_in(s);
+}
+
+/* "(US-003)", "(Not Started)" */
+static bool
+is_read_group(struct str s)
+{
+	return is_read((struct str){ s.p + 1, s.n - 2 }) ||
+	    (s.n < 20 && status_in(s));
 }
 
 static struct str
@@ -235,8 +248,7 @@ cut_back(struct str s)
 		if (s.n && s.p[s.n - 1] == ')') {
 			for (open = s.n; open && s.p[open - 1] != '('; )
 				open--;
-			if (open > 1 && is_read((struct str){ s.p + open,
-			    s.n - 1 - open }))
+			if (open > 1 && is_read_group(str_skip(s, open - 1)))
 				s.n = open - 1;
 		} else {
 			for (open = s.n; open && is_upper(s.p[open - 1]); )

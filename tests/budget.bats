@@ -1,0 +1,352 @@
+load lib
+
+# learning N [TYPE]: a learning about file N, on line N.
+learning() {
+	printf '{"kind":"learning","type":"%s","text":"The module of number %d checks its input in `src/m%d.c`","entry":%d,"mentions":1,"src":{"file":"p.md","line":%d,"end":%d,"off":%d,"len":80}}\n' \
+		"${2:-pattern}" "$1" "$1" "$1" "$1" "$1" $(($1 * 80))
+}
+
+learnings_to() {
+	for n in $(seq "$1"); do learning "$n"; done
+}
+
+entry() {
+	printf '{"kind":"entry","id":"US-%d","ts":"2026-01-%02d","title":"Story %d","status":"done","files":["src/e%d.c"],"src":{"file":"p.md","line":%d,"end":%d,"off":%d,"len":200},"body":"## 2026-01-%02d - US-%d: Story %d\\n- Did the first thing of story %d, with all that belongs to it\\n- Did the second thing of story %d, which took a while longer\\n"}\n' \
+		"$1" "$1" "$1" "$1" $((1000 + $1)) $((1000 + $1)) $((100000 + $1 * 200)) "$1" "$1" "$1" "$1" "$1"
+}
+
+plan_of() {
+	printf '{"kind":"plan","title":"T","done":3,"total":%d,"src":{"file":"prd.json","line":1,"end":9,"off":0,"len":4000}}\n' "$1"
+	for n in $(seq "$1"); do
+		printf '{"kind":"story","id":"US-%d","title":"Story number %d of the plan","status":"pending"}\n' "$n" "$n"
+	done
+}
+
+# A project of all kinds.
+project() {
+	plan_of 10
+	learnings_to 20
+	for n in 1 2 3; do entry $n; done
+}
+
+kept() {
+	grep -c "^{\"kind\":\"$1\"" out || true
+}
+
+tokens() {
+	render "${1:-summary}" <out | budget --count | awk '{ print $1 }'
+}
+
+# $kind/$name of sample projects as records, to the file `in`.
+sample() {
+	{
+		[ ! -e "$1/prd.json" ] || prd2jsonl -q "$1/prd.json"
+		md2jsonl -q "$1/progress.md"
+	} | learnings -q | dedupe -q | recent -q >in
+}
+
+# ---- what passes ----
+
+@test "what fits passes, byte for byte, with a layout behind it" {
+	given '{"kind":"doc","file":"p.md"}' \
+		'{"kind":"entry" , "id":"A", "new":[1, 2.50],"body":"- x\n"}'
+	mapfile -t in <in
+	expect 0 "${in[@]}" \
+		'{"kind":"layout","template":"summary","counter":"~o200k_base","rows":20,"lines":3}' \
+		-- budget
+}
+
+@test "unknown kinds and keys, order, spelling and numbers pass untouched" {
+	given '{"kind":"weather","t":1e3}' '{ "x" : "\u00e9" , "kind" : "fact" }' \
+		'{"a":1,"a":2}' '{"kind":"message","text":"hi\/"}' \
+		'{"kind":"stats"}' '{"kind":"loss","n":-0.0}'
+	mapfile -t in <in
+	expect 0 "${in[@]}" \
+		'{"kind":"layout","template":"summary","counter":"~o200k_base","rows":20,"lines":3}' \
+		-- budget
+}
+
+@test "of each sample every record passes or is counted in a drop" {
+	for dir in "$SAMPLES"/*/; do
+		[ -e "$dir/progress.md" ] || continue
+		sample "$dir"
+		for cap in 0 60 400; do
+			budget -q -t $cap <in >out 2>/dev/null || [ $? -eq 1 ]
+			grep -v -e '^{"kind":"layout"' \
+				-e '^{"kind":"drop".*"why":"\(cap\|budget\)"' out |
+				sort >passed
+			sort in | comm -13 - passed >made
+			[ ! -s made ]
+			for kind in learning entry section; do
+				left=$(grep "^{\"kind\":\"drop\",\"of\":\"$kind\",\"why\":\"\(cap\|budget\)\"" out |
+					grep -o '"n":[0-9]*' | cut -d: -f2 | paste -sd+)
+				[ $(($(kept $kind) + ${left:-0})) -eq \
+					"$(grep -c "^{\"kind\":\"$kind\"" in)" ]
+			done
+		done
+	done
+}
+
+@test "no input gives a layout and nothing else" {
+	given
+	expect 0 '{"kind":"layout","template":"summary","counter":"~o200k_base","rows":20,"lines":3}' \
+		-- budget
+}
+
+@test "a line that is no record is said, passed over and counted" {
+	given '{"kind":"doc","file":"p.md"}' '{"kind":' '{"kind":"x"}'
+	run -1 --separate-stderr budget in
+	[[ $stderr == budget:\ in:2:\ * ]]
+	[ "${lines[0]}" = '{"kind":"doc","file":"p.md"}' ]
+	[ "${lines[1]}" = '{"kind":"x"}' ]
+	[[ ${lines[2]} == '{"kind":"note","code":"bad-record",'* ]]
+}
+
+# ---- learnings ----
+
+@test "of more learnings than 15 the others are one drop record, with places" {
+	learnings_to 18 >in
+	budget <in >out
+	[ "$(kept learning)" -eq 15 ]
+	grep '"kind":"drop"' out >drop
+	[ "$(wc -l <drop)" -eq 1 ]
+	grep -q '^{"kind":"drop","of":"learning","why":"cap","n":3,"tokens":60,"src":\[{"file":"p.md","line":' drop
+	[ "$(grep -o '"line":' drop | wc -l)" -eq 3 ]
+	# What is dropped is what is not kept.
+	{ grep '"kind":"learning"' out; cat drop; } | grep -o '"line":[0-9]*' |
+		sort -u | wc -l | grep -qx 18
+}
+
+@test "-l is another number, 0 none" {
+	learnings_to 18 >in
+	for n in 0 1 7 17 18 19 1000; do
+		budget -l $n <in >out
+		[ "$(kept learning)" -eq $((n < 18 ? n : 18)) ]
+	done
+	budget -l 18 <in >out
+	[ "$(kept drop)" -eq 0 ]
+	budget --max-learnings=4 <in >out
+	[ "$(kept learning)" -eq 4 ]
+}
+
+@test "what is kept stays in the order of the log" {
+	learnings_to 30 | shuf --random-source=<(yes) >in
+	budget -l 12 <in >out
+	grep '"kind":"learning"' out >learnings
+	grep -Fxf learnings in | diff - learnings
+}
+
+@test "a learning that many entries mention, or names code of now, goes first" {
+	learnings_to 10 >in
+	sed -i '5s/"mentions":1/"mentions":4/' in
+	budget -l 1 <in >out
+	grep -q 'number 5' out
+	{ learnings_to 10; entry 3 | sed 's|src/e3.c|src/m3.c|'; } >in
+	budget -l 1 <in >out
+	grep -q 'number 3 ' out
+}
+
+# ---- configuration ----
+
+@test "a config record sets the caps, an option beats it" {
+	{
+		lines '{"kind":"config","max_learnings":4,"max_tokens":500,"prioritize":["learnings"]}'
+		learnings_to 18
+	} >in
+	budget <in >out
+	[ "$(kept learning)" -eq 4 ]
+	grep -q '"kind":"layout".*"cap":500' out
+	budget -l 6 -t 400 <in >out
+	[ "$(kept learning)" -eq 6 ]
+	grep -q '"kind":"layout".*"cap":400' out
+	grep -q '^{"kind":"config"' out
+}
+
+# ---- the hard limit ----
+
+@test "-t is never exceeded" {
+	for sample in ralph chinese no-plan three-stories other-plan; do
+		sample "$SAMPLES/$sample"
+		for cap in 1 5 12 20 35 $((RANDOM % 100 + 40)) $((RANDOM % 300 + 100)) \
+			$((RANDOM % 1000 + 300)) 2000; do
+			for template in summary context; do
+				status=0
+				budget -q -t $cap -T $template <in >out 2>err ||
+					status=$?
+				render $template <out >text 2>/dev/null || true
+				n=$(budget --count <text | awk '{ print $1 }')
+				[ "$n" -le $cap ] || {
+					echo "$sample: $n tokens, not $cap"
+					return 1
+				}
+				# What cannot be held is said.
+				[ $status -eq 0 ] ||
+					[ "$(cat err)" = "budget: not even the title fits in $cap tokens" ]
+				[ $cap -lt 100 ] || [ $status -eq 0 ]
+			done
+		done
+	done
+}
+
+@test "it is held by the other counters too" {
+	sample "$SAMPLES/ralph"
+	for counter in estimate cl100k_base claude chars; do
+		budget -t 500 -c $counter <in >out
+		n=$(render summary <out | budget --count -c $counter | awk '{ print $1 }')
+		[ "$n" -le 500 ]
+		[ "$n" -gt 250 ]
+	done
+}
+
+@test "more tokens never show less" {
+	sample "$SAMPLES/ralph"
+	before=0
+	for cap in 100 200 400 600 800 1000 1400; do
+		budget -t $cap <in >out
+		n=$(tokens)
+		[ "$n" -ge $((before * 9 / 10)) ]
+		[ "$n" -ge $((cap < 1000 ? cap / 2 : 500)) ]
+		before=$n
+	done
+}
+
+@test "-p says what is filled first" {
+	project >in
+	budget -t 300 -p recent <in >out
+	[ "$(kept entry)" -eq 3 ]
+	budget -t 300 -p learnings <in >out
+	[ "$(kept learning)" -ge 8 ]
+	[ "$(kept entry)" -lt 3 ]
+	budget -t 400 -p status <in >out
+	render summary <out | grep -c '^| US-' | grep -qx 10
+	budget -t 300 -p status,learnings,recent <in >out
+	budget -t 300 --prioritize='status, learnings' <in | cmp - out
+	[ "$(kept entry)" -eq 0 ]
+}
+
+@test "without -p the order is recent, learnings, status" {
+	project >in
+	budget -t 300 <in >out
+	budget -t 300 -p recent,learnings,status <in | cmp - out
+	[ "$(kept entry)" -eq 3 ]
+	[ "$(kept learning)" -ge 1 ]
+}
+
+@test "the plan's order of priority is taken, -p beats it" {
+	project >in
+	budget -t 300 -p learnings <in >want
+	{ lines '{"kind":"config","prioritize":["learnings"]}'; project; } >in
+	budget -t 300 <in | tail -n +2 | cmp - want
+	budget -t 300 -p recent <in >out
+	[ "$(kept entry)" -eq 3 ]
+	# Names that mean nothing here are passed over.
+	{ lines '{"kind":"config","prioritize":["goal","learnings",7]}'; project; } >in
+	budget -t 300 <in | tail -n +2 | cmp - want
+}
+
+@test "what the limit drops says so" {
+	project >in
+	budget -t 200 <in >out
+	grep -q '^{"kind":"drop","of":"learning","why":"budget","n":[0-9]*,' out
+	budget -t 60 <in >out
+	grep -q '^{"kind":"drop","of":"entry","why":"budget","n":3,"tokens":[0-9]*,"src":\[{' out
+}
+
+@test "the layout tells what it was measured for" {
+	project >in
+	budget -t 250 -T context -c claude <in >out
+	[ "$(kept layout)" -eq 1 ]
+	tail -n 1 out | grep -q '^{"kind":"layout","template":"context","cap":250,"counter":"~claude","rows":[0-9]*,"lines":[0-9]'
+	expect 64 -- budget -T poem
+	said "budget: no template 'poem'"
+}
+
+@test "--cite measures the source lines too" {
+	sample "$SAMPLES/ralph"
+	for cap in 200 500 900; do
+		budget -t $cap --cite <in >out
+		render summary <out >text
+		grep -q '(progress.md:[0-9]*)$' text
+		[ "$(budget --count <text | awk '{ print $1 }')" -le $cap ]
+	done
+}
+
+@test "a summary costs less than what it summarises, where that is worth it" {
+	{
+		learnings_to 4
+		entry 1 | sed 's/while longer/&, '"$(printf 'long %.0s' {1..500})"'/'
+		plan_of 30 | tail -n +2
+	} >in
+	budget -v <in >out
+	grep -q '^{"kind":"stats","source":\([0-9]*\),"summary":\([0-9]*\),' out
+	read -r source summary < <(sed -n \
+		's/.*"source":\([0-9]*\),"summary":\([0-9]*\),.*/\1 \2/p' out)
+	[ "$summary" -lt "$source" ]
+}
+
+# ---- statistics and counting ----
+
+@test "-v adds tokens and learnings, before and after" {
+	{
+		project
+		lines '{"kind":"learning","type":"gotcha","text":"Twice said","also":[{"text":"a"},{"text":"b"}]}' \
+			'{"kind":"drop","of":"entry","why":"old","n":4,"tokens":700}'
+	} >in
+	budget -v -l 5 <in >out
+	tail -n 1 out | grep -Eq '^\{"kind":"stats","source":[0-9]+,"summary":[0-9]+,"saved":[0-9]+,"learnings":23,"kept":5,"merged":2,"counter":"~o200k_base"\}$'
+	read -r source summary saved < <(sed -n \
+		's/.*"source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),.*/\1 \2 \3/p' out)
+	[ "$summary" -eq "$(tokens)" ]
+	[ $((source - summary)) -eq "$saved" ]
+	# Plan by its length, what recent dropped, and the three entries.
+	[ "$source" -gt 1700 ]
+}
+
+@test "--count is a table like that of wc" {
+	printf 'word' >a
+	printf 'two words\n' >b
+	expect 0 '       1         4 a' '       3        10 b' '       4        14 total' \
+		-- budget --count a b
+	expect 0 '       1         4 a' -- budget --count a
+	given 'two words'
+	expect 0 '       3        10 -' -- budget --count
+	expect 0 '       3        10 -' '       1         4 a' '       4        14 total' \
+		-- budget -n - a
+	expect 0 '       3        10 b' -- budget --count -c chars b
+	expect 70 '       1         4 a' -- budget --count a nowhere
+	said "budget: cannot open 'nowhere': No such file or directory"
+}
+
+# ---- the command line ----
+
+@test "a wrong command line ends with 64" {
+	given
+	for words in '-t' '-t x' '-t -1' '-l 1.5' '-c tea' '-p tea' '-p recent,' \
+		'-p ,' '--no-such'; do
+		run -64 --separate-stderr budget $words <in
+		[ -z "$output" ]
+		[[ ${stderr_lines[0]} == budget:\ * ]]
+	done
+	expect 64 -- budget -p recent,tea
+	said "budget: --prioritize wants recent, learnings and status, not 'tea'"
+}
+
+@test "what cannot be read or written ends with 70" {
+	run -70 --separate-stderr budget nowhere
+	[[ $stderr == *"cannot open 'nowhere'"* ]]
+	project >in
+	run -70 bash -c 'budget <in >/dev/full'
+}
+
+@test "the same records give the same bytes" {
+	sample "$SAMPLES/ralph"
+	budget -t 700 <in >out
+	LC_ALL=C TZ=Asia/Tokyo budget -t 700 <in | cmp - out
+	budget -t 700 in | cmp - out
+}
+
+@test "many records take no more than their share of time" {
+	for n in $(seq 2000); do learning $n; entry $((n % 28 + 1)); done >in
+	budget -t 1500 <in >out
+	[ "$(tokens)" -le 1500 ]
+}

@@ -1,0 +1,591 @@
+load lib
+
+# src LINE: where a record of these tests stands.
+src() {
+	printf '"src":{"file":"%s","line":%d,"end":%d,"off":%d,"len":20}' \
+		"${log:-logs/progress.md}" "$1" "$1" $(($1 * 10))
+}
+
+# entry LINE ID TITLE STATUS BODY [FILES]: BODY is the inside of a JSON string.
+entry() {
+	printf '{"kind":"entry","id":"%s","ts":"2026-01-18T19:30","title":"%s","status":"%s"%s,%s,"body":"## %s: %s\\n%s"}\n' \
+		"$2" "$3" "$4" "${6:+,\"files\":[$6]}" "$(src "$1")" "$2" "$3" "$5"
+}
+
+# learning LINE TYPE TEXT [FILES]
+learning() {
+	printf '{"kind":"learning","type":"%s","text":"%s"%s,"entry":1,"mentions":1,%s}\n' \
+		"$2" "$3" "${4:+,\"files\":[$4]}" "$(src "$1")"
+}
+
+# story ID TITLE STATUS
+story() {
+	printf '{"kind":"story","id":"%s","title":"%s","status":"%s","attempts":1}\n' "$@"
+}
+
+# plan DONE TOTAL [MORE]
+plan() {
+	printf '{"kind":"plan","project":"P","title":"T","done":%d,"total":%d%s}\n' \
+		"$1" "$2" "${3-}"
+}
+
+# shows LINE...: the summary of `in` has these lines.
+shows() {
+	render summary <in >out
+	for line; do
+		grep -Fqx -e "$line" out || {
+			echo "not shown: $line"
+			cat out
+			return 1
+		}
+	done
+}
+
+# Log and plan of which the whole is compared.
+harbour() {
+	lines '{"kind":"doc","schema":1,"file":"prd.json","format":"ralph"}' \
+		'{"kind":"plan","project":"Harbour Guide","branch":"feature/moorings","title":"Moorings","started":"2026-01-18","done":12,"total":14,"current":{"id":"US-013","attempt":1}}' \
+		'{"kind":"story","id":"US-001","title":"Add berths table","status":"done","agent":"database-agent","attempts":1}' \
+		'{"kind":"story","id":"US-003","title":"Build berth map","status":"done","agent":"frontend-agent","attempts":2}' \
+		'{"kind":"story","id":"US-013","title":"Print a pass","status":"progress","attempts":0}' \
+		'{"kind":"story","id":"US-014","title":"Winter storage","status":"pending"}' \
+		'{"kind":"doc","schema":1,"file":"logs/progress.md","title":"Ralph Progress Log"}'
+	entry 60 US-010 'Tide table' done '- Heights come from a gauge\n- Spring tides are marked\n' '"lib/tide.ts"'
+	entry 70 US-011 'Depth warnings' done '- A deep boat is warned at booking\n' '"hooks/useDepth.ts","app/depth/route.ts"'
+	entry 80 US-012 'Night berths' done '- One night needs no account\n- Prices follow the length\n' '"lib/night.ts","lib/price.ts"'
+	learning 25 pattern 'Routes check the harbour with `withHarbour`' '"lib/harbour.ts"'
+	learning 35 gotcha 'Map tiles are drawn on the client only'
+	learning 45 dependency 'US-003 → US-002: the map needs the berth API'
+	lines '{"kind":"drop","of":"entry","why":"old","n":9,"tokens":900}' \
+		'{"kind":"drop","of":"learning","why":"cap","n":1,"tokens":9}' \
+		'{"kind":"drop","of":"learning","why":"same","n":4,"tokens":9}'
+}
+
+summary_of_harbour=(
+	'# Progress Summary: Moorings'
+	''
+	'Branch: `feature/moorings`'
+	'Started: 2026-01-18'
+	'Last updated: 2026-01-18 19:30'
+	''
+	'## Completion Status'
+	''
+	'Stories: 12/14 complete (86%)'
+	'Current: US-013 (attempt 1)'
+	'Blocked: None'
+	''
+	'## Story Status'
+	''
+	'| ID | Title | Status | Agent | Attempts |'
+	'|----|-------|--------|-------|----------|'
+	'| US-001 | Add berths table | ✓ | database-agent | 1 |'
+	'| US-003 | Build berth map | ✓ | frontend-agent | 2 |'
+	'| US-013 | Print a pass | → | - | 0 |'
+	'| US-014 | Winter storage | ○ | - | - |'
+	''
+	'Legend: ✓ complete, → in progress, ○ pending, ✗ failed'
+	''
+	'## Key Learnings (Extracted)'
+	''
+	'### Repository Patterns'
+	'- Routes check the harbour with `withHarbour` (lib/harbour.ts)'
+	''
+	'### Gotchas & Warnings'
+	'- Map tiles are drawn on the client only'
+	''
+	'### Dependencies Discovered'
+	'- US-003 → US-002: the map needs the berth API'
+	''
+	'## Recent Context (Last 3 Stories)'
+	''
+	'### US-012: Night berths (✓)'
+	'- One night needs no account'
+	'- Prices follow the length'
+	'- Files: lib/night.ts, lib/price.ts'
+	''
+	'### US-011: Depth warnings (✓)'
+	'- A deep boat is warned at booking'
+	'- Files: hooks/useDepth.ts, app/depth/route.ts'
+	''
+	'### US-010: Tide table (✓)'
+	'- Heights come from a gauge'
+	'- Spring tides are marked'
+	'- Files: lib/tide.ts'
+	''
+	'Left out: 1 learning, 9 older entries; see progress.md.'
+	''
+	'---'
+	''
+	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
+)
+
+@test "the summary has the form of document 000" {
+	harbour >in
+	expect 0 "${summary_of_harbour[@]}" -- render summary
+}
+
+@test "the order of the records does not matter, but among their kind" {
+	harbour >all
+	{
+		grep '^{"kind":"learning"' all
+		grep '^{"kind":"[a-d]' all
+		grep '^{"kind":"entry"' all
+		grep '^{"kind":"[^a-el]' all
+	} >in
+	expect 0 "${summary_of_harbour[@]}" -- render summary
+}
+
+@test "the context has the same parts, and what changes at the end" {
+	harbour >in
+	part() {
+		printf '%s\n' "${summary_of_harbour[@]}" | sed -n "/^## $1/,/^## /p" |
+			sed '/^## /{1!d}'
+	}
+	mapfile -t want < <(
+		lines '# Context: Moorings' '' 'Branch: `feature/moorings`' \
+			'Started: 2026-01-18' ''
+		part Key
+		part Story
+		part Completion | sed '2a Last updated: 2026-01-18 19:30'
+		printf '%s\n' "${summary_of_harbour[@]}" | sed -n '/^## Recent/,$p'
+	)
+	expect 0 "${want[@]}" -- render context
+}
+
+@test "--cite names the source line behind each line" {
+	harbour >in
+	render summary --cite <in >out
+	for line in \
+		'- Map tiles are drawn on the client only (progress.md:35)' \
+		'- Routes check the harbour with `withHarbour` (lib/harbour.ts) (progress.md:25)' \
+		'### US-012: Night berths (✓) (progress.md:80)' \
+		'- Prices follow the length (progress.md:82)'; do
+		grep -Fqx -e "$line" out
+	done
+	sed 's/ (progress.md:[0-9]*)$//' out |
+		diff - <(printf '%s\n' "${summary_of_harbour[@]}")
+}
+
+@test "a cited line is the line of the log" {
+	project=$SAMPLES/ralph
+	{ prd2jsonl "$project/prd.json"; md2jsonl "$project/progress.md"; } |
+		learnings | dedupe | recent | budget | render summary --cite >out
+	grep -o '^- .* (progress.md:[0-9]*)$' out >cited
+	[ "$(wc -l <cited)" -gt 10 ]
+	while IFS= read -r line; do
+		n=${line##*:}
+		n=${n%)}
+		word=$(grep -oE '[[:alnum:]]{7,}' <<<"${line%% (*}" | tail -n 1)
+		sed -n "$n,$((n + 3))p" "$project/progress.md" | grep -q "$word"
+	done <cited
+}
+
+# ---- status and table ----
+
+@test "the percentage is rounded to the nearest, and 0 of 0 is none" {
+	while read -r done total percent; do
+		plan "$done" "$total" >in
+		shows "Stories: $done/$total complete ($percent%)"
+	done <<-'END'
+		0 0 0
+		0 3 0
+		1 3 33
+		2 3 67
+		1 8 13
+		199 200 100
+		7 7 100
+	END
+}
+
+@test "current and blocked are told" {
+	plan 1 9 ',"current":{"id":"US-002","attempt":3},"blocked":["US-004","US-005"]' >in
+	shows 'Current: US-002 (attempt 3)' 'Blocked: US-004, US-005'
+	plan 1 9 ',"current":{"id":"US-002"}' >in
+	shows 'Current: US-002' 'Blocked: None'
+	plan 9 9 >in
+	shows 'Current: None' 'Blocked: None'
+	plan 1 9 ',"blocked":["a","b","c","d","e","f","g","h","i","j"]' >in
+	shows 'Blocked: a, b, c, d, e, f, g, h and 2 more'
+}
+
+@test "the legend tells of blocked stories where there are any" {
+	{ plan 0 1; story A 'One' pending; } >in
+	shows 'Legend: ✓ complete, → in progress, ○ pending, ✗ failed'
+	story B 'Two' blocked >>in
+	shows 'Legend: ✓ complete, → in progress, ○ pending, ✗ failed, ⊘ blocked' \
+		'| B | Two | ⊘ | - | 1 |'
+}
+
+@test "up to twenty stories have a row each" {
+	plan 20 20 >in
+	for n in {01..20}; do story "US-0$n" "Story $n" done; done >>in
+	render summary <in >out
+	[ "$(grep -c '^| US-' out)" -eq 20 ]
+	! grep '…' out
+}
+
+@test "past twenty stories the older done ones fold into one row" {
+	plan 28 33 >in
+	for n in {01..28}; do story "US-0$n" "Story $n" done; done >>in
+	{
+		story US-029 'Story 29' failed
+		story US-030 'Story 30' progress
+		for n in 31 32 33; do story "US-0$n" "Story $n" pending; done
+	} >>in
+	render summary <in >out
+	grep '^| US-' out >rows
+	[ "$(head -n 2 rows)" = "$(lines \
+		'| US-001 … US-013 | 13 stories | ✓ | - | - |' \
+		'| US-014 | Story 14 | ✓ | - | 1 |')" ]
+	[ "$(wc -l <rows)" -eq 21 ]
+	grep -qx '| US-029 | Story 29 | ✗ | - | 1 |' rows
+	[ "$(tail -n 1 rows)" = '| US-033 | Story 33 | ○ | - | 1 |' ]
+}
+
+@test "no story is missing: each has a row or is counted in one" {
+	for total in 21 22 40 120; do
+		plan 1 $total >in
+		for n in $(seq $total); do
+			case $((n % 7)) in
+			0) s=blocked ;; 1) s=failed ;; 2) s=progress ;; 3 | 4) s=done ;;
+			*) s=pending ;;
+			esac
+			story "S-$n" "Story $n" $s
+		done >>in
+		render summary <in >out
+		sum=$(grep '^| S-' out | awk -F' [|] ' \
+			'$1 ~ /…/ { split($2, w, " "); n += w[1]; next } { n++ } END { print n }')
+		[ "$sum" -eq $total ]
+	done
+}
+
+# ---- what is not there ----
+
+@test "nothing gives a summary that says nothing" {
+	given
+	expect 0 '# Progress Summary' '' '## Key Learnings (Extracted)' '' \
+		'No reusable patterns identified yet' '' '---' '' \
+		'*Auto-generated from the log. Full history preserved in the log.*' \
+		-- render summary
+}
+
+@test "without a plan the entries are counted" {
+	{
+		entry 1 A One done '- One thing\n'
+		lines '{"kind":"drop","of":"entry","why":"old","n":4,"tokens":9}'
+	} >in
+	shows 'Entries: 5 (no plan was found)' '## Recent Context (Last Story)'
+	! grep -q '^## Story Status' out
+}
+
+@test "without a plan title, branch and start come from the log" {
+	given '{"kind":"doc","file":"a.md","title":"Progress Log: Sea Charts","branch":"feature/charts","started":"2026-02-01"}'
+	shows '# Progress Summary: Sea Charts' 'Branch: `feature/charts`' \
+		'Started: 2026-02-01'
+	for title in 'Ralph Progress Log' 'Progress' 'Progress Log'; do
+		given "{\"kind\":\"doc\",\"file\":\"a.md\",\"title\":\"$title\"}"
+		shows '# Progress Summary'
+	done
+}
+
+@test "no learnings are told as document 000 does, also beside entries" {
+	entry 1 A One done '- One thing\n' >in
+	shows 'No reusable patterns identified yet' '### A: One (✓)'
+}
+
+@test "a log without entries is shown by its sections" {
+	section() {
+		printf '{"kind":"section","title":"%s","level":2,%s,"body":"## %s\\n%s"}\n' \
+			"$2" "$(src "$1")" "$2" "$3"
+	}
+	{
+		section 1 'Current focus' '- The login page\n'
+		section 5 'Empty' ''
+		section 9 'Next steps' '- Write the mails\n'
+	} >in
+	shows '## Current State' '### Current focus' '- The login page' \
+		'### Next steps' '- Write the mails'
+	! grep -q Empty out
+	# With entries only what is ahead or in the way.
+	entry 20 A One done '- One thing\n' >>in
+	shows '### Next steps' '- Write the mails'
+	! grep -q 'login page' out
+}
+
+@test "entries without an id have their date, and are called entries" {
+	given '{"kind":"entry","ts":"2026-01-18","title":"Tried it","status":"failed","body":"x\n"}' \
+		'{"kind":"entry","ts":"2026-01-19T10:00:05Z","body":"Just text\n"}'
+	shows '## Recent Context (Last 2 Entries)' '### 2026-01-18: Tried it (✗)' \
+		'### 2026-01-19 10:00 UTC' '- Just text' \
+		'Last updated: 2026-01-19 10:00 UTC'
+}
+
+@test "attempts of one story are counted as one" {
+	{
+		entry 1 A One failed '- First\n'
+		entry 5 A One done '- Second\n'
+		entry 9 B Two done '- Third\n'
+	} >in
+	shows '## Recent Context (Last 2 Stories)'
+	[ "$(grep -c '^### ' out)" -eq 3 ]
+}
+
+@test "long lists of files are counted" {
+	entry 1 A One done '- x y z\n' \
+		'"a/1.c","a/2.c","a/3.c","a/4.c","a/5.c","a/6.c","prd.json","progress.md"' >in
+	shows '- Files: a/1.c, a/2.c, a/3.c and 3 more'
+}
+
+@test "the footer names each log; two of one name by their paths" {
+	{
+		entry 1 A One done '- One\n'
+		log=b/progress.md entry 1 B Two done '- Two\n'
+		log=notes.md entry 1 C Three done '- Three\n'
+	} >in
+	shows '*Auto-generated from logs/progress.md, b/progress.md and notes.md. Full history preserved in logs/progress.md, b/progress.md and notes.md.*'
+}
+
+# ---- notes and layouts ----
+
+@test "a note is one line" {
+	given '{"kind":"note","code":"estimated","text":"The date is a guess."}' \
+		'{"kind":"note","code":"plan-mismatch","text":"Another plan."}'
+	shows 'Note: The date is a guess.' 'Note: Another plan.'
+}
+
+@test "the same note twice is shown once" {
+	given '{"kind":"note","code":"a","text":"Twice."}' \
+		'{"kind":"note","code":"b","text":"Once."}' \
+		'{"kind":"note","code":"a","text":"Twice."}'
+	shows 'Note: Twice.' 'Note: Once.'
+	[ "$(grep -c '^Note: ' out)" -eq 2 ]
+}
+
+@test "records chosen for another template are laid out, said, and end with 1" {
+	{
+		entry 1 A One done '- One\n'
+		lines '{"kind":"layout","template":"context","counter":"~o200k_base","rows":20,"lines":3}'
+	} >in
+	run -1 --separate-stderr render summary in
+	[ "$stderr" = "render: in:2: the records were chosen for the template 'context'" ]
+	[ "${lines[0]}" = '# Progress Summary' ]
+	run -0 render context in
+}
+
+@test "a layout that budget wrote is followed" {
+	harbour >all
+	for cap in 60 150 250 350; do
+		budget -t $cap <all >in
+		render summary <in >out
+		[ "$(budget --count <out | awk '{ print $1 }')" -le $cap ]
+	done
+	lines '{"kind":"layout","template":"summary","rows":0,"lines":1,"bare":true}' |
+		cat all - >in
+	render summary <in >out
+	! grep -q -e '^Stories:' -e '^| US' -e '^- Prices follow' out
+}
+
+@test "what was put in behind budget is cut at the cap, and said" {
+	harbour >all
+	budget -t 200 <all >in
+	for n in {1..30}; do learning "$n" pattern "One more thing, number $n"; done >>in
+	run -1 --separate-stderr render summary in
+	[ "$stderr" = 'render: the text is over its 200 tokens and was cut' ]
+	[ "$(budget --count <<<"$output" | awk '{ print $1 }')" -le 200 ]
+}
+
+@test "unknown kinds and keys are passed over" {
+	{
+		lines '{"kind":"weather","text":"rain"}' '{"kind":"usage","x":[1,{}]}' \
+			'{"text":"no kind"}'
+		harbour | sed 's/^{/{"new":{"a":[1]},/'
+	} >in
+	expect 0 "${summary_of_harbour[@]}" -- render summary
+}
+
+@test "a line that is no record is said and passed over" {
+	{ harbour; echo '{"kind":"entry"'; } >in
+	run -1 --separate-stderr render summary in
+	[[ $stderr == render:\ in:17:\ * ]]
+	[ "${lines[0]}" = '# Progress Summary: Moorings' ]
+	[[ $output == *$'\n''Note: 1 bad record left out by render, the first at in:17'* ]]
+}
+
+# ---- entries ----
+
+@test "the template entries prints the words of the log, bodies one by one" {
+	{
+		lines '{"kind":"section","title":"Head","body":"# Head\nText\n\n"}'
+		entry 1 A One done '- One\n\t- in\u0000dented\u001b[31m\n\n'
+		entry 5 B Two done '- Two é\n'
+	} >in
+	expect 0 '## A: One' '- One' $'\t- indented[31m' '' '## B: Two' '- Two é' \
+		-- render entries
+	head -n 1 in >section
+	mv section in
+	expect 0 '# Head' 'Text' '' -- render entries
+}
+
+# ---- untrusted text ----
+
+@test "control characters never reach the reader" {
+	text='a\u001b[31mred\u001b]0;title\u0007b\u0000c\rd\u009be\u202ef\u2028g\udb40\udc41h\u007fi'
+	{
+		plan 0 1 ",\"branch\":\"b\\u001b[1m\\u0007\",\"blocked\":[\"$text\"]"
+		printf '{"kind":"plan","title":"%s"}\n' "$text"
+		printf '{"kind":"story","id":"%s","title":"%s","agent":"%s","status":"done"}\n' \
+			"$text" "$text" "$text"
+		learning 1 gotcha "$text" "\"$text\""
+		entry 1 "$text" "$text" done "- $text\n" "\"$text\""
+		printf '{"kind":"note","text":"%s"}\n' "$text"
+		printf '{"kind":"section","title":"Next %s","body":"%s\\n"}\n' "$text" "$text"
+	} >in
+	for command in 'render summary' 'render context' 'render summary --cite' \
+		'render entries'; do
+		$command <in >out
+		[ -s out ]
+		! LC_ALL=C grep -q $'[\x01-\x08\x0b-\x1f\x7f]' out
+		tr -d '\000' <out | cmp - out
+		! grep -qP '[\x{80}-\x{9f}\x{202a}-\x{202e}\x{2028}\x{e0000}-\x{e007f}]' out
+	done
+}
+
+@test "a text is one line, and no heading, list, ruler, table or code block" {
+	for text in '# Heading' '## Completion Status' '#\tTab' '- item' '* item' \
+		'> quote' '---' '===' '+ item' '~~~' '```' '```js' '#'; do
+		learning 1 pattern "$text" >in
+		render summary <in >out
+		text=${text/\\t/ }
+		grep -Fqx -e "- \\$text" out
+	done
+	learning 1 pattern 'one\n## Two\r\n\n| three |' >in
+	shows '- one ## Two | three |'
+	[ "$(grep -c '^## ' out)" -eq 1 ]
+	for text in '**bold** start' '#tag' '-flag' '`code`' '```x``` y' '*a* b' \
+		'+1' '>= 3' '1. one'; do
+		learning 1 pattern "$text" >in
+		shows "- $text"
+	done
+}
+
+@test "a cell cannot end its row" {
+	{
+		plan 1 3
+		story 'A|B' 'x | y \\| z' done
+		printf '{"kind":"story","id":"C\\nD","title":"","agent":"a|\\n| E","status":"odd"}\n'
+	} >in
+	shows '| A\|B | x \| y \| z | ✓ | - | 1 |' '| C D | - | - | a\| \| E | - |'
+}
+
+@test "nothing can open a comment or pose as a mark of ours" {
+	{
+		learning 1 gotcha 'a <!-- pith:patterns --> b'
+		entry 5 A 'T <!-- x' done '- y --> z\n'
+		plan 0 1 ',"branch":"<!--x-->"' | sed 's/"T"/"<!-- t -->"/'
+		story 'S' '`<!-- pith:ref`' done
+		printf '{"kind":"note","text":"<!-- n"}\n'
+	} >in
+	shows '- a &lt;!-- pith:patterns --&gt; b' '### A: T &lt;!-- x (✓)' \
+		'- y --&gt; z' '# Progress Summary: &lt;!-- t --&gt;' \
+		'| S | `&lt;!-- pith:ref` | ✓ | - | 1 |'
+	! grep -v '^Branch: `' out | grep -q -e '<!--' -e '-->'
+	# In a code span it is only its characters.
+	learning 1 gotcha 'Lint: `<!-- off -->`, `` a ` <!-- `` and <!-- `c`' >in
+	shows '- Lint: `<!-- off -->`, `` a ` <!-- `` and &lt;!-- `c`'
+	learning 1 gotcha '\\`<!-- a` `` `<!-- b` <!-- c' >in
+	shows '- \`&lt;!-- a` `` `&lt;!-- b` &lt;!-- c'
+}
+
+@test "long and broken texts are cut, never inside a character" {
+	long=$(printf 'é%.0s' {1..600})
+	{
+		entry 1 A "$long" done "- $long\n"
+		printf '{"kind":"entry","id":"B","title":"t","body":"x"}\n'
+	} >in
+	render summary <in >out
+	iconv -f UTF-8 -t UTF-8 out >/dev/null
+	[ "$(wc -L <out)" -lt 260 ]
+}
+
+# ---- where it goes ----
+
+@test "-o replaces the file, and prints nothing" {
+	harbour >in
+	expect 0 -- render summary -o s.md
+	diff s.md <(printf '%s\n' "${summary_of_harbour[@]}")
+	echo old >s.md
+	chmod 640 s.md
+	ln s.md other
+	expect 0 -- render summary -o s.md
+	[ "$(stat -c %a s.md)" = 640 ]
+	[ "$(cat other)" = old ]
+	rm s.md
+	(umask 027 && render summary -o s.md <in)
+	[ "$(stat -c %a s.md)" = 640 ]
+	[ "$(ls -A | tr '\n' ' ')" = 'err in other out s.md wanted ' ]
+}
+
+@test "-o follows a link and writes to what is no file" {
+	harbour >in
+	mkdir d
+	echo old >d/real
+	ln -s d/real s.md
+	expect 0 -- render summary -o s.md
+	[ -L s.md ]
+	diff d/real <(printf '%s\n' "${summary_of_harbour[@]}")
+	ln -s d/new n.md
+	expect 0 -- render summary -o n.md
+	[ -s d/new ] || [ -s n.md ]
+	expect 0 "${summary_of_harbour[@]}" -- render summary -o /dev/stdout
+}
+
+@test "when the disk is full the old file stays" {
+	for n in {1..300}; do learning $n pattern "Something to remember, number $n"; done >in
+	echo old >s.md
+	expect 70 -- on_a_full_disk render summary -o s.md
+	said "render: cannot write 's.md': File too large"
+	[ "$(cat s.md)" = old ]
+	[ "$(ls -A | tr '\n' ' ')" = 'err in out s.md wanted ' ]
+	expect 70 -- render summary -o /dev/full
+	said "render: cannot write '/dev/full': No space left on device"
+	run -70 bash -c 'render summary <in >/dev/full'
+}
+
+@test "a place where nothing can be written is said" {
+	given
+	for place in nowhere/s.md in/s.md /proc/s.md /; do
+		expect 70 -- render summary -o "$place"
+		grep -q "^render: cannot write .*'$place'" err
+	done
+	[ "$(id -u)" -ne 0 ] || skip 'root can write anywhere'
+	mkdir d
+	echo old >d/s.md
+	chmod 500 d
+	expect 70 -- render summary -o d/s.md
+	[ "$(cat d/s.md)" = old ]
+}
+
+# ---- the command line ----
+
+@test "a wrong command line ends with 64" {
+	given
+	expect 64 -- render
+	said 'render: which template? there are summary, context and entries'
+	expect 64 -- render poem
+	said "render: no template 'poem'; there are summary, context and entries"
+	expect 64 -- render summary -o
+	expect 64 -- render --no-such summary
+}
+
+@test "a file that cannot be read ends with 70" {
+	run -70 --separate-stderr render summary nowhere
+	[[ $stderr == *"cannot open 'nowhere'"* ]]
+	run -70 --separate-stderr render summary .
+}
+
+@test "the same records give the same bytes" {
+	harbour >in
+	render summary <in >first
+	LC_ALL=C TZ=Asia/Tokyo COLUMNS=20 render summary <in | cmp - first
+	render summary in | cmp - first
+}
