@@ -1,5 +1,5 @@
 #include "json.h"
-
+#include "json_plain.h"
 #include "utf8.h"
 
 /*
@@ -62,39 +62,6 @@ escape(struct scan *s)
 	return true;
 }
 
-/* Eight bytes at a time; a bit is set for each that is not plain ASCII text. */
-static inline uint64_t
-special(uint64_t w)
-{
-	const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-	uint64_t quote = w ^ (ones * '"'), slash = w ^ (ones * '\\');
-
-	return ((w - ones * 0x20) | (quote - ones) | (slash - ones) | w) & tops;
-}
-
-static inline const char *
-plain(const char *p, const char *end)
-{
-	while (end - p >= 8) {
-		uint64_t w, found;
-
-		memcpy(&w, p, 8);
-		found = special(w);
-		if (found) {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-			return p + __builtin_ctzll(found) / 8;
-#else
-			break;
-#endif
-		}
-		p += 8;
-	}
-	while (p < end && (unsigned char)*p >= ' ' && *p != '"' &&
-	    *p != '\\' && (unsigned char)*p < 0x80)
-		p++;
-	return p;
-}
-
 /* p stands on the opening quote. */
 static bool
 string(struct scan *s)
@@ -103,7 +70,7 @@ string(struct scan *s)
 	for (;;) {
 		size_t n;
 
-		s->p = plain(s->p, s->end);
+		s->p = json_plain(s->p, s->end);
 		if (s->p == s->end)
 			return expected(s, "string without end");
 		if (*s->p == '"') {

@@ -1,5 +1,6 @@
 /* json, third part: writing. */
 #include "json.h"
+#include "json_plain.h"
 #include "utf8.h"
 
 static void
@@ -20,21 +21,20 @@ put_escape(struct buf *b, unsigned char c)
 static size_t
 plain(struct str s)
 {
-	size_t i = 0;
+	const char *p = s.p, *end = s.p + s.n;
 
-	while (i < s.n) {
-		unsigned char c = (unsigned char)s.p[i];
-		size_t n = 1;
+	for (;;) {
+		size_t n;
 
-		if (c < ' ' || c == '"' || c == '\\' || c == 127)
+		p = json_plain(p, end);
+		if (p == end || (unsigned char)*p < 0x80)
 			break;
-		if (c >= 0x80)
-			n = utf8_length(str_skip(s, i));
+		n = utf8_length((struct str){ p, (size_t)(end - p) });
 		if (n == 0)
 			break;
-		i += n;
+		p += n;
 	}
-	return i;
+	return (size_t)(p - s.p);
 }
 
 void
