@@ -88,9 +88,11 @@ digest_section(struct digest *digest, struct str body, struct str title,
 		struct candidate c = { { NULL, 0 }, item.line, 0 };
 
 		if (is_placeholder(item.text) || label_teaches(item.label) ||
-		    item.label == LABEL_META || str_ends(item.text, STR(":")))
+		    item.label == LABEL_META)
 			continue;
 		c.text = candidate_text(&item, arena);
+		if (str_ends(c.text, STR(":")) || str_ends(c.text, STR("：")))
+			continue;
 		add_line(digest, &c, title, arena);
 	}
 }

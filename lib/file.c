@@ -97,15 +97,15 @@ replace(const char *path, const char *name, struct str text,
 }
 
 static bool
-write_special(const char *path, struct str text)
+write_special(const char *path, const char *name, struct str text)
 {
 	int fd = open(path, O_WRONLY | O_CLOEXEC);
 	bool written = fd >= 0 && write_all(fd, text);
 
 	if (!written)
-		fail("cannot write '%s': %s", path, strerror(errno));
+		fail("cannot write '%s': %s", name, strerror(errno));
 	if (fd >= 0 && close(fd) < 0 && written) {
-		fail("cannot write '%s': %s", path, strerror(errno));
+		fail("cannot write '%s': %s", name, strerror(errno));
 		written = false;
 	}
 	return written;
@@ -123,6 +123,6 @@ file_replace(const char *path, struct str text)
 		path = target;
 	exists = stat(path, &old) == 0;
 	if (exists && !S_ISREG(old.st_mode))
-		return write_special(path, text);
+		return write_special(path, name, text);
 	return replace(path, name, text, exists ? &old : NULL);
 }

@@ -363,8 +363,35 @@ story_title(const struct summary *summary, struct str id)
 	return (struct str){ "", 0 };
 }
 
+/* Begins with a path, as the first line of a list of files does. */
+static bool
+is_path_first(struct str title)
+{
+	struct str path;
+	size_t pos = 0;
+
+	return path_find(title, &pos, &path) && path.p <= title.p + 1;
+}
+
+/* A title made of the entry's first line may lead to the next one. */
+static struct str
+without_end(struct str title)
+{
+	static const struct str ends[] = {
+		STR_INIT(":"), STR_INIT(";"), STR_INIT(","), STR_INIT("："),
+		STR_INIT("；"), STR_INIT("，"), STR_INIT("。"),
+	};
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		if (str_ends(title, ends[i]))
+			return str_trim(str_head(title, title.n - ends[i].n));
+	}
+	return title;
+}
+
 /*
- * Its own title, where that is one and not a paragraph; else the plan's.
+ * Its own title, where that is one, and not a paragraph or a file; else the
+ * plan's.
  */
 static struct str
 entry_title(const struct summary *summary, const struct summary_entry *entry)
@@ -372,7 +399,8 @@ entry_title(const struct summary *summary, const struct summary_entry *entry)
 	struct str own = entry->title;
 	struct str plan = story_title(summary, entry->id);
 
-	return own.n && (own.n <= TITLE_BYTES || plan.n == 0) ? own : plan;
+	return own.n && (plan.n == 0 || (own.n <= TITLE_BYTES &&
+	    !is_path_first(own))) ? own : plan;
 }
 
 /* "### US-012: Add monitoring (✓)", of what there is. */
@@ -385,9 +413,7 @@ write_entry_title(const struct summary *summary,
 	    TITLE_BYTES, &arena);
 	struct str mark = status_mark(entry->status);
 
-	/* A title made of the entry's first line may lead to the next one. */
-	while (title.n && title.p[title.n - 1] == ':')
-		title.n--;
+	title = without_end(title);
 	buf_add(b, STR("### "));
 	if (entry->id.n)
 		show_text(b, entry->id);
@@ -453,24 +479,22 @@ summary_write_entry(const struct summary *summary,
 	buf_addc(b, '\n');
 }
 
-/* How many entries are shown; attempts of one story are one. */
+/* How many entries are shown; attempts of one story in a row are one. */
 static size_t
 count_recent(const struct summary *summary, bool *stories)
 {
+	const struct summary_entry *before = NULL;
 	size_t n = 0;
 
 	*stories = true;
 	for (size_t i = 0; i < summary->n_entries; i++) {
 		const struct summary_entry *entry = &summary->entries[i];
-		bool again = false;
 
 		if (!entry->shown)
 			continue;
-		for (size_t j = 0; j < i && entry->id.n; j++)
-			again |= summary->entries[j].shown &&
-			    str_eq(summary->entries[j].id, entry->id);
-		n += !again;
+		n += !(before && entry->id.n && str_eq(before->id, entry->id));
 		*stories &= entry->id.n > 0;
+		before = entry;
 	}
 	return n;
 }

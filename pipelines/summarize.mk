@@ -33,16 +33,15 @@ summary context stats $(PITH_SUMMARY): private .SHELLFLAGS := -c
 summary: $(PITH_SUMMARY)
 ifeq ($(PITH_LOG),)
 	@echo 'pith: no progress.md or progress.txt here: nothing to summarise' >&2
-else
-	@if $(call pith_is_off,enabled); then \
-		echo "pith: '$(PITH_PLAN)' has progressSummary.enabled false: no summary" >&2; fi
 endif
 
 # One at a time: the lock on the directory ends with the recipe, whatever ends
 # it. A link leads to the file that is replaced; its mode stays.
 ifneq ($(PITH_SUMMARY),)
 $(PITH_SUMMARY): $(PITH_LOG) $(PITH_PLAN) $(PITH_PROGRAMS)
-	@if $(call pith_is_off,enabled); then exit 0; fi; \
+	@if $(call pith_is_off,enabled); then \
+		echo "pith: '$(PITH_PLAN)' has progressSummary.enabled false: no summary" >&2; \
+		exit 0; fi; \
 	exec {lock}<'$(@D)' && flock "$$lock"; \
 	to=$$(readlink -f -- '$@') || exit 70; \
 	new="$$to.pith-new" time="$$to.pith-time"; \

@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # stderr_lines is set by run
 load lib
 
 # learning N [TYPE]: a learning about file N, on line N.
@@ -34,7 +35,7 @@ kept() {
 }
 
 tokens() {
-	render "${1:-summary}" <out | budget --count | awk '{ print $1 }'
+	render summary <out | budget --count | awk '{ print $1 }'
 }
 
 # $kind/$name of sample projects as records, to the file `in`.

@@ -1,4 +1,13 @@
+# shellcheck disable=SC2154 # stderr_lines is set by run
 load lib
+
+# What grep does not find.
+lacks() {
+	local status=0
+
+	grep "$@" || status=$?
+	[ $status -eq 1 ]
+}
 
 # The pipelines, as `pith` runs them, in a copy of samples/ralph.
 
@@ -119,14 +128,14 @@ fails() {
 
 @test "a log that grows while it is read is newer than its summary" {
 	stages
-	instead recent <<-'END'
+	instead md2jsonl <<-'END'
+		"$real" "$@"
 		printf '\n## 2026-01-25 10:00 - US-013: Grown\n- Grown\n' >>progress.md
-		exec "$real" "$@"
 	END
 	pith summary
-	! grep -q Grown progress-summary.md
+	lacks -q Grown progress-summary.md
 	[ progress.md -nt progress-summary.md ]
-	ln -sf "$(command -v recent)" "$PITH_PATH/recent"
+	ln -sf "$(command -v md2jsonl)" "$PITH_PATH/md2jsonl"
 	pith summary
 	grep -q 'US-013: Grown' progress-summary.md
 }
@@ -191,8 +200,8 @@ fails() {
 }
 
 @test "a broken plan is told in the summary, and does not freeze it" {
-	head -c 3000 prd.json >cut
-	mv cut prd.json
+	head -c 3000 prd.json >short
+	mv short prd.json
 	run -0 --separate-stderr pith summary
 	[[ $stderr == *'prd2jsonl: prd.json:'* ]]
 	grep -q '^Note: .*prd.json' progress-summary.md
@@ -220,7 +229,7 @@ fails() {
 	sed -i 's/Admin revenue report/Revenue for the board/' progress.md
 	pith summary
 	cp -p progress-summary.md ../new
-	for n in $(seq 30); do
+	for _ in {1..30}; do
 		cp -p ../old progress-summary.md
 		touch progress.md
 		setsid pith summary &
@@ -237,7 +246,7 @@ fails() {
 }
 
 @test "several at once do not disturb each other" {
-	for n in 1 2 3 4; do
+	for _ in 1 2 3 4; do
 		pith summary -B &
 	done
 	for job in $(jobs -p); do wait "$job"; done
@@ -567,6 +576,16 @@ configured() {
 	[[ $(pith --version) == 'pith '[0-9]* ]]
 }
 
+@test "make -q tells whether the summary is up to date" {
+	mk=$(pith --mk)
+	run -1 make -q -f "$mk" summary
+	[ ! -e progress-summary.md ]
+	pith summary
+	make -q -f "$mk" summary
+	touch prd.json
+	run -1 make -q -f "$mk" summary
+}
+
 @test "pith runs its programs, and tells where they are" {
 	md2jsonl progress.md >in
 	pith recent -n 3 <in >got
@@ -625,7 +644,7 @@ one_more() {
 	one_more >>progress.md
 	sed -i '/"id": "US-013"/,/"passes"/s/"passes": false/"passes": true/' prd.json
 	pith summary
-	diff before progress-summary.md >diff || true
+	diff before progress-summary.md >changes || true
 	# last updated; stories and current; its row and the next; recent, left out
 	[ "$(sed -n '1,/## Recent/p' progress-summary.md |
 		diff <(sed -n '1,/## Recent/p' before) - | grep -c '^>')" -le 5 ]
@@ -634,14 +653,14 @@ one_more() {
 		'> ### US-013: Self-service cancel page (✓)' \
 		'> - The page asks for the reason and offers a pause first' \
 		'> - Files: web/pages/cancel.templ'; do
-		grep -Fqx -e "$line" diff
+		grep -Fqx -e "$line" changes
 	done
-	! grep '^> ' diff | grep -ve 'Last updated' -e 'Stories:' -e 'Current:' \
+	grep '^> ' changes | lacks -ve 'Last updated' -e 'Stories:' -e 'Current:' \
 		-e '| US-01[34] ' -e 'US-013' -e 'The page asks' -e 'cancel.templ' \
 		-e 'Left out: ' -e '^> $'
-	! grep '^< ' diff | grep -ve 'Last updated' -e 'Stories:' -e 'Current:' \
+	grep '^< ' changes | grep -ve 'Last updated' -e 'Stories:' -e 'Current:' \
 		-e '| US-01[34] ' -e 'Left out: ' -e '^< $' |
-		grep -vFxf <(sed -n '/^### US-010/,/^$/s/^/< /p' before)
+		lacks -vFxf <(sed -n '/^### US-010/,/^$/s/^/< /p' before)
 }
 
 @test "the context keeps its head when a story is added" {
@@ -651,7 +670,7 @@ one_more() {
 	head=$(sed '/^## Completion Status/,$d' before)
 	[ "$(head -c "${#head}" before)" = "$(head -c "${#head}" after)" ]
 	diff <(sed '/^## Completion/,$d' before) <(sed '/^## Completion/,$d' after)
-	! cmp -s before after
+	run ! cmp -s before after
 }
 
 # ---- every sample ----

@@ -1,4 +1,13 @@
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
+
+# What grep does not find.
+lacks() {
+	local status=0
+
+	grep "$@" || status=$?
+	[ $status -eq 1 ]
+}
 
 # src LINE: where a record of these tests stands.
 src() {
@@ -50,9 +59,9 @@ harbour() {
 		'{"kind":"story","id":"US-013","title":"Print a pass","status":"progress","attempts":0}' \
 		'{"kind":"story","id":"US-014","title":"Winter storage","status":"pending"}' \
 		'{"kind":"doc","schema":1,"file":"logs/progress.md","title":"Ralph Progress Log"}'
-	entry 60 US-010 'Tide table' done '- Heights come from a gauge\n- Spring tides are marked\n' '"lib/tide.ts"'
-	entry 70 US-011 'Depth warnings' done '- A deep boat is warned at booking\n' '"hooks/useDepth.ts","app/depth/route.ts"'
-	entry 80 US-012 'Night berths' done '- One night needs no account\n- Prices follow the length\n' '"lib/night.ts","lib/price.ts"'
+	entry 60 US-010 'Tide table' 'done' '- Heights come from a gauge\n- Spring tides are marked\n' '"lib/tide.ts"'
+	entry 70 US-011 'Depth warnings' 'done' '- A deep boat is warned at booking\n' '"hooks/useDepth.ts","app/depth/route.ts"'
+	entry 80 US-012 'Night berths' 'done' '- One night needs no account\n- Prices follow the length\n' '"lib/night.ts","lib/price.ts"'
 	learning 25 pattern 'Routes check the harbour with `withHarbour`' '"lib/harbour.ts"'
 	learning 35 gotcha 'Map tiles are drawn on the client only'
 	learning 45 dependency 'US-003 → US-002: the map needs the berth API'
@@ -183,9 +192,9 @@ summary_of_harbour=(
 # ---- status and table ----
 
 @test "the percentage is rounded to the nearest, and 0 of 0 is none" {
-	while read -r done total percent; do
-		plan "$done" "$total" >in
-		shows "Stories: $done/$total complete ($percent%)"
+	while read -r complete total percent; do
+		plan "$complete" "$total" >in
+		shows "Stories: $complete/$total complete ($percent%)"
 	done <<-'END'
 		0 0 0
 		0 3 0
@@ -218,15 +227,15 @@ summary_of_harbour=(
 
 @test "up to twenty stories have a row each" {
 	plan 20 20 >in
-	for n in {01..20}; do story "US-0$n" "Story $n" done; done >>in
+	for n in {01..20}; do story "US-0$n" "Story $n" 'done'; done >>in
 	render summary <in >out
 	[ "$(grep -c '^| US-' out)" -eq 20 ]
-	! grep '…' out
+	lacks '…' out
 }
 
 @test "past twenty stories the older done ones fold into one row" {
 	plan 28 33 >in
-	for n in {01..28}; do story "US-0$n" "Story $n" done; done >>in
+	for n in {01..28}; do story "US-0$n" "Story $n" 'done'; done >>in
 	{
 		story US-029 'Story 29' failed
 		story US-030 'Story 30' progress
@@ -247,7 +256,7 @@ summary_of_harbour=(
 		plan 1 $total >in
 		for n in $(seq $total); do
 			case $((n % 7)) in
-			0) s=blocked ;; 1) s=failed ;; 2) s=progress ;; 3 | 4) s=done ;;
+			0) s=blocked ;; 1) s=failed ;; 2) s=progress ;; 3 | 4) s='done' ;;
 			*) s=pending ;;
 			esac
 			story "S-$n" "Story $n" $s
@@ -271,11 +280,11 @@ summary_of_harbour=(
 
 @test "without a plan the entries are counted" {
 	{
-		entry 1 A One done '- One thing\n'
+		entry 1 A One 'done' '- One thing\n'
 		lines '{"kind":"drop","of":"entry","why":"old","n":4,"tokens":9}'
 	} >in
 	shows 'Entries: 5 (no plan was found)' '## Recent Context (Last Story)'
-	! grep -q '^## Story Status' out
+	lacks -q '^## Story Status' out
 }
 
 @test "without a plan title, branch and start come from the log" {
@@ -289,7 +298,7 @@ summary_of_harbour=(
 }
 
 @test "no learnings are told as document 000 does, also beside entries" {
-	entry 1 A One done '- One thing\n' >in
+	entry 1 A One 'done' '- One thing\n' >in
 	shows 'No reusable patterns identified yet' '### A: One (✓)'
 }
 
@@ -305,11 +314,11 @@ summary_of_harbour=(
 	} >in
 	shows '## Current State' '### Current focus' '- The login page' \
 		'### Next steps' '- Write the mails'
-	! grep -q Empty out
+	lacks -q Empty out
 	# With entries only what is ahead or in the way.
-	entry 20 A One done '- One thing\n' >>in
+	entry 20 A One 'done' '- One thing\n' >>in
 	shows '### Next steps' '- Write the mails'
-	! grep -q 'login page' out
+	lacks -q 'login page' out
 }
 
 @test "entries without an id have their date, and are called entries" {
@@ -323,24 +332,24 @@ summary_of_harbour=(
 @test "attempts of one story are counted as one" {
 	{
 		entry 1 A One failed '- First\n'
-		entry 5 A One done '- Second\n'
-		entry 9 B Two done '- Third\n'
+		entry 5 A One 'done' '- Second\n'
+		entry 9 B Two 'done' '- Third\n'
 	} >in
 	shows '## Recent Context (Last 2 Stories)'
 	[ "$(grep -c '^### ' out)" -eq 3 ]
 }
 
 @test "long lists of files are counted" {
-	entry 1 A One done '- x y z\n' \
+	entry 1 A One 'done' '- x y z\n' \
 		'"a/1.c","a/2.c","a/3.c","a/4.c","a/5.c","a/6.c","prd.json","progress.md"' >in
 	shows '- Files: a/1.c, a/2.c, a/3.c and 3 more'
 }
 
 @test "the footer names each log; two of one name by their paths" {
 	{
-		entry 1 A One done '- One\n'
-		log=b/progress.md entry 1 B Two done '- Two\n'
-		log=notes.md entry 1 C Three done '- Three\n'
+		entry 1 A One 'done' '- One\n'
+		log=b/progress.md entry 1 B Two 'done' '- Two\n'
+		log=notes.md entry 1 C Three 'done' '- Three\n'
 	} >in
 	shows '*Auto-generated from logs/progress.md, b/progress.md and notes.md. Full history preserved in logs/progress.md, b/progress.md and notes.md.*'
 }
@@ -363,7 +372,7 @@ summary_of_harbour=(
 
 @test "records chosen for another template are laid out, said, and end with 1" {
 	{
-		entry 1 A One done '- One\n'
+		entry 1 A One 'done' '- One\n'
 		lines '{"kind":"layout","template":"context","counter":"~o200k_base","rows":20,"lines":3}'
 	} >in
 	run -1 --separate-stderr render summary in
@@ -382,7 +391,7 @@ summary_of_harbour=(
 	lines '{"kind":"layout","template":"summary","rows":0,"lines":1,"bare":true}' |
 		cat all - >in
 	render summary <in >out
-	! grep -q -e '^Stories:' -e '^| US' -e '^- Prices follow' out
+	lacks -q -e '^Stories:' -e '^| US' -e '^- Prices follow' out
 }
 
 @test "what was put in behind budget is cut at the cap, and said" {
@@ -416,8 +425,8 @@ summary_of_harbour=(
 @test "the template entries prints the words of the log, bodies one by one" {
 	{
 		lines '{"kind":"section","title":"Head","body":"# Head\nText\n\n"}'
-		entry 1 A One done '- One\n\t- in\u0000dented\u001b[31m\n\n'
-		entry 5 B Two done '- Two é\n'
+		entry 1 A One 'done' '- One\n\t- in\u0000dented\u001b[31m\n\n'
+		entry 5 B Two 'done' '- Two é\n'
 	} >in
 	expect 0 '## A: One' '- One' $'\t- indented[31m' '' '## B: Two' '- Two é' \
 		-- render entries
@@ -436,7 +445,7 @@ summary_of_harbour=(
 		printf '{"kind":"story","id":"%s","title":"%s","agent":"%s","status":"done"}\n' \
 			"$text" "$text" "$text"
 		learning 1 gotcha "$text" "\"$text\""
-		entry 1 "$text" "$text" done "- $text\n" "\"$text\""
+		entry 1 "$text" "$text" 'done' "- $text\n" "\"$text\""
 		printf '{"kind":"note","text":"%s"}\n' "$text"
 		printf '{"kind":"section","title":"Next %s","body":"%s\\n"}\n' "$text" "$text"
 	} >in
@@ -444,9 +453,9 @@ summary_of_harbour=(
 		'render entries'; do
 		$command <in >out
 		[ -s out ]
-		! LC_ALL=C grep -q $'[\x01-\x08\x0b-\x1f\x7f]' out
+		LC_ALL=C lacks -q $'[\x01-\x08\x0b-\x1f\x7f]' out
 		tr -d '\000' <out | cmp - out
-		! grep -qP '[\x{80}-\x{9f}\x{202a}-\x{202e}\x{2028}\x{e0000}-\x{e007f}]' out
+		lacks -qP '[\x{80}-\x{9f}\x{202a}-\x{202e}\x{2028}\x{e0000}-\x{e007f}]' out
 	done
 }
 
@@ -471,7 +480,7 @@ summary_of_harbour=(
 @test "a cell cannot end its row" {
 	{
 		plan 1 3
-		story 'A|B' 'x | y \\| z' done
+		story 'A|B' 'x | y \\| z' 'done'
 		printf '{"kind":"story","id":"C\\nD","title":"","agent":"a|\\n| E","status":"odd"}\n'
 	} >in
 	shows '| A\|B | x \| y \| z | ✓ | - | 1 |' '| C D | - | - | a\| \| E | - |'
@@ -480,15 +489,15 @@ summary_of_harbour=(
 @test "nothing can open a comment or pose as a mark of ours" {
 	{
 		learning 1 gotcha 'a <!-- pith:patterns --> b'
-		entry 5 A 'T <!-- x' done '- y --> z\n'
+		entry 5 A 'T <!-- x' 'done' '- y --> z\n'
 		plan 0 1 ',"branch":"<!--x-->"' | sed 's/"T"/"<!-- t -->"/'
-		story 'S' '`<!-- pith:ref`' done
+		story 'S' '`<!-- pith:ref`' 'done'
 		printf '{"kind":"note","text":"<!-- n"}\n'
 	} >in
 	shows '- a &lt;!-- pith:patterns --&gt; b' '### A: T &lt;!-- x (✓)' \
 		'- y --&gt; z' '# Progress Summary: &lt;!-- t --&gt;' \
 		'| S | `&lt;!-- pith:ref` | ✓ | - | 1 |'
-	! grep -v '^Branch: `' out | grep -q -e '<!--' -e '-->'
+	grep -v '^Branch: `' out | lacks -q -e '<!--' -e '-->'
 	# In a code span it is only its characters.
 	learning 1 gotcha 'Lint: `<!-- off -->`, `` a ` <!-- `` and <!-- `c`' >in
 	shows '- Lint: `<!-- off -->`, `` a ` <!-- `` and &lt;!-- `c`'
@@ -499,7 +508,7 @@ summary_of_harbour=(
 @test "long and broken texts are cut, never inside a character" {
 	long=$(printf 'é%.0s' {1..600})
 	{
-		entry 1 A "$long" done "- $long\n"
+		entry 1 A "$long" 'done' "- $long\n"
 		printf '{"kind":"entry","id":"B","title":"t","body":"x"}\n'
 	} >in
 	render summary <in >out

@@ -1,0 +1,61 @@
+#include "phrase.h"
+
+#include "check.h"
+
+static struct arena arena;
+
+#define CUT(text, n, want) CHECK_STR(phrase_cut(STR(text), n, &arena), want)
+
+static void
+cuts_behind_sentences_or_words(void)
+{
+	CUT("", 10, "");
+	CUT("short enough", 12, "short enough");
+	CUT("First one. Second one that is long", 20, "First one.");
+	CUT("First one; second one that is long", 20, "First one");
+	CUT("No sentence ends in this text", 20, "No sentence ends in …");
+	CUT("A comma, at the place where it ends", 9, "A comma …");
+	/* Behind an abbreviation a sentence goes on. */
+	CUT("Use a tool, e.g. this one here", 19, "Use a tool, e.g. …");
+	CUT("Onelongwordwithoutanyspace", 10, "Onelongwor …");
+	CUT("\xe4\xb8\xad\xe6\x96\x87\xe5\xad\x97\xe7\xac\xa6", 8,
+	    "\xe4\xb8\xad\xe6\x96\x87 …");
+	CUT("\xe4\xb8\xad\xe6\x96\x87\xe3\x80\x82\xe5\xad\x97\xe7\xac\xa6", 12,
+	    "\xe4\xb8\xad\xe6\x96\x87\xe3\x80\x82");
+}
+
+static void
+cuts_no_code(void)
+{
+	CUT("Call `the function here` now", 20, "Call `the function h …`");
+	CUT("Call it with `a b c d`", 20, "Call it with …");
+	CUT("`one very long span of code` x", 12, "`one very lo …`");
+	CUT("`a. B c` is longer than that", 10, "`a. B c` …");
+}
+
+static void
+compares_words(void)
+{
+	CHECK(phrase_starts(STR("Add users"), STR("add USERS!")));
+	CHECK(phrase_starts(STR("**Add** `users`"), STR("Add users table")));
+	CHECK(!phrase_starts(STR("Add users table"), STR("Add users")));
+	CHECK(!phrase_starts(STR("Add us"), STR("Add users")));
+	CHECK(phrase_starts(STR("Add users …"), STR("Add users table")));
+	CHECK(!phrase_starts(STR(""), STR("x")));
+	CHECK(!phrase_starts(STR("..."), STR("x")));
+	CHECK(!phrase_starts(STR("x"), STR("")));
+	CHECK(phrase_within(STR("Add users"), STR("US-1: Add users")));
+	CHECK(!phrase_within(STR("users"), STR("US-1: Add users")));
+	CHECK(!phrase_within(STR("dd users"), STR("US-1: Add users")));
+	CHECK(!phrase_within(STR("Add users now"), STR("US-1: Add users")));
+}
+
+int
+main(void)
+{
+	cuts_behind_sentences_or_words();
+	cuts_no_code();
+	compares_words();
+	arena_free(&arena);
+	return check_done();
+}
