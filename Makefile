@@ -15,7 +15,7 @@ CFLAGS ?= -O2 -g
 VERSION := 0.1
 
 FILTERS := $(patsubst filters/%.c,%,$(wildcard filters/*.c))
-LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lib/*.c)) \
+LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard lib/*/*.c)) \
 	$(BUILD)/lib/rules_files.o
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
@@ -23,8 +23,9 @@ RULES := $(wildcard lib/data/*.rules)
 PIPELINES := $(wildcard pipelines/*.mk)
 PAGES := $(wildcard man/*.[157])
 
+INCLUDES := -Ilib $(patsubst %/,-I%,$(wildcard lib/*/))
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
-	-DPITH_DATA='"$(PREFIX)/share/pith"' -Ilib -MMD -MP \
+	-DPITH_DATA='"$(PREFIX)/share/pith"' $(INCLUDES) -MMD -MP \
 	-Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes \
 	-Wstrict-prototypes $(WERROR:%=-Werror) \
 	$(SAN:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer) \
