@@ -1,0 +1,89 @@
+/* summary: what was left out, and what else has to be said. */
+#include "show.h"
+#include "summary_parts.h"
+
+/* What fit.h hides here will be a drop record in the text that is written. */
+static size_t
+hidden(const struct summary *summary, struct str of)
+{
+	size_t n = 0;
+
+	if (str_eq(of, STR("learning"))) {
+		for (size_t i = 0; i < summary->n_learnings; i++)
+			n += !summary->learnings[i].shown;
+	} else if (str_eq(of, STR("entry"))) {
+		for (size_t i = 0; i < summary->n_entries; i++)
+			n += !summary->entries[i].shown;
+	} else if (str_eq(of, STR("section"))) {
+		for (size_t i = 0; i < summary->n_sections; i++)
+			n += !summary->sections[i].shown &&
+			    summary_wants(summary, &summary->sections[i]);
+	}
+	return n;
+}
+
+static size_t
+left_out(const struct summary *summary, const char *of)
+{
+	size_t n = hidden(summary, str_of(of));
+
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, str_of(of)) &&
+		    !str_eq(summary->drops[i].why, STR("same")))
+			n += summary->drops[i].n;
+	}
+	return n;
+}
+
+void
+summary_write_logs(const struct summary *summary, struct buf *b)
+{
+	if (summary->n_logs == 0)
+		buf_add(b, STR("the log"));
+	for (size_t i = 0; i < summary->n_logs; i++) {
+		struct str base = base_name(summary->logs[i]);
+		bool twice = false;
+
+		for (size_t j = 0; j < summary->n_logs; j++)
+			twice |= j != i &&
+			    str_eq(base, base_name(summary->logs[j]));
+		buf_adds(b, i == 0 ? "" : i + 1 < summary->n_logs ? ", "
+		                                                  : " and ");
+		show_path(b, twice ? summary->logs[i] : base);
+	}
+}
+
+void
+summary_write_left_out(const struct summary *summary, struct buf *b)
+{
+	static const struct {
+		const char *of, *one, *many;
+	} kinds[] = {
+		{ "learning", "learning", "learnings" },
+		{ "entry", "older entry", "older entries" },
+		{ "section", "section", "sections" },
+		{ "story", "story", "stories" },
+	};
+	size_t any = 0;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		size_t n = left_out(summary, kinds[i].of);
+
+		if (n)
+			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
+			    n == 1 ? kinds[i].one : kinds[i].many);
+	}
+	if (any) {
+		buf_add(b, STR("; see "));
+		summary_write_logs(summary, b);
+		buf_add(b, STR(".\n"));
+	}
+	for (size_t i = 0; i < summary->n_notes; i++) {
+		buf_add(b, STR("Note: "));
+		show_text(b, summary->notes[i]);
+		buf_addc(b, '\n');
+		any++;
+	}
+	if (any)
+		buf_addc(b, '\n');
+}

@@ -1,0 +1,178 @@
+/* summary: entries, and sections, in a few lines each. */
+#include "phrase.h"
+#include "show.h"
+#include "summary_parts.h"
+
+enum { TITLE_BYTES = 100 };
+
+/* Begins with a path, as the first line of a list of files does. */
+static bool
+is_path_first(struct str title)
+{
+	struct str path;
+	size_t pos = 0;
+
+	return path_find(title, &pos, &path) && path.p <= title.p + 1;
+}
+
+/* A title made of the entry's first line may lead to the next one. */
+static struct str
+without_end(struct str title)
+{
+	static const struct str ends[] = {
+		STR_INIT(":"), STR_INIT(";"), STR_INIT(","), STR_INIT("："),
+		STR_INIT("；"), STR_INIT("，"), STR_INIT("。"),
+	};
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		if (str_ends(title, ends[i]))
+			return str_trim(str_head(title, title.n - ends[i].n));
+	}
+	return title;
+}
+
+/*
+ * Its own title, where that is one, and not a paragraph or a file; else the
+ * plan's.
+ */
+static struct str
+entry_title(const struct summary *summary, const struct summary_entry *entry)
+{
+	struct str own = entry->title;
+	struct str plan = summary_story_title(summary, entry->id);
+
+	return own.n && (plan.n == 0 || (own.n <= TITLE_BYTES &&
+	    !is_path_first(own))) ? own : plan;
+}
+
+/* "### US-012: Add monitoring (✓)", of what there is. */
+static void
+write_entry_title(const struct summary *summary,
+    const struct summary_entry *entry, struct buf *b)
+{
+	struct arena arena = { 0 };
+	struct str title = phrase_cut(entry_title(summary, entry),
+	    TITLE_BYTES, &arena);
+	struct str mark = status_mark(entry->status);
+
+	title = without_end(title);
+	buf_add(b, STR("### "));
+	if (entry->id.n)
+		show_text(b, entry->id);
+	else if (!entry->section && entry->ts.n)
+		show_time(b, entry->ts);
+	if (title.n && !str_same(title, entry->id)) {
+		if (b->p[b->n - 1] != ' ')
+			buf_add(b, STR(": "));
+		show_text(b, title);
+	}
+	if (b->p[b->n - 1] == ' ')
+		buf_adds(b, entry->section ? "Preamble" : "Entry");
+	if (mark.n) {
+		buf_add(b, STR(" ("));
+		buf_add(b, mark);
+		buf_addc(b, ')');
+	}
+	summary_cite(summary, &entry->src, entry->src.line, b);
+	buf_addc(b, '\n');
+	arena_free(&arena);
+}
+
+/* The line stands among the learnings already. */
+static bool
+is_told(const struct summary *summary, const struct src *src, size_t line)
+{
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		const struct summary_learning *learning =
+		    &summary->learnings[i];
+
+		if (learning->shown && learning->src.line == line &&
+		    str_eq(learning->src.file, src->file))
+			return true;
+	}
+	return false;
+}
+
+void
+summary_write_entry(const struct summary *summary,
+    const struct summary_entry *entry, struct buf *b)
+{
+	write_entry_title(summary, entry, b);
+	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
+		if (is_told(summary, &entry->src,
+		    entry->src.line + entry->digest.src_line[i] - 1))
+			continue;
+		buf_add(b, STR("- "));
+		show_bullet(b, entry->digest.line[i]);
+		summary_cite(summary, &entry->src,
+		    entry->src.line + entry->digest.src_line[i] - 1, b);
+		buf_addc(b, '\n');
+	}
+	if (entry->n_files && summary->lines) {
+		buf_add(b, STR("- Files: "));
+		for (size_t i = 0; i < entry->n_files; i++) {
+			buf_adds(b, i ? ", " : "");
+			show_path(b, entry->files[i]);
+		}
+		if (entry->more_files)
+			buf_addf(b, " and %zu more", entry->more_files);
+		buf_addc(b, '\n');
+	}
+	buf_addc(b, '\n');
+}
+
+/* How many entries are shown; attempts of one story in a row are one. */
+static size_t
+count_recent(const struct summary *summary, bool *stories)
+{
+	const struct summary_entry *before = NULL;
+	size_t n = 0;
+
+	*stories = true;
+	for (size_t i = 0; i < summary->n_entries; i++) {
+		const struct summary_entry *entry = &summary->entries[i];
+
+		if (!entry->shown)
+			continue;
+		n += !(before && entry->id.n && str_eq(before->id, entry->id));
+		*stories &= entry->id.n > 0;
+		before = entry;
+	}
+	return n;
+}
+
+void
+summary_write_recent(const struct summary *summary, struct buf *b)
+{
+	bool stories;
+	size_t n = count_recent(summary, &stories);
+
+	if (n == 0)
+		return;
+	buf_add(b, STR("## Recent Context (Last "));
+	if (n > 1)
+		buf_addf(b, "%zu %s)\n\n", n, stories ? "Stories" : "Entries");
+	else
+		buf_addf(b, "%s)\n\n", stories ? "Story" : "Entry");
+	for (size_t i = summary->n_entries; i > 0; i--) {
+		if (summary->entries[i - 1].shown)
+			summary_write_entry(summary, &summary->entries[i - 1],
+			    b);
+	}
+}
+
+void
+summary_write_sections(const struct summary *summary, struct buf *b)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < summary->n_sections; i++) {
+		if (!summary->sections[i].shown ||
+		    !summary_wants(summary, &summary->sections[i]))
+			continue;
+		if (!any)
+			buf_add(b, STR("## Current State\n\n"));
+		any = true;
+		summary_write_entry(summary, &summary->sections[i], b);
+	}
+}

@@ -1,0 +1,151 @@
+/* summary: entries and sections of the log, in a few lines each. */
+#include "show.h"
+#include "summary_add.h"
+#include "summary_parts.h"
+
+/* Paths that every story of such a project touches tell nothing. */
+static bool
+is_noise(struct str path)
+{
+	struct str base = base_name(path);
+
+	return str_eq(base, STR("prd.json")) ||
+	    str_starts(base, STR("progress.")) ||
+	    str_find(path, STR(".ralph/"), 0) < path.n ||
+	    str_find(path, STR("/.tmp/"), 0) < path.n ||
+	    str_ends(path, STR(".log"));
+}
+
+static void
+add_files(struct summary *summary, struct summary_entry *entry,
+    const struct record *record)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	while (json_next(record->at[K_files], &iter, &name, &value)) {
+		struct str path = json_text(value, record->arena);
+
+		if (is_noise(path))
+			continue;
+		if (entry->n_files == DIGEST_FILES)
+			entry->more_files++;
+		else
+			entry->files[entry->n_files++] =
+			    arena_copy(&summary->arena, path);
+	}
+	if (entry->more_files) {
+		entry->n_files--;
+		entry->more_files++;
+	}
+}
+
+static void
+keep_digest(struct summary *summary, struct digest *digest)
+{
+	for (size_t i = 0; i < digest->n; i++)
+		digest->line[i] = arena_copy(&summary->arena, digest->line[i]);
+}
+
+/* The newest entry alone tells its next step: those before are done. */
+static void
+forget_next(struct summary_entry *entry)
+{
+	struct digest *digest = &entry->digest;
+
+	if (digest->n && str_starts(digest->line[digest->n - 1], STR("Next: ")))
+		digest->n--;
+}
+
+static void
+note_log(struct summary *summary, struct str file)
+{
+	for (size_t i = 0; i < summary->n_logs; i++) {
+		if (str_eq(summary->logs[i], file))
+			return;
+	}
+	*ADD(summary, logs) = file;
+}
+
+/*
+ * The heading had no words: the title is the first line of what was done. The
+ * plan's own is better, and the line is then free to be shown.
+ */
+static bool
+is_borrowed(const struct summary_entry *entry, struct str body)
+{
+	struct str heading = str_head(body, str_chr(body, '\n', 0));
+
+	return str_find(heading, entry->title, 0) == heading.n;
+}
+
+/* What went well is told in two lines, what is in the way in three. */
+static size_t
+lines_of(enum status status)
+{
+	return status == STATUS_FAILED || status == STATUS_BLOCKED
+	    ? DIGEST_LINES : DIGEST_LINES - 1;
+}
+
+/* "US-008 Search page": a line that repeats it may name the story too. */
+static struct str
+whole_title(const struct summary_entry *entry, struct arena *arena)
+{
+	char *p;
+
+	if (entry->id.n == 0)
+		return entry->title;
+	p = arena_alloc(arena, entry->id.n + 1 + entry->title.n);
+	memcpy(p, entry->id.p, entry->id.n);
+	p[entry->id.n] = ' ';
+	memcpy(p + entry->id.n + 1, entry->title.p, entry->title.n);
+	return (struct str){ p, entry->id.n + 1 + entry->title.n };
+}
+
+void
+summary_add_entry(struct summary *summary, const struct record *record)
+{
+	struct str body = record_text(record, K_body);
+	struct summary_entry *entry;
+
+	if (summary->n_entries)
+		forget_next(&summary->entries[summary->n_entries - 1]);
+	entry = ADD(summary, entries);
+	entry->id = summary_keep(summary, record, K_id);
+	entry->title = summary_keep(summary, record, K_title);
+	entry->ts = summary_keep(summary, record, K_ts);
+	entry->status = status_of(record_text(record, K_status));
+	entry->src = summary_keep_src(summary, record);
+	entry->shown = true;
+	if (summary_story_title(summary, entry->id).n &&
+	    is_borrowed(entry, body))
+		entry->title = (struct str){ "", 0 };
+	digest_read(&entry->digest, body,
+	    whole_title(entry, record->arena), entry->status, true,
+	    lines_of(entry->status), record->arena);
+	keep_digest(summary, &entry->digest);
+	add_files(summary, entry, record);
+	note_log(summary, entry->src.file);
+}
+
+bool
+summary_add_section(struct summary *summary, const struct record *record)
+{
+	struct digest digest;
+	struct summary_entry *section;
+	struct src src = summary_keep_src(summary, record);
+	struct str title = summary_keep(summary, record, K_title);
+
+	note_log(summary, src.file);
+	digest_section(&digest, record_text(record, K_body), title,
+	    DIGEST_LINES, record->arena);
+	if (digest.n == 0)
+		return false;
+	section = ADD(summary, sections);
+	section->title = title;
+	section->src = src;
+	section->section = section->shown = true;
+	section->digest = digest;
+	keep_digest(summary, &section->digest);
+	return true;
+}
