@@ -1,6 +1,7 @@
 /* budget: keep the records that fit, by section and priority. */
 #include <stdlib.h>
 
+#include "drop.h"
 #include "err.h"
 #include "fit.h"
 #include "opt.h"
@@ -159,39 +160,24 @@ is_kept(const struct budget *budget, const struct held *held)
 	}
 }
 
-/* One `drop` record for all of a kind, with the places of each. */
+/* One `drop` record for all of a kind. */
 static void
-write_drop(struct budget *budget, enum record_kind kind, const char *of,
+write_drop(const struct budget *budget, enum record_kind kind, const char *of,
     const char *why)
 {
-	struct buf *b = NULL;
-	size_t n = 0, tokens = 0;
+	struct drop drop = { 0 };
 
 	for (size_t i = 0; i < budget->n; i++) {
 		const struct held *held = &budget->held[i];
 
 		if (held->kind != kind || is_kept(budget, held))
 			continue;
-		n++;
-		tokens += kind == KIND_LEARNING ? held->src.len / 4
-		                                : held->tokens;
+		drop_add(&drop, &held->src);
+		drop.tokens += kind == KIND_LEARNING ? held->src.len / 4
+		                                     : held->tokens;
 	}
-	if (n == 0)
-		return;
-	b = record_begin("drop");
-	json_add_text(b, "of", str_of(of));
-	json_add_text(b, "why", str_of(why));
-	json_add_number(b, "n", n);
-	json_add_number(b, "tokens", tokens);
-	json_open(b, "src", '[');
-	for (size_t i = 0; i < budget->n; i++) {
-		const struct held *held = &budget->held[i];
-
-		if (held->kind == kind && !is_kept(budget, held))
-			src_add(b, NULL, &held->src);
-	}
-	json_close(b, ']');
-	record_end(b);
+	drop_write(&drop, of, why);
+	drop_free(&drop);
 }
 
 static void

@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "drop.h"
 #include "err.h"
 #include "fact.h"
 #include "held.h"
@@ -137,70 +138,22 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	merged_put(&merged);
 }
 
-/* A range of lines that is still growing. */
-static void
-put_range(struct buf *b, struct src *range, const struct src *src)
-{
-	if (range->line > 0 && src->line > 0 &&
-	    str_eq(range->file, src->file) &&
-	    src->line <= range->end + 1) {
-		size_t end = src->off + src->len;
-
-		if (src->end > range->end)
-			range->end = src->end;
-		if (end > range->off + range->len)
-			range->len = end - range->off;
-		return;
-	}
-	if (range->line > 0)
-		src_add(b, NULL, range);
-	*range = *src;
-}
-
-/* Whether another item is shown for it. */
-static bool
-dropped(const struct held *held, size_t i, bool fact)
-{
-	return (held->items[i].class != FACT_NONE) == fact &&
-	    held_shown(held, i) == NULL;
-}
-
-static void
-put_ranges(const struct held *held, struct buf *b, bool fact)
-{
-	struct src range = { 0 };
-
-	for (size_t i = 0; i < held->n; i++) {
-		if (dropped(held, i, fact))
-			put_range(b, &range, &held->items[i].src);
-	}
-	put_range(b, &range, &(struct src){ 0 });
-}
-
 /* What was merged into others, counted. */
 static void
 put_drop(const struct held *held, bool fact)
 {
-	size_t n = 0, tokens = 0;
-	struct buf *b;
+	struct drop drop = { 0 };
 
 	for (size_t i = 0; i < held->n; i++) {
-		if (!dropped(held, i, fact))
+		const struct item *item = &held->items[i];
+
+		if ((item->class != FACT_NONE) != fact || held_shown(held, i))
 			continue;
-		n++;
-		tokens += tokens_of(COUNT_O200K, held->items[i].text);
+		drop_add(&drop, &item->src);
+		drop.tokens += tokens_of(COUNT_O200K, item->text);
 	}
-	if (n == 0)
-		return;
-	b = record_begin("drop");
-	json_add_text(b, "of", str_of(kinds[fact]));
-	json_add_text(b, "why", STR("same"));
-	json_add_number(b, "n", n);
-	json_add_number(b, "tokens", tokens);
-	json_open(b, "src", '[');
-	put_ranges(held, b, fact);
-	json_close(b, ']');
-	record_end(b);
+	drop_write(&drop, kinds[fact], "same");
+	drop_free(&drop);
 }
 
 static void

@@ -214,3 +214,16 @@ story() {
 	[ ! -s err ]
 	! grep -q '"kind":"note"' out || false
 }
+
+@test "a plan that has the same ids for other stories is said to be another's" {
+	printf '%s\n' \
+		'{"kind":"story","id":"US-1","title":"Import seed catalogue","src":{"file":"p.json","line":1,"end":1,"off":0,"len":2}}' \
+		'{"kind":"story","id":"US-2","title":"Print planting calendar","src":{"file":"p.json","line":2,"end":2,"off":3,"len":2}}' \
+		'{"kind":"entry","id":"US-1","title":"Login form","body":"- Added the login form"}' \
+		'{"kind":"entry","id":"US-2","title":"Password reset","body":"- Mails a reset link"}' >in
+	recent <in >out 2>err
+	grep -qx "recent: 'p.json' may be the plan of another feature: US-2 is another story there" err
+	sed -i 's/Mails a reset link/The planting calendar prints a reset link/' in
+	recent <in >out 2>err
+	[ ! -s err ]
+}

@@ -1,0 +1,30 @@
+/*
+ * drop: what a filter leaves out, counted, with the places where it stands: a
+ * `drop` record (pith-records(5)). Places that touch are joined, so that the
+ * old part of a log is one range and not thousands.
+ */
+#ifndef PITH_DROP_H
+#define PITH_DROP_H
+
+#include "record.h"
+
+struct drop {
+	size_t n, tokens;
+
+	/* private */
+	struct src *src;
+	size_t n_src, cap_src;
+};
+
+/*
+ * One more, in any order. src.file must live until drop_write(); a src without
+ * line is counted only. The tokens are the caller's to count.
+ */
+void drop_add(struct drop *drop, const struct src *src);
+
+/* Writes the record, if there is anything to tell, and begins anew. */
+void drop_write(struct drop *drop, const char *of, const char *why);
+
+void drop_free(struct drop *drop);
+
+#endif
