@@ -77,6 +77,27 @@ is_plan_mark(const struct item *item)
 	    path.p < item->text.p + 2 && str_ends(path, STR("prd.json"));
 }
 
+/* "Code changes: None (verification only)" */
+static bool
+is_none(struct str text)
+{
+	static const struct str none = STR_INIT("none");
+
+	return str_begins(text, none) &&
+	    (text.n == none.n || !is_alnum(text.p[none.n]));
+}
+
+/* "Feature: #217 - Form recovery" names the entry, as its title does. */
+static bool
+is_name(const struct item *item)
+{
+	struct str id;
+	size_t pos = 0;
+
+	return item->inline_label && id_find(item->text, &pos, true, &id) &&
+	    id.p <= item->text.p + 1;
+}
+
 static struct str
 joined(struct str head, const char *by, struct str tail, struct arena *arena)
 {
@@ -224,7 +245,8 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 	while (n < CANDIDATES && items_next(&items, &item)) {
 		unsigned rank = rank_of(&item, status);
 
-		if (is_placeholder(item.text) || is_plan_mark(&item))
+		if (is_placeholder(item.text) || is_plan_mark(&item) ||
+		    is_none(item.text))
 			continue;
 		if (item.label == LABEL_NEXT && next->text.n == 0)
 			*next = (struct candidate){ item.text, item.line, 0 };
@@ -234,7 +256,7 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 			item.line, rank };
 		/* What ends with a colon only leads to what follows it. */
 		if (is_tick(item.text) || item.form == ITEM_ROW ||
-		    ends_open(item.text))
+		    ends_open(item.text) || is_name(&item))
 			found[n].rank = RANK_ASIDE;
 		lead_open(&lead, &item, rank, &found[n], arena);
 		n++;

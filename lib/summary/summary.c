@@ -202,6 +202,8 @@ summary_add(struct summary *summary, const struct record *record)
 		return false;
 	case KIND_NOTE:
 		summary_add_note(summary, record_text(record, K_text));
+		summary->mismatch |= str_eq(record_text(record, K_code),
+		    STR("plan-mismatch"));
 		return true;
 	case KIND_LAYOUT:
 		set_layout(summary, record);

@@ -24,6 +24,7 @@ enum template { TEMPLATE_SUMMARY, TEMPLATE_CONTEXT };
 bool template_find(struct str name, enum template *template);
 const char *template_name(enum template template);
 
+enum { SUMMARY_TITLE = 100 }; /* bytes of a title: a longer one is a paragraph */
 enum { SUMMARY_ROWS = 20 }; /* of the story table, before it folds */
 
 enum learning_type { LEARN_PATTERN, LEARN_GOTCHA, LEARN_DEPENDENCY, LEARN_TYPES };
@@ -56,6 +57,7 @@ struct summary_entry {
 	size_t n_files, more_files;
 	struct src src;
 	bool section;
+	bool borrowed;     /* the title is the first line of the body */
 	bool shown;
 };
 
@@ -68,6 +70,7 @@ struct summary {
 	struct arena arena;
 	struct str project, title, branch, started; /* plan, else log */
 	bool has_plan;
+	bool mismatch;     /* it may be the plan of another feature */
 	size_t done, total;
 	struct str current;
 	size_t attempt;

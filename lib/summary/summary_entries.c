@@ -3,8 +3,6 @@
 #include "show.h"
 #include "summary_parts.h"
 
-enum { TITLE_BYTES = 100 };
-
 /* Begins with a path, as the first line of a list of files does. */
 static bool
 is_path_first(struct str title)
@@ -41,8 +39,14 @@ entry_title(const struct summary *summary, const struct summary_entry *entry)
 	struct str own = entry->title;
 	struct str plan = summary_story_title(summary, entry->id);
 
-	return own.n && (plan.n == 0 || (own.n <= TITLE_BYTES &&
-	    !is_path_first(own))) ? own : plan;
+	if (plan.n && !summary->mismatch && (own.n == 0 || entry->borrowed ||
+	    own.n > SUMMARY_TITLE || is_path_first(own)))
+		return plan;
+	/* A paragraph is told below, whole. */
+	if (own.n > SUMMARY_TITLE && entry->digest.n &&
+	    (entry->id.n || entry->ts.n))
+		return (struct str){ "", 0 };
+	return own.n ? own : plan;
 }
 
 /* "### US-012: Add monitoring (✓)", of what there is. */
@@ -52,7 +56,7 @@ write_entry_title(const struct summary *summary,
 {
 	struct arena arena = { 0 };
 	struct str title = phrase_cut(entry_title(summary, entry),
-	    TITLE_BYTES, &arena);
+	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
 
 	title = without_end(title);
@@ -97,10 +101,13 @@ void
 summary_write_entry(const struct summary *summary,
     const struct summary_entry *entry, struct buf *b)
 {
+	struct str title = entry_title(summary, entry);
+
 	write_entry_title(summary, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
 		if (is_told(summary, &entry->src,
-		    entry->src.line + entry->digest.src_line[i] - 1))
+		    entry->src.line + entry->digest.src_line[i] - 1) ||
+		    phrase_within(entry->digest.line[i], title))
 			continue;
 		buf_add(b, STR("- "));
 		show_bullet(b, entry->digest.line[i]);

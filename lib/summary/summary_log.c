@@ -117,11 +117,11 @@ summary_add_entry(struct summary *summary, const struct record *record)
 	entry->status = status_of(record_text(record, K_status));
 	entry->src = summary_keep_src(summary, record);
 	entry->shown = true;
-	if (summary_story_title(summary, entry->id).n &&
-	    is_borrowed(entry, body))
-		entry->title = (struct str){ "", 0 };
+	entry->borrowed = is_borrowed(entry, body) &&
+	    summary_story_title(summary, entry->id).n;
 	digest_read(&entry->digest, body,
-	    whole_title(entry, record->arena), entry->status, true,
+	    entry->borrowed || entry->title.n > SUMMARY_TITLE ? STR("")
+	    : whole_title(entry, record->arena), entry->status, true,
 	    lines_of(entry->status), record->arena);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
