@@ -4,6 +4,7 @@
 
 #include "err.h"
 #include "show.h"
+#include "terms.h"
 
 struct ranked {
 	const struct summary_learning *learning;
@@ -38,7 +39,8 @@ is_settled(const struct summary *summary, struct str from)
 }
 
 static int
-score(const struct summary *summary, const struct summary_learning *learning)
+score(const struct summary *summary, const struct terms *terms,
+    const struct summary_learning *learning)
 {
 	size_t more = learning->mentions ? learning->mentions - 1 : 0;
 	bool code = learning->files.n ||
@@ -46,12 +48,13 @@ score(const struct summary *summary, const struct summary_learning *learning)
 	int points = more > 4 ? 12 : (int)more * 3;
 
 	points += learning->type == LEARN_GOTCHA ? 2
-	    : learning->type == LEARN_DEPENDENCY ? 4 : 0;
+	    : learning->type == LEARN_DEPENDENCY ? 6 : 0;
 	points += learning->news ? 3 : 0;
-	points -= is_settled(summary, learning->from) ? 8 : 0;
+	points -= is_settled(summary, learning->from) ? 10 : 0;
 	points += learning->entry == 0 ? 3 : 0;
 	points += code ? 2 : 0;
 	points += code && is_of_recent(summary, learning->text) ? 2 : 0;
+	points += terms_shared(terms, learning->text);
 	points -= learning->text.n < 30 || learning->text.n > 300 ? 2 : 0;
 	return points;
 }
@@ -123,6 +126,7 @@ size_t *
 rank_learnings(const struct summary *summary, int scores[])
 {
 	size_t n = summary->n_learnings;
+	struct terms *terms = terms_new(summary);
 	struct ranked *all = calloc(n + 1, sizeof *all);
 	size_t *order = calloc(n + 1, sizeof *order);
 
@@ -130,7 +134,8 @@ rank_learnings(const struct summary *summary, int scores[])
 		die_memory();
 	for (size_t i = 0; i < n; i++)
 		all[i] = (struct ranked){ &summary->learnings[i], i,
-			score(summary, &summary->learnings[i]) };
+			score(summary, terms, &summary->learnings[i]) };
+	terms_free(terms);
 	spread_entries(all, n);
 	spread_types(all, n);
 	qsort(all, n, sizeof *all, by_score);

@@ -2,12 +2,13 @@
  * rank: which learnings a later worker most likely needs.
  *
  *   score = 3 for each further entry that mentions it, 12 at most
- *         + 2 for a gotcha, 4 for a dependency
- *         - 8 where the story that it holds up is done
+ *         + 2 for a gotcha, 6 for a dependency
+ *         - 10 where the story that it holds up is done
  *         + 3 where it replaces what was said before
  *         + 3 where it stands outside the entries (Codebase Patterns)
  *         + 2 where it names code or a file, 2 more where that file is one of
  *           the entries shown
+ *         + 1 for each name in it that other learnings have too, 3 at most
  *         - 2 under 30 bytes (says little), - 2 over 300 (costs much)
  *         - 2 for each learning of the same entry that ranks before it
  *           (1 for every two outside the entries): the reader needs all parts
