@@ -198,6 +198,8 @@ write_layout(const struct budget *budget)
 		json_add_bool(b, "bare", true);
 	if (summary->cite)
 		json_add_bool(b, "cite", true);
+	if (summary->by_topic)
+		json_add_text(b, "by", STR("topic"));
 	record_end(b);
 }
 
@@ -309,6 +311,7 @@ main(int argc, char *argv[])
 	uintmax_t learnings = SIZE_MAX, tokens = SIZE_MAX;
 	const char *counter = NULL, *priorities = NULL;
 	const char *template = "summary";
+	const char *by = NULL;
 	bool count = false, cite = false;
 	const struct opt opts[] = {
 		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
@@ -321,6 +324,8 @@ main(int argc, char *argv[])
 		    "measure for this template of render (summary)" },
 		{ 'c', "counter", "NAME", OPT_TEXT, &counter,
 		    "estimate, cl100k_base, claude or chars" },
+		{ 0, "by", "NAME", OPT_TEXT, &by,
+		    "measure with the learnings grouped by topic" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "measure with the source line behind each line" },
 		{ 'n', "count", NULL, OPT_FLAG, &count,
@@ -342,6 +347,8 @@ main(int argc, char *argv[])
 	options_need_input(&program, files);
 	summary_init(&budget.summary);
 	budget.summary.cite = cite;
+	if (by && !summary_group(&budget.summary, str_of(by)))
+		die_usage("no groups by '%s'; there are those by topic", by);
 	if (!template_find(str_of(template), &budget.summary.template))
 		die_usage("no template '%s'", template);
 	budget.learnings_set = learnings != SIZE_MAX;

@@ -111,11 +111,14 @@ main(int argc, char *argv[])
 	struct limits limits = { 0, COUNT_O200K };
 	struct buf text = { 0 };
 	const char *output = NULL;
+	const char *by = NULL;
 	bool cite = false;
 	bool bodies;
 	const struct opt opts[] = {
 		{ 'o', "output", "FILE", OPT_TEXT, &output,
 		    "replace FILE instead of writing to standard output" },
+		{ 0, "by", "NAME", OPT_TEXT, &by,
+		    "group the learnings by topic" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "name the source line behind each line" },
 		{ 0 },
@@ -133,16 +136,18 @@ main(int argc, char *argv[])
 		die_usage("no template '%s'; " TEMPLATES, files[0]);
 	options_need_input(&program, files + 1);
 	summary.cite = cite;
+	if (by && !summary_group(&summary, str_of(by)))
+		die_usage("no groups by '%s'; there are those by topic", by);
 	if (bodies) {
 		write_bodies(&text, files + 1);
 	} else {
 		read_all(&summary, &limits, files + 1);
 		summary_write(&summary, &text);
 	}
-	if (output)
-		file_replace(output, hold_cap(&limits, buf_str(&text)));
-	else
+	if (output == NULL)
 		buf_add(out_buf(), hold_cap(&limits, buf_str(&text)));
+	else if (!is_broken())
+		file_replace(output, hold_cap(&limits, buf_str(&text)));
 	buf_free(&text);
 	summary_free(&summary);
 	return finish();

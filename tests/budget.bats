@@ -272,6 +272,20 @@ sample() {
 	done
 }
 
+@test "--by topic measures the groups that will be written" {
+	sample "$SAMPLES/ralph"
+	topics <in >records
+	for cap in 200 500 900; do
+		budget -t $cap --by topic <records >out
+		tail -n 1 out | grep -q '"by":"topic"}$'
+		render summary <out >text
+		[ "$(budget --count <text | awk '{ print $1 }')" -le $cap ]
+	done
+	grep -qx '### Database' text
+	expect 64 -- budget --by phase
+	said "budget: no groups by 'phase'; there are those by topic"
+}
+
 @test "a summary costs less than what it summarises, where that is worth it" {
 	{
 		learnings_to 4

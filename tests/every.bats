@@ -68,13 +68,14 @@ programs() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|archive|unarchive|append|cite)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|archive|unarchive|append|cite)$'
 }
 
 # The command that does the program's work: operands that it cannot do without.
 work() {
 	case $1 in
 	render) shift; render summary "$@" ;;
+	promote) shift; promote -n -m 1 rules.md "$@" ;;
 	*) "$@" ;;
 	esac
 }
@@ -210,7 +211,7 @@ says_one_line() {
 				bad "an unfinished last line: $what"
 			case $name:$what in
 			# What is no record; what jq does not read.
-			render:* | *:surrogate) continue ;;
+			render:* | promote:* | *:surrogate) continue ;;
 			esac
 			! command -v jq >/dev/null || jq . <out >/dev/null 2>err ||
 				bad "writes what is no JSON: $what"
@@ -362,6 +363,8 @@ foreign() {
 		program=$(command -v "$name")
 		set -- "$program"
 		[ "$name" != render ] || set -- "$program" summary
+		[ "$name" != promote ] ||
+			set -- "$program" -n -m 1 rules.md
 		"$@" <"$from" >once 2>err || bad "status $?"
 		LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo COLUMNS=20 \
 			"$@" <"$from" >again 2>err || bad "status $?"

@@ -102,9 +102,10 @@ write_records() {
 		{ [ -z "$plan" ] || prd2jsonl "$plan" || true
 		  md2jsonl "$dir/progress.md"; } 2>>err >made
 		cat made
-		learnings <made | dedupe | tee deduped
+		learnings <made | dedupe | topics | tee deduped
 		recent <deduped | budget -v 2>>err
-		recent -n 1 <deduped | budget -t 60 --template context 2>>err || true
+		recent -n 1 <deduped | budget -t 60 --template context \
+			--cite --by topic 2>>err || true
 		{ cat deduped; echo 'no record'; } | recent 2>>err | grep '"note"'
 	done
 }
@@ -183,7 +184,6 @@ unwritten() {
 	entry task
 	entry type
 	learning score
-	learning topic
 	section ref
 	END
 }

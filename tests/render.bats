@@ -574,6 +574,79 @@ summary_of_harbour=(
 	[ "$(cat d/s.md)" = old ]
 }
 
+# ---- by topic ----
+
+topic_records() {
+	lines '{"kind":"learning","type":"gotcha","text":"Berths are counted from the pier","topic":"Map","src":{"file":"log.md","line":3,"end":3,"off":20,"len":9}}' \
+		'{"kind":"learning","type":"pattern","text":"Ask twice"}' \
+		'{"kind":"learning","type":"pattern","text":"Tides come from a gauge","topic":"Tides"}' \
+		'{"kind":"learning","type":"pattern","text":"Tiles are drawn late","topic":"Map"}' \
+		'{"kind":"learning","type":"dependency","text":"US-2 needs US-1","topic":"Berths"}'
+}
+
+learnings_shown() {
+	sed -n '/^## Key Learnings/,/^---/p' out
+}
+
+@test "--by topic groups the learnings: the most first, then by name" {
+	topic_records >in
+	render summary --by topic <in >out
+	diff - <(learnings_shown) <<-'END'
+	## Key Learnings (Extracted)
+
+	### Map
+	- Berths are counted from the pier
+	- Tiles are drawn late
+
+	### Berths
+	- US-2 needs US-1
+
+	### Tides
+	- Tides come from a gauge
+
+	### Other
+	- Ask twice
+
+	---
+	END
+}
+
+@test "a layout can ask for topics, in any template" {
+	topic_records >in
+	render summary --by topic <in >out
+	{ cat in; echo '{"kind":"layout","template":"summary","by":"topic"}'; } |
+		render summary | cmp - out
+	{ cat in; echo '{"kind":"layout","template":"context","by":"topic"}'; } |
+		render context | grep -qx '### Map'
+	{ cat in; echo '{"kind":"layout","template":"summary","by":"phase"}'; } |
+		render summary | grep -qx '### Repository Patterns'
+}
+
+@test "a topic called Other joins those without one" {
+	given '{"kind":"learning","text":"One"}' \
+		'{"kind":"learning","text":"Two","topic":"Other"}' \
+		'{"kind":"learning","text":"Three","topic":"Other"}' \
+		'{"kind":"learning","text":"Four","topic":"Zinc"}'
+	render summary --by topic <in >out
+	[ "$(grep -e '^###' -e '^- ' out | tr '\n' ' ')" = \
+		'### Zinc - Four ### Other - One - Two - Three ' ]
+}
+
+@test "without any topic the groups are the usual ones" {
+	harbour >in
+	render summary <in >want
+	render summary --by topic <in | cmp - want
+}
+
+@test "a topic cannot forge a heading or reach the terminal" {
+	given '{"kind":"learning","text":"x","topic":"a\n## b\u001b[2J <!-- c"}'
+	render summary --by topic <in >out
+	grep -q '^### a ## b' out
+	[ "$(grep -c '^## b' out)" -eq 0 ]
+	[ "$(grep -c $'\e' out)" -eq 0 ]
+	[ "$(grep -c '<!--' out)" -eq 0 ]
+}
+
 # ---- the command line ----
 
 @test "a wrong command line ends with 64" {
@@ -582,6 +655,8 @@ summary_of_harbour=(
 	said 'render: which template? there are summary, context and entries'
 	expect 64 -- render poem
 	said "render: no template 'poem'; there are summary, context and entries"
+	expect 64 -- render summary --by phase
+	said "render: no groups by 'phase'; there are those by topic"
 	expect 64 -- render summary -o
 	expect 64 -- render --no-such summary
 }
@@ -597,4 +672,10 @@ summary_of_harbour=(
 	render summary <in >first
 	LC_ALL=C TZ=Asia/Tokyo COLUMNS=20 render summary <in | cmp - first
 	render summary in | cmp - first
+}
+
+@test "-o keeps the old file where not all records could be read" {
+	echo old >summary.md
+	run -70 render summary -o summary.md /nonexistent
+	[ "$(cat summary.md)" = old ]
 }

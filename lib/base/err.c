@@ -112,6 +112,12 @@ check_failed(void)
 	worsen(EX_SKIPPED);
 }
 
+bool
+is_broken(void)
+{
+	return status == EX_BROKEN;
+}
+
 int
 finish(void)
 {

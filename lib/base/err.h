@@ -39,6 +39,9 @@ _Noreturn void die_memory(void);
 /* A check that the program was asked for says no: the status will be 1. */
 void check_failed(void);
 
+/* Something could not be done so far: what was read may not be all. */
+bool is_broken(void);
+
 /*
  * The end of main(): `return finish();`. Writes what is left of standard
  * output and checks it (a full disk is found here at the latest), then gives

@@ -18,16 +18,17 @@ rules_builtin(const char *name)
 
 /* ---- gates ---- */
 
+/* The slot of three bytes, from that of the byte before them. */
 static size_t
-slot_of(char a, char b)
+slot_behind(size_t slot, char c)
 {
-	return ((size_t)(unsigned char)a * 67 + (unsigned char)b) %
-	    RULES_SLOTS;
+	/* Five bits of a letter are the same in either case. */
+	return (slot << 5 | ((unsigned char)c & 31)) % RULES_SLOTS;
 }
 
 /*
- * Where the rarest pair of letters stands: few places of a text have it, so
- * few are compared.
+ * Where the rarest three letters stand: few places of a text have them, so few
+ * are compared.
  */
 static size_t
 rarest(struct str literal)
@@ -35,10 +36,10 @@ rarest(struct str literal)
 	static const char often[] = "etaoinsrhldcumfpgwybvkxjqz";
 	size_t best = 0, at = 0;
 
-	for (size_t i = 0; i + 1 < literal.n; i++) {
+	for (size_t i = 0; i + 2 < literal.n; i++) {
 		size_t rarity = 0;
 
-		for (size_t j = i; j < i + 2; j++) {
+		for (size_t j = i; j < i + 3; j++) {
 			const char *p = strchr(often, literal.p[j]);
 
 			if (literal.p[j] != ' ')
@@ -52,42 +53,32 @@ rarest(struct str literal)
 	return at;
 }
 
-static char
-to_upper(char c)
-{
-	return (char)(is_lower(c) ? c - 32 : c);
-}
-
-static size_t
-pair_of(char a, char b)
-{
-	return (size_t)(unsigned char)a << 8 | (unsigned char)b;
-}
-
 static void
-add_pair(struct rules *rules, char a, char b)
+add_to_slot(struct rules *rules, size_t slot, struct rule_gate gate)
 {
-	const char as[] = { a, to_upper(a) }, bs[] = { b, to_upper(b) };
-
-	for (size_t i = 0; i < 4; i++) {
-		size_t pair = pair_of(as[i / 2], bs[i % 2]);
-
-		rules->pairs[pair / 64] |= (uint64_t)1 << pair % 64;
-	}
+	gate.next = rules->slots[slot];
+	rules->gates = grow(rules->gates, &rules->gate_cap,
+	    rules->gate_count + 1, sizeof(*rules->gates));
+	rules->gates[rules->gate_count++] = gate;
+	rules->slots[slot] = (uint16_t)rules->gate_count;
+	rules->used[slot / 64] |= (uint64_t)1 << slot % 64;
 }
 
 static void
 add_gate(struct rules *rules, size_t rule, struct str literal)
 {
-	size_t at = rarest(literal);
-	size_t slot = slot_of(literal.p[at], literal.p[at + 1]);
+	struct rule_gate gate = { literal, rarest(literal), rule, 0 };
+	size_t slot = 0;
 
-	rules->gates = grow(rules->gates, &rules->gate_cap,
-	    rules->gate_count + 1, sizeof(*rules->gates));
-	rules->gates[rules->gate_count++] =
-	    (struct rule_gate){ literal, at, rule, rules->slots[slot] };
-	rules->slots[slot] = (uint16_t)rules->gate_count;
-	add_pair(rules, literal.p[at], literal.p[at + 1]);
+	for (size_t i = gate.at; i < literal.n && i < gate.at + 3; i++)
+		slot = slot_behind(slot, literal.p[i]);
+	if (literal.n > 2) {
+		add_to_slot(rules, slot, gate);
+		return;
+	}
+	/* Anything may follow. */
+	for (int c = 0; c < 32; c++)
+		add_to_slot(rules, slot_behind(slot, (char)c), gate);
 }
 
 /* Lower case and real spaces, in place: the source is ours. */
@@ -109,7 +100,7 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 	while (gates.p) {
 		struct str literal = str_cut(&gates, '|');
 
-		if (literal.n < 2 || rules->gate_count == UINT16_MAX)
+		if (literal.n < 2 || rules->gate_count > UINT16_MAX - 32)
 			return false;
 		plain_gate(literal);
 		add_gate(rules, rule, literal);
@@ -129,38 +120,40 @@ gate_at(struct str text, size_t at, struct str literal)
 	return true;
 }
 
-/* Opens the rules whose gates have the two bytes at this place. */
+/* Opens the rules whose gates have the three bytes at this place. */
 static void
-try_gates(struct rules *rules, size_t at)
+try_gates(struct rules *rules, size_t slot, size_t at)
 {
-	const char *p = rules->text.p + at;
-	size_t g = rules->slots[slot_of(to_lower(p[0]), to_lower(p[1]))];
-
-	for (; g; g = rules->gates[g - 1].next) {
+	for (size_t g = rules->slots[slot]; g; g = rules->gates[g - 1].next) {
 		const struct rule_gate *gate = &rules->gates[g - 1];
 		uint64_t bit = (uint64_t)1 << gate->rule % 64;
 
 		if (!(rules->open[gate->rule / 64] & bit) && at >= gate->at &&
-		    gate_at(rules->text, at - gate->at, gate->literal))
+		    gate_at(rules->text, at - gate->at, gate->literal)) {
 			rules->open[gate->rule / 64] |= bit;
+			rules->open_kinds |= rules->list[gate->rule].kind;
+		}
 	}
 }
 
 void
 rules_look(struct rules *rules, struct str text)
 {
+	size_t slot = 0;
+
 	rules->text = text;
 	rules->checked = false;
+	rules->open_kinds = rules->ungated ? UINT64_MAX : rules->always_kinds;
 	for (size_t i = 0; i < rules->words; i++)
 		rules->open[i] = rules->ungated ? UINT64_MAX :
 		    rules->always[i];
 	if (rules->ungated)
 		return;
-	for (size_t i = 1; i < text.n; i++) {
-		size_t pair = pair_of(text.p[i - 1], text.p[i]);
-
-		if (rules->pairs[pair / 64] >> pair % 64 & 1)
-			try_gates(rules, i - 1);
+	/* One more than there are: a gate of two bytes may be the end. */
+	for (size_t i = 0; i <= text.n; i++) {
+		slot = slot_behind(slot, i < text.n ? text.p[i] : '\0');
+		if (rules->used[slot / 64] >> slot % 64 & 1 && i > 1)
+			try_gates(rules, slot, i - 2);
 	}
 }
 
@@ -184,6 +177,7 @@ parse_line(struct rules *rules, struct str line, size_t number)
 	rule.type = take_word(&line);
 	rule.gates = take_word(&line);
 	rule.pattern = line;
+	rule.kind = rules_kind(rule.type);
 	if (rule.pattern.n == 0) {
 		fail("%s:%zu: a rule is NAME TYPE GATE PATTERN",
 		    rules->file, number);

@@ -20,11 +20,12 @@
 
 #include "buf.h"
 
-enum { RULES_SLOTS = 4096 };
+enum { RULES_SLOTS = 1 << 15 };
 
 struct rule {
 	struct str name, type, gates, pattern;
 	size_t line;        /* in its file */
+	uint64_t kind;      /* a bit for its type, maybe others' too */
 	void *code;         /* compiled; NULL until it is needed */
 	bool gated, jit, broken;
 };
@@ -39,14 +40,15 @@ struct rules {
 	size_t count, cap;
 	struct rule_gate {
 		struct str literal; /* lower case */
-		size_t at;          /* its rarest two bytes */
+		size_t at;          /* its rarest three bytes */
 		size_t rule, next;  /* next in its slot, from 1 */
 	} *gates;
 	size_t gate_count, gate_cap;
-	uint64_t pairs[1024];      /* bits: these two bytes are in a slot */
-	uint16_t slots[RULES_SLOTS]; /* by two bytes; from 1 */
+	uint64_t used[RULES_SLOTS / 64]; /* bits: a gate is in that slot */
+	uint16_t slots[RULES_SLOTS]; /* by three bytes; from 1 */
 	uint64_t *open, *always;   /* bits: its gate was found; needs none */
 	size_t words;              /* of those */
+	uint64_t open_kinds, always_kinds;
 	struct str text;
 	struct str subject;        /* text, or what stands for it */
 	struct buf clean;

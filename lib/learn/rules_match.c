@@ -12,6 +12,13 @@
  */
 enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 100 * 1024, GROUPS = 8 };
 
+uint64_t
+rules_kind(struct str type)
+{
+	return (uint64_t)1 << (type.n == 0 ? 0 : (type.n * 5 +
+	    (unsigned char)type.p[0] + (unsigned char)type.p[type.n - 1]) % 64);
+}
+
 void
 rules_prepare(struct rules *rules)
 {
@@ -23,8 +30,10 @@ rules_prepare(struct rules *rules)
 	rules->always = rules->open + rules->words;
 	memset(rules->always, 0, rules->words * sizeof(uint64_t));
 	for (size_t i = 0; i < rules->count; i++) {
-		if (!rules->list[i].gated)
-			rules->always[i / 64] |= (uint64_t)1 << i % 64;
+		if (rules->list[i].gated)
+			continue;
+		rules->always[i / 64] |= (uint64_t)1 << i % 64;
+		rules->always_kinds |= rules->list[i].kind;
 	}
 	rules->data = pcre2_match_data_create(GROUPS, NULL);
 	if (!context || !rules->data)
@@ -175,11 +184,21 @@ open_rule(const struct rules *rules, size_t i)
 	return rules->count;
 }
 
+static bool
+is_of(const struct rule *rule, uint64_t kind, struct str type)
+{
+	return rule->kind == kind && str_eq(rule->type, type);
+}
+
 bool
 rules_may(const struct rules *rules, struct str type)
 {
+	uint64_t kind = rules_kind(type);
+
+	if (!(rules->open_kinds & kind))
+		return false;
 	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
-		if (str_eq(rules->list[i].type, type))
+		if (is_of(&rules->list[i], kind, type))
 			return true;
 	}
 	return false;
@@ -188,10 +207,14 @@ rules_may(const struct rules *rules, struct str type)
 bool
 rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
 {
+	uint64_t kind = rules_kind(type);
+
+	if (!(rules->open_kinds & kind))
+		return false;
 	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
 		struct rule *rule = &rules->list[i];
 
-		if (str_eq(rule->type, type) && match(rules, rule, 0, hit))
+		if (is_of(rule, kind, type) && match(rules, rule, 0, hit))
 			return true;
 	}
 	return false;

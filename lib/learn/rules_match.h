@@ -6,6 +6,9 @@
 
 #include "rules.h"
 
+/* A bit that rules of this type have. */
+uint64_t rules_kind(struct str type);
+
 /* What matching needs, once the rules are counted. */
 void rules_prepare(struct rules *rules);
 void rules_forget(struct rules *rules);

@@ -150,8 +150,9 @@ evidence_read(struct evidence *e, struct str body)
 	md_open_part(&md);
 	for (size_t row = 1; body.n; row++) {
 		struct str line = str_head(body, str_chr(body, '\n', 0) + 1);
-		struct md_line l = md_line(&md, line);
+		struct md_line l;
 
+		md_read(&md, line, &l);
 		body = str_skip(body, line.n);
 		if (l.text.n == 0 || l.kind == MD_CODE || l.kind == MD_FENCE ||
 		    l.kind == MD_COMMENT)

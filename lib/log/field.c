@@ -50,38 +50,50 @@ kind_of(struct str caption)
 	return FIELD_OTHER;
 }
 
-static struct str
-strip(struct str s, const char *marks)
+static bool
+is_mark(char c)
 {
-	while (s.n && s.p[0] && strchr(marks, s.p[0]))
+	return c == ' ' || c == '*' || c == '_' || c == '`';
+}
+
+static struct str
+strip(struct str s)
+{
+	while (s.n && is_mark(s.p[0]))
 		s = str_skip(s, 1);
-	while (s.n && s.p[s.n - 1] && strchr(marks, s.p[s.n - 1]))
+	while (s.n && is_mark(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }
 
+/* The first colon and how wide it is; 0 if there is none. */
 static size_t
-colon_at(struct str s)
+find_colon(struct str s, size_t *width)
 {
-	return s.p[0] == ':' ? 1 :
-	    s.p[0] == '\xef' && str_starts(s, STR("：")) ? 3 : 0;
+	static const struct str wide = STR_INIT("：");
+	size_t at = str_chr(s, ':', 0);
+	size_t from = str_chr(str_head(s, at), wide.p[0], 0);
+
+	*width = 1;
+	if (from < at) {
+		from = str_find(s, wide, from);
+		if (from < at) {
+			*width = wide.n;
+			return from;
+		}
+	}
+	return at < s.n ? at : 0;
 }
 
 struct field
 field_of(struct str text)
 {
 	struct field field = { 0 };
-	struct str head = str_head(text, CAPTION_MAX);
-	size_t width = 0, colon = 0;
+	size_t width, colon = find_colon(str_head(text, CAPTION_MAX), &width);
 
-	for (; colon < head.n; colon++) {
-		width = colon_at(str_skip(head, colon));
-		if (width)
-			break;
-	}
-	if (colon == head.n || colon == 0)
+	if (colon == 0)
 		return field;
-	field.caption = strip(str_head(text, colon), " *_`");
+	field.caption = strip(str_head(text, colon));
 	field.value = str_trim(str_skip(text, colon + width));
 	while (str_starts(field.value, STR("**")))
 		field.value = str_trim(str_skip(field.value, 2));

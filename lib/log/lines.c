@@ -144,12 +144,12 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 	struct line line = { .raw = raw };
 	enum fresh fresh;
 
-	line.md = md_line(&lines->md, raw);
+	md_read(&lines->md, raw, &line.md);
 	lines->seen += raw.n;
 	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
 		open = false;
-		line.md = md_line(&lines->md, raw);
+		md_read(&lines->md, raw, &line.md);
 	}
 	lines->in_fence++;
 	if (!open && md_is_open(&lines->md)) {

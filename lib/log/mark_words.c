@@ -26,24 +26,57 @@ wide_at(struct str s)
 		STR_INIT("【"), STR_INIT("】"),
 	};
 
-	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+	for (size_t i = 0; s.n && (unsigned char)s.p[0] >= 0xe3 &&
+	    i < sizeof wide / sizeof *wide; i++) {
 		if (str_starts(s, wide[i]))
 			return 3;
 	}
 	return 0;
 }
 
+static bool
+is_lead(char c)
+{
+	switch (c) {
+	case ' ': case '\t': case '*': case '_': case '`': case '[': case '(':
+	case '~':
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool
+is_behind(char c)
+{
+	switch (c) {
+	case '-': case ':': case ']': case ')': case '|': case ',': case '.':
+	case '>':
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool
+is_edge(char c)
+{
+	switch (c) {
+	case ' ': case '\t': case '-': case ':': case '|': case ',': case '*':
+		return true;
+	default:
+		return false;
+	}
+}
+
 struct str
 mark_lead(struct str s)
 {
 	for (;;) {
-		size_t n = symbol_at(s);
+		size_t n = s.n && is_lead(s.p[0]) ? 1 : symbol_at(s);
 
 		if (n == 0)
 			n = wide_at(s);
-		if (n == 0 && s.n && s.p[0] &&
-		    strchr(" \t*_`[(~", s.p[0]))
-			n = 1;
 		if (n == 0)
 			return s;
 		s = str_skip(s, n);
@@ -56,7 +89,7 @@ mark_behind(struct str s)
 	for (;;) {
 		struct str rest = mark_lead(s);
 
-		while (rest.n && rest.p[0] && strchr("-:])|,.>", rest.p[0]))
+		while (rest.n && is_behind(rest.p[0]))
 			rest = str_skip(rest, 1);
 		if (rest.n == s.n)
 			return s;
@@ -68,12 +101,10 @@ struct str
 mark_front(struct str s)
 {
 	for (;;) {
-		size_t n = symbol_at(s);
+		size_t n = s.n && is_edge(s.p[0]) ? 1 : symbol_at(s);
 
 		if (n == 0 && str_starts(s, STR("：")))
 			n = 3;
-		if (n == 0 && s.n && s.p[0] && strchr(" \t-:|,*", s.p[0]))
-			n = 1;
 		if (n == 0)
 			return s;
 		s = str_skip(s, n);
@@ -86,7 +117,7 @@ mark_back(struct str s)
 	for (;;) {
 		size_t n = 0;
 
-		if (s.n && s.p[s.n - 1] && strchr(" \t-:|,*=", s.p[s.n - 1]))
+		if (s.n && (is_edge(s.p[s.n - 1]) || s.p[s.n - 1] == '='))
 			n = 1;
 		for (size_t i = 3; n == 0 && i <= 4 && i <= s.n; i++) {
 			if (symbol_at(str_skip(s, s.n - i)) == i)

@@ -49,10 +49,10 @@ static size_t
 run_id_at(struct str s)
 {
 	struct date date;
-	size_t n = s.n && is_digit(s.p[0]) ? mark_date(s, &date) : 0;
+	size_t n;
 
-	if (n < 10 || s.n < 17 || s.p[4] != '-' || s.p[10] != '_' ||
-	    !is_digit(s.p[11]))
+	if (s.n < 17 || !is_digit(s.p[0]) || s.p[4] != '-' ||
+	    s.p[10] != '_' || !is_digit(s.p[11]) || mark_date(s, &date) < 10)
 		return 0;
 	for (n = 11; n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' ||
 	    s.p[n] == '-'); )
@@ -82,11 +82,14 @@ find_ids(struct title *t, struct str s, bool prose)
 	struct str start = mark_lead(s);
 	struct str id;
 	struct date date;
+	size_t n;
 
-	if (t->date.year && mark_date(start, &date))
-		start = mark_behind(str_skip(start, mark_date(start, &date)));
-	if (run_id_at(start)) {
-		title_add(t, str_head(start, run_id_at(start)));
+	n = t->date.year ? mark_date(start, &date) : 0;
+	if (n)
+		start = mark_behind(str_skip(start, n));
+	n = run_id_at(start);
+	if (n) {
+		title_add(t, str_head(start, n));
 		return;
 	}
 	for (size_t pos = 0; id_find(head, &pos, false, &id); )

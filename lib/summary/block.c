@@ -6,9 +6,9 @@
 
 struct search {
 	const char *file;
-	size_t line;       /* number of the present one */
-	size_t open;       /* lines of the mark, and of what is not closed; */
-	size_t unclosed;   /* 0: there is none */
+	size_t line;     /* number of the present one */
+	size_t open;     /* lines of the mark, and of what is not closed; */
+	size_t unclosed; /* 0: there is none */
 };
 
 static bool
@@ -136,15 +136,17 @@ block_text(struct buf *b, struct str text)
 	struct buf shown = { 0 };
 	struct str s;
 	char before = ' ';
+	bool escaped = false;
 
 	show_bullet(&shown, text);
 	for (s = buf_str(&shown); s.n;) {
-		size_t n = s.p[0] == '`' ? code_span(s) : 1;
+		size_t n = s.p[0] == '`' && !escaped ? code_span(s) : 1;
 
 		/* "you@example.org" is none; "\@" has been taken care of. */
 		if (s.p[0] == '@' && !is_alnum(before) && before != '\\')
 			buf_addc(b, '\\');
 		buf_add(b, str_head(s, n));
+		escaped = s.p[0] == '\\' && !escaped;
 		before = s.p[n - 1];
 		s = str_skip(s, n);
 	}

@@ -157,12 +157,21 @@ summary_wants(const struct summary *summary,
 	return !entries || label == LABEL_NEXT || label == LABEL_BLOCKER;
 }
 
+bool
+summary_group(struct summary *summary, struct str by)
+{
+	bool known = str_eq(by, STR("topic"));
+
+	summary->by_topic |= known;
+	return known;
+}
+
 static void
 set_layout(struct summary *summary, const struct record *record)
 {
 	struct json_field at[] = {
 		{ .name = "rows" }, { .name = "lines" }, { .name = "bare" },
-		{ .name = "cite" },
+		{ .name = "cite" }, { .name = "by" },
 	};
 
 	json_fields((struct json){ record->line, JSON_OBJECT }, at,
@@ -171,6 +180,7 @@ set_layout(struct summary *summary, const struct record *record)
 	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
 	summary->frame = at[2].value.type != JSON_TRUE;
 	summary->cite |= at[3].value.type == JSON_TRUE;
+	summary_group(summary, json_text(at[4].value, record->arena));
 }
 
 bool

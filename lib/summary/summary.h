@@ -98,6 +98,7 @@ struct summary {
 	size_t lines; /* of an entry's digest */
 	bool frame;   /* branch, dates, completion */
 	bool cite;    /* " (progress.md:120)" behind lines */
+	bool by_topic; /* learnings by topic, not by type */
 };
 
 void summary_init(struct summary *summary);
@@ -108,6 +109,9 @@ void summary_free(struct summary *summary);
  * summary holds (as its last member of that kind), false for all others.
  */
 bool summary_add(struct summary *summary, const struct record *record);
+
+/* Groups the learnings `by` "topic"; false for any other word. */
+bool summary_group(struct summary *summary, struct str by);
 
 /* Counts things that were left out of the records. */
 void summary_add_drop(struct summary *summary, struct str of, struct str why,

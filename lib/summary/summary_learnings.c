@@ -41,8 +41,8 @@ summary_write_learning(const struct summary *summary,
 	buf_addc(b, '\n');
 }
 
-void
-summary_write_learnings(const struct summary *summary, struct buf *b)
+static size_t
+write_types(const struct summary *summary, struct buf *b)
 {
 	static const char *const titles[] = {
 		[LEARN_PATTERN] = "### Repository Patterns\n",
@@ -51,7 +51,6 @@ summary_write_learnings(const struct summary *summary, struct buf *b)
 	};
 	size_t all = 0;
 
-	buf_add(b, STR("## Key Learnings (Extracted)\n\n"));
 	for (int type = 0; type < LEARN_TYPES; type++) {
 		size_t n = 0;
 
@@ -69,7 +68,16 @@ summary_write_learnings(const struct summary *summary, struct buf *b)
 			buf_addc(b, '\n');
 		all += n;
 	}
-	if (all == 0)
+	return all;
+}
+
+void
+summary_write_learnings(const struct summary *summary, struct buf *b)
+{
+	buf_add(b, STR("## Key Learnings (Extracted)\n\n"));
+	if (summary->by_topic && summary_has_topics(summary))
+		summary_write_topics(summary, b);
+	else if (write_types(summary, b) == 0)
 		buf_adds(b, summary->n_learnings
 		    ? "None of them fits here.\n\n"
 		    : "No reusable patterns identified yet\n\n");

@@ -18,6 +18,9 @@ struct str summary_story_title(const struct summary *summary, struct str id);
 /* The table, folded to summary->rows. */
 void summary_write_stories(const struct summary *summary, struct buf *b);
 void summary_write_learnings(const struct summary *summary, struct buf *b);
+/* Of those learnings, each under its topic; only where one has a topic. */
+bool summary_has_topics(const struct summary *summary);
+void summary_write_topics(const struct summary *summary, struct buf *b);
 /* The last entries, the newest first. */
 void summary_write_recent(const struct summary *summary, struct buf *b);
 void summary_write_sections(const struct summary *summary, struct buf *b);

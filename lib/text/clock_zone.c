@@ -58,6 +58,8 @@ zone_name(struct scan *scan, struct date *date)
 
 	while (n < 6 && n < name.n && is_upper(name.p[n]))
 		n++;
+	if (n < 2)
+		return false;
 	if (n < name.n && (is_alnum(name.p[n]) || name.p[n] == '_'))
 		return false;
 	name.n = n;

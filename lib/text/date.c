@@ -5,6 +5,18 @@
 /* Bytes of a date's words before its year, at most. */
 enum { LEAD = 64 };
 
+static bool
+goes_on(char c)
+{
+	switch (c) {
+	case '-': case '.': case '/': case '_': case '@': case '\\': case '=':
+	case '%': case '+': case ':':
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* No longer number, name, version or path goes on behind a date. */
 static bool
 ends_here(const struct scan *scan, bool with_time)
@@ -13,7 +25,7 @@ ends_here(const struct scan *scan, bool with_time)
 
 	if (is_alnum(c))
 		return false;
-	if (c == '\0' || strchr("-./_@\\=%+:", c) == NULL)
+	if (!goes_on(c))
 		return true;
 	/* "18:00-19:30", "2026-01-18: x", "2026-01-25_103055_kind" */
 	if (c == ':' || (with_time && (c == '-' || c == '_')))
@@ -104,28 +116,45 @@ date_find(struct str text, size_t *pos, struct date *date)
 	return false;
 }
 
+static void
+add_two(struct buf *b, int number)
+{
+	buf_addc(b, (char)('0' + number / 10));
+	buf_addc(b, (char)('0' + number % 10));
+}
+
+static void
+add_part(struct buf *b, char mark, int number)
+{
+	buf_addc(b, mark);
+	add_two(b, number);
+}
+
 void
 date_write(struct buf *b, const struct date *d)
 {
-	unsigned zone = (unsigned)(d->zone < 0 ? -d->zone : d->zone);
+	int zone = d->zone < 0 ? -d->zone : d->zone;
 
 	if (d->year == 0)
 		return;
-	buf_addf(b, "%04d", d->year);
+	add_two(b, d->year / 100 % 100);
+	add_two(b, d->year % 100);
 	if (d->month)
-		buf_addf(b, "-%02d", d->month);
+		add_part(b, '-', d->month);
 	if (d->day)
-		buf_addf(b, "-%02d", d->day);
+		add_part(b, '-', d->day);
 	if (d->hour < 0)
 		return;
-	buf_addf(b, "T%02d:%02d", d->hour, d->minute);
+	add_part(b, 'T', d->hour);
+	add_part(b, ':', d->minute);
 	if (d->second >= 0)
-		buf_addf(b, ":%02d", d->second);
-	if (d->has_zone && d->zone == 0)
+		add_part(b, ':', d->second);
+	if (d->has_zone && zone == 0) {
 		buf_addc(b, 'Z');
-	else if (d->has_zone)
-		buf_addf(b, "%c%02u:%02u", d->zone < 0 ? '-' : '+', zone / 60,
-		    zone % 60);
+	} else if (d->has_zone) {
+		add_part(b, d->zone < 0 ? '-' : '+', zone / 60);
+		add_part(b, ':', zone % 60);
+	}
 }
 
 bool

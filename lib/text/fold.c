@@ -42,7 +42,7 @@ is_separator(const unsigned char *p, size_t n)
 	    (p[0] == 0xEF && p[1] >= 0xB8);
 }
 
-static void
+static inline void
 fold_add(struct folded *f, char c)
 {
 	if (f->n == FOLD_BYTES)
@@ -71,27 +71,62 @@ fold_wide(struct folded *f, const unsigned char *p, size_t n)
 	}
 }
 
+/* Adds the character at the start of s; its length, or 0 if it is cut. */
+static size_t
+fold_one(struct folded *f, struct str s)
+{
+	char c = s.p[0];
+	size_t n = fold_length(c);
+
+	if (n > s.n)
+		return 0;
+	if (is_alnum(c) || c == '`')
+		fold_add(f, to_lower(c));
+	else if (n > 1)
+		fold_wide(f, (const unsigned char *)s.p, n);
+	else if (c == '.' && s.n > 1 && is_alnum(s.p[1]))
+		fold_add(f, '.');
+	else if (c != '\'')
+		fold_add(f, ' ');
+	return n;
+}
+
+static bool
+ends_in_space(const struct folded *f)
+{
+	return f->n > 0 && f->text[f->n - 1] == ' ';
+}
+
 void
 fold(struct folded *f, struct str s)
 {
 	f->n = 0;
 	f->cut = false;
-	for (size_t i = 0; i < s.n && !f->cut; ) {
-		const unsigned char *p = (const unsigned char *)s.p + i;
-		size_t n = fold_length((char)*p);
+	while (s.n > 0 && !f->cut) {
+		size_t n = fold_one(f, s);
 
-		if (n > s.n - i)
-			break;
-		if (n > 1)
-			fold_wide(f, p, n);
-		else if (is_alnum((char)*p) || *p == '`')
-			fold_add(f, to_lower((char)*p));
-		else if (*p == '.' && i + 1 < s.n && is_alnum(s.p[i + 1]))
-			fold_add(f, '.');
-		else if (*p != '\'')
-			fold_add(f, ' ');
-		i += n;
+		s = str_skip(s, n ? n : s.n);
 	}
-	if (f->n > 0 && f->text[f->n - 1] == ' ')
+	if (ends_in_space(f))
 		f->n--;
+}
+
+bool
+fold_word(struct folded *f, struct str *rest)
+{
+	f->n = 0;
+	f->cut = false;
+	while (rest->n > 0 && !f->cut && !ends_in_space(f)) {
+		size_t n;
+
+		for (n = 0; n < rest->n && f->n < FOLD_BYTES &&
+		    is_alnum(rest->p[n]); n++)
+			f->text[f->n++] = to_lower(rest->p[n]);
+		if (n == 0)
+			n = fold_one(f, *rest);
+		*rest = str_skip(*rest, n ? n : rest->n);
+	}
+	if (ends_in_space(f))
+		f->n--;
+	return f->n > 0;
 }

@@ -24,6 +24,12 @@ struct folded {
  */
 void fold(struct folded *f, struct str s);
 
+/*
+ * The same, word by word: f is the next word of *rest, which moves behind it;
+ * false when there is none.
+ */
+bool fold_word(struct folded *f, struct str *rest);
+
 /* Bytes of the UTF-8 sequence that begins with this one. */
 size_t fold_length(char first);
 

@@ -29,9 +29,13 @@ static size_t
 label_colon(struct str s, size_t *width)
 {
 	enum { NEAR = 100 };
+	struct str near = str_head(s, NEAR);
 
 	*width = 1;
-	for (size_t i = 0; i < s.n && i < NEAR; i++) {
+	if (str_chr(near, ':', 0) == near.n &&
+	    str_chr(near, wide_colon.p[0], 0) == near.n)
+		return s.n;
+	for (size_t i = 0; i < near.n; i++) {
 		if (s.p[i] == '`')
 			return s.n;
 		if (s.p[i] == ':' && (i + 1 == s.n || s.p[i + 1] == ' ' ||

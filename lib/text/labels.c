@@ -47,6 +47,17 @@ static const struct word words[] = {
 #define p_(s) WORD(s, LABEL_OTHER, 0)
 #define _(s) WORD(s, LABEL_NONE, 0)
 #include "data/labels"
+#undef WORD
+};
+
+/* Their first four bytes; by two of them the table is searched. */
+#define BYTE(s, i) ((i) + 1 < sizeof(s) && (s)[(i) % sizeof(s)] != '*' ? \
+	(uint32_t)(unsigned char)(s)[(i) % sizeof(s)] << (24 - 8 * (i)) : 0)
+#define WORD(s, label, weight) \
+	BYTE(s, 0) | BYTE(s, 1) | BYTE(s, 2) | BYTE(s, 3),
+
+static const uint32_t keys[] = {
+#include "data/labels"
 #undef _
 #undef WORD
 };
@@ -83,23 +94,25 @@ word_matches(const struct word *row, struct str text, bool part)
 	return row->open && is_ending(str_skip(text, row->n)) ? text.n : 0;
 }
 
-/* The first two bytes, by which the table is searched. */
-static unsigned
-key_of(const char *word, size_t n)
+static uint32_t
+key_of(struct str s)
 {
-	return (unsigned)(unsigned char)word[0] << 8 |
-	    (n > 1 ? (unsigned char)word[1] : 0);
+	uint32_t key = 0;
+
+	for (size_t i = 0; i < 4; i++)
+		key = key << 8 | (i < s.n ? (unsigned char)s.p[i] : 0);
+	return key;
 }
 
 static size_t
-first_row(unsigned key)
+first_row(uint32_t key)
 {
 	size_t low = 0, high = word_count;
 
 	while (low < high) {
 		size_t middle = (low + high) / 2;
 
-		if (key_of(words[middle].word, words[middle].n) < key)
+		if (keys[middle] < key)
 			low = middle + 1;
 		else
 			high = middle;
@@ -115,15 +128,16 @@ static const struct word *
 word_find(struct str text, bool part, size_t *n)
 {
 	const struct word *best = NULL;
-	unsigned key = key_of(text.p, text.n);
+	uint32_t key = key_of(text);
+	size_t i = first_row(key & 0xffff0000);
 
 	*n = 0;
-	for (size_t i = first_row(key); i < word_count; i++) {
+	for (; i < word_count && (keys[i] ^ key) < 1 << 16; i++) {
 		const struct word *row = &words[i];
 		size_t length;
 
-		if (key_of(row->word, row->n) != key)
-			break;
+		if (row->n > 3 && keys[i] != key)
+			continue;
 		length = word_matches(row, text, part);
 		if (length > *n || (best && length == *n && row->n > best->n)) {
 			best = row;
@@ -200,19 +214,20 @@ word_means(struct meaning *m, struct str word)
 static struct str
 cut_parenthesis(struct str *s)
 {
-	static const struct str opens[] = { STR_INIT("("), STR_INIT("（") };
+	static const struct str wide = STR_INIT("（");
+	size_t at = str_chr(*s, '(', 0), width = 1;
+	struct str inside = { 0 };
 
-	for (size_t i = 0; i < 2; i++) {
-		size_t at = str_find(*s, opens[i], 0);
-
-		if (at > 0 && at < s->n) {
-			struct str inside = str_skip(*s, at + opens[i].n);
-
-			s->n = at;
-			return inside;
-		}
+	if (at == 0 || at == s->n) {
+		at = str_chr(*s, wide.p[0], 0);
+		at = str_find(*s, wide, at);
+		width = wide.n;
 	}
-	return (struct str){ 0 };
+	if (at > 0 && at < s->n) {
+		inside = str_skip(*s, at + width);
+		s->n = at;
+	}
+	return inside;
 }
 
 /* Stops behind `unknown` words that the table does not know. */
@@ -221,18 +236,15 @@ means(struct str label, size_t unknown)
 {
 	struct meaning m = { .label = LABEL_OTHER };
 	struct folded f;
-	struct str rest;
 
-	fold(&f, label);
-	rest = (struct str){ f.text, f.n };
-	if (f.cut)
-		m.unknown = LABEL_WORDS;
-	while (rest.n > 0 && m.unknown < unknown) {
-		struct str word = str_cut(&rest, ' ');
-
-		if (word.n > 0)
-			word_means(&m, word);
+	/* Most text is prose, known as such by its first words. */
+	if (label.n > FOLD_BYTES) {
+		fold(&f, label);
+		if (f.cut)
+			m.unknown = LABEL_WORDS;
 	}
+	while (m.unknown < unknown && fold_word(&f, &label))
+		word_means(&m, (struct str){ f.text, f.n });
 	/* "Added troubleshooting notes" tells what was done. */
 	if (m.verb && label_teaches(m.label))
 		m.label = LABEL_DONE;

@@ -227,37 +227,35 @@ track_list(struct md *md, const struct md_line *out)
 	    (md->paragraph || out->indent < 4);
 }
 
-struct md_line
-md_line(struct md *md, struct str s)
+void
+md_read(struct md *md, struct str s, struct md_line *out)
 {
-	struct md_line out = { .kind = MD_BLANK };
-
+	*out = (struct md_line){ .kind = MD_BLANK };
 	if (md->lines++ == 0) {
 		if (str_starts(s, STR("\xef\xbb\xbf")))
 			s = str_skip(s, 3);
 		if (str_eq(str_trim(s), STR("---")) && s.p[0] == '-') {
 			md->state = FRONT;
-			out.kind = MD_FRONT;
-			out.text = str_trim(s);
-			return out;
+			out->kind = MD_FRONT;
+			out->text = str_trim(s);
+			return;
 		}
 	}
 	while (s.n && is_space(s.p[s.n - 1]))
 		s.n--;
-	out.indent = take_indent(&s, 0);
-	out.text = s;
+	out->indent = take_indent(&s, 0);
+	out->text = s;
 	if (md->state == FENCE) {
-		in_fence(md, s, &out);
+		in_fence(md, s, out);
 	} else if (md->state == COMMENT) {
-		out.kind = MD_COMMENT;
+		out->kind = MD_COMMENT;
 		if (str_find(s, STR("-->"), 0) < s.n)
 			md->state = PLAIN;
-	} else if (md->state == FRONT && in_front(md, s, &out)) {
-		return out;
+	} else if (md->state == FRONT && in_front(md, s, out)) {
+		return;
 	} else if (s.n) {
-		plain_line(md, s, &out);
+		plain_line(md, s, out);
 	}
-	track_list(md, &out);
-	return out;
+	track_list(md, out);
 }
 

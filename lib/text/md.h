@@ -52,7 +52,16 @@ void md_open(struct md *md);
 void md_open_part(struct md *md);
 
 /* What the next line is; its newline may be there or not. */
-struct md_line md_line(struct md *md, struct str line);
+void md_read(struct md *md, struct str line, struct md_line *out);
+
+static inline struct md_line
+md_line(struct md *md, struct str line)
+{
+	struct md_line out;
+
+	md_read(md, line, &out);
+	return out;
+}
 
 /* A fence or a comment is open behind the last line. */
 bool md_is_open(const struct md *md);

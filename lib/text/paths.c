@@ -136,14 +136,40 @@ is_wide_mark(struct str s)
 		STR_INIT("》"), STR_INIT("【"), STR_INIT("】"), STR_INIT("✅"),
 	};
 
-	if (s.p[0] != '\xe2' && s.p[0] != '\xe3' && s.p[0] != '\xef' &&
-	    s.p[0] != '\xc2')
+	if ((unsigned char)s.p[0] < 0x80)
 		return false;
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
 		if (str_starts(s, wide[i]))
 			return true;
 	}
 	return false;
+}
+
+/* Where a bracket may stand in a path, but for "{": behind these. */
+static bool
+may_open(char before)
+{
+	return before == '/' || before == '.' || before == '-';
+}
+
+/* Behind the bracket that is opened here; `at` if none is, or it is no path's. */
+static size_t
+bracket_end(struct str text, size_t at)
+{
+	size_t end = at + 1;
+	char shut;
+
+	switch (text.p[at]) {
+	case '{': shut = '}'; break;
+	case '[': shut = ']'; break;
+	case '(': shut = ')'; break;
+	case '<': shut = '>'; break;
+	default: return at;
+	}
+	while (end < text.n && end - at < 200 && (is_path_char(text.p[end]) ||
+	    text.p[end] == ',' || text.p[end] == '|'))
+		end++;
+	return end < text.n && text.p[end] == shut ? end + 1 : at;
 }
 
 /*
@@ -153,12 +179,11 @@ is_wide_mark(struct str s)
 static size_t
 word_end(struct str text, size_t from)
 {
-	static const char open[] = "{[(<", shut[] = "}])>";
-	size_t i = from, end;
+	size_t i = from;
 
 	while (i < text.n) {
 		char c = text.p[i];
-		const char *o;
+		size_t end;
 
 		if (is_path_char(c)) {
 			if (is_wide_mark(str_skip(text, i)))
@@ -171,20 +196,26 @@ word_end(struct str text, size_t from)
 			i++;
 			continue;
 		}
-		o = c ? strchr(open, c) : NULL;
-		if (o == NULL || (c != '{' && (i == from ||
-		    !strchr("/.-", text.p[i - 1]))))
+		if (c != '{' && (i == from || !may_open(text.p[i - 1])))
 			break;
-		end = i + 1;
-		while (end < text.n && end - i < 200 &&
-		    (is_path_char(text.p[end]) || text.p[end] == ',' ||
-		    text.p[end] == '|'))
-			end++;
-		if (end == text.n || text.p[end] != shut[o - open])
+		end = bracket_end(text, i);
+		if (end == i)
 			break;
-		i = end + 1;
+		i = end;
 	}
 	return i;
+}
+
+static bool
+is_tail(char c)
+{
+	switch (c) {
+	case '.': case ':': case '!': case '=': case '&': case ',': case '~':
+	case '-':
+		return true;
+	default:
+		return false;
+	}
 }
 
 /* Takes off ":12", ":12-40", "#L3", "()", "." at the end. */
@@ -198,7 +229,7 @@ strip(struct str s)
 		s.n = hash;
 	if (colon < s.n)
 		s.n = colon;
-	while (s.n && strchr(".:!=&,~-", s.p[s.n - 1]))
+	while (s.n && is_tail(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }
@@ -242,6 +273,7 @@ is_path(struct str s)
 	size_t slash = s.n;
 	struct str name;
 	size_t dots = 0;
+	bool dotted = str_chr(s, '.', 0) < s.n;
 
 	while (slash && s.p[slash - 1] != '/' && s.p[slash - 1] != '\\')
 		slash--;
@@ -250,9 +282,10 @@ is_path(struct str s)
 	    s.p[dots] == '/'))
 		dots++;
 	if (s.n < 3 || dots == s.n || s.p[0] == '-' || s.p[0] == '=' ||
-	    str_find(s, STR("//"), 0) < s.n || is_listed_low(no_files, s))
+	    (slash && str_find(s, STR("//"), 0) < s.n) ||
+	    (dotted && !slash && is_listed_low(no_files, s)))
 		return false;
-	if (has_ending(name) && (name.n > 0 && (name.p[0] != '.' || slash ||
+	if (dotted && has_ending(name) && (name.n > 0 && (name.p[0] != '.' || slash ||
 	    name.n > 4)))
 		return !str_begins(s, STR("www.")) && s.p[0] != '$';
 	if (s.p[0] == '@' || str_chr(s, '@', 0) < s.n ||
@@ -263,12 +296,28 @@ is_path(struct str s)
 	return slash && is_rooted(s);
 }
 
+/*
+ * Words in small letters before a space: most of a text, and no paths, but
+ * for a "justfile".
+ */
+static size_t
+skip_prose(struct str text, size_t from)
+{
+	for (size_t i = from; i < text.n; i++) {
+		if (text.p[i] == ' ')
+			from = i + 1;
+		else if (!is_lower(text.p[i]) || text.p[from] == 'j')
+			break;
+	}
+	return from;
+}
+
 bool
 path_find(struct str text, size_t *pos, struct str *path)
 {
-	size_t i = *pos;
+	size_t i = skip_prose(text, *pos);
 
-	while (i < text.n) {
+	for (; i < text.n; i = skip_prose(text, i)) {
 		size_t end = word_end(text, i);
 		struct str word = { text.p + i, end - i };
 
@@ -278,7 +327,8 @@ path_find(struct str text, size_t *pos, struct str *path)
 		}
 		i = end;
 		if (!may_be_path(word) ||
-		    str_find(word, STR("://"), 0) < word.n ||
+		    (str_chr(word, ':', 0) < word.n &&
+		    str_find(word, STR("://"), 0) < word.n) ||
 		    (end < text.n && text.p[end] == '('))
 			continue;
 		word = strip(word);

@@ -27,7 +27,7 @@ static bool
 is_one_of(struct str word, const struct str list[], size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		if (str_same(word, list[i]))
+		if (word.n == list[i].n && str_begins(word, list[i]))
 			return true;
 	}
 	return false;
@@ -62,17 +62,19 @@ without_frame(struct str s)
 static bool
 is_template(struct str s)
 {
-	static const char open[] = "([{<", close[] = ")]}>";
-	const char *at = s.n > 1 ? strchr(open, s.p[0]) : NULL;
+	char close;
 
-	if (!at || !*at || s.n > 100 || s.p[s.n - 1] != close[at - open])
+	if (s.n < 2 || s.n > 100)
 		return false;
-	for (size_t i = 1; i + 1 < s.n; i++) {
-		/* "[a](b)" and "(this) and (that)" say something. */
-		if (s.p[i] == close[at - open])
-			return false;
+	switch (s.p[0]) {
+	case '(': close = ')'; break;
+	case '[': close = ']'; break;
+	case '{': close = '}'; break;
+	case '<': close = '>'; break;
+	default: return false;
 	}
-	return true;
+	/* "[a](b)" and "(this) and (that)" say something. */
+	return str_chr(s, close, 1) == s.n - 1;
 }
 
 static bool

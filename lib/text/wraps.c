@@ -7,7 +7,7 @@ wraps_advance(struct items *items)
 	items->more = items->rest.n > 0;
 	if (!items->more)
 		return;
-	items->ahead = md_line(&items->md, str_cut(&items->rest, '\n'));
+	md_read(&items->md, str_cut(&items->rest, '\n'), &items->ahead);
 	items->line++;
 }
 

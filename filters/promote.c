@@ -1,0 +1,255 @@
+/*
+ * promote: keep the often-mentioned patterns in a marked block of a file.
+ *
+ * What stands in the block stays, in the wording that dedupe chose last,
+ * unless a learning replaces it: a log that was reset takes nothing away.
+ */
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "block.h"
+#include "edits.h"
+#include "err.h"
+#include "file.h"
+#include "kept.h"
+#include "lock.h"
+#include "opt.h"
+#include "out.h"
+#include "patterns.h"
+
+#define HEADING "## Codebase Patterns"
+
+/* The user's file. */
+struct target {
+	const char *path;
+	bool exists;
+	struct buf text;
+	struct block block;
+	struct kept kept;
+	struct edits edits;
+	struct arena lines; /* that come */
+};
+
+/* False, and said, where it cannot be ours to write. */
+static bool
+target_read(struct target *t)
+{
+	struct stat st;
+
+	/* No slice of it is to begin with NULL. */
+	buf_room(&t->text, 1);
+	if (lstat(t->path, &st) < 0 && errno == ENOENT)
+		return block_find(&t->block, buf_str(&t->text), t->path);
+	t->exists = true;
+	if (stat(t->path, &st) == 0 && !S_ISREG(st.st_mode)) {
+		fail("'%s' is no regular file", t->path);
+		return false;
+	}
+	if (!read_file(t->path, &t->text))
+		return false;
+	if (str_starts(buf_str(&t->text), STR("\xff\xfe")) ||
+	    str_starts(buf_str(&t->text), STR("\xfe\xff"))) {
+		skip(t->path, 1, "UTF-16, not UTF-8; the file stays as it is");
+		return false;
+	}
+	return block_find(&t->block, buf_str(&t->text), t->path);
+}
+
+static void
+add_item(struct target *t, struct str mark, struct str text, struct str eol)
+{
+	char *line = arena_alloc(&t->lines, mark.n + text.n);
+
+	memcpy(line, mark.p, mark.n);
+	memcpy(line + mark.n, text.p, text.n);
+	edits_add(&t->edits, (struct str){ line, mark.n + text.n }, eol);
+}
+
+/* How many patterns come. */
+static size_t
+add_missing(struct target *t, const struct patterns *patterns)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < patterns->n; i++) {
+		uint32_t text = patterns->all[i].text;
+
+		if (t->kept.stands[text])
+			continue;
+		if (n++ == 0 && !t->block.found) {
+			edits_add(&t->edits, STR(BLOCK_BEGIN), t->block.eol);
+			edits_add(&t->edits, STR(HEADING), t->block.eol);
+			edits_add(&t->edits, STR(""), t->block.eol);
+		}
+		add_item(t, STR("- "), intern_str(&patterns->texts, text),
+		    t->block.eol);
+	}
+	return n;
+}
+
+static void
+edit_own(struct target *t, const struct patterns *patterns, size_t i)
+{
+	const struct kept_line *own = &t->kept.lines[i];
+	struct str eol = str_skip(own->line, chomp(own->line).n);
+
+	if (own->now == 0) {
+		edits_keep(&t->edits, own->line);
+		return;
+	}
+	edits_drop(&t->edits, own->line);
+	if (!own->drop)
+		add_item(t, str_head(own->line, 2),
+		    intern_str(&patterns->texts, own->now), eol);
+}
+
+static void
+edit_block(struct target *t, const struct patterns *patterns)
+{
+	const struct kept *kept = &t->kept;
+	size_t last = kept->n;
+
+	while (last && str_trim(kept->lines[last - 1].line).n == 0)
+		last--;
+	edits_keep(&t->edits, str_head(buf_str(&t->text), t->block.begin));
+	for (size_t i = 0; i < last; i++)
+		edit_own(t, patterns, i);
+	add_missing(t, patterns);
+	for (size_t i = last; i < kept->n; i++)
+		edits_keep(&t->edits, kept->lines[i].line);
+	edits_keep(&t->edits, buf_since(&t->text, t->block.end));
+}
+
+static bool
+ends_blank(struct str text)
+{
+	return text.n == 0 || str_eq(text, STR("\xef\xbb\xbf")) ||
+	    str_ends(text, STR("\n\n")) || str_ends(text, STR("\n\r\n"));
+}
+
+/* A blank line before it; behind it no line end where the text has none. */
+static void
+edit_new(struct target *t, const struct patterns *patterns)
+{
+	struct str text = buf_str(&t->text);
+	bool blank = ends_blank(text);
+	bool ends = blank || str_ends(text, STR("\n"));
+
+	edits_keep(&t->edits, text);
+	if (!ends)
+		edits_end(&t->edits, t->block.eol);
+	if (!blank)
+		edits_add(&t->edits, STR(""), t->block.eol);
+	if (add_missing(t, patterns) == 0)
+		edits_free(&t->edits);
+	else
+		edits_add(&t->edits, STR(BLOCK_END),
+		    ends ? t->block.eol : STR(""));
+}
+
+/* It could be replaced all the same, but was meant to stay. */
+static bool
+is_read_only(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 &&
+	    ((st.st_mode & 0222) == 0 || access(path, W_OK) < 0);
+}
+
+static void
+target_write(const struct target *t)
+{
+	struct buf text = { 0 };
+
+	if (t->exists && is_read_only(t->path)) {
+		fail("'%s' is read-only", t->path);
+		return;
+	}
+	edits_text(&t->edits, &text);
+	file_replace(t->path, buf_str(&text));
+	buf_free(&text);
+}
+
+static void
+target_update(struct target *t, const struct patterns *patterns, bool dry)
+{
+	if (!target_read(t))
+		return;
+	kept_read(&t->kept, buf_str(&t->text), &t->block, patterns);
+	if (t->block.found)
+		edit_block(t, patterns);
+	else
+		edit_new(t, patterns);
+	if (!edits_any(&t->edits))
+		return;
+	if (dry)
+		edits_show(&t->edits, out_buf(),
+		    t->exists ? t->path : "/dev/null", t->path);
+	else
+		target_write(t);
+}
+
+static void
+target_free(struct target *t)
+{
+	edits_free(&t->edits);
+	kept_free(&t->kept);
+	arena_free(&t->lines);
+	buf_free(&t->text);
+}
+
+static void
+read_records(struct patterns *patterns, char *const files[])
+{
+	struct records records;
+	struct record record;
+
+	records_open(&records, files);
+	records.last = true;
+	while (records_next(&records, &record)) {
+		if (record.kind == KIND_LEARNING)
+			patterns_take(patterns, &record);
+	}
+	records_close(&records);
+	patterns_sort(patterns);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct patterns patterns = { .least = 3 };
+	struct target target = { 0 };
+	bool dry = false;
+	const struct opt opts[] = {
+		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
+		    "print what would change, and change nothing" },
+		{ 'm', "mentions", "N", OPT_NUMBER, &patterns.least,
+		    "how often is often (3)" },
+		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
+		    "keep gotchas, too" },
+		{ 0 },
+	};
+	const struct program program = { "promote",
+		"keep the often-mentioned patterns in a marked block",
+		"FILE [records ...]", opts };
+	char **files = options_parse(&program, argc, argv);
+	int lock;
+
+	if (files[0] == NULL || strcmp(files[0], "-") == 0)
+		die_usage("which file? AGENTS.md or CLAUDE.md");
+	target.path = files[0];
+	options_need_input(&program, files + 1);
+	/* Before the lock: nobody is to wait for a slow pipe. */
+	read_records(&patterns, files + 1);
+	/* With half of the records the old file is the better one. */
+	lock = is_broken() ? -1 : file_lock(target.path);
+	if (lock >= 0) {
+		target_update(&target, &patterns, dry);
+		file_unlock(lock);
+	}
+	target_free(&target);
+	patterns_free(&patterns);
+	return finish();
+}

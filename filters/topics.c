@@ -1,0 +1,215 @@
+/* topics: name a topic for each learning. */
+#include <stdlib.h>
+
+#include "err.h"
+#include "opt.h"
+#include "out.h"
+#include "record.h"
+#include "shared.h"
+#include "topic.h"
+
+/* A learning that waits for the end. */
+struct held {
+	struct str line, topic;
+	size_t text;  /* of the shared ones; NONE: it is not for us to name */
+};
+
+#define NONE SIZE_MAX
+
+struct naming {
+	struct topics topics;
+	struct shared shared;
+	struct held *held;
+	size_t n, cap;
+	struct arena arena;
+	struct buf files;
+};
+
+/* ---- writing ---- */
+
+/* The members that `topic` stands in front of. */
+static bool
+is_behind(struct str name)
+{
+	static const struct str names[] = {
+		STR_INIT("mentions"), STR_INIT("score"), STR_INIT("src"),
+		STR_INIT("also"), STR_INIT("replaces"), STR_INIT("own"),
+	};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (str_eq(name, names[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Where in the line the member goes: in front of a name or behind a value. */
+static size_t
+place_of_topic(struct str line, bool *front)
+{
+	struct json object = { line, JSON_OBJECT };
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+	size_t end = 1;
+
+	*front = true;
+	while (json_next(object, &iter, &name, &value)) {
+		if (is_behind(json_name(name.raw, space)))
+			return (size_t)(name.raw.p - line.p);
+		end = (size_t)(value.raw.p - line.p) + value.raw.n;
+	}
+	*front = false;
+	return end;
+}
+
+/* The line as it stands, with one more member. */
+static void
+write_named(struct str line, struct str topic)
+{
+	struct buf *b = out_buf();
+	bool front;
+	size_t at = place_of_topic(line, &front);
+
+	buf_add(b, str_head(line, at));
+	buf_adds(b, front ? "\"topic\":" : ",\"topic\":");
+	json_put(b, topic);
+	if (front)
+		buf_addc(b, ',');
+	buf_add(b, str_skip(line, at));
+	buf_addc(b, '\n');
+	out_end();
+}
+
+static void
+write_learning(struct str line, struct str topic)
+{
+	if (topic.n)
+		write_named(line, topic);
+	else
+		out_line(line);
+}
+
+/* ---- reading ---- */
+
+static void
+hold(struct naming *naming, struct str line, struct str topic, size_t text)
+{
+	naming->held = grow(naming->held, &naming->cap, naming->n + 1,
+	    sizeof *naming->held);
+	naming->held[naming->n++] = (struct held){
+		arena_copy(&naming->arena, line),
+		arena_copy(&naming->arena, topic), text,
+	};
+}
+
+/* The paths, a line each. */
+static struct str
+read_files(struct naming *naming, const struct record *record)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	struct json files = record->at[K_files];
+
+	buf_clear(&naming->files);
+	while (files.type == JSON_ARRAY &&
+	    json_next(files, &iter, &name, &value)) {
+		buf_add(&naming->files, json_text(value, record->arena));
+		buf_addc(&naming->files, '\n');
+	}
+	return buf_str(&naming->files);
+}
+
+/*
+ * From the first one without a name on, learnings wait for the end, so that
+ * they stay in their order.
+ */
+static void
+read_learning(struct naming *naming, const struct record *record)
+{
+	struct str text = record_text(record, K_text);
+	struct str topic = { "", 0 };
+	size_t wait = NONE;
+
+	if (text.n && record->at[K_topic].type == JSON_ABSENT) {
+		topic = topics_find(&naming->topics, text,
+		    read_files(naming, record));
+		if (topic.n == 0) {
+			wait = naming->shared.n_texts;
+			shared_add(&naming->shared, text);
+		}
+	}
+	if (wait == NONE && naming->n == 0)
+		write_learning(record->line, topic);
+	else
+		hold(naming, record->line, topic, wait);
+}
+
+static bool
+is_vetoed(void *context, struct str word)
+{
+	return topics_veto(context, word);
+}
+
+static void
+write_held(struct naming *naming)
+{
+	shared_choose(&naming->shared, is_vetoed, &naming->topics);
+	for (size_t i = 0; i < naming->n; i++) {
+		const struct held *held = &naming->held[i];
+
+		write_learning(held->line, held->text == NONE ? held->topic
+		    : shared_topic(&naming->shared, held->text));
+	}
+}
+
+static void
+filter(struct naming *naming, char *const files[])
+{
+	struct records records;
+	struct record record;
+
+	records_open(&records, files);
+	while (records_next(&records, &record)) {
+		if (record.kind == KIND_LEARNING)
+			read_learning(naming, &record);
+		else
+			record_pass(&record);
+	}
+	write_held(naming);
+	records_close(&records);
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *file = NULL;
+	bool print = false;
+	const struct opt opts[] = {
+		{ 0, "rules", "FILE", OPT_TEXT, &file,
+		  "take the rules from FILE" },
+		{ 0, "print-rules", NULL, OPT_FLAG, &print,
+		  "print the built-in rules" },
+		{ 0 },
+	};
+	const struct program program = {
+		"topics", "name a topic for each learning", "[file ...]", opts,
+	};
+	char **files = options_parse(&program, argc, argv);
+	struct naming naming = { .n = 0 };
+
+	if (print) {
+		buf_add(out_buf(), rules_builtin("topics.rules"));
+		return finish();
+	}
+	options_need_input(&program, files);
+	topics_open(&naming.topics, file);
+	shared_open(&naming.shared);
+	filter(&naming, files);
+	topics_close(&naming.topics);
+	shared_close(&naming.shared);
+	free(naming.held);
+	buf_free(&naming.files);
+	arena_free(&naming.arena);
+	return finish();
+}

@@ -1,0 +1,133 @@
+#include "edits.h"
+
+#include <stdlib.h>
+
+#include "show.h"
+
+static void
+put(struct edits *edits, enum edit_op op, struct str text, struct str eol)
+{
+	edits->all = grow(edits->all, &edits->cap, edits->n + 1,
+	    sizeof *edits->all);
+	edits->all[edits->n++] = (struct edit){ op, text, eol };
+}
+
+void
+edits_keep(struct edits *edits, struct str lines)
+{
+	if (lines.n)
+		put(edits, EDIT_KEEP, lines, STR(""));
+}
+
+void
+edits_drop(struct edits *edits, struct str line)
+{
+	put(edits, EDIT_DROP, line, STR(""));
+}
+
+void
+edits_add(struct edits *edits, struct str line, struct str eol)
+{
+	put(edits, EDIT_ADD, line, eol);
+}
+
+void
+edits_end(struct edits *edits, struct str eol)
+{
+	if (edits->n)
+		edits->all[edits->n - 1].eol = eol;
+}
+
+bool
+edits_any(const struct edits *edits)
+{
+	for (size_t i = 0; i < edits->n; i++) {
+		if (edits->all[i].op != EDIT_KEEP)
+			return true;
+	}
+	return false;
+}
+
+void
+edits_text(const struct edits *edits, struct buf *b)
+{
+	for (size_t i = 0; i < edits->n; i++) {
+		if (edits->all[i].op == EDIT_DROP)
+			continue;
+		buf_add(b, edits->all[i].text);
+		buf_add(b, edits->all[i].eol);
+	}
+}
+
+static size_t
+count_lines(struct str s)
+{
+	size_t n = 0;
+
+	for (size_t at = 0; at < s.n; at = str_chr(s, '\n', at) + 1)
+		n++;
+	return n;
+}
+
+/* As diff has it: no lines are named by the one before them. */
+static void
+put_range(struct buf *b, char sign, size_t line, size_t n)
+{
+	buf_addf(b, " %c%zu", sign, n ? line : line - 1);
+	if (n != 1)
+		buf_addf(b, ",%zu", n);
+}
+
+/* The change that begins at i; what stands behind it. */
+static size_t
+show_change(const struct edits *edits, size_t i, struct buf *b, size_t line[2])
+{
+	size_t n[2] = { 0, 0 };
+	size_t end = i;
+
+	for (; end < edits->n && edits->all[end].op != EDIT_KEEP; end++)
+		n[edits->all[end].op == EDIT_ADD]++;
+	buf_adds(b, "@@");
+	put_range(b, '-', line[0], n[0]);
+	put_range(b, '+', line[1], n[1]);
+	buf_adds(b, " @@\n");
+	for (; i < end; i++) {
+		buf_addc(b, (char)edits->all[i].op);
+		show_lines(b, str_head(edits->all[i].text,
+		    str_chr(edits->all[i].text, '\n', 0)));
+		buf_addc(b, '\n');
+	}
+	line[0] += n[0];
+	line[1] += n[1];
+	return end;
+}
+
+void
+edits_show(const struct edits *edits, struct buf *b, const char *old,
+    const char *name)
+{
+	size_t line[2] = { 1, 1 };
+
+	buf_adds(b, "--- ");
+	show_text(b, str_of(old));
+	buf_adds(b, "\n+++ ");
+	show_text(b, str_of(name));
+	buf_addc(b, '\n');
+	for (size_t i = 0; i < edits->n;) {
+		if (edits->all[i].op == EDIT_KEEP) {
+			size_t n = count_lines(edits->all[i++].text);
+
+			line[0] += n;
+			line[1] += n;
+		} else {
+			i = show_change(edits, i, b, line);
+		}
+	}
+}
+
+void
+edits_free(struct edits *edits)
+{
+	free(edits->all);
+	*edits = (struct edits){ 0 };
+}

@@ -1,0 +1,47 @@
+/*
+ * edits: a text as lines that stay, go and come. The slices are the caller's
+ * and stay where they are until edits_free().
+ */
+#ifndef PITH_EDITS_H
+#define PITH_EDITS_H
+
+#include "buf.h"
+
+enum edit_op {
+	EDIT_KEEP = ' ', /* any number of lines */
+	EDIT_DROP = '-', /* one */
+	EDIT_ADD = '+',  /* one */
+};
+
+struct edits {
+	struct edit {
+		enum edit_op op;
+		struct str text, eol; /* text of EDIT_ADD is without its end */
+	} *all;
+	size_t n, cap;
+};
+
+void edits_keep(struct edits *edits, struct str lines);
+/* line is with its end. */
+void edits_drop(struct edits *edits, struct str line);
+void edits_add(struct edits *edits, struct str line, struct str eol);
+
+/* The last line that is kept has no end, and gets one. */
+void edits_end(struct edits *edits, struct str eol);
+
+bool edits_any(const struct edits *edits);
+
+/* The text as it will be. */
+void edits_text(const struct edits *edits, struct buf *b);
+
+/*
+ * What changes, for a reader: a unified diff without lines around it, in which
+ * line ends and control characters are not seen. old is "/dev/null" where
+ * there is no such file yet.
+ */
+void edits_show(const struct edits *edits, struct buf *b, const char *old,
+    const char *name);
+
+void edits_free(struct edits *edits);
+
+#endif
