@@ -4,16 +4,16 @@
 /* What is asked of the rules; see data/learnings.rules. */
 enum ask {
 	ASK_DROP, ASK_DONE, ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN, ASK_GOTCHA_WHY,
-	ASK_PATTERN_WHY, ASK_GOTCHA_TEST, ASK_WARNS, ASK_PART, ASK_PART_CAUSE,
-	ASK_DEPENDS, ASK_NEEDS, ASK_NEEDED,
+	ASK_PATTERN_WHY, ASK_GOTCHA_TEST, ASK_WARNS, ASK_HINTS, ASK_RECIPE,
+	ASK_PART, ASK_PART_CAUSE, ASK_DEPENDENCY, ASK_DEPENDS, ASK_NEEDS, ASK_NEEDED,
 };
 static const struct str asks[] = {
 	STR_INIT("drop"), STR_INIT("done"), STR_INIT("cause"),
 	STR_INIT("gotcha"), STR_INIT("pattern"), STR_INIT("gotcha@why"),
 	STR_INIT("pattern@why"), STR_INIT("gotcha@test"),
-	STR_INIT("warns"), STR_INIT("part"),
-	STR_INIT("part-cause"), STR_INIT("depends"), STR_INIT("needs"),
-	STR_INIT("needed"),
+	STR_INIT("warns"), STR_INIT("hints"), STR_INIT("recipe"),
+	STR_INIT("part"), STR_INIT("part-cause"), STR_INIT("dependency"),
+	STR_INIT("depends"), STR_INIT("needs"), STR_INIT("needed"),
 };
 
 static bool
@@ -57,6 +57,16 @@ find_needs(struct rules *rules, struct str text, struct needs *needs)
 	return false;
 }
 
+/* "Before", "only", "because": a warning says it, and so does a recipe. */
+static bool
+hints(struct rules *rules, enum label label)
+{
+	/* A convention may well say "only". */
+	return (says(rules, ASK_HINTS) ||
+	    (label != LABEL_PATTERN && says(rules, ASK_GOTCHA_WHY))) &&
+	    !says(rules, ASK_RECIPE);
+}
+
 /* Found by its label: only what plainly tells no lasting thing is left out. */
 static const char *
 judge_labelled(struct rules *rules, enum label label)
@@ -65,10 +75,8 @@ judge_labelled(struct rules *rules, enum label label)
 
 	if (!cause && says(rules, ASK_DONE))
 		return NULL;
-	/* A convention may well say "only". */
 	return label == LABEL_GOTCHA || cause || says(rules, ASK_GOTCHA) ||
-	    says(rules, ASK_WARNS) ||
-	    (label != LABEL_PATTERN && says(rules, ASK_GOTCHA_WHY)) ?
+	    says(rules, ASK_WARNS) || hints(rules, label) ?
 	    "gotcha" : "pattern";
 }
 
@@ -98,7 +106,7 @@ judge_words(struct rules *rules, const struct item *item)
 	if (says(rules, ASK_GOTCHA) || (why && says(rules, ASK_GOTCHA_WHY)))
 		return "gotcha";
 	if (says(rules, ASK_PATTERN) || (why && says(rules, ASK_PATTERN_WHY)))
-		return "pattern";
+		return says(rules, ASK_WARNS) ? "gotcha" : "pattern";
 	return NULL;
 }
 
@@ -133,6 +141,8 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 	if (label == LABEL_DEPENDENCY)
 		return says(rules, ASK_DEPENDS) && !says(rules, ASK_DONE) ?
 		    "dependency" : NULL;
+	if (says(rules, ASK_DEPENDENCY))
+		return "dependency";
 	return label_teaches(label) ? judge_labelled(rules, label) :
 	    judge_words(rules, item);
 }

@@ -11,7 +11,7 @@ const char *const doc_gist_sizes[3] = { "128", "512", "2048" };
 static struct str
 unquote(struct str s)
 {
-	if (s.n >= 2 && (s.p[0] == '"' || s.p[0] == '\'') &&
+	if (s.n >= 2 && strchr("\"'`", s.p[0]) && s.p[0] != '\0' &&
 	    s.p[s.n - 1] == s.p[0])
 		return (struct str){ s.p + 1, s.n - 2 };
 	return s;
@@ -67,6 +67,39 @@ see_front(struct doc *doc, struct str line, struct str rest, struct arena *arena
 	}
 }
 
+static bool
+is_one_of(struct str caption, const struct str words[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_same(caption, words[i]))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_branch(struct str caption)
+{
+	static const struct str words[] = {
+		STR_INIT("branch"), STR_INIT("分支"), STR_INIT("ветка"),
+		STR_INIT("rama"), STR_INIT("dal"),
+	};
+
+	return is_one_of(caption, words, sizeof words / sizeof *words);
+}
+
+static bool
+is_started(struct str caption)
+{
+	static const struct str words[] = {
+		STR_INIT("started"), STR_INIT("开始时间"), STR_INIT("开始"),
+		STR_INIT("开始日期"), STR_INIT("начато"), STR_INIT("начало"),
+		STR_INIT("inicio"), STR_INIT("iniciado"), STR_INIT("başlangıç"),
+	};
+
+	return is_one_of(caption, words, sizeof words / sizeof *words);
+}
+
 static void
 see_line(struct doc *doc, struct str text)
 {
@@ -74,9 +107,9 @@ see_line(struct doc *doc, struct str text)
 	struct str caption = field.caption;
 	size_t pos = 0;
 
-	if (doc->branch.n == 0 && str_same(caption, STR("branch")))
+	if (doc->branch.n == 0 && is_branch(caption))
 		doc->branch = unquote(md_plain(field.value));
-	else if (doc->started.year == 0 && str_same(caption, STR("started")) &&
+	else if (doc->started.year == 0 && is_started(caption) &&
 	    !date_find(field.value, &pos, &doc->started))
 		doc->started = (struct date){ 0 };
 }

@@ -95,6 +95,7 @@ is_caption(const struct md_line *l)
 {
 	enum label label;
 	struct field field;
+	unsigned weight;
 
 	if (l->kind == MD_RULE || l->text.p[l->text.n - 1] == ':' ||
 	    str_ends(l->text, STR(":**")))
@@ -104,8 +105,12 @@ is_caption(const struct md_line *l)
 		return true;
 	if (l->kind == MD_HEADING)
 		label = label_of(l->text);
-	else if (field.kind == FIELD_NONE ||
-	    str_chr(field.caption, '*', 0) < field.caption.n)
+	else if (field.kind == FIELD_NONE && l->kind == MD_ITEM)
+		/* "- What was implemented", and the items nested below it */
+		label = label_known(l->text, &weight);
+	else if (field.kind == FIELD_NONE)
+		return false;
+	else if (str_chr(field.caption, '*', 0) < field.caption.n)
 		return false;
 	else
 		label = label_of(field.caption);
