@@ -10,10 +10,10 @@
 /* A record that the template shows, held until it is known what fits. */
 struct held {
 	enum record_kind kind;
-	size_t at;         /* in the summary's array of its kind */
+	size_t at; /* in the summary's array of its kind */
 	struct str line;
 	struct src src;
-	size_t tokens;     /* an entry's or a section's, as it stands in the log */
+	size_t tokens; /* an entry's or a section's, as it stands in the log */
 };
 
 struct budget {
@@ -21,7 +21,7 @@ struct budget {
 	struct summary summary;
 	struct held *held;
 	size_t n, cap;
-	size_t source;     /* tokens of what was read: log and plan */
+	size_t source; /* tokens of what was read: log and plan */
 	bool learnings_set, tokens_set, priorities_set;
 	bool statistics;
 };
@@ -38,7 +38,8 @@ set_priorities(struct budget *budget, struct str list)
 		if (!str_eq(name, STR("recent")) &&
 		    !str_eq(name, STR("learnings")) &&
 		    !str_eq(name, STR("status")))
-			die_usage("--prioritize wants recent, learnings and status, not '%.*s'",
+			die_usage("--prioritize wants recent, learnings and "
+				  "status, not '%.*s'",
 			    STR_ARG(name));
 		fit->priorities[fit->n_priorities++] = name;
 	}
@@ -55,9 +56,8 @@ take_priorities(struct budget *budget, const struct record *record)
 	fit->n_priorities = 0;
 	while (fit->n_priorities < 8 &&
 	    json_next(record->at[K_prioritize], &iter, &name, &value))
-		fit->priorities[fit->n_priorities++] =
-		    arena_copy(&budget->summary.arena,
-		    json_text(value, record->arena));
+		fit->priorities[fit->n_priorities++] = arena_copy(
+		    &budget->summary.arena, json_text(value, record->arena));
 }
 
 static void
@@ -110,7 +110,8 @@ source_tokens(const struct budget *budget, const struct record *record)
 		return src.len / 4;
 	case KIND_DROP:
 		return str_eq(record_text(record, K_of), STR("entry"))
-		    ? json_size_or(record->at[K_tokens], 0) : 0;
+		    ? json_size_or(record->at[K_tokens], 0)
+		    : 0;
 	default:
 		return 0;
 	}
@@ -174,7 +175,7 @@ write_drop(const struct budget *budget, enum record_kind kind, const char *of,
 			continue;
 		drop_add(&drop, &held->src);
 		drop.tokens += kind == KIND_LEARNING ? held->src.len / 4
-		                                     : held->tokens;
+						     : held->tokens;
 	}
 	drop_write(&drop, of, why);
 	drop_free(&drop);
@@ -186,12 +187,10 @@ write_layout(const struct budget *budget)
 	const struct summary *summary = &budget->summary;
 	struct buf *b = record_begin("layout");
 
-	json_add_text(b, "template",
-	    str_of(template_name(summary->template)));
+	json_add_text(b, "template", str_of(template_name(summary->template)));
 	if (budget->fit.max_tokens)
 		json_add_number(b, "cap", budget->fit.max_tokens);
-	json_add_text(b, "counter",
-	    str_of(counter_name(budget->fit.counter)));
+	json_add_text(b, "counter", str_of(counter_name(budget->fit.counter)));
 	json_add_number(b, "rows", summary->rows);
 	json_add_number(b, "lines", summary->lines);
 	if (!summary->frame)
@@ -215,13 +214,14 @@ write_stats(const struct budget *budget)
 	}
 	json_add_number(b, "source", budget->source);
 	json_add_number(b, "summary", budget->fit.tokens);
-	json_add_number(b, "saved", budget->source > budget->fit.tokens
-	    ? budget->source - budget->fit.tokens : 0);
+	json_add_number(b, "saved",
+	    budget->source > budget->fit.tokens
+		? budget->source - budget->fit.tokens
+		: 0);
 	json_add_number(b, "learnings", budget->summary.n_learnings + merged);
 	json_add_number(b, "kept", kept);
 	json_add_number(b, "merged", merged);
-	json_add_text(b, "counter",
-	    str_of(counter_name(budget->fit.counter)));
+	json_add_text(b, "counter", str_of(counter_name(budget->fit.counter)));
 	record_end(b);
 }
 
@@ -354,7 +354,7 @@ main(int argc, char *argv[])
 	budget.learnings_set = learnings != SIZE_MAX;
 	budget.fit.exact = budget.learnings_set;
 	budget.fit.max_learnings = budget.learnings_set ? learnings
-	                                                : FIT_LEARNINGS;
+							: FIT_LEARNINGS;
 	budget.tokens_set = tokens != SIZE_MAX;
 	budget.fit.max_tokens = budget.tokens_set ? tokens : 0;
 	if (priorities)

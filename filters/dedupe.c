@@ -25,7 +25,7 @@ struct output {
 	struct place {
 		struct str file;
 		size_t entry;
-	} *places;
+	} * places;
 	size_t cap_places;
 	struct names files, ids;
 };
@@ -43,8 +43,9 @@ take(struct dedupe *dedupe, const struct record *record)
 
 	if ((fact || record->kind == KIND_LEARNING) &&
 	    record->at[K_text].type == JSON_STRING) {
-		held_add(&dedupe->held, (struct json){ record->line,
-		    JSON_OBJECT }, fact, record->arena);
+		held_add(&dedupe->held,
+		    (struct json){ record->line, JSON_OBJECT }, fact,
+		    record->arena);
 		return true;
 	}
 	if (record->kind == KIND_DROP &&
@@ -75,7 +76,7 @@ count_mentions(struct output *output, size_t n)
 	qsort(output->places, n, sizeof(*output->places), entry_cmp);
 	for (size_t i = 1; i < n; i++)
 		mentions += entry_cmp(&output->places[i - 1],
-		    &output->places[i]) != 0;
+				&output->places[i]) != 0;
 	return mentions;
 }
 
@@ -103,8 +104,8 @@ gather(struct output *output, const struct item *items,
 	for (uint32_t i = group->same.head; i > 0; i = items[i - 1].next) {
 		const struct item *item = &items[i - 1];
 
-		output->places[places++] =
-		    (struct place){ item->src.file, item->entry };
+		output->places[places++] = (struct place){ item->src.file,
+			item->entry };
 		if (i - 1 == group->shown)
 			continue;
 		add_names(output, item);
@@ -121,8 +122,9 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	const struct item *items = dedupe->held.items;
 	struct output *output = &dedupe->output;
 	struct merged merged = { .original = items[group->shown].original,
-	    .kind = kinds[items[group->shown].class != FACT_NONE],
-	    .files = &output->files, .ids = &output->ids };
+		.kind = kinds[items[group->shown].class != FACT_NONE],
+		.files = &output->files,
+		.ids = &output->ids };
 
 	output->originals = grow(output->originals, &output->cap_originals,
 	    group->same.n + group->obsolete.n, sizeof(*output->originals));
@@ -174,10 +176,12 @@ int
 main(int argc, char *argv[])
 {
 	static const struct opt opts[] = { { 0 } };
+	/* clang-format off */
 	static const struct program program = {
 		"dedupe", "merge the learnings and facts that say the same",
 		"[file ...]", opts,
 	};
+	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
 	struct dedupe dedupe = { 0 };
 	struct records records;

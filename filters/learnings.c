@@ -32,8 +32,9 @@ struct place {
 	struct waits *waits;
 	struct src src;
 	struct str body, ids, ts;
-	size_t line, off;  /* how far off has been counted, in the body */
-	bool entry, exact; /* exact: offsets in the body are those of the file */
+	size_t line, off; /* how far off has been counted, in the body */
+	bool entry,
+	    exact; /* exact: offsets in the body are those of the file */
 };
 
 struct found {
@@ -164,8 +165,7 @@ static bool
 says_more(const struct last *last, const struct item *item)
 {
 	return last->found.type && last->item.form == ITEM_BULLET &&
-	    item->depth > last->item.depth &&
-	    item->label == last->item.label &&
+	    item->depth > last->item.depth && item->label == last->item.label &&
 	    item->caption.p == last->item.caption.p;
 }
 
@@ -210,8 +210,7 @@ read_items(struct rules *rules, struct place *place)
 }
 
 static void
-read_body(struct rules *rules, struct waits *waits,
-    const struct record *record)
+read_body(struct rules *rules, struct waits *waits, const struct record *record)
 {
 	struct place place = { .record = record, .waits = waits, .line = 1 };
 
@@ -244,8 +243,8 @@ read_story(struct waits *waits, const struct record *record)
 		waits->list = grow(waits->list, &waits->cap, waits->n + 1,
 		    sizeof *waits->list);
 		waits->list[waits->n] = (struct wait){ .src = src };
-		waits->list[waits->n].src.file =
-		    arena_copy(&waits->arena, src.file);
+		waits->list[waits->n].src.file = arena_copy(&waits->arena,
+		    src.file);
 		waits->list[waits->n].from = arena_copy(&waits->arena, from);
 		waits->list[waits->n++].to = arena_copy(&waits->arena, to);
 	}
@@ -260,7 +259,8 @@ write_waits(struct waits *waits)
 	for (size_t i = 0; i < waits->n; i++) {
 		const struct wait *wait = &waits->list[i];
 		struct found found = { .type = "dependency",
-			.needs = { wait->from, wait->to }, .src = wait->src };
+			.needs = { wait->from, wait->to },
+			.src = wait->src };
 
 		if (wait->told)
 			continue;
@@ -283,15 +283,17 @@ main(int argc, char *argv[])
 	bool print = false;
 	const struct opt opts[] = {
 		{ 0, "rules", "FILE", OPT_TEXT, &file,
-		  "take the rules from FILE" },
+		    "take the rules from FILE" },
 		{ 0, "print-rules", NULL, OPT_FLAG, &print,
-		  "print the built-in rules" },
+		    "print the built-in rules" },
 		{ 0 },
 	};
+	/* clang-format off */
 	const struct program program = {
 		"learnings", "add the learnings found in entries and sections",
 		"[file ...]", opts,
 	};
+	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
 	struct rules rules = { 0 };
 	struct waits waits = { 0 };

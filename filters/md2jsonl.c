@@ -16,11 +16,11 @@ struct reader {
 	struct lines lines;
 	struct dialect dialect;
 	struct place place;
-	struct buf body;         /* of the open record */
-	struct src src;          /* its start */
-	enum mark_form form;     /* FORM_NONE: it is a section */
+	struct buf body;     /* of the open record */
+	struct src src;      /* its start */
+	enum mark_form form; /* FORM_NONE: it is a section */
 	struct mark mark;
-	struct date date;        /* of the group heading above the entries */
+	struct date date; /* of the group heading above the entries */
 
 	struct entry entry;
 	struct seen ids, paths;
@@ -90,7 +90,7 @@ add_files(struct reader *r, struct buf *b, struct str body)
 
 		if (item.label != LABEL_FILES)
 			continue;
-		for (size_t pos = 0; path_find(item.text, &pos, &path); ) {
+		for (size_t pos = 0; path_find(item.text, &pos, &path);) {
 			if (seen_add(&r->paths, path))
 				continue;
 			if (!any)
@@ -235,8 +235,8 @@ read_line(struct reader *r, struct str raw)
 	if (line.mark.form == FORM_NONE)
 		return;
 	if (dialect_needs_ahead(&r->place, &line.mark))
-		ahead = ahead_of(str_head(in_peek(&r->in, DIALECT_AHEAD),
-		    DIALECT_AHEAD));
+		ahead = ahead_of(
+		    str_head(in_peek(&r->in, DIALECT_AHEAD), DIALECT_AHEAD));
 	verdict = dialect_judge(&r->dialect, &r->place, &line.mark, &ahead);
 	if (verdict == GOES_ON)
 		return;
@@ -280,10 +280,12 @@ main(int argc, char *argv[])
 		    "call standard input NAME in the records" },
 		{ 0 },
 	};
+	/* clang-format off */
 	const struct program program = {
 		"md2jsonl", "a Markdown or text log as records", "[file ...]",
 		opts,
 	};
+	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
 	struct reader r = { 0 };
 

@@ -68,8 +68,10 @@ put_plan(struct plan *plan)
 
 	for (size_t i = 0; i < plan->n; i++)
 		done += plan->stories[i].status == STATUS_DONE;
-	json_add_if(b, "project", plan_text(plan, plan->root, "project projectname name"));
-	json_add_if(b, "branch", plan_text(plan, plan->root, "branchname branch"));
+	json_add_if(b, "project",
+	    plan_text(plan, plan->root, "project projectname name"));
+	json_add_if(b, "branch",
+	    plan_text(plan, plan->root, "branchname branch"));
 	json_add_if(b, "title", plan_title(plan));
 	add_started(b, plan);
 	json_add_number(b, "done", done);
@@ -92,8 +94,9 @@ put_story(struct plan *plan, const struct story *story)
 	json_add_if(b, "id", story->id);
 	json_add_if(b, "title", story->title);
 	json_add_text(b, "status", status_name(story->status));
-	json_add_if(b, "agent", plan_text(plan, story->json,
-	    "agent delegatedto assignedagent assignedto assignee"));
+	json_add_if(b, "agent",
+	    plan_text(plan, story->json,
+		"agent delegatedto assignedagent assignedto assignee"));
 	if (story->attempts != SIZE_MAX)
 		json_add_number(b, "attempts", story->attempts);
 	if (priority.type == JSON_NUMBER || priority.type == JSON_STRING)
@@ -111,10 +114,10 @@ put_story(struct plan *plan, const struct story *story)
 enum setting_type { SET_BOOL, SET_NUMBER, SET_NAMES };
 
 static const struct setting {
-	const char *key;    /* of the record */
-	const char *name;   /* in the plan, see named.h */
+	const char *key;  /* of the record */
+	const char *name; /* in the plan, see named.h */
 	const char *wants;
-	bool in_summary;    /* a member of progressSummary */
+	bool in_summary; /* a member of progressSummary */
 	enum setting_type type;
 } settings[] = {
 	{ "enabled", "enabled", "enabled is true or false", true, SET_BOOL },
@@ -277,10 +280,12 @@ main(int argc, char *argv[])
 		    "what records call standard input" },
 		{ 0 },
 	};
+	/* clang-format off */
 	const struct program program = {
 		"prd2jsonl", "read plans: prd.json, feature_list.json and kin",
 		"[file ...]", opts,
 	};
+	/* clang-format on */
 	static char *const standard_input[] = { "-", NULL };
 	char **files = options_parse(&program, argc, argv);
 	struct arena arena = { 0 };

@@ -11,9 +11,9 @@
 enum { DEFAULT_N = 3 };
 
 struct recent {
-	size_t n;           /* -n, or a config record's, or 3 */
+	size_t n; /* -n, or a config record's, or 3 */
 	bool given;
-	bool open;          /* an entry of a file was read */
+	bool open; /* an entry of a file was read */
 	struct planned planned;
 	struct buf file;
 	struct latest latest;
@@ -136,10 +136,12 @@ main(int argc, char *argv[])
 		    "how many to keep of each file (3)" },
 		{ 0 },
 	};
+	/* clang-format off */
 	const struct program program = {
 		"recent", "keep the last entries of each file", "[file ...]",
 		opts,
 	};
+	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
 	struct records records = { 0 };
 	struct record record;

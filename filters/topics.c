@@ -11,7 +11,7 @@
 /* A learning that waits for the end. */
 struct held {
 	struct str line, topic;
-	size_t text;  /* of the shared ones; NONE: it is not for us to name */
+	size_t text; /* of the shared ones; NONE: it is not for us to name */
 };
 
 #define NONE SIZE_MAX
@@ -31,10 +31,12 @@ struct naming {
 static bool
 is_behind(struct str name)
 {
+	/* clang-format off */
 	static const struct str names[] = {
 		STR_INIT("mentions"), STR_INIT("score"), STR_INIT("src"),
 		STR_INIT("also"), STR_INIT("replaces"), STR_INIT("own"),
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		if (str_eq(name, names[i]))
@@ -99,7 +101,8 @@ hold(struct naming *naming, struct str line, struct str topic, size_t text)
 	    sizeof *naming->held);
 	naming->held[naming->n++] = (struct held){
 		arena_copy(&naming->arena, line),
-		arena_copy(&naming->arena, topic), text,
+		arena_copy(&naming->arena, topic),
+		text,
 	};
 }
 
@@ -158,8 +161,10 @@ write_held(struct naming *naming)
 	for (size_t i = 0; i < naming->n; i++) {
 		const struct held *held = &naming->held[i];
 
-		write_learning(held->line, held->text == NONE ? held->topic
-		    : shared_topic(&naming->shared, held->text));
+		write_learning(held->line,
+		    held->text == NONE
+			? held->topic
+			: shared_topic(&naming->shared, held->text));
 	}
 }
 
@@ -187,13 +192,16 @@ main(int argc, char *argv[])
 	bool print = false;
 	const struct opt opts[] = {
 		{ 0, "rules", "FILE", OPT_TEXT, &file,
-		  "take the rules from FILE" },
+		    "take the rules from FILE" },
 		{ 0, "print-rules", NULL, OPT_FLAG, &print,
-		  "print the built-in rules" },
+		    "print the built-in rules" },
 		{ 0 },
 	};
 	const struct program program = {
-		"topics", "name a topic for each learning", "[file ...]", opts,
+		"topics",
+		"name a topic for each learning",
+		"[file ...]",
+		opts,
 	};
 	char **files = options_parse(&program, argc, argv);
 	struct naming naming = { .n = 0 };

@@ -71,7 +71,7 @@ arena_reset(struct arena *a)
 {
 	if (a->blocks == NULL)
 		return;
-	for (struct arena_block *old; (old = a->blocks->next); ) {
+	for (struct arena_block *old; (old = a->blocks->next);) {
 		a->blocks->next = old->next;
 		free(old);
 	}

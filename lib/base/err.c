@@ -19,7 +19,7 @@ vsay(const char *file, size_t line, const char *format, va_list args)
 	char text[2048];
 	size_t room = sizeof text - 1;
 	int at = file ? snprintf(text, room, "%s: %s:%zu: ", prog, file, line)
-	              : snprintf(text, room, "%s: ", prog);
+		      : snprintf(text, room, "%s: ", prog);
 	int more;
 	size_t n;
 

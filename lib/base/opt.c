@@ -13,8 +13,8 @@
 #endif
 
 enum {
-	OPTS_MAX = 32,       /* rows of a table, the common ones included */
-	LONG_ONLY = 256,     /* getopt's value of row i without a letter: + i */
+	OPTS_MAX = 32,   /* rows of a table, the common ones included */
+	LONG_ONLY = 256, /* getopt's value of row i without a letter: + i */
 };
 
 static bool be_quiet;
@@ -91,7 +91,8 @@ set(const struct opt *o, const char *arg)
 		return;
 	case OPT_NUMBER:
 		if (!str_number(str_of(arg), SIZE_MAX / 2, o->to))
-			die_usage("--%s wants a number, not '%s'", o->name, arg);
+			die_usage("--%s wants a number, not '%s'", o->name,
+			    arg);
 		return;
 	}
 }
@@ -100,7 +101,8 @@ static const struct opt *
 find(const struct opt *const rows[], size_t n, int c)
 {
 	for (size_t i = 0; i < n; i++) {
-		if (c == (rows[i]->letter ? rows[i]->letter : LONG_ONLY + (int)i))
+		if (c ==
+		    (rows[i]->letter ? rows[i]->letter : LONG_ONLY + (int)i))
 			return rows[i];
 	}
 	return NULL;
@@ -135,15 +137,16 @@ options_parse(const struct program *program, int argc, char *argv[])
 		longs[i].name = rows[i]->name;
 		longs[i].has_arg = rows[i]->arg != NULL;
 		longs[i].val = rows[i]->letter ? rows[i]->letter
-		                               : LONG_ONLY + (int)i;
+					       : LONG_ONLY + (int)i;
 		if (rows[i]->letter)
 			*letter++ = rows[i]->letter;
 		if (rows[i]->letter && rows[i]->arg)
 			*letter++ = ':';
 	}
 	opterr = 0;
-	for (int at = optind, c; (c = getopt_long(argc, argv, shorts, longs,
-	    NULL)) != -1; at = optind) {
+	for (int at = optind, c;
+	     (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;
+	     at = optind) {
 		/* Inside "-xyz" optind stays where it was. */
 		if (c == '?' || c == ':')
 			wrong(c, argv[optind > at ? optind - 1 : at]);

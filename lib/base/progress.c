@@ -49,10 +49,11 @@ progress_add(struct progress *progress, uint64_t bytes)
 		return;
 	progress->last = time;
 	progress->shown = true;
-	put(text, snprintf(text, sizeof text, "\r%s: %ju MB, %ju MB/s ", prog,
-	    (uintmax_t)progress->bytes / 1000000,
-	    (uintmax_t)progress->bytes / (uintmax_t)(time - progress->start) /
-	    1000));
+	put(text,
+	    snprintf(text, sizeof text, "\r%s: %ju MB, %ju MB/s ", prog,
+		(uintmax_t)progress->bytes / 1000000,
+		(uintmax_t)progress->bytes /
+		    (uintmax_t)(time - progress->start) / 1000));
 }
 
 void

@@ -65,7 +65,8 @@ str_cut(struct str *rest, char c)
 	size_t at = str_chr(*rest, c, 0);
 	struct str head = str_head(*rest, at);
 
-	*rest = at < rest->n ? str_skip(*rest, at + 1) : (struct str){ NULL, 0 };
+	*rest = at < rest->n ? str_skip(*rest, at + 1)
+			     : (struct str){ NULL, 0 };
 	return head;
 }
 

@@ -8,7 +8,7 @@
  */
 struct scan {
 	const char *start, *p, *end;
-	const char *wrong;             /* what was expected at p */
+	const char *wrong; /* what was expected at p */
 	bool bad_utf8;
 	size_t depth;
 	uint64_t objects[JSON_DEPTH / 64]; /* bit: this level is an object */
@@ -83,7 +83,7 @@ string(struct scan *s)
 		} else if ((unsigned char)*s->p < ' ') {
 			return expected(s, "control character in string");
 		} else if ((n = utf8_length((struct str){ s->p,
-		    (size_t)(s->end - s->p) }))) {
+				(size_t)(s->end - s->p) }))) {
 			s->p += n;
 		} else {
 			s->bad_utf8 = true;
@@ -216,7 +216,8 @@ next_place(struct scan *s, size_t floor, bool *more)
 
 		white(s);
 		if (s->p == s->end)
-			return expected(s, object ? "'}' expected" : "']' expected");
+			return expected(s,
+			    object ? "'}' expected" : "']' expected");
 		if (*s->p == (object ? '}' : ']')) {
 			s->p++;
 			s->depth--;
@@ -284,8 +285,7 @@ value(struct scan *s, enum json_type *type)
 
 /* One member of the outermost object; p stands on its name. */
 static bool
-member(struct scan *s, json_find *find, void *context,
-    struct json_error *error)
+member(struct scan *s, json_find *find, void *context, struct json_error *error)
 {
 	struct str name = { s->p, 0 };
 	struct json *to;
@@ -337,10 +337,11 @@ outermost(struct scan *s, json_find *find, void *context,
 }
 
 bool
-json_scan(struct str text, json_find *find, void *context,
-    struct json *result, struct json_error *error)
+json_scan(struct str text, json_find *find, void *context, struct json *result,
+    struct json_error *error)
 {
-	struct scan s = { text.p, text.p, text.p + text.n, NULL, false, 0, { 0 } };
+	struct scan s = { text.p, text.p, text.p + text.n, NULL, false, 0,
+		{ 0 } };
 	struct json v = { { NULL, 0 }, JSON_ABSENT };
 	bool valid;
 

@@ -6,7 +6,7 @@ static unsigned
 hex(char c)
 {
 	return is_digit(c) ? (unsigned)(c - '0')
-	                   : (unsigned)(to_lower(c) - 'a' + 10);
+			   : (unsigned)(to_lower(c) - 'a' + 10);
 }
 
 static uint32_t
@@ -132,7 +132,7 @@ behind_string(const char *p)
 {
 	const char *start = p + 1;
 
-	for (p = start; ; p++) {
+	for (p = start;; p++) {
 		const char *slash;
 
 		p = rawmemchr(p, '"');
@@ -207,8 +207,8 @@ behind_white(const char *p)
 }
 
 bool
-json_next(struct json container, struct json_iter *iter,
-    struct json *name, struct json *v)
+json_next(struct json container, struct json_iter *iter, struct json *name,
+    struct json *v)
 {
 	const char *p = container.raw.p + iter->at;
 

@@ -52,7 +52,8 @@ find_key(void *context, struct str name)
 		return NULL;
 	if (table.at[key_hash(key_names[0]) & 255] == 0)
 		fill_table(&table);
-	for (unsigned i = key_hash(name) & 255; table.at[i]; i = (i + 1) & 255) {
+	for (unsigned i = key_hash(name) & 255; table.at[i];
+	     i = (i + 1) & 255) {
 		if (str_eq(key_names[table.at[i] - 1], name))
 			return &record->at[table.at[i] - 1];
 	}
@@ -133,7 +134,7 @@ without_bom(const struct in *in, struct str line)
 	static const struct str bom = STR_INIT("\xef\xbb\xbf");
 
 	return in->line == 1 && str_starts(line, bom) ? str_skip(line, bom.n)
-	                                              : line;
+						      : line;
 }
 
 /* The next line that is not blank, of whichever file. */
@@ -217,10 +218,12 @@ record_pass(const struct record *record)
 bool
 src_read(struct json value, struct arena *arena, struct src *src)
 {
+	/* clang-format off */
 	struct json_field at[5] = {
 		{ .name = "file" }, { .name = "line" }, { .name = "end" },
 		{ .name = "off" }, { .name = "len" },
 	};
+	/* clang-format on */
 
 	*src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
 	if (value.type != JSON_OBJECT)
@@ -288,8 +291,9 @@ note(const char *code, const struct src *src, const char *format, ...)
 	n = vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	json_add_text(b, "code", str_of(code));
-	json_add_text(b, "text", str_head((struct str){ text,
-	    n > 0 ? (size_t)n : 0 }, sizeof text - 1));
+	json_add_text(b, "text",
+	    str_head((struct str){ text, n > 0 ? (size_t)n : 0 },
+		sizeof text - 1));
 	if (src)
 		src_add(b, "src", src);
 	record_end(b);

@@ -145,8 +145,7 @@ rules_look(struct rules *rules, struct str text)
 	rules->checked = false;
 	rules->open_kinds = rules->ungated ? UINT64_MAX : rules->always_kinds;
 	for (size_t i = 0; i < rules->words; i++)
-		rules->open[i] = rules->ungated ? UINT64_MAX :
-		    rules->always[i];
+		rules->open[i] = rules->ungated ? UINT64_MAX : rules->always[i];
 	if (rules->ungated)
 		return;
 	/* One more than there are: a gate of two bytes may be the end. */
@@ -179,8 +178,8 @@ parse_line(struct rules *rules, struct str line, size_t number)
 	rule.pattern = line;
 	rule.kind = rules_kind(rule.type);
 	if (rule.pattern.n == 0) {
-		fail("%s:%zu: a rule is NAME TYPE GATE PATTERN",
-		    rules->file, number);
+		fail("%s:%zu: a rule is NAME TYPE GATE PATTERN", rules->file,
+		    number);
 		return false;
 	}
 	rules->list = grow(rules->list, &rules->cap, rules->count + 1,
@@ -244,8 +243,9 @@ rules_open(struct rules *rules, const char *name, const char *file)
 	struct buf path = { 0 }, text = { 0 };
 	struct str source = rules_builtin(name);
 
-	if (!file && ((data && read_from(&path, data, name)) ||
-	    read_from(&path, PITH_DATA, name)))
+	if (!file &&
+	    ((data && read_from(&path, data, name)) ||
+		read_from(&path, PITH_DATA, name)))
 		file = path.p;
 	if (file && !read_file(file, &text))
 		die("cannot read the rules '%s'", file);

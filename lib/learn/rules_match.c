@@ -15,8 +15,11 @@ enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 100 * 1024, GROUPS = 8 };
 uint64_t
 rules_kind(struct str type)
 {
-	return (uint64_t)1 << (type.n == 0 ? 0 : (type.n * 5 +
-	    (unsigned char)type.p[0] + (unsigned char)type.p[type.n - 1]) % 64);
+	return (uint64_t)1 << (type.n == 0
+		       ? 0
+		       : (type.n * 5 + (unsigned char)type.p[0] +
+			     (unsigned char)type.p[type.n - 1]) %
+			   64);
 }
 
 void
@@ -63,8 +66,8 @@ rules_compile(struct rules *rules, struct rule *rule)
 
 	if (rule->code || rule->broken)
 		return rule->code != NULL;
-	rule->code = pcre2_compile((PCRE2_SPTR)rule->pattern.p,
-	    rule->pattern.n, PCRE2_UTF, &error, &at, NULL);
+	rule->code = pcre2_compile((PCRE2_SPTR)rule->pattern.p, rule->pattern.n,
+	    PCRE2_UTF, &error, &at, NULL);
 	if (rule->code)
 		return true;
 	rule->broken = true;

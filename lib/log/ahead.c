@@ -30,8 +30,8 @@ see_field(struct ahead *a, struct str text, bool lead)
 	case FIELD_NONE:
 		return false;
 	case FIELD_DATE:
-		if (lead && date_find(str_head(field.value, 80),
-		    &pos, &date) && pos < 40)
+		if (lead && date_find(str_head(field.value, 80), &pos, &date) &&
+		    pos < 40)
 			a->date_field = true;
 		break;
 	case FIELD_UPDATED:
@@ -92,8 +92,8 @@ ahead_of(struct str text)
 			continue;
 		lines++;
 		lead = see_field(&a, l.text, lead) && lines < FIRST_LINES;
-		if (l.kind == MD_ITEM && l.indent <= (outer == SIZE_MAX ? 3 :
-		    outer)) {
+		if (l.kind == MD_ITEM &&
+		    l.indent <= (outer == SIZE_MAX ? 3 : outer)) {
 			outer = l.indent;
 			mark = mark_of(&l, FRESH);
 			see_bullet(&a, &mark, lines == 1);

@@ -54,7 +54,8 @@ starts_entry(const struct dialect *d, const struct mark *mark,
 		return true;
 	if (flags & MARK_STRONG)
 		return !is_group(d, mark, ahead);
-	if (flags & MARK_STEP && (d->steps || has_level(d->levels, mark->level)))
+	if (flags & MARK_STEP &&
+	    (d->steps || has_level(d->levels, mark->level)))
 		return true;
 	if (flags & MARK_CLOSED && d->closed)
 		return true;
@@ -65,22 +66,24 @@ starts_entry(const struct dialect *d, const struct mark *mark,
 		return true;
 	if (flags & MARK_LABEL && !ahead->status_field)
 		return false;
-	if (mark->level > 1 && (ahead->date_field ||
-	    (ahead->updated_field && ahead->status_field)))
+	if (mark->level > 1 &&
+	    (ahead->date_field ||
+		(ahead->updated_field && ahead->status_field)))
 		return true;
 	return has_level(d->fielded, mark->level) && ahead->fields;
 }
 
 static void
-open_entry(const struct dialect *d, struct place *place, const struct mark *mark)
+open_entry(const struct dialect *d, struct place *place,
+    const struct mark *mark)
 {
 	place->entry = mark->form;
 	place->level = mark->level;
 	place->flags = mark->flags;
 	place->day = mark->day;
 	place->block = mark->form == FORM_HEADING &&
-	    (mark->flags & MARK_DECISION || (d->repeated_level &&
-	    mark->hash == d->repeated));
+	    (mark->flags & MARK_DECISION ||
+		(d->repeated_level && mark->hash == d->repeated));
 }
 
 static bool
@@ -151,21 +154,23 @@ judge_line(const struct dialect *d, const struct place *place,
 		return false;
 	switch (mark->form) {
 	case FORM_BULLET:
-		if (is_line_form(place->entry) || (place->entry == FORM_BULLET &&
-		    mark->level > place->level + 1))
+		if (is_line_form(place->entry) ||
+		    (place->entry == FORM_BULLET &&
+			mark->level > place->level + 1))
 			return false;
-		return d->form[FORM_BULLET] && (flags & MARK_DATE_FIRST ||
-		    (flags & MARK_ID && d->id_bullets) ||
-		    (place->list && !(flags & MARK_QUESTION)));
+		return d->form[FORM_BULLET] &&
+		    (flags & MARK_DATE_FIRST ||
+			(flags & MARK_ID && d->id_bullets) ||
+			(place->list && !(flags & MARK_QUESTION)));
 	case FORM_ROW:
 		return d->form[FORM_ROW] && flags & MARK_DATE;
 	case FORM_BRACKET:
 	case FORM_DATED:
 		return d->form[mark->form];
 	case FORM_PLAIN:
-		return d->form[FORM_PLAIN] && (flags & (MARK_ID |
-		    MARK_CLOSED) || (flags & MARK_STRONG &&
-		    mark->hash == d->plain));
+		return d->form[FORM_PLAIN] &&
+		    (flags & (MARK_ID | MARK_CLOSED) ||
+			(flags & MARK_STRONG && mark->hash == d->plain));
 	default:
 		return d->form[mark->form] &&
 		    flags & (MARK_STRONG | MARK_STEP | MARK_CLOSED);
@@ -189,12 +194,14 @@ dialect_judge(const struct dialect *d, struct place *place,
 void
 dialect_name(struct buf *b, const struct dialect *d)
 {
+	/* clang-format off */
 	static const char *const forms[FORM_COUNT] = {
 		[FORM_BULLET] = "bullet", [FORM_BRACKET] = "bracket",
 		[FORM_DATED] = "line", [FORM_RULED] = "ruler",
 		[FORM_PLAIN] = "line", [FORM_BOLD] = "bold",
 		[FORM_ROW] = "row",
 	};
+	/* clang-format on */
 	size_t from = b->n;
 
 	if (d->levels || d->steps || d->single || d->fielded || d->closed)

@@ -24,7 +24,7 @@ block_value(struct str rest, struct arena *arena)
 	size_t n = 0;
 	char *p;
 
-	for (struct str look = rest; look.n; ) {
+	for (struct str look = rest; look.n;) {
 		struct str line = str_cut(&look, '\n');
 
 		if (line.n && !is_space(line.p[0]))
@@ -49,7 +49,8 @@ block_value(struct str rest, struct arena *arena)
 }
 
 static void
-see_front(struct doc *doc, struct str line, struct str rest, struct arena *arena)
+see_front(struct doc *doc, struct str line, struct str rest,
+    struct arena *arena)
 {
 	struct str value = line;
 	struct str name = str_trim(str_cut(&value, ':'));
@@ -80,10 +81,12 @@ is_one_of(struct str caption, const struct str words[], size_t n)
 static bool
 is_branch(struct str caption)
 {
+	/* clang-format off */
 	static const struct str words[] = {
 		STR_INIT("branch"), STR_INIT("分支"), STR_INIT("ветка"),
 		STR_INIT("rama"), STR_INIT("dal"),
 	};
+	/* clang-format on */
 
 	return is_one_of(caption, words, sizeof words / sizeof *words);
 }
@@ -91,11 +94,13 @@ is_branch(struct str caption)
 static bool
 is_started(struct str caption)
 {
+	/* clang-format off */
 	static const struct str words[] = {
 		STR_INIT("started"), STR_INIT("开始时间"), STR_INIT("开始"),
 		STR_INIT("开始日期"), STR_INIT("начато"), STR_INIT("начало"),
 		STR_INIT("inicio"), STR_INIT("iniciado"), STR_INIT("başlangıç"),
 	};
+	/* clang-format on */
 
 	return is_one_of(caption, words, sizeof words / sizeof *words);
 }
@@ -117,11 +122,13 @@ see_line(struct doc *doc, struct str text)
 static const char *
 format_of(struct str title, struct str head)
 {
+	/* clang-format off */
 	static const struct str bank[] = {
 		STR_INIT("active context"), STR_INIT("decision log"),
 		STR_INIT("product context"), STR_INIT("system patterns"),
 		STR_INIT("tech context"), STR_INIT("project brief"),
 	};
+	/* clang-format on */
 
 	if (str_find(head, STR("Ralph"), 0) < head.n ||
 	    str_find(head, STR("## Codebase Patterns"), 0) < head.n ||

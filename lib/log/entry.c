@@ -24,6 +24,7 @@ first_line(struct str *body)
 static enum status
 status_of_prose(struct str s)
 {
+	/* clang-format off */
 	static const struct str plans[] = {
 		STR_INIT("decid"), STR_INIT("decision"), STR_INIT("plan"),
 		STR_INIT("consider"), STR_INIT("propos"), STR_INIT("should"),
@@ -32,11 +33,14 @@ status_of_prose(struct str s)
 		STR_INIT("确定"), STR_INIT("计划"), STR_INIT("решили"),
 		STR_INIT("karar"), STR_INIT("se decid"),
 	};
+	/* clang-format on */
+	/* clang-format off */
 	static const struct str going[] = {
 		STR_INIT("start"), STR_INIT("begin"), STR_INIT("began"),
 		STR_INIT("working"), STR_INIT("partially"),
 		STR_INIT("continu"), STR_INIT("ongoing"),
 	};
+	/* clang-format on */
 
 	s = mark_front(md_plain(s));
 	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
@@ -57,11 +61,12 @@ status_of_prose(struct str s)
 static bool
 is_decision(const struct title *t, const struct mark *mark)
 {
-	return mark->flags & MARK_DECISION || (t->n && (
-	    str_begins(t->ids[0], STR("dec")) ||
-	    str_begins(t->ids[0], STR("adr-")) ||
-	    str_begins(t->ids[0], STR("ad-")) ||
-	    str_begins(t->ids[0], STR("d-"))));
+	return mark->flags & MARK_DECISION ||
+	    (t->n &&
+		(str_begins(t->ids[0], STR("dec")) ||
+		    str_begins(t->ids[0], STR("adr-")) ||
+		    str_begins(t->ids[0], STR("ad-")) ||
+		    str_begins(t->ids[0], STR("d-"))));
 }
 
 /* What an entry says by itself, or what a log of finished work means. */
@@ -89,12 +94,14 @@ find_status(const struct entry *entry, const struct evidence *e,
 		return said ? said : status_of_prose(t->words);
 	}
 	if (e->decision || is_decision(t, mark))
-		return e->planned ? STATUS_PENDING :
-		    e->done ? STATUS_DONE : STATUS_NONE;
+		return e->planned ? STATUS_PENDING
+		    : e->done     ? STATUS_DONE
+				  : STATUS_NONE;
 	if (mark->flags & MARK_STEP && !(mark->flags & MARK_STRONG))
-		return e->checked ? e->checked < e->boxes ? STATUS_PROGRESS :
-		    STATUS_DONE : e->boxes || !e->done ? STATUS_PENDING :
-		    STATUS_DONE;
+		return e->checked
+		    ? e->checked < e->boxes ? STATUS_PROGRESS : STATUS_DONE
+		    : e->boxes || !e->done ? STATUS_PENDING
+					   : STATUS_DONE;
 	return STATUS_DONE;
 }
 
@@ -130,8 +137,8 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 	title_read(t, line, is_prose(mark));
 	e.dates = t->date.year == 0;
 	/* A story is done unless it says otherwise: its parts do not matter. */
-	e.labels = t->status == STATUS_NONE && (is_decision(t, mark) ||
-	    !(mark->flags & MARK_ID));
+	e.labels = t->status == STATUS_NONE &&
+	    (is_decision(t, mark) || !(mark->flags & MARK_ID));
 	evidence_read(&e, body);
 	entry->agent = e.agent;
 	stub = t->words.n == 0 && e.prose_first;

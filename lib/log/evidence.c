@@ -20,11 +20,13 @@ see_date(struct date *to, struct str text)
 static bool
 is_plan(struct str words)
 {
+	/* clang-format off */
 	static const struct str plans[] = {
 		STR_INIT("plan"), STR_INIT("will "), STR_INIT("to be "),
 		STR_INIT("detailed plan"), STR_INIT("proposed"),
 		STR_INIT("next"), STR_INIT("todo"), STR_INIT("user will"),
 	};
+	/* clang-format on */
 
 	words = mark_front(words);
 	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
@@ -125,8 +127,8 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
 	if (lines == 1 || (e->captioned && lines <= FIRST_LINES)) {
-		e->captioned = is_caption(l) || (lines > 1 &&
-		    l->kind == MD_TEXT && l->indent);
+		e->captioned = is_caption(l) ||
+		    (lines > 1 && l->kind == MD_TEXT && l->indent);
 		if (!e->captioned)
 			e->first = l->text;
 	}

@@ -3,7 +3,11 @@
 /* A longer caption is prose. */
 enum { CAPTION_MAX = 48 };
 
-#define ROW(kind, word) { STR_INIT(word), FIELD_##kind }
+#define ROW(kind, word) \
+	{ \
+		STR_INIT(word), FIELD_##kind \
+	}
+/* clang-format off */
 static const struct {
 	struct str caption; /* lower case */
 	enum field_kind kind;
@@ -37,6 +41,7 @@ static const struct {
 	ROW(ID, "task id"), ROW(ID, "ticket"), ROW(ID, "issue"),
 	ROW(ID, "feature id"), ROW(ID, "user story"),
 };
+/* clang-format on */
 #undef ROW
 
 static enum field_kind

@@ -87,11 +87,13 @@ is_hidden_entry(const struct lines *lines, struct str raw)
 	struct md_line line;
 	struct mark mark;
 
-	if (raw.n < 8 || (raw.p[0] != '#' && raw.p[0] != '[' &&
-	    !is_digit(raw.p[0]) && raw.p[0] != '-'))
+	if (raw.n < 8 ||
+	    (raw.p[0] != '#' && raw.p[0] != '[' && !is_digit(raw.p[0]) &&
+		raw.p[0] != '-'))
 		return false;
-	if (lines->trusted && (lines->quotes || lines->in_fence < 3 ||
-	    lines->last != MD_BLANK || raw.p[0] != '#'))
+	if (lines->trusted &&
+	    (lines->quotes || lines->in_fence < 3 || lines->last != MD_BLANK ||
+		raw.p[0] != '#'))
 		return false;
 	md_open_part(&md);
 	line = md_line(&md, raw);
@@ -99,10 +101,12 @@ is_hidden_entry(const struct lines *lines, struct str raw)
 	if (mark.flags & (MARK_TEMPLATE | MARK_META))
 		return false;
 	if (mark.form == FORM_HEADING)
-		return mark.flags & (MARK_DATE_FIRST |
-		    (lines->trusted ? 0u : (unsigned)MARK_ID));
-	return !lines->trusted && (mark.form == FORM_BRACKET ||
-	    (mark.form == FORM_RULED && mark.flags & MARK_DATE));
+		return mark.flags &
+		    (MARK_DATE_FIRST |
+			(lines->trusted ? 0u : (unsigned)MARK_ID));
+	return !lines->trusted &&
+	    (mark.form == FORM_BRACKET ||
+		(mark.form == FORM_RULED && mark.flags & MARK_DATE));
 }
 
 /* "Current main task:" above "- ID: 7": the head of a record of fields. */
@@ -158,8 +162,9 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 		else
 			opened_fence(lines, line.md.text);
 	}
-	fresh = lines->last != MD_TEXT ? FRESH :
-	    lines->after_dated ? FRESH_DATED : FRESH_NOT;
+	fresh = lines->last != MD_TEXT ? FRESH
+	    : lines->after_dated       ? FRESH_DATED
+				       : FRESH_NOT;
 	if (level == 0 || can_end(&line.md, level))
 		line.mark = mark_of(&line.md, fresh);
 	if (level == 0 && fresh == FRESH && heads_fields(lines, &line.md)) {
@@ -168,7 +173,8 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 	}
 	lines->after_dated = false;
 	/* A blank line in a fence is told as code. */
-	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE ?
-	    MD_BLANK : line.md.kind;
+	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE
+	    ? MD_BLANK
+	    : line.md.kind;
 	return line;
 }

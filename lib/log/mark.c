@@ -20,8 +20,8 @@ bullet_flags(struct mark *m, struct str text)
 	}
 	if (s.n && s.p[s.n - 1] == '?')
 		m->flags |= MARK_QUESTION;
-	if (!mark_has_digit(str_head(s, 24)) ||
-	    !id_find(s, &pos, true, &id) || id.p != s.p)
+	if (!mark_has_digit(str_head(s, 24)) || !id_find(s, &pos, true, &id) ||
+	    id.p != s.p)
 		return;
 	s = str_skip(s, id.n);
 	if (s.n == 0 || strchr(":]*) ", s.p[0]))
@@ -43,7 +43,7 @@ mark_ruled(struct str s)
 	if (n < 2 || n == s.n || s.p[n] != ' ')
 		return (struct str){ 0 };
 	s = str_trim(str_skip(s, n));
-	for (n = s.n; n && s.p[n - 1] == c; )
+	for (n = s.n; n && s.p[n - 1] == c;)
 		n--;
 	/* An opening run of two needs a closing one. */
 	if (s.n - n < 2)
@@ -87,8 +87,8 @@ text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 	} else if (s.p[0] == '[' && mark_date(str_skip(s, 1), &date)) {
 		m->form = FORM_BRACKET;
 		mark_take_date(m, &date, true);
-	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) &&
-	    fresh && mark_date(s, &date)) {
+	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) && fresh &&
+	    mark_date(s, &date)) {
 		m->form = FORM_DATED;
 		mark_take_date(m, &date, true);
 		/* The line that the memory bank's templates begin with. */

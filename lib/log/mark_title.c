@@ -33,6 +33,7 @@ mark_has_digit(struct str s)
 bool
 is_unit_of_work(struct str word)
 {
+	/* clang-format off */
 	static const struct str units[] = {
 		STR_INIT("session"), STR_INIT("decision"), STR_INIT("iteration"),
 		STR_INIT("sprint"), STR_INIT("story"), STR_INIT("stories"),
@@ -46,6 +47,7 @@ is_unit_of_work(struct str word)
 		STR_INIT("セッション"), STR_INIT("세션"), STR_INIT("เซสชัน"),
 		STR_INIT("ครั้งที่"),
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
 		if (str_begins(word, units[i]))
@@ -58,8 +60,8 @@ size_t
 mark_date(struct str s, struct date *date)
 {
 	/* Names of months and days have three letters and more: "US-001" none. */
-	if (s.n < 6 || (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) &&
-	    is_alpha(s.p[2]))))
+	if (s.n < 6 ||
+	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
 		return 0;
 	return mark_has_digit(str_head(s, 24)) ? date_at(s, date) : 0;
 }
@@ -74,12 +76,15 @@ mark_code(struct str s)
 	/* P1 is a priority, V2 a version, Q3 a quarter. */
 	if (n == 0 || n > 3 || (n == 1 && strchr("PVQ", s.p[0])))
 		return 0;
-	for (end = n; end < s.n && is_digit(s.p[end]); )
+	for (end = n; end < s.n && is_digit(s.p[end]);)
 		end++;
 	if (end == n || end - n > 4 || end + 1 >= s.n)
 		return 0;
-	return s.p[end] == ':' || (s.p[end] == ' ' && mark_front(str_skip(s,
-	    end)).n + 2 < s.n - end) ? end : 0;
+	return s.p[end] == ':' ||
+		(s.p[end] == ' ' &&
+		    mark_front(str_skip(s, end)).n + 2 < s.n - end)
+	    ? end
+	    : 0;
 }
 
 /* "Session 7" at the start, or in brackets: "Title (Session 13)". */
@@ -103,12 +108,14 @@ numbered_flags(struct str s)
 static bool
 is_meta(struct str s)
 {
+	/* clang-format off */
 	static const struct str last[] = {
 		STR_INIT("started"), STR_INIT("created"), STR_INIT("updated"),
 		STR_INIT("last update"), STR_INIT("generated"),
 		STR_INIT("modified"), STR_INIT("branch"), STR_INIT("status"),
 		STR_INIT("version"), STR_INIT("project"), STR_INIT("author"),
 	};
+	/* clang-format on */
 	struct str caption = mark_back(str_head(s, str_chr(s, ':', 0)));
 
 	if (str_chr(s, ':', 0) == s.n || words_in(caption) > 3)
@@ -116,8 +123,8 @@ is_meta(struct str s)
 	for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
 		struct str word = last[i];
 
-		if (caption.n >= word.n && str_same(word,
-		    str_skip(caption, caption.n - word.n)))
+		if (caption.n >= word.n &&
+		    str_same(word, str_skip(caption, caption.n - word.n)))
 			return true;
 	}
 	return false;
@@ -196,8 +203,8 @@ is_counted(struct str s)
 
 	while (n < s.n && is_digit(s.p[n]))
 		n++;
-	return n && n < 5 && n < s.n && strchr(".):]", s.p[n]) &&
-	    n + 1 < s.n && s.p[n + 1] == ' ';
+	return n && n < 5 && n < s.n && strchr(".):]", s.p[n]) && n + 1 < s.n &&
+	    s.p[n + 1] == ' ';
 }
 
 void

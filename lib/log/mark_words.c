@@ -13,21 +13,25 @@ symbol_at(struct str s)
 	if (c == 0xef && next == 0xb8)
 		return 3;
 	/* Not quotes and dots, which belong to words: U+2016 to U+2027. */
-	return c == 0xe2 && next > 0x80 ? 3 :
-	    c == 0xe2 && next == 0x80 && (unsigned char)s.p[2] < 0x96 ? 3 : 0;
+	return c == 0xe2 && next > 0x80                                 ? 3
+	    : c == 0xe2 && next == 0x80 && (unsigned char)s.p[2] < 0x96 ? 3
+									: 0;
 }
 
 /* Full-width brackets, colon and comma. */
 static size_t
 wide_at(struct str s)
 {
+	/* clang-format off */
 	static const struct str wide[] = {
 		STR_INIT("（"), STR_INIT("）"), STR_INIT("："), STR_INIT("，"),
 		STR_INIT("【"), STR_INIT("】"),
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; s.n && (unsigned char)s.p[0] >= 0xe3 &&
-	    i < sizeof wide / sizeof *wide; i++) {
+	     i < sizeof wide / sizeof *wide;
+	     i++) {
 		if (str_starts(s, wide[i]))
 			return 3;
 	}
@@ -38,7 +42,13 @@ static bool
 is_lead(char c)
 {
 	switch (c) {
-	case ' ': case '\t': case '*': case '_': case '`': case '[': case '(':
+	case ' ':
+	case '\t':
+	case '*':
+	case '_':
+	case '`':
+	case '[':
+	case '(':
 	case '~':
 		return true;
 	default:
@@ -50,7 +60,13 @@ static bool
 is_behind(char c)
 {
 	switch (c) {
-	case '-': case ':': case ']': case ')': case '|': case ',': case '.':
+	case '-':
+	case ':':
+	case ']':
+	case ')':
+	case '|':
+	case ',':
+	case '.':
 	case '>':
 		return true;
 	default:
@@ -62,7 +78,13 @@ static bool
 is_edge(char c)
 {
 	switch (c) {
-	case ' ': case '\t': case '-': case ':': case '|': case ',': case '*':
+	case ' ':
+	case '\t':
+	case '-':
+	case ':':
+	case '|':
+	case ',':
+	case '*':
 		return true;
 	default:
 		return false;

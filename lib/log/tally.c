@@ -17,8 +17,8 @@ struct tally {
 	struct repeat {
 		uint64_t hash;
 		unsigned level, flags;
-		size_t at;       /* which heading of the file */
-	} *heads;
+		size_t at; /* which heading of the file */
+	} * heads;
 	size_t n_heads, cap;
 };
 
@@ -40,7 +40,7 @@ add_head(struct tally *t, const struct mark *mark)
 {
 	t->heads = grow(t->heads, &t->cap, t->n_heads + 1, sizeof *t->heads);
 	t->heads[t->n_heads] = (struct repeat){ mark->hash, mark->level,
-	    mark->flags, t->n_heads };
+		mark->flags, t->n_heads };
 	t->n_heads++;
 }
 
@@ -72,8 +72,8 @@ tally_line(struct tally *t, const struct mark *mark, bool started)
 
 	if (mark->form == FORM_BULLET && !(mark->flags & MARK_DATE_FIRST)) {
 		t->id_bullets += (mark->flags & MARK_ID) != 0;
-	} else if (started || step || (named && (mark->form == FORM_PLAIN ||
-	    mark->form == FORM_BOLD))) {
+	} else if (started || step ||
+	    (named && (mark->form == FORM_PLAIN || mark->form == FORM_BOLD))) {
 		t->form[mark->form]++;
 		t->seen |= mark->flags;
 		if (mark->form == FORM_PLAIN)
@@ -108,8 +108,9 @@ tell_repeated(struct dialect *d, struct tally *t)
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
-		for (next = i; next < t->n_heads && t->heads[next].level ==
-		    h->level && t->heads[next].hash == h->hash; )
+		for (next = i; next < t->n_heads &&
+		     t->heads[next].level == h->level &&
+		     t->heads[next].hash == h->hash;)
 			next++;
 		if (next - i < BLOCKS || !(h->flags & MARK_LABEL))
 			continue;
@@ -136,8 +137,9 @@ tell_plain(struct dialect *d, struct tally *t)
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
-		for (next = i; next < t->n_heads && t->heads[next].level ==
-		    h->level && t->heads[next].hash == h->hash; )
+		for (next = i; next < t->n_heads &&
+		     t->heads[next].level == h->level &&
+		     t->heads[next].hash == h->hash;)
 			next++;
 		if (h->level < 7 || next - i <= most)
 			continue;
@@ -157,7 +159,8 @@ decide(struct dialect *d, struct tally *t)
 			d->levels |= (unsigned char)(1u << n);
 		if (t->named[n] >= FEW)
 			d->id_levels |= (unsigned char)(1u << n);
-		if (t->fielded[n] >= FEW && t->fielded[n] * 5 >= t->other[n] * 3)
+		if (t->fielded[n] >= FEW &&
+		    t->fielded[n] * 5 >= t->other[n] * 3)
 			d->fielded |= (unsigned char)(1u << n);
 		if (t->single[n] >= FEW && t->single[n] >= t->listed[n])
 			d->single |= (unsigned char)(1u << n);
@@ -166,14 +169,15 @@ decide(struct dialect *d, struct tally *t)
 	for (int f = FORM_BRACKET; f <= FORM_RULED; f++) {
 		size_t n = t->form[f];
 
-		d->form[f] = n >= FEW || (n && heads == 0 &&
-		    t->form[FORM_BULLET] == 0);
+		d->form[f] = n >= FEW ||
+		    (n && heads == 0 && t->form[FORM_BULLET] == 0);
 		lines += d->form[f] ? n : 0;
 	}
 	d->id_bullets = t->id_bullets > FEW &&
 	    (t->groups >= FEW || heads + lines == 0);
 	d->form[FORM_BULLET] = d->id_bullets ||
-	    (t->form[FORM_BULLET] >= FEW && t->form[FORM_BULLET] * 4 >= heads) ||
+	    (t->form[FORM_BULLET] >= FEW &&
+		t->form[FORM_BULLET] * 4 >= heads) ||
 	    (t->form[FORM_BULLET] && heads + lines == 0);
 	if (t->form[FORM_BULLET] || d->id_bullets)
 		lines += t->form[FORM_BULLET] + t->id_bullets;
@@ -199,8 +203,11 @@ void
 dialect_tell(struct dialect *d, struct str window)
 {
 	struct dialect all = { .form = { [FORM_HEADING] = true,
-	    [FORM_BULLET] = true, [FORM_BRACKET] = true, [FORM_DATED] = true,
-	    [FORM_RULED] = true, [FORM_ROW] = true } };
+				   [FORM_BULLET] = true,
+				   [FORM_BRACKET] = true,
+				   [FORM_DATED] = true,
+				   [FORM_RULED] = true,
+				   [FORM_ROW] = true } };
 	struct place place = { 0 };
 	struct tally t = { 0 };
 	struct lines lines;
@@ -219,8 +226,8 @@ dialect_tell(struct dialect *d, struct str window)
 		verdict = dialect_judge(&all, &place, &mark, &ahead);
 		if (mark.form == FORM_HEADING && verdict == NEW_ENTRY) {
 			tally_entry(&t, &mark, &ahead);
-		} else if (mark.form == FORM_HEADING && (!inside ||
-		    verdict == NEW_SECTION)) {
+		} else if (mark.form == FORM_HEADING &&
+		    (!inside || verdict == NEW_SECTION)) {
 			tally_heading(&t, &mark, &ahead);
 		} else if (mark.form != FORM_NONE && !inside) {
 			tally_line(&t, &mark, verdict == NEW_ENTRY);
@@ -229,4 +236,3 @@ dialect_tell(struct dialect *d, struct str window)
 	decide(d, &t);
 	free(t.heads);
 }
-

@@ -24,9 +24,11 @@ find_numbered(struct str text, bool steps)
 		unsigned char c = (unsigned char)text.p[i];
 		struct str found;
 
-		if (c < 0x80 ? !is_alpha(text.p[i]) || (i &&
-		    (is_alnum(text.p[i - 1]) || text.p[i - 1] == '-')) :
-		    c < 0xc0)
+		if (c < 0x80 ? !is_alpha(text.p[i]) ||
+			    (i &&
+				(is_alnum(text.p[i - 1]) ||
+				    text.p[i - 1] == '-'))
+			     : c < 0xc0)
 			continue;
 		found = numbered_at(rest);
 		if (found.n && (steps || is_unit_of_work(rest)))
@@ -51,11 +53,11 @@ run_id_at(struct str s)
 	struct date date;
 	size_t n;
 
-	if (s.n < 17 || !is_digit(s.p[0]) || s.p[4] != '-' ||
-	    s.p[10] != '_' || !is_digit(s.p[11]) || mark_date(s, &date) < 10)
+	if (s.n < 17 || !is_digit(s.p[0]) || s.p[4] != '-' || s.p[10] != '_' ||
+	    !is_digit(s.p[11]) || mark_date(s, &date) < 10)
 		return 0;
-	for (n = 11; n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' ||
-	    s.p[n] == '-'); )
+	for (n = 11;
+	     n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' || s.p[n] == '-');)
 		n++;
 	return n;
 }
@@ -69,8 +71,8 @@ find_numbers(struct str s)
 	while (n < plain.n && is_digit(plain.p[n]))
 		n++;
 	/* "[001] title", "1. title" */
-	if (n && n < 5 && n + 1 < plain.n && (plain.p[n] == ']' ||
-	    plain.p[n] == '.') && plain.p[n + 1] == ' ')
+	if (n && n < 5 && n + 1 < plain.n &&
+	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ')
 		return str_head(plain, n);
 	return (struct str){ 0 };
 }
@@ -92,7 +94,7 @@ find_ids(struct title *t, struct str s, bool prose)
 		title_add(t, str_head(start, n));
 		return;
 	}
-	for (size_t pos = 0; id_find(head, &pos, false, &id); )
+	for (size_t pos = 0; id_find(head, &pos, false, &id);)
 		title_add(t, id);
 	if (t->n)
 		return;
@@ -127,18 +129,22 @@ status_at(struct str s)
 		return 0;
 	rest = mark_front(str_skip(s, n));
 	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
-	    status_in(str_head(s, n)) ? n : 0;
+		status_in(str_head(s, n))
+	    ? n
+	    : 0;
 }
 
 /* What the leading words are that title.words does without; their length. */
 static size_t
 naming_at(struct str s)
 {
+	/* clang-format off */
 	static const struct str before[] = {
 		STR_INIT("Session:"), STR_INIT("Session Log"),
 		STR_INIT("Session"), STR_INIT("Progress Update"),
 		STR_INIT("Update"), STR_INIT("Story"), STR_INIT("Date:"),
 	};
+	/* clang-format on */
 	struct date date;
 	struct str id;
 	size_t n, pos = 0;
@@ -156,9 +162,10 @@ naming_at(struct str s)
 			continue;
 		rest = mark_behind(str_skip(s, before[i].n));
 		pos = 0;
-		if (rest.n < s.n - before[i].n && (mark_date(rest, &date) ||
-		    id_numbered(rest) || (id_find(str_head(rest, 80), &pos, true,
-		    &id) && id.p == rest.p)))
+		if (rest.n < s.n - before[i].n &&
+		    (mark_date(rest, &date) || id_numbered(rest) ||
+			(id_find(str_head(rest, 80), &pos, true, &id) &&
+			    id.p == rest.p)))
 			return before[i].n;
 	}
 	return 0;
@@ -194,8 +201,9 @@ skip_author(struct str s)
 {
 	size_t end = str_find(str_head(s, 60), STR("):"), 0);
 
-	return s.n && s.p[0] == '(' && end < s.n && end < 58 ?
-	    mark_front(str_skip(s, end + 2)) : s;
+	return s.n && s.p[0] == '(' && end < s.n && end < 58
+	    ? mark_front(str_skip(s, end + 2))
+	    : s;
 }
 
 /* Takes off what names the entry, and what stands around that. */
@@ -204,13 +212,13 @@ cut_front(struct str s)
 {
 	for (;;) {
 		struct str lead = mark_lead(s);
-		bool bracket = lead.n < s.n && (lead.p[-1] == '(' ||
-		    lead.p[-1] == '[');
+		bool bracket = lead.n < s.n &&
+		    (lead.p[-1] == '(' || lead.p[-1] == '[');
 		size_t n = lead.n ? naming_at(lead) : 0;
 		struct str rest = str_skip(lead, n);
 
-		if (n == 0 || (bracket && rest.n && rest.p[0] != ')' &&
-		    rest.p[0] != ']'))
+		if (n == 0 ||
+		    (bracket && rest.n && rest.p[0] != ')' && rest.p[0] != ']'))
 			return s;
 		s = mark_front(skip_tail(rest));
 	}
@@ -249,12 +257,12 @@ cut_back(struct str s)
 
 		s = mark_back(s);
 		if (s.n && s.p[s.n - 1] == ')') {
-			for (open = s.n; open && s.p[open - 1] != '('; )
+			for (open = s.n; open && s.p[open - 1] != '(';)
 				open--;
 			if (open > 1 && is_read_group(str_skip(s, open - 1)))
 				s.n = open - 1;
 		} else {
-			for (open = s.n; open && is_upper(s.p[open - 1]); )
+			for (open = s.n; open && is_upper(s.p[open - 1]);)
 				open--;
 			/* "*** SUCCESS", "- DONE" */
 			if (open > 1 && s.n - open > 3 &&

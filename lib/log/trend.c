@@ -16,8 +16,10 @@ seconds_of(struct date *date)
 
 	if (date->hour == 0 && date->minute == 0 && date->second <= 0)
 		*date = (struct date){
-			.year = date->year, .month = date->month,
-			.day = date->day, .hour = -1,
+			.year = date->year,
+			.month = date->month,
+			.day = date->day,
+			.hour = -1,
 		};
 	return date->hour < 0 ? date_seconds(date) + HALF_DAY : seconds;
 }
@@ -76,7 +78,7 @@ number_in(struct str id, struct str *before)
 
 	while (end > 0 && !is_digit(id.p[end - 1]))
 		end--;
-	for (from = end; from > 0 && is_digit(id.p[from - 1]); )
+	for (from = end; from > 0 && is_digit(id.p[from - 1]);)
 		from--;
 	*before = str_head(id, from);
 	str_number(str_skip(str_head(id, end), from), SIZE_MAX, &n);

@@ -7,12 +7,14 @@
 /* Of groups in groups. */
 enum { LIST_DEPTH = 4 };
 
+/* clang-format off */
 static const char *const lists[] = {
 	"userstories", "stories", "features", "featurelist", "tasks", "items",
 	"requirements", "issues",
 };
+/* clang-format on */
 static const char groups[] = "prd plan master phases epics sprints milestones"
-                             " groups categories";
+			     " groups categories";
 /* Cheap where offsets grow. */
 static size_t
 line_of(struct plan *plan, size_t at)
@@ -161,8 +163,9 @@ find_stories(struct plan *plan, struct json json, unsigned depth)
 	    (json.type != JSON_OBJECT && json.type != JSON_ARRAY))
 		return false;
 	while (json_next(json, &iter, &name, &value)) {
-		if (json.type == JSON_ARRAY || named_place(json_text(name,
-		    plan->arena), groups) != SIZE_MAX)
+		if (json.type == JSON_ARRAY ||
+		    named_place(json_text(name, plan->arena), groups) !=
+			SIZE_MAX)
 			any |= find_stories(plan, value, depth + 1);
 	}
 	return any;

@@ -40,7 +40,8 @@ story_by_id(const struct plan *plan, struct str id)
 			to = half;
 	}
 	return from < plan->n && str_eq(plan->by_id[from]->id, id)
-	    ? plan->by_id[from] : NULL;
+	    ? plan->by_id[from]
+	    : NULL;
 }
 
 struct str
@@ -54,8 +55,9 @@ plan_need(const struct plan *plan, const struct story *story,
 		id = named_line(story->needs, plan->arena);
 	while (story->needs.type == JSON_ARRAY && id.n == 0 &&
 	    json_next(story->needs, iter, &name, &value))
-		id = value.type == JSON_OBJECT ? plan_text(plan, value, PLAN_IDS)
-		                               : named_line(value, plan->arena);
+		id = value.type == JSON_OBJECT
+		    ? plan_text(plan, value, PLAN_IDS)
+		    : named_line(value, plan->arena);
 	return is_placeholder(id) ? (struct str){ NULL, 0 } : id;
 }
 
@@ -94,24 +96,23 @@ rank(const struct plan *plan, const struct story *story, struct str named)
 const struct story *
 plan_current(struct plan *plan)
 {
-	struct str named = plan_text(plan, plan->root, "currentstory"
+	struct str named = plan_text(plan, plan->root,
+	    "currentstory"
 	    " currentstoryid currenttask currenttaskid currentfeature"
 	    " currentfeatureid");
 	const struct story *best = NULL;
 	unsigned best_rank = 0;
-
 
 	sort_by_id(plan);
 	for (size_t i = 0; i < plan->n; i++) {
 		const struct story *story = &plan->stories[i];
 		unsigned r = rank(plan, story, named);
 
-		if (r > best_rank || (r && r == best_rank &&
-		    story->priority < best->priority)) {
+		if (r > best_rank ||
+		    (r && r == best_rank && story->priority < best->priority)) {
 			best = story;
 			best_rank = r;
 		}
 	}
 	return best;
 }
-

@@ -53,11 +53,13 @@ story_status(const struct plan *plan, struct json json)
 static unsigned
 priority_of(struct str word)
 {
+	/* clang-format off */
 	static const char *const names[] = {
 		"critical urgent blocker highest", "high musthave must",
 		"medium normal shouldhave should",
 		"low couldhave could nicetohave", "lowest wonthave wont",
 	};
+	/* clang-format on */
 	size_t i = word.n && to_lower(word.p[0]) == 'p' ? 1 : 0;
 	unsigned n = 0;
 
@@ -79,9 +81,10 @@ priority_of(struct str word)
 bool
 plan_is_story(const struct plan *plan, struct json json)
 {
-	return plan_text(plan, json, titles).n || (plan_text(plan, json, PLAN_IDS).n &&
-	    (plan_member(plan, json, passes).type != JSON_ABSENT ||
-	    plan_text(plan, json, states).n));
+	return plan_text(plan, json, titles).n ||
+	    (plan_text(plan, json, PLAN_IDS).n &&
+		(plan_member(plan, json, passes).type != JSON_ABSENT ||
+		    plan_text(plan, json, states).n));
 }
 
 void
@@ -92,17 +95,20 @@ plan_add_story(struct plan *plan, struct json json)
 	    "attempts attemptcount retrycount");
 
 	if (!plan_is_story(plan, json)) {
-		plan_complain(plan, "bad-story", json.raw, STR("this is no story"));
+		plan_complain(plan, "bad-story", json.raw,
+		    STR("this is no story"));
 		return;
 	}
 	plan_check_twice(plan, json);
 	story.id = plan_text(plan, json, PLAN_IDS);
 	story.title = plan_text(plan, json, titles);
 	story.status = story_status(plan, json);
-	story.attempts = attempts.type == JSON_ARRAY ? json_size(attempts)
+	story.attempts = attempts.type == JSON_ARRAY
+	    ? json_size(attempts)
 	    : json_size_or(attempts, SIZE_MAX);
 	story.priority = priority_of(plan_text(plan, json, "priority"));
-	story.needs = plan_member(plan, json, "dependencies dependson needs"
+	story.needs = plan_member(plan, json,
+	    "dependencies dependson needs"
 	    " blockedby prerequisites requires depends");
 	plan->stories = grow(plan->stories, &plan->cap, plan->n + 1,
 	    sizeof story);
@@ -117,10 +123,12 @@ plan_add_story(struct plan *plan, struct json json)
 static struct str
 title_in(struct str s)
 {
+	/* clang-format off */
 	static const struct str ends[] = {
 		STR_INIT(" - "), STR_INIT(" -- "), STR_INIT(" — "),
 		STR_INIT(" – "), STR_INIT(": "), STR_INIT(". "),
 	};
+	/* clang-format on */
 	struct str rest, none = { NULL, 0 };
 	size_t words = 0, cut = s.n;
 
@@ -146,7 +154,9 @@ title_in(struct str s)
 struct str
 plan_title(const struct plan *plan)
 {
-	struct str title = plan_text(plan, plan->root, "title feature featurename");
+	struct str title = plan_text(plan, plan->root,
+	    "title feature featurename");
 
-	return title.n ? title : title_in(plan_text(plan, plan->root, "description"));
+	return title.n ? title
+		       : title_in(plan_text(plan, plan->root, "description"));
 }

@@ -15,8 +15,8 @@ planned_add(struct planned *planned, const struct record *story)
 
 	if (id.n == 0)
 		return;
-	planned->stories = grow(planned->stories, &planned->cap,
-	    planned->n + 1, sizeof *planned->stories);
+	planned->stories = grow(planned->stories, &planned->cap, planned->n + 1,
+	    sizeof *planned->stories);
 	s = &planned->stories[planned->n++];
 	s->id = arena_copy(&planned->arena, id);
 	s->title = arena_copy(&planned->arena, record_text(story, K_title));
@@ -48,8 +48,9 @@ find(const struct planned *planned, struct str id)
 	for (size_t i = 0; i < planned->n; i++) {
 		const struct planned_story *story = &planned->stories[i];
 
-		if (str_same(story->id, id) || (only_number && number.n &&
-		    str_eq(last_digits(story->id), number)))
+		if (str_same(story->id, id) ||
+		    (only_number && number.n &&
+			str_eq(last_digits(story->id), number)))
 			return story;
 	}
 	return NULL;
@@ -72,7 +73,7 @@ shared_words(struct str title, struct str text, size_t *words)
 	enum { SHORTEST = 4 };
 	size_t shared = 0;
 
-	for (size_t i = 0; i < title.n; ) {
+	for (size_t i = 0; i < title.n;) {
 		size_t start = i;
 		struct str word;
 
@@ -93,8 +94,8 @@ tell(const struct planned *planned, struct str id, const char *why)
 {
 	struct str file = buf_str(&planned->file);
 
-	say("'%.*s' may be the plan of another feature: %.*s %s",
-	    STR_ARG(file), STR_ARG(id), why);
+	say("'%.*s' may be the plan of another feature: %.*s %s", STR_ARG(file),
+	    STR_ARG(id), why);
 	note("plan-mismatch", NULL,
 	    "%.*s may be the plan of another feature: %.*s %s",
 	    STR_ARG(base_name(file)), STR_ARG(id), why);
@@ -126,8 +127,7 @@ planned_check(const struct planned *planned,
 	if (last.n == 0 || planned->n == 0)
 		return;
 	if (known == 0)
-		tell(planned, last,
-		    "and the stories before it are not in it");
+		tell(planned, last, "and the stories before it are not in it");
 	else if (words >= 4 && 4 * shared <= words)
 		tell(planned, last, "is another story there");
 }

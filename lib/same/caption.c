@@ -25,8 +25,9 @@ label_end(const struct lexicon *lexicon, struct buf *low, struct str text)
 			continue;
 		while (end < colon && is_alpha(head.p[end]))
 			end++;
-		if (!(roles_of(lexicon, low, (struct str){ head.p + i,
-		    end - i }) & ROLE_LABEL))
+		if (!(roles_of(lexicon, low,
+			  (struct str){ head.p + i, end - i }) &
+			ROLE_LABEL))
 			return 0;
 		any = true;
 	}
@@ -49,6 +50,9 @@ caption_end(const struct lexicon *lexicon, struct buf *low, struct str text)
 	if (end + 1 == text.n ||
 	    script_run(text, end + 1, &then) != SCRIPT_LETTER)
 		return at;
-	return roles_of(lexicon, low, (struct str){ text.p + end + 1,
-	    then - end - 1 }) & ROLE_MADE ? end : at;
+	return roles_of(lexicon, low,
+		   (struct str){ text.p + end + 1, then - end - 1 }) &
+		ROLE_MADE
+	    ? end
+	    : at;
 }

@@ -1,6 +1,7 @@
 #include "fact.h"
 
-static const struct class {
+static const struct class
+{
 	struct str type;
 	bool exact, settles;
 } classes[] = {

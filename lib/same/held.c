@@ -50,22 +50,21 @@ hold(struct held *held, const struct members *members, bool fact,
 	buf_clear(&held->line);
 	text = original_write(&held->line, members);
 	*item = (struct item){ .original = arena_copy(&held->kept,
-	    buf_str(&held->line)) };
+				   buf_str(&held->line)) };
 	src_read(at[M_src], arena, &item->src);
 	item->src.file = intern_str(&held->files,
 	    intern_add(&held->files, item->src.file));
 	item->text = text_of(held, item->original, text, at[M_text], arena);
 	item->entry = json_size_or(at[M_entry], SIZE_MAX);
 	item->when = when_of(json_text(at[M_ts], arena), item->entry);
-	item->class = fact ? fact_class(json_text(at[M_type], arena)) :
-	    FACT_NONE;
+	item->class = fact ? fact_class(json_text(at[M_type], arena))
+			   : FACT_NONE;
 	item->settled = state.n > 0 && !str_eq(state, STR("read"));
 }
 
 /* JSON_DEPTH bounds the recursion. */
 void
-held_add(struct held *held, struct json record, bool fact,
-    struct arena *arena)
+held_add(struct held *held, struct json record, bool fact, struct arena *arena)
 {
 	struct members members;
 
@@ -168,7 +167,8 @@ choose(struct held *held, uint32_t kept)
 	uint32_t best = held->by_age[kept];
 
 	if (group->same.n > 0 && fact_settles(items[best].class)) {
-		for (uint32_t i = group->same.head; i > 0; i = items[i - 1].next) {
+		for (uint32_t i = group->same.head; i > 0;
+		     i = items[i - 1].next) {
 			const struct item *a = &items[i - 1], *b = &items[best];
 
 			if (a->settled > b->settled ||
@@ -201,8 +201,10 @@ held_group(struct held *held)
 		uint32_t kept = similar->texts[held->items[i].age].kept;
 		uint32_t newest = newest_of(similar->texts, kept);
 
-		append(held, kept == newest ? &held->groups[kept].same :
-		    &held->groups[newest].obsolete, i);
+		append(held,
+		    kept == newest ? &held->groups[kept].same
+				   : &held->groups[newest].obsolete,
+		    i);
 	}
 	for (uint32_t i = 0; i < held->n; i++)
 		choose(held, i);

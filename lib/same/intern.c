@@ -67,8 +67,7 @@ intern_add(struct intern *intern, struct str s)
 	intern->all = grow(intern->all, &intern->cap, intern->n + 1,
 	    sizeof(*intern->all));
 	s = arena_copy(&intern->arena, s);
-	intern->all[intern->n] =
-	    (struct interned){ s.p, (uint32_t)s.n, hash };
+	intern->all[intern->n] = (struct interned){ s.p, (uint32_t)s.n, hash };
 	intern->slots[i] = (uint32_t)intern->n;
 	return (uint32_t)intern->n++;
 }
@@ -76,8 +75,8 @@ intern_add(struct intern *intern, struct str s)
 uint32_t
 intern_find(const struct intern *intern, struct str s)
 {
-	return intern->n == 0 ? 0 :
-	    intern->slots[slot_of(intern, s, hash_of(s))];
+	return intern->n == 0 ? 0
+			      : intern->slots[slot_of(intern, s, hash_of(s))];
 }
 
 void

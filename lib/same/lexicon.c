@@ -8,7 +8,8 @@ static const struct {
 	uint8_t roles;
 	const char *words;
 } lists[] = {
-	{ ROLE_STOP, "a an the this that these those it its is are was were be been "
+	{ ROLE_STOP,
+	    "a an the this that these those it its is are was were be been "
 	    "being am to of in on at by for from with as and or but if so then "
 	    "there here do does did has have had having can could may might "
 	    "will would should must shall i you we they he she one your our "
@@ -18,26 +19,32 @@ static const struct {
 	    "under up out off about between through during because since use "
 	    "uses used using always make makes made sure get gets ensure note "
 	    "e.g i.e etc and/or" },
-	{ ROLE_STOP | ROLE_NEGATE, "not no never without avoid avoids cannot neither nor "
+	{ ROLE_STOP | ROLE_NEGATE,
+	    "not no never without avoid avoids cannot neither nor "
 	    "none unable disallow don't doesn't didn't isn't aren't wasn't "
 	    "weren't won't can't couldn't shouldn't mustn't hasn't haven't "
 	    "wouldn't dont doesnt isnt cant не Не нет без Без nunca não sem "
 	    "nicht kein keine ohne jamais değil" },
-	{ ROLE_STOP | ROLE_CHANGE, "now instead anymore replaced replaces superseded "
+	{ ROLE_STOP | ROLE_CHANGE,
+	    "now instead anymore replaced replaces superseded "
 	    "supersedes switched renamed deprecated obsolete formerly "
 	    "previously" },
 	{ ROLE_CHANGE, "moved changed" },
 	{ ROLE_STOP | ROLE_BEFORE, "before than precedes" },
-	{ ROLE_STOP | ROLE_AFTER, "after requires require needs need depends follows" },
-	{ ROLE_LABEL, "pattern patterns discovered gotcha gotchas encountered "
+	{ ROLE_STOP | ROLE_AFTER,
+	    "after requires require needs need depends follows" },
+	{ ROLE_LABEL,
+	    "pattern patterns discovered gotcha gotchas encountered "
 	    "useful context learning learnings lesson lessons learned note "
 	    "notes important warning caution tip tips solution for future "
 	    "iterations key insight remember" },
-	{ ROLE_MADE, "created modified updated added changed edited introduced" },
+	{ ROLE_MADE,
+	    "created modified updated added changed edited introduced" },
 };
 
 /* Where two texts agree but for such a pair, each says its own. */
-static const char opposites[] = "left right before after first last min max "
+static const char opposites[] =
+    "left right before after first last min max "
     "minimum maximum client server public private sync async read write "
     "true false enable disable open close start end up down in out input "
     "output old new source target parent child local remote pass fail "
@@ -103,8 +110,9 @@ stem(struct str s)
 		t = str_head(s, s.n - 2);
 	if (has_vowel(t))
 		s = t;
-	if (s.n > 3 && (str_ends(s, STR("e")) || str_ends(s, STR("y")) ||
-	    str_ends(s, STR("i"))))
+	if (s.n > 3 &&
+	    (str_ends(s, STR("e")) || str_ends(s, STR("y")) ||
+		str_ends(s, STR("i"))))
 		s = str_head(s, s.n - 1);
 	if (s.n > 3 && s.p[s.n - 1] == s.p[s.n - 2] && s.p[s.n - 1] != 's' &&
 	    s.p[s.n - 1] != 'l')

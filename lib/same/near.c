@@ -17,21 +17,21 @@
  * one. What is behind a word of the greater prefix bounds what can be common.
  */
 enum {
-	LOOK = 64,     /* texts looked at under one word */
-	COMPARE = 64,  /* texts that one text is compared with */
-	ROUNDS = 4,    /* for those that left a group */
+	LOOK = 64,    /* texts looked at under one word */
+	COMPARE = 64, /* texts that one text is compared with */
+	ROUNDS = 4,   /* for those that left a group */
 };
 
 struct search {
 	struct similar *similar;
-	uint64_t *order;  /* the different texts: weight and number */
+	uint64_t *order; /* the different texts: weight and number */
 	size_t n_order;
 	struct postings postings;
-	uint32_t *seen;   /* by text: the last look at it */
+	uint32_t *seen; /* by text: the last look at it */
 	uint32_t look;
-	uint64_t *found;  /* texts that are alike: likeness and number */
+	uint64_t *found; /* texts that are alike: likeness and number */
 	size_t n_found, cap_found;
-	size_t compared;  /* with the present text */
+	size_t compared; /* with the present text */
 };
 
 uint32_t
@@ -49,13 +49,15 @@ near_kept(struct similar *similar, uint32_t text)
 static struct reading
 reading_of(const struct similar *similar, const struct similar_text *t)
 {
-	return (struct reading){ .words = similar->all + t->first, .n = t->n,
-	    .weight = t->weight, .change = t->change };
+	return (struct reading){ .words = similar->all + t->first,
+		.n = t->n,
+		.weight = t->weight,
+		.change = t->change };
 }
 
 static enum relation
-compare(const struct similar *similar, uint32_t a, uint32_t b,
-    unsigned atleast, unsigned *likeness)
+compare(const struct similar *similar, uint32_t a, uint32_t b, unsigned atleast,
+    unsigned *likeness)
 {
 	struct reading older, newer;
 
@@ -87,14 +89,16 @@ found(struct search *search, uint32_t text, uint32_t other)
 	if (relation == RELATION_SAME) {
 		search->found = grow(search->found, &search->cap_found,
 		    search->n_found + 1, sizeof(*search->found));
-		search->found[search->n_found++] =
-		    (uint64_t)(1000 - likeness) << 32 | other;
+		search->found[search->n_found++] = (uint64_t)(1000 - likeness)
+			<< 32 |
+		    other;
 	} else if (relation == RELATION_NEWER) {
 		similar->edges = grow(similar->edges, &similar->cap_edges,
 		    similar->n_edges + 1, sizeof(*similar->edges));
 		similar->edges[similar->n_edges++] = (struct similar_edge){
-		    .old = text < other ? text : other,
-		    .new = text < other ? other : text };
+			.old = text < other ? text : other,
+			.new = text < other ? other : text
+		};
 	}
 }
 
@@ -120,7 +124,7 @@ may_be_alike(const struct posting *a, const struct similar_text *b)
 		return false;
 	most = b->weight - HEAVY * bits(b->heavy & ~a->all);
 	return relate_likeness(a->weight, b->weight,
-	    common < most ? common : most) >= LIKE;
+		   common < most ? common : most) >= LIKE;
 }
 
 /* Lesser texts under a word; the heaviest, listed last, come first. */
@@ -136,10 +140,11 @@ look(struct search *search, uint32_t text, uint32_t id, uint64_t behind)
 		const struct posting *p = &postings[i];
 
 		if (1000 * (uint64_t)p->weight <
-		    LIKE_PART * (uint64_t)t->weight ||
+			LIKE_PART * (uint64_t)t->weight ||
 		    search->compared == COMPARE)
 			return;
-		if (!may_be_alike(p, t) || search->seen[p->text] == search->look)
+		if (!may_be_alike(p, t) ||
+		    search->seen[p->text] == search->look)
 			continue;
 		search->seen[p->text] = search->look;
 		if (search->similar->texts[p->text].class == t->class)
@@ -161,8 +166,10 @@ join(struct search *search, uint32_t text)
 		uint32_t group = near_kept(similar, other);
 		unsigned likeness;
 
-		if (group != text && (group == other || compare(similar, group,
-		    text, LIKE_ENOUGH, &likeness) == RELATION_SAME))
+		if (group != text &&
+		    (group == other ||
+			compare(similar, group, text, LIKE_ENOUGH, &likeness) ==
+			    RELATION_SAME))
 			similar->texts[group].kept = text;
 	}
 }
@@ -176,8 +183,9 @@ place(struct search *search, uint32_t text)
 
 	search->n_found = search->compared = 0;
 	search->look++;
-	for (size_t k = 0; k < t->n && 1000 * behind >=
-	    LIKE_PART * (uint64_t)t->weight; k++) {
+	for (size_t k = 0;
+	     k < t->n && 1000 * behind >= LIKE_PART * (uint64_t)t->weight;
+	     k++) {
 		const struct word *w = &similar->all[t->first + k];
 
 		look(search, text, w->id, behind);
@@ -199,7 +207,7 @@ leave(struct search *search)
 	size_t n = 0;
 
 	/* A text joins a later one in this order only. */
-	for (size_t i = search->n_order; i-- > 0; ) {
+	for (size_t i = search->n_order; i-- > 0;) {
 		uint32_t text = (uint32_t)search->order[i];
 
 		texts[text].kept = texts[texts[text].kept].kept;
@@ -209,13 +217,14 @@ leave(struct search *search)
 		uint32_t group = texts[text].kept;
 		unsigned likeness;
 
-		if (group != text && compare(similar, text, group, LIKE_LEAST,
-		    &likeness) != RELATION_SAME)
+		if (group != text &&
+		    compare(similar, text, group, LIKE_LEAST, &likeness) !=
+			RELATION_SAME)
 			search->order[n++] = search->order[i];
 	}
 	for (size_t i = 0; i < n; i++)
-		texts[(uint32_t)search->order[i]].kept =
-		    (uint32_t)search->order[i];
+		texts[(uint32_t)search->order[i]].kept = (uint32_t)
+							     search->order[i];
 	search->n_order = n;
 }
 

@@ -104,8 +104,7 @@ names_add(struct names *names, struct json array)
 	while (json_next(array, &iter, &name, &value)) {
 		names->all = grow(names->all, &names->cap, names->n + 1,
 		    sizeof(*names->all));
-		names->all[names->n] =
-		    (struct name){ value.raw, names->n };
+		names->all[names->n] = (struct name){ value.raw, names->n };
 		names->n++;
 	}
 }
@@ -157,8 +156,8 @@ put_names(struct buf *b, const char *name, struct json own,
 		return false;
 	json_open(b, name, '[');
 	for (size_t i = 0; i < names->n; i++)
-		json_add_raw(b, NULL, (struct json){ names->all[i].raw,
-		    JSON_STRING });
+		json_add_raw(b, NULL,
+		    (struct json){ names->all[i].raw, JSON_STRING });
 	json_close(b, ']');
 	return true;
 }
@@ -195,7 +194,8 @@ merged_put(const struct merged *merged)
 		struct json value = members.at[i];
 
 		if (i == M_files)
-			more_files = put_names(b, "files", value, merged->files);
+			more_files = put_names(b, "files", value,
+			    merged->files);
 		else if (i == M_ids)
 			more_ids = put_names(b, "ids", value, merged->ids);
 		else if (i == M_mentions)

@@ -12,8 +12,8 @@ listed(const struct similar *similar, const struct similar_text *t)
 	uint64_t before = 0;
 	size_t n = 0;
 
-	while (n < t->n && 1000 * before <= (1000 - FEWEST) *
-	    (uint64_t)t->weight)
+	while (
+	    n < t->n && 1000 * before <= (1000 - FEWEST) * (uint64_t)t->weight)
 		before += words[n++].weight;
 	return n;
 }
@@ -66,8 +66,8 @@ postings_add(struct postings *postings, uint32_t text)
 		uint32_t word = similar->all[t->first + k].id;
 
 		postings->list[postings->start[word] +
-		    postings->filled[word]++] = (struct posting){
-		    t->signature, t->heavy, text, t->weight };
+		    postings->filled[word]++] = (struct posting){ t->signature,
+			t->heavy, text, t->weight };
 	}
 }
 

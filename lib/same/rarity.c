@@ -28,7 +28,8 @@ ranks(const struct similar *similar, const uint32_t twin[])
 		const struct similar_text *t = &similar->texts[i];
 
 		for (size_t k = 0; twin[i] == i && k < t->n; k++)
-			order[similar->all[t->first + k].id] += UINT64_C(1) << 32;
+			order[similar->all[t->first + k].id] += UINT64_C(1)
+			    << 32;
 	}
 	/* 0 stays no word. */
 	qsort(order + 1, words - 1, sizeof(*order), number_cmp);
@@ -72,8 +73,8 @@ rarity_number(struct similar *similar, const uint32_t twin[])
 			uint64_t bit;
 
 			words[k].id = rank[words[k].id];
-			bit = UINT64_C(1) << (words[k].id *
-			    UINT32_C(0x9e3779b1) >> 26);
+			bit = UINT64_C(1)
+			    << (words[k].id * UINT32_C(0x9e3779b1) >> 26);
 			t->signature |= bit;
 			t->heavy |= words[k].weight >= HEAVY ? bit : 0;
 		}

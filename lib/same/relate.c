@@ -1,10 +1,12 @@
 #include "relate.h"
 
 /* The words of one text that the other lacks. */
+/* clang-format off */
 struct rest {
 	size_t n, plain, numbers, names, poles, opposites;
 	uint64_t weight;
 };
+/* clang-format on */
 
 /* Both texts, walked side by side. */
 struct pair {
@@ -77,8 +79,8 @@ likeness_of(const struct pair *pair)
 {
 	uint64_t a = pair->a->weight, b = pair->b->weight;
 
-	return a < b ? relate_likeness(a, b, pair->common) :
-	    relate_likeness(b, a, pair->common);
+	return a < b ? relate_likeness(a, b, pair->common)
+		     : relate_likeness(b, a, pair->common);
 }
 
 /*
@@ -103,8 +105,7 @@ substitution(const struct pair *pair)
 {
 	const struct rest *a = &pair->in_a, *b = &pair->in_b;
 
-	return a->n > 0 && b->n > 0 &&
-	    (pair->common < 50 || a->n + b->n <= 3);
+	return a->n > 0 && b->n > 0 && (pair->common < 50 || a->n + b->n <= 3);
 }
 
 /*
@@ -136,9 +137,10 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 	*likeness = likeness_of(&pair);
 	if (*likeness < atleast)
 		return RELATION_NONE;
-	if (atleast >= LIKE && 1000 * pair.common <
-	    LIKE_PART * (older->weight > newer->weight ? older->weight :
-	    newer->weight))
+	if (atleast >= LIKE &&
+	    1000 * pair.common < LIKE_PART *
+		    (older->weight > newer->weight ? older->weight
+						   : newer->weight))
 		return RELATION_NONE;
 	if (!conflict(&pair) && (atleast < LIKE || !substitution(&pair)))
 		return RELATION_SAME;

@@ -1,6 +1,7 @@
 #include "script.h"
 
 /* Beyond ASCII, ascending; a range that is not here holds letters. */
+/* clang-format off */
 static const struct {
 	uint32_t first, last;
 	enum script script;
@@ -21,6 +22,7 @@ static const struct {
 	{ 0x1f000, 0x1fbff, SCRIPT_NONE }, { 0x20000, 0x3ffff, SCRIPT_UNSPACED },
 	{ 0xe0000, 0x10ffff, SCRIPT_NONE },
 };
+/* clang-format on */
 
 static enum script
 script_of(uint32_t code)
@@ -35,8 +37,7 @@ script_of(uint32_t code)
 		else
 			high = middle;
 	}
-	if (low < sizeof(ranges) / sizeof(*ranges) &&
-	    ranges[low].first <= code)
+	if (low < sizeof(ranges) / sizeof(*ranges) && ranges[low].first <= code)
 		return ranges[low].script;
 	return SCRIPT_LETTER;
 }
@@ -45,12 +46,17 @@ enum script
 script_at(struct str s, size_t at, size_t *bytes)
 {
 	unsigned char c = (unsigned char)s.p[at];
-	size_t n = c < 0xc2 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 1;
+	size_t n = c < 0xc2 ? 1
+	    : c < 0xe0      ? 2
+	    : c < 0xf0      ? 3
+	    : c < 0xf5      ? 4
+			    : 1;
 	uint32_t code = c & (0xffu >> (n + 1));
 
 	*bytes = 1;
 	if (c < 0x80)
-		return is_alnum((char)c) || c == '_' ? SCRIPT_LETTER : SCRIPT_NONE;
+		return is_alnum((char)c) || c == '_' ? SCRIPT_LETTER
+						     : SCRIPT_NONE;
 	if (n == 1 || n > s.n - at)
 		return SCRIPT_NONE;
 	for (size_t i = 1; i < n; i++) {
@@ -78,7 +84,8 @@ word_end(struct str s, size_t at)
 			to += 3;
 		while (to < s.n && memchr(".:/-@#$&',", s.p[to], 10))
 			to++;
-		if (to == at || to == s.n || script_at(s, to, &n) != SCRIPT_LETTER ||
+		if (to == at || to == s.n ||
+		    script_at(s, to, &n) != SCRIPT_LETTER ||
 		    (memchr(s.p + at, ',', to - at) && !is_digit(s.p[to])))
 			return at;
 		at = to;

@@ -46,10 +46,13 @@ similar_add(struct similar *similar, struct str text, uint8_t class, bool exact)
 		die("too many texts");
 	t = &similar->texts[similar->n];
 	*t = (struct similar_text){ .first = similar->n_all,
-	    .n = (uint32_t)found->n, .weight = (uint32_t)weight,
-	    .class = class, .change = words->change,
-	    .kept = (uint32_t)similar->n, .newer = (uint32_t)similar->n,
-	    .newest = (uint32_t)similar->n };
+		.n = (uint32_t)found->n,
+		.weight = (uint32_t)weight,
+		.class = class,
+		.change = words->change,
+		.kept = (uint32_t)similar->n,
+		.newer = (uint32_t)similar->n,
+		.newest = (uint32_t)similar->n };
 	similar->n_all += found->n;
 	similar->n++;
 }
@@ -100,12 +103,12 @@ find_twins(const struct similar *similar, uint32_t twin[])
 	slots = calloc(n_slots, sizeof(*slots));
 	if (slots == NULL)
 		die_memory();
-	for (size_t i = similar->n; i-- > 0; ) {
+	for (size_t i = similar->n; i-- > 0;) {
 		const struct similar_text *t = &similar->texts[i];
 		size_t at = hash_of(similar, t) & (n_slots - 1);
 
-		while (slots[at] && !equal(similar, t,
-		    &similar->texts[slots[at] - 1]))
+		while (slots[at] &&
+		    !equal(similar, t, &similar->texts[slots[at] - 1]))
 			at = (at + 1) & (n_slots - 1);
 		if (!slots[at])
 			slots[at] = (uint32_t)i + 1;
@@ -130,11 +133,12 @@ overtake(struct similar *similar)
 		texts[texts[i].kept].newest = (uint32_t)i;
 	for (size_t i = 0; i < similar->n_edges; i++) {
 		struct similar_edge e = similar->edges[i];
-		uint32_t old = near_kept(similar, e.old), new = near_kept(similar, e.new);
+		uint32_t old = near_kept(similar, e.old),
+			 new = near_kept(similar, e.new);
 
 		if (old == e.old && new != old && texts[old].newest < e.new &&
 		    (texts[old].newer == old ||
-		    texts[texts[old].newer].newest < texts[new].newest))
+			texts[texts[old].newer].newest < texts[new].newest))
 			texts[old].newer = new;
 	}
 }

@@ -82,8 +82,8 @@ spelling_part(struct str *s, bool capitals)
 
 	while (s->n > 0 && memchr("-./:_@#$&'", s->p[0], 10))
 		*s = str_skip(*s, 1);
-	while (n < s->n && !memchr("-./:_@#$&", s->p[n], 9) && !(capitals &&
-	    n > 0 && is_upper(s->p[n]) && !is_upper(s->p[n - 1])))
+	while (n < s->n && !memchr("-./:_@#$&", s->p[n], 9) &&
+	    !(capitals && n > 0 && is_upper(s->p[n]) && !is_upper(s->p[n - 1])))
 		n++;
 	part = str_head(*s, n);
 	*s = str_skip(*s, n);

@@ -13,12 +13,13 @@ struct reader {
 	struct lexicon *lexicon;
 	struct str text;
 	size_t at;
-	size_t ticks;        /* length of the fence of the open code span */
-	size_t round;        /* depth of parentheses */
-	bool negated;        /* the next word of content is */
-	bool no, instead;    /* what the last word was */
-	bool unclosed;       /* no fence can be closed any more */
-	uint32_t last, from; /* words of content: the last; left of a relation */
+	size_t ticks;     /* length of the fence of the open code span */
+	size_t round;     /* depth of parentheses */
+	bool negated;     /* the next word of content is */
+	bool no, instead; /* what the last word was */
+	bool unclosed;    /* no fence can be closed any more */
+	uint32_t last,
+	    from; /* words of content: the last; left of a relation */
 	unsigned relation;
 };
 
@@ -118,7 +119,8 @@ read_plain(struct reader *r, struct str s)
 			continue;
 		if (r->words->found.n == 0 && roles & ROLE_MADE)
 			continue;
-		if (take_roles(r, low, roles) || (low.n < 2 && !is_digit(*low.p)))
+		if (take_roles(r, low, roles) ||
+		    (low.n < 2 && !is_digit(*low.p)))
 			continue;
 		add_content(r, lexicon_word(r->lexicon, low), PLAIN,
 		    spelling_number(low) ? WORD_NUMBER : 0);
@@ -128,7 +130,7 @@ read_plain(struct reader *r, struct str s)
 static void
 read_unspaced(struct reader *r, struct str s)
 {
-	static const char not[] = "不没沒无無未勿别禁";
+	static const char not [] = "不没沒无無未勿别禁";
 
 	for (size_t i = 0, n, next; i < s.n; i += n) {
 		struct str one;
@@ -141,8 +143,11 @@ read_unspaced(struct reader *r, struct str s)
 			break;
 		one = str_head(str_skip(s, i), n + next);
 		add_content(r, lexicon_exact(r->lexicon, one), PAIR,
-		    n == 3 && str_find(str_of(not), str_head(one, 3), 0) <
-		    sizeof(not) - 1 ? WORD_POLE : 0);
+		    n == 3 &&
+			    str_find(str_of(not ), str_head(one, 3), 0) <
+				sizeof(not ) - 1
+			? WORD_POLE
+			: 0);
 	}
 }
 
@@ -150,7 +155,8 @@ static void
 read_word(struct reader *r, struct str s)
 {
 	if (spelling_number(s)) {
-		add_content(r, lexicon_exact(r->lexicon, s), PLAIN, WORD_NUMBER);
+		add_content(r, lexicon_exact(r->lexicon, s), PLAIN,
+		    WORD_NUMBER);
 	} else if (r->ticks == 0 && spelling_story(s)) {
 		/* "(US-007)" only tells where it was learned. */
 		if (r->round == 0)
@@ -188,8 +194,9 @@ read_sign(struct reader *r)
 
 	if (r->ticks > 0)
 		return;
-	if (r->last != 0 && (str_starts(rest, STR("\342\206\222")) ||
-	    str_starts(rest, STR("->")) || str_starts(rest, STR("=>")))) {
+	if (r->last != 0 &&
+	    (str_starts(rest, STR("\342\206\222")) ||
+		str_starts(rest, STR("->")) || str_starts(rest, STR("=>")))) {
 		r->relation = ROLE_BEFORE;
 		r->from = r->last;
 	} else if (c == '(') {
@@ -205,12 +212,13 @@ read_sign(struct reader *r)
 void
 words_read(struct words *words, struct str text)
 {
-	struct reader r = { .words = words, .lexicon = &words->lexicon,
-	    .text = text };
+	struct reader r = { .words = words,
+		.lexicon = &words->lexicon,
+		.text = text };
 
 	words->found.n = 0;
 	words->change = false;
-	for (r.at = caption_end(r.lexicon, &words->low, text); r.at < text.n; ) {
+	for (r.at = caption_end(r.lexicon, &words->low, text); r.at < text.n;) {
 		size_t end;
 		enum script script = SCRIPT_NONE;
 		struct str word;

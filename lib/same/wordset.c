@@ -9,7 +9,8 @@ wordset_add(struct wordset *set, uint32_t id, unsigned weight, unsigned flags)
 {
 	set->all = grow(set->all, &set->cap, set->n + 1, sizeof(*set->all));
 	set->all[set->n++] = (struct word){ .id = id,
-	    .weight = (uint8_t)weight, .flags = (uint8_t)flags };
+		.weight = (uint8_t)weight,
+		.flags = (uint8_t)flags };
 }
 
 static int

@@ -92,7 +92,8 @@ block_find(struct block *block, struct str text, const char *file)
 		rest = str_skip(rest, line.n);
 	}
 	if (search.open && search.unclosed)
-		return refuse(&search, search.unclosed, "code or a comment "
+		return refuse(&search, search.unclosed,
+		    "code or a comment "
 		    "that is never closed, with '" BLOCK_END "' in it");
 	if (search.open)
 		return refuse(&search, search.open,
@@ -120,7 +121,7 @@ code_span(struct str s)
 	size_t open = ticks(s);
 
 	for (size_t at = str_chr(s, '`', open); at < s.n;
-	    at = str_chr(s, '`', at)) {
+	     at = str_chr(s, '`', at)) {
 		size_t run = ticks(str_skip(s, at));
 
 		at += run;

@@ -93,8 +93,9 @@ show_change(const struct edits *edits, size_t i, struct buf *b, size_t line[2])
 	buf_adds(b, " @@\n");
 	for (; i < end; i++) {
 		buf_addc(b, (char)edits->all[i].op);
-		show_lines(b, str_head(edits->all[i].text,
-		    str_chr(edits->all[i].text, '\n', 0)));
+		show_lines(b,
+		    str_head(edits->all[i].text,
+			str_chr(edits->all[i].text, '\n', 0)));
 		buf_addc(b, '\n');
 	}
 	line[0] += n[0];

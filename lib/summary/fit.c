@@ -26,8 +26,9 @@ fit_count(enum counter counter, const struct summary *summary)
 static size_t
 limit(const struct fit *fit)
 {
-	return fit->counter == COUNT_CHARS ? fit->max_tokens
-	                                   : fit->max_tokens - fit->max_tokens / 20;
+	return fit->counter == COUNT_CHARS
+	    ? fit->max_tokens
+	    : fit->max_tokens - fit->max_tokens / 20;
 }
 
 static bool
@@ -40,11 +41,13 @@ holds(const struct fit *fit, const struct summary *summary)
 static unsigned
 section_rank(const struct summary_entry *section)
 {
+	/* clang-format off */
 	static const struct str present[] = {
 		STR_INIT("current"), STR_INIT("active"), STR_INIT("focus"),
 		STR_INIT("status"), STR_INIT("recent"), STR_INIT("task"),
 		STR_INIT("当前"), STR_INIT("progress"), STR_INIT("todo"),
 	};
+	/* clang-format on */
 	enum label label = label_of(section->title);
 
 	if (label == LABEL_NEXT || label == LABEL_BLOCKER)
@@ -52,7 +55,7 @@ section_rank(const struct summary_entry *section)
 	for (size_t i = 0; i < sizeof present / sizeof *present; i++) {
 		for (size_t at = 0; at < section->title.n; at++) {
 			if (str_begins(str_skip(section->title, at),
-			    present[i]))
+				present[i]))
 				return 1;
 		}
 	}
@@ -112,7 +115,8 @@ spare_learnings(const struct fit *fit, struct summary *summary,
 {
 	enum { FEW = 5, MANY = 12 };
 	size_t n = fit->max_learnings < summary->n_learnings
-	    ? fit->max_learnings : summary->n_learnings;
+	    ? fit->max_learnings
+	    : summary->n_learnings;
 	size_t least = count_entries(summary);
 
 	least = least < FEW ? FEW : least > MANY ? MANY : least;
@@ -143,7 +147,8 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 	size_t used = fit_count(fit->counter, summary);
 	size_t left = limit(fit) > used ? limit(fit) - used : 0;
 	size_t most = fit->max_learnings < summary->n_learnings
-	    ? fit->max_learnings : summary->n_learnings;
+	    ? fit->max_learnings
+	    : summary->n_learnings;
 	bool seen[LEARN_TYPES] = { false };
 	struct buf b = { 0 };
 
@@ -239,7 +244,9 @@ static bool
 fill_all(const struct fit *fit, struct summary *summary, const size_t order[])
 {
 	static const struct str usual[] = {
-		STR_INIT("recent"), STR_INIT("learnings"), STR_INIT("status"),
+		STR_INIT("recent"),
+		STR_INIT("learnings"),
+		STR_INIT("status"),
 	};
 	bool *wanted = calloc(summary->n_sections + 1, sizeof *wanted);
 

@@ -107,8 +107,9 @@ is_told(struct told *told, const struct patterns *patterns,
 	bool has = told_has(told, intern_str(&patterns->texts, one->text));
 
 	for (size_t i = 0; i < one->n && !has; i++)
-		has = told_has(told, intern_str(&patterns->texts,
-		    patterns->others[one->first + i]));
+		has = told_has(told,
+		    intern_str(&patterns->texts,
+			patterns->others[one->first + i]));
 	return has;
 }
 
@@ -139,8 +140,9 @@ compare(struct similar *similar, const struct kept *kept,
 	}
 	lines = similar->n;
 	for (size_t i = 0; i < patterns->n; i++)
-		similar_add(similar, intern_str(&patterns->texts,
-		    patterns->all[i].text), 0, false);
+		similar_add(similar,
+		    intern_str(&patterns->texts, patterns->all[i].text), 0,
+		    false);
 	similar_group(similar);
 	return lines;
 }

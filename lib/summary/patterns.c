@@ -38,15 +38,14 @@ take_others(struct patterns *patterns, const struct record *record,
 
 		if (value.type != JSON_OBJECT)
 			continue;
-		text = text_of(patterns, json_text(json_member(value, "text"),
-		    record->arena));
+		text = text_of(patterns,
+		    json_text(json_member(value, "text"), record->arena));
 		if (text == 0 || text == now)
 			continue;
 		if (patterns->fates[text].now == 0)
 			patterns->fates[text].now = now;
-		patterns->others = grow(patterns->others,
-		    &patterns->cap_others, patterns->n_others + 1,
-		    sizeof *patterns->others);
+		patterns->others = grow(patterns->others, &patterns->cap_others,
+		    patterns->n_others + 1, sizeof *patterns->others);
 		patterns->others[patterns->n_others++] = text;
 	}
 }
@@ -58,7 +57,7 @@ is_wanted(const struct patterns *patterns, const struct record *record)
 
 	return json_size_or(record->at[K_mentions], 1) >= patterns->least &&
 	    (str_eq(type, STR("pattern")) ||
-	    (patterns->gotchas && str_eq(type, STR("gotcha"))));
+		(patterns->gotchas && str_eq(type, STR("gotcha"))));
 }
 
 void
@@ -66,7 +65,7 @@ patterns_take(struct patterns *patterns, const struct record *record)
 {
 	bool wanted = is_wanted(patterns, record);
 	struct pattern one = { .first = patterns->n_others,
-	    .order = patterns->n };
+		.order = patterns->n };
 
 	if (!wanted && record->at[K_also].type == JSON_ABSENT &&
 	    record->at[K_replaces].type == JSON_ABSENT)

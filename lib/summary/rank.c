@@ -48,7 +48,8 @@ score(const struct summary *summary, const struct terms *terms,
 	int points = more > 4 ? 12 : (int)more * 3;
 
 	points += learning->type == LEARN_GOTCHA ? 2
-	    : learning->type == LEARN_DEPENDENCY ? 6 : 0;
+	    : learning->type == LEARN_DEPENDENCY ? 6
+						 : 0;
 	points += learning->news ? 3 : 0;
 	points -= is_settled(summary, learning->from) ? 10 : 0;
 	points += learning->entry == 0 ? 3 : 0;
@@ -108,7 +109,9 @@ static void
 spread_types(struct ranked *all, size_t n)
 {
 	static const int step[LEARN_TYPES] = {
-		[LEARN_PATTERN] = 2, [LEARN_GOTCHA] = 2, [LEARN_DEPENDENCY] = 4,
+		[LEARN_PATTERN] = 2,
+		[LEARN_GOTCHA] = 2,
+		[LEARN_DEPENDENCY] = 4,
 	};
 	int before[LEARN_TYPES] = { 0 };
 

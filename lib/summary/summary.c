@@ -4,7 +4,6 @@
 
 #include "summary_add.h"
 
-
 void
 summary_init(struct summary *summary)
 {
@@ -98,19 +97,18 @@ add_learning(struct summary *summary, const struct record *record)
 	struct str type = record_text(record, K_type);
 
 	learning->type = str_eq(type, STR("gotcha")) ? LEARN_GOTCHA
-	    : str_eq(type, STR("dependency")) ? LEARN_DEPENDENCY
-	                                      : LEARN_PATTERN;
+	    : str_eq(type, STR("dependency"))        ? LEARN_DEPENDENCY
+						     : LEARN_PATTERN;
 	learning->text = summary_keep(summary, record, K_text);
 	learning->topic = summary_keep(summary, record, K_topic);
-	learning->files = arena_copy(&summary->arena,
-	    record->at[K_files].raw);
+	learning->files = arena_copy(&summary->arena, record->at[K_files].raw);
 	learning->src = summary_keep_src(summary, record);
 	learning->entry = json_size_or(record->at[K_entry], 0);
 	learning->mentions = json_size_or(record->at[K_mentions], 1);
 	learning->merged = json_size(record->at[K_also]) +
 	    json_size(record->at[K_replaces]);
-	learning->from = arena_copy(&summary->arena, json_text(
-	    json_member(record->at[K_needs], "from"), record->arena));
+	learning->from = arena_copy(&summary->arena,
+	    json_text(json_member(record->at[K_needs], "from"), record->arena));
 	learning->news = json_size(record->at[K_replaces]) > 0;
 	learning->shown = true;
 }
@@ -131,7 +129,9 @@ summary_add_drop(struct summary *summary, struct str of, struct str why,
 	}
 	*ADD(summary, drops) = (struct summary_drop){
 		arena_copy(&summary->arena, of),
-		arena_copy(&summary->arena, why), n, tokens,
+		arena_copy(&summary->arena, why),
+		n,
+		tokens,
 	};
 }
 
@@ -169,10 +169,12 @@ summary_group(struct summary *summary, struct str by)
 static void
 set_layout(struct summary *summary, const struct record *record)
 {
+	/* clang-format off */
 	struct json_field at[] = {
 		{ .name = "rows" }, { .name = "lines" }, { .name = "bare" },
 		{ .name = "cite" }, { .name = "by" },
 	};
+	/* clang-format on */
 
 	json_fields((struct json){ record->line, JSON_OBJECT }, at,
 	    sizeof at / sizeof *at);

@@ -47,8 +47,10 @@ summary_write_logs(const struct summary *summary, struct buf *b)
 		for (size_t j = 0; j < summary->n_logs; j++)
 			twice |= j != i &&
 			    str_eq(base, base_name(summary->logs[j]));
-		buf_adds(b, i == 0 ? "" : i + 1 < summary->n_logs ? ", "
-		                                                  : " and ");
+		buf_adds(b,
+		    i == 0                        ? ""
+			: i + 1 < summary->n_logs ? ", "
+						  : " and ");
 		show_path(b, twice ? summary->logs[i] : base);
 	}
 }

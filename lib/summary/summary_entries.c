@@ -17,10 +17,12 @@ is_path_first(struct str title)
 static struct str
 without_end(struct str title)
 {
+	/* clang-format off */
 	static const struct str ends[] = {
 		STR_INIT(":"), STR_INIT(";"), STR_INIT(","), STR_INIT("："),
 		STR_INIT("；"), STR_INIT("，"), STR_INIT("。"),
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
 		if (str_ends(title, ends[i]))
@@ -39,8 +41,9 @@ entry_title(const struct summary *summary, const struct summary_entry *entry)
 	struct str own = entry->title;
 	struct str plan = summary_story_title(summary, entry->id);
 
-	if (plan.n && !summary->mismatch && (own.n == 0 || entry->borrowed ||
-	    own.n > SUMMARY_TITLE || is_path_first(own)))
+	if (plan.n && !summary->mismatch &&
+	    (own.n == 0 || entry->borrowed || own.n > SUMMARY_TITLE ||
+		is_path_first(own)))
 		return plan;
 	/* A paragraph is told below, whole. */
 	if (own.n > SUMMARY_TITLE && entry->digest.n &&
@@ -106,7 +109,7 @@ summary_write_entry(const struct summary *summary,
 	write_entry_title(summary, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
 		if (is_told(summary, &entry->src,
-		    entry->src.line + entry->digest.src_line[i] - 1) ||
+			entry->src.line + entry->digest.src_line[i] - 1) ||
 		    phrase_within(entry->digest.line[i], title))
 			continue;
 		buf_add(b, STR("- "));

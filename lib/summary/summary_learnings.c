@@ -78,7 +78,8 @@ summary_write_learnings(const struct summary *summary, struct buf *b)
 	if (summary->by_topic && summary_has_topics(summary))
 		summary_write_topics(summary, b);
 	else if (write_types(summary, b) == 0)
-		buf_adds(b, summary->n_learnings
-		    ? "None of them fits here.\n\n"
-		    : "No reusable patterns identified yet\n\n");
+		buf_adds(b,
+		    summary->n_learnings
+			? "None of them fits here.\n\n"
+			: "No reusable patterns identified yet\n\n");
 }

@@ -84,7 +84,8 @@ static size_t
 lines_of(enum status status)
 {
 	return status == STATUS_FAILED || status == STATUS_BLOCKED
-	    ? DIGEST_LINES : DIGEST_LINES - 1;
+	    ? DIGEST_LINES
+	    : DIGEST_LINES - 1;
 }
 
 /* "US-008 Search page": a line that repeats it may name the story too. */
@@ -120,9 +121,10 @@ summary_add_entry(struct summary *summary, const struct record *record)
 	entry->borrowed = is_borrowed(entry, body) &&
 	    summary_story_title(summary, entry->id).n;
 	digest_read(&entry->digest, body,
-	    entry->borrowed || entry->title.n > SUMMARY_TITLE ? STR("")
-	    : whole_title(entry, record->arena), entry->status, true,
-	    lines_of(entry->status), record->arena);
+	    entry->borrowed || entry->title.n > SUMMARY_TITLE
+		? STR("")
+		: whole_title(entry, record->arena),
+	    entry->status, true, lines_of(entry->status), record->arena);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
 	note_log(summary, entry->src.file);

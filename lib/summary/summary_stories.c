@@ -23,8 +23,8 @@ write_row(const struct summary_story *story, struct buf *b)
 
 /* One row for the stories of this status that have none of their own. */
 static void
-write_fold(const struct summary *summary, const bool own[],
-    enum status status, struct buf *b)
+write_fold(const struct summary *summary, const bool own[], enum status status,
+    struct buf *b)
 {
 	const struct summary_story *first = NULL, *last = NULL;
 	size_t n = 0;
@@ -113,12 +113,14 @@ summary_write_stories(const struct summary *summary, struct buf *b)
 		return;
 	for (size_t i = 0; i < summary->n_stories; i++)
 		blocked |= summary->stories[i].status == STATUS_BLOCKED;
-	buf_add(b, STR("## Story Status\n\n"
-	    "| ID | Title | Status | Agent | Attempts |\n"
-	    "|----|-------|--------|-------|----------|\n"));
+	buf_add(b,
+	    STR("## Story Status\n\n"
+		"| ID | Title | Status | Agent | Attempts |\n"
+		"|----|-------|--------|-------|----------|\n"));
 	write_rows(summary, &arena, b);
-	buf_add(b, STR("\nLegend: ✓ complete, → in progress, ○ pending, "
-	    "✗ failed"));
+	buf_add(b,
+	    STR("\nLegend: ✓ complete, → in progress, ○ pending, "
+		"✗ failed"));
 	buf_adds(b, blocked ? ", ⊘ blocked\n\n" : "\n\n");
 	arena_free(&arena);
 }

@@ -28,10 +28,10 @@ is_other(const struct summary_learning *learning)
 static int
 compare_topics(const void *a, const void *b)
 {
-	const struct summary_learning *x =
-	    *(const struct summary_learning *const *)a;
-	const struct summary_learning *y =
-	    *(const struct summary_learning *const *)b;
+	const struct summary_learning *x = *(
+	    const struct summary_learning *const *)a;
+	const struct summary_learning *y = *(
+	    const struct summary_learning *const *)b;
 	int c = str_cmp(topic_of(x), topic_of(y));
 
 	return c ? c : (x > y) - (x < y);
@@ -82,8 +82,8 @@ void
 summary_write_topics(const struct summary *summary, struct buf *b)
 {
 	size_t n = 0, none[2] = { 0 }, count;
-	const struct summary_learning **shown =
-	    grow(NULL, &none[0], summary->n_learnings + 1, sizeof *shown);
+	const struct summary_learning **shown = grow(NULL, &none[0],
+	    summary->n_learnings + 1, sizeof *shown);
 	struct group *groups;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {

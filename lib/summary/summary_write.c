@@ -5,8 +5,8 @@
 enum { BLOCKED_SHOWN = 8 };
 
 void
-summary_cite(const struct summary *summary, const struct src *src,
-    size_t line, struct buf *b)
+summary_cite(const struct summary *summary, const struct src *src, size_t line,
+    struct buf *b)
 {
 	if (!summary->cite || src->file.n == 0)
 		return;
@@ -31,10 +31,12 @@ summary_story_title(const struct summary *summary, struct str id)
 static struct str
 about(struct str title)
 {
+	/* clang-format off */
 	static const struct str generic[] = {
 		STR_INIT("ralph"), STR_INIT("progress"), STR_INIT("log"),
 		STR_INIT("summary"),
 	};
+	/* clang-format on */
 	struct str rest = title;
 
 	for (;;) {
@@ -45,8 +47,8 @@ about(struct str title)
 		for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) {
 			struct str word = generic[i];
 
-			if (str_begins(rest, word) && (rest.n == word.n ||
-			    !is_alnum(rest.p[word.n])))
+			if (str_begins(rest, word) &&
+			    (rest.n == word.n || !is_alnum(rest.p[word.n])))
 				taken = word.n;
 		}
 		if (taken == 0)
@@ -62,11 +64,12 @@ static void
 write_title(const struct summary *summary, struct buf *b)
 {
 	struct str title = summary->title.n ? summary->title
-	    : summary->project.n ? summary->project
-	                         : about(summary->log_title);
+	    : summary->project.n            ? summary->project
+					    : about(summary->log_title);
 
-	buf_adds(b, summary->template == TEMPLATE_CONTEXT ? "# Context"
-	    : "# Progress Summary");
+	buf_adds(b,
+	    summary->template == TEMPLATE_CONTEXT ? "# Context"
+						  : "# Progress Summary");
 	if (title.n) {
 		buf_add(b, STR(": "));
 		show_text(b, title);
@@ -115,10 +118,10 @@ write_head(const struct summary *summary, struct buf *b)
 {
 	size_t from = b->n;
 
-	write_branch(b, summary->branch.n ? summary->branch
-	                                  : summary->log_branch);
-	write_field(b, "Started: ", summary->started.n ? summary->started
-	    : summary->log_started, true);
+	write_branch(b,
+	    summary->branch.n ? summary->branch : summary->log_branch);
+	write_field(b, "Started: ",
+	    summary->started.n ? summary->started : summary->log_started, true);
 	if (summary->template == TEMPLATE_SUMMARY)
 		write_field(b, "Last updated: ", last_updated(summary), true);
 	if (b->n > from)
@@ -159,8 +162,10 @@ write_completion(const struct summary *summary, struct buf *b)
 		return;
 	}
 	buf_addf(b, "Stories: %zu/%zu complete (%zu%%)\n", summary->done,
-	    summary->total, summary->total ? (200 * summary->done +
-	    summary->total) / (2 * summary->total) : 0);
+	    summary->total,
+	    summary->total
+		? (200 * summary->done + summary->total) / (2 * summary->total)
+		: 0);
 	buf_add(b, STR("Current: "));
 	show_text(b, summary->current.n ? summary->current : STR("None"));
 	if (summary->current.n && summary->attempt)
@@ -179,7 +184,7 @@ bool
 template_find(struct str name, enum template *template)
 {
 	for (size_t i = 0; i < sizeof template_names / sizeof *template_names;
-	    i++) {
+	     i++) {
 		if (str_eq(name, str_of(template_names[i]))) {
 			*template = (enum template)i;
 			return true;
@@ -188,8 +193,7 @@ template_find(struct str name, enum template *template)
 	return false;
 }
 
-const char *
-template_name(enum template template)
+const char *template_name(enum template template)
 {
 	return template_names[template];
 }

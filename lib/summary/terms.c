@@ -6,17 +6,19 @@
 #include "intern.h"
 
 enum {
-	SHORTEST = 4,  /* bytes of a term */
+	SHORTEST = 4, /* bytes of a term */
 	LONGEST = 64,
-	SEVERAL = 3,   /* learnings that have it; of few learnings a half is all */
+	SEVERAL =
+	    3, /* learnings that have it; of few learnings a half is all */
 };
 
 struct terms {
 	struct intern names;
 	struct term {
-		size_t learnings, last; /* how many have it; the last one, from 1 */
-	} *list;                        /* by number */
-	size_t n;                       /* learnings */
+		size_t learnings,
+		    last; /* how many have it; the last one, from 1 */
+	} * list;         /* by number */
+	size_t n;         /* learnings */
 };
 
 /* The next word of text in lower case; false at the end. */
@@ -59,8 +61,8 @@ count(struct terms *terms, struct str text, size_t learning)
 	struct str word;
 
 	while (next_word(&walk, &word)) {
-		struct term *term = &terms->list[intern_find(&terms->names,
-		    word)];
+		struct term *term =
+		    &terms->list[intern_find(&terms->names, word)];
 
 		if (term != terms->list && term->last != learning) {
 			term->last = learning;
@@ -102,11 +104,10 @@ terms_shared(const struct terms *terms, struct str text)
 	int shared = 0;
 
 	while (shared < TERMS_MOST && next_word(&walk, &word)) {
-		const struct term *term = &terms->list[intern_find(
-		    &terms->names, word)];
+		const struct term *term =
+		    &terms->list[intern_find(&terms->names, word)];
 
-		shared += term != terms->list &&
-		    term->learnings >= SEVERAL &&
+		shared += term != terms->list && term->learnings >= SEVERAL &&
 		    2 * term->learnings < terms->n;
 	}
 	return shared;

@@ -32,8 +32,9 @@ told_add(struct told *told, struct str line)
 		told->starts[told->n++ % TOLD_WORDS] = at;
 		at = told->words.n;
 		if (told->n >= TOLD_WORDS)
-			intern_add(&told->runs, buf_since(&told->words,
-			    told->starts[told->n % TOLD_WORDS]));
+			intern_add(&told->runs,
+			    buf_since(&told->words,
+				told->starts[told->n % TOLD_WORDS]));
 	}
 	if (at > from)
 		intern_add(&told->lines, buf_since(&told->words, from));

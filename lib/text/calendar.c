@@ -12,9 +12,8 @@ leap(int year)
 static int
 days_in(int year, int month)
 {
-	static const char days[] = {
-		31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31
-	};
+	static const char days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30,
+		31 };
 
 	return month == 2 && leap(year) ? 29 : days[month - 1];
 }
@@ -53,7 +52,8 @@ year_first(struct scan *scan, struct date *d)
 	if (c == '.')
 		min = 2;
 	return scan_take(scan, c) && scan_number(scan, min, 2, &d->month) &&
-	    scan_take(scan, c) && scan_number(scan, min, 2, &d->day) && is_day(d);
+	    scan_take(scan, c) && scan_number(scan, min, 2, &d->day) &&
+	    is_day(d);
 }
 
 /* 01/13/2026, 13/01/2026, 13.01.2026, 13-01-2026. */
@@ -126,11 +126,12 @@ bool
 calendar_day(struct scan *scan, struct date *date)
 {
 	static bool (*const forms[])(struct scan *, struct date *) = {
-		year_first, year_last, eastern, calendar_words,
+		year_first,
+		year_last,
+		eastern,
+		calendar_words,
 	};
-	struct date none = {
-		.hour = -1, .minute = -1, .second = -1
-	};
+	struct date none = { .hour = -1, .minute = -1, .second = -1 };
 
 	none.approximate = scan_take(scan, '~');
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {

@@ -6,7 +6,11 @@ enum { LETTERS = 24 };
  * Full and short English names, and the full ones of the corpus' languages;
  * month 0: a day of the week. Sorted by bytes: name_of() looks by halves.
  */
-#define ROW(month, word) { STR_INIT(word), month }
+#define ROW(month, word) \
+	{ \
+		STR_INIT(word), month \
+	}
+/* clang-format off */
 static const struct name {
 	struct str word;
 	int month;
@@ -50,6 +54,7 @@ static const struct name {
 	ROW(5, "мая"), ROW(11, "ноября"), ROW(10, "октября"),
 	ROW(9, "сентября"), ROW(2, "февраля"), ROW(1, "января"),
 };
+/* clang-format on */
 #undef ROW
 
 /* The letters here, a few bytes at most: as much as a month may have. */

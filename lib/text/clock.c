@@ -120,12 +120,14 @@ time_of_run(struct scan *scan, struct date *date)
 bool
 clock_behind(struct scan *scan, struct date *date)
 {
+	/* clang-format off */
 	static const struct str joins[] = {
 		STR_INIT("t"), STR_INIT(", "), STR_INIT(" at "),
 		STR_INIT(", at "), STR_INIT(" @ "), STR_INIT(" - "),
 		STR_INIT(" – "), STR_INIT(" — "), STR_INIT(" | "),
 		STR_INIT(" ("), STR_INIT("  "), STR_INIT(" "),
 	};
+	/* clang-format on */
 
 	if (time_of_run(scan, date))
 		return true;

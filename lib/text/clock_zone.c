@@ -4,6 +4,7 @@
  * Names that mean one offset wherever they are used. CST, IST, BST, MST and
  * AST mean two or three: the words are kept, the offset is not guessed.
  */
+/* clang-format off */
 static const struct zone {
 	char name[6];
 	bool known;
@@ -23,6 +24,7 @@ static const struct zone {
 	{ "MST", false, 0 }, { "AST", false, 0 }, { "ET", false, 0 },
 	{ "CT", false, 0 }, { "MT", false, 0 }, { "PT", false, 0 },
 };
+/* clang-format on */
 
 /* "+02:00", "-0500", "+8", "-03": minutes, or nothing beyond 14 hours. */
 static bool

@@ -9,8 +9,16 @@ static bool
 goes_on(char c)
 {
 	switch (c) {
-	case '-': case '.': case '/': case '_': case '@': case '\\': case '=':
-	case '%': case '+': case ':':
+	case '-':
+	case '.':
+	case '/':
+	case '_':
+	case '@':
+	case '\\':
+	case '=':
+	case '%':
+	case '+':
+	case ':':
 		return true;
 	default:
 		return false;
@@ -66,10 +74,19 @@ starts_here(struct str text, size_t at)
 	if (is_alnum(before))
 		return false;
 	switch (before) {
-	case '.': case '/': case '\\': case '@': case '$': case '%': case '&':
+	case '.':
+	case '/':
+	case '\\':
+	case '@':
+	case '$':
+	case '%':
+	case '&':
 	case '~':
 		return false;
-	case '-': case '_': case ':': case '+':
+	case '-':
+	case '_':
+	case ':':
+	case '+':
 		return !is_alnum(before2);
 	default:
 		return true;
@@ -85,8 +102,9 @@ next_year(struct str text, size_t at, size_t *year)
 
 		while (at < text.n && is_digit(text.p[at]))
 			at++;
-		if (at - from == 4 && (text.p[from] == '2' ||
-		    (text.p[from] == '1' && text.p[from + 1] == '9'))) {
+		if (at - from == 4 &&
+		    (text.p[from] == '2' ||
+			(text.p[from] == '1' && text.p[from + 1] == '9'))) {
 			*year = from;
 			return true;
 		}
@@ -105,7 +123,8 @@ date_find(struct str text, size_t *pos, struct date *date)
 
 		for (; from <= year; from++) {
 			size_t n = starts_here(text, from)
-			    ? date_at(str_skip(text, from), date) : 0;
+			    ? date_at(str_skip(text, from), date)
+			    : 0;
 
 			if (n) {
 				*pos = from + n;
@@ -207,9 +226,10 @@ parse_zone(struct scan *in, struct date *d)
 	int hour = 0, minute = 0;
 
 	d->has_zone = true;
-	if (!scan_take(in, 'Z') && ((!scan_take(in, '+') && !scan_take(in, '-')) ||
-	    !scan_number(in, 2, 2, &hour) || !scan_take(in, ':') ||
-	    !scan_number(in, 2, 2, &minute) || hour > 14 || minute > 59))
+	if (!scan_take(in, 'Z') &&
+	    ((!scan_take(in, '+') && !scan_take(in, '-')) ||
+		!scan_number(in, 2, 2, &hour) || !scan_take(in, ':') ||
+		!scan_number(in, 2, 2, &minute) || hour > 14 || minute > 59))
 		return false;
 	d->zone = (hour * 60 + minute) * (west ? -1 : 1);
 	return true;
@@ -234,9 +254,10 @@ date_parse(struct str ts, struct date *date)
 {
 	struct scan in = { ts, 0 };
 
-	*date = (struct date){
-		.hour = -1, .minute = -1, .second = -1, .words = ts
-	};
+	*date = (struct date){ .hour = -1,
+		.minute = -1,
+		.second = -1,
+		.words = ts };
 	if (!parse_day(&in, date))
 		return false;
 	if (in.at < ts.n && !parse_time(&in, date))

@@ -1,13 +1,12 @@
 #include "fold.h"
 
 /* U+00C0 to U+017F without accents; a space where it has no base letter. */
-static const char latin[] =
-    "aaaaaaaceeeeiiiidnooooo ouuuuyts"
-    "aaaaaaaceeeeiiiidnooooo ouuuuyty"
-    "aaaaaaccccccccddddeeeeeeeeeegggg"
-    "gggghhhhiiiiiiiiiiiijjkkklllllll"
-    "lllnnnnnnnnnoooooooorrrrrrssssss"
-    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"
+			    "aaaaaaaceeeeiiiidnooooo ouuuuyty"
+			    "aaaaaaccccccccddddeeeeeeeeeegggg"
+			    "gggghhhhiiiiiiiiiiiijjkkklllllll"
+			    "lllnnnnnnnnnoooooooorrrrrrssssss"
+			    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
 /* Lower-case Cyrillic for capitals and io, in two bytes. */
 static void
@@ -119,8 +118,9 @@ fold_word(struct folded *f, struct str *rest)
 	while (rest->n > 0 && !f->cut && !ends_in_space(f)) {
 		size_t n;
 
-		for (n = 0; n < rest->n && f->n < FOLD_BYTES &&
-		    is_alnum(rest->p[n]); n++)
+		for (n = 0;
+		     n < rest->n && f->n < FOLD_BYTES && is_alnum(rest->p[n]);
+		     n++)
 			f->text[f->n++] = to_lower(rest->p[n]);
 		if (n == 0)
 			n = fold_one(f, *rest);

@@ -13,8 +13,9 @@ hear_caption(struct str s)
 {
 	while (s.n > 0 && (is_mark(*s.p) || is_space(*s.p)))
 		s = str_skip(s, 1);
-	while (s.n > 0 && (is_mark(s.p[s.n - 1]) || is_space(s.p[s.n - 1]) ||
-	    s.p[s.n - 1] == ':'))
+	while (s.n > 0 &&
+	    (is_mark(s.p[s.n - 1]) || is_space(s.p[s.n - 1]) ||
+		s.p[s.n - 1] == ':'))
 		s.n--;
 	if (str_ends(s, wide_colon))
 		s.n -= wide_colon.n;
@@ -38,8 +39,9 @@ label_colon(struct str s, size_t *width)
 	for (size_t i = 0; i < near.n; i++) {
 		if (s.p[i] == '`')
 			return s.n;
-		if (s.p[i] == ':' && (i + 1 == s.n || s.p[i + 1] == ' ' ||
-		    s.p[i + 1] == '*' || s.p[i + 1] == '_'))
+		if (s.p[i] == ':' &&
+		    (i + 1 == s.n || s.p[i + 1] == ' ' || s.p[i + 1] == '*' ||
+			s.p[i + 1] == '_'))
 			return i;
 		if ((unsigned char)s.p[i] == 0xEF &&
 		    str_starts(str_skip(s, i), wide_colon)) {

@@ -1,6 +1,7 @@
 #include "ids.h"
 
 /* What looks like an identifier and is none: the name of a thing. */
+/* clang-format off */
 static const struct str names[] = {
 	STR_INIT("UTF"), STR_INIT("SHA"), STR_INIT("ISO"), STR_INIT("AES"),
 	STR_INIT("MD"), STR_INIT("RSA"), STR_INIT("GPT"), STR_INIT("RFC"),
@@ -14,13 +15,16 @@ static const struct str names[] = {
 	STR_INIT("HS"), STR_INIT("RS"), STR_INIT("AMD"), STR_INIT("X"),
 	STR_INIT("MCP"), STR_INIT("OWASP"), STR_INIT("PEP"), STR_INIT("KOI"),
 };
+/* clang-format on */
 
 /* Words that make an identifier of RALPH_TASK_6. */
+/* clang-format off */
 static const struct str units[] = {
 	STR_INIT("TASK"), STR_INIT("STORY"), STR_INIT("BUG"), STR_INIT("US"),
 	STR_INIT("FEATURE"), STR_INIT("ISSUE"), STR_INIT("STEP"),
 	STR_INIT("PHASE"), STR_INIT("EPIC"), STR_INIT("ITEM"),
 };
+/* clang-format on */
 
 static bool
 is_one_of(struct str s, const struct str list[], size_t n)
@@ -38,8 +42,9 @@ segment(struct str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && (is_upper(s.p[n]) || is_digit(s.p[n]) ||
-	    (s.p[n] == '.' && n && n + 1 < s.n && is_digit(s.p[n + 1]))))
+	while (n < s.n &&
+	    (is_upper(s.p[n]) || is_digit(s.p[n]) ||
+		(s.p[n] == '.' && n && n + 1 < s.n && is_digit(s.p[n + 1]))))
 		n++;
 	return n;
 }
@@ -58,7 +63,7 @@ id_number(struct str s)
 	    (n + 1 == s.n || (!is_alnum(s.p[n + 1]) && s.p[n + 1] != '.')))
 		return n + 1;
 	while (n + 1 < s.n && s.p[n] == '.' && is_digit(s.p[n + 1])) {
-		for (n++; n < s.n && is_digit(s.p[n]); )
+		for (n++; n < s.n && is_digit(s.p[n]);)
 			n++;
 	}
 	return n;
@@ -100,7 +105,9 @@ long_id(struct str s)
 		n++;
 	}
 	return is_digit(s.p[from]) &&
-	    is_one_of(unit, units, sizeof units / sizeof *units) ? n : 0;
+		is_one_of(unit, units, sizeof units / sizeof *units)
+	    ? n
+	    : 0;
 }
 
 /* The last segment, of n bytes, is SYS003: at least two digits close it. */
@@ -133,7 +140,8 @@ id_at(struct str s)
 		if (more == 0 || n == s.n || s.p[n] != '-')
 			return long_id(s);
 		if (++parts == 1 &&
-		    is_one_of(str_head(s, n), names, sizeof names / sizeof *names))
+		    is_one_of(str_head(s, n), names,
+			sizeof names / sizeof *names))
 			return 0;
 		n++;
 	}
@@ -194,8 +202,9 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 			word++;
 		if (word)
 			n = id_in_word(str_head(rest, word));
-		else if (hash && rest.p[0] == '#' && (i == 0 ||
-		    (!is_word(text.p[i - 1]) && text.p[i - 1] != '&')))
+		else if (hash && rest.p[0] == '#' &&
+		    (i == 0 ||
+			(!is_word(text.p[i - 1]) && text.p[i - 1] != '&')))
 			n = hash_at(rest);
 		if (n) {
 			*id = str_head(rest, n);

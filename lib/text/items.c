@@ -45,8 +45,9 @@ take_heading(struct items *items, struct item *item)
 	size_t number = items->line;
 	bool says = heading_says(&line, &heard);
 
-	while (items->depth > 0 && (parts_top(items)->level > HEADINGS ||
-	    parts_top(items)->level >= line.level))
+	while (items->depth > 0 &&
+	    (parts_top(items)->level > HEADINGS ||
+		parts_top(items)->level >= line.level))
 		items->depth--;
 	items->lists = 0;
 	if (!says) {
@@ -55,9 +56,9 @@ take_heading(struct items *items, struct item *item)
 		heard.own = true;
 	}
 	wraps_advance(items);
-	parts_push(items, (struct item_label){
-	    heading_label(&line, &heard, number == 1), heard.caption, 0,
-	    line.level, false, true, false });
+	parts_push(items,
+	    (struct item_label){ heading_label(&line, &heard, number == 1),
+		heard.caption, 0, line.level, false, true, false });
 	if (!says)
 		return false;
 	*item = (struct item){ ITEM_PARAGRAPH, heard.label, heard.caption,
@@ -113,10 +114,10 @@ is_label(struct items *items, const struct md_line *line,
 	if (known)
 		return !items->more || leads_sibling(items, line) ||
 		    items->ahead.kind == MD_BLANK;
-	return heard->bold ? hear_words(heard->caption) <= 8 :
-	    heard->colon && hear_words(heard->caption) <= 8 &&
-	    (items->ahead.kind == MD_BLANK || leads_sibling(items, line) ||
-	    leads(items, line));
+	return heard->bold ? hear_words(heard->caption) <= 8
+			   : heard->colon && hear_words(heard->caption) <= 8 &&
+		(items->ahead.kind == MD_BLANK || leads_sibling(items, line) ||
+		    leads(items, line));
 }
 
 static size_t
@@ -124,7 +125,7 @@ nest(struct items *items, const struct md_line *line)
 {
 	while (items->lists > 0 &&
 	    items->indents[items->lists - 1] + (line->kind == MD_ITEM) >=
-	    line->indent)
+		line->indent)
 		items->lists--;
 	if (line->kind == MD_ITEM && items->lists < ITEM_DEPTH) {
 		items->indents[items->lists++] = line->indent;
@@ -143,9 +144,10 @@ open_label(struct items *items, const struct md_line *line,
 	if (line->kind == MD_ITEM || heard->bold || !outer || !outer->bold ||
 	    heard->label != LABEL_OTHER)
 		parts_close(items, line, true);
-	parts_push(items, (struct item_label){ heard->label, heard->caption,
-	    line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
-	    heard->bold, heard->own, false });
+	parts_push(items,
+	    (struct item_label){ heard->label, heard->caption, line->indent,
+		line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE, heard->bold,
+		heard->own, false });
 }
 
 /*
@@ -180,9 +182,10 @@ label_item(struct items *items, const struct md_line *line,
 		item->text = heard->text;
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
-			parts_push(items, (struct item_label){ heard->label,
-			    heard->caption, line->indent, OWN_ITEM,
-			    heard->bold, false, false });
+			parts_push(items,
+			    (struct item_label){ heard->label, heard->caption,
+				line->indent, OWN_ITEM, heard->bold, false,
+				false });
 		return;
 	}
 	outer = parts_top(items);
@@ -196,10 +199,12 @@ take_block(struct items *items, struct item *item)
 	struct md_line line = items->ahead;
 	struct heard heard;
 
-	*item = (struct item){ .line = items->line, .end = items->line,
-		.check = line.check, .form = line.kind == MD_ITEM ?
-		ITEM_BULLET : line.kind == MD_QUOTE ? ITEM_QUOTE :
-		ITEM_PARAGRAPH };
+	*item = (struct item){ .line = items->line,
+		.end = items->line,
+		.check = line.check,
+		.form = line.kind == MD_ITEM ? ITEM_BULLET
+		    : line.kind == MD_QUOTE  ? ITEM_QUOTE
+					     : ITEM_PARAGRAPH };
 	wraps_advance(items);
 	if (line.kind == MD_TEXT && str_starts(line.text, STR("• "))) {
 		line.text = str_trim(str_skip(line.text, 4));

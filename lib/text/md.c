@@ -140,8 +140,9 @@ is_front(struct str s, size_t indent)
 
 	if (s.n == 0 || indent || s.p[0] == '-')
 		return true;
-	while (i < s.n && (is_alnum(s.p[i]) || s.p[i] == '_' ||
-	    s.p[i] == '-' || s.p[i] == '.'))
+	while (i < s.n &&
+	    (is_alnum(s.p[i]) || s.p[i] == '_' || s.p[i] == '-' ||
+		s.p[i] == '.'))
 		i++;
 	return i && i < s.n && s.p[i] == ':' &&
 	    (i + 1 == s.n || is_space(s.p[i + 1]));
@@ -173,8 +174,10 @@ find_item(struct md *md, struct str s, struct md_line *out)
 		return false;
 	text = str_skip(s, n);
 	/* A wrapped line may begin with "2026. " or a lone "-". */
-	if (md->paragraph && (text.n == 0 || (n > 1 && !str_starts(s, STR("1."))
-	    && !str_starts(s, STR("1)")))))
+	if (md->paragraph &&
+	    (text.n == 0 ||
+		(n > 1 && !str_starts(s, STR("1.")) &&
+		    !str_starts(s, STR("1)")))))
 		return false;
 	column = take_indent(&text, out->indent + n);
 	if (text.n == 0 || column > out->indent + n + 4)
@@ -258,4 +261,3 @@ md_read(struct md *md, struct str s, struct md_line *out)
 	}
 	track_list(md, out);
 }
-

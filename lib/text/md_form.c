@@ -45,11 +45,14 @@ md_form_rule(struct str s, struct md_line *out)
 	char c = s.p[0];
 
 	switch (c) {
-	case '-': case '*': case '_':
+	case '-':
+	case '*':
+	case '_':
 		if (!is_rule(s))
 			return false;
 		break;
-	case '=': case '#':
+	case '=':
+	case '#':
 		/* "#######" is no heading: text logs rule with it. */
 		if (run_of(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
 			return false;
@@ -78,7 +81,7 @@ md_form_heading(struct str s, struct md_line *out)
 	    (level < s.n && s.p[level] != ' ' && s.p[level] != '\t'))
 		return false;
 	s = str_trim(str_skip(s, level));
-	for (n = s.n; n && s.p[n - 1] == '#'; )
+	for (n = s.n; n && s.p[n - 1] == '#';)
 		n--;
 	if (n == 0 || is_space(s.p[n - 1]))
 		s = str_trim(str_head(s, n));

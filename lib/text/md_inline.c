@@ -23,7 +23,8 @@ md_plain(struct str text)
 		text = str_trim(text);
 		if (text.n < 2)
 			return text;
-		if (str_starts(text, STR("**")) || str_starts(text, STR("__"))) {
+		if (str_starts(text, STR("**")) ||
+		    str_starts(text, STR("__"))) {
 			struct str mark = str_head(text, 2);
 
 			next = str_find(text, mark, 2);

@@ -1,5 +1,6 @@
 #include "ids.h"
 
+/* clang-format off */
 static const struct str counted[] = {
 	STR_INIT("session"), STR_INIT("decision"), STR_INIT("phase"),
 	STR_INIT("iteration"), STR_INIT("task"), STR_INIT("sprint"),
@@ -29,6 +30,7 @@ static const struct str counted[] = {
 	STR_INIT("단계"), STR_INIT("작업"), STR_INIT("เซสชัน"),
 	STR_INIT("เฟส"), STR_INIT("ขั้นตอนที่"), STR_INIT("ครั้งที่"),
 };
+/* clang-format on */
 
 /* " 7", " #7", " 3b", " 2.1", "s 3-5" behind a word; its length or 0. */
 static size_t
@@ -61,10 +63,12 @@ count_at(struct str s, bool joined)
 static size_t
 ordinal_at(struct str s)
 {
+	/* clang-format off */
 	static const struct str words[] = {
 		STR_INIT("次"), STR_INIT("轮"), STR_INIT("阶段"), STR_INIT("期"),
 		STR_INIT("步"), STR_INIT("天"), STR_INIT("周"), STR_INIT("回"),
 	};
+	/* clang-format on */
 	size_t i = sizeof "第" - 1;
 
 	if (!str_starts(s, STR("第")))

@@ -57,10 +57,11 @@ parts_close(struct items *items, const struct md_line *line, bool labelled)
 	struct item_label *label;
 
 	while ((label = parts_top(items)) && label->level > HEADINGS) {
-		if (line->kind != MD_ITEM ?
-		    holds_text(label, line->indent, labelled) :
-		    label->level == OWN_LINE ? label->indent <= line->indent :
-		    holds_item(label, line->indent, labelled))
+		if (line->kind != MD_ITEM
+			? holds_text(label, line->indent, labelled)
+			: label->level == OWN_LINE
+			? label->indent <= line->indent
+			: holds_item(label, line->indent, labelled))
 			return;
 		items->depth--;
 	}

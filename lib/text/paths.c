@@ -1,6 +1,7 @@
 #include "ids.h"
 
 /* Sorted: is_ending() looks by halves. */
+/* clang-format off */
 static const char *const endings[] = {
 	"adoc", "astro", "babelrc", "bash", "bashrc", "bat", "c", "cabal",
 	"cc", "cfg", "cjs", "cmake", "cmd", "conf", "cpp", "cs", "css", "csv",
@@ -21,6 +22,7 @@ static const char *const endings[] = {
 	"vue", "wasm", "wav", "webp", "woff", "woff2", "xcconfig", "xhtml",
 	"xml", "yaml", "yml", "zig", "zip", "zsh", "zshrc",
 };
+/* clang-format on */
 
 static const char whole_names[] =
     " Makefile Dockerfile Justfile justfile Procfile Gemfile Rakefile LICENSE "
@@ -114,8 +116,20 @@ static bool
 is_path_char(char c)
 {
 	switch (c) {
-	case '_': case '-': case '.': case '/': case '@': case '~': case '+':
-	case '$': case '\\': case ':': case '%': case '=': case '&': case '#':
+	case '_':
+	case '-':
+	case '.':
+	case '/':
+	case '@':
+	case '~':
+	case '+':
+	case '$':
+	case '\\':
+	case ':':
+	case '%':
+	case '=':
+	case '&':
+	case '#':
 	case '!':
 		return true;
 	default:
@@ -127,6 +141,7 @@ is_path_char(char c)
 static bool
 is_wide_mark(struct str s)
 {
+	/* clang-format off */
 	static const struct str wide[] = {
 		STR_INIT("，"), STR_INIT("、"), STR_INIT("。"), STR_INIT("："),
 		STR_INIT("（"), STR_INIT("）"), STR_INIT("；"), STR_INIT("“"),
@@ -135,6 +150,7 @@ is_wide_mark(struct str s)
 		STR_INIT("·"), STR_INIT("’"), STR_INIT("‘"), STR_INIT("《"),
 		STR_INIT("》"), STR_INIT("【"), STR_INIT("】"), STR_INIT("✅"),
 	};
+	/* clang-format on */
 
 	if ((unsigned char)s.p[0] < 0x80)
 		return false;
@@ -160,14 +176,24 @@ bracket_end(struct str text, size_t at)
 	char shut;
 
 	switch (text.p[at]) {
-	case '{': shut = '}'; break;
-	case '[': shut = ']'; break;
-	case '(': shut = ')'; break;
-	case '<': shut = '>'; break;
-	default: return at;
+	case '{':
+		shut = '}';
+		break;
+	case '[':
+		shut = ']';
+		break;
+	case '(':
+		shut = ')';
+		break;
+	case '<':
+		shut = '>';
+		break;
+	default:
+		return at;
 	}
-	while (end < text.n && end - at < 200 && (is_path_char(text.p[end]) ||
-	    text.p[end] == ',' || text.p[end] == '|'))
+	while (end < text.n && end - at < 200 &&
+	    (is_path_char(text.p[end]) || text.p[end] == ',' ||
+		text.p[end] == '|'))
 		end++;
 	return end < text.n && text.p[end] == shut ? end + 1 : at;
 }
@@ -191,8 +217,9 @@ word_end(struct str text, size_t from)
 			i++;
 			continue;
 		}
-		if (c == '*' && i + 1 < text.n && (text.p[i + 1] == '.' ||
-		    text.p[i + 1] == '/' || (i && text.p[i - 1] == '/'))) {
+		if (c == '*' && i + 1 < text.n &&
+		    (text.p[i + 1] == '.' || text.p[i + 1] == '/' ||
+			(i && text.p[i - 1] == '/'))) {
 			i++;
 			continue;
 		}
@@ -210,7 +237,13 @@ static bool
 is_tail(char c)
 {
 	switch (c) {
-	case '.': case ':': case '!': case '=': case '&': case ',': case '~':
+	case '.':
+	case ':':
+	case '!':
+	case '=':
+	case '&':
+	case ',':
+	case '~':
 	case '-':
 		return true;
 	default:
@@ -255,15 +288,17 @@ is_rooted(struct str s)
 	if (str_starts(s, STR("./")) || str_starts(s, STR("../")) ||
 	    str_starts(s, STR("~/")))
 		return s.n > 3;
-	if (first.n == 0) /* an absolute path; "/compact" and "/api/x" are none */
+	if (first.n ==
+	    0) /* an absolute path; "/compact" and "/api/x" are none */
 		return str_chr(rest, '/', 0) + 1 < rest.n &&
 		    !str_starts(rest, STR("api/")) && rest.p[0] != '/';
 	if (first.p[0] == '.' && first.n > 1)
 		return true;
 	if (s.p[s.n - 1] == '/')
-		return s.n > 3 && (is_listed(roots, first) ||
-		    str_chr(first, '-', 0) < first.n ||
-		    str_chr(first, '_', 0) < first.n || rest.n > 1);
+		return s.n > 3 &&
+		    (is_listed(roots, first) ||
+			str_chr(first, '-', 0) < first.n ||
+			str_chr(first, '_', 0) < first.n || rest.n > 1);
 	return rest.n > 1 && is_listed(roots, first);
 }
 
@@ -278,15 +313,15 @@ is_path(struct str s)
 	while (slash && s.p[slash - 1] != '/' && s.p[slash - 1] != '\\')
 		slash--;
 	name = str_skip(s, slash);
-	while (dots < s.n && (s.p[dots] == '.' || is_digit(s.p[dots]) ||
-	    s.p[dots] == '/'))
+	while (dots < s.n &&
+	    (s.p[dots] == '.' || is_digit(s.p[dots]) || s.p[dots] == '/'))
 		dots++;
 	if (s.n < 3 || dots == s.n || s.p[0] == '-' || s.p[0] == '=' ||
 	    (slash && str_find(s, STR("//"), 0) < s.n) ||
 	    (dotted && !slash && is_listed_low(no_files, s)))
 		return false;
-	if (dotted && has_ending(name) && (name.n > 0 && (name.p[0] != '.' || slash ||
-	    name.n > 4)))
+	if (dotted && has_ending(name) &&
+	    (name.n > 0 && (name.p[0] != '.' || slash || name.n > 4)))
 		return !str_begins(s, STR("www.")) && s.p[0] != '$';
 	if (s.p[0] == '@' || str_chr(s, '@', 0) < s.n ||
 	    str_chr(s, '=', 0) < s.n)
@@ -328,7 +363,7 @@ path_find(struct str text, size_t *pos, struct str *path)
 		i = end;
 		if (!may_be_path(word) ||
 		    (str_chr(word, ':', 0) < word.n &&
-		    str_find(word, STR("://"), 0) < word.n) ||
+			str_find(word, STR("://"), 0) < word.n) ||
 		    (end < text.n && text.p[end] == '('))
 			continue;
 		word = strip(word);

@@ -2,6 +2,7 @@
 
 #define S(s) STR_INIT(s)
 /* Words for nothing, and those that may stand beside them. */
+/* clang-format off */
 static const struct str nothing[] = {
 	S("-"), S("--"), S("—"), S("–"), S("…"), S("none"), S("no"),
 	S("nothing"), S("n/a"), S("na"), S("nil"), S("null"), S("tbd"),
@@ -11,6 +12,8 @@ static const struct str nothing[] = {
 	S("ไม่มี"), S("keine"), S("keiner"), S("aucun"), S("aucune"),
 	S("없음"),
 };
+/* clang-format on */
+/* clang-format off */
 static const struct str beside[] = {
 	S("yet"), S("so"), S("far"), S("new"), S("at"), S("all"), S("this"),
 	S("time"), S("found"), S("identified"), S("discovered"),
@@ -22,6 +25,7 @@ static const struct str beside[] = {
 	S("filled"), S("in"), S("iteration"), S("story"), S("session"),
 	S("currently"),
 };
+/* clang-format on */
 
 static bool
 is_one_of(struct str word, const struct str list[], size_t n)
@@ -40,8 +44,16 @@ static bool
 is_frame(char c)
 {
 	switch (c) {
-	case '*': case '_': case '.': case ',': case ';': case ':': case '!':
-	case '"': case '\'': case '`':
+	case '*':
+	case '_':
+	case '.':
+	case ',':
+	case ';':
+	case ':':
+	case '!':
+	case '"':
+	case '\'':
+	case '`':
 		return true;
 	default:
 		return is_space(c);
@@ -67,11 +79,20 @@ is_template(struct str s)
 	if (s.n < 2 || s.n > 100)
 		return false;
 	switch (s.p[0]) {
-	case '(': close = ')'; break;
-	case '[': close = ']'; break;
-	case '{': close = '}'; break;
-	case '<': close = '>'; break;
-	default: return false;
+	case '(':
+		close = ')';
+		break;
+	case '[':
+		close = ']';
+		break;
+	case '{':
+		close = '}';
+		break;
+	case '<':
+		close = '>';
+		break;
+	default:
+		return false;
 	}
 	/* "[a](b)" and "(this) and (that)" say something. */
 	return str_chr(s, close, 1) == s.n - 1;

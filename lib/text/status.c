@@ -11,7 +11,12 @@ static bool
 is_joint(char c)
 {
 	switch (c) {
-	case '\0': case '\'': case '_': case '-': case '/': case '.':
+	case '\0':
+	case '\'':
+	case '_':
+	case '-':
+	case '/':
+	case '.':
 		return true;
 	default:
 		return is_alnum(c);
@@ -159,7 +164,7 @@ status_closes(struct str text)
 		n = status_word_at(rest, false, &status);
 		if (n && is_capital(str_head(rest, n)) &&
 		    (weight(text, i, n) == IN_BRACKETS ||
-		    is_end(str_skip(rest, n))))
+			is_end(str_skip(rest, n))))
 			return true;
 		i += n ? n - 1 : 0;
 	}
@@ -169,10 +174,12 @@ status_closes(struct str text)
 struct str
 status_name(enum status status)
 {
+	/* clang-format off */
 	static const struct str names[] = {
 		STR_INIT(""), STR_INIT("done"), STR_INIT("progress"),
 		STR_INIT("pending"), STR_INIT("failed"), STR_INIT("blocked"),
 	};
+	/* clang-format on */
 
 	return names[status];
 }
@@ -180,10 +187,12 @@ status_name(enum status status)
 struct str
 status_mark(enum status status)
 {
+	/* clang-format off */
 	static const struct str shown[] = {
 		STR_INIT(""), STR_INIT("✓"), STR_INIT("→"), STR_INIT("○"),
 		STR_INIT("✗"), STR_INIT("⊘"),
 	};
+	/* clang-format on */
 
 	return shown[status];
 }

@@ -5,8 +5,15 @@
  * ("Status: open"); in a heading those words mean other things. Sorted by
  * bytes (a test checks it): status_word_at() looks by halves.
  */
-#define WORD(status, word) { STR_INIT(word), (word)[0], STATUS_##status, false }
-#define FIELD(status, word) { STR_INIT(word), (word)[0], STATUS_##status, true }
+#define WORD(status, word) \
+	{ \
+		STR_INIT(word), (word)[0], STATUS_##status, false \
+	}
+#define FIELD(status, word) \
+	{ \
+		STR_INIT(word), (word)[0], STATUS_##status, true \
+	}
+/* clang-format off */
 static const struct word {
 	struct str word;
 	char first;
@@ -84,6 +91,7 @@ static const struct word {
 	FIELD(DONE, "通过"), WORD(PROGRESS, "部分完成"), WORD(BLOCKED, "阻塞"),
 	WORD(DONE, "완료"), WORD(PROGRESS, "진행"),
 };
+/* clang-format on */
 #undef WORD
 #undef FIELD
 static const size_t word_count = sizeof words / sizeof *words;
@@ -94,6 +102,7 @@ status_word(size_t i)
 	return i < word_count ? words[i].word.p : NULL;
 }
 
+/* clang-format off */
 static const struct {
 	struct str mark;
 	enum status status;
@@ -109,6 +118,7 @@ static const struct {
 	{ STR_INIT("⊘"), STATUS_BLOCKED }, { STR_INIT("🚫"), STATUS_BLOCKED },
 	{ STR_INIT("⏸"), STATUS_BLOCKED }, { STR_INIT("🛑"), STATUS_BLOCKED },
 };
+/* clang-format on */
 
 /* s begins with the word, where "_" and "-" are spaces too. */
 static bool
@@ -134,7 +144,9 @@ first_row(char first)
 
 	for (size_t n = word_count; n > 1; n -= n / 2)
 		low += (unsigned char)words[low + n / 2 - 1].first <
-		    (unsigned char)first ? n / 2 : 0;
+			(unsigned char)first
+		    ? n / 2
+		    : 0;
 	return low + ((unsigned char)words[low].first < (unsigned char)first);
 }
 
@@ -144,8 +156,8 @@ status_word_at(struct str s, bool field, enum status *status)
 	char first = s.n ? to_lower(s.p[0]) : '\0';
 	size_t best = 0;
 
-	for (size_t i = first_row(first); i < word_count &&
-	    words[i].first == first; i++) {
+	for (size_t i = first_row(first);
+	     i < word_count && words[i].first == first; i++) {
 		struct str word = words[i].word;
 
 		if (word.n > best && (field || !words[i].field) &&

@@ -1,16 +1,19 @@
 #include "tokens.h"
 
+/* clang-format off */
 enum {
 	OTHER, /* continuation bytes and control characters: no weight */
 	LO, UP, DI, SP, NL, PU,
 	C2, E0, E2, CJK, HANG, F4, /* lead bytes */
 };
+/* clang-format on */
 
 #define X16(c) c, c, c, c, c, c, c, c, c, c, c, c, c, c, c, c
 #define X7(c) c, c, c, c, c, c, c
 #define X10(c) X7(c), c, c, c
 #define X26(c) X16(c), X10(c)
 
+/* clang-format off */
 static const unsigned char classes[256] = {
 	X10(OTHER), NL, OTHER, OTHER, NL, OTHER, OTHER, X16(OTHER),
 	SP, X7(PU), X7(PU), PU, X10(DI), X7(PU),
@@ -18,20 +21,22 @@ static const unsigned char classes[256] = {
 	X16(OTHER), X16(OTHER), X16(OTHER), X16(OTHER), X16(C2), X16(C2),
 	E0, E0, E2, X7(CJK), HANG, HANG, HANG, HANG, CJK, CJK, X16(F4),
 };
+/* clang-format on */
 
 /* In 1/256 token; fitted to each vocabulary on many kinds of text. */
 struct weights {
-	unsigned word, camel;         /* first letter; capital behind a small one */
-	unsigned from9, from13;       /* each letter from the 9th, 13th on */
-	unsigned capital;             /* behind a capital */
-	unsigned digits, spaced_digit;/* each three; behind a space */
+	unsigned word, camel;   /* first letter; capital behind a small one */
+	unsigned from9, from13; /* each letter from the 9th, 13th on */
+	unsigned capital;       /* behind a capital */
+	unsigned digits, spaced_digit; /* each three; behind a space */
 	unsigned mark, mark_new, mark_same, spaced_mark;
-	unsigned newline;             /* a run of them */
-	unsigned indent;              /* two spaces or more */
-	unsigned c2, c2_first;        /* Latin, Greek, Cyrillic ...; of a run */
-	unsigned lead[5];             /* E0, E2, CJK, HANG, F4 */
+	unsigned newline;      /* a run of them */
+	unsigned indent;       /* two spaces or more */
+	unsigned c2, c2_first; /* Latin, Greek, Cyrillic ...; of a run */
+	unsigned lead[5];      /* E0, E2, CJK, HANG, F4 */
 };
 
+/* clang-format off */
 static const struct weights weights[] = {
 	[COUNT_O200K] = {
 		279, 240, 24, 153, 11, 334, 292, 146, 48, 41, 125, 187, 58,
@@ -46,6 +51,7 @@ static const struct weights weights[] = {
 		44, 693, { 486, 340, 267, 366, 1667 },
 	},
 };
+/* clang-format on */
 
 struct count {
 	const struct weights *w;

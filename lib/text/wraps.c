@@ -30,8 +30,8 @@ is_label_line(struct str text)
 {
 	struct heard heard = hear(text);
 
-	return heard.found ? heard.label != LABEL_OTHER || heard.bold :
-	    heard.colon && heard.bold;
+	return heard.found ? heard.label != LABEL_OTHER || heard.bold
+			   : heard.colon && heard.bold;
 }
 
 /* The paragraph or item that began with `first` goes on in the line ahead. */

@@ -98,8 +98,8 @@ add_term(struct shared *shared, struct str word, bool name, bool known)
 		term->shown = arena_copy(&shared->arena, word);
 	term->last = shared->n_texts;
 	term->texts++;
-	shared->used = grow(shared->used, &shared->cap_used,
-	    shared->n_used + 1, sizeof *shared->used);
+	shared->used = grow(shared->used, &shared->cap_used, shared->n_used + 1,
+	    sizeof *shared->used);
 	shared->used[shared->n_used++] = number;
 }
 
@@ -154,8 +154,8 @@ shared_add(struct shared *shared, struct str text)
 		if (script_run(text, at, &end) == SCRIPT_LETTER)
 			add_run(shared, text, at, end, code);
 	}
-	shared->texts[shared->n_texts - 1] = (struct shared_text){
-		.first = first, .n = shared->n_used - first };
+	shared->texts[shared->n_texts - 1] =
+	    (struct shared_text){ .first = first, .n = shared->n_used - first };
 }
 
 /* ---- choosing ---- */
@@ -180,8 +180,8 @@ best_term(const struct shared *shared, const struct shared_text *text)
 		uint32_t number = shared->used[i];
 		size_t points = worth(shared, &shared->terms[number]);
 
-		if (points > most || (points == most && points &&
-		    number < best)) {
+		if (points > most ||
+		    (points == most && points && number < best)) {
 			most = points;
 			best = number;
 		}
@@ -257,7 +257,8 @@ shared_topic(struct shared *shared, size_t text)
 		buf_add(name, term->shown);
 		if (!term->name)
 			name->p[0] = (char)(is_lower(name->p[0])
-			    ? name->p[0] - 32 : name->p[0]);
+				? name->p[0] - 32
+				: name->p[0]);
 	}
 	return buf_str(name);
 }

@@ -6,8 +6,7 @@
  * A learning says in its first sentences what it is about: no more than LOOK
  * bytes and WORDS telling words are looked at. A topic needs ENOUGH points.
  */
-enum { LOOK = 2000, WORDS = 64, FAR = 150, WEAK = 1,
-	STRONG = 2, ENOUGH = 2 };
+enum { LOOK = 2000, WORDS = 64, FAR = 150, WEAK = 1, STRONG = 2, ENOUGH = 2 };
 
 #define NONE SIZE_MAX
 
@@ -56,7 +55,8 @@ topics_open(struct topics *topics, const char *file)
 	topics->of = grow(NULL, &topics->n_of, topics->rules.count + 1,
 	    sizeof *topics->of);
 	for (size_t i = 0; i < topics->rules.count; i++)
-		topics->of[i] = is_veto(topics->rules.list[i].type) ? NONE
+		topics->of[i] = is_veto(topics->rules.list[i].type)
+		    ? NONE
 		    : topic_of(topics, topics->rules.list[i].type);
 }
 
@@ -192,16 +192,16 @@ topics_find(struct topics *topics, struct str text, struct str files)
 	for (size_t i = 0; i < topics->n; i++) {
 		const struct topic *topic = &topics->list[i];
 
-		if (topic->points >= ENOUGH && (!best ||
-		    topic->points > best->points ||
-		    (topic->points == best->points &&
-		    topic->first < best->first)))
+		if (topic->points >= ENOUGH &&
+		    (!best || topic->points > best->points ||
+			(topic->points == best->points &&
+			    topic->first < best->first)))
 			best = topic;
 	}
 	buf_clear(&topics->name);
 	for (size_t i = 0; best && i < best->name.n; i++)
-		buf_addc(&topics->name, best->name.p[i] == '_' ? ' '
-		                                               : best->name.p[i]);
+		buf_addc(&topics->name,
+		    best->name.p[i] == '_' ? ' ' : best->name.p[i]);
 	return buf_str(&topics->name);
 }
 

@@ -11,7 +11,7 @@ all_ids(const char *text, bool hash)
 	struct str id;
 
 	buf_clear(&b);
-	for (size_t pos = 0; id_find(str_of(text), &pos, hash, &id); ) {
+	for (size_t pos = 0; id_find(str_of(text), &pos, hash, &id);) {
 		if (b.n)
 			buf_addc(&b, ' ');
 		buf_add(&b, id);
@@ -26,7 +26,7 @@ all_paths(const char *text)
 	struct str path;
 
 	buf_clear(&b);
-	for (size_t pos = 0; path_find(str_of(text), &pos, &path); ) {
+	for (size_t pos = 0; path_find(str_of(text), &pos, &path);) {
 		if (b.n)
 			buf_addc(&b, ' ');
 		buf_add(&b, path);
@@ -47,7 +47,8 @@ check_ids(void)
 	CHECK_STR(all_ids("FLY-WHEEL-TASK-3, RALPH_TASK_6.", false),
 	    "FLY-WHEEL-TASK-3 RALPH_TASK_6");
 	CHECK_STR(all_ids("BUG-2026-02-14-003", false), "BUG-2026-02-14-003");
-	CHECK_STR(all_ids("UTF-8 SHA-256 ISO-8601 GPT-4 MAX_SIZE_2", false), "");
+	CHECK_STR(all_ids("UTF-8 SHA-256 ISO-8601 GPT-4 MAX_SIZE_2", false),
+	    "");
 	CHECK_STR(all_ids("docs/US-001.md feature/US-002 US-003-login", false),
 	    "");
 	CHECK_STR(all_ids("2026-01-18 v1.2.3 END-TO-END", false), "");

@@ -35,19 +35,19 @@ check_items(int line, const char *body, const char *const want[])
 		    __FILE__, line);
 		i += want[i] != NULL;
 	}
-	check_str(want[i] ? str_of(want[i]) : STR(""), STR(""), __FILE__,
-	    line);
+	check_str(want[i] ? str_of(want[i]) : STR(""), STR(""), __FILE__, line);
 	arena_free(&arena);
 }
 
-#define ITEMS(body, ...) check_items(__LINE__, body, \
-	(const char *const[]){ __VA_ARGS__ __VA_OPT__(,) NULL })
+#define ITEMS(body, ...) \
+	check_items(__LINE__, body, \
+	    (const char *const[]){ __VA_ARGS__ __VA_OPT__(, ) NULL })
 
 static void
 test_forms_of_labels(void)
 {
-	ITEMS("- **Learnings for future iterations:**\n  - a\n  - b\n",
-	    "2 L a", "3 L b");
+	ITEMS("- **Learnings for future iterations:**\n  - a\n  - b\n", "2 L a",
+	    "3 L b");
 	ITEMS("**Learnings:**\n- a\n", "2 L a");
 	ITEMS("**Learnings**:\n\n* a\n", "3 L a");
 	ITEMS("### Gotchas\nA paragraph\nover two lines.\n",
@@ -87,8 +87,8 @@ test_siblings_and_nesting(void)
 	/* Learnings go on behind those that were nested; files do not. */
 	ITEMS("- **Learnings:**\n  - a\n- b\n", "2 L a", "3 L b");
 	ITEMS("- Files changed:\n  - a.c\n- Did b\n", "2 F a.c", "3 - Did b");
-	ITEMS("- What was done\n  - a\n- **Commit:** 1a2b3c\n",
-	    "2 W a", "3 M! 1a2b3c");
+	ITEMS("- What was done\n  - a\n- **Commit:** 1a2b3c\n", "2 W a",
+	    "3 M! 1a2b3c");
 	ITEMS("- Verification:\n  - Command: make -> PASS\n",
 	    "2 T Command: make -> PASS");
 	ITEMS("## Conventions\n- Testing: the real clock\n- **Files:** short\n",
@@ -98,13 +98,13 @@ test_siblings_and_nesting(void)
 static void
 test_parts(void)
 {
-	ITEMS("## Learnings\n### Database\n- a\n**Cache**\n- b\n### Files\n- c\n"
-	      "## Other\n- d\n",
+	ITEMS(
+	    "## Learnings\n### Database\n- a\n**Cache**\n- b\n### Files\n- c\n"
+	    "## Other\n- d\n",
 	    "3 L a", "5 L b", "7 F c", "9 ? d");
-	ITEMS("**Learnings:**\n- a\n**Status:** done\n- b\n",
-	    "2 L a", "3 S! done", "4 - b");
-	ITEMS("### Critical discovery: the audit\n- a\n",
-	    "2 - a");
+	ITEMS("**Learnings:**\n- a\n**Status:** done\n- b\n", "2 L a",
+	    "3 S! done", "4 - b");
+	ITEMS("### Critical discovery: the audit\n- a\n", "2 - a");
 	ITEMS("- Added troubleshooting notes:\n  - a\n", "2 W a");
 }
 
@@ -114,9 +114,10 @@ test_languages(void)
 	ITEMS("**经验教训：**\n- 甲\n", "2 L 甲");
 	ITEMS("- 注意：乙\n", "1 G! 乙");
 	ITEMS("**修改的文件**：\n- a.go\n", "2 F a.go");
-	ITEMS("**Решение:** да\n### Извлечённые уроки\n- а\n",
-	    "1 C! да", "3 L а");
-	ITEMS("**Karar:** evet\n**Öğrenilenler:**\n- a\n", "1 C! evet", "3 L a");
+	ITEMS("**Решение:** да\n### Извлечённые уроки\n- а\n", "1 C! да",
+	    "3 L а");
+	ITEMS("**Karar:** evet\n**Öğrenilenler:**\n- a\n", "1 C! evet",
+	    "3 L a");
 	ITEMS("### Próximos pasos\n- a\n### Lecciones aprendidas\n- b\n",
 	    "2 N a", "4 L b");
 	ITEMS("**Lições aprendidas:**\n- a\n", "2 L a");
@@ -180,19 +181,24 @@ test_labels(void)
 static void
 test_placeholders(void)
 {
+	/* clang-format off */
 	static const char *const empty[] = {
 		"none", "None.", "N/A", "(none)", "- none", "_None yet_", "无",
 		"None identified", "no new patterns", "(add patterns here)",
 		"[Date/Time]", "...", "-", "", "**TBD**", "нет", "yok",
 	};
+	/* clang-format on */
+	/* clang-format off */
 	static const char *const full[] = {
 		"None of the tests may run twice", "no", "Nothing is cached",
 		"[docs](a.md)", "n must be even", "(a) and (b)",
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof(empty) / sizeof(*empty); i++)
-		check_str(is_placeholder(str_of(empty[i])) ? STR("") :
-		    str_of(empty[i]), STR(""), __FILE__, __LINE__);
+		check_str(is_placeholder(str_of(empty[i])) ? STR("")
+							   : str_of(empty[i]),
+		    STR(""), __FILE__, __LINE__);
 	for (size_t i = 0; i < sizeof(full) / sizeof(*full); i++)
 		CHECK(is_placeholder(str_of(full[i])) == (i == 1));
 }
@@ -201,10 +207,12 @@ test_placeholders(void)
 static void
 test_hostile(void)
 {
+	/* clang-format off */
 	static const char *const bits[] = {
 		"- **a:**\n", "  ", "> ", "# ", "**", ":", "\xff", "`", "|",
 		"\xef\xbc\x9a", "\n", "-", "(", "（", "• ", "\xe2", "\xf0\x9f",
 	};
+	/* clang-format on */
 	struct arena arena = { 0 };
 	struct buf b = { 0 };
 	struct items items;
@@ -213,8 +221,8 @@ test_hostile(void)
 
 	for (size_t i = 0; i < 200000; i++) {
 		seed = seed * 6364136223846793005u + 1442695040888963407u;
-		buf_adds(&b, bits[(seed >> 33) % (sizeof(bits) /
-		    sizeof(*bits))]);
+		buf_adds(&b,
+		    bits[(seed >> 33) % (sizeof(bits) / sizeof(*bits))]);
 		if (i % 1000 == 0)
 			buf_addc(&b, '\0');
 	}

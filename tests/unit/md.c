@@ -3,10 +3,12 @@
 #include "buf.h"
 #include "check.h"
 
+/* clang-format off */
 static const char *const names[] = {
 	"blank", "text", "heading", "item", "row", "rowrule", "rule", "quote",
 	"fence", "code", "comment", "front",
 };
+/* clang-format on */
 
 /* The kinds of the lines of text, joined by a space. */
 static struct str
@@ -66,7 +68,8 @@ check_items(void)
 	CHECK_NUM(one("-      a").content, 2);
 	CHECK(one("1. [ ] a").check == ' ' && one("- [~] a").check == '~');
 	CHECK(one("- [xy] a").check == 0 && one("- [x](u)").check == 0);
-	CHECK(one("-a").kind == MD_TEXT && one("1234567890. a").kind == MD_TEXT);
+	CHECK(
+	    one("-a").kind == MD_TEXT && one("1234567890. a").kind == MD_TEXT);
 	CHECK_STR(kinds("a\n2026. b\n1. c\n7. d\n"), "text text item item");
 	CHECK_STR(kinds("- - - x\n* * *\n"), "item rule");
 }

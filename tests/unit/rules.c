@@ -96,10 +96,12 @@ test_limit(void)
 static void
 test_bad_files(void)
 {
+	/* clang-format off */
 	static const char *const bad[] = {
 		"name type gate\n", "a b - x\nname\n", "a b c x\n",
 		"a b cc|d x\n",
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
 		struct rules rules = { 0 };
@@ -139,10 +141,12 @@ static void
 test_gates(const char *name)
 {
 	struct rules gated = { 0 }, all = { .ungated = true };
+	/* clang-format off */
 	static const char *const between[] = {
 		" ", "is", "`", ": ", "→", "not ", "A", "ed ", "**", ".c",
 		"/", "the", "own", "必", "\n",
 	};
+	/* clang-format on */
 	uint64_t seed = 7;
 
 	CHECK(rules_parse(&gated, rules_builtin(name), name));
@@ -159,8 +163,9 @@ test_gates(const char *name)
 			    1442695040888963407u;
 			bit = str_of(between[(seed >> 40) % 15]);
 			if (seed >> 62)
-				bit = gated.gates[(seed >> 33) %
-				    gated.gate_count].literal;
+				bit =
+				    gated.gates[(seed >> 33) % gated.gate_count]
+					.literal;
 			bit = str_head(bit, 60);
 			memcpy(text + n, bit.p, bit.n);
 			n += bit.n;

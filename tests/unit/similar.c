@@ -40,7 +40,8 @@ static const struct {
 	    "US-005 depends on US-004 being merged" },
 	{ DIFFERENT, "`getUser` returns null for deleted rows, check first",
 	    "`getTeam` returns null for deleted rows, check first" },
-	{ DIFFERENT, "Witness types live in `core.Types.Witness` of the library",
+	{ DIFFERENT,
+	    "Witness types live in `core.Types.Witness` of the library",
 	    "Graph types live in `core.Types.Graph` of the library" },
 	{ DIFFERENT, "Backend unit tests are run with pytest",
 	    "Backend unit tests are run with tox" },
@@ -78,8 +79,8 @@ pairs_are_told(void)
 		else if (similar.texts[0].newer == 1)
 			verdict = NEWER;
 		if (verdict != cases[i].verdict)
-			fprintf(stderr, "case %zu: %d, not %d: %s\n", i, verdict,
-			    cases[i].verdict, cases[i].newer);
+			fprintf(stderr, "case %zu: %d, not %d: %s\n", i,
+			    verdict, cases[i].verdict, cases[i].newer);
 		CHECK(verdict == cases[i].verdict);
 		CHECK_NUM(similar.texts[1].newer, 1);
 		similar_close(&similar);

@@ -63,7 +63,8 @@ weighs_the_rest(void)
 static void
 adds_by_lines(void)
 {
-	struct str text = STR("# A heading, 2026\n\n- caf\xc3\xa9\n    x 1\n\na");
+	struct str text = STR(
+	    "# A heading, 2026\n\n- caf\xc3\xa9\n    x 1\n\na");
 	struct str rest = text;
 	struct tokens sum = { .counter = COUNT_O200K };
 
