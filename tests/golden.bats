@@ -73,3 +73,19 @@ summary_is_golden() {
 		}
 	done
 }
+
+# progress-summary.by-hand.md is what an engineer made of the sample before
+# there was a program. Which learnings and which lines of an entry are worth
+# their place is a matter of judgement; the form is not.
+@test "ralph: the form is the one made by hand, the learnings are mostly his" {
+	local hand=$SAMPLES/ralph/progress-summary.by-hand.md
+	local golden=$SAMPLES/ralph/progress-summary.golden.md
+
+	diff <(sed '/^## Key/q' "$hand") <(sed '/^## Key/q' "$golden")
+	diff <(grep '^#\|^---$\|^\*Auto' "$hand") \
+		<(grep '^#\|^---$\|^\*Auto' "$golden")
+	learned() {
+		sed -n '/^## Key/,/^## Recent/s/^- //p' "$1" | sort
+	}
+	[ "$(comm -12 <(learned "$hand") <(learned "$golden") | wc -l)" -ge 8 ]
+}

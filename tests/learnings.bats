@@ -225,6 +225,81 @@ found() {
 		-- found
 }
 
+@test "limits, failures and what a fact demands are gotchas by what they say" {
+	given '## Learnings' \
+		'- Labels over 40 mm do not fit on the roll' \
+		'- The scale needs 300 ms to settle' \
+		'- Parcels above 30 kg are refused by the carrier' \
+		'- `Rate.find` throws while the table loads' \
+		'- `zones.ts` is generated, do not edit it by hand' \
+		'- The feed is latin1; decode it first' \
+		'- A changed tariff needs a rebuild' \
+		'- La tarea falla sin aviso' \
+		'- Сортировать нужно по номеру' \
+		'- Tutar kuruşa çevrilmelidir' \
+		'- 页码从 0 开始，显示时要加一'
+	found | cut -d' ' -f2 | sort | uniq -c | tr -s ' ' >out
+	lines ' 11 gotcha' | diff -u - out
+}
+
+@test "a recipe is no warning because it says before, only or not" {
+	given '## Learnings' \
+		'- Run `make seed` before the tests: they expect three depots' \
+		'- `rates --dry` prints the table, use it before each release' \
+		'- Use `weigh()` from `scale.ts`, not the plain driver' \
+		'- Weights are shown in grams only in `view.ts`' \
+		'- A missing rate falls back to zone 1, not zone 0' \
+		'- `findDepot` gives null when the depot does not exist' \
+		'- The loader strips the header before parsing' \
+		'- Run `make seed` before the tests, otherwise they fail'
+	expect 0 \
+		'2 pattern Run `make seed` before the tests: they expect three depots' \
+		'3 pattern `rates --dry` prints the table, use it before each release' \
+		'4 pattern Use `weigh()` from `scale.ts`, not the plain driver' \
+		'5 pattern Weights are shown in grams only in `view.ts`' \
+		'6 pattern A missing rate falls back to zone 1, not zone 0' \
+		'7 pattern `findDepot` gives null when the depot does not exist' \
+		'8 pattern The loader strips the header before parsing' \
+		'9 gotcha Run `make seed` before the tests, otherwise they fail' \
+		-- found
+}
+
+@test "a rule with its reason is found behind a report, and in its details" {
+	given '- Replaced `poll.c` by events. Each one comes twice, so readers must drop repeats.' \
+		'- Moved the depots. It took an hour.' \
+		'- Stop the mock before the tests, as both take port 4100' \
+		'' '## Implementation Details' \
+		'- Rates go through `rate()`, never from the file' \
+		'- Depots must be sorted, because the index is searched by halving' \
+		'- Plan to add a reader in `src/feed.ts`'
+	expect 0 \
+		'1 gotcha Replaced `poll.c` by events. Each one comes twice, so readers must drop repeats.' \
+		'3 gotcha Stop the mock before the tests, as both take port 4100' \
+		'6 gotcha Rates go through `rate()`, never from the file' \
+		'7 gotcha Depots must be sorted, because the index is searched by halving' \
+		-- found
+}
+
+@test "an adjective made from a verb is no report, nor is a field a learning" {
+	given '# Notes' '- Project: the parcel scale' '- Branch: main' \
+		'- Fixed-width labels are 40 columns' '- Fixed the labels'
+	expect 0 '4 pattern Fixed-width labels are 40 columns' -- found
+}
+
+@test "what stands under known limits is a gotcha" {
+	given '## Known limits' '- One scale for each desk'
+	expect 0 '2 gotcha One scale for each desk' -- found
+}
+
+@test "a need of one story only is a dependency too" {
+	given '## Learnings' '- Depends on TASK-01: the rates come from its table' \
+		'- The labels need the font, which only `mk` from F-003 makes'
+	expect 0 \
+		'2 dependency Depends on TASK-01: the rates come from its table' \
+		'3 dependency The labels need the font, which only `mk` from F-003 makes' \
+		-- found
+}
+
 @test "dependencies between stories are found in prose" {
 	need jq
 	given '{"kind":"section","src":{"file":"p","line":1,"end":9,"off":0,"len":0},"body":"- US-003 → US-002: the table comes first\n- `US-004` depends on US-001\n- US-005 needs the ledger table of US-002 first\n- US-002 blocks US-007\n- US-006 与 US-005 无关\n- US-008 依赖 US-001\n- US-001 and US-002 are done\n- Use → for arrows\n"}'

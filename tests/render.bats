@@ -121,7 +121,7 @@ summary_of_harbour=(
 	'- Spring tides are marked'
 	'- Files: lib/tide.ts'
 	''
-	'Left out: 1 learning, 9 older entries; see progress.md.'
+	'Left out: 1 learning, 9 older entries'
 	''
 	'---'
 	''

@@ -2,11 +2,14 @@
 #include "ids.h"
 
 /* What is asked of the rules; see data/learnings.rules. */
+/* clang-format off */
 enum ask {
 	ASK_DROP, ASK_DONE, ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN, ASK_GOTCHA_WHY,
 	ASK_PATTERN_WHY, ASK_GOTCHA_TEST, ASK_WARNS, ASK_HINTS, ASK_RECIPE,
 	ASK_PART, ASK_PART_CAUSE, ASK_DEPENDENCY, ASK_DEPENDS, ASK_NEEDS, ASK_NEEDED,
 };
+/* clang-format on */
+/* clang-format off */
 static const struct str asks[] = {
 	STR_INIT("drop"), STR_INIT("done"), STR_INIT("cause"),
 	STR_INIT("gotcha"), STR_INIT("pattern"), STR_INIT("gotcha@why"),
@@ -15,6 +18,7 @@ static const struct str asks[] = {
 	STR_INIT("part"), STR_INIT("part-cause"), STR_INIT("dependency"),
 	STR_INIT("depends"), STR_INIT("needs"), STR_INIT("needed"),
 };
+/* clang-format on */
 
 static bool
 says(struct rules *rules, enum ask ask)
@@ -35,7 +39,7 @@ find_needs(struct rules *rules, struct str text, struct needs *needs)
 	size_t pos = 0;
 
 	if ((!rules_may(rules, asks[ASK_NEEDS]) &&
-	    !rules_may(rules, asks[ASK_NEEDED])) ||
+		!rules_may(rules, asks[ASK_NEEDED])) ||
 	    !id_find(text, &pos, false, &from))
 		return false;
 	for (; id_find(text, &pos, false, &to); from = to) {
@@ -44,8 +48,8 @@ find_needs(struct rules *rules, struct str text, struct needs *needs)
 
 		if (str_same(from, to))
 			continue;
-		rules_look(rules, (struct str){ start,
-		    (size_t)(to.p - start) });
+		rules_look(rules,
+		    (struct str){ start, (size_t)(to.p - start) });
 		needed = says(rules, ASK_NEEDED);
 		if (!needed && !says(rules, ASK_NEEDS))
 			continue;
@@ -63,7 +67,7 @@ hints(struct rules *rules, enum label label)
 {
 	/* A convention may well say "only". */
 	return (says(rules, ASK_HINTS) ||
-	    (label != LABEL_PATTERN && says(rules, ASK_GOTCHA_WHY))) &&
+		   (label != LABEL_PATTERN && says(rules, ASK_GOTCHA_WHY))) &&
 	    !says(rules, ASK_RECIPE);
 }
 
@@ -76,8 +80,9 @@ judge_labelled(struct rules *rules, enum label label)
 	if (!cause && says(rules, ASK_DONE))
 		return NULL;
 	return label == LABEL_GOTCHA || cause || says(rules, ASK_GOTCHA) ||
-	    says(rules, ASK_WARNS) || hints(rules, label) ?
-	    "gotcha" : "pattern";
+		says(rules, ASK_WARNS) || hints(rules, label)
+	    ? "gotcha"
+	    : "pattern";
 }
 
 /*
@@ -133,16 +138,18 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 	if (label == LABEL_NEXT || label == LABEL_STATUS)
 		return NULL;
 	if (label == LABEL_TEST)
-		return item->form != ITEM_ROW && says(rules, ASK_GOTCHA_TEST) ?
-		    "gotcha" : NULL;
+		return item->form != ITEM_ROW && says(rules, ASK_GOTCHA_TEST)
+		    ? "gotcha"
+		    : NULL;
 	if (says(rules, ASK_DROP))
 		return NULL;
 	/* "Dependencies: 27 packages installed" is none. */
 	if (label == LABEL_DEPENDENCY)
-		return says(rules, ASK_DEPENDS) && !says(rules, ASK_DONE) ?
-		    "dependency" : NULL;
+		return says(rules, ASK_DEPENDS) && !says(rules, ASK_DONE)
+		    ? "dependency"
+		    : NULL;
 	if (says(rules, ASK_DEPENDENCY))
 		return "dependency";
-	return label_teaches(label) ? judge_labelled(rules, label) :
-	    judge_words(rules, item);
+	return label_teaches(label) ? judge_labelled(rules, label)
+				    : judge_words(rules, item);
 }

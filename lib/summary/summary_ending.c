@@ -75,11 +75,9 @@ summary_write_left_out(const struct summary *summary, struct buf *b)
 			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
 			    n == 1 ? kinds[i].one : kinds[i].many);
 	}
-	if (any) {
-		buf_add(b, STR("; see "));
-		summary_write_logs(summary, b);
-		buf_add(b, STR(".\n"));
-	}
+	/* Where it is to be found, the footer says. */
+	if (any)
+		buf_addc(b, '\n');
 	for (size_t i = 0; i < summary->n_notes; i++) {
 		buf_add(b, STR("Note: "));
 		show_text(b, summary->notes[i]);

@@ -6,14 +6,14 @@ enum { LABEL_WORDS = 10 };
 
 struct word {
 	const char *word;
-	unsigned char n;      /* its length, without a `*` */
+	unsigned char n; /* its length, without a `*` */
 	unsigned char label, weight;
-	bool open;            /* `*` at its end */
+	bool open; /* `*` at its end */
 };
 
-#define WORD(s, label, weight) { \
-	s, sizeof(s) - 1 - ((s)[sizeof(s) - 2] == '*'), label, weight, \
-	(s)[sizeof(s) - 2] == '*' },
+#define WORD(s, label, weight) \
+	{ s, sizeof(s) - 1 - ((s)[sizeof(s) - 2] == '*'), label, weight, \
+		(s)[sizeof(s) - 2] == '*' },
 
 static const struct word words[] = {
 #define W1(s) WORD(s, LABEL_DONE, 1)
@@ -51,8 +51,11 @@ static const struct word words[] = {
 };
 
 /* Their first four bytes; by two of them the table is searched. */
-#define BYTE(s, i) ((i) + 1 < sizeof(s) && (s)[(i) % sizeof(s)] != '*' ? \
-	(uint32_t)(unsigned char)(s)[(i) % sizeof(s)] << (24 - 8 * (i)) : 0)
+#define BYTE(s, i) \
+	((i) + 1 < sizeof(s) && (s)[(i) % sizeof(s)] != '*' \
+		? (uint32_t)(unsigned char)(s)[(i) % sizeof(s)] \
+		    << (24 - 8 * (i)) \
+		: 0)
 #define WORD(s, label, weight) \
 	BYTE(s, 0) | BYTE(s, 1) | BYTE(s, 2) | BYTE(s, 3),
 
@@ -148,12 +151,12 @@ word_find(struct str text, bool part, size_t *n)
 }
 
 struct meaning {
-	enum label label;   /* of the strongest word, the first of equals */
+	enum label label; /* of the strongest word, the first of equals */
 	unsigned weight;
 	size_t known, unknown;
-	bool last_known;    /* the last word that says something has a label */
-	bool closed;        /* behind a preposition: "Notes for ..." */
-	bool verb;          /* it begins with what was done: "Added notes" */
+	bool last_known; /* the last word that says something has a label */
+	bool closed;     /* behind a preposition: "Notes for ..." */
+	bool verb;       /* it begins with what was done: "Added notes" */
 };
 
 static void
