@@ -49,6 +49,16 @@ str_find(struct str s, struct str needle, size_t from)
 	return at ? (size_t)(at - s.p) : s.n;
 }
 
+size_t
+str_run(struct str s, char c)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] == c)
+		n++;
+	return n;
+}
+
 struct str
 str_trim(struct str s)
 {

@@ -93,6 +93,18 @@ compare_heads(const void *a, const void *b)
 	return x->at < y->at ? -1 : x->at > y->at;
 }
 
+/* Behind the heads that are the same as the one at i; they are sorted. */
+static size_t
+behind_repeats(const struct tally *t, size_t i)
+{
+	const struct repeat *first = &t->heads[i];
+
+	while (i < t->n_heads && t->heads[i].level == first->level &&
+	    t->heads[i].hash == first->hash)
+		i++;
+	return i;
+}
+
 /*
  * The heading that opens each block of a file that repeats Decision, Rationale,
  * Implementation: of those that come three times and more, the first.
@@ -108,10 +120,7 @@ tell_repeated(struct dialect *d, struct tally *t)
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
-		for (next = i; next < t->n_heads &&
-		     t->heads[next].level == h->level &&
-		     t->heads[next].hash == h->hash;)
-			next++;
+		next = behind_repeats(t, i);
 		if (next - i < BLOCKS || !(h->flags & MARK_LABEL))
 			continue;
 		kinds++;
@@ -137,10 +146,7 @@ tell_plain(struct dialect *d, struct tally *t)
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
-		for (next = i; next < t->n_heads &&
-		     t->heads[next].level == h->level &&
-		     t->heads[next].hash == h->hash;)
-			next++;
+		next = behind_repeats(t, i);
 		if (h->level < 7 || next - i <= most)
 			continue;
 		most = next - i;

@@ -61,17 +61,6 @@ take_indent(struct str *s, size_t column)
 	return column;
 }
 
-/* How many c stand at the start. */
-static size_t
-run_of(struct str s, char c)
-{
-	size_t n = 0;
-
-	while (n < s.n && s.p[n] == c)
-		n++;
-	return n;
-}
-
 /* Length of the fence's run of ` or ~, or 0. */
 static size_t
 fence_at(struct str s)
@@ -80,7 +69,7 @@ fence_at(struct str s)
 
 	if (s.n < 3 || (s.p[0] != '`' && s.p[0] != '~'))
 		return 0;
-	n = run_of(s, s.p[0]);
+	n = str_run(s, s.p[0]);
 	if (n < 3 || (s.p[0] == '`' && str_chr(s, '`', n) < s.n))
 		return 0;
 	return n;
@@ -103,7 +92,7 @@ open_fence(struct md *md, struct str s, size_t indent)
 static void
 in_fence(struct md *md, struct str s, struct md_line *out)
 {
-	size_t n = s.n && s.p[0] == md->fence ? run_of(s, md->fence) : 0;
+	size_t n = s.n && s.p[0] == md->fence ? str_run(s, md->fence) : 0;
 
 	out->kind = MD_CODE;
 	out->text = s;

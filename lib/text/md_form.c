@@ -1,16 +1,5 @@
 #include "md_form.h"
 
-/* How many c stand at the start. */
-static size_t
-run_of(struct str s, char c)
-{
-	size_t n = 0;
-
-	while (n < s.n && s.p[n] == c)
-		n++;
-	return n;
-}
-
 /* "--- " and "* * *": at least three marks and white space. */
 static bool
 is_rule(struct str s)
@@ -54,7 +43,7 @@ md_form_rule(struct str s, struct md_line *out)
 	case '=':
 	case '#':
 		/* "#######" is no heading: text logs rule with it. */
-		if (run_of(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
+		if (str_run(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
 			return false;
 		break;
 	case '\xe2':
@@ -74,7 +63,7 @@ md_form_rule(struct str s, struct md_line *out)
 bool
 md_form_heading(struct str s, struct md_line *out)
 {
-	size_t level = run_of(s, '#');
+	size_t level = str_run(s, '#');
 	size_t n;
 
 	if (level == 0 || level > 6 || out->indent > 3 ||

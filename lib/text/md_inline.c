@@ -3,17 +3,6 @@
 /* Code spans longer than this are none: keeps rows of lone backticks linear. */
 enum { SPAN_MAX = 4096 };
 
-/* How many c stand at the start. */
-static size_t
-run_of(struct str s, char c)
-{
-	size_t n = 0;
-
-	while (n < s.n && s.p[n] == c)
-		n++;
-	return n;
-}
-
 struct str
 md_plain(struct str text)
 {
@@ -46,7 +35,7 @@ md_plain(struct str text)
 static size_t
 span_end(struct str s, size_t at)
 {
-	size_t n = run_of(str_skip(s, at), '`');
+	size_t n = str_run(str_skip(s, at), '`');
 	size_t end = s.n - at > SPAN_MAX ? at + SPAN_MAX : s.n;
 	size_t i = at + n;
 
@@ -56,7 +45,7 @@ span_end(struct str s, size_t at)
 		i = str_chr(str_head(s, end), '`', i);
 		if (i == end)
 			break;
-		run = run_of(str_skip(s, i), '`');
+		run = str_run(str_skip(s, i), '`');
 		if (run == n)
 			return i + n;
 		i += run;

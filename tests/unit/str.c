@@ -74,6 +74,9 @@ cuts(void)
 	CHECK_STR(str_trim(STR("   ")), "");
 	CHECK_STR(str_trim((struct str){ NULL, 0 }), "");
 	CHECK_STR(str_trim(STR("\xa0x\xa0")), "\xa0x\xa0");
+	CHECK(str_run(STR("##x#"), '#') == 2 && str_run(STR("###"), '#') == 3);
+	CHECK(str_run(STR("x"), '#') == 0 &&
+	    str_run((struct str){ NULL, 0 }, 0) == 0);
 	CHECK_STR(str_head(STR("abc"), 2), "ab");
 	CHECK_STR(str_head(STR("abc"), 9), "abc");
 	CHECK_STR(str_skip(STR("abc"), 3), "");
