@@ -1,11 +1,13 @@
 /* budget: keep the records that fit, by section and priority. */
 #include <stdlib.h>
 
+#include "count.h"
 #include "drop.h"
 #include "err.h"
 #include "fit.h"
 #include "opt.h"
 #include "out.h"
+#include "rank.h"
 
 /* A record that the template shows, held until it is known what fits. */
 struct held {
@@ -24,6 +26,7 @@ struct budget {
 	size_t source; /* tokens of what was read: log and plan */
 	bool learnings_set, tokens_set, priorities_set;
 	bool statistics;
+	bool explain;
 };
 
 static void
@@ -129,7 +132,8 @@ take(struct budget *budget, const struct record *record)
 	if (record->kind == KIND_CONFIG)
 		take_config(budget, record);
 	if (!summary_add(&budget->summary, record)) {
-		record_pass(record);
+		if (!budget->explain)
+			record_pass(record);
 		return;
 	}
 	budget->held = grow(budget->held, &budget->cap, budget->n + 1,
@@ -245,15 +249,10 @@ choose(struct budget *budget)
 }
 
 static void
-write_all(struct budget *budget)
+write_records(const struct budget *budget)
 {
 	const char *why = budget->fit.max_tokens ? "budget" : "cap";
 
-	if (!choose(budget)) {
-		say("not even the title fits in %zu tokens",
-		    budget->fit.max_tokens);
-		check_failed();
-	}
 	for (size_t i = 0; i < budget->n; i++) {
 		if (is_kept(budget, &budget->held[i]))
 			out_line(budget->held[i].line);
@@ -266,31 +265,6 @@ write_all(struct budget *budget)
 		write_stats(budget);
 }
 
-/* `--count`: tokens and bytes of each file, like wc. */
-static void
-count_files(const struct budget *budget, char *const files[])
-{
-	static char *const only_stdin[] = { "-", NULL };
-	struct buf *b = out_buf();
-	struct buf text = { 0 };
-	size_t tokens = 0, bytes = 0, n = 0;
-
-	for (files = files[0] ? files : only_stdin; *files; files++) {
-		size_t count;
-
-		if (!read_file(*files, &text))
-			continue;
-		count = tokens_of(budget->fit.counter, buf_str(&text));
-		buf_addf(b, "%8zu %9zu %s\n", count, text.n, *files);
-		tokens += count;
-		bytes += text.n;
-		n++;
-	}
-	if (n > 1)
-		buf_addf(b, "%8zu %9zu total\n", tokens, bytes);
-	buf_free(&text);
-}
-
 static void
 filter(struct budget *budget, char *const files[])
 {
@@ -301,7 +275,15 @@ filter(struct budget *budget, char *const files[])
 	while (records_next(&in, &record))
 		take(budget, &record);
 	records_close(&in);
-	write_all(budget);
+	if (!choose(budget)) {
+		say("not even the title fits in %zu tokens",
+		    budget->fit.max_tokens);
+		check_failed();
+	}
+	if (budget->explain)
+		rank_explain(&budget->summary, out_buf());
+	else
+		write_records(budget);
 }
 
 int
@@ -328,6 +310,8 @@ main(int argc, char *argv[])
 		    "measure with the learnings grouped by topic" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "measure with the source line behind each line" },
+		{ 0, "explain", NULL, OPT_FLAG, &budget.explain,
+		    "print the learnings by rank, with their points" },
 		{ 'n', "count", NULL, OPT_FLAG, &count,
 		    "count the tokens of the files, and no more" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &budget.statistics,
@@ -341,7 +325,7 @@ main(int argc, char *argv[])
 	if (counter && !counter_find(str_of(counter), &budget.fit.counter))
 		die_usage("no counter '%s'", counter);
 	if (count) {
-		count_files(&budget, files);
+		count_files(budget.fit.counter, files);
 		return finish();
 	}
 	options_need_input(&program, files);

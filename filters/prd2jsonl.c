@@ -82,6 +82,40 @@ put_plan(struct plan *plan)
 	record_end(b);
 }
 
+/* A text, or the texts of a list, behind what is there. */
+static void
+add_words(struct buf *b, struct json value, struct arena *arena)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+	struct str line = named_line(value, arena);
+
+	if (line.n && b->n)
+		buf_addc(b, ' ');
+	buf_add(b, line);
+	while (
+	    value.type == JSON_ARRAY && json_next(value, &iter, &name, &item))
+		add_words(b, item, arena);
+}
+
+/* What the story asks for, on one line: its description and its criteria. */
+static void
+add_text(struct buf *b, const struct plan *plan, const struct story *story)
+{
+	struct buf text = { 0 };
+	static const char *const members[] = {
+		"description details story",
+		"acceptancecriteria acceptance criteria steps requirements",
+		"files",
+	};
+
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		add_words(&text, plan_member(plan, story->json, members[i]),
+		    plan->arena);
+	json_add_if(b, "text", buf_str(&text));
+	buf_free(&text);
+}
+
 static void
 put_story(struct plan *plan, const struct story *story)
 {
@@ -107,6 +141,7 @@ put_story(struct plan *plan, const struct story *story)
 			json_add_text(b, NULL, id);
 		json_close(b, ']');
 	}
+	add_text(b, plan, story);
 	src_add(b, "src", &src);
 	record_end(b);
 }

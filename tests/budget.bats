@@ -147,6 +147,51 @@ sample() {
 	grep -q 'number 3 ' out
 }
 
+@test "a learning with words of the story ahead goes first, but not in a context" {
+	given \
+		'{"kind":"plan","title":"T","done":1,"total":3,"current":{"id":"S-2"}}' \
+		'{"kind":"story","id":"S-1","title":"Login page","status":"done","text":"Typecheck passes"}' \
+		'{"kind":"story","id":"S-2","title":"Invoices","status":"pending","text":"A page of invoices with their rates. Typecheck passes"}' \
+		'{"kind":"story","id":"S-3","title":"Export","status":"pending","text":"Typecheck passes"}'
+	{
+		cat in
+		learnings_to 9
+	} >all
+	sed -i '/number 4 /s/checks its input/prints the invoices/; /number 7 /s/checks its input/typecheck passes/' all
+	budget -l 1 <all >out
+	grep -q 'number 4 prints the invoices' out
+	budget -l 1 -T context <all >out
+	grep -q 'number 9 checks' out
+}
+
+@test "--explain shows the learnings by rank, and what their scores are made of" {
+	{
+		learning 1
+		learning 2 gotcha | sed 's/"mentions":1/"mentions":3/'
+		learning 3 | sed 's/"text":"[^"]*"/"text":"Say it"/'
+	} >in
+	expect 0 '+   10 p.md:2:The module of number 2 checks its input in `src/m2.c`' \
+		'       +6 mentioned again, +2 gotcha, +2 names code' \
+		'-    2 p.md:1:The module of number 1 checks its input in `src/m1.c`' \
+		'       +2 names code' \
+		'-   -2 p.md:3:Say it' \
+		'       -2 length' \
+		-- budget -l 1 --explain
+}
+
+@test "the points of --explain add up to the score, in 80 columns" {
+	for sample in ralph chinese no-plan; do
+		sample "$SAMPLES/$sample"
+		budget --explain <in >out
+		awk '/^[+-]/ { if (NR > 1 && sum != score) bad = 1; score = $2; sum = 0; next }
+			{ for (i = 1; i <= NF; i++) if ($i ~ /^[+-][0-9]+$/) sum += $i }
+			END { exit bad || sum != score || !NR }' out
+		[ "$(grep -c '^[+-]' out)" -eq "$(grep -c '^{"kind":"learning"' in)" ]
+		[ "$(grep -c '^+' out)" -eq "$(budget <in | grep -c '^{"kind":"learning"')" ]
+		run -1 grep -E '.{81}' out
+	done
+}
+
 # ---- configuration ----
 
 @test "a config record sets the caps, an option beats it" {

@@ -84,10 +84,10 @@ cap_sections(struct summary *summary)
 
 static void
 cap_learnings(const struct fit *fit, struct summary *summary,
-    const size_t order[])
+    const struct ranked order[])
 {
 	for (size_t i = fit->max_learnings; i < summary->n_learnings; i++)
-		summary->learnings[order[i]].shown = false;
+		summary->learnings[order[i].at].shown = false;
 }
 
 /* Stories, or entries without one, that the log has. */
@@ -111,7 +111,7 @@ count_entries(const struct summary *summary)
  */
 static void
 spare_learnings(const struct fit *fit, struct summary *summary,
-    const size_t order[])
+    const struct ranked order[])
 {
 	enum { FEW = 5, MANY = 12 };
 	size_t n = fit->max_learnings < summary->n_learnings
@@ -125,7 +125,7 @@ spare_learnings(const struct fit *fit, struct summary *summary,
 
 		if (tokens * tokens <= 13 * 13 * fit->log)
 			break;
-		summary->learnings[order[--n]].shown = false;
+		summary->learnings[order[--n].at].shown = false;
 	}
 }
 
@@ -142,7 +142,7 @@ piece_tokens(const struct fit *fit, struct buf *b)
 
 static void
 fill_learnings(const struct fit *fit, struct summary *summary,
-    const size_t order[])
+    const struct ranked order[])
 {
 	size_t used = fit_count(fit->counter, summary);
 	size_t left = limit(fit) > used ? limit(fit) - used : 0;
@@ -154,7 +154,7 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 
 	for (size_t i = 0; i < most && left; i++) {
 		struct summary_learning *learning =
-		    &summary->learnings[order[i]];
+		    &summary->learnings[order[i].at];
 		size_t need;
 
 		summary_write_learning(summary, learning, &b);
@@ -167,7 +167,7 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 	}
 	/* What was measured piece by piece is held against the whole. */
 	for (size_t i = most; i > 0 && !holds(fit, summary); i--)
-		summary->learnings[order[i - 1]].shown = false;
+		summary->learnings[order[i - 1].at].shown = false;
 	buf_free(&b);
 }
 
@@ -227,8 +227,8 @@ hide_all(struct summary *summary)
 }
 
 static void
-fill(const struct fit *fit, struct summary *summary, const size_t order[],
-    const bool wanted[], struct str what)
+fill(const struct fit *fit, struct summary *summary,
+    const struct ranked order[], const bool wanted[], struct str what)
 {
 	if (str_eq(what, STR("recent"))) {
 		fill_recent(fit, summary);
@@ -241,7 +241,8 @@ fill(const struct fit *fit, struct summary *summary, const size_t order[],
 }
 
 static bool
-fill_all(const struct fit *fit, struct summary *summary, const size_t order[])
+fill_all(const struct fit *fit, struct summary *summary,
+    const struct ranked order[])
 {
 	static const struct str usual[] = {
 		STR_INIT("recent"),
@@ -272,7 +273,7 @@ fill_all(const struct fit *fit, struct summary *summary, const size_t order[])
 bool
 fit_summary(struct fit *fit, struct summary *summary)
 {
-	size_t *order = rank_learnings(summary, NULL);
+	struct ranked *order = rank_learnings(summary);
 	bool fits = true;
 
 	cap_sections(summary);

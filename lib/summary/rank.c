@@ -6,12 +6,6 @@
 #include "show.h"
 #include "terms.h"
 
-struct ranked {
-	const struct summary_learning *learning;
-	size_t at;
-	int score;
-};
-
 static bool
 is_of_recent(const struct summary *summary, struct str text)
 {
@@ -39,25 +33,44 @@ is_settled(const struct summary *summary, struct str from)
 }
 
 static int
-score(const struct summary *summary, const struct terms *terms,
-    const struct summary_learning *learning)
+sum(const int points[POINTS])
 {
-	size_t more = learning->mentions ? learning->mentions - 1 : 0;
-	bool code = learning->files.n ||
-	    memchr(learning->text.p, '`', learning->text.n);
-	int points = more > 4 ? 12 : (int)more * 3;
+	int all = 0;
 
-	points += learning->type == LEARN_GOTCHA ? 2
-	    : learning->type == LEARN_DEPENDENCY ? 6
-						 : 0;
-	points += learning->news ? 3 : 0;
-	points -= is_settled(summary, learning->from) ? 10 : 0;
-	points += learning->entry == 0 ? 3 : 0;
-	points += code ? 2 : 0;
-	points += code && is_of_recent(summary, learning->text) ? 2 : 0;
-	points += terms_shared(terms, learning->text);
-	points -= learning->text.n < 30 || learning->text.n > 300 ? 2 : 0;
-	return points;
+	for (int i = 0; i < POINTS; i++)
+		all += points[i];
+	return all;
+}
+
+/* All but what the others of its entry and type take away. */
+static void
+give_points(struct ranked *ranked, const struct summary *summary,
+    struct terms *terms)
+{
+	static const int types[LEARN_TYPES] = {
+		[LEARN_GOTCHA] = 2,
+		[LEARN_DEPENDENCY] = 6,
+	};
+	const struct summary_learning *learning = ranked->learning;
+	struct str text = learning->text;
+	size_t more = learning->mentions ? learning->mentions - 1 : 0;
+	bool code = learning->files.n || memchr(text.p, '`', text.n);
+	int *points = ranked->points;
+
+	points[POINTS_MENTIONS] = more > 4 ? 12 : (int)more * 3;
+	points[POINTS_TYPE] = types[learning->type];
+	points[POINTS_SETTLED] = is_settled(summary, learning->from) ? -10 : 0;
+	points[POINTS_NEWS] = learning->news ? 3 : 0;
+	points[POINTS_OUTSIDE] = learning->entry == 0 ? 3 : 0;
+	points[POINTS_CODE] = code ? 2 : 0;
+	points[POINTS_SHARED] = terms_shared(terms, text);
+	points[POINTS_LENGTH] = text.n < 30 || text.n > 300 ? -2 : 0;
+	if (summary->template != TEMPLATE_CONTEXT) {
+		points[POINTS_RECENT] = code && is_of_recent(summary, text) ? 2
+									    : 0;
+		points[POINTS_AHEAD] = terms_ahead(terms, text);
+	}
+	ranked->score = sum(points);
 }
 
 static int
@@ -99,8 +112,10 @@ spread_entries(struct ranked *all, size_t n)
 	qsort(all, n, sizeof *all, by_entry);
 	for (size_t i = 0, before = 0; i < n; i++) {
 		before = i && same_entry(&all[i], &all[i - 1]) ? before + 1 : 0;
-		all[i].score -= (int)(before > 1000 ? 1000 : before) *
-		    (all[i].learning->entry ? 4 : 1) / 2;
+		all[i].points[POINTS_ENTRY] = -(
+		    (int)(before > 1000 ? 1000 : before) *
+		    (all[i].learning->entry ? 4 : 1) / 2);
+		all[i].score = sum(all[i].points);
 	}
 }
 
@@ -119,34 +134,30 @@ spread_types(struct ranked *all, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		enum learning_type type = all[i].learning->type;
 
-		all[i].score -= before[type] * step[type] / 4;
+		all[i].points[POINTS_CROWD] = -(before[type] * step[type] / 4);
+		all[i].score = sum(all[i].points);
 		if (before[type] < 1000)
 			before[type]++;
 	}
 }
 
-size_t *
-rank_learnings(const struct summary *summary, int scores[])
+struct ranked *
+rank_learnings(const struct summary *summary)
 {
 	size_t n = summary->n_learnings;
 	struct terms *terms = terms_new(summary);
 	struct ranked *all = calloc(n + 1, sizeof *all);
-	size_t *order = calloc(n + 1, sizeof *order);
 
-	if (all == NULL || order == NULL)
+	if (all == NULL)
 		die_memory();
-	for (size_t i = 0; i < n; i++)
-		all[i] = (struct ranked){ &summary->learnings[i], i,
-			score(summary, terms, &summary->learnings[i]) };
+	for (size_t i = 0; i < n; i++) {
+		all[i].learning = &summary->learnings[i];
+		all[i].at = i;
+		give_points(&all[i], summary, terms);
+	}
 	terms_free(terms);
 	spread_entries(all, n);
 	spread_types(all, n);
 	qsort(all, n, sizeof *all, by_score);
-	for (size_t i = 0; i < n; i++) {
-		order[i] = all[i].at;
-		if (scores)
-			scores[all[i].at] = all[i].score;
-	}
-	free(all);
-	return order;
+	return all;
 }

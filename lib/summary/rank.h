@@ -1,34 +1,59 @@
 /*
- * rank: which learnings a later worker most likely needs.
+ * rank: which learnings a later worker most likely needs. The score of each is
+ * the sum of its points:
  *
- *   score = 3 for each further entry that mentions it, 12 at most
- *         + 2 for a gotcha, 6 for a dependency
- *         - 10 where the story that it holds up is done
- *         + 3 where it replaces what was said before
- *         + 3 where it stands outside the entries (Codebase Patterns)
- *         + 2 where it names code or a file, 2 more where that file is one of
- *           the entries shown
- *         + 1 for each name in it that other learnings have too, 3 at most
- *         - 2 under 30 bytes (says little), - 2 over 300 (costs much)
- *         - 2 for each learning of the same entry that ranks before it
- *           (1 for every two outside the entries): the reader needs all parts
- *           of the project, not five lines on one
- *         - 1 for every two of its type that rank before it (for each
- *           dependency): no group crowds out the others
+ *   MENTIONS 3 for each further entry that mentions it, 12 at most
+ *   TYPE     2 for a gotcha, 6 for a dependency
+ *   SETTLED  -10 for a dependency of a story that is done
+ *   NEWS     3 where it replaces what was said before
+ *   OUTSIDE  3 where it stands in no entry (Codebase Patterns)
+ *   CODE     2 where it names code or a file
+ *   RECENT   2 where that file is one of the entries shown
+ *   AHEAD    1 for each telling word of the story ahead, 3 at most
+ *   SHARED   1 for each name in it that other learnings have too, 3 at most
+ *   LENGTH   -2 under 30 bytes (says little) and over 300 (costs much)
+ *   ENTRY    -2 for each learning of the same entry that ranks before it (-1
+ *            for every two outside the entries): the reader needs all parts of
+ *            the project, not five lines on one
+ *   CROWD    -1 for every two of its type that rank before it (for each
+ *            dependency): no group crowds out the others
  *
  * Equal scores: the later one first. Nothing here depends on how long the log
- * is, so one more story at its end moves few of the others.
+ * is, so one more story at its end moves few of the others. TEMPLATE_CONTEXT
+ * has no RECENT and AHEAD: its head must not change with each story.
  */
 #ifndef PITH_RANK_H
 #define PITH_RANK_H
 
 #include "summary.h"
 
-/*
- * The places of the learnings in summary->learnings, best first; the array is
- * the caller's to free. scores is NULL, or has room for a score for each
- * learning.
- */
-size_t *rank_learnings(const struct summary *summary, int scores[]);
+enum points {
+	POINTS_MENTIONS,
+	POINTS_TYPE,
+	POINTS_SETTLED,
+	POINTS_NEWS,
+	POINTS_OUTSIDE,
+	POINTS_CODE,
+	POINTS_RECENT,
+	POINTS_AHEAD,
+	POINTS_SHARED,
+	POINTS_LENGTH,
+	POINTS_ENTRY,
+	POINTS_CROWD,
+	POINTS
+};
+
+struct ranked {
+	const struct summary_learning *learning;
+	size_t at; /* in summary->learnings */
+	int score;
+	int points[POINTS];
+};
+
+/* All learnings, the best first; the array is the caller's to free. */
+struct ranked *rank_learnings(const struct summary *summary);
+
+/* A table for people: each learning in that order, and its points by name. */
+void rank_explain(const struct summary *summary, struct buf *b);
 
 #endif

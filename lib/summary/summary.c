@@ -86,6 +86,7 @@ add_story(struct summary *summary, const struct record *record)
 	story->id = summary_keep(summary, record, K_id);
 	story->title = summary_keep(summary, record, K_title);
 	story->agent = summary_keep(summary, record, K_agent);
+	story->text = summary_keep(summary, record, K_text);
 	story->status = status_of(record_text(record, K_status));
 	story->attempts = json_size_or(record->at[K_attempts], SIZE_MAX);
 }

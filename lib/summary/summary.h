@@ -31,6 +31,7 @@ enum learning_type { LEARN_PATTERN, LEARN_GOTCHA, LEARN_DEPENDENCY, LEARN_TYPES 
 
 struct summary_story {
 	struct str id, title, agent;
+	struct str text; /* what it asks for */
 	enum status status;
 	size_t attempts; /* SIZE_MAX: not told */
 };

@@ -4,21 +4,30 @@
 
 #include "err.h"
 #include "intern.h"
+#include "lexicon.h"
 
 enum {
-	SHORTEST = 4, /* bytes of a term */
+	SHORTEST = 4, /* bytes of a word */
 	LONGEST = 64,
-	SEVERAL =
-	    3, /* learnings that have it; of few learnings a half is all */
+	SEVERAL = 3, /* learnings that have a name; of few a half is all */
+	RARE = 4,    /* one of so many texts has a telling word, */
+	ANY = 2,     /* or so many, however few there are */
+};
+
+/* Words, and how many texts have each of them. */
+struct counted {
+	struct intern words;
+	struct count {
+		size_t n, last; /* last: the text that had it last */
+		bool common;    /* too many have it: it tells nothing */
+	} * of;                 /* by number */
 };
 
 struct terms {
-	struct intern names;
-	struct term {
-		size_t learnings,
-		    last; /* how many have it; the last one, from 1 */
-	} * list;         /* by number */
-	size_t n;         /* learnings */
+	struct counted names; /* in code, counted over the learnings */
+	struct counted ahead; /* of the story ahead */
+	size_t learnings;
+	size_t text; /* the last number given to a text */
 };
 
 /* The next word of text in lower case; false at the end. */
@@ -55,44 +64,128 @@ next_word(struct walk *walk, struct str *word)
 }
 
 static void
-count(struct terms *terms, struct str text, size_t learning)
+collect(struct counted *counted, struct str text, bool code)
 {
 	struct walk walk = { .text = text };
 	struct str word;
 
 	while (next_word(&walk, &word)) {
-		struct term *term =
-		    &terms->list[intern_find(&terms->names, word)];
+		if (walk.code || !code)
+			intern_add(&counted->words, word);
+	}
+}
 
-		if (term != terms->list && term->last != learning) {
-			term->last = learning;
-			term->learnings++;
+/* When all are collected. */
+static void
+start(struct counted *counted)
+{
+	counted->of = calloc(counted->words.n + 1, sizeof *counted->of);
+	if (counted->of == NULL)
+		die_memory();
+}
+
+/* NULL for what was not collected. */
+static struct count *
+count_of(const struct counted *counted, struct str word)
+{
+	uint32_t number = intern_find(&counted->words, word);
+
+	return number ? &counted->of[number] : NULL;
+}
+
+/* `text` is a number of its own for each text. */
+static void
+count(struct counted *counted, struct str words, size_t text)
+{
+	struct walk walk = { .text = words };
+	struct str word;
+
+	while (next_word(&walk, &word)) {
+		struct count *count = count_of(counted, word);
+
+		if (count && count->last != text) {
+			count->last = text;
+			count->n++;
 		}
 	}
+}
+
+/* Tells what is common among n texts, and counts from 0 again. */
+static void
+drop_common(struct counted *counted, size_t n)
+{
+	for (size_t i = 1; i < counted->words.n; i++) {
+		struct count *count = &counted->of[i];
+
+		count->common |= count->n > ANY && count->n * RARE > n;
+		count->n = 0;
+	}
+}
+
+static void
+drop_stops(struct counted *counted)
+{
+	struct lexicon lexicon = { 0 };
+
+	lexicon_open(&lexicon);
+	for (uint32_t i = 1; i < counted->words.n; i++)
+		counted->of[i].common = lexicon_roles(&lexicon,
+					    intern_str(&counted->words, i)) &
+		    ROLE_STOP;
+	lexicon_close(&lexicon);
+}
+
+static const struct summary_story *
+story_ahead(const struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_stories && summary->current.n; i++) {
+		if (str_eq(summary->stories[i].id, summary->current))
+			return &summary->stories[i];
+	}
+	return NULL;
+}
+
+/* The words of the story ahead; those that many stories have are no news. */
+static void
+read_ahead(struct terms *terms, const struct summary *summary)
+{
+	const struct summary_story *story = story_ahead(summary);
+	struct counted *ahead = &terms->ahead;
+
+	if (story) {
+		collect(ahead, story->title, false);
+		collect(ahead, story->text, false);
+	}
+	start(ahead);
+	if (story == NULL)
+		return;
+	drop_stops(ahead);
+	for (size_t i = 0; i < summary->n_stories; i++) {
+		terms->text++;
+		count(ahead, summary->stories[i].title, terms->text);
+		count(ahead, summary->stories[i].text, terms->text);
+	}
+	drop_common(ahead, summary->n_stories);
 }
 
 struct terms *
 terms_new(const struct summary *summary)
 {
 	struct terms *terms = calloc(1, sizeof *terms);
-	struct str word;
 
 	if (terms == NULL)
 		die_memory();
-	terms->n = summary->n_learnings;
-	for (size_t i = 0; i < terms->n; i++) {
-		struct walk walk = { .text = summary->learnings[i].text };
-
-		while (next_word(&walk, &word)) {
-			if (walk.code)
-				intern_add(&terms->names, word);
-		}
+	terms->learnings = summary->n_learnings;
+	for (size_t i = 0; i < terms->learnings; i++)
+		collect(&terms->names, summary->learnings[i].text, true);
+	start(&terms->names);
+	read_ahead(terms, summary);
+	for (size_t i = 0; i < terms->learnings; i++) {
+		terms->text++;
+		count(&terms->names, summary->learnings[i].text, terms->text);
+		count(&terms->ahead, summary->learnings[i].text, terms->text);
 	}
-	terms->list = calloc(terms->names.n + 1, sizeof *terms->list);
-	if (terms->list == NULL)
-		die_memory();
-	for (size_t i = 0; i < terms->n; i++)
-		count(terms, summary->learnings[i].text, i + 1);
+	drop_common(&terms->ahead, terms->learnings);
 	return terms;
 }
 
@@ -104,19 +197,39 @@ terms_shared(const struct terms *terms, struct str text)
 	int shared = 0;
 
 	while (shared < TERMS_MOST && next_word(&walk, &word)) {
-		const struct term *term =
-		    &terms->list[intern_find(&terms->names, word)];
+		const struct count *count = count_of(&terms->names, word);
 
-		shared += term != terms->list && term->learnings >= SEVERAL &&
-		    2 * term->learnings < terms->n;
+		shared += count && count->n >= SEVERAL &&
+		    2 * count->n < terms->learnings;
 	}
 	return shared;
+}
+
+int
+terms_ahead(struct terms *terms, struct str text)
+{
+	struct walk walk = { .text = text };
+	struct str word;
+	int told = 0;
+
+	terms->text++;
+	while (told < TERMS_MOST && next_word(&walk, &word)) {
+		struct count *count = count_of(&terms->ahead, word);
+
+		if (count && !count->common && count->last != terms->text) {
+			count->last = terms->text;
+			told++;
+		}
+	}
+	return told;
 }
 
 void
 terms_free(struct terms *terms)
 {
-	intern_free(&terms->names);
-	free(terms->list);
+	intern_free(&terms->names.words);
+	intern_free(&terms->ahead.words);
+	free(terms->names.of);
+	free(terms->ahead.of);
 	free(terms);
 }

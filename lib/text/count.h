@@ -1,0 +1,15 @@
+/*
+ * count: the tokens and bytes of files, as a table like that of wc.
+ */
+#ifndef PITH_COUNT_H
+#define PITH_COUNT_H
+
+#include "tokens.h"
+
+/*
+ * Prints a line for each file (none: standard input), and the sums where there
+ * are several. A file that cannot be read is said, and is a failure.
+ */
+void count_files(enum counter counter, char *const files[]);
+
+#endif
