@@ -1,6 +1,4 @@
 /* learnings: add the learning records found in each entry or section. */
-#include <stdlib.h>
-
 #include "err.h"
 #include "ids.h"
 #include "items.h"
@@ -9,27 +7,23 @@
 #include "out.h"
 #include "record.h"
 #include "rules.h"
+#include "waits.h"
 
 /*
- * What the plan says that an unfinished story needs. An entry that says why is
- * worth more, so these are told at the end, and only those that no entry told.
+ * "# Learnings", and sections below it: whatever these are called, what they
+ * hold was written down as learnings.
  */
-struct wait {
-	struct str from, to;
-	struct src src;
-	bool told;
-};
-
-struct waits {
-	struct wait *list;
-	size_t n, cap;
-	struct arena arena;
+struct chapter {
+	enum label label; /* LABEL_NONE: none is open */
+	size_t level;
 };
 
 /* The record that is being read. */
 struct place {
 	const struct record *record; /* NULL: none, the plan waits */
 	struct waits *waits;
+	enum label chapter;
+	bool title; /* it is "# Learnings" itself */
 	struct src src;
 	struct str body, ids, ts;
 	size_t line, off; /* how far off has been counted, in the body */
@@ -76,17 +70,6 @@ add_ids(struct buf *b, const struct record *record)
 }
 
 static void
-mark_told(struct waits *waits, const struct needs *needs)
-{
-	for (size_t i = 0; needs->from.n > 0 && i < waits->n; i++) {
-		struct wait *wait = &waits->list[i];
-
-		wait->told |= str_eq(wait->from, needs->from) &&
-		    str_eq(wait->to, needs->to);
-	}
-}
-
-static void
 write_learning(const struct place *place, const struct found *found)
 {
 	struct buf *b = record_begin("learning");
@@ -113,7 +96,7 @@ write_learning(const struct place *place, const struct found *found)
 	if (found->src.line > 0)
 		src_add(b, "src", &found->src);
 	record_end(b);
-	mark_told(place->waits, &found->needs);
+	waits_tell(place->waits, &found->needs);
 }
 
 /* ---- reading ---- */
@@ -187,6 +170,29 @@ add_detail(struct last *last, const struct item *item)
 	last->item.end = item->end;
 }
 
+static enum label
+label_in_chapter(const struct place *place, const struct item *item)
+{
+	/* What the document is for stands below its title. */
+	if (place->title)
+		return item->form == ITEM_PARAGRAPH ? LABEL_NONE : item->label;
+	if (place->chapter == LABEL_NONE)
+		return item->label;
+	switch (item->label) {
+	case LABEL_NONE:
+	case LABEL_OTHER:
+		return place->chapter;
+	case LABEL_TEST:
+	case LABEL_DONE:
+	case LABEL_FILES:
+	case LABEL_META:
+		/* "## Testing": what they are about. */
+		return item->inline_label ? item->label : place->chapter;
+	default:
+		return item->label;
+	}
+}
+
 static void
 read_items(struct rules *rules, struct place *place)
 {
@@ -201,6 +207,7 @@ read_items(struct rules *rules, struct place *place)
 			continue;
 		}
 		write_last(place, &last);
+		item.label = label_in_chapter(place, &item);
 		last.item = item;
 		last.found = (struct found){ .text = item.text };
 		last.found.type = judge(rules, &item, &last.found.needs);
@@ -209,11 +216,37 @@ read_items(struct rules *rules, struct place *place)
 	buf_free(&last.text);
 }
 
+/* Opens or closes a chapter at a section; false where the section has none. */
+static bool
+follow_chapter(struct chapter *chapter, const struct record *record)
+{
+	size_t level = json_size_or(record->at[K_level], 0);
+	enum label label;
+	unsigned weight;
+
+	if (record->kind != KIND_SECTION || level == 0) {
+		chapter->label = LABEL_NONE;
+		return false;
+	}
+	if (chapter->label != LABEL_NONE && level > chapter->level)
+		return true;
+	label = label_known(record_text(record, K_title), &weight);
+	chapter->label = label_teaches(label) ? label : LABEL_NONE;
+	chapter->level = level;
+	return false;
+}
+
 static void
-read_body(struct rules *rules, struct waits *waits, const struct record *record)
+read_body(struct rules *rules, struct waits *waits, struct chapter *chapter,
+    const struct record *record)
 {
 	struct place place = { .record = record, .waits = waits, .line = 1 };
 
+	if (follow_chapter(chapter, record))
+		place.chapter = chapter->label;
+	else
+		place.title = chapter->label != LABEL_NONE &&
+		    chapter->level == 1;
 	place.body = record_text(record, K_body);
 	place.ts = record_text(record, K_ts);
 	place.entry = record->kind == KIND_ENTRY;
@@ -221,33 +254,6 @@ read_body(struct rules *rules, struct waits *waits, const struct record *record)
 		place.exact = place.src.len == place.body.n;
 	if (record_text(record, K_ref).n == 0)
 		read_items(rules, &place);
-}
-
-static void
-read_story(struct waits *waits, const struct record *record)
-{
-	struct str from = record_text(record, K_id);
-	struct json_iter iter = { 0 };
-	struct json name, value;
-	struct src src;
-
-	src_read(record->at[K_src], record->arena, &src);
-	if (from.n == 0 || record->at[K_needs].type != JSON_ARRAY ||
-	    str_eq(record_text(record, K_status), STR("done")))
-		return;
-	while (json_next(record->at[K_needs], &iter, &name, &value)) {
-		struct str to = json_text(value, record->arena);
-
-		if (to.n == 0)
-			continue;
-		waits->list = grow(waits->list, &waits->cap, waits->n + 1,
-		    sizeof *waits->list);
-		waits->list[waits->n] = (struct wait){ .src = src };
-		waits->list[waits->n].src.file = arena_copy(&waits->arena,
-		    src.file);
-		waits->list[waits->n].from = arena_copy(&waits->arena, from);
-		waits->list[waits->n++].to = arena_copy(&waits->arena, to);
-	}
 }
 
 static void
@@ -259,21 +265,19 @@ write_waits(struct waits *waits)
 	for (size_t i = 0; i < waits->n; i++) {
 		const struct wait *wait = &waits->list[i];
 		struct found found = { .type = "dependency",
-			.needs = { wait->from, wait->to },
+			.needs = wait->needs,
 			.src = wait->src };
 
 		if (wait->told)
 			continue;
 		buf_clear(&text);
-		buf_add(&text, wait->from);
+		buf_add(&text, wait->needs.from);
 		buf_adds(&text, " → ");
-		buf_add(&text, wait->to);
+		buf_add(&text, wait->needs.to);
 		found.text = buf_str(&text);
 		write_learning(&place, &found);
 	}
 	buf_free(&text);
-	free(waits->list);
-	arena_free(&waits->arena);
 }
 
 int
@@ -297,6 +301,7 @@ main(int argc, char *argv[])
 	char **files = options_parse(&program, argc, argv);
 	struct rules rules = { 0 };
 	struct waits waits = { 0 };
+	struct chapter chapter = { 0 };
 	struct records records = { 0 };
 	struct record record;
 
@@ -310,11 +315,12 @@ main(int argc, char *argv[])
 	while (records_next(&records, &record)) {
 		record_pass(&record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
-			read_body(&rules, &waits, &record);
+			read_body(&rules, &waits, &chapter, &record);
 		else if (record.kind == KIND_STORY)
-			read_story(&waits, &record);
+			waits_add(&waits, &record);
 	}
 	write_waits(&waits);
+	waits_free(&waits);
 	records_close(&records);
 	rules_close(&rules);
 	return finish();

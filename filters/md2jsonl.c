@@ -240,6 +240,9 @@ read_line(struct reader *r, struct str raw)
 	verdict = dialect_judge(&r->dialect, &r->place, &line.mark, &ahead);
 	if (verdict == GOES_ON)
 		return;
+	/* A part of a day has that date; and it is a report, not a plan's step. */
+	if (verdict == NEW_ENTRY && r->place.day_level)
+		line.mark.flags |= MARK_DATE;
 	flush(r, from, r->in.line - 1);
 	begin(r, verdict == NEW_ENTRY ? line.mark.form : FORM_NONE, &line.mark);
 	if (verdict == NEW_ENTRY && line.mark.form == FORM_DATED)

@@ -96,7 +96,7 @@ found() {
 	expect 0 \
 		'2 pattern one writer per file' \
 		'4 gotcha the port stays taken for a minute' \
-		'6 gotcha *always* pass the locale' \
+		'6 pattern *always* pass the locale' \
 		'7 pattern sizes are in dots' \
 		-- found
 }
@@ -152,6 +152,44 @@ found() {
 		'- [Date/Time]' '- *None yet*' '- No new patterns' '- ...' '- 无' \
 		'<!-- Add reusable patterns here -->' '-' '- `src/a.c`'
 	expect 0 -- found
+}
+
+@test "counts of tests and of attempts are none, and what fails is one" {
+	given '**Learnings:**' \
+		'- Full test suite: 104 suites, 1,333 tests passing (6 new)' \
+		'- All 34 unit tests + 39 integration tests pass after the change' \
+		'- ALL 8 USER STORIES COMPLETE' \
+		'- The commit took 3 attempts: the lock was held' \
+		'- *Last updated: 2026-01-18*' \
+		'- 测试 57 个，标签从 1 开始' \
+		'- 3 tests fail on Mondays, when the timetable changes'
+	expect 0 '7 pattern 测试 57 个，标签从 1 开始' \
+		'8 gotcha 3 tests fail on Mondays, when the timetable changes' -- found
+}
+
+@test "in a document of learnings all items are, whatever the parts are called" {
+	given '# Learnings' '' 'What this file is for stands here.' '' \
+		'## Testing' '- fixtures are whole voyages' '' \
+		'## Files' '- one page each' '' \
+		'## Next steps' '- write the rest' '' \
+		'# Log' '- nothing of that'
+	md2jsonl <in | learnings |
+		jq -r 'select(.kind == "learning") | "\(.src.line) \(.type) \(.text)"' >out
+	printf '%s\n' '6 pattern fixtures are whole voyages' \
+		'9 pattern one page each' | diff - out
+}
+
+@test "parts of the code base patterns may be called Testing" {
+	given '## Codebase Patterns' '### Testing' '- seeds are sorted' \
+		'### Summary' '- pages are thin' '## Test' '- it ran'
+	expect 0 '3 pattern seeds are sorted' '5 pattern pages are thin' -- found
+}
+
+@test "of the steps to come only what holds for good is a learning" {
+	given 'Follow-ups:' '- Keep corrections at the end rather than in older parts' \
+		'- Keep going' '- Never mind the rest'
+	expect 0 '2 pattern Keep corrections at the end rather than in older parts' \
+		-- found
 }
 
 @test "words that sound like warnings are none in reports" {

@@ -102,6 +102,53 @@ lossless() {
 		'6-8 Session 2 2026-01-09 done x' -- entries
 }
 
+@test "of days that hold three parts and more, the parts are the entries" {
+	given '# Log' '## 2026-02-10' '### Set up' '- a' '### Task 1: Grid' '- b' \
+		'### Files changed' '- `a.c`' '## 2026-02-11' 'Cold.' \
+		'### BLOCKER: no font' '- c' '### BLOCKER RESOLVED: drawn' '- d' \
+		'### Task 2: Moon (in progress)' '- e' '### Task 3: Tide' '- f'
+	expect 0 '3-4 - 2026-02-10 done Set up' \
+		'5-8 Task 1 2026-02-10 done Grid' \
+		'11-12 - 2026-02-11 blocked BLOCKER: no font' \
+		'13-14 - 2026-02-11 done BLOCKER RESOLVED: drawn' \
+		'15-16 Task 2 2026-02-11 progress Moon' \
+		'17-18 Task 3 2026-02-11 done Tide' -- entries
+	given '# Log' '## 2026-02-10' '### Added' '- a' '### Fixed' '- b' \
+		'### Files changed' '- `a.c`' '## 2026-02-11' '### Added' '- c'
+	expect 0 '2-8 - 2026-02-10 done a' '9-11 - 2026-02-11 done c' -- entries
+}
+
+@test "an entry is blocked, failed or in progress where its body says so" {
+	given '## 2026-02-10 - US-1' '- Tried the image' '- BLOCKED: no KVM here' \
+		'## 2026-02-11 - US-2' '### BLOCKER - no server' '- wait' \
+		'## 2026-02-12 - US-3' '### What was tried' '- x' '### Status: FAILED' \
+		'## 2026-02-13 - US-4' '- Keys, not finished: no stub' \
+		'## 2026-02-14 - US-5' '- BLOCKED: no KVM' '- RESOLVED: moved to the big one' \
+		'## 2026-02-15 - US-6' '- BLOCKED is now a status of orders'
+	expect 0 '1-3 US-1 2026-02-10 blocked Tried the image' \
+		'4-6 US-2 2026-02-11 blocked BLOCKER - no server' \
+		'7-10 US-3 2026-02-12 failed What was tried' \
+		'11-12 US-4 2026-02-13 progress Keys, not finished: no stub' \
+		'13-15 US-5 2026-02-14 done RESOLVED: moved to the big one' \
+		'16-17 US-6 2026-02-15 done BLOCKED is now a status of orders' -- entries
+	given '[2026-06-11T21:35Z] EVAL F-1 GREEN - 3/3' \
+		'[2026-06-11T22:35Z] EVAL F-2 RED - 2/3' \
+		'[2026-06-11T23:35Z] F-3 resumed after lunch' \
+		'[2026-06-12T23:35Z] ⏳ F-4 IN PROGRESS - pages' \
+		'[2026-06-12T23:45Z] Asked for the key, blocked until it comes' \
+		'[2026-06-12T23:55Z] Tried the update; it failed' \
+		'[2026-06-13T23:55Z] Wrote the TODO agent'
+	entries <in | cut -d' ' -f2,4 >out
+	printf '%s\n' 'F-1 done' 'F-2 failed' 'F-3 progress' 'F-4 progress' \
+		'- blocked' '- failed' '- done' | diff - out
+}
+
+@test "a part of learnings is no entry, whatever fields it ends with" {
+	given '# State' '## Work' '- x' '## Lessons learned' '1. Talk: it helps' \
+		'*Status: done*' '*Last updated: 2026-02-10*'
+	expect 0 -- entries
+}
+
 @test "phases and milestones of a file without a log are its entries" {
 	given '# Plan' '## Goals' 'Fast.' '### Phase 1: Core (Not Started)' \
 		'- [ ] a' '### Phase 2: Shell' '- [x] b' '- [ ] c'

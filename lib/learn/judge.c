@@ -5,7 +5,7 @@
 /* clang-format off */
 enum ask {
 	ASK_DROP, ASK_DONE, ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN, ASK_GOTCHA_WHY,
-	ASK_PATTERN_WHY, ASK_GOTCHA_TEST, ASK_WARNS, ASK_HINTS, ASK_RECIPE,
+	ASK_PATTERN_WHY, ASK_GOTCHA_TEST, ASK_PATTERN_NEXT, ASK_WARNS, ASK_HINTS, ASK_RECIPE,
 	ASK_PART, ASK_PART_CAUSE, ASK_DEPENDENCY, ASK_DEPENDS, ASK_NEEDS, ASK_NEEDED,
 };
 /* clang-format on */
@@ -14,6 +14,7 @@ static const struct str asks[] = {
 	STR_INIT("drop"), STR_INIT("done"), STR_INIT("cause"),
 	STR_INIT("gotcha"), STR_INIT("pattern"), STR_INIT("gotcha@why"),
 	STR_INIT("pattern@why"), STR_INIT("gotcha@test"),
+	STR_INIT("pattern@next"),
 	STR_INIT("warns"), STR_INIT("hints"), STR_INIT("recipe"),
 	STR_INIT("part"), STR_INIT("part-cause"), STR_INIT("dependency"),
 	STR_INIT("depends"), STR_INIT("needs"), STR_INIT("needed"),
@@ -135,7 +136,9 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 	if (find_needs(rules, item->text, needs))
 		return "dependency";
 	/* What was tested and what is to come are full of "must" and "fails". */
-	if (label == LABEL_NEXT || label == LABEL_STATUS)
+	if (label == LABEL_NEXT)
+		return says(rules, ASK_PATTERN_NEXT) ? "pattern" : NULL;
+	if (label == LABEL_STATUS)
 		return NULL;
 	if (label == LABEL_TEST)
 		return item->form != ITEM_ROW && says(rules, ASK_GOTCHA_TEST)

@@ -64,13 +64,22 @@ starts_entry(const struct dialect *d, const struct mark *mark,
 	if ((has_level(d->single, mark->level) || flags & MARK_DECISION) &&
 	    ahead->dated_first && ahead->dated <= 1 && ahead->undated == 0)
 		return true;
-	if (flags & MARK_LABEL && !ahead->status_field)
+	if (flags & MARK_LESSONS ||
+	    (flags & MARK_LABEL && !ahead->status_field))
 		return false;
 	if (mark->level > 1 &&
 	    (ahead->date_field ||
 		(ahead->updated_field && ahead->status_field)))
 		return true;
 	return has_level(d->fielded, mark->level) && ahead->fields;
+}
+
+/* "### Task 2: title" below "## 2026-02-10". */
+static bool
+is_of_day(const struct place *place, const struct mark *mark)
+{
+	return place->day_level && mark->level == place->day_level + 1 &&
+	    !(mark->flags & (MARK_PART | MARK_META | MARK_TEMPLATE));
 }
 
 static void
@@ -125,13 +134,20 @@ judge_heading(const struct dialect *d, struct place *place,
 		open_entry(d, place, mark);
 		return NEW_ENTRY;
 	}
-	if (starts_entry(d, mark, ahead, first)) {
+	if (mark->level <= place->day_level)
+		place->day_level = 0;
+	if (d->days && mark->flags & MARK_DAY &&
+	    ahead->next_level == mark->level + 1)
+		place->day_level = mark->level;
+	else if (is_of_day(place, mark) ||
+	    starts_entry(d, mark, ahead, first)) {
 		open_entry(d, place, mark);
 		return NEW_ENTRY;
 	}
 	/* A block's other headings: Rationale, Implementation. */
-	if (place->entry == FORM_HEADING && place->block &&
-	    mark->level == place->level && mark->flags & MARK_LABEL)
+	if (place->entry == FORM_HEADING &&
+	    (place->block || place->day_level) && mark->level == place->level &&
+	    mark->flags & (place->block ? MARK_LABEL : MARK_PART))
 		return GOES_ON;
 	place->list = ahead->dated && ahead->dated >= ahead->undated;
 	if (place->entry == FORM_NONE && mark->level > 2 &&

@@ -29,6 +29,7 @@ struct dialect {
 	bool id_bullets;         /* so do bullets with an identifier */
 	bool steps;              /* "Phase 2: title" does */
 	bool closed;             /* "title - COMPLETE" does */
+	bool days;               /* "## DATE" does not: the headings below it do */
 	unsigned char levels;    /* bit n: headings of level n are entries */
 	unsigned char id_levels; /* bit n: and have an identifier, no date, in front */
 	unsigned char fielded;   /* bit n: and those of level n that have fields */
@@ -54,6 +55,7 @@ struct place {
 	unsigned flags;          /* of the open entry */
 	int64_t day;
 	bool list;               /* all bullets of this part are entries */
+	unsigned day_level;      /* of the day whose parts are entries, or 0 */
 	bool headed;             /* the file's first heading was seen */
 	bool block;              /* the entry is named "Decision": other parts follow */
 };

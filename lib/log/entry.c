@@ -20,6 +20,12 @@ first_line(struct str *body)
 	return md_line(&md, line).text;
 }
 
+static bool
+has(struct str s, const char *words)
+{
+	return str_find(s, str_of(words), 0) < s.n;
+}
+
 /* A line that tells what was decided or shall be done reports nothing done. */
 static enum status
 status_of_prose(struct str s)
@@ -39,6 +45,8 @@ status_of_prose(struct str s)
 		STR_INIT("start"), STR_INIT("begin"), STR_INIT("began"),
 		STR_INIT("working"), STR_INIT("partially"),
 		STR_INIT("continu"), STR_INIT("ongoing"),
+		STR_INIT("resum"), STR_INIT("启动"), STR_INIT("开始"),
+		STR_INIT("继续"),
 	};
 	/* clang-format on */
 
@@ -51,9 +59,12 @@ status_of_prose(struct str s)
 		if (str_begins(s, going[i]))
 			return STATUS_PROGRESS;
 	}
-	if (str_begins(s, STR("blocked")))
+	if (str_begins(s, STR("blocked")) || has(s, " blocked until ") ||
+	    has(s, ", blocked ") || has(s, " is blocked "))
 		return STATUS_BLOCKED;
-	if (str_begins(s, STR("failed")))
+	if (str_begins(s, STR("failed")) ||
+	    ((str_begins(s, STR("tried")) || str_begins(s, STR("attempted"))) &&
+		(has(s, " failed") || has(s, "without success"))))
 		return STATUS_FAILED;
 	return STATUS_DONE;
 }
@@ -76,6 +87,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 {
 	const struct title *t = &entry->title;
 	enum status said;
+	unsigned strength;
 
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
@@ -86,7 +98,9 @@ find_status(const struct entry *entry, const struct evidence *e,
 	}
 	if (e->says_status)
 		return STATUS_NONE;
-	if (label_of(t->words) == LABEL_NEXT)
+	if (e->shouted)
+		return e->shouted;
+	if (label_known(t->words, &strength) == LABEL_NEXT)
 		return STATUS_PENDING;
 	if (mark->form != FORM_HEADING && mark->form != FORM_RULED &&
 	    mark->form != FORM_BOLD) {
@@ -139,6 +153,7 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 	/* A story is done unless it says otherwise: its parts do not matter. */
 	e.labels = t->status == STATUS_NONE &&
 	    (is_decision(t, mark) || !(mark->flags & MARK_ID));
+	evidence_title(&e, line);
 	evidence_read(&e, body);
 	entry->agent = e.agent;
 	stub = t->words.n == 0 && e.prose_first;

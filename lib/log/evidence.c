@@ -73,7 +73,8 @@ see_field(struct evidence *e, struct str text)
 		see_date(&e->updated, field.value);
 		return;
 	case FIELD_STATUS:
-		e->says_status = true;
+		/* "Result: 4 examples" is none of the words for a status. */
+		e->says_status |= !str_begins(field.caption, STR("result"));
 		if (e->status == STATUS_NONE)
 			e->status = status_of(str_head(field.value, PROSE));
 		return;
@@ -119,6 +120,42 @@ is_caption(const struct md_line *l)
 	return label != LABEL_NONE && label != LABEL_OTHER;
 }
 
+/*
+ * A line that begins with its status in capitals; the last of them counts.
+ * "BLOCKER RESOLVED: ..." ends what stopped the work.
+ */
+static void
+see_shout(struct evidence *e, struct str text)
+{
+	struct str s = mark_lead(text);
+	struct str rest;
+	size_t n = 0;
+
+	while (n < s.n && (is_upper(s.p[n]) || (n && s.p[n] == ' ')))
+		n++;
+	while (n && s.p[n - 1] == ' ')
+		n--;
+	rest = mark_front(str_skip(s, n));
+	if (n < 4 || n > 24 || s.n - n < rest.n + 2)
+		return;
+	s = str_head(s, n);
+	if (str_ends(s, STR("BLOCKER")) || str_eq(s, STR("BLOCKED")))
+		e->shouted = STATUS_BLOCKED;
+	else if (str_eq(s, STR("FAILED")))
+		e->shouted = STATUS_FAILED;
+	else if (str_starts(s, STR("BLOCKER ")) || str_eq(s, STR("RESOLVED")))
+		e->shouted = STATUS_NONE;
+}
+
+/* "Key bindings, not finished: ..." */
+static bool
+is_unfinished(struct str text)
+{
+	return str_find(text, STR("not finished"), 0) < text.n ||
+	    str_find(text, STR("nfinished"), 0) < text.n ||
+	    str_find(text, STR("not done yet"), 0) < text.n;
+}
+
 static void
 see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 {
@@ -138,14 +175,25 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	if (e->look && l->kind != MD_HEADING)
 		e->planned |= is_plan(l->text);
 	e->look = false;
-	if (l->kind == MD_HEADING && e->labels)
-		see_caption(e, l->text, (struct str){ 0 });
-	else if (l->indent <= 3)
+	if (l->indent <= 3)
+		see_shout(e, l->text);
+	if (lines == 1 && is_unfinished(l->text))
+		e->shouted = STATUS_PROGRESS;
+	if (l->kind == MD_HEADING && field_of(l->text).kind != FIELD_STATUS) {
+		if (e->labels)
+			see_caption(e, l->text, (struct str){ 0 });
+	} else if (l->indent <= 3)
 		see_field(e, l->text);
 	if (l->kind == MD_ITEM && l->check) {
 		e->boxes++;
 		e->checked += l->check == 'x';
 	}
+}
+
+void
+evidence_title(struct evidence *e, struct str title)
+{
+	see_shout(e, title);
 }
 
 void

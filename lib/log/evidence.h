@@ -16,6 +16,7 @@ struct evidence {
 	struct date updated;   /* of a field of less weight */
 	struct date dated;     /* at the start of one of the first lines */
 	enum status status;    /* of a field */
+	enum status shouted;   /* "BLOCKED: ...", "### BLOCKER - ..." */
 	struct str first;      /* the first line with words of its own */
 	bool captioned;        /* it names a part only: better words may follow */
 	bool prose_first;      /* it is a paragraph, right below the heading */
@@ -26,7 +27,9 @@ struct evidence {
 	size_t boxes, checked;
 };
 
-/* body: what follows the first line. Starts as zero, but for what is asked. */
+/* Starts as zero, but for what is asked. First the entry's first line, */
+void evidence_title(struct evidence *evidence, struct str title);
+/* then what follows it. */
 void evidence_read(struct evidence *evidence, struct str body);
 
 #endif

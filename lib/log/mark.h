@@ -37,6 +37,9 @@ enum {
 	MARK_LABEL = 1 << 10,     /* "Rationale": names a part */
 	MARK_DECISION = 1 << 11,  /* and that part is a decision */
 	MARK_QUESTION = 1 << 12,  /* a bullet that asks: no report */
+	MARK_DAY = 1 << 13,       /* "## DATE", "## Session: DATE", no more words */
+	MARK_PART = 1 << 14,      /* MARK_LABEL, and each of its words is known */
+	MARK_LESSONS = 1 << 15,   /* of learnings: no report, whatever it holds */
 	/* What makes an entry by itself. */
 	MARK_STRONG = MARK_DATE | MARK_ID | MARK_NUMBERED,
 };

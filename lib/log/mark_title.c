@@ -207,11 +207,37 @@ is_counted(struct str s)
 	    s.p[n + 1] == ' ';
 }
 
+/* s is what stands behind a date in front, or the whole title. */
+static bool
+is_day(const struct mark *m, struct str s)
+{
+	static const struct str words[] = {
+		STR_INIT("Session:"),
+		STR_INIT("Date:"),
+		STR_INIT("Day:"),
+	};
+	struct date date;
+
+	if (!(m->flags & MARK_DATE) || m->flags & MARK_TIME)
+		return false;
+	if (m->flags & MARK_DATE_FIRST)
+		return s.n == 0;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct str rest = mark_behind(
+		    str_skip(s, str_begins(s, words[i]) ? words[i].n : 0));
+
+		if (rest.n < s.n && mark_date(rest, &date) == rest.n)
+			return true;
+	}
+	return false;
+}
+
 void
 mark_title(struct mark *m, struct str text)
 {
 	struct str s = mark_lead(md_plain(text));
 	enum label label;
+	unsigned strength;
 
 	if (is_meta(s))
 		m->flags |= MARK_META;
@@ -220,6 +246,8 @@ mark_title(struct mark *m, struct str text)
 	if (is_counted(s))
 		m->flags |= MARK_COUNTED;
 	s = find_date(m, s);
+	if (is_day(m, s))
+		m->flags |= MARK_DAY;
 	if (mark_has_digit(s)) {
 		m->flags |= numbered_flags(s);
 		if (mark_code(s))
@@ -230,8 +258,14 @@ mark_title(struct mark *m, struct str text)
 	if (status_closes(text))
 		m->flags |= MARK_CLOSED;
 	label = m->flags & MARK_STRONG ? LABEL_NONE : label_of(s);
-	if (label != LABEL_NONE && label != LABEL_OTHER)
+	if (label != LABEL_NONE && label != LABEL_OTHER) {
 		m->flags |= MARK_LABEL |
-		    (label == LABEL_DECISION ? MARK_DECISION : 0u);
+		    (label == LABEL_DECISION ? MARK_DECISION : 0u) |
+		    (label_teaches(label) ? MARK_LESSONS : 0u);
+		label = label_known(s, &strength);
+		if (label != LABEL_NONE && label != LABEL_OTHER &&
+		    !(m->flags & MARK_STEP))
+			m->flags |= MARK_PART;
+	}
 	m->hash = str_hash(s);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* Fewer are a chance, not a form. */
-enum { FEW = 2, BLOCKS = 3 };
+enum { FEW = 2, BLOCKS = 3, PARTS = 3 };
 
 /* What a first window holds. */
 struct tally {
@@ -13,6 +13,7 @@ struct tally {
 	size_t other[8];         /* headings that are none, not labels */
 	size_t fielded[8], single[8], listed[8];
 	size_t steps, closed, id_bullets, groups;
+	size_t days, day_parts, day_labels; /* parts that are labels only */
 	unsigned seen;
 	struct repeat {
 		uint64_t hash;
@@ -26,6 +27,7 @@ static void
 tally_entry(struct tally *t, const struct mark *mark, const struct ahead *ahead)
 {
 	t->level[mark->level]++;
+	t->days += (mark->flags & MARK_DAY) != 0;
 	if (mark->flags & MARK_ID && !(mark->flags & MARK_DATE))
 		t->named[mark->level]++;
 	t->seen |= mark->flags;
@@ -61,6 +63,16 @@ tally_heading(struct tally *t, const struct mark *mark,
 		t->single[n]++;
 	else if (ahead->dated)
 		t->listed[n]++;
+}
+
+/* A heading inside of an entry. */
+static void
+tally_part(struct tally *t, const struct place *place, const struct mark *mark)
+{
+	if (!(place->flags & MARK_DAY) || mark->level != place->level + 1)
+		return;
+	t->day_parts += !(mark->flags & MARK_PART);
+	t->day_labels += (mark->flags & MARK_PART) != 0;
 }
 
 static void
@@ -202,6 +214,8 @@ decide(struct dialect *d, struct tally *t)
 	d->steps = t->steps >= FEW && heads + lines == 0;
 	d->form[FORM_BOLD] = t->form[FORM_BOLD] >= FEW && !d->steps &&
 	    heads + lines == 0;
+	d->days = t->days && t->day_parts >= PARTS * t->days &&
+	    t->day_parts > t->day_labels;
 	d->seen = t->seen;
 }
 
@@ -235,6 +249,8 @@ dialect_tell(struct dialect *d, struct str window)
 		} else if (mark.form == FORM_HEADING &&
 		    (!inside || verdict == NEW_SECTION)) {
 			tally_heading(&t, &mark, &ahead);
+		} else if (mark.form == FORM_HEADING) {
+			tally_part(&t, &place, &mark);
 		} else if (mark.form != FORM_NONE && !inside) {
 			tally_line(&t, &mark, verdict == NEW_ENTRY);
 		}

@@ -37,6 +37,18 @@ heading_label(const struct md_line *line, const struct heard *heard, bool first)
 	return heard->own || heard->weight >= 3 ? heard->label : LABEL_OTHER;
 }
 
+/* "### Testing" below "## Codebase Patterns" is what they are about. */
+static bool
+is_topic_heading(struct items *items, enum label label)
+{
+	const struct item_label *outer = parts_top(items);
+	unsigned weight;
+
+	return outer && label_teaches(outer->label) &&
+	    label_known(outer->caption, &weight) == outer->label &&
+	    (label == LABEL_DONE || label == LABEL_TEST || label == LABEL_META);
+}
+
 static bool
 take_heading(struct items *items, struct item *item)
 {
@@ -54,6 +66,8 @@ take_heading(struct items *items, struct item *item)
 		heard.caption = hear_caption(line.text);
 		heard.label = label_of(heard.caption);
 		heard.own = true;
+		if (is_topic_heading(items, heard.label))
+			heard.label = LABEL_OTHER;
 	}
 	wraps_advance(items);
 	parts_push(items,

@@ -4,7 +4,7 @@
 enum { LOOK = 2000 };
 
 /* How much a place tells: the strongest of a line counts. */
-enum { WEAK, AT_END, CAPITALS, MARK, IN_BRACKETS };
+enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 
 /* What stands before it belongs to the same word. */
 static bool
@@ -127,8 +127,9 @@ strongest(struct str text, int *best)
 		if (!is_start(text, i))
 			continue;
 		n = status_mark_at(rest, &status);
+		/* An hourglass is for what waits and for what goes on. */
 		if (n)
-			here = MARK;
+			here = str_starts(rest, STR("⏳")) ? HOURGLASS : MARK;
 		else if ((n = status_word_at(rest, false, &status)) != 0)
 			here = weight(text, i, n);
 		if (here > *best) {

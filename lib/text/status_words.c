@@ -3,22 +3,30 @@
 /*
  * Lower case, words apart by one space. FIELD: only what a field may hold
  * ("Status: open"); in a heading those words mean other things. Sorted by
- * bytes (a test checks it): status_word_at() looks by halves.
+ * CAPS: in a heading only in capitals, with no word behind ("EVAL F-002 RED").
+ * Sorted by bytes (a
+ * test checks it): status_word_at() looks by halves.
  */
 #define WORD(status, word) \
 	{ \
-		STR_INIT(word), (word)[0], STATUS_##status, false \
+		STR_INIT(word), (word)[0], STATUS_##status, ANYWHERE \
 	}
 #define FIELD(status, word) \
 	{ \
-		STR_INIT(word), (word)[0], STATUS_##status, true \
+		STR_INIT(word), (word)[0], STATUS_##status, IN_FIELDS \
 	}
+#define CAPS(status, word) \
+	{ \
+		STR_INIT(word), (word)[0], STATUS_##status, IN_CAPITALS \
+	}
+enum { ANYWHERE, IN_FIELDS, IN_CAPITALS };
+
 /* clang-format off */
 static const struct word {
 	struct str word;
 	char first;
 	unsigned char status;
-	bool field;
+	unsigned char where;
 } words[] = {
 	WORD(DONE, "abgeschlossen"), WORD(FAILED, "aborted"),
 	FIELD(DONE, "accepted"), FIELD(DONE, "all"), FIELD(DONE, "approved"),
@@ -60,7 +68,7 @@ static const struct word {
 	WORD(PENDING, "pending"), WORD(PENDING, "planlandı"),
 	WORD(PENDING, "planned"), FIELD(PROGRESS, "progress"),
 	WORD(PENDING, "proposed"), WORD(PENDING, "queued"),
-	FIELD(PENDING, "ready"), FIELD(FAILED, "red"),
+	FIELD(PENDING, "ready"), CAPS(FAILED, "red"),
 	WORD(FAILED, "rejected"), FIELD(DONE, "released"),
 	WORD(DONE, "resolved"), WORD(DONE, "resuelto"),
 	WORD(FAILED, "reverted"), WORD(PROGRESS, "rotation"),
@@ -69,7 +77,7 @@ static const struct word {
 	WORD(DONE, "succeeded"), WORD(DONE, "success"),
 	WORD(DONE, "successful"), WORD(DONE, "successfully"),
 	WORD(DONE, "tamamlandı"), WORD(DONE, "terminado"),
-	WORD(DONE, "terminé"), FIELD(PENDING, "to do"), FIELD(PENDING, "todo"),
+	WORD(DONE, "terminé"), FIELD(PENDING, "to do"), CAPS(PENDING, "todo"),
 	FIELD(DONE, "true"), WORD(DONE, "uygulandı"), WORD(DONE, "verified"),
 	FIELD(BLOCKED, "waiting"), WORD(PROGRESS, "wip"),
 	FIELD(PROGRESS, "working"), WORD(PROGRESS, "в процессе"),
@@ -94,6 +102,7 @@ static const struct word {
 /* clang-format on */
 #undef WORD
 #undef FIELD
+#undef CAPS
 static const size_t word_count = sizeof words / sizeof *words;
 
 const char *
@@ -150,6 +159,25 @@ first_row(char first)
 	return low + ((unsigned char)words[low].first < (unsigned char)first);
 }
 
+static bool
+counts(const struct word *word, struct str s, bool field)
+{
+	if (field || word->where == ANYWHERE)
+		return true;
+	if (word->where == IN_FIELDS)
+		return false;
+	for (size_t i = 0; i < word->word.n && i < s.n; i++) {
+		if (is_lower(s.p[i]))
+			return false;
+	}
+	/* Not "TODO agent", "TODO.md". */
+	s = str_skip(s, word->word.n < s.n ? word->word.n : s.n);
+	if (s.n && !strchr(" :)]*", s.p[0]))
+		return false;
+	s = str_trim(s);
+	return s.n == 0 || !is_alnum(s.p[0]);
+}
+
 size_t
 status_word_at(struct str s, bool field, enum status *status)
 {
@@ -160,7 +188,7 @@ status_word_at(struct str s, bool field, enum status *status)
 	     i < word_count && words[i].first == first; i++) {
 		struct str word = words[i].word;
 
-		if (word.n > best && (field || !words[i].field) &&
+		if (word.n > best && counts(&words[i], s, field) &&
 		    begins_word(s, word)) {
 			best = word.n;
 			*status = words[i].status;

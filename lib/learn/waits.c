@@ -1,0 +1,55 @@
+#include "waits.h"
+
+#include <stdlib.h>
+
+#include "buf.h"
+
+static struct wait *
+new_wait(struct waits *waits)
+{
+	waits->list = grow(waits->list, &waits->cap, waits->n + 1,
+	    sizeof *waits->list);
+	return &waits->list[waits->n++];
+}
+
+void
+waits_add(struct waits *waits, const struct record *story)
+{
+	struct str from = record_text(story, K_id);
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	struct src src;
+
+	src_read(story->at[K_src], story->arena, &src);
+	if (from.n == 0 || story->at[K_needs].type != JSON_ARRAY ||
+	    str_eq(record_text(story, K_status), STR("done")))
+		return;
+	src.file = arena_copy(&waits->arena, src.file);
+	from = arena_copy(&waits->arena, from);
+	while (json_next(story->at[K_needs], &iter, &name, &value)) {
+		struct str to = json_text(value, story->arena);
+
+		if (to.n == 0)
+			continue;
+		to = arena_copy(&waits->arena, to);
+		*new_wait(waits) = (struct wait){ { from, to }, src, false };
+	}
+}
+
+void
+waits_tell(struct waits *waits, const struct needs *needs)
+{
+	for (size_t i = 0; needs->from.n > 0 && i < waits->n; i++) {
+		struct wait *wait = &waits->list[i];
+
+		wait->told |= str_eq(wait->needs.from, needs->from) &&
+		    str_eq(wait->needs.to, needs->to);
+	}
+}
+
+void
+waits_free(struct waits *waits)
+{
+	free(waits->list);
+	arena_free(&waits->arena);
+}
