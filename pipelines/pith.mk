@@ -7,6 +7,7 @@
 #             (make -B summary: whatever their age)
 #   context   what an agent loads at its start, on standard output
 #   stats     tokens before and after, what was found and kept
+#   promote   the patterns that are mentioned most, in AGENTS.md
 #
 # No configuration is needed; each of these can be set:
 #   PITH_LOG      the log (progress.md, progress.txt; also .ralph/, scripts/ralph/,
@@ -14,6 +15,9 @@
 #   PITH_PLAN     its plan (prd.json beside the log, or in one of those places)
 #   PITH_SUMMARY  what is made (progress-summary.md beside the log)
 #   PITH_TOKENS   a hard limit of tokens
+#   PITH_BY       "topic": group the learnings by topic
+#   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
+#   PITH_DRY_RUN  not empty: promote only shows what would change
 #   PITH_PATH     where the programs are
 
 PITH_MK := $(lastword $(MAKEFILE_LIST))
@@ -32,14 +36,18 @@ PITH_LOG ?= $(call pith_first,$(PITH_PLACES),progress.md progress.txt)
 PITH_PLAN ?= $(if $(PITH_LOG),$(call pith_first,$(dir $(PITH_LOG)) $(PITH_PLACES),prd.json))
 PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-summary.md)
 PITH_TOKENS ?=
+PITH_BY ?=
+PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
+PITH_DRY_RUN ?=
 PITH_DATA ?=
 
-$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_AGENTS,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
-include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk
+include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
+	$(dir $(PITH_MK))promote.mk
 
-.PHONY: summary context stats
+.PHONY: summary context stats promote
 ifneq ($(PITH_INCLUDED),)
 .DEFAULT_GOAL := $(PITH_GOAL)
 endif

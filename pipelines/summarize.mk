@@ -4,19 +4,25 @@
 # before they are read: a log that grows meanwhile, or is edited by hand
 # afterwards, is newer than its summary, and make's own rule makes it again.
 
-PITH_STAGES := prd2jsonl md2jsonl learnings dedupe recent budget render
+PITH_STAGES := prd2jsonl md2jsonl learnings dedupe topics recent budget render
 PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
 	$(dir $(PITH_MK))../*.rules $(addsuffix /*.rules,$(PITH_DATA)))
+
+# Log and plan as records; the status is the worse one of both.
+define pith_read
+{ $(if $(PITH_PLAN),prd2jsonl -- '$(PITH_PLAN)';) plan=$$?; \
+  md2jsonl -- '$(PITH_LOG)'; log=$$?; \
+  [ $$plan -gt $$log ] && exit $$plan; exit $$log; }
+endef
+pith_limits = $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') \
+	$(if $(PITH_BY),--by '$(PITH_BY)')
 
 # The stages, each stopping only itself; $(1) is the template. Their status:
 # 0 and 1 (something was said) let the result stand, anything else does not.
 define pith_pipe
 export PATH='$(PITH_PATH)':"$$PATH"; \
-{ $(if $(PITH_PLAN),prd2jsonl -- '$(PITH_PLAN)';) plan=$$?; \
-  md2jsonl -- '$(PITH_LOG)'; log=$$?; \
-  [ $$plan -gt $$log ] && exit $$plan; exit $$log; } | \
-learnings | dedupe | recent | \
-budget --template $(1) $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
+$(pith_read) | learnings | dedupe | $(if $(PITH_BY),topics |) recent | \
+budget --template $(1) $(pith_limits) | \
 render $(1) $(2); \
 $(pith_check)
 endef
@@ -76,8 +82,8 @@ stats: summary
 	budget --count -- $(PITH_LOG) $(PITH_PLAN) $(PITH_SUMMARY); \
 	{ $(if $(PITH_PLAN),prd2jsonl -q -- '$(PITH_PLAN)';) \
 	  md2jsonl -q -- '$(PITH_LOG)'; } 2>/dev/null | \
-	learnings -q | dedupe -q | recent -q | \
-	budget -q -v $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
+	learnings -q | dedupe -q | $(if $(PITH_BY),topics -q |) recent -q | \
+	budget -q -v $(pith_limits) | \
 	sed -n 's/^{"kind":"stats","source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),"learnings":\([0-9]*\),"kept":\([0-9]*\),"merged":\([0-9]*\),"counter":"\([^"]*\)".*/\1 \2 \3 \4 \5 \6 \7/p' | \
 	while read -r source summary saved found kept merged counter; do \
 		printf 'tokens     %d before, %d after: %d saved (%d %%), counted as %s\n' \

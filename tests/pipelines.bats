@@ -16,7 +16,7 @@ setup() {
 	mkdir project
 	cd project || return
 	project ralph
-	unset PITH_LOG PITH_PLAN PITH_SUMMARY PITH_TOKENS PITH_PATH PITH_DATA
+	unset PITH_LOG PITH_PLAN PITH_SUMMARY PITH_TOKENS PITH_PATH PITH_DATA PITH_BY PITH_AGENTS PITH_DRY_RUN
 	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES
 }
 
@@ -534,6 +534,35 @@ configured() {
 	make -s summary
 	grep -q '^Note: ' progress-summary.md
 	make -s context >/dev/null
+}
+
+@test "PITH_BY groups the learnings by topic, within the limit" {
+	pith summary PITH_BY=topic PITH_TOKENS=900
+	grep -qx '### Database' progress-summary.md
+	lacks -x '### Repository Patterns' <progress-summary.md
+	[ "$(budget --count progress-summary.md | awk '{ print $1 }')" -le 900 ]
+	run -70 --separate-stderr pith summary -B PITH_BY=mood
+	[[ $stderr == *"no groups by 'mood'"* ]]
+	pith context PITH_BY=topic | grep -qx '### Database'
+	pith stats PITH_BY=topic | grep -q '^tokens '
+}
+
+@test "make promote keeps a block in AGENTS.md, or shows it" {
+	echo 'include $(shell pith --mk)' >Makefile
+	for n in 1 2 3; do
+		printf '\n## 2026-02-0%d - US-9%d\n- **Learnings:**\n  - Seeds of `db/seed` are sorted by name\n' $n $n
+	done >>progress.md
+	run -0 make -s promote PITH_DRY_RUN=1
+	[[ $output == *'+- Seeds of `db/seed` are sorted by name'* ]]
+	[ ! -e AGENTS.md ]
+	echo '# Rules' >CLAUDE.md
+	make -s promote
+	[ ! -e AGENTS.md ]
+	grep -qx -e '- Seeds of `db/seed` are sorted by name' CLAUDE.md
+	[ "$(head -n 1 CLAUDE.md)" = '# Rules' ]
+	rm progress.md
+	run -0 --separate-stderr make -s promote
+	[[ $stderr == *'nothing to promote'* ]]
 }
 
 @test "its variables can be set before it is included" {
