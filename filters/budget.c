@@ -294,7 +294,8 @@ main(int argc, char *argv[])
 	const char *counter = NULL, *priorities = NULL;
 	const char *template = "summary";
 	const char *by = NULL;
-	bool count = false, cite = false;
+	bool count = false, check = false, cite = false;
+	struct count_limit limit = { 0 };
 	const struct opt opts[] = {
 		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
 		    "at most N tokens as rendered (default: no limit)" },
@@ -314,6 +315,12 @@ main(int argc, char *argv[])
 		    "print the learnings by rank, with their points" },
 		{ 'n', "count", NULL, OPT_FLAG, &count,
 		    "count the tokens of the files, and no more" },
+		{ 0, "check", NULL, OPT_FLAG, &check,
+		    "end with 1 if the files have more than -t" },
+		{ 0, "each", NULL, OPT_FLAG, &limit.each,
+		    "with --check: if one of them has" },
+		{ 0, "github", NULL, OPT_FLAG, &limit.github,
+		    "with --check: print ::error lines, too" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &budget.statistics,
 		    "add a stats record" },
 		{ 0 },
@@ -326,6 +333,14 @@ main(int argc, char *argv[])
 		die_usage("no counter '%s'", counter);
 	if (count) {
 		count_files(budget.fit.counter, files);
+		return finish();
+	}
+	if (check) {
+		if (tokens == SIZE_MAX)
+			die_usage("--check wants a limit: -t N");
+		limit.counter = budget.fit.counter;
+		limit.tokens = tokens;
+		count_check(&limit, files);
 		return finish();
 	}
 	options_need_input(&program, files);

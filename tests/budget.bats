@@ -377,6 +377,35 @@ sample() {
 	said "budget: cannot open 'nowhere': No such file or directory"
 }
 
+@test "--check ends with 1 where files have more tokens than the limit" {
+	printf 'word' >a
+	printf 'two words\n' >b
+	expect 0 -- budget --check -t 4 a b
+	expect 1 -- budget --check -t 3 a b
+	said 'budget: all files: 4 tokens, 1 over the limit of 3'
+	expect 0 -- budget --check --each -t 3 a b
+	expect 1 -- budget --check --each -t 2 a b
+	said 'budget: b: 3 tokens, 1 over the limit of 2'
+	expect 1 -- budget --check -t 2 b
+	said 'budget: b: 3 tokens, 1 over the limit of 2'
+	given 'two words'
+	expect 1 -- budget --check -t 0
+	said 'budget: -: 3 tokens, 3 over the limit of 0'
+	expect 64 -- budget --check a
+	said 'budget: --check wants a limit: -t N'
+	expect 70 -- budget --check -t 1 nowhere
+}
+
+@test "--github says it as workflow commands say it" {
+	printf 'two words\n' >'b,c:%d'
+	printf 'word' >a
+	expect 1 '::error file=b%2Cc%3A%25d::3 tokens, 1 over the limit of 2' \
+		-- budget --check --github --each -t 2 a 'b,c:%d'
+	expect 1 '::error file=b%2Cc%3A%25d::4 tokens, 2 over the limit of 2, all files together' \
+		-- budget --check --github -t 2 a 'b,c:%d'
+	expect 0 -- budget --check --github -t 4 a 'b,c:%d'
+}
+
 # ---- the command line ----
 
 @test "a wrong command line ends with 64" {

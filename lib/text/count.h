@@ -1,5 +1,6 @@
 /*
- * count: the tokens and bytes of files, as a table like that of wc.
+ * count: the tokens and bytes of files, as a table like that of wc, or held
+ * against a limit.
  */
 #ifndef PITH_COUNT_H
 #define PITH_COUNT_H
@@ -11,5 +12,18 @@
  * are several. A file that cannot be read is said, and is a failure.
  */
 void count_files(enum counter counter, char *const files[]);
+
+struct count_limit {
+	enum counter counter;
+	size_t tokens;
+	bool each;   /* of each file; else of all together */
+	bool github; /* say it as a workflow command of GitHub Actions, too */
+};
+
+/*
+ * Holds them against a limit: what is over is said, and the check has failed.
+ * Prints nothing but for workflow commands.
+ */
+void count_check(const struct count_limit *limit, char *const files[]);
 
 #endif
