@@ -5,6 +5,7 @@
  * comes out depends on nothing but the set of those. So a second run changes
  * nothing, and parts can be deduped by themselves and then together.
  */
+#include <malloc.h>
 #include <stdlib.h>
 
 #include "drop.h"
@@ -22,11 +23,11 @@ static const char *const kinds[] = { "learning", "fact" };
 struct output {
 	struct str *originals;
 	size_t cap_originals;
-	struct place {
+	struct entry {
 		struct str file;
-		size_t entry;
-	} * places;
-	size_t cap_places;
+		size_t line;
+	} * entries;
+	size_t cap_entries;
 	struct names files, ids;
 };
 
@@ -62,10 +63,10 @@ take(struct dedupe *dedupe, const struct record *record)
 static int
 entry_cmp(const void *a, const void *b)
 {
-	const struct place *x = a, *y = b;
+	const struct entry *x = a, *y = b;
 	int c = str_cmp(x->file, y->file);
 
-	return c ? c : (x->entry > y->entry) - (x->entry < y->entry);
+	return c ? c : (x->line > y->line) - (x->line < y->line);
 }
 
 static size_t
@@ -73,43 +74,49 @@ count_mentions(struct output *output, size_t n)
 {
 	size_t mentions = 1;
 
-	qsort(output->places, n, sizeof(*output->places), entry_cmp);
+	if (n > 1)
+		qsort(output->entries, n, sizeof(*output->entries), entry_cmp);
 	for (size_t i = 1; i < n; i++)
-		mentions += entry_cmp(&output->places[i - 1],
-				&output->places[i]) != 0;
+		mentions += entry_cmp(&output->entries[i - 1],
+				&output->entries[i]) != 0;
 	return mentions;
 }
 
-static void
-add_names(struct output *output, const struct item *item)
+/* Adds an item's names; where it stands. */
+static struct entry
+add_names(struct dedupe *dedupe, const struct item *item)
 {
-	struct json object = { item->original, JSON_OBJECT };
-	struct json_field at[] = { { .name = "files" }, { .name = "ids" } };
+	struct json object = { held_original(&dedupe->held, item),
+		JSON_OBJECT };
+	struct json_field at[] = { { .name = "files" }, { .name = "ids" },
+		{ .name = "src" }, { .name = "entry" } };
+	struct src src;
 
 	json_fields(object, at, sizeof(at) / sizeof(*at));
-	names_add(&output->files, at[0].value);
-	names_add(&output->ids, at[1].value);
+	names_add(&dedupe->output.files, at[0].value);
+	names_add(&dedupe->output.ids, at[1].value);
+	held_src(&dedupe->held, at[2].value, &src);
+	return (struct entry){ src.file, json_size_or(at[3].value, SIZE_MAX) };
 }
 
 /* All that says the same: names, places, and the originals but for one. */
 static size_t
-gather(struct output *output, const struct item *items,
-    const struct group *group)
+gather(struct dedupe *dedupe, const struct group *group)
 {
-	size_t n = 0, places = 0;
+	struct output *output = &dedupe->output;
+	const struct item *items = dedupe->held.items;
+	size_t n = 0, entries = 0;
 
 	output->files.n = output->ids.n = 0;
-	if (group->same.n > 1)
-		add_names(output, &items[group->shown]);
+	if (group->same.n == 1)
+		return 0;
+	output->entries[entries++] = add_names(dedupe, &items[group->shown]);
 	for (uint32_t i = group->same.head; i > 0; i = items[i - 1].next) {
-		const struct item *item = &items[i - 1];
-
-		output->places[places++] = (struct place){ item->src.file,
-			item->entry };
 		if (i - 1 == group->shown)
 			continue;
-		add_names(output, item);
-		output->originals[n++] = item->original;
+		output->entries[entries++] = add_names(dedupe, &items[i - 1]);
+		output->originals[n++] = held_original(&dedupe->held,
+		    &items[i - 1]);
 	}
 	names_once(&output->files);
 	names_once(&output->ids);
@@ -119,40 +126,44 @@ gather(struct output *output, const struct item *items,
 static void
 put_group(struct dedupe *dedupe, const struct group *group)
 {
-	const struct item *items = dedupe->held.items;
+	const struct held *held = &dedupe->held;
+	const struct item *items = held->items, *shown = &items[group->shown];
 	struct output *output = &dedupe->output;
-	struct merged merged = { .original = items[group->shown].original,
-		.kind = kinds[items[group->shown].class != FACT_NONE],
+	struct merged merged = { .original = held_original(held, shown),
+		.kind = kinds[shown->class != FACT_NONE],
 		.files = &output->files,
 		.ids = &output->ids };
 
 	output->originals = grow(output->originals, &output->cap_originals,
 	    group->same.n + group->obsolete.n, sizeof(*output->originals));
-	output->places = grow(output->places, &output->cap_places,
-	    group->same.n, sizeof(*output->places));
+	output->entries = grow(output->entries, &output->cap_entries,
+	    group->same.n, sizeof(*output->entries));
 	merged.also = output->originals;
-	merged.n_also = gather(output, items, group);
+	merged.n_also = gather(dedupe, group);
 	merged.mentions = count_mentions(output, group->same.n);
 	merged.replaces = merged.also + merged.n_also;
 	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
 		output->originals[merged.n_also + merged.n_replaces++] =
-		    items[i - 1].original;
+		    held_original(held, &items[i - 1]);
 	merged_put(&merged);
 }
 
 /* What was merged into others, counted. */
 static void
-put_drop(const struct held *held, bool fact)
+put_drop(struct held *held, bool fact)
 {
 	struct drop drop = { 0 };
 
 	for (size_t i = 0; i < held->n; i++) {
 		const struct item *item = &held->items[i];
+		struct json object = { held_original(held, item), JSON_OBJECT };
+		struct src src;
 
 		if ((item->class != FACT_NONE) != fact || held_shown(held, i))
 			continue;
-		drop_add(&drop, &item->src);
-		drop.tokens += tokens_of(COUNT_O200K, item->text);
+		held_src(held, json_member(object, "src"), &src);
+		drop_add(&drop, &src);
+		drop.tokens += tokens_of(COUNT_O200K, held_text(held, item));
 	}
 	drop_write(&drop, kinds[fact], "same");
 	drop_free(&drop);
@@ -187,6 +198,10 @@ main(int argc, char *argv[])
 	struct records records;
 	struct record record;
 
+#ifdef M_MMAP_THRESHOLD
+	/* What is large comes and goes, and shall leave no holes behind. */
+	mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 	options_need_input(&program, files);
 	records_open(&records, files);
 	while (records_next(&records, &record)) {

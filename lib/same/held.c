@@ -21,16 +21,36 @@ when_of(struct str ts, size_t entry)
 	return entry == SIZE_MAX ? UINT64_MAX : 0;
 }
 
-/* The text, a slice of what is kept already where it has no escapes. */
-static struct str
-text_of(struct held *held, struct str original, size_t at, struct json raw,
-    struct arena *arena)
+static struct json
+raw_text(const struct held *held, const struct item *item)
 {
-	struct str text = json_text(raw, arena);
+	struct str original = held_original(held, item);
 
-	if (text.n == raw.raw.n - 2)
-		return str_head(str_skip(original, at + 1), text.n);
-	return arena_copy(&held->kept, text);
+	return (struct json){ { original.p + item->text, item->n_text },
+		JSON_STRING };
+}
+
+struct str
+held_text(struct held *held, const struct item *item)
+{
+	arena_reset(&held->now);
+	return json_text(raw_text(held, item), &held->now);
+}
+
+static uint32_t
+read_src(struct held *held, struct json value, struct arena *arena,
+    struct src *src)
+{
+	src_read(value, arena, src);
+	return intern_add(&held->files, src->file);
+}
+
+void
+held_src(struct held *held, struct json value, struct src *src)
+{
+	arena_reset(&held->now);
+	src->file = intern_str(&held->files,
+	    read_src(held, value, &held->now, src));
 }
 
 static void
@@ -39,27 +59,32 @@ hold(struct held *held, const struct members *members, bool fact,
 {
 	const struct json *at = members->at;
 	struct str state = json_text(at[M_state], arena);
-	struct item *item;
-	size_t text;
+	size_t from = held->originals.n;
+	size_t text = original_write(&held->originals, members);
+	size_t n = held->originals.n - from;
+	struct src src;
+	uint32_t file = read_src(held, at[M_src], arena, &src);
 
-	if (held->n >= UINT32_MAX - 1)
-		die("too many records");
+	if (held->n >= UINT32_MAX - 1 || n > UINT32_MAX)
+		die("too many records, or too long a one");
 	held->items = grow(held->items, &held->cap, held->n + 1,
 	    sizeof(*held->items));
-	item = &held->items[held->n++];
-	buf_clear(&held->line);
-	text = original_write(&held->line, members);
-	*item = (struct item){ .original = arena_copy(&held->kept,
-				   buf_str(&held->line)) };
-	src_read(at[M_src], arena, &item->src);
-	item->src.file = intern_str(&held->files,
-	    intern_add(&held->files, item->src.file));
-	item->text = text_of(held, item->original, text, at[M_text], arena);
-	item->entry = json_size_or(at[M_entry], SIZE_MAX);
-	item->when = when_of(json_text(at[M_ts], arena), item->entry);
-	item->class = fact ? fact_class(json_text(at[M_type], arena))
-			   : FACT_NONE;
-	item->settled = state.n > 0 && !str_eq(state, STR("read"));
+	held->places = grow(held->places, &held->cap_places, held->n + 1,
+	    sizeof(*held->places));
+	held->items[held->n] = (struct item){ .original = from,
+		.n = (uint32_t)n,
+		.text = (uint32_t)text,
+		.n_text = (uint32_t)at[M_text].raw.n,
+		.class = fact ? fact_class(json_text(at[M_type], arena))
+			      : FACT_NONE,
+		.settled = state.n > 0 && !str_eq(state, STR("read")) };
+	held->places[held->n] = (struct place){ .file = file,
+		.off = src.off,
+		.line = src.line,
+		.when = when_of(json_text(at[M_ts], arena),
+		    json_size_or(at[M_entry], SIZE_MAX)),
+		.item = (uint32_t)held->n };
+	held->n++;
 }
 
 /* JSON_DEPTH bounds the recursion. */
@@ -87,48 +112,95 @@ held_add(struct held *held, struct json record, bool fact, struct arena *arena)
 
 /* The order of the output; equal are only records of the same bytes. */
 static int
-place_cmp(const void *a, const void *b)
+place_cmp(const void *a, const void *b, void *context)
 {
-	const struct item *x = a, *y = b;
-	int c = src_cmp(&x->src, &y->src);
+	const struct held *held = context;
+	const struct place *x = a, *y = b;
+	const struct item *i = &held->items[x->item],
+			  *j = &held->items[y->item];
 
-	if (c)
-		return c;
-	if ((x->class == FACT_NONE) != (y->class == FACT_NONE))
-		return x->class == FACT_NONE ? -1 : 1;
-	return str_cmp(x->original, y->original);
+	if (x->file != y->file)
+		return str_cmp(intern_str(&held->files, x->file),
+		    intern_str(&held->files, y->file));
+	if (x->off != y->off)
+		return x->off < y->off ? -1 : 1;
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	if ((i->class == FACT_NONE) != (j->class == FACT_NONE))
+		return i->class == FACT_NONE ? -1 : 1;
+	return str_cmp(held_original(held, i), held_original(held, j));
 }
 
 static int
-age_cmp(const void *a, const void *b, void *context)
+age_cmp(const void *a, const void *b)
 {
-	const struct item *items = context;
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	const struct place *x = a, *y = b;
 
-	if (items[x].when != items[y].when)
-		return items[x].when < items[y].when ? -1 : 1;
-	return (x > y) - (x < y);
+	if (x->when != y->when)
+		return x->when < y->when ? -1 : 1;
+	return (x->item > y->item) - (x->item < y->item);
 }
 
 static void
 sort_items(struct held *held)
 {
-	struct item *items = held->items;
+	struct place *places = held->places;
+	struct item *items = calloc(held->n + 1, sizeof(*items));
 	size_t n = 0;
 
-	if (held->n > 0)
-		qsort(items, held->n, sizeof(*items), place_cmp);
-	for (size_t i = 0; i < held->n; i++) {
-		if (n == 0 || place_cmp(&items[n - 1], &items[i]) != 0)
-			items[n++] = items[i];
-	}
-	held->n = n;
-	held->by_age = calloc(n + 1, sizeof(*held->by_age));
-	if (held->by_age == NULL)
+	held->by_age = calloc(held->n + 1, sizeof(*held->by_age));
+	if (items == NULL || held->by_age == NULL)
 		die_memory();
-	for (uint32_t i = 0; i < n; i++)
-		held->by_age[i] = i;
-	qsort_r(held->by_age, n, sizeof(*held->by_age), age_cmp, items);
+	if (held->n > 0)
+		qsort_r(places, held->n, sizeof(*places), place_cmp, held);
+	for (size_t i = 0; i < held->n; i++) {
+		if (n == 0 || place_cmp(&places[n - 1], &places[i], held) != 0)
+			places[n++] = places[i];
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		items[i] = held->items[places[i].item];
+		places[i].item = i;
+	}
+	if (n > 0)
+		qsort(places, n, sizeof(*places), age_cmp);
+	for (uint32_t age = 0; age < n; age++) {
+		held->by_age[age] = places[age].item;
+		items[places[age].item].age = age;
+	}
+	free(held->items);
+	free(places);
+	held->items = items;
+	held->places = NULL;
+	held->n = n;
+}
+
+/* Much is said again to the byte, and need not be read again. */
+static void
+add_texts(struct held *held)
+{
+	struct slots slots = { 0 };
+
+	for (uint32_t age = 0; age < held->n; age++) {
+		struct item *item = &held->items[held->by_age[age]], *other;
+		struct str raw = raw_text(held, item).raw;
+		uint32_t hash = slots_hash(str_hash(raw)), number;
+		size_t at = hash;
+
+		while ((number = slots_next(&slots, hash, &at)) > 0) {
+			other = &held->items[held->by_age[number - 1]];
+			if (other->class == item->class &&
+			    str_eq(raw_text(held, other).raw, raw))
+				break;
+		}
+		if (number > 0) {
+			similar_repeat(&held->similar, number - 1);
+			continue;
+		}
+		slots_add(&slots, hash, age + 1);
+		similar_add(&held->similar, held_text(held, item), item->class,
+		    fact_exact(item->class));
+	}
+	slots_free(&slots);
 }
 
 static void
@@ -143,16 +215,16 @@ append(struct held *held, struct list *list, uint32_t i)
 
 /* The text that stands for what made a kept one obsolete, if anything did. */
 static uint32_t
-newest_of(struct similar_text *texts, uint32_t kept)
+newest_of(uint32_t newer[], uint32_t kept)
 {
 	uint32_t end = kept;
 
-	while (texts[end].newer != end)
-		end = texts[end].newer;
-	while (texts[kept].newer != end) {
-		uint32_t then = texts[kept].newer;
+	while (newer[end] != end)
+		end = newer[end];
+	while (newer[kept] != end) {
+		uint32_t then = newer[kept];
 
-		texts[kept].newer = end;
+		newer[kept] = end;
 		kept = then;
 	}
 	return end;
@@ -186,20 +258,14 @@ held_group(struct held *held)
 
 	similar_open(similar);
 	sort_items(held);
-	for (uint32_t age = 0; age < held->n; age++) {
-		struct item *item = &held->items[held->by_age[age]];
-
-		item->age = age;
-		similar_add(similar, item->text, item->class,
-		    fact_exact(item->class));
-	}
+	add_texts(held);
 	similar_group(similar);
 	held->groups = calloc(held->n + 1, sizeof(*held->groups));
 	if (held->groups == NULL)
 		die_memory();
 	for (uint32_t i = 0; i < held->n; i++) {
 		uint32_t kept = similar->texts[held->items[i].age].kept;
-		uint32_t newest = newest_of(similar->texts, kept);
+		uint32_t newest = newest_of(similar->newer, kept);
 
 		append(held,
 		    kept == newest ? &held->groups[kept].same

@@ -2,88 +2,91 @@
 
 #include <stdlib.h>
 
-#include "buf.h"
 #include "err.h"
 
-/* FNV-1a leaves the low bits of short texts poor. */
+/* In front of each text; the first one is unused, so that no place is 0. */
+struct head {
+	uint32_t number, n;
+};
+
+static struct str
+text_at(const struct intern *intern, uint32_t place, uint32_t *number)
+{
+	const char *p = intern->texts.p + sizeof(struct head) * place;
+	struct head head;
+
+	memcpy(&head, p, sizeof(head));
+	*number = head.number;
+	return (struct str){ p + sizeof(head), head.n };
+}
+
 static uint32_t
-hash_of(struct str s)
+find(const struct intern *intern, struct str s, uint32_t hash)
 {
-	uint64_t hash = str_hash(s) * UINT64_C(0x9e3779b97f4a7c15);
+	size_t at = hash;
+	uint32_t place, number;
 
-	return (uint32_t)(hash >> 32);
-}
-
-static size_t
-slot_of(const struct intern *intern, struct str s, uint32_t hash)
-{
-	size_t i = hash & (intern->n_slots - 1);
-
-	for (; intern->slots[i]; i = (i + 1) & (intern->n_slots - 1)) {
-		const struct interned *e = &intern->all[intern->slots[i]];
-
-		if (e->hash == hash && e->n == s.n &&
-		    (s.n == 0 || memcmp(e->p, s.p, s.n) == 0))
-			break;
+	while ((place = slots_next(&intern->slots, hash, &at)) > 0) {
+		if (str_eq(text_at(intern, place, &number), s))
+			return number;
 	}
-	return i;
+	return 0;
 }
 
-/* Keeps at least half of the slots empty. */
 static void
-more_slots(struct intern *intern)
+add_text(struct intern *intern, struct str s, uint32_t number)
 {
-	size_t n = intern->n_slots ? 2 * intern->n_slots : 1024;
+	struct head head = { number, (uint32_t)s.n };
+	struct str bytes = { (const char *)&head, sizeof(head) };
 
-	free(intern->slots);
-	intern->slots = calloc(n, sizeof(*intern->slots));
-	if (intern->slots == NULL)
-		die_memory();
-	intern->n_slots = n;
-	for (uint32_t id = 1; id < intern->n; id++) {
-		size_t i = intern->all[id].hash & (n - 1);
-
-		while (intern->slots[i])
-			i = (i + 1) & (n - 1);
-		intern->slots[i] = id;
-	}
+	buf_add(&intern->texts, bytes);
+	buf_add(&intern->texts, s);
+	while (intern->texts.n % sizeof(head))
+		buf_addc(&intern->texts, 0);
 }
 
 uint32_t
 intern_add(struct intern *intern, struct str s)
 {
-	uint32_t hash = hash_of(s);
-	size_t i;
+	uint32_t hash = slots_hash(str_hash(s));
+	uint32_t number = find(intern, s, hash);
+	size_t place;
 
-	if (intern->n == 0)
+	if (number > 0)
+		return number;
+	if (intern->n == 0) {
 		intern->n = 1;
-	if (2 * intern->n >= intern->n_slots)
-		more_slots(intern);
-	i = slot_of(intern, s, hash);
-	if (intern->slots[i])
-		return intern->slots[i];
-	if (intern->n >= UINT32_MAX || s.n >= UINT32_MAX)
+		add_text(intern, STR(""), 0);
+	}
+	place = intern->texts.n / sizeof(struct head);
+	if (place > UINT32_MAX || s.n > UINT32_MAX)
 		die("too many different words");
-	intern->all = grow(intern->all, &intern->cap, intern->n + 1,
-	    sizeof(*intern->all));
-	s = arena_copy(&intern->arena, s);
-	intern->all[intern->n] = (struct interned){ s.p, (uint32_t)s.n, hash };
-	intern->slots[i] = (uint32_t)intern->n;
-	return (uint32_t)intern->n++;
+	number = (uint32_t)intern->n++;
+	intern->places = grow(intern->places, &intern->cap, intern->n,
+	    sizeof(*intern->places));
+	intern->places[number] = (uint32_t)place;
+	add_text(intern, s, number);
+	slots_add(&intern->slots, hash, (uint32_t)place);
+	return number;
 }
 
 uint32_t
 intern_find(const struct intern *intern, struct str s)
 {
-	return intern->n == 0 ? 0
-			      : intern->slots[slot_of(intern, s, hash_of(s))];
+	return find(intern, s, slots_hash(str_hash(s)));
+}
+
+struct str
+intern_str(const struct intern *intern, uint32_t number)
+{
+	return text_at(intern, intern->places[number], &number);
 }
 
 void
 intern_free(struct intern *intern)
 {
-	free(intern->all);
-	free(intern->slots);
-	arena_free(&intern->arena);
+	free(intern->places);
+	buf_free(&intern->texts);
+	slots_free(&intern->slots);
 	*intern = (struct intern){ 0 };
 }

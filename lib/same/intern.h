@@ -5,29 +5,26 @@
 #ifndef PITH_INTERN_H
 #define PITH_INTERN_H
 
-#include "arena.h"
+#include "buf.h"
+#include "slots.h"
 
 struct intern {
-	struct interned {
-		const char *p;
-		uint32_t n, hash;
-	} *all;         /* by number; the first is unused */
-	size_t n, cap;  /* n is the next number; 0 while there is none */
-	uint32_t *slots;
-	size_t n_slots;
-	struct arena arena;
+	size_t n; /* the next number; 0 while there is none */
+
+	/* private */
+	uint32_t *places; /* by number: where it stands in `texts`, in eights */
+	size_t cap;
+	struct buf texts; /* number, length, bytes; side by side, as to wait
+	                     for memory once */
+	struct slots slots;
 };
 
 /* Its number; adds a copy where it is new. */
 uint32_t intern_add(struct intern *intern, struct str s);
 /* Its number, or 0. */
 uint32_t intern_find(const struct intern *intern, struct str s);
+/* The text of a number; valid until a new one is added. */
+struct str intern_str(const struct intern *intern, uint32_t number);
 void intern_free(struct intern *intern);
-
-static inline struct str
-intern_str(const struct intern *intern, uint32_t number)
-{
-	return (struct str){ intern->all[number].p, intern->all[number].n };
-}
 
 #endif

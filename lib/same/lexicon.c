@@ -141,8 +141,8 @@ static void
 add_roles(struct lexicon *lexicon, struct str words, uint8_t roles)
 {
 	while (words.p != NULL) {
-		uint32_t number = intern_add(&lexicon->intern,
-		    str_cut(&words, ' '));
+		struct str word = str_cut(&words, ' ');
+		uint32_t number = intern_add(&lexicon->known, word);
 		size_t n = (size_t)number + 1;
 
 		if (n > lexicon->n_roles) {
@@ -153,6 +153,7 @@ add_roles(struct lexicon *lexicon, struct str words, uint8_t roles)
 			lexicon->n_roles = n;
 		}
 		lexicon->roles[number] |= roles;
+		intern_add(&lexicon->intern, word);
 	}
 }
 
@@ -177,6 +178,7 @@ void
 lexicon_close(struct lexicon *lexicon)
 {
 	intern_free(&lexicon->intern);
+	intern_free(&lexicon->known);
 	free(lexicon->roles);
 	free(lexicon->opposite);
 }
@@ -184,9 +186,9 @@ lexicon_close(struct lexicon *lexicon)
 unsigned
 lexicon_roles(const struct lexicon *lexicon, struct str word)
 {
-	uint32_t number = intern_find(&lexicon->intern, word);
+	uint32_t number = intern_find(&lexicon->known, word);
 
-	return number < lexicon->n_roles ? lexicon->roles[number] : 0;
+	return number ? lexicon->roles[number] : 0;
 }
 
 uint32_t
@@ -227,6 +229,7 @@ lexicon_renumber(struct lexicon *lexicon, const uint32_t rank[])
 	uint32_t *opposite = lexicon->opposite;
 	size_t n = lexicon->n_opposite;
 
+	intern_free(&lexicon->intern);
 	lexicon->opposite = NULL;
 	lexicon->n_opposite = lexicon->cap_opposite = 0;
 	for (uint32_t i = 1; i < n; i++) {

@@ -21,7 +21,8 @@ enum {
 
 struct lexicon {
 	struct intern intern;
-	uint8_t *roles;     /* of the first words, by number */
+	struct intern known; /* the words that have roles, by themselves: */
+	uint8_t *roles;      /* each word is looked for, few are there */
 	size_t n_roles, cap_roles;
 	uint32_t *opposite; /* by number */
 	size_t n_opposite, cap_opposite;
@@ -41,7 +42,7 @@ uint32_t lexicon_order(struct lexicon *lexicon, uint32_t first, uint32_t then);
 
 /*
  * From now on words have other numbers, those in rank (by the present ones; 0
- * stays 0); only lexicon_opposite may be used any more.
+ * stays 0); only lexicon_opposite may be used any more: the words are gone.
  */
 void lexicon_renumber(struct lexicon *lexicon, const uint32_t rank[]);
 

@@ -31,20 +31,9 @@ struct search {
 	uint32_t look;
 	uint64_t *found; /* texts that are alike: likeness and number */
 	size_t n_found, cap_found;
-	size_t compared; /* with the present text */
+	uint64_t heavy;  /* of the present text: posting.heavy */
+	size_t compared; /* with it */
 };
-
-uint32_t
-near_kept(struct similar *similar, uint32_t text)
-{
-	struct similar_text *texts = similar->texts;
-
-	while (texts[text].kept != text) {
-		texts[text].kept = texts[texts[text].kept].kept;
-		text = texts[text].kept;
-	}
-	return text;
-}
 
 static struct reading
 reading_of(const struct similar *similar, const struct similar_text *t)
@@ -114,42 +103,74 @@ bits(uint64_t x)
 }
 
 /* A heavy word whose bit the other has not is not in common. */
-static bool
-may_be_alike(const struct posting *a, const struct similar_text *b)
+static uint64_t
+most_common(uint64_t weight, uint64_t heavy, uint64_t signature)
 {
-	uint64_t common = a->weight - HEAVY * bits(a->heavy & ~b->signature);
-	uint64_t most;
-
-	if (1000 * common < (uint64_t)FEWEST * a->weight)
-		return false;
-	most = b->weight - HEAVY * bits(b->heavy & ~a->all);
-	return relate_likeness(a->weight, b->weight,
-		   common < most ? common : most) >= LIKE;
+	return weight - HEAVY * bits(heavy & ~signature);
 }
 
-/* Lesser texts under a word; the heaviest, listed last, come first. */
+/* By what the posting itself tells, without a look at its text. */
+static bool
+may_be_found(const struct posting *p, const struct similar_text *t)
+{
+	uint64_t common = most_common(p->weight, p->heavy, t->signature);
+
+	return 1000 * common >= FEWEST * (uint64_t)p->weight &&
+	    relate_likeness(p->weight, t->weight, common) >= LIKE;
+}
+
+/* By what its text tells besides. */
+static bool
+may_be_alike(struct search *search, const struct similar_text *t,
+    const struct posting *p)
+{
+	const struct similar_text *other = &search->similar->texts[p->text];
+	uint64_t common = most_common(t->weight, search->heavy,
+	    other->signature);
+
+	if (search->seen[p->text] == search->look ||
+	    (common < p->weight &&
+		relate_likeness(p->weight, t->weight, common) < LIKE))
+		return false;
+	search->seen[p->text] = search->look;
+	return other->class == t->class;
+}
+
+/*
+ * Lesser texts under a word; the heaviest, listed last, come first. Memory is
+ * asked for before it is needed: most of the time goes by waiting for it.
+ */
 static void
 look(struct search *search, uint32_t text, uint32_t id, uint64_t behind)
 {
-	const struct similar_text *t = &search->similar->texts[text];
-	const struct posting *postings = postings_of(&search->postings, id);
-	size_t i = postings_not_above(&search->postings, id,
-	    1000 * behind / FEWEST);
+	struct similar *similar = search->similar;
+	const struct similar_text *t = &similar->texts[text];
+	const struct postings_list *list = &search->postings.lists[id];
+	const struct posting *p, *some[LOOK];
+	size_t i = postings_not_above(list, 1000 * behind / FEWEST);
+	size_t n = 0, alike = 0;
 
-	for (size_t n = 0; i-- > 0 && n < LOOK; n++) {
-		const struct posting *p = &postings[i];
-
+	for (size_t end = i > LOOK ? i - LOOK : 0; i > end; i--) {
+		p = &list->all[i - 1];
 		if (1000 * (uint64_t)p->weight <
-			LIKE_PART * (uint64_t)t->weight ||
-		    search->compared == COMPARE)
-			return;
-		if (!may_be_alike(p, t) ||
-		    search->seen[p->text] == search->look)
+		    LIKE_PART * (uint64_t)t->weight)
+			break;
+		if (!may_be_found(p, t))
 			continue;
-		search->seen[p->text] = search->look;
-		if (search->similar->texts[p->text].class == t->class)
-			found(search, text, p->text);
+		__builtin_prefetch(&similar->texts[p->text]);
+		__builtin_prefetch(&search->seen[p->text]);
+		some[n++] = p;
 	}
+	for (i = 0; i < n; i++) {
+		p = some[i];
+		if (!may_be_alike(search, t, p))
+			continue;
+		__builtin_prefetch(
+		    similar->all + similar->texts[p->text].first);
+		some[alike++] = p;
+	}
+	for (i = 0; i < alike && search->compared < COMPARE; i++)
+		found(search, text, some[i]->text);
 }
 
 /* Takes in the groups of the texts that were found, the most alike first. */
@@ -163,7 +184,7 @@ join(struct search *search, uint32_t text)
 		    number_cmp);
 	for (size_t i = 0; i < search->n_found; i++) {
 		uint32_t other = (uint32_t)search->found[i];
-		uint32_t group = near_kept(similar, other);
+		uint32_t group = similar_kept(similar, other);
 		unsigned likeness;
 
 		if (group != text &&
@@ -174,24 +195,59 @@ join(struct search *search, uint32_t text)
 	}
 }
 
+/* Where the lists of a text's words end is where they are looked at. */
+static void
+prepare(struct search *search, const struct word words[], size_t n)
+{
+	const struct postings_list *lists = search->postings.lists;
+
+	search->n_found = search->compared = 0;
+	search->heavy = 0;
+	search->look++;
+	for (size_t k = 0; k < n; k++) {
+		__builtin_prefetch(&lists[words[k].id]);
+		if (words[k].weight >= HEAVY)
+			search->heavy |= rarity_bit(words[k].id);
+	}
+	for (size_t k = 0; k < n; k++) {
+		const struct postings_list *list = &lists[words[k].id];
+
+		if (list->n > 0)
+			__builtin_prefetch(&list->all[list->n - 1]);
+	}
+}
+
+/* Asks for the words of one of the next texts, and a later text. */
+static void
+fetch(const struct search *search, size_t next, size_t later)
+{
+	const struct similar *similar = search->similar;
+
+	if (later >= search->n_order)
+		return;
+	__builtin_prefetch(
+	    similar->all + similar->texts[(uint32_t)search->order[next]].first);
+	__builtin_prefetch(&similar->texts[(uint32_t)search->order[later]]);
+}
+
 static void
 place(struct search *search, uint32_t text)
 {
-	struct similar *similar = search->similar;
+	const struct similar *similar = search->similar;
 	const struct similar_text *t = &similar->texts[text];
+	const struct word *words = similar->all + t->first;
 	uint64_t behind = t->weight;
 
-	search->n_found = search->compared = 0;
-	search->look++;
+	prepare(search, words, t->n);
 	for (size_t k = 0;
-	     k < t->n && 1000 * behind >= LIKE_PART * (uint64_t)t->weight;
+	     k < t->n && 1000 * behind >= LIKE_PART * (uint64_t)t->weight &&
+	     search->compared < COMPARE;
 	     k++) {
-		const struct word *w = &similar->all[t->first + k];
-
-		look(search, text, w->id, behind);
-		behind -= w->weight;
+		if (words[k].id >= similar->n_once)
+			look(search, text, words[k].id, behind);
+		behind -= words[k].weight;
 	}
-	postings_add(&search->postings, text);
+	postings_add(&search->postings, text, search->heavy);
 	join(search, text);
 }
 
@@ -229,7 +285,7 @@ leave(struct search *search)
 }
 
 void
-near_join(struct similar *similar, const uint32_t twin[])
+near_join(struct similar *similar)
 {
 	struct search search = { .similar = similar };
 
@@ -238,7 +294,7 @@ near_join(struct similar *similar, const uint32_t twin[])
 	if (search.order == NULL || search.seen == NULL)
 		die_memory();
 	for (size_t i = 0; i < similar->n; i++) {
-		if (twin[i] == i)
+		if (similar->texts[i].kept == i)
 			search.order[search.n_order++] =
 			    (uint64_t)similar->texts[i].weight << 32 | i;
 	}
@@ -246,8 +302,10 @@ near_join(struct similar *similar, const uint32_t twin[])
 	for (int round = 0; round < ROUNDS && search.n_order > 0; round++) {
 		postings_open(&search.postings, similar, search.order,
 		    search.n_order);
-		for (size_t i = 0; i < search.n_order; i++)
+		for (size_t i = 0; i < search.n_order; i++) {
+			fetch(&search, i + 2, i + 4);
 			place(&search, (uint32_t)search.order[i]);
+		}
 		postings_close(&search.postings);
 		leave(&search);
 	}

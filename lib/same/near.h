@@ -8,12 +8,9 @@
 #include "similar.h"
 
 /*
- * Sets `kept` of the texts that are their own twin, and collects in `edges`
- * which make which obsolete. near_kept() then follows it to the end.
+ * Sets `kept` of the texts that no later one equals, and collects in `edges`
+ * which make which obsolete. similar_kept() then follows it to the end.
  */
-void near_join(struct similar *similar, const uint32_t twin[]);
-
-/* The text that stands for the group of a text, as far as it is known. */
-uint32_t near_kept(struct similar *similar, uint32_t text);
+void near_join(struct similar *similar);
 
 #endif

@@ -4,87 +4,99 @@
 
 #include "err.h"
 
-/* How many of a text's first words it is listed under. */
-static size_t
-listed(const struct similar *similar, const struct similar_text *t)
+/*
+ * The next one of a text's first words that it is listed under, or NULL; k is
+ * the place, and the weight `before` it, of the next one to look at. Nobody
+ * looks for a text under a word that no other has.
+ */
+static const struct word *
+listed(const struct similar *similar, const struct similar_text *t, size_t *k,
+    uint64_t *before)
 {
 	const struct word *words = similar->all + t->first;
-	uint64_t before = 0;
-	size_t n = 0;
 
-	while (
-	    n < t->n && 1000 * before <= (1000 - FEWEST) * (uint64_t)t->weight)
-		before += words[n++].weight;
-	return n;
+	while (*k < t->n &&
+	    1000 * *before <= (1000 - FEWEST) * (uint64_t)t->weight) {
+		const struct word *word = &words[(*k)++];
+
+		*before += word->weight;
+		if (word->id >= similar->n_once)
+			return word;
+	}
+	return NULL;
 }
 
 void
 postings_open(struct postings *postings, const struct similar *similar,
     const uint64_t order[], size_t n)
 {
-	size_t words = similar->words.lexicon.intern.n, total = 0;
+	struct postings_list *lists = calloc(similar->n_ids, sizeof(*lists));
+	size_t total = 0;
 
-	postings->similar = similar;
-	postings->start = calloc(words, sizeof(*postings->start));
-	postings->filled = calloc(words, sizeof(*postings->filled));
-	if (postings->start == NULL || postings->filled == NULL)
+	if (lists == NULL)
 		die_memory();
 	for (size_t i = 0; i < n; i++) {
 		const struct similar_text *t =
 		    &similar->texts[(uint32_t)order[i]];
-		size_t under = listed(similar, t);
+		const struct word *word;
+		uint64_t before = 0;
+		size_t k = 0;
 
-		for (size_t k = 0; k < under; k++)
-			postings->filled[similar->all[t->first + k].id]++;
+		while ((word = listed(similar, t, &k, &before)) != NULL) {
+			lists[word->id].n++;
+			total++;
+		}
 	}
-	for (size_t word = 0; word < words; word++) {
-		postings->start[word] = total;
-		total += postings->filled[word];
-		postings->filled[word] = 0;
-	}
-	postings->list = calloc(total + 1, sizeof(*postings->list));
-	if (postings->list == NULL)
+	*postings = (struct postings){ .similar = similar, .lists = lists };
+	postings->all = calloc(total + 1, sizeof(*postings->all));
+	if (postings->all == NULL)
 		die_memory();
+	total = 0;
+	for (size_t word = 0; word < similar->n_ids; word++) {
+		lists[word].all = postings->all + total;
+		total += lists[word].n;
+		lists[word].n = 0;
+	}
 }
 
 void
 postings_close(struct postings *postings)
 {
-	free(postings->start);
-	free(postings->filled);
-	free(postings->list);
+	free(postings->lists);
+	free(postings->all);
 }
 
 void
-postings_add(struct postings *postings, uint32_t text)
+postings_add(struct postings *postings, uint32_t text, uint64_t heavy)
 {
 	const struct similar *similar = postings->similar;
 	const struct similar_text *t = &similar->texts[text];
-	size_t n = listed(similar, t);
+	const struct word *word;
+	uint64_t before = 0;
+	size_t k = 0;
 
-	for (size_t k = 0; k < n; k++) {
-		uint32_t word = similar->all[t->first + k].id;
+	while ((word = listed(similar, t, &k, &before)) != NULL) {
+		struct postings_list *list = &postings->lists[word->id];
 
-		postings->list[postings->start[word] +
-		    postings->filled[word]++] = (struct posting){ t->signature,
-			t->heavy, text, t->weight };
+		list->all[list->n++] = (struct posting){ heavy, text,
+			t->weight };
 	}
 }
 
+/* Steps of powers of two: a growing list is looked at in the same places. */
 size_t
-postings_not_above(const struct postings *postings, uint32_t word,
-    uint64_t weight)
+postings_not_above(const struct postings_list *list, uint64_t weight)
 {
-	const struct posting *list = postings_of(postings, word);
-	size_t low = 0, high = postings->filled[word];
+	size_t n = 0, step = 1;
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (list[middle].weight <= weight)
-			low = middle + 1;
-		else
-			high = middle;
+	if (list->n == 0 || list->all[list->n - 1].weight <= weight)
+		return list->n;
+	while (step <= list->n / 2)
+		step *= 2;
+	for (; step > 0; step /= 2) {
+		if (n + step <= list->n &&
+		    list->all[n + step - 1].weight <= weight)
+			n += step;
 	}
-	return low;
+	return n;
 }

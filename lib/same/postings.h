@@ -14,15 +14,17 @@
 enum { FEWEST = 640 };
 
 struct posting {
-	uint64_t all, heavy; /* signatures */
+	uint64_t heavy; /* signature of the words that weigh most */
 	uint32_t text, weight;
 };
 
 struct postings {
 	const struct similar *similar;
-	size_t *start;    /* by word: where its list starts in `list`, */
-	uint32_t *filled; /* and how many there are by now */
-	struct posting *list;
+	struct postings_list {
+		struct posting *all;
+		size_t n; /* by now */
+	} *lists;             /* by word */
+	struct posting *all;
 };
 
 /* Room for the texts in order (weight and number), which are added later. */
@@ -31,16 +33,9 @@ void postings_open(struct postings *postings, const struct similar *similar,
 void postings_close(struct postings *postings);
 
 /* Lists a text: none that was added may weigh more. */
-void postings_add(struct postings *postings, uint32_t text);
+void postings_add(struct postings *postings, uint32_t text, uint64_t heavy);
 
-/* How many under a word weigh no more than that. */
-size_t postings_not_above(const struct postings *postings, uint32_t word,
-    uint64_t weight);
-
-static inline const struct posting *
-postings_of(const struct postings *postings, uint32_t word)
-{
-	return postings->list + postings->start[word];
-}
+/* How many of a list weigh no more than that. */
+size_t postings_not_above(const struct postings_list *list, uint64_t weight);
 
 #endif

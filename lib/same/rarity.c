@@ -14,7 +14,7 @@ number_cmp(const void *a, const void *b)
 
 /* By old number: the new one. */
 static uint32_t *
-ranks(const struct similar *similar, const uint32_t twin[])
+ranks(struct similar *similar)
 {
 	size_t words = similar->words.lexicon.intern.n;
 	uint64_t *order = calloc(words, sizeof(*order));
@@ -27,58 +27,38 @@ ranks(const struct similar *similar, const uint32_t twin[])
 	for (size_t i = 0; i < similar->n; i++) {
 		const struct similar_text *t = &similar->texts[i];
 
-		for (size_t k = 0; twin[i] == i && k < t->n; k++)
+		for (size_t k = 0; t->kept == i && k < t->n; k++)
 			order[similar->all[t->first + k].id] += UINT64_C(1)
 			    << 32;
 	}
 	/* 0 stays no word. */
 	qsort(order + 1, words - 1, sizeof(*order), number_cmp);
-	for (size_t i = 0; i < words; i++)
+	for (size_t i = 0; i < words; i++) {
 		rank[(uint32_t)order[i]] = (uint32_t)i;
+		if (order[i] >> 32 <= 1)
+			similar->n_once = (uint32_t)i + 1;
+	}
+	similar->n_ids = words;
 	free(order);
 	return rank;
 }
 
-/* Texts are short; the few that are not must not take quadratic time. */
-static void
-sort_words(struct word words[], size_t n)
-{
-	if (n > 64) {
-		struct wordset set = { .all = words, .n = n, .cap = n };
-
-		wordset_sort(&set);
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		struct word word = words[i];
-		size_t k = i;
-
-		for (; k > 0 && words[k - 1].id > word.id; k--)
-			words[k] = words[k - 1];
-		words[k] = word;
-	}
-}
-
 void
-rarity_number(struct similar *similar, const uint32_t twin[])
+rarity_number(struct similar *similar)
 {
-	uint32_t *rank = ranks(similar, twin);
+	uint32_t *rank = ranks(similar);
 
 	lexicon_renumber(&similar->words.lexicon, rank);
 	for (size_t i = 0; i < similar->n; i++) {
 		struct similar_text *t = &similar->texts[i];
 		struct word *words = similar->all + t->first;
 
-		for (size_t k = 0; k < t->n; k++) {
-			uint64_t bit;
-
+		for (size_t k = 0; t->kept == i && k < t->n; k++) {
 			words[k].id = rank[words[k].id];
-			bit = UINT64_C(1)
-			    << (words[k].id * UINT32_C(0x9e3779b1) >> 26);
-			t->signature |= bit;
-			t->heavy |= words[k].weight >= HEAVY ? bit : 0;
+			t->signature |= rarity_bit(words[k].id);
 		}
-		sort_words(words, t->n);
+		if (t->kept == i)
+			words_sort(words, t->n);
 	}
 	free(rank);
 }

@@ -11,9 +11,16 @@
 enum { HEAVY = 10 };
 
 /*
- * Of the texts that are their own twin. Sorts the words of all by the new
- * numbers, which the lexicon's opposites get too, and sets the signatures.
+ * Of the texts that no later one equals. Sorts their words by the new numbers,
+ * which the lexicon's opposites get too, and sets the signatures.
  */
-void rarity_number(struct similar *similar, const uint32_t twin[]);
+void rarity_number(struct similar *similar);
+
+/* Its bit in a signature. */
+static inline uint64_t
+rarity_bit(uint32_t id)
+{
+	return UINT64_C(1) << (id * UINT32_C(0x9e3779b1) >> 26);
+}
 
 #endif

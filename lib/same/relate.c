@@ -46,10 +46,28 @@ count_rest(struct pair *pair, struct rest *rest, const struct word *word,
 		rest->opposites++;
 }
 
-static void
-count_common(struct pair *pair, const struct word *a, const struct word *b)
+/* Most texts that are compared are not alike: this comes first. */
+static uint64_t
+common_weight(const struct reading *x, const struct reading *y)
 {
-	pair->common += a->weight < b->weight ? a->weight : b->weight;
+	const struct word *a = x->words, *a_end = a + x->n;
+	const struct word *b = y->words, *b_end = b + y->n;
+	uint64_t common = 0;
+
+	while (a < a_end && b < b_end) {
+		uint32_t a_id = a->id, b_id = b->id;
+
+		if (a_id == b_id)
+			common += a->weight < b->weight ? a->weight : b->weight;
+		a += a_id <= b_id;
+		b += b_id <= a_id;
+	}
+	return common;
+}
+
+static void
+note_denial(struct pair *pair, const struct word *a, const struct word *b)
+{
 	if (a->flags & WORD_NEGATED && !(a->flags & WORD_PLAIN) &&
 	    !(b->flags & WORD_NEGATED))
 		pair->denied[0] = true;
@@ -70,7 +88,7 @@ walk(struct pair *pair)
 		else if (a == a_end || b->id < a->id)
 			count_rest(pair, &pair->in_b, b++, pair->b);
 		else
-			count_common(pair, a++, b++);
+			note_denial(pair, a++, b++);
 	}
 }
 
@@ -133,7 +151,7 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 {
 	struct pair pair = { .lexicon = lexicon, .a = older, .b = newer };
 
-	walk(&pair);
+	pair.common = common_weight(older, newer);
 	*likeness = likeness_of(&pair);
 	if (*likeness < atleast)
 		return RELATION_NONE;
@@ -142,6 +160,7 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 		    (older->weight > newer->weight ? older->weight
 						   : newer->weight))
 		return RELATION_NONE;
+	walk(&pair);
 	if (!conflict(&pair) && (atleast < LIKE || !substitution(&pair)))
 		return RELATION_SAME;
 	return overtakes(&pair) ? RELATION_NEWER : RELATION_NONE;

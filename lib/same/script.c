@@ -46,17 +46,15 @@ enum script
 script_at(struct str s, size_t at, size_t *bytes)
 {
 	unsigned char c = (unsigned char)s.p[at];
-	size_t n = c < 0xc2 ? 1
-	    : c < 0xe0      ? 2
-	    : c < 0xf0      ? 3
-	    : c < 0xf5      ? 4
-			    : 1;
-	uint32_t code = c & (0xffu >> (n + 1));
+	size_t n;
+	uint32_t code;
 
 	*bytes = 1;
 	if (c < 0x80)
 		return is_alnum((char)c) || c == '_' ? SCRIPT_LETTER
 						     : SCRIPT_NONE;
+	n = c < 0xc2 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 1;
+	code = c & (0xffu >> (n + 1));
 	if (n == 1 || n > s.n - at)
 		return SCRIPT_NONE;
 	for (size_t i = 1; i < n; i++) {
@@ -68,6 +66,27 @@ script_at(struct str s, size_t at, size_t *bytes)
 	}
 	*bytes = n;
 	return script_of(code);
+}
+
+/* What may stand between the letters of a word. */
+static bool
+is_inner(char c)
+{
+	switch (c) {
+	case '.':
+	case ':':
+	case '/':
+	case '-':
+	case '@':
+	case '#':
+	case '$':
+	case '&':
+	case '\'':
+	case ',':
+		return true;
+	default:
+		return false;
+	}
 }
 
 /* The end of a word that starts at `at`: may hold . / : - and the like. */
@@ -82,7 +101,7 @@ word_end(struct str s, size_t at)
 		to = at;
 		if (s.n - to >= 3 && memcmp(s.p + to, "\342\200\231", 3) == 0)
 			to += 3;
-		while (to < s.n && memchr(".:/-@#$&',", s.p[to], 10))
+		while (to < s.n && is_inner(s.p[to]))
 			to++;
 		if (to == at || to == s.n ||
 		    script_at(s, to, &n) != SCRIPT_LETTER ||

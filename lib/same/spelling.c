@@ -1,18 +1,43 @@
 #include "spelling.h"
 
+/* What words are joined by to names. */
+static bool
+is_joint(char c)
+{
+	switch (c) {
+	case '-':
+	case '.':
+	case '/':
+	case ':':
+	case '_':
+	case '@':
+	case '#':
+	case '$':
+	case '&':
+		return true;
+	default:
+		return false;
+	}
+}
+
 struct str
 spelling_lower(struct buf *low, struct str s)
 {
+	char *to;
+
 	buf_clear(low);
+	to = buf_room(low, s.n);
 	for (size_t i = 0; i < s.n; i++) {
 		/* can’t is can't */
-		if (str_starts(str_skip(s, i), STR("\342\200\231"))) {
-			buf_addc(low, '\'');
+		if (s.p[i] == '\342' &&
+		    str_starts(str_skip(s, i), STR("\342\200\231"))) {
+			*to++ = '\'';
 			i += 2;
 		} else {
-			buf_addc(low, to_lower(s.p[i]));
+			*to++ = to_lower(s.p[i]);
 		}
 	}
+	low->n = s.n > 0 ? (size_t)(to - low->p) : 0;
 	if (str_ends(buf_str(low), STR("'s")))
 		low->n -= 2;
 	return buf_str(low);
@@ -55,7 +80,7 @@ spelling_name(struct str s)
 	bool digit = false, letter = false;
 
 	for (size_t i = 0; i < s.n; i++) {
-		if (strchr("_./:@#$&", s.p[i]) ||
+		if ((is_joint(s.p[i]) && s.p[i] != '-') ||
 		    (i > 0 && is_upper(s.p[i]) && is_lower(s.p[i - 1])))
 			return true;
 		digit |= is_digit(s.p[i]);
@@ -80,9 +105,9 @@ spelling_part(struct str *s, bool capitals)
 	struct str part;
 	size_t n = 0;
 
-	while (s->n > 0 && memchr("-./:_@#$&'", s->p[0], 10))
+	while (s->n > 0 && (is_joint(s->p[0]) || s->p[0] == '\''))
 		*s = str_skip(*s, 1);
-	while (n < s->n && !memchr("-./:_@#$&", s->p[n], 9) &&
+	while (n < s->n && !is_joint(s->p[n]) &&
 	    !(capitals && n > 0 && is_upper(s->p[n]) && !is_upper(s->p[n - 1])))
 		n++;
 	part = str_head(*s, n);

@@ -21,14 +21,31 @@ word_cmp(const void *a, const void *b)
 	return (x->id > y->id) - (x->id < y->id);
 }
 
+/* Texts are short; the few that are not must not take quadratic time. */
+void
+words_sort(struct word words[], size_t n)
+{
+	if (n > 64) {
+		qsort(words, n, sizeof(*words), word_cmp);
+		return;
+	}
+	for (size_t i = 1; i < n; i++) {
+		struct word word = words[i];
+		size_t k = i;
+
+		for (; k > 0 && words[k - 1].id > word.id; k--)
+			words[k] = words[k - 1];
+		words[k] = word;
+	}
+}
+
 void
 wordset_sort(struct wordset *set)
 {
 	struct word *all = set->all;
 	size_t n = 0;
 
-	if (set->n > 0)
-		qsort(all, set->n, sizeof(*all), word_cmp);
+	words_sort(all, set->n);
 	for (size_t i = 0; i < set->n; i++) {
 		if (n > 0 && all[n - 1].id == all[i].id) {
 			all[n - 1].flags |= all[i].flags;

@@ -15,11 +15,12 @@ enum {
 	WORD_POLE = 16,   /* may not be missing in the other text */
 };
 
+/* Packed: very many are held. */
 struct word {
 	uint32_t id;
 	uint8_t weight; /* tenths of a word; 0 for what only tells an order */
 	uint8_t flags;
-};
+} __attribute__((packed, aligned(2)));
 
 struct wordset {
 	struct word *all;
@@ -33,6 +34,8 @@ void wordset_sort(struct wordset *set);
 /* Starts as all zero. */
 void wordset_free(struct wordset *set);
 
+/* By number, whatever is told of them. */
+void words_sort(struct word words[], size_t n);
 /* Whether a number is among n sorted words. */
 bool words_have(const struct word words[], size_t n, uint32_t id);
 

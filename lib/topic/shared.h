@@ -7,6 +7,7 @@
 #ifndef PITH_SHARED_H
 #define PITH_SHARED_H
 
+#include "arena.h"
 #include "buf.h"
 #include "lexicon.h"
 

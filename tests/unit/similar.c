@@ -76,13 +76,13 @@ pairs_are_told(void)
 		similar_group(&similar);
 		if (similar.texts[0].kept == similar.texts[1].kept)
 			verdict = SAME;
-		else if (similar.texts[0].newer == 1)
+		else if (similar.newer[0] == 1)
 			verdict = NEWER;
 		if (verdict != cases[i].verdict)
 			fprintf(stderr, "case %zu: %d, not %d: %s\n", i,
 			    verdict, cases[i].verdict, cases[i].newer);
 		CHECK(verdict == cases[i].verdict);
-		CHECK_NUM(similar.texts[1].newer, 1);
+		CHECK_NUM(similar.newer[1], 1);
 		similar_close(&similar);
 	}
 }
@@ -161,8 +161,47 @@ told_again(void)
 	add(&s, "The preview server listens on port 3000");
 	similar_group(&s);
 	CHECK_NUM(s.texts[0].kept, 2);
-	CHECK_NUM(s.texts[2].newer, 2);
+	CHECK_NUM(s.newer[2], 2);
 	similar_close(&s);
+}
+
+/* A repeat that is told of is as good as one that is found. */
+static void
+repeats(void)
+{
+	static const char *const texts[] = {
+		"The preview server listens on port 3000",
+		"Use the shared pool",
+		"The preview server now listens on port 8080",
+		"use the `shared` pools",
+		"Use the shared pool now",
+	};
+	static const uint32_t order[] = { 0, 1, 1, 2, 3, 1, 0, 4, 1, 2 };
+	enum { N = sizeof(order) / sizeof(*order) };
+	struct similar found, told;
+
+	similar_open(&found);
+	similar_open(&told);
+	for (uint32_t i = 0; i < N; i++) {
+		uint32_t before = 0;
+
+		while (order[before] != order[i])
+			before++;
+		add(&found, texts[order[i]]);
+		if (before < i)
+			similar_repeat(&told, before);
+		else
+			add(&told, texts[order[i]]);
+	}
+	similar_group(&found);
+	similar_group(&told);
+	for (uint32_t i = 0; i < N; i++) {
+		CHECK_NUM(told.texts[i].kept, found.texts[i].kept);
+		CHECK_NUM(told.newer[i], found.newer[i]);
+	}
+	CHECK_NUM(told.texts[1].kept, 4);
+	similar_close(&found);
+	similar_close(&told);
 }
 
 /* Nothing, odd bytes, and one very long text. */
@@ -197,6 +236,7 @@ main(void)
 	facts_stay_apart();
 	classes_and_exact_texts();
 	told_again();
+	repeats();
 	anything_is_read();
 	return check_done();
 }
