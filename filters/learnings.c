@@ -1,4 +1,5 @@
 /* learnings: add the learning records found in each entry or section. */
+#include "body.h"
 #include "err.h"
 #include "ids.h"
 #include "items.h"
@@ -24,11 +25,9 @@ struct place {
 	struct waits *waits;
 	enum label chapter;
 	bool title; /* it is "# Learnings" itself */
-	struct src src;
-	struct str body, ids, ts;
-	size_t line, off; /* how far off has been counted, in the body */
-	bool entry,
-	    exact; /* exact: offsets in the body are those of the file */
+	struct body body;
+	struct str ts;
+	bool entry;
 };
 
 struct found {
@@ -86,7 +85,7 @@ write_learning(const struct place *place, const struct found *found)
 	}
 	json_add_if(b, "ts", place->ts);
 	if (place->entry)
-		json_add_number(b, "entry", place->src.line);
+		json_add_number(b, "entry", place->body.src.line);
 	if (found->needs.from.n > 0) {
 		json_open(b, "needs", '{');
 		json_add_text(b, "from", found->needs.from);
@@ -101,28 +100,6 @@ write_learning(const struct place *place, const struct found *found)
 
 /* ---- reading ---- */
 
-/* Where the item's lines begin and end in the file. */
-static struct src
-item_src(struct place *place, const struct item *item)
-{
-	struct src src = place->src;
-	size_t start;
-
-	src.line = place->src.line + item->line - 1;
-	src.end = place->src.line + item->end - 1;
-	/* Bytes that are no UTF-8 were replaced: the whole body, then. */
-	if (!place->exact)
-		return src;
-	for (; place->line < item->line; place->line++)
-		place->off = str_chr(place->body, '\n', place->off) + 1;
-	start = place->off;
-	src.off = place->src.off + start;
-	for (size_t line = item->line; line < item->end; line++)
-		start = str_chr(place->body, '\n', start) + 1;
-	src.len = str_chr(place->body, '\n', start) - place->off;
-	return src;
-}
-
 /* The last learning; what is nested under it may still belong to it. */
 struct last {
 	struct found found;
@@ -136,7 +113,7 @@ write_last(struct place *place, struct last *last)
 	if (last->found.type) {
 		if (last->text.n > 0)
 			last->found.text = buf_str(&last->text);
-		last->found.src = item_src(place, &last->item);
+		last->found.src = body_src(&place->body, &last->item);
 		write_learning(place, &last->found);
 	}
 	last->found.type = NULL;
@@ -200,7 +177,7 @@ read_items(struct rules *rules, struct place *place)
 	struct items items;
 	struct item item;
 
-	items_open(&items, place->body, place->record->arena);
+	items_open(&items, place->body.text, place->record->arena);
 	while (items_next(&items, &item)) {
 		if (says_more(&last, &item)) {
 			add_detail(&last, &item);
@@ -240,18 +217,16 @@ static void
 read_body(struct rules *rules, struct waits *waits, struct chapter *chapter,
     const struct record *record)
 {
-	struct place place = { .record = record, .waits = waits, .line = 1 };
+	struct place place = { .record = record, .waits = waits };
 
 	if (follow_chapter(chapter, record))
 		place.chapter = chapter->label;
 	else
 		place.title = chapter->label != LABEL_NONE &&
 		    chapter->level == 1;
-	place.body = record_text(record, K_body);
+	body_open(&place.body, record);
 	place.ts = record_text(record, K_ts);
 	place.entry = record->kind == KIND_ENTRY;
-	if (src_read(record->at[K_src], record->arena, &place.src))
-		place.exact = place.src.len == place.body.n;
 	if (record_text(record, K_ref).n == 0)
 		read_items(rules, &place);
 }
