@@ -1,6 +1,5 @@
 /* md2jsonl: a Markdown or text log, any dialect, as doc, section and entry records. */
 #include "arena.h"
-#include "dialect.h"
 #include "doc.h"
 #include "entry.h"
 #include "err.h"
@@ -10,12 +9,11 @@
 #include "opt.h"
 #include "record.h"
 #include "seen.h"
+#include "split.h"
 
 struct reader {
 	struct in in;
-	struct lines lines;
-	struct dialect dialect;
-	struct place place;
+	struct split split;
 	struct buf body;     /* of the open record */
 	struct src src;      /* its start */
 	enum mark_form form; /* FORM_NONE: it is a section */
@@ -57,7 +55,7 @@ write_doc(struct reader *r, struct str window)
 	if (doc.format)
 		json_add_text(b, "format", str_of(doc.format));
 	buf_clear(&r->key);
-	dialect_name(&r->key, &r->dialect);
+	dialect_name(&r->key, &r->split.dialect);
 	json_add_text(b, "dialect", buf_str(&r->key));
 	json_add_if(b, "title", doc.title);
 	json_add_if(b, "branch", doc.branch);
@@ -224,46 +222,26 @@ static void
 read_line(struct reader *r, struct str raw)
 {
 	size_t from = r->body.n;
-	unsigned level = r->place.entry == FORM_HEADING ? r->place.level : 0;
-	struct ahead ahead = { 0 };
 	enum verdict verdict;
-	struct line line;
+	struct mark mark;
 
 	/* From here on raw is gone: looking ahead moves the input. */
 	buf_add(&r->body, raw);
-	line = lines_see(&r->lines, buf_since(&r->body, from), level);
-	if (line.mark.form == FORM_NONE)
-		return;
-	if (dialect_needs_ahead(&r->place, &line.mark))
-		ahead = ahead_of(
-		    str_head(in_peek(&r->in, DIALECT_AHEAD), DIALECT_AHEAD));
-	verdict = dialect_judge(&r->dialect, &r->place, &line.mark, &ahead);
+	verdict = split_line(&r->split, buf_since(&r->body, from), &mark);
 	if (verdict == GOES_ON)
 		return;
-	/* A part of a day has that date; and it is a report, not a plan's step. */
-	if (verdict == NEW_ENTRY && r->place.day_level)
-		line.mark.flags |= MARK_DATE;
 	flush(r, from, r->in.line - 1);
-	begin(r, verdict == NEW_ENTRY ? line.mark.form : FORM_NONE, &line.mark);
-	if (verdict == NEW_ENTRY && line.mark.form == FORM_DATED)
-		lines_dated(&r->lines);
+	begin(r, verdict == NEW_ENTRY ? mark.form : FORM_NONE, &mark);
 }
 
 static void
 read_log(struct reader *r)
 {
-	struct str window = in_peek(&r->in, DIALECT_WINDOW);
+	struct str window = split_window(in_peek(&r->in, DIALECT_WINDOW));
 	struct str raw;
 
-	if (window.n >= DIALECT_WINDOW) {
-		window.n = DIALECT_WINDOW;
-		while (window.n && window.p[window.n - 1] != '\n')
-			window.n--;
-	}
-	dialect_tell(&r->dialect, window);
+	split_open(&r->split, window, peek, &r->in);
 	write_doc(r, window);
-	lines_open(&r->lines, peek, &r->in);
-	r->place = (struct place){ 0 };
 	r->date = (struct date){ 0 };
 	r->form = FORM_NONE;
 	r->mark = (struct mark){ 0 };

@@ -31,11 +31,25 @@ close_file(struct in *in)
 	in->eof = true;
 }
 
+/* Where standard input is closed, a file must not pass for it later. */
+static int
+open_read(const char *file)
+{
+	int fd = open(file, O_RDONLY | O_CLOEXEC);
+	int moved;
+
+	if (fd != STDIN_FILENO)
+		return fd;
+	moved = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	close(fd);
+	return moved;
+}
+
 static bool
 open_file(struct in *in, const char *file)
 {
 	bool is_stdin = strcmp(file, "-") == 0;
-	int fd = is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+	int fd = is_stdin ? STDIN_FILENO : open_read(file);
 
 	if (fd < 0) {
 		fail("cannot open '%s': %s", file, strerror(errno));

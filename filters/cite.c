@@ -1,0 +1,341 @@
+/* cite: print the bytes that records and references tell of. */
+#include <unistd.h>
+
+#include "err.h"
+#include "opt.h"
+#include "out.h"
+#include "ref.h"
+#include "sha256.h"
+#include "show.h"
+#include "source.h"
+
+#define CHANGED "the file has changed since this place was noted"
+
+struct cite {
+	struct sources sources;
+	bool dropped; /* of records, only drop */
+	const char *of, *why;
+	bool entry, header;
+	bool terminal; /* where control characters have no business */
+
+	size_t n;         /* places printed */
+	bool tried;       /* places came, if only such as had to be refused */
+	bool unended;     /* the last one had no newline */
+	bool refused;     /* a name, which was said, and not again in a row */
+	struct buf other; /* that name */
+	struct arena arena;
+	struct buf a, b;
+};
+
+static void
+print_header(struct cite *cite, const struct source *source,
+    const struct src *src)
+{
+	struct buf *out = out_buf();
+
+	buf_adds(out, cite->n ? "\n==> " : "==> ");
+	show_path(out, sources_name(&cite->sources, source));
+	buf_addf(out, src->end > src->line ? ":%zu-%zu <==\n" : ":%zu <==\n",
+	    src->line, src->end);
+}
+
+static void
+print(struct cite *cite, const struct source *source, struct src src)
+{
+	struct str bytes;
+
+	source_end_line(source, &src);
+	bytes = source_bytes(source, &src);
+	if (cite->unended)
+		buf_addc(out_buf(), '\n');
+	if (cite->header)
+		print_header(cite, source, &src);
+	if (cite->terminal)
+		show_lines(out_buf(), bytes);
+	else
+		buf_add(out_buf(), bytes);
+	out_end();
+	cite->unended = bytes.p[bytes.n - 1] != '\n';
+	cite->n++;
+}
+
+/* Each of them once. */
+static void
+print_parts(struct cite *cite, struct source *source, const struct src *src)
+{
+	size_t n;
+	struct part *parts = source_parts(source, src, &n);
+
+	if (n == 0)
+		print(cite, source, *src);
+	for (size_t i = 0; i < n; i++) {
+		if (!parts[i].given)
+			print(cite, source, parts[i].src);
+		parts[i].given = true;
+	}
+}
+
+static bool
+has_digest(struct str bytes, struct str digest)
+{
+	char hex[SHA256_HEX];
+
+	sha256_hex(bytes, hex);
+	return str_starts((struct str){ hex, sizeof hex }, digest);
+}
+
+/* A body is as JSON has it: what is no UTF-8 has become U+FFFD there. */
+static bool
+is_body(struct cite *cite, struct str bytes, struct str body)
+{
+	buf_clear(&cite->a);
+	buf_clear(&cite->b);
+	json_put(&cite->a, bytes);
+	json_put(&cite->b, body);
+	return str_eq(buf_str(&cite->a), buf_str(&cite->b));
+}
+
+static void
+give(struct cite *cite, struct source *source, const struct src *src)
+{
+	if (cite->entry)
+		print_parts(cite, source, src);
+	else
+		print(cite, source, *src);
+}
+
+/* NULL, and said, where it is none of ours; once in a row. */
+static struct source *
+find(struct cite *cite, struct str name, size_t line)
+{
+	bool twice;
+	struct source *source = sources_find(&cite->sources, name, &twice);
+
+	if (source)
+		return source;
+	if (cite->refused && str_eq(buf_str(&cite->other), name))
+		return NULL;
+	cite->tried = cite->refused = true;
+	buf_clear(&cite->other);
+	buf_add(&cite->other, name);
+	skip("-", line,
+	    twice ? "'%.*s' is more than one of the files that are named"
+		  : "'%.*s' is none of the files that are named",
+	    STR_ARG(name));
+	return NULL;
+}
+
+static void
+take_ref(struct cite *cite, struct source *source, const struct ref *ref)
+{
+	struct src src = { .line = ref->line, .end = ref->end };
+
+	cite->tried = true;
+	if (source->broken || !source_locate(source, &src))
+		return;
+	if (ref->digest.n) {
+		if (has_digest(source_bytes(source, &src), ref->digest))
+			give(cite, source, &src);
+		else
+			skip(source->path.p, src.line, CHANGED);
+		return;
+	}
+	if (ref->lone)
+		source_widen(source, &src);
+	give(cite, source, &src);
+}
+
+static void
+take_src(struct cite *cite, struct json value, struct str body, size_t line)
+{
+	struct source *source;
+	struct src src;
+
+	/* One without a line says the file and no more. */
+	if (!src_read(value, &cite->arena, &src) ||
+	    json_member(value, "line").type == JSON_ABSENT)
+		return;
+	source = find(cite, src.file, line);
+	if (source == NULL)
+		return;
+	cite->tried = true;
+	if (source->broken || !source_locate(source, &src))
+		return;
+	if (body.n == 0 || is_body(cite, source_bytes(source, &src), body))
+		give(cite, source, &src);
+	else
+		skip(source->path.p, src.line, CHANGED);
+}
+
+static bool
+is_wanted(const struct cite *cite, const struct record *record)
+{
+	if (!cite->dropped)
+		return true;
+	return record->kind == KIND_DROP &&
+	    (!cite->of ||
+		str_eq(record_text(record, K_of), str_of(cite->of))) &&
+	    (!cite->why ||
+		str_eq(record_text(record, K_why), str_of(cite->why)));
+}
+
+static void
+take_record(struct cite *cite, struct str text, size_t line)
+{
+	const struct str none = { "", 0 };
+	struct json_iter iter = { 0 };
+	struct json_error error;
+	struct record record;
+	struct json src, name;
+
+	arena_reset(&cite->arena);
+	if (!record_parse(text, &cite->arena, &record, &error)) {
+		cite->tried = true;
+		skip("-", line, "bad record: column %zu: %s", error.at + 1,
+		    error.what);
+		return;
+	}
+	if (!is_wanted(cite, &record))
+		return;
+	if (record.at[K_src].type != JSON_ARRAY) {
+		take_src(cite, record.at[K_src], record_text(&record, K_body),
+		    line);
+		return;
+	}
+	while (json_next(record.at[K_src], &iter, &name, &src))
+		take_src(cite, src, none, line);
+}
+
+static void
+take_mark(struct cite *cite, struct str text, size_t line)
+{
+	struct source *source;
+	struct ref ref;
+
+	if (ref_mark(&ref, text)) {
+		source = find(cite, ref.file, line);
+		if (source)
+			take_ref(cite, source, &ref);
+		return;
+	}
+	cite->tried = true;
+	skip("-", line, "a mark that cannot be read");
+}
+
+/* A text names many places that are none of our files. */
+static void
+take_text(struct cite *cite, struct str text, size_t line)
+{
+	struct source *source;
+	struct ref ref;
+	size_t pos = 0;
+	bool twice;
+
+	if (cite->dropped)
+		return;
+	if (ref_is_mark(text)) {
+		take_mark(cite, text, line);
+		return;
+	}
+	while (ref_find(text, &pos, &ref)) {
+		source = sources_find(&cite->sources, ref.file, &twice);
+		if (twice)
+			source = find(cite, ref.file, line);
+		if (source)
+			take_ref(cite, source, &ref);
+	}
+}
+
+/* Records where the first line that is not blank begins like one, else text. */
+static void
+read_places(struct cite *cite)
+{
+	static char *const files[] = { NULL };
+	struct str bom = STR("\xef\xbb\xbf");
+	char first = '\0';
+	struct str line;
+	struct in in;
+
+	in_open(&in, files, NULL);
+	in_next_file(&in);
+	while (in_line(&in, &line)) {
+		if (in.line == 1 && str_starts(line, bom))
+			line = str_skip(line, bom.n);
+		line = str_trim(line);
+		if (line.n == 0)
+			continue;
+		if (first == '\0')
+			first = line.p[0] == '{' ? '{' : 't';
+		if (first == '{')
+			take_record(cite, line, in.line);
+		else
+			take_text(cite, line, in.line);
+	}
+	in_close(&in);
+	if (first && cite->n == 0 && !cite->tried && !is_broken() && !quiet())
+		say("no place in these files is named on standard input");
+}
+
+/* Files, or places in files: never some of each. */
+static bool
+read_operands(struct cite *cite, char *const operands[])
+{
+	struct ref ref;
+	bool places = ref_read(&ref, str_of(operands[0]));
+
+	for (size_t i = 0; operands[i]; i++) {
+		if (ref_read(&ref, str_of(operands[i])) != places)
+			die_usage("'%s': either files, or places in files",
+			    operands[i]);
+		if (!places && strcmp(operands[i], "-") == 0)
+			die_usage("standard input names the places; "
+				  "the file cannot be '-'");
+	}
+	for (size_t i = 0; operands[i]; i++)
+		sources_add(&cite->sources,
+		    ref_read(&ref, str_of(operands[i])) ? ref.file
+							: str_of(operands[i]));
+	for (size_t i = 0; places && operands[i]; i++) {
+		ref_read(&ref, str_of(operands[i]));
+		take_ref(cite, sources_add(&cite->sources, ref.file), &ref);
+	}
+	return places;
+}
+
+int
+main(int argc, char *argv[])
+{
+	static char *const standard_input[] = { NULL };
+	struct cite cite = { .terminal = isatty(STDOUT_FILENO) };
+	const struct opt opts[] = {
+		{ 'd', "dropped", NULL, OPT_FLAG, &cite.dropped,
+		    "only what drop records tell of" },
+		{ 0, "of", "KIND", OPT_TEXT, &cite.of,
+		    "and of those, only of this kind: entry, learning" },
+		{ 0, "why", "REASON", OPT_TEXT, &cite.why,
+		    "and only for this reason: old, same, budget" },
+		{ 'e', "entry", NULL, OPT_FLAG, &cite.entry,
+		    "the whole entries or sections, each once" },
+		{ 'H', "header", NULL, OPT_FLAG, &cite.header,
+		    "say before each place where it stands" },
+		{ 0 },
+	};
+	const struct program program = { "cite",
+		"print the bytes that records and references tell of",
+		"FILE ... | FILE:LINE[-END] ...", opts };
+	char **operands = options_parse(&program, argc, argv);
+
+	if (operands[0] == NULL)
+		die_usage("which file? progress.md or progress.md:120");
+	cite.dropped |= cite.of || cite.why;
+	if (!read_operands(&cite, operands)) {
+		options_need_input(&program, standard_input);
+		read_places(&cite);
+	}
+	sources_free(&cite.sources);
+	arena_free(&cite.arena);
+	buf_free(&cite.other);
+	buf_free(&cite.a);
+	buf_free(&cite.b);
+	return finish();
+}

@@ -1,0 +1,12 @@
+/* sha256: a digest of bytes in memory (FIPS 180-4). */
+#ifndef PITH_SHA256_H
+#define PITH_SHA256_H
+
+#include "str.h"
+
+enum { SHA256_HEX = 64 };
+
+/* In hexadecimal digits, small letters; no NUL behind them. */
+void sha256_hex(struct str s, char hex[SHA256_HEX]);
+
+#endif

@@ -1,0 +1,212 @@
+#include "source.h"
+
+#include <stdlib.h>
+
+#include "err.h"
+#include "show.h"
+
+static void
+read_lines(struct source *source)
+{
+	struct str text = buf_str(&source->text);
+
+	for (size_t at = 0; at < text.n; at = str_chr(text, '\n', at) + 1) {
+		source->lines = grow(source->lines, &source->cap_lines,
+		    source->n_lines + 1, sizeof *source->lines);
+		source->lines[source->n_lines++] = at;
+	}
+}
+
+struct source *
+sources_add(struct sources *sources, struct str path)
+{
+	struct source *source;
+	char *name;
+
+	for (size_t i = 0; i < sources->n; i++) {
+		if (str_eq(sources->all[i]->path, path))
+			return sources->all[i];
+	}
+	source = calloc(1, sizeof *source);
+	if (source == NULL)
+		die_memory();
+	name = arena_alloc(&sources->arena, path.n + 1);
+	memcpy(name, path.p, path.n);
+	name[path.n] = '\0';
+	source->path = str_of(name);
+	/* No slice of it is to begin with NULL. */
+	buf_room(&source->text, 1);
+	source->broken = !read_file(name, &source->text);
+	read_lines(source);
+	sources->all = grow(sources->all, &sources->cap, sources->n + 1,
+	    sizeof *sources->all);
+	sources->all[sources->n++] = source;
+	return source;
+}
+
+/* Without what says nothing about which file it is. */
+static struct str
+bare(struct str path)
+{
+	for (;;) {
+		if (str_starts(path, STR("./")))
+			path = str_skip(path, 2);
+		else if (str_starts(path, STR("../")))
+			path = str_skip(path, 3);
+		else
+			return path;
+	}
+}
+
+static bool
+ends_as(struct str path, struct str name)
+{
+	return name.n && str_ends(path, name) &&
+	    (path.n == name.n || path.p[path.n - name.n - 1] == '/');
+}
+
+static bool
+is_called(const struct source *source, struct str name)
+{
+	struct str path = bare(source->path);
+
+	name = bare(name);
+	return ends_as(path, name) || ends_as(name, path);
+}
+
+struct source *
+sources_find(const struct sources *sources, struct str name, bool *twice)
+{
+	struct source *found = NULL;
+
+	*twice = false;
+	for (size_t i = 0; i < sources->n; i++) {
+		if (str_eq(sources->all[i]->path, name)) {
+			*twice = false;
+			return sources->all[i];
+		}
+		if (!is_called(sources->all[i], name))
+			continue;
+		*twice = found != NULL;
+		found = sources->all[i];
+	}
+	if (str_eq(name, STR("-")) && sources->n == 1)
+		return sources->all[0];
+	return *twice ? NULL : found;
+}
+
+struct str
+sources_name(const struct sources *sources, const struct source *source)
+{
+	struct str base = base_name(source->path);
+
+	for (size_t i = 0; i < sources->n; i++) {
+		if (sources->all[i] != source &&
+		    str_eq(base_name(sources->all[i]->path), base))
+			return source->path;
+	}
+	return base;
+}
+
+static size_t
+line_end(const struct source *source, size_t line)
+{
+	return line < source->n_lines ? source->lines[line] : source->text.n;
+}
+
+static bool
+is_between(const struct source *source, size_t at, size_t line)
+{
+	return at >= source->lines[line - 1] && at < line_end(source, line);
+}
+
+/* Whole lines, or a value of a JSON file. */
+static bool
+is_whole(const struct source *source, const struct src *src)
+{
+	struct str text = buf_str(&source->text);
+	size_t end = src->off + src->len;
+	char first = text.p[src->off], last = text.p[end - 1];
+
+	if ((first == '{' && last == '}') || (first == '[' && last == ']'))
+		return true;
+	return src->off == source->lines[src->line - 1] &&
+	    (last == '\n' || end == text.n || text.p[end] == '\n' ||
+		text.p[end] == '\r');
+}
+
+struct src
+source_lines(const struct source *source, size_t line, size_t end)
+{
+	struct src src = { source->path, line, end, 0, 0 };
+
+	src.off = source->lines[line - 1];
+	src.len = line_end(source, end) - src.off;
+	return src;
+}
+
+bool
+source_locate(const struct source *source, struct src *src)
+{
+	const char *path = source->path.p;
+
+	if (src->line == 0 || src->end < src->line) {
+		skip(path, src->line, "no range of lines, to line %zu",
+		    src->end);
+		return false;
+	}
+	if (src->end > source->n_lines) {
+		skip(path, src->line, "the file has %zu line%s, not %zu",
+		    source->n_lines, source->n_lines == 1 ? "" : "s", src->end);
+		return false;
+	}
+	if (src->len == 0) {
+		*src = source_lines(source, src->line, src->end);
+		return true;
+	}
+	if (src->off < source->text.n &&
+	    src->len <= source->text.n - src->off &&
+	    is_between(source, src->off, src->line) &&
+	    is_between(source, src->off + src->len - 1, src->end) &&
+	    is_whole(source, src))
+		return true;
+	skip(path, src->line,
+	    "the file has changed since this place was noted");
+	return false;
+}
+
+void
+source_end_line(const struct source *source, struct src *src)
+{
+	struct str rest = buf_since(&source->text, src->off + src->len);
+
+	if (src->off != source->lines[src->line - 1] ||
+	    source_bytes(source, src).p[src->len - 1] == '\n')
+		return;
+	if (str_starts(rest, STR("\n")))
+		src->len += 1;
+	else if (str_starts(rest, STR("\r\n")))
+		src->len += 2;
+}
+
+struct str
+source_bytes(const struct source *source, const struct src *src)
+{
+	return (struct str){ source->text.p + src->off, src->len };
+}
+
+void
+sources_free(struct sources *sources)
+{
+	for (size_t i = 0; i < sources->n; i++) {
+		struct source *source = sources->all[i];
+
+		buf_free(&source->text);
+		free(source->lines);
+		free(source->parts.all);
+		free(source->items.all);
+		free(source);
+	}
+	free(sources->all);
+	arena_free(&sources->arena);
+}

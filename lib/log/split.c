@@ -1,0 +1,50 @@
+#include "split.h"
+
+struct str
+split_window(struct str start)
+{
+	struct str window = start;
+
+	if (window.n < DIALECT_WINDOW)
+		return window;
+	window.n = DIALECT_WINDOW;
+	while (window.n && window.p[window.n - 1] != '\n')
+		window.n--;
+	return window;
+}
+
+void
+split_open(struct split *split, struct str window,
+    struct str (*ahead)(void *, size_t), void *from)
+{
+	dialect_tell(&split->dialect, window);
+	lines_open(&split->lines, ahead, from);
+	split->place = (struct place){ 0 };
+}
+
+enum verdict
+split_line(struct split *split, struct str raw, struct mark *mark)
+{
+	const struct place *place = &split->place;
+	unsigned level = place->entry == FORM_HEADING ? place->level : 0;
+	struct lines *lines = &split->lines;
+	struct ahead ahead = { 0 };
+	enum verdict verdict;
+
+	*mark = lines_see(lines, raw, level).mark;
+	if (mark->form == FORM_NONE)
+		return GOES_ON;
+	if (dialect_needs_ahead(place, mark))
+		ahead = ahead_of(
+		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
+			DIALECT_AHEAD));
+	verdict = dialect_judge(&split->dialect, &split->place, mark, &ahead);
+	if (verdict != NEW_ENTRY)
+		return verdict;
+	/* A part of a day has that date; and it is a report, not a plan's step. */
+	if (place->day_level)
+		mark->flags |= MARK_DATE;
+	if (mark->form == FORM_DATED)
+		lines_dated(lines);
+	return verdict;
+}

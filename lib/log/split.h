@@ -1,0 +1,29 @@
+/*
+ * split: where the sections and entries of a log begin, line by line. Every
+ * line belongs to one of them, the first ones to a section or an entry that
+ * nothing opened.
+ */
+#ifndef PITH_SPLIT_H
+#define PITH_SPLIT_H
+
+#include "dialect.h"
+
+struct split {
+	struct dialect dialect;
+
+	/* private */
+	struct lines lines;
+	struct place place;
+};
+
+/* What split_open() looks at of a text that begins so: whole lines. */
+struct str split_window(struct str start);
+
+/* ahead gives what stands behind the line that split_line() has (lines.h). */
+void split_open(struct split *split, struct str window,
+    struct str (*ahead)(void *from, size_t n), void *from);
+
+/* The next line, with its newline: what it starts, and the mark it starts by. */
+enum verdict split_line(struct split *split, struct str raw, struct mark *mark);
+
+#endif

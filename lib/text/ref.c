@@ -1,0 +1,134 @@
+#include "ref.h"
+
+#define MARK_BEGIN "<!-- pith:ref "
+#define MARK_END " -->"
+#define MARK_DIGEST " sha256="
+
+static size_t
+digits(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && is_digit(s.p[n]))
+		n++;
+	return n;
+}
+
+static size_t
+number(struct str s)
+{
+	uintmax_t n;
+
+	return str_number(s, SIZE_MAX, &n) ? (size_t)n : SIZE_MAX;
+}
+
+/* LINE or LINE-END at the start of s; how long it is, 0: there is none. */
+static size_t
+read_lines(struct ref *ref, struct str s)
+{
+	size_t n = digits(s);
+	size_t more = n && n < s.n && s.p[n] == '-' ? digits(str_skip(s, n + 1))
+						    : 0;
+
+	if (n == 0)
+		return 0;
+	ref->line = ref->end = number(str_head(s, n));
+	ref->lone = more == 0;
+	if (ref->lone)
+		return n;
+	ref->end = number(str_head(str_skip(s, n + 1), more));
+	return n + 1 + more;
+}
+
+bool
+ref_read(struct ref *ref, struct str s)
+{
+	size_t colon = s.n;
+	struct str lines;
+
+	while (colon && s.p[colon - 1] != ':')
+		colon--;
+	if (colon < 2)
+		return false;
+	*ref = (struct ref){ .file = str_head(s, colon - 1) };
+	lines = str_skip(s, colon);
+	return lines.n && read_lines(ref, lines) == lines.n;
+}
+
+static bool
+is_name(char c)
+{
+	return !is_space(c) && c && !strchr("\"'`()[]{}<>,;:|*", c);
+}
+
+static bool
+is_word(char c)
+{
+	return is_alnum(c) || c == '_';
+}
+
+bool
+ref_find(struct str text, size_t *pos, struct ref *ref)
+{
+	size_t at = *pos;
+
+	while ((at = str_chr(text, ':', at)) < text.n) {
+		size_t begin = at++;
+		struct str lines = str_skip(text, at);
+		size_t n;
+
+		/* At most to the colon before: linear, whatever the text. */
+		while (begin && is_name(text.p[begin - 1]))
+			begin--;
+		if (begin + 1 == at)
+			continue;
+		*ref = (struct ref){ .file = { text.p + begin,
+					 at - 1 - begin } };
+		n = read_lines(ref, lines);
+		if (n == 0 || (n < lines.n && is_word(lines.p[n])))
+			continue;
+		*pos = at + n;
+		return true;
+	}
+	*pos = text.n;
+	return false;
+}
+
+bool
+ref_is_mark(struct str line)
+{
+	return str_starts(str_trim(line), STR(MARK_BEGIN));
+}
+
+static bool
+is_digest(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!is_digit(s.p[i]) && (s.p[i] < 'a' || s.p[i] > 'f'))
+			return false;
+	}
+	return s.n == REF_DIGEST;
+}
+
+bool
+ref_mark(struct ref *ref, struct str line)
+{
+	struct str s = str_trim(line);
+	size_t tail = sizeof MARK_DIGEST - 1 + REF_DIGEST;
+	struct str digest;
+
+	if (!ref_is_mark(s) || !str_ends(s, STR(MARK_END)))
+		return false;
+	s = str_skip(s, sizeof MARK_BEGIN - 1);
+	if (s.n < tail + sizeof MARK_END - 1)
+		return false;
+	s.n -= sizeof MARK_END - 1;
+	digest = str_skip(s, s.n - tail);
+	if (!str_starts(digest, STR(MARK_DIGEST)))
+		return false;
+	digest = str_skip(digest, sizeof MARK_DIGEST - 1);
+	if (!is_digest(digest) || !ref_read(ref, str_head(s, s.n - tail)))
+		return false;
+	ref->digest = digest;
+	return true;
+}

@@ -1,0 +1,39 @@
+/*
+ * ref: a reference to lines of a file, as people and our own documents write
+ * it: FILE:LINE or FILE:LINE-END, counted from 1.
+ */
+#ifndef PITH_REF_H
+#define PITH_REF_H
+
+#include "str.h"
+
+enum { REF_DIGEST = 12 };
+
+struct ref {
+	struct str file;
+	size_t line, end;  /* as written: 0 and 9-3 are for the reader to refuse;
+	                      what is too large is SIZE_MAX */
+	bool lone;         /* no END was written */
+	struct str digest; /* REF_DIGEST hexadecimal digits of the lines'
+	                      SHA-256, of a mark; else empty */
+};
+
+/* All of s is one; the last colon counts. */
+bool ref_read(struct ref *ref, struct str s);
+
+/*
+ * The next one in running text at or behind *pos, which moves behind it: in
+ * "(progress.md:120)", `a/b.md:3-7`, "progress.md:12: as grep(1) prints it".
+ * A name that has white space, brackets, quotes or colons is not found.
+ */
+bool ref_find(struct str text, size_t *pos, struct ref *ref);
+
+/*
+ * A line is meant as a mark that an archive left:
+ *   <!-- pith:ref FILE:LINE-END sha256=HEX12 -->
+ * ref_mark() reads it; false where it is not whole.
+ */
+bool ref_is_mark(struct str line);
+bool ref_mark(struct ref *ref, struct str line);
+
+#endif
