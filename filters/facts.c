@@ -1,178 +1,154 @@
 /* facts: add the facts found in each entry or section of a log. */
-#include <stdlib.h>
-
-#include "body.h"
+#include "blockers.h"
 #include "err.h"
-#include "intent.h"
 #include "opt.h"
-
-/* A blocker whose entry is not done, by the entry's identifier. */
-struct open {
-	struct str id, text;
-};
+#include "steps.h"
+#include "whole.h"
 
 struct facts {
-	bool decisions; /* the document is a log of decisions */
-	struct open *open;
-	size_t n, cap;
-	struct arena arena;
+	bool log;       /* the document is a log of decisions, */
+	bool decisions; /* or this part of it */
+	size_t part;    /* the level of its heading */
+	struct blockers blockers;
+	struct steps steps;
 };
-
-struct fact {
-	enum intent intent;
-	struct str text;
-	const char *state; /* NULL: it has none */
-	struct src src;
-};
-
-static void
-write_fact(const struct record *record, const struct fact *fact)
-{
-	struct buf *b = record_begin("fact");
-	struct src entry;
-
-	json_add_text(b, "type", str_of(intent_name(fact->intent)));
-	json_add_text(b, "text", fact->text);
-	if (fact->state)
-		json_add_text(b, "state", str_of(fact->state));
-	json_add_if(b, "ts", record_text(record, K_ts));
-	if (record->kind == KIND_ENTRY &&
-	    src_read(record->at[K_src], record->arena, &entry))
-		json_add_number(b, "entry", entry.line);
-	if (fact->src.line)
-		src_add(b, "src", &fact->src);
-	record_end(b);
-}
-
-/* ---- blockers: a later entry of the same identifier that is done ends them */
-
-static void
-keep_open(struct facts *facts, struct str id, struct str text)
-{
-	if (id.n == 0)
-		return;
-	facts->open = grow(facts->open, &facts->cap, facts->n + 1,
-	    sizeof *facts->open);
-	facts->open[facts->n++] = (struct open){ arena_copy(&facts->arena, id),
-		arena_copy(&facts->arena, text) };
-}
-
-static void
-resolve(struct facts *facts, const struct record *record)
-{
-	struct str id = record_text(record, K_id);
-	size_t left = 0;
-
-	for (size_t i = 0; i < facts->n; i++) {
-		struct open *open = &facts->open[i];
-		struct fact fact = { .intent = INTENT_BLOCKER,
-			.text = open->text,
-			.state = "resolved" };
-
-		if (!str_eq(open->id, id)) {
-			facts->open[left++] = *open;
-			continue;
-		}
-		src_read(record->at[K_src], record->arena, &fact.src);
-		write_fact(record, &fact);
-	}
-	facts->n = left;
-}
-
-/* ---- reading ---- */
 
 static bool
-is_done(const struct record *record)
+is_status(const struct record *record, const char *status)
 {
-	return str_eq(record_text(record, K_status), STR("done"));
+	return str_eq(record_text(record, K_status), str_of(status));
 }
 
-/* What the items of an entry tell of it as a whole. */
-struct whole {
-	bool decision; /* it has a decision and reasons as its parts, */
-	bool stopped;  /* or says in a line of its own what stopped it */
-};
-
-static struct whole
-look_over(const struct record *record, struct str body)
-{
-	struct whole whole = { 0 };
-	bool decision = false, reason = false;
-	struct items items;
-	struct item item;
-
-	items_open(&items, body, record->arena);
-	while (items_next(&items, &item)) {
-		decision |= item.label == LABEL_DECISION;
-		reason |= item.label == LABEL_REASON;
-		whole.stopped |= intent_shouted(&item);
-	}
-	whole.decision = decision && reason;
-	return whole;
-}
-
-/* A fact that the entry as a whole stands for, at its first line. */
+/* Next steps of an entry wait for what later entries report as done. */
 static void
-write_whole(const struct record *record, enum intent intent, const char *state)
+tell(struct facts *facts, const struct found *found)
 {
-	struct fact fact = { .intent = intent,
-		.text = record_text(record, K_title),
-		.state = state };
+	if (found->intent == INTENT_NEXT && found->entry)
+		steps_hold(&facts->steps, found);
+	else
+		found_write(found);
+}
 
-	if (src_read(record->at[K_src], record->arena, &fact.src))
-		fact.src.end = fact.src.line;
-	write_fact(record, &fact);
+static void
+tell_blocked(struct facts *facts, const struct record *record,
+    const struct body *body, const struct whole *whole)
+{
+	struct found found = whole_blocked(whole, record, body);
+
+	found_write(&found);
+	blockers_add(&facts->blockers, record_text(record, K_id), found.text);
 }
 
 static bool
 is_decision(const struct facts *facts, const struct record *record,
     const struct whole *whole)
 {
-	return whole->decision || facts->decisions ||
+	return whole->decision || facts->log || facts->decisions ||
 	    intent_decides(record_text(record, K_title),
 		record_text(record, K_id));
 }
 
+/* A line of a list that is an entry: what is to be done, or a question. */
+static bool
+is_step(const struct record *record, struct str body)
+{
+	struct str line = str_head(body, str_chr(body, '\n', 0));
+
+	if (str_starts(line, STR("#")) ||
+	    str_find(line, STR("SKIPPED"), 0) < line.n)
+		return false;
+	return is_status(record, "pending") ||
+	    intent_asks(record_text(record, K_title));
+}
+
 static void
 read_entry(struct facts *facts, const struct record *record,
-    struct whole *whole)
+    const struct body *body, struct whole *whole)
 {
 	struct str title = record_text(record, K_title);
-	struct str status = record_text(record, K_status);
+	struct found found;
 
-	if (is_done(record))
-		resolve(facts, record);
-	if (title.n && str_eq(status, STR("blocked")) && !whole->stopped) {
-		write_whole(record, INTENT_BLOCKER, "open");
-		keep_open(facts, record_text(record, K_id), title);
+	if (is_status(record, "done"))
+		blockers_end(&facts->blockers, record);
+	if (title.n && is_status(record, "blocked") && !whole->stopped) {
+		tell_blocked(facts, record, body, whole);
 		whole->stopped = true;
 	}
 	whole->decision = title.n && is_decision(facts, record, whole);
-	if (whole->decision)
-		write_whole(record, INTENT_DECISION, NULL);
+	if (whole->decision) {
+		found = whole_found(record, INTENT_DECISION);
+		found_write(&found);
+	} else if (title.n && is_step(record, body->text)) {
+		found = whole_found(record, INTENT_NEXT);
+		tell(facts, &found);
+	}
+}
+
+/* What the state of the entry makes of what is nothing by itself. */
+static enum intent
+item_intent(const struct record *record, const struct item *item)
+{
+	enum intent intent = intent_of(item);
+	bool told = item->label == LABEL_NONE || item->label == LABEL_DONE ||
+	    item->label == LABEL_OTHER;
+
+	if (intent != INTENT_NONE || item->form == ITEM_ROW)
+		return intent;
+	if (is_status(record, "progress") && told && intent_lacks(item->text))
+		return INTENT_NEXT;
+	if (is_status(record, "failed") &&
+	    ((told && intent_fails(item->text)) ||
+		(item->label == LABEL_BLOCKER && !is_placeholder(item->text))))
+		return INTENT_BLOCKER;
+	return INTENT_NONE;
 }
 
 static void
 read_item(struct facts *facts, const struct record *record, struct body *body,
     const struct item *item, const struct whole *whole)
 {
-	struct fact fact = { .intent = intent_of(item), .text = item->text };
+	enum intent intent = item_intent(record, item);
+	struct found found;
 
 	/* What the entry stands for as a whole was told. */
-	if (fact.intent == INTENT_NONE ||
-	    (whole->decision && fact.intent == INTENT_DECISION) ||
-	    (whole->stopped && fact.intent == INTENT_BLOCKER &&
+	if (intent == INTENT_NONE ||
+	    (whole->decision && intent == INTENT_DECISION) ||
+	    (whole->stopped && intent == INTENT_BLOCKER &&
 		!intent_shouted(item)))
 		return;
-	fact.src = body_src(body, item);
-	if (fact.intent == INTENT_BLOCKER) {
-		bool over = intent_resolved(item) || is_done(record);
+	found = found_in(record, intent);
+	found.text = intent == INTENT_BLOCKER ? intent_reason(item->text)
+					      : item->text;
+	found.src = body_src(body, item);
+	if (intent == INTENT_BLOCKER) {
+		bool over = intent_resolved(item) || is_status(record, "done");
 
-		fact.state = over ? "resolved" : "open";
+		found.state = over ? "resolved" : "open";
 		if (!over)
-			keep_open(facts, record_text(record, K_id), fact.text);
+			blockers_add(&facts->blockers,
+			    record_text(record, K_id), found.text);
 	}
-	write_fact(record, &fact);
+	tell(facts, &found);
+}
+
+/* What a finished entry tells of steps that earlier ones called the next. */
+static void
+report(struct facts *facts, const struct record *record, struct str text)
+{
+	struct items items;
+	struct item item;
+
+	if (facts->steps.n == 0)
+		return;
+	steps_entry(&facts->steps, record_text(record, K_title),
+	    record_text(record, K_id), record_text(record, K_ts));
+	steps_report(&facts->steps, (struct str){ 0 });
+	items_open(&items, text, record->arena);
+	while (items_next(&items, &item)) {
+		if (item.label == LABEL_NONE || item.label == LABEL_DONE ||
+		    item.label == LABEL_OTHER)
+			steps_report(&facts->steps, item.text);
+	}
 }
 
 static void
@@ -187,20 +163,55 @@ read_body(struct facts *facts, const struct record *record)
 		return;
 	body_open(&body, record);
 	if (record->kind == KIND_ENTRY) {
-		whole = look_over(record, body.text);
-		read_entry(facts, record, &whole);
+		if (is_status(record, "done"))
+			report(facts, record, body.text);
+		whole = whole_read(record, body.text);
+		read_entry(facts, record, &body, &whole);
 	}
 	items_open(&items, body.text, record->arena);
 	while (items_next(&items, &item))
 		read_item(facts, record, &body, &item, &whole);
 }
 
+/* "Decisions and work": some of it is something else. */
+static bool
+names_two(struct str title)
+{
+	static const struct str words[] = { STR_INIT(" and "), STR_INIT(" & "),
+		STR_INIT(" y "), STR_INIT(" e "), STR_INIT(" и "),
+		STR_INIT(" ve "), STR_INIT("与"), STR_INIT("和") };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (str_find(title, words[i], 0) < title.n)
+			return true;
+	}
+	return false;
+}
+
 /* "# Decision Log": each of its entries is one. */
 static void
 read_doc(struct facts *facts, const struct record *record)
 {
-	facts->decisions = label_of(record_text(record, K_title)) ==
-	    LABEL_DECISION;
+	struct str title = record_text(record, K_title);
+
+	steps_write(&facts->steps);
+	facts->log = label_of(title) == LABEL_DECISION && !names_two(title);
+	facts->decisions = false;
+}
+
+/* "## Decisions": the entries up to the next part are. */
+static void
+read_part(struct facts *facts, const struct record *record)
+{
+	size_t level = json_size_or(record->at[K_level], 0);
+
+	if (level > 1 &&
+	    label_of(record_text(record, K_title)) == LABEL_DECISION) {
+		facts->decisions = true;
+		facts->part = level;
+	} else if (level && level <= facts->part) {
+		facts->decisions = false;
+	}
 }
 
 int
@@ -224,12 +235,14 @@ main(int argc, char *argv[])
 		record_pass(&record);
 		if (record.kind == KIND_DOC)
 			read_doc(&facts, &record);
-		else if (record.kind == KIND_ENTRY ||
-		    record.kind == KIND_SECTION)
+		else if (record.kind == KIND_SECTION)
+			read_part(&facts, &record);
+		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
 			read_body(&facts, &record);
 	}
+	steps_write(&facts.steps);
+	steps_free(&facts.steps);
 	records_close(&records);
-	free(facts.open);
-	arena_free(&facts.arena);
+	blockers_free(&facts.blockers);
 	return finish();
 }

@@ -28,8 +28,8 @@ found() {
 	expect 0 '3 goal Sell coffee' '5 constraint No cookies' \
 		'9 decision Money is an integer' \
 		'11 blocker resolved No key for the API' \
-		'13 next Ask for the key' '16 next Which port?' \
-		'18 next Write it' '21 next Pedir la clave' -- found
+		'16 next Which port?' '18 next Write it' \
+		'21 next Pedir la clave' '13 next Ask for the key' -- found
 }
 
 @test "what says none, is ticked or struck out is nothing" {
@@ -78,6 +78,119 @@ found() {
 		'- **Issues encountered:**' '  - the port was taken'
 	expect 0 '3 blocker resolved `.git` is not writable here, so commits fail' \
 		-- found
+}
+
+@test "a next step that a later finished entry reports is none" {
+	given '## 2026-01-18 - US-1' '- did it' '**Next steps:**' \
+		'- Add the till screen' '- Verify signatures' '- Manual' \
+		'- Load tests' '- Larger model' \
+		'## 2026-01-19 - US-2: Till screen' '- 9 signatures verified' \
+		'- The manual is not written' '- **Tests:** load tests pass' \
+		'## 2026-01-20 - US-3: Training' '**Status:** failed' \
+		'- Larger model: no result'
+	expect 0 '6 next Manual' '7 next Load tests' '8 next Larger model' -- found
+}
+
+@test "a step is reported by what is later, whatever the order of the file" {
+	given '## 2026-01-20 - US-3' '**Next:** till screen' \
+		'## 2026-01-19 - US-2: Till screen' '- done'
+	expect 0 '2 next till screen' -- found
+}
+
+@test "steps beyond those held are open, in their order" {
+	{
+		printf '## 2026-01-18 - US-1\n**Next steps:**\n'
+		printf -- '- Step number%d\n' {1..70}
+		printf '## 2026-01-19 - US-2\n- Step number3\n- Step number9\n'
+	} >in
+	found <in >out
+	[ "$(wc -l <out)" = 69 ]
+	[ "$(sed -n '3p;9p' out)" = "$(printf '5 next Step number3\n12 next Step number10')" ]
+	[ "$(tail -n 1 out)" = '72 next Step number70' ]
+}
+
+@test "what work under way lacks, and lines that are to be done, are next" {
+	given '## 2026-01-18 - US-1 (in progress)' '- Computed, not yet placed' \
+		'- Computed' '## 2026-01-19 - US-2' '- The button is missing'
+	expect 0 '2 next Computed, not yet placed' -- found
+	given 'C1: DONE — added it' 'C2: TODO — report by mail' \
+		'C3: SKIPPED — badge' 'C4: PENDING — tell them'
+	expect 0 '2 next report by mail' '4 next tell them' -- found
+	given '# Context' '## Open questions' \
+		'* [2026-01-18 10:00:00] - Which port?' \
+		'* [2026-01-19 10:00:00] - Opened the port'
+	expect 0 '3 next Which port?' -- found
+}
+
+@test "steps that prose tells, and what only looks like one" {
+	given '# Log' '- Next step is to write it' '- Plan to sell it' '' \
+		'Plan: move the shop' '## Next steps' '- Users can now log in' \
+		'- **Scope:**' '- **State:** TODO' '- Ask' '## Ready (Future phases)' \
+		'- Cache'
+	expect 0 '2 next Next step is to write it' '3 next Plan to sell it' \
+		'5 goal move the shop' '10 next Ask' '12 next Cache' -- found
+}
+
+@test "a part called decisions makes its entries decisions, and no others" {
+	given '# Decisions and work' '## Decisions' '| Date | Decision |' \
+		'| --- | --- |' '| 2026-01-18 | Plain files |' '## Work log' \
+		'| Date | Task |' '| --- | --- |' '| 2026-01-19 | Read it |'
+	expect 0 '5 decision Plain files' -- found
+	given '# Decision Log' '## Parts' '- [2026-01-18 10:00:00] - Use the lock'
+	expect 0 '3 decision Use the lock' -- found
+}
+
+@test "an item that begins with Chose is a decision" {
+	given '## 2026-01-18 - US-1: Writers' '- Chose one writer' \
+		'- **Learnings:**' '  - Users chose the first one'
+	expect 0 '2 decision Chose one writer' -- found
+}
+
+@test "a blocker stands at the line that gives the reason" {
+	given '## 2026-01-18 - US-1: Screen' '**Status:** BLOCKED' \
+		'- Tried two drivers' '- Waits for a third one' \
+		'- Looked at the bus'
+	expect 0 '4 blocker open Waits for a third one' -- found
+	given '## 2026-01-18 - US-1: Screen' '**Status:** BLOCKED' \
+		'- Tried two drivers' '- Looked at the bus'
+	expect 0 '1 blocker open Screen' -- found
+	given '## 2026-01-18 - US-1: Screen' '**Status:** BLOCKED' \
+		'- Drawn, without the colours' '- Blocked by: no palette'
+	expect 0 '4 blocker open no palette' -- found
+	given '## 2026-01-18 - US-1: Screen' '- **Files:** a.c' \
+		'- **Status:** BLOCKED — waits for the palette'
+	expect 0 '3 blocker open waits for the palette' -- found
+	given '## 2026-01-18 10:00 - run_1' '- Summary: nothing was checked' \
+		'### BLOCKER - keyserver not running' '- Needs an operator'
+	expect 0 '3 blocker open keyserver not running' -- found
+}
+
+@test "a failed entry tells what could not be done" {
+	given '## 2026-01-18 - US-1 (FAILED)' '- Ran out of memory' \
+		'- The larger one ran out of memory' '- The checksum is wrong' \
+		'## 2026-01-19 - US-2' '- Notes cannot be printed' \
+		'## 2026-01-20 - US-1' '- works'
+	expect 0 '3 blocker open The larger one ran out of memory' \
+		'7 blocker resolved The larger one ran out of memory' -- found
+}
+
+@test "what an environment lacks is a blocker, a warning is none" {
+	given '## 2026-01-18 - US-1' '- **Gotchas:**' \
+		'  - Docker is not available in this environment' \
+		'  - Port 25 is blocked by the provider' \
+		'- **Next steps:** the release is still blocked' \
+		'- **Blocker fix:** took another port'
+	expect 0 '3 blocker resolved Docker is not available in this environment' \
+		'5 blocker resolved the release is still blocked' -- found
+}
+
+@test "an entry that says so resolves the blocker before it" {
+	need jq
+	given '{"kind":"entry","title":"BLOCKER: no half hours","status":"blocked","src":{"file":"p","line":1,"end":2,"off":0,"len":37},"body":"## BLOCKER: no half hours\n- missing\n"}' \
+		'{"kind":"entry","title":"Grid","status":"done","src":{"file":"p","line":3,"end":4,"off":37,"len":16},"body":"## Grid\n- drawn\n"}' \
+		'{"kind":"entry","title":"BLOCKER RESOLVED: drew it","status":"done","src":{"file":"p","line":5,"end":6,"off":53,"len":36},"body":"## BLOCKER RESOLVED: drew it\n- mine\n"}'
+	expect 0 '1 open no half hours' '5 resolved no half hours' -- sh -c \
+		'facts | jq -r "select(.kind == \"fact\") | \"\\(.src.line) \\(.state) \\(.text)\""'
 }
 
 @test "a reference that archive left is not read" {

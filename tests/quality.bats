@@ -5,6 +5,13 @@
 #   {"kind":"entry","line":N,"id":ID,"date":DATE,"status":STATUS}
 #   {"kind":"learning","line":N,"type":TYPE}
 #   {"kind":"same","lines":[N,...]}       learnings that say the same
+#   {"kind":"decision","line":N}          a choice that was made
+#   {"kind":"blocker","line":N,"state":STATE}
+#   {"kind":"next","line":N}              what is to be done when the log ends
+#
+# A blocker stands where the log says what stops the work: at the heading, if
+# that says it, else at the line that gives the cause. Its state is the one at
+# the end of the log. What the log later reports as done is no next step.
 #
 # A line is the first one of what is labelled; null is what the log leaves
 # open, and is not compared. If a test fails, it shows the scores of each log
@@ -17,7 +24,8 @@ setup_file() {
 
 	cd "$BATS_FILE_TMPDIR" || return
 	for log in "$SAMPLES"/dialects/*.md "$SAMPLES"/dialects/*.txt; do
-		md2jsonl "$log" | learnings | dedupe | count "$log" || return
+		md2jsonl "$log" | facts | learnings | dedupe |
+			count "$log" || return
 	done >counts
 	sum_up <counts >sums
 	show <counts >shown
@@ -26,7 +34,8 @@ setup_file() {
 # count LOG: reads the records of LOG, writes one object: of each kind how many
 # were found, rightly found, and there to find; of each detail how many were
 # compared, how many were right, and what differs. A learning counts where it
-# stood before it was merged.
+# stood before it was merged, and so does a fact; a blocker that a later entry
+# ended counts where it was open.
 count() {
 	jq -sc --slurpfile labels "${1%.*}.labels" --arg log "${1##*/}" '
 	def of($kind): map(select(.kind == $kind));
@@ -42,6 +51,14 @@ count() {
 			| {line, want: .[$name], got: $found["\(.line)"][$name]}]
 		| {right: (map(select(.want == .got)) | length),
 			there: length, wrong: map(select(.want != .got))};
+	def before: .state as $state | [., .also[]?]
+		| if any(.state == "open") then map(select(.state == "open"))
+			else . end
+		| .[] + {state: $state};
+	def facts($type): [of("fact")[] | select(.type == $type) | before
+		| place] | by_line;
+	def lines($type): facts($type) | keys | kind($labels
+		| of($type) | by_line | keys);
 	of("learning") as $kept
 	| (of("entry") | map(place) | by_line) as $entries
 	| ([$kept[] | ., .also[]?, .replaces[]? | place] | by_line) as $learnings
@@ -52,6 +69,10 @@ count() {
 		learning: ($learnings | keys | kind($l | keys)),
 		same: ([$kept[] | [., .also[]? | .src.line]] | pairs
 			| kind([$labels | of("same")[].lines] | pairs)),
+		decision: lines("decision"), blocker: lines("blocker"),
+		next: lines("next"),
+		state: (facts("blocker")
+			| detail($labels | of("blocker") | by_line; "state")),
 		id: ($entries | detail($e; "id")),
 		date: ($entries | detail($e; "date")),
 		status: ($entries | detail($e; "status")),
@@ -70,15 +91,16 @@ sum_up() {
 	def total: reduce .[] as $c ({};
 		reduce ("right", "found", "there") as $n (.; .[$n] += $c[$n]));
 	. as $logs
-	| (("entry", "learning", "same") as $kind
+	| (("entry", "learning", "same",
+		"decision", "blocker", "next") as $kind
 		| [$logs[][$kind]] | (total
 			| "\($kind)-precision \(percent(.right; .found) | shown)",
 			"\($kind)-recall \(percent(.right; .there) | shown)",
 			"\($kind)-f1 \(f1 | shown)"),
 		"\($kind)-f1-per-log \(map(select(.there > 0) | f1)
 			| add / length | shown)"),
-	(("id", "date", "status", "type") as $name | [$logs[][$name]] | total
-		| "\($name) \(percent(.right; .there) | shown)")'
+	(("id", "date", "status", "type", "state") as $name
+		| [$logs[][$name]] | total | "\($name) \(percent(.right; .there) | shown)")'
 }
 
 # A line for each log, and one for each difference.
@@ -86,12 +108,15 @@ show() {
 	jq -r "$percent"'
 	def tenth: "\(. * 10 | round / 10)";
 	"\(.log): entries \(.entry | f1 | tenth), learnings \(.learning | f1
-		| tenth), same \(.same | f1 | tenth)",
+		| tenth), same \(.same | f1 | tenth), decisions \(.decision | f1
+		| tenth), blockers \(.blocker | f1 | tenth), next \(.next | f1
+		| tenth)",
 	((.log) as $log
-	| ((("entry", "learning", "same") as $kind | .[$kind]
+	| ((("entry", "learning", "same",
+		"decision", "blocker", "next") as $kind | .[$kind]
 		| (.missed[] | "line \(.): \($kind) missed"),
 		(.extra[] | "line \(.): \($kind) where there is none")),
-	(("id", "date", "status", "type") as $name | .[$name].wrong[]
+	(("id", "date", "status", "type", "state") as $name | .[$name].wrong[]
 		| "line \(.line): \($name) \(.got), not \(.want)"))
 	| "\t\($log) \(.)")'
 }
@@ -129,6 +154,29 @@ at_least() {
 @test "the learnings that say the same are merged, and no others" {
 	at_least 85 same-precision
 	at_least 70 same-f1
+}
+
+# Each of the three is to reach 90 per cent of F1, with nine in ten of what is
+# found right. What keeps them below: next steps that are done under another
+# name, work that is under way and does not say what it lacks, and blockers that
+# another story ends. There are few labels: one of them is two to five per cent.
+@test "the decisions of each dialect are found" {
+	at_least 96 decision-precision
+	at_least 96 decision-recall
+	at_least 96 decision-f1
+}
+
+@test "the blockers of each dialect are found, and whether they are open" {
+	at_least 89 blocker-precision
+	at_least 84 blocker-recall
+	at_least 86 blocker-f1
+	at_least 64 state
+}
+
+@test "the next steps that are still to be done are found" {
+	at_least 81 next-precision
+	at_least 77 next-recall
+	at_least 79 next-f1
 }
 
 @test "each log has its labels, and each label a line that says something" {

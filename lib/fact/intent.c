@@ -1,6 +1,7 @@
 #include "intent.h"
 
 #include "ids.h"
+#include "phrases.h"
 
 const char *
 intent_name(enum intent intent)
@@ -16,18 +17,6 @@ intent_name(enum intent intent)
 
 	return names[intent];
 }
-
-static bool
-begins_one(struct str s, const struct str words[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (str_begins(s, words[i]))
-			return true;
-	}
-	return false;
-}
-
-#define BEGINS(s, words) begins_one(s, words, sizeof words / sizeof *words)
 
 /* What a part is called that says what the work is for. */
 static bool
@@ -81,33 +70,45 @@ is_over(const struct item *item)
 	return item->check == 'x' || BEGINS(item->text, marks);
 }
 
-bool
-intent_shouted(const struct item *item)
+/* What is to come, in words that are no label everywhere. */
+static bool
+is_next(const struct item *item)
 {
-	static const struct str words[] = {
-		STR_INIT("BLOCKED"),
-		STR_INIT("BLOCKER"),
+	static const struct str steps[] = {
+		STR_INIT("next step is "),
+		STR_INIT("the next step is "),
+		STR_INIT("next steps are "),
+		STR_INIT("plan to "),
+	};
+	static const struct str captions[] = {
+		STR_INIT("próximos pasos"),
+		STR_INIT("siguientes pasos"),
+		STR_INIT("próximos passos"),
+		STR_INIT("next step"),
+		STR_INIT("следующие шаги"),
+	};
+	static const char *const words[] = {
+		"uture phase",
+		"uture Phase",
+		"uture work",
+		"uture Work",
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		struct str rest;
-
-		if (item->inline_label && str_starts(item->caption, words[i]))
-			return true;
-		if (!str_starts(item->text, words[i]))
-			continue;
-		rest = str_trim(str_skip(item->text, words[i].n));
-		return rest.n &&
-		    (rest.p[0] == ':' || rest.p[0] == '-' ||
-			str_starts(rest, STR("—")));
-	}
-	return false;
+	if (BEGINS(item->text, steps))
+		return true;
+	return (item->label == LABEL_NONE || item->label == LABEL_OTHER) &&
+	    (BEGINS(item->caption, captions) || HOLDS(item->caption, words));
 }
 
-/* "Blockers", not "Issues encountered", which were solved as a rule. */
+/*
+ * "Blockers", not "Issues encountered", which were solved as a rule, nor what
+ * was done about one ("Blocker fix").
+ */
 static bool
 is_block(struct str caption)
 {
+	static const char *const over[] = { "fix", "Fix", "esolved",
+		"RESOLVED" };
 	static const char *const words[] = {
 		"lock",
 		"LOCK",
@@ -126,11 +127,7 @@ is_block(struct str caption)
 		"막힘",
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_find(caption, str_of(words[i]), 0) < caption.n)
-			return true;
-	}
-	return false;
+	return HOLDS(caption, words) && !HOLDS(caption, over);
 }
 
 /* Says that the work stands still, whatever it stands under. */
@@ -141,12 +138,8 @@ stops(struct str text)
 		"cannot proceed",
 		"can't proceed",
 		"still blocked",
-		"is blocked",
-		"are blocked",
 		"blocked until",
 		"not writable here",
-		"not writable in this",
-		"not available in this session",
 		"commit operations fail",
 		"preventing build",
 		"preventing deployment",
@@ -155,18 +148,36 @@ stops(struct str text)
 		"任务阻塞",
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_find(text, str_of(words[i]), 0) < text.n)
-			return true;
-	}
-	return false;
+	return HOLDS(text, words);
 }
 
-/* "Open questions" ask for an answer, they stop nothing. */
+/* "Not available in this environment": what this place lacks. */
 static bool
-asks(struct str text)
+lacks_here(struct str text)
 {
-	return str_ends(text, STR("?")) || str_ends(text, STR("？"));
+	static const char *const here[] = { "in this environment",
+		"in this session", "in this sandbox", "network restricted" };
+	static const char *const lacks[] = { "not available", "unavailable",
+		"read-only", "not writable", "no access" };
+
+	if (!HOLDS(text, lacks))
+		return false;
+	return HOLDS(text, here) ||
+	    (str_find(text, STR("not writable"), 0) < text.n &&
+		str_find(text, STR(" fail"), 0) < text.n);
+}
+
+/*
+ * "Deploys are blocked": under a label for learnings it warns of what is always
+ * so.
+ */
+static bool
+stands_still(const struct item *item)
+{
+	static const char *const words[] = { "is blocked", "are blocked" };
+
+	return stops(item->text) || lacks_here(item->text) ||
+	    (!label_teaches(item->label) && HOLDS(item->text, words));
 }
 
 /* "None at this time": long for a placeholder. */
@@ -186,12 +197,46 @@ is_none(struct str text)
 		STR_INIT("yok"),
 	};
 
+	while (text.n &&
+	    (text.p[0] == '_' || text.p[0] == '*' || text.p[0] == '('))
+		text = str_skip(text, 1);
 	return is_placeholder(text) || BEGINS(text, words);
+}
+
+/* "**Estado:** TODO", "**Alcance:**": a field of a step, no step. */
+static bool
+is_field(struct str text)
+{
+	size_t at = str_find(text, STR(":**"), 0);
+	struct str rest;
+
+	if (!str_starts(text, STR("**")) || at == text.n)
+		return false;
+	rest = str_trim(str_skip(text, at + 3));
+	return rest.n == 0 || status_of(rest) != STATUS_NONE;
+}
+
+/* "Chose one writer": tells its decision itself. */
+static bool
+chooses(const struct item *item)
+{
+	static const struct str verbs[] = {
+		STR_INIT("chose "),
+		STR_INIT("decided to "),
+		STR_INIT("decided on "),
+		STR_INIT("decided against "),
+	};
+
+	return BEGINS(item->text, verbs);
 }
 
 enum intent
 intent_of(const struct item *item)
 {
+	/* "Users can now ...", "task 5 is now unblocked" is no step. */
+	static const char *const reached[] = { "can now ", "is now ",
+		"are now " };
+
 	if (is_over(item) || is_none(item->text) || item->form == ITEM_ROW ||
 	    item->depth > 1)
 		return INTENT_NONE;
@@ -207,69 +252,24 @@ intent_of(const struct item *item)
 	case LABEL_DECISION:
 		return INTENT_DECISION;
 	case LABEL_NEXT:
-		return INTENT_NEXT;
+		if (HOLDS(item->text, reached) || is_field(item->text))
+			return INTENT_NONE;
+		/* "Plan: a new payment provider" names the work as a whole. */
+		if (item->inline_label && item->form == ITEM_PARAGRAPH &&
+		    str_same(item->caption, STR("plan")))
+			return INTENT_GOAL;
+		return stands_still(item) ? INTENT_BLOCKER : INTENT_NEXT;
 	case LABEL_BLOCKER:
-		if (asks(item->text))
+		if (intent_asks(item->text))
 			return INTENT_NEXT;
-		return is_block(item->caption) || stops(item->text)
+		return is_block(item->caption) || stands_still(item)
 		    ? INTENT_BLOCKER
 		    : INTENT_NONE;
 	default:
-		return stops(item->text) ? INTENT_BLOCKER : INTENT_NONE;
+		if (stands_still(item))
+			return INTENT_BLOCKER;
+		if (chooses(item))
+			return INTENT_DECISION;
+		return is_next(item) ? INTENT_NEXT : INTENT_NONE;
 	}
-}
-
-bool
-intent_resolved(const struct item *item)
-{
-	static const char *const words[] = {
-		"RESOLVED",
-		"resolved",
-		"Resolved",
-		"FIXED",
-		"fixed",
-		"Fixed",
-		"solved",
-		"Solved",
-		"worked around",
-		"workaround",
-		"已解决",
-		"已修复",
-		"resuelto",
-		"решено",
-		"исправлено",
-	};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_find(item->text, str_of(words[i]), 0) < item->text.n)
-			return true;
-	}
-	return str_ends(item->text, STR("✅"));
-}
-
-bool
-intent_decides(struct str words, struct str id)
-{
-	static const struct str verbs[] = {
-		STR_INIT("decided "),
-		STR_INIT("decision "),
-		STR_INIT("decision:"),
-		STR_INIT("chose "),
-		STR_INIT("决定"),
-		STR_INIT("решили "),
-		STR_INIT("se decidió "),
-		STR_INIT("decidimos "),
-		STR_INIT("karar "),
-	};
-	static const struct str ids[] = {
-		STR_INIT("dec"),
-		STR_INIT("adr"),
-		STR_INIT("ad-"),
-		STR_INIT("d-"),
-		STR_INIT("决策"),
-		STR_INIT("решение"),
-		STR_INIT("karar"),
-	};
-
-	return BEGINS(words, verbs) || (id.n && BEGINS(id, ids));
 }

@@ -28,8 +28,26 @@ enum intent intent_of(const struct item *item);
 /* "BLOCKED: no access", "BLOCKER - ...": the words in front are capitals. */
 bool intent_shouted(const struct item *item);
 
+/* The words behind "BLOCKED - ", "Blocker: "; without those all of text. */
+struct str intent_reason(struct str text);
+
+/* Tells what is missing that the work needs: "waits for the palette". */
+bool intent_waits(struct str text);
+
 /* A blocker that says itself that it is none any more. */
 bool intent_resolved(const struct item *item);
+
+/* A question. */
+bool intent_asks(struct str text);
+
+/* Says of work that is under way what it lacks: "not yet placed". */
+bool intent_lacks(struct str text);
+
+/* Says of work that failed what could not be done: "ran out of memory". */
+bool intent_fails(struct str text);
+
+/* "BLOCKER RESOLVED: ...": an entry ends the blocker before it. */
+bool intent_unblocks(struct str title);
 
 /*
  * The line that starts an entry tells a decision: "Decision #22: ...",

@@ -1,0 +1,36 @@
+/*
+ * phrases: lists of words that a text begins with or holds. Only for the files
+ * of this directory.
+ */
+#ifndef PITH_PHRASES_H
+#define PITH_PHRASES_H
+
+#include "str.h"
+
+/* Without ASCII case. */
+static inline bool
+phrases_begin(struct str s, const struct str words[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_begins(s, words[i]))
+			return true;
+	}
+	return false;
+}
+
+/* As they are written. */
+static inline bool
+phrases_hold(struct str s, const char *const words[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_find(s, str_of(words[i]), 0) < s.n)
+			return true;
+	}
+	return false;
+}
+
+/* words is an array. */
+#define BEGINS(s, words) phrases_begin(s, words, sizeof words / sizeof *words)
+#define HOLDS(s, words) phrases_hold(s, words, sizeof words / sizeof *words)
+
+#endif

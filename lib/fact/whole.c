@@ -1,0 +1,107 @@
+#include "whole.h"
+
+#include "ids.h"
+
+/* How well an item tells why the entry is blocked. */
+enum cause { CAUSE_NONE, CAUSE_PLAIN, CAUSE_WAITS, CAUSE_STATUS, CAUSE_LABEL };
+
+static enum cause
+cause_of(struct item *item, bool *blocked)
+{
+	struct str reason = intent_reason(item->text);
+
+	if (item->label == LABEL_BLOCKER && item->inline_label)
+		return CAUSE_LABEL;
+	if (item->label == LABEL_STATUS &&
+	    (status_of(item->text) == STATUS_BLOCKED ||
+		status_in(item->text) == STATUS_BLOCKED)) {
+		*blocked = true;
+		if (reason.n == item->text.n)
+			return CAUSE_NONE;
+		item->text = reason;
+		return CAUSE_STATUS;
+	}
+	if (item->line == 1 ||
+	    (item->label != LABEL_NONE && item->label != LABEL_DONE &&
+		item->label != LABEL_BLOCKER))
+		return CAUSE_NONE;
+	return intent_waits(item->text) ? CAUSE_WAITS : CAUSE_PLAIN;
+}
+
+struct whole
+whole_read(const struct record *record, struct str text)
+{
+	struct whole whole = { 0 };
+	enum cause best = CAUSE_NONE, cause;
+	bool reason = false;
+	size_t plain = 0;
+	struct items items;
+	struct item item;
+
+	items_open(&items, text, record->arena);
+	while (items_next(&items, &item)) {
+		whole.decision |= item.label == LABEL_DECISION;
+		whole.stopped |= intent_shouted(&item);
+		reason |= item.label == LABEL_REASON;
+		cause = cause_of(&item, &whole.blocked);
+		plain += cause == CAUSE_PLAIN;
+		if (whole.part.n == 0 && !item.inline_label &&
+		    intent_reason(item.caption).n < item.caption.n)
+			whole.part = item.caption;
+		if (cause > best) {
+			best = cause;
+			whole.cause = item;
+		}
+	}
+	/* One of several that do not say so may tell anything. */
+	if (best == CAUSE_PLAIN && plain > 1)
+		whole.cause.line = 0;
+	whole.decision &= reason;
+	return whole;
+}
+
+struct found
+whole_found(const struct record *record, enum intent intent)
+{
+	struct found found = found_in(record, intent);
+
+	found.text = record_text(record, K_title);
+	if (src_read(record->at[K_src], record->arena, &found.src))
+		found.src.end = found.src.line;
+	return found;
+}
+
+/* The line of the body that has the text; the first one where none has. */
+static size_t
+line_with(struct str body, struct str text)
+{
+	size_t at = str_find(body, text, 0), line = 1;
+
+	for (size_t i = 0; at < body.n && i < at; i++)
+		line += body.p[i] == '\n';
+	return line;
+}
+
+struct found
+whole_blocked(const struct whole *whole, const struct record *record,
+    const struct body *body)
+{
+	struct found found = whole_found(record, INTENT_BLOCKER);
+	struct body at = *body;
+	struct item item = { 0 };
+
+	if (whole->part.n) {
+		item.line = item.end = line_with(body->text, whole->part);
+		found.text = intent_reason(whole->part);
+	} else if (whole->blocked && whole->cause.line) {
+		item = whole->cause;
+		found.text = item.text;
+	} else {
+		item.line = item.end = line_with(body->text, found.text);
+		found.text = intent_reason(found.text);
+	}
+	found.state = "open";
+	if (body->src.line)
+		found.src = body_src(&at, &item);
+	return found;
+}
