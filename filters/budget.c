@@ -4,7 +4,8 @@
 #include "count.h"
 #include "drop.h"
 #include "err.h"
-#include "fit.h"
+#include "layout.h"
+#include "load.h"
 #include "opt.h"
 #include "out.h"
 #include "rank.h"
@@ -186,27 +187,6 @@ write_drop(const struct budget *budget, enum record_kind kind, const char *of,
 }
 
 static void
-write_layout(const struct budget *budget)
-{
-	const struct summary *summary = &budget->summary;
-	struct buf *b = record_begin("layout");
-
-	json_add_text(b, "template", str_of(template_name(summary->template)));
-	if (budget->fit.max_tokens)
-		json_add_number(b, "cap", budget->fit.max_tokens);
-	json_add_text(b, "counter", str_of(counter_name(budget->fit.counter)));
-	json_add_number(b, "rows", summary->rows);
-	json_add_number(b, "lines", summary->lines);
-	if (!summary->frame)
-		json_add_bool(b, "bare", true);
-	if (summary->cite)
-		json_add_bool(b, "cite", true);
-	if (summary->by_topic)
-		json_add_text(b, "by", STR("topic"));
-	record_end(b);
-}
-
-static void
 write_stats(const struct budget *budget)
 {
 	struct buf *b = record_begin("stats");
@@ -260,7 +240,7 @@ write_records(const struct budget *budget)
 	write_drop(budget, KIND_LEARNING, "learning", why);
 	write_drop(budget, KIND_ENTRY, "entry", why);
 	write_drop(budget, KIND_SECTION, "section", why);
-	write_layout(budget);
+	layout_write(&budget->fit, &budget->summary);
 	if (budget->statistics)
 		write_stats(budget);
 }
@@ -292,10 +272,11 @@ main(int argc, char *argv[])
 	struct budget budget = { .fit = { .counter = COUNT_O200K } };
 	uintmax_t learnings = SIZE_MAX, tokens = SIZE_MAX;
 	const char *counter = NULL, *priorities = NULL;
-	const char *template = "summary";
+	const char *template = NULL;
 	const char *by = NULL;
 	bool count = false, check = false, cite = false;
 	struct count_limit limit = { 0 };
+	struct load_wish load = { 0 };
 	const struct opt opts[] = {
 		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
 		    "at most N tokens as rendered (default: no limit)" },
@@ -313,6 +294,8 @@ main(int argc, char *argv[])
 		    "measure with the source line behind each line" },
 		{ 0, "explain", NULL, OPT_FLAG, &budget.explain,
 		    "print the learnings by rank, with their points" },
+		{ 0, "plan", "FILE", OPT_TEXT, &load.plan,
+		    "choose what to load of each file, for render load" },
 		{ 'n', "count", NULL, OPT_FLAG, &count,
 		    "count the tokens of the files, and no more" },
 		{ 0, "check", NULL, OPT_FLAG, &check,
@@ -344,11 +327,25 @@ main(int argc, char *argv[])
 		return finish();
 	}
 	options_need_input(&program, files);
+	if (!load.plan && template && strcmp(template, "load") == 0)
+		die_usage("the template load wants --plan FILE");
+	if (load.plan) {
+		if (template && strcmp(template, "load") != 0)
+			die_usage("--plan is for the template load");
+		load.counter = budget.fit.counter;
+		load.limited = tokens != SIZE_MAX;
+		load.max_tokens = load.limited ? tokens : 0;
+		load.statistics = budget.statistics;
+		load.explain = budget.explain;
+		load_choose(&load, files);
+		return finish();
+	}
 	summary_init(&budget.summary);
 	budget.summary.cite = cite;
 	if (by && !summary_group(&budget.summary, str_of(by)))
 		die_usage("no groups by '%s'; there are those by topic", by);
-	if (!template_find(str_of(template), &budget.summary.template))
+	if (template &&
+	    !template_find(str_of(template), &budget.summary.template))
 		die_usage("no template '%s'", template);
 	budget.learnings_set = learnings != SIZE_MAX;
 	budget.fit.exact = budget.learnings_set;

@@ -1,12 +1,14 @@
 /* render: lay out records as Markdown. */
 #include "err.h"
 #include "file.h"
-#include "fit.h"
+#include "load_show.h"
 #include "opt.h"
 #include "out.h"
 #include "show.h"
+#include "summary.h"
+#include "tokens.h"
 
-#define TEMPLATES "there are summary, context and entries"
+#define TEMPLATES "there are summary, context, entries and load"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -15,13 +17,13 @@ struct limits {
 };
 
 static void
-read_limits(struct limits *limits, enum template want,
+read_limits(struct limits *limits, const char *want,
     const struct record *record)
 {
 	struct str template = record_text(record, K_template);
 	struct str counter = record_text(record, K_counter);
 
-	if (!str_eq(template, str_of(template_name(want))))
+	if (!str_eq(template, str_of(want)))
 		skip(record->in_file, record->in_line,
 		    "the records were chosen for the template '%.*s'",
 		    STR_ARG(template));
@@ -67,7 +69,8 @@ read_all(struct summary *summary, struct limits *limits, char *const files[])
 	in.last = true;
 	while (records_next(&in, &record)) {
 		if (record.kind == KIND_LAYOUT)
-			read_limits(limits, summary->template, &record);
+			read_limits(limits, template_name(summary->template),
+			    &record);
 		summary_add(summary, &record);
 	}
 	if (records_bad(&in, &bad))
@@ -104,6 +107,30 @@ write_bodies(struct buf *text, char *const files[])
 	buf_free(&sections);
 }
 
+/* The template `load`: memory files, as far as they were chosen. */
+static void
+write_load(struct buf *text, struct limits *limits, char *const files[])
+{
+	struct records in;
+	struct record record;
+	struct load_show show = { 0 };
+	struct buf bad = { 0 };
+
+	records_open(&in, files);
+	in.last = true;
+	while (records_next(&in, &record)) {
+		if (record.kind == KIND_LAYOUT)
+			read_limits(limits, "load", &record);
+		load_show_add(&show, &record);
+	}
+	if (records_bad(&in, &bad))
+		load_show_note(&show, buf_str(&bad));
+	buf_free(&bad);
+	records_close(&in);
+	load_show_write(&show, text);
+	load_show_free(&show);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -113,7 +140,7 @@ main(int argc, char *argv[])
 	const char *output = NULL;
 	const char *by = NULL;
 	bool cite = false;
-	bool bodies;
+	bool bodies, load;
 	const struct opt opts[] = {
 		{ 'o', "output", "FILE", OPT_TEXT, &output,
 		    "replace FILE instead of writing to standard output" },
@@ -125,14 +152,16 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "render",
 		"lay out records as Markdown",
-		"summary|context|entries [file ...]", opts };
+		"summary|context|entries|load [file ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
 	if (files[0] == NULL)
 		die_usage("which template? " TEMPLATES);
 	summary_init(&summary);
 	bodies = strcmp(files[0], "entries") == 0;
-	if (!bodies && !template_find(str_of(files[0]), &summary.template))
+	load = strcmp(files[0], "load") == 0;
+	if (!bodies && !load &&
+	    !template_find(str_of(files[0]), &summary.template))
 		die_usage("no template '%s'; " TEMPLATES, files[0]);
 	options_need_input(&program, files + 1);
 	summary.cite = cite;
@@ -140,6 +169,8 @@ main(int argc, char *argv[])
 		die_usage("no groups by '%s'; there are those by topic", by);
 	if (bodies) {
 		write_bodies(&text, files + 1);
+	} else if (load) {
+		write_load(&text, &limits, files + 1);
 	} else {
 		read_all(&summary, &limits, files + 1);
 		summary_write(&summary, &text);

@@ -6,6 +6,7 @@
 #   summary   progress-summary.md, if the log or the plan is newer
 #             (make -B summary: whatever their age)
 #   context   what an agent loads at its start, on standard output
+#   load      memory files within one budget, by the plan pith-load.plan
 #   stats     tokens before and after, what was found and kept
 #   promote   the patterns that are mentioned most, in AGENTS.md
 #
@@ -17,6 +18,8 @@
 #   PITH_TOKENS   a hard limit of tokens
 #   PITH_BY       "topic": group the learnings by topic
 #   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
+#   PITH_LOAD     the plan of load (pith-load.plan, else .pith-load)
+#   PITH_FILES    the files of load (*.md here and in the places of the log, docs/)
 #   PITH_DRY_RUN  not empty: promote only shows what would change
 #   PITH_PATH     where the programs are
 
@@ -38,16 +41,18 @@ PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-su
 PITH_TOKENS ?=
 PITH_BY ?=
 PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
+PITH_LOAD ?= $(firstword $(wildcard pith-load.plan .pith-load))
+PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
 PITH_DRY_RUN ?=
 PITH_DATA ?=
 
-$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_AGENTS,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_AGENTS PITH_LOAD,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
-	$(dir $(PITH_MK))promote.mk
+	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk
 
-.PHONY: summary context stats promote
+.PHONY: summary context stats promote load
 ifneq ($(PITH_INCLUDED),)
 .DEFAULT_GOAL := $(PITH_GOAL)
 endif

@@ -197,3 +197,9 @@ split_and_merge() {
 	for file in f0 f1 f2; do grep "\"$file.md\"" in | dedupe; done |
 		dedupe | cmp - whole
 }
+
+@test "blanks before a record change nothing" {
+	given '  {"kind":"fact","type":"path","text":"a.c"}' \
+		$'\t{"kind":"fact","type":"path","text":"a.c"}'
+	expect 0 '{"kind":"fact","type":"path","text":"a.c","mentions":1}' -- dedupe
+}

@@ -95,6 +95,11 @@ write_records() {
 	local dir plan
 
 	write_odd_ones
+	for tokens in 3 60 700; do
+		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |
+			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \
+				2>>err || true
+	done
 	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
 		[ -e "$dir/progress.md" ] || continue
 		plan=

@@ -214,7 +214,10 @@ json_next(struct json container, struct json_iter *iter, struct json *name,
 
 	if (container.type != JSON_ARRAY && container.type != JSON_OBJECT)
 		return false;
-	p = behind_white(p + (iter->at == 0));
+	/* A record's line may have blanks before it. */
+	p = behind_white(p);
+	if (iter->at == 0)
+		p = behind_white(p + 1);
 	if (*p == ',')
 		p = behind_white(p + 1);
 	if (*p == ']' || *p == '}')

@@ -22,13 +22,10 @@ fit_count(enum counter counter, const struct summary *summary)
 	return n;
 }
 
-/* The limit that is really held. */
 static size_t
 limit(const struct fit *fit)
 {
-	return fit->counter == COUNT_CHARS
-	    ? fit->max_tokens
-	    : fit->max_tokens - fit->max_tokens / 20;
+	return tokens_limit(fit->counter, fit->max_tokens);
 }
 
 static bool

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "layout.h"
 #include "summary_add.h"
 
 void
@@ -167,25 +168,6 @@ summary_group(struct summary *summary, struct str by)
 	return known;
 }
 
-static void
-set_layout(struct summary *summary, const struct record *record)
-{
-	/* clang-format off */
-	struct json_field at[] = {
-		{ .name = "rows" }, { .name = "lines" }, { .name = "bare" },
-		{ .name = "cite" }, { .name = "by" },
-	};
-	/* clang-format on */
-
-	json_fields((struct json){ record->line, JSON_OBJECT }, at,
-	    sizeof at / sizeof *at);
-	summary->rows = json_size_or(at[0].value, SUMMARY_ROWS);
-	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
-	summary->frame = at[2].value.type != JSON_TRUE;
-	summary->cite |= at[3].value.type == JSON_TRUE;
-	summary_group(summary, json_text(at[4].value, record->arena));
-}
-
 bool
 summary_add(struct summary *summary, const struct record *record)
 {
@@ -219,7 +201,7 @@ summary_add(struct summary *summary, const struct record *record)
 		    STR("plan-mismatch"));
 		return true;
 	case KIND_LAYOUT:
-		set_layout(summary, record);
+		layout_read(summary, record);
 		return false;
 	default:
 		return false;

@@ -194,6 +194,20 @@ tokens_of(enum counter counter, struct str text)
 	return tokens_count(&tokens);
 }
 
+size_t
+tokens_limit(enum counter counter, size_t max)
+{
+	return counter == COUNT_CHARS ? max : max - max / 20;
+}
+
+uint64_t
+tokens_room(enum counter counter, size_t max)
+{
+	uint64_t n = max < UINT64_MAX >> 10 ? max : UINT64_MAX >> 10;
+
+	return counter == COUNT_CHARS ? 4 * n : (n << 8) + 127;
+}
+
 static const char *const names[] = {
 	[COUNT_O200K] = "~o200k_base",
 	[COUNT_CL100K] = "~cl100k_base",

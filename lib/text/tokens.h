@@ -26,6 +26,11 @@ size_t tokens_count(const struct tokens *tokens);
 /* Both at once. */
 size_t tokens_of(enum counter counter, struct str text);
 
+/* A limit as it is held: with an estimate, 5 % are kept in hand. */
+size_t tokens_limit(enum counter counter, size_t max);
+/* The largest `sum` that is no more than max tokens. */
+uint64_t tokens_room(enum counter counter, size_t max);
+
 /* "o200k_base", ... with "~" before an estimate; NULL-free. */
 const char *counter_name(enum counter counter);
 /* The counter of a name ("estimate" is COUNT_O200K); false if unknown. */

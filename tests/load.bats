@@ -1,0 +1,509 @@
+# Memory files within one budget: budget --plan, and what render load shows.
+# shellcheck disable=SC2154 # stderr_lines is set by run
+load lib
+
+# What grep does not find.
+lacks() {
+	local status=0
+
+	grep "$@" || status=$?
+	[ $status -eq 1 ]
+}
+
+# file NAME WORDS [SUMMARY_128 [SUMMARY_512]]: a memory file of so many words.
+file() {
+	mkdir -p "$(dirname "$1")"
+	{
+		[ $# -lt 3 ] || {
+			echo ---
+			[ -z "$3" ] || echo "summary_128: $3"
+			[ $# -lt 4 ] || echo "summary_512: $4"
+			echo ---
+		}
+		echo "# Title of $1"
+		[ "$2" -eq 0 ] || printf 'word%.0s ' $(seq "$2")
+		echo
+	} >"$1"
+}
+
+# plan LINE...
+plan() {
+	lines "$@" >plan
+}
+
+# chosen TOKENS FILE...: the lines of --explain, without the tokens.
+chosen() {
+	local tokens=$1
+
+	shift
+	md2jsonl "$@" | budget --plan plan -t "$tokens" --explain |
+		awk '{ print $1, $2, $4 }' >out
+}
+
+# is LINE...: what chosen left.
+is() {
+	lines "$@" | diff -u - out
+}
+
+# loaded TOKENS FILE...: the document, in the file `text`.
+loaded() {
+	local tokens=$1
+
+	shift
+	md2jsonl "$@" | budget --plan plan -t "$tokens" >records
+	render load records >text
+}
+
+count() {
+	budget --count "$@" | awk '{ print $1 }'
+}
+
+# ---- the document ----
+
+@test "the sample is loaded as its golden file says" {
+	cd "$SAMPLES/load"
+	md2jsonl memory-bank/*.md docs/*.md memory-bank/archive/*.md |
+		budget --plan pith-load.plan -t 700 | render load |
+		diff -u load.golden.md -
+}
+
+@test "a whole file stands as it is, behind a line with its name" {
+	plan 'P0 *'
+	printf '# A\n\n\ntext  \n\tmore\n\n\n' >a.md
+	printf 'no newline' >b.md
+	expect 0 '==> a.md <==' '# A' '' '' 'text  ' $'\tmore' '' '' '' \
+		'==> b.md <==' 'no newline' -- \
+		bash -c 'md2jsonl a.md b.md | budget --plan plan | render load'
+}
+
+@test "whole files are byte for byte those of the samples" {
+	plan 'P0 *'
+	for file in "$SAMPLES"/*/progress.md "$SAMPLES"/load/*/*.md; do
+		loaded 0 "$file"
+		tail -n +2 text | cmp - <(tr -d '\r' <"$file" |
+			sed '$a\')
+	done
+}
+
+@test "a file is a line: its short form, else its title, with its tokens" {
+	plan 'P0 * 128'
+	file a.md 40 'About a.'
+	file b.md 40
+	file c.md 40 '' 'The longer form of c.'
+	printf 'words\n' >d.md
+	loaded 0 a.md b.md c.md d.md
+	lines '==> In short: read a file when it is needed <==' \
+		"- a.md ($(count a.md) tokens): About a." \
+		"- b.md ($(count b.md) tokens): Title of b.md" \
+		"- c.md ($(count c.md) tokens): Title of c.md" \
+		'- d.md (1 tokens)' | sed 's/(1 tokens)/('"$(count d.md)"' tokens)/' |
+		diff - text
+}
+
+@test "512 is the longer form, where the file has one" {
+	plan 'P0 * 512'
+	file a.md 40 'About a.' 'The longer form of a.'
+	file b.md 40 'About b.'
+	loaded 0 a.md b.md
+	grep -q '^- a.md ([0-9]* tokens): The longer form of a.$' text
+	grep -q '^- b.md ([0-9]* tokens): About b.$' text
+	chosen 0 a.md b.md
+	is 'P0 512 a.md' 'P0 128 b.md'
+}
+
+@test "without budget all files are whole" {
+	file a.md 3
+	file d/b.md 3
+	md2jsonl a.md d/b.md | render load >text
+	{ echo '==> a.md <=='; cat a.md; echo; echo '==> d/b.md <=='; cat d/b.md; } |
+		diff - text
+}
+
+@test "files without records, and records without a doc, are files too" {
+	plan 'P0 *'
+	: >empty.md
+	file a.md 3
+	md2jsonl empty.md a.md >all
+	budget --plan plan all | render load >text
+	grep -qx -e '- empty.md' text
+	grep -v '"kind":"doc"' all | budget --plan plan >records
+	head -n 1 records | grep -qx \
+		'{"kind":"doc","schema":1,"file":"a.md","tokens":[0-9]*,"load":"whole"}'
+	render load records | head -n 1 | grep -qx '==> a.md <=='
+	prd2jsonl "$SAMPLES/ralph/prd.json" | budget -t 0 --plan plan | render load |
+		grep -q '^- .*/prd.json'
+}
+
+@test "bodies that another filter moved stand below their own file" {
+	plan 'P0 *'
+	file a.md 3
+	file b.md 4
+	md2jsonl a.md b.md >all
+	{ grep '"kind":"doc"' all; grep '"kind":"section"' all; } |
+		budget --plan plan | render load >text
+	md2jsonl a.md b.md | budget --plan plan | render load | diff - text
+}
+
+# ---- the choice ----
+
+@test "P0 has its line before others, and is whole before others are" {
+	plan 'P0 a.md' 'P1 b.md' 'P2 c.md'
+	for name in a b c; do file $name.md 300 "About $name."; done
+	chosen 60 c.md b.md a.md
+	is 'P0 128 a.md' 'P1 128 b.md' 'P2 128 c.md'
+	chosen 450 c.md b.md a.md
+	is 'P0 whole a.md' 'P1 128 b.md' 'P2 128 c.md'
+	chosen 800 c.md b.md a.md
+	is 'P0 whole a.md' 'P1 whole b.md' 'P2 128 c.md'
+	chosen 1200 c.md b.md a.md
+	is 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md'
+	chosen 45 c.md b.md a.md
+	[ "$(head -n 1 out)" = 'P0 128 a.md' ]
+}
+
+@test "P0 takes its share, and no more where others use theirs" {
+	plan 'P0 a*' 'P1 b*' 'P2 c*' 'P3 d* whole'
+	for name in a1 a2 b1 b2 c1 c2; do file $name.md 150; done
+	for name in d1 d2; do file $name.md 110; done
+	chosen 850 ./*.md
+	is 'P0 whole ./a1.md' 'P0 128 ./a2.md' 'P1 whole ./b1.md' \
+		'P1 128 ./b2.md' 'P2 whole ./c1.md' 'P2 128 ./c2.md' \
+		'P3 whole ./d1.md' 'P3 128 ./d2.md'
+}
+
+@test "a share that is not used goes to the others" {
+	plan 'P0 a.md' 'P1 b.md' 'P2 c.md' 'P3 d.md whole'
+	for name in a b c; do file $name.md 5; done
+	file d.md 700
+	chosen 900 ?.md
+	is 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md' 'P3 whole d.md'
+	mv d.md x.md; mv a.md d.md; mv x.md a.md
+	chosen 900 ?.md
+	is 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md' 'P3 whole d.md'
+}
+
+@test "within a priority the order of the plan counts, then that of the files" {
+	plan 'P0 z.md' 'P0 *'
+	for name in a b z; do file $name.md 100; done
+	chosen 170 a.md b.md z.md
+	is 'P0 whole z.md' 'P0 128 a.md' 'P0 128 b.md'
+	chosen 0 b.md a.md z.md
+	is 'P0 whole z.md' 'P0 whole b.md' 'P0 whole a.md'
+}
+
+@test "P3, and what no line matches, is a line, unless the plan says more" {
+	plan 'P3 b.md whole' 'P3 c.md'
+	for name in a b c; do file $name.md 100; done
+	chosen 0 a.md b.md c.md
+	is 'P3 whole b.md' 'P3 128 c.md' 'P3 128 a.md'
+}
+
+@test "a file that is shorter than its line is whole" {
+	plan 'P0 *'
+	file a.md 200
+	file a-name-that-is-rather-long/and-longer-than/the-file.md 0 \
+		"$(printf 'word %.0s' {1..60})" "$(printf 'word %.0s' {1..60})"
+	printf 'x\n' >a-name-that-is-rather-long/and-longer-than/x.md
+	chosen 60 a.md a-name-that-is-rather-long/and-longer-than/x.md
+	is 'P0 128 a.md' 'P0 whole a-name-that-is-rather-long/and-longer-than/x.md'
+}
+
+# ---- what is left out ----
+
+@test "files without a line are named at the end, and are a drop record" {
+	plan 'P0 a.md'
+	file a.md 10
+	for n in 1 2 3; do file docs/b$n.md 50 "$(printf 'long %.0s' {1..100})"; done
+	loaded 100 a.md docs/*.md
+	[ "$(tail -n 1 text)" = "Left out: docs/b1.md, docs/b2.md, docs/b3.md ($((3 * $(count docs/b1.md))) tokens)" ]
+	lacks '==> docs' text
+	grep '"kind":"drop"' records >drop
+	grep -q '^{"kind":"drop","of":"doc","why":"budget","n":3,"tokens":[0-9]*,"src":\[{"file":"docs/b1.md","line":1,"end":[0-9]*,"off":0,"len":[0-9]*},{"file":"docs/b2.md"' drop
+	grep -q "\"len\":$(wc -c <docs/b3.md)}]}\$" drop
+}
+
+@test "where there is no room for all names the others are counted" {
+	plan 'P0 a.md'
+	for n in {1..40}; do file docs/file-number-$n.md 20; done
+	loaded 120 docs/*.md
+	grep -q '^Left out: docs/file-number-.* and [0-9]* more files ([0-9]* tokens)$' text
+	left=$(grep -o '[0-9]* more' text | cut -d' ' -f1)
+	named=$(grep '^Left out' text | grep -o 'docs/file' | wc -l)
+	[ $((left + named + $(grep -c '^- ' text))) -eq 40 ]
+	loaded 15 docs/*.md
+	[ "$(cat text)" = "Left out: 40 files ($(md2jsonl docs/*.md |
+		budget --plan plan -v -t 15 | jq -r 'select(.kind=="stats").source') tokens)" ]
+}
+
+@test "where there is no room even for that it is said, with 1" {
+	plan 'P0 a.md'
+	file a.md 30
+	md2jsonl a.md >in
+	expect 1 '{"kind":"drop","of":"doc","why":"budget","n":1,"tokens":'"$(count a.md)"',"src":[{"file":"a.md","line":1,"end":2,"off":0,"len":'"$(wc -c <a.md)"'}]}' \
+		'{"kind":"layout","template":"load","cap":3,"counter":"~o200k_base","bare":true,"names":1}' \
+		-- budget --plan plan -t 3
+	said 'budget: there is no room in 3 tokens to say what is left out'
+	render load out >text
+	[ ! -s text ]
+}
+
+@test "what was left out before, and notes, are told at the end" {
+	plan 'P0 *'
+	cp "$SAMPLES/three-stories/progress.md" .
+	{
+		md2jsonl progress.md | recent -n 1
+		echo '{"kind":"note","code":"estimated","text":"A guess."}'
+		echo '{"kind":'
+	} >in
+	budget --plan plan -t 700 <in >out || [ $? -eq 1 ]
+	render load out >text
+	grep -qx 'Left out: 2 entries' text
+	grep -qx 'Note: A guess.' text
+	grep -qx 'Note: 1 bad record left out by budget, the first at -:.*' text
+	[ "$(count text)" -le 700 ]
+	grep -q '^## .*US-003' text
+	lacks '^## .*US-001' text
+}
+
+@test "every file is whole, in short, or left out" {
+	plan 'P0 a*' 'P1 b* 512' 'P2 *c*'
+	for n in {1..9}; do
+		file a$n.md $((n * 9)) "A $n"
+		file b$n.md $((n * 30)) "B $n" "More of b $n"
+		file docs/c$n.md $((n * 5))
+		file x$n.md 7
+	done
+	for tokens in 15 50 200 500 1000 2000 5000; do
+		loaded $tokens ./*.md docs/*.md
+		n=$(grep -c '"kind":"doc"' records || true)
+		left=$(jq 'select(.kind=="drop").n' records)
+		[ $((n + ${left:-0})) -eq 36 ]
+		whole=$(grep -c '^==> .*\.md <==$' text || true)
+		[ "$whole" -eq "$(grep -c '"load":"whole"' records || true)" ]
+		[ $((whole + $(grep -c '^- ' text || true))) -eq "$n" ]
+	done
+}
+
+# ---- the limit ----
+
+@test "no document has more tokens than the limit, whatever the files" {
+	RANDOM=7
+	for round in {1..12}; do
+		rm -rf r && mkdir r
+		for n in $(seq $((RANDOM % 12 + 1))); do
+			set -- r/$((RANDOM % 3))/f$n.md $((RANDOM % 400))
+			[ $((RANDOM % 2)) = 0 ] || set -- "$@" \
+				"Short $(printf 'é%.0s ' $(seq $((RANDOM % 60 + 1))))" \
+				"Longer $(printf 'x%.0s, ' $(seq $((RANDOM % 200 + 1))))"
+			file "$@"
+		done
+		plan "P$((RANDOM % 4)) r/0/*" "P$((RANDOM % 4)) f[1-5].md" \
+			"P$((RANDOM % 4)) */2/* 512"
+		md2jsonl r/*/*.md >in
+		for counter in estimate chars claude; do
+			for cap in $((RANDOM % 40 + 1)) $((RANDOM % 300 + 20)) \
+				$((RANDOM % 2000 + 100)); do
+				budget -c $counter --plan plan -t $cap <in >records \
+					2>/dev/null || [ $? -eq 1 ]
+				run -0 --separate-stderr render load records
+				[ -z "$stderr" ]
+				render load records >text
+				n=$(count -c $counter text)
+				[ "$n" -le $cap ] || {
+					echo "$counter: $n tokens, not $cap"
+					return 1
+				}
+			done
+		done
+	done
+}
+
+@test "what was measured is what is written, and -v says it" {
+	cd "$SAMPLES/load"
+	for tokens in 0 80 300 700; do
+		md2jsonl memory-bank/*.md docs/*.md |
+			budget --plan pith-load.plan -v -t $tokens >"$OLDPWD/records"
+		render load "$OLDPWD/records" >"$OLDPWD/text"
+		tail -n 1 "$OLDPWD/records" | jq -r '"\(.kind) \(.summary)"' |
+			grep -qx "stats $(count "$OLDPWD/text")"
+	done
+}
+
+@test "a config record has the limit where -t is missing" {
+	plan 'P0 *'
+	file a.md 500 'About a.'
+	{ echo '{"kind":"config","max_tokens":60}'; md2jsonl a.md; } >in
+	budget --plan plan <in | render load >text
+	[ "$(count text)" -le 60 ]
+	budget --plan plan -t 2000 <in | render load | grep -qx '==> a.md <=='
+	budget --plan plan -t 0 <in | render load | grep -qx '==> a.md <=='
+}
+
+@test "chosen again, with fewer tokens, it is as chosen at once" {
+	cd "$SAMPLES/load"
+	md2jsonl memory-bank/*.md docs/*.md | budget --plan pith-load.plan -t 900 |
+		budget --plan pith-load.plan -t 300 | render load >"$OLDPWD/twice"
+	md2jsonl memory-bank/*.md docs/*.md | budget --plan pith-load.plan -t 300 |
+		render load | diff - "$OLDPWD/twice"
+}
+
+# ---- the plan ----
+
+@test "a pattern is for the path or the base name, and the first line counts" {
+	plan '' '# comment' '  P2   docs/special.md  # one of them' 'P0 *.md' \
+		$'p1\tdocs/*\t128\r'
+	file docs/special.md 2
+	file docs/api.txt 2
+	file a.md 2
+	file docs/deep/b.md 2
+	chosen 0 docs/special.md ./a.md docs/api.txt docs/deep/b.md
+	is 'P0 whole ./a.md' 'P0 whole docs/deep/b.md' 'P1 128 docs/api.txt' \
+		'P2 whole docs/special.md'
+	plan 'P1 ./a.md' 'P2 docs/*'
+	chosen 0 a.md docs/deep/b.md
+	is 'P1 whole a.md' 'P2 whole docs/deep/b.md'
+}
+
+@test "the lines of a bad plan are said with their places, and it ends with 70" {
+	plan 'P0 a.md' 'P4 a.md' 'P0' 'P0 a.md 64' 'P0 a.md whole b.md' '0 a.md'
+	given
+	expect 70 -- budget --plan plan
+	said "budget: plan:2: no priority 'P4'; there are P0, P1, P2 and P3"
+	said 'budget: plan:3: a line is PRIORITY GLOB [LEVEL]'
+	said "budget: plan:4: no level '64'; there are 128, 512 and whole"
+	said 'budget: plan:5: a line is PRIORITY GLOB [LEVEL]'
+	said "budget: plan:6: no priority '0'; there are P0, P1, P2 and P3"
+	said "budget: 'plan' is no plan of what to load"
+	expect 70 -- budget --plan nowhere
+	said "budget: cannot open 'nowhere': No such file or directory"
+	printf '\357\273\277P0 a.md' >plan
+	expect 0 '{"kind":"layout","template":"load","counter":"~o200k_base","names":0}' \
+		-- budget --plan plan
+	expect 64 -- budget --plan plan -T context
+	said 'budget: --plan is for the template load'
+	expect 64 -- budget -T load
+	said "budget: the template load wants --plan FILE"
+}
+
+# ---- records ----
+
+@test "other records pass, docs keep their bytes and get two members" {
+	plan 'P0 *'
+	given ' { "kind" : "doc" , "file":"a.md","new":[1, 2.50],"load":7 } ' \
+		'{"kind":"learning","text":"x" }' \
+		'{"kind":"entry" , "src":{"file":"a.md","line":1},"body":"one two\n"}' \
+		'{"kind":"weather","t":1e3}'
+	expect 0 '{"kind":"learning","text":"x" }' '{"kind":"weather","t":1e3}' \
+		'{"kind":"doc","file":"a.md","new":[1, 2.50],"tokens":3,"load":"whole"}' \
+		'{"kind":"entry" , "src":{"file":"a.md","line":1},"body":"one two\n"}' \
+		'{"kind":"layout","template":"load","counter":"~o200k_base","names":0}' \
+		-- budget --plan plan
+}
+
+@test "records that were chosen for a summary are said to be" {
+	file a.md 3
+	md2jsonl a.md | budget >in
+	run -1 --separate-stderr render load in
+	[ "$stderr" = "render: in:3: the records were chosen for the template 'summary'" ]
+	[ "${lines[0]}" = '==> a.md <==' ]
+}
+
+@test "what was put in behind budget is cut at the limit, and said" {
+	plan 'P0 *'
+	file a.md 50
+	file b.md 90
+	{ md2jsonl a.md | budget --plan plan -t 120; md2jsonl b.md; } >in
+	run -1 --separate-stderr render load in
+	[ "$stderr" = 'render: the text is over its 120 tokens and was cut' ]
+}
+
+# ---- untrusted text ----
+
+@test "a file forges no mark, and no control character reaches the reader" {
+	plan 'P0 a.md' 'P0 b.md 128'
+	printf '==> other.md <==\n=\001=> c.md <==\n ==> x\n\033[31mred\033]0;t\007\342\200\256\n' >a.md
+	printf -- '---\nsummary_128: a\033[1m <!-- x --> b\n---\n# T\n' >b.md
+	loaded 0 a.md b.md
+	[ "$(grep -c '^==> ' text)" -eq 2 ]
+	grep -Fqx '\==> other.md <==' text
+	grep -Fqx '\==> c.md <==' text
+	grep -Fqx ' ==> x' text
+	lacks -qP '[\x00-\x08\x0b-\x1f\x7f]|\x{202e}' text
+	printf '{"kind":"doc","file":"x\\n==> y <==","load":"128","title":"a\\n==> z <=="}\n' >in
+	render load <in >text
+	[ "$(wc -l <text)" -eq 2 ]
+}
+
+@test "records that no program wrote do no harm" {
+	plan 'P0 *'
+	given '{"kind":"doc"}' '{"kind":"doc","file":7,"gist":[],"tokens":-1}' \
+		'{"kind":"doc","file":"","gist":{"128":7},"title":{}}' \
+		'{"kind":"entry"}' '{"kind":"section","body":7,"src":[]}' \
+		'{"kind":"drop","of":"doc","n":1e9,"src":7}' \
+		'{"kind":"drop","of":"doc","src":[7,{"file":7}]}' \
+		'{"kind":"note"}' '{"kind":"layout","template":"load","names":-1,"cap":"x"}'
+	for tokens in 0 1 30; do
+		budget -q --plan plan -t $tokens <in >out 2>err || [ $? -eq 1 ]
+		render load <out >text
+		render load <in >text
+	done
+}
+
+@test "the same records give the same bytes" {
+	cd "$SAMPLES/load"
+	md2jsonl memory-bank/*.md >"$OLDPWD/in"
+	budget --plan pith-load.plan -t 300 <"$OLDPWD/in" >"$OLDPWD/out"
+	LC_ALL=tr_TR.UTF-8 budget --plan pith-load.plan -t 300 "$OLDPWD/in" |
+		cmp - "$OLDPWD/out"
+}
+
+@test "many files take no more than their share of time" {
+	plan 'P0 f1*' 'P1 f2*' 'P2 f3*'
+	for n in {1..3000}; do
+		printf '{"kind":"doc","file":"docs/f%d.md","title":"File %d"}\n{"kind":"section","src":{"file":"docs/f%d.md","line":1,"end":2,"off":0,"len":80},"body":"# File %d\\nSome text of it\\n"}\n' \
+			$n $n $n $n
+	done >in
+	timeout 5 budget --plan plan -t 5000 <in >out
+	timeout 5 render load <out >text
+	[ "$(count text)" -le 5000 ]
+	[ "$(count text)" -gt 4500 ]
+}
+
+# ---- the pipeline ----
+
+project() {
+	cp -R "$SAMPLES/load"/[!.]* .
+	rm -f load.golden.md
+	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS MAKEFLAGS MFLAGS MAKELEVEL
+}
+
+@test "pith load finds the plan and the files" {
+	project
+	pith load -t 300 >text
+	md2jsonl memory-bank/*.md docs/*.md |
+		budget --plan pith-load.plan -t 300 | render load | diff - text
+	grep -q '==> memory-bank/systemPatterns.md <==' text
+	pith load PITH_FILES='memory-bank/archive/* docs/none*' |
+		grep -q '^- memory-bank/archive/2025.md'
+	mv pith-load.plan .pith-load
+	mv docs 'docs of x'
+	pith load PITH_TOKENS=300 PITH_FILES='docs\ of*/*' |
+		grep -q '^- docs of x/import-format.md'
+	echo 'include $(shell pith --mk)' >Makefile
+	run -0 make -s load PITH_TOKENS=60
+	[[ $output == *'Left out: '* ]]
+}
+
+@test "without a plan, or files, pith load says so; a bad plan is a failure" {
+	project
+	run -0 --separate-stderr pith load PITH_FILES='none/*'
+	[ -z "$output" ]
+	[ "$stderr" = 'pith: no file for pith-load.plan here' ]
+	echo 'P9 x' >pith-load.plan
+	run -70 --separate-stderr pith load
+	[[ $stderr == *"budget: pith-load.plan:1: no priority 'P9'"* ]]
+	rm pith-load.plan
+	run -0 --separate-stderr pith load
+	[ -z "$output" ]
+	[ "$stderr" = 'pith: no pith-load.plan or .pith-load here: nothing to load' ]
+}
