@@ -54,6 +54,15 @@ static const char opposites[] =
     "mobile desktop light dark show hide load save required optional "
     "increase decrease development production";
 
+/* Abbreviations, odd forms, and what can be said in either way: pairs, of
+   which the second one is counted. */
+static const char equals[] =
+    "env environment dir directory config configuration repo repository db "
+    "database var variable param parameter arg argument dep dependency doc "
+    "documentation spec specification written write ran run built build "
+    "kept keep held hold stay keep null none nil none persist store save "
+    "store delete remove contain include emit output";
+
 /* ---- endings ---- */
 
 static bool
@@ -64,6 +73,16 @@ has_vowel(struct str s)
 			return true;
 	}
 	return false;
+}
+
+/* Cuts off an ending if at least n letters are left. */
+static bool
+cut_ending(struct str *s, struct str ending, size_t n)
+{
+	if (s->n < ending.n + n || !str_ends(*s, ending))
+		return false;
+	*s = str_head(*s, s->n - ending.n);
+	return true;
 }
 
 static bool
@@ -90,6 +109,16 @@ without_plural(struct str s)
 	return str_head(s, s.n - 1);
 }
 
+/* What makes a noun or an adverb of a word: persistence, approximation. */
+static struct str
+without_derivation(struct str s)
+{
+	if (!cut_ending(&s, STR("ence"), 5) &&
+	    !cut_ending(&s, STR("ance"), 5) && !cut_ending(&s, STR("ly"), 5))
+		cut_ending(&s, STR("ion"), 5);
+	return s;
+}
+
 /*
  * Only what hardly ever changes the meaning: plurals, -ed, -ing, a last e or
  * doubled consonant. "queries" becomes "queri", as "query" does.
@@ -103,6 +132,7 @@ stem(struct str s)
 		return s;
 	if (s.n > 4 || s.p[s.n - 2] != 'e')
 		s = without_plural(s);
+	s = without_derivation(s);
 	t = s;
 	if (str_ends(s, STR("ing")) && s.n > 5)
 		t = str_head(s, s.n - 3);
@@ -114,6 +144,7 @@ stem(struct str s)
 	    (str_ends(s, STR("e")) || str_ends(s, STR("y")) ||
 		str_ends(s, STR("i"))))
 		s = str_head(s, s.n - 1);
+	cut_ending(&s, STR("at"), 6);
 	if (s.n > 3 && s.p[s.n - 1] == s.p[s.n - 2] && s.p[s.n - 1] != 's' &&
 	    s.p[s.n - 1] != 'l')
 		s = str_head(s, s.n - 1);
@@ -135,6 +166,22 @@ set_opposite(struct lexicon *lexicon, uint32_t number, uint32_t to)
 		lexicon->n_opposite = n;
 	}
 	lexicon->opposite[number] = to;
+}
+
+static void
+set_equal(struct lexicon *lexicon, struct str word, uint32_t to)
+{
+	uint32_t number = intern_add(&lexicon->intern, stem(word));
+	size_t n = (size_t)number + 1;
+
+	if (n > lexicon->n_equal) {
+		lexicon->equal = grow(lexicon->equal, &lexicon->cap_equal, n,
+		    sizeof(*lexicon->equal));
+		memset(lexicon->equal + lexicon->n_equal, 0,
+		    (n - lexicon->n_equal) * sizeof(*lexicon->equal));
+		lexicon->n_equal = n;
+	}
+	lexicon->equal[number] = to;
 }
 
 static void
@@ -160,11 +207,17 @@ add_roles(struct lexicon *lexicon, struct str words, uint8_t roles)
 void
 lexicon_open(struct lexicon *lexicon)
 {
-	struct str pairs = str_of(opposites);
+	struct str pairs = str_of(opposites), same = str_of(equals);
 
 	*lexicon = (struct lexicon){ 0 };
 	for (size_t i = 0; i < sizeof(lists) / sizeof(*lists); i++)
 		add_roles(lexicon, str_of(lists[i].words), lists[i].roles);
+	while (same.p != NULL) {
+		struct str word = str_cut(&same, ' ');
+
+		set_equal(lexicon, word,
+		    lexicon_word(lexicon, str_cut(&same, ' ')));
+	}
 	while (pairs.p != NULL) {
 		uint32_t a = lexicon_word(lexicon, str_cut(&pairs, ' '));
 		uint32_t b = lexicon_word(lexicon, str_cut(&pairs, ' '));
@@ -181,6 +234,7 @@ lexicon_close(struct lexicon *lexicon)
 	intern_free(&lexicon->known);
 	free(lexicon->roles);
 	free(lexicon->opposite);
+	free(lexicon->equal);
 }
 
 unsigned
@@ -194,7 +248,11 @@ lexicon_roles(const struct lexicon *lexicon, struct str word)
 uint32_t
 lexicon_word(struct lexicon *lexicon, struct str word)
 {
-	return intern_add(&lexicon->intern, stem(word));
+	uint32_t number = intern_add(&lexicon->intern, stem(word));
+
+	return number < lexicon->n_equal && lexicon->equal[number]
+	    ? lexicon->equal[number]
+	    : number;
 }
 
 uint32_t

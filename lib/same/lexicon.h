@@ -26,6 +26,8 @@ struct lexicon {
 	size_t n_roles, cap_roles;
 	uint32_t *opposite; /* by number */
 	size_t n_opposite, cap_opposite;
+	uint32_t *equal;    /* by number: what is counted in its place, or 0 */
+	size_t n_equal, cap_equal;
 };
 
 void lexicon_open(struct lexicon *lexicon);

@@ -8,17 +8,18 @@
 
 /*
  * How texts that may be alike are found. Words are numbered by how many texts
- * have them, the rarest first. Two texts of likeness LIKE have at least FEWEST
- * of the lesser weight in common, and at least LIKE_PART of the greater, so
- * the lesser has a common word among those that make up the first 1 - FEWEST
- * of its weight, and the greater among the first 1 - LIKE_PART of its own.
- * Texts are taken from the least weight on: each looks for lesser ones under
- * the words of its greater prefix, then is listed under those of its smaller
- * one. What is behind a word of the greater prefix bounds what can be common.
+ * have them, the rarest first. Two texts that say the same have at least
+ * LIKE_LESSER of the lesser weight in common, and at least LIKE_PART of the
+ * greater, so the lesser has a common word among those that make up the first
+ * 1 - LIKE_LESSER of its weight, and the greater among the first 1 - LIKE_PART
+ * of its own. Texts are taken from the least weight on: each looks for lesser
+ * ones under the words of its greater prefix, then is listed under those of its
+ * smaller one. What is behind a word of the greater prefix bounds what can be
+ * common.
  */
 enum {
-	LOOK = 64,    /* texts looked at under one word */
-	COMPARE = 64, /* texts that one text is compared with */
+	LOOK = 16,    /* texts looked at under one word */
+	COMPARE = 32, /* texts that one text is compared with */
 	ROUNDS = 4,   /* for those that left a group */
 };
 
@@ -106,7 +107,22 @@ bits(uint64_t x)
 static uint64_t
 most_common(uint64_t weight, uint64_t heavy, uint64_t signature)
 {
-	return weight - HEAVY * bits(heavy & ~signature);
+	return weight - HEAVY * bits(heavy & ~signature & PLACES_MASK);
+}
+
+/*
+ * Whether the likeness can be enough where so many lead words are of one text
+ * alone. Most of what is looked at ends here: no division; what is lost to
+ * rounding is less than what is granted.
+ */
+static bool
+may_suffice(uint64_t lesser, uint64_t greater, uint64_t common, unsigned alone)
+{
+	double all = (double)(lesser + greater - common);
+	unsigned least = LIKE + LIKE_LEAD * alone;
+
+	return 1000.0 * (double)common * ((double)lesser + all) >=
+	    (2 * least - 1) * (double)lesser * all;
 }
 
 /* By what the posting itself tells, without a look at its text. */
@@ -115,8 +131,9 @@ may_be_found(const struct posting *p, const struct similar_text *t)
 {
 	uint64_t common = most_common(p->weight, p->heavy, t->signature);
 
-	return 1000 * common >= FEWEST * (uint64_t)p->weight &&
-	    relate_likeness(p->weight, t->weight, common) >= LIKE;
+	return 1000 * common >= LIKE_LESSER * (uint64_t)p->weight &&
+	    may_suffice(p->weight, t->weight, common,
+		rarity_alone(p->heavy, t->signature));
 }
 
 /* By what its text tells besides. */
@@ -127,10 +144,12 @@ may_be_alike(struct search *search, const struct similar_text *t,
 	const struct similar_text *other = &search->similar->texts[p->text];
 	uint64_t common = most_common(t->weight, search->heavy,
 	    other->signature);
+	uint64_t least = most_common(p->weight, p->heavy, t->signature);
 
 	if (search->seen[p->text] == search->look ||
-	    (common < p->weight &&
-		relate_likeness(p->weight, t->weight, common) < LIKE))
+	    !may_suffice(p->weight, t->weight, common < least ? common : least,
+		rarity_alone(t->signature, other->signature) +
+		    rarity_alone(other->signature, t->signature)))
 		return false;
 	search->seen[p->text] = search->look;
 	return other->class == t->class;
@@ -147,7 +166,7 @@ look(struct search *search, uint32_t text, uint32_t id, uint64_t behind)
 	const struct similar_text *t = &similar->texts[text];
 	const struct postings_list *list = &search->postings.lists[id];
 	const struct posting *p, *some[LOOK];
-	size_t i = postings_not_above(list, 1000 * behind / FEWEST);
+	size_t i = postings_not_above(list, 1000 * behind / LIKE_LESSER);
 	size_t n = 0, alike = 0;
 
 	for (size_t end = i > LOOK ? i - LOOK : 0; i > end; i--) {
@@ -197,12 +216,13 @@ join(struct search *search, uint32_t text)
 
 /* Where the lists of a text's words end is where they are looked at. */
 static void
-prepare(struct search *search, const struct word words[], size_t n)
+prepare(struct search *search, uint64_t signature, const struct word words[],
+    size_t n)
 {
 	const struct postings_list *lists = search->postings.lists;
 
 	search->n_found = search->compared = 0;
-	search->heavy = 0;
+	search->heavy = signature & ~PLACES_MASK;
 	search->look++;
 	for (size_t k = 0; k < n; k++) {
 		__builtin_prefetch(&lists[words[k].id]);
@@ -238,7 +258,7 @@ place(struct search *search, uint32_t text)
 	const struct word *words = similar->all + t->first;
 	uint64_t behind = t->weight;
 
-	prepare(search, words, t->n);
+	prepare(search, t->signature, words, t->n);
 	for (size_t k = 0;
 	     k < t->n && 1000 * behind >= LIKE_PART * (uint64_t)t->weight &&
 	     search->compared < COMPARE;

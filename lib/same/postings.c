@@ -16,7 +16,7 @@ listed(const struct similar *similar, const struct similar_text *t, size_t *k,
 	const struct word *words = similar->all + t->first;
 
 	while (*k < t->n &&
-	    1000 * *before <= (1000 - FEWEST) * (uint64_t)t->weight) {
+	    1000 * *before <= (1000 - LIKE_LESSER) * (uint64_t)t->weight) {
 		const struct word *word = &words[(*k)++];
 
 		*before += word->weight;

@@ -7,14 +7,9 @@
 
 #include "similar.h"
 
-/*
- * Thousandths: texts of likeness LIKE have that much of the lesser weight in
- * common at least. They are listed under the words that make up the rest.
- */
-enum { FEWEST = 640 };
-
 struct posting {
-	uint64_t heavy; /* signature of the words that weigh most */
+	uint64_t heavy; /* signature of the words that weigh most, and of
+	                   the lead words */
 	uint32_t text, weight;
 };
 

@@ -43,6 +43,26 @@ ranks(struct similar *similar)
 	return rank;
 }
 
+/* Its words by their new numbers, and its signature. */
+static void
+number_text(struct similar_text *t, struct word words[], const uint32_t rank[])
+{
+	uint64_t leads = 0;
+	unsigned n = 0;
+
+	for (size_t k = 0; k < t->n; k++) {
+		uint32_t id = words[k].id = rank[words[k].id];
+
+		t->signature |= rarity_bit(id);
+		if (words[k].flags & WORD_LEAD)
+			leads |= (uint64_t)rarity_place(id) << LEAD_BITS * n++;
+	}
+	for (; n < 2; n++)
+		leads |= (uint64_t)NO_LEAD << LEAD_BITS * n;
+	t->signature |= leads << PLACES;
+	words_sort(words, t->n);
+}
+
 void
 rarity_number(struct similar *similar)
 {
@@ -51,14 +71,9 @@ rarity_number(struct similar *similar)
 	lexicon_renumber(&similar->words.lexicon, rank);
 	for (size_t i = 0; i < similar->n; i++) {
 		struct similar_text *t = &similar->texts[i];
-		struct word *words = similar->all + t->first;
 
-		for (size_t k = 0; t->kept == i && k < t->n; k++) {
-			words[k].id = rank[words[k].id];
-			t->signature |= rarity_bit(words[k].id);
-		}
 		if (t->kept == i)
-			words_sort(words, t->n);
+			number_text(t, similar->all + t->first, rank);
 	}
 	free(rank);
 }

@@ -16,11 +16,33 @@ enum { HEAVY = 10 };
  */
 void rarity_number(struct similar *similar);
 
-/* Its bit in a signature. */
+/*
+ * A signature has a bit for each word, which some share, and above these the
+ * places of the bits of the two lead words; NO_LEAD where there is none.
+ */
+enum { PLACES = 52, LEAD_BITS = 6, NO_LEAD = 63 };
+#define PLACES_MASK ((UINT64_C(1) << PLACES) - 1)
+
+static inline unsigned
+rarity_place(uint32_t id)
+{
+	return (unsigned)((uint64_t)(id * UINT32_C(0x9e3779b1)) * PLACES >> 32);
+}
+
 static inline uint64_t
 rarity_bit(uint32_t id)
 {
-	return UINT64_C(1) << (id * UINT32_C(0x9e3779b1) >> 26);
+	return UINT64_C(1) << rarity_place(id);
+}
+
+/* How many lead words of one text another has not, at least. */
+static inline unsigned
+rarity_alone(uint64_t signature, uint64_t other)
+{
+	uint64_t lacks = ~other & PLACES_MASK;
+
+	return (unsigned)(lacks >> (signature >> PLACES & NO_LEAD) & 1) +
+	    (unsigned)(lacks >> (signature >> (PLACES + LEAD_BITS)) & 1);
 }
 
 #endif

@@ -3,7 +3,7 @@
 /* The words of one text that the other lacks. */
 /* clang-format off */
 struct rest {
-	size_t n, plain, numbers, names, poles, opposites;
+	size_t n, plain, numbers, names, poles, opposites, leads;
 	uint64_t weight;
 };
 /* clang-format on */
@@ -14,7 +14,8 @@ struct pair {
 	const struct reading *a, *b;
 	struct rest in_a, in_b;
 	uint64_t common;
-	bool denied[2]; /* by a, by b: a word that the other affirms */
+	bool denied[2];    /* by a, by b: a word that the other affirms */
+	unsigned subjects; /* names that one text only begins with */
 };
 
 static bool
@@ -34,6 +35,10 @@ count_rest(struct pair *pair, struct rest *rest, const struct word *word,
 		rest->n++;
 		rest->weight += word->weight;
 	}
+	if (word->flags & WORD_LEAD)
+		rest->leads++;
+	if (word->flags & WORD_SUBJECT)
+		pair->subjects++;
 	if (word->flags & WORD_NUMBER)
 		rest->numbers++;
 	else if (word->flags & WORD_CODE)
@@ -66,8 +71,10 @@ common_weight(const struct reading *x, const struct reading *y)
 }
 
 static void
-note_denial(struct pair *pair, const struct word *a, const struct word *b)
+note_common(struct pair *pair, const struct word *a, const struct word *b)
 {
+	if ((a->flags ^ b->flags) & WORD_SUBJECT)
+		pair->subjects++;
 	if (a->flags & WORD_NEGATED && !(a->flags & WORD_PLAIN) &&
 	    !(b->flags & WORD_NEGATED))
 		pair->denied[0] = true;
@@ -88,7 +95,7 @@ walk(struct pair *pair)
 		else if (a == a_end || b->id < a->id)
 			count_rest(pair, &pair->in_b, b++, pair->b);
 		else
-			note_denial(pair, a++, b++);
+			note_common(pair, a++, b++);
 	}
 }
 
@@ -103,8 +110,9 @@ likeness_of(const struct pair *pair)
 
 /*
  * Port 3000 and port 8080, left and right, `getUser` and `getTeam`, "use X"
- * and "never use X" are different facts in texts however much alike. What is
- * given up (the shorter text) may have no number that the other has not.
+ * and "never use X" are different facts in texts however much alike, and so is
+ * what is said of `logError` and of `logRetry`. What is given up (the shorter
+ * text) may have no number that the other has not.
  */
 static bool
 conflict(const struct pair *pair)
@@ -114,7 +122,7 @@ conflict(const struct pair *pair)
 
 	return pair->denied[0] || pair->denied[1] || less->numbers > 0 ||
 	    (a->names > 0 && b->names > 0) || a->opposites > 0 ||
-	    a->poles > 0 || b->poles > 0;
+	    a->poles > 0 || b->poles > 0 || pair->subjects == 2;
 }
 
 /* With jest, with vitest: a word changed for another is another fact. */
@@ -123,7 +131,8 @@ substitution(const struct pair *pair)
 {
 	const struct rest *a = &pair->in_a, *b = &pair->in_b;
 
-	return a->n > 0 && b->n > 0 && (pair->common < 50 || a->n + b->n <= 3);
+	return a->n > 0 && b->n > 0 &&
+	    pair->common < (a->n == 1 && b->n == 1 ? 80 : 50);
 }
 
 /*
@@ -145,23 +154,32 @@ overtakes(const struct pair *pair)
 	    b->plain + (b->numbers > 0) + (b->names > 0) == 1;
 }
 
+/* Whether enough is common, before what the rest says is looked at. */
+static bool
+shared(const struct pair *pair)
+{
+	uint64_t a = pair->a->weight, b = pair->b->weight;
+
+	return 1000 * pair->common >= LIKE_LESSER * (a < b ? a : b) &&
+	    1000 * pair->common >= LIKE_PART * (a < b ? b : a);
+}
+
 enum relation
 relate(const struct lexicon *lexicon, const struct reading *older,
     const struct reading *newer, unsigned atleast, unsigned *likeness)
 {
 	struct pair pair = { .lexicon = lexicon, .a = older, .b = newer };
+	bool alone = atleast >= LIKE; /* no third one speaks for them */
 
 	pair.common = common_weight(older, newer);
 	*likeness = likeness_of(&pair);
-	if (*likeness < atleast)
-		return RELATION_NONE;
-	if (atleast >= LIKE &&
-	    1000 * pair.common < LIKE_PART *
-		    (older->weight > newer->weight ? older->weight
-						   : newer->weight))
+	if (*likeness < atleast || (alone && !shared(&pair)))
 		return RELATION_NONE;
 	walk(&pair);
-	if (!conflict(&pair) && (atleast < LIKE || !substitution(&pair)))
+	if (alone &&
+	    *likeness < LIKE + LIKE_LEAD * (pair.in_a.leads + pair.in_b.leads))
+		return RELATION_NONE;
+	if (!conflict(&pair) && !(alone && substitution(&pair)))
 		return RELATION_SAME;
 	return overtakes(&pair) ? RELATION_NEWER : RELATION_NONE;
 }

@@ -3,8 +3,9 @@
  *
  * With a and b the weights of the two (the sum of their words'), a <= b, and
  * c the weight of the words they have in common, the likeness is the mean of
- * c / (a + b - c) and c / a, in thousandths. Whatever their likeness, two
- * texts that conflict do not say the same: see relate.c.
+ * c / (a + b - c) and c / a, in thousandths. How much is asked for depends on
+ * whether they begin with the same: on their lead words (wordset.h). Whatever
+ * their likeness, two texts that conflict do not say the same: see relate.c.
  */
 #ifndef PITH_RELATE_H
 #define PITH_RELATE_H
@@ -26,9 +27,11 @@ enum relation {
 };
 
 enum {
-	LIKE = 560,       /* thousandths: says the same */
+	LIKE = 440,       /* thousandths: says the same, */
+	LIKE_LEAD = 60,   /* and more for each lead word that one has alone, */
+	LIKE_LESSER = 580, /* what is common is that much of the lesser, */
+	LIKE_PART = 300,   /* and that much of the greater */
 	LIKE_ENOUGH = 400, /* may stand together, by means of a third */
-	LIKE_PART = 300,   /* and what is common is that much of the greater */
 	LIKE_LEAST = 350, /* may stay so when others have come */
 };
 

@@ -11,7 +11,7 @@
 #include "slots.h"
 
 struct similar_text {
-	uint64_t signature; /* a bit for each word */
+	uint64_t signature; /* of its words: rarity.h */
 	size_t first;       /* of its words in `all`, where texts of equal
 	                       words share them */
 	uint32_t n;

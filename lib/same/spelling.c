@@ -114,3 +114,24 @@ spelling_part(struct str *s, bool capitals)
 	*s = str_skip(*s, n);
 	return part;
 }
+
+struct str
+spelling_member(struct str s)
+{
+	size_t from = s.n;
+
+	while (from > 0 && strchr(".:/#", s.p[from - 1]) == NULL)
+		from--;
+	return from > 0 && spelling_name(str_skip(s, from)) ? str_skip(s, from)
+							    : s;
+}
+
+bool
+spelling_title(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_joint(s.p[i]))
+			return false;
+	}
+	return is_upper(*s.p);
+}

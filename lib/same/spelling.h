@@ -19,6 +19,11 @@ bool spelling_name(struct str s);
 /* Words of prose beside each other: branch/commit. */
 bool spelling_choice(struct str s);
 
+/* What is behind the last . : / #, if that is a name: getUser of db.getUser. */
+struct str spelling_member(struct str s);
+/* Letters and digits, a capital first: GitHub. */
+bool spelling_title(struct str s);
+
 /*
  * Cuts off the first part: at - . / : and the like, and in front of a capital
  * where that is asked for. Empty behind the last one.

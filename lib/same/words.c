@@ -7,17 +7,22 @@
 /* Weights, in tenths. */
 enum { PART = 5, PAIR = 6, PLAIN = 10, NAME = 13, COMPOUND = 15 };
 
+/* What a text begins with tells what it is about. */
+enum { LEADS = 2 };
+
 /* One reading of one text. */
 struct reader {
 	struct words *words;
 	struct lexicon *lexicon;
 	struct str text;
 	size_t at;
-	size_t ticks;     /* length of the fence of the open code span */
-	size_t round;     /* depth of parentheses */
-	bool negated;     /* the next word of content is */
-	bool no, instead; /* what the last word was */
-	bool unclosed;    /* no fence can be closed any more */
+	size_t ticks;         /* length of the fence of the open code span */
+	size_t round;         /* depth of parentheses */
+	bool negated;         /* the next word of content is */
+	bool no, to, instead; /* what the last word was */
+	unsigned said;        /* words of content in this sentence */
+	unsigned leads;       /* and how many of the first ones are told */
+	bool unclosed;        /* no fence can be closed any more */
 	uint32_t last,
 	    from; /* words of content: the last; left of a relation */
 	unsigned relation;
@@ -39,14 +44,27 @@ lower(struct reader *r, struct str s)
 static void
 add_content(struct reader *r, uint32_t id, unsigned weight, unsigned flags)
 {
-	add(r, id, weight, flags | (r->negated ? WORD_NEGATED : WORD_PLAIN));
+	flags |= r->negated ? WORD_NEGATED : WORD_PLAIN;
+	if (weight >= PAIR && r->leads < LEADS) {
+		r->leads++;
+		flags |= WORD_LEAD;
+	}
+	add(r, id, weight, flags);
 	if (r->relation & ROLE_BEFORE && r->from != id)
 		add(r, lexicon_order(r->lexicon, r->from, id), 0, WORD_PLAIN);
 	if (r->relation & ROLE_AFTER && r->from != id)
 		add(r, lexicon_order(r->lexicon, id, r->from), 0, WORD_PLAIN);
 	r->relation = 0;
-	r->negated = r->no = r->instead = false;
+	r->negated = r->no = r->to = r->instead = false;
 	r->last = id;
+	r->said++;
+}
+
+/* "Quote names to avoid errors" denies nothing. */
+static bool
+purpose(const struct reader *r, struct str low)
+{
+	return r->to && r->said > 2 && str_eq(low, STR("avoid"));
 }
 
 /* True where the word says nothing more by itself. */
@@ -57,7 +75,7 @@ take_roles(struct reader *r, struct str low, unsigned roles)
 		roles = ROLE_STOP | ROLE_CHANGE;
 	if (roles & ROLE_CHANGE)
 		r->words->change = true;
-	if (roles & ROLE_NEGATE)
+	if (roles & ROLE_NEGATE && !purpose(r, low))
 		r->negated = true;
 	if (roles & (ROLE_BEFORE | ROLE_AFTER) && r->last != 0) {
 		r->relation = roles & (ROLE_BEFORE | ROLE_AFTER);
@@ -66,16 +84,21 @@ take_roles(struct reader *r, struct str low, unsigned roles)
 	if (str_eq(low, STR("of")) && r->instead)
 		r->negated = true;
 	r->no = str_eq(low, STR("no"));
+	r->to = str_eq(low, STR("to"));
 	r->instead = str_eq(low, STR("instead"));
 	return roles & ROLE_STOP;
 }
 
-/* However long a path is, its parts weigh no more than its name. */
-static void
+/*
+ * However long a path is, its parts weigh no more than its name. False if some
+ * say nothing by themselves: the name is then told by itself only.
+ */
+static bool
 read_parts(struct reader *r, struct str s, unsigned flags)
 {
 	struct str rest = s, part, low;
 	unsigned n = 0, weight;
+	bool all = true;
 
 	while (spelling_part(&rest, true).n > 0)
 		n++;
@@ -85,27 +108,56 @@ read_parts(struct reader *r, struct str s, unsigned flags)
 		low = lower(r, part);
 		if (!(lexicon_roles(r->lexicon, low) & ROLE_STOP))
 			add(r, lexicon_word(r->lexicon, low), weight, flags);
+		else
+			all = false;
 	}
+	return all;
+}
+
+/*
+ * Whether the text is about what it begins with. In prose, a name such as
+ * TypeScript as often only tells where.
+ */
+static bool
+is_subject(const struct reader *r, struct str s)
+{
+	size_t end = (size_t)(s.p - r->text.p) + s.n;
+
+	return r->leads == 0 &&
+	    (r->ticks > 0 || !spelling_title(s) ||
+		(end < r->text.n && r->text.p[end] == '('));
+}
+
+/* A name of more parts. Of a member, its own name weighs more. */
+static void
+read_compound(struct reader *r, struct str s)
+{
+	struct str own = spelling_member(s);
+	bool member = own.n < s.n;
+	unsigned code = r->ticks > 0 || !spelling_choice(s) ? WORD_CODE : 0;
+	unsigned flags = is_subject(r, s) ? WORD_SUBJECT : 0;
+
+	if (!read_parts(r, s, WORD_PLAIN | code))
+		flags |= code;
+	if (member)
+		add(r, lexicon_exact(r->lexicon, lower(r, s)), PART,
+		    WORD_PLAIN);
+	add_content(r, lexicon_exact(r->lexicon, lower(r, own)),
+	    member ? PLAIN : COMPOUND, flags);
 }
 
 static void
 read_name(struct reader *r, struct str s)
 {
-	struct str rest = s, low;
-	bool whole = (spelling_part(&rest, true), rest.n == 0);
-	unsigned roles, flags = WORD_PLAIN;
+	struct str rest = s, low = lower(r, s);
+	unsigned roles = lexicon_roles(r->lexicon, low);
 
-	low = lower(r, s);
-	roles = lexicon_roles(r->lexicon, low);
-	if (whole) {
+	spelling_part(&rest, true);
+	if (rest.n == 0)
 		add_content(r, lexicon_word(r->lexicon, low),
 		    roles & ROLE_STOP ? PART : NAME, WORD_CODE);
-	} else if (!(roles & ROLE_STOP)) {
-		add_content(r, lexicon_exact(r->lexicon, low), COMPOUND, 0);
-		if (r->ticks > 0 || !spelling_choice(s))
-			flags |= WORD_CODE;
-		read_parts(r, s, flags);
-	}
+	else if (!(roles & ROLE_STOP))
+		read_compound(r, s);
 }
 
 static void
@@ -206,6 +258,7 @@ read_sign(struct reader *r)
 	} else if (c == '.' || c == ';') {
 		r->negated = false;
 		r->relation = 0;
+		r->said = 0;
 	}
 }
 

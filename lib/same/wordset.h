@@ -13,6 +13,8 @@ enum {
 	WORD_NUMBER = 4,  /* a number, or the name of a story */
 	WORD_CODE = 8,    /* an identifier, or a part of one */
 	WORD_POLE = 16,   /* may not be missing in the other text */
+	WORD_LEAD = 32,   /* one of the first two */
+	WORD_SUBJECT = 64, /* the first one, a name: the text is about it */
 };
 
 /* Packed: very many are held. */

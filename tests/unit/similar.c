@@ -20,6 +20,46 @@ static const struct {
 	    "Queues can\xe2\x80\x99t be shared between workers" },
 	{ SAME, "用户缓存在登录后必须全部清除", "登录后用户缓存必须全部清除" },
 	{ SAME, "...", "..." },
+	/* the same beginning, another frame around the rest */
+	{ SAME,
+	    "Audit rows are kept in the `audit_log` table by `AuditWriter`, "
+	    "with "
+	    "one row for each request, its user and its duration",
+	    "Audit rows: the `audit_log` table, written by AuditWriter" },
+	{ SAME, "DDL files (`.sql`) are applied in one transaction",
+	    "DDL files (`.sql`) are each applied as one transaction in the "
+	    "migrator" },
+	{ DIFFERENT,
+	    "Migration tests use `PRAGMA table_info` to check the columns of "
+	    "all tables",
+	    "Column renames are two steps: check `PRAGMA table_info` first, "
+	    "alter the tables then" },
+	/* members, odd forms, derived words, abbreviations */
+	{ SAME, "`retryLimit` is read once from the environment at start",
+	    "`config.retryLimit` is read once from env at start" },
+	{ SAME, "Normalization of prices is written to the database",
+	    "Normalized prices: write to the db" },
+	{ SAME, "Approximations of areas are persisted in the repository",
+	    "Areas approximated are stored in the repo" },
+	/* one word for another, where much else is said */
+	{ SAME,
+	    "`build_index()` in `src/search/mod.rs` registers all migrated "
+	    "analyzers, each with one `registry.add()` call",
+	    "`build_index()` in `src/search/mod.rs` registers each analyzer "
+	    "with one `registry.add()` call" },
+	{ DIFFERENT, "The uv cache has to live in a writable place here",
+	    "The npm cache has to live in a writable place here" },
+	/* what each text is about */
+	{ DIFFERENT,
+	    "`logError()` is async and returns nothing: in the background task "
+	    "there is no need to await it",
+	    "`sendBeat()` is async and returns nothing: in the background task "
+	    "do as with `logError()`, no need to await it" },
+	{ DIFFERENT,
+	    "ImagesDir() is relative to the directory of the markdown file, by "
+	    "filepath.Dir() and filepath.Join()",
+	    "DropImage() is relative to the directory of the markdown file, by "
+	    "filepath.Dir() and filepath.Join()" },
 	/* other subjects */
 	{ DIFFERENT, "Users are stored in the accounts table",
 	    "Sessions expire after a day without requests" },
@@ -33,7 +73,15 @@ static const struct {
 	{ DIFFERENT, "登录后使用缓存", "登录后不使用缓存" },
 	{ SAME, "The cache is not shared between workers",
 	    "Cache isn't shared between the workers" },
+	{ SAME,
+	    "Override the settings by a fixture in tests to avoid network "
+	    "calls",
+	    "Override settings by a fixture in tests: network calls fail" },
+	{ DIFFERENT, "Network calls in tests of the settings dialog",
+	    "Be sure to avoid network calls in tests of the settings dialog" },
 	/* numbers and names */
+	{ DIFFERENT, "Integration tests are skipped if MySQL is not available",
+	    "Integration tests are skipped if PostgreSQL is not available" },
 	{ DIFFERENT, "The preview server listens on port 3000",
 	    "The preview server listens on port 8080" },
 	{ DIFFERENT, "US-003 depends on US-002 being merged",
