@@ -152,7 +152,7 @@ put_drop(const struct held *held, bool fact)
 		if ((item->class != FACT_NONE) != fact || held_shown(held, i))
 			continue;
 		drop_add(&drop, &item->src);
-		drop.tokens += tokens_of(COUNT_O200K, item->text);
+		drop.tokens += tokens_of(counter_default(), item->text);
 	}
 	drop_write(&drop, kinds[fact], "same");
 	drop_free(&drop);

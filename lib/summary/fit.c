@@ -26,7 +26,7 @@ fit_count(enum counter counter, const struct summary *summary)
 static size_t
 limit(const struct fit *fit)
 {
-	return fit->counter == COUNT_CHARS
+	return counter_is_exact(fit->counter)
 	    ? fit->max_tokens
 	    : fit->max_tokens - fit->max_tokens / 20;
 }

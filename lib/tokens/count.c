@@ -1,6 +1,8 @@
 #include "count.h"
 
+#include "err.h"
 #include "in.h"
+#include "opt.h"
 #include "out.h"
 
 void
@@ -25,4 +27,16 @@ count_files(enum counter counter, char *const files[])
 	if (n > 1)
 		buf_addf(b, "%8zu %9zu total\n", tokens, bytes);
 	buf_free(&text);
+}
+
+void
+count_note(enum counter counter, const char *asked, bool always)
+{
+	const char *name = counter_name(counter);
+
+	if (always)
+		say("counted by %s", name);
+	else if (asked && !quiet() && !counter_is_exact(counter) &&
+	    str_eq(str_of(asked), str_of(name + 1)))
+		say("there is no vocabulary '%s': these are estimates", asked);
 }

@@ -12,4 +12,10 @@
  */
 void count_files(enum counter counter, char *const files[]);
 
+/*
+ * Bare numbers do not tell how they were counted: says it, always or where an
+ * estimate stands in for what was asked for (NULL: nothing was).
+ */
+void count_note(enum counter counter, const char *asked, bool always);
+
 #endif
