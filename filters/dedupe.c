@@ -163,7 +163,8 @@ put_drop(struct held *held, bool fact)
 			continue;
 		held_src(held, json_member(object, "src"), &src);
 		drop_add(&drop, &src);
-		drop.tokens += tokens_of(COUNT_O200K, held_text(held, item));
+		drop.tokens += tokens_of(counter_default(),
+		    held_text(held, item));
 	}
 	drop_write(&drop, kinds[fact], "same");
 	drop_free(&drop);

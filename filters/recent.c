@@ -51,7 +51,7 @@ file_begin(struct recent *recent, struct str file)
 	buf_add(&recent->file, file);
 	latest_begin(&recent->latest, recent->n);
 	recent->open = true;
-	recent->tokens.sum = 0;
+	recent->tokens = (struct tokens){ .counter = counter_default() };
 }
 
 static void

@@ -28,9 +28,13 @@ read_limits(struct limits *limits, const char *want,
 		    "the records were chosen for the template '%.*s'",
 		    STR_ARG(template));
 	limits->cap = json_size_or(record->at[K_cap], 0);
-	if (counter.n && counter.p[0] == '~')
-		counter = str_skip(counter, 1);
+	if (limits->cap == 0)
+		return;
 	counter_find(counter, &limits->counter);
+	/* An estimate cannot hold to the token what was counted exactly. */
+	if (!str_starts(counter, STR("~")) &&
+	    !counter_is_exact(limits->counter) && limits->cap < SIZE_MAX / 2)
+		limits->cap += limits->cap / 4;
 }
 
 /*

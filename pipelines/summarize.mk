@@ -6,7 +6,8 @@
 
 PITH_STAGES := prd2jsonl md2jsonl learnings dedupe topics recent budget render
 PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
-	$(dir $(PITH_MK))../*.rules $(addsuffix /*.rules,$(PITH_DATA)))
+	$(addsuffix *.rules,$(dir $(PITH_MK))../ $(addsuffix /,$(PITH_DATA))) \
+	$(addsuffix *.vocab,$(dir $(PITH_MK))../ $(PITH_PATH)/../vocab/))
 
 # Log and plan as records; the status is the worse one of both.
 define pith_read

@@ -17,6 +17,7 @@ setup_file() {
 	else
 		cp made records
 	fi
+	lines_of_bytes >tokens
 	copies 60 <records >records.big
 	copies 60 <"$SAMPLES/ralph/progress.md" >markdown.big
 	hostile
@@ -29,6 +30,16 @@ has() {
 copies() {
 	cat >once
 	for _ in $(seq "$1"); do cat once; done
+}
+
+# A vocabulary of bytes.
+lines_of_bytes() {
+	local byte
+
+	for byte in {0..255}; do
+		printf "\\x$(printf %x "$byte")" | base64 | tr '\n' ' '
+		echo "$byte"
+	done
 }
 
 # Files that no careful person would have written.
@@ -68,7 +79,7 @@ programs() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|promote|archive|unarchive|append|cite)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|cite)$'
 }
 
 # The command that does the program's work: operands that it cannot do without.
@@ -77,6 +88,7 @@ work() {
 	render) shift; render summary "$@" ;;
 	promote) shift; promote -n -m 1 rules.md "$@" ;;
 	cite) shift; cite "$SAMPLES"/ralph/{progress.md,prd.json} "$@" ;;
+	mkvocab) shift; mkvocab -a o200k_base "$@" ;;
 	*) "$@" ;;
 	esac
 }
@@ -85,6 +97,7 @@ input_of() {
 	case $1 in
 	md2jsonl) echo "$SAMPLES/ralph/progress.md" ;;
 	prd2jsonl) echo "$SAMPLES/ralph/prd.json" ;;
+	mkvocab) echo "$BATS_FILE_TMPDIR/tokens" ;;
 	*) echo "$BATS_FILE_TMPDIR/records" ;;
 	esac
 }
@@ -92,7 +105,7 @@ input_of() {
 large_input_of() {
 	case $1 in
 	md2jsonl) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
-	prd2jsonl) input_of "$1" ;;
+	prd2jsonl | mkvocab) input_of "$1" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
 }
@@ -205,7 +218,10 @@ says_one_line() {
 			what=${file##*/}
 			status=0
 			work "$name" <"$file" >out 2>err || status=$?
-			ends 0 1
+			case $name in
+			mkvocab) ends 70 ;; # all of it or nothing
+			*) ends 0 1 ;;
+			esac
 			[ "$status" -eq 0 ] || grep -q "^$name: " err ||
 				bad "no reason: $what"
 			# A story ends where its brace does.
@@ -214,7 +230,7 @@ says_one_line() {
 				bad "an unfinished last line: $what"
 			case $name:$what in
 			# What is no record; what jq does not read.
-			render:* | promote:* | cite:* | *:surrogate) continue ;;
+			render:* | promote:* | cite:* | mkvocab:* | *:surrogate) continue ;;
 			esac
 			! command -v jq >/dev/null || jq . <out >/dev/null 2>err ||
 				bad "writes what is no JSON: $what"
@@ -230,6 +246,7 @@ says_one_line() {
 		work "$name" </dev/null >out 2>err || status=$?
 		case $name in
 		prd2jsonl) ends 0 1 ;;
+		mkvocab) ends 70 ;;
 		*) ends 0 ;;
 		esac
 	done
@@ -366,6 +383,7 @@ foreign() {
 		program=$(command -v "$name")
 		set -- "$program"
 		[ "$name" != render ] || set -- "$program" summary
+		[ "$name" != mkvocab ] || set -- "$program" -a o200k_base
 		[ "$name" != promote ] ||
 			set -- "$program" -n -m 1 rules.md
 		[ "$name" != cite ] ||
@@ -376,7 +394,7 @@ foreign() {
 		cmp once again || bad "another locale, other bytes"
 		env -i ASAN_OPTIONS="$ASAN_OPTIONS" \
 			UBSAN_OPTIONS="$UBSAN_OPTIONS" \
-			${PITH_DATA+"PITH_DATA=$PITH_DATA"} "$@" <"$from" >again 2>err ||
+			PITH_VOCAB="$PITH_VOCAB" ${PITH_DATA+"PITH_DATA=$PITH_DATA"} "$@" <"$from" >again 2>err ||
 			bad "status $?"
 		cmp once again || bad "no environment, other bytes"
 	done
@@ -430,7 +448,7 @@ foreign() {
 		"$name" "${files[@]}" >>records 2>err || status=$?
 		ends 0 1
 	done
-	for name in $(programs | grep -v '2jsonl$'); do
+	for name in $(programs | grep -Ev '2jsonl$|^mkvocab$'); do
 		status=0
 		work "$name" <records >out 2>err || status=$?
 		ends 0 1

@@ -205,7 +205,7 @@ readme_blocks() {
 # Pages of other packages that ours may refer to.
 is_foreign() {
 	case $1 in
-	bash | cmp | git | grep | head | jq | make | parallel | tail) ;;
+	bash | cmp | git | grep | head | jq | make | npm | parallel | tail) ;;
 	pcre2pattern) ;;
 	*) false ;;
 	esac

@@ -34,6 +34,8 @@ command -v md2jsonl >/dev/null || PATH=$BUILD/bin:$PATH
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0:exitcode=99}
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-exitcode=99:print_stacktrace=1}
 export TZ=UTC LC_ALL=C.UTF-8
+# Estimates, whether the vocabularies were made or not: see tokens.bats.
+export PITH_VOCAB=
 unset SOURCE_DATE_EPOCH POSIXLY_CORRECT
 
 fresh() {

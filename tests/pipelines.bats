@@ -91,7 +91,7 @@ fails() {
 	cmp by-hand progress-summary.md
 }
 
-@test "a second run does nothing; a newer log, plan or program makes it again" {
+@test "a second run does nothing; a newer log, plan, program or vocabulary makes it again" {
 	pith summary
 	before=$(stamp)
 	pith summary
@@ -108,6 +108,11 @@ fails() {
 	rm "$PITH_PATH/dedupe"
 	cp "$(command -v dedupe)" "$PITH_PATH/dedupe"
 	touch "$PITH_PATH/dedupe"
+	pith summary
+	[ "$(stamp)" != "$before" ]
+	before=$(stamp)
+	mkdir "$PITH_PATH/../vocab"
+	touch "$PITH_PATH/../vocab/o200k_base.vocab"
 	pith summary
 	[ "$(stamp)" != "$before" ]
 }

@@ -1,153 +1,113 @@
 #include "sha256.h"
 
-enum { BLOCK = 64 };
-
-/* The first 32 bits of the fractional parts of the first 64 primes' cube roots. */
-static const uint32_t k[64] = {
-	0x428a2f98,
-	0x71374491,
-	0xb5c0fbcf,
-	0xe9b5dba5,
-	0x3956c25b,
-	0x59f111f1,
-	0x923f82a4,
-	0xab1c5ed5,
-	0xd807aa98,
-	0x12835b01,
-	0x243185be,
-	0x550c7dc3,
-	0x72be5d74,
-	0x80deb1fe,
-	0x9bdc06a7,
-	0xc19bf174,
-	0xe49b69c1,
-	0xefbe4786,
-	0x0fc19dc6,
-	0x240ca1cc,
-	0x2de92c6f,
-	0x4a7484aa,
-	0x5cb0a9dc,
-	0x76f988da,
-	0x983e5152,
-	0xa831c66d,
-	0xb00327c8,
-	0xbf597fc7,
-	0xc6e00bf3,
-	0xd5a79147,
-	0x06ca6351,
-	0x14292967,
-	0x27b70a85,
-	0x2e1b2138,
-	0x4d2c6dfc,
-	0x53380d13,
-	0x650a7354,
-	0x766a0abb,
-	0x81c2c92e,
-	0x92722c85,
-	0xa2bfe8a1,
-	0xa81a664b,
-	0xc24b8b70,
-	0xc76c51a3,
-	0xd192e819,
-	0xd6990624,
-	0xf40e3585,
-	0x106aa070,
-	0x19a4c116,
-	0x1e376c08,
-	0x2748774c,
-	0x34b0bcb5,
-	0x391c0cb3,
-	0x4ed8aa4a,
-	0x5b9cca4f,
-	0x682e6ff3,
-	0x748f82ee,
-	0x78a5636f,
-	0x84c87814,
-	0x8cc70208,
-	0x90befffa,
-	0xa4506ceb,
-	0xbef9a3f7,
-	0xc67178f2,
+/*
+ * The constants are the first 32 bits behind the point of the cube roots of
+ * the first 64 primes, and of the square roots of the first eight.
+ */
+/* clang-format off */
+static const uint32_t constants[64] = {
+	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5,
+	0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+	0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
+	0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+	0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc,
+	0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+	0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7,
+	0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+	0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+	0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+	0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3,
+	0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+	0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5,
+	0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+	0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
+	0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t
-turn(uint32_t x, unsigned n)
+static const uint32_t begin[8] = {
+	0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+	0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+};
+/* clang-format on */
+
+static inline uint32_t
+turn(uint32_t x, int n)
 {
 	return x >> n | x << (32 - n);
 }
 
-static void
-schedule(uint32_t w[64], const unsigned char *p)
+static uint32_t
+word_at(const unsigned char *p)
 {
-	for (size_t i = 0; i < 16; i++, p += 4)
-		w[i] = (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
-		    (uint32_t)p[2] << 8 | p[3];
-	for (size_t i = 16; i < 64; i++) {
+	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
+	    (uint32_t)p[2] << 8 | p[3];
+}
+
+/* One block of 64 bytes; h is a to h of the standard. */
+static void
+add_block(uint32_t state[8], const unsigned char *p)
+{
+	uint32_t w[64], h[8];
+
+	for (int i = 0; i < 16; i++)
+		w[i] = word_at(p + 4 * i);
+	for (int i = 16; i < 64; i++) {
 		uint32_t a = w[i - 15], b = w[i - 2];
 
 		w[i] = w[i - 16] + w[i - 7] +
 		    (turn(a, 7) ^ turn(a, 18) ^ a >> 3) +
 		    (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
 	}
-}
+	memcpy(h, state, sizeof h);
+	for (int i = 0; i < 64; i++) {
+		uint32_t e = h[4], a = h[0];
+		uint32_t one = h[7] + constants[i] + w[i] +
+		    (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
+		    ((e & h[5]) ^ (~e & h[6]));
+		uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
+		    ((a & h[1]) ^ (a & h[2]) ^ (h[1] & h[2]));
 
-static void
-add_block(uint32_t state[8], const unsigned char *p)
-{
-	uint32_t w[64], s[8];
-
-	schedule(w, p);
-	memcpy(s, state, sizeof s);
-	for (size_t i = 0; i < 64; i++) {
-		uint32_t a = s[0], e = s[4];
-		uint32_t t1 = s[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-		    ((e & s[5]) ^ (~e & s[6])) + k[i] + w[i];
-		uint32_t t2 = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
-		    ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
-
-		memmove(s + 1, s, 7 * sizeof *s);
-		s[4] += t1;
-		s[0] = t1 + t2;
+		memmove(h + 1, h, 7 * sizeof *h);
+		h[4] += one;
+		h[0] = one + two;
 	}
-	for (size_t i = 0; i < 8; i++)
-		state[i] += s[i];
-}
-
-/* What is left of the text, a 1 bit, zeros, and the length in bits. */
-static void
-add_end(uint32_t state[8], struct str rest, uint64_t bits)
-{
-	unsigned char last[2 * BLOCK] = { 0 };
-	size_t n = rest.n + 9 <= BLOCK ? BLOCK : 2 * BLOCK;
-
-	if (rest.n)
-		memcpy(last, rest.p, rest.n);
-	last[rest.n] = 0x80;
-	for (size_t i = 1; i <= 8; i++, bits >>= 8)
-		last[n - i] = (unsigned char)bits;
-	for (size_t i = 0; i < n; i += BLOCK)
-		add_block(state, last + i);
+	for (int i = 0; i < 8; i++)
+		state[i] += h[i];
 }
 
 void
-sha256_hex(struct str s, char hex[SHA256_HEX])
+sha256(struct str text, uint8_t digest[32])
 {
-	uint32_t state[8] = {
-		0x6a09e667,
-		0xbb67ae85,
-		0x3c6ef372,
-		0xa54ff53a,
-		0x510e527f,
-		0x9b05688c,
-		0x1f83d9ab,
-		0x5be0cd19,
-	};
-	uint64_t bits = (uint64_t)s.n * 8;
+	const unsigned char *p = (const unsigned char *)text.p;
+	unsigned char last[128] = { 0 };
+	uint32_t state[8];
+	uint64_t bits = (uint64_t)text.n * 8;
+	size_t n = text.n, end;
 
-	for (; s.n >= BLOCK; s = str_skip(s, BLOCK))
-		add_block(state, (const unsigned char *)s.p);
-	add_end(state, s, bits);
-	for (size_t i = 0; i < SHA256_HEX; i++)
-		hex[i] =
-		    "0123456789abcdef"[state[i / 8] >> (28 - 4 * (i % 8)) & 15];
+	memcpy(state, begin, sizeof state);
+	for (; n >= 64; n -= 64, p += 64)
+		add_block(state, p);
+	if (n)
+		memcpy(last, p, n);
+	last[n] = 0x80;
+	end = n < 56 ? 64 : 128;
+	for (size_t i = 1; i <= 8; i++, bits >>= 8)
+		last[end - i] = (unsigned char)bits;
+	for (size_t i = 0; i < end; i += 64)
+		add_block(state, last + i);
+	for (size_t i = 0; i < 32; i++)
+		digest[i] = (uint8_t)(state[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void
+sha256_hex(struct str text, char hex[SHA256_HEX])
+{
+	static const char digits[] = "0123456789abcdef";
+	uint8_t digest[SHA256_BYTES];
+
+	sha256(text, digest);
+	for (size_t i = 0; i < SHA256_BYTES; i++) {
+		hex[2 * i] = digits[digest[i] >> 4];
+		hex[2 * i + 1] = digits[digest[i] & 15];
+	}
 }

@@ -143,6 +143,7 @@ latest_add(struct latest *latest, const struct record *entry)
 	held->seconds = latest->trend.seconds;
 	src_read(entry->at[K_src], entry->arena, &held->src);
 	held->src.file = (struct str){ NULL, 0 };
+	held->tokens.counter = counter_default();
 	tokens_add(&held->tokens, record_text(entry, K_body));
 	held->sets = 1;
 	for (size_t i = 0; i < LATEST_SETS; i++)

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "in.h"
+#include "opt.h"
 #include "out.h"
 
 static char *const only_stdin[] = { "-", NULL };
@@ -96,4 +97,16 @@ count_check(const struct count_limit *limit, char *const files[])
 	if (!limit->each && sum > limit->tokens)
 		say_over(limit, largest, n > 1 ? "all files" : largest, sum);
 	buf_free(&text);
+}
+
+void
+count_note(enum counter counter, const char *asked, bool always)
+{
+	const char *name = counter_name(counter);
+
+	if (always)
+		say("counted by %s", name);
+	else if (asked && !quiet() && !counter_is_exact(counter) &&
+	    str_eq(str_of(asked), str_of(name + 1)))
+		say("there is no vocabulary '%s': these are estimates", asked);
 }

@@ -1,4 +1,4 @@
-#include "tokens.h"
+#include "estimate.h"
 
 /* clang-format off */
 enum {
@@ -145,100 +145,19 @@ add(struct count *count, const unsigned char *start)
 	count->p++;
 }
 
-static uint64_t
-code_points(struct str text)
-{
-	uint64_t n = 0;
-
-	for (size_t i = 0; i < text.n; i++)
-		n += ((unsigned char)text.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
-void
-tokens_add(struct tokens *tokens, struct str text)
+uint64_t
+estimate(enum counter counter, struct str text)
 {
 	const unsigned char *start = (const unsigned char *)text.p;
-	struct count count = { .before = '\n' };
+	struct count count = { .w = &weights[counter], .before = '\n' };
 
-	if (tokens->counter == COUNT_CHARS) {
-		tokens->sum += code_points(text);
-		return;
-	}
 	if (text.n == 0)
-		return;
-	count.w = &weights[tokens->counter];
+		return 0;
 	count.p = start;
 	count.end = start + text.n;
 	while (count.p < count.end) {
 		add(&count, start);
 		count.before = count.p[-1];
 	}
-	tokens->sum += count.sum;
-}
-
-size_t
-tokens_count(const struct tokens *tokens)
-{
-	if (tokens->counter == COUNT_CHARS)
-		return (size_t)((tokens->sum + 3) / 4);
-	return (size_t)((128 + tokens->sum) >> 8);
-}
-
-size_t
-tokens_of(enum counter counter, struct str text)
-{
-	struct tokens tokens = { .counter = counter };
-
-	tokens_add(&tokens, text);
-	return tokens_count(&tokens);
-}
-
-size_t
-tokens_limit(enum counter counter, size_t max)
-{
-	return counter == COUNT_CHARS ? max : max - max / 20;
-}
-
-uint64_t
-tokens_room(enum counter counter, size_t max)
-{
-	uint64_t n = max < UINT64_MAX >> 10 ? max : UINT64_MAX >> 10;
-
-	return counter == COUNT_CHARS ? 4 * n : (n << 8) + 127;
-}
-
-static const char *const names[] = {
-	[COUNT_O200K] = "~o200k_base",
-	[COUNT_CL100K] = "~cl100k_base",
-	[COUNT_CLAUDE] = "~claude",
-	[COUNT_CHARS] = "~chars",
-};
-
-const char *
-counter_name(enum counter counter)
-{
-	return names[counter];
-}
-
-bool
-counter_find(struct str name, enum counter *counter)
-{
-	if (str_same(name, STR("estimate"))) {
-		*counter = COUNT_O200K;
-		return true;
-	}
-	if (str_starts(name, STR("~")))
-		name = str_skip(name, 1);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct str full = str_of(names[i] + 1);
-
-		/* "o200k" will do */
-		if (!str_same(name, full) &&
-		    !str_same(name, str_head(full, str_chr(full, '_', 0))))
-			continue;
-		*counter = (enum counter)i;
-		return true;
-	}
-	return false;
+	return count.sum;
 }

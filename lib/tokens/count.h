@@ -26,4 +26,10 @@ struct count_limit {
  */
 void count_check(const struct count_limit *limit, char *const files[]);
 
+/*
+ * Bare numbers do not tell how they were counted: says it, always or where an
+ * estimate stands in for what was asked for (NULL: nothing was).
+ */
+void count_note(enum counter counter, const char *asked, bool always);
+
 #endif
