@@ -9,6 +9,7 @@
 #include "opt.h"
 #include "out.h"
 #include "rank.h"
+#include "running.h"
 
 /* A record that the template shows, held until it is known what fits. */
 struct held {
@@ -265,6 +266,33 @@ filter(struct budget *budget, char *const files[])
 		write_records(budget);
 }
 
+/* The template `running` has parts, and a budget for each of them. */
+static void
+filter_running(enum counter counter, size_t max, char *const files[])
+{
+	struct running running;
+	struct records in;
+	struct record record;
+	size_t tokens, most = max == SIZE_MAX ? RUNNING_TOKENS : max;
+
+	running_init(&running);
+	records_open(&in, files);
+	while (records_next(&in, &record)) {
+		if (max == SIZE_MAX && record.kind == KIND_CONFIG)
+			most = json_size_or(record.at[K_max_tokens], most);
+		if (!running_take(&running, &record))
+			record_pass(&record);
+	}
+	records_close(&in);
+	if (!running_fit(&running, counter, most, &tokens)) {
+		say("not even the places of what has to stay fit in %zu tokens",
+		    most);
+		check_failed();
+	}
+	running_write_records(&running, counter, most);
+	running_free(&running);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -339,6 +367,10 @@ main(int argc, char *argv[])
 		load.statistics = budget.statistics;
 		load.explain = budget.explain;
 		load_choose(&load, files);
+		return finish();
+	}
+	if (template && strcmp(template, "running") == 0) {
+		filter_running(budget.fit.counter, tokens, files);
 		return finish();
 	}
 	summary_init(&budget.summary);

@@ -4,11 +4,12 @@
 #include "load_show.h"
 #include "opt.h"
 #include "out.h"
+#include "running.h"
 #include "show.h"
 #include "summary.h"
 #include "tokens.h"
 
-#define TEMPLATES "there are summary, context, entries and load"
+#define TEMPLATES "there are summary, context, running, entries and load"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -88,8 +89,9 @@ read_all(struct summary *summary, struct limits *limits, char *const files[])
  * is no entry; what could not go to a terminal is left out.
  */
 static void
-write_bodies(struct buf *text, char *const files[])
+write_entries(struct buf *text, struct limits *limits, char *const files[])
 {
+	(void)limits;
 	struct records in;
 	struct record record;
 	struct buf sections = { 0 };
@@ -109,6 +111,28 @@ write_bodies(struct buf *text, char *const files[])
 	if (entries == 0)
 		buf_add(text, buf_str(&sections));
 	buf_free(&sections);
+}
+
+/* The template `running`: parts with a budget each. */
+static void
+write_running(struct buf *text, struct limits *limits, char *const files[])
+{
+	struct running running;
+	struct records in;
+	struct record record;
+
+	running_init(&running);
+	records_open(&in, files);
+	in.last = true;
+	while (records_next(&in, &record)) {
+		if (record.kind == KIND_LAYOUT)
+			read_limits(limits, "running", &record);
+		running_take(&running, &record);
+	}
+	records_close(&in);
+	running_settle(&running);
+	running_write(&running, text);
+	running_free(&running);
 }
 
 /* The template `load`: memory files, as far as they were chosen. */
@@ -135,16 +159,37 @@ write_load(struct buf *text, struct limits *limits, char *const files[])
 	load_show_free(&show);
 }
 
+/* Documents that are not made from a summary. */
+static const struct document {
+	const char *name;
+	void (*write)(struct buf *text, struct limits *limits,
+	    char *const files[]);
+} documents[] = {
+	{ "running", write_running },
+	{ "entries", write_entries },
+	{ "load", write_load },
+};
+
+static const struct document *
+find_document(const char *name)
+{
+	for (size_t i = 0; i < sizeof documents / sizeof *documents; i++) {
+		if (strcmp(name, documents[i].name) == 0)
+			return &documents[i];
+	}
+	return NULL;
+}
+
 int
 main(int argc, char *argv[])
 {
 	struct summary summary;
 	struct limits limits = { 0, COUNT_O200K };
 	struct buf text = { 0 };
+	const struct document *document;
 	const char *output = NULL;
 	const char *by = NULL;
 	bool cite = false;
-	bool bodies, load;
 	const struct opt opts[] = {
 		{ 'o', "output", "FILE", OPT_TEXT, &output,
 		    "replace FILE instead of writing to standard output" },
@@ -155,26 +200,21 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "render",
-		"lay out records as Markdown",
-		"summary|context|entries|load [file ...]", opts };
+		"lay out records as Markdown", "template [file ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
 	if (files[0] == NULL)
 		die_usage("which template? " TEMPLATES);
 	summary_init(&summary);
-	bodies = strcmp(files[0], "entries") == 0;
-	load = strcmp(files[0], "load") == 0;
-	if (!bodies && !load &&
-	    !template_find(str_of(files[0]), &summary.template))
+	document = find_document(files[0]);
+	if (!document && !template_find(str_of(files[0]), &summary.template))
 		die_usage("no template '%s'; " TEMPLATES, files[0]);
 	options_need_input(&program, files + 1);
 	summary.cite = cite;
 	if (by && !summary_group(&summary, str_of(by)))
 		die_usage("no groups by '%s'; there are those by topic", by);
-	if (bodies) {
-		write_bodies(&text, files + 1);
-	} else if (load) {
-		write_load(&text, &limits, files + 1);
+	if (document) {
+		document->write(&text, &limits, files + 1);
 	} else {
 		read_all(&summary, &limits, files + 1);
 		summary_write(&summary, &text);

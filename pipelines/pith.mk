@@ -8,6 +8,7 @@
 #   context   what an agent loads at its start, on standard output
 #   load      memory files within one budget, by the plan pith-load.plan
 #   stats     tokens before and after, what was found and kept
+#   update    progress-running.md, a summary that never grows over its limit
 #   promote   the patterns that are mentioned most, in AGENTS.md
 #
 # No configuration is needed; each of these can be set:
@@ -16,6 +17,8 @@
 #   PITH_PLAN     its plan (prd.json beside the log, or in one of those places)
 #   PITH_SUMMARY  what is made (progress-summary.md beside the log)
 #   PITH_TOKENS   a hard limit of tokens
+#   PITH_RUNNING  what update makes (progress-running.md beside the log)
+#   PITH_STATE    what it remembers (progress-running.jsonl)
 #   PITH_BY       "topic": group the learnings by topic
 #   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
 #   PITH_LOAD     the plan of load (pith-load.plan, else .pith-load)
@@ -38,6 +41,7 @@ pith_first = $(patsubst ./%,%,$(firstword \
 PITH_LOG ?= $(call pith_first,$(PITH_PLACES),progress.md progress.txt)
 PITH_PLAN ?= $(if $(PITH_LOG),$(call pith_first,$(dir $(PITH_LOG)) $(PITH_PLACES),prd.json))
 PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-summary.md)
+PITH_RUNNING ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-running.md)
 PITH_TOKENS ?=
 PITH_BY ?=
 PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
@@ -46,13 +50,14 @@ PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
 PITH_DRY_RUN ?=
 PITH_DATA ?=
 
-$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_AGENTS PITH_LOAD,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_AGENTS PITH_LOAD,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
-	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk
+	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk \
+	$(dir $(PITH_MK))update.mk
 
-.PHONY: summary context stats promote load
+.PHONY: summary context stats promote load update
 ifneq ($(PITH_INCLUDED),)
 .DEFAULT_GOAL := $(PITH_GOAL)
 endif

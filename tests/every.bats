@@ -89,6 +89,7 @@ work() {
 	promote) shift; promote -n -m 1 rules.md "$@" ;;
 	cite) shift; cite "$SAMPLES"/ralph/{progress.md,prd.json} "$@" ;;
 	mkvocab) shift; mkvocab -a o200k_base "$@" ;;
+	carry) shift; rm -f state; carry state "$@" ;;
 	*) "$@" ;;
 	esac
 }
@@ -388,6 +389,7 @@ foreign() {
 			set -- "$program" -n -m 1 rules.md
 		[ "$name" != cite ] ||
 			set -- "$program" "$SAMPLES"/ralph/{progress.md,prd.json}
+		[ "$name" != carry ] || set -- "$program" state
 		"$@" <"$from" >once 2>err || bad "status $?"
 		LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo COLUMNS=20 \
 			"$@" <"$from" >again 2>err || bad "status $?"

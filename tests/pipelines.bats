@@ -23,7 +23,7 @@ setup() {
 # project SAMPLE: its log, plan and archive, here, as old as last year.
 project() {
 	cp -R "$SAMPLES/$1"/[!.]* .
-	rm -f progress-summary.*
+	rm -f progress-summary.* progress-running.*
 	find . -exec touch -d '2025-06-01 12:00' {} +
 }
 

@@ -92,7 +92,7 @@ END
 # What the programs write of all samples, and of a log and a plan that have
 # what the samples lack, with nothing left out between the programs.
 write_records() {
-	local dir plan
+	local day=0 dir plan status
 
 	write_odd_ones
 	for tokens in 3 60 700; do
@@ -100,6 +100,12 @@ write_records() {
 			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \
 				2>>err || true
 	done
+	# Attempts of each status at a story that was done after all.
+	for status in BLOCKED FAILED PENDING 'IN PROGRESS' DONE; do
+		printf '\n## 2026-01-1%d - US-7: Pond (%s)\n- dug\n' \
+			$((++day)) "$status"
+	done >odd/attempts.md
+	md2jsonl odd/attempts.md 2>>err | budget --template running
 	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
 		[ -e "$dir/progress.md" ] || continue
 		plan=
@@ -111,6 +117,7 @@ write_records() {
 		recent <deduped | budget -v 2>>err
 		recent -n 1 <deduped | budget -t 60 --template context \
 			--cite --by topic 2>>err || true
+		facts <made | budget -t 40 --template running 2>>err || true
 		{ cat deduped; echo 'no record'; } | recent 2>>err | grep '"note"'
 	done
 }

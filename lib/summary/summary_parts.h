@@ -12,6 +12,9 @@
 void summary_cite(const struct summary *summary, const struct src *src,
     size_t line, struct buf *b);
 
+/* What the document is about: of the plan, else of the log; may be empty. */
+struct str summary_name(const struct summary *summary);
+
 /* The plan's title for a story; empty if it has none. */
 struct str summary_story_title(const struct summary *summary, struct str id);
 

@@ -60,12 +60,18 @@ about(struct str title)
 	return rest;
 }
 
+struct str
+summary_name(const struct summary *summary)
+{
+	return summary->title.n  ? summary->title
+	    : summary->project.n ? summary->project
+				 : about(summary->log_title);
+}
+
 static void
 write_title(const struct summary *summary, struct buf *b)
 {
-	struct str title = summary->title.n ? summary->title
-	    : summary->project.n            ? summary->project
-					    : about(summary->log_title);
+	struct str title = summary_name(summary);
 
 	buf_adds(b,
 	    summary->template == TEMPLATE_CONTEXT ? "# Context"

@@ -1,0 +1,46 @@
+/*
+ * rollup: entries that are not told one by one any more, merged into a line
+ * for each month: how many there were, how they ended, which stories.
+ */
+#ifndef PITH_ROLLUP_H
+#define PITH_ROLLUP_H
+
+#include "ids.h"
+#include "record.h"
+
+enum { STATUSES = STATUS_BLOCKED + 1 };
+
+struct rollup {
+	struct str key;      /* "2026-01", "2025", "earlier" */
+	size_t n;            /* entries */
+	size_t status[STATUSES];
+	struct str *ids;     /* each once */
+	size_t n_ids, cap_ids;
+	struct src src;      /* from the first line to the last, of one file */
+};
+
+struct rollups {
+	struct rollup *list; /* the oldest first */
+	size_t n, cap;
+	struct arena arena;
+};
+
+/* By years where `years`; else by months. What has no date is "earlier". */
+void rollups_add(struct rollups *rollups, bool years, struct str ts,
+    struct str id, enum status status, const struct src *src);
+/* One that was written by rollup_put(). */
+void rollups_take(struct rollups *rollups, const struct record *record);
+/* Adds those of `from`, by years where `years`. */
+void rollups_merge(struct rollups *rollups, const struct rollups *from,
+    bool years);
+/* The identifiers as people count: US-9 before US-10. */
+void rollups_sort(struct rollups *rollups);
+void rollups_clear(struct rollups *rollups);
+void rollups_free(struct rollups *rollups);
+
+/* As a record. */
+void rollup_put(const struct rollup *rollup);
+/* As a line: "- 2026-01: 12 entries, 11 done, 1 failed: US-001 to US-010". */
+void rollup_write(const struct rollup *rollup, struct buf *b);
+
+#endif

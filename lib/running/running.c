@@ -1,0 +1,182 @@
+#include "running_parts.h"
+
+#include <stdlib.h>
+
+#include "summary_add.h"
+
+const size_t running_share[PARTS] = {
+	[PART_GOAL] = 200,
+	[PART_CONSTRAINTS] = 200,
+	[PART_DONE] = 2000,
+	[PART_PROGRESS] = 500,
+	[PART_DECISIONS] = 1000,
+	[PART_NEXT] = 300,
+	[PART_CONTEXT] = 2000,
+};
+
+void
+running_init(struct running *running)
+{
+	*running = (struct running){ 0 };
+	summary_init(&running->summary);
+	running->summary.cite = true;
+	running->summary.lines = 1;
+	running->summary.rows = SIZE_MAX;
+}
+
+void
+running_free(struct running *running)
+{
+	for (int part = 0; part < PARTS; part++)
+		free(running->cited[part]);
+	rollups_free(&running->taken);
+	rollups_free(&running->rollups);
+	free(running->lines);
+	free(running->records);
+	summary_free(&running->summary);
+}
+
+/* ---- taking ---- */
+
+static struct running_record *
+hold(struct running *running, const struct record *record, size_t at)
+{
+	struct running_record *held;
+
+	running->records = grow(running->records, &running->cap_records,
+	    running->n_records + 1, sizeof *running->records);
+	held = &running->records[running->n_records++];
+	*held = (struct running_record){
+		.line = arena_copy(&running->summary.arena, record->line),
+		.src = summary_keep_src(&running->summary, record),
+		.kind = record->kind,
+		.at = at,
+		.kept = true,
+	};
+	return held;
+}
+
+struct running_line *
+running_add(struct running *running, enum part part)
+{
+	struct running_line *line;
+
+	running->lines = grow(running->lines, &running->cap_lines,
+	    running->n_lines + 1, sizeof *running->lines);
+	line = &running->lines[running->n_lines++];
+	*line = (struct running_line){ .part = part,
+		.record = SIZE_MAX,
+		.entry = SIZE_MAX,
+		.shown = true };
+	return line;
+}
+
+static bool
+part_of_fact(struct str type, enum part *part)
+{
+	static const struct {
+		struct str type;
+		enum part part;
+	} parts[] = {
+		{ STR_INIT("goal"), PART_GOAL },
+		{ STR_INIT("constraint"), PART_CONSTRAINTS },
+		{ STR_INIT("blocker"), PART_PROGRESS },
+		{ STR_INIT("decision"), PART_DECISIONS },
+		{ STR_INIT("next"), PART_NEXT },
+	};
+
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		if (str_eq(type, parts[i].type)) {
+			*part = parts[i].part;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool
+take_fact(struct running *running, const struct record *record)
+{
+	const struct running_record *held;
+	struct running_line *line;
+	enum part part;
+
+	if (!part_of_fact(record_text(record, K_type), &part))
+		return false;
+	held = hold(running, record, json_size_or(record->at[K_entry], 0));
+	/* What is settled goes. */
+	if (str_eq(record_text(record, K_state), STR("resolved"))) {
+		running->records[running->n_records - 1].kept = false;
+		return true;
+	}
+	line = running_add(running, part);
+	line->blocker = part == PART_PROGRESS;
+	line->text = summary_keep(&running->summary, record, K_text);
+	line->ts = summary_keep(&running->summary, record, K_ts);
+	line->src = held->src;
+	line->record = running->n_records - 1;
+	return true;
+}
+
+void
+running_cite(struct running *running, enum part part, const struct src *src)
+{
+	running->cited[part] = grow(running->cited[part],
+	    &running->cap_cited[part], running->n_cited[part] + 1,
+	    sizeof **running->cited);
+	running->cited[part][running->n_cited[part]++] = *src;
+}
+
+/* The places of facts that were left out, one by one. */
+static bool
+take_cited(struct running *running, const struct record *record)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+	enum part part;
+	struct src src;
+
+	if (!str_eq(record_text(record, K_why), STR("budget")) ||
+	    !part_of_fact(record_text(record, K_of), &part))
+		return false;
+	while (json_next(record->at[K_src], &iter, &name, &item)) {
+		if (!src_read(item, record->arena, &src))
+			continue;
+		src.file = arena_copy(&running->summary.arena, src.file);
+		running_cite(running, part, &src);
+	}
+	return true;
+}
+
+bool
+running_take(struct running *running, const struct record *record)
+{
+	struct summary *summary = &running->summary;
+
+	switch (record->kind) {
+	case KIND_ENTRY:
+		summary_add(summary, record);
+		hold(running, record, summary->n_entries - 1);
+		return true;
+	case KIND_LEARNING:
+		summary_add(summary, record);
+		hold(running, record, summary->n_learnings - 1);
+		return true;
+	case KIND_FACT:
+		return take_fact(running, record);
+	case KIND_DROP:
+		return take_cited(running, record);
+	case KIND_DOC:
+	case KIND_PLAN:
+	case KIND_STORY:
+	case KIND_NOTE:
+	case KIND_LAYOUT:
+		summary_add(summary, record);
+		return false;
+	default:
+		if (!str_eq(record_text(record, K_kind), STR("rollup")))
+			return false;
+		rollups_take(&running->taken, record);
+		return true;
+	}
+}

@@ -1,0 +1,98 @@
+/*
+ * running: the summary of a log that goes on for ever. It has the parts of
+ * document 003, each with a budget of its own, and stays within their sum
+ * however long the log gets: what is old is merged into counted lines, what is
+ * settled goes, and of decisions and open blockers that have no room the
+ * places stay.
+ *
+ * budget takes records, fits them and writes those that were chosen, with a
+ * `rollup` record for each counted line; render takes these again and writes
+ * the document. So what was measured is what is written.
+ */
+#ifndef PITH_RUNNING_H
+#define PITH_RUNNING_H
+
+#include "rollup.h"
+#include "summary.h"
+#include "tokens.h"
+
+enum part {
+	PART_GOAL,
+	PART_CONSTRAINTS,
+	PART_DONE,
+	PART_PROGRESS, /* what is in progress, and open blockers */
+	PART_DECISIONS,
+	PART_NEXT,
+	PART_CONTEXT,  /* learnings */
+	PARTS
+};
+
+/* Tokens of each part, and of all: document 003's. */
+extern const size_t running_share[PARTS];
+enum { RUNNING_TOKENS = 6200 };
+
+struct running_line {
+	enum part part;
+	bool blocker;
+	struct str id;     /* of the story that is blocked */
+	struct str text;   /* own words, one line */
+	struct str ts;
+	struct src src;
+	size_t record;     /* its place in `records`; SIZE_MAX: in none */
+	size_t entry;      /* of a blocker: its entry's place there, or so */
+	bool shown;
+};
+
+struct running {
+	struct summary summary; /* plan, stories, entries, learnings; `rows`: how
+	                           many entries tell what was done */
+	struct running_line *lines;
+	size_t n_lines, cap_lines;
+	struct rollups taken;   /* were among the records */
+	struct rollups rollups; /* those, and what is not shown */
+	struct src *cited[PARTS]; /* places of what is not shown */
+	size_t n_cited[PARTS], cap_cited[PARTS];
+
+	/* the records taken that may be left out, as they are */
+	struct running_record {
+		struct str line;
+		struct src src;
+		enum record_kind kind;
+		size_t at;      /* an entry's or a learning's, in the summary */
+		bool kept;
+		bool told;      /* by another line: it is not counted */
+	} *records;
+	size_t n_records, cap_records;
+};
+
+void running_init(struct running *running);
+void running_free(struct running *running);
+
+/*
+ * Takes a record. False if it is of no kind that is left out or kept here:
+ * budget passes it on.
+ */
+bool running_take(struct running *running, const struct record *record);
+
+/*
+ * When all were taken, for render: all of them are shown. For budget:
+ * running_fit().
+ */
+void running_settle(struct running *running);
+
+/*
+ * Chooses what is shown so that the document has at most `max` tokens, and 70
+ * in a hundred of that if it can be; false if not even its title fits. *tokens
+ * is what it has.
+ */
+bool running_fit(struct running *running, enum counter counter, size_t max,
+    size_t *tokens);
+
+/* The records that were chosen, and what tells of the others. */
+void running_write_records(const struct running *running, enum counter counter,
+    size_t max);
+
+/* The whole document. */
+void running_write(const struct running *running, struct buf *b);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * running_parts: what the files of running have in common. Only for them.
+ */
+#ifndef PITH_RUNNING_PARTS_H
+#define PITH_RUNNING_PARTS_H
+
+#include "running.h"
+
+/* A new line, shown, that is in no record; valid until the next one. */
+struct running_line *running_add(struct running *running, enum part part);
+
+/* A place that is told where its line is not shown. */
+void running_cite(struct running *running, enum part part,
+    const struct src *src);
+
+/* Of what is done only the `whole` latest tell what was done; see `rows`. */
+void running_shorten(struct running *running, size_t whole);
+
+/* One line of it, with its end; its heading is not counted. */
+void running_write_line(const struct running *running,
+    const struct running_line *line, struct buf *b);
+
+/* "- Earlier: progress.md:3, 15", for what is cited only; nothing for none. */
+void running_write_cited(const struct running *running, enum part part,
+    struct buf *b);
+
+#endif

@@ -1,0 +1,69 @@
+/* running: the records that were chosen. */
+#include "drop.h"
+#include "out.h"
+#include "running.h"
+
+/*
+ * The places of what is not shown, each by itself: a drop record joins those
+ * that touch, and these are cited one by one.
+ */
+static void
+put_cited(const struct running *running, enum part part, const char *of)
+{
+	size_t n = running->n_cited[part];
+	struct buf *b;
+
+	if (n == 0)
+		return;
+	b = record_begin("drop");
+	json_add_text(b, "of", str_of(of));
+	json_add_text(b, "why", STR("budget"));
+	json_add_number(b, "n", n);
+	json_open(b, "src", '[');
+	for (size_t i = 0; i < n; i++)
+		src_add(b, NULL, &running->cited[part][i]);
+	json_close(b, ']');
+	record_end(b);
+}
+
+static void
+put_learnings(const struct running *running, enum counter counter)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < running->n_records; i++) {
+		const struct running_record *held = &running->records[i];
+
+		if (held->kind != KIND_LEARNING || held->kept)
+			continue;
+		drop_add(&drop, &held->src);
+		drop.tokens += tokens_of(counter,
+		    running->summary.learnings[held->at].text);
+	}
+	drop_write(&drop, "learning", "budget");
+	drop_free(&drop);
+}
+
+void
+running_write_records(const struct running *running, enum counter counter,
+    size_t max)
+{
+	struct buf *b;
+
+	for (size_t i = 0; i < running->n_records; i++) {
+		if (running->records[i].kept)
+			out_line(running->records[i].line);
+	}
+	for (size_t i = 0; i < running->rollups.n; i++)
+		rollup_put(&running->rollups.list[i]);
+	put_learnings(running, counter);
+	put_cited(running, PART_DECISIONS, "decision");
+	put_cited(running, PART_PROGRESS, "blocker");
+	b = record_begin("layout");
+	json_add_text(b, "template", STR("running"));
+	json_add_number(b, "cap", max);
+	json_add_text(b, "counter", str_of(counter_name(counter)));
+	if (running->summary.rows != SIZE_MAX)
+		json_add_number(b, "rows", running->summary.rows);
+	record_end(b);
+}

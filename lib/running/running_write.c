@@ -1,0 +1,164 @@
+/* running: the document. */
+#include "phrase.h"
+#include "running_parts.h"
+#include "show.h"
+#include "summary_parts.h"
+
+enum { LINE_BYTES = 240, TITLE_BYTES = 100 };
+
+static const char *const headings[PARTS] = {
+	[PART_GOAL] = "## Goal\n\n",
+	[PART_CONSTRAINTS] = "## Constraints\n\n",
+	[PART_DONE] = "## Done\n\n",
+	[PART_PROGRESS] = "## In Progress\n\n",
+	[PART_DECISIONS] = "## Key Decisions\n\n",
+	[PART_NEXT] = "## Next Steps\n\n",
+	[PART_CONTEXT] = "## Critical Context\n\n",
+};
+
+static void
+write_cut(struct str text, size_t n, struct buf *b)
+{
+	struct arena arena = { 0 };
+
+	show_text(b, phrase_cut(text, n, &arena));
+	arena_free(&arena);
+}
+
+/* "- US-012: Revenue report (✓ 2026-01-22): all numbers come from ..." */
+static void
+write_entry(const struct running *running, const struct running_line *line,
+    struct buf *b)
+{
+	const struct summary *summary = &running->summary;
+	const struct summary_entry *entry =
+	    &summary->entries[running->records[line->record].at];
+	struct str title = entry->title.n
+	    ? entry->title
+	    : summary_story_title(summary, entry->id);
+	struct str mark = status_mark(entry->status);
+
+	buf_adds(b, "- ");
+	if (entry->id.n)
+		show_text(b, entry->id);
+	if (title.n && !str_same(title, entry->id)) {
+		buf_adds(b, entry->id.n ? ": " : "");
+		write_cut(title,
+		    line->text.n || entry->id.n ? TITLE_BYTES : LINE_BYTES, b);
+	}
+	if (mark.n || entry->ts.n) {
+		buf_adds(b, " (");
+		buf_add(b, mark);
+		buf_adds(b, mark.n && entry->ts.n ? " " : "");
+		show_text(b, str_head(entry->ts, 10));
+		buf_addc(b, ')');
+	}
+	if (line->text.n) {
+		buf_adds(b, ": ");
+		write_cut(line->text, LINE_BYTES, b);
+	}
+	summary_cite(summary, &line->src, line->src.line, b);
+	buf_addc(b, '\n');
+}
+
+void
+running_write_line(const struct running *running,
+    const struct running_line *line, struct buf *b)
+{
+	const struct running_record *held = line->record == SIZE_MAX
+	    ? NULL
+	    : &running->records[line->record];
+
+	if (held && held->kind == KIND_ENTRY) {
+		write_entry(running, line, b);
+		return;
+	}
+	if (held && held->kind == KIND_LEARNING) {
+		summary_write_learning(&running->summary,
+		    &running->summary.learnings[held->at], b);
+		return;
+	}
+	buf_adds(b, line->blocker ? "- Blocked: " : "- ");
+	if (line->id.n) {
+		show_text(b, line->id);
+		buf_adds(b, ": ");
+	}
+	write_cut(line->text, LINE_BYTES, b);
+	summary_cite(&running->summary, &line->src, line->src.line, b);
+	buf_addc(b, '\n');
+}
+
+void
+running_write_cited(const struct running *running, enum part part,
+    struct buf *b)
+{
+	const struct src *cited = running->cited[part];
+	struct str file = { 0 };
+
+	for (size_t i = 0; i < running->n_cited[part]; i++) {
+		if (i == 0)
+			buf_adds(b,
+			    part == PART_DECISIONS ? "- Earlier: "
+						   : "- More blockers: ");
+		else
+			buf_adds(b, ", ");
+		if (i == 0 || !str_eq(file, cited[i].file)) {
+			show_path(b, base_name(cited[i].file));
+			buf_addc(b, ':');
+		}
+		file = cited[i].file;
+		buf_number(b, cited[i].line);
+	}
+	if (running->n_cited[part])
+		buf_addc(b, '\n');
+}
+
+static void
+write_title(const struct running *running, struct buf *b)
+{
+	const struct summary *summary = &running->summary;
+	struct str title = summary_name(summary);
+
+	buf_adds(b, "# Running Summary");
+	if (title.n) {
+		buf_adds(b, ": ");
+		show_text(b, title);
+	}
+	buf_adds(b, "\n\n");
+	if (summary->has_plan)
+		buf_addf(b, "Stories: %zu/%zu complete\n\n", summary->done,
+		    summary->total);
+}
+
+static void
+write_part(const struct running *running, enum part part, struct buf *b)
+{
+	size_t from = b->n, empty;
+
+	buf_adds(b, headings[part]);
+	empty = b->n;
+	for (size_t i = 0; part == PART_DONE && i < running->rollups.n; i++)
+		rollup_write(&running->rollups.list[i], b);
+	for (size_t i = 0; i < running->n_lines; i++) {
+		const struct running_line *line = &running->lines[i];
+
+		if (line->part == part && line->shown)
+			running_write_line(running, line, b);
+	}
+	running_write_cited(running, part, b);
+	if (b->n == empty)
+		b->n = from;
+	else
+		buf_addc(b, '\n');
+}
+
+void
+running_write(const struct running *running, struct buf *b)
+{
+	write_title(running, b);
+	for (int part = 0; part < PARTS; part++)
+		write_part(running, (enum part)part, b);
+	/* One line end at the end of the document. */
+	if (b->n > 1 && b->p[b->n - 2] == '\n')
+		b->n--;
+}

@@ -1,0 +1,28 @@
+# update: the running summary. Included by pith.mk.
+#
+# What the state beside it remembers, and the log as it is now: what the log
+# does not hold any more stays in the summary, however short the log is kept. A
+# log that cannot be read changes neither; what fails later changes the state
+# only, which then knows more than the summary.
+
+PITH_STATE ?= $(if $(PITH_RUNNING),$(basename $(PITH_RUNNING)).jsonl)
+
+update: private SHELL := bash
+update: private .SHELLFLAGS := -c
+update:
+ifeq ($(PITH_LOG),)
+	@echo 'pith: no progress.md or progress.txt here: nothing to update' >&2
+else
+	@export PATH='$(PITH_PATH)':"$$PATH"; \
+	exec {lock}<'$(dir $(PITH_RUNNING))' && flock "$$lock"; \
+	new='$(PITH_RUNNING).pith-new'; \
+	trap 'rm -f -- "$$new"*' EXIT; \
+	( $(pith_read) ) >"$$new.records" || [ $$? -le 1 ] || exit 70; \
+	( facts <"$$new.records" | learnings | carry '$(PITH_STATE)' | dedupe | \
+	budget --template running $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
+	render running -o "$$new"; \
+	$(pith_check) ) || exit 70; \
+	{ [ ! -e '$(PITH_RUNNING)' ] || \
+		chmod --reference='$(PITH_RUNNING)' "$$new"; } && \
+	mv -f -- "$$new" '$(PITH_RUNNING)' || exit 70
+endif
