@@ -267,7 +267,9 @@ sample() {
 	render summary <out | grep -c '^| US-' | grep -qx 10
 	budget -t 300 -p status,learnings,recent <in >out
 	budget -t 300 --prioritize='status, learnings' <in | cmp - out
-	[ "$(kept entry)" -eq 0 ]
+	# Its title at most.
+	[ "$(kept entry)" -le 1 ]
+	grep -q '"kind":"layout".*"lines":0' out
 }
 
 @test "without -p the order is recent, learnings, status" {
@@ -375,6 +377,22 @@ sample() {
 	expect 0 '       3        10 b' -- budget --count -c chars b
 	expect 70 '       1         4 a' -- budget --count a nowhere
 	said "budget: cannot open 'nowhere': No such file or directory"
+}
+
+@test "--cap limits each kind, however much there is room for" {
+	project >in
+	budget --cap learnings=2,entries=1,stories=3 <in >out
+	[ "$(kept learning)" -eq 2 ]
+	[ "$(kept entry)" -eq 1 ]
+	grep -q '"id":"US-3"' <(grep '"kind":"entry"' out)
+	grep -q '"kind":"layout".*"rows":3' out
+	[ "$(render summary <out | grep -c '^| US-')" -le 4 ]
+	budget --cap entries=1 -t 400 <in >out
+	[ "$(kept entry)" -eq 1 ]
+	for list in '' learnings entries= entries=x cups=3 'entries=1,'; do
+		expect 64 -- budget --cap "$list"
+		[[ $(cat err) == 'budget: --cap wants learnings, entries, sections or stories, each with =N, not '* ]]
+	done
 }
 
 @test "--check ends with 1 where files have more tokens than the limit" {

@@ -88,9 +88,13 @@ void running_settle(struct running *running);
 bool running_fit(struct running *running, enum counter counter, size_t max,
     size_t *tokens);
 
-/* The records that were chosen, and what tells of the others. */
-void running_write_records(const struct running *running, enum counter counter,
-    size_t max);
+/*
+ * What budget does: reads the records of the files (none: standard input),
+ * passes on those that are not for the document, and writes those that were
+ * chosen. Without `limited` a config record sets the limit.
+ */
+void running_choose(enum counter counter, bool limited, size_t max,
+    char *const files[]);
 
 /* The whole document. */
 void running_write(const struct running *running, struct buf *b);

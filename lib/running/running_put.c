@@ -1,5 +1,6 @@
-/* running: the records that were chosen. */
+/* running: the records that are chosen. */
 #include "drop.h"
+#include "err.h"
 #include "out.h"
 #include "running.h"
 
@@ -44,9 +45,8 @@ put_learnings(const struct running *running, enum counter counter)
 	drop_free(&drop);
 }
 
-void
-running_write_records(const struct running *running, enum counter counter,
-    size_t max)
+static void
+put_all(const struct running *running, enum counter counter, size_t max)
 {
 	struct buf *b;
 
@@ -66,4 +66,31 @@ running_write_records(const struct running *running, enum counter counter,
 	if (running->summary.rows != SIZE_MAX)
 		json_add_number(b, "rows", running->summary.rows);
 	record_end(b);
+}
+
+void
+running_choose(enum counter counter, bool limited, size_t max,
+    char *const files[])
+{
+	struct running running;
+	struct records in;
+	struct record record;
+	size_t tokens, most = limited ? max : RUNNING_TOKENS;
+
+	running_init(&running);
+	records_open(&in, files);
+	while (records_next(&in, &record)) {
+		if (!limited && record.kind == KIND_CONFIG)
+			most = json_size_or(record.at[K_max_tokens], most);
+		if (!running_take(&running, &record))
+			record_pass(&record);
+	}
+	records_close(&in);
+	if (!running_fit(&running, counter, most, &tokens)) {
+		say("not even the places of what has to stay fit in %zu tokens",
+		    most);
+		check_failed();
+	}
+	put_all(&running, counter, most);
+	running_free(&running);
 }

@@ -60,9 +60,9 @@ section_rank(const struct summary_entry *section)
 }
 
 static void
-cap_sections(struct summary *summary)
+cap_sections(const struct fit *fit, struct summary *summary)
 {
-	size_t room = FIT_SECTIONS;
+	size_t room = fit->max_sections;
 
 	for (size_t i = 0; i < summary->n_sections; i++)
 		summary->sections[i].shown = false;
@@ -77,6 +77,15 @@ cap_sections(struct summary *summary)
 			}
 		}
 	}
+}
+
+/* The last ones stay. */
+static void
+cap_entries(const struct fit *fit, struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_entries; i++)
+		summary->entries[i].shown = summary->n_entries - i <=
+		    fit->max_entries;
 }
 
 static void
@@ -171,9 +180,14 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 static void
 fill_recent(const struct fit *fit, struct summary *summary)
 {
-	for (size_t i = summary->n_entries; i > 0; i--) {
+	size_t least = summary->n_entries > fit->max_entries
+	    ? summary->n_entries - fit->max_entries
+	    : 0;
+
+	for (size_t i = summary->n_entries; i > least; i--) {
 		summary->entries[i - 1].shown = true;
-		while (summary->lines > 1 && !holds(fit, summary))
+		/* A title tells more than a number in what was left out. */
+		while (summary->lines > 0 && !holds(fit, summary))
 			summary->lines--;
 		if (!holds(fit, summary)) {
 			summary->entries[i - 1].shown = false;
@@ -205,7 +219,8 @@ fill_status(const struct fit *fit, struct summary *summary)
 	static const size_t rows[] = { SUMMARY_ROWS, 12, 6, 3, 1, 0 };
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		summary->rows = rows[i];
+		summary->rows =
+		    rows[i] < fit->max_rows ? rows[i] : fit->max_rows;
 		if (holds(fit, summary))
 			return;
 	}
@@ -273,7 +288,8 @@ fit_summary(struct fit *fit, struct summary *summary)
 	struct ranked *order = rank_learnings(summary);
 	bool fits = true;
 
-	cap_sections(summary);
+	cap_sections(fit, summary);
+	cap_entries(fit, summary);
 	cap_learnings(fit, summary, order);
 	if (!fit->exact && fit->log >= SHORT)
 		spare_learnings(fit, summary, order);

@@ -11,7 +11,8 @@
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 };
 
 struct fit {
-	size_t max_learnings;
+	size_t max_learnings, max_entries, max_sections;
+	size_t max_rows;        /* of the table of stories */
 	bool exact;             /* that many were asked for: none is spared */
 	size_t log;             /* tokens of the log; 0: not known */
 	size_t max_tokens;      /* 0: none */

@@ -1,0 +1,332 @@
+#include "choose.h"
+
+#include <stdlib.h>
+
+#include "drop.h"
+#include "err.h"
+#include "layout.h"
+#include "out.h"
+#include "rank.h"
+
+/* A record that the template shows, held until it is known what fits. */
+struct held {
+	enum record_kind kind;
+	size_t at; /* in the summary's array of its kind */
+	struct str line;
+	struct src src;
+	size_t tokens; /* an entry's or a section's, as it stands in the log */
+};
+
+struct choice {
+	struct fit fit;
+	struct summary summary;
+	struct held *held;
+	size_t n, cap;
+	size_t source; /* tokens of what was read: log and plan */
+	const struct summary_wish *wish;
+};
+
+static void
+set_priorities(struct choice *choice, struct str list)
+{
+	struct fit *fit = &choice->fit;
+
+	fit->n_priorities = 0;
+	while (list.p && fit->n_priorities < 8) {
+		struct str name = str_trim(str_cut(&list, ','));
+
+		if (!str_eq(name, STR("recent")) &&
+		    !str_eq(name, STR("learnings")) &&
+		    !str_eq(name, STR("status")))
+			die_usage("--prioritize wants recent, learnings and "
+				  "status, not '%.*s'",
+			    STR_ARG(name));
+		fit->priorities[fit->n_priorities++] = name;
+	}
+}
+
+static void
+take_priorities(struct choice *choice, const struct record *record)
+{
+	struct fit *fit = &choice->fit;
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	fit->n_priorities = 0;
+	while (fit->n_priorities < 8 &&
+	    json_next(record->at[K_prioritize], &iter, &name, &value))
+		fit->priorities[fit->n_priorities++] = arena_copy(
+		    &choice->summary.arena, json_text(value, record->arena));
+}
+
+static void
+take_config(struct choice *choice, const struct record *record)
+{
+	struct fit *fit = &choice->fit;
+
+	const struct summary_wish *wish = choice->wish;
+
+	if (!wish->caps_learnings &&
+	    record->at[K_max_learnings].type == JSON_NUMBER)
+		fit->exact = true;
+	if (!wish->caps_learnings)
+		fit->max_learnings = json_size_or(record->at[K_max_learnings],
+		    fit->max_learnings);
+	if (!wish->limited)
+		fit->max_tokens = json_size_or(record->at[K_max_tokens],
+		    fit->max_tokens);
+	if (wish->priorities == NULL)
+		take_priorities(choice, record);
+}
+
+/* Where the record that was just added stands in the summary's arrays. */
+static size_t
+place_of(const struct summary *summary, enum record_kind kind)
+{
+	switch (kind) {
+	case KIND_LEARNING:
+		return summary->n_learnings - 1;
+	case KIND_ENTRY:
+		return summary->n_entries - 1;
+	case KIND_SECTION:
+		return summary->n_sections - 1;
+	default:
+		return 0;
+	}
+}
+
+/* What the log and the plan cost an agent that loads them whole. */
+static size_t
+source_tokens(const struct choice *choice, const struct record *record)
+{
+	struct src src;
+
+	switch (record->kind) {
+	case KIND_ENTRY:
+	case KIND_SECTION:
+		return tokens_of(choice->fit.counter,
+		    record_text(record, K_body));
+	case KIND_PLAN:
+		src_read(record->at[K_src], record->arena, &src);
+		return src.len / 4;
+	case KIND_DROP:
+		return str_eq(record_text(record, K_of), STR("entry"))
+		    ? json_size_or(record->at[K_tokens], 0)
+		    : 0;
+	default:
+		return 0;
+	}
+}
+
+static void
+take(struct choice *choice, const struct record *record)
+{
+	size_t tokens = source_tokens(choice, record);
+	struct held *held;
+
+	choice->source += tokens;
+	if (record->kind != KIND_PLAN)
+		choice->fit.log += tokens;
+	if (record->kind == KIND_CONFIG)
+		take_config(choice, record);
+	if (!summary_add(&choice->summary, record)) {
+		if (!choice->wish->explain)
+			record_pass(record);
+		return;
+	}
+	choice->held = grow(choice->held, &choice->cap, choice->n + 1,
+	    sizeof *choice->held);
+	held = &choice->held[choice->n++];
+	held->kind = record->kind;
+	held->at = place_of(&choice->summary, record->kind);
+	held->line = arena_copy(&choice->summary.arena, record->line);
+	held->tokens = tokens;
+	src_read(record->at[K_src], record->arena, &held->src);
+	held->src.file = arena_copy(&choice->summary.arena, held->src.file);
+}
+
+static bool
+is_kept(const struct choice *choice, const struct held *held)
+{
+	const struct summary *summary = &choice->summary;
+
+	switch (held->kind) {
+	case KIND_LEARNING:
+		return summary->learnings[held->at].shown;
+	case KIND_ENTRY:
+		return summary->entries[held->at].shown;
+	case KIND_SECTION:
+		return summary->sections[held->at].shown ||
+		    !summary_wants(summary, &summary->sections[held->at]);
+	default:
+		return true;
+	}
+}
+
+/* One `drop` record for all of a kind. */
+static void
+write_drop(const struct choice *choice, enum record_kind kind, const char *of,
+    const char *why)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < choice->n; i++) {
+		const struct held *held = &choice->held[i];
+
+		if (held->kind != kind || is_kept(choice, held))
+			continue;
+		drop_add(&drop, &held->src);
+		drop.tokens += kind == KIND_LEARNING ? held->src.len / 4
+						     : held->tokens;
+	}
+	drop_write(&drop, of, why);
+	drop_free(&drop);
+}
+
+static void
+write_stats(const struct choice *choice)
+{
+	struct buf *b = record_begin("stats");
+	size_t kept = 0, merged = 0;
+
+	for (size_t i = 0; i < choice->summary.n_learnings; i++) {
+		kept += choice->summary.learnings[i].shown;
+		merged += choice->summary.learnings[i].merged;
+	}
+	json_add_number(b, "source", choice->source);
+	json_add_number(b, "summary", choice->fit.tokens);
+	json_add_number(b, "saved",
+	    choice->source > choice->fit.tokens
+		? choice->source - choice->fit.tokens
+		: 0);
+	json_add_number(b, "learnings", choice->summary.n_learnings + merged);
+	json_add_number(b, "kept", kept);
+	json_add_number(b, "merged", merged);
+	json_add_text(b, "counter", str_of(counter_name(choice->fit.counter)));
+	record_end(b);
+}
+
+/*
+ * A summary never costs more than what it summarises, once there is enough of
+ * that to be worth a summary: where no other limit is set, this is one.
+ */
+static bool
+choose(struct choice *choice)
+{
+	enum { SMALL = 500 };
+	size_t own = choice->fit.max_tokens;
+	size_t cost = choice->source - choice->source / 10;
+	bool fits;
+
+	if (choice->source >= SMALL && (own == 0 || own > cost))
+		choice->fit.max_tokens = cost;
+	fits = fit_summary(&choice->fit, &choice->summary);
+	choice->fit.max_tokens = own;
+	return fits;
+}
+
+static void
+write_records(const struct choice *choice)
+{
+	const char *why = choice->fit.max_tokens ? "budget" : "cap";
+
+	for (size_t i = 0; i < choice->n; i++) {
+		if (is_kept(choice, &choice->held[i]))
+			out_line(choice->held[i].line);
+	}
+	write_drop(choice, KIND_LEARNING, "learning", why);
+	write_drop(choice, KIND_ENTRY, "entry", why);
+	write_drop(choice, KIND_SECTION, "section", why);
+	layout_write(&choice->fit, &choice->summary);
+	if (choice->wish->statistics)
+		write_stats(choice);
+}
+
+/* "learnings=10,entries=2": more than so many of a kind are not shown. */
+static void
+set_caps(struct choice *choice, struct str list)
+{
+	struct fit *fit = &choice->fit;
+	const struct {
+		struct str name;
+		size_t *cap;
+	} caps[] = {
+		{ STR_INIT("learnings"), &fit->max_learnings },
+		{ STR_INIT("entries"), &fit->max_entries },
+		{ STR_INIT("sections"), &fit->max_sections },
+		{ STR_INIT("stories"), &fit->max_rows },
+	};
+
+	while (list.p) {
+		struct str number = str_cut(&list, ',');
+		struct str name = str_trim(str_cut(&number, '='));
+		uintmax_t n;
+		size_t i = 0;
+
+		while (i < sizeof caps / sizeof *caps &&
+		    !str_eq(name, caps[i].name))
+			i++;
+		if (i == sizeof caps / sizeof *caps || number.p == NULL ||
+		    !str_number(str_trim(number), SIZE_MAX, &n))
+			die_usage("--cap wants learnings, entries, sections or "
+				  "stories, each with =N, not '%.*s'",
+			    STR_ARG(name));
+		*caps[i].cap = n;
+		if (i == 0)
+			fit->exact = true;
+	}
+}
+
+static void
+begin(struct choice *choice)
+{
+	const struct summary_wish *wish = choice->wish;
+	struct summary *summary = &choice->summary;
+
+	choice->fit = (struct fit){ .counter = wish->counter,
+		.max_learnings = wish->caps_learnings ? wish->max_learnings
+						      : FIT_LEARNINGS,
+		.max_entries = SIZE_MAX,
+		.max_sections = FIT_SECTIONS,
+		.max_rows = SUMMARY_ROWS,
+		.exact = wish->caps_learnings,
+		.max_tokens = wish->limited ? wish->max_tokens : 0 };
+	summary_init(summary);
+	summary->cite = wish->cite;
+	if (wish->by && !summary_group(summary, str_of(wish->by)))
+		die_usage("no groups by '%s'; there are those by topic",
+		    wish->by);
+	if (wish->template &&
+	    !template_find(str_of(wish->template), &summary->template))
+		die_usage("no template '%s'", wish->template);
+	if (wish->caps)
+		set_caps(choice, str_of(wish->caps));
+	summary->rows = choice->fit.max_rows;
+	if (wish->priorities)
+		set_priorities(choice, str_of(wish->priorities));
+}
+
+void
+summary_choose(const struct summary_wish *wish, char *const files[])
+{
+	struct choice choice = { .wish = wish };
+	struct records in;
+	struct record record;
+
+	begin(&choice);
+	records_open(&in, files);
+	while (records_next(&in, &record))
+		take(&choice, &record);
+	records_close(&in);
+	if (!choose(&choice)) {
+		say("not even the title fits in %zu tokens",
+		    choice.fit.max_tokens);
+		check_failed();
+	}
+	if (wish->explain)
+		rank_explain(&choice.summary, out_buf());
+	else
+		write_records(&choice);
+	summary_free(&choice.summary);
+	free(choice.held);
+}
