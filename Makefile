@@ -93,6 +93,10 @@ check: all units fuzz
 bench: all
 	PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
 
+# What a summary saves: the table of README.md, to be pasted there.
+savings: all
+	@PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/savings
+
 # ---- the sample ----
 
 # In a project of your own: pith summary, or include pith.mk (see README.md).
@@ -155,6 +159,6 @@ $(BUILD)/pith.bash: all
 clean:
 	rm -rf build
 
-.PHONY: all vocab units fuzz check bench summary deps install uninstall clean FORCE
+.PHONY: savings all vocab units fuzz check bench summary deps install uninstall clean FORCE
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -541,6 +541,18 @@ configured() {
 	make -s context >/dev/null
 }
 
+@test "the savings in README.md are those that make savings prints" {
+	"$ROOT/tests/bench/savings" >table
+	[ "$(wc -l <table)" -eq 6 ]
+	diff <(grep -Fx -f table "$ROOT/README.md") table
+}
+
+@test "a summary that is updated again and again stays as long as it is" {
+	"$ROOT/tests/bench/rounds" 21 >table
+	[ "$(wc -l <table)" -eq 6 ]
+	awk -F'|' 'NR > 2 && $5 > 4340 { exit 1 }' table
+}
+
 @test "PITH_BY groups the learnings by topic, within the limit" {
 	pith summary PITH_BY=topic PITH_TOKENS=900
 	grep -qx '### Database' progress-summary.md
