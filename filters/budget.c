@@ -9,7 +9,8 @@
 /* All that may be asked for; SIZE_MAX or NULL where it is not. */
 struct asked {
 	uintmax_t tokens, learnings;
-	const char *template, *counter, *by, *priorities, *caps, *plan;
+	const char *template, *counter, *by, *priorities, *caps, *sections,
+	    *plan;
 	bool count, check, cite, explain, statistics;
 	struct count_limit limit;
 };
@@ -51,6 +52,10 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.cite = asked->cite,
 		.statistics = asked->statistics,
 		.explain = asked->explain };
+	struct running_wish running = { .counter = counter,
+		.limited = limited,
+		.max = summary.max_tokens,
+		.parts = asked->sections };
 	struct load_wish load = { .plan = asked->plan,
 		.counter = counter,
 		.limited = limited,
@@ -65,7 +70,7 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 	else if (is_template(asked, "load"))
 		die_usage("the template load wants --plan FILE");
 	else if (is_template(asked, "running"))
-		running_choose(counter, limited, summary.max_tokens, files);
+		running_choose(&running, files);
 	else
 		summary_choose(&summary, files);
 }
@@ -94,6 +99,8 @@ main(int argc, char *argv[])
 		    "measure with the source line behind each line" },
 		{ 0, "explain", NULL, OPT_FLAG, &asked.explain,
 		    "print the learnings by rank, with their points" },
+		{ 0, "sections", "LIST", OPT_TEXT, &asked.sections,
+		    "of a running summary: done=2000,decisions=1000" },
 		{ 0, "plan", "FILE", OPT_TEXT, &asked.plan,
 		    "choose what to load of each file, for render load" },
 		{ 'n', "count", NULL, OPT_FLAG, &asked.count,

@@ -101,6 +101,18 @@ running() {
 		'## Next Steps' '' '- Fill the pond (-:12)' -- cat text
 }
 
+@test "--sections gives the parts other budgets" {
+	for n in $(seq 100); do story "$n"; done >log
+	running --sections done=500,decisions=2000,context=0
+	grep '^- Wheel' text >many
+	running --sections done=500,decisions=200,context=3000
+	grep '^- Wheel' text >few
+	[ "$(wc -l <many)" -gt "$(($(wc -l <few) * 2))" ]
+	grep -q '"cap":4900' <(tail -n 1 records)
+	expect 64 -- budget -T running --sections done
+	said "budget: --sections wants goal, constraints, done, progress, decisions, next or context, each with =N, not 'done'"
+}
+
 @test "a config record sets the limit, -t beats it" {
 	for n in $(seq 60); do story "$n"; done >stories
 	{ echo '{"kind":"config","max_tokens":800}'; md2jsonl stories; } >in

@@ -18,6 +18,7 @@ void
 running_init(struct running *running)
 {
 	*running = (struct running){ 0 };
+	memcpy(running->share, running_share, sizeof running->share);
 	summary_init(&running->summary);
 	running->summary.cite = true;
 	running->summary.lines = 1;

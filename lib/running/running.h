@@ -27,9 +27,8 @@ enum part {
 	PARTS
 };
 
-/* Tokens of each part, and of all: document 003's. */
+/* Tokens of each part: document 003's, 6200 together. */
 extern const size_t running_share[PARTS];
-enum { RUNNING_TOKENS = 6200 };
 
 struct running_line {
 	enum part part;
@@ -44,6 +43,7 @@ struct running_line {
 };
 
 struct running {
+	size_t share[PARTS];    /* tokens of each part; only how they relate counts */
 	struct summary summary; /* plan, stories, entries, learnings; `rows`: how
 	                           many entries tell what was done */
 	struct running_line *lines;
@@ -88,13 +88,20 @@ void running_settle(struct running *running);
 bool running_fit(struct running *running, enum counter counter, size_t max,
     size_t *tokens);
 
+struct running_wish {
+	enum counter counter;
+	bool limited;       /* to max; else as a config says, or to the sum of
+	                       the parts */
+	size_t max;
+	const char *parts;  /* "done=3000,next=100": other budgets; or NULL */
+};
+
 /*
  * What budget does: reads the records of the files (none: standard input),
  * passes on those that are not for the document, and writes those that were
- * chosen. Without `limited` a config record sets the limit.
+ * chosen. A wish that cannot be is a wrong command line.
  */
-void running_choose(enum counter counter, bool limited, size_t max,
-    char *const files[]);
+void running_choose(const struct running_wish *wish, char *const files[]);
 
 /* The whole document. */
 void running_write(const struct running *running, struct buf *b);

@@ -228,6 +228,19 @@ cite_hidden(struct running *running)
 
 /* ---- the whole ---- */
 
+static size_t
+share_of(const struct fit *fit, enum part part, size_t tokens)
+{
+	const size_t *share = fit->running->share;
+	size_t sum = 0;
+
+	for (int i = 0; i < PARTS; i++)
+		sum += share[i];
+	return sum
+	    ? (size_t)((double)tokens * (double)share[part] / (double)sum)
+	    : 0;
+}
+
 /* Fills the parts, those first that are sure to have what is needed next. */
 static void
 fill_all(struct fit *fit, size_t room)
@@ -238,8 +251,7 @@ fill_all(struct fit *fit, size_t room)
 
 	fit->spare = 0;
 	for (int i = 0; i < PARTS; i++)
-		fill_part(fit, order[i],
-		    room * running_share[order[i]] / RUNNING_TOKENS);
+		fill_part(fit, order[i], share_of(fit, order[i], room));
 }
 
 /* Hides the last line that is shown of a part; false if there is none. */
@@ -293,8 +305,7 @@ narrow(struct fit *fit, size_t target)
 
 	hide_all(running);
 	roll_up(running, false);
-	years = rollups_cost(fit) >
-	    target * running_share[PART_DONE] / RUNNING_TOKENS / 2;
+	years = rollups_cost(fit) > share_of(fit, PART_DONE, target) / 2;
 	roll_up(running, years);
 	fill_all(fit, target);
 	do {

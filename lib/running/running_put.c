@@ -68,29 +68,74 @@ put_all(const struct running *running, enum counter counter, size_t max)
 	record_end(b);
 }
 
+/* "done=3000,next=100": the budgets of parts, in tokens. */
+static void
+set_shares(struct running *running, struct str list)
+{
+	static const struct str names[PARTS] = {
+		[PART_GOAL] = STR_INIT("goal"),
+		[PART_CONSTRAINTS] = STR_INIT("constraints"),
+		[PART_DONE] = STR_INIT("done"),
+		[PART_PROGRESS] = STR_INIT("progress"),
+		[PART_DECISIONS] = STR_INIT("decisions"),
+		[PART_NEXT] = STR_INIT("next"),
+		[PART_CONTEXT] = STR_INIT("context"),
+	};
+	enum { MOST = 1 << 30 };
+
+	while (list.p) {
+		struct str number = str_cut(&list, ',');
+		struct str name = str_trim(str_cut(&number, '='));
+		uintmax_t n;
+		int part = 0;
+
+		while (part < PARTS && !str_eq(name, names[part]))
+			part++;
+		if (part == PARTS || number.p == NULL ||
+		    !str_number(str_trim(number), MOST, &n))
+			die_usage("--sections wants goal, constraints, done, "
+				  "progress, decisions, next or context, each "
+				  "with =N, not '%.*s'",
+			    STR_ARG(name));
+		running->share[part] = (size_t)n;
+	}
+}
+
+static size_t
+sum_of_shares(const struct running *running)
+{
+	size_t sum = 0;
+
+	for (int part = 0; part < PARTS; part++)
+		sum += running->share[part];
+	return sum;
+}
+
 void
-running_choose(enum counter counter, bool limited, size_t max,
-    char *const files[])
+running_choose(const struct running_wish *wish, char *const files[])
 {
 	struct running running;
 	struct records in;
 	struct record record;
-	size_t tokens, most = limited ? max : RUNNING_TOKENS;
+	size_t tokens, most;
 
 	running_init(&running);
+	if (wish->parts)
+		set_shares(&running, str_of(wish->parts));
+	most = wish->limited ? wish->max : sum_of_shares(&running);
 	records_open(&in, files);
 	while (records_next(&in, &record)) {
-		if (!limited && record.kind == KIND_CONFIG)
+		if (!wish->limited && record.kind == KIND_CONFIG)
 			most = json_size_or(record.at[K_max_tokens], most);
 		if (!running_take(&running, &record))
 			record_pass(&record);
 	}
 	records_close(&in);
-	if (!running_fit(&running, counter, most, &tokens)) {
+	if (!running_fit(&running, wish->counter, most, &tokens)) {
 		say("not even the places of what has to stay fit in %zu tokens",
 		    most);
 		check_failed();
 	}
-	put_all(&running, counter, most);
+	put_all(&running, wish->counter, most);
 	running_free(&running);
 }
