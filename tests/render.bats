@@ -679,3 +679,10 @@ learnings_shown() {
 	run -70 render summary -o summary.md /nonexistent
 	[ "$(cat summary.md)" = old ]
 }
+
+@test "a time stamp in bold is not told behind the title that has it" {
+	printf -- '- **2026-03-03 16:54** - started the backup\n- **2026-03-03 16:46** - asked for help\n' |
+		md2jsonl | render summary >out
+	grep -qx '### 2026-03-03 16:54: started the backup (→)' out
+	run -1 grep -x -- '- .*started the backup' out
+}

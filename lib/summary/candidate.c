@@ -29,19 +29,25 @@ rank_of(const struct item *item, enum status status)
 	}
 }
 
-/* Without the time stamp that it begins with: "[2026-06-12T12:32Z] done". */
+/*
+ * Without the time stamp that it begins with: "[2026-06-12T12:32Z] done",
+ * "**2026-06-12** - done".
+ */
 static struct str
 without_stamp(struct str text)
 {
 	bool bracket = text.n && text.p[0] == '[';
-	struct str rest = str_skip(text, bracket);
+	bool bold = str_starts(text, STR("**"));
+	struct str rest = str_skip(text, bold ? 2 : bracket);
 	struct date date;
 	size_t n = date_at(rest, &date);
 
 	if (n == 0)
 		return text;
 	rest = str_skip(rest, n);
-	while (rest.n && strchr("] :-", rest.p[0]))
+	if (bold && !str_starts(rest, STR("**")))
+		return text;
+	while (rest.n && strchr("]* :-", rest.p[0]))
 		rest = str_skip(rest, 1);
 	if (str_starts(rest, STR("—")) || str_starts(rest, STR("–")))
 		rest = str_trim(str_skip(rest, 3));
