@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
 
 entry() {

@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
 
 setup() {
@@ -272,7 +273,7 @@ samples() {
 	  place progress.md/ 1 1 0 7
 	  place . 1 1 0 7; } >in
 	expect 1 -- cite progress.md
-	! grep -q secret out
+	run -1 grep -q secret out
 	[ "$(wc -l <err)" -eq 9 ]
 	said "cite: -:2: '/etc/passwd' is none of the files that are named"
 	said "cite: -:6: 'progress.md' is none of the files that are named"

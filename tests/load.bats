@@ -288,7 +288,7 @@ count() {
 
 @test "no document has more tokens than the limit, whatever the files" {
 	RANDOM=7
-	for round in {1..12}; do
+	for _ in {1..12}; do
 		rm -rf r && mkdir r
 		for n in $(seq $((RANDOM % 12 + 1))); do
 			set -- r/$((RANDOM % 3))/f$n.md $((RANDOM % 400))

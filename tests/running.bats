@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # stderr is set by run
 # The running summary: facts, learnings, carry, budget -T running, render
 # running, and the target update.
 load lib
@@ -109,7 +110,7 @@ running() {
 	grep '^- Wheel' text >few
 	[ "$(wc -l <many)" -gt "$(($(wc -l <few) * 2))" ]
 	grep -q '"cap":4900' <(tail -n 1 records)
-	expect 64 -- budget -T running --sections done
+	expect 64 -- budget -T running --sections "done"
 	said "budget: --sections wants goal, constraints, done, progress, decisions, next or context, each with =N, not 'done'"
 }
 

@@ -255,7 +255,8 @@ members_are_walked(void)
 	CHECK_NUM(json_size(parsed("{ }")), 0);
 	CHECK_NUM(json_size(parsed("[]")), 0);
 	CHECK_NUM(json_size((struct json){ STR(" \t{\"a\":1,\"b\":2} "),
-		      JSON_OBJECT }), 2);
+		      JSON_OBJECT }),
+	    2);
 }
 
 static void
