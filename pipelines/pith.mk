@@ -42,6 +42,7 @@ PITH_LOG ?= $(call pith_first,$(PITH_PLACES),progress.md progress.txt)
 PITH_PLAN ?= $(if $(PITH_LOG),$(call pith_first,$(dir $(PITH_LOG)) $(PITH_PLACES),prd.json))
 PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-summary.md)
 PITH_RUNNING ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-running.md)
+PITH_STATE ?= $(if $(PITH_RUNNING),$(basename $(PITH_RUNNING)).jsonl)
 PITH_TOKENS ?=
 PITH_BY ?=
 PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
@@ -50,8 +51,11 @@ PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
 PITH_DRY_RUN ?=
 PITH_DATA ?=
 
-$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_AGENTS PITH_LOAD,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGENTS PITH_LOAD,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
+
+$(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
+	$(error pith: PITH_STATE is a file of its own, not $(PITH_STATE)))
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
 	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk \

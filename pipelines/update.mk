@@ -5,8 +5,6 @@
 # log that cannot be read changes neither; what fails later changes the state
 # only, which then knows more than the summary.
 
-PITH_STATE ?= $(if $(PITH_RUNNING),$(basename $(PITH_RUNNING)).jsonl)
-
 update: private SHELL := bash
 update: private .SHELLFLAGS := -c
 update:
@@ -15,14 +13,14 @@ ifeq ($(PITH_LOG),)
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
 	exec {lock}<'$(dir $(PITH_RUNNING))' && flock "$$lock"; \
-	new='$(PITH_RUNNING).pith-new'; \
+	to=$$(readlink -f -- '$(PITH_RUNNING)') || exit 70; \
+	new="$$to.pith-new"; \
 	trap 'rm -f -- "$$new"*' EXIT; \
 	( $(pith_read) ) >"$$new.records" || [ $$? -le 1 ] || exit 70; \
 	( facts <"$$new.records" | learnings | carry '$(PITH_STATE)' | dedupe | \
 	budget --template running $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
 	render running -o "$$new"; \
 	$(pith_check) ) || exit 70; \
-	{ [ ! -e '$(PITH_RUNNING)' ] || \
-		chmod --reference='$(PITH_RUNNING)' "$$new"; } && \
-	mv -f -- "$$new" '$(PITH_RUNNING)' || exit 70
+	{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
+	mv -f -- "$$new" "$$to" || exit 70
 endif

@@ -28,8 +28,8 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	given "$doc" "$(entry 2)" "$(learning 2)"
 	mapfile -t in <in
 	expect 0 "${in[@]}" \
-		'{"kind":"entry","id":"US-1","ts":"2026-01-01","title":"Story 1","status":"done","src":{"file":"state","line":4,"end":4,"off":345,"len":178},"body":"# Story 1\n- Built part 1\n"}' \
-		'{"kind":"learning","type":"gotcha","text":"Gear 1 slips","entry":4,"src":{"file":"state","line":5,"end":5,"off":523,"len":128}}' \
+		'{"kind":"entry","id":"US-1","ts":"2026-01-01","title":"Story 1","status":"done","src":{"file":"state","line":4,"end":4,"off":345,"len":193},"body":"# Story 1\n- Built part 1\n","carried":true}' \
+		'{"kind":"learning","type":"gotcha","text":"Gear 1 slips","entry":4,"src":{"file":"state","line":5,"end":5,"off":538,"len":143},"carried":true}' \
 		-- carry state
 	# The place is right: what stands there is the record itself.
 	tail -n 2 out | while read -r record; do

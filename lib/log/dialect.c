@@ -137,7 +137,8 @@ judge_heading(const struct dialect *d, struct place *place,
 	if (mark->level <= place->day_level)
 		place->day_level = 0;
 	if (d->days && mark->flags & MARK_DAY &&
-	    ahead->next_level == mark->level + 1)
+	    ahead->next_level == mark->level + 1 &&
+	    !(ahead->next_flags & MARK_PART))
 		place->day_level = mark->level;
 	else if (is_of_day(place, mark) ||
 	    starts_entry(d, mark, ahead, first)) {

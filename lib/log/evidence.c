@@ -141,8 +141,6 @@ see_shout(struct evidence *e, struct str text)
 	s = str_head(s, n);
 	if (str_ends(s, STR("BLOCKER")) || str_eq(s, STR("BLOCKED")))
 		e->shouted = STATUS_BLOCKED;
-	else if (str_eq(s, STR("FAILED")))
-		e->shouted = STATUS_FAILED;
 	else if (str_starts(s, STR("BLOCKER ")) || str_eq(s, STR("RESOLVED")))
 		e->shouted = STATUS_NONE;
 }

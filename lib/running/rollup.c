@@ -47,10 +47,6 @@ rollup_of(struct rollups *rollups, struct str key)
 static void
 add_id(struct rollup *r, struct arena *arena, struct str id)
 {
-	for (size_t i = 0; i < r->n_ids; i++) {
-		if (str_eq(r->ids[i], id))
-			return;
-	}
 	r->ids = grow(r->ids, &r->cap_ids, r->n_ids + 1, sizeof *r->ids);
 	r->ids[r->n_ids++] = arena_copy(arena, id);
 }
@@ -65,8 +61,10 @@ add_src(struct rollup *r, struct arena *arena, const struct src *src)
 		r->src.file = arena_copy(arena, src->file);
 		return;
 	}
-	if (!str_eq(r->src.file, src->file))
+	if (!str_eq(r->src.file, src->file)) {
+		r->mixed = true;
 		return;
+	}
 	r->src.line = src->line < r->src.line ? src->line : r->src.line;
 	r->src.end = src->end > r->src.end ? src->end : r->src.end;
 }
@@ -103,10 +101,11 @@ rollups_take(struct rollups *rollups, const struct record *record)
 	struct rollup *r;
 	struct src src;
 
-	if (key.n == 0)
+	if (key.n == 0 || json_size_or(record->at[K_n], 0) == 0)
 		return;
 	r = rollup_of(rollups, key);
 	r->n += json_size_or(record->at[K_n], 0);
+	r->mixed |= record->at[K_src].type != JSON_OBJECT;
 	for (int i = STATUS_DONE; i < STATUSES; i++)
 		r->status[i] += json_size_or(json_member(object, members[i]),
 		    0);
@@ -131,7 +130,31 @@ rollups_merge(struct rollups *rollups, const struct rollups *from, bool years)
 		for (size_t k = 0; k < other->n_ids; k++)
 			add_id(r, &rollups->arena, other->ids[k]);
 		add_src(r, &rollups->arena, &other->src);
+		r->mixed |= other->mixed;
 	}
+}
+
+void
+rollups_fold(struct rollups *rollups)
+{
+	struct rollup *all = rollups->list;
+
+	for (size_t i = 1; i < rollups->n; i++) {
+		const struct rollup *r = &rollups->list[i];
+
+		all->n += r->n;
+		for (int k = 0; k < STATUSES; k++)
+			all->status[k] += r->status[k];
+		if (r->src.line)
+			add_src(all, &rollups->arena, &r->src);
+		all->mixed |= r->mixed;
+		free(r->ids);
+	}
+	if (rollups->n == 0)
+		return;
+	rollups->n = 1;
+	all->key = STR("earlier");
+	all->n_ids = 0;
 }
 
 void
@@ -168,7 +191,7 @@ rollup_put(const struct rollup *r)
 			json_add_text(b, NULL, r->ids[i]);
 		json_close(b, ']');
 	}
-	if (r->src.line)
+	if (r->src.line && !r->mixed)
 		src_add(b, "src", &r->src);
 	record_end(b);
 }
@@ -204,9 +227,16 @@ void
 rollups_sort(struct rollups *rollups)
 {
 	for (size_t i = 0; i < rollups->n; i++) {
-		if (rollups->list[i].n_ids)
-			qsort(rollups->list[i].ids, rollups->list[i].n_ids,
-			    sizeof *rollups->list[i].ids, compare_ids);
+		struct rollup *r = &rollups->list[i];
+		size_t n = 0;
+
+		if (r->n_ids)
+			qsort(r->ids, r->n_ids, sizeof *r->ids, compare_ids);
+		for (size_t k = 0; k < r->n_ids; k++) {
+			if (n == 0 || !str_eq(r->ids[n - 1], r->ids[k]))
+				r->ids[n++] = r->ids[k];
+		}
+		r->n_ids = n;
 	}
 }
 
@@ -226,14 +256,15 @@ run_of(const struct rollup *r, size_t i)
 	return n;
 }
 
-enum { RUNS = 6 }; /* of identifiers in a line; the others are counted */
+/* Identifiers in a line, in runs; the others are counted, so are long ones. */
+enum { RUNS = 6, ID_BYTES = 40 };
 
 static void
 write_ids(const struct rollup *r, struct buf *b)
 {
 	size_t runs = 0, i = 0;
 
-	while (i < r->n_ids && runs < RUNS) {
+	while (i < r->n_ids && runs < RUNS && r->ids[i].n <= ID_BYTES) {
 		size_t n = run_of(r, i);
 
 		buf_adds(b, runs++ ? ", " : ": ");
@@ -245,7 +276,8 @@ write_ids(const struct rollup *r, struct buf *b)
 		i += n;
 	}
 	if (i < r->n_ids)
-		buf_addf(b, " and %zu more", r->n_ids - i);
+		buf_addf(b, i ? " and %zu more" : ": %zu stories",
+		    r->n_ids - i);
 }
 
 void
@@ -270,7 +302,7 @@ rollup_write(const struct rollup *r, struct buf *b)
 			buf_addf(b, ", %zu %s", r->status[i], names[i]);
 	}
 	write_ids(r, b);
-	if (r->src.line) {
+	if (r->src.line && !r->mixed) {
 		buf_adds(b, " (");
 		show_path(b, base_name(r->src.file));
 		buf_addf(b, ":%zu-%zu)", r->src.line, r->src.end);

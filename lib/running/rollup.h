@@ -16,7 +16,8 @@ struct rollup {
 	size_t status[STATUSES];
 	struct str *ids;     /* each once */
 	size_t n_ids, cap_ids;
-	struct src src;      /* from the first line to the last, of one file */
+	struct src src;      /* from the first line to the last */
+	bool mixed;          /* they are of several files: src tells nothing */
 };
 
 struct rollups {
@@ -35,6 +36,8 @@ void rollups_merge(struct rollups *rollups, const struct rollups *from,
     bool years);
 /* The identifiers as people count: US-9 before US-10. */
 void rollups_sort(struct rollups *rollups);
+/* All as one, without identifiers. */
+void rollups_fold(struct rollups *rollups);
 void rollups_clear(struct rollups *rollups);
 void rollups_free(struct rollups *rollups);
 

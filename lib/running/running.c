@@ -102,7 +102,8 @@ take_fact(struct running *running, const struct record *record)
 	struct running_line *line;
 	enum part part;
 
-	if (!part_of_fact(record_text(record, K_type), &part))
+	if (!part_of_fact(record_text(record, K_type), &part) ||
+	    str_trim(record_text(record, K_text)).n == 0)
 		return false;
 	held = hold(running, record, json_size_or(record->at[K_entry], 0));
 	/* What is settled goes. */
@@ -115,6 +116,7 @@ take_fact(struct running *running, const struct record *record)
 	line->text = summary_keep(&running->summary, record, K_text);
 	line->ts = summary_keep(&running->summary, record, K_ts);
 	line->src = held->src;
+	line->carried = record->at[K_carried].type == JSON_TRUE;
 	line->record = running->n_records - 1;
 	return true;
 }
@@ -138,8 +140,10 @@ take_cited(struct running *running, const struct record *record)
 	struct src src;
 
 	if (!str_eq(record_text(record, K_why), STR("budget")) ||
-	    !part_of_fact(record_text(record, K_of), &part))
+	    !part_of_fact(record_text(record, K_of), &part) ||
+	    (part != PART_DECISIONS && part != PART_PROGRESS))
 		return false;
+	running->n_left[part] += json_size_or(record->at[K_n], 0);
 	while (json_next(record->at[K_src], &iter, &name, &item)) {
 		if (!src_read(item, record->arena, &src))
 			continue;

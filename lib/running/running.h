@@ -37,6 +37,7 @@ struct running_line {
 	struct str text;   /* own words, one line */
 	struct str ts;
 	struct src src;
+	bool carried;      /* its src is in the state: it is older */
 	size_t record;     /* its place in `records`; SIZE_MAX: in none */
 	size_t entry;      /* of a blocker: its entry's place there, or so */
 	bool shown;
@@ -50,8 +51,10 @@ struct running {
 	size_t n_lines, cap_lines;
 	struct rollups taken;   /* were among the records */
 	struct rollups rollups; /* those, and what is not shown */
-	struct src *cited[PARTS]; /* places of what is not shown */
+	struct src *cited[PARTS]; /* places of what is not shown, or of the first
+	                             and the last of it */
 	size_t n_cited[PARTS], cap_cited[PARTS];
+	size_t n_left[PARTS];     /* how many these are */
 
 	/* the records taken that may be left out, as they are */
 	struct running_record {

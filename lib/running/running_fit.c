@@ -18,6 +18,8 @@ struct fit {
 	struct buf b; /* used for measuring */
 	size_t *cost; /* of each line */
 	size_t spare; /* what the parts before did not use */
+	bool ends
+	    [PARTS]; /* of its places only the first and the last are told */
 };
 
 static size_t
@@ -149,15 +151,21 @@ static size_t
 fill(struct fit *fit, const size_t list[], size_t n, size_t room)
 {
 	struct running *running = fit->running;
-	size_t used = n ? HEADING : 0;
+	size_t used = n ? HEADING : 0, places = 0;
+	enum part part = n ? running->lines[list[0]].part : PART_GOAL;
 
 	for (size_t i = 0; i < n; i++) {
 		if (is_cited(&running->lines[list[i]]))
-			used += place_cost(fit, &running->lines[list[i]].src);
+			places += place_cost(fit, &running->lines[list[i]].src);
 	}
+	/* The words of some tell more than the places of all. */
+	fit->ends[part] = places > room / 2;
+	used += fit->ends[part] ? 2 * HEADING : places;
 	for (size_t i = 0; i < n; i++) {
 		struct running_line *line = &running->lines[list[i]];
-		size_t less = is_cited(line) ? place_cost(fit, &line->src) : 0;
+		size_t less = is_cited(line) && !fit->ends[part]
+		    ? place_cost(fit, &line->src)
+		    : 0;
 
 		if (used - less + fit->cost[list[i]] > room)
 			continue;
@@ -173,8 +181,9 @@ fill_done(struct fit *fit, const size_t list[], size_t n, size_t room)
 {
 	struct running *running = fit->running;
 	size_t used = HEADING + rollups_cost(fit), i = 0;
+	size_t half = (used + room) / 2;
 
-	for (; i < n && used + fit->cost[list[i]] <= (used + room) / 2; i++) {
+	for (; i < n && used + fit->cost[list[i]] <= half; i++) {
 		used += fit->cost[list[i]];
 		set_shown(running, &running->lines[list[i]], true);
 	}
@@ -195,8 +204,11 @@ static void
 fill_part(struct fit *fit, enum part part, size_t room)
 {
 	size_t *list = calloc(fit->running->n_lines + 1, sizeof *list);
-	size_t n = lines_of(fit->running, part, list), used;
+	size_t n, used;
 
+	if (list == NULL)
+		die_memory();
+	n = lines_of(fit->running, part, list);
 	room += fit->spare;
 	used = part == PART_DONE ? fill_done(fit, list, n, room)
 				 : fill(fit, list, n, room);
@@ -213,16 +225,38 @@ hide_all(struct running *running)
 	rollups_clear(&running->rollups);
 }
 
+/* So many places are a line: the first and the last of them tell where. */
 static void
-cite_hidden(struct running *running)
+cite_ends(struct running *running, int part)
 {
+	struct src *cited = running->cited[part];
+	size_t n = running->n_cited[part];
+
+	if (n > 2) {
+		cited[1] = cited[n - 1];
+		running->n_cited[part] = 2;
+	}
+}
+
+static void
+cite_hidden(struct fit *fit)
+{
+	struct running *running = fit->running;
+
 	for (int part = 0; part < PARTS; part++)
-		running->n_cited[part] = 0;
+		running->n_cited[part] = running->n_left[part] = 0;
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
 
-		if (!line->shown && is_cited(line))
+		if (line->shown || !is_cited(line))
+			continue;
+		running->n_left[line->part]++;
+		if (line->src.line)
 			running_cite(running, line->part, &line->src);
+	}
+	for (int part = 0; part < PARTS; part++) {
+		if (fit->ends[part])
+			cite_ends(running, part);
 	}
 }
 
@@ -282,21 +316,6 @@ hide_one(struct running *running)
 	return false;
 }
 
-/* So many places are a line: the first and the last of them tell where. */
-static void
-cite_ends(struct running *running)
-{
-	for (int part = 0; part < PARTS; part++) {
-		struct src *cited = running->cited[part];
-		size_t n = running->n_cited[part];
-
-		if (n > 2) {
-			cited[1] = cited[n - 1];
-			running->n_cited[part] = 2;
-		}
-	}
-}
-
 static bool
 narrow(struct fit *fit, size_t target)
 {
@@ -310,14 +329,27 @@ narrow(struct fit *fit, size_t target)
 	fill_all(fit, target);
 	do {
 		roll_up(running, years);
-		cite_hidden(running);
+		cite_hidden(fit);
 		if (whole(fit) <= target)
 			return true;
 	} while (hide_one(running));
-	cite_ends(running);
+	for (int part = 0; part < PARTS; part++)
+		cite_ends(running, part);
 	if (whole(fit) > fit->limit)
-		rollups_clear(&running->rollups);
+		rollups_fold(&running->rollups);
 	return whole(fit) <= fit->limit;
+}
+
+/* The entry of a blocker that is shown gives it its name. */
+static void
+keep_entries(struct running *running)
+{
+	for (size_t i = 0; i < running->n_lines; i++) {
+		const struct running_line *line = &running->lines[i];
+
+		if (line->entry != SIZE_MAX && line->shown)
+			running->records[line->entry].kept = true;
+	}
 }
 
 bool
@@ -339,6 +371,7 @@ running_fit(struct running *running, enum counter counter, size_t max,
 	roll_up(running, false);
 	if (whole(&fit) > target)
 		fits = narrow(&fit, target);
+	keep_entries(running);
 	*tokens = whole(&fit);
 	free(fit.cost);
 	buf_free(&fit.b);

@@ -19,12 +19,32 @@ put_cited(const struct running *running, enum part part, const char *of)
 	b = record_begin("drop");
 	json_add_text(b, "of", str_of(of));
 	json_add_text(b, "why", STR("budget"));
-	json_add_number(b, "n", n);
+	json_add_number(b, "n", running->n_left[part]);
 	json_open(b, "src", '[');
 	for (size_t i = 0; i < n; i++)
 		src_add(b, NULL, &running->cited[part][i]);
 	json_close(b, ']');
 	record_end(b);
+}
+
+/* Of what is left out without its place: goals, constraints, next steps. */
+static void
+put_left_out(const struct running *running, enum part part, const char *of,
+    enum counter counter)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < running->n_lines; i++) {
+		const struct running_line *line = &running->lines[i];
+
+		if (line->part != part || line->shown ||
+		    line->record == SIZE_MAX)
+			continue;
+		drop_add(&drop, &line->src);
+		drop.tokens += tokens_of(counter, line->text);
+	}
+	drop_write(&drop, of, "budget");
+	drop_free(&drop);
 }
 
 static void
@@ -57,11 +77,15 @@ put_all(const struct running *running, enum counter counter, size_t max)
 	for (size_t i = 0; i < running->rollups.n; i++)
 		rollup_put(&running->rollups.list[i]);
 	put_learnings(running, counter);
+	put_left_out(running, PART_GOAL, "goal", counter);
+	put_left_out(running, PART_CONSTRAINTS, "constraint", counter);
+	put_left_out(running, PART_NEXT, "next", counter);
 	put_cited(running, PART_DECISIONS, "decision");
 	put_cited(running, PART_PROGRESS, "blocker");
 	b = record_begin("layout");
 	json_add_text(b, "template", STR("running"));
-	json_add_number(b, "cap", max);
+	if (max < SIZE_MAX / 1024)
+		json_add_number(b, "cap", max);
 	json_add_text(b, "counter", str_of(counter_name(counter)));
 	if (running->summary.rows != SIZE_MAX)
 		json_add_number(b, "rows", running->summary.rows);
@@ -131,6 +155,8 @@ running_choose(const struct running_wish *wish, char *const files[])
 			record_pass(&record);
 	}
 	records_close(&in);
+	/* As for all templates: 0 is no limit. */
+	most = most ? most : SIZE_MAX / 1024;
 	if (!running_fit(&running, wish->counter, most, &tokens)) {
 		say("not even the places of what has to stay fit in %zu tokens",
 		    most);

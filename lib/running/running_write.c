@@ -88,29 +88,35 @@ running_write_line(const struct running *running,
 	buf_addc(b, '\n');
 }
 
+/* "3, 15, st.jsonl:7" */
+static void
+write_places(const struct src cited[], size_t n, const char *joint,
+    struct buf *b)
+{
+	for (size_t i = 0; i < n; i++) {
+		buf_adds(b, i ? joint : "");
+		if (i == 0 || !str_eq(cited[i - 1].file, cited[i].file)) {
+			show_path(b, base_name(cited[i].file));
+			buf_addc(b, ':');
+		}
+		buf_number(b, cited[i].line);
+	}
+}
+
 void
 running_write_cited(const struct running *running, enum part part,
     struct buf *b)
 {
-	const struct src *cited = running->cited[part];
-	struct str file = { 0 };
+	size_t n = running->n_cited[part], left = running->n_left[part];
 
-	for (size_t i = 0; i < running->n_cited[part]; i++) {
-		if (i == 0)
-			buf_adds(b,
-			    part == PART_DECISIONS ? "- Earlier: "
-						   : "- More blockers: ");
-		else
-			buf_adds(b, ", ");
-		if (i == 0 || !str_eq(file, cited[i].file)) {
-			show_path(b, base_name(cited[i].file));
-			buf_addc(b, ':');
-		}
-		file = cited[i].file;
-		buf_number(b, cited[i].line);
-	}
-	if (running->n_cited[part])
-		buf_addc(b, '\n');
+	if (n == 0)
+		return;
+	buf_adds(b,
+	    part == PART_DECISIONS ? "- Earlier: " : "- More blockers: ");
+	write_places(running->cited[part], n, left > n ? " to " : ", ", b);
+	if (left > n)
+		buf_addf(b, " (%zu of them)", left);
+	buf_addc(b, '\n');
 }
 
 static void

@@ -7,8 +7,6 @@
 #include "err.h"
 #include "out.h"
 
-/* ---- keys: numbers with a value each ---- */
-
 static uint64_t
 key_of(const struct record *record)
 {
@@ -22,44 +20,6 @@ key_of(const struct record *record)
 	return hash ? hash : 1;
 }
 
-static size_t *
-value_at(struct keys *seen, uint64_t key)
-{
-	size_t i = key & seen->mask;
-
-	while (seen->slots[i] && seen->slots[i] != key)
-		i = (i + 1) & seen->mask;
-	seen->slots[i] = key;
-	return &seen->values[i];
-}
-
-static void
-more_room(struct keys *seen)
-{
-	struct keys old = *seen;
-	size_t n = old.mask ? 2 * (old.mask + 1) : 256;
-
-	seen->slots = calloc(n, sizeof *seen->slots);
-	seen->values = calloc(n, sizeof *seen->values);
-	if (seen->slots == NULL || seen->values == NULL)
-		die_memory();
-	seen->mask = n - 1;
-	for (size_t i = 0; old.mask && i <= old.mask; i++) {
-		if (old.slots[i])
-			*value_at(seen, old.slots[i]) = old.values[i];
-	}
-	free(old.slots);
-	free(old.values);
-}
-
-static size_t *
-value_of(struct keys *seen, uint64_t key)
-{
-	if (2 * ++seen->n >= seen->mask)
-		more_room(seen);
-	return value_at(seen, key);
-}
-
 /* ---- reading ---- */
 
 static uint64_t
@@ -68,6 +28,24 @@ place_of(struct str file, size_t line)
 	uint64_t place = str_hash(file) * 31 + line;
 
 	return place ? place : 1;
+}
+
+/* An entry of that name on that line: what was edited stays where it is. */
+static uint64_t
+spot_of(const struct record *record, const struct src *src)
+{
+	struct str id = record_text(record, K_id);
+	struct str name = id.n ? id : record_text(record, K_title);
+
+	return place_of(src->file, src->line) * 31 + str_hash(name) + 2;
+}
+
+/* What a learning or fact says. */
+static uint64_t
+words_key(const struct record *record)
+{
+	return str_hash(record_text(record, K_text)) * 31 +
+	    str_hash(record_text(record, K_type)) + 1;
 }
 
 static void
@@ -80,16 +58,22 @@ read_record(struct state *state, const struct record *record)
 	    sizeof *state->records);
 	r = &state->records[state->n++];
 	src_read(record->at[K_src], record->arena, &src);
-	if (record->kind == KIND_ENTRY)
-		*value_of(&state->places,
+	if (record->kind == KIND_ENTRY) {
+		*keys_value(&state->places,
 		    place_of(src.file, src.line)) = state->n;
+		++*keys_value(&state->before, key_of(record));
+	}
 	*r = (struct state_record){
 		.line = arena_copy(&state->arena, record->line),
 		.kind = record->kind,
 		.file = arena_copy(&state->arena, src.file),
 		.at = src.line,
 		.entry = json_size_or(record->at[K_entry], 0),
-		.key = key_of(record),
+		.key = record->kind == KIND_LEARNING ||
+			record->kind == KIND_FACT
+		    ? words_key(record)
+		    : key_of(record),
+		.spot = spot_of(record, &src),
 	};
 }
 
@@ -104,8 +88,6 @@ state_open(struct state *state, const char *file)
 	*state = (struct state){ .file = file };
 	if (name == NULL)
 		die_memory();
-	more_room(&state->seen);
-	more_room(&state->places);
 	if (access(file, F_OK) == 0) {
 		records_open(&in, files);
 		in.last = true;
@@ -137,6 +119,8 @@ write_changed(struct buf *b, struct str line, const struct change *change)
 		char space[JSON_NAME];
 		struct str key = json_name(name.raw, space);
 
+		if (change->src && str_eq(key, STR("carried")))
+			continue;
 		if (change->src && str_eq(key, STR("src"))) {
 			src_add(b, "src", change->src);
 		} else if (change->entry && str_eq(key, STR("entry"))) {
@@ -150,6 +134,8 @@ write_changed(struct buf *b, struct str line, const struct change *change)
 			buf_add(b, value.raw);
 		}
 	}
+	if (change->src)
+		json_add_bool(b, "carried", true);
 	buf_adds(b, "}\n");
 }
 
@@ -177,21 +163,26 @@ state_see(struct state *state, const struct record *record)
 {
 	struct change change = { 0 };
 	struct buf body = { 0 };
+	struct src src = { 0 };
 
 	switch (record->kind) {
 	case KIND_ENTRY:
-		++*value_of(&state->seen, key_of(record));
+		++*keys_value(&state->seen, key_of(record));
+		src_read(record->at[K_src], record->arena, &src);
+		*keys_value(&state->spots, spot_of(record, &src)) = key_of(
+		    record);
 		short_body(&body, record);
 		change.body = &body;
 		write_changed(&state->text, record->line, &change);
 		break;
 	case KIND_DOC:
-		++*value_of(&state->seen, key_of(record));
+		++*keys_value(&state->seen, key_of(record));
 		buf_add(&state->text, record->line);
 		buf_addc(&state->text, '\n');
 		break;
 	case KIND_LEARNING:
 	case KIND_FACT:
+		++*keys_value(&state->seen, words_key(record));
 		buf_add(&state->text, record->line);
 		buf_addc(&state->text, '\n');
 		break;
@@ -228,7 +219,7 @@ owner_of(struct state *state, const struct state_record *r)
 {
 	size_t at = r->entry == 0
 	    ? 0
-	    : *value_of(&state->places, place_of(r->file, r->entry));
+	    : *keys_value(&state->places, place_of(r->file, r->entry));
 
 	return at ? &state->records[at - 1] : NULL;
 }
@@ -236,7 +227,7 @@ owner_of(struct state *state, const struct state_record *r)
 static bool
 was_read(struct state *state, struct str file)
 {
-	return *value_of(&state->seen, str_hash(file) ^ UINT64_MAX / 3) > 0;
+	return *keys_value(&state->seen, str_hash(file) ^ UINT64_MAX / 3) > 0;
 }
 
 /* Is it a place in the state itself, because it was carried before? */
@@ -246,20 +237,43 @@ was_carried(const struct state *state, const struct state_record *r)
 	return str_eq(r->file, str_of(state->file));
 }
 
-static void
-carry_entries(struct state *state, bool before)
+/* Another entry of its name stands on its line, and was not there before. */
+static bool
+was_edited(struct state *state, const struct state_record *r)
 {
-	for (size_t i = 0; i < state->n; i++) {
+	uint64_t now = *keys_value(&state->spots, r->spot);
+
+	return now && *keys_value(&state->before, now) == 0;
+}
+
+/*
+ * Of several with one key the log holds the latest: a log is shortened from its
+ * older end. What it still has is not carried; the file's order is the age.
+ */
+static void
+match_entries(struct state *state, bool before)
+{
+	for (size_t i = state->n; i-- > 0;) {
 		struct state_record *r = &state->records[i];
 		size_t *count;
 
 		if (r->kind != KIND_ENTRY || was_carried(state, r) != before)
 			continue;
-		/* Of two with one key the log may still hold one. */
-		count = value_of(&state->seen, r->key);
-		if (*count > 0)
-			--*count;
-		else
+		count = keys_value(&state->seen, r->key);
+		r->held = *count > 0;
+		*count -= r->held;
+		r->held |= was_edited(state, r);
+	}
+}
+
+static void
+carry_entries(struct state *state, bool before)
+{
+	for (size_t i = 0; i < state->n; i++) {
+		struct state_record *r = &state->records[i];
+
+		if (r->kind == KIND_ENTRY && was_carried(state, r) == before &&
+		    !r->held)
 			carry(state, r, 0);
 	}
 }
@@ -275,7 +289,9 @@ carry_others(struct state *state, bool before)
 		    was_carried(state, r) != before)
 			continue;
 		owner = owner_of(state, r);
-		if (owner ? owner->now > 0 : !was_read(state, r->file))
+		if (owner ? owner->now > 0
+			  : !was_read(state, r->file) &&
+			    *keys_value(&state->seen, r->key) == 0)
 			carry(state, r, owner ? owner->now : 0);
 	}
 }
@@ -284,6 +300,8 @@ carry_others(struct state *state, bool before)
 void
 state_carry(struct state *state)
 {
+	match_entries(state, false);
+	match_entries(state, true);
 	carry_entries(state, true);
 	carry_entries(state, false);
 	carry_others(state, true);
@@ -294,10 +312,10 @@ void
 state_free(struct state *state)
 {
 	free(state->records);
-	free(state->seen.slots);
-	free(state->seen.values);
-	free(state->places.slots);
-	free(state->places.values);
+	keys_free(&state->seen);
+	keys_free(&state->places);
+	keys_free(&state->spots);
+	keys_free(&state->before);
 	buf_free(&state->text);
 	arena_free(&state->arena);
 }

@@ -7,6 +7,7 @@
 #ifndef PITH_STATE_H
 #define PITH_STATE_H
 
+#include "keys.h"
 #include "record.h"
 
 struct state {
@@ -21,16 +22,17 @@ struct state {
 		struct str file;  /* of its src */
 		size_t at;        /* its first line there */
 		size_t entry;     /* of a learning or fact: that of its entry */
-		uint64_t key;     /* of an entry, or of the file of a doc */
+		uint64_t key;     /* of an entry, the file of a doc, the words of
+		                     another one */
+		uint64_t spot;    /* of an entry: its name and its place */
+		bool held;        /* the log has it still */
 		size_t now;       /* of an entry that is carried: its line */
 	} *records;
 	size_t n, cap;
-	struct keys {
-		uint64_t *slots;
-		size_t *values;
-		size_t n, mask;
-	} seen,           /* how often an entry or a file was seen */
-	    places;       /* the entry at a place: its record, from 1 */
+	struct keys seen;   /* how often an entry, a file, or words were seen */
+	struct keys places; /* the entry at a place: its record, from 1 */
+	struct keys spots;  /* the entry that is now at a spot: its key */
+	struct keys before; /* how often a key was there before */
 	struct arena arena;
 };
 

@@ -9,7 +9,10 @@
 static bool
 is_of_recent(const struct summary *summary, struct str text)
 {
-	for (size_t i = 0; i < summary->n_entries; i++) {
+	enum { LAST = 8 }; /* entries; more are not recent */
+	size_t n = summary->n_entries;
+
+	for (size_t i = n > LAST ? n - LAST : 0; i < n; i++) {
 		const struct summary_entry *entry = &summary->entries[i];
 
 		for (size_t j = 0; j < entry->n_files; j++) {
@@ -73,6 +76,15 @@ give_points(struct ranked *ranked, const struct summary *summary,
 	ranked->score = sum(points);
 }
 
+/* The later one first; what the log does not hold any more is older. */
+static int
+compare_later(const struct ranked *a, const struct ranked *b)
+{
+	if (a->learning->carried != b->learning->carried)
+		return a->learning->carried ? 1 : -1;
+	return (a->at < b->at) - (a->at > b->at);
+}
+
 static int
 by_entry(const void *left, const void *right)
 {
@@ -85,7 +97,7 @@ by_entry(const void *left, const void *right)
 		return a->learning->entry < b->learning->entry ? -1 : 1;
 	if (a->score != b->score)
 		return a->score > b->score ? -1 : 1;
-	return (a->at < b->at) - (a->at > b->at);
+	return compare_later(a, b);
 }
 
 static int
@@ -95,7 +107,7 @@ by_score(const void *left, const void *right)
 
 	if (a->score != b->score)
 		return a->score > b->score ? -1 : 1;
-	return (a->at < b->at) - (a->at > b->at);
+	return compare_later(a, b);
 }
 
 static bool

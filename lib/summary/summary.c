@@ -112,6 +112,7 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->from = arena_copy(&summary->arena,
 	    json_text(json_member(record->at[K_needs], "from"), record->arena));
 	learning->news = json_size(record->at[K_replaces]) > 0;
+	learning->carried = record->at[K_carried].type == JSON_TRUE;
 	learning->shown = true;
 }
 

@@ -46,6 +46,7 @@ struct summary_learning {
 	size_t merged;     /* that say the same, besides this one */
 	struct str from;   /* the story that needs another */
 	bool news;         /* it replaces what was said before */
+	bool carried;      /* the log does not hold it any more: carry(1) */
 	bool shown;
 };
 
@@ -58,6 +59,7 @@ struct summary_entry {
 	size_t n_files, more_files;
 	struct src src;
 	bool section;
+	bool carried;      /* the log does not hold it any more */
 	bool borrowed;     /* the title is the first line of the body */
 	bool shown;
 };

@@ -117,6 +117,7 @@ summary_add_entry(struct summary *summary, const struct record *record)
 	entry->ts = summary_keep(summary, record, K_ts);
 	entry->status = status_of(record_text(record, K_status));
 	entry->src = summary_keep_src(summary, record);
+	entry->carried = record->at[K_carried].type == JSON_TRUE;
 	entry->shown = true;
 	entry->borrowed = is_borrowed(entry, body) &&
 	    summary_story_title(summary, entry->id).n;
