@@ -122,6 +122,22 @@ take_fact(struct running *running, const struct record *record)
 }
 
 void
+running_show(struct running *running, struct running_line *line, bool shown)
+{
+	line->shown = shown;
+	if (line->record != SIZE_MAX)
+		running->records[line->record].kept = shown;
+	if (line->entry != SIZE_MAX)
+		running->records[line->entry].kept = shown;
+}
+
+bool
+running_is_cited(const struct running_line *line)
+{
+	return line->part == PART_DECISIONS || line->blocker;
+}
+
+void
 running_cite(struct running *running, enum part part, const struct src *src)
 {
 	running->cited[part] = grow(running->cited[part],

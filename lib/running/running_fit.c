@@ -2,62 +2,16 @@
 #include <stdlib.h>
 
 #include "err.h"
-#include "rank.h"
-#include "running_parts.h"
+#include "fill.h"
 
 /* In a hundred of the maximum; document 003. */
 enum { TARGET = 70 };
 
-/* What a heading and the blank lines around it cost, at most. */
-enum { HEADING = 8 };
-
-struct fit {
-	struct running *running;
-	enum counter counter;
-	size_t limit; /* of tokens that are really held */
-	struct buf b; /* used for measuring */
-	size_t *cost; /* of each line */
-	size_t spare; /* what the parts before did not use */
-	bool ends
-	    [PARTS]; /* of its places only the first and the last are told */
-};
-
 static size_t
-measure(struct fit *fit)
+whole(struct fill *fill)
 {
-	size_t n = tokens_of(fit->counter, buf_str(&fit->b));
-
-	buf_clear(&fit->b);
-	return n;
-}
-
-static size_t
-whole(struct fit *fit)
-{
-	running_write(fit->running, &fit->b);
-	return measure(fit);
-}
-
-static size_t
-line_cost(struct fit *fit, const struct running_line *line)
-{
-	running_write_line(fit->running, line, &fit->b);
-	return measure(fit) + 1;
-}
-
-/* A place in a list of places. */
-static size_t
-place_cost(struct fit *fit, const struct src *src)
-{
-	buf_addf(&fit->b, ", %zu", src->line);
-	return measure(fit) + 1;
-}
-
-/* What is left out but has to stay in sight: its place is told. */
-static bool
-is_cited(const struct running_line *line)
-{
-	return line->part == PART_DECISIONS || line->blocker;
+	running_write(fill->running, &fill->b);
+	return fill_measure(fill);
 }
 
 /* ---- entries that are not shown, in counted lines ---- */
@@ -86,142 +40,13 @@ roll_up(struct running *running, bool years)
 	rollups_sort(&running->rollups);
 }
 
-static size_t
-rollups_cost(struct fit *fit)
-{
-	const struct rollups *rollups = &fit->running->rollups;
-
-	for (size_t i = 0; i < rollups->n; i++)
-		rollup_write(&rollups->list[i], &fit->b);
-	return measure(fit) + rollups->n;
-}
-
-/* ---- parts ---- */
-
-static void
-set_shown(struct running *running, struct running_line *line, bool shown)
-{
-	line->shown = shown;
-	if (line->record != SIZE_MAX)
-		running->records[line->record].kept = shown;
-	if (line->entry != SIZE_MAX)
-		running->records[line->entry].kept = shown;
-}
-
-/* The learnings' lines, the best first. */
-static size_t
-ranked_lines(const struct running *running, size_t list[])
-{
-	size_t n = running->summary.n_learnings, found = 0;
-	size_t *line_of = calloc(n + 1, sizeof *line_of);
-	struct ranked *ranked = rank_learnings(&running->summary);
-
-	if (line_of == NULL)
-		die_memory();
-	for (size_t i = 0; i < running->n_lines; i++) {
-		const struct running_line *line = &running->lines[i];
-
-		if (line->part == PART_CONTEXT)
-			line_of[running->records[line->record].at] = i;
-	}
-	for (; found < n; found++)
-		list[found] = line_of[ranked[found].at];
-	free(ranked);
-	free(line_of);
-	return found;
-}
-
-/* The lines of a part, in the order in which they are wanted. */
-static size_t
-lines_of(const struct running *running, enum part part, size_t list[])
-{
-	size_t n = 0;
-
-	if (part == PART_CONTEXT)
-		return ranked_lines(running, list);
-	for (size_t i = 0; i < running->n_lines; i++) {
-		if (running->lines[i].part == part)
-			list[n++] = i;
-	}
-	return n;
-}
-
-/* Shows the lines for which there is room; what of it was used. */
-static size_t
-fill(struct fit *fit, const size_t list[], size_t n, size_t room)
-{
-	struct running *running = fit->running;
-	size_t used = n ? HEADING : 0, places = 0;
-	enum part part = n ? running->lines[list[0]].part : PART_GOAL;
-
-	for (size_t i = 0; i < n; i++) {
-		if (is_cited(&running->lines[list[i]]))
-			places += place_cost(fit, &running->lines[list[i]].src);
-	}
-	/* The words of some tell more than the places of all. */
-	fit->ends[part] = places > room / 2;
-	used += fit->ends[part] ? 2 * HEADING : places;
-	for (size_t i = 0; i < n; i++) {
-		struct running_line *line = &running->lines[list[i]];
-		size_t less = is_cited(line) && !fit->ends[part]
-		    ? place_cost(fit, &line->src)
-		    : 0;
-
-		if (used - less + fit->cost[list[i]] > room)
-			continue;
-		used += fit->cost[list[i]] - less;
-		set_shown(running, line, true);
-	}
-	return used;
-}
-
-/* The latest entries: with what was done in half the room, then titles. */
-static size_t
-fill_done(struct fit *fit, const size_t list[], size_t n, size_t room)
-{
-	struct running *running = fit->running;
-	size_t used = HEADING + rollups_cost(fit), i = 0;
-	size_t half = (used + room) / 2;
-
-	for (; i < n && used + fit->cost[list[i]] <= half; i++) {
-		used += fit->cost[list[i]];
-		set_shown(running, &running->lines[list[i]], true);
-	}
-	running->summary.rows = i;
-	running_shorten(running, i);
-	for (; i < n; i++) {
-		struct running_line *line = &running->lines[list[i]];
-
-		used += line_cost(fit, line);
-		if (used > room)
-			break;
-		set_shown(running, line, true);
-	}
-	return used;
-}
-
-static void
-fill_part(struct fit *fit, enum part part, size_t room)
-{
-	size_t *list = calloc(fit->running->n_lines + 1, sizeof *list);
-	size_t n, used;
-
-	if (list == NULL)
-		die_memory();
-	n = lines_of(fit->running, part, list);
-	room += fit->spare;
-	used = part == PART_DONE ? fill_done(fit, list, n, room)
-				 : fill(fit, list, n, room);
-	/* Places of decisions that stay may take from the parts behind. */
-	fit->spare = used < room ? room - used : 0;
-	free(list);
-}
+/* ---- lines that are not shown ---- */
 
 static void
 hide_all(struct running *running)
 {
 	for (size_t i = 0; i < running->n_lines; i++)
-		set_shown(running, &running->lines[i], false);
+		running_show(running, &running->lines[i], false);
 	rollups_clear(&running->rollups);
 }
 
@@ -239,54 +64,28 @@ cite_ends(struct running *running, int part)
 }
 
 static void
-cite_hidden(struct fit *fit)
+cite_hidden(struct fill *fill)
 {
-	struct running *running = fit->running;
+	struct running *running = fill->running;
 
 	for (int part = 0; part < PARTS; part++)
 		running->n_cited[part] = running->n_left[part] = 0;
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
 
-		if (line->shown || !is_cited(line))
+		if (line->shown || !running_is_cited(line))
 			continue;
 		running->n_left[line->part]++;
 		if (line->src.line)
 			running_cite(running, line->part, &line->src);
 	}
 	for (int part = 0; part < PARTS; part++) {
-		if (fit->ends[part])
+		if (fill->ends[part])
 			cite_ends(running, part);
 	}
 }
 
 /* ---- the whole ---- */
-
-static size_t
-share_of(const struct fit *fit, enum part part, size_t tokens)
-{
-	const size_t *share = fit->running->share;
-	size_t sum = 0;
-
-	for (int i = 0; i < PARTS; i++)
-		sum += share[i];
-	return sum
-	    ? (size_t)((double)tokens * (double)share[part] / (double)sum)
-	    : 0;
-}
-
-/* Fills the parts, those first that are sure to have what is needed next. */
-static void
-fill_all(struct fit *fit, size_t room)
-{
-	static const enum part order[PARTS] = { PART_GOAL, PART_CONSTRAINTS,
-		PART_PROGRESS, PART_NEXT, PART_DECISIONS, PART_CONTEXT,
-		PART_DONE };
-
-	fit->spare = 0;
-	for (int i = 0; i < PARTS; i++)
-		fill_part(fit, order[i], share_of(fit, order[i], room));
-}
 
 /* Hides the last line that is shown of a part; false if there is none. */
 static bool
@@ -296,7 +95,7 @@ hide_last(struct running *running, enum part part)
 		struct running_line *line = &running->lines[i - 1];
 
 		if (line->part == part && line->shown) {
-			set_shown(running, line, false);
+			running_show(running, line, false);
 			return true;
 		}
 	}
@@ -316,28 +115,30 @@ hide_one(struct running *running)
 	return false;
 }
 
+/* Shows what fits the target; false if not even the least fits the limit. */
 static bool
-narrow(struct fit *fit, size_t target)
+narrow(struct fill *fill, size_t target, size_t limit)
 {
-	struct running *running = fit->running;
+	struct running *running = fill->running;
 	bool years;
 
 	hide_all(running);
 	roll_up(running, false);
-	years = rollups_cost(fit) > share_of(fit, PART_DONE, target) / 2;
+	years = fill_rollups_cost(fill) >
+	    fill_share(fill, PART_DONE, target) / 2;
 	roll_up(running, years);
-	fill_all(fit, target);
+	fill_parts(fill, target);
 	do {
 		roll_up(running, years);
-		cite_hidden(fit);
-		if (whole(fit) <= target)
+		cite_hidden(fill);
+		if (whole(fill) <= target)
 			return true;
 	} while (hide_one(running));
 	for (int part = 0; part < PARTS; part++)
 		cite_ends(running, part);
-	if (whole(fit) > fit->limit)
+	if (whole(fill) > limit)
 		rollups_fold(&running->rollups);
-	return whole(fit) <= fit->limit;
+	return whole(fill) <= limit;
 }
 
 /* The entry of a blocker that is shown gives it its name. */
@@ -356,24 +157,23 @@ bool
 running_fit(struct running *running, enum counter counter, size_t max,
     size_t *tokens)
 {
-	struct fit fit = { .running = running,
-		.counter = counter,
-		.limit = tokens_limit(counter, max) };
-	size_t target = fit.limit * TARGET / 100;
+	struct fill fill = { .running = running, .counter = counter };
+	size_t limit = tokens_limit(counter, max);
+	size_t target = limit * TARGET / 100;
 	bool fits = true;
 
 	running_settle(running);
-	fit.cost = calloc(running->n_lines + 1, sizeof *fit.cost);
-	if (fit.cost == NULL)
+	fill.cost = calloc(running->n_lines + 1, sizeof *fill.cost);
+	if (fill.cost == NULL)
 		die_memory();
 	for (size_t i = 0; i < running->n_lines; i++)
-		fit.cost[i] = line_cost(&fit, &running->lines[i]);
+		fill.cost[i] = fill_line_cost(&fill, &running->lines[i]);
 	roll_up(running, false);
-	if (whole(&fit) > target)
-		fits = narrow(&fit, target);
+	if (whole(&fill) > target)
+		fits = narrow(&fill, target, limit);
 	keep_entries(running);
-	*tokens = whole(&fit);
-	free(fit.cost);
-	buf_free(&fit.b);
+	*tokens = whole(&fill);
+	free(fill.cost);
+	buf_free(&fill.b);
 	return fits;
 }

@@ -9,6 +9,13 @@
 /* A new line, shown, that is in no record; valid until the next one. */
 struct running_line *running_add(struct running *running, enum part part);
 
+/* The line, and its records, are shown or not. */
+void running_show(struct running *running, struct running_line *line,
+    bool shown);
+
+/* What is left out but has to stay in sight: its place is told. */
+bool running_is_cited(const struct running_line *line);
+
 /* A place that is told where its line is not shown. */
 void running_cite(struct running *running, enum part part,
     const struct src *src);
