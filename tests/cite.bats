@@ -381,3 +381,12 @@ samples() {
 	timeout 10 cite long.md <in | cmp -n 100000 - long.md
 	timeout 10 cite -e long.md <in | cmp - long.md
 }
+
+@test "what stands in an entry that is not all UTF-8 is found by its lines" {
+	printf '## 2026-01-02 - US-1: x\n- caf\351\n**Learnings:**\n- Run `make db` before \377 the tests\n**Decisions:**\n- Keep `a.c`\n' >l.md
+	md2jsonl l.md | learnings >records
+	grep -q '"kind":"learning".*"line":4,"end":4,"off":0,"len":0' records
+	grep '"kind":"learning"' records | cite l.md | cmp - <(sed -n 4p l.md)
+	md2jsonl l.md | facts | grep '"kind":"fact"' | cite l.md |
+		cmp - <(sed -n 6p l.md)
+}

@@ -205,3 +205,14 @@ found() {
 	facts <once | grep -v '"kind":"fact"' >twice
 	grep -v '"kind":"fact"' once | cmp - twice
 }
+
+@test "cite finds every fact of the samples" {
+	need jq
+	find "$SAMPLES" -type f \( -name '*.md' -o -name '*.txt' \) | sort >files
+	while read -r file; do
+		md2jsonl -q "$file" | facts | jq -c 'select(.kind == "fact")' >found
+		[ ! -s found ] || cite -q "$file" <found >cited
+		wc -l <found >>all
+	done <files
+	[ "$(awk '{ n += $1 } END { print n }' all)" -gt 20 ]
+}

@@ -65,9 +65,17 @@ whole_found(const struct record *record, enum intent intent)
 {
 	struct found found = found_in(record, intent);
 
+	struct str body = record_text(record, K_body);
+
 	found.text = record_text(record, K_title);
-	if (src_read(record->at[K_src], record->arena, &found.src))
-		found.src.end = found.src.line;
+	if (!src_read(record->at[K_src], record->arena, &found.src))
+		return found;
+	found.src.end = found.src.line;
+	/* Of a body that is not what the file holds only the line is known. */
+	if (found.src.len == body.n)
+		found.src.len = str_chr(body, '\n', 0);
+	else
+		found.src.off = found.src.len = 0;
 	return found;
 }
 

@@ -16,8 +16,10 @@ body_src(struct body *body, const struct item *item)
 
 	src.line = body->src.line + item->line - 1;
 	src.end = body->src.line + item->end - 1;
-	if (!body->exact)
+	if (!body->exact) {
+		src.off = src.len = 0;
 		return src;
+	}
 	for (; body->line < item->line; body->line++)
 		body->off = str_chr(body->text, '\n', body->off) + 1;
 	start = body->off;

@@ -23,7 +23,7 @@ void body_open(struct body *body, const struct record *record);
 /*
  * Where the item's lines begin and end. Items are asked for in their order.
  * Of a body that is not what the file holds (bytes that are no UTF-8 were
- * replaced), off and len are those of the whole record.
+ * replaced) only the lines are known: off and len are 0.
  */
 struct src body_src(struct body *body, const struct item *item);
 
