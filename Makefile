@@ -71,7 +71,7 @@ $(BUILD)/flags: FORCE
 VOCABS := $(addprefix $(BUILD)/vocab/,o200k_base.vocab cl100k_base.vocab)
 vocab: $(VOCABS)
 $(BUILD)/vocab/%.vocab: $(BUILD)/vocab/source $(BUILD)/bin/mkvocab
-	$(BUILD)/bin/mkvocab -o $@ $</$*.tiktoken
+	$(BUILD)/bin/mkvocab -o $@ $</$*.tiktoken || { rm -rf $<; exit 70; }
 $(BUILD)/vocab/source:
 	lib/tokens/fetch $@.new && mv $@.new $@
 

@@ -106,7 +106,8 @@ count_note(enum counter counter, const char *asked, bool always)
 
 	if (always)
 		say("counted by %s", name);
-	else if (asked && !quiet() && !counter_is_exact(counter) &&
-	    str_eq(str_of(asked), str_of(name + 1)))
+	else if (asked && !quiet() &&
+	    (counter == COUNT_O200K || counter == COUNT_CL100K) &&
+	    str_starts(str_of(name + 1), str_of(asked)))
 		say("there is no vocabulary '%s': these are estimates", asked);
 }

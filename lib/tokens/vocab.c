@@ -28,8 +28,8 @@ vocab_hash_long(const char *p, size_t n)
  * Sums, and sums of the sums, which know the order: a file of megabytes is to
  * be checked in the time that its pages take.
  */
-uint64_t
-vocab_sum(struct str tables)
+static uint64_t
+sum_of(struct str tables)
 {
 	enum { LANES = 8 };
 	uint64_t sums[LANES] = { tables.n }, orders[LANES] = { 0 };
@@ -50,6 +50,17 @@ vocab_sum(struct str tables)
 	for (int j = 0; j < LANES; j++)
 		h = vocab_mix(vocab_mix(h ^ sums[j]) ^ orders[j]);
 	return h;
+}
+
+uint64_t
+vocab_sum(const struct vocab_head *head, struct str tables)
+{
+	struct vocab_head clear = *head;
+
+	clear.sum = 0;
+	return vocab_mix(
+	    sum_of((struct str){ (const char *)&clear, sizeof clear }) ^
+	    sum_of(tables));
 }
 
 /* Cuts a table of n members off what is left of the file. */
@@ -103,7 +114,7 @@ vocab_use(struct vocab *vocab, struct str file, const char **why)
 	*why = "it is damaged";
 	vocab->head = head;
 	return head->size == file.n && lay_out(vocab, file) &&
-	    vocab_sum(str_skip(file, sizeof *head)) == head->sum;
+	    vocab_sum(head, str_skip(file, sizeof *head)) == head->sum;
 }
 
 bool

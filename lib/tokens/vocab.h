@@ -18,7 +18,7 @@
 #define VOCAB_MAGIC "pithvoc\n"
 
 enum {
-	VOCAB_VERSION = 1,
+	VOCAB_VERSION = 2,
 	VOCAB_KEY = 15,     /* longest token that stands in a bucket */
 	VOCAB_SLOTS = 4,    /* of a bucket */
 	VOCAB_PROBES = 12,  /* buckets, or places, that a search looks at */
@@ -34,7 +34,7 @@ struct vocab_head {
 	uint32_t version, order; /* VOCAB_ORDER as the machine writes it */
 	char name[32];           /* "o200k_base", then NULs */
 	uint8_t source[32];      /* SHA-256 of what it was made from */
-	uint64_t size, sum;      /* of the file; of what is behind the head */
+	uint64_t size, sum;      /* of the file; see vocab_sum() */
 	uint32_t tokens, longest;
 	uint32_t words, buckets, places, bytes; /* lengths of the tables */
 	uint8_t spare[8];
@@ -130,7 +130,7 @@ vocab_bits(uint64_t hash)
 	return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63);
 }
 
-/* What tells a damaged file. */
-uint64_t vocab_sum(struct str tables);
+/* What tells a damaged file: of its head with a `sum` of 0, and its tables. */
+uint64_t vocab_sum(const struct vocab_head *head, struct str tables);
 
 #endif

@@ -214,7 +214,8 @@ vocab_make_file(struct vocab_make *make, struct str name,
 	    name.n < sizeof to.head.name ? name.n : sizeof to.head.name - 1);
 	memcpy(to.head.source, source, sizeof to.head.source);
 	to.head.size = file->n;
-	to.head.sum = vocab_sum(str_skip(buf_str(file), sizeof to.head));
+	to.head.sum = vocab_sum(&to.head,
+	    str_skip(buf_str(file), sizeof to.head));
 	memcpy(file->p, &to.head, sizeof to.head);
 	return what == PUT;
 }

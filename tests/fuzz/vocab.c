@@ -38,7 +38,6 @@ use(const uint8_t *data, size_t n)
 {
 	struct vocab vocab;
 	const char *why;
-	uint64_t sum;
 	/* Aligned, and without a byte behind it. */
 	char *copy = malloc(n ? n : 1);
 
@@ -50,10 +49,9 @@ use(const uint8_t *data, size_t n)
 		struct vocab_head head;
 
 		memcpy(&head, copy, sizeof head);
-		sum = vocab_sum(
-		    (struct str){ copy + sizeof head, n - sizeof head });
 		head.size = n;
-		head.sum = sum;
+		head.sum = vocab_sum(&head,
+		    (struct str){ copy + sizeof head, n - sizeof head });
 		memcpy(copy, &head, sizeof head);
 		if (vocab_use(&vocab, (struct str){ copy, n }, &why))
 			count_some(&vocab);
