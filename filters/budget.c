@@ -63,6 +63,16 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.statistics = asked->statistics,
 		.explain = asked->explain };
 
+	bool ours = !asked->plan && !is_template(asked, "running");
+
+	if (!ours &&
+	    (asked->caps || asked->priorities || asked->by || asked->cite ||
+		asked->learnings != SIZE_MAX))
+		die_usage("--by, --cap, --cite, -l and -p are for summaries");
+	if (is_template(asked, "running") && asked->explain)
+		die_usage("--explain is for summaries, and for --plan");
+	if (asked->sections && !is_template(asked, "running"))
+		die_usage("--sections is for the template running");
 	if (asked->plan && asked->template && !is_template(asked, "load"))
 		die_usage("--plan is for the template load");
 	if (asked->plan)
@@ -122,6 +132,10 @@ main(int argc, char *argv[])
 	if (!counter_find(str_of(asked.counter ? asked.counter : "o200k_base"),
 		&counter))
 		die_usage("no counter '%s'", asked.counter);
+	if ((asked.limit.each || asked.limit.github) && !asked.check)
+		die_usage("--each and --github want --check");
+	if (asked.count && asked.check)
+		die_usage("one of --count and --check");
 	if (asked.count || asked.check) {
 		count(&asked, counter, files);
 	} else {

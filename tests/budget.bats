@@ -206,6 +206,18 @@ sample() {
 	[ "$(kept learning)" -eq 6 ]
 	grep -q '"kind":"layout".*"cap":400' out
 	grep -q '^{"kind":"config"' out
+	budget --cap learnings=6 <in >out
+	[ "$(kept learning)" -eq 6 ]
+	budget --cap entries=1 <in >out
+	[ "$(kept learning)" -eq 4 ]
+}
+
+@test "learnings that did not fit are not said to be none" {
+	learnings_to 3 >in
+	budget -l 0 <in >out
+	render summary <out | grep -qx 'None of them fits here.'
+	budget --cap learnings=0 -t 2000 <in >out
+	render summary <out | grep -qx 'None of them fits here.'
 }
 
 # ---- the hard limit ----
@@ -430,6 +442,13 @@ sample() {
 	given
 	for words in '-t' '-t x' '-t -1' '-l 1.5' '-c tea' '-p tea' '-p recent,' \
 		'-p ,' '--no-such'; do
+		run -64 --separate-stderr budget $words <in
+		[ -z "$output" ]
+		[[ ${stderr_lines[0]} == budget:\ * ]]
+	done
+	for words in '-T running -l 3' '-T running --cap learnings=3' \
+		'-T running --explain' '--sections none' '--each -t 3' \
+		'--github -t 3' '--count --check -t 3' '--plan in --cite'; do
 		run -64 --separate-stderr budget $words <in
 		[ -z "$output" ]
 		[[ ${stderr_lines[0]} == budget:\ * ]]

@@ -24,6 +24,7 @@ struct choice {
 	size_t n, cap;
 	size_t source; /* tokens of what was read: log and plan */
 	const struct summary_wish *wish;
+	bool capped; /* a number of learnings was asked for */
 };
 
 static void
@@ -66,10 +67,9 @@ take_config(struct choice *choice, const struct record *record)
 
 	const struct summary_wish *wish = choice->wish;
 
-	if (!wish->caps_learnings &&
-	    record->at[K_max_learnings].type == JSON_NUMBER)
+	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
 		fit->exact = true;
-	if (!wish->caps_learnings)
+	if (!choice->capped)
 		fit->max_learnings = json_size_or(record->at[K_max_learnings],
 		    fit->max_learnings);
 	if (!wish->limited)
@@ -273,7 +273,7 @@ set_caps(struct choice *choice, struct str list)
 			    STR_ARG(name));
 		*caps[i].cap = n;
 		if (i == 0)
-			fit->exact = true;
+			choice->capped = fit->exact = true;
 	}
 }
 
@@ -291,6 +291,7 @@ begin(struct choice *choice)
 		.max_rows = SUMMARY_ROWS,
 		.exact = wish->caps_learnings,
 		.max_tokens = wish->limited ? wish->max_tokens : 0 };
+	choice->capped = wish->caps_learnings;
 	summary_init(summary);
 	summary->cite = wish->cite;
 	if (wish->by && !summary_group(summary, str_of(wish->by)))
@@ -318,7 +319,8 @@ summary_choose(const struct summary_wish *wish, char *const files[])
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
-	if (!choose(&choice)) {
+	/* Without a limit that was asked for it is as short as it can be. */
+	if (!choose(&choice) && choice.fit.max_tokens) {
 		say("not even the title fits in %zu tokens",
 		    choice.fit.max_tokens);
 		check_failed();

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "err.h"
 #include "rank.h"
 
 /* What a heading and the blank line around a group cost, at most. */
@@ -185,12 +186,15 @@ fill_recent(const struct fit *fit, struct summary *summary)
 	    : 0;
 
 	for (size_t i = summary->n_entries; i > least; i--) {
+		size_t lines = summary->lines;
+
 		summary->entries[i - 1].shown = true;
 		/* A title tells more than a number in what was left out. */
 		while (summary->lines > 0 && !holds(fit, summary))
 			summary->lines--;
 		if (!holds(fit, summary)) {
 			summary->entries[i - 1].shown = false;
+			summary->lines = lines;
 			break;
 		}
 	}
@@ -263,6 +267,8 @@ fill_all(const struct fit *fit, struct summary *summary,
 	};
 	bool *wanted = calloc(summary->n_sections + 1, sizeof *wanted);
 
+	if (wanted == NULL)
+		die_memory();
 	for (size_t i = 0; i < summary->n_sections; i++)
 		wanted[i] = summary->sections[i].shown;
 	hide_all(summary);

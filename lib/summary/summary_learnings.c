@@ -71,6 +71,18 @@ write_types(const struct summary *summary, struct buf *b)
 	return all;
 }
 
+/* There are some, but budget left them out. */
+static bool
+left_out_any(const struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("learning")) &&
+		    !str_eq(summary->drops[i].why, STR("same")))
+			return true;
+	}
+	return false;
+}
+
 void
 summary_write_learnings(const struct summary *summary, struct buf *b)
 {
@@ -79,7 +91,7 @@ summary_write_learnings(const struct summary *summary, struct buf *b)
 		summary_write_topics(summary, b);
 	else if (write_types(summary, b) == 0)
 		buf_adds(b,
-		    summary->n_learnings
+		    summary->n_learnings || left_out_any(summary)
 			? "None of them fits here.\n\n"
 			: "No reusable patterns identified yet\n\n");
 }
