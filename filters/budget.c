@@ -55,7 +55,8 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 	struct running_wish running = { .counter = counter,
 		.limited = limited,
 		.max = summary.max_tokens,
-		.parts = asked->sections };
+		.parts = asked->sections,
+		.statistics = asked->statistics };
 	struct load_wish load = { .plan = asked->plan,
 		.counter = counter,
 		.limited = limited,

@@ -111,7 +111,7 @@ sample() {
 	[ "$(kept learning)" -eq 15 ]
 	grep '"kind":"drop"' out >drop
 	[ "$(wc -l <drop)" -eq 1 ]
-	grep -q '^{"kind":"drop","of":"learning","why":"cap","n":3,"tokens":60,"src":\[{"file":"p.md","line":' drop
+	grep -q '^{"kind":"drop","of":"learning","why":"cap","n":3,"tokens":57,"src":\[{"file":"p.md","line":' drop
 	# What is dropped is what is not kept; places that touch are one.
 	{ grep '"kind":"learning"' out | jq .src.line
 	  jq '.src[] | range(.line; .end + 1)' drop; } | sort -n | uniq |

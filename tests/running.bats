@@ -114,6 +114,17 @@ running() {
 	said "budget: --sections wants goal, constraints, done, progress, decisions, next or context, each with =N, not 'done'"
 }
 
+@test "-v adds tokens and learnings, before and after" {
+	md2jsonl "$SAMPLES/ralph/progress.md" | facts | learnings | dedupe >in
+	budget -T running -v -t 900 <in >records
+	render running <records >document
+	expect 0 "summary $(budget --count <document | awk '{ print $1 }')" \
+		'learnings 44' "kept $(grep -c '"kind":"learning"' records)" 'merged 1' \
+		-- jq -r 'select(.kind == "stats") |
+			to_entries[] | select(.key | test("^(summary|learnings|kept|merged)$")) |
+			"\(.key) \(.value)"' records
+}
+
 @test "a config record sets the limit, -t beats it" {
 	for n in $(seq 60); do story "$n"; done >stories
 	{ echo '{"kind":"config","max_tokens":800}'; md2jsonl stories; } >in

@@ -124,9 +124,15 @@ take_fact(struct running *running, const struct record *record)
 void
 running_show(struct running *running, struct running_line *line, bool shown)
 {
+	struct running_record *held = line->record == SIZE_MAX
+	    ? NULL
+	    : &running->records[line->record];
+
 	line->shown = shown;
-	if (line->record != SIZE_MAX)
-		running->records[line->record].kept = shown;
+	if (held)
+		held->kept = shown;
+	if (held && held->kind == KIND_LEARNING)
+		running->summary.learnings[held->at].shown = shown;
 	if (line->entry != SIZE_MAX)
 		running->records[line->entry].kept = shown;
 }

@@ -97,6 +97,7 @@ struct running_wish {
 	                       the parts */
 	size_t max;
 	const char *parts;  /* "done=3000,next=100": other budgets; or NULL */
+	bool statistics;    /* adds a stats record */
 };
 
 /*

@@ -3,6 +3,7 @@
 #include "err.h"
 #include "out.h"
 #include "running.h"
+#include "stats.h"
 
 /*
  * The places of what is not shown, each by itself: a drop record joins those
@@ -141,7 +142,7 @@ running_choose(const struct running_wish *wish, char *const files[])
 	struct running running;
 	struct records in;
 	struct record record;
-	size_t tokens, most;
+	size_t source = 0, tokens, most;
 
 	running_init(&running);
 	if (wish->parts)
@@ -151,6 +152,7 @@ running_choose(const struct running_wish *wish, char *const files[])
 	while (records_next(&in, &record)) {
 		if (!wish->limited && record.kind == KIND_CONFIG)
 			most = json_size_or(record.at[K_max_tokens], most);
+		source += stats_source(wish->counter, &record);
 		if (!running_take(&running, &record))
 			record_pass(&record);
 	}
@@ -163,5 +165,7 @@ running_choose(const struct running_wish *wish, char *const files[])
 		check_failed();
 	}
 	put_all(&running, wish->counter, most);
+	if (wish->statistics)
+		stats_write(&running.summary, wish->counter, source, tokens);
 	running_free(&running);
 }

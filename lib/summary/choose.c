@@ -7,6 +7,7 @@
 #include "layout.h"
 #include "out.h"
 #include "rank.h"
+#include "stats.h"
 
 /* A record that the template shows, held until it is known what fits. */
 struct held {
@@ -14,7 +15,7 @@ struct held {
 	size_t at; /* in the summary's array of its kind */
 	struct str line;
 	struct src src;
-	size_t tokens; /* an entry's or a section's, as it stands in the log */
+	size_t tokens; /* as it stands in the log; a learning's, of its text */
 };
 
 struct choice {
@@ -95,33 +96,10 @@ place_of(const struct summary *summary, enum record_kind kind)
 	}
 }
 
-/* What the log and the plan cost an agent that loads them whole. */
-static size_t
-source_tokens(const struct choice *choice, const struct record *record)
-{
-	struct src src;
-
-	switch (record->kind) {
-	case KIND_ENTRY:
-	case KIND_SECTION:
-		return tokens_of(choice->fit.counter,
-		    record_text(record, K_body));
-	case KIND_PLAN:
-		src_read(record->at[K_src], record->arena, &src);
-		return src.len / 4;
-	case KIND_DROP:
-		return str_eq(record_text(record, K_of), STR("entry"))
-		    ? json_size_or(record->at[K_tokens], 0)
-		    : 0;
-	default:
-		return 0;
-	}
-}
-
 static void
 take(struct choice *choice, const struct record *record)
 {
-	size_t tokens = source_tokens(choice, record);
+	size_t tokens = stats_source(choice->fit.counter, record);
 	struct held *held;
 
 	choice->source += tokens;
@@ -140,7 +118,9 @@ take(struct choice *choice, const struct record *record)
 	held->kind = record->kind;
 	held->at = place_of(&choice->summary, record->kind);
 	held->line = arena_copy(&choice->summary.arena, record->line);
-	held->tokens = tokens;
+	held->tokens = record->kind == KIND_LEARNING
+	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
+	    : tokens;
 	src_read(record->at[K_src], record->arena, &held->src);
 	held->src.file = arena_copy(&choice->summary.arena, held->src.file);
 }
@@ -176,34 +156,10 @@ write_drop(const struct choice *choice, enum record_kind kind, const char *of,
 		if (held->kind != kind || is_kept(choice, held))
 			continue;
 		drop_add(&drop, &held->src);
-		drop.tokens += kind == KIND_LEARNING ? held->src.len / 4
-						     : held->tokens;
+		drop.tokens += held->tokens;
 	}
 	drop_write(&drop, of, why);
 	drop_free(&drop);
-}
-
-static void
-write_stats(const struct choice *choice)
-{
-	struct buf *b = record_begin("stats");
-	size_t kept = 0, merged = 0;
-
-	for (size_t i = 0; i < choice->summary.n_learnings; i++) {
-		kept += choice->summary.learnings[i].shown;
-		merged += choice->summary.learnings[i].merged;
-	}
-	json_add_number(b, "source", choice->source);
-	json_add_number(b, "summary", choice->fit.tokens);
-	json_add_number(b, "saved",
-	    choice->source > choice->fit.tokens
-		? choice->source - choice->fit.tokens
-		: 0);
-	json_add_number(b, "learnings", choice->summary.n_learnings + merged);
-	json_add_number(b, "kept", kept);
-	json_add_number(b, "merged", merged);
-	json_add_text(b, "counter", str_of(counter_name(choice->fit.counter)));
-	record_end(b);
 }
 
 /*
@@ -239,7 +195,8 @@ write_records(const struct choice *choice)
 	write_drop(choice, KIND_SECTION, "section", why);
 	layout_write(&choice->fit, &choice->summary);
 	if (choice->wish->statistics)
-		write_stats(choice);
+		stats_write(&choice->summary, choice->fit.counter,
+		    choice->source, choice->fit.tokens);
 }
 
 /* "learnings=10,entries=2": more than so many of a kind are not shown. */

@@ -1,0 +1,22 @@
+/*
+ * stats: what a log and a plan cost, and what of it is left; the stats record
+ * of pith-records(5).
+ */
+#ifndef PITH_STATS_H
+#define PITH_STATS_H
+
+#include "record.h"
+#include "summary.h"
+#include "tokens.h"
+
+/*
+ * Tokens that the record stands for in the log, or in the plan, of which only
+ * the length is known; of a drop record those of the entries that are gone.
+ */
+size_t stats_source(enum counter counter, const struct record *record);
+
+/* Writes the record; source and shown in tokens, as the counter has them. */
+void stats_write(const struct summary *summary, enum counter counter,
+    size_t source, size_t shown);
+
+#endif
