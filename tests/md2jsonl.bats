@@ -192,6 +192,19 @@ lossless() {
 		'13-13 Task 6 2026-06-12T15:25 failed Deploy' -- entries
 }
 
+@test "without a title the words are those of what was done, not of files" {
+	given '## 2026-01-18 - US-001' '- **What was implemented:** Added a cart' \
+		'- **Files changed:**' '  - src/cart.ts (new)' \
+		'## 2026-01-19 - US-002' '- Files changed:' '  - src/pay.ts - new' \
+		'- What was done' '  - Payment by card' \
+		'## 2026-01-20 - US-003' '**Files changed:** src/mail.ts' '' \
+		'**Summary:**' 'Receipts are mailed' \
+		'## 2026-01-21 - US-004' '- **Tests:** 12 of 12' \
+		'- **Files:**' '  - `src/vat.ts` (modified)'
+	expect 0 '"Added a cart"' '"Payment by card"' '"Receipts are mailed"' \
+		null -- jq 'select(.kind == "entry").title' <(md2jsonl <in)
+}
+
 @test "plain text logs: dated lines, titles between rulers, sessions, codes" {
 	given '2025-12-02 18:30 - Agent A' 'Summary:' '- Set up on 2025-12-01' \
 		'' '2025-12-03 09:00 - Agent A' 'Deployed.'

@@ -92,32 +92,52 @@ see_field(struct evidence *e, struct str text)
 	}
 }
 
-/* "Completed:", "### Summary", "Agent: x": no words for a title. */
+/*
+ * "Completed:", "### Summary", "Agent: x": no words for a title. What the
+ * label means, and what stands behind it.
+ */
 static bool
-is_caption(const struct md_line *l)
+is_caption(const struct md_line *l, enum label *label, struct str *value)
 {
-	enum label label;
-	struct field field;
+	struct field field = field_of(l->text);
 	unsigned weight;
 
+	*label = LABEL_NONE;
+	*value = field.value;
+	if (l->kind == MD_HEADING)
+		*label = label_of(l->text);
+	else if (field.kind == FIELD_OTHER)
+		*label = label_of(field.caption);
+	else if (field.kind == FIELD_NONE && l->kind == MD_ITEM)
+		/* "- What was implemented", and the items nested below it */
+		*label = label_known(l->text, &weight);
 	if (l->kind == MD_RULE || l->text.p[l->text.n - 1] == ':' ||
 	    str_ends(l->text, STR(":**")))
 		return true;
-	field = field_of(l->text);
 	if (field.kind != FIELD_NONE && field.kind != FIELD_OTHER)
 		return true;
-	if (l->kind == MD_HEADING)
-		label = label_of(l->text);
-	else if (field.kind == FIELD_NONE && l->kind == MD_ITEM)
-		/* "- What was implemented", and the items nested below it */
-		label = label_known(l->text, &weight);
-	else if (field.kind == FIELD_NONE)
+	if (field.kind == FIELD_OTHER && l->kind != MD_HEADING &&
+	    str_chr(field.caption, '*', 0) < field.caption.n)
 		return false;
-	else if (str_chr(field.caption, '*', 0) < field.caption.n)
-		return false;
-	else
-		label = label_of(field.caption);
-	return label != LABEL_NONE && label != LABEL_OTHER;
+	return *label != LABEL_NONE && *label != LABEL_OTHER;
+}
+
+/* Which words can be a title: of what was done, not of files and checks. */
+static void
+see_first(struct evidence *e, const struct md_line *l, size_t lines)
+{
+	enum label label;
+	struct str value;
+
+	if (is_caption(l, &label, &value)) {
+		e->aside = label == LABEL_FILES || label == LABEL_TEST ||
+		    label == LABEL_META;
+		if (label == LABEL_DONE && l->kind != MD_HEADING)
+			e->first = value;
+	} else if (!e->aside &&
+	    (lines == 1 || l->kind != MD_TEXT || l->indent == 0)) {
+		e->first = l->text;
+	}
 }
 
 /*
@@ -161,12 +181,8 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 
 	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
-	if (lines == 1 || (e->captioned && lines <= FIRST_LINES)) {
-		e->captioned = is_caption(l) ||
-		    (lines > 1 && l->kind == MD_TEXT && l->indent);
-		if (!e->captioned)
-			e->first = l->text;
-	}
+	if (e->first.n == 0 && lines <= FIRST_LINES)
+		see_first(e, l, lines);
 	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
 	    mark_date(mark_lead(l->text), &date) && date.day)
 		e->dated = date;

@@ -18,7 +18,7 @@ struct evidence {
 	enum status status;    /* of a field */
 	enum status shouted;   /* "BLOCKED: ...", "### BLOCKER - ..." */
 	struct str first;      /* the first line with words of its own */
-	bool captioned;        /* it names a part only: better words may follow */
+	bool aside;            /* below "Files changed:": no such words */
 	bool prose_first;      /* it is a paragraph, right below the heading */
 	struct str agent, id;
 	bool says_status;      /* even if the word is not known */
