@@ -431,3 +431,11 @@ found() {
 	[ ! -d "$CORPUS" ] || find "$CORPUS" \( -name '*.md' -o -name '*.txt' \) \
 		-exec "$UNIT/rules" {} +
 }
+
+@test "a paragraph set in italics tells of the document" {
+	given '# Log' '## Patterns' '- *Always* run `make db` first' \
+		'_Always keep this file short_' '' '*Run `make log` to write it*' '' \
+		'*Never* delete a row'
+	expect 0 '3 pattern *Always* run `make db` first' \
+		'8 gotcha *Never* delete a row' -- found
+}
