@@ -102,6 +102,27 @@ running() {
 		'## Next Steps' '' '- Fill the pond (-:12)' -- cat text
 }
 
+@test "a log that grows at its top is read so" {
+	need jq
+	for n in 5 4 3 2 1; do
+		printf '## 2026-01-29 - US-00%d: Story %d\n- Did %d\n- **Decisions:**\n  - Way %d\n- **Next steps:**\n  - Do %d\n' \
+			$n $n $n $n $((n + 1))
+	done >log
+	running
+	grep -o 'US-00[0-9]' text | sort -ru | cmp - <(grep -o 'US-00[0-9]' text)
+	grep -o 'Way [0-9]' text | cmp - <(printf 'Way %d\n' 5 4 3 2 1)
+	grep -qx -- '- Do 6 (log:6)' text
+	[ "$(grep -c -- '^- Do ' text)" -eq 1 ]
+	[ "$(jq -c 'select(.kind == "layout").top' records)" = '["log"]' ]
+	expect 1 -- grep 'Do 2' text
+	# render knows it from the layout, not from what is left.
+	running -t 260
+	grep -q '^- 2026-01: 2 entries done: US-001, US-002 ' text
+	grep -o '^- US-00[0-9]' text >order
+	[ -s order ]
+	sort -r order | cmp - order
+}
+
 @test "--sections gives the parts other budgets" {
 	for n in $(seq 100); do story "$n"; done >log
 	running --sections done=500,decisions=2000,context=0

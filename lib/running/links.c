@@ -13,15 +13,17 @@ compare_ages(struct age a, struct age b)
 		c = a.carried - b.carried;
 	if (c == 0)
 		c = str_cmp(a.src->file, b.src->file);
-	if (c == 0)
-		c = (a.src->line < b.src->line) - (a.src->line > b.src->line);
-	return c;
+	if (c)
+		return c;
+	c = (a.src->line < b.src->line) - (a.src->line > b.src->line);
+	return a.top ? -c : c;
 }
 
 static struct age
-entry_age(const struct summary_entry *entry)
+entry_age(const struct running *running, const struct summary_entry *entry)
 {
-	return (struct age){ entry->ts, &entry->src, entry->carried };
+	return (struct age){ entry->ts, &entry->src, entry->carried,
+		growth_at_top(&running->growth, entry->src.file) };
 }
 
 static int
@@ -47,7 +49,9 @@ note_latest(struct links *links, size_t at)
 	if (id == 0)
 		return;
 	last = links->latest[id] ? &entries[links->latest[id] - 1] : NULL;
-	if (last == NULL || compare_ages(entry_age(entry), entry_age(last)) < 0)
+	if (last == NULL ||
+	    compare_ages(entry_age(links->running, entry),
+		entry_age(links->running, last)) < 0)
 		links->latest[id] = at + 1;
 }
 

@@ -12,12 +12,12 @@
 struct age {
 	struct str ts;
 	const struct src *src;
-	bool carried;
+	bool carried, top;
 };
 
 /*
- * Later first; of one time, what stands further down. The log is younger than
- * what it does not hold any more.
+ * Later first; of one time, what stands further down, or up in a file that
+ * grows at the top. The log is younger than what it does not hold any more.
  */
 int compare_ages(struct age a, struct age b);
 

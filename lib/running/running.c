@@ -32,6 +32,7 @@ running_free(struct running *running)
 		free(running->cited[part]);
 	rollups_free(&running->taken);
 	rollups_free(&running->rollups);
+	growth_free(&running->growth);
 	free(running->lines);
 	free(running->records);
 	summary_free(&running->summary);
@@ -183,7 +184,9 @@ running_take(struct running *running, const struct record *record)
 	switch (record->kind) {
 	case KIND_ENTRY:
 		summary_add(summary, record);
-		hold(running, record, summary->n_entries - 1);
+		growth_add(&running->growth,
+		    hold(running, record, summary->n_entries - 1)->src.file,
+		    record);
 		return true;
 	case KIND_LEARNING:
 		summary_add(summary, record);
@@ -193,11 +196,14 @@ running_take(struct running *running, const struct record *record)
 		return take_fact(running, record);
 	case KIND_DROP:
 		return take_cited(running, record);
+	case KIND_LAYOUT:
+		growth_read(&running->growth, record);
+		summary_add(summary, record);
+		return false;
 	case KIND_DOC:
 	case KIND_PLAN:
 	case KIND_STORY:
 	case KIND_NOTE:
-	case KIND_LAYOUT:
 		summary_add(summary, record);
 		return false;
 	default:

@@ -12,6 +12,7 @@
 #ifndef PITH_RUNNING_H
 #define PITH_RUNNING_H
 
+#include "growth.h"
 #include "rollup.h"
 #include "summary.h"
 #include "tokens.h"
@@ -38,6 +39,7 @@ struct running_line {
 	struct str ts;
 	struct src src;
 	bool carried;      /* its src is in the state: it is older */
+	bool top;          /* its file grows at the top */
 	size_t record;     /* its place in `records`; SIZE_MAX: in none */
 	size_t entry;      /* of a blocker: its entry's place there, or so */
 	bool shown;
@@ -49,6 +51,7 @@ struct running {
 	                           many entries tell what was done */
 	struct running_line *lines;
 	size_t n_lines, cap_lines;
+	struct growth growth;
 	struct rollups taken;   /* were among the records */
 	struct rollups rollups; /* those, and what is not shown */
 	struct src *cited[PARTS]; /* places of what is not shown, or of the first

@@ -90,6 +90,7 @@ put_all(const struct running *running, enum counter counter, size_t max)
 	json_add_text(b, "counter", str_of(counter_name(counter)));
 	if (running->summary.rows != SIZE_MAX)
 		json_add_number(b, "rows", running->summary.rows);
+	growth_write(&running->growth, b);
 	record_end(b);
 }
 

@@ -8,7 +8,17 @@
 static struct age
 line_age(const struct running_line *line)
 {
-	return (struct age){ line->ts, &line->src, line->carried };
+	return (struct age){ line->ts, &line->src, line->carried, line->top };
+}
+
+static void
+find_tops(struct running *running)
+{
+	for (size_t i = 0; i < running->n_lines; i++) {
+		struct running_line *line = &running->lines[i];
+
+		line->top = growth_at_top(&running->growth, line->src.file);
+	}
 }
 
 /*
@@ -79,7 +89,7 @@ add_entry(struct links *links, size_t record)
 {
 	struct running *running = links->running;
 	struct running_record *held = &running->records[record];
-	const struct summary_entry *entry = &running->summary.entries[held->at];
+	struct summary_entry *entry = &running->summary.entries[held->at];
 	bool done = entry->status == STATUS_DONE ||
 	    entry->status == STATUS_NONE;
 	struct running_line *line;
@@ -93,6 +103,9 @@ add_entry(struct links *links, size_t record)
 		held->kept = false;
 		return;
 	}
+	/* It was taken for the newest, but it is the oldest. */
+	if (growth_at_top(&running->growth, entry->src.file))
+		digest_forget_next(&entry->digest);
 	line = running_add(running, done ? PART_DONE : PART_PROGRESS);
 	line->ts = entry->ts;
 	line->src = entry->src;
@@ -180,6 +193,7 @@ running_settle(struct running *running)
 		for (size_t i = 0; i < running->n_cited[part]; i++)
 			forget(&links, &running->cited[part][i]);
 	}
+	find_tops(running);
 	choose_next(running);
 	for (size_t i = 0; i < running->n_records; i++) {
 		if (running->records[i].kind == KIND_ENTRY)
@@ -194,6 +208,7 @@ running_settle(struct running *running)
 	links_close(&links);
 	if (running->summary.title.n)
 		running_add(running, PART_GOAL)->text = running->summary.title;
+	find_tops(running);
 	sort_lines(running);
 	running_shorten(running, running->summary.rows);
 }

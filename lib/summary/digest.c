@@ -75,6 +75,13 @@ digest_read(struct digest *digest, struct str body, struct str title,
 }
 
 void
+digest_forget_next(struct digest *digest)
+{
+	if (digest->n && str_starts(digest->line[digest->n - 1], STR("Next: ")))
+		digest->n--;
+}
+
+void
 digest_section(struct digest *digest, struct str body, struct str title,
     size_t most, struct arena *arena)
 {

@@ -30,8 +30,11 @@ struct digest {
 void digest_read(struct digest *digest, struct str body, struct str title,
     enum status status, bool latest, size_t most, struct arena *arena);
 
+/* The newest entry alone tells its next step: those before are done. */
+void digest_forget_next(struct digest *digest);
+
 /*
- * The same for a section: its first lines, whatever their label, but for
+ * Like digest_read() for a section: its first lines, whatever their label, but for
  * learnings.
  */
 void digest_section(struct digest *digest, struct str body, struct str title,

@@ -47,16 +47,6 @@ keep_digest(struct summary *summary, struct digest *digest)
 		digest->line[i] = arena_copy(&summary->arena, digest->line[i]);
 }
 
-/* The newest entry alone tells its next step: those before are done. */
-static void
-forget_next(struct summary_entry *entry)
-{
-	struct digest *digest = &entry->digest;
-
-	if (digest->n && str_starts(digest->line[digest->n - 1], STR("Next: ")))
-		digest->n--;
-}
-
 static void
 note_log(struct summary *summary, struct str file)
 {
@@ -110,7 +100,8 @@ summary_add_entry(struct summary *summary, const struct record *record)
 	struct summary_entry *entry;
 
 	if (summary->n_entries)
-		forget_next(&summary->entries[summary->n_entries - 1]);
+		digest_forget_next(
+		    &summary->entries[summary->n_entries - 1].digest);
 	entry = ADD(summary, entries);
 	entry->id = summary_keep(summary, record, K_id);
 	entry->title = summary_keep(summary, record, K_title);
