@@ -106,6 +106,9 @@ write_records() {
 			$((++day)) "$status"
 	done >odd/attempts.md
 	md2jsonl odd/attempts.md 2>>err | budget --template running
+	# A log with the newest on top.
+	printf '## 2026-01-1%d - US-%d: Pond\n- dug\n' 2 2 1 1 >odd/top.md
+	md2jsonl odd/top.md 2>>err | budget --template running
 	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
 		[ -e "$dir/progress.md" ] || continue
 		plan=
