@@ -63,7 +63,6 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.max_tokens = summary.max_tokens,
 		.statistics = asked->statistics,
 		.explain = asked->explain };
-
 	bool ours = !asked->plan && !is_template(asked, "running");
 
 	if (!ours &&

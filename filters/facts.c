@@ -2,6 +2,7 @@
 #include "blockers.h"
 #include "err.h"
 #include "opt.h"
+#include "phrases.h"
 #include "steps.h"
 #include "whole.h"
 
@@ -177,15 +178,10 @@ read_body(struct facts *facts, const struct record *record)
 static bool
 names_two(struct str title)
 {
-	static const struct str words[] = { STR_INIT(" and "), STR_INIT(" & "),
-		STR_INIT(" y "), STR_INIT(" e "), STR_INIT(" и "),
-		STR_INIT(" ve "), STR_INIT("与"), STR_INIT("和") };
+	static const char *const words[] = { " and ", " & ", " y ", " e ",
+		" и ", " ve ", "与", "和" };
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_find(title, words[i], 0) < title.n)
-			return true;
-	}
-	return false;
+	return HOLDS(title, words);
 }
 
 /* "# Decision Log": each of its entries is one. */

@@ -1,6 +1,4 @@
 /* mkvocab: make a published vocabulary into the file that budget counts by. */
-#include <stdio.h>
-
 #include "err.h"
 #include "file.h"
 #include "in.h"
@@ -110,26 +108,26 @@ has_all_bytes(const struct vocab_make *make)
 
 /* NULL where nobody published a vocabulary of this digest. */
 static const char *
-name_of(const uint8_t digest[32])
+name_of(const uint8_t digest[SHA256_BYTES])
 {
 	static const char *const names[] = { "o200k_base", "cl100k_base" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		if (memcmp(vocab_published(str_of(names[i])), digest, 32) == 0)
+		if (memcmp(vocab_published(str_of(names[i])), digest,
+			SHA256_BYTES) == 0)
 			return names[i];
 	}
 	return NULL;
 }
 
 static void
-say_unknown(const char *file, const uint8_t digest[32])
+say_unknown(const char *file, struct str text)
 {
-	char hex[65];
+	char hex[SHA256_HEX];
 
-	for (size_t i = 0; i < 32; i++)
-		snprintf(hex + 2 * i, 3, "%02x", digest[i]);
-	fail("'%s' is no vocabulary that was published: its SHA-256 is %s",
-	    file, hex);
+	sha256_hex(text, hex);
+	fail("'%s' is no vocabulary that was published: its SHA-256 is %.*s",
+	    file, SHA256_HEX, hex);
 }
 
 /* Text to the file of vocab.h; false, and said, where it is no vocabulary. */
@@ -137,14 +135,14 @@ static bool
 convert(const char *file, struct str text, const char *as, struct buf *to)
 {
 	struct vocab_make make = { 0 };
-	uint8_t digest[32];
+	uint8_t digest[SHA256_BYTES];
 	const char *name;
 	bool made = false;
 
 	sha256(text, digest);
 	name = as ? as : name_of(digest);
 	if (!name) {
-		say_unknown(file, digest);
+		say_unknown(file, text);
 	} else if (take_lines(&make, text, file)) {
 		if (!has_all_bytes(&make))
 			fail("'%s' has no token for some byte", file);

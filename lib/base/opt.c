@@ -180,3 +180,12 @@ quiet(void)
 {
 	return be_quiet;
 }
+
+bool
+options_pair(struct str *list, struct str *name, uintmax_t *n)
+{
+	struct str number = str_cut(list, ',');
+
+	*name = str_trim(str_cut(&number, '='));
+	return number.p && str_number(str_trim(number), SIZE_MAX, n);
+}

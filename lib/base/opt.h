@@ -48,4 +48,10 @@ void options_need_input(const struct program *program, char *const operands[]);
 /* -q was given: no progress, no remarks that do not change the status. */
 bool quiet(void);
 
+/*
+ * Cuts the next "name=N", blanks around both or not, off a list with commas
+ * between them. False if what was cut has no number; name is set then, too.
+ */
+bool options_pair(struct str *list, struct str *name, uintmax_t *n);
+
 #endif

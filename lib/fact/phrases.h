@@ -1,6 +1,5 @@
 /*
- * phrases: lists of words that a text begins with or holds. Only for the files
- * of this directory.
+ * phrases: lists of words that a text begins with or holds.
  */
 #ifndef PITH_PHRASES_H
 #define PITH_PHRASES_H

@@ -63,19 +63,14 @@ whole_read(const struct record *record, struct str text)
 struct found
 whole_found(const struct record *record, enum intent intent)
 {
+	const struct item first = { .line = 1, .end = 1 };
 	struct found found = found_in(record, intent);
-
-	struct str body = record_text(record, K_body);
+	struct body body;
 
 	found.text = record_text(record, K_title);
-	if (!src_read(record->at[K_src], record->arena, &found.src))
-		return found;
-	found.src.end = found.src.line;
-	/* Of a body that is not what the file holds only the line is known. */
-	if (found.src.len == body.n)
-		found.src.len = str_chr(body, '\n', 0);
-	else
-		found.src.off = found.src.len = 0;
+	body_open(&body, record);
+	if (body.src.line)
+		found.src = body_src(&body, &first);
 	return found;
 }
 

@@ -3,6 +3,7 @@
 #include "load_parts.h"
 #include "out.h"
 #include "show.h"
+#include "stats.h"
 
 /* The doc record as it was read, with what was found out about it. */
 static void
@@ -69,20 +70,6 @@ write_layout(const struct load *load)
 	record_end(b);
 }
 
-static void
-write_stats(const struct load *load)
-{
-	size_t saved = load->source > load->tokens ? load->source - load->tokens
-						   : 0;
-	struct buf *b = record_begin("stats");
-
-	json_add_number(b, "source", load->source);
-	json_add_number(b, "summary", load->tokens);
-	json_add_number(b, "saved", saved);
-	json_add_text(b, "counter", str_of(counter_name(load->wish->counter)));
-	record_end(b);
-}
-
 void
 load_write(struct load *load)
 {
@@ -100,7 +87,8 @@ load_write(struct load *load)
 	write_drop(load);
 	write_layout(load);
 	if (load->wish->statistics)
-		write_stats(load);
+		stats_write(NULL, load->wish->counter, load->source,
+		    load->tokens);
 }
 
 void

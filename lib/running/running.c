@@ -4,7 +4,8 @@
 
 #include "summary_add.h"
 
-const size_t running_share[PARTS] = {
+/* Tokens of each part: document 003's, 6200 together. */
+static const size_t shares[PARTS] = {
 	[PART_GOAL] = 200,
 	[PART_CONSTRAINTS] = 200,
 	[PART_DONE] = 2000,
@@ -18,7 +19,7 @@ void
 running_init(struct running *running)
 {
 	*running = (struct running){ 0 };
-	memcpy(running->share, running_share, sizeof running->share);
+	memcpy(running->share, shares, sizeof running->share);
 	summary_init(&running->summary);
 	running->summary.cite = true;
 	running->summary.lines = 1;

@@ -28,9 +28,6 @@ enum part {
 	PARTS
 };
 
-/* Tokens of each part: document 003's, 6200 together. */
-extern const size_t running_share[PARTS];
-
 struct running_line {
 	enum part part;
 	bool blocker;

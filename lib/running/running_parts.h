@@ -27,8 +27,4 @@ void running_shorten(struct running *running, size_t whole);
 void running_write_line(const struct running *running,
     const struct running_line *line, struct buf *b);
 
-/* "- Earlier: progress.md:3, 15", for what is cited only; nothing for none. */
-void running_write_cited(const struct running *running, enum part part,
-    struct buf *b);
-
 #endif

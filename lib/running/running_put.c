@@ -1,6 +1,7 @@
 /* running: the records that are chosen. */
 #include "drop.h"
 #include "err.h"
+#include "opt.h"
 #include "out.h"
 #include "running.h"
 #include "stats.h"
@@ -110,15 +111,14 @@ set_shares(struct running *running, struct str list)
 	enum { MOST = 1 << 30 };
 
 	while (list.p) {
-		struct str number = str_cut(&list, ',');
-		struct str name = str_trim(str_cut(&number, '='));
+		struct str name;
 		uintmax_t n;
+		bool pair = options_pair(&list, &name, &n);
 		int part = 0;
 
 		while (part < PARTS && !str_eq(name, names[part]))
 			part++;
-		if (part == PARTS || number.p == NULL ||
-		    !str_number(str_trim(number), MOST, &n))
+		if (!pair || part == PARTS || n > MOST)
 			die_usage("--sections wants goal, constraints, done, "
 				  "progress, decisions, next or context, each "
 				  "with =N, not '%.*s'",

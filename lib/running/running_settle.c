@@ -11,6 +11,7 @@ line_age(const struct running_line *line)
 	return (struct age){ line->ts, &line->src, line->carried, line->top };
 }
 
+/* Of the facts: they were taken before the whole file was seen. */
 static void
 find_tops(struct running *running)
 {
@@ -103,10 +104,11 @@ add_entry(struct links *links, size_t record)
 		held->kept = false;
 		return;
 	}
-	/* It was taken for the newest, but it is the oldest. */
-	if (growth_at_top(&running->growth, entry->src.file))
-		digest_forget_next(&entry->digest);
 	line = running_add(running, done ? PART_DONE : PART_PROGRESS);
+	line->top = growth_at_top(&running->growth, entry->src.file);
+	/* It was taken for the newest, but it is the oldest. */
+	if (line->top)
+		digest_forget_next(&entry->digest);
 	line->ts = entry->ts;
 	line->src = entry->src;
 	line->carried = entry->carried;
@@ -208,7 +210,6 @@ running_settle(struct running *running)
 	links_close(&links);
 	if (running->summary.title.n)
 		running_add(running, PART_GOAL)->text = running->summary.title;
-	find_tops(running);
 	sort_lines(running);
 	running_shorten(running, running->summary.rows);
 }

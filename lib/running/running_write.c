@@ -103,9 +103,9 @@ write_places(const struct src cited[], size_t n, const char *joint,
 	}
 }
 
-void
-running_write_cited(const struct running *running, enum part part,
-    struct buf *b)
+/* "- Earlier: progress.md:3, 15", for what is cited only; nothing for none. */
+static void
+write_cited(const struct running *running, enum part part, struct buf *b)
 {
 	size_t n = running->n_cited[part], left = running->n_left[part];
 
@@ -151,7 +151,7 @@ write_part(const struct running *running, enum part part, struct buf *b)
 		if (line->part == part && line->shown)
 			running_write_line(running, line, b);
 	}
-	running_write_cited(running, part, b);
+	write_cited(running, part, b);
 	if (b->n == empty)
 		b->n = from;
 	else

@@ -5,6 +5,7 @@
 #include "drop.h"
 #include "err.h"
 #include "layout.h"
+#include "opt.h"
 #include "out.h"
 #include "rank.h"
 #include "stats.h"
@@ -65,7 +66,6 @@ static void
 take_config(struct choice *choice, const struct record *record)
 {
 	struct fit *fit = &choice->fit;
-
 	const struct summary_wish *wish = choice->wish;
 
 	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
@@ -215,16 +215,15 @@ set_caps(struct choice *choice, struct str list)
 	};
 
 	while (list.p) {
-		struct str number = str_cut(&list, ',');
-		struct str name = str_trim(str_cut(&number, '='));
+		struct str name;
 		uintmax_t n;
+		bool pair = options_pair(&list, &name, &n);
 		size_t i = 0;
 
 		while (i < sizeof caps / sizeof *caps &&
 		    !str_eq(name, caps[i].name))
 			i++;
-		if (i == sizeof caps / sizeof *caps || number.p == NULL ||
-		    !str_number(str_trim(number), SIZE_MAX, &n))
+		if (!pair || i == sizeof caps / sizeof *caps)
 			die_usage("--cap wants learnings, entries, sections or "
 				  "stories, each with =N, not '%.*s'",
 			    STR_ARG(name));

@@ -11,8 +11,9 @@ enum { HEADING_TOKENS = 12 };
 /* Tokens of a log that is too short for its learnings to be spared. */
 enum { SHORT = 1500 };
 
-size_t
-fit_count(enum counter counter, const struct summary *summary)
+/* Tokens of the whole document. */
+static size_t
+count(enum counter counter, const struct summary *summary)
 {
 	struct buf b = { 0 };
 	size_t n;
@@ -32,7 +33,7 @@ limit(const struct fit *fit)
 static bool
 holds(const struct fit *fit, const struct summary *summary)
 {
-	return fit_count(fit->counter, summary) <= limit(fit);
+	return count(fit->counter, summary) <= limit(fit);
 }
 
 /* 0: tells what to do next or what is in the way; 1: the present; 2: others. */
@@ -128,7 +129,7 @@ spare_learnings(const struct fit *fit, struct summary *summary,
 
 	least = least < FEW ? FEW : least > MANY ? MANY : least;
 	while (n > least) {
-		size_t tokens = fit_count(fit->counter, summary);
+		size_t tokens = count(fit->counter, summary);
 
 		if (tokens * tokens <= 13 * 13 * fit->log)
 			break;
@@ -151,7 +152,7 @@ static void
 fill_learnings(const struct fit *fit, struct summary *summary,
     const struct ranked order[])
 {
-	size_t used = fit_count(fit->counter, summary);
+	size_t used = count(fit->counter, summary);
 	size_t left = limit(fit) > used ? limit(fit) - used : 0;
 	size_t most = fit->max_learnings < summary->n_learnings
 	    ? fit->max_learnings
@@ -302,6 +303,6 @@ fit_summary(struct fit *fit, struct summary *summary)
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
-	fit->tokens = fit_count(fit->counter, summary);
+	fit->tokens = count(fit->counter, summary);
 	return fits;
 }

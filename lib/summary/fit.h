@@ -29,7 +29,4 @@ struct fit {
  */
 bool fit_summary(struct fit *fit, struct summary *summary);
 
-/* Tokens of the whole document. */
-size_t fit_count(enum counter counter, const struct summary *summary);
-
 #endif

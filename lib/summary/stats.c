@@ -23,23 +23,31 @@ stats_source(enum counter counter, const struct record *record)
 	}
 }
 
-void
-stats_write(const struct summary *summary, enum counter counter, size_t source,
-    size_t shown)
+static void
+add_learnings(struct buf *b, const struct summary *summary)
 {
-	struct buf *b = record_begin("stats");
 	size_t kept = 0, merged = 0;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {
 		kept += summary->learnings[i].shown;
 		merged += summary->learnings[i].merged;
 	}
-	json_add_number(b, "source", source);
-	json_add_number(b, "summary", shown);
-	json_add_number(b, "saved", source > shown ? source - shown : 0);
 	json_add_number(b, "learnings", summary->n_learnings + merged);
 	json_add_number(b, "kept", kept);
 	json_add_number(b, "merged", merged);
+}
+
+void
+stats_write(const struct summary *summary, enum counter counter, size_t source,
+    size_t shown)
+{
+	struct buf *b = record_begin("stats");
+
+	json_add_number(b, "source", source);
+	json_add_number(b, "summary", shown);
+	json_add_number(b, "saved", source > shown ? source - shown : 0);
+	if (summary)
+		add_learnings(b, summary);
 	json_add_text(b, "counter", str_of(counter_name(counter)));
 	record_end(b);
 }

@@ -15,7 +15,10 @@
  */
 size_t stats_source(enum counter counter, const struct record *record);
 
-/* Writes the record; source and shown in tokens, as the counter has them. */
+/*
+ * Writes the record; source and shown in tokens, as the counter has them. The
+ * learnings are the summary's; NULL for a document that has none.
+ */
 void stats_write(const struct summary *summary, enum counter counter,
     size_t source, size_t shown);
 
