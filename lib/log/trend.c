@@ -1,20 +1,19 @@
 #include "trend.h"
 
-enum {
-	HALF_DAY = 12 * 3600,
-	ZONES = 14 * 3600, /* a time may be off by as much in another zone */
-};
+#include "span.h"
+
+enum { HALF_DAY = 12 * 3600 };
 
 /*
- * Midnight to the second was not looked up on a clock. A day counts from its
- * noon: then it lies between the times of its neighbours, whatever their zone.
+ * A day counts from its noon: then it lies between the times of its
+ * neighbours, whatever their zone.
  */
 static int64_t
 seconds_of(struct date *date)
 {
 	int64_t seconds = date_seconds(date);
 
-	if (date->hour == 0 && date->minute == 0 && date->second <= 0)
+	if (date_is_day(date))
 		*date = (struct date){
 			.year = date->year,
 			.month = date->month,

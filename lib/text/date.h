@@ -45,6 +45,17 @@ bool date_says_more(const struct date *date);
  */
 int64_t date_seconds(const struct date *date);
 
+/*
+ * It tells its day at most: midnight to the second was not looked up on a
+ * clock.
+ */
+static inline bool
+date_is_day(const struct date *date)
+{
+	return date->hour < 0 ||
+	    (date->hour == 0 && date->minute == 0 && date->second <= 0);
+}
+
 /* Reads `ts` as RECORDS writes it (any precision); false for anything else. */
 bool date_parse(struct str ts, struct date *date);
 
