@@ -12,8 +12,8 @@
 #include "buf.h"
 #include "err.h"
 
-static bool
-write_all(int fd, struct str s)
+bool
+file_write(int fd, struct str s)
 {
 	while (s.n) {
 		ssize_t n = write(fd, s.p, s.n);
@@ -57,7 +57,7 @@ mode_for(const struct stat *old)
 static bool
 write_temporary(int fd, struct str text, mode_t mode)
 {
-	bool written = write_all(fd, text) && fchmod(fd, mode) == 0 &&
+	bool written = file_write(fd, text) && fchmod(fd, mode) == 0 &&
 	    fsync(fd) == 0;
 	int error = errno;
 
@@ -100,7 +100,7 @@ static bool
 write_special(const char *path, const char *name, struct str text)
 {
 	int fd = open(path, O_WRONLY | O_CLOEXEC);
-	bool written = fd >= 0 && write_all(fd, text);
+	bool written = fd >= 0 && file_write(fd, text);
 
 	if (!written)
 		fail("cannot write '%s': %s", name, strerror(errno));

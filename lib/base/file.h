@@ -17,4 +17,7 @@
  */
 bool file_replace(const char *path, struct str text);
 
+/* All of text, in as many writes as it takes; false (errno), and not said. */
+bool file_write(int fd, struct str text);
+
 #endif
