@@ -1,90 +1,99 @@
 /* recent: keep the last entries of each file, drop the older ones. */
-#include <stdlib.h>
-
 #include "drop.h"
 #include "err.h"
 #include "latest.h"
+#include "now.h"
+#include "old.h"
 #include "opt.h"
 #include "out.h"
 #include "planned.h"
+#include "tokens.h"
 
 enum { DEFAULT_N = 3 };
 
 struct recent {
+	struct old_rule rule;
 	size_t n; /* -n, or a config record's, or 3 */
 	bool given;
-	bool open; /* an entry of a file was read */
+	bool older; /* the other ones are wanted */
+	bool open;  /* an entry of a file was read */
 	struct planned planned;
 	struct buf file;
 	struct latest latest;
-
-	/* what the file's drop record will tell */
 	struct drop dropped;
-	struct tokens tokens;
 };
-
-static void
-drop(struct recent *recent, const struct candidate *held)
-{
-	struct src src = held->src;
-
-	if (held->kept)
-		return;
-	src.file = buf_str(&recent->file);
-	drop_add(&recent->dropped, &src);
-	recent->tokens.sum += held->tokens.sum;
-}
-
-static void
-drop_all(struct recent *recent)
-{
-	const struct candidate *held;
-
-	while ((held = latest_out(&recent->latest)))
-		drop(recent, held);
-}
 
 static void
 file_begin(struct recent *recent, struct str file)
 {
 	buf_clear(&recent->file);
 	buf_add(&recent->file, file);
-	latest_begin(&recent->latest, recent->n);
+	recent->rule.stories = recent->n;
 	recent->open = true;
-	recent->tokens = (struct tokens){ .counter = counter_default() };
+}
+
+/* The old ones as they stand in the file, to be archived, say. */
+static void
+print_older(struct recent *recent)
+{
+	struct latest *latest = &recent->latest;
+
+	for (size_t i = 0; i < latest->n; i++) {
+		if (latest->entries[i].old)
+			out_line(latest_line(latest, &latest->entries[i]));
+	}
+}
+
+/* The others with the oldest first, whatever the order of the file. */
+static void
+print_recent(struct recent *recent, struct latest_entry *const sorted[])
+{
+	for (size_t i = recent->latest.n; i-- > 0;) {
+		struct str line;
+
+		if (sorted[i]->old)
+			continue;
+		line = latest_line(&recent->latest, sorted[i]);
+		out_line(line);
+		planned_entry(&recent->planned, line);
+	}
+	planned_check(&recent->planned);
 }
 
 static void
-check_plan(const struct recent *recent, struct candidate *const kept[],
-    size_t n)
+drop_rest(struct recent *recent)
 {
-	struct planned_entry *entries = calloc(n + 1, sizeof *entries);
+	struct tokens tokens = { .counter = counter_default() };
 
-	if (entries == NULL)
-		die_memory();
-	for (size_t i = 0; i < n; i++)
-		entries[i] = (struct planned_entry){ buf_str(&kept[i]->id),
-			buf_str(&kept[i]->line) };
-	planned_check(&recent->planned, entries, n);
-	free(entries);
+	for (size_t i = 0; i < recent->latest.n; i++) {
+		const struct latest_entry *entry = &recent->latest.entries[i];
+		struct src src = entry->src;
+
+		if (entry->old == recent->older)
+			continue;
+		src.file = buf_str(&recent->file);
+		drop_add(&recent->dropped, &src);
+		tokens.sum += entry->tokens;
+	}
+	recent->dropped.tokens = tokens_count(&tokens);
+	drop_write(&recent->dropped, "entry", recent->older ? "recent" : "old");
 }
 
 static void
 file_end(struct recent *recent)
 {
-	struct candidate *const *kept;
-	size_t n;
+	struct latest_entry *const *sorted;
 
 	if (!recent->open)
 		return;
-	n = latest_kept(&recent->latest, &kept);
-	for (size_t i = 0; i < n; i++)
-		out_line(buf_str(&kept[i]->line));
-	check_plan(recent, kept, n);
-	latest_end(&recent->latest);
-	drop_all(recent);
-	recent->dropped.tokens = tokens_count(&recent->tokens);
-	drop_write(&recent->dropped, "entry", "old");
+	sorted = latest_sort(&recent->latest);
+	old_judge(&recent->rule, sorted, recent->latest.n);
+	if (recent->older)
+		print_older(recent);
+	else
+		print_recent(recent, sorted);
+	drop_rest(recent);
+	latest_clear(&recent->latest);
 	recent->open = false;
 }
 
@@ -99,7 +108,6 @@ add_entry(struct recent *recent, const struct record *record)
 	if (!recent->open)
 		file_begin(recent, src.file);
 	latest_add(&recent->latest, record);
-	drop_all(recent);
 }
 
 static void
@@ -126,35 +134,99 @@ take_record(struct recent *recent, const struct record *record)
 	record_pass(record);
 }
 
+static void
+recent_free(struct recent *recent)
+{
+	planned_free(&recent->planned);
+	buf_free(&recent->file);
+	latest_free(&recent->latest);
+	drop_free(&recent->dropped);
+}
+
+struct given {
+	uintmax_t number, keep;
+	const char *within, *status, *now;
+};
+
+static enum status
+read_status(const char *text)
+{
+	enum status status = status_named(str_of(text));
+
+	if (status == STATUS_NONE)
+		die_usage("--status wants done, progress, pending, failed or "
+			  "blocked, not '%s'",
+		    text);
+	return status;
+}
+
+static int64_t
+read_age(const char *text)
+{
+	int64_t age;
+
+	if (!old_age(str_of(text), &age))
+		die_usage("--within wants an age such as 30d, 12h or 2w, "
+			  "not '%s'",
+		    text);
+	return age;
+}
+
+/* -n rules where it is given, or nothing else is. */
+static void
+make_rule(struct recent *recent, const struct given *given)
+{
+	struct old_rule *rule = &recent->rule;
+
+	recent->given = given->number != UINTMAX_MAX;
+	recent->n = recent->given ? (size_t)given->number : DEFAULT_N;
+	rule->by_keep = given->keep != UINTMAX_MAX;
+	rule->keep = (size_t)given->keep;
+	rule->by_age = given->within != NULL;
+	if (rule->by_age)
+		rule->age = read_age(given->within);
+	rule->by_status = given->status != NULL;
+	if (rule->by_status)
+		rule->status = read_status(given->status);
+	if (rule->by_age || given->now)
+		rule->has_now = now_told(given->now, &rule->now);
+	rule->by_stories = recent->given ||
+	    !(rule->by_keep || rule->by_age || rule->by_status);
+}
+
 int
 main(int argc, char *argv[])
 {
+	struct given given = { .number = UINTMAX_MAX, .keep = UINTMAX_MAX };
 	struct recent recent = { 0 };
-	uintmax_t n = UINTMAX_MAX;
 	const struct opt opts[] = {
-		{ 'n', "number", "N", OPT_NUMBER, &n,
-		    "how many to keep of each file (3)" },
+		{ 'n', "number", "N", OPT_NUMBER, &given.number,
+		    "keep the last N stories of each file (3)" },
+		{ 'k', "keep", "N", OPT_NUMBER, &given.keep,
+		    "keep the last N entries of each file" },
+		{ 'w', "within", "AGE", OPT_TEXT, &given.within,
+		    "keep what is no older: 30d, 12h, 2w" },
+		{ 's', "status", "STATUS", OPT_TEXT, &given.status,
+		    "keep what has another status, or none" },
+		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
+		    "print the old entries instead" },
+		{ 0, "now", "TIME", OPT_TEXT, &given.now,
+		    "count the age from here: 2026-01-31" },
 		{ 0 },
 	};
-	/* clang-format off */
-	const struct program program = {
-		"recent", "keep the last entries of each file", "[file ...]",
-		opts,
-	};
-	/* clang-format on */
+	const struct program program = { "recent",
+		"keep the last entries of each file", "[file ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 	struct records records = { 0 };
 	struct record record;
 
 	options_need_input(&program, files);
-	recent.given = n != UINTMAX_MAX;
-	recent.n = recent.given ? (size_t)n : DEFAULT_N;
-
+	make_rule(&recent, &given);
 	records_open(&records, files);
 	while (records_next(&records, &record))
 		take_record(&recent, &record);
 	file_end(&recent);
-	planned_free(&recent.planned);
+	recent_free(&recent);
 	records_close(&records);
 	return finish();
 }

@@ -227,3 +227,284 @@ story() {
 	recent <in >out 2>err
 	[ ! -s err ]
 }
+
+# statuses STATUS...: an entry of each, a day apart, from the first of January.
+statuses() {
+	local day=0 one
+
+	for one; do
+		day=$((day + 1))
+		printf '{"kind":"entry","id":"%d","ts":"2026-01-%02dT12:00Z"%s,"src":{"file":"log.md","line":%d,"end":%d,"off":%d,"len":10},"body":"## a word\\n"}\n' \
+			$day $day "${one:+,\"status\":\"$one\"}" $day $day \
+			$((day * 10 - 10))
+	done
+}
+
+# olds WANT OPTION...: the lines of the entries in `in` that are old; the
+# others are those that stay without --older.
+olds() {
+	local want=$1 all
+
+	shift
+	recent --older "$@" <in >out
+	all=$(sed -n 's/^{"kind":"entry".*"line":\([0-9]*\).*/\1/p' out | tr '\n' ' ')
+	[ "$all" = "${want:+$want }" ] || {
+		echo "old: $all, not $want: $*"
+		return 1
+	}
+	complements "$@" <in
+}
+
+# complements OPTION...: what stands on standard input is parted by them.
+complements() {
+	need jq
+	cat >all
+	recent "$@" <all >recent 2>err
+	recent --older "$@" <all >older 2>err
+	for part in all recent older; do
+		grep '^{"kind":"entry"' $part >$part.entries || true
+		grep -Ev '^{"kind":"(entry|drop|note)"' $part >$part.others || true
+	done
+	# Together they are the whole, the old ones as they stand in it; each
+	# counts what the other has; all else is in both.
+	sort recent.entries older.entries | diff <(sort all.entries) - &&
+		grep -Fxf older.entries all.entries | diff older.entries - &&
+		[ "$(dropped old <recent)" -eq "$(wc -l <older.entries)" ] &&
+		[ "$(dropped recent <older)" -eq "$(wc -l <recent.entries)" ] &&
+		diff all.others recent.others && diff all.others older.others || {
+		echo "not two parts of one: recent $*"
+		return 1
+	}
+}
+
+# dropped WHY: how many entries the drop records of this reason count.
+dropped() {
+	jq -s --arg why "$1" 'map(select(.kind=="drop"))|
+		if all(.why==$why and .of=="entry") then map(.n)|add//0
+		else error("another reason") end'
+}
+
+@test "--older prints the old entries, and counts the recent ones" {
+	entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
+		2026-01-04=US-4 2026-01-05=US-5 >in
+	mapfile -t in <in
+	expect 0 "${in[@]:0:2}" \
+		'{"kind":"drop","of":"entry","why":"recent","n":3,"tokens":11,"src":[{"file":"log.md","line":3,"end":5,"off":20,"len":30}]}' \
+		-- recent --older
+	expect 0 "${in[@]}" -- recent -o -n 0
+	expect 0 '{"kind":"drop","of":"entry","why":"recent","n":5,"tokens":18,"src":[{"file":"log.md","line":1,"end":5,"off":0,"len":50}]}' \
+		-- recent --older -n 5
+}
+
+@test "--older keeps the order of a file that begins with the newest" {
+	entries log.md 2026-01-05=e 2026-01-04=d 2026-01-03=c 2026-01-02=b >in
+	mapfile -t in <in
+	expect 0 "${in[@]:1}" \
+		'{"kind":"drop","of":"entry","why":"recent","n":1,"tokens":4,"src":[{"file":"log.md","line":1,"end":1,"off":0,"len":10}]}' \
+		-- recent --older -k 1
+	expect 0 "${in[2]}" "${in[1]}" "${in[0]}" \
+		'{"kind":"drop","of":"entry","why":"old","n":1,"tokens":4,"src":[{"file":"log.md","line":4,"end":4,"off":30,"len":10}]}' \
+		-- recent -k 3
+}
+
+@test "the old ones of a file with inversions are found by time" {
+	entries log.md 2026-01-05=a 2025-03-01=b 2026-01-06=c 2025-02-01=d 2026-01-07=e >in
+	olds '2 4' -n 3
+	olds '2 4' -k 3
+	olds '2 4' -w 30d
+	olds '4' -w 30d -k 4
+}
+
+@test "--keep counts entries, --number stories" {
+	entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 2026-01-04=US-3 >in
+	olds '1 2' -k 2
+	olds '1' -n 2
+	olds '1 2 3' -k 1
+	olds '1 2 3 4' -k 0
+	olds '' -k 9
+}
+
+@test "what one of several options calls recent is recent" {
+	statuses 'done' failed 'done' '' 'done' 'done' >in
+	olds '1 3 5 6' -s 'done'
+	olds '2' -s failed
+	olds '' -s blocked
+	olds '1 3' -s 'done' -k 2
+	olds '1 3' -s 'done' -w 2d
+	olds '1' -s 'done' -w 72h -k 2 --now 2026-01-06T12:00Z
+	olds '1 3 5' -s 'done' -n 1
+	olds '1 2 3 4' -k 1 -n 2
+	olds '1 2 3 4' -k 2 -n 1
+}
+
+@test "without --number a config record does not matter to the other options" {
+	{ lines '{"kind":"config","recent":1}'; statuses 'done' 'done' 'done' 'done'; } >in
+	olds '1 2 3'
+	olds '1 2' -k 2
+	olds '1 2 3 4' -s 'done'
+	olds '1 2' -s 'done' -n 2
+}
+
+@test "ages: days are 24 hours, a bare number is days" {
+	statuses 'done' 'done' 'done' 'done' 'done' 'done' 'done' 'done' >in
+	olds '1 2 3 4 5' -w 2
+	olds '1 2 3 4 5' -w 2d
+	olds '1 2 3 4 5' -w 48h
+	olds '1 2 3 4 5 6 7' -w 23h
+	olds '' -w 1w
+	olds '1' -w 1w --now 2026-01-08T12:01Z
+	olds '' -w 1w --now 2026-01-08T12:00:59Z
+	olds '1 2 3 4 5 6 7' -w 0
+}
+
+@test "an entry is as late as its time can be" {
+	at() {
+		entries log.md "$1=a" >in
+		olds '' -w 30d --now "$2"
+		olds 1 -w 30d --now "$3"
+	}
+	at 2026-02-28T10:00:00Z 2026-03-30T10:00:00Z 2026-03-30T10:00:01Z
+	at 2026-02-28T10:00Z 2026-03-30T10:00:59Z 2026-03-30T10:01Z
+	at 2026-02-28T10:00+02:00 2026-03-30T08:00:59Z 2026-03-30T08:01Z
+	at 2026-02-28T10:00 2026-03-31T00:00:59Z 2026-03-31T00:01Z
+	at 2026-02-28 2026-03-31T13:59:59Z 2026-03-31T14:00Z
+	at 2026-02-28 2026-03-31 2026-04-01
+	at 2026-02-28T00:00:00Z 2026-03-30T23:59:59Z 2026-03-31
+	at 2026-01 2026-03-03T13:59:59Z 2026-03-03T14:00Z
+	at 2025 2026-01-31T13:59:59Z 2026-01-31T14:00Z
+}
+
+@test "an entry without a date of its own is never too old" {
+	entries log.md 2020-01-01=a =b 2020-01-03=c soon=d >in
+	olds '1 3' -w 1d --now 2026-01-01
+	olds '1' -w 1d -k 2 --now 2026-01-01
+	entries log.md =a =b =c >in
+	olds '' -w 0
+	olds '' -w 0 --now 2026-01-01
+	olds '1 2' -k 1
+}
+
+@test "the age is counted from --now, SOURCE_DATE_EPOCH, the newest entry" {
+	statuses 'done' 'done' 'done' 'done' >in
+	olds '1 2' -w 1d
+	# 2026-01-04T12:01:00Z
+	SOURCE_DATE_EPOCH=1767528060 olds '1 2 3' -w 1d
+	SOURCE_DATE_EPOCH=1767528060 olds '1' -w 1d --now 2026-01-03
+	olds '' -w 1d --now 2025-01-01
+	# Not the last one: the newest.
+	{ statuses 'done' 'done' 'done' 'done'; entries log.md 2026-01-02T12:00Z=x; } >in
+	olds '1 2 1' -w 1d
+}
+
+@test "each file has its own newest time, and its own last entries" {
+	{
+		lines '{"kind":"doc","file":"a.md"}' '{"kind":"section"}'
+		entries a.md 2026-01-01=1 2026-01-05=2 2026-01-09=3
+		lines '{"kind":"doc","file":"b.md"}'
+		entries b.md 2020-01-09=3 2020-01-05=2 2020-01-01=1
+		entries c.md =1 =2 =3
+	} >in
+	mapfile -t in <in
+	expect 0 '{"kind":"doc","file":"a.md"}' '{"kind":"section"}' "${in[2]}" \
+		'{"kind":"drop","of":"entry","why":"recent","n":2,"tokens":7,"src":[{"file":"a.md","line":2,"end":3,"off":10,"len":20}]}' \
+		'{"kind":"doc","file":"b.md"}' "${in[8]}" \
+		'{"kind":"drop","of":"entry","why":"recent","n":2,"tokens":7,"src":[{"file":"b.md","line":1,"end":2,"off":0,"len":20}]}' \
+		'{"kind":"drop","of":"entry","why":"recent","n":3,"tokens":11,"src":[{"file":"c.md","line":1,"end":3,"off":0,"len":30}]}' \
+		-- recent --older -w 4d
+	complements -w 4d <in
+	complements -k 2 <in
+}
+
+@test "bytes of an old entry are those of the input" {
+	given ' { "kind" : "entry","ts":"2020-01-01T00:00:00Z", "x":1.50e+0,"title":"\u0041"}' \
+		'{"kind":"entry","ts":"2026-01-01"}'
+	expect 0 ' { "kind" : "entry","ts":"2020-01-01T00:00:00Z", "x":1.50e+0,"title":"\u0041"}' \
+		'{"kind":"drop","of":"entry","why":"recent","n":1,"tokens":0,"src":[]}' \
+		-- recent --older -k 1
+}
+
+@test "the samples are parted into what is recent and what is old" {
+	local options
+
+	need jq
+	for log in "$SAMPLES"/*/progress.md "$SAMPLES"/dialects/*.{md,txt} \
+		"$SAMPLES"/{chinese,load}/*.md; do
+		[ -e "$log" ] || continue
+		md2jsonl "$log" 2>/dev/null >records || true
+		for options in '' '-n 1' '-n 5' '-k 2' '-w 2d' '-w 12h -s done' \
+			'-s failed -k 1' '-s done -n 1 -k 3 -w 1' \
+			'-w 1 --now 2026-01-22' '-k 0'; do
+			# shellcheck disable=SC2086
+			complements $options <records || {
+				echo "$log"
+				return 1
+			}
+		done
+	done
+}
+
+@test "a plan is held against the recent entries only" {
+	{ story US-1; entries log.md 2026-01-01=X-1 2026-01-02=US-1; } >in
+	recent -k 1 <in >out 2>err
+	[ ! -s err ]
+	recent --older -k 1 <in >out 2>err
+	[ ! -s err ]
+	! grep -q '"note"' out || false
+	{ story US-1; entries log.md 2026-01-01=US-1 2026-01-02=X-1; } >in
+	recent -k 1 <in >out 2>err
+	said "recent: 'prd.json' may be the plan of another feature: X-1 and the stories before it are not in it"
+}
+
+@test "a wrong age, status or time is refused" {
+	local wrong
+
+	given
+	for wrong in '' d 30m 30D 1.5d -1d '3 0d' 30dd 2026-01-01 99999999999999999999; do
+		expect 64 -- recent --within "$wrong"
+		said "recent: --within wants an age such as 30d, 12h or 2w, not '$wrong'"
+	done
+	for wrong in '' DONE complete none; do
+		expect 64 -- recent --status "$wrong"
+		said "recent: --status wants done, progress, pending, failed or blocked, not '$wrong'"
+	done
+	for wrong in '' now 2026 2026-01 2026-02-30 2026-01-01T25:00 '2026-01-01 10:00'; do
+		expect 64 -- recent --now "$wrong"
+		said "recent: --now wants a time such as 2026-01-31 or 2026-01-31T16:45Z, not '$wrong'"
+	done
+	expect 64 -- recent --keep few
+	said "recent: --keep wants a number, not 'few'"
+	for wrong in '' today -1 2026-01-01 999999999999999; do
+		SOURCE_DATE_EPOCH=$wrong expect 64 -- recent -w 1d
+		said "recent: SOURCE_DATE_EPOCH wants seconds, not '$wrong'"
+		# Where it does not matter it is not looked at.
+		SOURCE_DATE_EPOCH=$wrong expect 0 -- recent -k 1
+		SOURCE_DATE_EPOCH=$wrong expect 0 -- recent -w 1d --now 2026-01-01
+	done
+}
+
+@test "a long log is spooled to a file without a name" {
+	"$SAMPLES/growth/make-log" 2000 >log.md
+	md2jsonl log.md >records
+	[ "$(wc -c <records)" -gt 2000000 ]
+	mkdir tmp
+	TMPDIR=$PWD/tmp recent --older -k 10 <records >out
+	[ -z "$(ls tmp)" ]
+	diff <(grep '^{"kind":"entry"' records | head -n 1990) \
+		<(grep '^{"kind":"entry"' out)
+	TMPDIR=$PWD/tmp recent -k 1990 <records >out
+	diff <(grep '^{"kind":"entry"' records | tail -n 1990) \
+		<(grep '^{"kind":"entry"' out)
+}
+
+@test "a full disk for what is spooled is said" {
+	"$SAMPLES/growth/make-log" 2000 >log.md
+	md2jsonl log.md >in
+	on_a_full_disk recent --older -k 10 <in 2>err >/dev/null || status=$?
+	[ "$status" -eq 70 ]
+	said "recent: cannot write a temporary file in '${TMPDIR:-/tmp}': File too large"
+	TMPDIR=./nowhere expect 70 -- recent --older -k 10
+	said "recent: cannot make a temporary file in './nowhere': No such file or directory"
+	# A short one needs none.
+	statuses 'done' 'done' >in
+	TMPDIR=./nowhere olds 1 -k 1
+}

@@ -1,70 +1,55 @@
 /*
- * latest: the last entries of a file, whatever its order, in memory for those
- * few. Starts as all zero; the entries of one file are added, then the kept
- * ones are asked for, then the next file begins.
+ * latest: the entries of a file from the latest to the oldest, whatever their
+ * order in it: a few numbers of each in memory, their lines in a spool. Starts
+ * as all zero; the entries of one file are added, then they are asked for in
+ * order, then the next file begins.
  */
 #ifndef PITH_LATEST_H
 #define PITH_LATEST_H
 
+#include "ids.h"
 #include "record.h"
-#include "tokens.h"
+#include "span.h"
+#include "spool.h"
 #include "trend.h"
 
-struct candidate {
-	struct buf line, id;
-	struct src src;       /* its file is not kept */
-	struct tokens tokens; /* of the body */
-	bool kept;
+struct latest_entry {
+	struct src src;      /* its file is not kept */
+	struct span span;    /* of its own `ts` */
+	enum status status;
+	bool old;            /* the caller's */
+	uint64_t id;         /* 0: none; equal where the ids are */
+	uint64_t tokens;     /* of the body: the sum of a struct tokens */
 
 	/* private */
-	struct candidate *next;
-	unsigned sets;        /* in how many sets it is */
-	size_t pos;           /* in the file, entries counted */
+	size_t line, line_n; /* in the spool */
 	bool dated;
-	int64_t seconds;
+	int64_t seconds;     /* how late it is in this file */
+	size_t turn;         /* among those as late */
 };
-
-/*
- * The latest entries so far: a heap, the oldest on top. Which one of two that
- * have one time is the later is known at the end of the file only: so there is
- * a set for either.
- */
-struct latest_set {
-	bool newest_first;
-	struct candidate **heap;
-	size_t n, cap;
-};
-
-enum { LATEST_SETS = 2 };
 
 struct latest {
-	/* private */
-	size_t keep;          /* stories */
-	size_t limit;         /* entries of a set */
-	size_t count;
-	struct trend trend;
-	struct latest_set sets[LATEST_SETS];
-	struct candidate *out, *unused;
-};
+	struct latest_entry *entries; /* in the order of the file */
+	size_t n;
 
-/* A new file, of which the last `keep` stories are wanted. */
-void latest_begin(struct latest *latest, size_t keep);
+	/* private */
+	size_t cap, cap_sorted;
+	struct latest_entry **sorted;
+	struct trend trend;
+	struct spool spool;
+};
 
 void latest_add(struct latest *latest, const struct record *entry);
 
-/*
- * An entry that is not among the latest any more, or was kept and is done
- * with; valid until the next call. NULL when there is none now.
- */
-const struct candidate *latest_out(struct latest *latest);
+/* All were added: latest->n of them, the latest first, until latest_clear(). */
+struct latest_entry *const *latest_sort(struct latest *latest);
 
-/*
- * All entries of the file were added: how many are kept, and those, the oldest
- * first, whatever the order of the file. Valid until latest_end().
- */
-size_t latest_kept(struct latest *latest, struct candidate *const **kept);
+/* The record as it was read; valid until the next call. */
+struct str latest_line(struct latest *latest, const struct latest_entry *entry);
 
-/* Lets all entries go: latest_out() gives them. */
-void latest_end(struct latest *latest);
+/* For the next file. */
+void latest_clear(struct latest *latest);
+
+void latest_free(struct latest *latest);
 
 #endif

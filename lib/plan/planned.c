@@ -101,41 +101,54 @@ tell(const struct planned *planned, struct str id, const char *why)
 	    STR_ARG(base_name(file)), STR_ARG(id), why);
 }
 
+void
+planned_entry(struct planned *planned, struct str line)
+{
+	const struct planned_story *story;
+	struct json_error error;
+	struct record entry;
+	struct str id;
+
+	if (planned->n == 0)
+		return;
+	arena_reset(&planned->scratch);
+	if (!record_parse(line, &planned->scratch, &entry, &error))
+		return;
+	id = record_text(&entry, K_id);
+	if (id.n == 0)
+		return;
+	buf_clear(&planned->last);
+	buf_add(&planned->last, id);
+	story = find(planned, id);
+	if (story == NULL)
+		return;
+	planned->known++;
+	planned->shared += shared_words(story->title, line, &planned->words);
+}
+
 /*
  * Of the titles of one's own plan most words stand in one's entries; a fourth
  * of them, "add" and "page" and the like, stands anywhere.
  */
 void
-planned_check(const struct planned *planned,
-    const struct planned_entry entries[], size_t n)
+planned_check(struct planned *planned)
 {
-	struct str last = { NULL, 0 };
-	size_t known = 0, words = 0, shared = 0;
+	struct str last = buf_str(&planned->last);
 
-	for (size_t i = 0; i < n; i++) {
-		const struct planned_story *story;
-
-		if (entries[i].id.n == 0)
-			continue;
-		last = entries[i].id;
-		story = find(planned, last);
-		if (story == NULL)
-			continue;
-		known++;
-		shared += shared_words(story->title, entries[i].line, &words);
-	}
-	if (last.n == 0 || planned->n == 0)
-		return;
-	if (known == 0)
+	if (last.n && planned->known == 0)
 		tell(planned, last, "and the stories before it are not in it");
-	else if (words >= 4 && 4 * shared <= words)
+	else if (planned->words >= 4 && 4 * planned->shared <= planned->words)
 		tell(planned, last, "is another story there");
+	buf_clear(&planned->last);
+	planned->known = planned->words = planned->shared = 0;
 }
 
 void
 planned_free(struct planned *planned)
 {
 	buf_free(&planned->file);
+	buf_free(&planned->last);
 	arena_free(&planned->arena);
+	arena_free(&planned->scratch);
 	free(planned->stories);
 }

@@ -16,22 +16,24 @@ struct planned {
 		struct str id, title;
 	} *stories;
 	size_t n, cap;
+
+	/* of the entries of a log so far */
+	struct arena scratch;
+	struct buf last;
+	size_t known, words, shared;
 };
 
 /* Takes a `story` record. planned starts as all zero. */
 void planned_add(struct planned *planned, const struct record *story);
 
-/* One of the last entries of a log: its id, and its record as it stands. */
-struct planned_entry {
-	struct str id, line;
-};
+/* One of the last entries of a log, the oldest first: its record's line. */
+void planned_entry(struct planned *planned, struct str line);
 
 /*
- * Says so, and writes a `note`, where none of these entries (the oldest first)
+ * They were all of this log. Says so, and writes a `note`, where none of them
  * is of the plan.
  */
-void planned_check(const struct planned *planned,
-    const struct planned_entry entries[], size_t n);
+void planned_check(struct planned *planned);
 
 void planned_free(struct planned *planned);
 

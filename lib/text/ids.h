@@ -41,6 +41,8 @@ enum status status_in(struct str text);
 bool status_closes(struct str text);
 /* "done", "progress", ...; "" for STATUS_NONE. */
 struct str status_name(enum status status);
+/* The status of that name; STATUS_NONE for any other word. */
+enum status status_named(struct str name);
 /* The mark in a summary: ✓ → ○ ✗ ⊘; "" for STATUS_NONE. */
 struct str status_mark(enum status status);
 /* The table's words in their order, NULL behind the last: for its test. */

@@ -185,6 +185,16 @@ status_name(enum status status)
 	return names[status];
 }
 
+enum status
+status_named(struct str name)
+{
+	for (enum status s = STATUS_DONE; s <= STATUS_BLOCKED; s++) {
+		if (str_eq(name, status_name(s)))
+			return s;
+	}
+	return STATUS_NONE;
+}
+
 struct str
 status_mark(enum status status)
 {
