@@ -313,7 +313,7 @@ main(int argc, char *argv[])
 		{ 0, "of", "KIND", OPT_TEXT, &cite.of,
 		    "and of those, only of this kind: entry, learning" },
 		{ 0, "why", "REASON", OPT_TEXT, &cite.why,
-		    "and only for this reason: old, same, cap, budget" },
+		    "and only for: old, recent, same, cap, budget" },
 		{ 'e', "entry", NULL, OPT_FLAG, &cite.entry,
 		    "the whole entries or sections, each once" },
 		{ 'H', "header", NULL, OPT_FLAG, &cite.header,

@@ -287,6 +287,17 @@ summary_of_harbour=(
 	lacks -q '^## Story Status' out
 }
 
+@test "the newer entries, which recent --older leaves out, are called so" {
+	{
+		entry 1 A One 'done' '- One thing\n'
+		lines '{"kind":"drop","of":"entry","why":"recent","n":1,"tokens":9}'
+	} >in
+	shows 'Left out: 1 newer entry'
+	lines '{"kind":"drop","of":"entry","why":"old","n":4,"tokens":9}' >>in
+	lines '{"kind":"drop","of":"entry","why":"recent","n":1,"tokens":9}' >>in
+	shows 'Left out: 4 older entries, 2 newer entries'
+}
+
 @test "without a plan title, branch and start come from the log" {
 	given '{"kind":"doc","file":"a.md","title":"Progress Log: Sea Charts","branch":"feature/charts","started":"2026-02-01"}'
 	shows '# Progress Summary: Sea Charts' 'Branch: `feature/charts`' \

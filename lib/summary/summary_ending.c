@@ -22,15 +22,19 @@ hidden(const struct summary *summary, struct str of)
 	return n;
 }
 
+/* newer: what `recent --older` left out, which is the other end of the log. */
 static size_t
-left_out(const struct summary *summary, const char *of)
+left_out(const struct summary *summary, const char *of, bool newer)
 {
-	size_t n = hidden(summary, str_of(of));
+	size_t n = newer ? 0 : hidden(summary, str_of(of));
 
 	for (size_t i = 0; i < summary->n_drops; i++) {
-		if (str_eq(summary->drops[i].of, str_of(of)) &&
-		    !str_eq(summary->drops[i].why, STR("same")))
-			n += summary->drops[i].n;
+		const struct summary_drop *drop = &summary->drops[i];
+
+		if (str_eq(drop->of, str_of(of)) &&
+		    !str_eq(drop->why, STR("same")) &&
+		    str_eq(drop->why, STR("recent")) == newer)
+			n += drop->n;
 	}
 	return n;
 }
@@ -59,17 +63,20 @@ void
 summary_write_left_out(const struct summary *summary, struct buf *b)
 {
 	static const struct {
-		const char *of, *one, *many;
+		const char *of;
+		bool newer;
+		const char *one, *many;
 	} kinds[] = {
-		{ "learning", "learning", "learnings" },
-		{ "entry", "older entry", "older entries" },
-		{ "section", "section", "sections" },
-		{ "story", "story", "stories" },
+		{ "learning", false, "learning", "learnings" },
+		{ "entry", false, "older entry", "older entries" },
+		{ "entry", true, "newer entry", "newer entries" },
+		{ "section", false, "section", "sections" },
+		{ "story", false, "story", "stories" },
 	};
 	size_t any = 0;
 
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		size_t n = left_out(summary, kinds[i].of);
+		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
 
 		if (n)
 			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
