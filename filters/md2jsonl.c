@@ -8,6 +8,7 @@
 #include "items.h"
 #include "opt.h"
 #include "record.h"
+#include "ref.h"
 #include "seen.h"
 #include "split.h"
 
@@ -17,6 +18,7 @@ struct reader {
 	struct buf body;     /* of the open record */
 	struct src src;      /* its start */
 	enum mark_form form; /* FORM_NONE: it is a section */
+	bool ref;            /* of a reference */
 	struct mark mark;
 	struct date date; /* of the group heading above the entries */
 
@@ -168,6 +170,23 @@ read_group(struct reader *r, struct str heading)
 		r->date = (struct date){ 0 };
 }
 
+/* What archive(1) moved away, and where to: FILE:LINE-END. */
+static void
+add_ref(struct reader *r, struct buf *b, struct str body)
+{
+	struct ref ref;
+
+	while (body.n) {
+		if (!ref_mark(&ref, str_cut(&body, '\n')))
+			continue;
+		buf_clear(&r->key);
+		buf_add(&r->key, ref.file);
+		buf_addf(&r->key, ":%zu-%zu", ref.line, ref.end);
+		json_add_text(b, "ref", buf_str(&r->key));
+		return;
+	}
+}
+
 static void
 write_section(struct reader *r, struct str body)
 {
@@ -185,6 +204,8 @@ write_section(struct reader *r, struct str body)
 		json_add_number(b, "level", first.level);
 		read_group(r, first.text);
 	}
+	if (r->ref)
+		add_ref(r, b, body);
 	src_add(b, "src", &r->src);
 	json_add_text(b, "body", body);
 	record_end(b);
@@ -232,6 +253,7 @@ read_line(struct reader *r, struct str raw)
 		return;
 	flush(r, from, r->in.line - 1);
 	begin(r, verdict == NEW_ENTRY ? mark.form : FORM_NONE, &mark);
+	r->ref = verdict == NEW_REFERENCE;
 }
 
 static void
@@ -244,6 +266,7 @@ read_log(struct reader *r)
 	write_doc(r, window);
 	r->date = (struct date){ 0 };
 	r->form = FORM_NONE;
+	r->ref = false;
 	r->mark = (struct mark){ 0 };
 	r->src = (struct src){ .file = str_of(r->in.name), .line = 1 };
 	seen_clear(&r->ids);

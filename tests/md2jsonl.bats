@@ -378,3 +378,42 @@ repeat() {
 	{ printf '## 2026-01-01 - '; seq -f 'US-%.0f,' 300000 | tr '\n' ' '; } >in
 	timeout 60 md2jsonl in >/dev/null
 }
+
+# ---- references that archive(1) left ----
+
+@test "a reference to an archive is a section of its own, whatever stands around it" {
+	ref='<!-- pith:ref a.archive.md:12-30 sha256=0123456789ab -->'
+	given '# Log' '' '## 2026-01-01 - US-001' '- one' '' \
+		"- 2026-01-02 US-002: two $ref" "* [2026-01-03] three $ref" '' \
+		'## 2026-01-04 - US-004' "| four $ref |" 'behind it' \
+		'- 2026-01-05: above its mark' "$ref" '' '## 2026-01-06 - US-006' '- six'
+	md2jsonl in >out
+	jq -r '[.kind, .ref // .id // "-", .src.line, .src.end] | join(" ")' out >got
+	lines 'doc -  ' 'section - 1 2' 'entry US-001 3 5' \
+		'section a.archive.md:12-30 6 6' 'section a.archive.md:12-30 7 8' \
+		'entry US-004 9 9' 'section a.archive.md:12-30 10 10' \
+		'section - 11 11' 'section a.archive.md:12-30 12 14' \
+		'entry US-006 15 16' | diff - got
+	jq -j '.body // empty' out | diff in -
+}
+
+@test "what is no whole mark, or stands in code, in a comment or a title, is no reference" {
+	ref='pith:ref a.archive.md:12-30 sha256=0123456789ab'
+	given '## 2026-01-01 - US-001' "- <!-- $ref --> and more" '```' \
+		"- shown: <!-- $ref -->" '```' '- <!-- pith:ref a.md:12 sha256=01 -->' \
+		"- \`<!-- $ref -->\`" '<!--' "<!-- $ref" '-->' \
+		"## 2026-01-02 - US-002 <!-- $ref -->" '- two'
+	md2jsonl in | jq -r '[.kind, .ref // "-"] | join(" ")' >got
+	lines 'doc -' 'entry -' 'entry -' | diff - got
+}
+
+@test "references tell nothing: no learning, no fact, no line of the summary" {
+	ref='<!-- pith:ref progress.archive.md:12-30 sha256=0123456789ab -->'
+	given '# Log' "- BLOCKED: Gotcha: never use cards $ref" \
+		"- [ ] Next: pattern: always sort $ref"
+	md2jsonl -n progress.md <in | learnings | facts | jq -r .kind |
+		sort | uniq -c | grep -c . | grep -qx 2
+	md2jsonl -n progress.md <in | learnings | recent | budget |
+		render summary >out
+	run -1 grep 'cards\|sort' out
+}

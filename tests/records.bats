@@ -106,6 +106,8 @@ write_records() {
 			$((++day)) "$status"
 	done >odd/attempts.md
 	md2jsonl odd/attempts.md 2>>err | budget --template running
+	# What archive(1) left of an entry.
+	md2jsonl -n progress.md <<<'- One <!-- pith:ref a.archive.md:3-4 sha256=0123456789ab -->'
 	# A log with the newest on top.
 	printf '## 2026-01-1%d - US-%d: Pond\n- dug\n' 2 2 1 1 >odd/top.md
 	md2jsonl odd/top.md 2>>err | budget --template running

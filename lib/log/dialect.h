@@ -60,7 +60,7 @@ struct place {
 	bool block;              /* the entry is named "Decision": other parts follow */
 };
 
-enum verdict { GOES_ON, NEW_SECTION, NEW_ENTRY };
+enum verdict { GOES_ON, NEW_SECTION, NEW_ENTRY, NEW_REFERENCE };
 
 /*
  * What the line of this mark starts; the place moves on. ahead is looked at

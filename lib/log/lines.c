@@ -1,6 +1,7 @@
 #include "lines.h"
 
 #include "field.h"
+#include "ref.h"
 
 /* How far a fence's end, and a line below, are looked for. */
 enum { AHEAD = 64 << 10, LINE_AHEAD = 256 };
@@ -141,6 +142,31 @@ can_end(const struct md_line *line, unsigned level)
 	return line->level <= level;
 }
 
+/*
+ * A reference: the mark stands at its end, or on a line of its own below it.
+ */
+static bool
+is_reference(struct lines *lines, const struct line *line)
+{
+	static const struct str mark = STR_INIT("<!-- pith:ref ");
+	struct str next;
+	struct ref ref;
+
+	lines->referred = false;
+	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT ||
+	    line->md.kind == MD_HEADING)
+		return false;
+	if (ref_mark(&ref, line->raw))
+		return true;
+	next = lines->ahead(lines->from, mark.n);
+	if (!str_starts(next, mark))
+		return false;
+	next = lines->ahead(lines->from, LINE_AHEAD);
+	lines->referred = ref_mark(&ref,
+	    str_head(next, str_chr(next, '\n', 0)));
+	return lines->referred;
+}
+
 struct line
 lines_see(struct lines *lines, struct str raw, unsigned level)
 {
@@ -162,12 +188,14 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 		else
 			opened_fence(lines, line.md.text);
 	}
+	line.ref = !open && is_reference(lines, &line);
 	fresh = lines->last != MD_TEXT ? FRESH
 	    : lines->after_dated       ? FRESH_DATED
 				       : FRESH_NOT;
-	if (level == 0 || can_end(&line.md, level))
+	if (!line.ref && (level == 0 || can_end(&line.md, level)))
 		line.mark = mark_of(&line.md, fresh);
-	if (level == 0 && fresh == FRESH && heads_fields(lines, &line.md)) {
+	if (!line.ref && level == 0 && fresh == FRESH &&
+	    heads_fields(lines, &line.md)) {
 		line.mark.form = FORM_PLAIN;
 		line.mark.flags |= MARK_ID;
 	}

@@ -21,12 +21,14 @@ struct lines {
 	bool quotes;          /* and shows Markdown */
 	size_t in_fence;      /* lines since it was opened */
 	size_t seen, clear;   /* bytes; up to where no "-->" stands */
+	bool referred;        /* the last line waits for its mark */
 };
 
 struct line {
 	struct str raw;       /* with its newline */
 	struct md_line md;
 	struct mark mark;
+	bool ref;             /* of a reference that archive(1) left: no mark */
 };
 
 /* The lines of a text in memory: lines_next() gives them. */

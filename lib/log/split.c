@@ -20,6 +20,32 @@ split_open(struct split *split, struct str window,
 	dialect_tell(&split->dialect, window);
 	lines_open(&split->lines, ahead, from);
 	split->place = (struct place){ 0 };
+	split->ref = REF_NONE;
+}
+
+/*
+ * What stood before it was moved away: the place is that of the line before.
+ */
+static enum verdict
+see_reference(struct split *split)
+{
+	bool below = split->ref == REF_TEXT;
+
+	split->ref = split->lines.referred ? REF_TEXT : REF_MARK;
+	return below ? GOES_ON : NEW_REFERENCE;
+}
+
+/* Words behind a reference are none of it. */
+static enum verdict
+behind(struct split *split, const struct line *line, enum verdict verdict)
+{
+	if (split->ref == REF_NONE || line->md.kind == MD_BLANK)
+		return verdict;
+	split->ref = REF_NONE;
+	if (verdict != GOES_ON)
+		return verdict;
+	split->place.entry = FORM_NONE;
+	return NEW_SECTION;
 }
 
 enum verdict
@@ -29,16 +55,20 @@ split_line(struct split *split, struct str raw, struct mark *mark)
 	unsigned level = place->entry == FORM_HEADING ? place->level : 0;
 	struct lines *lines = &split->lines;
 	struct ahead ahead = { 0 };
+	struct line line = lines_see(lines, raw, level);
 	enum verdict verdict;
 
-	*mark = lines_see(lines, raw, level).mark;
+	*mark = line.mark;
+	if (line.ref)
+		return see_reference(split);
 	if (mark->form == FORM_NONE)
-		return GOES_ON;
+		return behind(split, &line, GOES_ON);
 	if (dialect_needs_ahead(place, mark))
 		ahead = ahead_of(
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark, &ahead);
+	verdict = behind(split, &line, verdict);
 	if (verdict != NEW_ENTRY)
 		return verdict;
 	/* A part of a day has that date; and it is a report, not a plan's step. */

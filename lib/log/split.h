@@ -14,6 +14,7 @@ struct split {
 	/* private */
 	struct lines lines;
 	struct place place;
+	enum { REF_NONE, REF_TEXT, REF_MARK } ref; /* what the last line is of */
 };
 
 /* What split_open() looks at of a text that begins so: whole lines. */
@@ -23,7 +24,10 @@ struct str split_window(struct str start);
 void split_open(struct split *split, struct str window,
     struct str (*ahead)(void *from, size_t n), void *from);
 
-/* The next line, with its newline: what it starts, and the mark it starts by. */
+/*
+ * The next line, with its newline: what it starts, and the mark it starts by. A
+ * reference that archive(1) left, and the blank lines behind it, are a section.
+ */
 enum verdict split_line(struct split *split, struct str raw, struct mark *mark);
 
 #endif

@@ -131,6 +131,8 @@ summary_add_section(struct summary *summary, const struct record *record)
 	struct str title = summary_keep(summary, record, K_title);
 
 	note_log(summary, src.file);
+	if (record_text(record, K_ref).n)
+		return false;
 	digest_section(&digest, record_text(record, K_body), title,
 	    DIGEST_LINES, record->arena);
 	if (digest.n == 0)

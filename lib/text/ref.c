@@ -94,10 +94,30 @@ ref_find(struct str text, size_t *pos, struct ref *ref)
 	return false;
 }
 
+/*
+ * From where the mark begins that the line ends with; empty where there is
+ * none. In a table "|" may stand behind it.
+ */
+static struct str
+mark_in(struct str line)
+{
+	struct str s = str_trim(line);
+	size_t at, next;
+
+	while (str_ends(s, STR("|")))
+		s = str_trim(str_head(s, s.n - 1));
+	if (!str_ends(s, STR(MARK_END)))
+		return str_starts(s, STR(MARK_BEGIN)) ? s : str_head(s, 0);
+	at = str_find(s, STR(MARK_BEGIN), 0);
+	while ((next = str_find(s, STR(MARK_BEGIN), at + 1)) < s.n)
+		at = next;
+	return str_skip(s, at < s.n ? at : s.n);
+}
+
 bool
 ref_is_mark(struct str line)
 {
-	return str_starts(str_trim(line), STR(MARK_BEGIN));
+	return mark_in(line).n > 0;
 }
 
 static bool
@@ -113,11 +133,11 @@ is_digest(struct str s)
 bool
 ref_mark(struct ref *ref, struct str line)
 {
-	struct str s = str_trim(line);
+	struct str s = mark_in(line);
 	size_t tail = sizeof MARK_DIGEST - 1 + REF_DIGEST;
 	struct str digest;
 
-	if (!ref_is_mark(s) || !str_ends(s, STR(MARK_END)))
+	if (s.n == 0 || !str_ends(s, STR(MARK_END)))
 		return false;
 	s = str_skip(s, sizeof MARK_BEGIN - 1);
 	if (s.n < tail + sizeof MARK_END - 1)
@@ -131,4 +151,14 @@ ref_mark(struct ref *ref, struct str line)
 		return false;
 	ref->digest = digest;
 	return true;
+}
+
+void
+ref_mark_write(struct buf *b, const struct ref *ref)
+{
+	buf_adds(b, MARK_BEGIN);
+	buf_add(b, ref->file);
+	buf_addf(b, ":%zu-%zu" MARK_DIGEST, ref->line, ref->end);
+	buf_add(b, ref->digest);
+	buf_adds(b, MARK_END);
 }

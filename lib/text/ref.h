@@ -5,7 +5,7 @@
 #ifndef PITH_REF_H
 #define PITH_REF_H
 
-#include "str.h"
+#include "buf.h"
 
 enum { REF_DIGEST = 12 };
 
@@ -29,11 +29,16 @@ bool ref_read(struct ref *ref, struct str s);
 bool ref_find(struct str text, size_t *pos, struct ref *ref);
 
 /*
- * A line is meant as a mark that an archive left:
- *   <!-- pith:ref FILE:LINE-END sha256=HEX12 -->
- * ref_mark() reads it; false where it is not whole.
+ * The mark of a reference that archive(1) left, at the end of its line or on a
+ * line of its own:
+ *   - what was done <!-- pith:ref FILE:LINE-END sha256=HEX12 -->
+ * ref_is_mark(): one is meant; ref_mark() reads it, and is false where it is
+ * not whole. A cell of a table may end behind it.
  */
 bool ref_is_mark(struct str line);
 bool ref_mark(struct ref *ref, struct str line);
+
+/* Writes the mark; the lines and the digest are the reference's. */
+void ref_mark_write(struct buf *b, const struct ref *ref);
 
 #endif

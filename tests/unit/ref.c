@@ -127,10 +127,36 @@ digests_are_those_of_sha256(void)
 	CHECK_STR(str_head(digest(x, 200), 12), "aa20c23e3201");
 }
 
+static void
+marks_are_at_the_end_of_a_line(void)
+{
+	static const char m[] =
+	    "<!-- pith:ref a b.md:3-7 sha256=0123456789ab -->";
+	struct ref ref = { STR("a b.md"), 3, 7, false, STR("0123456789ab") };
+	struct buf b = { 0 };
+
+	ref_mark_write(&b, &ref);
+	CHECK_STR(buf_str(&b), m);
+	buf_free(&b);
+	buf_addf(&b, "| text %s | |\r\n", m);
+	CHECK(ref_is_mark(buf_str(&b)));
+	buf_addc(&b, '\0');
+	CHECK_STR(mark(b.p), "a b.md|3|7|0123456789ab");
+	buf_clear(&b);
+	buf_addf(&b, "- %s %s", m, m);
+	buf_addc(&b, '\0');
+	CHECK_STR(mark(b.p), "a b.md|3|7|0123456789ab");
+	buf_clear(&b);
+	buf_addf(&b, "- %s text", m);
+	CHECK(!ref_is_mark(buf_str(&b)));
+	buf_free(&b);
+}
+
 int
 main(void)
 {
 	references_are_read();
+	marks_are_at_the_end_of_a_line();
 	references_are_found();
 	marks_are_read();
 	digests_are_those_of_sha256();
