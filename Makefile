@@ -87,8 +87,14 @@ $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/l
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+# Kills a program at a call, or lets the call fail.
+fault: $(BUILD)/fault.so
+$(BUILD)/fault.so: tests/fault/fault.c $(BUILD)/flags
+	$(CC) $(filter-out -fsanitize=% -fno-sanitize%,$(ALL_CFLAGS)) -MF $@.d \
+		-shared -fPIC -o $@ $< -ldl
+
 TESTS ?= tests
-check: all units fuzz
+check: all units fuzz fault
 	BUILD="$(abspath $(BUILD))" PATH="$(abspath $(BUILD))/bin:$$PATH" bats $(BATSFLAGS) -r $(TESTS)
 bench: all
 	PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
@@ -159,6 +165,6 @@ $(BUILD)/pith.bash: all
 clean:
 	rm -rf build
 
-.PHONY: savings all vocab units fuzz check bench summary deps install uninstall clean FORCE
+.PHONY: savings all vocab units fuzz fault check bench summary deps install uninstall clean FORCE
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

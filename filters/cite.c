@@ -84,6 +84,13 @@ has_digest(struct str bytes, struct str digest)
 	return str_starts((struct str){ hex, sizeof hex }, digest);
 }
 
+/* What had no line end where it stood has one in the archive. */
+static bool
+is_marked(struct str bytes, struct str digest)
+{
+	return has_digest(bytes, digest) || has_digest(chomp(bytes), digest);
+}
+
 /* A body is as JSON has it: what is no UTF-8 has become U+FFFD there. */
 static bool
 is_body(struct cite *cite, struct str bytes, struct str body)
@@ -134,7 +141,7 @@ take_ref(struct cite *cite, struct source *source, const struct ref *ref)
 	if (source->broken || !source_locate(source, &src))
 		return;
 	if (ref->digest.n) {
-		if (has_digest(source_bytes(source, &src), ref->digest))
+		if (is_marked(source_bytes(source, &src), ref->digest))
 			give(cite, source, &src);
 		else
 			skip(source->path.p, src.line, CHANGED);

@@ -19,6 +19,11 @@ setup_file() {
 	fi
 	lines_of_bytes >tokens
 	copies 60 <records >records.big
+	cp "$SAMPLES/ralph/progress.md" log.md
+	cp log.md moved.md
+	! has archive || jq -c 'select(.kind == "entry")' made |
+		sed 's/"[^"]*progress.md"/"moved.md"/' |
+		archive -q --now 2026-01-01 moved.md
 	copies 60 <"$SAMPLES/ralph/progress.md" >markdown.big
 	hostile
 }
@@ -90,6 +95,9 @@ work() {
 	cite) shift; cite "$SAMPLES"/ralph/{progress.md,prd.json} "$@" ;;
 	mkvocab) shift; mkvocab -a o200k_base "$@" ;;
 	carry) shift; rm -f state; carry state "$@" ;;
+	archive) shift; archive -n --now 2026-01-01 -a in.archive.md \
+		"$SAMPLES/ralph/progress.md" "$@" ;;
+	unarchive) shift; unarchive -n "$BATS_FILE_TMPDIR/moved.md" ;;
 	*) "$@" ;;
 	esac
 }
@@ -192,7 +200,7 @@ says_one_line() {
 }
 
 @test "input that cannot be read is said and ends with 70" {
-	for name in $(programs); do
+	for name in $(programs | grep -vx unarchive); do
 		what='standard input is a directory'
 		status=0
 		work "$name" <. >out 2>err || status=$?
@@ -231,7 +239,7 @@ says_one_line() {
 				bad "an unfinished last line: $what"
 			case $name:$what in
 			# What is no record; what jq does not read.
-			render:* | promote:* | cite:* | mkvocab:* | *:surrogate) continue ;;
+			render:* | promote:* | cite:* | mkvocab:* | *archive:* | *:surrogate) continue ;;
 			esac
 			! command -v jq >/dev/null || jq . <out >/dev/null 2>err ||
 				bad "writes what is no JSON: $what"
@@ -390,6 +398,10 @@ foreign() {
 		[ "$name" != cite ] ||
 			set -- "$program" "$SAMPLES"/ralph/{progress.md,prd.json}
 		[ "$name" != carry ] || set -- "$program" state
+		[ "$name" != archive ] || set -- "$program" -n \
+			--now 2026-01-01 "$SAMPLES/ralph/progress.md"
+		[ "$name" != unarchive ] ||
+			set -- "$program" -n "$BATS_FILE_TMPDIR/moved.md"
 		"$@" <"$from" >once 2>err || bad "status $?"
 		LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo COLUMNS=20 \
 			"$@" <"$from" >again 2>err || bad "status $?"

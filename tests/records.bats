@@ -201,7 +201,6 @@ unwritten() {
 	entry task
 	entry type
 	learning score
-	section ref
 	END
 }
 

@@ -26,19 +26,21 @@ file_write(int fd, struct str s)
 	return true;
 }
 
-static void
+/* Some file systems cannot do this; the rename stands all the same. */
+static bool
 sync_directory(const char *path)
 {
 	char copy[PATH_MAX];
+	bool synced;
 	int fd;
 
 	snprintf(copy, sizeof copy, "%s", path);
 	fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (fd < 0)
-		return;
-	/* Some file systems refuse this; the rename stands all the same. */
-	fsync(fd);
+		return true;
+	synced = fsync(fd) == 0 || errno != EIO;
 	close(fd);
+	return synced;
 }
 
 static mode_t
@@ -53,11 +55,24 @@ mode_for(const struct stat *old)
 	return 0666 & ~mask;
 }
 
+/* Only who is root can give a file away; the mode comes behind that. */
+static bool
+make_like(int fd, const struct stat *like)
+{
+	struct stat made;
+
+	if (like && fstat(fd, &made) == 0 &&
+	    (made.st_uid != like->st_uid || made.st_gid != like->st_gid) &&
+	    fchown(fd, like->st_uid, like->st_gid) < 0 && errno != EPERM)
+		return false;
+	return fchmod(fd, mode_for(like)) == 0;
+}
+
 /* Everything up to the rename; the temporary is the caller's to remove. */
 static bool
-write_temporary(int fd, struct str text, mode_t mode)
+write_temporary(int fd, struct str text, const struct stat *like)
 {
-	bool written = file_write(fd, text) && fchmod(fd, mode) == 0 &&
+	bool written = file_write(fd, text) && make_like(fd, like) &&
 	    fsync(fd) == 0;
 	int error = errno;
 
@@ -67,33 +82,77 @@ write_temporary(int fd, struct str text, mode_t mode)
 	return written;
 }
 
-/* name is what the user called the path. */
+struct replacing {
+	const char *path;
+	const char *name;        /* what the user called it */
+	const struct stat *like; /* NULL: like any new file */
+	bool check;              /* it must be as it was seen, */
+	const struct stat *seen; /* or not be there */
+};
+
 static bool
-replace(const char *path, const char *name, struct str text,
-    const struct stat *old)
+is_same_time(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+/* The last moment to look: what comes behind it cannot be known. */
+static bool
+is_as_seen(const struct replacing *r)
+{
+	struct stat now;
+
+	if (!r->check)
+		return true;
+	if (stat(r->path, &now) < 0)
+		return r->seen == NULL && errno == ENOENT;
+	return r->seen && now.st_dev == r->seen->st_dev &&
+	    now.st_ino == r->seen->st_ino && now.st_size == r->seen->st_size &&
+	    is_same_time(&now.st_mtim, &r->seen->st_mtim);
+}
+
+static bool
+put_in_place(const struct replacing *r, const char *temporary)
+{
+	if (!is_as_seen(r)) {
+		fail("'%s' was changed meanwhile: run it again", r->name);
+		return false;
+	}
+	if (rename(temporary, r->path) == 0)
+		return true;
+	fail("cannot write '%s': %s", r->name, strerror(errno));
+	return false;
+}
+
+static bool
+replace(const struct replacing *r, struct str text)
 {
 	struct buf temporary = { 0 };
-	bool replaced = false;
+	bool replaced;
 	int fd;
 
-	buf_addf(&temporary, "%s.XXXXXX", path);
+	buf_addf(&temporary, "%s.XXXXXX", r->path);
 	buf_addc(&temporary, '\0');
 	fd = mkostemp(temporary.p, O_CLOEXEC);
 	if (fd < 0) {
-		fail("cannot write beside '%s': %s", name, strerror(errno));
+		fail("cannot write beside '%s': %s", r->name, strerror(errno));
 		buf_free(&temporary);
 		return false;
 	}
-	replaced = write_temporary(fd, text, mode_for(old)) &&
-	    rename(temporary.p, path) == 0;
-	if (replaced) {
-		sync_directory(path);
+	if (write_temporary(fd, text, r->like)) {
+		replaced = put_in_place(r, temporary.p);
 	} else {
-		fail("cannot write '%s': %s", name, strerror(errno));
-		unlink(temporary.p);
+		fail("cannot write '%s': %s", r->name, strerror(errno));
+		replaced = false;
 	}
+	if (!replaced)
+		unlink(temporary.p);
 	buf_free(&temporary);
-	return replaced;
+	if (!replaced || sync_directory(r->path))
+		return replaced;
+	fail("'%s' was written, but may not be on the disk: %s", r->name,
+	    strerror(EIO));
+	return false;
 }
 
 static bool
@@ -114,15 +173,67 @@ write_special(const char *path, const char *name, struct str text)
 bool
 file_replace(const char *path, struct str text)
 {
-	const char *name = path;
+	struct replacing r = { .path = path, .name = path };
 	char target[PATH_MAX];
 	struct stat old;
-	bool exists;
 
 	if (realpath(path, target))
-		path = target;
-	exists = stat(path, &old) == 0;
-	if (exists && !S_ISREG(old.st_mode))
-		return write_special(path, name, text);
-	return replace(path, name, text, exists ? &old : NULL);
+		r.path = target;
+	if (stat(r.path, &old) == 0) {
+		if (!S_ISREG(old.st_mode))
+			return write_special(r.path, r.name, text);
+		r.like = &old;
+	}
+	return replace(&r, text);
+}
+
+bool
+file_replace_seen(const char *path, struct str text, const struct stat *seen,
+    const struct stat *like)
+{
+	struct replacing r = { path, path, seen ? seen : like, true, seen };
+	char target[PATH_MAX];
+
+	if (realpath(path, target))
+		r.path = target;
+	return replace(&r, text);
+}
+
+static bool
+can_give(const struct stat *seen)
+{
+	gid_t groups[NGROUPS_MAX];
+	int n;
+
+	if (geteuid() == 0)
+		return true;
+	if (seen->st_uid != geteuid())
+		return false;
+	if (seen->st_gid == getegid())
+		return true;
+	n = getgroups(NGROUPS_MAX, groups);
+	for (int i = 0; i < n; i++) {
+		if (groups[i] == seen->st_gid)
+			return true;
+	}
+	return false;
+}
+
+bool
+file_is_ours(const char *path, struct stat *seen)
+{
+	if (stat(path, seen) < 0)
+		fail("cannot open '%s': %s", path, strerror(errno));
+	else if (!S_ISREG(seen->st_mode))
+		fail("'%s' is no regular file", path);
+	else if ((seen->st_mode & 0222) == 0 || access(path, W_OK) < 0)
+		fail("'%s' is read-only", path);
+	else if (seen->st_nlink > 1)
+		fail("'%s' has other hard links, which would stay as they are",
+		    path);
+	else if (!can_give(seen))
+		fail("'%s' is another user's, and would become yours", path);
+	else
+		return true;
+	return false;
 }

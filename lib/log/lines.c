@@ -144,15 +144,18 @@ can_end(const struct md_line *line, unsigned level)
 
 /*
  * A reference: the mark stands at its end, or on a line of its own below it.
+ * It ends a comment that was never closed, and is no part of that.
  */
 static bool
-is_reference(struct lines *lines, const struct line *line)
+is_reference(struct lines *lines, const struct line *line, bool open)
 {
 	static const struct str mark = STR_INIT("<!-- pith:ref ");
 	struct str next;
 	struct ref ref;
 
 	lines->referred = false;
+	if (open)
+		return line->md.kind == MD_COMMENT && ref_mark(&ref, line->raw);
 	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT ||
 	    line->md.kind == MD_HEADING)
 		return false;
@@ -188,7 +191,7 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 		else
 			opened_fence(lines, line.md.text);
 	}
-	line.ref = !open && is_reference(lines, &line);
+	line.ref = is_reference(lines, &line, open);
 	fresh = lines->last != MD_TEXT ? FRESH
 	    : lines->after_dated       ? FRESH_DATED
 				       : FRESH_NOT;

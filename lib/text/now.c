@@ -1,6 +1,7 @@
 #include "now.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "err.h"
 
@@ -28,4 +29,18 @@ now_told(const char *option, int64_t *seconds)
 		die_usage("SOURCE_DATE_EPOCH wants seconds, not '%s'", epoch);
 	*seconds = (int64_t)n;
 	return true;
+}
+
+void
+now_stamp(struct buf *b, const char *option)
+{
+	char text[64];
+	int64_t seconds;
+	time_t now;
+	struct tm tm;
+
+	now = now_told(option, &seconds) ? (time_t)seconds : time(NULL);
+	if (gmtime_r(&now, &tm) &&
+	    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm))
+		buf_adds(b, text);
 }

@@ -1,10 +1,11 @@
 /*
- * now: the time that a program is told. No clock is read: what it writes is
- * the same today and tomorrow.
+ * now: the time that a program is told. No clock is read, but by now_stamp():
+ * what a filter writes is the same today and tomorrow.
  */
 #ifndef PITH_NOW_H
 #define PITH_NOW_H
 
+#include "buf.h"
 #include "date.h"
 
 /*
@@ -13,5 +14,11 @@
  * one of them ends the process with EX_USAGE.
  */
 bool now_told(const char *option, int64_t *seconds);
+
+/*
+ * Adds that time, or where there is neither the clock's, as
+ * "2026-11-21T19:30:05Z": for a file in which it stays.
+ */
+void now_stamp(struct buf *b, const char *option);
 
 #endif

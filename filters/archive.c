@@ -1,0 +1,218 @@
+/*
+ * archive: move entries from a log to its archive, leaving references.
+ *
+ * The archive is written first, synced and read again; then the log is
+ * replaced. Killed between the two, the entries stand in both, and the next
+ * run takes those at the end of the archive away before it begins.
+ */
+#include <stdlib.h>
+
+#include "err.h"
+#include "moves.h"
+#include "now.h"
+#include "opt.h"
+#include "out.h"
+#include "pair.h"
+#include "restore.h"
+#include "shorten.h"
+
+struct archive {
+	struct pair pair;
+	struct moves moves;
+	struct shorten shorten;
+	struct buf made; /* the archive as it will be */
+	struct buf left; /* and the log */
+	struct buf at;
+	size_t known; /* blocks that were there */
+	bool dry;
+};
+
+/*
+ * Entries at the end of the archive that the log holds all the same: a run
+ * that was killed. How many blocks come before them.
+ */
+static size_t
+count_finished(const struct pair *pair)
+{
+	const struct store *store = &pair->store;
+	unsigned char *fates = calloc(store->n + 1, 1);
+	size_t n = store->n;
+
+	if (fates == NULL)
+		die_memory();
+	while (n) {
+		size_t from = store_run(store, n);
+
+		restore_fates(store, from, n, buf_str(&pair->log), fates);
+		if (fates[n - 1] != FATE_STANDS)
+			break;
+		for (; n > from && fates[n - 1] == FATE_STANDS; n--)
+			continue;
+	}
+	free(fates);
+	return n;
+}
+
+static void
+forget_unfinished(struct archive *a)
+{
+	size_t n = count_finished(&a->pair);
+
+	store_without(&a->pair.store, buf_str(&a->pair.archive), n, NULL,
+	    &a->made);
+	a->pair.store.n = a->known = n;
+}
+
+/* What was made must give back what was there. */
+static bool
+can_be_undone(const struct archive *a)
+{
+	struct store store = { 0 };
+	struct buf back = { 0 };
+	unsigned char *fates;
+	size_t line = 0, from;
+	bool same;
+
+	store_read(&store, buf_str(&a->made), a->pair.archive_path);
+	store_only(&store, a->shorten.name);
+	from = store.n - a->moves.n;
+	fates = calloc(store.n + 1, 1);
+	if (fates == NULL)
+		die_memory();
+	restore_fates(&store, from, store.n, buf_str(&a->left), fates);
+	same = restore_log(&store, from, store.n, buf_str(&a->left), fates,
+		   &back, &line) &&
+	    str_eq(buf_str(&back), buf_str(&a->pair.log));
+	free(fates);
+	buf_free(&back);
+	store_free(&store);
+	if (!same && line)
+		fail("'%s': line %zu refers to what another line does: one of "
+		     "them is a copy",
+		    a->pair.log_path, line);
+	else if (!same)
+		fail("'%s' could not be put together again: nothing was done",
+		    a->pair.log_path);
+	return same;
+}
+
+static void
+report(const struct archive *a)
+{
+	if (quiet())
+		return;
+	if (a->moves.n == 0)
+		say("no entry to move from '%s'", a->pair.log_path);
+	else
+		say("%zu %s moved from '%s' to '%s', which was %zu bytes and "
+		    "is %zu",
+		    a->moves.n, a->moves.n == 1 ? "entry" : "entries",
+		    a->pair.log_path, a->pair.archive_path, a->pair.log.n,
+		    a->left.n);
+}
+
+static void
+shorten(struct archive *a)
+{
+	struct shorten *s = &a->shorten;
+
+	forget_unfinished(a);
+	s->log = buf_str(&a->pair.log);
+	s->name = a->pair.name;
+	s->archive = pair_archive_name(&a->pair);
+	s->at = buf_str(&a->at);
+	shorten_log(s, &a->moves, &a->pair.store, &a->made);
+	edits_text(&s->edits, &a->left);
+}
+
+static void
+show(const struct archive *a)
+{
+	pair_show(a->pair.archive_path, a->pair.has_archive,
+	    buf_str(&a->pair.archive), buf_str(&a->made));
+	if (edits_any(&a->shorten.edits))
+		edits_show(&a->shorten.edits, out_buf(), a->pair.log_path,
+		    a->pair.log_path);
+}
+
+static void
+run(struct archive *a)
+{
+	if (!pair_open(&a->pair) ||
+	    !moves_check(&a->moves, buf_str(&a->pair.log)))
+		return;
+	shorten(a);
+	if (!can_be_undone(a))
+		return;
+	if (a->dry)
+		show(a);
+	else if (pair_write_archive(&a->pair, buf_str(&a->made)) &&
+	    (a->moves.n == 0 || pair_write_log(&a->pair, buf_str(&a->left))))
+		report(a);
+}
+
+static void
+read_records(struct moves *moves, char *const files[])
+{
+	struct records records;
+	struct record record;
+
+	records_open(&records, files);
+	records.last = true;
+	while (records_next(&records, &record))
+		moves_take(moves, &record);
+	records_close(&records);
+}
+
+static void
+free_all(struct archive *a)
+{
+	shorten_free(&a->shorten);
+	moves_free(&a->moves);
+	pair_close(&a->pair);
+	buf_free(&a->made);
+	buf_free(&a->left);
+	buf_free(&a->at);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct archive a = { .shorten.references = true };
+	const char *leave = "reference", *now = NULL;
+	const struct opt opts[] = {
+		{ 'a', "archive", "FILE", OPT_TEXT, &a.pair.archive_path,
+		    "where to (LOG.archive.md)" },
+		{ 'l', "leave", "WHAT", OPT_TEXT, &leave,
+		    "reference (as if not given), or nothing" },
+		{ 'n', "dry-run", NULL, OPT_FLAG, &a.dry,
+		    "print what would change, and change nothing" },
+		{ 0, "as", "NAME", OPT_TEXT, &a.pair.as, "who asks for it" },
+		{ 0, "owner", "NAME", OPT_TEXT, &a.pair.owner,
+		    "who alone may, where the log does not say" },
+		{ 0, "now", "TIME", OPT_TEXT, &now,
+		    "what the archive says when it was" },
+		{ 0 },
+	};
+	const struct program program = { "archive",
+		"move entries from a log to its archive", "LOG [records ...]",
+		opts };
+	char **files = options_parse(&program, argc, argv);
+
+	if (files[0] == NULL || strcmp(files[0], "-") == 0)
+		die_usage("which log?");
+	a.shorten.references = strcmp(leave, "nothing") != 0;
+	if (a.shorten.references && strcmp(leave, "reference") != 0)
+		die_usage("--leave reference or nothing, not '%s'", leave);
+	now_stamp(&a.at, now);
+	options_need_input(&program, files + 1);
+	a.pair.log_path = files[0];
+	a.moves.log = str_of(files[0]);
+	/* Before the lock: nobody is to wait for a slow pipe. */
+	read_records(&a.moves, files + 1);
+	/* With half of the records nothing is known. */
+	if (!is_broken())
+		run(&a);
+	free_all(&a);
+	return finish();
+}

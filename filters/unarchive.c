@@ -1,0 +1,202 @@
+/*
+ * unarchive: put the entries of an archive back into their log.
+ *
+ * The last ones that were moved come first, each step a pair of files that
+ * are right: the log is written, then the archive without what it holds again.
+ */
+#include <stdlib.h>
+
+#include "err.h"
+#include "opt.h"
+#include "out.h"
+#include "pair.h"
+#include "restore.h"
+
+struct unarchive {
+	struct pair pair;
+	struct buf log; /* as it is by now */
+	struct buf archive;
+	unsigned char *fates; /* of the blocks */
+	bool *gone;           /* from the archive */
+	size_t back, stay;    /* how many */
+	bool dry, last;
+};
+
+/*
+ * The blocks to take together: all that left references, or a run that left
+ * none.
+ */
+static size_t
+step_begin(const struct unarchive *u, size_t to)
+{
+	const struct stored *all = u->pair.store.all;
+	size_t from = store_run(&u->pair.store, to);
+
+	while (
+	    !u->last && all[to - 1].was == 0 && from && all[from - 1].was == 0)
+		from--;
+	return from;
+}
+
+/* How many of them went back into the log. */
+static size_t
+count(struct unarchive *u, size_t from, size_t to)
+{
+	size_t back = 0;
+
+	for (size_t i = from; i < to; i++) {
+		u->gone[i] |= u->fates[i] != FATE_UNKNOWN;
+		back += u->fates[i] == FATE_MOVED;
+	}
+	u->back += back;
+	return back;
+}
+
+static bool
+write_both(struct unarchive *u, bool moved)
+{
+	buf_clear(&u->archive);
+	store_without(&u->pair.store, buf_str(&u->pair.archive), 0, u->gone,
+	    &u->archive);
+	if (u->dry)
+		return true;
+	return (!moved || pair_write_log(&u->pair, buf_str(&u->log))) &&
+	    pair_write_archive(&u->pair, buf_str(&u->archive));
+}
+
+/*
+ * Those blocks, as far as the log tells of them. *back is how many went there.
+ * False, and said, where one cannot go on.
+ */
+static bool
+put_back(struct unarchive *u, size_t from, size_t to, size_t *back)
+{
+	struct buf next = { 0 };
+	size_t line;
+
+	restore_fates(&u->pair.store, from, to, buf_str(&u->log), u->fates);
+	buf_room(&next, 1);
+	if (!restore_log(&u->pair.store, from, to, buf_str(&u->log), u->fates,
+		&next, &line)) {
+		fail("'%s': line %zu refers to what another line does: one of "
+		     "them is a copy",
+		    u->pair.log_path, line);
+		buf_free(&next);
+		return false;
+	}
+	*back = count(u, from, to);
+	buf_free(&u->log);
+	u->log = next;
+	return write_both(u, *back > 0);
+}
+
+/* What was put back may hold a reference to what was moved before it. */
+static bool
+step(struct unarchive *u, size_t from, size_t to)
+{
+	size_t back;
+
+	do {
+		if (!put_back(u, from, to, &back))
+			return false;
+	} while (back && back < to - from);
+	for (size_t i = from; i < to; i++)
+		u->stay += !u->gone[i];
+	return true;
+}
+
+static void
+report(const struct unarchive *u)
+{
+	if (u->stay) {
+		say("%zu %s of '%s' %s there: '%s' does not tell any more "
+		    "where from",
+		    u->stay, u->stay == 1 ? "entry" : "entries",
+		    u->pair.archive_path, u->stay == 1 ? "stays" : "stay",
+		    u->pair.log_path);
+		check_failed();
+	}
+	if (!quiet() && !u->dry)
+		say("%zu %s put back into '%s'", u->back,
+		    u->back == 1 ? "entry" : "entries", u->pair.log_path);
+}
+
+static void
+show(const struct unarchive *u)
+{
+	pair_show(u->pair.log_path, true, buf_str(&u->pair.log),
+	    buf_str(&u->log));
+	pair_show(u->pair.archive_path, true, buf_str(&u->pair.archive),
+	    buf_str(&u->archive));
+}
+
+static void
+run(struct unarchive *u)
+{
+	size_t to, from;
+
+	if (!pair_open(&u->pair))
+		return;
+	if (!u->pair.has_archive) {
+		fail("there is no '%s'", u->pair.archive_path);
+		return;
+	}
+	to = u->pair.store.n;
+	u->fates = calloc(to + 1, 1);
+	u->gone = calloc(to + 1, sizeof *u->gone);
+	if (u->fates == NULL || u->gone == NULL)
+		die_memory();
+	buf_add(&u->log, buf_str(&u->pair.log));
+	buf_add(&u->archive, buf_str(&u->pair.archive));
+	for (; to; to = u->last ? 0 : from) {
+		from = step_begin(u, to);
+		if (!step(u, from, to))
+			return;
+	}
+	if (u->pair.store.n == 0 && !write_both(u, false))
+		return;
+	if (u->dry)
+		show(u);
+	report(u);
+}
+
+static void
+free_all(struct unarchive *u)
+{
+	pair_close(&u->pair);
+	buf_free(&u->log);
+	buf_free(&u->archive);
+	free(u->fates);
+	free(u->gone);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct unarchive u = { 0 };
+	const struct opt opts[] = {
+		{ 'a', "archive", "FILE", OPT_TEXT, &u.pair.archive_path,
+		    "where from (LOG.archive.md)" },
+		{ 'l', "last", NULL, OPT_FLAG, &u.last,
+		    "only what was moved at the last time" },
+		{ 'n', "dry-run", NULL, OPT_FLAG, &u.dry,
+		    "print what would change, and change nothing" },
+		{ 0, "as", "NAME", OPT_TEXT, &u.pair.as, "who asks for it" },
+		{ 0, "owner", "NAME", OPT_TEXT, &u.pair.owner,
+		    "who alone may, where the log does not say" },
+		{ 0 },
+	};
+	const struct program program = { "unarchive",
+		"put the entries of an archive back into their log", "LOG",
+		opts };
+	char **files = options_parse(&program, argc, argv);
+
+	if (files[0] == NULL || strcmp(files[0], "-") == 0)
+		die_usage("which log?");
+	if (files[1])
+		die_usage("one log, not '%s' as well", files[1]);
+	u.pair.log_path = files[0];
+	run(&u);
+	free_all(&u);
+	return finish();
+}

@@ -1,0 +1,258 @@
+#include "pair.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "err.h"
+#include "file.h"
+#include "in.h"
+#include "lock.h"
+#include "out.h"
+#include "owner.h"
+#include "show.h"
+
+/* "docs/progress.md" has its archive in "docs/progress.archive.md". */
+static void
+name_archive(struct pair *pair)
+{
+	struct str path = str_of(pair->log_path);
+	struct str name = base_name(path);
+	size_t dot = name.n;
+
+	if (pair->archive_path)
+		return;
+	while (dot && name.p[dot - 1] != '.')
+		dot--;
+	dot = dot > 1 ? dot - 1 : name.n;
+	buf_add(&pair->path, str_head(path, path.n - name.n + dot));
+	buf_adds(&pair->path, ".archive");
+	buf_add(&pair->path, str_skip(name, dot));
+	buf_addc(&pair->path, '\0');
+	pair->archive_path = pair->path.p;
+}
+
+struct str
+pair_archive_name(const struct pair *pair)
+{
+	struct str archive = str_of(pair->archive_path);
+	struct str log = str_of(pair->log_path);
+	struct str directory = str_head(log, log.n - base_name(log).n);
+
+	if (str_starts(archive, directory))
+		return str_skip(archive, directory.n);
+	return archive;
+}
+
+static bool
+lock(struct pair *pair, const char *path)
+{
+	int lock = file_try_lock(path);
+
+	if (lock >= 0)
+		pair->locks[pair->n_locks++] = lock;
+	return lock >= 0;
+}
+
+static bool
+lock_both(struct pair *pair)
+{
+	return lock(pair, pair->log_path) &&
+	    (file_same_lock(pair->log_path, pair->archive_path) ||
+		lock(pair, pair->archive_path));
+}
+
+static bool
+read_archive(struct pair *pair)
+{
+	struct stat seen;
+
+	/* No slice of it is to begin with NULL. */
+	buf_room(&pair->archive, 1);
+	if (lstat(pair->archive_path, &seen) < 0 && errno == ENOENT)
+		return true;
+	pair->has_archive = true;
+	return file_is_ours(pair->archive_path, &pair->archive_seen) &&
+	    read_file(pair->archive_path, &pair->archive);
+}
+
+static bool
+is_one_file(const struct pair *pair)
+{
+	return pair->has_archive &&
+	    pair->log_seen.st_ino == pair->archive_seen.st_ino &&
+	    pair->log_seen.st_dev == pair->archive_seen.st_dev;
+}
+
+/* What no archive can be made of. */
+static bool
+refuses(const struct pair *pair)
+{
+	if (is_one_file(pair)) {
+		fail("'%s' cannot be its own archive", pair->log_path);
+		return true;
+	}
+	if (!store_names(pair->name) || !store_names(pair_archive_name(pair))) {
+		fail("'%s' or '%s' cannot be named in a comment: control "
+		     "characters, \"--\", blanks around it",
+		    pair->log_path, pair->archive_path);
+		return true;
+	}
+	if (str_starts(buf_str(&pair->log), STR("\xff\xfe")) ||
+	    str_starts(buf_str(&pair->log), STR("\xfe\xff"))) {
+		fail("'%s' is UTF-16, not UTF-8", pair->log_path);
+		return true;
+	}
+	if (store_is_archive(buf_str(&pair->log))) {
+		fail("'%s' is an archive itself", pair->log_path);
+		return true;
+	}
+	return false;
+}
+
+bool
+pair_open(struct pair *pair)
+{
+	pair->name = base_name(str_of(pair->log_path));
+	name_archive(pair);
+	buf_room(&pair->log, 1);
+	if (!lock_both(pair) ||
+	    !file_is_ours(pair->log_path, &pair->log_seen) ||
+	    !read_file(pair->log_path, &pair->log) || !read_archive(pair) ||
+	    refuses(pair) ||
+	    !owner_allows(buf_str(&pair->log), pair->log_path, pair->owner,
+		pair->as))
+		return false;
+	store_read(&pair->store, buf_str(&pair->archive), pair->archive_path);
+	store_only(&pair->store, pair->name);
+	return true;
+}
+
+/* ---- writing ---- */
+
+static bool
+stands_there(const char *path, struct str text)
+{
+	struct buf b = { 0 };
+	bool same;
+
+	buf_room(&b, 1);
+	same = read_file(path, &b) && str_eq(buf_str(&b), text);
+	buf_free(&b);
+	if (!same && !is_broken())
+		fail("'%s' is not what was written to it", path);
+	return same;
+}
+
+static bool
+put(const char *path, struct str text, struct stat *seen, bool exists,
+    const struct stat *like)
+{
+	if (!file_replace_seen(path, text, exists ? seen : NULL, like) ||
+	    !stands_there(path, text))
+		return false;
+	if (stat(path, seen) == 0)
+		return true;
+	fail("cannot open '%s': %s", path, strerror(errno));
+	return false;
+}
+
+/* One that a link leads to stays, with its title. */
+static bool
+remove_archive(struct pair *pair)
+{
+	if (unlink(pair->archive_path) == 0) {
+		pair->has_archive = false;
+		return true;
+	}
+	fail("cannot remove '%s': %s", pair->archive_path, strerror(errno));
+	return false;
+}
+
+bool
+pair_write_archive(struct pair *pair, struct str text)
+{
+	struct stat link;
+
+	if (pair->has_archive && str_eq(text, buf_str(&pair->archive)) &&
+	    !store_is_empty(text))
+		return true;
+	if (store_is_empty(text) && !pair->has_archive)
+		return true;
+	if (store_is_empty(text) &&
+	    (lstat(pair->archive_path, &link) < 0 || S_ISREG(link.st_mode)))
+		return remove_archive(pair);
+	if (!put(pair->archive_path, text, &pair->archive_seen,
+		pair->has_archive, &pair->log_seen))
+		return false;
+	pair->has_archive = true;
+	return true;
+}
+
+bool
+pair_write_log(struct pair *pair, struct str text)
+{
+	return put(pair->log_path, text, &pair->log_seen, true, NULL);
+}
+
+/* ---- what would change ---- */
+
+static struct str
+first_line(struct str s)
+{
+	return str_head(s, str_chr(s, '\n', 0) + 1);
+}
+
+static void
+show_lines_of(struct edits *edits, struct str lines, bool drop)
+{
+	while (lines.n) {
+		struct str line = first_line(lines);
+
+		if (drop)
+			edits_drop(edits, line);
+		else
+			edits_add(edits, line, STR(""));
+		lines = str_skip(lines, line.n);
+	}
+}
+
+void
+pair_show(const char *path, bool exists, struct str old, struct str text)
+{
+	struct edits edits = { 0 };
+	size_t head = 0, least = old.n < text.n ? old.n : text.n, tail = 0;
+
+	while (head < least && old.p[head] == text.p[head])
+		head++;
+	while (head && old.p[head - 1] != '\n')
+		head--;
+	while (tail < least - head &&
+	    old.p[old.n - tail - 1] == text.p[text.n - tail - 1])
+		tail++;
+	/* From the start of a line on. */
+	while (
+	    tail && (text.n > tail ? text.p[text.n - tail - 1] : '\n') != '\n')
+		tail--;
+	edits_keep(&edits, str_head(old, head));
+	show_lines_of(&edits,
+	    str_head(str_skip(old, head), old.n - tail - head), true);
+	show_lines_of(&edits,
+	    str_head(str_skip(text, head), text.n - tail - head), false);
+	edits_keep(&edits, str_skip(old, old.n - tail));
+	if (edits_any(&edits))
+		edits_show(&edits, out_buf(), exists ? path : "/dev/null",
+		    path);
+	edits_free(&edits);
+}
+
+void
+pair_close(struct pair *pair)
+{
+	for (int i = 0; i < pair->n_locks; i++)
+		file_unlock(pair->locks[i]);
+	store_free(&pair->store);
+	buf_free(&pair->log);
+	buf_free(&pair->archive);
+	buf_free(&pair->path);
+}

@@ -1,0 +1,56 @@
+/*
+ * pair: a log and its archive, locked and read, then written one after the
+ * other. Nobody but the owner that the log names may do that: `locked_by:
+ * NAME` in its front matter, else the project's word.
+ */
+#ifndef PITH_PAIR_H
+#define PITH_PAIR_H
+
+#include <sys/stat.h>
+
+#include "edits.h"
+#include "store.h"
+
+struct pair {
+	const char *log_path;
+	const char *archive_path;   /* NULL: beside the log, log.archive.md */
+	const char *owner;          /* the project's; NULL: everybody */
+	const char *as;             /* who asks; NULL: not told */
+
+	/* pair_open() sets these */
+	struct str name;            /* base name of the log */
+	struct buf log, archive;    /* their texts */
+	struct store store;         /* the blocks that are from this log */
+	bool has_archive;
+
+	/* private */
+	struct stat log_seen, archive_seen;
+	int locks[2], n_locks;
+	struct buf path;
+};
+
+/*
+ * Locks both files, reads them, and holds what they say of who may change them
+ * against who asks. False, and said, where that cannot be, or the log is one of
+ * those that archive(1) must not touch.
+ */
+bool pair_open(struct pair *pair);
+
+/*
+ * Puts the archive there, synced, and reads it again; one that holds nothing
+ * is removed. The same for the log, but for that. False, and said, where it
+ * failed, or the file is not the one that was read: then it stands as it was.
+ * What is there already is not written.
+ */
+bool pair_write_archive(struct pair *pair, struct str text);
+bool pair_write_log(struct pair *pair, struct str text);
+
+/* Prints how the text of a file changes, where lines in one place do. */
+void pair_show(const char *path, bool exists, struct str old, struct str text);
+
+/* How a reference in the log calls the archive. */
+struct str pair_archive_name(const struct pair *pair);
+
+void pair_close(struct pair *pair);
+
+#endif

@@ -1,0 +1,179 @@
+# archive and unarchive, killed before, in the middle of and after each call
+# that touches a file, and with each of these failing: log and archive still
+# hold every entry, and the next run completes what was asked for.
+load lib
+
+setup() {
+	fresh
+	FAULTS=$BUILD/fault.so FAULT='' FAULT_LOG=''
+	export FAULT FAULT_LOG
+	[ -e "$FAULTS" ] || skip "make fault"
+	mkdir start
+	for n in 1 2 3 4 5; do
+		printf '## 2026-01-0%d - US-%03d: Card %d\n- did %d\n\n' $n $n $n $n
+	done >start/log.md
+	cp start/log.md was.md
+}
+
+# A program, with the fault that $FAULT names, if it does.
+faulty() {
+	(
+		[ -n "$FAULT" ] || [ -n "$FAULT_LOG" ] || exec "$@"
+		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
+			LD_PRELOAD=$FAULTS "$@" 2>>said
+		exit $?
+	) 2>/dev/null
+}
+
+begin() {
+	rm -rf now
+	cp -rp start now
+	cd now || return
+}
+
+end() {
+	cd ..
+}
+
+# All that can go wrong, a line each: kind:number.
+faults_of() {
+	begin
+	FAULT_LOG=$PWD/../calls "$@"
+	end
+	awk '
+	# What is killed before a call that changes nothing, was behind the last.
+	$2 ~ /^(mkostemp|write|fsync|rename|unlink)$/ { print "before:" $1 }
+	{
+		print "after:" $1
+		if ($2 == "write") print "half:" $1
+		if ($2 ~ /^(write|fsync|mkostemp)$/) print "ENOSPC:" $1
+		if ($2 !~ /^(close|flock)$/) print "EIO:" $1
+		if ($2 ~ /^(mkostemp|rename|unlink|open)$/) print "EROFS:" $1
+	}' calls
+	rm calls
+}
+
+# Log and archive, put together as they are now, are every entry.
+nothing_is_lost() {
+	mkdir copy
+	cp log.md copy
+	[ ! -e log.archive.md ] || cp log.archive.md copy
+	(cd copy && { [ ! -e log.archive.md ] || unarchive -q log.md; } &&
+		cmp log.md ../../was.md) || return 1
+	rm -r copy
+}
+
+# No temporary of the run that failed, but of one that was killed.
+is_tidy() {
+	case $1 in
+	before:*|after:*|half:*) rm -f log.md.?????? log.archive.md.?????? ;;
+	esac
+	[ -z "$(find . -name '*.md.??????')" ]
+}
+
+# The program with each fault, then without: the end is the same.
+try_all() {
+	local fault faults n=0
+
+	begin
+	"$@" || return 1
+	end
+	rm -rf good
+	mv now good
+	faults=$(faults_of "$@")
+	for fault in $faults; do
+		n=$((n + 1))
+		begin
+		status=0
+		FAULT=$fault "$@" || status=$?
+		case $status in
+		0|1|70|137) ;;
+		*) echo "$fault: status $status"; return 1 ;;
+		esac
+		nothing_is_lost || { echo "$fault: lost"; return 1; }
+		is_tidy "$fault" || { echo "$fault: untidy"; return 1; }
+		rm -f said
+		"$@" >said 2>&1 || { echo "$fault: next run"; cat said; return 1; }
+		rm -f said
+		diff -r . ../good || { echo "$fault: not the same"; return 1; }
+		end
+	done
+	[ $n -gt 60 ]
+}
+
+archive_it() {
+	md2jsonl log.md | awk '!/^{"kind":"entry"/ || /"ts":"2026-01-0[1-3]/' >../records
+	faulty archive -q --now 2026-02-01 $LEAVE log.md ../records
+}
+
+unarchive_it() {
+	[ ! -e log.archive.md ] || faulty unarchive -q log.md
+}
+
+@test "archive, leaving references" {
+	LEAVE=
+	try_all archive_it
+}
+
+@test "archive, leaving nothing" {
+	LEAVE='--leave nothing'
+	try_all archive_it
+}
+
+@test "archive, where there is an archive already, of the same second" {
+	for LEAVE in '' '--leave nothing'; do
+		rm -rf start/*
+		cp was.md start/log.md
+		(cd start && md2jsonl log.md | jq -c 'select(.ts < "2026-01-02")' |
+			archive -q --now 2026-02-01 $LEAVE log.md)
+		try_all archive_it
+	done
+}
+
+@test "unarchive, of references" {
+	(cd start && LEAVE= && archive_it)
+	try_all unarchive_it
+}
+
+@test "unarchive, of nothing left, two runs" {
+	(cd start
+	for day in 2 5; do
+		md2jsonl log.md | jq -c "select(.ts < \"2026-01-0$day\")" |
+			archive -q --now 2026-02-01 --leave nothing log.md
+	done)
+	try_all unarchive_it
+}
+
+@test "a log that grew after the kill: the next run completes" {
+	for LEAVE in '' '--leave nothing'; do
+		calls=$(faults_of archive_it | grep -c ^before)
+		for ((n = 1; n <= calls; n++)); do
+			begin
+			FAULT=before:$n archive_it || true
+			rm -f said log.md.?????? log.archive.md.??????
+			printf '## 2026-01-09 - US-009: New\n' >>log.md
+			archive_it
+			[ "$(cat log.md log.archive.md | grep -c '^## ')" -eq 6 ]
+			unarchive -q log.md
+			{ cat ../was.md; echo '## 2026-01-09 - US-009: New'; } | cmp - log.md
+			end
+		done
+	done
+}
+
+@test "two runs at once: one moves the entries, or each of them waits its turn" {
+	for n in {1..20}; do
+		begin
+		for k in 1 2 3; do
+			(mkdir $k; cd $k; md2jsonl ../log.md |
+				jq -c 'select(.ts < "2026-01-04")' |
+				archive -q --now 2026-02-01 ../log.md 2>said) &
+		done
+		wait
+		archive_it
+		nothing_is_lost
+		[ "$(grep -c '^## ' log.md)" -eq 2 ]
+		[ "$(grep -c '^## ' log.archive.md)" -eq 3 ]
+		end
+	done
+}

@@ -1,0 +1,261 @@
+load lib
+load archive
+
+@test "entries move verbatim, and a reference stands where they stood" {
+	log_of 1 2 3 4 >log.md
+	cp log.md was.md
+	expect 0 -- move -q US-002 US-003
+	cat >wanted <<'END'
+# Log
+
+## 2026-01-01 - US-001: Add card 1
+- did it
+- in src/1.c
+
+- 2026-01-02 US-002: Add card 2 <!-- pith:ref log.archive.md:4-7 sha256=DIGEST2 -->
+- 2026-01-03 US-003: Add card 3 <!-- pith:ref log.archive.md:9-11 sha256=DIGEST3 -->
+
+## 2026-01-04 - US-004: Add card 4
+- did it
+- in src/4.c
+END
+	cat >wanted.archive <<'END'
+# Archive of log.md
+
+<!-- pith:block from=log.md line=7 bytes=58 sha256=DIGEST2 at=2026-02-01T10:00:00Z -->
+## 2026-01-02 - US-002: Add card 2
+- did it
+- in src/2.c
+
+<!-- pith:block from=log.md line=11 bytes=57 sha256=DIGEST3 at=2026-02-01T10:00:00Z -->
+## 2026-01-03 - US-003: Add card 3
+- did it
+- in src/3.c
+END
+	two=$(sed -n 7,10p was.md | sha256sum)
+	three=$(sed -n 11,13p was.md | sha256sum)
+	for f in wanted wanted.archive; do
+		sed "s/DIGEST2/${two:0:12}/; s/DIGEST3/${three:0:12}/" $f >$f.md
+	done
+	diff wanted.md log.md
+	diff wanted.archive.md log.archive.md
+	# cite finds each of them.
+	{ sed -n 7,10p was.md; sed -n 11,13p was.md; } | diff - \
+		<(cite log.archive.md <log.md)
+	expect 0 -- unarchive -q log.md
+	cmp was.md log.md
+	[ ! -e log.archive.md ]
+}
+
+@test "--dry-run shows the change as a diff, and changes nothing" {
+	log_of 1 2 >log.md
+	cp log.md was.md
+	move -n US-001 >out
+	digest=$(sed -n 3,5p log.md | sha256sum)
+	sed "s/DIGEST/${digest:0:12}/" >wanted <<'END'
+--- /dev/null
++++ log.archive.md
+@@ -0,0 +1,6 @@
++# Archive of log.md
++
++<!-- pith:block from=log.md line=3 bytes=57 sha256=DIGEST at=2026-02-01T10:00:00Z -->
++## 2026-01-01 - US-001: Add card 1
++- did it
++- in src/1.c
+--- log.md
++++ log.md
+@@ -3,3 +3 @@
+-## 2026-01-01 - US-001: Add card 1
+-- did it
+-- in src/1.c
++- 2026-01-01 US-001: Add card 1 <!-- pith:ref log.archive.md:4-6 sha256=DIGEST -->
+END
+	diff wanted out
+	cmp was.md log.md
+	[ "$(ls)" = "$(lines log.md out wanted was.md)" ]
+	move -q US-001
+	cp log.md left.md
+	unarchive -n log.md >out
+	grep -c '^[-+]' out | grep -qx 13
+	cmp left.md log.md
+}
+
+# ---- who may, and when not ----
+
+@test "only the owner that the log names may, else the one that the project does" {
+	{ printf -- '---\nid: x\nlocked_by: "Oak"\n---\n'; log_of 1 2; } >log.md
+	cp log.md was.md
+	expect 70 -- move '' US-001
+	said "archive: 'log.md' is for 'Oak' to change: say who you are (--as)"
+	expect 70 -- move '--as Elm --owner Elm' US-001
+	said "archive: 'log.md' is for 'Oak' to change, not for 'Elm'"
+	cmp was.md log.md
+	[ ! -e log.archive.md ]
+	expect 0 -- move '-q --as Oak' US-001
+	expect 70 -- unarchive log.md
+	expect 0 -- unarchive -q --as Oak log.md
+	cmp was.md log.md
+	log_of 1 2 >log.md
+	expect 70 -- move '--owner Oak' US-001
+	expect 70 -- move '--owner Oak --as Elm' US-001
+	expect 0 -- move '-q --owner Oak --as Oak' US-001
+}
+
+@test "a log that changed since it was read is refused" {
+	log_of 1 2 3 >log.md
+	md2jsonl log.md | only US-001 >records
+	sed -i '4s/did/done/' log.md
+	cp log.md was.md
+	expect 70 -- archive log.md records
+	said "archive: 'log.md' was changed since it was read: line 3 is not that of the record; run it again"
+	# The records of the whole log tell that it has grown; a part does not.
+	log_of 1 2 3 >log.md
+	md2jsonl log.md | recent -n 2 >records
+	printf '\n## 2026-01-09 - US-009\n- new\n' >>log.md
+	expect 70 -- archive log.md records
+	said "archive: 'log.md' was changed since it was read: run it again"
+	grep -v '"drop"' records >some
+	expect 0 -- archive -q log.md some
+	tail -n 2 log.md | diff - <(lines '## 2026-01-09 - US-009' '- new')
+}
+
+@test "while somebody else is at work on the directory it is refused" {
+	log_of 1 2 >log.md
+	md2jsonl log.md >records
+	exec 9<.
+	flock 9
+	expect 70 -- archive log.md records
+	said "archive: somebody else is at work on 'log.md': run it again"
+	flock -u 9
+	expect 0 -- archive -q log.md records
+	exec 9<&-
+}
+
+@test "a read-only, a hard-linked, a missing file, a directory: refused with the reason" {
+	log_of 1 2 >log.md
+	md2jsonl log.md >records
+	chmod a-w log.md
+	expect 70 -- archive log.md records
+	said "archive: 'log.md' is read-only"
+	chmod u+w log.md
+	ln log.md other.md
+	expect 70 -- archive log.md records
+	said "archive: 'log.md' has other hard links, which would stay as they are"
+	rm other.md
+	expect 70 -- archive -a . log.md records
+	said "archive: '.' is no regular file"
+	expect 70 -- archive -a log.md log.md records
+	said "archive: 'log.md' cannot be its own archive"
+	expect 70 -- archive -a none/log.md log.md records
+	expect 70 -- archive nothing.md records
+	said "archive: cannot open 'nothing.md': No such file or directory"
+	[ ! -e log.archive.md ]
+	archive -q log.md records
+	chmod a-w log.archive.md
+	expect 70 -- unarchive log.md
+	said "unarchive: 'log.archive.md' is read-only"
+}
+
+@test "an archive is not archived again, nor is a reference" {
+	log_of 1 2 3 >log.md
+	move -q US-001
+	md2jsonl log.archive.md >records
+	expect 70 -- archive log.archive.md records
+	said "archive: 'log.archive.md' is an archive itself"
+	cp log.md was.md
+	cp log.archive.md was.archive.md
+	expect 0 -- move '' US-001
+	said "archive: no entry to move from 'log.md'"
+	cmp was.md log.md
+	cmp was.archive.md log.archive.md
+}
+
+@test "modes stay, the archive gets that of the log; a link stays a link" {
+	mkdir bank
+	log_of 1 2 >bank/log.md
+	ln -s bank/log.md log.md
+	chmod 0640 bank/log.md
+	move -q US-001
+	[ -L log.md ]
+	[ "$(stat -c %a bank/log.md log.archive.md)" = "$(lines 640 640)" ]
+	grep -q 'pith:ref log.archive.md' bank/log.md
+	unarchive -q log.md
+	[ -L log.md ]
+	log_of 1 2 | diff - bank/log.md
+}
+
+@test "CRLF, no last newline, bytes that are no UTF-8, a NUL: kept" {
+	for leave in reference nothing; do
+		{ log_of 1 2 | sed 's/$/\r/'
+		  printf '\r\n## 2026-01-03 - US-003\r\n- \377\200 \000 end'; } >log.md
+		cp log.md was.md
+		move "-q -l $leave" US-002 US-003
+		run -1 grep US-002:.did log.md
+		head -n -1 log.md | run -1 grep -av $'\r''$'
+		[ $leave = nothing ] || [ "$(tail -c 1 log.md)" = '>' ]
+		cite log.archive.md <log.md >cited
+		[ $leave = nothing ] ||
+			tail -c 12 cited | cmp - <(printf -- '- \377\200 \000 end\r\n')
+		unarchive -q log.md
+		cmp was.md log.md
+	done
+}
+
+@test "lists and tables get references of their form" {
+	lines '# Log' '' '*   [2026-01-01 10:00:00] - First thing' \
+		'*   [2026-01-02 10:00:00] - Second thing' >log.md
+	md2jsonl log.md | archive -q log.md
+	sed 's/ <!--.*//' log.md | diff - <(lines '# Log' '' \
+		'* 2026-01-01: First thing' '* 2026-01-02: Second thing')
+	unarchive -q log.md
+	lines '| Date | What |' '| --- | --- |' '| 2026-01-01 | One thing |' \
+		'| 2026-01-02 | Two things |' '| 2026-01-03 | Three things |' >log.md
+	cp log.md was.md
+	md2jsonl log.md | jq -c 'select(.kind == "entry")' | head -n 1 |
+		archive -q log.md
+	grep -q '^| 2026-01-01.*-->.|$' log.md
+	md2jsonl log.md | jq -r 'select(.ref).src.line' | grep -qx 3
+	unarchive -q log.md
+	cmp was.md log.md
+}
+
+# ---- what an entry holds ----
+
+@test "marks that an entry holds are text: in the archive, and put back" {
+	digest=$(printf '## forged\n' | sha256sum)
+	{ log_of 1
+	  printf '\n## 2026-01-02 - US-002\n- did\n```\n<!-- pith:block from=log.md line=1 bytes=10 sha256=%.12s at=2026-01-01 -->\n## forged\n```\n' "$digest"
+	  log_of 3 | tail -n +2; } >log.md
+	cp log.md was.md
+	move -q US-002
+	unarchive -q log.md
+	cmp was.md log.md
+}
+
+@test "entries of other files are said; records of standard input are of the log" {
+	log_of 1 2 >log.md
+	md2jsonl log.md | sed 's/"log.md"/"other.md"/' >records
+	expect 1 -- archive log.md records
+	grep -q "^archive: records:3: an entry of 'other.md', which is another file$" err
+	md2jsonl <log.md | archive -q log.md
+	[ "$(grep -c pith:ref log.md)" -eq 2 ]
+}
+
+@test "the words are those of gist, where there are any" {
+	log_of 1 2 >log.md
+	md2jsonl log.md | sed 's/,"src"/,"gist":{"128":"# Did *all* <!-- of it."},"src"/' |
+		archive -q log.md
+	grep -q '^- 2026-01-01 US-001: \\# Did \*all\* &lt;!-- of it. <!-- pith:ref' log.md
+	[ "$(md2jsonl log.md | grep -c '"ref"')" -eq 2 ]
+}
+
+@test "the command line: a log, a time, a known word" {
+	given
+	for args in '' '-' '--leave all log.md' '--now tomorrow log.md' '--nothing log.md'; do
+		expect 64 -- archive $args
+	done
+	log_of 1 >log.md
+	SOURCE_DATE_EPOCH=1 expect 0 -- archive -q log.md <(md2jsonl log.md)
+	grep -q 'at=1970-01-01T00:00:01Z -->$' log.archive.md
+	SOURCE_DATE_EPOCH=never expect 64 -- archive log.md
+}

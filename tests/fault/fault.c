@@ -1,0 +1,220 @@
+/*
+ * fault: a library to be loaded in front of the C library (LD_PRELOAD), which
+ * counts the calls that touch files, and stops or fails one of them.
+ *
+ *   FAULT_LOG=FILE     a line for each call: its number, its name
+ *   FAULT=before:N     the process is killed before call N is made,
+ *   FAULT=after:N      or after it,
+ *   FAULT=half:N       or, of a write, after half of it
+ *   FAULT=NAME:N       call N is not made, and fails with ENOSPC, EIO, EROFS
+ *
+ * No privileges are needed, nor strace(1).
+ */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int calls;
+static int busy; /* in this library's own calls */
+
+enum fault { NONE, BEFORE, AFTER, HALF, FAILS };
+
+static const struct failure {
+	const char *name;
+	int error;
+} failures[] = {
+	{ "ENOSPC", ENOSPC },
+	{ "EIO", EIO },
+	{ "EROFS", EROFS },
+};
+
+static void
+stop(void)
+{
+	kill(getpid(), SIGKILL);
+	_exit(99);
+}
+
+static void
+record(const char *name)
+{
+	const char *path = getenv("FAULT_LOG");
+	FILE *f;
+
+	if (path == NULL)
+		return;
+	busy = 1;
+	f = fopen(path, "a");
+	if (f) {
+		fprintf(f, "%d %s\n", calls, name);
+		fclose(f);
+	}
+	busy = 0;
+}
+
+/* What is to become of this call. */
+static enum fault
+enter(const char *name)
+{
+	const char *fault = getenv("FAULT");
+	const char *colon = fault ? strchr(fault, ':') : NULL;
+
+	if (busy)
+		return NONE;
+	calls++;
+	record(name);
+	if (colon == NULL || atoi(colon + 1) != calls)
+		return NONE;
+	if (strncmp(fault, "before:", 7) == 0)
+		stop();
+	if (strncmp(fault, "after:", 6) == 0)
+		return AFTER;
+	if (strncmp(fault, "half:", 5) == 0)
+		return HALF;
+	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+		size_t n = strlen(failures[i].name);
+
+		if ((size_t)(colon - fault) == n &&
+		    strncmp(fault, failures[i].name, n) == 0)
+			errno = failures[i].error;
+	}
+	return FAILS;
+}
+
+static void
+leave(enum fault fault)
+{
+	if (fault == AFTER)
+		stop();
+}
+
+#define NEXT(name) \
+	static __typeof__(&name) next; \
+	if (next == NULL) \
+	next = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+#define CALL(name, ...) \
+	do { \
+		NEXT(name); \
+		enum fault fault = enter(#name); \
+		if (fault == FAILS) \
+			return -1; \
+		int got = next(__VA_ARGS__); \
+		int error = errno; \
+		leave(fault); \
+		errno = error; \
+		return got; \
+	} while (0)
+
+int
+open(const char *path, int flags, ...)
+{
+	va_list rest;
+	mode_t mode = 0;
+
+	va_start(rest, flags);
+	if (flags & O_CREAT)
+		mode = va_arg(rest, mode_t);
+	va_end(rest);
+	CALL(open, path, flags, mode);
+}
+
+ssize_t
+write(int fd, const void *p, size_t n)
+{
+	NEXT(write);
+	enum fault fault = enter("write");
+	ssize_t got;
+
+	if (fault == FAILS)
+		return -1;
+	if (fault == HALF) {
+		got = next(fd, p, n / 2);
+		stop();
+	}
+	got = next(fd, p, n);
+	leave(fault);
+	return got;
+}
+
+ssize_t
+read(int fd, void *p, size_t n)
+{
+	NEXT(read);
+	enum fault fault = enter("read");
+	ssize_t got;
+
+	if (fault == FAILS)
+		return -1;
+	got = next(fd, p, n);
+	leave(fault);
+	return got;
+}
+
+int
+mkostemp(char *path, int flags)
+{
+	CALL(mkostemp, path, flags);
+}
+
+int
+fsync(int fd)
+{
+	CALL(fsync, fd);
+}
+
+int
+close(int fd)
+{
+	CALL(close, fd);
+}
+
+int
+fchmod(int fd, mode_t mode)
+{
+	CALL(fchmod, fd, mode);
+}
+
+int
+fchown(int fd, uid_t owner, gid_t group)
+{
+	CALL(fchown, fd, owner, group);
+}
+
+int
+rename(const char *from, const char *to)
+{
+	CALL(rename, from, to);
+}
+
+int
+unlink(const char *path)
+{
+	CALL(unlink, path);
+}
+
+int
+flock(int fd, int operation)
+{
+	CALL(flock, fd, operation);
+}
+
+int
+stat(const char *restrict path, struct stat *restrict st)
+{
+	CALL(stat, path, st);
+}
+
+int
+lstat(const char *restrict path, struct stat *restrict st)
+{
+	CALL(lstat, path, st);
+}

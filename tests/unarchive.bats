@@ -1,0 +1,182 @@
+load lib
+load archive
+
+@test "--leave nothing: the log has nothing of them, and gets them back" {
+	log_of 1 2 3 4 >log.md
+	cp log.md was.md
+	move '-q -l nothing' US-002
+	move '-q -l nothing' US-001
+	log_of 3 4 | diff - log.md
+	grep -c 'was=[0-9]*-[0-9a-f]\{12\} at=2026-02-01T10:00:00Z -->$' log.archive.md |
+		grep -qx 2
+	unarchive -q log.md
+	cmp was.md log.md
+}
+
+@test "what came after the move, behind or in front, stays" {
+	for leave in reference nothing; do
+		for where in behind front edited; do
+			log_of 1 2 3 >log.md
+			cp log.md was.md
+			move "-q -l $leave" US-002
+			case $where in
+			behind) printf '\n## new\n' | tee -a was.md >>log.md ;;
+			front)
+				for f in log.md was.md; do
+					{ printf '# New\n\n'; cat $f; } >new
+					cat new >$f
+				done ;;
+			edited)
+				[ $leave = reference ] || continue
+				sed -i 's/Add card 1/Add card one/' log.md was.md ;;
+			esac
+			unarchive -q log.md
+			cmp was.md log.md
+		done
+	done
+}
+
+@test "a log that was edited since and has no references stays as it is" {
+	log_of 1 2 3 >log.md
+	move '-q -l nothing' US-002
+	sed -i 's/Add card 1/Add card one/' log.md
+	cp log.md was.md
+	cp log.archive.md was.archive.md
+	expect 1 -- unarchive log.md
+	said "unarchive: 1 entry of 'log.archive.md' stays there: 'log.md' does not tell any more where from"
+	cmp was.md log.md
+	cmp was.archive.md log.archive.md
+}
+
+@test "a reference that was deleted: its entry stays in the archive, others go back" {
+	log_of 1 2 3 4 >log.md
+	move -q US-002 US-003
+	sed -i '/US-002/d' log.md
+	expect 1 -- unarchive -q log.md
+	log_of 1 3 4 | diff -B - log.md
+	grep -q '^## 2026-01-02' log.archive.md
+	run -1 grep '^## 2026-01-03' log.archive.md
+}
+
+@test "unarchive --last takes back one run, and then the one before" {
+	log_of 1 2 3 4 >log.md
+	cp log.md was.md
+	move -q US-002
+	cp log.md one.md
+	cp log.archive.md one.archive.md
+	md2jsonl log.md | only US-003 | archive -q --now 2026-03-01 log.md
+	unarchive -q --last log.md
+	cmp one.md log.md
+	cmp one.archive.md log.archive.md
+	unarchive -q --last log.md
+	cmp was.md log.md
+}
+
+@test "a copy of a reference is found, and nothing is put back twice" {
+	log_of 1 2 3 >log.md
+	move -q US-002
+	line=$(grep -n pith:ref log.md)
+	sed -n "${line%%:*}p" log.md >>log.md
+	cp log.md was.md
+	cp log.archive.md was.archive.md
+	expect 70 -- unarchive log.md
+	said "unarchive: 'log.md': line 12 refers to what another line does: one of them is a copy"
+	cmp was.md log.md
+	cmp was.archive.md log.archive.md
+}
+
+@test "a block that was changed is said, and stays" {
+	log_of 1 2 3 >log.md
+	move -q US-001 US-002
+	sed -i 's/Add card 1/Add card !/' log.archive.md
+	expect 1 -- unarchive -q log.md
+	said 'unarchive: log.archive.md:3: a block that was changed: its bytes are not those its mark tells of'
+	grep -q 'Add card !' log.archive.md
+	grep -q 'US-001: Add card 1 <!-- pith:ref' log.md
+	grep -q '^## 2026-01-02' log.md
+}
+
+# ---- archive and log are the original ----
+
+# A log that is hard to take apart, from a number.
+random_log() {
+	awk -v seed="$1" '
+	function pick(n) { return int(rand() * n) }
+	BEGIN {
+		srand(seed)
+		eol = pick(4) ? "\n" : "\r\n"
+		form = pick(4)
+		if (pick(2)) printf "# Log%s%s", eol, eol
+		n = 1 + pick(14)
+		for (i = 1; i <= n; i++) {
+			day = sprintf("2026-%02d-%02d", 1 + pick(3), 1 + pick(28))
+			if (form == 0) printf "## %s - US-%03d%s", day, 1 + pick(6), eol
+			if (form == 1) printf "* [%s 10:00:00] - did %d%s", day, pick(3), eol
+			if (form == 2) printf "### %s: title%s%s", day, eol, eol
+			if (form == 3) printf "- %s: wrote %d%s", day, pick(3), eol
+			for (k = pick(5); k > 0; k--) {
+				what = pick(9)
+				if (form == 1 || form == 3) printf "  - part %d", pick(3)
+				else if (what == 0) printf "```%s## 2026-01-01 - US-1%s```", eol, eol
+				else if (what == 1) printf ""
+				else if (what == 2) printf "---"
+				else if (what == 3) printf "| a | b |"
+				else if (what == 4) printf "<!-- pith:ref x.md:1-2 sha256=0123456789ab"
+				else printf "- line %d", pick(3)
+				printf "%s", eol
+			}
+			if (pick(3) == 0) printf "%s", eol
+		}
+		if (pick(2)) printf "end"
+	}'
+}
+
+@test "archive and log together are the original, whatever was moved, and how" {
+	for seed in {1..120}; do
+		random_log "$seed" >log.md
+		cp log.md was.md
+		rm -f log.archive.md
+		for run in 1 2 3; do
+			leave=reference
+			[ $(((seed + run) % 3)) -ne 0 ] || leave=nothing
+			md2jsonl log.md | awk -v seed="$seed$run" '
+				BEGIN { srand(seed) }
+				/^{"kind":"entry"/ && rand() < 0.4' >records
+			status=0
+			archive -q --leave $leave --now 2026-02-0$run log.md records ||
+				{ echo "seed $seed run $run: $?"; return 1; }
+		done
+		unarchive -q log.md || [ ! -e log.archive.md ] ||
+			{ echo "seed $seed: unarchive"; return 1; }
+		cmp was.md log.md || { echo "seed $seed"; return 1; }
+		[ ! -e log.archive.md ]
+	done
+}
+
+@test "the same for the logs of the corpus" {
+	need_corpus
+	n=0
+	while read -r file; do
+		cp "$file" log.md
+		chmod u+w log.md
+		rm -f log.archive.md
+		md2jsonl -q log.md 2>/dev/null | awk '/^{"kind":"entry"/ && NR % 3' >records
+		as=$(sed -n 's/^locked_by: *//p;9q' log.md)
+		archive -q --as "$as" log.md records
+		md2jsonl -q log.md 2>/dev/null | grep '^{"kind":"entry"' | head -n 4 >records
+		archive -q --as "$as" --leave nothing log.md records
+		[ ! -e log.archive.md ] || unarchive -q --as "$as" log.md
+		cmp "$file" log.md || { echo "$file"; return 1; }
+		n=$((n + 1))
+	done < <(find "$CORPUS"/[ABE]* -name '*.md' -o -name '*.txt' | sort)
+	[ $n -gt 200 ]
+}
+
+@test "the command line: one log, with an archive" {
+	log_of 1 >log.md
+	for args in '' '-' 'a b' '--now 2026-01-01 log.md'; do
+		expect 64 -- unarchive $args
+	done
+	expect 70 -- unarchive log.md
+	said "unarchive: there is no 'log.archive.md'"
+}
