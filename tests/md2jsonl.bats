@@ -417,3 +417,12 @@ repeat() {
 		render summary >out
 	run -1 grep 'cards\|sort' out
 }
+
+@test "a heading above references only is no entry because of them" {
+	ref='<!-- pith:ref a.archive.md:12-30 sha256=0123456789ab -->'
+	given '# Log' '## 2026-01-01 - US-001' '- one' '## Topics' '' \
+		"- 2026-01-02: two $ref" '' '## 2026-01-03 - US-003' '- three'
+	md2jsonl in | jq -r '[.kind, .title // "-"] | join(" ")' >got
+	lines 'doc Log' 'section Log' 'entry one' 'section Topics' 'section -' \
+		'entry three' | diff - got
+}

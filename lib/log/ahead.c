@@ -2,6 +2,7 @@
 
 #include "field.h"
 #include "items.h"
+#include "ref.h"
 
 /* A date stands in the first lines of a report; further down it is prose. */
 enum { FIRST_LINES = 8 };
@@ -76,6 +77,7 @@ ahead_of(struct str text)
 		struct str line = str_head(text, end + 1);
 		struct md_line l;
 		struct mark mark;
+		struct ref ref;
 
 		if (is_heading(line)) {
 			md_open_part(&md);
@@ -88,7 +90,8 @@ ahead_of(struct str text)
 		text = str_skip(text, line.n);
 		l = md_line(&md, line);
 		if (l.kind == MD_BLANK || l.kind == MD_RULE ||
-		    l.kind == MD_COMMENT || l.text.n == 0)
+		    l.kind == MD_COMMENT || l.text.n == 0 ||
+		    ref_mark(&ref, line))
 			continue;
 		lines++;
 		lead = see_field(&a, l.text, lead) && lines < FIRST_LINES;
