@@ -23,7 +23,7 @@ struct archive {
 	struct buf made; /* the archive as it will be */
 	struct buf left; /* and the log */
 	struct buf at;
-	size_t known; /* blocks that were there */
+	size_t was; /* bytes of the log */
 	bool dry;
 };
 
@@ -60,7 +60,7 @@ forget_unfinished(struct archive *a)
 
 	store_without(&a->pair.store, buf_str(&a->pair.archive), n, NULL,
 	    &a->made);
-	a->pair.store.n = a->known = n;
+	a->pair.store.n = n;
 }
 
 /* What was made must give back what was there. */
@@ -107,8 +107,7 @@ report(const struct archive *a)
 		say("%zu %s moved from '%s' to '%s', which was %zu bytes and "
 		    "is %zu",
 		    a->moves.n, a->moves.n == 1 ? "entry" : "entries",
-		    a->pair.log_path, a->pair.archive_path, a->pair.log.n,
-		    a->left.n);
+		    a->pair.log_path, a->pair.archive_path, a->was, a->left.n);
 }
 
 static void
@@ -117,6 +116,7 @@ shorten(struct archive *a)
 	struct shorten *s = &a->shorten;
 
 	forget_unfinished(a);
+	a->was = a->pair.log.n;
 	s->log = buf_str(&a->pair.log);
 	s->name = a->pair.name;
 	s->archive = pair_archive_name(&a->pair);

@@ -60,8 +60,13 @@ write_both(struct unarchive *u, bool moved)
 	    &u->archive);
 	if (u->dry)
 		return true;
-	return (!moved || pair_write_log(&u->pair, buf_str(&u->log))) &&
-	    pair_write_archive(&u->pair, buf_str(&u->archive));
+	if (moved) {
+		if (!pair_write_log(&u->pair, buf_str(&u->log)))
+			return false;
+		buf_clear(&u->log);
+		buf_add(&u->log, buf_str(&u->pair.log));
+	}
+	return pair_write_archive(&u->pair, buf_str(&u->archive));
 }
 
 /*

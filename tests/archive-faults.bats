@@ -161,6 +161,26 @@ unarchive_it() {
 	done
 }
 
+@test "what somebody adds to the log at any moment is in it at the end" {
+	export FAULT_TEXT='## 2026-01-09 - US-009: New'
+	for program in archive_it unarchive_it; do
+		[ $program = archive_it ] || (cd start && LEAVE= && archive_it)
+		calls=$(faults_of $program | grep -c ^after)
+		for ((n = 1; n <= calls; n++)); do
+			begin
+			status=0
+			FAULT_FILE=log.md FAULT=add:$n $program || status=$?
+			[ $status -eq 0 ] || [ $status -eq 70 ]
+			[ "$(grep -c US-009 log.md)" -eq 1 ] || { echo "add:$n"; return 1; }
+			rm -f said
+			archive_it
+			unarchive -q log.md
+			{ cat ../was.md; echo "$FAULT_TEXT"; } | cmp - log.md
+			end
+		done
+	done
+}
+
 @test "two runs at once: one moves the entries, or each of them waits its turn" {
 	for n in {1..20}; do
 		begin

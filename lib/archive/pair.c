@@ -1,6 +1,7 @@
 #include "pair.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -11,6 +12,8 @@
 #include "out.h"
 #include "owner.h"
 #include "show.h"
+
+enum { LATE = 4096 };
 
 /* "docs/progress.md" has its archive in "docs/progress.archive.md". */
 static void
@@ -110,14 +113,25 @@ refuses(const struct pair *pair)
 	return false;
 }
 
+static bool
+open_log(struct pair *pair)
+{
+	pair->log_fd = open(pair->log_path, O_RDONLY | O_CLOEXEC);
+	if (pair->log_fd >= 0)
+		return true;
+	fail("cannot open '%s': %s", pair->log_path, strerror(errno));
+	return false;
+}
+
 bool
 pair_open(struct pair *pair)
 {
 	pair->name = base_name(str_of(pair->log_path));
+	pair->log_fd = -1;
 	name_archive(pair);
 	buf_room(&pair->log, 1);
 	if (!lock_both(pair) ||
-	    !file_is_ours(pair->log_path, &pair->log_seen) ||
+	    !file_is_ours(pair->log_path, &pair->log_seen) || !open_log(pair) ||
 	    !read_file(pair->log_path, &pair->log) || !read_archive(pair) ||
 	    refuses(pair) ||
 	    !owner_allows(buf_str(&pair->log), pair->log_path, pair->owner,
@@ -189,10 +203,39 @@ pair_write_archive(struct pair *pair, struct str text)
 	return true;
 }
 
+/*
+ * Somebody who had the old file open, or opened it before the new one was
+ * there, may have added to it since it was read.
+ */
+static bool
+take_late(struct pair *pair)
+{
+	off_t at = (off_t)pair->log.n;
+	struct buf late = { 0 };
+	bool taken = true;
+	ssize_t n;
+
+	while ((n = pread(pair->log_fd, buf_room(&late, LATE), LATE,
+		    at + (off_t)late.n)) > 0)
+		late.n += (size_t)n;
+	if (late.n)
+		taken = file_append(pair->log_path, buf_str(&late)) &&
+		    stat(pair->log_path, &pair->log_seen) == 0;
+	buf_free(&late);
+	/* The next one is another file. */
+	close(pair->log_fd);
+	return open_log(pair) && taken;
+}
+
 bool
 pair_write_log(struct pair *pair, struct str text)
 {
-	return put(pair->log_path, text, &pair->log_seen, true, NULL);
+	if (!put(pair->log_path, text, &pair->log_seen, true, NULL))
+		return false;
+	if (!take_late(pair))
+		return false;
+	buf_clear(&pair->log);
+	return read_file(pair->log_path, &pair->log);
 }
 
 /* ---- what would change ---- */
@@ -251,6 +294,8 @@ pair_close(struct pair *pair)
 {
 	for (int i = 0; i < pair->n_locks; i++)
 		file_unlock(pair->locks[i]);
+	if (pair->log_fd >= 0)
+		close(pair->log_fd);
 	store_free(&pair->store);
 	buf_free(&pair->log);
 	buf_free(&pair->archive);

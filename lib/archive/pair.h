@@ -25,6 +25,7 @@ struct pair {
 
 	/* private */
 	struct stat log_seen, archive_seen;
+	int log_fd;                 /* the log as it was opened */
 	int locks[2], n_locks;
 	struct buf path;
 };
@@ -40,7 +41,8 @@ bool pair_open(struct pair *pair);
  * Puts the archive there, synced, and reads it again; one that holds nothing
  * is removed. The same for the log, but for that. False, and said, where it
  * failed, or the file is not the one that was read: then it stands as it was.
- * What is there already is not written.
+ * What is there already is not written. What somebody adds to the log just
+ * before it is replaced comes to stand in the new one.
  */
 bool pair_write_archive(struct pair *pair, struct str text);
 bool pair_write_log(struct pair *pair, struct str text);

@@ -199,6 +199,19 @@ file_replace_seen(const char *path, struct str text, const struct stat *seen,
 	return replace(&r, text);
 }
 
+bool
+file_append(const char *path, struct str text)
+{
+	int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+	bool written = fd >= 0 && file_write(fd, text) && fsync(fd) == 0;
+
+	if (!written)
+		fail("cannot write '%s': %s", path, strerror(errno));
+	if (fd >= 0)
+		close(fd);
+	return written;
+}
+
 static bool
 can_give(const struct stat *seen)
 {

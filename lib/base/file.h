@@ -31,6 +31,9 @@ bool file_write(int fd, struct str text);
 bool file_replace_seen(const char *path, struct str text,
     const struct stat *seen, const struct stat *like);
 
+/* Adds text at the end of the file, synced; false, and said. */
+bool file_append(const char *path, struct str text);
+
 /*
  * The file can be replaced and stays what it is: regular, not read-only, with
  * no other hard link, of an owner and a group that we can give it. Else that

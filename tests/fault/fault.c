@@ -7,6 +7,8 @@
  *   FAULT=after:N      or after it,
  *   FAULT=half:N       or, of a write, after half of it
  *   FAULT=NAME:N       call N is not made, and fails with ENOSPC, EIO, EROFS
+ *   FAULT=add:N        $FAULT_TEXT and a newline come to stand at the end of
+ *                      $FAULT_FILE before call N
  *
  * No privileges are needed, nor strace(1).
  */
@@ -60,6 +62,21 @@ record(const char *name)
 	busy = 0;
 }
 
+static void
+add_line(void)
+{
+	const char *path = getenv("FAULT_FILE"), *text = getenv("FAULT_TEXT");
+	FILE *f;
+
+	busy = 1;
+	f = path && text ? fopen(path, "a") : NULL;
+	if (f) {
+		fprintf(f, "%s\n", text);
+		fclose(f);
+	}
+	busy = 0;
+}
+
 /* What is to become of this call. */
 static enum fault
 enter(const char *name)
@@ -75,6 +92,10 @@ enter(const char *name)
 		return NONE;
 	if (strncmp(fault, "before:", 7) == 0)
 		stop();
+	if (strncmp(fault, "add:", 4) == 0) {
+		add_line();
+		return NONE;
+	}
 	if (strncmp(fault, "after:", 6) == 0)
 		return AFTER;
 	if (strncmp(fault, "half:", 5) == 0)
@@ -211,6 +232,26 @@ int
 stat(const char *restrict path, struct stat *restrict st)
 {
 	CALL(stat, path, st);
+}
+
+int
+fstat(int fd, struct stat *st)
+{
+	CALL(fstat, fd, st);
+}
+
+ssize_t
+pread(int fd, void *p, size_t n, off_t at)
+{
+	NEXT(pread);
+	enum fault fault = enter("pread");
+	ssize_t got;
+
+	if (fault == FAILS)
+		return -1;
+	got = next(fd, p, n, at);
+	leave(fault);
+	return got;
 }
 
 int
