@@ -1,4 +1,5 @@
 #include "ids.h"
+#include "utf8.h"
 
 /* Sorted: is_ending() looks by halves. */
 /* clang-format off */
@@ -357,7 +358,9 @@ path_find(struct str text, size_t *pos, struct str *path)
 		struct str word = { text.p + i, end - i };
 
 		if (end == i) {
-			i += 1;
+			size_t n = utf8_length(str_skip(text, i));
+
+			i += n ? n : 1;
 			continue;
 		}
 		i = end;

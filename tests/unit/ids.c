@@ -112,6 +112,7 @@ check_paths(void)
 	    "a/b.go ./run src/lib/ ~/x/y /usr/lib/z");
 	CHECK_STR(all_paths("修改了src/é.ts，以及 package.json。"),
 	    "修改了src/é.ts package.json");
+	CHECK_STR(all_paths("分支（src.py:9），x"), "src.py");
 	CHECK_STR(all_paths("and/or 3/4 01/13/2026 text/html I/O N/A"), "");
 	CHECK_STR(all_paths("https://a.b/c.md Node.js v1.2.md() --x=a.md"), "");
 	CHECK_STR(all_paths("Success/Error/Warning console.log e.g. /api/x"),
