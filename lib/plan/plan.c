@@ -15,29 +15,13 @@ static const char *const lists[] = {
 /* clang-format on */
 static const char groups[] = "prd plan master phases epics sprints milestones"
 			     " groups categories";
-/* Cheap where offsets grow. */
-static size_t
-line_of(struct plan *plan, size_t at)
-{
-	if (at < plan->at || plan->line == 0) {
-		plan->at = 0;
-		plan->line = 1;
-	}
-	for (; plan->at < at; plan->at++)
-		plan->line += plan->text.p[plan->at] == '\n';
-	return plan->line;
-}
 
 struct src
 plan_src(struct plan *plan, struct str raw)
 {
-	struct src src = { .file = str_of(plan->file) };
-
-	src.off = (size_t)(raw.p - plan->text.p);
-	src.len = raw.n;
-	src.line = line_of(plan, src.off);
-	src.end = line_of(plan, src.off + (raw.n ? raw.n - 1 : 0));
-	return src;
+	plan->origin.file = plan->file;
+	plan->origin.text = plan->text;
+	return origin_src(&plan->origin, raw);
 }
 
 void
@@ -64,18 +48,8 @@ plan_text(const struct plan *plan, struct json object, const char *words)
 	return named_text(object, words, plan->arena);
 }
 
-/* By their text, then as they stand. */
-static int
-cmp_name(const void *a, const void *b)
-{
-	const struct str *x = a, *y = b;
-	int c = str_cmp(*x, *y);
-
-	return c ? c : (x->p > y->p) - (x->p < y->p);
-}
-
 static void
-complain_twice(struct plan *plan, struct str name)
+complain_twice(void *plan, struct str name)
 {
 	struct buf what = { 0 };
 
@@ -88,24 +62,7 @@ complain_twice(struct plan *plan, struct str name)
 void
 plan_check_twice(struct plan *plan, struct json object)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
-	size_t n = 0;
-
-	if (object.type != JSON_OBJECT)
-		return;
-	while (json_next(object, &iter, &name, &value)) {
-		plan->names = grow(plan->names, &plan->cap_names, n + 1,
-		    sizeof *plan->names);
-		plan->names[n++] = name.raw;
-	}
-	if (n > 1)
-		qsort(plan->names, n, sizeof *plan->names, cmp_name);
-	for (size_t i = 1; i < n; i++) {
-		if (str_eq(plan->names[i], plan->names[i - 1]) &&
-		    (i + 1 == n || !str_eq(plan->names[i], plan->names[i + 1])))
-			complain_twice(plan, plan->names[i]);
-	}
+	origin_find_twice(object, complain_twice, plan);
 }
 
 /* An array in which a story stands, or an empty one. */
@@ -206,6 +163,5 @@ void
 plan_free(struct plan *plan)
 {
 	free(plan->stories);
-	free(plan->names);
 	free(plan->complaints);
 }

@@ -7,7 +7,7 @@
 #define PITH_PLAN_H
 
 #include "ids.h"
-#include "record.h"
+#include "origin.h"
 
 /* Names are without case and joints, the better first: see named.h. */
 #define PLAN_IDS "id taskid storyid featureid key"
@@ -40,10 +40,8 @@ struct plan {
 
 	/* private */
 	size_t cap, cap_complaints;
-	struct str *names;
-	size_t cap_names;
 	const struct story **by_id;
-	size_t at, line;
+	struct origin origin;
 };
 
 /*

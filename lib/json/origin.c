@@ -1,0 +1,61 @@
+#include "origin.h"
+
+#include <stdlib.h>
+
+size_t
+origin_line(struct origin *origin, size_t at)
+{
+	if (origin->line == 0)
+		origin->line = 1;
+	for (; origin->at < at; origin->at++)
+		origin->line += origin->text.p[origin->at] == '\n';
+	for (; origin->at > at; origin->at--)
+		origin->line -= origin->text.p[origin->at - 1] == '\n';
+	return origin->line;
+}
+
+struct src
+origin_src(struct origin *origin, struct str raw)
+{
+	struct src src = { .file = str_of(origin->file) };
+
+	src.off = (size_t)(raw.p - origin->text.p);
+	src.len = raw.n;
+	src.line = origin_line(origin, src.off);
+	src.end = origin_line(origin, src.off + (raw.n ? raw.n - 1 : 0));
+	return src;
+}
+
+/* By their text, then as they stand. */
+static int
+cmp_name(const void *a, const void *b)
+{
+	const struct str *x = a, *y = b;
+	int c = str_cmp(*x, *y);
+
+	return c ? c : (x->p > y->p) - (x->p < y->p);
+}
+
+void
+origin_find_twice(struct json object, origin_twice *tell, void *context)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	struct str *names = NULL;
+	size_t n = 0, cap = 0;
+
+	if (object.type != JSON_OBJECT)
+		return;
+	while (json_next(object, &iter, &name, &value)) {
+		names = grow(names, &cap, n + 1, sizeof *names);
+		names[n++] = name.raw;
+	}
+	if (n > 1)
+		qsort(names, n, sizeof *names, cmp_name);
+	for (size_t i = 1; i < n; i++) {
+		if (str_eq(names[i], names[i - 1]) &&
+		    (i + 1 == n || !str_eq(names[i], names[i + 1])))
+			tell(context, names[i]);
+	}
+	free(names);
+}
