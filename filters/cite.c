@@ -186,6 +186,15 @@ is_wanted(const struct cite *cite, const struct record *record)
 		str_eq(record_text(record, K_why), str_of(cite->why)));
 }
 
+/* The body that the file holds: not one that a reader made from JSON. */
+static struct str
+own_body(const struct record *record)
+{
+	return record->at[K_places].type == JSON_ABSENT
+	    ? record_text(record, K_body)
+	    : STR("");
+}
+
 static void
 take_record(struct cite *cite, struct str text, size_t line)
 {
@@ -205,8 +214,7 @@ take_record(struct cite *cite, struct str text, size_t line)
 	if (!is_wanted(cite, &record))
 		return;
 	if (record.at[K_src].type != JSON_ARRAY) {
-		take_src(cite, record.at[K_src], record_text(&record, K_body),
-		    line);
+		take_src(cite, record.at[K_src], own_body(&record), line);
 		return;
 	}
 	while (json_next(record.at[K_src], &iter, &name, &src))

@@ -390,3 +390,14 @@ samples() {
 	md2jsonl l.md | facts | grep '"kind":"fact"' | cite l.md |
 		cmp - <(sed -n 6p l.md)
 }
+
+@test "a body made from JSON is not held against the file, its values are places" {
+	lines '{"entries":[' ' {"title":"a", "notes":"b \"c\""}' ']}' >log.json
+	given '{"kind":"entry","src":{"file":"log.json","line":2,"end":2,"off":14,"len":32},"body":"## a\n","places":[[2,23,3]]}' \
+		'{"kind":"learning","src":{"file":"log.json","line":2,"end":2,"off":36,"len":9}}'
+	expect 0 '{"title":"a", "notes":"b \"c\""}' '"b \"c\""' \
+		-- sh -c 'cite log.json && echo'
+	sed 's/"off":14/"off":13/; s/,"places.*/}/' in >moved
+	expect 1 '"b \"c\""' -- sh -c 'cite log.json <moved; s=$?; echo; exit $s'
+	said "cite: log.json:2: $CHANGED"
+}

@@ -24,7 +24,7 @@
 	X(max_tokens) X(prioritize) X(text) X(entry) X(topic) X(mentions) \
 	X(score) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
 	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
-	X(carried) X(load) \
+	X(carried) X(load) X(places) \
 	X(bare) X(names)
 
 enum record_key {

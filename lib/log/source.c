@@ -120,7 +120,7 @@ is_between(const struct source *source, size_t at, size_t line)
 	return at >= source->lines[line - 1] && at < line_end(source, line);
 }
 
-/* Whole lines, or a value of a JSON file. */
+/* Whole lines, or values of a JSON file. */
 static bool
 is_whole(const struct source *source, const struct src *src)
 {
@@ -128,7 +128,8 @@ is_whole(const struct source *source, const struct src *src)
 	size_t end = src->off + src->len;
 	char first = text.p[src->off], last = text.p[end - 1];
 
-	if ((first == '{' && last == '}') || (first == '[' && last == ']'))
+	if ((first == '{' && last == '}') || (first == '[' && last == ']') ||
+	    (first == '"' && last == '"'))
 		return true;
 	return src->off == source->lines[src->line - 1] &&
 	    (last == '\n' || end == text.n || text.p[end] == '\n' ||

@@ -119,7 +119,9 @@ write_changed(struct buf *b, struct str line, const struct change *change)
 		char space[JSON_NAME];
 		struct str key = json_name(name.raw, space);
 
-		if (change->src && str_eq(key, STR("carried")))
+		/* The lines are those of this file from now on. */
+		if (change->src &&
+		    (str_eq(key, STR("carried")) || str_eq(key, STR("places"))))
 			continue;
 		if (change->src && str_eq(key, STR("src"))) {
 			src_add(b, "src", change->src);

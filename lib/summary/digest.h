@@ -17,7 +17,7 @@ enum {
 
 struct digest {
 	struct str line[DIGEST_LINES];
-	size_t src_line[DIGEST_LINES]; /* in the body, from 1 */
+	size_t src_line[DIGEST_LINES]; /* in the body, from 1; see body_lines() */
 	size_t n;
 };
 

@@ -15,6 +15,8 @@ struct body {
 	/* private */
 	size_t line, off; /* how far off has been counted */
 	bool exact;       /* offsets in the text are those of the file */
+	struct json places; /* of its lines, where a reader made them */
+	struct json_iter place;
 };
 
 /* All in it lives as long as the record. */
@@ -23,8 +25,15 @@ void body_open(struct body *body, const struct record *record);
 /*
  * Where the item's lines begin and end. Items are asked for in their order.
  * Of a body that is not what the file holds (bytes that are no UTF-8 were
- * replaced) only the lines are known: off and len are 0.
+ * replaced) only the lines are known: off and len are 0; of one that was made
+ * from JSON, the values that it was made from.
  */
 struct src body_src(struct body *body, const struct item *item);
+
+/*
+ * The lines of a body, n of them in any order, become lines of the file that
+ * are counted as those of a body are: from the record's first, which is 1.
+ */
+void body_lines(const struct record *record, size_t line[], size_t n);
 
 #endif
