@@ -37,7 +37,7 @@ tell_blocked(struct facts *facts, const struct record *record,
 	struct found found = whole_blocked(whole, record, body);
 
 	found_write(&found);
-	blockers_add(&facts->blockers, record_text(record, K_id), found.text);
+	blockers_add(&facts->blockers, record, found.text);
 }
 
 static bool
@@ -45,8 +45,7 @@ is_decision(const struct facts *facts, const struct record *record,
     const struct whole *whole)
 {
 	return whole->decision || facts->log || facts->decisions ||
-	    intent_decides(record_text(record, K_title),
-		record_text(record, K_id));
+	    intent_decides(record_text(record, K_title), record_story(record));
 }
 
 /* A line of a list that is an entry: what is to be done, or a question. */
@@ -126,8 +125,7 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 
 		found.state = over ? "resolved" : "open";
 		if (!over)
-			blockers_add(&facts->blockers,
-			    record_text(record, K_id), found.text);
+			blockers_add(&facts->blockers, record, found.text);
 	}
 	tell(facts, &found);
 }
@@ -142,7 +140,7 @@ report(struct facts *facts, const struct record *record, struct str text)
 	if (facts->steps.n == 0)
 		return;
 	steps_entry(&facts->steps, record_text(record, K_title),
-	    record_text(record, K_id), record_text(record, K_ts));
+	    record_story(record), record_text(record, K_ts));
 	steps_report(&facts->steps, (struct str){ 0 });
 	items_open(&items, text, record->arena);
 	while (items_next(&items, &item)) {

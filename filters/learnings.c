@@ -61,9 +61,9 @@ add_ids(struct buf *b, const struct record *record)
 {
 	if (record->at[K_ids].type == JSON_ARRAY) {
 		json_add_raw(b, "ids", record->at[K_ids]);
-	} else if (record->at[K_id].type == JSON_STRING) {
+	} else if (record_story(record).n) {
 		json_open(b, "ids", '[');
-		json_add_raw(b, NULL, record->at[K_id]);
+		json_add_text(b, NULL, record_story(record));
 		json_close(b, ']');
 	}
 }

@@ -216,3 +216,24 @@ found() {
 	done <files
 	[ "$(awk '{ n += $1 } END { print n }' all)" -gt 20 ]
 }
+
+# In a log in JSON: a record of TYPE STATUS SPEC TASK on LINE.
+typed() {
+	printf '{"kind":"entry","id":"entry-%s","title":"t","status":"%s","type":"%s","spec":"%s","task":"%s","src":{"file":"p.json","line":%s,"end":%s,"off":%s,"len":90},"body":"## t\\n- **Status:** %s\\n- **Blocked:** No key\\n","places":[[%s,%s,90],[%s,%s,90],[%s,%s,9]]}\n' \
+		"$5" "$2" "$1" "$3" "$4" "$5" $(($5 + 4)) $(($5 * 100)) "$2" \
+		"$5" $(($5 * 100)) "$5" $(($5 * 100)) $(($5 + 2)) $(($5 * 100 + 40))
+}
+
+@test "a blocker of a task ends with that task, not with that of another spec" {
+	need jq
+	{ echo '{"kind":"doc","schema":1,"file":"p.json"}'
+	  typed task_blocked blocked a 1.2 10
+	  typed task_completed 'done' b 1.2 20
+	  typed task_completed 'done' a 1.3 30; } >in
+	facts <in | jq -r 'select(.state and .src.line<20)|"\(.state) \(.src.line) \(.src.off) \(.src.len)"' >out
+	echo 'open 12 1040 9' | diff - out
+	typed task_completed 'done' a 1.2 40 >>in
+	facts <in | jq -r 'select(.state)|"\(.state) \(.src.line) \(.entry)"' |
+		grep -c 'resolved 40 40' >out
+	echo 1 | diff - out
+}

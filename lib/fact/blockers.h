@@ -1,6 +1,6 @@
 /*
  * blockers: what stops the entries that are not done. A later entry of the same
- * identifier that is done ends them.
+ * story that is done ends them; one of another spec is another story.
  */
 #ifndef PITH_BLOCKERS_H
 #define PITH_BLOCKERS_H
@@ -11,14 +11,15 @@
 struct blockers {
 	/* private */
 	struct open {
-		struct str id, text;
+		struct str spec, id, text;
 	} *open;
 	size_t n, cap;
 	struct arena arena;
 };
 
 /* Of those without an identifier the last one alone can be ended. */
-void blockers_add(struct blockers *blockers, struct str id, struct str text);
+void blockers_add(struct blockers *blockers, const struct record *record,
+    struct str text);
 
 /* Writes again, as resolved, what this entry, which is done, ends. */
 void blockers_end(struct blockers *blockers, const struct record *record);

@@ -209,6 +209,16 @@ record_text(const struct record *record, enum record_key key)
 	return json_text(record->at[key], record->arena);
 }
 
+struct str
+record_story(const struct record *record)
+{
+	struct str task = record_text(record, K_task);
+
+	if (task.n == 0 && record->at[K_type].type == JSON_ABSENT)
+		return record_text(record, K_id);
+	return task;
+}
+
 void
 record_pass(const struct record *record)
 {

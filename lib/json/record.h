@@ -80,6 +80,12 @@ bool record_parse(struct str line, struct arena *arena, struct record *record,
 /* Decoded text of a member; empty if it is none or no string. */
 struct str record_text(const struct record *record, enum record_key key);
 
+/*
+ * What a reader knows an entry by: its story or task. In a log whose entries
+ * have a type, `id` names no more than the entry itself.
+ */
+struct str record_story(const struct record *record);
+
 /* Writes the record as it was read. */
 void record_pass(const struct record *record);
 

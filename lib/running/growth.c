@@ -21,7 +21,7 @@ void
 growth_add(struct growth *growth, struct str file, const struct record *entry)
 {
 	trend_add(&file_of(growth, file)->trend, record_text(entry, K_ts),
-	    record_text(entry, K_id));
+	    record_story(entry));
 }
 
 void

@@ -1,4 +1,5 @@
 /* summary: entries and sections of the log, in a few lines each. */
+#include "body.h"
 #include "show.h"
 #include "summary_add.h"
 #include "summary_parts.h"
@@ -103,7 +104,7 @@ summary_add_entry(struct summary *summary, const struct record *record)
 		digest_forget_next(
 		    &summary->entries[summary->n_entries - 1].digest);
 	entry = ADD(summary, entries);
-	entry->id = summary_keep(summary, record, K_id);
+	entry->id = arena_copy(&summary->arena, record_story(record));
 	entry->title = summary_keep(summary, record, K_title);
 	entry->ts = summary_keep(summary, record, K_ts);
 	entry->status = status_of(record_text(record, K_status));
@@ -117,6 +118,7 @@ summary_add_entry(struct summary *summary, const struct record *record)
 		? STR("")
 		: whole_title(entry, record->arena),
 	    entry->status, true, lines_of(entry->status), record->arena);
+	body_lines(record, entry->digest.src_line, entry->digest.n);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
 	note_log(summary, entry->src.file);
@@ -141,6 +143,7 @@ summary_add_section(struct summary *summary, const struct record *record)
 	section->title = title;
 	section->src = src;
 	section->section = section->shown = true;
+	body_lines(record, digest.src_line, digest.n);
 	section->digest = digest;
 	keep_digest(summary, &section->digest);
 	return true;
