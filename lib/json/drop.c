@@ -2,13 +2,21 @@
 
 #include <stdlib.h>
 
+/* On one line of JSON entries are no more than ", " apart. */
+static bool
+is_apart(const struct src *a, const struct src *b)
+{
+	return b->line == a->end && a->len && b->len &&
+	    (b->off < a->off || b->off > a->off + a->len + 2);
+}
+
 /* Grows a by b where they touch or overlap; b does not begin before a. */
 static bool
 join(struct src *a, const struct src *b)
 {
 	size_t end = b->off + b->len;
 
-	if (b->line < a->line || b->line > a->end + 1 ||
+	if (b->line < a->line || b->line > a->end + 1 || is_apart(a, b) ||
 	    !str_eq(a->file, b->file))
 		return false;
 	if (b->end > a->end)

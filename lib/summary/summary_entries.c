@@ -85,6 +85,15 @@ write_entry_title(const struct summary *summary,
 	arena_free(&arena);
 }
 
+/* All of a log in JSON may stand on one line: then the bytes tell. */
+static bool
+is_outside(const struct src *part, const struct src *entry)
+{
+	return part->len && entry->len &&
+	    (part->off < entry->off ||
+		part->off + part->len > entry->off + entry->len);
+}
+
 /* The line stands among the learnings already. */
 static bool
 is_told(const struct summary *summary, const struct src *src, size_t line)
@@ -94,6 +103,7 @@ is_told(const struct summary *summary, const struct src *src, size_t line)
 		    &summary->learnings[i];
 
 		if (learning->shown && learning->src.line == line &&
+		    !is_outside(&learning->src, src) &&
 		    str_eq(learning->src.file, src->file))
 			return true;
 	}
