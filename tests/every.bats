@@ -63,6 +63,8 @@ hostile() {
 		>hostile/types
 	printf '{"userStories":[{"id":7,"title":[],"dependsOn":{"a":1}},null,[]]}' \
 		>hostile/plan
+	printf '{"sessions":[{"id":{},"data":[],"status":7},"",[[]],{"":{"":[null]}}' \
+		>hostile/log
 	printf '{"kind":["entry"]}\n[]\nnull\n{"kind":null}\n{}\n' \
 		>hostile/shapes
 	printf '{"kind":"learning","text":"\\u0000","mentions":-1e99}' \
@@ -106,6 +108,7 @@ input_of() {
 	case $1 in
 	md2jsonl) echo "$SAMPLES/ralph/progress.md" ;;
 	prd2jsonl) echo "$SAMPLES/ralph/prd.json" ;;
+	log2jsonl) echo "$SAMPLES/agent-os/progress.json" ;;
 	mkvocab) echo "$BATS_FILE_TMPDIR/tokens" ;;
 	*) echo "$BATS_FILE_TMPDIR/records" ;;
 	esac
@@ -114,7 +117,7 @@ input_of() {
 large_input_of() {
 	case $1 in
 	md2jsonl) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
-	prd2jsonl | mkvocab) input_of "$1" ;;
+	prd2jsonl | log2jsonl | mkvocab) input_of "$1" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
 }
@@ -453,11 +456,16 @@ foreign() {
 		\( -name '*.md' -o -name '*.txt' \) -print0 | sort -z)
 	mapfile -d '' plans < <(find -L "$CORPUS" -type f \
 		-name '*prd*.json' -print0 | sort -z)
+	mapfile -d '' json < <(find -L "$CORPUS"/C_jsonlog -type f \
+		-name '*.json' -print0 | sort -z)
 	[ ${#logs[@]} -gt 100 ]
-	for name in md2jsonl prd2jsonl; do
+	for name in md2jsonl prd2jsonl log2jsonl; do
 		has "$name" || continue
-		files=("${logs[@]}")
-		[ "$name" = md2jsonl ] || files=("${plans[@]}")
+		case $name in
+		md2jsonl) files=("${logs[@]}") ;;
+		prd2jsonl) files=("${plans[@]}") ;;
+		*) files=("${json[@]}") ;;
+		esac
 		status=0
 		"$name" "${files[@]}" >>records 2>err || status=$?
 		ends 0 1

@@ -92,9 +92,15 @@ END
 # What the programs write of all samples, and of a log and a plan that have
 # what the samples lack, with nothing left out between the programs.
 write_records() {
-	local day=0 dir plan status
+	local day=0 dir log plan status
 
 	write_odd_ones
+	for log in "$SAMPLES/agent-os/progress.json" odd/progress.json; do
+		log2jsonl "$log" 2>>err >made || true
+		cat made
+		learnings <made | facts | dedupe | recent | budget -t 300 \
+			--cite
+	done
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |
 			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \
@@ -151,6 +157,15 @@ write_odd_ones() {
 	  - The test database now listens on port 5544 (`compose.yaml`)
 	  - Run `npm run seed` before the tests with a database
 	END
+	cat >odd/progress.json <<-'END'
+	{"version":"2.0","project":"Roastery","branch":"main",
+	"created":"2026-01-18","goal":"Sell gift cards","entries":[
+	{"id":"entry-20260118-095500-a1b","timestamp":"2026-01-18 ~09:55 CST",
+	"type":"task_blocked","spec":"gift-cards","task_id":"1.2",
+	"agent":"api-agent","data":{"description":"No balance","issue":"No key",
+	"files_modified":["src/cards/balance.ts"]}},
+	{"id":"a","id":"b","type":"session_started"}, 7],"next":["Ship it"],"open":
+	END
 	cat >odd/prd.json <<-'END'
 	{"project":"Roastery","branchName":"feature/gift-cards","title":"Gift Cards",
 	"startDate":"2026-01-18","project":"Shop",
@@ -196,10 +211,6 @@ no_faults() {
 # What the page calls reserved or what comes from outside.
 unwritten() {
 	cat <<-'END'
-	entry data
-	entry spec
-	entry task
-	entry type
 	learning score
 	END
 }
@@ -225,7 +236,7 @@ unwritten() {
 			false
 		}
 	done <used
-	grep -Ehro '(note|complain)\((plan, )?"[a-z-]+"' "$ROOT"/filters \
+	grep -Ehro '(note|complain|complain_at)\(((plan|r|src|&src|&log->damage), )?"[a-z-]+"' "$ROOT"/filters \
 		"$ROOT"/lib | sed 's/.*"\(.*\)"/\1/' | sort -u >codes
 	[ -s codes ]
 	while read -r word; do

@@ -8,7 +8,7 @@ void
 latest_add(struct latest *latest, const struct record *record)
 {
 	struct str ts = record_text(record, K_ts);
-	struct str id = record_text(record, K_id);
+	struct str id = record_story(record);
 	struct tokens tokens = { .counter = counter_default() };
 	struct latest_entry *entry;
 

@@ -1,0 +1,224 @@
+#include "event.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "entry.h"
+#include "event_tell.h"
+#include "named.h"
+
+bool
+event_date(struct json value, struct arena *arena, struct date *date)
+{
+	size_t seconds = json_size_or(value, 0), pos = 0;
+	struct tm tm;
+	time_t time;
+
+	*date = (struct date){ 0 };
+	if (value.type != JSON_NUMBER)
+		return date_find(named_line(value, arena), &pos, date);
+	if (seconds > 100000000000)
+		seconds /= 1000;
+	time = (time_t)seconds;
+	/* Before 2001 and after 2100 it is another number. */
+	if (seconds < 978307200 || seconds > 4102444800 ||
+	    gmtime_r(&time, &tm) == NULL)
+		return false;
+	*date = (struct date){ tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday,
+		tm.tm_hour, tm.tm_min, tm.tm_sec, .has_zone = true,
+		.words = value.raw };
+	return true;
+}
+
+/* ---- what there is one of ---- */
+
+/* "task": "1.2" names it, "task": "Build the parser" tells it. */
+static enum role
+role_of(const struct member *member, struct str words)
+{
+	if (member->role == ROLE_TASK && str_chr(words, ' ', 0) < words.n)
+		return ROLE_TITLE;
+	return member->role;
+}
+
+static bool
+is_told(enum role role, struct json value, struct str words)
+{
+	if (role == ROLE_DATA)
+		return value.type == JSON_OBJECT;
+	if (role == ROLE_FLAG)
+		return value.type == JSON_TRUE || value.type == JSON_FALSE;
+	return words.n > 0;
+}
+
+static void
+find_roles(struct event *event, struct json object)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	while (object.type == JSON_OBJECT &&
+	    json_next(object, &iter, &name, &value)) {
+		struct str key = json_name(name.raw, space);
+		size_t rank;
+		const struct member *member = member_find(key, &rank);
+		struct str words = named_line(value, event->arena);
+		enum role role;
+
+		if (member == NULL || member->role >= ROLE_COUNT)
+			continue;
+		role = role_of(member, words);
+		/* Of equal names the last wins. */
+		if (!is_told(role, value, words) || rank > event->rank[role])
+			continue;
+		event->rank[role] = rank;
+		event->at[role] = value;
+		event->text[role] = words;
+	}
+}
+
+/* Nothing that is blocked is done, unless it says so. */
+static bool
+tells_blockers(const struct event *event)
+{
+	struct json list = named_member(event->json, "blockers blockedby",
+	    event->arena);
+
+	return named_line(list, event->arena).n ||
+	    (list.type == JSON_ARRAY && json_size(list));
+}
+
+static enum status
+find_status(const struct event *event, const struct form *form)
+{
+	enum status status = status_of(event->text[ROLE_STATUS]);
+	bool dated = event->at[ROLE_TIME].type != JSON_ABSENT;
+
+	if (status == STATUS_NONE && event->at[ROLE_FLAG].type == JSON_TRUE)
+		status = STATUS_DONE;
+	if (status == STATUS_NONE)
+		status = form_status(event->text[ROLE_TYPE]);
+	if (status == STATUS_NONE && form->begun)
+		status = dated ? STATUS_PROGRESS : STATUS_PENDING;
+	if (status == STATUS_NONE && form->status == STATUS_DONE &&
+	    tells_blockers(event))
+		status = STATUS_PROGRESS;
+	return status ? status : form->status;
+}
+
+/* ---- its files ---- */
+
+static void
+add_file(struct event *event, struct str words)
+{
+	struct str path;
+	size_t pos = 0;
+
+	if (!path_find(words, &pos, &path) || seen_add(&event->paths, path))
+		return;
+	event->files = grow(event->files, &event->cap_files, event->n_files + 1,
+	    sizeof *event->files);
+	event->files[event->n_files++] = path;
+}
+
+static void
+add_files(struct event *event, struct json value)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+
+	add_file(event, named_line(value, event->arena));
+	while (json_next(value, &iter, &name, &item)) {
+		if (item.type == JSON_OBJECT)
+			item = named_member(item, "path file filename name to",
+			    event->arena);
+		add_file(event, named_line(item, event->arena));
+	}
+}
+
+static void
+find_files(struct event *event, struct json object)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	while (object.type == JSON_OBJECT &&
+	    json_next(object, &iter, &name, &value)) {
+		struct str key = json_name(name.raw, space);
+		size_t rank;
+		const struct member *member = member_find(key, &rank);
+
+		if (member && member->form == MEMBER_FILES)
+			add_files(event, value);
+	}
+}
+
+/* ---- all of it ---- */
+
+static bool
+read_object(struct event *event, const struct form *form)
+{
+	find_roles(event, event->json);
+	find_roles(event, event->at[ROLE_DATA]);
+	event_date(event->at[ROLE_TIME], event->arena, &event->date);
+	event->status = find_status(event, form);
+	if (form->begun &&
+	    (event->status == STATUS_PENDING || event->status == STATUS_NONE))
+		return false;
+	find_files(event, event->json);
+	find_files(event, event->at[ROLE_DATA]);
+	event_tell(event, form);
+	return event->title.n || event->said.n > 1;
+}
+
+/* A line such as other logs are made of. */
+static bool
+read_line(struct event *event)
+{
+	struct str text = str_trim(json_text(event->json, event->arena));
+	struct mark mark = { .form = FORM_BULLET };
+	struct entry entry = { 0 };
+
+	entry_read(&entry, text, &mark);
+	event->date = entry.title.date;
+	event->status = status_in(text);
+	if (event->status == STATUS_NONE)
+		event->status = entry.title.status;
+	event->title = arena_copy(event->arena, entry.words);
+	if (entry.title.n)
+		event->text[ROLE_ID] = arena_copy(event->arena,
+		    entry.title.ids[0]);
+	entry_free(&entry);
+	said_text(&event->said, text, event->json.raw);
+	return text.n > 0;
+}
+
+bool
+event_read(struct event *event, struct json json, const struct form *form,
+    struct arena *arena)
+{
+	event->json = json;
+	memset(event->at, 0, sizeof event->at);
+	memset(event->text, 0, sizeof event->text);
+	for (size_t i = 0; i < ROLE_COUNT; i++)
+		event->rank[i] = SIZE_MAX;
+	event->arena = arena;
+	event->date = (struct date){ 0 };
+	event->title = (struct str){ "", 0 };
+	event->n_files = 0;
+	seen_clear(&event->paths);
+	said_begin(&event->said, arena);
+	if (json.type == JSON_STRING)
+		return read_line(event);
+	return json.type == JSON_OBJECT && read_object(event, form);
+}
+
+void
+event_free(struct event *event)
+{
+	said_free(&event->said);
+	seen_free(&event->paths);
+	free(event->files);
+}

@@ -1,0 +1,43 @@
+/*
+ * event: an entry of a log in JSON.
+ */
+#ifndef PITH_EVENT_H
+#define PITH_EVENT_H
+
+#include "date.h"
+#include "form.h"
+#include "member.h"
+#include "said.h"
+#include "seen.h"
+
+struct event {
+	struct json json;
+	struct json at[ROLE_COUNT]; /* absent where it does not tell */
+	struct str text[ROLE_COUNT];
+	struct date date;           /* year 0: not told */
+	struct str title;
+	enum status status;
+	struct str *files;
+	size_t n_files;
+	struct said said;           /* its body */
+
+	/* private */
+	size_t rank[ROLE_COUNT];
+	size_t cap_files;
+	struct seen paths;
+	struct arena *arena;
+};
+
+/*
+ * Reads an object or a text of a log in that form; what the event held before
+ * is dropped, its memory kept. Texts are in the JSON or the arena. False: it is
+ * none, or nothing that the form counts as a report.
+ */
+bool event_read(struct event *event, struct json json, const struct form *form,
+    struct arena *arena);
+void event_free(struct event *event);
+
+/* The day that a text or a number (seconds or milliseconds since 1970) means. */
+bool event_date(struct json value, struct arena *arena, struct date *date);
+
+#endif

@@ -1,0 +1,188 @@
+#include "jsonlog.h"
+
+#include "mend.h"
+#include "named.h"
+
+static const struct head {
+	const char *names;
+	size_t at; /* of a struct json */
+} heads[] = {
+	{ "projectname project name title currentproject",
+	    offsetof(struct jsonlog, project) },
+	{ "branchname branch", offsetof(struct jsonlog, branch) },
+	{ "started startedat startdate created createdat date",
+	    offsetof(struct jsonlog, started) },
+	{ "lastupdated updatedat updated", offsetof(struct jsonlog, updated) },
+	{ "version schemaversion", offsetof(struct jsonlog, version) },
+};
+enum { HEADS = sizeof heads / sizeof *heads };
+
+static const struct head *
+head_find(struct str name, size_t *rank)
+{
+	for (size_t i = 0; i < HEADS; i++) {
+		*rank = named_place(name, heads[i].names);
+		if (*rank != SIZE_MAX)
+			return &heads[i];
+	}
+	return NULL;
+}
+
+bool
+jsonlog_is_head(struct str name)
+{
+	size_t rank;
+
+	return head_find(name, &rank) != NULL;
+}
+
+static bool
+is_scalar(struct json value)
+{
+	return value.type == JSON_STRING || value.type == JSON_NUMBER;
+}
+
+/* Its first entry has one of document 004's types. */
+static bool
+is_typed(struct json list)
+{
+	struct json_iter iter = { 0 };
+	struct json name, entry, type;
+
+	if (list.type != JSON_ARRAY || !json_next(list, &iter, &name, &entry) ||
+	    entry.type != JSON_OBJECT)
+		return false;
+	type = json_member(entry, "type");
+	return type.type == JSON_STRING &&
+	    form_is_type((struct str){ type.raw.p + 1, type.raw.n - 2 });
+}
+
+static void
+read_head(struct jsonlog *log)
+{
+	size_t best[HEADS];
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+	size_t rank;
+
+	for (size_t i = 0; i < HEADS; i++)
+		best[i] = SIZE_MAX;
+	while (json_next(log->root, &iter, &name, &value)) {
+		struct str key = json_name(name.raw, space);
+		const struct head *head = head_find(key, &rank);
+
+		if (head && is_scalar(value) && rank <= best[head - heads]) {
+			best[head - heads] = rank;
+			*(struct json *)((char *)log + head->at) = value;
+		}
+	}
+}
+
+/* Its entries have those types; or there are none yet, but its metadata. */
+static bool
+is_agent_os(const struct jsonlog *log, struct json entries)
+{
+	if (entries.type != JSON_ARRAY)
+		return false;
+	return is_typed(entries) ||
+	    (json_size(entries) == 0 &&
+		json_member(log->root, "metadata").type == JSON_OBJECT);
+}
+
+/* "progress": {"done": 3, "total": 7} is no list. */
+static bool
+is_list(struct json value)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+
+	if (value.type != JSON_OBJECT)
+		return value.type == JSON_ARRAY;
+	while (json_next(value, &iter, &name, &item)) {
+		if (item.type != JSON_OBJECT)
+			return false;
+	}
+	return true;
+}
+
+const struct form *
+jsonlog_form(struct str name, struct json value)
+{
+	const struct form *form = form_find(name);
+
+	if (form &&
+	    (is_list(value) || (form->one && value.type == JSON_OBJECT)))
+		return form;
+	return NULL;
+}
+
+static void
+find_form(struct jsonlog *log)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	while (json_next(log->root, &iter, &name, &value)) {
+		struct str key = json_name(name.raw, space);
+		const struct form *form = jsonlog_form(key, value);
+
+		if (form == NULL)
+			continue;
+		if (log->form == form_none())
+			log->form = form;
+		if (str_eq(key, STR("entries")))
+			log->agent_os = is_agent_os(log, value);
+	}
+}
+
+/* Again without what follows the damage at a byte of it. */
+static void
+read_rest(struct jsonlog *log, struct buf *text, size_t from, size_t at)
+{
+	struct str bytes = str_skip(buf_str(text), at);
+	struct json_error error;
+
+	log->damage = origin_src(&log->origin, str_head(bytes, 1));
+	log->whole = mend(text, at);
+	log->origin = (struct origin){ log->origin.file, buf_str(text), 0, 0 };
+	if (log->whole <= from ||
+	    !json_check(str_skip(buf_str(text), from), &log->root, &error))
+		log->root = (struct json){ { NULL, 0 }, JSON_ABSENT };
+}
+
+void
+jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
+{
+	static const struct str mark = STR_INIT("\xef\xbb\xbf");
+	size_t from = str_starts(buf_str(text), mark) ? mark.n : 0;
+	struct json_error error;
+	struct str all;
+
+	*log = (struct jsonlog){ .whole = text->n, .form = form_none() };
+	log->origin.file = file;
+	/* No slice of it is to begin with NULL. */
+	buf_room(text, 1);
+	log->origin.text = buf_str(text);
+	all = str_skip(buf_str(text), from);
+	if (str_trim(all).n == 0)
+		return;
+	if (!json_check(all, &log->root, &error)) {
+		log->wrong = error.what;
+		read_rest(log, text, from, from + error.at);
+	}
+	if (log->root.type == JSON_ARRAY)
+		log->form = form_array();
+	if (log->root.type == JSON_OBJECT) {
+		read_head(log);
+		find_form(log);
+	}
+}
+
+bool
+jsonlog_has(const struct jsonlog *log, struct json value)
+{
+	return (size_t)(value.raw.p - log->origin.text.p) + value.raw.n <=
+	    log->whole;
+}

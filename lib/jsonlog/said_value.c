@@ -1,0 +1,247 @@
+/* said, second part: values and the members of objects. */
+#include "member.h"
+#include "named.h"
+#include "said_parts.h"
+
+static bool
+is_done(const struct said *said, struct str raw)
+{
+	for (size_t i = 0; i < said->n_done; i++) {
+		if (said->done[i].p == raw.p)
+			return true;
+	}
+	return false;
+}
+
+/* A number has no place of its own that a reader would know again. */
+static struct str
+place_of(struct json value, struct str around)
+{
+	return value.type == JSON_STRING ? value.raw : around;
+}
+
+/* The words of a text or a number; empty for all else. */
+static struct str
+words_of(struct said *said, struct json value)
+{
+	if (value.type == JSON_NUMBER)
+		return value.raw;
+	return str_trim(json_text(value, said->arena));
+}
+
+static void add_members(struct said *said, struct json object, size_t indent,
+    size_t depth);
+
+/* "US-1, US-2": texts and numbers of an array, on one line. */
+static void
+add_joined(struct said *said, struct str label, struct json array,
+    size_t indent)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+	size_t n = 0;
+
+	while (json_next(array, &iter, &name, &item)) {
+		struct str words = named_line(item, said->arena);
+
+		if (words.n == 0)
+			continue;
+		if (n == 0)
+			said_open(said, label, indent);
+		buf_adds(&said->text, n++ ? ", " : " ");
+		buf_add(&said->text, words);
+	}
+	if (n)
+		said_end(said, array.raw);
+}
+
+/* What an object in a list is called; its other members stand below. */
+static struct json
+name_of(struct said *said, struct json object)
+{
+	return named_member(object,
+	    "title name summary description text message issue task decision"
+	    " change content id path file",
+	    said->arena);
+}
+
+static void
+add_item(struct said *said, struct json item, size_t indent, size_t depth)
+{
+	struct json name = item;
+	const struct str *done = said->done;
+	size_t n_done = said->n_done;
+
+	if (item.type == JSON_OBJECT)
+		name = name_of(said, item);
+	if (words_of(said, name).n) {
+		said_open(said, STR(""), indent);
+		said_words(said, words_of(said, name), indent,
+		    place_of(name, item.raw));
+	}
+	if (item.type != JSON_OBJECT && item.type != JSON_ARRAY)
+		return;
+	said->done = &name.raw;
+	said->n_done = words_of(said, name).n > 0;
+	add_members(said, item, indent + (said->n_done ? 2 : 0), depth + 1);
+	said->done = done;
+	said->n_done = n_done;
+}
+
+/* Takes a label back that nothing stands below. */
+static void
+add_list(struct said *said, struct str label, struct json array, size_t indent,
+    size_t depth)
+{
+	struct json_iter iter = { 0 };
+	struct json name, item;
+	size_t from = said->text.n, lines = said->n;
+
+	if (label.n) {
+		said_open(said, label, indent);
+		said_end(said, array.raw);
+		indent += 2;
+	}
+	while (json_next(array, &iter, &name, &item))
+		add_item(said, item, indent, depth);
+	if (label.n && said->n == lines + 1) {
+		said->text.n = from;
+		said->n = lines;
+	}
+}
+
+/* "recorded_at": "2026-01-18T09:30:00Z": when, but not what. */
+static bool
+is_stamp(struct str name, struct json value)
+{
+	return value.type == JSON_STRING && value.raw.n > 12 &&
+	    is_digit(value.raw.p[1]) && is_digit(value.raw.p[2]) &&
+	    (str_ends(name, STR("_at")) || str_ends(name, STR("At")));
+}
+
+static bool
+is_silent(const struct said *said, struct str name, struct json value)
+{
+	size_t rank;
+	const struct member *member = member_find(name, &rank);
+
+	if (said->silent && named_place(name, said->silent) != SIZE_MAX)
+		return true;
+	if (member == NULL)
+		return is_stamp(name, value);
+	return member->role == ROLE_SILENT || member->role == ROLE_TIME ||
+	    member->role == ROLE_ID || member->role == ROLE_TYPE;
+}
+
+static void
+add_words(struct said *said, struct str label, struct json value, size_t indent,
+    struct str around)
+{
+	struct str words = words_of(said, value);
+
+	if (words.n == 0)
+		return;
+	said_open(said, label, indent);
+	buf_addc(&said->text, ' ');
+	said_words(said, words, indent, place_of(value, around));
+}
+
+/* A number or a word under a name of its own says little: a tag. */
+static bool
+is_tag(const struct member *member, struct json value)
+{
+	if (member && member->label)
+		return false;
+	return value.type == JSON_NUMBER ||
+	    (value.type == JSON_STRING &&
+		str_chr(value.raw, ' ', 0) == value.raw.n &&
+		str_chr(value.raw, '\\', 0) == value.raw.n);
+}
+
+/* "Tags: Vibe level 4, Focus task 1.1" */
+static void
+add_tags(struct said *said, struct json object, size_t indent)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+	size_t n = 0, rank;
+
+	while (json_next(object, &iter, &name, &value)) {
+		struct str key = json_name(name.raw, space);
+		const struct member *member = member_find(key, &rank);
+
+		if (!is_tag(member, value) || is_done(said, value.raw) ||
+		    is_silent(said, key, value) || words_of(said, value).n == 0)
+			continue;
+		if (n == 0)
+			said_open(said, STR("Tags"), indent);
+		buf_adds(&said->text, n++ ? ", " : " ");
+		buf_add(&said->text, said_label(said, key));
+		buf_addc(&said->text, ' ');
+		buf_add(&said->text, words_of(said, value));
+	}
+	if (n)
+		said_end(said, object.raw);
+}
+
+static void
+add_member(struct said *said, struct str name, struct json value, size_t indent,
+    size_t depth, struct str around)
+{
+	size_t rank;
+	const struct member *member = member_find(name, &rank);
+	struct str label;
+
+	if (is_done(said, value.raw) || is_silent(said, name, value))
+		return;
+	label = said_label(said, name);
+	if (value.type == JSON_OBJECT)
+		add_members(said, value, indent, depth + 1);
+	else if (is_tag(member, value))
+		return;
+	else if (value.type != JSON_ARRAY)
+		add_words(said, label, value, indent, around);
+	else if (member && member->form == MEMBER_LINE)
+		add_joined(said, label, value, indent);
+	else
+		add_list(said, label, value, indent, depth);
+}
+
+static void
+add_members(struct said *said, struct json object, size_t indent, size_t depth)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	if (depth == SAID_DEPTH) {
+		said->too_deep = true;
+		return;
+	}
+	if (object.type == JSON_ARRAY) {
+		add_list(said, STR(""), object, indent, depth);
+		return;
+	}
+	while (json_next(object, &iter, &name, &value))
+		add_member(said, json_name(name.raw, space), value, indent,
+		    depth, object.raw);
+	add_tags(said, object, indent);
+}
+
+void
+said_members(struct said *said, struct json object)
+{
+	add_members(said, object, 0, 0);
+}
+
+void
+said_value(struct said *said, struct str name, struct json value)
+{
+	said_heading(said, said_label(said, name), value.raw);
+	if (value.type == JSON_OBJECT || value.type == JSON_ARRAY)
+		add_members(said, value, 0, 0);
+	else if (words_of(said, value).n)
+		said_words(said, words_of(said, value), 0,
+		    place_of(value, value.raw));
+}
