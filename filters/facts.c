@@ -1,5 +1,6 @@
 /* facts: add the facts found in each entry or section of a log. */
 #include "blockers.h"
+#include "decided.h"
 #include "err.h"
 #include "opt.h"
 #include "phrases.h"
@@ -7,9 +8,7 @@
 #include "whole.h"
 
 struct facts {
-	bool log;       /* the document is a log of decisions, */
-	bool decisions; /* or this part of it */
-	size_t part;    /* the level of its heading */
+	struct decided decided;
 	struct blockers blockers;
 	struct steps steps;
 };
@@ -44,7 +43,7 @@ static bool
 is_decision(const struct facts *facts, const struct record *record,
     const struct whole *whole)
 {
-	return whole->decision || facts->log || facts->decisions ||
+	return whole->decision || decided_here(&facts->decided) ||
 	    intent_decides(record_text(record, K_title), record_story(record));
 }
 
@@ -172,42 +171,6 @@ read_body(struct facts *facts, const struct record *record)
 		read_item(facts, record, &body, &item, &whole);
 }
 
-/* "Decisions and work": some of it is something else. */
-static bool
-names_two(struct str title)
-{
-	static const char *const words[] = { " and ", " & ", " y ", " e ",
-		" и ", " ve ", "与", "和" };
-
-	return HOLDS(title, words);
-}
-
-/* "# Decision Log": each of its entries is one. */
-static void
-read_doc(struct facts *facts, const struct record *record)
-{
-	struct str title = record_text(record, K_title);
-
-	steps_write(&facts->steps);
-	facts->log = label_of(title) == LABEL_DECISION && !names_two(title);
-	facts->decisions = false;
-}
-
-/* "## Decisions": the entries up to the next part are. */
-static void
-read_part(struct facts *facts, const struct record *record)
-{
-	size_t level = json_size_or(record->at[K_level], 0);
-
-	if (level > 1 &&
-	    label_of(record_text(record, K_title)) == LABEL_DECISION) {
-		facts->decisions = true;
-		facts->part = level;
-	} else if (level && level <= facts->part) {
-		facts->decisions = false;
-	}
-}
-
 int
 main(int argc, char *argv[])
 {
@@ -228,9 +191,8 @@ main(int argc, char *argv[])
 	while (records_next(&records, &record)) {
 		record_pass(&record);
 		if (record.kind == KIND_DOC)
-			read_doc(&facts, &record);
-		else if (record.kind == KIND_SECTION)
-			read_part(&facts, &record);
+			steps_write(&facts.steps);
+		decided_see(&facts.decided, &record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
 			read_body(&facts, &record);
 	}

@@ -1,0 +1,74 @@
+#include "clause_at.h"
+
+struct mark {
+	struct str text;
+	unsigned cut;
+};
+
+/* "vs. x", "e.g. x", "J. Doe", "No. 5" end no sentence. */
+static bool
+is_short_form(struct str head)
+{
+	static const struct str forms[] = { STR_INIT("vs"), STR_INIT("e.g"),
+		STR_INIT("i.e"), STR_INIT("no"), STR_INIT("approx"),
+		STR_INIT("incl"), STR_INIT("cf"), STR_INIT("ca"), STR_INIT("г"),
+		STR_INIT("т.е"), STR_INIT("örn") };
+	size_t at = head.n;
+
+	while (at && !strchr(" (", head.p[at - 1]))
+		at--;
+	head = str_skip(head, at);
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+		if (str_same(head, forms[i]))
+			return true;
+	}
+	return head.n == 1 && is_upper(head.p[0]);
+}
+
+unsigned
+clause_at(struct str s, size_t at, size_t *skip)
+{
+	static const struct mark marks[] = {
+		{ STR_INIT("。"), CUT_SENTENCE },
+		{ STR_INIT("！"), CUT_SENTENCE },
+		{ STR_INIT("？"), CUT_SENTENCE },
+		{ STR_INIT("；"), CUT_CLAUSE },
+		{ STR_INIT("，"), CUT_COMMA },
+		{ STR_INIT("、"), CUT_COMMA },
+		{ STR_INIT("; "), CUT_CLAUSE },
+		{ STR_INIT(" — "), CUT_DASH },
+		{ STR_INIT(" – "), CUT_DASH },
+		{ STR_INIT(" - "), CUT_DASH },
+		{ STR_INIT("——"), CUT_DASH },
+		{ STR_INIT(" → "), CUT_WORD },
+		{ STR_INIT(", "), CUT_COMMA },
+		{ STR_INIT(" "), CUT_WORD },
+	};
+	struct str rest = str_skip(s, at);
+
+	if (strchr(".!?", s.p[at]) &&
+	    (rest.n == 1 ||
+		(rest.p[1] == ' ' && rest.n > 2 && !is_lower(rest.p[2]) &&
+		    !(s.p[at] == '.' && is_short_form(str_head(s, at)))))) {
+		*skip = 1;
+		return CUT_SENTENCE;
+	}
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+		if (str_starts(rest, marks[i].text)) {
+			*skip = marks[i].text.n;
+			return marks[i].cut;
+		}
+	}
+	*skip = 1;
+	return CUT_NONE;
+}
+
+size_t
+clause_nesting(size_t depth, struct str rest)
+{
+	if (rest.p[0] == '(' || str_starts(rest, STR("（")))
+		return depth + 1;
+	if (rest.p[0] == ')' || str_starts(rest, STR("）")))
+		return depth ? depth - 1 : 0;
+	return depth;
+}

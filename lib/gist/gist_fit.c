@@ -1,0 +1,67 @@
+#include "gist_fit.h"
+
+#include <stdlib.h>
+
+#include "err.h"
+
+void
+fit_open(struct fit *fit, const struct points *points, size_t share)
+{
+	fit->points = points;
+	fit->share = share;
+	for (size_t i = 0; i < points->n; i++) {
+		fit->place[i] = 0;
+		fit->kept[i] = false;
+		for (size_t j = 0; j < points->n; j++) {
+			unsigned a = points->point[j].weight;
+			unsigned b = points->point[i].weight;
+
+			fit->place[i] += a < b || (a == b && j < i);
+		}
+	}
+}
+
+struct choice {
+	size_t rank, part, i;
+};
+
+static int
+by_rank(const void *a, const void *b)
+{
+	const struct choice *x = a, *y = b;
+
+	if (x->rank != y->rank)
+		return x->rank < y->rank ? -1 : 1;
+	if (x->part != y->part)
+		return x->part < y->part ? -1 : 1;
+	return x->i < y->i ? -1 : x->i > y->i;
+}
+
+void
+fit_choose(struct fit fits[], size_t n, size_t room)
+{
+	struct choice *choices = calloc(n * POINTS, sizeof *choices);
+	size_t m = 0;
+
+	if (choices == NULL)
+		die_memory();
+	for (size_t part = 0; part < n; part++) {
+		for (size_t i = 0; i < fits[part].points->n; i++) {
+			if (fits[part].text[i].n)
+				choices[m++] = (struct choice){
+					fits[part].place[i] * fits[part].share,
+					part, i
+				};
+		}
+	}
+	qsort(choices, m, sizeof *choices, by_rank);
+	for (size_t i = 0; i < m; i++) {
+		struct fit *fit = &fits[choices[i].part];
+		size_t tokens = fit->tokens[choices[i].i];
+
+		fit->kept[choices[i].i] = tokens <= room;
+		if (tokens <= room)
+			room -= tokens;
+	}
+	free(choices);
+}

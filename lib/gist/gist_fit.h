@@ -1,0 +1,29 @@
+/*
+ * gist_fit: which points of an outline a short form has room for. Only for
+ * gist_*.c.
+ */
+#ifndef PITH_GIST_FIT_H
+#define PITH_GIST_FIT_H
+
+#include "outline.h"
+
+struct fit {
+	struct str text[POINTS]; /* what is shown of a point, cited or not */
+	bool kept[POINTS];
+	size_t tokens[POINTS];
+	size_t place[POINTS];    /* in their order of weight */
+	const struct points *points;
+	size_t share;            /* of two parts, that of the smaller one goes
+	                            first: its n-th point counts as n * share */
+};
+
+/* Fills `place` by weight, earlier ones first. */
+void fit_open(struct fit *fit, const struct points *points, size_t share);
+
+/*
+ * Keeps the points that tell the most, of all parts together, in `room`
+ * tokens. A point without text is never kept.
+ */
+void fit_choose(struct fit fits[], size_t n, size_t room);
+
+#endif

@@ -1,0 +1,143 @@
+#include "clause.h"
+#include "gist.h"
+#include "gist_fit.h"
+#include "phrase.h"
+#include "show.h"
+#include "tokens.h"
+#include "wording.h"
+
+/* Columns of an item; how much lines and captions may take besides. */
+enum { ITEM = 160, FRAME = 48 };
+
+enum { LINES = 5 };
+
+/* The five lines; the outcome has the evidence behind it. */
+static const struct line_of {
+	const char *caption;
+	enum part part[2];
+	size_t share;
+} lines[LINES] = {
+	{ "OBJECTIVE", { PART_OBJECTIVE, PARTS }, 2 },
+	{ "APPROACH", { PART_APPROACH, PARTS }, 3 },
+	{ "OUTCOME", { PART_OUTCOME, PART_EVIDENCE }, 2 },
+	{ "PENDING", { PART_PENDING, PARTS }, 2 },
+	{ "DECISIONS", { PART_DECISIONS, PARTS }, 2 },
+};
+
+/* A point as it stands in a line. */
+static struct str
+item_text(const struct outline *o, struct str text)
+{
+	struct str words = wording(text, o->arena);
+
+	words = clause_cut(clause_end(clause_bare(words)), ITEM, o->arena);
+	return words.n < 2 ? (struct str){ 0 } : words;
+}
+
+static void
+measure(const struct outline *o, struct fit *fit)
+{
+	for (size_t i = 0; i < fit->points->n; i++) {
+		fit->text[i] = item_text(o, fit->points->point[i].text);
+		/* "; " in front */
+		fit->tokens[i] = tokens_of(counter_default(), fit->text[i]) + 2;
+	}
+}
+
+static void
+put_items(struct buf *b, const struct fit *fit, bool *begun)
+{
+	for (size_t i = 0; i < fit->points->n; i++) {
+		if (!fit->kept[i])
+			continue;
+		buf_adds(b, *begun ? "; " : " ");
+		show_text(b, fit->text[i]);
+		*begun = true;
+	}
+}
+
+/* What leads a line and is no point: the title, the status. */
+static struct str
+head_of_line(const struct outline *o, size_t line)
+{
+	struct str title = o->title.n ? o->title : o->caption;
+
+	if (line == 2)
+		return gist_state(o);
+	if (line > 0 || title.n == 0)
+		return (struct str){ 0 };
+	return item_text(o, title);
+}
+
+static void
+put_line(struct buf *b, const struct outline *o, size_t line,
+    const struct fit fits[])
+{
+	struct str head = head_of_line(o, line);
+	bool begun = head.n > 0;
+
+	buf_adds(b, line ? "\n" : "");
+	buf_adds(b, lines[line].caption);
+	buf_addc(b, ':');
+	if (begun) {
+		buf_addc(b, ' ');
+		show_text(b, head);
+	}
+	for (size_t i = 0; i < 2 && lines[line].part[i] != PARTS; i++)
+		put_items(b, &fits[lines[line].part[i]], &begun);
+	if (!begun)
+		buf_adds(b, " none stated");
+}
+
+/* The log has no words for it but what was done: that tells it. */
+static void
+lend(struct fit fits[])
+{
+	struct fit *approach = &fits[PART_APPROACH];
+	struct fit *to = &fits[PART_OBJECTIVE];
+
+	for (size_t i = 0; i < approach->points->n; i++) {
+		if (approach->place[i] == 0 && approach->text[i].n) {
+			*to = *approach;
+			for (size_t j = 0; j < to->points->n; j++)
+				to->text[j].n = j == i ? to->text[j].n : 0;
+			approach->text[i].n = 0;
+			return;
+		}
+	}
+}
+
+void
+gist_parts(struct buf *b, const struct outline *o)
+{
+	enum counter counter = counter_default();
+	size_t limit = tokens_limit(counter, gist_levels[1].tokens);
+	struct fit fits[PARTS];
+
+	for (size_t i = 0; i < PARTS; i++)
+		fit_open(&fits[i], &o->part[i], 0);
+	for (size_t i = 0; i < LINES; i++) {
+		for (size_t j = 0; j < 2 && lines[i].part[j] != PARTS; j++)
+			fits[lines[i].part[j]].share = lines[i].share;
+	}
+	for (size_t i = 0; i < PARTS; i++)
+		measure(o, &fits[i]);
+	if (o->title.n == 0 && o->caption.n == 0 &&
+	    o->part[PART_OBJECTIVE].n == 0)
+		lend(fits);
+	/* The title and the frame are there whatever is left out. */
+	for (size_t i = 0; i < PARTS; i++) {
+		if (fits[i].share == 0)
+			memset(fits[i].text, 0, sizeof fits[i].text);
+	}
+	limit -= FRAME + tokens_of(counter, head_of_line(o, 0));
+	for (size_t before = b->n;; limit = limit * 3 / 4) {
+		fit_choose(fits, PARTS, limit);
+		b->n = before;
+		for (size_t i = 0; i < LINES; i++)
+			put_line(b, o, i, fits);
+		if (tokens_of(counter, buf_since(b, before)) <=
+		    tokens_limit(counter, gist_levels[1].tokens))
+			return;
+	}
+}

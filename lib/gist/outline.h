@@ -1,0 +1,67 @@
+/*
+ * outline: what one entry, or several, say of the work: what it was for, how
+ * it was done, how it ended, what is left. A short form of any length is made
+ * from it (gist.h).
+ */
+#ifndef PITH_OUTLINE_H
+#define PITH_OUTLINE_H
+
+#include "globs.h"
+#include "ids.h"
+#include "record.h"
+
+enum part {
+	PART_OBJECTIVE,
+	PART_APPROACH,
+	PART_OUTCOME,   /* with what stopped the work */
+	PART_PENDING,
+	PART_DECISIONS,
+	PART_EVIDENCE,  /* what checks gave */
+	PART_RISKS,     /* blockers, gotchas */
+	PART_FILES,
+	PARTS
+};
+
+struct point {
+	struct str text;  /* as the log has it, on one line */
+	struct str file;  /* where; line 0: not told */
+	size_t line;
+	unsigned weight;  /* 0 tells the most */
+};
+
+enum { POINTS = 64 }; /* of a part; those behind them are counted */
+
+struct points {
+	struct point *point; /* POINTS of them; NULL: none yet */
+	size_t n;
+	size_t more;         /* not held */
+};
+
+struct outline {
+	struct arena *arena;   /* of all texts that are not the record's */
+	struct str id, ts;
+	struct point place;    /* its first line; line 0: not told */
+	struct str title;      /* empty where it says nothing of the work */
+	struct str caption;    /* then it, if it says who or what: "CI Review" */
+	bool plain_title;      /* it is the first thing done, from the body */
+	bool decision;         /* the entry is one */
+	enum status status;
+	struct points part[PARTS];
+	struct globs globs;
+};
+
+/* One more point; what part holds already says the same: nothing. */
+void outline_add(struct outline *outline, enum part part, struct point point);
+
+/* The point of least weight, the first of equal ones; NULL: none. */
+const struct point *outline_best(const struct outline *outline,
+    enum part part);
+
+/*
+ * Reads an entry into an outline that is all zero. decides: it stands in a log
+ * of decisions. The texts live as long as the record.
+ */
+void outline_read(struct outline *outline, const struct record *record,
+    bool decides);
+
+#endif

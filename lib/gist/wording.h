@@ -1,0 +1,20 @@
+/*
+ * wording: an item of a log as plain words: what stands in code, paths and
+ * marks becomes what one would say of it, or is left out.
+ */
+#ifndef PITH_WORDING_H
+#define PITH_WORDING_H
+
+#include "arena.h"
+#include "str.h"
+
+/*
+ * One line without back quotes, emphasis, links and signs in front. An
+ * identifier stays as it is, of a path its last name; what else is code
+ * becomes "…", in parentheses nothing. No more than the first WORDING_BYTES
+ * of text are read. The result is in the arena, or empty.
+ */
+enum { WORDING_BYTES = 4096 };
+struct str wording(struct str text, struct arena *arena);
+
+#endif

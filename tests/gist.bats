@@ -1,0 +1,246 @@
+load lib
+
+# "LINE" for each entry of the log in the file `in`.
+line_of() {
+	need jq
+	md2jsonl -q | gist | jq -r 'select(.kind == "entry") | .gist["128"]'
+}
+
+level() {
+	need jq
+	md2jsonl -q --name log.md | gist -l "$1" |
+		jq -r --arg l "$1" 'select(.kind == "entry") | .gist[$l]'
+}
+
+@test "an entry gets its short form, all other bytes pass" {
+	given '{"kind":"doc","schema":1,"file":"p.md"}' \
+		'{ "kind":"entry" , "id":"US-7","title":"Sell a card","status":"done","x":[1, 2],"src":{"file":"p.md","line":2,"end":3,"off":9,"len":44},"body":"## US-7\n- All 12 tests pass\n"}' \
+		'{"kind":"section","ref":"a.md:1-9","body":"- [ ] x\n"}' \
+		'{"kind":"entry","ref":"a.md:1-9","title":"x y","body":"- x\n"}' \
+		'{"kind":"new","x":[1, 2]}'
+	mapfile -t in <in
+	expect 0 "${in[0]}" \
+		'{ "kind":"entry" , "id":"US-7","title":"Sell a card","status":"done","x":[1, 2],"gist":{"128":"Sell a card; all 12 tests pass."},"src":{"file":"p.md","line":2,"end":3,"off":9,"len":44},"body":"## US-7\n- All 12 tests pass\n"}' \
+		"${in[@]:2}" -- gist
+}
+
+@test "a level that is there stays, others come behind it" {
+	given '{"kind":"entry","title":"Sell a card","gist":{ "128":"mine" }}' \
+		'{"kind":"entry","title":"Sell a card","gist":{}}' \
+		'{"kind":"entry","title":"Sell a card","gist":"no object"}'
+	expect 0 '{"kind":"entry","title":"Sell a card","gist":{ "128":"mine" }}' \
+		'{"kind":"entry","title":"Sell a card","gist":{"128":"Sell a card."}}' \
+		'{"kind":"entry","title":"Sell a card","gist":"no object"}' -- gist
+	given '{"kind":"entry","title":"Sell a card","gist":{ "128":"mine" }}'
+	expect 0 '{"kind":"entry","title":"Sell a card","gist":{ "128":"mine" ,"512":"OBJECTIVE: Sell a card\nAPPROACH: none stated\nOUTCOME: none stated\nPENDING: none stated\nDECISIONS: none stated"}}' \
+		-- gist -l 512,128
+}
+
+@test "levels are 128, 512 and 2048" {
+	for list in '' 129 '128,' 0128 all; do
+		given
+		expect 64 -- gist -l "$list"
+		said "gist: no levels '$list'; there are 128, 512 and 2048"
+	done
+}
+
+@test "what was done, the files, how it ended" {
+	given '## 2026-01-18 - US-1: Implemented auth middleware' \
+		'- Files changed: `src/auth/jwt.ts`, `src/auth/mw.ts`, `tests/auth/mw.test.ts`' \
+		'- **Verification:** all tests passing' \
+		'## 2026-01-19 - US-2' \
+		'- What was implemented: Added the parser. It reads `a.b`.' \
+		'- Files changed: Makefile, /home/u/x/src/parse/a.c, a/b/c/d.c, e/f.c, g/h.c, prd.json'
+	expect 0 'Implemented auth middleware (src/auth/*, tests/auth/*); all tests passing.' \
+		'Added the parser (Makefile, src/parse/*, a/b/*, e/* and 2 more); done.' \
+		-- line_of
+}
+
+@test "a failed entry tells why, a blocked one what it waits for" {
+	given '## 2026-01-18 - US-1: Emulator image' '- Status: FAILED' \
+		'- The linker ran out of memory' \
+		'## 2026-01-19 - US-2: Map' '**Status:** BLOCKED - waits for tiles' \
+		'## 2026-01-20 - US-3: Grid (in progress)' '**Next:** draw it' \
+		'## 2026-01-21 - US-4: Print (PENDING)'
+	expect 0 'Emulator image; failed: the linker ran out of memory.' \
+		'Map; blocked: waits for tiles.' \
+		'Grid; in progress: draw it.' 'Print; pending.' -- line_of
+}
+
+@test "a decision tells what was decided" {
+	given '# Decision Log' '## 2026-01-19 - Storage of prices' \
+		'**Decision:** Integers, in cents' '**Rationale:** no rounding' \
+		'## 2026-01-20 - Use the lock'
+	expect 0 'Storage of prices; decided: Integers, in cents.' \
+		'Use the lock; decided.' -- line_of
+}
+
+@test "a verdict is the outcome, a title for its kind stands in front" {
+	given '### [TASK-VIB-001] — Security Review' \
+		'- **Artifacts:** agent-output/Security/TASK-VIB-001.md' \
+		'- **Decisions:** PASS — static YAML config, no security concerns' \
+		'- **Timestamp:** 2026-03-27T00:00:00Z' \
+		'### [TASK-VIB-002] — Summary' \
+		'- **Decisions:** Enabled all hooks because they were off. More.' \
+		'- **Timestamp:** 2026-03-27T00:00:00Z'
+	expect 0 'Security Review (agent-output/Security/*); PASS — static YAML config, no security concerns.' \
+		'Enabled all hooks; done.' -- line_of
+}
+
+@test "no code, no path, no reason" {
+	given '## 2026-01-18 - US-1' \
+		'- Made `parse()` in `src/a/b/parse.c:12` call `x => { y; }` since' \
+		'## 2026-01-19 - US-2' '- **Moved** [the docs](http://x.y/z) to **docs/a/b.md** (`a && b`)' \
+		'## 2026-01-20 - US-3' '```' 'int main(void) { return 0; }' '```'
+	expect 0 'Made parse in parse.c call … since (src/a/*); done.' \
+		'Moved the docs to b.md (docs/a/*); done.' 'US-3; done.' -- line_of
+}
+
+@test "Chinese, Russian, Turkish and Spanish entries" {
+	given '## 2026-01-18 - US-1: 校园卡支付' '- 对接一卡通网关，支付结果以异步通知为准。页面只轮询。' \
+		'- **验证：** 12 个测试全部通过' \
+		'## 2026-01-19 - US-2: Очередь сообщений' '- **Что сделано:** станции пишут в очередь' \
+		'- **Тесты:** 14 тестов проходят' \
+		'## 2026-01-20 - US-3: Alışveriş listesi' '- **Testler:** 9 test geçti' \
+		'## 2026-01-21 - US-4: Avisos por correo' '- **Pruebas:** 7 pruebas pasan'
+	expect 0 '校园卡支付: 对接一卡通网关，支付结果以异步通知为准; 12 个测试全部通过.' \
+		'Очередь сообщений: станции пишут в очередь; 14 тестов проходят.' \
+		'Alışveriş listesi; Testler: 9 test geçti.' \
+		'Avisos por correo; 7 pruebas pasan.' -- line_of
+}
+
+@test "a line cannot begin a heading, a list, a comment or a mark" {
+	given '{"kind":"entry","title":"# <!-- pith:ref a --> - [ ] | x `","body":""}' \
+		'{"kind":"entry","title":"\u001b[31m--- > a <b>c","body":"\u0000"}'
+	need jq
+	gist <in | jq -r '.gist["128"]' >out
+	diff out - <<-'END'
+	No words of its own.
+	[31m--- > a c.
+	END
+}
+
+@test "five lines: objective, approach, outcome, pending, decisions" {
+	given '## 2026-01-18 - US-1: Gift cards' '- **Goal:** sell them' \
+		'- Added a table' '- Added a page in `src/cards/page.ts`' \
+		'- All 12 tests pass' '- **Next:** refunds' \
+		'- **Decisions:** integers for money'
+	expect 0 'OBJECTIVE: Gift cards; sell them' \
+		'APPROACH: Added a table; Added a page in page.ts' \
+		'OUTCOME: done; All 12 tests pass' 'PENDING: refunds' \
+		'DECISIONS: integers for money' -- level 512
+}
+
+@test "a hand-off tells where each line is from" {
+	given '# Log' '## 2026-01-18 - US-1: Gift cards (in progress)' \
+		'- Added a table' '- **Tests:** 12 pass' '- **Next:** refunds' \
+		'- **Gotchas:**' '  - Port 5433' \
+		'- **Files changed:** `src/cards/page.ts`'
+	expect 0 'OBJECTIVE:' '- Gift cards (log.md:2)' 'APPROACH:' \
+		'- Added a table (log.md:3)' 'OUTCOME:' '- in progress (log.md:2)' \
+		'EVIDENCE:' '- Tests: 12 pass (log.md:4)' 'PENDING:' \
+		'- refunds (log.md:5)' 'RISKS:' '- Port 5433 (log.md:7)' 'FILES:' \
+		'- src/cards/page.ts (log.md:2)' -- level 2048
+}
+
+@test "what a hand-off has no room for is counted" {
+	{
+		printf '## 2026-01-18 - US-1: Gift cards\n'
+		for i in {1..70}; do
+			printf -- '- Step %d of the work was done with some care, in many words, and then once more\n' "$i"
+		done
+	} >in
+	level 2048 <in >out
+	tail -n 1 out
+	grep -Eqx 'Left out: [0-9]+ of 70 steps' <(tail -n 1 out)
+	[ "$(wc -l <out)" -gt 20 ]
+}
+
+# No short form in `made` takes more tokens than its level: a file for each,
+# counted as budget(1) counts.
+within_limits() {
+	local level
+
+	for level in 128 512 2048; do
+		mkdir -p "forms/$level"
+		jq -r --arg l $level 'select(.kind == "entry") | .gist[$l] |
+			gsub("\n"; "\u2028")' made >one
+		awk -v dir="forms/$level" '{
+			gsub("\342\200\250", "\n"); file = dir "/" NR
+			print >file; close(file) }' one
+		find "forms/$level" -type f -print0 |
+			xargs -0 budget --count -q >counted
+		awk -v limit=$level '$NF != "total" && $1 > limit {
+			print; wrong = 1 } END { exit wrong }' counted
+	done
+}
+
+# What must hold for the short forms in `made`, whatever the log.
+properties() {
+	jq -r 'select(.kind == "entry") | .gist["128"] | @json' made >lines
+	jq -r 'select(.kind == "entry") | .gist["512"] | @json' made >parts
+	[ -s lines ]
+	jq -r 'select(. == "" or test("[\\n\\t`{}]|<!--|&&|=>|==|^[#>|]|^[-*+] |\\*\\*|^ | $|  ")
+		or (test("[.!?…]$") | not))' lines >bad
+	# A path: a slash, and a name with an ending, or one from the root.
+	jq -r 'select([splits("[ ,;:()\"]+")] | any(
+		(test("/") and test("\\.[A-Za-z][A-Za-z0-9]{0,4}$")
+			and (test("[*]$") | not)) or
+		test("^(~|\\.)?/[^ /]+/") or test("^[A-Za-z]:\\\\")))' lines >>bad
+	jq -r 'select(split("\n") | map(split(":")[0]) != ["OBJECTIVE",
+		"APPROACH", "OUTCOME", "PENDING", "DECISIONS"])' parts >>bad
+	jq -r 'select(test("```"))' parts >>bad
+	head -n 20 bad
+	[ ! -s bad ]
+	# In one file, a line each: the sum is that of the lines or more.
+	gist -l 128,512,2048 <made | cmp - made
+	jq -c 'if .kind == "entry" then del(.gist) else . end' made | cmp - <(jq -c . plain)
+}
+
+@test "the short forms of the samples are as they must be" {
+	need jq
+	find "$SAMPLES" -type f \( -name '*.md' -o -name '*.txt' \) \
+		! -name '*golden*' | sort >files
+	mapfile -t files <files
+	md2jsonl -q "${files[@]}" >plain
+	gist -l 128,512,2048 <plain >made
+	properties
+	within_limits
+}
+
+@test "the short forms of the corpus are as they must be" {
+	need jq
+	need_corpus
+	find "$CORPUS"/[AB]_* -type f \( -name '*.md' -o -name '*.txt' \) \
+		! -path '*/growth/*' | sort >files
+	mapfile -t files <files
+	md2jsonl -q "${files[@]}" >plain 2>err || [ $? = 1 ]
+	gist -l 128,512,2048 <plain >made
+	properties
+	within_limits
+}
+
+@test "no limit is passed, whatever the entry" {
+	need jq
+	awk 'function times(n, s,  t) {
+			while (length(t) < n) t = t s s s s s s s s
+			return t
+		}
+		function entry(title, body) {
+			printf "{\"kind\":\"entry\",\"title\":\"%s\",\"status\":\"%s\",\"body\":\"%s\"}\n",
+				title, NR % 2 ? "blocked" : "done", body
+		}
+		BEGIN {
+			word = times(1000000, "xxxxxxxxxx")
+			entry(word, "- " word "\\n")
+			entry("a b " word, "```\\n" word)
+			entry(times(300000, "字"), times(5000000,
+				"- 支付结果以异步通知为准，页面只轮询 `x` (a) src/a/b.c next: 刘海龙\\n"))
+			entry(times(90000, "`[((<**_"), "x")
+			entry("x y", times(90000, "- `[((<**_ a:\\n"))
+			entry("x y", times(900000, "- Reworked it (a, b):\\n  - c\\n"))
+		}' >in
+	timeout 20 gist -l 128,512,2048 <in >made
+	[ "$(wc -l <made)" = 6 ]
+	within_limits
+}
