@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "err.h"
+#include "months.h"
 #include "moves.h"
 #include "now.h"
 #include "opt.h"
@@ -102,7 +103,7 @@ report(const struct archive *a)
 	if (quiet())
 		return;
 	if (a->moves.n == 0)
-		say("no entry to move from '%s'", a->pair.log_path);
+		say("no entry to move in '%s'", a->pair.log_path);
 	else
 		say("%zu %s moved from '%s' to '%s', which was %zu bytes and "
 		    "is %zu",
@@ -128,7 +129,7 @@ shorten(struct archive *a)
 static void
 show(const struct archive *a)
 {
-	pair_show(a->pair.archive_path, a->pair.has_archive,
+	edits_show_texts(out_buf(), a->pair.archive_path, a->pair.has_archive,
 	    buf_str(&a->pair.archive), buf_str(&a->made));
 	if (edits_any(&a->shorten.edits))
 		edits_show(&a->shorten.edits, out_buf(), a->pair.log_path,
@@ -164,6 +165,16 @@ read_records(struct moves *moves, char *const files[])
 	records_close(&records);
 }
 
+/* A log in JSON has no place for references. */
+static void
+run_months(struct archive *a, const char *through)
+{
+	const struct months months = { a->pair.log_path, a->pair.archive_path,
+		a->pair.owner, a->pair.as, through, a->dry };
+
+	months_archive(&months, &a->moves);
+}
+
 static void
 free_all(struct archive *a)
 {
@@ -179,7 +190,7 @@ int
 main(int argc, char *argv[])
 {
 	struct archive a = { .shorten.references = true };
-	const char *leave = "reference", *now = NULL;
+	const char *leave = "reference", *now = NULL, *through = NULL;
 	const struct opt opts[] = {
 		{ 'a', "archive", "FILE", OPT_TEXT, &a.pair.archive_path,
 		    "where to (LOG.archive.md)" },
@@ -192,6 +203,8 @@ main(int argc, char *argv[])
 		    "who alone may, where the log does not say" },
 		{ 0, "now", "TIME", OPT_TEXT, &now,
 		    "what the archive says when it was" },
+		{ 0, "through", "DATE", OPT_TEXT, &through,
+		    "of a log in JSON: up to when it is archived" },
 		{ 0 },
 	};
 	const struct program program = { "archive",
@@ -211,7 +224,9 @@ main(int argc, char *argv[])
 	/* Before the lock: nobody is to wait for a slow pipe. */
 	read_records(&a.moves, files + 1);
 	/* With half of the records nothing is known. */
-	if (!is_broken())
+	if (!is_broken() && is_json_log(files[0]))
+		run_months(&a, through);
+	else if (!is_broken())
 		run(&a);
 	free_all(&a);
 	return finish();

@@ -6,7 +6,9 @@
  */
 #include <stdlib.h>
 
+#include "edits.h"
 #include "err.h"
+#include "months.h"
 #include "opt.h"
 #include "out.h"
 #include "pair.h"
@@ -129,10 +131,10 @@ report(const struct unarchive *u)
 static void
 show(const struct unarchive *u)
 {
-	pair_show(u->pair.log_path, true, buf_str(&u->pair.log),
-	    buf_str(&u->log));
-	pair_show(u->pair.archive_path, true, buf_str(&u->pair.archive),
-	    buf_str(&u->archive));
+	edits_show_texts(out_buf(), u->pair.log_path, true,
+	    buf_str(&u->pair.log), buf_str(&u->log));
+	edits_show_texts(out_buf(), u->pair.archive_path, true,
+	    buf_str(&u->pair.archive), buf_str(&u->archive));
 }
 
 static void
@@ -163,6 +165,17 @@ run(struct unarchive *u)
 	if (u->dry)
 		show(u);
 	report(u);
+}
+
+static void
+run_months(const struct unarchive *u)
+{
+	const struct months months = { u->pair.log_path, u->pair.archive_path,
+		u->pair.owner, u->pair.as, NULL, u->dry };
+
+	if (u->last)
+		die_usage("--last: a log in JSON does not know what was last");
+	months_restore(&months);
 }
 
 static void
@@ -201,7 +214,10 @@ main(int argc, char *argv[])
 	if (files[1])
 		die_usage("one log, not '%s' as well", files[1]);
 	u.pair.log_path = files[0];
-	run(&u);
+	if (is_json_log(files[0]))
+		run_months(&u);
+	else
+		run(&u);
 	free_all(&u);
 	return finish();
 }

@@ -53,8 +53,15 @@ faults_of() {
 	rm calls
 }
 
+# A log in JSON and its months have each entry.
+no_entry_is_lost() {
+	cat progress.json archive/*.json 2>/dev/null | jq -r '.entries[].id' |
+		sort -u | tr -d '\n' | grep -qx abcde
+}
+
 # Log and archive, put together as they are now, are every entry.
 nothing_is_lost() {
+	[ ! -e progress.json ] || { no_entry_is_lost; return; }
 	mkdir copy
 	cp log.md copy
 	[ ! -e log.archive.md ] || cp log.archive.md copy
@@ -66,9 +73,9 @@ nothing_is_lost() {
 # No temporary of the run that failed, but of one that was killed.
 is_tidy() {
 	case $1 in
-	before:*|after:*|half:*) rm -f log.md.?????? log.archive.md.?????? ;;
+	before:*|after:*|half:*) rm -f *.md.?????? *.json.?????? archive/*.json.?????? ;;
 	esac
-	[ -z "$(find . -name '*.md.??????')" ]
+	[ -z "$(find . -name '*.md.??????' -o -name '*.json.??????')" ]
 }
 
 # The program with each fault, then without: the end is the same.
@@ -142,6 +149,30 @@ unarchive_it() {
 			archive -q --now 2026-02-01 --leave nothing log.md
 	done)
 	try_all unarchive_it
+}
+
+json_start() {
+	rm -rf start/*
+	printf '{"entries": [%s],\n "metadata": {"archived_through": null}}' \
+		"$(for id in a b c d e; do
+			printf '{"id": "%s", "timestamp": "2026-0%d-01", "data": {"description": "x"}}\n' $id $((++n % 3 + 1))
+		done | paste -sd,)" >start/progress.json
+}
+
+months_it() {
+	log2jsonl progress.json | grep -v '"ts":"2026-03' >../records
+	faulty archive -q progress.json ../records
+}
+
+back_it() {
+	[ ! -e archive ] || faulty unarchive -q progress.json
+}
+
+@test "archive and unarchive, of a log in JSON" {
+	json_start
+	try_all months_it
+	(cd start && months_it)
+	try_all back_it
 }
 
 @test "a log that grew after the kill: the next run completes" {

@@ -165,7 +165,7 @@ END
 	cp log.md was.md
 	cp log.archive.md was.archive.md
 	expect 0 -- move '' US-001
-	said "archive: no entry to move from 'log.md'"
+	said "archive: no entry to move in 'log.md'"
 	cmp was.md log.md
 	cmp was.archive.md log.archive.md
 }
@@ -258,4 +258,57 @@ END
 	SOURCE_DATE_EPOCH=1 expect 0 -- archive -q log.md <(md2jsonl log.md)
 	grep -q 'at=1970-01-01T00:00:01Z -->$' log.archive.md
 	SOURCE_DATE_EPOCH=never expect 64 -- archive log.md
+}
+
+# ---- a log in JSON ----
+
+json_log() {
+	jq -n --args '{version: "1.0", project: "harbour",
+		entries: [$ARGS.positional[] | split(" ") | {id: .[0], timestamp: .[1],
+			type: "task_completed", data: {description: "did \(.[0])"}}],
+		metadata: {total_entries: ($ARGS.positional | length),
+			oldest_entry: null, last_updated: null, archived_through: null}}' "$@"
+}
+
+@test "progress.json: entries go to a file for each month, sorted, and are counted" {
+	json_log 'a 2025-11-02T10:00:00.000Z' 'b 2025-12-30T10:00:00.000Z' \
+		'c 2025-11-01T10:00:00.000Z' 'd 2026-02-01T10:00:00.000Z' >progress.json
+	cp progress.json was.json
+	log2jsonl progress.json | recent --older --within 30d --now 2026-02-02 |
+		archive --through 2026-01-03 progress.json 2>said
+	[ "$(cat said)" = "archive: 3 entries moved from 'progress.json' to 'archive/'" ]
+	[ "$(ls archive)" = "$(lines 2025-11.json 2025-12.json)" ]
+	jq -c '[.entries[].id]' archive/*.json | diff - <(lines '["c","a"]' '["b"]')
+	jq -c '.entries[]' was.json | sort | diff - \
+		<(jq -c '.entries[]' progress.json archive/*.json | sort)
+	jq 'del(.entries[0, 1, 2]) | .metadata.total_entries = 1 |
+		.metadata.archived_through = "2026-01-03"' was.json | cmp - progress.json
+	# It merges with what is there, and a month keeps what else it tells.
+	jq '.note = "kept"' archive/2025-11.json >new && cat new >archive/2025-11.json
+	jq '.entries |= [.[0] * {id: "e", timestamp: "2025-11-01T12:00:00.000Z"}] + .' \
+		progress.json >new && cat new >progress.json
+	log2jsonl progress.json | recent --older --keep 1 | archive -q progress.json
+	jq -c '[.note, .entries[].id]' archive/2025-11.json | grep -Fx '["kept","c","e","a"]'
+	jq -r .metadata.archived_through progress.json | grep -qx 2025-11-01
+}
+
+@test "progress.json: dry-run, owner, a log that changed, none, a damaged one" {
+	json_log 'a 2025-11-02T10:00:00.000Z' 'b 2025-12-30T10:00:00.000Z' >progress.json
+	cp progress.json was.json
+	log2jsonl progress.json >records
+	archive -n progress.json records >out
+	grep -qx -- '+++ archive/2025-12.json' out
+	grep -qx -- '-      "id": "a",' out
+	[ ! -e archive ]
+	expect 70 -- archive --owner Oak progress.json records
+	jq . progress.json | sed 's/did/had/' >new && cat new >progress.json
+	archive -q progress.json records
+	jq -c .entries progress.json | grep -qx '\[\]'
+	cat was.json >progress.json
+	sed -i 's/did a/did all/' progress.json
+	expect 70 -- archive progress.json records
+	said "archive: 'progress.json' was changed since it was read: line 5 is not that of the record; run it again"
+	printf '{"entries": [{"id": 1}, ]}' >progress.json
+	expect 70 -- archive progress.json records
+	said "archive: progress.json:1: column 25: a value expected" || cat err
 }

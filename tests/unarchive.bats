@@ -180,3 +180,25 @@ random_log() {
 	expect 70 -- unarchive log.md
 	said "unarchive: there is no 'log.archive.md'"
 }
+
+@test "progress.json: what the months have goes back where its time belongs" {
+	{ printf '{\n  "entries": ['
+	  for n in {10..28}; do
+		printf '\n    {"id": "e%d", "timestamp": "2026-%02d-%dT10:00:00Z", "data": {"description": "did", "n": 1.%d0}},' \
+			$n $((n % 4 / 2 + 1)) $n $n
+	  done | sort -t'"' -k8 | sed '$s/,$//'
+	  printf '\n  ],\n  "metadata": {"archived_through": null, "total_entries": 19}\n}\n'; } >progress.json
+	cp progress.json was.json
+	for keep in 15 9 9 3; do
+		log2jsonl progress.json | recent --older --keep $keep |
+			archive -q progress.json
+		jq -e ".metadata.total_entries == $keep and (.entries | length) == $keep" \
+			progress.json
+	done
+	expect 0 -- unarchive -q progress.json
+	cmp was.json progress.json
+	[ ! -e archive ]
+	expect 70 -- unarchive progress.json
+	said "unarchive: cannot open 'archive/': No such file or directory"
+	expect 64 -- unarchive --last progress.json
+}

@@ -9,7 +9,6 @@
 #include "file.h"
 #include "in.h"
 #include "lock.h"
-#include "out.h"
 #include "owner.h"
 #include "show.h"
 
@@ -145,25 +144,11 @@ pair_open(struct pair *pair)
 /* ---- writing ---- */
 
 static bool
-stands_there(const char *path, struct str text)
-{
-	struct buf b = { 0 };
-	bool same;
-
-	buf_room(&b, 1);
-	same = read_file(path, &b) && str_eq(buf_str(&b), text);
-	buf_free(&b);
-	if (!same && !is_broken())
-		fail("'%s' is not what was written to it", path);
-	return same;
-}
-
-static bool
 put(const char *path, struct str text, struct stat *seen, bool exists,
     const struct stat *like)
 {
 	if (!file_replace_seen(path, text, exists ? seen : NULL, like) ||
-	    !stands_there(path, text))
+	    !file_holds(path, text))
 		return false;
 	if (stat(path, seen) == 0)
 		return true;
@@ -236,57 +221,6 @@ pair_write_log(struct pair *pair, struct str text)
 		return false;
 	buf_clear(&pair->log);
 	return read_file(pair->log_path, &pair->log);
-}
-
-/* ---- what would change ---- */
-
-static struct str
-first_line(struct str s)
-{
-	return str_head(s, str_chr(s, '\n', 0) + 1);
-}
-
-static void
-show_lines_of(struct edits *edits, struct str lines, bool drop)
-{
-	while (lines.n) {
-		struct str line = first_line(lines);
-
-		if (drop)
-			edits_drop(edits, line);
-		else
-			edits_add(edits, line, STR(""));
-		lines = str_skip(lines, line.n);
-	}
-}
-
-void
-pair_show(const char *path, bool exists, struct str old, struct str text)
-{
-	struct edits edits = { 0 };
-	size_t head = 0, least = old.n < text.n ? old.n : text.n, tail = 0;
-
-	while (head < least && old.p[head] == text.p[head])
-		head++;
-	while (head && old.p[head - 1] != '\n')
-		head--;
-	while (tail < least - head &&
-	    old.p[old.n - tail - 1] == text.p[text.n - tail - 1])
-		tail++;
-	/* From the start of a line on. */
-	while (
-	    tail && (text.n > tail ? text.p[text.n - tail - 1] : '\n') != '\n')
-		tail--;
-	edits_keep(&edits, str_head(old, head));
-	show_lines_of(&edits,
-	    str_head(str_skip(old, head), old.n - tail - head), true);
-	show_lines_of(&edits,
-	    str_head(str_skip(text, head), text.n - tail - head), false);
-	edits_keep(&edits, str_skip(old, old.n - tail));
-	if (edits_any(&edits))
-		edits_show(&edits, out_buf(), exists ? path : "/dev/null",
-		    path);
-	edits_free(&edits);
 }
 
 void

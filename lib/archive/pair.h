@@ -8,7 +8,6 @@
 
 #include <sys/stat.h>
 
-#include "edits.h"
 #include "store.h"
 
 struct pair {
@@ -46,9 +45,6 @@ bool pair_open(struct pair *pair);
  */
 bool pair_write_archive(struct pair *pair, struct str text);
 bool pair_write_log(struct pair *pair, struct str text);
-
-/* Prints how the text of a file changes, where lines in one place do. */
-void pair_show(const char *path, bool exists, struct str old, struct str text);
 
 /* How a reference in the log calls the archive. */
 struct str pair_archive_name(const struct pair *pair);

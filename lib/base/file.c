@@ -11,6 +11,7 @@
 
 #include "buf.h"
 #include "err.h"
+#include "in.h"
 
 bool
 file_write(int fd, struct str s)
@@ -197,6 +198,21 @@ file_replace_seen(const char *path, struct str text, const struct stat *seen,
 	if (realpath(path, target))
 		r.path = target;
 	return replace(&r, text);
+}
+
+bool
+file_holds(const char *path, struct str text)
+{
+	struct buf b = { 0 };
+	bool read, same;
+
+	buf_room(&b, 1);
+	read = read_file(path, &b);
+	same = read && str_eq(buf_str(&b), text);
+	buf_free(&b);
+	if (read && !same)
+		fail("'%s' is not what was written to it", path);
+	return same;
 }
 
 bool

@@ -31,6 +31,9 @@ bool file_write(int fd, struct str text);
 bool file_replace_seen(const char *path, struct str text,
     const struct stat *seen, const struct stat *like);
 
+/* The file is this text, byte for byte; false, and said (EX_BROKEN). */
+bool file_holds(const char *path, struct str text);
+
 /* Adds text at the end of the file, synced; false, and said. */
 bool file_append(const char *path, struct str text);
 

@@ -132,3 +132,54 @@ edits_free(struct edits *edits)
 	free(edits->all);
 	*edits = (struct edits){ 0 };
 }
+
+/* ---- two texts ---- */
+
+static struct str
+first_line(struct str s)
+{
+	return str_head(s, str_chr(s, '\n', 0) + 1);
+}
+
+static void
+change_lines(struct edits *edits, struct str lines, bool drop)
+{
+	while (lines.n) {
+		struct str line = first_line(lines);
+
+		if (drop)
+			edits_drop(edits, line);
+		else
+			edits_add(edits, line, STR(""));
+		lines = str_skip(lines, line.n);
+	}
+}
+
+void
+edits_show_texts(struct buf *b, const char *path, bool exists, struct str old,
+    struct str text)
+{
+	struct edits edits = { 0 };
+	size_t head = 0, least = old.n < text.n ? old.n : text.n, tail = 0;
+
+	while (head < least && old.p[head] == text.p[head])
+		head++;
+	while (head && old.p[head - 1] != '\n')
+		head--;
+	while (tail < least - head &&
+	    old.p[old.n - tail - 1] == text.p[text.n - tail - 1])
+		tail++;
+	/* From the start of a line on. */
+	while (
+	    tail && (text.n > tail ? text.p[text.n - tail - 1] : '\n') != '\n')
+		tail--;
+	edits_keep(&edits, str_head(old, head));
+	change_lines(&edits, str_head(str_skip(old, head), old.n - tail - head),
+	    true);
+	change_lines(&edits,
+	    str_head(str_skip(text, head), text.n - tail - head), false);
+	edits_keep(&edits, str_skip(old, old.n - tail));
+	if (edits_any(&edits))
+		edits_show(&edits, b, exists ? path : "/dev/null", path);
+	edits_free(&edits);
+}

@@ -42,6 +42,10 @@ void edits_text(const struct edits *edits, struct buf *b);
 void edits_show(const struct edits *edits, struct buf *b, const char *old,
     const char *name);
 
+/* The same for two texts, of which lines in one place differ. */
+void edits_show_texts(struct buf *b, const char *path, bool exists,
+    struct str old, struct str text);
+
 void edits_free(struct edits *edits);
 
 #endif

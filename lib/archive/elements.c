@@ -1,0 +1,265 @@
+#include "elements.h"
+
+#include <stdlib.h>
+
+#include "err.h"
+#include "intern.h"
+#include "json.h"
+
+static void
+add(struct elements *e, struct json value)
+{
+	e->all = grow(e->all, &e->cap, e->n + 1, sizeof *e->all);
+	e->all[e->n++] = (struct element){
+		.raw = value.raw,
+		.ts = json_text(json_member(value, "timestamp"), &e->arena),
+	};
+}
+
+static bool
+say_bad(struct str text, size_t at, const char *path, const char *what)
+{
+	size_t line, column;
+
+	json_place(text, at, &line, &column);
+	fail("%s:%zu: column %zu: %s", path, line, column, what);
+	return false;
+}
+
+static size_t
+offset(const struct elements *e, struct str raw)
+{
+	return (size_t)(raw.p - e->text.p);
+}
+
+bool
+elements_read(struct elements *e, struct str text, const char *path)
+{
+	struct str bom = STR("\xef\xbb\xbf");
+	size_t skipped = str_starts(text, bom) ? bom.n : 0;
+	struct json_iter iter = { 0 };
+	struct json_error error;
+	struct json all, entries, name, value;
+
+	*e = (struct elements){ .text = text };
+	if (!json_check(str_skip(text, skipped), &all, &error))
+		return say_bad(text, skipped + error.at, path, error.what);
+	entries = json_member(all, "entries");
+	if (entries.type != JSON_ARRAY)
+		return say_bad(text, skipped, path, "no array \"entries\"");
+	e->alone = json_size(all) == 1;
+	e->open = offset(e, entries.raw) + 1;
+	e->close = offset(e, entries.raw) + entries.raw.n - 1;
+	while (json_next(entries, &iter, &name, &value))
+		add(e, value);
+	return true;
+}
+
+struct element *
+elements_at(const struct elements *e, size_t off, size_t len)
+{
+	size_t low = 0, high = e->n;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		size_t at = offset(e, e->all[middle].raw);
+
+		if (at == off)
+			return e->all[middle].raw.n == len ? &e->all[middle]
+							   : NULL;
+		if (at < off)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
+}
+
+/* ---- elements of other texts ---- */
+
+/* Those of one time in the order in which they came: by where they stand. */
+static int
+cmp_time(const void *one, const void *other)
+{
+	const struct element *a = one, *b = other;
+	int order = str_cmp(a->ts, b->ts);
+
+	if (order)
+		return order;
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+/* Without those that e has, or that are twice among them. */
+static size_t
+new_ones(const struct elements *e, struct element *more, size_t n)
+{
+	struct intern seen = { 0 };
+	size_t kept = 0;
+
+	for (size_t i = 0; i < e->n; i++)
+		intern_add(&seen, e->all[i].raw);
+	for (size_t i = 0; i < n; i++) {
+		if (intern_find(&seen, more[i].raw))
+			continue;
+		intern_add(&seen, more[i].raw);
+		more[kept] = more[i];
+		more[kept].order = kept;
+		kept++;
+	}
+	intern_free(&seen);
+	return kept;
+}
+
+size_t
+elements_merge(struct elements *e, struct element *more, size_t n)
+{
+	struct element *all;
+	size_t i = 0, k = 0;
+
+	n = new_ones(e, more, n);
+	if (n == 0)
+		return 0;
+	qsort(more, n, sizeof *more, cmp_time);
+	all = calloc(e->n + n, sizeof *all);
+	if (all == NULL)
+		die_memory();
+	while (i + k < e->n + n) {
+		bool mine = k == n ||
+		    (i < e->n && str_cmp(e->all[i].ts, more[k].ts) <= 0);
+
+		all[i + k] = mine ? e->all[i] : more[k];
+		i += mine;
+		k += !mine;
+	}
+	free(e->all);
+	e->all = all;
+	e->n = e->cap = i + k;
+	return n;
+}
+
+/* ---- writing ---- */
+
+static size_t
+blanks(struct str text, size_t at)
+{
+	size_t n = 0;
+
+	while (at + n < text.n && is_space(text.p[at + n]))
+		n++;
+	return n;
+}
+
+/* What stands in front of an element, and behind the last one. */
+static void
+layout(const struct elements *e, struct str *before, struct str *behind)
+{
+	size_t n = blanks(e->text, e->open), end = e->close;
+
+	*before = STR("\n    ");
+	*behind = STR("\n  ");
+	if (e->open + n == e->close)
+		return;
+	*before = str_head(str_skip(e->text, e->open), n);
+	while (end && is_space(e->text.p[end - 1]))
+		end--;
+	*behind = str_head(str_skip(e->text, end), e->close - end);
+}
+
+static size_t
+put_elements(const struct elements *e, struct buf *b)
+{
+	struct str before, behind;
+	size_t n = 0;
+
+	layout(e, &before, &behind);
+	for (size_t i = 0; i < e->n; i++) {
+		if (e->all[i].gone)
+			continue;
+		if (n++)
+			buf_addc(b, ',');
+		buf_add(b, before);
+		buf_add(b, e->all[i].raw);
+	}
+	if (n)
+		buf_add(b, behind);
+	return n;
+}
+
+/* A value of the metadata, and what comes in its place. */
+struct change {
+	struct str raw;
+	struct buf text;
+};
+
+/* The text from..to with the changes that lie in it. */
+static void
+put_changed(const struct elements *e, size_t from, size_t to,
+    const struct change changes[2], struct buf *b)
+{
+	for (;;) {
+		const struct change *next = NULL;
+
+		for (size_t i = 0; i < 2; i++) {
+			size_t at = changes[i].raw.n ? offset(e, changes[i].raw)
+						     : SIZE_MAX;
+
+			if (at >= from && at < to &&
+			    (next == NULL || at < offset(e, next->raw)))
+				next = &changes[i];
+		}
+		if (next == NULL)
+			break;
+		buf_add(b,
+		    str_head(str_skip(e->text, from),
+			offset(e, next->raw) - from));
+		buf_add(b, buf_str(&next->text));
+		from = offset(e, next->raw) + next->raw.n;
+	}
+	buf_add(b, str_head(str_skip(e->text, from), to - from));
+}
+
+static void
+tell_changes(const struct elements *e, struct str through, size_t n,
+    struct change changes[2])
+{
+	struct str bom = STR("\xef\xbb\xbf");
+	struct json_error error;
+	struct json all, metadata;
+
+	json_check(str_skip(e->text, str_starts(e->text, bom) ? bom.n : 0),
+	    &all, &error);
+	metadata = json_member(all, "metadata");
+	if (metadata.type != JSON_OBJECT)
+		return;
+	changes[0].raw = json_member(metadata, "total_entries").raw;
+	changes[1].raw = json_member(metadata, "archived_through").raw;
+	buf_number(&changes[0].text, n);
+	if (through.n)
+		json_put(&changes[1].text, through);
+	else
+		buf_adds(&changes[1].text, "null");
+}
+
+void
+elements_write(const struct elements *e, struct str through, struct buf *b)
+{
+	struct change changes[2] = { 0 };
+	struct buf middle = { 0 };
+	size_t n = put_elements(e, &middle);
+
+	tell_changes(e, through, n, changes);
+	put_changed(e, 0, e->open, changes, b);
+	buf_add(b, buf_str(&middle));
+	put_changed(e, e->close, e->text.n, changes, b);
+	buf_free(&middle);
+	buf_free(&changes[0].text);
+	buf_free(&changes[1].text);
+}
+
+void
+elements_free(struct elements *e)
+{
+	free(e->all);
+	arena_free(&e->arena);
+	*e = (struct elements){ 0 };
+}

@@ -1,0 +1,131 @@
+#include "months.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "book.h"
+#include "err.h"
+
+bool
+is_json_log(const char *path)
+{
+	return str_ends(str_of(path), STR(".json"));
+}
+
+/* The elements that the records tell of; what has no month stays. */
+static bool
+find_moved(struct shelving *a, const struct moves *moves)
+{
+	a->moved = calloc(moves->n + 1, sizeof *a->moved);
+	if (a->moved == NULL)
+		die_memory();
+	for (size_t i = 0; i < moves->n; i++) {
+		const struct src *src = &moves->all[i].src;
+		struct element *e = elements_at(&a->log.elements, src->off,
+		    src->len);
+
+		if (e == NULL) {
+			fail("'%s' was changed since it was read: line %zu is "
+			     "not that of the record; run it again",
+			    a->months->log_path, src->line);
+			return false;
+		}
+		if (!is_month(e->ts)) {
+			skip(a->months->log_path, src->line,
+			    "an entry without a time; it stays");
+			continue;
+		}
+		if (!e->gone)
+			a->moved[a->n++] = *e;
+		e->gone = true;
+	}
+	return true;
+}
+
+static int
+cmp_ts(const void *one, const void *other)
+{
+	const struct element *a = one, *b = other;
+
+	return str_cmp(a->ts, b->ts);
+}
+
+static bool
+add_to_month(struct shelving *a, struct element *moved, size_t n)
+{
+	struct book book = { 0 };
+	bool done;
+
+	book_name(&book, buf_str(&a->directory), str_head(moved->ts, MONTH));
+	book.path.n--;
+	buf_adds(&book.path, ".json");
+	buf_addc(&book.path, '\0');
+	done = book_open(&book);
+	if (done) {
+		elements_merge(&book.elements, moved, n);
+		done = book_write(a, &book, STR(""));
+	}
+	book_close(&book);
+	return done;
+}
+
+static bool
+write_months(struct shelving *a)
+{
+	size_t from = 0;
+
+	qsort(a->moved, a->n, sizeof *a->moved, cmp_ts);
+	for (size_t i = 1; i <= a->n; i++) {
+		if (i < a->n &&
+		    str_eq(str_head(a->moved[i].ts, MONTH),
+			str_head(a->moved[from].ts, MONTH)))
+			continue;
+		if (!add_to_month(a, a->moved + from, i - from))
+			return false;
+		from = i;
+	}
+	return true;
+}
+
+static bool
+make_directory(struct shelving *a)
+{
+	struct str path = buf_str(&a->directory);
+	struct buf b = { 0 };
+	bool made;
+
+	buf_add(&b, path);
+	buf_addc(&b, '\0');
+	made = a->months->dry || mkdir(b.p, 0777) == 0 || errno == EEXIST;
+	if (!made)
+		fail("cannot make '%s': %s", b.p, strerror(errno));
+	buf_free(&b);
+	return made;
+}
+
+static bool
+move_all(struct shelving *a)
+{
+	struct str through;
+
+	if (a->n == 0)
+		return true;
+	if (!make_directory(a) || !write_months(a))
+		return false;
+	through = a->months->through ? str_of(a->months->through)
+				     : str_head(a->moved[a->n - 1].ts, 10);
+	return book_write(a, &a->log, through);
+}
+
+bool
+months_archive(const struct months *months, const struct moves *moves)
+{
+	struct shelving a = { .months = months };
+	bool done = shelving_begin(&a) && find_moved(&a, moves) && move_all(&a);
+
+	if (done)
+		shelving_report(&a, "moved from", "to");
+	shelving_end(&a);
+	return done;
+}
