@@ -57,6 +57,10 @@ summary_is_golden() {
 	summary_is_golden other-plan
 }
 
+@test "memory-bank: milestones, one of them blocked, one without a date" {
+	summary_is_golden memory-bank
+}
+
 @test "a log and a plan with CRLF have the summary of those without" {
 	cp -Rp "$SAMPLES/three-stories" "$SAMPLES/crlf" .
 	(cd three-stories && pith summary)
