@@ -1,15 +1,19 @@
 /* render: lay out records as Markdown. */
 #include "err.h"
 #include "file.h"
+#include "index.h"
 #include "load_show.h"
 #include "opt.h"
 #include "out.h"
+#include "overall.h"
 #include "running.h"
 #include "show.h"
 #include "summary.h"
 #include "tokens.h"
 
-#define TEMPLATES "there are summary, context, running, entries and load"
+#define TEMPLATES \
+	"there are summary, context, running, brief, handoff, index, entries " \
+	"and load"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -159,6 +163,63 @@ write_load(struct buf *text, struct limits *limits, char *const files[])
 	load_show_free(&show);
 }
 
+static void
+write_overall(struct buf *text, struct limits *limits, char *const files[],
+    size_t level)
+{
+	static const char *const names[] = { NULL, "brief", "handoff" };
+	struct overall all = { 0 };
+	struct records in;
+	struct record record;
+
+	records_open(&in, files);
+	in.last = true;
+	while (records_next(&in, &record)) {
+		if (record.kind == KIND_LAYOUT)
+			read_limits(limits, names[level], &record);
+		overall_add(&all, &record);
+	}
+	records_close(&in);
+	overall_settle(&all);
+	gist_put(text, &all.outline, level);
+	if (text->n && text->p[text->n - 1] != '\n')
+		buf_addc(text, '\n');
+	overall_free(&all);
+}
+
+/* The templates `brief` and `handoff`: the whole stream in 512 or 2048. */
+static void
+write_brief(struct buf *text, struct limits *limits, char *const files[])
+{
+	write_overall(text, limits, files, 1);
+}
+
+static void
+write_handoff(struct buf *text, struct limits *limits, char *const files[])
+{
+	write_overall(text, limits, files, 2);
+}
+
+/* The template `index`: a line an entry. */
+static void
+write_index(struct buf *text, struct limits *limits, char *const files[])
+{
+	struct index index = { 0 };
+	struct records in;
+	struct record record;
+
+	records_open(&in, files);
+	in.last = true;
+	while (records_next(&in, &record)) {
+		if (record.kind == KIND_LAYOUT)
+			read_limits(limits, "index", &record);
+		index_add(&index, &record);
+	}
+	records_close(&in);
+	index_write(&index, text);
+	index_free(&index);
+}
+
 /* Documents that are not made from a summary. */
 static const struct document {
 	const char *name;
@@ -166,6 +227,9 @@ static const struct document {
 	    char *const files[]);
 } documents[] = {
 	{ "running", write_running },
+	{ "brief", write_brief },
+	{ "handoff", write_handoff },
+	{ "index", write_index },
 	{ "entries", write_entries },
 	{ "load", write_load },
 };

@@ -663,9 +663,9 @@ learnings_shown() {
 @test "a wrong command line ends with 64" {
 	given
 	expect 64 -- render
-	said 'render: which template? there are summary, context, running, entries and load'
+	said 'render: which template? there are summary, context, running, brief, handoff, index, entries and load'
 	expect 64 -- render poem
-	said "render: no template 'poem'; there are summary, context, running, entries and load"
+	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries and load"
 	expect 64 -- render summary --by phase
 	said "render: no groups by 'phase'; there are those by topic"
 	expect 64 -- render summary -o
@@ -696,4 +696,90 @@ learnings_shown() {
 		md2jsonl | render summary >out
 	grep -qx '### 2026-03-03 16:54: started the backup (→)' out
 	run -1 grep -x -- '- .*started the backup' out
+}
+
+@test "an index has a line an entry, with its place, and what was left out" {
+	given '{"kind":"doc","schema":1,"file":"a/decisionLog.md","title":"Decision Log"}' \
+		'{"kind":"entry","id":"DEC-1","ts":"2026-01-18T10:00","title":"Use the lock","src":{"file":"a/decisionLog.md","line":3,"end":4,"off":9,"len":14},"body":"## DEC-1\n- x\n"}' \
+		'{"kind":"entry","title":"A second one","gist":{"128":"# Mine <!-- x"},"src":{"file":"a/decisionLog.md","line":7,"end":7,"off":29,"len":14},"body":"x"}' \
+		'{"kind":"section","ref":"x.md:1","body":"x"}' \
+		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":1}'
+	expect 0 '# Index of decisionLog.md' '' \
+		'2 entries, in the order of the log; the log itself stays the truth.' \
+		'' '- 2026-01-18 DEC-1: Use the lock; decided. (decisionLog.md:3)' \
+		'- \# Mine &lt;!-- x (decisionLog.md:7)' '' 'Left out: 2 entries' \
+		-- render index
+	given
+	expect 0 -- render index
+}
+
+# A plan, an entry that is done and one that is under way, facts of them.
+given_work() {
+	cat >log.md <<-'END'
+	# Progress Log
+
+	## 2026-01-18 - US-1: Table of cards
+	- Added the table `card`
+	- All 12 tests pass
+	- **Next:** the page
+
+	## 2026-01-19 - US-2: Page of cards (in progress)
+	- Drew the page
+	- **Decisions:** one page for all
+	- **Next:** refunds
+	- **Files changed:** `src/cards/page.ts`
+	END
+	cat >prd.json <<-'END'
+	{"title":"Gift Cards","userStories":[
+	{"id":"US-1","title":"Table of cards","passes":true},
+	{"id":"US-2","title":"Page of cards","status":"in_progress"},
+	{"id":"US-3","title":"Refunds","status":"pending"}]}
+	END
+	{ prd2jsonl prd.json; md2jsonl log.md; } >in
+}
+
+@test "a brief has five lines for plan and log together" {
+	given_work
+	expect 0 'OBJECTIVE: Gift Cards; US-2: Page of cards' \
+		'APPROACH: US-2: Page of cards: Drew the page; US-1: Table of cards: Added the table card' \
+		'OUTCOME: 1 of 3 stories done; US-2 in progress: refunds; US-1 done; All 12 tests pass' \
+		'PENDING: refunds; US-3: Refunds' 'DECISIONS: one page for all' \
+		-- render brief
+	recent -n 1 <in | facts | dedupe >made
+	mv made in
+	expect 0 'OBJECTIVE: Gift Cards; US-2: Page of cards' \
+		'APPROACH: US-2: Page of cards: Drew the page' \
+		'OUTCOME: 1 of 3 stories done; US-2 in progress: refunds' \
+		'PENDING: refunds; US-3: Refunds' 'DECISIONS: one page for all' \
+		'Left out: 1 older entry' -- render brief
+}
+
+@test "a hand-off has them with their places" {
+	given_work
+	expect 0 'OBJECTIVE:' '- Gift Cards' '- US-2: Page of cards (prd.json:3)' \
+		'APPROACH:' '- US-2: Page of cards: Drew the page (log.md:8)' \
+		'- US-1: Table of cards: Added the table card (log.md:3)' \
+		'OUTCOME:' '- 1 of 3 stories done (prd.json:1)' \
+		'- US-2 in progress: refunds (log.md:8)' '- US-1 done (log.md:3)' \
+		'EVIDENCE:' '- All 12 tests pass (log.md:5)' \
+		'PENDING:' '- refunds (log.md:11)' '- US-3: Refunds (prd.json:4)' \
+		'DECISIONS:' '- one page for all (log.md:10)' \
+		'FILES:' '- src/cards/page.ts (log.md:8)' -- render handoff
+}
+
+@test "briefs and hand-offs keep their limits, whatever the log" {
+	local log
+
+	find "$SAMPLES" -type f \( -name '*.md' -o -name '*.txt' \) | sort >files
+	[ ! -d "$CORPUS" ] || find "$CORPUS"/[AB]_* -type f -name '*.md' \
+		! -path '*/growth/*' | sort | head -n 60 >>files
+	while read -r log; do
+		md2jsonl -q "$log" 2>err | facts | learnings >records
+		render brief records >brief
+		render handoff records >handoff
+		budget --check -t 512 brief || { echo "$log"; return 1; }
+		budget --check -t 2048 handoff || { echo "$log"; return 1; }
+		[ "$(head -n 5 brief | cut -d: -f1 | tr '\n' ' ')" = \
+			'OBJECTIVE APPROACH OUTCOME PENDING DECISIONS ' ]
+	done <files
 }

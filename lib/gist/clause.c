@@ -122,3 +122,20 @@ clause_on(struct buf *b, struct str words)
 	}
 	buf_add(b, words);
 }
+
+struct str
+clause_ungrouped(struct str s)
+{
+	size_t open = s.n, depth = 0;
+
+	if (!str_ends(s, STR(")")))
+		return s;
+	while (open > 0) {
+		open--;
+		depth += s.p[open] == ')';
+		depth -= s.p[open] == '(';
+		if (depth == 0)
+			break;
+	}
+	return open > s.n / 3 ? clause_end(str_head(s, open)) : s;
+}

@@ -32,6 +32,9 @@ size_t clause_columns(struct str words);
 /* Without punctuation, dashes and open brackets at the end. */
 struct str clause_end(struct str words);
 
+/* Without parentheses at the end: others will follow. */
+struct str clause_ungrouped(struct str words);
+
 /* Adds words that go on a sentence: "All tests pass" begins small then. */
 void clause_on(struct buf *b, struct str words);
 

@@ -23,6 +23,10 @@ void gist_line(struct buf *b, const struct outline *outline);
 void gist_parts(struct buf *b, const struct outline *outline);
 void gist_handoff(struct buf *b, const struct outline *outline);
 
+/* Of the line: what was done, and how it ended. */
+struct str gist_what(const struct outline *outline);
+struct str gist_outcome(const struct outline *outline);
+
 /* "done", "in progress", "decided", ...: how it stands; may be empty. */
 struct str gist_state(const struct outline *outline);
 

@@ -65,3 +65,57 @@ fit_choose(struct fit fits[], size_t n, size_t room)
 	}
 	free(choices);
 }
+
+size_t
+fit_kept(const struct fit *fit)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < fit->points->n; i++)
+		n += fit->kept[i];
+	return n;
+}
+
+static void
+put_count(struct buf *b, size_t n, const char *one, const char *many,
+    bool *begun)
+{
+	if (n == 0)
+		return;
+	buf_addf(b, "%s%zu %s", *begun ? ", " : "Left out: ", n,
+	    n == 1 ? one : many);
+	*begun = true;
+}
+
+void
+fit_left_out(struct buf *b, const struct outline *o, const struct fit fits[],
+    const enum matter parts[], size_t n)
+{
+	static const char *const lines[MATTERS] = {
+		[ON_OBJECTIVE] = "objectives",
+		[ON_APPROACH] = "steps",
+		[ON_OUTCOME] = "outcomes",
+		[ON_PENDING] = "open steps",
+		[ON_DECISIONS] = "decisions",
+		[ON_EVIDENCE] = "lines of evidence",
+		[ON_RISKS] = "risks",
+		[ON_FILES] = "files",
+	};
+	bool begun = false;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct fit *fit = &fits[i];
+		size_t all = fit->points->n + fit->points->more;
+
+		if (parts[i] == MATTERS || fit_kept(fit) == all)
+			continue;
+		buf_adds(b, begun ? ", " : "Left out: ");
+		buf_addf(b, "%zu of %zu %s", all - fit_kept(fit), all,
+		    lines[parts[i]]);
+		begun = true;
+	}
+	put_count(b, o->older, "older entry", "older entries", &begun);
+	put_count(b, o->learnings, "learning", "learnings", &begun);
+	if (begun)
+		buf_addc(b, '\n');
+}

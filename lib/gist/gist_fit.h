@@ -26,4 +26,13 @@ void fit_open(struct fit *fit, const struct points *points, size_t share);
  */
 void fit_choose(struct fit fits[], size_t n, size_t room);
 
+size_t fit_kept(const struct fit *fit);
+
+/*
+ * "Left out: 3 of 14 lines of evidence", with its newline; nothing where
+ * nothing was. parts[i] is what fits[i] are; MATTERS: not shown at all.
+ */
+void fit_left_out(struct buf *b, const struct outline *outline,
+    const struct fit fits[], const enum matter parts[], size_t n);
+
 #endif

@@ -4,24 +4,26 @@
 #include "show.h"
 #include "tokens.h"
 
-/* Bytes of an item; tokens kept for captions and the line at the end. */
-enum { ITEM = 320, FRAME = 160 };
+/*
+ * Bytes of an item; tokens kept for captions and the line at the end,
+ * and how many more where they are not enough.
+ */
+enum { ITEM = 320, FRAME = 100, STEP = 40 };
 
 static const struct caption {
-	enum part part;
-	const char *words; /* of the part, */
-	const char *lines; /* and of what is left out of it */
+	enum matter part;
+	const char *words;
 	size_t share;
 	bool always; /* shown where the log says nothing, too */
 } captions[] = {
-	{ PART_OBJECTIVE, "OBJECTIVE", "objectives", 2, true },
-	{ PART_APPROACH, "APPROACH", "steps", 4, false },
-	{ PART_OUTCOME, "OUTCOME", "outcomes", 2, true },
-	{ PART_EVIDENCE, "EVIDENCE", "lines of evidence", 3, false },
-	{ PART_PENDING, "PENDING", "open steps", 2, true },
-	{ PART_DECISIONS, "DECISIONS", "decisions", 1, false },
-	{ PART_RISKS, "RISKS", "risks", 3, false },
-	{ PART_FILES, "FILES", "files", 4, false },
+	{ ON_OBJECTIVE, "OBJECTIVE", 2, true },
+	{ ON_APPROACH, "APPROACH", 4, false },
+	{ ON_OUTCOME, "OUTCOME", 2, true },
+	{ ON_EVIDENCE, "EVIDENCE", 3, false },
+	{ ON_PENDING, "PENDING", 2, true },
+	{ ON_DECISIONS, "DECISIONS", 1, false },
+	{ ON_RISKS, "RISKS", 3, false },
+	{ ON_FILES, "FILES", 4, false },
 };
 
 enum { CAPTIONS = sizeof captions / sizeof *captions };
@@ -60,23 +62,13 @@ measure(const struct outline *o, struct fit *fit, bool path)
 	}
 }
 
-static size_t
-kept(const struct fit *fit)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < fit->points->n; i++)
-		n += fit->kept[i];
-	return n;
-}
-
 /* The title of the entry, or its state: no point, but the first line. */
 static struct str
-head_of_part(const struct outline *o, enum part part)
+head_of_part(const struct outline *o, enum matter part)
 {
-	if (part == PART_OUTCOME)
+	if (part == ON_OUTCOME)
 		return gist_state(o);
-	if (part != PART_OBJECTIVE)
+	if (part != ON_OBJECTIVE)
 		return (struct str){ 0 };
 	return o->title.n ? o->title : o->caption;
 }
@@ -87,7 +79,7 @@ put_part(struct buf *b, const struct outline *o, const struct caption *caption,
 {
 	struct str head = head_of_part(o, caption->part);
 
-	if (kept(fit) + head.n == 0 && !caption->always)
+	if (fit_kept(fit) + head.n == 0 && !caption->always)
 		return;
 	buf_adds(b, caption->words);
 	buf_adds(b, ":\n");
@@ -97,29 +89,8 @@ put_part(struct buf *b, const struct outline *o, const struct caption *caption,
 		if (fit->kept[i])
 			buf_add(b, fit->text[i]);
 	}
-	if (kept(fit) + head.n == 0)
+	if (fit_kept(fit) + head.n == 0)
 		buf_adds(b, "- none stated\n");
-}
-
-/* "Left out: 3 of 14 lines of evidence" */
-static void
-put_left_out(struct buf *b, const struct fit fits[])
-{
-	bool begun = false;
-
-	for (size_t i = 0; i < CAPTIONS; i++) {
-		const struct fit *fit = &fits[i];
-		size_t all = fit->points->n + fit->points->more;
-
-		if (kept(fit) == all)
-			continue;
-		buf_adds(b, begun ? ", " : "Left out: ");
-		buf_addf(b, "%zu of %zu %s", all - kept(fit), all,
-		    captions[i].lines);
-		begun = true;
-	}
-	if (begun)
-		buf_addc(b, '\n');
 }
 
 void
@@ -127,22 +98,24 @@ gist_handoff(struct buf *b, const struct outline *o)
 {
 	enum counter counter = counter_default();
 	size_t most = tokens_limit(counter, gist_levels[2].tokens);
-	size_t room = most - FRAME - ITEM;
+	size_t room = most - FRAME;
 	size_t before = b->n;
 	struct fit fits[CAPTIONS];
+	enum matter parts[CAPTIONS];
 
 	for (size_t i = 0; i < CAPTIONS; i++) {
+		parts[i] = captions[i].part;
 		fit_open(&fits[i], &o->part[captions[i].part],
 		    captions[i].share);
-		measure(o, &fits[i], captions[i].part == PART_FILES);
+		measure(o, &fits[i], captions[i].part == ON_FILES);
 	}
 	do {
 		fit_choose(fits, CAPTIONS, room);
 		b->n = before;
 		for (size_t i = 0; i < CAPTIONS; i++)
 			put_part(b, o, &captions[i], &fits[i]);
-		put_left_out(b, fits);
-		room = room * 3 / 4;
+		fit_left_out(b, o, fits, parts, CAPTIONS);
+		room -= room > STEP ? STEP : room;
 	} while (tokens_of(counter, buf_since(b, before)) > most && room);
 	if (b->n && b->p[b->n - 1] == '\n')
 		b->n--;

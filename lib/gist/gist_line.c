@@ -39,7 +39,7 @@ is_told(struct str words, struct str before)
 
 /* The best point whose words can be said, and are not said before. */
 static struct str
-best_words(const struct outline *o, enum part part, unsigned most,
+best_words(const struct outline *o, enum matter part, unsigned most,
     struct str before)
 {
 	const struct points *points = &o->part[part];
@@ -78,12 +78,12 @@ captioned(const struct outline *o, struct str caption, struct str words)
 static struct str
 done_words(const struct outline *o, bool alone)
 {
-	static const enum part parts[] = { PART_OBJECTIVE, PART_APPROACH,
-		PART_DECISIONS, PART_EVIDENCE, PART_PENDING };
+	static const enum matter parts[] = { ON_OBJECTIVE, ON_APPROACH,
+		ON_DECISIONS, ON_EVIDENCE, ON_PENDING };
 	struct str words;
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-		if (!alone && parts[i] == PART_EVIDENCE)
+		if (!alone && parts[i] == ON_EVIDENCE)
 			break;
 		words = best_words(o, parts[i], UINT32_MAX, none);
 		if (words.n)
@@ -100,12 +100,11 @@ what(const struct outline *o)
 
 	if (title.n == 0) {
 		struct str caption = clause_end(wording(o->caption, o->arena));
-		bool verdict = outline_best(o, PART_OUTCOME) != NULL &&
-		    outline_best(o, PART_OUTCOME)->weight == 0;
+		bool verdict = outline_best(o, ON_OUTCOME) != NULL &&
+		    outline_best(o, ON_OUTCOME)->weight == 0;
 
-		words = verdict
-		    ? best_words(o, PART_OBJECTIVE, UINT32_MAX, none)
-		    : done_words(o, caption.n == 0);
+		words = verdict ? best_words(o, ON_OBJECTIVE, UINT32_MAX, none)
+				: done_words(o, caption.n == 0);
 		words = captioned(o, caption, words);
 		if (words.n == 0)
 			words = done_words(o, true);
@@ -113,9 +112,9 @@ what(const struct outline *o)
 	}
 	if (o->plain_title || o->decision || clause_columns(title) > ADDED)
 		return title;
-	words = best_words(o, PART_OBJECTIVE, UINT32_MAX, none);
+	words = best_words(o, ON_OBJECTIVE, UINT32_MAX, none);
 	if (words.n == 0)
-		words = best_words(o, PART_APPROACH, 3, none);
+		words = best_words(o, ON_APPROACH, 3, none);
 	return captioned(o, title, words);
 }
 
@@ -126,11 +125,11 @@ why(const struct outline *o, struct str before)
 	struct str words = { 0 };
 
 	if (o->status == STATUS_PROGRESS || o->status == STATUS_PENDING)
-		words = best_words(o, PART_PENDING, UINT32_MAX, before);
+		words = best_words(o, ON_PENDING, UINT32_MAX, before);
 	if (words.n == 0)
-		words = best_words(o, PART_OUTCOME, UINT32_MAX, before);
+		words = best_words(o, ON_OUTCOME, UINT32_MAX, before);
 	if (words.n == 0 && o->status == STATUS_FAILED)
-		words = best_words(o, PART_EVIDENCE, 2, before);
+		words = best_words(o, ON_EVIDENCE, 2, before);
 	return words;
 }
 
@@ -143,17 +142,17 @@ outcome(const struct outline *o, struct str before, bool *state)
 	*state = o->status != STATUS_DONE && o->status != STATUS_NONE;
 	if (*state)
 		return why(o, before);
-	words = best_words(o, PART_OUTCOME, 0, before);
+	words = best_words(o, ON_OUTCOME, 0, before);
 	if (words.n == 0 && o->decision) {
 		*state = true;
-		return best_words(o, PART_DECISIONS, UINT32_MAX, before);
+		return best_words(o, ON_DECISIONS, UINT32_MAX, before);
 	}
 	if (words.n == 0)
-		words = best_words(o, PART_EVIDENCE, 2, before);
+		words = best_words(o, ON_EVIDENCE, 2, before);
 	if (words.n == 0)
-		words = best_words(o, PART_DECISIONS, 0, before);
+		words = best_words(o, ON_DECISIONS, 0, before);
 	if (words.n == 0)
-		words = best_words(o, PART_OUTCOME, 3, before);
+		words = best_words(o, ON_OUTCOME, 3, before);
 	*state = words.n == 0;
 	return words;
 }
@@ -176,24 +175,6 @@ put_outcome(const struct outline *o, struct buf *b, size_t room)
 	clause_on(b, clause_end(words));
 }
 
-/* Parentheses at the end, where the files follow in theirs. */
-static struct str
-without_group(struct str s)
-{
-	size_t open = s.n, depth = 0;
-
-	if (!str_ends(s, STR(")")))
-		return s;
-	while (open > 0) {
-		open--;
-		depth += s.p[open] == ')';
-		depth -= s.p[open] == '(';
-		if (depth == 0)
-			break;
-	}
-	return open > s.n / 3 ? clause_end(str_head(s, open)) : s;
-}
-
 static void
 put_line(const struct outline *o, struct buf *b, const struct room *room)
 {
@@ -203,7 +184,7 @@ put_line(const struct outline *o, struct buf *b, const struct room *room)
 
 	globs_put(&o->globs, &files, room->files);
 	if (files.n)
-		words = without_group(words);
+		words = clause_ungrouped(words);
 	buf_add(b, words);
 	if (files.n) {
 		buf_adds(b, b->n ? " (" : "Files (");
@@ -216,6 +197,21 @@ put_line(const struct outline *o, struct buf *b, const struct room *room)
 	if (!strchr("!?", b->p[b->n - 1]) && !str_ends(buf_str(b), STR("…")))
 		buf_addc(b, '.');
 	buf_free(&files);
+}
+
+struct str
+gist_what(const struct outline *o)
+{
+	return clause_end(clause_cut(what(o), WHAT, o->arena));
+}
+
+struct str
+gist_outcome(const struct outline *o)
+{
+	bool state;
+
+	return clause_end(
+	    clause_cut(outcome(o, none, &state), OUTCOME, o->arena));
 }
 
 void

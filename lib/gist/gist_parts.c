@@ -6,22 +6,22 @@
 #include "tokens.h"
 #include "wording.h"
 
-/* Columns of an item; how much lines and captions may take besides. */
-enum { ITEM = 160, FRAME = 48 };
+/* Columns of an item; tokens kept for captions, and how many more if need be. */
+enum { ITEM = 160, FRAME = 40, STEP = 16 };
 
 enum { LINES = 5 };
 
 /* The five lines; the outcome has the evidence behind it. */
 static const struct line_of {
 	const char *caption;
-	enum part part[2];
+	enum matter part[2];
 	size_t share;
 } lines[LINES] = {
-	{ "OBJECTIVE", { PART_OBJECTIVE, PARTS }, 2 },
-	{ "APPROACH", { PART_APPROACH, PARTS }, 3 },
-	{ "OUTCOME", { PART_OUTCOME, PART_EVIDENCE }, 2 },
-	{ "PENDING", { PART_PENDING, PARTS }, 2 },
-	{ "DECISIONS", { PART_DECISIONS, PARTS }, 2 },
+	{ "OBJECTIVE", { ON_OBJECTIVE, MATTERS }, 2 },
+	{ "APPROACH", { ON_APPROACH, MATTERS }, 3 },
+	{ "OUTCOME", { ON_OUTCOME, ON_EVIDENCE }, 2 },
+	{ "PENDING", { ON_PENDING, MATTERS }, 2 },
+	{ "DECISIONS", { ON_DECISIONS, MATTERS }, 2 },
 };
 
 /* A point as it stands in a line. */
@@ -83,7 +83,7 @@ put_line(struct buf *b, const struct outline *o, size_t line,
 		buf_addc(b, ' ');
 		show_text(b, head);
 	}
-	for (size_t i = 0; i < 2 && lines[line].part[i] != PARTS; i++)
+	for (size_t i = 0; i < 2 && lines[line].part[i] != MATTERS; i++)
 		put_items(b, &fits[lines[line].part[i]], &begun);
 	if (!begun)
 		buf_adds(b, " none stated");
@@ -93,8 +93,8 @@ put_line(struct buf *b, const struct outline *o, size_t line,
 static void
 lend(struct fit fits[])
 {
-	struct fit *approach = &fits[PART_APPROACH];
-	struct fit *to = &fits[PART_OBJECTIVE];
+	struct fit *approach = &fits[ON_APPROACH];
+	struct fit *to = &fits[ON_OBJECTIVE];
 
 	for (size_t i = 0; i < approach->points->n; i++) {
 		if (approach->place[i] == 0 && approach->text[i].n) {
@@ -112,30 +112,36 @@ gist_parts(struct buf *b, const struct outline *o)
 {
 	enum counter counter = counter_default();
 	size_t limit = tokens_limit(counter, gist_levels[1].tokens);
-	struct fit fits[PARTS];
+	struct fit fits[MATTERS];
+	enum matter parts[MATTERS];
 
-	for (size_t i = 0; i < PARTS; i++)
+	for (size_t i = 0; i < MATTERS; i++)
 		fit_open(&fits[i], &o->part[i], 0);
 	for (size_t i = 0; i < LINES; i++) {
-		for (size_t j = 0; j < 2 && lines[i].part[j] != PARTS; j++)
+		for (size_t j = 0; j < 2 && lines[i].part[j] != MATTERS; j++)
 			fits[lines[i].part[j]].share = lines[i].share;
 	}
-	for (size_t i = 0; i < PARTS; i++)
+	for (size_t i = 0; i < MATTERS; i++)
 		measure(o, &fits[i]);
 	if (o->title.n == 0 && o->caption.n == 0 &&
-	    o->part[PART_OBJECTIVE].n == 0)
+	    o->part[ON_OBJECTIVE].n == 0)
 		lend(fits);
 	/* The title and the frame are there whatever is left out. */
-	for (size_t i = 0; i < PARTS; i++) {
+	for (size_t i = 0; i < MATTERS; i++) {
+		parts[i] = fits[i].share ? (enum matter)i : MATTERS;
 		if (fits[i].share == 0)
 			memset(fits[i].text, 0, sizeof fits[i].text);
 	}
 	limit -= FRAME + tokens_of(counter, head_of_line(o, 0));
-	for (size_t before = b->n;; limit = limit * 3 / 4) {
-		fit_choose(fits, PARTS, limit);
+	for (size_t before = b->n;; limit -= limit > STEP ? STEP : limit) {
+		fit_choose(fits, MATTERS, limit);
 		b->n = before;
 		for (size_t i = 0; i < LINES; i++)
 			put_line(b, o, i, fits);
+		if (o->whole) {
+			buf_addc(b, '\n');
+			fit_left_out(b, o, fits, parts, MATTERS);
+		}
 		if (tokens_of(counter, buf_since(b, before)) <=
 		    tokens_limit(counter, gist_levels[1].tokens))
 			return;

@@ -3,7 +3,7 @@
 #include "phrase.h"
 
 void
-outline_add(struct outline *outline, enum part part, struct point point)
+outline_add(struct outline *outline, enum matter part, struct point point)
 {
 	struct points *points = &outline->part[part];
 
@@ -26,7 +26,7 @@ outline_add(struct outline *outline, enum part part, struct point point)
 }
 
 const struct point *
-outline_best(const struct outline *outline, enum part part)
+outline_best(const struct outline *outline, enum matter part)
 {
 	const struct points *points = &outline->part[part];
 	const struct point *best = NULL;

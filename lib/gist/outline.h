@@ -10,16 +10,16 @@
 #include "ids.h"
 #include "record.h"
 
-enum part {
-	PART_OBJECTIVE,
-	PART_APPROACH,
-	PART_OUTCOME,   /* with what stopped the work */
-	PART_PENDING,
-	PART_DECISIONS,
-	PART_EVIDENCE,  /* what checks gave */
-	PART_RISKS,     /* blockers, gotchas */
-	PART_FILES,
-	PARTS
+enum matter {
+	ON_OBJECTIVE,
+	ON_APPROACH,
+	ON_OUTCOME,   /* with what stopped the work */
+	ON_PENDING,
+	ON_DECISIONS,
+	ON_EVIDENCE,  /* what checks gave */
+	ON_RISKS,     /* blockers, gotchas */
+	ON_FILES,
+	MATTERS
 };
 
 struct point {
@@ -46,16 +46,18 @@ struct outline {
 	bool plain_title;      /* it is the first thing done, from the body */
 	bool decision;         /* the entry is one */
 	enum status status;
-	struct points part[PARTS];
+	struct points part[MATTERS];
 	struct globs globs;
+	bool whole;            /* of a stream, not of one entry */
+	size_t older, learnings; /* entries and learnings left out before */
 };
 
 /* One more point; what part holds already says the same: nothing. */
-void outline_add(struct outline *outline, enum part part, struct point point);
+void outline_add(struct outline *outline, enum matter part, struct point point);
 
 /* The point of least weight, the first of equal ones; NULL: none. */
 const struct point *outline_best(const struct outline *outline,
-    enum part part);
+    enum matter part);
 
 /*
  * Reads an entry into an outline that is all zero. decides: it stands in a log

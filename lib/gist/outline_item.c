@@ -27,7 +27,7 @@ point_of(const struct reader *r, struct str text, const struct item *item,
 }
 
 void
-reader_add(struct reader *r, enum part part, struct str text,
+reader_add(struct reader *r, enum matter part, struct str text,
     const struct item *item, unsigned weight)
 {
 	outline_add(r->outline, part, point_of(r, text, item, weight));
@@ -104,11 +104,11 @@ read_done(struct reader *r, const struct item *item)
 	}
 	result = item->form == ITEM_ROW ? RESULT_NONE : result_of(text, false);
 	if (result == RESULT_VERDICT)
-		reader_add(r, PART_OUTCOME, text, item, 0);
+		reader_add(r, ON_OUTCOME, text, item, 0);
 	else if (result < RESULT_RAN && text.n < 160)
-		reader_add(r, PART_EVIDENCE, text, item, result);
+		reader_add(r, ON_EVIDENCE, text, item, result);
 	else
-		reader_add(r, PART_APPROACH, text, item, weight);
+		reader_add(r, ON_APPROACH, text, item, weight);
 }
 
 static void
@@ -117,7 +117,7 @@ read_status(struct reader *r, const struct item *item)
 	struct str text = result_behind_status(md_plain(item->text));
 
 	if (item->inline_label && text.n)
-		reader_add(r, PART_OUTCOME, text, item, 3);
+		reader_add(r, ON_OUTCOME, text, item, 3);
 }
 
 static void
@@ -135,8 +135,8 @@ read_test(struct reader *r, const struct item *item)
 
 	if (item->depth > 1 || !take_lead(r, item, &text))
 		return;
-	reader_add(r, result == RESULT_VERDICT ? PART_OUTCOME : PART_EVIDENCE,
-	    text, item, result);
+	reader_add(r, result == RESULT_VERDICT ? ON_OUTCOME : ON_EVIDENCE, text,
+	    item, result);
 }
 
 static void
@@ -147,10 +147,9 @@ read_decision(struct reader *r, const struct item *item)
 	if (!take_lead(r, item, &text) || phrase_starts(text, r->title))
 		return;
 	if (result_of(text, false) == RESULT_VERDICT)
-		reader_add(r, PART_OUTCOME, text, item, 0);
+		reader_add(r, ON_OUTCOME, text, item, 0);
 	else
-		reader_add(r, PART_DECISIONS, text, item,
-		    (unsigned)item->depth);
+		reader_add(r, ON_DECISIONS, text, item, (unsigned)item->depth);
 }
 
 static void
@@ -160,9 +159,9 @@ read_blocker(struct reader *r, const struct item *item)
 	bool over = intent_resolved(item) || r->outline->status == STATUS_DONE;
 
 	if (!over)
-		reader_add(r, PART_RISKS, text, item, 0);
+		reader_add(r, ON_RISKS, text, item, 0);
 	if (is_stopped(r))
-		reader_add(r, PART_OUTCOME, text, item, 1);
+		reader_add(r, ON_OUTCOME, text, item, 1);
 }
 
 static void
@@ -173,7 +172,7 @@ read_files(struct reader *r, const struct item *item)
 
 	while (r->files && path_find(item->text, &pos, &path)) {
 		globs_add(&r->outline->globs, path, r->record->arena);
-		reader_add(r, PART_FILES, path, item, 0);
+		reader_add(r, ON_FILES, path, item, 0);
 	}
 }
 
@@ -192,13 +191,13 @@ read_labelled(struct reader *r, const struct item *item)
 		read_decision(r, item);
 		break;
 	case LABEL_GOTCHA:
-		reader_add(r, PART_RISKS, md_plain(item->text), item, 2);
+		reader_add(r, ON_RISKS, md_plain(item->text), item, 2);
 		break;
 	case LABEL_BLOCKER:
-		reader_add(r, PART_RISKS, md_plain(item->text), item,
+		reader_add(r, ON_RISKS, md_plain(item->text), item,
 		    2 + (unsigned)item->depth);
 		if (is_stopped(r))
-			reader_add(r, PART_OUTCOME, md_plain(item->text), item,
+			reader_add(r, ON_OUTCOME, md_plain(item->text), item,
 			    intent_fails(item->text) ? 1 : 2);
 		break;
 	case LABEL_NONE:
@@ -209,7 +208,7 @@ read_labelled(struct reader *r, const struct item *item)
 		read_files(r, item);
 		if (is_stopped(r) && item->form != ITEM_ROW &&
 		    item->text.n < REASON && intent_fails(item->text)) {
-			reader_add(r, PART_OUTCOME, md_plain(item->text), item,
+			reader_add(r, ON_OUTCOME, md_plain(item->text), item,
 			    1);
 			break;
 		}
@@ -232,16 +231,16 @@ reader_item(struct reader *r, const struct item *read)
 	if (item->label == LABEL_FILES) {
 		read_files(r, item);
 	} else if (intent == INTENT_GOAL || kind_objective(item)) {
-		reader_add(r, PART_OBJECTIVE, md_plain(item->text), item, 0);
+		reader_add(r, ON_OBJECTIVE, md_plain(item->text), item, 0);
 	} else if (intent == INTENT_DECISION) {
 		read_decision(r, item);
 	} else if (intent == INTENT_NEXT) {
-		reader_add(r, PART_PENDING, md_plain(item->text), item,
+		reader_add(r, ON_PENDING, md_plain(item->text), item,
 		    (unsigned)item->depth);
 	} else if (intent == INTENT_BLOCKER) {
 		read_blocker(r, item);
 	} else if (kind_outcome(item)) {
-		reader_add(r, PART_OUTCOME, md_plain(item->text), item, 2);
+		reader_add(r, ON_OUTCOME, md_plain(item->text), item, 2);
 	} else if (item->label != LABEL_NEXT || item->form == ITEM_ROW) {
 		read_labelled(r, item);
 	}

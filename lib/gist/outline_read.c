@@ -17,7 +17,7 @@ read_record_files(struct reader *r)
 
 		r->files = false;
 		globs_add(&r->outline->globs, path, r->record->arena);
-		reader_add(r, PART_FILES, path, &first, 0);
+		reader_add(r, ON_FILES, path, &first, 0);
 	}
 }
 
@@ -74,10 +74,10 @@ read_stop(struct reader *r)
 	struct found found;
 
 	if (r->outline->status != STATUS_BLOCKED ||
-	    outline_best(r->outline, PART_OUTCOME))
+	    outline_best(r->outline, ON_OUTCOME))
 		return;
 	found = whole_blocked(&r->whole, r->record, &r->body);
-	outline_add(r->outline, PART_OUTCOME,
+	outline_add(r->outline, ON_OUTCOME,
 	    (struct point){ title_words(found.text), found.src.file,
 		found.src.line, 1 });
 }

@@ -23,7 +23,7 @@ struct reader {
 void reader_item(struct reader *r, const struct item *item);
 
 /* A point that stands where the item does. */
-void reader_add(struct reader *r, enum part part, struct str text,
+void reader_add(struct reader *r, enum matter part, struct str text,
     const struct item *item, unsigned weight);
 
 #endif

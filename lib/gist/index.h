@@ -1,0 +1,27 @@
+/*
+ * index: a log as a list, one line an entry, with the place where it stands.
+ */
+#ifndef PITH_INDEX_H
+#define PITH_INDEX_H
+
+#include "decided.h"
+#include "gist.h"
+
+/* Starts as zero. */
+struct index {
+	struct buf done;  /* the files before */
+
+	/* private: the file that is being read */
+	struct buf file, lines;
+	size_t entries, left_out;
+	struct decided decided;
+};
+
+/* Takes from a record what the index shows. */
+void index_add(struct index *index, const struct record *record);
+
+/* The whole document. */
+void index_write(struct index *index, struct buf *b);
+void index_free(struct index *index);
+
+#endif

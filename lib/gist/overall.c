@@ -1,0 +1,222 @@
+#include "overall.h"
+
+#include <stdlib.h>
+
+#include "phrase.h"
+#include "results.h"
+
+enum { KEEP = 480, EACH = 6 }; /* bytes of a text; points of an entry's part */
+
+static struct str
+copied(struct overall *all, struct str text)
+{
+	return arena_copy(&all->arena, phrase_cut(text, KEEP, &all->arena));
+}
+
+static void
+tell(struct overall *all, const struct record *record, enum matter part,
+    struct point point)
+{
+	point.text = copied(all, str_trim(point.text));
+	point.file = arena_copy(&all->arena, point.file);
+	all->told = grow(all->told, &all->cap, all->n + 1, sizeof *all->told);
+	all->told[all->n++] = (struct told_of){ point, part,
+		arena_copy(&all->arena, record_text(record, K_ts)), all->order,
+		false };
+}
+
+/* What an entry says in parts of its own: facts know it better. */
+static void
+tell_own(struct overall *all, const struct record *record, enum matter part,
+    struct point point)
+{
+	tell(all, record, part, point);
+	all->told[all->n - 1].own = true;
+}
+
+static struct point
+point_of(const struct record *record, struct str text, unsigned weight)
+{
+	struct point point = { text, { "", 0 }, 0, weight };
+	struct src src;
+
+	if (src_read(record->at[K_src], record->arena, &src)) {
+		point.file = src.file;
+		point.line = src.line;
+	}
+	return point;
+}
+
+/* "US-003: text" */
+static struct str
+named(struct overall *all, struct str id, const char *between, struct str text)
+{
+	struct buf b = { 0 };
+	struct str name;
+
+	buf_add(&b, id);
+	if (id.n && text.n)
+		buf_adds(&b, between);
+	buf_add(&b, text);
+	name = arena_copy(&all->arena, buf_str(&b));
+	buf_free(&b);
+	return name;
+}
+
+static void
+add_plan(struct overall *all, const struct record *record)
+{
+	size_t done = json_size_or(record->at[K_done], 0);
+	size_t total = json_size_or(record->at[K_total], 0);
+	struct str title = record_text(record, K_title);
+	struct buf b = { 0 };
+
+	if (title.n == 0)
+		title = record_text(record, K_project);
+	if (title.n)
+		all->title = copied(all, title);
+	buf_addf(&b, "%zu of %zu stories done", done, total);
+	if (total)
+		tell(all, record, ON_OUTCOME, point_of(record, buf_str(&b), 0));
+	buf_free(&b);
+}
+
+static void
+add_story(struct overall *all, const struct record *record)
+{
+	enum status status = status_of(record_text(record, K_status));
+	struct str name = named(all, record_text(record, K_id), ": ",
+	    record_text(record, K_title));
+
+	if (status == STATUS_PROGRESS)
+		tell(all, record, ON_OBJECTIVE, point_of(record, name, 0));
+	else if (status == STATUS_PENDING)
+		tell(all, record, ON_PENDING, point_of(record, name, 3));
+	else if (status == STATUS_BLOCKED || status == STATUS_FAILED)
+		tell(all, record, ON_RISKS,
+		    point_of(record,
+			named(all, name, ", ", status_name(status)), 0));
+	/* In the order of the plan. */
+	if (all->n)
+		all->told[all->n - 1].order = SIZE_MAX - all->order;
+}
+
+static void
+add_fact(struct overall *all, const struct record *record)
+{
+	static const struct {
+		struct str type;
+		enum matter part;
+		unsigned weight;
+	} parts[] = {
+		{ STR_INIT("decision"), ON_DECISIONS, 0 },
+		{ STR_INIT("blocker"), ON_RISKS, 0 },
+		{ STR_INIT("next"), ON_PENDING, 0 },
+		{ STR_INIT("goal"), ON_OBJECTIVE, 1 },
+		{ STR_INIT("constraint"), ON_RISKS, 1 },
+	};
+	struct str type = record_text(record, K_type);
+
+	all->facts = true;
+	if (str_eq(record_text(record, K_state), STR("resolved")))
+		return;
+	/* "Decisions: PASS - ..." is how an entry ended. */
+	if (result_of(record_text(record, K_text), false) == RESULT_VERDICT)
+		return;
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		if (str_eq(type, parts[i].type))
+			tell(all, record, parts[i].part,
+			    point_of(record, record_text(record, K_text),
+				parts[i].weight));
+	}
+}
+
+static void
+add_learning(struct overall *all, const struct record *record)
+{
+	if (str_eq(record_text(record, K_type), STR("gotcha")))
+		tell(all, record, ON_RISKS,
+		    point_of(record, record_text(record, K_text), 2));
+}
+
+/* What an entry says in parts of its own. */
+static void
+add_points(struct overall *all, const struct record *record,
+    const struct outline *o)
+{
+	for (enum matter part = 0; part < MATTERS; part++) {
+		const struct points *points = &o->part[part];
+
+		/* Its steps are told in one line, and how it ended in another. */
+		if (part == ON_APPROACH || part == ON_OUTCOME ||
+		    (part == ON_OBJECTIVE && o->title.n))
+			continue;
+		for (size_t i = 0; i < points->n && i < EACH; i++)
+			tell_own(all, record, part, points->point[i]);
+	}
+}
+
+static void
+add_entry(struct overall *all, const struct record *record)
+{
+	struct outline o = { 0 };
+	struct str what, id = record_text(record, K_id);
+	struct str state, ended;
+
+	if (record_text(record, K_ref).n)
+		return;
+	outline_read(&o, record, decided_here(&all->decided));
+	what = gist_what(&o);
+	state = gist_state(&o);
+	tell(all, record, ON_APPROACH,
+	    point_of(record,
+		named(all, str_eq(what, id) ? (struct str){ 0 } : id, ": ",
+		    what),
+		0));
+	ended = gist_outcome(&o);
+	if (o.status > STATUS_DONE)
+		state = named(all, state, ": ", ended);
+	else if (outline_best(&o, ON_OUTCOME))
+		state = ended;
+	/* That one more is done says little: others go first. */
+	if (state.n && (id.n || o.status > STATUS_DONE))
+		tell(all, record, ON_OUTCOME,
+		    point_of(record,
+			named(all, id.n ? id : what, id.n ? " " : "; ", state),
+			str_eq(state, STR("done")) ? 5 : 1));
+	if (o.decision)
+		tell_own(all, record, ON_DECISIONS, point_of(record, what, 0));
+	add_points(all, record, &o);
+}
+
+void
+overall_add(struct overall *all, const struct record *record)
+{
+	struct str of = record_text(record, K_of);
+
+	decided_see(&all->decided, record);
+	all->order++;
+	if (record->kind == KIND_DOC && all->doc.n == 0)
+		all->doc = copied(all, record_text(record, K_title));
+	else if (record->kind == KIND_PLAN)
+		add_plan(all, record);
+	else if (record->kind == KIND_STORY)
+		add_story(all, record);
+	else if (record->kind == KIND_FACT)
+		add_fact(all, record);
+	else if (record->kind == KIND_LEARNING)
+		add_learning(all, record);
+	else if (record->kind == KIND_ENTRY)
+		add_entry(all, record);
+	else if (record->kind == KIND_DROP && str_eq(of, STR("entry")))
+		all->older += json_size_or(record->at[K_n], 0);
+	else if (record->kind == KIND_DROP && str_eq(of, STR("learning")))
+		all->learnings += json_size_or(record->at[K_n], 0);
+}
+
+void
+overall_free(struct overall *all)
+{
+	free(all->told);
+	arena_free(&all->arena);
+}

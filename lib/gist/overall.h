@@ -1,0 +1,42 @@
+/*
+ * overall: the outline of a whole stream: what the plan, the entries (those
+ * that came last tell the most), the facts and the learnings say together.
+ */
+#ifndef PITH_OVERALL_H
+#define PITH_OVERALL_H
+
+#include "decided.h"
+#include "gist.h"
+
+/* An entry, or another record that tells something: a copy. */
+struct told_of {
+	struct point point;
+	enum matter part;
+	struct str ts;
+	size_t order; /* of records; what came later tells more */
+	bool own;     /* an entry says it of itself */
+};
+
+struct overall {
+	struct arena arena;
+	struct outline outline; /* once it is settled */
+
+	/* private */
+	struct decided decided;
+	struct told_of *told;
+	size_t n, cap;
+	size_t order;
+	bool facts;             /* they were looked for: entries need not say */
+	struct str title, doc;
+	size_t older, learnings; /* left out before */
+};
+
+/* Starts as zero. Takes from a record what it tells. */
+void overall_add(struct overall *overall, const struct record *record);
+
+/* All records were added: fills the outline. */
+void overall_settle(struct overall *overall);
+
+void overall_free(struct overall *overall);
+
+#endif
