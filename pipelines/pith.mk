@@ -10,6 +10,11 @@
 #   stats     tokens before and after, what was found and kept
 #   update    progress-running.md, a summary that never grows over its limit
 #   promote   the patterns that are mentioned most, in AGENTS.md
+#   compact   activeContext.md: all but the newest entries go to its archive
+#   archive   progress.md: what is done and old goes to its archive; of
+#             progress.json to a file for each month
+#   index     decisionLog.index.md, a line for each of many decisions
+#   rotate    a new plan: the old one, its log and summary go to archive/
 #
 # No configuration is needed; each of these can be set:
 #   PITH_LOG      the log (progress.md, progress.txt; also .ralph/, scripts/ralph/,
@@ -23,7 +28,22 @@
 #   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
 #   PITH_LOAD     the plan of load (pith-load.plan, else .pith-load)
 #   PITH_FILES    the files of load (*.md here and in the places of the log, docs/)
-#   PITH_DRY_RUN  not empty: promote only shows what would change
+#   PITH_DRY_RUN  not empty: promote, compact and archive only show what would
+#                 change
+#   PITH_ACTIVE   the file of compact (activeContext.md), PITH_KEEP_ACTIVE how
+#                 many entries stay (50); it is time when there are more, when
+#                 the memory bank has more than PITH_BANK_TOKENS (20000), when
+#                 PITH_USED tokens are over 60 % of PITH_BUDGET, or with FORCE=1
+#   PITH_KEEP     how many entries archive never touches (10), PITH_DAYS how many
+#                 days old the others must be (30)
+#   PITH_JSON     the log in JSON (.agent-os/progress/progress.json, or
+#                 progress.json), PITH_JSON_FROM how many entries make it time (500)
+#   PITH_LEAVE    "nothing": no references stay for what is archived
+#   PITH_OWNER    who alone may compact and archive, where a file does not say
+#   PITH_AS       who does it
+#   PITH_NOW      when it is done (now)
+#   PITH_DECISIONS, PITH_INDEX   decisionLog.md and its index, which is made
+#                 where there are more than PITH_INDEX_FROM entries (100)
 #   PITH_PATH     where the programs are
 
 PITH_MK := $(lastword $(MAKEFILE_LIST))
@@ -50,8 +70,26 @@ PITH_LOAD ?= $(firstword $(wildcard pith-load.plan .pith-load))
 PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
 PITH_DRY_RUN ?=
 PITH_DATA ?=
+PITH_ACTIVE ?= $(call pith_first,$(PITH_PLACES),activeContext.md)
+PITH_KEEP_ACTIVE ?= 50
+PITH_BANK_TOKENS ?= 20000
+PITH_USED ?=
+PITH_BUDGET ?=
+PITH_KEEP ?= 10
+PITH_DAYS ?= 30
+PITH_JSON ?= $(call pith_first,.agent-os/progress/ $(PITH_PLACES),progress.json)
+PITH_JSON_FROM ?= 500
+PITH_LEAVE ?=
+PITH_OWNER ?=
+PITH_AS ?=
+PITH_NOW ?=
+PITH_DECISIONS ?= $(call pith_first,$(PITH_PLACES),decisionLog.md)
+PITH_INDEX ?= $(if $(PITH_DECISIONS),$(basename $(PITH_DECISIONS)).index.md)
+PITH_INDEX_FROM ?= 100
+FORCE ?=
 
-$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGENTS PITH_LOAD,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+$(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGENTS PITH_LOAD \
+	PITH_ACTIVE PITH_DECISIONS PITH_INDEX PITH_JSON,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
 $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
@@ -59,9 +97,9 @@ $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
 	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk \
-	$(dir $(PITH_MK))update.mk
+	$(dir $(PITH_MK))update.mk $(dir $(PITH_MK))archive.mk
 
-.PHONY: summary context stats promote load update
+.PHONY: summary context stats promote load update compact archive index rotate
 ifneq ($(PITH_INCLUDED),)
 .DEFAULT_GOAL := $(PITH_GOAL)
 endif

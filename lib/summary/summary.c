@@ -26,6 +26,7 @@ summary_free(struct summary *summary)
 	free(summary->drops);
 	free(summary->notes);
 	free(summary->logs);
+	free(summary->archives);
 	arena_free(&summary->arena);
 }
 

@@ -93,6 +93,8 @@ struct summary {
 	size_t n_notes, cap_notes;
 	struct str *logs;              /* files with entries or sections */
 	size_t n_logs, cap_logs;
+	struct str *archives;          /* files that references of logs name */
+	size_t n_archives, cap_archives;
 	struct str log_title, log_branch, log_started;
 
 	/* how it is narrowed; summary_init() sets what is usual */

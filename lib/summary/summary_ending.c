@@ -39,23 +39,35 @@ left_out(const struct summary *summary, const char *of, bool newer)
 	return n;
 }
 
-void
-summary_write_logs(const struct summary *summary, struct buf *b)
+/* One of n files; another one may have the same base name. */
+static void
+write_file(struct buf *b, const struct str files[], size_t n, size_t i,
+    bool last)
 {
-	if (summary->n_logs == 0)
-		buf_add(b, STR("the log"));
-	for (size_t i = 0; i < summary->n_logs; i++) {
-		struct str base = base_name(summary->logs[i]);
-		bool twice = false;
+	struct str base = base_name(files[i]);
+	bool twice = false;
 
-		for (size_t j = 0; j < summary->n_logs; j++)
-			twice |= j != i &&
-			    str_eq(base, base_name(summary->logs[j]));
-		buf_adds(b,
-		    i == 0                        ? ""
-			: i + 1 < summary->n_logs ? ", "
-						  : " and ");
-		show_path(b, twice ? summary->logs[i] : base);
+	for (size_t j = 0; j < n; j++)
+		twice |= j != i && str_eq(base, base_name(files[j]));
+	if (last || i)
+		buf_adds(b, last ? " and " : ", ");
+	show_path(b, twice ? files[i] : base);
+}
+
+void
+summary_write_logs(const struct summary *summary, bool archives, struct buf *b)
+{
+	size_t more = archives ? summary->n_archives : 0;
+	size_t n = summary->n_logs;
+
+	if (n == 0)
+		buf_add(b, STR("the log"));
+	for (size_t i = 0; i < n; i++)
+		write_file(b, summary->logs, n, i,
+		    i && i + 1 == n && more == 0);
+	for (size_t i = 0; i < more; i++) {
+		buf_adds(b, i + 1 < more ? ", " : " and ");
+		show_path(b, summary->archives[i]);
 	}
 }
 

@@ -1,5 +1,6 @@
 /* summary: entries and sections of the log, in a few lines each. */
 #include "body.h"
+#include "ref.h"
 #include "show.h"
 #include "summary_add.h"
 #include "summary_parts.h"
@@ -124,6 +125,21 @@ summary_add_entry(struct summary *summary, const struct record *record)
 	note_log(summary, entry->src.file);
 }
 
+/* FILE:LINE-END: some of the history is there. */
+static void
+note_archive(struct summary *summary, struct str text)
+{
+	struct ref ref;
+
+	if (!ref_read(&ref, text))
+		return;
+	for (size_t i = 0; i < summary->n_archives; i++) {
+		if (str_eq(summary->archives[i], ref.file))
+			return;
+	}
+	*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
+}
+
 bool
 summary_add_section(struct summary *summary, const struct record *record)
 {
@@ -133,8 +149,10 @@ summary_add_section(struct summary *summary, const struct record *record)
 	struct str title = summary_keep(summary, record, K_title);
 
 	note_log(summary, src.file);
-	if (record_text(record, K_ref).n)
+	if (record_text(record, K_ref).n) {
+		note_archive(summary, record_text(record, K_ref));
 		return false;
+	}
 	digest_section(&digest, record_text(record, K_body), title,
 	    DIGEST_LINES, record->arena);
 	if (digest.n == 0)

@@ -29,7 +29,9 @@ void summary_write_recent(const struct summary *summary, struct buf *b);
 void summary_write_sections(const struct summary *summary, struct buf *b);
 /* What was left out, and the notes. */
 void summary_write_left_out(const struct summary *summary, struct buf *b);
-/* The names of the logs, in a sentence. */
-void summary_write_logs(const struct summary *summary, struct buf *b);
+/* The names of the logs, and of the archives that they refer to, in a
+ * sentence. */
+void summary_write_logs(const struct summary *summary, bool archives,
+    struct buf *b);
 
 #endif

@@ -225,8 +225,8 @@ summary_write(const struct summary *summary, struct buf *b)
 	summary_write_sections(summary, b);
 	summary_write_left_out(summary, b);
 	buf_add(b, STR("---\n\n*Auto-generated from "));
-	summary_write_logs(summary, b);
+	summary_write_logs(summary, false, b);
 	buf_add(b, STR(". Full history preserved in "));
-	summary_write_logs(summary, b);
+	summary_write_logs(summary, true, b);
 	buf_add(b, STR(".*\n"));
 }

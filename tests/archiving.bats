@@ -1,0 +1,188 @@
+# make compact, archive, index and rotate, in copies of the samples. What comes
+# out of samples/memory-bank is in its folder golden/.
+load lib
+
+setup() {
+	fresh
+	mkdir project
+	cd project || return
+	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES PITH_PATH
+	export PITH_NOW=2026-06-15T12:00:00Z
+	echo 'include $(shell pith --mk)' >Makefile
+}
+
+bank() {
+	cp -R "$SAMPLES/memory-bank" .
+	rm -rf memory-bank/golden memory-bank/progress-summary.golden.md
+	cp -R memory-bank ../was
+}
+
+# The files are those of golden/; `GOLDEN=1 bats tests/archiving.bats` after a
+# look at them makes new ones.
+are_golden() {
+	for file; do
+		[ -z "$GOLDEN" ] || cp "memory-bank/$file" "$SAMPLES/memory-bank/golden/$file"
+		diff -u "$SAMPLES/memory-bank/golden/$file" "memory-bank/$file"
+	done
+}
+
+@test "make compact: all but the newest 50 entries of activeContext.md" {
+	bank
+	run -0 --separate-stderr make -s compact PITH_AS=Harbourmaster
+	[ "${stderr_lines[0]}" = 'pith: memory-bank/activeContext.md: 62 entries, more than 50' ]
+	[[ ${stderr_lines[1]} == "archive: 12 entries moved from 'memory-bank/activeContext.md' to "* ]]
+	are_golden activeContext.md activeContext.archive.md
+	[ "$(md2jsonl memory-bank/activeContext.md | grep -c '^{"kind":"entry"')" -eq 50 ]
+	# Then there is nothing to do.
+	run -0 --separate-stderr make -s compact PITH_AS=Harbourmaster
+	[ "$stderr" = 'pith: memory-bank/activeContext.md: 50 entries, nothing to compact (FORCE=1 does)' ]
+	are_golden activeContext.md activeContext.archive.md
+	cd memory-bank
+	unarchive -q --as Harbourmaster activeContext.md
+	diff -r . ../../was
+}
+
+@test "make compact is for the owner alone" {
+	bank
+	run -2 --separate-stderr make -s compact
+	[[ $stderr == *"is for 'Harbourmaster' to change: say who you are (--as)"* ]]
+	run -70 pith compact PITH_AS=Quartermaster
+	diff -r memory-bank ../was
+	sed -i '/^locked_by/d' memory-bank/activeContext.md
+	run -70 pith compact PITH_OWNER=Harbourmaster
+	run -0 pith compact PITH_OWNER=Harbourmaster PITH_AS=Harbourmaster
+}
+
+@test "make compact: when it is time" {
+	bank
+	export PITH_AS=Harbourmaster PITH_KEEP_ACTIVE=62
+	when() { pith compact "$@" 2>&1 | head -n 1; }
+	[ "$(when)" = 'pith: memory-bank/activeContext.md: 62 entries, nothing to compact (FORCE=1 does)' ]
+	[ "$(when FORCE=1)" = 'pith: memory-bank/activeContext.md: as asked' ]
+	[ "$(when PITH_USED=61 PITH_BUDGET=100)" = 'pith: memory-bank/activeContext.md: over 60 % of the budget of the session' ]
+	[[ $(when PITH_USED=60 PITH_BUDGET=100) == *'nothing to compact'* ]]
+	cat memory-bank/*.md memory-bank/*.md memory-bank/*.md >long.md
+	mv long.md memory-bank
+	[ "$(when)" = 'pith: memory-bank/activeContext.md: a memory bank of more than 20000 tokens' ]
+	# Archives do not count: they are not loaded.
+	mv memory-bank/long.md memory-bank/long.archive.md
+	[[ $(when) == *'nothing to compact'* ]]
+	rm -r memory-bank
+	[ "$(when)" = 'pith: no activeContext.md here: nothing to compact' ]
+}
+
+@test "make archive: what is done and older than 30 days, but for the last 10" {
+	bank
+	export PITH_AS=Harbourmaster
+	run -0 --separate-stderr make -s archive
+	[[ $stderr == "archive: 8 entries moved from 'memory-bank/progress.md' to "* ]]
+	are_golden progress.md progress.archive.md
+	run -0 --separate-stderr make -s archive
+	[ "$stderr" = "archive: no entry to move in 'memory-bank/progress.md'" ]
+	are_golden progress.md progress.archive.md
+	# The summary tells of what is left; nothing of the archive is counted.
+	(cd memory-bank && pith summary && grep -c '^### M-' progress-summary.md)
+	(cd memory-bank && rm progress-summary.md && unarchive -q --as Harbourmaster progress.md && diff -r . ../../was)
+}
+
+@test "make archive shows it, and leaves nothing, as asked" {
+	bank
+	export PITH_AS=Harbourmaster
+	run -0 --separate-stderr make -s archive PITH_DRY_RUN=1
+	[[ $output == *'+++ memory-bank/progress.archive.md'*'--- memory-bank/progress.md'* ]]
+	diff -r memory-bank ../was
+	make -s archive PITH_LEAVE=nothing PITH_KEEP=15 2>said
+	grep -q '^archive: 3 entries' said
+	run -1 grep pith:ref memory-bank/progress.md
+}
+
+@test "make archive: progress.json, from 500 entries on" {
+	cp "$SAMPLES/agent-os/progress.json" .
+	run -0 --separate-stderr make -s archive
+	[ "$stderr" = 'pith: progress.json: 15 entries, nothing to archive (from 500 on, or FORCE=1)' ]
+	make -s archive FORCE=1 PITH_NOW=2026-02-10 2>said
+	[ "$(cat said)" = "archive: 11 entries moved from 'progress.json' to 'archive/'" ] || cat said
+	[ "$(jq -r .metadata.archived_through progress.json)" = 2026-01-11 ]
+	[ "$(ls archive)" = "$(lines 2025-11.json 2025-12.json)" ] || ls archive
+	rm progress.json
+	run -0 --separate-stderr make -s archive
+	[ "$stderr" = 'pith: no progress.md, progress.txt or progress.json here: nothing to archive' ]
+}
+
+@test "make index: a line for each decision, and the log is never written" {
+	bank
+	chmod a-w memory-bank/decisionLog.md
+	run -0 --separate-stderr make -s index
+	[ "$stderr" = 'pith: memory-bank/decisionLog.md: 26 entries, no index yet (from 100 on, or FORCE=1)' ]
+	make -s index PITH_INDEX_FROM=20
+	are_golden decisionLog.index.md
+	# It is made again when the log is newer, and only then.
+	before=$(stat -c %i memory-bank/decisionLog.index.md)
+	make -s index
+	[ "$(stat -c %i memory-bank/decisionLog.index.md)" = "$before" ]
+	chmod u+w memory-bank/decisionLog.md
+	printf '\n## DEC-099: One more\n\n**Date:** 2026-06-14\n\nTabs it is.\n' >>memory-bank/decisionLog.md
+	touch -d '+1 minute' memory-bank/decisionLog.md
+	make -s index
+	grep -q 'DEC-099: One more.*(decisionLog.md:[0-9]*)$' memory-bank/decisionLog.index.md
+	# Each of its places is that of the entry.
+	grep -c '(decisionLog.md:[0-9]*)$' memory-bank/decisionLog.index.md | grep -qx 27
+	cite -H memory-bank/decisionLog.md <memory-bank/decisionLog.index.md |
+		grep -c '^==>' | grep -qx 27
+	rm -r memory-bank
+	run -0 --separate-stderr make -s index
+	[ "$stderr" = 'pith: no decisionLog.md here: nothing to index' ]
+}
+
+@test "make rotate: plan, log and summary go to archive/DATE-BRANCH" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	pith summary
+	mkdir ../was
+	cp -p progress.md prd.json progress-summary.md ../was
+	branch=$(jq -r .branchName prd.json)
+	run -0 --separate-stderr make -s rotate
+	at=archive/2026-06-15-${branch##*/}
+	[ "$stderr" = "pith: progress.md prd.json progress-summary.md are in '$at' now" ]
+	diff -r "$at" ../was
+	diff progress.md <(head -n 1 ../was/progress.md; lines 'Started: 2026-06-15' ---)
+	[ ! -e prd.json ]
+	[ ! -e progress-summary.md ]
+	run -0 --separate-stderr make -s rotate
+	[ "$stderr" = 'pith: progress.md has no entries: nothing to rotate' ]
+	[ "$(ls archive)" = "${at#*/}" ]
+}
+
+@test "make rotate: a plan that is new already stays; a name that is taken" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	pith summary
+	old=$(jq -r .branchName prd.json)
+	mkdir -p "archive/2026-06-15-${old##*/}"
+	jq '.branchName = "ralph/new-one"' prd.json >new && mv new prd.json
+	pith rotate 2>said
+	[ "$(cat said)" = "pith: progress.md progress-summary.md are in 'archive/2026-06-15-${old##*/}-2' now" ]
+	[ "$(jq -r .branchName prd.json)" = ralph/new-one ]
+}
+
+@test "make rotate, killed at any moment, and again: everything is in one place" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	pith summary
+	cp -Rp . ../start
+	for program in mkdir cp sync mv rm chmod head; do
+		for before in true false; do
+			rm -rf ./* ../tools
+			cp -Rp ../start/. .
+			mkdir ../tools
+			printf '#!/bin/sh\n%s || PATH=${PATH#*:} %s "$@"\nkill -9 $PPID\n' \
+				$before $program >../tools/$program
+			chmod +x ../tools/$program
+			PATH=$BATS_TEST_TMPDIR/tools:$PATH pith rotate >/dev/null 2>&1 || true
+			pith rotate 2>/dev/null
+			find archive -name '*.pith-new' | run -1 grep .
+			cat archive/*/progress.md | cmp - ../start/progress.md
+			cat archive/*/prd.json | cmp - ../start/prd.json
+			cat archive/*/progress-summary.md | cmp - ../start/progress-summary.md
+			[ ! -e prd.json ]
+			[ "$(wc -l <progress.md)" -eq 3 ]
+		done
+	done
+}
