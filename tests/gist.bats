@@ -92,8 +92,10 @@ level() {
 		'- Made `parse()` in `src/a/b/parse.c:12` call `x => { y; }` since' \
 		'## 2026-01-19 - US-2' '- **Moved** [the docs](http://x.y/z) to **docs/a/b.md** (`a && b`)' \
 		'## 2026-01-20 - US-3' '```' 'int main(void) { return 0; }' '```'
+	lines '## 2026-01-21 - US-4' '- Declared it at the top: `var x = 1;`' >>in
 	expect 0 'Made parse in parse.c call … since (src/a/*); done.' \
-		'Moved the docs to b.md (docs/a/*); done.' 'US-3; done.' -- line_of
+		'Moved the docs to b.md (docs/a/*); done.' 'US-3; done.' \
+		'Declared it at the top; done.' -- line_of
 }
 
 @test "Chinese, Russian, Turkish and Spanish entries" {

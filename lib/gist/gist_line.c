@@ -22,6 +22,9 @@ sentence(const struct outline *o, struct str text)
 
 	words = clause_bare(clause_sentence(words, o->arena));
 	words = clause_clear(words, o->arena);
+	/* "Declared at class level: `var x;`": the colon leads nowhere. */
+	if (str_ends(words, STR(": …")))
+		words = clause_end(str_head(words, words.n - strlen(": …")));
 	return str_starts(words, STR("…")) || words.n < 2 ? (struct str){ 0 }
 							  : words;
 }
@@ -67,6 +70,8 @@ captioned(const struct outline *o, struct str caption, struct str words)
 
 	if (caption.n == 0 || words.n == 0 || phrase_within(caption, words))
 		return words.n ? words : caption;
+	if (phrase_within(words, caption))
+		return caption;
 	p = arena_alloc(o->arena, caption.n + 2 + words.n);
 	memcpy(p, caption.p, caption.n);
 	memcpy(p + caption.n, ": ", 2);
@@ -108,7 +113,7 @@ what(const struct outline *o)
 		words = captioned(o, caption, words);
 		if (words.n == 0)
 			words = done_words(o, true);
-		return words.n ? words : o->id;
+		return words.n ? words : wording(o->id, o->arena);
 	}
 	if (o->plain_title || o->decision || clause_columns(title) > ADDED)
 		return title;

@@ -19,7 +19,7 @@ static const struct str empty[] = {
 	S("work"), S("log"), S("notes"), S("note"), S("entry"), S("done"),
 	S("continued"), S("current"), S("state"), S("the"), S("of"), S("and"),
 	S("a"), S("for"), S("overview"), S("result"), S("results"),
-	S("changes"), S("misc"), S("general"), S("wip"), S("stage"),
+	S("changes"), S("achievements"), S("misc"), S("general"), S("wip"), S("stage"),
 	S("milestone"), S("step"), S("checkpoint"), S("decision"), S("us"),
 	S("id"), S("today"), S("daily"), S("recent"), S("resumen"),
 	S("sesion"), S("actualizacion"), S("estado"), S("сессия"), S("итог"),
@@ -142,7 +142,7 @@ without_name(struct str s)
 	return s;
 }
 
-/* "C1: DONE - added x", "Task 1 COMPLETE - x": what stands behind it. */
+/* "C1: DONE - added x", "Completed: x": what stands behind it. */
 static struct str
 behind_status(struct str s)
 {
@@ -153,8 +153,10 @@ behind_status(struct str s)
 		size_t at = str_find(s, dashes[i], 0);
 		struct str front = str_head(s, at);
 
-		if (at < s.n && at < 60 && status_closes(front) &&
-		    head_of(front) != HEAD_SAYS)
+		if (at == s.n || at > 60 || at == 0)
+			continue;
+		if ((status_closes(front) && head_of(front) != HEAD_SAYS) ||
+		    (i == 3 && head_of(front) == HEAD_NONE))
 			return str_trim(str_skip(s, at + dashes[i].n));
 	}
 	return s;
