@@ -439,3 +439,11 @@ found() {
 	expect 0 '3 pattern *Always* run `make db` first' \
 		'8 gotcha *Never* delete a row' -- found
 }
+
+@test "the title of an entry is no label, but where it is nothing else" {
+	given '## 2026-05-18 - US-018: Expiry warning' \
+		'- Done: a mail 30 days before' '- Next: nothing' '' \
+		'## 2026-05-19: Learnings' '- Mails are sent by `jobs.py` alone'
+	md2jsonl in | learnings | jq -r 'select(.kind == "learning").text' >got
+	lines 'Mails are sent by `jobs.py` alone' | diff - got
+}

@@ -426,3 +426,10 @@ repeat() {
 	lines 'doc Log' 'section Log' 'entry one' 'section Topics' 'section -' \
 		'entry three' | diff - got
 }
+
+@test "a question in a list of dated lines is not done" {
+	given '# Open questions' '- [2026-02-01] - Rows were measured' \
+		'- [2026-02-02] - Who may see the list? Ask on Monday.' '- [2026-02-03] - 谁可以看？'
+	md2jsonl in | jq -r 'select(.kind == "entry") | .status // "-"' >got
+	lines done - - | diff - got
+}

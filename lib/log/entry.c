@@ -27,6 +27,18 @@ has(struct str s, const char *words)
 }
 
 /* A line that tells what was decided or shall be done reports nothing done. */
+/* "Who may see the list? Ask on Monday": its first sentence is a question. */
+static bool
+asks(struct str s)
+{
+	size_t mark = str_chr(s, '?', 0), stop = str_find(s, STR(". "), 0);
+
+	if (has(s, "？"))
+		return true;
+	return mark && mark < stop && !is_space(s.p[mark - 1]) &&
+	    (mark + 1 == s.n || s.p[mark + 1] == ' ');
+}
+
 static enum status
 status_of_prose(struct str s)
 {
@@ -66,7 +78,7 @@ status_of_prose(struct str s)
 	    ((str_begins(s, STR("tried")) || str_begins(s, STR("attempted"))) &&
 		(has(s, " failed") || has(s, "without success"))))
 		return STATUS_FAILED;
-	return STATUS_DONE;
+	return asks(s) ? STATUS_NONE : STATUS_DONE;
 }
 
 static bool

@@ -1,5 +1,7 @@
 #include "items.h"
+#include "date.h"
 #include "hear.h"
+#include "ids.h"
 #include "parts.h"
 #include "wraps.h"
 
@@ -49,6 +51,33 @@ is_topic_heading(struct items *items, enum label label)
 	    (label == LABEL_DONE || label == LABEL_TEST || label == LABEL_META);
 }
 
+/*
+ * "## 2026-05-18 - US-018: Expiry warning" is the name of an entry: a label
+ * only where each word behind date and identifier is one's ("Learnings").
+ */
+static bool
+names_entry(struct str text)
+{
+	size_t pos = 0, end = 0;
+	struct date date;
+	struct str id;
+	unsigned weight;
+	enum label label;
+
+	if (date_find(text, &pos, &date))
+		end = pos;
+	if (id_find(text, &end, true, &id))
+		pos = end;
+	if (pos == 0)
+		return false;
+	text = str_skip(text, pos);
+	while (
+	    text.n && !is_alnum(text.p[0]) && (unsigned char)text.p[0] < 0x80)
+		text = str_skip(text, 1);
+	label = label_known(hear_caption(text), &weight);
+	return label == LABEL_OTHER || label == LABEL_NONE;
+}
+
 static bool
 take_heading(struct items *items, struct item *item)
 {
@@ -66,7 +95,8 @@ take_heading(struct items *items, struct item *item)
 		heard.caption = hear_caption(line.text);
 		heard.label = label_of(heard.caption);
 		heard.own = true;
-		if (is_topic_heading(items, heard.label))
+		if (is_topic_heading(items, heard.label) ||
+		    (number == 1 && names_entry(line.text)))
 			heard.label = LABEL_OTHER;
 	}
 	wraps_advance(items);
