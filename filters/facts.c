@@ -5,12 +5,14 @@
 #include "opt.h"
 #include "phrases.h"
 #include "steps.h"
+#include "trend.h"
 #include "whole.h"
 
 struct facts {
 	struct decided decided;
 	struct blockers blockers;
 	struct steps steps;
+	struct trend trend;
 };
 
 static bool
@@ -34,9 +36,13 @@ tell_blocked(struct facts *facts, const struct record *record,
     const struct body *body, const struct whole *whole)
 {
 	struct found found = whole_blocked(whole, record, body);
+	bool over = blockers_are_over(&facts->blockers, record);
 
+	if (over)
+		found.state = "resolved";
 	found_write(&found);
-	blockers_add(&facts->blockers, record, found.text);
+	if (!over)
+		blockers_add(&facts->blockers, record, found.text);
 }
 
 static bool
@@ -120,7 +126,9 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 					      : item->text;
 	found.src = body_src(body, item);
 	if (intent == INTENT_BLOCKER) {
-		bool over = intent_resolved(item) || is_status(record, "done");
+		bool over = intent_resolved(item) ||
+		    is_status(record, "done") ||
+		    blockers_are_over(&facts->blockers, record);
 
 		found.state = over ? "resolved" : "open";
 		if (!over)
@@ -136,7 +144,8 @@ report(struct facts *facts, const struct record *record, struct str text)
 	struct items items;
 	struct item item;
 
-	if (facts->steps.n == 0)
+	/* In a log that grows at its top it is older than those. */
+	if (facts->steps.n == 0 || facts->blockers.at_top)
 		return;
 	steps_entry(&facts->steps, record_text(record, K_title),
 	    record_story(record), record_text(record, K_ts));
@@ -147,6 +156,23 @@ report(struct facts *facts, const struct record *record, struct str text)
 		    item.label == LABEL_OTHER)
 			steps_report(&facts->steps, item.text);
 	}
+}
+
+static void
+see_entry(struct facts *facts, const struct record *record)
+{
+	trend_add(&facts->trend, record_text(record, K_ts),
+	    record_story(record));
+	blockers_see(&facts->blockers, record,
+	    trend_newest_first(&facts->trend));
+}
+
+static void
+read_doc(struct facts *facts)
+{
+	steps_write(&facts->steps);
+	trend_clear(&facts->trend);
+	blockers_next(&facts->blockers);
 }
 
 static void
@@ -161,6 +187,7 @@ read_body(struct facts *facts, const struct record *record)
 		return;
 	body_open(&body, record);
 	if (record->kind == KIND_ENTRY) {
+		see_entry(facts, record);
 		if (is_status(record, "done"))
 			report(facts, record, body.text);
 		whole = whole_read(record, body.text);
@@ -191,7 +218,7 @@ main(int argc, char *argv[])
 	while (records_next(&records, &record)) {
 		record_pass(&record);
 		if (record.kind == KIND_DOC)
-			steps_write(&facts.steps);
+			read_doc(&facts);
 		decided_see(&facts.decided, &record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
 			read_body(&facts, &record);
@@ -200,5 +227,6 @@ main(int argc, char *argv[])
 	steps_free(&facts.steps);
 	records_close(&records);
 	blockers_free(&facts.blockers);
+	buf_free(&facts.trend.id);
 	return finish();
 }

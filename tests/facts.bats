@@ -237,3 +237,26 @@ typed() {
 		grep -c 'resolved 40 40' >out
 	echo 1 | diff - out
 }
+
+@test "in a log that grows at its top the later entries are those above" {
+	log() {
+		printf '## 2026-02-0%d - US-%d: %s\n- %s\n' "$@"
+	}
+	log 3 2 'Sort cards' 'sorted' 2 2 'Sort cards (BLOCKED)' 'BLOCKED: no key' \
+		1 1 'List cards' 'listed' >top.md
+	log 1 1 'List cards' 'listed' 2 2 'Sort cards (BLOCKED)' 'BLOCKED: no key' \
+		3 2 'Sort cards' 'sorted' >end.md
+	for log in top end; do
+		md2jsonl $log.md | facts | dedupe |
+			jq -r 'select(.type == "blocker") | [.state, .text] | join(" ")' |
+			sort -u >$log
+	done
+	lines 'resolved no key' | diff - top
+	diff top end
+	# What is blocked now is open, whatever was done further down.
+	log 3 2 'Sort cards (BLOCKED)' 'BLOCKED: no key' 2 2 'Sort cards' 'sorted' \
+		1 1 'List cards' 'listed' >top.md
+	md2jsonl top.md | facts |
+		jq -r 'select(.type == "blocker") | [.state, .text] | join(" ")' >got
+	lines 'open no key' | diff - got
+}

@@ -22,6 +22,41 @@ blockers_add(struct blockers *blockers, const struct record *record,
 		arena_copy(&blockers->arena, text) };
 }
 
+/* Empty where it has no story. */
+static struct str
+story_of(struct blockers *blockers, const struct record *record)
+{
+	struct str id = record_story(record);
+
+	buf_clear(&blockers->story);
+	if (id.n) {
+		buf_add(&blockers->story, record_text(record, K_spec));
+		buf_addc(&blockers->story, '\0');
+		buf_add(&blockers->story, id);
+	}
+	return buf_str(&blockers->story);
+}
+
+void
+blockers_see(struct blockers *blockers, const struct record *record,
+    bool at_top)
+{
+	struct str story = story_of(blockers, record);
+
+	blockers->at_top = at_top;
+	if (story.n && str_eq(record_text(record, K_status), STR("done")))
+		seen_add(&blockers->done, story);
+}
+
+bool
+blockers_are_over(struct blockers *blockers, const struct record *record)
+{
+	struct str story = story_of(blockers, record);
+
+	return blockers->at_top && story.n &&
+	    seen_times(&blockers->done, story) > 0;
+}
+
 static bool
 is_same(const struct open *open, struct str id, struct str spec)
 {
@@ -37,6 +72,8 @@ blockers_end(struct blockers *blockers, const struct record *record)
 	struct str spec = record_text(record, K_spec);
 	size_t left = 0;
 
+	if (blockers->at_top)
+		return;
 	for (size_t i = 0; i < blockers->n; i++) {
 		struct open *open = &blockers->open[i];
 		struct found found;
@@ -55,8 +92,16 @@ blockers_end(struct blockers *blockers, const struct record *record)
 }
 
 void
+blockers_next(struct blockers *blockers)
+{
+	seen_clear(&blockers->done);
+}
+
+void
 blockers_free(struct blockers *blockers)
 {
+	seen_free(&blockers->done);
+	buf_free(&blockers->story);
 	free(blockers->open);
 	arena_free(&blockers->arena);
 }

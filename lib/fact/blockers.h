@@ -1,11 +1,13 @@
 /*
  * blockers: what stops the entries that are not done. A later entry of the same
- * story that is done ends them; one of another spec is another story.
+ * story that is done ends them; one of another spec is another story. In a log
+ * that grows at its top the later entries are those above.
  */
 #ifndef PITH_BLOCKERS_H
 #define PITH_BLOCKERS_H
 
 #include "found.h"
+#include "seen.h"
 
 /* Starts as all zero. */
 struct blockers {
@@ -15,7 +17,17 @@ struct blockers {
 	} *open;
 	size_t n, cap;
 	struct arena arena;
+	struct seen done;     /* stories that are, above */
+	struct buf story;
+	bool at_top;          /* the log grows there */
 };
+
+/* The next entry; and whether the log grows at its top, by what is known. */
+void blockers_see(struct blockers *blockers, const struct record *record,
+    bool at_top);
+
+/* The entry is older than one above that ends what stops it. */
+bool blockers_are_over(struct blockers *blockers, const struct record *record);
 
 /* Of those without an identifier the last one alone can be ended. */
 void blockers_add(struct blockers *blockers, const struct record *record,
@@ -23,6 +35,9 @@ void blockers_add(struct blockers *blockers, const struct record *record,
 
 /* Writes again, as resolved, what this entry, which is done, ends. */
 void blockers_end(struct blockers *blockers, const struct record *record);
+
+/* Another file: what was done in this one tells nothing of it. */
+void blockers_next(struct blockers *blockers);
 
 void blockers_free(struct blockers *blockers);
 

@@ -7,7 +7,7 @@
 enum { SMALL = 1024 };
 
 static struct seen_slot *
-slot_of(struct seen *seen, uint64_t hash)
+slot_of(const struct seen *seen, uint64_t hash)
 {
 	size_t i = (size_t)(hash ^ hash >> 32) & (seen->cap - 1);
 
@@ -47,6 +47,15 @@ seen_add(struct seen *seen, struct str s)
 		seen->n++;
 	}
 	return slot->times++;
+}
+
+size_t
+seen_times(const struct seen *seen, struct str s)
+{
+	uint64_t hash = str_hash(s);
+
+	hash += hash == 0;
+	return seen->n ? slot_of(seen, hash)->times : 0;
 }
 
 void

@@ -17,6 +17,8 @@ struct seen {
 
 /* How often s came before this time. */
 size_t seen_add(struct seen *seen, struct str s);
+/* The same, and it is not counted. */
+size_t seen_times(const struct seen *seen, struct str s);
 /* Forgets all. */
 void seen_clear(struct seen *seen);
 void seen_free(struct seen *seen);

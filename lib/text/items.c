@@ -75,7 +75,7 @@ names_entry(struct str text)
 	    text.n && !is_alnum(text.p[0]) && (unsigned char)text.p[0] < 0x80)
 		text = str_skip(text, 1);
 	label = label_known(hear_caption(text), &weight);
-	return label == LABEL_OTHER || label == LABEL_NONE;
+	return text.n && (label == LABEL_OTHER || label == LABEL_NONE);
 }
 
 static bool
