@@ -1,14 +1,23 @@
-/* gist: add short forms of 128, 512 and 2048 tokens to each entry. */
+/* gist: add short forms of 128, 512 and 2048 tokens to each entry, or file. */
 #include "decided.h"
 #include "err.h"
 #include "gist.h"
 #include "opt.h"
 #include "out.h"
+#include "overall.h"
+#include "spool.h"
 
 struct gists {
 	bool wanted[GIST_LEVELS];
 	struct decided decided;
 	struct buf made; /* members of the object */
+
+	/* --docs: a file whose records wait for its end */
+	bool docs, open;
+	struct buf doc;
+	struct overall overall;
+	struct spool spool;
+	size_t spooled;
 };
 
 /* Levels that the record has stay as they are. */
@@ -22,22 +31,17 @@ has_level(const struct record *record, size_t i)
 
 /* The members that are asked for and lack, each with a comma in front. */
 static struct str
-make(struct gists *gists, const struct record *record)
+make(struct gists *gists, const struct record *record,
+    const struct outline *outline)
 {
-	struct outline outline = { 0 };
 	struct buf text = { 0 };
-	bool read = false;
 
 	buf_clear(&gists->made);
 	for (size_t i = 0; i < GIST_LEVELS; i++) {
 		if (!gists->wanted[i] || has_level(record, i))
 			continue;
-		if (!read)
-			outline_read(&outline, record,
-			    decided_here(&gists->decided));
-		read = true;
 		buf_clear(&text);
-		gist_put(&text, &outline, i);
+		gist_put(&text, outline, i);
 		buf_addf(&gists->made, ",\"%s\":", gist_levels[i].name);
 		json_put(&gists->made, buf_str(&text));
 	}
@@ -96,21 +100,116 @@ write_more(const struct record *record, struct str members)
 	out_end();
 }
 
-static void
-add_gist(struct gists *gists, const struct record *record)
+static bool
+lacks_level(const struct gists *gists, const struct record *record)
 {
 	enum json_type type = record->at[K_gist].type;
-	struct str members = { 0 };
 
-	if (record_text(record, K_ref).n == 0 &&
-	    (type == JSON_ABSENT || type == JSON_OBJECT))
-		members = make(gists, record);
+	if ((type != JSON_ABSENT && type != JSON_OBJECT) ||
+	    record_text(record, K_ref).n)
+		return false;
+	for (size_t i = 0; i < GIST_LEVELS; i++) {
+		if (gists->wanted[i] && !has_level(record, i))
+			return true;
+	}
+	return false;
+}
+
+static void
+add_gist(struct gists *gists, const struct record *record,
+    const struct outline *outline)
+{
+	struct str members = make(gists, record, outline);
+
 	if (members.n == 0)
 		record_pass(record);
-	else if (type == JSON_OBJECT)
+	else if (record->at[K_gist].type == JSON_OBJECT)
 		write_more(record, members);
 	else
 		write_new(record->line, members);
+}
+
+static void
+take_entry(struct gists *gists, const struct record *record)
+{
+	struct outline outline = { 0 };
+
+	if (!lacks_level(gists, record)) {
+		record_pass(record);
+		return;
+	}
+	outline_read(&outline, record, decided_here(&gists->decided));
+	add_gist(gists, record, &outline);
+}
+
+/* ---- files as wholes ---- */
+
+static void
+write_doc(struct gists *gists)
+{
+	struct arena arena = { 0 };
+	struct json_error error;
+	struct record doc;
+
+	if (!record_parse(buf_str(&gists->doc), &arena, &doc, &error))
+		return;
+	if (lacks_level(gists, &doc)) {
+		overall_settle(&gists->overall);
+		add_gist(gists, &doc, &gists->overall.outline);
+	} else {
+		out_line(buf_str(&gists->doc));
+	}
+	arena_free(&arena);
+}
+
+/* What waited for the end of its file: lines, whole. */
+static void
+write_spooled(struct gists *gists)
+{
+	enum { PIECE = 1 << 16 };
+
+	for (size_t at = 0, n; at < gists->spooled; at += n) {
+		n = gists->spooled - at < PIECE ? gists->spooled - at : PIECE;
+		buf_add(out_buf(), spool_get(&gists->spool, at, n));
+		out_end();
+	}
+	spool_clear(&gists->spool);
+	gists->spooled = 0;
+}
+
+static void
+file_end(struct gists *gists)
+{
+	if (!gists->open)
+		return;
+	write_doc(gists);
+	write_spooled(gists);
+	overall_free(&gists->overall);
+	gists->overall = (struct overall){ 0 };
+	gists->open = false;
+}
+
+/* Records in front of the first file wait for nothing. */
+static void
+take_record(struct gists *gists, const struct record *record)
+{
+	if (record->kind == KIND_DOC) {
+		file_end(gists);
+		buf_clear(&gists->doc);
+		buf_add(&gists->doc, record->line);
+		gists->open = true;
+	}
+	if (gists->open)
+		overall_add(&gists->overall, record);
+	if (record->kind == KIND_DOC)
+		return;
+	if (!gists->open) {
+		record_pass(record);
+		return;
+	}
+	spool_add(&gists->spool, record->line);
+	spool_add(&gists->spool, STR("\n"));
+	gists->spooled += record->line.n + 1;
 }
 
 static bool
@@ -133,10 +232,13 @@ read_levels(struct gists *gists, struct str list)
 int
 main(int argc, char *argv[])
 {
+	struct gists gists = { 0 };
 	const char *levels = "128";
 	const struct opt opts[] = {
 		{ 'l', "levels", "LIST", OPT_TEXT, &levels,
 		    "which of 128,512,2048 (128)" },
+		{ 'd', "docs", NULL, OPT_FLAG, &gists.docs,
+		    "of each file as a whole, not of its entries" },
 		{ 0 },
 	};
 	/* clang-format off */
@@ -145,7 +247,6 @@ main(int argc, char *argv[])
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
-	struct gists gists = { 0 };
 	struct records records;
 	struct record record;
 
@@ -156,12 +257,17 @@ main(int argc, char *argv[])
 	records_open(&records, files);
 	while (records_next(&records, &record)) {
 		decided_see(&gists.decided, &record);
-		if (record.kind == KIND_ENTRY)
-			add_gist(&gists, &record);
+		if (gists.docs)
+			take_record(&gists, &record);
+		else if (record.kind == KIND_ENTRY)
+			take_entry(&gists, &record);
 		else
 			record_pass(&record);
 	}
+	file_end(&gists);
 	records_close(&records);
+	spool_free(&gists.spool);
+	buf_free(&gists.doc);
 	buf_free(&gists.made);
 	return finish();
 }

@@ -17,3 +17,20 @@ else
 	render load; \
 	$(pith_check)
 endif
+
+# ---- catalog: a line for each file ----
+
+catalog: $(PITH_CATALOG)
+$(PITH_CATALOG): private SHELL := bash
+$(PITH_CATALOG): private .SHELLFLAGS := -c
+$(PITH_CATALOG): $(sort $(wildcard $(PITH_FILES))) $(PITH_PROGRAMS)
+	@export PATH='$(PITH_PATH)':"$$PATH"; \
+	shopt -s nullglob; set -- $(PITH_FILES); \
+	[ $$# -gt 0 ] || { \
+		echo 'pith: no file for $@ here' >&2; exit 0; }; \
+	exec {lock}<'$(@D)' && flock "$$lock"; \
+	new='$@.pith-new'; trap 'rm -f -- "$$new"' EXIT; \
+	( md2jsonl -- "$$@" | gist --docs -l 128,512 | \
+	grep '^{"kind":"doc"' >"$$new"; \
+	$(pith_check) ) && mv -f -- "$$new" '$@' || { \
+		echo "pith: '$@' stays as it was" >&2; exit 70; }

@@ -7,6 +7,7 @@
 #             (make -B summary: whatever their age)
 #   context   what an agent loads at its start, on standard output
 #   load      memory files within one budget, by the plan pith-load.plan
+#   catalog   catalog.jsonl, a record for each memory file with its short forms
 #   stats     tokens before and after, what was found and kept
 #   update    progress-running.md, a summary that never grows over its limit
 #   promote   the patterns that are mentioned most, in AGENTS.md
@@ -28,6 +29,7 @@
 #   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
 #   PITH_LOAD     the plan of load (pith-load.plan, else .pith-load)
 #   PITH_FILES    the files of load (*.md here and in the places of the log, docs/)
+#   PITH_CATALOG  what catalog makes (catalog.jsonl)
 #   PITH_DRY_RUN  not empty: promote, compact and archive only show what would
 #                 change
 #   PITH_ACTIVE   the file of compact (activeContext.md), PITH_KEEP_ACTIVE how
@@ -68,6 +70,7 @@ PITH_BY ?=
 PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
 PITH_LOAD ?= $(firstword $(wildcard pith-load.plan .pith-load))
 PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
+PITH_CATALOG ?= catalog.jsonl
 PITH_DRY_RUN ?=
 PITH_DATA ?=
 PITH_ACTIVE ?= $(call pith_first,$(PITH_PLACES),activeContext.md)
@@ -89,7 +92,7 @@ PITH_INDEX_FROM ?= 100
 FORCE ?=
 
 $(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGENTS PITH_LOAD \
-	PITH_ACTIVE PITH_DECISIONS PITH_INDEX PITH_JSON,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+	PITH_ACTIVE PITH_DECISIONS PITH_INDEX PITH_JSON PITH_CATALOG,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
 $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
@@ -99,7 +102,7 @@ include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
 	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk \
 	$(dir $(PITH_MK))update.mk $(dir $(PITH_MK))archive.mk
 
-.PHONY: summary context stats promote load update compact archive index rotate
+.PHONY: summary context stats promote load update compact archive index rotate catalog
 ifneq ($(PITH_INCLUDED),)
 .DEFAULT_GOAL := $(PITH_GOAL)
 endif

@@ -1,5 +1,6 @@
 # make compact, archive, index and rotate, in copies of the samples. What comes
 # out of samples/memory-bank is in its folder golden/.
+# shellcheck disable=SC2154 # stderr and stderr_lines are set by run
 load lib
 
 setup() {
@@ -185,4 +186,24 @@ are_golden() {
 			[ "$(wc -l <progress.md)" -eq 3 ]
 		done
 	done
+}
+
+@test "make catalog: a record for each memory file, made again when one is newer" {
+	bank
+	rm -f memory-bank/*.json*
+	make -s catalog
+	jq -r '.kind + " " + .file + " " + (.gist | keys | join(","))' catalog.jsonl >got
+	for file in activeContext decisionLog productContext progress systemPatterns; do
+		echo "doc memory-bank/$file.md 128,512"
+	done | diff - got
+	before=$(stat -c %i catalog.jsonl)
+	make -s catalog
+	[ "$(stat -c %i catalog.jsonl)" = "$before" ]
+	touch -d '+1 minute' memory-bank/progress.md
+	make -s catalog
+	[ "$(stat -c %i catalog.jsonl)" != "$before" ]
+	rm -r memory-bank catalog.jsonl
+	run -0 --separate-stderr pith catalog
+	[ "$stderr" = 'pith: no file for catalog.jsonl here' ]
+	[ ! -e catalog.jsonl ]
 }

@@ -246,3 +246,30 @@ properties() {
 	[ "$(wc -l <made)" = 6 ]
 	within_limits
 }
+
+@test "--docs: short forms of whole files; all other records pass, in order" {
+	printf '%s\n' '# Log' '' '## 2026-01-01 - US-001: Cards' '- Added a list of cards' >a.md
+	printf '%s\n' '---' 'id: x' 'summary_128: By hand.' '---' '# Patterns' '' \
+		'- One writer' >b.md
+	printf '%s\n' '---' 'id: x' '---' '# Product' 'Last updated: 2026-01-01' '' \
+		'Tides for small harbours.' >c.md
+	md2jsonl a.md b.md c.md >in
+	gist --docs in >out
+	jq -r 'select(.kind == "doc").gist["128"]' out >got
+	lines 'Log: US-001: Cards: Added a list of cards; US-001 done.' 'By hand.' \
+		'Product: Tides for small harbours.' | diff - got
+	jq -c 'if .kind == "doc" then del(.gist) else . end' out |
+		diff - <(jq -c 'if .kind == "doc" then del(.gist) else . end' in)
+	gist --docs out | cmp - out
+	# Nothing waits that is in front of the first file.
+	{ echo '{"kind":"plan","title":"x"}'; cat in; } | gist -d | head -n 1 |
+		grep -qx '{"kind":"plan","title":"x"}'
+}
+
+@test "--docs: what waits for the end of its file may be larger than memory" {
+	printf '{"kind":"doc","file":"x.md","title":"X"}\n' >in
+	for n in {1..3000}; do
+		printf '{"kind":"section","n":%d,"body":"%01000d"}\n' $n 0
+	done >>in
+	gist --docs in | tail -n +2 | cmp - <(tail -n +2 in)
+}

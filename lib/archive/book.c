@@ -119,7 +119,6 @@ shelving_report(const struct shelving *a, const char *what, const char *where)
 		say("no entry to move in '%s'", a->months->log_path);
 	else
 		say("%zu %s %s '%s' %s '%.*s'", a->n,
-		    a->n == 1 ? "entry" : "entries", what,
-		    a->months->log_path, where,
-		    STR_ARG(buf_str(&a->directory)));
+		    a->n == 1 ? "entry" : "entries", what, a->months->log_path,
+		    where, STR_ARG(buf_str(&a->directory)));
 }

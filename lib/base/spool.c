@@ -70,8 +70,10 @@ spool_get(struct spool *spool, size_t at, size_t n)
 		    n);
 	buf_clear(back);
 	buf_room(back, n);
-	while (back->n < n) {
-		ssize_t got = pread(spool->fd, back->p + back->n, n - back->n,
+	while (back->n < n && at + back->n < spool->written) {
+		size_t rest = spool->written - at - back->n;
+		ssize_t got = pread(spool->fd, back->p + back->n,
+		    rest < n - back->n ? rest : n - back->n,
 		    (off_t)(at + back->n));
 
 		if (got < 0 && errno == EINTR)
@@ -81,6 +83,7 @@ spool_get(struct spool *spool, size_t at, size_t n)
 			    got < 0 ? strerror(errno) : "it was cut off");
 		back->n += (size_t)got;
 	}
+	buf_add(back, str_head(buf_str(&spool->held), n - back->n));
 	return buf_str(back);
 }
 

@@ -21,7 +21,7 @@ struct spool {
 /* Where it is from now on. */
 size_t spool_add(struct spool *spool, struct str text);
 
-/* The n bytes that were added there at once; valid until the next call. */
+/* n bytes of what was added, from there on; valid until the next call. */
 struct str spool_get(struct spool *spool, size_t at, size_t n);
 
 /* Lets them all go, and the file too. */

@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+#include "digest.h"
+#include "field.h"
+#include "md.h"
 #include "phrase.h"
 #include "results.h"
 
@@ -22,7 +25,7 @@ tell(struct overall *all, const struct record *record, enum matter part,
 	all->told = grow(all->told, &all->cap, all->n + 1, sizeof *all->told);
 	all->told[all->n++] = (struct told_of){ point, part,
 		arena_copy(&all->arena, record_text(record, K_ts)), all->order,
-		false };
+		false, false };
 }
 
 /* What an entry says in parts of its own: facts know it better. */
@@ -165,6 +168,7 @@ add_entry(struct overall *all, const struct record *record)
 
 	if (record_text(record, K_ref).n)
 		return;
+	all->entries = true;
 	outline_read(&o, record, decided_here(&all->decided));
 	what = gist_what(&o);
 	state = gist_state(&o);
@@ -189,6 +193,57 @@ add_entry(struct overall *all, const struct record *record)
 	add_points(all, record, &o);
 }
 
+/* How much of a file's first part is front matter. */
+static size_t
+front_matter(struct str body)
+{
+	struct md md;
+	size_t n = 0;
+
+	md_open(&md);
+	while (n < body.n) {
+		struct str rest = str_skip(body, n);
+		struct str line = str_head(rest, str_chr(rest, '\n', 0) + 1);
+
+		if (md_line(&md, line).kind != MD_FRONT)
+			break;
+		n += line.n;
+	}
+	return n;
+}
+
+static bool
+is_field(struct str text)
+{
+	enum field_kind kind = field_of(text).kind;
+
+	return kind == FIELD_DATE || kind == FIELD_UPDATED;
+}
+
+/* What stands in a file without entries, in its order. */
+static void
+add_section(struct overall *all, const struct record *record)
+{
+	struct str body = record_text(record, K_body);
+	struct point point = point_of(record, body, 6);
+	struct digest digest;
+
+	if (all->entries || record_text(record, K_ref).n)
+		return;
+	if (point.line == 1)
+		body = str_skip(body, front_matter(body));
+	digest_section(&digest, body, record_text(record, K_title), 2,
+	    record->arena);
+	for (size_t i = 0; i < digest.n; i++) {
+		point.text = digest.line[i];
+		if (is_field(point.text))
+			continue;
+		tell(all, record, ON_APPROACH, point);
+		all->told[all->n - 1].section = true;
+		all->told[all->n - 1].order = SIZE_MAX / 2 - all->order;
+	}
+}
+
 void
 overall_add(struct overall *all, const struct record *record)
 {
@@ -206,6 +261,8 @@ overall_add(struct overall *all, const struct record *record)
 		add_fact(all, record);
 	else if (record->kind == KIND_LEARNING)
 		add_learning(all, record);
+	else if (record->kind == KIND_SECTION)
+		add_section(all, record);
 	else if (record->kind == KIND_ENTRY)
 		add_entry(all, record);
 	else if (record->kind == KIND_DROP && str_eq(of, STR("entry")))

@@ -15,6 +15,7 @@ struct told_of {
 	struct str ts;
 	size_t order; /* of records; what came later tells more */
 	bool own;     /* an entry says it of itself */
+	bool section; /* of a log that may have entries: told where it has none */
 };
 
 struct overall {
@@ -27,6 +28,7 @@ struct overall {
 	size_t n, cap;
 	size_t order;
 	bool facts;             /* they were looked for: entries need not say */
+	bool entries;           /* there were some */
 	struct str title, doc;
 	size_t older, learnings; /* left out before */
 };

@@ -40,6 +40,8 @@ is_past(const struct overall *all, const struct told_of *told, size_t last)
 	bool open = told->part == ON_PENDING ||
 	    (told->part == ON_RISKS && told->point.weight < 2);
 
+	if (told->section)
+		return all->entries;
 	if (!told->own)
 		return false;
 	if (all->facts && (open || told->part == ON_DECISIONS))
