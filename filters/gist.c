@@ -49,40 +49,16 @@ make(struct gists *gists, const struct record *record,
 	return buf_str(&gists->made);
 }
 
-/* Where a new member goes: in front of `src`, else behind the last one. */
-static size_t
-place(struct str line, bool *front)
-{
-	struct json object = { line, JSON_OBJECT };
-	struct json_iter iter = { 0 };
-	struct json name, value;
-	char space[JSON_NAME];
-	size_t end = 1;
-
-	*front = true;
-	while (json_next(object, &iter, &name, &value)) {
-		if (str_eq(json_name(name.raw, space), STR("src")))
-			return (size_t)(name.raw.p - line.p);
-		end = (size_t)(value.raw.p - line.p) + value.raw.n;
-	}
-	*front = false;
-	return end;
-}
-
 static void
 write_new(struct str line, struct str members)
 {
-	struct buf *b = out_buf();
-	bool front;
-	size_t at = place(line, &front);
+	struct buf member = { 0 };
 
-	buf_add(b, str_head(line, at));
-	buf_adds(b, front ? "\"gist\":{" : ",\"gist\":{");
-	buf_add(b, str_skip(members, 1));
-	buf_adds(b, front ? "}," : "}");
-	buf_add(b, str_skip(line, at));
-	buf_addc(b, '\n');
-	out_end();
+	buf_adds(&member, "\"gist\":{");
+	buf_add(&member, str_skip(members, 1));
+	buf_addc(&member, '}');
+	record_pass_with(line, buf_str(&member), " src ");
+	buf_free(&member);
 }
 
 /* More levels, in the object that is there. */

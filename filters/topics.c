@@ -27,69 +27,20 @@ struct naming {
 
 /* ---- writing ---- */
 
-/* The members that `topic` stands in front of. */
-static bool
-is_behind(struct str name)
-{
-	/* clang-format off */
-	static const struct str names[] = {
-		STR_INIT("mentions"), STR_INIT("score"), STR_INIT("src"),
-		STR_INIT("also"), STR_INIT("replaces"), STR_INIT("own"),
-	};
-	/* clang-format on */
-
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		if (str_eq(name, names[i]))
-			return true;
-	}
-	return false;
-}
-
-/* Where in the line the member goes: in front of a name or behind a value. */
-static size_t
-place_of_topic(struct str line, bool *front)
-{
-	struct json object = { line, JSON_OBJECT };
-	struct json_iter iter = { 0 };
-	struct json name, value;
-	char space[JSON_NAME];
-	size_t end = 1;
-
-	*front = true;
-	while (json_next(object, &iter, &name, &value)) {
-		if (is_behind(json_name(name.raw, space)))
-			return (size_t)(name.raw.p - line.p);
-		end = (size_t)(value.raw.p - line.p) + value.raw.n;
-	}
-	*front = false;
-	return end;
-}
-
-/* The line as it stands, with one more member. */
-static void
-write_named(struct str line, struct str topic)
-{
-	struct buf *b = out_buf();
-	bool front;
-	size_t at = place_of_topic(line, &front);
-
-	buf_add(b, str_head(line, at));
-	buf_adds(b, front ? "\"topic\":" : ",\"topic\":");
-	json_put(b, topic);
-	if (front)
-		buf_addc(b, ',');
-	buf_add(b, str_skip(line, at));
-	buf_addc(b, '\n');
-	out_end();
-}
-
 static void
 write_learning(struct str line, struct str topic)
 {
-	if (topic.n)
-		write_named(line, topic);
-	else
+	struct buf member = { 0 };
+
+	if (topic.n == 0) {
 		out_line(line);
+		return;
+	}
+	buf_adds(&member, "\"topic\":");
+	json_put(&member, topic);
+	record_pass_with(line, buf_str(&member),
+	    " mentions score src also replaces own ");
+	buf_free(&member);
 }
 
 /* ---- reading ---- */

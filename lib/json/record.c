@@ -225,6 +225,48 @@ record_pass(const struct record *record)
 	out_line(record->line);
 }
 
+static bool
+is_listed(const char *names, struct str name)
+{
+	size_t at = 0;
+	struct str list = str_of(names);
+
+	while ((at = str_find(list, name, at)) < list.n) {
+		if (name.n && at && list.p[at - 1] == ' ' &&
+		    list.p[at + name.n] == ' ')
+			return true;
+		at++;
+	}
+	return false;
+}
+
+void
+record_pass_with(struct str line, struct str member, const char *behind)
+{
+	struct json object = { line, JSON_OBJECT };
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	struct buf *b = out_buf();
+	char space[JSON_NAME];
+	size_t at = 1, n = 0;
+	bool front = false;
+
+	for (; !front && json_next(object, &iter, &name, &value); n++) {
+		front = is_listed(behind, json_name(name.raw, space));
+		at = front ? (size_t)(name.raw.p - line.p)
+			   : (size_t)(value.raw.p - line.p) + value.raw.n;
+	}
+	buf_add(b, str_head(line, at));
+	if (n && !front)
+		buf_addc(b, ',');
+	buf_add(b, member);
+	if (front)
+		buf_addc(b, ',');
+	buf_add(b, str_skip(line, at));
+	buf_addc(b, '\n');
+	out_end();
+}
+
 bool
 src_read(struct json value, struct arena *arena, struct src *src)
 {

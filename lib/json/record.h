@@ -89,6 +89,13 @@ struct str record_story(const struct record *record);
 /* Writes the record as it was read. */
 void record_pass(const struct record *record);
 
+/*
+ * Writes the line of a record with one member more, `member` ("\"name\":value"),
+ * in front of the first one that is named in `behind` (names with blanks
+ * around each), else behind the last.
+ */
+void record_pass_with(struct str line, struct str member, const char *behind);
+
 /* src: where in a file something stands. */
 struct src {
 	struct str file;
