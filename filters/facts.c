@@ -85,6 +85,7 @@ read_entry(struct facts *facts, const struct record *record,
 		found_write(&found);
 	} else if (title.n && is_step(record, body->text)) {
 		found = whole_found(record, INTENT_NEXT);
+		found.spec = record_text(record, K_spec);
 		tell(facts, &found);
 	}
 }
@@ -125,6 +126,8 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 	found.text = intent == INTENT_BLOCKER ? intent_reason(item->text)
 					      : item->text;
 	found.src = body_src(body, item);
+	if (intent == INTENT_NEXT)
+		found.spec = record_text(record, K_spec);
 	if (intent == INTENT_BLOCKER) {
 		bool over = intent_resolved(item) ||
 		    is_status(record, "done") ||
@@ -147,8 +150,7 @@ report(struct facts *facts, const struct record *record, struct str text)
 	/* In a log that grows at its top it is older than those. */
 	if (facts->steps.n == 0 || facts->blockers.at_top)
 		return;
-	steps_entry(&facts->steps, record_text(record, K_title),
-	    record_story(record), record_text(record, K_ts));
+	steps_entry(&facts->steps, record);
 	steps_report(&facts->steps, (struct str){ 0 });
 	items_open(&items, text, record->arena);
 	while (items_next(&items, &item)) {

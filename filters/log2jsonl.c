@@ -256,6 +256,7 @@ put_doc(struct reader *r)
 {
 	struct jsonlog *log = &r->log;
 	struct buf *b = record_begin("doc");
+	struct str archived = named_line(log->archived, &r->arena);
 	struct date date;
 
 	json_add_number(b, "schema", 1);
@@ -267,6 +268,9 @@ put_doc(struct reader *r)
 	json_add_if(b, "branch", named_line(log->branch, &r->arena));
 	event_date(log->started, &r->arena, &date);
 	add_date(r, b, "started", &date);
+	if (json_size_or(log->total, SIZE_MAX) != SIZE_MAX)
+		json_add_raw(b, "total", log->total);
+	json_add_if(b, "archived_through", archived);
 	record_end(b);
 }
 

@@ -259,4 +259,38 @@ typed() {
 	md2jsonl top.md | facts |
 		jq -r 'select(.type == "blocker") | [.state, .text] | join(" ")' >got
 	lines 'open no key' | diff - got
+
+@test "a blocker tells what it stops, and what is suggested; so does its end" {
+	need jq
+	given '{"entries":[' \
+		'{"id":"a","timestamp":"2026-01-12T10:00:00Z","type":"task_blocked","spec":"s","task_id":"1.2","data":{"description":"x","issue":"No key","suggested_resolution":"Ask for\none"}},' \
+		'{"id":"b","timestamp":"2026-01-13T10:00:00Z","type":"task_completed","spec":"s","task_id":"1.2","data":{"description":"y","suggested_resolution":"none"}}]}'
+	log2jsonl in | facts | jq -c 'select(.type == "blocker") | [.state, .spec, .task, .suggested]' >out
+	diff out - <<-'END'
+	["open","s","1.2","Ask for one"]
+	["resolved","s","1.2",null]
+	END
+	given '## 2026-01-18 - US-1: Emulator (BLOCKED)' '- no KVM'
+	md2jsonl <in | facts | jq -c 'select(.type == "blocker") | [.spec, .task]' >out
+	[ "$(cat out)" = '[null,"US-1"]' ]
+}
+
+@test "a next step that names a task of its spec ends with that task" {
+	need jq
+	{ printf '{"entries":['
+	  for step in 'Task 1.2 - moon' 'Task 1.20 - sun' '1.2 MB are too much' 'task 1.2'; do
+		printf '{"id":"a","timestamp":"2026-01-12","type":"task_completed","spec":"s","task_id":"1.1","data":{"description":"y","next_steps":"%s"}},\n' "$step"
+	  done
+	  for spec in t s; do
+		printf '{"id":"b","timestamp":"2026-01-13","type":"task_completed","spec":"%s","task_id":"1.2","data":{"description":"z"}}' "$spec"
+		[ "$spec" = s ] || printf ',\n'
+	  done
+	  printf ']}'; } >in
+	log2jsonl in | facts | jq -r 'select(.type == "next").text' >out
+	diff out - <<-'END'
+	Task 1.20 - sun
+	1.2 MB are too much
+	END
+	sed '$d' in | sed '$s/,$/]}/' | log2jsonl - | facts |
+		jq -r 'select(.type == "next").text' | wc -l | grep -qx 4
 }

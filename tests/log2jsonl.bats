@@ -19,7 +19,7 @@ bodies() {
 		'  "data":{"description":"Sell a card","n": 1.50e+0,"files_modified":["src/a.ts"],' \
 		'   "notes":"x"}}],"metadata":{"total_entries":1}}'
 	expect 0 \
-		'{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","title":"shop"}' \
+		'{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","title":"shop","total":1}' \
 		'{"kind":"entry","id":"entry-1","ts":"2026-01-12T19:30:00Z","title":"Sell a card","status":"done","type":"task_completed","spec":"gifts","task":"1.2","files":["src/a.ts"],"data":{"description":"Sell a card","n":1.50e+0,"files_modified":["src/a.ts"],"notes":"x"},"src":{"file":"-","line":2,"end":5,"off":47,"len":212},"body":"## Sell a card\n- **Files changed:**\n  - src/a.ts\n- **Notes:** x\n- **Tags:** N 1.50e+0\n","places":[[4,185,13],[4,229,12],[4,230,10],[5,254,3],[4,170,88]]}' \
 		-- log2jsonl
 }
@@ -303,6 +303,12 @@ bodies() {
 	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"json-log","dialect":"none"}' \
 		-- log2jsonl
 	given '{"version":"1.0","entries":[],"metadata":{"total_entries":0,"oldest_entry":null}}'
+	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","total":0}' \
+		-- log2jsonl
+	given '{"entries":[],"metadata":{"total_entries":212,"archived_through":"2025-12-31"}}'
+	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","total":212,"archived_through":"2025-12-31"}' \
+		-- sh -c 'log2jsonl | head -n 1'
+	given '{"entries":[],"metadata":{"total_entries":"many","archived_through":null}}'
 	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries"}' \
 		-- log2jsonl
 	given '{}'

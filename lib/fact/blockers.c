@@ -85,6 +85,9 @@ blockers_end(struct blockers *blockers, const struct record *record)
 		found = found_in(record, INTENT_BLOCKER);
 		found.text = open->text;
 		found.state = "resolved";
+		found.spec = open->spec;
+		found.task = open->id;
+		found.suggested = (struct str){ 0 };
 		src_read(record->at[K_src], record->arena, &found.src);
 		found_write(&found);
 	}

@@ -13,6 +13,8 @@ struct found {
 	const char *state; /* NULL: it has none */
 	struct str ts;     /* of the entry, empty if it has none */
 	size_t entry;      /* its first line, 0 outside of entries */
+	struct str spec, task; /* of a blocker: what it stops */
+	struct str suggested;  /* what the log suggests against it */
 	struct src src;    /* line 0: not told */
 };
 

@@ -1,135 +1,6 @@
 #include "steps.h"
 
-#include "fold.h"
-
-/* ---- words ---- */
-
-/* "the", "of": a step and its report differ in them. */
-static bool
-says_nothing(struct str word)
-{
-	static const char *const words[] = { "the", "and", "for", "with", "all",
-		"any", "its", "los", "las", "del", "der", "die", "das", "und",
-		"les", "des" };
-
-	if (word.n < 3)
-		return true;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_eq(word, str_of(words[i])))
-			return true;
-	}
-	return false;
-}
-
-static void
-add_words(struct buf *b, struct str text)
-{
-	struct folded f;
-
-	while (fold_word(&f, &text)) {
-		struct str word = { f.text, f.n };
-
-		if (says_nothing(word))
-			continue;
-		buf_add(b, word);
-		buf_addc(b, ' ');
-	}
-}
-
-enum { STEM = 4, ENDING = 3 };
-
-static bool
-has_digit(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] >= '0' && s.p[i] <= '9')
-			return true;
-	}
-	return false;
-}
-
-/* verify, verified; column, columns; not phase1, phase12. */
-static bool
-same_word(struct str a, struct str b)
-{
-	size_t n = 0;
-
-	while (n < a.n && n < b.n && a.p[n] == b.p[n])
-		n++;
-	if (n == a.n && n == b.n)
-		return true;
-	a = str_skip(a, n);
-	b = str_skip(b, n);
-	return n >= STEM && a.n <= ENDING && b.n <= ENDING && !has_digit(a) &&
-	    !has_digit(b);
-}
-
-static bool
-has_word(struct str words, struct str word)
-{
-	while (words.n) {
-		if (same_word(str_cut(&words, ' '), word))
-			return true;
-	}
-	return false;
-}
-
-static bool
-is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
-}
-
-/*
- * A bit for the start of each word, which is the same whatever its ending: so
- * that most reports need not be folded. What folding may change has none.
- */
-static uint64_t
-signature_of(struct str text)
-{
-	uint64_t signature = 0;
-	size_t i = 0;
-
-	while (i < text.n) {
-		uint32_t hash = 0;
-		size_t n = 0;
-		bool plain = true;
-
-		for (; i < text.n && is_letter(text.p[i]); i++, n++) {
-			if (n >= STEM)
-				continue;
-			plain &= (unsigned char)text.p[i] < 0x80;
-			hash = hash * 31 + ((unsigned char)text.p[i] | 0x20u);
-		}
-		if (plain && n >= STEM)
-			signature |= (uint64_t)1 << (hash * 2654435769u >> 26);
-		i += n == 0;
-	}
-	return signature;
-}
-
-/* What a report does not say of what is done. */
-static bool
-denies(struct str words)
-{
-	static const char *const no[] = { "not", "never", "without", "still",
-		"later", "todo", "pending", "missing", "remains", "remaining",
-		"blocked", "failed", "skipped", "deferred", "half", "partly",
-		"started" };
-
-	while (words.n) {
-		struct str word = str_cut(&words, ' ');
-
-		for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
-			if (str_eq(word, str_of(no[i])))
-				return true;
-		}
-	}
-	return false;
-}
-
-/* ---- steps ---- */
+#include "steps_words.h"
 
 /* What a step begins with is mostly a verb, which a report need not have. */
 static struct str
@@ -158,7 +29,7 @@ is_single(struct str words)
 static bool
 begins_with(struct str words, struct str word)
 {
-	return same_word(str_cut(&words, ' '), word);
+	return words_same(str_cut(&words, ' '), word);
 }
 
 static bool
@@ -178,7 +49,7 @@ is_reported(const struct steps *steps, const struct step *step)
 	while (words.n) {
 		struct str word = str_cut(&words, ' ');
 
-		if (!has_word(report, word) && !has_word(title, word))
+		if (!words_have(report, word) && !words_have(title, word))
 			return false;
 	}
 	return true;
@@ -213,6 +84,7 @@ told(const struct step *step)
 	found.text.p = step->bytes.p;
 	found.ts.p = found.text.p + found.text.n;
 	found.src.file.p = found.ts.p + found.ts.n;
+	found.spec.p = found.src.file.p + found.src.file.n;
 	return found;
 }
 
@@ -221,6 +93,7 @@ write_step(const struct step *step)
 {
 	struct found found = told(step);
 
+	found.spec.n = 0;
 	found_write(&found);
 }
 
@@ -239,25 +112,53 @@ steps_hold(struct steps *steps, const struct found *found)
 	buf_add(&step->bytes, found->text);
 	buf_add(&step->bytes, found->ts);
 	buf_add(&step->bytes, found->src.file);
+	buf_add(&step->bytes, found->spec);
 	buf_clear(&step->words);
-	add_words(&step->words, found->text);
-	step->signature = signature_of(needed(step));
+	words_add(&step->words, found->text);
+	step->signature = words_signature(needed(step));
+}
+
+/* "Task 1.2 - moon phases"; not "Task 1.20", and not one of another spec. */
+static bool
+is_task(const struct found *step, struct str task, struct str spec)
+{
+	struct str text = step->text;
+
+	if (!str_eq(step->spec, spec) || !str_begins(text, STR("task ")))
+		return false;
+	text = str_trim(str_skip(text, 5));
+	if (!str_starts(text, task))
+		return false;
+	text = str_skip(text, task.n);
+	return text.n == 0 ||
+	    !(is_word_letter(text.p[0]) ||
+		(text.p[0] == '.' && text.n > 1 && is_word_letter(text.p[1])));
 }
 
 void
-steps_entry(struct steps *steps, struct str title, struct str id, struct str ts)
+steps_entry(struct steps *steps, const struct record *record)
 {
+	struct str task = record_text(record, K_task);
+	struct str spec = record_text(record, K_spec);
+
 	buf_clear(&steps->title);
-	add_words(&steps->title, title);
-	add_words(&steps->title, id);
-	steps->signature = signature_of(buf_str(&steps->title));
-	steps->ts = ts;
+	words_add(&steps->title, record_text(record, K_title));
+	words_add(&steps->title, record_story(record));
+	steps->signature = words_signature(buf_str(&steps->title));
+	steps->ts = record_text(record, K_ts);
+	for (size_t i = task.n ? steps->n : 0; i-- > 0;) {
+		struct found step = told(&steps->held[i]);
+
+		if (is_task(&step, task, spec) &&
+		    !is_earlier(steps->ts, step.ts))
+			forget(steps, i);
+	}
 }
 
 void
 steps_report(struct steps *steps, struct str text)
 {
-	uint64_t signature = steps->signature | signature_of(text);
+	uint64_t signature = steps->signature | words_signature(text);
 	bool folded = false;
 
 	for (size_t i = steps->n; i-- > 0;) {
@@ -267,8 +168,8 @@ steps_report(struct steps *steps, struct str text)
 			continue;
 		if (!folded) {
 			buf_clear(&steps->report);
-			add_words(&steps->report, text);
-			if (denies(buf_str(&steps->report)))
+			words_add(&steps->report, text);
+			if (words_deny(buf_str(&steps->report)))
 				return;
 			folded = true;
 		}

@@ -28,12 +28,12 @@ struct steps {
 void steps_hold(struct steps *steps, const struct found *found);
 
 /*
- * A finished entry: its title, identifier and time. steps_report() then tells
- * its items one by one, and with an empty one the title alone; what they
- * report as done is forgotten. title and ts must live until the last of them.
+ * A finished entry, whose texts must live until the last steps_report(), which
+ * tells its items one by one, and with an empty one the title alone; what they
+ * report as done is forgotten. So is "Task 1.2 - moon phases" when that task
+ * of its spec is finished.
  */
-void steps_entry(struct steps *steps, struct str title, struct str id,
-    struct str ts);
+void steps_entry(struct steps *steps, const struct record *record);
 void steps_report(struct steps *steps, struct str text);
 
 /* Writes all that is held, in order. */

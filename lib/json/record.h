@@ -25,7 +25,7 @@
 	X(score) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
 	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
 	X(carried) X(load) X(places) \
-	X(bare) X(names)
+	X(bare) X(names) X(archived_through) X(suggested)
 
 enum record_key {
 #define X(name) K_##name,

@@ -79,6 +79,18 @@ read_head(struct jsonlog *log)
 	}
 }
 
+/* What document 004 keeps of the log as a whole; null is as good as none. */
+static void
+read_metadata(struct jsonlog *log)
+{
+	struct json metadata = json_member(log->root, "metadata");
+
+	if (metadata.type != JSON_OBJECT)
+		return;
+	log->total = json_member(metadata, "total_entries");
+	log->archived = json_member(metadata, "archived_through");
+}
+
 /* Its entries have those types; or there are none yet, but its metadata. */
 static bool
 is_agent_os(const struct jsonlog *log, struct json entries)
@@ -176,6 +188,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 		log->form = form_array();
 	if (log->root.type == JSON_OBJECT) {
 		read_head(log);
+		read_metadata(log);
 		find_form(log);
 	}
 }

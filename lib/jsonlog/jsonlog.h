@@ -17,6 +17,7 @@ struct jsonlog {
 	/* what its members tell of all of it, texts and dates as written */
 	const struct form *form; /* the first one that it has */
 	struct json project, branch, started, updated, version;
+	struct json total, archived; /* as its metadata has them */
 	bool agent_os;           /* it is what document 004 describes */
 };
 

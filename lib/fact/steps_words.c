@@ -1,0 +1,124 @@
+#include "steps_words.h"
+
+#include "fold.h"
+
+/* "the", "of": a step and its report differ in them. */
+static bool
+says_nothing(struct str word)
+{
+	static const char *const words[] = { "the", "and", "for", "with", "all",
+		"any", "its", "los", "las", "del", "der", "die", "das", "und",
+		"les", "des" };
+
+	if (word.n < 3)
+		return true;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (str_eq(word, str_of(words[i])))
+			return true;
+	}
+	return false;
+}
+
+void
+words_add(struct buf *b, struct str text)
+{
+	struct folded f;
+
+	while (fold_word(&f, &text)) {
+		struct str word = { f.text, f.n };
+
+		if (says_nothing(word))
+			continue;
+		buf_add(b, word);
+		buf_addc(b, ' ');
+	}
+}
+
+enum { STEM = 4, ENDING = 3 };
+
+static bool
+has_digit(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] >= '0' && s.p[i] <= '9')
+			return true;
+	}
+	return false;
+}
+
+/* verify, verified; column, columns; not phase1, phase12. */
+bool
+words_same(struct str a, struct str b)
+{
+	size_t n = 0;
+
+	while (n < a.n && n < b.n && a.p[n] == b.p[n])
+		n++;
+	if (n == a.n && n == b.n)
+		return true;
+	a = str_skip(a, n);
+	b = str_skip(b, n);
+	return n >= STEM && a.n <= ENDING && b.n <= ENDING && !has_digit(a) &&
+	    !has_digit(b);
+}
+
+bool
+words_have(struct str words, struct str word)
+{
+	while (words.n) {
+		if (words_same(str_cut(&words, ' '), word))
+			return true;
+	}
+	return false;
+}
+
+bool
+is_word_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+}
+
+uint64_t
+words_signature(struct str text)
+{
+	uint64_t signature = 0;
+	size_t i = 0;
+
+	while (i < text.n) {
+		uint32_t hash = 0;
+		size_t n = 0;
+		bool plain = true;
+
+		for (; i < text.n && is_word_letter(text.p[i]); i++, n++) {
+			if (n >= STEM)
+				continue;
+			plain &= (unsigned char)text.p[i] < 0x80;
+			hash = hash * 31 + ((unsigned char)text.p[i] | 0x20u);
+		}
+		if (plain && n >= STEM)
+			signature |= (uint64_t)1 << (hash * 2654435769u >> 26);
+		i += n == 0;
+	}
+	return signature;
+}
+
+/* What a report does not say of what is done. */
+bool
+words_deny(struct str words)
+{
+	static const char *const no[] = { "not", "never", "without", "still",
+		"later", "todo", "pending", "missing", "remains", "remaining",
+		"blocked", "failed", "skipped", "deferred", "half", "partly",
+		"started" };
+
+	while (words.n) {
+		struct str word = str_cut(&words, ' ');
+
+		for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
+			if (str_eq(word, str_of(no[i])))
+				return true;
+		}
+	}
+	return false;
+}
