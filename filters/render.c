@@ -3,17 +3,19 @@
 #include "file.h"
 #include "index.h"
 #include "load_show.h"
+#include "logbook.h"
 #include "opt.h"
 #include "out.h"
 #include "overall.h"
 #include "running.h"
+#include "session.h"
 #include "show.h"
 #include "summary.h"
 #include "tokens.h"
 
 #define TEMPLATES \
-	"there are summary, context, running, brief, handoff, index, entries " \
-	"and load"
+	"there are summary, context, running, brief, handoff, index, " \
+	"entries, load, log and session"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -220,6 +222,42 @@ write_index(struct buf *text, struct limits *limits, char *const files[])
 	index_free(&index);
 }
 
+/* The template `log`: by days, the newest first. */
+static void
+write_log(struct buf *text, struct limits *limits, char *const files[])
+{
+	(void)limits;
+	struct logbook book = { 0 };
+	struct records in;
+	struct record record;
+
+	records_open(&in, files);
+	in.last = true;
+	while (records_next(&in, &record))
+		logbook_add(&book, &record);
+	records_close(&in);
+	logbook_write(&book, text);
+	logbook_free(&book);
+}
+
+/* The template `session`: what an agent reads when it starts. */
+static void
+write_session(struct buf *text, struct limits *limits, char *const files[])
+{
+	(void)limits;
+	struct session session = { 0 };
+	struct records in;
+	struct record record;
+
+	records_open(&in, files);
+	in.last = true;
+	while (records_next(&in, &record))
+		session_add(&session, &record);
+	records_close(&in);
+	session_write(&session, text);
+	session_free(&session);
+}
+
 /* Documents that are not made from a summary. */
 static const struct document {
 	const char *name;
@@ -232,6 +270,8 @@ static const struct document {
 	{ "index", write_index },
 	{ "entries", write_entries },
 	{ "load", write_load },
+	{ "log", write_log },
+	{ "session", write_session },
 };
 
 static const struct document *

@@ -33,7 +33,10 @@ whole_read(const struct record *record, struct str text)
 {
 	struct whole whole = { 0 };
 	enum cause best = CAUSE_NONE, cause;
+	bool typed = record->at[K_type].type != JSON_ABSENT;
 	bool reason = false;
+	/* "Task blocked: 1.2" tells less than "Blocked: no key" below it. */
+	bool heading = false;
 	size_t plain = 0;
 	struct items items;
 	struct item item;
@@ -48,7 +51,8 @@ whole_read(const struct record *record, struct str text)
 		if (whole.part.n == 0 && !item.inline_label &&
 		    intent_reason(item.caption).n < item.caption.n)
 			whole.part = item.caption;
-		if (cause > best) {
+		if (cause > best || (heading && cause == best)) {
+			heading = typed && item.line == 1;
 			best = cause;
 			whole.cause = item;
 		}
