@@ -158,7 +158,7 @@ $(BUILD)/pith.bash: all
 			"$$($(BUILD)/bin/$$f --options | cut -f2 | tr '\n' ' ')"; \
 	done; \
 	echo '*) words=;; esac'; \
-	echo '[ "$$COMP_CWORD" -gt 1 ] || words="$(FILTERS) summary context load stats update compact index rotate catalog help"'; \
+	echo '[ "$$COMP_CWORD" -gt 1 ] || words="$(FILTERS) summary context load session log stats update compact index rotate catalog help"'; \
 	echo 'mapfile -t COMPREPLY < <(compgen -W "$$words" -- "$${COMP_WORDS[COMP_CWORD]}")'; \
 	echo '}'; echo 'complete -o default -F _pith pith'; } >$@
 

@@ -51,12 +51,12 @@ endif
 archive:
 	@[ -n '$(PITH_LOG)$(PITH_JSON)' ] || \
 		echo 'pith: no progress.md, progress.txt or progress.json here: nothing to archive' >&2
-ifneq ($(PITH_LOG),)
+ifneq ($(PITH_MARKDOWN),)
 	@export PATH='$(PITH_PATH)':"$$PATH"; $(pith_now); \
-	md2jsonl -- '$(PITH_LOG)' | \
+	md2jsonl -- '$(PITH_MARKDOWN)' | \
 	recent --older --keep $(PITH_KEEP) --within $(PITH_DAYS)d --status done \
 		--now "$$now" | gist | \
-	$(pith_archive) '$(PITH_LOG)'; \
+	$(pith_archive) '$(PITH_MARKDOWN)'; \
 	$(pith_check)
 endif
 ifneq ($(PITH_JSON),)
@@ -134,7 +134,7 @@ echo "pith: $$* $$([ $$# = 1 ] && echo is || echo are) in '$$at' now" >&2
 endef
 
 rotate:
-ifeq ($(PITH_LOG),)
+ifeq ($(PITH_MARKDOWN),)
 	@echo 'pith: no progress.md or progress.txt here: nothing to rotate' >&2
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; $(pith_now); day=$${now%T*}; \

@@ -5,13 +5,13 @@
 
 define pith_last
 PATH='$(PITH_PATH)':"$$PATH"; \
-md2jsonl -q -- '$(PITH_LOG)' | recent -q -n 5 | render entries; \
+$(call pith_reader,$(PITH_LOG)) -q -- '$(PITH_LOG)' | recent -q -n 5 | render entries; \
 $(pith_check)
 endef
 
 context:
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md or progress.txt here: no context' >&2
+	@echo 'pith: no progress.md, progress.txt or progress.json here: no context' >&2
 else
 	@if ! $(call pith_is_off,enabled) && \
 	    text=$$( $(call pith_pipe,context) ); then \

@@ -16,10 +16,13 @@
 #             progress.json to a file for each month
 #   index     decisionLog.index.md, a line for each of many decisions
 #   rotate    a new plan: the old one, its log and summary go to archive/
+#   log       progress.md beside progress.json, by days, the newest first
+#   session   what an agent reads when it starts, on standard output: open
+#             blockers, the last task, the next steps, the last entries
 #
 # No configuration is needed; each of these can be set:
 #   PITH_LOG      the log (progress.md, progress.txt; also .ralph/, scripts/ralph/,
-#                 ralph/, tasks/, memory-bank/)
+#                 ralph/, tasks/, memory-bank/; else PITH_JSON)
 #   PITH_PLAN     its plan (prd.json beside the log, or in one of those places)
 #   PITH_SUMMARY  what is made (progress-summary.md beside the log)
 #   PITH_TOKENS   a hard limit of tokens
@@ -40,6 +43,7 @@
 #                 days old the others must be (30)
 #   PITH_JSON     the log in JSON (.agent-os/progress/progress.json, or
 #                 progress.json), PITH_JSON_FROM how many entries make it time (500)
+#   PITH_PROGRESS what log makes (progress.md beside progress.json)
 #   PITH_LEAVE    "nothing": no references stay for what is archived
 #   PITH_OWNER    who alone may compact and archive, where a file does not say
 #   PITH_AS       who does it
@@ -60,7 +64,29 @@ PITH_PLACES := ./ .ralph/ scripts/ralph/ ralph/ tasks/ memory-bank/
 pith_first = $(patsubst ./%,%,$(firstword \
 	$(foreach dir,$(1),$(foreach name,$(2),$(wildcard $(dir)$(name))))))
 
-PITH_LOG ?= $(call pith_first,$(PITH_PLACES),progress.md progress.txt)
+# The first one that is no progress.md made from the progress.json beside it.
+pith_is_made = $(and $(wildcard $(dir $(1))progress.json),$(shell \
+	head -n 1 -- '$(1)' | grep -x '. Agent OS Progress Log'))
+pith_log = $(firstword $(foreach dir,$(PITH_PLACES), \
+	$(foreach name,$(wildcard $(dir)progress.md) $(wildcard $(dir)progress.txt), \
+	$(if $(call pith_is_made,$(name)),,$(patsubst ./%,%,$(name))))))
+
+# A log in JSON that is named is the one of all pipelines; one that is found
+# stands in where there is no other.
+ifeq ($(origin PITH_JSON),undefined)
+PITH_NAMED := $(if $(filter-out undefined,$(origin PITH_LOG)),$(PITH_LOG))
+PITH_JSON := $(or $(filter %.json,$(PITH_LOG)), \
+	$(call pith_first,.agent-os/progress/ $(PITH_PLACES),progress.json))
+endif
+ifeq ($(origin PITH_LOG),undefined)
+PITH_LOG := $(or $(pith_log),$(wildcard $(PITH_JSON)))
+endif
+# Of Markdown, which archive and rotate write to as such.
+PITH_MARKDOWN = $(filter-out %.json,$(PITH_LOG))
+PITH_PROGRESS ?= $(if $(PITH_JSON),$(basename $(PITH_JSON)).md)
+# What reads a log, by its name.
+pith_reader = $(if $(filter %.json,$(1)),log2jsonl,md2jsonl)
+
 PITH_PLAN ?= $(if $(PITH_LOG),$(call pith_first,$(dir $(PITH_LOG)) $(PITH_PLACES),prd.json))
 PITH_SUMMARY ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-summary.md)
 PITH_RUNNING ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-running.md)
@@ -80,7 +106,6 @@ PITH_USED ?=
 PITH_BUDGET ?=
 PITH_KEEP ?= 10
 PITH_DAYS ?= 30
-PITH_JSON ?= $(call pith_first,.agent-os/progress/ $(PITH_PLACES),progress.json)
 PITH_JSON_FROM ?= 500
 PITH_LEAVE ?=
 PITH_OWNER ?=
@@ -92,7 +117,7 @@ PITH_INDEX_FROM ?= 100
 FORCE ?=
 
 $(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGENTS PITH_LOAD \
-	PITH_ACTIVE PITH_DECISIONS PITH_INDEX PITH_JSON PITH_CATALOG,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
+	PITH_ACTIVE PITH_DECISIONS PITH_INDEX PITH_JSON PITH_PROGRESS PITH_CATALOG,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
 $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
@@ -100,9 +125,11 @@ $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
 	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk \
-	$(dir $(PITH_MK))update.mk $(dir $(PITH_MK))archive.mk
+	$(dir $(PITH_MK))update.mk $(dir $(PITH_MK))archive.mk \
+	$(dir $(PITH_MK))log.mk
 
-.PHONY: summary context stats promote load update compact archive index rotate catalog
+.PHONY: summary context stats promote load update compact archive index rotate \
+	log session catalog
 ifneq ($(PITH_INCLUDED),)
 .DEFAULT_GOAL := $(PITH_GOAL)
 endif

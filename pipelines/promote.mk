@@ -4,7 +4,7 @@ promote: private SHELL := bash
 promote: private .SHELLFLAGS := -c
 promote:
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md or progress.txt here: nothing to promote' >&2
+	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to promote' >&2
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
 	$(pith_read) | learnings | dedupe | \

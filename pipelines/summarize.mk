@@ -4,7 +4,7 @@
 # before they are read: a log that grows meanwhile, or is edited by hand
 # afterwards, is newer than its summary, and make's own rule makes it again.
 
-PITH_STAGES := prd2jsonl md2jsonl learnings dedupe topics recent budget render
+PITH_STAGES := prd2jsonl $(call pith_reader,$(PITH_LOG)) learnings dedupe topics recent budget render
 PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
 	$(addsuffix *.rules,$(dir $(PITH_MK))../ $(addsuffix /,$(PITH_DATA))) \
 	$(addsuffix *.vocab,$(dir $(PITH_MK))../ $(PITH_PATH)/../vocab/))
@@ -12,7 +12,7 @@ PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
 # Log and plan as records; the status is the worse one of both.
 define pith_read
 { $(if $(PITH_PLAN),prd2jsonl -- '$(PITH_PLAN)';) plan=$$?; \
-  md2jsonl -- '$(PITH_LOG)'; log=$$?; \
+  $(call pith_reader,$(PITH_LOG)) -- '$(PITH_LOG)'; log=$$?; \
   [ $$plan -gt $$log ] && exit $$plan; exit $$log; }
 endef
 pith_limits = $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') \
@@ -39,7 +39,7 @@ summary context stats $(PITH_SUMMARY): private SHELL := bash
 summary context stats $(PITH_SUMMARY): private .SHELLFLAGS := -c
 summary: $(PITH_SUMMARY)
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md or progress.txt here: nothing to summarise' >&2
+	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to summarise' >&2
 endif
 
 # One at a time: the lock on the directory ends with the recipe, whatever ends
@@ -82,7 +82,7 @@ stats: summary
 	export PATH='$(PITH_PATH)':"$$PATH"; \
 	budget --count -- $(PITH_LOG) $(PITH_PLAN) $(PITH_SUMMARY); \
 	{ $(if $(PITH_PLAN),prd2jsonl -q -- '$(PITH_PLAN)';) \
-	  md2jsonl -q -- '$(PITH_LOG)'; } 2>/dev/null | \
+	  $(call pith_reader,$(PITH_LOG)) -q -- '$(PITH_LOG)'; } 2>/dev/null | \
 	learnings -q | dedupe -q | $(if $(PITH_BY),topics -q |) recent -q | \
 	budget -q -v $(pith_limits) | \
 	sed -n 's/^{"kind":"stats","source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),"learnings":\([0-9]*\),"kept":\([0-9]*\),"merged":\([0-9]*\),"counter":"\([^"]*\)".*/\1 \2 \3 \4 \5 \6 \7/p' | \

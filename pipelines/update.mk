@@ -9,7 +9,7 @@ update: private SHELL := bash
 update: private .SHELLFLAGS := -c
 update:
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md or progress.txt here: nothing to update' >&2
+	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to update' >&2
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
 	exec {lock}<'$(dir $(PITH_RUNNING))' && flock "$$lock"; \

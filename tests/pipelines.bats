@@ -279,10 +279,10 @@ fails() {
 
 @test "no log: nothing is made, it is said, and that is no failure" {
 	rm -r ./*
-	for command in summary context stats; do
+	for command in summary context stats update; do
 		run -0 --separate-stderr pith "$command"
 		[ -z "$output" ]
-		[[ $stderr == 'pith: no progress.md or progress.txt here: '* ]]
+		[[ $stderr == 'pith: no progress.md, progress.txt or progress.json here: '* ]]
 	done
 	[ -z "$(ls -A)" ]
 }

@@ -1,0 +1,161 @@
+# make log and make session, and the other pipelines on a log in JSON.
+# shellcheck disable=SC2154 # stderr is set by run
+load lib
+
+setup() {
+	fresh
+	mkdir project
+	cd project || return
+	unset PITH_LOG PITH_PLAN PITH_SUMMARY PITH_TOKENS PITH_PATH PITH_JSON PITH_PROGRESS
+	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES
+	at=.agent-os/progress
+	echo 'include $(shell pith --mk)' >Makefile
+}
+
+agent_os() {
+	mkdir -p $at
+	cp "$SAMPLES/agent-os/progress.json" $at
+	find . -exec touch -d '2025-06-01 12:00' {} +
+}
+
+stamp() {
+	stat -c '%i %z' $at/progress.md
+}
+
+@test "make log makes progress.md beside progress.json, and again when that is newer" {
+	agent_os
+	make log >out 2>&1
+	[ ! -s out ]
+	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
+	[ "$(ls $at)" = "$(lines progress.json progress.md)" ]
+	before=$(stamp)
+	pith log
+	[ "$(stamp)" = "$before" ]
+	touch $at/progress.json
+	pith log
+	[ "$(stamp)" != "$before" ]
+	before=$(stamp)
+	pith log
+	[ "$(stamp)" = "$before" ]
+	pith log -B
+	[ "$(stamp)" != "$before" ]
+	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
+}
+
+@test "make log has the time of what it was made from, and keeps the mode" {
+	agent_os
+	# No program is newer than the log.
+	touch -d '+1 minute' $at/progress.json
+	echo '# Agent OS Progress Log' >$at/progress.md
+	chmod 640 $at/progress.md
+	pith log
+	[ "$(stat -c %a $at/progress.md)" = 640 ]
+	[ "$(stat -c %y $at/progress.md)" = "$(stat -c %y $at/progress.json)" ]
+}
+
+@test "make log never replaces what it did not make" {
+	agent_os
+	for text in '# My log' '' '# Agent OS Progress Log, mine'; do
+		printf '%s' "$text" >$at/progress.md
+		touch -d 2020-01-01 $at/progress.md
+		run -0 --separate-stderr pith log
+		[ "$stderr" = "pith: '$at/progress.md' is not made from '$at/progress.json': it stays as it is" ]
+		printf '%s' "$text" | cmp - $at/progress.md
+	done
+}
+
+@test "a stage that fails leaves the old progress.md, damage is noted in the new one" {
+	agent_os
+	pith log
+	mkdir ../stages
+	for program in log2jsonl render; do
+		cp "$(command -v $program)" ../stages
+	done
+	printf '#!/bin/sh\nexit 70\n' >../stages/log2jsonl
+	touch ../stages/*
+	run -70 --separate-stderr pith log PITH_PATH="$BATS_TEST_TMPDIR/stages"
+	[ "${stderr_lines[0]}" = "pith: '$at/progress.md' stays as it was" ]
+	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
+	[ "$(ls $at)" = "$(lines progress.json progress.md)" ]
+	head -n 100 "$SAMPLES/agent-os/progress.json" >$at/progress.json
+	pith log 2>/dev/null
+	grep -c '^\*Note: .*progress.json:1[0-9]*: .*; what follows is not read\*$' $at/progress.md | grep -qx 1
+}
+
+@test "pith session reads progress.json, else the log in Markdown, else nothing" {
+	agent_os
+	pith session >out
+	log2jsonl $at/progress.json | facts | recent -k 20 | render session | cmp - out
+	make -s session | cmp - out
+	cp "$SAMPLES/ralph/progress.md" .
+	pith session | cmp - out
+	pith session PITH_LOG=progress.md >named
+	rm -r .agent-os
+	pith session >out
+	md2jsonl progress.md | facts | recent -k 20 | render session | cmp - out
+	cmp named out
+	rm progress.md
+	[ "$(pith session)" = 'No previous progress recorded.' ]
+	[ "$(pith session PITH_JSON=none.json)" = 'No previous progress recorded.' ]
+	: >progress.json
+	[ "$(pith session)" = 'No previous progress recorded.' ]
+}
+
+@test "pith session ends with 70 when a stage fails" {
+	mkdir progress.json
+	run -70 pith session
+}
+
+@test "a log in JSON alone is the log of the other pipelines" {
+	agent_os
+	pith summary
+	log2jsonl $at/progress.json | learnings | dedupe | recent | budget |
+		render summary | cmp - $at/progress-summary.md
+	pith context | head -n 1 | grep -qx '# Context: tide-tables'
+	pith stats | grep -q '^learnings  11 found'
+	pith update
+	grep -q 'PDF/X-4' $at/progress-running.md
+	make -s promote PITH_DRY_RUN=1
+	# What rewrites a log in Markdown leaves it alone.
+	cp $at/progress.json was
+	run -0 --separate-stderr pith rotate
+	[ "$stderr" = 'pith: no progress.md or progress.txt here: nothing to rotate' ]
+	run -0 --separate-stderr make -s archive
+	[ "$stderr" = "pith: $at/progress.json: 15 entries, nothing to archive (from 500 on, or FORCE=1)" ]
+	cmp was $at/progress.json
+}
+
+@test "the progress.md that is made from progress.json is not the log, one by hand is" {
+	cp "$SAMPLES/agent-os/progress.json" .
+	pith log
+	[ -e progress.md ]
+	pith summary
+	grep -q '^\*Auto-generated from `*progress.json' progress-summary.md
+	run -0 --separate-stderr pith rotate
+	[ "$stderr" = 'pith: no progress.md or progress.txt here: nothing to rotate' ]
+	cp "$SAMPLES/ralph/progress.md" .
+	pith summary
+	grep -q '^\*Auto-generated from `*progress.md' progress-summary.md
+	cmp progress.md "$SAMPLES/ralph/progress.md"
+	# Without progress.json it is a log like any other.
+	cp "$SAMPLES/agent-os/progress.golden.md" progress.md
+	rm progress.json progress-summary.md
+	pith summary
+	grep -q '^\*Auto-generated from `*progress.md' progress-summary.md
+}
+
+@test "a log in JSON that is named is read as one" {
+	mkdir logs
+	cp "$SAMPLES/agent-os/progress.json" logs/mine.json
+	pith summary PITH_LOG=logs/mine.json
+	grep -qx '# Progress Summary: tide-tables' logs/progress-summary.md
+	pith log PITH_LOG=logs/mine.json
+	diff "$SAMPLES/agent-os/progress.golden.md" logs/mine.md
+	pith session PITH_JSON=logs/mine.json | grep -q '(mine.json:176)$'
+}
+
+@test "without progress.json there is no log to make, and that is no failure" {
+	run -0 --separate-stderr pith log
+	[ "$stderr" = 'pith: no progress.json here: no log to make' ]
+	[ "$(ls -A)" = Makefile ]
+}
