@@ -346,3 +346,18 @@ days() {
 		budget --check -t 2000 session
 	done <files
 }
+
+@test "log and session: records that lack everything, or have what they should not" {
+	given '{"kind":"entry","title":"x","type":"task_blocked","ts":"9999-99","data":[1]}' \
+		'{"kind":"entry"}' '{"kind":"fact","type":"blocker"}' '{"kind":"doc"}' \
+		'{"kind":"entry","ts":5,"type":"__","data":{"":"e","a":{"b":{}},"notes":{"x":null},"next_steps":[null,""]}}' \
+		'{"kind":"entry","id":"F-1","task":"F-1","title":"Till","status":"progress"}'
+	expect 0 '# Agent OS Progress Log' '' '*Total entries: 4*' '' '---' '' \
+		'## No date' '' '### 📝 F-1: Till' '- **Status**: progress' '' \
+		'### 📝 Entry' '- **Other**: e' '- **A**:' '  - b: {}' '' \
+		'### 📝 Entry' '' '### ⚠️ Task blocked: x' '' '---' '' -- \
+		render log
+	expect 0 'Last 4 entries: 0 tasks completed, 1 blockers. Most recent: F-1: Till' \
+		'' '## Last entries' '' '- F-1 (progress): Till' '- Entry' \
+		'- Entry' '- 9999-99 Task blocked: x' -- render session
+}

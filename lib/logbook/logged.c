@@ -105,12 +105,23 @@ own_title(const struct logged *logged)
 	return same ? (struct str){ "", 0 } : title;
 }
 
+static struct str
+words_of(struct str type)
+{
+	while (type.n && (type.p[0] == '_' || is_space(type.p[0])))
+		type = str_skip(type, 1);
+	while (type.n &&
+	    (type.p[type.n - 1] == '_' || is_space(type.p[type.n - 1])))
+		type.n--;
+	return type;
+}
+
 void
 logged_read(struct logged *logged, const struct record *entry)
 {
 	*logged = (struct logged){
 		.record = entry,
-		.words = str_trim(record_text(entry, K_type)),
+		.words = words_of(record_text(entry, K_type)),
 		.spec = record_text(entry, K_spec),
 		.task = record_text(entry, K_task),
 		.story = record_story(entry),

@@ -225,7 +225,8 @@ logged_lines(const struct logged *logged, struct buf *b)
 	struct str status = record_text(record, K_status);
 
 	put_text(&lines, "Spec", logged->spec);
-	put_text(&lines, "Task", logged->task);
+	if (logged->type != LOGGED_UNTYPED)
+		put_text(&lines, "Task", logged->task);
 	if (named_member(logged->data, knowns[0].name, record->arena).type !=
 	    JSON_ABSENT)
 		put_known(&lines, &knowns[0]);
