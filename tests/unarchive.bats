@@ -96,6 +96,39 @@ load archive
 	grep -q '^## 2026-01-02' log.md
 }
 
+@test "many entries that have no reference are found in one pass" {
+	awk 'BEGIN { for (i = 0; i < 30000; i++)
+		printf "## 2026-01-01 - US-%05d: Card\n- did %d\n- in src/%d.c\n\n", i, i, i }' >was.md
+	cp was.md log.md
+	md2jsonl log.md >records
+	archive -q log.md records
+	# A run that was killed: they stand in both.
+	cp log.md left.md
+	cp was.md log.md
+	timeout 10 archive -q log.md </dev/null
+	cmp was.md log.md
+	[ ! -e log.archive.md ]
+	# One reference is gone; the others are looked for twice.
+	archive -q log.md records
+	cmp left.md log.md
+	sed -i '/US-00500/d' log.md
+	expect 1 -- timeout 10 unarchive -q log.md
+	sed '/US-00500/,+3d' was.md | cmp - log.md
+}
+
+@test "of equal entries, and those that begin like others, as many stand as there are" {
+	lines '- 2026-01-02: wrote' '- 2026-01-02: wrote' '  - more' \
+		'- 2026-01-02: wrote' '- 2026-01-03: read' >log.md
+	cp log.md was.md
+	md2jsonl log.md | grep '^{"kind":"entry"' >records
+	archive -q log.md records
+	# All of their references are gone, and one of them is back by hand.
+	lines '- 2026-01-02: wrote' >log.md
+	expect 1 -- unarchive -q log.md
+	[ "$(grep -c '^- 2026' log.archive.md)" -eq 3 ]
+	[ "$(cat log.md)" = '- 2026-01-02: wrote' ]
+}
+
 # ---- archive and log are the original ----
 
 # A log that is hard to take apart, from a number.

@@ -2,49 +2,9 @@
 
 #include "err.h"
 #include "places.h"
+#include "standing.h"
 
 /* ---- blocks that left references ---- */
-
-static bool
-has_at(struct str log, size_t at, struct str bytes)
-{
-	return (at == 0 || log.p[at - 1] == '\n') &&
-	    str_starts(str_skip(log, at), bytes);
-}
-
-/* How often the bytes stand in the log, from the start of a line. */
-static size_t
-count(struct str log, struct str bytes)
-{
-	size_t n = 0;
-
-	for (size_t at = 0; (at = str_find(log, bytes, at)) < log.n;) {
-		bool found = has_at(log, at, bytes);
-
-		n += found;
-		at += found ? bytes.n : 1;
-	}
-	return n;
-}
-
-static bool
-is_same(const struct stored *a, const struct stored *b)
-{
-	return memcmp(a->digest.p, b->digest.p, a->digest.n) == 0;
-}
-
-/* Those behind it that are the same, and have no reference either. */
-static size_t
-count_lost(const struct store *store, size_t i, size_t to,
-    const unsigned char *fates)
-{
-	size_t n = 0;
-
-	for (size_t j = i; j < to; j++)
-		n += fates[j] == FATE_UNKNOWN &&
-		    is_same(&store->all[i], &store->all[j]);
-	return n;
-}
 
 static void
 fates_of_references(const struct store *store, size_t from, size_t to,
@@ -59,12 +19,7 @@ fates_of_references(const struct store *store, size_t from, size_t to,
 		if (block >= from && block < to)
 			fates[block] = FATE_MOVED;
 	}
-	for (size_t i = from; i < to; i++) {
-		if (fates[i] == FATE_UNKNOWN &&
-		    count(log, store->all[i].bytes) >=
-			count_lost(store, i, to, fates))
-			fates[i] = FATE_STANDS;
-	}
+	standing_tell(store, from, to, log, fates);
 	places_free(&places);
 }
 
