@@ -219,6 +219,45 @@ END
 	cmp was.md log.md
 }
 
+@test "logs of one name have one archive, and what they have in common twice" {
+	mkdir a b
+	log_of 1 2 >a/log.md
+	log_of 1 3 >b/log.md
+	cp -R a b -t "$(mktemp -d was.XXX)"
+	for dir in b a; do
+		for n in 1 3; do
+			md2jsonl $dir/log.md | only US-00$n |
+				archive -q -a all.md --now 2026-02-0$n $dir/log.md
+		done
+	done
+	grep -o 'from=[^ ]*' all.md | diff - \
+		<(lines from=b/log.md from=b/log.md from=a/log.md)
+	# As seen from the archive, wherever it is called from.
+	cd b
+	expect 0 -- unarchive -q -a ../all.md --last log.md
+	cd ../a
+	expect 0 -- archive -a "$PWD/../all.md" log.md </dev/null
+	cd ..
+	cp -R a b all.md -t "$(mktemp -d then.XXX)"
+	for dirs in 'a b' 'b a'; do
+		cp -R then.*/* .
+		for dir in $dirs; do
+			expect 0 -- unarchive -q -a all.md $dir/log.md
+			cmp was.*/$dir/log.md $dir/log.md
+		done
+		[ ! -e all.md ]
+	done
+	# An archive that was put elsewhere.
+	cp -R then.*/* .
+	mkdir -p old/logs
+	mv all.md old/logs
+	expect 0 -- archive -q -a old/logs/all.md a/log.md </dev/null
+	for dir in b a; do
+		unarchive -q -a old/logs/all.md $dir/log.md || [ $dir = b ]
+		cmp was.*/$dir/log.md $dir/log.md
+	done
+}
+
 # ---- what an entry holds ----
 
 @test "marks that an entry holds are text: in the archive, and put back" {

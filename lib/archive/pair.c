@@ -9,41 +9,27 @@
 #include "file.h"
 #include "in.h"
 #include "lock.h"
+#include "names.h"
 #include "owner.h"
-#include "show.h"
 
 enum { LATE = 4096 };
 
-/* "docs/progress.md" has its archive in "docs/progress.archive.md". */
 static void
-name_archive(struct pair *pair)
+name_both(struct pair *pair)
 {
-	struct str path = str_of(pair->log_path);
-	struct str name = base_name(path);
-	size_t dot = name.n;
-
-	if (pair->archive_path)
-		return;
-	while (dot && name.p[dot - 1] != '.')
-		dot--;
-	dot = dot > 1 ? dot - 1 : name.n;
-	buf_add(&pair->path, str_head(path, path.n - name.n + dot));
-	buf_adds(&pair->path, ".archive");
-	buf_add(&pair->path, str_skip(name, dot));
-	buf_addc(&pair->path, '\0');
-	pair->archive_path = pair->path.p;
+	if (pair->archive_path == NULL) {
+		names_default(&pair->path, str_of(pair->log_path));
+		buf_addc(&pair->path, '\0');
+		pair->archive_path = pair->path.p;
+	}
+	names_log(&pair->log_name, pair->log_path, pair->archive_path);
+	pair->name = buf_str(&pair->log_name);
 }
 
 struct str
 pair_archive_name(const struct pair *pair)
 {
-	struct str archive = str_of(pair->archive_path);
-	struct str log = str_of(pair->log_path);
-	struct str directory = str_head(log, log.n - base_name(log).n);
-
-	if (str_starts(archive, directory))
-		return str_skip(archive, directory.n);
-	return archive;
+	return names_archive(pair->log_path, pair->archive_path);
 }
 
 static bool
@@ -125,9 +111,8 @@ open_log(struct pair *pair)
 bool
 pair_open(struct pair *pair)
 {
-	pair->name = base_name(str_of(pair->log_path));
 	pair->log_fd = -1;
-	name_archive(pair);
+	name_both(pair);
 	buf_room(&pair->log, 1);
 	if (!lock_both(pair) ||
 	    !file_is_ours(pair->log_path, &pair->log_seen) || !open_log(pair) ||
@@ -234,4 +219,5 @@ pair_close(struct pair *pair)
 	buf_free(&pair->log);
 	buf_free(&pair->archive);
 	buf_free(&pair->path);
+	buf_free(&pair->log_name);
 }

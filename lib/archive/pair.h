@@ -17,7 +17,7 @@ struct pair {
 	const char *as;             /* who asks; NULL: not told */
 
 	/* pair_open() sets these */
-	struct str name;            /* base name of the log */
+	struct str name;            /* of the log, in marks: names_log() */
 	struct buf log, archive;    /* their texts */
 	struct store store;         /* the blocks that are from this log */
 	bool has_archive;
@@ -26,7 +26,7 @@ struct pair {
 	struct stat log_seen, archive_seen;
 	int log_fd;                 /* the log as it was opened */
 	int locks[2], n_locks;
-	struct buf path;
+	struct buf path, log_name;
 };
 
 /*

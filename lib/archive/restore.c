@@ -19,7 +19,8 @@ fates_of_references(const struct store *store, size_t from, size_t to,
 		if (block >= from && block < to)
 			fates[block] = FATE_MOVED;
 	}
-	standing_tell(store, from, to, log, fates);
+	if (store->sure)
+		standing_tell(store, from, to, log, fates);
 	places_free(&places);
 }
 
@@ -153,7 +154,7 @@ fates_of_run(const struct store *store, size_t from, size_t to, struct str log,
 	enum fate fate = FATE_UNKNOWN;
 	struct buf b = { 0 };
 
-	if (begins_or_ends_as(&store->all[from], log))
+	if (store->sure && begins_or_ends_as(&store->all[from], log))
 		fate = FATE_STANDS;
 	else if (restore_run(store, from, to, log, &b))
 		fate = FATE_MOVED;

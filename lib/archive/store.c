@@ -6,6 +6,7 @@
 #include "err.h"
 #include "ref.h"
 #include "sha256.h"
+#include "show.h"
 
 #define TITLE "# Archive of "
 #define CHANGED \
@@ -109,13 +110,20 @@ store_read(struct store *store, struct str text, const char *file)
 	}
 }
 
+/* An archive that is in another directory by now calls its log as before. */
 void
 store_only(struct store *store, struct str log)
 {
 	size_t n = 0;
 
+	store->sure = false;
+	for (size_t i = 0; i < store->n && !store->sure; i++)
+		store->sure = str_eq(store->all[i].from, log);
 	for (size_t i = 0; i < store->n; i++) {
-		if (str_eq(store->all[i].from, log))
+		struct str from = store->all[i].from;
+
+		if (str_eq(store->sure ? from : base_name(from),
+			store->sure ? log : base_name(log)))
 			store->all[n++] = store->all[i];
 	}
 	store->n = n;

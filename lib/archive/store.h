@@ -15,7 +15,7 @@
 #include "buf.h"
 
 struct stored {
-	struct str from;       /* base name of the log */
+	struct str from;       /* the log, as seen from the archive */
 	size_t line;           /* in the log, as it was then */
 	struct str bytes;
 	struct str digest;     /* REF_DIGEST digits, of bytes */
@@ -31,6 +31,7 @@ struct stored {
 struct store {
 	struct stored *all;    /* in their order; slices of the text */
 	size_t n, cap;
+	bool sure;             /* set by store_only(): they are of that log */
 };
 
 /*
@@ -41,7 +42,10 @@ struct store {
 void store_read(struct store *store, struct str text, const char *file);
 void store_free(struct store *store);
 
-/* Forgets those that are from another log. */
+/*
+ * Forgets those that are from another log; where none is from one of that
+ * path, those from one of another base name.
+ */
 void store_only(struct store *store, struct str log);
 
 /*
