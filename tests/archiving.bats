@@ -97,6 +97,14 @@ are_golden() {
 	run -1 grep pith:ref memory-bank/progress.md
 }
 
+@test "make -j: each of them waits until the other one is done with the directory" {
+	bank
+	make -s -j8 archive compact index summary PITH_AS=Harbourmaster PITH_INDEX_FROM=20 2>said ||
+		{ cat said; return 1; }
+	are_golden activeContext.md activeContext.archive.md progress.md \
+		progress.archive.md decisionLog.index.md
+}
+
 @test "make archive: progress.json, from 500 entries on" {
 	cp "$SAMPLES/agent-os/progress.json" .
 	run -0 --separate-stderr make -s archive

@@ -9,9 +9,13 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "err.h"
+
+/* How long a program waits that must not wait for ever: 5 seconds. */
+enum { TRIES = 250, PAUSE = 20 * 1000 * 1000 };
 
 /* Two links to one file must wait for each other. */
 static const char *
@@ -50,10 +54,15 @@ file_lock(const char *path)
 int
 file_try_lock(const char *path)
 {
+	const struct timespec pause = { .tv_nsec = PAUSE };
 	int fd = open_directory(path);
 
-	if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-		return fd;
+	for (int i = 0; i < TRIES; i++) {
+		if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0 ||
+		    errno != EWOULDBLOCK)
+			return fd;
+		nanosleep(&pause, NULL);
+	}
 	fail("somebody else is at work on '%s': run it again", path);
 	close(fd);
 	return -1;

@@ -15,7 +15,10 @@
  */
 int file_lock(const char *path);
 
-/* The same, but does not wait: -1 and said where somebody else holds it. */
+/*
+ * The same, but waits for 5 seconds at most: -1 and said where somebody else
+ * holds it still.
+ */
 int file_try_lock(const char *path);
 void file_unlock(int lock);
 
