@@ -6,12 +6,13 @@
 compact archive index rotate $(PITH_INDEX): private SHELL := bash
 compact archive index rotate $(PITH_INDEX): private .SHELLFLAGS := -c
 
-# Who may, when it is, what stays; for archive(1).
+# Who may, when it is, what stays; for archive(1). O'Brien is a name.
+pith_quote = '$(subst ','\'',$(1))'
 pith_archive = archive $(if $(PITH_DRY_RUN),-n) \
-	$(if $(PITH_LEAVE),--leave '$(PITH_LEAVE)') \
-	$(if $(PITH_OWNER),--owner '$(PITH_OWNER)') \
-	$(if $(PITH_AS),--as '$(PITH_AS)') --now "$$now"
-pith_now = now=$(if $(PITH_NOW),'$(PITH_NOW)',$$(date -u +%FT%TZ))
+	$(if $(PITH_LEAVE),--leave $(call pith_quote,$(PITH_LEAVE))) \
+	$(if $(PITH_OWNER),--owner $(call pith_quote,$(PITH_OWNER))) \
+	$(if $(PITH_AS),--as $(call pith_quote,$(PITH_AS))) --now "$$now"
+pith_now = now=$(if $(PITH_NOW),$(call pith_quote,$(PITH_NOW)),$$(date -u +%FT%TZ))
 pith_count = md2jsonl -q -- '$(1)' 2>/dev/null | grep -c '^{"kind":"entry"'
 
 # ---- compact: all but the newest entries of activeContext.md ----
@@ -65,7 +66,8 @@ ifneq ($(PITH_JSON),)
 	if [ "$$n" -lt $(PITH_JSON_FROM) ] && [ -z '$(FORCE)' ]; then \
 		echo "pith: $(PITH_JSON): $$n entries, nothing to archive (from $(PITH_JSON_FROM) on, or FORCE=1)" >&2; \
 		exit 0; fi; \
-	through=$$(date -u -d "$$now - $(PITH_DAYS) days" +%F) || exit 70; \
+	through=$$(date -u -d "$$now" +%s) && \
+	through=$$(date -u -d "@$$((through - 86400 * $(PITH_DAYS)))" +%F) || exit 70; \
 	log2jsonl -- '$(PITH_JSON)' | \
 	recent --older --within $(PITH_DAYS)d --now "$$now" | \
 	$(pith_archive) --through "$$through" '$(PITH_JSON)'; \
