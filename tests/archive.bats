@@ -351,3 +351,12 @@ json_log() {
 	expect 70 -- archive progress.json records
 	said "archive: progress.json:1: column 25: value expected"
 }
+
+@test "progress.json: a new entry on top, as long as the others, is not taken for one" {
+	json_log 'd 2026-01-04' 'c 2026-01-03' 'b 2026-01-02' 'a 2026-01-01' >progress.json
+	log2jsonl progress.json | recent --older --keep 2 >records
+	json_log 'e 2026-01-05' 'd 2026-01-04' 'c 2026-01-03' 'b 2026-01-02' 'a 2026-01-01' >progress.json
+	expect 70 -- archive progress.json records
+	grep -q "^archive: 'progress.json' was changed since it was read: " err
+	[ ! -e archive ]
+}

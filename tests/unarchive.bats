@@ -235,3 +235,23 @@ random_log() {
 	said "unarchive: cannot open 'archive/': No such file or directory"
 	expect 64 -- unarchive --last progress.json
 }
+
+@test "progress.json: a log that begins with the newest, and equal entries, come back as they were" {
+	{ printf '{\n  "entries": ['
+	  for n in 28 27 27 26 25 14 13 13 13 12 11; do
+		printf '\n    {"id": "e%d", "timestamp": "2026-%02d-%dT10:00:00Z", "data": {"description": "did"}},' \
+			$n $((n / 20 + 1)) $n
+	  done | sed '$s/,$//'
+	  printf '\n  ]\n}\n'; } >progress.json
+	cp progress.json was.json
+	log2jsonl progress.json | recent --older --keep 5 >old
+	archive -q progress.json old
+	[ "$(jq '.entries | length' archive/2026-01.json)" -eq 6 ]
+	cp -R archive then
+	unarchive -q progress.json
+	cmp was.json progress.json
+	# Killed between the months and the log: none of them is doubled.
+	cp -R then archive
+	archive -q progress.json old
+	diff -r archive then
+}

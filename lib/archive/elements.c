@@ -79,53 +79,76 @@ elements_at(const struct elements *e, size_t off, size_t len)
 
 /* Those of one time in the order in which they came: by where they stand. */
 static int
-cmp_time(const void *one, const void *other)
+cmp_place(const struct element *a, const struct element *b)
+{
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static int
+cmp_oldest(const void *one, const void *other)
 {
 	const struct element *a = one, *b = other;
 	int order = str_cmp(a->ts, b->ts);
 
-	if (order)
-		return order;
-	return a->order < b->order ? -1 : a->order > b->order;
+	return order ? order : cmp_place(a, b);
 }
 
-/* Without those that e has, or that are twice among them. */
+static int
+cmp_newest(const void *one, const void *other)
+{
+	const struct element *a = one, *b = other;
+	int order = str_cmp(b->ts, a->ts);
+
+	return order ? order : cmp_place(a, b);
+}
+
+/* Without those that e has, each as often. */
 static size_t
 new_ones(const struct elements *e, struct element *more, size_t n)
 {
+	size_t *had = calloc(e->n + n + 1, sizeof *had), kept = 0;
 	struct intern seen = { 0 };
-	size_t kept = 0;
 
+	if (had == NULL)
+		die_memory();
 	for (size_t i = 0; i < e->n; i++)
-		intern_add(&seen, e->all[i].raw);
+		had[intern_add(&seen, e->all[i].raw)]++;
 	for (size_t i = 0; i < n; i++) {
-		if (intern_find(&seen, more[i].raw))
+		uint32_t number = intern_add(&seen, more[i].raw);
+
+		if (had[number]) {
+			had[number]--;
 			continue;
-		intern_add(&seen, more[i].raw);
+		}
 		more[kept] = more[i];
 		more[kept].order = kept;
 		kept++;
 	}
 	intern_free(&seen);
+	free(had);
 	return kept;
 }
 
 size_t
 elements_merge(struct elements *e, struct element *more, size_t n)
 {
+	bool down = e->n && str_cmp(e->all[0].ts, e->all[e->n - 1].ts) > 0;
 	struct element *all;
 	size_t i = 0, k = 0;
 
 	n = new_ones(e, more, n);
 	if (n == 0)
 		return 0;
-	qsort(more, n, sizeof *more, cmp_time);
+	qsort(more, n, sizeof *more, down ? cmp_newest : cmp_oldest);
 	all = calloc(e->n + n, sizeof *all);
 	if (all == NULL)
 		die_memory();
 	while (i + k < e->n + n) {
+		int order = i < e->n && k < n
+		    ? str_cmp(e->all[i].ts, more[k].ts)
+		    : 0;
 		bool mine = k == n ||
-		    (i < e->n && str_cmp(e->all[i].ts, more[k].ts) <= 0);
+		    (i < e->n && (down ? order >= 0 : order <= 0));
 
 		all[i + k] = mine ? e->all[i] : more[k];
 		i += mine;

@@ -37,9 +37,10 @@ struct element *elements_at(const struct elements *elements, size_t off,
     size_t len);
 
 /*
- * Takes in elements of other texts that it has none like, byte for byte: each
- * where its time belongs, compared as text, the others stay in their order.
- * Sorts more. How many came.
+ * Takes in elements of other texts, but for those that it has already, byte for
+ * byte: each where its time belongs, compared as text, in a text that begins
+ * with the newest from there down; the others stay in their order. Sorts more.
+ * How many came.
  */
 size_t elements_merge(struct elements *elements, struct element *more,
     size_t n);

@@ -5,12 +5,33 @@
 #include <sys/stat.h>
 
 #include "book.h"
+#include "date.h"
 #include "err.h"
 
 bool
 is_json_log(const char *path)
 {
 	return str_ends(str_of(path), STR(".json"));
+}
+
+/*
+ * A new entry on top may be as long as the one that stood there: the times tell
+ * them apart.
+ */
+static bool
+is_time(struct str written, struct str ts)
+{
+	struct buf b = { 0 };
+	struct date date;
+	size_t at = 0;
+	bool same = ts.n == 0 || !date_find(written, &at, &date);
+
+	if (!same) {
+		date_write(&b, &date);
+		same = str_eq(buf_str(&b), ts);
+	}
+	buf_free(&b);
+	return same;
 }
 
 /* The elements that the records tell of; what has no month stays. */
@@ -25,7 +46,7 @@ find_moved(struct shelving *a, const struct moves *moves)
 		struct element *e = elements_at(&a->log.elements, src->off,
 		    src->len);
 
-		if (e == NULL) {
+		if (e == NULL || !is_time(e->ts, moves->all[i].ts)) {
 			fail("'%s' was changed since it was read: line %zu is "
 			     "not that of the record; run it again",
 			    a->months->log_path, src->line);
@@ -47,8 +68,11 @@ static int
 cmp_ts(const void *one, const void *other)
 {
 	const struct element *a = one, *b = other;
+	int order = str_cmp(a->ts, b->ts);
 
-	return str_cmp(a->ts, b->ts);
+	if (order)
+		return order;
+	return a->raw.p < b->raw.p ? -1 : a->raw.p > b->raw.p;
 }
 
 static bool
