@@ -109,9 +109,12 @@ pith_plan_branch = prd2jsonl -q -- '$(PITH_PLAN)' 2>/dev/null | \
 	sed -n 's/^{"kind":"plan".*"branch":"\([^"\\]*\)".*/\1/p' | head -n 1
 
 # Copied, synced, renamed; then the originals go, the log last. A run that was
-# killed finds its copies, which are what stands here still.
+# killed finds its copies, which are what stands here still. What the log
+# refers to goes with it, and what somebody adds to it meanwhile.
 define pith_rotate
-set -- $(PITH_LOG) $$plan $$summary; \
+archive='$(basename $(PITH_LOG)).archive$(suffix $(PITH_LOG))'; \
+[ -e "$$archive" ] || archive=; \
+set -- $(PITH_LOG) $$archive $$plan $$summary; \
 base="$(dir $(PITH_LOG))archive"; base=$${base#./}; at=; \
 for had in "$$base"/*/; do \
 	case $$had in *.pith-new/) continue ;; esac; \
@@ -126,11 +129,13 @@ if [ -z "$$at" ]; then \
 	sync -- "$$new"/* "$$new" && mv -T -- "$$new" "$$at" && \
 	sync -- "$${at%/*}" || exit 70; \
 fi; \
-rm -f -- $$summary $$plan; \
+rm -f -- $$summary $$plan $$archive; \
 log=$$(readlink -f -- '$(PITH_LOG)') || exit 70; \
 title=$$(head -n 1 -- "$$log" | grep '^# ') || title='# Progress Log'; \
 printf '%s\nStarted: %s\n---\n' "$$title" "$$day" >"$$log.pith-new" && \
 chmod --reference="$$log" "$$log.pith-new" && sync -- "$$log.pith-new" && \
+{ cmp -s -- "$$log" "$$at/$(notdir $(PITH_LOG))" || \
+  { cp -p -- "$$log" "$$at/$(notdir $(PITH_LOG))" && sync -- "$$at"/*; }; } && \
 mv -f -- "$$log.pith-new" "$$log" || exit 70; \
 echo "pith: $$* $$([ $$# = 1 ] && echo is || echo are) in '$$at' now" >&2
 endef

@@ -178,9 +178,38 @@ are_golden() {
 	[ "$(jq -r .branchName prd.json)" = ralph/new-one ]
 }
 
+@test "make rotate: what was moved to the log's archive goes with the log" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	cp progress.md was.md
+	md2jsonl progress.md | recent --older --keep 2 | archive -q progress.md
+	pith rotate 2>said
+	at=archive/2026-06-15-$(jq -r .branchName archive/*/prd.json | sed 's|.*/||')
+	[ "$(cat said)" = "pith: progress.md progress.archive.md prd.json are in '$at' now" ]
+	[ ! -e progress.archive.md ]
+	unarchive -q "$at/progress.md"
+	cmp was.md "$at/progress.md"
+}
+
+@test "make rotate: what somebody adds to the log meanwhile goes with it" {
+	cp "$SAMPLES"/ralph/progress.md .
+	cp progress.md was.md
+	mkdir ../tools
+	for program in mv rm chmod sync; do
+		printf '#!/bin/sh\n[ -e ../done ] || { : >../done; echo "- late" >>progress.md; }\nPATH=${PATH#*:} exec %s "$@"\n' \
+			$program >../tools/$program
+		chmod +x ../tools/$program
+		rm -rf archive ../done
+		cp was.md progress.md
+		PATH=$BATS_TEST_TMPDIR/tools:$PATH pith rotate
+		{ cat was.md; echo '- late'; } | cmp - archive/*/progress.md
+		rm ../tools/$program
+	done
+}
+
 @test "make rotate, killed at any moment, and again: everything is in one place" {
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
 	pith summary
+	md2jsonl progress.md | recent --older --keep 9 | archive -q progress.md
 	cp -Rp . ../start
 	for program in mkdir cp sync mv rm chmod head; do
 		for before in true false; do
@@ -194,6 +223,7 @@ are_golden() {
 			pith rotate 2>/dev/null
 			find archive -name '*.pith-new' | run -1 grep .
 			cat archive/*/progress.md | cmp - ../start/progress.md
+			cat archive/*/progress.archive.md | cmp - ../start/progress.archive.md
 			cat archive/*/prd.json | cmp - ../start/prd.json
 			cat archive/*/progress-summary.md | cmp - ../start/progress-summary.md
 			[ ! -e prd.json ]
