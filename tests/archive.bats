@@ -280,6 +280,21 @@ END
 	[ "$(grep -c pith:ref log.md)" -eq 2 ]
 }
 
+@test "records of several logs of one name: each takes its own" {
+	mkdir a
+	log_of 1 2 >log.md
+	log_of 3 4 5 >a/log.md
+	md2jsonl a/log.md log.md >records
+	expect 1 -- archive -q log.md records
+	said "archive: records:3: an entry of 'a/log.md', which is another file"
+	expect 1 -- archive -q a/log.md records
+	[ "$(grep -c pith:ref log.md a/log.md)" = "$(lines log.md:2 a/log.md:3)" ]
+	# As they were called elsewhere.
+	cd a
+	unarchive -q log.md
+	expect 0 -- archive -q log.md <(sed -n 1,5p ../records)
+}
+
 @test "the words are those of gist, where there are any" {
 	log_of 1 2 >log.md
 	md2jsonl log.md | sed 's/,"src"/,"gist":{"128":"# Did *all* <!-- of it."},"src"/' |

@@ -1,6 +1,9 @@
 #include "moves.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "err.h"
 #include "phrase.h"
@@ -23,14 +26,28 @@ ends_as(struct str a, struct str b)
 	return str_ends(a, b) && (a.n == b.n || a.p[a.n - b.n - 1] == '/');
 }
 
+/* Where the path leads to a file from here, that is the one or it is not. */
+static bool
+is_other_file(const struct moves *moves, struct str file)
+{
+	char a[PATH_MAX], b[PATH_MAX];
+	struct stat one, other;
+
+	snprintf(a, sizeof a, "%.*s", STR_ARG(file));
+	snprintf(b, sizeof b, "%.*s", STR_ARG(moves->log));
+	return stat(a, &one) == 0 && stat(b, &other) == 0 &&
+	    (one.st_dev != other.st_dev || one.st_ino != other.st_ino);
+}
+
 /* As it was called in another directory, too. */
 static bool
 is_log(const struct moves *moves, struct str file)
 {
 	struct str a = without_dot(file), b = without_dot(moves->log);
 
-	return a.n == 0 || str_eq(a, STR("-")) || ends_as(a, b) ||
-	    ends_as(b, a);
+	if (a.n == 0 || str_eq(a, STR("-")) || str_eq(a, b))
+		return true;
+	return (ends_as(a, b) || ends_as(b, a)) && !is_other_file(moves, file);
 }
 
 /* "2026-01-18 US-001: " in front of what the entry says in short. */
