@@ -74,9 +74,9 @@ can_be_undone(const struct archive *a)
 	size_t line = 0, from;
 	bool same;
 
-	store_read(&store, buf_str(&a->made), a->pair.archive_path);
+	store_read(&store, buf_str(&a->made), NULL);
 	store_only(&store, a->shorten.name);
-	from = store.n - a->moves.n;
+	from = store.n < a->moves.n ? store.n : store.n - a->moves.n;
 	fates = calloc(store.n + 1, 1);
 	if (fates == NULL)
 		die_memory();

@@ -295,6 +295,31 @@ END
 	expect 0 -- archive -q log.md <(sed -n 1,5p ../records)
 }
 
+@test "what records say of the lines does not count" {
+	for line in 0 7 9223372036854775808; do
+		for leave in reference nothing; do
+			log_of 1 2 3 >log.md
+			md2jsonl log.md | sed "s/\"line\":[0-9]*/\"line\":$line/" |
+				archive -q --leave $leave log.md
+			grep -o ' line=[0-9]*' log.archive.md |
+				diff - <(lines ' line=3' ' line=7' ' line=11')
+			unarchive -q log.md
+			log_of 1 2 3 | cmp - log.md
+		done
+	done
+}
+
+@test "a damaged block is said once, and more goes behind it" {
+	log_of 1 2 3 >log.md
+	move -q US-001
+	sed -i 's/did it/did them/' log.archive.md
+	cp log.archive.md was.archive.md
+	expect 1 -- move -q US-002
+	[ "$(cat err)" = 'archive: log.archive.md:3: a block that was changed: its bytes are not those its mark tells of' ]
+	head -n "$(wc -l <was.archive.md)" log.archive.md | cmp - was.archive.md
+	[ "$(cite log.archive.md <<<"$(grep US-002 log.md)" | head -n 1)" = '## 2026-01-02 - US-002: Add card 2' ]
+}
+
 @test "the words are those of gist, where there are any" {
 	log_of 1 2 >log.md
 	md2jsonl log.md | sed 's/,"src"/,"gist":{"128":"# Did *all* <!-- of it."},"src"/' |

@@ -189,6 +189,18 @@ stands(const struct move *move, struct str text, size_t from, struct buf *a,
 	    a, b);
 }
 
+/* unarchive(1) counts on the lines: they are the log's, not what records say. */
+static size_t
+tell_line(struct move *move, struct str text, size_t from, size_t line)
+{
+	struct str before = str_head(text, move->src.off);
+
+	for (size_t at = from; (at = str_chr(before, '\n', at)) < before.n; at++)
+		line++;
+	move->src.line = line;
+	return line;
+}
+
 /* The same entry, told twice, is moved once. */
 static void
 join(struct moves *moves)
@@ -208,7 +220,7 @@ bool
 moves_check(struct moves *moves, struct str text)
 {
 	struct buf a = { 0 }, b = { 0 };
-	size_t from = 0, i = 0;
+	size_t from = 0, line = 1, at = 0, i = 0;
 
 	if (moves->n)
 		qsort(moves->all, moves->n, sizeof *moves->all, cmp_move);
@@ -220,8 +232,12 @@ moves_check(struct moves *moves, struct str text)
 		    STR_ARG(moves->log));
 		return false;
 	}
-	for (; i < moves->n && stands(&moves->all[i], text, from, &a, &b); i++)
-		from = moves->all[i].src.off + moves->all[i].src.len;
+	for (; i < moves->n && stands(&moves->all[i], text, from, &a, &b);
+	     i++) {
+		line = tell_line(&moves->all[i], text, at, line);
+		at = moves->all[i].src.off;
+		from = at + moves->all[i].src.len;
+	}
 	buf_free(&a);
 	buf_free(&b);
 	if (i < moves->n)

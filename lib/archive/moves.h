@@ -34,7 +34,8 @@ struct moves {
 void moves_take(struct moves *moves, const struct record *record);
 
 /*
- * All entries stand in the log's text as their records have them, each once.
+ * All entries stand in the log's text as their records have them, each once;
+ * their lines are those of the text from now on.
  * False, and said, where the log was changed since it was read.
  */
 bool moves_check(struct moves *moves, struct str text);
