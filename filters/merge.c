@@ -1,0 +1,131 @@
+/* merge: git's merge driver for logs: the entries of both sides, once each. */
+#include <errno.h>
+#include <unistd.h>
+
+#include "err.h"
+#include "file.h"
+#include "in.h"
+#include "merge.h"
+#include "months.h"
+#include "opt.h"
+#include "out.h"
+
+enum { MARK_SIZE = 7, MARK_MOST = 1000 };
+
+/* Where nothing is there to begin from, both sides added the file. */
+static bool
+read_base(const char *path, struct buf *b)
+{
+	if (access(path, F_OK) < 0 && errno == ENOENT)
+		return true;
+	return read_file(path, b);
+}
+
+static struct str
+line_end(const struct str texts[SIDES])
+{
+	for (int side = OURS; side <= THEIRS; side++) {
+		struct str text = texts[side];
+		size_t at = str_chr(text, '\n', 0);
+
+		if (at < text.n)
+			return at && text.p[at - 1] == '\r' ? STR("\r\n")
+							    : STR("\n");
+	}
+	return STR("\n");
+}
+
+/* Where only one side did anything, that is the result. */
+static bool
+is_plain(struct merge *merge)
+{
+	const struct str *texts = merge->texts;
+
+	if (str_eq(texts[BASE], texts[OURS]))
+		buf_add(&merge->result, texts[THEIRS]);
+	else if (str_eq(texts[BASE], texts[THEIRS]) ||
+	    str_eq(texts[OURS], texts[THEIRS]))
+		buf_add(&merge->result, texts[OURS]);
+	else
+		return false;
+	return true;
+}
+
+static void
+run(struct merge *merge)
+{
+	merge->marks.eol = line_end(merge->texts);
+	if (is_plain(merge))
+		return;
+	if (is_json_log(merge->path))
+		merge_json(merge);
+	else
+		merge_log(merge);
+}
+
+static void
+write_result(const struct merge *merge, const char *path)
+{
+	if (strcmp(path, "-") == 0)
+		buf_add(out_buf(), buf_str(&merge->result));
+	else
+		file_replace(path, buf_str(&merge->result));
+}
+
+static void
+merge_files(struct merge *merge, char *const files[], const char *to)
+{
+	struct buf texts[SIDES] = { { 0 } };
+	bool all = read_base(files[BASE], &texts[BASE]) &&
+	    read_file(files[OURS], &texts[OURS]) &&
+	    read_file(files[THEIRS], &texts[THEIRS]);
+
+	for (int side = BASE; side <= THEIRS; side++) {
+		/* No slice of it is to begin with NULL. */
+		buf_room(&texts[side], 1);
+		merge->texts[side] = buf_str(&texts[side]);
+	}
+	if (all) {
+		run(merge);
+		write_result(merge, to ? to : files[OURS]);
+	}
+	for (int side = BASE; side <= THEIRS; side++)
+		buf_free(&texts[side]);
+	buf_free(&merge->result);
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *to = NULL, *ours = "ours", *theirs = "theirs";
+	uintmax_t size = MARK_SIZE;
+	const struct opt opts[] = {
+		{ 'o', "output", "FILE", OPT_TEXT, &to,
+		    "where to, instead of OURS; - is standard output" },
+		{ 0, "marker-size", "N", OPT_NUMBER, &size,
+		    "of the marks around a conflict (7)" },
+		{ 0, "ours", "NAME", OPT_TEXT, &ours,
+		    "what these marks call our side" },
+		{ 0, "theirs", "NAME", OPT_TEXT, &theirs, "and theirs" },
+		{ 0 },
+	};
+	const struct program program = { "merge",
+		"a log that grew on two branches, as one",
+		"BASE OURS THEIRS [PATH]", opts };
+	char **files = options_parse(&program, argc, argv);
+	struct merge merge = { 0 };
+	size_t n = 0;
+
+	while (files[n])
+		n++;
+	if (n < SIDES || n > SIDES + 1)
+		die_usage("three files, and the path of the result");
+	if (size == 0 || size > MARK_MOST)
+		die_usage("--marker-size from 1 to %d", MARK_MOST);
+	merge.path = n > SIDES ? files[SIDES] : files[OURS];
+	merge.marks.ours = str_of(ours);
+	merge.marks.theirs = str_of(theirs);
+	merge.marks.size = (size_t)size;
+	merge_files(&merge, files, to);
+	return finish();
+}

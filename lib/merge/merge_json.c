@@ -1,0 +1,6 @@
+#include "merge.h"
+void
+merge_json(struct merge *merge)
+{
+	merge_lines(merge);
+}

@@ -1,0 +1,255 @@
+#include "pieces.h"
+
+#include <stdlib.h>
+
+#include "entry.h"
+#include "in.h"
+#include "split.h"
+#include "store.h"
+
+struct piece *
+pieces_add(struct pieces *pieces, struct piece piece)
+{
+	pieces->all = grow(pieces->all, &pieces->cap, pieces->n + 1,
+	    sizeof *pieces->all);
+	pieces->all[pieces->n] = piece;
+	return &pieces->all[pieces->n++];
+}
+
+void
+numbering_free(struct numbering *numbering)
+{
+	intern_free(&numbering->same);
+	intern_free(&numbering->heads);
+	intern_free(&numbering->keys);
+}
+
+static struct str
+first_line(struct str s)
+{
+	return str_head(s, str_chr(s, '\n', 0) + 1);
+}
+
+static bool
+parts(struct str line, bool rulers)
+{
+	struct md md;
+	struct md_line read;
+
+	line = str_trim(line);
+	if (line.n == 0 || !rulers)
+		return line.n == 0;
+	md_open_part(&md);
+	read = md_line(&md, line);
+	return read.kind == MD_RULE && read.mark != '=';
+}
+
+struct str
+piece_tail(struct str *core, bool rulers)
+{
+	const char *end = core->p + core->n;
+	struct str text = *core;
+
+	while (text.n) {
+		size_t from = text.n - 1;
+
+		while (from && text.p[from - 1] != '\n')
+			from--;
+		if (!parts(str_skip(text, from), rulers))
+			break;
+		text.n = from;
+	}
+	text = chomp(text);
+	*core = text;
+	return (struct str){ text.p + text.n, (size_t)(end - text.p) - text.n };
+}
+
+/* ---- a log ---- */
+
+struct cutting {
+	struct pieces *pieces;
+	struct numbering *numbering;
+	struct entry entry;
+	struct buf b;
+	struct date group; /* of the heading above the entries */
+};
+
+static struct span
+span_of_date(struct cutting *c, const struct date *date)
+{
+	buf_clear(&c->b);
+	if (date->year)
+		date_write(&c->b, date);
+	return span_of(buf_str(&c->b));
+}
+
+/* What names an entry: its identifier and its date. */
+static void
+read_entry(struct cutting *c, struct piece *piece, struct str body,
+    const struct mark *mark)
+{
+	struct title *t = &c->entry.title;
+
+	entry_read(&c->entry, body, mark);
+	if (t->date.year == 0)
+		t->date = c->group;
+	piece->when = span_of_date(c, &t->date);
+	if (t->n == 0 && t->date.year == 0)
+		return;
+	buf_addc(&c->b, ' ');
+	for (size_t i = 0; i < t->n; i++) {
+		buf_add(&c->b, t->ids[i]);
+		buf_addc(&c->b, ' ');
+	}
+	piece->key = intern_add(&c->numbering->keys, buf_str(&c->b));
+}
+
+static void
+read_section(struct cutting *c, struct piece *piece, const struct mark *mark)
+{
+	size_t pos = 0;
+
+	if (piece->kind != PIECE_SECTION || mark->form != FORM_HEADING)
+		return;
+	c->group = (struct date){ 0 };
+	if (mark->level > 1 && mark->flags & MARK_DATE &&
+	    !(mark->flags & MARK_META))
+		date_find(first_line(piece->core), &pos, &c->group);
+	piece->when = span_of_date(c, &c->group);
+}
+
+static void
+cut(struct cutting *c, struct str body, enum piece_kind kind,
+    const struct mark *mark)
+{
+	struct piece piece = { .kind = kind, .core = body };
+	struct str head;
+
+	if (body.n == 0)
+		return;
+	piece.when = span_of(STR(""));
+	piece.heading = mark->form == FORM_HEADING;
+	piece.tail = piece_tail(&piece.core, kind != PIECE_START);
+	head = kind == PIECE_START ? STR("\n")
+				   : str_trim(first_line(piece.core));
+	piece.head = intern_add(&c->numbering->heads, head);
+	piece.same = intern_add(&c->numbering->same, piece.core);
+	if (kind == PIECE_ENTRY)
+		read_entry(c, &piece, body, mark);
+	else
+		read_section(c, &piece, mark);
+	pieces_add(c->pieces, piece);
+}
+
+static struct str
+ahead(void *rest, size_t n)
+{
+	(void)n;
+	return *(const struct str *)rest;
+}
+
+static enum piece_kind
+kind_of(enum verdict verdict)
+{
+	return verdict == NEW_ENTRY   ? PIECE_ENTRY
+	    : verdict == NEW_SECTION ? PIECE_SECTION
+				     : PIECE_REFERENCE;
+}
+
+void
+pieces_of_log(struct pieces *pieces, struct str text, struct str window,
+    struct numbering *numbering)
+{
+	struct cutting c = { .pieces = pieces, .numbering = numbering };
+	enum piece_kind kind = PIECE_START;
+	struct mark opened = { 0 }, mark;
+	struct str rest = text;
+	size_t from = 0;
+	struct split split;
+
+	split_open(&split, split_window(window), ahead, &rest);
+	while (rest.n) {
+		struct str line = first_line(rest);
+		size_t at = text.n - rest.n;
+		enum verdict verdict;
+
+		rest = str_skip(rest, line.n);
+		verdict = split_line(&split, line, &mark);
+		if (verdict == GOES_ON)
+			continue;
+		cut(&c, str_head(str_skip(text, from), at - from), kind,
+		    &opened);
+		from = at;
+		kind = kind_of(verdict);
+		opened = mark;
+	}
+	cut(&c, str_skip(text, from), kind, &opened);
+	entry_free(&c.entry);
+	buf_free(&c.b);
+}
+
+/* ---- an archive ---- */
+
+static void
+add_words(struct pieces *pieces, struct str text, struct numbering *numbering)
+{
+	struct piece piece = { .kind = PIECE_START, .core = text };
+
+	if (text.n == 0)
+		return;
+	piece.kind = pieces->n ? PIECE_SECTION : PIECE_START;
+	piece.tail = piece_tail(&piece.core, false);
+	if (piece.core.n == 0 && pieces->n) {
+		/* the blank lines between two blocks */
+		pieces->all[pieces->n - 1].tail = text;
+		return;
+	}
+	piece.when = span_of(STR(""));
+	piece.same = intern_add(&numbering->same, piece.core);
+	piece.head = intern_add(&numbering->heads,
+	    pieces->n ? piece.core : STR("\n"));
+	pieces_add(pieces, piece);
+}
+
+/* Blocks of the same bytes from one log are the same, whenever it was. */
+static void
+add_block(struct pieces *pieces, struct str text, const struct stored *block,
+    struct numbering *numbering)
+{
+	struct piece piece = { .kind = PIECE_BLOCK };
+	struct buf b = { 0 };
+
+	buf_addf(&b, "block %zu ", block->was);
+	buf_add(&b, block->was_digest);
+	buf_addc(&b, ' ');
+	buf_add(&b, block->digest);
+	buf_addc(&b, ' ');
+	buf_add(&b, block->from);
+	piece.core = str_head(str_skip(text, block->mark),
+	    block->end - block->mark);
+	piece.tail = str_head(str_skip(text, block->end), 0);
+	piece.same = intern_add(&numbering->same, buf_str(&b));
+	piece.when = span_of(STR(""));
+	pieces_add(pieces, piece);
+	buf_free(&b);
+}
+
+void
+pieces_of_archive(struct pieces *pieces, struct str text,
+    struct numbering *numbering)
+{
+	struct store store = { 0 };
+	size_t at = 0;
+
+	store_read(&store, text, NULL);
+	for (size_t i = 0; i < store.n; i++) {
+		const struct stored *block = &store.all[i];
+
+		add_words(pieces,
+		    str_head(str_skip(text, at), block->mark - at), numbering);
+		add_block(pieces, text, block, numbering);
+		at = block->end;
+	}
+	add_words(pieces, str_skip(text, at), numbering);
+	store_free(&store);
+}
