@@ -12,7 +12,6 @@ struct merging {
 	struct pairing pairing;
 	struct parting parting;
 	bool archive;
-	size_t line, counted; /* of the result, up to there */
 };
 
 /* ---- one piece ---- */
@@ -45,19 +44,8 @@ choose(const struct piece *b, const struct piece *o, const struct piece *t)
 	return BASE;
 }
 
-/* Where the next bytes of the result will stand. */
 static size_t
-line_now(struct merging *m)
-{
-	const struct buf *b = &m->merge->result;
-
-	for (; m->counted < b->n; m->counted++)
-		m->line += b->p[m->counted] == '\n';
-	return m->line + (b->n && b->p[b->n - 1] != '\n');
-}
-
-static size_t
-put_woven(struct merging *m, const struct piece *b, const struct piece *o,
+put_woven(const struct merging *m, const struct piece *b, const struct piece *o,
     const struct piece *t)
 {
 	struct str texts[SIDES] = { core_of(b), core_of(o), core_of(t) };
@@ -90,16 +78,16 @@ cut_line_end(struct buf *b, size_t from)
 }
 
 static void
-say_conflict(struct merging *m, size_t line, struct str head)
+say_conflict(const struct merging *m, size_t line, struct str head)
 {
 	struct str words = str_trim(str_head(head, str_chr(head, '\n', 0)));
 
-	skip(m->merge->path, line + 1,
+	skip(m->merge->path, line,
 	    "a conflict: both sides changed '%.*s'", STR_ARG(words));
 }
 
 static void
-put_piece(struct merging *m, const struct node *node)
+put_piece(const struct merging *m, const struct node *node)
 {
 	const struct piece *all[SIDES];
 	struct buf *b = &m->merge->result;
@@ -115,7 +103,7 @@ put_piece(struct merging *m, const struct node *node)
 		buf_add(b, all[side]->core);
 		return;
 	}
-	line = line_now(m);
+	line = merge_line(m->merge);
 	if (put_woven(m, all[BASE], all[OURS], all[THEIRS]))
 		say_conflict(m, line,
 		    core_of(all[OURS] ? all[OURS] : all[THEIRS]));
@@ -125,7 +113,7 @@ put_piece(struct merging *m, const struct node *node)
 /* ---- all of them ---- */
 
 static void
-put_all(struct merging *m)
+put_all(const struct merging *m)
 {
 	struct buf *b = &m->merge->result;
 	size_t n;
@@ -195,6 +183,18 @@ merge_lines(struct merge *merge)
 	size_t n = weave(merge->texts, &merge->marks, &merge->result);
 
 	if (n)
-		skip(merge->path, 0, "%zu %s", n,
+		skip(merge->path, 1, "%zu %s", n,
 		    n == 1 ? "conflict" : "conflicts");
+}
+
+size_t
+merge_line(const struct merge *merge)
+{
+	struct str s = buf_str(&merge->result);
+	size_t n = 1;
+
+	for (size_t at = str_chr(s, '\n', 0); at < s.n;
+	     at = str_chr(s, '\n', at + 1))
+		n++;
+	return n;
 }

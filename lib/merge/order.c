@@ -206,7 +206,8 @@ steps(const struct pieces *pieces, size_t *told)
 	for (size_t i = 0; i < pieces->n; i++) {
 		struct span when = pieces->all[i].when;
 
-		if (!is_told(when) || pieces->all[i].kind != PIECE_ENTRY)
+		if (!is_told(when) || (pieces->all[i].kind != PIECE_ENTRY &&
+		    pieces->all[i].kind != PIECE_MEMBER))
 			continue;
 		if (is_told(last))
 			up += (last.until <= when.from) -
