@@ -20,6 +20,8 @@ setup_file() {
 	lines_of_bytes >tokens
 	copies 60 <records >records.big
 	cp "$SAMPLES/ralph/progress.md" log.md
+	{ cat log.md; printf '\n## 2026-06-01 - US-900: More\n- done\n'; } \
+		>longer.md
 	cp log.md moved.md
 	! has archive || jq -c 'select(.kind == "entry")' made |
 		sed 's/"[^"]*progress.md"/"moved.md"/' |
@@ -86,7 +88,7 @@ programs() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|cite)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite)$'
 }
 
 # The command that does the program's work: operands that it cannot do without.
@@ -100,13 +102,15 @@ work() {
 	archive) shift; archive -n --now 2026-01-01 -a in.archive.md \
 		"$SAMPLES/ralph/progress.md" "$@" ;;
 	unarchive) shift; unarchive -n "$BATS_FILE_TMPDIR/moved.md" ;;
+	merge) shift; merge -o - "$BATS_FILE_TMPDIR/log.md" \
+		"$BATS_FILE_TMPDIR/longer.md" "${1:--}" ;;
 	*) "$@" ;;
 	esac
 }
 
 input_of() {
 	case $1 in
-	md2jsonl) echo "$SAMPLES/ralph/progress.md" ;;
+	md2jsonl | merge) echo "$SAMPLES/ralph/progress.md" ;;
 	prd2jsonl) echo "$SAMPLES/ralph/prd.json" ;;
 	log2jsonl) echo "$SAMPLES/agent-os/progress.json" ;;
 	mkvocab) echo "$BATS_FILE_TMPDIR/tokens" ;;
@@ -116,7 +120,7 @@ input_of() {
 
 large_input_of() {
 	case $1 in
-	md2jsonl) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
+	md2jsonl | merge) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
 	prd2jsonl | log2jsonl | mkvocab) input_of "$1" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
@@ -236,13 +240,13 @@ says_one_line() {
 			esac
 			[ "$status" -eq 0 ] || grep -q "^$name: " err ||
 				bad "no reason: $what"
-			# A story ends where its brace does.
-			[ "$name" = cite ] ||
+			# A story ends where its brace does, a log where it did.
+			[ "$name" = cite ] || [ "$name" = merge ] ||
 				[ -z "$(tail -c 1 out | tr -d '\n')" ] ||
 				bad "an unfinished last line: $what"
 			case $name:$what in
 			# What is no record; what jq does not read.
-			render:* | promote:* | cite:* | mkvocab:* | *archive:* | *:surrogate) continue ;;
+			render:* | promote:* | cite:* | mkvocab:* | *archive:* | merge:* | *:surrogate) continue ;;
 			esac
 			! command -v jq >/dev/null || jq . <out >/dev/null 2>err ||
 				bad "writes what is no JSON: $what"
@@ -405,6 +409,8 @@ foreign() {
 			--now 2026-01-01 "$SAMPLES/ralph/progress.md"
 		[ "$name" != unarchive ] ||
 			set -- "$program" -n "$BATS_FILE_TMPDIR/moved.md"
+		[ "$name" != merge ] || set -- "$program" -o - \
+			"$BATS_FILE_TMPDIR/"{log,longer}.md -
 		"$@" <"$from" >once 2>err || bad "status $?"
 		LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo COLUMNS=20 \
 			"$@" <"$from" >again 2>err || bad "status $?"

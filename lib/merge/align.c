@@ -115,12 +115,11 @@ take_way(struct aligning *g, struct gap gap, ptrdiff_t d, ptrdiff_t k)
 
 	for (;; d--) {
 		bool down = false;
-		ptrdiff_t from =
-		    d ? begin(g->rows[d - 1], k, n, m, &down) : 0;
+		ptrdiff_t from = d ? begin(g->rows[d - 1], k, n, m, &down) : 0;
 
 		for (; x > from; x--)
-			g->partner[gap.a + (size_t)x - 1] =
-			    gap.b + (size_t)(x - k) - 1;
+			g->partner[gap.a + (size_t)x - 1] = gap.b +
+			    (size_t)(x - k) - 1;
 		if (d == 0)
 			return rest;
 		x -= !down;
@@ -150,24 +149,18 @@ struct anchors {
 	size_t n;
 };
 
-/* To two at most. */
-static void
-count(unsigned char *n)
-{
-	*n = *n ? 2 : 1;
-}
-
 static void
 find_anchors(const struct aligning *g, struct gap gap, uint32_t most,
     struct anchors *anchors)
 {
 	size_t *where = room(most, sizeof *where);
-	unsigned char *in_a = room(most, 1), *in_b = room(most, 1);
+	size_t *in_a = room(most, sizeof *in_a);
+	size_t *in_b = room(most, sizeof *in_b);
 
 	for (size_t i = gap.a; i < gap.a_end; i++)
-		count(&in_a[g->a.all[i]]);
+		in_a[g->a.all[i]]++;
 	for (size_t i = gap.b; i < gap.b_end; i++) {
-		count(&in_b[g->b.all[i]]);
+		in_b[g->b.all[i]]++;
 		where[g->b.all[i]] = i;
 	}
 	for (size_t i = gap.a; i < gap.a_end; i++) {

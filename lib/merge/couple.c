@@ -189,8 +189,7 @@ find_reference(struct intern *digests, const size_t *where,
 }
 
 void
-couple_archived(const struct pieces *a, const struct pieces *b,
-    size_t *partner)
+couple_archived(const struct pieces *a, const struct pieces *b, size_t *partner)
 {
 	size_t *where = room(b->n, sizeof *where); /* by digest, from 1 */
 	bool *taken = room(b->n, sizeof *taken);

@@ -29,22 +29,16 @@ member_id(struct json value, struct arena *arena)
 					 : STR("");
 }
 
-static struct span
+static struct stamp
 when(struct json value, struct arena *arena)
 {
-	struct str ts = value.type == JSON_OBJECT
-	    ? json_text(json_member(value, "timestamp"), arena)
-	    : STR("");
-	struct date date;
-	struct span span;
-	struct buf b = { 0 };
+	struct date date = { 0 };
 	size_t pos = 0;
 
-	if (date_find(ts, &pos, &date))
-		date_write(&b, &date);
-	span = span_of(buf_str(&b));
-	buf_free(&b);
-	return span;
+	if (value.type == JSON_OBJECT)
+		date_find(json_text(json_member(value, "timestamp"), arena),
+		    &pos, &date);
+	return stamp_of(&date);
 }
 
 /* name is that of an object's member; else JSON_ABSENT. */
@@ -54,9 +48,8 @@ number(struct piece *piece, struct json name, struct json value,
 {
 	struct buf b = { 0 };
 	char space[JSON_NAME];
-	struct str head = name.type == JSON_STRING
-	    ? json_name(name.raw, space)
-	    : member_id(value, arena);
+	struct str head = name.type == JSON_STRING ? json_name(name.raw, space)
+						   : member_id(value, arena);
 
 	buf_adds(&b, "member ");
 	if (name.type == JSON_STRING)
@@ -101,16 +94,16 @@ members_add(struct pieces *pieces, struct json container,
 		if (container.type == JSON_ARRAY)
 			name.type = JSON_ABSENT;
 		if (pieces->n)
-			pieces->all[pieces->n - 1].tail =
-			    cut_at_comma(&at, begin);
+			pieces->all[pieces->n - 1].tail = cut_at_comma(&at,
+			    begin);
 		piece.lead = (struct str){ at, (size_t)(value.raw.p - at) };
 		number(&piece, name, value, numbering, arena);
 		pieces_add(pieces, piece);
 		at = value.raw.p + value.raw.n;
 	}
 	if (pieces->n)
-		pieces->all[pieces->n - 1].tail =
-		    (struct str){ at, (size_t)(end - at) };
+		pieces->all[pieces->n - 1].tail = (struct str){ at,
+			(size_t)(end - at) };
 }
 
 struct json

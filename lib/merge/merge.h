@@ -27,7 +27,7 @@ void merge_json(struct merge *merge);
 /* Line by line. */
 void merge_lines(struct merge *merge);
 
-/* The line of the result that comes next, from 1. */
-size_t merge_line(const struct merge *merge);
+/* The line of the result in which an offset lies, from 1. */
+size_t merge_line(const struct merge *merge, size_t off);
 
 #endif

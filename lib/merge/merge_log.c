@@ -34,8 +34,8 @@ choose(const struct piece *b, const struct piece *o, const struct piece *t)
 {
 	if (b == NULL && (o == NULL || t == NULL))
 		return o ? OURS : THEIRS;
-	if (o && t && (o->same == t->same || (is_reference(o) &&
-	    is_reference(t))))
+	if (o && t &&
+	    (o->same == t->same || (is_reference(o) && is_reference(t))))
 		return OURS;
 	if (b && o && t && o->same == b->same)
 		return THEIRS;
@@ -77,12 +77,19 @@ cut_line_end(struct buf *b, size_t from)
 		b->n--;
 }
 
+/* With the line of its first mark, behind `from`. */
 static void
-say_conflict(const struct merging *m, size_t line, struct str head)
+say_conflict(const struct merging *m, size_t from, struct str head)
 {
 	struct str words = str_trim(str_head(head, str_chr(head, '\n', 0)));
+	struct str text = buf_str(&m->merge->result), line;
 
-	skip(m->merge->path, line,
+	for (; from < text.n; from = str_chr(text, '\n', from) + 1) {
+		line = str_skip(text, from);
+		if (str_run(line, '<') == m->merge->marks.size)
+			break;
+	}
+	skip(m->merge->path, merge_line(m->merge, from),
 	    "a conflict: both sides changed '%.*s'", STR_ARG(words));
 }
 
@@ -91,7 +98,7 @@ put_piece(const struct merging *m, const struct node *node)
 {
 	const struct piece *all[SIDES];
 	struct buf *b = &m->merge->result;
-	size_t line, from;
+	size_t from;
 	int side;
 
 	for (side = BASE; side <= THEIRS; side++)
@@ -103,9 +110,8 @@ put_piece(const struct merging *m, const struct node *node)
 		buf_add(b, all[side]->core);
 		return;
 	}
-	line = merge_line(m->merge);
 	if (put_woven(m, all[BASE], all[OURS], all[THEIRS]))
-		say_conflict(m, line,
+		say_conflict(m, from,
 		    core_of(all[OURS] ? all[OURS] : all[THEIRS]));
 	cut_line_end(b, from);
 }
@@ -117,8 +123,8 @@ put_all(const struct merging *m)
 {
 	struct buf *b = &m->merge->result;
 	size_t n;
-	size_t *order = order_make(&m->pairing,
-	    order_newest_first(&m->pairing), &n);
+	size_t *order = order_make(&m->pairing, order_newest_first(&m->pairing),
+	    &n);
 
 	for (size_t i = 0; i < n; i++) {
 		const struct node *node = &m->pairing.all[order[i]];
@@ -188,9 +194,9 @@ merge_lines(struct merge *merge)
 }
 
 size_t
-merge_line(const struct merge *merge)
+merge_line(const struct merge *merge, size_t off)
 {
-	struct str s = buf_str(&merge->result);
+	struct str s = str_head(buf_str(&merge->result), off);
 	size_t n = 1;
 
 	for (size_t at = str_chr(s, '\n', 0); at < s.n;

@@ -11,7 +11,7 @@ struct list {
 
 struct ordering {
 	const struct pairing *p;
-	int first, second;   /* the side whose order counts; the other one */
+	int first, second; /* the side whose order counts; the other one */
 	bool newest_first;
 	struct list *behind; /* by node, the last one: at the top; what only the
 	                        second side has there */
@@ -55,19 +55,13 @@ any_piece(const struct ordering *o, size_t node)
 	return NULL;
 }
 
-static bool
-is_told(struct span span)
-{
-	return span.from != SPAN_MIN;
-}
-
 /*
  * A section and the entries below it stay together: how many nodes from here
  * on, and when.
  */
 static size_t
 group(const struct ordering *o, const struct list *list, size_t from,
-    struct span *when)
+    struct stamp *when)
 {
 	const struct piece *piece = any_piece(o, list->all[from]);
 	size_t n = 1;
@@ -79,7 +73,7 @@ group(const struct ordering *o, const struct list *list, size_t from,
 		piece = any_piece(o, list->all[from + n]);
 		if (piece->kind != PIECE_ENTRY)
 			break;
-		if (!is_told(*when))
+		if (!when->told)
 			*when = piece->when;
 	}
 	return n;
@@ -87,11 +81,9 @@ group(const struct ordering *o, const struct list *list, size_t from,
 
 /* It surely stands above, by its time. */
 static bool
-is_above(const struct ordering *o, struct span a, struct span b)
+is_above(const struct ordering *o, const struct stamp *a, const struct stamp *b)
 {
-	if (!is_told(a) || !is_told(b))
-		return false;
-	return o->newest_first ? b.until <= a.from : a.until <= b.from;
+	return o->newest_first ? stamp_before(b, a) : stamp_before(a, b);
 }
 
 /* ---- what both added in one place ---- */
@@ -105,13 +97,13 @@ add_merged(struct ordering *o, const struct list *ours,
 	while (i < ours->n || k < theirs->n) {
 		const struct list *from = ours;
 		size_t *at = &i, n = 0, more = 0;
-		struct span a, b;
+		struct stamp a, b;
 
 		if (i < ours->n)
 			n = group(o, ours, i, &a);
 		if (k < theirs->n)
 			more = group(o, theirs, k, &b);
-		if (n == 0 || (more && is_above(o, b, a))) {
+		if (n == 0 || (more && is_above(o, &b, &a))) {
 			from = theirs;
 			at = &k;
 			n = more;
@@ -178,8 +170,8 @@ size_t *
 order_make(const struct pairing *p, bool newest_first, size_t *n)
 {
 	bool theirs = p->moved[THEIRS] && !p->moved[OURS];
-	struct ordering o = { p, theirs ? THEIRS : OURS,
-		theirs ? OURS : THEIRS, newest_first, NULL, { 0 } };
+	struct ordering o = { p, theirs ? THEIRS : OURS, theirs ? OURS : THEIRS,
+		newest_first, NULL, { 0 } };
 
 	o.behind = calloc(p->n + 1, sizeof *o.behind);
 	if (o.behind == NULL)
@@ -199,20 +191,19 @@ order_make(const struct pairing *p, bool newest_first, size_t *n)
 static ptrdiff_t
 steps(const struct pieces *pieces, size_t *told)
 {
-	struct span last = { SPAN_MIN, SPAN_MAX };
+	struct stamp last = { 0 };
 	ptrdiff_t up = 0;
 
 	*told = 0;
 	for (size_t i = 0; i < pieces->n; i++) {
-		struct span when = pieces->all[i].when;
+		const struct piece *piece = &pieces->all[i];
 
-		if (!is_told(when) || (pieces->all[i].kind != PIECE_ENTRY &&
-		    pieces->all[i].kind != PIECE_MEMBER))
+		if (!piece->when.told ||
+		    (piece->kind != PIECE_ENTRY && piece->kind != PIECE_MEMBER))
 			continue;
-		if (is_told(last))
-			up += (last.until <= when.from) -
-			    (when.until <= last.from);
-		last = when;
+		up += stamp_before(&last, &piece->when) -
+		    stamp_before(&piece->when, &last);
+		last = piece->when;
 		++*told;
 	}
 	return up;

@@ -15,8 +15,9 @@ static bool
 find_usual(struct parting *parting)
 {
 	const struct pieces *sides = parting->pairing->sides;
-	size_t *times = calloc(sides[BASE].n + sides[OURS].n +
-		sides[THEIRS].n + 2, sizeof *times);
+	size_t *times = calloc(sides[BASE].n + sides[OURS].n + sides[THEIRS].n +
+		2,
+	    sizeof *times);
 	struct intern tails = { 0 };
 	uint32_t best = 0;
 

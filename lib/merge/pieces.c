@@ -5,7 +5,6 @@
 #include "entry.h"
 #include "in.h"
 #include "split.h"
-#include "store.h"
 
 struct piece *
 pieces_add(struct pieces *pieces, struct piece piece)
@@ -64,8 +63,6 @@ piece_tail(struct str *core, bool rulers)
 	return (struct str){ text.p + text.n, (size_t)(end - text.p) - text.n };
 }
 
-/* ---- a log ---- */
-
 struct cutting {
 	struct pieces *pieces;
 	struct numbering *numbering;
@@ -73,15 +70,6 @@ struct cutting {
 	struct buf b;
 	struct date group; /* of the heading above the entries */
 };
-
-static struct span
-span_of_date(struct cutting *c, const struct date *date)
-{
-	buf_clear(&c->b);
-	if (date->year)
-		date_write(&c->b, date);
-	return span_of(buf_str(&c->b));
-}
 
 /* What names an entry: its identifier and its date. */
 static void
@@ -93,9 +81,12 @@ read_entry(struct cutting *c, struct piece *piece, struct str body,
 	entry_read(&c->entry, body, mark);
 	if (t->date.year == 0)
 		t->date = c->group;
-	piece->when = span_of_date(c, &t->date);
+	piece->when = stamp_of(&t->date);
 	if (t->n == 0 && t->date.year == 0)
 		return;
+	buf_clear(&c->b);
+	if (t->date.year)
+		date_write(&c->b, &t->date);
 	buf_addc(&c->b, ' ');
 	for (size_t i = 0; i < t->n; i++) {
 		buf_add(&c->b, t->ids[i]);
@@ -115,7 +106,7 @@ read_section(struct cutting *c, struct piece *piece, const struct mark *mark)
 	if (mark->level > 1 && mark->flags & MARK_DATE &&
 	    !(mark->flags & MARK_META))
 		date_find(first_line(piece->core), &pos, &c->group);
-	piece->when = span_of_date(c, &c->group);
+	piece->when = stamp_of(&c->group);
 }
 
 static void
@@ -127,7 +118,6 @@ cut(struct cutting *c, struct str body, enum piece_kind kind,
 
 	if (body.n == 0)
 		return;
-	piece.when = span_of(STR(""));
 	piece.heading = mark->form == FORM_HEADING;
 	piece.tail = piece_tail(&piece.core, kind != PIECE_START);
 	head = kind == PIECE_START ? STR("\n")
@@ -151,7 +141,7 @@ ahead(void *rest, size_t n)
 static enum piece_kind
 kind_of(enum verdict verdict)
 {
-	return verdict == NEW_ENTRY   ? PIECE_ENTRY
+	return verdict == NEW_ENTRY  ? PIECE_ENTRY
 	    : verdict == NEW_SECTION ? PIECE_SECTION
 				     : PIECE_REFERENCE;
 }
@@ -186,70 +176,4 @@ pieces_of_log(struct pieces *pieces, struct str text, struct str window,
 	cut(&c, str_skip(text, from), kind, &opened);
 	entry_free(&c.entry);
 	buf_free(&c.b);
-}
-
-/* ---- an archive ---- */
-
-static void
-add_words(struct pieces *pieces, struct str text, struct numbering *numbering)
-{
-	struct piece piece = { .kind = PIECE_START, .core = text };
-
-	if (text.n == 0)
-		return;
-	piece.kind = pieces->n ? PIECE_SECTION : PIECE_START;
-	piece.tail = piece_tail(&piece.core, false);
-	if (piece.core.n == 0 && pieces->n) {
-		/* the blank lines between two blocks */
-		pieces->all[pieces->n - 1].tail = text;
-		return;
-	}
-	piece.when = span_of(STR(""));
-	piece.same = intern_add(&numbering->same, piece.core);
-	piece.head = intern_add(&numbering->heads,
-	    pieces->n ? piece.core : STR("\n"));
-	pieces_add(pieces, piece);
-}
-
-/* Blocks of the same bytes from one log are the same, whenever it was. */
-static void
-add_block(struct pieces *pieces, struct str text, const struct stored *block,
-    struct numbering *numbering)
-{
-	struct piece piece = { .kind = PIECE_BLOCK };
-	struct buf b = { 0 };
-
-	buf_addf(&b, "block %zu ", block->was);
-	buf_add(&b, block->was_digest);
-	buf_addc(&b, ' ');
-	buf_add(&b, block->digest);
-	buf_addc(&b, ' ');
-	buf_add(&b, block->from);
-	piece.core = str_head(str_skip(text, block->mark),
-	    block->end - block->mark);
-	piece.tail = str_head(str_skip(text, block->end), 0);
-	piece.same = intern_add(&numbering->same, buf_str(&b));
-	piece.when = span_of(STR(""));
-	pieces_add(pieces, piece);
-	buf_free(&b);
-}
-
-void
-pieces_of_archive(struct pieces *pieces, struct str text,
-    struct numbering *numbering)
-{
-	struct store store = { 0 };
-	size_t at = 0;
-
-	store_read(&store, text, NULL);
-	for (size_t i = 0; i < store.n; i++) {
-		const struct stored *block = &store.all[i];
-
-		add_words(pieces,
-		    str_head(str_skip(text, at), block->mark - at), numbering);
-		add_block(pieces, text, block, numbering);
-		at = block->end;
-	}
-	add_words(pieces, str_skip(text, at), numbering);
-	store_free(&store);
 }

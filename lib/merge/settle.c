@@ -88,8 +88,9 @@ add_conflicts(struct buf *text, struct str conflicts)
 		buf_addc(&b, ',');
 	buf_add(&b, str_skip(str_head(all.raw, blanks), 1));
 	if (noted.type != JSON_ARRAY)
-		buf_adds(&b, object ? "\"merge_conflicts\": ["
-				    : "{\"merge_conflicts\": [");
+		buf_adds(&b,
+		    object ? "\"merge_conflicts\": ["
+			   : "{\"merge_conflicts\": [");
 	buf_add(&b, conflicts);
 	if (noted.type != JSON_ARRAY)
 		buf_adds(&b, object ? "]" : "]}");

@@ -73,7 +73,7 @@ struct units {
 	struct unit {
 		size_t line, end;
 		uint32_t same;
-	} *all;
+	} * all;
 	size_t n, cap;
 	bool only; /* there is nothing else but blank lines */
 };
@@ -158,8 +158,8 @@ put_others(const struct units *ours, const struct units *theirs,
 		had[ours->all[i].same]++;
 	for (size_t i = 0; i < theirs->n; i++) {
 		const struct unit *unit = &theirs->all[i];
-		struct text_lines more =
-		    lines_slice(lines, unit->line, unit->end);
+		struct text_lines more = lines_slice(lines, unit->line,
+		    unit->end);
 
 		if (had[unit->same])
 			had[unit->same]--;

@@ -4,43 +4,9 @@
 
 #include "align.h"
 #include "err.h"
-#include "in.h"
-#include "items.h"
-#include "unite.h"
-
-/* Lines of the base from..to, instead of which a side has its from..to. */
-struct hunk {
-	size_t from, to, side_from, side_to;
-};
-
-struct side {
-	struct text_lines lines;
-	size_t *partner;   /* of each line of the base */
-	struct hunk *hunks;
-	size_t n, cap, next;
-};
-
-struct weaving {
-	struct side sides[SIDES]; /* of the base only the lines */
-	struct intern intern;
-	const struct marks *marks;
-	struct buf *b;
-	size_t start, conflicts;
-};
+#include "weave_parts.h"
 
 /* ---- what each side changed ---- */
-
-static uint32_t *
-numbers(const struct text_lines *lines)
-{
-	uint32_t *all = calloc(lines->n + 1, sizeof *all);
-
-	if (all == NULL)
-		die_memory();
-	for (size_t i = 0; i < lines->n; i++)
-		all[i] = lines->all[i].same;
-	return all;
-}
 
 static void
 add_hunk(struct side *side, struct hunk hunk)
@@ -56,7 +22,7 @@ static void
 find_hunks(struct weaving *w, struct side *side)
 {
 	const struct text_lines *base = &w->sides[BASE].lines;
-	uint32_t *a = numbers(base), *b = numbers(&side->lines);
+	uint32_t *a = weave_numbers(base), *b = weave_numbers(&side->lines);
 	struct hunk hunk = { 0 };
 
 	side->partner = calloc(base->n + 1, sizeof *side->partner);
@@ -79,113 +45,6 @@ find_hunks(struct weaving *w, struct side *side)
 	add_hunk(side, hunk);
 	free(a);
 	free(b);
-}
-
-/* ---- what becomes of it ---- */
-
-void
-weave_end_line(struct buf *b, size_t from, struct str eol)
-{
-	if (b->n > from && b->p[b->n - 1] != '\n')
-		buf_add(b, eol);
-}
-
-static void
-put_mark(struct buf *b, char c, struct str name, const struct marks *marks)
-{
-	for (size_t i = 0; i < marks->size; i++)
-		buf_addc(b, c);
-	if (name.n) {
-		buf_addc(b, ' ');
-		buf_add(b, name);
-	}
-	buf_add(b, marks->eol);
-}
-
-static void
-put_side(struct buf *b, struct str text, const struct marks *marks)
-{
-	size_t from = b->n;
-
-	buf_add(b, text);
-	weave_end_line(b, from, marks->eol);
-}
-
-size_t
-weave_conflict(struct str ours, struct str theirs, const struct marks *marks,
-    struct buf *b)
-{
-	weave_end_line(b, 0, marks->eol);
-	put_mark(b, '<', marks->ours, marks);
-	put_side(b, ours, marks);
-	put_mark(b, '=', STR(""), marks);
-	put_side(b, theirs, marks);
-	put_mark(b, '>', marks->theirs, marks);
-	return 1;
-}
-
-static void
-put(struct weaving *w, const struct text_lines *lines)
-{
-	lines_put(lines, w->b, w->start, w->marks->eol);
-}
-
-static struct str
-joined(const struct text_lines *lines)
-{
-	const struct text_line *last = lines->all + lines->n - 1;
-
-	if (lines->n == 0)
-		return STR("");
-	return (struct str){ lines->all->text.p,
-		(size_t)(last->text.p + last->text.n - lines->all->text.p) };
-}
-
-/* Where nothing stood, or what said so. */
-static bool
-is_nothing(const struct text_lines *lines)
-{
-	for (size_t i = 0; i < lines->n; i++) {
-		struct md md;
-		struct md_line line;
-
-		md_open_part(&md);
-		line = md_line(&md, lines->all[i].text);
-		if (line.kind != MD_BLANK &&
-		    ((line.kind != MD_ITEM && line.kind != MD_TEXT) ||
-			!is_placeholder(md_plain(line.text))))
-			return false;
-	}
-	return true;
-}
-
-/* Both changed the same lines. */
-static void
-put_both(struct weaving *w, const struct text_lines *base,
-    const struct text_lines *ours, const struct text_lines *theirs)
-{
-	size_t common, end;
-	struct text_lines part, more;
-
-	if (lines_are_same(ours, theirs)) {
-		put(w, ours);
-		return;
-	}
-	if (ours->n && theirs->n && is_nothing(base)) {
-		unite(ours, theirs, w->b, w->start, w->marks->eol);
-		return;
-	}
-	common = lines_common(ours, theirs);
-	end = lines_common_end(ours, theirs, common);
-	part = lines_slice(ours, 0, common);
-	put(w, &part);
-	part = lines_slice(ours, common, ours->n - end);
-	more = lines_slice(theirs, common, theirs->n - end);
-	weave_end_line(w->b, w->start, w->marks->eol);
-	w->conflicts += weave_conflict(joined(&part), joined(&more), w->marks,
-	    w->b);
-	part = lines_slice(ours, ours->n - end, ours->n);
-	put(w, &part);
 }
 
 /* ---- going through the base ---- */
@@ -252,13 +111,13 @@ take_hunks(struct weaving *w)
 	}
 	if (ours->next == first[OURS] || theirs->next == first[THEIRS]) {
 		a = instead(side, mine ? first[OURS] : first[THEIRS], from, to);
-		put(w, &a);
+		weave_put(w, &a);
 		return to;
 	}
 	base = lines_slice(&w->sides[BASE].lines, from, to);
 	a = instead(ours, first[OURS], from, to);
 	b = instead(theirs, first[THEIRS], from, to);
-	put_both(w, &base, &a, &b);
+	weave_put_both(w, &base, &a, &b);
 	return to;
 }
 
@@ -273,11 +132,10 @@ put_kept(struct weaving *w, size_t i)
 	for (int s = BASE; s <= THEIRS; s++) {
 		const struct side *side = &w->sides[s];
 
-		text[s] =
-		    side->lines.all[s ? side->partner[i] : i].text;
+		text[s] = side->lines.all[s ? side->partner[i] : i].text;
 	}
 	line.text = str_eq(text[BASE], text[OURS]) ? text[THEIRS] : text[OURS];
-	put(w, &one);
+	weave_put(w, &one);
 }
 
 static void
@@ -315,33 +173,4 @@ weave(const struct str texts[SIDES], const struct marks *marks, struct buf *b)
 	}
 	intern_free(&w.intern);
 	return w.conflicts;
-}
-
-void
-weave_common(struct str ours, struct str theirs, struct buf *b)
-{
-	struct text_lines lines = { 0 }, more = { 0 };
-	struct intern intern = { 0 };
-	uint32_t *mine, *other;
-	size_t *partner;
-
-	lines_cut(&lines, ours, &intern);
-	lines_cut(&more, theirs, &intern);
-	mine = numbers(&lines);
-	other = numbers(&more);
-	partner = calloc(lines.n + 1, sizeof *partner);
-	if (partner == NULL)
-		die_memory();
-	align((struct sequence){ mine, lines.n },
-	    (struct sequence){ other, more.n }, (uint32_t)intern.n, partner);
-	for (size_t i = 0; i < lines.n; i++) {
-		if (partner[i] != ALIGN_NONE)
-			buf_add(b, lines.all[i].text);
-	}
-	free(lines.all);
-	free(more.all);
-	free(mine);
-	free(other);
-	free(partner);
-	intern_free(&intern);
 }

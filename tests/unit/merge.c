@@ -1,0 +1,261 @@
+/*
+ * Random logs, of which two sides each changed something: what must be in the
+ * result is there, once. Each line that a side writes has a word of its own.
+ */
+#include "merge.h"
+
+#include <stdlib.h>
+
+#include "check.h"
+
+enum { ENTRIES = 12, ITEMS = 6, LOGS = 3000, WORDS = 4000 };
+
+struct log {
+	struct made {
+		unsigned entry;        /* number in its heading */
+		unsigned items[ITEMS]; /* their words */
+		size_t n;
+	} all[3 * ENTRIES];
+	size_t n;
+	unsigned patterns[ITEMS];
+	size_t n_patterns;
+	bool end; /* the last line has an end */
+};
+
+struct style {
+	bool top, crlf, rulers;
+};
+
+static unsigned words;
+static uint64_t seed = 1;
+
+static unsigned
+chance(unsigned n)
+{
+	seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407U;
+	return (unsigned)(seed >> 33) % n;
+}
+
+static struct made
+make_entry(void)
+{
+	struct made made = { .entry = ++words, .n = 1 + chance(3) };
+
+	for (size_t i = 0; i < made.n; i++)
+		made.items[i] = ++words;
+	return made;
+}
+
+static void
+insert(struct log *log, size_t at, struct made made)
+{
+	memmove(log->all + at + 1, log->all + at,
+	    (log->n - at) * sizeof *log->all);
+	log->all[at] = made;
+	log->n++;
+}
+
+static struct log
+make_log(const struct style *style)
+{
+	struct log log = { .end = chance(4) > 0 };
+	size_t n = chance(ENTRIES);
+
+	for (size_t i = 0; i < n; i++)
+		insert(&log, style->top ? 0 : log.n, make_entry());
+	for (size_t i = chance(3); i > 0; i--)
+		log.patterns[log.n_patterns++] = ++words;
+	return log;
+}
+
+/* What an agent, or a person, does to it. */
+static void
+change(struct log *log, const struct style *style)
+{
+	size_t at = log->n ? chance((unsigned)log->n) : 0;
+
+	switch (chance(6)) {
+	case 0:
+	case 1:
+		for (unsigned n = 1 + chance(3); n > 0; n--)
+			insert(log, style->top ? 0 : log->n, make_entry());
+		break;
+	case 2:
+		if (log->n_patterns < ITEMS)
+			log->patterns[log->n_patterns++] = ++words;
+		break;
+	case 3:
+		if (log->n && log->all[at].n < ITEMS)
+			log->all[at].items[log->all[at].n++] = ++words;
+		break;
+	case 4:
+		if (log->n)
+			log->all[at].items[0] = ++words;
+		break;
+	default:
+		if (log->n == 0)
+			break;
+		log->n--;
+		memmove(log->all + at, log->all + at + 1,
+		    (log->n - at) * sizeof *log->all);
+	}
+}
+
+static void
+write_log(const struct log *log, const struct style *style, struct buf *b)
+{
+	const char *eol = style->crlf ? "\r\n" : "\n";
+
+	buf_addf(b, "# Progress Log%s%s## Codebase Patterns%s", eol, eol, eol);
+	for (size_t i = 0; i < log->n_patterns; i++)
+		buf_addf(b, "- Always =%u=%s", log->patterns[i], eol);
+	for (size_t i = 0; i < log->n; i++) {
+		const struct made *made = &log->all[i];
+
+		buf_addf(b, "%s%s", eol, style->rulers ? "---" : "");
+		buf_addf(b, "%s", style->rulers ? eol : "");
+		buf_addf(b, "%s", style->rulers ? eol : "");
+		buf_addf(b, "## 2026-01-%02u %02u:%02u - US-%u: Make =%u=%s",
+		    made->entry % 28 + 1, made->entry % 24, made->entry % 60,
+		    made->entry, made->entry, eol);
+		for (size_t k = 0; k < made->n; k++)
+			buf_addf(b, "- Did =%u=%s", made->items[k], eol);
+	}
+	if (!log->end)
+		b->n -= strlen(eol);
+}
+
+/* How often each word stands in it. */
+static void
+count(struct str text, unsigned char counts[WORDS])
+{
+	memset(counts, 0, WORDS);
+	for (size_t i = 0; i + 1 < text.n; i++) {
+		unsigned word = 0;
+		size_t n = 1;
+
+		if (text.p[i] != '=' || !is_digit(text.p[i + 1]))
+			continue;
+		for (; is_digit(text.p[i + n]); n++)
+			word = word * 10 + (unsigned)(text.p[i + n] - '0');
+		if (text.p[i + n] == '=' && word < WORDS)
+			counts[word]++;
+	}
+}
+
+static void
+merge(const struct buf texts[SIDES], struct str eol, struct merge *merge)
+{
+	*merge = (struct merge){ .path = "log.md",
+		.marks = { STR("ours"), STR("theirs"), 7, eol } };
+	for (int side = BASE; side <= THEIRS; side++)
+		merge->texts[side] = buf_str(&texts[side]);
+	merge_log(merge);
+}
+
+static void
+holds(const struct buf texts[SIDES], const struct merge *result,
+    const struct style *style)
+{
+	static unsigned char counts[SIDES][WORDS], merged[WORDS];
+	struct str text = buf_str(&result->result);
+	size_t failed = check_count(false);
+
+	for (int side = BASE; side <= THEIRS; side++)
+		count(buf_str(&texts[side]), counts[side]);
+	count(text, merged);
+	for (unsigned i = 1; i < WORDS; i++) {
+		bool base = counts[BASE][i], ours = counts[OURS][i];
+		bool theirs = counts[THEIRS][i];
+
+		CHECK(merged[i] <= 1);
+		CHECK(merged[i] == 1 ||
+		    !(base ? ours && theirs : ours || theirs));
+		CHECK(merged[i] == 0 || base || ours || theirs);
+		CHECK(merged[i] == 0 || !base || ours || theirs);
+	}
+	/* No line is glued to another, no line end is another one. */
+	for (size_t at = 0; at < text.n; at = str_chr(text, '\n', at) + 1) {
+		struct str line = str_skip(text, at);
+
+		line = str_head(line, str_chr(line, '\n', 0));
+		CHECK(str_find(line, STR("##"), 2) == line.n);
+		CHECK(str_find(line, STR("- Did"), 1) == line.n);
+		CHECK(at + line.n == text.n ||
+		    str_ends(line, STR("\r")) == style->crlf);
+	}
+	if (check_count(false) > failed) {
+		for (int side = BASE; side <= THEIRS; side++)
+			check_print("side", buf_str(&texts[side]));
+		check_print("made", text);
+	}
+}
+
+/* Which side is called ours decides the order, and nothing else. */
+static void
+same_words(const struct merge *a, const struct merge *b)
+{
+	static unsigned char one[WORDS], other[WORDS];
+
+	count(buf_str(&a->result), one);
+	count(buf_str(&b->result), other);
+	CHECK(memcmp(one, other, WORDS) == 0);
+}
+
+static void
+some_log(void)
+{
+	struct style style = { chance(2), chance(4) == 0, chance(2) };
+	struct str eol = style.crlf ? STR("\r\n") : STR("\n");
+	struct buf texts[SIDES] = { 0 }, swapped[SIDES];
+	struct merge one, other;
+	struct log base = make_log(&style), side;
+
+	write_log(&base, &style, &texts[BASE]);
+	for (int i = OURS; i <= THEIRS; i++) {
+		side = base;
+		for (unsigned n = 1 + chance(5); n > 0; n--)
+			change(&side, &style);
+		side.end = chance(4) > 0;
+		write_log(&side, &style, &texts[i]);
+	}
+	if (chance(10) == 0)
+		texts[BASE].n = 0;
+	merge(texts, eol, &one);
+	if (texts[BASE].n)
+		holds(texts, &one, &style);
+	memcpy(swapped, texts, sizeof swapped);
+	swapped[OURS] = texts[THEIRS];
+	swapped[THEIRS] = texts[OURS];
+	merge(swapped, eol, &other);
+	same_words(&one, &other);
+	buf_free(&one.result);
+	buf_free(&other.result);
+	/* What only one side did is what it did, byte for byte. */
+	swapped[OURS] = swapped[BASE];
+	swapped[THEIRS] = texts[OURS];
+	merge(swapped, eol, &one);
+	CHECK(str_eq(buf_str(&one.result), buf_str(&texts[OURS])));
+	buf_free(&one.result);
+	swapped[OURS] = texts[OURS];
+	swapped[THEIRS] = swapped[BASE];
+	merge(swapped, eol, &one);
+	CHECK(str_eq(buf_str(&one.result), buf_str(&texts[OURS])));
+	buf_free(&one.result);
+	swapped[THEIRS] = texts[OURS];
+	merge(swapped, eol, &one);
+	CHECK(str_eq(buf_str(&one.result), buf_str(&texts[OURS])));
+	buf_free(&one.result);
+	for (int i = BASE; i <= THEIRS; i++)
+		buf_free(&texts[i]);
+}
+
+int
+main(void)
+{
+	for (int i = 0; i < LOGS && check_count(false) == 0; i++) {
+		words = 0;
+		some_log();
+	}
+	return check_done();
+}
