@@ -68,10 +68,11 @@ weave_put(struct weaving *w, const struct text_lines *lines)
 static struct str
 joined(const struct text_lines *lines)
 {
-	const struct text_line *last = lines->all + lines->n - 1;
+	const struct text_line *last;
 
 	if (lines->n == 0)
 		return STR("");
+	last = lines->all + lines->n - 1;
 	return (struct str){ lines->all->text.p,
 		(size_t)(last->text.p + last->text.n - lines->all->text.p) };
 }

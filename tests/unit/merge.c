@@ -203,12 +203,44 @@ same_words(const struct merge *a, const struct merge *b)
 }
 
 static void
+gives(const struct buf *base, const struct buf *ours, const struct buf *theirs,
+    struct str eol, struct str want)
+{
+	const struct buf texts[SIDES] = { *base, *ours, *theirs };
+	struct merge made;
+
+	merge(texts, eol, &made);
+	CHECK(str_eq(buf_str(&made.result), want));
+	buf_free(&made.result);
+}
+
+static void
+both_ways(const struct buf texts[SIDES], const struct style *style)
+{
+	struct str eol = style->crlf ? STR("\r\n") : STR("\n");
+	const struct buf swapped[SIDES] = { texts[BASE], texts[THEIRS],
+		texts[OURS] };
+	struct str ours = buf_str(&texts[OURS]);
+	struct merge one, other;
+
+	merge(texts, eol, &one);
+	if (texts[BASE].n)
+		holds(texts, &one, style);
+	merge(swapped, eol, &other);
+	same_words(&one, &other);
+	buf_free(&one.result);
+	buf_free(&other.result);
+	/* What only one side did is what it did, byte for byte. */
+	gives(&texts[BASE], &texts[BASE], &texts[OURS], eol, ours);
+	gives(&texts[BASE], &texts[OURS], &texts[BASE], eol, ours);
+	gives(&texts[BASE], &texts[OURS], &texts[OURS], eol, ours);
+}
+
+static void
 some_log(void)
 {
 	struct style style = { chance(2), chance(4) == 0, chance(2) };
-	struct str eol = style.crlf ? STR("\r\n") : STR("\n");
-	struct buf texts[SIDES] = { 0 }, swapped[SIDES];
-	struct merge one, other;
+	struct buf texts[SIDES] = { 0 };
 	struct log base = make_log(&style), side;
 
 	write_log(&base, &style, &texts[BASE]);
@@ -221,31 +253,7 @@ some_log(void)
 	}
 	if (chance(10) == 0)
 		texts[BASE].n = 0;
-	merge(texts, eol, &one);
-	if (texts[BASE].n)
-		holds(texts, &one, &style);
-	memcpy(swapped, texts, sizeof swapped);
-	swapped[OURS] = texts[THEIRS];
-	swapped[THEIRS] = texts[OURS];
-	merge(swapped, eol, &other);
-	same_words(&one, &other);
-	buf_free(&one.result);
-	buf_free(&other.result);
-	/* What only one side did is what it did, byte for byte. */
-	swapped[OURS] = swapped[BASE];
-	swapped[THEIRS] = texts[OURS];
-	merge(swapped, eol, &one);
-	CHECK(str_eq(buf_str(&one.result), buf_str(&texts[OURS])));
-	buf_free(&one.result);
-	swapped[OURS] = texts[OURS];
-	swapped[THEIRS] = swapped[BASE];
-	merge(swapped, eol, &one);
-	CHECK(str_eq(buf_str(&one.result), buf_str(&texts[OURS])));
-	buf_free(&one.result);
-	swapped[THEIRS] = texts[OURS];
-	merge(swapped, eol, &one);
-	CHECK(str_eq(buf_str(&one.result), buf_str(&texts[OURS])));
-	buf_free(&one.result);
+	both_ways(texts, &style);
 	for (int i = BASE; i <= THEIRS; i++)
 		buf_free(&texts[i]);
 }
