@@ -122,6 +122,22 @@ commit() {
 	grep -qx '>>>>>>> theirs' out
 }
 
+@test "an entry that lost its heading is no conflict where lines tell none" {
+	log_of 1 2 3 >base
+	sed '/US-002/d' base >ours
+	sed 's,src/2,lib/2,' base >theirs
+	merged 0
+	sed '/US-002/d; s,src/2,lib/2,' base | diff -u - out
+}
+
+@test "what both added, each in another place, is not doubled" {
+	log_of 1 2 >base
+	{ log_of 1; entry 7; log_of 2 | tail -n +2; } >ours
+	{ log_of 1 2; entry 7; } >theirs
+	merged 0
+	[ "$(grep -c US-007 out)" -eq 1 ]
+}
+
 @test "CRLF and a last line without end are kept, and glue nothing" {
 	log_of 1 | sed 's/$/\r/' >base
 	truncate -s -2 base

@@ -12,6 +12,8 @@ struct merging {
 	struct pairing pairing;
 	struct parting parting;
 	bool archive;
+	bool says; /* conflicts are told */
+	size_t conflicts;
 };
 
 /* ---- one piece ---- */
@@ -94,7 +96,7 @@ say_conflict(const struct merging *m, size_t from, struct str head)
 }
 
 static void
-put_piece(const struct merging *m, const struct node *node)
+put_piece(struct merging *m, const struct node *node)
 {
 	const struct piece *all[SIDES];
 	struct buf *b = &m->merge->result;
@@ -110,7 +112,8 @@ put_piece(const struct merging *m, const struct node *node)
 		buf_add(b, all[side]->core);
 		return;
 	}
-	if (put_woven(m, all[BASE], all[OURS], all[THEIRS]))
+	if (put_woven(m, all[BASE], all[OURS], all[THEIRS]) && ++m->conflicts &&
+	    m->says)
 		say_conflict(m, from,
 		    core_of(all[OURS] ? all[OURS] : all[THEIRS]));
 	cut_line_end(b, from);
@@ -119,7 +122,7 @@ put_piece(const struct merging *m, const struct node *node)
 /* ---- all of them ---- */
 
 static void
-put_all(const struct merging *m)
+put_all(struct merging *m)
 {
 	struct buf *b = &m->merge->result;
 	size_t n;
@@ -167,6 +170,20 @@ cut_all(struct merging *m)
 	}
 }
 
+/*
+ * An entry of which one side took the heading off is none there. Where lines
+ * alone tell no conflict, there is none.
+ */
+static bool
+fits_by_line(struct merge *merge)
+{
+	struct marks marks = merge->marks;
+
+	marks.strict = true;
+	buf_clear(&merge->result);
+	return weave(merge->texts, &marks, &merge->result) == 0;
+}
+
 void
 merge_log(struct merge *merge)
 {
@@ -179,6 +196,11 @@ merge_log(struct merge *merge)
 	order_take_away(&m.pairing);
 	parting_open(&m.parting, &m.pairing, merge->marks.eol);
 	put_all(&m);
+	if (m.conflicts && !fits_by_line(merge)) {
+		m.says = true;
+		buf_clear(&merge->result);
+		put_all(&m);
+	}
 	parting_close(&m.parting);
 	pairing_free(&m.pairing);
 }

@@ -13,6 +13,7 @@ struct marks {
 	struct str ours, theirs; /* the names of the sides */
 	size_t size;             /* of "<<<<<<<" */
 	struct str eol;
+	bool strict;             /* what both added in one place is one, too */
 };
 
 enum { BASE, OURS, THEIRS, SIDES };

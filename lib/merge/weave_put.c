@@ -107,7 +107,7 @@ weave_put_both(struct weaving *w, const struct text_lines *base,
 		weave_put(w, ours);
 		return;
 	}
-	if (ours->n && theirs->n && is_nothing(base)) {
+	if (!w->marks->strict && ours->n && theirs->n && is_nothing(base)) {
 		unite(ours, theirs, w->b, w->start, w->marks->eol);
 		return;
 	}
