@@ -27,6 +27,7 @@ setup_file() {
 		sed 's/"[^"]*progress.md"/"moved.md"/' |
 		archive -q --now 2026-01-01 moved.md
 	copies 60 <"$SAMPLES/ralph/progress.md" >markdown.big
+	echo '{"type":"task_completed","data":{"description":"Done"}}' >entry
 	hostile
 }
 
@@ -104,6 +105,7 @@ work() {
 	unarchive) shift; unarchive -n "$BATS_FILE_TMPDIR/moved.md" ;;
 	merge) shift; merge -o - "$BATS_FILE_TMPDIR/log.md" \
 		"$BATS_FILE_TMPDIR/longer.md" "${1:--}" ;;
+	append) shift; rm -f log.json; append --now 2026-01-01 --to log.json "$@" ;;
 	*) "$@" ;;
 	esac
 }
@@ -114,6 +116,7 @@ input_of() {
 	prd2jsonl) echo "$SAMPLES/ralph/prd.json" ;;
 	log2jsonl) echo "$SAMPLES/agent-os/progress.json" ;;
 	mkvocab) echo "$BATS_FILE_TMPDIR/tokens" ;;
+	append) echo "$BATS_FILE_TMPDIR/entry" ;;
 	*) echo "$BATS_FILE_TMPDIR/records" ;;
 	esac
 }
@@ -121,7 +124,7 @@ input_of() {
 large_input_of() {
 	case $1 in
 	md2jsonl | merge) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
-	prd2jsonl | log2jsonl | mkvocab) input_of "$1" ;;
+	prd2jsonl | log2jsonl | mkvocab | append) input_of "$1" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
 }
@@ -218,6 +221,8 @@ says_one_line() {
 		work "$name" <&- >out 2>err || status=$?
 		ends 70
 		says_one_line
+		# Its operand is no file.
+		[ "$name" != append ] || continue
 		what='a file that is not there'
 		status=0
 		work "$name" ./nowhere </dev/null >out 2>err || status=$?
@@ -246,7 +251,7 @@ says_one_line() {
 				bad "an unfinished last line: $what"
 			case $name:$what in
 			# What is no record; what jq does not read.
-			render:* | promote:* | cite:* | mkvocab:* | *archive:* | merge:* | *:surrogate) continue ;;
+			render:* | promote:* | append:* | cite:* | mkvocab:* | *archive:* | merge:* | *:surrogate) continue ;;
 			esac
 			! command -v jq >/dev/null || jq . <out >/dev/null 2>err ||
 				bad "writes what is no JSON: $what"
@@ -262,6 +267,7 @@ says_one_line() {
 		work "$name" </dev/null >out 2>err || status=$?
 		case $name in
 		prd2jsonl) ends 0 1 ;;
+		append) ends 1 ;; # it was to add something
 		mkvocab) ends 70 ;;
 		*) ends 0 ;;
 		esac
@@ -407,6 +413,8 @@ foreign() {
 		[ "$name" != carry ] || set -- "$program" state
 		[ "$name" != archive ] || set -- "$program" -n \
 			--now 2026-01-01 "$SAMPLES/ralph/progress.md"
+		[ "$name" != append ] || set -- sh -c \
+			'rm -f log.json; exec "$0" --now 2026-01-01 --to log.json' "$program"
 		[ "$name" != unarchive ] ||
 			set -- "$program" -n "$BATS_FILE_TMPDIR/moved.md"
 		[ "$name" != merge ] || set -- "$program" -o - \
@@ -439,7 +447,7 @@ foreign() {
 	for name in $(programs); do
 		from=$(input_of "$name")
 		# Its files are not its input.
-		[ "$name" != cite ] || continue
+		[ "$name" != cite ] && [ "$name" != append ] || continue
 		work "$name" <"$from" >once 2>err || bad "status $?"
 		case $name in
 		*2jsonl) cd "${from%/*}" || return

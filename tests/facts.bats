@@ -259,6 +259,7 @@ typed() {
 	md2jsonl top.md | facts |
 		jq -r 'select(.type == "blocker") | [.state, .text] | join(" ")' >got
 	lines 'open no key' | diff - got
+}
 
 @test "a blocker tells what it stops, and what is suggested; so does its end" {
 	need jq

@@ -80,6 +80,13 @@ print_options(const struct program *program, struct buf *b)
 }
 
 static void
+add(struct opt_list *list, const char *arg)
+{
+	list->all = grow(list->all, &list->cap, list->n + 1, sizeof *list->all);
+	list->all[list->n++] = arg;
+}
+
+static void
 set(const struct opt *o, const char *arg)
 {
 	switch (o->type) {
@@ -88,6 +95,9 @@ set(const struct opt *o, const char *arg)
 		return;
 	case OPT_TEXT:
 		*(const char **)o->to = arg;
+		return;
+	case OPT_LIST:
+		add(o->to, arg);
 		return;
 	case OPT_NUMBER:
 		if (!str_number(str_of(arg), SIZE_MAX / 2, o->to))

@@ -13,6 +13,13 @@ enum opt_type {
 	OPT_FLAG,   /* bool: true when given */
 	OPT_NUMBER, /* uintmax_t: a decimal number */
 	OPT_TEXT,   /* const char *: the argument as it stands */
+	OPT_LIST,   /* struct opt_list: the arguments, as often as given */
+};
+
+/* Starts as all zero; the caller frees `all`. */
+struct opt_list {
+	const char **all;
+	size_t n, cap;
 };
 
 struct opt {

@@ -217,6 +217,12 @@ rename(const char *from, const char *to)
 }
 
 int
+mkdir(const char *path, mode_t mode)
+{
+	CALL(mkdir, path, mode);
+}
+
+int
 unlink(const char *path)
 {
 	CALL(unlink, path);

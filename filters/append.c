@@ -1,0 +1,92 @@
+/* append: add an entry to document 004's progress.json, locked and at once. */
+#include <stdlib.h>
+
+#include "err.h"
+#include "logbook.h"
+#include "months.h"
+#include "opt.h"
+#include "out.h"
+#include "stamp.h"
+
+#define LOG ".agent-os/progress/progress.json"
+
+/* What the entry says; NULL: it stands on standard input. */
+static const char *
+text_of(char *const operands[], const struct wish *wish)
+{
+	if (operands[0] && operands[1])
+		die_usage("one text, not several: put it in quotes");
+	if (operands[0] == NULL || strcmp(operands[0], "-") != 0)
+		return operands[0];
+	if (!wish_is_empty(wish))
+		die_usage("an entry on standard input has no options");
+	return NULL;
+}
+
+/* Before the lock: nobody is to wait for a slow pipe. */
+static bool
+read_report(struct report *report, const struct program *program,
+    const struct wish *wish, char *const operands[])
+{
+	if (!wish_is_empty(wish)) {
+		report_tell(report, wish);
+		return true;
+	}
+	options_need_input(program, operands);
+	return report_take(report);
+}
+
+static void
+add(struct logbook *book)
+{
+	if (!logbook_add_json(book))
+		return;
+	buf_add(out_buf(), buf_str(&book->said));
+	buf_addc(out_buf(), '\n');
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct wish wish = { 0 };
+	struct report report = { 0 };
+	struct logbook book = { .path = LOG, .report = &report };
+	const char *now = NULL;
+	const struct opt opts[] = {
+		{ 0, "to", "FILE", OPT_TEXT, &book.path, "the log (" LOG ")" },
+		{ 't', "type", "TYPE", OPT_TEXT, &wish.type,
+		    "what happened (task_completed)" },
+		{ 0, "spec", "NAME", OPT_TEXT, &wish.spec, "of which spec" },
+		{ 0, "task", "ID", OPT_TEXT, &wish.task,
+		    "of which task or story" },
+		{ 0, "duration", "MIN", OPT_TEXT, &wish.duration,
+		    "how many minutes it took" },
+		{ 0, "next", "TEXT", OPT_TEXT, &wish.next, "what comes next" },
+		{ 0, "notes", "TEXT", OPT_TEXT, &wish.notes,
+		    "what else to say" },
+		{ 'd', "data", "KEY=VALUE", OPT_LIST, &wish.data,
+		    "another member; may be given again" },
+		{ 0, "project", "NAME", OPT_TEXT, &book.project,
+		    "of a new log (the directory's name)" },
+		{ 0, "id-only", NULL, OPT_FLAG, &book.silent,
+		    "print the id, and say nothing else" },
+		{ 0, "now", "TIME", OPT_TEXT, &now, "when it happened" },
+		{ 0 },
+	};
+	const struct program program = { "append", "add an entry to a log",
+		"[text]", opts };
+	char **operands = options_parse(&program, argc, argv);
+
+	wish.text = text_of(operands, &wish);
+	book.now = stamp_now(now);
+	if (*book.path == '\0')
+		die_usage("to which file?");
+	if (!is_json_log(book.path))
+		die_usage("'%s' is no log in JSON", book.path);
+	if (read_report(&report, &program, &wish, operands))
+		add(&book);
+	report_free(&report);
+	buf_free(&book.said);
+	free(wish.data.all);
+	return finish();
+}
