@@ -1,4 +1,7 @@
-/* append: add an entry to document 004's progress.json, locked and at once. */
+/*
+ * append: add an entry to a log, locked and at once: to document 004's
+ * progress.json, or to a Markdown log in the form that its entries have.
+ */
 #include <stdlib.h>
 
 #include "err.h"
@@ -39,7 +42,8 @@ read_report(struct report *report, const struct program *program,
 static void
 add(struct logbook *book)
 {
-	if (!logbook_add_json(book))
+	if (is_json_log(book->path) ? !logbook_add_json(book)
+				    : !logbook_add_md(book))
 		return;
 	buf_add(out_buf(), buf_str(&book->said));
 	buf_addc(out_buf(), '\n');
@@ -81,8 +85,6 @@ main(int argc, char *argv[])
 	book.now = stamp_now(now);
 	if (*book.path == '\0')
 		die_usage("to which file?");
-	if (!is_json_log(book.path))
-		die_usage("'%s' is no log in JSON", book.path);
 	if (read_report(&report, &program, &wish, operands))
 		add(&book);
 	report_free(&report);

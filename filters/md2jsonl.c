@@ -157,19 +157,6 @@ write_entry(struct reader *r, struct str body)
 	record_end(b);
 }
 
-/* The date of "### August 28, 2025 - topic" is that of the entries below. */
-static void
-read_group(struct reader *r, struct str heading)
-{
-	size_t pos = 0;
-
-	if (r->mark.form != FORM_HEADING)
-		return;
-	if (!(r->mark.flags & MARK_DATE) || r->mark.flags & MARK_META ||
-	    r->mark.level == 1 || !date_find(heading, &pos, &r->date))
-		r->date = (struct date){ 0 };
-}
-
 /* What archive(1) moved away, and where to: FILE:LINE-END. */
 static void
 add_ref(struct reader *r, struct buf *b, struct str body)
@@ -202,7 +189,7 @@ write_section(struct reader *r, struct str body)
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
-		read_group(r, first.text);
+		entry_group(&r->date, &r->mark, first.text);
 	}
 	if (r->ref)
 		add_ref(r, b, body);

@@ -77,6 +77,12 @@ try_all() {
 	try_all ''
 }
 
+@test "a Markdown log" {
+	LOG=log.md
+	cp "$SAMPLES/ralph/progress.md" start/log.md
+	try_all ''
+}
+
 @test "a log that is not there, nor its directories" {
 	LOG=a/b/log.json
 	try_all ''

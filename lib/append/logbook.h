@@ -27,6 +27,9 @@ struct logbook {
 /* Adds to a log in JSON; false, and said, where nothing was added. */
 bool logbook_add_json(struct logbook *book);
 
+/* The same for a Markdown log; said: its id, or FILE:LINE. */
+bool logbook_add_md(struct logbook *book);
+
 /* Makes its directories, waits for its lock, reads it; false, and said. */
 bool logbook_open(struct logbook *book);
 bool logbook_write(const struct logbook *book, struct str text);

@@ -181,6 +181,18 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 }
 
 void
+entry_group(struct date *date, const struct mark *mark, struct str line)
+{
+	size_t pos = 0;
+
+	if (mark->form != FORM_HEADING)
+		return;
+	if (!(mark->flags & MARK_DATE) || mark->flags & MARK_META ||
+	    mark->level == 1 || !date_find(line, &pos, date))
+		*date = (struct date){ 0 };
+}
+
+void
 entry_free(struct entry *entry)
 {
 	title_free(&entry->title);

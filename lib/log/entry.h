@@ -18,6 +18,12 @@ struct entry {
  * dropped, its memory kept. All slices are of body.
  */
 void entry_read(struct entry *entry, struct str body, const struct mark *mark);
+/*
+ * The date of "### August 28, 2025 - topic" is that of the entries below: sets
+ * it for the first line of a section, or to none.
+ */
+void entry_group(struct date *date, const struct mark *mark, struct str line);
+
 void entry_free(struct entry *entry);
 
 #endif
