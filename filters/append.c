@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "err.h"
-#include "logbook.h"
+#include "ledger.h"
 #include "months.h"
 #include "opt.h"
 #include "out.h"
@@ -40,10 +40,10 @@ read_report(struct report *report, const struct program *program,
 }
 
 static void
-add(struct logbook *book)
+add(struct ledger *book)
 {
-	if (is_json_log(book->path) ? !logbook_add_json(book)
-				    : !logbook_add_md(book))
+	if (is_json_log(book->path) ? !ledger_add_json(book)
+				    : !ledger_add_md(book))
 		return;
 	buf_add(out_buf(), buf_str(&book->said));
 	buf_addc(out_buf(), '\n');
@@ -54,7 +54,7 @@ main(int argc, char *argv[])
 {
 	struct wish wish = { 0 };
 	struct report report = { 0 };
-	struct logbook book = { .path = LOG, .report = &report };
+	struct ledger book = { .path = LOG, .report = &report };
 	const char *now = NULL;
 	const struct opt opts[] = {
 		{ 0, "to", "FILE", OPT_TEXT, &book.path, "the log (" LOG ")" },

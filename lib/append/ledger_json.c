@@ -1,15 +1,15 @@
-/* logbook, second part: a log in JSON. */
+/* ledger, second part: a log in JSON. */
 #include <limits.h>
 #include <unistd.h>
 
 #include "err.h"
 #include "journal.h"
-#include "logbook.h"
+#include "ledger.h"
 #include "opt.h"
 #include "stamp.h"
 
 static void
-put_project(const struct logbook *book, struct buf *b)
+put_project(const struct ledger *book, struct buf *b)
 {
 	char directory[PATH_MAX];
 	const char *name;
@@ -24,7 +24,7 @@ put_project(const struct logbook *book, struct buf *b)
 }
 
 static void
-begin(const struct logbook *book, struct buf *b)
+begin(const struct ledger *book, struct buf *b)
 {
 	struct buf project = { 0 };
 
@@ -35,7 +35,7 @@ begin(const struct logbook *book, struct buf *b)
 
 /* It stays as it is, under another name. */
 static bool
-put_aside(const struct logbook *book, const struct journal *journal,
+put_aside(const struct ledger *book, const struct journal *journal,
     struct buf *fresh)
 {
 	struct buf suffix = { 0 }, name = { 0 };
@@ -43,7 +43,7 @@ put_aside(const struct logbook *book, const struct journal *journal,
 
 	buf_adds(&suffix, "damaged-");
 	stamp_name(&suffix, book->now);
-	kept = logbook_keep(book, buf_str(&suffix), &name);
+	kept = ledger_keep(book, buf_str(&suffix), &name);
 	if (kept)
 		skip(book->path, journal->line,
 		    "%s; it is '%s' now, and a new log is begun",
@@ -67,14 +67,14 @@ put_suffix(struct buf *b, struct str version)
 }
 
 static bool
-migrate(const struct logbook *book, const struct journal *journal,
+migrate(const struct ledger *book, const struct journal *journal,
     struct buf *fresh)
 {
 	struct buf suffix = { 0 }, name = { 0 }, project = { 0 };
 	bool kept;
 
 	put_suffix(&suffix, journal->version);
-	kept = logbook_keep(book, buf_str(&suffix), &name);
+	kept = ledger_keep(book, buf_str(&suffix), &name);
 	if (kept && !book->silent && !quiet())
 		say("'%s' is of version " JOURNAL_VERSION
 		    " now; as it was, it is '%s'",
@@ -89,7 +89,7 @@ migrate(const struct logbook *book, const struct journal *journal,
 
 /* Reads what is there, or what comes in its place, which goes to fresh. */
 static bool
-read_journal(const struct logbook *book, struct journal *journal,
+read_journal(const struct ledger *book, struct journal *journal,
     struct buf *fresh)
 {
 	bool done = true;
@@ -111,7 +111,7 @@ read_journal(const struct logbook *book, struct journal *journal,
 
 /* Its second is that of its own time, where it has one. */
 static void
-next_id(const struct logbook *book, const struct journal *journal,
+next_id(const struct ledger *book, const struct journal *journal,
     struct buf *id)
 {
 	struct buf prefix = { 0 };
@@ -130,7 +130,7 @@ next_id(const struct logbook *book, const struct journal *journal,
 
 /* The entry, its id printed. False, and said, where it stands there already. */
 static bool
-make_entry(struct logbook *book, const struct journal *journal, struct str now,
+make_entry(struct ledger *book, const struct journal *journal, struct str now,
     struct buf *b)
 {
 	struct report *r = book->report;
@@ -158,7 +158,7 @@ make_entry(struct logbook *book, const struct journal *journal, struct str now,
 }
 
 static bool
-add_entry(struct logbook *book, const struct journal *journal)
+add_entry(struct ledger *book, const struct journal *journal)
 {
 	struct buf entry = { 0 }, text = { 0 }, stamp = { 0 }, now = { 0 };
 	struct json json, ts;
@@ -173,7 +173,7 @@ add_entry(struct logbook *book, const struct journal *journal)
 		ts = json_member(json, "timestamp");
 		journal_add(journal, json, buf_str(&now),
 		    ts.type == JSON_STRING ? ts.raw : buf_str(&now), &text);
-		done = logbook_write(book, buf_str(&text));
+		done = ledger_write(book, buf_str(&text));
 	}
 	buf_free(&entry);
 	buf_free(&text);
@@ -183,15 +183,15 @@ add_entry(struct logbook *book, const struct journal *journal)
 }
 
 bool
-logbook_add_json(struct logbook *book)
+ledger_add_json(struct ledger *book)
 {
 	struct journal journal = { 0 };
 	struct buf fresh = { 0 };
-	bool done = logbook_open(book) &&
-	    read_journal(book, &journal, &fresh) && add_entry(book, &journal);
+	bool done = ledger_open(book) && read_journal(book, &journal, &fresh) &&
+	    add_entry(book, &journal);
 
 	journal_free(&journal);
 	buf_free(&fresh);
-	logbook_close(book);
+	ledger_close(book);
 	return done;
 }

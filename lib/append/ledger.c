@@ -1,4 +1,4 @@
-#include "logbook.h"
+#include "ledger.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -33,7 +33,7 @@ make_directories(const char *path)
 }
 
 bool
-logbook_open(struct logbook *book)
+ledger_open(struct ledger *book)
 {
 	struct stat st;
 
@@ -51,14 +51,14 @@ logbook_open(struct logbook *book)
 }
 
 bool
-logbook_write(const struct logbook *book, struct str text)
+ledger_write(const struct ledger *book, struct str text)
 {
 	return file_replace_seen(book->path, text,
 	    book->exists ? &book->seen : NULL, NULL);
 }
 
 void
-logbook_close(struct logbook *book)
+ledger_close(struct ledger *book)
 {
 	if (book->lock >= 0)
 		file_unlock(book->lock);
@@ -66,7 +66,7 @@ logbook_close(struct logbook *book)
 }
 
 bool
-logbook_keep(const struct logbook *book, struct str suffix, struct buf *b)
+ledger_keep(const struct ledger *book, struct str suffix, struct buf *b)
 {
 	struct stat st;
 

@@ -1,6 +1,6 @@
-/* logbook, third part: a Markdown log. */
+/* ledger, third part: a Markdown log. */
 #include "err.h"
-#include "logbook.h"
+#include "ledger.h"
 #include "mdfit.h"
 #include "opt.h"
 #include "shape.h"
@@ -9,7 +9,7 @@
 enum { MODELS = 8 };
 
 struct adding {
-	struct logbook *book;
+	struct ledger *book;
 	struct news news;
 	struct mdlog log;   /* as it is */
 	struct mdlog plain; /* the entry in the plain form, alone */
@@ -165,14 +165,14 @@ add_entry(struct adding *a)
 }
 
 bool
-logbook_add_md(struct logbook *book)
+ledger_add_md(struct ledger *book)
 {
 	struct adding a = { .book = book };
 	bool done;
 
 	news_tell(&a.news, book->report, book->now);
-	done = logbook_open(book) && add_entry(&a) &&
-	    logbook_write(book, buf_str(&a.fit.text));
+	done = ledger_open(book) && add_entry(&a) &&
+	    ledger_write(book, buf_str(&a.fit.text));
 	if (done)
 		name_added(&a);
 	news_free(&a.news);
@@ -181,6 +181,6 @@ logbook_add_md(struct logbook *book)
 	mdfit_free(&a.fit);
 	buf_free(&a.plain_text);
 	buf_free(&a.entry);
-	logbook_close(book);
+	ledger_close(book);
 	return done;
 }

@@ -1,15 +1,15 @@
 /*
- * logbook: the file that a report is added to: locked, read once, written once,
+ * ledger: the file that a report is added to: locked, read once, written once,
  * and put in place at once.
  */
-#ifndef PITH_LOGBOOK_H
-#define PITH_LOGBOOK_H
+#ifndef PITH_LEDGER_H
+#define PITH_LEDGER_H
 
 #include <sys/stat.h>
 
 #include "report.h"
 
-struct logbook {
+struct ledger {
 	const char *path;
 	const char *project; /* of a new one; NULL: the directory's name */
 	bool silent;         /* no remarks */
@@ -25,21 +25,21 @@ struct logbook {
 };
 
 /* Adds to a log in JSON; false, and said, where nothing was added. */
-bool logbook_add_json(struct logbook *book);
+bool ledger_add_json(struct ledger *book);
 
 /* The same for a Markdown log; said: its id, or FILE:LINE. */
-bool logbook_add_md(struct logbook *book);
+bool ledger_add_md(struct ledger *book);
 
 /* Makes its directories, waits for its lock, reads it; false, and said. */
-bool logbook_open(struct logbook *book);
-bool logbook_write(const struct logbook *book, struct str text);
-void logbook_close(struct logbook *book);
+bool ledger_open(struct ledger *book);
+bool ledger_write(const struct ledger *book, struct str text);
+void ledger_close(struct ledger *book);
 
 /*
  * Keeps what the file holds as FILE.suffix, or FILE.suffix-2, ...: the name
  * goes to b, with a NUL behind it. False, and said.
  */
-bool logbook_keep(const struct logbook *book, struct str suffix,
+bool ledger_keep(const struct ledger *book, struct str suffix,
     struct buf *b);
 
 #endif
