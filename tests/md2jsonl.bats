@@ -431,5 +431,5 @@ repeat() {
 	given '# Open questions' '- [2026-02-01] - Rows were measured' \
 		'- [2026-02-02] - Who may see the list? Ask on Monday.' '- [2026-02-03] - 谁可以看？'
 	md2jsonl in | jq -r 'select(.kind == "entry") | .status // "-"' >got
-	lines done - - | diff - got
+	lines "done" - - | diff - got
 }

@@ -247,11 +247,11 @@ random_log() {
 	log2jsonl progress.json | recent --older --keep 5 >old
 	archive -q progress.json old
 	[ "$(jq '.entries | length' archive/2026-01.json)" -eq 6 ]
-	cp -R archive then
+	cp -R archive kept
 	unarchive -q progress.json
 	cmp was.json progress.json
 	# Killed between the months and the log: none of them is doubled.
-	cp -R then archive
+	cp -R kept archive
 	archive -q progress.json old
-	diff -r archive then
+	diff -r archive kept
 }

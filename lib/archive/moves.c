@@ -195,7 +195,8 @@ tell_line(struct move *move, struct str text, size_t from, size_t line)
 {
 	struct str before = str_head(text, move->src.off);
 
-	for (size_t at = from; (at = str_chr(before, '\n', at)) < before.n; at++)
+	for (size_t at = from; (at = str_chr(before, '\n', at)) < before.n;
+	     at++)
 		line++;
 	move->src.line = line;
 	return line;

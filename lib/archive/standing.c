@@ -45,8 +45,7 @@ add(struct standing *s, struct str bytes)
 
 	if (s->n && str_eq(s->texts[s->n - 1].bytes, bytes))
 		return;
-	while (inner != SIZE_MAX &&
-	    !str_starts(bytes, s->texts[inner].bytes))
+	while (inner != SIZE_MAX && !str_starts(bytes, s->texts[inner].bytes))
 		inner = s->texts[inner].inner;
 	s->texts[s->n++] = (struct text){ bytes, inner, 0, 0 };
 }
