@@ -219,10 +219,16 @@ END
 	given '{"type":"task_completed","task_id":"US-002","data":{"description":"Two","next_steps":"x","n":5,"l":["a",1]}}'
 	expect 0 US-002 -- add log.md
 	tail -n 4 log.md | diff - <(lines '## 2026-06-15 - US-002: Two' '- N: 5' '- L: a, 1' '- Next: x')
+	given '{"type":"debug_resolved","timestamp":"2026-06-16T01:00:00+02:00","zz":1.50,"data":[1,"x"]}'
+	expect 0 log.md:8 -- add log.md
+	tail -n 3 log.md | diff - <(lines '## 2026-06-15 - Debug resolved' '- Zz: 1.50' '- Data: 1, x')
+	given '{"type":"handed_over","timestamp":"2026-06-17T01:00:00Z","data":{"description":"To Elm"}}'
+	expect 0 log.md:12 -- add log.md
+	tail -n 2 log.md | diff - <(lines '## 2026-06-17 - To Elm' '- Type: handed_over')
 	# A task as document 004 numbers it.
 	rm in
 	expect 0 'Task 1.2' -- add log.md --task 1.2 Three
-	expect 0 log.md:10 -- add log.md -t session_ended
+	expect 0 log.md:17 -- add log.md -t session_ended
 	[ "$(tail -n 1 log.md)" = '## 2026-06-15 - Session ended' ]
 }
 

@@ -92,31 +92,31 @@ caption_of(struct details *d, struct str key)
 	return name;
 }
 
-static bool
-is_own(struct str key)
-{
-	static const char *const own[] = { "description", "duration_minutes",
-		"notes", "next_steps", "files_modified", "files" };
+/* Told by a line of their own, or by the title. */
+static const char *const of_data[] = { "description", "duration_minutes",
+	"notes", "next_steps", "files_modified", "files", NULL };
+static const char *const of_entry[] = { "id", "timestamp", "type", "spec",
+	"task_id", "data", NULL };
 
-	for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-		if (str_eq(key, str_of(own[i])))
-			return true;
-	}
-	return false;
+static bool
+is_among(struct str key, const char *const *names)
+{
+	while (*names && !str_eq(key, str_of(*names)))
+		names++;
+	return *names != NULL;
 }
 
 static void
-put_others(struct details *d, struct json data)
+put_others(struct details *d, struct json object, const char *const *told)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
 	char space[JSON_NAME];
 
-	while (
-	    data.type == JSON_OBJECT && json_next(data, &iter, &name, &value)) {
+	while (json_next(object, &iter, &name, &value)) {
 		struct str key = json_name(name.raw, space);
 
-		if (!is_own(key))
+		if (!is_among(key, told))
 			put_detail(d, STR(""), caption_of(d, key), value);
 	}
 }
@@ -145,12 +145,15 @@ put_more(struct details *d, struct str more)
 
 /* What a title does not tell. */
 static void
-put_status(struct details *d, struct str type)
+put_status(struct details *d, struct str type, struct str text)
 {
 	if (str_eq(type, STR("task_blocked")))
 		put_line(d, "Status", STR("blocked"));
 	else if (str_eq(type, STR("session_started")))
 		put_line(d, "Status", STR("in progress"));
+	if (text.n && !str_eq(type, STR("task_completed")) &&
+	    !str_eq(type, STR("task_blocked")))
+		put_line(d, "Type", type);
 }
 
 /* Of a log whose entries have none. */
@@ -182,11 +185,15 @@ shape_details(struct buf *b, const struct news *news, const struct mdpart *like)
 	if (like && like->date.year == 0)
 		put_date(&d);
 	put_more(&d, news->more);
-	put_status(&d, r->type);
+	put_status(&d, r->type, r->text);
 	put_line(&d, "Spec", r->spec);
 	if (news->id.n == 0)
 		put_line(&d, "Task", r->task);
-	put_others(&d, r->data);
+	put_others(&d, r->json, of_entry);
+	if (r->data.type == JSON_OBJECT)
+		put_others(&d, r->data, of_data);
+	else
+		put_detail(&d, STR(""), "Data", r->data);
 	put_detail(&d, d.labels.files, "Files",
 	    json_member(r->data, "files_modified"));
 	put_detail(&d, d.labels.files, "Files", json_member(r->data, "files"));

@@ -164,13 +164,27 @@ add_entry(struct adding *a)
 	return try_all(a);
 }
 
+/* Its own, where it has one. */
+static int64_t
+time_of(const struct ledger *book)
+{
+	struct arena arena = { 0 };
+	struct date date;
+	bool own = date_parse(json_text(book->report->timestamp, &arena),
+		       &date) &&
+	    date.day;
+
+	arena_free(&arena);
+	return own ? date_seconds(&date) : book->now;
+}
+
 bool
 ledger_add_md(struct ledger *book)
 {
 	struct adding a = { .book = book };
 	bool done;
 
-	news_tell(&a.news, book->report, book->now);
+	news_tell(&a.news, book->report, time_of(book));
 	done = ledger_open(book) && add_entry(&a) &&
 	    ledger_write(book, buf_str(&a.fit.text));
 	if (done)

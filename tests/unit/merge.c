@@ -147,7 +147,10 @@ static void
 merge(const struct buf texts[SIDES], struct str eol, struct merge *merge)
 {
 	*merge = (struct merge){ .path = "log.md",
-		.marks = { STR("ours"), STR("theirs"), 7, eol } };
+		.marks = { .ours = STR("ours"),
+		    .theirs = STR("theirs"),
+		    .size = 7,
+		    .eol = eol } };
 	for (int side = BASE; side <= THEIRS; side++)
 		merge->texts[side] = buf_str(&texts[side]);
 	merge_log(merge);
