@@ -25,8 +25,9 @@ sentence(const struct outline *o, struct str text)
 	/* "Declared at class level: `var x;`": the colon leads nowhere. */
 	if (str_ends(words, STR(": …")))
 		words = clause_end(str_head(words, words.n - strlen(": …")));
-	return str_starts(words, STR("…")) || words.n < 2 ? (struct str){ 0 }
-							  : words;
+	if (str_starts(words, STR("…")) || words.n < 2)
+		words = str_head(words, 0);
+	return words;
 }
 
 /* It was said before, or begins as that did. */

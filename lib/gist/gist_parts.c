@@ -31,7 +31,7 @@ item_text(const struct outline *o, struct str text)
 	struct str words = wording(text, o->arena);
 
 	words = clause_cut(clause_end(clause_bare(words)), ITEM, o->arena);
-	return words.n < 2 ? (struct str){ 0 } : words;
+	return words.n < 2 ? str_head(words, 0) : words;
 }
 
 static void

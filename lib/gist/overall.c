@@ -163,7 +163,7 @@ static void
 add_entry(struct overall *all, const struct record *record)
 {
 	struct outline o = { 0 };
-	struct str what, id = record_text(record, K_id);
+	struct str what, name, id = record_text(record, K_id);
 	struct str state, ended;
 
 	if (record_text(record, K_ref).n)
@@ -172,11 +172,9 @@ add_entry(struct overall *all, const struct record *record)
 	outline_read(&o, record, decided_here(&all->decided));
 	what = gist_what(&o);
 	state = gist_state(&o);
+	name = str_eq(what, id) ? str_head(id, 0) : id;
 	tell(all, record, ON_APPROACH,
-	    point_of(record,
-		named(all, str_eq(what, id) ? (struct str){ 0 } : id, ": ",
-		    what),
-		0));
+	    point_of(record, named(all, name, ": ", what), 0));
 	ended = gist_outcome(&o);
 	if (o.status > STATUS_DONE)
 		state = named(all, state, ": ", ended);

@@ -145,21 +145,21 @@ result_behind_status(struct str text)
 	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - "), STR_INIT(": "), STR_INIT(". "), STR_INIT("，"),
 		STR_INIT("。"), STR_INIT("（"), STR_INIT("("), STR_INIT(", ") };
-	size_t at = text.n, behind = text.n;
+	size_t at = text.n, width = 0;
 
 	for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
 		size_t found = str_find(text, dashes[i], 0);
 
 		if (found < at) {
 			at = found;
-			behind = found + dashes[i].n;
+			width = dashes[i].n;
 		}
 	}
 	if (status_of(str_head(text, at)) == STATUS_NONE &&
 	    status_in(str_head(text, at)) == STATUS_NONE)
 		return status_of(text) == STATUS_NONE ? text
 						      : str_skip(text, text.n);
-	text = str_skip(text, behind);
+	text = str_skip(text, at + width);
 	while (text.n && strchr(" ).-", text.p[text.n - 1]))
 		text.n--;
 	return text;

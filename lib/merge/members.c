@@ -112,6 +112,7 @@ member_value(const struct piece *piece)
 	struct json_error error;
 	struct json value = { 0 };
 
-	json_check(piece->core, &value, &error);
+	if (piece)
+		json_check(piece->core, &value, &error);
 	return value;
 }

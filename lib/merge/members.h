@@ -20,7 +20,7 @@ void members_add(struct pieces *pieces, struct json container,
 /* What a member of an array is called: its "id"; else empty. */
 struct str member_id(struct json value, struct arena *arena);
 
-/* Of a piece: its value, which is valid. */
+/* The value of a piece, which is valid; absent for NULL. */
 struct json member_value(const struct piece *piece);
 
 #endif

@@ -52,10 +52,8 @@ put_changed(struct json_merge *j, const struct piece *const all[SIDES],
 	struct json values[SIDES] = { 0 };
 	int side;
 
-	for (side = BASE; side <= THEIRS; side++) {
-		if (all[side])
-			values[side] = member_value(all[side]);
-	}
+	for (side = BASE; side <= THEIRS; side++)
+		values[side] = member_value(all[side]);
 	side = settle_choose(buf_str(&j->path), values, &j->arena);
 	if (side != BASE) {
 		buf_add(b, all[side]->core);
