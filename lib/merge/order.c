@@ -97,7 +97,7 @@ add_merged(struct ordering *o, const struct list *ours,
 	while (i < ours->n || k < theirs->n) {
 		const struct list *from = ours;
 		size_t *at = &i, n = 0, more = 0;
-		struct stamp a, b;
+		struct stamp a = { 0 }, b = { 0 };
 
 		if (i < ours->n)
 			n = group(o, ours, i, &a);
