@@ -95,7 +95,7 @@ $(BUILD)/fault.so: tests/fault/fault.c $(BUILD)/flags
 
 TESTS ?= tests
 check: all units fuzz fault
-	BUILD="$(abspath $(BUILD))" PATH="$(abspath $(BUILD))/bin:$$PATH" bats $(BATSFLAGS) -r $(TESTS)
+	THIN=$(if $(SAN),7) BUILD="$(abspath $(BUILD))" PATH="$(abspath $(BUILD))/bin:$$PATH" bats $(BATSFLAGS) -r $(TESTS)
 bench: all
 	PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
 

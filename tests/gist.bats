@@ -214,7 +214,7 @@ properties() {
 	need jq
 	need_corpus
 	find "$CORPUS"/[AB]_* -type f \( -name '*.md' -o -name '*.txt' \) \
-		! -path '*/growth/*' | sort >files
+		! -path '*/growth/*' | sort | thin >files
 	mapfile -t files <files
 	md2jsonl -q "${files[@]}" >plain 2>err || [ $? = 1 ]
 	gist -l 128,512,2048 <plain >made

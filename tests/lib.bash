@@ -8,6 +8,10 @@
 #                                   what it said is left in the files out, err
 #   said LINE                       err holds this line
 #   on_a_full_disk CMD              a file that CMD writes takes 8 KiB, no more
+#   thin                            of the lines that it reads, each; each
+#                                   $THIN-th where programs are slow: the
+#                                   sanitizers see one in seven of the cases
+#                                   that differ in a number alone
 #   need PROGRAM...                 skips the test where one is not installed
 #   need_corpus                     skips the test where there is no corpus
 #
@@ -37,6 +41,10 @@ export TZ=UTC LC_ALL=C.UTF-8
 # Estimates, whether the vocabularies were made or not: see tokens.bats.
 export PITH_VOCAB=
 unset SOURCE_DATE_EPOCH POSIXLY_CORRECT
+
+thin() {
+	awk -v n="${THIN:-1}" 'n == 1 || NR % n == 0'
+}
 
 fresh() {
 	cd "$BATS_TEST_TMPDIR" || return

@@ -172,7 +172,7 @@ keeps() {
 	need jq
 	need_corpus
 	command -v md2jsonl >/dev/null || skip "there is no md2jsonl"
-	find "$CORPUS"/[ABCE]_* -name '*.md' -o -name '*.txt' | sort >files
+	find "$CORPUS"/[ABCE]_* -name '*.md' -o -name '*.txt' | sort | thin >files
 	while read -r file; do
 		md2jsonl "$file" >all 2>/dev/null || true
 		recent <all >out

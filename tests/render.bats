@@ -772,7 +772,7 @@ given_work() {
 
 	find "$SAMPLES" -type f \( -name '*.md' -o -name '*.txt' \) | sort >files
 	[ ! -d "$CORPUS" ] || find "$CORPUS"/[AB]_* -type f -name '*.md' \
-		! -path '*/growth/*' | sort | head -n 60 >>files
+		! -path '*/growth/*' | sort | head -n 60 | thin >>files
 	while read -r log; do
 		md2jsonl -q "$log" 2>err | facts | learnings >records
 		render brief records >brief
