@@ -89,7 +89,6 @@ ifeq ($(PITH_DECISIONS),)
 	@echo 'pith: no decisionLog.md here: nothing to index' >&2
 endif
 
-# It has the time of the log, taken before that is read; see summarize.mk.
 ifneq ($(PITH_INDEX),)
 $(PITH_INDEX): $(PITH_DECISIONS) $(PITH_PROGRAMS)
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
@@ -97,16 +96,10 @@ $(PITH_INDEX): $(PITH_DECISIONS) $(PITH_PROGRAMS)
 	if [ "$$n" -le $(PITH_INDEX_FROM) ] && [ ! -e '$@' ] && [ -z '$(FORCE)' ]; then \
 		echo "pith: $(PITH_DECISIONS): $$n entries, no index yet (from $(PITH_INDEX_FROM) on, or FORCE=1)" >&2; \
 		exit 0; fi; \
-	exec {lock}<'$(@D)' && flock "$$lock"; \
-	to=$$(readlink -f -- '$@') || exit 70; \
-	new="$$to.pith-new" time="$$to.pith-time"; \
-	trap 'rm -f -- "$$new" "$$new".* "$$time"' EXIT; \
-	: >"$$time" && touch -r '$(PITH_DECISIONS)' "$$time" || exit 70; \
+	$(call pith_begin,$@,$^); \
 	( md2jsonl -- '$(PITH_DECISIONS)' | gist | render index -o "$$new"; \
-	$(pith_check) ) || { \
-		echo "pith: '$@' stays as it was" >&2; exit 70; }; \
-	{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
-	touch -r "$$time" "$$new" && mv -f -- "$$new" "$$to" || exit 70
+	$(pith_check) ) || $(call pith_stays,$@); \
+	$(pith_replace)
 endif
 
 # ---- rotate: a new plan ----

@@ -20,17 +20,17 @@ endif
 
 # ---- catalog: a line for each file ----
 
-catalog: $(PITH_CATALOG)
-$(PITH_CATALOG): private SHELL := bash
-$(PITH_CATALOG): private .SHELLFLAGS := -c
-$(PITH_CATALOG): $(sort $(wildcard $(PITH_FILES))) $(PITH_PROGRAMS)
+# It is always made, and stays where nothing new is in it: the name of a file
+# that it tells of may have spaces, that of one that make asks for may not.
+catalog: private SHELL := bash
+catalog: private .SHELLFLAGS := -c
+catalog:
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
 	shopt -s nullglob; set -- $(PITH_FILES); \
 	[ $$# -gt 0 ] || { \
-		echo 'pith: no file for $@ here' >&2; exit 0; }; \
-	exec {lock}<'$(@D)' && flock "$$lock"; \
-	new='$@.pith-new'; trap 'rm -f -- "$$new"' EXIT; \
+		echo 'pith: no file for $(PITH_CATALOG) here' >&2; exit 0; }; \
+	$(call pith_begin,$(PITH_CATALOG)); \
 	( md2jsonl -- "$$@" | gist --docs -l 128,512 | \
 	grep '^{"kind":"doc"' >"$$new"; \
-	$(pith_check) ) && mv -f -- "$$new" '$@' || { \
-		echo "pith: '$@' stays as it was" >&2; exit 70; }
+	$(pith_check) ) || $(call pith_stays,$(PITH_CATALOG)); \
+	cmp -s -- "$$new" "$$to" || { $(pith_replace); }

@@ -1,8 +1,5 @@
 # log, session: the log in JSON as progress.md, and what an agent reads when it
-# starts. Included by pith.mk.
-#
-# progress.md has the time of the newest file that it was made from, as the
-# summary has: see summarize.mk. One that a person wrote is never replaced.
+# starts. Included by pith.mk. A progress.md that a person wrote is never replaced.
 
 log session $(PITH_PROGRESS): private SHELL := bash
 log session $(PITH_PROGRESS): private .SHELLFLAGS := -c
@@ -25,17 +22,11 @@ else
 log: $(PITH_PROGRESS)
 $(PITH_PROGRESS): $(PITH_JSON) $(PITH_LOG_PROGRAMS)
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	exec {lock}<'$(@D)' && flock "$$lock"; \
+	$(call pith_begin,$@,$^); \
 	if $(call pith_is_own,$@); then $(pith_own); exit 0; fi; \
-	to=$$(readlink -f -- '$@') || exit 70; \
-	new="$$to.pith-new" time="$$to.pith-time"; \
-	trap 'rm -f -- "$$new" "$$new".* "$$time"' EXIT; \
-	: >"$$time" && touch -r "$$(ls -td -- $^ | head -n 1)" "$$time" || exit 70; \
 	( log2jsonl -- '$(PITH_JSON)' | render log -o "$$new"; \
-	$(pith_check) ) || { \
-		echo "pith: '$@' stays as it was" >&2; exit 70; }; \
-	{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
-	touch -r "$$time" "$$new" && mv -f -- "$$new" "$$to" || exit 70
+	$(pith_check) ) || $(call pith_stays,$@); \
+	$(pith_replace)
 endif
 
 # The log that was named, else the one in JSON; without any there is nothing to

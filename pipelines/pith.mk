@@ -128,6 +128,26 @@ $(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGEN
 $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
 	$(error pith: PITH_STATE is a file of its own, not $(PITH_STATE)))
 
+# A file is made anew as "$$new", by what stands between these two, and is then
+# replaced in one step. One at a time: the lock on the directory ends with the
+# recipe, whatever ends it. A link leads to the file that is replaced; its mode
+# stays. Made from the files $(2), it gets the time of the newest of them, taken
+# before they are read: one that grows meanwhile is newer, and so is one that
+# somebody edits afterwards.
+define pith_begin
+exec {lock}<'$(dir $(1))' && flock "$$lock"; \
+to=$$(readlink -f -- '$(1)') || exit 70; \
+new="$$to.pith-new" time="$$to.pith-time"; \
+trap 'rm -f -- "$$new"* "$$time"' EXIT; \
+$(if $(2),: >"$$time" && touch -r "$$(ls -td -- $(2) | head -n 1)" "$$time" || exit 70,:)
+endef
+define pith_replace
+{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
+{ [ ! -e "$$time" ] || touch -r "$$time" "$$new"; } && \
+mv -f -- "$$new" "$$to" || exit 70
+endef
+pith_stays = { echo "pith: '$(1)' stays as it was" >&2; exit 70; }
+
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \
 	$(dir $(PITH_MK))promote.mk $(dir $(PITH_MK))load.mk \
 	$(dir $(PITH_MK))update.mk $(dir $(PITH_MK))archive.mk \

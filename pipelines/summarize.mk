@@ -1,8 +1,5 @@
-# summary: log and plan -> progress-summary.md. Included by pith.mk.
-#
-# The summary gets the time of the newest file that it was made from, taken
-# before they are read: a log that grows meanwhile, or is edited by hand
-# afterwards, is newer than its summary, and make's own rule makes it again.
+# summary: log and plan -> progress-summary.md, which make's own rule makes again
+# where one of them is newer. Included by pith.mk.
 
 PITH_STAGES := prd2jsonl $(call pith_reader,$(PITH_LOG)) learnings dedupe topics recent budget render
 PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
@@ -42,23 +39,15 @@ ifeq ($(PITH_LOG),)
 	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to summarise' >&2
 endif
 
-# One at a time: the lock on the directory ends with the recipe, whatever ends
-# it. A link leads to the file that is replaced; its mode stays.
 ifneq ($(PITH_SUMMARY),)
 $(PITH_SUMMARY): $(PITH_LOG) $(PITH_PLAN) $(PITH_PROGRAMS)
 	@if $(call pith_is_off,enabled); then \
 		echo "pith: '$(PITH_PLAN)' has progressSummary.enabled false: no summary" >&2; \
 		exit 0; fi; \
-	exec {lock}<'$(@D)' && flock "$$lock"; \
-	to=$$(readlink -f -- '$@') || exit 70; \
-	new="$$to.pith-new" time="$$to.pith-time"; \
-	trap 'rm -f -- "$$new" "$$new".* "$$time"' EXIT; \
-	: >"$$time" && touch -r "$$(ls -td -- $^ | head -n 1)" "$$time" || exit 70; \
-	( $(call pith_pipe,summary,-o "$$new") ) || { \
-		echo "pith: '$@' stays as it was" >&2; exit 70; }; \
+	$(call pith_begin,$@,$^); \
+	( $(call pith_pipe,summary,-o "$$new") ) || $(call pith_stays,$@); \
 	$(pith_keep_old); \
-	{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
-	touch -r "$$time" "$$new" && mv -f -- "$$new" "$$to" || exit 70
+	$(pith_replace)
 endif
 
 # A new plan has begun when the branch at the top is another: the summary of

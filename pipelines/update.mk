@@ -12,15 +12,11 @@ ifeq ($(PITH_LOG),)
 	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to update' >&2
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	exec {lock}<'$(dir $(PITH_RUNNING))' && flock "$$lock"; \
-	to=$$(readlink -f -- '$(PITH_RUNNING)') || exit 70; \
-	new="$$to.pith-new"; \
-	trap 'rm -f -- "$$new"*' EXIT; \
+	$(call pith_begin,$(PITH_RUNNING)); \
 	( $(pith_read) ) >"$$new.records" || [ $$? -le 1 ] || exit 70; \
 	( facts -t goal,constraint,decision,blocker,next <"$$new.records" | learnings | carry '$(PITH_STATE)' | dedupe | \
 	budget --template running $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
 	render running -o "$$new"; \
 	$(pith_check) ) || exit 70; \
-	{ [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
-	mv -f -- "$$new" "$$to" || exit 70
+	$(pith_replace)
 endif

@@ -248,7 +248,7 @@ are_golden() {
 	done
 }
 
-@test "make catalog: a record for each memory file, made again when one is newer" {
+@test "make catalog: a record for each memory file, made again when one says more" {
 	bank
 	rm -f memory-bank/*.json*
 	make -s catalog
@@ -259,9 +259,10 @@ are_golden() {
 	before=$(stat -c %i catalog.jsonl)
 	make -s catalog
 	[ "$(stat -c %i catalog.jsonl)" = "$before" ]
-	touch -d '+1 minute' memory-bank/progress.md
+	echo '- One more' >"memory-bank/Pat's notes.md"
 	make -s catalog
 	[ "$(stat -c %i catalog.jsonl)" != "$before" ]
+	jq -r .file catalog.jsonl | grep -Fx "memory-bank/Pat's notes.md"
 	rm -r memory-bank catalog.jsonl
 	run -0 --separate-stderr pith catalog
 	[ "$stderr" = 'pith: no file for catalog.jsonl here' ]
