@@ -66,8 +66,9 @@ rules_compile(struct rules *rules, struct rule *rule)
 
 	if (rule->code || rule->broken)
 		return rule->code != NULL;
+	/* \C would end a match within a character. */
 	rule->code = pcre2_compile((PCRE2_SPTR)rule->pattern.p, rule->pattern.n,
-	    PCRE2_UTF, &error, &at, NULL);
+	    PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, &error, &at, NULL);
 	if (rule->code)
 		return true;
 	rule->broken = true;
@@ -148,6 +149,9 @@ match(struct rules *rules, struct rule *rule, size_t from, struct rule_hit *hit)
 	if (n < 0)
 		return false;
 	at = pcre2_get_ovector_pointer(rules->data);
+	/* Before PCRE2 10.38 a \K looking ahead puts the start there. */
+	if (at[0] > at[1])
+		return false;
 	text = rules->text;
 	hit->rule = rule;
 	hit->match = (struct str){ text.p + at[0], at[1] - at[0] };
