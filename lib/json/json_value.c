@@ -210,12 +210,12 @@ bool
 json_next(struct json container, struct json_iter *iter, struct json *name,
     struct json *v)
 {
-	const char *p = container.raw.p + iter->at;
+	const char *p;
 
 	if (container.type != JSON_ARRAY && container.type != JSON_OBJECT)
 		return false;
 	/* A record's line may have blanks before it. */
-	p = behind_white(p);
+	p = behind_white(container.raw.p + iter->at);
 	if (iter->at == 0)
 		p = behind_white(p + 1);
 	if (*p == ',')
