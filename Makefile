@@ -12,6 +12,10 @@
 # STATIC=1 programs that need no library into build/static, WERROR=1 makes
 # warnings errors. The same sources give the same bytes, wherever they are.
 
+# Lists of make are parted by spaces.
+$(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
+	no directory may have a space in its name))
+
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)
 CFLAGS ?= -O2 -g

@@ -56,8 +56,6 @@ take(struct losses *losses, const struct record *record)
 	signs_add(&losses->signs, record, &losses->made);
 	survival_add(&losses->survival, record);
 	deliver(losses);
-	if (losses->follow)
-		out_flush();
 }
 
 static void

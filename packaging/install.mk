@@ -43,6 +43,8 @@ INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \
 	$(pcdir)/pith.pc $(foreach page,$(PAGES),$(call page_path,$(page)))
 
 install: all $(COMPLETIONS)
+	$(if $(word 2,[$(DESTDIR)$(prefix)]),$(error '$(DESTDIR)$(prefix)': \
+		no directory may have a space in its name))
 	$(if $(filter-out $(FILTERS),$(LINKS)),$(error PROGRAMS: no program \
 		'$(filter-out $(FILTERS),$(LINKS))'))
 	$(INSTALL) -d $(sort $(dir $(INSTALLED:%=$(DESTDIR)%)))

@@ -240,6 +240,25 @@ says_one_line() {
 	none_bad
 }
 
+# Those that do not have to see all of their input first.
+@test "no record that is made is held back while there is no more input" {
+	mkfifo pipe
+	for name in learnings facts topics gist losses; do
+		"$name" <pipe >"out.$name" 2>err 3>&- &
+		exec {more}>pipe
+		head -n 3 "$BATS_FILE_TMPDIR/made" >&"$more"
+		for _ in {1..100}; do
+			[ ! -s "out.$name" ] || break
+			sleep 0.05
+		done
+		lines=$(wc -l <"out.$name")
+		exec {more}>&-
+		wait $!
+		[ "$lines" -ge 3 ] || bad "$lines lines of 3"
+	done
+	none_bad
+}
+
 @test "input that cannot be read is said and ends with 70" {
 	for name in $(programs | grep -vx unarchive); do
 		what='standard input is a directory'

@@ -8,6 +8,7 @@
 
 #include "err.h"
 #include "file.h"
+#include "out.h"
 
 enum { BLOCK = 256 << 10 };
 
@@ -95,6 +96,7 @@ fill(struct in *in)
 		in->pos = 0;
 	}
 	buf_room(&in->block, BLOCK);
+	out_before_read(in->fd);
 	do
 		n = read(in->fd, in->block.p + in->block.n, BLOCK);
 	while (n < 0 && errno == EINTR);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -15,6 +16,7 @@
 enum { PIPE = 1 << 20, BLOCK = 64 << 10, SMALL_BLOCK = 16 << 10 };
 
 static struct buf pending;
+static size_t complete; /* bytes of it: whole records */
 static size_t block;
 
 struct buf *
@@ -55,13 +57,24 @@ out_flush(void)
 	struct str s = buf_str(&pending);
 
 	buf_clear(&pending);
+	complete = 0;
 	write_out(s);
+}
+
+void
+out_before_read(int fd)
+{
+	struct pollfd input = { .fd = fd, .events = POLLIN };
+
+	if (complete > 0 && complete == pending.n && poll(&input, 1, 0) == 0)
+		out_flush();
 }
 
 void
 out_end(void)
 {
-	if (pending.n >= block)
+	complete = pending.n;
+	if (complete >= block)
 		out_flush();
 }
 

@@ -24,6 +24,13 @@ void out_line(struct str s);
 /* Writes what is there now (a follower that waits for more input). */
 void out_flush(void);
 
+/*
+ * fd is read next. Where nothing is there yet, what is written so far leaves
+ * before the wait, unless it ends within a record: nobody waits for one that is
+ * made. Costs a system call where there is something.
+ */
+void out_before_read(int fd);
+
 /* Writes what is left and closes standard output: called by finish(). */
 void out_close(void);
 
