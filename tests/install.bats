@@ -99,6 +99,20 @@ filters() {
 	[ ! -e r ]
 }
 
+# Its makefiles could not name a file there. Where pith is used, anything goes.
+@test "a directory with a space is refused for pith itself, with a word why" {
+	run -2 pith_make install PREFIX="$PWD/a b"
+	[[ $output == *"'$PWD/a b': no directory may have a space"* ]]
+	mkdir 'a b'
+	cp "$ROOT/Makefile" 'a b'
+	run -2 make -C 'a b' all
+	[[ $output == *"cannot be built in '$PWD/a b': no directory"* ]]
+	cd 'a b'
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	pith summary
+	diff progress-summary.md "$SAMPLES/ralph/progress-summary.golden.md"
+}
+
 @test "other builds find pith by pkg-config" {
 	need pkg-config
 	pith_make install PREFIX="$PWD/p"
