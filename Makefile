@@ -10,7 +10,8 @@
 # Lists come from the tree: a filter is filters/NAME.c, tests/NAME.bats and
 # man/NAME.1, and nothing else. SAN=address,undefined builds into build/san,
 # STATIC=1 programs that need no library into build/static, WERROR=1 makes
-# warnings errors. The same sources give the same bytes, wherever they are.
+# warnings errors, V=1 shows the commands. The same sources give the same bytes,
+# wherever they are. As many jobs as processors run at once; -j says otherwise.
 
 # Lists of make are parted by spaces.
 $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
@@ -28,9 +29,18 @@ UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 DATA := $(sort $(wildcard lib/data/*.rules)) lib/data/prices
 
+ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)
+endif
+is_silent := $(findstring s,$(filter-out --%,$(firstword $(MAKEFLAGS))))
+# What is made, in place of the command.
+say = $(if $(V),,@$(if $(is_silent),,printf '  %-4s  %s\n' '$(1)' '$(2)' &&))
+# Goals that come before the others where several are named.
+BEFORE := $(filter deps clean,$(MAKECMDGOALS))
+
 INCLUDES := -Ilib $(patsubst %/,-I%,$(sort $(wildcard lib/*/)))
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
-	-DPITH_DATA='"$(sharedir)"' $(INCLUDES) -MMD -MP \
+	$(INCLUDES) -MMD -MP \
 	'-ffile-prefix-map=$(CURDIR)=.' \
 	'-ffile-prefix-map=$(abspath $(BUILD))=build' \
 	-Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes \
@@ -44,22 +54,23 @@ all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
 
 $(BUILD)/bin/%: $(BUILD)/filters/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/bin/pith: pipelines/pith
 	@mkdir -p $(@D)
-	$(call pith_script,$$here,$(CURDIR),$(CURDIR)/man) >$@.new
-	chmod +x $@.new && mv $@.new $@
+	$(call say,MAKE,$@)$(call pith_script,$$here,$(CURDIR),$(CURDIR)/man) \
+		>$@.new && chmod +x $@.new && mv $@.new $@
 $(BUILD)/lib.a: $(LIBOBJS)
-	rm -f $@ && $(AR) rcsD $@ $^
-$(BUILD)/%.o: %.c $(BUILD)/flags
+	$(call say,AR,$@)rm -f $@ && $(AR) rcsD $@ $^
+$(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 $(BUILD)/lib/data_files.o: $(BUILD)/lib/data_files.c $(BUILD)/flags
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 # Rule files and prices as they are, in the program: it works uninstalled.
-$(BUILD)/lib/data_files.c: $(DATA) Makefile
+$(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 	@mkdir -p $(@D)
 	@{ echo '#include "data.h"'; \
+	echo 'const char data_directory[] = "$(sharedir)";'; \
 	echo 'const struct data_file data_files[] = {'; \
 	for f in $(DATA); do \
 		echo "{ \"$${f##*/}\","; \
@@ -68,8 +79,11 @@ $(BUILD)/lib/data_files.c: $(DATA) Makefile
 	done; echo '{ 0 } };'; } >$@
 # Changes, and rebuilds all, only when the flags do; with AS_BUILT=1 not even then.
 $(BUILD)/flags: $(if $(AS_BUILT),,FORCE)
-	@mkdir -p $(@D); echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || \
-		echo '$(CC) $(ALL_CFLAGS)' >$@
+	$(call note,$(CC) $(ALL_CFLAGS))
+# So does this file; what is installed elsewhere is linked again, no more.
+$(BUILD)/sharedir: $(if $(AS_BUILT),,FORCE)
+	$(call note,$(sharedir))
+note = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 
 # ---- exact token counts ----
 
@@ -86,24 +100,24 @@ $(BUILD)/vocab/source:
 units: $(UNITS:%=$(BUILD)/unit/%)
 $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 # Fuzz targets with a main() that replays files; see tests/fuzz/README.
 fuzz: $(FUZZ:%=$(BUILD)/fuzz/%)
 $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Kills a program at a call, or lets the call fail.
 fault: $(BUILD)/fault.so
 $(BUILD)/fault.so: tests/fault/fault.c $(BUILD)/flags
-	$(CC) $(filter-out -fsanitize=% -fno-sanitize%,$(ALL_CFLAGS)) -MF $@.d \
+	$(call say,CC,$<)$(CC) $(filter-out -fsanitize=% -fno-sanitize%,$(ALL_CFLAGS)) -MF $@.d \
 		-shared -fPIC -o $@ $< -ldl
 
 TESTS ?= tests
-check: all units fuzz fault
-	THIN=$(if $(SAN),7) BUILD="$(abspath $(BUILD))" PATH="$(abspath $(BUILD))/bin:$$PATH" bats $(BATSFLAGS) -r $(TESTS)
+check: all units fuzz fault | $(filter vocab,$(MAKECMDGOALS))
+	@THIN=$(if $(SAN),7) BUILD="$(abspath $(BUILD))" PATH="$(abspath $(BUILD))/bin:$$PATH" bats $(BATSFLAGS) -r $(TESTS)
 bench: all
-	PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
+	@PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
 
 # What a summary saves: the table of README.md, to be pasted there.
 savings: all

@@ -14,6 +14,9 @@ struct data_file {
 };
 extern const struct data_file data_files[];
 
+/* The directory where `make install` puts them. */
+extern const char data_directory[];
+
 /* The copy in the program; empty if there is none. */
 struct str data_builtin(const char *name);
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "buf.h"
+#include "data.h"
 #include "err.h"
 
 /* clang-format off */
@@ -121,7 +122,7 @@ find(struct vocab *vocab, const struct published *want)
 		return true;
 	return use_beside(vocab, want) ||
 	    (data && *data && use_directory(vocab, str_of(data), want)) ||
-	    use_directory(vocab, STR(PITH_DATA), want);
+	    use_directory(vocab, str_of(data_directory), want);
 }
 
 const struct vocab *
