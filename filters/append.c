@@ -2,7 +2,9 @@
  * append: add an entry to a log, locked and at once: to document 004's
  * progress.json, or to a Markdown log in the form that its entries have.
  */
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "err.h"
 #include "ledger.h"
@@ -11,7 +13,30 @@
 #include "out.h"
 #include "stamp.h"
 
-#define LOG ".agent-os/progress/progress.json"
+/*
+ * Where it is not said: the first log that is there; without any, document
+ * 004's is begun. A log in JSON has its Markdown beside it.
+ */
+static const char *
+log_here(void)
+{
+	static const char *const places[] = { ".agent-os/progress/", "",
+		".ralph/", "scripts/ralph/", "ralph/", "tasks/",
+		"memory-bank/" };
+	static const char *const names[] = { "progress.json", "progress.md",
+		"progress.txt" };
+	static char path[64];
+
+	for (size_t i = 0; i < sizeof(places) / sizeof(*places); i++) {
+		for (size_t j = 0; j < sizeof(names) / sizeof(*names); j++) {
+			snprintf(path, sizeof(path), "%s%s", places[i],
+			    names[j]);
+			if (access(path, F_OK) == 0)
+				return path;
+		}
+	}
+	return ".agent-os/progress/progress.json";
+}
 
 /* What the entry says; NULL: it stands on standard input. */
 static const char *
@@ -54,10 +79,11 @@ main(int argc, char *argv[])
 {
 	struct wish wish = { 0 };
 	struct report report = { 0 };
-	struct ledger book = { .path = LOG, .report = &report };
+	struct ledger book = { .report = &report };
 	const char *now = NULL;
 	const struct opt opts[] = {
-		{ 0, "to", "FILE", OPT_TEXT, &book.path, "the log (" LOG ")" },
+		{ 0, "to", "FILE", OPT_TEXT, &book.path,
+		    "the log (progress.json or progress.md here)" },
 		{ 't', "type", "TYPE", OPT_TEXT, &wish.type,
 		    "what happened (task_completed)" },
 		{ 0, "spec", "NAME", OPT_TEXT, &wish.spec, "of which spec" },
@@ -83,6 +109,8 @@ main(int argc, char *argv[])
 
 	wish.text = text_of(operands, &wish);
 	book.now = stamp_now(now);
+	if (book.path == NULL)
+		book.path = log_here();
 	if (*book.path == '\0')
 		die_usage("to which file?");
 	if (read_report(&report, &program, &wish, operands))

@@ -58,8 +58,7 @@ endif
 # ---- archive: what is done and old in progress.md, in progress.json ----
 
 archive:
-	@[ -n '$(PITH_LOG)$(PITH_JSON)' ] || \
-		echo 'pith: no progress.md, progress.txt or progress.json here: nothing to archive' >&2
+	@[ -n '$(PITH_LOG)$(PITH_JSON)' ] || $(call pith_no_log,nothing to archive)
 ifneq ($(PITH_MARKDOWN),)
 	@export PATH='$(PITH_PATH)':"$$PATH"; $(pith_now); \
 	md2jsonl -- '$(PITH_MARKDOWN)' | \
@@ -133,6 +132,7 @@ fi; \
 rm -f -- $$summary $$plan $$archive; \
 log=$$(readlink -f -- '$(PITH_LOG)') || exit 70; \
 title=$$(head -n 1 -- "$$log" | grep '^# ') || title='# Progress Log'; \
+case $${old:+$$title} in *"$$name"*) title='# Progress Log' ;; esac; \
 printf '%s\nStarted: %s\n---\n' "$$title" "$$day" >"$$log.pith-new" && \
 chmod --reference="$$log" "$$log.pith-new" && sync -- "$$log.pith-new" && \
 { cmp -s -- "$$log" "$$at/$(notdir $(PITH_LOG))" || \

@@ -11,7 +11,7 @@ endef
 
 context:
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md, progress.txt or progress.json here: no context' >&2
+	@$(call pith_no_log,no context)
 else
 	@if ! $(call pith_is_off,enabled) && \
 	    text=$$( $(call pith_pipe,context) ); then \

@@ -22,14 +22,17 @@
 #   hook      what an agent's hook is answered: standard input is what it tells
 #
 # No configuration is needed; each of these can be set:
-#   PITH_LOG      the log (progress.md, progress.txt; also .ralph/, scripts/ralph/,
-#                 ralph/, tasks/, memory-bank/; else PITH_JSON)
+#   PITH_LOG      the log (progress.md, progress.txt, PROGRESS.md,
+#                 claude-progress.md or .txt, here or in .ralph/,
+#                 scripts/ralph/, ralph/, tasks/, memory-bank/; else PITH_JSON)
 #   PITH_PLAN     its plan (prd.json beside the log, or in one of those places)
 #   PITH_SUMMARY  what is made (progress-summary.md beside the log)
 #   PITH_TOKENS   a hard limit of tokens
 #   PITH_RUNNING  what update makes (progress-running.md beside the log)
 #   PITH_STATE    what it remembers (progress-running.jsonl)
 #   PITH_BY       "topic": group the learnings by topic
+#   PITH_CHECK    not empty: summary makes nothing, and fails where the file
+#                 does not say what it would
 #   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
 #   PITH_LOAD     the plan of load (pith-load.plan, else .pith-load)
 #   PITH_FILES    the files of load (*.md here and in the places of the log, docs/)
@@ -71,7 +74,8 @@ pith_first = $(patsubst ./%,%,$(firstword \
 pith_is_made = $(and $(wildcard $(dir $(1))progress.json),$(shell \
 	head -n 1 -- '$(1)' | grep -x '. Agent OS Progress Log'))
 pith_log = $(firstword $(foreach dir,$(PITH_PLACES), \
-	$(foreach name,$(wildcard $(dir)progress.md) $(wildcard $(dir)progress.txt), \
+	$(foreach name,$(wildcard $(addprefix $(dir),progress.md progress.txt \
+		PROGRESS.md claude-progress.md claude-progress.txt)), \
 	$(if $(call pith_is_made,$(name)),,$(patsubst ./%,%,$(name))))))
 
 # A log in JSON that is named is the one of all pipelines; one that is found
@@ -87,6 +91,7 @@ endif
 # Of Markdown, which archive and rotate write to as such.
 PITH_MARKDOWN = $(filter-out %.json,$(PITH_LOG))
 PITH_PROGRESS ?= $(if $(PITH_JSON),$(basename $(PITH_JSON)).md)
+pith_no_log = echo 'pith: no progress.md, progress.txt or progress.json here: $(1) (PITH_LOG=FILE names another log)' >&2
 # What reads a log, by its name.
 pith_reader = $(if $(filter %.json,$(1)),log2jsonl,md2jsonl)
 
@@ -96,6 +101,7 @@ PITH_RUNNING ?= $(if $(PITH_LOG),$(patsubst ./%,%,$(dir $(PITH_LOG)))progress-ru
 PITH_STATE ?= $(if $(PITH_RUNNING),$(basename $(PITH_RUNNING)).jsonl)
 PITH_TOKENS ?=
 PITH_BY ?=
+PITH_CHECK ?=
 PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
 PITH_LOAD ?= $(firstword $(wildcard pith-load.plan .pith-load))
 PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
@@ -125,6 +131,8 @@ $(foreach name,PITH_LOG PITH_PLAN PITH_SUMMARY PITH_RUNNING PITH_STATE PITH_AGEN
 	PITH_ACTIVE PITH_DECISIONS PITH_INDEX PITH_JSON PITH_PROGRESS PITH_CATALOG,$(if $(word 2,$($(name)))$(findstring ',$($(name))), \
 	$(error pith: $(name) cannot have a space or a quote: $($(name)))))
 
+$(if $(and $(PITH_LOG),$(if $(wildcard $(PITH_LOG)),,none)), \
+	$(error pith: there is no '$(PITH_LOG)'))
 $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
 	$(error pith: PITH_STATE is a file of its own, not $(PITH_STATE)))
 

@@ -4,10 +4,10 @@ promote: private SHELL := bash
 promote: private .SHELLFLAGS := -c
 promote:
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to promote' >&2
+	@$(call pith_no_log,nothing to promote)
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	$(pith_read) | learnings | dedupe | \
+	$(call pith_read,archive) | learnings | dedupe | \
 	promote $(if $(PITH_DRY_RUN),-n) '$(PITH_AGENTS)'; \
 	$(pith_check)
 endif

@@ -6,11 +6,22 @@ PITH_PROGRAMS := $(wildcard $(PITH_STAGES:%=$(PITH_PATH)/%) \
 	$(addsuffix *.rules,$(dir $(PITH_MK))../ $(addsuffix /,$(PITH_DATA))) \
 	$(addsuffix *.vocab,$(dir $(PITH_MK))../ $(PITH_PATH)/../vocab/))
 
-# Log and plan as records; the status is the worse one of both.
+# What was archived of the log: a file of Markdown, or of JSON one a month.
+pith_archive_of = $(wildcard $(if $(filter %.json,$(1)), \
+	$(dir $(1))archive/[0-9][0-9][0-9][0-9]-[0-9][0-9].json, \
+	$(basename $(1)).archive$(suffix $(1))))
+PITH_ARCHIVE := $(call pith_archive_of,$(PITH_LOG))
+
+# Plan and log as records; the status is the worst one. With $(1) also what the
+# archive of the log has taught, which still holds. It is quiet with $(2) -q.
 define pith_read
-{ $(if $(PITH_PLAN),prd2jsonl -- '$(PITH_PLAN)';) plan=$$?; \
-  $(call pith_reader,$(PITH_LOG)) -- '$(PITH_LOG)'; log=$$?; \
-  [ $$plan -gt $$log ] && exit $$plan; exit $$log; }
+{ set -o pipefail; status=0; \
+  worse() { local it=$$?; [ $$it -le $$status ] || status=$$it; }; \
+  $(if $(PITH_PLAN),prd2jsonl $(2) -- '$(PITH_PLAN)'; worse;) \
+  $(if $(1),$(if $(PITH_ARCHIVE),$(call pith_reader,$(PITH_LOG)) $(2) -- $(PITH_ARCHIVE) | \
+	learnings $(2) | sed -n '/^{"kind":"learning"/p'; worse;)) \
+  $(call pith_reader,$(PITH_LOG)) $(2) -- '$(PITH_LOG)'; worse; \
+  exit $$status; }
 endef
 pith_limits = $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') \
 	$(if $(PITH_BY),--by '$(PITH_BY)')
@@ -19,7 +30,7 @@ pith_limits = $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') \
 # 0 and 1 (something was said) let the result stand, anything else does not.
 define pith_pipe
 export PATH='$(PITH_PATH)':"$$PATH"; \
-$(pith_read) | learnings | dedupe | $(if $(PITH_BY),topics |) recent | \
+$(call pith_read,archive) | learnings | dedupe | $(if $(PITH_BY),topics |) recent | \
 budget --template $(1) $(pith_limits) | \
 render $(1) $(2); \
 $(pith_check)
@@ -34,13 +45,27 @@ pith_is_off = { [ -n '$(PITH_PLAN)' ] && \
 
 summary context stats $(PITH_SUMMARY): private SHELL := bash
 summary context stats $(PITH_SUMMARY): private .SHELLFLAGS := -c
-summary: $(PITH_SUMMARY)
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to summarise' >&2
+summary:
+	@$(call pith_no_log,nothing to summarise)
+else ifneq ($(PITH_CHECK),)
+# By what it says: in a checkout all times are the same.
+summary:
+	@if $(call pith_is_off,enabled); then exit 0; fi; \
+	made=$$( $(call pith_pipe,summary); echo . ) || exit 70; \
+	[ "$$made" = "$$(cat -- '$(PITH_SUMMARY)' 2>/dev/null; echo .)" ] || { \
+		echo "pith: '$(PITH_SUMMARY)' is out of date: pith summary -B makes it anew" >&2; \
+		exit 1; }
+else
+summary: $(PITH_SUMMARY)
+endif
+# Other settings than those that it was made with are not seen by its time.
+ifneq ($(PITH_TOKENS)$(PITH_BY),)
+.PHONY: $(PITH_SUMMARY)
 endif
 
 ifneq ($(PITH_SUMMARY),)
-$(PITH_SUMMARY): $(PITH_LOG) $(PITH_PLAN) $(PITH_PROGRAMS)
+$(PITH_SUMMARY): $(PITH_LOG) $(PITH_PLAN) $(PITH_ARCHIVE) $(PITH_PROGRAMS)
 	@if $(call pith_is_off,enabled); then \
 		echo "pith: '$(PITH_PLAN)' has progressSummary.enabled false: no summary" >&2; \
 		exit 0; fi; \
@@ -69,16 +94,19 @@ endef
 stats: summary
 	@[ -e '$(PITH_SUMMARY)' ] || exit 0; \
 	export PATH='$(PITH_PATH)':"$$PATH"; \
-	budget --count -- $(PITH_LOG) $(PITH_PLAN) $(PITH_SUMMARY); \
-	{ $(if $(PITH_PLAN),prd2jsonl -q -- '$(PITH_PLAN)';) \
-	  $(call pith_reader,$(PITH_LOG)) -q -- '$(PITH_LOG)'; } 2>/dev/null | \
+	counted=$$(budget --count -- $(PITH_LOG) $(PITH_PLAN) '$(PITH_SUMMARY)') || exit 70; \
+	printf '%8s %9s %s\n%s\n' tokens bytes file "$$counted"; \
+	read -r after _ < <(tail -n 2 <<<"$$counted"); \
+	read -r all _ < <(tail -n 1 <<<"$$counted"); \
+	before=$$((all - after)); \
+	$(call pith_read,archive,-q) 2>/dev/null | \
 	learnings -q | dedupe -q | $(if $(PITH_BY),topics -q |) recent -q | \
 	budget -q -v $(pith_limits) | \
-	sed -n 's/^{"kind":"stats","source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),"learnings":\([0-9]*\),"kept":\([0-9]*\),"merged":\([0-9]*\),"counter":"\([^"]*\)".*/\1 \2 \3 \4 \5 \6 \7/p' | \
-	while read -r source summary saved found kept merged counter; do \
+	sed -n 's/^{"kind":"stats".*"learnings":\([0-9]*\),"kept":\([0-9]*\),"merged":\([0-9]*\),"counter":"\([^"]*\)".*/\1 \2 \3 \4/p' | \
+	while read -r found kept merged counter; do \
 		printf 'tokens     %d before, %d after: %d saved (%d %%), counted as %s\n' \
-			$$source $$summary $$saved \
-			$$((source ? 100 * saved / source : 0)) "$$counter"; \
+			$$before $$after $$((before - after)) \
+			$$((before ? 100 * (before - after) / before : 0)) "$$counter"; \
 		printf 'learnings  %d found, %d merged, %d kept\n' \
 			$$found $$merged $$kept; \
 	done

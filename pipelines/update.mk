@@ -9,7 +9,7 @@ update: private SHELL := bash
 update: private .SHELLFLAGS := -c
 update:
 ifeq ($(PITH_LOG),)
-	@echo 'pith: no progress.md, progress.txt or progress.json here: nothing to update' >&2
+	@$(call pith_no_log,nothing to update)
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
 	$(call pith_begin,$(PITH_RUNNING)); \

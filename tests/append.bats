@@ -157,6 +157,25 @@ END
 		diff - <(jq -c 'del(.metadata.last_updated)' was.json)
 }
 
+@test "without --to it is the log that is there, as for all of pith" {
+	mkdir -p .agent-os/progress scripts/ralph
+	for log in .agent-os/progress/progress.json progress.json progress.md \
+		progress.txt scripts/ralph/progress.txt; do
+		case $log in
+		*.json) cp "$SAMPLES/agent-os/progress.json" "$log" ;;
+		*) cp "$SAMPLES/ralph/progress.md" "$log" ;;
+		esac
+	done
+	for log in .agent-os/progress/progress.json progress.json progress.md \
+		progress.txt scripts/ralph/progress.txt; do
+		add -q "Into $log"
+		grep -q "Into $log" "$log"
+		rm "$log"
+	done
+	add -q 'Into a new one'
+	grep -q 'Into a new one' .agent-os/progress/progress.json
+}
+
 @test "other types are taken, without a text, too" {
 	expect 0 entry-20260112-193000-000 -- add --type handed_over
 	last | grep -qx '{"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z","type":"handed_over","data":{}}'

@@ -97,9 +97,39 @@ are_golden() {
 	run -0 --separate-stderr make -s archive
 	[ "$stderr" = "archive: no entry to move in 'memory-bank/progress.md'" ]
 	are_golden progress.md progress.archive.md
-	# The summary tells of what is left; nothing of the archive is counted.
-	(cd memory-bank && pith summary && grep -c '^### M-' progress-summary.md)
+	# What the archive has taught holds on; its entries are not counted.
+	(cd memory-bank && pith summary && grep -c '^### M-' progress-summary.md &&
+		grep -q ' in progress.md and progress.archive.md\.\*$' progress-summary.md)
 	(cd memory-bank && rm progress-summary.md && unarchive -q --as Harbourmaster progress.md && diff -r . ../../was)
+}
+
+@test "pith archive and promote without a file are those of the pipelines" {
+	bank
+	cd memory-bank
+	export PITH_AS=Harbourmaster
+	run -0 --separate-stderr pith archive --dry-run
+	[[ $output == *'+++ progress.archive.md'* ]]
+	run -0 --separate-stderr pith archive
+	[[ $stderr == "archive: 8 entries moved from 'progress.md' to "* ]]
+	run -64 pith archive --leave nothing
+	[ "${lines[0]}" = 'archive: which log?' ]
+	for n in 1 2 3; do
+		printf '\n## 2026-06-1%d - US-%d: Part %d\n- **Patterns:**\n  - All valves open to the left\n' $n $n $n
+	done >progress.md
+	run -0 pith promote -n
+	[[ $output == *'+++ AGENTS.md'*'All valves open to the left'* ]]
+	[ ! -e AGENTS.md ]
+	pith promote
+	grep -q 'All valves open to the left' AGENTS.md
+}
+
+@test "an archive keeps what its entries have taught in the summary" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	taught() { pith stats | sed -n 's/^learnings *\([0-9]*\) found.*/\1/p'; }
+	before=$(taught)
+	pith archive 2>/dev/null
+	[ -s progress.archive.md ]
+	[ "$(taught)" = "$before" ]
 }
 
 @test "make archive shows it, and leaves nothing, as asked" {
@@ -137,7 +167,7 @@ are_golden() {
 	done
 	rm progress.json
 	run -0 --separate-stderr make -s archive
-	[ "$stderr" = 'pith: no progress.md, progress.txt or progress.json here: nothing to archive' ]
+	[ "$stderr" = 'pith: no progress.md, progress.txt or progress.json here: nothing to archive (PITH_LOG=FILE names another log)' ]
 }
 
 @test "make index: a line for each decision, and the log is never written" {

@@ -251,10 +251,10 @@ says_one_line() {
 			[ ! -s "out.$name" ] || break
 			sleep 0.05
 		done
-		lines=$(wc -l <"out.$name")
+		got=$(wc -l <"out.$name")
 		exec {more}>&-
 		wait $!
-		[ "$lines" -ge 3 ] || bad "$lines lines of 3"
+		[ "$got" -ge 3 ] || bad "$got lines of 3"
 	done
 	none_bad
 }

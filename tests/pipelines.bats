@@ -488,17 +488,76 @@ configured() {
 @test "stats tells tokens before and after, and what was found and kept" {
 	run -0 --separate-stderr pith stats
 	[ -z "$stderr" ]
-	[ "$(wc -l <<<"$output")" -eq 6 ]
-	[[ ${lines[0]} == *' progress.md' ]]
-	[[ ${lines[1]} == *' prd.json' ]]
-	[[ ${lines[2]} == *' progress-summary.md' ]]
-	[[ ${lines[3]} == *' total' ]]
-	[[ ${lines[4]} =~ ^tokens\ +([0-9]+)\ before,\ ([0-9]+)\ after:\ ([0-9]+)\ saved ]]
+	[ "$(wc -l <<<"$output")" -eq 7 ]
+	[ "${lines[0]}" = '  tokens     bytes file' ]
+	[[ ${lines[1]} == *' progress.md' ]]
+	[[ ${lines[2]} == *' prd.json' ]]
+	[[ ${lines[3]} == *' progress-summary.md' ]]
+	[[ ${lines[4]} == *' total' ]]
+	[[ ${lines[5]} =~ ^tokens\ +([0-9]+)\ before,\ ([0-9]+)\ after:\ ([0-9]+)\ saved ]]
 	[ $((BASH_REMATCH[1] - BASH_REMATCH[2])) -eq "${BASH_REMATCH[3]}" ]
-	[[ ${lines[2]} =~ ^\ *${BASH_REMATCH[2]}\  ]]
-	[[ ${lines[5]} =~ ^learnings\ +([0-9]+)\ found,\ ([0-9]+)\ merged,\ ([0-9]+)\ kept$ ]]
+	[[ ${lines[3]} =~ ^\ *${BASH_REMATCH[2]}\  ]]
+	read -r log _ <<<"${lines[1]}"
+	read -r plan _ <<<"${lines[2]}"
+	[[ ${lines[5]} == "tokens     $((log + plan)) before, "* ]]
+	[[ ${lines[6]} =~ ^learnings\ +([0-9]+)\ found,\ ([0-9]+)\ merged,\ ([0-9]+)\ kept$ ]]
 	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
 		grep -c '^- ')" -eq "${BASH_REMATCH[3]}" ]
+}
+
+# ---- whether it is out of date ----
+
+@test "summary --check goes by what the summary says, whatever the times" {
+	pith summary
+	before=$(stamp)
+	touch -d '+1 hour' progress.md
+	expect 0 -- pith summary --check
+	echo '- One more thing' >>progress.md
+	touch -d '-1 day' progress.md
+	expect 1 -- pith summary --check
+	grep -qx "pith: 'progress-summary.md' is out of date: pith summary -B makes it anew" err
+	[ "$(stamp)" = "$before" ]
+	rm progress-summary.md
+	expect 1 -- pith summary --check
+	jq '.optimization.progressSummary.enabled = false' prd.json >off
+	mv off prd.json
+	expect 0 -- pith summary --check
+	chmod 0 progress.md
+	[ "$(id -u)" = 0 ] || expect 70 -- pith summary --check
+}
+
+@test "a limit that is named counts, however new the summary is" {
+	pith summary
+	pith summary -t 300
+	[ "$(budget -n progress-summary.md | awk '{ print $1 }')" -le 300 ]
+	expect 0 -- pith summary --check -t 300
+	expect 1 -- pith summary --check
+	PITH_BY=topic pith summary
+	grep -qx '### Database' progress-summary.md
+}
+
+@test "what make says of its own is not shown, and the status is never its 2" {
+	PITH_LOG=nope.md expect 70 -- pith summary
+	[ "$(cat err)" = "pith: there is no 'nope.md'" ]
+	PITH_LOG='a b' expect 70 -- pith stats
+	[ "$(cat err)" = 'pith: PITH_LOG cannot have a space or a quote: a b' ]
+	echo 'P9 x' >pith-load.plan
+	expect 70 -- pith load
+	run -1 grep -q make err
+	expect 64 -- pith help nothing
+	grep -qx "pith: no command 'nothing'" err
+}
+
+@test "logs are found by the names that agents give them" {
+	for name in PROGRESS.md claude-progress.txt claude-progress.md; do
+		mkdir "$name.d"
+		cp progress.md "$name.d/$name"
+		(cd "$name.d" && pith summary && grep -q "^\*Auto-generated from $name" progress-summary.md)
+	done
+	mkdir none
+	cd none
+	expect 0 -- pith summary
+	[ "$(cat err)" = 'pith: no progress.md, progress.txt or progress.json here: nothing to summarise (PITH_LOG=FILE names another log)' ]
 }
 
 # ---- in a Makefile ----
