@@ -449,6 +449,25 @@ foreign() {
 	none_bad
 }
 
+@test "what was given a log or a transcript says what reads it" {
+	hint='these are no records; md2jsonl, prd2jsonl, log2jsonl and trace2jsonl make them'
+	for name in $(filters) render usage; do
+		what='a log'
+		status=0
+		work "$name" "$SAMPLES/ralph/progress.md" >out 2>err || status=$?
+		ends 1
+		grep -Fqx "$name: $SAMPLES/ralph/progress.md: $hint" err ||
+			bad 'does not tell'
+		[ "$(grep -c ': bad record: ' err)" -eq 5 ] || bad 'says more than five'
+		grep -Eqx "$name: [0-9]+ bad records in all" err || bad 'how many?'
+		what='a transcript'
+		work "$name" <"$SAMPLES/transcripts/claude-code.jsonl" >out 2>err ||
+			bad "status $?"
+		grep -Fqx "$name: -: $hint" err || bad 'does not tell'
+	done
+	none_bad
+}
+
 @test "locale, time zone and environment do not change the output" {
 	for name in $(programs); do
 		from=$(input_of "$name")

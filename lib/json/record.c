@@ -6,6 +6,8 @@
 #include "err.h"
 #include "out.h"
 
+enum { BAD_SAID = 5 }; /* bad records that are said one by one */
+
 static const struct str key_names[] = {
 #define X(name) [K_##name] = STR_INIT(#name),
 	RECORD_KEYS(X)
@@ -124,14 +126,26 @@ records_open(struct records *records, char *const files[])
 	in_open(&records->in, files, NULL);
 }
 
+/* A log or a transcript, as its first line tells, was given to a filter. */
+static void
+say_no_records(const char *file)
+{
+	say("%s: these are no records; md2jsonl, prd2jsonl, log2jsonl and "
+	    "trace2jsonl make them", file);
+}
+
+/* The first ones are said by their lines; of all, how many there were. */
 static void
 bad_record(struct records *records, const struct json_error *error)
 {
 	const char *file = records->in.name;
 	size_t line = records->in.line;
 
-	skip(file, line, "bad record: column %zu: %s", error->at + 1,
-	    error->what);
+	if (records->bad < BAD_SAID)
+		skip(file, line, "bad record: column %zu: %s", error->at + 1,
+		    error->what);
+	if (line == 1 && error->at == 0)
+		say_no_records(file);
 	if (records->bad++ == 0)
 		buf_addf(&records->first_bad, "%s:%zu: column %zu: %s", file,
 		    line, error->at + 1, error->what);
@@ -193,10 +207,17 @@ records_next(struct records *records, struct record *record)
 	while (next_line(records, &line)) {
 		record->in_file = records->in.name;
 		record->in_line = records->in.line;
-		if (record_parse(line, &records->arena, record, &error))
-			return true;
-		bad_record(records, &error);
+		if (!record_parse(line, &records->arena, record, &error)) {
+			bad_record(records, &error);
+			continue;
+		}
+		if (record->in_line == 1 &&
+		    record->at[K_kind].type == JSON_ABSENT)
+			say_no_records(record->in_file);
+		return true;
 	}
+	if (records->bad > BAD_SAID)
+		say("%zu bad records in all", records->bad);
 	if (!records->last) {
 		note_bad(records);
 		records->bad = 0;
