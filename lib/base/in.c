@@ -8,6 +8,7 @@
 
 #include "err.h"
 #include "file.h"
+#include "map.h"
 #include "out.h"
 
 enum { BLOCK = 256 << 10 };
@@ -219,22 +220,13 @@ in_map(const struct in *in)
 {
 	const struct str none = { NULL, 0 };
 	struct stat st;
-	void *p;
 
 	/* What is read from its middle on has other places. */
 	if (!in_is_regular(in) || fstat(in->fd, &st) < 0 || st.st_size <= 0 ||
 	    lseek(in->fd, 0, SEEK_CUR) !=
 		(off_t)(in->next_off + in->block.n - in->pos))
 		return none;
-	p = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, in->fd, 0);
-	return p == MAP_FAILED ? none : (struct str){ p, (size_t)st.st_size };
-}
-
-void
-in_unmap(struct str text)
-{
-	if (text.n)
-		munmap((void *)(uintptr_t)text.p, text.n);
+	return map_file(in->fd, (size_t)st.st_size, 0, in->name);
 }
 
 void

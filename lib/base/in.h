@@ -74,11 +74,10 @@ bool in_is_regular(const struct in *in);
 bool in_hold(struct in *in);
 
 /*
- * The present file in memory, mapped, from its beginning to where it ends now;
- * empty for what is no regular file. in_unmap() gives it back.
+ * The present file in memory, mapped, from its beginning to where it ends now,
+ * for map_end(); empty for what is no regular file.
  */
 struct str in_map(const struct in *in);
-void in_unmap(struct str text);
 
 void in_close(struct in *in);
 

@@ -6,6 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "map.h"
+
 _Static_assert(sizeof(struct vocab_head) == 128, "a head without gaps");
 
 uint64_t
@@ -121,8 +123,8 @@ bool
 vocab_open(struct vocab *vocab, const char *file, const char **why)
 {
 	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	struct str text = { NULL, 0 };
 	struct stat st;
-	void *map = MAP_FAILED;
 
 	*why = NULL;
 	if (fd < 0) {
@@ -132,14 +134,11 @@ vocab_open(struct vocab *vocab, const char *file, const char **why)
 	}
 	*why = "it is no vocabulary of pith";
 	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
-		map = mmap(NULL, (size_t)st.st_size, PROT_READ,
-		    MAP_PRIVATE | MAP_POPULATE, fd, 0);
+		text = map_file(fd, (size_t)st.st_size, MAP_POPULATE, file);
 	close(fd);
-	if (map == MAP_FAILED)
-		return false;
-	if (vocab_use(vocab, (struct str){ map, (size_t)st.st_size }, why))
+	if (text.n && vocab_use(vocab, text, why))
 		return true;
-	munmap(map, (size_t)st.st_size);
+	map_end(text);
 	return false;
 }
 

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "err.h"
+#include "map.h"
 #include "out.h"
 #include "since.h"
 
@@ -193,7 +194,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 		read_lines(r);
 	trace_summary(&r->trace, r->summary);
 	trace_end(&r->trace);
-	in_unmap(r->map);
+	map_end(r->map);
 	r->map = (struct str){ NULL, 0 };
 }
 

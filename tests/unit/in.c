@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "err.h"
+#include "map.h"
 
 static void
 put(const char *file, struct str s)
@@ -161,7 +162,7 @@ maps_and_seeks(void)
 	CHECK(in_hold(&in));
 	text = in_map(&in);
 	CHECK_STR(text, "one\ntwo\nthree");
-	in_unmap(text);
+	map_end(text);
 	CHECK(in_seek(&in, 3, 8));
 	CHECK(in_line(&in, &line));
 	CHECK_STR(line, "three");
@@ -201,7 +202,7 @@ holds_a_pipe(void)
 	CHECK(in_hold(&in));
 	text = in_map(&in);
 	CHECK_STR(text, "one\ntwo\n");
-	in_unmap(text);
+	map_end(text);
 	CHECK(in_seek(&in, 2, 4));
 	CHECK(in_line(&in, &line));
 	CHECK_STR(line, "two\n");
