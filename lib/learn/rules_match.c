@@ -71,6 +71,8 @@ rules_compile(struct rules *rules, struct rule *rule)
 	    PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, &error, &at, NULL);
 	if (rule->code)
 		return true;
+	if (error == PCRE2_ERROR_HEAP_FAILED)
+		die_memory();
 	rule->broken = true;
 	pcre2_get_error_message(error, message, sizeof(message));
 	fail("%s:%zu: %.*s: %s at %zu", rules->file, rule->line,
@@ -144,6 +146,8 @@ match(struct rules *rules, struct rule *rule, size_t from, struct rule_hit *hit)
 	rules->matched += text.n - from;
 	n = pcre2_match(rule->code, (PCRE2_SPTR)text.p, text.n, from,
 	    PCRE2_NO_UTF_CHECK, rules->data, rules->context);
+	if (n == PCRE2_ERROR_NOMEMORY)
+		die_memory();
 	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
 		gave_up(rules, rule);
 	if (n < 0)
