@@ -1,7 +1,4 @@
 /* merge: git's merge driver for logs: the entries of both sides, once each. */
-#include <errno.h>
-#include <unistd.h>
-
 #include "err.h"
 #include "file.h"
 #include "in.h"
@@ -16,9 +13,7 @@ enum { MARK_SIZE = 7, MARK_MOST = 1000 };
 static bool
 read_base(const char *path, struct buf *b)
 {
-	if (access(path, F_OK) < 0 && errno == ENOENT)
-		return true;
-	return read_file(path, b);
+	return file_is_missing(path) || read_file(path, b);
 }
 
 static struct str

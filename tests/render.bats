@@ -554,8 +554,10 @@ summary_of_harbour=(
 	[ -L s.md ]
 	diff d/real <(printf '%s\n' "${summary_of_harbour[@]}")
 	ln -s d/new n.md
-	expect 0 -- render summary -o n.md
-	[ -s d/new ] || [ -s n.md ]
+	expect 70 -- render summary -o n.md
+	said "render: cannot write 'n.md': No such file or directory"
+	[ -L n.md ]
+	[ ! -e d/new ]
 	expect 0 "${summary_of_harbour[@]}" -- render summary -o /dev/stdout
 }
 

@@ -27,6 +27,14 @@ file_write(int fd, struct str s)
 	return true;
 }
 
+bool
+file_is_missing(const char *path)
+{
+	struct stat st;
+
+	return lstat(path, &st) < 0 && errno == ENOENT;
+}
+
 /* Some file systems cannot do this; the rename stands all the same. */
 static bool
 sync_directory(const char *path)
@@ -171,6 +179,24 @@ write_special(const char *path, const char *name, struct str text)
 	return written;
 }
 
+/* What is not there yet is made; but no link makes room for a file. */
+static bool
+follow(struct replacing *r, char target[PATH_MAX])
+{
+	struct stat st;
+	int error;
+
+	if (realpath(r->name, target)) {
+		r->path = target;
+		return true;
+	}
+	error = errno;
+	if (lstat(r->name, &st) < 0 || !S_ISLNK(st.st_mode))
+		return true;
+	fail("cannot write '%s': %s", r->name, strerror(error));
+	return false;
+}
+
 bool
 file_replace(const char *path, struct str text)
 {
@@ -178,8 +204,8 @@ file_replace(const char *path, struct str text)
 	char target[PATH_MAX];
 	struct stat old;
 
-	if (realpath(path, target))
-		r.path = target;
+	if (!follow(&r, target))
+		return false;
 	if (stat(r.path, &old) == 0) {
 		if (!S_ISREG(old.st_mode))
 			return write_special(r.path, r.name, text);
@@ -195,9 +221,7 @@ file_replace_seen(const char *path, struct str text, const struct stat *seen,
 	struct replacing r = { path, path, seen ? seen : like, true, seen };
 	char target[PATH_MAX];
 
-	if (realpath(path, target))
-		r.path = target;
-	return replace(&r, text);
+	return follow(&r, target) && replace(&r, text);
 }
 
 bool

@@ -1,10 +1,10 @@
 #include "state.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "digest.h"
 #include "err.h"
+#include "file.h"
 #include "out.h"
 
 static uint64_t
@@ -88,7 +88,7 @@ state_open(struct state *state, const char *file)
 	*state = (struct state){ .file = file };
 	if (name == NULL)
 		die_memory();
-	if (access(file, F_OK) == 0) {
+	if (!file_is_missing(file)) {
 		records_open(&in, files);
 		in.last = true;
 		while (records_next(&in, &record))

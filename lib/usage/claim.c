@@ -1,7 +1,6 @@
 #include "claim.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "err.h"
 #include "file.h"
@@ -156,7 +155,7 @@ static bool
 update_file(struct claim *claim)
 {
 	struct buf old = { 0 };
-	bool done = access(claim->file, F_OK) < 0 ||
+	bool done = file_is_missing(claim->file) ||
 	    read_file(claim->file, &old);
 
 	if (done) {
