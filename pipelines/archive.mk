@@ -13,7 +13,12 @@ pith_archive = archive $(if $(PITH_DRY_RUN),-n) \
 	$(if $(PITH_OWNER),--owner $(call pith_quote,$(PITH_OWNER))) \
 	$(if $(PITH_AS),--as $(call pith_quote,$(PITH_AS))) --now "$$now"
 pith_now = now=$(if $(PITH_NOW),$(call pith_quote,$(PITH_NOW)),$$(date -u +%FT%TZ))
-pith_count = md2jsonl -q -- '$(1)' 2>/dev/null | grep -c '^{"kind":"entry"'
+# How many entries n there are; a log that cannot be read has not none.
+define pith_count
+n=$$($(call pith_reader,$(1)) -q -- '$(1)' 2>/dev/null | \
+	grep -c '^{"kind":"entry"'; [ $${PIPESTATUS[0]} -le 1 ]) || { \
+	echo "pith: '$(1)' cannot be read" >&2; exit 70; }
+endef
 
 # ---- compact: all but the newest entries of activeContext.md ----
 
@@ -27,17 +32,21 @@ endef
 # Why it is time, or nothing.
 define pith_trigger
 $(if $(PITH_BUDGET),$(pith_used),used=); \
-n=$$($(call pith_count,$(PITH_ACTIVE))); \
+$(call pith_count,$(PITH_ACTIVE)); \
 if [ -n '$(FORCE)' ]; then why='as asked'; \
 elif [ "$$n" -gt $(PITH_KEEP_ACTIVE) ]; then \
 	why="$$n entries, more than $(PITH_KEEP_ACTIVE)"; \
 elif [ -n "$$used" ] && \
     [ $$((100 * used)) -gt $$((60 * $(or $(PITH_BUDGET),0))) ]; then \
 	why='over 60 % of the budget of the session'; \
-elif ! budget -q --check -t $(PITH_BANK_TOKENS) -- \
-    $(filter-out %.archive.md,$(wildcard $(dir $(PITH_ACTIVE))*.md)) 2>/dev/null; then \
-	why='a memory bank of more than $(PITH_BANK_TOKENS) tokens'; \
-else why=; fi
+else \
+	why=; budget -q --check -t $(PITH_BANK_TOKENS) -- \
+	    $(filter-out %.archive.md,$(wildcard $(dir $(PITH_ACTIVE))*.md)) 2>/dev/null; \
+	case $$? in 0) ;; \
+	1) why='a memory bank of more than $(PITH_BANK_TOKENS) tokens' ;; \
+	*) echo 'pith: the memory bank cannot be counted' >&2; exit 70 ;; \
+	esac; \
+fi
 endef
 
 compact:
@@ -69,7 +78,7 @@ ifneq ($(PITH_MARKDOWN),)
 endif
 ifneq ($(PITH_JSON),)
 	@export PATH='$(PITH_PATH)':"$$PATH"; $(pith_now); \
-	n=$$(log2jsonl -q -- '$(PITH_JSON)' 2>/dev/null | grep -c '^{"kind":"entry"'); \
+	$(call pith_count,$(PITH_JSON)); \
 	if [ "$$n" -lt $(PITH_JSON_FROM) ] && [ -z '$(FORCE)' ]; then \
 		echo "pith: $(PITH_JSON): $$n entries, nothing to archive (from $(PITH_JSON_FROM) on, or FORCE=1)" >&2; \
 		exit 0; fi; \
@@ -91,7 +100,7 @@ endif
 ifneq ($(PITH_INDEX),)
 $(PITH_INDEX): $(PITH_DECISIONS) $(PITH_PROGRAMS)
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	n=$$($(call pith_count,$(PITH_DECISIONS))); \
+	$(call pith_count,$(PITH_DECISIONS)); \
 	if [ "$$n" -le $(PITH_INDEX_FROM) ] && [ ! -e '$@' ] && [ -z '$(FORCE)' ]; then \
 		echo "pith: $(PITH_DECISIONS): $$n entries, no index yet (from $(PITH_INDEX_FROM) on, or FORCE=1)" >&2; \
 		exit 0; fi; \
@@ -105,8 +114,13 @@ endif
 
 # The branch that the summary tells of is the old one. Where the plan is of
 # another one by now it is the new plan, and stays.
-pith_plan_branch = prd2jsonl -q -- '$(PITH_PLAN)' 2>/dev/null | \
-	sed -n 's/^{"kind":"plan".*"branch":"\([^"\\]*\)".*/\1/p' | head -n 1
+define pith_plan_branch
+new=$$(prd2jsonl -q -- '$(PITH_PLAN)' 2>/dev/null | \
+	sed -n 's/^{"kind":"plan".*"branch":"\([^"\\]*\)".*/\1/p'; \
+	[ $${PIPESTATUS[0]} -le 1 ]) || { \
+	echo "pith: '$(PITH_PLAN)' cannot be read" >&2; exit 70; }; \
+new=$${new%%$$'\n'*}
+endef
 
 # Copied, synced, renamed; then the originals go, the log last. A run that was
 # killed finds its copies, which are what stands here still. What the log
@@ -150,11 +164,12 @@ else
 	[ -e '$(PITH_SUMMARY)' ] && summary='$(PITH_SUMMARY)' || summary=; \
 	plan='$(PITH_PLAN)'; \
 	old=$$($(pith_branch) '$(PITH_SUMMARY)' 2>/dev/null); \
-	new=$(if $(PITH_PLAN),$$($(pith_plan_branch))); \
+	new=; $(if $(PITH_PLAN),$(pith_plan_branch);) \
 	[ -z "$$old" ] || [ -z "$$new" ] || [ "$$old" = "$$new" ] || plan=; \
 	old=$${old:-$$new}; name=$${old##*/}; \
 	case $$name in .|..|'') name=plan ;; esac; \
-	if [ $$($(call pith_count,$(PITH_LOG))) = 0 ] && [ -z "$$summary" ]; then \
+	$(call pith_count,$(PITH_LOG)); \
+	if [ "$$n" = 0 ] && [ -z "$$summary" ]; then \
 		echo "pith: $(PITH_LOG) has no entries: nothing to rotate" >&2; exit 0; fi; \
 	$(pith_rotate)
 endif

@@ -109,4 +109,5 @@ stats: summary
 			$$((before ? 100 * (before - after) / before : 0)) "$$counter"; \
 		printf 'learnings  %d found, %d merged, %d kept\n' \
 			$$found $$merged $$kept; \
-	done
+	done; \
+	$(pith_check)

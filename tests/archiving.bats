@@ -298,3 +298,29 @@ are_golden() {
 	[ "$stderr" = 'pith: no file for catalog.jsonl here' ]
 	[ ! -e catalog.jsonl ]
 }
+
+@test "what cannot be read is neither empty nor large: nothing changes" {
+	bank
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} "$SAMPLES/agent-os/progress.json" .
+	export PITH_PATH=$BATS_TEST_TMPDIR/stages PITH_AS=Harbourmaster
+	mkdir "$PITH_PATH"
+	for name in "$(dirname "$(command -v md2jsonl)")"/*; do ln -s "$name" "$PITH_PATH"; done
+	cp -R . ../before
+	while IFS=, read -r stage command log what; do
+		rm "$PITH_PATH/$stage"
+		printf '#!/bin/sh\nexit 70\n' >"$PITH_PATH/$stage"
+		chmod +x "$PITH_PATH/$stage"
+		run -2 --separate-stderr make -s "$command" PITH_KEEP_ACTIVE=62 \
+			${log:+"PITH_LOG=$log"}
+		[ "${stderr_lines[0]}" = "pith: $what" ]
+		diff -r . ../before
+		ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+	done <<-'END'
+		md2jsonl,compact,,'memory-bank/activeContext.md' cannot be read
+		budget,compact,,the memory bank cannot be counted
+		md2jsonl,index,,'memory-bank/decisionLog.md' cannot be read
+		md2jsonl,rotate,,'progress.md' cannot be read
+		prd2jsonl,rotate,,'prd.json' cannot be read
+		log2jsonl,archive,progress.json,'progress.json' cannot be read
+	END
+}
