@@ -107,9 +107,10 @@ $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/l
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Kills a program at a call, or lets the call fail.
-fault: $(BUILD)/fault.so
-$(BUILD)/fault.so: tests/fault/fault.c $(BUILD)/flags
+# Kill a program at a call, or let the call fail; refuse it memory.
+FAULTS := $(patsubst tests/fault/%.c,%,$(wildcard tests/fault/*.c))
+fault: $(FAULTS:%=$(BUILD)/%.so)
+$(BUILD)/%.so: tests/fault/%.c $(BUILD)/flags
 	$(call say,CC,$<)$(CC) $(filter-out -fsanitize=% -fno-sanitize%,$(ALL_CFLAGS)) -MF $@.d \
 		-shared -fPIC -o $@ $< -ldl
 

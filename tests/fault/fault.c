@@ -9,6 +9,7 @@
  *   FAULT=NAME:N       call N is not made, and fails with ENOSPC, EIO, EROFS
  *   FAULT=add:N        $FAULT_TEXT and a newline come to stand at the end of
  *                      $FAULT_FILE before call N
+ *   FAULT=cut:N        $FAULT_FILE is empty behind call N
  *
  * No privileges are needed, nor strace(1).
  */
@@ -21,13 +22,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 static int calls;
 static int busy; /* in this library's own calls */
 
-enum fault { NONE, BEFORE, AFTER, HALF, FAILS };
+enum fault { NONE, BEFORE, AFTER, HALF, CUT, FAILS };
 
 static const struct failure {
 	const char *name;
@@ -100,6 +102,8 @@ enter(const char *name)
 		return AFTER;
 	if (strncmp(fault, "half:", 5) == 0)
 		return HALF;
+	if (strncmp(fault, "cut:", 4) == 0)
+		return CUT;
 	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
 		size_t n = strlen(failures[i].name);
 
@@ -114,6 +118,9 @@ static void
 leave(enum fault fault)
 {
 	if (fault == AFTER)
+		stop();
+	if (fault == CUT && getenv("FAULT_FILE") &&
+	    truncate(getenv("FAULT_FILE"), 0) < 0)
 		stop();
 }
 
@@ -256,6 +263,20 @@ pread(int fd, void *p, size_t n, off_t at)
 	if (fault == FAILS)
 		return -1;
 	got = next(fd, p, n, at);
+	leave(fault);
+	return got;
+}
+
+void *
+mmap(void *at, size_t n, int rights, int flags, int fd, off_t from)
+{
+	NEXT(mmap);
+	enum fault fault = enter("mmap");
+	void *got;
+
+	if (fault == FAILS)
+		return MAP_FAILED;
+	got = next(at, n, rights, flags, fd, from);
 	leave(fault);
 	return got;
 }
