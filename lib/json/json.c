@@ -48,7 +48,15 @@ escape(struct scan *s)
 {
 	if (s->end - s->p < 2)
 		return expected(s, "end of string");
-	if (memchr("\"\\/bfnrt", s->p[1], 8)) {
+	switch (s->p[1]) {
+	case '"':
+	case '\\':
+	case '/':
+	case 'b':
+	case 'f':
+	case 'n':
+	case 'r':
+	case 't':
 		s->p += 2;
 		return true;
 	}

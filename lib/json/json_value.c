@@ -39,18 +39,25 @@ unicode_escape(const char *p, const char *end, size_t *n)
 static char
 short_escape(char c)
 {
-	static const char from[] = "bfnrt", to[] = "\b\f\n\r\t";
-	const char *at = strchr(from, c);
+	static const char to[128] = {
+		['b'] = '\b',
+		['f'] = '\f',
+		['n'] = '\n',
+		['r'] = '\r',
+		['t'] = '\t',
+	};
+	char meant = to[c & 127];
 
-	return at ? to[at - from] : c;
+	return meant ? meant : c;
 }
 
 /*
  * Decodes what stands between the quotes. The result is at most three times
- * as long (a bad byte becomes U+FFFD), and no longer where all is UTF-8.
+ * as long (a bad byte becomes U+FFFD), and no longer where all is UTF-8, which
+ * is not asked again where it is `valid`.
  */
 static size_t
-decode(struct str s, char *to)
+decode(struct str s, bool valid, char *to)
 {
 	const char *p = s.p, *end = s.p + s.n;
 	const char *slash = NULL; /* the next one, where it is known */
@@ -64,7 +71,9 @@ decode(struct str s, char *to)
 			slash = memchr(p, '\\', (size_t)(end - p));
 		if (slash == NULL)
 			slash = end;
-		n = utf8_valid((struct str){ p, (size_t)(slash - p) });
+		n = (size_t)(slash - p);
+		if (!valid)
+			n = utf8_valid((struct str){ p, n });
 		if (n)
 			memcpy(to, p, n);
 		p += n;
@@ -101,7 +110,7 @@ json_text(struct json v, struct arena *arena)
 	if (plain == inner.n && memchr(inner.p, '\\', inner.n) == NULL)
 		return inner;
 	to = arena_alloc(arena, plain == inner.n ? inner.n : 3 * inner.n);
-	n = decode(inner, to);
+	n = decode(inner, plain == inner.n, to);
 	arena_trim(arena, to, n);
 	return (struct str){ to, n };
 }
@@ -113,7 +122,7 @@ json_name(struct str raw, char space[JSON_NAME])
 
 	if (inner.n > JSON_NAME / 3 || memchr(inner.p, '\\', inner.n) == NULL)
 		return inner;
-	return (struct str){ space, decode(inner, space) };
+	return (struct str){ space, decode(inner, false, space) };
 }
 
 size_t

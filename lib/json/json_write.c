@@ -6,12 +6,19 @@
 static void
 put_escape(struct buf *b, unsigned char c)
 {
-	static const char names[] = "\b\t\n\f\r\"\\", letters[] = "btnfr\"\\";
-	const char *at = c ? strchr(names, c) : NULL;
+	static const char letters[128] = {
+		['\b'] = 'b',
+		['\t'] = 't',
+		['\n'] = 'n',
+		['\f'] = 'f',
+		['\r'] = 'r',
+		['"'] = '"',
+		['\\'] = '\\',
+	};
 
-	if (at) {
+	if (letters[c]) {
 		buf_addc(b, '\\');
-		buf_addc(b, letters[at - names]);
+		buf_addc(b, letters[c]);
 	} else {
 		buf_addf(b, "\\u%04x", c);
 	}

@@ -101,12 +101,25 @@ struct line {
 	    space; /* white space was read, and is written before a character */
 };
 
+/* How many characters of a word s begins with, all ASCII without a meaning. */
+static size_t
+plain(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] > ' ' && s.p[n] < 127 && s.p[n] != '<' &&
+	    s.p[n] != '-' && s.p[n] != '|')
+		n++;
+	return n;
+}
+
 /* Control characters and white space become one space; none at the ends. */
 static void
 put(struct line *line, struct str s, int where)
 {
 	while (s.n) {
-		size_t bad = unfit(s);
+		size_t n = plain(s);
+		size_t bad = n ? 0 : unfit(s);
 
 		if (bad) {
 			line->space = true;
@@ -117,7 +130,11 @@ put(struct line *line, struct str s, int where)
 			buf_addc(line->b, ' ');
 		line->space = false;
 		line->begun = true;
-		s = str_skip(s, put_one(line->b, s, where));
+		if (n)
+			buf_add(line->b, str_head(s, n));
+		else
+			n = put_one(line->b, s, where);
+		s = str_skip(s, n);
 	}
 }
 
@@ -193,17 +210,36 @@ show_cell(struct buf *b, struct str text)
 		buf_addc(b, '-');
 }
 
+/* How many bytes from the start of s on may reach a terminal. */
+static size_t
+fit(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n) {
+		struct str rest = str_skip(s, n);
+		char c = rest.p[0];
+
+		if ((c >= ' ' && c < 127) || c == '\n' || c == '\t')
+			n++;
+		else if (unfit(rest))
+			break;
+		else
+			n += utf8_length(rest);
+	}
+	return n;
+}
+
 void
 show_lines(struct buf *b, struct str text)
 {
 	while (text.n) {
-		size_t n = utf8_length(text);
-		size_t bad = unfit(text);
+		size_t n = fit(text);
 
-		if (bad == 0 || text.p[0] == '\n' || text.p[0] == '\t' ||
-		    text.p[0] == ' ')
-			buf_add(b, str_head(text, n));
-		text = str_skip(text, bad ? bad : n);
+		buf_add(b, str_head(text, n));
+		text = str_skip(text, n);
+		if (text.n)
+			text = str_skip(text, unfit(text));
 	}
 }
 
