@@ -144,14 +144,16 @@ $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
 # somebody edits afterwards.
 define pith_begin
 exec {lock}<'$(dir $(1))' && flock "$$lock"; \
-to=$$(readlink -f -- '$(1)') || exit 70; \
-new="$$to.pith-new" time="$$to.pith-time"; \
+to='$(if $(filter /%,$(1)),,./)$(1)'; \
+[ ! -L "$$to" ] || to=$$(readlink -f -- "$$to") || exit 70; \
+new="$$to.pith-new" time="$$to.pith-time" newest=; \
 trap 'rm -f -- "$$new"* "$$time"' EXIT; \
-$(if $(2),: >"$$time" && touch -r "$$(ls -td -- $(2) | head -n 1)" "$$time" || exit 70,:)
+for file in $(2); do [ "$$newest" -nt "$$file" ] || newest=$$file; done; \
+[ -z "$$newest" ] || { : >"$$time" && touch -r "$$newest" -- "$$time"; } || exit 70
 endef
 define pith_replace
 { [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
-{ [ ! -e "$$time" ] || touch -r "$$time" "$$new"; } && \
+{ [ ! -e "$$time" ] || touch -r "$$time" -- "$$new"; } && \
 mv -f -- "$$new" "$$to" || exit 70
 endef
 pith_stays = { echo "pith: '$(1)' stays as it was" >&2; exit 70; }
