@@ -153,7 +153,7 @@ for file in $(2); do [ "$$newest" -nt "$$file" ] || newest=$$file; done; \
 endef
 define pith_replace
 { [ ! -e "$$to" ] || chmod --reference="$$to" "$$new"; } && \
-{ [ ! -e "$$time" ] || touch -r "$$time" -- "$$new"; } && \
+{ [ -z "$$newest" ] || touch -r "$$time" -- "$$new"; } && \
 mv -f -- "$$new" "$$to" || exit 70
 endef
 pith_stays = { echo "pith: '$(1)' stays as it was" >&2; exit 70; }
