@@ -314,6 +314,21 @@ END
 	[ "$(trace2jsonl <in | grep -c '"kind":"call"')" -eq 20000 ]
 }
 
+# Each level is read anew: as deep as JSON may be, that took two seconds.
+@test "parts that are nested as no agent does it are told, not read" {
+	need jq
+	printf '{"sessionId":"s","type":"user","message":{"content":[[[%s]]]}}\n' \
+		'"a few levels"' >in
+	expect 0 'a few levels' -- sh -c \
+		'trace2jsonl | jq -r "select(.kind==\"message\").text"'
+	{ printf '{"sessionId":"s","type":"user","message":{"content":'
+	  printf '%01000d' 0 | tr 0 '['; yes '0,' | head -n 1000000 | tr -d '\n'
+	  printf '"x"'; printf '%01000d' 0 | tr 0 ']'; echo '}}'; } >in
+	timeout 20 trace2jsonl in >out
+	[ "$(jq -r 'select(.kind=="note").text' out)" = \
+		'in: 1 line of unknown type: nested 1' ]
+}
+
 @test "CRLF, a byte order mark and blank lines are taken" {
 	cp "$TRANSCRIPTS/pi.jsonl" plain
 	{ printf '\357\273\277'; sed 's/$/\r/; 3s/^/\r\n/' plain; } >in

@@ -2,6 +2,12 @@
 #include "acts.h"
 #include "moment.h"
 
+/*
+ * Parts inside of parts: what is read anew at each level must not be nested as
+ * deep as JSON may be. No agent writes half as many.
+ */
+enum { LEVELS = 16 };
+
 /* ---- what lines tell besides ---- */
 
 static void
@@ -119,19 +125,12 @@ act_each(struct trace *trace, struct json json, const struct trace_row *row)
 		    row->each[i].table);
 }
 
-void
-trace_part(struct trace *trace, struct json json,
-    const struct trace_table *table)
+static void
+one_part(struct trace *trace, struct json json, const struct trace_table *table)
 {
 	struct src around = trace->tell.src;
 	const struct trace_row *row;
 
-	if (json.type == JSON_ABSENT || json.type == JSON_NULL)
-		return;
-	if (json.type == JSON_ARRAY) {
-		parts_of(trace, json, table);
-		return;
-	}
 	/* In a file that is one text each part has lines of its own. */
 	if (trace->origin && table != &trace->format->table &&
 	    json.raw.p >= trace->origin->text.p &&
@@ -155,6 +154,25 @@ trace_part(struct trace *trace, struct json json,
 		}
 	}
 	trace->tell.src = around;
+}
+
+void
+trace_part(struct trace *trace, struct json json,
+    const struct trace_table *table)
+{
+	if (json.type == JSON_ABSENT || json.type == JSON_NULL)
+		return;
+	if (trace->level == LEVELS) {
+		if (!trace->silent)
+			trace_unknown(trace, STR("nested"));
+		return;
+	}
+	trace->level++;
+	if (json.type == JSON_ARRAY)
+		parts_of(trace, json, table);
+	else
+		one_part(trace, json, table);
+	trace->level--;
 }
 
 bool

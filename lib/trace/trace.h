@@ -104,6 +104,7 @@ struct trace {
 	size_t n_totals, cap_totals;
 	struct idmap total_of;
 	struct buf kind;        /* of the part that is read */
+	unsigned level;         /* how deep in parts it is */
 	bool meta;              /* the line is the client's, not the user's */
 	bool silent;            /* what is read was told before: writes nothing */
 	struct str skipped;     /* what stands in front of what is read */
