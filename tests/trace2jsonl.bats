@@ -364,6 +364,19 @@ END
 	done
 }
 
+# What stayed is looked for in front of what is read, once for all of them.
+@test "--compactions finds what stayed, and misses what is not there" {
+	need jq
+	seq 1 15000 | jq -c '{type:"user",sessionId:"s",uuid:"u\(.)",
+		message:{role:"user",content:"x"}}' >in
+	seq 1 15000 | jq -c '{type:"system",subtype:"compact_boundary",
+		sessionId:"s",uuid:"c\(.)",compactMetadata:{preservedSegment:
+		{headUuid:(if . % 2 == 0 then "u\(.)" else "v\(.)" end)}}}' >>in
+	timeout 20 trace2jsonl -c 15000 in >out
+	[ "$(grep -c '"kind":"compaction"' out)" -eq 15000 ]
+	jq -r 'select(.kept).kept' out | cmp - <(seq 2 2 15000)
+}
+
 @test "--compactions reads a pipe, too" {
 	cat "$TRANSCRIPTS/claude-code.jsonl" | trace2jsonl -c 1 -n x >once
 	trace2jsonl -c 1 -n x <"$TRANSCRIPTS/claude-code.jsonl" | cmp - once

@@ -215,21 +215,40 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 		requests_add(&trace->requests, &trace->tell, &used);
 }
 
-/* The line of this identifier in front of what is read. */
+/* The lines of all identifiers in front of what is read: the first of each. */
+static void
+index_skipped(struct trace *trace)
+{
+	struct str rest = trace->skipped;
+	struct buf sign = { 0 };
+
+	buf_addf(&sign, "\"%s\":\"", trace->format->common[AT_LINE_ID]);
+	for (size_t n = 1; rest.n; n++) {
+		struct str line = str_line(rest), id = line;
+
+		rest = str_skip(rest, line.n);
+		for (size_t at; (at = str_find(id, buf_str(&sign), 0)) < id.n;) {
+			size_t *of;
+
+			id = str_skip(id, at + sign.n);
+			of = idmap_put(&trace->before,
+			    str_head(id, str_chr(id, '"', 0)));
+			*of = *of ? *of : n;
+		}
+	}
+	buf_free(&sign);
+	trace->skipped = rest;
+}
+
+/* The line of this identifier there, which is looked for when it is needed. */
 static size_t
 skipped_line(struct trace *trace, struct str id)
 {
-	const char *path = trace->format->common[AT_LINE_ID];
-	struct str text = trace->skipped;
-	struct buf b = { 0 };
-	size_t at, line = SIZE_MAX;
+	size_t line;
 
-	buf_addf(&b, "\"%s\":\"%.*s\"", path ? path : "", STR_ARG(id));
-	at = str_find(text, buf_str(&b), 0);
-	if (at < text.n)
-		line = str_lines(str_head(text, at));
-	buf_free(&b);
-	return line;
+	if (trace->skipped.n && trace->format->common[AT_LINE_ID])
+		index_skipped(trace);
+	return idmap_get(&trace->before, id, &line) ? line : SIZE_MAX;
 }
 
 /* The first line of what stayed verbatim. */

@@ -28,6 +28,7 @@ trace_begin(struct trace *trace, const struct trace_format *format,
 	trace->tell.dialect = format->dialect;
 	trace->format = format;
 	idmap_clear(&trace->lines);
+	idmap_clear(&trace->before);
 	idmap_clear(&trace->total_of);
 	trace->n_totals = 0;
 	trace->unknown.n = trace->unknown.others = 0;
@@ -96,6 +97,7 @@ trace_free(struct trace *trace)
 	calls_free(&trace->calls);
 	requests_free(&trace->requests);
 	idmap_free(&trace->lines);
+	idmap_free(&trace->before);
 	for (size_t i = 0; i < NAMES; i++)
 		buf_free(&trace->unknown.names[i]);
 	buf_free(&trace->kind);

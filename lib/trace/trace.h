@@ -107,7 +107,8 @@ struct trace {
 	unsigned level;         /* how deep in parts it is */
 	bool meta;              /* the line is the client's, not the user's */
 	bool silent;            /* what is read was told before: writes nothing */
-	struct str skipped;     /* what stands in front of what is read */
+	struct str skipped;     /* what stands in front of what is read... */
+	struct idmap before;    /* ... and, once it was asked for, its lines */
 	struct origin *origin;  /* of a file that is one JSON text; else NULL */
 	struct {
 		struct buf text, id;
