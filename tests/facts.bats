@@ -240,6 +240,14 @@ typed() {
 	echo 1 | diff - out
 }
 
+@test "a hundred thousand blockers end in linear time" {
+	{ seq 100000 | sed 's/.*/{"kind":"entry","title":"t","status":"blocked","spec":"s&","task":"1","body":"- BLOCKED: no key &\\n"}/'
+	  seq 100000 | sed 's/.*/{"kind":"entry","title":"t","status":"done","spec":"s&","task":"1","body":"- done\\n"}/'; } >in
+	timeout 20 facts in >out
+	sed -n 's/.*"text":"no key \([0-9]*\)","state":"resolved".*/\1/p' out |
+		cmp - <(seq 100000)
+}
+
 @test "in a log that grows at its top the later entries are those above" {
 	log() {
 		printf '## 2026-02-0%d - US-%d: %s\n- %s\n' "$@"

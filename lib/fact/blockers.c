@@ -2,24 +2,52 @@
 
 #include <stdlib.h>
 
+/* A story, in any spec; with its spec. */
+enum chain { OF_ID, OF_BOTH };
+
+static struct str
+key(struct blockers *blockers, struct str spec, struct str id)
+{
+	buf_clear(&blockers->story);
+	buf_add(&blockers->story, spec);
+	buf_addc(&blockers->story, '\0');
+	buf_add(&blockers->story, id);
+	return buf_str(&blockers->story);
+}
+
+static void
+chain(struct blockers *blockers, enum chain of, struct str name)
+{
+	size_t *newest = idmap_put(&blockers->chains[of], name);
+
+	blockers->open[blockers->n - 1].next[of] = *newest;
+	*newest = blockers->n;
+}
+
 void
 blockers_add(struct blockers *blockers, const struct record *record,
     struct str text)
 {
-	struct str spec = record_text(record, K_spec);
-	struct str id = record_story(record);
-	size_t i = id.n ? blockers->n : 0;
+	struct open open = {
+		.spec = arena_copy(&blockers->arena,
+		    record_text(record, K_spec)),
+		.id = arena_copy(&blockers->arena, record_story(record)),
+		.text = arena_copy(&blockers->arena, text),
+	};
 
-	while (i < blockers->n && blockers->open[i].id.n)
-		i++;
-	if (i == blockers->n) {
-		i = blockers->n++;
-		blockers->open = grow(blockers->open, &blockers->cap,
-		    blockers->n, sizeof *blockers->open);
+	if (open.id.n == 0 && blockers->loose) {
+		blockers->open[blockers->loose - 1] = open;
+		return;
 	}
-	blockers->open[i] = (struct open){ arena_copy(&blockers->arena, spec),
-		arena_copy(&blockers->arena, id),
-		arena_copy(&blockers->arena, text) };
+	blockers->open = grow(blockers->open, &blockers->cap, blockers->n + 1,
+	    sizeof *blockers->open);
+	blockers->open[blockers->n++] = open;
+	if (open.id.n == 0) {
+		blockers->loose = blockers->n;
+		return;
+	}
+	chain(blockers, OF_ID, open.id);
+	chain(blockers, OF_BOTH, key(blockers, open.spec, open.id));
 }
 
 /* Empty where it has no story. */
@@ -28,13 +56,7 @@ story_of(struct blockers *blockers, const struct record *record)
 {
 	struct str id = record_story(record);
 
-	buf_clear(&blockers->story);
-	if (id.n) {
-		buf_add(&blockers->story, record_text(record, K_spec));
-		buf_addc(&blockers->story, '\0');
-		buf_add(&blockers->story, id);
-	}
-	return buf_str(&blockers->story);
+	return id.n ? key(blockers, record_text(record, K_spec), id) : id;
 }
 
 void
@@ -57,41 +79,83 @@ blockers_are_over(struct blockers *blockers, const struct record *record)
 	    seen_times(&blockers->done, story) > 0;
 }
 
-static bool
-is_same(const struct open *open, struct str id, struct str spec)
+static void
+end(struct blockers *blockers, size_t place)
 {
-	return str_eq(open->id, id) &&
-	    (open->spec.n == 0 || spec.n == 0 || str_eq(open->spec, spec));
+	if (blockers->open[place - 1].over)
+		return;
+	blockers->open[place - 1].over = true;
+	blockers->ended = grow(blockers->ended, &blockers->cap_ended,
+	    blockers->n_ended + 1, sizeof *blockers->ended);
+	blockers->ended[blockers->n_ended++] = place;
+}
+
+/* Each blocker is gone through once in each of its chains. */
+static void
+end_chain(struct blockers *blockers, enum chain of, struct str name)
+{
+	size_t place;
+
+	if (!idmap_get(&blockers->chains[of], name, &place) || place == 0)
+		return;
+	*idmap_put(&blockers->chains[of], name) = 0;
+	for (; place; place = blockers->open[place - 1].next[of])
+		end(blockers, place);
+}
+
+/* Where one of the two does not tell its spec, the identifier is enough. */
+static void
+end_story(struct blockers *blockers, struct str spec, struct str id)
+{
+	if (spec.n == 0) {
+		end_chain(blockers, OF_ID, id);
+		return;
+	}
+	end_chain(blockers, OF_BOTH, key(blockers, spec, id));
+	end_chain(blockers, OF_BOTH, key(blockers, STR(""), id));
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const size_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+static void
+write_end(const struct open *open, const struct record *record)
+{
+	struct found found = found_in(record, INTENT_BLOCKER);
+
+	found.text = open->text;
+	found.state = "resolved";
+	found.spec = open->spec;
+	found.task = open->id;
+	found.suggested = (struct str){ 0 };
+	src_read(record->at[K_src], record->arena, &found.src);
+	found_write(&found);
 }
 
 void
 blockers_end(struct blockers *blockers, const struct record *record)
 {
-	bool unblocks = intent_unblocks(record_text(record, K_title));
 	struct str id = record_story(record);
-	struct str spec = record_text(record, K_spec);
-	size_t left = 0;
 
 	if (blockers->at_top)
 		return;
-	for (size_t i = 0; i < blockers->n; i++) {
-		struct open *open = &blockers->open[i];
-		struct found found;
-
-		if (open->id.n ? !is_same(open, id, spec) : !unblocks) {
-			blockers->open[left++] = *open;
-			continue;
-		}
-		found = found_in(record, INTENT_BLOCKER);
-		found.text = open->text;
-		found.state = "resolved";
-		found.spec = open->spec;
-		found.task = open->id;
-		found.suggested = (struct str){ 0 };
-		src_read(record->at[K_src], record->arena, &found.src);
-		found_write(&found);
+	if (blockers->loose && intent_unblocks(record_text(record, K_title))) {
+		end(blockers, blockers->loose);
+		blockers->loose = 0;
 	}
-	blockers->n = left;
+	if (id.n)
+		end_story(blockers, record_text(record, K_spec), id);
+	if (blockers->n_ended)
+		qsort(blockers->ended, blockers->n_ended,
+		    sizeof *blockers->ended, by_place);
+	for (size_t i = 0; i < blockers->n_ended; i++)
+		write_end(&blockers->open[blockers->ended[i] - 1], record);
+	blockers->n_ended = 0;
 }
 
 void
@@ -105,6 +169,9 @@ blockers_free(struct blockers *blockers)
 {
 	seen_free(&blockers->done);
 	buf_free(&blockers->story);
+	for (size_t i = 0; i < 2; i++)
+		idmap_free(&blockers->chains[i]);
 	free(blockers->open);
+	free(blockers->ended);
 	arena_free(&blockers->arena);
 }

@@ -7,6 +7,7 @@
 #define PITH_BLOCKERS_H
 
 #include "found.h"
+#include "idmap.h"
 #include "seen.h"
 
 /* Starts as all zero. */
@@ -14,8 +15,13 @@ struct blockers {
 	/* private */
 	struct open {
 		struct str spec, id, text;
+		bool over;
+		size_t next[2]; /* of its chains: its place plus 1, or 0 */
 	} *open;
 	size_t n, cap;
+	size_t loose;         /* the one without an identifier, as above */
+	struct idmap chains[2]; /* of those of a story; of its spec, too */
+	size_t *ended, n_ended, cap_ended;
 	struct arena arena;
 	struct seen done;     /* stories that are, above */
 	struct buf story;
