@@ -323,6 +323,15 @@ many() {
 	expect 0 0 -- usage --context
 }
 
+@test "numbers of tokens may be written as any number" {
+	need jq
+	request r1 2026-01-18T10:00:00Z m '"input":1000.0,"output":2.5e2,"cache_read":0.6' >in
+	expect 0 '[1000,250,1]' -- sh -c 'usage -j | jq -c "[.input,.output,.cache_read]"'
+	printf '{"type":"message","message":{"role":"assistant","model":"m","content":[],"usage":{"input":1e3,"output":12.5}}}\n' >in
+	expect 0 '[1000,13]' -- sh -c \
+		'trace2jsonl | jq -c "select(.kind == \"usage\") | [.input,.output]"'
+}
+
 @test "a session over 60 % of its budget fails a check" {
 	request r1 2026-01-18 gpt-5 '"input":60000' >in
 	expect 0 -- usage --check --budget 100000
@@ -487,7 +496,8 @@ columns() {
 @test "a wrong file of prices is refused with its place" {
 	session >in
 	for line in 'm 1 2 3 4' 'm 1 2 3 4 x' 'm 1 2 3 4 5 over=' 'm 1 2 3 4 5 6' \
-		'm 1 2 3 4 5 from=May' 'm 1 2 3 4 0.0000001' 'DATE today' m '/ 1 2 3 4 5'; do
+		'm 1 2 3 4 5 from=May' 'm 1 2 3 4 0.0000001' 'DATE today' m '/ 1 2 3 4 5' \
+		'DATE 2026-13-99' 'm 1 2 3 4 5 from=2026-02-30'; do
 		prices 'ok 1 2 3 4 5' "$line"
 		run -70 --separate-stderr usage --prices prices in
 		[[ $stderr == 'usage: prices:5: a price is '* ]] || {

@@ -87,6 +87,8 @@ struct str json_name(struct str raw, char space[JSON_NAME]);
 
 /* A non-negative whole number <= SIZE_MAX; `otherwise` for anything else. */
 size_t json_size_or(struct json number, size_t otherwise);
+/* The same of any number that is not negative, rounded: 1e3, 12.5 (13). */
+size_t json_round_or(struct json number, size_t otherwise);
 
 /* 1-based line and column of an offset, for messages. */
 void json_place(struct str text, size_t at, size_t *line, size_t *column);

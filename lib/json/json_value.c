@@ -1,5 +1,8 @@
 /* json, second part: looking into values that json_scan() found valid. */
 #include "json.h"
+
+#include <stdlib.h>
+
 #include "utf8.h"
 
 static unsigned
@@ -133,6 +136,26 @@ json_size_or(struct json v, size_t otherwise)
 	if (v.type != JSON_NUMBER || !str_number(v.raw, SIZE_MAX, &n))
 		return otherwise;
 	return n;
+}
+
+size_t
+json_round_or(struct json v, size_t otherwise)
+{
+	char text[64] = "";
+	double number;
+	uintmax_t n;
+
+	if (v.type != JSON_NUMBER)
+		return otherwise;
+	if (str_number(v.raw, SIZE_MAX, &n))
+		return n;
+	if (v.raw.n >= sizeof text)
+		return otherwise;
+	memcpy(text, v.raw.p, v.raw.n);
+	number = strtod(text, NULL);
+	/* Whole numbers are exact up to there. */
+	return number >= 0 && number < 0x1p53 ? (size_t)(number + 0.5)
+					      : otherwise;
 }
 
 /* Behind the string that begins at p: a quote behind escapes that pair up. */

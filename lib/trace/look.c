@@ -231,10 +231,10 @@ look_number(struct look *look, struct json from, const char *path,
 		    ? look_at(look, from, path)
 		    : part_path(look, from, str_head(rest, n));
 		rest = str_skip(rest, n);
-		if (json_size_or(value, SIZE_MAX) == SIZE_MAX)
+		if (json_round_or(value, SIZE_MAX) == SIZE_MAX)
 			continue;
 		found = true;
-		*(less ? &minus : &plus) += json_size_or(value, 0);
+		*(less ? &minus : &plus) += json_round_or(value, 0);
 	}
 	*number = plus > minus ? plus - minus : 0;
 	return found;

@@ -10,10 +10,10 @@ tokens_of(const struct record *record)
 	uint64_t tokens = 0;
 
 	if (record->kind == KIND_COMPACTION)
-		return json_size_or(record->at[K_after], 0);
+		return json_round_or(record->at[K_after], 0);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		tokens = capped_add(tokens,
-		    json_size_or(record->at[keys[i]], 0));
+		    json_round_or(record->at[keys[i]], 0));
 	return tokens;
 }
 

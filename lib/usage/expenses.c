@@ -192,7 +192,7 @@ add_usage(struct expenses *e, const struct record *record)
 
 	set_name(e, &expense, OF_MODEL, record_text(record, K_model));
 	for (size_t i = 0; i < TOKENS; i++)
-		expense.amount[i] = json_size_or(record->at[keys[i]], 0);
+		expense.amount[i] = json_round_or(record->at[keys[i]], 0);
 	expense.costed = cost.type == JSON_NUMBER &&
 	    money_read(cost.raw, &expense.amount[COST]);
 	expense.amount[REQUESTS] = 1;
@@ -211,8 +211,8 @@ add_call(struct expenses *e, const struct record *record)
 	set_name(e, &expense, OF_VERB, record_text(record, K_verb));
 	expense.amount[CALLS] = 1;
 	expense.amount[FAILED] = record->at[K_error].type == JSON_TRUE;
-	expense.amount[TOKENS_IN] = json_size_or(record->at[K_tokens_in], 0);
-	expense.amount[TOKENS_OUT] = json_size_or(record->at[K_tokens_out], 0);
+	expense.amount[TOKENS_IN] = json_round_or(record->at[K_tokens_in], 0);
+	expense.amount[TOKENS_OUT] = json_round_or(record->at[K_tokens_out], 0);
 	call_key(e, record);
 	add_once(e, &expense);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "data.h"
+#include "date.h"
 #include "err.h"
 #include "in.h"
 #include "money.h"
@@ -37,13 +38,9 @@ read_price(struct str word, struct price *price, size_t i)
 static bool
 is_day(struct str s)
 {
-	static const char form[] = "0000-00-00";
+	struct date date;
 
-	for (size_t i = 0; i < s.n && i < 10; i++) {
-		if (form[i] == '-' ? s.p[i] != '-' : !is_digit(s.p[i]))
-			return false;
-	}
-	return s.n == 10;
+	return s.n == 10 && date_parse(s, &date);
 }
 
 static bool

@@ -39,7 +39,7 @@ total_read(struct expenses *expenses, struct json object, struct arena *arena)
 			expense.name[i] = intern_add(&expenses->names, text);
 	}
 	for (size_t i = 0; i < AMOUNTS; i++)
-		expense.amount[i] = json_size_or(at[OF_NAMES + i].value, 0);
+		expense.amount[i] = json_round_or(at[OF_NAMES + i].value, 0);
 	if (at[OF_NAMES + COST].value.type == JSON_NUMBER)
 		money_read(at[OF_NAMES + COST].value.raw,
 		    &expense.amount[COST]);

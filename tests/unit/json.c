@@ -301,6 +301,17 @@ sizes_are_read(void)
 	CHECK_NUM(json_size_or(parsed("\"1\""), 9), 9);
 	CHECK_NUM(json_size_or(parsed("null"), 9), 9);
 	CHECK_NUM(json_size_or((struct json){ 0 }, 9), 9);
+	CHECK_NUM(json_round_or(parsed("1234567"), 9), 1234567);
+	CHECK_NUM(json_round_or(parsed("9007199254740993"), 9),
+	    9007199254740993);
+	CHECK_NUM(json_round_or(parsed("18446744073709551615"), 9), SIZE_MAX);
+	CHECK_NUM(json_round_or(parsed("12.5"), 9), 13);
+	CHECK_NUM(json_round_or(parsed("12.49"), 9), 12);
+	CHECK_NUM(json_round_or(parsed("1.2e3"), 9), 1200);
+	CHECK_NUM(json_round_or(parsed("1e-400"), 9), 0);
+	CHECK_NUM(json_round_or(parsed("1e400"), 9), 9);
+	CHECK_NUM(json_round_or(parsed("-0.5"), 9), 9);
+	CHECK_NUM(json_round_or(parsed("\"1\""), 9), 9);
 }
 
 static void
