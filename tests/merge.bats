@@ -321,6 +321,17 @@ json() {
 		[ $? -eq 1 ]
 }
 
+@test "forty thousand conflicts are said in linear time" {
+	for side in base ours theirs; do
+		seq 40000 | sed "s/.*/## 2026-01-18 - US-&: by $side\n- did &/" >$side
+	done
+	run_into_files timeout 20 merge -q -o - base ours theirs log.md || [ $? -eq 1 ]
+	[ "$(wc -l <err)" -eq 40000 ]
+	# The place of each is that of its first mark.
+	grep -n '^<<<<<<<' out | cut -d: -f1 >places
+	cut -d: -f3 err | cmp - places
+}
+
 @test "git merge unites what two branches appended, and so does a rebase" {
 	need jq
 	repository

@@ -12,6 +12,9 @@ struct merge {
 	const char *path;   /* for messages */
 	struct marks marks;
 	struct buf result;
+
+	/* private: where lines were counted last, and how many before it */
+	size_t counted, lines;
 };
 
 /*
@@ -27,7 +30,10 @@ void merge_json(struct merge *merge);
 /* Line by line. */
 void merge_lines(struct merge *merge);
 
-/* The line of the result in which an offset lies, from 1. */
-size_t merge_line(const struct merge *merge, size_t off);
+/*
+ * The line of the result in which an offset lies, from 1. What stands before
+ * the offset of the last call is not counted again: it must still be there.
+ */
+size_t merge_line(struct merge *merge, size_t off);
 
 #endif

@@ -216,13 +216,15 @@ merge_lines(struct merge *merge)
 }
 
 size_t
-merge_line(const struct merge *merge, size_t off)
+merge_line(struct merge *merge, size_t off)
 {
 	struct str s = str_head(buf_str(&merge->result), off);
-	size_t n = 1;
 
-	for (size_t at = str_chr(s, '\n', 0); at < s.n;
-	     at = str_chr(s, '\n', at + 1))
-		n++;
-	return n;
+	if (off < merge->counted)
+		merge->counted = merge->lines = 0;
+	for (size_t at; (at = str_chr(s, '\n', merge->counted)) < s.n;) {
+		merge->counted = at + 1;
+		merge->lines++;
+	}
+	return merge->lines + 1;
 }
