@@ -95,7 +95,6 @@ write_learning(const struct place *place, const struct found *found)
 	if (found->src.line > 0)
 		src_add(b, "src", &found->src);
 	record_end(b);
-	waits_tell(place->waits, &found->needs);
 }
 
 /* ---- reading ---- */
@@ -114,6 +113,8 @@ write_last(struct place *place, struct last *last)
 		if (last->text.n > 0)
 			last->found.text = buf_str(&last->text);
 		last->found.src = body_src(&place->body, &last->item);
+		if (last->found.needs.from.n)
+			waits_tell(place->waits, &last->found.needs);
 		write_learning(place, &last->found);
 	}
 	last->found.type = NULL;
@@ -234,7 +235,7 @@ read_body(struct rules *rules, struct waits *waits, struct chapter *chapter,
 static void
 write_waits(struct waits *waits)
 {
-	struct place place = { .waits = waits };
+	const struct place place = { 0 };
 	struct buf text = { 0 };
 
 	for (size_t i = 0; i < waits->n; i++) {
@@ -243,7 +244,7 @@ write_waits(struct waits *waits)
 			.needs = wait->needs,
 			.src = wait->src };
 
-		if (wait->told)
+		if (!waits_tell(waits, &wait->needs))
 			continue;
 		buf_clear(&text);
 		buf_add(&text, wait->needs.from);

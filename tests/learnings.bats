@@ -447,3 +447,11 @@ found() {
 	md2jsonl in | learnings | jq -r 'select(.kind == "learning").text' >got
 	lines 'Mails are sent by `jobs.py` alone' | diff - got
 }
+
+@test "a story that needs a hundred thousand others takes linear time" {
+	{ printf '{"kind":"story","id":"Z","status":"pending","needs":["A"'
+	  seq 100000 | sed 's/.*/,"US-&"/' | tr -d '\n'
+	  printf '],"src":{"file":"p","line":1,"end":1,"off":0,"len":9}}\n'; } >in
+	timeout 20 learnings in >out
+	[ "$(grep -c '"type":"dependency"' out)" -eq 100001 ]
+}

@@ -32,24 +32,25 @@ waits_add(struct waits *waits, const struct record *story)
 		if (to.n == 0)
 			continue;
 		to = arena_copy(&waits->arena, to);
-		*new_wait(waits) = (struct wait){ { from, to }, src, false };
+		*new_wait(waits) = (struct wait){ { from, to }, src };
 	}
 }
 
-void
+bool
 waits_tell(struct waits *waits, const struct needs *needs)
 {
-	for (size_t i = 0; needs->from.n > 0 && i < waits->n; i++) {
-		struct wait *wait = &waits->list[i];
-
-		wait->told |= str_eq(wait->needs.from, needs->from) &&
-		    str_eq(wait->needs.to, needs->to);
-	}
+	buf_clear(&waits->key);
+	buf_add(&waits->key, needs->from);
+	buf_addc(&waits->key, '\0');
+	buf_add(&waits->key, needs->to);
+	return seen_add(&waits->told, buf_str(&waits->key)) == 0;
 }
 
 void
 waits_free(struct waits *waits)
 {
 	free(waits->list);
+	seen_free(&waits->told);
+	buf_free(&waits->key);
 	arena_free(&waits->arena);
 }

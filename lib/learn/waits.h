@@ -8,11 +8,11 @@
 
 #include "judge.h"
 #include "record.h"
+#include "seen.h"
 
 struct wait {
 	struct needs needs;
 	struct src src; /* of the story */
-	bool told;
 };
 
 struct waits {
@@ -22,12 +22,14 @@ struct waits {
 	/* private */
 	size_t cap;
 	struct arena arena;
+	struct seen told; /* needs */
+	struct buf key;
 };
 
 /* Takes the needs of a story record that is not done. */
 void waits_add(struct waits *waits, const struct record *story);
-/* An entry told it. */
-void waits_tell(struct waits *waits, const struct needs *needs);
+/* An entry told it; false where one did before. */
+bool waits_tell(struct waits *waits, const struct needs *needs);
 void waits_free(struct waits *waits);
 
 #endif
