@@ -700,6 +700,22 @@ by_my_rules() {
 	[ "$(grep -c '"kind":"fact"' out)" -lt 9 ]
 }
 
+@test "arguments are looked at sixteen levels deep" {
+	local depth
+
+	for depth in 15 16 1000; do
+		printf '{"kind":"call","verb":"edit","path":"a.c","args":'
+		printf "%0${depth}d" 0 | sed 's/0/{"a":/g'
+		printf '["int at_%d_x;"' $depth
+		yes ',""' | head -n 300000 | tr -d '\n'
+		printf ']%s}\n' "$(printf "%0${depth}d" 0 | tr 0 '}')"
+	done >in
+	timeout 20 facts in >out
+	grep -o '"text":"at_[0-9]*_x' out >found
+	lines '"text":"at_15_x' | diff - found
+	timeout 20 render restore in >out
+}
+
 @test "long hostile texts take linear time" {
 	local n words=('I use we ' 'a@1.2 ' 'd-004 ' '#12 ' 'port 8080 ' '`' '$(' \
 		'a_b.c ' 'Shop::' 'instead of we use ' 'Error: ' '<<A ' '://')

@@ -18,6 +18,12 @@
 
 enum { JSON_DEPTH = 1024 };
 
+/*
+ * Whoever goes through each level anew stops so deep, else depth times bytes
+ * is what it takes: no agent nests its texts half as deep.
+ */
+enum { JSON_LEVELS = 16 };
+
 enum json_type {
 	JSON_ABSENT, JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_STRING,
 	JSON_ARRAY, JSON_OBJECT,

@@ -7,7 +7,7 @@
 /* All texts in what was passed to a tool. */
 static void
 see_args(struct restored *restored, const struct telling *telling,
-    struct json args, struct arena *arena)
+    struct json args, unsigned level, struct arena *arena)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
@@ -15,10 +15,10 @@ see_args(struct restored *restored, const struct telling *telling,
 	if (args.type == JSON_STRING)
 		contents_add(&restored->contents, telling,
 		    json_text(args, arena));
-	if (args.type != JSON_OBJECT && args.type != JSON_ARRAY)
+	if (level == JSON_LEVELS)
 		return;
 	while (json_next(args, &iter, &name, &value))
-		see_args(restored, telling, value, arena);
+		see_args(restored, telling, value, level + 1, arena);
 }
 
 /* What stands in the files that the session worked on, and what was said. */
@@ -40,7 +40,7 @@ see_contents(struct restored *restored, const struct record *record)
 		return;
 	telling.said = true;
 	telling.file = s->moments[telling.moment].path;
-	see_args(restored, &telling, record->at[K_args], record->arena);
+	see_args(restored, &telling, record->at[K_args], 0, record->arena);
 	telling.said = false;
 	telling.printed = true;
 	if (!str_eq(verb, STR("read")))

@@ -25,7 +25,7 @@ is_place(struct str name)
 
 /* What the agent passed: names in code, or in what it searched for. */
 static void
-tell_passed(struct calls *calls, struct json value, bool code,
+tell_passed(struct calls *calls, struct json value, bool code, unsigned level,
     struct arena *arena)
 {
 	struct json_iter iter = { 0 };
@@ -36,16 +36,15 @@ tell_passed(struct calls *calls, struct json value, bool code,
 		    code);
 		return;
 	}
-	if (value.type != JSON_OBJECT && value.type != JSON_ARRAY)
+	if (level == JSON_LEVELS)
 		return;
-	/* JSON_DEPTH bounds the recursion. */
 	while (json_next(value, &iter, &name, &member)) {
 		char space[JSON_NAME];
 
 		if (value.type == JSON_OBJECT &&
 		    is_place(json_name(name.raw, space)))
 			continue;
-		tell_passed(calls, member, code, arena);
+		tell_passed(calls, member, code, level + 1, arena);
 	}
 }
 
@@ -165,7 +164,7 @@ calls_tell(struct calls *calls, const struct record *record)
 	}
 	if (todos_tell(calls->teller, record->at[K_args], record->arena))
 		return;
-	tell_passed(calls, record->at[K_args], !str_eq(verb, STR("task")),
+	tell_passed(calls, record->at[K_args], !str_eq(verb, STR("task")), 0,
 	    record->arena);
 	tell_tracked(calls, record);
 }

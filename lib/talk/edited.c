@@ -117,30 +117,30 @@ tell_string(const struct edited *edited, struct str text, bool new)
 		tell_text(edited, text);
 }
 
-/* JSON_DEPTH bounds the recursion. */
 static void
-tell_value(const struct edited *edited, struct json value, struct arena *arena,
-    bool new)
+tell_value(const struct edited *edited, struct json value, bool new,
+    unsigned level, struct arena *arena)
 {
 	struct json_iter iter = { 0 };
 	struct json name, member;
 
 	if (value.type == JSON_STRING)
 		tell_string(edited, json_text(value, arena), new);
-	if (value.type != JSON_OBJECT && value.type != JSON_ARRAY)
+	if (level == JSON_LEVELS)
 		return;
 	while (json_next(value, &iter, &name, &member)) {
 		char space[JSON_NAME];
 
-		tell_value(edited, member, arena,
+		tell_value(edited, member,
 		    new &&
 			(value.type == JSON_ARRAY ||
-			    is_new(json_name(name.raw, space))));
+			    is_new(json_name(name.raw, space))),
+		    level + 1, arena);
 	}
 }
 
 void
 edited_tell(const struct edited *edited, struct json args, struct arena *arena)
 {
-	tell_value(edited, args, arena, true);
+	tell_value(edited, args, true, 0, arena);
 }

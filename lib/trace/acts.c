@@ -227,7 +227,8 @@ index_skipped(struct trace *trace)
 		struct str line = str_line(rest), id = line;
 
 		rest = str_skip(rest, line.n);
-		for (size_t at; (at = str_find(id, buf_str(&sign), 0)) < id.n;) {
+		for (size_t at;
+		     (at = str_find(id, buf_str(&sign), 0)) < id.n;) {
 			size_t *of;
 
 			id = str_skip(id, at + sign.n);

@@ -2,12 +2,6 @@
 #include "acts.h"
 #include "moment.h"
 
-/*
- * Parts inside of parts: what is read anew at each level must not be nested as
- * deep as JSON may be. No agent writes half as many.
- */
-enum { LEVELS = 16 };
-
 /* ---- what lines tell besides ---- */
 
 static void
@@ -162,7 +156,7 @@ trace_part(struct trace *trace, struct json json,
 {
 	if (json.type == JSON_ABSENT || json.type == JSON_NULL)
 		return;
-	if (trace->level == LEVELS) {
+	if (trace->level == JSON_LEVELS) {
 		if (!trace->silent)
 			trace_unknown(trace, STR("nested"));
 		return;
