@@ -471,6 +471,13 @@ sample() {
 	budget -t 700 in | cmp - out
 }
 
+@test "many files take no more than their share of time" {
+	seq 40000 | sed 's/.*/{"kind":"entry","title":"t","status":"done","src":{"file":"f&","line":1,"end":1,"off":0,"len":5},"body":"- x\\n"}/' >in
+	timeout 20 budget <in >out
+	timeout 20 render summary <in >out
+	grep -q 'f39998, f39999 and f40000' out
+}
+
 @test "many records take no more than their share of time" {
 	for n in $(seq 2000); do learning $n; entry $((n % 28 + 1)); done >in
 	budget -t 1500 <in >out

@@ -27,6 +27,7 @@ summary_free(struct summary *summary)
 	free(summary->notes);
 	free(summary->logs);
 	free(summary->archives);
+	seen_free(&summary->named);
 	arena_free(&summary->arena);
 }
 

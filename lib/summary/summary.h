@@ -12,6 +12,7 @@
 
 #include "digest.h"
 #include "record.h"
+#include "seen.h"
 
 /*
  * TEMPLATE_SUMMARY has document 000's order. TEMPLATE_CONTEXT has the same
@@ -95,6 +96,7 @@ struct summary {
 	size_t n_logs, cap_logs;
 	struct str *archives;          /* files that references of logs name */
 	size_t n_archives, cap_archives;
+	struct seen named;             /* logs: each once */
 	struct str log_title, log_branch, log_started;
 
 	/* how it is narrowed; summary_init() sets what is usual */

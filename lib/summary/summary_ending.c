@@ -1,4 +1,5 @@
 /* summary: what was left out, and what else has to be said. */
+#include "seen.h"
 #include "show.h"
 #include "summary_parts.h"
 
@@ -39,32 +40,25 @@ left_out(const struct summary *summary, const char *of, bool newer)
 	return n;
 }
 
-/* One of n files; another one may have the same base name. */
-static void
-write_file(struct buf *b, const struct str files[], size_t n, size_t i,
-    bool last)
-{
-	struct str base = base_name(files[i]);
-	bool twice = false;
-
-	for (size_t j = 0; j < n; j++)
-		twice |= j != i && str_eq(base, base_name(files[j]));
-	if (last || i)
-		buf_adds(b, last ? " and " : ", ");
-	show_path(b, twice ? files[i] : base);
-}
-
 void
 summary_write_logs(const struct summary *summary, bool archives, struct buf *b)
 {
 	size_t more = archives ? summary->n_archives : 0;
 	size_t n = summary->n_logs;
+	struct seen names = { 0 };
 
 	if (n == 0)
 		buf_add(b, STR("the log"));
 	for (size_t i = 0; i < n; i++)
-		write_file(b, summary->logs, n, i,
-		    i && i + 1 == n && more == 0);
+		seen_add(&names, base_name(summary->logs[i]));
+	for (size_t i = 0; i < n; i++) {
+		struct str file = summary->logs[i], base = base_name(file);
+
+		if (i)
+			buf_adds(b, i + 1 == n && more == 0 ? " and " : ", ");
+		show_path(b, seen_times(&names, base) > 1 ? file : base);
+	}
+	seen_free(&names);
 	for (size_t i = 0; i < more; i++) {
 		buf_adds(b, i + 1 < more ? ", " : " and ");
 		show_path(b, summary->archives[i]);

@@ -52,11 +52,8 @@ keep_digest(struct summary *summary, struct digest *digest)
 static void
 note_log(struct summary *summary, struct str file)
 {
-	for (size_t i = 0; i < summary->n_logs; i++) {
-		if (str_eq(summary->logs[i], file))
-			return;
-	}
-	*ADD(summary, logs) = file;
+	if (seen_add(&summary->named, file) == 0)
+		*ADD(summary, logs) = file;
 }
 
 /*
