@@ -1,0 +1,139 @@
+/* append: an entry more in a log, in JSON or Markdown. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "fuzz.h"
+#include "in.h"
+#include "journal.h"
+#include "ledger.h"
+#include "mdlog.h"
+
+enum { NOW = 1772359200 };
+
+/* All that was there is there, in its order, and something more. */
+static bool
+is_insertion(struct str was, struct str is)
+{
+	size_t before = 0, behind = 0;
+
+	while (before < was.n && before < is.n && was.p[before] == is.p[before])
+		before++;
+	while (behind < was.n && behind < is.n &&
+	    was.p[was.n - 1 - behind] == is.p[is.n - 1 - behind])
+		behind++;
+	return is.n > was.n && before + behind >= was.n;
+}
+
+/* ---- JSON ---- */
+
+static void
+adds(const struct journal *journal)
+{
+	struct buf id = { 0 }, entry = { 0 }, text = { 0 };
+	struct json_error error;
+	struct journal more;
+	struct json json;
+
+	journal_next_id(journal, STR("entry-"), &id);
+	buf_addf(&entry, "{\"id\":\"%.*s\"}", STR_ARG(buf_str(&id)));
+	must(json_check(buf_str(&entry), &json, &error));
+	must(!journal_has_id(journal, json_member(json, "id")));
+	journal_add(journal, json, STR("\"2026-03-01T10:00:00Z\""),
+	    STR("\"2026-03-01T10:00:00Z\""), &text);
+	journal_read(&more, buf_str(&text));
+	must(more.wrong == NULL && more.current);
+	must(json_size(more.entries) == json_size(journal->entries) + 1);
+	must(journal_has_id(&more, json_member(json, "id")));
+	journal_free(&more);
+	buf_free(&id);
+	buf_free(&entry);
+	buf_free(&text);
+}
+
+static void
+keeps_journal(struct str text)
+{
+	struct journal journal, current;
+	struct buf migrated = { 0 };
+
+	journal_read(&journal, text);
+	must(journal.wrong == NULL || journal.line > 0);
+	if (journal.wrong == NULL && journal.current) {
+		adds(&journal);
+	} else if (journal.wrong == NULL) {
+		journal_migrate(&journal, STR("p"), &migrated);
+		journal_read(&current, buf_str(&migrated));
+		must(current.wrong == NULL && current.current);
+		must(str_eq(current.entries.raw, journal.entries.raw) ||
+		    json_size(journal.entries) == 0);
+		adds(&current);
+		journal_free(&current);
+	}
+	journal_free(&journal);
+	buf_free(&migrated);
+}
+
+/* ---- Markdown ---- */
+
+static size_t
+entries_of(struct str text)
+{
+	struct mdlog log;
+	size_t n;
+
+	mdlog_read(&log, text);
+	n = log.entries;
+	mdlog_free(&log);
+	return n;
+}
+
+static const char *
+a_file(void)
+{
+	static char name[64];
+
+	if (name[0] == '\0')
+		snprintf(name, sizeof name, "/tmp/pith-fuzz-append.%d.md",
+		    (int)getpid());
+	return name;
+}
+
+static void
+extends_log(struct str text)
+{
+	const struct wish wish = { .type = "task_completed",
+		.task = "US-7",
+		.text = "Count the cards\nall of them" };
+	struct report report = { 0 };
+	struct ledger book = { .path = a_file(),
+		.silent = true,
+		.now = NOW,
+		.report = &report };
+	struct buf is = { 0 };
+	bool added;
+
+	report_tell(&report, &wish);
+	must(file_replace(book.path, text));
+	added = ledger_add_md(&book);
+	must(read_file(book.path, &is));
+	if (!added)
+		must(str_eq(buf_str(&is), text));
+	else if (str_trim(text).n)
+		must(is_insertion(text, buf_str(&is)) &&
+		    entries_of(buf_str(&is)) == entries_of(text) + 1);
+	unlink(book.path);
+	buf_free(&is);
+	buf_free(&book.said);
+	report_free(&report);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+	struct str text = { (const char *)data, n };
+
+	keeps_journal(text);
+	extends_log(text);
+	return 0;
+}
