@@ -86,25 +86,27 @@ main(int argc, char *argv[])
 		    "the log (progress.json or progress.md here)" },
 		{ 't', "type", "TYPE", OPT_TEXT, &wish.type,
 		    "what happened (task_completed)" },
-		{ 0, "spec", "NAME", OPT_TEXT, &wish.spec, "of which spec" },
+		{ 0, "spec", "NAME", OPT_TEXT, &wish.spec,
+		    "the specification it belongs to" },
 		{ 0, "task", "ID", OPT_TEXT, &wish.task,
-		    "of which task or story" },
-		{ 0, "duration", "MIN", OPT_TEXT, &wish.duration,
+		    "the task or story that it is about" },
+		{ 0, "duration", "N", OPT_TEXT, &wish.duration,
 		    "how many minutes it took" },
 		{ 0, "next", "TEXT", OPT_TEXT, &wish.next, "what comes next" },
 		{ 0, "notes", "TEXT", OPT_TEXT, &wish.notes,
 		    "what else to say" },
 		{ 'd', "data", "KEY=VALUE", OPT_LIST, &wish.data,
-		    "another member; may be given again" },
+		    "another member of data; may be given again" },
 		{ 0, "project", "NAME", OPT_TEXT, &book.project,
-		    "of a new log (the directory's name)" },
+		    "what a new log is of (the directory's name)" },
 		{ 0, "id-only", NULL, OPT_FLAG, &book.silent,
-		    "print the id, and say nothing else" },
-		{ 0, "now", "TIME", OPT_TEXT, &now, "when it happened" },
+		    "print the identifier, and say nothing else" },
+		{ 0, "now", "TIME", OPT_TEXT, &now,
+		    "take TIME as the present (the clock's)" },
 		{ 0 },
 	};
 	const struct program program = { "append", "add an entry to a log",
-		"[text]", opts };
+		"[TEXT]", opts };
 	char **operands = options_parse(&program, argc, argv);
 
 	wish.text = text_of(operands, &wish);

@@ -189,22 +189,22 @@ main(int argc, char *argv[])
 	const char *leave = "reference", *now = NULL, *through = NULL;
 	const struct opt opts[] = {
 		{ 'a', "archive", "FILE", OPT_TEXT, &a.pair.archive_path,
-		    "where to (LOG.archive.md)" },
+		    "the archive (log.archive.md for log.md)" },
 		{ 'l', "leave", "WHAT", OPT_TEXT, &leave,
-		    "reference (as if not given), or nothing" },
+		    "what to leave for an entry: nothing (reference)" },
 		{ 'n', "dry-run", NULL, OPT_FLAG, &a.dry,
 		    "print what would change, and change nothing" },
 		{ 0, "as", "NAME", OPT_TEXT, &a.pair.as, "who asks for it" },
 		{ 0, "owner", "NAME", OPT_TEXT, &a.pair.owner,
-		    "who alone may, where the log does not say" },
+		    "who alone may, if the log does not say" },
 		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "what the archive says when it was" },
+		    "take TIME as the present (the clock's)" },
 		{ 0, "through", "DATE", OPT_TEXT, &through,
-		    "of a log in JSON: up to when it is archived" },
+		    "archived up to DATE (that of the last entry moved)" },
 		{ 0 },
 	};
 	const struct program program = { "archive",
-		"move entries from a log to its archive", "LOG [records ...]",
+		"move entries from a log to its archive", "LOG [FILE ...]",
 		opts };
 	char **files = options_parse(&program, argc, argv);
 

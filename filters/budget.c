@@ -92,7 +92,7 @@ main(int argc, char *argv[])
 	enum counter counter;
 	const struct opt opts[] = {
 		{ 't', "max-tokens", "N", OPT_NUMBER, &asked.tokens,
-		    "at most N tokens as rendered (default: no limit)" },
+		    "at most N tokens as rendered (no limit)" },
 		{ 'l', "max-learnings", "N", OPT_NUMBER, &asked.learnings,
 		    "at most N learnings (15)" },
 		{ 0, "cap", "LIST", OPT_TEXT, &asked.caps,
@@ -102,23 +102,23 @@ main(int argc, char *argv[])
 		{ 'T', "template", "NAME", OPT_TEXT, &asked.template,
 		    "measure for this template of render (summary)" },
 		{ 'c', "counter", "NAME", OPT_TEXT, &asked.counter,
-		    "o200k_base, cl100k_base, estimate, claude or chars" },
-		{ 0, "by", "NAME", OPT_TEXT, &asked.by,
-		    "measure with the learnings grouped by topic" },
+		    "cl100k_base, claude, chars, estimate (o200k_base)" },
+		{ 'b', "by", "NAME", OPT_TEXT, &asked.by,
+		    "group the learnings by NAME: topic (type)" },
 		{ 0, "cite", NULL, OPT_FLAG, &asked.cite,
-		    "measure with the source line behind each line" },
+		    "name the source line behind each line" },
 		{ 0, "explain", NULL, OPT_FLAG, &asked.explain,
-		    "print the learnings by rank, with their points" },
+		    "only print the learnings by rank, and why" },
 		{ 0, "sections", "LIST", OPT_TEXT, &asked.sections,
-		    "of a running summary: done=2000,decisions=1000" },
+		    "for running, tokens of parts: done=3000,next=500" },
 		{ 0, "plan", "FILE", OPT_TEXT, &asked.plan,
 		    "choose what to load of each file, for render load" },
 		{ 'n', "count", NULL, OPT_FLAG, &asked.count,
-		    "count the tokens of the files, and no more" },
+		    "only count the tokens of the files" },
 		{ 0, "check", NULL, OPT_FLAG, &asked.check,
-		    "end with 1 if the files have more than -t" },
+		    "only end with 1 if the files have more than -t" },
 		{ 0, "each", NULL, OPT_FLAG, &asked.limit.each,
-		    "with --check: if one of them has" },
+		    "with --check: if one of the files has" },
 		{ 0, "github", NULL, OPT_FLAG, &asked.limit.github,
 		    "with --check: print ::error lines, too" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &asked.statistics,
@@ -126,7 +126,7 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "budget",
-		"keep the records that fit a summary", "[file ...]", opts };
+		"keep the records that fit a summary", "[FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
 	if (!counter_find(str_of(asked.counter ? asked.counter : "o200k_base"),

@@ -11,7 +11,7 @@ main(int argc, char *argv[])
 	/* clang-format off */
 	static const struct program program = {
 		"carry", "keep what the log does not hold any more",
-		"state [file ...]", opts,
+		"STATE [FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);

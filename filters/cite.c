@@ -313,20 +313,20 @@ main(int argc, char *argv[])
 	struct cite cite = { .terminal = isatty(STDOUT_FILENO) };
 	const struct opt opts[] = {
 		{ 'd', "dropped", NULL, OPT_FLAG, &cite.dropped,
-		    "only what drop records tell of" },
+		    "print only what drop records tell of" },
 		{ 0, "of", "KIND", OPT_TEXT, &cite.of,
-		    "and of those, only of this kind: entry, learning" },
+		    "with -d: only of this kind: entry, learning" },
 		{ 0, "why", "REASON", OPT_TEXT, &cite.why,
-		    "and only for: old, recent, same, cap, budget" },
+		    "with -d: only old, recent, same, cap or budget" },
 		{ 'e', "entry", NULL, OPT_FLAG, &cite.entry,
-		    "the whole entries or sections, each once" },
+		    "print whole entries or sections, each once" },
 		{ 'H', "header", NULL, OPT_FLAG, &cite.header,
 		    "say before each place where it stands" },
 		{ 0 },
 	};
 	const struct program program = { "cite",
 		"print the bytes that records and references tell of",
-		"FILE ... | FILE:LINE[-END] ...", opts };
+		"SOURCE ... | SOURCE:LINE[-END] ...", opts };
 	char **operands = options_parse(&program, argc, argv);
 
 	if (operands[0] == NULL)

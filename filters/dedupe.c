@@ -196,7 +196,7 @@ main(int argc, char *argv[])
 	/* clang-format off */
 	static const struct program program = {
 		"dedupe", "merge the learnings and facts that say the same",
-		"[file ...]", opts,
+		"[FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);

@@ -258,7 +258,7 @@ main(int argc, char *argv[])
 	bool print = false;
 	const struct opt opts[] = {
 		{ 't', "types", "LIST", OPT_TEXT, &types,
-		    "look for these types only: path,error,decision" },
+		    "only these types: path,error,decision (all)" },
 		{ 0, "rules", "FILE", OPT_TEXT, &file,
 		    "take the rules from FILE" },
 		{ 0, "print-rules", NULL, OPT_FLAG, &print,
@@ -268,7 +268,7 @@ main(int argc, char *argv[])
 	/* clang-format off */
 	const struct program program = {
 		"facts", "add the facts found in logs and transcripts",
-		"[file ...]", opts,
+		"[FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);

@@ -214,12 +214,12 @@ main(int argc, char *argv[])
 		{ 'l', "levels", "LIST", OPT_TEXT, &levels,
 		    "which of 128,512,2048 (128)" },
 		{ 'd', "docs", NULL, OPT_FLAG, &gists.docs,
-		    "of each file as a whole, not of its entries" },
+		    "add it to each file as a whole, not to entries" },
 		{ 0 },
 	};
 	/* clang-format off */
 	const struct program program = {
-		"gist", "add short forms to each entry", "[file ...]", opts,
+		"gist", "add a short form to each entry", "[FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);

@@ -271,7 +271,7 @@ main(int argc, char *argv[])
 	/* clang-format off */
 	const struct program program = {
 		"learnings", "add the learnings found in entries and sections",
-		"[file ...]", opts,
+		"[FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);

@@ -1,4 +1,4 @@
-/* log2jsonl: a log in JSON, progress.json and kin, as records. */
+/* log2jsonl: read logs in JSON, progress.json and kin, as records. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -322,8 +322,8 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"log2jsonl", "a log in JSON as records: progress.json and kin",
-		"[file ...]", opts,
+		"log2jsonl", "read logs in JSON as records: progress.json and kin",
+		"[LOG ...]", opts,
 	};
 	/* clang-format on */
 	static char *const standard_input[] = { "-", NULL };

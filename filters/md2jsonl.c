@@ -1,4 +1,4 @@
-/* md2jsonl: a Markdown or text log, any dialect, as doc, section and entry records. */
+/* md2jsonl: read Markdown and text logs, any dialect, as doc, section and entry records. */
 #include "arena.h"
 #include "doc.h"
 #include "entry.h"
@@ -273,7 +273,7 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"md2jsonl", "a Markdown or text log as records", "[file ...]",
+		"md2jsonl", "read Markdown and text logs as records", "[LOG ...]",
 		opts,
 	};
 	/* clang-format on */

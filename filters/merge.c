@@ -96,16 +96,17 @@ main(int argc, char *argv[])
 	uintmax_t size = MARK_SIZE;
 	const struct opt opts[] = {
 		{ 'o', "output", "FILE", OPT_TEXT, &to,
-		    "where to, instead of OURS; - is standard output" },
+		    "write FILE, all or nothing (OURS)" },
 		{ 0, "marker-size", "N", OPT_NUMBER, &size,
-		    "of the marks around a conflict (7)" },
+		    "length of the marks around a conflict (7)" },
 		{ 0, "ours", "NAME", OPT_TEXT, &ours,
-		    "what these marks call our side" },
-		{ 0, "theirs", "NAME", OPT_TEXT, &theirs, "and theirs" },
+		    "what the marks call our side (ours)" },
+		{ 0, "theirs", "NAME", OPT_TEXT, &theirs,
+		    "what the marks call their side (theirs)" },
 		{ 0 },
 	};
 	const struct program program = { "merge",
-		"a log that grew on two branches, as one",
+		"merge a log that grew on two branches, for git",
 		"BASE OURS THEIRS [PATH]", opts };
 	char **files = options_parse(&program, argc, argv);
 	struct merge merge = { 0 };

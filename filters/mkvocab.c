@@ -162,15 +162,15 @@ main(int argc, char *argv[])
 	const char *output = NULL, *as = NULL;
 	enum pattern pattern;
 	const struct opt opts[] = {
-		{ 'a', "as", "NAME", OPT_TEXT, &as,
-		    "split as NAME does, whatever the file is" },
+		{ 's', "split", "NAME", OPT_TEXT, &as,
+		    "split as o200k_base, cl100k_base (as published)" },
 		{ 'o', "output", "FILE", OPT_TEXT, &output,
-		    "replace FILE instead of writing to standard output" },
+		    "write FILE, all or nothing (standard output)" },
 		{ 0 },
 	};
 	const struct program program = { "mkvocab",
-		"make a published token vocabulary one to count by", "[file]",
-		opts };
+		"make a published vocabulary a file to count tokens by",
+		"[VOCABULARY]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const char *file = files[0] ? files[0] : "-";
 

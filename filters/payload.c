@@ -1,4 +1,4 @@
-/* payload: what an agent tells a hook, and what it takes from one. */
+/* payload: read what an agent tells a hook, write what it takes. */
 #include "err.h"
 #include "in.h"
 #include "named.h"
@@ -177,14 +177,14 @@ main(int argc, char *argv[])
 	const char *name = agents[0].name, *event = NULL;
 	const struct opt opts[] = {
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
-		    "claude, codex or gemini" },
+		    "which agent: codex, gemini (claude)" },
 		{ 's', "say", "EVENT", OPT_TEXT, &event,
-		    "put text into the form that the agent takes for it" },
+		    "write a text in the form that the agent takes then" },
 		{ 0 },
 	};
 	const struct program program = { "payload",
-		"what an agent tells a hook, and what it takes from one",
-		"[file]", opts };
+		"read what an agent tells a hook, write what it takes",
+		"[INPUT]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const struct agent *agent = find_agent(name);
 	const char *file = files[0] ? files[0] : "-";

@@ -1,4 +1,4 @@
-/* prd2jsonl: a plan in JSON as plan, config and story records. */
+/* prd2jsonl: read plans in JSON as plan, config and story records. */
 #include "date.h"
 #include "err.h"
 #include "named.h"
@@ -311,14 +311,14 @@ main(int argc, char *argv[])
 {
 	const char *name = "-";
 	const struct opt opts[] = {
-		{ 'N', "name", "FILE", OPT_TEXT, &name,
-		    "what records call standard input" },
+		{ 'n', "name", "NAME", OPT_TEXT, &name,
+		    "call standard input NAME in the records" },
 		{ 0 },
 	};
 	/* clang-format off */
 	const struct program program = {
-		"prd2jsonl", "read plans: prd.json, feature_list.json and kin",
-		"[file ...]", opts,
+		"prd2jsonl", "read plans as records: prd.json, feature_list.json and kin",
+		"[PLAN ...]", opts,
 	};
 	/* clang-format on */
 	static char *const standard_input[] = { "-", NULL };

@@ -208,14 +208,14 @@ main(int argc, char *argv[])
 		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
 		    "print what would change, and change nothing" },
 		{ 'm', "mentions", "N", OPT_NUMBER, &patterns.least,
-		    "how often is often (3)" },
+		    "only what N entries or more mention (3)" },
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
 		    "keep gotchas, too" },
 		{ 0 },
 	};
 	const struct program program = { "promote",
-		"keep the often-mentioned patterns in a marked block",
-		"FILE [records ...]", opts };
+		"keep often-mentioned patterns in a block of AGENTS.md",
+		"TARGET [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 	int lock;
 

@@ -211,11 +211,11 @@ main(int argc, char *argv[])
 		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
 		    "print the old entries instead" },
 		{ 0, "now", "TIME", OPT_TEXT, &given.now,
-		    "count the age from here: 2026-01-31" },
+		    "take TIME as the present (the newest entry's)" },
 		{ 0 },
 	};
 	const struct program program = { "recent",
-		"keep the last entries of each file", "[file ...]", opts };
+		"keep the last entries of each file", "[FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 	struct records records = { 0 };
 	struct record record;

@@ -163,21 +163,21 @@ main(int argc, char *argv[])
 	bool cite = false;
 	const struct opt opts[] = {
 		{ 'o', "output", "FILE", OPT_TEXT, &output,
-		    "replace FILE instead of writing to standard output" },
+		    "write FILE, all or nothing (standard output)" },
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
-		    "write N characters at most: restore, instructions" },
-		{ 0, "by", "NAME", OPT_TEXT, &by,
-		    "group the learnings by topic" },
+		    "at most N: restore (9500), instructions (2000)" },
+		{ 'b', "by", "NAME", OPT_TEXT, &by,
+		    "group the learnings by NAME: topic (type)" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "name the source line behind each line" },
-		{ 0, "directive", "NAME", OPT_TEXT, &page.wish.directive,
-		    "only what was lost in tasks of this name" },
-		{ 0, "json", NULL, OPT_FLAG, &page.wish.json,
-		    "the report as JSON" },
+		{ 'd', "directive", "NAME", OPT_TEXT, &page.wish.directive,
+		    "only what was lost in tasks of this kind" },
+		{ 'j', "json", NULL, OPT_FLAG, &page.wish.json,
+		    "write the report as JSON" },
 		{ 0 },
 	};
 	const struct program program = { "render",
-		"lay out records as Markdown", "template [file ...]", opts };
+		"lay out records as Markdown", "TEMPLATE [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
 	if (files[0] == NULL)

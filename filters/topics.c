@@ -151,7 +151,7 @@ main(int argc, char *argv[])
 	const struct program program = {
 		"topics",
 		"name a topic for each learning",
-		"[file ...]",
+		"[FILE ...]",
 		opts,
 	};
 	char **files = options_parse(&program, argc, argv);

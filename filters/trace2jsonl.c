@@ -1,4 +1,4 @@
-/* trace2jsonl: an agent's transcript of a session as records. */
+/* trace2jsonl: read transcripts of agents' sessions as records. */
 #include <sys/stat.h>
 
 #include "err.h"
@@ -90,7 +90,7 @@ main(int argc, char *argv[])
 	struct reading reading = { 0 };
 	const struct opt opts[] = {
 		{ 'c', "compactions", "N", OPT_NUMBER, &compactions,
-		    "only from the N-th last compaction on" },
+		    "only from the N-th last compaction on (all)" },
 		{ 'f', "follow", NULL, OPT_FLAG, &reading.follow,
 		    "go on while the file grows, until SIGTERM" },
 		{ 0, "hook", NULL, OPT_FLAG, &hook,
@@ -101,8 +101,8 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"trace2jsonl", "an agent's transcript of a session as records",
-		"[file ...]", opts,
+		"trace2jsonl", "read transcripts of agents' sessions as records",
+		"[TRANSCRIPT ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);

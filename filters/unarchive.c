@@ -192,14 +192,14 @@ main(int argc, char *argv[])
 	struct unarchive u = { 0 };
 	const struct opt opts[] = {
 		{ 'a', "archive", "FILE", OPT_TEXT, &u.pair.archive_path,
-		    "where from (LOG.archive.md)" },
+		    "the archive (log.archive.md for log.md)" },
 		{ 'l', "last", NULL, OPT_FLAG, &u.last,
-		    "only what was moved at the last time" },
+		    "put back only what the last run moved" },
 		{ 'n', "dry-run", NULL, OPT_FLAG, &u.dry,
 		    "print what would change, and change nothing" },
 		{ 0, "as", "NAME", OPT_TEXT, &u.pair.as, "who asks for it" },
 		{ 0, "owner", "NAME", OPT_TEXT, &u.pair.owner,
-		    "who alone may, where the log does not say" },
+		    "who alone may, if the log does not say" },
 		{ 0 },
 	};
 	const struct program program = { "unarchive",

@@ -1,4 +1,4 @@
-/* usage: tokens and cost by session, agent, model, day or tool. */
+/* usage: add up tokens and cost by session, agent, model, day or tool. */
 #include "claim.h"
 #include "columns.h"
 #include "context.h"
@@ -214,26 +214,26 @@ main(int argc, char *argv[])
 		{ 0, "map", NULL, OPT_FLAG, &asked->map,
 		    "write each request and call once, to be merged" },
 		{ 0, "prices", "FILE", OPT_TEXT, &asked->prices,
-		    "by the prices in FILE, whatever the log says" },
+		    "take the prices from FILE, whatever the log says" },
 		{ 0, "print-prices", NULL, OPT_FLAG, &asked->print_prices,
 		    "print the built-in prices" },
 		{ 0, "context", NULL, OPT_FLAG, &asked->context,
-		    "print how many tokens the session has now" },
+		    "only print how many tokens the session has now" },
 		{ 0, "budget", "N", OPT_NUMBER, &asked->budget,
 		    "the tokens that a session may have" },
 		{ 'p', "percent", "N", OPT_NUMBER, &asked->percent,
-		    "so much of its budget is enough (60)" },
-		{ 0, "cost-limit", "USD", OPT_TEXT, &asked->limit,
-		    "what all may cost" },
+		    "with --check: percent of the budget to use (60)" },
+		{ 0, "cost-limit", "N", OPT_TEXT, &asked->limit,
+		    "with --check: how many dollars all may cost" },
 		{ 0, "check", NULL, OPT_FLAG, &asked->check,
-		    "end with 1 if it is over the budget or the limit" },
+		    "only end with 1 if it is over budget or cost limit" },
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
-		    "add the sessions to FILE, and tell of all in it" },
+		    "add the sessions to FILE, and sum up all in it" },
 		{ 0 },
 	};
 	const struct program program = { "usage",
-		"tokens and cost by session, agent, model, day or tool",
-		"[file ...]", opts };
+		"add up tokens and cost by session, agent, day or tool",
+		"[FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
 	if (asked->print_prices) {

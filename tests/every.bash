@@ -82,7 +82,7 @@ work() {
 	render) shift; render summary "$@" ;;
 	promote) shift; promote -n -m 1 rules.md "$@" ;;
 	cite) shift; cite "$SAMPLES"/ralph/{progress.md,prd.json} "$@" ;;
-	mkvocab) shift; mkvocab -a o200k_base "$@" ;;
+	mkvocab) shift; mkvocab -s o200k_base "$@" ;;
 	carry) shift; rm -f state; carry state "$@" ;;
 	archive) shift; archive -n --now 2026-01-01 -a in.archive.md \
 		"$SAMPLES/ralph/progress.md" "$@" ;;

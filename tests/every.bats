@@ -254,6 +254,91 @@ says_one_line() {
 	none_bad
 }
 
+# NAME LETTER LONG ARGUMENT WORDS of each option, the default in brackets off.
+table_of_all() {
+	for name in $(programs); do
+		"$name" --options | sed "s/ *([^()]*)\$//; s/^/$name	/"
+	done
+}
+
+@test "the same option has the same letter, argument and words everywhere" {
+	table_of_all >all
+	[ "$(wc -l <all)" -gt 100 ]
+	# What follows a session, ends with 1, or is written as JSON is another
+	# thing in each program.
+	awk -F '\t' '
+	{ letter = $2; $1 = $2 = "" }
+	($3 in letters) && letters[$3] != letter { print $3 ": " letter; bad = 1 }
+	{ letters[$3] = letter }
+	$3 ~ /^--(by|follow|check|json|directive)$/ { next }
+	($3 in rows) && rows[$3] != $0 { print rows[$3]; print $0; bad = 1 }
+	{ rows[$3] = $0 }
+	END { exit bad }' all
+	# A number is N, a list LIST, a file FILE.
+	cut -f 4 all >arguments
+	run -1 grep -Evx '|N|LIST|FILE|NAME|TEXT|TIME|DATE|AGE|ID|KIND|REASON|STATUS|TYPE|WHAT|EVENT|KEY=VALUE' arguments
+	run -1 grep -E '\.$' all
+}
+
+@test "the usage line names operands in capitals, as the page does in words" {
+	what=usage
+	for name in $(programs); do
+		"$name" --help >out
+		usage=$(head -n 1 out)
+		usage=${usage#usage: "$name" \[options\]}
+		[[ $usage != *[a-z]* ]] || bad "operands:$usage"
+		says=$(sed -n "2s/^$name: //p" out)
+		[[ $says =~ ^(add|keep|lay|make|merge|move|name|print|put|read)\  ]] ||
+			bad "begins with no verb: $says"
+		page=$ROOT/man/$name.1
+		grep -qFx ".Nd $says" "$page" || bad "not the .Nd line: $says"
+		sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESC/p' "$page" >synopsis
+		for word in $(tr -cs A-Z '\n' <<<"$usage"); do
+			word=${word,,}
+			# "Ar" alone is "file ...".
+			[ "$word" = end ] ||
+				grep -Eq "Ar .*\b$word\b" synopsis ||
+				{ [ "$word" = file ] && grep -Eq 'Ar$' synopsis; } ||
+				bad "the page has no operand $word"
+		done
+		# The argument of an option, too, is called what --help calls it.
+		while IFS=$'\t' read -r long word; do
+			word=${word%%=*}
+			grep -Eq "Fl -${long#--} (Ar|Cm) ${word,,}\b" "$page" ||
+				[ "$word" = WHAT ] ||
+				bad "the page has another argument of $long"
+		done < <("$name" --options | awk -F '\t' '$3 { print $2 "\t" $3 }')
+	done
+	none_bad
+}
+
+@test "a terminal is not waited for, unless it is asked for and said" {
+	need script
+	what='standard input is a terminal'
+	for name in $(programs); do
+		case $name in
+		cite | merge | unarchive) continue ;;
+		esac
+		declare -f work >functions
+		# shellcheck disable=SC2016
+		SAMPLES=$SAMPLES BATS_FILE_TMPDIR=$BATS_FILE_TMPDIR name=$name \
+			script -qec 'bash -c ". ./functions; work $name 2>err; echo \$? >status"' \
+			/dev/null </dev/null >out
+		[ "$(cat status)" = 64 ] || bad "status $(cat status)"
+		grep -qx "$name: nothing to read: standard input is a terminal" \
+			err || bad "does not say why"
+		grep -q "^$name: usage: $name \[options\]" err || bad "no usage"
+	done
+	name=md2jsonl
+	printf '## 2026-01-02 - US-001\n- x\n\004' |
+		script -qec 'md2jsonl - 2>err >records' /dev/null >out
+	[ "$(cat err)" = 'md2jsonl: reading standard input' ]
+	grep -q '^{"kind":"entry"' records
+	printf '\004' | script -qec 'md2jsonl -q - 2>err' /dev/null >out
+	[ ! -s err ]
+	none_bad
+}
+
 @test "--version is a name and a number" {
 	what=--version
 	for name in $(programs); do
@@ -372,7 +457,7 @@ foreign() {
 		program=$(command -v "$name")
 		set -- "$program"
 		[ "$name" != render ] || set -- "$program" summary
-		[ "$name" != mkvocab ] || set -- "$program" -a o200k_base
+		[ "$name" != mkvocab ] || set -- "$program" -s o200k_base
 		[ "$name" != promote ] ||
 			set -- "$program" -n -m 1 rules.md
 		[ "$name" != cite ] ||

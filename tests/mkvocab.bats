@@ -24,16 +24,16 @@ setup() {
 
 # refused MESSAGE: what `in` says is no vocabulary, and nothing is written.
 refused() {
-	expect 70 -- mkvocab -a o200k_base
+	expect 70 -- mkvocab -s o200k_base
 	said "mkvocab: $1"
-	expect 70 -- mkvocab -a o200k_base -o made
+	expect 70 -- mkvocab -s o200k_base -o made
 	[ ! -e made ]
 }
 
 @test "the same tokens give the same file, to a file or to standard output" {
-	mkvocab -a o200k_base bytes >one
-	mkvocab -a o200k_base -o two bytes
-	mkvocab --as=o200k_base --output=three <bytes
+	mkvocab -s o200k_base bytes >one
+	mkvocab -s o200k_base -o two bytes
+	mkvocab --split=o200k_base --output=three <bytes
 	cmp one two
 	cmp one three
 	[ "$(head -c 7 one)" = pithvoc ]
@@ -42,15 +42,15 @@ refused() {
 
 @test "the head has the digest of the source" {
 	need sha256sum
-	mkvocab -a cl100k_base bytes >made
+	mkvocab -s cl100k_base bytes >made
 	[ "$(tail -c +49 made | head -c 32 | od -An -v -tx1 | tr -d ' \n')" = \
 		"$(sha256sum <bytes | cut -d ' ' -f 1)" ]
 }
 
 @test "lines may end with CR LF, the last one without" {
-	mkvocab -a o200k_base -o want bytes
+	mkvocab -s o200k_base -o want bytes
 	sed 's/$/\r/' bytes | head -c -2 >in
-	mkvocab -a o200k_base -o made <in
+	mkvocab -s o200k_base -o made <in
 	# Another source, the same tables.
 	cmp <(tail -c +129 want) <(tail -c +129 made)
 }
@@ -90,10 +90,10 @@ refused() {
 @test "the old file stays where the new one cannot be made" {
 	echo old >made
 	head -n 100 bytes >in
-	expect 70 -- mkvocab -a o200k_base -o made
+	expect 70 -- mkvocab -s o200k_base -o made
 	[ "$(cat made)" = old ]
 	cp bytes in
-	run -70 on_a_full_disk mkvocab -a o200k_base -o made bytes
+	run -70 on_a_full_disk mkvocab -s o200k_base -o made bytes
 	[ "$(cat made)" = old ]
 	[ "$(ls)" = "$(lines bytes err in made out wanted)" ]
 }
@@ -102,7 +102,7 @@ refused() {
 	given
 	expect 64 -- mkvocab a b
 	said 'mkvocab: one vocabulary at a time'
-	expect 64 -- mkvocab -a p50k_base
+	expect 64 -- mkvocab -s p50k_base
 	said "mkvocab: nothing is known about 'p50k_base'; there are o200k_base and cl100k_base"
 	expect 70 -- mkvocab nowhere
 	said "mkvocab: cannot open 'nowhere': No such file or directory"

@@ -267,7 +267,7 @@ microseconds() {
 		# shellcheck disable=SC2059 # escapes
 		printf "\\x$(printf %x "$i")" | base64 | tr '\n' ' '
 		echo "$i"
-	done | mkvocab -a o200k_base >own.vocab
+	done | mkvocab -s o200k_base >own.vocab
 	PITH_VOCAB=own.vocab run -1 --separate-stderr budget -n text
 	[ "$stderr" = "budget: cannot use the vocabulary 'own.vocab': it is not what was published" ]
 }

@@ -99,8 +99,10 @@ verdicts_are_names() {
 
 @test "help, version and the table of options come from one table" {
 	expect 0 \
-		'usage: opt [options] [file ...]' \
+		'usage: opt [options] [FILE ...]' \
 		'opt: show options' \
+		'' \
+		'FILE has records, JSON Lines; without one, or for -, standard input is read' \
 		'' \
 		'  -f, --flag                 a flag' \
 		'  -n, --number N             a number' \

@@ -9,6 +9,7 @@
 #include "err.h"
 #include "file.h"
 #include "map.h"
+#include "opt.h"
 #include "out.h"
 
 enum { BLOCK = 256 << 10 };
@@ -60,6 +61,8 @@ open_file(struct in *in, const char *file)
 		fail("cannot open '%s': %s", file, strerror(errno));
 		return false;
 	}
+	if (is_stdin && !quiet() && isatty(fd))
+		say("reading standard input");
 	in->fd = fd;
 	in->name = is_stdin ? in->stdin_name : file;
 	progress_begin(&in->progress, !is_stdin);

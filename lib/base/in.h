@@ -31,7 +31,8 @@ void in_open(struct in *in, char *const files[], const char *stdin_name);
 
 /*
  * Goes to the next file; false behind the last one. A file that cannot be
- * opened is said (EX_BROKEN) and passed over.
+ * opened is said (EX_BROKEN) and passed over. That a terminal is read is said,
+ * too, unless -q was given.
  */
 bool in_next_file(struct in *in);
 

@@ -42,6 +42,24 @@ all_rows(const struct program *program, const struct opt *rows[OPTS_MAX])
 	return n;
 }
 
+/* Of operands that end with "[WORD ...]": what they are, what stands for none. */
+static void
+print_operands(const char *operands, struct buf *b)
+{
+	struct str all = str_of(operands);
+	const char *last = strrchr(operands, '[');
+	struct str word;
+
+	if (!last || !str_ends(all, STR(" ...]")))
+		return;
+	word = str_head(str_of(last + 1), strlen(last) - strlen("[ ...]"));
+	if (str_eq(word, STR("FILE")))
+		buf_addf(b, "FILE has records, JSON Lines; without one, ");
+	else
+		buf_addf(b, "Without %.*s, ", (int)word.n, word.p);
+	buf_addf(b, "or for -, standard input is read\n\n");
+}
+
 static void
 print_help(const struct program *program, struct buf *b)
 {
@@ -51,6 +69,7 @@ print_help(const struct program *program, struct buf *b)
 	buf_addf(b, "usage: %s [options]%s%s\n%s: %s\n\n", program->name,
 	    *program->operands ? " " : "", program->operands, program->name,
 	    program->what);
+	print_operands(program->operands, b);
 	for (size_t i = 0; i < n; i++) {
 		const struct opt *o = rows[i];
 		char left[64];
@@ -180,8 +199,7 @@ options_need_input(const struct program *program, char *const operands[])
 {
 	if (operands[0] || !isatty(STDIN_FILENO))
 		return;
-	say("%s; it reads files or standard input, which is a terminal",
-	    program->what);
+	say("nothing to read: standard input is a terminal");
 	die_usage("usage: %s [options] %s", program->name, program->operands);
 }
 

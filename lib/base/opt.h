@@ -34,7 +34,7 @@ struct opt {
 struct program {
 	const char *name;
 	const char *what;     /* one line: "keep the last entries" */
-	const char *operands; /* "[file ...]" */
+	const char *operands; /* "LOG [FILE ...]"; FILE is one of records */
 	const struct opt *opts; /* ends with a row whose name is NULL */
 };
 

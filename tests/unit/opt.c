@@ -16,7 +16,7 @@ main(int argc, char *argv[])
 		{ 0, "text", "WORD", OPT_TEXT, &text, "a long name only" },
 		{ 0 },
 	};
-	const struct program program = { "opt", "show options", "[file ...]",
+	const struct program program = { "opt", "show options", "[FILE ...]",
 		opts };
 	char **operands = options_parse(&program, argc, argv);
 	struct buf *b = out_buf();
