@@ -102,7 +102,7 @@ $(PITH_INDEX): $(PITH_DECISIONS) $(PITH_PROGRAMS)
 	@export PATH='$(PITH_PATH)':"$$PATH"; \
 	$(call pith_count,$(PITH_DECISIONS)); \
 	if [ "$$n" -le $(PITH_INDEX_FROM) ] && [ ! -e '$@' ] && [ -z '$(FORCE)' ]; then \
-		echo "pith: $(PITH_DECISIONS): $$n entries, no index yet (from $(PITH_INDEX_FROM) on, or FORCE=1)" >&2; \
+		echo "pith: $(PITH_DECISIONS): $$n entries, no index yet (above $(PITH_INDEX_FROM), or FORCE=1)" >&2; \
 		exit 0; fi; \
 	$(call pith_begin,$@,$^); \
 	( md2jsonl -- '$(PITH_DECISIONS)' | gist | render index -o "$$new"; \

@@ -174,7 +174,7 @@ are_golden() {
 	bank
 	chmod a-w memory-bank/decisionLog.md
 	run -0 --separate-stderr make -s index
-	[ "$stderr" = 'pith: memory-bank/decisionLog.md: 26 entries, no index yet (from 100 on, or FORCE=1)' ]
+	[ "$stderr" = 'pith: memory-bank/decisionLog.md: 26 entries, no index yet (above 100, or FORCE=1)' ]
 	make -s index PITH_INDEX_FROM=20
 	are_golden decisionLog.index.md
 	# It is made again when the log is newer, and only then.

@@ -184,6 +184,64 @@ readme_blocks() {
 	none_bad
 }
 
+# The programs that a text runs, in its order; what reads a log is one to us.
+stages() {
+	local names
+
+	names=$(cd "$ROOT/filters" && printf '%s|' *.c | sed 's/\.c|/|/g; s/|$//')
+	tr '\n\\' '  ' | grep -oE "(^|[|;{(]) *($names) " | tr -d '|;{( ' |
+		sed 's/log2jsonl/md2jsonl/' | tr '\n' ' '
+}
+
+@test "the pipes of pith(7) are those of the pipelines" {
+	mkdir -p .agent-os/progress
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	cp "$SAMPLES"/memory-bank/{activeContext,decisionLog}.md .
+	cp "$SAMPLES/agent-os/progress.json" .agent-os/progress
+	cp "$SAMPLES/load/pith-load.plan" .
+	awk '/^\.Ss / { on = /The pipes$/ }
+		on && /^[a-z]+  / { target = $1; print >(target ".shown") }
+		/^\.Ed/ { target = "" }
+		target && /^   / { print >(target ".shown") }' "$ROOT/man/pith.7"
+	[ "$(ls -- *.shown | wc -l)" -eq 11 ]
+	for shown in *.shown; do
+		target=${shown%.shown}
+		make -n -B FORCE=1 -f "$(pith --mk)" PITH_PATH="$(pith --exec-path)" \
+			"$target" >run
+		sed -i "s/^$target//" "$shown"
+		want=$(stages <"$shown")
+		[ "$(wc -w <<<"$want")" -gt 1 ] || bad "$target: no pipe"
+		[[ " $(stages <run)" == *" $want"* ]] ||
+			bad "$target: the page has $want, make $(stages <run)"
+		grep -oE -e ' --?[a-z]+( [a-z0-9,]+)?' "$shown" | sed 's/^ //' >options
+		while IFS= read -r option; do
+			grep -qF -e "$option" run || bad "$target: no $option"
+		done <options
+	done
+	none_bad
+}
+
+@test "pith(7) has all variables of the environment, and no others" {
+	{
+		grep -rhoE 'getenv\("[A-Z_]+' "$ROOT"/lib "$ROOT"/filters
+		grep -hoE '^(PITH_[A-Z_]+|FORCE) \?=' "$ROOT"/pipelines/*.mk
+		grep -hoE '(ifndef|origin) PITH_[A-Z]+' "$ROOT"/pipelines/*.mk
+		grep -hoE '\$\$(XDG_[A-Z_]+|HOME)\b' "$ROOT"/pipelines/*.mk
+		grep -hoE '\$\{PITH_[A-Z_]+' "$ROOT"/pipelines/pith
+	} | grep -oE '[A-Z_]{4,}' | sort -u >used
+	awk '/^\.Sh / { on = $2 == "ENVIRONMENT" }
+		on && sub(/^\.It Ev /, "")' "$ROOT/man/pith.7" |
+		grep -oE '[A-Z_]+' | sort >told
+	[ "$(wc -l <used)" -gt 30 ]
+	diff -u used told
+	# What is of make is told in full by pith(1).
+	sed -n 's/^\.It Ev //p' "$ROOT/man/pith.1" | grep -oE '[A-Z_]+' >pith.1
+	for name in $(grep -E '^(PITH|FORCE)' used | grep -vE 'DATA|VOCAB'); do
+		grep -qx "$name" pith.1 || bad "pith(1) has no $name"
+	done
+	none_bad
+}
+
 @test "each program has its manual page and its tests" {
 	for source in "$ROOT"/filters/*.c; do
 		name=$(basename "$source" .c)
