@@ -242,6 +242,18 @@ stages() {
 	none_bad
 }
 
+@test "each type of the built-in rules is in pith-rules(5)" {
+	for rules in learnings facts; do
+		awk -v part=".Ss $rules.rules" '/^\.S/ { on = $0 == part }
+			on && sub(/^\.It Cm /, "")' "$ROOT/man/pith-rules.5" |
+			tr -s ' ,' '\n' | sort >told
+		"$rules" --print-rules | awk '!/^#/ && NF { print $2 }' |
+			sort -u >used
+		[ "$(wc -l <used)" -gt 15 ]
+		diff -u used told
+	done
+}
+
 @test "each program has its manual page and its tests" {
 	for source in "$ROOT"/filters/*.c; do
 		name=$(basename "$source" .c)

@@ -235,6 +235,19 @@ no_faults() {
 	[ "$(jq length "$BATS_FILE_TMPDIR/schema")" -ge 17 ]
 }
 
+@test "the table of kinds in pith-records(5) has each kind, and programs that are" {
+	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' "$PAGE" | sort >told
+	awk '{ print $1 }' "$BATS_FILE_TMPDIR/members" | sort -u | diff - told
+	sed -n 's/^\.It [a-z]* Ta //p' "$PAGE" | sed 's/ Ta /,/; s/ *, */\n/g' |
+		sed 's/ .*//; /^--/d' | sort -u >words
+	while read -r word; do
+		case $word in
+		readers | any | a | pith) ;;
+		*) command -v "$word" >/dev/null || { echo "$word"; false; } ;;
+		esac
+	done <words
+}
+
 @test "what the programs write is as pith-records(5) says" {
 	need jq
 	no_faults "$BATS_FILE_TMPDIR/records"
