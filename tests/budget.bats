@@ -335,7 +335,7 @@ sample() {
 	sample "$SAMPLES/ralph"
 	topics <in >records
 	for cap in 200 500 900; do
-		budget -t $cap --by topic <records >out
+		budget -t $cap -b topic <records >out
 		tail -n 1 out | grep -q '"by":"topic"}$'
 		render summary <out >text
 		[ "$(budget --count <text | awk '{ print $1 }')" -le $cap ]

@@ -301,6 +301,10 @@ table_of_all() {
 				{ [ "$word" = file ] && grep -Eq 'Ar$' synopsis; } ||
 				bad "the page has no operand $word"
 		done
+		[[ $usage != *' ...]' ]] ||
+			grep -A 4 -x 'Without a' "$page" |
+			grep -qx 'standard input is read\.' ||
+			bad "the page does not tell of standard input"
 		# The argument of an option, too, is called what --help calls it.
 		while IFS=$'\t' read -r long word; do
 			word=${word%%=*}
@@ -374,6 +378,26 @@ table_of_all() {
 			[ -z "$letter" ] || grep -q "Fl ${letter#-}\b" "$page" ||
 				bad "man page without $letter"
 		done <table
+	done
+	none_bad
+}
+
+@test "a default that --help has in brackets stands in the page" {
+	for name in $(programs); do
+		page=$ROOT/man/$name.1
+		"$name" --options | awk -F '\t' '$4 ~ /\)$/ {
+			sub(/^.*\(/, "", $4); sub(/\)$/, "", $4)
+			print substr($2, 3) "\t" $4 }' >defaults
+		while IFS=$'\t' read -r long default; do
+			awk -v long="Fl -$long" '
+				/^\.It Fl/ { on = index($0 " ", long " ") }
+				/^\.El/ { on = 0 }
+				on' "$page" >text
+			for word in $(tr -cs 'A-Za-z0-9_' ' ' <<<"$default"); do
+				grep -qi -e "$word" text ||
+					bad "the page has no '$word' of --$long"
+			done
+		done <defaults
 	done
 	none_bad
 }

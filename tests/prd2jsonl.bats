@@ -250,6 +250,7 @@ expect_stories() {
 @test "--name is what records call standard input" {
 	given '{"stories":[]}'
 	prd2jsonl --name plan.json <in | grep -q '"file":"plan.json","format"'
+	prd2jsonl -n plan.json <in | grep -q '"file":"plan.json","format"'
 }
 
 @test "each JSON file of the corpus gives valid records" {

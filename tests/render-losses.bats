@@ -99,7 +99,7 @@ lines_002() {
 	render instructions <in >out
 	! grep -q Directive: out || false
 	[ "$(grep -c 'lost 1 time' out)" -eq 2 ]
-	render instructions --directive d-1 <in >out
+	render instructions -d d-1 <in >out
 	grep -qx 'Directive: d-1' out
 	[ "$(grep -c 'lost 1 time' out)" -eq 1 ]
 	head -n 1 in | render instructions | grep -qx 'Directive: d-1'
@@ -148,7 +148,7 @@ lines_002() {
 	{ loss FilePaths 6 s; loss FilePaths 6 s; } >in
 	expect 0 '{"improvements":[]}' -- render report --json
 	: >in
-	expect 0 '{"improvements":[]}' -- render report --json
+	expect 0 '{"improvements":[]}' -- render report -j
 }
 
 @test "report: document 002's JSON" {

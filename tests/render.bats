@@ -640,7 +640,7 @@ learnings_shown() {
 		'{"kind":"learning","text":"Two","topic":"Other"}' \
 		'{"kind":"learning","text":"Three","topic":"Other"}' \
 		'{"kind":"learning","text":"Four","topic":"Zinc"}'
-	render summary --by topic <in >out
+	render summary -b topic <in >out
 	[ "$(grep -e '^###' -e '^- ' out | tr '\n' ' ')" = \
 		'### Zinc - Four ### Other - One - Two - Three ' ]
 }
