@@ -673,6 +673,7 @@ configured() {
 		recent budget render; do
 		grep -q "^  $word " <<<"$output"
 	done
+	[ "$(wc -L <<<"$output")" -lt 80 ]
 	[ "$(pith help)" = "$output" ]
 	[ "$(pith -h)" = "$output" ]
 	[ "$(pith summary --help)" = "$output" ]
