@@ -523,9 +523,17 @@ ended() {
 	session
 	ran 'for f in *.md; do echo "== $f =="; head -3 $f; done' ''
 	ran "sed -i 's/a/b/' src/*.ts; rm old/{a,b}.c; touch new.c" ''
+	ran $'make |\n python3 count.py >all.log' ''
 	expect 0 "command sed -i 's/a/b/' src/*.ts; rm old/{a,b}.c; touch new.c" \
-		-- told command
-	expect 0 'path created new.c' -- told path
+		'command make' -- told command
+	expect 0 'path created new.c' 'path created all.log' -- told path
+}
+
+@test "a command that shows files tells them, not what its comments name" {
+	session
+	add_record --arg kind call --arg tool Bash --arg verb read \
+		--arg command $'# as src/old.c was\ncat src/a.c | grep x src/b.c'
+	expect 0 'path read src/a.c' 'path read src/b.c' -- told path
 }
 
 @test "commands that do something, without what is around them" {

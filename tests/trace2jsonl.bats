@@ -116,11 +116,11 @@ kinds() {
 		'system system user' ]
 }
 
-# A command, and what is thought of it: verb, then path.
+# What is thought of a command: verb, path; then the command, its lines with \n.
 @test "commands that only look are told by what they do" {
 	need jq
 	while IFS='|' read -r verb path command; do
-		jq -cn --arg c "$command" '{type:"message",timestamp:"2026-01-01",
+		jq -cn --arg c "${command//'\n'/$'\n'}" '{type:"message",timestamp:"2026-01-01",
 			message:{role:"bashExecution",command:$c,output:"",exitCode:0}}'
 		echo "$verb|$path" >>wanted
 	done >in <<'END'
@@ -148,6 +148,15 @@ read|a.json|jq . a.json
 run||FOO=1 make; cat f
 search|src|LC_ALL=C grep -n x src
 read|f|A=1; cat f
+search|.|cd /x\n# What is "imported"?\ngrep -r import . |\n head
+search|f|grep "" f
+list|.|find . -name x 2>errors
+run||find . -name x >|found
+search|src|time rg x src
+read|a.c|sudo cat a.c
+run||cd "$(make where)" && cat a.c
+run||X=`make where`; cat a.c
+read|a.c|sed -n 's/`x`/$(y)/p' a.c
 run||find . -name 1 -o -name 2 -o -name 3 -o -name 4 -o -name 5 -o -name 6 -o -name 7 -o -name 8 -o -name 9 -o -name a -o -name b -o -name c -o -name d -o -name e -o -name f -o -name g -o -name h -o -name i -o -name j -o -name k -o -name l -o -name m -o -name n -delete
 END
 	paste -d '|' wanted <(trace2jsonl <in | jq -r 'select(.kind=="call") |

@@ -5,6 +5,7 @@
 #include "history.h"
 #include "ids.h"
 #include "phrases.h"
+#include "shell.h"
 #include "todos.h"
 
 /* What the members of the arguments are. */
@@ -91,18 +92,25 @@ was_there(struct str output)
 	return HOLDS(str_head(output, FACT_BYTES), words);
 }
 
-/* The files that a shell command shows. */
+/* The files that a shell command shows; what it has in comments are none. */
 static void
 tell_read(struct calls *calls, const struct record *record)
 {
-	struct str command = record_text(record, K_command), path;
-	size_t at = 0;
+	struct shell shell = { .text = record_text(record, K_command) };
+	struct simple simple;
+	struct str path;
 
 	tell_path(calls, record, "read");
-	while (path_find(command, &at, &path)) {
-		if (prose_is_path(path))
-			teller_name(calls->teller, TYPE_PATH, path, "read");
+	while (shell_next(&shell, &simple)) {
+		size_t at = 0;
+
+		while (path_find(simple.text, &at, &path)) {
+			if (prose_is_path(path))
+				teller_name(calls->teller, TYPE_PATH, path,
+				    "read");
+		}
 	}
+	shell_free(&shell);
 }
 
 static void

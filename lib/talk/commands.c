@@ -36,17 +36,6 @@ static const char tools[] =
 static const char verbs_of_go[] =
     " build test run mod get install vet fmt generate list tool work clean ";
 
-/* "sed -i", "sed -i.bak": changes files. */
-static bool
-sed_edits(const struct simple *simple)
-{
-	for (size_t i = 1; i < simple->n; i++) {
-		if (str_starts(simple->words[i], STR("-i")))
-			return true;
-	}
-	return false;
-}
-
 /* What a transcript cut off, or a quote that was not understood, is none. */
 static bool
 is_program(struct str word)
@@ -71,7 +60,7 @@ acts(const struct simple *simple)
 	if (simple->to.n && !str_starts(simple->to, STR("/dev/")))
 		return true;
 	if (str_eq(program, STR("sed")))
-		return sed_edits(simple);
+		return shell_in_place(simple);
 	if (str_eq(program, STR("git")))
 		return simple->n > 1 &&
 		    !str_listed(STR(idle_git), shell_operand(simple, 0)) &&
@@ -142,8 +131,8 @@ tell_files(struct teller *teller, const struct simple *simple)
 		tell_operands(teller, simple, from, "created");
 	else if (str_eq(program, STR("tee")))
 		tell_operands(teller, simple, from,
-		    shell_has(simple, "-a") ? "modified" : "created");
-	else if (str_eq(program, STR("sed")) && sed_edits(simple) &&
+		    shell_has(simple, STR(" -a ")) ? "modified" : "created");
+	else if (str_eq(program, STR("sed")) && shell_in_place(simple) &&
 	    simple->n > 3)
 		tell_file(teller, simple->words[simple->n - 1], "modified");
 }
@@ -192,8 +181,7 @@ commands_tell(struct teller *teller, struct str command, bool failed)
 		installs_tell(teller, &simple);
 		if (!failed)
 			tell_files(teller, &simple);
-		if (simple.n == 0 || !acts(&simple) ||
-		    (text.n && simple.joint == '|'))
+		if (simple.n == 0 || !acts(&simple) || (text.n && simple.piped))
 			continue;
 		if (text.n == 0)
 			text.p = simple.text.p;

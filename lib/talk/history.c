@@ -28,19 +28,18 @@ history_tell(struct teller *teller, const struct simple *simple)
 {
 	struct str verb = shell_operand(simple, 0),
 		   name = shell_operand(simple, 1);
-	bool makes = shell_has(simple, "-b") || shell_has(simple, "-c") ||
-	    shell_has(simple, "-B") || shell_has(simple, "-C");
+	bool makes = shell_has(simple, STR(" -b -c -B -C "));
 
 	if (simple->n == 0 || !str_eq(simple->words[0], STR("git")))
 		return;
 	if (str_eq(verb, STR("switch")) ||
 	    (str_eq(verb, STR("checkout")) &&
 		(makes ||
-		    (is_branch(name) && !shell_has(simple, "--") &&
+		    (is_branch(name) && !shell_has(simple, STR(" -- ")) &&
 			shell_operand(simple, 2).n == 0))))
 		history_tell_branch(teller, name);
-	else if (str_eq(verb, STR("branch")) && !shell_has(simple, "-d") &&
-	    !shell_has(simple, "-D"))
+	else if (str_eq(verb, STR("branch")) &&
+	    !shell_has(simple, STR(" -d -D ")))
 		history_tell_branch(teller, name);
 	else if (str_eq(verb, STR("push")))
 		history_tell_branch(teller, shell_operand(simple, 2));

@@ -1,5 +1,6 @@
 #include "tools.h"
 #include "named.h"
+#include "shell.h"
 
 /* Names in small letters without '_', '-', blanks; of all agents. */
 /* clang-format off */

@@ -24,7 +24,4 @@ struct tool tool_tell(struct str name, struct json args, struct str command,
  */
 const char *shell_verb(struct str command, struct str *path);
 
-/* The command inside `bash -lc '...'`; itself where it is none. */
-struct str shell_inner(struct str command);
-
 #endif

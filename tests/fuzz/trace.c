@@ -4,6 +4,7 @@
 
 #include "fuzz.h"
 #include "out.h"
+#include "shell.h"
 #include "tools.h"
 
 /* What a command is told to do lies in it. */

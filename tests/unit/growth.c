@@ -9,6 +9,8 @@
 #include "ids.h"
 #include "items.h"
 #include "json.h"
+#include "shell.h"
+#include "tools.h"
 
 enum { SMALL = 25000, LARGE = 4 * SMALL };
 
@@ -117,6 +119,14 @@ parse_names(struct str text)
 	id_numbered(text);
 }
 
+static void
+parse_command(struct str text)
+{
+	struct str path;
+
+	shell_verb(shell_inner(text), &path);
+}
+
 /* Seconds of processor time, the fastest of three runs. */
 static double
 seconds(void (*parse)(struct str), const char *unit, size_t n)
@@ -168,6 +178,7 @@ main(void)
 		{ "items", parse_items },
 		{ "date", parse_dates },
 		{ "ids", parse_names },
+		{ "command", parse_command },
 	};
 	static const char *const units[] = {
 		"[",
@@ -243,6 +254,9 @@ main(void)
 		"====\n",
 		"=",
 		"a\n---\n",
+		"$(",
+		"cat a | ",
+		"cat <<E\n",
 	};
 
 	for (size_t i = 0; i < sizeof parsers / sizeof *parsers; i++) {

@@ -2,7 +2,6 @@
 #include "check.h"
 #include "issues.h"
 #include "numbers.h"
-#include "shell.h"
 #include "symbols.h"
 
 static struct buf all;
@@ -46,31 +45,6 @@ all_numbers(const char *text)
 	buf_clear(&all);
 	for (size_t at = 0; number_find(str_of(text), &at, &number);)
 		add(number);
-	return buf_str(&all);
-}
-
-/* "JOINT words [>to]" of each command. */
-static struct str
-all_commands(const char *text)
-{
-	struct shell shell = { .text = str_of(text) };
-	struct simple simple;
-
-	buf_clear(&all);
-	while (shell_next(&shell, &simple)) {
-		add((struct str){ 0 });
-		if (simple.joint == '|')
-			buf_adds(&all, "<");
-		for (size_t i = 0; i < simple.n; i++) {
-			buf_adds(&all, i ? "," : "");
-			buf_add(&all, simple.words[i]);
-		}
-		if (simple.to.n) {
-			buf_adds(&all, simple.append ? ">>" : ">");
-			buf_add(&all, simple.to);
-		}
-	}
-	shell_free(&shell);
 	return buf_str(&all);
 }
 
@@ -136,31 +110,12 @@ check_numbers(void)
 	CHECK_STR(all_numbers("port 7/x"), "");
 }
 
-static void
-check_shell(void)
-{
-	CHECK_STR(all_commands("cd a && FOO=1 sudo make -j2 2>&1 | tail -3"),
-	    "cd,a|make,-j2|<tail,-3");
-	CHECK_STR(all_commands("echo \"a b\" 'c;d' >x; cat y>>z # no"),
-	    "echo,a b,c;d>x|cat,y>>z");
-	CHECK_STR(all_commands("cat <<'END' >a\nrm b\nEND\nrm c"),
-	    "cat>a|rm,c");
-	CHECK_STR(all_commands("git commit -m \"$(cat <<E\nx (y\nE\n)\" && ls"),
-	    "git,commit,-m,$(cat <<E\nx (y\nE\n)|ls");
-	CHECK_STR(all_commands("timeout 30s ./x & (a; b) \\\n c"), "./x|a|b|c");
-	CHECK_STR(all_commands("rm \"a"), "rm,\"a");
-	CHECK_STR(all_commands("a $(b"), "a,$(b");
-	CHECK_STR(all_commands("\\"), "\\");
-	CHECK_STR(all_commands(""), "");
-}
-
 int
 main(void)
 {
 	check_symbols();
 	check_issues();
 	check_numbers();
-	check_shell();
 	buf_free(&all);
 	return check_done();
 }

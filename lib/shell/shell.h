@@ -10,10 +10,11 @@
 /* Starts as zero but for `text`. */
 struct shell {
 	struct str text;
+	bool inserts; /* so far there were "$(...)" or backquotes: more is run */
 
 	/* private */
 	size_t at;
-	char joint;        /* what stood before the next command */
+	bool piped;        /* the next command */
 	struct str ending; /* of the here-document that begins on this line */
 	struct str *words; /* of the present command */
 	size_t cap;
@@ -24,7 +25,7 @@ struct simple {
 	struct str *words; /* without quotes around them; the first is the
 	                      program: variables, sudo, env are left out */
 	size_t n;
-	char joint;        /* '|' where it reads what the one before writes */
+	bool piped;        /* it reads what the one before it writes */
 	struct str to;     /* "> to"; empty if there is none */
 	bool append;       /* ">> to" */
 };
@@ -36,7 +37,12 @@ void shell_free(struct shell *shell);
 
 /* The which-th word behind the program that is no option; empty if none is. */
 struct str shell_operand(const struct simple *simple, size_t which);
-/* The word is there behind the program. */
-bool shell_has(const struct simple *simple, const char *word);
+/* One of a list's words (as str_listed) stands behind the program. */
+bool shell_has(const struct simple *simple, struct str list);
+/* "-i", "-i.bak", "--in-place": sed and its like change their file. */
+bool shell_in_place(const struct simple *simple);
+
+/* The command inside `bash -lc '...'`; itself where it is none. */
+struct str shell_inner(struct str command);
 
 #endif

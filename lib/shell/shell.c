@@ -16,12 +16,21 @@ at_end(const struct shell *shell)
 	return shell->at >= shell->text.n;
 }
 
+static bool
+at_inserted(const struct shell *shell)
+{
+	return at(shell, 0) == '`' ||
+	    (at(shell, 0) == '$' && at(shell, 1) == '(');
+}
+
 /* Behind the quote that closes what is opened here. */
 static void
 skip_quoted(struct shell *shell, char quote)
 {
 	for (shell->at++; !at_end(shell) && at(shell, 0) != quote;
 	     shell->at++) {
+		if (quote == '"' && at_inserted(shell))
+			shell->inserts = true;
 		if (at(shell, 0) == '\\' && quote != '\'')
 			shell->at++;
 	}
@@ -55,16 +64,25 @@ ends_word(char c)
 	    c == '>' || c == ')' || c == '(';
 }
 
+/* Without the quote that it begins and ends with. */
+static struct str
+inside_quotes(struct str text)
+{
+	if (text.n < 2 || (text.p[0] != '"' && text.p[0] != '\'') ||
+	    text.p[text.n - 1] != text.p[0])
+		return text;
+	return (struct str){ text.p + 1, text.n - 2 };
+}
+
+/* "a"b"c" stays as it is. */
 static struct str
 unquoted(struct str word)
 {
-	char quote = word.n > 1 ? word.p[0] : '\0';
-	struct str inner;
+	struct str inner = inside_quotes(word);
 
-	if ((quote != '"' && quote != '\'') || word.p[word.n - 1] != quote)
+	if (inner.n < word.n && str_chr(inner, word.p[0], 0) < inner.n)
 		return word;
-	inner = (struct str){ word.p + 1, word.n - 2 };
-	return str_chr(inner, quote, 0) == inner.n ? inner : word;
+	return inner;
 }
 
 static struct str
@@ -75,9 +93,10 @@ take_word(struct shell *shell)
 	while (!at_end(shell) && !ends_word(at(shell, 0))) {
 		char c = at(shell, 0);
 
+		shell->inserts |= at_inserted(shell);
 		if (c == '\'' || c == '"' || c == '`')
 			skip_quoted(shell, c);
-		else if (c == '$' && at(shell, 1) == '(')
+		else if (at_inserted(shell))
 			skip_substitution(shell);
 		else
 			shell->at += c == '\\' ? 2 : 1;
@@ -119,7 +138,7 @@ skip_document(struct shell *shell)
 	shell->ending.n = 0;
 }
 
-/* ">", ">>", "2>&1", "<", "<<EOF" with what stands behind. */
+/* ">", ">>", ">|", "2>&1", "<", "<<EOF" with what stands behind. */
 static void
 take_redirection(struct shell *shell, struct simple *simple, bool own)
 {
@@ -136,7 +155,7 @@ take_redirection(struct shell *shell, struct simple *simple, bool own)
 		take_word(shell);
 		return;
 	}
-	if (!out && at(shell, 0) == '-')
+	if (at(shell, 0) == (out ? '|' : '-'))
 		shell->at++;
 	skip_blanks(shell);
 	word = unquoted(take_word(shell));
@@ -213,12 +232,10 @@ take_joint(struct shell *shell)
 	    c != ')')
 		return false;
 	shell->at++;
-	shell->joint = c;
-	if ((c == '|' || c == '&') && at(shell, 0) == c) {
+	shell->piped = c == '|' && at(shell, 0) != c;
+	if ((c == '|' || c == '&') && at(shell, 0) == c)
 		shell->at++;
-		shell->joint = '&';
-	}
-	if (c == '|' && at(shell, 0) == '&')
+	else if (c == '|' && at(shell, 0) == '&')
 		shell->at++;
 	if (c == '\n')
 		skip_document(shell);
@@ -250,11 +267,13 @@ bool
 shell_next(struct shell *shell, struct simple *simple)
 {
 	while (!at_end(shell)) {
-		*simple = (struct simple){ .joint = shell->joint };
+		*simple = (struct simple){ .piped = shell->piped };
 		take_simple(shell, simple);
 		simple->words = shell->words;
 		if (simple->n || simple->to.n)
 			return true;
+		/* A command may begin on the line below its "|". */
+		shell->piped = simple->piped;
 	}
 	return false;
 }
@@ -278,11 +297,40 @@ shell_operand(const struct simple *simple, size_t which)
 }
 
 bool
-shell_has(const struct simple *simple, const char *word)
+shell_has(const struct simple *simple, struct str list)
 {
 	for (size_t i = 1; i < simple->n; i++) {
-		if (str_eq(simple->words[i], str_of(word)))
+		if (str_listed(list, simple->words[i]))
 			return true;
 	}
 	return false;
+}
+
+bool
+shell_in_place(const struct simple *simple)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (str_starts(simple->words[i], STR("-i")) ||
+		    str_starts(simple->words[i], STR("--in-place")))
+			return true;
+	}
+	return false;
+}
+
+struct str
+shell_inner(struct str command)
+{
+	static const char *const shells[] = { "bash -lc ", "bash -c ", "sh -c ",
+		"sh -lc ", "zsh -lc ", "zsh -c ", NULL };
+
+	for (const char *const *shell = shells; *shell; shell++) {
+		size_t found = str_find(str_head(command, 32), str_of(*shell),
+		    0);
+
+		if (found < command.n && found < 32 &&
+		    (found == 0 || command.p[found - 1] == '/'))
+			return inside_quotes(str_trim(
+			    str_skip(command, found + strlen(*shell))));
+	}
+	return command;
 }
