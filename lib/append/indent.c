@@ -43,17 +43,7 @@ cut_lines(struct str space, struct str *eol, struct str *rest)
 	return true;
 }
 
-/* White space from the start of a text, and up to its end. */
-static struct str
-space_at(struct str s)
-{
-	size_t n = 0;
-
-	while (n < s.n && is_space(s.p[n]))
-		n++;
-	return str_head(s, n);
-}
-
+/* White space up to the end of a text. */
 static struct str
 space_before(struct str s)
 {
@@ -109,7 +99,7 @@ tell_marks(struct indent *in, struct json value)
 	json_next(value, &iter, &name, &member);
 	rest = str_skip(value.raw,
 	    (size_t)(member.raw.p - value.raw.p) + member.raw.n);
-	rest = str_skip(rest, space_at(rest).n);
+	rest = str_skip(rest, str_run_of(rest, is_space));
 	in->comma = rest.p[0] == ',' && is_space(rest.p[1]);
 	in->colon = in->comma;
 	if (value.type == JSON_OBJECT)
@@ -127,7 +117,8 @@ indent_tell(struct indent *in, struct json value)
 		return false;
 	*in = indent_usual();
 	tell_marks(in, value);
-	space = space_at(str_skip(value.raw, 1));
+	space = str_skip(value.raw, 1);
+	space = str_head(space, str_run_of(space, is_space));
 	if (!cut_lines(space, &in->eol, &inner)) {
 		in->eol = STR("");
 		return true;

@@ -110,12 +110,10 @@ put_next(struct restamp *r)
 	bool put_it = true;
 
 	if (is_digit(c)) {
-		while (n < rest.n && is_digit(rest.p[n]))
-			n++;
+		n = str_run_of(rest, is_digit);
 		put_it = put_number(r, str_head(rest, n));
 	} else if (is_alpha(c)) {
-		while (n < rest.n && is_alpha(rest.p[n]))
-			n++;
+		n = str_run_of(rest, is_alpha);
 		put_it = restamp_word(r, str_head(rest, n));
 	} else if (c != '~') {
 		if (r->time && (c == '+' || c == '-'))

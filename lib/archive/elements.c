@@ -163,21 +163,12 @@ elements_merge(struct elements *e, struct element *more, size_t n)
 
 /* ---- writing ---- */
 
-static size_t
-blanks(struct str text, size_t at)
-{
-	size_t n = 0;
-
-	while (at + n < text.n && is_space(text.p[at + n]))
-		n++;
-	return n;
-}
-
 /* What stands in front of an element, and behind the last one. */
 static void
 layout(const struct elements *e, struct str *before, struct str *behind)
 {
-	size_t n = blanks(e->text, e->open), end = e->close;
+	size_t end = e->close,
+	       n = str_run_of(str_skip(e->text, e->open), is_space);
 
 	*before = STR("\n    ");
 	*behind = STR("\n  ");

@@ -55,8 +55,7 @@ put_mark(struct buf *b, struct str line, const struct md_line *md)
 	while (n < line.n && (line.p[n] == ' ' || line.p[n] == '\t'))
 		n++;
 	if (md->kind == MD_ITEM) {
-		while (n < line.n && is_digit(line.p[n]))
-			n++;
+		n += str_run_of(str_skip(line, n), is_digit);
 		buf_add(b, str_head(line, n + 1));
 	} else {
 		buf_addc(b, md->kind == MD_ROW ? '|' : '-');

@@ -85,8 +85,17 @@ size_t str_find(struct str s, struct str needle, size_t from);
 /* Whether word is one of a list's, which has a blank around each: " a b ". */
 bool str_listed(struct str list, struct str word);
 
-/* How many c stand at the start. */
+/* How many c, or bytes of a class, stand at the start. */
 size_t str_run(struct str s, char c);
+static inline size_t
+str_run_of(struct str s, bool (*class)(char))
+{
+	size_t n = 0;
+
+	while (n < s.n && class(s.p[n]))
+		n++;
+	return n;
+}
 
 /* Without white space (is_space) at both ends. */
 struct str str_trim(struct str s);

@@ -3,6 +3,7 @@
 #include "date.h"
 #include "fold.h"
 #include "ids.h"
+#include "phrases.h"
 #include "title.h"
 #include "utf8.h"
 
@@ -43,16 +44,6 @@ static const struct str kinds[] = {
 /* clang-format on */
 
 static bool
-is_one_of(struct str word, const struct str list[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (str_eq(word, list[i]))
-			return true;
-	}
-	return false;
-}
-
-static bool
 is_number(struct str word)
 {
 	for (size_t i = 0; i < word.n; i++) {
@@ -73,10 +64,9 @@ head_of(struct str title)
 		struct str word = { f.text, f.n };
 
 		words++;
-		if (is_number(word) ||
-		    is_one_of(word, empty, sizeof empty / sizeof *empty))
+		if (is_number(word) || IS_ONE_OF(word, empty))
 			continue;
-		if (is_one_of(word, kinds, sizeof kinds / sizeof *kinds))
+		if (IS_ONE_OF(word, kinds))
 			of_kind++;
 		else
 			says++;

@@ -2,6 +2,7 @@
 
 #include "field.h"
 #include "md.h"
+#include "phrases.h"
 
 /* Further down stands no head of a file. */
 enum { HEAD_LINES = 60 };
@@ -71,16 +72,6 @@ see_front(struct doc *doc, struct str line, struct str rest,
 }
 
 static bool
-is_one_of(struct str caption, const struct str words[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (str_same(caption, words[i]))
-			return true;
-	}
-	return false;
-}
-
-static bool
 is_branch(struct str caption)
 {
 	/* clang-format off */
@@ -90,7 +81,7 @@ is_branch(struct str caption)
 	};
 	/* clang-format on */
 
-	return is_one_of(caption, words, sizeof words / sizeof *words);
+	return IS_ONE_OF(caption, words);
 }
 
 static bool
@@ -104,7 +95,7 @@ is_started(struct str caption)
 	};
 	/* clang-format on */
 
-	return is_one_of(caption, words, sizeof words / sizeof *words);
+	return IS_ONE_OF(caption, words);
 }
 
 static void

@@ -69,10 +69,8 @@ mark_date(struct str s, struct date *date)
 size_t
 mark_code(struct str s)
 {
-	size_t n = 0, end;
+	size_t n = str_run_of(s, is_upper), end;
 
-	while (n < s.n && is_upper(s.p[n]))
-		n++;
 	/* P1 is a priority, V2 a version, Q3 a quarter. */
 	if (n == 0 || n > 3 || (n == 1 && strchr("PVQ", s.p[0])))
 		return 0;
@@ -199,10 +197,8 @@ id_begins(struct str s)
 static bool
 is_counted(struct str s)
 {
-	size_t n = 0;
+	size_t n = str_run_of(s, is_digit);
 
-	while (n < s.n && is_digit(s.p[n]))
-		n++;
 	return n && n < 5 && n < s.n && strchr(".):]", s.p[n]) && n + 1 < s.n &&
 	    s.p[n + 1] == ' ';
 }

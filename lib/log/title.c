@@ -66,10 +66,8 @@ static struct str
 find_numbers(struct str s)
 {
 	struct str plain = mark_lead(s);
-	size_t n = 0;
+	size_t n = str_run_of(plain, is_digit);
 
-	while (n < plain.n && is_digit(plain.p[n]))
-		n++;
 	/* "[001] title", "1. title" */
 	if (n && n < 5 && n + 1 < plain.n &&
 	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ')
@@ -120,11 +118,9 @@ find_ids(struct title *t, struct str s, bool prose)
 static size_t
 status_at(struct str s)
 {
-	size_t n = 0;
+	size_t n = str_run_of(s, is_upper);
 	struct str rest;
 
-	while (n < s.n && is_upper(s.p[n]))
-		n++;
 	if (n < 4 || n > 9)
 		return 0;
 	rest = mark_front(str_skip(s, n));

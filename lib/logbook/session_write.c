@@ -62,13 +62,6 @@ put_text(struct session *session, const char *before, struct str text,
 	buf_addc(b, '\n');
 }
 
-static void
-put_rest(struct buf *b, size_t n, const char *what)
-{
-	if (n)
-		buf_addf(b, "- %zu older %s left out here\n", n, what);
-}
-
 /* "- Task 1.3 of pocket-calendar, 2026-02-03 (progress.json:176)". */
 static void
 put_blocker(struct session *session, const struct session_fact *fact,
@@ -97,18 +90,23 @@ put_blocker(struct session *session, const struct session_fact *fact,
 }
 
 static void
-write_blockers(struct session *session, struct buf *b)
+put_step(struct session *session, const struct session_fact *fact,
+    struct buf *b)
 {
-	struct facts *facts = &session->blockers;
-	size_t n = facts->n, shown = n < BLOCKERS ? n : BLOCKERS;
+	put_text(session, "- ", fact->text, b);
+}
 
-	if (n == 0)
-		return;
-	buf_adds(b, "## Unresolved blockers\n\n");
-	for (size_t i = 0; i < shown; i++)
-		put_blocker(session, &facts->facts[i], b);
-	put_rest(b, n - shown, n - shown == 1 ? "one is" : "ones are");
-	buf_addc(b, '\n');
+/* The latest of them; how many are left out is said. */
+static void
+write_facts(struct session *session, const struct facts *facts, size_t most,
+    void (*put)(struct session *, const struct session_fact *, struct buf *),
+    struct buf *b)
+{
+	for (size_t i = 0; i < facts->n && i < most; i++)
+		put(session, &facts->facts[i], b);
+	if (facts->n > most)
+		buf_addf(b, "- %zu older %s left out here\n", facts->n - most,
+		    facts->n - most == 1 ? "one is" : "ones are");
 }
 
 /* Document 004's generateProgressSummary, word for word. */
@@ -140,20 +138,6 @@ write_summary(struct session *session, struct buf *b)
 }
 
 static void
-write_next(struct session *session, struct buf *b)
-{
-	struct facts *facts = &session->next;
-	size_t n = facts->n, shown = n < NEXT ? n : NEXT;
-
-	if (n == 0)
-		return;
-	buf_adds(b, "\n## Next steps\n\n");
-	for (size_t i = 0; i < shown; i++)
-		put_text(session, "- ", facts->facts[i].text, b);
-	put_rest(b, n - shown, n - shown == 1 ? "one is" : "ones are");
-}
-
-static void
 write_entries(struct session *session, struct buf *b)
 {
 	size_t n = session->n_entries;
@@ -173,10 +157,18 @@ session_write(struct session *session, struct buf *b)
 
 	settle(&session->blockers);
 	settle(&session->next);
-	write_blockers(session, b);
+	if (session->blockers.n) {
+		buf_adds(b, "## Unresolved blockers\n\n");
+		write_facts(session, &session->blockers, BLOCKERS, put_blocker,
+		    b);
+		buf_addc(b, '\n');
+	}
 	if (session->n_entries)
 		write_summary(session, b);
-	write_next(session, b);
+	if (session->next.n) {
+		buf_adds(b, "\n## Next steps\n\n");
+		write_facts(session, &session->next, NEXT, put_step, b);
+	}
 	if (session->n_entries)
 		write_entries(session, b);
 	if (b->n == from)

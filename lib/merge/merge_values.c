@@ -158,7 +158,6 @@ lead(const struct pairing *p, const struct node *node, bool first)
 	int side = pairing_piece(p, node, OURS) ? OURS : THEIRS;
 	const struct piece *piece = pairing_piece(p, node, side);
 	struct str own = piece->lead, blank;
-	size_t n = 0;
 
 	if ((node->at[side] == 0) == first)
 		return own;
@@ -168,9 +167,7 @@ lead(const struct pairing *p, const struct node *node, bool first)
 		if (pieces->n <= !first)
 			continue;
 		blank = pieces->all[!first].lead;
-		while (n < blank.n && is_space(blank.p[n]))
-			n++;
-		return str_head(blank, n);
+		return str_head(blank, str_run_of(blank, is_space));
 	}
 	return str_head(own, 0);
 }

@@ -193,11 +193,9 @@ leads(struct str word)
 static bool
 is_duration(struct str word)
 {
-	size_t i = 0;
+	size_t n = str_run_of(word, is_digit);
 
-	while (i < word.n && is_digit(word.p[i]))
-		i++;
-	return i && (i == word.n || (i + 1 == word.n && is_lower(word.p[i])));
+	return n && (n == word.n || (n + 1 == word.n && is_lower(word.p[n])));
 }
 
 static void

@@ -104,33 +104,6 @@ block_find(struct block *block, struct str text, const char *file)
 	return true;
 }
 
-static size_t
-ticks(struct str s)
-{
-	size_t n = 0;
-
-	while (n < s.n && s.p[n] == '`')
-		n++;
-	return n;
-}
-
-/* The code span that s begins with; its back quotes where none closes it. */
-static size_t
-code_span(struct str s)
-{
-	size_t open = ticks(s);
-
-	for (size_t at = str_chr(s, '`', open); at < s.n;
-	     at = str_chr(s, '`', at)) {
-		size_t run = ticks(str_skip(s, at));
-
-		at += run;
-		if (run == open)
-			return at;
-	}
-	return open;
-}
-
 void
 block_text(struct buf *b, struct str text)
 {
@@ -141,7 +114,11 @@ block_text(struct buf *b, struct str text)
 
 	show_bullet(&shown, text);
 	for (s = buf_str(&shown); s.n;) {
-		size_t n = s.p[0] == '`' && !escaped ? code_span(s) : 1;
+		bool quoted = s.p[0] == '`' && !escaped;
+		size_t n = quoted ? show_code_span(s) : 0;
+
+		if (n == 0)
+			n = quoted ? str_run(s, '`') : 1;
 
 		/* "you@example.org" is none; "\@" has been taken care of. */
 		if (s.p[0] == '@' && !is_alnum(before) && before != '\\')

@@ -20,19 +20,6 @@ word_before(struct str text, size_t at)
 	return (struct str){ text.p + from, end - from };
 }
 
-static bool
-is_one_of(struct str word, const struct str *words, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (str_same(word, words[i]))
-			return true;
-	}
-	return false;
-}
-
-#define IS_ONE_OF(word, words) \
-	is_one_of(word, words, sizeof words / sizeof *words)
-
 /* "fixes #7": a single digit is a place in a list where nothing says so. */
 static bool
 names_issues(struct str word)
@@ -145,21 +132,11 @@ is_issue(struct str text, struct str id)
 	    !(id.n == 4 && is_colour(text, at));
 }
 
-static size_t
-digits(struct str text, size_t at)
-{
-	size_t n = 0;
-
-	while (at + n < text.n && is_digit(text.p[at + n]))
-		n++;
-	return n;
-}
-
 /* "d-004" at this place; its length or 0. */
 static size_t
 directive_at(struct str text, size_t at)
 {
-	size_t n = digits(text, at + 2);
+	size_t n = str_run_of(str_skip(text, at + 2), is_digit);
 
 	if (n != 3 ||
 	    (at &&
@@ -191,15 +168,16 @@ url_at(struct str text, size_t at)
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
 		struct str url = { text.p + from, end - from };
 		size_t part = str_find(url, parts[i], 0);
-		size_t n, number = part + parts[i].n;
+		size_t letters, digits, n = part + parts[i].n;
 
 		if (part == url.n)
 			continue;
-		for (n = number; n < url.n && is_upper(url.p[n]);)
-			n++;
-		n += n < url.n && n > number && url.p[n] == '-';
-		if (digits(url, n))
-			return str_head(url, n + digits(url, n));
+		letters = str_run_of(str_skip(url, n), is_upper);
+		n += letters;
+		n += n < url.n && letters && url.p[n] == '-';
+		digits = str_run_of(str_skip(url, n), is_digit);
+		if (digits)
+			return str_head(url, n + digits);
 	}
 	return (struct str){ text.p + end, 0 };
 }

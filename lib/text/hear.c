@@ -65,10 +65,8 @@ hear_words(struct str s)
 static struct str
 skip_marks(struct str s)
 {
-	size_t n = 0;
+	size_t n = str_run_of(s, is_mark);
 
-	while (n < s.n && is_mark(s.p[n]))
-		n++;
 	/* "**Note:** *never* do this": the second pair is the text's own. */
 	if (n == 0 || n == s.n || s.p[n] == ' ')
 		s = str_skip(s, n);

@@ -1,5 +1,7 @@
 #include "ids.h"
 
+#include "phrases.h"
+
 /* What looks like an identifier and is none: the name of a thing. */
 /* clang-format off */
 static const struct str names[] = {
@@ -26,16 +28,6 @@ static const struct str units[] = {
 };
 /* clang-format on */
 
-static bool
-is_one_of(struct str s, const struct str list[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (str_eq(s, list[i]))
-			return true;
-	}
-	return false;
-}
-
 /* A run of capitals and digits (and dots inside: P1.5). */
 static size_t
 segment(struct str s)
@@ -53,19 +45,15 @@ segment(struct str s)
 size_t
 id_number(struct str s)
 {
-	size_t n = 0;
+	size_t n = str_run_of(s, is_digit);
 
-	while (n < s.n && is_digit(s.p[n]))
-		n++;
 	if (n == 0)
 		return 0;
 	if (n < s.n && is_alpha(s.p[n]) &&
 	    (n + 1 == s.n || (!is_alnum(s.p[n + 1]) && s.p[n + 1] != '.')))
 		return n + 1;
-	while (n + 1 < s.n && s.p[n] == '.' && is_digit(s.p[n + 1])) {
-		for (n++; n < s.n && is_digit(s.p[n]);)
-			n++;
-	}
+	while (n + 1 < s.n && s.p[n] == '.' && is_digit(s.p[n + 1]))
+		n += 1 + str_run_of(str_skip(s, n + 1), is_digit);
 	return n;
 }
 
@@ -104,10 +92,7 @@ long_id(struct str s)
 		unit = (struct str){ s.p + from, n - from };
 		n++;
 	}
-	return is_digit(s.p[from]) &&
-		is_one_of(unit, units, sizeof units / sizeof *units)
-	    ? n
-	    : 0;
+	return is_digit(s.p[from]) && IS_ONE_OF(unit, units) ? n : 0;
 }
 
 /* The last segment, of n bytes, is SYS003: at least two digits close it. */
@@ -139,9 +124,7 @@ id_at(struct str s)
 			break;
 		if (more == 0 || n == s.n || s.p[n] != '-')
 			return long_id(s);
-		if (++parts == 1 &&
-		    is_one_of(str_head(s, n), names,
-			sizeof names / sizeof *names))
+		if (++parts == 1 && IS_ONE_OF(str_head(s, n), names))
 			return 0;
 		n++;
 	}
@@ -180,10 +163,8 @@ id_in_word(struct str s)
 static size_t
 hash_at(struct str s)
 {
-	size_t n = 1;
+	size_t n = 1 + str_run_of(str_skip(s, 1), is_digit);
 
-	while (n < s.n && is_digit(s.p[n]))
-		n++;
 	if (n == 1 || n > 6 || (n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_')))
 		return 0;
 	return n;

@@ -88,8 +88,7 @@ md_form_marker(struct str s)
 	if (s.p[0] == '-' || s.p[0] == '*' || s.p[0] == '+') {
 		n = 1;
 	} else {
-		while (n < s.n && n < 9 && is_digit(s.p[n]))
-			n++;
+		n = str_run_of(str_head(s, 9), is_digit);
 		if (n == 0 || n == s.n || (s.p[n] != '.' && s.p[n] != ')'))
 			return 0;
 		n++;

@@ -1,4 +1,5 @@
 #include "items.h"
+#include "phrases.h"
 
 #define S(s) STR_INIT(s)
 /* Words for nothing, and those that may stand beside them. */
@@ -26,19 +27,6 @@ static const struct str beside[] = {
 	S("currently"),
 };
 /* clang-format on */
-
-static bool
-is_one_of(struct str word, const struct str list[], size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (word.n == list[i].n && str_begins(word, list[i]))
-			return true;
-	}
-	return false;
-}
-
-#define IS_ONE_OF(word, list) \
-	is_one_of(word, list, sizeof(list) / sizeof((list)[0]))
 
 static bool
 is_frame(char c)

@@ -5,16 +5,6 @@
 #define MARK_DIGEST " sha256="
 
 static size_t
-digits(struct str s)
-{
-	size_t n = 0;
-
-	while (n < s.n && is_digit(s.p[n]))
-		n++;
-	return n;
-}
-
-static size_t
 number(struct str s)
 {
 	uintmax_t n;
@@ -26,12 +16,13 @@ number(struct str s)
 static size_t
 read_lines(struct ref *ref, struct str s)
 {
-	size_t n = digits(s);
-	size_t more = n && n < s.n && s.p[n] == '-' ? digits(str_skip(s, n + 1))
-						    : 0;
+	size_t n = str_run_of(s, is_digit);
+	size_t more = 0;
 
 	if (n == 0)
 		return 0;
+	if (n < s.n && s.p[n] == '-')
+		more = str_run_of(str_skip(s, n + 1), is_digit);
 	ref->line = ref->end = number(str_head(s, n));
 	ref->lone = more == 0;
 	if (ref->lone)

@@ -36,36 +36,20 @@ unfit(struct str s)
 	return 0;
 }
 
-static size_t
-ticks(struct str s)
+size_t
+show_code_span(struct str s)
 {
-	size_t n = 0;
+	size_t open = str_run(s, '`');
 
-	while (n < s.n && s.p[n] == '`')
-		n++;
-	return n;
-}
+	for (size_t at = str_chr(s, '`', open); at < s.n;
+	     at = str_chr(s, '`', at)) {
+		size_t run = str_run(str_skip(s, at), '`');
 
-/*
- * Length of the code span that s begins with; of its back quotes alone where
- * nothing closes them.
- */
-static size_t
-code_span(struct str s, bool *code)
-{
-	size_t open = ticks(s);
-
-	for (size_t at = open; at < s.n;) {
-		size_t run;
-
-		at = str_chr(s, '`', at);
-		run = ticks(str_skip(s, at));
-		*code = run == open;
-		if (*code)
-			return at + run;
 		at += run;
+		if (run == open)
+			return at;
 	}
-	return open;
+	return 0;
 }
 
 /* What has a meaning in running text. */
@@ -164,16 +148,19 @@ put_code(struct buf *b, struct str s)
 
 	while (s.n) {
 		size_t tick = str_chr(s, '`', 0);
-		bool code = false;
 		size_t span;
 
 		while (tick < s.n && is_escaped(s, tick))
 			tick = str_chr(s, '`', tick + 1);
-		span = code_span(str_skip(s, tick), &code);
 		put(&line, str_head(s, tick), IN_TEXT);
-		put(&line, str_head(str_skip(s, tick), span),
-		    code ? IN_CODE : IN_TEXT);
-		s = str_skip(s, tick + span);
+		s = str_skip(s, tick);
+		span = show_code_span(s);
+		put(&line, str_head(s, span), IN_CODE);
+		s = str_skip(s, span);
+		if (span == 0) {
+			put(&line, str_head(s, str_run(s, '`')), IN_TEXT);
+			s = str_skip(s, str_run(s, '`'));
+		}
 	}
 }
 
@@ -184,7 +171,7 @@ is_block(struct str s)
 	if (s.n && strchr("#>-+=~", s.p[0]))
 		return s.n == 1 || s.p[1] == ' ' || s.p[1] == s.p[0];
 	if (str_starts(s, STR("```")))
-		return str_chr(s, '`', ticks(s)) == s.n;
+		return str_chr(s, '`', str_run(s, '`')) == s.n;
 	return s.n && s.p[0] == '*' && (s.n == 1 || s.p[1] == ' ');
 }
 

@@ -26,6 +26,12 @@ void show_path(struct buf *b, struct str path);
 /* Text of many lines: characters that may not reach a terminal are left out. */
 void show_lines(struct buf *b, struct str text);
 
+/*
+ * How long the code span is that s begins with; 0 where nothing closes it. s
+ * begins with a back quote, or is empty.
+ */
+size_t show_code_span(struct str s);
+
 /* A `ts` for people: "2026-01-18T19:30:05Z" is "2026-01-18 19:30 UTC". */
 void show_time(struct buf *b, struct str ts);
 

@@ -1,5 +1,5 @@
 /*
- * phrases: lists of words that a text begins with or holds.
+ * phrases: lists of words that a text is, begins with or holds.
  */
 #ifndef PITH_PHRASES_H
 #define PITH_PHRASES_H
@@ -17,6 +17,17 @@ phrases_begin(struct str s, const struct str words[], size_t n)
 	return false;
 }
 
+/* Without ASCII case. */
+static inline bool
+phrases_have(struct str s, const struct str words[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_same(s, words[i]))
+			return true;
+	}
+	return false;
+}
+
 /* As they are written. */
 static inline bool
 phrases_hold(struct str s, const char *const words[], size_t n)
@@ -29,6 +40,8 @@ phrases_hold(struct str s, const char *const words[], size_t n)
 }
 
 /* words is an array. */
+#define IS_ONE_OF(s, words) \
+	phrases_have(s, words, sizeof words / sizeof *words)
 #define BEGINS(s, words) phrases_begin(s, words, sizeof words / sizeof *words)
 #define HOLDS(s, words) phrases_hold(s, words, sizeof words / sizeof *words)
 
