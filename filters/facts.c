@@ -259,10 +259,7 @@ main(int argc, char *argv[])
 	const struct opt opts[] = {
 		{ 't', "types", "LIST", OPT_TEXT, &types,
 		    "only these types: path,error,decision (all)" },
-		{ 0, "rules", "FILE", OPT_TEXT, &file,
-		    "take the rules from FILE" },
-		{ 0, "print-rules", NULL, OPT_FLAG, &print,
-		    "print the built-in rules" },
+		RULES_OPTIONS(&file, &print),
 		{ 0 },
 	};
 	/* clang-format off */

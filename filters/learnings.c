@@ -262,10 +262,7 @@ main(int argc, char *argv[])
 	const char *file = NULL;
 	bool print = false;
 	const struct opt opts[] = {
-		{ 0, "rules", "FILE", OPT_TEXT, &file,
-		    "take the rules from FILE" },
-		{ 0, "print-rules", NULL, OPT_FLAG, &print,
-		    "print the built-in rules" },
+		RULES_OPTIONS(&file, &print),
 		{ 0 },
 	};
 	/* clang-format off */

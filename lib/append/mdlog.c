@@ -137,10 +137,8 @@ mdlog_tail(struct str body)
 	size_t end = body.n;
 
 	while (end) {
-		size_t from = end - 1;
+		size_t from = str_line_start(body, end);
 
-		while (from && body.p[from - 1] != '\n')
-			from--;
 		if (from == 0 ||
 		    !is_between(str_skip(str_head(body, end), from)))
 			break;

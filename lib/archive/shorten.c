@@ -10,10 +10,8 @@ without_blank(struct str bytes)
 	size_t n = bytes.n;
 
 	while (n) {
-		size_t at = n - 1;
+		size_t at = str_line_start(bytes, n);
 
-		while (at && bytes.p[at - 1] != '\n')
-			at--;
 		if (str_trim(str_skip(str_head(bytes, n), at)).n)
 			break;
 		n = at;

@@ -111,6 +111,15 @@ str_lines(struct str s)
 	return n;
 }
 
+size_t
+str_line_start(struct str s, size_t at)
+{
+	at -= at > 0;
+	while (at && s.p[at - 1] != '\n')
+		at--;
+	return at;
+}
+
 struct str
 str_eol(struct str s)
 {

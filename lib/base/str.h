@@ -110,6 +110,8 @@ struct str str_cut(struct str *rest, char c);
 struct str str_line(struct str s);
 /* How many lines; the last one counts without its newline, too. */
 size_t str_lines(struct str s);
+/* Where the line begins that s.p[at - 1] is in, or ends; 0 for at == 0. */
+size_t str_line_start(struct str s, size_t at);
 /* How the last line ends: "\r\n", "\n", or empty. */
 struct str str_eol(struct str s);
 

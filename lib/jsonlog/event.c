@@ -51,33 +51,6 @@ is_told(enum role role, struct json value, struct str words)
 	return words.n > 0;
 }
 
-static void
-find_roles(struct event *event, struct json object)
-{
-	struct json_iter iter = { 0 };
-	struct json name, value;
-	char space[JSON_NAME];
-
-	while (object.type == JSON_OBJECT &&
-	    json_next(object, &iter, &name, &value)) {
-		struct str key = json_name(name.raw, space);
-		size_t rank;
-		const struct member *member = member_find(key, &rank);
-		struct str words = named_line(value, event->arena);
-		enum role role;
-
-		if (member == NULL || member->role >= ROLE_COUNT)
-			continue;
-		role = role_of(member, words);
-		/* Of equal names the last wins. */
-		if (!is_told(role, value, words) || rank > event->rank[role])
-			continue;
-		event->rank[role] = rank;
-		event->at[role] = value;
-		event->text[role] = words;
-	}
-}
-
 /* Nothing that is blocked is done, unless it says so. */
 static bool
 tells_blockers(const struct event *event)
@@ -137,8 +110,10 @@ add_files(struct event *event, struct json value)
 	}
 }
 
+/* ---- all of it ---- */
+
 static void
-find_files(struct event *event, struct json object)
+find_members(struct event *event, struct json object)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
@@ -149,26 +124,33 @@ find_files(struct event *event, struct json object)
 		struct str key = json_name(name.raw, space);
 		size_t rank;
 		const struct member *member = member_find(key, &rank);
+		struct str words = named_line(value, event->arena);
+		enum role role;
 
 		if (member && member->form == MEMBER_FILES)
 			add_files(event, value);
+		if (member == NULL || member->role >= ROLE_COUNT)
+			continue;
+		role = role_of(member, words);
+		/* Of equal names the last wins. */
+		if (!is_told(role, value, words) || rank > event->rank[role])
+			continue;
+		event->rank[role] = rank;
+		event->at[role] = value;
+		event->text[role] = words;
 	}
 }
-
-/* ---- all of it ---- */
 
 static bool
 read_object(struct event *event, const struct form *form)
 {
-	find_roles(event, event->json);
-	find_roles(event, event->at[ROLE_DATA]);
+	find_members(event, event->json);
+	find_members(event, event->at[ROLE_DATA]);
 	event_date(event->at[ROLE_TIME], event->arena, &event->date);
 	event->status = find_status(event, form);
 	if (form->begun &&
 	    (event->status == STATUS_PENDING || event->status == STATUS_NONE))
 		return false;
-	find_files(event, event->json);
-	find_files(event, event->at[ROLE_DATA]);
 	event_tell(event, form);
 	return event->title.n || event->said.n > 1;
 }

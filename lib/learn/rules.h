@@ -19,6 +19,7 @@
 #define PITH_RULES_H
 
 #include "buf.h"
+#include "opt.h"
 
 enum { RULES_SLOTS = 1 << 15 };
 
@@ -74,6 +75,12 @@ void rules_close(struct rules *rules);
 
 /* The copy in the program of a rule file; empty if there is none (data.h). */
 struct str rules_builtin(const char *name);
+
+/* The options of a filter with rules; it prints with rules_builtin(). */
+#define RULES_OPTIONS(file, print) \
+	{ 0, "rules", "FILE", OPT_TEXT, (file), "take the rules from FILE" }, \
+	{ 0, "print-rules", NULL, OPT_FLAG, (print), \
+	    "print the built-in rules" }
 
 struct rule_hit {
 	const struct rule *rule;

@@ -42,10 +42,8 @@ piece_tail(struct str *core, bool rulers)
 	struct str text = *core;
 
 	while (text.n) {
-		size_t from = text.n - 1;
+		size_t from = str_line_start(text, text.n);
 
-		while (from && text.p[from - 1] != '\n')
-			from--;
 		if (!parts(str_skip(text, from), rulers))
 			break;
 		text.n = from;

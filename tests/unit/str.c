@@ -75,6 +75,14 @@ cuts(void)
 	CHECK_STR(str_trim((struct str){ NULL, 0 }), "");
 	CHECK_STR(str_trim(STR("\xa0x\xa0")), "\xa0x\xa0");
 	CHECK(str_run(STR("##x#"), '#') == 2 && str_run(STR("###"), '#') == 3);
+	CHECK(str_run_of(STR("12a3"), is_digit) == 2);
+	CHECK(str_run_of(STR("12"), is_digit) == 2);
+	CHECK(str_run_of((struct str){ NULL, 0 }, is_digit) == 0);
+	CHECK(str_line_start(STR("a\nbc\nd"), 6) == 5);
+	CHECK(str_line_start(STR("a\nbc\nd"), 5) == 2);
+	CHECK(str_line_start(STR("a\nbc\nd"), 2) == 0);
+	CHECK(str_line_start(STR("\n"), 1) == 0 &&
+	    str_line_start(STR("a"), 0) == 0);
 	CHECK(str_run(STR("x"), '#') == 0 &&
 	    str_run((struct str){ NULL, 0 }, 0) == 0);
 	CHECK_STR(str_head(STR("abc"), 2), "ab");
