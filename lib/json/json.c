@@ -5,6 +5,7 @@
 /*
  * One state machine over the bytes; what is open stands in a bit stack, so a
  * text of 100,000 brackets meets JSON_DEPTH and not the end of the C stack.
+ * The file is long because the whole grammar is in it, from bytes upwards.
  */
 struct scan {
 	const char *start, *p, *end;
