@@ -12,6 +12,7 @@ struct callings {
 	bool blank;                    /* a blank line stands below the title */
 };
 
+/* Takes them from an entry that the new one is to look like. */
 void callings_find(struct callings *callings, const struct mdpart *like);
 
 #endif

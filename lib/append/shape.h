@@ -19,6 +19,7 @@ struct news {
 	struct buf words, name;
 };
 
+/* Makes of a report what an entry says. It holds slices of the report's text. */
 void news_tell(struct news *news, struct report *report, int64_t now);
 void news_free(struct news *news);
 

@@ -46,7 +46,6 @@ has_digit(struct str s)
 	return false;
 }
 
-/* verify, verified; column, columns; not phase1, phase12. */
 bool
 words_same(struct str a, struct str b)
 {
@@ -75,8 +74,7 @@ steps_have_word(struct str words, struct str word)
 bool
 is_word_letter(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+	return is_alnum(c) || (unsigned char)c >= 0x80;
 }
 
 uint64_t

@@ -10,6 +10,7 @@
 /* The words of text that say something, folded, a space behind each. */
 void words_add(struct buf *b, struct str text);
 
+/* verify, verified; column, columns; not phase1, phase12. */
 bool words_same(struct str a, struct str b);
 /* One of the words, as words_add() writes them, is the same. */
 bool steps_have_word(struct str words, struct str word);
@@ -23,6 +24,7 @@ uint64_t words_signature(struct str text);
 /* They say of something that it is not done. */
 bool words_deny(struct str words);
 
+/* A letter, a digit, or a byte of a character beyond ASCII. */
 bool is_word_letter(char c);
 
 #endif

@@ -26,6 +26,7 @@ void fit_open(struct fit *fit, const struct points *points, size_t share);
  */
 void fit_choose(struct fit fits[], size_t n, size_t room);
 
+/* How many points of it fit_choose() kept. */
 size_t fit_kept(const struct fit *fit);
 
 /*

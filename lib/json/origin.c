@@ -2,8 +2,9 @@
 
 #include <stdlib.h>
 
-size_t
-origin_line(struct origin *origin, size_t at)
+/* The line of an offset, from 1. Cheap near the offset asked for before. */
+static size_t
+line_of(struct origin *origin, size_t at)
 {
 	if (origin->line == 0)
 		origin->line = 1;
@@ -21,8 +22,8 @@ origin_src(struct origin *origin, struct str raw)
 
 	src.off = (size_t)(raw.p - origin->text.p);
 	src.len = raw.n;
-	src.line = origin_line(origin, src.off);
-	src.end = origin_line(origin, src.off + (raw.n ? raw.n - 1 : 0));
+	src.line = line_of(origin, src.off);
+	src.end = line_of(origin, src.off + (raw.n ? raw.n - 1 : 0));
 	return src;
 }
 

@@ -15,9 +15,6 @@ struct origin {
 	size_t at, line;
 };
 
-/* The line of an offset, from 1. Cheap near the offset asked for before. */
-size_t origin_line(struct origin *origin, size_t at);
-
 /* Where a part of the text stands. */
 struct src origin_src(struct origin *origin, struct str raw);
 

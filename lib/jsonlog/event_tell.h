@@ -7,6 +7,7 @@
 
 #include "event.h"
 
+/* Sets event->title, and writes event->said, of the members in event->at. */
 void event_tell(struct event *event, const struct form *form);
 
 #endif

@@ -24,6 +24,7 @@ void load_show_add(struct load_show *show, const struct record *record);
 /* One more note at the end. */
 void load_show_note(struct load_show *show, struct str text);
 
+/* The document of all that was added; once, for it settles the counts. */
 void load_show_write(struct load_show *show, struct buf *b);
 void load_show_free(struct load_show *show);
 

@@ -39,6 +39,7 @@ struct latest {
 	struct spool spool;
 };
 
+/* Takes an entry; the record is copied. */
 void latest_add(struct latest *latest, const struct record *entry);
 
 /* All were added: latest->n of them, the latest first, until latest_clear(). */

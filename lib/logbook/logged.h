@@ -25,6 +25,7 @@ struct logged {
 	struct json data;      /* absent where it has none */
 };
 
+/* Its slices are those of the record, which must live as long. */
 void logged_read(struct logged *logged, const struct record *entry);
 
 /* The icon before its title. */

@@ -27,6 +27,7 @@ struct instruct {
 /* Takes a record; false for a loss of another kind of task. */
 bool instruct_add(struct instruct *instruct, const struct record *record);
 
+/* The instructions of all that was added, within instruct->chars. */
 void instruct_write(struct instruct *instruct, struct buf *b);
 void instruct_free(struct instruct *instruct);
 

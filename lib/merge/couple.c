@@ -114,28 +114,6 @@ anywhere(struct coupling *c, uint32_t (*number)(const struct piece *),
 	free(n_b);
 }
 
-void
-couple(const struct pieces *a, const struct pieces *b,
-    const struct numbering *numbering, size_t *partner)
-{
-	struct coupling c = { a, b, partner,
-		zeroed(b->n + 1, sizeof *c.taken) };
-
-	for (size_t i = 0; i < a->n; i++)
-		partner[i] = PAIRING_NONE;
-	in_order(&c, by_same, numbering->same.n);
-	anywhere(&c, by_same, numbering->same.n, false);
-	couple_archived(a, b, partner);
-	for (size_t i = 0; i < a->n; i++) {
-		if (partner[i] != PAIRING_NONE)
-			c.taken[partner[i]] = true;
-	}
-	in_order(&c, by_head, numbering->heads.n);
-	anywhere(&c, by_head, numbering->heads.n, true);
-	anywhere(&c, by_key, numbering->keys.n, true);
-	free(c.taken);
-}
-
 /* ---- references ---- */
 
 static bool
@@ -180,7 +158,8 @@ find_reference(struct intern *digests, const size_t *where,
 	return found ? where[found] : 0;
 }
 
-void
+/* Pairs entries of a with the references in b that archive(1) left of them. */
+static void
 couple_archived(const struct pieces *a, const struct pieces *b, size_t *partner)
 {
 	size_t *where = zeroed(b->n + 1, sizeof *where); /* by digest, from 1 */
@@ -211,4 +190,26 @@ couple_archived(const struct pieces *a, const struct pieces *b, size_t *partner)
 	free(where);
 	free(taken);
 	intern_free(&digests);
+}
+
+void
+couple(const struct pieces *a, const struct pieces *b,
+    const struct numbering *numbering, size_t *partner)
+{
+	struct coupling c = { a, b, partner,
+		zeroed(b->n + 1, sizeof *c.taken) };
+
+	for (size_t i = 0; i < a->n; i++)
+		partner[i] = PAIRING_NONE;
+	in_order(&c, by_same, numbering->same.n);
+	anywhere(&c, by_same, numbering->same.n, false);
+	couple_archived(a, b, partner);
+	for (size_t i = 0; i < a->n; i++) {
+		if (partner[i] != PAIRING_NONE)
+			c.taken[partner[i]] = true;
+	}
+	in_order(&c, by_head, numbering->heads.n);
+	anywhere(&c, by_head, numbering->heads.n, true);
+	anywhere(&c, by_key, numbering->keys.n, true);
+	free(c.taken);
 }

@@ -45,8 +45,4 @@ void pairing_free(struct pairing *pairing);
 void couple(const struct pieces *a, const struct pieces *b,
     const struct numbering *numbering, size_t *partner);
 
-/* Pairs entries of a with the references in b that archive(1) left of them. */
-void couple_archived(const struct pieces *a, const struct pieces *b,
-    size_t *partner);
-
 #endif

@@ -13,6 +13,7 @@ struct parting {
 	struct buf usual; /* between two entries of this log */
 };
 
+/* Finds out what is usual; pairing must live as long, eol ends a line. */
 void parting_open(struct parting *parting, const struct pairing *pairing,
     struct str eol);
 void parting_close(struct parting *parting);

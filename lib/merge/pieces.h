@@ -42,12 +42,14 @@ struct numbering {
 	struct intern same, heads, keys;
 };
 
+/* Valid until the next one is added. */
 struct piece *pieces_add(struct pieces *pieces, struct piece piece);
 
 /* A log, whose dialect is told from the window: that of one of the sides. */
 void pieces_of_log(struct pieces *pieces, struct str text, struct str window,
     struct numbering *numbering);
 
+/* An archive, whose entries are numbered with those of the logs. */
 void pieces_of_archive(struct pieces *pieces, struct str text,
     struct numbering *numbering);
 

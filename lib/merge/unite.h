@@ -26,6 +26,7 @@ void lines_cut(struct text_lines *lines, struct str text,
 struct text_lines lines_slice(const struct text_lines *lines, size_t from,
     size_t to);
 
+/* The same lines in the same order. */
 bool lines_are_same(const struct text_lines *a, const struct text_lines *b);
 
 /* How many lines both begin with. */

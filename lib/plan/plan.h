@@ -52,6 +52,7 @@ bool plan_read(struct plan *plan);
 /* What is not in the arena. */
 void plan_free(struct plan *plan);
 
+/* One more complaint, of the place of raw; what is copied. */
 void plan_complain(struct plan *plan, const char *code, struct str raw,
     struct str what);
 

@@ -56,6 +56,7 @@ struct listing {
 	uint32_t *touched;
 };
 
+/* What was lost at the compaction c, held against its summary. */
 void listing_find(struct listing *listing, const struct restored *restored,
     const struct compaction *c, struct holds *summary);
 /* With the first `names` names and the first `files` files that changed. */

@@ -73,6 +73,7 @@ struct str stretch_name(const struct stretch *stretch, uint32_t name);
 /* "read", "modified", ...; empty for 0. */
 struct str state_name(uint8_t state);
 
+/* The summary's text. Valid until something is added. */
 struct str compaction_text(const struct stretch *stretch,
     const struct compaction *compaction);
 

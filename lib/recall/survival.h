@@ -45,6 +45,7 @@ struct survived {
 	} types[FACT_CLASSES];
 };
 
+/* Adds a survival record up; others are none. */
 void survived_add(struct survived *survived, const struct record *record);
 void survived_write(const struct survived *survived, struct buf *b);
 

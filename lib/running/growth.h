@@ -33,6 +33,7 @@ void growth_read(struct growth *growth, const struct record *layout);
 /* The member of a layout; nothing where no file grows at its top. */
 void growth_write(const struct growth *growth, struct buf *b);
 
+/* New entries of the file stand above the old ones; false: none was seen. */
 bool growth_at_top(const struct growth *growth, struct str file);
 
 void growth_free(struct growth *growth);

@@ -29,6 +29,7 @@ struct wordset {
 	size_t n, cap;
 };
 
+/* Behind the others: wordset_sort() comes before words_have(). */
 void wordset_add(struct wordset *set, uint32_t id, unsigned weight,
     unsigned flags);
 /* By number; what is there twice has its greatest weight and all flags. */

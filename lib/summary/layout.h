@@ -7,6 +7,7 @@
 
 #include "fit.h"
 
+/* Writes the layout record: how the summary was narrowed. */
 void layout_write(const struct fit *fit, const struct summary *summary);
 
 /* Narrows the summary in the same way. */

@@ -118,9 +118,10 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->shown = true;
 }
 
-void
-summary_add_drop(struct summary *summary, struct str of, struct str why,
-    size_t n, size_t tokens)
+/* Counts things that were left out of the records. */
+static void
+add_drop(struct summary *summary, struct str of, struct str why, size_t n,
+    size_t tokens)
 {
 	struct summary_drop *drop;
 
@@ -193,7 +194,7 @@ summary_add(struct summary *summary, const struct record *record)
 	case KIND_SECTION:
 		return summary_add_section(summary, record);
 	case KIND_DROP:
-		summary_add_drop(summary, record_text(record, K_of),
+		add_drop(summary, record_text(record, K_of),
 		    record_text(record, K_why),
 		    json_size_or(record->at[K_n], 0),
 		    json_size_or(record->at[K_tokens], 0));

@@ -120,10 +120,6 @@ bool summary_add(struct summary *summary, const struct record *record);
 /* Groups the learnings `by` "topic"; false for any other word. */
 bool summary_group(struct summary *summary, struct str by);
 
-/* Counts things that were left out of the records. */
-void summary_add_drop(struct summary *summary, struct str of, struct str why,
-    size_t n, size_t tokens);
-
 /* Adds a note, unless the same is there already. */
 void summary_add_note(struct summary *summary, struct str text);
 
@@ -138,12 +134,10 @@ bool summary_wants(const struct summary *summary,
 void summary_write(const struct summary *summary, struct buf *b);
 
 /*
- * Its parts, each of them whole lines that begin at the start of a line, so
- * that their tokens add up.
+ * A learning of it: whole lines that begin at the start of a line, so that
+ * their tokens add up.
  */
 void summary_write_learning(const struct summary *summary,
     const struct summary_learning *learning, struct buf *b);
-void summary_write_entry(const struct summary *summary,
-    const struct summary_entry *entry, struct buf *b);
 
 #endif

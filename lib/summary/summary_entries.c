@@ -110,9 +110,9 @@ is_told(const struct summary *summary, const struct src *src, size_t line)
 	return false;
 }
 
-void
-summary_write_entry(const struct summary *summary,
-    const struct summary_entry *entry, struct buf *b)
+static void
+write_entry(const struct summary *summary, const struct summary_entry *entry,
+    struct buf *b)
 {
 	struct str title = entry_title(summary, entry);
 
@@ -176,8 +176,7 @@ summary_write_recent(const struct summary *summary, struct buf *b)
 		buf_addf(b, "%s)\n\n", stories ? "Story" : "Entry");
 	for (size_t i = summary->n_entries; i > 0; i--) {
 		if (summary->entries[i - 1].shown)
-			summary_write_entry(summary, &summary->entries[i - 1],
-			    b);
+			write_entry(summary, &summary->entries[i - 1], b);
 	}
 }
 
@@ -193,6 +192,6 @@ summary_write_sections(const struct summary *summary, struct buf *b)
 		if (!any)
 			buf_add(b, STR("## Current State\n\n"));
 		any = true;
-		summary_write_entry(summary, &summary->sections[i], b);
+		write_entry(summary, &summary->sections[i], b);
 	}
 }

@@ -21,6 +21,7 @@ struct edits {
 	size_t n, cap;
 };
 
+/* Whole lines that stay; none where it is empty. */
 void edits_keep(struct edits *edits, struct str lines);
 /* line is with its end. */
 void edits_drop(struct edits *edits, struct str line);
@@ -29,6 +30,7 @@ void edits_add(struct edits *edits, struct str line, struct str eol);
 /* The last line that is kept has no end, and gets one. */
 void edits_end(struct edits *edits, struct str eol);
 
+/* Something is dropped or added. */
 bool edits_any(const struct edits *edits);
 
 /* The text as it will be. */

@@ -18,6 +18,7 @@ struct heard {
 	bool bold, colon;
 };
 
+/* The label that a line or an item begins with. */
 struct heard hear(struct str text);
 
 /* The same, where a colon is needed; true if there is one. */

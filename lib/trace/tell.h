@@ -38,6 +38,7 @@ struct tell {
 	} compaction;
 };
 
+/* Forgets the file before; arena is for what one record needs. */
 void tell_begin(struct tell *tell, struct str file, struct arena *arena);
 void tell_free(struct tell *tell);
 
@@ -68,6 +69,7 @@ void tell_doc(struct tell *tell);
 /* What the client puts among the words of the user. */
 bool tell_is_meta(const struct text *text);
 
+/* Writes a message record; the role is "user", "assistant", ... */
 void tell_message(struct tell *tell, const char *role, const struct text *text);
 
 /* Begins a record with the members that all have, up to ts. */
