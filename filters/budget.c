@@ -36,6 +36,27 @@ count(struct asked *asked, enum counter counter, char *const files[])
 	count_check(&asked->limit, files);
 }
 
+/* An option that the template does not heed would be a surprise. */
+static void
+check_asked(const struct asked *asked)
+{
+	bool running = is_template(asked, "running");
+	bool summary = !asked->plan && !running;
+
+	if (!summary &&
+	    (asked->caps || asked->priorities || asked->by || asked->cite ||
+		asked->learnings != SIZE_MAX))
+		die_usage("--by, --cap, --cite, -l and -p are for summaries");
+	if (running && asked->explain)
+		die_usage("--explain is for summaries, and for --plan");
+	if (asked->sections && !running)
+		die_usage("--sections is for the template running");
+	if (asked->plan && asked->template && !is_template(asked, "load"))
+		die_usage("--plan is for the template load");
+	if (!asked->plan && is_template(asked, "load"))
+		die_usage("the template load wants --plan FILE");
+}
+
 static void
 choose(const struct asked *asked, enum counter counter, char *const files[])
 {
@@ -54,7 +75,7 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.explain = asked->explain };
 	struct running_wish running = { .counter = counter,
 		.limited = limited,
-		.max = summary.max_tokens,
+		.max_tokens = summary.max_tokens,
 		.parts = asked->sections,
 		.statistics = asked->statistics };
 	struct load_wish load = { .plan = asked->plan,
@@ -63,22 +84,10 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.max_tokens = summary.max_tokens,
 		.statistics = asked->statistics,
 		.explain = asked->explain };
-	bool ours = !asked->plan && !is_template(asked, "running");
 
-	if (!ours &&
-	    (asked->caps || asked->priorities || asked->by || asked->cite ||
-		asked->learnings != SIZE_MAX))
-		die_usage("--by, --cap, --cite, -l and -p are for summaries");
-	if (is_template(asked, "running") && asked->explain)
-		die_usage("--explain is for summaries, and for --plan");
-	if (asked->sections && !is_template(asked, "running"))
-		die_usage("--sections is for the template running");
-	if (asked->plan && asked->template && !is_template(asked, "load"))
-		die_usage("--plan is for the template load");
+	check_asked(asked);
 	if (asked->plan)
 		load_choose(&load, files);
-	else if (is_template(asked, "load"))
-		die_usage("the template load wants --plan FILE");
 	else if (is_template(asked, "running"))
 		running_choose(&running, files);
 	else

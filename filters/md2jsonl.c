@@ -20,11 +20,11 @@ struct reader {
 	enum mark_form form; /* FORM_NONE: it is a section */
 	bool ref;            /* of a reference */
 	struct mark mark;
-	struct date date; /* of the group heading above the entries */
+	struct date group_date; /* of the heading above the entries */
 
 	struct entry entry;
 	struct seen ids, paths;
-	struct buf key;
+	struct buf scratch; /* for one member */
 	struct arena arena;
 };
 
@@ -40,9 +40,9 @@ add_date(struct reader *r, struct buf *b, const char *name,
 {
 	if (date->year == 0)
 		return;
-	buf_clear(&r->key);
-	date_write(&r->key, date);
-	json_add_text(b, name, buf_str(&r->key));
+	buf_clear(&r->scratch);
+	date_write(&r->scratch, date);
+	json_add_text(b, name, buf_str(&r->scratch));
 }
 
 static void
@@ -56,9 +56,9 @@ write_doc(struct reader *r, struct str window)
 	json_add_text(b, "file", str_of(r->in.name));
 	if (doc.format)
 		json_add_text(b, "format", str_of(doc.format));
-	buf_clear(&r->key);
-	dialect_name(&r->key, &r->split.dialect);
-	json_add_text(b, "dialect", buf_str(&r->key));
+	buf_clear(&r->scratch);
+	dialect_name(&r->scratch, &r->split.dialect);
+	json_add_text(b, "dialect", buf_str(&r->scratch));
 	json_add_if(b, "title", doc.title);
 	json_add_if(b, "branch", doc.branch);
 	add_date(r, b, "started", &doc.started);
@@ -142,7 +142,7 @@ write_entry(struct reader *r, struct str body)
 
 	entry_read(&r->entry, body, &r->mark);
 	if (t->date.year == 0)
-		t->date = r->date;
+		t->date = r->group_date;
 	add_ids(r, b);
 	add_date(r, b, "ts", &t->date);
 	if (t->date.year && date_says_more(&t->date))
@@ -166,10 +166,10 @@ add_ref(struct reader *r, struct buf *b, struct str body)
 	while (body.n) {
 		if (!ref_mark(&ref, str_cut(&body, '\n')))
 			continue;
-		buf_clear(&r->key);
-		buf_add(&r->key, ref.file);
-		buf_addf(&r->key, ":%zu-%zu", ref.line, ref.end);
-		json_add_text(b, "ref", buf_str(&r->key));
+		buf_clear(&r->scratch);
+		buf_add(&r->scratch, ref.file);
+		buf_addf(&r->scratch, ":%zu-%zu", ref.line, ref.end);
+		json_add_text(b, "ref", buf_str(&r->scratch));
 		return;
 	}
 }
@@ -189,7 +189,7 @@ write_section(struct reader *r, struct str body)
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
-		entry_group(&r->date, &r->mark, first.text);
+		entry_group(&r->group_date, &r->mark, first.text);
 	}
 	if (r->ref)
 		add_ref(r, b, body);
@@ -251,7 +251,7 @@ read_log(struct reader *r)
 
 	split_open(&r->split, window, peek, &r->in);
 	write_doc(r, window);
-	r->date = (struct date){ 0 };
+	r->group_date = (struct date){ 0 };
 	r->form = FORM_NONE;
 	r->ref = false;
 	r->mark = (struct mark){ 0 };
@@ -286,7 +286,7 @@ main(int argc, char *argv[])
 		read_log(&r);
 	in_close(&r.in);
 	buf_free(&r.body);
-	buf_free(&r.key);
+	buf_free(&r.scratch);
 	entry_free(&r.entry);
 	seen_free(&r.ids);
 	seen_free(&r.paths);

@@ -13,10 +13,10 @@ enum { DEFAULT_N = 3 };
 
 struct recent {
 	struct old_rule rule;
-	size_t n; /* -n, or a config record's, or 3 */
-	bool given;
-	bool older; /* the other ones are wanted */
-	bool open;  /* an entry of a file was read */
+	size_t n;     /* -n, or a config record's, or 3 */
+	bool n_given; /* by -n */
+	bool older;   /* the other ones are wanted */
+	bool open;    /* an entry of a file was read */
 	struct planned planned;
 	struct buf file;
 	struct latest latest;
@@ -121,7 +121,7 @@ take_record(struct recent *recent, const struct record *record)
 		file_end(recent);
 		break;
 	case KIND_CONFIG:
-		if (!recent->given)
+		if (!recent->n_given)
 			recent->n = json_size_or(record->at[K_recent],
 			    recent->n);
 		break;
@@ -178,8 +178,8 @@ make_rule(struct recent *recent, const struct given *given)
 {
 	struct old_rule *rule = &recent->rule;
 
-	recent->given = given->number != UINTMAX_MAX;
-	recent->n = recent->given ? (size_t)given->number : DEFAULT_N;
+	recent->n_given = given->number != UINTMAX_MAX;
+	recent->n = recent->n_given ? (size_t)given->number : DEFAULT_N;
 	rule->by_keep = given->keep != UINTMAX_MAX;
 	rule->keep = (size_t)given->keep;
 	rule->by_age = given->within != NULL;
@@ -190,7 +190,7 @@ make_rule(struct recent *recent, const struct given *given)
 		rule->status = read_status(given->status);
 	if (rule->by_age || given->now)
 		rule->has_now = now_told(given->now, &rule->now);
-	rule->by_stories = recent->given ||
+	rule->by_stories = recent->n_given ||
 	    !(rule->by_keep || rule->by_age || rule->by_status);
 }
 

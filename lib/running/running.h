@@ -93,9 +93,9 @@ bool running_fit(struct running *running, enum counter counter, size_t max,
 
 struct running_wish {
 	enum counter counter;
-	bool limited;       /* to max; else as a config says, or to the sum of
-	                       the parts */
-	size_t max;
+	bool limited;       /* to max_tokens; else as a config says, or to the
+	                       sum of the parts */
+	size_t max_tokens;
 	const char *parts;  /* "done=3000,next=100": other budgets; or NULL */
 	bool statistics;    /* adds a stats record */
 };

@@ -148,7 +148,7 @@ running_choose(const struct running_wish *wish, char *const files[])
 	running_init(&running);
 	if (wish->parts)
 		set_shares(&running, str_of(wish->parts));
-	most = wish->limited ? wish->max : sum_of_shares(&running);
+	most = wish->limited ? wish->max_tokens : sum_of_shares(&running);
 	records_open(&in, files);
 	while (records_next(&in, &record)) {
 		if (!wish->limited && record.kind == KIND_CONFIG)
