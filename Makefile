@@ -19,7 +19,7 @@ $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
 
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)
-CFLAGS ?= -O2 -g
+CFLAGS ?= $(if $(SAN),-O1,-O2) -g
 VERSION := 0.1
 
 FILTERS := $(patsubst filters/%.c,%,$(sort $(wildcard filters/*.c)))

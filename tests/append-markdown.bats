@@ -30,16 +30,19 @@ added() {
 # The new file has one entry more, and is else the old one, byte for byte: it
 # begins as that does, and ends as what is left of it.
 one_more() {
-	local same rest
+	local same
 
-	[ "$(entries "$2")" -eq $(($(entries "$1") + 1)) ] || return
-	same=$(cmp "$1" "$2" 2>&1 | grep -o 'byte [0-9]*' | tr -dc 0-9)
-	[ -n "$same" ] || same=$(($(stat -c %s "$1") + 1))
-	case $(cmp "$1" "$2" 2>&1) in
+	[ "$1" = "${counted-}" ] || { counted=$1; count=$(entries "$1"); }
+	[ "$(entries "$2")" -eq $((count + 1)) ] || return
+	same=$(cmp "$1" "$2" 2>&1)
+	case $same in
 	*EOF*) return 0 ;;
+	*' differ: '*', line '*) ;;
+	*) return 1 ;;
 	esac
-	rest=$(($(stat -c %s "$1") - same + 1))
-	cmp <(tail -c "$rest" "$1") <(tail -c "$rest" "$2")
+	same=${same##* byte } same=${same%%,*}
+	cmp <(tail -c "+$same" "$1") \
+		<(tail -c "$(($(stat -c %s "$1") - same + 1))" "$2")
 }
 
 entries() {

@@ -58,11 +58,10 @@ calls() {
 
 # A vocabulary of bytes.
 lines_of_bytes() {
-	local byte
+	local digits=({A..Z} {a..z} {0..9} + /) byte # of base64
 
 	for byte in {0..255}; do
-		printf "\\x$(printf %x "$byte")" | base64 | tr '\n' ' '
-		echo "$byte"
+		echo "${digits[byte >> 2]}${digits[(byte & 3) << 4]}== $byte"
 	done
 }
 

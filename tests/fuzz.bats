@@ -18,9 +18,9 @@ export PITH_DATA=$ROOT/lib/data
 		target=${corpus##*/}
 		for file in "$corpus"/*; do
 			n=$(wc -c <"$file")
-			for at in $(seq 0 7 "$((n < 700 ? n : 700))"); do
-				head -c "$at" "$file" >"part.$at"
-			done
+			# By a shell that forks faster than the one of bats.
+			sh -c 'for at; do head -c "$at" "$0" >"part.$at"; done' \
+				"$file" $(seq 0 7 "$((n < 700 ? n : 700))")
 			expect 0 -- "$FUZZ/$target" part.*
 			rm part.*
 		done
