@@ -285,17 +285,20 @@ bodies() {
 @test "every beginning of a log is read as far as it goes" {
 	need jq
 	n=$(wc -c <"$SAMPLE")
+	log2jsonl <"$SAMPLE" | grep '^{"kind":"entry"' >entries
 	for at in $(seq 0 97 "$n"); do
 		head -c "$at" "$SAMPLE" >in
 		status=0
 		log2jsonl <in >out 2>err || status=$?
 		[ "$status" -eq $((at > 0)) ]
-		jq -e . out >/dev/null
+		[ -z "$(tail -c 1 out)" ]
+		cat out >>all
 		# What was read is what the whole log has there.
-		jq -c 'select(.kind=="entry")' out >some
-		log2jsonl <"$SAMPLE" | jq -c 'select(.kind=="entry")' |
-			head -n "$(wc -l <some)" | cmp - some
+		grep '^{"kind":"entry"' out >some || continue
+		head -n "$(wc -l <some)" entries | cmp - some
 	done
+	[ "$(wc -l <some)" -eq "$(wc -l <entries)" ]
+	jq -e .kind all >/dev/null
 }
 
 @test "an empty file and a log without entries are no error" {
@@ -375,7 +378,7 @@ bodies() {
 	first='{"entries":[{"id":"a","type":"task_completed","data":{"description":"x y","notes":"z"}}'
 	one() {
 		printf '%s' "$first"
-		for _ in $(seq "$1"); do printf '%s' ",${first#*[}"; done
+		yes ",${first#*[}" | head -n "$1" | tr -d '\n'
 		printf ']}'
 	}
 	one 20000 >in

@@ -261,13 +261,14 @@ expect_stories() {
 	while read -r file; do
 		status=0
 		prd2jsonl "$file" >out 2>err || status=$?
-		jq -e .kind out >/dev/null
+		jq -es --argjson status $status 'all(.kind) and
+			if $status == 0 then map(select(.kind=="plan"))|length==1
+			else any(.kind=="note") end' out >/dev/null &&
 		case $status in
-		0) jq -es 'map(select(.kind=="plan"))|length==1' out ;;
-		1) grep -q "^prd2jsonl: $file:[0-9]" err &&
-			jq -es 'any(.kind=="note")' out ;;
+		0) ;;
+		1) grep -q "^prd2jsonl: $file:[0-9]" err ;;
 		*) false ;;
-		esac >/dev/null || {
+		esac || {
 			echo "$status $file"
 			return 1
 		}

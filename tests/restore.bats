@@ -114,12 +114,16 @@ restore() {
 	need jq
 	{
 		doc
-		for i in $(seq 2 60); do
-			call "$i" edit "src/dir$i/файл$i.c" '' '' '' "int fooBar${i}Baz_$i; 😀 setThing$i"
-			fact "$i" path "src/dir$i/файл$i.c" modified
-			fact "$i" error "src/dir$i/файл$i.c:$i: error: the 😀 thing number $i is not what it was"
-			fact "$i" decision "Use way $i, since way $((i + 1)) is slow 😀"
-			fact "$i" command "make target-$i"
+		# One of each, whose numbers become those of 59.
+		{
+			call 777 edit src/dir777/файл777.c '' '' '' 'int fooBar777Baz_777; 😀 setThing777'
+			fact 777 path src/dir777/файл777.c modified
+			fact 777 error 'src/dir777/файл777.c:777: error: the 😀 thing number 777 is not what it was'
+			fact 777 decision 'Use way 777, since way 778 is slow 😀'
+			fact 777 command 'make target-777'
+		} >each
+		for i in {2..60}; do
+			sed "s/777/$i/g; s/778/$((i + 1))/g" each
 		done
 		compaction 99 0 'Nothing of it.'
 	} >in
