@@ -78,7 +78,8 @@ uninstall:
 	-rmdir $(addprefix $(DESTDIR),$(execdir) $(sharedir)/pipelines \
 		$(sharedir)/hooks $(sharedir))
 
-$(COMPLETIONS): $(BUILD)/completions/%: packaging/completions all
+$(COMPLETIONS): $(BUILD)/completions/%: packaging/completions \
+		$(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
 	@mkdir -p $(@D)
 	packaging/completions $* $(BUILD)/bin >$@.new && mv $@.new $@
 

@@ -1,6 +1,13 @@
 # make install and uninstall, and the completions of shells.
 load lib
 
+setup_file() {
+	cd "$BATS_FILE_TMPDIR" || return
+	for shell in bash zsh fish; do
+		"$ROOT/packaging/completions" $shell "$BUILD/bin" >$shell || return
+	done
+}
+
 # Of what is built, whatever its flags: nothing is built again.
 pith_make() {
 	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s -C "$ROOT" \
@@ -124,9 +131,7 @@ filters() {
 
 # completions: those of each shell, in the files bash, zsh and fish.
 completions() {
-	for shell in bash zsh fish; do
-		"$ROOT/packaging/completions" $shell "$BUILD/bin" >$shell
-	done
+	cp "$BATS_FILE_TMPDIR"/{bash,zsh,fish} .
 }
 
 # completed WORD...: what bash offers for the last one.
