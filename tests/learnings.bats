@@ -22,14 +22,11 @@ found() {
 @test "src gives the bytes of each learning in the sample" {
 	need jq md2jsonl
 	log=$SAMPLES/ralph/progress.md
-	md2jsonl "$log" | learnings | jq -c 'select(.kind=="learning")' >made
+	md2jsonl "$log" | learnings | jq -r 'select(.kind=="learning") |
+		.src | "\(.off) \(.len) \(.line) \(.end)"' >made
 	[ "$(wc -l <made)" -gt 25 ]
-	while read -r record; do
-		at=$(jq .src.off <<<"$record")
-		n=$(jq .src.len <<<"$record")
+	while read -r at n line end; do
 		tail -c "+$((at + 1))" "$log" | head -c "$n" >bytes
-		line=$(jq .src.line <<<"$record")
-		end=$(jq .src.end <<<"$record")
 		sed -n "${line},${end}p" "$log" >lines
 		# All but the last newline.
 		head -c -1 lines | cmp - bytes || return
