@@ -621,6 +621,9 @@ call list Exit code 1 true
 message assistant Done. 
 usage  9 
 usage  1 ' ]
+	given --- 'format: rlog/1' 'id: x' --- '@start id=x ts=2026-01-01T00:00:00Z' \
+		'th:  tokens_in=9 tokens_out=3 tokens_cached=12'
+	[ "$(form rlog)" = 'usage  9 ' ]
 }
 
 # ---- what agents really wrote ----

@@ -200,6 +200,7 @@ rlog_line(struct trace *trace, struct str line)
 		{ "th: ", "reasoning" },
 	};
 	struct str rest = line;
+	size_t n;
 
 	if (str_starts(line, STR("o: "))) {
 		result_line(trace, str_skip(line, 3));
@@ -214,8 +215,10 @@ rlog_line(struct trace *trace, struct str line)
 		if (!str_starts(line, str_of(roles[i].mark)))
 			continue;
 		cut_tokens(trace, &rest);
+		/* A message that is empty ends within its mark then. */
+		n = strlen(roles[i].mark);
 		message_line(trace, roles[i].role,
-		    str_skip(rest, strlen(roles[i].mark)));
+		    str_skip(rest, n < rest.n ? n : rest.n));
 		return;
 	}
 	if (line.p[0] == '@')
