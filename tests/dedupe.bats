@@ -48,6 +48,25 @@ merged() {
 	expect 0 'Modified lib/auth.ts < Created lib/auth.ts' -- merged
 }
 
+@test "dedupe takes what each session says of itself as one, and the latest of it" {
+	given "$(learning 'This is session #41. Reports (#1, #2) wait for the mail server.' 10)" \
+		"$(learning 'This is session #42. Nothing else is left.' 20)" \
+		"$(learning 'This is the 43rd session blocked on the mail server. Try 3 ports.' 30)" \
+		"$(learning 'This is about the 44th session blocked on the mail server.' 40)" \
+		"$(learning 'Reports (#7) wait for the queue of the mail server' 50)" \
+		"$(learning 'Reports (#8) wait for the queue of the mail server' 60)" \
+		"$(learning 'The 2nd argument of open is the mode' 70)" \
+		"$(learning 'The 3rd argument of open is the mode' 80)" \
+		"$(learning 'A session of 30 minutes is closed' 90)" \
+		"$(learning 'A session of 60 minutes is closed' 100)"
+	expect 0 'This is about the 44th session blocked on the mail server. < This is session #41. Reports (#1, #2) wait for the mail server. < This is session #42. Nothing else is left. < This is the 43rd session blocked on the mail server. Try 3 ports.' \
+		'Reports (#8) wait for the queue of the mail server < Reports (#7) wait for the queue of the mail server' \
+		'The 2nd argument of open is the mode' \
+		'The 3rd argument of open is the mode' \
+		'A session of 30 minutes is closed' \
+		'A session of 60 minutes is closed' -- merged
+}
+
 @test "dedupe shows the latest of what is obsolete" {
 	given "$(learning 'US-001 created schema' 1 '"ts":"2026-01-02","entry":1')" \
 		"$(learning 'US-005 modified schema' 9 '"ts":"2026-01-05","entry":8')" \

@@ -20,6 +20,9 @@ struct reader {
 	size_t round;         /* depth of parentheses */
 	bool negated;         /* the next word of content is */
 	bool no, to, instead; /* what the last word was */
+	bool session;         /* likewise */
+	bool occasion;        /* it began with the number of its session: */
+	bool over;            /* the rest does not count */
 	unsigned said;        /* words of content in this sentence */
 	unsigned leads;       /* and how many of the first ones are told */
 	bool unclosed;        /* no fence can be closed any more */
@@ -166,6 +169,7 @@ read_plain(struct reader *r, struct str s)
 	while (s.n > 0) {
 		struct str low = lower(r, spelling_part(&s, false));
 		unsigned roles = lexicon_roles(r->lexicon, low);
+		bool session = str_eq(low, STR("session"));
 
 		if (low.n == 0)
 			continue;
@@ -176,6 +180,7 @@ read_plain(struct reader *r, struct str s)
 			continue;
 		add_content(r, lexicon_word(r->lexicon, low), PLAIN,
 		    spelling_number(low) ? WORD_NUMBER : 0);
+		r->session = session;
 	}
 }
 
@@ -203,9 +208,33 @@ read_unspaced(struct reader *r, struct str s)
 	}
 }
 
+/*
+ * "session #51", "the 89th session", "feature (#5)": the number only tells
+ * when or where it was said.
+ */
+static bool
+is_occasion(const struct reader *r, struct str s)
+{
+	size_t at = (size_t)(s.p - r->text.p);
+	struct str then = str_skip(r->text, at + s.n);
+
+	if (r->ticks > 0)
+		return false;
+	if (spelling_ordinal(s))
+		return str_starts(then, STR(" session"));
+	return spelling_number(s) &&
+	    (r->session || (r->round > 0 && r->text.p[at - 1] == '#'));
+}
+
 static void
 read_word(struct reader *r, struct str s)
 {
+	if (is_occasion(r, s)) {
+		r->occasion |= r->round == 0 && r->said < 2 &&
+		    str_starts(r->text, STR("This is "));
+		return;
+	}
+	r->session = false;
 	if (spelling_number(s)) {
 		add_content(r, lexicon_exact(r->lexicon, s), PLAIN,
 		    WORD_NUMBER);
@@ -259,6 +288,12 @@ read_sign(struct reader *r)
 		r->negated = false;
 		r->relation = 0;
 		r->said = 0;
+		/* "This is the 89th session blocked on Docker. ...": what is
+		   behind only reports of that session. */
+		if (r->occasion)
+			add(r, lexicon_exact(r->lexicon, STR("session #")),
+			    PLAIN, WORD_POLE);
+		r->over = r->occasion;
 	}
 }
 
@@ -271,7 +306,8 @@ words_read(struct words *words, struct str text)
 
 	words->found.n = 0;
 	words->change = false;
-	for (r.at = caption_end(r.lexicon, &words->low, text); r.at < text.n;) {
+	r.at = caption_end(r.lexicon, &words->low, text);
+	while (r.at < text.n && !r.over) {
 		size_t end;
 		enum script script = SCRIPT_NONE;
 		struct str word;
