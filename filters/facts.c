@@ -213,8 +213,11 @@ read_body(struct facts *facts, const struct record *record)
 		read_entry(facts, record, &body, &whole);
 	}
 	items_open(&items, body.text, record->arena);
-	while (items_next(&items, &item))
+	while (items_next(&items, &item)) {
+		if (wants(facts, INTENT_BLOCKER))
+			blockers_report(&facts->blockers, record, item.text);
 		read_item(facts, record, &body, &item, &whole);
+	}
 	if (facts->talk.teller.wanted & ~WORK)
 		mentioned_tell(&facts->talk, record);
 }

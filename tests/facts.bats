@@ -195,6 +195,29 @@ found() {
 		'facts | jq -r "select(.kind == \"fact\") | \"\\(.src.line) \\(.state) \\(.text)\""'
 }
 
+@test "a session is blocked for the story that its title names" {
+	given '## Session: 2026-02-07 (Session #8 - Features #1, #2 assigned)' \
+		'### BLOCKER - Mail server not running:' \
+		'Same as before:' '- the socket does not exist' \
+		'### Status' '- Features #1, #2: BLOCKED on the mail server' '' \
+		'## Session: 2026-02-08 (Session #1 - Feature #3 assigned)' \
+		'- it works' '' \
+		'## Session: 2026-02-09 (Session #9 - Feature #1 assigned)' \
+		'- it works'
+	expect 0 '2 blocker open Mail server not running' \
+		'11 blocker resolved Mail server not running' -- found
+}
+
+@test "all of something resolved ends the blocker that is about it" {
+	given '# Progress' '## Blockers' '- 98 lint errors prevent the build' \
+		'- Type errors prevent the build' '## Fixes' \
+		'- All errors fixed' '- All lint warnings fixed' \
+		'- All lint errors are not fixed' '1. ✅ All lint errors resolved'
+	expect 0 '3 blocker open 98 lint errors prevent the build' \
+		'4 blocker open Type errors prevent the build' \
+		'5 blocker resolved 98 lint errors prevent the build' -- found
+}
+
 @test "a reference that archive left is not read" {
 	given '{"kind":"section","ref":"a.md:1-9","body":"- [ ] x\n"}'
 	mapfile -t in <in

@@ -2,8 +2,31 @@
 
 #include <stdlib.h>
 
-/* A story, in any spec; with its spec. */
+#include "ids.h"
+#include "steps_words.h"
+
+enum { REPORT_REACH = 500 };
+
+/* A story, in any spec; with its spec. Those without one are a chain, too. */
 enum chain { OF_ID, OF_BOTH };
+
+/*
+ * "Session #9" is no story: what it works on is in its title. "Feature #5" is
+ * "#5" there.
+ */
+static struct str
+worked_on(const struct record *record)
+{
+	struct str id = record_story(record), title, found;
+	size_t hash = str_chr(id, '#', 0), pos;
+
+	if (!str_begins(id, STR("session")))
+		return hash < id.n ? str_skip(id, hash) : id;
+	title = record_text(record, K_title);
+	pos = str_find(title, id, 0);
+	pos = pos < title.n ? pos + id.n : 0;
+	return id_find(title, &pos, true, &found) ? found : id;
+}
 
 static struct str
 key(struct blockers *blockers, struct str spec, struct str id)
@@ -28,33 +51,31 @@ void
 blockers_add(struct blockers *blockers, const struct record *record,
     struct str text)
 {
+	struct arena *arena = &blockers->arena;
 	struct open open = {
-		.spec = arena_copy(&blockers->arena,
-		    record_text(record, K_spec)),
-		.id = arena_copy(&blockers->arena, record_story(record)),
-		.text = arena_copy(&blockers->arena, text),
+		.spec = arena_copy(arena, record_text(record, K_spec)),
+		.id = arena_copy(arena, record_story(record)),
+		.story = arena_copy(arena, worked_on(record)),
+		.text = arena_copy(arena, text),
 	};
 
-	if (open.id.n == 0 && blockers->loose) {
-		blockers->open[blockers->loose - 1] = open;
-		return;
-	}
 	blockers->open = grow(blockers->open, &blockers->cap, blockers->n + 1,
 	    sizeof *blockers->open);
 	blockers->open[blockers->n++] = open;
-	if (open.id.n == 0) {
+	if (open.story.n == 0) {
+		blockers->open[blockers->n - 1].next[OF_ID] = blockers->loose;
 		blockers->loose = blockers->n;
 		return;
 	}
-	chain(blockers, OF_ID, open.id);
-	chain(blockers, OF_BOTH, key(blockers, open.spec, open.id));
+	chain(blockers, OF_ID, open.story);
+	chain(blockers, OF_BOTH, key(blockers, open.spec, open.story));
 }
 
 /* Empty where it has no story. */
 static struct str
 story_of(struct blockers *blockers, const struct record *record)
 {
-	struct str id = record_story(record);
+	struct str id = worked_on(record);
 
 	return id.n ? key(blockers, record_text(record, K_spec), id) : id;
 }
@@ -137,25 +158,60 @@ write_end(const struct open *open, const struct record *record)
 	found_write(&found);
 }
 
-void
-blockers_end(struct blockers *blockers, const struct record *record)
+/* Writes those that have ended, in the order in which they were found. */
+static void
+write_ended(struct blockers *blockers, const struct record *record)
 {
-	struct str id = record_story(record);
-
-	if (blockers->at_top)
-		return;
-	if (blockers->loose && intent_unblocks(record_text(record, K_title))) {
-		end(blockers, blockers->loose);
-		blockers->loose = 0;
-	}
-	if (id.n)
-		end_story(blockers, record_text(record, K_spec), id);
 	if (blockers->n_ended)
 		qsort(blockers->ended, blockers->n_ended,
 		    sizeof *blockers->ended, by_place);
 	for (size_t i = 0; i < blockers->n_ended; i++)
 		write_end(&blockers->open[blockers->ended[i] - 1], record);
 	blockers->n_ended = 0;
+}
+
+/* Ends the last one without a story that is not over. */
+static void
+end_loose(struct blockers *blockers)
+{
+	size_t place = blockers->loose;
+
+	while (place && blockers->open[place - 1].over)
+		place = blockers->open[place - 1].next[OF_ID];
+	blockers->loose = place ? blockers->open[place - 1].next[OF_ID] : 0;
+	if (place)
+		end(blockers, place);
+}
+
+void
+blockers_end(struct blockers *blockers, const struct record *record)
+{
+	struct str story = worked_on(record);
+
+	if (blockers->at_top)
+		return;
+	if (intent_unblocks(record_text(record, K_title)))
+		end_loose(blockers);
+	if (story.n)
+		end_story(blockers, record_text(record, K_spec), story);
+	write_ended(blockers, record);
+}
+
+void
+blockers_report(struct blockers *blockers, const struct record *record,
+    struct str text)
+{
+	struct str all = intent_settles(text);
+	size_t first = blockers->n > REPORT_REACH ? blockers->n - REPORT_REACH
+						  : 0;
+
+	if (all.n == 0 || blockers->at_top)
+		return;
+	for (size_t i = first; i < blockers->n; i++) {
+		if (words_all_in(all, blockers->open[i].text))
+			end(blockers, i + 1);
+	}
+	write_ended(blockers, record);
 }
 
 void

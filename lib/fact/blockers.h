@@ -1,7 +1,8 @@
 /*
  * blockers: what stops the entries that are not done. A later entry of the same
- * story that is done ends them; one of another spec is another story. In a log
- * that grows at its top the later entries are those above.
+ * story that is done ends them; one of another spec is another story. The story
+ * of an entry called by its session is the first one that its title names. In a
+ * log that grows at its top the later entries are those above.
  */
 #ifndef PITH_BLOCKERS_H
 #define PITH_BLOCKERS_H
@@ -14,12 +15,12 @@
 struct blockers {
 	/* private */
 	struct open {
-		struct str spec, id, text;
+		struct str spec, id, story, text;
 		bool over;
 		size_t next[2]; /* of its chains: its place plus 1, or 0 */
 	} *open;
 	size_t n, cap;
-	size_t loose;         /* the one without an identifier, as above */
+	size_t loose;           /* the last one without a story, as above */
 	struct idmap chains[2]; /* of those of a story; of its spec, too */
 	size_t *ended, n_ended, cap_ended;
 	struct arena arena;
@@ -35,12 +36,21 @@ void blockers_see(struct blockers *blockers, const struct record *record,
 /* The entry is older than one above that ends what stops it. */
 bool blockers_are_over(struct blockers *blockers, const struct record *record);
 
-/* Of those without an identifier the last one alone can be ended. */
 void blockers_add(struct blockers *blockers, const struct record *record,
     struct str text);
 
-/* Writes again, as resolved, what this entry, which is done, ends. */
+/*
+ * Writes again, as resolved, what this entry, which is done, ends; of those
+ * without a story the last one, where its title says so.
+ */
 void blockers_end(struct blockers *blockers, const struct record *record);
+
+/*
+ * Likewise what an item says is over, "All TypeScript errors resolved", of the
+ * last 500 that there were.
+ */
+void blockers_report(struct blockers *blockers, const struct record *record,
+    struct str text);
 
 /* Another file: what was done in this one tells nothing of it. */
 void blockers_next(struct blockers *blockers);

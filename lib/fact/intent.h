@@ -38,6 +38,9 @@ bool intent_waits(struct str text);
 /* A blocker that says itself that it is none any more. */
 bool intent_resolved(const struct item *item);
 
+/* The words behind "all" in "All lint errors are fixed"; else empty. */
+struct str intent_settles(struct str text);
+
 /* A question. */
 bool intent_asks(struct str text);
 

@@ -55,6 +55,39 @@ intent_resolved(const struct item *item)
 	return HOLDS(item->text, words) || str_ends(item->text, STR("✅"));
 }
 
+struct str
+intent_settles(struct str text)
+{
+	static const char *const verbs[] = { " resolved", " fixed" };
+	const struct str none = { 0 };
+	size_t at = text.n;
+
+	while (text.n && (unsigned char)text.p[0] >= 0x80)
+		text = str_skip(text, 1);
+	text = md_plain(text);
+	if (!str_begins(text, STR("all ")))
+		return none;
+	text = str_skip(text, 4);
+	at = text.n;
+	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+		size_t here = str_find(text, str_of(verbs[i]), 0);
+
+		at = here < at ? here : at;
+	}
+	if (at == text.n)
+		return none;
+	text = str_head(text, at);
+	if (str_ends(text, STR(" are")) || str_ends(text, STR(" now")))
+		text.n -= 4;
+	/* Of one clause, and not "are not fixed". */
+	for (size_t i = 0; i < text.n; i++) {
+		if (!is_alnum(text.p[i]) && text.p[i] != ' ' &&
+		    text.p[i] != '-')
+			return none;
+	}
+	return str_find(text, STR(" not"), 0) < text.n ? none : text;
+}
+
 bool
 intent_decides(struct str words, struct str id)
 {

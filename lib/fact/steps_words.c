@@ -72,6 +72,23 @@ steps_have_word(struct str words, struct str word)
 }
 
 bool
+words_all_in(struct str some, struct str text)
+{
+	struct buf words = { 0 }, in = { 0 };
+	struct str rest;
+	size_t n = 0;
+	bool all = true;
+
+	words_add(&words, some);
+	words_add(&in, text);
+	for (rest = buf_str(&words); rest.n && all; n++)
+		all = steps_have_word(buf_str(&in), str_cut(&rest, ' '));
+	buf_free(&words);
+	buf_free(&in);
+	return all && n > 1;
+}
+
+bool
 is_word_letter(char c)
 {
 	return is_alnum(c) || (unsigned char)c >= 0x80;

@@ -1,6 +1,6 @@
 /*
  * steps_words: the words of steps and of reports, and which of them are the
- * same. Only steps.c needs it.
+ * same. Only steps.c and blockers.c need it.
  */
 #ifndef PITH_STEPS_WORDS_H
 #define PITH_STEPS_WORDS_H
@@ -14,6 +14,9 @@ void words_add(struct buf *b, struct str text);
 bool words_same(struct str a, struct str b);
 /* One of the words, as words_add() writes them, is the same. */
 bool steps_have_word(struct str words, struct str word);
+
+/* Two words at least say something, and each of them is in the text. */
+bool words_all_in(struct str some, struct str text);
 
 /*
  * A bit for the start of each word, which is the same whatever its ending: so

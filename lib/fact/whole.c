@@ -89,6 +89,36 @@ line_with(struct str body, struct str text)
 	return line;
 }
 
+/* A heading "BLOCKER - no access" over items that have a caption of theirs. */
+static struct str
+heading_reason(struct str body)
+{
+	struct md md;
+
+	md_open_part(&md);
+	while (body.n) {
+		struct md_line line = md_line(&md, str_cut(&body, '\n'));
+		struct str words = md_plain(line.text), reason;
+
+		if (line.kind != MD_HEADING)
+			continue;
+		if (str_ends(words, STR(":")))
+			words.n--;
+		reason = intent_reason(words);
+		if (reason.n < words.n)
+			return reason;
+	}
+	return (struct str){ 0 };
+}
+
+/* "(Session #9, story 5)" only tells where. */
+static bool
+is_aside(struct str title)
+{
+	return str_starts(title, STR("(")) &&
+	    str_chr(title, ')', 0) + 1 == title.n;
+}
+
 struct found
 whole_blocked(const struct whole *whole, const struct record *record,
     const struct body *body)
@@ -96,11 +126,15 @@ whole_blocked(const struct whole *whole, const struct record *record,
 	struct found found = whole_found(record, INTENT_BLOCKER);
 	struct body at = *body;
 	struct item item = { 0 };
+	struct str part = intent_reason(whole->part);
 
-	if (whole->part.n) {
-		item.line = item.end = line_with(body->text, whole->part);
-		found.text = intent_reason(whole->part);
-	} else if (whole->blocked && whole->cause.line) {
+	if (part.n == 0)
+		part = heading_reason(body->text);
+	if (part.n) {
+		item.line = item.end = line_with(body->text, part);
+		found.text = part;
+	} else if (whole->cause.line &&
+	    (whole->blocked || is_aside(found.text))) {
 		item = whole->cause;
 		found.text = item.text;
 	} else {

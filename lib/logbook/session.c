@@ -35,6 +35,7 @@ add_fact(struct session *session, const struct record *record)
 	};
 	if (src_read(record->at[K_src], record->arena, &fact.src))
 		fact.src.file = keep(session, fact.src.file);
+	fact.entry = json_size_or(record->at[K_entry], 0);
 	fact.order = facts->n;
 	facts->facts = grow(facts->facts, &facts->cap, facts->n + 1,
 	    sizeof fact);

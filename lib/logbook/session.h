@@ -17,7 +17,7 @@ enum { SESSION_ENTRIES = 5 };
 struct session_fact {
 	struct str text, ts, spec, task, suggested;
 	struct src src;
-	size_t order;
+	size_t entry, order;
 	bool over;
 };
 

@@ -6,7 +6,7 @@
 #include "show.h"
 
 enum { TEXT = 240 }; /* bytes of what matters most */
-enum { BLOCKERS = 8, NEXT = 5 };
+enum { BLOCKERS = 5, NEXT = 5 };
 
 /* Equal facts together, in their order. */
 static int
@@ -29,6 +29,62 @@ latest_first(const void *a, const void *b)
 	return c ? c : x->order > y->order ? -1 : x->order < y->order;
 }
 
+static int
+by_task(const void *a, const void *b)
+{
+	const struct session_fact *x = a, *y = b;
+	int c = str_cmp(x->spec, y->spec);
+
+	c = c ? c : str_cmp(x->task, y->task);
+	return c ? c : latest_first(a, b);
+}
+
+static int
+by_issue(const void *a, const void *b)
+{
+	const struct session_fact *x = a, *y = b;
+	int c = str_cmp(x->spec, y->spec);
+
+	c = c ? c : str_cmp(x->text, y->text);
+	return c ? c : latest_first(a, b);
+}
+
+/* What the latest entry of a task says of it stands for what others said. */
+static bool
+is_outdated(const struct session_fact *fact, const struct session_fact *latest)
+{
+	return fact->task.n && fact->entry != latest->entry &&
+	    str_eq(fact->task, latest->task) &&
+	    str_eq(fact->spec, latest->spec);
+}
+
+/* The same stops several tasks: the latest of them is told. */
+static bool
+is_again(const struct session_fact *fact, const struct session_fact *latest)
+{
+	return str_eq(fact->text, latest->text) &&
+	    str_eq(fact->spec, latest->spec);
+}
+
+/* Leaves, in this order, those that are not outdone by the first of its kind. */
+static void
+leave(struct facts *list, int (*order)(const void *, const void *),
+    bool (*outdone)(const struct session_fact *, const struct session_fact *))
+{
+	struct session_fact *facts = list->facts;
+	size_t n = 0, latest = 0;
+
+	if (list->n)
+		qsort(facts, list->n, sizeof *facts, order);
+	for (size_t i = 0; i < list->n; i++) {
+		if (i > 0 && outdone(&facts[i], &facts[latest]))
+			continue;
+		facts[n] = facts[i];
+		latest = n++;
+	}
+	list->n = n;
+}
+
 /* What is told again, or is over, stands for what was told before. */
 static void
 settle(struct facts *list)
@@ -49,8 +105,10 @@ settle(struct facts *list)
 			facts[n++] = facts[i];
 	}
 	list->n = n;
-	if (n)
-		qsort(facts, n, sizeof *facts, latest_first);
+	leave(list, by_task, is_outdated);
+	leave(list, by_issue, is_again);
+	if (list->n)
+		qsort(facts, list->n, sizeof *facts, latest_first);
 }
 
 static void
