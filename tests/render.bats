@@ -340,13 +340,13 @@ summary_of_harbour=(
 		'Last updated: 2026-01-19 10:00 UTC'
 }
 
-@test "attempts of one story are counted as one" {
+@test "attempts of one story are counted, and it is one" {
 	{
 		entry 1 A One failed '- First\n'
 		entry 5 A One 'done' '- Second\n'
 		entry 9 B Two 'done' '- Third\n'
 	} >in
-	shows '## Recent Context (Last 2 Stories)'
+	shows '## Recent Context (Last 2 Stories, 3 Entries)'
 	[ "$(grep -c '^### ' out)" -eq 3 ]
 }
 

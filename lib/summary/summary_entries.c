@@ -141,39 +141,57 @@ write_entry(const struct summary *summary, const struct summary_entry *entry,
 	buf_addc(b, '\n');
 }
 
-/* How many entries are shown; attempts of one story in a row are one. */
+/* How many entries are shown, and of how many stories; 0 where one has none. */
 static size_t
-count_recent(const struct summary *summary, bool *stories)
+count_recent(const struct summary *summary, size_t *stories)
 {
 	const struct summary_entry *before = NULL;
+	bool all = true;
 	size_t n = 0;
 
-	*stories = true;
+	*stories = 0;
 	for (size_t i = 0; i < summary->n_entries; i++) {
 		const struct summary_entry *entry = &summary->entries[i];
 
 		if (!entry->shown)
 			continue;
-		n += !(before && entry->id.n && str_eq(before->id, entry->id));
-		*stories &= entry->id.n > 0;
+		n++;
+		*stories += !(before && str_eq(before->id, entry->id));
+		all &= entry->id.n > 0;
 		before = entry;
 	}
+	if (!all)
+		*stories = 0;
 	return n;
+}
+
+/* "Last 3 Stories"; of several attempts: "Last 2 Stories, 5 Entries". */
+static void
+write_recent_count(size_t n, size_t stories, struct buf *b)
+{
+	if (stories == 1)
+		buf_adds(b, "Last Story");
+	else if (stories > 1)
+		buf_addf(b, "Last %zu Stories", stories);
+	if (stories && stories < n)
+		buf_addf(b, ", %zu Entries", n);
+	else if (n == 1 && !stories)
+		buf_adds(b, "Last Entry");
+	else if (!stories)
+		buf_addf(b, "Last %zu Entries", n);
 }
 
 void
 summary_write_recent(const struct summary *summary, struct buf *b)
 {
-	bool stories;
+	size_t stories;
 	size_t n = count_recent(summary, &stories);
 
 	if (n == 0)
 		return;
-	buf_add(b, STR("## Recent Context (Last "));
-	if (n > 1)
-		buf_addf(b, "%zu %s)\n\n", n, stories ? "Stories" : "Entries");
-	else
-		buf_addf(b, "%s)\n\n", stories ? "Story" : "Entry");
+	buf_add(b, STR("## Recent Context ("));
+	write_recent_count(n, stories, b);
+	buf_adds(b, ")\n\n");
 	for (size_t i = summary->n_entries; i > 0; i--) {
 		if (summary->entries[i - 1].shown)
 			write_entry(summary, &summary->entries[i - 1], b);
