@@ -350,6 +350,18 @@ summary_of_harbour=(
 	[ "$(grep -c '^### ' out)" -eq 3 ]
 }
 
+@test "the title of the plan stands where the entry is about that story" {
+	{
+		plan 1 2
+		story A 'Implement the tide table export' 'done'
+		story B 'Implement the tide table export' 'done'
+		entry 1 A '' 'done' '- Wrote the exporter of tide tables\n- Tested\n'
+		entry 5 B '' 'done' '- Moved the mooring map to the client\n- Tested\n'
+	} >in
+	shows '### A: Implement the tide table export (✓)' '### B (✓)' \
+		'- Moved the mooring map to the client'
+}
+
 @test "long lists of files are counted" {
 	entry 1 A One 'done' '- x y z\n' \
 		'"a/1.c","a/2.c","a/3.c","a/4.c","a/5.c","a/6.c","prd.json","progress.md"' >in

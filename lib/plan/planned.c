@@ -66,11 +66,34 @@ holds(struct str text, struct str word)
 	return false;
 }
 
+enum { SHORTEST = 4, ENDING = 3 };
+
+/* What any story does, and little words: in every title and every entry. */
+static bool
+says_nothing(struct str word)
+{
+	static const char *const words[] = { "create", "from", "implement",
+		"into", "support", "that", "this", "update", "verify", "with" };
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (str_same(word, str_of(words[i])))
+			return true;
+	}
+	return false;
+}
+
+/* logging: "logg" stands for it. */
+static struct str
+stem_of(struct str word)
+{
+	return str_head(word,
+	    word.n < SHORTEST + ENDING ? SHORTEST : word.n - ENDING);
+}
+
 /* How many words of the title stand in the text; *words is how many it has. */
 static size_t
 shared_words(struct str title, struct str text, size_t *words)
 {
-	enum { SHORTEST = 4 };
 	size_t shared = 0;
 
 	for (size_t i = 0; i < title.n;) {
@@ -80,13 +103,21 @@ shared_words(struct str title, struct str text, size_t *words)
 		while (i < title.n && is_alnum(title.p[i]))
 			i++;
 		word = str_head(str_skip(title, start), i - start);
-		if (word.n >= SHORTEST) {
+		if (word.n >= SHORTEST && !says_nothing(word)) {
 			++*words;
-			shared += holds(text, word);
+			shared += holds(text, stem_of(word));
 		}
 		i += word.n == 0;
 	}
 	return shared;
+}
+
+bool
+planned_is_other(struct str title, struct str text)
+{
+	size_t words = 0, shared = shared_words(title, text, &words);
+
+	return words > 1 && 3 * shared < words;
 }
 
 static void

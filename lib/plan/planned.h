@@ -35,6 +35,12 @@ void planned_entry(struct planned *planned, struct str line);
  */
 void planned_check(struct planned *planned);
 
+/*
+ * A text is about another story than the one of that title, whatever its id:
+ * of the words of a title most stand in what reports of its story.
+ */
+bool planned_is_other(struct str title, struct str text);
+
 void planned_free(struct planned *planned);
 
 #endif

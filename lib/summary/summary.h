@@ -62,6 +62,7 @@ struct summary_entry {
 	bool section;
 	bool carried;      /* the log does not hold it any more */
 	bool borrowed;     /* the title is the first line of the body */
+	bool other;        /* than the story that has its id in the plan */
 	bool shown;
 };
 

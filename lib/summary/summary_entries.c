@@ -41,6 +41,8 @@ entry_title(const struct summary *summary, const struct summary_entry *entry)
 	struct str own = entry->title;
 	struct str plan = summary_story_title(summary, entry->id);
 
+	if (entry->other)
+		plan.n = 0;
 	if (plan.n && !summary->mismatch &&
 	    (own.n == 0 || entry->borrowed || own.n > SUMMARY_TITLE ||
 		is_path_first(own)))

@@ -1,5 +1,6 @@
 /* summary: entries and sections of the log, in a few lines each. */
 #include "body.h"
+#include "planned.h"
 #include "ref.h"
 #include "show.h"
 #include "summary_add.h"
@@ -97,6 +98,7 @@ summary_add_entry(struct summary *summary, const struct record *record)
 {
 	struct str body = record_text(record, K_body);
 	struct summary_entry *entry;
+	struct str plan;
 
 	if (summary->n_entries)
 		digest_forget_next(
@@ -109,8 +111,9 @@ summary_add_entry(struct summary *summary, const struct record *record)
 	entry->src = summary_keep_src(summary, record);
 	entry->carried = record->at[K_carried].type == JSON_TRUE;
 	entry->shown = true;
-	entry->borrowed = is_borrowed(entry, body) &&
-	    summary_story_title(summary, entry->id).n;
+	plan = summary_story_title(summary, entry->id);
+	entry->other = plan.n && planned_is_other(plan, body);
+	entry->borrowed = plan.n && !entry->other && is_borrowed(entry, body);
 	digest_read(&entry->digest, body,
 	    entry->borrowed || entry->title.n > SUMMARY_TITLE
 		? STR("")
