@@ -143,7 +143,10 @@ add_detail(struct last *last, const struct item *item)
 		return;
 	if (last->text.n == 0)
 		buf_add(&last->text, text);
-	buf_adds(&last->text, last->text.n == text.n ? " " : "; ");
+	buf_adds(&last->text,
+	    last->text.n == text.n || str_ends(buf_str(&last->text), STR(":"))
+		? " "
+		: "; ");
 	buf_add(&last->text, item->text);
 	last->item.end = item->end;
 }

@@ -45,6 +45,22 @@ add_date(struct reader *r, struct buf *b, const char *name,
 	json_add_text(b, name, buf_str(&r->scratch));
 }
 
+/* "[D-7] Name**: more": what was in front took the "**" that opened it. */
+static void
+add_title(struct reader *r, struct buf *b)
+{
+	struct str words = r->entry.words;
+	size_t at = str_find(words, STR("**"), 0);
+	bool closes = at > 0 && at < words.n &&
+	    !strchr(" /*`", words.p[at - 1]) &&
+	    str_find(words, STR("**"), at + 2) >= words.n;
+
+	buf_clear(&r->key);
+	buf_add(&r->key, str_head(words, at));
+	buf_add(&r->key, str_skip(words, closes ? at + 2 : at));
+	json_add_if(b, "title", buf_str(&r->key));
+}
+
 static void
 write_doc(struct reader *r, struct str window)
 {
@@ -147,7 +163,7 @@ write_entry(struct reader *r, struct str body)
 	add_date(r, b, "ts", &t->date);
 	if (t->date.year && date_says_more(&t->date))
 		json_add_text(b, "when", t->date.words);
-	json_add_if(b, "title", r->entry.words);
+	add_title(r, b);
 	json_add_if(b, "status", status_name(t->status));
 	json_add_if(b, "agent", r->entry.agent);
 	add_attempt(r, b);

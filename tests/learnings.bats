@@ -315,6 +315,13 @@ found() {
 		-- found
 }
 
+@test "what a learning leads to is joined with it, and no mark stands twice" {
+	given '**Learnings:**' '- The gate never opens when:' \
+		'  - the chain holds these:' '  - a bolt' '  - a pin'
+	expect 0 '2 gotcha The gate never opens when: the chain holds these: a bolt; a pin' \
+		-- found
+}
+
 @test "an adjective made from a verb is no report, nor is a field a learning" {
 	given '# Notes' '- Project: the parcel scale' '- Branch: main' \
 		'- Fixed-width labels are 40 columns' '- Fixed the labels'

@@ -187,9 +187,9 @@ lossless() {
 		'- **[D-3] Ports**: none'
 	expect 0 '3-3 #041 2025-10-03 done Wrote it' \
 		'4-4 #042 2025-10-04 done Read it' \
-		'7-7 D-1 2025-09-30 done Files**: plain' \
-		'9-9 D-2 2025-10-01 done Names**: short' \
-		'10-10 D-3 2025-10-01 done Ports**: none' -- entries
+		'7-7 D-1 2025-09-30 done Files: plain' \
+		'9-9 D-2 2025-10-01 done Names: short' \
+		'10-10 D-3 2025-10-01 done Ports: none' -- entries
 }
 
 @test "bracketed stamps outrank the headings of their report" {

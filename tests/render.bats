@@ -350,6 +350,21 @@ summary_of_harbour=(
 	[ "$(grep -c '^### ' out)" -eq 3 ]
 }
 
+@test "the heading between dashes is told as the title only" {
+	md2jsonl --name log - >in <<-'END'
+	# Log
+
+	--- 2025-12-02 21:00 - Chart cleanup ---
+	Drew the reefs anew
+
+	--- 2025-12-03 09:00 - Light list ---
+	Typed the lights of the bay
+	END
+	shows '### 2025-12-02 21:00: Chart cleanup (✓)' '- Drew the reefs anew' \
+		'- Typed the lights of the bay'
+	lacks -q '^- .*--- 2025' out
+}
+
 @test "the title of the plan stands where the entry is about that story" {
 	{
 		plan 1 2

@@ -40,8 +40,11 @@ static size_t
 own_heading(struct str body)
 {
 	size_t n = str_chr(body, '\n', 0);
+	struct str line = str_trim(str_head(body, n));
+	bool ruled = str_starts(line, STR("--- ")) &&
+	    str_ends(line, STR(" ---"));
 
-	return body.n && body.p[0] == '#' && n < body.n ? n + 1 : 0;
+	return line.n && (line.p[0] == '#' || ruled) && n < body.n ? n + 1 : 0;
 }
 
 void
