@@ -322,6 +322,19 @@ found() {
 		-- found
 }
 
+@test "a verdict, a release, a commit, and what was written are no learnings" {
+	given '**Learnings:**' '- **Commit:** 240437d' '- Released as 0.1.0' \
+		'- REJECTED in QA because the map omits reefs' \
+		'- S0 map check: FAIL - tiles differ' \
+		'- Ready to begin the next batch after review.' \
+		'- Analysis of why detection failed' \
+		'- Analysis of tides must use UTC, else days are lost' \
+		'- Released locks are rejected - by design - for a second'
+	expect 0 '8 gotcha Analysis of tides must use UTC, else days are lost' \
+		'9 pattern Released locks are rejected - by design - for a second' \
+		-- found
+}
+
 @test "an adjective made from a verb is no report, nor is a field a learning" {
 	given '# Notes' '- Project: the parcel scale' '- Branch: main' \
 		'- Fixed-width labels are 40 columns' '- Fixed the labels'
