@@ -75,6 +75,13 @@ level() {
 		'Use the lock; decided.' -- line_of
 }
 
+@test "nothing is said twice: a decision so called, a file in the title" {
+	given '# Decision Log' '## 2026-01-18 - Route cache decision' '' \
+		'## 2026-01-19 - DEC-2: Trim cache.c' '' \
+		'**Files changed:** cache.c'
+	expect 0 'Route cache decision.' 'Trim cache.c; decided.' -- line_of
+}
+
 @test "a verdict is the outcome, a title for its kind stands in front" {
 	given '### [TASK-VIB-001] — Security Review' \
 		'- **Artifacts:** agent-output/Security/TASK-VIB-001.md' \

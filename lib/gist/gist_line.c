@@ -170,8 +170,11 @@ put_outcome(const struct outline *o, struct buf *b, size_t room)
 	struct str words = outcome(o, buf_str(b), &state), said = gist_state(o);
 
 	words = clause_cut(words, room, o->arena);
-	/* "Decided to add tests; decided" */
-	if (words.n == 0 && (said.n == 0 || str_begins(buf_str(b), said)))
+	/* "Decided to add tests; decided", "Route decision; decided" */
+	if (words.n == 0 &&
+	    (said.n == 0 || str_begins(buf_str(b), said) ||
+		(str_eq(said, STR("decided")) &&
+		    str_find(buf_str(b), STR("ecision"), 0) < b->n)))
 		return;
 	buf_adds(b, b->n ? "; " : "");
 	if (state || words.n == 0)
@@ -189,6 +192,8 @@ put_line(const struct outline *o, struct buf *b, const struct room *room)
 	    clause_cut(what(o), room->what, o->arena));
 
 	globs_put(&o->globs, &files, room->files);
+	if (str_find(words, buf_str(&files), 0) < words.n)
+		buf_clear(&files);
 	if (files.n)
 		words = clause_ungrouped(words);
 	buf_add(b, words);
