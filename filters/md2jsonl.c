@@ -55,10 +55,10 @@ add_title(struct reader *r, struct buf *b)
 	    !strchr(" /*`", words.p[at - 1]) &&
 	    str_find(words, STR("**"), at + 2) >= words.n;
 
-	buf_clear(&r->key);
-	buf_add(&r->key, str_head(words, at));
-	buf_add(&r->key, str_skip(words, closes ? at + 2 : at));
-	json_add_if(b, "title", buf_str(&r->key));
+	buf_clear(&r->scratch);
+	buf_add(&r->scratch, str_head(words, at));
+	buf_add(&r->scratch, str_skip(words, closes ? at + 2 : at));
+	json_add_if(b, "title", buf_str(&r->scratch));
 }
 
 static void
