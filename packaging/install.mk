@@ -6,8 +6,8 @@
 #   PROGRAMS        the programs that bindir gets, too, as links: "all", or
 #                   "md2jsonl render"; else they are in `pith --exec-path` alone
 #   program_prefix  what stands before the names of these links and of the
-#                   manual pages of programs: with "pith-" nothing of another
-#                   package is in the way (merge is rcs's, too)
+#                   manual pages of programs: "pith-", for some names are those
+#                   of other packages' programs (merge is rcs's, too)
 
 prefix = $(PREFIX)
 bindir = $(prefix)/bin
@@ -21,6 +21,7 @@ zshdir = $(datadir)/zsh/site-functions
 fishdir = $(datadir)/fish/vendor_completions.d
 pcdir = $(datadir)/pkgconfig
 INSTALL = install
+program_prefix = pith-
 
 PIPELINES := $(sort $(wildcard pipelines/*.mk))
 HOOKS := $(sort $(wildcard hooks/*))
@@ -34,6 +35,10 @@ pith_script = sed -e 's|@VERSION@|$(VERSION)|' -e 's|@EXEC@|$(1)|' \
 	pipelines/pith
 page_name = $(if $(filter pith%,$(1)),,$(program_prefix))$(1)
 page_path = $(mandir)/man$(subst .,,$(suffix $(1)))/$(call page_name,$(notdir $(1)))
+
+# A page refers to the others by the names that they have there.
+empty :=
+refer = sed -E 's/^(\.Xr )($(subst $(empty) ,|,$(strip $(FILTERS)))) 1/\1$(program_prefix)\2 1/'
 
 LINKS = $(if $(filter all,$(PROGRAMS)),$(FILTERS),$(PROGRAMS))
 INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \
@@ -62,8 +67,8 @@ install: all $(COMPLETIONS)
 		-e 's|@execdir@|$(execdir)|' -e 's|@sharedir@|$(sharedir)|' \
 		packaging/pith.pc.in >$(BUILD)/pith.pc
 	$(INSTALL) -m 644 $(BUILD)/pith.pc $(DESTDIR)$(pcdir)/pith.pc
-	@$(foreach page,$(PAGES),$(INSTALL) -m 644 $(page) \
-		$(DESTDIR)$(call page_path,$(page)) &&) :
+	@$(foreach page,$(PAGES),$(refer) <$(page) >$(BUILD)/page && \
+		$(INSTALL) -m 644 $(BUILD)/page $(DESTDIR)$(call page_path,$(page)) &&) :
 	@$(foreach name,$(LINKS),ln -sf $(execdir)/$(name) \
 		$(DESTDIR)$(bindir)/$(program_prefix)$(name) &&) :
 

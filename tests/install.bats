@@ -38,8 +38,13 @@ filters() {
 			man/man5/pith-rules.5 man/man7/pith.7
 	} | sort >wanted
 	diff -u wanted out
-	diff -u <({ filters; echo pith; } | sed 's/$/.1/' | sort) \
+	diff -u <({ filters | sed 's/^/pith-/'; echo pith; } | sed 's/$/.1/' | sort) \
 		<(cd root/usr/share/man/man1 && printf '%s\n' * | sort)
+	# Each page refers to those that are there.
+	sed -n 's/^\.Xr \([a-z0-9-]*\) 1.*/\1/p' root/usr/share/man/man?/* | sort -u |
+		grep -Fx -f <(filters) >plain || [ $? -eq 1 ]
+	[ ! -s plain ]
+	grep -qx '.Xr pith-learnings 1 .*' root/usr/share/man/man1/pith-dedupe.1
 	expect 1 -- grep -rIl "$PWD/root" root
 }
 
@@ -48,9 +53,9 @@ filters() {
 	touch root/usr/share/pith/my.rules root/usr/bin/merge
 	ln -s /elsewhere/cite root/usr/bin/cite
 	installed root >before
-	for settings in PROGRAMS= 'PROGRAMS=render usage' \
-		'PROGRAMS=all program_prefix=pith-'; do
-		read -ra with <<<"PREFIX=/usr ${settings/ us/:us}"
+	for settings in PROGRAMS= PROGRAMS=all PROGRAMS=render:usage \
+		'PROGRAMS=render:usage program_prefix='; do
+		read -ra with <<<"PREFIX=/usr $settings"
 		with=("${with[@]/:/ }")
 		pith_make install DESTDIR="$PWD/root" "${with[@]}"
 		[ "$(installed root | wc -l)" -gt 50 ]
@@ -84,10 +89,10 @@ filters() {
 }
 
 @test "bindir gets the programs that are asked for, with a prefix" {
-	pith_make install PREFIX="$PWD/p" PROGRAMS='render usage'
+	pith_make install PREFIX="$PWD/p" PROGRAMS='render usage' program_prefix=
 	expect 0 pith render usage -- ls p/bin
 	expect 0 "$(render --version)" -- p/bin/render --version
-	pith_make install PREFIX="$PWD/q" PROGRAMS=all program_prefix=pith-
+	pith_make install PREFIX="$PWD/q" PROGRAMS=all
 	diff -u <({ filters | sed 's/^/pith-/'; echo pith; } | sort) \
 		<(cd q/bin && printf '%s\n' * | sort)
 	expect 0 "$(merge --version)" -- q/bin/pith-merge --version
