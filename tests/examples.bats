@@ -179,7 +179,9 @@ readme_blocks() {
 			bad "$status: $(cat "$script")"$'\n'"$(tail -n 20 "$i.err")"
 		[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
 			bad "$(cat "$script")"$'\n'"$(diff -u "$i.want" "$i.got")"
-		[ ! -s "$i.err" ] || bad "$(cat "$script" "$i.err")"
+		# What moves entries says so.
+		! grep -qv '^\(pith\|archive\): ' "$i.err" ||
+			bad "$(cat "$script" "$i.err")"
 	done
 	none_bad
 }
