@@ -9,10 +9,9 @@
 #include "summary.h"
 #include "tokens.h"
 
-#define TEMPLATES \
-	"there are summary, context, running, brief, handoff, index, " \
-	"entries, load, log, session, instructions, report, restore " \
-	"and survival"
+#define SOME_TEMPLATES \
+	"summary, context, running, brief, handoff, index, entries, load,"
+#define THE_OTHERS "log, session, instructions, report, restore, survival"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -177,16 +176,20 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "render",
-		"lay out records as Markdown", "TEMPLATE [FILE ...]", opts };
+		"lay out records as Markdown\n\n"
+		"TEMPLATE is one of\n  " SOME_TEMPLATES "\n  " THE_OTHERS,
+		"TEMPLATE [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
 	if (files[0] == NULL)
-		die_usage("which template? " TEMPLATES);
+		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS);
 	summary_init(&page.summary);
 	page.document = document_find(files[0]);
 	if (!page.document &&
 	    !template_find(str_of(files[0]), &page.summary.template))
-		die_usage("no template '%s'; " TEMPLATES, files[0]);
+		die_usage("no template '%s'; there are " SOME_TEMPLATES
+			  " " THE_OTHERS,
+		    files[0]);
 	page.wish.chars = (size_t)chars;
 	check_wish(&page, files[0]);
 	options_need_input(&program, files + 1);

@@ -155,6 +155,8 @@ completed() {
 	expect 0 codex -- completed hook --agent co
 	expect 0 gemini -- completed hooks g
 	expect 0 summary -- completed help su
+	expect 0 restore -- completed render rest
+	expect 0 handoff -- completed budget -T ha
 	expect 0 --mk -- completed --m
 	for name in $(filters); do
 		expect 0 --quiet -- completed "$name" --qui
@@ -188,7 +190,7 @@ completed() {
 	export HOME=$PWD/home
 	expect 0 -- zsh -fc 'autoload -U compinit; compinit -D -u; . ./zsh; (( $+_comps[pith] ))'
 	expect 0 '--max-learnings	at most N learnings (15)' \
-		'--max-tokens	at most N tokens as rendered (default: no limit)' -- \
+		'--max-tokens	at most N tokens as rendered (no limit)' -- \
 		fish -c 'source fish; complete -C "pith budget --max"'
 }
 

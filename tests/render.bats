@@ -692,9 +692,9 @@ learnings_shown() {
 @test "a wrong command line ends with 64" {
 	given
 	expect 64 -- render
-	said 'render: which template? there are summary, context, running, brief, handoff, index, entries, load, log, session, instructions, report, restore and survival'
+	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, log, session, instructions, report, restore, survival'
 	expect 64 -- render poem
-	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, log, session, instructions, report, restore and survival"
+	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, log, session, instructions, report, restore, survival"
 	expect 64 -- render summary --by phase
 	said "render: no groups by 'phase'; there are those by topic"
 	expect 64 -- render summary -o

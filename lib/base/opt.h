@@ -33,7 +33,7 @@ struct opt {
 
 struct program {
 	const char *name;
-	const char *what;     /* one line: "keep the last entries" */
+	const char *what;     /* a line, "keep the last entries"; more below */
 	const char *operands; /* "LOG [FILE ...]"; FILE is one of records */
 	const struct opt *opts; /* ends with a row whose name is NULL */
 };
