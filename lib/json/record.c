@@ -3,10 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "err.h"
 #include "out.h"
-
-enum { BAD_SAID = 5 }; /* bad records that are said one by one */
 
 static const struct str key_names[] = {
 #define X(name) [K_##name] = STR_INIT(#name),
@@ -117,120 +114,6 @@ record_parse(struct str line, struct arena *arena, struct record *record,
 	}
 	record->kind = kind_of(record_text(record, K_kind));
 	return true;
-}
-
-void
-records_open(struct records *records, char *const files[])
-{
-	*records = (struct records){ 0 };
-	in_open(&records->in, files, NULL);
-}
-
-/* A log or a transcript, as its first line tells, was given to a filter. */
-static void
-say_no_records(const char *file)
-{
-	say("%s: these are no records; md2jsonl, prd2jsonl, log2jsonl and "
-	    "trace2jsonl make them", file);
-}
-
-/* The first ones are said by their lines; of all, how many there were. */
-static void
-bad_record(struct records *records, const struct json_error *error)
-{
-	const char *file = records->in.name;
-	size_t line = records->in.line;
-
-	if (records->bad < BAD_SAID)
-		skip(file, line, "bad record: column %zu: %s", error->at + 1,
-		    error->what);
-	if (line == 1 && error->at == 0)
-		say_no_records(file);
-	if (records->bad++ == 0)
-		buf_addf(&records->first_bad, "%s:%zu: column %zu: %s", file,
-		    line, error->at + 1, error->what);
-}
-
-static struct str
-without_bom(const struct in *in, struct str line)
-{
-	static const struct str bom = STR_INIT("\xef\xbb\xbf");
-
-	return in->line == 1 && str_starts(line, bom) ? str_skip(line, bom.n)
-						      : line;
-}
-
-/* The next line that is not blank, of whichever file. */
-static bool
-next_line(struct records *records, struct str *line)
-{
-	for (;;) {
-		while (records->open && in_line(&records->in, line)) {
-			*line = chomp(without_bom(&records->in, *line));
-			if (str_trim(*line).n)
-				return true;
-		}
-		records->open = in_next_file(&records->in);
-		if (!records->open)
-			return false;
-	}
-}
-
-bool
-records_bad(const struct records *records, struct buf *b)
-{
-	if (records->bad == 0)
-		return false;
-	buf_addf(b, "%zu bad record%s left out by %s, the first at %.*s",
-	    records->bad, records->bad == 1 ? "" : "s", prog,
-	    STR_ARG(buf_str(&records->first_bad)));
-	return true;
-}
-
-static void
-note_bad(const struct records *records)
-{
-	struct buf text = { 0 };
-
-	if (records_bad(records, &text))
-		note("bad-record", NULL, "%.*s", STR_ARG(buf_str(&text)));
-	buf_free(&text);
-}
-
-bool
-records_next(struct records *records, struct record *record)
-{
-	struct json_error error;
-	struct str line;
-
-	arena_reset(&records->arena);
-	while (next_line(records, &line)) {
-		record->in_file = records->in.name;
-		record->in_line = records->in.line;
-		if (!record_parse(line, &records->arena, record, &error)) {
-			bad_record(records, &error);
-			continue;
-		}
-		if (record->in_line == 1 &&
-		    record->at[K_kind].type == JSON_ABSENT)
-			say_no_records(record->in_file);
-		return true;
-	}
-	if (records->bad > BAD_SAID)
-		say("%zu bad records in all", records->bad);
-	if (!records->last) {
-		note_bad(records);
-		records->bad = 0;
-	}
-	return false;
-}
-
-void
-records_close(struct records *records)
-{
-	in_close(&records->in);
-	arena_free(&records->arena);
-	buf_free(&records->first_bad);
 }
 
 struct str
