@@ -365,6 +365,12 @@ summary_of_harbour=(
 	lacks -q '^- .*--- 2025' out
 }
 
+@test "what stands below a lead is told in its line, without stops between" {
+	printf '## 2026-01-02 - US-1: Valves\n- Checked the valves of the mill:\n  - north is open.\n  - south is shut;\n  - east leaks.\n' |
+		md2jsonl -n log.md | render summary |
+		grep -Fx -- '- Checked the valves of the mill: north is open; south is shut; east leaks'
+}
+
 @test "the title of the plan stands where the entry is about that story" {
 	{
 		plan 1 2

@@ -185,6 +185,14 @@ struct lead {
 	const char *caption;
 };
 
+static struct str
+without_stop(struct str text)
+{
+	while (text.n && strchr(",;.", text.p[text.n - 1]))
+		text.n--;
+	return text;
+}
+
 /* True if the item was told in the line of its lead, or is left out there. */
 static bool
 lead_take(struct lead *lead, const struct item *item, struct arena *arena)
@@ -199,11 +207,9 @@ lead_take(struct lead *lead, const struct item *item, struct arena *arena)
 	}
 	if (item->depth > lead->depth || to->text.n > LEAD_BYTES)
 		return true;
-	text = candidate_text(item, arena);
-	while (text.n && strchr(",;.", text.p[text.n - 1]))
-		text.n--;
-	to->text = joined(to->text, ends_open(to->text) ? " " : "; ", text,
-	    arena);
+	text = without_stop(candidate_text(item, arena));
+	to->text = joined(without_stop(to->text),
+	    ends_open(to->text) ? " " : "; ", text, arena);
 	to->rank = lead->rank;
 	return true;
 }
