@@ -365,6 +365,15 @@ summary_of_harbour=(
 	lacks -q '^- .*--- 2025' out
 }
 
+@test "a title in parentheses, with the name again, is told without both" {
+	printf '## 2026-01-02 (Task 17: closed the claims)\n- One\n\n## 2026-01-03 (gates) and (wheels)\n- Two\n' |
+		md2jsonl -n log.md | render summary | grep '^### 2\|^### T' >out
+	diff - out <<-'END'
+	### 2026-01-03: (gates) and (wheels) (✓)
+	### Task 17: closed the claims (✓)
+	END
+}
+
 @test "what stands below a lead is told in its line, without stops between" {
 	printf '## 2026-01-02 - US-1: Valves\n- Checked the valves of the mill:\n  - north is open.\n  - south is shut;\n  - east leaks.\n' |
 		md2jsonl -n log.md | render summary |

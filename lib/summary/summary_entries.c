@@ -54,13 +54,29 @@ entry_title(const struct summary *summary, const struct summary_entry *entry)
 	return own.n ? own : plan;
 }
 
+/* Below "Task 17" the title "(Task 17: closed the claims)" is the claims. */
+static struct str
+without_name(struct str title, struct str id)
+{
+	struct str bare = title;
+
+	if (str_starts(title, STR("(")) &&
+	    str_chr(title, ')', 0) == title.n - 1)
+		bare = str_trim(str_head(str_skip(title, 1), title.n - 2));
+	if (id.n && str_begins(bare, id) &&
+	    str_starts(str_skip(bare, id.n), STR(":")))
+		bare = str_trim(str_skip(bare, id.n + 1));
+	return bare.n ? bare : title;
+}
+
 /* "### US-012: Add monitoring (✓)", of what there is. */
 static void
 write_entry_title(const struct summary *summary,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct arena arena = { 0 };
-	struct str title = phrase_cut(entry_title(summary, entry),
+	struct str title = phrase_cut(without_name(entry_title(summary, entry),
+					  entry->id),
 	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
 
