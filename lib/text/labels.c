@@ -102,25 +102,27 @@ key_of(struct str s)
 {
 	uint32_t key = 0;
 
+	if (s.n > 3)
+		return (uint32_t)(unsigned char)s.p[0] << 24 |
+		    (uint32_t)(unsigned char)s.p[1] << 16 |
+		    (uint32_t)(unsigned char)s.p[2] << 8 |
+		    (unsigned char)s.p[3];
 	for (size_t i = 0; i < 4; i++)
 		key = key << 8 | (i < s.n ? (unsigned char)s.p[i] : 0);
 	return key;
 }
 
+/* The first row whose key begins as this one does; word_count: none does. */
 static size_t
 first_row(uint32_t key)
 {
-	size_t low = 0, high = word_count;
+	static uint16_t rows[1 << 16]; /* counted from 1 */
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (keys[middle] < key)
-			low = middle + 1;
-		else
-			high = middle;
+	if (rows[keys[0] >> 16] == 0) {
+		for (size_t i = word_count; i > 0; i--)
+			rows[keys[i - 1] >> 16] = (uint16_t)i;
 	}
-	return low;
+	return rows[key >> 16] ? rows[key >> 16] - 1u : word_count;
 }
 
 /*
@@ -132,14 +134,15 @@ word_find(struct str text, bool part, size_t *n)
 {
 	const struct word *best = NULL;
 	uint32_t key = key_of(text);
-	size_t i = first_row(key & 0xffff0000);
+	size_t i = first_row(key);
 
 	*n = 0;
 	for (; i < word_count && (keys[i] ^ key) < 1 << 16; i++) {
 		const struct word *row = &words[i];
 		size_t length;
 
-		if (row->n > 3 && keys[i] != key)
+		/* All of a shorter word is in its key. */
+		if (keys[i] & 0xff && keys[i] != key)
 			continue;
 		length = word_matches(row, text, part);
 		if (length > *n || (best && length == *n && row->n > best->n)) {
@@ -223,7 +226,8 @@ cut_parenthesis(struct str *s)
 
 	if (at == 0 || at == s->n) {
 		at = str_chr(*s, wide.p[0], 0);
-		at = str_find(*s, wide, at);
+		if (at < s->n)
+			at = str_find(*s, wide, at);
 		width = wide.n;
 	}
 	if (at > 0 && at < s->n) {
