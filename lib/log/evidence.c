@@ -155,8 +155,10 @@ see_shout(struct evidence *e, struct str text)
 		n++;
 	while (n && s.p[n - 1] == ' ')
 		n--;
+	if (n < 4 || n > 24)
+		return;
 	rest = mark_front(str_skip(s, n));
-	if (n < 4 || n > 24 || s.n - n < rest.n + 2)
+	if (s.n - n < rest.n + 2)
 		return;
 	s = str_head(s, n);
 	if (str_ends(s, STR("BLOCKER")) || str_eq(s, STR("BLOCKED")))

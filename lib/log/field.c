@@ -44,13 +44,25 @@ static const struct {
 /* clang-format on */
 #undef ROW
 
+enum { ROWS = sizeof known / sizeof *known };
+
 static enum field_kind
 kind_of(struct str caption)
 {
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-		if (caption.n == known[i].caption.n &&
-		    str_same(caption, known[i].caption))
-			return known[i].kind;
+	/* The rows of one length, counted from 1; the last is followed by 0. */
+	static unsigned char first[CAPTION_MAX + 1], next[ROWS + 1];
+
+	if (first[known[0].caption.n] == 0) {
+		for (size_t i = ROWS; i > 0; i--) {
+			size_t n = known[i - 1].caption.n;
+
+			next[i] = first[n];
+			first[n] = (unsigned char)i;
+		}
+	}
+	for (size_t i = first[caption.n]; i > 0; i = next[i]) {
+		if (str_same(caption, known[i - 1].caption))
+			return known[i - 1].kind;
 	}
 	return FIELD_OTHER;
 }

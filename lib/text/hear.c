@@ -31,25 +31,21 @@ label_colon(struct str s, size_t *width)
 {
 	enum { NEAR = 100 };
 	struct str near = str_head(s, NEAR);
+	size_t at = str_chr(near, ':', 0), wide;
 
+	while (at + 1 < s.n && at < near.n && s.p[at + 1] != ' ' &&
+	    !is_mark(s.p[at + 1]))
+		at = str_chr(near, ':', at + 1);
 	*width = 1;
-	if (str_chr(near, ':', 0) == near.n &&
-	    str_chr(near, wide_colon.p[0], 0) == near.n)
-		return s.n;
-	for (size_t i = 0; i < near.n; i++) {
-		if (s.p[i] == '`')
-			return s.n;
-		if (s.p[i] == ':' &&
-		    (i + 1 == s.n || s.p[i + 1] == ' ' || s.p[i + 1] == '*' ||
-			s.p[i + 1] == '_'))
-			return i;
-		if ((unsigned char)s.p[i] == 0xEF &&
-		    str_starts(str_skip(s, i), wide_colon)) {
-			*width = wide_colon.n;
-			return i;
-		}
+	wide = str_chr(str_head(near, at), wide_colon.p[0], 0);
+	if (wide < at)
+		wide = str_find(str_head(s, at + wide_colon.n - 1), wide_colon,
+		    wide);
+	if (wide < at) {
+		at = wide;
+		*width = wide_colon.n;
 	}
-	return s.n;
+	return at < near.n && str_chr(str_head(s, at), '`', 0) == at ? at : s.n;
 }
 
 size_t
