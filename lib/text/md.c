@@ -65,11 +65,8 @@ take_indent(struct str *s, size_t column)
 static size_t
 fence_at(struct str s)
 {
-	size_t n;
+	size_t n = str_run(s, s.p[0]);
 
-	if (s.n < 3 || (s.p[0] != '`' && s.p[0] != '~'))
-		return 0;
-	n = str_run(s, s.p[0]);
 	if (n < 3 || (s.p[0] == '`' && str_chr(s, '`', n) < s.n))
 		return 0;
 	return n;
@@ -78,8 +75,11 @@ fence_at(struct str s)
 static bool
 open_fence(struct md *md, struct str s, size_t indent)
 {
-	size_t n = fence_at(s);
+	size_t n;
 
+	if (s.n < 3 || (s.p[0] != '`' && s.p[0] != '~'))
+		return false;
+	n = fence_at(s);
 	if (n == 0)
 		return false;
 	md->state = FENCE;
@@ -175,7 +175,8 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->mark = s.p[n - 1];
 	out->content = column;
 	open_fence(md, text, column);
-	out->check = md_form_check(&text);
+	if (text.n && text.p[0] == '[')
+		out->check = md_form_check(&text);
 	out->text = text;
 	return true;
 }

@@ -6,6 +6,8 @@ is_rule(struct str s)
 {
 	size_t marks = 0;
 
+	if (s.p[s.n - 1] != s.p[0])
+		return false;
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == s.p[0])
 			marks++;

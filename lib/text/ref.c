@@ -124,10 +124,15 @@ is_digest(struct str s)
 bool
 ref_mark(struct ref *ref, struct str line)
 {
-	struct str s = mark_in(line);
 	size_t tail = sizeof MARK_DIGEST - 1 + REF_DIGEST;
-	struct str digest;
+	struct str s = line, digest;
 
+	while (s.n && is_space(s.p[s.n - 1]))
+		s.n--;
+	/* Most lines end otherwise. */
+	if (s.n == 0 || (s.p[s.n - 1] != '>' && s.p[s.n - 1] != '|'))
+		return false;
+	s = mark_in(s);
 	if (s.n == 0 || !str_ends(s, STR(MARK_END)))
 		return false;
 	s = str_skip(s, sizeof MARK_BEGIN - 1);
