@@ -160,6 +160,8 @@ calendar_words(struct scan *scan, struct date *d)
 	const struct name *name = name_of(word);
 	bool capital = is_upper(scan_peek(scan, 0));
 
+	if (!name && !is_digit(scan_peek(scan, 0)))
+		return false;
 	if (name && name->month == 0) {
 		scan->at += word.n;
 		scan_take(scan, '.');

@@ -132,11 +132,14 @@ clock_behind(struct scan *scan, struct date *date)
 	if (time_of_run(scan, date))
 		return true;
 	for (size_t i = 0; i < sizeof joins / sizeof *joins; i++) {
+		struct str join = joins[i];
 		struct scan in = *scan;
 
-		if (!scan_word(&in, joins[i]) || !clock_time(&in, date))
+		if (join.n > 1 && join.p[1] != to_lower(scan_peek(scan, 1)))
 			continue;
-		if (str_ends(joins[i], STR("(")))
+		if (!scan_word(&in, join) || !clock_time(&in, date))
+			continue;
+		if (str_ends(join, STR("(")))
 			scan_take(&in, ')');
 		*scan = in;
 		return true;

@@ -182,7 +182,9 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 		while (word < rest.n && is_word(rest.p[word]))
 			word++;
 		if (word)
-			n = id_in_word(str_head(rest, word));
+			n = is_upper(rest.p[0])
+			    ? id_in_word(str_head(rest, word))
+			    : 0;
 		else if (hash && rest.p[0] == '#' &&
 		    (i == 0 ||
 			(!is_word(text.p[i - 1]) && text.p[i - 1] != '&')))

@@ -4,9 +4,11 @@
 #include "utf8.h"
 
 /* A byte that a bare path may hold. Brackets are looked at by path_end. */
-static bool
+static inline bool
 is_path_char(char c)
 {
+	if (is_alnum(c) || (unsigned char)c >= 0x80)
+		return true;
 	switch (c) {
 	case '_':
 	case '-':
@@ -25,7 +27,7 @@ is_path_char(char c)
 	case '!':
 		return true;
 	default:
-		return is_alnum(c) || (unsigned char)c >= 0x80;
+		return false;
 	}
 }
 
