@@ -110,18 +110,32 @@ fold(struct folded *f, struct str s)
 		f->n--;
 }
 
+/* Adds the ASCII letters and digits that s begins with; how many. */
+static inline size_t
+fold_letters(struct folded *f, struct str s)
+{
+	char *to = f->text + f->n;
+	size_t n = 0;
+
+	for (s = str_head(s, FOLD_BYTES - f->n); n < s.n; n++) {
+		char c = s.p[n], low = (char)(c | ' ');
+
+		if (!is_lower(low) && !is_digit(c))
+			break;
+		to[n] = low;
+	}
+	f->n += n;
+	return n;
+}
+
 bool
 fold_word(struct folded *f, struct str *rest)
 {
 	f->n = 0;
 	f->cut = false;
 	while (rest->n > 0 && !f->cut && !ends_in_space(f)) {
-		size_t n;
+		size_t n = fold_letters(f, *rest);
 
-		for (n = 0;
-		     n < rest->n && f->n < FOLD_BYTES && is_alnum(rest->p[n]);
-		     n++)
-			f->text[f->n++] = to_lower(rest->p[n]);
 		if (n == 0)
 			n = fold_one(f, *rest);
 		*rest = str_skip(*rest, n ? n : rest->n);

@@ -127,21 +127,34 @@ hear_bold(struct str text, struct heard *heard)
 }
 
 struct heard
-hear(struct str text)
+hear_marked(struct str text)
 {
 	struct heard heard = { .label = LABEL_OTHER };
 
-	if (text.n == 0)
-		return heard;
-	heard.found = hear_colon(text, &heard) || hear_bold(text, &heard);
-	if (heard.found || heard.colon)
-		return heard;
+	heard.found = text.n &&
+	    (hear_colon(text, &heard) || hear_bold(text, &heard));
+	return heard;
+}
+
+void
+hear_bare(struct str text, struct heard *heard)
+{
+	if (heard->found || heard->colon || text.n == 0)
+		return;
 	/* A label without any mark is short, and says no more than that. */
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
-		return heard;
-	heard.caption = hear_caption(text);
-	heard.label = label_known(heard.caption, &heard.weight);
-	heard.text = (struct str){ 0 };
-	heard.found = heard.own = heard.weight >= 2;
+		return;
+	heard->caption = hear_caption(text);
+	heard->label = label_known(heard->caption, &heard->weight);
+	heard->text = (struct str){ 0 };
+	heard->found = heard->own = heard->weight >= 2;
+}
+
+struct heard
+hear(struct str text)
+{
+	struct heard heard = hear_marked(text);
+
+	hear_bare(text, &heard);
 	return heard;
 }

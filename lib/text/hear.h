@@ -21,6 +21,13 @@ struct heard {
 /* The label that a line or an item begins with. */
 struct heard hear(struct str text);
 
+/*
+ * Its two halves: a label with a colon or bold marks; and, where none was heard,
+ * the whole text as one.
+ */
+struct heard hear_marked(struct str text);
+void hear_bare(struct str text, struct heard *heard);
+
 /* The same, where a colon is needed; true if there is one. */
 bool hear_colon(struct str text, struct heard *heard);
 

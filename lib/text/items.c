@@ -152,6 +152,15 @@ teaches_here(struct items *items)
 	return label && label_teaches(label->label);
 }
 
+/* Words without any mark are a label only where is_label() asks for no more. */
+static bool
+may_be_bare(const struct items *items, const struct md_line *line)
+{
+	return !line->check &&
+	    (line->kind != MD_ITEM || leads(items, line) ||
+		leads_sibling(items, line));
+}
+
 /* What was heard alone on a line is a label, not a short item. */
 static bool
 is_label(struct items *items, const struct md_line *line,
@@ -271,7 +280,10 @@ take_block(struct items *items, struct item *item)
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
-	heard = hear(line.text);
+	heard = hear_marked(line.text);
+	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
+	if (heard.bold || may_be_bare(items, &line))
+		hear_bare(line.text, &heard);
 	if (is_label(items, &line, &heard)) {
 		open_label(items, &line, &heard);
 		nest(items, &line);

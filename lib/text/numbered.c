@@ -88,11 +88,13 @@ id_numbered(struct str text)
 {
 	char first = text.n ? to_lower(text.p[0]) : '\0';
 
+	if (!is_lower(first) && (unsigned char)first < 0x80)
+		return 0;
 	for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
 		struct str word = counted[i];
 		size_t n;
 
-		if (to_lower(word.p[0]) != first || !str_begins(text, word))
+		if (word.p[0] != first || !str_begins(text, word))
 			continue;
 		n = count_at(str_skip(text, word.n),
 		    (unsigned char)word.p[0] >= 0x80);

@@ -86,6 +86,11 @@ test_siblings_and_nesting(void)
 	    "3 P a", "4 G! none");
 	/* Learnings go on behind those that were nested; files do not. */
 	ITEMS("- **Learnings:**\n  - a\n- b\n", "2 L a", "3 L b");
+	/* Bold, and no more than a label's words: one, where nothing follows. */
+	ITEMS("- **Learnings:**\n  - a\n  - **Timestamp** 2026-03-27\n",
+	    "2 L a");
+	ITEMS("- **Learnings:**\n  - a\n  - Timestamp 2026-03-27\n", "2 L a",
+	    "3 L Timestamp 2026-03-27");
 	ITEMS("- Files changed:\n  - a.c\n- Did b\n", "2 F a.c", "3 - Did b");
 	ITEMS("- What was done\n  - a\n- **Commit:** 1a2b3c\n", "2 W a",
 	    "3 M! 1a2b3c");
