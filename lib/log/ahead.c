@@ -43,9 +43,10 @@ see_field(struct ahead *a, struct str text, bool lead)
 		a->status_field |= lead;
 		break;
 	default:
+		if (a->fields)
+			break;
 		label = label_of(field.caption);
-		if (label == LABEL_DECISION || label == LABEL_REASON)
-			a->fields = true;
+		a->fields = label == LABEL_DECISION || label == LABEL_REASON;
 	}
 	return lead && field.value.n;
 }
@@ -101,10 +102,9 @@ ahead_of(struct str text)
 			mark = mark_of(&l, FRESH);
 			see_bullet(&a, &mark, lines == 1);
 		} else if (l.kind != MD_CODE) {
-			mark = mark_of(&l, FRESH);
 			a.text += l.indent == 0;
 			a.dated_first |= lines == 1 &&
-			    mark.form == FORM_BRACKET;
+			    mark_of(&l, FRESH).form == FORM_BRACKET;
 		}
 	}
 	return a;
