@@ -1,6 +1,7 @@
 /*
- * seen: how often something came by, told by its hash: 16 bytes for each
- * different one. Starts as all zero.
+ * seen: how often something came by, told by its hash: 16 to 32 bytes for
+ * each different one, and half of that again while it grows. Starts as all
+ * zero.
  */
 #ifndef PITH_SEEN_H
 #define PITH_SEEN_H
@@ -9,8 +10,8 @@
 
 struct seen {
 	struct seen_slot {
-		uint64_t hash; /* 0: free */
-		size_t times;
+		uint32_t high, low; /* of the hash */
+		uint32_t times;     /* 0: free */
 	} *slots;
 	size_t cap, n;
 };
