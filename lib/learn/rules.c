@@ -144,12 +144,14 @@ rules_look(struct rules *rules, struct str text)
 		rules->open[i] = rules->ungated ? UINT64_MAX : rules->always[i];
 	if (rules->ungated)
 		return;
-	/* One more than there are: a gate of two bytes may be the end. */
-	for (size_t i = 0; i <= text.n; i++) {
-		slot = slot_behind(slot, i < text.n ? text.p[i] : '\0');
+	for (size_t i = 0; i < text.n; i++) {
+		slot = slot_behind(slot, text.p[i]);
 		if (rules->used[slot / 64] >> slot % 64 & 1 && i > 1)
 			try_gates(rules, slot, i - 2);
 	}
+	/* One more than there are: a gate of two bytes may be the end. */
+	if (text.n > 1)
+		try_gates(rules, slot_behind(slot, '\0'), text.n - 2);
 }
 
 /* ---- reading ---- */

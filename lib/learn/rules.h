@@ -28,7 +28,8 @@ struct rule {
 	size_t line;        /* in its file */
 	uint64_t kind;      /* a bit for its type, maybe others' too */
 	void *code;         /* compiled; NULL until it is needed */
-	bool gated, jit, broken;
+	bool gated, broken;
+	bool tried, jit;    /* to compile it for the machine; it is */
 };
 
 struct rules {

@@ -87,10 +87,22 @@ rules_compile(struct rules *rules, struct rule *rule)
 static void
 speed_up(struct rules *rules, struct rule *rule)
 {
-	if (rules->matched > JIT_PAYS && !rule->jit) {
-		pcre2_jit_compile(rule->code, PCRE2_JIT_COMPLETE);
-		rule->jit = true;
+	if (rules->matched > JIT_PAYS && !rule->tried) {
+		rule->jit = pcre2_jit_compile(rule->code, PCRE2_JIT_COMPLETE) ==
+		    0;
+		rule->tried = true;
 	}
+}
+
+static int
+run(struct rules *rules, const struct rule *rule, struct str text, size_t from)
+{
+	/* With no checks of what is known to be right. */
+	if (rule->jit)
+		return pcre2_jit_match(rule->code, (PCRE2_SPTR)text.p, text.n,
+		    from, 0, rules->data, rules->context);
+	return pcre2_match(rule->code, (PCRE2_SPTR)text.p, text.n, from,
+	    PCRE2_NO_UTF_CHECK, rules->data, rules->context);
 }
 
 /*
@@ -136,16 +148,15 @@ gave_up(struct rules *rules, const struct rule *rule)
 static bool
 match(struct rules *rules, struct rule *rule, size_t from, struct rule_hit *hit)
 {
-	struct str text = subject(rules);
+	struct str text = rules->checked ? rules->subject : subject(rules);
 	const size_t *at;
 	int n;
 
-	if (!rules_compile(rules, rule))
+	if (!rule->code && !rules_compile(rules, rule))
 		return false;
 	speed_up(rules, rule);
 	rules->matched += text.n - from;
-	n = pcre2_match(rule->code, (PCRE2_SPTR)text.p, text.n, from,
-	    PCRE2_NO_UTF_CHECK, rules->data, rules->context);
+	n = run(rules, rule, text, from);
 	if (n == PCRE2_ERROR_NOMEMORY)
 		die_memory();
 	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
