@@ -28,6 +28,7 @@ struct rule {
 	size_t line;        /* in its file */
 	uint64_t kind;      /* a bit for its type, maybe others' too */
 	void *code;         /* compiled; NULL until it is needed */
+	size_t matched;     /* bytes that its pattern has seen */
 	bool gated, broken;
 	bool tried, jit;    /* to compile it for the machine; it is */
 };
@@ -55,7 +56,6 @@ struct rules {
 	struct str subject;        /* text, or what stands for it */
 	struct buf clean;
 	bool checked;
-	size_t matched;            /* bytes given to patterns */
 	void *data, *context;
 	bool said;
 };

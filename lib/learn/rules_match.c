@@ -8,9 +8,10 @@
 
 /*
  * The limits guard against patterns that try every way to match: a million
- * steps are some 10 ms. JIT pays for itself after about this much text.
+ * steps are some 10 ms. JIT pays for itself after about this much text that one
+ * rule has looked at.
  */
-enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 100 * 1024, GROUPS = 8 };
+enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 1024, GROUPS = 8 };
 
 uint64_t
 rules_kind(struct str type)
@@ -85,9 +86,9 @@ rules_compile(struct rules *rules, struct rule *rule)
  * interpreter does the same more slowly.
  */
 static void
-speed_up(struct rules *rules, struct rule *rule)
+speed_up(struct rule *rule)
 {
-	if (rules->matched > JIT_PAYS && !rule->tried) {
+	if (rule->matched > JIT_PAYS && !rule->tried) {
 		rule->jit = pcre2_jit_compile(rule->code, PCRE2_JIT_COMPLETE) ==
 		    0;
 		rule->tried = true;
@@ -154,8 +155,8 @@ match(struct rules *rules, struct rule *rule, size_t from, struct rule_hit *hit)
 
 	if (!rule->code && !rules_compile(rules, rule))
 		return false;
-	speed_up(rules, rule);
-	rules->matched += text.n - from;
+	speed_up(rule);
+	rule->matched += text.n - from;
 	n = run(rules, rule, text, from);
 	if (n == PCRE2_ERROR_NOMEMORY)
 		die_memory();
