@@ -6,27 +6,20 @@
  * enough, or the last two where the last one is a name that many directories
  * have (index.ts, mod.rs). Commands and errors must stand there as they are,
  * runs of white space as one blank; of an error, its first 60 bytes.
- * Sentences (decisions, steps, constraints) are held where 600 in 1,000 of
- * the weight of their words (words.h) is in three sentences or lines of the
- * text that follow each other, in any order: a summary says them in other
- * words.
+ * Sentences (decisions, steps, constraints) are held where most of their words
+ * stand together (sentences.h): a summary says them in other words.
  */
 #ifndef PITH_HOLDS_H
 #define PITH_HOLDS_H
 
-#include "words.h"
+#include "concordance.h"
+#include "sentences.h"
 
 struct holds {
 	/* private */
 	struct buf text;        /* white space as one blank */
-	uint64_t grams[1 << 10]; /* bits: four bytes that stand in it */
-	struct words words;
-	struct holds_word {
-		uint32_t id, place; /* it is in the sentences from there on */
-	} *known;               /* by id, then place */
-	size_t n, cap;
-	size_t places;
-	uint64_t *found;        /* by place */
+	struct concordance concordance; /* of it */
+	struct sentences sentences;
 };
 
 /* The text is copied. */
