@@ -47,11 +47,11 @@ str_ends(struct str s, struct str suffix)
 	    memcmp(s.p + s.n - suffix.n, suffix.p, suffix.n) == 0);
 }
 
-/* What is left behind the first n bytes (n <= s.n). */
+/* What is left behind the first n bytes (n <= s.n). C allows no NULL + 0. */
 static inline struct str
 str_skip(struct str s, size_t n)
 {
-	return (struct str){ s.p + n, s.n - n };
+	return (struct str){ n ? s.p + n : s.p, s.n - n };
 }
 
 /* The first n bytes, or all where there are fewer. */

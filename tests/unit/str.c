@@ -29,6 +29,8 @@ begins_and_ends(void)
 	CHECK(str_starts(STR("abc"), STR("")));
 	CHECK(str_starts(none, STR("")));
 	CHECK(!str_starts(none, STR("a")));
+	CHECK(str_skip(none, 0).p == NULL);
+	CHECK_STR(str_skip(STR("abc"), 1), "bc");
 	CHECK(!str_starts(STR("ab"), STR("abc")));
 	CHECK(str_ends(STR("abc"), STR("bc")));
 	CHECK(str_ends(none, none));
