@@ -5,7 +5,7 @@
 struct spot
 spot_of(struct str body, struct str s)
 {
-	if (s.n == 0 || s.p < body.p || s.p + s.n > body.p + body.n)
+	if (s.n == 0 || s.p < body.p || str_end(s) > str_end(body))
 		return (struct spot){ 0, 0 };
 	return (struct spot){ (size_t)(s.p - body.p), s.n };
 }

@@ -54,6 +54,13 @@ str_skip(struct str s, size_t n)
 	return (struct str){ n ? s.p + n : s.p, s.n - n };
 }
 
+/* The place behind its last byte. */
+static inline const char *
+str_end(struct str s)
+{
+	return str_skip(s, s.n).p;
+}
+
 /* The first n bytes, or all where there are fewer. */
 static inline struct str
 str_head(struct str s, size_t n)

@@ -28,7 +28,7 @@ put_escape(struct buf *b, unsigned char c)
 static size_t
 plain(struct str s)
 {
-	const char *p = s.p, *end = s.p + s.n;
+	const char *p = s.p, *end = str_end(s);
 
 	for (;;) {
 		size_t n;

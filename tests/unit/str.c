@@ -23,13 +23,15 @@ compares(void)
 static void
 begins_and_ends(void)
 {
-	struct str none = { NULL, 0 };
+	struct str none = { NULL, 0 }, text = STR("abc");
 
 	CHECK(str_starts(STR("abc"), STR("ab")));
 	CHECK(str_starts(STR("abc"), STR("")));
 	CHECK(str_starts(none, STR("")));
 	CHECK(!str_starts(none, STR("a")));
 	CHECK(str_skip(none, 0).p == NULL);
+	CHECK(str_end(none) == NULL);
+	CHECK(str_end(text) == text.p + 3);
 	CHECK_STR(str_skip(STR("abc"), 1), "bc");
 	CHECK(!str_starts(STR("ab"), STR("abc")));
 	CHECK(str_ends(STR("abc"), STR("bc")));
