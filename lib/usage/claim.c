@@ -18,7 +18,7 @@ struct claim {
 	const char *file;
 	struct sums sums; /* what is new, sorted by session */
 	bool *written;    /* the session that begins at this row */
-	struct buf text;  /* of the file as it will be */
+	struct buf *text; /* of the file as it will be */
 	struct arena arena;
 };
 
@@ -43,7 +43,7 @@ write_session(struct claim *claim, size_t first)
 	const struct sums *sums = &claim->sums;
 	size_t end = session_end(sums, first);
 	struct sum whole = { .name = { 0 } };
-	struct buf *b = &claim->text;
+	struct buf *b = claim->text;
 
 	whole.name[OF_SESSION] = sums->rows[first].name[OF_SESSION];
 	for (size_t i = first; i < end; i++) {
@@ -95,8 +95,8 @@ find_session(const struct claim *claim, struct str session, size_t *first)
 static void
 keep(struct claim *claim, struct str line)
 {
-	buf_add(&claim->text, line);
-	buf_addc(&claim->text, '\n');
+	buf_add(claim->text, line);
+	buf_addc(claim->text, '\n');
 }
 
 static void
@@ -133,35 +133,49 @@ update(struct claim *claim, struct str old)
 	}
 }
 
+void
+claim_put(struct buf *b, struct str old, const struct expenses *expenses,
+    const char *file)
+{
+	struct claim claim = { .file = file, .text = b };
+
+	sums_make(&claim.sums, expenses, &all_names);
+	claim.written = zeroed(claim.sums.n, sizeof(*claim.written));
+	update(&claim, old);
+	sums_free(&claim.sums);
+	free(claim.written);
+	arena_free(&claim.arena);
+}
+
 /* What the file says now; of its bad lines was told. */
 static void
-read_again(struct claim *claim, struct expenses *expenses)
+read_again(struct str text, struct expenses *expenses)
 {
-	struct str rest = buf_str(&claim->text);
+	struct arena arena = { 0 };
 	struct json_error error;
 	struct record record;
 
 	expenses_free(expenses);
-	while (rest.n > 0) {
-		arena_reset(&claim->arena);
-		if (record_parse(str_cut(&rest, '\n'), &claim->arena, &record,
+	while (text.n > 0) {
+		arena_reset(&arena);
+		if (record_parse(str_cut(&text, '\n'), &arena, &record,
 			&error) &&
 		    record.kind == KIND_TOTAL)
 			expenses_add(expenses, &record);
 	}
+	arena_free(&arena);
 }
 
 static bool
-update_file(struct claim *claim)
+update_file(const char *file, const struct expenses *expenses, struct buf *text)
 {
 	struct buf old = { 0 };
-	bool done = file_is_missing(claim->file) ||
-	    read_file(claim->file, &old);
+	bool done = file_is_missing(file) || read_file(file, &old);
 
 	if (done) {
-		update(claim, buf_str(&old));
-		done = str_eq(buf_str(&old), buf_str(&claim->text)) ||
-		    file_replace(claim->file, buf_str(&claim->text));
+		claim_put(text, buf_str(&old), expenses, file);
+		done = str_eq(buf_str(&old), buf_str(text)) ||
+		    file_replace(file, buf_str(text));
 	}
 	buf_free(&old);
 	return done;
@@ -170,21 +184,16 @@ update_file(struct claim *claim)
 bool
 claim_update(const char *file, struct expenses *expenses)
 {
-	struct claim claim = { .file = file };
+	struct buf text = { 0 };
 	int lock = file_lock(file);
 	bool done;
 
 	if (lock < 0)
 		return false;
-	sums_make(&claim.sums, expenses, &all_names);
-	claim.written = zeroed(claim.sums.n, sizeof(*claim.written));
-	done = update_file(&claim);
+	done = update_file(file, expenses, &text);
 	file_unlock(lock);
 	if (done)
-		read_again(&claim, expenses);
-	sums_free(&claim.sums);
-	free(claim.written);
-	buf_free(&claim.text);
-	arena_free(&claim.arena);
+		read_again(buf_str(&text), expenses);
+	buf_free(&text);
 	return done;
 }

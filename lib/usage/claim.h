@@ -15,4 +15,11 @@
  */
 bool claim_update(const char *file, struct expenses *expenses);
 
+/*
+ * Adds to b the text of such a file with the sessions put in. Bad lines stay,
+ * and are said, as of `file`.
+ */
+void claim_put(struct buf *b, struct str old, const struct expenses *expenses,
+    const char *file);
+
 #endif

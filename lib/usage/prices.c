@@ -111,40 +111,47 @@ read_line(struct prices *prices, struct str line)
 }
 
 /* Tabs are blanks. */
-static void
-read_lines(struct prices *prices, const char *file)
+bool
+prices_parse(struct prices *prices, struct str text, size_t *bad)
 {
 	struct str rest;
-	size_t number = 0;
 
+	buf_add(&prices->text, text);
 	for (size_t i = 0; i < prices->text.n; i++) {
 		if (prices->text.p[i] == '\t')
 			prices->text.p[i] = ' ';
 	}
 	rest = buf_str(&prices->text);
-	while (rest.n > 0) {
-		number++;
+	for (*bad = 1; rest.n > 0; ++*bad) {
 		if (!read_line(prices, str_trim(str_cut(&rest, '\n'))))
-			die("%s:%zu: a price is MODEL, five numbers or '-', "
-			    "over=N, from=DAY; a date DATE YYYY-MM-DD",
-			    file, number);
+			return false;
 	}
-	if (prices->date.n == 0)
-		die("'%s' does not say of when its prices are (DATE)", file);
+	*bad = 0;
+	return prices->date.n > 0;
 }
 
 void
 prices_open(struct prices *prices, const char *file)
 {
 	static const char name[] = "prices";
+	struct buf text = { 0 };
+	size_t bad;
 
 	if (!file)
 		file = data_find(name, &prices->path);
 	if (!file)
-		buf_add(&prices->text, data_builtin(name));
-	else if (!read_file(file, &prices->text))
+		buf_add(&text, data_builtin(name));
+	else if (!read_file(file, &text))
 		die("cannot read the prices '%s'", file);
-	read_lines(prices, file ? file : name);
+	file = file ? file : name;
+	if (!prices_parse(prices, buf_str(&text), &bad)) {
+		if (bad)
+			die("%s:%zu: a price is MODEL, five numbers or '-', "
+			    "over=N, from=DAY; a date DATE YYYY-MM-DD",
+			    file, bad);
+		die("'%s' does not say of when its prices are (DATE)", file);
+	}
+	buf_free(&text);
 }
 
 void

@@ -35,6 +35,12 @@ struct prices {
  * place. prices must be all zero.
  */
 void prices_open(struct prices *prices, const char *file);
+
+/*
+ * The same, from text. False, and the number of the bad line, or 0 where none
+ * tells the date.
+ */
+bool prices_parse(struct prices *prices, struct str text, size_t *bad);
 void prices_close(struct prices *prices);
 
 /*
