@@ -368,3 +368,19 @@ many() {
 	grep -c '"kind":"loss"' out
 	[ "$(grep -c '"kind":"session"' out)" -eq 1 ]
 }
+
+@test "thousands of facts are held against a long summary in linear time" {
+	local n=60000
+
+	seq $n | awk '
+	{ printf "{\"kind\":\"message\",\"session\":\"s\",\"role\":\"assistant\",\"text\":\"x\"}\n"
+	  printf "{\"kind\":\"fact\",\"type\":\"symbol\",\"session\":\"s\",\"text\":\"getCard%d\"}\n", $1
+	  printf "{\"kind\":\"fact\",\"type\":\"decision\",\"session\":\"s\",\"text\":\"Roast card%d before ledger%d\"}\n", $1, $1 }' >in
+	# Of the first half nothing is told, of the second all.
+	seq $((n / 2 + 1)) $n |
+		sed 's/.*/- getCard& is new. Before ledger& we roast card&./' >summary
+	timeout 20 losses --against summary <in >out
+	for type in decision symbol; do
+		grep -c "\"type\":\"$type\",\"facts\":$n,\"held\":$((n / 2))," out
+	done
+}
