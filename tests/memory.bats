@@ -85,7 +85,7 @@ change() {
 	promote) promote -m 1 AGENTS.md ../records ;;
 	carry) carry state ../records ;;
 	usage) usage --claim claim ../requests ;;
-	mkvocab) mkvocab -a o200k_base -o bytes.vocab ../tokens ;;
+	mkvocab) mkvocab -s o200k_base -o bytes.vocab ../tokens ;;
 	merge) merge ../log.md longer.md other.md ;;
 	append) append -q --project x --now 2026-01-01 --to "$log" Done ;;
 	archive) archive -q --now 2026-01-01 old.md ../old.records ;;
@@ -165,7 +165,7 @@ changes_whole() {
 }
 
 @test "so is a vocabulary" {
-	mkvocab -a o200k_base -o v.vocab "$BATS_FILE_TMPDIR/tokens"
+	mkvocab -s o200k_base -o v.vocab "$BATS_FILE_TMPDIR/tokens"
 	given Text
 	export PITH_VOCAB=v.vocab FAULT_FILE=$PWD/v.vocab
 	expect 1 '       2         5 -' -- budget -c o200k_base --count

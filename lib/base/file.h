@@ -19,8 +19,9 @@ bool file_is_missing(const char *path);
  * Puts text where `path` is: a temporary beside it (mode of the old file, else
  * 0666 less the umask), written, synced, renamed, the directory synced. A
  * symbolic link is followed: the file that it leads to is replaced; one that
- * leads nowhere is refused. Owner and group stay where that is allowed. False, and said (EX_BROKEN), when anything
- * fails: then the old file stands untouched and the temporary is gone.
+ * leads nowhere is refused. Owner and group stay where that is allowed. False,
+ * and said (EX_BROKEN), when anything fails: then the old file stands untouched
+ * and the temporary is gone.
  * "/dev/stdout" and other files that are not regular are written to as they
  * are.
  */

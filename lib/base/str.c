@@ -45,6 +45,8 @@ str_find(struct str s, struct str needle, size_t from)
 
 	if (from >= s.n)
 		return s.n;
+	if (needle.n == 0)
+		return from;
 	at = memmem(s.p + from, s.n - from, needle.p, needle.n);
 	return at ? (size_t)(at - s.p) : s.n;
 }
