@@ -160,6 +160,8 @@ ifeq ($(PITH_MARKDOWN),)
 	@echo 'pith: no progress.md or progress.txt here: nothing to rotate' >&2
 else
 	@export PATH='$(PITH_PATH)':"$$PATH"; $(pith_now); day=$${now%T*}; \
+	[ -n "$$(find -L '$(PITH_LOG)' -perm /222)" ] || { \
+		echo "pith: '$(PITH_LOG)' is read-only" >&2; exit 70; }; \
 	exec {lock}<'$(dir $(PITH_LOG))' && flock "$$lock" || exit 70; \
 	[ -e '$(PITH_SUMMARY)' ] && summary='$(PITH_SUMMARY)' || summary=; \
 	plan='$(PITH_PLAN)'; \

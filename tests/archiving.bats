@@ -252,6 +252,15 @@ are_golden() {
 	done
 }
 
+@test "make rotate leaves a log that is read-only where it is, as archive does" {
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	chmod a-w progress.md
+	expect 70 -- pith rotate
+	[ "$(cat err)" = "pith: 'progress.md' is read-only" ]
+	cmp progress.md "$SAMPLES/ralph/progress.md"
+	[ ! -e archive ]
+}
+
 @test "make rotate, killed at any moment, and again: everything is in one place" {
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
 	pith summary

@@ -409,6 +409,11 @@ summary_of_harbour=(
 
 # ---- notes and layouts ----
 
+@test "a log that came through a pipe is preserved nowhere" {
+	printf '## 2026-01-02 - US-1: Valves\n- Open\n' | md2jsonl | render summary |
+		tail -n 1 | grep -Fx '*Auto-generated from standard input.*'
+}
+
 @test "a note is one line" {
 	given '{"kind":"note","code":"estimated","text":"The date is a guess."}' \
 		'{"kind":"note","code":"plan-mismatch","text":"Another plan."}'

@@ -56,7 +56,11 @@ summary_write_logs(const struct summary *summary, bool archives, struct buf *b)
 
 		if (i)
 			buf_adds(b, i + 1 == n && more == 0 ? " and " : ", ");
-		show_path(b, seen_times(&names, base) > 1 ? file : base);
+		if (str_eq(file, STR("-")))
+			buf_adds(b, "standard input");
+		else
+			show_path(b,
+			    seen_times(&names, base) > 1 ? file : base);
 	}
 	seen_free(&names);
 	for (size_t i = 0; i < more; i++) {

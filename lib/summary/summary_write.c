@@ -226,7 +226,10 @@ summary_write(const struct summary *summary, struct buf *b)
 	summary_write_left_out(summary, b);
 	buf_add(b, STR("---\n\n*Auto-generated from "));
 	summary_write_logs(summary, false, b);
-	buf_add(b, STR(". Full history preserved in "));
-	summary_write_logs(summary, true, b);
+	/* What came through a pipe is preserved nowhere that we know. */
+	if (summary->n_logs != 1 || !str_eq(summary->logs[0], STR("-"))) {
+		buf_add(b, STR(". Full history preserved in "));
+		summary_write_logs(summary, true, b);
+	}
 	buf_add(b, STR(".*\n"));
 }
