@@ -548,6 +548,20 @@ configured() {
 	grep -qx "pith: no command 'nothing'" err
 }
 
+@test "standard output that is closed ends with 70 where something is to be written" {
+	[ -c /dev/full ] || skip 'there is no /dev/full'
+	status=0
+	pith context >&- 2>err || status=$?
+	[ "$status" -eq 70 ]
+	[ -s err ]
+	pith summary >&- 2>err
+	[ ! -s err ]
+	pith summary --check
+	status=0
+	PITH_CHECK=yes pith summary -t 100 2>err || status=$?
+	[ "$status" -eq 1 ]
+}
+
 @test "logs are found by the names that agents give them" {
 	for name in PROGRESS.md claude-progress.txt claude-progress.md; do
 		mkdir "$name.d"
