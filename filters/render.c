@@ -67,6 +67,8 @@ hold_cap(const struct limits *limits, struct str text)
 
 /* What is written: one of the documents, else a summary. */
 struct page {
+	struct buf *text; /* where it goes */
+	bool streams; /* that is standard output: it leaves as it is ready */
 	const struct document *document;
 	void *state;
 	struct summary summary;
@@ -132,8 +134,13 @@ page_read(struct page *page, char *const files[])
 
 	records_open(&in, files);
 	in.last = true;
-	while (records_next(&in, &record))
+	while (records_next(&in, &record)) {
 		page_add(page, &record);
+		if (!page->streams)
+			continue;
+		page->document->ready(page->state, page->text);
+		out_end();
+	}
 	if (records_bad(&in, &bad))
 		page_note(page, buf_str(&bad));
 	buf_free(&bad);
@@ -141,12 +148,12 @@ page_read(struct page *page, char *const files[])
 }
 
 static void
-page_write(struct page *page, struct buf *text)
+page_write(struct page *page)
 {
 	if (page->document)
-		page->document->write(page->state, text);
+		page->document->write(page->state, page->text);
 	else
-		summary_write(&page->summary, text);
+		summary_write(&page->summary, page->text);
 	free(page->state);
 	summary_free(&page->summary);
 }
@@ -196,9 +203,12 @@ main(int argc, char *argv[])
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
 		die_usage("no groups by '%s'; there are those by topic", by);
+	/* A document with a limit is measured as a whole. */
+	page.streams = !output && page.document && page.document->ready;
+	page.text = page.streams ? out_buf() : &text;
 	page_open(&page);
 	page_read(&page, files + 1);
-	page_write(&page, &text);
+	page_write(&page);
 	if (output == NULL)
 		buf_add(out_buf(), hold_cap(&page.limits, buf_str(&text)));
 	else if (!is_broken())

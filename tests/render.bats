@@ -493,6 +493,24 @@ summary_of_harbour=(
 	expect 0 '# Head' 'Text' '' -- render entries
 }
 
+@test "an entry's words leave as they come, sections only where none does" {
+	mkfifo pipe
+	render entries <pipe >out 3>&- &
+	exec {more}>pipe
+	lines '{"kind":"section","title":"Head","body":"# Head\n"}' >&"$more"
+	entry 1 A One 'done' '- One\n' >&"$more"
+	for _ in {1..100}; do
+		[ ! -s out ] || break
+		sleep 0.05
+	done
+	before=$(cat out)
+	entry 5 B Two 'done' '- Two\n' >&"$more"
+	exec {more}>&-
+	wait $!
+	[ "$before" = $'## A: One\n- One' ]
+	[ "$(cat out)" = $'## A: One\n- One\n## B: Two\n- Two' ]
+}
+
 # ---- untrusted text ----
 
 @test "control characters never reach the reader" {

@@ -17,8 +17,8 @@
  * is no entry; what could not go to a terminal is left out.
  */
 struct own_words {
-	struct buf entries, sections;
-	bool found;
+	struct buf words; /* of the entries, or of the sections so far */
+	bool found;       /* an entry */
 };
 
 static void
@@ -26,12 +26,23 @@ entries_add(void *state, const struct record *record)
 {
 	struct own_words *own = state;
 
-	if (record->kind == KIND_ENTRY) {
-		show_lines(&own->entries, record_text(record, K_body));
+	if (record->kind == KIND_ENTRY && !own->found) {
+		buf_clear(&own->words);
 		own->found = true;
-	} else if (record->kind == KIND_SECTION && !own->found) {
-		show_lines(&own->sections, record_text(record, K_body));
 	}
+	if (record->kind == (own->found ? KIND_ENTRY : KIND_SECTION))
+		show_lines(&own->words, record_text(record, K_body));
+}
+
+static void
+entries_ready(void *state, struct buf *b)
+{
+	struct own_words *own = state;
+
+	if (!own->found)
+		return;
+	buf_add(b, buf_str(&own->words));
+	buf_clear(&own->words);
 }
 
 static void
@@ -39,9 +50,8 @@ entries_write(void *state, struct buf *b)
 {
 	struct own_words *own = state;
 
-	buf_add(b, buf_str(own->found ? &own->entries : &own->sections));
-	buf_free(&own->entries);
-	buf_free(&own->sections);
+	buf_add(b, buf_str(&own->words));
+	buf_free(&own->words);
 }
 
 /* The template `running`: parts with a budget each. */
@@ -266,7 +276,8 @@ static const struct document documents[] = {
 	{ .name = "index", .layout = "index", .size = sizeof(struct index),
 	    .add = index_add_page, .write = index_write_page },
 	{ .name = "entries", .size = sizeof(struct own_words),
-	    .add = entries_add, .write = entries_write },
+	    .add = entries_add, .ready = entries_ready,
+	    .write = entries_write },
 	{ .name = "load", .layout = "load", .size = sizeof(struct load_show),
 	    .add = load_add_page, .note = load_note_page,
 	    .write = load_write_page },

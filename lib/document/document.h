@@ -28,7 +28,12 @@ struct document {
 	void (*open)(void *state, const struct document_wish *wish);
 	void (*add)(void *state, const struct record *record);
 	void (*note)(void *state, struct str text);
-	/* The whole document; frees what the state has. */
+	/*
+	 * Moves to b what no later record changes; for a document that is as
+	 * long as its records.
+	 */
+	void (*ready)(void *state, struct buf *b);
+	/* The whole document, or what is left; frees what the state has. */
 	void (*write)(void *state, struct buf *b);
 	unsigned heeds;     /* DOCUMENT_... */
 };

@@ -197,6 +197,13 @@ show_cell(struct buf *b, struct str text)
 		buf_addc(b, '-');
 }
 
+/* ASCII that needs no second look: most of any text. */
+static bool
+is_plain(char c)
+{
+	return (c >= ' ' && c < 127) || c == '\n' || c == '\t';
+}
+
 /* How many bytes from the start of s on may reach a terminal. */
 static size_t
 fit(struct str s)
@@ -204,15 +211,14 @@ fit(struct str s)
 	size_t n = 0;
 
 	while (n < s.n) {
-		struct str rest = str_skip(s, n);
-		char c = rest.p[0];
+		struct str rest;
 
-		if ((c >= ' ' && c < 127) || c == '\n' || c == '\t')
+		while (n < s.n && is_plain(s.p[n]))
 			n++;
-		else if (unfit(rest))
+		rest = str_skip(s, n);
+		if (rest.n == 0 || unfit(rest))
 			break;
-		else
-			n += utf8_length(rest);
+		n += utf8_length(rest);
 	}
 	return n;
 }
