@@ -105,6 +105,13 @@ level() {
 		'Declared it at the top; done.' -- line_of
 }
 
+@test "a declaration is its name" {
+	given '## 2026-01-18 - US-1' \
+		'- Added `wait_s: int = 7`, `max_n: list[str] = field()` and `X=1; y`' \
+		'## 2026-01-19 - US-2' '- Set `mode: "a"` and `key = {v}`'
+	expect 0 'Added wait_s, max_n and …; done.' 'Set …; done.' -- line_of
+}
+
 @test "Chinese, Russian, Turkish and Spanish entries" {
 	given '## 2026-01-18 - US-1: 校园卡支付' '- 对接一卡通网关，支付结果以异步通知为准。页面只轮询。' \
 		'- **验证：** 12 个测试全部通过' \

@@ -216,17 +216,44 @@ called(struct str s)
 	return s;
 }
 
+/* "name: type = value" declares a name; empty if s does not. */
+static struct str
+declared(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_'))
+		n++;
+	return n > 2 && is_alpha(s.p[0]) &&
+		str_starts(str_skip(s, n), STR(": ")) &&
+		str_find(s, STR(" = "), n) < s.n
+	    ? str_head(s, n)
+	    : (struct str){ 0 };
+}
+
+static void
+put_code(struct buf *b, struct str s)
+{
+	struct str name = declared(s);
+
+	if (name.n && name.n <= WORD_MAX)
+		buf_add(b, name);
+	else
+		buf_addc(b, CODE_HOLE);
+}
+
 void
 code_span(struct buf *b, struct str s)
 {
+	bool spaced;
+
 	s = called(str_trim(s));
 	if (s.n == 0)
 		return;
-	if (str_chr(s, ' ', 0) < s.n &&
-	    (s.n > SPAN_MAX || is_code(s) || has_any(s, "()<>[]*\"")))
-		buf_addc(b, CODE_HOLE);
-	else if (has_any(s, "()<>\"`"))
-		buf_addc(b, CODE_HOLE);
+	spaced = str_chr(s, ' ', 0) < s.n;
+	if (has_any(s, spaced ? "()<>[]*\"`" : "()<>\"`") ||
+	    (spaced && (s.n > SPAN_MAX || is_code(s))))
+		put_code(b, s);
 	else if (str_chr(s, ' ', 0) == s.n)
 		put_word(b, s);
 	else
