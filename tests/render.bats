@@ -758,6 +758,23 @@ learnings_shown() {
 	[ "$(cat summary.md)" = old ]
 }
 
+@test "a title on a line of its own is not told again with what is below it" {
+	given '# Decision Log' '' '[2026-08-18 17:47:00] - Cache by day' \
+		'Replaced the cache by one for each day. It is faster.' '' \
+		'[2026-08-19 17:47:00] - Wrote the page that shows the' \
+		'times of each ferry and its berth' '' \
+		'[2026-08-20 17:47:00] - Added a page.' 'It shows the times.' ''
+	md2jsonl -q in | render summary >out
+	grep -A 2 '^### ' out >got
+	printf '%s\n' '### 2026-08-20 17:47: Added a page. (✓)' \
+		'- Added a page. It shows the times.' '' \
+		'### 2026-08-19 17:47: Wrote the page that shows the (✓)' \
+		'- Wrote the page that shows the times of each ferry and its berth' \
+		'' '### 2026-08-18 17:47: Cache by day (✓)' \
+		'- Replaced the cache by one for each day. It is faster.' '' |
+		diff - got
+}
+
 @test "a time stamp in bold is not told behind the title that has it" {
 	printf -- '- **2026-03-03 16:54** - started the backup\n- **2026-03-03 16:46** - asked for help\n' |
 		md2jsonl | render summary >out

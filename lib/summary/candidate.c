@@ -29,11 +29,7 @@ rank_of(const struct item *item, enum status status)
 	}
 }
 
-/*
- * Without the time stamp that it begins with: "[2026-06-12T12:32Z] done",
- * "**2026-06-12** - done".
- */
-static struct str
+struct str
 without_stamp(struct str text)
 {
 	bool bracket = text.n && text.p[0] == '[';

@@ -30,4 +30,10 @@ size_t candidates_read(struct candidate found[CANDIDATES],
 /* What is shown of an item: without marks, stamps and usual labels. */
 struct str candidate_text(const struct item *item, struct arena *arena);
 
+/*
+ * text without the time stamp that it begins with: "[2026-06-12T12:32Z] done",
+ * "**2026-06-12** - done"; all of it where nothing else is there.
+ */
+struct str without_stamp(struct str text);
+
 #endif

@@ -33,18 +33,38 @@ add_next(struct digest *digest, const struct candidate *next,
 }
 
 /*
+ * "[2026-03-09 15:25] - Cache by day", and words of their own right below. A
+ * line that is wrapped is longer, or goes on with a small letter.
+ */
+static bool
+is_title(struct str line, struct str below)
+{
+	enum { LONGEST = 72 };
+	struct str words = without_stamp(line);
+
+	return words.n < line.n && words.n <= LONGEST && below.n &&
+	    is_upper(below.p[0]) && !strchr(",;:.!?(", words.p[words.n - 1]);
+}
+
+/*
  * The heading of an entry is no label: "## 2026-02-10 Test run" does not make
- * a test run of all that was done.
+ * a test run of all that was done. Where the title is told, another first line
+ * is no more than that.
  */
 static size_t
-own_heading(struct str body)
+own_heading(struct str body, bool told)
 {
 	size_t n = str_chr(body, '\n', 0);
 	struct str line = str_trim(str_head(body, n));
 	bool ruled = str_starts(line, STR("--- ")) &&
 	    str_ends(line, STR(" ---"));
 
-	return line.n && (line.p[0] == '#' || ruled) && n < body.n ? n + 1 : 0;
+	if (line.n == 0 || n == body.n)
+		return 0;
+	return line.p[0] == '#' || ruled ||
+		(told && is_title(line, str_skip(body, n + 1)))
+	    ? n + 1
+	    : 0;
 }
 
 void
@@ -53,7 +73,7 @@ digest_read(struct digest *digest, struct str body, struct str title,
 {
 	struct candidate found[CANDIDATES];
 	struct candidate next;
-	size_t heading = own_heading(body);
+	size_t heading = own_heading(body, title.n > 0);
 	size_t n = candidates_read(found, &next, str_skip(body, heading),
 	    status, arena);
 	size_t room = most > DIGEST_LINES ? DIGEST_LINES : most;
