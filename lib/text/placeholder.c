@@ -7,8 +7,9 @@
 static const struct str nothing[] = {
 	S("-"), S("--"), S("—"), S("–"), S("…"), S("none"), S("no"),
 	S("nothing"), S("n/a"), S("na"), S("nil"), S("null"), S("tbd"),
-	S("tba"), S("todo"), S("empty"), S("无"), S("暂无"), S("没有"), S("未定"),
-	S("待定"), S("なし"), S("нет"), S("отсутствуют"), S("ninguno"),
+	S("tba"), S("todo"), S("pending"), S("empty"), S("无"), S("暂无"),
+	S("没有"), S("未定"), S("待定"), S("なし"), S("нет"),
+	S("отсутствуют"), S("ninguno"),
 	S("ninguna"), S("nada"), S("nenhum"), S("nenhuma"), S("yok"),
 	S("ไม่มี"), S("keine"), S("keiner"), S("aucun"), S("aucune"),
 	S("없음"),

@@ -190,7 +190,8 @@ test_placeholders(void)
 	static const char *const empty[] = {
 		"none", "None.", "N/A", "(none)", "- none", "_None yet_", "无",
 		"None identified", "no new patterns", "(add patterns here)",
-		"[Date/Time]", "...", "-", "", "**TBD**", "нет", "yok",
+		"[Date/Time]", "...", "-", "", "**TBD**", "_Pending_", "нет",
+		"yok",
 	};
 	/* clang-format on */
 	/* clang-format off */
