@@ -26,7 +26,9 @@ endef
 define pith_used
 used='$(PITH_USED)'; \
 if [ -z "$$used" ] && [ -n $(call pith_quote,$(PITH_TRANSCRIPT)) ]; then \
-	used=$$(trace2jsonl -q -- $(call pith_quote,$(PITH_TRANSCRIPT)) | usage -q --context); fi
+	used=$$(trace2jsonl -q -- $(call pith_quote,$(PITH_TRANSCRIPT)) | usage -q --context; \
+	    status="$${PIPESTATUS[*]}"; [[ $$status == [01]' '[01] ]]) || { \
+	echo 'pith: the tokens of the session cannot be counted' >&2; exit 70; }; fi
 endef
 
 # Why it is time, or nothing.

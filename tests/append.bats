@@ -416,7 +416,7 @@ END
 		printf %s "$text" >log.json
 		cp log.json was.json
 		expect 0 entry-20260112-193000-000 -- add --to log.json x
-		said "append: 'log.json' is of version 1.0 now; as it was, it is '$name'"
+		said "append: 'log.json' becomes version 1.0; as it was, it is '$name'"
 		cmp was.json "$name"
 		[ "${wanted:0:60}" = "$(head -c ${#wanted} log.json | head -c 60)" ] || { cat log.json; return 1; }
 		grep -Fq "${wanted#*entries}" log.json

@@ -84,8 +84,11 @@ are_golden() {
 	[[ $(when PITH_BUDGET=1000) == *'nothing to compact'* ]]
 	[ "$(when PITH_BUDGET=999)" = 'pith: memory-bank/activeContext.md: over 60 % of the budget of the session' ]
 	[[ $(when PITH_BUDGET=999 PITH_USED=1) == *'nothing to compact'* ]]
-	# One that is not there is no reason.
-	[[ $(when PITH_BUDGET=1 PITH_TRANSCRIPT=nowhere) == *'cannot open'* ]]
+	# One that is not there is no reason, and not passed over.
+	cp memory-bank/activeContext.md before
+	run -70 --separate-stderr pith compact FORCE=1 PITH_BUDGET=1 PITH_TRANSCRIPT=nowhere
+	[[ $stderr == *"cannot open 'nowhere'"*$'\n'*'the tokens of the session cannot be counted'* ]]
+	cmp before memory-bank/activeContext.md
 }
 
 @test "make archive: what is done and older than 30 days, but for the last 10" {

@@ -76,8 +76,8 @@ migrate(const struct ledger *book, const struct journal *journal,
 	put_suffix(&suffix, journal->version);
 	kept = ledger_keep(book, buf_str(&suffix), &name);
 	if (kept && !book->silent && !quiet())
-		say("'%s' is of version " JOURNAL_VERSION
-		    " now; as it was, it is '%s'",
+		say("'%s' becomes version " JOURNAL_VERSION
+		    "; as it was, it is '%s'",
 		    book->path, name.p);
 	put_project(book, &project);
 	journal_migrate(journal, buf_str(&project), fresh);
