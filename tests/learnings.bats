@@ -315,6 +315,15 @@ found() {
 		-- found
 }
 
+@test "a path by itself and the line of an index of documents teach nothing" {
+	given '**Learnings:**' '- `src/feed.ts`' '- `apps/web/src/`' '- /srv/feed' \
+		'- [docs/FEED.md](docs/FEED.md) — how the feed fails and is retried' \
+		'- [docs/FEED.md](docs/FEED.md) — never edit it by hand' \
+		'- See [the feed](docs/FEED.md) - it is sorted'
+	expect 0 '6 gotcha [docs/FEED.md](docs/FEED.md) — never edit it by hand' \
+		'7 pattern See [the feed](docs/FEED.md) - it is sorted' -- found
+}
+
 @test "what a learning leads to is joined with it, and no mark stands twice" {
 	given '**Learnings:**' '- The gate never opens when:' \
 		'  - the chain holds these:' '  - a bolt' '  - a pin'
