@@ -8,13 +8,22 @@
 
 #include <stdio.h>
 
-#include "str.h"
+#include "buf.h"
 
 #define CHECK(cond) check_that((cond), #cond, __FILE__, __LINE__)
 /* got is a struct str, want a literal, which may hold NUL. */
 #define CHECK_STR(got, want) check_str((got), STR(want), __FILE__, __LINE__)
 /* Two sizes or other unsigned numbers. */
 #define CHECK_NUM(got, want) check_num((got), (want), #got, __FILE__, __LINE__)
+
+/* One more of the texts in a buffer, which the sign parts: for CHECK_STR. */
+static inline void
+check_add(struct buf *all, char sign, struct str s)
+{
+	if (all->n)
+		buf_addc(all, sign);
+	buf_add(all, s);
+}
 
 /* How many checks failed so far; with one more if failed. */
 static inline size_t

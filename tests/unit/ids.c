@@ -11,11 +11,8 @@ all_ids(const char *text, bool hash)
 	struct str id;
 
 	buf_clear(&b);
-	for (size_t pos = 0; id_find(str_of(text), &pos, hash, &id);) {
-		if (b.n)
-			buf_addc(&b, ' ');
-		buf_add(&b, id);
-	}
+	for (size_t pos = 0; id_find(str_of(text), &pos, hash, &id);)
+		check_add(&b, ' ', id);
 	return buf_str(&b);
 }
 
@@ -26,11 +23,8 @@ all_paths(const char *text)
 	struct str path;
 
 	buf_clear(&b);
-	for (size_t pos = 0; path_find(str_of(text), &pos, &path);) {
-		if (b.n)
-			buf_addc(&b, ' ');
-		buf_add(&b, path);
-	}
+	for (size_t pos = 0; path_find(str_of(text), &pos, &path);)
+		check_add(&b, ' ', path);
 	return buf_str(&b);
 }
 

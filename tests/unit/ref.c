@@ -42,11 +42,8 @@ find_all(const char *s)
 	size_t pos = 0;
 
 	buf_clear(&all);
-	while (ref_find(str_of(s), &pos, &ref)) {
-		if (all.n)
-			buf_addc(&all, ' ');
-		buf_adds(&all, show(true, &ref));
-	}
+	while (ref_find(str_of(s), &pos, &ref))
+		check_add(&all, ' ', str_of(show(true, &ref)));
 	return buf_str(&all);
 }
 

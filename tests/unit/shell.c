@@ -3,14 +3,6 @@
 
 static struct buf all;
 
-static void
-add(struct str s)
-{
-	if (all.n)
-		buf_adds(&all, "|");
-	buf_add(&all, s);
-}
-
 /* "[<] words [>to]" of each command. */
 static struct str
 all_commands(const char *text)
@@ -20,7 +12,7 @@ all_commands(const char *text)
 
 	buf_clear(&all);
 	while (shell_next(&shell, &simple)) {
-		add((struct str){ 0 });
+		check_add(&all, '|', STR(""));
 		if (simple.piped)
 			buf_adds(&all, "<");
 		for (size_t i = 0; i < simple.n; i++) {

@@ -6,14 +6,6 @@
 
 static struct buf all;
 
-static void
-add(struct str s)
-{
-	if (all.n)
-		buf_adds(&all, "|");
-	buf_add(&all, s);
-}
-
 static struct str
 all_symbols(const char *text, bool code)
 {
@@ -21,7 +13,7 @@ all_symbols(const char *text, bool code)
 
 	buf_clear(&all);
 	for (size_t at = 0; symbol_find(str_of(text), &at, code, &symbol);)
-		add(symbol);
+		check_add(&all, '|', symbol);
 	return buf_str(&all);
 }
 
@@ -33,7 +25,7 @@ all_issues(const char *text)
 
 	buf_clear(&all);
 	while (issues_next(&issues, &issue))
-		add(issue);
+		check_add(&all, '|', issue);
 	return buf_str(&all);
 }
 
@@ -44,7 +36,7 @@ all_numbers(const char *text)
 
 	buf_clear(&all);
 	for (size_t at = 0; number_find(str_of(text), &at, &number);)
-		add(number);
+		check_add(&all, '|', number);
 	return buf_str(&all);
 }
 
