@@ -154,52 +154,35 @@ stem(struct str s)
 /* ---- the numbers ---- */
 
 static void
-set_opposite(struct lexicon *lexicon, uint32_t number, uint32_t to)
+set(struct lexicon_table *table, uint32_t number, uint32_t to)
 {
 	size_t n = (size_t)number + 1;
 
-	if (n > lexicon->n_opposite) {
-		lexicon->opposite = grow(lexicon->opposite,
-		    &lexicon->cap_opposite, n, sizeof(*lexicon->opposite));
-		memset(lexicon->opposite + lexicon->n_opposite, 0,
-		    (n - lexicon->n_opposite) * sizeof(*lexicon->opposite));
-		lexicon->n_opposite = n;
+	if (n > table->n) {
+		table->of = grow(table->of, &table->cap, n, sizeof(*table->of));
+		memset(table->of + table->n, 0,
+		    (n - table->n) * sizeof(*table->of));
+		table->n = n;
 	}
-	lexicon->opposite[number] = to;
+	table->of[number] = to;
 }
 
 static void
-set_equal(struct lexicon *lexicon, struct str word, uint32_t to)
+set_opposites(struct lexicon *lexicon, uint32_t a, uint32_t b)
 {
-	uint32_t number = intern_add(&lexicon->intern, stem(word));
-	size_t n = (size_t)number + 1;
-
-	if (n > lexicon->n_equal) {
-		lexicon->equal = grow(lexicon->equal, &lexicon->cap_equal, n,
-		    sizeof(*lexicon->equal));
-		memset(lexicon->equal + lexicon->n_equal, 0,
-		    (n - lexicon->n_equal) * sizeof(*lexicon->equal));
-		lexicon->n_equal = n;
-	}
-	lexicon->equal[number] = to;
+	set(&lexicon->opposite, a, b);
+	set(&lexicon->opposite, b, a);
 }
 
 static void
-add_roles(struct lexicon *lexicon, struct str words, uint8_t roles)
+add_roles(struct lexicon *lexicon, struct str words, unsigned roles)
 {
 	while (words.p != NULL) {
 		struct str word = str_cut(&words, ' ');
 		uint32_t number = intern_add(&lexicon->known, word);
-		size_t n = (size_t)number + 1;
 
-		if (n > lexicon->n_roles) {
-			lexicon->roles = grow(lexicon->roles,
-			    &lexicon->cap_roles, n, 1);
-			memset(lexicon->roles + lexicon->n_roles, 0,
-			    n - lexicon->n_roles);
-			lexicon->n_roles = n;
-		}
-		lexicon->roles[number] |= roles;
+		set(&lexicon->roles, number,
+		    lexicon_table_at(&lexicon->roles, number) | roles);
 		intern_add(&lexicon->intern, word);
 	}
 }
@@ -214,16 +197,16 @@ lexicon_open(struct lexicon *lexicon)
 		add_roles(lexicon, str_of(lists[i].words), lists[i].roles);
 	while (same.p != NULL) {
 		struct str word = str_cut(&same, ' ');
+		uint32_t to = lexicon_word(lexicon, str_cut(&same, ' '));
 
-		set_equal(lexicon, word,
-		    lexicon_word(lexicon, str_cut(&same, ' ')));
+		set(&lexicon->equal, intern_add(&lexicon->intern, stem(word)),
+		    to);
 	}
 	while (pairs.p != NULL) {
 		uint32_t a = lexicon_word(lexicon, str_cut(&pairs, ' '));
 		uint32_t b = lexicon_word(lexicon, str_cut(&pairs, ' '));
 
-		set_opposite(lexicon, a, b);
-		set_opposite(lexicon, b, a);
+		set_opposites(lexicon, a, b);
 	}
 }
 
@@ -232,27 +215,25 @@ lexicon_close(struct lexicon *lexicon)
 {
 	intern_free(&lexicon->intern);
 	intern_free(&lexicon->known);
-	free(lexicon->roles);
-	free(lexicon->opposite);
-	free(lexicon->equal);
+	free(lexicon->roles.of);
+	free(lexicon->opposite.of);
+	free(lexicon->equal.of);
 }
 
 unsigned
 lexicon_roles(const struct lexicon *lexicon, struct str word)
 {
-	uint32_t number = intern_find(&lexicon->known, word);
-
-	return number ? lexicon->roles[number] : 0;
+	return lexicon_table_at(&lexicon->roles,
+	    intern_find(&lexicon->known, word));
 }
 
 uint32_t
 lexicon_word(struct lexicon *lexicon, struct str word)
 {
 	uint32_t number = intern_add(&lexicon->intern, stem(word));
+	uint32_t equal = lexicon_table_at(&lexicon->equal, number);
 
-	return number < lexicon->n_equal && lexicon->equal[number]
-	    ? lexicon->equal[number]
-	    : number;
+	return equal ? equal : number;
 }
 
 uint32_t
@@ -274,25 +255,21 @@ lexicon_order(struct lexicon *lexicon, uint32_t first, uint32_t then)
 		number[i] = intern_add(&lexicon->intern,
 		    (struct str){ text[i], sizeof(text[i]) });
 	}
-	if (first != then) {
-		set_opposite(lexicon, number[0], number[1]);
-		set_opposite(lexicon, number[1], number[0]);
-	}
+	if (first != then)
+		set_opposites(lexicon, number[0], number[1]);
 	return number[0];
 }
 
 void
 lexicon_renumber(struct lexicon *lexicon, const uint32_t rank[])
 {
-	uint32_t *opposite = lexicon->opposite;
-	size_t n = lexicon->n_opposite;
+	struct lexicon_table old = lexicon->opposite;
 
 	intern_free(&lexicon->intern);
-	lexicon->opposite = NULL;
-	lexicon->n_opposite = lexicon->cap_opposite = 0;
-	for (uint32_t i = 1; i < n; i++) {
-		if (opposite[i])
-			set_opposite(lexicon, rank[i], rank[opposite[i]]);
+	lexicon->opposite = (struct lexicon_table){ 0 };
+	for (uint32_t i = 1; i < old.n; i++) {
+		if (old.of[i])
+			set(&lexicon->opposite, rank[i], rank[old.of[i]]);
 	}
-	free(opposite);
+	free(old.of);
 }

@@ -19,15 +19,21 @@ enum {
 	ROLE_MADE = 64,   /* says nothing at the start of the text */
 };
 
+/* What is told of words, by number; 0 for those behind the last one, too. */
+struct lexicon_table {
+	uint32_t *of;
+	size_t n, cap;
+};
+
 struct lexicon {
 	struct intern intern;
-	struct intern known; /* the words that have roles, by themselves: */
-	uint8_t *roles;      /* each word is looked for, few are there */
-	size_t n_roles, cap_roles;
-	uint32_t *opposite; /* by number */
-	size_t n_opposite, cap_opposite;
-	uint32_t *equal;    /* by number: what is counted in its place, or 0 */
-	size_t n_equal, cap_equal;
+	struct intern known; /* the words that have roles, by themselves: each
+	                        word is looked for, few are there */
+
+	/* private */
+	struct lexicon_table roles; /* by their numbers in `known` */
+	struct lexicon_table opposite;
+	struct lexicon_table equal; /* what is counted in a word's place */
 };
 
 void lexicon_open(struct lexicon *lexicon);
@@ -48,11 +54,17 @@ uint32_t lexicon_order(struct lexicon *lexicon, uint32_t first, uint32_t then);
  */
 void lexicon_renumber(struct lexicon *lexicon, const uint32_t rank[]);
 
+static inline uint32_t
+lexicon_table_at(const struct lexicon_table *table, uint32_t number)
+{
+	return number < table->n ? table->of[number] : 0;
+}
+
 /* The number that says the contrary, or 0. */
 static inline uint32_t
 lexicon_opposite(const struct lexicon *lexicon, uint32_t number)
 {
-	return number < lexicon->n_opposite ? lexicon->opposite[number] : 0;
+	return lexicon_table_at(&lexicon->opposite, number);
 }
 
 #endif
