@@ -1,7 +1,7 @@
 #include "items.h"
-#include "date.h"
+
+#include "headings.h"
 #include "hear.h"
-#include "ids.h"
 #include "parts.h"
 #include "wraps.h"
 
@@ -28,103 +28,6 @@ items_open(struct items *items, struct str body, struct arena *arena)
 	else
 		md_open_part(&items->md);
 	wraps_advance(items);
-}
-
-/* ---- headings ---- */
-
-/* "### Gotcha: the cache is per process": the heading itself is an item. */
-static bool
-heading_says(const struct md_line *line, struct heard *heard)
-{
-	return hear_colon(line->text, heard) && !heard->own &&
-	    heard->label < LABEL_STATUS &&
-	    (heard->weight >= 3 || !label_teaches(heard->label));
-}
-
-/*
- * The first line is the name of the whole: a label only where its words are
- * ("## Codebase Patterns"). A document's title is none, but for learnings; a
- * weak word before a colon ("### Discovery: ...") makes no part of learnings.
- */
-static enum label
-heading_label(const struct md_line *line, const struct heard *heard, bool first)
-{
-	if (heard->label == LABEL_OTHER)
-		return first ? LABEL_NONE : LABEL_OTHER;
-	if (!label_teaches(heard->label))
-		return line->level == 1 ? LABEL_NONE : heard->label;
-	return heard->own || heard->weight >= 3 ? heard->label : LABEL_OTHER;
-}
-
-/* "### Testing" below "## Codebase Patterns" is what they are about. */
-static bool
-is_topic_heading(struct items *items, enum label label)
-{
-	const struct item_label *outer = parts_top(items);
-	unsigned weight;
-
-	return outer && label_teaches(outer->label) &&
-	    label_known(outer->caption, &weight) == outer->label &&
-	    (label == LABEL_DONE || label == LABEL_TEST || label == LABEL_META);
-}
-
-/*
- * "## 2026-05-18 - US-018: Expiry warning" is the name of an entry: a label
- * only where each word behind date and identifier is one's ("Learnings").
- */
-static bool
-names_entry(struct str text)
-{
-	size_t pos = 0, end = 0;
-	struct date date;
-	struct str id;
-	unsigned weight;
-	enum label label;
-
-	if (date_find(text, &pos, &date))
-		end = pos;
-	if (id_find(text, &end, true, &id))
-		pos = end;
-	if (pos == 0)
-		return false;
-	text = str_skip(text, pos);
-	while (
-	    text.n && !is_alnum(text.p[0]) && (unsigned char)text.p[0] < 0x80)
-		text = str_skip(text, 1);
-	label = label_known(hear_caption(text), &weight);
-	return text.n && (label == LABEL_OTHER || label == LABEL_NONE);
-}
-
-static bool
-take_heading(struct items *items, struct item *item)
-{
-	struct md_line line = items->ahead;
-	struct heard heard = { .label = LABEL_OTHER };
-	size_t number = items->line;
-	bool says = heading_says(&line, &heard);
-
-	while (items->depth > 0 &&
-	    (parts_top(items)->level > HEADINGS ||
-		parts_top(items)->level >= line.level))
-		items->depth--;
-	items->lists = 0;
-	if (!says) {
-		heard.caption = hear_caption(line.text);
-		heard.label = label_of(heard.caption);
-		heard.own = true;
-		if (is_topic_heading(items, heard.label) ||
-		    (number == 1 && names_entry(line.text)))
-			heard.label = LABEL_OTHER;
-	}
-	wraps_advance(items);
-	parts_push(items,
-	    (struct item_label){ heading_label(&line, &heard, number == 1),
-		heard.caption, 0, line.level, false, true, false });
-	if (!says)
-		return false;
-	*item = (struct item){ ITEM_PARAGRAPH, heard.label, heard.caption,
-		heard.text, number, number, 0, 0, true };
-	return true;
 }
 
 /* ---- labels and items ---- */
@@ -184,10 +87,11 @@ is_label(struct items *items, const struct md_line *line,
 	if (known)
 		return !items->more || leads_sibling(items, line) ||
 		    items->ahead.kind == MD_BLANK;
-	return heard->bold ? hear_words(heard->caption) <= 8
-			   : heard->colon && hear_words(heard->caption) <= 8 &&
-		(items->ahead.kind == MD_BLANK || leads_sibling(items, line) ||
-		    leads(items, line));
+	return hear_words(heard->caption) <= 8 &&
+	    (heard->bold ||
+		(heard->colon &&
+		    (items->ahead.kind == MD_BLANK ||
+			leads_sibling(items, line) || leads(items, line))));
 }
 
 static size_t
@@ -243,7 +147,6 @@ label_item(struct items *items, const struct md_line *line,
     const struct heard *heard, struct item *item)
 {
 	bool labelled = heard->found && !heard->own;
-	struct item_label *outer;
 
 	parts_close(items, line, labelled);
 	if (labelled && !is_topic(items, line, heard)) {
@@ -258,9 +161,7 @@ label_item(struct items *items, const struct md_line *line,
 				false });
 		return;
 	}
-	outer = parts_top(items);
-	item->label = outer ? outer->label : LABEL_NONE;
-	item->caption = outer ? outer->caption : (struct str){ 0 };
+	parts_label(items, item);
 }
 
 static bool
@@ -313,12 +214,13 @@ row_is_empty(struct str text)
 static bool
 take_row(struct items *items, struct item *item)
 {
-	struct item_label *outer = parts_top(items);
 	struct md_line line = items->ahead;
 
-	*item = (struct item){ ITEM_ROW, outer ? outer->label : LABEL_NONE,
-		outer ? outer->caption : (struct str){ 0 }, str_trim(line.text),
-		items->line, items->line, 0, 0, false };
+	*item = (struct item){ .form = ITEM_ROW,
+		.text = str_trim(line.text),
+		.line = items->line,
+		.end = items->line };
+	parts_label(items, item);
 	wraps_advance(items);
 	if (items->more && items->ahead.kind == MD_ROW_RULE)
 		return false; /* the header */
@@ -331,7 +233,7 @@ items_next(struct items *items, struct item *item)
 	while (items->more) {
 		switch (items->ahead.kind) {
 		case MD_HEADING:
-			if (take_heading(items, item))
+			if (headings_take(items, item))
 				return true;
 			break;
 		case MD_ITEM:

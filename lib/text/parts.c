@@ -6,16 +6,19 @@ parts_top(struct items *items)
 	return items->depth > 0 ? &items->labels[items->depth - 1] : NULL;
 }
 
-static enum label
-present(struct items *items)
+void
+parts_label(struct items *items, struct item *item)
 {
-	return items->depth > 0 ? parts_top(items)->label : LABEL_NONE;
+	const struct item_label *label = parts_top(items);
+
+	item->label = label ? label->label : LABEL_NONE;
+	item->caption = label ? label->caption : (struct str){ 0 };
 }
 
 void
 parts_push(struct items *items, struct item_label label)
 {
-	enum label outer = present(items);
+	enum label outer = items->depth ? parts_top(items)->label : LABEL_NONE;
 
 	/* A topic inside a part ("### Database" under "## Gotchas"). */
 	if (label.label == LABEL_OTHER && outer != LABEL_NONE &&
@@ -50,7 +53,6 @@ holds_text(const struct item_label *label, size_t indent, bool labelled)
 	return label->indent <= indent;
 }
 
-/* Takes away the labels that this line does not stand under. */
 void
 parts_close(struct items *items, const struct md_line *line, bool labelled)
 {

@@ -12,6 +12,9 @@ enum { HEADINGS = 6, OWN_LINE = 7, OWN_ITEM = 8 };
 /* The innermost one; NULL if there is none. */
 struct item_label *parts_top(struct items *items);
 
+/* What an item is that has no label of its own. */
+void parts_label(struct items *items, struct item *item);
+
 /* Unknown words inside a part take over its meaning. */
 void parts_push(struct items *items, struct item_label label);
 
