@@ -1,3 +1,4 @@
+/* dialect, third part: what stands behind a heading. */
 #include "dialect.h"
 
 #include "field.h"

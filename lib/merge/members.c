@@ -29,7 +29,7 @@ member_id(struct json value, struct arena *arena)
 					 : STR("");
 }
 
-static struct stamp
+static struct when
 when(struct json value, struct arena *arena)
 {
 	struct date date = { 0 };
@@ -38,7 +38,7 @@ when(struct json value, struct arena *arena)
 	if (value.type == JSON_OBJECT)
 		date_find(json_text(json_member(value, "timestamp"), arena),
 		    &pos, &date);
-	return stamp_of(&date);
+	return when_of(&date);
 }
 
 /* name is that of an object's member; else JSON_ABSENT. */

@@ -59,7 +59,7 @@ any_piece(const struct ordering *o, size_t node)
  */
 static size_t
 group(const struct ordering *o, const struct list *list, size_t from,
-    struct stamp *when)
+    struct when *when)
 {
 	const struct piece *piece = any_piece(o, list->all[from]);
 	size_t n = 1;
@@ -79,9 +79,9 @@ group(const struct ordering *o, const struct list *list, size_t from,
 
 /* It surely stands above, by its time. */
 static bool
-is_above(const struct ordering *o, const struct stamp *a, const struct stamp *b)
+is_above(const struct ordering *o, const struct when *a, const struct when *b)
 {
-	return o->newest_first ? stamp_before(b, a) : stamp_before(a, b);
+	return o->newest_first ? when_before(b, a) : when_before(a, b);
 }
 
 /* ---- what both added in one place ---- */
@@ -95,7 +95,7 @@ add_merged(struct ordering *o, const struct list *ours,
 	while (i < ours->n || k < theirs->n) {
 		const struct list *from = ours;
 		size_t *at = &i, n = 0, more = 0;
-		struct stamp a = { 0 }, b = { 0 };
+		struct when a = { 0 }, b = { 0 };
 
 		if (i < ours->n)
 			n = group(o, ours, i, &a);
@@ -187,7 +187,7 @@ order_make(const struct pairing *p, bool newest_first, size_t *n)
 static ptrdiff_t
 steps(const struct pieces *pieces, size_t *told)
 {
-	struct stamp last = { 0 };
+	struct when last = { 0 };
 	ptrdiff_t up = 0;
 
 	*told = 0;
@@ -197,8 +197,8 @@ steps(const struct pieces *pieces, size_t *told)
 		if (!piece->when.told ||
 		    (piece->kind != PIECE_ENTRY && piece->kind != PIECE_MEMBER))
 			continue;
-		up += stamp_before(&last, &piece->when) -
-		    stamp_before(&piece->when, &last);
+		up += when_before(&last, &piece->when) -
+		    when_before(&piece->when, &last);
 		last = piece->when;
 		++*told;
 	}

@@ -71,7 +71,7 @@ read_entry(struct cutting *c, struct piece *piece, struct str body,
 	entry_read(&c->entry, body, mark);
 	if (t->date.year == 0)
 		t->date = c->group;
-	piece->when = stamp_of(&t->date);
+	piece->when = when_of(&t->date);
 	if (t->n == 0 && t->date.year == 0)
 		return;
 	buf_clear(&c->b);
@@ -96,7 +96,7 @@ read_section(struct cutting *c, struct piece *piece, const struct mark *mark)
 	if (mark->level > 1 && mark->flags & MARK_DATE &&
 	    !(mark->flags & MARK_META))
 		date_find(str_line(piece->core), &pos, &c->group);
-	piece->when = stamp_of(&c->group);
+	piece->when = when_of(&c->group);
 }
 
 static void

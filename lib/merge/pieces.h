@@ -7,7 +7,7 @@
 #define PITH_PIECES_H
 
 #include "intern.h"
-#include "stamp.h"
+#include "when.h"
 
 enum piece_kind {
 	PIECE_START,     /* what stands before all sections and entries */
@@ -28,7 +28,7 @@ struct piece {
 	uint32_t same;     /* of what it says */
 	uint32_t head;     /* of its first line; its name or id */
 	uint32_t key;      /* of its id and its date */
-	struct stamp when;
+	struct when when;
 	bool heading;      /* it begins with one */
 };
 

@@ -62,6 +62,6 @@ mentioned_tell(struct talk *talk, const struct record *record)
 		tell_files(&talk->teller, &item);
 		prose_tell_symbols(&talk->teller, item.text, false);
 		prose_tell_item(&prose, &item);
-		outputs_tell_line(&talk->calls.outputs, item.text);
+		outputs_tell_line(&talk->called.outputs, item.text);
 	}
 }

@@ -7,7 +7,7 @@ void
 talk_open(struct talk *talk, const char *file)
 {
 	rules_open(&talk->rules, "facts.rules", file);
-	talk->calls = (struct calls){
+	talk->called = (struct called){
 		.teller = &talk->teller,
 		.outputs = { .teller = &talk->teller,
 		    .rules = &talk->rules,
@@ -74,7 +74,7 @@ see_message(struct talk *talk, const struct record *record)
 {
 	struct str role = record_text(record, K_role);
 	struct str text = record_text(record, K_text);
-	struct prose *prose = &talk->calls.prose;
+	struct prose *prose = &talk->called.prose;
 	bool user = str_eq(role, STR("user"));
 
 	if (str_eq(role, STR("system")) || (user && is_injected(text)))
@@ -88,7 +88,7 @@ see_message(struct talk *talk, const struct record *record)
 					     : VOICE_ASSISTANT;
 	prose_tell(prose, text, record->arena);
 	if (user)
-		outputs_tell_errors(&talk->calls.outputs, text);
+		outputs_tell_errors(&talk->called.outputs, text);
 }
 
 void
@@ -103,13 +103,13 @@ talk_see(struct talk *talk, const struct record *record)
 	if (record->kind == KIND_MESSAGE)
 		see_message(talk, record);
 	else
-		calls_tell(&talk->calls, record);
+		called_tell(&talk->called, record);
 }
 
 void
 talk_close(struct talk *talk)
 {
-	outputs_free(&talk->calls.outputs);
+	outputs_free(&talk->called.outputs);
 	teller_free(&talk->teller);
 	rules_close(&talk->rules);
 	seen_free(&talk->failing);

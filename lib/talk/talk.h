@@ -4,7 +4,7 @@
 #ifndef PITH_TALK_H
 #define PITH_TALK_H
 
-#include "calls.h"
+#include "called.h"
 
 /* Starts as zero but for teller.wanted. */
 struct talk {
@@ -13,7 +13,7 @@ struct talk {
 
 	/* private */
 	struct seen failing;
-	struct calls calls;
+	struct called called;
 	struct buf cwd, branch; /* of the session, not told yet */
 	bool asked;             /* its first request was told */
 };

@@ -1,3 +1,4 @@
+/* dialect, second part: what starts entries, by how often it stands there. */
 #include "dialect.h"
 
 #include <stdlib.h>

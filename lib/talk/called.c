@@ -1,4 +1,4 @@
-#include "calls.h"
+#include "called.h"
 
 #include "commands.h"
 #include "edited.h"
@@ -26,14 +26,14 @@ is_place(struct str name)
 
 /* What the agent passed: names in code, or in what it searched for. */
 static void
-tell_passed(struct calls *calls, struct json value, bool code, unsigned level,
+tell_passed(struct called *called, struct json value, bool code, unsigned level,
     struct arena *arena)
 {
 	struct json_iter iter = { 0 };
 	struct json name, member;
 
 	if (value.type == JSON_STRING) {
-		prose_tell_symbols(calls->teller, json_text(value, arena),
+		prose_tell_symbols(called->teller, json_text(value, arena),
 		    code);
 		return;
 	}
@@ -45,13 +45,13 @@ tell_passed(struct calls *calls, struct json value, bool code, unsigned level,
 		if (value.type == JSON_OBJECT &&
 		    is_place(json_name(name.raw, space)))
 			continue;
-		tell_passed(calls, member, code, level + 1, arena);
+		tell_passed(called, member, code, level + 1, arena);
 	}
 }
 
 /* Of a tool for issues: their numbers, and what it said. */
 static void
-tell_tracked(struct calls *calls, const struct record *record)
+tell_tracked(struct called *called, const struct record *record)
 {
 	struct str tool = record_text(record, K_tool);
 	struct json number = json_member(record->at[K_args], "number");
@@ -65,21 +65,21 @@ tell_tracked(struct calls *calls, const struct record *record)
 	if (number.type == JSON_NUMBER) {
 		buf_addc(&id, '#');
 		buf_add(&id, number.raw);
-		teller_name(calls->teller, TYPE_ISSUE, buf_str(&id), NULL);
+		teller_name(called->teller, TYPE_ISSUE, buf_str(&id), NULL);
 		buf_free(&id);
 	}
-	prose_tell_issues(calls->teller,
+	prose_tell_issues(called->teller,
 	    json_text(json_member(record->at[K_args], "id"), record->arena));
-	prose_tell_issues(calls->teller, str_line(output));
+	prose_tell_issues(called->teller, str_line(output));
 }
 
 static void
-tell_path(struct calls *calls, const struct record *record, const char *state)
+tell_path(struct called *called, const struct record *record, const char *state)
 {
 	struct str path = record_text(record, K_path);
 
 	if (prose_is_path(path))
-		teller_name(calls->teller, TYPE_PATH, path, state);
+		teller_name(called->teller, TYPE_PATH, path, state);
 }
 
 /* A written file that was there before is not a new one. */
@@ -94,19 +94,19 @@ was_there(struct str output)
 
 /* The files that a shell command shows; what it has in comments are none. */
 static void
-tell_read(struct calls *calls, const struct record *record)
+tell_read(struct called *called, const struct record *record)
 {
 	struct shell shell = { .text = record_text(record, K_command) };
 	struct simple simple;
 	struct str path;
 
-	tell_path(calls, record, "read");
+	tell_path(called, record, "read");
 	while (shell_next(&shell, &simple)) {
 		size_t at = 0;
 
 		while (path_find(simple.text, &at, &path)) {
 			if (prose_is_path(path))
-				teller_name(calls->teller, TYPE_PATH, path,
+				teller_name(called->teller, TYPE_PATH, path,
 				    "read");
 		}
 	}
@@ -114,42 +114,42 @@ tell_read(struct calls *calls, const struct record *record)
 }
 
 static void
-tell_run(struct calls *calls, const struct record *record, bool failed)
+tell_run(struct called *called, const struct record *record, bool failed)
 {
 	struct str command = record_text(record, K_command);
 	struct str output = record_text(record, K_output);
 
-	commands_tell(calls->teller, command, failed);
-	prose_tell_symbols(calls->teller, command, true);
-	prose_tell_issues(calls->teller, command);
-	prose_tell_versions(&calls->prose, command);
+	commands_tell(called->teller, command, failed);
+	prose_tell_symbols(called->teller, command, true);
+	prose_tell_issues(called->teller, command);
+	prose_tell_versions(&called->prose, command);
 	/* What only shows files shows what stands in them. */
 	if (!commands_act(command)) {
-		history_tell_output(calls->teller,
+		history_tell_output(called->teller,
 		    str_head(output, FACT_BYTES));
 		if (failed)
-			outputs_tell_refusal(&calls->outputs, output,
+			outputs_tell_refusal(&called->outputs, output,
 			    record_text(record, K_path));
 		return;
 	}
-	history_tell_output(calls->teller, output);
-	outputs_tell(&calls->outputs, command, output, failed);
+	history_tell_output(called->teller, output);
+	outputs_tell(&called->outputs, command, output, failed);
 }
 
 static void
-tell_edit(struct calls *calls, const struct record *record, bool written)
+tell_edit(struct called *called, const struct record *record, bool written)
 {
 	struct str path = record_text(record, K_path);
-	struct edited edited = { calls->teller, &calls->prose, path };
+	struct edited edited = { called->teller, &called->prose, path };
 
-	tell_path(calls, record,
+	tell_path(called, record,
 	    written && !was_there(record_text(record, K_output)) ? "created"
 								 : "modified");
 	edited_tell(&edited, record->at[K_args], record->arena);
 }
 
 void
-calls_tell(struct calls *calls, const struct record *record)
+called_tell(struct called *called, const struct record *record)
 {
 	struct str verb = record_text(record, K_verb);
 	bool failed = record->at[K_error].type == JSON_TRUE;
@@ -158,21 +158,21 @@ calls_tell(struct calls *calls, const struct record *record)
 	    str_eq(verb, STR("list"));
 
 	if (run) {
-		tell_run(calls, record, failed);
+		tell_run(called, record, failed);
 		return;
 	}
 	if (failed) {
-		outputs_tell_refusal(&calls->outputs,
+		outputs_tell_refusal(&called->outputs,
 		    record_text(record, K_output), record_text(record, K_path));
 	} else if (str_eq(verb, STR("edit")) || str_eq(verb, STR("write"))) {
-		tell_edit(calls, record, str_eq(verb, STR("write")));
+		tell_edit(called, record, str_eq(verb, STR("write")));
 		return;
 	} else if (read) {
-		tell_read(calls, record);
+		tell_read(called, record);
 	}
-	if (todos_tell(calls->teller, record->at[K_args], record->arena))
+	if (todos_tell(called->teller, record->at[K_args], record->arena))
 		return;
-	tell_passed(calls, record->at[K_args], !str_eq(verb, STR("task")), 0,
+	tell_passed(called, record->at[K_args], !str_eq(verb, STR("task")), 0,
 	    record->arena);
-	tell_tracked(calls, record);
+	tell_tracked(called, record);
 }
