@@ -5,7 +5,6 @@
 #include "mentioned.h"
 #include "opt.h"
 #include "out.h"
-#include "phrases.h"
 #include "steps.h"
 #include "talk.h"
 #include "trend.h"

@@ -6,7 +6,6 @@
  */
 #include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "block.h"
 #include "edits.h"

@@ -5,7 +5,7 @@
 #ifndef PITH_JOURNAL_H
 #define PITH_JOURNAL_H
 
-#include "indent.h"
+#include "json.h"
 
 #define JOURNAL_VERSION "1.0"
 

@@ -4,6 +4,7 @@
 #ifndef PITH_JOURNAL_PARTS_H
 #define PITH_JOURNAL_PARTS_H
 
+#include "indent.h"
 #include "journal.h"
 #include "splice.h"
 

@@ -1,7 +1,6 @@
 #include "ledger.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
 

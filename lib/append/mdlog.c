@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "entry.h"
 #include "in.h"
 #include "split.h"
 #include "trend.h"

@@ -4,7 +4,8 @@
 #ifndef PITH_MDLOG_H
 #define PITH_MDLOG_H
 
-#include "entry.h"
+#include "ids.h"
+#include "mark.h"
 
 struct mdpart {
 	bool entry;             /* else a section */

@@ -1,6 +1,5 @@
 #include "restore.h"
 
-#include "err.h"
 #include "places.h"
 #include "standing.h"
 

@@ -1,5 +1,6 @@
 #include "document.h"
 
+#include "gist.h"
 #include "index.h"
 #include "instruct.h"
 #include "load_show.h"

@@ -2,7 +2,9 @@
 
 #include <stdlib.h>
 
+#include "found.h"
 #include "ids.h"
+#include "intent.h"
 #include "steps_words.h"
 
 enum { REPORT_REACH = 500 };

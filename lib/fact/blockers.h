@@ -7,7 +7,7 @@
 #ifndef PITH_BLOCKERS_H
 #define PITH_BLOCKERS_H
 
-#include "found.h"
+#include "record.h"
 #include "idmap.h"
 #include "seen.h"
 

@@ -1,7 +1,6 @@
 #include "clause.h"
 #include "gist.h"
 #include "gist_fit.h"
-#include "phrase.h"
 #include "show.h"
 #include "tokens.h"
 #include "wording.h"

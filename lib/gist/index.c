@@ -1,5 +1,6 @@
 #include "index.h"
 
+#include "gist.h"
 #include "show.h"
 
 static void

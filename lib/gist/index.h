@@ -5,7 +5,6 @@
 #define PITH_INDEX_H
 
 #include "decided.h"
-#include "gist.h"
 
 /* Starts as zero. */
 struct index {

@@ -1,7 +1,6 @@
 #include "candidate.h"
 #include "kinds.h"
 #include "phrase.h"
-#include "phrases.h"
 #include "reader.h"
 #include "results.h"
 #include "title.h"

@@ -4,6 +4,7 @@
 
 #include "digest.h"
 #include "field.h"
+#include "gist.h"
 #include "phrase.h"
 #include "results.h"
 

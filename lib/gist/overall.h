@@ -6,7 +6,7 @@
 #define PITH_OVERALL_H
 
 #include "decided.h"
-#include "gist.h"
+#include "outline.h"
 
 /* An entry, or another record that tells something: a copy. */
 struct told_of {

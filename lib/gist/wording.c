@@ -1,7 +1,6 @@
 #include "wording.h"
 
 #include "buf.h"
-#include "ids.h"
 #include "md.h"
 #include "show.h"
 #include "utf8.h"

@@ -4,7 +4,6 @@
 
 #include "err.h"
 #include "load_parts.h"
-#include "out.h"
 
 struct buf *
 load_piece(struct load *load)

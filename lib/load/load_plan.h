@@ -12,7 +12,6 @@
 #define PITH_LOAD_PLAN_H
 
 #include "arena.h"
-#include "buf.h"
 
 enum { LOAD_PRIORITIES = 4 };
 

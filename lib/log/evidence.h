@@ -7,7 +7,6 @@
 
 #include "date.h"
 #include "ids.h"
-#include "md.h"
 
 struct evidence {
 	bool dates, labels;    /* asked for: dates of lines, the names of parts */

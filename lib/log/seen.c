@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "buf.h"
+
 enum { SMALL = 1024 };
 
 static uint64_t

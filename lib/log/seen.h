@@ -6,7 +6,7 @@
 #ifndef PITH_SEEN_H
 #define PITH_SEEN_H
 
-#include "buf.h"
+#include "str.h"
 
 struct seen {
 	struct seen_slot {

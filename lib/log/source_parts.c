@@ -1,6 +1,4 @@
 /* source, second part: its sections and entries, and their items. */
-#include <stdlib.h>
-
 #include "items.h"
 #include "source.h"
 #include "split.h"

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "date.h"
+#include "logged.h"
 #include "show.h"
 
 /* ---- when ---- */

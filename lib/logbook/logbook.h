@@ -7,7 +7,7 @@
 #ifndef PITH_LOGBOOK_H
 #define PITH_LOGBOOK_H
 
-#include "logged.h"
+#include "record.h"
 #include "trend.h"
 
 /* Starts as zero. */

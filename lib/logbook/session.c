@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "phrase.h"
+#include "logged.h"
 #include "show.h"
 
 enum { NOTES = 3 };

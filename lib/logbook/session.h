@@ -9,7 +9,7 @@
 #ifndef PITH_SESSION_H
 #define PITH_SESSION_H
 
-#include "logged.h"
+#include "record.h"
 
 enum { SESSION_ENTRIES = 5 };
 

@@ -8,6 +8,7 @@
 #define PITH_ADAPT_H
 
 #include "lost.h"
+#include "record.h"
 #include "thresholds.h"
 
 /* So many sessions tell what is usual; fewer change nothing. */

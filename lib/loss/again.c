@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "asking.h"
+
 enum { BASE_LOOK = 4, BASE_ERROR = 6 };
 
 void

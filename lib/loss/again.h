@@ -8,9 +8,9 @@
 #ifndef PITH_AGAIN_H
 #define PITH_AGAIN_H
 
-#include "asking.h"
 #include "lost.h"
 #include "known.h"
+#include "record.h"
 
 struct again_loss {
 	enum loss_type type;

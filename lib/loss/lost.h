@@ -5,7 +5,7 @@
 #define PITH_LOST_H
 
 #include "loss_type.h"
-#include "record.h"
+#include "json.h"
 
 /* How it shows; the first three are document 002's. */
 enum sign {

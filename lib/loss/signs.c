@@ -1,3 +1,4 @@
+#include "asking.h"
 #include "signs_parts.h"
 
 static void

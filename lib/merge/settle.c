@@ -1,7 +1,5 @@
 #include "settle.h"
 
-#include "err.h"
-
 int
 settle_choose(struct str path, const struct json values[SIDES],
     struct arena *arena)

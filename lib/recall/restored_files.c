@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "fact.h"
 #include "restored_parts.h"
 #include "show.h"
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "fact.h"
 #include "show.h"
 
 struct finder {

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "fact.h"
+
 static const struct str states[STATE_NAMES + 1] = {
 	STR_INIT(""),
 	STR_INIT("read"),

@@ -9,7 +9,6 @@
 #ifndef PITH_STRETCH_H
 #define PITH_STRETCH_H
 
-#include "fact.h"
 #include "intern.h"
 #include "record.h"
 

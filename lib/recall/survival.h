@@ -5,6 +5,7 @@
 #ifndef PITH_SURVIVAL_H
 #define PITH_SURVIVAL_H
 
+#include "fact.h"
 #include "stretch.h"
 
 struct survival {

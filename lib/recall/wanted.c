@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "fact.h"
 #include "symbols_words.h"
 
 /* Only so many are compared with each other. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "rank.h"
+#include "running_parts.h"
 
 /* What a heading and the blank lines around it cost, at most. */
 enum { HEADING = 8 };

@@ -5,7 +5,7 @@
 #ifndef PITH_FILL_H
 #define PITH_FILL_H
 
-#include "running_parts.h"
+#include "running.h"
 #include "tokens.h"
 
 struct fill {

@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-#include "out.h"
-
 static struct growth_file *
 file_of(struct growth *growth, struct str file)
 {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "fill.h"
+#include "running_parts.h"
 
 /* In a hundred of the maximum; document 003. */
 enum { TARGET = 70 };

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#include "err.h"
 #include "postings.h"
 #include "rarity.h"
+#include "relate.h"
 
 /*
  * How texts that may be alike are found. Words are numbered by how many texts

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "relate.h"
+
 /*
  * The next one of a text's first words that it is listed under, or NULL; k is
  * the place, and the weight `before` it, of the next one to look at. Nobody

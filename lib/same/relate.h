@@ -10,7 +10,8 @@
 #ifndef PITH_RELATE_H
 #define PITH_RELATE_H
 
-#include "words.h"
+#include "lexicon.h"
+#include "wordset.h"
 
 /* A text as it is kept for comparing. */
 struct reading {

@@ -7,7 +7,7 @@
 #ifndef PITH_SIMILAR_H
 #define PITH_SIMILAR_H
 
-#include "relate.h"
+#include "words.h"
 #include "slots.h"
 
 struct similar_text {

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "buf.h"
+
 static char
 at(const struct shell *shell, size_t ahead)
 {

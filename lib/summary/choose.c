@@ -4,6 +4,7 @@
 
 #include "drop.h"
 #include "err.h"
+#include "fit.h"
 #include "layout.h"
 #include "opt.h"
 #include "out.h"

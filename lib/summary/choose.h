@@ -5,7 +5,7 @@
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H
 
-#include "fit.h"
+#include "tokens.h"
 
 struct summary_wish {
 	const char *template;   /* NULL: summary */

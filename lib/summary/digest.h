@@ -7,7 +7,7 @@
 #define PITH_DIGEST_H
 
 #include "ids.h"
-#include "items.h"
+#include "arena.h"
 
 enum {
 	DIGEST_LINES = 3,    /* at most */

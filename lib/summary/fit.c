@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "items.h"
 #include "rank.h"
 
 /* What a heading and the blank line around a group cost, at most. */

@@ -1,7 +1,5 @@
 #include "stats.h"
 
-#include "out.h"
-
 size_t
 stats_source(enum counter counter, const struct record *record)
 {

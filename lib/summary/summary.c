@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "items.h"
 #include "layout.h"
 #include "summary_add.h"
 

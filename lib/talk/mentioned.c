@@ -1,5 +1,6 @@
 #include "mentioned.h"
 
+#include "body.h"
 #include "ids.h"
 #include "phrases.h"
 

@@ -6,7 +6,6 @@
 #ifndef PITH_MENTIONED_H
 #define PITH_MENTIONED_H
 
-#include "body.h"
 #include "talk.h"
 
 /* Tells what the record mentions, in the order of its lines. */

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "phrase.h"
-#include "utf8.h"
 
 enum { FIRST_CAP = 1 << 8 };
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "date.h"
 #include "err.h"
 
 /* The last second of the year 9999, which is the last a `ts` can say. */

@@ -6,7 +6,6 @@
 #define PITH_NOW_H
 
 #include "buf.h"
-#include "date.h"
 
 /*
  * What --now says (NULL: not given), else SOURCE_DATE_EPOCH; false where there

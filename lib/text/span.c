@@ -1,5 +1,7 @@
 #include "span.h"
 
+#include "date.h"
+
 static int64_t
 end_of_month(const struct date *date)
 {

@@ -1,6 +1,7 @@
 #include "pretoken.h"
 
 #include "class.h"
+#include "utf8.h"
 
 /*
  * o200k_base, where P is any character but \r \n \p{L} \p{N}:

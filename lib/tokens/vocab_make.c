@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "vocab.h"
+
 /* Twenty times the largest that was published: all lengths fit 32 bits. */
 enum { MOST = 4000000 };
 

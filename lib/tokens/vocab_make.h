@@ -6,7 +6,6 @@
 #define PITH_VOCAB_MAKE_H
 
 #include "buf.h"
-#include "vocab.h"
 
 struct vocab_token {
 	size_t at; /* in bytes */

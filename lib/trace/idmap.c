@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "buf.h"
+
 static uint64_t
 hash_of(struct str id)
 {

@@ -5,7 +5,7 @@
 #ifndef PITH_IDMAP_H
 #define PITH_IDMAP_H
 
-#include "buf.h"
+#include "str.h"
 
 struct idmap {
 	/* private */

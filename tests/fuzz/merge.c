@@ -5,8 +5,8 @@
 #include "merge.h"
 
 #include "fuzz.h"
+#include "intern.h"
 #include "json.h"
-#include "unite.h"
 
 static struct merge
 merge_of(const struct str texts[SIDES])

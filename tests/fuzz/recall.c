@@ -1,7 +1,6 @@
 /* recall: any lines as the records of a session; what is given back of it. */
 #include "fuzz.h"
 #include "restored.h"
-#include "restored_parts.h"
 #include "survival.h"
 #include "utf8.h"
 

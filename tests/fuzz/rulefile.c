@@ -1,5 +1,4 @@
 /* A rule file of any bytes, and what it finds in its own text. */
-#include "err.h"
 #include "fuzz.h"
 #include "rules.h"
 

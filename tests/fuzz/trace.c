@@ -3,7 +3,6 @@
 #include "trace.h"
 
 #include "fuzz.h"
-#include "out.h"
 #include "shell.h"
 #include "tools.h"
 

@@ -4,8 +4,6 @@
  */
 #include "merge.h"
 
-#include <stdlib.h>
-
 #include "check.h"
 
 enum { ENTRIES = 12, ITEMS = 6, LOGS = 3000, WORDS = 4000 };

@@ -1,6 +1,7 @@
 #include "span.h"
 
 #include "check.h"
+#include "date.h"
 
 /* It can be any second from the first time on, up to the second one. */
 static void

@@ -1,6 +1,5 @@
 #include "tokens.h"
 
-#include "buf.h"
 #include "check.h"
 
 /* The weight, in 1/256 token, of o200k. */
