@@ -1,6 +1,7 @@
 #include "journal.h"
 
 #include "intern.h"
+#include "journal_parts.h"
 #include "named.h"
 
 /* Bytes of a number in an id: as many fit in 64 bits. */
@@ -27,12 +28,6 @@ damaged(struct journal *j, size_t at, const char *what)
 	json_place(j->text, at, &j->line, &column);
 }
 
-static size_t
-offset(const struct journal *j, struct str raw)
-{
-	return (size_t)(raw.p - j->text.p);
-}
-
 static void
 read_members(struct journal *j)
 {
@@ -45,7 +40,7 @@ read_members(struct journal *j)
 
 		if (str_eq(key, STR("entries"))) {
 			if (j->entries_name.type != JSON_ABSENT)
-				damaged(j, offset(j, name.raw),
+				damaged(j, journal_at(j, name.raw),
 				    "\"entries\" stands twice");
 			j->entries_name = name;
 			j->entries = value;
@@ -103,7 +98,7 @@ journal_read(struct journal *j, struct str text)
 	if (j->entries.type == JSON_ARRAY)
 		read_entries(j);
 	else if (j->entries.type != JSON_ABSENT)
-		damaged(j, offset(j, j->entries.raw),
+		damaged(j, journal_at(j, j->entries.raw),
 		    "\"entries\" is no array");
 	j->version = named_line(j->version_value, &j->arena);
 	j->current = j->version_value.type == JSON_STRING &&

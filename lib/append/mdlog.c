@@ -17,13 +17,6 @@ struct reader {
 	struct buf ts;
 };
 
-static struct str
-ahead(void *rest, size_t n)
-{
-	(void)n;
-	return *(const struct str *)rest;
-}
-
 static void
 read_section(struct reader *r, const struct mdpart *part)
 {
@@ -97,7 +90,7 @@ mdlog_read(struct mdlog *log, struct str text)
 	struct mark mark = { 0 };
 
 	*log = (struct mdlog){ .text = text };
-	split_open(&split, split_window(text), ahead, &rest);
+	split_open_text(&split, text, &rest);
 	begin_part(log, text.p, false, &mark);
 	while (rest.n) {
 		struct str line = str_line(rest);

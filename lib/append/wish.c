@@ -62,8 +62,7 @@ key_of(const char *pair)
 	bool plain = rest.p && key.n && key.n < JSON_NAME && is_alpha(key.p[0]);
 
 	for (size_t i = 0; i < key.n; i++)
-		plain = plain &&
-		    (is_alnum(key.p[i]) || key.p[i] == '_' || key.p[i] == '-');
+		plain = plain && (is_ident(key.p[i]) || key.p[i] == '-');
 	if (!plain)
 		die_usage("--data wants KEY=VALUE, the key a word, not '%s'",
 		    pair);

@@ -32,6 +32,14 @@ grow(void *p, size_t *cap, size_t n, size_t size)
 	return p;
 }
 
+int
+size_cmp(const void *a, const void *b)
+{
+	const size_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
 char *
 buf_room(struct buf *b, size_t n)
 {

@@ -61,4 +61,7 @@ void *zeroed(size_t n, size_t size);
  */
 void *grow(void *p, size_t *cap, size_t n, size_t size);
 
+/* For qsort, of size_t. */
+int size_cmp(const void *a, const void *b);
+
 #endif

@@ -51,6 +51,16 @@ str_find(struct str s, struct str needle, size_t from)
 	return at ? (size_t)(at - s.p) : s.n;
 }
 
+size_t
+str_search(struct str s, struct str needle)
+{
+	for (size_t i = 0; i + needle.n <= s.n; i++) {
+		if (str_begins(str_skip(s, i), needle))
+			return i;
+	}
+	return s.n;
+}
+
 bool
 str_listed(struct str list, struct str word)
 {
@@ -95,6 +105,25 @@ str_cut(struct str *rest, char c)
 	*rest = at < rest->n ? str_skip(*rest, at + 1)
 			     : (struct str){ NULL, 0 };
 	return head;
+}
+
+struct str
+str_word(struct str *rest)
+{
+	struct str word = str_cut(rest, ' ');
+
+	*rest = str_trim(*rest);
+	return word;
+}
+
+bool
+str_is_upper(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_lower(s.p[i]))
+			return false;
+	}
+	return true;
 }
 
 struct str

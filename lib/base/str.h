@@ -76,6 +76,11 @@ static inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 static inline bool is_alpha(char c) { return is_upper(c) || is_lower(c); }
 static inline bool is_alnum(char c) { return is_alpha(c) || is_digit(c); }
 static inline char to_lower(char c) { return (char)(is_upper(c) ? c + 32 : c); }
+/* Of a name in a program: letters, digits, '_'. */
+static inline bool is_ident(char c) { return is_alnum(c) || c == '_'; }
+/* Of a character beyond ASCII; of a word in any language. */
+static inline bool is_nonascii(char c) { return (unsigned char)c >= 0x80; }
+static inline bool is_word_byte(char c) { return is_alnum(c) || is_nonascii(c); }
 
 /* Byte order (as memcmp, the shorter first): <0, 0, >0. */
 int str_cmp(struct str a, struct str b);
@@ -88,6 +93,8 @@ bool str_begins(struct str s, struct str prefix);
 /* Position of the first c or needle at or behind from; s.n when there is none. */
 size_t str_chr(struct str s, char c, size_t from);
 size_t str_find(struct str s, struct str needle, size_t from);
+/* str_find from the start, without ASCII case. */
+size_t str_search(struct str s, struct str needle);
 
 /* Whether word is one of a list's, which has a blank around each: " a b ". */
 bool str_listed(struct str list, struct str word);
@@ -112,6 +119,12 @@ struct str str_trim(struct str s);
  * that c. Without a c: all of it, and *rest becomes empty with p == NULL.
  */
 struct str str_cut(struct str *rest, char c);
+
+/* Cuts off what stands before the next blank; *rest is trimmed. */
+struct str str_word(struct str *rest);
+
+/* No ASCII letter in it is in lower case. */
+bool str_is_upper(struct str s);
 
 /* The first line with its newline; all of s where there is none. */
 struct str str_line(struct str s);

@@ -138,14 +138,6 @@ end_story(struct blockers *blockers, struct str spec, struct str id)
 	end_chain(blockers, OF_BOTH, key(blockers, STR(""), id));
 }
 
-static int
-by_place(const void *a, const void *b)
-{
-	const size_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
 static void
 write_end(const struct open *open, const struct record *record)
 {
@@ -166,7 +158,7 @@ write_ended(struct blockers *blockers, const struct record *record)
 {
 	if (blockers->n_ended)
 		qsort(blockers->ended, blockers->n_ended,
-		    sizeof *blockers->ended, by_place);
+		    sizeof *blockers->ended, size_cmp);
 	for (size_t i = 0; i < blockers->n_ended; i++)
 		write_end(&blockers->open[blockers->ended[i] - 1], record);
 	blockers->n_ended = 0;

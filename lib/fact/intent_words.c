@@ -62,7 +62,7 @@ intent_settles(struct str text)
 	const struct str none = { 0 };
 	size_t at = text.n;
 
-	while (text.n && (unsigned char)text.p[0] >= 0x80)
+	while (text.n && is_nonascii(text.p[0]))
 		text = str_skip(text, 1);
 	text = md_plain(text);
 	if (!str_begins(text, STR("all ")))

@@ -132,8 +132,8 @@ is_task(const struct found *step, struct str task, struct str spec)
 		return false;
 	text = str_skip(text, task.n);
 	return text.n == 0 ||
-	    !(is_word_letter(text.p[0]) ||
-		(text.p[0] == '.' && text.n > 1 && is_word_letter(text.p[1])));
+	    !(is_word_byte(text.p[0]) ||
+		(text.p[0] == '.' && text.n > 1 && is_word_byte(text.p[1])));
 }
 
 void

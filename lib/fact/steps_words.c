@@ -88,12 +88,6 @@ words_all_in(struct str some, struct str text)
 	return all && n > 1;
 }
 
-bool
-is_word_letter(char c)
-{
-	return is_alnum(c) || (unsigned char)c >= 0x80;
-}
-
 uint64_t
 words_signature(struct str text)
 {
@@ -105,10 +99,10 @@ words_signature(struct str text)
 		size_t n = 0;
 		bool plain = true;
 
-		for (; i < text.n && is_word_letter(text.p[i]); i++, n++) {
+		for (; i < text.n && is_word_byte(text.p[i]); i++, n++) {
 			if (n >= STEM)
 				continue;
-			plain &= (unsigned char)text.p[i] < 0x80;
+			plain &= !is_nonascii(text.p[i]);
 			hash = hash * 31 + ((unsigned char)text.p[i] | 0x20u);
 		}
 		if (plain && n >= STEM)

@@ -27,7 +27,4 @@ uint64_t words_signature(struct str text);
 /* They say of something that it is not done. */
 bool words_deny(struct str words);
 
-/* A letter, a digit, or a byte of a character beyond ASCII. */
-bool is_word_letter(char c);
-
 #endif

@@ -12,7 +12,7 @@ is_plain_name(struct str s)
 		return false;
 	for (size_t i = 0; i < s.n; i++) {
 		if (!is_alnum(s.p[i]) && !strchr("._-+@~ ", s.p[i]) &&
-		    (unsigned char)s.p[i] < 0x80)
+		    !is_nonascii(s.p[i]))
 			return false;
 	}
 	return !str_eq(s, STR("..")) && !str_eq(s, STR("."));

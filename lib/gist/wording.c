@@ -116,12 +116,6 @@ take_code(struct wording *w)
 	return true;
 }
 
-static bool
-is_word_byte(char c)
-{
-	return is_alnum(c) || (unsigned char)c >= 0x80;
-}
-
 /* "**", "__" and "~~", and "*" or "_" at one side of a word. */
 static bool
 take_mark(struct wording *w)

@@ -135,7 +135,7 @@ said_label(struct said *said, struct str name)
 	p = arena_alloc(said->arena, 2 * s.n + 1);
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
-		bool word = is_alnum(c) || (unsigned char)c >= 0x80;
+		bool word = is_word_byte(c);
 
 		if (n && p[n - 1] != ' ' &&
 		    (!word || (is_upper(c) && is_lower(s.p[i - 1]))))

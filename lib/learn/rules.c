@@ -156,23 +156,14 @@ rules_look(struct rules *rules, struct str text)
 
 /* ---- reading ---- */
 
-static struct str
-take_word(struct str *line)
-{
-	struct str word = str_cut(line, ' ');
-
-	*line = str_trim(*line);
-	return word;
-}
-
 static bool
 parse_line(struct rules *rules, struct str line, size_t number)
 {
 	struct rule rule = { .line = number };
 
-	rule.name = take_word(&line);
-	rule.type = take_word(&line);
-	rule.gates = take_word(&line);
+	rule.name = str_word(&line);
+	rule.type = str_word(&line);
+	rule.gates = str_word(&line);
 	rule.pattern = line;
 	rule.kind = rules_kind(rule.type);
 	if (rule.pattern.n == 0) {

@@ -67,7 +67,7 @@ first_word(struct str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && (is_alpha(s.p[n]) || (unsigned char)s.p[n] >= 0x80))
+	while (n < s.n && (is_alpha(s.p[n]) || is_nonascii(s.p[n])))
 		n++;
 	return str_head(s, n);
 }

@@ -12,7 +12,7 @@ words_in(struct str s)
 	bool in = false;
 
 	for (size_t i = 0; i < s.n; i++) {
-		bool letter = is_alnum(s.p[i]) || (unsigned char)s.p[i] >= 0x80;
+		bool letter = is_word_byte(s.p[i]);
 
 		n += letter && !in;
 		in = letter;

@@ -12,13 +12,6 @@ add(struct parts *parts, struct src src)
 	return &parts->all[parts->n++];
 }
 
-static struct str
-ahead(void *rest, size_t n)
-{
-	(void)n;
-	return *(const struct str *)rest;
-}
-
 static void
 read_parts(struct source *source)
 {
@@ -28,7 +21,7 @@ read_parts(struct source *source)
 	struct split split;
 	struct mark mark;
 
-	split_open(&split, split_window(rest), ahead, &rest);
+	split_open_text(&split, rest, &rest);
 	for (size_t line = 1; line <= source->n_lines; line++) {
 		struct src src = source_lines(source, line, line);
 

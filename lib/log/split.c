@@ -23,6 +23,19 @@ split_open(struct split *split, struct str window,
 	split->ref = REF_NONE;
 }
 
+static struct str
+all(void *rest, size_t n)
+{
+	(void)n;
+	return *(const struct str *)rest;
+}
+
+void
+split_open_text(struct split *split, struct str start, struct str *rest)
+{
+	split_open(split, split_window(start), all, rest);
+}
+
 /*
  * What stood before it was moved away: the place is that of the line before.
  */

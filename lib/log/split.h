@@ -23,6 +23,8 @@ struct str split_window(struct str start);
 /* ahead gives what stands behind the line that split_line() has (lines.h). */
 void split_open(struct split *split, struct str window,
     struct str (*ahead)(void *from, size_t n), void *from);
+/* The same of a text in memory: *rest is what of it is still to be split. */
+void split_open_text(struct split *split, struct str start, struct str *rest);
 
 /*
  * The next line, with its newline: what it starts, and the mark it starts by. A

@@ -52,14 +52,6 @@ adapt_take(struct adapt *adapt, const struct record *record)
 }
 
 static int
-size_cmp(const void *a, const void *b)
-{
-	const size_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
-static int
 line_cmp(const void *a, const void *b)
 {
 	const struct adapt_line *x = a, *y = b;

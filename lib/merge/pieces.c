@@ -120,13 +120,6 @@ cut(struct cutting *c, struct str body, enum piece_kind kind,
 	pieces_add(c->pieces, piece);
 }
 
-static struct str
-ahead(void *rest, size_t n)
-{
-	(void)n;
-	return *(const struct str *)rest;
-}
-
 static enum piece_kind
 kind_of(enum verdict verdict)
 {
@@ -146,7 +139,7 @@ pieces_of_log(struct pieces *pieces, struct str text, struct str window,
 	size_t from = 0;
 	struct split split;
 
-	split_open(&split, split_window(window), ahead, &rest);
+	split_open_text(&split, window, &rest);
 	while (rest.n) {
 		struct str line = str_line(rest);
 		size_t at = text.n - rest.n;

@@ -56,16 +56,6 @@ find(const struct planned *planned, struct str id)
 	return NULL;
 }
 
-static bool
-holds(struct str text, struct str word)
-{
-	for (size_t at = 0; at + word.n <= text.n; at++) {
-		if (str_begins(str_skip(text, at), word))
-			return true;
-	}
-	return false;
-}
-
 enum { SHORTEST = 4, ENDING = 3 };
 
 /* What any story does, and little words: in every title and every entry. */
@@ -105,7 +95,7 @@ shared_words(struct str title, struct str text, size_t *words)
 		word = str_head(str_skip(title, start), i - start);
 		if (word.n >= SHORTEST && !says_nothing(word)) {
 			++*words;
-			shared += holds(text, stem_of(word));
+			shared += str_search(text, stem_of(word)) < text.n;
 		}
 		i += word.n == 0;
 	}

@@ -2,24 +2,13 @@
 
 #include <stdlib.h>
 
-static bool
-is_part(char c)
-{
-	return is_alnum(c) || c == '_';
-}
-
-static bool
-is_wide(char c)
-{
-	return (unsigned char)c >= 0x80;
-}
-
 /* Whether b, behind a, is of the same word. */
 static bool
 joins(char a, char b)
 {
-	return is_part(a) ? is_part(b)
-			  : is_wide(a) && is_wide(b) && (b & 0x40) == 0;
+	return is_ident(a)
+	    ? is_ident(b)
+	    : is_nonascii(a) && is_nonascii(b) && (b & 0x40) == 0;
 }
 
 /* The first word at or behind *at, which is set behind it; or empty. */
@@ -28,7 +17,7 @@ next_word(struct str s, size_t *at)
 {
 	size_t from = *at, i;
 
-	while (from < s.n && !is_part(s.p[from]) && !is_wide(s.p[from]))
+	while (from < s.n && !is_ident(s.p[from]) && !is_nonascii(s.p[from]))
 		from++;
 	if (from == s.n)
 		return STR("");
@@ -84,7 +73,7 @@ concordance_close(struct concordance *c)
 static bool
 is_whole(struct str s, size_t from, size_t end, bool fits)
 {
-	bool part = is_part(s.p[from]);
+	bool part = is_ident(s.p[from]);
 	bool before = from || (part ? fits : (s.p[from] & 0x40) != 0);
 	bool behind = end < s.n || (part && fits);
 

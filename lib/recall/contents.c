@@ -30,7 +30,7 @@ next_identifier(struct str *text)
 		/* "\nFell" is a newline in a string, and "Fell". */
 		if (from > text->p && from[-1] == '\\' && strchr("nrt", *from))
 			p = ++from;
-		while (p < end && (is_alnum(*p) || *p == '_'))
+		while (p < end && is_ident(*p))
 			p++;
 		if (p - from >= LEAST && p - from <= MOST && !is_digit(*from)) {
 			struct str s = { from, (size_t)(p - from) };

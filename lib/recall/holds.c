@@ -58,12 +58,6 @@ holds_close(struct holds *holds)
 	sentences_close(&holds->sentences);
 }
 
-static bool
-is_part(char c)
-{
-	return is_alnum(c) || c == '_';
-}
-
 bool
 holds_bytes(const struct holds *holds, struct str s)
 {
@@ -74,9 +68,9 @@ holds_bytes(const struct holds *holds, struct str s)
 static bool
 is_name(struct str text, size_t at, size_t n)
 {
-	bool before = at && is_part(text.p[at - 1]) && is_part(text.p[at]);
-	bool after = at + n < text.n && is_part(text.p[at + n]) &&
-	    is_part(text.p[at + n - 1]);
+	bool before = at && is_ident(text.p[at - 1]) && is_ident(text.p[at]);
+	bool after = at + n < text.n && is_ident(text.p[at + n]) &&
+	    is_ident(text.p[at + n - 1]);
 
 	return !before && !after;
 }
@@ -88,8 +82,8 @@ is_path_end(struct str text, size_t at, size_t n)
 	char before = at ? text.p[at - 1] : ' ';
 	char after = at + n < text.n ? text.p[at + n] : ' ';
 
-	return !is_part(before) && before != '-' && before != '.' &&
-	    !is_part(after) && after != '-';
+	return !is_ident(before) && before != '-' && before != '.' &&
+	    !is_ident(after) && after != '-';
 }
 
 static struct str

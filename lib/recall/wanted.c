@@ -101,11 +101,9 @@ next_part(struct str summary)
 	static const struct str label = STR_INIT("next step");
 	size_t at = summary.n > 1500 ? summary.n - 1500 : 0;
 
-	for (size_t i = 0; i + label.n <= summary.n; i++) {
-		if (str_begins(str_skip(summary, i), label) && i < at)
-			return str_skip(summary, i);
-	}
-	return str_skip(summary, at);
+	size_t next = str_search(summary, label);
+
+	return str_skip(summary, next < at ? next : at);
 }
 
 static void

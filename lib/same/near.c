@@ -57,14 +57,6 @@ compare(const struct similar *similar, uint32_t a, uint32_t b, unsigned atleast,
 	    likeness);
 }
 
-static int
-number_cmp(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
 /* ---- looking for what is alike ---- */
 
 static void
@@ -200,7 +192,7 @@ join(struct search *search, uint32_t text)
 
 	if (search->n_found > 0)
 		qsort(search->found, search->n_found, sizeof(*search->found),
-		    number_cmp);
+		    rarity_cmp);
 	for (size_t i = 0; i < search->n_found; i++) {
 		uint32_t other = (uint32_t)search->found[i];
 		uint32_t group = similar_kept(similar, other);
@@ -316,7 +308,7 @@ near_join(struct similar *similar)
 			search.order[search.n_order++] =
 			    (uint64_t)similar->texts[i].weight << 32 | i;
 	}
-	qsort(search.order, search.n_order, sizeof(*search.order), number_cmp);
+	qsort(search.order, search.n_order, sizeof(*search.order), rarity_cmp);
 	for (int round = 0; round < ROUNDS && search.n_order > 0; round++) {
 		postings_open(&search.postings, similar, search.order,
 		    search.n_order);

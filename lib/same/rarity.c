@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-static int
-number_cmp(const void *a, const void *b)
+int
+rarity_cmp(const void *a, const void *b)
 {
 	const uint64_t *x = a, *y = b;
 
@@ -28,7 +28,7 @@ ranks(struct similar *similar)
 			    << 32;
 	}
 	/* 0 stays no word. */
-	qsort(order + 1, words - 1, sizeof(*order), number_cmp);
+	qsort(order + 1, words - 1, sizeof(*order), rarity_cmp);
 	for (size_t i = 0; i < words; i++) {
 		rank[(uint32_t)order[i]] = (uint32_t)i;
 		if (order[i] >> 32 <= 1)

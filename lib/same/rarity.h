@@ -16,6 +16,9 @@ enum { HEAVY = 10 };
  */
 void rarity_number(struct similar *similar);
 
+/* For qsort, of uint64_t: what is sorted by stands in their upper half. */
+int rarity_cmp(const void *a, const void *b);
+
 /*
  * A signature has a bit for each word, which some share, and above these the
  * places of the bits of the two lead words; NO_LEAD where there is none.

@@ -178,7 +178,7 @@ is_variable(struct str word)
 {
 	size_t i = 0;
 
-	while (i < word.n && (is_alnum(word.p[i]) || word.p[i] == '_'))
+	while (i < word.n && is_ident(word.p[i]))
 		i++;
 	return i && i < word.n && word.p[i] == '=';
 }

@@ -117,7 +117,7 @@ static bool
 is_value(struct str text)
 {
 	for (size_t i = 0; i < text.n; i++) {
-		if (is_lower(text.p[i]) || (unsigned char)text.p[i] >= 0x80)
+		if (is_lower(text.p[i]) || is_nonascii(text.p[i]))
 			return false;
 	}
 	return true;

@@ -52,11 +52,8 @@ section_rank(const struct summary_entry *section)
 	if (label == LABEL_NEXT || label == LABEL_BLOCKER)
 		return 0;
 	for (size_t i = 0; i < sizeof present / sizeof *present; i++) {
-		for (size_t at = 0; at < section->title.n; at++) {
-			if (str_begins(str_skip(section->title, at),
-				present[i]))
-				return 1;
-		}
+		if (str_search(section->title, present[i]) < section->title.n)
+			return 1;
 	}
 	return 2;
 }

@@ -1,23 +1,17 @@
 #include "told.h"
 
-static bool
-is_word(char c)
-{
-	return is_alnum(c) || (unsigned char)c >= 0x80;
-}
-
 /* Adds the next word of *rest; false at its end. */
 static bool
 put_word(struct buf *b, struct str *rest)
 {
 	size_t i = 0;
 
-	while (i < rest->n && !is_word(rest->p[i]))
+	while (i < rest->n && !is_word_byte(rest->p[i]))
 		i++;
 	if (i == rest->n)
 		return false;
 	buf_addc(b, ' ');
-	for (; i < rest->n && is_word(rest->p[i]); i++)
+	for (; i < rest->n && is_word_byte(rest->p[i]); i++)
 		buf_addc(b, to_lower(rest->p[i]));
 	*rest = str_skip(*rest, i);
 	return true;

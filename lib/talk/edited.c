@@ -41,8 +41,7 @@ tell_manifest(const struct edited *edited, struct str text)
 
 	while (text.n) {
 		rules_look(rules, str_head(str_cut(&text, '\n'), LINE_BYTES));
-		if (rules_may(rules, STR("manifest")) &&
-		    rules_find(rules, STR("manifest"), &hit))
+		if (rules_find(rules, STR("manifest"), &hit))
 			teller_tell(edited->teller, TYPE_DEPENDENCY, hit.group,
 			    NULL);
 	}

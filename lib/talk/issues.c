@@ -143,8 +143,7 @@ directive_at(struct str text, size_t at)
 		(is_alnum(text.p[at - 1]) || strchr("-_/.", text.p[at - 1]))))
 		return 0;
 	at += 5;
-	return at < text.n && (is_alnum(text.p[at]) || text.p[at] == '_') ? 0
-									  : 5;
+	return at < text.n && is_ident(text.p[at]) ? 0 : 5;
 }
 
 /* "https://host/owner/name/issues/12" at its "://"; the whole of it. */

@@ -39,7 +39,7 @@ word_at(struct str text, size_t at)
 	size_t end = at;
 
 	while (end < text.n &&
-	    (is_alpha(text.p[end]) || (unsigned char)text.p[end] >= 0x80 ||
+	    (is_alpha(text.p[end]) || is_nonascii(text.p[end]) ||
 		(text.p[end] == '/' && end > at)))
 		end++;
 	return (struct str){ text.p + at, end - at };

@@ -15,10 +15,7 @@ enum { SENTENCE_BYTES = 1000 };
 static bool
 find(const struct prose *prose, const char *type, struct rule_hit *hit)
 {
-	struct str name = str_of(type);
-
-	return rules_may(prose->rules, name) &&
-	    rules_find(prose->rules, name, hit);
+	return rules_find(prose->rules, str_of(type), hit);
 }
 
 void

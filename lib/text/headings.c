@@ -62,8 +62,7 @@ names_entry(struct str text)
 	if (pos == 0)
 		return false;
 	text = str_skip(text, pos);
-	while (
-	    text.n && !is_alnum(text.p[0]) && (unsigned char)text.p[0] < 0x80)
+	while (text.n && !is_word_byte(text.p[0]))
 		text = str_skip(text, 1);
 	label = label_known(hear_caption(text), &weight);
 	return text.n && (label == LABEL_OTHER || label == LABEL_NONE);

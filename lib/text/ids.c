@@ -134,8 +134,8 @@ id_at(struct str s)
 static bool
 is_word(char c)
 {
-	return is_alnum(c) || c == '_' || c == '.' || c == '/' || c == '\\' ||
-	    c == '-' || c == '~' || c == '@';
+	return is_ident(c) || c == '.' || c == '/' || c == '\\' || c == '-' ||
+	    c == '~' || c == '@';
 }
 
 /*
@@ -165,7 +165,7 @@ hash_at(struct str s)
 {
 	size_t n = 1 + str_run_of(str_skip(s, 1), is_digit);
 
-	if (n == 1 || n > 6 || (n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_')))
+	if (n == 1 || n > 6 || (n < s.n && is_ident(s.p[n])))
 		return 0;
 	return n;
 }

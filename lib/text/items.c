@@ -13,7 +13,7 @@ has_front(struct str body)
 	struct str second = str_line(str_skip(body, first.n));
 	size_t n = 0;
 
-	while (n < second.n && (is_alnum(second.p[n]) || second.p[n] == '_'))
+	while (n < second.n && is_ident(second.p[n]))
 		n++;
 	return str_eq(str_trim(first), STR("---")) && n && n < second.n &&
 	    second.p[n] == ':';

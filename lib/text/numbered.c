@@ -48,7 +48,7 @@ count_at(struct str s, bool joined)
 	if (n == 0 || n > 9)
 		return 0;
 	n += i;
-	if (n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' || s.p[n] == '%'))
+	if (n < s.n && (is_ident(s.p[n]) || s.p[n] == '%'))
 		return 0;
 	/* "Sessions 3-5", not "Task 3-fix". */
 	if (n + 1 < s.n && s.p[n] == '-' && is_digit(s.p[n + 1])) {
@@ -88,7 +88,7 @@ id_numbered(struct str text)
 {
 	char first = text.n ? to_lower(text.p[0]) : '\0';
 
-	if (!is_lower(first) && (unsigned char)first < 0x80)
+	if (!is_lower(first) && !is_nonascii(first))
 		return 0;
 	for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
 		struct str word = counted[i];
@@ -96,8 +96,7 @@ id_numbered(struct str text)
 
 		if (word.p[0] != first || !str_begins(text, word))
 			continue;
-		n = count_at(str_skip(text, word.n),
-		    (unsigned char)word.p[0] >= 0x80);
+		n = count_at(str_skip(text, word.n), is_nonascii(word.p[0]));
 		if (n)
 			return word.n + n;
 	}

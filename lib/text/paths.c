@@ -7,7 +7,7 @@
 static inline bool
 is_path_char(char c)
 {
-	if (is_alnum(c) || (unsigned char)c >= 0x80)
+	if (is_word_byte(c))
 		return true;
 	switch (c) {
 	case '_':
@@ -46,7 +46,7 @@ is_wide_mark(struct str s)
 	};
 	/* clang-format on */
 
-	if ((unsigned char)s.p[0] < 0x80)
+	if (!is_nonascii(s.p[0]))
 		return false;
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
 		if (str_starts(s, wide[i]))

@@ -101,7 +101,7 @@ phrase_cut(struct str text, size_t n, struct arena *arena)
 static bool
 is_mark(char c)
 {
-	return !is_alnum(c) && (unsigned char)c < 0x80;
+	return !is_word_byte(c);
 }
 
 bool

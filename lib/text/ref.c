@@ -52,12 +52,6 @@ is_name(char c)
 	return !is_space(c) && c && !strchr("\"'`()[]{}<>,;:|*", c);
 }
 
-static bool
-is_word(char c)
-{
-	return is_alnum(c) || c == '_';
-}
-
 bool
 ref_find(struct str text, size_t *pos, struct ref *ref)
 {
@@ -76,7 +70,7 @@ ref_find(struct str text, size_t *pos, struct ref *ref)
 		*ref = (struct ref){ .file = { text.p + begin,
 					 at - 1 - begin } };
 		n = read_lines(ref, lines);
-		if (n == 0 || (n < lines.n && is_word(lines.p[n])))
+		if (n == 0 || (n < lines.n && is_ident(lines.p[n])))
 			continue;
 		*pos = at + n;
 		return true;

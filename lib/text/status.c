@@ -71,23 +71,12 @@ status_of(struct str word)
 	return marked ? marked : status_of_tail(word);
 }
 
-static bool
-is_capital(struct str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (is_lower(s.p[i]))
-			return false;
-	}
-	return true;
-}
-
 /* Only marks and white space follow. */
 static bool
 is_end(struct str rest)
 {
 	for (size_t i = 0; i < rest.n; i++) {
-		if (is_alnum(rest.p[i]) || (unsigned char)rest.p[i] >= 0x80 ||
-		    rest.p[i] == '(')
+		if (is_word_byte(rest.p[i]) || rest.p[i] == '(')
 			return false;
 	}
 	return true;
@@ -105,7 +94,7 @@ weight(struct str s, size_t i, size_t n)
 		return IN_BRACKETS;
 	if (!is_alpha(s.p[i]))
 		return WEAK;
-	if (is_capital(str_head(str_skip(s, i), n)))
+	if (str_is_upper(str_head(str_skip(s, i), n)))
 		return CAPITALS;
 	if (i && is_end(rest))
 		return AT_END;
@@ -163,7 +152,7 @@ status_closes(struct str text)
 		if (!is_upper(text.p[i]) || !is_start(text, i))
 			continue;
 		n = status_word_at(rest, false, &status);
-		if (n && is_capital(str_head(rest, n)) &&
+		if (n && str_is_upper(str_head(rest, n)) &&
 		    (weight(text, i, n) == IN_BRACKETS ||
 			is_end(str_skip(rest, n))))
 			return true;

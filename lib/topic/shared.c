@@ -62,17 +62,6 @@ is_word(struct str word)
 	    (word.n >= SHORTEST || (word.n == 3 && capitals == 3));
 }
 
-/* Written in capitals, a word gives way to other ways of writing it. */
-static bool
-is_shout(struct str word)
-{
-	for (size_t i = 0; i < word.n; i++) {
-		if (is_lower(word.p[i]))
-			return false;
-	}
-	return true;
-}
-
 static void
 add_term(struct shared *shared, struct str word, bool name, bool known)
 {
@@ -94,7 +83,7 @@ add_term(struct shared *shared, struct str word, bool name, bool known)
 	term->known |= known;
 	if (term->last == shared->n_texts)
 		return;
-	if (term->texts == 0 || is_shout(term->shown))
+	if (term->texts == 0 || str_is_upper(term->shown))
 		term->shown = arena_copy(&shared->arena, word);
 	term->last = shared->n_texts;
 	term->texts++;

@@ -72,12 +72,6 @@ topics_close(struct topics *topics)
 
 /* ---- what the rules look at ---- */
 
-static bool
-in_name(char c)
-{
-	return is_alnum(c) || c == '_';
-}
-
 /* Where one word ends in requireAuth or auth_token. */
 static bool
 is_seam(struct str name, size_t i)
@@ -121,7 +115,7 @@ compose(struct topics *topics, struct str text, struct str files)
 		char space[LOOK * 2 + 1];
 
 		start = i;
-		while (i < end && in_name(look->p[i])) {
+		while (i < end && is_ident(look->p[i])) {
 			space[i - start] = look->p[i];
 			i++;
 		}

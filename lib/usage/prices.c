@@ -10,15 +10,6 @@
 
 /* ---- the file ---- */
 
-static struct str
-take_word(struct str *line)
-{
-	struct str word = str_cut(line, ' ');
-
-	*line = str_trim(*line);
-	return word;
-}
-
 /* Dollars for a million tokens, six decimals at most. */
 static bool
 read_price(struct str word, struct price *price, size_t i)
@@ -79,18 +70,18 @@ plain_in_place(struct str *name)
 static bool
 read_row(struct prices *prices, struct str line)
 {
-	struct price price = { .model = take_word(&line) };
+	struct price price = { .model = str_word(&line) };
 
 	price.any = str_ends(price.model, STR("*"));
 	price.model.n -= price.any;
 	if (!plain_in_place(&price.model) && !price.any)
 		return false;
 	for (size_t i = 0; i < TOKENS; i++) {
-		if (!read_price(take_word(&line), &price, i))
+		if (!read_price(str_word(&line), &price, i))
 			return false;
 	}
 	while (line.n) {
-		if (!read_condition(take_word(&line), &price))
+		if (!read_condition(str_word(&line), &price))
 			return false;
 	}
 	prices->list = grow(prices->list, &prices->cap, prices->n + 1,

@@ -56,6 +56,9 @@ finds(void)
 	CHECK_NUM(str_find(s, STR("cc"), 0), 6);
 	CHECK_NUM(str_find(s, STR("a"), 1), 6);
 	CHECK_NUM(str_find(none, STR("a"), 0), 0);
+	CHECK_NUM(str_search(STR("the NEXT step"), STR("Next Step")), 4);
+	CHECK_NUM(str_search(STR("next"), STR("nextx")), 4);
+	CHECK_NUM(str_search(none, STR("a")), 0);
 }
 
 static void
@@ -132,6 +135,20 @@ classifies_bytes(void)
 }
 
 static void
+words_are_cut(void)
+{
+	struct str rest = STR("ab  c d ");
+
+	CHECK_STR(str_word(&rest), "ab");
+	CHECK_STR(rest, "c d");
+	CHECK_STR(str_word(&rest), "c");
+	CHECK_STR(str_word(&rest), "d");
+	CHECK_STR(str_word(&rest), "");
+	CHECK(str_is_upper(STR("A-1 \xc3\xa4")));
+	CHECK(!str_is_upper(STR("ABc")));
+}
+
+static void
 check_listed(void)
 {
 	static const struct str list = STR_INIT(" do sudo else ! ");
@@ -157,6 +174,7 @@ main(void)
 	cuts();
 	reads_numbers();
 	classifies_bytes();
+	words_are_cut();
 	check_listed();
 	return check_done();
 }
