@@ -456,3 +456,12 @@ repeat() {
 		sh -c 'md2jsonl product.md | learnings | facts | budget |
 			render summary'
 }
+
+@test "NUL bytes are no ruler around a title" {
+	printf '# Log\n' >in
+	for n in 3 4 5; do
+		printf '\n\0\0 Session %s - 2026-01-0%s - a \0\0\ntext\n' $n $n >>in
+	done
+	md2jsonl in | jq -r 'select(.kind == "doc").dialect' >got
+	lines line-date | diff - got
+}

@@ -121,7 +121,7 @@ is_between(struct str line)
 {
 	line = str_trim(line);
 	return line.n == 0 ||
-	    (line.n >= 3 && strchr("-*_=", line.p[0]) &&
+	    (line.n >= 3 && is_any(line.p[0], "-*_=") &&
 		str_run(line, line.p[0]) == line.n);
 }
 

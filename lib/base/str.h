@@ -81,6 +81,8 @@ static inline bool is_ident(char c) { return is_alnum(c) || c == '_'; }
 /* Of a character beyond ASCII; of a word in any language. */
 static inline bool is_nonascii(char c) { return (unsigned char)c >= 0x80; }
 static inline bool is_word_byte(char c) { return is_alnum(c) || is_nonascii(c); }
+/* One of the characters of a string; a NUL in a text is none of them. */
+static inline bool is_any(char c, const char *set) { return c && strchr(set, c); }
 
 /* Byte order (as memcmp, the shorter first): <0, 0, >0. */
 int str_cmp(struct str a, struct str b);

@@ -17,7 +17,7 @@ clause_end(struct str s)
 	while (more) {
 		more = false;
 		while (s.n &&
-		    (strchr(".,;:-(+&/", s.p[s.n - 1]) ||
+		    (is_any(s.p[s.n - 1], ".,;:-(+&/") ||
 			is_space(s.p[s.n - 1]))) {
 			s.n--;
 			more = true;

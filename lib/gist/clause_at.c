@@ -15,7 +15,7 @@ is_short_form(struct str head)
 		STR_INIT("т.е"), STR_INIT("örn") };
 	size_t at = head.n;
 
-	while (at && !strchr(" (", head.p[at - 1]))
+	while (at && !is_any(head.p[at - 1], " ("))
 		at--;
 	head = str_skip(head, at);
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
@@ -46,7 +46,7 @@ clause_at(struct str s, size_t at, size_t *skip)
 	};
 	struct str rest = str_skip(s, at);
 
-	if (strchr(".!?", s.p[at]) &&
+	if (is_any(s.p[at], ".!?") &&
 	    (rest.n == 1 ||
 		(rest.p[1] == ' ' && rest.n > 2 && !is_lower(rest.p[2]) &&
 		    !(s.p[at] == '.' && is_short_form(str_head(s, at)))))) {

@@ -205,7 +205,7 @@ put_line(const struct outline *o, struct buf *b, const struct room *room)
 	put_outcome(o, b, room->outcome);
 	if (b->n == 0)
 		buf_adds(b, "No words of its own");
-	if (!strchr("!?", b->p[b->n - 1]) && !str_ends(buf_str(b), STR("…")))
+	if (!is_any(b->p[b->n - 1], "!?") && !str_ends(buf_str(b), STR("…")))
 		buf_addc(b, '.');
 	buf_free(&files);
 }

@@ -11,7 +11,7 @@ is_plain_name(struct str s)
 	if (s.n == 0 || s.n > NAME_MAX_BYTES)
 		return false;
 	for (size_t i = 0; i < s.n; i++) {
-		if (!is_alnum(s.p[i]) && !strchr("._-+@~ ", s.p[i]) &&
+		if (!is_alnum(s.p[i]) && !is_any(s.p[i], "._-+@~ ") &&
 		    !is_nonascii(s.p[i]))
 			return false;
 	}
@@ -74,13 +74,13 @@ all_plain(struct str dir)
 static struct str
 glob_of(struct str path, struct arena *arena)
 {
-	bool absolute = path.n && strchr("/~", path.p[0]);
+	bool absolute = path.n && is_any(path.p[0], "/~");
 	struct str dir, name;
 	char *p;
 
 	while (str_starts(path, STR("./")) || str_starts(path, STR("../")))
 		path = str_skip(path, str_chr(path, '/', 0) + 1);
-	while (path.n && strchr("/~", path.p[0]))
+	while (path.n && is_any(path.p[0], "/~"))
 		path = str_skip(path, 1);
 	dir = directory(path, absolute);
 	name = base_name(path);

@@ -47,7 +47,7 @@ static bool
 is_number(struct str word)
 {
 	for (size_t i = 0; i < word.n; i++) {
-		if (!is_digit(word.p[i]) && !strchr(".v", word.p[i]))
+		if (!is_digit(word.p[i]) && !is_any(word.p[i], ".v"))
 			return false;
 	}
 	return true;
@@ -177,7 +177,7 @@ head_words(struct str title)
 	for (size_t i = 0; i < title.n; i++) {
 		size_t end = 0;
 
-		if (strchr("([", title.p[i]))
+		if (is_any(title.p[i], "(["))
 			end = group_of_date(title, i);
 		if (end == 0)
 			continue;
@@ -200,7 +200,7 @@ head_words(struct str title)
 	while (title.n) {
 		size_t n = utf8_length(title);
 
-		if (!strchr("-:|", title.p[0]) &&
+		if (!is_any(title.p[0], "-:|") &&
 		    !str_starts(title, STR("—")) &&
 		    !str_starts(title, STR("–")))
 			break;

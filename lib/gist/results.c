@@ -160,7 +160,7 @@ result_behind_status(struct str text)
 		return status_of(text) == STATUS_NONE ? text
 						      : str_skip(text, text.n);
 	text = str_skip(text, at + width);
-	while (text.n && strchr(" ).-", text.p[text.n - 1]))
+	while (text.n && is_any(text.p[text.n - 1], " ).-"))
 		text.n--;
 	return text;
 }

@@ -17,7 +17,7 @@ sign_at(struct str s)
 	uint32_t c;
 
 	if (n < 2)
-		return n && strchr("#>-+=~*|_:;,.!)", s.p[0]) != NULL;
+		return n && is_any(s.p[0], "#>-+=~*|_:;,.!)");
 	c = utf8_decode(s.p, n);
 	if ((c >= 0x2190 && c <= 0x2bff) || (c >= 0x1f000 && c <= 0x1faff) ||
 	    (c >= 0x2010 && c <= 0x2015) || c == 0xfe0f || c == 0x200d)
@@ -32,7 +32,7 @@ without_signs(struct str s)
 
 	/* ".github", "--watch", "_private" are names. */
 	while (s.n && (n = sign_at(s)) &&
-	    !(strchr("._-", s.p[0]) && s.n > 1 &&
+	    !(is_any(s.p[0], "._-") && s.n > 1 &&
 		(is_alnum(s.p[1]) ||
 		    (s.p[1] == '-' && s.p[0] == '-' && s.n > 2 &&
 			is_lower(s.p[2])))))
@@ -153,7 +153,7 @@ put_tidy(struct buf *b, char c, char next)
 {
 	char last = b->n ? b->p[b->n - 1] : ' ';
 
-	if (strchr(",.;:)", c) && last == ' ' && b->n && !is_word_byte(next))
+	if (is_any(c, ",.;:)") && last == ' ' && b->n && !is_word_byte(next))
 		b->n--;
 	if (c == ' ' && (last == ' ' || last == '('))
 		return;
@@ -161,7 +161,7 @@ put_tidy(struct buf *b, char c, char next)
 		b->n--;
 		return;
 	}
-	if (c == ',' && (b->n == 0 || strchr(",(", b->p[b->n - 1])))
+	if (c == ',' && (b->n == 0 || is_any(b->p[b->n - 1], ",(")))
 		return;
 	buf_addc(b, c);
 }

@@ -14,7 +14,7 @@ is_part(struct str s, size_t i)
 
 	if (c >= 0x80)
 		return c < 0xe0;
-	if (strchr(" ()\"`,<", (char)c))
+	if (is_any((char)c, " ()\"`,<"))
 		return false;
 	if (c == '*')
 		return i == 0 || s.p[i - 1] == '/';
@@ -34,7 +34,7 @@ word_length(struct str s)
 		n += (unsigned char)s.p[n] >= 0xc0 && n + 1 < s.n ? 2 : 1;
 	}
 	while (
-	    n > 1 && strchr(".:;!?'", s.p[n - 1]) && !strchr("./", s.p[n - 2]))
+	    n > 1 && is_any(s.p[n - 1], ".:;!?'") && !is_any(s.p[n - 2], "./"))
 		n--;
 	return n;
 }
@@ -49,7 +49,7 @@ static bool
 has_any(struct str s, const char *set)
 {
 	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] && strchr(set, s.p[i]))
+		if (is_any(s.p[i], set))
 			return true;
 	}
 	return false;
@@ -69,7 +69,7 @@ without_lines(struct str s)
 {
 	size_t n = s.n;
 
-	while (n && (is_digit(s.p[n - 1]) || strchr(":-L", s.p[n - 1]))) {
+	while (n && (is_digit(s.p[n - 1]) || is_any(s.p[n - 1], ":-L"))) {
 		n--;
 		if (s.p[n] == ':' && n)
 			s.n = n;
@@ -88,7 +88,7 @@ is_path(struct str s)
 		return false;
 	if (path_find(s, &pos, &path) && path.p == s.p)
 		return true;
-	if (strchr("/~.", s.p[0]))
+	if (is_any(s.p[0], "/~."))
 		return str_chr(s, '/', slash + 1) < s.n;
 	return str_ends(s, STR("/"));
 }
@@ -103,7 +103,7 @@ put_path(struct buf *b, struct str s)
 	while (s.n > 1 && s.p[s.n - 1] == '/')
 		s.n--;
 	name = base_name(s);
-	while (name.n && name.n < s.n && strchr("*:{[.", name.p[0]) &&
+	while (name.n && name.n < s.n && is_any(name.p[0], "*:{[.") &&
 	    (name.n == 1 || name.p[0] != '.')) {
 		s.n -= name.n + 1;
 		while (s.n > 1 && s.p[s.n - 1] == '/')
@@ -208,10 +208,10 @@ called(struct str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && (is_alnum(s.p[n]) || strchr("_.:#@!-", s.p[n])))
+	while (n < s.n && (is_alnum(s.p[n]) || is_any(s.p[n], "_.:#@!-")))
 		n++;
-	if (n > 1 && n < s.n && strchr("(<[", s.p[n]) &&
-	    strchr(")>]", s.p[s.n - 1]))
+	if (n > 1 && n < s.n && is_any(s.p[n], "(<[") &&
+	    is_any(s.p[s.n - 1], ")>]"))
 		return str_head(s, n);
 	return s;
 }

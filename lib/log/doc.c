@@ -12,8 +12,7 @@ const char *const doc_gist_sizes[3] = { "128", "512", "2048" };
 static struct str
 unquote(struct str s)
 {
-	if (s.n >= 2 && strchr("\"'`", s.p[0]) && s.p[0] != '\0' &&
-	    s.p[s.n - 1] == s.p[0])
+	if (s.n >= 2 && is_any(s.p[0], "\"'`") && s.p[s.n - 1] == s.p[0])
 		return (struct str){ s.p + 1, s.n - 2 };
 	return s;
 }

@@ -24,7 +24,7 @@ bullet_flags(struct mark *m, struct str text)
 	    id.p != s.p)
 		return;
 	s = str_skip(s, id.n);
-	if (s.n == 0 || strchr(":]*) ", s.p[0]))
+	if (s.n == 0 || is_any(s.p[0], ":]*) "))
 		m->flags |= MARK_ID;
 	if (mark_date(mark_behind(s), &date))
 		mark_take_date(m, &date, true);
@@ -36,7 +36,7 @@ mark_ruled(struct str s)
 	char c = s.p[0];
 	size_t n = 0;
 
-	if (!strchr("-=*#~+", c))
+	if (!is_any(c, "-=*#~+"))
 		return (struct str){ 0 };
 	while (n < s.n && s.p[n] == c)
 		n++;

@@ -72,7 +72,7 @@ mark_code(struct str s)
 	size_t n = str_run_of(s, is_upper), end;
 
 	/* P1 is a priority, V2 a version, Q3 a quarter. */
-	if (n == 0 || n > 3 || (n == 1 && strchr("PVQ", s.p[0])))
+	if (n == 0 || n > 3 || (n == 1 && is_any(s.p[0], "PVQ")))
 		return 0;
 	for (end = n; end < s.n && is_digit(s.p[end]);)
 		end++;
@@ -199,7 +199,7 @@ is_counted(struct str s)
 {
 	size_t n = str_run_of(s, is_digit);
 
-	return n && n < 5 && n < s.n && strchr(".):]", s.p[n]) && n + 1 < s.n &&
+	return n && n < 5 && n < s.n && is_any(s.p[n], ".):]") && n + 1 < s.n &&
 	    s.p[n + 1] == ' ';
 }
 

@@ -10,7 +10,7 @@ static bool
 may_begin_block(struct str word)
 {
 	return word.n &&
-	    (is_digit(word.p[0]) || strchr("#>-+*=~`|<", word.p[0]));
+	    (is_digit(word.p[0]) || is_any(word.p[0], "#>-+*=~`|<"));
 }
 
 void

@@ -28,7 +28,7 @@ next_identifier(struct str *text)
 		const char *from = p;
 
 		/* "\nFell" is a newline in a string, and "Fell". */
-		if (from > text->p && from[-1] == '\\' && strchr("nrt", *from))
+		if (from > text->p && from[-1] == '\\' && is_any(*from, "nrt"))
 			p = ++from;
 		while (p < end && is_ident(*p))
 			p++;

@@ -43,7 +43,7 @@ sentences_open(struct sentences *s, struct str text)
 	for (size_t i = 0; i < text.n; i++) {
 		bool end = text.p[i] == '\n' ||
 		    (text.p[i] == ' ' && i > from &&
-			strchr(".!?;", text.p[i - 1]));
+			is_any(text.p[i - 1], ".!?;"));
 
 		if (!end && i + 1 < text.n)
 			continue;

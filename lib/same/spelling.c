@@ -52,7 +52,7 @@ all_of(struct str s, const char *others)
 	for (size_t i = 0; i < s.n; i++) {
 		if (is_digit(s.p[i]))
 			digit = true;
-		else if (strchr(others, s.p[i]) == NULL)
+		else if (!is_any(s.p[i], others))
 			return false;
 	}
 	return digit;
@@ -128,7 +128,7 @@ spelling_member(struct str s)
 {
 	size_t from = s.n;
 
-	while (from > 0 && strchr(".:/#", s.p[from - 1]) == NULL)
+	while (from > 0 && !is_any(s.p[from - 1], ".:/#"))
 		from--;
 	return from > 0 && spelling_name(str_skip(s, from)) ? str_skip(s, from)
 							    : s;

@@ -43,7 +43,7 @@ without_stamp(struct str text)
 	rest = str_skip(rest, n);
 	if (bold && !str_starts(rest, STR("**")))
 		return text;
-	while (rest.n && strchr("]* :-", rest.p[0]))
+	while (rest.n && is_any(rest.p[0], "]* :-"))
 		rest = str_skip(rest, 1);
 	if (str_starts(rest, STR("—")) || str_starts(rest, STR("–")))
 		rest = str_trim(str_skip(rest, 3));
@@ -184,7 +184,7 @@ struct lead {
 static struct str
 without_stop(struct str text)
 {
-	while (text.n && strchr(",;.", text.p[text.n - 1]))
+	while (text.n && is_any(text.p[text.n - 1], ",;."))
 		text.n--;
 	return text;
 }

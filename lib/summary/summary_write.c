@@ -42,7 +42,7 @@ about(struct str title)
 	for (;;) {
 		size_t taken = 0;
 
-		while (rest.n && strchr(" :-", rest.p[0]))
+		while (rest.n && is_any(rest.p[0], " :-"))
 			rest = str_skip(rest, 1);
 		for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) {
 			struct str word = generic[i];

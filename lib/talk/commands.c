@@ -41,7 +41,7 @@ static bool
 is_program(struct str word)
 {
 	for (size_t i = 0; i < word.n; i++) {
-		if (!is_alnum(word.p[i]) && !strchr("/._-+~@$", word.p[i]))
+		if (!is_alnum(word.p[i]) && !is_any(word.p[i], "/._-+~@$"))
 			return false;
 	}
 	return word.n && !str_ends(word, STR("..."));

@@ -91,7 +91,7 @@ is_package(struct str word)
 		return false;
 	for (size_t i = 0; i < word.n; i++) {
 		if (!is_alnum(word.p[i]) &&
-		    !strchr("@/._=~^<>![],+-:*", word.p[i]))
+		    !is_any(word.p[i], "@/._=~^<>![],+-:*"))
 			return false;
 	}
 	return true;

@@ -140,7 +140,7 @@ directive_at(struct str text, size_t at)
 
 	if (n != 3 ||
 	    (at &&
-		(is_alnum(text.p[at - 1]) || strchr("-_/.", text.p[at - 1]))))
+		(is_alnum(text.p[at - 1]) || is_any(text.p[at - 1], "-_/."))))
 		return 0;
 	at += 5;
 	return at < text.n && is_ident(text.p[at]) ? 0 : 5;
@@ -162,7 +162,7 @@ url_at(struct str text, size_t at)
 		from--;
 	while (end < text.n && end - at < URL_BYTES &&
 	    (unsigned char)text.p[end] > ' ' &&
-	    !strchr("\"'`<>()[]", text.p[end]))
+	    !is_any(text.p[end], "\"'`<>()[]"))
 		end++;
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
 		struct str url = { text.p + from, end - from };

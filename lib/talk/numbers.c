@@ -27,7 +27,7 @@ is_inside(struct str text, size_t from, size_t end)
 	char behind = end < text.n ? text.p[end] : ' ';
 	char further = end + 1 < text.n ? text.p[end + 1] : ' ';
 
-	if (is_alnum(before) || strchr("_.-/\\#:@&%", before))
+	if (is_alnum(before) || is_any(before, "_.-/\\#:@&%"))
 		return true;
 	return behind == '_' || (behind == '-' && is_alnum(further)) ||
 	    (behind == ':' && is_digit(further)) || behind == '\\';
@@ -154,13 +154,13 @@ name_from(struct str text, size_t from)
 		size_t end = at, start;
 		struct str word;
 
-		while (end && strchr(" :=`*", text.p[end - 1]))
+		while (end && is_any(text.p[end - 1], " :=`*"))
 			end--;
 		for (start = end; start && is_alpha(text.p[start - 1]);)
 			start--;
 		word = (struct str){ text.p + start, end - start };
 		if (word.n == 0 || end == at || at - end > 3 ||
-		    (start && strchr("_-.", text.p[start - 1])))
+		    (start && is_any(text.p[start - 1], "_-.")))
 			return from;
 		if (str_same(word, STR("code")))
 			return exit_from(text, start, from);

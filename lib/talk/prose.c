@@ -139,8 +139,8 @@ take_sentence(struct str *text)
 
 	for (size_t i = 0; i + 2 < all.n; i++) {
 		code ^= all.p[i] == '`';
-		if (!code && strchr(".!?", all.p[i]) && all.p[i] &&
-		    all.p[i + 1] == ' ' && !is_lower(all.p[i + 2])) {
+		if (!code && is_any(all.p[i], ".!?") && all.p[i + 1] == ' ' &&
+		    !is_lower(all.p[i + 2])) {
 			*text = str_skip(all, i + 2);
 			return str_head(all, i + 1);
 		}

@@ -124,8 +124,7 @@ is_part(struct str text, const struct word *word, bool code)
 	char behind = char_at(text, word->end);
 	char further = char_at(text, word->end + 1);
 
-	if ((before && strchr("/\\#-~%", before)) || behind == '/' ||
-	    behind == '@')
+	if (is_any(before, "/\\#-~%") || behind == '/' || behind == '@')
 		return true;
 	if (behind == '-' && is_alnum(further))
 		return true;
@@ -176,7 +175,7 @@ is_defined(struct str text, const struct word *word)
 		return false;
 	while (char_at(text, behind) == ' ')
 		behind++;
-	return behind < text.n && strchr("(<{:=[", text.p[behind]) != NULL &&
+	return behind < text.n && is_any(text.p[behind], "(<{:=[") &&
 	    !symbols_is_other(name);
 }
 

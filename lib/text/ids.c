@@ -192,7 +192,7 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 		if (n) {
 			*id = str_head(rest, n);
 			i += n;
-			while (i < text.n && strchr("/.-", text.p[i]))
+			while (i < text.n && is_any(text.p[i], "/.-"))
 				i++;
 			*pos = i;
 			return true;

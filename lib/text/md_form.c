@@ -109,7 +109,7 @@ md_form_check(struct str *s)
 	    (s->n > 3 && !is_space(s->p[3])))
 		return 0;
 	c = s->p[1];
-	if (c == '\0' || strchr(known, c) == NULL)
+	if (!is_any(c, known))
 		return 0;
 	*s = str_trim(str_skip(*s, 3));
 	return (char)(c == '/' ? '~' : to_lower(c));

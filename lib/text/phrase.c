@@ -93,7 +93,7 @@ phrase_cut(struct str text, size_t n, struct arena *arena)
 		word--;
 	if (word && head.p[word - 1] == ' ')
 		head = str_trim(str_head(head, word));
-	while (head.n && strchr(",;:-(", head.p[head.n - 1]))
+	while (head.n && is_any(head.p[head.n - 1], ",;:-("))
 		head = str_trim(str_head(head, head.n - 1));
 	return with_more(head, false, arena);
 }

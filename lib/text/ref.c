@@ -49,7 +49,7 @@ ref_read(struct ref *ref, struct str s)
 static bool
 is_name(char c)
 {
-	return !is_space(c) && c && !strchr("\"'`()[]{}<>,;:|*", c);
+	return !is_space(c) && c && !is_any(c, "\"'`()[]{}<>,;:|*");
 }
 
 bool

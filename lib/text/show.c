@@ -168,7 +168,7 @@ put_code(struct buf *b, struct str s)
 static bool
 is_block(struct str s)
 {
-	if (s.n && strchr("#>-+=~", s.p[0]))
+	if (s.n && is_any(s.p[0], "#>-+=~"))
 		return s.n == 1 || s.p[1] == ' ' || s.p[1] == s.p[0];
 	if (str_starts(s, STR("```")))
 		return str_chr(s, '`', str_run(s, '`')) == s.n;

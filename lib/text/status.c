@@ -90,7 +90,7 @@ weight(struct str s, size_t i, size_t n)
 	char before = i ? s.p[i - 1] : ' ';
 	char after = rest.n ? rest.p[0] : ')';
 
-	if ((before == '(' || before == '[') && strchr(")],;:", after))
+	if ((before == '(' || before == '[') && is_any(after, ")],;:"))
 		return IN_BRACKETS;
 	if (!is_alpha(s.p[i]))
 		return WEAK;

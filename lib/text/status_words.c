@@ -166,13 +166,11 @@ counts(const struct word *word, struct str s, bool field)
 		return true;
 	if (word->where == IN_FIELDS)
 		return false;
-	for (size_t i = 0; i < word->word.n && i < s.n; i++) {
-		if (is_lower(s.p[i]))
-			return false;
-	}
+	if (!str_is_upper(str_head(s, word->word.n)))
+		return false;
 	/* Not "TODO agent", "TODO.md". */
 	s = str_skip(s, word->word.n < s.n ? word->word.n : s.n);
-	if (s.n && !strchr(" :)]*", s.p[0]))
+	if (s.n && !is_any(s.p[0], " :)]*"))
 		return false;
 	s = str_trim(s);
 	return s.n == 0 || !is_alnum(s.p[0]);

@@ -144,6 +144,7 @@ words_are_cut(void)
 	CHECK_STR(str_word(&rest), "c");
 	CHECK_STR(str_word(&rest), "d");
 	CHECK_STR(str_word(&rest), "");
+	CHECK(is_any('b', "ab") && !is_any('c', "ab") && !is_any('\0', "ab"));
 	CHECK(str_is_upper(STR("A-1 \xc3\xa4")));
 	CHECK(!str_is_upper(STR("ABc")));
 }
