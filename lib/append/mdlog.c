@@ -103,7 +103,7 @@ mdlog_read(struct mdlog *log, struct str text)
 		end_part(&r, line.p);
 		begin_part(log, line.p, verdict == NEW_ENTRY, &mark);
 	}
-	end_part(&r, text.p + text.n);
+	end_part(&r, str_end(text));
 	log->top = trend_newest_first(&r.trend);
 	entry_free(&r.entry);
 	buf_free(&r.ts);

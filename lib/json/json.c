@@ -350,9 +350,7 @@ bool
 json_scan(struct str text, json_find *find, void *context, struct json *result,
     struct json_error *error)
 {
-	struct scan s = { .start = text.p,
-		.p = text.p,
-		.end = text.p + text.n };
+	struct scan s = { .start = text.p, .p = text.p, .end = str_end(text) };
 	struct json v = { { NULL, 0 }, JSON_ABSENT };
 	bool valid;
 

@@ -63,18 +63,16 @@ static size_t
 decode(struct str s, bool valid, char *to)
 {
 	const char *p = s.p, *end = s.p + s.n;
-	const char *slash = NULL; /* the next one, where it is known */
+	size_t slash = str_chr(s, '\\', 0);
 	char *start = to;
 
 	while (p < end) {
-		size_t n;
+		size_t n, at = (size_t)(p - s.p);
 
 		/* Asked for again behind each bad byte this were quadratic. */
-		if (slash < p)
-			slash = memchr(p, '\\', (size_t)(end - p));
-		if (slash == NULL)
-			slash = end;
-		n = (size_t)(slash - p);
+		if (slash < at)
+			slash = str_chr(s, '\\', at);
+		n = slash - at;
 		if (!valid)
 			n = utf8_valid((struct str){ p, n });
 		if (n)

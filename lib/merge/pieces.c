@@ -38,7 +38,7 @@ parts(struct str line, bool rulers)
 struct str
 piece_tail(struct str *core, bool rulers)
 {
-	const char *end = core->p + core->n;
+	const char *end = str_end(*core);
 	struct str text = *core;
 
 	while (text.n) {
@@ -50,7 +50,7 @@ piece_tail(struct str *core, bool rulers)
 	}
 	text = chomp(text);
 	*core = text;
-	return (struct str){ text.p + text.n, (size_t)(end - text.p) - text.n };
+	return (struct str){ str_end(text), (size_t)(end - str_end(text)) };
 }
 
 struct cutting {
