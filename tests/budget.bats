@@ -483,3 +483,10 @@ sample() {
 	budget -t 1500 <in >out
 	[ "$(tokens)" -le 1500 ]
 }
+
+@test "many entries in a large budget take no more than their share of time" {
+	seq 60000 | sed 's/.*/{"kind":"entry","title":"title &","status":"done","src":{"file":"f","line":&,"end":&,"off":0,"len":5},"body":"- x\\n"}/' >in
+	timeout 20 budget -t 400000 <in >out
+	grep '"kind":"drop"' out >got
+	lines '{"kind":"drop","of":"entry","why":"budget","n":48613,"tokens":97226,"src":[{"file":"f","line":1,"end":48613,"off":0,"len":5}]}' | diff - got
+}

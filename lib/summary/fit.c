@@ -80,11 +80,10 @@ cap_sections(const struct fit *fit, struct summary *summary)
 
 /* The last ones stay. */
 static void
-cap_entries(const struct fit *fit, struct summary *summary)
+show_last(struct summary *summary, size_t n)
 {
 	for (size_t i = 0; i < summary->n_entries; i++)
-		summary->entries[i].shown = summary->n_entries - i <=
-		    fit->max_entries;
+		summary->entries[i].shown = summary->n_entries - i <= n;
 }
 
 static void
@@ -171,31 +170,42 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 		left -= need;
 	}
 	/* What was measured piece by piece is held against the whole. */
-	for (size_t i = most; i > 0 && !holds(fit, summary); i--)
-		summary->learnings[order[i - 1].at].shown = false;
+	for (size_t i = most; i > 0; i--) {
+		struct summary_learning *learning =
+		    &summary->learnings[order[i - 1].at];
+
+		if (learning->shown && holds(fit, summary))
+			break;
+		learning->shown = false;
+	}
 	buf_free(&b);
 }
 
+/* As many as fit, found by halving: one by one would take quadratic time. */
 static void
 fill_recent(const struct fit *fit, struct summary *summary)
 {
-	size_t least = summary->n_entries > fit->max_entries
-	    ? summary->n_entries - fit->max_entries
-	    : 0;
+	size_t lines = summary->lines;
+	size_t least = 0,
+	       most = fit->max_entries < summary->n_entries
+	    ? fit->max_entries
+	    : summary->n_entries;
 
-	for (size_t i = summary->n_entries; i > least; i--) {
-		size_t lines = summary->lines;
+	summary->lines = 0;
+	while (least < most) {
+		size_t n = most - (most - least) / 2;
 
-		summary->entries[i - 1].shown = true;
-		/* A title tells more than a number in what was left out. */
-		while (summary->lines > 0 && !holds(fit, summary))
-			summary->lines--;
-		if (!holds(fit, summary)) {
-			summary->entries[i - 1].shown = false;
-			summary->lines = lines;
-			break;
-		}
+		show_last(summary, n);
+		if (holds(fit, summary))
+			least = n;
+		else
+			most = n - 1;
 	}
+	show_last(summary, least);
+	summary->lines = lines;
+	/* A title tells more than a number in what was left out. */
+	while (least > 0 && summary->lines > 0 && !holds(fit, summary))
+		summary->lines--;
 }
 
 static void
@@ -291,7 +301,7 @@ fit_summary(struct fit *fit, struct summary *summary)
 	bool fits = true;
 
 	cap_sections(fit, summary);
-	cap_entries(fit, summary);
+	show_last(summary, fit->max_entries);
 	cap_learnings(fit, summary, order);
 	if (!fit->exact && fit->log >= SHORT)
 		spare_learnings(fit, summary, order);
