@@ -11,7 +11,7 @@
 static struct str
 take_last(struct str *s, const char *name)
 {
-	struct str value, tail = *s;
+	struct str value, tail;
 	size_t at = s->n, n = strlen(name);
 
 	while (at && s->p[at - 1] != ' ')

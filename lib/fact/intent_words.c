@@ -60,7 +60,7 @@ intent_settles(struct str text)
 {
 	static const char *const verbs[] = { " resolved", " fixed" };
 	const struct str none = { 0 };
-	size_t at = text.n;
+	size_t at;
 
 	while (text.n && is_nonascii(text.p[0]))
 		text = str_skip(text, 1);

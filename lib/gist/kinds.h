@@ -1,6 +1,6 @@
 /*
  * kinds: what an item of an entry is about, by captions that are no label
- * everywhere. Only for outline_read.c.
+ * everywhere. Only for outline_item.c.
  */
 #ifndef PITH_KINDS_H
 #define PITH_KINDS_H

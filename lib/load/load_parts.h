@@ -49,7 +49,7 @@ struct load {
 /* Sets each file's level, and the rest; false if there is no room for it. */
 bool load_fit(struct load *load);
 
-/* What a piece costs; it was put behind load_begin(). */
+/* What a piece costs; it was put behind load_piece(). */
 struct buf *load_piece(struct load *load);
 uint64_t load_cost(struct load *load);
 

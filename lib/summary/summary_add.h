@@ -1,6 +1,6 @@
 /*
  * summary_add: how the summary takes what it shows out of records. Only for
- * the files of summary.
+ * the files of summary, and for running.
  */
 #ifndef PITH_SUMMARY_ADD_H
 #define PITH_SUMMARY_ADD_H

@@ -1,7 +1,7 @@
 /*
  * summary_parts: the parts of the document, each in a file of its own. Only
- * for the files of summary. Each adds whole lines and the blank line behind
- * them, or nothing at all.
+ * for the files of summary, and for running. Each adds whole lines and the
+ * blank line behind them, or nothing at all.
  */
 #ifndef PITH_SUMMARY_PARTS_H
 #define PITH_SUMMARY_PARTS_H

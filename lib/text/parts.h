@@ -1,5 +1,6 @@
 /*
- * parts: the labels that a line of a body stands under. Only for items.c.
+ * parts: the labels that a line of a body stands under. For items.c and
+ * headings.c.
  */
 #ifndef PITH_PARTS_H
 #define PITH_PARTS_H

@@ -1,5 +1,6 @@
 /*
- * wraps: the lines of a body, and those that belong together. Only for items.c.
+ * wraps: the lines of a body, and those that belong together. For items.c and
+ * headings.c.
  */
 #ifndef PITH_WRAPS_H
 #define PITH_WRAPS_H
