@@ -24,7 +24,6 @@ is_month(struct str s)
 	return true;
 }
 
-/* One that is not there is empty. */
 bool
 book_open(struct book *book)
 {

@@ -5,7 +5,6 @@
 #include "ids.h"
 #include "phrases.h"
 
-/* "Focus: x", "Task: x": what the work was for. */
 bool
 kind_objective(const struct item *item)
 {
@@ -23,7 +22,6 @@ kind_objective(const struct item *item)
 	    item->label != LABEL_FILES && item->label != LABEL_TEST;
 }
 
-/* "Verdict: x", "Result: x", "Impact: x". */
 bool
 kind_outcome(const struct item *item)
 {
@@ -36,7 +34,6 @@ kind_outcome(const struct item *item)
 	    !str_begins(item->caption, STR("results of"));
 }
 
-/* "Confidence: HIGH", "Time: 2h": says nothing of the work. */
 bool
 kind_measure(const struct item *item)
 {

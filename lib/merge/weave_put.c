@@ -92,7 +92,6 @@ is_nothing(const struct text_lines *lines)
 	return true;
 }
 
-/* Both changed the same lines. */
 void
 weave_put_both(struct weaving *w, const struct text_lines *base,
     const struct text_lines *ours, const struct text_lines *theirs)

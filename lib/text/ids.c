@@ -41,7 +41,6 @@ segment(struct str s)
 	return n;
 }
 
-/* "001", "012A", "9b", "5.2"; its length or 0. */
 size_t
 id_number(struct str s)
 {
