@@ -7,10 +7,20 @@
 #include "check.h"
 #include "date.h"
 #include "ids.h"
+#include "issues.h"
 #include "items.h"
 #include "json.h"
+#include "mark.h"
+#include "numbers.h"
+#include "phrase.h"
+#include "ref.h"
 #include "shell.h"
+#include "show.h"
+#include "symbols.h"
+#include "title.h"
 #include "tools.h"
+#include "wording.h"
+#include "words.h"
 
 enum { SMALL = 25000, LARGE = 4 * SMALL };
 
@@ -120,6 +130,64 @@ parse_names(struct str text)
 }
 
 static void
+parse_words(struct str text)
+{
+	struct words words;
+
+	words_open(&words);
+	words_read(&words, text);
+	words_close(&words);
+}
+
+static void
+parse_title(struct str text)
+{
+	struct title title = { 0 };
+	struct mark mark = { 0 };
+
+	title_read(&title, text, false);
+	title_read(&title, text, true);
+	title_free(&title);
+	if (text.n)
+		mark_title(&mark, text);
+}
+
+static void
+parse_shown(struct str text)
+{
+	struct buf b = { 0 };
+	struct arena arena = { 0 };
+
+	show_text(&b, text);
+	show_lines(&b, text);
+	wording(text, &arena);
+	phrase_within(text, text);
+	phrase_cut(text, text.n - 1, &arena);
+	buf_free(&b);
+	arena_free(&arena);
+}
+
+static void
+parse_mentions(struct str text)
+{
+	struct issues issues = { .text = text };
+	struct str got;
+	struct ref ref;
+	size_t at;
+
+	while (issues_next(&issues, &got))
+		continue;
+	for (at = 0; number_find(text, &at, &got);)
+		continue;
+	for (at = 0; symbol_find(text, &at, false, &got);)
+		continue;
+	for (at = 0; symbol_find(text, &at, true, &got);)
+		continue;
+	for (at = 0; ref_find(text, &at, &ref);)
+		continue;
+}
+
+static void
 parse_command(struct str text)
 {
 	struct str path;
@@ -176,86 +244,25 @@ static const struct {
 	{ "date", parse_dates },
 	{ "ids", parse_names },
 	{ "command", parse_command },
+	{ "words", parse_words },
+	{ "title", parse_title },
+	{ "shown", parse_shown },
+	{ "mentions", parse_mentions },
 };
 
-static const char *const units[] = {
-	"[",
-	"{\"a\":",
-	"[1,",
-	"\"\\",
-	"\\u",
-	"-",
-	"- ",
-	"* ",
-	"> ",
-	"#",
-	"`",
-	"``",
-	"`a",
-	"*a",
-	"**",
-	"__a ",
-	"_",
-	"|",
-	"|a",
-	"| - |\n",
-	"~~~\n",
-	"```\n",
-	"```a\n```b\n",
-	"<!--",
-	"<!--\n",
-	"-->",
-	"[x] ",
-	"- a\n",
-	" - a\n",
-	"- [ ] **a:**\n",
-	"  ",
-	"\t",
-	"\n",
-	"\r",
-	"\r\n",
-	"a: ",
-	"**a:** ",
-	"# a\n",
-	"1. ",
-	"1",
-	"2026-",
-	"2026-01-",
-	"12:",
-	"2026-01-18 ",
-	"Jan ",
-	"Jan 1, ",
-	"~",
-	"A-",
-	"US-",
-	"US-1.",
-	"A1",
-	"#1",
-	"US-001, ",
-	"a/",
-	"/",
-	"./",
-	"../",
-	"a.b",
-	".",
-	"a ",
-	"a",
-	"(",
-	"[a](",
-	"\xe5\xb9\xb4",
-	"\xff",
-	"\xe2\x9c",
-	"\xe2\x9c\x93 ",
-	"DONE ",
-	"(blocked",
-	"---\n",
-	"====\n",
-	"=",
-	"a\n---\n",
-	"$(",
-	"cat a | ",
-	"cat <<E\n",
-};
+static const char *const units[] = { "[", "{\"a\":", "[1,", "\"\\", "\\u", "-",
+	"- ", "* ", "> ", "#", "`", "``", "`a", "*a", "**", "__a ", "_", "|",
+	"|a", "| - |\n", "~~~\n", "```\n", "```a\n```b\n", "<!--", "<!--\n",
+	"-->", "[x] ", "- a\n", " - a\n", "- [ ] **a:**\n", "  ", "\t", "\n",
+	"\r", "\r\n", "a: ", "**a:** ", "# a\n", "1. ", "1", "2026-",
+	"2026-01-", "12:", "2026-01-18 ", "Jan ", "Jan 1, ", "~", "A-", "US-",
+	"US-1.", "A1", "#1", "US-001, ", "a/", "/", "./", "../", "a.b", ".",
+	"a ", "a", "(", "[a](", "\xe5\xb9\xb4", "\xff", "\xe2\x9c",
+	"\xe2\x9c\x93 ", "DONE ", "(blocked", "---\n", "====\n", "=",
+	"a\n---\n", "$(", "cat a | ", "cat <<E\n", "a,", "a-", "a:1 ", ":1",
+	"a::", "a_", "aB", "不", "(US-1)", "(a) ", "://", "https://", "#1 ",
+	"14 of ", "[", "`a ", "a. B ", "A COMPLETE ", "<a", "Session 3 (", ")",
+	"a.b(", "fn ", "1," };
 
 int
 main(void)
