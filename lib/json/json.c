@@ -8,7 +8,7 @@
  * The file is long because the whole grammar is in it, from bytes upwards.
  */
 struct scan {
-	const char *start, *p, *end;
+	const char *p, *end;
 	const char *wrong; /* what was expected at p */
 	bool bad_utf8, surrogates;
 	size_t depth;
@@ -350,7 +350,7 @@ bool
 json_scan(struct str text, json_find *find, void *context, struct json *result,
     struct json_error *error)
 {
-	struct scan s = { .start = text.p, .p = text.p, .end = str_end(text) };
+	struct scan s = { .p = text.p, .end = str_end(text) };
 	struct json v = { { NULL, 0 }, JSON_ABSENT };
 	bool valid;
 
@@ -367,7 +367,7 @@ json_scan(struct str text, json_find *find, void *context, struct json *result,
 	white(&s);
 	if (valid && s.p < s.end)
 		valid = expected(&s, "something behind the value");
-	error->at = (size_t)(s.p - s.start);
+	error->at = (size_t)(s.p - text.p);
 	error->what = s.wrong;
 	error->bad_utf8 = s.bad_utf8;
 	error->surrogates = s.surrogates;
