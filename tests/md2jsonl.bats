@@ -376,7 +376,7 @@ repeat() {
 
 	need timeout
 	for text in '* * * * * * a' '- - - - - - -' '```js' '~~~' '<!-- a' \
-		'# a' '## Part 7 x' '## 2026-01-01' '- 2026-01-01: x' \
+		'# a' '#' ' # a' $'```js\n # a' '## Part 7 x' '## 2026-01-01' '- 2026-01-01: x' \
 		'Session 3 - x' '**Session 1**' '| 2026-01-01 | `|``|' 'Task:'; do
 		repeat "$text" "$bytes" >in
 		timeout 60 md2jsonl in >/dev/null

@@ -8,15 +8,15 @@
 /* A date stands in the first lines of a report; further down it is prose. */
 enum { FIRST_LINES = 8 };
 
-/* Headings end a part, in a fence too: so each line is looked at only once. */
+/* As md has them, and in a fence too: so each line is looked at only once. */
 static bool
 is_heading(struct str line)
 {
-	size_t n = 0;
+	size_t indent = str_run(line, ' ');
+	size_t n = str_run(str_skip(line, indent), '#');
+	struct str rest = str_skip(line, indent + n);
 
-	while (n < line.n && line.p[n] == '#')
-		n++;
-	return n && n < 7 && n < line.n && line.p[n] == ' ';
+	return indent <= 3 && n && n < 7 && (rest.n == 0 || is_space(*rest.p));
 }
 
 /* lead: only fields stood above it, so that it tells of the whole part. */
