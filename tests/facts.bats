@@ -763,5 +763,7 @@ by_my_rules() {
 	done
 	yes '://issues/1' | head -n 90000 | tr -d '\n' |
 		jq -Rsc '{kind: "message", role: "user", text: .}' >>in
+	yes 'US-1-' | head -n 400000 | tr -d '\n' |
+		jq -Rsc '{kind: "entry", body: .}' >>in
 	timeout 60 facts in >out
 }

@@ -137,9 +137,16 @@ is_word(char c)
 	    c == '~' || c == '@';
 }
 
+static bool
+ends_word(struct str s)
+{
+	return s.n == 0 || !is_word(s.p[0]);
+}
+
 /*
  * What of the word at the start of s is an identifier: all of it, or what
- * stands before "/US-002", "..US-005", "-US-003" and a full stop.
+ * stands before "/US-002", "..US-005", "-US-003" and a full stop. A word may
+ * be very long, and full of them: its end is not looked for.
  */
 static size_t
 id_in_word(struct str s)
@@ -147,14 +154,16 @@ id_in_word(struct str s)
 	size_t n = id_at(s);
 	struct str rest = str_skip(s, n);
 
-	if (n == 0 || rest.n == 0)
+	if (n == 0 || ends_word(rest))
 		return n;
 	if (str_starts(rest, STR("..")))
 		return n;
 	if (rest.p[0] == '.')
-		return rest.n == 1 ? n : 0;
+		return ends_word(str_skip(rest, 1)) ? n : 0;
 	if (rest.p[0] == '/' || rest.p[0] == '-')
-		return rest.n == 1 || id_at(str_skip(rest, 1)) ? n : 0;
+		return ends_word(str_skip(rest, 1)) || id_at(str_skip(rest, 1))
+		    ? n
+		    : 0;
 	return 0;
 }
 
@@ -176,14 +185,10 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 
 	while (i < text.n) {
 		struct str rest = str_skip(text, i);
-		size_t n = 0, word = 0;
+		size_t n = 0;
 
-		while (word < rest.n && is_word(rest.p[word]))
-			word++;
-		if (word)
-			n = is_upper(rest.p[0])
-			    ? id_in_word(str_head(rest, word))
-			    : 0;
+		if (is_word(rest.p[0]))
+			n = is_upper(rest.p[0]) ? id_in_word(rest) : 0;
 		else if (hash && rest.p[0] == '#' &&
 		    (i == 0 ||
 			(!is_word(text.p[i - 1]) && text.p[i - 1] != '&')))
@@ -196,7 +201,8 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 			*pos = i;
 			return true;
 		}
-		i += word ? word : 1;
+		n = str_run_of(rest, is_word);
+		i += n ? n : 1;
 	}
 	*pos = text.n;
 	return false;
