@@ -490,3 +490,20 @@ sample() {
 	grep '"kind":"drop"' out >got
 	lines '{"kind":"drop","of":"entry","why":"budget","n":48613,"tokens":97226,"src":[{"file":"f","line":1,"end":48613,"off":0,"len":5}]}' | diff - got
 }
+
+@test "thousands of each kind, and much room for them, take linear time" {
+	seq $((8000 / ${THIN:-1})) | awk '
+	{ printf "{\"kind\":\"story\",\"id\":\"US-%d\",\"title\":\"Card %d\",\"status\":\"done\"}\n", $1, $1
+	  printf "{\"kind\":\"note\",\"code\":\"x\",\"text\":\"note %d\"}\n", $1
+	  printf "{\"kind\":\"drop\",\"of\":\"entry\",\"why\":\"w%d\",\"n\":1}\n", $1
+	  printf "{\"kind\":\"section\",\"title\":\"Next %d\",\"level\":2,\"src\":{\"file\":\"a.md\",\"line\":%d},\"body\":\"## Next %d\\n- sell card %d\\n\"}\n", $1, $1 * 3 + 99999, $1, $1
+	  printf "{\"kind\":\"entry\",\"id\":\"US-%d\",\"title\":\"Card %d\",\"src\":{\"file\":\"a.md\",\"line\":%d},\"body\":\"## US-%d\\n- sold card %d\\n\"}\n", $1, $1, $1 * 3, $1, $1
+	  printf "{\"kind\":\"learning\",\"type\":\"dependency\",\"text\":\"US-%d needs card %d\",\"topic\":\"t%d\",\"entry\":%d,\"needs\":{\"from\":\"US-%d\"},\"src\":{\"file\":\"a.md\",\"line\":%d}}\n", $1, $1, $1, $1 * 3, $1, $1 * 3 + 2 }' >in
+	for wish in '' '-T context' '-t 200000 -l 9999' '-l 9999' \
+		'-t 200000 -l 9999 --cap sections=9999 -b topic'; do
+		# shellcheck disable=SC2086
+		timeout 20 budget $wish <in >out
+		timeout 20 render "$(jq -r 'select(.kind == "layout").template' \
+			out)" <out >text
+	done
+}

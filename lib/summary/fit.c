@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "fit_parts.h"
 #include "items.h"
 #include "rank.h"
 
@@ -10,31 +11,6 @@ enum { HEADING_TOKENS = 12 };
 
 /* Tokens of a log that is too short for its learnings to be spared. */
 enum { SHORT = 1500 };
-
-/* Tokens of the whole document. */
-static size_t
-count(enum counter counter, const struct summary *summary)
-{
-	struct buf b = { 0 };
-	size_t n;
-
-	summary_write(summary, &b);
-	n = tokens_of(counter, buf_str(&b));
-	buf_free(&b);
-	return n;
-}
-
-static size_t
-limit(const struct fit *fit)
-{
-	return tokens_limit(fit->counter, fit->max_tokens);
-}
-
-static bool
-holds(const struct fit *fit, const struct summary *summary)
-{
-	return count(fit->counter, summary) <= limit(fit);
-}
 
 /* 0: tells what to do next or what is in the way; 1: the present; 2: others. */
 static unsigned
@@ -52,8 +28,11 @@ section_rank(const struct summary_entry *section)
 	if (label == LABEL_NEXT || label == LABEL_BLOCKER)
 		return 0;
 	for (size_t i = 0; i < sizeof present / sizeof *present; i++) {
-		if (str_search(section->title, present[i]) < section->title.n)
-			return 1;
+		for (size_t at = 0; at < section->title.n; at++) {
+			if (str_begins(str_skip(section->title, at),
+				present[i]))
+				return 1;
+		}
 	}
 	return 2;
 }
@@ -80,10 +59,11 @@ cap_sections(const struct fit *fit, struct summary *summary)
 
 /* The last ones stay. */
 static void
-show_last(struct summary *summary, size_t n)
+cap_entries(const struct fit *fit, struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_entries; i++)
-		summary->entries[i].shown = summary->n_entries - i <= n;
+		summary->entries[i].shown = summary->n_entries - i <=
+		    fit->max_entries;
 }
 
 static void
@@ -125,7 +105,7 @@ spare_learnings(const struct fit *fit, struct summary *summary,
 
 	least = least < FEW ? FEW : least > MANY ? MANY : least;
 	while (n > least) {
-		size_t tokens = count(fit->counter, summary);
+		size_t tokens = fit_count(fit, summary);
 
 		if (tokens * tokens <= 13 * 13 * fit->log)
 			break;
@@ -144,12 +124,34 @@ piece_tokens(const struct fit *fit, struct buf *b)
 	return n;
 }
 
+/* What was measured piece by piece is held against the whole. */
+static void
+narrow_learnings(const struct fit *fit, struct summary *summary,
+    const struct ranked order[], size_t most)
+{
+	bool **shown = zeroed(most + 1, sizeof *shown);
+	size_t n = 0;
+
+	for (size_t i = 0; i < most; i++) {
+		bool *one = &summary->learnings[order[i].at].shown;
+
+		if (*one)
+			shown[n++] = one;
+	}
+	if (n && !fit_holds(fit, summary)) {
+		for (size_t i = 0; i < n; i++)
+			*shown[i] = false;
+		fit_show(fit, summary, shown, n, 1);
+	}
+	free(shown);
+}
+
 static void
 fill_learnings(const struct fit *fit, struct summary *summary,
     const struct ranked order[])
 {
-	size_t used = count(fit->counter, summary);
-	size_t left = limit(fit) > used ? limit(fit) - used : 0;
+	size_t used = fit_count(fit, summary);
+	size_t left = fit_limit(fit) > used ? fit_limit(fit) - used : 0;
 	size_t most = fit->max_learnings < summary->n_learnings
 	    ? fit->max_learnings
 	    : summary->n_learnings;
@@ -169,60 +171,65 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 		seen[learning->type] = learning->shown = true;
 		left -= need;
 	}
-	/* What was measured piece by piece is held against the whole. */
-	for (size_t i = most; i > 0; i--) {
-		struct summary_learning *learning =
-		    &summary->learnings[order[i - 1].at];
-
-		if (learning->shown && holds(fit, summary))
-			break;
-		learning->shown = false;
-	}
 	buf_free(&b);
+	narrow_learnings(fit, summary, order, most);
 }
 
-/* As many as fit, found by halving: one by one would take quadratic time. */
+/* A title tells more than a number in what was left out. */
+static bool
+spare_lines(const struct fit *fit, struct summary *summary, bool *shown)
+{
+	size_t lines = summary->lines;
+
+	*shown = true;
+	while (summary->lines > 0 && !fit_holds(fit, summary))
+		summary->lines--;
+	if (summary->lines > 0 || fit_holds(fit, summary))
+		return true;
+	*shown = false;
+	summary->lines = lines;
+	return false;
+}
+
 static void
 fill_recent(const struct fit *fit, struct summary *summary)
 {
-	size_t lines = summary->lines;
-	size_t least = 0,
-	       most = fit->max_entries < summary->n_entries
-	    ? fit->max_entries
-	    : summary->n_entries;
+	size_t all = summary->n_entries;
+	size_t n = all < fit->max_entries ? all : fit->max_entries;
+	bool **shown = zeroed(n + 1, sizeof *shown);
+	size_t at;
 
-	summary->lines = 0;
-	while (least < most) {
-		size_t n = most - (most - least) / 2;
-
-		show_last(summary, n);
-		if (holds(fit, summary))
-			least = n;
-		else
-			most = n - 1;
+	for (size_t i = 0; i < n; i++)
+		shown[i] = &summary->entries[all - 1 - i].shown;
+	at = fit_show(fit, summary, shown, n, 1);
+	while (at < n && spare_lines(fit, summary, shown[at])) {
+		at++;
+		at += fit_show(fit, summary, shown + at, n - at, 1);
 	}
-	show_last(summary, least);
-	summary->lines = lines;
-	/* A title tells more than a number in what was left out. */
-	while (least > 0 && summary->lines > 0 && !holds(fit, summary))
-		summary->lines--;
+	free(shown);
 }
 
 static void
 fill_sections(const struct fit *fit, struct summary *summary,
     const bool wanted[])
 {
+	enum {
+		MISSES = 64
+	}; /* smaller ones may fit behind one that does not */
+	bool **shown = zeroed(summary->n_sections + 1, sizeof *shown);
+
 	for (unsigned rank = 0; rank <= 2; rank++) {
+		size_t n = 0;
+
 		for (size_t i = 0; i < summary->n_sections; i++) {
 			struct summary_entry *section = &summary->sections[i];
 
-			if (!wanted[i] || section_rank(section) != rank)
-				continue;
-			section->shown = true;
-			if (!holds(fit, summary))
-				section->shown = false;
+			if (wanted[i] && section_rank(section) == rank)
+				shown[n++] = &section->shown;
 		}
+		fit_show(fit, summary, shown, n, MISSES);
 	}
+	free(shown);
 }
 
 static void
@@ -233,7 +240,7 @@ fill_status(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		summary->rows = rows[i] < fit->max_rows ? rows[i]
 							: fit->max_rows;
-		if (holds(fit, summary))
+		if (fit_holds(fit, summary))
 			return;
 	}
 }
@@ -289,9 +296,9 @@ fill_all(const struct fit *fit, struct summary *summary,
 			fill(fit, summary, order, wanted, usual[i]);
 	}
 	free(wanted);
-	if (!holds(fit, summary))
+	if (!fit_holds(fit, summary))
 		summary->frame = false;
-	return holds(fit, summary);
+	return fit_holds(fit, summary);
 }
 
 bool
@@ -301,13 +308,13 @@ fit_summary(struct fit *fit, struct summary *summary)
 	bool fits = true;
 
 	cap_sections(fit, summary);
-	show_last(summary, fit->max_entries);
+	cap_entries(fit, summary);
 	cap_learnings(fit, summary, order);
 	if (!fit->exact && fit->log >= SHORT)
 		spare_learnings(fit, summary, order);
-	if (fit->max_tokens && !holds(fit, summary))
+	if (fit->max_tokens && !fit_holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
-	fit->tokens = count(fit->counter, summary);
+	fit->tokens = fit_count(fit, summary);
 	return fits;
 }

@@ -27,11 +27,9 @@ is_of_recent(const struct summary *summary, struct str text)
 static bool
 is_settled(const struct summary *summary, struct str from)
 {
-	for (size_t i = 0; i < summary->n_stories && from.n; i++) {
-		if (str_eq(summary->stories[i].id, from))
-			return summary->stories[i].status == STATUS_DONE;
-	}
-	return false;
+	const struct summary_story *story = summary_story(summary, from);
+
+	return story && story->status == STATUS_DONE;
 }
 
 static int

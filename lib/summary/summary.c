@@ -28,7 +28,12 @@ summary_free(struct summary *summary)
 	free(summary->notes);
 	free(summary->logs);
 	free(summary->archives);
+	free(summary->story_of);
 	seen_free(&summary->named);
+	seen_free(&summary->referred);
+	seen_free(&summary->noted);
+	intern_free(&summary->dropped);
+	intern_free(&summary->ids);
 	arena_free(&summary->arena);
 }
 
@@ -82,6 +87,28 @@ add_plan(struct summary *summary, const struct record *record)
 		    json_text(id, record->arena));
 }
 
+/* The first story of an identifier is the one that is meant by it. */
+static void
+index_story(struct summary *summary, struct str id)
+{
+	uint32_t number;
+
+	if (id.n == 0 || intern_find(&summary->ids, id))
+		return;
+	number = intern_add(&summary->ids, id);
+	summary->story_of = grow(summary->story_of, &summary->cap_story_of,
+	    (size_t)number + 1, sizeof *summary->story_of);
+	summary->story_of[number] = summary->n_stories - 1;
+}
+
+const struct summary_story *
+summary_story(const struct summary *summary, struct str id)
+{
+	uint32_t number = id.n ? intern_find(&summary->ids, id) : 0;
+
+	return number ? &summary->stories[summary->story_of[number]] : NULL;
+}
+
 static void
 add_story(struct summary *summary, const struct record *record)
 {
@@ -93,6 +120,7 @@ add_story(struct summary *summary, const struct record *record)
 	story->text = summary_keep(summary, record, K_text);
 	story->status = status_of(record_text(record, K_status));
 	story->attempts = json_size_or(record->at[K_attempts], SIZE_MAX);
+	index_story(summary, story->id);
 }
 
 static void
@@ -119,37 +147,46 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->shown = true;
 }
 
+static struct str
+drop_key(struct arena *arena, struct str of, struct str why)
+{
+	char *p = arena_alloc(arena, of.n + 1 + why.n);
+
+	memcpy(p, of.p, of.n);
+	p[of.n] = '\0';
+	memcpy(p + of.n + 1, why.p, why.n);
+	return (struct str){ p, of.n + 1 + why.n };
+}
+
 /* Counts things that were left out of the records. */
 static void
-add_drop(struct summary *summary, struct str of, struct str why, size_t n,
-    size_t tokens)
+add_drop(struct summary *summary, const struct record *record)
 {
+	struct str of = record_text(record, K_of);
+	struct str why = record_text(record, K_why);
+	struct str key = drop_key(record->arena, of, why);
+	uint32_t number = intern_find(&summary->dropped, key);
 	struct summary_drop *drop;
 
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		drop = &summary->drops[i];
-		if (str_eq(drop->of, of) && str_eq(drop->why, why)) {
-			drop->n += n;
-			drop->tokens += tokens;
-			return;
-		}
+	if (number == 0) {
+		intern_add(&summary->dropped, key);
+		*ADD(summary, drops) = (struct summary_drop){
+			.of = arena_copy(&summary->arena, of),
+			.why = arena_copy(&summary->arena, why),
+		};
+		number = (uint32_t)summary->n_drops;
 	}
-	*ADD(summary, drops) = (struct summary_drop){
-		arena_copy(&summary->arena, of),
-		arena_copy(&summary->arena, why),
-		n,
-		tokens,
-	};
+	summary->dropped_entries |= str_eq(of, STR("entry"));
+	drop = &summary->drops[number - 1];
+	drop->n += json_size_or(record->at[K_n], 0);
+	drop->tokens += json_size_or(record->at[K_tokens], 0);
 }
 
 void
 summary_add_note(struct summary *summary, struct str text)
 {
-	for (size_t i = 0; i < summary->n_notes; i++) {
-		if (str_eq(summary->notes[i], text))
-			return;
-	}
-	*ADD(summary, notes) = arena_copy(&summary->arena, text);
+	if (seen_add(&summary->noted, text) == 0)
+		*ADD(summary, notes) = arena_copy(&summary->arena, text);
 }
 
 bool
@@ -157,10 +194,8 @@ summary_wants(const struct summary *summary,
     const struct summary_entry *section)
 {
 	enum label label = label_of(section->title);
-	bool entries = summary->n_entries > 0;
+	bool entries = summary->n_entries > 0 || summary->dropped_entries;
 
-	for (size_t i = 0; i < summary->n_drops; i++)
-		entries |= str_eq(summary->drops[i].of, STR("entry"));
 	return !entries || label == LABEL_NEXT || label == LABEL_BLOCKER;
 }
 
@@ -195,10 +230,7 @@ summary_add(struct summary *summary, const struct record *record)
 	case KIND_SECTION:
 		return summary_add_section(summary, record);
 	case KIND_DROP:
-		add_drop(summary, record_text(record, K_of),
-		    record_text(record, K_why),
-		    json_size_or(record->at[K_n], 0),
-		    json_size_or(record->at[K_tokens], 0));
+		add_drop(summary, record);
 		return false;
 	case KIND_NOTE:
 		summary_add_note(summary, record_text(record, K_text));

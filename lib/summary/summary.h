@@ -11,6 +11,7 @@
 #define PITH_SUMMARY_H
 
 #include "digest.h"
+#include "intern.h"
 #include "record.h"
 #include "seen.h"
 
@@ -91,13 +92,19 @@ struct summary {
 	size_t n_sections, cap_sections;
 	struct summary_drop *drops;
 	size_t n_drops, cap_drops;
+	bool dropped_entries;
 	struct str *notes;
 	size_t n_notes, cap_notes;
 	struct str *logs;              /* files with entries or sections */
 	size_t n_logs, cap_logs;
 	struct str *archives;          /* files that references of logs name */
 	size_t n_archives, cap_archives;
-	struct seen named;             /* logs: each once */
+	/* each once: logs, archives, notes; drops, by what and why */
+	struct seen named, referred, noted;
+	struct intern dropped;
+	struct intern ids;             /* of stories: summary_story() */
+	size_t *story_of;              /* by number: the first that has it */
+	size_t cap_story_of;
 	struct str log_title, log_branch, log_started;
 
 	/* how it is narrowed; summary_init() sets what is usual */
@@ -120,6 +127,10 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* Groups the learnings `by` "topic"; false for any other word. */
 bool summary_group(struct summary *summary, struct str by);
+
+/* The plan's story of an identifier, the first one; NULL if there is none. */
+const struct summary_story *summary_story(const struct summary *summary,
+    struct str id);
 
 /* Adds a note, unless the same is there already. */
 void summary_add_note(struct summary *summary, struct str text);

@@ -1,5 +1,6 @@
 /* summary: entries, and sections, in a few lines each. */
 #include "phrase.h"
+#include "placed.h"
 #include "show.h"
 #include "summary_parts.h"
 
@@ -103,40 +104,15 @@ write_entry_title(const struct summary *summary,
 	arena_free(&arena);
 }
 
-/* All of a log in JSON may stand on one line: then the bytes tell. */
-static bool
-is_outside(const struct src *part, const struct src *entry)
-{
-	return part->len && entry->len &&
-	    (part->off < entry->off ||
-		part->off + part->len > entry->off + entry->len);
-}
-
-/* The line stands among the learnings already. */
-static bool
-is_told(const struct summary *summary, const struct src *src, size_t line)
-{
-	for (size_t i = 0; i < summary->n_learnings; i++) {
-		const struct summary_learning *learning =
-		    &summary->learnings[i];
-
-		if (learning->shown && learning->src.line == line &&
-		    !is_outside(&learning->src, src) &&
-		    str_eq(learning->src.file, src->file))
-			return true;
-	}
-	return false;
-}
-
 static void
-write_entry(const struct summary *summary, const struct summary_entry *entry,
-    struct buf *b)
+write_entry(const struct summary *summary, const struct placed *placed,
+    const struct summary_entry *entry, struct buf *b)
 {
 	struct str title = entry_title(summary, entry);
 
 	write_entry_title(summary, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (is_told(summary, &entry->src,
+		if (placed_has(placed, &entry->src,
 			entry->src.line + entry->digest.src_line[i] - 1) ||
 		    phrase_within(entry->digest.line[i], title))
 			continue;
@@ -204,23 +180,29 @@ summary_write_recent(const struct summary *summary, struct buf *b)
 {
 	size_t stories;
 	size_t n = count_recent(summary, &stories);
+	struct placed placed;
 
 	if (n == 0)
 		return;
 	buf_add(b, STR("## Recent Context ("));
 	write_recent_count(n, stories, b);
 	buf_adds(b, ")\n\n");
+	placed_read(&placed, summary);
 	for (size_t i = summary->n_entries; i > 0; i--) {
 		if (summary->entries[i - 1].shown)
-			write_entry(summary, &summary->entries[i - 1], b);
+			write_entry(summary, &placed, &summary->entries[i - 1],
+			    b);
 	}
+	placed_free(&placed);
 }
 
 void
 summary_write_sections(const struct summary *summary, struct buf *b)
 {
+	struct placed placed;
 	bool any = false;
 
+	placed_read(&placed, summary);
 	for (size_t i = 0; i < summary->n_sections; i++) {
 		if (!summary->sections[i].shown ||
 		    !summary_wants(summary, &summary->sections[i]))
@@ -228,6 +210,7 @@ summary_write_sections(const struct summary *summary, struct buf *b)
 		if (!any)
 			buf_add(b, STR("## Current State\n\n"));
 		any = true;
-		write_entry(summary, &summary->sections[i], b);
+		write_entry(summary, &placed, &summary->sections[i], b);
 	}
+	placed_free(&placed);
 }

@@ -131,13 +131,8 @@ note_archive(struct summary *summary, struct str text)
 {
 	struct ref ref;
 
-	if (!ref_read(&ref, text))
-		return;
-	for (size_t i = 0; i < summary->n_archives; i++) {
-		if (str_eq(summary->archives[i], ref.file))
-			return;
-	}
-	*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
+	if (ref_read(&ref, text) && seen_add(&summary->referred, ref.file) == 0)
+		*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
 }
 
 bool

@@ -20,11 +20,9 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 struct str
 summary_story_title(const struct summary *summary, struct str id)
 {
-	for (size_t i = 0; i < summary->n_stories; i++) {
-		if (id.n && str_eq(summary->stories[i].id, id))
-			return summary->stories[i].title;
-	}
-	return (struct str){ "", 0 };
+	const struct summary_story *story = summary_story(summary, id);
+
+	return story ? story->title : (struct str){ "", 0 };
 }
 
 /* "Progress Log: X" is about X; "Ralph Progress Log" is about nothing. */

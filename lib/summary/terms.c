@@ -132,21 +132,12 @@ drop_stops(struct counted *counted)
 	lexicon_close(&lexicon);
 }
 
-static const struct summary_story *
-story_ahead(const struct summary *summary)
-{
-	for (size_t i = 0; i < summary->n_stories && summary->current.n; i++) {
-		if (str_eq(summary->stories[i].id, summary->current))
-			return &summary->stories[i];
-	}
-	return NULL;
-}
-
 /* The words of the story ahead; those that many stories have are no news. */
 static void
 read_ahead(struct terms *terms, const struct summary *summary)
 {
-	const struct summary_story *story = story_ahead(summary);
+	const struct summary_story *story = summary_story(summary,
+	    summary->current);
 	struct counted *ahead = &terms->ahead;
 
 	if (story) {
