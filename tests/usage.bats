@@ -511,6 +511,16 @@ columns() {
 	run -70 --separate-stderr usage --prices nowhere in
 }
 
+@test "thousands of models and their prices take linear time" {
+	local n=$((40000 / ${THIN:-1}))
+
+	seq $n | sed 's/.*/m& 1 2 3 4 5\nx&* 1 2 3 4 5/;1i DATE 2026-01-01' >prices
+	seq $n | sed 's/.*/{"kind":"usage","session":"s","ts":"2026-01-01","model":"m&","request":"r&","input":1000000,"output":0}\n&/
+		s/\n\(.*\)/\n{"kind":"usage","session":"s","ts":"2026-01-01","model":"x\1y","request":"s\1","input":1000000,"output":0}/' >in
+	timeout 20 usage -j -b model --prices prices in >out
+	[ "$(grep -c '"cost":1[,}]' out)" -eq $((2 * n)) ]
+}
+
 @test "the built-in prices are right, and can be replaced" {
 	usage --print-prices >prices
 	cmp prices "$ROOT/lib/data/prices"

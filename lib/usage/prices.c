@@ -67,10 +67,17 @@ plain_in_place(struct str *name)
 	return name->n > 0;
 }
 
-static bool
-read_row(struct prices *prices, struct str line)
+/* One for all that are longer than any known one. */
+static uint64_t
+length_bit(size_t n)
 {
-	struct price price = { .model = str_word(&line) };
+	return (uint64_t)1 << (n < 63 ? n : 63);
+}
+
+static bool
+read_row(struct prices *prices, struct str line, size_t number)
+{
+	struct price price = { .model = str_word(&line), .line = number };
 
 	price.any = str_ends(price.model, STR("*"));
 	price.model.n -= price.any;
@@ -87,18 +94,39 @@ read_row(struct prices *prices, struct str line)
 	prices->list = grow(prices->list, &prices->cap, prices->n + 1,
 	    sizeof(*prices->list));
 	prices->list[prices->n++] = price;
+	if (price.any)
+		prices->lengths |= length_bit(price.model.n);
 	return true;
 }
 
 static bool
-read_line(struct prices *prices, struct str line)
+read_line(struct prices *prices, struct str line, size_t number)
 {
 	if (line.n == 0 || line.p[0] == '#')
 		return true;
 	if (!str_starts(line, STR("DATE ")))
-		return read_row(prices, line);
+		return read_row(prices, line, number);
 	prices->date = str_trim(str_skip(line, 5));
 	return is_day(prices->date);
+}
+
+/*
+ * The rows of a model side by side, the one that counts most the last: of the
+ * latest day, then for the largest prompts, then the later line.
+ */
+static int
+by_model(const void *left, const void *right)
+{
+	const struct price *a = left, *b = right;
+	int c = str_cmp(a->model, b->model);
+
+	if (c == 0)
+		c = (a->any > b->any) - (a->any < b->any);
+	if (c == 0)
+		c = str_cmp(a->from, b->from);
+	if (c == 0)
+		c = (a->over > b->over) - (a->over < b->over);
+	return c ? c : (a->line > b->line) - (a->line < b->line);
 }
 
 /* Tabs are blanks. */
@@ -114,10 +142,12 @@ prices_parse(struct prices *prices, struct str text, size_t *bad)
 	}
 	rest = buf_str(&prices->text);
 	for (*bad = 1; rest.n > 0; ++*bad) {
-		if (!read_line(prices, str_trim(str_cut(&rest, '\n'))))
+		if (!read_line(prices, str_trim(str_cut(&rest, '\n')), *bad))
 			return false;
 	}
 	*bad = 0;
+	if (prices->n)
+		qsort(prices->list, prices->n, sizeof(*prices->list), by_model);
 	return prices->date.n > 0;
 }
 
@@ -155,43 +185,55 @@ prices_close(struct prices *prices)
 
 /* ---- what a request cost ---- */
 
-/* Among the rows of a model: of the latest day, then for the largest prompts. */
-static bool
-is_nearer(const struct price *a, const struct price *b)
+/* How many rows stand before those behind this model's. */
+static size_t
+rows_until(const struct prices *prices, struct str model, bool any)
 {
-	int c;
+	size_t low = 0, high = prices->n;
 
-	if (a->model.n != b->model.n)
-		return a->model.n > b->model.n;
-	if (a->any != b->any)
-		return b->any;
-	c = str_cmp(a->from, b->from);
-	return c > 0 || (c == 0 && a->over >= b->over);
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		const struct price *price = &prices->list[mid];
+		int c = str_cmp(price->model, model);
+
+		if (c < 0 || (c == 0 && price->any <= any))
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
 }
 
-static bool
-is_for(const struct price *price, struct str model)
+/* The row of this name that counts for such a request, or NULL. */
+static const struct price *
+row_of(const struct prices *prices, struct str model, bool any, struct str day,
+    uint64_t prompt)
 {
-	return price->any ? str_starts(model, price->model)
-			  : str_eq(model, price->model);
+	for (size_t i = rows_until(prices, model, any); i > 0; i--) {
+		const struct price *price = &prices->list[i - 1];
+
+		if (price->any != any || !str_eq(price->model, model))
+			break;
+		if ((price->over == 0 || prompt > price->over) &&
+		    (day.n == 0 || str_cmp(price->from, day) <= 0))
+			return price;
+	}
+	return NULL;
 }
 
+/* The longest name counts. */
 static const struct price *
 find(const struct prices *prices, struct str model, struct str day,
     uint64_t prompt)
 {
-	const struct price *best = NULL;
+	const struct price *price = row_of(prices, model, false, day, prompt);
 
-	for (size_t i = 0; i < prices->n; i++) {
-		const struct price *price = &prices->list[i];
-
-		if (is_for(price, model) &&
-		    (price->over == 0 || prompt > price->over) &&
-		    (day.n == 0 || str_cmp(price->from, day) <= 0) &&
-		    (best == NULL || is_nearer(price, best)))
-			best = price;
+	for (size_t n = model.n + 1; price == NULL && n > 0; n--) {
+		if (prices->lengths & length_bit(n - 1))
+			price = row_of(prices, str_head(model, n - 1), true,
+			    day, prompt);
 	}
-	return best;
+	return price;
 }
 
 bool

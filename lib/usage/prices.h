@@ -18,6 +18,7 @@ struct price {
 	bool known[TOKENS];
 	uint64_t over;        /* for larger prompts */
 	struct str from;      /* from this day on; empty: always */
+	size_t line;          /* in its file */
 };
 
 struct prices {
@@ -25,8 +26,9 @@ struct prices {
 
 	/* private */
 	struct buf text, path;
-	struct price *list;
+	struct price *list; /* sorted */
 	size_t n, cap;
+	uint64_t lengths;   /* bits: of names with a "*" */
 };
 
 /*
