@@ -421,6 +421,13 @@ found() {
 	lines 'one gotcha aa a(' >bad.rules
 	expect 70 -- learnings --rules bad.rules
 	said "learnings: bad.rules:1: one: missing closing parenthesis at 2"
+	lines 'one gotcha a a+' >bad.rules
+	expect 70 -- learnings --rules bad.rules
+	said 'learnings: bad.rules:1: a gate needs two bytes at least'
+	{ printf 'one gotcha '; seq -s '|' 100000 200000 | tr '\n' ' '; echo a; } \
+		>bad.rules
+	expect 70 -- learnings --rules bad.rules
+	said 'learnings: bad.rules:1: too many gates'
 	expect 70 -- learnings --rules nowhere.rules
 	said "learnings: cannot open 'nowhere.rules': No such file or directory"
 }

@@ -14,6 +14,9 @@ rules_builtin(const char *name)
 
 /* ---- gates ---- */
 
+/* One of two bytes stands for as many of three. */
+enum { SHORT_GATE = 32 };
+
 /* The slot of three bytes, from that of the byte before them. */
 static size_t
 slot_behind(size_t slot, char c)
@@ -73,7 +76,7 @@ add_gate(struct rules *rules, size_t rule, struct str literal)
 		return;
 	}
 	/* Anything may follow. */
-	for (int c = 0; c < 32; c++)
+	for (int c = 0; c < SHORT_GATE; c++)
 		add_to_slot(rules, slot_behind(slot, (char)c), gate);
 }
 
@@ -87,21 +90,24 @@ plain_gate(struct str literal)
 		p[i] = p[i] == '_' ? ' ' : to_lower(p[i]);
 }
 
-static bool
+/* What is wrong with them, or NULL. */
+static const char *
 add_gates(struct rules *rules, size_t rule, struct str gates)
 {
 	if (str_eq(gates, STR("-")))
-		return true;
+		return NULL;
 	rules->list[rule].gated = true;
 	while (gates.p) {
 		struct str literal = str_cut(&gates, '|');
 
-		if (literal.n < 2 || rules->gate_count > UINT16_MAX - 32)
-			return false;
+		if (literal.n < 2)
+			return "a gate needs two bytes at least";
+		if (rules->gate_count > UINT16_MAX - SHORT_GATE)
+			return "too many gates";
 		plain_gate(literal);
 		add_gate(rules, rule, literal);
 	}
-	return true;
+	return NULL;
 }
 
 static bool
@@ -160,6 +166,7 @@ static bool
 parse_line(struct rules *rules, struct str line, size_t number)
 {
 	struct rule rule = { .line = number };
+	const char *wrong;
 
 	rule.name = str_word(&line);
 	rule.type = str_word(&line);
@@ -174,9 +181,9 @@ parse_line(struct rules *rules, struct str line, size_t number)
 	rules->list = grow(rules->list, &rules->cap, rules->count + 1,
 	    sizeof(*rules->list));
 	rules->list[rules->count] = rule;
-	if (!add_gates(rules, rules->count, rule.gates)) {
-		fail("%s:%zu: a gate needs two bytes at least", rules->file,
-		    number);
+	wrong = add_gates(rules, rules->count, rule.gates);
+	if (wrong) {
+		fail("%s:%zu: %s", rules->file, number, wrong);
 		return false;
 	}
 	rules->count++;
