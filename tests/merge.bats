@@ -333,6 +333,18 @@ json() {
 	cut -d: -f3 err | cmp - places
 }
 
+@test "conflicts on one line of JSON are said in linear time" {
+	n=$((300000 / ${THIN:-1}))
+	for side in base ours theirs; do
+		seq "$n" | sed "s/.*/\"k&\":\"$side\"/" | paste -sd , |
+			sed 's/.*/{&}/' >$side
+	done
+	run_into_files timeout 20 merge -o - base ours theirs log.json ||
+		[ $? -eq 1 ]
+	[ "$(sort -u err | wc -l)" -eq "$n" ]
+	[ "$(cut -d: -f1-3 err | sort -u)" = 'merge: log.json:1' ]
+}
+
 @test "git merge unites what two branches appended, and so does a rebase" {
 	need jq
 	repository

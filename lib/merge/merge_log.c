@@ -226,5 +226,6 @@ merge_line(struct merge *merge, size_t off)
 		merge->counted = at + 1;
 		merge->lines++;
 	}
+	merge->counted = off;
 	return merge->lines + 1;
 }
