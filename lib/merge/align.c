@@ -208,13 +208,15 @@ align(struct sequence a, struct sequence b, uint32_t most, size_t *partner)
 	struct aligning g = { a, b, partner, NULL };
 	struct gap all = { 0, 0, a.n, b.n }, gap;
 	struct anchors anchors = { 0 };
+	size_t cap = 0;
 
 	for (size_t i = 0; i < a.n; i++)
 		partner[i] = ALIGN_NONE;
 	all = trim(&g, all);
 	if (all.a == all.a_end || all.b == all.b_end)
 		return;
-	g.rows = zeroed(DIFFERENCES + 1, sizeof *g.rows);
+	/* A megabyte: cleared row by row, as few as are needed. */
+	g.rows = grow(NULL, &cap, DIFFERENCES + 1, sizeof *g.rows);
 	anchors.a = zeroed(all.a_end - all.a + 1, sizeof *anchors.a);
 	anchors.b = zeroed(all.a_end - all.a + 1, sizeof *anchors.b);
 	find_anchors(&g, all, most, &anchors);
