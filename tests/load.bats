@@ -494,6 +494,15 @@ project() {
 	[[ $output == *'Left out: '* ]]
 }
 
+@test "many notes take no more than their share of time" {
+	seq $((100000 / ${THIN:-1})) |
+		sed 's/.*/{"kind":"note","code":"x","text":"note &"}/' >in
+	timeout 20 render load in >out
+	[ "$(grep -c '^Note: note ' out)" -eq "$(wc -l <in)" ]
+	echo 'P0 *' >plan
+	timeout 20 budget --plan plan in >out
+}
+
 @test "without a plan, or files, pith load says so; a bad plan is a failure" {
 	project
 	run -0 --separate-stderr pith load PITH_FILES='none/*'

@@ -75,10 +75,8 @@ load_rest_name(struct load_rest *rest, struct str name)
 void
 load_rest_note(struct load_rest *rest, struct str text)
 {
-	for (size_t i = 0; i < rest->n_notes; i++) {
-		if (str_eq(rest->notes[i], text))
-			return;
-	}
+	if (seen_add(&rest->noted, text))
+		return;
 	rest->notes = grow(rest->notes, &rest->cap_notes, rest->n_notes + 1,
 	    sizeof *rest->notes);
 	rest->notes[rest->n_notes++] = arena_copy(&rest->arena, text);
@@ -194,5 +192,6 @@ load_rest_free(struct load_rest *rest)
 {
 	free(rest->names);
 	free(rest->notes);
+	seen_free(&rest->noted);
 	arena_free(&rest->arena);
 }

@@ -15,6 +15,7 @@
 #define PITH_LOAD_PAGE_H
 
 #include "record.h"
+#include "seen.h"
 
 /* The line before a whole file, and before the files in short. */
 void load_put_mark(struct buf *b, struct str file);
@@ -39,6 +40,7 @@ struct load_rest {
 	size_t entries, sections; /* left out of others before */
 	struct str *notes;
 	size_t n_notes, cap_notes;
+	struct seen noted;      /* each once */
 	size_t shown;           /* names that there is room for */
 	bool bare;              /* there is none for these lines */
 };
