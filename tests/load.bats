@@ -494,6 +494,26 @@ project() {
 	[[ $output == *'Left out: '* ]]
 }
 
+@test "many files, and as many lines of the plan, take linear time" {
+	local n=$((40000 / ${THIN:-1}))
+
+	seq $n | sed 's/.*/P1 d\/f&.md/' >plan
+	echo 'P2 *' >>plan
+	seq $n | sed 's/.*/{"kind":"doc","file":"d\/f&.md"}/' >in
+	timeout 20 budget --plan plan --explain in >out
+	[ "$(grep -c '^P1' out)" -eq $n ]
+}
+
+@test "of a name and a glob the first counts, wherever the name stands" {
+	lines 'P1 a.md' 'P2 *.md' 'P0 b.md' 'P0 d/c.txt' 'P3 c.txt' 'P0 ./e' \
+		'P2 e' >plan
+	printf '{"kind":"doc","file":"%s"}\n' a.md ./d/a.md b.md d/c.txt \
+		x/c.txt e ./e >in
+	budget --plan plan --explain in | awk '{ print $1, $NF }' | sort >got
+	lines 'P0 ./e' 'P0 d/c.txt' 'P0 e' 'P1 ./d/a.md' 'P1 a.md' 'P2 b.md' \
+		'P3 x/c.txt' | diff - got
+}
+
 @test "many notes take no more than their share of time" {
 	seq $((100000 / ${THIN:-1})) |
 		sed 's/.*/{"kind":"note","code":"x","text":"note &"}/' >in

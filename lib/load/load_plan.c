@@ -85,6 +85,31 @@ cut_words(struct str line, struct str words[], size_t most)
 	}
 }
 
+/* A name without a wildcard is looked up; of one only the first rule counts. */
+static void
+add_rule(struct load_plan *plan, struct load_rule rule)
+{
+	struct str name = str_of(rule.glob);
+	size_t at = plan->n++;
+	uint32_t number;
+
+	plan->rules = grow(plan->rules, &plan->cap, plan->n,
+	    sizeof *plan->rules);
+	plan->rules[at] = rule;
+	if (strpbrk(rule.glob, "*?[\\")) {
+		plan->globs = grow(plan->globs, &plan->cap_globs,
+		    plan->n_globs + 1, sizeof *plan->globs);
+		plan->globs[plan->n_globs++] = at;
+		return;
+	}
+	if (intern_find(&plan->names, name))
+		return;
+	number = intern_add(&plan->names, name);
+	plan->named = grow(plan->named, &plan->cap_named, number + 1,
+	    sizeof *plan->named);
+	plan->named[number] = at;
+}
+
 static bool
 read_rule(struct load_plan *plan, struct str line, const char *file,
     size_t number)
@@ -111,9 +136,7 @@ read_rule(struct load_plan *plan, struct str line, const char *file,
 		return false;
 	}
 	rule.glob = path_string(&plan->arena, words[1]);
-	plan->rules = grow(plan->rules, &plan->cap, plan->n + 1,
-	    sizeof *plan->rules);
-	plan->rules[plan->n++] = rule;
+	add_rule(plan, rule);
 	return true;
 }
 
@@ -137,26 +160,42 @@ load_plan_open(struct load_plan *plan, const char *file)
 		die("'%s' is no plan of what to load", file);
 }
 
+/* The first rule that has this name, as it stands; behind the last if none. */
+static size_t
+find_name(const struct load_plan *plan, const char *name)
+{
+	uint32_t number = intern_find(&plan->names, str_of(name));
+
+	return number ? plan->named[number] : plan->n;
+}
+
 size_t
 load_plan_find(struct load_plan *plan, struct str file, struct load_rule *rule)
 {
 	const char *path = path_string(&plan->arena, file);
 	const char *base = path_string(&plan->arena, base_name(file));
-	size_t i = 0;
+	size_t first = find_name(plan, path), other = find_name(plan, base);
 
+	first = other < first ? other : first;
+	for (size_t i = 0; i < plan->n_globs && plan->globs[i] < first; i++) {
+		const char *glob = plan->rules[plan->globs[i]].glob;
+
+		if (fnmatch(glob, path, 0) == 0 || fnmatch(glob, base, 0) == 0)
+			first = plan->globs[i];
+	}
 	*rule = (struct load_rule){ .priority = LOAD_PRIORITIES - 1 };
 	rule->most = usual_level(rule->priority);
-	while (i < plan->n && fnmatch(plan->rules[i].glob, path, 0) != 0 &&
-	    fnmatch(plan->rules[i].glob, base, 0) != 0)
-		i++;
-	if (i < plan->n)
-		*rule = plan->rules[i];
-	return i;
+	if (first < plan->n)
+		*rule = plan->rules[first];
+	return first;
 }
 
 void
 load_plan_close(struct load_plan *plan)
 {
 	free(plan->rules);
+	free(plan->globs);
+	free(plan->named);
+	intern_free(&plan->names);
 	arena_free(&plan->arena);
 }

@@ -12,6 +12,7 @@
 #define PITH_LOAD_PLAN_H
 
 #include "arena.h"
+#include "intern.h"
 
 enum { LOAD_PRIORITIES = 4 };
 
@@ -38,6 +39,11 @@ struct load_plan {
 	struct arena arena;
 	struct load_rule *rules;
 	size_t n, cap;
+	size_t *globs;       /* the rules that have to be tried */
+	size_t n_globs, cap_globs;
+	struct intern names; /* of the others */
+	size_t *named;       /* by number: the first rule of that name */
+	size_t cap_named;
 };
 
 /*
