@@ -13,10 +13,11 @@ context:
 ifeq ($(PITH_LOG),)
 	@$(call pith_no_log,no context)
 else
-	@if ! $(call pith_is_off,enabled) && \
+	@( if ! $(call pith_is_off,enabled) && \
 	    text=$$( $(call pith_pipe,context) ); then \
 		printf '%s\n' "$$text"; \
 	else \
 		$(pith_last); \
-	fi
+	fi ); \
+	$(pith_shown)
 endif

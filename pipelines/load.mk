@@ -8,14 +8,15 @@ load:
 ifeq ($(PITH_LOAD),)
 	@echo 'pith: no pith-load.plan or .pith-load here: nothing to load' >&2
 else
-	@export PATH='$(PITH_PATH)':"$$PATH"; \
+	@( export PATH='$(PITH_PATH)':"$$PATH"; \
 	shopt -s nullglob; set -- $(PITH_FILES); \
 	[ $$# -gt 0 ] || { \
 		echo 'pith: no file for $(PITH_LOAD) here' >&2; exit 0; }; \
 	md2jsonl -- "$$@" | \
 	budget --plan '$(PITH_LOAD)' $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
 	render load; \
-	$(pith_check)
+	$(pith_check) ); \
+	$(pith_shown)
 endif
 
 # ---- catalog: a line for each file ----

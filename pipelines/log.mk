@@ -33,7 +33,8 @@ endif
 # tell.
 pith_session = $(firstword $(wildcard $(PITH_NAMED) $(PITH_JSON) $(PITH_LOG)))
 session:
-	@export PATH='$(PITH_PATH)':"$$PATH"; \
+	@( export PATH='$(PITH_PATH)':"$$PATH"; \
 	$(if $(pith_session),$(call pith_reader,$(pith_session)) -- '$(pith_session)',:) | \
 	facts -t next,blocker | recent -k 20 | render session; \
-	$(pith_check)
+	$(pith_check) ); \
+	$(pith_shown)

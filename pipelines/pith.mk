@@ -156,6 +156,8 @@ define pith_replace
 { [ -z "$$newest" ] || touch -r "$$time" -- "$$new"; } && \
 mv -f -- "$$new" "$$to" || exit 70
 endef
+# Who reads standard output may have had enough, which is no failure.
+pith_shown = status=$$?; [ $$status -eq 141 ] || exit $$status
 pith_stays = { echo "pith: '$(1)' stays as it was" >&2; exit 70; }
 
 include $(dir $(PITH_MK))summarize.mk $(dir $(PITH_MK))context.mk \

@@ -94,8 +94,8 @@ endef
 stats: summary
 	@[ -e '$(PITH_SUMMARY)' ] || exit 0; \
 	export PATH='$(PITH_PATH)':"$$PATH"; \
-	counted=$$(budget --count -- $(PITH_LOG) $(PITH_PLAN) '$(PITH_SUMMARY)') || exit 70; \
-	printf '%8s %9s %s\n%s\n' tokens bytes file "$$counted"; \
+	( counted=$$(budget --count -- $(PITH_LOG) $(PITH_PLAN) '$(PITH_SUMMARY)') || exit 70; \
+	printf '%8s %9s %s\n%s\n' tokens bytes file "$$counted" || exit 70; \
 	read -r after _ < <(tail -n 2 <<<"$$counted"); \
 	read -r all _ < <(tail -n 1 <<<"$$counted"); \
 	before=$$((all - after)); \
@@ -106,8 +106,9 @@ stats: summary
 	while read -r found kept merged counter; do \
 		printf 'tokens     %d before, %d after: %d saved (%d %%), counted as %s\n' \
 			$$before $$after $$((before - after)) \
-			$$((before ? 100 * (before - after) / before : 0)) "$$counter"; \
+			$$((before ? 100 * (before - after) / before : 0)) "$$counter" && \
 		printf 'learnings  %d found, %d merged, %d kept\n' \
-			$$found $$merged $$kept; \
+			$$found $$merged $$kept || exit 70; \
 	done; \
-	$(pith_check)
+	$(pith_check) ); \
+	$(pith_shown)

@@ -562,6 +562,31 @@ configured() {
 	[ "$status" -eq 1 ]
 }
 
+@test "a reader that has had enough ends nothing with a failure, and says nothing" {
+	pith summary
+	printf 'P0 progress.md\n' >pith-load.plan
+	printf 'include $(shell pith --mk)\n' >Makefile
+	for command in context session stats load; do
+		{ pith "$command"; echo $? >status; } 2>err | true
+		[ "$(cat status)" = 0 ]
+		[ ! -s err ]
+		{ make -s "$command"; echo $? >status; } 2>err | true
+		[ "$(cat status)" = 0 ]
+		[ ! -s err ]
+	done
+}
+
+@test "a full disk ends with 70, whatever is printed" {
+	[ -c /dev/full ] || skip 'there is no /dev/full'
+	printf 'P0 progress.md\n' >pith-load.plan
+	for command in context session stats load; do
+		status=0
+		pith "$command" >/dev/full 2>err || status=$?
+		[ "$status" -eq 70 ]
+		grep -q 'No space left on device' err
+	done
+}
+
 @test "logs are found by the names that agents give them" {
 	for name in PROGRESS.md claude-progress.txt claude-progress.md; do
 		mkdir "$name.d"
