@@ -36,9 +36,14 @@ pith_script = sed -e 's|@VERSION@|$(VERSION)|' -e 's|@EXEC@|$(1)|' \
 page_name = $(if $(filter pith%,$(1)),,$(program_prefix))$(1)
 page_path = $(mandir)/man$(subst .,,$(suffix $(1)))/$(call page_name,$(notdir $(1)))
 
-# A page refers to the others by the names that they have there.
+# A page refers to the others by the names that they have there, and tells of
+# the places where things are.
 empty :=
-refer = sed -E 's/^(\.Xr )($(subst $(empty) ,|,$(strip $(FILTERS)))) 1/\1$(program_prefix)\2 1/'
+refer = sed -E \
+	-e 's/^(\.Xr )($(subst $(empty) ,|,$(strip $(FILTERS)))) 1/\1$(program_prefix)\2 1/' \
+	-e 's|/usr/local/bin/|$(bindir)/|g' \
+	-e 's|/usr/local/libexec/pith|$(execdir)|g' \
+	-e 's|/usr/local/share/pith|$(sharedir)|g'
 
 LINKS = $(if $(filter all,$(PROGRAMS)),$(FILTERS),$(PROGRAMS))
 INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \

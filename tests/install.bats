@@ -75,6 +75,12 @@ filters() {
 	expect 0 /x/pith -- root/b/pith --exec-path
 	expect 0 /d/pith/pipelines/pith.mk -- root/b/pith --mk
 	[ -e root/m/man1/pith.1 ]
+	# The manual says where things are.
+	expect 1 -- grep -r /usr/local root/m
+	for place in /b/pith /x/pith /d/pith; do
+		grep -qx ".It Pa $place" root/m/man1/pith.1
+	done
+	grep -qx '.It Pa /d/pith/learnings.rules' root/m/man5/pith-rules.5
 }
 
 @test "what is installed runs from anywhere, without what it was built from" {
