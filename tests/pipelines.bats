@@ -749,6 +749,12 @@ configured() {
 		[ -z "$output" ]
 		[ "${stderr_lines[0]}" = "pith: no command '$command'" ]
 	done
+	# What render lays out is told.
+	for template in brief handoff restore; do
+		run -64 --separate-stderr pith $template
+		[ "$stderr" = "$(lines "pith: no command '$template'" \
+			"pith: try 'pith render $template'")" ]
+	done
 	for option in -n --touch x=1 all PATH=/ -j; do
 		run -64 --separate-stderr pith summary "$option"
 		[ "${stderr_lines[0]}" = "pith: no option '$option' for 'summary'" ]
