@@ -277,8 +277,8 @@ sample() {
 	[ "$(kept entry)" -lt 3 ]
 	budget -t 400 -p status <in >out
 	render summary <out | grep -c '^| US-' | grep -qx 10
-	budget -t 300 -p status,learnings,recent <in >out
-	budget -t 300 --prioritize='status, learnings' <in | cmp - out
+	budget -t 270 -p status,learnings,recent <in >out
+	budget -t 270 --prioritize='status, learnings' <in | cmp - out
 	# Its title at most.
 	[ "$(kept entry)" -le 1 ]
 	grep -q '"kind":"layout".*"lines":0' out

@@ -222,7 +222,7 @@ summary_of_harbour=(
 	shows 'Legend: ✓ complete, → in progress, ○ pending, ✗ failed'
 	story B 'Two' blocked >>in
 	shows 'Legend: ✓ complete, → in progress, ○ pending, ✗ failed, ⊘ blocked' \
-		'| B | Two | ⊘ | - | 1 |'
+		'| B | Two | ⊘ | 1 |'
 }
 
 @test "up to twenty stories have a row each" {
@@ -231,6 +231,24 @@ summary_of_harbour=(
 	render summary <in >out
 	[ "$(grep -c '^| US-' out)" -eq 20 ]
 	lacks '…' out
+}
+
+@test "a column that no story has anything for is left out" {
+	row() { printf '{"kind":"story","id":"%s","title":"%s","status":"%s"%s}\n' "$@"; }
+	{ plan 1 2; row A One 'done' ''; row B Two pending ''; } >in
+	render summary <in >out
+	diff -u - <(grep '^|' out) <<-'END'
+		| ID | Title | Status |
+		|----|-------|--------|
+		| A | One | ✓ |
+		| B | Two | ○ |
+	END
+	row C Three pending ',"agent":"x"' >>in
+	shows '| ID | Title | Status | Agent |' '|----|-------|--------|-------|' \
+		'| A | One | ✓ | - |' '| C | Three | ○ | x |'
+	row D Four pending ',"attempts":0' >>in
+	shows '| ID | Title | Status | Agent | Attempts |' \
+		'| A | One | ✓ | - | - |' '| D | Four | ○ | - | 0 |'
 }
 
 @test "past twenty stories the older done ones fold into one row" {
@@ -244,11 +262,11 @@ summary_of_harbour=(
 	render summary <in >out
 	grep '^| US-' out >rows
 	[ "$(head -n 2 rows)" = "$(lines \
-		'| US-001 … US-013 | 13 stories | ✓ | - | - |' \
-		'| US-014 | Story 14 | ✓ | - | 1 |')" ]
+		'| US-001 … US-013 | 13 stories | ✓ | - |' \
+		'| US-014 | Story 14 | ✓ | 1 |')" ]
 	[ "$(wc -l <rows)" -eq 21 ]
-	grep -qx '| US-029 | Story 29 | ✗ | - | 1 |' rows
-	[ "$(tail -n 1 rows)" = '| US-033 | Story 33 | ○ | - | 1 |' ]
+	grep -qx '| US-029 | Story 29 | ✗ | 1 |' rows
+	[ "$(tail -n 1 rows)" = '| US-033 | Story 33 | ○ | 1 |' ]
 }
 
 @test "no story is missing: each has a row or is counted in one" {
@@ -572,7 +590,7 @@ summary_of_harbour=(
 	} >in
 	shows '- a &lt;!-- pith:patterns --&gt; b' '### A: T &lt;!-- x (✓)' \
 		'- y --&gt; z' '# Progress Summary: &lt;!-- t --&gt;' \
-		'| S | `&lt;!-- pith:ref` | ✓ | - | 1 |'
+		'| S | `&lt;!-- pith:ref` | ✓ | 1 |'
 	grep -v '^Branch: `' out | lacks -q -e '<!--' -e '-->'
 	# In a code span it is only its characters.
 	learning 1 gotcha 'Lint: `<!-- off -->`, `` a ` <!-- `` and <!-- `c`' >in

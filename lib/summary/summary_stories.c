@@ -2,8 +2,26 @@
 #include "show.h"
 #include "summary_parts.h"
 
+/* The columns that some story has something for; the others always stand. */
+struct columns {
+	bool agent, attempts;
+};
+
+static struct columns
+find_columns(const struct summary *summary)
+{
+	struct columns found = { 0 };
+
+	for (size_t i = 0; i < summary->n_stories; i++) {
+		found.agent |= summary->stories[i].agent.n > 0;
+		found.attempts |= summary->stories[i].attempts != SIZE_MAX;
+	}
+	return found;
+}
+
 static void
-write_row(const struct summary_story *story, struct buf *b)
+write_row(const struct summary_story *story, struct columns columns,
+    struct buf *b)
 {
 	buf_add(b, STR("| "));
 	show_cell(b, story->id);
@@ -11,13 +29,17 @@ write_row(const struct summary_story *story, struct buf *b)
 	show_cell(b, story->title);
 	buf_add(b, STR(" | "));
 	show_cell(b, status_mark(story->status));
-	buf_add(b, STR(" | "));
-	show_cell(b, story->agent);
-	buf_add(b, STR(" | "));
-	if (story->attempts == SIZE_MAX)
-		buf_addc(b, '-');
-	else
-		buf_number(b, story->attempts);
+	if (columns.agent) {
+		buf_add(b, STR(" | "));
+		show_cell(b, story->agent);
+	}
+	if (columns.attempts) {
+		buf_add(b, STR(" | "));
+		if (story->attempts == SIZE_MAX)
+			buf_addc(b, '-');
+		else
+			buf_number(b, story->attempts);
+	}
 	buf_add(b, STR(" |\n"));
 }
 
@@ -26,6 +48,7 @@ static void
 write_fold(const struct summary *summary, const bool own[], enum status status,
     struct buf *b)
 {
+	struct columns columns = find_columns(summary);
 	const struct summary_story *first = NULL, *last = NULL;
 	size_t n = 0;
 
@@ -39,7 +62,7 @@ write_fold(const struct summary *summary, const bool own[], enum status status,
 	if (n == 0)
 		return;
 	if (n == 1) {
-		write_row(first, b);
+		write_row(first, columns, b);
 		return;
 	}
 	buf_add(b, STR("| "));
@@ -48,7 +71,9 @@ write_fold(const struct summary *summary, const bool own[], enum status status,
 	show_cell(b, last->id);
 	buf_addf(b, " | %zu stories | ", n);
 	buf_add(b, status_mark(status));
-	buf_add(b, STR(" | - | - |\n"));
+	buf_adds(b, columns.agent ? " | -" : "");
+	buf_adds(b, columns.attempts ? " | -" : "");
+	buf_add(b, STR(" |\n"));
 }
 
 /*
@@ -90,6 +115,7 @@ write_rows(const struct summary *summary, struct arena *arena, struct buf *b)
 {
 	size_t n = summary->n_stories;
 	bool *own = arena_alloc(arena, n);
+	struct columns columns = find_columns(summary);
 
 	memset(own, n <= summary->rows, n);
 	if (n > summary->rows)
@@ -97,7 +123,7 @@ write_rows(const struct summary *summary, struct arena *arena, struct buf *b)
 	write_fold(summary, own, STATUS_DONE, b);
 	for (size_t i = 0; i < n; i++) {
 		if (own[i])
-			write_row(&summary->stories[i], b);
+			write_row(&summary->stories[i], columns, b);
 	}
 	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
 		write_fold(summary, own, s, b);
@@ -106,6 +132,7 @@ write_rows(const struct summary *summary, struct arena *arena, struct buf *b)
 void
 summary_write_stories(const struct summary *summary, struct buf *b)
 {
+	struct columns columns = find_columns(summary);
 	struct arena arena = { 0 };
 	bool blocked = false;
 
@@ -113,10 +140,12 @@ summary_write_stories(const struct summary *summary, struct buf *b)
 		return;
 	for (size_t i = 0; i < summary->n_stories; i++)
 		blocked |= summary->stories[i].status == STATUS_BLOCKED;
-	buf_add(b,
-	    STR("## Story Status\n\n"
-		"| ID | Title | Status | Agent | Attempts |\n"
-		"|----|-------|--------|-------|----------|\n"));
+	buf_add(b, STR("## Story Status\n\n| ID | Title | Status |"));
+	buf_adds(b, columns.agent ? " Agent |" : "");
+	buf_adds(b, columns.attempts ? " Attempts |" : "");
+	buf_add(b, STR("\n|----|-------|--------|"));
+	buf_adds(b, columns.agent ? "-------|" : "");
+	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
 	write_rows(summary, &arena, b);
 	buf_add(b,
 	    STR("\nLegend: ✓ complete, → in progress, ○ pending, "
