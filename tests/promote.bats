@@ -405,7 +405,7 @@ around() {
 	grep -Fqx -- '- \# A heading of the log' items
 	grep -Fqx -- '- \@/etc/passwd holds users' items
 	grep -Fqx -- '- read (\@~/.ssh/id) and `@types/node`, me@x.org' items
-	lacks '<!--\|-->\|[[:cntrl:]]' items
+	lacks '<!--\|[[:cntrl:]]' items
 	unchanged AGENTS.md promote AGENTS.md in
 }
 

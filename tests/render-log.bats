@@ -139,7 +139,7 @@ documented() {
 	### 10:00 - 📝 Evil # T: 1#K
 	- **Spec**: s ## S
 	- **Task**: 1#K
-	- **Details**: x # D &lt;!-- pith:ref a.md:1 --&gt;
+	- **Details**: x # D &lt;!-- pith:ref a.md:1 -->
 	- **K key**: v # V
 	- **List**:
 	  - \# one thing

@@ -588,10 +588,13 @@ summary_of_harbour=(
 		story 'S' '`<!-- pith:ref`' 'done'
 		printf '{"kind":"note","text":"<!-- n"}\n'
 	} >in
-	shows '- a &lt;!-- pith:patterns --&gt; b' '### A: T &lt;!-- x (✓)' \
-		'- y --&gt; z' '# Progress Summary: &lt;!-- t --&gt;' \
+	shows '- a &lt;!-- pith:patterns --> b' '### A: T &lt;!-- x (✓)' \
+		'- y --> z' '# Progress Summary: &lt;!-- t -->' \
 		'| S | `&lt;!-- pith:ref` | ✓ | 1 |'
-	grep -v '^Branch: `' out | lacks -q -e '<!--' -e '-->'
+	grep -v '^Branch: `' out | lacks -q -e '<!--'
+	# An arrow ends nothing: each error of rustc has one.
+	learning 1 gotcha 'error[E0308]: mismatched types --> src/a.rs:31:12' >in
+	shows '- error[E0308]: mismatched types --> src/a.rs:31:12'
 	# In a code span it is only its characters.
 	learning 1 gotcha 'Lint: `<!-- off -->`, `` a ` <!-- `` and <!-- `c`' >in
 	shows '- Lint: `<!-- off -->`, `` a ` <!-- `` and &lt;!-- `c`'

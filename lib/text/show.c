@@ -65,10 +65,6 @@ put_one(struct buf *b, struct str s, int where)
 		buf_add(b, STR("&lt;!--"));
 		return 4;
 	}
-	if (where != IN_CODE && str_starts(s, STR("-->"))) {
-		buf_add(b, STR("--&gt;"));
-		return 3;
-	}
 	/* A "\|" is escaped already. */
 	if (where == IN_CELL && s.p[0] == '|' &&
 	    (b->n == 0 || b->p[b->n - 1] != '\\'))
@@ -92,7 +88,7 @@ plain(struct str s)
 	size_t n = 0;
 
 	while (n < s.n && s.p[n] > ' ' && s.p[n] < 127 && s.p[n] != '<' &&
-	    s.p[n] != '-' && s.p[n] != '|')
+	    s.p[n] != '|')
 		n++;
 	return n;
 }

@@ -10,7 +10,8 @@
 
 /*
  * One line of running text: control and direction characters become spaces,
- * runs of white space one space, "<!--" and "-->" lose their meaning.
+ * runs of white space one space, "<!--" loses its meaning; "-->", which only
+ * ends what that began, is left to those who draw arrows with it.
  */
 void show_text(struct buf *b, struct str text);
 

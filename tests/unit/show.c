@@ -51,7 +51,7 @@ text_is_one_line(void)
 	    "a b");
 	SHOWS(show_text, "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x94\xa7",
 	    "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x94\xa7");
-	SHOWS(show_text, "`<!-- a -->` # |", "`&lt;!-- a --&gt;` # |");
+	SHOWS(show_text, "`<!-- a -->` # |", "`&lt;!-- a -->` # |");
 	SHOWS(show_text, "<!-<!--->", "<!-&lt;!--->");
 }
 
