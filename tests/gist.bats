@@ -142,7 +142,7 @@ level() {
 		'- All 12 tests pass' '- **Next:** refunds' \
 		'- **Decisions:** integers for money'
 	expect 0 'OBJECTIVE: Gift cards; sell them' \
-		'APPROACH: Added a table; Added a page in page.ts' \
+		'APPROACH: Added a table; Added a page in src/cards/page.ts' \
 		'OUTCOME: done; All 12 tests pass' 'PENDING: refunds' \
 		'DECISIONS: integers for money' -- level 512
 }

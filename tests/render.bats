@@ -872,6 +872,18 @@ given_work() {
 		'FILES:' '- src/cards/page.ts (log.md:8)' -- render handoff
 }
 
+@test "a path in a brief or a hand-off can be opened, one in an index is short" {
+	lines '## 2026-01-18 - US-1' \
+		'- Moved the check into `src/cards/check.ts:12`, out of web/pages/cart.ts' |
+		md2jsonl --name log.md >in
+	expect 0 'OBJECTIVE: US-1: Moved the check into src/cards/check.ts:12, out of web/pages/cart.ts' \
+		'APPROACH: none stated' 'OUTCOME: US-1 done' 'PENDING: none stated' \
+		'DECISIONS: none stated' -- render brief
+	render handoff <in |
+		grep -qFx -- '- US-1: Moved the check into src/cards/check.ts:12, out of web/pages/cart.ts (log.md:1)'
+	render index <in | grep -qF 'Moved the check into check.ts, out of cart.ts'
+}
+
 @test "briefs and hand-offs keep their limits, whatever the log" {
 	local log
 

@@ -7,6 +7,7 @@ fit_open(struct fit *fit, const struct points *points, size_t share)
 {
 	fit->points = points;
 	fit->share = share;
+	fit->lent = 0;
 	for (size_t i = 0; i < points->n; i++) {
 		fit->place[i] = 0;
 		fit->kept[i] = false;
@@ -101,7 +102,7 @@ fit_left_out(struct buf *b, const struct outline *o, const struct fit fits[],
 
 	for (size_t i = 0; i < n; i++) {
 		const struct fit *fit = &fits[i];
-		size_t all = fit->points->n + fit->points->more;
+		size_t all = fit->points->n + fit->points->more - fit->lent;
 
 		if (parts[i] == MATTERS || fit_kept(fit) == all)
 			continue;

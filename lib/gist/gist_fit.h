@@ -12,6 +12,7 @@ struct fit {
 	bool kept[POINTS];
 	size_t tokens[POINTS];
 	size_t place[POINTS];    /* in their order of weight */
+	size_t lent;             /* points that another part shows */
 	const struct points *points;
 	size_t share;            /* of two parts, that of the smaller one goes
 	                            first: its n-th point counts as n * share */

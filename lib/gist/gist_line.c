@@ -6,6 +6,7 @@
 #include "wording.h"
 
 enum { WHAT = 140, OUTCOME = 130, ADDED = 60, FILES = 4 };
+enum { PATHS = 40 }; /* more columns where paths stay whole */
 
 static const struct str none = STR_INIT("");
 
@@ -18,7 +19,7 @@ struct room {
 static struct str
 sentence(const struct outline *o, struct str text)
 {
-	struct str words = wording(text, o->arena);
+	struct str words = wording(text, o->paths, o->arena);
 
 	words = clause_bare(clause_sentence(words, o->arena));
 	words = clause_clear(words, o->arena);
@@ -105,7 +106,8 @@ what(const struct outline *o)
 	struct str words;
 
 	if (title.n == 0) {
-		struct str caption = clause_end(wording(o->caption, o->arena));
+		struct str caption = clause_end(
+		    wording(o->caption, o->paths, o->arena));
 		bool verdict = outline_best(o, ON_OUTCOME) != NULL &&
 		    outline_best(o, ON_OUTCOME)->weight == 0;
 
@@ -114,7 +116,7 @@ what(const struct outline *o)
 		words = captioned(o, caption, words);
 		if (words.n == 0)
 			words = done_words(o, true);
-		return words.n ? words : wording(o->id, o->arena);
+		return words.n ? words : wording(o->id, false, o->arena);
 	}
 	if (o->plain_title || o->decision || clause_columns(title) > ADDED)
 		return title;
@@ -213,16 +215,19 @@ put_line(const struct outline *o, struct buf *b, const struct room *room)
 struct str
 gist_what(const struct outline *o)
 {
-	return clause_end(clause_cut(what(o), WHAT, o->arena));
+	size_t columns = WHAT + (o->paths ? PATHS : 0);
+
+	return clause_end(clause_cut(what(o), columns, o->arena));
 }
 
 struct str
 gist_outcome(const struct outline *o)
 {
+	size_t columns = OUTCOME + (o->paths ? PATHS : 0);
 	bool state;
 
 	return clause_end(
-	    clause_cut(outcome(o, none, &state), OUTCOME, o->arena));
+	    clause_cut(outcome(o, none, &state), columns, o->arena));
 }
 
 void

@@ -6,7 +6,7 @@
 #include "wording.h"
 
 /* Columns of an item; tokens kept for captions, and how many more if need be. */
-enum { ITEM = 160, FRAME = 40, STEP = 16 };
+enum { ITEM = 200, FRAME = 40, STEP = 16 };
 
 enum { LINES = 5 };
 
@@ -27,7 +27,7 @@ static const struct line_of {
 static struct str
 item_text(const struct outline *o, struct str text)
 {
-	struct str words = wording(text, o->arena);
+	struct str words = wording(text, true, o->arena);
 
 	words = clause_cut(clause_end(clause_bare(words)), ITEM, o->arena);
 	return words.n < 2 ? str_head(words, 0) : words;
@@ -100,7 +100,9 @@ lend(struct fit fits[])
 			*to = *approach;
 			for (size_t j = 0; j < to->points->n; j++)
 				to->text[j].n = j == i ? to->text[j].n : 0;
+			to->lent = to->points->n + to->points->more - 1;
 			approach->text[i].n = 0;
+			approach->lent = 1;
 			return;
 		}
 	}

@@ -171,6 +171,7 @@ add_entry(struct overall *all, const struct record *record)
 		return;
 	all->entries = true;
 	outline_read(&o, record, decided_here(&all->decided));
+	o.paths = true;
 	what = gist_what(&o);
 	state = gist_state(&o);
 	name = str_eq(what, id) ? str_head(id, 0) : id;

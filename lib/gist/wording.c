@@ -45,6 +45,7 @@ without_signs(struct str s)
 struct wording {
 	struct buf *b;
 	struct str rest;
+	bool whole; /* paths */
 };
 
 /* "[text](url)": its text. */
@@ -64,7 +65,7 @@ take_link(struct wording *w)
 	text = str_head(str_skip(w->rest, 1), close - 1);
 	if (str_chr(text, '[', 0) < text.n)
 		return false;
-	code_words(w->b, text);
+	code_words(w->b, text, w->whole);
 	w->rest = str_skip(w->rest, end + 1);
 	return true;
 }
@@ -101,7 +102,8 @@ take_code(struct wording *w)
 		run = str_run(str_skip(near, at), '`');
 		if (run == open) {
 			code_span(w->b,
-			    str_head(str_skip(w->rest, open), at - open));
+			    str_head(str_skip(w->rest, open), at - open),
+			    w->whole);
 			w->rest = str_skip(w->rest, at + run);
 			/* `a.c`/`b.c` */
 			if (str_starts(w->rest, STR("/`"))) {
@@ -214,16 +216,16 @@ take_all(struct wording *w)
 		if (take_code(w) || take_link(w) || take_angle(w) ||
 		    take_mark(w))
 			continue;
-		n = code_word(w->b, w->rest);
+		n = code_word(w->b, w->rest, w->whole);
 		w->rest = str_skip(w->rest, n);
 	}
 }
 
 struct str
-wording(struct str text, struct arena *arena)
+wording(struct str text, bool whole, struct arena *arena)
 {
 	struct buf shown = { 0 }, words = { 0 }, done = { 0 };
-	struct wording w = { .b = &words };
+	struct wording w = { .b = &words, .whole = whole };
 	struct str line;
 
 	show_text(&shown, utf8_cut(text, WORDING_BYTES));

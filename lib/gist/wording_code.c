@@ -4,7 +4,7 @@
 #include "show.h"
 #include "utf8.h"
 
-enum { WORD_MAX = 60, SPAN_MAX = 60 };
+enum { WORD_MAX = 60, SPAN_MAX = 60, WHOLE_MAX = 120 };
 
 /* Bytes that are part of a word: all but what parts words in prose. */
 static bool
@@ -93,12 +93,16 @@ is_path(struct str s)
 	return str_ends(s, STR("/"));
 }
 
-/* The last name of a path; of "a/b/{x,y}" that of b. */
+/* The last name of a path; of "a/b/{x,y}" that of b. Or the whole. */
 static void
-put_path(struct buf *b, struct str s)
+put_path(struct buf *b, struct str s, bool whole)
 {
 	struct str name;
 
+	if (whole && s.n <= WHOLE_MAX && !is_code(s)) {
+		buf_add(b, s);
+		return;
+	}
 	s = without_lines(s);
 	while (s.n > 1 && s.p[s.n - 1] == '/')
 		s.n--;
@@ -150,7 +154,7 @@ put_url(struct buf *b, struct str s)
 }
 
 static void
-put_word(struct buf *b, struct str s)
+put_word(struct buf *b, struct str s, bool whole)
 {
 	if (str_eq(s, STR("->")) || str_eq(s, STR("=>")))
 		buf_add(b, STR("→"));
@@ -163,7 +167,7 @@ put_word(struct buf *b, struct str s)
 	else if (has(s, "://"))
 		put_url(b, s);
 	else if (str_chr(s, '/', 0) < s.n && is_path(s))
-		put_path(b, s);
+		put_path(b, s, whole);
 	else if (is_pair(s) && !is_code(s) && s.n <= WORD_MAX)
 		put_pair(b, s);
 	else if (s.n > WORD_MAX || is_code(s))
@@ -173,12 +177,12 @@ put_word(struct buf *b, struct str s)
 }
 
 size_t
-code_word(struct buf *b, struct str s)
+code_word(struct buf *b, struct str s, bool whole)
 {
 	size_t n = word_length(s);
 
 	if (n) {
-		put_word(b, str_head(s, n));
+		put_word(b, str_head(s, n), whole);
 		/* "name()" */
 		if (str_starts(str_skip(s, n), STR("()")))
 			n += 2;
@@ -196,10 +200,10 @@ code_word(struct buf *b, struct str s)
 }
 
 void
-code_words(struct buf *b, struct str s)
+code_words(struct buf *b, struct str s, bool whole)
 {
 	while (s.n)
-		s = str_skip(s, code_word(b, s));
+		s = str_skip(s, code_word(b, s, whole));
 }
 
 /* "name(...)", "name<T>": the name. */
@@ -243,7 +247,7 @@ put_code(struct buf *b, struct str s)
 }
 
 void
-code_span(struct buf *b, struct str s)
+code_span(struct buf *b, struct str s, bool whole)
 {
 	bool spaced;
 
@@ -255,7 +259,7 @@ code_span(struct buf *b, struct str s)
 	    (spaced && (s.n > SPAN_MAX || is_code(s))))
 		put_code(b, s);
 	else if (str_chr(s, ' ', 0) == s.n)
-		put_word(b, s);
+		put_word(b, s, whole);
 	else
-		code_words(b, s);
+		code_words(b, s, whole);
 }

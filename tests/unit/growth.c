@@ -160,7 +160,7 @@ parse_shown(struct str text)
 
 	show_text(&b, text);
 	show_lines(&b, text);
-	wording(text, &arena);
+	wording(text, false, &arena);
 	phrase_within(text, text);
 	phrase_cut(text, text.n - 1, &arena);
 	buf_free(&b);
