@@ -872,6 +872,19 @@ given_work() {
 		'FILES:' '- src/cards/page.ts (log.md:8)' -- render handoff
 }
 
+@test "the title of a log is its objective where it says one" {
+	objective() {
+		lines "# $1" '## 2026-01-18 - US-1: Gift cards' '- Sold them' |
+			md2jsonl --name a.md | render brief | head -n 1
+	}
+	[ "$(objective 'Progress Log: Sea Charts')" = 'OBJECTIVE: Sea Charts' ]
+	[ "$(objective 'Log-shipping service')" = 'OBJECTIVE: Log-shipping service' ]
+	for title in 'Ralph Progress Log' 'Active Context' \
+		'Memory Bank - Progress Tracking'; do
+		[ "$(objective "$title")" = 'OBJECTIVE: US-1: Gift cards: Sold them' ]
+	done
+}
+
 @test "a path in a brief or a hand-off can be opened, one in an index is short" {
 	lines '## 2026-01-18 - US-1' \
 		'- Moved the check into `src/cards/check.ts:12`, out of web/pages/cart.ts' |

@@ -70,7 +70,7 @@ head_of_part(const struct outline *o, enum matter part)
 		return gist_state(o);
 	if (part != ON_OBJECTIVE)
 		return (struct str){ 0 };
-	return o->title.n ? o->title : o->caption;
+	return o->title.n || o->whole ? o->title : o->caption;
 }
 
 static void

@@ -59,7 +59,7 @@ put_items(struct buf *b, const struct fit *fit, bool *begun)
 static struct str
 head_of_line(const struct outline *o, size_t line)
 {
-	struct str title = o->title.n ? o->title : o->caption;
+	struct str title = o->title.n || o->whole ? o->title : o->caption;
 
 	if (line == 2)
 		return gist_state(o);
@@ -124,8 +124,7 @@ gist_parts(struct buf *b, const struct outline *o)
 	}
 	for (size_t i = 0; i < MATTERS; i++)
 		measure(o, &fits[i]);
-	if (o->title.n == 0 && o->caption.n == 0 &&
-	    o->part[ON_OBJECTIVE].n == 0)
+	if (head_of_line(o, 0).n == 0 && o->part[ON_OBJECTIVE].n == 0)
 		lend(fits);
 	/* The title and the frame are there whatever is left out. */
 	for (size_t i = 0; i < MATTERS; i++) {

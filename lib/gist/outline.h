@@ -42,7 +42,8 @@ struct outline {
 	struct str id, ts;
 	struct point place;    /* its first line; line 0: not told */
 	struct str title;      /* empty where it says nothing of the work */
-	struct str caption;    /* then it, if it says who or what: "CI Review" */
+	struct str caption;    /* then it, if it says who or what: "CI Review";
+	                          of a stream the title of its file */
 	bool plain_title;      /* it is the first thing done, from the body */
 	bool decision;         /* the entry is one */
 	enum status status;

@@ -1,6 +1,7 @@
 /* overall, second part: what tells the most of all that was told. */
 #include <stdlib.h>
 
+#include "about.h"
 #include "overall.h"
 
 /* By weight; of equal ones the latest first. */
@@ -56,7 +57,8 @@ overall_settle(struct overall *all)
 	size_t last;
 
 	o->arena = &all->arena;
-	o->title = all->title.n ? all->title : all->doc;
+	o->title = all->title.n ? all->title : about(all->doc);
+	o->caption = all->doc;
 	o->older = all->older;
 	o->learnings = all->learnings;
 	o->whole = true;

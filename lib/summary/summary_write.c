@@ -1,4 +1,5 @@
 /* summary, second part: the document. */
+#include "about.h"
 #include "show.h"
 #include "summary_parts.h"
 
@@ -23,39 +24,6 @@ summary_story_title(const struct summary *summary, struct str id)
 	const struct summary_story *story = summary_story(summary, id);
 
 	return story ? story->title : (struct str){ "", 0 };
-}
-
-/* "Progress Log: X" is about X; "Ralph Progress Log" is about nothing. */
-static struct str
-about(struct str title)
-{
-	/* clang-format off */
-	static const struct str generic[] = {
-		STR_INIT("ralph"), STR_INIT("progress"), STR_INIT("log"),
-		STR_INIT("summary"),
-	};
-	/* clang-format on */
-	struct str rest = title;
-
-	for (;;) {
-		size_t taken = 0;
-
-		while (rest.n && is_any(rest.p[0], " :-"))
-			rest = str_skip(rest, 1);
-		for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) {
-			struct str word = generic[i];
-
-			if (str_begins(rest, word) &&
-			    (rest.n == word.n || !is_alnum(rest.p[word.n])))
-				taken = word.n;
-		}
-		if (taken == 0)
-			break;
-		rest = str_skip(rest, taken);
-	}
-	if (str_starts(rest, STR("—")) || str_starts(rest, STR("–")))
-		rest = str_trim(str_skip(rest, 3));
-	return rest;
 }
 
 struct str
