@@ -8,6 +8,7 @@
 #include "out.h"
 #include "record.h"
 #include "rules.h"
+#include "subject.h"
 #include "waits.h"
 
 /*
@@ -190,7 +191,8 @@ read_items(struct rules *rules, struct place *place)
 		write_last(place, &last);
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
-		last.found = (struct found){ .text = item.text };
+		last.found = (struct found){ .text = subject_text(&item,
+						 place->record->arena) };
 		last.found.type = judge(rules, &item, &last.found.needs);
 	}
 	write_last(place, &last);

@@ -98,6 +98,20 @@ found() {
 		-- found
 }
 
+@test "a label that says what its item is about stays in front of it" {
+	given '## 2026-01-18 - US-001' '- Added the pin matrix' \
+		'- Warning rules: unspecified connections, tri_state conflicts' \
+		'- **Test pattern:** run up, roll back, run up again' \
+		'- Patterns discovered: one query for all numbers' \
+		'- Gotcha: the ledger is never changed' \
+		'- Key insight: a price is never edited'
+	expect 0 '3 gotcha Warning rules: unspecified connections, tri_state conflicts' \
+		'4 pattern Test pattern: run up, roll back, run up again' \
+		'5 pattern one query for all numbers' \
+		'6 gotcha the ledger is never changed' \
+		'7 gotcha a price is never edited' -- found
+}
+
 @test "a bullet behind the nested learnings goes on with them" {
 	given '- **Learnings:**' '  - Ids are strings' '- Names are folded'
 	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- found

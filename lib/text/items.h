@@ -87,6 +87,13 @@ enum label label_of(struct str words);
  */
 enum label label_known(struct str words, unsigned *weight);
 
+/*
+ * Its words say which kind of part it is, and nothing of what it is about:
+ * "Gotchas", "Patterns discovered"; not "Warning rules", "Import pattern",
+ * whose items mean little without it.
+ */
+bool label_is_bare(struct str words);
+
 /* The labels that learnings stand under. */
 static inline bool
 label_teaches(enum label label)

@@ -154,6 +154,7 @@ word_find(struct str text, bool part, size_t *n)
 }
 
 struct meaning {
+	unsigned kinds;   /* of all words, a bit each */
 	enum label label; /* of the strongest word, the first of equals */
 	unsigned weight;
 	size_t known, unknown;
@@ -171,6 +172,8 @@ meaning_add(struct meaning *m, const struct word *row)
 		m->last_known = row != NULL;
 	if (m->known + m->unknown == 0)
 		m->verb = row && row->label == LABEL_DONE && row->weight == 1;
+	if (row && row->weight > 0)
+		m->kinds |= 1u << row->label;
 	m->known += row != NULL;
 	m->unknown += row == NULL;
 	if (row && row->weight > m->weight && !m->closed) {
@@ -289,4 +292,19 @@ label_of(struct str label)
 	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)
 		return LABEL_OTHER;
 	return m.last_known ? m.label : LABEL_OTHER;
+}
+
+bool
+label_is_bare(struct str label)
+{
+	/* "Insights", "context" say nothing beside another word. */
+	unsigned plain = 1u << LABEL_LEARNING | 1u << LABEL_REASON;
+	unsigned kinds;
+	struct meaning m;
+
+	cut_parenthesis(&label);
+	m = means(label, 1);
+	kinds = m.kinds & ~plain;
+	return m.unknown == 0 && m.label != LABEL_META &&
+	    (kinds & (kinds - 1)) == 0;
 }
