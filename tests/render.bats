@@ -350,6 +350,26 @@ summary_of_harbour=(
 	lacks -q 'login page' out
 }
 
+@test "of sections of one title only the last one tells what comes next" {
+	step() {
+		lines "## 2026-01-0$1 - US-00$1: Story $1" '- Did what it says' '' \
+			'# Next Steps' "- begin story $(($1 + 1))" ''
+	}
+	for n in 1 2 3; do step $n; done | md2jsonl --name a.md >in
+	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent >turned
+	for log in in turned; do
+		{ budget <$log | render summary; } >out
+		render summary <$log | diff out -
+		sed -n '/^## Current/,/^Left/p' out | diff -u - <(lines \
+			'## Current State' '' '### Next Steps' '- begin story 4' '' \
+			'Left out: 2 sections')
+	done
+	# Of a log without entries they are all there is.
+	lines '# Next Steps' '- one thing' '# Next Steps' '- another' |
+		md2jsonl --name a.md >in
+	shows '- one thing' '- another'
+}
+
 @test "entries without an id have their date, and are called entries" {
 	given '{"kind":"entry","ts":"2026-01-18","title":"Tried it","status":"failed","body":"x\n"}' \
 		'{"kind":"entry","ts":"2026-01-19T10:00:05Z","body":"Just text\n"}'

@@ -138,7 +138,9 @@ is_kept(const struct choice *choice, const struct held *held)
 		return summary->entries[held->at].shown;
 	case KIND_SECTION:
 		return summary->sections[held->at].shown ||
-		    !summary_wants(summary, &summary->sections[held->at]);
+		    (!summary_wants(summary, &summary->sections[held->at]) &&
+			!summary_is_past(summary,
+			    &summary->sections[held->at]));
 	default:
 		return true;
 	}

@@ -34,6 +34,7 @@ summary_free(struct summary *summary)
 	seen_free(&summary->noted);
 	intern_free(&summary->dropped);
 	intern_free(&summary->ids);
+	seen_free(&summary->headed);
 	arena_free(&summary->arena);
 }
 
@@ -189,14 +190,48 @@ summary_add_note(struct summary *summary, struct str text)
 		*ADD(summary, notes) = arena_copy(&summary->arena, text);
 }
 
+static bool
+has_entries(const struct summary *summary)
+{
+	return summary->n_entries > 0 || summary->dropped_entries;
+}
+
+static bool
+is_open(const struct summary_entry *section)
+{
+	enum label label = label_of(section->title);
+
+	return label == LABEL_NEXT || label == LABEL_BLOCKER;
+}
+
+/* The log has its newest entry at the top. */
+static bool
+is_newest_first(const struct summary *summary)
+{
+	const struct summary_entry *entries = summary->entries;
+	size_t n = summary->n_entries;
+
+	return n > 1 && entries[0].src.line > entries[n - 1].src.line;
+}
+
+bool
+summary_is_past(const struct summary *summary,
+    const struct summary_entry *section)
+{
+	size_t all = seen_times(&summary->headed, section->heading);
+
+	if (all < 2 || !has_entries(summary) || !is_open(section))
+		return false;
+	return is_newest_first(summary) ? section->before > 0
+					: section->before + 1 < all;
+}
+
 bool
 summary_wants(const struct summary *summary,
     const struct summary_entry *section)
 {
-	enum label label = label_of(section->title);
-	bool entries = summary->n_entries > 0 || summary->dropped_entries;
-
-	return !entries || label == LABEL_NEXT || label == LABEL_BLOCKER;
+	return !has_entries(summary) ||
+	    (is_open(section) && !summary_is_past(summary, section));
 }
 
 bool

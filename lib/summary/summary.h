@@ -61,6 +61,8 @@ struct summary_entry {
 	size_t n_files, more_files;
 	struct src src;
 	bool section;
+	struct str heading; /* of a section: its file and its title */
+	size_t before;     /* sections of that heading before it */
 	bool carried;      /* the log does not hold it any more */
 	bool borrowed;     /* the title is the first line of the body */
 	bool other;        /* than the story that has its id in the plan */
@@ -105,6 +107,7 @@ struct summary {
 	struct intern ids;             /* of stories: summary_story() */
 	size_t *story_of;              /* by number: the first that has it */
 	size_t cap_story_of;
+	struct seen headed;            /* sections, by file and title */
 	struct str log_title, log_branch, log_started;
 
 	/* how it is narrowed; summary_init() sets what is usual */
@@ -140,6 +143,13 @@ void summary_add_note(struct summary *summary, struct str text);
  * those that say what comes next or what is in the way.
  */
 bool summary_wants(const struct summary *summary,
+    const struct summary_entry *section);
+
+/*
+ * "Next Steps" of an earlier session: a later one of the log has a section of
+ * that title, too. Never of a log without entries.
+ */
+bool summary_is_past(const struct summary *summary,
     const struct summary_entry *section);
 
 /* The whole document. */

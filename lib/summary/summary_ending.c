@@ -16,9 +16,14 @@ hidden(const struct summary *summary, struct str of)
 		for (size_t i = 0; i < summary->n_entries; i++)
 			n += !summary->entries[i].shown;
 	} else if (str_eq(of, STR("section"))) {
-		for (size_t i = 0; i < summary->n_sections; i++)
-			n += !summary->sections[i].shown &&
-			    summary_wants(summary, &summary->sections[i]);
+		for (size_t i = 0; i < summary->n_sections; i++) {
+			const struct summary_entry *section =
+			    &summary->sections[i];
+
+			n += (!section->shown &&
+				 summary_wants(summary, section)) ||
+			    summary_is_past(summary, section);
+		}
 	}
 	return n;
 }

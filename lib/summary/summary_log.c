@@ -135,6 +135,19 @@ note_archive(struct summary *summary, struct str text)
 		*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
 }
 
+/* What tells the sections of one file and title. */
+static struct str
+heading_of(const struct summary_entry *section, struct arena *arena)
+{
+	size_t n = section->src.file.n;
+	char *p = arena_alloc(arena, n + 1 + section->title.n);
+
+	memcpy(p, section->src.file.p, n);
+	p[n] = '\n';
+	memcpy(p + n + 1, section->title.p, section->title.n);
+	return (struct str){ p, n + 1 + section->title.n };
+}
+
 bool
 summary_add_section(struct summary *summary, const struct record *record)
 {
@@ -156,6 +169,8 @@ summary_add_section(struct summary *summary, const struct record *record)
 	section->title = title;
 	section->src = src;
 	section->section = section->shown = true;
+	section->heading = heading_of(section, &summary->arena);
+	section->before = seen_add(&summary->headed, section->heading);
 	body_lines(record, digest.src_line, digest.n);
 	section->digest = digest;
 	keep_digest(summary, &section->digest);
