@@ -675,6 +675,28 @@ ended() {
 	expect 0 'goal Add refunds' -- told goal
 }
 
+@test "behind a compaction the goal is that of the summary, not what is said next" {
+	summarised() {
+		session
+		printf '{"kind":"compaction","session":"7c1f","text":"%s","src":{"file":"s.jsonl","line":2,"end":2,"off":0,"len":9}}\n' "$1" >>in
+		say user 'ok, where were we?'
+	}
+	summarised '# Checkpoint\n## Goal\nMove the shop\n## Done\n- x'
+	expect 0 'goal Move the shop' -- told goal
+	summarised 'Summary:\n1. Primary Request and Intent:\n   Add refunds\n\n2. Errors:\n   - none'
+	expect 0 'goal Add refunds' -- told goal
+	facts -t goal in | jq -r 'select(.kind == "fact").src.line' | grep -qx 2
+	summarised '- Completed the table of users'
+	expect 0 -- told goal
+	summarised ''
+	expect 0 'goal ok, where were we?' -- told goal
+	# A session that is read from its start has the first request.
+	session
+	say user 'Add refunds'
+	printf '{"kind":"compaction","session":"7c1f","text":"Goal: x"}\n' >>in
+	expect 0 'goal Add refunds' -- told goal
+}
+
 @test "nothing is told twice of one record, nor what a client injected" {
 	session
 	say assistant 'loadShop, then loadShop'

@@ -27,6 +27,7 @@ is_goal(struct str caption)
 		STR_INIT("objective"),
 		STR_INIT("purpose"),
 		STR_INIT("mission"),
+		STR_INIT("primary request"),
 		STR_INIT("objetivo"),
 		STR_INIT("amaç"),
 		STR_INIT("цель"),

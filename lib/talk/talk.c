@@ -1,6 +1,7 @@
 #include "talk.h"
 
 #include "history.h"
+#include "intent.h"
 #include "phrases.h"
 
 void
@@ -21,6 +22,7 @@ see_doc(struct talk *talk, const struct record *record)
 {
 	buf_clear(&talk->cwd);
 	buf_clear(&talk->branch);
+	buf_clear(&talk->goal);
 	seen_clear(&talk->failing);
 	talk->asked = false;
 	if (record->at[K_session].type == JSON_ABSENT)
@@ -69,6 +71,50 @@ request_of(struct str text)
 	return at < text.n ? str_skip(text, at + mark.n) : text;
 }
 
+/*
+ * Where the stream begins behind the first request: what is said then goes on
+ * with the work, and the summary tells what that is.
+ */
+static void
+see_compaction(struct talk *talk, const struct record *record)
+{
+	/* "1. Primary Request and Intent:\n   Build a ..." is one item. */
+	static const struct str request = STR_INIT(
+	    "Primary Request and Intent:");
+	struct str text = record_text(record, K_text);
+	struct items items;
+	struct item item;
+
+	if (talk->asked || text.n == 0)
+		return;
+	talk->asked = true;
+	items_open(&items, text, record->arena);
+	while (items_next(&items, &item)) {
+		bool said = str_starts(item.text, request);
+
+		if (!said && intent_of(&item) != INTENT_GOAL)
+			continue;
+		buf_add(&talk->goal, str_skip(item.text, said ? request.n : 0));
+		src_read(record->at[K_src], record->arena, &talk->goal_src);
+		buf_clear(&talk->goal_file);
+		buf_add(&talk->goal_file, talk->goal_src.file);
+		return;
+	}
+}
+
+/* With what is done next: a session has nothing in front of its first record. */
+static void
+tell_goal(struct talk *talk, const struct record *record)
+{
+	if (talk->goal.n == 0)
+		return;
+	teller_begin(&talk->teller, record);
+	talk->goal_src.file = buf_str(&talk->goal_file);
+	teller_at(&talk->teller, &talk->goal_src);
+	teller_tell(&talk->teller, TYPE_GOAL, buf_str(&talk->goal), NULL);
+	buf_clear(&talk->goal);
+}
+
 static void
 see_message(struct talk *talk, const struct record *record)
 {
@@ -96,8 +142,11 @@ talk_see(struct talk *talk, const struct record *record)
 {
 	if (record->kind == KIND_DOC)
 		see_doc(talk, record);
+	if (record->kind == KIND_COMPACTION)
+		see_compaction(talk, record);
 	if (record->kind != KIND_MESSAGE && record->kind != KIND_CALL)
 		return;
+	tell_goal(talk, record);
 	teller_begin(&talk->teller, record);
 	tell_place(talk, record);
 	if (record->kind == KIND_MESSAGE)
@@ -115,4 +164,6 @@ talk_close(struct talk *talk)
 	seen_free(&talk->failing);
 	buf_free(&talk->cwd);
 	buf_free(&talk->branch);
+	buf_free(&talk->goal);
+	buf_free(&talk->goal_file);
 }

@@ -15,6 +15,9 @@ struct talk {
 	struct seen failing;
 	struct called called;
 	struct buf cwd, branch; /* of the session, not told yet */
+	struct buf goal;        /* the same, of the summary before */
+	struct buf goal_file;
+	struct src goal_src;
 	bool asked;             /* its first request was told */
 };
 
