@@ -1,6 +1,18 @@
 # load: memory files within one budget, on standard output. Included by pith.mk.
 #
 # PITH_FILES are patterns of the shell; those that match nothing are passed over.
+# Where they are the usual ones, a plan can name other files below this directory:
+# names, no patterns, for a directory holds more than memory.
+
+define pith_load_named
+while read -r priority name _ || [ -n "$$priority" ]; do \
+	case $$priority in P[0-3]) ;; *) continue ;; esac; \
+	case /$$name/ in *[][*?]*|//*|*/../*) continue ;; esac; \
+	[ -f "$$name" ] || continue; \
+	for file; do [ ! "$$file" -ef "$$name" ] || continue 2; done; \
+	set -- "$$@" "$$name"; \
+done <'$(PITH_LOAD)'
+endef
 
 load: private SHELL := bash
 load: private .SHELLFLAGS := -c
@@ -10,6 +22,7 @@ ifeq ($(PITH_LOAD),)
 else
 	@( export PATH='$(PITH_PATH)':"$$PATH"; \
 	shopt -s nullglob; set -- $(PITH_FILES); \
+	$(if $(PITH_ANY_FILES),$(pith_load_named);) \
 	[ $$# -gt 0 ] || { \
 		echo 'pith: no file for $(PITH_LOAD) here' >&2; exit 0; }; \
 	md2jsonl -- "$$@" | \

@@ -35,7 +35,8 @@
 #                 does not say what it would
 #   PITH_AGENTS   what promote writes to (AGENTS.md, else CLAUDE.md)
 #   PITH_LOAD     the plan of load (pith-load.plan, else .pith-load)
-#   PITH_FILES    the files of load (*.md here and in the places of the log, docs/)
+#   PITH_FILES    the files of load (*.md here and in the places of the log, docs/,
+#                 and those that the plan names)
 #   PITH_CATALOG  what catalog makes (catalog.jsonl)
 #   PITH_DRY_RUN  not empty: promote, compact and archive only show what would
 #                 change
@@ -104,6 +105,8 @@ PITH_BY ?=
 PITH_CHECK ?=
 PITH_AGENTS ?= $(or $(firstword $(wildcard AGENTS.md CLAUDE.md)),AGENTS.md)
 PITH_LOAD ?= $(firstword $(wildcard pith-load.plan .pith-load))
+# Which files load takes is not said: those that its plan names, too.
+PITH_ANY_FILES := $(filter undefined,$(origin PITH_FILES))
 PITH_FILES ?= $(patsubst ./%,%,$(addsuffix *.md,$(PITH_PLACES) docs/))
 PITH_CATALOG ?= catalog.jsonl
 PITH_DRY_RUN ?=

@@ -523,6 +523,25 @@ project() {
 	timeout 20 budget --plan plan in >out
 }
 
+@test "pith load takes the files that the plan names, wherever they end" {
+	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS MAKEFLAGS MFLAGS MAKELEVEL
+	mkdir -p here/src
+	echo 'a secret' >secret.txt
+	cd here
+	echo '- One thing' >progress.txt
+	echo '- A note' >notes.md
+	echo '- No memory' >src/a.txt
+	printf '%s\n' 'P0 progress.txt # the log' 'P1 ./notes.md' \
+		"P1 $PWD/../secret.txt" 'P1 ../secret.txt' 'P2 src/*.txt' \
+		'P3 nothing.txt' >pith-load.plan
+	expect 0 '==> progress.txt <==' '- One thing' '' '==> notes.md <==' \
+		'- A note' -- pith load
+	printf 'P0 progress.txt' >pith-load.plan
+	pith load | grep -qx -e '- One thing'
+	run -0 pith load PITH_FILES=notes.md
+	[[ $output != *'One thing'* ]]
+}
+
 @test "without a plan, or files, pith load says so; a bad plan is a failure" {
 	project
 	run -0 --separate-stderr pith load PITH_FILES='none/*'
