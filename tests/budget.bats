@@ -318,7 +318,7 @@ sample() {
 	[ "$(kept layout)" -eq 1 ]
 	tail -n 1 out | grep -q '^{"kind":"layout","template":"context","cap":250,"counter":"~claude","rows":[0-9]*,"lines":[0-9]'
 	expect 64 -- budget -T poem
-	said "budget: no template 'poem'"
+	said "budget: no template 'poem'; there are summary, context and running, the others need no budget"
 }
 
 @test "--cite measures the source lines too" {

@@ -258,7 +258,9 @@ begin(struct choice *choice)
 		    wish->by);
 	if (wish->template &&
 	    !template_find(str_of(wish->template), &summary->template))
-		die_usage("no template '%s'", wish->template);
+		die_usage("no template '%s'; there are summary, context and "
+			  "running, the others need no budget",
+		    wish->template);
 	if (wish->caps)
 		set_caps(choice, str_of(wish->caps));
 	summary->rows = choice->fit.max_rows;
