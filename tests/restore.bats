@@ -216,6 +216,24 @@ restore() {
 		'(end, pith restore)'
 }
 
+@test "survival adds up what summaries kept, by type" {
+	for counts in 'path 4 3 2 2' 'path 6 2 0 0' 'command 5 0 1 0'; do
+		read -r type facts held needed needed_held <<<"$counts"
+		printf '{"kind":"survival","type":"%s","facts":%d,"held":%d,"needed":%d,"needed_held":%d}\n' \
+			"$type" "$facts" "$held" "$needed" "$needed_held"
+	done >in
+	expect 0 \
+		'| of what was summarised | facts | kept | share | used again | of those kept | share |' \
+		'| :-- | --: | --: | --: | --: | --: | --: |' \
+		'| file paths | 10 | 5 | 50.0 % | 2 | 2 | 100.0 % |' \
+		'| commands | 5 | 0 | 0.0 % | 1 | 0 | 0.0 % |' \
+		'| all | 15 | 5 | 33.3 % | 3 | 2 | 66.7 % |' -- render survival
+	# Of a session without a compaction nothing was lost, and nothing kept.
+	{ doc; message 2 user 'Add refunds'; fact 2 goal 'Add refunds'; } |
+		losses >in
+	expect 0 'No compaction with a summary.' -- render survival
+}
+
 # changed N: a session that changed N files and said N things.
 changed() {
 	doc

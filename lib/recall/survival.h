@@ -44,10 +44,12 @@ struct survived {
 	struct survived_type {
 		size_t facts, held, needed, needed_held;
 	} types[FACT_CLASSES];
+	bool any; /* record */
 };
 
 /* Adds a survival record up; others are none. */
 void survived_add(struct survived *survived, const struct record *record);
+/* The table; of no records a line that says so. */
 void survived_write(const struct survived *survived, struct buf *b);
 
 #endif

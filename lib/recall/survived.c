@@ -28,6 +28,7 @@ survived_add(struct survived *survived, const struct record *record)
 
 	if (record->kind != KIND_SURVIVAL)
 		return;
+	survived->any = true;
 	type->facts += json_size_or(record->at[K_facts], 0);
 	type->held += json_size_or(record->at[K_held], 0);
 	type->needed += json_size_or(record->at[K_needed], 0);
@@ -61,6 +62,11 @@ survived_write(const struct survived *survived, struct buf *b)
 {
 	struct survived_type all = { 0 };
 
+	/* A row of zeros would say that it kept nothing. */
+	if (!survived->any) {
+		buf_adds(b, "No compaction with a summary.\n");
+		return;
+	}
 	buf_adds(b,
 	    "| of what was summarised | facts | kept | share "
 	    "| used again | of those kept | share |\n"
