@@ -388,6 +388,17 @@ found() {
 		'dependency US-008 US-001' | diff -u - out
 }
 
+@test "an arrow between identifiers in a sentence is a range" {
+	given '- ✅ **US-003** → US-002: the table comes first' \
+		'- Kept all decisions (D-98 → D-114, by time)' \
+		'- 保留所有历史决策记录（D-98→D-114 按时间顺序追加）' \
+		'- The tables wait: US-007 needs US-002' \
+		'**Dependencies:**' '- Invoices (US-009 → US-011) share a layout'
+	expect 0 '1 dependency ✅ **US-003** → US-002: the table comes first' \
+		'4 dependency The tables wait: US-007 needs US-002' \
+		'6 dependency Invoices (US-009 → US-011) share a layout' -- found
+}
+
 @test "dependencies of stories that are not done come from the plan" {
 	given '{"kind":"story","id":"US-3","title":"x","status":"pending","needs":["US-1","US-2"]}' \
 		'{"kind":"story","id":"US-2","title":"y","status":"done","needs":["US-1"]}' \

@@ -29,14 +29,42 @@ says(struct rules *rules, enum ask ask)
 	return rules_find(rules, asks[ask], &hit);
 }
 
+/* No letter and no digit, but marks and signs, which some first bytes tell. */
+static bool
+is_marks(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (is_alnum(s.p[i]) ||
+		    (c >= 0xc0 && c != 0xe2 && c != 0xef && c != 0xf0))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * "US-003 → US-002: why" is a need; in "kept all (D-98 → D-114)" the arrow
+ * makes a range of them. Words between them tell a need wherever they stand.
+ */
+static bool
+is_range(const struct item *item, struct str from, struct str between)
+{
+	struct str text = item->text;
+	struct str before = { text.p, (size_t)(from.p - text.p) };
+
+	return item->label != LABEL_DEPENDENCY && is_marks(between) &&
+	    !is_marks(before);
+}
+
 /*
  * "US-003 needs US-002": two identifiers, and words between them that a rule
  * knows. The rules look at what stands between.
  */
 static bool
-find_needs(struct rules *rules, struct str text, struct needs *needs)
+find_needs(struct rules *rules, const struct item *item, struct needs *needs)
 {
-	struct str from, to;
+	struct str text = item->text, from, to;
 	size_t pos = 0;
 
 	if ((!rules_may(rules, asks[ASK_NEEDS]) &&
@@ -45,12 +73,12 @@ find_needs(struct rules *rules, struct str text, struct needs *needs)
 		return false;
 	for (; id_find(text, &pos, false, &to); from = to) {
 		const char *start = from.p + from.n;
+		struct str between = { start, (size_t)(to.p - start) };
 		bool needed;
 
-		if (str_same(from, to))
+		if (str_same(from, to) || is_range(item, from, between))
 			continue;
-		rules_look(rules,
-		    (struct str){ start, (size_t)(to.p - start) });
+		rules_look(rules, between);
 		needed = says(rules, ASK_NEEDED);
 		if (!needed && !says(rules, ASK_NEEDS))
 			continue;
@@ -145,7 +173,7 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
 	rules_look(rules, item->text);
-	if (find_needs(rules, item->text, needs))
+	if (find_needs(rules, item, needs))
 		return "dependency";
 	/* What was tested and what is to come are full of "must" and "fails". */
 	if (label == LABEL_NEXT)
