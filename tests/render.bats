@@ -905,6 +905,19 @@ given_work() {
 	done
 }
 
+@test "entries that are done are told in one line" {
+	finished() {
+		for n in $(seq "$1"); do
+			lines "## 2026-01-$((n + 10)) - US-$n: Story $n" "- Drew page $n"
+		done | md2jsonl --name a.md >in
+		render handoff <in | sed -n '/^OUTCOME/,/^PENDING/p'
+	}
+	expect 0 'OUTCOME:' '- US-1 done (a.md:1)' 'PENDING:' -- finished 1
+	expect 0 'OUTCOME:' '- US-3, US-2, US-1 done' 'PENDING:' -- finished 3
+	expect 0 'OUTCOME:' "- $(seq -f US-%g -s ', ' 15 -1 4) and 3 more done" \
+		'PENDING:' -- finished 15
+}
+
 @test "a path in a brief or a hand-off can be opened, one in an index is short" {
 	lines '## 2026-01-18 - US-1' \
 		'- Moved the check into `src/cards/check.ts:12`, out of web/pages/cart.ts' |

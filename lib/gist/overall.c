@@ -23,9 +23,10 @@ tell(struct overall *all, const struct record *record, enum matter part,
 	point.text = copied(all, str_trim(point.text));
 	point.file = arena_copy(&all->arena, point.file);
 	all->told = grow(all->told, &all->cap, all->n + 1, sizeof *all->told);
-	all->told[all->n++] = (struct told_of){ point, part,
-		arena_copy(&all->arena, record_text(record, K_ts)), all->order,
-		false, false };
+	all->told[all->n++] = (struct told_of){ .point = point,
+		.part = part,
+		.ts = arena_copy(&all->arena, record_text(record, K_ts)),
+		.order = all->order };
 }
 
 /* What an entry says in parts of its own: facts know it better. */
@@ -183,11 +184,15 @@ add_entry(struct overall *all, const struct record *record)
 	else if (outline_best(&o, ON_OUTCOME))
 		state = ended;
 	/* That one more is done says little: others go first. */
-	if (state.n && (id.n || o.status > STATUS_DONE))
+	if (id.n && str_eq(state, STR("done"))) {
+		tell(all, record, ON_OUTCOME, point_of(record, id, 5));
+		all->told[all->n - 1].done = true;
+	} else if (state.n && (id.n || o.status > STATUS_DONE)) {
 		tell(all, record, ON_OUTCOME,
 		    point_of(record,
 			named(all, id.n ? id : what, id.n ? " " : "; ", state),
-			str_eq(state, STR("done")) ? 5 : 1));
+			1));
+	}
 	if (o.decision)
 		tell_own(all, record, ON_DECISIONS, point_of(record, what, 0));
 	add_points(all, record, &o);

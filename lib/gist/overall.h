@@ -15,6 +15,7 @@ struct told_of {
 	struct str ts;
 	size_t order; /* of records; what came later tells more */
 	bool own;     /* an entry says it of itself */
+	bool done;    /* that this one is done, and no more */
 	bool section; /* of a log that may have entries: told where it has none */
 };
 

@@ -4,6 +4,8 @@
 #include "about.h"
 #include "overall.h"
 
+enum { NAMES = 12 }; /* of entries that are done, told one by one */
+
 /* By weight; of equal ones the latest first. */
 static int
 by_worth(const void *a, const void *b)
@@ -50,6 +52,37 @@ is_past(const struct overall *all, const struct told_of *told, size_t last)
 	return open && told->order != last;
 }
 
+/* "US-3, US-2, US-1 and 4 more done": a line each would say no more. */
+static void
+add_done(struct overall *all)
+{
+	struct point point = { .weight = (unsigned)all->n };
+	struct buf names = { 0 };
+	size_t n = 0;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct told_of *told = &all->told[i];
+
+		if (!told->done || n++ >= NAMES)
+			continue;
+		if (n == 1) {
+			point.file = told->point.file;
+			point.line = told->point.line;
+		} else {
+			point.line = 0;
+			buf_add(&names, STR(", "));
+		}
+		buf_add(&names, told->point.text);
+	}
+	if (n > NAMES)
+		buf_addf(&names, " and %zu more", n - NAMES);
+	buf_adds(&names, " done");
+	point.text = arena_copy(&all->arena, buf_str(&names));
+	buf_free(&names);
+	if (n)
+		outline_add(&all->outline, ON_OUTCOME, point);
+}
+
 void
 overall_settle(struct overall *all)
 {
@@ -69,7 +102,8 @@ overall_settle(struct overall *all)
 		struct point point = all->told[i].point;
 
 		point.weight = (unsigned)i;
-		if (!is_past(all, &all->told[i], last))
+		if (!all->told[i].done && !is_past(all, &all->told[i], last))
 			outline_add(o, all->told[i].part, point);
 	}
+	add_done(all);
 }
