@@ -316,6 +316,16 @@ summary_of_harbour=(
 	shows 'Left out: 4 older entries, 2 newer entries'
 }
 
+@test "a title that is a paragraph stands in the heading where nothing is below" {
+	local text='The summary by region locks the whole table, so the job that refreshes it waits until nobody pays at the tills'
+
+	entry 5 A "$text" 'done' "- $text\n" | sed 's|"len":20|"len":200|' >in
+	shows '### A (✓)' "- $text"
+	learning 6 gotcha "$text" >>in
+	shows "- $text" '### A: The summary by region locks the whole table, so the job that refreshes it waits until nobody pays … (✓)'
+	[ "$(grep -c 'summary by region' out)" -eq 2 ]
+}
+
 @test "without a plan title, branch and start come from the log" {
 	given '{"kind":"doc","file":"a.md","title":"Progress Log: Sea Charts","branch":"feature/charts","started":"2026-02-01"}'
 	shows '# Progress Summary: Sea Charts' 'Branch: `feature/charts`' \

@@ -32,12 +32,34 @@ without_end(struct str title)
 	return title;
 }
 
+/* The i-th line of its digest is one of the learnings that are shown. */
+static bool
+is_line_told(const struct placed *placed, const struct summary_entry *entry,
+    size_t i)
+{
+	return placed_has(placed, &entry->src,
+	    entry->src.line + entry->digest.src_line[i] - 1);
+}
+
+/* Something stands below its heading. */
+static bool
+has_lines(const struct summary *summary, const struct placed *placed,
+    const struct summary_entry *entry)
+{
+	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
+		if (!is_line_told(placed, entry, i))
+			return true;
+	}
+	return false;
+}
+
 /*
  * Its own title, where that is one, and not a paragraph or a file; else the
  * plan's.
  */
 static struct str
-entry_title(const struct summary *summary, const struct summary_entry *entry)
+entry_title(const struct summary *summary, const struct placed *placed,
+    const struct summary_entry *entry)
 {
 	struct str own = entry->title;
 	struct str plan = summary_story_title(summary, entry->id);
@@ -49,7 +71,7 @@ entry_title(const struct summary *summary, const struct summary_entry *entry)
 		is_path_first(own)))
 		return plan;
 	/* A paragraph is told below, whole. */
-	if (own.n > SUMMARY_TITLE && entry->digest.n &&
+	if (own.n > SUMMARY_TITLE && has_lines(summary, placed, entry) &&
 	    (entry->id.n || entry->ts.n))
 		return (struct str){ "", 0 };
 	return own.n ? own : plan;
@@ -72,12 +94,12 @@ without_name(struct str title, struct str id)
 
 /* "### US-012: Add monitoring (✓)", of what there is. */
 static void
-write_entry_title(const struct summary *summary,
+write_entry_title(const struct summary *summary, const struct placed *placed,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct arena arena = { 0 };
-	struct str title = phrase_cut(without_name(entry_title(summary, entry),
-					  entry->id),
+	struct str title = phrase_cut(
+	    without_name(entry_title(summary, placed, entry), entry->id),
 	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
 
@@ -108,12 +130,11 @@ static void
 write_entry(const struct summary *summary, const struct placed *placed,
     const struct summary_entry *entry, struct buf *b)
 {
-	struct str title = entry_title(summary, entry);
+	struct str title = entry_title(summary, placed, entry);
 
-	write_entry_title(summary, entry, b);
+	write_entry_title(summary, placed, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (placed_has(placed, &entry->src,
-			entry->src.line + entry->digest.src_line[i] - 1) ||
+		if (is_line_told(placed, entry, i) ||
 		    phrase_within(entry->digest.line[i], title))
 			continue;
 		buf_add(b, STR("- "));
