@@ -147,6 +147,15 @@ level() {
 		'DECISIONS: integers for money' -- level 512
 }
 
+@test "what was learned, and what is specific, is no outcome" {
+	given '## 2026-01-18 - US-1: Gift cards' '- Added a table' \
+		'- The class is passed through for layout-specific styling' \
+		'- **Learnings:**' '  - Result fields: Success (bool), Output'
+	expect 0 'OBJECTIVE: Gift cards' \
+		'APPROACH: Added a table; The class is passed through for layout-specific styling' \
+		'OUTCOME: done' 'PENDING: none stated' 'DECISIONS: none stated' -- level 512
+}
+
 @test "a hand-off tells where each line is from" {
 	given '# Log' '## 2026-01-18 - US-1: Gift cards (in progress)' \
 		'- Added a table' '- **Tests:** 12 pass' '- **Next:** refunds' \

@@ -30,7 +30,9 @@ kind_outcome(const struct item *item)
 		STR_INIT("resultado"), STR_INIT("sonuç"), STR_INIT("итог"),
 		STR_INIT("результат"), STR_INIT("结果"), STR_INIT("影响") };
 
+	/* "Result struct fields: Success (bool)" is what was learned. */
 	return BEGINS(item->caption, captions) && item->form != ITEM_ROW &&
+	    !label_teaches(item->label) &&
 	    !str_begins(item->caption, STR("results of"));
 }
 

@@ -34,7 +34,8 @@ is_test_word(struct str word)
 		STR_INIT("vitest"), STR_INIT("prueba"), STR_INIT("тест"),
 		STR_INIT("cargo") };
 
-	return BEGINS(word, words);
+	/* "layout-specific styling" */
+	return BEGINS(word, words) && !str_starts(word, STR("speci"));
 }
 
 static bool
