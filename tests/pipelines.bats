@@ -599,6 +599,20 @@ configured() {
 	[ "$(cat err)" = 'pith: no progress.md, progress.txt or progress.json here: nothing to summarise (PITH_LOG=FILE names another log)' ]
 }
 
+@test "the hooks of pre-commit know these names, too" {
+	local files log
+
+	sed -n 's/^  files: //p' "$ROOT/.pre-commit-hooks.yaml" >patterns
+	[ "$(wc -l <patterns)" -eq 2 ]
+	while read -r files; do
+		for log in progress.md .ralph/progress.txt PROGRESS.md \
+			claude-progress.txt ralph/claude-progress.md; do
+			[[ $log =~ $files ]] || { echo "$log: $files"; return 1; }
+		done
+		[[ ! notes.md =~ $files && ! progress.txt.bak =~ $files ]]
+	done <patterns
+}
+
 # ---- in a Makefile ----
 
 @test "a Makefile that includes it keeps its default goal, shell and rules" {
