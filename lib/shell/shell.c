@@ -4,6 +4,9 @@
 
 #include "buf.h"
 
+/* Substitutions in each other; what is deeper is plain text. */
+enum { NESTED = 32 };
+
 static char
 at(const struct shell *shell, size_t ahead)
 {
@@ -23,39 +26,6 @@ at_inserted(const struct shell *shell)
 {
 	return at(shell, 0) == '`' ||
 	    (at(shell, 0) == '$' && at(shell, 1) == '(');
-}
-
-/* Behind the quote that closes what is opened here. */
-static void
-skip_quoted(struct shell *shell, char quote)
-{
-	for (shell->at++; !at_end(shell) && at(shell, 0) != quote;
-	     shell->at++) {
-		if (quote == '"' && at_inserted(shell))
-			shell->inserts = true;
-		if (at(shell, 0) == '\\' && quote != '\'')
-			shell->at++;
-	}
-	shell->at++;
-}
-
-/* Behind "$(...)", however many brackets are in it. */
-static void
-skip_substitution(struct shell *shell)
-{
-	size_t depth = 0;
-
-	for (shell->at++; !at_end(shell); shell->at++) {
-		char c = at(shell, 0);
-
-		depth += c == '(';
-		depth -= c == ')';
-		if (depth == 0)
-			break;
-		if (c == '\\')
-			shell->at++;
-	}
-	shell->at++;
 }
 
 /* The end of a word. */
@@ -85,27 +55,6 @@ unquoted(struct str word)
 	if (inner.n < word.n && str_chr(inner, word.p[0], 0) < inner.n)
 		return word;
 	return inner;
-}
-
-static struct str
-take_word(struct shell *shell)
-{
-	size_t from = shell->at, end;
-
-	while (!at_end(shell) && !ends_word(at(shell, 0))) {
-		char c = at(shell, 0);
-
-		shell->inserts |= at_inserted(shell);
-		if (c == '\'' || c == '"' || c == '`')
-			skip_quoted(shell, c);
-		else if (at_inserted(shell))
-			skip_substitution(shell);
-		else
-			shell->at += c == '\\' ? 2 : 1;
-	}
-	end = shell->at < shell->text.n ? shell->at : shell->text.n;
-	shell->at = end;
-	return (struct str){ shell->text.p + from, end - from };
 }
 
 static void
@@ -138,6 +87,94 @@ skip_document(struct shell *shell)
 	if (shell->ending.n)
 		shell->at = shell->text.n - rest.n;
 	shell->ending.n = 0;
+}
+
+/* What ends the here-document, behind its "<<". */
+static void
+take_ending(struct shell *shell)
+{
+	size_t from;
+
+	shell->at += at(shell, 0) == '-';
+	skip_blanks(shell);
+	from = shell->at;
+	while (!at_end(shell) && !ends_word(at(shell, 0)))
+		shell->at++;
+	shell->ending = inside_quotes(
+	    (struct str){ shell->text.p + from, shell->at - from });
+}
+
+static void skip_substitution(struct shell *shell, unsigned level);
+
+/* Behind the quote that closes what is opened here. */
+static void
+skip_quoted(struct shell *shell, char quote, unsigned level)
+{
+	for (shell->at++; !at_end(shell) && at(shell, 0) != quote;) {
+		bool inserted = quote == '"' && at_inserted(shell);
+
+		shell->inserts |= inserted;
+		if (inserted && at(shell, 0) == '$' && level < NESTED)
+			skip_substitution(shell, level + 1);
+		else
+			shell->at += at(shell, 0) == '\\' && quote != '\'' ? 2
+									   : 1;
+	}
+	shell->at++;
+}
+
+/*
+ * Behind "$(...)", however many brackets are in it; those in quotes and in the
+ * text of a here-document ("$(cat <<EOF") are none.
+ */
+static void
+skip_substitution(struct shell *shell, unsigned level)
+{
+	struct str outer = shell->ending;
+	size_t depth = 0;
+
+	shell->ending.n = 0;
+	shell->at++;
+	do {
+		char c = at(shell, 0);
+
+		if (c == '\'' || c == '"') {
+			skip_quoted(shell, c, level);
+			continue;
+		}
+		shell->at += c == '\\' ? 2 : 1;
+		depth += c == '(';
+		depth -= c == ')';
+		if (c == '<' && at(shell, 0) == '<') {
+			shell->at++;
+			if (at(shell, 0) != '<')
+				take_ending(shell);
+		} else if (c == '\n') {
+			skip_document(shell);
+		}
+	} while (depth && !at_end(shell));
+	shell->ending = outer;
+}
+
+static struct str
+take_word(struct shell *shell)
+{
+	size_t from = shell->at, end;
+
+	while (!at_end(shell) && !ends_word(at(shell, 0))) {
+		char c = at(shell, 0);
+
+		shell->inserts |= at_inserted(shell);
+		if (c == '\'' || c == '"' || c == '`')
+			skip_quoted(shell, c, 0);
+		else if (at_inserted(shell))
+			skip_substitution(shell, 0);
+		else
+			shell->at += c == '\\' ? 2 : 1;
+	}
+	end = shell->at < shell->text.n ? shell->at : shell->text.n;
+	shell->at = end;
+	return (struct str){ shell->text.p + from, end - from };
 }
 
 /* ">", ">>", ">|", "2>&1", "<", "<<EOF" with what stands behind. */
@@ -282,39 +319,6 @@ void
 shell_free(struct shell *shell)
 {
 	free(shell->words);
-}
-
-struct str
-shell_operand(const struct simple *simple, size_t which)
-{
-	for (size_t i = 1; i < simple->n; i++) {
-		if (simple->words[i].n && simple->words[i].p[0] == '-')
-			continue;
-		if (which-- == 0)
-			return simple->words[i];
-	}
-	return (struct str){ 0 };
-}
-
-bool
-shell_has(const struct simple *simple, struct str list)
-{
-	for (size_t i = 1; i < simple->n; i++) {
-		if (str_listed(list, simple->words[i]))
-			return true;
-	}
-	return false;
-}
-
-bool
-shell_in_place(const struct simple *simple)
-{
-	for (size_t i = 1; i < simple->n; i++) {
-		if (str_starts(simple->words[i], STR("-i")) ||
-		    str_starts(simple->words[i], STR("--in-place")))
-			return true;
-	}
-	return false;
 }
 
 struct str

@@ -39,6 +39,18 @@ check_shell(void)
 	    "cat>a|rm,c");
 	CHECK_STR(all_commands("git commit -m \"$(cat <<E\nx (y\nE\n)\" && ls"),
 	    "git,commit,-m,$(cat <<E\nx (y\nE\n)|ls");
+	CHECK_STR(all_commands(
+		      "git commit -m \"$(cat <<'E'\nit's \"a > b; c\"\n"
+		      "E\n)\" && ls"),
+	    "git,commit,-m,\"$(cat <<'E'\nit's \"a > b; c\"\nE\n)\"|ls");
+	CHECK_STR(all_commands("echo \"$(grep \"a; b\" x)\" >y"),
+	    "echo,\"$(grep \"a; b\" x)\">y");
+	CHECK_STR(all_commands("X=$(printf '%s)' a) make >y"), "make>y");
+	CHECK_STR(all_commands("cat <<A >x; b $(cat <<B\n)\nB\n)\nrm\nA\nc"),
+	    "cat>x|b,$(cat <<B\n)\nB\n)|c");
+	CHECK_STR(all_commands("a $((1 << 2)) $(b <<< c)\nd"),
+	    "a,$((1 << 2)),$(b <<< c)|d");
+	CHECK_STR(all_commands("a \"$(b 'c\nd"), "a,\"$(b 'c\nd");
 	CHECK_STR(all_commands("timeout 30s ./x & (a; b) \\\n c"), "./x|a|b|c");
 	CHECK_STR(all_commands("rm \"a"), "rm,\"a");
 	CHECK_STR(all_commands("a $(b"), "a,$(b");
