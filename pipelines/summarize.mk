@@ -35,8 +35,11 @@ budget --template $(1) $(pith_limits) | \
 render $(1) $(2); \
 $(pith_check)
 endef
-pith_check = for status in "$${PIPESTATUS[@]}"; do \
-	[ $$status -le 1 ] || exit $$status; done
+# 141, of what wrote to one that had ended, tells less than why that ended.
+pith_check = for status in "$${PIPESTATUS[@]}" end; do \
+	case $$status in 0|1) ;; 141) pith_gone=141 ;; \
+	end) [ -z "$${pith_gone-}" ] || exit 141 ;; \
+	*) exit $$status ;; esac; done
 
 # The plan says that no summary is wanted.
 pith_is_off = { [ -n '$(PITH_PLAN)' ] && \

@@ -579,12 +579,22 @@ configured() {
 @test "a full disk ends with 70, whatever is printed" {
 	[ -c /dev/full ] || skip 'there is no /dev/full'
 	printf 'P0 progress.md\n' >pith-load.plan
+	cp progress.md memory
 	for command in context session stats load; do
 		status=0
 		pith "$command" >/dev/full 2>err || status=$?
 		[ "$status" -eq 70 ]
 		grep -q 'No space left on device' err
 	done
+	# Also where what is written before it is more than a pipe holds.
+	cat memory >progress.md
+	for _ in {1..12}; do
+		cat progress.md progress.md >twice
+		mv twice progress.md
+	done
+	status=0
+	pith load >/dev/full 2>err || status=$?
+	[ "$status" -eq 70 ]
 }
 
 @test "logs are found by the names that agents give them" {
