@@ -90,7 +90,7 @@ overall_settle(struct overall *all)
 	size_t last;
 
 	o->arena = &all->arena;
-	o->title = all->title.n ? all->title : about(all->doc);
+	o->title = all->title.n ? all->title : about_work(all->doc);
 	o->caption = all->doc;
 	o->older = all->older;
 	o->learnings = all->learnings;

@@ -1,6 +1,7 @@
 #include "about.h"
 
-/* The words that kinds of files are called by. */
+/* The words that kinds of files are called by, those of logs first. */
+enum { OF_LOGS = 4 };
 /* clang-format off */
 static const struct str generic[] = {
 	STR_INIT("ralph"), STR_INIT("progress"), STR_INIT("log"),
@@ -14,9 +15,9 @@ static const struct str generic[] = {
 /* clang-format on */
 
 static size_t
-generic_word(struct str s)
+generic_word(struct str s, size_t words)
 {
-	for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) {
+	for (size_t i = 0; i < words; i++) {
 		size_t n = generic[i].n;
 
 		if (str_begins(s, generic[i]) &&
@@ -35,16 +36,32 @@ separator(struct str s)
 	return s.n > 1 && (s.p[0] == ':' || (s.p[0] == '-' && s.p[1] == ' '));
 }
 
+static struct str
+without_kind(struct str title, size_t words)
+{
+	for (;;) {
+		struct str rest = title = str_trim(title);
+		size_t n;
+
+		while ((n = generic_word(rest, words)))
+			rest = str_trim(str_skip(rest, n));
+		if (rest.n == 0 || rest.n == title.n)
+			return rest;
+		n = separator(rest);
+		if (n == 0)
+			return title;
+		title = str_skip(rest, n);
+	}
+}
+
 struct str
 about(struct str title)
 {
-	struct str rest = str_trim(title);
-	size_t n, words = 0;
+	return without_kind(title, OF_LOGS);
+}
 
-	for (; (n = generic_word(rest)); words++)
-		rest = str_trim(str_skip(rest, n));
-	if (words == 0 || rest.n == 0)
-		return rest;
-	n = separator(rest);
-	return n ? about(str_skip(rest, n)) : title;
+struct str
+about_work(struct str title)
+{
+	return without_kind(title, sizeof generic / sizeof *generic);
 }

@@ -7,9 +7,15 @@
 #include "str.h"
 
 /*
- * "Progress Log: X" and "Active Context - X" are about X, "Ralph Progress Log"
- * about nothing: empty. All else is what it is. A slice of title.
+ * "Progress Log: X" is about X, "Ralph Progress Log" about nothing: empty. All
+ * else is what it is. A slice of title.
  */
 struct str about(struct str title);
+
+/*
+ * The same for what was worked at: "Active Context - X" is about X, "Decision
+ * Log" about nothing.
+ */
+struct str about_work(struct str title);
 
 #endif
