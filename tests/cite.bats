@@ -391,6 +391,17 @@ samples() {
 		cmp - <(sed -n 6p l.md)
 }
 
+@test "what a drop tells by bytes and what by lines stays apart" {
+	learning='{"kind":"learning","type":"gotcha","text":"a"'
+	printf '%s\n' \
+		"$learning,\"src\":{\"file\":\"progress.md\",\"line\":6,\"end\":6,\"off\":68,\"len\":10}}" \
+		"$learning,\"src\":{\"file\":\"progress.md\",\"line\":7,\"end\":7}}" \
+		"$learning,\"src\":{\"file\":\"progress.md\",\"line\":8,\"end\":8}}" |
+		budget --max-learnings 0 | grep "\"kind\":\"drop\"" >in
+	expect 0 '' '## 2026-01-02 - US-001: First' '- Another' -- \
+		cite progress.md
+}
+
 @test "a body made from JSON is not held against the file, its values are places" {
 	lines '{"entries":[' ' {"title":"a", "notes":"b \"c\""}' ']}' >log.json
 	given '{"kind":"entry","src":{"file":"log.json","line":2,"end":2,"off":14,"len":32},"body":"## a\n","places":[[2,23,3]]}' \

@@ -2,11 +2,16 @@
 
 #include <stdlib.h>
 
-/* On one line of JSON entries are no more than ", " apart. */
+/*
+ * On one line of JSON entries are no more than ", " apart. What has lines only
+ * has no bytes that could be told beside those of another.
+ */
 static bool
 is_apart(const struct src *a, const struct src *b)
 {
-	return b->line == a->end && a->len && b->len &&
+	if ((a->len == 0) != (b->len == 0))
+		return true;
+	return b->line == a->end && a->len &&
 	    (b->off < a->off || b->off > a->off + a->len + 2);
 }
 
