@@ -453,7 +453,8 @@ sample() {
 		[ -z "$output" ]
 		[[ ${stderr_lines[0]} == budget:\ * ]]
 	done
-	expect 64 -- budget -p recent,tea
+	expect 64 -- budget -p recent,,
+	expect 64 -- budget -p recent,recent,recent,recent,recent,recent,recent,recent,tea
 	said "budget: --prioritize wants recent, learnings and status, not 'tea'"
 }
 

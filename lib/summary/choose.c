@@ -30,37 +30,49 @@ struct choice {
 	bool capped; /* a number of learnings was asked for */
 };
 
-static void
-set_priorities(struct choice *choice, struct str list)
+/* Adds one of the names, once; false where it is none. */
+static bool
+add_priority(struct fit *fit, struct str name)
 {
-	struct fit *fit = &choice->fit;
+	static const struct str known[PRIORITIES] = { STR_INIT("recent"),
+		STR_INIT("learnings"), STR_INIT("status") };
+	size_t i = 0, at = 0;
 
-	fit->n_priorities = 0;
-	while (list.p && fit->n_priorities < 8) {
-		struct str name = str_trim(str_cut(&list, ','));
-
-		if (!str_eq(name, STR("recent")) &&
-		    !str_eq(name, STR("learnings")) &&
-		    !str_eq(name, STR("status")))
-			die_usage("--prioritize wants recent, learnings and "
-				  "status, not '%.*s'",
-			    STR_ARG(name));
-		fit->priorities[fit->n_priorities++] = name;
-	}
+	while (i < PRIORITIES && !str_eq(known[i], name))
+		i++;
+	if (i == PRIORITIES)
+		return false;
+	while (at < fit->n_priorities && !str_eq(fit->priorities[at], name))
+		at++;
+	fit->priorities[at] = known[i];
+	fit->n_priorities += at == fit->n_priorities;
+	return true;
 }
 
 static void
-take_priorities(struct choice *choice, const struct record *record)
+set_priorities(struct fit *fit, struct str list)
 {
-	struct fit *fit = &choice->fit;
+	fit->n_priorities = 0;
+	while (list.p) {
+		struct str name = str_trim(str_cut(&list, ','));
+
+		if (!add_priority(fit, name))
+			die_usage("--prioritize wants recent, learnings and "
+				  "status, not '%.*s'",
+			    STR_ARG(name));
+	}
+}
+
+/* Names that mean nothing here are for others. */
+static void
+take_priorities(struct fit *fit, const struct record *record)
+{
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
 	fit->n_priorities = 0;
-	while (fit->n_priorities < 8 &&
-	    json_next(record->at[K_prioritize], &iter, &name, &value))
-		fit->priorities[fit->n_priorities++] = arena_copy(
-		    &choice->summary.arena, json_text(value, record->arena));
+	while (json_next(record->at[K_prioritize], &iter, &name, &value))
+		add_priority(fit, json_text(value, record->arena));
 }
 
 static void
@@ -78,7 +90,7 @@ take_config(struct choice *choice, const struct record *record)
 		fit->max_tokens = json_size_or(record->at[K_max_tokens],
 		    fit->max_tokens);
 	if (wish->priorities == NULL)
-		take_priorities(choice, record);
+		take_priorities(fit, record);
 }
 
 /* Where the record that was just added stands in the summary's arrays. */
@@ -265,7 +277,7 @@ begin(struct choice *choice)
 		set_caps(choice, str_of(wish->caps));
 	summary->rows = choice->fit.max_rows;
 	if (wish->priorities)
-		set_priorities(choice, str_of(wish->priorities));
+		set_priorities(&choice->fit, str_of(wish->priorities));
 }
 
 void

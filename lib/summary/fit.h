@@ -10,6 +10,9 @@
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 };
 
+/* "recent", "learnings", "status" */
+enum { PRIORITIES = 3 };
+
 struct fit {
 	size_t max_learnings, max_entries, max_sections;
 	size_t max_rows;        /* of the table of stories */
@@ -17,7 +20,7 @@ struct fit {
 	size_t log;             /* tokens of the log; 0: not known */
 	size_t max_tokens;      /* 0: none */
 	enum counter counter;
-	struct str priorities[8]; /* "recent" "learnings" "status", first first */
+	struct str priorities[PRIORITIES]; /* each once, the first first */
 	size_t n_priorities;
 	size_t tokens;          /* set: of the summary as it was narrowed */
 };
