@@ -14,7 +14,6 @@ struct reader {
 	struct event event;
 	struct said said; /* of a section */
 	struct arena arena;
-	struct buf ts;
 };
 
 static void complain_at(const struct src *src, const char *code,
@@ -58,17 +57,6 @@ complain_deep(struct reader *r, const struct said *said, struct str raw)
 	if (said->too_deep)
 		complain(r, "bad-entry", raw,
 		    "what is nested too deeply is left out");
-}
-
-static void
-add_date(struct reader *r, struct buf *b, const char *name,
-    const struct date *date)
-{
-	if (date->year == 0)
-		return;
-	buf_clear(&r->ts);
-	date_write(&r->ts, date);
-	json_add_text(b, name, buf_str(&r->ts));
 }
 
 /* ---- what is the same in a section and an entry ---- */
@@ -148,7 +136,7 @@ write_entry(struct reader *r, struct str id)
 
 	json_add_if(b, "id",
 	    event->text[ROLE_ID].n ? event->text[ROLE_ID] : id);
-	add_date(r, b, "ts", &event->date);
+	date_add(b, "ts", &event->date);
 	if (event->date.year && date_says_more(&event->date))
 		json_add_text(b, "when", event->date.words);
 	json_add_if(b, "title", event->title);
@@ -267,7 +255,7 @@ put_doc(struct reader *r)
 	json_add_if(b, "title", named_line(log->project, &r->arena));
 	json_add_if(b, "branch", named_line(log->branch, &r->arena));
 	event_date(log->started, &r->arena, &date);
-	add_date(r, b, "started", &date);
+	date_add(b, "started", &date);
 	if (json_size_or(log->total, SIZE_MAX) != SIZE_MAX)
 		json_add_raw(b, "total", log->total);
 	json_add_if(b, "archived_through", archived);
@@ -343,7 +331,6 @@ main(int argc, char *argv[])
 	event_free(&r.event);
 	said_free(&r.said);
 	arena_free(&r.arena);
-	buf_free(&r.ts);
 	buf_free(&text);
 	return finish();
 }

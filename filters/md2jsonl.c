@@ -34,17 +34,6 @@ peek(void *in, size_t n)
 	return in_peek(in, n);
 }
 
-static void
-add_date(struct reader *r, struct buf *b, const char *name,
-    const struct date *date)
-{
-	if (date->year == 0)
-		return;
-	buf_clear(&r->scratch);
-	date_write(&r->scratch, date);
-	json_add_text(b, name, buf_str(&r->scratch));
-}
-
 /* "[D-7] Name**: more": what was in front took the "**" that opened it. */
 static void
 add_title(struct reader *r, struct buf *b)
@@ -52,7 +41,7 @@ add_title(struct reader *r, struct buf *b)
 	struct str words = r->entry.words;
 	size_t at = str_find(words, STR("**"), 0);
 	bool closes = at > 0 && at < words.n &&
-	    !strchr(" /*`", words.p[at - 1]) &&
+	    !is_any(words.p[at - 1], " /*`") &&
 	    str_find(words, STR("**"), at + 2) >= words.n;
 
 	buf_clear(&r->scratch);
@@ -77,7 +66,7 @@ write_doc(struct reader *r, struct str window)
 	json_add_text(b, "dialect", buf_str(&r->scratch));
 	json_add_if(b, "title", doc.title);
 	json_add_if(b, "branch", doc.branch);
-	add_date(r, b, "started", &doc.started);
+	date_add(b, "started", &doc.started);
 	for (size_t i = 0; i < 3; i++) {
 		if (doc.gist[i].n == 0)
 			continue;
@@ -160,7 +149,7 @@ write_entry(struct reader *r, struct str body)
 	if (t->date.year == 0)
 		t->date = r->group_date;
 	add_ids(r, b);
-	add_date(r, b, "ts", &t->date);
+	date_add(b, "ts", &t->date);
 	if (t->date.year && date_says_more(&t->date))
 		json_add_text(b, "when", t->date.words);
 	add_title(r, b);

@@ -1,6 +1,7 @@
 #include "date.h"
 
 #include "calendar.h"
+#include "json.h"
 
 /* Bytes of a date's words before its year, at most. */
 enum { LEAD = 64 };
@@ -174,6 +175,16 @@ date_write(struct buf *b, const struct date *d)
 		add_part(b, d->zone < 0 ? '-' : '+', zone / 60);
 		add_part(b, ':', zone % 60);
 	}
+}
+
+void
+date_add(struct buf *b, const char *name, const struct date *date)
+{
+	struct buf text = { 0 };
+
+	date_write(&text, date);
+	json_add_if(b, name, buf_str(&text));
+	buf_free(&text);
 }
 
 bool

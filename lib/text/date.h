@@ -35,6 +35,9 @@ size_t date_at(struct str text, struct date *date);
 /* `ts`: "2026-01-18", "2026-01-18T19:30", "...:05", then "Z" or "+02:00". */
 void date_write(struct buf *b, const struct date *date);
 
+/* Adds it as a member of a record; nothing where there is no date. */
+void date_add(struct buf *b, const char *name, const struct date *date);
+
 /* `when` says more than `ts`: approximate, ambiguous, or an unclear zone. */
 bool date_says_more(const struct date *date);
 
