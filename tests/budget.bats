@@ -508,3 +508,12 @@ sample() {
 			out)" <out >text
 	done
 }
+
+@test "a text full of back quotes that nothing closes takes linear time" {
+	yes '``a\' | head -n $((100000 / ${THIN:-1})) | tr -d '\n' |
+		jq -Rsc '{kind: "learning", type: "pattern", text: .}' >in
+	timeout 20 budget -q <in >out
+	timeout 20 render summary <out >text
+	: >AGENTS.md
+	timeout 20 promote -q -n -m 1 AGENTS.md <in >text
+}

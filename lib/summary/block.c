@@ -109,13 +109,14 @@ block_text(struct buf *b, struct str text)
 {
 	struct buf shown = { 0 };
 	struct str s;
+	uint64_t none = 0;
 	char before = ' ';
 	bool escaped = false;
 
 	show_bullet(&shown, text);
 	for (s = buf_str(&shown); s.n;) {
 		bool quoted = s.p[0] == '`' && !escaped;
-		size_t n = quoted ? show_code_span(s) : 0;
+		size_t n = quoted ? show_code_span(s, &none) : 0;
 
 		if (n == 0)
 			n = quoted ? str_run(s, '`') : 1;

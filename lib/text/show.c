@@ -37,10 +37,13 @@ unfit(struct str s)
 }
 
 size_t
-show_code_span(struct str s)
+show_code_span(struct str s, uint64_t *none)
 {
 	size_t open = str_run(s, '`');
+	uint64_t bit = open < 64 ? (uint64_t)1 << open : 0;
 
+	if (*none & bit)
+		return 0;
 	for (size_t at = str_chr(s, '`', open); at < s.n;
 	     at = str_chr(s, '`', at)) {
 		size_t run = str_run(str_skip(s, at), '`');
@@ -49,6 +52,7 @@ show_code_span(struct str s)
 		if (run == open)
 			return at;
 	}
+	*none |= bit;
 	return 0;
 }
 
@@ -141,6 +145,7 @@ static void
 put_code(struct buf *b, struct str s)
 {
 	struct line line = { b, false, false };
+	uint64_t none = 0;
 
 	while (s.n) {
 		size_t tick = str_chr(s, '`', 0);
@@ -150,7 +155,7 @@ put_code(struct buf *b, struct str s)
 			tick = str_chr(s, '`', tick + 1);
 		put(&line, str_head(s, tick), IN_TEXT);
 		s = str_skip(s, tick);
-		span = show_code_span(s);
+		span = show_code_span(s, &none);
 		put(&line, str_head(s, span), IN_CODE);
 		s = str_skip(s, span);
 		if (span == 0) {

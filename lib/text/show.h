@@ -29,9 +29,11 @@ void show_lines(struct buf *b, struct str text);
 
 /*
  * How long the code span is that s begins with; 0 where nothing closes it. s
- * begins with a back quote, or is empty.
+ * begins with a back quote, or is empty. *none is of one text, from 0: the
+ * lengths of quotes that nothing closes further down, so that a text full of
+ * them is not searched for each.
  */
-size_t show_code_span(struct str s);
+size_t show_code_span(struct str s, uint64_t *none);
 
 /* A `ts` for people: "2026-01-18T19:30:05Z" is "2026-01-18 19:30 UTC". */
 void show_time(struct buf *b, struct str ts);
