@@ -7,14 +7,6 @@
 /* What a byte or a surrogate becomes that is no character. */
 #define BAD "\xef\xbf\xbd"
 
-/* A fixed sequence: the same bytes on every machine and in every run. */
-static uint32_t
-next_random(uint64_t *seed)
-{
-	*seed = *seed * 6364136223846793005u + 1442695040888963407u;
-	return (uint32_t)(*seed >> 33);
-}
-
 static struct json
 parsed(const char *text)
 {
@@ -314,125 +306,6 @@ sizes_are_read(void)
 	CHECK_NUM(json_round_or(parsed("\"1\""), 9), 9);
 }
 
-static void
-objects_are_written(void)
-{
-	struct buf b = { 0 };
-	struct json absent = { 0 };
-
-	json_open(&b, NULL, '{');
-	json_add_text(&b, "text", STR("a\"b"));
-	json_add_if(&b, "no", STR(""));
-	json_add_if(&b, "if", STR("x"));
-	json_add_number(&b, "n", 12);
-	json_add_bool(&b, "yes", true);
-	json_add_bool(&b, "no", false);
-	json_add_raw(&b, "absent", absent);
-	json_add_raw(&b, "raw", parsed("1.50"));
-	json_open(&b, "list", '[');
-	json_close(&b, ']');
-	json_open(&b, "more", '[');
-	json_add_number(&b, NULL, 1);
-	json_add_text(&b, NULL, STR("["));
-	json_open(&b, NULL, '{');
-	json_close(&b, '}');
-	json_open(&b, NULL, '{');
-	json_add_text(&b, "k", STR("{"));
-	json_add_text(&b, "l", STR(""));
-	json_close(&b, '}');
-	json_close(&b, ']');
-	json_close(&b, '}');
-	CHECK_STR(buf_str(&b),
-	    "{\"text\":\"a\\\"b\",\"if\":\"x\",\"n\":12,\"yes\":true,"
-	    "\"no\":false,\"raw\":1.50,\"list\":[],"
-	    "\"more\":[1,\"[\",{},{\"k\":\"{\",\"l\":\"\"}]}");
-	buf_free(&b);
-}
-
-static void
-put_code_point(struct buf *b, uint32_t c)
-{
-	if (c < 0x80) {
-		buf_addc(b, (char)c);
-		return;
-	}
-	if (c < 0x800) {
-		buf_addc(b, (char)(0xc0 | c >> 6));
-	} else if (c < 0x10000) {
-		buf_addc(b, (char)(0xe0 | c >> 12));
-		buf_addc(b, (char)(0x80 | (c >> 6 & 0x3f)));
-	} else {
-		buf_addc(b, (char)(0xf0 | c >> 18));
-		buf_addc(b, (char)(0x80 | (c >> 12 & 0x3f)));
-		buf_addc(b, (char)(0x80 | (c >> 6 & 0x3f)));
-	}
-	buf_addc(b, (char)(0x80 | (c & 0x3f)));
-}
-
-/* Code points of all lengths, the ASCII ones often controls, quotes, "\". */
-static uint32_t
-random_code_point(uint64_t *seed)
-{
-	static const uint32_t limits[] = { 0x20, 0x80, 0x80, 0x80, 0x800,
-		0x10000, 0x110000 };
-	uint32_t c = next_random(seed) % limits[next_random(seed) % 7];
-
-	if (next_random(seed) % 16 == 0)
-		return next_random(seed) % 2 ? '"' : '\\';
-	return c >= 0xd800 && c <= 0xdfff ? 0xfffd : c;
-}
-
-/* What json_put writes is valid, of printable bytes, and decodes to `back`. */
-static struct str
-put_and_read(struct str text, struct arena *arena)
-{
-	struct buf b = { 0 };
-	struct json_error error = { 0 };
-	struct json value = { 0 };
-	struct str back;
-
-	json_put(&b, text);
-	CHECK(json_check(buf_str(&b), &value, &error));
-	CHECK(value.type == JSON_STRING && !error.bad_utf8);
-	for (size_t i = 0; i < b.n; i++)
-		CHECK((unsigned char)b.p[i] >= ' ');
-	back = arena_copy(arena, json_text(value, arena));
-	buf_free(&b);
-	return back;
-}
-
-static void
-texts_come_back(void)
-{
-	struct arena arena = { 0 };
-	struct buf text = { 0 };
-	uint64_t seed = 1;
-
-	for (int i = 0; i < 3000; i++) {
-		struct str once, twice;
-		size_t n = next_random(&seed) % (i % 100 ? 40 : 5000);
-
-		arena_reset(&arena);
-		buf_clear(&text);
-		while (text.n < n)
-			put_code_point(&text, random_code_point(&seed));
-		CHECK(str_eq(put_and_read(buf_str(&text), &arena),
-		    buf_str(&text)));
-
-		/* Any bytes: what is no UTF-8 is replaced once and for all. */
-		buf_clear(&text);
-		while (text.n < n)
-			buf_addc(&text, (char)next_random(&seed));
-		once = put_and_read(buf_str(&text), &arena);
-		twice = put_and_read(once, &arena);
-		CHECK(str_eq(once, twice));
-	}
-	CHECK_STR(put_and_read(STR("a\xff\x80z"), &arena), "a" BAD BAD "z");
-	CHECK_STR(put_and_read(STR("\xc0\x80"), &arena), BAD BAD);
-	buf_free(&text);
-	arena_free(&arena);
-}
-
 int
 main(void)
 {
@@ -446,7 +319,5 @@ main(void)
 	members_are_walked();
 	texts_are_decoded();
 	sizes_are_read();
-	objects_are_written();
-	texts_come_back();
 	return check_done();
 }
