@@ -11,8 +11,9 @@
 /*
  * One line without back quotes, emphasis, links and signs in front. An
  * identifier stays as it is, of a path its last name, or with `whole` all of
- * it, to be opened; what else is code becomes "…", in parentheses nothing. No more than the first WORDING_BYTES
- * of text are read. The result is in the arena, or empty.
+ * it, to be opened; what else is code becomes "…", in parentheses nothing. No
+ * more than the first WORDING_BYTES of text are read. The result is in the
+ * arena, or empty.
  */
 enum { WORDING_BYTES = 4096 };
 struct str wording(struct str text, bool whole, struct arena *arena);
