@@ -30,33 +30,14 @@ struct choice {
 	bool capped; /* a number of learnings was asked for */
 };
 
-/* Adds one of the names, once; false where it is none. */
-static bool
-add_priority(struct fit *fit, struct str name)
-{
-	static const struct str known[PRIORITIES] = { STR_INIT("recent"),
-		STR_INIT("learnings"), STR_INIT("status") };
-	size_t i = 0, at = 0;
-
-	while (i < PRIORITIES && !str_eq(known[i], name))
-		i++;
-	if (i == PRIORITIES)
-		return false;
-	while (at < fit->n_priorities && !str_eq(fit->priorities[at], name))
-		at++;
-	fit->priorities[at] = known[i];
-	fit->n_priorities += at == fit->n_priorities;
-	return true;
-}
-
 static void
 set_priorities(struct fit *fit, struct str list)
 {
-	fit->n_priorities = 0;
+	fit_unordered(fit);
 	while (list.p) {
 		struct str name = str_trim(str_cut(&list, ','));
 
-		if (!add_priority(fit, name))
+		if (!fit_prioritize(fit, name))
 			die_usage("--prioritize wants recent, learnings and "
 				  "status, not '%.*s'",
 			    STR_ARG(name));
@@ -70,9 +51,9 @@ take_priorities(struct fit *fit, const struct record *record)
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
-	fit->n_priorities = 0;
+	fit_unordered(fit);
 	while (json_next(record->at[K_prioritize], &iter, &name, &value))
-		add_priority(fit, json_text(value, record->arena));
+		fit_prioritize(fit, json_text(value, record->arena));
 }
 
 static void
@@ -262,6 +243,7 @@ begin(struct choice *choice)
 		.max_rows = SUMMARY_ROWS,
 		.exact = wish->caps_learnings,
 		.max_tokens = wish->limited ? wish->max_tokens : 0 };
+	fit_unordered(&choice->fit);
 	choice->capped = wish->caps_learnings;
 	summary_init(summary);
 	summary->cite = wish->cite;

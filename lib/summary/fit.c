@@ -213,9 +213,8 @@ static void
 fill_sections(const struct fit *fit, struct summary *summary,
     const bool wanted[])
 {
-	enum {
-		MISSES = 64
-	}; /* smaller ones may fit behind one that does not */
+	/* Smaller ones may fit behind one that does not. */
+	enum { MISSES = 64 };
 	bool **shown = zeroed(summary->n_sections + 1, sizeof *shown);
 
 	for (unsigned rank = 0; rank <= 2; rank++) {
@@ -257,48 +256,61 @@ hide_all(struct summary *summary)
 	summary->rows = 0;
 }
 
-static void
-fill(const struct fit *fit, struct summary *summary,
-    const struct ranked order[], const bool wanted[], struct str what)
-{
-	if (str_eq(what, STR("recent"))) {
-		fill_recent(fit, summary);
-		fill_sections(fit, summary, wanted);
-	} else if (str_eq(what, STR("learnings"))) {
-		fill_learnings(fit, summary, order);
-	} else if (str_eq(what, STR("status"))) {
-		fill_status(fit, summary);
-	}
-}
-
 static bool
 fill_all(const struct fit *fit, struct summary *summary,
     const struct ranked order[])
 {
-	static const struct str usual[] = {
-		STR_INIT("recent"),
-		STR_INIT("learnings"),
-		STR_INIT("status"),
-	};
 	bool *wanted = zeroed(summary->n_sections + 1, sizeof *wanted);
 
 	for (size_t i = 0; i < summary->n_sections; i++)
 		wanted[i] = summary->sections[i].shown;
 	hide_all(summary);
-	for (size_t i = 0; i < fit->n_priorities; i++)
-		fill(fit, summary, order, wanted, fit->priorities[i]);
-	for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
-		bool named = false;
-
-		for (size_t j = 0; j < fit->n_priorities; j++)
-			named |= str_eq(usual[i], fit->priorities[j]);
-		if (!named)
-			fill(fit, summary, order, wanted, usual[i]);
+	for (size_t i = 0; i < FIT_PARTS; i++) {
+		switch (fit->order[i]) {
+		case FIT_RECENT:
+			fill_recent(fit, summary);
+			fill_sections(fit, summary, wanted);
+			break;
+		case FIT_LEARNED:
+			fill_learnings(fit, summary, order);
+			break;
+		default:
+			fill_status(fit, summary);
+		}
 	}
 	free(wanted);
 	if (!fit_holds(fit, summary))
 		summary->frame = false;
 	return fit_holds(fit, summary);
+}
+
+void
+fit_unordered(struct fit *fit)
+{
+	fit->named = 0;
+	for (size_t i = 0; i < FIT_PARTS; i++)
+		fit->order[i] = (enum fit_part)i;
+}
+
+bool
+fit_prioritize(struct fit *fit, struct str name)
+{
+	static const struct str names[FIT_PARTS] = { STR_INIT("recent"),
+		STR_INIT("learnings"), STR_INIT("status") };
+	size_t at = 0;
+	enum fit_part part;
+
+	while (at < FIT_PARTS && !str_eq(names[fit->order[at]], name))
+		at++;
+	if (at == FIT_PARTS)
+		return false;
+	if (at < fit->named)
+		return true;
+	part = fit->order[at];
+	for (; at > fit->named; at--)
+		fit->order[at] = fit->order[at - 1];
+	fit->order[fit->named++] = part;
+	return true;
 }
 
 bool

@@ -10,8 +10,8 @@
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 };
 
-/* "recent", "learnings", "status" */
-enum { PRIORITIES = 3 };
+/* What a hard limit is filled with. */
+enum fit_part { FIT_RECENT, FIT_LEARNED, FIT_STATUS, FIT_PARTS };
 
 struct fit {
 	size_t max_learnings, max_entries, max_sections;
@@ -20,10 +20,19 @@ struct fit {
 	size_t log;             /* tokens of the log; 0: not known */
 	size_t max_tokens;      /* 0: none */
 	enum counter counter;
-	struct str priorities[PRIORITIES]; /* each once, the first first */
-	size_t n_priorities;
+	enum fit_part order[FIT_PARTS]; /* each once, the first first */
+	size_t named;           /* so many were asked for */
 	size_t tokens;          /* set: of the summary as it was narrowed */
 };
+
+/* Sets the usual order: "recent", "learnings", "status". Comes first. */
+void fit_unordered(struct fit *fit);
+
+/*
+ * That part is filled behind those that were asked for before, and before all
+ * others; asked for again it stays. False if there is none of that name.
+ */
+bool fit_prioritize(struct fit *fit, struct str name);
 
 /*
  * Clears `shown` of what has no place, and narrows rows, lines and frame. With
