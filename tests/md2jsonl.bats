@@ -465,3 +465,13 @@ repeat() {
 	md2jsonl in | jq -r 'select(.kind == "doc").dialect' >got
 	lines line-date | diff - got
 }
+
+@test "numbers side by side name their entry all of them" {
+	need jq
+	given '# Log' '' '## 2026-01-18 - Features #1, #2, and #3: Tables' '- Added a' '' \
+		'## 2026-01-19 - Issues #4 and #5 - Pages' '- Added b' '' \
+		'## 2026-01-20 - Fixed the berth (#6, 7 of 9)' '- Added c'
+	md2jsonl -q in | jq -c 'select(.kind == "entry") | [.id, .ids, .title]' >out
+	lines '["#1",["#1","#2","#3"],"Tables"]' '["#4",["#4","#5"],"Pages"]' \
+		'["#6",null,"Fixed the berth (#6, 7 of 9)"]' | diff - out
+}

@@ -4,6 +4,7 @@
 
 #include "mark.h"
 #include "md.h"
+#include "title_parts.h"
 
 /* In a line of prose what names it stands here. */
 enum { PROSE_HEAD = 48 };
@@ -47,8 +48,8 @@ title_add(struct title *t, struct str id)
 }
 
 /* "2026-01-25_103055_build": a run of an agent. */
-static size_t
-run_id_at(struct str s)
+size_t
+title_run_at(struct str s)
 {
 	struct date date;
 	size_t n;
@@ -62,8 +63,8 @@ run_id_at(struct str s)
 	return n;
 }
 
-static struct str
-find_numbers(struct str s)
+struct str
+title_counted(struct str s)
 {
 	struct str plain = mark_lead(s);
 	size_t n = str_run_of(plain, is_digit);
@@ -73,6 +74,32 @@ find_numbers(struct str s)
 	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ')
 		return str_head(plain, n);
 	return (struct str){ 0 };
+}
+
+/* "#1, #2 and #3": those that follow the one before pos. */
+static void
+add_others(struct title *t, struct str s, size_t pos)
+{
+	static const struct str joints[] = { STR_INIT(", and "), STR_INIT(", "),
+		STR_INIT(" and "), STR_INIT(" & "), STR_INIT(" + "),
+		STR_INIT("/") };
+	struct str id;
+	size_t i, from;
+
+	do {
+		struct str rest = str_skip(s, pos);
+
+		for (i = 0; i < sizeof joints / sizeof *joints; i++) {
+			if (str_starts(rest, joints[i]))
+				break;
+		}
+		if (i == sizeof joints / sizeof *joints)
+			return;
+		from = pos += joints[i].n;
+		if (!id_find(s, &pos, true, &id) || id.p != s.p + from)
+			return;
+		title_add(t, id);
+	} while (pos < s.n);
 }
 
 static void
@@ -87,7 +114,7 @@ find_ids(struct title *t, struct str s, bool prose)
 	n = t->date.year ? mark_date(start, &date) : 0;
 	if (n)
 		start = mark_behind(str_skip(start, n));
-	n = run_id_at(start);
+	n = title_run_at(start);
 	if (n) {
 		title_add(t, str_head(start, n));
 		return;
@@ -102,7 +129,7 @@ find_ids(struct title *t, struct str s, bool prose)
 	if (id.n == 0)
 		id = str_head(start, mark_code(start));
 	if (id.n == 0)
-		id = find_numbers(s);
+		id = title_counted(s);
 	if (id.n == 0) {
 		size_t pos = 0;
 
@@ -110,165 +137,11 @@ find_ids(struct title *t, struct str s, bool prose)
 		if (!id_find(prose ? start : head, &pos, true, &id) ||
 		    (prose && id.p != start.p))
 			return;
+		title_add(t, id);
+		add_others(t, prose ? start : head, pos);
+		return;
 	}
 	title_add(t, id);
-}
-
-/* "COMPLETE — ", "FAILED: " in front of a title. */
-static size_t
-status_at(struct str s)
-{
-	size_t n = str_run_of(s, is_upper);
-	struct str rest;
-
-	if (n < 4 || n > 9)
-		return 0;
-	rest = mark_front(str_skip(s, n));
-	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
-		status_in(str_head(s, n))
-	    ? n
-	    : 0;
-}
-
-/* What the leading words are that title.words does without; their length. */
-static size_t
-naming_at(struct str s)
-{
-	/* clang-format off */
-	static const struct str before[] = {
-		STR_INIT("Session:"), STR_INIT("Session Log"),
-		STR_INIT("Session"), STR_INIT("Progress Update"),
-		STR_INIT("Update"), STR_INIT("Story"), STR_INIT("Date:"),
-	};
-	/* clang-format on */
-	struct date date;
-	struct str id;
-	size_t n, pos = 0;
-
-	if ((n = run_id_at(s)) || (n = mark_date(s, &date)) ||
-	    (n = id_numbered(s)) || (n = find_numbers(s).n) ||
-	    (n = mark_code(s)) || (n = status_at(s)))
-		return n;
-	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
-		return id.n;
-	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
-		struct str rest;
-
-		if (!str_starts(s, before[i]))
-			continue;
-		rest = mark_behind(str_skip(s, before[i].n));
-		pos = 0;
-		if (rest.n < s.n - before[i].n &&
-		    (mark_date(rest, &date) || id_numbered(rest) ||
-			(id_find(str_head(rest, 80), &pos, true, &id) &&
-			    id.p == rest.p)))
-			return before[i].n;
-	}
-	return 0;
-}
-
-/* "-05:00)" behind a time, "]", "." */
-static struct str
-skip_tail(struct str s)
-{
-	struct str range = mark_front(s);
-	size_t n = 0;
-
-	while (n < range.n && (is_digit(range.p[n]) || range.p[n] == ':'))
-		n++;
-	if (range.n < s.n && n > 3 && n < 9 && range.p[1 + (n > 4)] == ':')
-		s = str_skip(range, n);
-	if (s.n && s.p[0] && strchr(".)]", s.p[0]))
-		s = str_skip(s, 1);
-	/* "US-007/US-008", "US-001 & US-002" */
-	range = mark_front(s);
-	if (range.n > 1 && range.p[0] && strchr("/&+.", range.p[0])) {
-		struct str next = mark_front(str_skip(range, 1));
-
-		if (naming_at(next))
-			s = next;
-	}
-	return s;
-}
-
-/* "(Claude):** " behind the date of a bullet: who says it. */
-static struct str
-skip_author(struct str s)
-{
-	size_t end = str_find(str_head(s, 60), STR("):"), 0);
-
-	return s.n && s.p[0] == '(' && end < s.n && end < 58
-	    ? mark_front(str_skip(s, end + 2))
-	    : s;
-}
-
-/* Takes off what names the entry, and what stands around that. */
-static struct str
-cut_front(struct str s)
-{
-	for (;;) {
-		struct str lead = mark_lead(s);
-		bool bracket = lead.n < s.n &&
-		    (lead.p[-1] == '(' || lead.p[-1] == '[');
-		size_t n = lead.n ? naming_at(lead) : 0;
-		struct str rest = str_skip(lead, n);
-
-		if (n == 0 ||
-		    (bracket && rest.n && rest.p[0] != ')' && rest.p[0] != ']'))
-			return s;
-		s = mark_front(skip_tail(rest));
-	}
-}
-
-/* "2026-01-18", "US-003", "SUCCESS" say nothing that is not read. */
-static bool
-is_read(struct str s)
-{
-	struct date date;
-	struct str id;
-	size_t n = mark_date(s, &date), pos = 0;
-
-	if (n == 0)
-		n = id_numbered(s);
-	if (n == 0 && id_find(s, &pos, true, &id) && id.p == s.p)
-		n = id.n;
-	if (n)
-		return mark_behind(str_skip(s, n)).n == 0;
-	return s.n < 20 && s.n && is_upper(s.p[0]) && status_in(s);
-}
-
-/* "(US-003)", "(Not Started)" */
-static bool
-is_read_group(struct str s)
-{
-	return is_read((struct str){ s.p + 1, s.n - 2 }) ||
-	    (s.n < 20 && status_in(s));
-}
-
-static struct str
-cut_back(struct str s)
-{
-	for (;;) {
-		size_t from = s.n, open;
-
-		s = mark_back(s);
-		if (s.n && s.p[s.n - 1] == ')') {
-			for (open = s.n; open && s.p[open - 1] != '(';)
-				open--;
-			if (open > 1 && is_read_group(str_skip(s, open - 1)))
-				s.n = open - 1;
-		} else {
-			for (open = s.n; open && is_upper(s.p[open - 1]);)
-				open--;
-			/* "*** SUCCESS", "- DONE" */
-			if (open > 1 && s.n - open > 3 &&
-			    mark_back(str_head(s, open)).n + 2 < open &&
-			    is_read(str_skip(s, open)))
-				s.n = open;
-		}
-		if (s.n == from)
-			return s;
-	}
 }
 
 static void
@@ -283,12 +156,6 @@ find_first_date(struct title *t, struct str text)
 	t->date = (struct date){ 0 };
 }
 
-struct str
-title_words(struct str text)
-{
-	return md_plain(mark_front(cut_front(md_plain(text))));
-}
-
 void
 title_read(struct title *t, struct str text, bool prose)
 {
@@ -300,9 +167,9 @@ title_read(struct title *t, struct str text, bool prose)
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
 	find_ids(t, s, prose);
 	t->status = prose ? STATUS_NONE : status_in(s);
-	t->words = title_words(prose ? s : cut_back(s));
+	t->words = title_words(prose ? s : title_without_end(s));
 	if (prose)
-		t->words = skip_author(t->words);
+		t->words = title_without_author(t->words);
 }
 
 void
