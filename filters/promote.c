@@ -57,11 +57,7 @@ target_read(struct target *t)
 static void
 add_item(struct target *t, struct str mark, struct str text, struct str eol)
 {
-	char *line = arena_alloc(&t->lines, mark.n + text.n);
-
-	memcpy(line, mark.p, mark.n);
-	memcpy(line + mark.n, text.p, text.n);
-	edits_add(&t->edits, (struct str){ line, mark.n + text.n }, eol);
+	edits_add(&t->edits, arena_join(&t->lines, mark, STR(""), text), eol);
 }
 
 /* How many patterns come. */

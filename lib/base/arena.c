@@ -56,14 +56,31 @@ arena_trim(struct arena *a, void *p, size_t n)
 	a->used = at + (n + align - 1) / align * align;
 }
 
+static char *
+put(char *to, struct str s)
+{
+	if (s.n)
+		memcpy(to, s.p, s.n);
+	return to + s.n;
+}
+
 struct str
 arena_copy(struct arena *a, struct str s)
 {
 	char *p = arena_alloc(a, s.n);
 
-	if (s.n)
-		memcpy(p, s.p, s.n);
+	put(p, s);
 	return (struct str){ p, s.n };
+}
+
+struct str
+arena_join(struct arena *a, struct str head, struct str by, struct str tail)
+{
+	size_t n = head.n + by.n + tail.n;
+	char *p = arena_alloc(a, n);
+
+	put(put(put(p, head), by), tail);
+	return (struct str){ p, n };
 }
 
 void

@@ -22,6 +22,11 @@ void *arena_alloc(struct arena *a, size_t n);
 void arena_trim(struct arena *a, void *p, size_t n);
 
 struct str arena_copy(struct arena *a, struct str s);
+
+/* head, by and tail as one text. */
+struct str arena_join(struct arena *a, struct str head, struct str by,
+    struct str tail);
+
 void arena_reset(struct arena *a);
 void arena_free(struct arena *a);
 

@@ -47,17 +47,6 @@ sentence_end(struct str s, size_t from)
 	return s.n;
 }
 
-static struct str
-joined(struct str a, struct str b, struct arena *arena)
-{
-	char *p = arena_alloc(arena, a.n + b.n + 2);
-
-	memcpy(p, a.p, a.n);
-	memcpy(p + a.n, "; ", 2);
-	memcpy(p + a.n + 2, b.p, b.n);
-	return (struct str){ p, a.n + b.n + 2 };
-}
-
 struct str
 clause_sentence(struct str words, struct arena *arena)
 {
@@ -75,7 +64,7 @@ clause_sentence(struct str words, struct arena *arena)
 	clause_at(words, end, &skip);
 	rest = str_trim(str_skip(words, end + skip));
 	rest = clause_end(str_head(rest, sentence_end(rest, 0)));
-	return rest.n == 0 ? first : joined(first, rest, arena);
+	return rest.n == 0 ? first : arena_join(arena, first, STR("; "), rest);
 }
 
 struct str

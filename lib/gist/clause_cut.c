@@ -64,7 +64,6 @@ clause_cut(struct str words, size_t columns, struct arena *arena)
 	size_t to = 0;
 	unsigned cut;
 	struct str head;
-	char *p;
 
 	if (clause_columns(words) <= columns)
 		return words;
@@ -72,10 +71,7 @@ clause_cut(struct str words, size_t columns, struct arena *arena)
 	head = clause_end(str_head(words, to));
 	if (cut > CUT_COMMA || head.n == 0 || str_ends(head, STR("…")))
 		return head;
-	p = arena_alloc(arena, head.n + 4);
-	memcpy(p, head.p, head.n);
-	memcpy(p + head.n, " …", 4);
-	return (struct str){ p, head.n + 4 };
+	return arena_join(arena, head, STR(" "), STR("…"));
 }
 
 struct str

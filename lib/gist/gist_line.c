@@ -68,17 +68,11 @@ best_words(const struct outline *o, enum matter part, unsigned most,
 static struct str
 captioned(const struct outline *o, struct str caption, struct str words)
 {
-	char *p;
-
 	if (caption.n == 0 || words.n == 0 || phrase_within(caption, words))
 		return words.n ? words : caption;
 	if (phrase_within(words, caption))
 		return caption;
-	p = arena_alloc(o->arena, caption.n + 2 + words.n);
-	memcpy(p, caption.p, caption.n);
-	memcpy(p + caption.n, ": ", 2);
-	memcpy(p + caption.n + 2, words.p, words.n);
-	return (struct str){ p, caption.n + 2 + words.n };
+	return arena_join(o->arena, caption, STR(": "), words);
 }
 
 /* What was done, where no title says it. */

@@ -76,7 +76,6 @@ glob_of(struct str path, struct arena *arena)
 {
 	bool absolute = path.n && is_any(path.p[0], "/~");
 	struct str dir, name;
-	char *p;
 
 	while (str_starts(path, STR("./")) || str_starts(path, STR("../")))
 		path = str_skip(path, str_chr(path, '/', 0) + 1);
@@ -88,10 +87,7 @@ glob_of(struct str path, struct arena *arena)
 		return is_plain_name(name) ? name : (struct str){ 0 };
 	if (!all_plain(dir))
 		return (struct str){ 0 };
-	p = arena_alloc(arena, dir.n + 2);
-	memcpy(p, dir.p, dir.n);
-	memcpy(p + dir.n, "/*", 2);
-	return (struct str){ p, dir.n + 2 };
+	return arena_join(arena, dir, STR("/"), STR("*"));
 }
 
 void

@@ -51,17 +51,6 @@ ends_open(struct str text)
 	    str_ends(text, STR(":**"));
 }
 
-static struct str
-led(struct str lead, struct str text, struct arena *arena)
-{
-	char *p = arena_alloc(arena, lead.n + 1 + text.n);
-
-	memcpy(p, lead.p, lead.n);
-	p[lead.n] = ' ';
-	memcpy(p + lead.n + 1, text.p, text.n);
-	return (struct str){ p, lead.n + 1 + text.n };
-}
-
 /* "Reworked the cache:" goes in front of the first item below it. */
 static bool
 take_lead(struct reader *r, const struct item *item, struct str *text)
@@ -74,7 +63,7 @@ take_lead(struct reader *r, const struct item *item, struct str *text)
 		return false;
 	}
 	if (below)
-		*text = led(r->lead, *text, r->record->arena);
+		*text = arena_join(r->record->arena, r->lead, STR(" "), *text);
 	r->lead.n = 0;
 	return true;
 }

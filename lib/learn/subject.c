@@ -9,7 +9,7 @@ is_words(struct str caption)
 	int depth = 0;
 
 	for (size_t i = 0; i < caption.n; i++) {
-		if (strchr("*_`[]\"", caption.p[i]))
+		if (is_any(caption.p[i], "*_`[]\""))
 			return false;
 		depth += (caption.p[i] == '(') - (caption.p[i] == ')');
 	}
@@ -20,13 +20,8 @@ struct str
 subject_text(const struct item *item, struct arena *arena)
 {
 	struct str caption = item->caption, text = item->text;
-	char *p;
 
 	if (!item->inline_label || label_is_bare(caption) || !is_words(caption))
 		return text;
-	p = arena_alloc(arena, caption.n + 2 + text.n);
-	memcpy(p, caption.p, caption.n);
-	memcpy(p + caption.n, ": ", 2);
-	memcpy(p + caption.n + 2, text.p, text.n);
-	return (struct str){ p, caption.n + 2 + text.n };
+	return arena_join(arena, caption, STR(": "), text);
 }

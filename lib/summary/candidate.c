@@ -100,18 +100,6 @@ is_name(const struct item *item)
 	    id.p <= item->text.p + 1;
 }
 
-static struct str
-joined(struct str head, const char *by, struct str tail, struct arena *arena)
-{
-	size_t n = strlen(by);
-	char *p = arena_alloc(arena, head.n + n + tail.n);
-
-	memcpy(p, head.p, head.n);
-	memcpy(p + head.n, by, n);
-	memcpy(p + head.n + n, tail.p, tail.n);
-	return (struct str){ p, head.n + n + tail.n };
-}
-
 /* "14/14 (100%)", "COMPLETE": no words of their own. */
 static bool
 is_value(struct str text)
@@ -133,7 +121,7 @@ with_caption(const struct item *item, struct arena *arena)
 	    (item->label == LABEL_DONE && !is_value(item->text)) ||
 	    caption.n == 0 || caption.n > 40)
 		return item->text;
-	return joined(caption, ": ", item->text, arena);
+	return arena_join(arena, caption, STR(": "), item->text);
 }
 
 /* The cells of a row, side by side. */
@@ -204,8 +192,8 @@ lead_take(struct lead *lead, const struct item *item, struct arena *arena)
 	if (item->depth > lead->depth || to->text.n > LEAD_BYTES)
 		return true;
 	text = without_stop(candidate_text(item, arena));
-	to->text = joined(without_stop(to->text),
-	    ends_open(to->text) ? " " : "; ", text, arena);
+	to->text = arena_join(arena, without_stop(to->text),
+	    ends_open(to->text) ? STR(" ") : STR("; "), text);
 	to->rank = lead->rank;
 	return true;
 }
@@ -234,7 +222,8 @@ lead_open(struct lead *lead, const struct item *item, unsigned rank,
 	} else if (below) {
 		*lead = (struct lead){ to, item->depth, RANK_PLAIN, item->label,
 			item->caption.p };
-		to->text = joined(item->caption, ": ", to->text, arena);
+		to->text = arena_join(arena, item->caption, STR(": "),
+		    to->text);
 		to->rank = RANK_PLAIN;
 	}
 }

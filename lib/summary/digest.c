@@ -23,12 +23,10 @@ static void
 add_next(struct digest *digest, const struct candidate *next,
     struct arena *arena)
 {
-	struct str cut = phrase_cut(next->text, DIGEST_BYTES - 6, arena);
-	char *p = arena_alloc(arena, cut.n + 6);
+	static const struct str label = STR_INIT("Next: ");
 
-	memcpy(p, "Next: ", 6);
-	memcpy(p + 6, cut.p, cut.n);
-	digest->line[digest->n] = (struct str){ p, cut.n + 6 };
+	digest->line[digest->n] = arena_join(arena, label, STR(""),
+	    phrase_cut(next->text, DIGEST_BYTES - label.n, arena));
 	digest->src_line[digest->n++] = next->line;
 }
 

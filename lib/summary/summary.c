@@ -151,12 +151,7 @@ add_learning(struct summary *summary, const struct record *record)
 static struct str
 drop_key(struct arena *arena, struct str of, struct str why)
 {
-	char *p = arena_alloc(arena, of.n + 1 + why.n);
-
-	memcpy(p, of.p, of.n);
-	p[of.n] = '\0';
-	memcpy(p + of.n + 1, why.p, why.n);
-	return (struct str){ p, of.n + 1 + why.n };
+	return arena_join(arena, of, STR("\0"), why);
 }
 
 /* Counts things that were left out of the records. */

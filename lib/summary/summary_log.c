@@ -82,15 +82,9 @@ lines_of(enum status status)
 static struct str
 whole_title(const struct summary_entry *entry, struct arena *arena)
 {
-	char *p;
-
-	if (entry->id.n == 0)
-		return entry->title;
-	p = arena_alloc(arena, entry->id.n + 1 + entry->title.n);
-	memcpy(p, entry->id.p, entry->id.n);
-	p[entry->id.n] = ' ';
-	memcpy(p + entry->id.n + 1, entry->title.p, entry->title.n);
-	return (struct str){ p, entry->id.n + 1 + entry->title.n };
+	return entry->id.n
+	    ? arena_join(arena, entry->id, STR(" "), entry->title)
+	    : entry->title;
 }
 
 void
@@ -139,13 +133,7 @@ note_archive(struct summary *summary, struct str text)
 static struct str
 heading_of(const struct summary_entry *section, struct arena *arena)
 {
-	size_t n = section->src.file.n;
-	char *p = arena_alloc(arena, n + 1 + section->title.n);
-
-	memcpy(p, section->src.file.p, n);
-	p[n] = '\n';
-	memcpy(p + n + 1, section->title.p, section->title.n);
-	return (struct str){ p, n + 1 + section->title.n };
+	return arena_join(arena, section->src.file, STR("\n"), section->title);
 }
 
 bool

@@ -52,13 +52,7 @@ sentences(struct str text, struct str head, size_t n)
 static struct str
 with_more(struct str head, bool code, struct arena *arena)
 {
-	char *p = arena_alloc(arena, head.n + more.n + code);
-
-	memcpy(p, head.p, head.n);
-	memcpy(p + head.n, more.p, more.n);
-	if (code)
-		p[head.n + more.n] = '`';
-	return (struct str){ p, head.n + more.n + code };
+	return arena_join(arena, head, more, code ? STR("`") : STR(""));
 }
 
 /* A code span longer than all there is room for: cut, and closed again. */

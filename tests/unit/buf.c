@@ -73,6 +73,8 @@ arenas_hold(void)
 	CHECK(large.p[0] == 'L' && large.p[4999] == 'L');
 	empty = arena_copy(&a, (struct str){ NULL, 0 });
 	CHECK_NUM(empty.n, 0);
+	CHECK_STR(arena_join(&a, STR("a"), STR(": "), STR("bc")), "a: bc");
+	CHECK_STR(arena_join(&a, empty, STR("-"), empty), "-");
 
 	for (size_t n = 1; n < 40; n++)
 		CHECK(
