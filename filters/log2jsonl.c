@@ -320,6 +320,7 @@ main(int argc, char *argv[])
 	struct buf text = { 0 };
 
 	options_need_input(&program, files);
+	end_begin();
 	for (char *const *f = *files ? files : standard_input; *f; f++) {
 		buf_clear(&text);
 		arena_reset(&r.arena);
@@ -327,6 +328,7 @@ main(int argc, char *argv[])
 			continue;
 		jsonlog_read(&r.log, strcmp(*f, "-") == 0 ? name : *f, &text);
 		put_file(&r);
+		end_add_file(str_of(r.log.origin.file));
 	}
 	event_free(&r.event);
 	said_free(&r.said);

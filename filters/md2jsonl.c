@@ -287,8 +287,12 @@ main(int argc, char *argv[])
 
 	options_need_input(&program, files);
 	in_open(&r.in, files, name);
-	while (in_next_file(&r.in))
+	end_begin();
+	while (in_next_file(&r.in)) {
 		read_log(&r);
+		if (in_is_whole(&r.in))
+			end_add_file(str_of(r.in.name));
+	}
 	in_close(&r.in);
 	buf_free(&r.body);
 	buf_free(&r.scratch);

@@ -327,6 +327,7 @@ main(int argc, char *argv[])
 	struct buf text = { 0 };
 
 	options_need_input(&program, files);
+	end_begin();
 	for (char *const *f = *files ? files : standard_input; *f; f++) {
 		struct plan plan = { .arena = &arena };
 
@@ -338,6 +339,7 @@ main(int argc, char *argv[])
 		plan.text = buf_str(&text);
 		put_file(&plan);
 		plan_free(&plan);
+		end_add_file(str_of(plan.file));
 	}
 	return finish();
 }

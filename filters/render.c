@@ -74,6 +74,8 @@ struct page {
 	struct summary summary;
 	struct limits limits;
 	struct document_wish wish;
+	struct opt_list of; /* the files that must have been read whole */
+	bool must_be_whole;
 };
 
 /* An option that the document does not heed would be a surprise. */
@@ -144,6 +146,8 @@ page_read(struct page *page, char *const files[])
 	if (records_bad(&in, &bad))
 		page_note(page, buf_str(&bad));
 	buf_free(&bad);
+	if (page->must_be_whole)
+		records_are_whole(&in, &page->of);
 	records_close(&in);
 }
 
@@ -178,6 +182,7 @@ main(int argc, char *argv[])
 		    "name the source line behind each line" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.wish.directive,
 		    "only what was lost in tasks of this kind" },
+		RECORDS_OF(&page.of),
 		{ 'j', "json", NULL, OPT_FLAG, &page.wish.json,
 		    "write the report as JSON" },
 		{ 0 },
@@ -203,15 +208,19 @@ main(int argc, char *argv[])
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
 		die_usage("no groups by '%s'; there are those by topic", by);
+	page.must_be_whole = output || page.of.n;
 	/* A document with a limit is measured as a whole. */
-	page.streams = !output && page.document && page.document->ready;
+	page.streams = !page.must_be_whole && page.document &&
+	    page.document->ready;
 	page.text = page.streams ? out_buf() : &text;
 	page_open(&page);
 	page_read(&page, files + 1);
 	page_write(&page);
+	if (page.must_be_whole && is_broken())
+		return finish();
 	if (output == NULL)
 		buf_add(out_buf(), hold_cap(&page.limits, buf_str(&text)));
-	else if (!is_broken())
+	else
 		file_replace(output, hold_cap(&page.limits, buf_str(&text)));
 	buf_free(&text);
 	return finish();

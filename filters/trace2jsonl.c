@@ -60,6 +60,19 @@ hook_read(struct hook *hook)
 	return true;
 }
 
+static void
+read_files(struct reading *reading, char *const files[], const char *name)
+{
+	end_begin();
+	in_open(&reading->in, files, name);
+	while (in_next_file(&reading->in)) {
+		reading_file(reading);
+		if (in_is_whole(&reading->in))
+			end_add_file(str_of(reading->in.name));
+	}
+	in_close(&reading->in);
+}
+
 static int
 run_hook(struct reading *reading)
 {
@@ -69,10 +82,7 @@ run_hook(struct reading *reading)
 	if (hook_read(&hook)) {
 		reading->summary = json_text(hook.at[SUMMARY].value,
 		    &hook.arena);
-		in_open(&reading->in, hook.files, NULL);
-		while (in_next_file(&reading->in))
-			reading_file(reading);
-		in_close(&reading->in);
+		read_files(reading, hook.files, NULL);
 	}
 	reading_free(reading);
 	arena_free(&hook.arena);
@@ -115,10 +125,7 @@ main(int argc, char *argv[])
 	reading.compactions = compactions;
 	if (hook)
 		return run_hook(&reading);
-	in_open(&reading.in, files, name);
-	while (in_next_file(&reading.in))
-		reading_file(&reading);
-	in_close(&reading.in);
+	read_files(&reading, files, name);
 	reading_free(&reading);
 	return finish();
 }

@@ -198,10 +198,10 @@ END
 	printf '# Log\n\n## 2026-01-01 - US-001: One\n- a\n\n## 2026-01-02 - US-002: Two ✅\n- b\n' >log.md
 	add log.md -t task_blocked --task US-003 -d issue='No key' Three >id
 	tail -n 3 log.md | diff - <(lines '## 2026-06-15 - US-003: Three' '- Status: blocked' '- Issue: No key')
-	md2jsonl log.md | tail -n 1 | grep -q '"status":"blocked"'
+	md2jsonl log.md | grep '^{"kind":"entry"' | tail -n 1 | grep -q '"status":"blocked"'
 	add log.md --task US-004 Four >id
 	tail -n 1 log.md | grep -qx '## 2026-06-15 - US-004: Four'
-	md2jsonl log.md | tail -n 1 | grep -q '"status":"done"'
+	md2jsonl log.md | grep "^{.kind.:.entry." | tail -n 1 | grep -q '"status":"done"'
 }
 
 @test "a text forges no heading, no entry, no cell, no escape sequence" {

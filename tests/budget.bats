@@ -73,7 +73,7 @@ sample() {
 		sample "$dir"
 		for cap in 0 60 400; do
 			budget -q -t $cap <in >out 2>/dev/null || [ $? -eq 1 ]
-			grep -v -e '^{"kind":"layout"' \
+			grep -v -e '^{"kind":"layout"' -e '^{"kind":"end"' \
 				-e '^{"kind":"drop".*"why":"\(cap\|budget\)"' out |
 				sort >passed
 			sort in | comm -13 - passed >made
@@ -336,7 +336,7 @@ sample() {
 	topics <in >records
 	for cap in 200 500 900; do
 		budget -t $cap -b topic <records >out
-		tail -n 1 out | grep -q '"by":"topic"}$'
+		grep -q '^{"kind":"layout".*"by":"topic"}$' out
 		render summary <out >text
 		[ "$(budget --count <text | awk '{ print $1 }')" -le $cap ]
 	done

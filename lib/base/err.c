@@ -10,6 +10,7 @@
 const char *prog = "pith";
 
 static int status;
+static void (*at_end)(int status);
 
 /* One write a message, so that the stages of a pipe do not mix their lines. */
 static void
@@ -117,9 +118,17 @@ is_broken(void)
 	return status == EX_BROKEN;
 }
 
+void
+finish_with(void (*last)(int status))
+{
+	at_end = last;
+}
+
 int
 finish(void)
 {
+	if (at_end)
+		at_end(status);
 	out_close();
 	return status;
 }

@@ -42,6 +42,9 @@ void check_failed(void);
 /* Something could not be done so far: what was read may not be all. */
 bool is_broken(void);
 
+/* What finish() does first; it is given the status so far. */
+void finish_with(void (*last)(int status));
+
 /*
  * The end of main(): `return finish();`. Writes what is left of standard
  * output and checks it (a full disk is found here at the latest), then gives

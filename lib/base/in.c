@@ -189,6 +189,12 @@ in_seek(struct in *in, size_t line, size_t off)
 }
 
 bool
+in_is_whole(const struct in *in)
+{
+	return in->eof && !in->broken;
+}
+
+bool
 in_is_regular(const struct in *in)
 {
 	struct stat st;

@@ -65,6 +65,9 @@ bool in_again(struct in *in);
  */
 bool in_seek(struct in *in, size_t line, size_t off);
 
+/* The present file was read to its end without an error. */
+bool in_is_whole(const struct in *in);
+
 /* It is a file that others may write to, not a pipe. */
 bool in_is_regular(const struct in *in);
 

@@ -84,6 +84,7 @@ kind_of(struct str name)
 		[KIND_LOST] = STR_INIT("lost"),
 		[KIND_TOTAL] = STR_INIT("total"),
 		[KIND_SESSION] = STR_INIT("session"),
+		[KIND_END] = STR_INIT("end"),
 	};
 
 	for (size_t i = KIND_DOC; i < sizeof names / sizeof *names; i++) {

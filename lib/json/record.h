@@ -11,8 +11,10 @@
 #ifndef PITH_RECORD_H
 #define PITH_RECORD_H
 
+#include "end.h"
 #include "in.h"
 #include "json.h"
+#include "opt.h"
 
 /* The members of RECORDS.md, as X(name): K_name is their place in `at`. */
 #define RECORD_KEYS(X) \
@@ -46,7 +48,7 @@ enum record_kind {
 	KIND_CONFIG, KIND_LEARNING, KIND_FACT, KIND_DROP, KIND_NOTE,
 	KIND_LAYOUT, KIND_STATS, KIND_MESSAGE, KIND_CALL, KIND_USAGE,
 	KIND_COMPACTION, KIND_LOSS, KIND_SURVIVAL, KIND_LOST, KIND_TOTAL,
-	KIND_SESSION,
+	KIND_SESSION, KIND_END,
 };
 
 struct record {
@@ -65,6 +67,7 @@ struct records {
 	bool last;                /* set: writes text, so no note record */
 	size_t bad;               /* lines skipped */
 	struct buf first_bad;     /* "FILE:LINE: what" */
+	struct end end;           /* whether the stream is whole */
 };
 
 /* Reads the files, or standard input where there is none (in.h). */
@@ -80,7 +83,23 @@ bool records_next(struct records *records, struct record *record);
 /* "1 bad record left out by ..., the first at ..." to b; false if none was. */
 bool records_bad(const struct records *records, struct buf *b);
 
+/*
+ * What a filter read is passed on at its end, too: finish() writes the `end`
+ * record of a stream that is whole, but with `last`.
+ */
 void records_close(struct records *records);
+
+/*
+ * The row of --of for a program that writes what a stream is about, and the
+ * check after the last record: the stream is whole, no reader of it failed,
+ * and each file of the list was read. Else that is reported (EX_BROKEN), and
+ * nothing may be written: what broke off is not taken for what is short.
+ */
+#define RECORDS_OF(list) \
+	{ 0, "of", "FILE", OPT_LIST, (list), \
+	    "write nothing unless all of FILE was read" }
+bool records_are_whole(const struct records *records,
+    const struct opt_list *of);
 
 /* Parses one line into *record (no message); arena is for decoded texts. */
 bool record_parse(struct str line, struct arena *arena, struct record *record,

@@ -96,8 +96,12 @@ records_next(struct records *records, struct record *record)
 		record->in_line = records->in.line;
 		if (!record_parse(line, &records->arena, record, &error)) {
 			bad_record(records, &error);
+			end_break(&records->end);
 			continue;
 		}
+		end_see(&records->end, record);
+		if (record->kind == KIND_END)
+			continue;
 		if (record->in_line == 1 &&
 		    record->at[K_kind].type == JSON_ABSENT)
 			say_no_records(record->in_file);
@@ -112,10 +116,35 @@ records_next(struct records *records, struct record *record)
 	return false;
 }
 
+bool
+records_are_whole(const struct records *records, const struct opt_list *of)
+{
+	const struct end *end = &records->end;
+
+	if (!end_is_whole(end)) {
+		fail("the input broke off: it does not close with an 'end' "
+		     "record (jq and grep must keep it)");
+	} else if (end->status >= EX_USAGE) {
+		fail("the input is incomplete: a program before this one "
+		     "failed");
+	} else {
+		for (size_t i = 0; i < of->n; i++) {
+			if (seen_times(&end->files, str_of(of->all[i])) == 0)
+				fail("the input does not have all of '%s'",
+				    of->all[i]);
+		}
+	}
+	return !is_broken();
+}
+
 void
 records_close(struct records *records)
 {
 	in_close(&records->in);
 	arena_free(&records->arena);
 	buf_free(&records->first_bad);
+	if (records->last)
+		end_free(&records->end);
+	else
+		end_pass(&records->end);
 }

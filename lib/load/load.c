@@ -200,6 +200,7 @@ load_choose(const struct load_wish *wish, char *const files[])
 	while (records_next(&in, &record))
 		take(&load, &record);
 	note_bad(&load, &in);
+	in.last = wish->explain;
 	records_close(&in);
 	order_files(&load);
 	if (!load_fit(&load)) {

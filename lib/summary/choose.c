@@ -271,6 +271,7 @@ summary_choose(const struct summary_wish *wish, char *const files[])
 
 	begin(&choice);
 	records_open(&in, files);
+	in.last = wish->explain;
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
