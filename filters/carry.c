@@ -32,7 +32,7 @@ main(int argc, char *argv[])
 	state_carry(&state);
 	/* Of a log that could not be read all would seem to be gone. */
 	if (!is_broken())
-		file_replace(files[0], buf_str(&state.text));
+		file_put(files[0], buf_str(&state.text), NULL);
 	state_free(&state);
 	return finish();
 }

@@ -64,7 +64,7 @@ write_result(const struct merge *merge, const char *path)
 	if (strcmp(path, "-") == 0)
 		buf_add(out_buf(), buf_str(&merge->result));
 	else
-		file_replace(path, buf_str(&merge->result));
+		file_put(path, buf_str(&merge->result), NULL);
 }
 
 static void

@@ -184,7 +184,7 @@ main(int argc, char *argv[])
 	if (read_file(file, &text) &&
 	    convert(file, buf_str(&text), as, &made)) {
 		if (output)
-			file_replace(output, buf_str(&made));
+			file_put(output, buf_str(&made), NULL);
 		else
 			buf_add(out_buf(), buf_str(&made));
 	}

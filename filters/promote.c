@@ -12,7 +12,6 @@
 #include "err.h"
 #include "file.h"
 #include "kept.h"
-#include "lock.h"
 #include "opt.h"
 #include "out.h"
 #include "patterns.h"
@@ -41,7 +40,7 @@ target_read(struct target *t)
 		return block_find(&t->block, buf_str(&t->text), t->path);
 	t->exists = true;
 	if (stat(t->path, &t->seen) == 0 && !S_ISREG(t->seen.st_mode)) {
-		fail("'%s' is no regular file", t->path);
+		fail("'%s' is not a regular file", t->path);
 		return false;
 	}
 	if (!read_file(t->path, &t->text))
@@ -144,7 +143,7 @@ target_write(const struct target *t)
 	if (t->exists && !file_is_ours(t->path, &now))
 		return;
 	edits_text(&t->edits, &text);
-	file_replace_seen(t->path, buf_str(&text), t->exists ? &t->seen : NULL,
+	file_put_seen(t->path, buf_str(&text), t->exists ? &t->seen : NULL,
 	    NULL);
 	buf_free(&text);
 }

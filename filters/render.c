@@ -221,7 +221,7 @@ main(int argc, char *argv[])
 	if (output == NULL)
 		buf_add(out_buf(), hold_cap(&page.limits, buf_str(&text)));
 	else
-		file_replace(output, hold_cap(&page.limits, buf_str(&text)));
+		file_put(output, hold_cap(&page.limits, buf_str(&text)), NULL);
 	buf_free(&text);
 	return finish();
 }

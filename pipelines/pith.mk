@@ -140,13 +140,11 @@ $(if $(and $(PITH_STATE),$(filter $(PITH_STATE),$(PITH_RUNNING) $(PITH_LOG))), \
 	$(error pith: PITH_STATE is a file of its own, not $(PITH_STATE)))
 
 # A file is made anew as "$$new", by what stands between these two, and is then
-# replaced in one step. One at a time: the lock on the directory ends with the
-# recipe, whatever ends it. A link leads to the file that is replaced; its mode
+# replaced in one step. A link leads to the file that is replaced; its mode
 # stays. Made from the files $(2), it gets the time of the newest of them, taken
 # before they are read: one that grows meanwhile is newer, and so is one that
 # somebody edits afterwards.
 define pith_begin
-exec {lock}<'$(dir $(1))' && flock "$$lock"; \
 to='$(if $(filter /%,$(1)),,./)$(1)'; \
 [ ! -L "$$to" ] || to=$$(readlink -f -- "$$to") || exit 70; \
 new="$$to.pith-new" time="$$to.pith-time" newest=; \

@@ -526,7 +526,7 @@ END
 	rm other.json
 	mkdir d.json
 	expect 70 -- add --to d.json x
-	said "append: 'd.json' is no regular file"
+	said "append: 'd.json' is not a regular file"
 	expect 70 -- add --to log.json/x.json x
 	said "append: cannot open the directory of 'log.json/x.json': Not a directory"
 	ln -s nowhere/x.json l.json

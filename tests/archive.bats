@@ -143,7 +143,7 @@ END
 	said "archive: 'log.md' has other hard links, which would stay as they are"
 	rm other.md
 	expect 70 -- archive -a . log.md records
-	said "archive: '.' is no regular file"
+	said "archive: '.' is not a regular file"
 	expect 70 -- archive -a log.md log.md records
 	said "archive: 'log.md' cannot be its own archive"
 	expect 70 -- archive -a none/log.md log.md records

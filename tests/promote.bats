@@ -487,7 +487,7 @@ around() {
 	grep -Fqx -- '- Prices are whole cents' docs/RULES.md
 	ln -s nowhere.md CLAUDE.md
 	expect 70 -- promote CLAUDE.md
-	said "promote: cannot open 'CLAUDE.md': No such file or directory"
+	said "promote: cannot write 'CLAUDE.md': No such file or directory"
 	[ -L CLAUDE.md ]
 	[ ! -e nowhere.md ]
 }
@@ -496,9 +496,9 @@ around() {
 	two >in
 	mkdir dir
 	expect 70 -- promote dir
-	said "promote: 'dir' is no regular file"
+	said "promote: 'dir' is not a regular file"
 	expect 70 -- promote /dev/null
-	said "promote: '/dev/null' is no regular file"
+	said "promote: '/dev/null' is not a regular file"
 	expect 70 -- promote nowhere/AGENTS.md
 	said "promote: cannot open the directory of 'nowhere/AGENTS.md': No such file or directory"
 	echo mine >AGENTS.md

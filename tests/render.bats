@@ -651,14 +651,12 @@ summary_of_harbour=(
 	diff s.md <(printf '%s\n' "${summary_of_harbour[@]}")
 	echo old >s.md
 	chmod 640 s.md
-	ln s.md other
 	expect 0 -- render summary -o s.md
 	[ "$(stat -c %a s.md)" = 640 ]
-	[ "$(cat other)" = old ]
 	rm s.md
 	(umask 027 && render summary -o s.md <in)
 	[ "$(stat -c %a s.md)" = 640 ]
-	[ "$(ls -A | tr '\n' ' ')" = 'err in other out s.md wanted ' ]
+	[ "$(ls -A | tr '\n' ' ')" = 'err in out s.md wanted ' ]
 }
 
 @test "-o follows a link and writes to what is no file" {
@@ -691,7 +689,11 @@ summary_of_harbour=(
 
 @test "a place where nothing can be written is said" {
 	given
-	for place in nowhere/s.md in/s.md /proc/s.md /; do
+	for place in nowhere/s.md in/s.md; do
+		expect 70 -- render summary -o "$place"
+		grep -q "^render: cannot open the directory of '$place': N" err
+	done
+	for place in /proc/s.md /; do
 		expect 70 -- render summary -o "$place"
 		grep -q "^render: cannot write .*'$place'" err
 	done

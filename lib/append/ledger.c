@@ -1,35 +1,11 @@
 #include "ledger.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "err.h"
 #include "file.h"
 #include "in.h"
-#include "lock.h"
-
-static bool
-make_directories(const char *path)
-{
-	char *copy = strdup(path);
-	bool made = true;
-
-	if (copy == NULL)
-		die_memory();
-	for (char *slash = copy + 1; made && *copy; slash++) {
-		slash = strchr(slash, '/');
-		if (slash == NULL)
-			break;
-		*slash = '\0';
-		made = mkdir(copy, 0777) == 0 || errno == EEXIST;
-		if (!made)
-			fail("cannot make '%s': %s", copy, strerror(errno));
-		*slash = '/';
-	}
-	free(copy);
-	return made;
-}
 
 bool
 ledger_open(struct ledger *book)
@@ -38,7 +14,7 @@ ledger_open(struct ledger *book)
 
 	book->lock = -1;
 	buf_room(&book->text, 1);
-	if (access(book->path, F_OK) < 0 && !make_directories(book->path))
+	if (!file_make_directories(book->path))
 		return false;
 	book->lock = file_lock(book->path);
 	if (book->lock < 0)
@@ -52,8 +28,8 @@ ledger_open(struct ledger *book)
 bool
 ledger_write(const struct ledger *book, struct str text)
 {
-	return file_replace_seen(book->path, text,
-	    book->exists ? &book->seen : NULL, NULL);
+	return file_put_seen(book->path, text,
+		   book->exists ? &book->seen : NULL, NULL) != FILE_FAILED;
 }
 
 void
@@ -67,6 +43,7 @@ ledger_close(struct ledger *book)
 bool
 ledger_keep(const struct ledger *book, struct str suffix, struct buf *b)
 {
+	const char *const sources[] = { book->path, NULL };
 	struct stat st;
 
 	for (size_t n = 1; n == 1 || lstat(b->p, &st) == 0; n++) {
@@ -76,5 +53,6 @@ ledger_keep(const struct ledger *book, struct str suffix, struct buf *b)
 			buf_addf(b, "-%zu", n);
 		buf_addc(b, '\0');
 	}
-	return file_replace_seen(b->p, buf_str(&book->text), NULL, &book->seen);
+	return file_put_seen(b->p, buf_str(&book->text), NULL, sources) !=
+	    FILE_FAILED;
 }

@@ -6,7 +6,6 @@
 #include "edits.h"
 #include "err.h"
 #include "file.h"
-#include "lock.h"
 #include "opt.h"
 #include "out.h"
 #include "owner.h"
@@ -60,6 +59,7 @@ book_close(struct book *book)
 bool
 book_write(const struct shelving *a, struct book *book, struct str through)
 {
+	const char *const sources[] = { a->months->log_path, NULL };
 	struct buf text = { 0 };
 	bool written = true;
 
@@ -69,9 +69,9 @@ book_write(const struct shelving *a, struct book *book, struct str through)
 		    book->exists ? buf_str(&book->text) : STR(""),
 		    buf_str(&text));
 	else if (!book->exists || !str_eq(buf_str(&text), buf_str(&book->text)))
-		written = file_replace_seen(book->path.p, buf_str(&text),
+		written = file_put_seen(book->path.p, buf_str(&text),
 			      book->exists ? &book->seen : NULL,
-			      &a->log.seen) &&
+			      sources) != FILE_FAILED &&
 		    file_holds(book->path.p, buf_str(&text));
 	buf_free(&text);
 	return written;
@@ -90,7 +90,7 @@ shelving_begin(struct shelving *a)
 		buf_adds(&a->directory, "archive");
 	}
 	buf_addc(&a->directory, '/');
-	a->lock = file_try_lock(a->months->log_path);
+	a->lock = file_lock(a->months->log_path);
 	book_name(&a->log, log, STR(""));
 	return a->lock >= 0 &&
 	    file_is_ours(a->months->log_path, &a->log.seen) &&

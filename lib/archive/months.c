@@ -1,12 +1,11 @@
 #include "months.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 #include "book.h"
 #include "date.h"
 #include "err.h"
+#include "file.h"
 
 bool
 is_json_log(const char *path)
@@ -113,15 +112,12 @@ write_months(struct shelving *a)
 static bool
 make_directory(struct shelving *a)
 {
-	struct str path = buf_str(&a->directory);
 	struct buf b = { 0 };
 	bool made;
 
-	buf_add(&b, path);
+	buf_add(&b, buf_str(&a->directory));
 	buf_addc(&b, '\0');
-	made = a->months->dry || mkdir(b.p, 0777) == 0 || errno == EEXIST;
-	if (!made)
-		fail("cannot make '%s': %s", b.p, strerror(errno));
+	made = a->months->dry || file_make_directories(b.p);
 	buf_free(&b);
 	return made;
 }

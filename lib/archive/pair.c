@@ -7,7 +7,6 @@
 #include "err.h"
 #include "file.h"
 #include "in.h"
-#include "lock.h"
 #include "names.h"
 #include "owner.h"
 
@@ -34,7 +33,7 @@ pair_archive_name(const struct pair *pair)
 static bool
 lock(struct pair *pair, const char *path)
 {
-	int lock = file_try_lock(path);
+	int lock = file_lock(path);
 
 	if (lock >= 0)
 		pair->locks[pair->n_locks++] = lock;
@@ -44,9 +43,7 @@ lock(struct pair *pair, const char *path)
 static bool
 lock_both(struct pair *pair)
 {
-	return lock(pair, pair->log_path) &&
-	    (file_same_lock(pair->log_path, pair->archive_path) ||
-		lock(pair, pair->archive_path));
+	return lock(pair, pair->log_path) && lock(pair, pair->archive_path);
 }
 
 static bool
@@ -129,9 +126,9 @@ pair_open(struct pair *pair)
 
 static bool
 put(const char *path, struct str text, struct stat *seen, bool exists,
-    const struct stat *like)
+    const char *const sources[])
 {
-	if (!file_replace_seen(path, text, exists ? seen : NULL, like) ||
+	if (!file_put_seen(path, text, exists ? seen : NULL, sources) ||
 	    !file_holds(path, text))
 		return false;
 	if (stat(path, seen) == 0)
@@ -155,6 +152,7 @@ remove_archive(struct pair *pair)
 bool
 pair_write_archive(struct pair *pair, struct str text)
 {
+	const char *const sources[] = { pair->log_path, NULL };
 	struct stat link;
 
 	if (pair->has_archive && str_eq(text, buf_str(&pair->archive)) &&
@@ -166,7 +164,7 @@ pair_write_archive(struct pair *pair, struct str text)
 	    (lstat(pair->archive_path, &link) < 0 || S_ISREG(link.st_mode)))
 		return remove_archive(pair);
 	if (!put(pair->archive_path, text, &pair->archive_seen,
-		pair->has_archive, &pair->log_seen))
+		pair->has_archive, sources))
 		return false;
 	pair->has_archive = true;
 	return true;

@@ -1,17 +1,22 @@
 #include "file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "buf.h"
 #include "err.h"
 #include "in.h"
+#include "lock.h"
+#include "resolve.h"
+
+bool file_follow;
 
 bool
 file_write(int fd, struct str s)
@@ -35,69 +40,232 @@ file_is_missing(const char *path)
 	return lstat(path, &st) < 0 && errno == ENOENT;
 }
 
-/* Some file systems cannot do this; the rename stands all the same. */
 static bool
-sync_directory(const char *path)
+cannot_write(const char *path)
 {
-	char copy[PATH_MAX];
-	bool synced;
+	fail("cannot write '%s': %s", path, strerror(errno));
+	return false;
+}
+
+/* ---- temporaries ---- */
+
+#define MARK ".pith-"
+enum {
+	RANDOM = 8, /* bytes */
+	MARKED = sizeof MARK - 1 + 2 * RANDOM,
+};
+
+/* "." and of the file's name as much as there is room for. */
+static void
+temporary_prefix(struct buf *b, const char *target)
+{
+	buf_addc(b, '.');
+	buf_add(b, str_head(str_of(target), NAME_MAX - 1 - MARKED));
+	buf_adds(b, MARK);
+}
+
+static bool
+is_temporary_of(struct str prefix, struct str name)
+{
+	if (!str_starts(name, prefix) || name.n != prefix.n + 2 * RANDOM)
+		return false;
+	name = str_skip(name, prefix.n);
+	for (size_t i = 0; i < name.n; i++) {
+		if (!is_any(name.p[i], "0123456789abcdef"))
+			return false;
+	}
+	return true;
+}
+
+/* New, never through a link; its name goes to *b, with a NUL behind it. */
+static int
+make_temporary(int dir, const char *target, struct buf *b)
+{
+	unsigned char random[RANDOM];
 	int fd;
 
-	snprintf(copy, sizeof copy, "%s", path);
-	fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (fd < 0)
-		return true;
-	synced = fsync(fd) == 0 || errno != EIO;
-	close(fd);
-	return synced;
+	do {
+		if (getentropy(random, sizeof random) < 0)
+			return -1;
+		buf_clear(b);
+		temporary_prefix(b, target);
+		for (size_t i = 0; i < sizeof random; i++)
+			buf_addf(b, "%02x", random[i]);
+		buf_addc(b, '\0');
+		fd = openat(dir, b->p,
+		    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+	} while (fd < 0 && errno == EEXIST);
+	return fd;
+}
+
+/* What killed runs left: nobody else writes while the lock is held. */
+static void
+sweep(int dir, const char *target)
+{
+	struct buf prefix = { 0 };
+	struct dirent *entry;
+	struct stat st;
+	DIR *d;
+
+	dir = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	d = dir < 0 ? NULL : fdopendir(dir);
+	temporary_prefix(&prefix, target);
+	while (d && (entry = readdir(d))) {
+		if (is_temporary_of(buf_str(&prefix), str_of(entry->d_name)) &&
+		    fstatat(dir, entry->d_name, &st, AT_SYMLINK_NOFOLLOW) ==
+			0 &&
+		    S_ISREG(st.st_mode))
+			unlinkat(dir, entry->d_name, 0);
+	}
+	buf_free(&prefix);
+	if (d)
+		closedir(d);
+	else if (dir >= 0)
+		close(dir);
+}
+
+/* ---- the lock ---- */
+
+static int
+lock(const struct resolved *at, const char *path)
+{
+	int fd = lock_open(at->dir);
+
+	if (fd >= 0 && lock_holds(fd))
+		sweep(at->dir, at->name);
+	if (fd < 0 && errno == EWOULDBLOCK)
+		fail("somebody else is at work on '%s': run it again", path);
+	else if (fd < 0)
+		fail("cannot open the directory of '%s': %s", path,
+		    strerror(errno));
+	return fd;
+}
+
+int
+file_lock(const char *path)
+{
+	struct resolved at;
+	int fd;
+
+	if (!resolve(&at, path, false))
+		return -1;
+	fd = lock(&at, path);
+	close(at.dir);
+	return fd;
+}
+
+void
+file_unlock(int lock)
+{
+	lock_close(lock);
+}
+
+/* ---- mode and owner ---- */
+
+struct put {
+	const char *path; /* what the user called it */
+	struct str text;
+	const char *const *sources;
+	bool check;              /* it must be as it was seen, */
+	const struct stat *seen; /* or be missing */
+
+	struct resolved at;
+	bool exists;
+	struct stat old;
+};
+
+/* What group and others may do with a source; for a file of this group. */
+static mode_t
+mode_from(const char *source, gid_t group)
+{
+	mode_t of_group, of_others;
+	struct stat st;
+
+	if (stat(source, &st) < 0)
+		return errno == ENOENT || errno == ENOTDIR ? 07777 : 07700;
+	if (!S_ISREG(st.st_mode))
+		return 07777;
+	of_group = st.st_mode >> 3 & 7;
+	of_others = st.st_mode & 7;
+	/* The members of another group may be any of the two. */
+	if (st.st_gid != group)
+		of_group = of_others = of_group & of_others;
+	return 07700 | of_group << 3 | of_others;
 }
 
 static mode_t
-mode_for(const struct stat *old)
+mode_of_new(void)
 {
-	mode_t mask;
+	mode_t mask = umask(0);
 
-	if (old)
-		return old->st_mode & 07777;
-	mask = umask(0);
 	umask(mask);
 	return 0666 & ~mask;
 }
 
-/* Only who is root can give a file away; the mode comes behind that. */
-static bool
-make_like(int fd, const struct stat *like)
+/* For a file of this owner and group. */
+static mode_t
+mode_for(const struct put *put, const struct stat *made)
 {
-	struct stat made;
+	mode_t mode = put->exists ? put->old.st_mode & 07777 : mode_of_new();
 
-	if (like && fstat(fd, &made) == 0 &&
-	    (made.st_uid != like->st_uid || made.st_gid != like->st_gid) &&
-	    fchown(fd, like->st_uid, like->st_gid) < 0 && errno != EPERM)
-		return false;
-	return fchmod(fd, mode_for(like)) == 0;
+	if (put->exists && made->st_uid != put->old.st_uid)
+		mode &= 0777;
+	if (put->exists && made->st_gid != put->old.st_gid)
+		mode &= 0700;
+	for (const char *const *s = put->sources; s && *s; s++)
+		mode &= mode_from(*s, made->st_gid);
+	return mode;
 }
 
-/* Everything up to the rename; the temporary is the caller's to remove. */
+/*
+ * Whose it is to be. A new one is given away only to who could take it: the
+ * directory's owner.
+ */
 static bool
-write_temporary(int fd, struct str text, const struct stat *like)
+find_owner(const struct put *put, struct stat *like)
 {
-	bool written = file_write(fd, text) && make_like(fd, like) &&
-	    fsync(fd) == 0;
-	int error = errno;
+	struct stat dir;
 
-	if (close(fd) < 0 && written)
-		return false;
-	errno = error;
-	return written;
+	*like = put->old;
+	if (put->exists)
+		return true;
+	return put->sources && *put->sources &&
+	    stat(*put->sources, like) == 0 && S_ISREG(like->st_mode) &&
+	    fstat(put->at.dir, &dir) == 0 && dir.st_uid == like->st_uid;
 }
 
-struct replacing {
-	const char *path;
-	const char *name;        /* what the user called it */
-	const struct stat *like; /* NULL: like any new file */
-	bool check;              /* it must be as it was seen, */
-	const struct stat *seen; /* or not be there */
-};
+/* An identity that this user namespace does not know is EINVAL. */
+static bool
+is_not_permitted(int error)
+{
+	return error == EPERM || error == EINVAL;
+}
+
+/* Only root can give a file away; its group, who is a member. */
+static bool
+give(int fd, uid_t owner, gid_t group)
+{
+	return fchown(fd, owner, group) == 0 ||
+	    (is_not_permitted(errno) &&
+		(fchown(fd, (uid_t)-1, group) == 0 || is_not_permitted(errno)));
+}
+
+/* The mode comes last: a change of the owner takes bits away. */
+static bool
+set_owner_and_mode(const struct put *put, int fd)
+{
+	struct stat like, made;
+
+	if (fstat(fd, &made) < 0)
+		return false;
+	if (find_owner(put, &like) &&
+	    (made.st_uid != like.st_uid || made.st_gid != like.st_gid) &&
+	    (!give(fd, like.st_uid, like.st_gid) || fstat(fd, &made) < 0))
+		return false;
+	return fchmod(fd, mode_for(put, &made)) == 0;
+}
+
+/* ---- putting ---- */
 
 static bool
 is_same_time(const struct timespec *a, const struct timespec *b)
@@ -105,123 +273,226 @@ is_same_time(const struct timespec *a, const struct timespec *b)
 	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
 }
 
-/* The last moment to look: what comes behind it cannot be known. */
+/* The last moment to look: what comes after it cannot be known. */
 static bool
-is_as_seen(const struct replacing *r)
+is_as_seen(const struct put *put)
 {
+	const struct stat *seen = put->seen;
 	struct stat now;
 
-	if (!r->check)
+	if (!put->check)
 		return true;
-	if (stat(r->path, &now) < 0)
-		return r->seen == NULL && errno == ENOENT;
-	return r->seen && now.st_dev == r->seen->st_dev &&
-	    now.st_ino == r->seen->st_ino && now.st_size == r->seen->st_size &&
-	    is_same_time(&now.st_mtim, &r->seen->st_mtim);
+	if (fstatat(put->at.dir, put->at.name, &now, AT_SYMLINK_NOFOLLOW) < 0)
+		return seen == NULL && errno == ENOENT;
+	return seen && now.st_dev == seen->st_dev &&
+	    now.st_ino == seen->st_ino && now.st_size == seen->st_size &&
+	    is_same_time(&now.st_mtim, &seen->st_mtim);
+}
+
+/* All up to the rename; the temporary is the caller's to remove. */
+static bool
+fill(const struct put *put, int fd)
+{
+	bool filled = file_write(fd, put->text) &&
+	    set_owner_and_mode(put, fd) && fsync(fd) == 0;
+	int error = errno;
+
+	if (close(fd) < 0 && filled)
+		return false;
+	errno = error;
+	return filled;
 }
 
 static bool
-put_in_place(const struct replacing *r, const char *temporary)
+put_in_place(const struct put *put, const char *temporary)
 {
-	if (!is_as_seen(r)) {
-		fail("'%s' was changed meanwhile: run it again", r->name);
+	if (!is_as_seen(put)) {
+		fail("'%s' was changed meanwhile: run it again", put->path);
 		return false;
 	}
-	if (rename(temporary, r->path) == 0)
-		return true;
-	fail("cannot write '%s': %s", r->name, strerror(errno));
-	return false;
+	return renameat(put->at.dir, temporary, put->at.dir, put->at.name) ==
+	    0 ||
+	    cannot_write(put->path);
 }
 
+/* Some file systems cannot do this; the rename is done all the same. */
 static bool
-replace(const struct replacing *r, struct str text)
+sync_directory(const struct put *put)
 {
-	struct buf temporary = { 0 };
-	bool replaced;
-	int fd;
-
-	buf_addf(&temporary, "%s.XXXXXX", r->path);
-	buf_addc(&temporary, '\0');
-	fd = mkostemp(temporary.p, O_CLOEXEC);
-	if (fd < 0) {
-		fail("cannot write beside '%s': %s", r->name, strerror(errno));
-		buf_free(&temporary);
-		return false;
-	}
-	if (write_temporary(fd, text, r->like)) {
-		replaced = put_in_place(r, temporary.p);
-	} else {
-		fail("cannot write '%s': %s", r->name, strerror(errno));
-		replaced = false;
-	}
-	if (!replaced)
-		unlink(temporary.p);
-	buf_free(&temporary);
-	if (!replaced || sync_directory(r->path))
-		return replaced;
-	fail("'%s' was written, but may not be on the disk: %s", r->name,
+	if (fsync(put->at.dir) == 0 || errno != EIO)
+		return true;
+	fail("'%s' was written, but may not be on the disk: %s", put->path,
 	    strerror(EIO));
 	return false;
 }
 
 static bool
-write_special(const char *path, const char *name, struct str text)
+replace(const struct put *put)
 {
-	int fd = open(path, O_WRONLY | O_CLOEXEC);
-	bool written = fd >= 0 && file_write(fd, text);
+	struct buf temporary = { 0 };
+	int fd = make_temporary(put->at.dir, put->at.name, &temporary);
+	bool replaced;
+
+	if (fd < 0) {
+		fail("cannot write beside '%s': %s", put->path,
+		    strerror(errno));
+		buf_free(&temporary);
+		return false;
+	}
+	replaced = fill(put, fd) ? put_in_place(put, temporary.p)
+				 : cannot_write(put->path);
+	if (!replaced)
+		unlinkat(put->at.dir, temporary.p, 0);
+	buf_free(&temporary);
+	return replaced && sync_directory(put);
+}
+
+static enum file_change
+write_special(int dir, const char *name, const struct put *put)
+{
+	int fd = openat(dir, name, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC);
+	bool written = fd >= 0 && file_write(fd, put->text);
 
 	if (!written)
-		fail("cannot write '%s': %s", name, strerror(errno));
-	if (fd >= 0 && close(fd) < 0 && written) {
-		fail("cannot write '%s': %s", name, strerror(errno));
-		written = false;
-	}
-	return written;
+		cannot_write(put->path);
+	if (fd >= 0 && close(fd) < 0 && written)
+		written = cannot_write(put->path);
+	return written ? FILE_WRITTEN : FILE_FAILED;
 }
 
-/* What is not there yet is made; but no link makes room for a file. */
+/* False where that cannot be known: it is written then. */
 static bool
-follow(struct replacing *r, char target[PATH_MAX])
+holds_text(const struct put *put)
 {
-	struct stat st;
-	int error;
+	struct buf b = { 0 };
+	size_t n = put->text.n;
+	ssize_t got = -1;
+	bool same;
+	int fd;
 
-	if (realpath(r->name, target)) {
-		r->path = target;
-		return true;
-	}
-	error = errno;
-	if (lstat(r->name, &st) < 0 || !S_ISLNK(st.st_mode))
-		return true;
-	fail("cannot write '%s': %s", r->name, strerror(error));
-	return false;
-}
-
-bool
-file_replace(const char *path, struct str text)
-{
-	struct replacing r = { .path = path, .name = path };
-	char target[PATH_MAX];
-	struct stat old;
-
-	if (!follow(&r, target))
+	if ((uintmax_t)put->old.st_size != n)
 		return false;
-	if (stat(r.path, &old) == 0) {
-		if (!S_ISREG(old.st_mode))
-			return write_special(r.path, r.name, text);
-		r.like = &old;
-	}
-	return replace(&r, text);
+	fd = openat(put->at.dir, put->at.name,
+	    O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	while (fd >= 0 && b.n < n &&
+	    (got = read(fd, buf_room(&b, n - b.n), n - b.n)) > 0)
+		b.n += (size_t)got;
+	same = fd >= 0 && str_eq(buf_str(&b), put->text);
+	if (fd >= 0)
+		close(fd);
+	buf_free(&b);
+	return same;
 }
 
-bool
-file_replace_seen(const char *path, struct str text, const struct stat *seen,
-    const struct stat *like)
+static bool
+has_hard_links(const char *path, const struct stat *st)
 {
-	struct replacing r = { path, path, seen ? seen : like, true, seen };
-	char target[PATH_MAX];
+	if (st->st_nlink < 2)
+		return false;
+	fail("'%s' has other hard links, which would stay as they are", path);
+	return true;
+}
 
-	return follow(&r, target) && replace(&r, text);
+/* With the lock held. */
+static enum file_change
+put_regular(struct put *put)
+{
+	if (put->exists && is_as_seen(put) && holds_text(put) &&
+	    mode_for(put, &put->old) == (put->old.st_mode & 07777))
+		return FILE_SAME;
+	if (put->exists && has_hard_links(put->path, &put->old))
+		return FILE_FAILED;
+	return replace(put) ? FILE_WRITTEN : FILE_FAILED;
+}
+
+static bool
+look(struct put *put)
+{
+	put->exists = fstatat(put->at.dir, put->at.name, &put->old,
+			  AT_SYMLINK_NOFOLLOW) == 0;
+	return put->exists || errno == ENOENT || cannot_write(put->path);
+}
+
+static bool
+is_special(const struct put *put)
+{
+	return put->exists && !S_ISREG(put->old.st_mode);
+}
+
+/* A descriptor of our own: what it leads to is the user's choice. */
+static bool
+is_descriptor(const char *path)
+{
+	struct str s = str_of(path);
+
+	return str_eq(s, STR("/dev/stdout")) || str_eq(s, STR("/dev/stderr")) ||
+	    str_starts(s, STR("/dev/fd/"));
+}
+
+static enum file_change
+put_resolved(struct put *put)
+{
+	enum file_change change;
+	int fd;
+
+	if (!look(put))
+		return FILE_FAILED;
+	if (is_special(put))
+		return write_special(put->at.dir, put->at.name, put);
+	fd = lock(&put->at, put->path);
+	if (fd < 0)
+		return FILE_FAILED;
+	/* Whoever had the lock may have replaced it. */
+	change = look(put) ? put_regular(put) : FILE_FAILED;
+	file_unlock(fd);
+	return change;
+}
+
+static enum file_change
+put_path(struct put *put)
+{
+	enum file_change change;
+
+	if (!resolve(&put->at, put->path, false))
+		return FILE_FAILED;
+	change = put_resolved(put);
+	close(put->at.dir);
+	return change;
+}
+
+enum file_change
+file_put(const char *path, struct str text, const char *const sources[])
+{
+	struct put put = { .path = path, .text = text, .sources = sources };
+
+	return is_descriptor(path) ? write_special(AT_FDCWD, path, &put)
+				   : put_path(&put);
+}
+
+enum file_change
+file_put_seen(const char *path, struct str text, const struct stat *seen,
+    const char *const sources[])
+{
+	struct put put = { .path = path,
+		.text = text,
+		.sources = sources,
+		.check = true,
+		.seen = seen };
+
+	return put_path(&put);
+}
+
+/* ---- what else is done with a file ---- */
+
+bool
+file_make_directories(const char *path)
+{
+	struct resolved at;
+
+	if (!resolve(&at, path, true))
+		return false;
+	close(at.dir);
+	return true;
 }
 
 bool
@@ -242,13 +513,20 @@ file_holds(const char *path, struct str text)
 bool
 file_append(const char *path, struct str text)
 {
-	int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-	bool written = fd >= 0 && file_write(fd, text) && fsync(fd) == 0;
+	struct resolved at;
+	bool written;
+	int fd;
 
+	if (!resolve(&at, path, false))
+		return false;
+	fd = openat(at.dir, at.name,
+	    O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
+	written = fd >= 0 && file_write(fd, text) && fsync(fd) == 0;
 	if (!written)
-		fail("cannot write '%s': %s", path, strerror(errno));
+		cannot_write(path);
 	if (fd >= 0)
 		close(fd);
+	close(at.dir);
 	return written;
 }
 
@@ -272,21 +550,34 @@ can_give(const struct stat *seen)
 	return false;
 }
 
-bool
-file_is_ours(const char *path, struct stat *seen)
+static bool
+is_ours(const struct resolved *at, const char *path, struct stat *seen)
 {
-	if (stat(path, seen) < 0)
+	if (fstatat(at->dir, at->name, seen, AT_SYMLINK_NOFOLLOW) < 0)
 		fail("cannot open '%s': %s", path, strerror(errno));
 	else if (!S_ISREG(seen->st_mode))
-		fail("'%s' is no regular file", path);
-	else if ((seen->st_mode & 0222) == 0 || access(path, W_OK) < 0)
+		fail("'%s' is not a regular file", path);
+	else if ((seen->st_mode & 0222) == 0 ||
+	    faccessat(at->dir, at->name, W_OK, 0) < 0)
 		fail("'%s' is read-only", path);
-	else if (seen->st_nlink > 1)
-		fail("'%s' has other hard links, which would stay as they are",
-		    path);
+	else if (has_hard_links(path, seen))
+		return false;
 	else if (!can_give(seen))
 		fail("'%s' is another user's, and would become yours", path);
 	else
 		return true;
 	return false;
+}
+
+bool
+file_is_ours(const char *path, struct stat *seen)
+{
+	struct resolved at;
+	bool ours;
+
+	if (!resolve(&at, path, false))
+		return false;
+	ours = is_ours(&at, path, seen);
+	close(at.dir);
+	return ours;
 }

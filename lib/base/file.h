@@ -1,54 +1,98 @@
 /*
- * file: replacing a file so that a reader, or a crash, finds the old one or
- * the new one and nothing between.
+ * file: writing files so that a reader, or a crash, finds the old text or the
+ * new one and never a part.
+ *
+ * Every file is written in one way: the text goes to a new file beside it,
+ * `.NAME.pith-` and 16 random hexadecimal digits, which gets its owner and
+ * mode, is synced, renamed over the old one, and the directory is synced.
+ * Whoever writes holds the lock of the directory, and removes what a writer of
+ * the same file that was killed left there.
+ *
+ * Links. A symbolic link in the path, the file or a directory on the way, is
+ * followed, and must not lead out of the project that it is in: out of the
+ * nearest directory above it with a .git, or without one out of the current
+ * directory; nor into a .git. Links above these are the user's own. --follow
+ * permits all of them. A link that leads nowhere, and a file with other hard
+ * links, is refused.
+ *
+ * Mode. A file keeps its mode; a new one gets 0666 less the umask. Its sources
+ * are the files that its text was made from: group and others get no right
+ * that they do not have on each of these. Owner and group stay where that is
+ * permitted; without its group, a file loses the rights of group and others.
+ * A new file becomes its first source's owner's where that one owns the
+ * directory, too.
+ *
+ * Every function that fails reports why (EX_BROKEN) and has changed nothing,
+ * unless it says otherwise.
  */
 #ifndef PITH_FILE_H
 #define PITH_FILE_H
 
 #include <sys/stat.h>
 
-#include "str.h"
+#include "opt.h"
+
+/* The option of every program that writes a file. */
+extern bool file_follow;
+#define FILE_OPTIONS \
+	{ 0, "follow", NULL, OPT_FLAG, &file_follow, \
+	    "write through links that lead out of the project" }
+
+enum file_change {
+	FILE_FAILED = 0,
+	FILE_SAME,    /* it has this text, and may keep its mode: not touched */
+	FILE_WRITTEN,
+};
 
 /*
- * There is nothing of this name, not even a link that leads nowhere. False
- * where that cannot be known: opening it will say why.
+ * Makes `text` the content of a file. `sources` ends with NULL, and may be
+ * NULL; one that is missing, or is not a regular file, restricts nothing.
+ * A file that is not regular ("/dev/full", a pipe) is written to as it is, and
+ * so are "/dev/stdout", "/dev/stderr" and "/dev/fd/N" whatever they are.
+ * FILE_FAILED with the new text in place if only the directory's sync failed.
  */
-bool file_is_missing(const char *path);
+enum file_change file_put(const char *path, struct str text,
+    const char *const sources[]);
 
 /*
- * Puts text where `path` is: a temporary beside it (mode of the old file, else
- * 0666 less the umask), written, synced, renamed, the directory synced. A
- * symbolic link is followed: the file that it leads to is replaced; one that
- * leads nowhere is refused. Owner and group stay where that is allowed. False,
- * and said (EX_BROKEN), when anything fails: then the old file stands untouched
- * and the temporary is gone.
- * "/dev/stdout" and other files that are not regular are written to as they
- * are.
+ * The same at the end of file_lock(), read, change: fails if the file is not
+ * the one that *seen describes (NULL: that it is missing).
  */
-bool file_replace(const char *path, struct str text);
-
-/* All of text, in as many writes as it takes; false (errno), and not said. */
-bool file_write(int fd, struct str text);
+enum file_change file_put_seen(const char *path, struct str text,
+    const struct stat *seen, const char *const sources[]);
 
 /*
- * The same for a file that was read: not where it is another one by now than
- * *seen tells (NULL: there was none), which is said. A new one gets mode and
- * owner of `like`.
+ * Locks the directory of a file for file_unlock(), from before it is read until
+ * after it is written. Waits for another process for 5 seconds, then fails: -1.
+ * A process that holds the lock gets it again. A file system without locks does
+ * without.
  */
-bool file_replace_seen(const char *path, struct str text,
-    const struct stat *seen, const struct stat *like);
-
-/* The file is this text, byte for byte; false, and said (EX_BROKEN). */
-bool file_holds(const char *path, struct str text);
-
-/* Adds text at the end of the file, synced; false, and said. */
-bool file_append(const char *path, struct str text);
+int file_lock(const char *path);
+void file_unlock(int lock);
 
 /*
  * The file can be replaced and stays what it is: regular, not read-only, with
- * no other hard link, of an owner and a group that we can give it. Else that
- * is said (EX_BROKEN). *seen is what it is now.
+ * no other hard link, of an owner and a group that we can give it. *seen is
+ * what it is now.
  */
 bool file_is_ours(const char *path, struct stat *seen);
+
+/* Makes the missing directories on the way to a file. */
+bool file_make_directories(const char *path);
+
+/* Adds text at the end of an existing file, synced; a part may be added. */
+bool file_append(const char *path, struct str text);
+
+/* The file has this text, byte for byte. */
+bool file_holds(const char *path, struct str text);
+
+/*
+ * There is nothing of this name, not even a link that leads nowhere. False
+ * where that cannot be known: opening it will say why. Reports nothing.
+ */
+bool file_is_missing(const char *path);
+
+/* All of text, in as many writes as it takes; false (errno), not reported. */
+bool file_write(int fd, struct str text);
 
 #endif

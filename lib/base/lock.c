@@ -2,85 +2,111 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "err.h"
+#include "buf.h"
 
-/* How long a program waits that must not wait for ever: 5 seconds. */
+/* 5 seconds. */
 enum { TRIES = 250, PAUSE = 20 * 1000 * 1000 };
 
-/* Two links to one file must wait for each other. */
-static const char *
-directory_of(const char *path, char copy[PATH_MAX])
+/*
+ * What this process holds: a second flock(2) of one directory would wait for
+ * the first one, a duplicate of its descriptor does not.
+ */
+static struct held {
+	int fd;
+	dev_t dev;
+	ino_t ino;
+	bool locked;
+} * all;
+static size_t n, cap;
+
+static struct held *
+find(int lock)
 {
-	if (realpath(path, copy) == NULL)
-		snprintf(copy, PATH_MAX, "%s", path);
-	return dirname(copy);
+	for (size_t i = 0; i < n; i++) {
+		if (all[i].fd == lock)
+			return &all[i];
+	}
+	return NULL;
+}
+
+static const struct held *
+find_directory(const struct stat *dir)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (all[i].dev == dir->st_dev && all[i].ino == dir->st_ino)
+			return &all[i];
+	}
+	return NULL;
+}
+
+/* False, and errno, where it is not locked. */
+static bool
+wait_for(int fd)
+{
+	const struct timespec pause = { .tv_nsec = PAUSE };
+
+	for (int i = 0; i < TRIES; i++) {
+		if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+			return true;
+		if (errno != EWOULDBLOCK && errno != EINTR)
+			return false;
+		nanosleep(&pause, NULL);
+	}
+	errno = EWOULDBLOCK;
+	return false;
 }
 
 static int
-open_directory(const char *path)
+acquire(int dir, bool *locked)
 {
-	char copy[PATH_MAX];
-	int fd = open(directory_of(path, copy),
-	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-	if (fd < 0)
-		fail("cannot open the directory of '%s': %s", path,
-		    strerror(errno));
-	return fd;
-}
-
-int
-file_lock(const char *path)
-{
-	int fd = open_directory(path);
+	int fd = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
 	if (fd < 0)
 		return -1;
-	while (flock(fd, LOCK_EX) < 0 && errno == EINTR)
-		continue;
-	return fd;
-}
-
-int
-file_try_lock(const char *path)
-{
-	const struct timespec pause = { .tv_nsec = PAUSE };
-	int fd = open_directory(path);
-
-	for (int i = 0; i < TRIES; i++) {
-		if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0 ||
-		    errno != EWOULDBLOCK)
-			return fd;
-		nanosleep(&pause, NULL);
-	}
-	fail("somebody else is at work on '%s': run it again", path);
+	*locked = wait_for(fd);
+	if (*locked || errno != EWOULDBLOCK)
+		return fd;
 	close(fd);
+	errno = EWOULDBLOCK;
 	return -1;
 }
 
-void
-file_unlock(int lock)
+int
+lock_open(int dir)
 {
+	const struct held *held;
+	bool locked;
+	struct stat st;
+	int fd;
+
+	if (fstat(dir, &st) < 0)
+		return -1;
+	held = find_directory(&st);
+	locked = held && held->locked;
+	fd = held ? fcntl(held->fd, F_DUPFD_CLOEXEC, 0) : acquire(dir, &locked);
+	if (fd < 0)
+		return -1;
+	all = grow(all, &cap, n + 1, sizeof *all);
+	all[n++] = (struct held){ fd, st.st_dev, st.st_ino, locked };
+	return fd;
+}
+
+void
+lock_close(int lock)
+{
+	struct held *held = find(lock);
+
+	*held = all[--n];
 	close(lock);
 }
 
 bool
-file_same_lock(const char *a, const char *b)
+lock_holds(int lock)
 {
-	char one[PATH_MAX], other[PATH_MAX];
-	struct stat x, y;
-
-	return stat(directory_of(a, one), &x) == 0 &&
-	    stat(directory_of(b, other), &y) == 0 && x.st_dev == y.st_dev &&
-	    x.st_ino == y.st_ino;
+	return find(lock)->locked;
 }

@@ -1,7 +1,7 @@
 /*
- * lock: one writer at a time for a file that is read, changed and replaced.
- * Held on its directory, as the file itself is another one after it was
- * replaced, and may not be there yet. Only programs that ask for it wait.
+ * lock: one writer at a time in a directory, by flock(2). The lock is the
+ * directory's, as a file that is replaced is another one afterwards, and may
+ * not exist yet. For file.c only, which names the rules.
  */
 #ifndef PITH_LOCK_H
 #define PITH_LOCK_H
@@ -9,20 +9,15 @@
 #include <stdbool.h>
 
 /*
- * Waits until nobody else holds it; for file_unlock(), or -1 and said
- * (EX_BROKEN) where the directory cannot be opened. A file system that has no
- * locks does without.
+ * Locks an open directory, for lock_close(). Waits for another process for 5
+ * seconds, then gives up: -1, and errno is EWOULDBLOCK. Where this process
+ * holds it already, that lock is shared and ends with the last lock_close().
+ * On a file system without locks it is a descriptor that locks nothing.
  */
-int file_lock(const char *path);
+int lock_open(int dir);
+void lock_close(int lock);
 
-/*
- * The same, but waits for 5 seconds at most: -1 and said where somebody else
- * holds it still.
- */
-int file_try_lock(const char *path);
-void file_unlock(int lock);
-
-/* Both have one lock, as they are, or will be, in one directory. */
-bool file_same_lock(const char *a, const char *b);
+/* It keeps others away. */
+bool lock_holds(int lock);
 
 #endif

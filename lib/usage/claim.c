@@ -5,7 +5,6 @@
 #include "err.h"
 #include "file.h"
 #include "in.h"
-#include "lock.h"
 #include "money.h"
 #include "total.h"
 
@@ -175,7 +174,7 @@ update_file(const char *file, const struct expenses *expenses, struct buf *text)
 	if (done) {
 		claim_put(text, buf_str(&old), expenses, file);
 		done = str_eq(buf_str(&old), buf_str(text)) ||
-		    file_replace(file, buf_str(text));
+		    file_put(file, buf_str(text), NULL) != FILE_FAILED;
 	}
 	buf_free(&old);
 	return done;

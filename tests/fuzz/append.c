@@ -114,7 +114,7 @@ extends_log(struct str text)
 	bool added;
 
 	report_tell(&report, &wish);
-	must(file_replace(book.path, text));
+	must(file_put(book.path, text, NULL));
 	added = ledger_add_md(&book);
 	must(read_file(book.path, &is));
 	if (!added)

@@ -31,11 +31,11 @@ makes_and_replaces(void)
 	struct stat before, after;
 
 	umask(027);
-	CHECK(file_replace("new", STR("one\0two\n")));
+	CHECK(file_put("new", STR("one\0two\n"), NULL));
 	holds("new", STR("one\0two\n"), 0640);
 	CHECK(chmod("new", 0604) == 0);
 	CHECK(stat("new", &before) == 0);
-	CHECK(file_replace("new", STR("")));
+	CHECK(file_put("new", STR(""), NULL));
 	holds("new", STR(""), 0604);
 	CHECK(stat("new", &after) == 0);
 	CHECK(before.st_ino != after.st_ino);
@@ -48,7 +48,7 @@ takes_much(void)
 	char *p = calloc(n, 1);
 	struct buf b = { 0 };
 
-	CHECK(file_replace("big", (struct str){ p, n }));
+	CHECK(file_put("big", (struct str){ p, n }, NULL));
 	CHECK(read_file("big", &b));
 	CHECK_NUM(b.n, n);
 	buf_free(&b);
@@ -61,9 +61,9 @@ follows_links(void)
 	struct stat st;
 
 	CHECK(mkdir("d", 0700) == 0);
-	CHECK(file_replace("d/real", STR("old")));
+	CHECK(file_put("d/real", STR("old"), NULL));
 	CHECK(symlink("d/real", "link") == 0);
-	CHECK(file_replace("link", STR("new")));
+	CHECK(file_put("link", STR("new"), NULL));
 	CHECK(lstat("link", &st) == 0 && S_ISLNK(st.st_mode));
 	holds("d/real", STR("new"), 0640);
 }
@@ -71,12 +71,12 @@ follows_links(void)
 static void
 refuses(void)
 {
-	CHECK(!file_replace("nowhere/x", STR("x")));
-	CHECK(!file_replace("new/x", STR("x")));
-	CHECK(!file_replace("d", STR("x")));
-	CHECK(!file_replace("", STR("x")));
-	CHECK(!file_replace("/dev/full", STR("x")));
-	CHECK(file_replace("/dev/null", STR("x")));
+	CHECK(!file_put("nowhere/x", STR("x"), NULL));
+	CHECK(!file_put("new/x", STR("x"), NULL));
+	CHECK(!file_put("d", STR("x"), NULL));
+	CHECK(!file_put("", STR("x"), NULL));
+	CHECK(!file_put("/dev/full", STR("x"), NULL));
+	CHECK(file_put("/dev/null", STR("x"), NULL));
 	holds("d/real", STR("new"), 0640);
 }
 
