@@ -1,5 +1,14 @@
 /* payload: read what an agent tells a hook, write what it takes. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
 #include "err.h"
+#include "file.h"
 #include "in.h"
 #include "named.h"
 #include "opt.h"
@@ -20,30 +29,29 @@ static const struct agent {
 	const char *plain, *json;
 	bool names_event; /* in the JSON */
 	bool only_json;   /* an object where there is nothing to say, too */
+	bool has_summary; /* of the compaction, at PostCompact */
 } agents[] = {
 	{ "claude", " SessionStart UserPromptSubmit PreCompact ", "", false,
-	    false },
-	{ "codex", "", " SessionStart UserPromptSubmit ", true, false },
-	{ "gemini", "", " SessionStart BeforeAgent ", false, true },
+	    false, true },
+	{ "codex", "", " SessionStart UserPromptSubmit ", true, false, false },
+	{ "gemini", "", " SessionStart BeforeAgent ", false, true, false },
 };
 
 /* ---- what an agent tells ---- */
 
-/* The names of each field, the first that is there. */
-static const char *const fields[] = {
-	"hookeventname",
-	"source trigger reason",
-	"transcriptpath",
-	"cwd",
-	"sessionid",
+enum { EVENT, WHY, TRANSCRIPT, CWD, SESSION, FIELDS };
+
+struct input {
+	struct str json; /* empty where it is not valid */
+	struct str fields[FIELDS];
 };
 
 /*
  * For `read` of the shell: never empty, and without what would end a field or
  * the line. A path that is not told is better than another one.
  */
-static void
-put_field(struct buf *b, struct str text)
+static struct str
+shell_field(struct str text)
 {
 	bool fit = text.n > 0;
 
@@ -52,31 +60,187 @@ put_field(struct buf *b, struct str text)
 
 		fit = fit && c >= ' ' && c != 127;
 	}
-	buf_add(b, fit ? text : STR("-"));
+	return fit ? text : STR("-");
 }
 
 static void
-write_fields(const char *file, struct str text)
+parse_input(struct input *input, const char *file, struct str text,
+    struct arena *arena)
 {
-	struct arena arena = { 0 };
+	/* The names of each field, the first that is there. */
+	static const char *const names[FIELDS] = {
+		"hookeventname",
+		"source trigger reason",
+		"transcriptpath",
+		"cwd",
+		"sessionid",
+	};
 	struct json_error error;
 	struct json json = { 0 };
-	struct buf *b = out_buf();
 
 	if (str_trim(text).n && !json_check(text, &json, &error)) {
 		skip(file, str_lines(str_head(text, error.at + 1)), "%s",
 		    error.what);
-		json.type = JSON_ABSENT;
+		json = (struct json){ 0 };
 	}
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-		struct json value = named_member(json, fields[i], &arena);
+	input->json = json.raw;
+	for (size_t i = 0; i < FIELDS; i++)
+		input->fields[i] = shell_field(
+		    json_text(named_member(json, names[i], arena), arena));
+}
 
-		if (i > 0)
-			buf_addc(b, '\t');
-		put_field(b, json_text(value, &arena));
+/* ---- what is kept from one event to the next ---- */
+
+/*
+ * After a compaction SessionStart needs the summary, which the transcript may
+ * not have yet: the input of PostCompact, which has it, is kept in a file for
+ * each session.
+ */
+#define KEPT ".compacted"
+enum { KEPT_SECONDS = 600, SESSION_MAX = 200 };
+
+static bool
+is_event(const struct input *input, const char *event)
+{
+	return str_eq(input->fields[EVENT], str_of(event));
+}
+
+/* The session's name is anybody's text: it must not lead elsewhere. */
+static bool
+is_file_name(struct str name)
+{
+	for (size_t i = 0; i < name.n; i++) {
+		if (!is_alnum(name.p[i]) && !is_any(name.p[i], "._-"))
+			return false;
 	}
-	buf_addc(b, '\n');
-	out_end();
+	return name.n <= SESSION_MAX && name.p[0] != '.' &&
+	    !str_eq(name, STR("-"));
+}
+
+static bool
+find_directory(struct buf *path)
+{
+	const char *state = getenv("XDG_STATE_HOME");
+	const char *home = getenv("HOME");
+
+	if (state && *state == '/')
+		buf_addf(path, "%s/pith%c", state, '\0');
+	else if (home && *home == '/')
+		buf_addf(path, "%s/.local/state/pith%c", home, '\0');
+	return path->n > 0;
+}
+
+/* Where one cannot be made, the file in it will say so. */
+static void
+make_directories(char *path)
+{
+	for (char *end = path + 1; (end = strchr(end, '/')) != NULL; end++) {
+		*end = '\0';
+		mkdir(path, 0700);
+		*end = '/';
+	}
+}
+
+static bool
+is_old(const struct stat *st)
+{
+	return time(NULL) - st->st_mtime > KEPT_SECONDS;
+}
+
+/* Of all sessions, and what a killed run left. */
+static void
+remove_old(const char *directory)
+{
+	DIR *dir = opendir(directory);
+	struct dirent *entry;
+	struct stat st;
+
+	while (dir && (entry = readdir(dir)) != NULL) {
+		if (strstr(entry->d_name, KEPT) &&
+		    fstatat(dirfd(dir), entry->d_name, &st,
+			AT_SYMLINK_NOFOLLOW) == 0 &&
+		    is_old(&st))
+			unlinkat(dirfd(dir), entry->d_name, 0);
+	}
+	if (dir)
+		closedir(dir);
+}
+
+static bool
+drop_kept(const char *path)
+{
+	struct stat st;
+
+	if (lstat(path, &st) < 0 || unlink(path) == 0)
+		return true;
+	fail("cannot remove '%s': %s", path, strerror(errno));
+	return false;
+}
+
+/* Nothing is written through a link: one in its place is removed first. */
+static void
+keep(char *path, struct str text)
+{
+	make_directories(path);
+	umask(077);
+	if (drop_kept(path))
+		file_replace(path, text);
+}
+
+/* It is given back once. */
+static void
+take_kept(const char *path, struct buf *kept)
+{
+	struct stat st;
+
+	if (lstat(path, &st) == 0 && S_ISREG(st.st_mode) && !is_old(&st) &&
+	    read_file(path, kept))
+		drop_kept(path);
+}
+
+/* Sets *kept to what SessionStart is to read instead of its own input. */
+static void
+update_kept(const struct input *input, struct buf *kept)
+{
+	struct str session = input->fields[SESSION];
+	struct buf directory = { 0 }, path = { 0 };
+
+	if (!is_file_name(session) || !find_directory(&directory))
+		return;
+	remove_old(directory.p);
+	buf_addf(&path, "%s/%.*s" KEPT "%c", directory.p, STR_ARG(session),
+	    '\0');
+	if (is_event(input, "PostCompact"))
+		keep(path.p, input->json);
+	else if (is_event(input, "PreCompact"))
+		drop_kept(path.p);
+	else if (is_event(input, "SessionStart") &&
+	    str_eq(input->fields[WHY], STR("compact")))
+		take_kept(path.p, kept);
+	buf_free(&directory);
+	buf_free(&path);
+}
+
+/* The fields first, then what the rest of the pipe reads. */
+static void
+write_input(const struct agent *agent, const char *file, struct str text)
+{
+	struct arena arena = { 0 };
+	struct buf kept = { 0 };
+	struct input input;
+
+	parse_input(&input, file, text, &arena);
+	for (size_t i = 0; i < FIELDS; i++) {
+		buf_add(out_buf(), input.fields[i]);
+		buf_addc(out_buf(), i + 1 < FIELDS ? '\t' : '\n');
+	}
+	if (agent->has_summary)
+		update_kept(&input, &kept);
+	if (kept.n)
+		out_line(buf_str(&kept));
+	else if (input.json.n)
+		out_line(input.json);
+	buf_free(&kept);
 	arena_free(&arena);
 }
 
@@ -151,18 +315,32 @@ write_json(const struct agent *agent, const char *event, struct str text)
 	buf_addc(b, '\n');
 }
 
+/* Nothing, or whole lines; of them the last shows that the agent got all. */
 static void
-write_said(const struct agent *agent, const char *event, struct str text)
+end_lines(struct buf *b, const char *mark)
+{
+	if (str_trim(buf_str(b)).n == 0) {
+		buf_clear(b);
+		return;
+	}
+	while (mark && b->p[b->n - 1] == '\n')
+		b->n--;
+	if (b->p[b->n - 1] != '\n')
+		buf_addc(b, '\n');
+	if (mark)
+		buf_addf(b, "(end, pith %s)\n", mark);
+}
+
+static void
+write_answer(const struct agent *agent, const char *event, const char *mark,
+    struct str text)
 {
 	struct buf fit = { 0 };
 
 	if (is_among(agent->plain, event) || is_among(agent->json, event))
 		show_lines(&fit, text);
 	cut(&fit);
-	if (str_trim(buf_str(&fit)).n == 0)
-		buf_clear(&fit);
-	else if (fit.p[fit.n - 1] != '\n')
-		buf_addc(&fit, '\n');
+	end_lines(&fit, mark);
 	if (agent->only_json || (fit.n && is_among(agent->json, event)))
 		write_json(agent, event, buf_str(&fit));
 	else
@@ -174,12 +352,14 @@ write_said(const struct agent *agent, const char *event, struct str text)
 int
 main(int argc, char *argv[])
 {
-	const char *name = agents[0].name, *event = NULL;
+	const char *name = agents[0].name, *event = NULL, *mark = NULL;
 	const struct opt opts[] = {
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
 		    "which agent: codex, gemini (claude)" },
 		{ 's', "say", "EVENT", OPT_TEXT, &event,
 		    "write a text in the form that the agent takes then" },
+		{ 0, "mark", "NAME", OPT_TEXT, &mark,
+		    "with --say: end the text with a line that has NAME" },
 		{ 0 },
 	};
 	const struct program program = { "payload",
@@ -193,12 +373,14 @@ main(int argc, char *argv[])
 	options_need_input(&program, files);
 	if (files[0] && files[1])
 		die_usage("one file, not '%s' too", files[1]);
+	if (mark && !event)
+		die_usage("--mark is for --say");
 	if (!read_file(file, &text))
 		return finish();
 	if (event)
-		write_said(agent, event, buf_str(&text));
+		write_answer(agent, event, mark, buf_str(&text));
 	else
-		write_fields(file, buf_str(&text));
+		write_input(agent, file, buf_str(&text));
 	buf_free(&text);
 	return finish();
 }
