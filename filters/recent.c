@@ -80,6 +80,17 @@ drop_rest(struct recent *recent)
 }
 
 static void
+say_few(const struct recent *recent)
+{
+	size_t n = recent->latest.n;
+
+	if (n < recent->rule.from && !quiet())
+		say("'%.*s' has %zu %s, fewer than %zu: none is old",
+		    STR_ARG(buf_str(&recent->file)), n,
+		    n == 1 ? "entry" : "entries", recent->rule.from);
+}
+
+static void
 file_end(struct recent *recent)
 {
 	struct latest_entry *const *sorted;
@@ -88,6 +99,7 @@ file_end(struct recent *recent)
 		return;
 	sorted = latest_sort(&recent->latest);
 	old_judge(&recent->rule, sorted, recent->latest.n);
+	say_few(recent);
 	if (recent->older)
 		print_older(recent);
 	else
@@ -144,7 +156,7 @@ recent_free(struct recent *recent)
 }
 
 struct given {
-	uintmax_t number, keep;
+	uintmax_t number, keep, from;
 	const char *within, *status, *now;
 };
 
@@ -182,6 +194,7 @@ make_rule(struct recent *recent, const struct given *given)
 	recent->n = recent->n_given ? (size_t)given->number : DEFAULT_N;
 	rule->by_keep = given->keep != UINTMAX_MAX;
 	rule->keep = (size_t)given->keep;
+	rule->from = (size_t)given->from;
 	rule->by_age = given->within != NULL;
 	if (rule->by_age)
 		rule->age = read_age(given->within);
@@ -208,6 +221,8 @@ main(int argc, char *argv[])
 		    "keep what is no older: 30d, 12h, 2w" },
 		{ 's', "status", "STATUS", OPT_TEXT, &given.status,
 		    "keep what has another status, or none" },
+		{ 0, "from", "N", OPT_NUMBER, &given.from,
+		    "do nothing where there are fewer than N entries" },
 		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
 		    "print the old entries instead" },
 		{ 0, "now", "TIME", OPT_TEXT, &given.now,

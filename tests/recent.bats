@@ -504,6 +504,23 @@ complements() {
 	done
 }
 
+@test "--from: of fewer entries none is old, which is said" {
+	{ entries a.md 2026-01-0{1..4}; entries b.md 2026-02-01; } >in
+	olds '' -k 1 --from 5
+	diff err - <<-'END'
+		recent: 'a.md' has 4 entries, fewer than 5: none is old
+		recent: 'b.md' has 1 entry, fewer than 5: none is old
+	END
+	olds '1 2 3' -k 1 --from 4
+	said "recent: 'b.md' has 1 entry, fewer than 4: none is old"
+	[ "$(wc -l <err)" -eq 1 ]
+	recent -q -k 1 --from 5 <in 2>err | diff in -
+	[ ! -s err ]
+	entries log.md >in
+	expect 0 -- recent --from 1
+	[ ! -s err ]
+}
+
 @test "a long log is spooled to a file without a name" {
 	"$SAMPLES/growth/make-log" 2000 >log.md
 	md2jsonl log.md >records

@@ -57,7 +57,8 @@ old_judge(const struct old_rule *rule, struct latest_entry *const entries[],
     size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		entries[i]->old = !(rule->by_keep && i < rule->keep) &&
+		entries[i]->old = n >= rule->from &&
+		    !(rule->by_keep && i < rule->keep) &&
 		    !(rule->by_status && entries[i]->status != rule->status);
 	if (rule->by_stories)
 		spare_stories(rule->stories, entries, n);

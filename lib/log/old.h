@@ -11,6 +11,7 @@ struct old_rule {
 	bool by_stories, by_keep, by_age, by_status; /* what is given */
 	size_t stories;     /* spared: those of the last stories */
 	size_t keep;        /* the last entries */
+	size_t from;        /* all, in a file with fewer entries than these */
 	int64_t age;        /* what is no older, in seconds, */
 	int64_t now;        /* counted from here, */
 	bool has_now;       /* else from the newest time of the file */
