@@ -76,6 +76,9 @@ struct page {
 	struct document_wish wish;
 	struct opt_list of; /* the files that must have been read whole */
 	bool must_be_whole;
+	const char *output; /* the file; NULL: standard output */
+	uintmax_t from;     /* how many entries are worth a new one */
+	size_t entries;     /* that were read */
 };
 
 /* An option that the document does not heed would be a surprise. */
@@ -91,6 +94,8 @@ check_wish(const struct page *page, const char *name)
 		die_usage("--json is not for the template '%s'", name);
 	if (wish->directive && !(heeded & DOCUMENT_DIRECTIVE))
 		die_usage("--directive is not for the template '%s'", name);
+	if (page->from && !page->output)
+		die_usage("--from is for a file: -o FILE");
 }
 
 static void
@@ -110,6 +115,7 @@ page_add(struct page *page, const struct record *record)
 	const char *layout = document ? document->layout
 				      : template_name(page->summary.template);
 
+	page->entries += record->kind == KIND_ENTRY;
 	if (record->kind == KIND_LAYOUT && layout)
 		read_limits(&page->limits, layout, record);
 	if (document)
@@ -162,20 +168,45 @@ page_write(struct page *page)
 	summary_free(&page->summary);
 }
 
+static bool
+is_too_early(const struct page *page)
+{
+	if (page->entries >= page->from || !file_is_missing(page->output))
+		return false;
+	if (!quiet())
+		say("%zu %s, fewer than %ju: no '%s' yet", page->entries,
+		    page->entries == 1 ? "entry" : "entries", page->from,
+		    page->output);
+	return true;
+}
+
+static void
+page_put(const struct page *page, struct str text)
+{
+	if (page->output && (is_broken() || is_too_early(page)))
+		return;
+	text = hold_cap(&page->limits, text);
+	if (page->output)
+		file_put(page->output, text, NULL);
+	else
+		buf_add(out_buf(), text);
+}
+
 int
 main(int argc, char *argv[])
 {
 	struct page page = { .limits = { 0, COUNT_O200K } };
 	struct buf text = { 0 };
-	const char *output = NULL;
 	const char *by = NULL;
 	uintmax_t chars = 0;
 	bool cite = false;
 	const struct opt opts[] = {
-		{ 'o', "output", "FILE", OPT_TEXT, &output,
+		{ 'o', "output", "FILE", OPT_TEXT, &page.output,
 		    "write FILE, all or nothing (standard output)" },
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
 		    "at most N: restore (9500), instructions (2000)" },
+		{ 0, "from", "N", OPT_NUMBER, &page.from,
+		    "do nothing where there are fewer than N entries" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
@@ -208,7 +239,7 @@ main(int argc, char *argv[])
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
 		die_usage("no groups by '%s'; there are those by topic", by);
-	page.must_be_whole = output || page.of.n;
+	page.must_be_whole = page.output || page.of.n;
 	/* A document with a limit is measured as a whole. */
 	page.streams = !page.must_be_whole && page.document &&
 	    page.document->ready;
@@ -218,10 +249,7 @@ main(int argc, char *argv[])
 	page_write(&page);
 	if (page.must_be_whole && is_broken())
 		return finish();
-	if (output == NULL)
-		buf_add(out_buf(), hold_cap(&page.limits, buf_str(&text)));
-	else
-		file_put(output, hold_cap(&page.limits, buf_str(&text)), NULL);
+	page_put(&page, buf_str(&text));
 	buf_free(&text);
 	return finish();
 }

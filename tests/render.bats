@@ -850,6 +850,22 @@ learnings_shown() {
 	expect 0 -- render index
 }
 
+@test "--from makes no new file of few entries, and replaces one that is there" {
+	{ plan 0 1; entry 3 US-1 One 'done' x; entry 5 US-2 Two 'done' x; } >in
+	expect 0 -- render index --from 3 -o index.md
+	said "render: 2 entries, fewer than 3: no 'index.md' yet"
+	expect 0 -- render -q index --from 3 -o index.md
+	[ ! -s err ]
+	[ ! -e index.md ]
+	echo old >old.md
+	for file in index.md old.md; do
+		expect 0 -- render index --from "$([ $file = old.md ] && echo 3 || echo 2)" -o $file
+		render index <in | diff $file -
+	done
+	expect 64 -- render index --from 3
+	said 'render: --from is for a file: -o FILE'
+}
+
 # A plan, an entry that is done and one that is under way, facts of them.
 given_work() {
 	cat >log.md <<-'END'
