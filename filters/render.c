@@ -6,6 +6,7 @@
 #include "file.h"
 #include "opt.h"
 #include "out.h"
+#include "show.h"
 #include "summary.h"
 #include "tokens.h"
 
@@ -79,6 +80,7 @@ struct page {
 	const char *output; /* the file; NULL: standard output */
 	uintmax_t from;     /* how many entries are worth a new one */
 	size_t entries;     /* that were read */
+	struct buf source;  /* the first file that they are from */
 };
 
 /* An option that the document does not heed would be a surprise. */
@@ -116,6 +118,8 @@ page_add(struct page *page, const struct record *record)
 				      : template_name(page->summary.template);
 
 	page->entries += record->kind == KIND_ENTRY;
+	if (record->kind == KIND_DOC && page->source.n == 0)
+		buf_add(&page->source, record_text(record, K_file));
 	if (record->kind == KIND_LAYOUT && layout)
 		read_limits(&page->limits, layout, record);
 	if (document)
@@ -180,10 +184,33 @@ is_too_early(const struct page *page)
 	return true;
 }
 
+/* A file that a person wrote; one that cannot be read may be that. */
+static bool
+is_foreign(const struct page *page)
+{
+	const char *first = page->document ? page->document->first_line : NULL;
+	struct str source = base_name(buf_str(&page->source));
+	struct buf old = { 0 };
+	struct stat st;
+	bool ours;
+
+	if (!first || stat(page->output, &st) < 0 || !S_ISREG(st.st_mode))
+		return false;
+	if (!read_file(page->output, &old))
+		return true;
+	ours = str_eq(chomp(str_line(buf_str(&old))), str_of(first));
+	buf_free(&old);
+	if (!ours && !quiet())
+		say("'%s' was not made from %.*s: left as it is", page->output,
+		    STR_ARG(source.n ? source : STR("these records")));
+	return !ours;
+}
+
 static void
 page_put(const struct page *page, struct str text)
 {
-	if (page->output && (is_broken() || is_too_early(page)))
+	if (page->output &&
+	    (is_broken() || is_too_early(page) || is_foreign(page)))
 		return;
 	text = hold_cap(&page->limits, text);
 	if (page->output)
@@ -250,6 +277,7 @@ main(int argc, char *argv[])
 	if (page.must_be_whole && is_broken())
 		return finish();
 	page_put(&page, buf_str(&text));
+	buf_free(&page.source);
 	buf_free(&text);
 	return finish();
 }

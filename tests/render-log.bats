@@ -33,6 +33,41 @@ begun() {
 	log2jsonl "$SAMPLE" | render log | diff -u "$SAMPLES/agent-os/progress.golden.md" -
 }
 
+@test "log: -o replaces what it made, and no file that somebody wrote" {
+	log "$(event 12T10:00 task_completed 1.1 '"description":"One"')"
+	mkdir a
+	mv in a/progress.json
+	log2jsonl a/progress.json >in
+	for text in '# My log' '' '# Agent OS Progress Log, mine' $'\n# Agent OS Progress Log'; do
+		printf '%s' "$text" >a/progress.md
+		expect 0 -- render log -o a/progress.md
+		said "render: 'a/progress.md' was not made from progress.json: left as it is"
+		expect 0 -- render -q log -o a/progress.md
+		[ ! -s err ]
+		printf '%s' "$text" | cmp - a/progress.md
+	done
+	for text in '# Agent OS Progress Log' $'# Agent OS Progress Log\r\n\r\nOld'; do
+		printf '%s' "$text" >a/progress.md
+		expect 0 -- render log -o a/progress.md
+		render log <in | cmp - a/progress.md
+	done
+	rm a/progress.md
+	expect 0 -- render log -o a/progress.md
+	render log <in | cmp - a/progress.md
+	mkfifo fifo
+	cat fifo >got &
+	expect 0 -- timeout 10 render log -o fifo
+	wait $!
+	cmp got a/progress.md
+	# Nor does a log that could not be read whole replace the old one.
+	echo '# My log' >mine.md
+	expect 70 -- render log -o mine.md ./nowhere
+	[ "$(wc -l <err)" -eq 1 ]
+	given
+	expect 0 -- render log -o mine.md
+	said "render: 'mine.md' was not made from these records: left as it is"
+}
+
 # Document 004's code, in jq; what it leaves to functions that it does not show
 # is settled as render(1) says.
 documented() {

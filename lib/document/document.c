@@ -283,7 +283,7 @@ static const struct document documents[] = {
 	    .add = load_add_page, .note = load_note_page,
 	    .write = load_write_page },
 	{ .name = "log", .size = sizeof(struct logbook),
-	    .add = log_add, .write = log_write },
+	    .first_line = LOGBOOK_TITLE, .add = log_add, .write = log_write },
 	{ .name = "session", .size = sizeof(struct session),
 	    .add = session_add_page, .write = session_write_page },
 	{ .name = "instructions", .size = sizeof(struct instruct),

@@ -23,6 +23,11 @@ struct document {
 	const char *name;
 	const char *layout; /* the template that budget chose for; or NULL */
 	size_t size;        /* of its state, which starts as zero */
+	/*
+	 * Its first line, where its file may be somebody's own: one that begins
+	 * otherwise is not replaced. NULL: any file is.
+	 */
+	const char *first_line;
 
 	/* each gets the state; NULL where there is nothing to do */
 	void (*open)(void *state, const struct document_wish *wish);

@@ -157,7 +157,7 @@ write_head(const struct logbook *book, struct buf *b)
 	struct str project = book->project.n ? buf_str(&book->project)
 					     : buf_str(&book->title);
 
-	buf_adds(b, "# Agent OS Progress Log\n\n");
+	buf_adds(b, LOGBOOK_TITLE "\n\n");
 	if (project.n) {
 		buf_adds(b, "*Project: ");
 		show_text(b, project);

@@ -10,6 +10,9 @@
 #include "record.h"
 #include "trend.h"
 
+/* Its first line. */
+#define LOGBOOK_TITLE "# Agent OS Progress Log"
+
 /* Starts as zero. */
 struct logbook {
 	/* private */
