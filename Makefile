@@ -38,7 +38,7 @@ say = $(if $(V),,@$(if $(is_silent),,printf '  %-4s  %s\n' '$(1)' '$(2)' &&))
 # Goals that come before the others where several are named.
 BEFORE := $(filter deps clean,$(MAKECMDGOALS))
 
-INCLUDES := -Ilib $(patsubst %/,-I%,$(sort $(wildcard lib/*/)))
+INCLUDES := -Ilib -Ifilters $(patsubst %/,-I%,$(sort $(wildcard lib/*/)))
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
 	$(INCLUDES) -MMD -MP \
 	'-ffile-prefix-map=$(CURDIR)=.' \
@@ -52,19 +52,31 @@ LDLIBS += -Wl,--as-needed $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2
 
 all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
 
-$(BUILD)/bin/%: $(BUILD)/filters/%.o $(BUILD)/lib.a
+# A filter is filters/NAME.c and filters/NAME/*.c.
+.SECONDEXPANSION:
+$(BUILD)/bin/%: $(BUILD)/filters/%.o \
+		$$(addprefix $(BUILD)/,$$(addsuffix .o,$$(basename $$(wildcard filters/$$*/*.c)))) \
+		$(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-$(BUILD)/bin/pith: pipelines/pith
+# pith knows where its parts are: here, or where they are installed.
+$(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
+		$(BUILD)/pipelines/pith.o $(BUILD)/places/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(call say,MAKE,$@)$(call pith_script,$$here,$(CURDIR),$(CURDIR)/man) \
-		>$@.new && chmod +x $@.new && mv $@.new $@
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/places/bin.c: $(if $(AS_BUILT),,FORCE)
+	$(call places,$(abspath $(BUILD))/bin,$(CURDIR),$(CURDIR)/man,)
+$(BUILD)/places/installed.c: $(if $(AS_BUILT),,FORCE)
+	$(call places,$(execdir),$(sharedir),$(mandir)/man1,$(program_prefix))
+places = $(call note,const char exec_place[] = "$(1)"; \
+	const char share_place[] = "$(2)"; const char man_place[] = "$(3)"; \
+	const char page_prefix[] = "$(4)";)
 $(BUILD)/lib.a: $(LIBOBJS)
 	$(call say,AR,$@)rm -f $@ && $(AR) rcsD $@ $^
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
-$(BUILD)/lib/data_files.o: $(BUILD)/lib/data_files.c $(BUILD)/flags
+$(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 # Rule files and prices as they are, in the program: it works uninstalled.
 $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)

@@ -149,7 +149,8 @@ run(struct archive *a)
 }
 
 static void
-read_records(struct moves *moves, char *const files[])
+read_records(struct moves *moves, char *const files[],
+    const struct opt_list *of)
 {
 	struct records records;
 	struct record record;
@@ -158,6 +159,8 @@ read_records(struct moves *moves, char *const files[])
 	records.last = true;
 	while (records_next(&records, &record))
 		moves_take(moves, &record);
+	if (of->n)
+		records_are_whole(&records, of);
 	records_close(&records);
 }
 
@@ -187,6 +190,7 @@ main(int argc, char *argv[])
 {
 	struct archive a = { .shorten.references = true };
 	const char *leave = "reference", *now = NULL, *through = NULL;
+	struct opt_list of = { 0 };
 	const struct opt opts[] = {
 		{ 'a', "archive", "FILE", OPT_TEXT, &a.pair.archive_path,
 		    "the archive (log.archive.md for log.md)" },
@@ -201,6 +205,7 @@ main(int argc, char *argv[])
 		    "take TIME as the present (the clock's)" },
 		{ 0, "through", "DATE", OPT_TEXT, &through,
 		    "archived up to DATE (that of the last entry moved)" },
+		RECORDS_OF(&of),
 		{ 0 },
 	};
 	const struct program program = { "archive",
@@ -218,7 +223,7 @@ main(int argc, char *argv[])
 	a.pair.log_path = files[0];
 	a.moves.log = str_of(files[0]);
 	/* Before the lock: nobody is to wait for a slow pipe. */
-	read_records(&a.moves, files + 1);
+	read_records(&a.moves, files + 1, &of);
 	/* With half of the records nothing is known. */
 	if (!is_broken() && is_json_log(files[0]))
 		run_months(&a, through);

@@ -1,38 +1,63 @@
 /* carry: keep what the log does not hold any more. */
+#include <stdlib.h>
+
 #include "err.h"
 #include "file.h"
 #include "opt.h"
 #include "state.h"
 
+/* Of a log that was not read whole, all of it would seem to be gone. */
+static void
+carry(const char *file, char *const files[], const struct opt_list *of)
+{
+	struct state state;
+	struct records records;
+	struct record record;
+
+	state_open(&state, file);
+	records_open(&records, files);
+	while (records_next(&records, &record)) {
+		record_pass(&record);
+		state_see(&state, &record);
+	}
+	state_carry(&state);
+	if (!is_broken() && (of->n == 0 || records_are_whole(&records, of))) {
+		char **sources = records_files(&records);
+
+		file_put(file, buf_str(&state.text),
+		    (const char *const *)sources);
+		free(sources);
+	}
+	records_close(&records);
+	state_free(&state);
+}
+
 int
 main(int argc, char *argv[])
 {
-	static const struct opt opts[] = { { 0 } };
+	struct opt_list of = { 0 };
+	const struct opt opts[] = {
+		RECORDS_OF(&of),
+		FILE_OPTIONS,
+		{ 0 },
+	};
 	/* clang-format off */
-	static const struct program program = {
+	const struct program program = {
 		"carry", "keep what the log does not hold any more",
 		"STATE [FILE ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
-	struct state state;
-	struct records records;
-	struct record record;
+	int lock;
 
 	if (files[0] == NULL)
 		die_usage("which file holds the state?");
 	options_need_input(&program, files + 1);
-	state_open(&state, files[0]);
-	records_open(&records, files + 1);
-	while (records_next(&records, &record)) {
-		record_pass(&record);
-		state_see(&state, &record);
+	/* From the reading on: of two updates at once the second waits. */
+	lock = file_lock(files[0]);
+	if (lock >= 0) {
+		carry(files[0], files + 1, &of);
+		file_unlock(lock);
 	}
-	records_close(&records);
-	state_carry(&state);
-	/* Of a log that could not be read all would seem to be gone. */
-	if (!is_broken())
-		file_put(files[0], buf_str(&state.text), NULL);
-	state_free(&state);
 	return finish();
 }

@@ -184,7 +184,7 @@ keep(char *path, struct str text)
 	make_directories(path);
 	umask(077);
 	if (drop_kept(path))
-		file_replace(path, text);
+		file_put(path, text, NULL);
 }
 
 /* It is given back once. */

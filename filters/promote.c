@@ -177,7 +177,8 @@ target_free(struct target *t)
 }
 
 static void
-read_records(struct patterns *patterns, char *const files[])
+read_records(struct patterns *patterns, char *const files[],
+    const struct opt_list *of)
 {
 	struct records records;
 	struct record record;
@@ -188,6 +189,8 @@ read_records(struct patterns *patterns, char *const files[])
 		if (record.kind == KIND_LEARNING)
 			patterns_take(patterns, &record);
 	}
+	if (of->n)
+		records_are_whole(&records, of);
 	records_close(&records);
 	patterns_sort(patterns);
 }
@@ -198,6 +201,7 @@ main(int argc, char *argv[])
 	struct patterns patterns = { .least = 3 };
 	struct target target = { 0 };
 	bool dry = false;
+	struct opt_list of = { 0 };
 	const struct opt opts[] = {
 		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
 		    "print what would change, and change nothing" },
@@ -205,6 +209,7 @@ main(int argc, char *argv[])
 		    "only what N entries or more mention (3)" },
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
 		    "keep gotchas, too" },
+		RECORDS_OF(&of),
 		{ 0 },
 	};
 	const struct program program = { "promote",
@@ -218,7 +223,7 @@ main(int argc, char *argv[])
 	target.path = files[0];
 	options_need_input(&program, files + 1);
 	/* Before the lock: nobody is to wait for a slow pipe. */
-	read_records(&patterns, files + 1);
+	read_records(&patterns, files + 1, &of);
 	/* With half of the records the old file is the better one. */
 	lock = is_broken() ? -1 : file_lock(target.path);
 	if (lock >= 0) {

@@ -3,11 +3,11 @@
 
 #include "document.h"
 #include "err.h"
-#include "file.h"
 #include "opt.h"
 #include "out.h"
 #include "show.h"
 #include "summary.h"
+#include "render/output.h"
 #include "tokens.h"
 
 #define SOME_TEMPLATES \
@@ -75,12 +75,7 @@ struct page {
 	struct summary summary;
 	struct limits limits;
 	struct document_wish wish;
-	struct opt_list of; /* the files that must have been read whole */
-	bool must_be_whole;
-	const char *output; /* the file; NULL: standard output */
-	uintmax_t from;     /* how many entries are worth a new one */
-	size_t entries;     /* that were read */
-	struct buf source;  /* the first file that they are from */
+	struct output output;
 };
 
 /* An option that the document does not heed would be a surprise. */
@@ -96,8 +91,7 @@ check_wish(const struct page *page, const char *name)
 		die_usage("--json is not for the template '%s'", name);
 	if (wish->directive && !(heeded & DOCUMENT_DIRECTIVE))
 		die_usage("--directive is not for the template '%s'", name);
-	if (page->from && !page->output)
-		die_usage("--from is for a file: -o FILE");
+	output_check_options(&page->output);
 }
 
 static void
@@ -117,9 +111,7 @@ page_add(struct page *page, const struct record *record)
 	const char *layout = document ? document->layout
 				      : template_name(page->summary.template);
 
-	page->entries += record->kind == KIND_ENTRY;
-	if (record->kind == KIND_DOC && page->source.n == 0)
-		buf_add(&page->source, record_text(record, K_file));
+	output_see(&page->output, record);
 	if (record->kind == KIND_LAYOUT && layout)
 		read_limits(&page->limits, layout, record);
 	if (document)
@@ -138,7 +130,18 @@ page_note(struct page *page, struct str text)
 }
 
 static void
-page_read(struct page *page, char *const files[])
+page_write(struct page *page)
+{
+	if (page->document)
+		page->document->write(page->state, page->text);
+	else
+		summary_write(&page->summary, page->text);
+	free(page->state);
+	summary_free(&page->summary);
+}
+
+static void
+page_make(struct page *page, char *const files[])
 {
 	struct records in;
 	struct record record;
@@ -156,67 +159,11 @@ page_read(struct page *page, char *const files[])
 	if (records_bad(&in, &bad))
 		page_note(page, buf_str(&bad));
 	buf_free(&bad);
-	if (page->must_be_whole)
-		records_are_whole(&in, &page->of);
+	page_write(page);
+	if (!page->streams)
+		output_put(&page->output, &in,
+		    hold_cap(&page->limits, buf_str(page->text)));
 	records_close(&in);
-}
-
-static void
-page_write(struct page *page)
-{
-	if (page->document)
-		page->document->write(page->state, page->text);
-	else
-		summary_write(&page->summary, page->text);
-	free(page->state);
-	summary_free(&page->summary);
-}
-
-static bool
-is_too_early(const struct page *page)
-{
-	if (page->entries >= page->from || !file_is_missing(page->output))
-		return false;
-	if (!quiet())
-		say("%zu %s, fewer than %ju: no '%s' yet", page->entries,
-		    page->entries == 1 ? "entry" : "entries", page->from,
-		    page->output);
-	return true;
-}
-
-/* A file that a person wrote; one that cannot be read may be that. */
-static bool
-is_foreign(const struct page *page)
-{
-	const char *first = page->document ? page->document->first_line : NULL;
-	struct str source = base_name(buf_str(&page->source));
-	struct buf old = { 0 };
-	struct stat st;
-	bool ours;
-
-	if (!first || stat(page->output, &st) < 0 || !S_ISREG(st.st_mode))
-		return false;
-	if (!read_file(page->output, &old))
-		return true;
-	ours = str_eq(chomp(str_line(buf_str(&old))), str_of(first));
-	buf_free(&old);
-	if (!ours && !quiet())
-		say("'%s' was not made from %.*s: left as it is", page->output,
-		    STR_ARG(source.n ? source : STR("these records")));
-	return !ours;
-}
-
-static void
-page_put(const struct page *page, struct str text)
-{
-	if (page->output &&
-	    (is_broken() || is_too_early(page) || is_foreign(page)))
-		return;
-	text = hold_cap(&page->limits, text);
-	if (page->output)
-		file_put(page->output, text, NULL);
-	else
-		buf_add(out_buf(), text);
 }
 
 int
@@ -228,19 +175,15 @@ main(int argc, char *argv[])
 	uintmax_t chars = 0;
 	bool cite = false;
 	const struct opt opts[] = {
-		{ 'o', "output", "FILE", OPT_TEXT, &page.output,
-		    "write FILE, all or nothing (standard output)" },
+		OUTPUT_OPTIONS(&page.output),
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
 		    "at most N: restore (9500), instructions (2000)" },
-		{ 0, "from", "N", OPT_NUMBER, &page.from,
-		    "do nothing where there are fewer than N entries" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "name the source line behind each line" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.wish.directive,
 		    "only what was lost in tasks of this kind" },
-		RECORDS_OF(&page.of),
 		{ 'j', "json", NULL, OPT_FLAG, &page.wish.json,
 		    "write the report as JSON" },
 		{ 0 },
@@ -266,18 +209,15 @@ main(int argc, char *argv[])
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
 		die_usage("no groups by '%s'; there are those by topic", by);
-	page.must_be_whole = page.output || page.of.n;
+	if (page.document)
+		page.output.first_line = page.document->first_line;
 	/* A document with a limit is measured as a whole. */
-	page.streams = !page.must_be_whole && page.document &&
+	page.streams = !output_waits(&page.output) && page.document &&
 	    page.document->ready;
 	page.text = page.streams ? out_buf() : &text;
 	page_open(&page);
-	page_read(&page, files + 1);
-	page_write(&page);
-	if (page.must_be_whole && is_broken())
-		return finish();
-	page_put(&page, buf_str(&text));
-	buf_free(&page.source);
+	page_make(&page, files + 1);
+	output_free(&page.output);
 	buf_free(&text);
 	return finish();
 }

@@ -23,16 +23,11 @@ pcdir = $(datadir)/pkgconfig
 INSTALL = install
 program_prefix = pith-
 
-PIPELINES := $(sort $(wildcard pipelines/*.mk))
+PIPELINES := $(sort $(wildcard pipelines/*.mk pipelines/*.sh))
 HOOKS := $(sort $(wildcard hooks/*))
 PAGES := $(sort $(wildcard man/*.[157]))
 COMPLETIONS := $(addprefix $(BUILD)/completions/,bash zsh fish)
 
-# pith with the directory of programs, the one of all else, and the one of
-# manual pages with what stands before their names.
-pith_script = sed -e 's|@VERSION@|$(VERSION)|' -e 's|@EXEC@|$(1)|' \
-	-e 's|@SHARE@|$(2)|' -e 's|@MAN@|$(3)|' -e 's|@PREFIX@|$(4)|' \
-	pipelines/pith
 page_name = $(if $(filter pith%,$(1)),,$(program_prefix))$(1)
 page_path = $(mandir)/man$(subst .,,$(suffix $(1)))/$(call page_name,$(notdir $(1)))
 
@@ -52,16 +47,14 @@ INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \
 	$(bashdir)/pith $(zshdir)/_pith $(fishdir)/pith.fish \
 	$(pcdir)/pith.pc $(foreach page,$(PAGES),$(call page_path,$(page)))
 
-install: all $(COMPLETIONS)
+install: all $(BUILD)/installed/pith $(COMPLETIONS)
 	$(if $(word 2,[$(DESTDIR)$(prefix)]),$(error '$(DESTDIR)$(prefix)': \
 		no directory may have a space in its name))
 	$(if $(filter-out $(FILTERS),$(LINKS)),$(error PROGRAMS: no program \
 		'$(filter-out $(FILTERS),$(LINKS))'))
 	$(INSTALL) -d $(sort $(dir $(INSTALLED:%=$(DESTDIR)%)))
 	$(INSTALL) $(FILTERS:%=$(BUILD)/bin/%) $(DESTDIR)$(execdir)
-	$(call pith_script,$(execdir),$(sharedir),$(mandir)/man1,$(program_prefix)) \
-		>$(BUILD)/pith
-	$(INSTALL) $(BUILD)/pith $(DESTDIR)$(bindir)/pith
+	$(INSTALL) $(BUILD)/installed/pith $(DESTDIR)$(bindir)/pith
 	$(INSTALL) -m 644 $(PIPELINES) $(DESTDIR)$(sharedir)/pipelines
 	$(INSTALL) -m 644 $(HOOKS) $(DESTDIR)$(sharedir)/hooks
 	$(INSTALL) -m 644 $(DATA) $(wildcard $(VOCABS)) $(DESTDIR)$(sharedir)

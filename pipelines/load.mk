@@ -1,50 +1,39 @@
-# load: memory files within one budget, on standard output. Included by pith.mk.
+# load, catalog: memory files within one budget, and a line for each of them.
+# Included by pith.mk.
 #
-# PITH_FILES are patterns of the shell; those that match nothing are passed over.
-# Where they are the usual ones, a plan can name other files below this directory:
-# names, no patterns, for a directory holds more than memory.
+# PITH_FILES has patterns of the shell; those that match nothing are passed
+# over. Without it the files that the plan names are loaded, too: names, no
+# patterns, for a directory holds more than memory.
 
-define pith_load_named
+define pith_memory_files
+set -- $${PITH_FILES-*.md .ralph/*.md scripts/ralph/*.md ralph/*.md tasks/*.md memory-bank/*.md docs/*.md}; \
+for file; do shift; [ ! -e "$$file" ] || set -- "$$@" "$$file"; done
+endef
+
+define pith_planned_files
 while read -r priority name _ || [ -n "$$priority" ]; do \
 	case $$priority in P[0-3]) ;; *) continue ;; esac; \
 	case /$$name/ in *[][*?]*|//*|*/../*) continue ;; esac; \
 	[ -f "$$name" ] || continue; \
 	for file; do [ ! "$$file" -ef "$$name" ] || continue 2; done; \
 	set -- "$$@" "$$name"; \
-done <'$(PITH_LOAD)'
+done <"$$PITH_LOAD"
 endef
 
-load: private SHELL := bash
-load: private .SHELLFLAGS := -c
-load:
-ifeq ($(PITH_LOAD),)
-	@echo 'pith: no pith-load.plan or .pith-load here: nothing to load' >&2
-else
-	@( export PATH='$(PITH_PATH)':"$$PATH"; \
-	shopt -s nullglob; set -- $(PITH_FILES); \
-	$(if $(PITH_ANY_FILES),$(pith_load_named);) \
-	[ $$# -gt 0 ] || { \
-		echo 'pith: no file for $(PITH_LOAD) here' >&2; exit 0; }; \
-	md2jsonl -- "$$@" | \
-	budget --plan '$(PITH_LOAD)' $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
-	render load; \
-	$(pith_check) ); \
-	$(pith_shown)
-endif
+define pith_load
+[ -n "$$PITH_LOAD" ] || { first pith-load.plan .pith-load; PITH_LOAD=$$found; }; \
+[ -n "$$PITH_LOAD" ] || done_here 'no pith-load.plan or .pith-load here: nothing to load'; \
+$(pith_memory_files); \
+[ -n "$${PITH_FILES+set}" ] || $(pith_planned_files); \
+[ $$# -gt 0 ] || done_here "no file for $$PITH_LOAD here"; \
+md2jsonl -- "$$@" | \
+budget --plan "$$PITH_LOAD" $${PITH_TOKENS:+-t "$$PITH_TOKENS"} | \
+render load --whole
+endef
 
-# ---- catalog: a line for each file ----
-
-# It is always made, and stays where nothing new is in it: the name of a file
-# that it tells of may have spaces, that of one that make asks for may not.
-catalog: private SHELL := bash
-catalog: private .SHELLFLAGS := -c
-catalog:
-	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	shopt -s nullglob; set -- $(PITH_FILES); \
-	[ $$# -gt 0 ] || { \
-		echo 'pith: no file for $(PITH_CATALOG) here' >&2; exit 0; }; \
-	$(call pith_begin,$(PITH_CATALOG)); \
-	( md2jsonl -- "$$@" | gist --docs -l 128,512 | \
-	grep '^{"kind":"doc"' >"$$new"; \
-	$(pith_check) ) || $(call pith_stays,$(PITH_CATALOG)); \
-	cmp -s -- "$$new" "$$to" || { $(pith_replace); }
+define pith_catalog
+: "$${PITH_CATALOG:=catalog.jsonl}"; $(pith_memory_files); \
+[ $$# -gt 0 ] || done_here "no file for $$PITH_CATALOG here"; \
+md2jsonl -- "$$@" | gist --docs -l 128,512 | \
+render catalog -v -o "$$PITH_CATALOG" $(pith_links)
+endef

@@ -1,13 +1,8 @@
 # promote: what the log says again and again -> AGENTS.md. Included by pith.mk.
 
-promote: private SHELL := bash
-promote: private .SHELLFLAGS := -c
-promote:
-ifeq ($(PITH_LOG),)
-	@$(call pith_no_log,nothing to promote)
-else
-	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	$(call pith_read,archive) | learnings | dedupe | \
-	promote $(if $(PITH_DRY_RUN),-n) '$(PITH_AGENTS)'; \
-	$(pith_check)
-endif
+define pith_promote
+need_log 'nothing to promote'; \
+first "$$PITH_AGENTS" AGENTS.md CLAUDE.md; \
+{ read_plan; read_archive; $$read_log -- "$$PITH_LOG"; } | learnings | dedupe | \
+promote $${PITH_DRY_RUN:+-n} $(pith_who) $(pith_links) --of "$$PITH_LOG" "$${PITH_AGENTS:-$${found:-AGENTS.md}}"
+endef

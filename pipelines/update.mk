@@ -1,22 +1,15 @@
 # update: the running summary. Included by pith.mk.
 #
-# What the state beside it remembers, and the log as it is now: what the log
-# does not hold any more stays in the summary, however short the log is kept. A
-# log that cannot be read changes neither; what fails later changes the state
-# only, which then knows more than the summary.
+# What carry(1) remembers, and the log as it is now: what the log no longer
+# holds stays in the summary, however short the log is kept.
 
-update: private SHELL := bash
-update: private .SHELLFLAGS := -c
-update:
-ifeq ($(PITH_LOG),)
-	@$(call pith_no_log,nothing to update)
-else
-	@export PATH='$(PITH_PATH)':"$$PATH"; \
-	$(call pith_begin,$(PITH_RUNNING)); \
-	( $(pith_read) ) >"$$new.records" || [ $$? -le 1 ] || exit 70; \
-	( facts -t goal,constraint,decision,blocker,next <"$$new.records" | learnings | carry '$(PITH_STATE)' | dedupe | \
-	budget --template running $(if $(PITH_TOKENS),-t '$(PITH_TOKENS)') | \
-	render running -o "$$new"; \
-	$(pith_check) ) || exit 70; \
-	$(pith_replace)
-endif
+define pith_update
+need_log 'nothing to update'; \
+case $$PITH_STATE in "$$PITH_RUNNING"|"$$PITH_LOG") \
+	die "PITH_STATE is a file of its own, not $$PITH_STATE" ;; esac; \
+{ read_plan; $$read_log -- "$$PITH_LOG"; } | \
+facts -t goal,constraint,decision,blocker,next | learnings | \
+carry --of "$$PITH_LOG" $${PITH_PLAN:+--of "$$PITH_PLAN"} $(pith_links) "$$PITH_STATE" | dedupe | \
+budget -v --template running $${PITH_TOKENS:+-t "$$PITH_TOKENS"} | \
+render running -v --of "$$PITH_LOG" $${PITH_PLAN:+--of "$$PITH_PLAN"} -o "$$PITH_RUNNING" $(pith_links)
+endef

@@ -12,17 +12,21 @@ const char *prog = "pith";
 static int status;
 static void (*at_end)(int status);
 
+enum { NO_NAME = 1 };
+
 /* One write a message, so that the stages of a pipe do not mix their lines. */
 static void
 vsay(const char *file, size_t line, const char *format, va_list args)
 {
 	char text[2048];
 	size_t room = sizeof text - 1;
-	int at = file ? snprintf(text, room, "%s: %s:%zu: ", prog, file, line)
-		      : snprintf(text, room, "%s: ", prog);
-	int more;
+	int at = 0, more;
 	size_t n;
 
+	if (file)
+		at = snprintf(text, room, "%s: %s:%zu: ", prog, file, line);
+	else if (line != NO_NAME)
+		at = snprintf(text, room, "%s: ", prog);
 	if (at < 0 || (size_t)at >= room)
 		at = (int)room - 1;
 	more = vsnprintf(text + at, room - (size_t)at, format, args);
@@ -52,6 +56,16 @@ say(const char *format, ...)
 
 	va_start(args, format);
 	vsay(NULL, 0, format, args);
+	va_end(args);
+}
+
+void
+report_line(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(NULL, NO_NAME, format, args);
 	va_end(args);
 }
 

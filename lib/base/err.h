@@ -22,6 +22,10 @@ extern const char *prog;
 /* Says it, and changes nothing. */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* A line of result, which is no message: without the program's name. */
+void report_line(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
 /* Says that a part of the input was passed over: the status will be 1. */
 void skip(const char *file, size_t line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -101,6 +101,12 @@ void records_close(struct records *records);
 bool records_are_whole(const struct records *records,
     const struct opt_list *of);
 
+/*
+ * The files that the readers of the stream have read whole, as far as they are
+ * here: a list that ends with NULL, in one block for free().
+ */
+char **records_files(const struct records *records);
+
 /* Parses one line into *record (no message); arena is for decoded texts. */
 bool record_parse(struct str line, struct arena *arena, struct record *record,
     struct json_error *error);

@@ -137,6 +137,35 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 	return !is_broken();
 }
 
+/* The names are the strings of a JSON array without its brackets. */
+char **
+records_files(const struct records *records)
+{
+	const struct end *end = &records->end;
+	struct arena arena = { 0 };
+	struct buf array = { 0 };
+	struct json_iter iter = { 0 };
+	struct json name, file;
+	size_t n = 0, room = (end->files.n + 1) * sizeof(char *);
+	char **files = zeroed(1, room + end->names.n + end->files.n);
+	char *at = (char *)files + room;
+
+	buf_addc(&array, '[');
+	buf_add(&array, buf_str(&end->names));
+	buf_addc(&array, ']');
+	while (json_next((struct json){ buf_str(&array), JSON_ARRAY }, &iter,
+	    &name, &file)) {
+		struct str text = json_text(file, &arena);
+
+		memcpy(at, text.p, text.n);
+		files[n++] = at;
+		at += text.n + 1;
+	}
+	buf_free(&array);
+	arena_free(&arena);
+	return files;
+}
+
 void
 records_close(struct records *records)
 {

@@ -88,7 +88,7 @@ load_write(struct load *load)
 	write_layout(load);
 	if (load->wish->statistics)
 		stats_write(NULL, load->wish->counter, load->source,
-		    load->tokens);
+		    load->source, load->tokens);
 }
 
 void

@@ -143,7 +143,7 @@ running_choose(const struct running_wish *wish, char *const files[])
 	struct running running;
 	struct records in;
 	struct record record;
-	size_t source = 0, tokens, most;
+	size_t source = 0, log = 0, tokens, most;
 
 	running_init(&running);
 	if (wish->parts)
@@ -153,7 +153,10 @@ running_choose(const struct running_wish *wish, char *const files[])
 	while (records_next(&in, &record)) {
 		if (!wish->limited && record.kind == KIND_CONFIG)
 			most = json_size_or(record.at[K_max_tokens], most);
-		source += stats_source(wish->counter, &record);
+		tokens = stats_source(wish->counter, &record);
+		source += tokens;
+		if (record.kind != KIND_PLAN)
+			log += tokens;
 		if (!running_take(&running, &record))
 			record_pass(&record);
 	}
@@ -167,6 +170,7 @@ running_choose(const struct running_wish *wish, char *const files[])
 	}
 	put_all(&running, wish->counter, most);
 	if (wish->statistics)
-		stats_write(&running.summary, wish->counter, source, tokens);
+		stats_write(&running.summary, wish->counter, source, log,
+		    tokens);
 	running_free(&running);
 }

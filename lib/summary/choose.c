@@ -192,7 +192,7 @@ write_records(const struct choice *choice)
 	layout_write(&choice->fit, &choice->summary);
 	if (choice->wish->statistics)
 		stats_write(&choice->summary, choice->fit.counter,
-		    choice->source, choice->fit.tokens);
+		    choice->source, choice->fit.log, choice->fit.tokens);
 }
 
 /* "learnings=10,entries=2": more than so many of a kind are not shown. */

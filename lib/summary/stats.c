@@ -37,13 +37,14 @@ add_learnings(struct buf *b, const struct summary *summary)
 
 void
 stats_write(const struct summary *summary, enum counter counter, size_t source,
-    size_t shown)
+    size_t log, size_t shown)
 {
 	struct buf *b = record_begin("stats");
 
 	json_add_number(b, "source", source);
 	json_add_number(b, "summary", shown);
 	json_add_number(b, "saved", source > shown ? source - shown : 0);
+	json_add_number(b, "log", log);
 	if (summary)
 		add_learnings(b, summary);
 	json_add_text(b, "counter", str_of(counter_name(counter)));

@@ -16,10 +16,11 @@
 size_t stats_source(enum counter counter, const struct record *record);
 
 /*
- * Writes the record; source and shown in tokens, as the counter has them. The
- * learnings are the summary's; NULL for a document that has none.
+ * Writes the record; source, the log in it, and shown are in tokens, as the
+ * counter has them. The learnings are the summary's; NULL for a document that
+ * has none.
  */
 void stats_write(const struct summary *summary, enum counter counter,
-    size_t source, size_t shown);
+    size_t source, size_t log, size_t shown);
 
 #endif

@@ -1,0 +1,220 @@
+#include "render/output.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "err.h"
+#include "file.h"
+#include "out.h"
+#include "show.h"
+
+void
+output_check_options(const struct output *output)
+{
+	if (output->file)
+		return;
+	if (output->from)
+		die_usage("--from is for a file: -o FILE");
+	if (output->check)
+		die_usage("--check is for a file: -o FILE");
+	if (output->keep)
+		die_usage("--keep is for a file: -o FILE");
+}
+
+bool
+output_waits(const struct output *output)
+{
+	return output->file || output->whole || output->of.n > 0;
+}
+
+/* ---- what the records say ---- */
+
+static void
+see_doc(struct output *output, const struct record *record)
+{
+	struct str file = record_text(record, K_file);
+
+	if (output->source.n == 0)
+		buf_add(&output->source, file);
+	if (!str_eq(record_text(record, K_format), STR("plan")))
+		return;
+	buf_clear(&output->plan);
+	buf_add(&output->plan, file);
+}
+
+static void
+see_stats(struct output *output, struct str line)
+{
+	/* clang-format off */
+	struct json_field at[] = {
+		{ .name = "log" }, { .name = "summary" }, { .name = "kept" },
+		{ .name = "learnings" },
+	};
+	/* clang-format on */
+
+	json_fields((struct json){ line, JSON_OBJECT }, at, 4);
+	output->stats.log = json_size_or(at[0].value, 0);
+	output->stats.summary = json_size_or(at[1].value, 0);
+	output->stats.kept = json_size_or(at[2].value, 0);
+	output->stats.learnings = json_size_or(at[3].value, 0);
+}
+
+void
+output_see(struct output *output, const struct record *record)
+{
+	switch (record->kind) {
+	case KIND_DOC:
+		see_doc(output, record);
+		break;
+	case KIND_ENTRY:
+		output->entries++;
+		break;
+	case KIND_CONFIG:
+		output->disabled = record->at[K_enabled].type == JSON_FALSE;
+		break;
+	case KIND_STATS:
+		see_stats(output, record->line);
+		break;
+	default:
+		break;
+	}
+}
+
+/* ---- reasons to write nothing ---- */
+
+/* On standard output the status says it: something else may stand in. */
+static bool
+is_disabled(const struct output *output)
+{
+	if (!output->if_enabled || !output->disabled)
+		return false;
+	if (!output->file)
+		check_failed();
+	else if (!quiet())
+		say("'%.*s' has progressSummary.enabled false: no summary",
+		    STR_ARG(buf_str(&output->plan)));
+	return true;
+}
+
+static bool
+is_too_early(const struct output *output)
+{
+	if (output->entries >= output->from || !file_is_missing(output->file))
+		return false;
+	if (!quiet())
+		say("%zu %s, fewer than %ju: no '%s' yet", output->entries,
+		    output->entries == 1 ? "entry" : "entries", output->from,
+		    output->file);
+	return true;
+}
+
+/* A file that a person wrote; one that cannot be read may be that. */
+static bool
+is_foreign(const struct output *output)
+{
+	struct str source = base_name(buf_str(&output->source));
+	struct buf old = { 0 };
+	struct stat st;
+	bool ours;
+
+	if (!output->first_line || stat(output->file, &st) < 0 ||
+	    !S_ISREG(st.st_mode))
+		return false;
+	if (!read_file(output->file, &old))
+		return true;
+	ours = str_eq(chomp(str_line(buf_str(&old))),
+	    str_of(output->first_line));
+	buf_free(&old);
+	if (!ours && !quiet())
+		say("'%s' was not made from %.*s: left as it is", output->file,
+		    STR_ARG(source.n ? source : STR("these records")));
+	return !ours;
+}
+
+/* ---- writing ---- */
+
+/* "4,075" */
+static void
+add_thousands(struct buf *b, size_t n)
+{
+	if (n < 1000) {
+		buf_number(b, n);
+		return;
+	}
+	add_thousands(b, n / 1000);
+	buf_addf(b, ",%03zu", n % 1000);
+}
+
+/* "progress-summary.md: 4,075 -> 1,116 tokens, 12 of 44 learnings" */
+static void
+report(const struct output *output, bool written)
+{
+	struct buf line = { 0 };
+
+	if (output->stats.log) {
+		add_thousands(&line, output->stats.log);
+		buf_adds(&line, " -> ");
+		add_thousands(&line, output->stats.summary);
+		buf_adds(&line, " tokens");
+	}
+	if (output->stats.learnings)
+		buf_addf(&line, ", %zu of %zu learnings", output->stats.kept,
+		    output->stats.learnings);
+	if (line.n == 0 || !written)
+		buf_addf(&line, "%s%s", line.n ? ", " : "",
+		    written ? "written" : "unchanged");
+	report_line("%s: %.*s", output->file, STR_ARG(buf_str(&line)));
+	buf_free(&line);
+}
+
+static void
+check_file(const char *file, struct str text)
+{
+	struct buf now = { 0 };
+	bool missing = file_is_missing(file);
+
+	buf_room(&now, 1);
+	if (!missing && !read_file(file, &now))
+		return;
+	if (missing || !str_eq(buf_str(&now), text)) {
+		say("'%s' is out of date", file);
+		check_failed();
+	}
+	buf_free(&now);
+}
+
+static void
+write_file(const struct output *output, const struct records *records,
+    struct str text)
+{
+	char **sources = records_files(records);
+	enum file_change change;
+
+	change = file_put(output->file, text, (const char *const *)sources);
+	free(sources);
+	if (change != FILE_FAILED && output->verbose && !quiet())
+		report(output, change == FILE_WRITTEN);
+}
+
+void
+output_put(struct output *output, const struct records *records,
+    struct str text)
+{
+	if (output_waits(output) && !records_are_whole(records, &output->of))
+		return;
+	if (is_disabled(output))
+		return;
+	if (!output->file)
+		buf_add(out_buf(), text);
+	else if (output->check)
+		check_file(output->file, text);
+	else if (!is_too_early(output) && !is_foreign(output))
+		write_file(output, records, text);
+}
+
+void
+output_free(struct output *output)
+{
+	buf_free(&output->source);
+	buf_free(&output->plan);
+}

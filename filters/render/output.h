@@ -1,0 +1,62 @@
+/*
+ * output: what becomes of a document that render has laid out: whether it may
+ * be written, where, and what is reported of it.
+ */
+#ifndef PITH_OUTPUT_H
+#define PITH_OUTPUT_H
+
+#include "record.h"
+
+struct output {
+	const char *file;        /* NULL: standard output */
+	const char *first_line;  /* of a file that may be replaced; NULL: any */
+	uintmax_t from;          /* entries that are worth a new file */
+	struct opt_list of;      /* files that must have been read whole */
+	bool whole, if_enabled, keep, check, verbose;
+
+	/* private: what the records say */
+	bool disabled;           /* the plan wants no summary */
+	size_t entries;
+	struct buf source, plan; /* the first file, and that of the plan */
+	struct {
+		size_t log, summary; /* tokens */
+		size_t kept, learnings;
+	} stats;
+};
+
+/* The rows of its options. */
+#define OUTPUT_OPTIONS(output) \
+	{ 'o', "output", "FILE", OPT_TEXT, &(output)->file, \
+	    "write FILE, all or nothing (standard output)" }, \
+	{ 'v', "verbose", NULL, OPT_FLAG, &(output)->verbose, \
+	    "with -o: report what was written" }, \
+	{ 0, "check", NULL, OPT_FLAG, &(output)->check, \
+	    "with -o: only end with 1 if FILE is out of date" }, \
+	{ 0, "from", "N", OPT_NUMBER, &(output)->from, \
+	    "with -o: make no new FILE of fewer than N entries" }, \
+	{ 0, "keep", NULL, OPT_FLAG, &(output)->keep, \
+	    "with -o: keep the summary of another plan in archive/" }, \
+	{ 0, "if-enabled", NULL, OPT_FLAG, &(output)->if_enabled, \
+	    "write nothing if the plan wants no summary" }, \
+	RECORDS_OF(&(output)->of), \
+	{ 0, "whole", NULL, OPT_FLAG, &(output)->whole, \
+	    "write nothing unless the input has its end" }
+
+/* After the options were read: the command line is wrong without -o. */
+void output_check_options(const struct output *output);
+
+/* The document must not leave before all records were read. */
+bool output_waits(const struct output *output);
+
+void output_see(struct output *output, const struct record *record);
+
+/*
+ * Writes the document, where it may be; `records` has been read to its end.
+ * What hinders that is reported.
+ */
+void output_put(struct output *output, const struct records *records,
+    struct str text);
+
+void output_free(struct output *output);
+
+#endif

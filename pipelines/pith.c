@@ -1,0 +1,645 @@
+/*
+ * pith: runs one of the programs, or one of the pipelines, as git does.
+ *
+ * A pipeline is a target of pith.mk, which make(1) runs. Its recipe writes what
+ * it reports to the real standard error and its exit status to a pipe; what
+ * make itself would say about a failure is discarded, as it only repeats that.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "buf.h"
+#include "err.h"
+#include "in.h"
+#include "json.h"
+#include "out.h"
+#include "places.h"
+
+extern char **environ;
+
+/* Descriptors of a recipe; project.sh knows them. */
+enum { RECIPE_STDERR = 3, RECIPE_STATUS = 4, FIRST_FREE = 10 };
+
+static const struct pipeline {
+	const char *name, *what;
+	bool dry_run; /* -n shows what would change */
+	bool shares; /* a program has this name, too: it is meant with a file */
+} pipelines[] = {
+	{ "summary", "write progress-summary.md from progress.md and prd.json",
+	    false, false },
+	{ "context", "print what an agent should read: the summary, fresh",
+	    false, false },
+	{ "load", "print memory files within one budget, by pith-load.plan",
+	    false, false },
+	{ "catalog", "write catalog.jsonl, a record for each memory file",
+	    false, false },
+	{ "stats", "print tokens before and after, and what was found", false,
+	    false },
+	{ "session", "print how the last session ended: blockers, next steps",
+	    false, false },
+	{ "log", "write progress.md from progress.json, by days", false,
+	    false },
+	{ "update", "write progress-running.md, which never outgrows its limit",
+	    false, false },
+	{ "compact", "move all but the last entries of activeContext.md away",
+	    true, false },
+	{ "archive", "move what is done and old in progress.md away", true,
+	    true },
+	{ "index", "write decisionLog.index.md, a line for each decision",
+	    false, false },
+	{ "rotate", "begin a plan: move the old one and its log to archive/",
+	    true, true },
+	{ "promote", "keep the patterns that recur in AGENTS.md", true, true },
+};
+
+enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
+
+static const char *exec_path; /* the programs */
+static char self[PATH_MAX];   /* this one */
+
+static const struct pipeline *
+find_pipeline(const char *name)
+{
+	for (size_t i = 0; i < N_PIPELINES; i++) {
+		if (strcmp(pipelines[i].name, name) == 0)
+			return &pipelines[i];
+	}
+	return NULL;
+}
+
+/* DIR/NAME, with what is added to the name, for open(2) and exec(2). */
+static const char *
+path_to(char path[PATH_MAX], const char *dir, const char *name,
+    const char *suffix)
+{
+	int n = snprintf(path, PATH_MAX, "%s/%s%s", dir, name, suffix);
+
+	return n < PATH_MAX ? path : "";
+}
+
+/* ---- help ---- */
+
+/* "name: what it does", the second line of its --help. */
+static void
+add_program(struct buf *b, const char *name)
+{
+	char path[PATH_MAX], line[256];
+	int ends[2], n = 0;
+	FILE *from;
+
+	path_to(path, exec_path, name, "");
+	if (pipe(ends) < 0)
+		die("no pipe: %s", strerror(errno));
+	if (fork() == 0) {
+		dup2(ends[1], STDOUT_FILENO);
+		close(ends[0]);
+		execl(path, name, "--help", NULL);
+		_exit(EX_BROKEN);
+	}
+	close(ends[1]);
+	from = fdopen(ends[0], "r");
+	while (from && n < 2 && fgets(line, sizeof line, from))
+		n++;
+	if (n == 2 && strchr(line, ':'))
+		buf_addf(b, "  %-12s%s", name, strchr(line, ':') + 2);
+	while (from && fgets(line, sizeof line, from))
+		continue;
+	if (from)
+		fclose(from);
+	wait(NULL);
+}
+
+static int
+is_program(const struct dirent *entry)
+{
+	const struct pipeline *pipeline = find_pipeline(entry->d_name);
+
+	return entry->d_name[0] != '.' && strcmp(entry->d_name, "pith") != 0 &&
+	    !(pipeline && pipeline->shares);
+}
+
+static void
+add_help(struct buf *b)
+{
+	struct dirent **programs;
+	int n = scandir(exec_path, &programs, is_program, alphasort);
+
+	buf_adds(b,
+	    "usage: pith [-C DIR] COMMAND [options] [ARGUMENT ...]\n"
+	    "pith: summarise the log of a project, or run a program\n\n"
+	    "In the directory of a project, or in DIR:\n");
+	for (size_t i = 0; i < N_PIPELINES; i++)
+		buf_addf(b, "  %-12s%s\n", pipelines[i].name,
+		    pipelines[i].what);
+	buf_adds(b,
+	    "\n"
+	    "      --check          summary: only end with 1 if it is out of "
+	    "date\n"
+	    "  -n, --dry-run        promote, compact, archive, rotate: show "
+	    "what\n"
+	    "                       would change\n"
+	    "  -t, --max-tokens N   use at most N tokens (no limit)\n"
+	    "  PITH_NAME=VALUE      set a variable of the pipelines: pith help "
+	    "pith\n"
+	    "\nFor an agent (NAME is claude, codex or gemini):\n"
+	    "  hook [--agent NAME]  answer a hook, whose input is standard "
+	    "input\n"
+	    "  hooks NAME           print the settings that install the hook\n"
+	    "\nPrograms, which read or write records (JSON Lines):\n");
+	for (int i = 0; i < n; i++)
+		add_program(b, programs[i]->d_name);
+	buf_adds(b,
+	    "\n"
+	    "  pith --exec-path     print where the programs are, for PATH\n"
+	    "  pith --mk            print the file for a Makefile:\n"
+	    "                       include $(shell pith --mk)\n"
+	    "  pith help COMMAND    show its manual page\n"
+	    "  pith --help          print this\n"
+	    "  pith --version       print the version\n");
+}
+
+static int
+help(void)
+{
+	add_help(out_buf());
+	return finish();
+}
+
+static _Noreturn void
+wrong(const char *what, const char *name, const char *instead)
+{
+	say("%s '%s'", what, name);
+	say("try 'pith %s'", instead);
+	exit(EX_USAGE);
+}
+
+/* How many characters to change, add or take away (Levenshtein). */
+static size_t
+edits(const char *a, const char *b)
+{
+	enum { LONG = 64 };
+	size_t row[LONG + 1], n = strlen(b);
+
+	if (n > LONG)
+		return SIZE_MAX;
+	for (size_t j = 0; j <= n; j++)
+		row[j] = j;
+	for (size_t i = 0; a[i]; i++) {
+		size_t corner = row[0];
+
+		row[0] = i + 1;
+		for (size_t j = 1; j <= n; j++) {
+			size_t least = corner + (a[i] != b[j - 1]);
+
+			corner = row[j];
+			if (row[j] + 1 < least)
+				least = row[j] + 1;
+			if (row[j - 1] + 1 < least)
+				least = row[j - 1] + 1;
+			row[j] = least;
+		}
+	}
+	return row[n];
+}
+
+static void
+nearer(char nearest[NAME_MAX + 1], size_t *least, const char *name,
+    const char *word)
+{
+	size_t n = edits(name, word);
+
+	if (n >= *least)
+		return;
+	*least = n;
+	snprintf(nearest, NAME_MAX + 1, "%s", name);
+}
+
+static _Noreturn void
+no_command(const char *word)
+{
+	char nearest[NAME_MAX + 1] = "--help";
+	struct dirent **programs;
+	int n = scandir(exec_path, &programs, is_program, alphasort);
+	size_t least = 3;
+
+	for (size_t i = 0; i < N_PIPELINES; i++)
+		nearer(nearest, &least, pipelines[i].name, word);
+	nearer(nearest, &least, "hooks", word);
+	nearer(nearest, &least, "help", word);
+	for (int i = 0; i < n; i++)
+		nearer(nearest, &least, programs[i]->d_name, word);
+	wrong("no command", word, nearest);
+}
+
+/* ---- pipelines ---- */
+
+static void
+put_at(int fd, int at)
+{
+	int high = fcntl(fd, F_DUPFD, FIRST_FREE);
+
+	if (high < 0 || dup2(high, at) < 0)
+		_exit(EX_BROKEN);
+	close(high);
+}
+
+/* Standard error of the recipes is errors, of make itself nothing. */
+static _Noreturn void
+exec_make(const char *name, int errors, int status)
+{
+	char file[PATH_MAX], target[64];
+	int nothing = open("/dev/null", O_WRONLY);
+	int said = fcntl(errors, F_DUPFD, FIRST_FREE);
+
+	put_at(status, RECIPE_STATUS);
+	put_at(said, RECIPE_STDERR);
+	close(said);
+	if (nothing >= 0)
+		dup2(nothing, STDERR_FILENO);
+	path_to(file, share_place, "pipelines/pith.mk", "");
+	snprintf(target, sizeof target, "pith-%s", name);
+	execlp("make", "make", "-rs", "--no-print-directory", "-f", file,
+	    target, NULL);
+	dup2(RECIPE_STDERR, STDERR_FILENO);
+	say("cannot run make: %s", strerror(errno));
+	_exit(EX_BROKEN);
+}
+
+static void
+prepare_environment(void)
+{
+	static const char *const of_make[] = { "MAKEFLAGS", "MFLAGS",
+		"MAKELEVEL", "MAKEFILES" };
+
+	setenv("PITH_PATH", exec_path, 0);
+	setenv("PITH", self, 1);
+	setenv("PITH_RUNS", "1", 1);
+	/* A make that this runs in has nothing to say to ours. */
+	for (size_t i = 0; i < sizeof of_make / sizeof *of_make; i++)
+		unsetenv(of_make[i]);
+}
+
+/* The status that the recipe gave, or -1 where there was none. */
+static int
+read_status(int fd)
+{
+	char text[16] = "";
+	uintmax_t status;
+	size_t n = 0;
+	ssize_t got;
+
+	while (n < sizeof text &&
+	    (got = read(fd, text + n, sizeof text - n)) != 0) {
+		if (got < 0 && errno != EINTR)
+			break;
+		n += got > 0 ? (size_t)got : 0;
+	}
+	close(fd);
+	return str_number(str_trim((struct str){ text, n }), 255, &status)
+	    ? (int)status
+	    : -1;
+}
+
+static int
+run_make(const char *name, int errors)
+{
+	int ends[2], made, status;
+	pid_t child;
+
+	prepare_environment();
+	if (pipe(ends) < 0 || (child = fork()) < 0)
+		die("cannot run make: %s", strerror(errno));
+	if (child == 0)
+		exec_make(name, errors, ends[1]);
+	close(ends[1]);
+	status = read_status(ends[0]);
+	while (waitpid(child, &made, 0) < 0 && errno == EINTR)
+		continue;
+	if (status == EX_DONE || status == EX_SKIPPED || status == EX_USAGE)
+		return status;
+	if (status < 0 && WIFEXITED(made) && WEXITSTATUS(made) != EX_BROKEN)
+		say("make failed: run 'make -f %s/pipelines/pith.mk pith-%s'",
+		    share_place, name);
+	return EX_BROKEN;
+}
+
+static void
+set_tokens(const char *number)
+{
+	uintmax_t n;
+
+	if (!str_number(str_of(number), SIZE_MAX / 2, &n))
+		die_usage("--max-tokens wants a number, not '%s'", number);
+	setenv("PITH_TOKENS", number, 1);
+}
+
+static bool
+is_one_of(const char *word, const char *letter, const char *name)
+{
+	return strcmp(word, letter) == 0 || strcmp(word, name) == 0;
+}
+
+/* PITH_NAME=VALUE, or FORCE=VALUE. */
+static bool
+is_setting(const char *word)
+{
+	bool named = strncmp(word, "PITH_", 5) == 0 && is_upper(word[5]);
+
+	return strchr(word, '=') && (named || strncmp(word, "FORCE=", 6) == 0);
+}
+
+static int
+run_pipeline(const struct pipeline *pipeline, char *words[])
+{
+	for (; *words; words++) {
+		if (is_one_of(*words, "-h", "--help"))
+			return help();
+		if (is_one_of(*words, "-n", "--dry-run") && pipeline->dry_run)
+			setenv("PITH_DRY_RUN", "1", 1);
+		else if (strcmp(*words, "--check") == 0 &&
+		    pipeline == pipelines)
+			setenv("PITH_CHECK", "1", 1);
+		else if (is_one_of(*words, "-t", "--max-tokens") && words[1])
+			set_tokens(*++words);
+		else if (is_one_of(*words, "-t", "--max-tokens"))
+			die_usage("option '%s' wants an argument", *words);
+		else if (strncmp(*words, "--max-tokens=", 13) == 0)
+			set_tokens(*words + 13);
+		else if (is_setting(*words))
+			putenv(*words);
+		else if (!is_one_of(*words, "-B", "--always-make"))
+			die_usage("no option '%s' for '%s'", *words,
+			    pipeline->name);
+	}
+	return run_make(pipeline->name, STDERR_FILENO);
+}
+
+/* Without a file it is the pipeline. */
+static bool
+names_no_file(char *words[])
+{
+	for (; *words; words++) {
+		if (!is_one_of(*words, "-n", "--dry-run") &&
+		    !is_one_of(*words, "-B", "--always-make") &&
+		    !is_one_of(*words, "-h", "--help") && !is_setting(*words))
+			return false;
+	}
+	return true;
+}
+
+/* ---- hooks ---- */
+
+static const char *
+agent_of(const char *name)
+{
+	static const char *const agents[] = { "claude", "codex", "gemini" };
+
+	for (size_t i = 0; i < 3; i++) {
+		if (name && strcmp(agents[i], name) == 0)
+			return agents[i];
+	}
+	die_usage("no agent '%s': there are claude, codex and gemini",
+	    name ? name : "");
+}
+
+/* The first line of what is said; the rest is read and dropped. */
+static void
+pass_first_line(int fd)
+{
+	char *const files[] = { "-", NULL };
+	struct str line;
+	struct in in;
+
+	dup2(fd, STDIN_FILENO);
+	close(fd);
+	in_open(&in, files, NULL);
+	if (in_next_file(&in) && in_line(&in, &line))
+		(void)!write(STDERR_FILENO, line.p, line.n);
+	while (in_line(&in, &line))
+		continue;
+	in_close(&in);
+}
+
+/* Whatever fails, the agent goes on: status 0, at most one line of errors. */
+static int
+hook(char *words[])
+{
+	const char *agent = "claude";
+	int ends[2];
+
+	if (*words && is_one_of(*words, "-h", "--help"))
+		return help();
+	if (*words && is_one_of(*words, "-a", "--agent"))
+		agent = *++words;
+	else if (*words && strncmp(*words, "--agent=", 8) == 0)
+		agent = *words + 8;
+	else if (*words)
+		die_usage("no option '%s' for 'hook'", *words);
+	setenv("PITH_AGENT", agent_of(agent), 1);
+	if (isatty(STDIN_FILENO))
+		die_usage("'hook' reads what an agent sends");
+	if (pipe(ends) < 0)
+		return EX_DONE;
+	if (fork() == 0) {
+		close(ends[0]);
+		run_make("hook", ends[1]);
+		_exit(EX_DONE);
+	}
+	close(ends[1]);
+	pass_first_line(ends[0]);
+	wait(NULL);
+	return EX_DONE;
+}
+
+/* This pith is the one that a shell finds. */
+static bool
+is_in_path(void)
+{
+	struct str all = str_of(getenv("PATH") ? getenv("PATH") : "");
+	struct stat ours, found;
+	char path[PATH_MAX];
+
+	while (all.p && stat(self, &ours) == 0) {
+		struct str dir = str_cut(&all, ':');
+
+		snprintf(path, sizeof path, "%.*s/pith", STR_ARG(dir));
+		if (access(path, X_OK) == 0 && stat(path, &found) == 0)
+			return ours.st_dev == found.st_dev &&
+			    ours.st_ino == found.st_ino;
+	}
+	return false;
+}
+
+/* A word for the shell, within a string in JSON. */
+static void
+add_self(struct buf *b)
+{
+	struct buf word = { 0 }, text = { 0 };
+
+	buf_addc(&word, '\'');
+	for (const char *c = self; *c; c++) {
+		if (*c == '\'')
+			buf_adds(&word, "'\\''");
+		else
+			buf_addc(&word, *c);
+	}
+	buf_addc(&word, '\'');
+	json_put(&text, buf_str(&word));
+	buf_add(b, str_head(str_skip(buf_str(&text), 1), text.n - 2));
+	buf_free(&word);
+	buf_free(&text);
+}
+
+/* The settings, with the path of this pith where a shell finds another. */
+static int
+print_hooks(const char *agent)
+{
+	static const struct str call = STR_INIT("\"pith hook ");
+	char path[PATH_MAX], name[32];
+	struct buf text = { 0 };
+	struct str rest;
+	size_t at;
+
+	snprintf(name, sizeof name, "hooks/%s", agent_of(agent));
+	if (!read_file(path_to(path, share_place, name, ".json"), &text))
+		return finish();
+	rest = buf_str(&text);
+	while ((at = str_find(rest, call, 0)) < rest.n && !is_in_path()) {
+		buf_add(out_buf(), str_head(rest, at + 1));
+		add_self(out_buf());
+		rest = str_skip(rest, at + strlen("\"pith"));
+	}
+	buf_add(out_buf(), rest);
+	buf_free(&text);
+	return finish();
+}
+
+/* ---- the rest ---- */
+
+/* The page of a program, a pipeline, or one by its name. */
+static void
+manual(const char *name)
+{
+	const struct pipeline *pipeline = find_pipeline(name);
+	bool ours = strncmp(name, "pith", 4) == 0;
+	bool in_pith = (pipeline && !pipeline->shares) ||
+	    strcmp(name, "hook") == 0 || strcmp(name, "hooks") == 0 ||
+	    strcmp(name, "help") == 0;
+	static const char *const endings[] = { ".1", ".1.gz" };
+	char page[PATH_MAX], path[PATH_MAX];
+
+	snprintf(page, sizeof page, "%s%s", ours || in_pith ? "" : page_prefix,
+	    in_pith ? "pith" : name);
+	for (size_t i = 0; i < 2; i++) {
+		if (access(path_to(path, man_place, page, endings[i]), R_OK) ==
+		    0)
+			execlp("man", "man", path, NULL);
+	}
+	if (ours)
+		execlp("man", "man", page, NULL);
+}
+
+static bool
+is_plain(const char *word)
+{
+	return *word && *word != '.' && !strchr(word, '/') &&
+	    strcmp(word, "pith") != 0;
+}
+
+static int
+run(char *words[])
+{
+	const char *word = *words;
+	const struct pipeline *pipeline = find_pipeline(word);
+	char path[PATH_MAX];
+
+	if (pipeline && (!pipeline->shares || names_no_file(words + 1)))
+		return run_pipeline(pipeline, words + 1);
+	if (strcmp(word, "hook") == 0)
+		return hook(words + 1);
+	if (strcmp(word, "hooks") == 0)
+		return print_hooks(words[1]);
+	if (strcmp(word, "help") == 0) {
+		if (words[1] == NULL)
+			return help();
+		manual(words[1]);
+		no_command(words[1]);
+	}
+	if (is_plain(word))
+		execv(path_to(path, exec_path, word, ""), words);
+	no_command(word);
+}
+
+static int
+print_line(const char *text)
+{
+	out_line(str_of(text));
+	return finish();
+}
+
+/* As it was called, for a hook's settings and for recipes. */
+static void
+find_self(const char *called)
+{
+	if (!strchr(called, '/') || !realpath(called, self))
+		snprintf(self, sizeof self, "%s", called);
+}
+
+/* What is closed cannot be written to, nor be opened as another file. */
+static void
+open_closed(void)
+{
+	while (fcntl(STDIN_FILENO, F_GETFD) < 0 ||
+	    fcntl(STDOUT_FILENO, F_GETFD) < 0 ||
+	    fcntl(STDERR_FILENO, F_GETFD) < 0) {
+		if (open(fcntl(STDIN_FILENO, F_GETFD) < 0 ? "/dev/null"
+							  : "/dev/full",
+			O_RDWR) < 0)
+			return;
+	}
+}
+
+int
+main(int argc, char *argv[])
+{
+	char **words = argv + 1;
+
+	prog = "pith";
+	open_closed();
+	find_self(argv[0]);
+	exec_path = getenv("PITH_EXEC_PATH");
+	exec_path = exec_path ? exec_path : exec_place;
+	for (; argc > 1 && *words && strcmp(*words, "-C") == 0; words += 2) {
+		if (words[1] == NULL)
+			die_usage("option '-C' wants an argument");
+		if (chdir(words[1]) < 0)
+			die("cannot go to '%s': %s", words[1], strerror(errno));
+	}
+	if (*words == NULL) {
+		struct buf text = { 0 };
+
+		add_help(&text);
+		(void)!write(STDERR_FILENO, text.p, text.n);
+		return EX_USAGE;
+	}
+	if (is_one_of(*words, "-h", "--help"))
+		return help();
+	if (is_one_of(*words, "-V", "--version"))
+		return print_line("pith " PITH_VERSION);
+	if (strcmp(*words, "--exec-path") == 0)
+		return print_line(exec_path);
+	if (strcmp(*words, "--mk") == 0) {
+		char path[PATH_MAX];
+
+		return print_line(
+		    path_to(path, share_place, "pipelines/pith.mk", ""));
+	}
+	return run(words);
+}

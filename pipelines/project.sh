@@ -1,0 +1,137 @@
+# project.sh: finds the files of the project and prepares the shell. Each
+# recipe of the pipelines begins with it, in the shell that make starts.
+#
+# All that the user sets is in the environment; see pith(1) for the variables.
+# A recipe ends with the status of the last program of its pipe. 1 (something
+# was skipped and reported, the result holds) is success here, but for a check;
+# so is a reader of standard output that has had enough.
+# shellcheck shell=sh disable=SC2154,SC2034 # recipes use what is set here
+
+set +eu
+PATH=${PITH_PATH:-$(pith --exec-path)}:$PATH
+export PATH
+
+# Where pith(1) runs make, which it keeps quiet, 3 is the real standard error
+# and 4 takes the status.
+[ -z "$PITH_RUNS" ] || exec 2>&3
+trap 'status=$?
+	case $status in 1) [ -n "$PITH_CHECK" ] || status=0 ;; 141) status=0 ;; esac
+	[ -z "$PITH_RUNS" ] || echo "$status" >&4
+	exit "$status"' EXIT
+
+say() {
+	printf 'pith: %s\n' "$*" >&2
+}
+
+die() {
+	say "$@"
+	exit 70
+}
+
+# done_here WHAT: there is nothing to do, which is no failure.
+done_here() {
+	say "$@"
+	exit 0
+}
+
+# Also a link that leads nowhere: who reads it says so.
+exists() {
+	[ -e "$1" ] || [ -h "$1" ]
+}
+
+# first FILE ...: $found is the first one that exists, or empty.
+first() {
+	for found; do
+		! exists "$found" || return 0
+	done
+	found=
+}
+
+# A progress.md that `pith log` made from the progress.json beside it.
+is_made() {
+	[ -e "${1%progress.md}progress.json" ] && IFS= read -r line <"$1" &&
+		[ "$line" = '# Agent OS Progress Log' ]
+}
+
+find_log() {
+	for dir in '' .ralph/ scripts/ralph/ ralph/ tasks/ memory-bank/; do
+		for found in progress.md progress.txt PROGRESS.md \
+		    claude-progress.md claude-progress.txt; do
+			found=$dir$found
+			exists "$found" && ! is_made "$found" && return
+		done
+	done
+	found=
+}
+
+# in_places NAME: the first file of this name in the places of a log.
+in_places() {
+	first "$1" ".ralph/$1" "scripts/ralph/$1" "ralph/$1" "tasks/$1" \
+		"memory-bank/$1"
+}
+
+# A log in JSON that is named is the log of all pipelines; one that is found
+# stands in where there is no other.
+named_log=$PITH_LOG
+if [ -z "${PITH_JSON+set}" ]; then
+	case $PITH_LOG in
+	*.json) PITH_JSON=$PITH_LOG ;;
+	*)
+		found=.agent-os/progress/progress.json
+		exists "$found" || in_places progress.json
+		PITH_JSON=$found
+		;;
+	esac
+fi
+if [ -z "${PITH_LOG+set}" ]; then
+	find_log
+	PITH_LOG=${found:-$PITH_JSON}
+fi
+beside=
+case $PITH_LOG in */*) beside=${PITH_LOG%/*}/ ;; esac
+if [ -z "${PITH_PLAN+set}" ] && [ -n "$PITH_LOG" ]; then
+	found=${beside}prd.json
+	exists "$found" || in_places prd.json
+	PITH_PLAN=$found
+fi
+: "${PITH_SUMMARY:=${beside}progress-summary.md}"
+: "${PITH_RUNNING:=${beside}progress-running.md}"
+: "${PITH_STATE:=${PITH_RUNNING%.*}.jsonl}"
+
+# What reads the log, and what was archived of it.
+case $PITH_LOG in
+*.json)
+	read_log=log2jsonl
+	archives=${beside}archive
+	;;
+*)
+	read_log=md2jsonl
+	archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
+	;;
+esac
+
+newline='
+'
+case $PITH_LOG$PITH_PLAN$PITH_SUMMARY$PITH_RUNNING$PITH_STATE$PITH_JSON$PITH_PROGRESS$PITH_ACTIVE$PITH_DECISIONS$PITH_INDEX$PITH_AGENTS$PITH_LOAD$PITH_FILES$PITH_CATALOG in
+*"$newline"*) die 'the name of a file has a newline' ;;
+esac
+
+# need_log WHAT: ends here where there is no log for it.
+need_log() {
+	[ -n "$PITH_LOG" ] || done_here "no progress.md, progress.txt or" \
+		"progress.json here: $1 (PITH_LOG=FILE names another log)"
+	exists "$PITH_LOG" || die "there is no '$PITH_LOG'"
+}
+
+read_plan() {
+	[ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"
+}
+
+# The learnings of what was archived: they still hold.
+read_archive() {
+	case $read_log in
+	log2jsonl) set -- "$archives"/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
+	*) set -- "$archives" ;;
+	esac
+	! exists "$1" || $read_log -- "$@" | learnings --only
+}

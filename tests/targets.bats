@@ -1,0 +1,193 @@
+# The targets of pith.mk in a project's own Makefile, and the values that reach
+# the recipes. MAKE381=FILE tries another make, too: GNU make 3.81, say.
+# shellcheck disable=SC2154 # stderr is set by run
+load lib
+
+setup() {
+	fresh
+	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES PITH_PATH
+	mkdir project
+	cd project || return
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	mapfile -t makes < <(lines make ${MAKE381+"$MAKE381"})
+}
+
+makefile() {
+	printf '%s\n' "$@" >Makefile
+}
+
+include='include $(shell pith --mk)'
+
+@test "each pipeline is pith-NAME, and NAME" {
+	makefile "$include"
+	for make in "${makes[@]}"; do
+		rm -f progress-summary.md
+		"$make" -s pith-summary 2>/dev/null
+		mv progress-summary.md by-long-name
+		"$make" -s summary 2>/dev/null
+		cmp by-long-name progress-summary.md
+		"$make" -s context >one
+		pith context >other
+		cmp one other
+	done
+}
+
+@test "they are phony: files and directories of their names change nothing" {
+	makefile "$include"
+	mkdir archive log
+	touch summary context pith-summary pith-plain-summary
+	for make in "${makes[@]}"; do
+		rm -f progress-summary.md
+		"$make" -s summary 2>/dev/null
+		[ -e progress-summary.md ]
+		"$make" -s context | grep -q '^# '
+		rm progress-summary.md
+		"$make" -s pith-summary 2>/dev/null
+		[ -e progress-summary.md ]
+	done
+}
+
+@test "a rule of the project's, above or below, is never overridden, and nothing is said" {
+	makefile 'all: ; @echo all' 'archive: ; @echo above' "$include" \
+		'context: ; @echo below' 'log: all' '.PHONY: session' 'session: all' \
+		'index:: ; @echo double' 'stats: | all'
+	before=$(cat progress.md)
+	for make in "${makes[@]}"; do
+		"$make" all archive context log session index stats >out 2>err
+		lines all above below double | diff - out || lines all above below \
+			"make: Nothing to be done for 'log'." | head -n 3 | diff - <(head -n 3 out)
+		[ ! -s err ]
+	done
+	[ "$(cat progress.md)" = "$before" ]
+	[ ! -e progress-summary.md ]
+	makefile "$include" 'archive: progress.md' $'\t@echo with a recipe'
+	[ "$(make -s archive)" = 'with a recipe' ]
+}
+
+@test "a rule without a recipe for a plain name keeps its meaning: nothing of ours runs" {
+	makefile "$include" 'archive compact rotate: all' 'all: ; @echo all'
+	for make in "${makes[@]}"; do
+		for target in archive compact rotate; do
+			[ "$("$make" -s $target 2>&1)" = all ]
+		done
+	done
+	[ ! -e archive ]
+	[ ! -e progress.archive.md ]
+}
+
+@test "the default goal is the Makefile's own, wherever the include is" {
+	makefile "$include" 'all: ; @echo all'
+	for make in "${makes[@]}"; do
+		[ "$("$make" -s)" = all ]
+	done
+	makefile 'all: ; @echo all' "$include" 'other: ; @echo other'
+	for make in "${makes[@]}"; do
+		[ "$("$make" -s)" = all ]
+	done
+}
+
+@test "a plain name is a prerequisite like any other" {
+	makefile 'test: summary ; @echo tested' "$include"
+	for make in "${makes[@]}"; do
+		rm -f progress-summary.md
+		[ "$("$make" -s test 2>/dev/null)" = tested ]
+		[ -e progress-summary.md ]
+	done
+}
+
+@test "PITH_TARGETS limits the plain names" {
+	makefile 'PITH_TARGETS = summary archive' "$include"
+	for make in "${makes[@]}"; do
+		"$make" -s summary 2>/dev/null
+		run -2 --separate-stderr "$make" -s context
+		[[ $stderr == *'No rule to make target'* ]]
+		"$make" -s pith-context | grep -q '^# '
+	done
+}
+
+@test "other targets and files that begin like a plain name are as they were" {
+	makefile "$include" 'obj/archived.txt: archived.c ; @echo made' \
+		'%.o: %.c ; @echo compiled $@'
+	touch archived.c summary.sh log.c summaryish.c
+	for make in "${makes[@]}"; do
+		[ "$("$make" -s obj/archived.txt 2>&1)" = made ]
+		[ "$("$make" -s summaryish.o 2>&1)" = 'compiled summaryish.o' ]
+		run -2 "$make" -s summaryx
+		run -2 "$make" -s sub/summary
+		# Not by make's own rule for scripts.
+		rm -f progress-summary.md
+		"$make" -s summary 2>/dev/null
+		[ -e progress-summary.md ]
+		[ ! -e summary ]
+	done
+}
+
+@test "where pith is not installed the project's Makefile works" {
+	makefile 'include $(shell pith --mk 2>/dev/null)' 'all: ; @echo all'
+	for make in "${makes[@]}"; do
+		[ "$(PATH=/usr/bin:/bin "$make" -s)" = all ]
+	done
+}
+
+@test "in a strict Makefile: bash -eu -o pipefail, one shell" {
+	makefile 'SHELL := bash' '.SHELLFLAGS := -eu -o pipefail -c' '.ONESHELL:' \
+		'.DELETE_ON_ERROR:' 'MAKEFLAGS += --warn-undefined-variables' "$include"
+	run -0 --separate-stderr make -s summary
+	[[ $stderr != *warning* ]]
+	[ -e progress-summary.md ]
+	mv prd.json plan.json
+	echo '{"userStories": [' >prd.json
+	run -0 make -s summary
+	make -s context PITH_LOG=progress.md | head -n 1
+	make -s session update stats >/dev/null 2>&1
+}
+
+@test "values are used as they are: nothing in them is run, or expanded" {
+	makefile "$include"
+	hostile='x;touch RUN;`touch RUN`$(touch RUN)$(shell touch RUN)$${x}\\"'\'' y'
+	for make in "${makes[@]}" pith; do
+		for name in $(sed -n '/^PITH_SETTINGS/,/FORCE$/p' "$(pith --mk)" |
+			grep -o 'PITH_[A-Z_]*' | grep -v -e SETTINGS -e PITH_PATH) FORCE; do
+			for target in summary context stats update promote load catalog compact archive index rotate log session; do
+				env "$name=$hostile" "$make" $target >/dev/null 2>&1 || true
+				"$make" $target "$name=$hostile" >/dev/null 2>&1 || true
+				[ ! -e RUN ] || { echo "$make $target $name"; return 1; }
+			done
+		done
+	done
+	[ ! -e RUN ]
+}
+
+@test "any name of a file works" {
+	for name in 'a log.md' 'a$b.md' "it's.md" 'a"b.md' 'a;b.md' 'a\b.md' 'a%b.md' 'a#b.md' '-a.md' 'é 日.md'; do
+		mkdir "dir $name"
+		mv progress.md "dir $name/$name"
+		for run in "pith summary" "make -s -f $(pith --mk) pith-summary"; do
+			rm -f "dir $name/progress-summary.md"
+			PITH_LOG="dir $name/$name" $run 2>err || { cat err; return 1; }
+			head -n 1 "dir $name/progress-summary.md" | grep -q '^# '
+			! grep -q 'Branch: $' "dir $name/progress-summary.md"
+		done
+		PITH_LOG="dir $name/$name" PITH_SUMMARY="$name" pith summary 2>/dev/null || [ "$name" = -a.md ]
+		PITH_LOG="dir $name/$name" pith context | head -n 1 | grep -q '^# '
+		PITH_LOG="dir $name/$name" pith archive 2>/dev/null
+		PITH_LOG="dir $name/$name" pith update 2>/dev/null
+		mv "dir $name/$name" progress.md
+		cp "$SAMPLES/ralph/progress.md" .
+	done
+	PITH_LOG=$'a\nb.md' run -70 --separate-stderr pith summary
+	[ "$stderr" = 'pith: the name of a file has a newline' ]
+}
+
+@test "the recipes are POSIX sh, for any shell and for GNU make 3.81" {
+	dir=$(dirname "$(pith --mk)")
+	# What later makes have: 3.82 private, undefine, .SHELLFLAGS, .ONESHELL; 4.0
+	# $(file), != and guile; 4.3 &: and .EXTRA_PREREQS.
+	run -1 grep -nE '\<private\>|\<undefine\>|SHELLFLAGS|ONESHELL|\$\(file|!=|&:|EXTRA_PREREQS|guile|::=' \
+		<(cat "$dir"/*.mk | grep -v '^#')
+	# What is of bash, and what shell does by hand that a program does better.
+	run -1 grep -nE '\[\[|PIPESTATUS|<<<|<\(|\<(bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep)\>' \
+		<(cat "$dir"/*.mk "$dir"/*.sh | grep -v '^#')
+	! command -v dash || dash -n "$dir/project.sh"
+	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 450 ]
+}
