@@ -7,10 +7,12 @@
 #include <unistd.h>
 
 #include "err.h"
+#include "file.h"
 #include "ledger.h"
 #include "months.h"
 #include "opt.h"
 #include "out.h"
+#include "owner.h"
 #include "stamp.h"
 
 /*
@@ -101,6 +103,8 @@ main(int argc, char *argv[])
 		    "what a new log is of (the directory's name)" },
 		{ 0, "id-only", NULL, OPT_FLAG, &book.silent,
 		    "print the identifier, and say nothing else" },
+		OWNER_OPTIONS(&book.as, &book.owner),
+		FILE_OPTIONS,
 		{ 0, "now", "TIME", OPT_TEXT, &now,
 		    "take TIME as the present (the clock's)" },
 		{ 0 },

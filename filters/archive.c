@@ -8,11 +8,13 @@
 #include <stdlib.h>
 
 #include "err.h"
+#include "file.h"
 #include "months.h"
 #include "moves.h"
 #include "now.h"
 #include "opt.h"
 #include "out.h"
+#include "owner.h"
 #include "pair.h"
 #include "restore.h"
 #include "shorten.h"
@@ -144,7 +146,8 @@ run(struct archive *a)
 	if (a->dry)
 		show(a);
 	else if (pair_write_archive(&a->pair, buf_str(&a->made)) &&
-	    (a->moves.n == 0 || pair_write_log(&a->pair, buf_str(&a->left))))
+	    (a->moves.n == 0 ||
+		pair_write_log(&a->pair, buf_str(&a->left), NULL)))
 		report(a);
 }
 
@@ -198,14 +201,13 @@ main(int argc, char *argv[])
 		    "what to leave for an entry: nothing (reference)" },
 		{ 'n', "dry-run", NULL, OPT_FLAG, &a.dry,
 		    "print what would change, and change nothing" },
-		{ 0, "as", "NAME", OPT_TEXT, &a.pair.as, "who asks for it" },
-		{ 0, "owner", "NAME", OPT_TEXT, &a.pair.owner,
-		    "who alone may, if the log does not say" },
+		OWNER_OPTIONS(&a.pair.as, &a.pair.owner),
 		{ 0, "now", "TIME", OPT_TEXT, &now,
 		    "take TIME as the present (the clock's)" },
 		{ 0, "through", "DATE", OPT_TEXT, &through,
 		    "archived up to DATE (that of the last entry moved)" },
 		RECORDS_OF(&of),
+		FILE_OPTIONS,
 		{ 0 },
 	};
 	const struct program program = { "archive",

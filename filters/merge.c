@@ -59,17 +59,19 @@ run(struct merge *merge)
 }
 
 static void
-write_result(const struct merge *merge, const char *path)
+write_result(const struct merge *merge, const char *path,
+    const char *const sources[])
 {
 	if (strcmp(path, "-") == 0)
 		buf_add(out_buf(), buf_str(&merge->result));
 	else
-		file_put(path, buf_str(&merge->result), NULL);
+		file_put(path, buf_str(&merge->result), sources);
 }
 
 static void
 merge_files(struct merge *merge, char *const files[], const char *to)
 {
+	const char *const sources[] = { files[OURS], files[THEIRS], NULL };
 	struct buf texts[SIDES] = { { 0 } };
 	bool all = read_base(files[BASE], &texts[BASE]) &&
 	    read_file(files[OURS], &texts[OURS]) &&
@@ -82,7 +84,7 @@ merge_files(struct merge *merge, char *const files[], const char *to)
 	}
 	if (all) {
 		run(merge);
-		write_result(merge, to ? to : files[OURS]);
+		write_result(merge, to ? to : files[OURS], sources);
 	}
 	for (int side = BASE; side <= THEIRS; side++)
 		buf_free(&texts[side]);
@@ -103,6 +105,7 @@ main(int argc, char *argv[])
 		    "what the marks call our side (ours)" },
 		{ 0, "theirs", "NAME", OPT_TEXT, &theirs,
 		    "what the marks call their side (theirs)" },
+		FILE_OPTIONS,
 		{ 0 },
 	};
 	const struct program program = { "merge",

@@ -166,6 +166,7 @@ main(int argc, char *argv[])
 		    "split as o200k_base, cl100k_base (as published)" },
 		{ 'o', "output", "FILE", OPT_TEXT, &output,
 		    "write FILE, all or nothing (standard output)" },
+		FILE_OPTIONS,
 		{ 0 },
 	};
 	const struct program program = { "mkvocab",
@@ -173,6 +174,7 @@ main(int argc, char *argv[])
 		"[VOCABULARY]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const char *file = files[0] ? files[0] : "-";
+	const char *const sources[] = { file, NULL };
 
 	if (files[0] && files[1])
 		die_usage("one vocabulary at a time");
@@ -184,7 +186,7 @@ main(int argc, char *argv[])
 	if (read_file(file, &text) &&
 	    convert(file, buf_str(&text), as, &made)) {
 		if (output)
-			file_put(output, buf_str(&made), NULL);
+			file_put(output, buf_str(&made), sources);
 		else
 			buf_add(out_buf(), buf_str(&made));
 	}

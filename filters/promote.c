@@ -4,7 +4,6 @@
  * What stands in the block stays, in the wording that dedupe chose last,
  * unless a learning replaces it: a log that was reset takes nothing away.
  */
-#include <errno.h>
 #include <sys/stat.h>
 
 #include "block.h"
@@ -14,6 +13,7 @@
 #include "kept.h"
 #include "opt.h"
 #include "out.h"
+#include "owner.h"
 #include "patterns.h"
 
 #define HEADING "## Codebase Patterns"
@@ -21,6 +21,8 @@
 /* The user's file. */
 struct target {
 	const char *path;
+	const char *owner, *as;     /* owner.h */
+	const char *const *sources; /* file.h */
 	bool exists;
 	struct stat seen; /* when it was read */
 	struct buf text;
@@ -36,21 +38,21 @@ target_read(struct target *t)
 {
 	/* No slice of it is to begin with NULL. */
 	buf_room(&t->text, 1);
-	if (lstat(t->path, &t->seen) < 0 && errno == ENOENT)
-		return block_find(&t->block, buf_str(&t->text), t->path);
-	t->exists = true;
-	if (stat(t->path, &t->seen) == 0 && !S_ISREG(t->seen.st_mode)) {
+	t->exists = !file_is_missing(t->path);
+	if (t->exists && stat(t->path, &t->seen) == 0 &&
+	    !S_ISREG(t->seen.st_mode)) {
 		fail("'%s' is not a regular file", t->path);
 		return false;
 	}
-	if (!read_file(t->path, &t->text))
+	if (t->exists && !read_file(t->path, &t->text))
 		return false;
 	if (str_starts(buf_str(&t->text), STR("\xff\xfe")) ||
 	    str_starts(buf_str(&t->text), STR("\xfe\xff"))) {
 		skip(t->path, 1, "UTF-16, not UTF-8; the file stays as it is");
 		return false;
 	}
-	return block_find(&t->block, buf_str(&t->text), t->path);
+	return owner_allows(buf_str(&t->text), t->path, t->owner, t->as) &&
+	    block_find(&t->block, buf_str(&t->text), t->path);
 }
 
 static void
@@ -143,8 +145,9 @@ target_write(const struct target *t)
 	if (t->exists && !file_is_ours(t->path, &now))
 		return;
 	edits_text(&t->edits, &text);
+	/* A file of the user's own is not made from the records alone. */
 	file_put_seen(t->path, buf_str(&text), t->exists ? &t->seen : NULL,
-	    NULL);
+	    t->exists ? NULL : t->sources);
 	buf_free(&text);
 }
 
@@ -210,6 +213,8 @@ main(int argc, char *argv[])
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
 		    "keep gotchas, too" },
 		RECORDS_OF(&of),
+		OWNER_OPTIONS(&target.as, &target.owner),
+		FILE_OPTIONS,
 		{ 0 },
 	};
 	const struct program program = { "promote",
@@ -221,6 +226,7 @@ main(int argc, char *argv[])
 	if (files[0] == NULL || strcmp(files[0], "-") == 0)
 		die_usage("which file? AGENTS.md or CLAUDE.md");
 	target.path = files[0];
+	target.sources = (const char *const *)files + 1;
 	options_need_input(&program, files + 1);
 	/* Before the lock: nobody is to wait for a slow pipe. */
 	read_records(&patterns, files + 1, &of);

@@ -3,6 +3,7 @@
 
 #include "document.h"
 #include "err.h"
+#include "file.h"
 #include "opt.h"
 #include "out.h"
 #include "show.h"
@@ -176,6 +177,7 @@ main(int argc, char *argv[])
 	bool cite = false;
 	const struct opt opts[] = {
 		OUTPUT_OPTIONS(&page.output),
+		FILE_OPTIONS,
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
 		    "at most N: restore (9500), instructions (2000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,

@@ -8,9 +8,11 @@
 
 #include "edits.h"
 #include "err.h"
+#include "file.h"
 #include "months.h"
 #include "opt.h"
 #include "out.h"
+#include "owner.h"
 #include "pair.h"
 #include "restore.h"
 
@@ -57,13 +59,15 @@ count(struct unarchive *u, size_t from, size_t to)
 static bool
 write_both(struct unarchive *u, bool moved)
 {
+	const char *const archive[] = { u->pair.archive_path, NULL };
+
 	buf_clear(&u->archive);
 	store_without(&u->pair.store, buf_str(&u->pair.archive), 0, u->gone,
 	    &u->archive);
 	if (u->dry)
 		return true;
 	if (moved) {
-		if (!pair_write_log(&u->pair, buf_str(&u->log)))
+		if (!pair_write_log(&u->pair, buf_str(&u->log), archive))
 			return false;
 		buf_clear(&u->log);
 		buf_add(&u->log, buf_str(&u->pair.log));
@@ -197,9 +201,8 @@ main(int argc, char *argv[])
 		    "put back only what the last run moved" },
 		{ 'n', "dry-run", NULL, OPT_FLAG, &u.dry,
 		    "print what would change, and change nothing" },
-		{ 0, "as", "NAME", OPT_TEXT, &u.pair.as, "who asks for it" },
-		{ 0, "owner", "NAME", OPT_TEXT, &u.pair.owner,
-		    "who alone may, if the log does not say" },
+		OWNER_OPTIONS(&u.pair.as, &u.pair.owner),
+		FILE_OPTIONS,
 		{ 0 },
 	};
 	const struct program program = { "unarchive",

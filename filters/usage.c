@@ -4,6 +4,7 @@
 #include "context.h"
 #include "data.h"
 #include "err.h"
+#include "file.h"
 #include "money.h"
 #include "opt.h"
 #include "out.h"
@@ -197,7 +198,9 @@ run(struct usage *usage, char *const files[])
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
 	/* Of what could not be read a session would seem to be smaller. */
 	if (!asked->claim ||
-	    (!is_broken() && claim_update(asked->claim, &usage->expenses)))
+	    (!is_broken() &&
+		claim_update(asked->claim, &usage->expenses,
+		    (const char *const *)files)))
 		write_all(usage);
 }
 
@@ -229,6 +232,7 @@ main(int argc, char *argv[])
 		    "only end with 1 if it is over budget or cost limit" },
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
 		    "add the sessions to FILE, and sum up all in it" },
+		FILE_OPTIONS,
 		{ 0 },
 	};
 	const struct program program = { "usage",

@@ -125,7 +125,7 @@ END
 			'--notes x'; do
 			cat "$log" >log.md
 			status=0
-			add log.md $options 'Added the tide clock' >id 2>err || status=$?
+			add log.md --as Harbourmaster $options 'Added the tide clock' >id 2>err || status=$?
 			# Entries that are known by their codes alone want one.
 			if [ $status -eq 70 ] && [ "$options" = '--notes x' ]; then
 				case $log in *h7-codes* | *h9-current*) cmp log.md "$log"; continue ;; esac

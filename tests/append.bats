@@ -513,6 +513,20 @@ END
 	[ -e new/abs.json ] && [ -e new/x.json ]
 }
 
+@test "a log that has an owner is appended to by that one only" {
+	printf -- '---\nlocked_by: Oak\n---\n## 2026-01-01 - US-001\n- did\n' >log.md
+	cp log.md was.md
+	expect 70 -- add --to log.md x
+	said "append: 'log.md' is for 'Oak' to change: say who you are (--as)"
+	expect 70 -- add --to log.md --as Elm --owner Elm x
+	said "append: 'log.md' is for 'Oak' to change, not for 'Elm'"
+	cmp was.md log.md
+	add --to log.md --as Oak x
+	expect 70 -- add --to log.json --owner Oak x
+	[ ! -e log.json ]
+	add --to log.json --owner Oak --as Oak x
+}
+
 @test "read-only, hard-linked, no file, no directory: refused with the reason" {
 	cp "$SAMPLES/agent-os/progress.json" log.json
 	cp log.json was.json

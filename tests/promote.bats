@@ -492,6 +492,19 @@ around() {
 	[ ! -e nowhere.md ]
 }
 
+@test "a file that has an owner is changed for that one only" {
+	two >in
+	printf -- '---\nlocked_by: Oak\n---\n# Rules\n' >AGENTS.md
+	run -70 unchanged AGENTS.md promote AGENTS.md in
+	expect 70 -- promote -n --as Elm --owner Elm AGENTS.md
+	said "promote: 'AGENTS.md' is for 'Oak' to change, not for 'Elm'"
+	expect 0 -- promote --as Oak AGENTS.md
+	grep -Fqx -- '- Prices are whole cents' AGENTS.md
+	expect 70 -- promote --owner Oak CLAUDE.md
+	[ ! -e CLAUDE.md ]
+	expect 0 -- promote --owner Oak --as Oak CLAUDE.md
+}
+
 @test "what is no file of the user's to write is not written" {
 	two >in
 	mkdir dir

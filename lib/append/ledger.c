@@ -6,6 +6,8 @@
 #include "err.h"
 #include "file.h"
 #include "in.h"
+#include "months.h"
+#include "owner.h"
 
 bool
 ledger_open(struct ledger *book)
@@ -20,9 +22,12 @@ ledger_open(struct ledger *book)
 	if (book->lock < 0)
 		return false;
 	book->exists = lstat(book->path, &st) == 0 || errno != ENOENT;
-	return !book->exists ||
-	    (file_is_ours(book->path, &book->seen) &&
-		read_file(book->path, &book->text));
+	return (!book->exists ||
+		   (file_is_ours(book->path, &book->seen) &&
+		       read_file(book->path, &book->text))) &&
+	    owner_allows(is_json_log(book->path) ? STR("")
+						 : buf_str(&book->text),
+		book->path, book->owner, book->as);
 }
 
 bool

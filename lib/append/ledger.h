@@ -12,6 +12,7 @@
 struct ledger {
 	const char *path;
 	const char *project; /* of a new one; NULL: the directory's name */
+	const char *owner, *as; /* owner.h */
 	bool silent;         /* no remarks */
 	int64_t now;
 	struct report *report;

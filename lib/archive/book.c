@@ -59,7 +59,7 @@ book_close(struct book *book)
 bool
 book_write(const struct shelving *a, struct book *book, struct str through)
 {
-	const char *const sources[] = { a->months->log_path, NULL };
+	const char *const log[] = { a->months->log_path, NULL };
 	struct buf text = { 0 };
 	bool written = true;
 
@@ -68,10 +68,10 @@ book_write(const struct shelving *a, struct book *book, struct str through)
 		edits_show_texts(out_buf(), book->path.p, book->exists,
 		    book->exists ? buf_str(&book->text) : STR(""),
 		    buf_str(&text));
-	else if (!book->exists || !str_eq(buf_str(&text), buf_str(&book->text)))
+	else
 		written = file_put_seen(book->path.p, buf_str(&text),
 			      book->exists ? &book->seen : NULL,
-			      sources) != FILE_FAILED &&
+			      book == &a->log ? a->sources : log) &&
 		    file_holds(book->path.p, buf_str(&text));
 	buf_free(&text);
 	return written;

@@ -25,6 +25,7 @@ struct shelving {
 	const struct months *months;
 	struct buf directory;   /* with a slash behind it */
 	struct book log;
+	const char *const *sources; /* of the log: months; else NULL */
 	int lock;
 	struct element *moved;  /* entries of the log */
 	size_t n;
@@ -43,7 +44,8 @@ void book_name(struct book *book, struct str directory, struct str name);
 bool book_open(struct book *book);
 
 /*
- * Writes it if it changed, and reads it again; `through` as elements_write()
+ * Writes it if it changed, and reads it again; a month has the log as its
+ * source (file.h). `through` as elements_write()
  * has it. Where nothing is to be changed: shows how it would. False, and said.
  */
 bool book_write(const struct shelving *shelving, struct book *book,

@@ -73,6 +73,21 @@ book_empty(struct shelving *a, struct book *book)
 }
 
 static bool
+write_log(struct shelving *a, const struct shelf *shelf)
+{
+	const char **sources = zeroed(shelf->n + 1, sizeof *sources);
+	bool written;
+
+	for (size_t i = 0; i < shelf->n; i++)
+		sources[i] = shelf->all[i].path.p;
+	a->sources = sources;
+	written = book_write(a, &a->log, STR(""));
+	a->sources = NULL;
+	free(sources);
+	return written;
+}
+
+static bool
 put_back(struct shelving *a, struct shelf *shelf)
 {
 	if (shelf->n)
@@ -80,7 +95,7 @@ put_back(struct shelving *a, struct shelf *shelf)
 	for (size_t i = 0; i < shelf->n; i++)
 		a->n += elements_merge(&a->log.elements,
 		    shelf->all[i].elements.all, shelf->all[i].elements.n);
-	if (!book_write(a, &a->log, STR("")))
+	if (!write_log(a, shelf))
 		return false;
 	for (size_t i = 0; i < shelf->n; i++) {
 		if (!book_empty(a, &shelf->all[i]))

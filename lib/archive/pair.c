@@ -155,9 +155,6 @@ pair_write_archive(struct pair *pair, struct str text)
 	const char *const sources[] = { pair->log_path, NULL };
 	struct stat link;
 
-	if (pair->has_archive && str_eq(text, buf_str(&pair->archive)) &&
-	    !store_is_empty(text))
-		return true;
 	if (store_is_empty(text) && !pair->has_archive)
 		return true;
 	if (store_is_empty(text) &&
@@ -195,9 +192,9 @@ take_late(struct pair *pair)
 }
 
 bool
-pair_write_log(struct pair *pair, struct str text)
+pair_write_log(struct pair *pair, struct str text, const char *const sources[])
 {
-	if (!put(pair->log_path, text, &pair->log_seen, true, NULL))
+	if (!put(pair->log_path, text, &pair->log_seen, true, sources))
 		return false;
 	if (!take_late(pair))
 		return false;

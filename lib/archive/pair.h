@@ -40,11 +40,13 @@ bool pair_open(struct pair *pair);
  * Puts the archive there, synced, and reads it again; one that holds nothing
  * is removed. The same for the log, but for that. False, and said, where it
  * failed, or the file is not the one that was read: then it stands as it was.
+ * The log may have sources (file.h); it is one of the archive's.
  * What is there already is not written. What somebody adds to the log just
  * before it is replaced comes to stand in the new one.
  */
 bool pair_write_archive(struct pair *pair, struct str text);
-bool pair_write_log(struct pair *pair, struct str text);
+bool pair_write_log(struct pair *pair, struct str text,
+    const char *const sources[]);
 
 /* How a reference in the log calls the archive. */
 struct str pair_archive_name(const struct pair *pair);

@@ -166,22 +166,25 @@ read_again(struct str text, struct expenses *expenses)
 }
 
 static bool
-update_file(const char *file, const struct expenses *expenses, struct buf *text)
+update_file(const char *file, const struct expenses *expenses,
+    const char *const sources[], struct buf *text)
 {
 	struct buf old = { 0 };
-	bool done = file_is_missing(file) || read_file(file, &old);
+	bool missing = file_is_missing(file);
+	bool done = missing || read_file(file, &old);
 
 	if (done) {
 		claim_put(text, buf_str(&old), expenses, file);
-		done = str_eq(buf_str(&old), buf_str(text)) ||
-		    file_put(file, buf_str(text), NULL) != FILE_FAILED;
+		done = (missing && text->n == 0) ||
+		    file_put(file, buf_str(text), sources) != FILE_FAILED;
 	}
 	buf_free(&old);
 	return done;
 }
 
 bool
-claim_update(const char *file, struct expenses *expenses)
+claim_update(const char *file, struct expenses *expenses,
+    const char *const sources[])
 {
 	struct buf text = { 0 };
 	int lock = file_lock(file);
@@ -189,7 +192,7 @@ claim_update(const char *file, struct expenses *expenses)
 
 	if (lock < 0)
 		return false;
-	done = update_file(file, expenses, &text);
+	done = update_file(file, expenses, sources, &text);
 	file_unlock(lock);
 	if (done)
 		read_again(buf_str(&text), expenses);

@@ -11,9 +11,11 @@
 /*
  * Puts the sessions of `expenses`, which have prices, into the file, locked
  * and at once; all else in it stays. False, and said, if it cannot be read or
- * written. Afterwards `expenses` are those of the whole file.
+ * written. Afterwards `expenses` are those of the whole file. `sources` are
+ * the files that they were read from (file.h).
  */
-bool claim_update(const char *file, struct expenses *expenses);
+bool claim_update(const char *file, struct expenses *expenses,
+    const char *const sources[]);
 
 /*
  * Adds to b the text of such a file with the sessions put in. Bad lines stay,
