@@ -13,7 +13,8 @@
 
 #define SOME_TEMPLATES \
 	"summary, context, running, brief, handoff, index, entries, load,"
-#define THE_OTHERS "log, session, instructions, report, restore, survival"
+#define THE_OTHERS \
+	"catalog, log, session, instructions, report, restore, survival"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {

@@ -783,9 +783,9 @@ learnings_shown() {
 @test "a wrong command line ends with 64" {
 	given
 	expect 64 -- render
-	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, log, session, instructions, report, restore, survival'
+	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, catalog, log, session, instructions, report, restore, survival'
 	expect 64 -- render poem
-	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, log, session, instructions, report, restore, survival"
+	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, catalog, log, session, instructions, report, restore, survival"
 	expect 64 -- render summary --by phase
 	said "render: no groups by 'phase'; there are those by topic"
 	expect 64 -- render summary -o
@@ -864,6 +864,19 @@ learnings_shown() {
 	done
 	expect 64 -- render index --from 3
 	said 'render: --from is for a file: -o FILE'
+}
+
+@test "a catalog has the records of files as they are, and no others" {
+	lines '{"kind":"doc","x":1.0,"file":"a.md"}' '{"kind":"x","file":"b.md"}' \
+		'{ "kind" : "doc" , "file":"\u0062.md" } ' '{"kind":"note","text":"doc"}' >in
+	expect 0 '{"kind":"doc","x":1.0,"file":"a.md"}' \
+		'{ "kind" : "doc" , "file":"\u0062.md" } ' -- render catalog
+	expect 0 -- render catalog -o catalog.jsonl
+	render catalog <in | cmp - catalog.jsonl
+	md2jsonl "$SAMPLES"/load/*/*.md | gist --docs -l 128,512 >in
+	grep '^{"kind":"doc"' in >wanted
+	[ "$(wc -l <wanted)" -gt 3 ]
+	render catalog <in | cmp - wanted
 }
 
 # A plan, an entry that is done and one that is under way, facts of them.

@@ -55,6 +55,30 @@ entries_write(void *state, struct buf *b)
 	buf_free(&own->words);
 }
 
+/* The template `catalog`: the records of files, byte for byte. */
+static void
+catalog_add(void *state, const struct record *record)
+{
+	if (record->kind != KIND_DOC)
+		return;
+	buf_add(state, record->line);
+	buf_addc(state, '\n');
+}
+
+static void
+catalog_ready(void *state, struct buf *b)
+{
+	buf_add(b, buf_str(state));
+	buf_clear(state);
+}
+
+static void
+catalog_write(void *state, struct buf *b)
+{
+	catalog_ready(state, b);
+	buf_free(state);
+}
+
 /* The template `running`: parts with a budget each. */
 static void
 running_open_page(void *state, const struct document_wish *wish)
@@ -279,6 +303,8 @@ static const struct document documents[] = {
 	{ .name = "entries", .size = sizeof(struct own_words),
 	    .add = entries_add, .ready = entries_ready,
 	    .write = entries_write },
+	{ .name = "catalog", .size = sizeof(struct buf), .add = catalog_add,
+	    .ready = catalog_ready, .write = catalog_write },
 	{ .name = "load", .layout = "load", .size = sizeof(struct load_show),
 	    .add = load_add_page, .note = load_note_page,
 	    .write = load_write_page },
