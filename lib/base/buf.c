@@ -95,6 +95,17 @@ buf_number(struct buf *b, uintmax_t n)
 }
 
 void
+buf_thousands(struct buf *b, uintmax_t n)
+{
+	if (n < 1000) {
+		buf_number(b, n);
+		return;
+	}
+	buf_thousands(b, n / 1000);
+	buf_addf(b, ",%03ju", n % 1000);
+}
+
+void
 buf_free(struct buf *b)
 {
 	free(b->p);

@@ -21,6 +21,8 @@ void buf_adds(struct buf *b, const char *s);
 void buf_addf(struct buf *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void buf_number(struct buf *b, uintmax_t n);
+/* "1,234,567". */
+void buf_thousands(struct buf *b, uintmax_t n);
 
 static inline void
 buf_addc(struct buf *b, char c)

@@ -7,39 +7,43 @@
 
 static char *const only_stdin[] = { "-", NULL };
 
-/* The next file that can be read; NULL behind the last. */
-static const char *
-next_file(char *const **files, struct buf *text)
+bool
+count_file(enum counter counter, const char *file, struct count *count)
 {
-	while (**files) {
-		const char *file = *(*files)++;
+	struct buf text = { 0 };
+	bool read = read_file(file, &text);
 
-		if (read_file(file, text))
-			return file;
-	}
-	return NULL;
+	if (read)
+		*count = (struct count){
+			.tokens = tokens_of(counter, buf_str(&text)),
+			.bytes = text.n,
+		};
+	buf_free(&text);
+	return read;
+}
+
+void
+count_row(struct buf *b, const struct count *count, const char *name)
+{
+	buf_addf(b, "%8zu %9zu %s\n", count->tokens, count->bytes, name);
 }
 
 void
 count_files(enum counter counter, char *const files[])
 {
-	struct buf *b = out_buf();
-	struct buf text = { 0 };
-	size_t tokens = 0, bytes = 0, n = 0;
-	const char *file;
+	struct count all = { 0 }, count;
+	size_t n = 0;
 
-	files = files[0] ? files : only_stdin;
-	while ((file = next_file(&files, &text)) != NULL) {
-		size_t count = tokens_of(counter, buf_str(&text));
-
-		buf_addf(b, "%8zu %9zu %s\n", count, text.n, file);
-		tokens += count;
-		bytes += text.n;
+	for (files = files[0] ? files : only_stdin; *files; files++) {
+		if (!count_file(counter, *files, &count))
+			continue;
+		count_row(out_buf(), &count, *files);
+		all.tokens += count.tokens;
+		all.bytes += count.bytes;
 		n++;
 	}
 	if (n > 1)
-		buf_addf(b, "%8zu %9zu total\n", tokens, bytes);
-	buf_free(&text);
+		count_row(out_buf(), &all, "total");
 }
 
 /* The file's name in a workflow command, where "%:," and line ends tell. */
@@ -77,26 +81,24 @@ say_over(const struct count_limit *limit, const char *file, const char *what,
 void
 count_check(const struct count_limit *limit, char *const files[])
 {
-	struct buf text = { 0 };
 	size_t sum = 0, most = 0, n = 0;
-	const char *file, *largest = "-";
+	const char *largest = "-";
+	struct count count;
 
-	files = files[0] ? files : only_stdin;
-	while ((file = next_file(&files, &text)) != NULL) {
-		size_t tokens = tokens_of(limit->counter, buf_str(&text));
-
+	for (files = files[0] ? files : only_stdin; *files; files++) {
+		if (!count_file(limit->counter, *files, &count))
+			continue;
 		n++;
-		sum += tokens;
-		if (tokens >= most) {
-			most = tokens;
-			largest = file;
+		sum += count.tokens;
+		if (count.tokens >= most) {
+			most = count.tokens;
+			largest = *files;
 		}
-		if (limit->each && tokens > limit->tokens)
-			say_over(limit, file, file, tokens);
+		if (limit->each && count.tokens > limit->tokens)
+			say_over(limit, *files, *files, count.tokens);
 	}
 	if (!limit->each && sum > limit->tokens)
 		say_over(limit, largest, n > 1 ? "all files" : largest, sum);
-	buf_free(&text);
 }
 
 void

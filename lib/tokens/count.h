@@ -5,7 +5,18 @@
 #ifndef PITH_COUNT_H
 #define PITH_COUNT_H
 
+#include "buf.h"
 #include "tokens.h"
+
+struct count {
+	size_t tokens, bytes;
+};
+
+/* Counts one file; false, and said (EX_BROKEN), where it cannot be read. */
+bool count_file(enum counter counter, const char *file, struct count *count);
+
+/* Adds its line of the table. */
+void count_row(struct buf *b, const struct count *count, const char *name);
 
 /*
  * Prints a line for each file (none: standard input), and the sums where there

@@ -194,16 +194,6 @@ columns_free(struct columns *c)
 	free(c->ends);
 }
 
-static void
-put_groups(struct buf *b, uint64_t n)
-{
-	if (n >= 1000)
-		buf_addf(b, "%llu,%03llu", (unsigned long long)(n / 1000),
-		    (unsigned long long)(n % 1000));
-	else
-		buf_number(b, n);
-}
-
 void
 columns_number(struct buf *b, uint64_t n)
 {
@@ -212,7 +202,7 @@ columns_number(struct buf *b, uint64_t n)
 	size_t i = 0;
 
 	if (n < 1000000) {
-		put_groups(b, n);
+		buf_thousands(b, n);
 		return;
 	}
 	/* Rounded half up; what is less than a thousandth cannot show. */

@@ -22,6 +22,14 @@ bufs_grow(void)
 	buf_number(&b, UINTMAX_MAX);
 	CHECK_STR(buf_str(&b), "one \0two-007018446744073709551615");
 	buf_clear(&b);
+	buf_thousands(&b, 0);
+	buf_thousands(&b, 999);
+	buf_addc(&b, ' ');
+	buf_thousands(&b, 1000);
+	buf_addc(&b, ' ');
+	buf_thousands(&b, UINTMAX_MAX);
+	CHECK_STR(buf_str(&b), "0999 1,000 18,446,744,073,709,551,615");
+	buf_clear(&b);
 	CHECK_STR(buf_str(&b), "");
 	for (size_t i = 0; i < 100000; i++)
 		buf_addc(&b, (char)('a' + i % 26));
