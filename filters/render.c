@@ -14,7 +14,8 @@
 #define SOME_TEMPLATES \
 	"summary, context, running, brief, handoff, index, entries, load,"
 #define THE_OTHERS \
-	"catalog, log, session, instructions, report, restore, survival"
+	"catalog, log, stats, session, instructions, report, restore, " \
+	"survival"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -80,6 +81,19 @@ struct page {
 	struct output output;
 };
 
+static void
+find_template(struct page *page, const char *name)
+{
+	if (name == NULL)
+		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS);
+	page->document = document_find(name);
+	if (!page->document &&
+	    !template_find(str_of(name), &page->summary.template))
+		die_usage("no template '%s'; there are " SOME_TEMPLATES
+			  " " THE_OTHERS,
+		    name);
+}
+
 /* An option that the document does not heed would be a surprise. */
 static void
 check_wish(const struct page *page, const char *name)
@@ -93,6 +107,12 @@ check_wish(const struct page *page, const char *name)
 		die_usage("--json is not for the template '%s'", name);
 	if (wish->directive && !(heeded & DOCUMENT_DIRECTIVE))
 		die_usage("--directive is not for the template '%s'", name);
+	if (wish->summary && !(heeded & DOCUMENT_FILES))
+		die_usage("--summary is not for the template '%s'", name);
+	if ((heeded & DOCUMENT_FILES) && !(wish->files.n && wish->summary))
+		die_usage(
+		    "the template '%s' wants --of FILE and --summary FILE",
+		    name);
 	output_check_options(&page->output);
 }
 
@@ -183,6 +203,8 @@ main(int argc, char *argv[])
 		    "at most N: restore (9500), instructions (2000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
+		{ 0, "summary", "FILE", OPT_TEXT, &page.wish.summary,
+		    "of stats: what it became" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "name the source line behind each line" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.wish.directive,
@@ -197,16 +219,10 @@ main(int argc, char *argv[])
 		"TEMPLATE [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
-	if (files[0] == NULL)
-		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS);
 	summary_init(&page.summary);
-	page.document = document_find(files[0]);
-	if (!page.document &&
-	    !template_find(str_of(files[0]), &page.summary.template))
-		die_usage("no template '%s'; there are " SOME_TEMPLATES
-			  " " THE_OTHERS,
-		    files[0]);
+	find_template(&page, files[0]);
 	page.wish.chars = (size_t)chars;
+	page.wish.files = page.output.of;
 	check_wish(&page, files[0]);
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;

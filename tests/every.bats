@@ -268,13 +268,13 @@ table_of_all() {
 @test "the same option has the same letter, argument and words everywhere" {
 	table_of_all >all
 	[ "$(wc -l <all)" -gt 100 ]
-	# What follows a session, ends with 1, or is written as JSON is another
-	# thing in each program.
+	# What follows a session, ends with 1, is written as JSON, or what
+	# something is of, is another thing in each program.
 	awk -F '\t' '
 	{ letter = $2; $1 = $2 = "" }
 	($3 in letters) && letters[$3] != letter { print $3 ": " letter; bad = 1 }
 	{ letters[$3] = letter }
-	$3 ~ /^--(by|follow|check|json|directive)$/ { next }
+	$3 ~ /^--(by|of|follow|check|json|directive)$/ { next }
 	($3 in rows) && rows[$3] != $0 { print rows[$3]; print $0; bad = 1 }
 	{ rows[$3] = $0 }
 	END { exit bad }' all

@@ -783,9 +783,9 @@ learnings_shown() {
 @test "a wrong command line ends with 64" {
 	given
 	expect 64 -- render
-	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, catalog, log, session, instructions, report, restore, survival'
+	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival'
 	expect 64 -- render poem
-	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, catalog, log, session, instructions, report, restore, survival"
+	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival"
 	expect 64 -- render summary --by phase
 	said "render: no groups by 'phase'; there are those by topic"
 	expect 64 -- render summary -o
@@ -877,6 +877,83 @@ learnings_shown() {
 	grep '^{"kind":"doc"' in >wanted
 	[ "$(wc -l <wanted)" -gt 3 ]
 	render catalog <in | cmp - wanted
+}
+
+# stats OPTION...: of files that are made here, with 40, 4 and 12 tokens.
+stats() {
+	[ -e log.md ] || {
+		printf 'x%.0s' {1..160} >log.md
+		printf 'x%.0s' {1..16} >plan.json
+		printf 'x%.0s' {1..48} >summary.md
+	}
+	render stats "$@"
+}
+
+@test "stats: the files, and what the summary saves of the log; the plan stays" {
+	given '{"kind":"doc","file":"log.md","format":"ralph"}' \
+		'{"kind":"doc","file":"plan.json","format":"plan"}' \
+		'{"kind":"doc","file":"log.archive.md","format":"ralph"}' \
+		'{"kind":"stats","learnings":1044,"kept":12,"merged":3,"counter":"chars"}'
+	expect 0 '  tokens     bytes file' '      40       160 log.md' \
+		'       4        16 plan.json' '      12        48 summary.md' \
+		'tokens     44 before, 16 after: 28 saved (63 %), counted as ~chars' \
+		'learnings  1,044 found, 3 merged, 12 kept' \
+		-- stats --of log.md --of plan.json --summary summary.md
+	[ ! -s err ]
+	# The same layout as that of budget --count.
+	budget --count -c chars log.md plan.json summary.md | sed '$d' |
+		diff - <(sed '1d; 5,$d' out)
+	expect 0 '  tokens     bytes file' '      40       160 log.md' \
+		'      12        48 summary.md' \
+		'tokens     40 before, 12 after: 28 saved (70 %), counted as ~chars' \
+		'learnings  1,044 found, 3 merged, 12 kept' \
+		-- stats --of log.md --summary summary.md
+	printf 'x%.0s' {1..8000} >log.md
+	stats --of log.md --summary summary.md <in |
+		grep -Fx 'tokens     2,000 before, 12 after: 1,988 saved (99 %), counted as ~chars'
+}
+
+@test "stats: a summary that is longer, as long, or not there is no saving" {
+	given '{"kind":"doc","file":"plan.json","format":"plan"}' \
+		'{"kind":"stats","summary":1,"counter":"chars"}'
+	while IFS='|' read -r log summary said; do
+		stats --of "$log" --of plan.json --summary "$summary" <in >out
+		[ "$(tail -n 1 out)" = "tokens     $said, counted as ~chars" ]
+	done <<-'END'
+		summary.md|log.md|16 before, 44 after: 28 more
+		log.md|log.md|44 before, 44 after: 0 saved (0 %)
+		log.md|none.md|44 before, no 'none.md' yet
+	END
+	: >empty
+	stats --of empty --summary empty <in |
+		grep -Fx 'tokens     0 before, 0 after: 0 saved (0 %), counted as ~chars'
+}
+
+@test "stats counts as the records were counted, else by the usual estimate" {
+	for counter in o200k_base cl100k_base claude; do
+		given "$([ $counter = o200k_base ] || echo '{"kind":"stats","counter":"'$counter'"}')"
+		tokens=$(budget -n -c $counter "$SAMPLES/ralph/progress.md" | awk '{ print $1 }')
+		render stats --of "$SAMPLES/ralph/progress.md" --summary in <in >out
+		grep -q "^ *$tokens .*/progress.md$" out
+		grep -q "^tokens .* counted as ~$counter$" out
+		echo "$tokens" >>counts
+	done
+	[ "$(sort -u counts | wc -l)" -eq 3 ]
+}
+
+@test "stats of a file that cannot be read ends with 70, and says no sum" {
+	given '{"kind":"stats","learnings":1,"kept":1,"merged":0,"counter":"chars"}'
+	expect 70 '  tokens     bytes file' '      12        48 summary.md' \
+		-- stats --of none.md --summary summary.md
+	said "render: cannot open 'none.md': No such file or directory"
+	mkdir directory
+	expect 70 '  tokens     bytes file' '      40       160 log.md' \
+		-- stats --of log.md --summary directory
+	expect 64 -- render stats --of log.md
+	said "render: the template 'stats' wants --of FILE and --summary FILE"
+	expect 64 -- render stats --summary log.md
+	expect 64 -- render summary --of log.md
+	said "render: --of and --summary are not for the template 'summary'"
 }
 
 # A plan, an entry that is done and one that is under way, facts of them.

@@ -9,6 +9,7 @@
 #include "overall.h"
 #include "restored.h"
 #include "running.h"
+#include "savings.h"
 #include "session.h"
 #include "show.h"
 #include "survival.h"
@@ -178,6 +179,26 @@ log_write(void *state, struct buf *b)
 	logbook_free(state);
 }
 
+/* The template `stats`: what a summary saves. */
+static void
+stats_open(void *state, const struct document_wish *wish)
+{
+	savings_open(state, wish);
+}
+
+static void
+stats_add(void *state, const struct record *record)
+{
+	savings_add(state, record);
+}
+
+static void
+stats_write_page(void *state, struct buf *b)
+{
+	savings_write(state, b);
+	savings_free(state);
+}
+
 /* The template `session`: what an agent reads when it starts. */
 static void
 session_add_page(void *state, const struct record *record)
@@ -310,6 +331,9 @@ static const struct document documents[] = {
 	    .write = load_write_page },
 	{ .name = "log", .size = sizeof(struct logbook),
 	    .first_line = LOGBOOK_TITLE, .add = log_add, .write = log_write },
+	{ .name = "stats", .size = sizeof(struct savings),
+	    .open = stats_open, .add = stats_add, .write = stats_write_page,
+	    .heeds = DOCUMENT_FILES },
 	{ .name = "session", .size = sizeof(struct session),
 	    .add = session_add_page, .write = session_write_page },
 	{ .name = "instructions", .size = sizeof(struct instruct),

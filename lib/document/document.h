@@ -5,6 +5,7 @@
 #ifndef PITH_DOCUMENT_H
 #define PITH_DOCUMENT_H
 
+#include "opt.h"
 #include "record.h"
 
 /* What the command line says of it. */
@@ -12,11 +13,14 @@ struct document_wish {
 	size_t chars;          /* no more than these; 0: as usual */
 	bool json;
 	const char *directive; /* the name of the kind of task; or NULL */
+	struct opt_list files; /* that the records are of */
+	const char *summary;   /* the file that was made of them; or NULL */
 };
 
 /* What of it the document heeds. */
 enum {
 	DOCUMENT_CHARS = 1, DOCUMENT_JSON = 2, DOCUMENT_DIRECTIVE = 4,
+	DOCUMENT_FILES = 8,    /* and the summary: it wants both */
 };
 
 struct document {

@@ -32,7 +32,7 @@
 	X(tokens_out) X(model) X(request) X(input) X(cache_read) \
 	X(cache_write_5m) X(cache_write_1h) X(cost) X(trigger) X(before) \
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
-	X(facts) X(held) X(needed) X(needed_held) \
+	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
 	X(compactions) X(rereads) X(losses) X(searched)
 

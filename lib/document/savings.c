@@ -1,0 +1,118 @@
+#include "savings.h"
+
+#include <stdlib.h>
+
+#include "count.h"
+#include "err.h"
+#include "file.h"
+
+void
+savings_open(struct savings *savings, const struct document_wish *wish)
+{
+	savings->wish = wish;
+	savings->is_plan = zeroed(wish->files.n, sizeof *savings->is_plan);
+	savings->counter = counter_default();
+}
+
+static void
+add_doc(struct savings *savings, const struct record *record)
+{
+	const struct opt_list *files = &savings->wish->files;
+	struct str file = record_text(record, K_file);
+
+	if (!str_eq(record_text(record, K_format), STR("plan")))
+		return;
+	for (size_t i = 0; i < files->n; i++) {
+		if (str_eq(file, str_of(files->all[i])))
+			savings->is_plan[i] = true;
+	}
+}
+
+void
+savings_add(struct savings *savings, const struct record *record)
+{
+	if (record->kind == KIND_DOC)
+		add_doc(savings, record);
+	if (record->kind != KIND_STATS)
+		return;
+	counter_find(record_text(record, K_counter), &savings->counter);
+	savings->counted = record->at[K_learnings].type == JSON_NUMBER;
+	savings->found = json_size_or(record->at[K_learnings], 0);
+	savings->merged = json_size_or(record->at[K_merged], 0);
+	savings->kept = json_size_or(record->at[K_kept], 0);
+}
+
+/* Its tokens; 0, and a failure, where it cannot be read. */
+static size_t
+put_file(const struct savings *savings, const char *file, struct buf *b)
+{
+	struct count count = { 0 };
+
+	if (count_file(savings->counter, file, &count))
+		count_row(b, &count, file);
+	return count.tokens;
+}
+
+/* What is longer than its log is no saving. */
+static void
+put_saved(struct buf *b, size_t before, size_t after)
+{
+	size_t difference = before > after ? before - after : after - before;
+
+	buf_thousands(b, after);
+	buf_adds(b, " after: ");
+	buf_thousands(b, difference);
+	if (after > before)
+		buf_adds(b, " more");
+	else
+		buf_addf(b, " saved (%zu %%)",
+		    before ? 100 * difference / before : 0);
+}
+
+static void
+put_learnings(struct buf *b, const struct savings *savings)
+{
+	buf_adds(b, "learnings  ");
+	buf_thousands(b, savings->found);
+	buf_adds(b, " found, ");
+	buf_thousands(b, savings->merged);
+	buf_adds(b, " merged, ");
+	buf_thousands(b, savings->kept);
+	buf_adds(b, " kept\n");
+}
+
+void
+savings_write(struct savings *savings, struct buf *b)
+{
+	const struct opt_list *files = &savings->wish->files;
+	const char *summary = savings->wish->summary;
+	bool missing = file_is_missing(summary);
+	size_t before = 0, after = 0;
+
+	buf_addf(b, "%8s %9s %s\n", "tokens", "bytes", "file");
+	for (size_t i = 0; i < files->n; i++) {
+		size_t tokens = put_file(savings, files->all[i], b);
+
+		before += tokens;
+		after += savings->is_plan[i] ? tokens : 0;
+	}
+	after += missing ? 0 : put_file(savings, summary, b);
+	if (is_broken())
+		return;
+	buf_adds(b, "tokens     ");
+	buf_thousands(b, before);
+	buf_adds(b, " before, ");
+	if (missing)
+		buf_addf(b, "no '%s' yet", summary);
+	else
+		put_saved(b, before, after);
+	buf_addf(b, ", counted as %s\n", counter_name(savings->counter));
+	if (savings->counted)
+		put_learnings(b, savings);
+}
+
+void
+savings_free(struct savings *savings)
+{
+	free(savings->is_plan);
+}
