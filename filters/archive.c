@@ -12,6 +12,7 @@
 #include "months.h"
 #include "moves.h"
 #include "now.h"
+#include "old.h"
 #include "opt.h"
 #include "out.h"
 #include "owner.h"
@@ -177,6 +178,21 @@ run_months(struct archive *a, const char *through)
 	months_archive(&months, &a->moves);
 }
 
+/* The day of an age, told as "30d"; any other text is that day itself. */
+static const char *
+through_day(struct buf *b, const char *through, const char *now)
+{
+	int64_t age;
+
+	if (!through || !old_age(str_of(through), &age))
+		return through;
+	now_stamp(b, now, age);
+	if (b->n != strlen("2026-11-21T19:30:05Z"))
+		die_usage("--through %s is before the year 1000", through);
+	b->p[strlen("2026-11-21")] = '\0';
+	return b->p;
+}
+
 static void
 free_all(struct archive *a)
 {
@@ -194,6 +210,7 @@ main(int argc, char *argv[])
 	struct archive a = { .shorten.references = true };
 	const char *leave = "reference", *now = NULL, *through = NULL;
 	struct opt_list of = { 0 };
+	struct buf day = { 0 };
 	const struct opt opts[] = {
 		{ 'a', "archive", "FILE", OPT_TEXT, &a.pair.archive_path,
 		    "the archive (log.archive.md for log.md)" },
@@ -205,7 +222,7 @@ main(int argc, char *argv[])
 		{ 0, "now", "TIME", OPT_TEXT, &now,
 		    "take TIME as the present (the clock's)" },
 		{ 0, "through", "DATE", OPT_TEXT, &through,
-		    "archived up to DATE (that of the last entry moved)" },
+		    "archived up to DATE, or 30d ago (last entry moved)" },
 		RECORDS_OF(&of),
 		FILE_OPTIONS,
 		{ 0 },
@@ -220,7 +237,8 @@ main(int argc, char *argv[])
 	a.shorten.references = strcmp(leave, "nothing") != 0;
 	if (a.shorten.references && strcmp(leave, "reference") != 0)
 		die_usage("--leave reference or nothing, not '%s'", leave);
-	now_stamp(&a.at, now);
+	now_stamp(&a.at, now, 0);
+	through = through_day(&day, through, now);
 	options_need_input(&program, files + 1);
 	a.pair.log_path = files[0];
 	a.moves.log = str_of(files[0]);
@@ -232,5 +250,6 @@ main(int argc, char *argv[])
 	else if (!is_broken())
 		run(&a);
 	free_all(&a);
+	buf_free(&day);
 	return finish();
 }

@@ -47,7 +47,7 @@ endef
 define pith_archive_json
 log2jsonl -- "$$PITH_JSON" | \
 recent --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_now) | \
-$(pith_archiver) --within "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
+$(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
 endef
 define pith_archive
 [ -n "$$PITH_JSON" ] || need_log 'nothing to archive'; \

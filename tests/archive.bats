@@ -371,6 +371,33 @@ json_log() {
 	jq -r .metadata.archived_through progress.json | grep -qx 2025-11-01
 }
 
+@test "progress.json: --through takes an age, counted back from --now" {
+	json_log 'a 2025-11-02T10:00:00.000Z' >was.json
+	log2jsonl -n progress.json <was.json >records
+	while IFS='|' read -r through now day; do
+		rm -rf archive
+		cp was.json progress.json
+		archive -q --through "$through" --now "$now" progress.json records
+		[ "$(jq -r .metadata.archived_through progress.json)" = "$day" ]
+	done <<-'END'
+		30d|2026-02-10|2026-01-11
+		30|2026-02-11T12:00|2026-01-12
+		30d|2026-02-10T23:30:00-05:00|2026-01-12
+		12h|2026-02-10T11:59|2026-02-09
+		0h|2026-02-10T11:59|2026-02-10
+		2w|2024-03-07|2024-02-22
+		2026-01-05|2026-02-10|2026-01-05
+	END
+	rm -rf archive
+	cp was.json progress.json
+	SOURCE_DATE_EPOCH=86400 archive -q --through 1d progress.json records
+	[ "$(jq -r .metadata.archived_through progress.json)" = 1970-01-01 ]
+	for far in 400000d 99999999w; do
+		expect 64 -- archive --through $far --now 2026-01-01 progress.json records
+		said "archive: --through $far is before the year 1000"
+	done
+}
+
 @test "progress.json: dry-run, owner, a log that changed, none, a damaged one" {
 	json_log 'a 2025-11-02T10:00:00.000Z' 'b 2025-12-30T10:00:00.000Z' >progress.json
 	cp progress.json was.json

@@ -33,7 +33,7 @@ now_told(const char *option, int64_t *seconds)
 }
 
 void
-now_stamp(struct buf *b, const char *option)
+now_stamp(struct buf *b, const char *option, int64_t ago)
 {
 	char text[64];
 	int64_t seconds;
@@ -41,6 +41,7 @@ now_stamp(struct buf *b, const char *option)
 	struct tm tm;
 
 	now = now_told(option, &seconds) ? (time_t)seconds : time(NULL);
+	now -= ago;
 	if (gmtime_r(&now, &tm) &&
 	    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm))
 		buf_adds(b, text);

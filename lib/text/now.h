@@ -15,9 +15,9 @@
 bool now_told(const char *option, int64_t *seconds);
 
 /*
- * Adds that time, or where there is neither the clock's, as
- * "2026-11-21T19:30:05Z": for a file in which it stays.
+ * Adds that time, or where there is neither the clock's, less so many seconds,
+ * as "2026-11-21T19:30:05Z": for a file in which it stays.
  */
-void now_stamp(struct buf *b, const char *option);
+void now_stamp(struct buf *b, const char *option, int64_t ago);
 
 #endif
