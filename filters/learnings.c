@@ -265,8 +265,10 @@ int
 main(int argc, char *argv[])
 {
 	const char *file = NULL;
-	bool print = false;
+	bool print = false, only = false;
 	const struct opt opts[] = {
+		{ 0, "only", NULL, OPT_FLAG, &only,
+		    "print only the learnings that are found" },
 		RULES_OPTIONS(&file, &print),
 		{ 0 },
 	};
@@ -291,7 +293,8 @@ main(int argc, char *argv[])
 	rules_open(&rules, "learnings.rules", file);
 	records_open(&records, files);
 	while (records_next(&records, &record)) {
-		record_pass(&record);
+		if (!only)
+			record_pass(&record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
 			read_body(&rules, &waits, &chapter, &record);
 		else if (record.kind == KIND_STORY)

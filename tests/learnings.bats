@@ -19,6 +19,14 @@ found() {
 		-- learnings
 }
 
+@test "--only writes the learnings that are found, and no record that was read" {
+	{ prd2jsonl "$SAMPLES/ralph/prd.json"; md2jsonl "$SAMPLES/ralph/progress.md"; } >in
+	learnings <in | sed -n '/^{"kind":"learning"/p' >wanted
+	[ "$(wc -l <wanted)" -gt 25 ]
+	lines '{"kind":"learning","text":"An old one"}' '{"kind":"x-unknown"}' >>in
+	learnings --only <in | cmp - wanted
+}
+
 @test "src gives the bytes of each learning in the sample" {
 	need jq md2jsonl
 	log=$SAMPLES/ralph/progress.md
