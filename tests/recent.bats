@@ -504,6 +504,14 @@ complements() {
 	done
 }
 
+@test "--now clock counts the age from the present" {
+	entries log.md "$(date -u -d '-3 days' +%FT%TZ)" "$(date -u -d '-1 day' +%FT%TZ)" >in
+	olds 1 -w 2d --now clock
+	olds '' -w 4d --now clock
+	olds '1 2' -w 12h --now clock
+	SOURCE_DATE_EPOCH=0 olds 1 -w 2d --now clock
+}
+
 @test "--from: of fewer entries none is old, which is said" {
 	{ entries a.md 2026-01-0{1..4}; entries b.md 2026-02-01; } >in
 	olds '' -k 1 --from 5
