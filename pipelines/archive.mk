@@ -4,6 +4,7 @@
 # takes it back. PITH_DRY_RUN=1 shows what would change.
 
 pith_now = $${PITH_NOW:+--now "$$PITH_NOW"}
+pith_clock = --now "$${PITH_NOW:-clock}"
 pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAVE"} \
 	$(pith_who) $(pith_now) $(pith_links)
 
@@ -33,7 +34,7 @@ define pith_compact
 [ -n "$$PITH_ACTIVE" ] || done_here 'no activeContext.md here: nothing to compact'; \
 $(pith_why); \
 md2jsonl -- "$$PITH_ACTIVE" | \
-recent --older --keep "$${PITH_KEEP_ACTIVE:-50}" $(pith_now) | gist | \
+recent --older --keep "$${PITH_KEEP_ACTIVE:-50}" $(pith_clock) | gist | \
 $(pith_archiver) --of "$$PITH_ACTIVE" "$$PITH_ACTIVE"
 endef
 
@@ -41,12 +42,12 @@ endef
 
 define pith_archive_markdown
 md2jsonl -- "$$PITH_LOG" | \
-recent --older --keep "$${PITH_KEEP:-10}" --within "$${PITH_DAYS:-30}d" --status done $(pith_now) | \
+recent --older --keep "$${PITH_KEEP:-10}" --within "$${PITH_DAYS:-30}d" --status done $(pith_clock) | \
 gist | $(pith_archiver) --of "$$PITH_LOG" "$$PITH_LOG"
 endef
 define pith_archive_json
 log2jsonl -- "$$PITH_JSON" | \
-recent --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_now) | \
+recent --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
 $(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
 endef
 define pith_archive
