@@ -63,7 +63,6 @@ hook_read(struct hook *hook)
 static void
 read_files(struct reading *reading, char *const files[], const char *name)
 {
-	end_begin();
 	in_open(&reading->in, files, name);
 	while (in_next_file(&reading->in)) {
 		reading_file(reading);
@@ -123,6 +122,7 @@ main(int argc, char *argv[])
 	if (reading.follow && files[0] && files[1])
 		die_usage("--follow follows one file");
 	reading.compactions = compactions;
+	end_begin();
 	if (hook)
 		return run_hook(&reading);
 	read_files(&reading, files, name);

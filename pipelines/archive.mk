@@ -72,7 +72,7 @@ endef
 # ---- rotate: a new plan ----
 
 define pith_rotate
-case $$PITH_LOG in *.json) PITH_LOG= ;; esac; need_log 'nothing to rotate'; \
+case $$PITH_LOG in *.json|'') done_here 'no progress.md or progress.txt here: nothing to rotate' ;; esac; need_log; \
 { read_plan; md2jsonl -- "$$PITH_LOG"; } | \
 rotate $${PITH_PLAN:+--plan "$$PITH_PLAN" --of "$$PITH_PLAN"} --summary "$$PITH_SUMMARY" \
 	$${PITH_DRY_RUN:+-n} $(pith_who) $(pith_now) $(pith_links) --of "$$PITH_LOG" "$$PITH_LOG"

@@ -14,13 +14,13 @@ IFS='	' read -r event why transcript cwd session; \
 case "$$event $$why $$PITH_AGENT" in \
 'SessionStart compact '*) \
 	trace2jsonl -q -c 2 --hook | facts -q | \
-	render -q restore --of "$$transcript" | $(pith_answer) ;; \
+	render -q restore --whole | $(pith_answer) ;; \
 'SessionStart '*) \
 	[ "$$cwd" = - ] || cd -- "$$cwd" || exit; \
 	"$${PITH:-pith}" context | $(pith_answer) --mark context ;; \
 'PreCompact '*' claude') \
 	trace2jsonl -q -c 1 --hook | facts -q | losses -q | \
-	render -q instructions --of "$$transcript" | $(pith_answer) --mark instructions ;; \
+	render -q instructions --whole | $(pith_answer) --mark instructions ;; \
 *) $(pith_answer) </dev/null ;; \
 esac; }
 endef

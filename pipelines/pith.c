@@ -16,11 +16,13 @@
 #include <unistd.h>
 
 #include "buf.h"
+#include "document.h"
 #include "err.h"
 #include "in.h"
 #include "json.h"
 #include "out.h"
 #include "places.h"
+#include "summary.h"
 
 extern char **environ;
 
@@ -221,6 +223,19 @@ nearer(char nearest[NAME_MAX + 1], size_t *least, const char *name,
 	snprintf(nearest, NAME_MAX + 1, "%s", name);
 }
 
+/* What render lays out is looked for as a command, too. */
+static void
+try_template(const char *word)
+{
+	enum template template;
+	char command[64];
+
+	if (!document_find(word) && !template_find(str_of(word), &template))
+		return;
+	snprintf(command, sizeof command, "render %s", word);
+	wrong("no command", word, command);
+}
+
 static _Noreturn void
 no_command(const char *word)
 {
@@ -229,6 +244,7 @@ no_command(const char *word)
 	int n = scandir(exec_path, &programs, is_program, alphasort);
 	size_t least = 3;
 
+	try_template(word);
 	for (size_t i = 0; i < N_PIPELINES; i++)
 		nearer(nearest, &least, pipelines[i].name, word);
 	nearer(nearest, &least, "hooks", word);
@@ -466,6 +482,8 @@ is_in_path(void)
 	struct stat ours, found;
 	char path[PATH_MAX];
 
+	if (!strchr(self, '/'))
+		return true;
 	while (all.p && stat(self, &ours) == 0) {
 		struct str dir = str_cut(&all, ':');
 

@@ -70,7 +70,7 @@ $(PITH_NAMES:%=pith-%):
 # is a target, which only pith-plain-summary is. Where a rule of the project's
 # has prerequisites but no recipe, make joins both: then it has others than
 # that one, and nothing is done here.
-PITH_TARGETS ?= $(filter-out hook,$(PITH_NAMES))
+PITH_TARGETS ?= $(PITH_NAMES)
 pith_stem = $(firstword $(foreach letter,a b c d e f g h i j k l m n o p q r s t u v w x y z, \
 	$(filter-out $(1),$(patsubst %$(letter),%,$(1)))))
 define pith_plain

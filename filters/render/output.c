@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "branch.h"
 #include "err.h"
 #include "file.h"
 #include "out.h"
@@ -133,18 +134,6 @@ is_foreign(const struct output *output)
 
 /* ---- writing ---- */
 
-/* "4,075" */
-static void
-add_thousands(struct buf *b, size_t n)
-{
-	if (n < 1000) {
-		buf_number(b, n);
-		return;
-	}
-	add_thousands(b, n / 1000);
-	buf_addf(b, ",%03zu", n % 1000);
-}
-
 /* "progress-summary.md: 4,075 -> 1,116 tokens, 12 of 44 learnings" */
 static void
 report(const struct output *output, bool written)
@@ -152,9 +141,9 @@ report(const struct output *output, bool written)
 	struct buf line = { 0 };
 
 	if (output->stats.log) {
-		add_thousands(&line, output->stats.log);
+		buf_thousands(&line, output->stats.log);
 		buf_adds(&line, " -> ");
-		add_thousands(&line, output->stats.summary);
+		buf_thousands(&line, output->stats.summary);
 		buf_adds(&line, " tokens");
 	}
 	if (output->stats.learnings)
@@ -187,9 +176,12 @@ static void
 write_file(const struct output *output, const struct records *records,
     struct str text)
 {
-	char **sources = records_files(records);
+	char **sources;
 	enum file_change change;
 
+	if (output->keep && !keep_summary(output->file, text))
+		return;
+	sources = records_files(records);
 	change = file_put(output->file, text, (const char *const *)sources);
 	free(sources);
 	if (change != FILE_FAILED && output->verbose && !quiet())

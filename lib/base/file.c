@@ -1,12 +1,10 @@
 #include "file.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +13,7 @@
 #include "in.h"
 #include "lock.h"
 #include "resolve.h"
+#include "temporary.h"
 
 bool file_follow;
 
@@ -49,79 +48,19 @@ cannot_write(const char *path)
 
 /* ---- temporaries ---- */
 
-#define MARK ".pith-"
-enum {
-	RANDOM = 8, /* bytes */
-	MARKED = sizeof MARK - 1 + 2 * RANDOM,
-};
-
-/* "." and of the file's name as much as there is room for. */
-static void
-temporary_prefix(struct buf *b, const char *target)
-{
-	buf_addc(b, '.');
-	buf_add(b, str_head(str_of(target), NAME_MAX - 1 - MARKED));
-	buf_adds(b, MARK);
-}
-
-static bool
-is_temporary_of(struct str prefix, struct str name)
-{
-	if (!str_starts(name, prefix) || name.n != prefix.n + 2 * RANDOM)
-		return false;
-	name = str_skip(name, prefix.n);
-	for (size_t i = 0; i < name.n; i++) {
-		if (!is_any(name.p[i], "0123456789abcdef"))
-			return false;
-	}
-	return true;
-}
-
 /* New, never through a link; its name goes to *b, with a NUL behind it. */
 static int
 make_temporary(int dir, const char *target, struct buf *b)
 {
-	unsigned char random[RANDOM];
 	int fd;
 
 	do {
-		if (getentropy(random, sizeof random) < 0)
+		if (!temporary_name(b, str_of(target)))
 			return -1;
-		buf_clear(b);
-		temporary_prefix(b, target);
-		for (size_t i = 0; i < sizeof random; i++)
-			buf_addf(b, "%02x", random[i]);
-		buf_addc(b, '\0');
 		fd = openat(dir, b->p,
 		    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 	} while (fd < 0 && errno == EEXIST);
 	return fd;
-}
-
-/* What killed runs left: nobody else writes while the lock is held. */
-static void
-sweep(int dir, const char *target)
-{
-	struct buf prefix = { 0 };
-	struct dirent *entry;
-	struct stat st;
-	DIR *d;
-
-	dir = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	d = dir < 0 ? NULL : fdopendir(dir);
-	temporary_prefix(&prefix, target);
-	while (d && (entry = readdir(d))) {
-		if (is_temporary_of(buf_str(&prefix), str_of(entry->d_name)) &&
-		    fstatat(dir, entry->d_name, &st, AT_SYMLINK_NOFOLLOW) ==
-			0 &&
-		    S_ISREG(st.st_mode))
-			unlinkat(dir, entry->d_name, 0);
-	}
-	buf_free(&prefix);
-	if (d)
-		closedir(d);
-	else if (dir >= 0)
-		close(dir);
 }
 
 /* ---- the lock ---- */
@@ -132,7 +71,7 @@ lock(const struct resolved *at, const char *path)
 	int fd = lock_open(at->dir);
 
 	if (fd >= 0 && lock_holds(fd))
-		sweep(at->dir, at->name);
+		temporary_sweep(at->dir, str_of(at->name));
 	if (fd < 0 && errno == EWOULDBLOCK)
 		fail("somebody else is at work on '%s': run it again", path);
 	else if (fd < 0)
@@ -168,6 +107,7 @@ struct put {
 	const char *const *sources;
 	bool check;              /* it must be as it was seen, */
 	const struct stat *seen; /* or be missing */
+	bool apart;              /* the old one lives on under another name */
 
 	struct resolved at;
 	bool exists;
@@ -285,8 +225,10 @@ is_as_seen(const struct put *put)
 	if (fstatat(put->at.dir, put->at.name, &now, AT_SYMLINK_NOFOLLOW) < 0)
 		return seen == NULL && errno == ENOENT;
 	return seen && now.st_dev == seen->st_dev &&
-	    now.st_ino == seen->st_ino && now.st_size == seen->st_size &&
-	    is_same_time(&now.st_mtim, &seen->st_mtim);
+	    now.st_ino == seen->st_ino &&
+	    (put->apart ||
+		(now.st_size == seen->st_size &&
+		    is_same_time(&now.st_mtim, &seen->st_mtim)));
 }
 
 /* All up to the rename; the temporary is the caller's to remove. */
@@ -385,9 +327,9 @@ holds_text(const struct put *put)
 }
 
 static bool
-has_hard_links(const char *path, const struct stat *st)
+has_hard_links(const char *path, const struct stat *st, nlink_t names)
 {
-	if (st->st_nlink < 2)
+	if (st->st_nlink <= names)
 		return false;
 	fail("'%s' has other hard links, which would stay as they are", path);
 	return true;
@@ -397,10 +339,11 @@ has_hard_links(const char *path, const struct stat *st)
 static enum file_change
 put_regular(struct put *put)
 {
-	if (put->exists && is_as_seen(put) && holds_text(put) &&
+	if (put->exists && !put->apart && is_as_seen(put) && holds_text(put) &&
 	    mode_for(put, &put->old) == (put->old.st_mode & 07777))
 		return FILE_SAME;
-	if (put->exists && has_hard_links(put->path, &put->old))
+	if (put->exists && !put->apart &&
+	    has_hard_links(put->path, &put->old, 1))
 		return FILE_FAILED;
 	return replace(put) ? FILE_WRITTEN : FILE_FAILED;
 }
@@ -482,6 +425,18 @@ file_put_seen(const char *path, struct str text, const struct stat *seen,
 	return put_path(&put);
 }
 
+enum file_change
+file_put_apart(const char *path, struct str text, const struct stat *seen)
+{
+	struct put put = { .path = path,
+		.text = text,
+		.check = true,
+		.seen = seen,
+		.apart = true };
+
+	return put_path(&put);
+}
+
 /* ---- what else is done with a file ---- */
 
 bool
@@ -551,7 +506,8 @@ can_give(const struct stat *seen)
 }
 
 static bool
-is_ours(const struct resolved *at, const char *path, struct stat *seen)
+is_ours(const struct resolved *at, const char *path, nlink_t names,
+    struct stat *seen)
 {
 	if (fstatat(at->dir, at->name, seen, AT_SYMLINK_NOFOLLOW) < 0)
 		fail("cannot open '%s': %s", path, strerror(errno));
@@ -560,7 +516,7 @@ is_ours(const struct resolved *at, const char *path, struct stat *seen)
 	else if ((seen->st_mode & 0222) == 0 ||
 	    faccessat(at->dir, at->name, W_OK, 0) < 0)
 		fail("'%s' is read-only", path);
-	else if (has_hard_links(path, seen))
+	else if (has_hard_links(path, seen, names))
 		return false;
 	else if (!can_give(seen))
 		fail("'%s' is another user's, and would become yours", path);
@@ -570,14 +526,20 @@ is_ours(const struct resolved *at, const char *path, struct stat *seen)
 }
 
 bool
-file_is_ours(const char *path, struct stat *seen)
+file_is_ours_with(const char *path, nlink_t names, struct stat *seen)
 {
 	struct resolved at;
 	bool ours;
 
 	if (!resolve(&at, path, false))
 		return false;
-	ours = is_ours(&at, path, seen);
+	ours = is_ours(&at, path, names, seen);
 	close(at.dir);
 	return ours;
+}
+
+bool
+file_is_ours(const char *path, struct stat *seen)
+{
+	return file_is_ours_with(path, 1, seen);
 }

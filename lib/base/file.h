@@ -62,6 +62,14 @@ enum file_change file_put_seen(const char *path, struct str text,
     const struct stat *seen, const char *const sources[]);
 
 /*
+ * The same for a file that has another name by now, under which it lives on,
+ * with all that is still added to it: *seen is the old one, however long it
+ * has grown. The new one gets its mode and owner.
+ */
+enum file_change file_put_apart(const char *path, struct str text,
+    const struct stat *seen);
+
+/*
  * Locks the directory of a file for file_unlock(), from before it is read until
  * after it is written. Waits for another process for 5 seconds, then fails: -1.
  * A process that holds the lock gets it again. A file system without locks does
@@ -76,6 +84,9 @@ void file_unlock(int lock);
  * what it is now.
  */
 bool file_is_ours(const char *path, struct stat *seen);
+
+/* The same for a file that may have so many names, hard links. */
+bool file_is_ours_with(const char *path, nlink_t names, struct stat *seen);
 
 /* Makes the missing directories on the way to a file. */
 bool file_make_directories(const char *path);

@@ -55,15 +55,19 @@ put_file(const struct savings *savings, const char *file, struct buf *b)
 
 /* What is longer than its log is no saving. */
 static void
-put_saved(struct buf *b, size_t before, size_t after)
+put_saved(struct buf *b, size_t before, size_t after, size_t plan)
 {
 	size_t difference = before > after ? before - after : after - before;
+	size_t log = before - plan;
 
 	buf_thousands(b, after);
 	buf_adds(b, " after: ");
 	buf_thousands(b, difference);
 	if (after > before)
 		buf_adds(b, " more");
+	else if (plan && log)
+		buf_addf(b, " saved (%zu %%; of the log %zu %%)",
+		    100 * difference / before, 100 * difference / log);
 	else
 		buf_addf(b, " saved (%zu %%)",
 		    before ? 100 * difference / before : 0);
@@ -87,16 +91,16 @@ savings_write(struct savings *savings, struct buf *b)
 	const struct opt_list *files = &savings->wish->files;
 	const char *summary = savings->wish->summary;
 	bool missing = file_is_missing(summary);
-	size_t before = 0, after = 0;
+	size_t before = 0, plan = 0, after;
 
 	buf_addf(b, "%8s %9s %s\n", "tokens", "bytes", "file");
 	for (size_t i = 0; i < files->n; i++) {
 		size_t tokens = put_file(savings, files->all[i], b);
 
 		before += tokens;
-		after += savings->is_plan[i] ? tokens : 0;
+		plan += savings->is_plan[i] ? tokens : 0;
 	}
-	after += missing ? 0 : put_file(savings, summary, b);
+	after = plan + (missing ? 0 : put_file(savings, summary, b));
 	if (is_broken())
 		return;
 	buf_adds(b, "tokens     ");
@@ -105,7 +109,7 @@ savings_write(struct savings *savings, struct buf *b)
 	if (missing)
 		buf_addf(b, "no '%s' yet", summary);
 	else
-		put_saved(b, before, after);
+		put_saved(b, before, after, plan);
 	buf_addf(b, ", counted as %s\n", counter_name(savings->counter));
 	if (savings->counted)
 		put_learnings(b, savings);

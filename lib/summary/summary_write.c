@@ -68,10 +68,7 @@ write_branch(struct buf *b, struct str branch)
 	if (branch.n == 0)
 		return;
 	buf_add(b, STR("Branch: `"));
-	for (size_t i = 0; i < branch.n; i++) {
-		if (branch.p[i] != '`' && branch.p[i] > ' ')
-			buf_addc(b, branch.p[i]);
-	}
+	show_branch(b, branch);
 	buf_add(b, STR("`\n"));
 }
 

@@ -244,6 +244,19 @@ show_path(struct buf *b, struct str path)
 }
 
 void
+show_branch(struct buf *b, struct str branch)
+{
+	while (branch.n) {
+		size_t bad = branch.p[0] == '`' ? 1 : unfit(branch);
+		size_t n = bad ? bad : utf8_length(branch);
+
+		if (bad == 0)
+			buf_add(b, str_head(branch, n));
+		branch = str_skip(branch, n);
+	}
+}
+
+void
 show_time(struct buf *b, struct str ts)
 {
 	struct str zone = { "", 0 };

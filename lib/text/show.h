@@ -24,6 +24,13 @@ void show_cell(struct buf *b, struct str text);
 /* A path in a list of paths: as text, without the back quotes around it. */
 void show_path(struct buf *b, struct str path);
 
+/*
+ * The name of a branch, for a code span: without white space, back quotes and
+ * characters that may not reach a terminal. git allows none of them but the
+ * quotes.
+ */
+void show_branch(struct buf *b, struct str branch);
+
 /* Text of many lines: characters that may not reach a terminal are left out. */
 void show_lines(struct buf *b, struct str text);
 

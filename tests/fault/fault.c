@@ -11,6 +11,8 @@
  *                      $FAULT_FILE before call N
  *   FAULT=cut:N        $FAULT_FILE is empty behind call N
  *
+ *   FAULT_NEVER=CALL   no call of this name is made: they fail with EPERM
+ *
  * No privileges are needed, nor strace(1).
  */
 #include <dlfcn.h>
@@ -38,6 +40,8 @@ static const struct failure {
 	{ "ENOSPC", ENOSPC },
 	{ "EIO", EIO },
 	{ "EROFS", EROFS },
+	{ "EPERM", EPERM },
+	{ "EXDEV", EXDEV },
 };
 
 static void
@@ -86,10 +90,16 @@ enter(const char *name)
 	const char *fault = getenv("FAULT");
 	const char *colon = fault ? strchr(fault, ':') : NULL;
 
+	const char *never = getenv("FAULT_NEVER");
+
 	if (busy)
 		return NONE;
 	calls++;
 	record(name);
+	if (never && strcmp(never, name) == 0) {
+		errno = EPERM;
+		return FAILS;
+	}
 	if (colon == NULL || atoi(colon + 1) != calls)
 		return NONE;
 	if (strncmp(fault, "before:", 7) == 0)
@@ -285,4 +295,47 @@ int
 lstat(const char *restrict path, struct stat *restrict st)
 {
 	CALL(lstat, path, st);
+}
+
+int
+openat(int dir, const char *path, int flags, ...)
+{
+	va_list rest;
+	mode_t mode = 0;
+
+	va_start(rest, flags);
+	if (flags & O_CREAT)
+		mode = va_arg(rest, mode_t);
+	va_end(rest);
+	CALL(openat, dir, path, flags, mode);
+}
+
+int
+renameat(int a, const char *from, int b, const char *to)
+{
+	CALL(renameat, a, from, b, to);
+}
+
+int
+mkdirat(int dir, const char *path, mode_t mode)
+{
+	CALL(mkdirat, dir, path, mode);
+}
+
+int
+unlinkat(int dir, const char *path, int flags)
+{
+	CALL(unlinkat, dir, path, flags);
+}
+
+int
+fstatat(int dir, const char *restrict path, struct stat *restrict st, int flags)
+{
+	CALL(fstatat, dir, path, st, flags);
+}
+
+int
+linkat(int a, const char *from, int b, const char *to, int flags)
+{
+	CALL(linkat, a, from, b, to, flags);
 }

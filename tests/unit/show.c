@@ -113,6 +113,21 @@ lines_keep_lines_and_tabs(void)
 }
 
 static void
+branches_keep_their_letters(void)
+{
+	SHOWS(show_branch,
+	    "feature/\xc3\xbc"
+	    "ber",
+	    "feature/\xc3\xbc"
+	    "ber");
+	SHOWS(show_branch, " a b\t`c`\n\x1b\x7f", "abc");
+	SHOWS(show_branch,
+	    "a\xff\xe2\x80\xae"
+	    "b\0",
+	    "ab");
+}
+
+static void
 times_are_read_by_people(void)
 {
 	SHOWS(show_time, "", "");
@@ -148,6 +163,7 @@ main(void)
 	code_keeps_its_characters();
 	cells_stay_cells();
 	lines_keep_lines_and_tabs();
+	branches_keep_their_letters();
 	times_are_read_by_people();
 	base_names();
 	return check_done();

@@ -1,0 +1,77 @@
+#include "directories.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include "show.h"
+
+static void
+end(struct buf *b)
+{
+	buf_addc(b, '\0');
+	b->n--;
+}
+
+void
+add_numbered(struct buf *b, struct str name, bool is_file, size_t k)
+{
+	size_t dot = is_file ? name.n : 0;
+
+	while (dot && name.p[dot - 1] != '.')
+		dot--;
+	dot = dot > 1 ? dot - 1 : name.n;
+	buf_add(b, str_head(name, dot));
+	if (k > 1)
+		buf_addf(b, "-%zu", k);
+	buf_add(b, str_skip(name, dot));
+	end(b);
+}
+
+void
+archive_directory(struct buf *b, const char *path)
+{
+	struct str all = str_of(path);
+
+	if (str_starts(all, STR("./")))
+		all = str_skip(all, 2);
+	buf_add(b, str_head(all, all.n - base_name(all).n));
+	buf_adds(b, "archive");
+	end(b);
+}
+
+static bool
+is_directory(const char *path, const char *name)
+{
+	struct stat st;
+
+	return strcmp(name, ".") != 0 && strcmp(name, "..") != 0 &&
+	    lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool
+directories_find(const char *path,
+    bool (*is_it)(const char *directory, void *context), void *context,
+    struct buf *found)
+{
+	DIR *d = opendir(path);
+	struct buf b = { 0 };
+	struct dirent *entry;
+
+	buf_clear(found);
+	while (d && (entry = readdir(d))) {
+		buf_clear(&b);
+		buf_addf(&b, "%s/%s", path, entry->d_name);
+		end(&b);
+		if (!is_directory(b.p, entry->d_name) || !is_it(b.p, context) ||
+		    entry->d_name[0] == '.' ||
+		    str_cmp(buf_str(&b), buf_str(found)) < 0)
+			continue;
+		buf_clear(found);
+		buf_add(found, buf_str(&b));
+		end(found);
+	}
+	if (d)
+		closedir(d);
+	buf_free(&b);
+	return found->n > 0;
+}
