@@ -12,6 +12,7 @@
 #include "total.h"
 
 struct asked {
+	struct opt_list of; /* files that must have been read whole */
 	const char *by, *prices, *claim, *limit;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
@@ -143,6 +144,8 @@ read_records(struct usage *usage, char *const files[])
 		context_see(&usage->context, &record);
 	}
 	records_bad(&records, &usage->bad);
+	if (usage->asked.of.n)
+		records_are_whole(&records, &usage->asked.of);
 	records_close(&records);
 }
 
@@ -230,6 +233,7 @@ main(int argc, char *argv[])
 		    "with --check: how many dollars all may cost" },
 		{ 0, "check", NULL, OPT_FLAG, &asked->check,
 		    "only end with 1 if it is over budget or cost limit" },
+		RECORDS_OF(&asked->of),
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
 		    "add the sessions to FILE, and sum up all in it" },
 		FILE_OPTIONS,

@@ -13,21 +13,23 @@ pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAV
 # Why now, if it is not for the number of entries alone. The tokens of the
 # session are given, or counted in its transcript; archives do not count in the
 # memory bank, as they are not loaded.
-define pith_session_tokens
-if [ -n "$$PITH_USED" ]; then printf '{"kind":"usage","input":%s}\n' "$$PITH_USED"; \
-else trace2jsonl -q -- "$$PITH_TRANSCRIPT"; fi
-endef
+pith_over = usage -q --check --budget "$$PITH_BUDGET" --percent 60 2>/dev/null
 define pith_why
 if [ -n "$$FORCE" ]; then say "$$PITH_ACTIVE: as asked"; fi; \
 if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
-	$(pith_session_tokens) | usage -q --context --budget "$$PITH_BUDGET" --over 60; \
+	if [ -n "$$PITH_USED" ]; then \
+		printf '{"kind":"usage","input":%s}\n' "$$PITH_USED" | $(pith_over); \
+	else \
+		trace2jsonl -q -- "$$PITH_TRANSCRIPT" | $(pith_over) --of "$$PITH_TRANSCRIPT"; \
+	fi; \
 	case $$? in 0) ;; 1) say "$$PITH_ACTIVE: over 60 % of the budget of the session" ;; \
 	*) die 'the tokens of the session cannot be counted' ;; esac; \
 fi; \
 set --; for file in "$${PITH_ACTIVE%activeContext.md}"*.md; do \
 	case $$file in *.archive.md) ;; *) set -- "$$@" "$$file" ;; esac; done; \
-budget -q --check -t "$${PITH_BANK_TOKENS:=20000}" -- "$$@" 2>/dev/null || \
-	say "$$PITH_ACTIVE: a memory bank of more than $$PITH_BANK_TOKENS tokens"
+budget -q --check -t "$${PITH_BANK_TOKENS:=20000}" -- "$$@" 2>/dev/null; \
+case $$? in 0) ;; 1) say "$$PITH_ACTIVE: a memory bank of more than $$PITH_BANK_TOKENS tokens" ;; \
+*) die 'the memory bank cannot be counted' ;; esac
 endef
 define pith_compact
 [ -n "$$PITH_ACTIVE" ] || { in_places activeContext.md; PITH_ACTIVE=$$found; }; \
@@ -56,7 +58,7 @@ case $$PITH_LOG in *.json|'') ;; *) need_log; $(pith_archive_markdown) ;; esac; 
 status=$$?; \
 [ -n "$$FORCE" ] || set -- --from "$${PITH_JSON_FROM:-500}"; \
 [ -z "$$PITH_JSON" ] || { $(pith_archive_json); }; \
-[ $$? -le 1 ] && (exit $$status)
+[ $$? -le 1 ] || exit 70; exit "$$status"
 endef
 
 # ---- index: a line for each entry of decisionLog.md, which is never changed ----

@@ -9,7 +9,7 @@
 pith_answer = payload --agent "$$PITH_AGENT" --say "$$event"
 
 define pith_hook
-payload --agent "$${PITH_AGENT:=claude}" | { \
+: "$${PITH_AGENT:=claude}"; payload --agent "$$PITH_AGENT" | { \
 IFS='	' read -r event why transcript cwd session; \
 case "$$event $$why $$PITH_AGENT" in \
 'SessionStart compact '*) \

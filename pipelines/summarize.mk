@@ -18,6 +18,6 @@ endef
 define pith_stats
 need_log 'nothing to count'; \
 $(call pith_summarize,summary,summary) -q -o "$$PITH_SUMMARY" --if-enabled --keep $(pith_links); \
-[ $$? -le 1 ] || exit; \
+[ $$? -le 1 ] || exit 70; \
 [ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats) --summary "$$PITH_SUMMARY"
 endef

@@ -30,13 +30,12 @@ are_golden() {
 @test "make compact: all but the newest 50 entries of activeContext.md" {
 	bank
 	run -0 --separate-stderr make -s compact PITH_AS=Harbourmaster
-	[ "${stderr_lines[0]}" = 'pith: memory-bank/activeContext.md: 62 entries, more than 50' ]
-	[[ ${stderr_lines[1]} == "archive: 12 entries moved from 'memory-bank/activeContext.md' to "* ]]
+	[[ $stderr == "archive: 12 entries moved from 'memory-bank/activeContext.md' to "* ]]
 	are_golden activeContext.md activeContext.archive.md
 	[ "$(md2jsonl memory-bank/activeContext.md | grep -c '^{"kind":"entry"')" -eq 50 ]
 	# Then there is nothing to do.
 	run -0 --separate-stderr make -s compact PITH_AS=Harbourmaster
-	[ "$stderr" = 'pith: memory-bank/activeContext.md: 50 entries, nothing to compact (FORCE=1 does)' ]
+	[ "$stderr" = "archive: no entry to move in 'memory-bank/activeContext.md'" ]
 	are_golden activeContext.md activeContext.archive.md
 	cd memory-bank
 	unarchive -q --as Harbourmaster activeContext.md
@@ -58,16 +57,16 @@ are_golden() {
 	bank
 	export PITH_AS=Harbourmaster PITH_KEEP_ACTIVE=62
 	when() { pith compact "$@" 2>&1 | head -n 1; }
-	[ "$(when)" = 'pith: memory-bank/activeContext.md: 62 entries, nothing to compact (FORCE=1 does)' ]
+	[ "$(when)" = "archive: no entry to move in 'memory-bank/activeContext.md'" ]
 	[ "$(when FORCE=1)" = 'pith: memory-bank/activeContext.md: as asked' ]
 	[ "$(when PITH_USED=61 PITH_BUDGET=100)" = 'pith: memory-bank/activeContext.md: over 60 % of the budget of the session' ]
-	[[ $(when PITH_USED=60 PITH_BUDGET=100) == *'nothing to compact'* ]]
+	[[ $(when PITH_USED=60 PITH_BUDGET=100) == *'no entry to move'* ]]
 	cat memory-bank/*.md memory-bank/*.md memory-bank/*.md >long.md
 	mv long.md memory-bank
 	[ "$(when)" = 'pith: memory-bank/activeContext.md: a memory bank of more than 20000 tokens' ]
 	# Archives do not count: they are not loaded.
 	mv memory-bank/long.md memory-bank/long.archive.md
-	[[ $(when) == *'nothing to compact'* ]]
+	[[ $(when) == *'no entry to move'* ]]
 	rm -r memory-bank
 	[ "$(when)" = 'pith: no activeContext.md here: nothing to compact' ]
 }
@@ -80,10 +79,10 @@ are_golden() {
 	echo '{"type":"assistant","uuid":"a1","sessionId":"s1","timestamp":"2026-06-15T11:00:00.000Z","message":{"id":"msg_1","role":"assistant","model":"claude-opus-4-5","content":[{"type":"text","text":"Done."}],"usage":{"input_tokens":10,"output_tokens":40,"cache_read_input_tokens":550,"cache_creation_input_tokens":0}}}' \
 		>"$PITH_TRANSCRIPT"
 	when() { pith compact "$@" 2>&1 | head -n 1; }
-	[[ $(when) == *'nothing to compact'* ]]
-	[[ $(when PITH_BUDGET=1000) == *'nothing to compact'* ]]
+	[[ $(when) == *'no entry to move'* ]]
+	[[ $(when PITH_BUDGET=1000) == *'no entry to move'* ]]
 	[ "$(when PITH_BUDGET=999)" = 'pith: memory-bank/activeContext.md: over 60 % of the budget of the session' ]
-	[[ $(when PITH_BUDGET=999 PITH_USED=1) == *'nothing to compact'* ]]
+	[[ $(when PITH_BUDGET=999 PITH_USED=1) == *'no entry to move'* ]]
 	# One that is not there is no reason, and not passed over.
 	cp memory-bank/activeContext.md before
 	run -70 --separate-stderr pith compact FORCE=1 PITH_BUDGET=1 PITH_TRANSCRIPT=nowhere
@@ -157,7 +156,7 @@ are_golden() {
 @test "make archive: progress.json, from 500 entries on" {
 	cp "$SAMPLES/agent-os/progress.json" .
 	run -0 --separate-stderr make -s archive
-	[ "$stderr" = 'pith: progress.json: 15 entries, nothing to archive (from 500 on, or FORCE=1)' ]
+	[ "${stderr_lines[0]}" = "recent: 'progress.json' has 15 entries, fewer than 500: none is old" ]
 	make -s archive FORCE=1 PITH_NOW=2026-02-10 2>said
 	[ "$(cat said)" = "archive: 9 entries moved from 'progress.json' to 'archive/'" ]
 	[ "$(jq -r .metadata.archived_through progress.json)" = 2026-01-11 ]
@@ -177,7 +176,7 @@ are_golden() {
 	bank
 	chmod a-w memory-bank/decisionLog.md
 	run -0 --separate-stderr make -s index
-	[ "$stderr" = 'pith: memory-bank/decisionLog.md: 26 entries, no index yet (above 100, or FORCE=1)' ]
+	[ "$stderr" = "render: 26 entries, fewer than 101: no 'memory-bank/decisionLog.index.md' yet" ]
 	make -s index PITH_INDEX_FROM=20
 	are_golden decisionLog.index.md
 	# It is made again when the log is newer, and only then.
@@ -206,13 +205,13 @@ are_golden() {
 	branch=$(jq -r .branchName prd.json)
 	run -0 --separate-stderr make -s rotate
 	at=archive/2026-06-15-${branch##*/}
-	[ "$stderr" = "pith: progress.md prd.json progress-summary.md are in '$at' now" ]
+	[ "$stderr" = "rotate: progress.md, prd.json, progress-summary.md are now in $at" ]
 	diff -r "$at" ../was
 	diff progress.md <(head -n 1 ../was/progress.md; lines 'Started: 2026-06-15' ---)
 	[ ! -e prd.json ]
 	[ ! -e progress-summary.md ]
 	run -0 --separate-stderr make -s rotate
-	[ "$stderr" = 'pith: progress.md has no entries: nothing to rotate' ]
+	[ "$stderr" = 'rotate: progress.md has no entries: nothing to rotate' ]
 	[ "$(ls archive)" = "${at#*/}" ]
 }
 
@@ -223,7 +222,7 @@ are_golden() {
 	mkdir -p "archive/2026-06-15-${old##*/}"
 	jq '.branchName = "ralph/new-one"' prd.json >new && mv new prd.json
 	pith rotate 2>said
-	[ "$(cat said)" = "pith: progress.md progress-summary.md are in 'archive/2026-06-15-${old##*/}-2' now" ]
+	[ "$(cat said)" = "rotate: progress.md, progress-summary.md are now in archive/2026-06-15-${old##*/}-2" ]
 	[ "$(jq -r .branchName prd.json)" = ralph/new-one ]
 }
 
@@ -233,61 +232,19 @@ are_golden() {
 	md2jsonl progress.md | recent --older --keep 2 | archive -q progress.md
 	pith rotate 2>said
 	at=archive/2026-06-15-$(jq -r .branchName archive/*/prd.json | sed 's|.*/||')
-	[ "$(cat said)" = "pith: progress.md progress.archive.md prd.json are in '$at' now" ]
+	[ "$(cat said)" = "rotate: progress.md, progress.archive.md, prd.json are now in $at" ]
 	[ ! -e progress.archive.md ]
 	unarchive -q "$at/progress.md"
 	cmp was.md "$at/progress.md"
-}
-
-@test "make rotate: what somebody adds to the log meanwhile goes with it" {
-	cp "$SAMPLES"/ralph/progress.md .
-	cp progress.md was.md
-	mkdir ../tools
-	for program in mv rm chmod sync; do
-		printf '#!/bin/sh\n[ -e ../done ] || { : >../done; echo "- late" >>progress.md; }\nPATH=${PATH#*:} exec %s "$@"\n' \
-			$program >../tools/$program
-		chmod +x ../tools/$program
-		rm -rf archive ../done
-		cp was.md progress.md
-		PATH=$BATS_TEST_TMPDIR/tools:$PATH pith rotate
-		{ cat was.md; echo '- late'; } | cmp - archive/*/progress.md
-		rm ../tools/$program
-	done
 }
 
 @test "make rotate leaves a log that is read-only where it is, as archive does" {
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
 	chmod a-w progress.md
 	expect 70 -- pith rotate
-	[ "$(cat err)" = "pith: 'progress.md' is read-only" ]
+	[ "$(cat err)" = "rotate: 'progress.md' is read-only" ]
 	cmp progress.md "$SAMPLES/ralph/progress.md"
 	[ ! -e archive ]
-}
-
-@test "make rotate, killed at any moment, and again: everything is in one place" {
-	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
-	pith summary
-	md2jsonl progress.md | recent --older --keep 9 | archive -q progress.md
-	cp -Rp . ../start
-	for program in mkdir cp sync mv rm chmod head; do
-		for before in true false; do
-			rm -rf ./* ../tools
-			cp -Rp ../start/. .
-			mkdir ../tools
-			printf '#!/bin/sh\n%s || PATH=${PATH#*:} %s "$@"\nkill -9 $PPID\n' \
-				$before $program >../tools/$program
-			chmod +x ../tools/$program
-			PATH=$BATS_TEST_TMPDIR/tools:$PATH pith rotate >/dev/null 2>&1 || true
-			pith rotate 2>/dev/null
-			find archive -name '*.pith-new' | run -1 grep .
-			cat archive/*/progress.md | cmp - ../start/progress.md
-			cat archive/*/progress.archive.md | cmp - ../start/progress.archive.md
-			cat archive/*/prd.json | cmp - ../start/prd.json
-			cat archive/*/progress-summary.md | cmp - ../start/progress-summary.md
-			[ ! -e prd.json ]
-			[ "$(wc -l <progress.md)" -eq 3 ]
-		done
-	done
 }
 
 @test "make catalog: a record for each memory file, made again when one says more" {
@@ -324,15 +281,15 @@ are_golden() {
 		chmod +x "$PITH_PATH/$stage"
 		run -2 --separate-stderr make -s "$command" PITH_KEEP_ACTIVE=62 \
 			${log:+"PITH_LOG=$log"}
-		[ "${stderr_lines[0]}" = "pith: $what" ]
+		[[ ${stderr_lines[0]} == $what ]] || { echo "$stage $command: $stderr"; return 1; }
 		diff -r . ../before
 		ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
 	done <<-'END'
-		md2jsonl,compact,,'memory-bank/activeContext.md' cannot be read
-		budget,compact,,the memory bank cannot be counted
-		md2jsonl,index,,'memory-bank/decisionLog.md' cannot be read
-		md2jsonl,rotate,,'progress.md' cannot be read
-		prd2jsonl,rotate,,'prd.json' cannot be read
-		log2jsonl,archive,progress.json,'progress.json' cannot be read
+		md2jsonl,compact,,archive: the input broke off*
+		budget,compact,,pith: the memory bank cannot be counted
+		md2jsonl,index,,render: the input broke off*
+		md2jsonl,rotate,,rotate: the input *
+		prd2jsonl,rotate,,rotate: the input does not have all of 'prd.json'
+		log2jsonl,archive,progress.json,archive: the input broke off*
 	END
 }

@@ -487,7 +487,7 @@ project() {
 		grep -q '^- memory-bank/archive/2025.md'
 	mv pith-load.plan .pith-load
 	mv docs 'docs of x'
-	pith load PITH_TOKENS=300 PITH_FILES='docs\ of*/*' |
+	pith load PITH_TOKENS=300 PITH_FILES='docs?of*/*' |
 		grep -q '^- docs of x/import-format.md'
 	echo 'include $(shell pith --mk)' >Makefile
 	run -0 make -s load PITH_TOKENS=60

@@ -22,35 +22,28 @@ stamp() {
 	stat -c '%i %z' $at/progress.md
 }
 
-@test "make log makes progress.md beside progress.json, and again when that is newer" {
+@test "make log writes progress.md beside progress.json, and again when it says more" {
 	agent_os
-	make log >out 2>&1
+	make log >out 2>err
 	[ ! -s out ]
+	[ "$(cat err)" = "$at/progress.md: written" ]
 	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
 	[ "$(ls $at)" = "$(lines progress.json progress.md)" ]
 	before=$(stamp)
-	pith log
-	[ "$(stamp)" = "$before" ]
 	touch $at/progress.json
 	pith log
-	[ "$(stamp)" != "$before" ]
-	before=$(stamp)
-	pith log
 	[ "$(stamp)" = "$before" ]
-	pith log -B
+	sed -i 's/tide-tables/tide-charts/' $at/progress.json
+	pith log
 	[ "$(stamp)" != "$before" ]
-	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
 }
 
-@test "make log has the time of what it was made from, and keeps the mode" {
+@test "make log keeps the mode" {
 	agent_os
-	# No program is newer than the log.
-	touch -d '+1 minute' $at/progress.json
 	echo '# Agent OS Progress Log' >$at/progress.md
 	chmod 640 $at/progress.md
 	pith log
 	[ "$(stat -c %a $at/progress.md)" = 640 ]
-	[ "$(stat -c %y $at/progress.md)" = "$(stat -c %y $at/progress.json)" ]
 }
 
 @test "make log never replaces what it did not make" {
@@ -59,7 +52,7 @@ stamp() {
 		printf '%s' "$text" >$at/progress.md
 		touch -d 2020-01-01 $at/progress.md
 		run -0 --separate-stderr pith log
-		[ "$stderr" = "pith: '$at/progress.md' is not made from '$at/progress.json': it stays as it is" ]
+		[ "$stderr" = "render: '$at/progress.md' was not made from progress.json: left as it is" ]
 		printf '%s' "$text" | cmp - $at/progress.md
 	done
 }
@@ -74,7 +67,7 @@ stamp() {
 	printf '#!/bin/sh\nexit 70\n' >../stages/log2jsonl
 	touch ../stages/*
 	run -70 --separate-stderr pith log PITH_PATH="$BATS_TEST_TMPDIR/stages"
-	[ "${stderr_lines[0]}" = "pith: '$at/progress.md' stays as it was" ]
+	[[ ${stderr_lines[0]} == 'render: the input broke off'* ]]
 	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
 	[ "$(ls $at)" = "$(lines progress.json progress.md)" ]
 	head -n 100 "$SAMPLES/agent-os/progress.json" >$at/progress.json
@@ -121,7 +114,7 @@ stamp() {
 	run -0 --separate-stderr pith rotate
 	[ "$stderr" = 'pith: no progress.md or progress.txt here: nothing to rotate' ]
 	run -0 --separate-stderr make -s archive
-	[ "$stderr" = "pith: $at/progress.json: 15 entries, nothing to archive (from 500 on, or FORCE=1)" ]
+	[ "${stderr_lines[0]}" = "recent: '$at/progress.json' has 15 entries, fewer than 500: none is old" ]
 	cmp was $at/progress.json
 }
 
