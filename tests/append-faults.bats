@@ -29,15 +29,15 @@ faulty() {
 faults() {
 	faulty '' "$PWD/calls" || true
 	awk '
-	$2 ~ /^(mkdir|mkostemp|write|fchmod|fchown|rename|unlink)$/ {
+	$2 ~ /^(mkdirat|create|write|fchmod|fchown|renameat|unlinkat)$/ {
 		print "before:" $1
 		last = $1
 	}
 	{
 		if ($2 == "write") print "half:" $1
-		if ($2 ~ /^(write|fsync|mkostemp|mkdir)$/) print "ENOSPC:" $1
+		if ($2 ~ /^(write|fsync|create|mkdirat)$/) print "ENOSPC:" $1
 		if ($2 !~ /^(close|flock)$/) print "EIO:" $1
-		if ($2 ~ /^(mkdir|mkostemp|rename|unlink|open)$/) print "EROFS:" $1
+		if ($2 ~ /^(mkdirat|create|renameat|unlinkat|open)$/) print "EROFS:" $1
 	}
 	END { print "after:" last }' calls
 	rm calls
@@ -69,7 +69,7 @@ try_all() {
 		fi
 		[ -z "$1" ] || cmp -s "now/$LOG" "start/$LOG" ||
 			cmp "now/$LOG.$1" "start/$LOG" || { echo "$fault: not kept"; return 1; }
-		[ $status -eq 137 ] || [ -z "$(find now -name '*.??????')" ] ||
+		[ $status -eq 137 ] || [ -z "$(find now -name '.*.pith-*')" ] ||
 			{ echo "$fault: untidy"; return 1; }
 	done
 	[ $n -gt $((25 / ${THIN:-1})) ] && [ $new -gt $((2 / ${THIN:-1})) ] && [ $new -lt $n ]

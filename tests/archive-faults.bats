@@ -50,15 +50,15 @@ calls_of() {
 # something, which is behind the one before, and behind the last.
 faults_of() {
 	calls_of "$@" | awk '
-	$2 ~ /^(mkdir|mkostemp|write|fchmod|fchown|rename|unlink)$/ {
+	$2 ~ /^(mkdirat|create|write|fchmod|fchown|renameat|unlinkat|unlink)$/ {
 		print "before:" $1
 		last = $1
 	}
 	{
 		if ($2 == "write") print "half:" $1
-		if ($2 ~ /^(write|fsync|mkostemp)$/) print "ENOSPC:" $1
+		if ($2 ~ /^(write|fsync|create|mkdirat)$/) print "ENOSPC:" $1
 		if ($2 !~ /^(close|flock)$/) print "EIO:" $1
-		if ($2 ~ /^(mkostemp|rename|unlink|open)$/) print "EROFS:" $1
+		if ($2 ~ /^(create|mkdirat|renameat|unlink|unlinkat|open)$/) print "EROFS:" $1
 	}
 	END { print "after:" last }'
 }
@@ -85,12 +85,13 @@ nothing_is_lost() {
 	rm -r copy
 }
 
-# No temporary of the run that failed, but of one that was killed.
+# No temporary of a run that failed; the next run removes that of one that was
+# killed.
 is_tidy() {
 	case $1 in
-	before:*|after:*|half:*) rm -f *.md.?????? *.json.?????? archive/*.json.?????? ;;
+	before:*|after:*|half:*) ;;
+	*) [ -z "$(find . -name '.*.pith-*')" ] ;;
 	esac
-	[ -z "$(find . -name '*.md.??????' -o -name '*.json.??????')" ]
 }
 
 # The program with each fault, then without: the end is the same.
@@ -197,7 +198,7 @@ back_it() {
 		for fault in $(faults_of archive_it | grep '^before\|^after' | thin); do
 			begin
 			FAULT=$fault archive_it || true
-			rm -f said log.md.?????? log.archive.md.??????
+			rm -f said
 			printf '## 2026-01-09 - US-009: New\n' >>log.md
 			archive_it
 			[ "$(cat log.md log.archive.md | grep -c '^## ')" -eq 6 ]
@@ -216,7 +217,7 @@ back_it() {
 		[ $program = archive_it ] || (cd start && LEAVE= && archive_it)
 		for n in $(calls_of $program | awk '
 			!blind { print $1 }
-			{ blind = $2 ~ /^(mkostemp|write|fchmod|fchown|fsync|close|flock)$/ }' |
+			{ blind = $2 ~ /^(create|write|fchmod|fchown|fsync|close|flock|getentropy|readlinkat|fcntl)$/ }' |
 			thin); do
 			begin
 			status=0

@@ -564,13 +564,15 @@ columns() {
 	faulty() { ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 LD_PRELOAD=$faults usage --claim claim in; }
 	FAULT_LOG=$PWD/calls faulty >out
 	for fault in $(awk '{ print "before:" $1, "after:" $1 }
-		$2 ~ /^(write|fsync|mkostemp|rename|open)$/ { print "EIO:" $1 }' calls | thin); do
+		$2 ~ /^(write|fsync|create|renameat|openat|open|fstatat)$/ { print "EIO:" $1 }' calls | thin); do
 		cp was claim
 		status=0
 		FAULT=$fault faulty >out 2>err || status=$?
 		cmp -s claim was || cmp claim new
 		[ "$status" -ne 0 ] || cmp claim new
-		rm -f claim.*
+		usage --claim claim in >out
+		cmp claim new
+		[ -z "$(find . -name '.claim.*')" ]
 	done
 	[ "$(wc -l <calls)" -gt 5 ]
 }

@@ -290,9 +290,10 @@ replace(const struct put *put)
 }
 
 static enum file_change
-write_special(int dir, const char *name, const struct put *put)
+write_special(int dir, const char *name, int flags, const struct put *put)
 {
-	int fd = openat(dir, name, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC);
+	int fd = openat(dir, name,
+	    O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC | flags);
 	bool written = fd >= 0 && file_write(fd, put->text);
 
 	if (!written)
@@ -381,7 +382,8 @@ put_resolved(struct put *put)
 	if (!look(put))
 		return FILE_FAILED;
 	if (is_special(put))
-		return write_special(put->at.dir, put->at.name, put);
+		return write_special(put->at.dir, put->at.name, O_NOFOLLOW,
+		    put);
 	fd = lock(&put->at, put->path);
 	if (fd < 0)
 		return FILE_FAILED;
@@ -408,7 +410,7 @@ file_put(const char *path, struct str text, const char *const sources[])
 {
 	struct put put = { .path = path, .text = text, .sources = sources };
 
-	return is_descriptor(path) ? write_special(AT_FDCWD, path, &put)
+	return is_descriptor(path) ? write_special(AT_FDCWD, path, 0, &put)
 				   : put_path(&put);
 }
 

@@ -253,16 +253,20 @@ follow(struct walk *w)
 	return !str_starts(target, STR("/")) || go_to(w, "/") || cannot_open(w);
 }
 
-/* False, and errno, where it is not a link. */
+/* Follows the link that has this name; goes on where it is not a link. */
 static bool
-read_link(struct walk *w)
+try_link(struct walk *w)
 {
 	ssize_t n = readlinkat(w->to->dir, w->to->name, w->target,
 	    sizeof w->target - 1);
 
-	if (n >= 0)
+	if (n >= 0) {
 		w->target[n] = '\0';
-	return n >= 0;
+		return follow(w);
+	}
+	if (errno != EINVAL && errno != ENOENT)
+		return cannot_open(w);
+	return w->rest.p == NULL || enter(w);
 }
 
 /* The next name of the path; "dir/" ends with ".". */
@@ -290,9 +294,7 @@ walk(struct walk *w)
 	if (!go_to(w, *w->path == '/' ? "/" : *w->path ? "." : ""))
 		return cannot_open(w);
 	do {
-		if (!take_name(w))
-			return false;
-		if (read_link(w) ? !follow(w) : w->rest.p && !enter(w))
+		if (!take_name(w) || !try_link(w))
 			return false;
 	} while (w->rest.p);
 	return check_bound(w);

@@ -2,7 +2,8 @@
  * fault: a library to be loaded in front of the C library (LD_PRELOAD), which
  * counts the calls that touch files, and stops or fails one of them.
  *
- *   FAULT_LOG=FILE     a line for each call: its number, its name
+ *   FAULT_LOG=FILE     a line for each call: its number, its name; openat()
+ *                      that makes a file is "create"
  *   FAULT=before:N     the process is killed before call N is made,
  *   FAULT=after:N      or after it,
  *   FAULT=half:N       or, of a write, after half of it
@@ -89,6 +90,7 @@ enter(const char *name)
 {
 	const char *fault = getenv("FAULT");
 	const char *colon = fault ? strchr(fault, ':') : NULL;
+	const char *never = getenv("FAULT_NEVER");
 
 	const char *never = getenv("FAULT_NEVER");
 
@@ -139,10 +141,11 @@ leave(enum fault fault)
 	if (next == NULL) \
 	next = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
-#define CALL(name, ...) \
+#define CALL(name, ...) CALL_AS(#name, name, __VA_ARGS__)
+#define CALL_AS(called, name, ...) \
 	do { \
 		NEXT(name); \
-		enum fault fault = enter(#name); \
+		enum fault fault = enter(called); \
 		if (fault == FAILS) \
 			return -1; \
 		int got = next(__VA_ARGS__); \
@@ -307,7 +310,8 @@ openat(int dir, const char *path, int flags, ...)
 	if (flags & O_CREAT)
 		mode = va_arg(rest, mode_t);
 	va_end(rest);
-	CALL(openat, dir, path, flags, mode);
+	CALL_AS(flags & O_CREAT ? "create" : "openat", openat, dir, path, flags,
+	    mode);
 }
 
 int
@@ -338,4 +342,24 @@ int
 linkat(int a, const char *from, int b, const char *to, int flags)
 {
 	CALL(linkat, a, from, b, to, flags);
+}
+
+ssize_t
+readlinkat(int dir, const char *restrict path, char *restrict p, size_t n)
+{
+	NEXT(readlinkat);
+	enum fault fault = enter("readlinkat");
+	ssize_t got;
+
+	if (fault == FAILS)
+		return -1;
+	got = next(dir, path, p, n);
+	leave(fault);
+	return got;
+}
+
+int
+getentropy(void *p, size_t n)
+{
+	CALL(getentropy, p, n);
 }
