@@ -11,13 +11,13 @@ endef
 # Written only where the bytes differ.
 define pith_summary
 need_log 'nothing to summarise'; \
-$(call pith_summarize,summary,summary) -v -o "$$PITH_SUMMARY" --if-enabled --keep \
+$(call pith_summarize,summary,summary) -v -o "$$PITH_SUMMARY" --if-enabled --keep-other \
 	$${PITH_CHECK:+--check} $(pith_links)
 endef
 
 define pith_stats
 need_log 'nothing to count'; \
-$(call pith_summarize,summary,summary) -q -o "$$PITH_SUMMARY" --if-enabled --keep $(pith_links); \
+$(call pith_summarize,summary,summary) -q -o "$$PITH_SUMMARY" --if-enabled --keep-other $(pith_links); \
 [ $$? -le 1 ] || exit 70; \
 [ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats) --summary "$$PITH_SUMMARY"
 endef

@@ -85,6 +85,7 @@ work() {
 	carry) shift; rm -f state; carry state "$@" ;;
 	archive) shift; archive -n --now 2026-01-01 -a in.archive.md \
 		"$SAMPLES/ralph/progress.md" "$@" ;;
+	rotate) shift; rotate -n --now 2026-01-01 "$SAMPLES/ralph/progress.md" "$@" ;;
 	unarchive) shift; unarchive -n "$BATS_FILE_TMPDIR/moved.md" ;;
 	merge) shift; merge -o - "$BATS_FILE_TMPDIR/log.md" \
 		"$BATS_FILE_TMPDIR/longer.md" "${1:--}" ;;

@@ -45,7 +45,7 @@ hostile() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate)$'
 }
 
 large_input_of() {
@@ -201,7 +201,7 @@ says_one_line() {
 			bad "an unfinished last line: $(tail -vc 1 outs/*)"
 		case $name in
 		# What is no record.
-		render | promote | append | payload | usage | cite | mkvocab | *archive | merge) continue ;;
+		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate) continue ;;
 		esac
 		rm outs/surrogate # what jq does not read
 		# Together, with what parts them: jq starts slowly.
@@ -268,13 +268,14 @@ table_of_all() {
 @test "the same option has the same letter, argument and words everywhere" {
 	table_of_all >all
 	[ "$(wc -l <all)" -gt 100 ]
-	# What follows a session, ends with 1, is written as JSON, or what
+	# What is followed, ends with 1, is reported, is written as JSON, or what
 	# something is of, is another thing in each program.
 	awk -F '\t' '
 	{ letter = $2; $1 = $2 = "" }
+	$3 == "--follow" { next }
 	($3 in letters) && letters[$3] != letter { print $3 ": " letter; bad = 1 }
 	{ letters[$3] = letter }
-	$3 ~ /^--(by|of|follow|check|json|directive)$/ { next }
+	$3 ~ /^--(by|of|verbose|check|json|directive)$/ { next }
 	($3 in rows) && rows[$3] != $0 { print rows[$3]; print $0; bad = 1 }
 	{ rows[$3] = $0 }
 	END { exit bad }' all

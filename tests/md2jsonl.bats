@@ -328,8 +328,8 @@ lossless() {
 @test "bytes that are no UTF-8 show as U+FFFD, and src has them all" {
 	printf '## 2026-01-18 - US-001\n- \377\0x\n' >in
 	md2jsonl in >out
-	jq -e 'select(.kind == "entry") |
-		.body == "## 2026-01-18 - US-001\n- \ufffd\u0000x\n"' out
+	without_end out | jq -e 'select(.kind == "entry") |
+		.body == "## 2026-01-18 - US-001\n- \ufffd\u0000x\n"'
 	[ "$(jq -c 'select(.kind == "entry") | .src | [.off, .len]' out)" = \
 		'[0,29]' ]
 }
@@ -350,7 +350,8 @@ lossless() {
 	md2jsonl in /nonexistent in >out 2>err || status=$?
 	[ "$status" -eq 70 ]
 	said "md2jsonl: cannot open '/nonexistent': No such file or directory"
-	[ "$(jq -r .kind out | tr '\n' ' ')" = 'doc entry doc entry ' ]
+	[ "$(jq -r .kind out | tr '\n' ' ')" = 'doc entry doc entry end ' ]
+	jq -e 'select(.kind == "end") == {kind: "end", files: ["in"], status: 70}' <(tail -n 1 out)
 }
 
 @test "the samples are given back byte for byte" {
@@ -400,7 +401,7 @@ repeat() {
 		'## 2026-01-04 - US-004' "| four $ref |" 'behind it' \
 		'- 2026-01-05: above its mark' "$ref" '' '## 2026-01-06 - US-006' '- six'
 	md2jsonl in >out
-	jq -r '[.kind, .ref // .id // "-", .src.line, .src.end] | join(" ")' out >got
+	without_end out | jq -r '[.kind, .ref // .id // "-", .src.line, .src.end] | join(" ")' >got
 	lines 'doc -  ' 'section - 1 2' 'entry US-001 3 5' \
 		'section a.archive.md:12-30 6 6' 'section a.archive.md:12-30 7 8' \
 		'entry US-004 9 9' 'section a.archive.md:12-30 10 10' \
@@ -415,7 +416,7 @@ repeat() {
 		"- shown: <!-- $ref -->" '```' '- <!-- pith:ref a.md:12 sha256=01 -->' \
 		"- \`<!-- $ref -->\`" '<!--' "<!-- $ref" '-->' \
 		"## 2026-01-02 - US-002 <!-- $ref -->" '- two'
-	md2jsonl in | jq -r '[.kind, .ref // "-"] | join(" ")' >got
+	md2jsonl in | without_end | jq -r '[.kind, .ref // "-"] | join(" ")' >got
 	lines 'doc -' 'entry -' 'entry -' | diff - got
 }
 
@@ -424,7 +425,7 @@ repeat() {
 	given '# Log' "- BLOCKED: Gotcha: never use cards $ref" \
 		"- [ ] Next: pattern: always sort $ref"
 	md2jsonl -n progress.md <in | learnings | facts | jq -r .kind |
-		sort | uniq -c | grep -c . | grep -qx 2
+		sort | uniq -c | grep -c . | grep -qx 3
 	md2jsonl -n progress.md <in | learnings | recent | budget |
 		render summary >out
 	run -1 grep 'cards\|sort' out
@@ -434,7 +435,7 @@ repeat() {
 	ref='<!-- pith:ref a.archive.md:12-30 sha256=0123456789ab -->'
 	given '# Log' '## 2026-01-01 - US-001' '- one' '## Topics' '' \
 		"- 2026-01-02: two $ref" '' '## 2026-01-03 - US-003' '- three'
-	md2jsonl in | jq -r '[.kind, .title // "-"] | join(" ")' >got
+	md2jsonl in | without_end | jq -r '[.kind, .title // "-"] | join(" ")' >got
 	lines 'doc Log' 'section Log' 'entry one' 'section Topics' 'section -' \
 		'entry three' | diff - got
 }

@@ -20,7 +20,7 @@ sums() {
 
 # How many records of each kind.
 kinds() {
-	jq -r 'if .kind == "message" then "message-" + .role
+	without_end | jq -r 'if .kind == "message" then "message-" + .role
 		else .kind end' | sort | uniq -c | awk '{print $2, $1}' | xargs
 }
 
@@ -476,7 +476,7 @@ wait_for() {
 	wait_for 2 compaction
 	kill -TERM $pid
 	wait $pid
-	diff <(sort got) <({ trace2jsonl -n log -c 1 <"$TRANSCRIPTS/pi.jsonl"
+	diff <(sort got) <({ trace2jsonl -n log -c 1 <"$TRANSCRIPTS/pi.jsonl" | without_end
 		trace2jsonl log; } | sort)
 	[ "$(cat err)" = "trace2jsonl: 'log' has become shorter: it is read from its beginning" ]
 }
@@ -534,7 +534,7 @@ wait_for() {
 # form NAME: `in` is of this format; what calls and messages it has.
 form() {
 	[ "$(trace2jsonl <in | jq -r 'select(.kind=="doc").format')" = "$1" ]
-	trace2jsonl <in 2>err | jq -r 'select(.kind != "doc") | [.kind, .role //
+	trace2jsonl <in 2>err | jq -r 'select(.kind != "doc" and .kind != "end") | [.kind, .role //
 		.verb, .text // .input // .output // .code,
 		if has("error") then .error else "" end] |
 		map(if . == null then "" else tostring end) | join(" ")'
@@ -567,8 +567,8 @@ usage  6 ' ]
 message assistant Ho 
 call list  true
 usage  4 ' ]
-	[ "$(trace2jsonl <in | jq -r '.src.line // "-"' | xargs)" = '- 4 5 6 6' ] ||
-		[ "$(trace2jsonl <in | jq -r '.src.line // "-"' | xargs)" = '- 4 5 6 5' ]
+	[ "$(trace2jsonl <in | without_end | jq -r '.src.line // "-"' | xargs)" = '- 4 5 6 6' ] ||
+		[ "$(trace2jsonl <in | without_end | jq -r '.src.line // "-"' | xargs)" = '- 4 5 6 5' ]
 	given '[{"sessionId":"a","messageId":0,"type":"user","message":"x","timestamp":"2026-01-01T00:00:00Z"},' \
 		'{"sessionId":"b","messageId":0,"type":"user","message":"y","timestamp":"2026-01-02T00:00:00Z"}]'
 	[ "$(trace2jsonl <in | jq -r '.kind + .session' | xargs)" = \

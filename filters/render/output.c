@@ -19,7 +19,7 @@ output_check_options(const struct output *output)
 	if (output->check)
 		die_usage("--check is for a file: -o FILE");
 	if (output->keep)
-		die_usage("--keep is for a file: -o FILE");
+		die_usage("--keep-other is for a file: -o FILE");
 }
 
 bool

@@ -33,9 +33,9 @@ struct output {
 	{ 0, "check", NULL, OPT_FLAG, &(output)->check, \
 	    "with -o: only end with 1 if FILE is out of date" }, \
 	{ 0, "from", "N", OPT_NUMBER, &(output)->from, \
-	    "with -o: make no new FILE of fewer than N entries" }, \
-	{ 0, "keep", NULL, OPT_FLAG, &(output)->keep, \
-	    "with -o: keep the summary of another plan in archive/" }, \
+	    "do nothing where there are fewer than N entries" }, \
+	{ 0, "keep-other", NULL, OPT_FLAG, &(output)->keep, \
+	    "with -o: keep another plan's summary in archive/" }, \
 	{ 0, "if-enabled", NULL, OPT_FLAG, &(output)->if_enabled, \
 	    "write nothing if the plan wants no summary" }, \
 	RECORDS_OF(&(output)->of), \

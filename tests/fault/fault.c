@@ -92,8 +92,6 @@ enter(const char *name)
 	const char *colon = fault ? strchr(fault, ':') : NULL;
 	const char *never = getenv("FAULT_NEVER");
 
-	const char *never = getenv("FAULT_NEVER");
-
 	if (busy)
 		return NONE;
 	calls++;
