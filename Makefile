@@ -66,7 +66,7 @@ $(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(BUILD)/places/bin.c: $(if $(AS_BUILT),,FORCE)
 	$(call places,$(abspath $(BUILD))/bin,$(CURDIR),$(CURDIR)/man,)
-$(BUILD)/places/installed.c: $(if $(AS_BUILT),,FORCE)
+$(BUILD)/places/installed.c: FORCE
 	$(call places,$(execdir),$(sharedir),$(mandir)/man1,$(program_prefix))
 places = $(call note,const char exec_place[] = "$(1)"; \
 	const char share_place[] = "$(2)"; const char man_place[] = "$(3)"; \

@@ -367,7 +367,7 @@ sample() {
 			'{"kind":"drop","of":"entry","why":"old","n":4,"tokens":700}'
 	} >in
 	budget -v -l 5 <in >out
-	tail -n 1 out | grep -Eq '^\{"kind":"stats","source":[0-9]+,"summary":[0-9]+,"saved":[0-9]+,"learnings":23,"kept":5,"merged":2,"counter":"~o200k_base"\}$'
+	tail -n 1 out | grep -Eq '^\{"kind":"stats","source":[0-9]+,"summary":[0-9]+,"saved":[0-9]+,"log":[0-9]+,"learnings":23,"kept":5,"merged":2,"counter":"~o200k_base"\}$'
 	read -r source summary saved < <(sed -n \
 		's/.*"source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),.*/\1 \2 \3/p' out)
 	[ "$summary" -eq "$(tokens)" ]

@@ -275,7 +275,7 @@ table_of_all() {
 	$3 == "--follow" { next }
 	($3 in letters) && letters[$3] != letter { print $3 ": " letter; bad = 1 }
 	{ letters[$3] = letter }
-	$3 ~ /^--(by|of|verbose|check|json|directive)$/ { next }
+	$3 ~ /^--(by|of|plan|summary|verbose|check|json|directive)$/ { next }
 	($3 in rows) && rows[$3] != $0 { print rows[$3]; print $0; bad = 1 }
 	{ rows[$3] = $0 }
 	END { exit bad }' all
@@ -496,6 +496,8 @@ foreign() {
 			--now 2026-01-01 "$SAMPLES/ralph/progress.md"
 		[ "$name" != append ] || set -- sh -c \
 			'rm -f log.json; exec "$0" --now 2026-01-01 --to log.json' "$program"
+		[ "$name" != rotate ] || set -- "$program" -n --now 2026-01-01 \
+			"$SAMPLES/ralph/progress.md" "${@:2}"
 		[ "$name" != unarchive ] ||
 			set -- "$program" -n "$BATS_FILE_TMPDIR/moved.md"
 		[ "$name" != merge ] || set -- "$program" -o - \

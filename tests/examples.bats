@@ -191,7 +191,7 @@ stages() {
 	local names
 
 	names=$(cd "$ROOT/filters" && printf '%s|' *.c | sed 's/\.c|/|/g; s/|$//')
-	tr '\n\\' '  ' | grep -oE "(^|[|;{(]) *($names) " | tr -d '|;{( ' |
+	tr '\n\\' '  ' | grep -oE "(^|[|;{()]) *($names) " | tr -d '|;{() ' |
 		sed 's/log2jsonl/md2jsonl/' | tr '\n' ' '
 }
 
@@ -210,6 +210,9 @@ stages() {
 		target=${shown%.shown}
 		make -n -B FORCE=1 -f "$(pith --mk)" PITH_PATH="$(pith --exec-path)" \
 			"$target" >run
+		# What project.sh reads, and the defaults of the variables.
+		sed -i -e 's/read_plan;/prd2jsonl x;/; s/read_archive;//; s/\$read_log/md2jsonl/g' \
+			-e 's/"\${PITH_[A-Z_]*:-\([a-z0-9]*\)}\([a-z]*\)"/\1\2/g' run
 		sed -i "s/^$target//" "$shown"
 		want=$(stages <"$shown")
 		[ "$(wc -w <<<"$want")" -gt 1 ] || bad "$target: no pipe"
@@ -225,12 +228,11 @@ stages() {
 
 @test "pith(7) has all variables of the environment, and no others" {
 	{
-		grep -rhoE 'getenv\("[A-Z_]+' "$ROOT"/lib "$ROOT"/filters
-		grep -hoE '^(PITH_[A-Z_]+|FORCE) \?=' "$ROOT"/pipelines/*.mk
-		grep -hoE '(ifndef|origin) PITH_[A-Z]+' "$ROOT"/pipelines/*.mk
-		grep -hoE '\$\$(XDG_[A-Z_]+|HOME)\b' "$ROOT"/pipelines/*.mk
-		grep -hoE '\$\{PITH_[A-Z_]+' "$ROOT"/pipelines/pith
-	} | grep -oE '[A-Z_]{4,}' | sort -u >used
+		grep -rhoE 'getenv\("[A-Z_]+' "$ROOT"/lib "$ROOT"/filters \
+			"$ROOT"/pipelines/pith.c
+		sed -n '/^PITH_SETTINGS :=/,/FORCE$/p' "$ROOT"/pipelines/pith.mk
+		grep -hoE '^PITH_TARGETS \?=' "$ROOT"/pipelines/pith.mk
+	} | grep -oE '[A-Z_]{4,}' | grep -vx -e PATH -e PITH_SETTINGS | sort -u >used
 	awk '/^\.Sh / { on = $2 == "ENVIRONMENT" }
 		on && sub(/^\.It Ev /, "")' "$ROOT/man/pith.7" |
 		grep -oE '[A-Z_]+' | sort >told
@@ -270,7 +272,7 @@ stages() {
 @test "each manual page is that of a program, or known" {
 	for page in "$ROOT"/man/*.1; do
 		name=$(basename "$page" .1)
-		[ -e "$ROOT/filters/$name.c" ] || [ -e "$ROOT/pipelines/$name" ] ||
+		[ -e "$ROOT/filters/$name.c" ] || [ -e "$ROOT/pipelines/$name.c" ] ||
 			bad "man/$name.1: no such program"
 	done
 	none_bad

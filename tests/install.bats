@@ -30,7 +30,7 @@ filters() {
 	{
 		echo usr/bin/pith
 		filters | sed 's|^|usr/libexec/pith/|'
-		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk hooks/*)
+		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk pipelines/*.sh hooks/*)
 		(cd "$ROOT/lib/data" && printf 'usr/share/pith/%s\n' *.rules prices)
 		printf 'usr/share/%s\n' bash-completion/completions/pith \
 			zsh/site-functions/_pith fish/vendor_completions.d/pith.fish \

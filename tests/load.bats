@@ -324,7 +324,7 @@ count() {
 		md2jsonl memory-bank/*.md docs/*.md |
 			budget --plan pith-load.plan -v -t $tokens >"$OLDPWD/records"
 		render load "$OLDPWD/records" >"$OLDPWD/text"
-		tail -n 1 "$OLDPWD/records" | jq -r '"\(.kind) \(.summary)"' |
+		without_end "$OLDPWD/records" | tail -n 1 | jq -r '"\(.kind) \(.summary)"' |
 			grep -qx "stats $(count "$OLDPWD/text")"
 	done
 }

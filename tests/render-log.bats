@@ -62,8 +62,8 @@ begun() {
 	# Nor does a log that could not be read whole replace the old one.
 	echo '# My log' >mine.md
 	expect 70 -- render log -o mine.md ./nowhere
-	[ "$(wc -l <err)" -eq 1 ]
-	given
+	[ "$(wc -l <err)" -eq 2 ]
+	given '{"kind":"end","files":[],"status":0}'
 	expect 0 -- render log -o mine.md
 	said "render: 'mine.md' was not made from these records: left as it is"
 }
