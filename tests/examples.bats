@@ -7,10 +7,11 @@
 # commands of a page run one after the other in one shell, beside a fresh copy
 # of samples/; each ends with 0 or 1.
 #
-# In README.md each block marked `sh` runs in a fresh copy of samples/ralph with
-# a transcript, session.jsonl, and a summary of it, summary.md, where every line must succeed and say nothing on standard error. Behind it, a
-# line that ends with "prints:" and a block marked `text` say what it prints.
-# Other blocks are not run.
+# In README.md each block marked `sh` runs in a repository with a fresh copy of
+# samples/ralph and its summary, a transcript, session.jsonl, and a summary of
+# that, summary.md. Each line must succeed, and report nothing but its result on
+# standard error. A line after the block that ends with "prints:" and a block
+# marked `text` show what it prints. Other blocks are not run.
 load lib
 
 setup() {
@@ -163,7 +164,7 @@ readme_blocks() {
 }
 
 @test "the shell blocks of README.md do what it says" {
-	need jq
+	need jq git
 	[ -e "$ROOT/README.md" ] || skip 'there is no README.md'
 	readme_blocks "$ROOT/README.md"
 	[ -e 1.sh ]
@@ -173,14 +174,16 @@ readme_blocks() {
 		cp "$SAMPLES/transcripts/claude-code.jsonl" "place.$i/session.jsonl"
 		echo 'The cards are done.' >"place.$i/summary.md"
 		status=0
+		git init -q "place.$i"
+		pith -C "place.$i" summary 2>/dev/null
 		(cd "place.$i" && bash -e "../$script") >"$i.got" 2>"$i.err" \
 			</dev/null || status=$?
 		[ "$status" -eq 0 ] ||
 			bad "$status: $(cat "$script")"$'\n'"$(tail -n 20 "$i.err")"
 		[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
 			bad "$(cat "$script")"$'\n'"$(diff -u "$i.want" "$i.got")"
-		# What moves entries says so.
-		! grep -qv '^\(pith\|archive\): ' "$i.err" ||
+		# What moves entries, or writes a summary, says so in a line.
+		! grep -qv '^\(pith\|archive\|rotate\|progress-[a-z]*\.md\): ' "$i.err" ||
 			bad "$(cat "$script" "$i.err")"
 	done
 	none_bad
