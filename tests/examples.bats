@@ -208,7 +208,7 @@ stages() {
 		on && /^[a-z]+  / { target = $1; print >(target ".shown") }
 		/^\.Ed/ { target = "" }
 		target && /^   / { print >(target ".shown") }' "$ROOT/man/pith.7"
-	[ "$(ls -- *.shown | wc -l)" -eq 11 ]
+	[ "$(ls -- *.shown | wc -l)" -eq 13 ]
 	for shown in *.shown; do
 		target=${shown%.shown}
 		make -n -B FORCE=1 -f "$(pith --mk)" PITH_PATH="$(pith --exec-path)" \
@@ -284,7 +284,7 @@ stages() {
 # Pages of other packages that ours may refer to.
 is_foreign() {
 	case $1 in
-	bash | cmp | git | grep | head | jq | make | npm | parallel | tail) ;;
+	bash | cmp | flock | git | grep | head | jq | make | npm | parallel | tail) ;;
 	pcre2pattern) ;;
 	*) false ;;
 	esac
