@@ -171,9 +171,11 @@ completed() {
 
 @test "each command, program and option is completed in each shell" {
 	completions
+	commands=$(sed -n '/^PITH_NAMES :=/,/[^\\]$/p' "$ROOT/pipelines/pith.mk" |
+		grep -o '[a-z]*')
+	[ "$(wc -w <<<"$commands")" -gt 10 ]
 	for shell in bash zsh fish; do
-		for name in $(filters) $(sed -n 's/^summary|\(.*|catalog\))$/summary|\1/p' \
-			"$ROOT/pipelines/pith" | tr '|' ' ') hook hooks; do
+		for name in $(filters) $commands hooks; do
 			grep -Eq "(^|[^-a-z])$name([^-a-z]|$)" $shell || {
 				echo "$shell: no $name"
 				return 1
