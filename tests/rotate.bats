@@ -350,19 +350,31 @@ refuses() {
 		mv $name ../out
 		ln -s ../out/$name .
 		run -70 --separate-stderr rotate_it
-		[[ $stderr == "rotate: cannot write '$name': its link to '../out/$name' leads out of the repository"* ]]
+		[[ $stderr == "rotate: cannot write '$name': a link to '../out/$name' leads out of the repository"* ]]
 		rm $name
 		mv ../out/$name .
 	done
 	ln -s ../out archive
 	run -70 --separate-stderr rotate_it
-	[[ $stderr == "rotate: cannot write 'archive/x': its link to '../out' leads out of the repository"* ]]
+	[[ $stderr == "rotate: cannot write 'archive/x': a link to '../out' leads out of the repository"* ]]
 	[ -z "$(ls -A ../out)" ]
 	rm -r .git archive
 	wanted ../was
 	ln -s ../out archive
 	rotate_it -q --follow
 	cmp ../out/2026-06-15-subscription-billing/progress.md ../was/progress.md
+}
+
+# As a repository could hold it: what is behind it would be removed.
+@test "a link that has the name of a temporary directory stays" {
+	mkdir -p archive/.x.pith-0123456789abcdee
+	ln -s .. archive/.x.pith-0123456789abcdef
+	ln progress.md archive/.x.pith-0123456789abcdee
+	rotate_it -q
+	[ "$(ls -A archive)" = "$(lines .x.pith-0123456789abcdef \
+		2026-06-15-subscription-billing)" ]
+	begins '# Progress Log: Subscription Billing'
+	cmp archive/2026-06-15-subscription-billing/progress.md ../was/progress.md
 }
 
 # ---- others, at the same time ----
