@@ -1,8 +1,5 @@
 #include "ledger.h"
 
-#include <errno.h>
-#include <unistd.h>
-
 #include "err.h"
 #include "file.h"
 #include "in.h"
@@ -12,8 +9,6 @@
 bool
 ledger_open(struct ledger *book)
 {
-	struct stat st;
-
 	book->lock = -1;
 	buf_room(&book->text, 1);
 	if (!file_make_directories(book->path))
@@ -21,7 +16,7 @@ ledger_open(struct ledger *book)
 	book->lock = file_lock(book->path);
 	if (book->lock < 0)
 		return false;
-	book->exists = lstat(book->path, &st) == 0 || errno != ENOENT;
+	book->exists = !file_is_missing(book->path);
 	return (!book->exists ||
 		   (file_is_ours(book->path, &book->seen) &&
 		       read_file(book->path, &book->text))) &&
@@ -49,9 +44,8 @@ bool
 ledger_keep(const struct ledger *book, struct str suffix, struct buf *b)
 {
 	const char *const sources[] = { book->path, NULL };
-	struct stat st;
 
-	for (size_t n = 1; n == 1 || lstat(b->p, &st) == 0; n++) {
+	for (size_t n = 1; n == 1 || !file_is_missing(b->p); n++) {
 		buf_clear(b);
 		buf_addf(b, "%s.%.*s", book->path, STR_ARG(suffix));
 		if (n > 1)

@@ -1,6 +1,5 @@
 #include "book.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "edits.h"
@@ -28,9 +27,8 @@ book_open(struct book *book)
 {
 	const struct str empty = STR("{\n  \"entries\": []\n}\n");
 	const char *path = book->path.p;
-	struct stat st;
 
-	book->exists = lstat(path, &st) == 0 || errno != ENOENT;
+	book->exists = !file_is_missing(path);
 	if (!book->exists)
 		buf_add(&book->text, empty);
 	else if (!file_is_ours(path, &book->seen) ||

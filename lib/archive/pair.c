@@ -49,13 +49,11 @@ lock_both(struct pair *pair)
 static bool
 read_archive(struct pair *pair)
 {
-	struct stat seen;
-
 	/* No slice of it is to begin with NULL. */
 	buf_room(&pair->archive, 1);
-	if (lstat(pair->archive_path, &seen) < 0 && errno == ENOENT)
+	pair->has_archive = !file_is_missing(pair->archive_path);
+	if (!pair->has_archive)
 		return true;
-	pair->has_archive = true;
 	return file_is_ours(pair->archive_path, &pair->archive_seen) &&
 	    read_file(pair->archive_path, &pair->archive);
 }
