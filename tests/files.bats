@@ -378,23 +378,22 @@ hard_link() {
 }
 
 several_at_once() {
-	local status n=0
+	local status
 
 	[ "$writer" != unarchive ] || return 0
 	for i in 1 2 3 4; do
 		(write "$writer" "$to" >"../out.$i" 2>&1; echo $? >"../status.$i") &
 	done
 	wait
-	for status in $(cat ../status.?); do
-		case $status in
-		0) n=$((n + 1)) ;;
-		1 | 70) ;;
-		*) return 1 ;;
-		esac
+	for i in 1 2 3 4; do
+		status=$(cat "../status.$i")
+		# The records of the others are those of the log as it was.
+		[ "$writer" != archive ] || [ "$status" -ne 70 ] || status=0
+		[ "$status" -eq 0 ] || { cat "../out.$i"; return 1; }
 	done
-	no_temporary && [ $n -gt 0 ] || return
+	no_temporary || return
 	case $writer in
-	append) [ "$(grep -c 'All of it' log.md)" -eq $n ] ;;
+	append) [ "$(grep -c 'All of it' log.md)" -eq 4 ] ;;
 	carry) ;;
 	*) is good "$to" ;;
 	esac
@@ -487,7 +486,7 @@ broken_off() {
 		n=$((n + 1))
 	done
 	echo "$n faults, $killed killed"
-	[ $n -gt $((25 / ${THIN:-1})) ] && [ $killed -gt $((5 / ${THIN:-1})) ]
+	[ -n "$THIN" ] || { [ $n -gt 25 ] && [ $killed -gt 5 ]; }
 }
 
 @test "killed, or failing, at any call: old or new, and the next run leaves nothing" {
