@@ -333,6 +333,22 @@ hard_link() {
 	each hard_link
 }
 
+not_a_file() {
+	echo before >../all
+	write "$writer" /dev/stdout >>../all || return
+	{ echo before; cat "$GOOD/$writer/$to"; } | cmp - ../all || return
+	mkfifo ../pipe
+	cat ../pipe >../all &
+	write "$writer" ../pipe && wait $! && rm ../pipe || return
+	cmp ../all "$GOOD/$writer/$to" || return
+	ends 70 /dev/full && says "cannot write '/dev/full': No space left on device"
+}
+
+@test "standard output, a pipe and a device are written to as they are" {
+	ONLY='render merge mkvocab'
+	each not_a_file
+}
+
 # ---- others at the same time ----
 
 @test "somebody who holds the lock is waited for, five seconds at most" {

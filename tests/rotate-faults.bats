@@ -167,6 +167,20 @@ try_all() {
 	done
 }
 
+# Each new log begins as a log of three lines that is in the archive.
+@test "without hard links, a short log in the archive is no unfinished run" {
+	begin
+	FAULT_NEVER=linkat
+	mkdir -p archive/2026-06-01-plan
+	printf '# Progress Log\nStarted: 2026-06-01\n---\n' |
+		tee progress.md >archive/2026-06-01-plan/progress.md
+	cp -r archive ../was
+	echo '## 2026-06-02 - US-100' >>progress.md
+	rotate_it
+	diff -r ../was/2026-06-01-plan archive/2026-06-01-plan
+	grep -q US-100 archive/2026-06-15-subscription-billing/progress.md
+}
+
 # Killed when nothing but the log is left to move.
 @test "what somebody makes anew before the next run is kept, too" {
 	n=$(calls_of rotate_it | grep renameat | tail -n 1)

@@ -356,13 +356,23 @@ refuses() {
 	done
 	ln -s ../out archive
 	run -70 --separate-stderr rotate_it
-	[[ $stderr == "rotate: cannot write 'archive/x': a link to '../out' leads out of the repository"* ]]
+	[[ $stderr == "rotate: cannot write 'archive/': a link to '../out' leads out of the repository"* ]]
 	[ -z "$(ls -A ../out)" ]
 	rm -r .git archive
 	wanted ../was
 	ln -s ../out archive
 	rotate_it -q --follow
 	cmp ../out/2026-06-15-subscription-billing/progress.md ../was/progress.md
+}
+
+@test "links in the archive lead nowhere" {
+	mkdir archive ../out
+	for name in x progress.md 2026-06-15-subscription-billing; do
+		ln -s ../../out/new archive/$name
+	done
+	rotate_it -q
+	[ -z "$(ls -A ../out)" ]
+	diff -r ../was archive/2026-06-15-subscription-billing-2
 }
 
 # As a repository could hold it: what is behind it would be removed.

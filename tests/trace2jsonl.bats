@@ -571,7 +571,7 @@ usage  4 ' ]
 		[ "$(trace2jsonl <in | without_end | jq -r '.src.line // "-"' | xargs)" = '- 4 5 6 5' ]
 	given '[{"sessionId":"a","messageId":0,"type":"user","message":"x","timestamp":"2026-01-01T00:00:00Z"},' \
 		'{"sessionId":"b","messageId":0,"type":"user","message":"y","timestamp":"2026-01-02T00:00:00Z"}]'
-	[ "$(trace2jsonl <in | jq -r '.kind + .session' | xargs)" = \
+	[ "$(trace2jsonl <in | without_end | jq -r '.kind + .session' | xargs)" = \
 		'doca messagea docb messageb' ]
 }
 

@@ -206,7 +206,7 @@ make_archive(struct old *old)
 {
 	buf_clear(&old->to);
 	buf_adds(&old->to, old->archive.p);
-	add_name(&old->to, SUMMARY);
+	add_name(&old->to, "");
 	return file_make_directories(old->to.p);
 }
 

@@ -15,7 +15,10 @@
 #include "show.h"
 #include "temporary.h"
 
-enum { LATE = 4096 };
+enum {
+	LATE = 4096,
+	HEAD_LINES = 3, /* of a new log */
+};
 
 static bool
 cannot(const char *what, const char *path)
@@ -246,7 +249,7 @@ has_no_links(int error)
 	    error == EOPNOTSUPP || error == ENOSYS || error == EMLINK;
 }
 
-/* Of a log of no bytes nothing could be lost. */
+/* A copy of so few lines says nothing: each log begins like that. */
 static bool
 begins_our_log(const char *directory, void *context)
 {
@@ -255,7 +258,8 @@ begins_our_log(const char *directory, void *context)
 	struct stat st;
 	bool begins = lstat(path_in(&path, directory, r->log_path), &st) == 0 &&
 	    S_ISREG(st.st_mode) && access(path.p, R_OK) == 0 &&
-	    read_file(path.p, &text) && text.n > 0 &&
+	    read_file(path.p, &text) &&
+	    str_lines(buf_str(&text)) > HEAD_LINES &&
 	    str_starts(buf_str(&r->log), buf_str(&text));
 
 	buf_free(&path);
@@ -356,7 +360,8 @@ make_directory(struct rotation *r, int all, struct str name)
 	struct buf temporary = { 0 };
 	bool made;
 
-	temporary_name(&temporary, name);
+	if (!temporary_name(&temporary, name))
+		return cannot("write to", r->archive.p);
 	made = make_temporary(r, all, temporary.p) &&
 	    place_log(r, temporary.p) &&
 	    (r->to.n ||
@@ -378,7 +383,7 @@ open_archive(struct rotation *r, struct str name)
 	struct buf path = { 0 };
 	bool made;
 
-	buf_addf(&path, "%s/x", r->archive.p);
+	buf_addf(&path, "%s/", r->archive.p);
 	buf_addc(&path, '\0');
 	made = resolve(&all, path.p, true);
 	if (made) {

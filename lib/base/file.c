@@ -158,20 +158,28 @@ mode_for(const struct put *put, const struct stat *made)
 }
 
 /*
- * Whose it is to be. A new one is given away only to who could take it: the
- * directory's owner.
+ * Whose it is to be. A new one is given away only to who could take it, the
+ * directory's owner, and has read it: all its sources are his.
  */
 static bool
 find_owner(const struct put *put, struct stat *like)
 {
-	struct stat dir;
+	struct stat dir, source;
+	bool found = false;
 
 	*like = put->old;
-	if (put->exists)
-		return true;
-	return put->sources && *put->sources &&
-	    stat(*put->sources, like) == 0 && S_ISREG(like->st_mode) &&
-	    fstat(put->at.dir, &dir) == 0 && dir.st_uid == like->st_uid;
+	if (put->exists || fstat(put->at.dir, &dir) < 0)
+		return put->exists;
+	for (const char *const *s = put->sources; s && *s; s++) {
+		if (stat(*s, &source) < 0 || !S_ISREG(source.st_mode))
+			continue;
+		if (source.st_uid != dir.st_uid)
+			return false;
+		if (!found)
+			*like = source;
+		found = true;
+	}
+	return found;
 }
 
 /* An identity that this user namespace does not know is EINVAL. */

@@ -19,8 +19,8 @@
  * are the files that its text was made from: group and others get no right
  * that they do not have on each of these. Owner and group stay where that is
  * permitted; without its group, a file loses the rights of group and others.
- * A new file becomes its first source's owner's where that one owns the
- * directory, too.
+ * A new file whose sources all belong to the directory's owner becomes his,
+ * with the group of the first.
  *
  * Every function that fails reports why (EX_BROKEN) and has changed nothing,
  * unless it says otherwise.

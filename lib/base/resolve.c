@@ -130,9 +130,9 @@ choose_bound(struct walk *w)
 		return;
 	}
 	w->root_name = "current directory";
-	if (stat(".", &current) < 0 || fstat(w->to->dir, &here) < 0)
-		return;
-	if (w->is_link || is_below(w->to->dir, &current)) {
+	if (stat(".", &current) < 0 || fstat(w->to->dir, &here) < 0) {
+		w->bound = TO_PROJECT;
+	} else if (w->is_link || is_below(w->to->dir, &current)) {
 		w->bound = BELOW_ROOT;
 		w->root = current;
 	} else if (!is_below(AT_FDCWD, &here)) {

@@ -362,14 +362,20 @@ keeps_groups_apart(void)
 	if (geteuid() != 0)
 		return;
 	umask(022);
-	/* In a directory of its owner's, the file is its source's owner's. */
-	CHECK(chown(".", 7, 7) == 0 && chown("source-a", 7, 8) == 0);
+	/* All belongs to the directory's owner. */
+	CHECK(chown(".", 7, 7) == 0 && chown("source-a", 7, 8) == 0 &&
+	    chown("source-b", 7, 7) == 0);
 	CHECK_NUM(mode_made(0, 0660, 0666), 0640);
 	CHECK_NUM(mode_made(0, 0664, 0644), 0644);
 	CHECK(stat("made-of", &st) == 0);
 	CHECK_NUM(st.st_uid, 7);
 	CHECK_NUM(st.st_gid, 8);
-	/* Else it is ours, and what our group may do is not known. */
+	/* One source does not: it is ours. */
+	CHECK(chown("source-b", 0, 7) == 0);
+	CHECK_NUM(mode_made(0, 0664, 0644), 0644);
+	CHECK(stat("made-of", &st) == 0);
+	CHECK_NUM(st.st_uid, 0);
+	/* What our group may do with the sources is not known. */
 	CHECK(chown(".", 0, 0) == 0);
 	CHECK_NUM(mode_made(0, 0660, 0666), 0600);
 	CHECK_NUM(mode_made(0, 0604, 0666), 0600);
