@@ -43,8 +43,8 @@ begin_writer() {
 	printf '# Log\n\n## 2026-01-01 - US-001\n- did it\n- **Learnings:**\n  - Prices are whole cents\n\n## 2026-01-02 - US-002\n- did that\n\n' >log.md
 	{ cat log.md; printf '## 2026-01-03 - US-003\n- did more\n\n'; } >longer.md
 	{
-		md2jsonl log.md
 		echo '{"kind":"learning","type":"pattern","text":"Prices are whole cents","mentions":3}'
+		md2jsonl log.md
 	} >records
 	md2jsonl log.md | jq -c 'select(.id != "US-002")' >old
 	for i in {0..255}; do
