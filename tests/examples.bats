@@ -14,12 +14,6 @@
 # marked `text` show what it prints. Other blocks are not run.
 load lib
 
-setup() {
-	fresh
-	# What runs here must not see the make that runs the tests.
-	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-}
-
 bad() {
 	echo "$*" >>"$BATS_TEST_TMPDIR/problems"
 }

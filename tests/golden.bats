@@ -4,11 +4,6 @@
 # so and skips.
 load lib
 
-setup() {
-	fresh
-	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-}
-
 # summary_is_golden SAMPLE: with pith, and with the pipe that README.md shows.
 summary_is_golden() {
 	local golden=$SAMPLES/$1/progress-summary.golden.md

@@ -6,7 +6,7 @@ load lib
 setup() {
 	fresh
 	need jq
-	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES PITH_LOG PITH_AGENT
+	unset PITH_LOG PITH_AGENT
 	export XDG_STATE_HOME=$PWD/state
 	mkdir project
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} project

@@ -41,6 +41,8 @@ export TZ=UTC LC_ALL=C.UTF-8
 # Estimates, whether the vocabularies were made or not: see tokens.bats.
 export PITH_VOCAB=
 unset SOURCE_DATE_EPOCH POSIXLY_CORRECT
+# What the make that runs the tests leaves to the one in a test.
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES MAKEOVERRIDES
 
 thin() {
 	awk -v n="${THIN:-1}" 'n == 1 || NR % n == 0'

@@ -474,7 +474,7 @@ count() {
 project() {
 	cp -R "$SAMPLES/load"/[!.]* .
 	rm -f load.golden.md
-	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS MAKEFLAGS MFLAGS MAKELEVEL
+	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS
 }
 
 @test "pith load finds the plan and the files" {
@@ -524,7 +524,7 @@ project() {
 }
 
 @test "pith load takes the files that the plan names, wherever they end" {
-	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS MAKEFLAGS MFLAGS MAKELEVEL
+	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS
 	mkdir -p here/src
 	echo 'a secret' >secret.txt
 	cd here

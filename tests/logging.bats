@@ -7,7 +7,6 @@ setup() {
 	mkdir project
 	cd project || return
 	unset PITH_LOG PITH_PLAN PITH_SUMMARY PITH_TOKENS PITH_PATH PITH_JSON PITH_PROGRESS
-	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES
 	at=.agent-os/progress
 	echo 'include $(shell pith --mk)' >Makefile
 }

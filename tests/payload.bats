@@ -215,7 +215,7 @@ kept() {
 	for state in "$PWD/file" /proc/nowhere "$(printf '/%0300d' 0)"; do
 		export XDG_STATE_HOME=$state
 		answers 70 "$after" "$after_line" "$after"
-		grep -q "^payload: cannot write beside '$state/pith/s-1.compacted': " err
+		grep -q "^payload: cannot open the directory of '$state/pith/s-1.compacted': " err
 		answers 0 "$before" "$before_line" "$before"
 		answers 0 "$compacted" "$compacted_line" "$compacted"
 	done

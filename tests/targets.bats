@@ -5,7 +5,7 @@ load lib
 
 setup() {
 	fresh
-	unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES PITH_PATH
+	unset PITH_PATH
 	mkdir project
 	cd project || return
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} .

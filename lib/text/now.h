@@ -9,8 +9,9 @@
 
 /*
  * What --now says (NULL: not given), "clock" being the clock's time, else
- * SOURCE_DATE_EPOCH; false where there is neither. A day is its first second; what has no zone is of UTC. A wrong
- * one of them ends the process with EX_USAGE.
+ * SOURCE_DATE_EPOCH; false where there is neither. A day is its first second;
+ * what has no zone is of UTC. A wrong one of them ends the process with
+ * EX_USAGE.
  */
 bool now_told(const char *option, int64_t *seconds);
 
