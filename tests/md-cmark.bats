@@ -23,8 +23,11 @@ reference() {
 		next
 	}
 	{ sub(/^\357\273\277/, "") }
-	# A column of cmark is a byte: a tab is one.
-	FNR in kind && (kind[FNR] == "item" ? !/^ ? ? ?\t/ : /^ ? ? ?#+([ \t\r]|$)/) {
+	# Front matter is YAML, not Markdown.
+	FNR == 1 && /^---$/ { front = 1; next }
+	front { front = !/^---$/; next }
+	# A column of cmark is a byte: a tab is one. Quotes hold no items of ours.
+	FNR in kind && (kind[FNR] == "item" ? !/^ ? ? ?[\t>]/ : /^ ? ? ?#+([ \t\r]|$)/) {
 		print FNR, kind[FNR]
 	}
 	FNR in code && /^ ? ? ?(```|~~~)/ { print FNR, "fence" }
