@@ -24,7 +24,8 @@ reference() {
 	}
 	{ sub(/^\357\273\277/, "") }
 	# Front matter is YAML, not Markdown.
-	FNR == 1 && /^---$/ { front = 1; next }
+	FNR == 1 && /^---$/ { ruled = 1; next }
+	FNR == 2 && ruled { front = /^[a-z]+:/ }
 	front { front = !/^---$/; next }
 	# A column of cmark is a byte: a tab is one. Quotes hold no items of ours.
 	FNR in kind && (kind[FNR] == "item" ? !/^ ? ? ?[\t>]/ : /^ ? ? ?#+([ \t\r]|$)/) {
