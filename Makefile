@@ -38,7 +38,7 @@ say = $(if $(V),,@$(if $(is_silent),,printf '  %-4s  %s\n' '$(1)' '$(2)' &&))
 # Goals that come before the others where several are named.
 BEFORE := $(filter deps clean,$(MAKECMDGOALS))
 
-INCLUDES := -Ilib -Ifilters $(patsubst %/,-I%,$(sort $(wildcard lib/*/)))
+INCLUDES := -Ilib
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
 	$(INCLUDES) -MMD -MP \
 	'-ffile-prefix-map=$(CURDIR)=.' \
@@ -81,7 +81,7 @@ $(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
 # Rule files and prices as they are, in the program: it works uninstalled.
 $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 	@mkdir -p $(@D)
-	@{ echo '#include "data.h"'; \
+	@{ echo '#include "base/data.h"'; \
 	echo 'const char data_directory[] = "$(sharedir)";'; \
 	echo 'const struct data_file data_files[] = {'; \
 	for f in $(DATA); do \

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "file.h"
-#include "ledger.h"
-#include "months.h"
-#include "opt.h"
-#include "out.h"
-#include "owner.h"
-#include "stamp.h"
+#include "append/ledger.h"
+#include "append/stamp.h"
+#include "archive/months.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "log/owner.h"
 
 /*
  * Where it is not said: the first log that is there; without any, document

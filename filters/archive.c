@@ -7,18 +7,18 @@
  */
 #include <stdlib.h>
 
-#include "err.h"
-#include "file.h"
-#include "months.h"
-#include "moves.h"
-#include "now.h"
-#include "old.h"
-#include "opt.h"
-#include "out.h"
-#include "owner.h"
-#include "pair.h"
-#include "restore.h"
-#include "shorten.h"
+#include "archive/months.h"
+#include "archive/moves.h"
+#include "archive/pair.h"
+#include "archive/restore.h"
+#include "archive/shorten.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "log/old.h"
+#include "log/owner.h"
+#include "text/now.h"
 
 struct archive {
 	struct pair pair;

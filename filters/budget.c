@@ -1,10 +1,10 @@
 /* budget: keep the records that fit, by section and priority. */
-#include "choose.h"
-#include "count.h"
-#include "err.h"
-#include "load.h"
-#include "opt.h"
-#include "running.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "load/load.h"
+#include "running/running.h"
+#include "summary/choose.h"
+#include "tokens/count.h"
 
 /* All that may be asked for; SIZE_MAX or NULL where it is not. */
 struct asked {

@@ -1,10 +1,10 @@
 /* carry: keep what the log does not hold any more. */
 #include <stdlib.h>
 
-#include "err.h"
-#include "file.h"
-#include "opt.h"
-#include "state.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "running/state.h"
 
 /* Of a log that was not read whole, all of it would seem to be gone. */
 static void

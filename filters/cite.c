@@ -1,14 +1,14 @@
 /* cite: print the bytes that records and references tell of. */
 #include <unistd.h>
 
-#include "body.h"
-#include "err.h"
-#include "opt.h"
-#include "out.h"
-#include "ref.h"
-#include "sha256.h"
-#include "show.h"
-#include "source.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "base/sha256.h"
+#include "log/source.h"
+#include "text/body.h"
+#include "text/ref.h"
+#include "text/show.h"
 
 #define CHANGED "the file has changed since this place was noted"
 

@@ -8,14 +8,14 @@
 #include <malloc.h>
 #include <stdlib.h>
 
-#include "drop.h"
-#include "err.h"
-#include "fact.h"
-#include "held.h"
-#include "opt.h"
-#include "original.h"
-#include "record.h"
-#include "tokens.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "json/drop.h"
+#include "json/record.h"
+#include "same/fact.h"
+#include "same/held.h"
+#include "same/original.h"
+#include "tokens/tokens.h"
 
 static const char *const kinds[] = { "learning", "fact" };
 

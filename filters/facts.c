@@ -1,14 +1,14 @@
 /* facts: add the facts found in logs and in transcripts. */
-#include "blockers.h"
-#include "decided.h"
-#include "err.h"
-#include "mentioned.h"
-#include "opt.h"
-#include "out.h"
-#include "steps.h"
-#include "talk.h"
-#include "trend.h"
-#include "whole.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "fact/blockers.h"
+#include "fact/decided.h"
+#include "fact/steps.h"
+#include "fact/whole.h"
+#include "log/trend.h"
+#include "talk/mentioned.h"
+#include "talk/talk.h"
 
 /* What is told of the work itself; all else is mentioned. */
 #define WORK \

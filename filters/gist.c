@@ -1,11 +1,11 @@
 /* gist: add short forms of 128, 512 and 2048 tokens to each entry, or file. */
-#include "decided.h"
-#include "err.h"
-#include "gist.h"
-#include "opt.h"
-#include "out.h"
-#include "overall.h"
-#include "spool.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "base/spool.h"
+#include "fact/decided.h"
+#include "gist/gist.h"
+#include "gist/overall.h"
 
 struct gists {
 	bool wanted[GIST_LEVELS];

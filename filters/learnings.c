@@ -1,15 +1,15 @@
 /* learnings: add the learning records found in each entry or section. */
-#include "body.h"
-#include "err.h"
-#include "ids.h"
-#include "items.h"
-#include "judge.h"
-#include "opt.h"
-#include "out.h"
-#include "record.h"
-#include "rules.h"
-#include "subject.h"
-#include "waits.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "json/record.h"
+#include "learn/judge.h"
+#include "learn/rules.h"
+#include "learn/subject.h"
+#include "learn/waits.h"
+#include "text/body.h"
+#include "text/ids.h"
+#include "text/items.h"
 
 /*
  * "# Learnings", and sections below it: whatever these are called, what they

@@ -2,12 +2,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "err.h"
-#include "event.h"
-#include "jsonlog.h"
-#include "named.h"
-#include "opt.h"
-#include "utf8.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/utf8.h"
+#include "json/named.h"
+#include "jsonlog/event.h"
+#include "jsonlog/jsonlog.h"
 
 struct reader {
 	struct jsonlog log;

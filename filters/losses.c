@@ -1,10 +1,10 @@
 /* losses: add what a session shows to have been forgotten. */
-#include "adapt.h"
-#include "err.h"
-#include "opt.h"
-#include "out.h"
-#include "signs.h"
-#include "survival.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "loss/adapt.h"
+#include "loss/signs.h"
+#include "recall/survival.h"
 
 struct losses {
 	bool adapts, follow;

@@ -1,16 +1,16 @@
 /* md2jsonl: read Markdown and text logs, any dialect, as doc, section and entry records. */
-#include "arena.h"
-#include "doc.h"
-#include "entry.h"
-#include "err.h"
-#include "ids.h"
-#include "in.h"
-#include "items.h"
-#include "opt.h"
-#include "record.h"
-#include "ref.h"
-#include "seen.h"
-#include "split.h"
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "base/seen.h"
+#include "json/record.h"
+#include "log/doc.h"
+#include "log/entry.h"
+#include "log/split.h"
+#include "text/ids.h"
+#include "text/items.h"
+#include "text/ref.h"
 
 struct reader {
 	struct in in;

@@ -1,11 +1,11 @@
 /* merge: git's merge driver for logs: the entries of both sides, once each. */
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "merge.h"
-#include "months.h"
-#include "opt.h"
-#include "out.h"
+#include "archive/months.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "merge/merge.h"
 
 enum { MARK_SIZE = 7, MARK_MOST = 1000 };
 

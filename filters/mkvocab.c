@@ -1,12 +1,12 @@
 /* mkvocab: make a published vocabulary into the file that budget counts by. */
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "installed.h"
-#include "opt.h"
-#include "out.h"
-#include "sha256.h"
-#include "vocab_make.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "base/sha256.h"
+#include "tokens/installed.h"
+#include "tokens/vocab_make.h"
 
 /* Six bits of each letter, 64 for what is none. */
 static uint32_t

@@ -7,14 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "named.h"
-#include "opt.h"
-#include "out.h"
-#include "show.h"
-#include "utf8.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "base/utf8.h"
+#include "json/named.h"
+#include "text/show.h"
 
 /* An agent cuts at 10,000; this leaves it a margin. */
 enum { ROOM = 9500, CUT_LINE = 64 };

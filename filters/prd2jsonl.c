@@ -1,9 +1,9 @@
 /* prd2jsonl: read plans in JSON as plan, config and story records. */
-#include "date.h"
-#include "err.h"
-#include "named.h"
-#include "opt.h"
-#include "plan.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "json/named.h"
+#include "plan/plan.h"
+#include "text/date.h"
 
 static void
 add_name(struct buf *b, const char *name, const struct story *story)

@@ -6,15 +6,15 @@
  */
 #include <sys/stat.h>
 
-#include "block.h"
-#include "edits.h"
-#include "err.h"
-#include "file.h"
-#include "kept.h"
-#include "opt.h"
-#include "out.h"
-#include "owner.h"
-#include "patterns.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "log/owner.h"
+#include "summary/block.h"
+#include "summary/kept.h"
+#include "summary/patterns.h"
+#include "text/edits.h"
 
 #define HEADING "## Codebase Patterns"
 

@@ -1,13 +1,13 @@
 /* recent: keep the last entries of each file, drop the older ones. */
-#include "drop.h"
-#include "err.h"
-#include "latest.h"
-#include "now.h"
-#include "old.h"
-#include "opt.h"
-#include "out.h"
-#include "planned.h"
-#include "tokens.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "json/drop.h"
+#include "log/latest.h"
+#include "log/old.h"
+#include "plan/planned.h"
+#include "text/now.h"
+#include "tokens/tokens.h"
 
 enum { DEFAULT_N = 3 };
 

@@ -1,15 +1,15 @@
 /* render: lay out records as Markdown. */
 #include <stdlib.h>
 
-#include "document.h"
-#include "err.h"
-#include "file.h"
-#include "opt.h"
-#include "out.h"
-#include "show.h"
-#include "summary.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "document/document.h"
 #include "render/output.h"
-#include "tokens.h"
+#include "summary/summary.h"
+#include "text/show.h"
+#include "tokens/tokens.h"
 
 #define SOME_TEMPLATES \
 	"summary, context, running, brief, handoff, index, entries, load,"

@@ -4,17 +4,17 @@
  * The records say what branch the plan is of, and whether the log has entries.
  * lib/archive/rotation.c moves the files.
  */
-#include "branch.h"
-#include "err.h"
-#include "file.h"
-#include "months.h"
-#include "names.h"
-#include "now.h"
-#include "opt.h"
-#include "out.h"
-#include "owner.h"
-#include "rotation.h"
-#include "show.h"
+#include "archive/branch.h"
+#include "archive/months.h"
+#include "archive/names.h"
+#include "archive/rotation.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "log/owner.h"
+#include "text/now.h"
+#include "text/show.h"
 
 enum { ARCHIVE, PLAN, SUMMARY };
 

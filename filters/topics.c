@@ -1,12 +1,12 @@
 /* topics: name a topic for each learning. */
 #include <stdlib.h>
 
-#include "err.h"
-#include "opt.h"
-#include "out.h"
-#include "record.h"
-#include "shared.h"
-#include "topic.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "json/record.h"
+#include "topic/shared.h"
+#include "topic/topic.h"
 
 /* A learning that waits for the end. */
 struct held {

@@ -1,9 +1,9 @@
 /* trace2jsonl: read transcripts of agents' sessions as records. */
 #include <sys/stat.h>
 
-#include "err.h"
-#include "opt.h"
-#include "reading.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "trace/reading.h"
 
 struct hook {
 	struct buf text;

@@ -6,15 +6,15 @@
  */
 #include <stdlib.h>
 
-#include "edits.h"
-#include "err.h"
-#include "file.h"
-#include "months.h"
-#include "opt.h"
-#include "out.h"
-#include "owner.h"
-#include "pair.h"
-#include "restore.h"
+#include "archive/months.h"
+#include "archive/pair.h"
+#include "archive/restore.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "log/owner.h"
+#include "text/edits.h"
 
 struct unarchive {
 	struct pair pair;

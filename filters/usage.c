@@ -1,15 +1,15 @@
 /* usage: add up tokens and cost by session, agent, model, day or tool. */
-#include "claim.h"
-#include "columns.h"
-#include "context.h"
-#include "data.h"
-#include "err.h"
-#include "file.h"
-#include "money.h"
-#include "opt.h"
-#include "out.h"
-#include "report_usage.h"
-#include "total.h"
+#include "base/data.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "usage/claim.h"
+#include "usage/columns.h"
+#include "usage/context.h"
+#include "usage/money.h"
+#include "usage/report_usage.h"
+#include "usage/total.h"
 
 struct asked {
 	struct opt_list of; /* files that must have been read whole */

@@ -15,14 +15,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "buf.h"
-#include "document.h"
-#include "err.h"
-#include "in.h"
-#include "json.h"
-#include "out.h"
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "base/out.h"
+#include "document/document.h"
+#include "json/json.h"
 #include "places.h"
-#include "summary.h"
+#include "summary/summary.h"
 
 extern char **environ;
 

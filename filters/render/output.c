@@ -1,13 +1,13 @@
-#include "render/output.h"
+#include "output.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "branch.h"
-#include "err.h"
-#include "file.h"
-#include "out.h"
-#include "show.h"
+#include "archive/branch.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/out.h"
+#include "text/show.h"
 
 void
 output_check_options(const struct output *output)

@@ -5,7 +5,7 @@
 #ifndef PITH_OUTPUT_H
 #define PITH_OUTPUT_H
 
-#include "record.h"
+#include "json/record.h"
 
 struct output {
 	const char *file;        /* NULL: standard output */

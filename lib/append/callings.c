@@ -1,7 +1,7 @@
-#include "callings.h"
+#include "append/callings.h"
 
-#include "field.h"
-#include "items.h"
+#include "log/field.h"
+#include "text/items.h"
 
 static bool
 is_notes(struct str caption)

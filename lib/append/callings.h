@@ -5,7 +5,7 @@
 #ifndef PITH_CALLINGS_H
 #define PITH_CALLINGS_H
 
-#include "mdlog.h"
+#include "append/mdlog.h"
 
 struct callings {
 	struct str files, next, notes; /* "- **Files:** ", the line up to there */

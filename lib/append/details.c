@@ -1,7 +1,7 @@
 /* shape, third part: what else the report tells, below the title. */
-#include "callings.h"
-#include "shape.h"
-#include "stamp.h"
+#include "append/callings.h"
+#include "append/shape.h"
+#include "append/stamp.h"
 
 struct details {
 	struct buf *b;

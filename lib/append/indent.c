@@ -1,4 +1,4 @@
-#include "indent.h"
+#include "append/indent.h"
 
 struct indent
 indent_usual(void)

@@ -4,7 +4,7 @@
 #ifndef PITH_INDENT_H
 #define PITH_INDENT_H
 
-#include "json.h"
+#include "json/json.h"
 
 struct indent {
 	struct str eol;  /* between members; empty: all on one line */

@@ -1,8 +1,8 @@
-#include "journal.h"
+#include "append/journal.h"
 
-#include "intern.h"
-#include "journal_parts.h"
-#include "named.h"
+#include "append/journal_parts.h"
+#include "json/named.h"
+#include "same/intern.h"
 
 /* Bytes of a number in an id: as many fit in 64 bits. */
 enum { BASE = 36, DIGITS = 11 };

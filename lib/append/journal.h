@@ -5,7 +5,7 @@
 #ifndef PITH_JOURNAL_H
 #define PITH_JOURNAL_H
 
-#include "json.h"
+#include "json/json.h"
 
 #define JOURNAL_VERSION "1.0"
 

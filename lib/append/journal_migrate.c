@@ -1,5 +1,5 @@
 /* journal, third part: one of another version. */
-#include "journal_parts.h"
+#include "append/journal_parts.h"
 
 /* One in front of the first. */
 static void

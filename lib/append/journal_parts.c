@@ -1,5 +1,5 @@
 /* journal, second part: how it is laid out. */
-#include "journal_parts.h"
+#include "append/journal_parts.h"
 
 struct str
 journal_space(const struct journal *j, size_t at)

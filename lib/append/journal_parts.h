@@ -4,9 +4,9 @@
 #ifndef PITH_JOURNAL_PARTS_H
 #define PITH_JOURNAL_PARTS_H
 
-#include "indent.h"
-#include "journal.h"
-#include "splice.h"
+#include "append/indent.h"
+#include "append/journal.h"
+#include "text/splice.h"
 
 static inline size_t
 journal_at(const struct journal *j, struct str raw)

@@ -1,5 +1,5 @@
 /* journal, fourth part: an entry more. */
-#include "journal_parts.h"
+#include "append/journal_parts.h"
 
 static struct str
 between(const struct journal *j, size_t from, size_t to)

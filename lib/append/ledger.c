@@ -1,10 +1,10 @@
-#include "ledger.h"
+#include "append/ledger.h"
 
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "months.h"
-#include "owner.h"
+#include "archive/months.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "log/owner.h"
 
 bool
 ledger_open(struct ledger *book)

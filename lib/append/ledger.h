@@ -7,7 +7,7 @@
 
 #include <sys/stat.h>
 
-#include "report.h"
+#include "append/report.h"
 
 struct ledger {
 	const char *path;

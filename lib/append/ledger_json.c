@@ -2,11 +2,11 @@
 #include <limits.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "journal.h"
-#include "ledger.h"
-#include "opt.h"
-#include "stamp.h"
+#include "append/journal.h"
+#include "append/ledger.h"
+#include "append/stamp.h"
+#include "base/err.h"
+#include "base/opt.h"
 
 static void
 put_project(const struct ledger *book, struct buf *b)

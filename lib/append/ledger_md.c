@@ -1,9 +1,9 @@
 /* ledger, third part: a Markdown log. */
-#include "err.h"
-#include "ledger.h"
-#include "mdfit.h"
-#include "opt.h"
-#include "shape.h"
+#include "append/ledger.h"
+#include "append/mdfit.h"
+#include "append/shape.h"
+#include "base/err.h"
+#include "base/opt.h"
 
 /* So many of the newest entries are tried as a model. */
 enum { MODELS = 8 };

@@ -1,6 +1,6 @@
-#include "mdfit.h"
+#include "append/mdfit.h"
 
-#include "restamp.h"
+#include "append/restamp.h"
 
 static bool
 is_line(const struct mdpart *part)

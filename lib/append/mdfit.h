@@ -5,7 +5,7 @@
 #ifndef PITH_MDFIT_H
 #define PITH_MDFIT_H
 
-#include "mdlog.h"
+#include "append/mdlog.h"
 
 struct mdfit {
 	const struct mdlog *log;

@@ -1,11 +1,11 @@
-#include "mdlog.h"
+#include "append/mdlog.h"
 
 #include <stdlib.h>
 
-#include "entry.h"
-#include "in.h"
-#include "split.h"
-#include "trend.h"
+#include "base/in.h"
+#include "log/entry.h"
+#include "log/split.h"
+#include "log/trend.h"
 
 struct reader {
 	struct mdlog *log;

@@ -4,8 +4,8 @@
 #ifndef PITH_MDLOG_H
 #define PITH_MDLOG_H
 
-#include "ids.h"
-#include "mark.h"
+#include "log/mark.h"
+#include "text/ids.h"
 
 struct mdpart {
 	bool entry;             /* else a section */

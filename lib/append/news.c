@@ -1,6 +1,6 @@
 /* shape, first part: what the new entry tells. */
-#include "ids.h"
-#include "shape.h"
+#include "append/shape.h"
+#include "text/ids.h"
 
 /* On one line, and no control character. */
 static void

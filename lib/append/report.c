@@ -1,8 +1,8 @@
-#include "report.h"
+#include "append/report.h"
 
-#include "err.h"
-#include "in.h"
-#include "named.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "json/named.h"
 
 static bool
 read_object(struct report *r, struct json_error *error)

@@ -5,8 +5,8 @@
 #ifndef PITH_REPORT_H
 #define PITH_REPORT_H
 
-#include "json.h"
-#include "wish.h"
+#include "append/wish.h"
+#include "json/json.h"
 
 struct report {
 	struct json json; /* the object; all else is in it */

@@ -1,7 +1,7 @@
-#include "restamp.h"
+#include "append/restamp.h"
 
-#include "restamp_parts.h"
-#include "stamp.h"
+#include "append/restamp_parts.h"
+#include "append/stamp.h"
 
 static void
 put(struct restamp *r, int n, size_t width)

@@ -4,7 +4,7 @@
 #ifndef PITH_RESTAMP_H
 #define PITH_RESTAMP_H
 
-#include "date.h"
+#include "text/date.h"
 
 /*
  * "Jan 9, 2026 ~4:05 PM" for what `like` was read from; the time in its zone,

@@ -4,7 +4,7 @@
 #ifndef PITH_RESTAMP_PARTS_H
 #define PITH_RESTAMP_PARTS_H
 
-#include "date.h"
+#include "text/date.h"
 
 struct restamp {
 	struct buf *b;

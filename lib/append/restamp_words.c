@@ -1,5 +1,5 @@
 /* restamp, second part: words. */
-#include "restamp_parts.h"
+#include "append/restamp_parts.h"
 
 /* clang-format off */
 static const struct str months[] = {

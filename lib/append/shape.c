@@ -1,9 +1,9 @@
 /* shape, second part: the lines that tell date, identifier and title. */
-#include "shape.h"
+#include "append/shape.h"
 
-#include "restamp.h"
-#include "spots.h"
-#include "stamp.h"
+#include "append/restamp.h"
+#include "append/spots.h"
+#include "append/stamp.h"
 
 static bool
 is_in(struct spot spot, size_t at, size_t n)

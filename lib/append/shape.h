@@ -5,8 +5,8 @@
 #ifndef PITH_SHAPE_H
 #define PITH_SHAPE_H
 
-#include "mdlog.h"
-#include "report.h"
+#include "append/mdlog.h"
+#include "append/report.h"
 
 /* What the new entry tells. */
 struct news {

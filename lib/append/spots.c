@@ -1,6 +1,6 @@
-#include "spots.h"
+#include "append/spots.h"
 
-#include "mark.h"
+#include "log/mark.h"
 
 struct spot
 spot_of(struct str body, struct str s)

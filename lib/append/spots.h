@@ -5,8 +5,8 @@
 #ifndef PITH_SPOTS_H
 #define PITH_SPOTS_H
 
-#include "shape.h"
-#include "splice.h"
+#include "append/shape.h"
+#include "text/splice.h"
 
 struct spot {
 	size_t at, n;

@@ -1,8 +1,8 @@
-#include "stamp.h"
+#include "append/stamp.h"
 
 #include <time.h>
 
-#include "now.h"
+#include "text/now.h"
 
 int64_t
 stamp_now(const char *option)

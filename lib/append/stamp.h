@@ -4,7 +4,7 @@
 #ifndef PITH_STAMP_H
 #define PITH_STAMP_H
 
-#include "date.h"
+#include "text/date.h"
 
 /* What now.h tells; the clock's where it does not. */
 int64_t stamp_now(const char *option);

@@ -1,8 +1,8 @@
-#include "wish.h"
+#include "append/wish.h"
 
-#include "err.h"
-#include "json.h"
-#include "named.h"
+#include "base/err.h"
+#include "json/json.h"
+#include "json/named.h"
 
 /* The members of data that have an option of their own. */
 static const struct own {

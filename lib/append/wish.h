@@ -4,8 +4,8 @@
 #ifndef PITH_WISH_H
 #define PITH_WISH_H
 
-#include "buf.h"
-#include "opt.h"
+#include "base/buf.h"
+#include "base/opt.h"
 
 /* NULL where one is not given. */
 struct wish {

@@ -1,6 +1,6 @@
-#include "block_mark.h"
+#include "archive/block_mark.h"
 
-#include "ref.h"
+#include "text/ref.h"
 
 #define MARK_END " -->"
 

@@ -4,7 +4,7 @@
 #ifndef PITH_BLOCK_MARK_H
 #define PITH_BLOCK_MARK_H
 
-#include "store.h"
+#include "archive/store.h"
 
 /* How it begins, at the start of its line. */
 #define BLOCK_MARK "<!-- pith:block from="

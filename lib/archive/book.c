@@ -1,14 +1,14 @@
-#include "book.h"
+#include "archive/book.h"
 
 #include <stdlib.h>
 
-#include "edits.h"
-#include "err.h"
-#include "file.h"
-#include "opt.h"
-#include "out.h"
-#include "owner.h"
-#include "show.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "log/owner.h"
+#include "text/edits.h"
+#include "text/show.h"
 
 bool
 is_month(struct str s)

@@ -7,8 +7,8 @@
 
 #include <sys/stat.h>
 
-#include "elements.h"
-#include "months.h"
+#include "archive/elements.h"
+#include "archive/months.h"
 
 enum { MONTH = 7 }; /* bytes of "2026-01" */
 

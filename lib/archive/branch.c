@@ -1,17 +1,17 @@
-#include "branch.h"
+#include "archive/branch.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "directories.h"
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "named.h"
-#include "opt.h"
-#include "sha256.h"
-#include "show.h"
-#include "utf8.h"
+#include "archive/directories.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "base/sha256.h"
+#include "base/utf8.h"
+#include "json/named.h"
+#include "text/show.h"
 
 /* Of a directory's name, in bytes: there is room for a date and a number. */
 enum { LONGEST = 100, DIGITS = 12 };

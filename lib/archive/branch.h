@@ -5,7 +5,7 @@
 #ifndef PITH_BRANCH_H
 #define PITH_BRANCH_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * The branch that a summary is of, as its line "Branch: `X`" shows it, which is

@@ -1,9 +1,9 @@
-#include "directories.h"
+#include "archive/directories.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
 
-#include "show.h"
+#include "text/show.h"
 
 static void
 end(struct buf *b)

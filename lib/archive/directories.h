@@ -5,7 +5,7 @@
 #ifndef PITH_DIRECTORIES_H
 #define PITH_DIRECTORIES_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * "prd.json" is "prd-2.json" for k = 2, and itself for 1; a directory's name

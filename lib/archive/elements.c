@@ -1,10 +1,10 @@
-#include "elements.h"
+#include "archive/elements.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "intern.h"
-#include "splice.h"
+#include "base/err.h"
+#include "same/intern.h"
+#include "text/splice.h"
 
 static void
 add(struct elements *e, struct json value)

@@ -6,7 +6,7 @@
 #ifndef PITH_ELEMENTS_H
 #define PITH_ELEMENTS_H
 
-#include "json.h"
+#include "json/json.h"
 
 struct element {
 	struct str raw;   /* "{...}", in the text */

@@ -1,11 +1,11 @@
-#include "months.h"
+#include "archive/months.h"
 
 #include <stdlib.h>
 
-#include "book.h"
-#include "date.h"
-#include "err.h"
-#include "file.h"
+#include "archive/book.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "text/date.h"
 
 bool
 is_json_log(const char *path)

@@ -5,7 +5,7 @@
 #ifndef PITH_MONTHS_H
 #define PITH_MONTHS_H
 
-#include "moves.h"
+#include "archive/moves.h"
 
 struct months {
 	const char *log_path;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "book.h"
-#include "err.h"
+#include "archive/book.h"
+#include "base/err.h"
 
 struct shelf {
 	struct book *all; /* the months that are there */

@@ -1,14 +1,14 @@
-#include "moves.h"
+#include "archive/moves.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "body.h"
-#include "err.h"
-#include "phrase.h"
-#include "show.h"
+#include "base/err.h"
+#include "text/body.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 enum { TITLE = 160 }; /* bytes of a title, where there is no short form */
 

@@ -5,7 +5,7 @@
 #ifndef PITH_MOVES_H
 #define PITH_MOVES_H
 
-#include "record.h"
+#include "json/record.h"
 
 struct move {
 	struct src src;     /* file is not kept */

@@ -1,11 +1,11 @@
-#include "names.h"
+#include "archive/names.h"
 
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "show.h"
+#include "text/show.h"
 
 void
 names_default(struct buf *b, struct str log)

@@ -4,7 +4,7 @@
 #ifndef PITH_NAMES_H
 #define PITH_NAMES_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* "docs/progress.md" has its archive in "docs/progress.archive.md". */
 void names_default(struct buf *b, struct str log);

@@ -1,14 +1,14 @@
-#include "pair.h"
+#include "archive/pair.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "names.h"
-#include "owner.h"
+#include "archive/names.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "log/owner.h"
 
 enum { LATE = 4096 };
 

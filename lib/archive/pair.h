@@ -8,7 +8,7 @@
 
 #include <sys/stat.h>
 
-#include "store.h"
+#include "archive/store.h"
 
 struct pair {
 	const char *log_path;

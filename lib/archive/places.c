@@ -1,4 +1,4 @@
-#include "places.h"
+#include "archive/places.h"
 
 #include <stdlib.h>
 

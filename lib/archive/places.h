@@ -5,8 +5,8 @@
 #ifndef PITH_PLACES_H
 #define PITH_PLACES_H
 
-#include "ref.h"
-#include "store.h"
+#include "archive/store.h"
+#include "text/ref.h"
 
 struct place {
 	struct ref ref;     /* as it stands there */

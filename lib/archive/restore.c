@@ -1,7 +1,7 @@
-#include "restore.h"
+#include "archive/restore.h"
 
-#include "places.h"
-#include "standing.h"
+#include "archive/places.h"
+#include "archive/standing.h"
 
 /* ---- blocks that left references ---- */
 

@@ -4,7 +4,7 @@
 #ifndef PITH_RESTORE_H
 #define PITH_RESTORE_H
 
-#include "store.h"
+#include "archive/store.h"
 
 /* What has become of a block in the log. */
 enum fate {

@@ -1,4 +1,4 @@
-#include "rotation.h"
+#include "archive/rotation.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "directories.h"
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "lock.h"
-#include "owner.h"
-#include "show.h"
-#include "temporary.h"
+#include "archive/directories.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "base/lock.h"
+#include "base/temporary.h"
+#include "log/owner.h"
+#include "text/show.h"
 
 enum {
 	LATE = 4096,

@@ -20,8 +20,8 @@
 
 #include <sys/stat.h>
 
-#include "buf.h"
-#include "resolve.h"
+#include "base/buf.h"
+#include "base/resolve.h"
 
 enum { ROTATION_OTHERS = 3 };
 

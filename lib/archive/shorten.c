@@ -1,7 +1,7 @@
-#include "shorten.h"
+#include "archive/shorten.h"
 
-#include "md.h"
-#include "ref.h"
+#include "text/md.h"
+#include "text/ref.h"
 
 /* Without the blank lines that it ends with. */
 static struct str

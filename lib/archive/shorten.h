@@ -5,9 +5,9 @@
 #ifndef PITH_SHORTEN_H
 #define PITH_SHORTEN_H
 
-#include "edits.h"
-#include "moves.h"
-#include "store.h"
+#include "archive/moves.h"
+#include "archive/store.h"
+#include "text/edits.h"
 
 struct shorten {
 	struct str log;        /* its text */

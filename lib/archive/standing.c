@@ -1,8 +1,8 @@
-#include "standing.h"
+#include "archive/standing.h"
 
 #include <stdlib.h>
 
-#include "restore.h"
+#include "archive/restore.h"
 
 /*
  * All of them in one pass: after a run that was killed they are as many as the

@@ -4,7 +4,7 @@
 #ifndef PITH_STANDING_H
 #define PITH_STANDING_H
 
-#include "store.h"
+#include "archive/store.h"
 
 /*
  * Of the blocks from..to whose fate is FATE_UNKNOWN, those whose bytes stand in

@@ -1,13 +1,13 @@
-#include "store.h"
+#include "archive/store.h"
 
 #include <stdlib.h>
 
-#include "block_mark.h"
-#include "edits.h"
-#include "err.h"
-#include "ref.h"
-#include "sha256.h"
-#include "show.h"
+#include "archive/block_mark.h"
+#include "base/err.h"
+#include "base/sha256.h"
+#include "text/edits.h"
+#include "text/ref.h"
+#include "text/show.h"
 
 #define TITLE "# Archive of "
 #define CHANGED \

@@ -12,7 +12,7 @@
 #ifndef PITH_STORE_H
 #define PITH_STORE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct stored {
 	struct str from;       /* the log, as seen from the archive */

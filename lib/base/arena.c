@@ -1,8 +1,8 @@
-#include "arena.h"
+#include "base/arena.h"
 
 #include <stdlib.h>
 
-#include "err.h"
+#include "base/err.h"
 
 enum { BLOCK = 32 * 1024 };
 

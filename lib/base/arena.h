@@ -6,7 +6,7 @@
 #ifndef PITH_ARENA_H
 #define PITH_ARENA_H
 
-#include "str.h"
+#include "base/str.h"
 
 struct arena_block;
 

@@ -1,10 +1,10 @@
-#include "buf.h"
+#include "base/buf.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "err.h"
+#include "base/err.h"
 
 void *
 zeroed(size_t n, size_t size)

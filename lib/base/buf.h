@@ -6,7 +6,7 @@
 #ifndef PITH_BUF_H
 #define PITH_BUF_H
 
-#include "str.h"
+#include "base/str.h"
 
 struct buf {
 	char *p;

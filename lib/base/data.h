@@ -6,7 +6,7 @@
 #ifndef PITH_DATA_H
 #define PITH_DATA_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* The last has no name. */
 struct data_file {

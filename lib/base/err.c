@@ -1,11 +1,11 @@
-#include "err.h"
+#include "base/err.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "out.h"
+#include "base/out.h"
 
 const char *prog = "pith";
 

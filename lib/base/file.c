@@ -1,4 +1,4 @@
-#include "file.h"
+#include "base/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "buf.h"
-#include "err.h"
-#include "in.h"
-#include "lock.h"
-#include "resolve.h"
-#include "temporary.h"
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "base/lock.h"
+#include "base/resolve.h"
+#include "base/temporary.h"
 
 bool file_follow;
 

@@ -30,7 +30,7 @@
 
 #include <sys/stat.h>
 
-#include "opt.h"
+#include "base/opt.h"
 
 /* The option of every program that writes a file. */
 extern bool file_follow;

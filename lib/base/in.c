@@ -1,4 +1,4 @@
-#include "in.h"
+#include "base/in.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "file.h"
-#include "map.h"
-#include "opt.h"
-#include "out.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/map.h"
+#include "base/opt.h"
+#include "base/out.h"
 
 enum { BLOCK = 256 << 10 };
 

@@ -5,8 +5,8 @@
 #ifndef PITH_IN_H
 #define PITH_IN_H
 
-#include "buf.h"
-#include "progress.h"
+#include "base/buf.h"
+#include "base/progress.h"
 
 struct in {
 	const char *name; /* of the present file, for messages and `src.file` */

@@ -1,4 +1,4 @@
-#include "lock.h"
+#include "base/lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* 5 seconds. */
 enum { TRIES = 250, PAUSE = 20 * 1000 * 1000 };

@@ -1,12 +1,12 @@
-#include "map.h"
+#include "base/map.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "buf.h"
-#include "err.h"
+#include "base/buf.h"
+#include "base/err.h"
 
 struct map {
 	struct map *next;

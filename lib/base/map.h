@@ -7,7 +7,7 @@
 #ifndef PITH_MAP_H
 #define PITH_MAP_H
 
-#include "str.h"
+#include "base/str.h"
 
 /*
  * The first n bytes of a file, n > 0, until map_end(); flags of mmap(2) are

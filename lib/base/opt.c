@@ -1,12 +1,12 @@
-#include "opt.h"
+#include "base/opt.h"
 
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "out.h"
+#include "base/err.h"
+#include "base/out.h"
 
 #ifndef PITH_VERSION
 #define PITH_VERSION "0.1"

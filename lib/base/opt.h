@@ -7,7 +7,7 @@
 #ifndef PITH_OPT_H
 #define PITH_OPT_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum opt_type {
 	OPT_FLAG,   /* bool: true when given */

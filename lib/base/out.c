@@ -1,4 +1,4 @@
-#include "out.h"
+#include "base/out.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "err.h"
+#include "base/err.h"
 
 /*
  * Six stages over 1 MiB pipes move twice what they move over the default

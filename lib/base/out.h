@@ -7,7 +7,7 @@
 #ifndef PITH_OUT_H
 #define PITH_OUT_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * The buffer to add to. Asks for a larger pipe the first time. Valid until

@@ -4,7 +4,7 @@
 #ifndef PITH_PHRASES_H
 #define PITH_PHRASES_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* Without ASCII case. */
 static inline bool

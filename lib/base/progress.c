@@ -1,11 +1,11 @@
-#include "progress.h"
+#include "base/progress.h"
 
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "opt.h"
+#include "base/err.h"
+#include "base/opt.h"
 
 enum { FIRST = 1000, EVERY = 250 }; /* milliseconds */
 

@@ -1,4 +1,4 @@
-#include "resolve.h"
+#include "base/resolve.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "arena.h"
-#include "err.h"
-#include "file.h"
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/file.h"
 
 /* Passing through a directory takes the right to search it, no more. */
 #ifdef O_PATH

@@ -1,8 +1,8 @@
-#include "seen.h"
+#include "base/seen.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum { SMALL = 1024 };
 

@@ -6,7 +6,7 @@
 #ifndef PITH_SEEN_H
 #define PITH_SEEN_H
 
-#include "str.h"
+#include "base/str.h"
 
 struct seen {
 	struct seen_slot {

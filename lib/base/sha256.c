@@ -1,4 +1,4 @@
-#include "sha256.h"
+#include "base/sha256.h"
 
 /*
  * The constants are the first 32 bits behind the point of the cube roots of

@@ -2,7 +2,7 @@
 #ifndef PITH_SHA256_H
 #define PITH_SHA256_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum { SHA256_BYTES = 32, SHA256_HEX = 64 };
 

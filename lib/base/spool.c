@@ -1,12 +1,12 @@
-#include "spool.h"
+#include "base/spool.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "err.h"
-#include "file.h"
+#include "base/err.h"
+#include "base/file.h"
 
 /* Most logs are smaller than this, and never make a file. */
 enum { HELD = 1 << 20 };

@@ -7,7 +7,7 @@
 #ifndef PITH_SPOOL_H
 #define PITH_SPOOL_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct spool {
 	/* private */

@@ -1,4 +1,4 @@
-#include "str.h"
+#include "base/str.h"
 
 int
 str_cmp(struct str a, struct str b)

@@ -1,4 +1,4 @@
-#include "temporary.h"
+#include "base/temporary.h"
 
 #include <dirent.h>
 #include <fcntl.h>

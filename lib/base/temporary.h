@@ -6,7 +6,7 @@
 #ifndef PITH_TEMPORARY_H
 #define PITH_TEMPORARY_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * A new name for what will be `target`, with a NUL behind it; *b is cleared

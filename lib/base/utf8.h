@@ -5,7 +5,7 @@
 #ifndef PITH_UTF8_H
 #define PITH_UTF8_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* Length of the sequence that s begins with, 1 to 4; 0 if it is none. */
 size_t utf8_length(struct str s);

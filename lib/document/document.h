@@ -5,8 +5,8 @@
 #ifndef PITH_DOCUMENT_H
 #define PITH_DOCUMENT_H
 
-#include "opt.h"
-#include "record.h"
+#include "base/opt.h"
+#include "json/record.h"
 
 /* What the command line says of it. */
 struct document_wish {

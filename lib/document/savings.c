@@ -1,10 +1,10 @@
-#include "savings.h"
+#include "document/savings.h"
 
 #include <stdlib.h>
 
-#include "count.h"
-#include "err.h"
-#include "file.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "tokens/count.h"
 
 void
 savings_open(struct savings *savings, const struct document_wish *wish)

@@ -5,8 +5,8 @@
 #ifndef PITH_SAVINGS_H
 #define PITH_SAVINGS_H
 
-#include "document.h"
-#include "tokens.h"
+#include "document/document.h"
+#include "tokens/tokens.h"
 
 /* Starts as zero. */
 struct savings {

@@ -1,11 +1,11 @@
-#include "blockers.h"
+#include "fact/blockers.h"
 
 #include <stdlib.h>
 
-#include "found.h"
-#include "ids.h"
-#include "intent.h"
-#include "steps_words.h"
+#include "fact/found.h"
+#include "fact/intent.h"
+#include "fact/steps_words.h"
+#include "text/ids.h"
 
 enum { REPORT_REACH = 500 };
 

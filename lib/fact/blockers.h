@@ -7,9 +7,9 @@
 #ifndef PITH_BLOCKERS_H
 #define PITH_BLOCKERS_H
 
-#include "record.h"
-#include "idmap.h"
-#include "seen.h"
+#include "base/seen.h"
+#include "json/record.h"
+#include "trace/idmap.h"
 
 /* Starts as all zero. */
 struct blockers {

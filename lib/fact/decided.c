@@ -1,7 +1,7 @@
-#include "decided.h"
+#include "fact/decided.h"
 
-#include "items.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/items.h"
 
 /* "Decisions and work": some of it is something else. */
 static bool

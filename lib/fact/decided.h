@@ -5,7 +5,7 @@
 #ifndef PITH_DECIDED_H
 #define PITH_DECIDED_H
 
-#include "record.h"
+#include "json/record.h"
 
 /* Starts as zero. */
 struct decided {

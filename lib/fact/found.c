@@ -1,6 +1,6 @@
-#include "found.h"
+#include "fact/found.h"
 
-#include "named.h"
+#include "json/named.h"
 
 /* Whoever reads of it later does not have the entry any more. */
 static void

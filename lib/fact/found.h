@@ -4,8 +4,8 @@
 #ifndef PITH_FOUND_H
 #define PITH_FOUND_H
 
-#include "intent.h"
-#include "record.h"
+#include "fact/intent.h"
+#include "json/record.h"
 
 struct found {
 	enum intent intent;

@@ -1,7 +1,7 @@
-#include "intent.h"
+#include "fact/intent.h"
 
-#include "ids.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/ids.h"
 
 enum type
 intent_type(enum intent intent)

@@ -5,8 +5,8 @@
 #ifndef PITH_INTENT_H
 #define PITH_INTENT_H
 
-#include "items.h"
-#include "types.h"
+#include "fact/types.h"
+#include "text/items.h"
 
 enum intent {
 	INTENT_NONE,

@@ -1,5 +1,5 @@
-#include "intent.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "fact/intent.h"
 
 bool
 intent_shouted(const struct item *item)

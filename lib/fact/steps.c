@@ -1,6 +1,6 @@
-#include "steps.h"
+#include "fact/steps.h"
 
-#include "steps_words.h"
+#include "fact/steps_words.h"
 
 /* What a step begins with is mostly a verb, which a report need not have. */
 static struct str

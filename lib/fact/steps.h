@@ -6,7 +6,7 @@
 #ifndef PITH_STEPS_H
 #define PITH_STEPS_H
 
-#include "found.h"
+#include "fact/found.h"
 
 enum { STEPS = 64 };
 

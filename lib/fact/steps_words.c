@@ -1,6 +1,6 @@
-#include "steps_words.h"
+#include "fact/steps_words.h"
 
-#include "fold.h"
+#include "text/fold.h"
 
 /* "the", "of": a step and its report differ in them. */
 static bool

@@ -5,7 +5,7 @@
 #ifndef PITH_STEPS_WORDS_H
 #define PITH_STEPS_WORDS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* The words of text that say something, folded, a space behind each. */
 void words_add(struct buf *b, struct str text);

@@ -1,4 +1,4 @@
-#include "types.h"
+#include "fact/types.h"
 
 struct str
 type_name(enum type type)

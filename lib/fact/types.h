@@ -4,7 +4,7 @@
 #ifndef PITH_TYPES_H
 #define PITH_TYPES_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* Document 002's eleven, in its order; then ours. */
 enum type {

@@ -1,6 +1,6 @@
-#include "whole.h"
+#include "fact/whole.h"
 
-#include "ids.h"
+#include "text/ids.h"
 
 /* How well an item tells why the entry is blocked. */
 enum cause { CAUSE_NONE, CAUSE_PLAIN, CAUSE_WAITS, CAUSE_STATUS, CAUSE_LABEL };

@@ -4,8 +4,8 @@
 #ifndef PITH_WHOLE_H
 #define PITH_WHOLE_H
 
-#include "body.h"
-#include "found.h"
+#include "fact/found.h"
+#include "text/body.h"
 
 struct whole {
 	bool decision;     /* it has a decision and reasons as its parts, */

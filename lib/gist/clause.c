@@ -1,6 +1,6 @@
-#include "clause.h"
+#include "gist/clause.h"
 
-#include "clause_at.h"
+#include "gist/clause_at.h"
 
 enum { SHORT = 16 }; /* columns of a sentence that says nothing alone */
 

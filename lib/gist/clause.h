@@ -4,8 +4,8 @@
 #ifndef PITH_CLAUSE_H
 #define PITH_CLAUSE_H
 
-#include "arena.h"
-#include "buf.h"
+#include "base/arena.h"
+#include "base/buf.h"
 
 /*
  * The first sentence, without its full stop. One of a word or two ("PASS.")

@@ -1,4 +1,4 @@
-#include "clause_at.h"
+#include "gist/clause_at.h"
 
 struct mark {
 	struct str text;

@@ -4,7 +4,7 @@
 #ifndef PITH_CLAUSE_AT_H
 #define PITH_CLAUSE_AT_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* How good a place a clause's end is for a cut. */
 enum { CUT_NONE, CUT_WORD, CUT_COMMA, CUT_DASH, CUT_CLAUSE, CUT_SENTENCE };

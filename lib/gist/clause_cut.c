@@ -1,6 +1,6 @@
-#include "clause.h"
-#include "clause_at.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "gist/clause.h"
+#include "gist/clause_at.h"
 
 size_t
 clause_columns(struct str text)

@@ -1,4 +1,4 @@
-#include "gist.h"
+#include "gist/gist.h"
 
 /* clang-format off */
 const struct gist_level gist_levels[GIST_LEVELS] = {

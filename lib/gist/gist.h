@@ -5,7 +5,7 @@
 #ifndef PITH_GIST_H
 #define PITH_GIST_H
 
-#include "outline.h"
+#include "gist/outline.h"
 
 enum { GIST_LEVELS = 3 };
 

@@ -1,4 +1,4 @@
-#include "gist_fit.h"
+#include "gist/gist_fit.h"
 
 #include <stdlib.h>
 

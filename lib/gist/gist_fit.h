@@ -5,7 +5,7 @@
 #ifndef PITH_GIST_FIT_H
 #define PITH_GIST_FIT_H
 
-#include "outline.h"
+#include "gist/outline.h"
 
 struct fit {
 	struct str text[POINTS]; /* what is shown of a point, cited or not */

@@ -1,8 +1,8 @@
-#include "gist.h"
-#include "gist_fit.h"
-#include "phrase.h"
-#include "show.h"
-#include "tokens.h"
+#include "gist/gist.h"
+#include "gist/gist_fit.h"
+#include "text/phrase.h"
+#include "text/show.h"
+#include "tokens/tokens.h"
 
 /*
  * Bytes of an item; tokens kept for captions and the line at the end,

@@ -1,9 +1,9 @@
-#include "clause.h"
-#include "gist.h"
-#include "phrase.h"
-#include "show.h"
-#include "tokens.h"
-#include "wording.h"
+#include "gist/clause.h"
+#include "gist/gist.h"
+#include "gist/wording.h"
+#include "text/phrase.h"
+#include "text/show.h"
+#include "tokens/tokens.h"
 
 enum { WHAT = 140, OUTCOME = 130, ADDED = 60, FILES = 4 };
 enum { PATHS = 40 }; /* more columns where paths stay whole */

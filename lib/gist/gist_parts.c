@@ -1,9 +1,9 @@
-#include "clause.h"
-#include "gist.h"
-#include "gist_fit.h"
-#include "show.h"
-#include "tokens.h"
-#include "wording.h"
+#include "gist/clause.h"
+#include "gist/gist.h"
+#include "gist/gist_fit.h"
+#include "gist/wording.h"
+#include "text/show.h"
+#include "tokens/tokens.h"
 
 /* Columns of an item; tokens kept for captions, and how many more if need be. */
 enum { ITEM = 200, FRAME = 40, STEP = 16 };

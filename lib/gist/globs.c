@@ -1,6 +1,6 @@
-#include "globs.h"
+#include "gist/globs.h"
 
-#include "show.h"
+#include "text/show.h"
 
 enum { NAME_MAX_BYTES = 48 };
 

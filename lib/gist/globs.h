@@ -5,8 +5,8 @@
 #ifndef PITH_GLOBS_H
 #define PITH_GLOBS_H
 
-#include "arena.h"
-#include "buf.h"
+#include "base/arena.h"
+#include "base/buf.h"
 
 enum { GLOBS = 24 }; /* of an entry; those behind them are counted */
 

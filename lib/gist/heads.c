@@ -1,11 +1,11 @@
-#include "heads.h"
+#include "gist/heads.h"
 
-#include "date.h"
-#include "fold.h"
-#include "ids.h"
-#include "phrases.h"
-#include "title.h"
-#include "utf8.h"
+#include "base/phrases.h"
+#include "base/utf8.h"
+#include "log/title.h"
+#include "text/date.h"
+#include "text/fold.h"
+#include "text/ids.h"
 
 enum { HEAD = 2048 }; /* bytes of a title that are read */
 

@@ -4,7 +4,7 @@
 #ifndef PITH_HEADS_H
 #define PITH_HEADS_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum head {
 	HEAD_NONE,    /* "Summary", "Session 3 completed": nothing */

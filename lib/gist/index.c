@@ -1,7 +1,7 @@
-#include "index.h"
+#include "gist/index.h"
 
-#include "gist.h"
-#include "show.h"
+#include "gist/gist.h"
+#include "text/show.h"
 
 static void
 put_file(struct index *index)

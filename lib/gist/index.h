@@ -4,7 +4,7 @@
 #ifndef PITH_INDEX_H
 #define PITH_INDEX_H
 
-#include "decided.h"
+#include "fact/decided.h"
 
 /* Starts as zero. */
 struct index {

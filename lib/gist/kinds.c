@@ -1,9 +1,9 @@
-#include "kinds.h"
+#include "gist/kinds.h"
 
-#include "date.h"
-#include "hear.h"
-#include "ids.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/date.h"
+#include "text/hear.h"
+#include "text/ids.h"
 
 bool
 kind_objective(const struct item *item)

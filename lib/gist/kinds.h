@@ -5,7 +5,7 @@
 #ifndef PITH_KINDS_H
 #define PITH_KINDS_H
 
-#include "items.h"
+#include "text/items.h"
 
 /* "Focus: x", "Task: x": what the work was for. */
 bool kind_objective(const struct item *item);

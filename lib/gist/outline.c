@@ -1,6 +1,6 @@
-#include "outline.h"
+#include "gist/outline.h"
 
-#include "phrase.h"
+#include "text/phrase.h"
 
 void
 outline_add(struct outline *outline, enum matter part, struct point point)

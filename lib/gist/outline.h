@@ -6,9 +6,9 @@
 #ifndef PITH_OUTLINE_H
 #define PITH_OUTLINE_H
 
-#include "globs.h"
-#include "ids.h"
-#include "record.h"
+#include "gist/globs.h"
+#include "json/record.h"
+#include "text/ids.h"
 
 enum matter {
 	ON_OBJECTIVE,

@@ -1,9 +1,9 @@
-#include "candidate.h"
-#include "kinds.h"
-#include "phrase.h"
-#include "reader.h"
-#include "results.h"
-#include "title.h"
+#include "gist/kinds.h"
+#include "gist/reader.h"
+#include "gist/results.h"
+#include "log/title.h"
+#include "summary/candidate.h"
+#include "text/phrase.h"
 
 enum { REASON = 160 }; /* bytes of a line that tells why something failed */
 

@@ -1,6 +1,6 @@
-#include "heads.h"
-#include "reader.h"
-#include "title.h"
+#include "gist/heads.h"
+#include "gist/reader.h"
+#include "log/title.h"
 
 static void
 read_record_files(struct reader *r)

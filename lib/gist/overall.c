@@ -1,12 +1,12 @@
-#include "overall.h"
+#include "gist/overall.h"
 
 #include <stdlib.h>
 
-#include "digest.h"
-#include "field.h"
-#include "gist.h"
-#include "phrase.h"
-#include "results.h"
+#include "gist/gist.h"
+#include "gist/results.h"
+#include "log/field.h"
+#include "summary/digest.h"
+#include "text/phrase.h"
 
 enum { KEEP = 480, EACH = 6 }; /* bytes of a text; points of an entry's part */
 

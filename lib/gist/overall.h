@@ -5,8 +5,8 @@
 #ifndef PITH_OVERALL_H
 #define PITH_OVERALL_H
 
-#include "decided.h"
-#include "outline.h"
+#include "fact/decided.h"
+#include "gist/outline.h"
 
 /* An entry, or another record that tells something: a copy. */
 struct told_of {

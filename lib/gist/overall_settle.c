@@ -1,8 +1,8 @@
 /* overall, second part: what tells the most of all that was told. */
 #include <stdlib.h>
 
-#include "about.h"
-#include "overall.h"
+#include "gist/overall.h"
+#include "log/about.h"
 
 enum { NAMES = 12 }; /* of entries that are done, told one by one */
 

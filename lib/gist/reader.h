@@ -4,8 +4,8 @@
 #ifndef PITH_READER_H
 #define PITH_READER_H
 
-#include "outline.h"
-#include "whole.h"
+#include "fact/whole.h"
+#include "gist/outline.h"
 
 struct reader {
 	struct outline *outline;

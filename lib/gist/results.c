@@ -1,8 +1,8 @@
-#include "results.h"
+#include "gist/results.h"
 
-#include "fold.h"
-#include "ids.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/fold.h"
+#include "text/ids.h"
 
 enum { LOOK = 400 }; /* bytes of an item that may tell its result */
 

@@ -4,7 +4,7 @@
 #ifndef PITH_RESULTS_H
 #define PITH_RESULTS_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum result {
 	RESULT_VERDICT, /* "PASS - all criteria met", "REJECTED: ..." */

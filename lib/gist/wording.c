@@ -1,10 +1,10 @@
-#include "wording.h"
+#include "gist/wording.h"
 
-#include "buf.h"
-#include "md.h"
-#include "show.h"
-#include "utf8.h"
-#include "wording_code.h"
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "gist/wording_code.h"
+#include "text/md.h"
+#include "text/show.h"
 
 /* How far from its start a link, a tag, code or a group may end. */
 enum { NEAR = 400 };

@@ -5,8 +5,8 @@
 #ifndef PITH_WORDING_H
 #define PITH_WORDING_H
 
-#include "arena.h"
-#include "str.h"
+#include "base/arena.h"
+#include "base/str.h"
 
 /*
  * One line without back quotes, emphasis, links and signs in front. An

@@ -1,8 +1,8 @@
-#include "wording_code.h"
+#include "gist/wording_code.h"
 
-#include "ids.h"
-#include "show.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "text/ids.h"
+#include "text/show.h"
 
 enum { WORD_MAX = 60, SPAN_MAX = 60, WHOLE_MAX = 120 };
 

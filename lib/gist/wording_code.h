@@ -5,7 +5,7 @@
 #ifndef PITH_WORDING_CODE_H
 #define PITH_WORDING_CODE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Stands where code was that cannot be said. */
 #define CODE_HOLE '\x01'

@@ -1,4 +1,4 @@
-#include "drop.h"
+#include "json/drop.h"
 
 #include <stdlib.h>
 

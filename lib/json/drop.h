@@ -6,7 +6,7 @@
 #ifndef PITH_DROP_H
 #define PITH_DROP_H
 
-#include "record.h"
+#include "json/record.h"
 
 struct drop {
 	size_t n, tokens;

@@ -1,7 +1,7 @@
-#include "end.h"
+#include "json/end.h"
 
-#include "err.h"
-#include "record.h"
+#include "base/err.h"
+#include "json/record.h"
 
 /* The end that finish() writes; one stream, as there is one standard output. */
 static struct end passed;

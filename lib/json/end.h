@@ -13,8 +13,8 @@
 #ifndef PITH_END_H
 #define PITH_END_H
 
-#include "buf.h"
-#include "seen.h"
+#include "base/buf.h"
+#include "base/seen.h"
 
 struct record;
 

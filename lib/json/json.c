@@ -1,6 +1,6 @@
-#include "json.h"
-#include "json_plain.h"
-#include "utf8.h"
+#include "json/json.h"
+#include "base/utf8.h"
+#include "json/json_plain.h"
 
 /*
  * One state machine over the bytes; what is open stands in a bit stack, so a

@@ -13,8 +13,8 @@
 #ifndef PITH_JSON_H
 #define PITH_JSON_H
 
-#include "arena.h"
-#include "buf.h"
+#include "base/arena.h"
+#include "base/buf.h"
 
 enum { JSON_DEPTH = 1024 };
 

@@ -5,7 +5,7 @@
 #ifndef PITH_JSON_PLAIN_H
 #define PITH_JSON_PLAIN_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* Eight bytes at a time; a bit is set for each that is not plain ASCII text. */
 static inline uint64_t

@@ -1,9 +1,9 @@
 /* json, second part: looking into values that json_scan() found valid. */
-#include "json.h"
+#include "json/json.h"
 
 #include <stdlib.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 static unsigned
 hex(char c)

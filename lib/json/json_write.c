@@ -1,7 +1,7 @@
 /* json, third part: writing. */
-#include "json.h"
-#include "json_plain.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "json/json.h"
+#include "json/json_plain.h"
 
 static void
 put_escape(struct buf *b, unsigned char c)

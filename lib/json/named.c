@@ -1,4 +1,4 @@
-#include "named.h"
+#include "json/named.h"
 
 bool
 named_is(struct str name, struct str word)

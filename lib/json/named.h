@@ -6,7 +6,7 @@
 #ifndef PITH_NAMED_H
 #define PITH_NAMED_H
 
-#include "json.h"
+#include "json/json.h"
 
 /* name, without case, '_' and '-', is word (small letters and digits). */
 bool named_is(struct str name, struct str word);

@@ -1,4 +1,4 @@
-#include "origin.h"
+#include "json/origin.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef PITH_ORIGIN_H
 #define PITH_ORIGIN_H
 
-#include "record.h"
+#include "json/record.h"
 
 struct origin {
 	const char *file;

@@ -1,9 +1,9 @@
-#include "record.h"
+#include "json/record.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "out.h"
+#include "base/out.h"
 
 static const struct str key_names[] = {
 #define X(name) [K_##name] = STR_INIT(#name),

@@ -11,10 +11,10 @@
 #ifndef PITH_RECORD_H
 #define PITH_RECORD_H
 
-#include "end.h"
-#include "in.h"
-#include "json.h"
-#include "opt.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "json/end.h"
+#include "json/json.h"
 
 /* The members of RECORDS.md, as X(name): K_name is their place in `at`. */
 #define RECORD_KEYS(X) \

@@ -1,7 +1,7 @@
 /* The records of one file after the other; see record.h. */
-#include "record.h"
+#include "json/record.h"
 
-#include "err.h"
+#include "base/err.h"
 
 enum { BAD_SAID = 5 }; /* bad records that are said one by one */
 

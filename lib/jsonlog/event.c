@@ -1,11 +1,11 @@
-#include "event.h"
+#include "jsonlog/event.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-#include "entry.h"
-#include "event_tell.h"
-#include "named.h"
+#include "json/named.h"
+#include "jsonlog/event_tell.h"
+#include "log/entry.h"
 
 bool
 event_date(struct json value, struct arena *arena, struct date *date)

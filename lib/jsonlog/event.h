@@ -4,11 +4,11 @@
 #ifndef PITH_EVENT_H
 #define PITH_EVENT_H
 
-#include "date.h"
-#include "form.h"
-#include "member.h"
-#include "said.h"
-#include "seen.h"
+#include "base/seen.h"
+#include "jsonlog/form.h"
+#include "jsonlog/member.h"
+#include "jsonlog/said.h"
+#include "text/date.h"
 
 struct event {
 	struct json json;

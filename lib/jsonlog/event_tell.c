@@ -1,4 +1,4 @@
-#include "event_tell.h"
+#include "jsonlog/event_tell.h"
 
 /* A title is a line; what is longer is told below it. */
 enum { TITLE_BYTES = 100, SENTENCE_BYTES = 160 };

@@ -5,7 +5,7 @@
 #ifndef PITH_EVENT_TELL_H
 #define PITH_EVENT_TELL_H
 
-#include "event.h"
+#include "jsonlog/event.h"
 
 /* Sets event->title, and writes event->said, of the members in event->at. */
 void event_tell(struct event *event, const struct form *form);

@@ -1,6 +1,6 @@
-#include "form.h"
+#include "jsonlog/form.h"
 
-#include "named.h"
+#include "json/named.h"
 
 /* What a plan asks for is no report; prd2jsonl reads it. */
 #define PLANNED \

@@ -6,7 +6,7 @@
 #ifndef PITH_FORM_H
 #define PITH_FORM_H
 
-#include "ids.h"
+#include "text/ids.h"
 
 struct form {
 	const char *names;   /* of the list, as in named.h */

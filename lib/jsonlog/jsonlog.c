@@ -1,7 +1,7 @@
-#include "jsonlog.h"
+#include "jsonlog/jsonlog.h"
 
-#include "mend.h"
-#include "named.h"
+#include "json/named.h"
+#include "jsonlog/mend.h"
 
 static const struct head {
 	const char *names;

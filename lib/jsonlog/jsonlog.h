@@ -4,8 +4,8 @@
 #ifndef PITH_JSONLOG_H
 #define PITH_JSONLOG_H
 
-#include "form.h"
-#include "origin.h"
+#include "json/origin.h"
+#include "jsonlog/form.h"
 
 struct jsonlog {
 	struct origin origin;

@@ -1,4 +1,4 @@
-#include "member.h"
+#include "jsonlog/member.h"
 
 /* A name stands in one row; the labels are words that lib/data/labels knows. */
 /* clang-format off */

@@ -5,7 +5,7 @@
 #ifndef PITH_MEMBER_H
 #define PITH_MEMBER_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* What there is one of in an entry. */
 enum role {

@@ -1,4 +1,4 @@
-#include "mend.h"
+#include "jsonlog/mend.h"
 
 /* The outermost value, the list in it; the entries are one deeper. */
 enum { LEVELS = 2 };

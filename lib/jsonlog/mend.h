@@ -5,7 +5,7 @@
 #ifndef PITH_MEND_H
 #define PITH_MEND_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * Cuts text, valid up to the byte `at`, behind the last whole value that it

@@ -1,12 +1,12 @@
-#include "said.h"
+#include "jsonlog/said.h"
 
 #include <stdlib.h>
 
-#include "items.h"
-#include "member.h"
-#include "named.h"
-#include "said_parts.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "json/named.h"
+#include "jsonlog/member.h"
+#include "jsonlog/said_parts.h"
+#include "text/items.h"
 
 /* A label is a few words, whatever an object's member is called. */
 enum { LABEL_BYTES = 60 };

@@ -6,7 +6,7 @@
 #ifndef PITH_SAID_H
 #define PITH_SAID_H
 
-#include "json.h"
+#include "json/json.h"
 
 /* Objects in objects that are looked into; deeper ones are left out. */
 enum { SAID_DEPTH = 16 };

@@ -4,7 +4,7 @@
 #ifndef PITH_SAID_PARTS_H
 #define PITH_SAID_PARTS_H
 
-#include "said.h"
+#include "jsonlog/said.h"
 
 /* "- **label:**", the line not ended; "- " where there is no label. */
 void said_open(struct said *said, struct str label, size_t indent);

@@ -1,7 +1,7 @@
 /* said, second part: values and the members of objects. */
-#include "member.h"
-#include "named.h"
-#include "said_parts.h"
+#include "json/named.h"
+#include "jsonlog/member.h"
+#include "jsonlog/said_parts.h"
 
 static bool
 is_done(const struct said *said, struct str raw)

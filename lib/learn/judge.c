@@ -1,5 +1,5 @@
-#include "judge.h"
-#include "ids.h"
+#include "learn/judge.h"
+#include "text/ids.h"
 
 /* What is asked of the rules; see data/learnings.rules. */
 /* clang-format off */

@@ -5,8 +5,8 @@
 #ifndef PITH_JUDGE_H
 #define PITH_JUDGE_H
 
-#include "items.h"
-#include "rules.h"
+#include "learn/rules.h"
+#include "text/items.h"
 
 /* "US-003 needs US-002" */
 struct needs {

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 
-#include "rules.h"
-#include "rules_match.h"
-#include "data.h"
-#include "err.h"
-#include "in.h"
+#include "learn/rules.h"
+#include "base/data.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "learn/rules_match.h"
 
 struct str
 rules_builtin(const char *name)

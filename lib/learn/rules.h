@@ -18,8 +18,8 @@
 #ifndef PITH_RULES_H
 #define PITH_RULES_H
 
-#include "buf.h"
-#include "opt.h"
+#include "base/buf.h"
+#include "base/opt.h"
 
 enum { RULES_SLOTS = 1 << 15 };
 

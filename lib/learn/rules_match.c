@@ -2,9 +2,9 @@
 #include <pcre2.h>
 #include <stdlib.h>
 
-#include "rules_match.h"
-#include "err.h"
-#include "utf8.h"
+#include "learn/rules_match.h"
+#include "base/err.h"
+#include "base/utf8.h"
 
 /*
  * The limits guard against patterns that try every way to match: a million

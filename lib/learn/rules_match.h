@@ -4,7 +4,7 @@
 #ifndef PITH_RULES_MATCH_H
 #define PITH_RULES_MATCH_H
 
-#include "rules.h"
+#include "learn/rules.h"
 
 /* A bit that rules of this type have. */
 uint64_t rules_kind(struct str type);

@@ -1,4 +1,4 @@
-#include "subject.h"
+#include "learn/subject.h"
 
 enum { LONGEST = 60 };
 

@@ -4,7 +4,7 @@
 #ifndef PITH_SUBJECT_H
 #define PITH_SUBJECT_H
 
-#include "items.h"
+#include "text/items.h"
 
 /*
  * The item's text; behind a label that says more than which kind of part it is

@@ -1,8 +1,8 @@
-#include "waits.h"
+#include "learn/waits.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 static struct wait *
 new_wait(struct waits *waits)

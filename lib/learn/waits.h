@@ -6,9 +6,9 @@
 #ifndef PITH_WAITS_H
 #define PITH_WAITS_H
 
-#include "judge.h"
-#include "record.h"
-#include "seen.h"
+#include "base/seen.h"
+#include "json/record.h"
+#include "learn/judge.h"
 
 struct wait {
 	struct needs needs;

@@ -1,9 +1,9 @@
-#include "load.h"
+#include "load/load.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "load_parts.h"
+#include "base/err.h"
+#include "load/load_parts.h"
 
 struct buf *
 load_piece(struct load *load)

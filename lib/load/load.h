@@ -6,7 +6,7 @@
 #ifndef PITH_LOAD_H
 #define PITH_LOAD_H
 
-#include "tokens.h"
+#include "tokens/tokens.h"
 
 struct load_wish {
 	const char *plan;     /* its file (load_plan.h) */

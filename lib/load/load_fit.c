@@ -1,5 +1,5 @@
 /* load: which level of each file fits. */
-#include "load_parts.h"
+#include "load/load_parts.h"
 
 /* In hundredths of what there is. */
 static const unsigned shares[LOAD_PRIORITIES] = { 30, 25, 25, 20 };

@@ -1,8 +1,8 @@
-#include "load_page.h"
+#include "load/load_page.h"
 
 #include <stdlib.h>
 
-#include "show.h"
+#include "text/show.h"
 
 static void
 put_mark(struct buf *b, struct str text)

@@ -14,8 +14,8 @@
 #ifndef PITH_LOAD_PAGE_H
 #define PITH_LOAD_PAGE_H
 
-#include "record.h"
-#include "seen.h"
+#include "base/seen.h"
+#include "json/record.h"
 
 /* The line before a whole file, and before the files in short. */
 void load_put_mark(struct buf *b, struct str file);

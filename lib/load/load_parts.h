@@ -5,9 +5,9 @@
 #ifndef PITH_LOAD_PARTS_H
 #define PITH_LOAD_PARTS_H
 
-#include "load.h"
-#include "load_page.h"
-#include "load_plan.h"
+#include "load/load.h"
+#include "load/load_page.h"
+#include "load/load_plan.h"
 
 /* A record with a body, held as it was read. */
 struct load_body {

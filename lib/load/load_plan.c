@@ -1,11 +1,11 @@
-#include "load_plan.h"
+#include "load/load_plan.h"
 
 #include <fnmatch.h>
 #include <stdlib.h>
 
-#include "err.h"
-#include "in.h"
-#include "show.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "text/show.h"
 
 static const char *const level_names[] = {
 	[LOAD_NONE] = "-",

@@ -11,8 +11,8 @@
 #ifndef PITH_LOAD_PLAN_H
 #define PITH_LOAD_PLAN_H
 
-#include "arena.h"
-#include "intern.h"
+#include "base/arena.h"
+#include "same/intern.h"
 
 enum { LOAD_PRIORITIES = 4 };
 

@@ -1,4 +1,4 @@
-#include "load_show.h"
+#include "load/load_show.h"
 
 static void
 begin(struct load_show *show, struct str file, bool open)

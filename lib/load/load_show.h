@@ -6,7 +6,7 @@
 #ifndef PITH_LOAD_SHOW_H
 #define PITH_LOAD_SHOW_H
 
-#include "load_page.h"
+#include "load/load_page.h"
 
 /* Starts as all zero. */
 struct load_show {

@@ -1,9 +1,9 @@
 /* load: the records of what was chosen. */
-#include "drop.h"
-#include "load_parts.h"
-#include "out.h"
-#include "show.h"
-#include "stats.h"
+#include "base/out.h"
+#include "json/drop.h"
+#include "load/load_parts.h"
+#include "summary/stats.h"
+#include "text/show.h"
 
 /* The doc record as it was read, with what was found out about it. */
 static void

@@ -1,4 +1,4 @@
-#include "about.h"
+#include "log/about.h"
 
 /* The words that kinds of files are called by, those of logs first. */
 enum { OF_LOGS = 4 };

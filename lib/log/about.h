@@ -4,7 +4,7 @@
 #ifndef PITH_ABOUT_H
 #define PITH_ABOUT_H
 
-#include "str.h"
+#include "base/str.h"
 
 /*
  * "Progress Log: X" is about X, "Ralph Progress Log" about nothing: empty. All

@@ -1,9 +1,9 @@
 /* dialect, third part: what stands behind a heading. */
-#include "dialect.h"
+#include "log/dialect.h"
 
-#include "field.h"
-#include "items.h"
-#include "ref.h"
+#include "log/field.h"
+#include "text/items.h"
+#include "text/ref.h"
 
 /* A date stands in the first lines of a report; further down it is prose. */
 enum { FIRST_LINES = 8 };

@@ -1,4 +1,4 @@
-#include "dialect.h"
+#include "log/dialect.h"
 
 static bool
 is_line_form(enum mark_form form)

@@ -5,7 +5,7 @@
 #ifndef PITH_DIALECT_H
 #define PITH_DIALECT_H
 
-#include "lines.h"
+#include "log/lines.h"
 
 /* How far the lines behind a heading are looked at. */
 enum { DIALECT_WINDOW = 1 << 20, DIALECT_AHEAD = 64 << 10 };

@@ -1,5 +1,5 @@
 /* dialect, second part: what starts entries, by how often it stands there. */
-#include "dialect.h"
+#include "log/dialect.h"
 
 #include <stdlib.h>
 

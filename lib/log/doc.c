@@ -1,8 +1,8 @@
-#include "doc.h"
+#include "log/doc.h"
 
-#include "field.h"
-#include "md.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "log/field.h"
+#include "text/md.h"
 
 /* Further down stands no head of a file. */
 enum { HEAD_LINES = 60 };

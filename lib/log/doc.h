@@ -5,8 +5,8 @@
 #ifndef PITH_DOC_H
 #define PITH_DOC_H
 
-#include "arena.h"
-#include "date.h"
+#include "base/arena.h"
+#include "text/date.h"
 
 struct doc {
 	struct str title, branch;

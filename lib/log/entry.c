@@ -1,7 +1,7 @@
-#include "entry.h"
+#include "log/entry.h"
 
-#include "evidence.h"
-#include "items.h"
+#include "log/evidence.h"
+#include "text/items.h"
 
 /* As much of a line tells how it went. */
 enum { PROSE = 200 };

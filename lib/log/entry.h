@@ -4,8 +4,8 @@
 #ifndef PITH_ENTRY_H
 #define PITH_ENTRY_H
 
-#include "mark.h"
-#include "title.h"
+#include "log/mark.h"
+#include "log/title.h"
 
 struct entry {
 	struct title title;

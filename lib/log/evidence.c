@@ -1,8 +1,8 @@
-#include "evidence.h"
+#include "log/evidence.h"
 
-#include "field.h"
-#include "items.h"
-#include "mark.h"
+#include "log/field.h"
+#include "log/mark.h"
+#include "text/items.h"
 
 /* Lines in which a report says its date, and may begin with it. */
 enum { FIRST_LINES = 6, PROSE = 200 };

@@ -5,8 +5,8 @@
 #ifndef PITH_EVIDENCE_H
 #define PITH_EVIDENCE_H
 
-#include "date.h"
-#include "ids.h"
+#include "text/date.h"
+#include "text/ids.h"
 
 struct evidence {
 	bool dates, labels;    /* asked for: dates of lines, the names of parts */

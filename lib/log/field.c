@@ -1,4 +1,4 @@
-#include "field.h"
+#include "log/field.h"
 
 /* A longer caption is prose. */
 enum { CAPTION_MAX = 48 };

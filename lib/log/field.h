@@ -5,7 +5,7 @@
 #ifndef PITH_FIELD_H
 #define PITH_FIELD_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum field_kind {
 	FIELD_NONE,

@@ -1,8 +1,8 @@
-#include "latest.h"
+#include "log/latest.h"
 
 #include <stdlib.h>
 
-#include "tokens.h"
+#include "tokens/tokens.h"
 
 void
 latest_add(struct latest *latest, const struct record *record)

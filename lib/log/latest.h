@@ -7,11 +7,11 @@
 #ifndef PITH_LATEST_H
 #define PITH_LATEST_H
 
-#include "ids.h"
-#include "record.h"
-#include "span.h"
-#include "spool.h"
-#include "trend.h"
+#include "base/spool.h"
+#include "json/record.h"
+#include "log/trend.h"
+#include "text/ids.h"
+#include "text/span.h"
 
 struct latest_entry {
 	struct src src;      /* its file is not kept */

@@ -1,7 +1,7 @@
-#include "lines.h"
+#include "log/lines.h"
 
-#include "field.h"
-#include "ref.h"
+#include "log/field.h"
+#include "text/ref.h"
 
 /* How far a fence's end, and a line below, are looked for. */
 enum { AHEAD = 64 << 10, LINE_AHEAD = 256 };

@@ -5,7 +5,7 @@
 #ifndef PITH_LINES_H
 #define PITH_LINES_H
 
-#include "mark.h"
+#include "log/mark.h"
 
 struct lines {
 	/* Gives at least n of the bytes behind the last line, if there are. */

@@ -1,6 +1,6 @@
-#include "mark.h"
+#include "log/mark.h"
 
-#include "ids.h"
+#include "text/ids.h"
 
 /* A plain line that is longer is prose, whatever it begins with. */
 enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };

@@ -7,8 +7,8 @@
 #ifndef PITH_MARK_H
 #define PITH_MARK_H
 
-#include "date.h"
-#include "md.h"
+#include "text/date.h"
+#include "text/md.h"
 
 enum mark_form {
 	FORM_NONE,    /* no start of anything */

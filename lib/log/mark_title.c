@@ -1,7 +1,7 @@
-#include "mark.h"
+#include "log/mark.h"
 
-#include "ids.h"
-#include "items.h"
+#include "text/ids.h"
+#include "text/items.h"
 
 enum { DAY = 86400 };
 

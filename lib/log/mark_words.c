@@ -1,4 +1,4 @@
-#include "mark.h"
+#include "log/mark.h"
 
 /* A dash, a mark, a picture, U+FE0F: its bytes, or 0. */
 static size_t

@@ -1,4 +1,4 @@
-#include "old.h"
+#include "log/old.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY };
 

@@ -5,7 +5,7 @@
 #ifndef PITH_OLD_H
 #define PITH_OLD_H
 
-#include "latest.h"
+#include "log/latest.h"
 
 struct old_rule {
 	bool by_stories, by_keep, by_age, by_status; /* what is given */

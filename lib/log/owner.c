@@ -1,7 +1,7 @@
-#include "owner.h"
+#include "log/owner.h"
 
-#include "doc.h"
-#include "err.h"
+#include "base/err.h"
+#include "log/doc.h"
 
 bool
 owner_allows(struct str log, const char *path, const char *owner,

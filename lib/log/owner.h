@@ -5,7 +5,7 @@
 #ifndef PITH_OWNER_H
 #define PITH_OWNER_H
 
-#include "opt.h"
+#include "base/opt.h"
 
 /* The options of a program that changes a log; both set a const char *. */
 #define OWNER_OPTIONS(as, owner) \

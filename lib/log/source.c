@@ -1,9 +1,9 @@
-#include "source.h"
+#include "log/source.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "show.h"
+#include "base/err.h"
+#include "text/show.h"
 
 static void
 read_lines(struct source *source)

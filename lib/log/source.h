@@ -6,7 +6,7 @@
 #ifndef PITH_SOURCE_H
 #define PITH_SOURCE_H
 
-#include "record.h"
+#include "json/record.h"
 
 /* A section or an entry; or an item of one. */
 struct part {

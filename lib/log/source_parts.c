@@ -1,7 +1,7 @@
 /* source, second part: its sections and entries, and their items. */
-#include "items.h"
-#include "source.h"
-#include "split.h"
+#include "log/source.h"
+#include "log/split.h"
+#include "text/items.h"
 
 static struct part *
 add(struct parts *parts, struct src src)

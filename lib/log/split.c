@@ -1,4 +1,4 @@
-#include "split.h"
+#include "log/split.h"
 
 struct str
 split_window(struct str start)

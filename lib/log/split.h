@@ -6,7 +6,7 @@
 #ifndef PITH_SPLIT_H
 #define PITH_SPLIT_H
 
-#include "dialect.h"
+#include "log/dialect.h"
 
 struct split {
 	struct dialect dialect;

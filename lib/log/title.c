@@ -1,10 +1,10 @@
-#include "title.h"
+#include "log/title.h"
 
 #include <stdlib.h>
 
-#include "mark.h"
-#include "md.h"
-#include "title_parts.h"
+#include "log/mark.h"
+#include "log/title_parts.h"
+#include "text/md.h"
 
 /* In a line of prose what names it stands here. */
 enum { PROSE_HEAD = 48 };

@@ -5,9 +5,9 @@
 #ifndef PITH_TITLE_H
 #define PITH_TITLE_H
 
-#include "date.h"
-#include "ids.h"
-#include "seen.h"
+#include "base/seen.h"
+#include "text/date.h"
+#include "text/ids.h"
 
 struct title {
 	struct str *ids;    /* slices of the text */

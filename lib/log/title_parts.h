@@ -4,7 +4,7 @@
 #ifndef PITH_TITLE_PARTS_H
 #define PITH_TITLE_PARTS_H
 
-#include "title.h"
+#include "log/title.h"
 
 /* "2026-01-25_103055_build" at the start of s, a run of an agent: its length. */
 size_t title_run_at(struct str s);

@@ -1,7 +1,7 @@
 /* title, second part: its own words, without what names the entry. */
-#include "mark.h"
-#include "md.h"
-#include "title_parts.h"
+#include "log/mark.h"
+#include "log/title_parts.h"
+#include "text/md.h"
 
 /* "COMPLETE — ", "FAILED: " in front of a title. */
 static size_t

@@ -1,6 +1,6 @@
-#include "trend.h"
+#include "log/trend.h"
 
-#include "span.h"
+#include "text/span.h"
 
 enum { HALF_DAY = 12 * 3600 };
 

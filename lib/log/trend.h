@@ -6,7 +6,7 @@
 #ifndef PITH_TREND_H
 #define PITH_TREND_H
 
-#include "date.h"
+#include "text/date.h"
 
 struct trend {
 	bool dated;          /* an entry so far had a date */

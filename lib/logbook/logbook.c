@@ -1,11 +1,11 @@
-#include "logbook.h"
+#include "logbook/logbook.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-#include "date.h"
-#include "logged.h"
-#include "show.h"
+#include "logbook/logged.h"
+#include "text/date.h"
+#include "text/show.h"
 
 /* ---- when ---- */
 

@@ -7,8 +7,8 @@
 #ifndef PITH_LOGBOOK_H
 #define PITH_LOGBOOK_H
 
-#include "record.h"
-#include "trend.h"
+#include "json/record.h"
+#include "log/trend.h"
 
 /* Its first line. */
 #define LOGBOOK_TITLE "# Agent OS Progress Log"

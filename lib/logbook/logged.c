@@ -1,8 +1,8 @@
-#include "logged.h"
+#include "logbook/logged.h"
 
-#include "named.h"
-#include "phrase.h"
-#include "show.h"
+#include "json/named.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 enum { TITLE = 100 };
 enum { CUT = 4 }; /* bytes of what phrase_cut() puts for what it cuts */

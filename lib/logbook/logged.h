@@ -5,7 +5,7 @@
 #ifndef PITH_LOGGED_H
 #define PITH_LOGGED_H
 
-#include "record.h"
+#include "json/record.h"
 
 /* Document 004's types, in its order; other words, and none at all. */
 enum logged_type {

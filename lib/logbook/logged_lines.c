@@ -1,9 +1,9 @@
 /* logged, second part: the lines below the title. */
-#include "logged.h"
-#include "member.h"
-#include "named.h"
-#include "said.h"
-#include "show.h"
+#include "json/named.h"
+#include "jsonlog/member.h"
+#include "jsonlog/said.h"
+#include "logbook/logged.h"
+#include "text/show.h"
 
 /*
  * Document 004's lines, then what its templates have for the types, in their

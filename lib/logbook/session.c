@@ -1,9 +1,9 @@
-#include "session.h"
+#include "logbook/session.h"
 
 #include <stdlib.h>
 
-#include "logged.h"
-#include "show.h"
+#include "logbook/logged.h"
+#include "text/show.h"
 
 enum { NOTES = 3 };
 enum { WIDTH = 80 }; /* of a line, in bytes: no more columns than that */

@@ -9,7 +9,7 @@
 #ifndef PITH_SESSION_H
 #define PITH_SESSION_H
 
-#include "record.h"
+#include "json/record.h"
 
 enum { SESSION_ENTRIES = 5 };
 

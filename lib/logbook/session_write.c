@@ -1,9 +1,9 @@
 /* session, second part: the document. */
 #include <stdlib.h>
 
-#include "phrase.h"
-#include "session.h"
-#include "show.h"
+#include "logbook/session.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 enum { TEXT = 240 }; /* bytes of what matters most */
 enum { BLOCKERS = 5, NEXT = 5 };

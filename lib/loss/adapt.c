@@ -1,9 +1,9 @@
-#include "adapt.h"
+#include "loss/adapt.h"
 
 #include <stdlib.h>
 
-#include "measure.h"
-#include "out.h"
+#include "base/out.h"
+#include "loss/measure.h"
 
 /* What nine of ten do not exceed is usual. */
 enum { USUAL = 9, OF = 10 };

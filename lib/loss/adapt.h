@@ -7,9 +7,9 @@
 #ifndef PITH_ADAPT_H
 #define PITH_ADAPT_H
 
-#include "lost.h"
-#include "record.h"
-#include "thresholds.h"
+#include "json/record.h"
+#include "loss/lost.h"
+#include "loss/thresholds.h"
 
 /* So many sessions tell what is usual; fewer change nothing. */
 enum { ADAPT_SESSIONS = 10 };

@@ -1,8 +1,8 @@
-#include "again.h"
+#include "loss/again.h"
 
 #include <stdlib.h>
 
-#include "asking.h"
+#include "loss/asking.h"
 
 enum { BASE_LOOK = 4, BASE_ERROR = 6 };
 

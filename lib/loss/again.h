@@ -8,9 +8,9 @@
 #ifndef PITH_AGAIN_H
 #define PITH_AGAIN_H
 
-#include "lost.h"
-#include "known.h"
-#include "record.h"
+#include "json/record.h"
+#include "loss/known.h"
+#include "loss/lost.h"
 
 struct again_loss {
 	enum loss_type type;

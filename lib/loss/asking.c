@@ -1,4 +1,4 @@
-#include "asking.h"
+#include "loss/asking.h"
 
 enum { ERROR_HEAD = 240, SURE = 200 };
 

@@ -5,8 +5,8 @@
 #ifndef PITH_ASKING_H
 #define PITH_ASKING_H
 
-#include "record.h"
-#include "known.h"
+#include "json/record.h"
+#include "loss/known.h"
 
 enum verb { VERB_OTHER, VERB_READ, VERB_SEARCH, VERB_LIST, VERB_CHANGE };
 

@@ -1,6 +1,6 @@
-#include "asking.h"
+#include "loss/asking.h"
 
-#include "phrase.h"
+#include "text/phrase.h"
 
 enum { SHOWN = 160, LINES_READ = 16 << 10 };
 

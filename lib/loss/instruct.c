@@ -1,6 +1,6 @@
-#include "instruct.h"
+#include "loss/instruct.h"
 
-#include "show.h"
+#include "text/show.h"
 
 static const char head[] =
     "Create a handoff-ready summary for autonomous continuation:\n\n";

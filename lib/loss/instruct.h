@@ -6,8 +6,8 @@
 #ifndef PITH_INSTRUCT_H
 #define PITH_INSTRUCT_H
 
-#include "keeps.h"
-#include "tally.h"
+#include "loss/keeps.h"
+#include "loss/tally.h"
 
 enum { INSTRUCT_CHARS = 2000 };
 

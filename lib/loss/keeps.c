@@ -1,10 +1,10 @@
-#include "keeps.h"
+#include "loss/keeps.h"
 
 #include <stdlib.h>
 
-#include "lost.h"
-#include "phrase.h"
-#include "show.h"
+#include "loss/lost.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 enum { LONGEST = 140, NEAR = 64 };
 

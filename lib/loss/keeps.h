@@ -7,9 +7,9 @@
 #ifndef PITH_KEEPS_H
 #define PITH_KEEPS_H
 
-#include "loss_type.h"
-#include "intern.h"
-#include "record.h"
+#include "json/record.h"
+#include "loss/loss_type.h"
+#include "same/intern.h"
 
 /* The types that have a line of their own, in the document's order. */
 enum { KEEPS = 6 };

@@ -1,4 +1,4 @@
-#include "known.h"
+#include "loss/known.h"
 
 #include <stdlib.h>
 

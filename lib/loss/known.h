@@ -8,7 +8,7 @@
 #ifndef PITH_KNOWN_H
 #define PITH_KNOWN_H
 
-#include "intern.h"
+#include "same/intern.h"
 
 /* A question to a tool. */
 struct asked {

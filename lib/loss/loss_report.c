@@ -1,9 +1,9 @@
-#include "loss_report.h"
+#include "loss/loss_report.h"
 
 #include <stdlib.h>
 
-#include "lost.h"
-#include "loss_report_parts.h"
+#include "loss/loss_report_parts.h"
+#include "loss/lost.h"
 
 static struct str
 keep(struct loss_report *report, struct str text)

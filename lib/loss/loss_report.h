@@ -7,7 +7,7 @@
 #ifndef PITH_LOSS_REPORT_H
 #define PITH_LOSS_REPORT_H
 
-#include "instruct.h"
+#include "loss/instruct.h"
 
 /* Starts as all zero, but for what is set. */
 struct loss_report {

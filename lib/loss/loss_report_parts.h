@@ -4,7 +4,7 @@
 #ifndef PITH_LOSS_REPORT_PARTS_H
 #define PITH_LOSS_REPORT_PARTS_H
 
-#include "loss_report.h"
+#include "loss/loss_report.h"
 
 /*
  * mark and text as lines of no more than 80 columns, as far as words allow;

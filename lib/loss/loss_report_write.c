@@ -1,7 +1,7 @@
 #include <stdlib.h>
 
-#include "loss_report_parts.h"
-#include "show.h"
+#include "loss/loss_report_parts.h"
+#include "text/show.h"
 
 enum { WIDTH = 80, EVIDENCE = 12, SHARED = 8 };
 

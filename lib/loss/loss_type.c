@@ -1,4 +1,4 @@
-#include "loss_type.h"
+#include "loss/loss_type.h"
 
 static const struct row {
 	struct str name, words, fact;

@@ -5,7 +5,7 @@
 #ifndef PITH_LOSS_TYPE_H
 #define PITH_LOSS_TYPE_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum loss_type {
 	LOSS_PATHS, LOSS_SYMBOLS, LOSS_ERRORS, LOSS_DIRECTORY,

@@ -1,4 +1,4 @@
-#include "lost.h"
+#include "loss/lost.h"
 
 enum { MOST = 10, HIGH = 7, MEDIUM = 4 };
 

@@ -4,8 +4,8 @@
 #ifndef PITH_LOST_H
 #define PITH_LOST_H
 
-#include "loss_type.h"
-#include "json.h"
+#include "json/json.h"
+#include "loss/loss_type.h"
 
 /* How it shows; the first three are document 002's. */
 enum sign {

@@ -1,4 +1,4 @@
-#include "measure.h"
+#include "loss/measure.h"
 
 static const struct row {
 	const char *name;

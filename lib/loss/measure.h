@@ -5,8 +5,8 @@
 #ifndef PITH_MEASURE_H
 #define PITH_MEASURE_H
 
-#include "record.h"
-#include "thresholds.h"
+#include "json/record.h"
+#include "loss/thresholds.h"
 
 struct measure {
 	size_t calls, reads, greps, errors;

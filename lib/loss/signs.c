@@ -1,5 +1,5 @@
-#include "asking.h"
-#include "signs_parts.h"
+#include "loss/asking.h"
+#include "loss/signs_parts.h"
 
 static void
 follow_errors(struct signs *signs, bool ended, struct buf *made)

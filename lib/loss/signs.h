@@ -8,10 +8,10 @@
 #ifndef PITH_SIGNS_H
 #define PITH_SIGNS_H
 
-#include "again.h"
-#include "measure.h"
-#include "thresholds.h"
-#include "trail.h"
+#include "loss/again.h"
+#include "loss/measure.h"
+#include "loss/thresholds.h"
+#include "loss/trail.h"
 
 /* Starts as zero, but for what is set. */
 struct signs {

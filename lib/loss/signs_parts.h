@@ -4,7 +4,7 @@
 #ifndef PITH_SIGNS_PARTS_H
 #define PITH_SIGNS_PARTS_H
 
-#include "signs.h"
+#include "loss/signs.h"
 
 /* The place of the whole session so far; absent where it is not known. */
 struct json signs_src(struct signs *signs);

@@ -1,4 +1,4 @@
-#include "signs_parts.h"
+#include "loss/signs_parts.h"
 
 enum { BASE_READS = 5, BASE_SEARCHES = 4, BASE_GREPS = 3, MANY_GREPS = 5 };
 /* What a habit counts less where there was no compaction to forget by. */

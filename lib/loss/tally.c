@@ -1,4 +1,4 @@
-#include "tally.h"
+#include "loss/tally.h"
 
 /* Whether this session is new, of the type or (LOSS_TYPES) of all. */
 static bool

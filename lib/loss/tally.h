@@ -4,9 +4,9 @@
 #ifndef PITH_TALLY_H
 #define PITH_TALLY_H
 
-#include "loss_type.h"
-#include "intern.h"
-#include "record.h"
+#include "json/record.h"
+#include "loss/loss_type.h"
+#include "same/intern.h"
 
 /* Fewer instances are no report; from here on, with this impact: critical. */
 enum { TALLY_INSTANCES = 3, TALLY_FREQUENT = 3, TALLY_SEVERE = 6 };

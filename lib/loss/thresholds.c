@@ -1,7 +1,7 @@
-#include "thresholds.h"
+#include "loss/thresholds.h"
 
-#include "err.h"
-#include "opt.h"
+#include "base/err.h"
+#include "base/opt.h"
 
 const struct thresholds thresholds_default = { .calls = 10,
 	.reads = 40,

@@ -4,7 +4,7 @@
 #ifndef PITH_THRESHOLDS_H
 #define PITH_THRESHOLDS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum { WITHIN_MAX = 50 };
 

@@ -1,4 +1,4 @@
-#include "trail.h"
+#include "loss/trail.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef PITH_TRAIL_H
 #define PITH_TRAIL_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* An error, and what came behind it so far. */
 struct followed {

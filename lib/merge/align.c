@@ -1,9 +1,9 @@
-#include "align.h"
+#include "merge/align.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* As many differences are looked through at once. */
 enum { DIFFERENCES = 256, ROW = 2 * DIFFERENCES + 3 };

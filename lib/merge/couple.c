@@ -1,10 +1,10 @@
 /* pairing, second part: two lists of pieces. */
 #include <stdlib.h>
 
-#include "align.h"
-#include "pairing.h"
-#include "ref.h"
-#include "store.h"
+#include "archive/store.h"
+#include "merge/align.h"
+#include "merge/pairing.h"
+#include "text/ref.h"
 
 struct coupling {
 	const struct pieces *a, *b;

@@ -1,6 +1,6 @@
-#include "members.h"
+#include "merge/members.h"
 
-#include "named.h"
+#include "json/named.h"
 
 /* Without white space between its parts. */
 static void

@@ -5,9 +5,9 @@
 #ifndef PITH_MEMBERS_H
 #define PITH_MEMBERS_H
 
-#include "arena.h"
-#include "json.h"
-#include "pieces.h"
+#include "base/arena.h"
+#include "json/json.h"
+#include "merge/pieces.h"
 
 /*
  * None of what is neither. Two are the same if they differ in white space at

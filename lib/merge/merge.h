@@ -5,7 +5,7 @@
 #ifndef PITH_MERGE_H
 #define PITH_MERGE_H
 
-#include "weave.h"
+#include "merge/weave.h"
 
 struct merge {
 	struct str texts[SIDES];

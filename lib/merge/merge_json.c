@@ -1,7 +1,7 @@
 /* merge: of a file in JSON. */
-#include "err.h"
-#include "merge_values.h"
-#include "settle.h"
+#include "base/err.h"
+#include "merge/merge_values.h"
+#include "merge/settle.h"
 
 static bool
 read_value(const struct merge *merge, int side, struct json *value)

@@ -1,11 +1,11 @@
 /* merge: of a log or an archive. */
 #include <stdlib.h>
 
-#include "err.h"
-#include "merge.h"
-#include "order.h"
-#include "parting.h"
-#include "store.h"
+#include "archive/store.h"
+#include "base/err.h"
+#include "merge/merge.h"
+#include "merge/order.h"
+#include "merge/parting.h"
 
 struct merging {
 	struct merge *merge;

@@ -1,12 +1,12 @@
-#include "merge_values.h"
+#include "merge/merge_values.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "members.h"
-#include "order.h"
-#include "parting.h"
-#include "settle.h"
+#include "base/err.h"
+#include "merge/members.h"
+#include "merge/order.h"
+#include "merge/parting.h"
+#include "merge/settle.h"
 
 enum { DEPTH = 16 };
 

@@ -5,8 +5,8 @@
 #ifndef PITH_MERGE_VALUES_H
 #define PITH_MERGE_VALUES_H
 
-#include "json.h"
-#include "merge.h"
+#include "json/json.h"
+#include "merge/merge.h"
 
 struct json_merge {
 	struct merge *merge;

@@ -1,4 +1,4 @@
-#include "order.h"
+#include "merge/order.h"
 
 #include <stdlib.h>
 

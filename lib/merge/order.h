@@ -7,7 +7,7 @@
 #ifndef PITH_ORDER_H
 #define PITH_ORDER_H
 
-#include "pairing.h"
+#include "merge/pairing.h"
 
 /* Marks the nodes that a side took away and the other left as they were. */
 void order_take_away(struct pairing *pairing);

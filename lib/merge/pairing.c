@@ -1,4 +1,4 @@
-#include "pairing.h"
+#include "merge/pairing.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,8 @@
 #ifndef PITH_PAIRING_H
 #define PITH_PAIRING_H
 
-#include "pieces.h"
-#include "weave.h"
+#include "merge/pieces.h"
+#include "merge/weave.h"
 
 #define PAIRING_NONE SIZE_MAX
 

@@ -1,4 +1,4 @@
-#include "parting.h"
+#include "merge/parting.h"
 
 #include <stdlib.h>
 

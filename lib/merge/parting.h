@@ -5,7 +5,7 @@
 #ifndef PITH_PARTING_H
 #define PITH_PARTING_H
 
-#include "pairing.h"
+#include "merge/pairing.h"
 
 struct parting {
 	const struct pairing *pairing;

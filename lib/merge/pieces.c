@@ -1,8 +1,8 @@
-#include "pieces.h"
+#include "merge/pieces.h"
 
-#include "entry.h"
-#include "in.h"
-#include "split.h"
+#include "base/in.h"
+#include "log/entry.h"
+#include "log/split.h"
 
 struct piece *
 pieces_add(struct pieces *pieces, struct piece piece)

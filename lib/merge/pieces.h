@@ -6,8 +6,8 @@
 #ifndef PITH_PIECES_H
 #define PITH_PIECES_H
 
-#include "intern.h"
-#include "when.h"
+#include "merge/when.h"
+#include "same/intern.h"
 
 enum piece_kind {
 	PIECE_START,     /* what stands before all sections and entries */

@@ -1,6 +1,6 @@
 /* pieces, second part: of an archive. */
-#include "pieces.h"
-#include "store.h"
+#include "archive/store.h"
+#include "merge/pieces.h"
 
 static void
 add_words(struct pieces *pieces, struct str text, struct numbering *numbering)

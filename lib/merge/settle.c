@@ -1,4 +1,4 @@
-#include "settle.h"
+#include "merge/settle.h"
 
 int
 settle_choose(struct str path, const struct json values[SIDES],

@@ -5,8 +5,8 @@
 #ifndef PITH_SETTLE_H
 #define PITH_SETTLE_H
 
-#include "json.h"
-#include "weave.h"
+#include "json/json.h"
+#include "merge/weave.h"
 
 /*
  * Of a member that both sides changed, where its path tells which one counts:

@@ -1,9 +1,9 @@
-#include "unite.h"
+#include "merge/unite.h"
 
 #include <stdlib.h>
 
-#include "in.h"
-#include "md.h"
+#include "base/in.h"
+#include "text/md.h"
 
 void
 lines_cut(struct text_lines *lines, struct str text, struct intern *intern)

@@ -5,8 +5,8 @@
 #ifndef PITH_UNITE_H
 #define PITH_UNITE_H
 
-#include "buf.h"
-#include "intern.h"
+#include "base/buf.h"
+#include "same/intern.h"
 
 struct text_line {
 	struct str text;  /* with its end */

@@ -1,9 +1,9 @@
-#include "weave.h"
+#include "merge/weave.h"
 
 #include <stdlib.h>
 
-#include "align.h"
-#include "weave_parts.h"
+#include "merge/align.h"
+#include "merge/weave_parts.h"
 
 /* ---- what each side changed ---- */
 

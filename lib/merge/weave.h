@@ -6,7 +6,7 @@
 #ifndef PITH_WEAVE_H
 #define PITH_WEAVE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* How conflicts are marked. */
 struct marks {

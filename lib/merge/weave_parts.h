@@ -4,8 +4,8 @@
 #ifndef PITH_WEAVE_PARTS_H
 #define PITH_WEAVE_PARTS_H
 
-#include "unite.h"
-#include "weave.h"
+#include "merge/unite.h"
+#include "merge/weave.h"
 
 /* Lines of the base from..to, instead of which a side has its from..to. */
 struct hunk {

@@ -1,9 +1,9 @@
 /* weave, second part: what becomes of lines that both sides changed. */
 #include <stdlib.h>
 
-#include "align.h"
-#include "items.h"
-#include "weave_parts.h"
+#include "merge/align.h"
+#include "merge/weave_parts.h"
+#include "text/items.h"
 
 uint32_t *
 weave_numbers(const struct text_lines *lines)

@@ -1,6 +1,6 @@
-#include "when.h"
+#include "merge/when.h"
 
-#include "span.h"
+#include "text/span.h"
 
 enum { MINUTE = 60, DAY = 24 * 3600, MONTH = 31 * DAY, YEAR = 366 * DAY };
 

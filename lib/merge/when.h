@@ -5,7 +5,7 @@
 #ifndef PITH_WHEN_H
 #define PITH_WHEN_H
 
-#include "date.h"
+#include "text/date.h"
 
 struct when {
 	bool told;

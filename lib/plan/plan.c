@@ -1,8 +1,8 @@
-#include "plan.h"
+#include "plan/plan.h"
 
 #include <stdlib.h>
 
-#include "named.h"
+#include "json/named.h"
 
 /* Of groups in groups. */
 enum { LIST_DEPTH = 4 };

@@ -6,8 +6,8 @@
 #ifndef PITH_PLAN_H
 #define PITH_PLAN_H
 
-#include "ids.h"
-#include "origin.h"
+#include "json/origin.h"
+#include "text/ids.h"
 
 /* Names are without case and joints, the better first: see named.h. */
 #define PLAN_IDS "id taskid storyid featureid key"

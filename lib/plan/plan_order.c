@@ -1,9 +1,9 @@
-#include "plan.h"
+#include "plan/plan.h"
 
 #include <stdlib.h>
 
-#include "items.h"
-#include "named.h"
+#include "json/named.h"
+#include "text/items.h"
 
 static int
 cmp_id(const void *a, const void *b)

@@ -1,6 +1,6 @@
-#include "plan.h"
+#include "plan/plan.h"
 
-#include "named.h"
+#include "json/named.h"
 
 enum {
 	TITLE_BYTES = 80,

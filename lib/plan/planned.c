@@ -1,10 +1,10 @@
-#include "planned.h"
+#include "plan/planned.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "ids.h"
-#include "show.h"
+#include "base/err.h"
+#include "text/ids.h"
+#include "text/show.h"
 
 void
 planned_add(struct planned *planned, const struct record *story)

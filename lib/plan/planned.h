@@ -6,7 +6,7 @@
 #ifndef PITH_PLANNED_H
 #define PITH_PLANNED_H
 
-#include "record.h"
+#include "json/record.h"
 
 struct planned {
 	/* private */

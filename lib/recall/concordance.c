@@ -1,4 +1,4 @@
-#include "concordance.h"
+#include "recall/concordance.h"
 
 #include <stdlib.h>
 

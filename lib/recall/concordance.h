@@ -6,7 +6,7 @@
 #ifndef PITH_CONCORDANCE_H
 #define PITH_CONCORDANCE_H
 
-#include "intern.h"
+#include "same/intern.h"
 
 struct concordance {
 	/* private */

@@ -1,4 +1,4 @@
-#include "contents.h"
+#include "recall/contents.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 #ifndef PITH_CONTENTS_H
 #define PITH_CONTENTS_H
 
-#include "intern.h"
+#include "same/intern.h"
 
 struct contents {
 	struct intern words;

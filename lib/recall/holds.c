@@ -1,6 +1,6 @@
-#include "holds.h"
+#include "recall/holds.h"
 
-#include "fact.h"
+#include "same/fact.h"
 
 enum { ERROR_BYTES = 60 };
 

@@ -12,8 +12,8 @@
 #ifndef PITH_HOLDS_H
 #define PITH_HOLDS_H
 
-#include "concordance.h"
-#include "sentences.h"
+#include "recall/concordance.h"
+#include "recall/sentences.h"
 
 struct holds {
 	/* private */

@@ -1,8 +1,8 @@
-#include "restored.h"
+#include "recall/restored.h"
 
-#include "restored_parts.h"
-#include "show.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "recall/restored_parts.h"
+#include "text/show.h"
 
 /* All texts in what was passed to a tool. */
 static void

@@ -6,8 +6,8 @@
 #ifndef PITH_RESTORED_H
 #define PITH_RESTORED_H
 
-#include "contents.h"
-#include "stretch.h"
+#include "recall/contents.h"
+#include "recall/stretch.h"
 
 /* A hook's output is cut at 10,000 characters; this leaves it a margin. */
 enum { RESTORED_ROOM = 9500 };

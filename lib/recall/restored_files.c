@@ -1,8 +1,8 @@
 #include <stdlib.h>
 
-#include "fact.h"
-#include "restored_parts.h"
-#include "show.h"
+#include "recall/restored_parts.h"
+#include "same/fact.h"
+#include "text/show.h"
 
 /* A file has a line of its own from so many names on. */
 enum { OWN_LINE = 2 };

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 
-#include "restored_parts.h"
-#include "show.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "recall/restored_parts.h"
+#include "text/show.h"
 
 /* Bytes that are looked at for one character of an item: blanks are folded. */
 enum { AHEAD = 16 };

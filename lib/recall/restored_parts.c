@@ -1,9 +1,9 @@
-#include "restored_parts.h"
+#include "recall/restored_parts.h"
 
 #include <stdlib.h>
 
-#include "fact.h"
-#include "show.h"
+#include "same/fact.h"
+#include "text/show.h"
 
 struct finder {
 	struct parts *parts;

@@ -4,9 +4,9 @@
 #ifndef PITH_RESTORED_PARTS_H
 #define PITH_RESTORED_PARTS_H
 
-#include "holds.h"
-#include "restored.h"
-#include "wanted.h"
+#include "recall/holds.h"
+#include "recall/restored.h"
+#include "recall/wanted.h"
 
 /* The most needed first: where there is little room each gets one line. */
 enum part_name {

@@ -1,4 +1,4 @@
-#include "sentences.h"
+#include "recall/sentences.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #ifndef PITH_SENTENCES_H
 #define PITH_SENTENCES_H
 
-#include "words.h"
+#include "same/words.h"
 
 struct sentences {
 	/* private */

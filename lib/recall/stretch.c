@@ -1,8 +1,8 @@
-#include "stretch.h"
+#include "recall/stretch.h"
 
 #include <stdlib.h>
 
-#include "fact.h"
+#include "same/fact.h"
 
 static const struct str states[STATE_NAMES + 1] = {
 	STR_INIT(""),

@@ -9,8 +9,8 @@
 #ifndef PITH_STRETCH_H
 #define PITH_STRETCH_H
 
-#include "intern.h"
-#include "record.h"
+#include "json/record.h"
+#include "same/intern.h"
 
 enum { STATE_NAMES = 8 }; /* a path's, a test's, a blocker's */
 

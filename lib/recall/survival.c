@@ -1,8 +1,8 @@
-#include "survival.h"
+#include "recall/survival.h"
 
 #include <stdlib.h>
 
-#include "holds.h"
+#include "recall/holds.h"
 
 /* How a fact was told: in what was summarised, kept, and afterwards. */
 enum { BEFORE = 1, TAIL = 2, AFTER = 4 };

@@ -5,8 +5,8 @@
 #ifndef PITH_SURVIVAL_H
 #define PITH_SURVIVAL_H
 
-#include "fact.h"
-#include "stretch.h"
+#include "recall/stretch.h"
+#include "same/fact.h"
 
 struct survival {
 	struct str against; /* if any, it stands for the last summary */

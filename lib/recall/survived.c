@@ -1,4 +1,4 @@
-#include "survival.h"
+#include "recall/survival.h"
 
 /* How a table calls them; those without a name are not shown. */
 static const char *const titles[FACT_CLASSES] = {

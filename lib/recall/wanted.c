@@ -1,9 +1,9 @@
-#include "wanted.h"
+#include "recall/wanted.h"
 
 #include <stdlib.h>
 
-#include "fact.h"
-#include "symbols_words.h"
+#include "same/fact.h"
+#include "talk/symbols_words.h"
 
 /* Only so many are compared with each other. */
 enum { MOST = 600 };

@@ -13,9 +13,9 @@
 #ifndef PITH_WANTED_H
 #define PITH_WANTED_H
 
-#include "contents.h"
-#include "holds.h"
-#include "stretch.h"
+#include "recall/contents.h"
+#include "recall/holds.h"
+#include "recall/stretch.h"
 
 struct wanted_name {
 	uint32_t word;   /* in contents.words */

@@ -1,9 +1,9 @@
-#include "fill.h"
+#include "running/fill.h"
 
 #include <stdlib.h>
 
-#include "rank.h"
-#include "running_parts.h"
+#include "running/running_parts.h"
+#include "summary/rank.h"
 
 /* What a heading and the blank lines around it cost, at most. */
 enum { HEADING = 8 };

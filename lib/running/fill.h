@@ -5,8 +5,8 @@
 #ifndef PITH_FILL_H
 #define PITH_FILL_H
 
-#include "running.h"
-#include "tokens.h"
+#include "running/running.h"
+#include "tokens/tokens.h"
 
 struct fill {
 	struct running *running;

@@ -1,4 +1,4 @@
-#include "growth.h"
+#include "running/growth.h"
 
 #include <stdlib.h>
 

@@ -8,9 +8,9 @@
 #ifndef PITH_GROWTH_H
 #define PITH_GROWTH_H
 
-#include "intern.h"
-#include "record.h"
-#include "trend.h"
+#include "json/record.h"
+#include "log/trend.h"
+#include "same/intern.h"
 
 struct growth {
 	/* private */

@@ -1,8 +1,8 @@
-#include "keys.h"
+#include "running/keys.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 static size_t *
 value_at(struct keys *keys, uint64_t key)

@@ -1,4 +1,4 @@
-#include "links.h"
+#include "running/links.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,8 @@
 #ifndef PITH_LINKS_H
 #define PITH_LINKS_H
 
-#include "intern.h"
-#include "running.h"
+#include "running/running.h"
+#include "same/intern.h"
 
 /* When, and where: how old something is. */
 struct age {

@@ -1,9 +1,9 @@
-#include "rollup.h"
+#include "running/rollup.h"
 
 #include <stdlib.h>
 
-#include "arena.h"
-#include "show.h"
+#include "base/arena.h"
+#include "text/show.h"
 
 static struct str
 key_of(struct str ts, bool years)

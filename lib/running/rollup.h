@@ -5,8 +5,8 @@
 #ifndef PITH_ROLLUP_H
 #define PITH_ROLLUP_H
 
-#include "ids.h"
-#include "record.h"
+#include "json/record.h"
+#include "text/ids.h"
 
 enum { STATUSES = STATUS_BLOCKED + 1 };
 

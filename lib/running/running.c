@@ -1,8 +1,8 @@
-#include "running_parts.h"
+#include "running/running_parts.h"
 
 #include <stdlib.h>
 
-#include "summary_add.h"
+#include "summary/summary_add.h"
 
 /* Tokens of each part: document 003's, 6200 together. */
 static const size_t shares[PARTS] = {

@@ -12,10 +12,10 @@
 #ifndef PITH_RUNNING_H
 #define PITH_RUNNING_H
 
-#include "growth.h"
-#include "rollup.h"
-#include "summary.h"
-#include "tokens.h"
+#include "running/growth.h"
+#include "running/rollup.h"
+#include "summary/summary.h"
+#include "tokens/tokens.h"
 
 enum part {
 	PART_GOAL,

@@ -1,8 +1,8 @@
 /* running: what is shown within so many tokens. */
 #include <stdlib.h>
 
-#include "fill.h"
-#include "running_parts.h"
+#include "running/fill.h"
+#include "running/running_parts.h"
 
 /* In a hundred of the maximum; document 003. */
 enum { TARGET = 70 };

@@ -4,7 +4,7 @@
 #ifndef PITH_RUNNING_PARTS_H
 #define PITH_RUNNING_PARTS_H
 
-#include "running.h"
+#include "running/running.h"
 
 /* A new line, shown, that is in no record; valid until the next one. */
 struct running_line *running_add(struct running *running, enum part part);

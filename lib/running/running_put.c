@@ -1,10 +1,10 @@
 /* running: the records that are chosen. */
-#include "drop.h"
-#include "err.h"
-#include "opt.h"
-#include "out.h"
-#include "running.h"
-#include "stats.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "json/drop.h"
+#include "running/running.h"
+#include "summary/stats.h"
 
 /*
  * The places of what is not shown, each by itself: a drop record joins those

@@ -1,9 +1,9 @@
 /* running: what was taken, as lines in the order of the document. */
 #include <stdlib.h>
 
-#include "links.h"
-#include "phrase.h"
-#include "running_parts.h"
+#include "running/links.h"
+#include "running/running_parts.h"
+#include "text/phrase.h"
 
 static struct age
 line_age(const struct running_line *line)

@@ -1,8 +1,8 @@
 /* running: the document. */
-#include "phrase.h"
-#include "running_parts.h"
-#include "show.h"
-#include "summary_parts.h"
+#include "running/running_parts.h"
+#include "summary/summary_parts.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 enum { LINE_BYTES = 240, TITLE_BYTES = 100 };
 

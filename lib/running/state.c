@@ -1,11 +1,11 @@
-#include "state.h"
+#include "running/state.h"
 
 #include <stdlib.h>
 
-#include "digest.h"
-#include "err.h"
-#include "file.h"
-#include "out.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/out.h"
+#include "summary/digest.h"
 
 static uint64_t
 key_of(const struct record *record)

@@ -7,8 +7,8 @@
 #ifndef PITH_STATE_H
 #define PITH_STATE_H
 
-#include "keys.h"
-#include "record.h"
+#include "json/record.h"
+#include "running/keys.h"
 
 struct state {
 	const char *file;

@@ -1,7 +1,7 @@
-#include "caption.h"
+#include "same/caption.h"
 
-#include "script.h"
-#include "spelling.h"
+#include "same/script.h"
+#include "same/spelling.h"
 
 static unsigned
 roles_of(const struct lexicon *lexicon, struct buf *low, struct str s)

@@ -4,8 +4,8 @@
 #ifndef PITH_CAPTION_H
 #define PITH_CAPTION_H
 
-#include "buf.h"
-#include "lexicon.h"
+#include "base/buf.h"
+#include "same/lexicon.h"
 
 /*
  * The length of "**Patterns discovered:** ", "US-001: ", and of the story in

@@ -1,4 +1,4 @@
-#include "fact.h"
+#include "same/fact.h"
 
 static const struct class
 {

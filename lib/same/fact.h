@@ -4,7 +4,7 @@
 #ifndef PITH_FACT_H
 #define PITH_FACT_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* The classes; the first is what is no fact: a learning. */
 enum {

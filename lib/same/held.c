@@ -1,11 +1,11 @@
-#include "held.h"
+#include "same/held.h"
 
 #include <stdlib.h>
 
-#include "date.h"
-#include "err.h"
-#include "fact.h"
-#include "original.h"
+#include "base/err.h"
+#include "same/fact.h"
+#include "same/original.h"
+#include "text/date.h"
 
 /*
  * What stands outside of all entries and has no time (a part of the log that

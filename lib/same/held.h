@@ -6,11 +6,11 @@
 #ifndef PITH_HELD_H
 #define PITH_HELD_H
 
-#include "arena.h"
-#include "buf.h"
-#include "intern.h"
-#include "record.h"
-#include "similar.h"
+#include "base/arena.h"
+#include "base/buf.h"
+#include "json/record.h"
+#include "same/intern.h"
+#include "same/similar.h"
 
 struct item {
 	size_t original;      /* where it stands in `originals` (original.h) */

@@ -1,8 +1,8 @@
-#include "intern.h"
+#include "same/intern.h"
 
 #include <stdlib.h>
 
-#include "err.h"
+#include "base/err.h"
 
 /* In front of each text; the first one is unused, so that no place is 0. */
 struct head {

@@ -5,8 +5,8 @@
 #ifndef PITH_INTERN_H
 #define PITH_INTERN_H
 
-#include "buf.h"
-#include "slots.h"
+#include "base/buf.h"
+#include "same/slots.h"
 
 struct intern {
 	size_t n; /* the next number; 0 while there is none */

@@ -1,8 +1,8 @@
-#include "lexicon.h"
+#include "same/lexicon.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 static const struct {
 	uint8_t roles;

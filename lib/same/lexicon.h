@@ -6,7 +6,7 @@
 #ifndef PITH_LEXICON_H
 #define PITH_LEXICON_H
 
-#include "intern.h"
+#include "same/intern.h"
 
 /* What a word may do in a sentence; none for most. */
 enum {

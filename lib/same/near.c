@@ -1,10 +1,10 @@
-#include "near.h"
+#include "same/near.h"
 
 #include <stdlib.h>
 
-#include "postings.h"
-#include "rarity.h"
-#include "relate.h"
+#include "same/postings.h"
+#include "same/rarity.h"
+#include "same/relate.h"
 
 /*
  * How texts that may be alike are found. Words are numbered by how many texts

@@ -5,7 +5,7 @@
 #ifndef PITH_NEAR_H
 #define PITH_NEAR_H
 
-#include "similar.h"
+#include "same/similar.h"
 
 /*
  * Sets `kept` of the texts that no later one equals, and collects in `edges`

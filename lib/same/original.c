@@ -1,8 +1,8 @@
-#include "original.h"
+#include "same/original.h"
 
 #include <stdlib.h>
 
-#include "record.h"
+#include "json/record.h"
 
 static const struct str member_names[] = {
 #define X(name) STR_INIT(#name),

@@ -7,7 +7,7 @@
 #ifndef PITH_ORIGINAL_H
 #define PITH_ORIGINAL_H
 
-#include "json.h"
+#include "json/json.h"
 
 /* Members in the order of records(5); all others stand behind them. */
 #define ORIGINAL_MEMBERS(X) \

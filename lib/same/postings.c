@@ -1,8 +1,8 @@
-#include "postings.h"
+#include "same/postings.h"
 
 #include <stdlib.h>
 
-#include "relate.h"
+#include "same/relate.h"
 
 /*
  * The next one of a text's first words that it is listed under, or NULL; k is

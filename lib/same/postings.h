@@ -5,7 +5,7 @@
 #ifndef PITH_POSTINGS_H
 #define PITH_POSTINGS_H
 
-#include "similar.h"
+#include "same/similar.h"
 
 struct posting {
 	uint64_t heavy; /* signature of the words that weigh most, and of

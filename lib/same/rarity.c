@@ -1,4 +1,4 @@
-#include "rarity.h"
+#include "same/rarity.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef PITH_RARITY_H
 #define PITH_RARITY_H
 
-#include "similar.h"
+#include "same/similar.h"
 
 /* What a heavy word weighs at least. */
 enum { HEAVY = 10 };

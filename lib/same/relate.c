@@ -1,4 +1,4 @@
-#include "relate.h"
+#include "same/relate.h"
 
 /* The words of one text that the other lacks. */
 /* clang-format off */

@@ -10,8 +10,8 @@
 #ifndef PITH_RELATE_H
 #define PITH_RELATE_H
 
-#include "lexicon.h"
-#include "wordset.h"
+#include "same/lexicon.h"
+#include "same/wordset.h"
 
 /* A text as it is kept for comparing. */
 struct reading {

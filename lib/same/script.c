@@ -1,4 +1,4 @@
-#include "script.h"
+#include "same/script.h"
 
 /* Beyond ASCII, ascending; a range that is not here holds letters. */
 /* clang-format off */

@@ -5,7 +5,7 @@
 #ifndef PITH_SCRIPT_H
 #define PITH_SCRIPT_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum script {
 	SCRIPT_NONE,    /* spaces, punctuation, signs, emoji, no UTF-8 */

@@ -1,10 +1,10 @@
-#include "similar.h"
+#include "same/similar.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "near.h"
-#include "rarity.h"
+#include "base/err.h"
+#include "same/near.h"
+#include "same/rarity.h"
 
 void
 similar_open(struct similar *similar)

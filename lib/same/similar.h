@@ -7,8 +7,8 @@
 #ifndef PITH_SIMILAR_H
 #define PITH_SIMILAR_H
 
-#include "words.h"
-#include "slots.h"
+#include "same/slots.h"
+#include "same/words.h"
 
 struct similar_text {
 	uint64_t signature; /* of its words: rarity.h */

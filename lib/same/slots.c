@@ -1,8 +1,8 @@
-#include "slots.h"
+#include "same/slots.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 static void
 put(struct slots *slots, uint64_t slot)

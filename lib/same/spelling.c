@@ -1,4 +1,4 @@
-#include "spelling.h"
+#include "same/spelling.h"
 
 /* What words are joined by to names. */
 static bool

@@ -5,7 +5,7 @@
 #ifndef PITH_SPELLING_H
 #define PITH_SPELLING_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* In lower case (ASCII), without 's; valid until low is used again. */
 struct str spelling_lower(struct buf *low, struct str s);

@@ -1,8 +1,8 @@
-#include "words.h"
+#include "same/words.h"
 
-#include "caption.h"
-#include "script.h"
-#include "words_parts.h"
+#include "same/caption.h"
+#include "same/script.h"
+#include "same/words_parts.h"
 
 static void
 read_fence(struct words_reader *r)

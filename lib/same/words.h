@@ -10,9 +10,9 @@
 #ifndef PITH_WORDS_H
 #define PITH_WORDS_H
 
-#include "buf.h"
-#include "lexicon.h"
-#include "wordset.h"
+#include "base/buf.h"
+#include "same/lexicon.h"
+#include "same/wordset.h"
 
 struct words {
 	struct wordset found; /* of the text last read, sorted */

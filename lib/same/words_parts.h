@@ -4,7 +4,7 @@
 #ifndef PITH_WORDS_PARTS_H
 #define PITH_WORDS_PARTS_H
 
-#include "words.h"
+#include "same/words.h"
 
 /* Weights, in tenths. */
 enum { PART = 5, PAIR = 6, PLAIN = 10, NAME = 13, COMPOUND = 15 };

@@ -1,8 +1,8 @@
 /* words, second part: what each word says. */
-#include "words_parts.h"
+#include "same/words_parts.h"
 
-#include "script.h"
-#include "spelling.h"
+#include "same/script.h"
+#include "same/spelling.h"
 
 /* What a text begins with tells what it is about. */
 enum { LEADS = 2 };

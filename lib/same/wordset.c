@@ -1,8 +1,8 @@
-#include "wordset.h"
+#include "same/wordset.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 void
 wordset_add(struct wordset *set, uint32_t id, unsigned weight, unsigned flags)

@@ -4,7 +4,7 @@
 #ifndef PITH_WORDSET_H
 #define PITH_WORDSET_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* What is told of a word in one text. */
 enum {

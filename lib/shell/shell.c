@@ -1,8 +1,8 @@
-#include "shell.h"
+#include "shell/shell.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Substitutions in each other; what is deeper is plain text. */
 enum { NESTED = 32 };

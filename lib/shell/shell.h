@@ -5,7 +5,7 @@
 #ifndef PITH_SHELL_H
 #define PITH_SHELL_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* Starts as zero but for `text`. */
 struct shell {

@@ -1,5 +1,5 @@
 /* shell, second part: what is asked about a simple command. */
-#include "shell.h"
+#include "shell/shell.h"
 
 struct str
 shell_operand(const struct simple *simple, size_t which)

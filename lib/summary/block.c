@@ -1,8 +1,8 @@
-#include "block.h"
+#include "summary/block.h"
 
-#include "err.h"
-#include "md.h"
-#include "show.h"
+#include "base/err.h"
+#include "text/md.h"
+#include "text/show.h"
 
 struct search {
 	const char *file;

@@ -7,7 +7,7 @@
 #ifndef PITH_BLOCK_H
 #define PITH_BLOCK_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 #define BLOCK_BEGIN "<!-- pith:patterns -->"
 #define BLOCK_END "<!-- /pith:patterns -->"

@@ -1,7 +1,7 @@
-#include "candidate.h"
+#include "summary/candidate.h"
 
-#include "buf.h"
-#include "date.h"
+#include "base/buf.h"
+#include "text/date.h"
 
 enum { LEAD_BYTES = 120 }; /* a lead that is longer takes no more items */
 

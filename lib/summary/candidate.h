@@ -5,8 +5,8 @@
 #ifndef PITH_CANDIDATE_H
 #define PITH_CANDIDATE_H
 
-#include "ids.h"
-#include "items.h"
+#include "text/ids.h"
+#include "text/items.h"
 
 /* The first tells the most. What stands aside only fills an empty place. */
 enum { RANK_BLOCKER, RANK_DONE, RANK_PLAIN, RANK_ASIDE, RANK_NONE };

@@ -1,15 +1,15 @@
-#include "choose.h"
+#include "summary/choose.h"
 
 #include <stdlib.h>
 
-#include "drop.h"
-#include "err.h"
-#include "fit.h"
-#include "layout.h"
-#include "opt.h"
-#include "out.h"
-#include "rank.h"
-#include "stats.h"
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "json/drop.h"
+#include "summary/fit.h"
+#include "summary/layout.h"
+#include "summary/rank.h"
+#include "summary/stats.h"
 
 /* A record that the template shows, held until it is known what fits. */
 struct held {

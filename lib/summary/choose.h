@@ -5,7 +5,7 @@
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H
 
-#include "tokens.h"
+#include "tokens/tokens.h"
 
 struct summary_wish {
 	const char *template;   /* NULL: summary */

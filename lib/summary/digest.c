@@ -1,7 +1,7 @@
-#include "digest.h"
+#include "summary/digest.h"
 
-#include "candidate.h"
-#include "phrase.h"
+#include "summary/candidate.h"
+#include "text/phrase.h"
 
 static void
 add_line(struct digest *digest, const struct candidate *c, struct str title,

@@ -6,8 +6,8 @@
 #ifndef PITH_DIGEST_H
 #define PITH_DIGEST_H
 
-#include "ids.h"
-#include "arena.h"
+#include "base/arena.h"
+#include "text/ids.h"
 
 enum {
 	DIGEST_LINES = 3,    /* at most */

@@ -1,10 +1,10 @@
-#include "fit.h"
+#include "summary/fit.h"
 
 #include <stdlib.h>
 
-#include "fit_parts.h"
-#include "items.h"
-#include "rank.h"
+#include "summary/fit_parts.h"
+#include "summary/rank.h"
+#include "text/items.h"
 
 /* What a heading and the blank line around a group cost, at most. */
 enum { HEADING_TOKENS = 12 };

@@ -5,8 +5,8 @@
 #ifndef PITH_FIT_H
 #define PITH_FIT_H
 
-#include "summary.h"
-#include "tokens.h"
+#include "summary/summary.h"
+#include "tokens/tokens.h"
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 };
 

@@ -5,7 +5,7 @@
 #ifndef PITH_FIT_PARTS_H
 #define PITH_FIT_PARTS_H
 
-#include "fit.h"
+#include "summary/fit.h"
 
 /* Tokens of the whole document, as it is narrowed now. */
 size_t fit_count(const struct fit *fit, const struct summary *summary);

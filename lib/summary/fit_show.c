@@ -1,5 +1,5 @@
 /* fit, second part: what is shown while it fits. */
-#include "fit_parts.h"
+#include "summary/fit_parts.h"
 
 size_t
 fit_count(const struct fit *fit, const struct summary *summary)

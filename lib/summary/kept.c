@@ -1,10 +1,10 @@
-#include "kept.h"
+#include "summary/kept.h"
 
 #include <stdlib.h>
 
-#include "md.h"
-#include "similar.h"
-#include "told.h"
+#include "same/similar.h"
+#include "summary/told.h"
+#include "text/md.h"
 
 /* The words of a line, without the marks in front of them. */
 static struct str

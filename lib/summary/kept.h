@@ -6,8 +6,8 @@
 #ifndef PITH_KEPT_H
 #define PITH_KEPT_H
 
-#include "block.h"
-#include "patterns.h"
+#include "summary/block.h"
+#include "summary/patterns.h"
 
 struct kept {
 	struct kept_line {

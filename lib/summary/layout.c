@@ -1,4 +1,4 @@
-#include "layout.h"
+#include "summary/layout.h"
 
 void
 layout_write(const struct fit *fit, const struct summary *summary)

@@ -5,7 +5,7 @@
 #ifndef PITH_LAYOUT_H
 #define PITH_LAYOUT_H
 
-#include "fit.h"
+#include "summary/fit.h"
 
 /* Writes the layout record: how the summary was narrowed. */
 void layout_write(const struct fit *fit, const struct summary *summary);

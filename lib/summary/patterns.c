@@ -1,8 +1,8 @@
-#include "patterns.h"
+#include "summary/patterns.h"
 
 #include <stdlib.h>
 
-#include "block.h"
+#include "summary/block.h"
 
 /* 0 for a text of which nothing can be shown. */
 static uint32_t

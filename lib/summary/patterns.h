@@ -6,8 +6,8 @@
 #ifndef PITH_PATTERNS_H
 #define PITH_PATTERNS_H
 
-#include "intern.h"
-#include "record.h"
+#include "json/record.h"
+#include "same/intern.h"
 
 struct patterns {
 	uintmax_t least;           /* set: mentions that are enough, */

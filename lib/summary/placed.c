@@ -1,4 +1,4 @@
-#include "placed.h"
+#include "summary/placed.h"
 
 #include <stdlib.h>
 

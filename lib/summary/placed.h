@@ -5,7 +5,7 @@
 #ifndef PITH_PLACED_H
 #define PITH_PLACED_H
 
-#include "summary.h"
+#include "summary/summary.h"
 
 struct placed {
 	/* private: by line, file and place in it */

@@ -1,9 +1,9 @@
-#include "rank.h"
+#include "summary/rank.h"
 
 #include <stdlib.h>
 
-#include "show.h"
-#include "terms.h"
+#include "summary/terms.h"
+#include "text/show.h"
 
 static bool
 is_of_recent(const struct summary *summary, struct str text)

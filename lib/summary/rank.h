@@ -25,7 +25,7 @@
 #ifndef PITH_RANK_H
 #define PITH_RANK_H
 
-#include "summary.h"
+#include "summary/summary.h"
 
 enum points {
 	POINTS_MENTIONS,

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "phrase.h"
-#include "rank.h"
-#include "show.h"
+#include "summary/rank.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 enum { WIDTH = 80, MARGIN = 7 };
 

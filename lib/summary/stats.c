@@ -1,4 +1,4 @@
-#include "stats.h"
+#include "summary/stats.h"
 
 size_t
 stats_source(enum counter counter, const struct record *record)

@@ -5,9 +5,9 @@
 #ifndef PITH_STATS_H
 #define PITH_STATS_H
 
-#include "record.h"
-#include "summary.h"
-#include "tokens.h"
+#include "json/record.h"
+#include "summary/summary.h"
+#include "tokens/tokens.h"
 
 /*
  * Tokens that the record stands for in the log, or in the plan, of which only

@@ -1,10 +1,10 @@
-#include "summary.h"
+#include "summary/summary.h"
 
 #include <stdlib.h>
 
-#include "items.h"
-#include "layout.h"
-#include "summary_add.h"
+#include "summary/layout.h"
+#include "summary/summary_add.h"
+#include "text/items.h"
 
 void
 summary_init(struct summary *summary)

@@ -10,10 +10,10 @@
 #ifndef PITH_SUMMARY_H
 #define PITH_SUMMARY_H
 
-#include "digest.h"
-#include "intern.h"
-#include "record.h"
-#include "seen.h"
+#include "base/seen.h"
+#include "json/record.h"
+#include "same/intern.h"
+#include "summary/digest.h"
 
 /*
  * TEMPLATE_SUMMARY has document 000's order. TEMPLATE_CONTEXT has the same

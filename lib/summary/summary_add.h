@@ -5,7 +5,7 @@
 #ifndef PITH_SUMMARY_ADD_H
 #define PITH_SUMMARY_ADD_H
 
-#include "summary.h"
+#include "summary/summary.h"
 
 /* Room for one more in an array of the summary; a pointer to it, all zero. */
 #define ADD(summary, name) \

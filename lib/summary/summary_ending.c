@@ -1,7 +1,7 @@
 /* summary: what was left out, and what else has to be said. */
-#include "seen.h"
-#include "show.h"
-#include "summary_parts.h"
+#include "base/seen.h"
+#include "summary/summary_parts.h"
+#include "text/show.h"
 
 /* What fit.h hides here will be a drop record in the text that is written. */
 static size_t

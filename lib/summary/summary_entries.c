@@ -1,8 +1,8 @@
 /* summary: entries, and sections, in a few lines each. */
-#include "phrase.h"
-#include "placed.h"
-#include "show.h"
-#include "summary_parts.h"
+#include "summary/placed.h"
+#include "summary/summary_parts.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 /* Begins with a path, as the first line of a list of files does. */
 static bool

@@ -1,6 +1,6 @@
 /* summary: the learnings, by group. */
-#include "show.h"
-#include "summary_parts.h"
+#include "summary/summary_parts.h"
+#include "text/show.h"
 
 enum { FILES_SHOWN = 2 };
 

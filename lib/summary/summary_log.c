@@ -1,10 +1,10 @@
 /* summary: entries and sections of the log, in a few lines each. */
-#include "body.h"
-#include "planned.h"
-#include "ref.h"
-#include "show.h"
-#include "summary_add.h"
-#include "summary_parts.h"
+#include "plan/planned.h"
+#include "summary/summary_add.h"
+#include "summary/summary_parts.h"
+#include "text/body.h"
+#include "text/ref.h"
+#include "text/show.h"
 
 /* Paths that every story of such a project touches tell nothing. */
 static bool

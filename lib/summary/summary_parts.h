@@ -6,7 +6,7 @@
 #ifndef PITH_SUMMARY_PARTS_H
 #define PITH_SUMMARY_PARTS_H
 
-#include "summary.h"
+#include "summary/summary.h"
 
 /* " (progress.md:120)", where the summary cites. */
 void summary_cite(const struct summary *summary, const struct src *src,

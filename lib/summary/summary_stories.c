@@ -1,6 +1,6 @@
 /* summary: the table of the stories. */
-#include "show.h"
-#include "summary_parts.h"
+#include "summary/summary_parts.h"
+#include "text/show.h"
 
 /* The columns that some story has something for; the others always stand. */
 struct columns {

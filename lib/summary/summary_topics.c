@@ -1,8 +1,8 @@
 /* summary: the learnings, by topic. */
 #include <stdlib.h>
 
-#include "show.h"
-#include "summary_parts.h"
+#include "summary/summary_parts.h"
+#include "text/show.h"
 
 /* Learnings of one topic, in their order; those without one come last. */
 struct group {

@@ -1,7 +1,7 @@
 /* summary, second part: the document. */
-#include "about.h"
-#include "show.h"
-#include "summary_parts.h"
+#include "log/about.h"
+#include "summary/summary_parts.h"
+#include "text/show.h"
 
 enum { BLOCKED_SHOWN = 8 };
 

@@ -1,9 +1,9 @@
-#include "terms.h"
+#include "summary/terms.h"
 
 #include <stdlib.h>
 
-#include "intern.h"
-#include "lexicon.h"
+#include "same/intern.h"
+#include "same/lexicon.h"
 
 enum {
 	SHORTEST = 4, /* bytes of a word */

@@ -7,7 +7,7 @@
 #ifndef PITH_TERMS_H
 #define PITH_TERMS_H
 
-#include "summary.h"
+#include "summary/summary.h"
 
 struct terms;
 

@@ -1,4 +1,4 @@
-#include "told.h"
+#include "summary/told.h"
 
 /* Adds the next word of *rest; false at its end. */
 static bool

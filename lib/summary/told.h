@@ -4,8 +4,8 @@
 #ifndef PITH_TOLD_H
 #define PITH_TOLD_H
 
-#include "buf.h"
-#include "intern.h"
+#include "base/buf.h"
+#include "same/intern.h"
 
 /* Below this many words a sentence may hold them and say something else:
  * "never use mocks", "use mocks". */

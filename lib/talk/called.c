@@ -1,12 +1,12 @@
-#include "called.h"
+#include "talk/called.h"
 
-#include "commands.h"
-#include "edited.h"
-#include "history.h"
-#include "ids.h"
-#include "phrases.h"
-#include "shell.h"
-#include "todos.h"
+#include "base/phrases.h"
+#include "shell/shell.h"
+#include "talk/commands.h"
+#include "talk/edited.h"
+#include "talk/history.h"
+#include "talk/todos.h"
+#include "text/ids.h"
 
 /* What the members of the arguments are. */
 static bool

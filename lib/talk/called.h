@@ -4,8 +4,8 @@
 #ifndef PITH_CALLED_H
 #define PITH_CALLED_H
 
-#include "outputs.h"
-#include "prose.h"
+#include "talk/outputs.h"
+#include "talk/prose.h"
 
 struct called {
 	struct teller *teller;

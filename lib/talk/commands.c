@@ -1,8 +1,8 @@
-#include "commands.h"
+#include "talk/commands.h"
 
-#include "history.h"
-#include "installs.h"
-#include "shell.h"
+#include "shell/shell.h"
+#include "talk/history.h"
+#include "talk/installs.h"
 
 /* What shows, asks, waits, or steers the shell. */
 static const char idle[] =

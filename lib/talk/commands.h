@@ -5,7 +5,7 @@
 #ifndef PITH_COMMANDS_H
 #define PITH_COMMANDS_H
 
-#include "teller.h"
+#include "talk/teller.h"
 
 /*
  * Tells the facts of a command; of one that failed, what it was, where it was

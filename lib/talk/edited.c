@@ -1,7 +1,7 @@
-#include "edited.h"
+#include "talk/edited.h"
 
-#include "phrases.h"
-#include "show.h"
+#include "base/phrases.h"
+#include "text/show.h"
 
 enum {
 	PATCH_AHEAD = 4096, /* a patch begins in these bytes */

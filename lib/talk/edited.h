@@ -5,7 +5,7 @@
 #ifndef PITH_EDITED_H
 #define PITH_EDITED_H
 
-#include "prose.h"
+#include "talk/prose.h"
 
 struct edited {
 	struct teller *teller;

@@ -1,4 +1,4 @@
-#include "history.h"
+#include "talk/history.h"
 
 /* A line of its own, "branch main"; the name is a word. */
 void

@@ -4,8 +4,8 @@
 #ifndef PITH_HISTORY_H
 #define PITH_HISTORY_H
 
-#include "shell.h"
-#include "teller.h"
+#include "shell/shell.h"
+#include "talk/teller.h"
 
 /* "git checkout -b x", "git push origin x": the branch. */
 void history_tell(struct teller *teller, const struct simple *simple);

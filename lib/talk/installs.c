@@ -1,4 +1,4 @@
-#include "installs.h"
+#include "talk/installs.h"
 
 /* Words in front of the packages, the longest first. */
 static const char *const installers[] = {

@@ -4,8 +4,8 @@
 #ifndef PITH_INSTALLS_H
 #define PITH_INSTALLS_H
 
-#include "shell.h"
-#include "teller.h"
+#include "shell/shell.h"
+#include "talk/teller.h"
 
 /* "npm install left-pad@1.3.0", "python -m pip install x", "cargo add y". */
 void installs_tell(struct teller *teller, const struct simple *simple);

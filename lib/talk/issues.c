@@ -1,7 +1,7 @@
-#include "issues.h"
+#include "talk/issues.h"
 
-#include "ids.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/ids.h"
 
 enum { URL_BYTES = 2000 }; /* of one that is looked at */
 

@@ -4,7 +4,7 @@
 #ifndef PITH_ISSUES_H
 #define PITH_ISSUES_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* Starts as zero but for `text`. */
 struct issues {

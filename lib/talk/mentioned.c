@@ -1,8 +1,8 @@
-#include "mentioned.h"
+#include "talk/mentioned.h"
 
-#include "body.h"
-#include "ids.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/body.h"
+#include "text/ids.h"
 
 /* What an item under a label for files, or an "Added: " in front, says. */
 static const char *

@@ -6,7 +6,7 @@
 #ifndef PITH_MENTIONED_H
 #define PITH_MENTIONED_H
 
-#include "talk.h"
+#include "talk/talk.h"
 
 /* Tells what the record mentions, in the order of its lines. */
 void mentioned_tell(struct talk *talk, const struct record *record);

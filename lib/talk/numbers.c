@@ -1,6 +1,6 @@
-#include "numbers.h"
+#include "talk/numbers.h"
 
-#include "numbers_words.h"
+#include "talk/numbers_words.h"
 
 /* Behind the digits at `at`, with "," between thousands and "." of a part. */
 static size_t

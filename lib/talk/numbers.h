@@ -4,7 +4,7 @@
 #ifndef PITH_NUMBERS_H
 #define PITH_NUMBERS_H
 
-#include "str.h"
+#include "base/str.h"
 
 /*
  * The next one at or behind *pos, which moves behind it: with its unit or what

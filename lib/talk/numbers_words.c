@@ -1,4 +1,4 @@
-#include "numbers_words.h"
+#include "talk/numbers_words.h"
 
 /* One blank around each. */
 /* clang-format off */

@@ -4,7 +4,7 @@
 #ifndef PITH_NUMBERS_WORDS_H
 #define PITH_NUMBERS_WORDS_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* "ms", "MB/s", "passed" */
 bool numbers_is_unit(struct str word);

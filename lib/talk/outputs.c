@@ -1,7 +1,7 @@
-#include "outputs.h"
+#include "talk/outputs.h"
 
-#include "phrases.h"
-#include "show.h"
+#include "base/phrases.h"
+#include "text/show.h"
 
 enum { LINE_BYTES = 2000 }; /* of a line that is looked at */
 

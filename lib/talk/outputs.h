@@ -5,9 +5,9 @@
 #ifndef PITH_OUTPUTS_H
 #define PITH_OUTPUTS_H
 
-#include "rules.h"
-#include "seen.h"
-#include "teller.h"
+#include "base/seen.h"
+#include "learn/rules.h"
+#include "talk/teller.h"
 
 struct outputs {
 	struct teller *teller;

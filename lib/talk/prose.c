@@ -1,13 +1,13 @@
-#include "prose.h"
+#include "talk/prose.h"
 
-#include "commands.h"
-#include "ids.h"
-#include "intent.h"
-#include "issues.h"
-#include "numbers.h"
-#include "phrases.h"
-#include "symbols.h"
-#include "utf8.h"
+#include "base/phrases.h"
+#include "base/utf8.h"
+#include "fact/intent.h"
+#include "talk/commands.h"
+#include "talk/issues.h"
+#include "talk/numbers.h"
+#include "talk/symbols.h"
+#include "text/ids.h"
 
 /* Of a sentence: in what is longer, a pattern may try too many ways. */
 enum { SENTENCE_BYTES = 1000 };

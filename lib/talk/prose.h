@@ -5,9 +5,9 @@
 #ifndef PITH_PROSE_H
 #define PITH_PROSE_H
 
-#include "items.h"
-#include "rules.h"
-#include "teller.h"
+#include "learn/rules.h"
+#include "talk/teller.h"
+#include "text/items.h"
 
 enum voice {
 	VOICE_LOG,       /* labels tell what is decided, next and in the way */

@@ -1,7 +1,7 @@
-#include "symbols.h"
+#include "talk/symbols.h"
 
-#include "ids.h"
-#include "symbols_words.h"
+#include "talk/symbols_words.h"
+#include "text/ids.h"
 
 enum { SYMBOL_BYTES = 64 };
 

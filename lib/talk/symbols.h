@@ -4,7 +4,7 @@
 #ifndef PITH_SYMBOLS_H
 #define PITH_SYMBOLS_H
 
-#include "str.h"
+#include "base/str.h"
 
 /*
  * The next name at or behind *pos, which moves behind it: camelCase,

@@ -1,4 +1,4 @@
-#include "symbols_words.h"
+#include "talk/symbols_words.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef PITH_SYMBOLS_WORDS_H
 #define PITH_SYMBOLS_WORDS_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* A product (GitHub), or what every program of a language calls (toString). */
 bool symbols_is_other(struct str name);

@@ -1,8 +1,8 @@
-#include "talk.h"
+#include "talk/talk.h"
 
-#include "history.h"
-#include "intent.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "fact/intent.h"
+#include "talk/history.h"
 
 void
 talk_open(struct talk *talk, const char *file)

@@ -4,7 +4,7 @@
 #ifndef PITH_TALK_H
 #define PITH_TALK_H
 
-#include "called.h"
+#include "talk/called.h"
 
 /* Starts as zero but for teller.wanted. */
 struct talk {

@@ -1,8 +1,8 @@
-#include "teller.h"
+#include "talk/teller.h"
 
 #include <stdlib.h>
 
-#include "phrase.h"
+#include "text/phrase.h"
 
 enum { FIRST_CAP = 1 << 8 };
 

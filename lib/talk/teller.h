@@ -5,8 +5,8 @@
 #ifndef PITH_TELLER_H
 #define PITH_TELLER_H
 
-#include "record.h"
-#include "types.h"
+#include "fact/types.h"
+#include "json/record.h"
 
 enum { FACT_BYTES = 300 }; /* longer texts are cut behind a word */
 

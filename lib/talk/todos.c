@@ -1,7 +1,7 @@
-#include "todos.h"
+#include "talk/todos.h"
 
-#include "ids.h"
-#include "named.h"
+#include "json/named.h"
+#include "text/ids.h"
 
 static const char texts[] = "content step text title description task subject";
 

@@ -5,7 +5,7 @@
 #ifndef PITH_TODOS_H
 #define PITH_TODOS_H
 
-#include "teller.h"
+#include "talk/teller.h"
 
 /*
  * Tells the items of such a list among the arguments of a call, with what is

@@ -1,4 +1,4 @@
-#include "body.h"
+#include "text/body.h"
 
 bool
 body_is(struct str body, struct str bytes)

@@ -5,8 +5,8 @@
 #ifndef PITH_BODY_H
 #define PITH_BODY_H
 
-#include "items.h"
-#include "record.h"
+#include "json/record.h"
+#include "text/items.h"
 
 struct body {
 	struct str text;

@@ -1,4 +1,4 @@
-#include "calendar.h"
+#include "text/calendar.h"
 
 enum { YEAR_FIRST = 1970, YEAR_LAST = 2199 };
 

@@ -5,7 +5,7 @@
 #ifndef PITH_CALENDAR_H
 #define PITH_CALENDAR_H
 
-#include "clock.h"
+#include "text/clock.h"
 
 /*
  * The day that stands here, in any form, and its time where that stands in the

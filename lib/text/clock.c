@@ -1,4 +1,4 @@
-#include "clock.h"
+#include "text/clock.h"
 
 bool
 scan_word(struct scan *scan, struct str word)

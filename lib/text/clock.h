@@ -5,7 +5,7 @@
 #ifndef PITH_CLOCK_H
 #define PITH_CLOCK_H
 
-#include "date.h"
+#include "text/date.h"
 
 struct scan {
 	struct str text;

@@ -1,4 +1,4 @@
-#include "clock.h"
+#include "text/clock.h"
 
 /*
  * Names that mean one offset wherever they are used. CST, IST, BST, MST and

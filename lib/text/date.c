@@ -1,7 +1,7 @@
-#include "date.h"
+#include "text/date.h"
 
-#include "calendar.h"
-#include "json.h"
+#include "json/json.h"
+#include "text/calendar.h"
 
 /* Bytes of a date's words before its year, at most. */
 enum { LEAD = 64 };

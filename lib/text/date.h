@@ -7,7 +7,7 @@
 #ifndef PITH_DATE_H
 #define PITH_DATE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct date {
 	int year;               /* 0: there is none */

@@ -1,8 +1,8 @@
-#include "edits.h"
+#include "text/edits.h"
 
 #include <stdlib.h>
 
-#include "show.h"
+#include "text/show.h"
 
 static void
 put(struct edits *edits, enum edit_op op, struct str text, struct str eol)

@@ -5,7 +5,7 @@
 #ifndef PITH_EDITS_H
 #define PITH_EDITS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum edit_op {
 	EDIT_KEEP = ' ', /* any number of lines */

@@ -1,4 +1,4 @@
-#include "fold.h"
+#include "text/fold.h"
 
 /* U+00C0 to U+017F without accents; a space where it has no base letter. */
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"

@@ -5,7 +5,7 @@
 #ifndef PITH_FOLD_H
 #define PITH_FOLD_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum { FOLD_BYTES = 96 };
 

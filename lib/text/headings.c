@@ -1,10 +1,10 @@
-#include "headings.h"
+#include "text/headings.h"
 
-#include "date.h"
-#include "hear.h"
-#include "ids.h"
-#include "parts.h"
-#include "wraps.h"
+#include "text/date.h"
+#include "text/hear.h"
+#include "text/ids.h"
+#include "text/parts.h"
+#include "text/wraps.h"
 
 /* "### Gotcha: the cache is per process": the heading itself is an item. */
 static bool

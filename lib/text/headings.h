@@ -5,7 +5,7 @@
 #ifndef PITH_HEADINGS_H
 #define PITH_HEADINGS_H
 
-#include "items.h"
+#include "text/items.h"
 
 /* Takes the heading ahead; true where it is an item. */
 bool headings_take(struct items *items, struct item *item);

@@ -1,4 +1,4 @@
-#include "hear.h"
+#include "text/hear.h"
 
 static const struct str wide_colon = STR_INIT("：");
 

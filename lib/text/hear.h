@@ -6,7 +6,7 @@
 #ifndef PITH_HEAR_H
 #define PITH_HEAR_H
 
-#include "items.h"
+#include "text/items.h"
 
 struct heard {
 	enum label label;

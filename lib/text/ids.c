@@ -1,6 +1,6 @@
-#include "ids.h"
+#include "text/ids.h"
 
-#include "phrases.h"
+#include "base/phrases.h"
 
 /* What looks like an identifier and is none: the name of a thing. */
 /* clang-format off */

@@ -4,7 +4,7 @@
 #ifndef PITH_IDS_H
 #define PITH_IDS_H
 
-#include "str.h"
+#include "base/str.h"
 
 /*
  * The first identifier in text at or behind *pos, *pos moved behind it: US-001,

@@ -1,9 +1,9 @@
-#include "items.h"
+#include "text/items.h"
 
-#include "headings.h"
-#include "hear.h"
-#include "parts.h"
-#include "wraps.h"
+#include "text/headings.h"
+#include "text/hear.h"
+#include "text/parts.h"
+#include "text/wraps.h"
 
 /* "---", then "name: value": the front matter of a file, which is no item. */
 static bool

@@ -8,8 +8,8 @@
 #ifndef PITH_ITEMS_H
 #define PITH_ITEMS_H
 
-#include "arena.h"
-#include "md.h"
+#include "base/arena.h"
+#include "text/md.h"
 
 enum label {
 	LABEL_NONE,       /* before any label */

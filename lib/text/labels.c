@@ -1,5 +1,5 @@
-#include "items.h"
-#include "fold.h"
+#include "text/fold.h"
+#include "text/items.h"
 
 /* More words than this are prose. */
 enum { LABEL_WORDS = 10 };

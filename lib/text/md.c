@@ -1,6 +1,6 @@
-#include "md.h"
+#include "text/md.h"
 
-#include "md_form.h"
+#include "text/md_form.h"
 
 enum { PLAIN, FENCE, COMMENT, FRONT };
 

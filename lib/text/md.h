@@ -10,7 +10,7 @@
 #ifndef PITH_MD_H
 #define PITH_MD_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum md_kind {
 	MD_BLANK,

@@ -1,4 +1,4 @@
-#include "md_form.h"
+#include "text/md_form.h"
 
 /* "--- " and "* * *": at least three marks and white space. */
 static bool

@@ -4,7 +4,7 @@
 #ifndef PITH_MD_FORM_H
 #define PITH_MD_FORM_H
 
-#include "md.h"
+#include "text/md.h"
 
 /* s has no white space around it, and is not empty; out->indent is set. */
 bool md_form_rule(struct str s, struct md_line *out);

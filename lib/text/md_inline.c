@@ -1,4 +1,4 @@
-#include "md.h"
+#include "text/md.h"
 
 /* Code spans longer than this are none: keeps rows of lone backticks linear. */
 enum { SPAN_MAX = 4096 };

@@ -1,10 +1,10 @@
-#include "now.h"
+#include "text/now.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-#include "date.h"
-#include "err.h"
+#include "base/err.h"
+#include "text/date.h"
 
 /* The last second of the year 9999, which is the last a `ts` can say. */
 static const uintmax_t last_second = 253402300799;

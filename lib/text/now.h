@@ -5,7 +5,7 @@
 #ifndef PITH_NOW_H
 #define PITH_NOW_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * What --now says (NULL: not given), "clock" being the clock's time, else

@@ -1,4 +1,4 @@
-#include "ids.h"
+#include "text/ids.h"
 
 /* clang-format off */
 static const struct str counted[] = {

@@ -1,4 +1,4 @@
-#include "parts.h"
+#include "text/parts.h"
 
 struct item_label *
 parts_top(struct items *items)

@@ -5,7 +5,7 @@
 #ifndef PITH_PARTS_H
 #define PITH_PARTS_H
 
-#include "items.h"
+#include "text/items.h"
 
 /* item_label.level: a heading's own up to 6, then these. */
 enum { HEADINGS = 6, OWN_LINE = 7, OWN_ITEM = 8 };

@@ -1,6 +1,6 @@
 /* paths, second part: which words are paths, by their endings and roots. */
-#include "path_known.h"
-#include "ids.h"
+#include "text/path_known.h"
+#include "text/ids.h"
 
 /* Sorted: path_ending() looks by halves. */
 /* clang-format off */

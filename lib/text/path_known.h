@@ -4,7 +4,7 @@
 #ifndef PITH_PATH_KNOWN_H
 #define PITH_PATH_KNOWN_H
 
-#include "str.h"
+#include "base/str.h"
 
 /* A word without what may stand behind a path: ":12", "#L3", ".". */
 bool path_known(struct str s);

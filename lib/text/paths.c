@@ -1,7 +1,7 @@
 /* paths, first part: where in a text a path stands. */
-#include "ids.h"
-#include "path_known.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "text/ids.h"
+#include "text/path_known.h"
 
 /* A byte that a bare path may hold. Brackets are looked at by path_end. */
 static inline bool

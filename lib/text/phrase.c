@@ -1,6 +1,6 @@
-#include "phrase.h"
+#include "text/phrase.h"
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum { WITHIN = 1024 }; /* longer text is searched no further */
 

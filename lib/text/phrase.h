@@ -5,8 +5,8 @@
 #ifndef PITH_PHRASE_H
 #define PITH_PHRASE_H
 
-#include "arena.h"
-#include "str.h"
+#include "base/arena.h"
+#include "base/str.h"
 
 /*
  * text in at most n bytes: its first sentences, else cut behind a word and

@@ -1,5 +1,5 @@
-#include "items.h"
-#include "phrases.h"
+#include "base/phrases.h"
+#include "text/items.h"
 
 #define S(s) STR_INIT(s)
 /* Words for nothing, and those that may stand beside them. */

@@ -1,4 +1,4 @@
-#include "ref.h"
+#include "text/ref.h"
 
 #define MARK_BEGIN "<!-- pith:ref "
 #define MARK_END " -->"

@@ -5,7 +5,7 @@
 #ifndef PITH_REF_H
 #define PITH_REF_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum { REF_DIGEST = 12 };
 

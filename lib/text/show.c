@@ -1,6 +1,6 @@
-#include "show.h"
+#include "text/show.h"
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 /* Terminal controls, changes of direction, line ends, text that is not seen. */
 static const struct {

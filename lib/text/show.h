@@ -6,7 +6,7 @@
 #ifndef PITH_SHOW_H
 #define PITH_SHOW_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * One line of running text: control and direction characters become spaces,

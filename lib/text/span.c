@@ -1,6 +1,6 @@
-#include "span.h"
+#include "text/span.h"
 
-#include "date.h"
+#include "text/date.h"
 
 static int64_t
 end_of_month(const struct date *date)

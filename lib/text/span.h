@@ -5,7 +5,7 @@
 #ifndef PITH_SPAN_H
 #define PITH_SPAN_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum { ZONES = 14 * 3600 }; /* a time may be off by as much in another zone */
 

@@ -1,4 +1,4 @@
-#include "splice.h"
+#include "text/splice.h"
 
 #include <stdlib.h>
 

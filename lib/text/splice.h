@@ -5,7 +5,7 @@
 #ifndef PITH_SPLICE_H
 #define PITH_SPLICE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct splices {
 	/* private */

@@ -1,4 +1,4 @@
-#include "status_words.h"
+#include "text/status_words.h"
 
 /* A heading longer than this says its status before. */
 enum { LOOK = 2000 };

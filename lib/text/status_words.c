@@ -1,4 +1,4 @@
-#include "status_words.h"
+#include "text/status_words.h"
 
 /*
  * Lower case, words apart by one space. FIELD: only what a field may hold

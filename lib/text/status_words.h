@@ -4,7 +4,7 @@
 #ifndef PITH_STATUS_WORDS_H
 #define PITH_STATUS_WORDS_H
 
-#include "ids.h"
+#include "text/ids.h"
 
 /*
  * The status word, or mark, at the start of s, the longest one; its length or

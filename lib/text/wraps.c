@@ -1,5 +1,5 @@
-#include "wraps.h"
-#include "hear.h"
+#include "text/wraps.h"
+#include "text/hear.h"
 
 void
 wraps_advance(struct items *items)

@@ -5,7 +5,7 @@
 #ifndef PITH_WRAPS_H
 #define PITH_WRAPS_H
 
-#include "items.h"
+#include "text/items.h"
 
 /* Goes to the next line: items->ahead. */
 void wraps_advance(struct items *items);

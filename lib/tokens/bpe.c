@@ -1,7 +1,7 @@
-#include "bpe.h"
+#include "tokens/bpe.h"
 
-#include "buf.h"
-#include "utf8.h"
+#include "base/buf.h"
+#include "base/utf8.h"
 
 /* A longer piece that was merged, and how many tokens it is. */
 struct merged {

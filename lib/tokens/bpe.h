@@ -5,7 +5,7 @@
 #ifndef PITH_BPE_H
 #define PITH_BPE_H
 
-#include "vocab.h"
+#include "tokens/vocab.h"
 
 /*
  * A piece that is no token itself: of its parts, bytes at first, the two

@@ -1,9 +1,9 @@
-#include "bpe.h"
+#include "tokens/bpe.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
-#include "err.h"
+#include "base/buf.h"
+#include "base/err.h"
 
 enum {
 	SHORT = 64, /* up to here looking at all pairs is faster than a heap */

@@ -1,5 +1,5 @@
 /* Made by make-classes from Unicode 16.0; see there. */
-#include "class.h"
+#include "tokens/class.h"
 
 /* clang-format off */
 const char class_blocks[][65] = {

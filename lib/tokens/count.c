@@ -1,9 +1,9 @@
-#include "count.h"
+#include "tokens/count.h"
 
-#include "err.h"
-#include "in.h"
-#include "opt.h"
-#include "out.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "base/opt.h"
+#include "base/out.h"
 
 static char *const only_stdin[] = { "-", NULL };
 

@@ -5,8 +5,8 @@
 #ifndef PITH_COUNT_H
 #define PITH_COUNT_H
 
-#include "buf.h"
-#include "tokens.h"
+#include "base/buf.h"
+#include "tokens/tokens.h"
 
 struct count {
 	size_t tokens, bytes;

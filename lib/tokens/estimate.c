@@ -1,4 +1,4 @@
-#include "estimate.h"
+#include "tokens/estimate.h"
 
 /* clang-format off */
 enum {

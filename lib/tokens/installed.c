@@ -1,13 +1,13 @@
-#include "installed.h"
+#include "tokens/installed.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "buf.h"
-#include "data.h"
-#include "err.h"
+#include "base/buf.h"
+#include "base/data.h"
+#include "base/err.h"
 
 /* clang-format off */
 static const struct published {

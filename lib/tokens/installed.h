@@ -4,7 +4,7 @@
 #ifndef PITH_INSTALLED_H
 #define PITH_INSTALLED_H
 
-#include "vocab.h"
+#include "tokens/vocab.h"
 
 /*
  * The vocabulary "o200k_base" or "cl100k_base" as published, mapped once; NULL

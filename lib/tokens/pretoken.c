@@ -1,7 +1,7 @@
-#include "pretoken.h"
+#include "tokens/pretoken.h"
 
-#include "class.h"
-#include "utf8.h"
+#include "base/utf8.h"
+#include "tokens/class.h"
 
 /*
  * o200k_base, where P is any character but \r \n \p{L} \p{N}:

@@ -6,7 +6,7 @@
 #ifndef PITH_PRETOKEN_H
 #define PITH_PRETOKEN_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum pattern { PATTERN_O200K, PATTERN_CL100K };
 

@@ -1,8 +1,8 @@
-#include "tokens.h"
+#include "tokens/tokens.h"
 
-#include "bpe.h"
-#include "estimate.h"
-#include "installed.h"
+#include "tokens/bpe.h"
+#include "tokens/estimate.h"
+#include "tokens/installed.h"
 
 /* clang-format off */
 static const char *const names[] = {

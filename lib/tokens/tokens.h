@@ -7,7 +7,7 @@
 #ifndef PITH_TOKENS_H
 #define PITH_TOKENS_H
 
-#include "str.h"
+#include "base/str.h"
 
 enum counter {
 	COUNT_O200K, /* estimates */

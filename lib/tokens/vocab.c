@@ -1,4 +1,4 @@
-#include "vocab.h"
+#include "tokens/vocab.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "map.h"
+#include "base/map.h"
 
 _Static_assert(sizeof(struct vocab_head) == 128, "a head without gaps");
 

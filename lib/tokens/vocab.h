@@ -13,7 +13,7 @@
 
 #include <endian.h>
 
-#include "pretoken.h"
+#include "tokens/pretoken.h"
 
 #define VOCAB_MAGIC "pithvoc\n"
 

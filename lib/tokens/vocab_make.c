@@ -1,8 +1,8 @@
-#include "vocab_make.h"
+#include "tokens/vocab_make.h"
 
 #include <stdlib.h>
 
-#include "vocab.h"
+#include "tokens/vocab.h"
 
 /* Twenty times the largest that was published: all lengths fit 32 bits. */
 enum { MOST = 4000000 };

@@ -5,7 +5,7 @@
 #ifndef PITH_VOCAB_MAKE_H
 #define PITH_VOCAB_MAKE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct vocab_token {
 	size_t at; /* in bytes */

@@ -1,9 +1,9 @@
-#include "shared.h"
+#include "topic/shared.h"
 
 #include <stdlib.h>
 
-#include "script.h"
-#include "spelling.h"
+#include "same/script.h"
+#include "same/spelling.h"
 
 /*
  * Each round names at least one topic; texts made so that each names only

@@ -7,9 +7,9 @@
 #ifndef PITH_SHARED_H
 #define PITH_SHARED_H
 
-#include "arena.h"
-#include "buf.h"
-#include "lexicon.h"
+#include "base/arena.h"
+#include "base/buf.h"
+#include "same/lexicon.h"
 
 /* A topic names at least so many texts. */
 enum { SHARED_TEXTS = 3 };

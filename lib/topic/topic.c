@@ -1,4 +1,4 @@
-#include "topic.h"
+#include "topic/topic.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef PITH_TOPIC_H
 #define PITH_TOPIC_H
 
-#include "rules.h"
+#include "learn/rules.h"
 
 struct topics {
 	struct rules rules;

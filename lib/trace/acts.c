@@ -1,4 +1,4 @@
-#include "acts.h"
+#include "trace/acts.h"
 
 struct json
 row_at(struct trace *trace, struct json json, const char *path)

@@ -5,7 +5,7 @@
 #ifndef PITH_ACTS_H
 #define PITH_ACTS_H
 
-#include "trace.h"
+#include "trace/trace.h"
 
 /* What stands at the path of a field; nothing where the row has none. */
 struct json row_at(struct trace *trace, struct json json, const char *path);

@@ -1,9 +1,9 @@
-#include "calls.h"
+#include "trace/calls.h"
 
 #include <stdlib.h>
 
-#include "out.h"
-#include "tools.h"
+#include "base/out.h"
+#include "trace/tools.h"
 
 static const size_t NONE = SIZE_MAX;
 

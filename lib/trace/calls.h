@@ -5,8 +5,8 @@
 #ifndef PITH_CALLS_H
 #define PITH_CALLS_H
 
-#include "idmap.h"
-#include "tell.h"
+#include "trace/idmap.h"
+#include "trace/tell.h"
 
 struct calls {
 	/* private */

@@ -1,5 +1,5 @@
 /* Claude Code: what it keeps of a session, and what it prints of one. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* ---- parts of a message ---- */
 

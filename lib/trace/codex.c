@@ -1,5 +1,5 @@
 /* Codex: the rollout of a session, its older form, and what was asked. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* ---- results ---- */
 

@@ -1,5 +1,5 @@
 /* Codex as it speaks to programs: `codex exec --json`, and its app server. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* clang-format off */
 static const struct trace_row text_rows[] = {

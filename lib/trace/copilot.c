@@ -1,5 +1,5 @@
 /* Copilot CLI: the events of a session, and the older timeline. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* Numbers stand at the end alone, by models. */
 static bool

@@ -1,6 +1,6 @@
 /* trace, second part: a line, or a part of one, read by its table. */
-#include "acts.h"
-#include "moment.h"
+#include "trace/acts.h"
+#include "trace/moment.h"
 
 /* ---- what lines tell besides ---- */
 

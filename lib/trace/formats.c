@@ -1,4 +1,4 @@
-#include "formats.h"
+#include "trace/formats.h"
 
 /* The first whose sign a line has; those that are surest stand first. */
 /* clang-format off */

@@ -4,7 +4,7 @@
 #ifndef PITH_FORMATS_H
 #define PITH_FORMATS_H
 
-#include "trace.h"
+#include "trace/trace.h"
 
 extern const struct trace_format claude, claude_stream;
 extern const struct trace_format codex, codex_history, codex_exec, codex_app;

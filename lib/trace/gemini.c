@@ -1,5 +1,5 @@
 /* Gemini CLI: its chats, as one text or by lines, and what was asked. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* A thought is a subject and what there is to say of it. */
 static bool

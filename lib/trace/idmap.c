@@ -1,8 +1,8 @@
-#include "idmap.h"
+#include "trace/idmap.h"
 
 #include <stdlib.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 static uint64_t
 hash_of(struct str id)

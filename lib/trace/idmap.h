@@ -5,7 +5,7 @@
 #ifndef PITH_IDMAP_H
 #define PITH_IDMAP_H
 
-#include "str.h"
+#include "base/str.h"
 
 struct idmap {
 	/* private */

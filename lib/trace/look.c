@@ -1,4 +1,4 @@
-#include "look.h"
+#include "trace/look.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef PITH_LOOK_H
 #define PITH_LOOK_H
 
-#include "json.h"
+#include "json/json.h"
 
 enum { LOOK_PATHS = 256, LOOK_STEPS = 24 };
 

@@ -1,5 +1,5 @@
-#include "moment.h"
-#include "date.h"
+#include "trace/moment.h"
+#include "text/date.h"
 
 /* Days since 1970 as a date: the calendar of 400 years, from March on. */
 static void

@@ -5,7 +5,7 @@
 #ifndef PITH_MOMENT_H
 #define PITH_MOMENT_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /*
  * ISO 8601 with anything behind the second, or seconds, milliseconds since

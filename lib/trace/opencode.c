@@ -1,5 +1,5 @@
 /* opencode: what its database holds, dumped as lists of rows. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* ---- the parts of messages ---- */
 

@@ -1,6 +1,6 @@
 /* OpenHands: events, one after the other, or in pairs of an action and what was
  * observed. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* clang-format off */
 static const struct trace_row word_rows[] = {

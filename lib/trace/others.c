@@ -1,5 +1,5 @@
 /* Agents whose form one short table says: ATIF, dsh, Grok, OpenAgents. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* ---- ATIF ---- */
 

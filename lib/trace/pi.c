@@ -1,5 +1,5 @@
 /* pi, the coding agent of pi-mono. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* clang-format off */
 static const struct trace_row part_rows[] = {

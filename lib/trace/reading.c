@@ -1,12 +1,12 @@
-#include "reading.h"
+#include "trace/reading.h"
 
 #include <signal.h>
 #include <time.h>
 
-#include "err.h"
-#include "map.h"
-#include "out.h"
-#include "since.h"
+#include "base/err.h"
+#include "base/map.h"
+#include "base/out.h"
+#include "trace/since.h"
 
 /* How much of a file tells what it is; more where its first line is longer. */
 enum { WINDOW = 256 << 10 };

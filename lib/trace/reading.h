@@ -5,7 +5,7 @@
 #ifndef PITH_READING_H
 #define PITH_READING_H
 
-#include "trace.h"
+#include "trace/trace.h"
 
 struct reading {
 	struct in in;

@@ -1,5 +1,5 @@
-#include "requests.h"
-#include "out.h"
+#include "trace/requests.h"
+#include "base/out.h"
 
 /* A file may hold copies of what came long before: told once is enough. */
 static void

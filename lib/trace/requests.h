@@ -5,8 +5,8 @@
 #ifndef PITH_REQUESTS_H
 #define PITH_REQUESTS_H
 
-#include "idmap.h"
-#include "tell.h"
+#include "trace/idmap.h"
+#include "trace/tell.h"
 
 enum { REQUESTS_HELD = 16 };
 

@@ -1,6 +1,6 @@
 /* rlog: one line for each step, in words of its own; long texts are cut. */
-#include "formats.h"
-#include "moment.h"
+#include "trace/formats.h"
+#include "trace/moment.h"
 
 static struct text
 text_of(struct str s)

@@ -1,4 +1,4 @@
-#include "since.h"
+#include "trace/since.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef PITH_SINCE_H
 #define PITH_SINCE_H
 
-#include "trace.h"
+#include "trace/trace.h"
 
 struct since {
 	size_t line, off; /* of its line, from 1 and 0 */

@@ -1,5 +1,5 @@
 /* SWE-agent and mini-swe-agent: one text for each task. */
-#include "formats.h"
+#include "trace/formats.h"
 
 /* ---- SWE-agent ---- */
 

@@ -1,5 +1,5 @@
-#include "tell.h"
-#include "out.h"
+#include "trace/tell.h"
+#include "base/out.h"
 
 void
 tell_begin(struct tell *tell, struct str file, struct arena *arena)

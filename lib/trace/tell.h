@@ -5,8 +5,8 @@
 #ifndef PITH_TELL_H
 #define PITH_TELL_H
 
-#include "idmap.h"
-#include "record.h"
+#include "json/record.h"
+#include "trace/idmap.h"
 
 /* A text as it stands in the log (json is a string), or one made of it. */
 struct text {

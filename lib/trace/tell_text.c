@@ -1,6 +1,6 @@
 /* tell, second part: texts as logs have them. */
-#include "tell.h"
-#include "tokens.h"
+#include "tokens/tokens.h"
+#include "trace/tell.h"
 
 static struct text
 no_text(void)

@@ -1,6 +1,6 @@
-#include "tools.h"
-#include "named.h"
-#include "shell.h"
+#include "trace/tools.h"
+#include "json/named.h"
+#include "shell/shell.h"
 
 /* Names in small letters without '_', '-', blanks; of all agents. */
 /* clang-format off */

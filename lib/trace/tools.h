@@ -5,7 +5,7 @@
 #ifndef PITH_TOOLS_H
 #define PITH_TOOLS_H
 
-#include "json.h"
+#include "json/json.h"
 
 struct tool {
 	const char *verb;    /* "read", "search", "list", "edit", "write",

@@ -1,6 +1,6 @@
 /* tools, second part: what a command of a shell does that only looks. */
-#include "shell.h"
-#include "tools.h"
+#include "shell/shell.h"
+#include "trace/tools.h"
 
 /* "head -n 20 file": the number is none. */
 static struct str

@@ -6,12 +6,12 @@
 #ifndef PITH_TRACE_H
 #define PITH_TRACE_H
 
-#include "calls.h"
-#include "idmap.h"
-#include "look.h"
-#include "origin.h"
-#include "requests.h"
-#include "tell.h"
+#include "json/origin.h"
+#include "trace/calls.h"
+#include "trace/idmap.h"
+#include "trace/look.h"
+#include "trace/requests.h"
+#include "trace/tell.h"
 
 /* What a line, or a part of one, may tell, and where in it that stands. */
 enum trace_field {

@@ -1,12 +1,12 @@
-#include "claim.h"
+#include "usage/claim.h"
 
 #include <stdlib.h>
 
-#include "err.h"
-#include "file.h"
-#include "in.h"
-#include "money.h"
-#include "total.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/in.h"
+#include "usage/money.h"
+#include "usage/total.h"
 
 static const struct sums_by all_names = {
 	.name = { OF_SESSION, OF_AGENT, OF_MODEL, OF_DAY, OF_TOOL, OF_VERB },

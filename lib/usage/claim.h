@@ -6,7 +6,7 @@
 #ifndef PITH_CLAIM_H
 #define PITH_CLAIM_H
 
-#include "expenses.h"
+#include "usage/expenses.h"
 
 /*
  * Puts the sessions of `expenses`, which have prices, into the file, locked

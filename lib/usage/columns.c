@@ -1,8 +1,8 @@
-#include "columns.h"
+#include "usage/columns.h"
 
 #include <stdlib.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum { WIDTH = 79, WORD_MIN = 6 };
 

@@ -6,7 +6,7 @@
 #ifndef PITH_COLUMNS_H
 #define PITH_COLUMNS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* `count` columns, the first `words` of them words; else all zero. */
 struct columns {

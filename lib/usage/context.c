@@ -1,6 +1,6 @@
-#include "context.h"
+#include "usage/context.h"
 
-#include "money.h"
+#include "usage/money.h"
 
 static uint64_t
 tokens_of(const struct record *record)

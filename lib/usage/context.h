@@ -5,7 +5,7 @@
 #ifndef PITH_CONTEXT_H
 #define PITH_CONTEXT_H
 
-#include "record.h"
+#include "json/record.h"
 
 /* Starts as all zero. */
 struct context {

@@ -1,9 +1,9 @@
-#include "expenses.h"
+#include "usage/expenses.h"
 
 #include <stdlib.h>
 
-#include "money.h"
-#include "total.h"
+#include "usage/money.h"
+#include "usage/total.h"
 
 const char *const expense_names[OF_NAMES] = { "session", "agent", "model",
 	"day", "tool", "verb" };

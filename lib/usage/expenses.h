@@ -14,9 +14,9 @@
 #ifndef PITH_EXPENSES_H
 #define PITH_EXPENSES_H
 
-#include "intern.h"
-#include "prices.h"
-#include "record.h"
+#include "json/record.h"
+#include "same/intern.h"
+#include "usage/prices.h"
 
 enum expense_name {
 	OF_SESSION, OF_AGENT, OF_MODEL, OF_DAY, OF_TOOL, OF_VERB, OF_NAMES,

@@ -1,5 +1,5 @@
 /* The names of models, which agents write with much around them. */
-#include "prices.h"
+#include "usage/prices.h"
 
 /* Without a suffix of this form: "0" stands for any digit. */
 static struct str

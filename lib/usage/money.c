@@ -1,4 +1,4 @@
-#include "money.h"
+#include "usage/money.h"
 
 enum { SCALE = 12 };
 

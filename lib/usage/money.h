@@ -6,7 +6,7 @@
 #ifndef PITH_MONEY_H
 #define PITH_MONEY_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 #define MONEY_MAX UINT64_MAX
 

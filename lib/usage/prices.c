@@ -1,12 +1,12 @@
-#include "prices.h"
+#include "usage/prices.h"
 
 #include <stdlib.h>
 
-#include "data.h"
-#include "date.h"
-#include "err.h"
-#include "in.h"
-#include "money.h"
+#include "base/data.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "text/date.h"
+#include "usage/money.h"
 
 /* ---- the file ---- */
 

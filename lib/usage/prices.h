@@ -7,7 +7,7 @@
 #ifndef PITH_PRICES_H
 #define PITH_PRICES_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum { INPUT, OUTPUT, CACHE_READ, CACHE_WRITE_5M, CACHE_WRITE_1H, TOKENS };
 

@@ -1,8 +1,8 @@
-#include "report_usage.h"
+#include "usage/report_usage.h"
 
-#include "columns.h"
-#include "money.h"
-#include "show.h"
+#include "text/show.h"
+#include "usage/columns.h"
+#include "usage/money.h"
 
 /* ---- notes ---- */
 

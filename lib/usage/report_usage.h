@@ -4,7 +4,7 @@
 #ifndef PITH_REPORT_USAGE_H
 #define PITH_REPORT_USAGE_H
 
-#include "sums.h"
+#include "usage/sums.h"
 
 /*
  * What the costs are made of, lines for people: how many sessions and requests,

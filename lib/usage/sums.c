@@ -1,8 +1,8 @@
-#include "sums.h"
+#include "usage/sums.h"
 
 #include <stdlib.h>
 
-#include "money.h"
+#include "usage/money.h"
 
 bool
 sums_by_words(struct sums_by *by, struct str words)

@@ -4,7 +4,7 @@
 #ifndef PITH_SUMS_H
 #define PITH_SUMS_H
 
-#include "expenses.h"
+#include "usage/expenses.h"
 
 struct sums_by {
 	enum expense_name name[OF_NAMES]; /* each once, the first counts most */

@@ -1,8 +1,8 @@
-#include "total.h"
+#include "usage/total.h"
 
 #include <stdlib.h>
 
-#include "money.h"
+#include "usage/money.h"
 
 static const char *const amount_names[AMOUNTS] = {
 	[INPUT] = "input",

@@ -6,7 +6,7 @@
 #ifndef PITH_TOTAL_H
 #define PITH_TOTAL_H
 
-#include "sums.h"
+#include "usage/sums.h"
 
 /* An expense from the members of a total record, or of one of its parts. */
 struct expense total_read(struct expenses *expenses, struct json object,

@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "file.h"
+#include "append/journal.h"
+#include "append/ledger.h"
+#include "append/mdlog.h"
+#include "base/file.h"
+#include "base/in.h"
 #include "fuzz.h"
-#include "in.h"
-#include "journal.h"
-#include "ledger.h"
-#include "mdlog.h"
 
 enum { NOW = 1772359200 };
 

@@ -1,7 +1,7 @@
 /* The file of a claim of any lines; those behind a "+" are its new sessions. */
-#include "claim.h"
 #include "fuzz.h"
-#include "sums.h"
+#include "usage/claim.h"
+#include "usage/sums.h"
 
 static void
 split(struct str text, struct expenses *expenses, struct buf *old)

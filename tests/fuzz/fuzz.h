@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "str.h"
+#include "base/str.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

@@ -1,8 +1,8 @@
 /* log: the sections and entries of a Markdown log, as md2jsonl reads them. */
-#include "doc.h"
-#include "entry.h"
+#include "append/mdlog.h"
 #include "fuzz.h"
-#include "mdlog.h"
+#include "log/doc.h"
+#include "log/entry.h"
 
 static void
 looks_at(struct entry *entry, const struct mdpart *part)

@@ -1,5 +1,5 @@
-#include "event.h"
-#include "jsonlog.h"
+#include "jsonlog/event.h"
+#include "jsonlog/jsonlog.h"
 
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
-#include "md.h"
+#include "text/md.h"
 
 #include "fuzz.h"
-#include "items.h"
+#include "text/items.h"
 
 static void
 scans_lines(struct str text)

@@ -2,11 +2,11 @@
  * merge: two texts made of one. The three stand behind each other, with a form
  * feed between them.
  */
-#include "merge.h"
+#include "merge/merge.h"
 
 #include "fuzz.h"
-#include "intern.h"
-#include "json.h"
+#include "json/json.h"
+#include "same/intern.h"
 
 static struct merge
 merge_of(const struct str texts[SIDES])

@@ -1,6 +1,6 @@
 /* A file of prices of any bytes, and what its own models cost by it. */
 #include "fuzz.h"
-#include "prices.h"
+#include "usage/prices.h"
 
 static void
 names_are_plain(const struct prices *prices)

@@ -1,8 +1,8 @@
 /* recall: any lines as the records of a session; what is given back of it. */
+#include "base/utf8.h"
 #include "fuzz.h"
-#include "restored.h"
-#include "survival.h"
-#include "utf8.h"
+#include "recall/restored.h"
+#include "recall/survival.h"
 
 /* Rooms that nothing, little and all fits into. */
 static void

@@ -1,4 +1,4 @@
-#include "record.h"
+#include "json/record.h"
 
 #include "fuzz.h"
 

@@ -1,6 +1,6 @@
 /* Runs a fuzz target on each file named; without a fuzzer, with any compiler. */
+#include "base/in.h"
 #include "fuzz.h"
-#include "in.h"
 
 int
 main(int argc, char *argv[])

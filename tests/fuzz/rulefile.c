@@ -1,6 +1,6 @@
 /* A rule file of any bytes, and what it finds in its own text. */
 #include "fuzz.h"
-#include "rules.h"
+#include "learn/rules.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)

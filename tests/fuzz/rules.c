@@ -1,4 +1,4 @@
-#include "rules.h"
+#include "learn/rules.h"
 
 #include "fuzz.h"
 

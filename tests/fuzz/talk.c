@@ -1,14 +1,14 @@
 /* talk: what a message, a command and its output tell. */
 #include <stdio.h>
 
-#include "commands.h"
+#include "base/out.h"
 #include "fuzz.h"
-#include "issues.h"
-#include "numbers.h"
-#include "out.h"
-#include "shell.h"
-#include "symbols.h"
-#include "talk.h"
+#include "shell/shell.h"
+#include "talk/commands.h"
+#include "talk/issues.h"
+#include "talk/numbers.h"
+#include "talk/symbols.h"
+#include "talk/talk.h"
 
 static void
 takes_apart(struct str text)

@@ -1,10 +1,10 @@
 #include <stdio.h>
 
-#include "trace.h"
+#include "trace/trace.h"
 
 #include "fuzz.h"
-#include "shell.h"
-#include "tools.h"
+#include "shell/shell.h"
+#include "trace/tools.h"
 
 /* What a command is told to do lies in it. */
 static void

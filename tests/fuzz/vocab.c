@@ -1,7 +1,7 @@
-#include "bpe.h"
-#include "buf.h"
+#include "base/buf.h"
 #include "fuzz.h"
-#include "vocab_make.h"
+#include "tokens/bpe.h"
+#include "tokens/vocab_make.h"
 
 /* Of all lengths and classes; what it counts must be the same again. */
 static void

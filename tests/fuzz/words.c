@@ -1,7 +1,7 @@
 /* Dates, identifiers, paths and statuses in any text. */
-#include "date.h"
 #include "fuzz.h"
-#include "ids.h"
+#include "text/date.h"
+#include "text/ids.h"
 
 static void
 finds_dates(struct str text)

@@ -1,9 +1,9 @@
-#include "bpe.h"
+#include "tokens/bpe.h"
 
 #include <stdlib.h>
 
 #include "check.h"
-#include "vocab_make.h"
+#include "tokens/vocab_make.h"
 
 /* All bytes, then these, each with a rank above those before it. */
 static void

@@ -1,10 +1,10 @@
-#include "branch.h"
+#include "archive/branch.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/in.h"
 #include "check.h"
-#include "in.h"
 
 static struct str
 directory(struct str branch)

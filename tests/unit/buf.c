@@ -1,8 +1,8 @@
-#include "buf.h"
+#include "base/buf.h"
 
 #include <stdlib.h>
 
-#include "arena.h"
+#include "base/arena.h"
 #include "check.h"
 
 static void

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 #define CHECK(cond) check_that((cond), #cond, __FILE__, __LINE__)
 /* got is a struct str, want a literal, which may hold NUL. */

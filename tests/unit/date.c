@@ -1,4 +1,4 @@
-#include "date.h"
+#include "text/date.h"
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-#include "file.h"
+#include "base/file.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -7,10 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "buf.h"
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/in.h"
 #include "check.h"
-#include "err.h"
-#include "in.h"
 
 /* In the directory that the test gives, which is the working directory. */
 

@@ -1,6 +1,6 @@
-#include "ids.h"
+#include "text/ids.h"
 
-#include "buf.h"
+#include "base/buf.h"
 #include "check.h"
 
 /* Everything that is found in text, joined by a space. */

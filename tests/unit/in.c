@@ -1,11 +1,11 @@
-#include "in.h"
+#include "base/in.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/err.h"
+#include "base/map.h"
 #include "check.h"
-#include "err.h"
-#include "map.h"
 
 static void
 put(const char *file, struct str s)

@@ -1,4 +1,4 @@
-#include "intern.h"
+#include "same/intern.h"
 
 #include "check.h"
 

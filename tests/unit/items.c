@@ -1,6 +1,6 @@
+#include "base/buf.h"
 #include "check.h"
-#include "buf.h"
-#include "items.h"
+#include "text/items.h"
 
 /*
  * What an item is in a line of text: its line, its label's letter (those of

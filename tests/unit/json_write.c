@@ -1,6 +1,6 @@
 /* JSON that is written, and read again. */
 #include "check.h"
-#include "json.h"
+#include "json/json.h"
 
 /* What a byte becomes that is no character. */
 #define BAD "\xef\xbf\xbd"

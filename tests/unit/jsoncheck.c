@@ -4,10 +4,10 @@
  */
 #include <stdlib.h>
 
-#include "err.h"
-#include "in.h"
-#include "json.h"
-#include "out.h"
+#include "base/err.h"
+#include "base/in.h"
+#include "base/out.h"
+#include "json/json.h"
 
 /* A copy without a byte behind it, so that a sanitizer sees a step too far. */
 static bool

@@ -1,6 +1,6 @@
-#include "md.h"
+#include "text/md.h"
 
-#include "buf.h"
+#include "base/buf.h"
 #include "check.h"
 
 /* clang-format off */

@@ -5,8 +5,8 @@
  */
 #include <stdio.h>
 
-#include "in.h"
-#include "md.h"
+#include "base/in.h"
+#include "text/md.h"
 
 int
 main(void)

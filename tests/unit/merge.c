@@ -2,7 +2,7 @@
  * Random logs, of which two sides each changed something: what must be in the
  * result is there, once. Each line that a side writes has a word of its own.
  */
-#include "merge.h"
+#include "merge/merge.h"
 
 #include "check.h"
 

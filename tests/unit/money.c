@@ -1,5 +1,5 @@
 /* Money: read as JSON writes it, rounded once, never wrapped. */
-#include "money.h"
+#include "usage/money.h"
 
 #include "check.h"
 

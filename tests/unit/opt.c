@@ -1,8 +1,8 @@
 /* A program with one option of each type: prints what they were set to. */
-#include "opt.h"
+#include "base/opt.h"
 
-#include "err.h"
-#include "out.h"
+#include "base/err.h"
+#include "base/out.h"
 
 int
 main(int argc, char *argv[])

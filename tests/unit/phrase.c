@@ -1,4 +1,4 @@
-#include "phrase.h"
+#include "text/phrase.h"
 
 #include "check.h"
 

@@ -1,6 +1,6 @@
-#include "pretoken.h"
+#include "tokens/pretoken.h"
 
-#include "buf.h"
+#include "base/buf.h"
 #include "check.h"
 
 /* The pieces with "|" between them. */

@@ -3,9 +3,9 @@
  * looking them up finds what searching finds.
  */
 #include "check.h"
-#include "contents.h"
-#include "fact.h"
-#include "holds.h"
+#include "recall/contents.h"
+#include "recall/holds.h"
+#include "same/fact.h"
 
 static const char summary[] =
     "## Done\n"

@@ -1,8 +1,8 @@
-#include "ref.h"
+#include "text/ref.h"
 
-#include "buf.h"
+#include "base/buf.h"
+#include "base/sha256.h"
 #include "check.h"
-#include "sha256.h"
 
 static const char *
 show(bool found, const struct ref *ref)

@@ -1,7 +1,7 @@
+#include "base/err.h"
+#include "base/in.h"
 #include "check.h"
-#include "err.h"
-#include "in.h"
-#include "rules.h"
+#include "learn/rules.h"
 
 static const char three[] =
     "# a comment, and a blank line\n"

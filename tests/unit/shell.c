@@ -1,5 +1,5 @@
-#include "shell.h"
 #include "check.h"
+#include "shell/shell.h"
 
 static struct buf all;
 

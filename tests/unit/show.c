@@ -1,4 +1,4 @@
-#include "show.h"
+#include "text/show.h"
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-#include "similar.h"
+#include "same/similar.h"
 
 #include "check.h"
 

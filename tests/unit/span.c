@@ -1,7 +1,7 @@
-#include "span.h"
+#include "text/span.h"
 
 #include "check.h"
-#include "date.h"
+#include "text/date.h"
 
 /* It can be any second from the first time on, up to the second one. */
 static void

@@ -1,6 +1,6 @@
 /* splice: many pieces, told in any order, each at its place once. */
 #include "check.h"
-#include "splice.h"
+#include "text/splice.h"
 
 int
 main(void)

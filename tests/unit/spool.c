@@ -1,4 +1,4 @@
-#include "spool.h"
+#include "base/spool.h"
 
 #include "check.h"
 

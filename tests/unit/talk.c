@@ -1,8 +1,8 @@
-#include "buf.h"
+#include "base/buf.h"
 #include "check.h"
-#include "issues.h"
-#include "numbers.h"
-#include "symbols.h"
+#include "talk/issues.h"
+#include "talk/numbers.h"
+#include "talk/symbols.h"
 
 static struct buf all;
 

@@ -3,9 +3,9 @@
  * length in four bytes, lowest first: a line each. 1 where there is no such
  * vocabulary.
  */
-#include "bpe.h"
-#include "in.h"
-#include "installed.h"
+#include "base/in.h"
+#include "tokens/bpe.h"
+#include "tokens/installed.h"
 
 #include <stdio.h>
 

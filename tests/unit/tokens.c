@@ -1,4 +1,4 @@
-#include "tokens.h"
+#include "tokens/tokens.h"
 
 #include "check.h"
 

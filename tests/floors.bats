@@ -1,0 +1,30 @@
+# The floors of lib: the order of the table in lib/README.md. A folder uses those
+# above it.
+load lib
+
+# USER USED, for each include of a module of lib by one of another name.
+uses() {
+	(
+		cd "$ROOT/lib" || exit
+		grep -ao '^#include "[^"]*/[^"]*\.h"' -- */*.[ch]
+	) | sed 's/\.[ch]:#include "/ /; s/\.h"$//' | awk '$1 != $2' | sort -u
+}
+
+floors() {
+	sed -n 's/^| \([a-z0-9]*\) |.*/\1/p' "$ROOT/lib/README.md" | grep -vx folder
+}
+
+@test "the table names each folder of lib, once" {
+	diff <(floors | sort) <(cd "$ROOT/lib" && printf '%s\n' */ | tr -d / | sort)
+}
+
+@test "a folder uses none that is below it" {
+	awk 'NR == FNR { floor[$1] = NR; next }
+	{
+		split($1, user, "/"); split($2, used, "/")
+		if (floor[used[1]] > floor[user[1]]) print $1 " uses " $2
+	}' <(floors) <(uses) >wrong
+	cat wrong
+	[ ! -s wrong ]
+	[ "$(uses | wc -l)" -gt 500 ]
+}
