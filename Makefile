@@ -24,7 +24,7 @@ VERSION := 0.1
 
 FILTERS := $(patsubst filters/%.c,%,$(sort $(wildcard filters/*.c)))
 LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \
-	$(BUILD)/lib/data_files.o
+	$(BUILD)/lib/data_files.o $(BUILD)/lib/words.o
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 DATA := $(sort $(wildcard lib/data/*.rules)) lib/data/prices
@@ -89,6 +89,10 @@ $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 		sed -e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $$f; \
 		echo '},'; \
 	done; echo '{ 0 } };'; } >$@
+# The lists of words, as tables.
+$(BUILD)/lib/words.c: lib/text/wordlist.awk lib/data/words | $(BEFORE)
+	@mkdir -p $(@D)
+	@awk -f $^ >$@
 # Changes, and rebuilds all, only when the flags do; with AS_BUILT=1 not even then.
 $(BUILD)/flags: $(if $(AS_BUILT),,FORCE)
 	$(call note,$(CC) $(ALL_CFLAGS))

@@ -2,6 +2,7 @@
 
 #include "base/phrases.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 enum type
 intent_type(enum intent intent)
@@ -16,44 +17,6 @@ intent_type(enum intent intent)
 	};
 
 	return types[intent];
-}
-
-/* What a part is called that says what the work is for. */
-static bool
-is_goal(struct str caption)
-{
-	static const struct str words[] = {
-		STR_INIT("goal"),
-		STR_INIT("objective"),
-		STR_INIT("purpose"),
-		STR_INIT("mission"),
-		STR_INIT("primary request"),
-		STR_INIT("objetivo"),
-		STR_INIT("amaç"),
-		STR_INIT("цель"),
-		STR_INIT("цели"),
-		STR_INIT("目标"),
-		STR_INIT("目的"),
-	};
-
-	return BEGINS(caption, words);
-}
-
-static bool
-is_constraint(struct str caption)
-{
-	static const struct str words[] = {
-		STR_INIT("constraint"),
-		STR_INIT("non-goal"),
-		STR_INIT("out of scope"),
-		STR_INIT("restricc"),
-		STR_INIT("restriç"),
-		STR_INIT("kısıt"),
-		STR_INIT("ограничения"),
-		STR_INIT("约束"),
-	};
-
-	return BEGINS(caption, words);
 }
 
 /* "✅ done", "~~dropped~~", "[x]": over. */
@@ -245,9 +208,9 @@ intent_of(const struct item *item)
 		return INTENT_BLOCKER;
 	if (item->check == ' ')
 		return INTENT_NEXT;
-	if (is_goal(item->caption))
+	if (wordlist_begins(LIST_GOAL, item->caption) > 0)
 		return INTENT_GOAL;
-	if (is_constraint(item->caption))
+	if (wordlist_begins(LIST_CONSTRAINT, item->caption) > 0)
 		return INTENT_CONSTRAINT;
 	switch (item->label) {
 	case LABEL_DECISION:

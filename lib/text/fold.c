@@ -90,6 +90,17 @@ fold_one(struct folded *f, struct str s)
 	return n;
 }
 
+size_t
+fold_character(struct folded *f, struct str s)
+{
+	size_t n;
+
+	f->n = 0;
+	f->cut = false;
+	n = fold_one(f, s);
+	return n ? n : s.n;
+}
+
 static bool
 ends_in_space(const struct folded *f)
 {

@@ -30,6 +30,12 @@ void fold(struct folded *f, struct str s);
  */
 bool fold_word(struct folded *f, struct str *rest);
 
+/*
+ * f is the first character of s alone, empty if it separates words; how many
+ * bytes of s it takes.
+ */
+size_t fold_character(struct folded *f, struct str s);
+
 /* Bytes of the UTF-8 sequence that begins with this one. */
 size_t fold_length(char first);
 

@@ -1,0 +1,52 @@
+/*
+ * wordlist: the words and phrases of natural languages that programs look for:
+ * lib/data/words, compiled in. All of them ignore case and accents, as fold.h
+ * says; between two words any white space and punctuation may be.
+ *
+ * A phrase matches whole words; `*` at its end stands for any ending ("block*":
+ * "blocked", "Blockers"). In scripts without spaces (Chinese, Thai) there are no
+ * word boundaries: there a phrase matches anywhere. Code and names with a dot
+ * ("`done`", "next.config.js") are no words.
+ */
+#ifndef PITH_WORDLIST_H
+#define PITH_WORDLIST_H
+
+#include "base/str.h"
+
+/* LIST_X is the list `x` of lib/data/words, where what it is for stands. */
+enum wordlist {
+	LIST_CONSTRAINT,
+	LIST_GOAL,
+	WORDLISTS
+};
+
+/* All of s is one of the phrases, white space and punctuation aside. */
+bool wordlist_is(enum wordlist list, struct str s);
+
+/*
+ * How many bytes the longest of the phrases takes at the start of s, white
+ * space and punctuation before it counted in; 0: s does not begin with one.
+ */
+size_t wordlist_begins(enum wordlist list, struct str s);
+
+/* The first of the phrases in s, the longest there; empty if there is none. */
+struct str wordlist_find(enum wordlist list, struct str s);
+static inline bool
+wordlist_has(enum wordlist list, struct str s)
+{
+	return wordlist_find(list, s).n > 0;
+}
+
+/* The tables that the Makefile makes of lib/data/words. */
+struct phrase {
+	const char *text; /* folded, without the `*` */
+	unsigned char n;
+	bool open; /* with it */
+};
+struct phrases {
+	const struct phrase *phrases;
+	size_t n;
+};
+extern const struct phrases wordlists[WORDLISTS];
+
+#endif

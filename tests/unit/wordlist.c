@@ -1,0 +1,71 @@
+#include "text/wordlist.h"
+
+#include "check.h"
+#include "text/fold.h"
+
+static void
+phrases_are_folded(void)
+{
+	for (size_t list = 0; list < WORDLISTS; list++) {
+		CHECK(wordlists[list].n > 0);
+		for (size_t i = 0; i < wordlists[list].n; i++) {
+			const struct phrase *phrase =
+			    &wordlists[list].phrases[i];
+			struct folded f;
+
+			fold(&f, str_of(phrase->text));
+			f.text[f.n] = '\0';
+			check_str(str_of(phrase->text), str_of(f.text),
+			    __FILE__, __LINE__);
+		}
+	}
+}
+
+static void
+finds_whole_words(void)
+{
+#define FIND(s, want) CHECK_STR(wordlist_find(LIST_GOAL, STR(s)), want)
+	FIND("", "");
+	FIND("Our GOALS are many", "GOALS");
+	FIND("nogoal, no-goal", "goal");
+	FIND("a subgoal", "");
+	FIND("Repurposed", "");
+	FIND("the primary\n  request's end", "primary\n  request's");
+	FIND("the primary, request", "primary, request");
+	FIND("see `goal` and my.goal.md", "");
+	FIND("Amaç: bu", "Amaç");
+	FIND("ЦЕЛЬ: это", "ЦЕЛЬ");
+	FIND("ЦЕЛЬЮ", "");
+	FIND("项目目标是", "目标");
+	FIND("mission", "mission");
+	FIND("- **Goal**:", "Goal");
+	/* Cut within a character. */
+	FIND("goal\xc3", "goal");
+	FIND("\xe7\x9b goal", "goal");
+}
+
+static void
+compares_all_and_beginnings(void)
+{
+#define BEGINS(s) wordlist_begins(LIST_CONSTRAINT, STR(s))
+	CHECK_NUM(BEGINS("**Non-Goals** are"), 11);
+	CHECK_NUM(BEGINS("Out of scope:"), 12);
+	CHECK_NUM(BEGINS("Out of scopes"), 0);
+	CHECK_NUM(BEGINS("out of"), 0);
+	CHECK_NUM(BEGINS(""), 0);
+	CHECK_NUM(BEGINS("约束条件"), 6);
+#define IS(s) wordlist_is(LIST_CONSTRAINT, STR(s))
+	CHECK(IS("**Out of scope:**"));
+	CHECK(IS("Restricción"));
+	CHECK(!IS("Out of scope here"));
+	CHECK(!IS("**"));
+}
+
+int
+main(void)
+{
+	phrases_are_folded();
+	finds_whole_words();
+	compares_all_and_beginnings();
+	return check_done();
+}
