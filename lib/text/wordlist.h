@@ -15,8 +15,20 @@
 
 /* LIST_X is the list `x` of lib/data/words, where what it is for stands. */
 enum wordlist {
+	/* text */
+	/* log, jsonlog, plan */
+	/* gist */
+	/* fact */
 	LIST_CONSTRAINT,
 	LIST_GOAL,
+	/* learn, topic, running */
+	/* talk, trace, shell, usage */
+	/* same */
+	/* loss, recall */
+	/* summary, load, logbook, document */
+	/* append, merge, archive */
+	/* filters */
+
 	WORDLISTS
 };
 
