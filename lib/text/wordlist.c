@@ -110,31 +110,37 @@ ending(struct str s)
 	return n;
 }
 
-/* A bit for each byte with which a phrase of the list begins. */
-static const uint32_t *
-first_bytes(enum wordlist list)
+/* A bit for each byte with which one of the phrases begins. */
+struct first_bytes {
+	uint32_t bits[8];
+};
+
+static struct first_bytes
+first_bytes(const struct phrases *set)
 {
-	static uint32_t bits[WORDLISTS][8];
-	static bool known[WORDLISTS];
-	const struct phrases *set = &wordlists[list];
+	struct first_bytes first = { 0 };
 
-	if (!known[list]) {
-		known[list] = true;
-		for (size_t i = 0; i < set->n; i++) {
-			unsigned char c =
-			    (unsigned char)set->phrases[i].text[0];
+	for (size_t i = 0; i < set->n; i++) {
+		unsigned char c = (unsigned char)set->phrases[i].text[0];
 
-			bits[list][c / 32] |= (uint32_t)1 << c % 32;
-		}
+		first.bits[c / 32] |= (uint32_t)1 << c % 32;
 	}
-	return bits[list];
+	return first;
+}
+
+static bool
+may_begin(const struct first_bytes *first, const struct letter *letter)
+{
+	unsigned char c = (unsigned char)letter->text[0];
+
+	return letter->n > 0 && !letter->separates &&
+	    first->bits[c / 32] >> c % 32 & 1;
 }
 
 /* The longest phrase at the start of s, where a word begins. */
 static size_t
-longest(enum wordlist list, struct str s, char first)
+longest(const struct phrases *set, struct str s, char first)
 {
-	const struct phrases *set = &wordlists[list];
 	size_t best = 0;
 
 	for (size_t i = 0; i < set->n; i++) {
@@ -157,31 +163,48 @@ longest(enum wordlist list, struct str s, char first)
 	return best;
 }
 
-struct str
-wordlist_find(enum wordlist list, struct str s)
+static struct str
+find(const struct phrases *set, const struct first_bytes *first, struct str s)
 {
-	const uint32_t *first = first_bytes(list);
 	bool begins = true;
 
 	for (size_t at = 0; at < s.n;) {
 		struct str rest = str_skip(s, at);
 		struct letter letter = letter_at(rest);
-		unsigned char c = (unsigned char)letter.text[0];
+		bool unspaced = is_unspaced(rest.p[0]);
 
-		if ((begins || is_unspaced(rest.p[0])) && letter.n > 0 &&
-		    !letter.separates && first[c / 32] >> c % 32 & 1) {
-			size_t n = longest(list, rest, letter.text[0]);
+		if ((begins || unspaced) && may_begin(first, &letter)) {
+			size_t n = longest(set, rest, letter.text[0]);
 
 			if (n > 0)
 				return str_head(rest, n);
 		}
-		if (letter.n > 0)
-			begins = letter.separates || is_unspaced(rest.p[0]);
-		else
-			begins |= letter.separates;
+		if (letter.n > 0 || letter.separates)
+			begins = letter.separates || unspaced;
 		at += letter.length;
 	}
 	return (struct str){ str_end(s), 0 };
+}
+
+struct str
+phrases_find(const struct phrases *phrases, struct str s)
+{
+	struct first_bytes first = first_bytes(phrases);
+
+	return find(phrases, &first, s);
+}
+
+struct str
+wordlist_find(enum wordlist list, struct str s)
+{
+	static struct first_bytes first[WORDLISTS];
+	static bool known[WORDLISTS];
+
+	if (!known[list]) {
+		first[list] = first_bytes(&wordlists[list]);
+		known[list] = true;
+	}
+	return find(&wordlists[list], &first[list], s);
 }
 
 size_t
@@ -194,7 +217,7 @@ wordlist_begins(enum wordlist list, struct str s)
 	if (s.n == 0)
 		return 0;
 	letter = letter_at(s);
-	n = letter.n > 0 ? longest(list, s, letter.text[0]) : 0;
+	n = letter.n > 0 ? longest(&wordlists[list], s, letter.text[0]) : 0;
 	return n > 0 ? before + n : 0;
 }
 

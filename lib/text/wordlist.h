@@ -61,4 +61,7 @@ struct phrases {
 };
 extern const struct phrases wordlists[WORDLISTS];
 
+/* wordlist_find() of any phrases, such as one alone. */
+struct str phrases_find(const struct phrases *phrases, struct str s);
+
 #endif
