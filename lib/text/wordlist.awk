@@ -28,8 +28,8 @@ END {
 			name(lists[i]), phrases[lists[i]]
 	print "\nconst struct phrases wordlists[WORDLISTS] = {"
 	for (i = 1; i <= count; i++)
-		printf "\t[LIST_%s] = { %s, sizeof %s / sizeof *%s },\n",
-			toupper(name(lists[i])), name(lists[i]),
+		printf "\t[LIST_%s] = { \"%s\", %s, sizeof %s / sizeof *%s },\n",
+			toupper(name(lists[i])), lists[i], name(lists[i]),
 			name(lists[i]), name(lists[i])
 	print "};"
 }

@@ -56,6 +56,7 @@ struct phrase {
 	bool open; /* with it */
 };
 struct phrases {
+	const char *name; /* of the list */
 	const struct phrase *phrases;
 	size_t n;
 };
