@@ -84,6 +84,16 @@ match(const struct phrase *phrase, struct str s)
 	return at;
 }
 
+static bool
+ends_unspaced(const struct phrase *phrase)
+{
+	size_t last = phrase->n - 1u;
+
+	while (last > 0 && (phrase->text[last] & 0xC0) == 0x80)
+		last--;
+	return is_unspaced(phrase->text[last]);
+}
+
 /* A word ends at s: nothing follows that goes on with it. */
 static bool
 ends_word(struct str s)
@@ -154,8 +164,7 @@ longest(const struct phrases *set, struct str s, char first)
 			continue;
 		if (phrase->open)
 			n += ending(str_skip(s, n));
-		else if (!is_unspaced(phrase->text[phrase->n - 1]) &&
-		    !ends_word(str_skip(s, n)))
+		else if (!ends_unspaced(phrase) && !ends_word(str_skip(s, n)))
 			continue;
 		if (n > best)
 			best = n;
