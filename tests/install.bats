@@ -94,6 +94,16 @@ filters() {
 	[ "$(PATH=/usr/bin:/bin ../ab/bin/pith recent --version)" = "$(recent --version)" ]
 }
 
+@test "what the command line gives the linker comes beside what STATIC and PCRE2 need" {
+	for with in LDFLAGS=-Lhere LDLIBS=-lmine; do
+		pith_make -n STATIC=1 "$with" BUILD="$PWD/new" "$PWD/new/bin/render" |
+			grep -- "-o $PWD/new/bin/render " >link
+		grep -q -e ' -static .* -lpcre2-8\>' link
+		grep -qF -e " ${with#*=} " link
+	done
+	[ ! -e new ]
+}
+
 @test "bindir gets the programs that are asked for, with a prefix" {
 	pith_make install PREFIX="$PWD/p" PROGRAMS='render usage' program_prefix=
 	expect 0 pith render usage -- ls p/bin
@@ -112,6 +122,10 @@ filters() {
 	expect 0 "$PWD/q/share/man/man1/pith-merge.1" -- q/bin/pith help merge
 	expect 0 "$PWD/q/share/man/man1/pith.1" -- q/bin/pith help summary
 	expect 0 pith-records -- q/bin/pith help pith-records
+	# Packages compress them.
+	gzip q/share/man/man1/*.1
+	expect 0 "$PWD/q/share/man/man1/pith-merge.1.gz" -- q/bin/pith help merge
+	expect 0 "$PWD/q/share/man/man1/pith.1.gz" -- q/bin/pith help summary
 	run -2 pith_make install PREFIX="$PWD/r" PROGRAMS='nothing'
 	[[ $output == *"no program 'nothing'"* ]]
 	[ ! -e r ]
