@@ -92,6 +92,13 @@ filters() {
 	diff -u "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
 	PATH=/usr/bin:/bin ../ab/bin/pith hooks codex | grep -q 'ab/bin/pith'
 	[ "$(PATH=/usr/bin:/bin ../ab/bin/pith recent --version)" = "$(recent --version)" ]
+	# A Makefile may name the pipelines by their path, too.
+	rm progress-summary.md
+	PATH=/usr/bin:/bin make -s -f ../ab/share/pith/pipelines/pith.mk pith-summary
+	diff -u "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
+	echo '{"hook_event_name":"SessionStart","source":"startup"}' |
+		PATH=/usr/bin:/bin make -s -f ../ab/share/pith/pipelines/pith.mk pith-hook |
+		grep -q '^# Context'
 }
 
 @test "what the command line gives the linker comes beside what STATIC and PCRE2 need" {

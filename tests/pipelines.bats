@@ -345,6 +345,21 @@ fails() {
 	[ "$(budget --count sub/progress-summary.md | awk '{ print $1 }')" -le 200 ]
 }
 
+@test "an empty value is no value, but a log, a plan or files can be none" {
+	pith summary
+	cp progress-summary.md ../summary
+	for name in $(sed -n '/^PITH_SETTINGS/,/FORCE$/p' "$(pith --mk)" |
+		grep -o 'PITH_[A-Z_]*' | grep -v SETTINGS) FORCE PITH_EXEC_PATH; do
+		rm -f progress-summary.md
+		env "$name=" pith summary 2>/dev/null
+		case $name in
+		PITH_LOG) [ ! -e progress-summary.md ] ;;
+		PITH_PLAN) [ "$(grep -c '^Stories' progress-summary.md)" -eq 0 ] ;;
+		*) cmp progress-summary.md ../summary ;;
+		esac
+	done
+}
+
 @test "a directory with spaces in its name is no different" {
 	mkdir -p 'my project/of mine'
 	cp progress.md prd.json 'my project/of mine'
@@ -390,6 +405,27 @@ configured() {
 	grep -qx '## Recent Context (Last Story)' progress-summary.md
 	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
 		grep -c '^- ')" -eq 2 ]
+}
+
+@test "a file that is named and is not there is said by its name, and nothing changes" {
+	cp -R "$SAMPLES"/memory-bank/*.md .
+	find . -type f -exec cksum {} + >../before
+	for named in {summary,context,stats,update,promote,archive,rotate,session}:PITH_LOG \
+		{summary,stats,update,promote,rotate}:PITH_PLAN {session,log,archive}:PITH_JSON \
+		compact:PITH_ACTIVE index:PITH_DECISIONS load:PITH_LOAD; do
+		for run in pith "make -s -f $(pith --mk)"; do
+			target=${named%:*}
+			[ "$run" = pith ] || target=pith-$target
+			echo "$run $named"
+			status=0
+			env "${named#*:}=no such" $run "$target" >../out 2>../err || status=$?
+			[ "$status" -eq "$([ "$run" = pith ] && echo 70 || echo 2)" ]
+			[ ! -s ../out ]
+			grep -q "^[a-z0-9]*: .*'no such'" ../err
+			run -1 grep -v "^[a-z0-9]*: \|^make: \*\*\* " ../err
+		done
+	done
+	find . -type f -exec cksum {} + | diff ../before -
 }
 
 # ---- a new plan ----
