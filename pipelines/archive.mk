@@ -44,7 +44,7 @@ endef
 
 define pith_archive_markdown
 md2jsonl -- "$$PITH_LOG" | \
-recent --older --keep "$${PITH_KEEP:-10}" --within "$${PITH_DAYS:-30}d" --status 'done' $(pith_clock) | \
+recent --older --keep "$${PITH_KEEP:-10}" --within "$${PITH_DAYS:-30}d" --status done $(pith_clock) | \
 gist | $(pith_archiver) --of "$$PITH_LOG" "$$PITH_LOG"
 endef
 define pith_archive_json

@@ -428,6 +428,28 @@ configured() {
 	find . -type f -exec cksum {} + | diff ../before -
 }
 
+@test "no log or plan is written over, by whatever name" {
+	cp "$SAMPLES"/memory-bank/decisionLog.md .
+	find . -type f -exec cksum {} + >../before
+	ln -s progress.md link.md
+	while IFS=, read -r target settings; do
+		read -ra settings <<<"$settings"
+		run -70 --separate-stderr pith "$target" "${settings[@]}"
+		[[ $stderr == *": cannot write '"*"': the records are made from it"* ||
+			$stderr == *'has no records: it is no state'* ]]
+		find . -type f ! -name progress-running.jsonl -exec cksum {} + | diff ../before -
+	done <<-'END'
+		summary,PITH_SUMMARY=./progress.md
+		summary,PITH_SUMMARY=link.md
+		summary,PITH_SUMMARY=prd.json
+		update,PITH_STATE=prd.json
+		update,PITH_STATE=link.md
+		update,PITH_RUNNING=link.md PITH_STATE=progress-running.jsonl
+		catalog,PITH_CATALOG=decisionLog.md
+		index,PITH_INDEX=decisionLog.md FORCE=1
+	END
+}
+
 # ---- a new plan ----
 
 @test "when the plan's branch changes, the old summary goes to the archive" {

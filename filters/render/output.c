@@ -179,6 +179,8 @@ write_file(const struct output *output, const struct records *records,
 	char **sources;
 	enum file_change change;
 
+	if (!records_spare(records, output->file))
+		return;
 	if (output->keep && !keep_summary(output->file, text))
 		return;
 	sources = records_files(records);

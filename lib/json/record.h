@@ -107,6 +107,12 @@ bool records_are_whole(const struct records *records,
  */
 char **records_files(const struct records *records);
 
+/*
+ * The file is none of these, by whatever name, and may be written over. Else
+ * that is reported (EX_BROKEN).
+ */
+bool records_spare(const struct records *records, const char *file);
+
 /* Parses one line into *record (no message); arena is for decoded texts. */
 bool record_parse(struct str line, struct arena *arena, struct record *record,
     struct json_error *error);

@@ -1,6 +1,9 @@
 /* The records of one file after the other; see record.h. */
 #include "record.h"
 
+#include <stdlib.h>
+#include <sys/stat.h>
+
 #include "err.h"
 
 enum { BAD_SAID = 5 }; /* bad records that are said one by one */
@@ -164,6 +167,25 @@ records_files(const struct records *records)
 	buf_free(&array);
 	arena_free(&arena);
 	return files;
+}
+
+bool
+records_spare(const struct records *records, const char *file)
+{
+	char **files = records_files(records);
+	struct stat target, source;
+	bool same = false;
+
+	if (stat(file, &target) == 0 && S_ISREG(target.st_mode)) {
+		for (size_t i = 0; files[i] && !same; i++)
+			same = stat(files[i], &source) == 0 &&
+			    source.st_dev == target.st_dev &&
+			    source.st_ino == target.st_ino;
+	}
+	if (same)
+		fail("cannot write '%s': the records are made from it", file);
+	free(files);
+	return !same;
 }
 
 void
