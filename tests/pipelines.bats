@@ -285,6 +285,12 @@ fails() {
 	[ "$(ls docs)" = real.md ]
 }
 
+@test "an empty log has a line of result, too" {
+	: >progress.md
+	expect 0 -- pith summary
+	said 'progress-summary.md: 0 -> 405 tokens, 2 of 2 learnings'
+}
+
 # ---- where things are ----
 
 @test "no log: nothing is made, it is said, and that is no failure" {

@@ -140,7 +140,7 @@ report(const struct output *output, bool written)
 {
 	struct buf line = { 0 };
 
-	if (output->stats.log) {
+	if (output->stats.log || output->stats.summary) {
 		buf_thousands(&line, output->stats.log);
 		buf_adds(&line, " -> ");
 		buf_thousands(&line, output->stats.summary);
