@@ -11,7 +11,7 @@ enum { BAD_SAID = 5 }; /* bad records that are said one by one */
 void
 records_open(struct records *records, char *const files[])
 {
-	*records = (struct records){ 0 };
+	*records = (struct records){ .files = files };
 	in_open(&records->in, files, NULL);
 }
 
@@ -140,16 +140,27 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 	return !is_broken();
 }
 
+static size_t
+count(char *const files[])
+{
+	size_t n = 0;
+
+	while (files[n])
+		n++;
+	return n;
+}
+
 /* The names are the strings of a JSON array without its brackets. */
 char **
 records_files(const struct records *records)
 {
+	size_t given = count(records->files);
 	const struct end *end = &records->end;
 	struct arena arena = { 0 };
 	struct buf array = { 0 };
 	struct json_iter iter = { 0 };
 	struct json name, file;
-	size_t n = 0, room = (end->files.n + 1) * sizeof(char *);
+	size_t n = 0, room = (end->files.n + given + 1) * sizeof(char *);
 	char **files = zeroed(1, room + end->names.n + end->files.n);
 	char *at = (char *)files + room;
 
@@ -164,6 +175,8 @@ records_files(const struct records *records)
 		files[n++] = at;
 		at += text.n + 1;
 	}
+	for (size_t i = 0; i < given; i++)
+		files[n++] = records->files[i];
 	buf_free(&array);
 	arena_free(&arena);
 	return files;
