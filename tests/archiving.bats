@@ -147,6 +147,20 @@ are_golden() {
 	run -1 grep pith:ref memory-bank/progress.md
 }
 
+@test "a dry run shows what would change, and changes nothing" {
+	bank
+	export PITH_AS=Harbourmaster
+	cp -r . ../before
+	for target in compact archive rotate; do
+		for run in "pith $target -n" "env PITH_DRY_RUN=1 pith $target" \
+			"make -s $target PITH_DRY_RUN=1"; do
+			run -0 --separate-stderr $run
+			[ -n "$output$stderr" ]
+			diff -r . ../before
+		done
+	done
+}
+
 @test "make -j: each of them waits until the other one is done with the directory" {
 	bank
 	make -s -j8 archive compact index summary PITH_AS=Harbourmaster PITH_INDEX_FROM=20 2>said ||

@@ -199,6 +199,61 @@ fails() {
 	fails pith summary PITH_LOG=progress.md
 }
 
+@test "a log that is a link to nothing, or to itself, is said in one way" {
+	for to in nowhere progress.md; do
+		ln -sf $to progress.md
+		what='No such file or directory'
+		[ $to = nowhere ] || what='Too many levels of symbolic links'
+		for command in summary stats update promote archive rotate session context; do
+			expect 70 -- pith $command
+			said "md2jsonl: cannot open 'progress.md': $what"
+			run -1 grep make err
+		done
+	done
+}
+
+@test "without its state, or beside a leftover, update writes nothing wrong" {
+	pith update
+	cp progress-running.md ../before
+	printf '\n## 2026-09-09 09:00 - US-099: More\n- Did more\n' >>progress.md
+	mv progress-running.jsonl ../state
+	mkdir progress-running.jsonl
+	run -70 --separate-stderr pith update
+	[[ $stderr == "carry: cannot read 'progress-running.jsonl': Is a directory"* ]]
+	cmp ../before progress-running.md
+	rmdir progress-running.jsonl
+	mv ../state progress-running.jsonl
+	# What an older pith left is a file like any other.
+	echo '{"kind":"learning","type":"gotcha","text":"Stale"}' |
+		tee progress-running.md.pith-new.records >.progress-running.md.pith-new
+	pith update
+	grep -q US-099 progress-running.md
+	run -1 grep Stale progress-running.md progress-running.jsonl
+}
+
+@test "what is made of a private log, plan or archive is private" {
+	printf '\n## 2026-01-23 - US-020\n- x\n- **Learnings:**\n  - Run \`make gen\` first\n%.0s' 1 2 3 >>progress.md
+	touch AGENTS.md
+	for source in progress.md prd.json; do
+		chmod 644 ./*.md prd.json
+		chmod 600 "$source"
+		pith summary
+		pith update
+		[ $source = prd.json ] || pith catalog
+		pith promote
+		for made in progress-summary.md progress-running.md progress-running.jsonl AGENTS.md; do
+			[ "$(stat -c %a $made)" = 600 ]
+			rm $made
+		done
+	done
+	[ "$(stat -c %a catalog.jsonl)" = 600 ]
+	chmod 644 ./*.md prd.json
+	pith archive PITH_NOW=2027-01-01
+	chmod 600 progress.archive.md
+	pith summary
+	[ "$(stat -c %a progress-summary.md)" = 600 ]
+}
+
 @test "a stage that only reports something lets the result hold" {
 	stages
 	instead dedupe <<-'END'
@@ -283,6 +338,18 @@ fails() {
 	[ "$(stat -c %a docs/real.md)" = 640 ]
 	grep -q '^Stories' docs/real.md
 	[ "$(ls docs)" = real.md ]
+}
+
+@test "the programs have the terminal to show their progress on" {
+	need script
+	stages
+	instead md2jsonl <<-'END'
+		[ ! -t 2 ] || echo 'on a terminal' >&2
+		exec "$real" "$@"
+	END
+	script -qec 'pith summary' /dev/null </dev/null >../out
+	[ "$(tr -d '\r' <../out)" = "$(lines 'on a terminal' \
+		'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings')" ]
 }
 
 @test "an empty log has a line of result, too" {
@@ -482,6 +549,29 @@ configured() {
 	[ ! -e archive/subscription-billing ]
 }
 
+# is_of BRANCH: the plan is of this branch now.
+is_of() {
+	jq --arg branch "$1" '.branchName = $branch' "$SAMPLES/ralph/prd.json" >prd.json
+	sed "s|feature/subscription-billing|$1|" "$SAMPLES/ralph/progress.md" >progress.md
+}
+
+@test "each branch has its archive, however alike or long their names are" {
+	rm -r archive
+	long=$(printf 'x%.0s' {1..300})
+	for branch in feature/login fix/login feature-login "$long/a" "$long/b" last; do
+		is_of "$branch"
+		run -0 pith summary
+		grep -qxF "Branch: \`$branch\`" progress-summary.md
+	done
+	for branch in feature/login fix/login feature-login "$long/a" "$long/b"; do
+		[ "$(grep -rlxF "Branch: \`$branch\`" archive | wc -l)" -eq 1 ]
+	done
+	[ -e archive/feature-login/progress-summary.md ]
+	[ -e archive/fix-login/progress-summary.md ]
+	[ -e archive/feature-login-2/progress-summary.md ]
+	[ "$(find archive -type f | wc -l)" -eq 5 ]
+}
+
 @test "a branch name leads nowhere else than into the archive" {
 	for name in a/.. a/. .. ../../x '$(touch y)/$(touch y)'; do
 		rm -rf archive progress-summary.md
@@ -560,6 +650,11 @@ configured() {
 		'learnings  44 found, 1 merged, 12 kept')" ]
 	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
 		grep -c '^- ')" -eq 12 ]
+	# A summary that is longer than its log saves nothing.
+	printf '# Progress\n\n## 2026-01-01 - US-1\n- x\n' >progress.md
+	rm prd.json progress-summary.md
+	pith stats |
+		grep -qx 'tokens     18 before, 76 after: 58 more, counted as ~o200k_base'
 }
 
 # ---- whether it is out of date ----
@@ -640,6 +735,13 @@ configured() {
 		pith "$command" >/dev/full 2>err || status=$?
 		[ "$status" -eq 70 ]
 		grep -q 'No space left on device' err
+	done
+	for what in --version --help --mk --exec-path help 'hooks claude'; do
+		read -ra words <<<"$what"
+		status=0
+		pith "${words[@]}" >/dev/full 2>err || status=$?
+		[ "$status" -eq 70 ]
+		said 'pith: cannot write standard output: No space left on device'
 	done
 	# Also where what is written before it is more than a pipe holds.
 	cat memory >progress.md
