@@ -17,7 +17,7 @@ case "$$event $$why $$PITH_AGENT" in \
 	render -q restore --whole | $(pith_answer) ;; \
 'SessionStart '*) \
 	[ "$$cwd" = - ] || cd -- "$$cwd" || exit; \
-	"$${PITH:-pith}" context | $(pith_answer) --mark context ;; \
+	"$${PITH:-$$pith}" context | $(pith_answer) --mark context ;; \
 'PreCompact '*' claude') \
 	trace2jsonl -q -c 1 --hook | facts -q | losses -q | \
 	render -q instructions --whole | $(pith_answer) --mark instructions ;; \

@@ -140,7 +140,7 @@ report(const struct output *output, bool written)
 {
 	struct buf line = { 0 };
 
-	if (output->stats.log) {
+	if (output->stats.log || output->stats.summary) {
 		buf_thousands(&line, output->stats.log);
 		buf_adds(&line, " -> ");
 		buf_thousands(&line, output->stats.summary);
@@ -179,6 +179,8 @@ write_file(const struct output *output, const struct records *records,
 	char **sources;
 	enum file_change change;
 
+	if (!records_spare(records, output->file))
+		return;
 	if (output->keep && !keep_summary(output->file, text))
 		return;
 	sources = records_files(records);
