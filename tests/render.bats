@@ -1081,3 +1081,10 @@ given_work() {
 			'OBJECTIVE APPROACH OUTCOME PENDING DECISIONS ' ]
 	done <files
 }
+
+@test "of a log that is archived as a whole the learnings alone are reported" {
+	given '{"kind":"stats","source":9,"summary":9,"saved":0,"log":0,"learnings":3,"kept":2,"merged":0}' \
+		'{"kind":"end","files":[],"status":0}'
+	expect 0 -- render summary -v -o s.md
+	[ "$(cat err)" = 's.md: 2 of 3 learnings' ]
+}
