@@ -127,11 +127,13 @@ read_plan() {
 	[ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"
 }
 
-# The learnings of what was archived: they still hold.
+# The learnings of what was archived: they still hold. Where they are not all
+# here this fails, and what follows must not be read: nothing else is to tell.
 read_archive() {
 	case $read_log in
 	log2jsonl) set -- "$archives"/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
 	*) set -- "$archives" ;;
 	esac
-	! exists "$1" || $read_log -- "$@" | learnings --only
+	! exists "$1" || $read_log -- "$@" | learnings --only --whole
+	[ $? -le 1 ]
 }

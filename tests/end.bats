@@ -228,6 +228,7 @@ works() {
 		rotate --now 2026-02-01 --of a.md a.md
 		rotate -n --now 2026-02-01 --of a.md a.md
 		carry --of a.md state
+		learnings --only --whole
 		usage --of a.md
 		usage --of a.md --json
 		usage --of a.md --map
@@ -269,7 +270,7 @@ try() {
 			}
 			# What it passes on it has passed on, but without an end;
 			# records that are none are told in any case.
-			[ "${work%% *}" != carry ] || {
+			[[ ${work%% *} != @(carry|learnings) ]] || {
 				closes -
 				continue
 			}
@@ -304,7 +305,7 @@ try() {
 			case $work in
 			*--check*) ;;
 			*' -o '* | *' --claim '* | carry*) run -1 diff -r was now ;;
-			*' -n '* | render* | usage*) [ -s out ] ;;
+			*' -n '* | render* | learnings* | usage*) [ -s out ] ;;
 			*) run -1 diff -r was now ;;
 			esac || { echo "$work: $pieces: nothing"; return 1; }
 		done < <(works)
