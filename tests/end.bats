@@ -183,7 +183,7 @@ streams() {
 	END
 }
 
-@test "a filter closes a whole stream with one end, and no other" {
+each_filter_closes() {
 	while IFS='|' read -r pieces wanted status; do
 		stream $pieces >in
 		while read -r filter; do
@@ -197,6 +197,10 @@ streams() {
 			}
 		done <<<"$FILTERS"
 	done < <(streams | thin)
+}
+
+@test "a filter closes a whole stream with one end, and no other" {
+	untraced each_filter_closes
 }
 
 @test "a filter that fails itself leaves the end out" {
@@ -253,7 +257,7 @@ try() {
 	(cd now && "$@" <../in >../out 2>../err) || status=$?
 }
 
-@test "without its end a stream changes nothing, and prints nothing" {
+each_work_refuses() {
 	begin
 	while IFS='|' read -r pieces said; do
 		[ "$said" != ' broke off' ] || said=$broke_off
@@ -290,6 +294,10 @@ try() {
 		+:0      | the input does not have all of 'a.md'
 	END
 	)
+}
+
+@test "without its end a stream changes nothing, and prints nothing" {
+	untraced each_work_refuses
 }
 
 @test "with its end it does" {
