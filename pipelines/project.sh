@@ -21,20 +21,12 @@ trap 'status=$?
 	[ -z "$PITH_RUNS" ] || echo "$status" >&4
 	exit "$status"' EXIT
 
-say() {
-	printf 'pith: %s\n' "$*" >&2
-}
+say() { printf 'pith: %s\n' "$*" >&2; }
 
-die() {
-	say "$@"
-	exit 70
-}
+die() { say "$@"; exit 70; }
 
 # done_here WHAT: there is nothing to do, which is no failure.
-done_here() {
-	say "$@"
-	exit 0
-}
+done_here() { say "$@"; exit 0; }
 
 # Also a link that leads nowhere: who reads it says so.
 exists() {
@@ -135,11 +127,13 @@ read_plan() {
 	[ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"
 }
 
-# The learnings of what was archived: they still hold.
+# The learnings of what was archived: they still hold. Where they are not all
+# here this fails, and what follows must not be read: nothing else is to tell.
 read_archive() {
 	case $read_log in
 	log2jsonl) set -- "$archives"/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
 	*) set -- "$archives" ;;
 	esac
-	! exists "$1" || $read_log -- "$@" | learnings --only
+	! exists "$1" || $read_log -- "$@" | learnings --only --whole
+	[ $? -le 1 ]
 }

@@ -147,8 +147,8 @@ report(const struct output *output, bool written)
 		buf_adds(&line, " tokens");
 	}
 	if (output->stats.learnings)
-		buf_addf(&line, ", %zu of %zu learnings", output->stats.kept,
-		    output->stats.learnings);
+		buf_addf(&line, "%s%zu of %zu learnings", line.n ? ", " : "",
+		    output->stats.kept, output->stats.learnings);
 	if (line.n == 0 || !written)
 		buf_addf(&line, "%s%s", line.n ? ", " : "",
 		    written ? "written" : "unchanged");
