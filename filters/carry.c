@@ -21,7 +21,8 @@ carry(const char *file, char *const files[], const struct opt_list *of)
 		state_see(&state, &record);
 	}
 	state_carry(&state);
-	if (!is_broken() && (of->n == 0 || records_are_whole(&records, of))) {
+	if (!is_broken() && (of->n == 0 || records_are_whole(&records, of)) &&
+	    records_spare(&records, file)) {
 		char **sources = records_files(&records);
 
 		file_put(file, buf_str(&state.text),

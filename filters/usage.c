@@ -131,11 +131,13 @@ write_all(const struct usage *usage)
 
 /* ---- what is read ---- */
 
-static void
+/* False if the stream is not what was asked for: of a part nothing is said. */
+static bool
 read_records(struct usage *usage, char *const files[])
 {
 	struct records records;
 	struct record record;
+	bool whole;
 
 	records_open(&records, files);
 	records.last = !usage->asked.json && !usage->asked.map;
@@ -144,9 +146,10 @@ read_records(struct usage *usage, char *const files[])
 		context_see(&usage->context, &record);
 	}
 	records_bad(&records, &usage->bad);
-	if (usage->asked.of.n)
-		records_are_whole(&records, &usage->asked.of);
+	whole = usage->asked.of.n == 0 ||
+	    records_are_whole(&records, &usage->asked.of);
 	records_close(&records);
+	return whole;
 }
 
 static void
@@ -192,7 +195,8 @@ run(struct usage *usage, char *const files[])
 {
 	const struct asked *asked = &usage->asked;
 
-	read_records(usage, files);
+	if (!read_records(usage, files))
+		return;
 	if (asked->map) {
 		total_map(&usage->expenses);
 		return;

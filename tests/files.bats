@@ -247,6 +247,7 @@ in_git() {
 # The files that a writer makes its own from.
 sources() {
 	case $1 in
+	render | promote | carry) echo records log.md ;;
 	archive) echo log.md ;;
 	unarchive) echo log.archive.md ;;
 	merge) echo log.md longer.md ;;

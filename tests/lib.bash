@@ -12,6 +12,7 @@
 #                                   $THIN-th where programs are slow: the
 #                                   sanitizers see one in seven of the cases
 #                                   that differ in a number alone
+#   untraced CMD                    a function that loops, at its full speed
 #   need PROGRAM...                 skips the test where one is not installed
 #   need_corpus                     skips the test where there is no corpus
 #
@@ -112,6 +113,14 @@ said() {
 		return 1
 	}
 }
+
+# bats follows each command of a test, which takes ten times as long as a test
+# in bash itself. What fails in here has to say where.
+untraced() (
+	set +T
+	trap - DEBUG
+	"$@"
+)
 
 need() {
 	local program

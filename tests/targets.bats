@@ -158,6 +158,17 @@ include='include $(shell pith --mk)'
 	[ ! -e RUN ]
 }
 
+@test "neither does bash, which runs what stands in an index" {
+	makefile 'SHELL := bash' "$include"
+	printf '# Decisions\n\n## 2026-01-01 - One\n- a\n' >decisionLog.md
+	for name in PITH_INDEX_FROM PITH_DAYS PITH_KEEP PITH_TOKENS PITH_USED PITH_BANK_TOKENS; do
+		for target in index archive compact summary; do
+			env "$name=a[\$(touch RUN)]" make "$target" >/dev/null 2>&1 || true
+			[ ! -e RUN ] || { echo "$target $name"; return 1; }
+		done
+	done
+}
+
 @test "any name of a file works" {
 	for name in 'a log.md' 'a$b.md' "it's.md" 'a"b.md' 'a;b.md' 'a\b.md' 'a%b.md' 'a#b.md' '-a.md' 'é 日.md'; do
 		mkdir "dir $name"
@@ -185,9 +196,33 @@ include='include $(shell pith --mk)'
 	# $(file), != and guile; 4.3 &: and .EXTRA_PREREQS.
 	run -1 grep -nE '\<private\>|\<undefine\>|SHELLFLAGS|ONESHELL|\$\(file|!=|&:|EXTRA_PREREQS|guile|::=' \
 		<(cat "$dir"/*.mk | grep -v '^#')
-	# What is of bash, and what shell does by hand that a program does better.
-	run -1 grep -nE '\[\[|PIPESTATUS|<<<|<\(|\<(bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep)\>' \
+	# What is of bash, and what shell does by hand that a program does better:
+	# arithmetic, too, in which bash runs commands.
+	run -1 grep -nE '\[\[|[$][(][(]|PIPESTATUS|<<<|<\(|\<(bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep)\>' \
 		<(cat "$dir"/*.mk "$dir"/*.sh | grep -v '^#')
-	! command -v dash || dash -n "$dir/project.sh"
 	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 450 ]
+	# As the shell gets them, a command a line.
+	mkdir recipes
+	{ echo '#!/bin/sh'; cat "$dir/project.sh"; } >recipes/project.sh
+	for target in $(sed -n '/^PITH_NAMES/,/[^\]$/p' "$dir/pith.mk" | tr -cs 'a-z\n' ' '); do
+		{ echo '#!/bin/sh'; make -rn -f "$dir/pith.mk" "pith-$target"; } |
+			sed 's/; /;\n/g' >"recipes/$target.sh"
+	done
+	[ "$(cat recipes/*.sh | wc -l)" -gt 300 ]
+	# Variables are set in one and used in the other; "done" is a status.
+	! command -v shellcheck || shellcheck -S warning -s sh -e SC1010,SC1090,SC2034,SC2154 recipes/*.sh
+	! command -v checkbashisms || checkbashisms -p recipes/*.sh
+	! command -v dash || for file in recipes/*.sh; do dash -n "$file"; done
+}
+
+@test "by its path, where no pith is in PATH" {
+	makefile "include $(pith --mk)"
+	[ "$BUILD" -ef "$ROOT/build" ] || skip 'not the programs beside the pipelines'
+	for make in "${makes[@]}"; do
+		rm -f progress-summary.md
+		PATH=/usr/bin:/bin "$make" -s summary 2>err
+		diff "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
+		echo '{"hook_event_name":"SessionStart","source":"startup"}' |
+			PATH=/usr/bin:/bin "$make" -s pith-hook | grep -q '^# Context'
+	done
 }

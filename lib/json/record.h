@@ -62,6 +62,7 @@ struct record {
 
 struct records {
 	struct in in;
+	char *const *files;       /* as they were given */
 	struct arena arena;
 	bool open;
 	bool last;                /* set: writes text, so no note record */
@@ -102,10 +103,17 @@ bool records_are_whole(const struct records *records,
     const struct opt_list *of);
 
 /*
- * The files that the readers of the stream have read whole, as far as they are
- * here: a list that ends with NULL, in one block for free().
+ * What the records are made from: the files that the readers of the stream have
+ * read whole, and those that hold the records, as far as they are here. A list
+ * that ends with NULL, in one block for free().
  */
 char **records_files(const struct records *records);
+
+/*
+ * The file is none of these, by whatever name, and may be written over. Else
+ * that is reported (EX_BROKEN).
+ */
+bool records_spare(const struct records *records, const char *file);
 
 /* Parses one line into *record (no message); arena is for decoded texts. */
 bool record_parse(struct str line, struct arena *arena, struct record *record,

@@ -1,6 +1,9 @@
 /* The records of one file after the other; see record.h. */
 #include "json/record.h"
 
+#include <stdlib.h>
+#include <sys/stat.h>
+
 #include "base/err.h"
 
 enum { BAD_SAID = 5 }; /* bad records that are said one by one */
@@ -8,7 +11,7 @@ enum { BAD_SAID = 5 }; /* bad records that are said one by one */
 void
 records_open(struct records *records, char *const files[])
 {
-	*records = (struct records){ 0 };
+	*records = (struct records){ .files = files };
 	in_open(&records->in, files, NULL);
 }
 
@@ -137,16 +140,27 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 	return !is_broken();
 }
 
+static size_t
+count(char *const files[])
+{
+	size_t n = 0;
+
+	while (files[n])
+		n++;
+	return n;
+}
+
 /* The names are the strings of a JSON array without its brackets. */
 char **
 records_files(const struct records *records)
 {
+	size_t given = count(records->files);
 	const struct end *end = &records->end;
 	struct arena arena = { 0 };
 	struct buf array = { 0 };
 	struct json_iter iter = { 0 };
 	struct json name, file;
-	size_t n = 0, room = (end->files.n + 1) * sizeof(char *);
+	size_t n = 0, room = (end->files.n + given + 1) * sizeof(char *);
 	char **files = zeroed(1, room + end->names.n + end->files.n);
 	char *at = (char *)files + room;
 
@@ -161,9 +175,30 @@ records_files(const struct records *records)
 		files[n++] = at;
 		at += text.n + 1;
 	}
+	for (size_t i = 0; i < given; i++)
+		files[n++] = records->files[i];
 	buf_free(&array);
 	arena_free(&arena);
 	return files;
+}
+
+bool
+records_spare(const struct records *records, const char *file)
+{
+	char **files = records_files(records);
+	struct stat target, source;
+	bool same = false;
+
+	if (stat(file, &target) == 0 && S_ISREG(target.st_mode)) {
+		for (size_t i = 0; files[i] && !same; i++)
+			same = stat(files[i], &source) == 0 &&
+			    source.st_dev == target.st_dev &&
+			    source.st_ino == target.st_ino;
+	}
+	if (same)
+		fail("cannot write '%s': the records are made from it", file);
+	free(files);
+	return !same;
 }
 
 void

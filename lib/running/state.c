@@ -93,6 +93,9 @@ state_open(struct state *state, const char *file)
 		in.last = true;
 		while (records_next(&in, &record))
 			read_record(state, &record);
+		/* A file of something else, which would be lost. */
+		if (in.bad && state->n == 0)
+			fail("'%s' has no records: it is no state", file);
 		records_close(&in);
 	}
 	free(name);
