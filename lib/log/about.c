@@ -1,30 +1,18 @@
 #include "log/about.h"
 
-/* The words that kinds of files are called by, those of logs first. */
-enum { OF_LOGS = 4 };
-/* clang-format off */
-static const struct str generic[] = {
-	STR_INIT("ralph"), STR_INIT("progress"), STR_INIT("log"),
-	STR_INIT("summary"), STR_INIT("project"), STR_INIT("product"),
-	STR_INIT("active"), STR_INIT("context"), STR_INIT("decision"),
-	STR_INIT("decisions"), STR_INIT("memory"), STR_INIT("bank"),
-	STR_INIT("session"), STR_INIT("system"), STR_INIT("patterns"),
-	STR_INIT("tech"), STR_INIT("status"), STR_INIT("report"),
-	STR_INIT("tracking"), STR_INIT("learnings"), STR_INIT("brief"),
-};
-/* clang-format on */
+#include "text/wordlist.h"
 
+/* The word for a kind of file that s begins with; its length or 0. */
 static size_t
-generic_word(struct str s, size_t words)
+kind_at(struct str s, bool any_file)
 {
-	for (size_t i = 0; i < words; i++) {
-		size_t n = generic[i].n;
+	size_t n = 0;
 
-		if (str_begins(s, generic[i]) &&
-		    (s.n == n || !is_alnum(s.p[n])))
-			return n;
-	}
-	return 0;
+	if (s.n == 0 || !is_word_byte(s.p[0]))
+		return 0;
+	if (any_file)
+		n = wordlist_begins(LIST_FILE_TITLE, s);
+	return n ? n : wordlist_begins(LIST_LOG_TITLE, s);
 }
 
 /* What parts the kind from the subject: a colon, a dash; "Log-shipping" is one. */
@@ -37,13 +25,13 @@ separator(struct str s)
 }
 
 static struct str
-without_kind(struct str title, size_t words)
+without_kind(struct str title, bool any_file)
 {
 	for (;;) {
 		struct str rest = title = str_trim(title);
 		size_t n;
 
-		while ((n = generic_word(rest, words)))
+		while ((n = kind_at(rest, any_file)))
 			rest = str_trim(str_skip(rest, n));
 		if (rest.n == 0 || rest.n == title.n)
 			return rest;
@@ -57,11 +45,11 @@ without_kind(struct str title, size_t words)
 struct str
 about(struct str title)
 {
-	return without_kind(title, OF_LOGS);
+	return without_kind(title, false);
 }
 
 struct str
 about_work(struct str title)
 {
-	return without_kind(title, sizeof generic / sizeof *generic);
+	return without_kind(title, true);
 }

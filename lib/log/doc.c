@@ -1,8 +1,8 @@
 #include "log/doc.h"
 
-#include "base/phrases.h"
 #include "log/field.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
 /* Further down stands no head of a file. */
 enum { HEAD_LINES = 60 };
@@ -70,33 +70,6 @@ see_front(struct doc *doc, struct str line, struct str rest,
 	}
 }
 
-static bool
-is_branch(struct str caption)
-{
-	/* clang-format off */
-	static const struct str words[] = {
-		STR_INIT("branch"), STR_INIT("分支"), STR_INIT("ветка"),
-		STR_INIT("rama"), STR_INIT("dal"),
-	};
-	/* clang-format on */
-
-	return IS_ONE_OF(caption, words);
-}
-
-static bool
-is_started(struct str caption)
-{
-	/* clang-format off */
-	static const struct str words[] = {
-		STR_INIT("started"), STR_INIT("开始时间"), STR_INIT("开始"),
-		STR_INIT("开始日期"), STR_INIT("начато"), STR_INIT("начало"),
-		STR_INIT("inicio"), STR_INIT("iniciado"), STR_INIT("başlangıç"),
-	};
-	/* clang-format on */
-
-	return IS_ONE_OF(caption, words);
-}
-
 static void
 see_line(struct doc *doc, struct str text)
 {
@@ -104,9 +77,10 @@ see_line(struct doc *doc, struct str text)
 	struct str caption = field.caption;
 	size_t pos = 0;
 
-	if (doc->branch.n == 0 && is_branch(caption))
+	if (doc->branch.n == 0 && wordlist_is(LIST_FIELD_BRANCH, caption))
 		doc->branch = unquote(md_plain(field.value));
-	else if (doc->started.year == 0 && is_started(caption) &&
+	else if (doc->started.year == 0 &&
+	    wordlist_is(LIST_FIELD_STARTED, caption) &&
 	    !date_find(field.value, &pos, &doc->started))
 		doc->started = (struct date){ 0 };
 }
@@ -114,23 +88,10 @@ see_line(struct doc *doc, struct str text)
 static const char *
 format_of(struct str title, struct str head)
 {
-	/* clang-format off */
-	static const struct str bank[] = {
-		STR_INIT("active context"), STR_INIT("decision log"),
-		STR_INIT("product context"), STR_INIT("system patterns"),
-		STR_INIT("tech context"), STR_INIT("project brief"),
-	};
-	/* clang-format on */
-
-	if (str_find(head, STR("Ralph"), 0) < head.n ||
-	    str_find(head, STR("## Codebase Patterns"), 0) < head.n ||
-	    str_find(head, STR("Learnings for future iterations"), 0) < head.n)
+	if (wordlist_has(LIST_RALPH_LOG, head) ||
+	    str_find(head, STR("## Codebase Patterns"), 0) < head.n)
 		return "ralph";
-	for (size_t i = 0; i < sizeof bank / sizeof *bank; i++) {
-		if (str_begins(title, bank[i]))
-			return "memory-bank";
-	}
-	return NULL;
+	return wordlist_begins(LIST_MEMORY_BANK, title) ? "memory-bank" : NULL;
 }
 
 struct doc

@@ -20,63 +20,33 @@ first_line(struct str *body)
 	return md_line(&md, line).text;
 }
 
-static bool
-has(struct str s, const char *words)
-{
-	return str_find(s, str_of(words), 0) < s.n;
-}
-
-/* A line that tells what was decided or shall be done reports nothing done. */
 /* "Who may see the list? Ask on Monday": its first sentence is a question. */
 static bool
 asks(struct str s)
 {
 	size_t mark = str_chr(s, '?', 0), stop = str_find(s, STR(". "), 0);
 
-	if (has(s, "？"))
+	if (str_find(s, STR("？"), 0) < s.n)
 		return true;
 	return mark && mark < stop && !is_space(s.p[mark - 1]) &&
 	    (mark + 1 == s.n || s.p[mark + 1] == ' ');
 }
 
+/* A line that says what was decided or shall be done reports nothing done. */
 static enum status
 status_of_prose(struct str s)
 {
-	/* clang-format off */
-	static const struct str plans[] = {
-		STR_INIT("decid"), STR_INIT("decision"), STR_INIT("plan"),
-		STR_INIT("consider"), STR_INIT("propos"), STR_INIT("should"),
-		STR_INIT("need"), STR_INIT("will "), STR_INIT("todo"),
-		STR_INIT("next"), STR_INIT("决定"), STR_INIT("需要"),
-		STR_INIT("确定"), STR_INIT("计划"), STR_INIT("решили"),
-		STR_INIT("karar"), STR_INIT("se decid"),
-	};
-	/* clang-format on */
-	/* clang-format off */
-	static const struct str going[] = {
-		STR_INIT("start"), STR_INIT("begin"), STR_INIT("began"),
-		STR_INIT("working"), STR_INIT("partially"),
-		STR_INIT("continu"), STR_INIT("ongoing"),
-		STR_INIT("resum"), STR_INIT("启动"), STR_INIT("开始"),
-		STR_INIT("继续"),
-	};
-	/* clang-format on */
-
 	s = mark_front(md_plain(s));
-	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
-		if (str_begins(s, plans[i]))
-			return STATUS_NONE;
-	}
-	for (size_t i = 0; i < sizeof going / sizeof *going; i++) {
-		if (str_begins(s, going[i]))
-			return STATUS_PROGRESS;
-	}
-	if (str_begins(s, STR("blocked")) || has(s, " blocked until ") ||
-	    has(s, ", blocked ") || has(s, " is blocked "))
+	if (wordlist_begins(LIST_PLANNED, s) ||
+	    wordlist_begins(LIST_DECIDED, s))
+		return STATUS_NONE;
+	if (wordlist_begins(LIST_UNDER_WAY, s))
+		return STATUS_PROGRESS;
+	if (wordlist_begins(LIST_WAITS_FIRST, s) || wordlist_has(LIST_WAITS, s))
 		return STATUS_BLOCKED;
-	if (str_begins(s, STR("failed")) ||
-	    ((str_begins(s, STR("tried")) || str_begins(s, STR("attempted"))) &&
-		(has(s, " failed") || has(s, "without success"))))
+	if (wordlist_begins(LIST_FAILED_FIRST, s) ||
+	    (wordlist_begins(LIST_ATTEMPT, s) &&
+		wordlist_has(LIST_ATTEMPT_FAILED, s)))
 		return STATUS_FAILED;
 	return asks(s) ? STATUS_NONE : STATUS_DONE;
 }

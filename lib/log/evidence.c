@@ -20,20 +20,10 @@ see_date(struct date *to, struct str text)
 static bool
 is_plan(struct str words)
 {
-	/* clang-format off */
-	static const struct str plans[] = {
-		STR_INIT("plan"), STR_INIT("will "), STR_INIT("to be "),
-		STR_INIT("detailed plan"), STR_INIT("proposed"),
-		STR_INIT("next"), STR_INIT("todo"), STR_INIT("user will"),
-	};
-	/* clang-format on */
+	size_t open = str_chr(words, '(', 0);
 
-	words = mark_front(words);
-	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
-		if (str_begins(words, plans[i]))
-			return true;
-	}
-	return str_find(words, STR("(Plan"), 0) < words.n;
+	return wordlist_begins(LIST_PLANNED, words) > 0 ||
+	    wordlist_begins(LIST_PLANNED, str_skip(words, open)) > 0;
 }
 
 static void
@@ -52,8 +42,7 @@ see_caption(struct evidence *e, struct str caption, struct str value)
 		e->look = value.n == 0;
 		break;
 	default:
-		e->done |= str_begins(caption, STR("actions taken")) ||
-		    str_begins(caption, STR("resolution"));
+		e->done |= wordlist_begins(LIST_DONE_FIELD, caption) > 0;
 	}
 }
 
@@ -67,14 +56,15 @@ see_field(struct evidence *e, struct str text)
 		return;
 	case FIELD_DATE:
 		see_date(&e->date, field.value);
-		e->done |= str_begins(field.caption, STR("completed"));
+		e->done |= wordlist_begins(LIST_DONE_FIELD, field.caption) > 0;
 		return;
 	case FIELD_UPDATED:
 		see_date(&e->updated, field.value);
 		return;
 	case FIELD_STATUS:
 		/* "Result: 4 examples" is none of the words for a status. */
-		e->says_status |= !str_begins(field.caption, STR("result"));
+		e->says_status |= !wordlist_is(LIST_FIELD_RESULT,
+		    field.caption);
 		if (e->status == STATUS_NONE)
 			e->status = status_of(str_head(field.value, PROSE));
 		return;
@@ -161,19 +151,10 @@ see_shout(struct evidence *e, struct str text)
 	if (s.n - n < rest.n + 2)
 		return;
 	s = str_head(s, n);
-	if (str_ends(s, STR("BLOCKER")) || str_eq(s, STR("BLOCKED")))
+	if (mark_ends(s, LIST_SHOUT_BLOCKED))
 		e->shouted = STATUS_BLOCKED;
-	else if (str_starts(s, STR("BLOCKER ")) || str_eq(s, STR("RESOLVED")))
+	else if (wordlist_begins(LIST_SHOUT_RESOLVED, s))
 		e->shouted = STATUS_NONE;
-}
-
-/* "Key bindings, not finished: ..." */
-static bool
-is_unfinished(struct str text)
-{
-	return str_find(text, STR("not finished"), 0) < text.n ||
-	    str_find(text, STR("nfinished"), 0) < text.n ||
-	    str_find(text, STR("not done yet"), 0) < text.n;
 }
 
 static void
@@ -193,7 +174,8 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	e->look = false;
 	if (l->indent <= 3)
 		see_shout(e, l->text);
-	if (lines == 1 && is_unfinished(l->text))
+	if (lines == 1 &&
+	    wordlist_has(LIST_UNFINISHED, str_head(l->text, PROSE)))
 		e->shouted = STATUS_PROGRESS;
 	if (l->kind == MD_HEADING && field_of(l->text).kind != FIELD_STATUS) {
 		if (e->labels)

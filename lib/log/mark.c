@@ -91,9 +91,7 @@ text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 	    mark_date(s, &date)) {
 		m->form = FORM_DATED;
 		mark_take_date(m, &date, true);
-		/* The line that the memory bank's templates begin with. */
-		if (str_ends(s, STR("Log of updates made.")) ||
-		    str_find(s, STR("Log of updates made "), 0) < s.n)
+		if (wordlist_has(LIST_TEMPLATE_LINE, s))
 			m->flags |= MARK_TEMPLATE;
 	} else if (is_code_status(s)) {
 		m->form = FORM_PLAIN;

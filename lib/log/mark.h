@@ -9,6 +9,7 @@
 
 #include "text/date.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
 enum mark_form {
 	FORM_NONE,    /* no start of anything */
@@ -87,5 +88,7 @@ bool mark_has_digit(struct str text);
 
 /* "session", "decision", ... begins text: counts what was done, no plan. */
 bool is_unit_of_work(struct str text);
+/* The words that text ends with are one of the phrases. */
+bool mark_ends(struct str text, enum wordlist list);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "text/ids.h"
 #include "text/items.h"
+#include "text/wordlist.h"
 
 enum { DAY = 86400 };
 
@@ -31,26 +32,19 @@ mark_has_digit(struct str s)
 }
 
 bool
-is_unit_of_work(struct str word)
+is_unit_of_work(struct str text)
 {
-	/* clang-format off */
-	static const struct str units[] = {
-		STR_INIT("session"), STR_INIT("decision"), STR_INIT("iteration"),
-		STR_INIT("sprint"), STR_INIT("story"), STR_INIT("stories"),
-		STR_INIT("feature"), STR_INIT("loop"), STR_INIT("cycle"),
-		STR_INIT("run"), STR_INIT("checkpoint"), STR_INIT("adr"),
-		STR_INIT("sesi"), STR_INIT("sess"), STR_INIT("decis"),
-		STR_INIT("sitzung"), STR_INIT("oturum"), STR_INIT("karar"),
-		STR_INIT("Сессия"), STR_INIT("сессия"), STR_INIT("Решение"),
-		STR_INIT("решение"), STR_INIT("Итерация"), STR_INIT("会话"),
-		STR_INIT("决策"), STR_INIT("迭代"), STR_INIT("第"),
-		STR_INIT("セッション"), STR_INIT("세션"), STR_INIT("เซสชัน"),
-		STR_INIT("ครั้งที่"),
-	};
-	/* clang-format on */
+	return wordlist_begins(LIST_WORK_UNIT, text) > 0;
+}
 
-	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-		if (str_begins(word, units[i]))
+bool
+mark_ends(struct str text, enum wordlist list)
+{
+	struct str rest = text, found;
+
+	while ((found = wordlist_find(list, rest)).n) {
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		if (rest.n == 0)
 			return true;
 	}
 	return false;
@@ -106,33 +100,28 @@ numbered_flags(struct str s)
 static bool
 is_meta(struct str s)
 {
-	/* clang-format off */
-	static const struct str last[] = {
-		STR_INIT("started"), STR_INIT("created"), STR_INIT("updated"),
-		STR_INIT("last update"), STR_INIT("generated"),
-		STR_INIT("modified"), STR_INIT("branch"), STR_INIT("status"),
-		STR_INIT("version"), STR_INIT("project"), STR_INIT("author"),
-	};
-	/* clang-format on */
 	struct str caption = mark_back(str_head(s, str_chr(s, ':', 0)));
 
-	if (str_chr(s, ':', 0) == s.n || words_in(caption) > 3)
-		return false;
-	for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
-		struct str word = last[i];
+	return str_chr(s, ':', 0) < s.n && words_in(caption) <= 3 &&
+	    mark_ends(caption, LIST_FILE_FIELD);
+}
 
-		if (caption.n >= word.n &&
-		    str_same(word, str_skip(caption, caption.n - word.n)))
-			return true;
-	}
-	return false;
+/* "[Story ID]": a form's field for a title. */
+static bool
+is_template_field(struct str s)
+{
+	size_t n = s.n > 1 && is_word_byte(s.p[1])
+	    ? wordlist_begins(LIST_TEMPLATE_FIELD, s)
+	    : 0;
+
+	return n && n < s.n && s.p[n] == ']';
 }
 
 /* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */
 static bool
 is_template(struct str s)
 {
-	if (str_begins(s, STR("template ")) || str_begins(s, STR("example ")))
+	if (wordlist_begins(LIST_TEMPLATE_TITLE, s))
 		return true;
 	for (size_t i = 0; i < s.n; i++) {
 		struct str rest = str_skip(s, i);
@@ -141,8 +130,7 @@ is_template(struct str s)
 		case '{':
 			return str_chr(s, '}', i) < s.n;
 		case '[':
-			if (str_starts(rest, STR("[Title]")) ||
-			    str_starts(rest, STR("[Story")))
+			if (is_template_field(rest))
 				return true;
 			break;
 		case 'Y':
@@ -207,25 +195,15 @@ is_counted(struct str s)
 static bool
 is_day(const struct mark *m, struct str s)
 {
-	static const struct str words[] = {
-		STR_INIT("Session:"),
-		STR_INIT("Date:"),
-		STR_INIT("Day:"),
-	};
 	struct date date;
+	struct str rest;
 
 	if (!(m->flags & MARK_DATE) || m->flags & MARK_TIME)
 		return false;
 	if (m->flags & MARK_DATE_FIRST)
 		return s.n == 0;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		struct str rest = mark_behind(
-		    str_skip(s, str_begins(s, words[i]) ? words[i].n : 0));
-
-		if (rest.n < s.n && mark_date(rest, &date) == rest.n)
-			return true;
-	}
-	return false;
+	rest = mark_behind(str_skip(s, wordlist_begins(LIST_DAY_FIELD, s)));
+	return rest.n < s.n && mark_date(rest, &date) == rest.n;
 }
 
 void

@@ -5,6 +5,7 @@
 #include "log/mark.h"
 #include "log/title_parts.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
 /* In a line of prose what names it stands here. */
 enum { PROSE_HEAD = 48 };
@@ -76,30 +77,39 @@ title_counted(struct str s)
 	return (struct str){ 0 };
 }
 
+/* ", and ", " & ", "/": what joins two identifiers; its length or 0. */
+static size_t
+joint_at(struct str s)
+{
+	size_t n = str_run(s, ','), word;
+
+	n += str_run(str_skip(s, n), ' ');
+	word = n && n < s.n && is_word_byte(s.p[n])
+	    ? wordlist_begins(LIST_JOINT, str_skip(s, n))
+	    : 0;
+	if (word)
+		return n + word + str_run(str_skip(s, n + word), ' ');
+	if (n < s.n && is_any(s.p[n], "&+/")) {
+		n++;
+		return n + str_run(str_skip(s, n), ' ');
+	}
+	return s.n && s.p[0] == ',' ? n : 0;
+}
+
 /* "#1, #2 and #3": those that follow the one before pos. */
 static void
 add_others(struct title *t, struct str s, size_t pos)
 {
-	static const struct str joints[] = { STR_INIT(", and "), STR_INIT(", "),
-		STR_INIT(" and "), STR_INIT(" & "), STR_INIT(" + "),
-		STR_INIT("/") };
 	struct str id;
-	size_t i, from;
+	size_t n;
 
-	do {
-		struct str rest = str_skip(s, pos);
+	while ((n = joint_at(str_skip(s, pos)))) {
+		size_t from = pos += n;
 
-		for (i = 0; i < sizeof joints / sizeof *joints; i++) {
-			if (str_starts(rest, joints[i]))
-				break;
-		}
-		if (i == sizeof joints / sizeof *joints)
-			return;
-		from = pos += joints[i].n;
 		if (!id_find(s, &pos, true, &id) || id.p != s.p + from)
 			return;
 		title_add(t, id);
-	} while (pos < s.n);
+	}
 }
 
 static void

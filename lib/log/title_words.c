@@ -2,6 +2,7 @@
 #include "log/mark.h"
 #include "log/title_parts.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
 /* "COMPLETE — ", "FAILED: " in front of a title. */
 static size_t
@@ -23,17 +24,8 @@ status_at(struct str s)
 static size_t
 naming_at(struct str s)
 {
-	/* clang-format off */
-	static const struct str before[] = {
-		STR_INIT("Session:"), STR_INIT("Session Log"),
-		STR_INIT("Session"), STR_INIT("Progress Update"),
-		STR_INIT("Update"), STR_INIT("Story"), STR_INIT("Date:"),
-		STR_INIT("Features"), STR_INIT("Stories"), STR_INIT("Issues"),
-		STR_INIT("Tasks"),
-	};
-	/* clang-format on */
 	struct date date;
-	struct str id;
+	struct str id, rest;
 	size_t n, pos = 0;
 
 	if ((n = title_run_at(s)) || (n = mark_date(s, &date)) ||
@@ -42,19 +34,14 @@ naming_at(struct str s)
 		return n;
 	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
 		return id.n;
-	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
-		struct str rest;
-
-		if (!str_starts(s, before[i]))
-			continue;
-		rest = mark_behind(str_skip(s, before[i].n));
-		pos = 0;
-		if (rest.n < s.n - before[i].n &&
-		    (mark_date(rest, &date) || id_numbered(rest) ||
-			(id_find(str_head(rest, 80), &pos, true, &id) &&
-			    id.p == rest.p)))
-			return before[i].n;
-	}
+	n = wordlist_begins(LIST_TITLE_FRONT, s);
+	rest = mark_behind(str_skip(s, n));
+	pos = 0;
+	if (n && rest.n < s.n - n &&
+	    (mark_date(rest, &date) || id_numbered(rest) ||
+		(id_find(str_head(rest, 80), &pos, true, &id) &&
+		    id.p == rest.p)))
+		return n;
 	return 0;
 }
 
@@ -62,9 +49,10 @@ naming_at(struct str s)
 static size_t
 joint_at(struct str s)
 {
-	if (str_starts(s, STR("and ")))
-		return 4;
-	return s.n > 1 && is_any(s.p[0], "/&+.") ? 1 : 0;
+	size_t n = s.n && is_word_byte(s.p[0]) ? wordlist_begins(LIST_JOINT, s)
+					       : 0;
+
+	return n ? n : s.n > 1 && is_any(s.p[0], "/&+.") ? 1 : 0;
 }
 
 /* "-05:00)" behind a time, "]", "." */

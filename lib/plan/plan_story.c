@@ -1,6 +1,7 @@
 #include "plan/plan.h"
 
 #include "json/named.h"
+#include "text/wordlist.h"
 
 enum {
 	TITLE_BYTES = 80,
@@ -53,13 +54,9 @@ story_status(const struct plan *plan, struct json json)
 static unsigned
 priority_of(struct str word)
 {
-	/* clang-format off */
-	static const char *const names[] = {
-		"critical urgent blocker highest", "high musthave must",
-		"medium normal shouldhave should",
-		"low couldhave could nicetohave", "lowest wonthave wont",
-	};
-	/* clang-format on */
+	static const enum wordlist names[] = { LIST_PRIORITY_FIRST,
+		LIST_PRIORITY_HIGH, LIST_PRIORITY_MIDDLE, LIST_PRIORITY_LOW,
+		LIST_PRIORITY_LAST };
 	size_t i = word.n && to_lower(word.p[0]) == 'p' ? 1 : 0;
 	unsigned n = 0;
 
@@ -72,7 +69,7 @@ priority_of(struct str word)
 		return n;
 	}
 	for (i = 0; i < sizeof names / sizeof *names; i++) {
-		if (named_place(word, names[i]) != SIZE_MAX)
+		if (wordlist_is(names[i], word))
 			return (unsigned)i;
 	}
 	return NO_PRIORITY;

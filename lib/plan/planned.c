@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "text/ids.h"
 #include "text/show.h"
+#include "text/wordlist.h"
 
 void
 planned_add(struct planned *planned, const struct record *story)
@@ -58,20 +59,6 @@ find(const struct planned *planned, struct str id)
 
 enum { SHORTEST = 4, ENDING = 3 };
 
-/* What any story does, and little words: in every title and every entry. */
-static bool
-says_nothing(struct str word)
-{
-	static const char *const words[] = { "create", "from", "implement",
-		"into", "support", "that", "this", "update", "verify", "with" };
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_same(word, str_of(words[i])))
-			return true;
-	}
-	return false;
-}
-
 /* logging: "logg" stands for it. */
 static struct str
 stem_of(struct str word)
@@ -93,7 +80,8 @@ shared_words(struct str title, struct str text, size_t *words)
 		while (i < title.n && is_alnum(title.p[i]))
 			i++;
 		word = str_head(str_skip(title, start), i - start);
-		if (word.n >= SHORTEST && !says_nothing(word)) {
+		if (word.n >= SHORTEST &&
+		    !wordlist_is(LIST_TITLE_FILLER, word)) {
 			++*words;
 			shared += str_search(text, stem_of(word)) < text.n;
 		}
