@@ -7,7 +7,7 @@
 #include "base/seen.h"
 #include "jsonlog/form.h"
 #include "jsonlog/member.h"
-#include "jsonlog/said.h"
+#include "jsonlog/markdown.h"
 #include "text/date.h"
 
 struct event {

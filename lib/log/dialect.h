@@ -11,7 +11,7 @@
 enum { DIALECT_WINDOW = 1 << 20, DIALECT_AHEAD = 64 << 10 };
 
 /* What stands between a heading and the next one. */
-struct ahead {
+struct lookahead {
 	size_t dated, undated;   /* bullets of the outermost list */
 	size_t ids;              /* of these: with an identifier first */
 	size_t text;             /* other lines that are not blank */
@@ -41,12 +41,12 @@ struct dialect {
 };
 
 /* text: what follows a heading (more than the part is no harm). */
-struct ahead ahead_of(struct str text);
+struct lookahead lookahead_of(struct str text);
 /* Bullets with an identifier only: "**[D-8] title**: text". */
-bool ahead_lists_ids(const struct ahead *ahead);
+bool ahead_lists_ids(const struct lookahead *ahead);
 
 /* window: the start of the file, whole lines. */
-void dialect_tell(struct dialect *dialect, struct str window);
+void dialect_detect(struct dialect *dialect, struct str window);
 
 /* Where the reader of a file is: start with all zero. */
 struct place {
@@ -67,7 +67,7 @@ enum verdict { GOES_ON, NEW_SECTION, NEW_ENTRY, NEW_REFERENCE };
  * for headings that dialect_needs_ahead() names only.
  */
 enum verdict dialect_judge(const struct dialect *dialect, struct place *place,
-    const struct mark *mark, const struct ahead *ahead);
+    const struct mark *mark, const struct lookahead *ahead);
 bool dialect_needs_ahead(const struct place *place, const struct mark *mark);
 
 /* "heading-date-id", "bullet-date", "none", ... for the doc record. */

@@ -18,6 +18,14 @@ struct doc {
 
 extern const char *const doc_gist_sizes[3];
 
+/*
+ * What a title says that the kind of its file does not: "Progress Log: X" is
+ * about X, "Ralph Progress Log" about nothing (empty). A slice of title.
+ */
+struct str about(struct str title);
+/* The same for any file: "Active Context - X", "Decision Log". */
+struct str about_work(struct str title);
+
 /* Reads the first lines of window; the slices are of it or in the arena. */
 struct doc doc_tell(struct str window, struct arena *arena);
 

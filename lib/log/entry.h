@@ -4,7 +4,7 @@
 #ifndef PITH_ENTRY_H
 #define PITH_ENTRY_H
 
-#include "log/mark.h"
+#include "log/entry_start.h"
 #include "log/title.h"
 
 struct entry {

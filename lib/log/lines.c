@@ -37,7 +37,7 @@ lines_next(struct lines *lines, struct line *line)
 	if (raw.n == 0)
 		return false;
 	lines->rest = str_skip(lines->rest, raw.n);
-	*line = lines_see(lines, raw, 0);
+	*line = lines_take(lines, raw, 0);
 	return true;
 }
 
@@ -97,7 +97,7 @@ is_hidden_entry(const struct lines *lines, struct str raw)
 		return false;
 	md_open_part(&md);
 	line = md_line(&md, raw);
-	mark = mark_of(&line, FRESH_DATED);
+	mark = entry_start_of(&line, FRESH_DATED);
 	if (mark.flags & (MARK_TEMPLATE | MARK_META))
 		return false;
 	if (mark.form == FORM_HEADING)
@@ -170,7 +170,7 @@ is_reference(struct lines *lines, const struct line *line, bool open)
 }
 
 struct line
-lines_see(struct lines *lines, struct str raw, unsigned level)
+lines_take(struct lines *lines, struct str raw, unsigned level)
 {
 	bool open = md_is_open(&lines->md);
 	struct line line = { .raw = raw };
@@ -195,7 +195,7 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 	    : lines->after_dated       ? FRESH_DATED
 				       : FRESH_NOT;
 	if (!line.ref && (level == 0 || can_end(&line.md, level)))
-		line.mark = mark_of(&line.md, fresh);
+		line.mark = entry_start_of(&line.md, fresh);
 	if (!line.ref && level == 0 && fresh == FRESH &&
 	    heads_fields(lines, &line.md)) {
 		line.mark.form = FORM_PLAIN;

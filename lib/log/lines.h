@@ -5,7 +5,7 @@
 #ifndef PITH_LINES_H
 #define PITH_LINES_H
 
-#include "log/mark.h"
+#include "log/entry_start.h"
 
 struct lines {
 	/* Gives at least n of the bytes behind the last line, if there are. */
@@ -37,14 +37,14 @@ bool lines_next(struct lines *lines, struct line *line);
 /* What stands behind the last line of a text. */
 struct str lines_rest(void *lines, size_t n);
 
-/* The lines of something else: the caller gives them to lines_see(). */
+/* The lines of something else: the caller gives them to lines_take(). */
 void lines_open(struct lines *lines, struct str (*ahead)(void *, size_t),
     void *from);
 /*
  * level: of the heading that opened the present entry, inside of which only
  * headings are marked; 0 where any line may start one.
  */
-struct line lines_see(struct lines *lines, struct str raw, unsigned level);
+struct line lines_take(struct lines *lines, struct str raw, unsigned level);
 
 /* The last line is known to be an entry of one line. */
 void lines_dated(struct lines *lines);

@@ -17,7 +17,7 @@ void
 split_open(struct split *split, struct str window,
     struct str (*ahead)(void *, size_t), void *from)
 {
-	dialect_tell(&split->dialect, window);
+	dialect_detect(&split->dialect, window);
 	lines_open(&split->lines, ahead, from);
 	split->place = (struct place){ 0 };
 	split->ref = REF_NONE;
@@ -67,8 +67,8 @@ split_line(struct split *split, struct str raw, struct mark *mark)
 	const struct place *place = &split->place;
 	unsigned level = place->entry == FORM_HEADING ? place->level : 0;
 	struct lines *lines = &split->lines;
-	struct ahead ahead = { 0 };
-	struct line line = lines_see(lines, raw, level);
+	struct lookahead ahead = { 0 };
+	struct line line = lines_take(lines, raw, level);
 	enum verdict verdict;
 
 	*mark = line.mark;
@@ -77,7 +77,7 @@ split_line(struct split *split, struct str raw, struct mark *mark)
 	if (mark->form == FORM_NONE)
 		return behind(split, &line, GOES_ON);
 	if (dialect_needs_ahead(place, mark))
-		ahead = ahead_of(
+		ahead = lookahead_of(
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark, &ahead);

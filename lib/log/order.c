@@ -1,4 +1,4 @@
-#include "log/trend.h"
+#include "log/order.h"
 
 #include "text/span.h"
 

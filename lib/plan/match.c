@@ -1,4 +1,4 @@
-#include "plan/planned.h"
+#include "plan/match.h"
 
 #include <stdlib.h>
 
