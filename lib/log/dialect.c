@@ -6,10 +6,10 @@
 #include "text/items.h"
 #include "text/ref.h"
 
-/* A date stands in the first lines of a report; further down it is prose. */
+/* A report has its date in its first lines; further down it is prose. */
 enum { FIRST_LINES = 8 };
 
-/* As md has them, and in a fence too: so each line is looked at only once. */
+/* As in md.h, but in fences, too: so no line is examined twice. */
 static bool
 is_heading(struct str line)
 {
@@ -20,7 +20,7 @@ is_heading(struct str line)
 	return indent <= 3 && n && n < 7 && (rest.n == 0 || is_space(*rest.p));
 }
 
-/* lead: only fields stood above it, so that it tells of the whole part. */
+/* lead: only fields are above it, so that it is about the whole part. */
 static bool
 see_field(struct lookahead *a, struct str text, bool lead)
 {
@@ -112,7 +112,8 @@ lookahead_of(struct str text)
 	return a;
 }
 
-bool
+/* Bullets with an identifier only: "**[D-8] title**: text". */
+static bool
 ahead_lists_ids(const struct lookahead *ahead)
 {
 	return ahead->ids && ahead->text <= 1 &&
@@ -136,8 +137,8 @@ dialect_needs_ahead(const struct place *place, const struct mark *mark)
 }
 
 /*
- * "### August 28, 2025 - topic" right above "#### Decision #021": a caption of
- * the entries below it, not one of them.
+ * "### August 28, 2025 - topic" right above "#### Decision #021" is a caption of
+ * the entries below it, not an entry.
  */
 static bool
 is_group(const struct dialect *d, const struct mark *mark,
@@ -159,7 +160,7 @@ has_level(unsigned char levels, unsigned level)
 	return levels >> level & 1;
 }
 
-/* A heading outside of entries, or on the level of the open one. */
+/* A heading outside entries, or on the level of the open one. */
 static bool
 starts_entry(const struct dialect *d, const struct mark *mark,
     const struct lookahead *ahead, bool first)
@@ -222,8 +223,8 @@ is_stamped(const struct mark *mark)
 }
 
 /*
- * A heading below the level of the open entry: an interleaved stamp, or a
- * report with an identifier of the form that starts entries elsewhere.
+ * A heading below the level of the open entry is one itself if it has a date of
+ * its own, or an identifier at a level where identifiers start entries.
  */
 static bool
 is_own_entry(const struct dialect *d, const struct place *place,
@@ -360,15 +361,15 @@ dialect_name(struct buf *b, const struct dialect *d)
 		buf_adds(b, "-number");
 }
 
-/* Fewer are a chance, not a form. */
+/* Fewer are a coincidence. */
 enum { FEW = 2, BLOCKS = 3, PARTS = 3 };
 
-/* What a first window holds. */
+/* What is in the first window. */
 struct tally {
 	size_t form[FORM_COUNT]; /* strong ones, outside of headings' entries */
 	size_t level[8];         /* headings that are entries */
-	size_t named[8];         /* of these, by an identifier and no date */
-	size_t other[8];         /* headings that are none, not labels */
+	size_t named[8];         /* those with an identifier and no date */
+	size_t other[8];         /* headings that are not entries, nor labels */
 	size_t fielded[8], single[8], listed[8];
 	size_t steps, closed, id_bullets, groups;
 	size_t days, day_parts, day_labels; /* parts that are labels only */
@@ -424,7 +425,7 @@ tally_heading(struct tally *t, const struct mark *mark,
 		t->listed[n]++;
 }
 
-/* A heading inside of an entry. */
+/* A heading in an entry. */
 static void
 tally_part(struct tally *t, const struct place *place, const struct mark *mark)
 {
@@ -464,9 +465,9 @@ compare_heads(const void *a, const void *b)
 	return x->at < y->at ? -1 : x->at > y->at;
 }
 
-/* Behind the heads that are the same as the one at i; they are sorted. */
+/* The index after the heads that equal the one at i. They are sorted. */
 static size_t
-behind_repeats(const struct tally *t, size_t i)
+after_repeats(const struct tally *t, size_t i)
 {
 	const struct repeat *first = &t->heads[i];
 
@@ -477,11 +478,11 @@ behind_repeats(const struct tally *t, size_t i)
 }
 
 /*
- * The heading that opens each block of a file that repeats Decision, Rationale,
- * Implementation: of those that come three times and more, the first.
+ * In a file that repeats Decision, Rationale, Implementation: the heading that
+ * opens each block is the first of those that occur three times or more.
  */
 static void
-tell_repeated(struct dialect *d, struct tally *t)
+detect_repeated(struct dialect *d, struct tally *t)
 {
 	size_t first = SIZE_MAX, kinds = 0;
 
@@ -491,7 +492,7 @@ tell_repeated(struct dialect *d, struct tally *t)
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
-		next = behind_repeats(t, i);
+		next = after_repeats(t, i);
 		if (next - i < BLOCKS || !(h->flags & MARK_LABEL))
 			continue;
 		kinds++;
@@ -505,9 +506,9 @@ tell_repeated(struct dialect *d, struct tally *t)
 		d->repeated_level = 0;
 }
 
-/* The word that most plain titles begin with. */
+/* The most frequent first word of plain titles. */
 static void
-tell_plain(struct dialect *d, struct tally *t)
+detect_plain(struct dialect *d, struct tally *t)
 {
 	size_t most = 0;
 
@@ -517,7 +518,7 @@ tell_plain(struct dialect *d, struct tally *t)
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
-		next = behind_repeats(t, i);
+		next = after_repeats(t, i);
 		if (h->level < 7 || next - i <= most)
 			continue;
 		most = next - i;
@@ -559,14 +560,14 @@ decide(struct dialect *d, struct tally *t)
 	if (t->form[FORM_BULLET] || d->id_bullets)
 		lines += t->form[FORM_BULLET] + t->id_bullets;
 	d->form[FORM_PLAIN] = t->form[FORM_PLAIN] >= FEW && heads + lines == 0;
-	tell_plain(d, t);
+	detect_plain(d, t);
 	if (d->form[FORM_PLAIN])
 		lines += t->form[FORM_PLAIN];
 	d->form[FORM_ROW] = t->form[FORM_ROW] && heads + lines == 0;
 	if (d->form[FORM_ROW])
 		lines += t->form[FORM_ROW];
 	if (heads + lines == 0)
-		tell_repeated(d, t);
+		detect_repeated(d, t);
 	if (d->repeated_level || d->single || d->fielded)
 		lines++;
 	d->closed = t->closed >= FEW || (t->closed && heads);

@@ -4,7 +4,7 @@
 #include "text/md.h"
 #include "text/wordlist.h"
 
-/* Further down stands no head of a file. */
+/* The head of a file is in its first lines. */
 enum { HEAD_LINES = 60 };
 
 const char *const doc_gist_sizes[3] = { "128", "512", "2048" };
@@ -17,7 +17,7 @@ unquote(struct str s)
 	return s;
 }
 
-/* A value that begins with "|" or ">" goes on in the indented lines below. */
+/* A value "|" or ">" continues in the indented lines below. */
 static struct str
 block_value(struct str rest, struct arena *arena)
 {
@@ -134,7 +134,7 @@ kind_at(struct str s, bool any_file)
 	return n ? n : wordlist_begins(LIST_LOG_TITLE, s);
 }
 
-/* What parts the kind from the subject: a colon, a dash; "Log-shipping" is one. */
+/* What separates the kind from the subject; "Log-shipping" is one word. */
 static size_t
 separator(struct str s)
 {

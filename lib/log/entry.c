@@ -9,20 +9,20 @@ enum { FIRST_LINES = 6, PROSE = 200 };
 
 /* What the lines of an entry say about it. */
 struct evidence {
-	bool dates, labels; /* asked for: dates of lines, the names of parts */
+	bool dates, labels; /* wanted: dates of lines, captions of parts */
 
 	struct date date;    /* of a field */
-	struct date updated; /* of a field of less weight */
+	struct date updated; /* of a field, used if there is no other */
 	struct date dated;   /* at the start of one of the first lines */
 	enum status status;  /* of a field */
 	enum status shouted; /* "BLOCKED: ...", "### BLOCKER - ..." */
-	struct str first;    /* the first line with words of its own */
-	bool aside;          /* below "Files changed:": no such words */
+	struct str first;    /* the first line that can be a title */
+	bool aside;          /* below "Files changed:": not a title */
 	bool prose_first;    /* it is a paragraph, right below the heading */
 	struct str agent, id;
-	bool says_status; /* even if the word is not known */
+	bool says_status; /* even if the status is unknown */
 	bool decision, done, planned;
-	bool look; /* the next line tells whether it is planned */
+	bool look; /* the next line shows whether it is planned */
 	size_t boxes, checked;
 };
 
@@ -81,7 +81,7 @@ see_field(struct evidence *e, struct str text)
 		see_date(&e->updated, field.value);
 		return;
 	case FIELD_STATUS:
-		/* "Result: 4 examples" is none of the words for a status. */
+		/* "Result: 4 examples" need not be a status. */
 		e->says_status |= !wordlist_is(LIST_FIELD_RESULT,
 		    field.caption);
 		if (e->status == STATUS_NONE)
@@ -102,8 +102,8 @@ see_field(struct evidence *e, struct str text)
 }
 
 /*
- * "Completed:", "### Summary", "Agent: x": no words for a title. What the
- * label means, and what stands behind it.
+ * "Completed:", "### Summary", "Agent: x" are not titles. Sets what the label
+ * means, and its value.
  */
 static bool
 is_caption(const struct md_line *l, enum label *label, struct str *value)
@@ -131,7 +131,7 @@ is_caption(const struct md_line *l, enum label *label, struct str *value)
 	return *label != LABEL_NONE && *label != LABEL_OTHER;
 }
 
-/* Which words can be a title: of what was done, not of files and checks. */
+/* A line can be the title if it says what was done, not if it lists files. */
 static void
 see_first(struct evidence *e, const struct md_line *l, size_t lines)
 {
@@ -253,7 +253,7 @@ asks(struct str s)
 	    (mark + 1 == s.n || s.p[mark + 1] == ' ');
 }
 
-/* A line that says what was decided or shall be done reports nothing done. */
+/* A line about what was decided or will be done does not report work. */
 static enum status
 status_of_prose(struct str s)
 {
@@ -283,7 +283,7 @@ is_decision(const struct title *t, const struct mark *mark)
 		    str_begins(t->ids[0], STR("d-"))));
 }
 
-/* What an entry says by itself, or what a log of finished work means. */
+/* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
     const struct mark *mark, struct str line, bool stub)
@@ -353,7 +353,7 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 		line = ruled_title(line);
 	title_read(t, line, is_prose(mark));
 	e.dates = t->date.year == 0;
-	/* A story is done unless it says otherwise: its parts do not matter. */
+	/* A story is done by default, whatever its parts are called. */
 	e.labels = t->status == STATUS_NONE &&
 	    (is_decision(t, mark) || !(mark->flags & MARK_ID));
 	see_shout(&e, line);

@@ -154,7 +154,7 @@ ends_with_phrase(struct str text, enum wordlist list)
 size_t
 date_in_front(struct str s, struct date *date)
 {
-	/* Names of months and days have three letters and more: "US-001" none. */
+	/* Names of months and days have three letters or more: not "US-001". */
 	if (s.n < 6 ||
 	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
 		return 0;
@@ -197,7 +197,7 @@ numbered_flags(struct str s)
 	return 0;
 }
 
-/* "Started: ...", "# Branch: ...", "AUDIT DATE: ...": told of the file. */
+/* "Started: ...", "# Branch: ...", "AUDIT DATE: ...": about the file. */
 static bool
 is_meta(struct str s)
 {
@@ -207,7 +207,7 @@ is_meta(struct str s)
 	    ends_with_phrase(caption, LIST_FILE_FIELD);
 }
 
-/* "[Story ID]": a form's field for a title. */
+/* "[Story ID]": a placeholder for a title. */
 static bool
 is_template_field(struct str s)
 {
@@ -256,7 +256,7 @@ take_date(struct mark *m, const struct date *date, bool first)
 	m->day = date_seconds(date) / DAY;
 }
 
-/* The date at the start or elsewhere; what is left behind a leading one. */
+/* Takes the date at the start or elsewhere; what follows a leading one. */
 static struct str
 find_date(struct mark *m, struct str s)
 {
@@ -272,7 +272,7 @@ find_date(struct mark *m, struct str s)
 	return s;
 }
 
-/* Behind at most two words: "Story US-003", "Phase 5 US-005: x", "[US-1] x". */
+/* After at most two words: "Story US-003", "Phase 5 US-005: x", "[US-1] x". */
 static bool
 id_begins(struct str s)
 {
@@ -292,7 +292,7 @@ is_counted(struct str s)
 	    s.p[n + 1] == ' ';
 }
 
-/* s is what stands behind a date in front, or the whole title. */
+/* s is the title without a leading date. */
 static bool
 is_day(const struct mark *m, struct str s)
 {
@@ -345,10 +345,10 @@ mark_title(struct mark *m, struct str text)
 	m->hash = str_hash(s);
 }
 
-/* A plain line that is longer is prose, whatever it begins with. */
+/* A longer plain line is prose, whatever it begins with. */
 enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
 
-/* "#041 [2025-10-03] text", "[C-8] [2025-10-01] text": a date behind an id. */
+/* "#041 [2025-10-03] text", "[C-8] [2025-10-01] text": a date after an id. */
 static void
 bullet_flags(struct mark *m, struct str text)
 {
@@ -404,7 +404,7 @@ is_code_status(struct str s)
 	return n && s.n && is_upper(s.p[0]) && status_in(str_head(s, 12));
 }
 
-/* What plain titles of one log have in common: "Session", "Progress". */
+/* The plain titles of one log begin alike: "Session", "Progress". */
 static struct str
 first_word(struct str s)
 {
@@ -485,7 +485,7 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		m.form = FORM_BULLET;
 		m.level += (unsigned)line->indent;
 		bullet_flags(&m, line->text);
-		/* An open item of a list is a plan, not a report. */
+		/* A check box makes a bullet a plan, not a report. */
 		if (line->check && !(m.flags & MARK_DATE))
 			m.flags &= ~(unsigned)MARK_ID;
 		break;

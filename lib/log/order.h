@@ -1,7 +1,6 @@
 /*
- * trend: which way a log grows, and whether its times can be believed. Logs
- * are written at the end or at the top, with times that were made up, rounded
- * to days, or of two zones. Starts as all zero.
+ * order: whether a log has its newest entry first or last. Its timestamps may
+ * be invented, rounded to days, or from two zones. Starts as all zero.
  */
 #ifndef PITH_ORDER_H
 #define PITH_ORDER_H
@@ -9,8 +8,8 @@
 #include "text/date.h"
 
 struct trend {
-	bool dated;          /* an entry so far had a date */
-	int64_t seconds;     /* how late the last entry is, if dated */
+	bool dated;          /* one of the entries so far has a date */
+	int64_t seconds;     /* when the last entry was written, if dated */
 
 	/* private */
 	struct date date;
@@ -21,14 +20,14 @@ struct trend {
 };
 
 /*
- * The next entry of the file: its `ts` and its id, empty where it has none. An
- * entry without a time of its own is as late as the one before it.
+ * Adds the next entry of the file by its `ts` and its id, either of which may
+ * be empty. An entry without a time has that of the entry before it.
  */
 void trend_add(struct trend *trend, struct str ts, struct str id);
 
 /*
- * Of entries of one time, the one that stands first is the newest: by where
- * the latest time stands, the steps in time, the numbers of the ids.
+ * The newest entry is first: decided by the position of the latest time, else
+ * by the steps in time, else by the numbers in the ids.
  */
 bool trend_newest_first(const struct trend *trend);
 

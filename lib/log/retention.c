@@ -43,8 +43,8 @@ cmp_latest(const void *a, const void *b)
 }
 
 /*
- * What stands on top without a date is the newest of a file that begins with
- * the newest, and the oldest of any other.
+ * Entries on top without a date are the newest if the newest come first, else
+ * the oldest.
  */
 struct latest_entry *const *
 latest_sort(struct latest *latest)
@@ -109,8 +109,8 @@ old_age(struct str text, int64_t *seconds)
 }
 
 /*
- * Attempts at one story that follow each other count as one; but twice as many
- * entries as stories are enough.
+ * Consecutive attempts at one story count as one; but at most twice as many
+ * entries as stories are spared.
  */
 static void
 spare_stories(size_t stories, struct latest_entry *const entries[], size_t n)

@@ -1,8 +1,8 @@
 /*
- * latest: the entries of a file from the latest to the oldest, whatever their
- * order in it: a few numbers of each in memory, their lines in a spool. Starts
- * as all zero; the entries of one file are added, then they are asked for in
- * order, then the next file begins.
+ * retention: the entries of a file from the newest to the oldest, whatever
+ * their order in it, and which of them are old. A few numbers of each entry are
+ * in memory, their lines in a spool. Starts as all zero; add the entries of one
+ * file, sort them, clear it for the next file.
  */
 #ifndef PITH_RETENTION_H
 #define PITH_RETENTION_H
@@ -14,22 +14,22 @@
 #include "text/span.h"
 
 struct latest_entry {
-	struct src src;      /* its file is not kept */
+	struct src src;      /* without its file */
 	struct span span;    /* of its own `ts` */
 	enum status status;
-	bool old;            /* the caller's */
-	uint64_t id;         /* 0: none; equal where the ids are */
-	uint64_t tokens;     /* of the body: the sum of a struct tokens */
+	bool old;            /* set by old_judge() or by the caller */
+	uint64_t id;         /* a hash of the id; 0: none */
+	uint64_t tokens;     /* of the body, as struct tokens counts them */
 
 	/* private */
 	size_t line, line_n; /* in the spool */
 	bool dated;
-	int64_t seconds;     /* how late it is in this file */
-	size_t turn;         /* among those as late */
+	int64_t seconds;     /* when it was written */
+	size_t turn;         /* among entries of that time */
 };
 
 struct latest {
-	struct latest_entry *entries; /* in the order of the file */
+	struct latest_entry *entries; /* in file order */
 	size_t n;
 
 	/* private */
@@ -39,13 +39,13 @@ struct latest {
 	struct spool spool;
 };
 
-/* Takes an entry; the record is copied. */
+/* Adds an entry. The record is copied. */
 void latest_add(struct latest *latest, const struct record *entry);
 
-/* All were added: latest->n of them, the latest first, until latest_clear(). */
+/* All latest->n entries, the newest first; valid until latest_clear(). */
 struct latest_entry *const *latest_sort(struct latest *latest);
 
-/* The record as it was read; valid until the next call. */
+/* The record of an entry; valid until the next call. */
 struct str latest_line(struct latest *latest, const struct latest_entry *entry);
 
 /* For the next file. */
@@ -53,22 +53,22 @@ void latest_clear(struct latest *latest);
 
 void latest_free(struct latest *latest);
 
-/* What is old: each condition that is given spares some entries. */
+/* An entry is old unless one of the given conditions spares it. */
 struct old_rule {
-	bool by_stories, by_keep, by_age, by_status; /* what is given */
-	size_t stories;     /* spared: those of the last stories */
-	size_t keep;        /* the last entries */
-	size_t from;        /* all, in a file with fewer entries than these */
-	int64_t age;        /* what is no older, in seconds, */
-	int64_t now;        /* counted from here, */
-	bool has_now;       /* else from the newest time of the file */
-	enum status status; /* what has not this status */
+	bool by_stories, by_keep, by_age, by_status; /* which are given */
+	size_t stories;     /* spares the entries of the last stories */
+	size_t keep;        /* spares the last entries */
+	size_t from;        /* spares all in a file with fewer entries */
+	int64_t age;        /* spares what is not older, in seconds, */
+	int64_t now;        /* than this time, */
+	bool has_now;       /* or else than the newest entry */
+	enum status status; /* spares any other status */
 };
 
-/* "30d", "12h", "2w" and "30", which is days; false for anything else. */
+/* Parses "30d", "12h", "2w" and "30" (days). */
 bool old_age(struct str text, int64_t *seconds);
 
-/* Sets `old` of all n entries, which come with the latest first. */
+/* Sets `old` of n entries, sorted with the newest first. */
 void old_judge(const struct old_rule *rule,
     struct latest_entry *const entries[], size_t n);
 

@@ -34,7 +34,7 @@ sources_add(struct sources *sources, struct str path)
 	memcpy(name, path.p, path.n);
 	name[path.n] = '\0';
 	source->path = str_of(name);
-	/* No slice of it is to begin with NULL. */
+	/* So that no slice of it is NULL. */
 	buf_room(&source->text, 1);
 	source->broken = !read_file(name, &source->text);
 	read_lines(source);
@@ -44,7 +44,7 @@ sources_add(struct sources *sources, struct str path)
 	return source;
 }
 
-/* Without what says nothing about which file it is. */
+/* Without leading "./" and "../". */
 static struct str
 bare(struct str path)
 {
@@ -262,7 +262,7 @@ read_items(struct source *source, const struct src *part, struct arena *arena)
 			part->line + item.end - 1));
 }
 
-/* A plan or a transcript: "[2026-01-18] ..." is none. */
+/* A plan or a transcript, not "[2026-01-18] ...". */
 static bool
 is_json(const struct source *source)
 {
@@ -292,7 +292,7 @@ read_all(struct source *source)
 	arena_free(&arena);
 }
 
-/* The first that ends at the line or behind it; their number: none does. */
+/* The index of the first that ends at the line or later; parts->n if none. */
 static size_t
 at_line(const struct parts *parts, size_t line)
 {

@@ -51,7 +51,7 @@ status_at(struct str s)
 	    : 0;
 }
 
-/* What the leading words are that title.words does without; their length. */
+/* The length of a name at the start of s that title.words does without. */
 static size_t
 naming_at(struct str s)
 {
@@ -76,7 +76,7 @@ naming_at(struct str s)
 	return 0;
 }
 
-/* What joins two names: its length. */
+/* The length of what joins two names, or 0. */
 static size_t
 joint_at(struct str s)
 {
@@ -86,7 +86,7 @@ joint_at(struct str s)
 	return n ? n : s.n > 1 && is_any(s.p[0], "/&+.") ? 1 : 0;
 }
 
-/* "-05:00)" behind a time, "]", "." */
+/* "-05:00)" after a time, "]", "." */
 static struct str
 skip_tail(struct str s)
 {
@@ -107,7 +107,7 @@ skip_tail(struct str s)
 	return s;
 }
 
-/* "(Claude):** " behind the date of a bullet: who says it. */
+/* "(Claude):** ", the author after the date of a bullet. */
 static struct str
 without_author(struct str s)
 {
@@ -118,7 +118,7 @@ without_author(struct str s)
 	    : s;
 }
 
-/* Takes off what names the entry, and what stands around that. */
+/* s without the names of the entry at its start, and what surrounds them. */
 static struct str
 cut_front(struct str s)
 {
@@ -136,7 +136,7 @@ cut_front(struct str s)
 	}
 }
 
-/* "2026-01-18", "US-003", "SUCCESS" say nothing that is not read. */
+/* "2026-01-18", "US-003", "SUCCESS": in the record already. */
 static bool
 is_read(struct str s)
 {
@@ -194,7 +194,7 @@ title_words(struct str text)
 	return md_plain(trim_front(cut_front(md_plain(text))));
 }
 
-/* In a line of prose, what names it is here. */
+/* A line of prose has its identifiers here. */
 enum { PROSE_HEAD = 48 };
 
 static struct str
@@ -203,7 +203,7 @@ numbered_at(struct str s)
 	return str_head(s, id_numbered(s));
 }
 
-/* "Session 7" and the like anywhere in text; empty if there is none. */
+/* "Session 7" and the like anywhere in text; empty if not found. */
 static struct str
 find_numbered(struct str text, bool steps)
 {
@@ -235,7 +235,7 @@ title_add(struct title *t, struct str id)
 	t->ids[t->n++] = id;
 }
 
-/* ", and ", " & ", "/": what joins two identifiers; its length or 0. */
+/* The length of what joins two identifiers, ", and ", " & ", "/", or 0. */
 static size_t
 list_joint_at(struct str s)
 {
@@ -301,7 +301,7 @@ find_ids(struct title *t, struct str s, bool prose)
 	if (id.n == 0) {
 		size_t pos = 0;
 
-		/* "(#12)" further on in prose is what it is about. */
+		/* "(#12)" further on in prose only says what it is about. */
 		if (!id_find(prose ? start : head, &pos, true, &id) ||
 		    (prose && id.p != start.p))
 			return;
