@@ -6,7 +6,7 @@
 #include "json/named.h"
 #include "log/entry.h"
 
-/* A title is a line; what is longer is told below it. */
+/* A longer title is cut, and the rest is a line below it. */
 enum { TITLE_BYTES = 100, SENTENCE_BYTES = 160 };
 
 /* The first sentence of what is too long for a title. */
@@ -25,7 +25,7 @@ title_of(struct str words)
 	return words;
 }
 
-/* What a title that is a sentence leaves. */
+/* What follows the title. */
 static struct str
 rest_of(struct str words, struct str title)
 {
@@ -52,33 +52,33 @@ title_of_type(struct event *event)
 	return copy;
 }
 
-/* What no member above has told. */
+/* The members that are not in the text yet. */
 static void
 add_rest(struct event *event, const char *silent)
 {
-	static const enum role told[] = { ROLE_TITLE, ROLE_STATUS, ROLE_FLAG,
+	static const enum role in_text[] = { ROLE_TITLE, ROLE_STATUS, ROLE_FLAG,
 		ROLE_AGENT, ROLE_SPEC, ROLE_TASK };
-	struct str done[sizeof told / sizeof *told];
+	struct str done[sizeof in_text / sizeof *in_text];
 	size_t n = 0;
 
-	for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-		if (event->at[told[i]].raw.p)
-			done[n++] = event->at[told[i]].raw;
+	for (size_t i = 0; i < sizeof in_text / sizeof *in_text; i++) {
+		if (event->at[in_text[i]].raw.p)
+			done[n++] = event->at[in_text[i]].raw;
 	}
 	said_omit(&event->said, done, n, silent);
 	said_members(&event->said, event->json);
 	said_omit(&event->said, NULL, 0, NULL);
 }
 
-/* Sets event->title, and writes event->said, of the members in event->at. */
+/* Sets event->title and event->said from the members in event->at. */
 static void
 format_body(struct event *event, const struct form *form)
 {
 	struct said *said = &event->said;
-	struct json told = event->at[ROLE_TITLE];
+	struct json title = event->at[ROLE_TITLE];
 	struct str words = event->text[ROLE_TITLE];
-	struct str place = told.type == JSON_STRING ? told.raw
-						    : event->json.raw;
+	struct str place = title.type == JSON_STRING ? title.raw
+						     : event->json.raw;
 
 	event->title = title_of(words);
 	if (event->title.n == 0)
@@ -89,7 +89,7 @@ format_body(struct event *event, const struct form *form)
 	else if (words.n > TITLE_BYTES)
 		said_line(said, "Summary", rest_of(words, event->title), place);
 	if (event->status == STATUS_BLOCKED)
-		said_blocked(said);
+		said->blocked = true;
 	if (event->status == STATUS_BLOCKED || event->status == STATUS_FAILED)
 		said_line(said, "Status", status_name(event->status),
 		    event->json.raw);
@@ -119,9 +119,9 @@ event_date(struct json value, struct arena *arena, struct date *date)
 	return true;
 }
 
-/* ---- what there is one of ---- */
+/* ---- members that an entry has one of ---- */
 
-/* "task": "1.2" names it, "task": "Build the parser" tells it. */
+/* "task": "1.2" is an identifier, "task": "Build the parser" a title. */
 static enum role
 role_of(const struct member *member, struct str words)
 {
@@ -140,7 +140,7 @@ has_value(enum role role, struct json value, struct str words)
 	return words.n > 0;
 }
 
-/* Nothing that is blocked is done, unless it says so. */
+/* An entry with blockers is not done, unless it says so. */
 static bool
 has_blockers(const struct event *event)
 {
@@ -199,7 +199,7 @@ add_files(struct event *event, struct json value)
 	}
 }
 
-/* ---- all of it ---- */
+/* ---- the whole entry ---- */
 
 static void
 find_members(struct event *event, struct json object)
@@ -244,7 +244,7 @@ read_object(struct event *event, const struct form *form)
 	return event->title.n || event->said.n > 1;
 }
 
-/* A line such as other logs are made of. */
+/* A text, like a line of other logs. */
 static bool
 read_line(struct event *event)
 {

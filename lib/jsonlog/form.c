@@ -2,7 +2,7 @@
 
 #include "json/named.h"
 
-/* What a plan asks for is no report; prd2jsonl reads it. */
+/* A plan's demands are not a report; prd2jsonl reads them. */
 #define PLANNED \
 	"teststeps steps acceptancescenarios acceptancecriteria changespec" \
 	" qualitygates sprintcontract owners aimetrics archiveinfo handoff" \
@@ -34,7 +34,7 @@ static const struct form forms[] = {
 static const struct form array = { .dialect = "array", .format = "json-log" };
 static const struct form none = { .dialect = "none", .format = "json-log" };
 
-/* Document 004's. What was overridden is neither begun nor done. */
+/* Those of Agent OS. What was overridden is neither begun nor done. */
 static const struct {
 	struct str name;
 	enum status status;

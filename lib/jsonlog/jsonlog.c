@@ -10,9 +10,9 @@ struct cut {
 	char close[LEVELS]; /* what ends the levels that are open */
 };
 
-/* Behind the string whose first quote is at i. */
+/* The index of the end of the string whose first quote is at i. */
 static size_t
-behind_string(struct str s, size_t i)
+string_end(struct str s, size_t i)
 {
 	for (i++; i < s.n && s.p[i] != '"'; i++)
 		i += s.p[i] == '\\';
@@ -29,7 +29,7 @@ find_cut(struct str s)
 		char c = s.p[i];
 
 		if (c == '"') {
-			i = behind_string(s, i);
+			i = string_end(s, i);
 			continue;
 		}
 		if (c == '{' || c == '[') {
@@ -52,10 +52,10 @@ find_cut(struct str s)
 /*
  * Cuts text, valid up to the byte `at`, after the last whole value that it
  * holds two levels deep, as the entries of a log are, and closes what is open
- * there. How much of the text itself is left; 0: nothing.
+ * there. Returns how much of the text itself is left.
  */
 static size_t
-mend(struct buf *text, size_t at)
+cut_damage(struct buf *text, size_t at)
 {
 	struct cut cut = find_cut(str_head(buf_str(text), at));
 
@@ -104,7 +104,7 @@ is_scalar(struct json value)
 	return value.type == JSON_STRING || value.type == JSON_NUMBER;
 }
 
-/* Its first entry has one of document 004's types. */
+/* Its first entry has one of the types of Agent OS. */
 static bool
 is_typed(struct json list)
 {
@@ -141,7 +141,7 @@ read_head(struct jsonlog *log)
 	}
 }
 
-/* What document 004 keeps of the log as a whole; null is as good as none. */
+/* What Agent OS records about the log. */
 static void
 read_metadata(struct jsonlog *log)
 {
@@ -164,7 +164,7 @@ is_agent_os(const struct jsonlog *log, struct json entries)
 		json_member(log->root, "metadata").type == JSON_OBJECT);
 }
 
-/* "progress": {"done": 3, "total": 7} is no list. */
+/* "progress": {"done": 3, "total": 7} is not a list. */
 static bool
 is_list(struct json value)
 {
@@ -211,7 +211,7 @@ find_form(struct jsonlog *log)
 	}
 }
 
-/* Again without what follows the damage at a byte of it. */
+/* Parses it again, without what follows the damage at a byte. */
 static void
 read_rest(struct jsonlog *log, struct buf *text, size_t from, size_t at)
 {
@@ -219,7 +219,7 @@ read_rest(struct jsonlog *log, struct buf *text, size_t from, size_t at)
 	struct json_error error;
 
 	log->damage = origin_src(&log->origin, str_head(bytes, 1));
-	log->whole = mend(text, at);
+	log->whole = cut_damage(text, at);
 	log->origin = (struct origin){ log->origin.file, buf_str(text), 0, 0 };
 	if (log->whole <= from ||
 	    !json_check(str_skip(buf_str(text), from), &log->root, &error))
@@ -236,7 +236,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 
 	*log = (struct jsonlog){ .whole = text->n, .form = form_none() };
 	log->origin.file = file;
-	/* No slice of it is to begin with NULL. */
+	/* So that no slice of it is NULL. */
 	buf_room(text, 1);
 	log->origin.text = buf_str(text);
 	all = str_skip(buf_str(text), from);

@@ -21,12 +21,6 @@ said_begin(struct said *said, struct arena *arena)
 }
 
 void
-said_blocked(struct said *said)
-{
-	said->blocked = true;
-}
-
-void
 said_omit(struct said *said, const struct str *done, size_t n,
     const char *silent)
 {
@@ -42,7 +36,7 @@ said_free(struct said *said)
 	free(said->places);
 }
 
-/* Ends a line, which is at that place in the file. */
+/* Ends a line, which comes from that place in the file. */
 static void
 end_line(struct said *said, struct str place)
 {
@@ -67,7 +61,7 @@ next_line(struct str *rest)
 	return str_ends(line, STR("\r")) ? str_head(line, line.n - 1) : line;
 }
 
-/* Lines behind the first belong to its item, and begin nothing of their own. */
+/* The other lines belong to the item of the first, and are indented. */
 static void
 add_text(struct said *said, struct str text, size_t indent, struct str place)
 {
@@ -98,7 +92,7 @@ said_heading(struct said *said, struct str text, struct str place)
 	end_line(said, place);
 }
 
-/* Of a label that no filter knows the words are a part of the text. */
+/* "- **label:**"; an unknown label is part of the text. */
 static void
 open_line(struct said *said, struct str label, size_t indent)
 {
@@ -158,14 +152,14 @@ is_done(const struct said *said, struct str raw)
 	return false;
 }
 
-/* A number has no place of its own that a reader would know again. */
+/* A number alone is no use as a quotation: its object is. */
 static struct str
 place_of(struct json value, struct str around)
 {
 	return value.type == JSON_STRING ? value.raw : around;
 }
 
-/* The words of a text or a number; empty for all else. */
+/* A text or a number; empty for other values. */
 static struct str
 words_of(struct said *said, struct json value)
 {
@@ -200,7 +194,7 @@ add_joined(struct said *said, struct str label, struct json array,
 		end_line(said, array.raw);
 }
 
-/* What an object in a list is called; its other members stand below. */
+/* The name of an object in a list; its other members follow below. */
 static struct json
 name_of(struct said *said, struct json object)
 {
@@ -233,7 +227,7 @@ add_item(struct said *said, struct json item, size_t indent, size_t depth)
 	said->n_done = n_done;
 }
 
-/* Takes a label back that nothing stands below. */
+/* Removes the label again if nothing follows it. */
 static void
 add_list(struct said *said, struct str label, struct json array, size_t indent,
     size_t depth)
@@ -291,7 +285,7 @@ add_words(struct said *said, struct str label, struct json value, size_t indent,
 	add_text(said, words, indent, place_of(value, around));
 }
 
-/* A number or a word under a name of its own says little: a tag. */
+/* A number or a word with an unknown name is a tag. */
 static bool
 is_tag(const struct member *member, struct json value)
 {

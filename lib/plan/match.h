@@ -1,7 +1,7 @@
 /*
- * planned: whether a plan is that of a log. Logs and plans drift apart: the
- * plan of the next feature stands beside the log of the last, with other ids,
- * or with the same ids for other stories.
+ * match: whether a plan is that of a log. Logs and plans drift apart: the plan
+ * may be that of the next feature, with other ids or, worse, with the same ids
+ * for other stories.
  */
 #ifndef PITH_MATCH_H
 #define PITH_MATCH_H
@@ -17,27 +17,27 @@ struct planned {
 	} *stories;
 	size_t n, cap;
 
-	/* of the entries of a log so far */
+	/* about the entries of the log so far */
 	struct arena scratch;
 	struct buf last;
 	size_t known, words, shared;
 };
 
-/* Takes a `story` record. planned starts as all zero. */
+/* Adds a `story` record. planned starts as all zero. */
 void planned_add(struct planned *planned, const struct record *story);
 
-/* One of the last entries of a log, the oldest first: its record's line. */
+/* Adds the record of one of the last entries of a log, the oldest first. */
 void planned_entry(struct planned *planned, struct str line);
 
 /*
- * They were all of this log. Says so, and writes a `note`, where none of them
- * is of the plan.
+ * Call it after the last entry of a log. Reports, and writes a `note`, if the
+ * entries do not belong to the plan.
  */
 void planned_check(struct planned *planned);
 
 /*
- * A text is about another story than the one of that title, whatever its id:
- * of the words of a title most stand in what reports of its story.
+ * The text is not about the story with that title, whatever its id: a report
+ * of a story repeats most words of its title.
  */
 bool planned_is_other(struct str title, struct str text);
 

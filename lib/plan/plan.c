@@ -8,14 +8,14 @@
 
 enum {
 	TITLE_BYTES = 80,
-	NO_PRIORITY = 1000, /* behind all that have one */
+	NO_PRIORITY = 1000, /* after all that have one */
 };
 
 static const char titles[] = "title name description summary story";
 static const char passes[] = "passes passed completed complete done finished";
 static const char states[] = "status state lifecyclestate";
 
-/* "verified_done", "H3_pass": the last word tells, or the first. */
+/* "verified_done", "H3_pass": the last word is the status, or the first. */
 static enum status
 status_words(struct str words)
 {
@@ -34,8 +34,8 @@ status_words(struct str words)
 }
 
 /*
- * `passes` is what a loop sets behind its checks, so true is done; where it is
- * false, a status of "done" is work that has not passed yet.
+ * A loop sets `passes` after its checks, so true is done; if it is false, a
+ * status of "done" is work that has not passed yet.
  */
 static enum status
 story_status(const struct plan *plan, struct json json)
@@ -53,7 +53,7 @@ story_status(const struct plan *plan, struct json json)
 	return status == STATUS_NONE ? STATUS_PENDING : status;
 }
 
-/* 3, "3", "P0", "must-have": small comes first. */
+/* 3, "3", "P0", "must-have": the smallest comes first. */
 static unsigned
 priority_of(struct str word)
 {
@@ -78,8 +78,9 @@ priority_of(struct str word)
 	return NO_PRIORITY;
 }
 
-bool
-plan_is_story(const struct plan *plan, struct json json)
+/* It has a title, or an id and a status. */
+static bool
+is_story(const struct plan *plan, struct json json)
 {
 	return plan_text(plan, json, titles).n ||
 	    (plan_text(plan, json, PLAN_IDS).n &&
@@ -87,14 +88,15 @@ plan_is_story(const struct plan *plan, struct json json)
 		    plan_text(plan, json, states).n));
 }
 
-void
-plan_add_story(struct plan *plan, struct json json)
+/* Adds a story to the plan, or a complaint if it is not one. */
+static void
+add_story(struct plan *plan, struct json json)
 {
 	struct story story = { .json = json };
 	struct json attempts = plan_member(plan, json,
 	    "attempts attemptcount retrycount");
 
-	if (!plan_is_story(plan, json)) {
+	if (!is_story(plan, json)) {
 		plan_complain(plan, "bad-story", json.raw,
 		    STR("this is no story"));
 		return;
@@ -116,8 +118,8 @@ plan_add_story(struct plan *plan, struct json json)
 }
 
 /*
- * "Gift Cards - let customers ..." names the feature; most descriptions are a
- * sentence, and say less than the project's name. So: what stands before a
+ * "Gift Cards - let customers ..." names the feature, but most descriptions are
+ * a sentence that says less than the name of the project. So: what precedes a
  * dash, a colon or a full stop, if it is written as a title.
  */
 static struct str
@@ -161,7 +163,7 @@ plan_title(const struct plan *plan)
 		       : title_in(plan_text(plan, plan->root, "description"));
 }
 
-/* Of groups in groups. */
+/* Of nested groups. */
 enum { LIST_DEPTH = 4 };
 
 /* clang-format off */
@@ -222,7 +224,7 @@ plan_check_twice(struct plan *plan, struct json object)
 	origin_find_twice(object, complain_twice, plan);
 }
 
-/* An array in which a story stands, or an empty one. */
+/* An array that contains a story, or an empty one. */
 static bool
 is_list(const struct plan *plan, struct json array)
 {
@@ -232,7 +234,7 @@ is_list(const struct plan *plan, struct json array)
 	if (array.type != JSON_ARRAY)
 		return false;
 	while (json_next(array, &iter, &name, &value)) {
-		if (plan_is_story(plan, value))
+		if (is_story(plan, value))
 			return true;
 	}
 	return json_size(array) == 0;
@@ -270,7 +272,7 @@ find_stories(struct plan *plan, struct json json, unsigned depth)
 		list = json;
 	if (list.type != JSON_ABSENT) {
 		while (json_next(list, &iter, &name, &value))
-			plan_add_story(plan, value);
+			add_story(plan, value);
 		return true;
 	}
 	if (depth == LIST_DEPTH ||
@@ -379,7 +381,7 @@ plan_need(const struct plan *plan, const struct story *story,
 	return is_placeholder(id) ? (struct str){ NULL, 0 } : id;
 }
 
-/* What it needs, as far as this plan knows it, is done. */
+/* What it needs is done, or not in this plan. */
 static bool
 is_ready(const struct plan *plan, const struct story *story)
 {
@@ -396,8 +398,8 @@ is_ready(const struct plan *plan, const struct story *story)
 }
 
 /*
- * The one that the plan itself names; in progress; what can be begun; what is
- * left. 0: not at all.
+ * 4: the plan names it; 3: in progress; 2: it can be started; 1: it waits;
+ * 0: done or blocked.
  */
 static unsigned
 rank(const struct plan *plan, const struct story *story, struct str named)
