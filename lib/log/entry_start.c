@@ -283,15 +283,6 @@ id_begins(struct str s)
 	    words_in((struct str){ s.p, (size_t)(id.p - s.p) }) <= 2;
 }
 
-static bool
-is_counted(struct str s)
-{
-	size_t n = str_run_of(s, is_digit);
-
-	return n && n < 5 && n < s.n && is_any(s.p[n], ".):]") && n + 1 < s.n &&
-	    s.p[n + 1] == ' ';
-}
-
 /* s is the title without a leading date. */
 static bool
 is_day(const struct mark *m, struct str s)
@@ -318,8 +309,6 @@ mark_title(struct mark *m, struct str text)
 		m->flags |= MARK_META;
 	if (is_template(text))
 		m->flags |= MARK_TEMPLATE;
-	if (is_counted(s))
-		m->flags |= MARK_COUNTED;
 	s = find_date(m, s);
 	if (is_day(m, s))
 		m->flags |= MARK_DAY;

@@ -31,16 +31,15 @@ enum {
 	MARK_ID = 1 << 3,         /* an identifier begins it, or follows the date */
 	MARK_NUMBERED = 1 << 4,   /* "Session 7", "Decision 4": counts work that was done */
 	MARK_STEP = 1 << 5,       /* "Phase 2", "Task 5": may count the parts of a plan */
-	MARK_COUNTED = 1 << 6,    /* "1. title", "[001] title" */
-	MARK_CLOSED = 1 << 7,     /* "(COMPLETE)", "*** SUCCESS ***" */
-	MARK_META = 1 << 8,       /* "Started: DATE", "Status: x": about the file */
-	MARK_TEMPLATE = 1 << 9,   /* "[Date] - [Story]", "DEC-{n}" */
-	MARK_LABEL = 1 << 10,     /* "Rationale": names a part */
-	MARK_DECISION = 1 << 11,  /* and that part is a decision */
-	MARK_QUESTION = 1 << 12,  /* a bullet that asks a question: not a report */
-	MARK_DAY = 1 << 13,       /* "## DATE", "## Session: DATE" and nothing else */
-	MARK_PART = 1 << 14,      /* MARK_LABEL, with no unknown word */
-	MARK_LESSONS = 1 << 15,   /* of learnings: never a report */
+	MARK_CLOSED = 1 << 6,     /* "(COMPLETE)", "*** SUCCESS ***" */
+	MARK_META = 1 << 7,       /* "Started: DATE", "Status: x": about the file */
+	MARK_TEMPLATE = 1 << 8,   /* "[Date] - [Story]", "DEC-{n}" */
+	MARK_LABEL = 1 << 9,      /* "Rationale": names a part */
+	MARK_DECISION = 1 << 10,  /* and that part is a decision */
+	MARK_QUESTION = 1 << 11,  /* a bullet that asks a question: not a report */
+	MARK_DAY = 1 << 12,       /* "## DATE", "## Session: DATE" and nothing else */
+	MARK_PART = 1 << 13,      /* MARK_LABEL, with no unknown word */
+	MARK_LESSONS = 1 << 14,   /* of learnings: never a report */
 	/* Each of these makes an entry without other evidence. */
 	MARK_STRONG = MARK_DATE | MARK_ID | MARK_NUMBERED,
 };

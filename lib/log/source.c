@@ -136,7 +136,8 @@ is_whole(const struct source *source, const struct src *src)
 		text.p[end] == '\r');
 }
 
-struct src
+/* Lines from one to the other, which must exist. */
+static struct src
 source_lines(const struct source *source, size_t line, size_t end)
 {
 	struct src src = { source->path, line, end, 0, 0 };

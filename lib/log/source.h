@@ -80,9 +80,6 @@ struct part *source_parts(struct source *source, const struct src *src,
  */
 void source_widen(struct source *source, struct src *src);
 
-/* Lines from one to the other, which must exist. */
-struct src source_lines(const struct source *source, size_t line, size_t end);
-
 void sources_free(struct sources *sources);
 
 #endif
