@@ -1,6 +1,7 @@
 #include "jsonlog/form.h"
 
 #include "json/named.h"
+#include "text/wordlist.h"
 
 /* A plan's demands are not a report; prd2jsonl reads them. */
 #define PLANNED \
@@ -98,5 +99,5 @@ bool
 form_decides(struct str type)
 {
 	return str_eq(type, STR("scope_override")) ||
-	    str_same(type, STR("decision"));
+	    wordlist_is(LIST_DECIDED, type);
 }

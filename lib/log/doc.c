@@ -88,10 +88,9 @@ see_line(struct doc *doc, struct str text)
 static const char *
 format_of(struct str title, struct str head)
 {
-	if (wordlist_has(LIST_RALPH_LOG, head) ||
-	    str_find(head, STR("## Codebase Patterns"), 0) < head.n)
-		return "ralph";
-	return wordlist_begins(LIST_MEMORY_BANK, title) ? "memory-bank" : NULL;
+	if (wordlist_begins(LIST_MEMORY_BANK, title))
+		return "memory-bank";
+	return wordlist_has(LIST_RALPH_LOG, head) ? "ralph" : NULL;
 }
 
 struct doc
