@@ -9,6 +9,9 @@
 /* A report has its date in its first lines; further down it is prose. */
 enum { FIRST_LINES = 8 };
 
+/* Fewer of a kind are a coincidence. */
+enum { FEW = 2, BLOCKS = 3, PARTS = 3 };
+
 /* As in md.h, but in fences, too: so no line is examined twice. */
 static bool
 is_heading(struct str line)
@@ -360,9 +363,6 @@ dialect_name(struct buf *b, const struct dialect *d)
 	if (d->seen & MARK_NUMBERED)
 		buf_adds(b, "-number");
 }
-
-/* Fewer are a coincidence. */
-enum { FEW = 2, BLOCKS = 3, PARTS = 3 };
 
 /* What is in the first window. */
 struct tally {

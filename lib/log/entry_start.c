@@ -3,15 +3,18 @@
 #include "text/ids.h"
 #include "text/items.h"
 
+/* A longer plain line is prose, whatever it begins with. */
+enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
+enum { DAY = 86400 };
+
 /* What separates a date, an identifier and a title from each other. */
 #define EDGES " \t-:|,*"
 
-/* A dash, a mark, a picture, U+FE0F: its bytes, or 0. */
+/* A dash, a mark, an emoji, U+FE0F at the start of s: its length, or 0. */
 static size_t
 symbol_at(struct str s)
 {
 	unsigned char c = s.n ? (unsigned char)s.p[0] : 0;
-
 	unsigned char next = s.n > 2 ? (unsigned char)s.p[1] : 0;
 
 	if (c == 0xf0 && s.n >= 4)
@@ -104,8 +107,6 @@ mark_back(struct str s)
 		s.n -= n;
 	}
 }
-
-enum { DAY = 86400 };
 
 static size_t
 words_in(struct str s)
@@ -256,7 +257,7 @@ take_date(struct mark *m, const struct date *date, bool first)
 	m->day = date_seconds(date) / DAY;
 }
 
-/* Takes the date at the start or elsewhere; what follows a leading one. */
+/* Takes the date in s; returns what follows it if it is at the start. */
 static struct str
 find_date(struct mark *m, struct str s)
 {
@@ -333,9 +334,6 @@ mark_title(struct mark *m, struct str text)
 	}
 	m->hash = str_hash(s);
 }
-
-/* A longer plain line is prose, whatever it begins with. */
-enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
 
 /* "#041 [2025-10-03] text", "[C-8] [2025-10-01] text": a date after an id. */
 static void

@@ -6,6 +6,18 @@
 #include "text/items.h"
 #include "text/wordlist.h"
 
+/* Of nested groups. */
+enum { LIST_DEPTH = 4 };
+
+/* clang-format off */
+static const char *const lists[] = {
+	"userstories", "stories", "features", "featurelist", "tasks", "items",
+	"requirements", "issues",
+};
+/* clang-format on */
+static const char groups[] = "prd plan master phases epics sprints milestones"
+			     " groups categories";
+
 enum {
 	TITLE_BYTES = 80,
 	NO_PRIORITY = 1000, /* after all that have one */
@@ -162,18 +174,6 @@ plan_title(const struct plan *plan)
 	return title.n ? title
 		       : title_in(plan_text(plan, plan->root, "description"));
 }
-
-/* Of nested groups. */
-enum { LIST_DEPTH = 4 };
-
-/* clang-format off */
-static const char *const lists[] = {
-	"userstories", "stories", "features", "featurelist", "tasks", "items",
-	"requirements", "issues",
-};
-/* clang-format on */
-static const char groups[] = "prd plan master phases epics sprints milestones"
-			     " groups categories";
 
 struct src
 plan_src(struct plan *plan, struct str raw)
