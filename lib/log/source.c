@@ -153,8 +153,8 @@ source_locate(const struct source *source, struct src *src)
 	const char *path = source->path.p;
 
 	if (src->line == 0 || src->end < src->line) {
-		skip(path, src->line, "no range of lines, to line %zu",
-		    src->end);
+		skip(path, src->line,
+		    "not a range of lines: it ends at line %zu", src->end);
 		return false;
 	}
 	if (src->end > source->n_lines) {

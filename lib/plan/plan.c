@@ -109,8 +109,7 @@ add_story(struct plan *plan, struct json json)
 	    "attempts attemptcount retrycount");
 
 	if (!is_story(plan, json)) {
-		plan_complain(plan, "bad-story", json.raw,
-		    STR("this is no story"));
+		plan_complain(plan, "bad-story", json.raw, STR("not a story"));
 		return;
 	}
 	plan_check_twice(plan, json);
@@ -299,7 +298,7 @@ parse(struct plan *plan)
 	if (json_check(text, &plan->root, &error))
 		return true;
 	if (str_trim(text).n == 0)
-		error.what = "there is nothing in it";
+		error.what = "the file is empty";
 	text = str_skip(text, error.at < text.n ? error.at : text.n);
 	plan_complain(plan, "bad-plan", str_head(text, 1), str_of(error.what));
 	return false;
@@ -313,8 +312,7 @@ plan_read(struct plan *plan)
 	plan_check_twice(plan, plan->root);
 	if (find_stories(plan, plan->root, 0))
 		return true;
-	plan_complain(plan, "bad-plan", plan->text,
-	    STR("there is no list of stories in it"));
+	plan_complain(plan, "bad-plan", plan->text, STR("no list of stories"));
 	return false;
 }
 
