@@ -84,9 +84,9 @@ samples() {
 	[ "$(cat err)" = "$(lines \
 		'cite: progress.md:17: the file has 16 lines, not 17' \
 		'cite: progress.md:10: the file has 16 lines, not 99' \
-		'cite: progress.md:0: no range of lines, to line 0' \
-		'cite: progress.md:5: no range of lines, to line 4' \
-		'cite: progress.md:5: no range of lines, to line 0' \
+		'cite: progress.md:0: not a range of lines: it ends at line 0' \
+		'cite: progress.md:5: not a range of lines: it ends at line 4' \
+		'cite: progress.md:5: not a range of lines: it ends at line 0' \
 		'cite: progress.md:18446744073709551615: the file has 16 lines, not 18446744073709551615')" ]
 	: >empty
 	expect 1 -- cite empty:1 empty:1-2
@@ -255,7 +255,7 @@ samples() {
 	done
 	place progress.md 1e99 2 0 5 >in
 	expect 1 -- cite progress.md
-	said 'cite: progress.md:0: no range of lines, to line 2'
+	said 'cite: progress.md:0: not a range of lines: it ends at line 2'
 }
 
 @test "no file is opened that is not on the command line" {

@@ -1,10 +1,11 @@
-#include "plan/planned.h"
+#include "plan/match.h"
 
 #include <stdlib.h>
 
 #include "base/err.h"
 #include "text/ids.h"
 #include "text/show.h"
+#include "text/wordlist.h"
 
 void
 planned_add(struct planned *planned, const struct record *story)
@@ -58,21 +59,7 @@ find(const struct planned *planned, struct str id)
 
 enum { SHORTEST = 4, ENDING = 3 };
 
-/* What any story does, and little words: in every title and every entry. */
-static bool
-says_nothing(struct str word)
-{
-	static const char *const words[] = { "create", "from", "implement",
-		"into", "support", "that", "this", "update", "verify", "with" };
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_same(word, str_of(words[i])))
-			return true;
-	}
-	return false;
-}
-
-/* logging: "logg" stands for it. */
+/* "logg" of "logging". */
 static struct str
 stem_of(struct str word)
 {
@@ -80,7 +67,7 @@ stem_of(struct str word)
 	    word.n < SHORTEST + ENDING ? SHORTEST : word.n - ENDING);
 }
 
-/* How many words of the title stand in the text; *words is how many it has. */
+/* How many words of the title are in the text; adds those it has to *words. */
 static size_t
 shared_words(struct str title, struct str text, size_t *words)
 {
@@ -93,7 +80,8 @@ shared_words(struct str title, struct str text, size_t *words)
 		while (i < title.n && is_alnum(title.p[i]))
 			i++;
 		word = str_head(str_skip(title, start), i - start);
-		if (word.n >= SHORTEST && !says_nothing(word)) {
+		if (word.n >= SHORTEST &&
+		    !wordlist_is(LIST_TITLE_FILLER, word)) {
 			++*words;
 			shared += str_search(text, stem_of(word)) < text.n;
 		}
@@ -111,7 +99,7 @@ planned_is_other(struct str title, struct str text)
 }
 
 static void
-tell(const struct planned *planned, struct str id, const char *why)
+report(const struct planned *planned, struct str id, const char *why)
 {
 	struct str file = buf_str(&planned->file);
 
@@ -148,8 +136,8 @@ planned_entry(struct planned *planned, struct str line)
 }
 
 /*
- * Of the titles of one's own plan most words stand in one's entries; a fourth
- * of them, "add" and "page" and the like, stands anywhere.
+ * The entries of a log repeat most words of the titles in its plan; a quarter
+ * of the words, "add", "page" and the like, are in any text.
  */
 void
 planned_check(struct planned *planned)
@@ -157,9 +145,10 @@ planned_check(struct planned *planned)
 	struct str last = buf_str(&planned->last);
 
 	if (last.n && planned->known == 0)
-		tell(planned, last, "and the stories before it are not in it");
+		report(planned, last,
+		    "and the stories before it are not in it");
 	else if (planned->words >= 4 && 4 * planned->shared <= planned->words)
-		tell(planned, last, "is another story there");
+		report(planned, last, "is another story there");
 	buf_clear(&planned->last);
 	planned->known = planned->words = planned->shared = 0;
 }

@@ -1,13 +1,10 @@
-#include "log/trend.h"
+#include "log/order.h"
 
 #include "text/span.h"
 
 enum { HALF_DAY = 12 * 3600 };
 
-/*
- * A day counts from its noon: then it lies between the times of its
- * neighbours, whatever their zone.
- */
+/* A day counts as its noon, between those of its neighbours in any zone. */
 static int64_t
 seconds_of(struct date *date)
 {
@@ -24,9 +21,8 @@ seconds_of(struct date *date)
 }
 
 /*
- * Dates that do not tell whether they are before or behind the last one: of
- * the same day, or month, where one tells no more than that; of times of which
- * one has no zone, and the other one might be it.
+ * The date may be before or after the last one: they are of the same day (or
+ * month) and one is no more precise, or only one of them has a time zone.
  */
 static bool
 is_vague(const struct date *date, int64_t seconds, const struct trend *t)
@@ -68,7 +64,7 @@ add_date(struct trend *t, struct str ts)
 	t->seconds = seconds;
 }
 
-/* "US-012A": its last number; what stands before it is before. */
+/* "US-012A": its last number; *before is what precedes it. */
 static size_t
 number_in(struct str id, struct str *before)
 {

@@ -1,7 +1,146 @@
-/* said, second part: values and the members of objects. */
+#include "jsonlog/markdown.h"
+
+#include <stdlib.h>
+
+#include "base/utf8.h"
 #include "json/named.h"
 #include "jsonlog/member.h"
-#include "jsonlog/said_parts.h"
+#include "text/items.h"
+
+/* A label is a few words, whatever an object's member is called. */
+enum { LABEL_BYTES = 60 };
+
+void
+said_begin(struct said *said, struct arena *arena)
+{
+	buf_clear(&said->text);
+	said->n = 0;
+	said->too_deep = said->blocked = false;
+	said->arena = arena;
+	said_omit(said, NULL, 0, NULL);
+}
+
+void
+said_omit(struct said *said, const struct str *done, size_t n,
+    const char *silent)
+{
+	said->done = done;
+	said->n_done = n;
+	said->silent = silent;
+}
+
+void
+said_free(struct said *said)
+{
+	buf_free(&said->text);
+	free(said->places);
+}
+
+/* Ends a line, which comes from that place in the file. */
+static void
+end_line(struct said *said, struct str place)
+{
+	buf_addc(&said->text, '\n');
+	said->places = grow(said->places, &said->cap, said->n + 1,
+	    sizeof *said->places);
+	said->places[said->n++] = place;
+}
+
+static void
+add_blanks(struct buf *b, size_t n)
+{
+	while (n--)
+		buf_addc(b, ' ');
+}
+
+static struct str
+next_line(struct str *rest)
+{
+	struct str line = str_cut(rest, '\n');
+
+	return str_ends(line, STR("\r")) ? str_head(line, line.n - 1) : line;
+}
+
+/* The other lines belong to the item of the first, and are indented. */
+static void
+add_text(struct said *said, struct str text, size_t indent, struct str place)
+{
+	struct str rest = str_trim(text), line = next_line(&rest);
+
+	buf_add(&said->text, line);
+	end_line(said, place);
+	while (rest.p) {
+		line = next_line(&rest);
+		if (str_trim(line).n)
+			add_blanks(&said->text, indent + 2);
+		buf_add(&said->text, line);
+		end_line(said, place);
+	}
+}
+
+void
+said_text(struct said *said, struct str text, struct str place)
+{
+	add_text(said, text, 0, place);
+}
+
+void
+said_heading(struct said *said, struct str text, struct str place)
+{
+	buf_adds(&said->text, "## ");
+	buf_add(&said->text, text);
+	end_line(said, place);
+}
+
+/* "- **label:**"; an unknown label is part of the text. */
+static void
+open_line(struct said *said, struct str label, size_t indent)
+{
+	const char *mark = label_of(label) == LABEL_OTHER ? "" : "**";
+
+	add_blanks(&said->text, indent);
+	buf_adds(&said->text, "- ");
+	if (label.n)
+		buf_addf(&said->text, "%s%.*s:%s", mark, STR_ARG(label), mark);
+}
+
+void
+said_line(struct said *said, const char *label, struct str text,
+    struct str place)
+{
+	open_line(said, str_of(label), 0);
+	buf_addc(&said->text, ' ');
+	add_text(said, text, 0, place);
+}
+
+/* "vibe_level", "goNow": "Vibe level", "Go now". */
+struct str
+said_label(struct said *said, struct str name)
+{
+	size_t rank, n = 0;
+	const struct member *member = member_find(name, &rank);
+	struct str s = utf8_cut(name, LABEL_BYTES);
+	char *p;
+
+	if (said->blocked && member && named_is(name, STR("issue")))
+		return STR("Blocked");
+	if (member && member->label)
+		return str_of(member->label);
+	p = arena_alloc(said->arena, 2 * s.n + 1);
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+		bool word = is_word_byte(c);
+
+		if (n && p[n - 1] != ' ' &&
+		    (!word || (is_upper(c) && is_lower(s.p[i - 1]))))
+			p[n++] = ' ';
+		if (word)
+			p[n++] = to_lower(c);
+	}
+	if (n && is_lower(p[0]))
+		p[0] = (char)(p[0] - 32);
+	return n ? str_trim((struct str){ p, n }) : STR("Other");
+}
 
 static bool
 is_done(const struct said *said, struct str raw)
@@ -13,14 +152,14 @@ is_done(const struct said *said, struct str raw)
 	return false;
 }
 
-/* A number has no place of its own that a reader would know again. */
+/* A number alone is no use as a quotation: its object is. */
 static struct str
 place_of(struct json value, struct str around)
 {
 	return value.type == JSON_STRING ? value.raw : around;
 }
 
-/* The words of a text or a number; empty for all else. */
+/* A text or a number; empty for other values. */
 static struct str
 words_of(struct said *said, struct json value)
 {
@@ -47,15 +186,15 @@ add_joined(struct said *said, struct str label, struct json array,
 		if (words.n == 0)
 			continue;
 		if (n == 0)
-			said_open(said, label, indent);
+			open_line(said, label, indent);
 		buf_adds(&said->text, n++ ? ", " : " ");
 		buf_add(&said->text, words);
 	}
 	if (n)
-		said_end(said, array.raw);
+		end_line(said, array.raw);
 }
 
-/* What an object in a list is called; its other members stand below. */
+/* The name of an object in a list; its other members follow below. */
 static struct json
 name_of(struct said *said, struct json object)
 {
@@ -75,8 +214,8 @@ add_item(struct said *said, struct json item, size_t indent, size_t depth)
 	if (item.type == JSON_OBJECT)
 		name = name_of(said, item);
 	if (words_of(said, name).n) {
-		said_open(said, STR(""), indent);
-		said_words(said, words_of(said, name), indent,
+		open_line(said, STR(""), indent);
+		add_text(said, words_of(said, name), indent,
 		    place_of(name, item.raw));
 	}
 	if (item.type != JSON_OBJECT && item.type != JSON_ARRAY)
@@ -88,7 +227,7 @@ add_item(struct said *said, struct json item, size_t indent, size_t depth)
 	said->n_done = n_done;
 }
 
-/* Takes a label back that nothing stands below. */
+/* Removes the label again if nothing follows it. */
 static void
 add_list(struct said *said, struct str label, struct json array, size_t indent,
     size_t depth)
@@ -98,8 +237,8 @@ add_list(struct said *said, struct str label, struct json array, size_t indent,
 	size_t from = said->text.n, lines = said->n;
 
 	if (label.n) {
-		said_open(said, label, indent);
-		said_end(said, array.raw);
+		open_line(said, label, indent);
+		end_line(said, array.raw);
 		indent += 2;
 	}
 	while (json_next(array, &iter, &name, &item))
@@ -141,12 +280,12 @@ add_words(struct said *said, struct str label, struct json value, size_t indent,
 
 	if (words.n == 0)
 		return;
-	said_open(said, label, indent);
+	open_line(said, label, indent);
 	buf_addc(&said->text, ' ');
-	said_words(said, words, indent, place_of(value, around));
+	add_text(said, words, indent, place_of(value, around));
 }
 
-/* A number or a word under a name of its own says little: a tag. */
+/* A number or a word with an unknown name is a tag. */
 static bool
 is_tag(const struct member *member, struct json value)
 {
@@ -175,14 +314,14 @@ add_tags(struct said *said, struct json object, size_t indent)
 		    is_silent(said, key, value) || words_of(said, value).n == 0)
 			continue;
 		if (n == 0)
-			said_open(said, STR("Tags"), indent);
+			open_line(said, STR("Tags"), indent);
 		buf_adds(&said->text, n++ ? ", " : " ");
 		buf_add(&said->text, said_label(said, key));
 		buf_addc(&said->text, ' ');
 		buf_add(&said->text, words_of(said, value));
 	}
 	if (n)
-		said_end(said, object.raw);
+		end_line(said, object.raw);
 }
 
 static void
@@ -242,6 +381,6 @@ said_value(struct said *said, struct str name, struct json value)
 	if (value.type == JSON_OBJECT || value.type == JSON_ARRAY)
 		add_members(said, value, 0, 0);
 	else if (words_of(said, value).n)
-		said_words(said, words_of(said, value), 0,
+		add_text(said, words_of(said, value), 0,
 		    place_of(value, value.raw));
 }
