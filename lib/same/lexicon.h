@@ -1,7 +1,7 @@
 /*
- * lexicon: what is known of words whatever the text they stand in: a number
- * for each, which ones say nothing by themselves, negate, or tell a change,
- * and which say the contrary of each other.
+ * lexicon: what is known of words, whatever text they are in: a number for
+ * each; which say nothing by themselves, negate or report a change; and which
+ * contradict each other. The words are data: lib/data/words.
  */
 #ifndef PITH_LEXICON_H
 #define PITH_LEXICON_H
@@ -10,13 +10,15 @@
 
 /* What a word may do in a sentence; none for most. */
 enum {
-	ROLE_STOP = 1,    /* says nothing by itself */
+	ROLE_STOP = 1,      /* says nothing by itself */
 	ROLE_NEGATE = 2,
 	ROLE_CHANGE = 4,
-	ROLE_BEFORE = 8,  /* what stands left of it comes first */
+	ROLE_BEFORE = 8,    /* what is left of it comes first */
 	ROLE_AFTER = 16,
-	ROLE_LABEL = 32,  /* part of a caption in front of the text */
-	ROLE_MADE = 64,   /* says nothing at the start of the text */
+	ROLE_LABEL = 32,    /* part of a caption in front of the text */
+	ROLE_MADE = 64,     /* says nothing at the start of the text */
+	ROLE_PURPOSE = 128, /* "to avoid": no negation */
+	ROLE_FIRST = 256,   /* the first word of a phrase that has roles */
 };
 
 /* What is told of words, by number; 0 for those behind the last one, too. */
@@ -27,20 +29,25 @@ struct lexicon_table {
 
 struct lexicon {
 	struct intern intern;
-	struct intern known; /* the words that have roles, by themselves: each
-	                        word is looked for, few are there */
+	struct intern known; /* words and phrases that have roles, apart from
+	                        the others: they are few, and every word is
+	                        looked up */
 
 	/* private */
 	struct lexicon_table roles; /* by their numbers in `known` */
 	struct lexicon_table opposite;
 	struct lexicon_table equal; /* what is counted in a word's place */
+	size_t longest;             /* of those that have roles */
 };
 
 void lexicon_open(struct lexicon *lexicon);
 void lexicon_close(struct lexicon *lexicon);
 
-/* All words are given in lower case. */
+/* All words are given in lower case (ASCII). */
 unsigned lexicon_roles(const struct lexicon *lexicon, struct str word);
+/* Of the phrase of two words of which `first`, of ROLE_FIRST, is one. */
+unsigned lexicon_phrase(const struct lexicon *lexicon, struct str first,
+    struct str word);
 /* The number of a word, common English endings aside. */
 uint32_t lexicon_word(struct lexicon *lexicon, struct str word);
 /* The number of a text as it stands. */

@@ -65,14 +65,6 @@ spelling_number(struct str s)
 }
 
 bool
-spelling_ordinal(struct str s)
-{
-	return s.n > 2 && spelling_number(str_head(s, s.n - 2)) &&
-	    (str_ends(s, STR("st")) || str_ends(s, STR("nd")) ||
-		str_ends(s, STR("rd")) || str_ends(s, STR("th")));
-}
-
-bool
 spelling_story(struct str s)
 {
 	size_t dash = str_chr(s, '-', 0);

@@ -12,8 +12,6 @@ struct str spelling_lower(struct buf *low, struct str s);
 
 /* 3000, 1,000, 12:30, 2026-01-18. */
 bool spelling_number(struct str s);
-/* 89th. */
-bool spelling_ordinal(struct str s);
 /* US-012, GH-7, DEC-001A. */
 bool spelling_story(struct str s);
 /* Written as names in programs are: getUser, max_age, a/b.c, h2. */

@@ -40,13 +40,6 @@ read_sign(struct words_reader *r)
 		r->negated = false;
 		r->relation = 0;
 		r->said = 0;
-		/* "This is the 89th session blocked on Docker. ...": what is
-		   behind only reports of that session. */
-		if (r->occasion)
-			words_add(r,
-			    lexicon_exact(r->lexicon, STR("session #")), PLAIN,
-			    WORD_POLE);
-		r->over = r->occasion;
 	}
 }
 
@@ -60,7 +53,7 @@ words_read(struct words *words, struct str text)
 	words->found.n = 0;
 	words->change = false;
 	r.at = caption_end(r.lexicon, &words->low, text);
-	while (r.at < text.n && !r.over) {
+	while (r.at < text.n) {
 		enum script script;
 		struct str word;
 		size_t end;

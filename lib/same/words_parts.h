@@ -18,10 +18,8 @@ struct words_reader {
 	size_t ticks;         /* length of the fence of the open code span */
 	size_t round;         /* depth of parentheses */
 	bool negated;         /* the next word of content is */
-	bool no, to, instead; /* what the last word was */
-	bool session;         /* likewise */
-	bool occasion;        /* it began with the number of its session: */
-	bool over;            /* the rest does not count */
+	char first[16];       /* the last word, if phrases begin with it */
+	size_t n_first;
 	unsigned said;        /* words of content in this sentence */
 	unsigned leads;       /* and how many of the first ones are told */
 	bool unclosed;        /* no fence can be closed any more */

@@ -31,37 +31,52 @@ add_content(struct words_reader *r, uint32_t id, unsigned weight,
 		words_add(r, lexicon_order(r->lexicon, id, r->from), 0,
 		    WORD_PLAIN);
 	r->relation = 0;
-	r->negated = r->no = r->to = r->instead = false;
+	r->negated = false;
+	r->n_first = 0;
 	r->last = id;
 	r->said++;
 }
 
-/* "Quote names to avoid errors" denies nothing. */
-static bool
-is_purpose(const struct words_reader *r, struct str low)
+/* "no longer", "instead of": what the phrase says, not the word. */
+static unsigned
+phrase_roles(const struct words_reader *r, struct str low, unsigned roles)
 {
-	return r->to && r->said > 2 && str_eq(low, STR("avoid"));
+	struct str first = { r->first, r->n_first };
+	unsigned phrase = first.n > 0 ? lexicon_phrase(r->lexicon, first, low)
+				      : 0;
+
+	/* "Quote names to avoid errors" denies nothing. */
+	if (phrase & ROLE_PURPOSE && r->said <= 2)
+		return roles;
+	return phrase ? phrase : roles;
+}
+
+/* Remembers a word that phrases begin with. */
+static void
+open_phrase(struct words_reader *r, struct str low, unsigned roles)
+{
+	r->n_first = 0;
+	if (roles & ROLE_FIRST && low.n <= sizeof r->first) {
+		memcpy(r->first, low.p, low.n);
+		r->n_first = low.n;
+	}
 }
 
 /* True where the word says nothing more by itself. */
 static bool
-take_roles(struct words_reader *r, struct str low, unsigned roles)
+take_roles(struct words_reader *r, struct str low, unsigned own)
 {
-	if (str_eq(low, STR("longer")) && r->no)
-		roles = ROLE_STOP | ROLE_CHANGE;
+	unsigned roles = phrase_roles(r, low, own);
+
 	if (roles & ROLE_CHANGE)
 		r->words->change = true;
-	if (roles & ROLE_NEGATE && !is_purpose(r, low))
+	if (roles & ROLE_NEGATE)
 		r->negated = true;
 	if (roles & (ROLE_BEFORE | ROLE_AFTER) && r->last != 0) {
 		r->relation = roles & (ROLE_BEFORE | ROLE_AFTER);
 		r->from = r->last;
 	}
-	if (str_eq(low, STR("of")) && r->instead)
-		r->negated = true;
-	r->no = str_eq(low, STR("no"));
-	r->to = str_eq(low, STR("to"));
-	r->instead = str_eq(low, STR("instead"));
+	open_phrase(r, low, own);
 	return roles & ROLE_STOP;
 }
 
@@ -143,7 +158,6 @@ read_plain(struct words_reader *r, struct str s)
 	while (s.n > 0) {
 		struct str low = lower(r, spelling_part(&s, false));
 		unsigned roles = lexicon_roles(r->lexicon, low);
-		bool session = str_eq(low, STR("session"));
 
 		if (low.n == 0)
 			continue;
@@ -154,15 +168,12 @@ read_plain(struct words_reader *r, struct str s)
 			continue;
 		add_content(r, lexicon_word(r->lexicon, low), PLAIN,
 		    spelling_number(low) ? WORD_NUMBER : 0);
-		r->session = session;
 	}
 }
 
 void
 words_read_unspaced(struct words_reader *r, struct str s)
 {
-	static const struct str not_signs = STR_INIT("不没沒无無未勿别禁");
-
 	for (size_t i = 0, n, next; i < s.n; i += n) {
 		struct str one;
 		bool negates;
@@ -174,40 +185,28 @@ words_read_unspaced(struct words_reader *r, struct str s)
 		else if (i > 0)
 			break;
 		one = str_head(str_skip(s, i), n + next);
-		negates = n == 3 &&
-		    str_find(not_signs, str_head(one, 3), 0) < not_signs.n;
+		negates = lexicon_roles(r->lexicon, str_head(one, n)) &
+		    ROLE_NEGATE;
 		add_content(r, lexicon_exact(r->lexicon, one), PAIR,
 		    negates ? WORD_POLE : 0);
 	}
 }
 
-/*
- * "session #51", "the 89th session", "feature (#5)": the number only tells
- * when or where it was said.
- */
+/* "(#5)" only says where it comes from. */
 static bool
-is_occasion(const struct words_reader *r, struct str s)
+is_reference(const struct words_reader *r, struct str s)
 {
 	size_t at = (size_t)(s.p - r->text.p);
-	struct str then = str_skip(r->text, at + s.n);
 
-	if (r->ticks > 0)
-		return false;
-	if (spelling_ordinal(s))
-		return str_starts(then, STR(" session"));
-	return spelling_number(s) &&
-	    (r->session || (r->round > 0 && r->text.p[at - 1] == '#'));
+	return r->ticks == 0 && r->round > 0 && spelling_number(s) &&
+	    r->text.p[at - 1] == '#';
 }
 
 void
 words_read_word(struct words_reader *r, struct str s)
 {
-	if (is_occasion(r, s)) {
-		r->occasion |= r->round == 0 && r->said < 2 &&
-		    str_starts(r->text, STR("This is "));
+	if (is_reference(r, s))
 		return;
-	}
-	r->session = false;
 	if (spelling_number(s)) {
 		add_content(r, lexicon_exact(r->lexicon, s), PLAIN,
 		    WORD_NUMBER);
