@@ -1,5 +1,7 @@
 #include "loss/asking.h"
 
+#include "text/wordlist.h"
+
 enum { ERROR_HEAD = 240, SURE = 200 };
 
 enum verb
@@ -136,29 +138,14 @@ asking_read(const struct record *call, struct buf *key, struct asked *asked)
 	return true;
 }
 
-/* A person stopped it, or did not allow it. */
-static bool
-is_stopped(struct str output)
-{
-	static const struct str words[] = { STR_INIT("aborted"),
-		STR_INIT("interrupted"), STR_INIT("doesn't want to"),
-		STR_INIT("rejected"), STR_INIT("cancel") };
-
-	output = str_head(output, ERROR_HEAD);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_find(output, words[i], 0) < output.n)
-			return true;
-	}
-	return false;
-}
-
 bool
 asking_failure(const struct record *call, struct buf *key, struct asked *asked)
 {
 	struct str output = record_text(call, K_output);
 	struct str head = str_head(output, ERROR_HEAD);
 
-	if (verb_of(call) == VERB_CHANGE || head.n == 0 || is_stopped(output) ||
+	if (verb_of(call) == VERB_CHANGE || head.n == 0 ||
+	    wordlist_has(LIST_STOPPED, head) ||
 	    !asking_read(call, key, asked))
 		return false;
 	put_part(key, STR("failed"));

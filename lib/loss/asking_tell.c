@@ -1,6 +1,7 @@
 #include "loss/asking.h"
 
 #include "text/phrase.h"
+#include "text/wordlist.h"
 
 enum { SHOWN = 160, LINES_READ = 16 << 10 };
 
@@ -62,34 +63,23 @@ without_frame(struct str line)
 {
 	static const struct str tags[] = { STR_INIT("<tool_use_error>"),
 		STR_INIT("</tool_use_error>") };
-	static const struct str empty[] = { STR_INIT("exit code "),
-		STR_INIT("command exited with code "), STR_INIT("null"),
-		STR_INIT("(no output)") };
 
 	line = str_trim(line);
 	if (str_starts(line, tags[0]))
 		line = str_skip(line, tags[0].n);
 	line = str_head(line, str_find(line, tags[1], 0));
-	for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
-		if (str_begins(line, empty[i]))
-			return str_head(line, 0);
-	}
+	if (str_eq(line, STR("null")) || wordlist_is(LIST_NO_OUTPUT, line) ||
+	    wordlist_begins(LIST_EXIT_STATUS, line) > 0)
+		line.n = 0;
 	return line;
 }
 
+/* Exceptions are called TypeError and the like. */
 static bool
 says_why(struct str line)
 {
-	static const struct str words[] = { STR_INIT("rror"), STR_INIT("ERROR"),
-		STR_INIT("ailed"), STR_INIT("FAILED"), STR_INIT("panicked"),
-		STR_INIT("o such"), STR_INIT("not found"),
-		STR_INIT("not exist"), STR_INIT("enied"), STR_INIT("annot ") };
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_find(line, words[i], 0) < line.n)
-			return true;
-	}
-	return false;
+	return str_find(line, STR("Error"), 0) < line.n ||
+	    wordlist_has(LIST_ERROR_LINE, line);
 }
 
 /* The first line that says why, else the first of all. */

@@ -4,6 +4,7 @@
 
 #include "same/fact.h"
 #include "talk/symbols_words.h"
+#include "text/wordlist.h"
 
 /* Only so many are compared with each other. */
 enum { MOST = 600 };
@@ -98,10 +99,9 @@ struct files {
 static struct str
 next_part(struct str summary)
 {
-	static const struct str label = STR_INIT("next step");
 	size_t at = summary.n > 1500 ? summary.n - 1500 : 0;
-
-	size_t next = str_search(summary, label);
+	struct str label = wordlist_find(LIST_SUMMARY_NEXT, summary);
+	size_t next = (size_t)(label.p - summary.p);
 
 	return str_skip(summary, next < at ? next : at);
 }
