@@ -67,7 +67,7 @@ without_plural(struct str s)
 	return str_head(s, s.n - 1);
 }
 
-/* What makes a noun or an adverb of a word: persistence, approximation. */
+/* Endings that make a noun or an adverb: persistence, approximation. */
 static struct str
 without_derivation(struct str s)
 {
@@ -78,8 +78,8 @@ without_derivation(struct str s)
 }
 
 /*
- * Only what hardly ever changes the meaning: plurals, -ed, -ing, a last e or
- * doubled consonant. "queries" becomes "queri", as "query" does.
+ * Strips English endings that hardly ever change the meaning: plurals, -ed,
+ * -ing, a last e or doubled consonant. "queries" and "query" become "quer".
  */
 static struct str
 stem(struct str s)

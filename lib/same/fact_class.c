@@ -1,4 +1,4 @@
-#include "same/fact.h"
+#include "same/fact_class.h"
 
 static const struct class
 {

@@ -1,4 +1,4 @@
-#include "same/original.h"
+#include "same/provenance.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ member_of(struct str name)
 	return (enum member)i;
 }
 
-/* An array without members is as good as none. */
+/* An empty array counts as absent. */
 static void
 take_own(struct members *members, enum member member)
 {
@@ -142,7 +142,7 @@ names_once(struct names *names)
 	qsort(names->all, n, sizeof(*names->all), order_cmp);
 }
 
-/* A set as a member; false where it is what the original has by itself. */
+/* A set as a member; false if it is what the original has by itself. */
 static bool
 put_names(struct buf *b, const char *name, struct json own,
     const struct names *names)

@@ -1,15 +1,21 @@
-#include "same/held.h"
+#include "same/merge_set.h"
 
 #include <stdlib.h>
 
 #include "base/err.h"
-#include "same/fact.h"
-#include "same/original.h"
+#include "same/fact_class.h"
+#include "same/provenance.h"
 #include "text/date.h"
 
+struct place {
+	uint64_t when;
+	size_t off, line;
+	uint32_t file, item;
+};
+
 /*
- * What stands outside of all entries and has no time (a part of the log that
- * is kept up to date, such as its codebase patterns) is the latest.
+ * What is outside all entries and has no time (a part of the log that is kept
+ * up to date, such as its codebase patterns) is the latest.
  */
 static uint64_t
 when_of(struct str ts, size_t entry)
@@ -54,7 +60,7 @@ held_src(struct held *held, struct json value, struct src *src)
 }
 
 static void
-hold(struct held *held, const struct members *members, bool fact,
+add_item(struct held *held, const struct members *members, bool fact,
     struct arena *arena)
 {
 	const struct json *at = members->at;
@@ -96,7 +102,7 @@ held_add(struct held *held, struct json record, bool fact, struct arena *arena)
 	members_read(&members, record);
 	if (members.at[M_text].type != JSON_STRING)
 		return;
-	hold(held, &members, fact, arena);
+	add_item(held, &members, fact, arena);
 	for (enum member i = M_also; i <= M_replaces; i++) {
 		struct json_iter iter = { 0 };
 		struct json name, value;
@@ -110,7 +116,7 @@ held_add(struct held *held, struct json record, bool fact, struct arena *arena)
 	}
 }
 
-/* The order of the output; equal are only records of the same bytes. */
+/* The order of the output; only records of the same bytes are equal. */
 static int
 place_cmp(const void *a, const void *b, void *context)
 {
@@ -172,7 +178,7 @@ sort_items(struct held *held)
 	held->n = n;
 }
 
-/* Much is said again to the byte, and need not be read again. */
+/* Many texts are repeated to the byte, and need not be read again. */
 static void
 add_texts(struct held *held)
 {
@@ -211,7 +217,7 @@ append(struct held *held, struct list *list, uint32_t i)
 	list->tail = i + 1;
 }
 
-/* The text that stands for what made a kept one obsolete, if anything did. */
+/* The text at the end of those that made a kept one obsolete, or itself. */
 static uint32_t
 newest_of(uint32_t newer[], uint32_t kept)
 {
@@ -228,7 +234,7 @@ newest_of(uint32_t newer[], uint32_t kept)
 	return end;
 }
 
-/* The fullest wording; of states, the latest. */
+/* The fullest wording; of facts with a state, the latest. */
 static void
 choose(struct held *held, uint32_t kept)
 {
