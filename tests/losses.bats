@@ -78,7 +78,7 @@ some_session() {
 		-- lost
 }
 
-@test "document 002: three searches in the five calls behind an error, each error" {
+@test "three searches in the five calls after an error, each error" {
 	{ session session-456; times 7 call run true
 	  call run make 'cc: no foo.c' true; call read a; call search b
 	  call edit c; call list d; call run true; call read e; } >in
@@ -243,7 +243,7 @@ some_session() {
 		'greps 1 s: 3 Grep calls - likely forgetting search results' \
 		-- lost -t 'calls=4, reads=30,greps=2'
 	run -64 losses -t greps
-	grep -qx 'losses: the threshold greps wants a number' <<<"$output"
+	grep -qx 'losses: threshold .greps. must be a number' <<<"$output"
 	run -64 losses -t grep=3
 	run -64 losses -t within=51
 	run -64 losses -t reads=101
@@ -297,7 +297,7 @@ many() {
 	expect 0 'greps 1 odd: 9 Grep calls - likely forgetting search results' \
 		-- lost --adapt
 	losses --adapt <in | jq -r 'select(.kind == "note").text' >out
-	diff - out <<<'thresholds from 13 sessions: reads over 40 % of more than 10 calls, 3 searches within 5 calls behind an error, over 8 greps'
+	diff - out <<<'thresholds from 13 sessions: reads over 40 % of more than 10 calls, 3 searches within 5 calls after an error, over 8 greps'
 	# Too few to tell.
 	{ session s; times 12 call run true; times 8 call search 'f%'; } >in
 	[ "$(lost --adapt <in | wc -l)" -eq 1 ]
