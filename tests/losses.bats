@@ -65,7 +65,7 @@ some_session() {
 	times $(($2 % 9)) call run 'make' ok
 }
 
-@test "document 002: most calls read, in a session of more than 10" {
+@test "most calls read, in a session of more than 10" {
 	{ session session-123; times 15 call read 'f%'; times 15 call run true; } >in
 	expect 0 'reads 4 session-123: 15 Read calls out of 30 total (50.0%) - likely forgetting file context' \
 		-- lost
@@ -93,9 +93,13 @@ some_session() {
 	expect 0 's: Error at call 1, then 3 search operations - likely forgot error details' \
 		's: Error at call 2, then 3 search operations - likely forgot error details' \
 		-- sh -c "losses | jq -r 'select(.kind == \"loss\").evidence'"
+	# Nothing to forget: a person stopped it.
+	{ session s; call run make '[Request interrupted by user]' true
+	  times 3 call list 'f%'; } >in
+	expect 0 -- lost
 }
 
-@test "document 002: more than five searches in a session" {
+@test "more than five searches in a session" {
 	{ session s; times 6 call search 'f%'; times 20 call run true; } >in
 	expect 0 'greps 1 s: 6 Grep calls - likely forgetting search results' -- lost
 	{ session s; times 5 call search 'f%'; } >in

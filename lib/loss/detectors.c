@@ -4,14 +4,13 @@
 
 #include "recall/query.h"
 
-/* ---- what an agent learned from its tools, and what a compaction took of it ---- */
+/* ---- what an agent learned, and what a compaction took of it ---- */
 
 /* A question to a tool. */
 struct asked {
 	struct query query;
-	size_t call,
-	    line;     /* which call, and where its record's source begins */
-	size_t since; /* answers of earlier calls do not count */
+	size_t call, line; /* line: where its record's source begins */
+	size_t since;      /* answers of earlier calls do not count */
 
 	/* set by context_ask(): */
 	size_t before; /* the call that asked before; 0: none */
@@ -534,14 +533,6 @@ judge_errors(struct signs *signs, bool ended, struct buf *made)
 
 /* ---- sessions ---- */
 
-/* A search that finds nothing fails, too, but is not a mistake. */
-static bool
-is_mistake(const struct record *call)
-{
-	return call->at[K_error].type == JSON_TRUE &&
-	    !(verb_of(call) == VERB_SEARCH && !query_explains(call));
-}
-
 static void
 add_call(struct signs *signs, const struct record *call, struct buf *made)
 {
@@ -558,7 +549,7 @@ add_call(struct signs *signs, const struct record *call, struct buf *made)
 	    measure->calls);
 	if (repeat && signs->live)
 		emit_repeat(signs, repeat, made);
-	if (is_mistake(call)) {
+	if (query_is_mistake(call)) {
 		measure->errors++;
 		follow_error(signs, call);
 	}

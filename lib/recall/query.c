@@ -140,6 +140,12 @@ query_parse(const struct record *call, struct buf *key, struct query *query)
 	return true;
 }
 
+static bool
+is_stopped(struct str output)
+{
+	return wordlist_has(LIST_STOPPED, str_head(output, ERROR_HEAD));
+}
+
 bool
 query_parse_failure(const struct record *call, struct buf *key,
     struct query *query)
@@ -147,8 +153,8 @@ query_parse_failure(const struct record *call, struct buf *key,
 	struct str output = record_text(call, K_output);
 	struct str head = str_head(output, ERROR_HEAD);
 
-	if (verb_of(call) == VERB_CHANGE || head.n == 0 ||
-	    wordlist_has(LIST_STOPPED, head) || !query_parse(call, key, query))
+	if (verb_of(call) == VERB_CHANGE || head.n == 0 || is_stopped(output) ||
+	    !query_parse(call, key, query))
 		return false;
 	put_part(key, STR("failed"));
 	for (size_t i = 0; i < head.n; i++)
@@ -255,9 +261,12 @@ error_line(struct str output)
 }
 
 bool
-query_explains(const struct record *call)
+query_is_mistake(const struct record *call)
 {
-	return error_line(record_text(call, K_output)).n > 0;
+	struct str output = record_text(call, K_output);
+
+	return call->at[K_error].type == JSON_TRUE && !is_stopped(output) &&
+	    (verb_of(call) != VERB_SEARCH || error_line(output).n > 0);
 }
 
 void
