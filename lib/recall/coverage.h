@@ -73,7 +73,7 @@ struct coverage {
 void coverage_open(struct coverage *coverage, struct str text);
 /* class: fact_class.h. */
 bool covers_fact(struct coverage *coverage, uint8_t class, struct str fact);
-/* It is there as it is, whatever is beside it. */
+/* The text has these bytes, whatever is beside them. */
 bool covers_bytes(const struct coverage *coverage, struct str s);
 void coverage_close(struct coverage *coverage);
 

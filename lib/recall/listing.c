@@ -112,7 +112,7 @@ contents_free(struct contents *contents)
 
 /* ---- which names will be used again ---- */
 
-/* Only so many are compared with each other. */
+/* Pairwise comparison is limited to so many. */
 enum { MOST = 600 };
 
 /* What is less likely is not worth its room, even if there is some. */
@@ -133,7 +133,7 @@ static const uint16_t logistic[] = { 2, 4, 7, 11, 18, 29, 47, 76, 119, 182, 269,
 /* The files that a name is in. */
 struct homes {
 	uint32_t files, next; /* of those that the summary names: how many */
-	uint32_t file, rank;  /* the one that it is shown with */
+	uint32_t file, rank;  /* the best of them, shown with it */
 };
 
 struct wanted_name {
@@ -167,7 +167,7 @@ chance_of(int64_t z)
 	    (uint32_t)((uint64_t)(high - low) * (uint64_t)(half % 64) / 64);
 }
 
-/* The binary logarithm of 1 + n in 1/64, straight between powers of two. */
+/* The binary logarithm of 1 + n in 1/64, linear between powers of two. */
 static int64_t
 doublings(uint32_t n)
 {
@@ -509,7 +509,7 @@ listing_free(struct listing *l)
 
 /* ---- as text ---- */
 
-/* A file has a line of its own from so many names on. */
+/* A file with so many names has a line of its own. */
 enum { OWN_LINE = 2 };
 
 struct file_line {
@@ -521,9 +521,9 @@ struct writer {
 	const struct listing *l;
 	struct file_line *lines; /* the files that have a line of their own */
 	size_t n;
-	uint32_t *count;      /* by file: how many names; 0: those of no line */
-	uint32_t *first;      /* by file: its first name, from 1 */
-	uint32_t *next;       /* by name: the next one of the same file */
+	uint32_t *count; /* by file: number of names; 0: names without a file */
+	uint32_t *first; /* by file: its first name, from 1 */
+	uint32_t *next;  /* by name: the next one of the same file */
 	struct str directory; /* that all of them are in, with its slash */
 };
 
@@ -564,7 +564,7 @@ path_names(const struct listing *l, const struct wanted_name *name)
 	return str_find(path, word, 0) < path.n;
 }
 
-/* Each name to its file's line, or to those of none. */
+/* Assigns each name to the line of its file, or to the rest. */
 static void
 assign_names(struct writer *w, size_t names)
 {

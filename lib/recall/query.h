@@ -40,7 +40,7 @@ bool query_parse_failure(const struct record *call, struct buf *key,
  * below the directory cwd is relative to it.
  */
 void query_format(const struct record *call, struct str cwd, struct buf *b);
-/* It failed, but not as a search that finds nothing, or by a person's stop. */
+/* A failure that is not a search without a match, nor stopped by a person. */
 bool query_is_mistake(const struct record *call);
 /* The line of the output that says what went wrong, and with what. */
 void query_format_error(const struct record *call, struct str cwd,

@@ -75,6 +75,7 @@ restored_free(struct restored *restored)
 
 /* The most needed first: where there is little room each gets one line. */
 enum part_name {
+	PART_NONE,
 	PART_GOAL,
 	PART_ERRORS,
 	PART_TESTS,
@@ -122,37 +123,20 @@ struct finder {
 	uint32_t todo, next;   /* the last moments with such facts, from 1 */
 };
 
-static enum part_name
-part_of(uint8_t class)
-{
-	switch (class) {
-	case FACT_ERROR:
-		return PART_ERRORS;
-	case FACT_TEST:
-		return PART_TESTS;
-	case FACT_BLOCKER:
-		return PART_BLOCKERS;
-	case FACT_TODO:
-	case FACT_NEXT:
-		return PART_OPEN;
-	case FACT_DECISION:
-		return PART_DECISIONS;
-	case FACT_CONSTRAINT:
-		return PART_CONSTRAINTS;
-	case FACT_COMMAND:
-		return PART_COMMANDS;
-	case FACT_ISSUE:
-		return PART_ISSUES;
-	case FACT_GIT:
-		return PART_GIT;
-	case FACT_GOAL:
-		return PART_GOAL;
-	case FACT_NUMBER:
-		return PART_NUMBERS;
-	default:
-		return PART_COUNT;
-	}
-}
+static const enum part_name part_of[FACT_CLASSES] = {
+	[FACT_GOAL] = PART_GOAL,
+	[FACT_ERROR] = PART_ERRORS,
+	[FACT_TEST] = PART_TESTS,
+	[FACT_BLOCKER] = PART_BLOCKERS,
+	[FACT_TODO] = PART_OPEN,
+	[FACT_NEXT] = PART_OPEN,
+	[FACT_DECISION] = PART_DECISIONS,
+	[FACT_CONSTRAINT] = PART_CONSTRAINTS,
+	[FACT_COMMAND] = PART_COMMANDS,
+	[FACT_ISSUE] = PART_ISSUES,
+	[FACT_GIT] = PART_GIT,
+	[FACT_NUMBER] = PART_NUMBERS,
+};
 
 static void
 see_mentions(struct finder *f)
@@ -255,7 +239,7 @@ static void
 add_thing(struct finder *f, uint32_t thing)
 {
 	uint8_t class = f->index->things[thing].class;
-	enum part_name name = part_of(class);
+	enum part_name name = part_of[class];
 	struct part_item item = { .text = thing_text(f->index, thing) };
 	struct part *part;
 
@@ -266,7 +250,7 @@ add_thing(struct finder *f, uint32_t thing)
 	if (class == FACT_GIT && f->index->branch &&
 	    str_starts(item.text, STR("branch ")))
 		return;
-	if (name == PART_COUNT || f->times[thing] == 0 || f->tail[thing] ||
+	if (name == PART_NONE || f->times[thing] == 0 || f->tail[thing] ||
 	    !is_open(f, &f->index->mentions[f->last[thing]], class) ||
 	    covers_fact(f->summary, class, item.text))
 		return;
@@ -540,32 +524,31 @@ listing_cost(const struct page *p, size_t names, size_t files)
 	return cost;
 }
 
-/* As many files as fit into half of the room, and names in all of it. */
+/* As many names or, before these are known, files as fit into the room. */
+static size_t
+fit_most(const struct page *p, bool files, size_t most, size_t room)
+{
+	size_t low = 0;
+
+	while (low < most) {
+		size_t middle = (low + most + 1) / 2;
+		size_t cost = files ? listing_cost(p, 0, middle)
+				    : listing_cost(p, middle, p->files);
+
+		if (cost <= room)
+			low = middle;
+		else
+			most = middle - 1;
+	}
+	return low;
+}
+
+/* Files get half of the room at most. */
 static void
 fit_listing(struct page *p, size_t room)
 {
-	size_t low = 0, high = p->files;
-
-	while (low < high) {
-		size_t middle = (low + high + 1) / 2;
-
-		if (listing_cost(p, 0, middle) <= room / 2)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	p->files = low;
-	low = 0;
-	high = p->listing.n_names;
-	while (low < high) {
-		size_t middle = (low + high + 1) / 2;
-
-		if (listing_cost(p, middle, p->files) <= room)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	p->names = low;
+	p->files = fit_most(p, true, p->files, room / 2);
+	p->names = fit_most(p, false, p->listing.n_names, room);
 }
 
 /*

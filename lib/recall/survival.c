@@ -177,7 +177,7 @@ judge_all(const struct survival *survival, struct buf *b)
 	free(j.before);
 }
 
-/* A summary of a session that was not compacted is of all of it. */
+/* Of a session without compactions, the summary is of all of it. */
 static void
 compact_all(struct survival *survival, struct buf *b)
 {
