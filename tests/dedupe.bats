@@ -86,6 +86,8 @@ merged() {
 @test "dedupe leaves apart what only looks alike" {
 	texts='Commit the generated client
 Never commit the generated client
+Сгенерированный клиент коммитить вместе со схемой базы
+Сгенерированный клиент НЕ коммитить вместе со схемой базы
 The preview listens on port 3000
 The preview listens on port 8080
 The left panel lists open tasks of a project
