@@ -62,7 +62,23 @@ enum wordlist {
 	/* learn, topic, running */
 	/* talk, trace, shell, usage */
 	/* same */
+	LIST_STOP_WORD,
+	LIST_NEGATION,
+	LIST_PURPOSE,
+	LIST_CHANGE,
+	LIST_CHANGE_VERB,
+	LIST_COMES_BEFORE,
+	LIST_COMES_AFTER,
+	LIST_CAPTION_WORD,
+	LIST_MADE,
+	LIST_OPPOSITE,
+	LIST_EQUAL,
 	/* loss, recall */
+	LIST_STOPPED,
+	LIST_EXIT_STATUS,
+	LIST_NO_OUTPUT,
+	LIST_ERROR_LINE,
+	LIST_SUMMARY_NEXT,
 	/* summary, load, logbook, document */
 	/* append, merge, archive */
 	/* filters */
