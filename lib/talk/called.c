@@ -7,6 +7,7 @@
 #include "talk/history.h"
 #include "talk/todos.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 /* What the members of the arguments are. */
 static bool
@@ -86,10 +87,7 @@ tell_path(struct called *called, const struct record *record, const char *state)
 static bool
 was_there(struct str output)
 {
-	static const char *const words[] = { "has been updated", "overwr",
-		"updated successfully" };
-
-	return HOLDS(str_head(output, FACT_BYTES), words);
+	return wordlist_has(LIST_TOOL_OVERWROTE, str_head(output, FACT_BYTES));
 }
 
 /* The files that a shell command shows; what it has in comments are none. */

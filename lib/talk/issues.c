@@ -1,7 +1,7 @@
 #include "talk/issues.h"
 
-#include "base/phrases.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 enum { URL_BYTES = 2000 }; /* of one that is looked at */
 
@@ -20,102 +20,14 @@ word_before(struct str text, size_t at)
 	return (struct str){ text.p + from, end - from };
 }
 
-/* "fixes #7": a single digit is a place in a list where nothing says so. */
-static bool
-names_issues(struct str word)
-{
-	static const struct str words[] = {
-		STR_INIT("issue"),
-		STR_INIT("issues"),
-		STR_INIT("pr"),
-		STR_INIT("prs"),
-		STR_INIT("request"),
-		STR_INIT("fix"),
-		STR_INIT("fixes"),
-		STR_INIT("fixed"),
-		STR_INIT("close"),
-		STR_INIT("closes"),
-		STR_INIT("closed"),
-		STR_INIT("resolve"),
-		STR_INIT("resolves"),
-		STR_INIT("resolved"),
-		STR_INIT("refs"),
-		STR_INIT("ref"),
-		STR_INIT("bug"),
-		STR_INIT("ticket"),
-	};
-
-	return IS_ONE_OF(word, words);
-}
-
-static bool
-counts(struct str word)
-{
-	static const struct str words[] = {
-		STR_INIT("attempt"),
-		STR_INIT("example"),
-		STR_INIT("item"),
-		STR_INIT("iteration"),
-		STR_INIT("line"),
-		STR_INIT("number"),
-		STR_INIT("option"),
-		STR_INIT("page"),
-		STR_INIT("phase"),
-		STR_INIT("point"),
-		STR_INIT("question"),
-		STR_INIT("round"),
-		STR_INIT("run"),
-		STR_INIT("section"),
-		STR_INIT("session"),
-		STR_INIT("step"),
-		STR_INIT("test"),
-		STR_INIT("try"),
-		STR_INIT("version"),
-	};
-
-	return IS_ONE_OF(word, words);
-}
-
-/* "#333" where colours are told of. */
+/* "#333" near the name of a colour, or of what has one. */
 static bool
 is_colour(struct str text, size_t at)
 {
-	static const char *const words[] = { "olor", "olour", "background",
-		"gray", "grey", "border", "hex", "CSS", "css" };
 	size_t from = at < 40 ? 0 : at - 40;
 
-	return HOLDS(((struct str){ text.p + from, at - from }), words);
-}
-
-/* "GPT-4", "PEP-8" */
-static bool
-names_else(struct str id)
-{
-	static const struct str words[] = {
-		STR_INIT("gpt-"),
-		STR_INIT("rfc-"),
-		STR_INIT("pep-"),
-		STR_INIT("aes-"),
-		STR_INIT("rsa-"),
-		STR_INIT("base-"),
-		STR_INIT("http-"),
-		STR_INIT("opus-"),
-		STR_INIT("sonnet-"),
-		STR_INIT("haiku-"),
-		STR_INIT("claude-"),
-		STR_INIT("llama-"),
-		STR_INIT("phase-"),
-		STR_INIT("step-"),
-		STR_INIT("level-"),
-		STR_INIT("option-"),
-		STR_INIT("line-"),
-		STR_INIT("top-"),
-		STR_INIT("covid-"),
-		STR_INIT("ipv"),
-		STR_INIT("xxx-"),
-	};
-
-	return BEGINS(id, words);
+	return wordlist_has(LIST_ISSUE_COLOUR,
+	    (struct str){ text.p + from, at - from });
 }
 
 static bool
@@ -125,10 +37,11 @@ is_issue(struct str text, struct str id)
 	struct str before = word_before(text, at);
 
 	if (id.p[0] != '#')
-		return !names_else(id);
+		return wordlist_begins(LIST_ISSUE_NOT, id) == 0;
+	/* "fixes #7": a single digit is a place in a list elsewhere. */
 	if (id.n == 2)
-		return names_issues(before);
-	return !counts(before) && id.p[1] != '0' &&
+		return wordlist_is(LIST_ISSUE_WORD, before);
+	return !wordlist_is(LIST_ISSUE_PLACE, before) && id.p[1] != '0' &&
 	    !(id.n == 4 && is_colour(text, at));
 }
 

@@ -1,29 +1,56 @@
 #include "talk/mentioned.h"
 
-#include "base/phrases.h"
 #include "text/body.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
+
+/* "(added)", "(new helper)", "— new": said of the file in front of it. */
+static bool
+is_remarked(struct str text, enum wordlist all, enum wordlist *first)
+{
+	static const struct str dash = STR_INIT("— ");
+
+	for (size_t i = 0; i < text.n; i++) {
+		struct str rest = str_skip(text, i);
+
+		if (rest.p[0] == '(') {
+			rest = str_skip(rest, 1);
+			if (wordlist_is(all,
+				str_head(rest, str_chr(rest, ')', 0))))
+				return true;
+		} else if (str_starts(rest, STR("- "))) {
+			rest = str_skip(rest, 2);
+		} else if (str_starts(rest, dash)) {
+			rest = str_skip(rest, dash.n);
+		} else {
+			continue;
+		}
+		if (first && wordlist_begins(*first, rest) > 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_said(const struct item *item, enum wordlist list)
+{
+	return wordlist_begins(list, item->text) > 0 ||
+	    wordlist_begins(list, item->caption) > 0;
+}
 
 /* What an item under a label for files, or an "Added: " in front, says. */
 static const char *
 state_of(const struct item *item)
 {
-	static const struct str made[] = { STR_INIT("created"),
-		STR_INIT("added"), STR_INIT("new file"), STR_INIT("create "),
-		STR_INIT("add ") };
-	static const struct str gone[] = { STR_INIT("deleted"),
-		STR_INIT("removed"), STR_INIT("delete "), STR_INIT("remove ") };
-	static const char *const new[] = { "(new)", "(created)", "(NEW)",
-		"(added)", "- new", "— new", " (new " };
-	static const char *const old[] = { "(deleted)", "(removed)" };
+	enum wordlist new = LIST_FILE_NEW;
 
 	if (item->label != LABEL_FILES)
 		return NULL;
-	if (BEGINS(item->text, gone) || BEGINS(item->caption, gone) ||
-	    HOLDS(item->text, old))
+	if (is_said(item, LIST_FILE_DELETED) ||
+	    is_remarked(item->text, LIST_FILE_DELETED, NULL))
 		return "deleted";
-	if (BEGINS(item->text, made) || BEGINS(item->caption, made) ||
-	    HOLDS(item->text, new))
+	if (is_said(item, LIST_FILE_CREATED) ||
+	    is_remarked(item->text, LIST_FILE_CREATED, &new))
 		return "created";
 	return "modified";
 }

@@ -8,6 +8,7 @@
 #include "talk/numbers.h"
 #include "talk/symbols.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 /* Of a sentence: in what is longer, a pattern may try too many ways. */
 enum { SENTENCE_BYTES = 1000 };
@@ -178,7 +179,6 @@ tell_blocked(const struct prose *prose, struct str sentence)
 static void
 tell_sentence(const struct prose *prose, struct str sentence)
 {
-	static const char *const bad[] = { "fail", "Fail", "FAIL" };
 	struct teller *teller = prose->teller;
 	struct rule_hit hit, none;
 
@@ -188,7 +188,8 @@ tell_sentence(const struct prose *prose, struct str sentence)
 	tell_git(prose, "branch");
 	if (find(prose, "tested", &hit))
 		teller_tell(teller, TYPE_TEST, hit.match,
-		    HOLDS(hit.match, bad) ? "fail" : "pass");
+		    wordlist_has(LIST_TEST_FAILED, hit.match) ? "fail"
+							      : "pass");
 	if (prose->voice != VOICE_USER && prose->voice != VOICE_ASSISTANT)
 		return;
 	if (find(prose, "decision", &hit) && !find(prose, "no-decision", &none))

@@ -3,6 +3,9 @@
 #include "base/phrases.h"
 #include "fact/intent.h"
 #include "talk/history.h"
+#include "text/wordlist.h"
+
+enum { CAPTION_BYTES = 60 }; /* a longer one is a sentence */
 
 void
 talk_open(struct talk *talk, const char *file)
@@ -49,16 +52,15 @@ tell_place(struct talk *talk, const struct record *record)
 static bool
 is_injected(struct str text)
 {
-	static const struct str starts[] = {
+	static const struct str marks[] = {
 		STR_INIT("<"),
-		STR_INIT("[Request interrupted"),
-		STR_INIT("Caveat:"),
 		STR_INIT("# AGENTS.md"),
 		STR_INIT("# CLAUDE.md"),
-		STR_INIT("This session is being continued"),
 	};
 
-	return BEGINS(str_trim(text), starts);
+	return BEGINS(str_trim(text), marks) ||
+	    wordlist_begins(LIST_CLIENT_NOTE, text) > 0 ||
+	    wordlist_begins(LIST_CLIENT_CONTINUES, text) > 0;
 }
 
 /* What an editor adds in front of a request ends so. */
@@ -71,6 +73,17 @@ request_of(struct str text)
 	return at < text.n ? str_skip(text, at + mark.n) : text;
 }
 
+/* What an item such as "1. Primary Request and Intent:\n   Build a ..." says. */
+static struct str
+request_in(struct str text)
+{
+	struct str caption = str_cut(&text, ':');
+	bool names = wordlist_begins(LIST_GOAL, caption) > 0 &&
+	    caption.n < CAPTION_BYTES;
+
+	return names ? str_trim(text) : (struct str){ 0 };
+}
+
 /*
  * Where the stream begins behind the first request: what is said then goes on
  * with the work, and the summary tells what that is.
@@ -78,9 +91,6 @@ request_of(struct str text)
 static void
 see_compaction(struct talk *talk, const struct record *record)
 {
-	/* "1. Primary Request and Intent:\n   Build a ..." is one item. */
-	static const struct str request = STR_INIT(
-	    "Primary Request and Intent:");
 	struct str text = record_text(record, K_text);
 	struct items items;
 	struct item item;
@@ -90,11 +100,11 @@ see_compaction(struct talk *talk, const struct record *record)
 	talk->asked = true;
 	items_open(&items, text, record->arena);
 	while (items_next(&items, &item)) {
-		bool said = str_starts(item.text, request);
+		struct str request = request_in(item.text);
 
-		if (!said && intent_of(&item) != INTENT_GOAL)
+		if (request.n == 0 && intent_of(&item) != INTENT_GOAL)
 			continue;
-		buf_add(&talk->goal, str_skip(item.text, said ? request.n : 0));
+		buf_add(&talk->goal, request.n ? request : item.text);
 		src_read(record->at[K_src], record->arena, &talk->goal_src);
 		buf_clear(&talk->goal_file);
 		buf_add(&talk->goal_file, talk->goal_src.file);

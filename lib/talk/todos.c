@@ -2,6 +2,7 @@
 
 #include "json/named.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 static const char texts[] = "content step text title description task subject";
 
@@ -16,7 +17,7 @@ tell_todo(struct teller *teller, struct json item, struct arena *arena)
 	    named_member(item, "done completed", arena).type == JSON_TRUE;
 
 	/* What was called off is neither. */
-	if (!str_begins(status, STR("cancel")))
+	if (wordlist_begins(LIST_TODO_DROPPED, status) == 0)
 		teller_tell(teller, TYPE_TODO, text, done ? "done" : "open");
 }
 

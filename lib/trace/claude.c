@@ -1,5 +1,8 @@
 /* Claude Code: what it keeps of a session, and what it prints of one. */
+#include "text/wordlist.h"
 #include "trace/formats.h"
+
+enum { OPENING_BYTES = 200 };
 
 /* ---- parts of a message ---- */
 
@@ -51,11 +54,9 @@ static const struct trace_table assistant_parts = { { "type" },
 static bool
 continues(const struct text *text)
 {
-	static const struct str words = STR_INIT(
-	    "\"This session is being continued from a previous");
-
 	return text->json.type == JSON_STRING &&
-	    str_starts(text->json.raw, words);
+	    wordlist_begins(LIST_CLIENT_CONTINUES,
+		str_head(text->json.raw, OPENING_BYTES)) > 0;
 }
 
 /*

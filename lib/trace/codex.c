@@ -1,27 +1,24 @@
 /* Codex: the rollout of a session, its older form, and what was asked. */
+#include "text/wordlist.h"
 #include "trace/formats.h"
 
 /* ---- results ---- */
 
-/* The number behind one of the words that results begin with. */
+/* "Process exited with code 1": what results begin with. */
 static bool
 exit_code(struct str text, size_t *code)
 {
-	static const char *const words[] = { "Exit code: ",
-		"Process exited with code ", "exit code ", NULL };
-	struct str head = str_head(text, 400);
+	struct str rest = str_head(text, 400), found;
 
-	for (const char *const *word = words; *word; word++) {
-		struct str rest = str_skip(head,
-		    str_find(head, str_of(*word), 0));
+	while ((found = wordlist_find(LIST_TOOL_EXIT_CODE, rest)).n) {
 		uintmax_t n;
+		size_t digits;
 
-		if (rest.n == 0)
-			continue;
-		rest = str_skip(rest, strlen(*word));
-		for (n = 0; n < rest.n && is_digit(rest.p[n]); n++)
-			continue;
-		if (str_number(str_head(rest, n), 1 << 30, &n)) {
+		rest = str_skip(rest, (size_t)(found.p - rest.p) + found.n);
+		while (rest.n && is_any(rest.p[0], ": "))
+			rest = str_skip(rest, 1);
+		digits = str_run_of(rest, is_digit);
+		if (str_number(str_head(rest, digits), 1 << 30, &n)) {
 			*code = n;
 			return true;
 		}
@@ -30,22 +27,13 @@ exit_code(struct str text, size_t *code)
 }
 
 static bool
-tells_failure(struct str text)
+is_failure(struct str text)
 {
-	static const char *const words[] = { "failed in sandbox",
-		"execution error", "exec_command failed", "failed to parse",
-		"aborted by user", "unsupported call", "command timed out",
-		"apply_patch verification failed", NULL };
-	struct str head = str_head(text, 200);
 	size_t code;
 
 	if (exit_code(text, &code))
 		return code != 0;
-	for (const char *const *word = words; *word; word++) {
-		if (str_find(head, str_of(*word), 0) < head.n)
-			return true;
-	}
-	return false;
+	return wordlist_has(LIST_TOOL_FAILED, str_head(text, 200));
 }
 
 /* {"output": ..., "metadata": {"exit_code": ...}} inside of a string. */
@@ -88,7 +76,7 @@ result_item(struct trace *trace, struct json json)
 		result.error = look_at(look, output, "success").type ==
 		    JSON_FALSE;
 	else if (!read_wrapped(trace, &result))
-		result.error = tells_failure(
+		result.error = is_failure(
 		    text_str(&result.output, trace->tell.arena));
 	calls_result(&trace->calls, &trace->tell, &result);
 	return true;

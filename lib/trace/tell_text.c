@@ -1,4 +1,5 @@
 /* tell, second part: texts as logs have them. */
+#include "text/wordlist.h"
 #include "tokens/tokens.h"
 #include "trace/tell.h"
 
@@ -192,9 +193,7 @@ tell_is_meta(const struct text *text)
 		"<user-prompt-submit-hook",
 		"<bash-stdout",
 		"<bash-stderr",
-		"Caveat: The messages below",
 		"# AGENTS.md instructions",
-		"[Request interrupted by user",
 		"<INSTRUCTIONS>",
 		"<turn_aborted",
 		"<collaboration_mode",
@@ -213,7 +212,7 @@ tell_is_meta(const struct text *text)
 		if (str_starts(s, str_of(*one)))
 			return true;
 	}
-	return false;
+	return wordlist_begins(LIST_CLIENT_NOTE, s) > 0;
 }
 
 /* Texts up to here are counted whole; of others one part in four. */
