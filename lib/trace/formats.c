@@ -3,7 +3,6 @@
 /* The first whose sign a line has; those that are surest stand first. */
 /* clang-format off */
 const struct trace_format *const trace_formats[] = {
-	&rlog,
 	&claude, &codex, &pi, &dsh, &gemini, &copilot,
 	&codex_exec, &codex_app, &atif, &grok, &openagents,
 	&copilot_timeline, &swe_agent, &openhands,

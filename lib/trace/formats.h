@@ -15,6 +15,5 @@ extern const struct trace_format opencode, opencode_sessions;
 extern const struct trace_format openhands;
 extern const struct trace_format swe_agent, mini_swe;
 extern const struct trace_format atif, dsh, grok, openagents;
-extern const struct trace_format rlog;
 
 #endif

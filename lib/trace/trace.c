@@ -7,12 +7,12 @@ trace_tell(struct look *look, struct str line)
 {
 	struct json_error error;
 	struct json json;
-	bool valid = look_open(look, line, &json, &error);
 
+	if (!look_open(look, line, &json, &error))
+		return NULL;
 	for (const struct trace_format *const *f = trace_formats; *f; f++) {
 		for (const char *const *sign = (*f)->signs; *sign; sign++) {
-			if ((*f)->line ? str_starts(line, str_of(*sign))
-				       : valid && look_holds(look, json, *sign))
+			if (look_holds(look, json, *sign))
 				return *f;
 		}
 	}
@@ -205,11 +205,6 @@ trace_line(struct trace *trace, struct str line, const struct src *src,
 	struct json json;
 
 	trace->tell.src = *src;
-	if (trace->format->line) {
-		arena_reset(&trace->look.arena);
-		trace->format->line(trace, line);
-		return true;
-	}
 	if (!look_open(&trace->look, line, &json, error))
 		return trace->format->comments && line.n && line.p[0] == '#';
 	trace->tell.dirty = error->bad_utf8 || error->surrogates;
@@ -258,10 +253,6 @@ trace_compaction(struct trace *trace, struct str line)
 	struct json_error error;
 	struct json json;
 
-	if (format->line)
-		return str_starts(line, str_of(format->compactions[0]))
-		    ? COMPACTION
-		    : NO_COMPACTION;
 	if (!look_open(&trace->look, line, &json, &error))
 		return NO_COMPACTION;
 	if (format->summary &&

@@ -82,8 +82,6 @@ struct trace_format {
 	const char *holds;    /* of lines with the same at this path the last counts */
 	bool cumulative;      /* numbers of tokens are those of the whole session */
 	bool comments;        /* lines may begin with '#' */
-	/* A form that is no JSON: reads a line; signs are what one begins with. */
-	void (*line)(struct trace *trace, struct str line);
 };
 
 /* What is known where the reader is: of the file, the line, the part. */

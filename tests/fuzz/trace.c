@@ -69,8 +69,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	trace_tell(&trace.look, text);
 	for (const struct trace_format *const *f = trace_formats; *f; f++) {
 		reads_lines(&trace, *f, text);
-		if ((*f)->line == NULL)
-			reads_text(&trace, *f, text);
+		reads_text(&trace, *f, text);
 	}
 	trace_free(&trace);
 	return 0;
