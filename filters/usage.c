@@ -4,12 +4,11 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "usage/claim.h"
-#include "usage/columns.h"
-#include "usage/context.h"
+#include "json/record.h"
+#include "usage/ledger.h"
 #include "usage/money.h"
-#include "usage/report_usage.h"
-#include "usage/total.h"
+#include "usage/report.h"
+#include "usage/sums.h"
 
 struct asked {
 	struct opt_list of; /* files that must have been read whole */
@@ -17,6 +16,15 @@ struct asked {
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
 	bool json, map, print_prices, context, check;
+};
+
+/*
+ * How full the session is: what the last request of its main agent had in its
+ * prompt and its answer, or what a compaction after that left.
+ */
+struct context {
+	uint64_t tokens;
+	struct buf ts;
 };
 
 struct usage {
@@ -27,6 +35,42 @@ struct usage {
 	struct context context;
 	struct buf bad; /* what of the input was no record */
 };
+
+/* ---- the context of the session ---- */
+
+static uint64_t
+tokens_of(const struct record *record)
+{
+	static const enum record_key keys[] = { K_input, K_output, K_cache_read,
+		K_cache_write_5m, K_cache_write_1h };
+	uint64_t tokens = 0;
+
+	if (record->kind == KIND_COMPACTION)
+		return json_round_or(record->at[K_after], 0);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		tokens = capped_add(tokens,
+		    json_round_or(record->at[keys[i]], 0));
+	return tokens;
+}
+
+/* The latest counts, by time where both have one, else by order. */
+static void
+see_context(struct context *context, const struct record *record)
+{
+	struct str ts;
+	uint64_t tokens;
+
+	if ((record->kind != KIND_USAGE && record->kind != KIND_COMPACTION) ||
+	    record_text(record, K_agent).n)
+		return;
+	tokens = tokens_of(record);
+	ts = record_text(record, K_ts);
+	if (tokens == 0 || (ts.n && str_cmp(ts, buf_str(&context->ts)) < 0))
+		return;
+	context->tokens = tokens;
+	buf_clear(&context->ts);
+	buf_add(&context->ts, ts);
+}
 
 /* ---- what is over its limit ---- */
 
@@ -47,9 +91,9 @@ check_budget(const struct usage *usage)
 
 	if (!is_over_budget(usage))
 		return;
-	columns_number(&b, usage->context.tokens);
+	report_number(&b, usage->context.tokens);
 	buf_addf(&b, " tokens, over %ju %% of ", usage->asked.percent);
-	columns_number(&b, usage->asked.budget);
+	report_number(&b, usage->asked.budget);
 	say("the session has %.*s", STR_ARG(buf_str(&b)));
 	check_failed();
 	buf_free(&b);
@@ -82,9 +126,9 @@ note_context(const struct usage *usage, struct buf *b)
 	if (budget == 0)
 		return;
 	buf_adds(b, "context: ");
-	columns_number(b, tokens);
+	report_number(b, tokens);
 	buf_adds(b, " of ");
-	columns_number(b, budget);
+	report_number(b, budget);
 	buf_addf(b, " tokens, %ju %%\n",
 	    (uintmax_t)(capped_times(tokens, 100) / budget));
 }
@@ -118,7 +162,7 @@ write_all(const struct usage *usage)
 		buf_number(out_buf(), usage->context.tokens);
 		buf_addc(out_buf(), '\n');
 	} else if (asked->json) {
-		total_write(&sums);
+		sums_emit(&sums);
 	} else if (!asked->check) {
 		write_table(usage, &sums);
 	}
@@ -141,7 +185,7 @@ read_records(struct usage *usage, char *const files[])
 	records.last = !usage->asked.json && !usage->asked.map;
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
-		context_see(&usage->context, &record);
+		see_context(&usage->context, &record);
 	}
 	records_bad(&records, &usage->bad);
 	if (usage->asked.of.n)
@@ -194,7 +238,7 @@ run(struct usage *usage, char *const files[])
 
 	read_records(usage, files);
 	if (asked->map) {
-		total_map(&usage->expenses);
+		expenses_emit(&usage->expenses);
 		return;
 	}
 	prices_open(&usage->prices, asked->prices);
@@ -202,7 +246,7 @@ run(struct usage *usage, char *const files[])
 	/* Of what could not be read a session would seem to be smaller. */
 	if (!asked->claim ||
 	    (!is_broken() &&
-		claim_update(asked->claim, &usage->expenses,
+		ledger_update(asked->claim, &usage->expenses,
 		    (const char *const *)files)))
 		write_all(usage);
 }
@@ -253,7 +297,7 @@ main(int argc, char *argv[])
 	run(&usage, files);
 	prices_close(&usage.prices);
 	expenses_free(&usage.expenses);
-	context_free(&usage.context);
+	buf_free(&usage.context.ts);
 	buf_free(&usage.bad);
 	return finish();
 }

@@ -72,6 +72,16 @@ struct str expense_text(const struct expenses *expenses,
 int expense_cmp(const struct expenses *expenses, const struct expense *a,
     const struct expense *b);
 
+/*
+ * Writes a usage, call or total record for each expense, in an order that does
+ * not depend on that of the records read, so that parts of a large input can be
+ * mapped apart and merged. Call it before expenses_price().
+ */
+void expenses_emit(struct expenses *expenses);
+
+/* Adds amounts as members of a total record to the object that is open in b. */
+void amounts_add(struct buf *b, const uint64_t amount[AMOUNTS]);
+
 /* "2026-01-18" of a time; empty if it has no day. */
 struct str day_of(struct str ts);
 

@@ -43,6 +43,12 @@ void sums_make(struct sums *sums, const struct expenses *expenses,
 struct str sum_text(const struct sums *sums, const struct sum *sum,
     enum expense_name name);
 
+/* Adds the members of a total record to the object that is open in b. */
+void sum_add(struct buf *b, const struct sums *sums, const struct sum *sum);
+
+/* Writes a total record for each row. */
+void sums_emit(const struct sums *sums);
+
 void sums_free(struct sums *sums);
 
 #endif

@@ -3,8 +3,8 @@
  * total record for each session. To be written at the end of each session, as
  * often as one likes: a session that is in it is replaced.
  */
-#ifndef PITH_CLAIM_H
-#define PITH_CLAIM_H
+#ifndef PITH_LEDGER_H
+#define PITH_LEDGER_H
 
 #include "usage/expenses.h"
 
@@ -14,14 +14,14 @@
  * written. Afterwards `expenses` are those of the whole file. `sources` are
  * the files that they were read from (file.h).
  */
-bool claim_update(const char *file, struct expenses *expenses,
+bool ledger_update(const char *file, struct expenses *expenses,
     const char *const sources[]);
 
 /*
  * Adds to b the text of such a file with the sessions put in. Bad lines stay,
  * and are said, as of `file`.
  */
-void claim_put(struct buf *b, struct str old, const struct expenses *expenses,
+void ledger_put(struct buf *b, struct str old, const struct expenses *expenses,
     const char *file);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * report_usage: sums as a table for people, and what they should know of it.
+ * report: sums as a table for people, and what they should know of it.
  */
-#ifndef PITH_REPORT_USAGE_H
-#define PITH_REPORT_USAGE_H
+#ifndef PITH_USAGE_REPORT_H
+#define PITH_USAGE_REPORT_H
 
 #include "usage/sums.h"
 
@@ -19,5 +19,8 @@ void report_notes(struct buf *b, const struct expenses *expenses,
  */
 void report_table(struct buf *b, const struct sums *sums,
     const struct sums_by *by);
+
+/* "812,345", from a million on "1.23M": seven columns at most. */
+void report_number(struct buf *b, uint64_t n);
 
 #endif
