@@ -179,7 +179,7 @@ take_word(struct shell *shell)
 
 /* ">", ">>", ">|", "2>&1", "<", "<<EOF" with what stands behind. */
 static void
-take_redirection(struct shell *shell, struct simple *simple, bool own)
+take_redirection(struct shell *shell, struct shell_command *simple, bool own)
 {
 	bool out = at(shell, 0) == '>';
 	size_t run = 0;
@@ -238,7 +238,7 @@ is_duration(struct str word)
 }
 
 static void
-add_word(struct shell *shell, struct simple *simple, struct str word)
+add_word(struct shell *shell, struct shell_command *simple, struct str word)
 {
 	if (simple->n == 0 &&
 	    (is_variable(word) || leads(word) || is_duration(word)))
@@ -280,7 +280,7 @@ take_joint(struct shell *shell)
 }
 
 static void
-take_simple(struct shell *shell, struct simple *simple)
+take_simple(struct shell *shell, struct shell_command *simple)
 {
 	for (skip_blanks(shell); !at_end(shell); skip_blanks(shell)) {
 		char c = at(shell, 0);
@@ -301,10 +301,10 @@ take_simple(struct shell *shell, struct simple *simple)
 }
 
 bool
-shell_next(struct shell *shell, struct simple *simple)
+shell_next(struct shell *shell, struct shell_command *simple)
 {
 	while (!at_end(shell)) {
-		*simple = (struct simple){ .piped = shell->piped };
+		*simple = (struct shell_command){ .piped = shell->piped };
 		take_simple(shell, simple);
 		simple->words = shell->words;
 		if (simple->n || simple->to.n)
@@ -319,6 +319,39 @@ void
 shell_free(struct shell *shell)
 {
 	free(shell->words);
+}
+
+struct str
+shell_operand(const struct shell_command *simple, size_t which)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (simple->words[i].n && simple->words[i].p[0] == '-')
+			continue;
+		if (which-- == 0)
+			return simple->words[i];
+	}
+	return (struct str){ 0 };
+}
+
+bool
+shell_has(const struct shell_command *simple, struct str list)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (str_listed(list, simple->words[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+shell_in_place(const struct shell_command *simple)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (str_starts(simple->words[i], STR("-i")) ||
+		    str_starts(simple->words[i], STR("--in-place")))
+			return true;
+	}
+	return false;
 }
 
 struct str

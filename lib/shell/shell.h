@@ -20,7 +20,7 @@ struct shell {
 	size_t cap;
 };
 
-struct simple {
+struct shell_command {
 	struct str text;   /* as it stands, up to its last word or file */
 	struct str *words; /* without quotes around them; the first is the
 	                      program: variables, sudo, env are left out */
@@ -31,16 +31,16 @@ struct simple {
 };
 
 /* The next command that is not empty; false at the end. */
-bool shell_next(struct shell *shell, struct simple *simple);
+bool shell_next(struct shell *shell, struct shell_command *simple);
 
 void shell_free(struct shell *shell);
 
 /* The which-th word behind the program that is no option; empty if none is. */
-struct str shell_operand(const struct simple *simple, size_t which);
+struct str shell_operand(const struct shell_command *simple, size_t which);
 /* One of a list's words (as str_listed) stands behind the program. */
-bool shell_has(const struct simple *simple, struct str list);
+bool shell_has(const struct shell_command *simple, struct str list);
 /* "-i", "-i.bak", "--in-place": sed and its like change their file. */
-bool shell_in_place(const struct simple *simple);
+bool shell_in_place(const struct shell_command *simple);
 
 /* The command inside `bash -lc '...'`; itself where it is none. */
 struct str shell_inner(struct str command);

@@ -5,18 +5,18 @@
 #ifndef PITH_COMMANDS_H
 #define PITH_COMMANDS_H
 
-#include "talk/teller.h"
+#include "talk/writer.h"
 
 /*
  * Tells the facts of a command; of one that failed, what it was, where it was
  * and what for, but no file that it may not have changed.
  */
-void commands_tell(struct teller *teller, struct str command, bool failed);
+void commands_emit(struct teller *teller, struct str command, bool failed);
 
-/* It does something else than to show files or the state of things. */
-bool commands_act(struct str command);
+/* "branch NAME", if it is the name of one: no option, no variable, no HEAD. */
+void commands_emit_branch(struct teller *teller, struct str name);
 
-/* The command that a code span in prose is: "npm run build". */
-bool commands_known(struct str span);
+/* What git prints: "[main 1a2b3c4] subject", "On branch main". */
+void commands_emit_output(struct teller *teller, struct str output);
 
 #endif

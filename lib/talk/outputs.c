@@ -34,7 +34,7 @@ find(struct outputs *outputs, const char *type, struct rule_hit *hit)
 
 /* Two that differ in digits are the same error in other lines. */
 static bool
-was_told(struct outputs *outputs, struct str error)
+was_written(struct outputs *outputs, struct str error)
 {
 	buf_clear(&outputs->masked);
 	for (size_t i = 0; i < error.n; i++) {
@@ -49,8 +49,8 @@ write_error(struct outputs *outputs)
 {
 	struct str error = buf_str(&outputs->error);
 
-	if (error.n && !was_told(outputs, error))
-		teller_tell(outputs->teller, TYPE_ERROR, error, NULL);
+	if (error.n && !was_written(outputs, error))
+		write_fact(outputs->teller, TYPE_ERROR, error, NULL);
 	buf_clear(&outputs->error);
 }
 
@@ -88,7 +88,7 @@ end_error(struct outputs *outputs, struct str line)
 
 /* A test's name, or a line that sums tests up; false if it is neither. */
 static bool
-tell_test(struct outputs *outputs)
+emit_test(struct outputs *outputs)
 {
 	struct rule_hit hit, bad;
 	bool failed;
@@ -96,14 +96,14 @@ tell_test(struct outputs *outputs)
 	if (find(outputs, "failed", &hit) ||
 	    (outputs->tests && find(outputs, "failed?", &hit))) {
 		seen_add(outputs->failing, hit.group);
-		teller_tell(outputs->teller, TYPE_TEST, hit.group, "fail");
+		write_fact(outputs->teller, TYPE_TEST, hit.group, "fail");
 		outputs->told = true;
 		return true;
 	}
 	if (find(outputs, "passed", &hit) ||
 	    (outputs->tests && find(outputs, "passed?", &hit))) {
 		if (seen_times(outputs->failing, hit.group))
-			teller_tell(outputs->teller, TYPE_TEST, hit.group,
+			write_fact(outputs->teller, TYPE_TEST, hit.group,
 			    "pass");
 		return true;
 	}
@@ -111,14 +111,14 @@ tell_test(struct outputs *outputs)
 		return false;
 	failed = find(outputs, "result-bad", &bad);
 	outputs->told |= failed;
-	teller_tell(outputs->teller, TYPE_TEST, hit.group,
+	write_fact(outputs->teller, TYPE_TEST, hit.group,
 	    failed ? "fail" : "pass");
 	return true;
 }
 
 /* The first line that sounds like it, or the only one. */
 static void
-tell_reason(struct outputs *outputs, struct str output)
+emit_reason(struct outputs *outputs, struct str output)
 {
 	struct str line, first = { 0 };
 	struct rule_hit hit;
@@ -132,14 +132,14 @@ tell_reason(struct outputs *outputs, struct str output)
 		lines++;
 		if (find(outputs, "reason", &hit) &&
 		    !find(outputs, "no-error", &hit)) {
-			teller_tell(outputs->teller, TYPE_ERROR, line, NULL);
+			write_fact(outputs->teller, TYPE_ERROR, line, NULL);
 			return;
 		}
 		if (lines == 1 && line.p != outputs->line.p)
 			first = line;
 	}
 	if (lines == 1)
-		teller_tell(outputs->teller, TYPE_ERROR, first, NULL);
+		write_fact(outputs->teller, TYPE_ERROR, first, NULL);
 }
 
 static bool
@@ -152,7 +152,7 @@ names_tests(struct str command)
 }
 
 void
-outputs_tell(struct outputs *outputs, struct str command, struct str output,
+outputs_emit(struct outputs *outputs, struct str command, struct str output,
     bool failed)
 {
 	struct str rest = output, line;
@@ -165,12 +165,12 @@ outputs_tell(struct outputs *outputs, struct str command, struct str output,
 			continue;
 		rules_look(outputs->rules, line);
 		end_error(outputs, line);
-		if (!tell_test(outputs))
+		if (!emit_test(outputs))
 			outputs->told |= hold_error(outputs);
 	}
 	write_error(outputs);
 	if (failed && !outputs->told)
-		tell_reason(outputs, output);
+		emit_reason(outputs, output);
 }
 
 /* <tool_use_error>File does not exist.</tool_use_error> */
@@ -186,7 +186,7 @@ without_tags(struct str line)
 
 /* "File does not exist. (src/a.c)": of what it was said. */
 static void
-tell_refused(struct outputs *outputs, struct str line, struct str of)
+emit_refused(struct outputs *outputs, struct str line, struct str of)
 {
 	bool tells = of.n == 0 || of.n > FACT_BYTES ||
 	    str_find(line, base_name(of), 0) < line.n;
@@ -198,13 +198,12 @@ tell_refused(struct outputs *outputs, struct str line, struct str of)
 		buf_add(&outputs->error, of);
 		buf_addc(&outputs->error, ')');
 	}
-	teller_tell(outputs->teller, TYPE_ERROR, buf_str(&outputs->error),
-	    NULL);
+	write_fact(outputs->teller, TYPE_ERROR, buf_str(&outputs->error), NULL);
 	buf_clear(&outputs->error);
 }
 
 void
-outputs_tell_refusal(struct outputs *outputs, struct str output, struct str of)
+outputs_emit_refusal(struct outputs *outputs, struct str output, struct str of)
 {
 	struct rule_hit hit;
 	struct str line;
@@ -214,13 +213,13 @@ outputs_tell_refusal(struct outputs *outputs, struct str output, struct str of)
 		if (line.n == 0 || find(outputs, "no-reason", &hit))
 			continue;
 		if (!find(outputs, "no-refusal", &hit))
-			tell_refused(outputs, without_tags(line), of);
+			emit_refused(outputs, without_tags(line), of);
 		return;
 	}
 }
 
 void
-outputs_tell_errors(struct outputs *outputs, struct str text)
+outputs_emit_errors(struct outputs *outputs, struct str text)
 {
 	struct str line;
 
@@ -236,14 +235,14 @@ outputs_tell_errors(struct outputs *outputs, struct str text)
 }
 
 void
-outputs_tell_line(struct outputs *outputs, struct str line)
+outputs_emit_line(struct outputs *outputs, struct str line)
 {
 	if (line.n < 4)
 		return;
 	line = str_head(line, LINE_BYTES);
 	outputs->tests = false;
 	rules_look(outputs->rules, line);
-	if (tell_test(outputs) || !hold_error(outputs))
+	if (emit_test(outputs) || !hold_error(outputs))
 		return;
 	seen_clear(&outputs->errors);
 	write_error(outputs);

@@ -7,7 +7,7 @@
 
 #include "base/seen.h"
 #include "learn/rules.h"
-#include "talk/teller.h"
+#include "talk/writer.h"
 
 struct outputs {
 	struct teller *teller;
@@ -28,21 +28,21 @@ struct outputs {
  * none says what went wrong, the one that says it best. Of errors that differ
  * in numbers alone the first is told.
  */
-void outputs_tell(struct outputs *outputs, struct str command,
+void outputs_emit(struct outputs *outputs, struct str command,
     struct str output, bool failed);
 
 /*
  * What a tool said that could not do what it was asked: its first line, and
  * the path that it was asked `of`, if there was one and the line names none.
  */
-void outputs_tell_refusal(struct outputs *outputs, struct str output,
+void outputs_emit_refusal(struct outputs *outputs, struct str output,
     struct str of);
 
 /* Only the errors among the lines: of what a user pasted. */
-void outputs_tell_errors(struct outputs *outputs, struct str text);
+void outputs_emit_errors(struct outputs *outputs, struct str text);
 
 /* The same of one line, and a test or a sum of tests: of a log. */
-void outputs_tell_line(struct outputs *outputs, struct str line);
+void outputs_emit_line(struct outputs *outputs, struct str line);
 
 void outputs_free(struct outputs *outputs);
 

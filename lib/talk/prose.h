@@ -6,7 +6,7 @@
 #define PITH_PROSE_H
 
 #include "learn/rules.h"
-#include "talk/teller.h"
+#include "talk/writer.h"
 #include "text/items.h"
 
 enum voice {
@@ -23,21 +23,21 @@ struct prose {
 };
 
 /* The facts in an item's own words; its kind of item where voice is no log. */
-void prose_tell_item(const struct prose *prose, const struct item *item);
+void prose_emit_item(const struct prose *prose, const struct item *item);
 
 /* All in a message. arena holds its items. */
-void prose_tell(const struct prose *prose, struct str text,
+void prose_emit(const struct prose *prose, struct str text,
     struct arena *arena);
 
 /* Names of code alone. */
-void prose_tell_symbols(struct teller *teller, struct str text, bool code);
+void prose_emit_symbols(struct teller *teller, struct str text, bool code);
 /* A path that stands for itself: no pattern, no device. */
 bool prose_is_path(struct str path);
 /* Paths, as they are mentioned; and issues. */
-void prose_tell_paths(struct teller *teller, struct str text);
-void prose_tell_issues(struct teller *teller, struct str text);
+void prose_emit_paths(struct teller *teller, struct str text);
+void prose_emit_issues(struct teller *teller, struct str text);
 
 /* "react@18.2.0" */
-void prose_tell_versions(const struct prose *prose, struct str text);
+void prose_emit_versions(const struct prose *prose, struct str text);
 
 #endif

@@ -15,4 +15,7 @@
  */
 bool symbol_find(struct str text, size_t *pos, bool code, struct str *symbol);
 
+/* A product (GitHub), or what every program of a language calls (toString). */
+bool symbols_is_other(struct str name);
+
 #endif

@@ -2,7 +2,9 @@
 
 #include "base/phrases.h"
 #include "fact/intent.h"
-#include "talk/history.h"
+#include "talk/commands.h"
+#include "text/body.h"
+#include "text/ids.h"
 #include "text/wordlist.h"
 
 enum { CAPTION_BYTES = 60 }; /* a longer one is a sentence */
@@ -11,7 +13,7 @@ void
 talk_open(struct talk *talk, const char *file)
 {
 	rules_open(&talk->rules, "facts.rules", file);
-	talk->called = (struct called){
+	talk->calls = (struct tool_calls){
 		.teller = &talk->teller,
 		.outputs = { .teller = &talk->teller,
 		    .rules = &talk->rules,
@@ -36,16 +38,16 @@ see_doc(struct talk *talk, const struct record *record)
 
 /* Where the work is: what the session began with, and what is new. */
 static void
-tell_place(struct talk *talk, const struct record *record)
+emit_place(struct talk *talk, const struct record *record)
 {
-	teller_tell(&talk->teller, TYPE_CWD, buf_str(&talk->cwd), NULL);
-	history_tell_branch(&talk->teller, buf_str(&talk->branch));
+	write_fact(&talk->teller, TYPE_CWD, buf_str(&talk->cwd), NULL);
+	commands_emit_branch(&talk->teller, buf_str(&talk->branch));
 	buf_clear(&talk->cwd);
 	buf_clear(&talk->branch);
 	if (record->kind != KIND_MESSAGE)
 		return;
-	teller_tell(&talk->teller, TYPE_CWD, record_text(record, K_cwd), NULL);
-	history_tell_branch(&talk->teller, record_text(record, K_branch));
+	write_fact(&talk->teller, TYPE_CWD, record_text(record, K_cwd), NULL);
+	commands_emit_branch(&talk->teller, record_text(record, K_branch));
 }
 
 /* What a client wrote in the user's name. */
@@ -114,14 +116,14 @@ see_compaction(struct talk *talk, const struct record *record)
 
 /* With what is done next: a session has nothing in front of its first record. */
 static void
-tell_goal(struct talk *talk, const struct record *record)
+emit_goal(struct talk *talk, const struct record *record)
 {
 	if (talk->goal.n == 0)
 		return;
-	teller_begin(&talk->teller, record);
+	writer_begin(&talk->teller, record);
 	talk->goal_src.file = buf_str(&talk->goal_file);
-	teller_at(&talk->teller, &talk->goal_src);
-	teller_tell(&talk->teller, TYPE_GOAL, buf_str(&talk->goal), NULL);
+	writer_at(&talk->teller, &talk->goal_src);
+	write_fact(&talk->teller, TYPE_GOAL, buf_str(&talk->goal), NULL);
 	buf_clear(&talk->goal);
 }
 
@@ -130,21 +132,21 @@ see_message(struct talk *talk, const struct record *record)
 {
 	struct str role = record_text(record, K_role);
 	struct str text = record_text(record, K_text);
-	struct prose *prose = &talk->called.prose;
+	struct prose *prose = &talk->calls.prose;
 	bool user = str_eq(role, STR("user"));
 
 	if (str_eq(role, STR("system")) || (user && is_injected(text)))
 		return;
 	if (user && !talk->asked && record->at[K_agent].type == JSON_ABSENT) {
 		talk->asked = true;
-		teller_tell(&talk->teller, TYPE_GOAL, request_of(text), NULL);
+		write_fact(&talk->teller, TYPE_GOAL, request_of(text), NULL);
 	}
 	prose->voice = user                  ? VOICE_USER
 	    : str_eq(role, STR("reasoning")) ? VOICE_REASONING
 					     : VOICE_ASSISTANT;
-	prose_tell(prose, text, record->arena);
+	prose_emit(prose, text, record->arena);
 	if (user)
-		outputs_tell_errors(&talk->called.outputs, text);
+		outputs_emit_errors(&talk->calls.outputs, text);
 }
 
 void
@@ -156,20 +158,112 @@ talk_see(struct talk *talk, const struct record *record)
 		see_compaction(talk, record);
 	if (record->kind != KIND_MESSAGE && record->kind != KIND_CALL)
 		return;
-	tell_goal(talk, record);
-	teller_begin(&talk->teller, record);
-	tell_place(talk, record);
+	emit_goal(talk, record);
+	writer_begin(&talk->teller, record);
+	emit_place(talk, record);
 	if (record->kind == KIND_MESSAGE)
 		see_message(talk, record);
 	else
-		called_tell(&talk->called, record);
+		emit_call(&talk->calls, record);
+}
+
+/* ---- what logs mention ---- */
+
+/* "(added)", "(new helper)", "— new": said of the file in front of it. */
+static bool
+is_remarked(struct str text, enum wordlist all, enum wordlist *first)
+{
+	static const struct str dash = STR_INIT("— ");
+
+	for (size_t i = 0; i < text.n; i++) {
+		struct str rest = str_skip(text, i);
+
+		if (rest.p[0] == '(') {
+			rest = str_skip(rest, 1);
+			if (wordlist_is(all,
+				str_head(rest, str_chr(rest, ')', 0))))
+				return true;
+		} else if (str_starts(rest, STR("- "))) {
+			rest = str_skip(rest, 2);
+		} else if (str_starts(rest, dash)) {
+			rest = str_skip(rest, dash.n);
+		} else {
+			continue;
+		}
+		if (first && wordlist_begins(*first, rest) > 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_said(const struct item *item, enum wordlist list)
+{
+	return wordlist_begins(list, item->text) > 0 ||
+	    wordlist_begins(list, item->caption) > 0;
+}
+
+/* What an item under a label for files, or an "Added: " in front, says. */
+static const char *
+state_of(const struct item *item)
+{
+	enum wordlist new = LIST_FILE_NEW;
+
+	if (item->label != LABEL_FILES)
+		return NULL;
+	if (is_said(item, LIST_FILE_DELETED) ||
+	    is_remarked(item->text, LIST_FILE_DELETED, NULL))
+		return "deleted";
+	if (is_said(item, LIST_FILE_CREATED) ||
+	    is_remarked(item->text, LIST_FILE_CREATED, &new))
+		return "created";
+	return "modified";
+}
+
+static void
+emit_files(struct teller *teller, const struct item *item)
+{
+	const char *state = state_of(item);
+	struct str path;
+	size_t at = 0;
+
+	if (state == NULL) {
+		prose_emit_paths(teller, item->text);
+		return;
+	}
+	/* The first is what changed; others may tell why. */
+	if (path_find(item->text, &at, &path))
+		write_name(teller, TYPE_PATH, path, state);
+	prose_emit_paths(teller, str_skip(item->text, at));
+}
+
+void
+mentioned_tell(struct talk *talk, const struct record *record)
+{
+	struct prose prose = { &talk->teller, &talk->rules, VOICE_LOG };
+	struct body body;
+	struct items items;
+	struct item item;
+	struct src src;
+
+	body_open(&body, record);
+	writer_begin(&talk->teller, record);
+	items_open(&items, body.text, record->arena);
+	while (items_next(&items, &item)) {
+		src = body_src(&body, &item);
+		writer_at(&talk->teller, &src);
+		emit_files(&talk->teller, &item);
+		prose_emit_symbols(&talk->teller, item.text, false);
+		prose_emit_item(&prose, &item);
+		outputs_emit_line(&talk->calls.outputs, item.text);
+	}
 }
 
 void
 talk_close(struct talk *talk)
 {
-	outputs_free(&talk->called.outputs);
-	teller_free(&talk->teller);
+	outputs_free(&talk->calls.outputs);
+	writer_free(&talk->teller);
 	rules_close(&talk->rules);
 	seen_free(&talk->failing);
 	buf_free(&talk->cwd);

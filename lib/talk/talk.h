@@ -4,7 +4,7 @@
 #ifndef PITH_TALK_H
 #define PITH_TALK_H
 
-#include "talk/called.h"
+#include "talk/tool_calls.h"
 
 /* Starts as zero but for teller.wanted. */
 struct talk {
@@ -13,7 +13,7 @@ struct talk {
 
 	/* private */
 	struct seen failing;
-	struct called called;
+	struct tool_calls calls;
 	struct buf cwd, branch; /* of the session, not told yet */
 	struct buf goal;        /* the same, of the summary before */
 	struct buf goal_file;
@@ -26,6 +26,13 @@ void talk_open(struct talk *talk, const char *file);
 
 /* Each record, in their order. */
 void talk_see(struct talk *talk, const struct record *record);
+
+/*
+ * What an entry or a section of a log mentions, in the order of its lines: files,
+ * names of code, issues, tests, errors, numbers. What it says of the work itself
+ * is in fact/intent.h.
+ */
+void mentioned_tell(struct talk *talk, const struct record *record);
 
 void talk_close(struct talk *talk);
 

@@ -6,7 +6,7 @@
 #define PITH_CALLS_H
 
 #include "trace/idmap.h"
-#include "trace/tell.h"
+#include "trace/emit.h"
 
 struct calls {
 	/* private */
@@ -35,7 +35,7 @@ struct result {
 };
 
 /* It waits from now on. */
-void calls_add(struct calls *calls, struct tell *tell, const struct call *call);
+void calls_add(struct calls *calls, struct emitter *emitter, const struct call *call);
 
 /* A call of this identifier waits. */
 bool calls_has(const struct calls *calls, struct str id);
@@ -44,11 +44,11 @@ bool calls_has(const struct calls *calls, struct str id);
  * Writes the call that waits for this result; the newest, where the result has
  * no identifier. For one that is not known a call without a tool is written.
  */
-void calls_result(struct calls *calls, struct tell *tell,
+void calls_result(struct calls *calls, struct emitter *emitter,
     const struct result *result);
 
 /* Writes what still waits, without results. */
-void calls_end(struct calls *calls, struct tell *tell);
+void calls_end(struct calls *calls, struct emitter *emitter);
 void calls_free(struct calls *calls);
 
 #endif

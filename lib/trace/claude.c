@@ -66,19 +66,21 @@ continues(const struct text *text)
 static bool
 user_line(struct trace *trace, struct json json)
 {
-	struct tell *tell = &trace->tell;
-	bool marked = look_at(&trace->look, json, "isCompactSummary").type ==
+	struct emitter *emitter = &trace->emitter;
+	bool marked =
+	    lookup_at(&trace->lookup, json, "isCompactSummary").type ==
 	    JSON_TRUE;
 	struct text text;
 
-	if (!marked && !tell->compaction.waits)
+	if (!marked && !emitter->compaction.waits)
 		return false;
-	text = tell_text(tell, look_at(&trace->look, json, "message.content"));
+	text = text_of(emitter,
+	    lookup_at(&trace->lookup, json, "message.content"));
 	if (!marked && !continues(&text))
 		return false;
 	if (trace->silent)
 		return true;
-	tell_summary(tell, &text);
+	emit_summary(emitter, &text);
 	return true;
 }
 
@@ -86,14 +88,14 @@ user_line(struct trace *trace, struct json json)
 static bool
 summary_line(struct trace *trace, struct json json)
 {
-	struct tell *tell = &trace->tell;
-	struct json summary = look_at(&trace->look, json, "summary");
-	struct text text = tell_text(tell, summary);
+	struct emitter *emitter = &trace->emitter;
+	struct json summary = lookup_at(&trace->lookup, json, "summary");
+	struct text text = text_of(emitter, summary);
 
-	if (tell->compaction.waits && !trace->silent)
-		tell_compaction(tell, &text);
+	if (emitter->compaction.waits && !trace->silent)
+		emit_compaction(emitter, &text);
 	else
-		tell_set(&tell->title, json_text(summary, tell->arena));
+		word_set(&emitter->title, json_text(summary, emitter->arena));
 	return true;
 }
 

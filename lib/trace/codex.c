@@ -40,7 +40,7 @@ is_failure(struct str text)
 static bool
 read_wrapped(struct trace *trace, struct result *result)
 {
-	struct str text = text_str(&result->output, trace->tell.arena);
+	struct str text = text_str(&result->output, trace->emitter.arena);
 	struct json_field at[] = { { .name = "output" },
 		{ .name = "metadata" } };
 	struct json_error error;
@@ -52,7 +52,7 @@ read_wrapped(struct trace *trace, struct result *result)
 	json_fields(wrapped, at, sizeof at / sizeof *at);
 	if (at[0].value.type != JSON_STRING || at[1].value.type != JSON_OBJECT)
 		return false;
-	result->output = tell_text(&trace->tell, at[0].value);
+	result->output = text_of(&trace->emitter, at[0].value);
 	result->error = json_size_or(json_member(at[1].value, "exit_code"),
 			    0) != 0;
 	return true;
@@ -61,24 +61,24 @@ read_wrapped(struct trace *trace, struct result *result)
 static bool
 result_item(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct json output = look_at(look, json, "output");
-	struct json inner = look_at(look, output, "content");
+	struct lookup *lookup = &trace->lookup;
+	struct json output = lookup_at(lookup, json, "output");
+	struct json inner = lookup_at(lookup, output, "content");
 	struct result result = {
-		.id = look_text(look, json, "call_id"),
-		.output = tell_text(&trace->tell,
+		.id = lookup_text(lookup, json, "call_id"),
+		.output = text_of(&trace->emitter,
 		    inner.type == JSON_ABSENT ? output : inner),
 	};
 
 	if (trace->silent)
 		return true;
 	if (output.type == JSON_OBJECT)
-		result.error = look_at(look, output, "success").type ==
+		result.error = lookup_at(lookup, output, "success").type ==
 		    JSON_FALSE;
 	else if (!read_wrapped(trace, &result))
 		result.error = is_failure(
-		    text_str(&result.output, trace->tell.arena));
-	calls_result(&trace->calls, &trace->tell, &result);
+		    text_str(&result.output, trace->emitter.arena));
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 
@@ -88,21 +88,21 @@ result_item(struct trace *trace, struct json json)
 static bool
 compacted_line(struct trace *trace, struct json json)
 {
-	struct json history = look_at(&trace->look, json,
+	struct json history = lookup_at(&trace->lookup, json,
 	    "payload.replacement_history");
 	struct json_iter iter = { 0 };
 	struct json name, part, last = { { NULL, 0 }, JSON_ABSENT };
 	struct text text;
 
-	if (look_text(&trace->look, json, "payload.message").n)
+	if (lookup_text(&trace->lookup, json, "payload.message").n)
 		return false;
 	while (json_next(history, &iter, &name, &part))
 		last = part;
-	text = tell_text(&trace->tell,
-	    look_at(&trace->look, last, "content|text"));
+	text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, last, "content|text"));
 	if (trace->silent || text_is_empty(&text))
 		return trace->silent;
-	tell_summary(&trace->tell, &text);
+	emit_summary(&trace->emitter, &text);
 	return true;
 }
 
@@ -182,5 +182,137 @@ const struct trace_format codex_history = {
 	.signs = { "session_id ts text" },
 	.table = { { "type" }, history_rows },
 	.common = { [AT_TS] = "ts", [AT_SESSION] = "session_id" },
+};
+/* clang-format on */
+
+/* ---- as it speaks to programs: codex exec --json ---- */
+
+/* clang-format off */
+static const struct trace_row text_rows[] = {
+	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
+	  .role = "reasoning" },
+	{ .of = "*", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
+	  .role = "reasoning" },
+	{ 0 },
+};
+static const struct trace_table thoughts = { { NULL }, text_rows };
+
+static const struct trace_row exec_rows[] = {
+	{ .of = "thread.started", .at = { [AT_SESSION] = "thread_id" } },
+	{ .of = "turn.started" },
+	{ .of = "turn.completed", .acts = ACT_USAGE,
+	  .at = { [AT_IN] = "usage.input_tokens-usage.cached_input_tokens",
+		[AT_READ] = "usage.cached_input_tokens",
+		[AT_OUT] = "usage.output_tokens" } },
+	{ .of = "turn.failed", .acts = ACT_MESSAGE,
+	  .at = { [AT_TEXT] = "error.message" }, .role = "system" },
+	{ .of = "error", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
+	  .role = "system" },
+	{ .of = "item.started/command_execution", .acts = ACT_CALL,
+	  .at = { [AT_ID] = "item.id", [AT_COMMAND] = "item.command" },
+	  .tool = "command_execution" },
+	{ .of = "item.completed/command_execution",
+	  .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_COMMAND] = "item.command",
+		[AT_OUTPUT] = "item.aggregated_output",
+		[AT_ERROR] = "item.exit_code|item.status" },
+	  .tool = "command_execution" },
+	{ .of = "item.started/mcp_tool_call", .acts = ACT_CALL,
+	  .at = { [AT_ID] = "item.id", [AT_TOOL] = "item.tool",
+		[AT_ARGS] = "item.arguments" } },
+	{ .of = "item.completed/mcp_tool_call", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_TOOL] = "item.tool",
+		[AT_ARGS] = "item.arguments",
+		[AT_OUTPUT] = "item.result.content|item.error.message",
+		[AT_ERROR] = "item.error|item.status" } },
+	{ .of = "item.completed/file_change", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_ARGS] = "item",
+		[AT_PATH] = "item.changes.0.path",
+		[AT_ERROR] = "item.status" },
+	  .tool = "file_change" },
+	{ .of = "item.completed/web_search", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_ARGS] = "item" },
+	  .tool = "web_search" },
+	{ .of = "item.completed/reasoning", .acts = ACT_MESSAGE,
+	  .at = { [AT_TEXT] = "item.text" }, .role = "reasoning" },
+	{ .of = "item.completed/agent_message", .acts = ACT_MESSAGE,
+	  .at = { [AT_TEXT] = "item.text" }, .role = "assistant" },
+	{ .of = "item.completed/error", .acts = ACT_MESSAGE,
+	  .at = { [AT_TEXT] = "item.message" }, .role = "system" },
+	{ .of = "item.completed/todo_list" },
+	{ .of = "item.started/" }, { .of = "item.updated/" },
+	{ 0 },
+};
+
+const struct trace_format codex_exec = {
+	.name = "codex-exec",
+	.signs = { "type=thread.started thread_id", "type=item.completed item" },
+	.table = { { "type", "item.type" }, exec_rows },
+	.common = { [AT_TS] = "timestamp" },
+};
+
+/* ---- the app server ---- */
+
+#define ITEM "message.params.item"
+#define TOTAL "message.params.tokenUsage.total"
+
+static const struct trace_row app_rows[] = {
+	{ .of = "thread/started/",
+	  .at = { [AT_CWD] = "message.params.thread.cwd",
+		[AT_BRANCH] = "message.params.thread.gitInfo.branch" } },
+	{ .of = "item/completed/userMessage", .acts = ACT_MESSAGE,
+	  .at = { [AT_TEXT] = ITEM ".content" }, .role = "user" },
+	{ .of = "item/completed/agentMessage", .acts = ACT_MESSAGE,
+	  .at = { [AT_TEXT] = ITEM ".text" }, .role = "assistant" },
+	{ .of = "item/completed/reasoning",
+	  .each = { { ITEM ".summary", &thoughts } } },
+	{ .of = "item/started/commandExecution", .acts = ACT_CALL,
+	  .at = { [AT_ID] = ITEM ".id", [AT_COMMAND] = ITEM ".command" },
+	  .tool = "commandExecution" },
+	{ .of = "item/completed/commandExecution",
+	  .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_COMMAND] = ITEM ".command",
+		[AT_OUTPUT] = ITEM ".aggregatedOutput",
+		[AT_ERROR] = ITEM ".exitCode|" ITEM ".status" },
+	  .tool = "commandExecution" },
+	{ .of = "item/completed/fileChange", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_ARGS] = ITEM,
+		[AT_PATH] = ITEM ".changes.0.path",
+		[AT_ERROR] = ITEM ".status" },
+	  .tool = "fileChange" },
+	{ .of = "item/completed/mcpToolCall", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_TOOL] = ITEM ".tool",
+		[AT_ARGS] = ITEM ".arguments",
+		[AT_OUTPUT] = ITEM ".result.content|" ITEM ".error.message",
+		[AT_ERROR] = ITEM ".error|" ITEM ".status" } },
+	{ .of = "item/completed/webSearch", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_ARGS] = ITEM },
+	  .tool = "web_search" },
+	{ .of = "item/completed/contextCompaction", .acts = ACT_COMPACTION },
+	{ .of = "thread/compacted/", .acts = ACT_COMPACTION },
+	{ .of = "thread/tokenUsage/updated", .acts = ACT_USAGE,
+	  .at = { [AT_IN] = TOTAL ".inputTokens-" TOTAL ".cachedInputTokens",
+		[AT_READ] = TOTAL ".cachedInputTokens",
+		[AT_OUT] = TOTAL ".outputTokens" } },
+	/* The same once more, as the rollout has it, and what grows. */
+	{ .of = "codex/" }, { .of = "item/started/" },
+	{ .of = "item/reasoning/" }, { .of = "item/agentMessage/" },
+	{ .of = "item/commandExecution/" }, { .of = "item/fileChange/" },
+	{ .of = "item/plan/" }, { .of = "item/mcpToolCall/" },
+	{ .of = "turn/" }, { .of = "thread/" }, { .of = "account/" },
+	{ .of = "app/" },
+	{ 0 },
+};
+
+const struct trace_format codex_app = {
+	.name = "codex-appserver",
+	.signs = { "workspace_id message.method" },
+	.table = { { "message.method", "message.params.item.type" }, app_rows },
+	.common = { [AT_TS] = "timestamp|message.params.timestamp",
+		[AT_SESSION] = "message.params.threadId|"
+		    "message.params.conversationId|message.params.thread.id",
+		[AT_MODEL] = "message.params.msg.model" },
+	.cumulative = true,
+	.comments = true,
 };
 /* clang-format on */

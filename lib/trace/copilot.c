@@ -11,23 +11,24 @@ shutdown_line(struct trace *trace, struct json json)
 		[USED_READ] = "usage.cacheReadTokens",
 		[USED_WRITE_5M] = "usage.cacheWriteTokens",
 	};
-	struct json models = look_at(&trace->look, json, "data.modelMetrics");
+	struct json models = lookup_at(&trace->lookup, json,
+	    "data.modelMetrics");
 	struct json_iter iter = { 0 };
 	struct json name, model;
 
 	while (!trace->silent && models.type == JSON_OBJECT &&
 	    json_next(models, &iter, &name, &model)) {
 		struct used used = {
-			.model = json_text(name, trace->tell.arena),
+			.model = json_text(name, trace->emitter.arena),
 		};
 
 		for (size_t i = 0; i < USED_COUNT; i++) {
 			if (paths[i] == NULL ||
-			    !look_number(&trace->look, model, paths[i],
+			    !lookup_number(&trace->lookup, model, paths[i],
 				&used.tokens[i]))
 				used.tokens[i] = SIZE_MAX;
 		}
-		requests_add(&trace->requests, &trace->tell, &used);
+		requests_add(&trace->requests, &trace->emitter, &used);
 	}
 	return true;
 }

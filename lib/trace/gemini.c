@@ -5,8 +5,9 @@
 static bool
 thought(struct trace *trace, struct json json)
 {
-	struct str subject = look_text(&trace->look, json, "subject");
-	struct str words = look_text(&trace->look, json, "description|text");
+	struct str subject = lookup_text(&trace->lookup, json, "subject");
+	struct str words = lookup_text(&trace->lookup, json,
+	    "description|text");
 	struct buf b = { 0 };
 	struct text text = { { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
 
@@ -16,7 +17,7 @@ thought(struct trace *trace, struct json json)
 	buf_add(&b, words);
 	text.str = buf_str(&b);
 	if (!trace->silent)
-		tell_message(&trace->tell, "reasoning", &text);
+		emit_message(&trace->emitter, "reasoning", &text);
 	buf_free(&b);
 	return true;
 }

@@ -10,17 +10,17 @@
 static bool
 text_part(struct trace *trace, struct json json)
 {
-	struct text text = tell_text(&trace->tell,
-	    look_at(&trace->look, json, "text"));
+	struct text text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, json, "text"));
 	size_t step;
 	bool agent = idmap_get(&trace->lines, buf_str(&trace->request),
 			 &step) &&
 	    step;
-	bool synthetic = look_at(&trace->look, json, "synthetic").type ==
+	bool synthetic = lookup_at(&trace->lookup, json, "synthetic").type ==
 	    JSON_TRUE;
 
 	if (!trace->silent)
-		tell_message(&trace->tell,
+		emit_message(&trace->emitter,
 		    agent           ? "assistant"
 			: synthetic ? "system"
 				    : "user",
@@ -78,10 +78,10 @@ static const struct trace_table messages = { { "role" }, message_rows };
 static bool
 database_row(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct json data = look_at(look, json, "data");
-	struct str message = look_text(look, json, "message_id|id");
-	bool part = look_at(look, json, "message_id").type == JSON_STRING;
+	struct lookup *lookup = &trace->lookup;
+	struct json data = lookup_at(lookup, json, "data");
+	struct str message = lookup_text(lookup, json, "message_id|id");
+	bool part = lookup_at(lookup, json, "message_id").type == JSON_STRING;
 
 	buf_clear(&trace->request);
 	buf_add(&trace->request, message);
@@ -95,7 +95,7 @@ static bool
 session_row(struct trace *trace, struct json json)
 {
 	(void)json;
-	tell_doc(&trace->tell);
+	emit_doc(&trace->emitter);
 	return true;
 }
 

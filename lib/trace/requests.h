@@ -1,12 +1,12 @@
 /*
- * requests: what requests to a model cost, each once. A log may tell of one
+ * requests: what requests to a model cost, each once. A log may emitter of one
  * several times, the last time rightly: the newest few wait.
  */
 #ifndef PITH_REQUESTS_H
 #define PITH_REQUESTS_H
 
 #include "trace/idmap.h"
-#include "trace/tell.h"
+#include "trace/emit.h"
 
 enum { REQUESTS_HELD = 16 };
 
@@ -28,11 +28,11 @@ struct used {
 };
 
 /* A request without an identifier is one by itself. */
-void requests_add(struct requests *requests, struct tell *tell,
+void requests_add(struct requests *requests, struct emitter *emitter,
     const struct used *used);
 
 /* Writes those that wait, but the newest: there is nothing to read now. */
-void requests_settle(struct requests *requests);
+void requests_write_old(struct requests *requests);
 /* Writes those that wait. */
 void requests_end(struct requests *requests);
 void requests_free(struct requests *requests);

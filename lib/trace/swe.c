@@ -7,14 +7,14 @@
 static bool
 told_message(struct trace *trace, struct json json)
 {
-	struct str role = look_text(&trace->look, json, "role");
-	struct text text = tell_text(&trace->tell,
-	    look_at(&trace->look, json, "content"));
+	struct str role = lookup_text(&trace->lookup, json, "role");
+	struct text text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, json, "content"));
 
 	if (str_eq(role, STR("assistant")))
 		trace->state = 1;
 	if (trace->state == 0)
-		tell_message(&trace->tell,
+		emit_message(&trace->emitter,
 		    str_eq(role, STR("user")) ? "user" : "system", &text);
 	return true;
 }
@@ -59,21 +59,22 @@ step_path(const struct call *call, struct str open)
 static bool
 step(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct text thought = tell_text(&trace->tell,
-	    look_at(look, json, "thought|response"));
-	struct call call = step_call(look_text(look, json, "action"));
+	struct lookup *lookup = &trace->lookup;
+	struct text thought = text_of(&trace->emitter,
+	    lookup_at(lookup, json, "thought|response"));
+	struct call call = step_call(lookup_text(lookup, json, "action"));
 	struct result result = {
-		.output = tell_text(&trace->tell,
-		    look_at(look, json, "observation")),
+		.output = text_of(&trace->emitter,
+		    lookup_at(lookup, json, "observation")),
 	};
 
-	call.path = step_path(&call, look_text(look, json, "state.open_file"));
-	tell_message(&trace->tell, "assistant", &thought);
+	call.path = step_path(&call,
+	    lookup_text(lookup, json, "state.open_file"));
+	emit_message(&trace->emitter, "assistant", &thought);
 	if (call.command.n == 0)
 		return true;
-	calls_add(&trace->calls, &trace->tell, &call);
-	calls_result(&trace->calls, &trace->tell, &result);
+	calls_add(&trace->calls, &trace->emitter, &call);
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 
@@ -132,17 +133,17 @@ fenced(struct str text)
 static bool
 mini_answer(struct trace *trace, struct json json)
 {
-	struct text text = tell_text(&trace->tell,
-	    look_at(&trace->look, json, "content"));
+	struct text text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, json, "content"));
 	struct call call = {
 		.tool = STR("bash"),
-		.command = fenced(text_str(&text, trace->tell.arena)),
+		.command = fenced(text_str(&text, trace->emitter.arena)),
 	};
 
-	tell_message(&trace->tell, "assistant", &text);
+	emit_message(&trace->emitter, "assistant", &text);
 	trace->state = call.command.n ? 2 : 1;
 	if (call.command.n)
-		calls_add(&trace->calls, &trace->tell, &call);
+		calls_add(&trace->calls, &trace->emitter, &call);
 	return false;
 }
 
@@ -152,10 +153,10 @@ mini_user(struct trace *trace, struct json json)
 {
 	static const struct str code = STR_INIT("<returncode>");
 	struct result result = {
-		.output = tell_text(&trace->tell,
-		    look_at(&trace->look, json, "content")),
+		.output = text_of(&trace->emitter,
+		    lookup_at(&trace->lookup, json, "content")),
 	};
-	struct str text = text_str(&result.output, trace->tell.arena);
+	struct str text = text_str(&result.output, trace->emitter.arena);
 
 	if (trace->state != 2)
 		return false;
@@ -164,7 +165,7 @@ mini_user(struct trace *trace, struct json json)
 		text = str_skip(text, code.n);
 		result.error = !str_starts(text, STR("0<"));
 	}
-	calls_result(&trace->calls, &trace->tell, &result);
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 

@@ -2,17 +2,33 @@
 
 #include <stdlib.h>
 
+#include "trace/formats.h"
+
+/* The first whose sign a line has; those that are surest stand first. */
+/* clang-format off */
+const struct trace_format *const trace_formats[] = {
+	&claude, &codex, &pi, &dsh, &gemini, &copilot,
+	&codex_exec, &codex_app, &atif, &grok, &openagents,
+	&copilot_timeline, &swe_agent, &openhands,
+	&opencode, &opencode_sessions, &gemini_logs,
+	&codex_history,
+	/* Their signs are words that others may have, too. */
+	&claude_stream, &mini_swe,
+	NULL,
+};
+/* clang-format on */
+
 const struct trace_format *
-trace_tell(struct look *look, struct str line)
+trace_detect(struct lookup *lookup, struct str line)
 {
 	struct json_error error;
 	struct json json;
 
-	if (!look_open(look, line, &json, &error))
+	if (!lookup_open(lookup, line, &json, &error))
 		return NULL;
 	for (const struct trace_format *const *f = trace_formats; *f; f++) {
 		for (const char *const *sign = (*f)->signs; *sign; sign++) {
-			if (look_holds(look, json, *sign))
+			if (lookup_holds(lookup, json, *sign))
 				return *f;
 		}
 	}
@@ -23,9 +39,9 @@ void
 trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file)
 {
-	tell_begin(&trace->tell, file, &trace->look.arena);
-	trace->tell.format = format->name;
-	trace->tell.dialect = format->dialect;
+	emitter_begin(&trace->emitter, file, &trace->lookup.arena);
+	trace->emitter.format = format->name;
+	trace->emitter.dialect = format->dialect;
 	trace->format = format;
 	idmap_clear(&trace->lines);
 	idmap_clear(&trace->before);
@@ -84,7 +100,7 @@ note_unknown(struct trace *trace)
 	if (all)
 		note("unknown-lines", NULL,
 		    "%.*s: %zu line%s of unknown type: %.*s",
-		    STR_ARG(trace->tell.src.file), all, all == 1 ? "" : "s",
+		    STR_ARG(trace->emitter.src.file), all, all == 1 ? "" : "s",
 		    STR_ARG(buf_str(&b)));
 	buf_free(&b);
 }
@@ -92,8 +108,8 @@ note_unknown(struct trace *trace)
 void
 trace_free(struct trace *trace)
 {
-	tell_free(&trace->tell);
-	look_free(&trace->look);
+	emitter_free(&trace->emitter);
+	lookup_free(&trace->lookup);
 	calls_free(&trace->calls);
 	requests_free(&trace->requests);
 	idmap_free(&trace->lines);
@@ -116,7 +132,8 @@ static bool
 is_copy(struct trace *trace, struct json json)
 {
 	const char *path = trace->format->common[AT_LINE_ID];
-	struct str id = path ? look_text(&trace->look, json, path) : STR("");
+	struct str id = path ? lookup_text(&trace->lookup, json, path)
+			     : STR("");
 	size_t line;
 
 	return id.n && idmap_get(&trace->lines, id, &line);
@@ -129,7 +146,7 @@ read_root(struct trace *trace, struct json json)
 
 	if (is_copy(trace, json))
 		return;
-	buf_clear(&trace->tell.ts);
+	buf_clear(&trace->emitter.ts);
 	trace->meta = false;
 	trace_context(trace, json, format->common);
 	trace_part(trace, json, &format->table);
@@ -143,12 +160,13 @@ read_array(struct trace *trace, struct json array)
 	struct json name, part;
 
 	while (json_next(array, &iter, &name, &part)) {
-		struct look_mark mark = look_mark(&trace->look);
+		struct lookup_mark mark = lookup_mark(&trace->lookup);
 
 		if (trace->origin)
-			trace->tell.src = origin_src(trace->origin, part.raw);
+			trace->emitter.src = origin_src(trace->origin,
+			    part.raw);
 		read_root(trace, part);
-		look_back(&trace->look, mark);
+		lookup_back(&trace->lookup, mark);
 	}
 }
 
@@ -164,10 +182,10 @@ read_held(struct trace *trace)
 
 	if (trace->held.text.n == 0)
 		return;
-	trace->tell.src = trace->held.src;
-	if (look_open(&trace->look, buf_str(&trace->held.text), &json,
+	trace->emitter.src = trace->held.src;
+	if (lookup_open(&trace->lookup, buf_str(&trace->held.text), &json,
 		&error)) {
-		trace->tell.dirty = error.bad_utf8 || error.surrogates;
+		trace->emitter.dirty = error.bad_utf8 || error.surrogates;
 		read_root(trace, json);
 	}
 	buf_clear(&trace->held.text);
@@ -176,12 +194,12 @@ read_held(struct trace *trace)
 static bool
 hold_line(struct trace *trace, struct str line, struct json json)
 {
-	struct src src = trace->tell.src;
+	struct src src = trace->emitter.src;
 	struct str id;
 
 	if (trace->format->holds == NULL)
 		return false;
-	id = look_text(&trace->look, json, trace->format->holds);
+	id = lookup_text(&trace->lookup, json, trace->format->holds);
 	if (id.n == 0)
 		return false;
 	if (!str_eq(id, buf_str(&trace->held.id))) {
@@ -204,10 +222,10 @@ trace_line(struct trace *trace, struct str line, const struct src *src,
 {
 	struct json json;
 
-	trace->tell.src = *src;
-	if (!look_open(&trace->look, line, &json, error))
+	trace->emitter.src = *src;
+	if (!lookup_open(&trace->lookup, line, &json, error))
 		return trace->format->comments && line.n && line.p[0] == '#';
-	trace->tell.dirty = error->bad_utf8 || error->surrogates;
+	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
 	if (json.type == JSON_ARRAY)
 		read_array(trace, json);
 	else if (!hold_line(trace, line, json))
@@ -219,9 +237,9 @@ void
 trace_end(struct trace *trace)
 {
 	read_held(trace);
-	tell_doc(&trace->tell);
-	tell_waiting(&trace->tell);
-	calls_end(&trace->calls, &trace->tell);
+	emit_doc(&trace->emitter);
+	emit_waiting(&trace->emitter);
+	calls_end(&trace->calls, &trace->emitter);
 	requests_end(&trace->requests);
 	note_unknown(trace);
 }
@@ -231,11 +249,11 @@ trace_text(struct trace *trace, struct origin *origin, struct json_error *error)
 {
 	struct json json;
 
-	if (!look_open(&trace->look, origin->text, &json, error))
+	if (!lookup_open(&trace->lookup, origin->text, &json, error))
 		return false;
-	trace->tell.dirty = error->bad_utf8 || error->surrogates;
+	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
 	trace->origin = origin;
-	trace->tell.src = origin_src(origin, json.raw);
+	trace->emitter.src = origin_src(origin, json.raw);
 	if (json.type == JSON_ARRAY)
 		read_array(trace, json);
 	else
@@ -253,10 +271,10 @@ trace_compaction(struct trace *trace, struct str line)
 	struct json_error error;
 	struct json json;
 
-	if (!look_open(&trace->look, line, &json, &error))
+	if (!lookup_open(&trace->lookup, line, &json, &error))
 		return NO_COMPACTION;
 	if (format->summary &&
-	    look_at(&trace->look, json, format->summary).type == JSON_TRUE)
+	    lookup_at(&trace->lookup, json, format->summary).type == JSON_TRUE)
 		return ITS_SUMMARY;
 	row = trace_row(trace, json, &format->table);
 	return row && row->acts & ACT_COMPACTION ? COMPACTION : NO_COMPACTION;
@@ -266,13 +284,13 @@ void
 trace_summary(struct trace *trace, struct str summary)
 {
 	struct text text = { .str = str_trim(summary) };
-	struct str last = buf_str(&trace->tell.compaction.text);
+	struct str last = buf_str(&trace->emitter.compaction.text);
 
 	read_held(trace);
 	if (text.str.n == 0 ||
-	    (!trace->tell.compaction.waits &&
+	    (!trace->emitter.compaction.waits &&
 		str_find(last, text.str, 0) < last.n))
 		return;
-	buf_clear(&trace->tell.ts);
-	tell_summary(&trace->tell, &text);
+	buf_clear(&trace->emitter.ts);
+	emit_summary(&trace->emitter, &text);
 }

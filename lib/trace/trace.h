@@ -9,11 +9,11 @@
 #include "json/origin.h"
 #include "trace/calls.h"
 #include "trace/idmap.h"
-#include "trace/look.h"
+#include "trace/lookup.h"
 #include "trace/requests.h"
-#include "trace/tell.h"
+#include "trace/emit.h"
 
-/* What a line, or a part of one, may tell, and where in it that stands. */
+/* What a line, or a part of one, may emitter, and where in it that stands. */
 enum trace_field {
 	AT_TS, AT_SESSION, AT_CWD, AT_BRANCH, AT_MODEL, AT_TITLE,
 	AT_AGENT,   /* a name, or true */
@@ -71,7 +71,7 @@ struct trace_row {
 struct trace_format {
 	const char *name;
 	const char *dialect;  /* or NULL */
-	const char *signs[12];/* conditions (look_holds); one tells the format */
+	const char *signs[12];/* conditions (lookup_holds); one tells the format */
 	struct trace_table table;
 	const char *common[AT_COUNT]; /* what any line may have */
 	const char *compactions[4];   /* words: a line about one has one of them */
@@ -86,8 +86,8 @@ struct trace_format {
 
 /* What is known where the reader is: of the file, the line, the part. */
 struct trace {
-	struct tell tell;
-	struct look look;
+	struct emitter emitter;
+	struct lookup lookup;
 	const struct trace_format *format;
 	struct calls calls;
 	struct requests requests;
@@ -121,7 +121,7 @@ struct trace {
 extern const struct trace_format *const trace_formats[];
 
 /* The format that a line, or text of JSON, tells; NULL: none. */
-const struct trace_format *trace_tell(struct look *look, struct str line);
+const struct trace_format *trace_detect(struct lookup *lookup, struct str line);
 
 /*
  * Begins a file. `file` lives until trace_end(), which writes what has
@@ -160,7 +160,7 @@ void trace_part(struct trace *trace, struct json json,
 const struct trace_row *trace_row(struct trace *trace, struct json json,
     const struct trace_table *table);
 
-/* Sets what the paths tell of session, time, model and so on. */
+/* Sets what the paths emitter of session, time, model and so on. */
 void trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT]);
 

@@ -1,4 +1,4 @@
-#include "trace/moment.h"
+#include "trace/timestamp.h"
 #include "text/date.h"
 
 /* Days since 1970 as a date: the calendar of 400 years, from March on. */
@@ -62,7 +62,7 @@ plain_length(struct str s)
 }
 
 void
-moment_read(struct buf *b, struct str text)
+timestamp_read(struct buf *b, struct str text)
 {
 	size_t n = plain_length(text), point = str_chr(text, '.', 0);
 	struct str zone = str_skip(text, n);

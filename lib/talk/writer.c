@@ -1,4 +1,4 @@
-#include "talk/teller.h"
+#include "talk/writer.h"
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 enum { FIRST_CAP = 1 << 8 };
 
 void
-teller_begin(struct teller *teller, const struct record *record)
+writer_begin(struct teller *teller, const struct record *record)
 {
 	struct buf *tail = &teller->tail;
 	struct src src;
@@ -29,7 +29,7 @@ teller_begin(struct teller *teller, const struct record *record)
 }
 
 void
-teller_at(struct teller *teller, const struct src *src)
+writer_at(struct teller *teller, const struct src *src)
 {
 	struct buf *tail = &teller->tail;
 
@@ -56,7 +56,7 @@ slot_of(const struct teller *teller, uint64_t hash)
 static void
 widen(struct teller *teller)
 {
-	struct told_fact *old = teller->told;
+	struct written_fact *old = teller->told;
 	size_t cap = teller->cap;
 
 	teller->cap = cap ? 2 * cap : FIRST_CAP;
@@ -69,11 +69,11 @@ widen(struct teller *teller)
 }
 
 static bool
-was_told(struct teller *teller, enum type type, struct str text)
+was_written(struct teller *teller, enum type type, struct str text)
 {
 	/* The table is indexed by its low bits. */
 	uint64_t hash = str_hash(text) * 31 + type;
-	struct told_fact *slot;
+	struct written_fact *slot;
 
 	hash ^= hash >> 32;
 	if (2 * teller->n >= teller->cap)
@@ -81,7 +81,7 @@ was_told(struct teller *teller, enum type type, struct str text)
 	slot = &teller->told[slot_of(teller, hash)];
 	if (slot->record == teller->record)
 		return true;
-	*slot = (struct told_fact){ hash, teller->record };
+	*slot = (struct written_fact){ hash, teller->record };
 	teller->n++;
 	return false;
 }
@@ -154,13 +154,13 @@ is_cut(enum type type, struct str text)
 }
 
 void
-teller_name(struct teller *teller, enum type type, struct str name,
+write_name(struct teller *teller, enum type type, struct str name,
     const char *state)
 {
 	struct buf *b;
 
 	if (!teller_wants(teller, type) || name.n == 0 || is_cut(type, name) ||
-	    was_told(teller, type, name))
+	    was_written(teller, type, name))
 		return;
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(type));
@@ -173,7 +173,7 @@ teller_name(struct teller *teller, enum type type, struct str name,
 }
 
 void
-teller_tell(struct teller *teller, enum type type, struct str text,
+write_fact(struct teller *teller, enum type type, struct str text,
     const char *state)
 {
 	struct str line;
@@ -186,11 +186,11 @@ teller_tell(struct teller *teller, enum type type, struct str text,
 	line = buf_str(&teller->line);
 	if (line.n > FACT_BYTES)
 		line = phrase_cut(line, FACT_BYTES, teller->arena);
-	teller_name(teller, type, line, state);
+	write_name(teller, type, line, state);
 }
 
 void
-teller_free(struct teller *teller)
+writer_free(struct teller *teller)
 {
 	buf_free(&teller->tail);
 	buf_free(&teller->line);

@@ -2,8 +2,8 @@
  * moment: the times of transcripts, in any of their spellings, as `ts`: to the
  * second, in UTC where that is known.
  */
-#ifndef PITH_MOMENT_H
-#define PITH_MOMENT_H
+#ifndef PITH_TIMESTAMP_H
+#define PITH_TIMESTAMP_H
 
 #include "base/buf.h"
 
@@ -11,6 +11,6 @@
  * ISO 8601 with anything behind the second, or seconds, milliseconds since
  * 1970 in figures. Replaces what is in b; empty for what is no time.
  */
-void moment_read(struct buf *b, struct str text);
+void timestamp_read(struct buf *b, struct str text);
 
 #endif

@@ -2,8 +2,8 @@
  * teller: writes the facts of a record, each once, as one line of text that is
  * not too long. It knows where the record is from, and what was asked for.
  */
-#ifndef PITH_TELLER_H
-#define PITH_TELLER_H
+#ifndef PITH_WRITER_H
+#define PITH_WRITER_H
 
 #include "fact/types.h"
 #include "json/record.h"
@@ -19,7 +19,7 @@ struct teller {
 	struct buf tail;     /* the members behind the state, with a comma */
 	size_t src;          /* where the src begins in it */
 	struct buf line;     /* a text made one line */
-	struct told_fact {
+	struct written_fact {
 		uint64_t hash;
 		size_t record;
 	} *told;             /* a table; of other records: free */
@@ -34,24 +34,24 @@ teller_wants(const struct teller *teller, enum type type)
 }
 
 /* What is told next is of this record: its session, time, entry and src. */
-void teller_begin(struct teller *teller, const struct record *record);
+void writer_begin(struct teller *teller, const struct record *record);
 
 /* Of these lines of it. */
-void teller_at(struct teller *teller, const struct src *src);
+void writer_at(struct teller *teller, const struct src *src);
 
 /*
  * Tells a fact, if it is asked for and was not told of this record: text on one
  * line, without control characters and sequences for a terminal. state may be
  * NULL. Empty texts are no facts.
  */
-void teller_tell(struct teller *teller, enum type type, struct str text,
+void write_fact(struct teller *teller, enum type type, struct str text,
     const char *state);
 
 /* The same for a name: no blanks are in it, and it is short. */
-void teller_name(struct teller *teller, enum type type, struct str name,
+void write_name(struct teller *teller, enum type type, struct str name,
     const char *state);
 
-void teller_free(struct teller *teller);
+void writer_free(struct teller *teller);
 
 /*
  * Adds s as one line: runs of blanks and control characters are one space, and

@@ -1,4 +1,4 @@
-/* Agents whose form one short table says: ATIF, dsh, Grok, OpenAgents. */
+/* Agents whose form a table alone describes. */
 #include "trace/formats.h"
 
 /* ---- ATIF ---- */
@@ -10,29 +10,29 @@
 static bool
 atif_result(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct str id = look_text(look, json, "source_call_id");
-	struct json content = look_at(look, json, "content");
+	struct lookup *lookup = &trace->lookup;
+	struct str id = lookup_text(lookup, json, "source_call_id");
+	struct json content = lookup_at(lookup, json, "content");
 	struct call call = {
-		.command = look_text(look, content, "command"),
+		.command = lookup_text(lookup, content, "command"),
 		.tool = STR("run"),
 	};
 	struct result result = {
 		.id = id,
-		.output = tell_text(&trace->tell,
-		    look_at(look, json, "content.output|content")),
+		.output = text_of(&trace->emitter,
+		    lookup_at(lookup, json, "content.output|content")),
 	};
 
-	result.error = look_at(look, content, "passed|success").type ==
+	result.error = lookup_at(lookup, content, "passed|success").type ==
 	    JSON_FALSE;
 	if (call.command.n == 0)
 		call.tool = STR("subagent");
 	if (!calls_has(&trace->calls, id)) {
 		call.args = call.command.n ? call.args : content;
-		calls_add(&trace->calls, &trace->tell, &call);
+		calls_add(&trace->calls, &trace->emitter, &call);
 		result.id = STR("");
 	}
-	calls_result(&trace->calls, &trace->tell, &result);
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 
@@ -198,5 +198,137 @@ const struct trace_format openagents = {
 	.signs = { "type=session_start sessionId config" },
 	.table = { { "type" }, openagents_rows },
 	.common = { [AT_TS] = "timestamp", [AT_SESSION] = "sessionId" },
+};
+
+/* ---- pi, the coding agent of pi-mono ---- */
+
+static const struct trace_row pi_part_rows[] = {
+	{ .of = "text", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" }, .role = "assistant" },
+	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." }, .role = "assistant" },
+	{ .of = "thinking", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "thinking" },
+	    .role = "reasoning" },
+	{ .of = "toolCall", .acts = ACT_CALL,
+	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "arguments" } },
+	{ .of = "image" },
+	{ 0 },
+};
+static const struct trace_table pi_parts = { { "type" }, pi_part_rows };
+
+static const struct trace_row pi_rows[] = {
+	{ .of = "session/", .at = { [AT_SESSION] = "id", [AT_MODEL] = "modelId" } },
+	{ .of = "message/user", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message.content" },
+	    .role = "user" },
+	{ .of = "message/assistant", .acts = ACT_USAGE,
+	    .at = { [AT_MODEL] = "message.model",
+	      [AT_REQUEST] = "message.responseId",
+	      [AT_IN] = "message.usage.input",
+	      [AT_OUT] = "message.usage.output",
+	      [AT_READ] = "message.usage.cacheRead",
+	      [AT_WRITE_5M] = "message.usage.cacheWrite",
+	      [AT_COST] = "message.usage.cost.total" },
+	    .each = { { "message.content", &pi_parts } } },
+	{ .of = "message/toolResult", .acts = ACT_RESULT,
+	    .at = { [AT_ID] = "message.toolCallId", [AT_OUTPUT] = "message.content",
+	      [AT_ERROR] = "message.isError" } },
+	/* A command that the user ran; there is no identifier to wait for. */
+	{ .of = "message/bashExecution", .acts = ACT_CALL | ACT_RESULT,
+	    .at = { [AT_COMMAND] = "message.command",
+	      [AT_OUTPUT] = "message.output",
+	      [AT_ERROR] = "message.exitCode" },
+	    .tool = "bash" },
+	{ .of = "message/branchSummary", .acts = ACT_MESSAGE,
+	    .at = { [AT_TEXT] = "message.summary" }, .role = "system" },
+	{ .of = "message/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message.content" },
+	    .role = "system" },
+	{ .of = "compaction/", .acts = ACT_COMPACTION,
+	    .at = { [AT_TEXT] = "summary", [AT_BEFORE] = "tokensBefore",
+	      [AT_KEPT] = "firstKeptEntryIndex|firstKeptEntryId" } },
+	{ .of = "branch_summary/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "summary" },
+	    .role = "system" },
+	{ .of = "custom_message/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
+	    .role = "system" },
+	{ .of = "session_info/", .at = { [AT_TITLE] = "name" } },
+	{ .of = "model_change/", .at = { [AT_MODEL] = "modelId" } },
+	{ .of = "thinking_level_change/" },
+	{ .of = "custom/" }, { .of = "label/" },
+	{ 0 },
+};
+
+const struct trace_format pi = {
+	.name = "pi",
+	.signs = { "type=session id timestamp cwd", "type=message message.role",
+	  "type=compaction summary tokensBefore" },
+	.table = { { "type", "message.role" }, pi_rows },
+	.common = { [AT_TS] = "timestamp", [AT_CWD] = "cwd", [AT_LINE_ID] = "id" },
+	.compactions = { "\"compaction\"" },
+};
+
+/* ---- OpenHands: events, one by one, or pairs of action and observation ---- */
+
+static const struct trace_row openhands_word_rows[] = {
+	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
+	  .role = "assistant" },
+	{ 0 },
+};
+static const struct trace_table openhands_words = { { NULL }, openhands_word_rows };
+
+#define ANSWER "tool_call_metadata.model_response"
+#define COMMON [AT_TS] = "timestamp", [AT_MODEL] = ANSWER ".model", \
+	[AT_REQUEST] = ANSWER ".id", \
+	[AT_IN] = ANSWER ".usage.prompt_tokens-" \
+	    ANSWER ".usage.prompt_tokens_details.cached_tokens", \
+	[AT_READ] = ANSWER ".usage.prompt_tokens_details.cached_tokens", \
+	[AT_OUT] = ANSWER ".usage.completion_tokens"
+
+static const struct trace_table openhands_events;
+
+static const struct trace_row openhands_rows[] = {
+	{ .of = "", .each = { { "history", &openhands_events } } },
+	{ .of = "message", .acts = ACT_MESSAGE | ACT_USAGE,
+	  .at = { COMMON, [AT_ROLE] = "source",
+		[AT_TEXT] = "args.content|message|content" } },
+	{ .of = "system", .acts = ACT_MESSAGE,
+	  .at = { COMMON, [AT_TEXT] = "args.content|message" },
+	  .role = "system" },
+	{ .of = "think", .acts = ACT_MESSAGE | ACT_USAGE,
+	  .at = { COMMON, [AT_TEXT] = "args.thought|message" },
+	  .role = "reasoning" },
+	{ .of = "finish", .acts = ACT_MESSAGE | ACT_USAGE,
+	  .at = { COMMON,
+		[AT_TEXT] = "args.final_thought|args.thought|message" },
+	  .role = "assistant" },
+	{ .of = "condensation", .acts = ACT_COMPACTION,
+	  .at = { COMMON, [AT_TEXT] = "args.summary" } },
+	{ .of = "command", .acts = ACT_CALL,
+	  .at = { COMMON, [AT_ID] = "id",
+		[AT_COMMAND] = "args.command|content" },
+	  .tool = "run" },
+	{ .of = "recall" }, { .of = "change_agent_state" }, { .of = "null" },
+	{ .of = "condensation_request" }, { .of = "start" },
+	{ .of = "/null" }, { .of = "/agent_state_changed" },
+	{ .of = "/recall" }, { .of = "/think" }, { .of = "/condense" },
+	{ .of = "/user_rejected" },
+	{ .of = "/error", .acts = ACT_RESULT,
+	  .at = { COMMON, [AT_ID] = "cause", [AT_OUTPUT] = "content|message",
+		[AT_ERROR] = "observation" } },
+	{ .of = "/", .acts = ACT_RESULT,
+	  .at = { COMMON, [AT_ID] = "cause", [AT_OUTPUT] = "content|message",
+		[AT_ERROR] = "extras.exit_code|extras.metadata.exit_code|"
+		    "extras.error" } },
+	{ .of = "*", .acts = ACT_CALL | ACT_USAGE,
+	  .at = { COMMON, [AT_ID] = "id", [AT_TOOL] = "action",
+		[AT_ARGS] = "args" },
+	  .each = { { "args.thought", &openhands_words } } },
+	{ 0 },
+};
+static const struct trace_table openhands_events = { { "action", "observation" }, openhands_rows };
+
+const struct trace_format openhands = {
+	.name = "openhands",
+	.signs = { "history.0.action", "history.0.0.action", "0.action 0.source",
+		"0.0.action 0.0.args", "instance_id history",
+		"action source timestamp" },
+	.table = { { "action", "observation" }, openhands_rows },
+	.common = { [AT_TS] = "timestamp", [AT_SESSION] = "instance_id" },
 };
 /* clang-format on */

@@ -1,19 +1,19 @@
 /*
  * called: what an agent's calls of its tools tell.
  */
-#ifndef PITH_CALLED_H
-#define PITH_CALLED_H
+#ifndef PITH_TOOL_CALLS_H
+#define PITH_TOOL_CALLS_H
 
 #include "talk/outputs.h"
 #include "talk/prose.h"
 
-struct called {
+struct tool_calls {
 	struct teller *teller;
 	struct outputs outputs;
 	struct prose prose;
 };
 
 /* Tells the facts of a `call` record. */
-void called_tell(struct called *called, const struct record *record);
+void emit_call(struct tool_calls *calls, const struct record *record);
 
 #endif
