@@ -19,8 +19,8 @@ struct asked {
 };
 
 /*
- * How full the session is: what the last request of its main agent had in its
- * prompt and its answer, or what a compaction after that left.
+ * How full the session is: prompt and answer of the last request of its main agent,
+ * or what a compaction after it left.
  */
 struct context {
 	uint64_t tokens;
@@ -33,7 +33,7 @@ struct usage {
 	struct prices prices;
 	struct expenses expenses;
 	struct context context;
-	struct buf bad; /* what of the input was no record */
+	struct buf bad; /* bad input, for the report */
 };
 
 /* ---- the context of the session ---- */
@@ -72,7 +72,7 @@ see_context(struct context *context, const struct record *record)
 	buf_add(&context->ts, ts);
 }
 
-/* ---- what is over its limit ---- */
+/* ---- limits ---- */
 
 static bool
 is_over_budget(const struct usage *usage)
@@ -116,7 +116,7 @@ check_cost(const struct usage *usage, const struct sums *sums)
 	buf_free(&b);
 }
 
-/* ---- what is written ---- */
+/* ---- output ---- */
 
 static void
 note_context(const struct usage *usage, struct buf *b)
@@ -173,7 +173,7 @@ write_all(const struct usage *usage)
 	sums_free(&sums);
 }
 
-/* ---- what is read ---- */
+/* ---- input ---- */
 
 static void
 read_records(struct usage *usage, char *const files[])
@@ -200,7 +200,7 @@ choose_names(struct usage *usage)
 	struct sums_by *by = &usage->by;
 	const char *words = asked->claim ? "agent" : "day,model";
 
-	/* For whoever reads it all that there is. */
+	/* A program gets all that there is. */
 	if (asked->json && !asked->by) {
 		for (size_t i = 0; i < OF_NAMES; i++)
 			by->name[by->n++] = (enum expense_name)i;
@@ -243,7 +243,7 @@ run(struct usage *usage, char *const files[])
 	}
 	prices_open(&usage->prices, asked->prices);
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
-	/* Of what could not be read a session would seem to be smaller. */
+	/* Bad input would make a session smaller than it is. */
 	if (!asked->claim ||
 	    (!is_broken() &&
 		ledger_update(asked->claim, &usage->expenses,

@@ -9,22 +9,21 @@
 /*
  * ---- columns ----
  *
- * For a terminal of 80 columns: words on the left, numbers on the right of their
- * columns. Words are cut where there is no room; a wide character takes two
- * columns.
+ * For a terminal of 80 columns: words are aligned left and truncated if there is no
+ * room, numbers right. A wide character takes two columns.
  */
 
 enum { WIDTH = 79, WORD_MIN = 6 };
 
-/* `count` columns, the first `words` of them words; else all zero. */
+/* Set `count`, and `words`: how many of the first are words. */
 struct columns {
 	size_t count, words;
-	struct buf text; /* the cells, one behind the other */
+	struct buf text; /* the cells, one after the other */
 	size_t *ends;
 	size_t n, cap;
 };
 
-/* What was added to `text` since the last cell is the next one. */
+/* Ends a cell: what was added to `text` since the last one. */
 static void
 columns_end(struct columns *c)
 {
@@ -40,7 +39,7 @@ cell(const struct columns *c, size_t i)
 	return (struct str){ c->text.p + from, c->ends[i] - from };
 }
 
-/* Characters that take another width than one column; in their order. */
+/* Characters that do not take one column; sorted. */
 static const struct {
 	uint32_t first, last;
 	unsigned char width;
@@ -62,7 +61,7 @@ static const struct {
 	{ 0x20000, 0x3fffd, 2 },
 };
 
-/* The columns of the character that s begins with, of *n bytes. */
+/* The columns of the first character of s, which has *n bytes. */
 static size_t
 width_at(struct str s, size_t *n)
 {
@@ -81,7 +80,7 @@ width_at(struct str s, size_t *n)
 	return 1;
 }
 
-/* How many bytes of s are at most so many columns. */
+/* How many bytes of s fit into the columns. */
 static size_t
 fitting(struct str s, size_t columns)
 {
@@ -108,7 +107,7 @@ width_of(struct str s)
 	return width;
 }
 
-/* ---- how wide ---- */
+/* ---- widths ---- */
 
 struct widths {
 	size_t *of;
@@ -188,7 +187,7 @@ put_cell(const struct columns *c, struct buf *b, size_t i,
 		blanks(b, w->of[column] - width_of(cell(c, i)));
 	start = b->n;
 	columns_cut(b, cell(c, i), w->of[column]);
-	/* A cut word may leave one: half of a wide character does not fit. */
+	/* A truncated word may be narrower, as a wide character is not halved. */
 	width = width_of(buf_since(b, start));
 	if (column < c->words && column + 1 < c->count)
 		blanks(b, w->of[column] - width);
@@ -228,7 +227,7 @@ report_number(struct buf *b, uint64_t n)
 		buf_thousands(b, n);
 		return;
 	}
-	/* Rounded half up; what is less than a thousandth cannot show. */
+	/* Rounded half up; less than a thousandth does not show. */
 	while ((hundredths = (n / unit + 5) / 10) >= 100000) {
 		unit *= 1000;
 		i++;
@@ -320,7 +319,7 @@ report_notes(struct buf *b, const struct expenses *expenses,
 struct column {
 	enum expense_amount amount;
 	const char *head;
-	bool always; /* else only where there is any */
+	bool always; /* even if all are 0 */
 };
 
 static const struct column of_requests[] = {
@@ -345,7 +344,7 @@ struct table {
 	const struct column *column[6];
 	size_t n;
 	unsigned decimals; /* of dollars */
-	size_t session;    /* so many bytes tell sessions apart */
+	size_t session;    /* bytes that make sessions unique */
 	struct columns columns;
 };
 
@@ -398,7 +397,7 @@ add_name(struct table *t, const struct sum *row, enum expense_name name)
 	columns_end(&t->columns);
 }
 
-/* "-": nobody knows; "+": there is more that nobody knows. */
+/* "-": unknown; "+": part of it is unknown. */
 static void
 add_cost(struct table *t, const uint64_t amount[AMOUNTS])
 {

@@ -2,7 +2,7 @@
 
 /* ---- programs ---- */
 
-/* What only looks, if no option of it says otherwise. */
+/* Programs that only look, unless an option says otherwise. */
 enum look {
 	LOOK_NOTHING,
 	LOOK_XARGS,
@@ -14,7 +14,7 @@ enum look {
 };
 
 static const struct str lookers[LOOKS] = {
-	/* With nothing to speak of. */
+	/* Not worth a verb. */
 	[LOOK_NOTHING] = STR_INIT(" cd pwd echo true export set test [ printf "
 				  "date sort uniq cut tr column "),
 	[LOOK_XARGS] = STR_INIT(" xargs "),
@@ -25,7 +25,7 @@ static const struct str lookers[LOOKS] = {
 	[LOOK_FILTER] = STR_INIT(" sed awk jq "),
 };
 
-/* What asks, waits or steers the shell besides. */
+/* Others that ask, wait or steer the shell. */
 static const char idle[] =
     " which sleep false read source . gawk diff df ps env type [[ whoami "
     "hostname "
@@ -48,11 +48,11 @@ static const char tools[] =
     "systemctl ssh scp rsync aws gcloud az vercel netlify wrangler just task "
     "turbo nx lerna tsx ts-node zig gcc clang ";
 
-/* "go hub.Run()" is none. */
+/* Not "go hub.Run()". */
 static const char verbs_of_go[] =
     " build test run mod get install vet fmt generate list tool work clean ";
 
-/* What a transcript cut off, or a quote that was not understood, is none. */
+/* Not a truncated word or a quote that the parser did not understand. */
 static bool
 is_program(struct str word)
 {
@@ -81,7 +81,7 @@ writes_file(const struct shell_command *simple)
 
 /* ---- what only looks ---- */
 
-/* "head -n 20 file": the number is none. */
+/* The last operand that is not a number: "head -n 20 file". */
 static struct str
 last_operand(const struct shell_command *simple)
 {
@@ -97,7 +97,7 @@ last_operand(const struct shell_command *simple)
 	return last;
 }
 
-/* NULL: more than looking; "": nothing to speak of. */
+/* NULL: it does more than look; "": not worth a verb. */
 static const char *
 simple_verb(const struct shell_command *simple, struct str *path)
 {
@@ -108,7 +108,7 @@ simple_verb(const struct shell_command *simple, struct str *path)
 	case LOOK_NOTHING:
 		return "";
 	case LOOK_XARGS:
-		/* It runs what it is given. */
+		/* It runs its arguments. */
 		return shell_has(simple, STR(" grep rg cat head ls wc "))
 		    ? ""
 		    : NULL;
@@ -147,7 +147,7 @@ shell_verb(struct str command, struct str *path)
 
 		if (verb == NULL || writes_file(&simple))
 			all = NULL;
-		/* `cat x | grep y` searches x; `rg y | head` searches, too. */
+		/* `cat x | grep y` searches x; `rg y | head` searches. */
 		else if (*verb &&
 		    (*all == '\0' ||
 			(simple.piped && strcmp(all, "read") == 0)))

@@ -4,7 +4,6 @@
 
 /* ---- the history of files ---- */
 
-/* A line of its own, "branch main"; the name is a word. */
 void
 commands_emit_branch(struct teller *teller, struct str name)
 {
@@ -93,7 +92,7 @@ commands_emit_output(struct teller *teller, struct str output)
 
 /* ---- packages ---- */
 
-/* Words in front of the packages, the longest first. */
+/* What precedes the names of packages, the longest first. */
 static const char *const installers[] = {
 	"python3 -m pip install",
 	"python -m pip install",
@@ -135,14 +134,14 @@ static const char *const installers[] = {
 	"mix deps.get",
 };
 
-/* Options that take the next word. */
+/* Options whose value is the next word. */
 static const char *const takers[] = { "-r", "-e", "-c", "-f", "-i", "-t", "-p",
 	"--features", "--index-url", "--extra-index-url", "--prefix", "--git",
 	"--path", "--branch", "--rename", "--target", "--filter", "--package",
 	"--requirement", "--editable", "--version", "--vers", "--tag",
 	"--registry", "--group", "--extra", "--root", "--rev" };
 
-/* How many words of the command these are; 0 if it begins otherwise. */
+/* How many words of the command the installer takes; 0 if it is another one. */
 static size_t
 words_of(const struct shell_command *simple, struct str installer)
 {
@@ -172,7 +171,7 @@ takes(struct str word)
 	return false;
 }
 
-/* A name, maybe with a version: no file, no directory, no URL. */
+/* A name, maybe with a version, not a file, a directory or a URL. */
 static bool
 is_package(struct str word)
 {
@@ -215,12 +214,12 @@ static void
 emit_file(struct teller *teller, struct str path, const char *state)
 {
 	if (path.n < 2 || path.n > 4 * FACT_BYTES || path.p[0] == '-' ||
-	    str_chr(path, '$', 0) < path.n || str_chr(path, '`', 0) < path.n ||
-	    str_chr(path, '\n', 0) < path.n || str_chr(path, '"', 0) < path.n ||
-	    str_chr(path, '(', 0) < path.n || str_chr(path, '*', 0) < path.n ||
-	    str_chr(path, '{', 0) < path.n || str_starts(path, STR("/dev/")) ||
-	    str_eq(path, STR("..")))
+	    str_starts(path, STR("/dev/")) || str_eq(path, STR("..")))
 		return;
+	for (size_t i = 0; i < path.n; i++) {
+		if (is_any(path.p[i], "$`\n\"(*{"))
+			return;
+	}
 	write_name(teller, TYPE_PATH, path, state);
 }
 
@@ -232,7 +231,7 @@ emit_operands(struct teller *teller, const struct shell_command *simple,
 		emit_file(teller, simple->words[i], state);
 }
 
-/* "mv a b", "cp a b": the last one is new, if it is not a directory. */
+/* "mv a b", "cp a b": the last operand is created, unless it is a directory. */
 static void
 emit_moved(struct teller *teller, const struct shell_command *simple,
     size_t from, const char *state)
@@ -289,8 +288,8 @@ emit_cwd(struct teller *teller, const struct shell_command *simple)
 }
 
 /*
- * The first line; where what is said in it begins on the next ("commit -m
- * "$(cat <<EOF"), that one, too.
+ * Emits the first line of the command, and the next one if a here-document begins
+ * there, whose first line says more: commit -m "$(cat <<EOF".
  */
 static void
 emit_command(struct teller *teller, struct str text)

@@ -1,6 +1,7 @@
 /*
- * commands: what a command line does: the files that it makes, moves and
- * removes, where it goes, what it installs, what it does to the history.
+ * commands: the facts in a command line: the files that it makes, moves and
+ * removes, its working directory, the packages that it installs, and what it
+ * does in git.
  */
 #ifndef PITH_COMMANDS_H
 #define PITH_COMMANDS_H
@@ -8,15 +9,15 @@
 #include "talk/writer.h"
 
 /*
- * Tells the facts of a command; of one that failed, what it was, where it was
- * and what for, but no file that it may not have changed.
+ * Emits the facts of a command. A command that failed may not have changed its
+ * files: they are left out.
  */
 void commands_emit(struct teller *teller, struct str command, bool failed);
 
-/* "branch NAME", if it is the name of one: no option, no variable, no HEAD. */
+/* Emits "branch NAME", unless the name is an option, a variable or HEAD. */
 void commands_emit_branch(struct teller *teller, struct str name);
 
-/* What git prints: "[main 1a2b3c4] subject", "On branch main". */
+/* Emits what git prints: "[main 1a2b3c4] subject", "On branch main". */
 void commands_emit_output(struct teller *teller, struct str output);
 
 #endif

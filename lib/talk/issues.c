@@ -3,9 +3,9 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
-enum { URL_BYTES = 2000 }; /* of one that is looked at */
+enum { URL_BYTES = 2000 }; /* longer URLs are truncated */
 
-/* The word that ends before this place, without blanks and "(" between. */
+/* The word before this place, across blanks and "(". */
 static struct str
 word_before(struct str text, size_t at)
 {
@@ -20,7 +20,7 @@ word_before(struct str text, size_t at)
 	return (struct str){ text.p + from, end - from };
 }
 
-/* "#333" near the name of a colour, or of what has one. */
+/* "#333" after a word for colours. */
 static bool
 is_colour(struct str text, size_t at)
 {
@@ -38,14 +38,14 @@ is_issue(struct str text, struct str id)
 
 	if (id.p[0] != '#')
 		return wordlist_begins(LIST_ISSUE_NOT, id) == 0;
-	/* "fixes #7": a single digit is a place in a list elsewhere. */
+	/* "fixes #7"; without such a word a digit is a place in a list. */
 	if (id.n == 2)
 		return wordlist_is(LIST_ISSUE_WORD, before);
 	return !wordlist_is(LIST_ISSUE_PLACE, before) && id.p[1] != '0' &&
 	    !(id.n == 4 && is_colour(text, at));
 }
 
-/* "d-004" at this place; its length or 0. */
+/* The length of "d-004" at this place, or 0. */
 static size_t
 directive_at(struct str text, size_t at)
 {
@@ -59,7 +59,7 @@ directive_at(struct str text, size_t at)
 	return at < text.n && is_ident(text.p[at]) ? 0 : 5;
 }
 
-/* "https://host/owner/name/issues/12" at its "://"; the whole of it. */
+/* The whole of "https://host/owner/name/issues/12" at its "://". */
 static struct str
 url_at(struct str text, size_t at)
 {
@@ -104,7 +104,7 @@ next_id(struct issues *issues, struct str *issue)
 	return false;
 }
 
-/* What id_find() does not know. */
+/* Forms that id_find() does not find. */
 static bool
 next_other(struct issues *issues, struct str *issue)
 {

@@ -2,7 +2,7 @@
 
 #include "text/wordlist.h"
 
-/* Behind the digits at `at`, with "," between thousands and "." of a part. */
+/* The end of the number at `at`, with "," for thousands and a decimal point. */
 static size_t
 digits_end(struct str text, size_t at, size_t *dots)
 {
@@ -19,18 +19,18 @@ digits_end(struct str text, size_t at, size_t *dots)
 	return at;
 }
 
-/* A part of a word, a path, a date, an identifier, a range. */
+/* A part of a word, a path, a date, an identifier or a range. */
 static bool
 is_inside(struct str text, size_t from, size_t end)
 {
 	char before = from ? text.p[from - 1] : ' ';
-	char behind = end < text.n ? text.p[end] : ' ';
+	char after = end < text.n ? text.p[end] : ' ';
 	char further = end + 1 < text.n ? text.p[end + 1] : ' ';
 
 	if (is_alnum(before) || is_any(before, "_.-/\\#:@&%"))
 		return true;
-	return behind == '_' || (behind == '-' && is_alnum(further)) ||
-	    (behind == ':' && is_digit(further)) || behind == '\\';
+	return after == '_' || (after == '-' && is_alnum(further)) ||
+	    (after == ':' && is_digit(further)) || after == '\\';
 }
 
 static struct str
@@ -45,14 +45,14 @@ word_at(struct str text, size_t at)
 	return (struct str){ text.p + at, end - at };
 }
 
-/* "402s": answers of a server. */
+/* "402s": status codes of HTTP. */
 static bool
 is_answer(struct str digits)
 {
 	return digits.n == 3 && (digits.p[0] == '4' || digits.p[0] == '5');
 }
 
-/* A year is counted by nobody, and a few of something are no news. */
+/* Few of something are not worth a fact; 2026 is a year. */
 static bool
 is_many(struct str digits)
 {
@@ -77,7 +77,7 @@ is_zero(struct str digits)
 	return true;
 }
 
-/* Where the number begins that one of these words joins to what ends here. */
+/* Where the number after one of these words begins; end if there is none. */
 static size_t
 joined(struct str text, size_t end, enum wordlist words)
 {
@@ -93,7 +93,7 @@ joined(struct str text, size_t end, enum wordlist words)
 	    : end;
 }
 
-/* Behind " of 14", "/14": both numbers are one. */
+/* The end of " of 14", "/14": both numbers are one. */
 static size_t
 of_end(struct str text, size_t end, size_t *dots)
 {
@@ -107,7 +107,7 @@ of_end(struct str text, size_t end, size_t *dots)
 static bool
 is_unit(struct str word)
 {
-	/* Their case says what they are. */
+	/* Case matters here. */
 	static const struct str signs = STR_INIT(
 	    " ms s h KB kB MB GB TB KiB MiB GiB bytes bits px rem fps Hz kHz "
 	    "MHz GHz MB/s GB/s req/s ops/s ns us µs x ");
@@ -122,7 +122,7 @@ is_counted(struct str word)
 	return wordlist_begins(LIST_NUMBER_COUNTED, word) == word.n;
 }
 
-/* Behind the unit of the number that ends here; the same where it has none. */
+/* The end of the unit of the number that ends here; end if it has none. */
 static size_t
 unit_end(struct str text, struct str digits, size_t end)
 {
@@ -148,7 +148,7 @@ unit_end(struct str text, struct str digits, size_t end)
 							       : end;
 }
 
-/* The word in front of a place, and of what may be between name and number. */
+/* The word before a place, across what may be between name and number. */
 static struct str
 word_before(struct str text, size_t at)
 {
@@ -165,9 +165,8 @@ word_before(struct str text, size_t at)
 }
 
 /*
- * Where the name in front of a number begins: "port 8080", "port: 8080",
- * "exit code 1", "timeout of 300", "limit to 10"; the number's own place where
- * it has none.
+ * Where the name before a number begins: "port 8080", "port: 8080", "exit code 1",
+ * "timeout of 300", "limit to 10"; without a name, where the number begins.
  */
 static size_t
 name_from(struct str text, size_t from)
@@ -188,7 +187,7 @@ name_from(struct str text, size_t from)
 	return from;
 }
 
-/* The number at from; an empty one if it says nothing by itself. */
+/* The number at from; empty if it means nothing by itself. */
 static struct str
 number_at(struct str text, size_t from, size_t *pos)
 {
@@ -214,7 +213,7 @@ number_at(struct str text, size_t from, size_t *pos)
 	*pos = all;
 	if (all == end && (name == from || is_zero(digits)))
 		return none;
-	/* "port 8080s" is none. */
+	/* Not "port 8080s". */
 	if (all == end && end < text.n &&
 	    (is_alnum(text.p[end]) || text.p[end] == '/'))
 		return none;

@@ -3,9 +3,9 @@
 #include "base/phrases.h"
 #include "text/show.h"
 
-enum { LINE_BYTES = 2000 }; /* of a line that is looked at */
+enum { LINE_BYTES = 2000 }; /* longer lines are truncated */
 
-/* The next line, without blanks at its end and sequences for a terminal. */
+/* The next line, without trailing blanks and terminal escape sequences. */
 static bool
 next_line(struct outputs *outputs, struct str *rest, struct str *line)
 {
@@ -32,7 +32,7 @@ find(struct outputs *outputs, const char *type, struct rule_hit *hit)
 	return rules_find(outputs->rules, str_of(type), hit);
 }
 
-/* Two that differ in digits are the same error in other lines. */
+/* Errors that differ in digits are one error at other lines. */
 static bool
 was_written(struct outputs *outputs, struct str error)
 {
@@ -54,7 +54,7 @@ write_error(struct outputs *outputs)
 	buf_clear(&outputs->error);
 }
 
-/* Holds the error that the line is; false if it is none. */
+/* Keeps the line, if it is an error, for end_error(). */
 static bool
 hold_error(struct outputs *outputs)
 {
@@ -86,7 +86,7 @@ end_error(struct outputs *outputs, struct str line)
 	write_error(outputs);
 }
 
-/* A test's name, or a line that sums tests up; false if it is neither. */
+/* Emits the line if it names a test or sums tests up. */
 static bool
 emit_test(struct outputs *outputs)
 {
@@ -97,7 +97,7 @@ emit_test(struct outputs *outputs)
 	    (outputs->tests && find(outputs, "failed?", &hit))) {
 		seen_add(outputs->failing, hit.group);
 		write_fact(outputs->teller, TYPE_TEST, hit.group, "fail");
-		outputs->told = true;
+		outputs->reported = true;
 		return true;
 	}
 	if (find(outputs, "passed", &hit) ||
@@ -110,13 +110,13 @@ emit_test(struct outputs *outputs)
 	if (!find(outputs, "result", &hit))
 		return false;
 	failed = find(outputs, "result-bad", &bad);
-	outputs->told |= failed;
+	outputs->reported |= failed;
 	write_fact(outputs->teller, TYPE_TEST, hit.group,
 	    failed ? "fail" : "pass");
 	return true;
 }
 
-/* The first line that sounds like it, or the only one. */
+/* Emits the first line that sounds like a reason, or the only line. */
 static void
 emit_reason(struct outputs *outputs, struct str output)
 {
@@ -158,7 +158,7 @@ outputs_emit(struct outputs *outputs, struct str command, struct str output,
 	struct str rest = output, line;
 
 	outputs->tests = names_tests(command);
-	outputs->told = false;
+	outputs->reported = false;
 	seen_clear(&outputs->errors);
 	while (next_line(outputs, &rest, &line)) {
 		if (line.n < 4)
@@ -166,10 +166,10 @@ outputs_emit(struct outputs *outputs, struct str command, struct str output,
 		rules_look(outputs->rules, line);
 		end_error(outputs, line);
 		if (!emit_test(outputs))
-			outputs->told |= hold_error(outputs);
+			outputs->reported |= hold_error(outputs);
 	}
 	write_error(outputs);
-	if (failed && !outputs->told)
+	if (failed && !outputs->reported)
 		emit_reason(outputs, output);
 }
 
@@ -184,16 +184,16 @@ without_tags(struct str line)
 	return str_head(line, str_find(line, STR("</tool_use_error"), 0));
 }
 
-/* "File does not exist. (src/a.c)": of what it was said. */
+/* "File does not exist. (src/a.c)" */
 static void
 emit_refused(struct outputs *outputs, struct str line, struct str of)
 {
-	bool tells = of.n == 0 || of.n > FACT_BYTES ||
+	bool named = of.n == 0 || of.n > FACT_BYTES ||
 	    str_find(line, base_name(of), 0) < line.n;
 
 	buf_clear(&outputs->error);
 	buf_add(&outputs->error, line);
-	if (!tells && line.n < FACT_BYTES / 2) {
+	if (!named && line.n < FACT_BYTES / 2) {
 		buf_adds(&outputs->error, " (");
 		buf_add(&outputs->error, of);
 		buf_addc(&outputs->error, ')');

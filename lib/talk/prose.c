@@ -10,7 +10,7 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
-/* Of a sentence: in what is longer, a pattern may try too many ways. */
+/* In longer sentences a pattern may backtrack too much. */
 enum { SENTENCE_BYTES = 1000 };
 
 static bool
@@ -31,7 +31,7 @@ prose_emit_symbols(struct teller *teller, struct str text, bool code)
 		write_name(teller, TYPE_SYMBOL, symbol, NULL);
 }
 
-/* "src/<name>.c" and "*.md" stand for other paths. */
+/* "src/<name>.c" and "*.md" are patterns. */
 bool
 prose_is_path(struct str path)
 {
@@ -79,7 +79,7 @@ emit_numbers(struct teller *teller, struct str text)
 		write_fact(teller, TYPE_NUMBER, number, NULL);
 }
 
-/* Code spans that are commands. */
+/* Emits the code spans that are commands. */
 static void
 emit_commands(struct teller *teller, struct str text)
 {
@@ -112,7 +112,7 @@ emit_all(const struct prose *prose, struct str text, const char *type)
 	}
 }
 
-/* Piece by piece: each match looks at the rest of its piece again. */
+/* In pieces, as each match starts again at its end. */
 void
 prose_emit_versions(const struct prose *prose, struct str text)
 {
@@ -131,7 +131,7 @@ prose_emit_versions(const struct prose *prose, struct str text)
 
 /* ---- sentences ---- */
 
-/* Cuts off the next one, up to ". " outside of a code span. */
+/* Takes the next sentence, up to ". " outside of code spans. */
 static struct str
 take_sentence(struct str *text)
 {
@@ -208,8 +208,8 @@ emit_sentence(const struct prose *prose, struct str sentence)
 /* ---- items ---- */
 
 /*
- * The label above may be some way off in a message: what is to come is a list,
- * and no question; and what stands still says so by itself.
+ * In a message the label may be far above its items: next steps must be a list and
+ * not questions, and blockers must say themselves that they are.
  */
 static bool
 is_meant(const struct item *item, enum intent intent)
@@ -227,7 +227,7 @@ is_meant(const struct item *item, enum intent intent)
 	}
 }
 
-/* What its label or its check box makes of an item of a message. */
+/* Emits an item of a message for its label or its check box. */
 static bool
 emit_intent(const struct prose *prose, const struct item *item)
 {

@@ -8,7 +8,7 @@ enum { SYMBOL_BYTES = 64 };
 
 /* ---- names that are known ---- */
 
-/* What is written like a name of code, and is the name of something else. */
+/* Products, and names of standard libraries; sorted. */
 /* clang-format off */
 static const char *const no_symbols[] = {
 	"APIs", "AsRef", "AssertionError", "AttributeError", "BTreeMap",
@@ -81,7 +81,7 @@ static const char *const std_types[] = {
 	"SystemTime", "Utc", "Value", "Vec",
 };
 
-/* A name is defined behind one of these. */
+/* Keywords before the name that they define; sorted. */
 static const char *const keywords[] = {
 	"class", "def", "enum", "fn", "func", "function", "interface", "struct", "trait", "type",
 };
@@ -108,7 +108,7 @@ symbols_is_other(struct str name)
 	return IS_IN(name, no_symbols);
 }
 
-/* A type of a standard library, whose methods are no news: String::new. */
+/* A type of a standard library, whose methods say nothing: String::new. */
 static bool
 is_standard(struct str type)
 {
@@ -139,13 +139,13 @@ class_of(char c)
 
 struct word {
 	size_t from, end;
-	unsigned classes; /* of all its characters */
-	size_t humps;     /* capitals behind small letters */
+	unsigned classes; /* of its characters */
+	size_t humps;     /* capitals after small letters */
 	size_t turns;     /* from a digit to a letter */
 	size_t letters;
 };
 
-/* The next one; false at the end. */
+/* Finds the next word; false at the end. */
 static bool
 next_word(struct str text, size_t i, struct word *word)
 {
@@ -186,7 +186,7 @@ is_acronym_first(struct str s)
 	return capitals > 2 && small - capitals > 2 && small == s.n;
 }
 
-/* A digest or a key in base 64 changes its case all the time. */
+/* A digest or a key in base 64 changes its case often. */
 static bool
 is_random(const struct word *word)
 {
@@ -210,7 +210,7 @@ is_shaped(struct str s, const struct word *word)
 	    is_acronym_first(s);
 }
 
-/* ---- what stands around it ---- */
+/* ---- what is around it ---- */
 
 static bool
 is_file_ending(struct str text, size_t dot)
@@ -223,7 +223,7 @@ is_file_ending(struct str text, size_t dot)
 	    path_ending((struct str){ text.p + dot + 1, end - dot - 1 });
 }
 
-/* "self." or "this." in front. */
+/* After "self." or "this.". */
 static bool
 is_own(struct str text, size_t from)
 {
@@ -232,24 +232,24 @@ is_own(struct str text, size_t from)
 	return str_ends(before, STR("self")) || str_ends(before, STR("this"));
 }
 
-/* A part of a path, a URL, a package or an option; or in code a member. */
+/* A part of a path, a URL, a package or an option, or in code a member. */
 static bool
 is_part(struct str text, const struct word *word, bool code)
 {
 	char before = word->from ? text.p[word->from - 1] : ' ';
-	char behind = char_at(text, word->end);
+	char after = char_at(text, word->end);
 	char further = char_at(text, word->end + 1);
 
-	if (is_any(before, "/\\#-~%") || behind == '/' || behind == '@')
+	if (is_any(before, "/\\#-~%") || after == '/' || after == '@')
 		return true;
-	if (behind == '-' && is_alnum(further))
+	if (after == '-' && is_alnum(further))
 		return true;
-	if (behind == '.' && is_file_ending(text, word->end))
+	if (after == '.' && is_file_ending(text, word->end))
 		return true;
-	/* "get_pull_reque...": cut off. */
-	if (behind == '.' && further == '.')
+	/* "get_pull_reque...": truncated. */
+	if (after == '.' && further == '.')
 		return true;
-	if (behind == '\\' && further != 'n' && further != 't')
+	if (after == '\\' && further != 'n' && further != 't')
 		return true;
 	if (before != '.')
 		return false;
@@ -257,7 +257,7 @@ is_part(struct str text, const struct word *word, bool code)
 	    (code && !is_own(text, word->from));
 }
 
-/* "TestApp::new" from the start of a word to the end of the next one. */
+/* "TestApp::new": extends the word to the end of the method. */
 static bool
 is_method(struct str text, struct word *word)
 {
@@ -274,12 +274,12 @@ is_method(struct str text, struct word *word)
 	return word->end - word->from <= SYMBOL_BYTES;
 }
 
-/* "fn open(", "class Ledger {": a keyword in front, and what follows one. */
+/* "fn open(", "class Ledger {": between a keyword and a bracket. */
 static bool
 is_defined(struct str text, const struct word *word)
 {
 	struct str name = { text.p + word->from, word->end - word->from };
-	size_t end = word->from, from, behind = word->end;
+	size_t end = word->from, from, after = word->end;
 
 	if (end < 2 || text.p[end - 1] != ' ' || name.n < 3)
 		return false;
@@ -288,9 +288,9 @@ is_defined(struct str text, const struct word *word)
 		from--;
 	if (!is_keyword((struct str){ text.p + from, end - from }))
 		return false;
-	while (char_at(text, behind) == ' ')
-		behind++;
-	return behind < text.n && is_any(text.p[behind], "(<{:=[") &&
+	while (char_at(text, after) == ' ')
+		after++;
+	return after < text.n && is_any(text.p[after], "(<{:=[") &&
 	    !symbols_is_other(name);
 }
 

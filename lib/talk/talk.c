@@ -36,7 +36,7 @@ see_doc(struct talk *talk, const struct record *record)
 	buf_add(&talk->branch, record_text(record, K_branch));
 }
 
-/* Where the work is: what the session began with, and what is new. */
+/* Emits working directory and branch: those of the session, then changes. */
 static void
 emit_place(struct talk *talk, const struct record *record)
 {
@@ -50,7 +50,7 @@ emit_place(struct talk *talk, const struct record *record)
 	commands_emit_branch(&talk->teller, record_text(record, K_branch));
 }
 
-/* What a client wrote in the user's name. */
+/* The client wrote it in the user's name. */
 static bool
 is_injected(struct str text)
 {
@@ -65,7 +65,7 @@ is_injected(struct str text)
 	    wordlist_begins(LIST_CLIENT_CONTINUES, text) > 0;
 }
 
-/* What an editor adds in front of a request ends so. */
+/* Without what an editor adds before the request. */
 static struct str
 request_of(struct str text)
 {
@@ -75,7 +75,7 @@ request_of(struct str text)
 	return at < text.n ? str_skip(text, at + mark.n) : text;
 }
 
-/* What an item such as "1. Primary Request and Intent:\n   Build a ..." says. */
+/* The text of an item such as "1. Primary Request and Intent:\n   Build a ...". */
 static struct str
 request_in(struct str text)
 {
@@ -87,8 +87,8 @@ request_in(struct str text)
 }
 
 /*
- * Where the stream begins behind the first request: what is said then goes on
- * with the work, and the summary tells what that is.
+ * A stream may begin after the first request, at a compaction, whose summary has the
+ * goal.
  */
 static void
 see_compaction(struct talk *talk, const struct record *record)
@@ -114,7 +114,7 @@ see_compaction(struct talk *talk, const struct record *record)
 	}
 }
 
-/* With what is done next: a session has nothing in front of its first record. */
+/* Emits the goal with the next record, as nothing precedes the first. */
 static void
 emit_goal(struct talk *talk, const struct record *record)
 {
@@ -169,7 +169,7 @@ talk_see(struct talk *talk, const struct record *record)
 
 /* ---- what logs mention ---- */
 
-/* "(added)", "(new helper)", "— new": said of the file in front of it. */
+/* "(added)", "(new helper)", "— new" after the name of a file. */
 static bool
 is_remarked(struct str text, enum wordlist all, enum wordlist *first)
 {
@@ -203,7 +203,7 @@ is_said(const struct item *item, enum wordlist list)
 	    wordlist_begins(list, item->caption) > 0;
 }
 
-/* What an item under a label for files, or an "Added: " in front, says. */
+/* The state of the files in an item, if its label is for files. */
 static const char *
 state_of(const struct item *item)
 {
@@ -231,7 +231,7 @@ emit_files(struct teller *teller, const struct item *item)
 		prose_emit_paths(teller, item->text);
 		return;
 	}
-	/* The first is what changed; others may tell why. */
+	/* The first path is what changed; others may be reasons. */
 	if (path_find(item->text, &at, &path))
 		write_name(teller, TYPE_PATH, path, state);
 	prose_emit_paths(teller, str_skip(item->text, at));

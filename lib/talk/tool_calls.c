@@ -9,8 +9,8 @@
 #include "text/wordlist.h"
 
 enum {
-	PATCH_AHEAD = 4096, /* a patch begins in these bytes */
-	LINE_BYTES = 2000   /* of a line that is looked at */
+	PATCH_AHEAD = 4096, /* a patch begins within these bytes */
+	LINE_BYTES = 2000   /* longer lines are truncated */
 };
 
 /* ---- what was written into a file ---- */
@@ -21,7 +21,7 @@ struct edited {
 	struct str path;
 };
 
-/* Files of data: what stands in them is no code. */
+/* Files of data, not code. */
 static bool
 is_data(struct str path)
 {
@@ -117,7 +117,7 @@ is_new(struct str name)
 	return !BEGINS(name, old);
 }
 
-/* A patch tells itself what it is, under whatever name. */
+/* A patch is recognised under any name. */
 static void
 emit_string(const struct edited *edited, struct str text, bool new)
 {
@@ -165,15 +165,12 @@ emit_todo(struct teller *teller, struct json item, struct arena *arena)
 	bool done = status_of(status) == STATUS_DONE ||
 	    named_member(item, "done completed", arena).type == JSON_TRUE;
 
-	/* What was called off is neither. */
+	/* What was cancelled is neither open nor done. */
 	if (wordlist_begins(LIST_TODO_DROPPED, status) == 0)
 		write_fact(teller, TYPE_TODO, text, done ? "done" : "open");
 }
 
-/*
- * The items of such a list among the arguments of a call, with what is open and
- * what is done; false if there is none.
- */
+/* Emits the items of such a list among the arguments; false if there is none. */
 static bool
 emit_todos(struct teller *teller, struct json args, struct arena *arena)
 {
@@ -193,7 +190,7 @@ emit_todos(struct teller *teller, struct json args, struct arena *arena)
 
 /* ---- other arguments ---- */
 
-/* What the members of the arguments are. */
+/* Members that are not text of the agent. */
 static bool
 is_place(struct str name)
 {
@@ -209,7 +206,7 @@ is_place(struct str name)
 	return BEGINS(name, names);
 }
 
-/* What the agent passed: names in code, or in what it searched for. */
+/* Emits the names of code in the arguments. */
 static void
 emit_passed(struct tool_calls *calls, struct json value, bool code,
     unsigned level, struct arena *arena)
@@ -234,7 +231,7 @@ emit_passed(struct tool_calls *calls, struct json value, bool code,
 	}
 }
 
-/* Of a tool for issues: their numbers, and what it said. */
+/* Emits the issues in arguments and output of a tool for issues. */
 static void
 emit_tracked(struct tool_calls *calls, const struct record *record)
 {
@@ -268,14 +265,14 @@ emit_path(struct tool_calls *calls, const struct record *record,
 		write_name(calls->teller, TYPE_PATH, path, state);
 }
 
-/* A written file that was there before is not a new one. */
+/* The written file existed before. */
 static bool
 was_there(struct str output)
 {
 	return wordlist_has(LIST_TOOL_OVERWROTE, str_head(output, FACT_BYTES));
 }
 
-/* The files that a shell command shows; what it has in comments are none. */
+/* Emits the files that a shell command shows, without its comments. */
 static void
 emit_read(struct tool_calls *calls, const struct record *record)
 {
@@ -306,7 +303,7 @@ emit_run(struct tool_calls *calls, const struct record *record, bool failed)
 	prose_emit_symbols(calls->teller, command, true);
 	prose_emit_issues(calls->teller, command);
 	prose_emit_versions(&calls->prose, command);
-	/* What only shows files shows what stands in them. */
+	/* A command that shows files prints no results of its own. */
 	if (!shell_acts(command)) {
 		commands_emit_output(calls->teller,
 		    str_head(output, FACT_BYTES));

@@ -1,5 +1,5 @@
 /*
- * called: what an agent's calls of its tools tell.
+ * tool_calls: the facts in an agent's calls of its tools.
  */
 #ifndef PITH_TOOL_CALLS_H
 #define PITH_TOOL_CALLS_H
@@ -13,7 +13,7 @@ struct tool_calls {
 	struct prose prose;
 };
 
-/* Tells the facts of a `call` record. */
+/* Emits the facts of a `call` record. */
 void emit_call(struct tool_calls *calls, const struct record *record);
 
 #endif

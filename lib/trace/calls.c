@@ -49,7 +49,7 @@ hold(struct calls *calls, struct str id)
 	return call;
 }
 
-/* A result of its identifier that comes later must not find its place. */
+/* Later results with its identifier must not find its slot. */
 static void
 forget_id(struct calls *calls, size_t at)
 {
@@ -83,11 +83,11 @@ let_go(struct calls *calls, size_t at)
 struct tool {
 	const char *verb;   /* "read", "search", "list", "edit", "write",
 				"run", "fetch", "task", "other" */
-	struct str path;    /* as it is written; empty: none is known */
+	struct str path;    /* as written; may be empty */
 	struct str command; /* of a shell */
 };
 
-/* Names in small letters without '_', '-', blanks; of all agents. */
+/* The tools of all agents, in lower case without '_', '-' and blanks. */
 /* clang-format off */
 static const struct {
 	const char *verb, *names;
@@ -143,7 +143,7 @@ verb_of(struct str name)
 	return "other";
 }
 
-/* An editor that is told what to do: view, create, str_replace ... */
+/* The verb of an editor with a command: view, create, str_replace ... */
 static const char *
 editor_verb(struct json args, struct arena *arena)
 {
@@ -156,7 +156,7 @@ editor_verb(struct json args, struct arena *arena)
 	return "edit";
 }
 
-/* A command may be a list: a program and its arguments. */
+/* A command is a string, or a list of the program and its arguments. */
 static struct str
 command_of(struct json value, struct arena *arena)
 {
@@ -177,7 +177,7 @@ command_of(struct json value, struct arena *arena)
 	return all;
 }
 
-/* The first file that a patch names. */
+/* The first file in a patch. */
 static struct str
 patched(struct str patch)
 {
@@ -229,7 +229,7 @@ path_of(struct json args, struct arena *arena)
 	return json_text(value, arena);
 }
 
-/* A patch comes as a text, or as `input` or `patch` of the arguments. */
+/* A patch is the arguments themselves, or their `input` or `patch`. */
 static struct str
 patch_of(struct json args, struct arena *arena)
 {
@@ -239,7 +239,7 @@ patch_of(struct json args, struct arena *arena)
 	    arena);
 }
 
-/* args is an object, or absent; command what is known to be one. */
+/* args is an object, a string or absent; command is set if it is known. */
 static struct tool
 detect_tool(struct str name, struct json args, struct str command,
     struct arena *arena)
@@ -271,7 +271,7 @@ detect_tool(struct str name, struct json args, struct str command,
 
 /* ---- their records ---- */
 
-/* The arguments are an object; what is none is the input. */
+/* Adds the arguments, as an object; returns their tokens. */
 static size_t
 add_args(struct emitter *emitter, struct buf *b, const struct call *call)
 {
@@ -320,7 +320,7 @@ calls_add(struct calls *calls, struct emitter *emitter, const struct call *call)
 	held->src = emitter->src;
 }
 
-/* result is NULL where there is none. */
+/* result: NULL for a call without one. */
 static void
 write_call(struct held_call *call, struct emitter *emitter,
     const struct result *result)
@@ -353,7 +353,7 @@ calls_has(const struct calls *calls, struct str id)
 	return id.n && idmap_get(&calls->by_id, id, &at) && at;
 }
 
-/* The call of a result; where none is known it stands before what is read. */
+/* The call of a result, which may be before what is read. */
 static size_t
 call_of(struct calls *calls, struct emitter *emitter, struct str id)
 {

@@ -1,4 +1,4 @@
-/* Claude Code: what it keeps of a session, and what it prints of one. */
+/* Claude Code: the file of a session, and its stream of events. */
 #include "text/wordlist.h"
 #include "trace/formats.h"
 
@@ -50,7 +50,7 @@ static const struct trace_table assistant_parts = { { "type" },
 
 /* ---- lines ---- */
 
-/* What the summary of a compaction begins with, where nothing marks it. */
+/* An unmarked summary of a compaction. */
 static bool
 continues(const struct text *text)
 {
@@ -60,8 +60,8 @@ continues(const struct text *text)
 }
 
 /*
- * A compaction is a boundary, then a line of the user with the summary; a
- * session that was taken up by another one has the summary alone.
+ * A compaction is a boundary, then a user's line with the summary. A session that
+ * continues another has only the summary.
  */
 static bool
 user_line(struct trace *trace, struct json json)
@@ -84,7 +84,7 @@ user_line(struct trace *trace, struct json json)
 	return true;
 }
 
-/* A line by itself: the title of a session, or what a compaction left. */
+/* The title of a session, or the summary of the compaction that waits. */
 static bool
 summary_line(struct trace *trace, struct json json)
 {
@@ -153,7 +153,7 @@ const struct trace_format claude = {
 
 /* ---- what `claude -p --output-format stream-json` prints ---- */
 
-/* Some logs wrap each object as the message of their own line. */
+/* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
 	{ .of = "user/", .at = { [AT_META] = "isSynthetic" },
 	    .each = { { "message.content", &user_parts } },
@@ -170,7 +170,7 @@ static const struct trace_row stream_rows[] = {
 	      [AT_AFTER] = "compact_metadata.post_tokens|"
 		"message.compact_metadata.post_tokens" } },
 	{ .of = "system/" },
-	/* Its numbers are those of requests that were told. */
+	/* Its numbers repeat those of the requests. */
 	{ .of = "result/" },
 	{ .of = "stream_event/" }, { .of = "tool_progress/" }, { .of = "auth_status/" },
 	{ .of = "rate_limit_event/" }, { .of = "tool_use_summary/" },

@@ -1,10 +1,10 @@
-/* Codex: the rollout of a session, its older form, and what was asked. */
+/* Codex: the rollout of a session, its older form, the history of prompts. */
 #include "text/wordlist.h"
 #include "trace/formats.h"
 
 /* ---- results ---- */
 
-/* "Process exited with code 1": what results begin with. */
+/* "Process exited with code 1", at the beginning of results. */
 static bool
 exit_code(struct str text, size_t *code)
 {
@@ -36,7 +36,7 @@ is_failure(struct str text)
 	return wordlist_has(LIST_TOOL_FAILED, str_head(text, 200));
 }
 
-/* {"output": ..., "metadata": {"exit_code": ...}} inside of a string. */
+/* {"output": ..., "metadata": {"exit_code": ...}} in a string. */
 static bool
 read_wrapped(struct trace *trace, struct result *result)
 {
@@ -84,7 +84,7 @@ result_item(struct trace *trace, struct json json)
 
 /* ---- compactions ---- */
 
-/* Its summary may stand only at the end of what replaces the history. */
+/* The summary may be only at the end of what replaces the history. */
 static bool
 compacted_line(struct trace *trace, struct json json)
 {
@@ -146,12 +146,12 @@ static const struct trace_row rows[] = {
 		"-payload.info.total_token_usage.cached_input_tokens",
 	      [AT_READ] = "payload.info.total_token_usage.cached_input_tokens",
 	      [AT_OUT] = "payload.info.total_token_usage.output_tokens" } },
-	/* All that was said and done stands in the items, too. */
+	/* The items have all that was said and done. */
 	{ .of = "event_msg/" },
 	{ .of = "compacted/", .acts = ACT_COMPACTION, .at = { [AT_TEXT] = "payload.message" },
 	    .special = compacted_line },
 	{ .of = "world_state/" }, { .of = "inter_agent_communication/" },
-	/* The older form has neither lines of a session nor events. */
+	/* The older form: the first line. */
 	{ .of = "", .at = { [AT_SESSION] = "id", [AT_BRANCH] = "git.branch" } },
 	{ .of = "*", .each = { { ".", &items } } },
 	{ 0 },
@@ -185,7 +185,7 @@ const struct trace_format codex_history = {
 };
 /* clang-format on */
 
-/* ---- as it speaks to programs: codex exec --json ---- */
+/* ---- codex exec --json ---- */
 
 /* clang-format off */
 static const struct trace_row text_rows[] = {
@@ -294,7 +294,7 @@ static const struct trace_row app_rows[] = {
 	  .at = { [AT_IN] = TOTAL ".inputTokens-" TOTAL ".cachedInputTokens",
 		[AT_READ] = TOTAL ".cachedInputTokens",
 		[AT_OUT] = TOTAL ".outputTokens" } },
-	/* The same once more, as the rollout has it, and what grows. */
+	/* Repetitions, as in the rollout, and parts of what is incomplete. */
 	{ .of = "codex/" }, { .of = "item/started/" },
 	{ .of = "item/reasoning/" }, { .of = "item/agentMessage/" },
 	{ .of = "item/commandExecution/" }, { .of = "item/fileChange/" },

@@ -1,7 +1,7 @@
-/* Copilot CLI: the events of a session, and the older timeline. */
+/* Copilot CLI: the events of a session, and its older timeline. */
 #include "trace/formats.h"
 
-/* Numbers stand at the end alone, by models. */
+/* Only the end has numbers, for each model. */
 static bool
 shutdown_line(struct trace *trace, struct json json)
 {
@@ -74,7 +74,7 @@ static const struct trace_row rows[] = {
 	{ .of = "assistant.message", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "data.content" }, .role = "assistant",
 	  .each = { { "data.reasoningText", &thoughts } } },
-	/* What was thought stands in the message, too. */
+	/* The message has the reasoning. */
 	{ .of = "assistant.reasoning" },
 	{ .of = "assistant.turn_start" }, { .of = "assistant.turn_end" },
 	{ .of = "assistant.intent" }, { .of = "assistant.usage" },

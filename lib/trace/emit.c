@@ -12,9 +12,9 @@ emitter_begin(struct emitter *emitter, struct str file, struct arena *arena)
 	buf_clear(&emitter->title);
 	buf_clear(&emitter->agent);
 	buf_clear(&emitter->cwd.now);
-	buf_clear(&emitter->cwd.told);
+	buf_clear(&emitter->cwd.written);
 	buf_clear(&emitter->branch.now);
-	buf_clear(&emitter->branch.told);
+	buf_clear(&emitter->branch.written);
 	buf_clear(&emitter->ts);
 	buf_clear(&emitter->started);
 	buf_clear(&emitter->compaction.text);
@@ -32,9 +32,9 @@ emitter_free(struct emitter *emitter)
 	buf_free(&emitter->title);
 	buf_free(&emitter->agent);
 	buf_free(&emitter->cwd.now);
-	buf_free(&emitter->cwd.told);
+	buf_free(&emitter->cwd.written);
 	buf_free(&emitter->branch.now);
-	buf_free(&emitter->branch.told);
+	buf_free(&emitter->branch.written);
 	buf_free(&emitter->ts);
 	buf_free(&emitter->started);
 	buf_free(&emitter->compaction.ts);
@@ -61,7 +61,7 @@ no_text(void)
 	return (struct text){ { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
 }
 
-/* What one part of several says: its text, or what it is. */
+/* The text of one of several parts, or its type. */
 static struct json
 part_text(struct json part)
 {
@@ -97,7 +97,7 @@ join(struct emitter *emitter, struct buf *b, struct json array)
 		if (b->n)
 			buf_addc(b, '\n');
 		if (says_type(part, said)) {
-			/* An image, or a file: there is no text of it. */
+			/* An image or a file has no text. */
 			buf_addc(b, '[');
 			buf_add(b, json_text(said, emitter->arena));
 			buf_addc(b, ']');
@@ -183,9 +183,9 @@ text_add(struct emitter *emitter, struct buf *b, const char *name,
 		json_add_text(b, name, json_text(text->json, emitter->arena));
 }
 
-/* Behind the string that p begins. */
+/* The end of the string that begins at p. */
 static const char *
-behind(const char *p)
+string_end(const char *p)
 {
 	for (p++; *p != '"'; p++)
 		p += *p == '\\';
@@ -206,7 +206,7 @@ add_strings(struct emitter *emitter, struct buf *b, struct str raw)
 		buf_add(b, (struct str){ from, (size_t)(p - from) });
 		if (p < end && *p == '"') {
 			from = p;
-			p = behind(p);
+			p = string_end(p);
 			string = (struct json){ { from, (size_t)(p - from) },
 				JSON_STRING };
 			json_put(b, json_text(string, emitter->arena));
@@ -267,10 +267,10 @@ text_is_clients(const struct text *text)
 	return wordlist_begins(LIST_CLIENT_NOTE, s) > 0;
 }
 
-/* Texts up to here are counted whole; of others one part in four. */
+/* Of longer texts a quarter is counted. */
 enum { WHOLE = 2048, SAMPLE = 512 };
 
-/* No escape has a blank in it: where one stands, a string can be cut. */
+/* A JSON string can be cut at a blank, as no escape contains one. */
 static size_t
 cut_at(struct str raw, size_t at)
 {
@@ -295,7 +295,7 @@ text_tokens(struct emitter *emitter, const struct text *text)
 
 		end = cut_at(raw, from + SAMPLE);
 		seen += end - from;
-		/* A string has a quote on each side: they are not looked at. */
+		/* A JSON string begins and ends with a quote, which nobody reads. */
 		part = (struct json){ { raw.p + from - 1, end - from + 2 },
 			JSON_STRING };
 		tokens_add(&tokens,
@@ -332,8 +332,8 @@ emit_doc(struct emitter *emitter)
 	json_add_if(b, "session", buf_str(&emitter->session));
 	json_add_if(b, "cwd", buf_str(&emitter->cwd.now));
 	record_end(b);
-	word_set(&emitter->cwd.told, buf_str(&emitter->cwd.now));
-	word_set(&emitter->branch.told, buf_str(&emitter->branch.now));
+	word_set(&emitter->cwd.written, buf_str(&emitter->cwd.now));
+	word_set(&emitter->branch.written, buf_str(&emitter->branch.now));
 }
 
 void
@@ -348,8 +348,8 @@ emit_head(struct emitter *emitter, struct buf *b, const char *kind)
 static void
 add_change(struct buf *b, const char *name, struct emitted_word *word)
 {
-	if (word_set(&word->told, buf_str(&word->now)))
-		json_add_text(b, name, buf_str(&word->told));
+	if (word_set(&word->written, buf_str(&word->now)))
+		json_add_text(b, name, buf_str(&word->written));
 }
 
 static bool
@@ -407,7 +407,7 @@ write_compaction(struct emitter *emitter, const struct text *text)
 		text_add(emitter, b, "text", text);
 		buf_add(&emitter->compaction.text,
 		    text_str(text, emitter->arena));
-		/* The boundary and its summary are two lines. */
+		/* Boundary and summary are two lines. */
 		src->end = emitter->src.end;
 		src->len = emitter->src.off + emitter->src.len - src->off;
 	}

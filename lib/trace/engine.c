@@ -1,7 +1,105 @@
-/* The engine: a line, or a part of one, read by its table. */
+/* engine: reads a line, or a part of one, by its table. */
 #include "trace/trace.h"
 
-#include "trace/timestamp.h"
+#include "text/date.h"
+
+/* ---- timestamps ---- */
+
+/* Days since 1970 to a date, in eras of 400 years that begin in March. */
+static void
+set_day(struct date *date, int64_t days)
+{
+	int64_t z = days + 719468;
+	int64_t era = z / 146097;
+	int64_t day = z - era * 146097;
+	int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+	int64_t in_year = day - (365 * year + year / 4 - year / 100);
+	int64_t month = (5 * in_year + 2) / 153;
+
+	date->day = (int)(in_year - (153 * month + 2) / 5 + 1);
+	date->month = (int)(month < 10 ? month + 3 : month - 9);
+	date->year = (int)(year + era * 400 + (date->month <= 2));
+}
+
+static void
+write_seconds(struct buf *b, int64_t seconds)
+{
+	struct date date = { .has_zone = true };
+
+	set_day(&date, seconds / 86400);
+	seconds %= 86400;
+	date.hour = (int)(seconds / 3600);
+	date.minute = (int)(seconds / 60 % 60);
+	date.second = (int)(seconds % 60);
+	date_write(b, &date);
+}
+
+static void
+read_number(struct buf *b, uintmax_t n)
+{
+	/* Seconds until the year 5138; milliseconds from 1973 on. */
+	while (n >= 100000000000u)
+		n /= 1000;
+	if (n)
+		write_seconds(b, (int64_t)n);
+}
+
+/* The length of "2026-01-18T19:30:05" with a fraction, or 0. */
+static size_t
+plain_length(struct str s)
+{
+	static const char form[] = "0000-00-00T00:00:00";
+	size_t i = 0;
+
+	for (; i < sizeof form - 1; i++) {
+		if (i == s.n ||
+		    (is_digit(form[i])
+			    ? !is_digit(s.p[i])
+			    : s.p[i] != form[i] && !(i == 10 && s.p[i] == ' ')))
+			return 0;
+	}
+	if (i < s.n && s.p[i] == '.') {
+		while (++i < s.n && is_digit(s.p[i]))
+			continue;
+	}
+	return i;
+}
+
+/*
+ * Writes a timestamp as `ts` to b: to the second, in UTC if the zone is known. text
+ * is ISO 8601 with anything after the second, or seconds or milliseconds since 1970.
+ * Leaves b empty if it is neither.
+ */
+static void
+parse_timestamp(struct buf *b, struct str text)
+{
+	size_t n = plain_length(text), point = str_chr(text, '.', 0);
+	struct str zone = str_skip(text, n);
+	struct buf whole = { 0 };
+	struct date date;
+	uintmax_t number;
+
+	buf_clear(b);
+	if (n &&
+	    (zone.n == 0 || str_eq(zone, STR("Z")) ||
+		str_eq(zone, STR("+00:00")))) {
+		buf_add(b, str_head(text, 10));
+		buf_addc(b, 'T');
+		buf_add(b, (struct str){ text.p + 11, 8 });
+		if (zone.n)
+			buf_addc(b, 'Z');
+	} else if (n) {
+		buf_add(&whole, str_head(text, 19));
+		buf_add(&whole, zone);
+		if (date_parse(buf_str(&whole), &date))
+			write_seconds(b, date_seconds(&date));
+		buf_free(&whole);
+	} else if (str_number(str_head(text, point), UINT64_MAX, &number)) {
+		read_number(b, number);
+	} else if (date_parse(text, &date)) {
+		date_write(b, &date);
+	}
+}
 
 /* ---- what a row refers to ---- */
 
@@ -21,7 +119,7 @@ row_text(struct trace *trace, struct json json, const char *path)
 	return lookup_text(&trace->lookup, json, path);
 }
 
-/* ---- what lines emitter besides ---- */
+/* ---- the context of a line ---- */
 
 static void
 set_agent(struct trace *trace, struct json agent)
@@ -42,7 +140,7 @@ set_time(struct trace *trace, struct str ts)
 
 	if (ts.n == 0)
 		return;
-	timestamp_read(&emitter->ts, ts);
+	parse_timestamp(&emitter->ts, ts);
 	if (emitter->started.n == 0)
 		buf_add(&emitter->started, buf_str(&emitter->ts));
 }
@@ -59,7 +157,7 @@ trace_context(struct trace *trace, struct json json,
 	word_set(&emitter->branch.now, row_text(trace, json, at[AT_BRANCH]));
 	word_set(&emitter->model, row_text(trace, json, at[AT_MODEL]));
 	word_set(&emitter->title, row_text(trace, json, at[AT_TITLE]));
-	/* Another session has a doc record of its own. */
+	/* Each session has a doc record. */
 	if (word_set(&emitter->session,
 		row_text(trace, json, at[AT_SESSION])) &&
 	    emitter->begun) {
@@ -75,7 +173,7 @@ trace_context(struct trace *trace, struct json json,
 
 /* ---- what is made of a part ---- */
 
-/* SIZE_MAX where there is none. */
+/* The number at a path, or SIZE_MAX. */
 static size_t
 row_number(struct trace *trace, struct json json, const char *path)
 {
@@ -112,13 +210,13 @@ act_message(struct trace *trace, struct json json, const struct trace_row *row)
 	if (strcmp(role, "user") == 0 &&
 	    (trace->meta || text_is_clients(&text)))
 		role = "system";
-	/* The summary of a compaction stands in front of the first answer. */
+	/* The summary of a compaction comes before the first answer. */
 	if (strcmp(role, "assistant") == 0 && emitter->agent.n == 0)
 		emit_waiting(emitter);
 	emit_message(emitter, role, &text);
 }
 
-/* Arguments may be JSON inside of a string. */
+/* Arguments may be JSON in a string. */
 static struct json
 arguments(struct trace *trace, struct json args)
 {
@@ -174,7 +272,7 @@ is_failure(struct trace *trace, struct json json, const struct trace_row *row)
 	return true;
 }
 
-/* The call was told when it began. */
+/* The call began earlier. */
 static bool
 is_answer(struct trace *trace, struct json json, const struct trace_row *row)
 {
@@ -187,7 +285,7 @@ act_result(struct trace *trace, struct json json, const struct trace_row *row)
 {
 	bool own = row->acts & ACT_CALL && !is_answer(trace, json, row);
 	struct result result = {
-		/* Without one it is that of the newest call. */
+		/* Without an identifier it belongs to the newest call. */
 		.id = own ? STR("") : row_text(trace, json, row->at[AT_ID]),
 		.output = text_of(&trace->emitter,
 		    row_at(trace, json, row->at[AT_OUTPUT])),
@@ -213,7 +311,7 @@ totals_of(struct trace *trace)
 	return &trace->totals[*at - 1];
 }
 
-/* What was used since the last time; false: nothing, it is told twice. */
+/* What was used since the last totals; false for a repetition. */
 static bool
 since_last(struct trace *trace, struct used *used)
 {
@@ -228,7 +326,7 @@ since_last(struct trace *trace, struct used *used)
 		less |= now[i] < total->of[i];
 	}
 	for (int i = 0; i < 3; i++) {
-		/* A session that begins anew counts from nothing. */
+		/* A session that starts again counts from 0. */
 		size_t before = less ? 0 : total->of[i];
 
 		used->tokens[places[i]] = now[i] - before;
@@ -263,7 +361,7 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 
 	for (size_t i = 0; i < USED_COUNT; i++) {
 		used.tokens[i] = row_number(trace, json, row->at[fields[i]]);
-		/* Nothing but zeros: it was not counted. */
+		/* All zeros mean that nothing was counted. */
 		any |= used.tokens[i] + 1 > 1;
 	}
 	if (!any || (trace->format->cumulative && !since_last(trace, &used)) ||
@@ -271,12 +369,12 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 		return;
 	used.request = request_of(trace, json, row);
 	used.model = buf_str(&trace->emitter.model);
-	/* What the client says in the name of the model costs nothing. */
+	/* The client wrote the answer: it cost nothing. */
 	if (!str_eq(used.model, STR("<synthetic>")))
 		requests_add(&trace->requests, &trace->emitter, &used);
 }
 
-/* The lines of all identifiers in front of what is read: the first of each. */
+/* Indexes the first line of each identifier before what is read. */
 static void
 index_skipped(struct trace *trace)
 {
@@ -302,7 +400,7 @@ index_skipped(struct trace *trace)
 	trace->skipped = rest;
 }
 
-/* The line of this identifier there, which is looked for when it is needed. */
+/* The line of an identifier before what is read. */
 static size_t
 skipped_line(struct trace *trace, struct str id)
 {
@@ -313,7 +411,7 @@ skipped_line(struct trace *trace, struct str id)
 	return idmap_get(&trace->before, id, &line) ? line : SIZE_MAX;
 }
 
-/* The first line of what stayed verbatim. */
+/* The first line that the compaction kept. */
 static size_t
 kept_line(struct trace *trace, struct json kept)
 {
@@ -352,7 +450,7 @@ act_compaction(struct trace *trace, struct json json,
 		emit_waiting(emitter);
 }
 
-/* All that the row says, but for its parts. */
+/* Emits what the row says, except its parts. */
 static void
 act(struct trace *trace, struct json json, const struct trace_row *row)
 {
@@ -442,7 +540,7 @@ one_part(struct trace *trace, struct json json, const struct trace_table *table)
 	struct src around = trace->emitter.src;
 	const struct trace_row *row;
 
-	/* In a file that is one text each part has lines of its own. */
+	/* In a JSON text each part has its own lines. */
 	if (trace->origin && table != &trace->format->table &&
 	    json.raw.p >= trace->origin->text.p &&
 	    json.raw.p < trace->origin->text.p + trace->origin->text.n)

@@ -1,7 +1,7 @@
-/* Gemini CLI: its chats, as one text or by lines, and what was asked. */
+/* Gemini CLI: its chats, as one text or by lines, and its log of prompts. */
 #include "trace/formats.h"
 
-/* A thought is a subject and what there is to say of it. */
+/* A thought is a subject and a description. */
 static bool
 thought(struct trace *trace, struct json json)
 {
@@ -71,7 +71,7 @@ static const struct trace_row rows[] = {
 	{ .of = "warning", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
 	  .role = "system" },
-	/* The head of a chat, the whole of it, and what is changed in it. */
+	/* The head of a chat, all of it, or an update of it. */
 	{ .of = "",
 	  .each = { { "messages", &messages }, { "$set.messages", &messages } } },
 	{ 0 },

@@ -30,7 +30,7 @@ add_object(struct lookup *lookup, const char *at)
 	return object;
 }
 
-/* A name that json_scan() decoded lives no longer than the call. */
+/* Names that json_scan() decoded are valid only during the call. */
 static struct json *
 add_first(void *context, struct str name)
 {
@@ -54,7 +54,7 @@ lookup_open(struct lookup *lookup, struct str text, struct json *value,
 	valid = json_scan(text, add_first, lookup, value, error);
 	if (valid && value->type == JSON_OBJECT)
 		add_object(lookup, value->raw.p)->n = lookup->n;
-	/* Filled in front of its object. */
+	/* Its members were added first. */
 	if (lookup->n_objects)
 		lookup->objects[0].from = 0;
 	return valid;
@@ -130,7 +130,7 @@ step(struct lookup *lookup, struct json from, struct str name)
 	return absent;
 }
 
-/* The first way of a path that leads to something. */
+/* The first alternative of a path with a value. */
 static struct json
 any_way(struct lookup *lookup, struct json from, const struct lookup_path *path)
 {
@@ -196,7 +196,7 @@ lookup_text(struct lookup *lookup, struct json from, const char *path)
 	return as_text(lookup, lookup_at(lookup, from, path));
 }
 
-/* A path that is a part of a longer text. */
+/* The value at a path that is a part of a longer text. */
 static struct json
 part_path(struct lookup *lookup, struct json from, struct str part)
 {
@@ -228,7 +228,7 @@ lookup_number(struct lookup *lookup, struct json from, const char *path,
 			rest = str_skip(rest, 1);
 		while (n < rest.n && rest.p[n] != '+' && rest.p[n] != '-')
 			n++;
-		/* As a rule it is one path alone. */
+		/* Usually it is a single path. */
 		value = n == rest.n && rest.p == path
 		    ? lookup_at(lookup, from, path)
 		    : part_path(lookup, from, str_head(rest, n));

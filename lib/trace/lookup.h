@@ -1,6 +1,6 @@
 /*
- * lookup: the members of JSON objects by their paths. An object is gone through
- * once, whatever is looked for in it, and however often. Starts as all zero.
+ * lookup: members of JSON objects by path. Each object is parsed once, however many
+ * of its members are asked for. Zero-initialise it.
  */
 #ifndef PITH_LOOKUP_H
 #define PITH_LOOKUP_H
@@ -10,7 +10,7 @@
 enum { LOOKUP_PATHS = 256, LOOKUP_STEPS = 24 };
 
 struct lookup {
-	struct arena arena; /* of decoded texts; until lookup_open() */
+	struct arena arena; /* decoded texts, until the next lookup_open() */
 
 	/* private */
 	struct str text;
@@ -26,43 +26,43 @@ struct lookup {
 	size_t n_objects, cap_objects;
 	struct lookup_path {
 		const char *path;
-		struct str steps[LOOKUP_STEPS]; /* p is NULL: another way follows */
+		struct str steps[LOOKUP_STEPS]; /* p is NULL: an alternative follows */
 		size_t n;
-	} paths[LOOKUP_PATHS]; /* that were asked for, taken apart */
+	} paths[LOOKUP_PATHS]; /* a cache of split paths */
 };
 
 /*
- * Reads a text; false with error filled in where it is no JSON. What was found
- * before is forgotten, its decoded texts too.
+ * Parses a text; false, and error filled in, if it is not JSON. Invalidates all
+ * results of the last text.
  */
 bool lookup_open(struct lookup *lookup, struct str text, struct json *value,
     struct json_error *error);
 
 /*
- * What stands at a path: names with '.' between them; a number is the place in
- * an array, "." the value itself. Of several paths with '|' between them the
- * first where something stands. Null is nothing. A path is a constant of the
- * program, LOOKUP_STEPS names long at most.
+ * The value at a path: names joined with '.'; a number is an index into an array,
+ * "." the value itself. Of alternatives joined with '|', the first that has a
+ * value; null counts as none. A path is a string constant of at most LOOKUP_STEPS
+ * names: it is cached by its address.
  */
 struct json lookup_at(struct lookup *lookup, struct json from, const char *path);
 
-/* The text, or number, at a path; empty where there is none. */
+/* The text of a string or number at a path; empty if there is none. */
 struct str lookup_text(struct lookup *lookup, struct json from, const char *path);
 
 /*
- * A number at a path, or several paths with '+' and '-' between them; false
- * where none has one. No less than 0.
+ * The number at a path, or the sum of several with '+' and '-' between them, at
+ * least 0; false if there is none.
  */
 bool lookup_number(struct lookup *lookup, struct json from, const char *path,
     size_t *number);
 
 /*
- * All of the conditions, with blanks between them, are true: "type=session"
- * (the text at a path), "message.usage" (something stands there).
+ * All conditions, separated by blanks, hold: "type=session" (the text at a path),
+ * "message.usage" (there is a value).
  */
 bool lookup_holds(struct lookup *lookup, struct json from, const char *conditions);
 
-/* Forgets what was looked at since lookup_mark(): one of many parts is done. */
+/* lookup_back() drops what was parsed since lookup_mark(), for each of many parts. */
 struct lookup_mark {
 	size_t n, n_objects;
 };

@@ -1,12 +1,9 @@
-/* opencode: what its database holds, dumped as lists of rows. */
+/* opencode: rows of its database, as lists. */
 #include "trace/formats.h"
 
 /* ---- the parts of messages ---- */
 
-/*
- * A part does not say whose it is; the agent's messages begin with the start
- * of a step.
- */
+/* A part does not name its role; messages of the agent begin with step-start. */
 static bool
 text_part(struct trace *trace, struct json json)
 {
@@ -74,7 +71,7 @@ static const struct trace_table messages = { { "role" }, message_rows };
 
 /* ---- rows of the database ---- */
 
-/* What it is about stands in its data, JSON inside of a string. */
+/* Its data is JSON in a string. */
 static bool
 database_row(struct trace *trace, struct json json)
 {
@@ -90,7 +87,7 @@ database_row(struct trace *trace, struct json json)
 	return true;
 }
 
-/* A session has no lines of its own here. */
+/* A row of the list of sessions. */
 static bool
 session_row(struct trace *trace, struct json json)
 {

@@ -4,8 +4,8 @@
 /* ---- ATIF ---- */
 
 /*
- * Some write what ran and how it ended at once, some refer to a sub-agent
- * that no call began.
+ * Some results contain the command that ran; some belong to a subagent that no call
+ * began.
  */
 static bool
 atif_result(struct trace *trace, struct json json)
@@ -111,7 +111,7 @@ static const struct trace_row dsh_rows[] = {
 		[AT_READ] = "data.usage.cacheReadTokens",
 		[AT_WRITE_5M] = "data.usage.cacheWriteTokens" },
 	  .role = "assistant" },
-	/* The same as it came; the message itself has the last word. */
+	/* Streamed parts; the message itself comes last. */
 	{ .of = "assistant/chunk", .acts = ACT_USAGE,
 	  .at = { [AT_REQUEST] = "data.turn", [AT_STEP] = "data.step",
 		[AT_IN] = "data.chunk.usage.inputTokens",
@@ -164,7 +164,7 @@ static const struct trace_row grok_rows[] = {
 	  .at = { [AT_TEXT] = UPDATE ".content" }, .role = "reasoning" },
 	{ .of = "plan/" }, { .of = "available_commands_update/" },
 	{ .of = "current_mode_update/" },
-	/* What stands beside it: which session, and where. */
+	/* The file beside it, with session and directory. */
 	{ .of = "", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
 		[AT_MODEL] = "current_model_id" } },
 	{ 0 },
@@ -230,7 +230,7 @@ static const struct trace_row pi_rows[] = {
 	{ .of = "message/toolResult", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "message.toolCallId", [AT_OUTPUT] = "message.content",
 	      [AT_ERROR] = "message.isError" } },
-	/* A command that the user ran; there is no identifier to wait for. */
+	/* A command of the user, which has no identifier. */
 	{ .of = "message/bashExecution", .acts = ACT_CALL | ACT_RESULT,
 	    .at = { [AT_COMMAND] = "message.command",
 	      [AT_OUTPUT] = "message.output",

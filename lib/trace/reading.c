@@ -8,7 +8,7 @@
 #include "base/map.h"
 #include "base/out.h"
 
-/* How much of a file tells what it is; more where its first line is longer. */
+/* How much to read to detect the format, at least one line. */
 enum { WINDOW = 256 << 10 };
 
 static volatile sig_atomic_t stopped;
@@ -20,7 +20,7 @@ stop(int signal)
 	stopped = 1;
 }
 
-/* The end of what is followed comes from outside. */
+/* A signal ends --follow. */
 static void
 wait_for_signals(void)
 {
@@ -38,7 +38,7 @@ sleep_a_little(void)
 	nanosleep(&time, NULL);
 }
 
-/* ---- what it is ---- */
+/* ---- the format ---- */
 
 static struct str
 without_bom(struct str text)
@@ -57,7 +57,7 @@ is_json(struct str line)
 	return json_check(line, &json, &error);
 }
 
-/* The first lines, one at least where there is one. */
+/* The first lines, at least one. */
 static struct str
 first_lines(struct reading *r, bool *all)
 {
@@ -72,7 +72,7 @@ first_lines(struct reading *r, bool *all)
 	return text;
 }
 
-/* What they emitter; *whole: that they are one text, not lines. */
+/* Detects the format; *whole: the file is one JSON text. */
 static const struct trace_format *
 detect_format(struct reading *r, bool *whole)
 {
@@ -83,7 +83,7 @@ detect_format(struct reading *r, bool *whole)
 	while (rest.n && format == NULL) {
 		struct str line = str_line(rest);
 
-		/* One that is cut may be of anything. */
+		/* A truncated line may be of any format. */
 		if (line.n == rest.n && !all)
 			break;
 		format = trace_detect(&r->trace.lookup, chomp(line));
@@ -99,14 +99,14 @@ detect_format(struct reading *r, bool *whole)
 /*
  * ---- compactions ----
  *
- * Where in a transcript a compaction is, found without reading what is before it.
+ * Finds a compaction without parsing the lines before it.
  */
 
 struct place {
-	size_t line, off; /* of its line, from 1 and 0 */
+	size_t line, off; /* line from 1, offset from 0 */
 };
 
-/* Lines that have but the word of what is recalled: after so many, enough. */
+/* How many lines with the word of a recall to try. */
 enum { TRIES = 64 };
 
 enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 1 << 20 };
@@ -114,7 +114,7 @@ enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 1 << 20 };
 struct search {
 	struct trace *trace;
 	struct str text;
-	size_t next[WORDS]; /* where each word stands next; text.n: nowhere */
+	size_t next[WORDS];    /* the next place of each word, or text.n */
 	size_t *found, n, cap; /* offsets of the compactions */
 	bool open;             /* the last one has no summary yet */
 };
@@ -152,7 +152,7 @@ nearest(const struct search *search)
 	return at;
 }
 
-/* A summary belongs to the boundary in front of it. */
+/* A summary belongs to the boundary before it. */
 static void
 see_line(struct search *search, struct str line)
 {
@@ -168,7 +168,7 @@ see_line(struct search *search, struct str line)
 	search->open = what == COMPACTION;
 }
 
-/* The n-th last compaction of a text, from 1; false where it has fewer. */
+/* Finds the n-th last compaction, n > 0; false if there are fewer. */
 static bool
 find_compaction(struct trace *trace, struct str text, size_t n,
     struct place *since)
@@ -192,7 +192,7 @@ find_compaction(struct trace *trace, struct str text, size_t n,
 	return found;
 }
 
-/* The last place of a word; text.n where it has none. */
+/* The last place of a word, or text.n. */
 static size_t
 last_place(struct str text, struct str word)
 {
@@ -232,8 +232,8 @@ recall_line(struct trace *trace, struct str line, const char *holds)
 }
 
 /*
- * Reads what must be known of the lines in front of it, and writes nothing:
- * the session from the first ones, and the last of what changes.
+ * Reads, and writes nothing, what must be known from the lines before a compaction:
+ * the session from the first ones, and the last lines of format->recall.
  */
 static void
 recall(struct trace *trace, struct str before)
@@ -300,7 +300,7 @@ read_lines(struct reading *r)
 	}
 }
 
-/* Goes to the n-th last compaction, where there are as many. */
+/* Moves to the n-th last compaction, if there are as many. */
 static void
 go_to_compaction(struct reading *r)
 {
@@ -318,10 +318,7 @@ go_to_compaction(struct reading *r)
 		r->trace.skipped = str_head(r->map, since.off);
 }
 
-/*
- * Looks at a file that grows again, in a while; false where it has been written
- * anew: then it is read from its beginning.
- */
+/* Waits for a file to grow; false if it was rewritten, to be read from its start. */
 static bool
 look_again(struct reading *r)
 {
@@ -347,7 +344,7 @@ follow_lines(struct reading *r)
 		if (r->anew)
 			return;
 	}
-	/* Whoever wrote it may have ended without a newline. */
+	/* The last line may have no newline. */
 	in_follow(&r->in, false);
 	read_lines(r);
 }
@@ -367,7 +364,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 	r->map = (struct str){ NULL, 0 };
 }
 
-/* ---- a file that is one text ---- */
+/* ---- a file that is one JSON text ---- */
 
 static struct str
 whole_text(struct reading *r)
@@ -407,7 +404,7 @@ read_once(struct reading *r)
 
 	in_follow(&r->in, false);
 	r->anew = false;
-	/* What is written now may have no whole line yet. */
+	/* A growing file may have no complete line yet. */
 	while ((format = detect_format(r, &whole)) == NULL && r->grows &&
 	    !(whole && is_json(whole_text(r))) && !stopped) {
 		wait_for_signals();

@@ -1,7 +1,7 @@
 #include "trace/requests.h"
 #include "base/out.h"
 
-/* A file may hold copies of what came long before: told once is enough. */
+/* A file may repeat requests from long before. */
 static void
 write_first(struct requests *requests)
 {
@@ -17,7 +17,7 @@ write_first(struct requests *requests)
 	requests->held[requests->n].id = spare_id;
 }
 
-/* Where its record goes: over the one that tells of the same request. */
+/* The buffer for a record, which replaces that of the same request. */
 static struct buf *
 place(struct requests *requests, struct str id)
 {

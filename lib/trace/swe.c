@@ -1,11 +1,11 @@
-/* SWE-agent and mini-swe-agent: one text for each task. */
+/* SWE-agent and mini-swe-agent: one JSON text for each task. */
 #include "trace/formats.h"
 
 /* ---- SWE-agent ---- */
 
-/* What it was told stands in front of its first answer. */
+/* The prompts come before the first answer. */
 static bool
-told_message(struct trace *trace, struct json json)
+prompt(struct trace *trace, struct json json)
 {
 	struct str role = lookup_text(&trace->lookup, json, "role");
 	struct text text = text_of(&trace->emitter,
@@ -19,7 +19,7 @@ told_message(struct trace *trace, struct json json)
 	return true;
 }
 
-/* Commands of its own, which the shell does not know, are its tools. */
+/* Its own commands, which are not of the shell, are tools. */
 static struct call
 step_call(struct str action)
 {
@@ -38,7 +38,7 @@ step_call(struct str action)
 	return call;
 }
 
-/* The file that such a command is about: named by it, or open. */
+/* The file of such a command: its argument, or the open file. */
 static struct str
 step_path(const struct call *call, struct str open)
 {
@@ -79,11 +79,11 @@ step(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row told_rows[] = {
-	{ .of = "*", .special = told_message },
+static const struct trace_row prompt_rows[] = {
+	{ .of = "*", .special = prompt },
 	{ 0 },
 };
-static const struct trace_table told = { { NULL }, told_rows };
+static const struct trace_table prompts = { { NULL }, prompt_rows };
 
 static const struct trace_row step_rows[] = {
 	{ .of = "*", .at = { [AT_CWD] = "state.working_dir" },
@@ -98,7 +98,7 @@ static const struct trace_row rows[] = {
 		[AT_IN] = "info.model_stats.tokens_sent",
 		[AT_OUT] = "info.model_stats.tokens_received",
 		[AT_COST] = "info.model_stats.instance_cost" },
-	  .each = { { "history", &told }, { "trajectory", &steps } } },
+	  .each = { { "history", &prompts }, { "trajectory", &steps } } },
 	{ 0 },
 };
 
@@ -111,7 +111,7 @@ const struct trace_format swe_agent = {
 
 /* ---- mini-swe-agent ---- */
 
-/* What stands between the fences of its one command. */
+/* The command in the fenced block. */
 static struct str
 fenced(struct str text)
 {
@@ -147,7 +147,7 @@ mini_answer(struct trace *trace, struct json json)
 	return false;
 }
 
-/* The user's turn behind a command is its result. */
+/* The user's turn after a command is its result. */
 static bool
 mini_user(struct trace *trace, struct json json)
 {

@@ -4,7 +4,7 @@
 
 #include "trace/formats.h"
 
-/* The first whose sign a line has; those that are surest stand first. */
+/* In the order of detection: the most specific first. */
 /* clang-format off */
 const struct trace_format *const trace_formats[] = {
 	&claude, &codex, &pi, &dsh, &gemini, &copilot,
@@ -12,7 +12,7 @@ const struct trace_format *const trace_formats[] = {
 	&copilot_timeline, &swe_agent, &openhands,
 	&opencode, &opencode_sessions, &gemini_logs,
 	&codex_history,
-	/* Their signs are words that others may have, too. */
+	/* Others may have their signs. */
 	&claude_stream, &mini_swe,
 	NULL,
 };
@@ -57,7 +57,7 @@ trace_begin(struct trace *trace, const struct trace_format *format,
 	trace->state = 0;
 }
 
-/* ---- what is not known ---- */
+/* ---- unknown lines ---- */
 
 enum { NAMES = sizeof((struct unknown){ 0 }).times / sizeof(size_t) };
 
@@ -127,7 +127,7 @@ trace_free(struct trace *trace)
 
 /* ---- lines ---- */
 
-/* A session that is taken up again may begin with copies of its lines. */
+/* A resumed session may begin with copies of its lines. */
 static bool
 is_copy(struct trace *trace, struct json json)
 {
@@ -152,7 +152,7 @@ read_root(struct trace *trace, struct json json)
 	trace_part(trace, json, &format->table);
 }
 
-/* A file that is a list: each of its parts is as a line. */
+/* A list: each element counts as a line. */
 static void
 read_array(struct trace *trace, struct json array)
 {
@@ -170,10 +170,7 @@ read_array(struct trace *trace, struct json array)
 	}
 }
 
-/*
- * A line may be told again, with more in it: each waits until one with another
- * identifier comes.
- */
+/* Later versions of a line have more: each waits until another identifier comes. */
 static void
 read_held(struct trace *trace)
 {

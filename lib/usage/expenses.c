@@ -38,7 +38,7 @@ expense_text(const struct expenses *e, const struct expense *expense,
 				   : (struct str){ 0 };
 }
 
-/* ---- one record of an expense ---- */
+/* ---- an expense from its record ---- */
 
 static void
 set_name(struct expenses *e, struct expense *expense, enum expense_name name,
@@ -58,7 +58,7 @@ read_names(struct expenses *e, const struct record *record)
 	return expense;
 }
 
-/* What it is known by, in `text`; empty if by nothing. */
+/* Sets `text` to the key of a request, or to nothing. */
 static void
 request_key(struct expenses *e, const struct record *record,
     const struct expense *expense)
@@ -103,9 +103,9 @@ call_key(struct expenses *e, const struct record *record)
 	b->n = 17;
 }
 
-/* ---- one expense of several records ---- */
+/* ---- records of one expense ---- */
 
-/* By time, where it is known, then by the names. */
+/* By time if it is known, then by the names. */
 static int
 compare_names(const struct expenses *e, const struct expense *a,
     const struct expense *b)
@@ -163,7 +163,7 @@ add(struct expenses *e, const struct expense *expense)
 	e->list[e->n++] = *expense;
 }
 
-/* Adds it, or merges it with the one of the same key, which is in `text`. */
+/* Adds it, or merges it with the expense whose key is in `text`. */
 static void
 add_once(struct expenses *e, struct expense *expense)
 {
@@ -185,7 +185,7 @@ add_once(struct expenses *e, struct expense *expense)
 
 /* ---- the kinds of records ---- */
 
-/* An answer that the client made up has no tokens, and is no request. */
+/* An answer that the client made up has no tokens. */
 static bool
 took_nothing(const struct expense *expense)
 {
@@ -257,7 +257,7 @@ read_sum(struct expenses *e, struct json object, struct arena *arena)
 	return expense;
 }
 
-/* A sum of expenses, or the parts that it is made of. */
+/* Adds a sum of expenses, or its parts. */
 static void
 add_total(struct expenses *e, const struct record *record)
 {
@@ -375,7 +375,7 @@ add_name(struct buf *b, const struct expenses *e, const struct expense *expense,
 	    expense_text(e, expense, name));
 }
 
-/* What it is known by, where that is not in its other members. */
+/* Its key, unless it consists of the other members. */
 static void
 add_request(struct buf *b, const struct expenses *e,
     const struct expense *expense)

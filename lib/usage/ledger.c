@@ -15,15 +15,15 @@ static const struct sums_by all_names = {
 
 struct ledger {
 	const char *file;
-	struct sums sums; /* what is new, sorted by session */
-	bool *written;    /* the session that begins at this row */
-	struct buf *text; /* of the file as it will be */
+	struct sums sums; /* the new ones, sorted by session */
+	bool *written;    /* for the first row of each session */
+	struct buf *text; /* the new text of the file */
 	struct arena arena;
 };
 
 /* ---- the line of a session ---- */
 
-/* Behind the last row of the session that begins at `first`. */
+/* The end of the rows of the session that begins at `first`. */
 static size_t
 session_end(const struct sums *sums, size_t first)
 {
@@ -70,7 +70,7 @@ write_session(struct ledger *ledger, size_t first)
 
 /* ---- the file ---- */
 
-/* The first row of a session; false if it is not among the new ones. */
+/* The first row of a session; false if it is not new. */
 static bool
 find_session(const struct ledger *ledger, struct str session, size_t *first)
 {
@@ -146,7 +146,7 @@ ledger_put(struct buf *b, struct str old, const struct expenses *expenses,
 	arena_free(&ledger.arena);
 }
 
-/* What the file says now; of its bad lines was told. */
+/* Reads the new text; its bad lines were reported. */
 static void
 read_again(struct str text, struct expenses *expenses)
 {

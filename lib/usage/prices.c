@@ -8,9 +8,9 @@
 #include "text/date.h"
 #include "usage/money.h"
 
-/* ---- names of models, which agents write with much around them ---- */
+/* ---- names of models ---- */
 
-/* Without a suffix of this form: "0" stands for any digit. */
+/* Without a suffix of this form, in which "0" is any digit. */
 static struct str
 without(struct str name, struct str form)
 {
@@ -28,7 +28,7 @@ without(struct str name, struct str form)
 	return str_head(name, at);
 }
 
-/* Behind the last slash: "openrouter/anthropic/claude-opus-4.5". */
+/* After the last slash: "openrouter/anthropic/claude-opus-4.5". */
 static struct str
 without_vendor(struct str name)
 {
@@ -65,7 +65,7 @@ model_short(struct str model)
 	return at + 7 < name.n ? str_skip(name, at + 7) : name;
 }
 
-/* "us.anthropic.claude-opus-4-1-20250805-v1:0" is of Anthropic. */
+/* "us.anthropic.claude-opus-4-1-20250805-v1:0" */
 static struct str
 without_reseller(struct str name)
 {
@@ -127,10 +127,7 @@ read_condition(struct str word, struct price *price)
 	return true;
 }
 
-/*
- * In place: what model_plain() makes of a name is no longer than it. False where
- * nothing is left.
- */
+/* In place: a normalised name is never longer. False if nothing is left. */
 static bool
 plain_in_place(struct str *name)
 {
@@ -144,7 +141,7 @@ plain_in_place(struct str *name)
 	return name->n > 0;
 }
 
-/* One for all that are longer than any known one. */
+/* One bit for all names of 63 bytes and more. */
 static uint64_t
 length_bit(size_t n)
 {
@@ -188,8 +185,8 @@ read_line(struct prices *prices, struct str line, size_t number)
 }
 
 /*
- * The rows of a model side by side, the one that counts most the last: of the
- * latest day, then for the largest prompts, then the later line.
+ * Sorts rows by model, and the row with precedence last: of the latest day, then for
+ * the largest prompts, then the later line.
  */
 static int
 by_model(const void *left, const void *right)
@@ -262,7 +259,7 @@ prices_close(struct prices *prices)
 
 /* ---- what a request cost ---- */
 
-/* How many rows stand before those behind this model's. */
+/* The end of the rows of this model. */
 static size_t
 rows_until(const struct prices *prices, struct str model, bool any)
 {
@@ -281,7 +278,7 @@ rows_until(const struct prices *prices, struct str model, bool any)
 	return low;
 }
 
-/* The row of this name that counts for such a request, or NULL. */
+/* The row of this name for such a request, or NULL. */
 static const struct price *
 row_of(const struct prices *prices, struct str model, bool any, struct str day,
     uint64_t prompt)
@@ -298,7 +295,7 @@ row_of(const struct prices *prices, struct str model, bool any, struct str day,
 	return NULL;
 }
 
-/* The longest name counts. */
+/* The row with the longest name. */
 static const struct price *
 find(const struct prices *prices, struct str model, struct str day,
     uint64_t prompt)
