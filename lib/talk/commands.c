@@ -93,53 +93,22 @@ commands_emit_output(struct teller *teller, struct str output)
 /* ---- packages ---- */
 
 /* What precedes the names of packages, the longest first. */
-static const char *const installers[] = {
-	"python3 -m pip install",
-	"python -m pip install",
-	"uv pip install",
-	"npm install",
-	"npm i",
-	"npm add",
-	"yarn add",
-	"yarn global add",
-	"pnpm add",
-	"pnpm install",
-	"pnpm i",
-	"bun add",
-	"bun install",
-	"deno add",
-	"pip install",
-	"pip3 install",
-	"pipx install",
-	"uv add",
-	"uv tool install",
-	"poetry add",
-	"conda install",
-	"cargo add",
-	"cargo install",
-	"go get",
-	"go install",
-	"apt install",
-	"apt-get install",
-	"dnf install",
-	"yum install",
-	"apk add",
-	"brew install",
-	"gem install",
-	"bundle add",
-	"composer require",
-	"dotnet add package",
-	"npx expo install",
-	"pacman -S",
-	"mix deps.get",
-};
+static const char installers[] =
+    "python3 -m pip install|python -m pip install|uv pip install|"
+    "npm install|npm i|npm add|yarn add|yarn global add|pnpm add|"
+    "pnpm install|pnpm i|bun add|bun install|deno add|pip install|"
+    "pip3 install|pipx install|uv add|uv tool install|poetry add|"
+    "conda install|cargo add|cargo install|go get|go install|"
+    "apt install|apt-get install|dnf install|yum install|apk add|"
+    "brew install|gem install|bundle add|composer require|"
+    "dotnet add package|npx expo install|pacman -S|mix deps.get";
 
 /* Options whose value is the next word. */
-static const char *const takers[] = { "-r", "-e", "-c", "-f", "-i", "-t", "-p",
-	"--features", "--index-url", "--extra-index-url", "--prefix", "--git",
-	"--path", "--branch", "--rename", "--target", "--filter", "--package",
-	"--requirement", "--editable", "--version", "--vers", "--tag",
-	"--registry", "--group", "--extra", "--root", "--rev" };
+static const char takers[] =
+    " -r -e -c -f -i -t -p --features --index-url --extra-index-url "
+    "--prefix --git --path --branch --rename --target --filter "
+    "--package --requirement --editable --version --vers --tag "
+    "--registry --group --extra --root --rev ";
 
 /* How many words of the command the installer takes; 0 if it is another one. */
 static size_t
@@ -159,16 +128,6 @@ words_of(const struct shell_command *simple, struct str installer)
 		n++;
 	}
 	return n;
-}
-
-static bool
-takes(struct str word)
-{
-	for (size_t i = 0; i < sizeof takers / sizeof *takers; i++) {
-		if (str_eq(word, str_of(takers[i])))
-			return true;
-	}
-	return false;
 }
 
 /* A name, maybe with a version, not a file, a directory or a URL. */
@@ -192,15 +151,15 @@ is_package(struct str word)
 static void
 emit_installs(struct teller *teller, const struct shell_command *simple)
 {
+	struct str rest = STR(installers);
 	size_t from = 0;
 
-	for (size_t i = 0; !from && i < sizeof installers / sizeof *installers;
-	     i++)
-		from = words_of(simple, str_of(installers[i]));
+	while (from == 0 && rest.n)
+		from = words_of(simple, str_cut(&rest, '|'));
 	for (size_t i = from; from && i < simple->n; i++) {
 		struct str word = simple->words[i];
 
-		if (takes(word))
+		if (str_listed(STR(takers), word))
 			i++;
 		else if (is_package(word))
 			write_name(teller, TYPE_DEPENDENCY, word, NULL);
@@ -258,14 +217,13 @@ emit_files(struct teller *teller, const struct shell_command *simple)
 	if (simple->to.n)
 		emit_file(teller, simple->to,
 		    simple->append ? "modified" : "created");
-	if (str_eq(program, STR("rm")) || str_eq(program, STR("rmdir")) ||
-	    str_eq(program, STR("unlink")))
+	if (str_listed(STR(" rm rmdir unlink "), program))
 		emit_operands(teller, simple, from, "deleted");
 	else if (str_eq(program, STR("mv")))
 		emit_moved(teller, simple, from, "renamed");
 	else if (str_eq(program, STR("cp")))
 		emit_moved(teller, simple, from, NULL);
-	else if (str_eq(program, STR("mkdir")) || str_eq(program, STR("touch")))
+	else if (str_listed(STR(" mkdir touch "), program))
 		emit_operands(teller, simple, from, "created");
 	else if (str_eq(program, STR("tee")))
 		emit_operands(teller, simple, from,

@@ -8,10 +8,8 @@ enum { OPENING_BYTES = 200 };
 
 /* clang-format off */
 static const struct trace_row user_rows[] = {
-	{ .of = "text", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "user" },
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "user" },
+	MESSAGE("text", "user", "text"),
+	MESSAGE("string", "user", "."),
 	{ .of = "tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content",
 		[AT_ERROR] = "is_error" } },
@@ -21,19 +19,13 @@ static const struct trace_row user_rows[] = {
 };
 
 static const struct trace_row assistant_rows[] = {
-	{ .of = "text", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "assistant" },
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "assistant" },
-	{ .of = "thinking", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "thinking" },
-	    .role = "reasoning" },
+	MESSAGE("text", "assistant", "text"),
+	MESSAGE("string", "assistant", "."),
+	MESSAGE("thinking", "reasoning", "thinking"),
 	{ .of = "redacted_thinking" },
-	{ .of = "tool_use", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
-	{ .of = "server_tool_use", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
-	{ .of = "mcp_tool_use", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
+	CALL("tool_use", "id", "name", "input"),
+	CALL("server_tool_use", "id", "name", "input"),
+	CALL("mcp_tool_use", "id", "name", "input"),
 	{ .of = "web_search_tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content" } },
 	{ .of = "mcp_tool_result", .acts = ACT_RESULT,
@@ -120,7 +112,7 @@ static const struct trace_row rows[] = {
 	      [AT_BEFORE] = "compactMetadata.preTokens",
 	      [AT_AFTER] = "compactMetadata.postTokens",
 	      [AT_KEPT] = "compactMetadata.preservedSegment.headUuid" } },
-	{ .of = "system/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" }, .role = "system" },
+	MESSAGE("system/", "system", "content"),
 	{ .of = "summary/", .special = summary_line },
 	{ .of = "custom-title/", .at = { [AT_TITLE] = "customTitle|title" } },
 	{ .of = "ai-title/", .at = { [AT_TITLE] = "aiTitle|title" } },

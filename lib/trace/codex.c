@@ -112,13 +112,9 @@ compacted_line(struct trace *trace, struct json json)
 static const struct trace_row item_rows[] = {
 	{ .of = "message", .acts = ACT_MESSAGE,
 	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } },
-	{ .of = "reasoning", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "summary" },
-	    .role = "reasoning" },
-	{ .of = "function_call", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "call_id", [AT_TOOL] = "name",
-	      [AT_ARGS] = "arguments" } },
-	{ .of = "custom_tool_call", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "call_id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
+	MESSAGE("reasoning", "reasoning", "summary"),
+	CALL("function_call", "call_id", "name", "arguments"),
+	CALL("custom_tool_call", "call_id", "name", "input"),
 	{ .of = "local_shell_call", .acts = ACT_CALL,
 	    .at = { [AT_ID] = "call_id|id", [AT_ARGS] = "action" },
 	    .tool = "local_shell" },
@@ -173,7 +169,7 @@ const struct trace_format codex = {
 };
 
 static const struct trace_row history_rows[] = {
-	{ .of = "", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" }, .role = "user" },
+	MESSAGE("", "user", "text"),
 	{ 0 },
 };
 
@@ -188,15 +184,6 @@ const struct trace_format codex_history = {
 /* ---- codex exec --json ---- */
 
 /* clang-format off */
-static const struct trace_row text_rows[] = {
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "reasoning" },
-	{ .of = "*", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "reasoning" },
-	{ 0 },
-};
-static const struct trace_table thoughts = { { NULL }, text_rows };
-
 static const struct trace_row exec_rows[] = {
 	{ .of = "thread.started", .at = { [AT_SESSION] = "thread_id" } },
 	{ .of = "turn.started" },
@@ -204,10 +191,8 @@ static const struct trace_row exec_rows[] = {
 	  .at = { [AT_IN] = "usage.input_tokens-usage.cached_input_tokens",
 		[AT_READ] = "usage.cached_input_tokens",
 		[AT_OUT] = "usage.output_tokens" } },
-	{ .of = "turn.failed", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "error.message" }, .role = "system" },
-	{ .of = "error", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "system" },
+	MESSAGE("turn.failed", "system", "error.message"),
+	MESSAGE("error", "system", "message"),
 	{ .of = "item.started/command_execution", .acts = ACT_CALL,
 	  .at = { [AT_ID] = "item.id", [AT_COMMAND] = "item.command" },
 	  .tool = "command_execution" },
@@ -217,9 +202,7 @@ static const struct trace_row exec_rows[] = {
 		[AT_OUTPUT] = "item.aggregated_output",
 		[AT_ERROR] = "item.exit_code|item.status" },
 	  .tool = "command_execution" },
-	{ .of = "item.started/mcp_tool_call", .acts = ACT_CALL,
-	  .at = { [AT_ID] = "item.id", [AT_TOOL] = "item.tool",
-		[AT_ARGS] = "item.arguments" } },
+	CALL("item.started/mcp_tool_call", "item.id", "item.tool", "item.arguments"),
 	{ .of = "item.completed/mcp_tool_call", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "item.id", [AT_TOOL] = "item.tool",
 		[AT_ARGS] = "item.arguments",
@@ -233,12 +216,9 @@ static const struct trace_row exec_rows[] = {
 	{ .of = "item.completed/web_search", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "item.id", [AT_ARGS] = "item" },
 	  .tool = "web_search" },
-	{ .of = "item.completed/reasoning", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "item.text" }, .role = "reasoning" },
-	{ .of = "item.completed/agent_message", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "item.text" }, .role = "assistant" },
-	{ .of = "item.completed/error", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "item.message" }, .role = "system" },
+	MESSAGE("item.completed/reasoning", "reasoning", "item.text"),
+	MESSAGE("item.completed/agent_message", "assistant", "item.text"),
+	MESSAGE("item.completed/error", "system", "item.message"),
 	{ .of = "item.completed/todo_list" },
 	{ .of = "item.started/" }, { .of = "item.updated/" },
 	{ 0 },
@@ -260,12 +240,10 @@ static const struct trace_row app_rows[] = {
 	{ .of = "thread/started/",
 	  .at = { [AT_CWD] = "message.params.thread.cwd",
 		[AT_BRANCH] = "message.params.thread.gitInfo.branch" } },
-	{ .of = "item/completed/userMessage", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = ITEM ".content" }, .role = "user" },
-	{ .of = "item/completed/agentMessage", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = ITEM ".text" }, .role = "assistant" },
+	MESSAGE("item/completed/userMessage", "user", ITEM ".content"),
+	MESSAGE("item/completed/agentMessage", "assistant", ITEM ".text"),
 	{ .of = "item/completed/reasoning",
-	  .each = { { ITEM ".summary", &thoughts } } },
+	  .each = { { ITEM ".summary", &reasoning_parts } } },
 	{ .of = "item/started/commandExecution", .acts = ACT_CALL,
 	  .at = { [AT_ID] = ITEM ".id", [AT_COMMAND] = ITEM ".command" },
 	  .tool = "commandExecution" },

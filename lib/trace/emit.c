@@ -1,6 +1,7 @@
 #include "trace/emit.h"
 
 #include "base/out.h"
+#include "base/phrases.h"
 #include "text/wordlist.h"
 #include "tokens/tokens.h"
 
@@ -236,23 +237,22 @@ value_add(struct emitter *emitter, struct buf *b, const char *name,
 bool
 text_is_clients(const struct text *text)
 {
-	static const char *const beginnings[] = {
-		"<system-reminder",
-		"<local-command-",
-		"<environment_context",
-		"<user_instructions",
-		"<permissions instructions",
-		"<user-prompt-submit-hook",
-		"<bash-stdout",
-		"<bash-stderr",
-		"# AGENTS.md instructions",
-		"<INSTRUCTIONS>",
-		"<turn_aborted",
-		"<collaboration_mode",
-		"<task-notification",
-		"<apps_instructions",
-		"<skills_instructions",
-		NULL,
+	static const struct str marks[] = {
+		STR_INIT("<system-reminder"),
+		STR_INIT("<local-command-"),
+		STR_INIT("<environment_context"),
+		STR_INIT("<user_instructions"),
+		STR_INIT("<permissions instructions"),
+		STR_INIT("<user-prompt-submit-hook"),
+		STR_INIT("<bash-stdout"),
+		STR_INIT("<bash-stderr"),
+		STR_INIT("# AGENTS.md instructions"),
+		STR_INIT("<INSTRUCTIONS>"),
+		STR_INIT("<turn_aborted"),
+		STR_INIT("<collaboration_mode"),
+		STR_INIT("<task-notification"),
+		STR_INIT("<apps_instructions"),
+		STR_INIT("<skills_instructions"),
 	};
 	struct str s = text->str;
 
@@ -260,11 +260,7 @@ text_is_clients(const struct text *text)
 		s = (struct str){ text->json.raw.p + 1, text->json.raw.n - 2 };
 	while (s.n > 1 && s.p[0] == '\\' && s.p[1] == 'n')
 		s = str_skip(s, 2);
-	for (const char *const *one = beginnings; *one; one++) {
-		if (str_starts(s, str_of(*one)))
-			return true;
-	}
-	return wordlist_begins(LIST_CLIENT_NOTE, s) > 0;
+	return BEGINS(s, marks) || wordlist_begins(LIST_CLIENT_NOTE, s) > 0;
 }
 
 /* Of longer texts a quarter is counted. */

@@ -252,9 +252,9 @@ act_call(struct trace *trace, struct json json, const struct trace_row *row)
 static bool
 is_failure(struct trace *trace, struct json json, const struct trace_row *row)
 {
-	static const char *const good[] = { "success", "completed", "ok",
-		"done", "in_progress", "inProgress", "pending", "executing",
-		"scheduled", "validating", "awaiting_approval", "", NULL };
+	static const char good[] =
+	    " success completed ok done in_progress inProgress pending "
+	    "executing scheduled validating awaiting_approval ";
 	struct json error = row_at(trace, json, row->at[AT_ERROR]);
 	struct str word;
 
@@ -265,11 +265,7 @@ is_failure(struct trace *trace, struct json json, const struct trace_row *row)
 	if (error.type != JSON_STRING)
 		return error.type == JSON_TRUE || error.type == JSON_OBJECT;
 	word = json_text(error, trace->emitter.arena);
-	for (const char *const *one = good; *one; one++) {
-		if (str_eq(word, str_of(*one)))
-			return false;
-	}
-	return true;
+	return word.n && !str_listed(STR(good), word);
 }
 
 /* The call began earlier. */

@@ -30,8 +30,7 @@ static const struct trace_row thought_rows[] = {
 static const struct trace_table thoughts = { { NULL }, thought_rows };
 
 static const struct trace_row answer_rows[] = {
-	{ .of = "*", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
-	  .role = "assistant" },
+	MESSAGE("*", "assistant", "content"),
 	{ 0 },
 };
 static const struct trace_table answer = { { NULL }, answer_rows };
@@ -88,12 +87,9 @@ const struct trace_format gemini = {
 };
 
 static const struct trace_row log_rows[] = {
-	{ .of = "user", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "user" },
-	{ .of = "gemini", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "assistant" },
-	{ .of = "info", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "system" },
+	MESSAGE("user", "user", "message"),
+	MESSAGE("gemini", "assistant", "message"),
+	MESSAGE("info", "system", "message"),
 	{ 0 },
 };
 

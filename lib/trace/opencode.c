@@ -36,8 +36,7 @@ step_start(struct trace *trace, struct json json)
 /* clang-format off */
 static const struct trace_row part_rows[] = {
 	{ .of = "text", .special = text_part },
-	{ .of = "reasoning", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "reasoning" },
+	MESSAGE("reasoning", "reasoning", "text"),
 	{ .of = "tool", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "callID", [AT_TOOL] = "tool",
 		[AT_ARGS] = "state.input",

@@ -38,9 +38,7 @@ atif_result(struct trace *trace, struct json json)
 
 /* clang-format off */
 static const struct trace_row atif_call_rows[] = {
-	{ .of = "*", .acts = ACT_CALL,
-	  .at = { [AT_ID] = "tool_call_id", [AT_TOOL] = "function_name",
-		[AT_ARGS] = "arguments" } },
+	CALL("*", "tool_call_id", "function_name", "arguments"),
 	{ 0 },
 };
 static const struct trace_table atif_calls = { { NULL }, atif_call_rows };
@@ -50,14 +48,6 @@ static const struct trace_row atif_result_rows[] = {
 	{ 0 },
 };
 static const struct trace_table atif_results = { { NULL }, atif_result_rows };
-
-static const struct trace_row atif_thought_rows[] = {
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "reasoning" },
-	{ 0 },
-};
-static const struct trace_table atif_thoughts = { { NULL },
-	atif_thought_rows };
 
 static const struct trace_row atif_message_rows[] = {
 	{ .of = "*", .acts = ACT_MESSAGE,
@@ -79,7 +69,7 @@ static const struct trace_row atif_rows[] = {
 		[AT_READ] = "metrics.cached_tokens",
 		[AT_OUT] = "metrics.completion_tokens",
 		[AT_COST] = "metrics.cost_usd" },
-	  .each = { { "reasoning_content", &atif_thoughts },
+	  .each = { { "reasoning_content", &reasoning_parts },
 		{ ".", &atif_messages }, { "tool_calls", &atif_calls },
 		{ "observation.results", &atif_results } } },
 	{ 0 },
@@ -100,9 +90,7 @@ const struct trace_format atif = {
 static const struct trace_row dsh_rows[] = {
 	{ .of = "session", .at = { [AT_SESSION] = "id" } },
 	{ .of = "request/context", .at = { [AT_MODEL] = "data.model" } },
-	{ .of = "user/message", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.message.content|data.text" },
-	  .role = "user" },
+	MESSAGE("user/message", "user", "data.message.content|data.text"),
 	{ .of = "assistant/message", .acts = ACT_MESSAGE | ACT_USAGE,
 	  .at = { [AT_TEXT] = "data.message.content",
 		[AT_REQUEST] = "data.turn", [AT_STEP] = "data.step",
@@ -118,9 +106,7 @@ static const struct trace_row dsh_rows[] = {
 		[AT_OUT] = "data.chunk.usage.outputTokens",
 		[AT_READ] = "data.chunk.usage.cacheReadTokens",
 		[AT_WRITE_5M] = "data.chunk.usage.cacheWriteTokens" } },
-	{ .of = "tool/call", .acts = ACT_CALL,
-	  .at = { [AT_ID] = "seq", [AT_TOOL] = "data.name",
-		[AT_ARGS] = "data.arguments" } },
+	CALL("tool/call", "seq", "data.name", "data.arguments"),
 	{ .of = "tool/result", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = "sourceEventSeqs.0",
 		[AT_OUTPUT] = "data.message.content|data.meta|data.error",
@@ -143,9 +129,7 @@ const struct trace_format dsh = {
 #define UPDATE "params.update"
 
 static const struct trace_row grok_rows[] = {
-	{ .of = "tool_call/", .acts = ACT_CALL,
-	  .at = { [AT_ID] = UPDATE ".toolCallId", [AT_TOOL] = UPDATE ".title",
-		[AT_ARGS] = UPDATE ".rawInput" } },
+	CALL("tool_call/", UPDATE ".toolCallId", UPDATE ".title", UPDATE ".rawInput"),
 	{ .of = "tool_call_update/in_progress" },
 	{ .of = "tool_call_update/pending" },
 	{ .of = "tool_call_update/", .acts = ACT_RESULT,
@@ -156,12 +140,9 @@ static const struct trace_row grok_rows[] = {
 		    UPDATE ".content",
 		[AT_ERROR] = UPDATE ".rawOutput.exit_code|"
 		    UPDATE ".status" } },
-	{ .of = "user_message_chunk/", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = UPDATE ".content" }, .role = "user" },
-	{ .of = "agent_message_chunk/", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = UPDATE ".content" }, .role = "assistant" },
-	{ .of = "agent_thought_chunk/", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = UPDATE ".content" }, .role = "reasoning" },
+	MESSAGE("user_message_chunk/", "user", UPDATE ".content"),
+	MESSAGE("agent_message_chunk/", "assistant", UPDATE ".content"),
+	MESSAGE("agent_thought_chunk/", "reasoning", UPDATE ".content"),
 	{ .of = "plan/" }, { .of = "available_commands_update/" },
 	{ .of = "current_mode_update/" },
 	/* The file beside it, with session and directory. */
@@ -184,8 +165,7 @@ const struct trace_format grok = {
 
 static const struct trace_row openagents_rows[] = {
 	{ .of = "session_start", .at = { [AT_MODEL] = "config.model" } },
-	{ .of = "user_message", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content" }, .role = "user" },
+	MESSAGE("user_message", "user", "content"),
 	{ .of = "turn", .acts = ACT_MESSAGE,
 	  .at = { [AT_ROLE] = "turn.role", [AT_TEXT] = "turn.content" },
 	  .role = "assistant" },
@@ -203,12 +183,10 @@ const struct trace_format openagents = {
 /* ---- pi, the coding agent of pi-mono ---- */
 
 static const struct trace_row pi_part_rows[] = {
-	{ .of = "text", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" }, .role = "assistant" },
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." }, .role = "assistant" },
-	{ .of = "thinking", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "thinking" },
-	    .role = "reasoning" },
-	{ .of = "toolCall", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "arguments" } },
+	MESSAGE("text", "assistant", "text"),
+	MESSAGE("string", "assistant", "."),
+	MESSAGE("thinking", "reasoning", "thinking"),
+	CALL("toolCall", "id", "name", "arguments"),
 	{ .of = "image" },
 	{ 0 },
 };
@@ -216,8 +194,7 @@ static const struct trace_table pi_parts = { { "type" }, pi_part_rows };
 
 static const struct trace_row pi_rows[] = {
 	{ .of = "session/", .at = { [AT_SESSION] = "id", [AT_MODEL] = "modelId" } },
-	{ .of = "message/user", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message.content" },
-	    .role = "user" },
+	MESSAGE("message/user", "user", "message.content"),
 	{ .of = "message/assistant", .acts = ACT_USAGE,
 	    .at = { [AT_MODEL] = "message.model",
 	      [AT_REQUEST] = "message.responseId",
@@ -236,17 +213,13 @@ static const struct trace_row pi_rows[] = {
 	      [AT_OUTPUT] = "message.output",
 	      [AT_ERROR] = "message.exitCode" },
 	    .tool = "bash" },
-	{ .of = "message/branchSummary", .acts = ACT_MESSAGE,
-	    .at = { [AT_TEXT] = "message.summary" }, .role = "system" },
-	{ .of = "message/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message.content" },
-	    .role = "system" },
+	MESSAGE("message/branchSummary", "system", "message.summary"),
+	MESSAGE("message/", "system", "message.content"),
 	{ .of = "compaction/", .acts = ACT_COMPACTION,
 	    .at = { [AT_TEXT] = "summary", [AT_BEFORE] = "tokensBefore",
 	      [AT_KEPT] = "firstKeptEntryIndex|firstKeptEntryId" } },
-	{ .of = "branch_summary/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "summary" },
-	    .role = "system" },
-	{ .of = "custom_message/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
-	    .role = "system" },
+	MESSAGE("branch_summary/", "system", "summary"),
+	MESSAGE("custom_message/", "system", "content"),
 	{ .of = "session_info/", .at = { [AT_TITLE] = "name" } },
 	{ .of = "model_change/", .at = { [AT_MODEL] = "modelId" } },
 	{ .of = "thinking_level_change/" },
@@ -266,8 +239,7 @@ const struct trace_format pi = {
 /* ---- OpenHands: events, one by one, or pairs of action and observation ---- */
 
 static const struct trace_row openhands_word_rows[] = {
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "assistant" },
+	MESSAGE("string", "assistant", "."),
 	{ 0 },
 };
 static const struct trace_table openhands_words = { { NULL }, openhands_word_rows };

@@ -175,8 +175,7 @@ mini_user(struct trace *trace, struct json json)
 static const struct trace_table mini_messages;
 
 static const struct trace_row mini_rows[] = {
-	{ .of = "system", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
-	  .role = "system" },
+	MESSAGE("system", "system", "content"),
 	{ .of = "user", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
 	  .role = "user", .special = mini_user },
 	{ .of = "assistant", .acts = ACT_USAGE,

@@ -4,8 +4,15 @@
 
 #include "trace/formats.h"
 
-/* In the order of detection: the most specific first. */
 /* clang-format off */
+static const struct trace_row reasoning_rows[] = {
+	MESSAGE("string", "reasoning", "."),
+	MESSAGE("*", "reasoning", "text"),
+	{ 0 },
+};
+const struct trace_table reasoning_parts = { { NULL }, reasoning_rows };
+
+/* In the order of detection: the most specific first. */
 const struct trace_format *const trace_formats[] = {
 	&claude, &codex, &pi, &dsh, &gemini, &copilot,
 	&codex_exec, &codex_app, &atif, &grok, &openagents,
