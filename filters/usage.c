@@ -19,8 +19,8 @@ struct asked {
 };
 
 /*
- * How full the session is: prompt and answer of the last request of its main agent,
- * or what a compaction after it left.
+ * How full the session is: prompt and answer of the last request of its main
+ * agent, or what a compaction after it left.
  */
 struct context {
 	uint64_t tokens;

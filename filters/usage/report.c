@@ -9,8 +9,8 @@
 /*
  * ---- columns ----
  *
- * For a terminal of 80 columns: words are aligned left and truncated if there is no
- * room, numbers right. A wide character takes two columns.
+ * For a terminal of 80 columns: words are aligned left and truncated if there
+ * is no room, numbers right. A wide character takes two columns.
  */
 
 enum { WIDTH = 79, WORD_MIN = 6 };

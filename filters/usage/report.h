@@ -7,13 +7,16 @@
 #include "usage/sums.h"
 
 /*
- * Adds lines that explain the costs: how many sessions and requests, which prices,
- * which models have none.
+ * Adds lines that explain the costs: how many sessions and requests, which
+ * prices, which models have none.
  */
 void report_notes(struct buf *b, const struct expenses *expenses,
     const struct prices *prices);
 
-/* Adds a line for each row and a total; "no requests" or "no calls" without rows. */
+/*
+ * Adds a line for each row and a total; "no requests" or "no calls" without
+ * rows.
+ */
 void report_table(struct buf *b, const struct sums *sums,
     const struct sums_by *by);
 

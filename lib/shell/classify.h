@@ -1,5 +1,6 @@
 /*
- * classify: whether a command line only looks at something, and at what, or acts.
+ * classify: whether a command line only looks at something, and at what, or
+ * acts.
  */
 #ifndef PITH_CLASSIFY_H
 #define PITH_CLASSIFY_H
@@ -7,8 +8,8 @@
 #include "shell/shell.h"
 
 /*
- * "read", "search" or "list" for a command that only looks, and the path that it
- * looks at; NULL for any other command.
+ * "read", "search" or "list" for a command that only looks, and the path that
+ * it looks at; NULL for any other command.
  */
 const char *shell_verb(struct str command, struct str *path);
 

@@ -124,8 +124,8 @@ skip_quoted(struct shell *shell, char quote, unsigned level)
 }
 
 /*
- * Moves past "$(...)" and the brackets in it. Brackets in quotes and in the text of
- * a here-document ("$(cat <<EOF") do not count.
+ * Moves past "$(...)" and the brackets in it. Brackets in quotes and in the
+ * text of a here-document ("$(cat <<EOF") do not count.
  */
 static void
 skip_substitution(struct shell *shell, unsigned level)

@@ -1,6 +1,7 @@
 /*
  * shell: splits a command line into simple commands and words. classify.h says
- * what they are for. Nothing is expanded: "$x", "$(...)" and globs stay as written.
+ * what they are for. Nothing is expanded: "$x", "$(...)" and globs stay as
+ * written.
  */
 #ifndef PITH_SHELL_H
 #define PITH_SHELL_H

@@ -246,8 +246,8 @@ emit_cwd(struct teller *teller, const struct shell_command *simple)
 }
 
 /*
- * Emits the first line of the command, and the next one if a here-document begins
- * there, whose first line says more: commit -m "$(cat <<EOF".
+ * Emits the first line of the command, and the next one if a here-document
+ * begins there, whose first line says more: commit -m "$(cat <<EOF".
  */
 static void
 emit_command(struct teller *teller, struct str text)

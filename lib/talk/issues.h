@@ -15,9 +15,10 @@ struct issues {
 };
 
 /*
- * The next reference; false at the end. #1014, GH-12 and ABC-123 come first, then
- * d-004 and https://.../issues/12. Colours (#667eea, "color: #333"), places in a
- * list (#1, option #12), and models, standards and encodings (GPT-4) are skipped.
+ * The next reference; false at the end. #1014, GH-12 and ABC-123 come first,
+ * then d-004 and https://.../issues/12. Colours (#667eea, "color: #333"),
+ * places in a list (#1, option #12), and models, standards and encodings
+ * (GPT-4) are skipped.
  */
 bool issues_next(struct issues *issues, struct str *issue);
 

@@ -165,8 +165,8 @@ word_before(struct str text, size_t at)
 }
 
 /*
- * Where the name before a number begins: "port 8080", "port: 8080", "exit code 1",
- * "timeout of 300", "limit to 10"; without a name, where the number begins.
+ * Where the name before a number begins: "port 8080", "port: 8080", "exit code
+ * 1", "timeout of 300", "limit to 10"; without a name, where the number begins.
  */
 static size_t
 name_from(struct str text, size_t from)

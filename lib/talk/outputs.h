@@ -25,15 +25,16 @@ struct outputs {
 
 /*
  * Emits the tests and errors in the output of a command. If a failed command
- * printed no error, the line that explains the failure best is emitted. Of errors
- * that differ only in digits, the first is.
+ * printed no error, the line that explains the failure best is emitted. Of
+ * errors that differ only in digits, the first is.
  */
 void outputs_emit(struct outputs *outputs, struct str command,
     struct str output, bool failed);
 
 /*
- * Emits what a tool said when it could not do what it was asked: its first line,
- * and the path that it was asked `of` unless the line names it. `of` may be empty.
+ * Emits what a tool said when it could not do what it was asked: its first
+ * line, and the path that it was asked `of` unless the line names it. `of` may
+ * be empty.
  */
 void outputs_emit_refusal(struct outputs *outputs, struct str output,
     struct str of);

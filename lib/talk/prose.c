@@ -208,8 +208,8 @@ emit_sentence(const struct prose *prose, struct str sentence)
 /* ---- items ---- */
 
 /*
- * In a message the label may be far above its items: next steps must be a list and
- * not questions, and blockers must say themselves that they are.
+ * In a message the label may be far above its items: next steps must be a list
+ * and not questions, and blockers must say themselves that they are.
  */
 static bool
 is_meant(const struct item *item, enum intent intent)

@@ -75,7 +75,9 @@ request_of(struct str text)
 	return at < text.n ? str_skip(text, at + mark.n) : text;
 }
 
-/* The text of an item such as "1. Primary Request and Intent:\n   Build a ...". */
+/*
+ * The text of an item such as "1. Primary Request and Intent:\n   Build a ...".
+ */
 static struct str
 request_in(struct str text)
 {
@@ -87,8 +89,8 @@ request_in(struct str text)
 }
 
 /*
- * A stream may begin after the first request, at a compaction, whose summary has the
- * goal.
+ * A stream may begin after the first request, at a compaction, whose summary
+ * has the goal.
  */
 static void
 see_compaction(struct talk *talk, const struct record *record)

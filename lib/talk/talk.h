@@ -39,9 +39,9 @@ void talk_open(struct talk *talk, const char *file);
 void talk_see(struct talk *talk, const struct record *record);
 
 /*
- * Emits what an entry or a section of a log mentions, line by line: files, names of
- * code, issues, tests, errors, numbers. What it says about the work itself is
- * fact/intent.h's.
+ * Emits what an entry or a section of a log mentions, line by line: files,
+ * names of code, issues, tests, errors, numbers. What it says about the work
+ * itself is fact/intent.h's.
  */
 void mentioned_tell(struct talk *talk, const struct record *record);
 

@@ -15,7 +15,7 @@ enum {
 
 /* ---- what was written into a file ---- */
 
-struct edited {
+struct edit {
 	struct teller *teller;
 	const struct prose *prose;
 	struct str path;
@@ -47,33 +47,33 @@ is_manifest(struct str path)
 }
 
 static void
-emit_manifest(const struct edited *edited, struct str text)
+emit_manifest(const struct edit *edit, struct str text)
 {
-	struct rules *rules = edited->prose->rules;
+	struct rules *rules = edit->prose->rules;
 	struct rule_hit hit;
 
 	while (text.n) {
 		rules_look(rules, str_head(str_cut(&text, '\n'), LINE_BYTES));
 		if (rules_find(rules, STR("manifest"), &hit))
-			write_fact(edited->teller, TYPE_DEPENDENCY, hit.group,
+			write_fact(edit->teller, TYPE_DEPENDENCY, hit.group,
 			    NULL);
 	}
 }
 
 static void
-emit_text(const struct edited *edited, struct str text)
+emit_text(const struct edit *edit, struct str text)
 {
-	bool prose = str_ends(edited->path, STR(".md"));
+	bool prose = str_ends(edit->path, STR(".md"));
 
-	if (is_manifest(edited->path))
-		emit_manifest(edited, text);
-	if (!is_data(edited->path))
-		prose_emit_symbols(edited->teller, text, !prose);
+	if (is_manifest(edit->path))
+		emit_manifest(edit, text);
+	if (!is_data(edit->path))
+		prose_emit_symbols(edit->teller, text, !prose);
 }
 
 /* "*** Update File: a.c", as apply_patch has it. */
 static bool
-emit_patched(const struct edited *edited, struct str line)
+emit_patched(const struct edit *edit, struct str line)
 {
 	static const struct {
 		struct str mark;
@@ -88,7 +88,7 @@ emit_patched(const struct edited *edited, struct str line)
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
 		if (!str_starts(line, marks[i].mark))
 			continue;
-		write_name(edited->teller, TYPE_PATH,
+		write_name(edit->teller, TYPE_PATH,
 		    str_trim(str_skip(line, marks[i].mark.n)), marks[i].state);
 		return true;
 	}
@@ -96,13 +96,13 @@ emit_patched(const struct edited *edited, struct str line)
 }
 
 static void
-emit_patch(const struct edited *edited, struct str text)
+emit_patch(const struct edit *edit, struct str text)
 {
 	while (text.n) {
 		struct str line = str_cut(&text, '\n');
 
-		if (!emit_patched(edited, line) && str_starts(line, STR("+")))
-			emit_text(edited, str_skip(line, 1));
+		if (!emit_patched(edit, line) && str_starts(line, STR("+")))
+			emit_text(edit, str_skip(line, 1));
 	}
 }
 
@@ -119,31 +119,31 @@ is_new(struct str name)
 
 /* A patch is recognised under any name. */
 static void
-emit_string(const struct edited *edited, struct str text, bool new)
+emit_string(const struct edit *edit, struct str text, bool new)
 {
 	struct str head = str_head(text, PATCH_AHEAD);
 
 	if (str_find(head, STR("*** Begin Patch"), 0) < head.n)
-		emit_patch(edited, text);
+		emit_patch(edit, text);
 	else if (new)
-		emit_text(edited, text);
+		emit_text(edit, text);
 }
 
 static void
-emit_value(const struct edited *edited, struct json value, bool new,
-    unsigned level, struct arena *arena)
+emit_value(const struct edit *edit, struct json value, bool new, unsigned level,
+    struct arena *arena)
 {
 	struct json_iter iter = { 0 };
 	struct json name, member;
 
 	if (value.type == JSON_STRING)
-		emit_string(edited, json_text(value, arena), new);
+		emit_string(edit, json_text(value, arena), new);
 	if (level == JSON_LEVELS)
 		return;
 	while (json_next(value, &iter, &name, &member)) {
 		char space[JSON_NAME];
 
-		emit_value(edited, member,
+		emit_value(edit, member,
 		    new &&
 			(value.type == JSON_ARRAY ||
 			    is_new(json_name(name.raw, space))),
@@ -170,7 +170,9 @@ emit_todo(struct teller *teller, struct json item, struct arena *arena)
 		write_fact(teller, TYPE_TODO, text, done ? "done" : "open");
 }
 
-/* Emits the items of such a list among the arguments; false if there is none. */
+/*
+ * Emits the items of such a list among the arguments; false if there is none.
+ */
 static bool
 emit_todos(struct teller *teller, struct json args, struct arena *arena)
 {
@@ -320,12 +322,12 @@ static void
 emit_edit(struct tool_calls *calls, const struct record *record, bool written)
 {
 	struct str path = record_text(record, K_path);
-	struct edited edited = { calls->teller, &calls->prose, path };
+	struct edit edit = { calls->teller, &calls->prose, path };
 
 	emit_path(calls, record,
 	    written && !was_there(record_text(record, K_output)) ? "created"
 								 : "modified");
-	emit_value(&edited, record->at[K_args], true, 0, record->arena);
+	emit_value(&edit, record->at[K_args], true, 0, record->arena);
 }
 
 void

@@ -1,6 +1,6 @@
 /*
- * writer: writes the facts of a record, each once, with where they come from. Only
- * types that the user wants are written.
+ * writer: writes the facts of a record, each once, with where they come from.
+ * Only types that the user wants are written.
  */
 #ifndef PITH_WRITER_H
 #define PITH_WRITER_H
@@ -41,8 +41,8 @@ void writer_at(struct teller *teller, const struct src *src);
 
 /*
  * Writes a fact, if it is wanted and new for this record: the text on one line,
- * without control characters and terminal escape sequences. state may be NULL. An
- * empty text is ignored.
+ * without control characters and terminal escape sequences. state may be NULL.
+ * An empty text is ignored.
  */
 void write_fact(struct teller *teller, enum type type, struct str text,
     const char *state);
@@ -54,8 +54,8 @@ void write_name(struct teller *teller, enum type type, struct str name,
 void writer_free(struct teller *teller);
 
 /*
- * Adds s as one line: each run of white space and control characters becomes one
- * space, those at the ends and terminal escape sequences are removed.
+ * Adds s as one line: each run of white space and control characters becomes
+ * one space, those at the ends and terminal escape sequences are removed.
  */
 void line_add(struct buf *b, struct str s);
 

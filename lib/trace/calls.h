@@ -34,7 +34,8 @@ struct result {
 };
 
 /* Begins a call, which waits for its result. */
-void calls_add(struct calls *calls, struct emitter *emitter, const struct call *call);
+void calls_add(struct calls *calls, struct emitter *emitter,
+    const struct call *call);
 
 /* A call with this identifier waits. */
 bool calls_has(const struct calls *calls, struct str id);

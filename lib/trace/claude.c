@@ -52,8 +52,8 @@ continues(const struct text *text)
 }
 
 /*
- * A compaction is a boundary, then a user's line with the summary. A session that
- * continues another has only the summary.
+ * A compaction is a boundary, then a user's line with the summary. A session
+ * that continues another has only the summary.
  */
 static bool
 user_line(struct trace *trace, struct json json)

@@ -39,15 +39,16 @@ struct emitter {
 };
 
 /* Begins a file. arena: memory for one record. */
-void emitter_begin(struct emitter *emitter, struct str file, struct arena *arena);
+void emitter_begin(struct emitter *emitter, struct str file,
+    struct arena *arena);
 void emitter_free(struct emitter *emitter);
 
 /* Sets a word unless s is empty; true if it changed. */
 bool word_set(struct buf *word, struct str s);
 
 /*
- * A value as text: a string; the texts of an array of parts, a line each; any other
- * value as JSON. Decoded texts are in the arena.
+ * A value as text: a string; the texts of an array of parts, a line each; any
+ * other value as JSON. Decoded texts are in the arena.
  */
 struct text text_of(struct emitter *emitter, struct json value);
 struct str text_str(const struct text *text, struct arena *arena);
@@ -70,7 +71,8 @@ void emit_doc(struct emitter *emitter);
 bool text_is_clients(const struct text *text);
 
 /* Writes a message, unless it is empty. role: "user", "assistant", ... */
-void emit_message(struct emitter *emitter, const char *role, const struct text *text);
+void emit_message(struct emitter *emitter, const char *role,
+    const struct text *text);
 
 /* Begins a record: kind, session, ts. */
 void emit_head(struct emitter *emitter, struct buf *b, const char *kind);

@@ -66,9 +66,9 @@ plain_length(struct str s)
 }
 
 /*
- * Writes a timestamp as `ts` to b: to the second, in UTC if the zone is known. text
- * is ISO 8601 with anything after the second, or seconds or milliseconds since 1970.
- * Leaves b empty if it is neither.
+ * Writes a timestamp as `ts` to b: to the second, in UTC if the zone is known.
+ * text is ISO 8601 with anything after the second, or seconds or milliseconds
+ * since 1970. Leaves b empty if it is neither.
  */
 static void
 parse_timestamp(struct buf *b, struct str text)

@@ -1,6 +1,6 @@
 /*
- * idmap: a hash map from identifiers to numbers. It compares hashes only: 16 bytes
- * for each identifier. Zero-initialise it.
+ * idmap: a hash map from identifiers to numbers. It compares hashes only: 16
+ * bytes for each identifier. Zero-initialise it.
  */
 #ifndef PITH_IDMAP_H
 #define PITH_IDMAP_H

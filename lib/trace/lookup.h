@@ -1,6 +1,6 @@
 /*
- * lookup: members of JSON objects by path. Each object is parsed once, however many
- * of its members are asked for. Zero-initialise it.
+ * lookup: members of JSON objects by path. Each object is parsed once, however
+ * many of its members are asked for. Zero-initialise it.
  */
 #ifndef PITH_LOOKUP_H
 #define PITH_LOOKUP_H
@@ -39,15 +39,17 @@ bool lookup_open(struct lookup *lookup, struct str text, struct json *value,
     struct json_error *error);
 
 /*
- * The value at a path: names joined with '.'; a number is an index into an array,
- * "." the value itself. Of alternatives joined with '|', the first that has a
- * value; null counts as none. A path is a string constant of at most LOOKUP_STEPS
- * names: it is cached by its address.
+ * The value at a path: names joined with '.'; a number is an index into an
+ * array, "." the value itself. Of alternatives joined with '|', the first that
+ * has a value; null counts as none. A path is a string constant of at most
+ * LOOKUP_STEPS names: it is cached by its address.
  */
-struct json lookup_at(struct lookup *lookup, struct json from, const char *path);
+struct json lookup_at(struct lookup *lookup, struct json from,
+    const char *path);
 
 /* The text of a string or number at a path; empty if there is none. */
-struct str lookup_text(struct lookup *lookup, struct json from, const char *path);
+struct str lookup_text(struct lookup *lookup, struct json from,
+    const char *path);
 
 /*
  * The number at a path, or the sum of several with '+' and '-' between them, at
@@ -57,12 +59,16 @@ bool lookup_number(struct lookup *lookup, struct json from, const char *path,
     size_t *number);
 
 /*
- * All conditions, separated by blanks, hold: "type=session" (the text at a path),
- * "message.usage" (there is a value).
+ * All conditions, separated by blanks, hold: "type=session" (the text at a
+ * path), "message.usage" (there is a value).
  */
-bool lookup_holds(struct lookup *lookup, struct json from, const char *conditions);
+bool lookup_holds(struct lookup *lookup, struct json from,
+    const char *conditions);
 
-/* lookup_back() drops what was parsed since lookup_mark(), for each of many parts. */
+/*
+ * lookup_back() drops what was parsed since lookup_mark(), for each of many
+ * parts.
+ */
 struct lookup_mark {
 	size_t n, n_objects;
 };

@@ -3,7 +3,9 @@
 
 /* ---- the parts of messages ---- */
 
-/* A part does not name its role; messages of the agent begin with step-start. */
+/*
+ * A part does not name its role; messages of the agent begin with step-start.
+ */
 static bool
 text_part(struct trace *trace, struct json json)
 {

@@ -4,8 +4,8 @@
 /* ---- ATIF ---- */
 
 /*
- * Some results contain the command that ran; some belong to a subagent that no call
- * began.
+ * Some results contain the command that ran; some belong to a subagent that no
+ * call began.
  */
 static bool
 atif_result(struct trace *trace, struct json json)
@@ -236,7 +236,9 @@ const struct trace_format pi = {
 	.compactions = { "\"compaction\"" },
 };
 
-/* ---- OpenHands: events, one by one, or pairs of action and observation ---- */
+/*
+ * ---- OpenHands: events, one by one, or pairs of action and observation ----
+ */
 
 static const struct trace_row openhands_word_rows[] = {
 	MESSAGE("string", "assistant", "."),

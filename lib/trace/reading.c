@@ -232,8 +232,9 @@ recall_line(struct trace *trace, struct str line, const char *holds)
 }
 
 /*
- * Reads, and writes nothing, what must be known from the lines before a compaction:
- * the session from the first ones, and the last lines of format->recall.
+ * Reads, and writes nothing, what must be known from the lines before a
+ * compaction: the session from the first ones, and the last lines of
+ * format->recall.
  */
 static void
 recall(struct trace *trace, struct str before)
@@ -318,7 +319,10 @@ go_to_compaction(struct reading *r)
 		r->trace.skipped = str_head(r->map, since.off);
 }
 
-/* Waits for a file to grow; false if it was rewritten, to be read from its start. */
+/*
+ * Waits for a file to grow; false if it was rewritten, to be read from its
+ * start.
+ */
 static bool
 look_again(struct reading *r)
 {

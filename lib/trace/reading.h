@@ -1,6 +1,6 @@
 /*
- * reading: reads transcripts from files or standard input, to their end or as they
- * grow.
+ * reading: reads transcripts from files or standard input, to their end or as
+ * they grow.
  */
 #ifndef PITH_READING_H
 #define PITH_READING_H

@@ -177,7 +177,10 @@ read_array(struct trace *trace, struct json array)
 	}
 }
 
-/* Later versions of a line have more: each waits until another identifier comes. */
+/*
+ * Later versions of a line have more: each waits until another identifier
+ * comes.
+ */
 static void
 read_held(struct trace *trace)
 {

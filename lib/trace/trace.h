@@ -134,8 +134,8 @@ extern const struct trace_format *const trace_formats[];
 const struct trace_format *trace_detect(struct lookup *lookup, struct str line);
 
 /*
- * trace_begin() begins a file, whose name must stay valid until trace_end(), which
- * writes what still waits.
+ * trace_begin() begins a file, whose name must stay valid until trace_end(),
+ * which writes what still waits.
  */
 void trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file);
@@ -143,8 +143,8 @@ void trace_end(struct trace *trace);
 void trace_free(struct trace *trace);
 
 /*
- * Reads one line without its newline; src is its position. False, and error filled
- * in, if it is not JSON.
+ * Reads one line without its newline; src is its position. False, and error
+ * filled in, if it is not JSON.
  */
 bool trace_line(struct trace *trace, struct str line, const struct src *src,
     struct json_error *error);

@@ -1,6 +1,6 @@
 /*
- * expenses: what requests to models and calls of tools used, each once. The modules
- * of this folder, in call order:
+ * expenses: what requests to models and calls of tools used, each once. The
+ * modules of this folder, in call order:
  *
  *   expenses   requests and calls, from their records
  *   prices     what the tokens of a model cost
@@ -8,14 +8,14 @@
  *   ledger     a file that keeps the sums of all sessions
  *   money      dollars as whole numbers
  *
- * A session that was resumed or forked repeats older requests in its file. Records
- * of one request become one expense, with the largest of each of their amounts and
- * the names of the record that is first by time, then by name: the order of the
- * records does not matter.
+ * A session that was resumed or forked repeats older requests in its file.
+ * Records of one request become one expense, with the largest of each of their
+ * amounts and the names of the record that is first by time, then by name: the
+ * order of the records does not matter.
  *
- * A request is identified by its `request`, else by its time, model and tokens; a
- * call by its `request`, else by its time, tool and arguments. Without a time too,
- * each record counts.
+ * A request is identified by its `request`, else by its time, model and tokens;
+ * a call by its `request`, else by its time, tool and arguments. Without a time
+ * too, each record counts.
  *
  * Memory: about 200 bytes for each expense.
  */
@@ -62,9 +62,9 @@ struct expenses {
 void expenses_add(struct expenses *expenses, const struct record *record);
 
 /*
- * Sets the cost of each request: the logged cost, if it is not 0, else the price.
- * With `again`, the price comes first. Sums from total records keep their cost.
- * Nothing may be added afterwards.
+ * Sets the cost of each request: the logged cost, if it is not 0, else the
+ * price. With `again`, the price comes first. Sums from total records keep
+ * their cost. Nothing may be added afterwards.
  */
 void expenses_price(struct expenses *expenses, const struct prices *prices,
     bool again);

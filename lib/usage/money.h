@@ -1,7 +1,7 @@
 /*
  * money: US dollars as whole numbers of 1e-12, so that sums are exact and the
- * same in any order. Amounts are capped at MONEY_MAX (18 million dollars), tokens
- * at UINT64_MAX: only a forged log has more.
+ * same in any order. Amounts are capped at MONEY_MAX (18 million dollars),
+ * tokens at UINT64_MAX: only a forged log has more.
  */
 #ifndef PITH_MONEY_H
 #define PITH_MONEY_H

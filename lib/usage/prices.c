@@ -185,8 +185,8 @@ read_line(struct prices *prices, struct str line, size_t number)
 }
 
 /*
- * Sorts rows by model, and the row with precedence last: of the latest day, then for
- * the largest prompts, then the later line.
+ * Sorts rows by model, and the row with precedence last: of the latest day,
+ * then for the largest prompts, then the later line.
  */
 static int
 by_model(const void *left, const void *right)

@@ -1,8 +1,8 @@
 /*
- * prices: what the tokens of a model cost, from a file of prices (lib/data/prices,
- * which describes its format). The path of a vendor, a date, "-latest" and "[1m]"
- * around the name of a model are ignored; "." equals "-". Other names have no
- * price: none is guessed.
+ * prices: what the tokens of a model cost, from a file of prices
+ * (lib/data/prices, which describes its format). The path of a vendor, a date,
+ * "-latest" and "[1m]" around the name of a model are ignored; "." equals "-".
+ * Other names have no price: none is guessed.
  */
 #ifndef PITH_PRICES_H
 #define PITH_PRICES_H
@@ -32,22 +32,22 @@ struct prices {
 };
 
 /*
- * Reads `file`; if it is NULL, the user's or the installed one or the copy in the
- * program (see data.h). A bad line ends the process with a message. Zero-initialise
- * prices.
+ * Reads `file`; if it is NULL, the user's or the installed one or the copy in
+ * the program (see data.h). A bad line ends the process with a message.
+ * Zero-initialise prices.
  */
 void prices_open(struct prices *prices, const char *file);
 
 /*
- * The same, from text. False, and the number of the bad line, or 0 if there is no
- * date.
+ * The same, from text. False, and the number of the bad line, or 0 if there is
+ * no date.
  */
 bool prices_parse(struct prices *prices, struct str text, size_t *bad);
 void prices_close(struct prices *prices);
 
 /*
- * The cost of a request with these tokens on a day ("2026-01-18"; empty: with the
- * latest prices); false if a price is missing.
+ * The cost of a request with these tokens on a day ("2026-01-18"; empty: with
+ * the latest prices); false if a price is missing.
  */
 bool prices_cost(const struct prices *prices, struct str model, struct str day,
     const uint64_t tokens[TOKENS], uint64_t *cost);

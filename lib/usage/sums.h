@@ -7,7 +7,7 @@
 #include "usage/expenses.h"
 
 struct sums_by {
-	enum expense_name name[OF_NAMES]; /* each once; rows are sorted in this order */
+	enum expense_name name[OF_NAMES]; /* each once; the order of rows */
 	size_t n;
 	bool only_requests, only_calls;
 	bool shorten;                     /* the names of models */
@@ -30,8 +30,9 @@ struct sums {
 };
 
 /*
- * Parses "session,day" into by->name. A tool restricts the sums to calls, a model
- * to requests; false for both together, and for an unknown or repeated name.
+ * Parses "session,day" into by->name. A tool restricts the sums to calls, a
+ * model to requests; false for both together, and for an unknown or repeated
+ * name.
  */
 bool sums_by_words(struct sums_by *by, struct str words);
 
