@@ -151,24 +151,31 @@ names_tests(struct str command)
 	return HOLDS(command, words);
 }
 
-void
-outputs_emit(struct outputs *outputs, struct str command, struct str output,
-    bool failed)
+/* Emits the errors in a text, and if tests is set, the tests. */
+static void
+emit_lines(struct outputs *outputs, struct str text, bool tests)
 {
-	struct str rest = output, line;
+	struct str line;
 
-	outputs->tests = names_tests(command);
-	outputs->reported = false;
 	seen_clear(&outputs->errors);
-	while (next_line(outputs, &rest, &line)) {
+	while (next_line(outputs, &text, &line)) {
 		if (line.n < 4)
 			continue;
 		rules_look(outputs->rules, line);
 		end_error(outputs, line);
-		if (!emit_test(outputs))
+		if (!tests || !emit_test(outputs))
 			outputs->reported |= hold_error(outputs);
 	}
 	write_error(outputs);
+}
+
+void
+outputs_emit(struct outputs *outputs, struct str command, struct str output,
+    bool failed)
+{
+	outputs->tests = names_tests(command);
+	outputs->reported = false;
+	emit_lines(outputs, output, true);
 	if (failed && !outputs->reported)
 		emit_reason(outputs, output);
 }
@@ -221,17 +228,7 @@ outputs_emit_refusal(struct outputs *outputs, struct str output, struct str of)
 void
 outputs_emit_errors(struct outputs *outputs, struct str text)
 {
-	struct str line;
-
-	seen_clear(&outputs->errors);
-	while (next_line(outputs, &text, &line)) {
-		if (line.n < 4)
-			continue;
-		rules_look(outputs->rules, line);
-		end_error(outputs, line);
-		hold_error(outputs);
-	}
-	write_error(outputs);
+	emit_lines(outputs, text, false);
 }
 
 void
