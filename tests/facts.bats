@@ -718,6 +718,19 @@ ended() {
 		'8 dependency Node 20' '9 command npm test' -- found
 }
 
+@test "a log says which files are new or gone, in any case and in several languages" {
+	types=path
+	given '# Log' '## 2026-01-18 - US-1: Sell' '**Files changed:**' \
+		'- `a.c` (new, 12 tests)' '- `b.c` — NEW: the till' \
+		'- `c.c` - newer than `x.c`' '- `d.c` (added 8 tests)' \
+		'- `e.c` (ADDED)' '- Removed `f.c`' '- 新增 `g.c`' \
+		'- Eliminado `h.c`' '- `i.c` (remove the old check)'
+	expect 0 '4 path created a.c' '5 path created b.c' \
+		'6 path modified c.c' '6 path x.c' '7 path modified d.c' \
+		'8 path created e.c' '9 path deleted f.c' '10 path created g.c' \
+		'11 path deleted h.c' '12 path modified i.c' -- found
+}
+
 @test "types are chosen by a list; one that is none is a wrong command" {
 	session
 	say user 'Never run `npm test` on #12'

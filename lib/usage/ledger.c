@@ -1,4 +1,4 @@
-#include "usage/claim.h"
+#include "usage/ledger.h"
 
 #include <stdlib.h>
 
@@ -6,24 +6,24 @@
 #include "base/file.h"
 #include "base/in.h"
 #include "usage/money.h"
-#include "usage/total.h"
+#include "usage/sums.h"
 
 static const struct sums_by all_names = {
 	.name = { OF_SESSION, OF_AGENT, OF_MODEL, OF_DAY, OF_TOOL, OF_VERB },
 	.n = OF_NAMES,
 };
 
-struct claim {
+struct ledger {
 	const char *file;
-	struct sums sums; /* what is new, sorted by session */
-	bool *written;    /* the session that begins at this row */
-	struct buf *text; /* of the file as it will be */
+	struct sums sums; /* the new ones, sorted by session */
+	bool *written;    /* for the first row of each session */
+	struct buf *text; /* the new text of the file */
 	struct arena arena;
 };
 
 /* ---- the line of a session ---- */
 
-/* Behind the last row of the session that begins at `first`. */
+/* The end of the rows of the session that begins at `first`. */
 static size_t
 session_end(const struct sums *sums, size_t first)
 {
@@ -37,12 +37,12 @@ session_end(const struct sums *sums, size_t first)
 }
 
 static void
-write_session(struct claim *claim, size_t first)
+write_session(struct ledger *ledger, size_t first)
 {
-	const struct sums *sums = &claim->sums;
+	const struct sums *sums = &ledger->sums;
 	size_t end = session_end(sums, first);
 	struct sum whole = { .name = { 0 } };
-	struct buf *b = claim->text;
+	struct buf *b = ledger->text;
 
 	whole.name[OF_SESSION] = sums->rows[first].name[OF_SESSION];
 	for (size_t i = first; i < end; i++) {
@@ -52,29 +52,29 @@ write_session(struct claim *claim, size_t first)
 	}
 	json_open(b, NULL, '{');
 	json_add_text(b, "kind", STR("total"));
-	total_add(b, sums, &whole);
+	sum_add(b, sums, &whole);
 	json_open(b, "parts", '[');
 	for (size_t i = first; i < end; i++) {
 		struct sum part = sums->rows[i];
 
 		part.name[OF_SESSION] = 0;
 		json_open(b, NULL, '{');
-		total_add(b, sums, &part);
+		sum_add(b, sums, &part);
 		json_close(b, '}');
 	}
 	json_close(b, ']');
 	json_close(b, '}');
 	buf_addc(b, '\n');
-	claim->written[first] = true;
+	ledger->written[first] = true;
 }
 
 /* ---- the file ---- */
 
-/* The first row of a session; false if it is not among the new ones. */
+/* The first row of a session; false if it is not new. */
 static bool
-find_session(const struct claim *claim, struct str session, size_t *first)
+find_session(const struct ledger *ledger, struct str session, size_t *first)
 {
-	const struct sums *sums = &claim->sums;
+	const struct sums *sums = &ledger->sums;
 	size_t from = 0, to = sums->n;
 
 	while (from < to) {
@@ -92,61 +92,61 @@ find_session(const struct claim *claim, struct str session, size_t *first)
 }
 
 static void
-keep(struct claim *claim, struct str line)
+keep(struct ledger *ledger, struct str line)
 {
-	buf_add(claim->text, line);
-	buf_addc(claim->text, '\n');
+	buf_add(ledger->text, line);
+	buf_addc(ledger->text, '\n');
 }
 
 static void
-update_line(struct claim *claim, struct str line, size_t number)
+update_line(struct ledger *ledger, struct str line, size_t number)
 {
 	struct json_error error;
 	struct record record;
 	size_t first;
 
-	arena_reset(&claim->arena);
-	if (!record_parse(line, &claim->arena, &record, &error)) {
-		skip(claim->file, number, "bad record: column %zu: %s",
+	arena_reset(&ledger->arena);
+	if (!record_parse(line, &ledger->arena, &record, &error)) {
+		skip(ledger->file, number, "bad record: column %zu: %s",
 		    error.at + 1, error.what);
-		keep(claim, line);
+		keep(ledger, line);
 	} else if (record.kind != KIND_TOTAL ||
-	    !find_session(claim, record_text(&record, K_session), &first)) {
-		keep(claim, line);
-	} else if (!claim->written[first]) {
-		write_session(claim, first);
+	    !find_session(ledger, record_text(&record, K_session), &first)) {
+		keep(ledger, line);
+	} else if (!ledger->written[first]) {
+		write_session(ledger, first);
 	}
 }
 
 static void
-update(struct claim *claim, struct str old)
+update(struct ledger *ledger, struct str old)
 {
 	size_t number = 0;
 
 	while (old.n > 0)
-		update_line(claim, str_cut(&old, '\n'), ++number);
-	for (size_t i = 0; i < claim->sums.n;
-	     i = session_end(&claim->sums, i)) {
-		if (!claim->written[i])
-			write_session(claim, i);
+		update_line(ledger, str_cut(&old, '\n'), ++number);
+	for (size_t i = 0; i < ledger->sums.n;
+	     i = session_end(&ledger->sums, i)) {
+		if (!ledger->written[i])
+			write_session(ledger, i);
 	}
 }
 
 void
-claim_put(struct buf *b, struct str old, const struct expenses *expenses,
+ledger_put(struct buf *b, struct str old, const struct expenses *expenses,
     const char *file)
 {
-	struct claim claim = { .file = file, .text = b };
+	struct ledger ledger = { .file = file, .text = b };
 
-	sums_make(&claim.sums, expenses, &all_names);
-	claim.written = zeroed(claim.sums.n, sizeof(*claim.written));
-	update(&claim, old);
-	sums_free(&claim.sums);
-	free(claim.written);
-	arena_free(&claim.arena);
+	sums_make(&ledger.sums, expenses, &all_names);
+	ledger.written = zeroed(ledger.sums.n, sizeof(*ledger.written));
+	update(&ledger, old);
+	sums_free(&ledger.sums);
+	free(ledger.written);
+	arena_free(&ledger.arena);
 }
 
-/* What the file says now; of its bad lines was told. */
+/* Reads the new text; its bad lines were reported. */
 static void
 read_again(struct str text, struct expenses *expenses)
 {
@@ -174,7 +174,7 @@ update_file(const char *file, const struct expenses *expenses,
 	bool done = missing || read_file(file, &old);
 
 	if (done) {
-		claim_put(text, buf_str(&old), expenses, file);
+		ledger_put(text, buf_str(&old), expenses, file);
 		done = (missing && text->n == 0) ||
 		    file_put(file, buf_str(text), sources) != FILE_FAILED;
 	}
@@ -183,7 +183,7 @@ update_file(const char *file, const struct expenses *expenses,
 }
 
 bool
-claim_update(const char *file, struct expenses *expenses,
+ledger_update(const char *file, struct expenses *expenses,
     const char *const sources[])
 {
 	struct buf text = { 0 };

@@ -1,4 +1,4 @@
-#include "talk/teller.h"
+#include "talk/writer.h"
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 enum { FIRST_CAP = 1 << 8 };
 
 void
-teller_begin(struct teller *teller, const struct record *record)
+writer_begin(struct teller *teller, const struct record *record)
 {
 	struct buf *tail = &teller->tail;
 	struct src src;
@@ -29,7 +29,7 @@ teller_begin(struct teller *teller, const struct record *record)
 }
 
 void
-teller_at(struct teller *teller, const struct src *src)
+writer_at(struct teller *teller, const struct src *src)
 {
 	struct buf *tail = &teller->tail;
 
@@ -47,8 +47,8 @@ slot_of(const struct teller *teller, uint64_t hash)
 {
 	size_t i = hash & (teller->cap - 1);
 
-	while (teller->told[i].record == teller->record &&
-	    teller->told[i].hash != hash)
+	while (teller->written[i].record == teller->record &&
+	    teller->written[i].hash != hash)
 		i = (i + 1) & (teller->cap - 1);
 	return i;
 }
@@ -56,39 +56,39 @@ slot_of(const struct teller *teller, uint64_t hash)
 static void
 widen(struct teller *teller)
 {
-	struct told_fact *old = teller->told;
+	struct written_fact *old = teller->written;
 	size_t cap = teller->cap;
 
 	teller->cap = cap ? 2 * cap : FIRST_CAP;
-	teller->told = zeroed(teller->cap, sizeof *teller->told);
+	teller->written = zeroed(teller->cap, sizeof *teller->written);
 	for (size_t i = 0; i < cap; i++) {
 		if (old[i].record == teller->record)
-			teller->told[slot_of(teller, old[i].hash)] = old[i];
+			teller->written[slot_of(teller, old[i].hash)] = old[i];
 	}
 	free(old);
 }
 
 static bool
-was_told(struct teller *teller, enum type type, struct str text)
+was_written(struct teller *teller, enum type type, struct str text)
 {
-	/* The table is indexed by its low bits. */
+	/* Its low bits index the table. */
 	uint64_t hash = str_hash(text) * 31 + type;
-	struct told_fact *slot;
+	struct written_fact *slot;
 
 	hash ^= hash >> 32;
 	if (2 * teller->n >= teller->cap)
 		widen(teller);
-	slot = &teller->told[slot_of(teller, hash)];
+	slot = &teller->written[slot_of(teller, hash)];
 	if (slot->record == teller->record)
 		return true;
-	*slot = (struct told_fact){ hash, teller->record };
+	*slot = (struct written_fact){ hash, teller->record };
 	teller->n++;
 	return false;
 }
 
 /* ---- one line ---- */
 
-/* "ESC [ 0 ; 32 m", "ESC ] 8 ; ; URL BEL": how long, or 0. */
+/* The length of "ESC [ 0 ; 32 m", "ESC ] 8 ; ; URL BEL", or 0. */
 static size_t
 terminal_sequence(struct str s)
 {
@@ -106,7 +106,7 @@ terminal_sequence(struct str s)
 	return n < s.n ? n + 1 : s.n;
 }
 
-/* A control character, in one byte or two. */
+/* The length of a control character, one byte or two, or 0. */
 static size_t
 control(struct str s)
 {
@@ -144,7 +144,7 @@ line_add(struct buf *b, struct str s)
 
 /* ---- telling ---- */
 
-/* Some transcripts are cut: the rest of the name is not known. */
+/* Some transcripts truncate names. */
 static bool
 is_cut(enum type type, struct str text)
 {
@@ -154,13 +154,13 @@ is_cut(enum type type, struct str text)
 }
 
 void
-teller_name(struct teller *teller, enum type type, struct str name,
+write_name(struct teller *teller, enum type type, struct str name,
     const char *state)
 {
 	struct buf *b;
 
 	if (!teller_wants(teller, type) || name.n == 0 || is_cut(type, name) ||
-	    was_told(teller, type, name))
+	    was_written(teller, type, name))
 		return;
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(type));
@@ -173,7 +173,7 @@ teller_name(struct teller *teller, enum type type, struct str name,
 }
 
 void
-teller_tell(struct teller *teller, enum type type, struct str text,
+write_fact(struct teller *teller, enum type type, struct str text,
     const char *state)
 {
 	struct str line;
@@ -181,18 +181,18 @@ teller_tell(struct teller *teller, enum type type, struct str text,
 	if (!teller_wants(teller, type))
 		return;
 	buf_clear(&teller->line);
-	/* What is far longer will be cut, whatever it is made of. */
+	/* Longer texts are truncated anyway. */
 	line_add(&teller->line, str_head(text, 16 * FACT_BYTES));
 	line = buf_str(&teller->line);
 	if (line.n > FACT_BYTES)
 		line = phrase_cut(line, FACT_BYTES, teller->arena);
-	teller_name(teller, type, line, state);
+	write_name(teller, type, line, state);
 }
 
 void
-teller_free(struct teller *teller)
+writer_free(struct teller *teller)
 {
 	buf_free(&teller->tail);
 	buf_free(&teller->line);
-	free(teller->told);
+	free(teller->written);
 }
