@@ -172,7 +172,9 @@ found() {
 		'- The larger one ran out of memory' '- The checksum is wrong' \
 		'## 2026-01-19 - US-2' '- Notes cannot be printed' \
 		'## 2026-01-20 - US-1' '- works'
-	expect 0 '3 blocker open The larger one ran out of memory' \
+	expect 0 '2 blocker open Ran out of memory' \
+		'3 blocker open The larger one ran out of memory' \
+		'7 blocker resolved Ran out of memory' \
 		'7 blocker resolved The larger one ran out of memory' -- found
 }
 

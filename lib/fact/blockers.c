@@ -6,6 +6,7 @@
 #include "fact/intent.h"
 #include "fact/steps_words.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 enum { REPORT_REACH = 500 };
 
@@ -22,7 +23,7 @@ worked_on(const struct record *record)
 	struct str id = record_story(record), title, found;
 	size_t hash = str_chr(id, '#', 0), pos;
 
-	if (!str_begins(id, STR("session")))
+	if (wordlist_begins(LIST_SESSION_ID, id) == 0)
 		return hash < id.n ? str_skip(id, hash) : id;
 	title = record_text(record, K_title);
 	pos = str_find(title, id, 0);

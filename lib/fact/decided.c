@@ -1,16 +1,14 @@
 #include "fact/decided.h"
 
-#include "base/phrases.h"
 #include "text/items.h"
+#include "text/wordlist.h"
 
 /* "Decisions and work": some of it is something else. */
 static bool
 names_two(struct str title)
 {
-	static const char *const words[] = { " and ", " & ", " y ", " e ",
-		" и ", " ve ", "与", "和" };
-
-	return HOLDS(title, words);
+	return str_find(title, STR(" & "), 0) < title.n ||
+	    wordlist_has(LIST_NAMES_TWO, title);
 }
 
 void

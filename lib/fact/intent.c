@@ -4,6 +4,9 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
+/* A statement is made at the start of a text, which may hold a whole file. */
+enum { LOOK = 500 };
+
 enum type
 intent_type(enum intent intent)
 {
@@ -38,30 +41,10 @@ is_over(const struct item *item)
 static bool
 is_next(const struct item *item)
 {
-	static const struct str steps[] = {
-		STR_INIT("next step is "),
-		STR_INIT("the next step is "),
-		STR_INIT("next steps are "),
-		STR_INIT("plan to "),
-	};
-	static const struct str captions[] = {
-		STR_INIT("próximos pasos"),
-		STR_INIT("siguientes pasos"),
-		STR_INIT("próximos passos"),
-		STR_INIT("next step"),
-		STR_INIT("следующие шаги"),
-	};
-	static const char *const words[] = {
-		"uture phase",
-		"uture Phase",
-		"uture work",
-		"uture Work",
-	};
-
-	if (BEGINS(item->text, steps))
+	if (wordlist_begins(LIST_NEXT_STATED, item->text) > 0)
 		return true;
 	return (item->label == LABEL_NONE || item->label == LABEL_OTHER) &&
-	    (BEGINS(item->caption, captions) || HOLDS(item->caption, words));
+	    wordlist_has(LIST_NEXT_CAPTION, item->caption);
 }
 
 /*
@@ -71,100 +54,32 @@ is_next(const struct item *item)
 static bool
 is_block(struct str caption)
 {
-	static const char *const over[] = { "fix", "Fix", "esolved",
-		"RESOLVED" };
-	static const char *const words[] = {
-		"lock",
-		"LOCK",
-		"mpediment",
-		"bloque",
-		"Bloque",
-		"bloqui",
-		"Bloqui",
-		"ngel",
-		"блок",
-		"Блок",
-		"заблок",
-		"阻塞",
-		"阻碍",
-		"卡点",
-		"막힘",
-	};
-
-	return HOLDS(caption, words) && !HOLDS(caption, over);
-}
-
-/* Says that the work stands still, whatever it stands under. */
-static bool
-stops(struct str text)
-{
-	static const char *const words[] = {
-		"cannot proceed",
-		"can't proceed",
-		"still blocked",
-		"blocked until",
-		"not writable here",
-		"commit operations fail",
-		"preventing build",
-		"preventing deployment",
-		"prevents deployment",
-		"无法继续",
-		"任务阻塞",
-	};
-
-	return HOLDS(text, words);
-}
-
-/* "Not available in this environment": what this place lacks. */
-static bool
-lacks_here(struct str text)
-{
-	static const char *const here[] = { "in this environment",
-		"in this session", "in this sandbox", "network restricted" };
-	static const char *const lacks[] = { "not available", "unavailable",
-		"read-only", "not writable", "no access" };
-
-	if (!HOLDS(text, lacks))
-		return false;
-	return HOLDS(text, here) ||
-	    (str_find(text, STR("not writable"), 0) < text.n &&
-		str_find(text, STR(" fail"), 0) < text.n);
+	return wordlist_has(LIST_BLOCKER_CAPTION, caption) &&
+	    !wordlist_has(LIST_NO_BLOCKER_CAPTION, caption);
 }
 
 /*
  * "Deploys are blocked": under a label for learnings it warns of what is always
- * so.
+ * so. "Not available in this environment" is what this place lacks.
  */
 static bool
 stands_still(const struct item *item)
 {
-	static const char *const words[] = { "is blocked", "are blocked" };
+	struct str text = str_head(item->text, LOOK);
 
-	return stops(item->text) || lacks_here(item->text) ||
-	    (!label_teaches(item->label) && HOLDS(item->text, words));
+	return wordlist_has(LIST_WORK_STOPS, text) ||
+	    (wordlist_has(LIST_NOT_THERE, text) &&
+		wordlist_has(LIST_THIS_PLACE, text)) ||
+	    (!label_teaches(item->label) &&
+		wordlist_has(LIST_IS_BLOCKED, text));
 }
 
 /* "None at this time": long for a placeholder. */
 static bool
 is_none(struct str text)
 {
-	static const struct str words[] = {
-		STR_INIT("none"),
-		STR_INIT("no blocker"),
-		STR_INIT("no known"),
-		STR_INIT("nothing"),
-		STR_INIT("n/a"),
-		STR_INIT("无"),
-		STR_INIT("нет"),
-		STR_INIT("ningun"),
-		STR_INIT("nenhum"),
-		STR_INIT("yok"),
-	};
-
-	while (text.n &&
-	    (text.p[0] == '_' || text.p[0] == '*' || text.p[0] == '('))
-		text = str_skip(text, 1);
-	return is_placeholder(text) || BEGINS(text, words);
+	return is_placeholder(text) ||
+	    wordlist_begins(LIST_NOTHING_BLOCKS, text) > 0;
 }
 
 /* "**Estado:** TODO", "**Alcance:**": a field of a step, no step. */
@@ -180,27 +95,9 @@ is_field(struct str text)
 	return rest.n == 0 || status_of(rest) != STATUS_NONE;
 }
 
-/* "Chose one writer": tells its decision itself. */
-static bool
-chooses(const struct item *item)
-{
-	static const struct str verbs[] = {
-		STR_INIT("chose "),
-		STR_INIT("decided to "),
-		STR_INIT("decided on "),
-		STR_INIT("decided against "),
-	};
-
-	return BEGINS(item->text, verbs);
-}
-
 enum intent
 intent_of(const struct item *item)
 {
-	/* "Users can now ...", "task 5 is now unblocked" is no step. */
-	static const char *const reached[] = { "can now ", "is now ",
-		"are now " };
-
 	if (is_over(item) || is_none(item->text) || item->form == ITEM_ROW ||
 	    item->depth > 1)
 		return INTENT_NONE;
@@ -216,11 +113,13 @@ intent_of(const struct item *item)
 	case LABEL_DECISION:
 		return INTENT_DECISION;
 	case LABEL_NEXT:
-		if (HOLDS(item->text, reached) || is_field(item->text))
+		/* "Users can now ...", "task 5 is now unblocked" */
+		if (wordlist_has(LIST_STEP_REACHED, item->text) ||
+		    is_field(item->text))
 			return INTENT_NONE;
 		/* "Plan: a new payment provider" names the work as a whole. */
 		if (item->inline_label && item->form == ITEM_PARAGRAPH &&
-		    str_same(item->caption, STR("plan")))
+		    wordlist_is(LIST_PLAN_CAPTION, item->caption))
 			return INTENT_GOAL;
 		return stands_still(item) ? INTENT_BLOCKER : INTENT_NEXT;
 	case LABEL_BLOCKER:
@@ -232,7 +131,8 @@ intent_of(const struct item *item)
 	default:
 		if (stands_still(item))
 			return INTENT_BLOCKER;
-		if (chooses(item))
+		/* "Chose one writer" */
+		if (wordlist_begins(LIST_DECISION_VERB, item->text) > 0)
 			return INTENT_DECISION;
 		return is_next(item) ? INTENT_NEXT : INTENT_NONE;
 	}

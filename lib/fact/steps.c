@@ -1,6 +1,7 @@
 #include "fact/steps.h"
 
 #include "fact/steps_words.h"
+#include "text/wordlist.h"
 
 /* What a step begins with is mostly a verb, which a report need not have. */
 static struct str
@@ -124,10 +125,11 @@ static bool
 is_task(const struct found *step, struct str task, struct str spec)
 {
 	struct str text = step->text;
+	size_t n = wordlist_begins(LIST_TASK_ID, text);
 
-	if (!str_eq(step->spec, spec) || !str_begins(text, STR("task ")))
+	if (n == 0 || !str_eq(step->spec, spec))
 		return false;
-	text = str_trim(str_skip(text, 5));
+	text = str_trim(str_skip(text, n));
 	if (!str_starts(text, task))
 		return false;
 	text = str_skip(text, task.n);

@@ -1,23 +1,7 @@
 #include "fact/steps_words.h"
 
 #include "text/fold.h"
-
-/* "the", "of": a step and its report differ in them. */
-static bool
-says_nothing(struct str word)
-{
-	static const char *const words[] = { "the", "and", "for", "with", "all",
-		"any", "its", "los", "las", "del", "der", "die", "das", "und",
-		"les", "des" };
-
-	if (word.n < 3)
-		return true;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (str_eq(word, str_of(words[i])))
-			return true;
-	}
-	return false;
-}
+#include "text/wordlist.h"
 
 void
 words_add(struct buf *b, struct str text)
@@ -27,7 +11,8 @@ words_add(struct buf *b, struct str text)
 	while (fold_word(&f, &text)) {
 		struct str word = { f.text, f.n };
 
-		if (says_nothing(word))
+		/* "the", "of": a step and its report differ in them. */
+		if (word.n < 3 || wordlist_is(LIST_STEP_FILLER, word))
 			continue;
 		buf_add(b, word);
 		buf_addc(b, ' ');
@@ -112,22 +97,8 @@ words_signature(struct str text)
 	return signature;
 }
 
-/* What a report does not say of what is done. */
 bool
 words_deny(struct str words)
 {
-	static const char *const no[] = { "not", "never", "without", "still",
-		"later", "todo", "pending", "missing", "remains", "remaining",
-		"blocked", "failed", "skipped", "deferred", "half", "partly",
-		"started" };
-
-	while (words.n) {
-		struct str word = str_cut(&words, ' ');
-
-		for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
-			if (str_eq(word, str_of(no[i])))
-				return true;
-		}
-	}
-	return false;
+	return wordlist_has(LIST_STEP_DENIED, words);
 }

@@ -1,6 +1,7 @@
 #include "gist/clause.h"
 
 #include "gist/clause_at.h"
+#include "text/wordlist.h"
 
 enum { SHORT = 16 }; /* columns of a sentence that says nothing alone */
 
@@ -67,47 +68,48 @@ clause_sentence(struct str words, struct arena *arena)
 	return rest.n == 0 ? first : arena_join(arena, first, STR("; "), rest);
 }
 
+/* Where a reason begins behind enough words; words.n: nowhere. */
+static size_t
+reason_at(struct str words)
+{
+	struct str rest = words, found;
+
+	while ((found = wordlist_find(LIST_GIVES_REASON, rest)).n) {
+		size_t at = (size_t)(found.p - words.p);
+
+		rest = str_skip(words, at + found.n);
+		if (at < SHORT)
+			continue;
+		words.n = at;
+		break;
+	}
+	for (size_t at = SHORT; (at = str_chr(words, ',', at)) < words.n;
+	     at++) {
+		if (wordlist_begins(LIST_GIVES_REASON_COMMA,
+			str_skip(words, at)))
+			return at;
+	}
+	return words.n;
+}
+
 struct str
 clause_bare(struct str words)
 {
-	static const struct str reasons[] = { STR_INIT(" because "),
-		STR_INIT(" so that "), STR_INIT(" in order to "),
-		STR_INIT(", since "), STR_INIT(", as "), STR_INIT(" porque "),
-		STR_INIT(" çünkü "), STR_INIT(", потому что "),
-		STR_INIT("，因为"), STR_INIT(", так как ") };
-	size_t end = words.n;
+	size_t end = reason_at(words);
 
-	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
-		size_t at = str_find(words, reasons[i], 0);
-
-		if (at < end && at >= SHORT)
-			end = at;
-	}
 	return end < words.n ? clause_end(str_head(words, end)) : words;
 }
 
 void
 clause_on(struct buf *b, struct str words)
 {
-	static const struct str small[] = { STR_INIT("All "), STR_INIT("No "),
-		STR_INIT("The "), STR_INIT("Both "), STR_INIT("Each "),
-		STR_INIT("Every "), STR_INIT("Tests "), STR_INIT("Test "),
-		STR_INIT("Build "), STR_INIT("Typecheck "), STR_INIT("Lint "),
-		STR_INIT("Verified "), STR_INIT("Confirmed "),
-		STR_INIT("Full "), STR_INIT("Added "), STR_INIT("Enabled "),
-		STR_INIT("Updated "), STR_INIT("Created "),
-		STR_INIT("Implemented "), STR_INIT("Fixed "),
-		STR_INIT("Removed "), STR_INIT("Moved "), STR_INIT("Zero "),
-		STR_INIT("Use "), STR_INIT("Used "), STR_INIT("Adopt "),
-		STR_INIT("Implement "), STR_INIT("Create ") };
+	size_t n = wordlist_begins(LIST_LOWERED, words);
 
-	for (size_t i = 0; i < sizeof small / sizeof *small; i++) {
-		if (str_starts(words, small[i]) && words.n > small[i].n &&
-		    !is_upper(words.p[small[i].n])) {
-			buf_addc(b, to_lower(words.p[0]));
-			words = str_skip(words, 1);
-			break;
-		}
+	/* "Test Plan" is a name. */
+	if (n > 0 && n + 1 < words.n && words.p[n] == ' ' &&
+	    is_upper(words.p[0]) && !is_upper(words.p[n + 1])) {
+		buf_addc(b, to_lower(words.p[0]));
+		words = str_skip(words, 1);
 	}
 	buf_add(b, words);
 }

@@ -1,5 +1,7 @@
 #include "gist/clause_at.h"
 
+#include "text/wordlist.h"
+
 struct mark {
 	struct str text;
 	unsigned cut;
@@ -9,20 +11,13 @@ struct mark {
 static bool
 is_short_form(struct str head)
 {
-	static const struct str forms[] = { STR_INIT("vs"), STR_INIT("e.g"),
-		STR_INIT("i.e"), STR_INIT("no"), STR_INIT("approx"),
-		STR_INIT("incl"), STR_INIT("cf"), STR_INIT("ca"), STR_INIT("г"),
-		STR_INIT("т.е"), STR_INIT("örn") };
 	size_t at = head.n;
 
 	while (at && !is_any(head.p[at - 1], " ("))
 		at--;
 	head = str_skip(head, at);
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-		if (str_same(head, forms[i]))
-			return true;
-	}
-	return head.n == 1 && is_upper(head.p[0]);
+	return wordlist_is(LIST_ABBREVIATION, head) ||
+	    (head.n == 1 && is_upper(head.p[0]));
 }
 
 unsigned

@@ -3,6 +3,7 @@
 #include "gist/wording.h"
 #include "text/phrase.h"
 #include "text/show.h"
+#include "text/wordlist.h"
 #include "tokens/tokens.h"
 
 enum { WHAT = 140, OUTCOME = 130, ADDED = 60, FILES = 4 };
@@ -170,7 +171,7 @@ put_outcome(const struct outline *o, struct buf *b, size_t room)
 	if (words.n == 0 &&
 	    (said.n == 0 || str_begins(buf_str(b), said) ||
 		(str_eq(said, STR("decided")) &&
-		    str_find(buf_str(b), STR("ecision"), 0) < b->n)))
+		    wordlist_has(LIST_SAYS_DECISION, buf_str(b)))))
 		return;
 	buf_adds(b, b->n ? "; " : "");
 	if (state || words.n == 0)

@@ -1,47 +1,13 @@
 #include "gist/heads.h"
 
-#include "base/phrases.h"
 #include "base/utf8.h"
 #include "log/title.h"
 #include "text/date.h"
 #include "text/fold.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 enum { HEAD = 2048 }; /* bytes of a title that are read */
-
-#define S(s) STR_INIT(s)
-/* Words that say nothing of what the work was. */
-/* clang-format off */
-static const struct str empty[] = {
-	S("summary"), S("complete"), S("completed"), S("completion"),
-	S("update"), S("updates"), S("updated"), S("progress"), S("status"),
-	S("report"), S("session"), S("sessions"), S("iteration"), S("part"),
-	S("phase"), S("day"), S("task"), S("tasks"), S("story"), S("stories"),
-	S("work"), S("log"), S("notes"), S("note"), S("entry"), S("done"),
-	S("continued"), S("current"), S("state"), S("the"), S("of"), S("and"),
-	S("a"), S("for"), S("overview"), S("result"), S("results"),
-	S("changes"), S("achievements"), S("misc"), S("general"), S("wip"), S("stage"),
-	S("milestone"), S("step"), S("checkpoint"), S("decision"), S("us"),
-	S("id"), S("today"), S("daily"), S("recent"), S("resumen"),
-	S("sesion"), S("actualizacion"), S("estado"), S("сессия"), S("итог"),
-	S("итоги"), S("обновление"), S("сводка"), S("статус"), S("ozet"),
-	S("oturum"), S("guncelleme"), S("durum"), S("总结"), S("更新"),
-	S("完成"), S("进度"), S("状态"), S("会话"), S("历史状态"),
-	S("当前状态"), S("上次状态"), S("进行中"),
-};
-/* Those that only say which kind it was. */
-static const struct str kinds[] = {
-	S("backend"), S("frontend"), S("documentation"), S("docs"),
-	S("security"), S("review"), S("re"), S("validation"), S("validator"),
-	S("qa"), S("ci"), S("cd"), S("testing"), S("tests"), S("test"),
-	S("rework"), S("batch"), S("rejection"), S("approval"), S("planning"),
-	S("research"), S("implementation"), S("devops"), S("fix"), S("fixes"),
-	S("bugfix"), S("bugfixes"), S("refactoring"), S("cleanup"),
-	S("setup"), S("verification"), S("audit"), S("analysis"),
-	S("deployment"), S("release"), S("final"), S("agent"), S("run"),
-	S("attempt"), S("new"), S("pass"), S("fail"), S("code"),
-};
-/* clang-format on */
 
 static bool
 is_number(struct str word)
@@ -64,9 +30,9 @@ head_of(struct str title)
 		struct str word = { f.text, f.n };
 
 		words++;
-		if (is_number(word) || IS_ONE_OF(word, empty))
+		if (is_number(word) || wordlist_is(LIST_TITLE_EMPTY, word))
 			continue;
-		if (IS_ONE_OF(word, kinds))
+		if (wordlist_is(LIST_TITLE_KIND, word))
 			of_kind++;
 		else
 			says++;
@@ -109,8 +75,8 @@ without_bracket(struct str s)
 static struct str
 without_name(struct str s)
 {
-	static const struct str dashes[] = { S(" — "), S(" – "), S(" - "),
-		S(" (") };
+	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
+		STR_INIT(" - "), STR_INIT(" (") };
 
 	for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
 		size_t at = s.n;
@@ -136,8 +102,8 @@ without_name(struct str s)
 static struct str
 behind_status(struct str s)
 {
-	static const struct str dashes[] = { S(" — "), S(" – "), S(" - "),
-		S(": ") };
+	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
+		STR_INIT(" - "), STR_INIT(": ") };
 
 	for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
 		size_t at = str_find(s, dashes[i], 0);

@@ -1,50 +1,34 @@
 #include "gist/kinds.h"
 
-#include "base/phrases.h"
 #include "text/date.h"
 #include "text/hear.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 bool
 kind_objective(const struct item *item)
 {
-	static const struct str captions[] = { STR_INIT("focus"),
-		STR_INIT("current focus"), STR_INIT("task"), STR_INIT("story"),
-		STR_INIT("feature"), STR_INIT("scope"), STR_INIT("what"),
-		STR_INIT("foco"), STR_INIT("tarea"), STR_INIT("odak"),
-		STR_INIT("görev"), STR_INIT("задача"), STR_INIT("фокус"),
-		STR_INIT("任务"), STR_INIT("焦点"), STR_INIT("需求") };
-	static const struct str done[] = { STR_INIT("what was"),
-		STR_INIT("tasks "), STR_INIT("features "), STR_INIT("what i") };
-
-	return item->inline_label && BEGINS(item->caption, captions) &&
-	    !BEGINS(item->caption, done) && item->label != LABEL_STATUS &&
-	    item->label != LABEL_FILES && item->label != LABEL_TEST;
+	return item->inline_label &&
+	    wordlist_begins(LIST_OBJECTIVE_CAPTION, item->caption) &&
+	    wordlist_begins(LIST_NO_OBJECTIVE_CAPTION, item->caption) == 0 &&
+	    item->label != LABEL_STATUS && item->label != LABEL_FILES &&
+	    item->label != LABEL_TEST;
 }
 
 bool
 kind_outcome(const struct item *item)
 {
-	static const struct str captions[] = { STR_INIT("verdict"),
-		STR_INIT("result"), STR_INIT("outcome"), STR_INIT("impact"),
-		STR_INIT("resultado"), STR_INIT("sonuç"), STR_INIT("итог"),
-		STR_INIT("результат"), STR_INIT("结果"), STR_INIT("影响") };
-
 	/* "Result struct fields: Success (bool)" is what was learned. */
-	return BEGINS(item->caption, captions) && item->form != ITEM_ROW &&
-	    !label_teaches(item->label) &&
-	    !str_begins(item->caption, STR("results of"));
+	return wordlist_begins(LIST_OUTCOME_CAPTION, item->caption) > 0 &&
+	    wordlist_begins(LIST_NO_OUTCOME_CAPTION, item->caption) == 0 &&
+	    item->form != ITEM_ROW && !label_teaches(item->label);
 }
 
 bool
 kind_measure(const struct item *item)
 {
-	static const struct str captions[] = { STR_INIT("confidence"),
-		STR_INIT("agents used"), STR_INIT("priority"),
-		STR_INIT("mutation score"), STR_INIT("effort"),
-		STR_INIT("severity"), STR_INIT("model"), STR_INIT("thread") };
-
-	return item->inline_label && BEGINS(item->caption, captions);
+	return item->inline_label &&
+	    wordlist_begins(LIST_MEASURE_CAPTION, item->caption) > 0;
 }
 
 /* "Completed: 2025-11-03T18:22:41Z" */

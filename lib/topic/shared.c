@@ -4,6 +4,7 @@
 
 #include "same/script.h"
 #include "same/spelling.h"
+#include "text/wordlist.h"
 
 /*
  * Each round names at least one topic; texts made so that each names only
@@ -74,8 +75,8 @@ add_term(struct shared *shared, struct str word, bool name, bool known)
 	if (word.n == 0 || !is_word(word))
 		return;
 	low = spelling_lower(&shared->low, word);
-	/* It would be taken for a form of "theme". */
-	if (lexicon_roles(&shared->lexicon, low) || str_eq(low, STR("them")))
+	if (lexicon_roles(&shared->lexicon, low) ||
+	    wordlist_is(LIST_NO_TOPIC, low))
 		return;
 	number = lexicon_word(&shared->lexicon, low);
 	term = term_at(shared, number);
