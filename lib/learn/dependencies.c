@@ -1,4 +1,4 @@
-#include "learn/waits.h"
+#include "learn/dependencies.h"
 
 #include <stdlib.h>
 
@@ -43,14 +43,14 @@ waits_tell(struct waits *waits, const struct needs *needs)
 	buf_add(&waits->key, needs->from);
 	buf_addc(&waits->key, '\0');
 	buf_add(&waits->key, needs->to);
-	return seen_add(&waits->told, buf_str(&waits->key)) == 0;
+	return seen_add(&waits->reported, buf_str(&waits->key)) == 0;
 }
 
 void
 waits_free(struct waits *waits)
 {
 	free(waits->list);
-	seen_free(&waits->told);
+	seen_free(&waits->reported);
 	buf_free(&waits->key);
 	arena_free(&waits->arena);
 }

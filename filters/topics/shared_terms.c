@@ -1,4 +1,4 @@
-#include "topic/shared.h"
+#include "shared_terms.h"
 
 #include <stdlib.h>
 
@@ -7,8 +7,8 @@
 #include "text/wordlist.h"
 
 /*
- * Each round names at least one topic; texts made so that each names only
- * one shall not cost more than these.
+ * Each round finds at least one topic. ROUNDS limits the cost of texts written
+ * so that each round finds only one.
  */
 enum { LOOK = 2000, ROUNDS = 32, SHORTEST = 4, LONGEST = 40, FEW = 12 };
 
@@ -150,7 +150,7 @@ shared_add(struct shared *shared, struct str text)
 
 /* ---- choosing ---- */
 
-/* How telling a term is; 0 if it can be no topic. */
+/* How well a term describes its texts; 0 if it cannot be a topic. */
 static size_t
 worth(const struct shared *shared, const struct term *term)
 {

@@ -1,17 +1,17 @@
 /*
- * shared: terms that several texts share, for naming what no rule names. A
- * term is a name in a program, or a word that is also part of such a name or
- * is written with a capital in the middle of a sentence: so it belongs to what
- * the texts are about and not to the language.
+ * shared_terms: terms that several texts share, as topics where no rule gives
+ * one. A term is a name in a program, or a word that is part of such a name or
+ * has a capital in the middle of a sentence: so it belongs to the subject of the
+ * texts, not to the language.
  */
-#ifndef PITH_SHARED_H
-#define PITH_SHARED_H
+#ifndef PITH_SHARED_TERMS_H
+#define PITH_SHARED_TERMS_H
 
 #include "base/arena.h"
 #include "base/buf.h"
 #include "same/lexicon.h"
 
-/* A topic names at least so many texts. */
+/* A topic has at least this many texts. */
 enum { SHARED_TEXTS = 3 };
 
 struct shared {
@@ -38,13 +38,13 @@ struct shared {
 void shared_open(struct shared *shared);
 void shared_close(struct shared *shared);
 
-/* Adds a text; they are numbered from 0. Its first 2000 bytes are looked at. */
+/* Adds a text, numbered from 0. Only its first 2000 bytes are used. */
 void shared_add(struct shared *shared, struct str text);
 
-/* A term that names no topic however often it is shared. */
+/* Says that a term cannot be a topic, however many texts share it. */
 typedef bool shared_veto(void *context, struct str term);
 
-/* Chooses the topics, when all texts were added. */
+/* Chooses the topics once all texts are added. */
 void shared_choose(struct shared *shared, shared_veto *veto, void *context);
 
 /* The topic of a text; empty if it has none. Valid until the next call. */

@@ -1,7 +1,10 @@
-#include "learn/judge.h"
+#include "learn/classify.h"
+
 #include "text/ids.h"
 
-/* What is asked of the rules; see data/learnings.rules. */
+enum { CAPTION_BYTES = 60 };
+
+/* The types of rules in data/learnings.rules. */
 /* clang-format off */
 enum ask {
 	ASK_DROP, ASK_DONE, ASK_CAUSE, ASK_GOTCHA, ASK_PATTERN, ASK_GOTCHA_WHY,
@@ -29,7 +32,7 @@ says(struct rules *rules, enum ask ask)
 	return rules_find(rules, asks[ask], &hit);
 }
 
-/* No letter and no digit, but marks and signs, which some first bytes tell. */
+/* No letter and no digit: only marks and signs, by their first bytes. */
 static bool
 is_marks(struct str s)
 {
@@ -44,8 +47,8 @@ is_marks(struct str s)
 }
 
 /*
- * "US-003 → US-002: why" is a need; in "kept all (D-98 → D-114)" the arrow
- * makes a range of them. Words between them tell a need wherever they stand.
+ * "US-003 → US-002: why" is a need; in "kept all (D-98 → D-114)" the arrow means
+ * a range. Words between two identifiers mean a need anywhere in the text.
  */
 static bool
 is_range(const struct item *item, struct str from, struct str between)
@@ -57,10 +60,7 @@ is_range(const struct item *item, struct str from, struct str between)
 	    !is_marks(before);
 }
 
-/*
- * "US-003 needs US-002": two identifiers, and words between them that a rule
- * knows. The rules look at what stands between.
- */
+/* "US-003 needs US-002": the rules look at the words between. */
 static bool
 find_needs(struct rules *rules, const struct item *item, struct needs *needs)
 {
@@ -90,7 +90,7 @@ find_needs(struct rules *rules, const struct item *item, struct needs *needs)
 	return false;
 }
 
-/* "Before", "only", "because": a warning says it, and so does a recipe. */
+/* "Before", "only", "because" are in warnings, but in recipes as well. */
 static bool
 hints(struct rules *rules, enum label label)
 {
@@ -100,9 +100,9 @@ hints(struct rules *rules, enum label label)
 	    !says(rules, ASK_RECIPE);
 }
 
-/* Found by its label: only what plainly tells no lasting thing is left out. */
+/* Under a label for learnings only reports of work are left out. */
 static const char *
-judge_labelled(struct rules *rules, enum label label)
+classify_labelled(struct rules *rules, enum label label)
 {
 	bool cause = says(rules, ASK_CAUSE);
 
@@ -115,17 +115,17 @@ judge_labelled(struct rules *rules, enum label label)
 }
 
 /*
- * Found by what it says. A report of work says much that sounds like it; in
- * the reasons of a decision a weaker word is enough.
+ * By its words alone. Reports of work often sound like learnings, so most rules
+ * are strict; among the reasons of a decision weaker words are enough.
  */
 static const char *
-judge_words(struct rules *rules, const struct item *item)
+classify_words(struct rules *rules, const struct item *item)
 {
 	bool why = item->label == LABEL_REASON ||
 	    item->label == LABEL_DECISION ||
 	    (item->label == LABEL_BLOCKER && item->inline_label);
 
-	/* What the decision was about is no part of its reasons. */
+	/* The subject of a decision is not one of its reasons. */
 	if (why) {
 		rules_look(rules, item->caption);
 		if (says(rules, ASK_PART_CAUSE))
@@ -144,7 +144,7 @@ judge_words(struct rules *rules, const struct item *item)
 	return NULL;
 }
 
-/* A paragraph that only leads to what follows. */
+/* A paragraph that only introduces what follows. */
 static bool
 is_caption(const struct item *item)
 {
@@ -175,7 +175,7 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 	rules_look(rules, item->text);
 	if (find_needs(rules, item, needs))
 		return "dependency";
-	/* What was tested and what is to come are full of "must" and "fails". */
+	/* Test reports and plans are full of "must" and "fails". */
 	if (label == LABEL_NEXT)
 		return says(rules, ASK_PATTERN_NEXT) ? "pattern" : NULL;
 	if (label == LABEL_STATUS)
@@ -186,13 +186,37 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 		    : NULL;
 	if (says(rules, ASK_DROP))
 		return NULL;
-	/* "Dependencies: 27 packages installed" is none. */
+	/* "Dependencies: 27 packages installed" is a report. */
 	if (label == LABEL_DEPENDENCY)
 		return says(rules, ASK_DEPENDS) && !says(rules, ASK_DONE)
 		    ? "dependency"
 		    : NULL;
 	if (says(rules, ASK_DEPENDENCY))
 		return "dependency";
-	return label_teaches(label) ? judge_labelled(rules, label)
-				    : judge_words(rules, item);
+	return label_teaches(label) ? classify_labelled(rules, label)
+				    : classify_words(rules, item);
+}
+
+/* Only words: "[17:56] **Note" and "Rule 12 (D-102" are cut out of more. */
+static bool
+is_words(struct str caption)
+{
+	int depth = 0;
+
+	for (size_t i = 0; i < caption.n; i++) {
+		if (is_any(caption.p[i], "*_`[]\""))
+			return false;
+		depth += (caption.p[i] == '(') - (caption.p[i] == ')');
+	}
+	return caption.n > 0 && caption.n <= CAPTION_BYTES && depth == 0;
+}
+
+struct str
+subject_text(const struct item *item, struct arena *arena)
+{
+	struct str caption = item->caption, text = item->text;
+
+	if (!item->inline_label || label_is_bare(caption) || !is_words(caption))
+		return text;
+	return arena_join(arena, caption, STR(": "), text);
 }

@@ -1,6 +1,6 @@
 /*
- * topic: a plain name for what a learning is about, by the words in it. Which
- * words tell which topic stands in topics.rules.
+ * topic: a plain name for what a learning is about, from the words in it.
+ * topics.rules says which words mean which topic.
  */
 #ifndef PITH_TOPIC_H
 #define PITH_TOPIC_H
@@ -19,7 +19,7 @@ struct topics {
 	size_t *of;             /* the topic of each rule */
 	size_t n_of;
 	struct buf look, name;
-	size_t own;             /* of look; behind it are parts of names */
+	size_t own;             /* bytes of look; parts of names follow */
 };
 
 /* Reads the rules as rules_open() does. topics must be all zero. */
@@ -27,8 +27,8 @@ void topics_open(struct topics *topics, const char *file);
 void topics_close(struct topics *topics);
 
 /*
- * The topic of a text and of the files that belong to it (paths, a line each);
- * empty where nothing tells. Valid until the next call.
+ * The topic of a text and of its files (one path per line); empty if no rule
+ * gives enough points. Valid until the next call.
  */
 struct str topics_find(struct topics *topics, struct str text,
     struct str files);

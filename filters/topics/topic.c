@@ -1,17 +1,17 @@
-#include "topic/topic.h"
+#include "topic.h"
 
 #include <stdlib.h>
 
 /*
- * A learning says in its first sentences what it is about: no more than LOOK
- * bytes and WORDS telling words are looked at. A topic needs ENOUGH points.
+ * A learning says what it is about in its first sentences: only LOOK bytes and
+ * WORDS matches are considered. A topic needs ENOUGH points.
  */
 enum { LOOK = 2000, WORDS = 64, FAR = 150, WEAK = 1, STRONG = 2, ENOUGH = 2 };
 
 #define NONE SIZE_MAX
 
-/* The words that were found, so that each counts once for its topic. */
-struct told {
+/* The words found so far: each counts once for its topic. */
+struct counted {
 	struct {
 		size_t topic;
 		struct str word;
@@ -70,7 +70,7 @@ topics_close(struct topics *topics)
 	buf_free(&topics->name);
 }
 
-/* ---- what the rules look at ---- */
+/* ---- the text that the rules match ---- */
 
 /* Where one word ends in requireAuth or auth_token. */
 static bool
@@ -127,21 +127,21 @@ compose(struct topics *topics, struct str text, struct str files)
 /* ---- points ---- */
 
 static bool
-is_new(struct told *told, size_t topic, struct str word)
+is_new(struct counted *counted, size_t topic, struct str word)
 {
-	for (size_t i = 0; i < told->n; i++) {
-		if (told->list[i].topic == topic &&
-		    str_same(told->list[i].word, word))
+	for (size_t i = 0; i < counted->n; i++) {
+		if (counted->list[i].topic == topic &&
+		    str_same(counted->list[i].word, word))
 			return false;
 	}
-	told->list[told->n].topic = topic;
-	told->list[told->n++].word = word;
+	counted->list[counted->n].topic = topic;
+	counted->list[counted->n++].word = word;
 	return true;
 }
 
 /*
- * A part of a name tells less than a word (an AsyncStorage is for data), and so
- * does what a long text comes to in the end.
+ * A part of a name counts less than a word (an AsyncStorage is for data), and so
+ * does a word late in a long text.
  */
 static size_t
 points_of(const struct topics *topics, const struct rule_hit *hit, size_t at)
@@ -157,17 +157,17 @@ count(struct topics *topics)
 	struct rules *rules = &topics->rules;
 	struct rule_walk walk = { 0 };
 	struct rule_hit hit;
-	struct told told = { .n = 0 };
+	struct counted counted = { .n = 0 };
 
 	for (size_t i = 0; i < topics->n; i++)
 		topics->list[i].points = 0;
 	rules_look(rules, buf_str(&topics->look));
-	while (told.n < WORDS && rules_next(rules, &walk, &hit)) {
+	while (counted.n < WORDS && rules_next(rules, &walk, &hit)) {
 		size_t i = topics->of[hit.rule - rules->list];
 		size_t at = (size_t)(hit.match.p - topics->look.p);
 		struct topic *topic;
 
-		if (i == NONE || !is_new(&told, i, hit.group))
+		if (i == NONE || !is_new(&counted, i, hit.group))
 			continue;
 		topic = &topics->list[i];
 		if (topic->points == 0 || at < topic->first)
