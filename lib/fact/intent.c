@@ -4,23 +4,8 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
-/* A statement is made at the start of a text, which may hold a whole file. */
+/* Bytes that are searched: an item can contain a whole file. */
 enum { LOOK = 500 };
-
-enum type
-intent_type(enum intent intent)
-{
-	static const enum type types[] = {
-		[INTENT_NONE] = TYPES,
-		[INTENT_DECISION] = TYPE_DECISION,
-		[INTENT_BLOCKER] = TYPE_BLOCKER,
-		[INTENT_NEXT] = TYPE_NEXT,
-		[INTENT_GOAL] = TYPE_GOAL,
-		[INTENT_CONSTRAINT] = TYPE_CONSTRAINT,
-	};
-
-	return types[intent];
-}
 
 /* "✅ done", "~~dropped~~", "[x]": over. */
 static bool
@@ -37,7 +22,7 @@ is_over(const struct item *item)
 	return item->check == 'x' || BEGINS(item->text, marks);
 }
 
-/* What is to come, in words that are no label everywhere. */
+/* A next step, by words that labels do not know. */
 static bool
 is_next(const struct item *item)
 {
@@ -48,8 +33,8 @@ is_next(const struct item *item)
 }
 
 /*
- * "Blockers", not "Issues encountered", which were solved as a rule, nor what
- * was done about one ("Blocker fix").
+ * "Blockers"; not "Issues encountered", most of which were solved, and not what
+ * was done about a blocker ("Blocker fix").
  */
 static bool
 is_block(struct str caption)
@@ -59,8 +44,8 @@ is_block(struct str caption)
 }
 
 /*
- * "Deploys are blocked": under a label for learnings it warns of what is always
- * so. "Not available in this environment" is what this place lacks.
+ * "Deploys are blocked" is a lasting fact under a label for learnings; "not
+ * available in this environment" is a blocker under any label.
  */
 static bool
 stands_still(const struct item *item)
@@ -74,7 +59,7 @@ stands_still(const struct item *item)
 		wordlist_has(LIST_IS_BLOCKED, text));
 }
 
-/* "None at this time": long for a placeholder. */
+/* "None at this time" has more words than a placeholder. */
 static bool
 is_none(struct str text)
 {
@@ -82,7 +67,7 @@ is_none(struct str text)
 	    wordlist_begins(LIST_NOTHING_BLOCKS, text) > 0;
 }
 
-/* "**Estado:** TODO", "**Alcance:**": a field of a step, no step. */
+/* "**Estado:** TODO", "**Alcance:**": a field of a step. */
 static bool
 is_field(struct str text)
 {
@@ -93,6 +78,86 @@ is_field(struct str text)
 		return false;
 	rest = str_trim(str_skip(text, at + 3));
 	return rest.n == 0 || status_of(rest) != STATUS_NONE;
+}
+
+/* In capitals, with no mark in front ("✅ BLOCKER-1"). */
+static bool
+is_shouted(struct str words)
+{
+	return is_upper(words.p[0]) && str_is_upper(words);
+}
+
+/*
+ * The length of "BLOCKED: " or "Blocker - " at the start of text, if a reason
+ * follows; else 0.
+ */
+static size_t
+blocked_mark(struct str text, bool shouted)
+{
+	static const struct str marks[] = { STR_INIT(":"), STR_INIT("-"),
+		STR_INIT("—"), STR_INIT("–") };
+	size_t n = wordlist_begins(LIST_BLOCKED_MARK, text);
+	struct str rest = str_trim(str_skip(text, n));
+
+	if (n == 0 || (shouted && !is_shouted(str_head(text, n))))
+		return 0;
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+		if (str_starts(rest, marks[i]) && rest.n > marks[i].n)
+			return (size_t)(rest.p - text.p) + marks[i].n;
+	}
+	return 0;
+}
+
+bool
+intent_shouted(const struct item *item)
+{
+	size_t n = wordlist_begins(LIST_BLOCKED_MARK, item->caption);
+
+	return (item->inline_label && n > 0 &&
+		   is_shouted(str_head(item->caption, n))) ||
+	    blocked_mark(item->text, true) > 0;
+}
+
+struct str
+intent_reason(struct str text)
+{
+	size_t n = blocked_mark(text, false);
+
+	return n ? str_trim(str_skip(text, n)) : text;
+}
+
+/* "Open questions" ask for an answer; they block nothing. */
+bool
+intent_asks(struct str text)
+{
+	return str_ends(text, STR("?")) || str_ends(text, STR("？"));
+}
+
+bool
+intent_resolved(const struct item *item)
+{
+	return wordlist_has(LIST_BLOCKER_OVER, item->text) ||
+	    str_ends(item->text, STR("✅"));
+}
+
+struct str
+intent_settles(struct str text)
+{
+	const struct str none = { 0 };
+	size_t n = wordlist_begins(LIST_SETTLED_ALL, text);
+	struct str verb;
+
+	text = str_skip(text, n);
+	verb = wordlist_find(LIST_SETTLED_VERB, text);
+	if (n == 0 || verb.n == 0)
+		return none;
+	text = str_head(text, (size_t)(verb.p - text.p));
+	/* One clause only, and not "are not fixed". */
+	for (size_t i = 0; i < text.n; i++) {
+		if (!is_alnum(text.p[i]) && !is_any(text.p[i], " -"))
+			return none;
+	}
+	return wordlist_has(LIST_NEGATION, text) ? none : text;
 }
 
 enum intent
@@ -136,4 +201,23 @@ intent_of(const struct item *item)
 			return INTENT_DECISION;
 		return is_next(item) ? INTENT_NEXT : INTENT_NONE;
 	}
+}
+
+bool
+intent_decides(struct str words, struct str id)
+{
+	return wordlist_begins(LIST_DECISION_TITLE, words) > 0 ||
+	    wordlist_begins(LIST_DECISION_ID, id) > 0;
+}
+
+bool
+intent_lacks(struct str text)
+{
+	return wordlist_has(LIST_UNFINISHED, text);
+}
+
+bool
+intent_fails(struct str text)
+{
+	return wordlist_has(LIST_COULD_NOT, text);
 }

@@ -4,7 +4,7 @@
 #ifndef PITH_INDEX_H
 #define PITH_INDEX_H
 
-#include "fact/decided.h"
+#include "fact/entry.h"
 
 /* Starts as zero. */
 struct index {

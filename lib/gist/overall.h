@@ -5,7 +5,7 @@
 #ifndef PITH_OVERALL_H
 #define PITH_OVERALL_H
 
-#include "fact/decided.h"
+#include "fact/entry.h"
 #include "gist/outline.h"
 
 /* An entry, or another record that tells something: a copy. */

@@ -4,7 +4,7 @@
 #ifndef PITH_READER_H
 #define PITH_READER_H
 
-#include "fact/whole.h"
+#include "fact/entry.h"
 #include "gist/outline.h"
 
 struct reader {

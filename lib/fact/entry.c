@@ -1,8 +1,45 @@
-#include "fact/whole.h"
+#include "fact/entry.h"
 
 #include "text/ids.h"
+#include "text/wordlist.h"
 
-/* How well an item tells why the entry is blocked. */
+/* ---- logs of decisions ---- */
+
+/* "Decisions and work": not all of it is decisions. */
+static bool
+names_two(struct str title)
+{
+	return str_find(title, STR(" & "), 0) < title.n ||
+	    wordlist_has(LIST_NAMES_TWO, title);
+}
+
+void
+decided_see(struct decided *decided, const struct record *record)
+{
+	struct str title = { 0 };
+	size_t level;
+
+	if (record->kind != KIND_DOC && record->kind != KIND_SECTION)
+		return;
+	title = record_text(record, K_title);
+	level = json_size_or(record->at[K_level], 0);
+	if (record->kind == KIND_DOC) {
+		/* "# Decision Log" */
+		decided->log = label_of(title) == LABEL_DECISION &&
+		    !names_two(title);
+		decided->here = false;
+	} else if (level > 1 && label_of(title) == LABEL_DECISION) {
+		/* "## Decisions": the entries up to the next part are. */
+		decided->here = true;
+		decided->part = level;
+	} else if (level && level <= decided->part) {
+		decided->here = false;
+	}
+}
+
+/* ---- entries ---- */
+
+/* How well an item says why the entry is blocked. */
 enum cause { CAUSE_NONE, CAUSE_PLAIN, CAUSE_WAITS, CAUSE_STATUS, CAUSE_LABEL };
 
 static enum cause
@@ -25,7 +62,8 @@ cause_of(struct item *item, bool *blocked)
 	    (item->label != LABEL_NONE && item->label != LABEL_DONE &&
 		item->label != LABEL_BLOCKER))
 		return CAUSE_NONE;
-	return intent_waits(item->text) ? CAUSE_WAITS : CAUSE_PLAIN;
+	return wordlist_has(LIST_WAITS_FOR, item->text) ? CAUSE_WAITS
+							: CAUSE_PLAIN;
 }
 
 struct whole
@@ -35,7 +73,7 @@ whole_read(const struct record *record, struct str text)
 	enum cause best = CAUSE_NONE, cause;
 	bool typed = record->at[K_type].type != JSON_ABSENT;
 	bool reason = false;
-	/* "Task blocked: 1.2" tells less than "Blocked: no key" below it. */
+	/* "Task blocked: 1.2" says less than "Blocked: no key" below it. */
 	bool heading = false;
 	size_t plain = 0;
 	struct items items;
@@ -57,7 +95,7 @@ whole_read(const struct record *record, struct str text)
 			whole.cause = item;
 		}
 	}
-	/* One of several that do not say so may tell anything. */
+	/* Of several plain items any could be the cause. */
 	if (best == CAUSE_PLAIN && plain > 1)
 		whole.cause.line = 0;
 	whole.decision &= reason;
@@ -78,7 +116,7 @@ whole_found(const struct record *record, enum intent intent)
 	return found;
 }
 
-/* The line of the body that has the text; the first one where none has. */
+/* The line of the body that contains the text, else the first. */
 static size_t
 line_with(struct str body, struct str text)
 {
@@ -89,7 +127,7 @@ line_with(struct str body, struct str text)
 	return line;
 }
 
-/* A heading "BLOCKER - no access" over items that have a caption of theirs. */
+/* A heading "BLOCKER - no access" over items that have their own captions. */
 static struct str
 heading_reason(struct str body)
 {
@@ -111,7 +149,7 @@ heading_reason(struct str body)
 	return (struct str){ 0 };
 }
 
-/* "(Session #9, story 5)" only tells where. */
+/* "(Session #9, story 5)" only says where. */
 static bool
 is_aside(struct str title)
 {

@@ -1,10 +1,10 @@
-#include "fact/steps_words.h"
+#include "fact/stems.h"
 
 #include "text/fold.h"
 #include "text/wordlist.h"
 
 void
-words_add(struct buf *b, struct str text)
+stems_add(struct buf *b, struct str text)
 {
 	struct folded f;
 
@@ -32,7 +32,7 @@ has_digit(struct str s)
 }
 
 bool
-words_same(struct str a, struct str b)
+stems_same(struct str a, struct str b)
 {
 	size_t n = 0;
 
@@ -47,34 +47,34 @@ words_same(struct str a, struct str b)
 }
 
 bool
-steps_have_word(struct str words, struct str word)
+stems_have(struct str words, struct str word)
 {
 	while (words.n) {
-		if (words_same(str_cut(&words, ' '), word))
+		if (stems_same(str_cut(&words, ' '), word))
 			return true;
 	}
 	return false;
 }
 
 bool
-words_all_in(struct str some, struct str text)
+stems_all_in(struct str some, struct str text)
 {
 	struct buf words = { 0 }, in = { 0 };
 	struct str rest;
 	size_t n = 0;
 	bool all = true;
 
-	words_add(&words, some);
-	words_add(&in, text);
+	stems_add(&words, some);
+	stems_add(&in, text);
 	for (rest = buf_str(&words); rest.n && all; n++)
-		all = steps_have_word(buf_str(&in), str_cut(&rest, ' '));
+		all = stems_have(buf_str(&in), str_cut(&rest, ' '));
 	buf_free(&words);
 	buf_free(&in);
 	return all && n > 1;
 }
 
 uint64_t
-words_signature(struct str text)
+stems_signature(struct str text)
 {
 	uint64_t signature = 0;
 	size_t i = 0;
@@ -98,7 +98,7 @@ words_signature(struct str text)
 }
 
 bool
-words_deny(struct str words)
+stems_deny(struct str words)
 {
 	return wordlist_has(LIST_STEP_DENIED, words);
 }
