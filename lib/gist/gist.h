@@ -18,8 +18,7 @@ extern const struct gist_level {
 /* Adds the short form of level i to b; no newline behind the last line. */
 void gist_put(struct buf *b, const struct outline *outline, size_t i);
 
-/* Each of them; for gist.c. */
-void gist_line(struct buf *b, const struct outline *outline);
+/* Five lines, and a hand-off: two of these forms. */
 void gist_parts(struct buf *b, const struct outline *outline);
 void gist_handoff(struct buf *b, const struct outline *outline);
 
