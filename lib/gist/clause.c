@@ -13,7 +13,7 @@ struct mark {
 	unsigned cut;
 };
 
-/* "vs. x", "e.g. x", "J. Doe", "No. 5" end no sentence. */
+/* "vs. x", "e.g. x", "J. Doe", "No. 5": the full stop ends no sentence. */
 static bool
 is_short_form(struct str head)
 {
@@ -120,7 +120,7 @@ clause_end(struct str s)
 
 /* ---- sentences ---- */
 
-/* Where the first sentence ends at or behind `from`; s.n: nowhere. */
+/* Where the first sentence ends, from `from` on; s.n: nowhere. */
 static size_t
 sentence_end(struct str s, size_t from)
 {
@@ -155,7 +155,7 @@ clause_sentence(struct str words, struct arena *arena)
 	return rest.n == 0 ? first : arena_join(arena, first, STR("; "), rest);
 }
 
-/* Where a reason begins behind enough words; words.n: nowhere. */
+/* Where a reason begins, after enough words; words.n: nowhere. */
 static size_t
 reason_at(struct str words)
 {

@@ -35,12 +35,12 @@ enum { PATHS = 40 }; /* more columns where paths stay whole */
 
 static const struct str none = STR_INIT("");
 
-/* How much of each there is room for. */
+/* The columns, and the files, that there is room for. */
 struct room {
 	size_t what, outcome, files;
 };
 
-/* The first sentence of a text, its reasons off; empty: it is code. */
+/* The first sentence of a text without its reasons; empty if it is code. */
 static struct str
 sentence(const struct outline *o, struct str text)
 {
@@ -56,9 +56,9 @@ sentence(const struct outline *o, struct str text)
 	return words;
 }
 
-/* It was said before, or begins as that did. */
+/* The words, or their beginning, are in `before`. */
 static bool
-is_told(struct str words, struct str before)
+is_repeated(struct str words, struct str before)
 {
 	size_t n = words.n < 40 ? words.n : 40;
 
@@ -67,7 +67,7 @@ is_told(struct str words, struct str before)
 	return words.n && phrase_within(str_head(words, n), before);
 }
 
-/* The best point whose words can be said, and are not said before. */
+/* The words of the best point that has words, and new ones. */
 static struct str
 best_words(const struct outline *o, enum matter part, unsigned most,
     struct str before)
@@ -82,7 +82,7 @@ best_words(const struct outline *o, enum matter part, unsigned most,
 		if (p->weight > most || (best.n && p->weight == most))
 			continue;
 		words = sentence(o, p->text);
-		if (words.n == 0 || is_told(words, before))
+		if (words.n == 0 || is_repeated(words, before))
 			continue;
 		best = words;
 		most = p->weight;
@@ -100,7 +100,7 @@ captioned(const struct outline *o, struct str caption, struct str words)
 	return arena_join(o->arena, caption, STR(": "), words);
 }
 
-/* What was done, where no title says it. */
+/* What was done, if no title says it. */
 static struct str
 done_words(const struct outline *o, bool alone)
 {
@@ -145,7 +145,7 @@ what(const struct outline *o)
 	return captioned(o, title, words);
 }
 
-/* What an entry that is not done says of that. */
+/* Why an entry is not done. */
 static struct str
 why(const struct outline *o, struct str before)
 {
@@ -160,7 +160,7 @@ why(const struct outline *o, struct str before)
 	return words;
 }
 
-/* How it ended. state: the status itself has to be told. */
+/* How it ended. state: the status itself must be shown. */
 static struct str
 outcome(const struct outline *o, struct str before, bool *state)
 {

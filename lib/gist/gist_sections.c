@@ -14,10 +14,10 @@ struct fit {
 	struct str text[POINTS]; /* what is shown of a point, cited or not */
 	bool kept[POINTS];
 	size_t tokens[POINTS];
-	size_t place[POINTS];    /* in their order of weight */
-	size_t lent;             /* points that another part shows */
+	size_t place[POINTS]; /* in their order of weight */
+	size_t lent;          /* points that another part shows */
 	const struct points *points;
-	size_t share;            /* of two parts, that of the smaller one goes
+	size_t share; /* of two parts, that of the smaller one goes
 	                            first: its n-th point counts as n * share */
 };
 
@@ -153,7 +153,7 @@ enum { LINE_COLUMNS = 200, LINE_FRAME = 40, LINE_STEP = 16 };
 
 enum { LINES = 5 };
 
-/* The five lines; the outcome has the evidence behind it. */
+/* The five lines; evidence follows the outcome. */
 static const struct line_of {
 	const char *caption;
 	enum matter part[2];
@@ -166,13 +166,14 @@ static const struct line_of {
 	{ "DECISIONS", { ON_DECISIONS, MATTERS }, 2 },
 };
 
-/* A point as it stands in a line. */
+/* A point as part of a line. */
 static struct str
 line_text(const struct outline *o, struct str text)
 {
 	struct str words = plaintext(text, true, o->arena);
 
-	words = clause_cut(clause_end(clause_bare(words)), LINE_COLUMNS, o->arena);
+	words = clause_cut(clause_end(clause_bare(words)), LINE_COLUMNS,
+	    o->arena);
 	return words.n < 2 ? str_head(words, 0) : words;
 }
 
@@ -198,7 +199,7 @@ put_line_items(struct buf *b, const struct fit *fit, bool *begun)
 	}
 }
 
-/* What leads a line and is no point: the title, the status. */
+/* What a line begins with, besides points: the title, the status. */
 static struct str
 head_of_line(const struct outline *o, size_t line)
 {
@@ -231,7 +232,7 @@ put_line(struct buf *b, const struct outline *o, size_t line,
 		buf_adds(b, " none stated");
 }
 
-/* The log has no words for it but what was done: that tells it. */
+/* Without an objective, the best step is shown as the objective. */
 static void
 lend(struct fit fits[])
 {
@@ -269,14 +270,15 @@ gist_parts(struct buf *b, const struct outline *o)
 		measure_words(o, &fits[i]);
 	if (head_of_line(o, 0).n == 0 && o->part[ON_OBJECTIVE].n == 0)
 		lend(fits);
-	/* The title and the frame are there whatever is left out. */
+	/* The title and the captions are never left out. */
 	for (size_t i = 0; i < MATTERS; i++) {
 		parts[i] = fits[i].share ? (enum matter)i : MATTERS;
 		if (fits[i].share == 0)
 			memset(fits[i].text, 0, sizeof fits[i].text);
 	}
 	limit -= LINE_FRAME + tokens_of(counter, head_of_line(o, 0));
-	for (size_t before = b->n;; limit -= limit > LINE_STEP ? LINE_STEP : limit) {
+	for (size_t before = b->n;;
+	     limit -= limit > LINE_STEP ? LINE_STEP : limit) {
 		fit_choose(fits, MATTERS, limit);
 		b->n = before;
 		for (size_t i = 0; i < LINES; i++)
@@ -351,7 +353,7 @@ measure_items(const struct outline *o, struct fit *fit, bool path)
 	}
 }
 
-/* The title of the entry, or its state: no point, but the first line. */
+/* The title of the entry, or its state: the first line of its part. */
 static struct str
 handoff_head(const struct outline *o, enum matter part)
 {

@@ -106,7 +106,7 @@ group_of_date(struct str s, size_t at)
 	return date_at(inside, &date) ? at + close + 2 : 0;
 }
 
-/* "[US-001..007] - ", "[API]": what stands in front, in brackets. */
+/* "[US-001..007] - ", "[API]": without an ID in brackets in front. */
 static struct str
 without_bracket(struct str s)
 {
@@ -147,9 +147,9 @@ without_name(struct str s)
 	return s;
 }
 
-/* "C1: DONE - added x", "Completed: x": what stands behind it. */
+/* "C1: DONE - added x", "Completed: x": the words after the status. */
 static struct str
-behind_status(struct str s)
+after_status(struct str s)
 {
 	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - "), STR_INIT(": ") };
@@ -169,7 +169,7 @@ behind_status(struct str s)
 
 /* "Progress Update - 2026-05-07 (session 4)": without the date. */
 static struct str
-behind_date(struct str s)
+after_date(struct str s)
 {
 	size_t at = str_find(s, STR(" - "), 0);
 	struct str rest = str_skip(s, at < s.n ? at + 3 : s.n);
@@ -189,7 +189,7 @@ static struct str
 head_words(struct str title)
 {
 	title = without_bracket(title_words(str_trim(utf8_cut(title, HEAD))));
-	title = behind_date(behind_status(title));
+	title = after_date(after_status(title));
 	for (size_t i = 0; i < title.n; i++) {
 		size_t end = 0;
 
@@ -199,7 +199,7 @@ head_words(struct str title)
 			continue;
 		if (end == title.n)
 			return str_trim(str_head(title, i));
-		/* What stands behind says more, as a rule. */
+		/* What follows mostly says more. */
 		if (head_of(str_head(title, i)) != HEAD_SAYS)
 			return head_words(str_skip(title, end));
 	}
@@ -266,7 +266,7 @@ kind_stamp(struct str text)
 	return n && text.n < n + 24;
 }
 
-/* "Changed: `src/a.c`, `src/b.c` (new)": in words that no table knows. */
+/* "Changed: `src/a.c`, `src/b.c` (new)": files, whatever the caption. */
 static bool
 kind_files(struct str text)
 {
@@ -282,7 +282,7 @@ kind_files(struct str text)
 	return n > 0 && paths + 12 > text.n;
 }
 
-/* "**Focus:** x", whose caption no table of labels knows. */
+/* "**Focus:** x": the item without a caption that labels do not know. */
 static struct item
 kind_captioned(const struct item *item)
 {
@@ -309,14 +309,14 @@ struct reader {
 	const struct record *record;
 	struct body body;
 	struct whole whole;
-	struct str title;  /* the record's */
-	struct str lead;   /* "Reworked the cache:", waiting for what follows */
+	struct str title; /* the record's */
+	struct str lead;  /* "Reworked the cache:", waiting for what follows */
 	size_t lead_depth;
-	size_t heading;    /* lines of the entry's own heading */
-	bool files;        /* the record has none: they are taken from the text */
+	size_t heading; /* lines of the entry's own heading */
+	bool files;     /* the record has none: they are taken from the text */
 };
 
-enum { REASON = 160 }; /* bytes of a line that tells why something failed */
+enum { REASON = 160 }; /* bytes of a line that says why something failed */
 
 static bool
 is_stopped(const struct reader *r)
@@ -337,7 +337,7 @@ point_of(const struct reader *r, struct str text, const struct item *item,
 }
 
 static void
-reader_add(struct reader *r, enum matter part, struct str text,
+add_point(struct reader *r, enum matter part, struct str text,
     const struct item *item, unsigned weight)
 {
 	outline_add(r->outline, part, point_of(r, text, item, weight));
@@ -379,7 +379,7 @@ take_lead(struct reader *r, const struct item *item, struct str *text)
 	return true;
 }
 
-/* The title once more: "F-001 implemented" under "implemented". */
+/* Repeats the title: "F-001 implemented" under "implemented". */
 static bool
 is_title(const struct reader *r, struct str text)
 {
@@ -387,7 +387,7 @@ is_title(const struct reader *r, struct str text)
 	    phrase_starts(r->title, title_words(text));
 }
 
-/* What was done, with its result where it tells one. */
+/* What was done, with a result if it gives one. */
 static void
 read_done(struct reader *r, const struct item *item)
 {
@@ -403,20 +403,20 @@ read_done(struct reader *r, const struct item *item)
 	}
 	result = item->form == ITEM_ROW ? RESULT_NONE : result_of(text, false);
 	if (result == RESULT_VERDICT)
-		reader_add(r, ON_OUTCOME, text, item, 0);
+		add_point(r, ON_OUTCOME, text, item, 0);
 	else if (result < RESULT_RAN && text.n < 160)
-		reader_add(r, ON_EVIDENCE, text, item, result);
+		add_point(r, ON_EVIDENCE, text, item, result);
 	else
-		reader_add(r, ON_APPROACH, text, item, weight);
+		add_point(r, ON_APPROACH, text, item, weight);
 }
 
 static void
 read_status(struct reader *r, const struct item *item)
 {
-	struct str text = result_behind_status(md_plain(item->text));
+	struct str text = result_after_status(md_plain(item->text));
 
 	if (item->inline_label && text.n)
-		reader_add(r, ON_OUTCOME, text, item, 3);
+		add_point(r, ON_OUTCOME, text, item, 3);
 }
 
 static void
@@ -434,7 +434,7 @@ read_test(struct reader *r, const struct item *item)
 
 	if (item->depth > 1 || !take_lead(r, item, &text))
 		return;
-	reader_add(r, result == RESULT_VERDICT ? ON_OUTCOME : ON_EVIDENCE, text,
+	add_point(r, result == RESULT_VERDICT ? ON_OUTCOME : ON_EVIDENCE, text,
 	    item, result);
 }
 
@@ -446,9 +446,9 @@ read_decision(struct reader *r, const struct item *item)
 	if (!take_lead(r, item, &text) || phrase_starts(text, r->title))
 		return;
 	if (result_of(text, false) == RESULT_VERDICT)
-		reader_add(r, ON_OUTCOME, text, item, 0);
+		add_point(r, ON_OUTCOME, text, item, 0);
 	else
-		reader_add(r, ON_DECISIONS, text, item, (unsigned)item->depth);
+		add_point(r, ON_DECISIONS, text, item, (unsigned)item->depth);
 }
 
 static void
@@ -458,9 +458,9 @@ read_blocker(struct reader *r, const struct item *item)
 	bool over = intent_resolved(item) || r->outline->status == STATUS_DONE;
 
 	if (!over)
-		reader_add(r, ON_RISKS, text, item, 0);
+		add_point(r, ON_RISKS, text, item, 0);
 	if (is_stopped(r))
-		reader_add(r, ON_OUTCOME, text, item, 1);
+		add_point(r, ON_OUTCOME, text, item, 1);
 }
 
 static void
@@ -471,11 +471,11 @@ read_files(struct reader *r, const struct item *item)
 
 	while (r->files && path_find(item->text, &pos, &path)) {
 		globs_add(&r->outline->globs, path, r->record->arena);
-		reader_add(r, ON_FILES, path, item, 0);
+		add_point(r, ON_FILES, path, item, 0);
 	}
 }
 
-/* By its label, where it has no intent. */
+/* By its label, if it has no intent. */
 static void
 read_labelled(struct reader *r, const struct item *item)
 {
@@ -490,13 +490,13 @@ read_labelled(struct reader *r, const struct item *item)
 		read_decision(r, item);
 		break;
 	case LABEL_GOTCHA:
-		reader_add(r, ON_RISKS, md_plain(item->text), item, 2);
+		add_point(r, ON_RISKS, md_plain(item->text), item, 2);
 		break;
 	case LABEL_BLOCKER:
-		reader_add(r, ON_RISKS, md_plain(item->text), item,
+		add_point(r, ON_RISKS, md_plain(item->text), item,
 		    2 + (unsigned)item->depth);
 		if (is_stopped(r))
-			reader_add(r, ON_OUTCOME, md_plain(item->text), item,
+			add_point(r, ON_OUTCOME, md_plain(item->text), item,
 			    intent_fails(item->text) ? 1 : 2);
 		break;
 	case LABEL_NONE:
@@ -507,8 +507,7 @@ read_labelled(struct reader *r, const struct item *item)
 		read_files(r, item);
 		if (is_stopped(r) && item->form != ITEM_ROW &&
 		    item->text.n < REASON && intent_fails(item->text)) {
-			reader_add(r, ON_OUTCOME, md_plain(item->text), item,
-			    1);
+			add_point(r, ON_OUTCOME, md_plain(item->text), item, 1);
 			break;
 		}
 		if (!item->inline_label || !kind_files(item->text))
@@ -520,7 +519,7 @@ read_labelled(struct reader *r, const struct item *item)
 }
 
 static void
-reader_item(struct reader *r, const struct item *read)
+read_item(struct reader *r, const struct item *read)
 {
 	const struct item own = kind_captioned(read), *item = &own;
 	enum intent intent = intent_of(item);
@@ -530,16 +529,16 @@ reader_item(struct reader *r, const struct item *read)
 	if (item->label == LABEL_FILES) {
 		read_files(r, item);
 	} else if (intent == INTENT_GOAL || kind_objective(item)) {
-		reader_add(r, ON_OBJECTIVE, md_plain(item->text), item, 0);
+		add_point(r, ON_OBJECTIVE, md_plain(item->text), item, 0);
 	} else if (intent == INTENT_DECISION) {
 		read_decision(r, item);
 	} else if (intent == INTENT_NEXT) {
-		reader_add(r, ON_PENDING, md_plain(item->text), item,
+		add_point(r, ON_PENDING, md_plain(item->text), item,
 		    (unsigned)item->depth);
 	} else if (intent == INTENT_BLOCKER) {
 		read_blocker(r, item);
 	} else if (kind_outcome(item)) {
-		reader_add(r, ON_OUTCOME, md_plain(item->text), item, 2);
+		add_point(r, ON_OUTCOME, md_plain(item->text), item, 2);
 	} else if (item->label != LABEL_NEXT || item->form == ITEM_ROW) {
 		read_labelled(r, item);
 	}
@@ -560,13 +559,13 @@ read_record_files(struct reader *r)
 
 		r->files = false;
 		globs_add(&r->outline->globs, path, r->record->arena);
-		reader_add(r, ON_FILES, path, &first, 0);
+		add_point(r, ON_FILES, path, &first, 0);
 	}
 }
 
-/* "## 2026-02-10 Test run": the heading is no label of what follows. */
+/* "## 2026-02-10 Test run": the heading is not a label of its items. */
 static struct str
-behind_heading(struct reader *r)
+after_heading(struct reader *r)
 {
 	struct str text = r->body.text;
 	size_t n = str_chr(text, '\n', 0);
@@ -575,7 +574,7 @@ behind_heading(struct reader *r)
 	return str_skip(text, r->heading ? n + 1 : 0);
 }
 
-/* An entry that is a row of a table: its first cell with words. */
+/* An entry that is a table row: its first cell with words. */
 static struct str
 first_cell(struct str row)
 {
@@ -610,7 +609,7 @@ read_title(struct reader *r)
 	}
 }
 
-/* What stopped it, where no line says so by itself. */
+/* What blocked it, if no line of its own says so. */
 static void
 read_stop(struct reader *r)
 {
@@ -646,8 +645,8 @@ outline_read(struct outline *outline, const struct record *record, bool decides)
 	    intent_decides(r.title, outline->id);
 	read_title(&r);
 	read_record_files(&r);
-	items_open(&items, behind_heading(&r), record->arena);
+	items_open(&items, after_heading(&r), record->arena);
 	while (items_next(&items, &item))
-		reader_item(&r, &item);
+		read_item(&r, &item);
 	read_stop(&r);
 }

@@ -16,7 +16,7 @@ enum { NEAR = 400 };
 
 enum { WORD_MAX = 60, SPAN_MAX = 60, WHOLE_MAX = 120 };
 
-/* Bytes that are part of a word: all but what parts words in prose. */
+/* Bytes that are part of a word: all but those that separate words in prose. */
 static bool
 is_part(struct str s, size_t i)
 {
@@ -33,14 +33,14 @@ is_part(struct str s, size_t i)
 	return true;
 }
 
-/* A character that is a word's follower only where it ends the word. */
+/* Punctuation at its end does not belong to a word. */
 static size_t
 word_length(struct str s)
 {
 	size_t n = 0;
 
 	while (n < s.n && is_part(s, n)) {
-		/* The bytes behind the first of two. */
+		/* The bytes after the first of two. */
 		n += (unsigned char)s.p[n] >= 0xc0 && n + 1 < s.n ? 2 : 1;
 	}
 	while (
@@ -65,7 +65,7 @@ has_any(struct str s, const char *set)
 	return false;
 }
 
-/* "a => b", "x;y", "{", "key=value": nothing to be read aloud. */
+/* "a => b", "x;y", "{", "key=value": not readable as prose. */
 static bool
 is_code(struct str s)
 {
@@ -281,7 +281,7 @@ code_span(struct buf *b, struct str s, bool whole)
 
 /* ---- a line ---- */
 
-/* Signs that a line may begin with, and that say nothing. */
+/* Signs at the start of a line that say nothing. */
 static size_t
 sign_at(struct str s)
 {
@@ -419,7 +419,7 @@ take_mark(struct line *w)
 	return true;
 }
 
-/* ---- what is left to do on the whole ---- */
+/* ---- the whole line ---- */
 
 /* "x ( , y )": no blanks inside, nothing empty, no comma alone. */
 static void
@@ -440,7 +440,7 @@ put_tidy(struct buf *b, char c, char next)
 	buf_addc(b, c);
 }
 
-/* The end of the group that s begins with, behind ")"; 0: none. hole: code. */
+/* The length of the group that s begins with; 0: none. hole: it has code. */
 static size_t
 group_end(struct str s, bool *hole)
 {

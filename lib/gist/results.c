@@ -3,7 +3,7 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
-enum { LOOK = 400 }; /* bytes of an item that may tell its result */
+enum { LOOK = 400 }; /* bytes of an item that can give its result */
 
 /* "PASS - ...", "APPROVED. ...": the first words, in capitals. */
 static bool
@@ -53,7 +53,7 @@ result_of(struct str text, bool tests)
 }
 
 struct str
-result_behind_status(struct str text)
+result_after_status(struct str text)
 {
 	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - "), STR_INIT(": "), STR_INIT(". "), STR_INIT("，"),

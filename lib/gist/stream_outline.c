@@ -18,25 +18,26 @@ copied(struct overall *all, struct str text)
 }
 
 static void
-tell(struct overall *all, const struct record *record, enum matter part,
-    struct point point)
+add_statement(struct overall *all, const struct record *record,
+    enum matter part, struct point point)
 {
 	point.text = copied(all, str_trim(point.text));
 	point.file = arena_copy(&all->arena, point.file);
-	all->told = grow(all->told, &all->cap, all->n + 1, sizeof *all->told);
-	all->told[all->n++] = (struct told_of){ .point = point,
+	all->statements = grow(all->statements, &all->cap, all->n + 1,
+	    sizeof *all->statements);
+	all->statements[all->n++] = (struct statement){ .point = point,
 		.part = part,
 		.ts = arena_copy(&all->arena, record_text(record, K_ts)),
 		.order = all->order };
 }
 
-/* What an entry says in parts of its own: facts know it better. */
+/* What an entry says in parts of its own; facts are better sources. */
 static void
-tell_own(struct overall *all, const struct record *record, enum matter part,
+add_own(struct overall *all, const struct record *record, enum matter part,
     struct point point)
 {
-	tell(all, record, part, point);
-	all->told[all->n - 1].own = true;
+	add_statement(all, record, part, point);
+	all->statements[all->n - 1].own = true;
 }
 
 static struct point
@@ -82,7 +83,8 @@ add_plan(struct overall *all, const struct record *record)
 		all->title = copied(all, title);
 	buf_addf(&b, "%zu of %zu stories done", done, total);
 	if (total)
-		tell(all, record, ON_OUTCOME, point_of(record, buf_str(&b), 0));
+		add_statement(all, record, ON_OUTCOME,
+		    point_of(record, buf_str(&b), 0));
 	buf_free(&b);
 }
 
@@ -94,16 +96,18 @@ add_story(struct overall *all, const struct record *record)
 	    record_text(record, K_title));
 
 	if (status == STATUS_PROGRESS)
-		tell(all, record, ON_OBJECTIVE, point_of(record, name, 0));
+		add_statement(all, record, ON_OBJECTIVE,
+		    point_of(record, name, 0));
 	else if (status == STATUS_PENDING)
-		tell(all, record, ON_PENDING, point_of(record, name, 3));
+		add_statement(all, record, ON_PENDING,
+		    point_of(record, name, 3));
 	else if (status == STATUS_BLOCKED || status == STATUS_FAILED)
-		tell(all, record, ON_RISKS,
+		add_statement(all, record, ON_RISKS,
 		    point_of(record,
 			named(all, name, ", ", status_name(status)), 0));
 	/* In the order of the plan. */
 	if (all->n)
-		all->told[all->n - 1].order = SIZE_MAX - all->order;
+		all->statements[all->n - 1].order = SIZE_MAX - all->order;
 }
 
 static void
@@ -126,12 +130,12 @@ add_fact(struct overall *all, const struct record *record)
 		all->facts |= str_eq(type, parts[i].type);
 	if (str_eq(record_text(record, K_state), STR("resolved")))
 		return;
-	/* "Decisions: PASS - ..." is how an entry ended. */
+	/* "Decisions: PASS - ..." is the outcome of an entry. */
 	if (result_of(record_text(record, K_text), false) == RESULT_VERDICT)
 		return;
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
 		if (str_eq(type, parts[i].type))
-			tell(all, record, parts[i].part,
+			add_statement(all, record, parts[i].part,
 			    point_of(record, record_text(record, K_text),
 				parts[i].weight));
 	}
@@ -141,7 +145,7 @@ static void
 add_learning(struct overall *all, const struct record *record)
 {
 	if (str_eq(record_text(record, K_type), STR("gotcha")))
-		tell(all, record, ON_RISKS,
+		add_statement(all, record, ON_RISKS,
 		    point_of(record, record_text(record, K_text), 2));
 }
 
@@ -153,12 +157,12 @@ add_points(struct overall *all, const struct record *record,
 	for (enum matter part = 0; part < MATTERS; part++) {
 		const struct points *points = &o->part[part];
 
-		/* Its steps are told in one line, and how it ended in another. */
+		/* One line has its steps, and another its outcome. */
 		if (part == ON_APPROACH || part == ON_OUTCOME ||
 		    (part == ON_OBJECTIVE && o->title.n))
 			continue;
 		for (size_t i = 0; i < points->n && i < EACH; i++)
-			tell_own(all, record, part, points->point[i]);
+			add_own(all, record, part, points->point[i]);
 	}
 }
 
@@ -177,7 +181,7 @@ add_entry(struct overall *all, const struct record *record)
 	what = gist_what(&o);
 	state = gist_state(&o);
 	name = str_eq(what, id) ? str_head(id, 0) : id;
-	tell(all, record, ON_APPROACH,
+	add_statement(all, record, ON_APPROACH,
 	    point_of(record, named(all, name, ": ", what), 0));
 	ended = gist_outcome(&o);
 	if (o.status > STATUS_DONE)
@@ -186,16 +190,16 @@ add_entry(struct overall *all, const struct record *record)
 		state = ended;
 	/* That one more is done says little: others go first. */
 	if (id.n && str_eq(state, STR("done"))) {
-		tell(all, record, ON_OUTCOME, point_of(record, id, 5));
-		all->told[all->n - 1].done = true;
+		add_statement(all, record, ON_OUTCOME, point_of(record, id, 5));
+		all->statements[all->n - 1].done = true;
 	} else if (state.n && (id.n || o.status > STATUS_DONE)) {
-		tell(all, record, ON_OUTCOME,
+		add_statement(all, record, ON_OUTCOME,
 		    point_of(record,
 			named(all, id.n ? id : what, id.n ? " " : "; ", state),
 			1));
 	}
 	if (o.decision)
-		tell_own(all, record, ON_DECISIONS, point_of(record, what, 0));
+		add_own(all, record, ON_DECISIONS, point_of(record, what, 0));
 	add_points(all, record, &o);
 }
 
@@ -207,7 +211,7 @@ is_field(struct str text)
 	return kind == FIELD_DATE || kind == FIELD_UPDATED;
 }
 
-/* What stands in a file without entries, in its order. */
+/* The text of a file without entries, in order. */
 static void
 add_section(struct overall *all, const struct record *record)
 {
@@ -223,9 +227,9 @@ add_section(struct overall *all, const struct record *record)
 		point.text = digest.line[i];
 		if (is_field(point.text))
 			continue;
-		tell(all, record, ON_APPROACH, point);
-		all->told[all->n - 1].section = true;
-		all->told[all->n - 1].order = SIZE_MAX / 2 - all->order;
+		add_statement(all, record, ON_APPROACH, point);
+		all->statements[all->n - 1].section = true;
+		all->statements[all->n - 1].order = SIZE_MAX / 2 - all->order;
 	}
 }
 
@@ -258,13 +262,13 @@ overall_add(struct overall *all, const struct record *record)
 
 /* ---- all that was added, as one outline ---- */
 
-enum { NAMES = 12 }; /* of entries that are done, told one by one */
+enum { NAMES = 12 }; /* of done entries, before the rest are counted */
 
-/* By weight; of equal ones the latest first. */
+/* By part and weight; of equal ones the latest first. */
 static int
 by_worth(const void *a, const void *b)
 {
-	const struct told_of *x = a, *y = b;
+	const struct statement *x = a, *y = b;
 	int c;
 
 	if (x->part != y->part)
@@ -279,34 +283,35 @@ by_worth(const void *a, const void *b)
 					    : x->point.line > y->point.line;
 }
 
-/* The entry that was written last: what it leaves open is open. */
+/* The latest entry: only what that leaves open is open. */
 static size_t
 newest(const struct overall *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
-		if (all->told[i].part == ON_APPROACH)
-			return all->told[i].order;
+		if (all->statements[i].part == ON_APPROACH)
+			return all->statements[i].order;
 	}
 	return 0;
 }
 
 /* What an older entry left open may be done by now. */
 static bool
-is_past(const struct overall *all, const struct told_of *told, size_t last)
+is_past(const struct overall *all, const struct statement *statement,
+    size_t last)
 {
-	bool open = told->part == ON_PENDING ||
-	    (told->part == ON_RISKS && told->point.weight < 2);
+	bool open = statement->part == ON_PENDING ||
+	    (statement->part == ON_RISKS && statement->point.weight < 2);
 
-	if (told->section)
+	if (statement->section)
 		return all->entries;
-	if (!told->own)
+	if (!statement->own)
 		return false;
-	if (all->facts && (open || told->part == ON_DECISIONS))
+	if (all->facts && (open || statement->part == ON_DECISIONS))
 		return true;
-	return open && told->order != last;
+	return open && statement->order != last;
 }
 
-/* "US-3, US-2, US-1 and 4 more done": a line each would say no more. */
+/* "US-3, US-2, US-1 and 4 more done": one line says it all. */
 static void
 add_done(struct overall *all)
 {
@@ -315,18 +320,18 @@ add_done(struct overall *all)
 	size_t n = 0;
 
 	for (size_t i = 0; i < all->n; i++) {
-		const struct told_of *told = &all->told[i];
+		const struct statement *statement = &all->statements[i];
 
-		if (!told->done || n++ >= NAMES)
+		if (!statement->done || n++ >= NAMES)
 			continue;
 		if (n == 1) {
-			point.file = told->point.file;
-			point.line = told->point.line;
+			point.file = statement->point.file;
+			point.line = statement->point.line;
 		} else {
 			point.line = 0;
 			buf_add(&names, STR(", "));
 		}
-		buf_add(&names, told->point.text);
+		buf_add(&names, statement->point.text);
 	}
 	if (n > NAMES)
 		buf_addf(&names, " and %zu more", n - NAMES);
@@ -350,14 +355,16 @@ overall_settle(struct overall *all)
 	o->learnings = all->learnings;
 	o->whole = true;
 	if (all->n)
-		qsort(all->told, all->n, sizeof *all->told, by_worth);
+		qsort(all->statements, all->n, sizeof *all->statements,
+		    by_worth);
 	last = newest(all);
 	for (size_t i = 0; i < all->n; i++) {
-		struct point point = all->told[i].point;
+		struct point point = all->statements[i].point;
 
 		point.weight = (unsigned)i;
-		if (!all->told[i].done && !is_past(all, &all->told[i], last))
-			outline_add(o, all->told[i].part, point);
+		if (!all->statements[i].done &&
+		    !is_past(all, &all->statements[i], last))
+			outline_add(o, all->statements[i].part, point);
 	}
 	add_done(all);
 }
@@ -365,6 +372,6 @@ overall_settle(struct overall *all)
 void
 overall_free(struct overall *all)
 {
-	free(all->told);
+	free(all->statements);
 	arena_free(&all->arena);
 }

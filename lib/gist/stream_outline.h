@@ -1,6 +1,6 @@
 /*
- * overall: the outline of a whole stream: what the plan, the entries (those
- * that came last tell the most), the facts and the learnings say together.
+ * stream_outline: the outline of a whole stream, from the plan, the entries (the
+ * latest count most), the facts and the learnings.
  */
 #ifndef PITH_STREAM_OUTLINE_H
 #define PITH_STREAM_OUTLINE_H
@@ -8,36 +8,36 @@
 #include "fact/entry.h"
 #include "gist/outline.h"
 
-/* An entry, or another record that tells something: a copy. */
-struct told_of {
+/* What a record says: a copy. */
+struct statement {
 	struct point point;
 	enum matter part;
 	struct str ts;
-	size_t order; /* of records; what came later tells more */
-	bool own;     /* an entry says it of itself */
-	bool done;    /* that this one is done, and no more */
-	bool section; /* of a log that may have entries: told where it has none */
+	size_t order; /* of the record; later ones count more */
+	bool own;     /* an entry says it, in a part of its own */
+	bool done;    /* only that a story is done */
+	bool section; /* used if the log has no entries */
 };
 
 struct overall {
 	struct arena arena;
-	struct outline outline; /* once it is settled */
+	struct outline outline; /* after overall_settle() */
 
 	/* private */
 	struct decided decided;
-	struct told_of *told;
+	struct statement *statements;
 	size_t n, cap;
 	size_t order;
-	bool facts;             /* they were looked for: entries need not say */
-	bool entries;           /* there were some */
+	bool facts;             /* facts(1) ran: entries are not asked */
+	bool entries;           /* there are some */
 	struct str title, doc;
 	size_t older, learnings; /* left out before */
 };
 
-/* Starts as zero. Takes from a record what it tells. */
+/* Adds what a record says. Starts as zero. */
 void overall_add(struct overall *overall, const struct record *record);
 
-/* All records were added: fills the outline. */
+/* Fills the outline, once all records are added. */
 void overall_settle(struct overall *overall);
 
 void overall_free(struct overall *overall);
