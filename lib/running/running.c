@@ -1,4 +1,4 @@
-#include "running/running_parts.h"
+#include "running/running.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* running: the document. */
-#include "running/running_parts.h"
+#include "running/running.h"
+
 #include "summary/summary_parts.h"
 #include "text/phrase.h"
 #include "text/show.h"

@@ -1,9 +1,9 @@
-/* running: the records that are chosen. */
+#include "running/running.h"
+
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
 #include "json/drop.h"
-#include "running/running.h"
 #include "summary/stats.h"
 
 /*
