@@ -81,7 +81,7 @@ place_of(struct str file, size_t line)
 	return place ? place : 1;
 }
 
-/* An entry of that name on that line: what was edited stays where it is. */
+/* An entry of that name on that line: an edited entry stays in its place. */
 static uint64_t
 spot_of(const struct record *record, const struct src *src)
 {
@@ -91,7 +91,7 @@ spot_of(const struct record *record, const struct src *src)
 	return place_of(src->file, src->line) * 31 + str_hash(name) + 2;
 }
 
-/* What a learning or fact says. */
+/* A learning or fact, by its text. */
 static uint64_t
 words_key(const struct record *record)
 {
@@ -192,7 +192,7 @@ write_changed(struct buf *b, struct str line, const struct change *change)
 	buf_adds(b, "}\n");
 }
 
-/* "# TITLE", and the line that tells what was done. */
+/* "# TITLE", and the line that says what was done. */
 static void
 short_body(struct buf *body, const struct record *record)
 {
@@ -290,7 +290,7 @@ was_carried(const struct state *state, const struct state_record *r)
 	return str_eq(r->file, str_of(state->file));
 }
 
-/* Another entry of its name stands on its line, and was not there before. */
+/* Another entry of its name is on its line now, and was not before. */
 static bool
 was_edited(struct state *state, const struct state_record *r)
 {
@@ -300,7 +300,7 @@ was_edited(struct state *state, const struct state_record *r)
 }
 
 /*
- * Of several with one key the log holds the latest: a log is shortened from its
+ * Of several with one key the log has the latest: a log is shortened from its
  * older end. What it still has is not carried; the file's order is the age.
  */
 static void

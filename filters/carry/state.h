@@ -1,8 +1,8 @@
 /*
- * state: what a running summary remembers of its log: the entries, each with
- * the line that tells what was done, and the learnings and facts of them, as
- * JSON Lines. It holds them when the log does not any more: what was archived,
- * or cut, is carried on, and its place from then on is that in the state.
+ * state: what a running summary remembers of its log: the entries, each with the
+ * line that says what was done, and their learnings and facts, as JSON Lines. When
+ * the log loses them, because they were archived or cut, they are carried on, and
+ * their place is in the state from then on.
  */
 #ifndef PITH_STATE_H
 #define PITH_STATE_H
@@ -18,7 +18,7 @@ struct hash_map {
 
 struct state {
 	const char *file;
-	struct buf text;          /* as it will be */
+	struct buf text;          /* the new state */
 	size_t lines;             /* in it */
 
 	/* private */
@@ -30,8 +30,8 @@ struct state {
 		size_t entry;     /* of a learning or fact: that of its entry */
 		uint64_t key;     /* of an entry, the file of a doc, the words of
 		                     another one */
-		uint64_t spot;    /* of an entry: its name and its place */
-		bool held;        /* the log has it still */
+		uint64_t spot;    /* of an entry: its name and place */
+		bool held;        /* the log still has it */
 		size_t now;       /* of an entry that is carried: its line */
 	} *records;
 	size_t n, cap;
@@ -42,18 +42,15 @@ struct state {
 	struct arena arena;
 };
 
-/*
- * Reads the state, if there is one. A line of it that is no record is said,
- * and passed over.
- */
+/* Reads the state, if there is one. Lines that are not records are reported. */
 void state_open(struct state *state, const char *file);
 
-/* A record of the log, as it is now: what is remembered of it is in `text`. */
+/* Adds a record of the log as it is now to `text`, shortened. */
 void state_see(struct state *state, const struct record *record);
 
 /*
- * When all were seen: those that the state held and the log does not any more
- * are written, to the output and into `text`.
+ * After the last record: writes what the state has and the log no longer has, to
+ * the output and into `text`.
  */
 void state_carry(struct state *state);
 

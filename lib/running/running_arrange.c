@@ -7,7 +7,7 @@
 
 /* ---- which entries belong together ---- */
 
-/* When, and where: how old something is. */
+/* How old something is: its time, and its place. */
 struct age {
 	struct str ts;
 	const struct src *src;
@@ -19,13 +19,13 @@ struct links {
 	size_t *by_place; /* entries, by file and line */
 	struct intern ids;
 	size_t *latest; /* by the number of an id: an entry, from 1 */
-	bool *told;     /* of each entry: another line tells it, */
+	bool *covered;  /* for each entry: by another line, */
 	size_t *record; /* and its place among the records */
 };
 
 /*
- * Later first; of one time, what stands further down, or up in a file that
- * grows at the top. The log is younger than what it does not hold any more.
+ * Later first; at the same time what is further down, or up in a file that grows
+ * at the top. The log is newer than what was carried.
  */
 static int
 compare_ages(struct age a, struct age b)
@@ -87,7 +87,7 @@ links_open(struct links *links, struct running *running)
 
 	*links = (struct links){ .running = running };
 	links->by_place = zeroed(n + 1, sizeof *links->by_place);
-	links->told = zeroed(n + 1, sizeof *links->told);
+	links->covered = zeroed(n + 1, sizeof *links->covered);
 	links->record = zeroed(n + 1, sizeof *links->record);
 	for (size_t i = 0; i < n; i++) {
 		if (summary->entries[i].id.n)
@@ -113,7 +113,7 @@ links_close(struct links *links)
 	intern_free(&links->ids);
 	free(links->by_place);
 	free(links->latest);
-	free(links->told);
+	free(links->covered);
 	free(links->record);
 }
 
@@ -150,7 +150,7 @@ links_entry_around(const struct links *links, const struct src *place)
 	size_t low = 0, high = links->running->summary.n_entries;
 	struct summary_entry *entry;
 
-	/* The last one that begins there or before. */
+	/* The last one that begins at the place or before. */
 	while (low < high) {
 		size_t middle = (low + high) / 2;
 		const struct src *src = &entries[links->by_place[middle]].src;
@@ -188,7 +188,7 @@ line_age(const struct running_line *line)
 	return (struct age){ line->ts, &line->src, line->carried, line->top };
 }
 
-/* Of the facts: they were taken before the whole file was seen. */
+/* For facts, which were taken before the whole file was seen. */
 static void
 find_tops(struct running *running)
 {
@@ -200,8 +200,8 @@ find_tops(struct running *running)
 }
 
 /*
- * What a fact tells is not told again; also not where the fact itself is not
- * shown, so that this does not depend on what is.
+ * Removes what a fact says from its entry's digest; also if the fact is not
+ * shown, so that the digest does not depend on that.
  */
 static void
 forget(struct links *links, const struct src *fact)
@@ -233,7 +233,7 @@ is_ended(const struct links *links, size_t at)
 		.status == STATUS_DONE;
 }
 
-/* A fact, and the entry that it stands in. */
+/* A fact, and the entry that contains it. */
 static void
 link_fact(struct links *links, struct running_line *line)
 {
@@ -254,10 +254,10 @@ link_fact(struct links *links, struct running_line *line)
 	if (line->blocker) {
 		line->id = entry->id;
 		line->entry = links->record[at];
-		links->told[at] = true;
+		links->covered[at] = true;
 	}
 	if (line->part == PART_DECISIONS && str_same(line->text, entry->title))
-		links->told[at] = true;
+		links->covered[at] = true;
 	if (line->part == PART_DECISIONS || line->blocker)
 		forget(links, &fact->src);
 }
@@ -276,14 +276,14 @@ add_entry(struct links *links, size_t record)
 		held->kept = false;
 		return;
 	}
-	held->told = links->told[held->at];
-	if (held->told) {
+	held->covered = links->covered[held->at];
+	if (held->covered) {
 		held->kept = false;
 		return;
 	}
 	line = running_add(running, done ? PART_DONE : PART_PROGRESS);
 	line->top = growth_at_top(&running->growth, entry->src.file);
-	/* It was taken for the newest, but it is the oldest. */
+	/* It was taken for the newest entry, but is the oldest. */
 	if (line->top)
 		digest_forget_next(&entry->digest);
 	line->ts = entry->ts;
@@ -296,8 +296,8 @@ add_entry(struct links *links, size_t record)
 }
 
 /*
- * Next steps hold until another list of them is written: those of the latest
- * entry that has any, and those of no entry.
+ * Next steps are valid until the next list of them: kept are those of the latest
+ * entry that has any, and those outside of entries.
  */
 static void
 choose_next(struct running *running)

@@ -4,11 +4,12 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "json/drop.h"
+#include "running/rollup.h"
 #include "summary/stats.h"
 
 /*
- * The places of what is not shown, each by itself: a drop record joins those
- * that touch, and these are cited one by one.
+ * The places of what is not shown, one by one: drop_write() would join adjacent
+ * ones.
  */
 static void
 put_cited(const struct running *running, enum part part, const char *of)
@@ -29,7 +30,7 @@ put_cited(const struct running *running, enum part part, const char *of)
 	record_end(b);
 }
 
-/* Of what is left out without its place: goals, constraints, next steps. */
+/* What is left out without its place: goals, constraints, next steps. */
 static void
 put_left_out(const struct running *running, enum part part, const char *of,
     enum counter counter)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "running/rollup.h"
 #include "summary/rank.h"
 
 struct fill {
@@ -10,7 +11,7 @@ struct fill {
 	size_t *cost; /* of each line, in tokens */
 	struct buf b; /* used for measuring */
 	size_t spare; /* what the parts before did not use */
-	/* of the places of a part only the first and the last are told */
+	/* of the places of a part only the first and the last are shown */
 	bool ends[PARTS];
 };
 
@@ -119,7 +120,7 @@ fill_lines(struct fill *fill, const size_t list[], size_t n, size_t room)
 			places += place_cost(fill,
 			    &running->lines[list[i]].src);
 	}
-	/* The words of some tell more than the places of all. */
+	/* The text of some is worth more than the places of all. */
 	fill->ends[part] = places > room / 2;
 	used += fill->ends[part] ? 2 * HEADING : places;
 	for (size_t i = 0; i < n; i++) {
@@ -171,12 +172,12 @@ fill_part(struct fill *fill, enum part part, size_t room)
 	room += fill->spare;
 	used = part == PART_DONE ? fill_done(fill, list, n, room)
 				 : fill_lines(fill, list, n, room);
-	/* Places of decisions that stay may take from the parts behind. */
+	/* Places of decisions may use room of the later parts. */
 	fill->spare = used < room ? room - used : 0;
 	free(list);
 }
 
-/* Fills the parts, those first that are sure to have what is needed next. */
+/* Fills the parts, beginning with those most surely needed next. */
 static void
 fill_parts(struct fill *fill, size_t room)
 {
@@ -189,7 +190,7 @@ fill_parts(struct fill *fill, size_t room)
 		fill_part(fill, order[i], fill_share(fill, order[i], room));
 }
 
-/* In a hundred of the maximum; document 003. */
+/* Per cent of the maximum: room for what comes until the next update. */
 enum { TARGET = 70 };
 
 static size_t
@@ -216,7 +217,7 @@ roll_up(struct running *running, bool years)
 		const struct running_record *held = &running->records[i];
 		const struct summary_entry *entry;
 
-		if (held->kind != KIND_ENTRY || held->kept || held->told)
+		if (held->kind != KIND_ENTRY || held->kept || held->covered)
 			continue;
 		entry = entry_of(running, held);
 		rollups_add(&running->rollups, years, entry->ts, entry->id,
@@ -235,7 +236,7 @@ hide_all(struct running *running)
 	rollups_clear(&running->rollups);
 }
 
-/* So many places are a line: the first and the last of them tell where. */
+/* Too many places for one line: only the first and the last are shown. */
 static void
 cite_ends(struct running *running, int part)
 {

@@ -1,5 +1,6 @@
 #include "running/running.h"
 
+#include "running/rollup.h"
 #include "summary/summary_parts.h"
 #include "text/phrase.h"
 #include "text/show.h"
