@@ -50,13 +50,13 @@ outline_best(const struct outline *outline, enum matter part)
 /* ---- titles ---- */
 
 /* How much a title says. */
-enum head {
-	HEAD_NONE,    /* "Summary", "Session 3 completed": nothing */
-	HEAD_CAPTION, /* "Security Review", "Backend": who, or which kind */
-	HEAD_SAYS,
+enum title_worth {
+	TITLE_EMPTY,   /* "Summary", "Session 3 completed": nothing */
+	TITLE_CAPTION, /* "Security Review", "Backend": who, or which kind */
+	TITLE_SAYS,
 };
 
-enum { HEAD = 2048 }; /* bytes of a title that are read */
+enum { TITLE_BYTES = 2048 }; /* bytes of a title that are read */
 
 static bool
 is_number(struct str word)
@@ -68,8 +68,8 @@ is_number(struct str word)
 	return true;
 }
 
-static enum head
-head_of(struct str title)
+static enum title_worth
+title_worth(struct str title)
 {
 	size_t words = 0, says = 0, of_kind = 0;
 	struct str rest = title;
@@ -89,8 +89,8 @@ head_of(struct str title)
 		says += (unsigned char)word.p[0] >= 0xe0 && word.n > 9;
 	}
 	if (says + of_kind == 0)
-		return HEAD_NONE;
-	return says > 1 ? HEAD_SAYS : HEAD_CAPTION;
+		return TITLE_EMPTY;
+	return says > 1 ? TITLE_SAYS : TITLE_CAPTION;
 }
 
 /* "(2026-03-06 04:30)", "[TASK-1..7] - ": the group at `at`; its end, or 0. */
@@ -139,7 +139,7 @@ without_name(struct str s)
 		if (i < 3 && str_chr(end, ')', 0) < end.n)
 			continue;
 		if (end.n && end.n < 40 &&
-		    (head_of(end) == HEAD_NONE ||
+		    (title_worth(end) == TITLE_EMPTY ||
 			(id_find(end, &pos, true, &id) && pos == end.n &&
 			    id.p == end.p)))
 			return str_head(s, at);
@@ -160,8 +160,9 @@ after_status(struct str s)
 
 		if (at == s.n || at > 60 || at == 0)
 			continue;
-		if ((status_closes(front) && head_of(front) != HEAD_SAYS) ||
-		    (i == 3 && head_of(front) == HEAD_NONE))
+		if ((status_closes(front) &&
+			title_worth(front) != TITLE_SAYS) ||
+		    (i == 3 && title_worth(front) == TITLE_EMPTY))
 			return str_trim(str_skip(s, at + dashes[i].n));
 	}
 	return s;
@@ -176,7 +177,8 @@ after_date(struct str s)
 	struct date date;
 	size_t n = rest.n ? date_at(rest, &date) : 0;
 
-	if (n == 0 || date.day == 0 || head_of(str_head(s, at)) == HEAD_SAYS)
+	if (n == 0 || date.day == 0 ||
+	    title_worth(str_head(s, at)) == TITLE_SAYS)
 		return s;
 	rest = str_trim(str_skip(rest, n));
 	if (str_starts(rest, STR("(")) && str_chr(rest, ')', 0) + 1 == rest.n)
@@ -186,9 +188,10 @@ after_date(struct str s)
 
 /* Without identifiers, dates and marks at both ends. */
 static struct str
-head_words(struct str title)
+bare_title(struct str title)
 {
-	title = without_bracket(title_words(str_trim(utf8_cut(title, HEAD))));
+	title = without_bracket(
+	    title_words(str_trim(utf8_cut(title, TITLE_BYTES))));
 	title = after_date(after_status(title));
 	for (size_t i = 0; i < title.n; i++) {
 		size_t end = 0;
@@ -200,8 +203,8 @@ head_words(struct str title)
 		if (end == title.n)
 			return str_trim(str_head(title, i));
 		/* What follows mostly says more. */
-		if (head_of(str_head(title, i)) != HEAD_SAYS)
-			return head_words(str_skip(title, end));
+		if (title_worth(str_head(title, i)) != TITLE_SAYS)
+			return bare_title(str_skip(title, end));
 	}
 	/* "(continued): ..." */
 	if (title.n && title.p[0] == '(') {
@@ -210,7 +213,7 @@ head_words(struct str title)
 		if (close + 1 == title.n)
 			title = str_head(str_skip(title, 1), close - 1);
 		else if (close < title.n &&
-		    head_of(str_head(title, close)) == HEAD_NONE)
+		    title_worth(str_head(title, close)) == TITLE_EMPTY)
 			title = str_skip(title, close + 1);
 	}
 	while (title.n) {
@@ -229,7 +232,7 @@ head_words(struct str title)
 
 /* "Focus: x", "Task: x": what the work was for. */
 static bool
-kind_objective(const struct item *item)
+is_objective(const struct item *item)
 {
 	return item->inline_label &&
 	    wordlist_begins(LIST_OBJECTIVE_CAPTION, item->caption) &&
@@ -240,7 +243,7 @@ kind_objective(const struct item *item)
 
 /* "Verdict: x", "Result: x", "Impact: x". */
 static bool
-kind_outcome(const struct item *item)
+is_outcome(const struct item *item)
 {
 	/* "Result struct fields: Success (bool)" is what was learned. */
 	return wordlist_begins(LIST_OUTCOME_CAPTION, item->caption) > 0 &&
@@ -250,7 +253,7 @@ kind_outcome(const struct item *item)
 
 /* "Confidence: HIGH", "Time: 2h": no part of the work. */
 static bool
-kind_measure(const struct item *item)
+is_measure(const struct item *item)
 {
 	return item->inline_label &&
 	    wordlist_begins(LIST_MEASURE_CAPTION, item->caption) > 0;
@@ -258,7 +261,7 @@ kind_measure(const struct item *item)
 
 /* "Completed: 2025-11-03T18:22:41Z" */
 static bool
-kind_stamp(struct str text)
+is_stamp(struct str text)
 {
 	struct date date;
 	size_t n = date_at(text, &date);
@@ -268,7 +271,7 @@ kind_stamp(struct str text)
 
 /* "Changed: `src/a.c`, `src/b.c` (new)": files, whatever the caption. */
 static bool
-kind_files(struct str text)
+is_file_list(struct str text)
 {
 	size_t pos = 0, paths = 0, n = 0;
 	struct str path;
@@ -284,7 +287,7 @@ kind_files(struct str text)
 
 /* "**Focus:** x": the item without a caption that labels do not know. */
 static struct item
-kind_captioned(const struct item *item)
+with_caption(const struct item *item)
 {
 	struct heard heard = { .label = LABEL_OTHER };
 	struct item own = *item;
@@ -296,10 +299,10 @@ kind_captioned(const struct item *item)
 	own.caption = heard.caption;
 	own.text = heard.text;
 	own.inline_label = true;
-	if (kind_objective(&own) || kind_outcome(&own) || kind_measure(&own))
+	if (is_objective(&own) || is_outcome(&own) || is_measure(&own))
 		return own;
 	/* "**Değişen dosyalar:** `src/a.rs`" */
-	return kind_files(own.text) ? own : *item;
+	return is_file_list(own.text) ? own : *item;
 }
 
 /* ---- an entry as it is read ---- */
@@ -502,7 +505,7 @@ read_labelled(struct reader *r, const struct item *item)
 	case LABEL_NONE:
 	case LABEL_DONE:
 	case LABEL_OTHER:
-		if (kind_stamp(item->text))
+		if (is_stamp(item->text))
 			break;
 		read_files(r, item);
 		if (is_stopped(r) && item->form != ITEM_ROW &&
@@ -510,7 +513,7 @@ read_labelled(struct reader *r, const struct item *item)
 			add_point(r, ON_OUTCOME, md_plain(item->text), item, 1);
 			break;
 		}
-		if (!item->inline_label || !kind_files(item->text))
+		if (!item->inline_label || !is_file_list(item->text))
 			read_done(r, item);
 		break;
 	default:
@@ -521,14 +524,14 @@ read_labelled(struct reader *r, const struct item *item)
 static void
 read_item(struct reader *r, const struct item *read)
 {
-	const struct item own = kind_captioned(read), *item = &own;
+	const struct item own = with_caption(read), *item = &own;
 	enum intent intent = intent_of(item);
 
-	if (is_placeholder(item->text) || kind_measure(item))
+	if (is_placeholder(item->text) || is_measure(item))
 		return;
 	if (item->label == LABEL_FILES) {
 		read_files(r, item);
-	} else if (intent == INTENT_GOAL || kind_objective(item)) {
+	} else if (intent == INTENT_GOAL || is_objective(item)) {
 		add_point(r, ON_OBJECTIVE, md_plain(item->text), item, 0);
 	} else if (intent == INTENT_DECISION) {
 		read_decision(r, item);
@@ -537,7 +540,7 @@ read_item(struct reader *r, const struct item *read)
 		    (unsigned)item->depth);
 	} else if (intent == INTENT_BLOCKER) {
 		read_blocker(r, item);
-	} else if (kind_outcome(item)) {
+	} else if (is_outcome(item)) {
 		add_point(r, ON_OUTCOME, md_plain(item->text), item, 2);
 	} else if (item->label != LABEL_NEXT || item->form == ITEM_ROW) {
 		read_labelled(r, item);
@@ -580,8 +583,8 @@ first_cell(struct str row)
 {
 	struct str words = { 0 };
 
-	while (row.p && head_of(words) != HEAD_SAYS)
-		words = head_words(md_cell(&row));
+	while (row.p && title_worth(words) != TITLE_SAYS)
+		words = bare_title(md_cell(&row));
 	return words;
 }
 
@@ -594,14 +597,14 @@ read_title(struct reader *r)
 	if (str_starts(r->body.text, STR("|")))
 		words = first_cell(str_head(str_skip(r->body.text, 1),
 		    str_chr(r->body.text, '\n', 0) - 1));
-	if (head_of(words) != HEAD_SAYS)
-		words = head_words(r->title);
+	if (title_worth(words) != TITLE_SAYS)
+		words = bare_title(r->title);
 
-	switch (head_of(words)) {
-	case HEAD_SAYS:
+	switch (title_worth(words)) {
+	case TITLE_SAYS:
 		o->title = words;
 		break;
-	case HEAD_CAPTION:
+	case TITLE_CAPTION:
 		o->caption = words;
 		break;
 	default:
