@@ -178,6 +178,15 @@ found() {
 		'7 blocker resolved The larger one ran out of memory' -- found
 }
 
+@test "phrases ignore case and accents, in each of their languages" {
+	given '## 2026-01-18 - US-1' '**PRÓXIMOS PASOS**' '- publicar' \
+		'**Future Phases**' '- maps' '**Blockers:**' \
+		'- НЕТ БЛОКЕРОВ' '- No known ones' \
+		'- Deploys ARE BLOCKED by the certificate'
+	expect 0 '9 blocker resolved Deploys ARE BLOCKED by the certificate' \
+		'3 next publicar' '5 next maps' -- found
+}
+
 @test "what an environment lacks is a blocker, a warning is none" {
 	given '## 2026-01-18 - US-1' '- **Gotchas:**' \
 		'  - Docker is not available in this environment' \
