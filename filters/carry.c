@@ -4,7 +4,7 @@
 #include "base/err.h"
 #include "base/file.h"
 #include "base/opt.h"
-#include "running/state.h"
+#include "carry/state.h"
 
 /* Of a log that was not read whole, all of it would seem to be gone. */
 static void

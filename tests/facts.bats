@@ -172,8 +172,19 @@ found() {
 		'- The larger one ran out of memory' '- The checksum is wrong' \
 		'## 2026-01-19 - US-2' '- Notes cannot be printed' \
 		'## 2026-01-20 - US-1' '- works'
-	expect 0 '3 blocker open The larger one ran out of memory' \
+	expect 0 '2 blocker open Ran out of memory' \
+		'3 blocker open The larger one ran out of memory' \
+		'7 blocker resolved Ran out of memory' \
 		'7 blocker resolved The larger one ran out of memory' -- found
+}
+
+@test "phrases ignore case and accents, in each of their languages" {
+	given '## 2026-01-18 - US-1' '**PRÓXIMOS PASOS**' '- publicar' \
+		'**Future Phases**' '- maps' '**Blockers:**' \
+		'- НЕТ БЛОКЕРОВ' '- No known ones' \
+		'- Deploys ARE BLOCKED by the certificate'
+	expect 0 '9 blocker resolved Deploys ARE BLOCKED by the certificate' \
+		'3 next publicar' '5 next maps' -- found
 }
 
 @test "what an environment lacks is a blocker, a warning is none" {
