@@ -91,8 +91,11 @@ static bool
 eastern(struct scan *scan, struct date *d)
 {
 	static const struct str units[][3] = {
-		{ STR_INIT("年"), STR_INIT("月"), STR_INIT("日") },
-		{ STR_INIT("년"), STR_INIT("월"), STR_INIT("일") },
+#define M(month, word)
+#define U(year, month, day) { STR_INIT(year), STR_INIT(month), STR_INIT(day) },
+#include "data/months"
+#undef M
+#undef U
 	};
 	const struct str *unit = units[0];
 	struct scan in;

@@ -10,6 +10,17 @@ scan_word(struct scan *scan, struct str word)
 }
 
 bool
+scan_listed(struct scan *scan, enum wordlist list)
+{
+	size_t n = is_word_byte(scan_peek(scan, 0))
+	    ? wordlist_begins(list, scan_rest(scan))
+	    : 0;
+
+	scan->at += n;
+	return n > 0;
+}
+
+bool
 scan_blanks(struct scan *scan)
 {
 	size_t n = 0;
@@ -117,15 +128,28 @@ time_of_run(struct scan *scan, struct date *date)
 	return true;
 }
 
+/* "2026-01-18, at 19:30" */
+static bool
+time_at_word(struct scan *scan, struct date *date)
+{
+	struct scan in = *scan;
+
+	scan_take(&in, ',');
+	if (!scan_blanks(&in) || !scan_listed(&in, LIST_DATE_AT) ||
+	    !scan_blanks(&in) || !clock_time(&in, date))
+		return false;
+	*scan = in;
+	return true;
+}
+
 bool
 clock_behind(struct scan *scan, struct date *date)
 {
 	/* clang-format off */
 	static const struct str joins[] = {
-		STR_INIT("t"), STR_INIT(", "), STR_INIT(" at "),
-		STR_INIT(", at "), STR_INIT(" @ "), STR_INIT(" - "),
-		STR_INIT(" – "), STR_INIT(" — "), STR_INIT(" | "),
-		STR_INIT(" ("), STR_INIT("  "), STR_INIT(" "),
+		STR_INIT("t"), STR_INIT(", "), STR_INIT(" @ "),
+		STR_INIT(" - "), STR_INIT(" – "), STR_INIT(" — "),
+		STR_INIT(" | "), STR_INIT(" ("), STR_INIT("  "), STR_INIT(" "),
 	};
 	/* clang-format on */
 
@@ -144,5 +168,5 @@ clock_behind(struct scan *scan, struct date *date)
 		*scan = in;
 		return true;
 	}
-	return false;
+	return time_at_word(scan, date);
 }

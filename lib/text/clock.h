@@ -6,6 +6,7 @@
 #define PITH_CLOCK_H
 
 #include "text/date.h"
+#include "text/wordlist.h"
 
 struct scan {
 	struct str text;
@@ -38,6 +39,9 @@ scan_take(struct scan *scan, char c)
 
 /* The same for a word, whatever the case of its ASCII letters. */
 bool scan_word(struct scan *scan, struct str word);
+
+/* The same for one of the words of a list. */
+bool scan_listed(struct scan *scan, enum wordlist list);
 
 /* One to three blanks: date(1) pads a day, and a time, by one. */
 bool scan_blanks(struct scan *scan);

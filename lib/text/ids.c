@@ -1,6 +1,7 @@
 #include "text/ids.h"
 
 #include "base/phrases.h"
+#include "text/wordlist.h"
 
 /* What looks like an identifier and is none: the name of a thing. */
 /* clang-format off */
@@ -16,15 +17,6 @@ static const struct str names[] = {
 	STR_INIT("HTTP"), STR_INIT("IPV"), STR_INIT("ED"), STR_INIT("BLAKE"),
 	STR_INIT("HS"), STR_INIT("RS"), STR_INIT("AMD"), STR_INIT("X"),
 	STR_INIT("MCP"), STR_INIT("OWASP"), STR_INIT("PEP"), STR_INIT("KOI"),
-};
-/* clang-format on */
-
-/* Words that make an identifier of RALPH_TASK_6. */
-/* clang-format off */
-static const struct str units[] = {
-	STR_INIT("TASK"), STR_INIT("STORY"), STR_INIT("BUG"), STR_INIT("US"),
-	STR_INIT("FEATURE"), STR_INIT("ISSUE"), STR_INIT("STEP"),
-	STR_INIT("PHASE"), STR_INIT("EPIC"), STR_INIT("ITEM"),
 };
 /* clang-format on */
 
@@ -91,7 +83,10 @@ long_id(struct str s)
 		unit = (struct str){ s.p + from, n - from };
 		n++;
 	}
-	return is_digit(s.p[from]) && IS_ONE_OF(unit, units) ? n : 0;
+	return id_number(str_skip(s, from)) == n - from &&
+		wordlist_is(LIST_COUNTED, unit)
+	    ? n
+	    : 0;
 }
 
 /* The last segment, of n bytes, is SYS003: at least two digits close it. */

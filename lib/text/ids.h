@@ -45,8 +45,6 @@ struct str status_name(enum status status);
 enum status status_named(struct str name);
 /* The mark in a summary: ✓ → ○ ✗ ⊘; "" for STATUS_NONE. */
 struct str status_mark(enum status status);
-/* The table's words in their order, NULL behind the last: for its test. */
-const char *status_word(size_t i);
 
 /*
  * The first path in text at or behind *pos, *pos moved behind it: with a slash

@@ -101,9 +101,6 @@ label_teaches(enum label label)
 	return label >= LABEL_LEARNING && label <= LABEL_DEPENDENCY;
 }
 
-/* The table's words in their order, NULL behind the last: for its test. */
-const char *label_word(size_t i);
-
 /* Says nothing: "none", "N/A", "(add patterns here)", "[Date/Time]", "-". */
 bool is_placeholder(struct str text);
 

@@ -67,12 +67,6 @@ static const uint32_t keys[] = {
 
 static const size_t word_count = sizeof(words) / sizeof(words[0]);
 
-const char *
-label_word(size_t i)
-{
-	return i < word_count ? words[i].word : NULL;
-}
-
 /* What may stand for a `*`: letters, and not many. */
 static bool
 is_ending(struct str s)

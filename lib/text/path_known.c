@@ -45,7 +45,7 @@ static const char no_files[] =
     " node.js next.js vue.js react.js express.js three.js d3.js nuxt.js "
     "chart.js angular.js ember.js backbone.js alpine.js moment.js socket.io "
     "p5.js day.js deno.land console.log math.log git.log process.env "
-    "import.meta.env discord.js vue.ts e.g i.e require.js pdf.js solid.js "
+    "import.meta.env discord.js vue.ts require.js pdf.js solid.js "
     "electron.js ";
 
 static bool

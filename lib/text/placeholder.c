@@ -1,33 +1,6 @@
 #include "base/phrases.h"
 #include "text/items.h"
-
-#define S(s) STR_INIT(s)
-/* Words for nothing, and those that may stand beside them. */
-/* clang-format off */
-static const struct str nothing[] = {
-	S("-"), S("--"), S("—"), S("–"), S("…"), S("none"), S("no"),
-	S("nothing"), S("n/a"), S("na"), S("nil"), S("null"), S("tbd"),
-	S("tba"), S("todo"), S("pending"), S("empty"), S("无"), S("暂无"),
-	S("没有"), S("未定"), S("待定"), S("なし"), S("нет"),
-	S("отсутствуют"), S("ninguno"),
-	S("ninguna"), S("nada"), S("nenhum"), S("nenhuma"), S("yok"),
-	S("ไม่มี"), S("keine"), S("keiner"), S("aucun"), S("aucune"),
-	S("없음"),
-};
-/* clang-format on */
-/* clang-format off */
-static const struct str beside[] = {
-	S("yet"), S("so"), S("far"), S("new"), S("at"), S("all"), S("this"),
-	S("time"), S("found"), S("identified"), S("discovered"),
-	S("encountered"), S("needed"), S("applicable"), S("not"),
-	S("reported"), S("known"), S("special"), S("major"),
-	S("significant"), S("additional"), S("patterns"), S("pattern"),
-	S("gotchas"), S("learnings"), S("issues"), S("blockers"), S("to"),
-	S("report"), S("add"), S("here"), S("be"), S("determined"),
-	S("filled"), S("in"), S("iteration"), S("story"), S("session"),
-	S("currently"),
-};
-/* clang-format on */
+#include "text/wordlist.h"
 
 static bool
 is_frame(char c)
@@ -87,22 +60,36 @@ is_template(struct str s)
 	return str_chr(s, close, 1) == s.n - 1;
 }
 
+/* "-", "--", "—": a cell without a value. */
+static bool
+is_dash(struct str s)
+{
+	static const struct str dashes[] = {
+		STR_INIT("-"),
+		STR_INIT("--"),
+		STR_INIT("—"),
+		STR_INIT("–"),
+		STR_INIT("…"),
+	};
+
+	return IS_ONE_OF(s, dashes);
+}
+
+/* "None", "no issues encountered yet" */
 static bool
 is_nothing(struct str s)
 {
-	struct str word = str_cut(&s, ' ');
+	size_t n = is_word_byte(s.p[0]) ? wordlist_begins(LIST_NOTHING, s) : 0;
 
-	while (word.n > 0 && is_frame(word.p[word.n - 1]))
-		word.n--;
-	if (!IS_ONE_OF(word, nothing))
-		return false;
-	while (s.n > 0) {
-		word = without_frame(str_cut(&s, ' '));
-		if (word.n > 0 && !IS_ONE_OF(word, beside) &&
-		    !IS_ONE_OF(word, nothing))
-			return false;
+	while (n > 0) {
+		s = str_skip(s, n);
+		n = wordlist_begins(LIST_NOTHING, s);
+		if (n == 0)
+			n = wordlist_begins(LIST_NOTHING_ELSE, s);
+		if (n == 0)
+			return without_frame(s).n == 0;
 	}
-	return true;
+	return false;
 }
 
 bool
@@ -116,5 +103,6 @@ is_placeholder(struct str text)
 	text = without_frame(text);
 	if (text.n > LONG)
 		return false;
-	return text.n == 0 || is_template(text) || is_nothing(text);
+	return text.n == 0 || is_dash(text) || is_template(text) ||
+	    is_nothing(text);
 }

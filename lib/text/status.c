@@ -23,15 +23,16 @@ is_joint(char c)
 	}
 }
 
-/* A word or a character other than ASCII can begin here. */
+/* A word, or a character of a script without spaces, can begin here. */
 static bool
 is_start(struct str s, size_t i)
 {
 	unsigned char c = (unsigned char)s.p[i];
 
-	if (c >= 0x80)
-		return c >= 0xc0;
-	return is_alpha(s.p[i]) && (i == 0 || !is_joint(s.p[i - 1]));
+	if (c >= 0xd0)
+		return true;
+	return (c >= 0xc0 || is_alpha(s.p[i])) &&
+	    (i == 0 || !is_joint(s.p[i - 1]));
 }
 
 /* "H3_pass", "verified_done": the last part of one word. */

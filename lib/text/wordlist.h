@@ -16,6 +16,14 @@
 /* LIST_X is the list `x` of lib/data/words, where what it is for stands. */
 enum wordlist {
 	/* text */
+	LIST_COUNTED,
+	LIST_DATE_AT,
+	LIST_DATE_OF,
+	LIST_DAY_ENDING,
+	LIST_NOTHING,
+	LIST_NOTHING_ELSE,
+	LIST_ORDINAL,
+	LIST_ORDINAL_UNIT,
 	/* log, jsonlog, plan */
 	/* gist */
 	/* fact */
