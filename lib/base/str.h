@@ -18,6 +18,8 @@ struct str {
 /* The slice of a string literal; STR_INIT is its form for static tables. */
 #define STR_INIT(s) { (s), sizeof(s) - 1 }
 #define STR(s) ((struct str)STR_INIT(s))
+/* How many members an array has. */
+#define countof(array) (sizeof(array) / sizeof *(array))
 /* For printf's "%.*s": a length that fits an int, and the pointer. */
 #define STR_ARG(s) ((s).n < 4096 ? (int)(s).n : 4096), ((s).n ? (s).p : "")
 

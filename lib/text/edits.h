@@ -53,4 +53,28 @@ bool edits_behind_blank(struct str text);
 
 void edits_free(struct edits *edits);
 
+/* ---- bytes ---- */
+
+struct splices {
+	/* private */
+	struct splice {
+		size_t at, cut; /* of the text */
+		size_t from, end; /* of what is new */
+	} *all;
+	size_t n, cap;
+	struct buf text;
+};
+
+/*
+ * Instead of `cut` bytes at an offset stands what is added to the buffer until
+ * the next call. Places are in any order and do not overlap; what comes to one
+ * offset stands there in the order of the calls.
+ */
+struct buf *splices_put(struct splices *splices, size_t at, size_t cut);
+
+/* Adds the text with all of them; that is the last thing to do with them. */
+void splices_apply(struct splices *splices, struct str text, struct buf *b);
+
+void splices_free(struct splices *splices);
+
 #endif

@@ -9,25 +9,8 @@
 #define PITH_ITEMS_H
 
 #include "base/arena.h"
+#include "text/label.h"
 #include "text/md.h"
-
-enum label {
-	LABEL_NONE,       /* before any label */
-	LABEL_LEARNING,   /* Learnings, Key insights, Notes for next iteration */
-	LABEL_PATTERN,    /* Codebase Patterns, Patterns discovered, Conventions */
-	LABEL_GOTCHA,     /* Gotchas encountered, Warnings, Pitfalls */
-	LABEL_DEPENDENCY, /* Dependencies discovered */
-	LABEL_FILES,      /* Files changed, Artifacts, Created, Modified files */
-	LABEL_DONE,       /* What was implemented, Summary, Completed */
-	LABEL_TEST,       /* Verification, Tests run, Quality checks, Evidence */
-	LABEL_NEXT,       /* Next steps, Remaining, TODO, Follow-ups */
-	LABEL_BLOCKER,    /* Blocked, Blockers, Known issues, Open questions */
-	LABEL_DECISION,   /* Decision, Decisions made */
-	LABEL_REASON,     /* Rationale, Consequences, Alternatives, Context */
-	LABEL_STATUS,     /* Status, Completed: DATE */
-	LABEL_META,       /* Thread, Run log, Commit, Agent, Date, Duration, Branch */
-	LABEL_OTHER,      /* a label whose words are not known */
-};
 
 enum item_form { ITEM_PARAGRAPH, ITEM_BULLET, ITEM_ROW, ITEM_QUOTE };
 
@@ -73,35 +56,5 @@ void items_open(struct items *items, struct str body, struct arena *arena);
 
 /* The next item; false at the end. */
 bool items_next(struct items *items, struct item *item);
-
-/*
- * What a label's words mean, without marks and colon: LABEL_OTHER if unknown.
- * "Files changed (9)" and "FILES CHANGED" are the same; a topic may stand
- * before ("Database gotchas").
- */
-enum label label_of(struct str words);
-
-/*
- * The same, but each word must be known: for words that may be prose. *weight
- * is how strongly they are a label (lib/data/labels).
- */
-enum label label_known(struct str words, unsigned *weight);
-
-/*
- * Its words say which kind of part it is, and nothing of what it is about:
- * "Gotchas", "Patterns discovered"; not "Warning rules", "Import pattern",
- * whose items mean little without it.
- */
-bool label_is_bare(struct str words);
-
-/* The labels that learnings stand under. */
-static inline bool
-label_teaches(enum label label)
-{
-	return label >= LABEL_LEARNING && label <= LABEL_DEPENDENCY;
-}
-
-/* Says nothing: "none", "N/A", "(add patterns here)", "[Date/Time]", "-". */
-bool is_placeholder(struct str text);
 
 #endif

@@ -1,4 +1,4 @@
-#include "text/phrase.h"
+#include "text/truncate.h"
 
 #include "base/utf8.h"
 

@@ -2,8 +2,8 @@
  * phrase: running text cut to a length, and compared with other text by its
  * words.
  */
-#ifndef PITH_PHRASE_H
-#define PITH_PHRASE_H
+#ifndef PITH_TRUNCATE_H
+#define PITH_TRUNCATE_H
 
 #include "base/arena.h"
 #include "base/str.h"
