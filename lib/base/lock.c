@@ -91,8 +91,7 @@ lock_open(int dir)
 	fd = held ? fcntl(held->fd, F_DUPFD_CLOEXEC, 0) : acquire(dir, &locked);
 	if (fd < 0)
 		return -1;
-	all = grow(all, &cap, n + 1, sizeof *all);
-	all[n++] = (struct held){ fd, st.st_dev, st.st_ino, locked };
+	*array_push(&all, &n, &cap) = (struct held){ fd, st.st_dev, st.st_ino, locked };
 	return fd;
 }
 

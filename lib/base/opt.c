@@ -101,8 +101,7 @@ print_options(const struct program *program, struct buf *b)
 static void
 add(struct opt_list *list, const char *arg)
 {
-	list->all = grow(list->all, &list->cap, list->n + 1, sizeof *list->all);
-	list->all[list->n++] = arg;
+	*array_push(&list->all, &list->n, &list->cap) = arg;
 }
 
 static void

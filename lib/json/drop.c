@@ -38,9 +38,7 @@ drop_add(struct drop *drop, const struct src *src)
 	if (src->line == 0 ||
 	    (drop->n_src && join(&drop->src[drop->n_src - 1], src)))
 		return;
-	drop->src = grow(drop->src, &drop->cap_src, drop->n_src + 1,
-	    sizeof *drop->src);
-	drop->src[drop->n_src++] = *src;
+	*array_push(&drop->src, &drop->n_src, &drop->cap_src) = *src;
 }
 
 static int

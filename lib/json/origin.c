@@ -48,8 +48,7 @@ origin_find_twice(struct json object, origin_twice *tell, void *context)
 	if (object.type != JSON_OBJECT)
 		return;
 	while (json_next(object, &iter, &name, &value)) {
-		names = grow(names, &cap, n + 1, sizeof *names);
-		names[n++] = name.raw;
+		*array_push(&names, &n, &cap) = name.raw;
 	}
 	if (n > 1)
 		qsort(names, n, sizeof *names, cmp_name);

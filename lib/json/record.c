@@ -87,7 +87,7 @@ kind_of(struct str name)
 		[KIND_END] = STR_INIT("end"),
 	};
 
-	for (size_t i = KIND_DOC; i < sizeof names / sizeof *names; i++) {
+	for (size_t i = KIND_DOC; i < countof(names); i++) {
 		if (str_eq(name, names[i]))
 			return (enum record_kind)i;
 	}
@@ -179,7 +179,7 @@ src_read(struct json value, struct arena *arena, struct src *src)
 	*src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
 	if (value.type != JSON_OBJECT)
 		return false;
-	json_fields(value, at, sizeof at / sizeof *at);
+	json_fields(value, at, countof(at);
 	src->file = arena_copy(arena, json_text(at[0].value, arena));
 	src->line = json_size_or(at[1].value, 0);
 	src->end = json_size_or(at[2].value, src->line);

@@ -9,9 +9,7 @@
 static void
 put(struct edits *edits, enum edit_op op, struct str text, struct str eol)
 {
-	edits->all = grow(edits->all, &edits->cap, edits->n + 1,
-	    sizeof *edits->all);
-	edits->all[edits->n++] = (struct edit){ op, text, eol };
+	*array_push(&edits->all, &edits->n, &edits->cap) = (struct edit){ op, text, eol };
 }
 
 void
@@ -182,8 +180,7 @@ edits_behind_blank(struct str text)
 struct buf *
 splices_put(struct splices *s, size_t at, size_t cut)
 {
-	s->all = grow(s->all, &s->cap, s->n + 1, sizeof *s->all);
-	s->all[s->n++] = (struct splice){ at, cut, s->text.n, 0 };
+	*array_push(&s->all, &s->n, &s->cap) = (struct splice){ at, cut, s->text.n, 0 };
 	return &s->text;
 }
 

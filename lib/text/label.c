@@ -70,7 +70,7 @@ static const uint32_t keys[] = {
 #undef WORD
 };
 
-static const size_t word_count = sizeof(words) / sizeof(words[0]);
+static const size_t word_count = countof(words);
 
 /* What may stand for a `*`: letters, and not many. */
 static bool

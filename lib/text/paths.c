@@ -64,7 +64,7 @@ is_listed_low(const char *list, struct str word)
 bool
 path_ending(struct str s)
 {
-	size_t low = 0, high = sizeof endings / sizeof *endings;
+	size_t low = 0, high = countof(endings);
 	char word[16];
 
 	if (s.n >= sizeof word)
@@ -196,7 +196,7 @@ is_wide_mark(struct str s)
 
 	if (!is_nonascii(s.p[0]))
 		return false;
-	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+	for (size_t i = 0; i < countof(wide); i++) {
 		if (str_starts(s, wide[i]))
 			return true;
 	}

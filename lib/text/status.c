@@ -30,7 +30,7 @@ static const struct word {
 #include "data/statuses"
 };
 
-static const size_t word_count = sizeof words / sizeof *words;
+static const size_t word_count = countof(words);
 
 /* clang-format off */
 static const struct {
@@ -143,7 +143,7 @@ mark_at(struct str s, enum status *status)
 {
 	if (s.n < 3 || (s.p[0] != '\xe2' && s.p[0] != '\xf0'))
 		return 0;
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+	for (size_t i = 0; i < countof(marks); i++) {
 		if (str_starts(s, marks[i].mark)) {
 			*status = marks[i].status;
 			return marks[i].mark.n;

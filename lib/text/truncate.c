@@ -27,7 +27,7 @@ ends_sentence(struct str text, size_t at)
 		return true;
 	if (at < text.n && is_lower(text.p[at]))
 		return false;
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+	for (size_t i = 0; i < countof(ends); i++) {
 		if (str_ends(head, ends[i]))
 			return true;
 	}
