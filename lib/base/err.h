@@ -43,6 +43,9 @@ _Noreturn void die_memory(void);
 /* A check that the program was asked for says no: the status will be 1. */
 void check_failed(void);
 
+/* The status so far. */
+int exit_status(void);
+
 /* Something could not be done so far: what was read may not be all. */
 bool is_broken(void);
 

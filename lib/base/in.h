@@ -6,7 +6,6 @@
 #define PITH_IN_H
 
 #include "base/buf.h"
-#include "base/progress.h"
 
 struct in {
 	const char *name; /* of the present file, for messages and `src.file` */
@@ -20,7 +19,11 @@ struct in {
 	struct buf block;
 	size_t pos, next_off;
 	bool eof, broken, follows;
-	struct progress progress;
+	struct in_progress {
+		bool on, shown;
+		uint64_t bytes;
+		int64_t start, last; /* milliseconds of a steady clock */
+	} progress;
 };
 
 /*

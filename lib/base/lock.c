@@ -91,7 +91,8 @@ lock_open(int dir)
 	fd = held ? fcntl(held->fd, F_DUPFD_CLOEXEC, 0) : acquire(dir, &locked);
 	if (fd < 0)
 		return -1;
-	*array_push(&all, &n, &cap) = (struct held){ fd, st.st_dev, st.st_ino, locked };
+	*array_push(&all, &n, &cap) = (struct held){ fd, st.st_dev, st.st_ino,
+		locked };
 	return fd;
 }
 

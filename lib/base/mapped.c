@@ -1,4 +1,4 @@
-#include "base/map.h"
+#include "base/mapped.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -8,24 +8,23 @@
 #include "base/buf.h"
 #include "base/err.h"
 
-struct map {
-	struct map *next;
+struct mapped {
+	struct mapped *next;
 	struct str text;
 	char name[];
 };
 
-static struct map *maps;
+static struct mapped *all;
 
 /*
- * Behind the end of a file that was cut there is nothing to read. The signal
- * comes from our own reading of it, not from within another function: so this
- * may say something.
+ * Somebody has cut the file short. The signal comes from our own access to it,
+ * not from within another function: so this may print a message.
  */
 static void
 refuse(int number, siginfo_t *info, void *context)
 {
 	(void)context;
-	for (const struct map *map = maps; map; map = map->next) {
+	for (const struct mapped *map = all; map; map = map->next) {
 		if ((uintptr_t)info->si_addr - (uintptr_t)map->text.p <
 		    map->text.n)
 			die("cannot read '%s' to its end: it was cut, or its "
@@ -39,16 +38,16 @@ static void
 remember(struct str text, const char *name)
 {
 	size_t n = strlen(name) + 1;
-	struct map *map = zeroed(1, sizeof *map + n);
+	struct mapped *new = zeroed(1, sizeof *new + n);
 	struct sigaction action = {
 		.sa_sigaction = refuse,
 		.sa_flags = SA_SIGINFO,
 	};
 
-	memcpy(map->name, name, n);
-	map->text = text;
-	map->next = maps;
-	maps = map;
+	memcpy(new->name, name, n);
+	new->text = text;
+	new->next = all;
+	all = new;
 	sigaction(SIGBUS, &action, NULL);
 }
 
@@ -69,8 +68,8 @@ map_file(int fd, size_t n, int flags, const char *name)
 void
 map_end(struct str text)
 {
-	for (struct map **at = &maps; *at; at = &(*at)->next) {
-		struct map *map = *at;
+	for (struct mapped **at = &all; *at; at = &(*at)->next) {
+		struct mapped *map = *at;
 
 		if (map->text.p != text.p)
 			continue;

@@ -34,4 +34,7 @@ void out_before_read(int fd);
 /* Writes what is left and closes standard output: called by finish(). */
 void out_close(void);
 
+/* All of text to any file, in as many writes as it takes; false (errno). */
+bool fd_write(int fd, struct str text);
+
 #endif

@@ -1,4 +1,3 @@
-/* json, third part: writing. */
 #include "base/utf8.h"
 #include "json/json.h"
 #include "json/json_plain.h"

@@ -12,8 +12,8 @@
 #define PITH_RECORD_H
 
 #include "base/in.h"
+#include "base/map.h"
 #include "base/opt.h"
-#include "json/end.h"
 #include "json/json.h"
 
 /* The members of RECORDS.md, as X(name): K_name is their place in `at`. */
@@ -58,6 +58,15 @@ struct record {
 	size_t in_line;
 	struct json at[K_COUNT];  /* JSON_ABSENT where it has none */
 	struct arena *arena;      /* lives until the next record is read */
+};
+
+/* What was read of a stream so far. Starts as all zero. */
+struct end {
+	struct seen docs, files; /* that have a doc record; that an end names */
+	struct buf names;        /* of the files, as JSON, commas between */
+	size_t missing;          /* files with a doc that no end names */
+	int status;              /* the worst one of the ends */
+	bool last;               /* the last record was an end */
 };
 
 struct records {
@@ -156,5 +165,26 @@ void record_end(struct buf *b);
 /* A `note` record: code and text, and src where it is not NULL. */
 void note(const char *code, const struct src *src, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* ---- the end of a stream ---- */
+
+/*
+ * The last record of a stream says that the stream is whole:
+ *
+ *   {"kind":"end","files":["prd.json","progress.md"],"status":0}
+ *
+ * A shell sees only the status of the last stage of a pipe, and a stage that was
+ * killed closes its output like one that is done. So completeness travels in the
+ * stream, like the last chunk of a chunked HTTP body or the last block of a tar
+ * archive, also over ssh and between machines. A reader ends its output with the
+ * files that it has read whole and its status; a filter takes the ends out of
+ * its input and writes one, last, if its input was whole.
+ */
+
+/* A reader calls this before it reads: its output will have an end. */
+void end_begin(void);
+
+/* A reader has read this file to its last byte. */
+void end_add_file(struct str file);
 
 #endif

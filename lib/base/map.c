@@ -1,0 +1,75 @@
+#include "base/map.h"
+
+#include <stdlib.h>
+
+#include "base/buf.h"
+
+enum { SMALL = 1024 };
+
+/* The slot of this hash, or the free one where it belongs. */
+static struct map_slot *
+slot_of(const struct map *map, uint64_t hash)
+{
+	size_t i = (size_t)(hash ^ hash >> 32) & (map->cap - 1);
+
+	while (map->slots[i].hash && map->slots[i].hash != hash)
+		i = (i + 1) & (map->cap - 1);
+	return &map->slots[i];
+}
+
+static void
+widen(struct map *map)
+{
+	struct map old = *map;
+
+	map->cap = old.cap ? old.cap * 2 : 64;
+	map->slots = zeroed(map->cap, sizeof *map->slots);
+	for (size_t i = 0; i < old.cap; i++) {
+		if (old.slots[i].hash)
+			*slot_of(map, old.slots[i].hash) = old.slots[i];
+	}
+	free(old.slots);
+}
+
+size_t *
+map_put(struct map *map, uint64_t hash)
+{
+	struct map_slot *slot;
+
+	if ((map->n + 1) * 4 > map->cap * 3)
+		widen(map);
+	hash += hash == 0;
+	slot = slot_of(map, hash);
+	map->n += slot->hash == 0;
+	slot->hash = hash;
+	return &slot->value;
+}
+
+size_t *
+map_get(const struct map *map, uint64_t hash)
+{
+	struct map_slot *slot;
+
+	if (map->n == 0)
+		return NULL;
+	slot = slot_of(map, hash + (hash == 0));
+	return slot->hash ? &slot->value : NULL;
+}
+
+void
+map_clear(struct map *map)
+{
+	/* What one huge entry needed is not cleared for each small one. */
+	if (map->cap > SMALL)
+		map_free(map);
+	else if (map->n)
+		memset(map->slots, 0, map->cap * sizeof *map->slots);
+	map->n = 0;
+}
+
+void
+map_free(struct map *map)
+{
+	free(map->slots);
+	*map = (struct map){ 0 };
+}
