@@ -35,7 +35,7 @@ cannot_write(const char *path)
 
 /* ---- temporaries ---- */
 
-/* New, never through a link; its name goes to *b, with a NUL behind it. */
+/* New, never through a link; its name goes to *b, with a NUL. */
 static int
 make_temporary(int dir, const char *target, struct buf *b)
 {

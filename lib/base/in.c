@@ -148,7 +148,7 @@ in_next_file(struct in *in)
 	return false;
 }
 
-/* Reads one block behind what is there; false at the end of the file. */
+/* Reads one block more; false at the end of the file. */
 static bool
 fill(struct in *in)
 {

@@ -1,7 +1,7 @@
 /*
- * lock: one writer at a time in a directory, by flock(2). The lock is the
- * directory's, as a file that is replaced is another one afterwards, and may
- * not exist yet. For file.c only, which names the rules.
+ * lock: one writer at a time in a directory, by flock(2). It locks the directory,
+ * since a file may not exist yet and is another one once it is replaced. For
+ * file.c, which has the rules, and rotation.c.
  */
 #ifndef PITH_LOCK_H
 #define PITH_LOCK_H

@@ -42,7 +42,7 @@ all_rows(const struct program *program, const struct opt *rows[OPTS_MAX])
 	return n;
 }
 
-/* Of operands that end with "[WORD ...]": what they are, what stands for none. */
+/* What operands that end with "[WORD ...]" are, and what replaces missing ones. */
 static void
 print_operands(const char *operands, struct buf *b)
 {

@@ -1,7 +1,7 @@
 /*
- * temporary: the names of files and directories that are made beside others to
- * take their place: `.NAME.pith-` and 16 random hexadecimal digits. For those
- * who make them: file.c, and rotation.c for a directory.
+ * temporary: the names of new files and directories that will replace others in
+ * the same directory: `.NAME.pith-` and 16 random hexadecimal digits. For file.c,
+ * and for rotation.c, which makes a directory.
  */
 #ifndef PITH_TEMPORARY_H
 #define PITH_TEMPORARY_H
@@ -9,8 +9,7 @@
 #include "base/buf.h"
 
 /*
- * A new name for what will be `target`, with a NUL behind it; *b is cleared
- * first. False (errno) without random bytes.
+ * A new name for what will be `target`, with a NUL; *b is cleared first. False (errno) without random bytes.
  */
 bool temporary_name(struct buf *b, struct str target);
 

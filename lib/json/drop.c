@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 /*
- * On one line of JSON entries are no more than ", " apart. What has lines only
- * has no bytes that could be told beside those of another.
+ * Entries on one line of JSON are at most ", " apart. Places that have only lines
+ * cannot be joined with places that have bytes.
  */
 static bool
 is_apart(const struct src *a, const struct src *b)

@@ -45,7 +45,7 @@ is_hex(char c)
 	return is_digit(c) || (l >= 'a' && l <= 'f');
 }
 
-/* p stands on the backslash. */
+/* p is at the backslash. */
 static bool
 escape(struct scan *s)
 {
@@ -74,7 +74,7 @@ escape(struct scan *s)
 	return true;
 }
 
-/* p stands on the opening quote. */
+/* p is at the opening quote. */
 static bool
 string(struct scan *s)
 {
@@ -180,7 +180,7 @@ in_object(const struct scan *s)
 	return s->objects[top / 64] >> (top % 64) & 1;
 }
 
-/* p stands on the bracket. */
+/* p is at the bracket. */
 static bool
 push(struct scan *s)
 {
@@ -207,7 +207,7 @@ colon(struct scan *s)
 	return true;
 }
 
-/* A name and its colon, p behind both and the white space after them. */
+/* A name and its colon; p moves past both and the white space after them. */
 static bool
 member_name(struct scan *s)
 {
@@ -217,8 +217,8 @@ member_name(struct scan *s)
 }
 
 /*
- * Behind a value: closes what ends here, and goes to where the next value
- * stands. *more is false when nothing is open any more (above `floor`).
+ * After a value: closes what ends here, and goes to the next value. *more is
+ * false if nothing above `floor` is open any more.
  */
 static bool
 next_place(struct scan *s, size_t floor, bool *more)
@@ -295,7 +295,7 @@ value(struct scan *s, enum json_type *type)
 	return true;
 }
 
-/* One member of the outermost object; p stands on its name. */
+/* One member of the outermost object; p is at its name. */
 static bool
 member(struct scan *s, json_find *find, void *context, struct json_error *error)
 {
@@ -323,7 +323,7 @@ member(struct scan *s, json_find *find, void *context, struct json_error *error)
 	return true;
 }
 
-/* The members of the outermost object; p stands on its brace. */
+/* The members of the outermost object; p is at its brace. */
 static bool
 outermost(struct scan *s, json_find *find, void *context,
     struct json_error *error)
@@ -435,9 +435,9 @@ short_escape(char c)
 }
 
 /*
- * Decodes what stands between the quotes. The result is at most three times
- * as long (a bad byte becomes U+FFFD), and no longer where all is UTF-8, which
- * is not asked again where it is `valid`.
+ * Decodes the text between the quotes. The result is at most three times as long
+ * (a bad byte becomes U+FFFD), and no longer if all is UTF-8, which is not checked
+ * again if it is `valid`.
  */
 static size_t
 decode(struct str s, bool valid, char *to)
@@ -449,7 +449,7 @@ decode(struct str s, bool valid, char *to)
 	while (p < end) {
 		size_t n, at = (size_t)(p - s.p);
 
-		/* Asked for again behind each bad byte this were quadratic. */
+		/* A new search after each bad byte would be quadratic. */
 		if (slash < at)
 			slash = str_chr(s, '\\', at);
 		n = slash - at;
@@ -536,9 +536,9 @@ json_round_or(struct json v, size_t otherwise)
 					      : otherwise;
 }
 
-/* Behind the string that begins at p: a quote behind escapes that pair up. */
+/* The end of the string at p: a quote after an even number of backslashes. */
 static const char *
-behind_string(const char *p)
+after_string(const char *p)
 {
 	const char *start = p + 1;
 
@@ -581,14 +581,14 @@ ends_scalar(char c)
 	    c == '\n' || c == '\r';
 }
 
-/* Behind the valid value that begins at p. */
+/* The end of the valid value at p. */
 static const char *
-behind_value(const char *p)
+after_value(const char *p)
 {
 	size_t depth = 0;
 
 	if (*p == '"')
-		return behind_string(p);
+		return after_string(p);
 	if (*p != '{' && *p != '[') {
 		while (!ends_scalar(*p))
 			p++;
@@ -596,7 +596,7 @@ behind_value(const char *p)
 	}
 	do {
 		if (*p == '"') {
-			p = behind_string(p);
+			p = after_string(p);
 			continue;
 		}
 		if (*p == '{' || *p == '[')
@@ -609,7 +609,7 @@ behind_value(const char *p)
 }
 
 static const char *
-behind_white(const char *p)
+after_white(const char *p)
 {
 	while (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')
 		p++;
@@ -625,22 +625,22 @@ json_next(struct json container, struct json_iter *iter, struct json *name,
 	if (container.type != JSON_ARRAY && container.type != JSON_OBJECT)
 		return false;
 	/* A record's line may have blanks before it. */
-	p = behind_white(container.raw.p + iter->at);
+	p = after_white(container.raw.p + iter->at);
 	if (iter->at == 0)
-		p = behind_white(p + 1);
+		p = after_white(p + 1);
 	if (*p == ',')
-		p = behind_white(p + 1);
+		p = after_white(p + 1);
 	if (*p == ']' || *p == '}')
 		return false;
 	if (container.type == JSON_OBJECT) {
-		const char *end = behind_string(p);
+		const char *end = after_string(p);
 
 		*name = (struct json){ { p, (size_t)(end - p) }, JSON_STRING };
-		p = behind_white(behind_white(end) + 1);
+		p = after_white(after_white(end) + 1);
 	}
 	v->type = type_at(p);
 	v->raw.p = p;
-	p = behind_value(p);
+	p = after_value(p);
 	v->raw.n = (size_t)(p - v->raw.p);
 	iter->at = (size_t)(p - container.raw.p);
 	return true;

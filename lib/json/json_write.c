@@ -23,7 +23,7 @@ put_escape(struct buf *b, unsigned char c)
 	}
 }
 
-/* How much of s can stand in a JSON string as it is. */
+/* How many bytes of s a JSON string holds unchanged. */
 static size_t
 plain(struct str s)
 {

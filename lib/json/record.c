@@ -141,7 +141,7 @@ record_pass(const struct record *record)
 }
 
 void
-record_pass_with(struct str line, struct str member, const char *behind)
+record_pass_with(struct str line, struct str member, const char *before)
 {
 	struct json object = { line, JSON_OBJECT };
 	struct json_iter iter = { 0 };
@@ -152,7 +152,7 @@ record_pass_with(struct str line, struct str member, const char *behind)
 	bool front = false;
 
 	for (; !front && json_next(object, &iter, &name, &value); n++) {
-		front = str_listed(str_of(behind), json_name(name.raw, space));
+		front = str_listed(str_of(before), json_name(name.raw, space));
 		at = front ? (size_t)(name.raw.p - line.p)
 			   : (size_t)(value.raw.p - line.p) + value.raw.n;
 	}
@@ -321,7 +321,7 @@ end_free(struct end *end)
 	buf_free(&end->names);
 }
 
-/* An own failure leaves it out, but a reader says which files are whole. */
+/* Not after a failure here, except that a reader lists the files that are whole. */
 static void
 write_end(int status)
 {
@@ -363,7 +363,7 @@ end_pass(struct end *end)
 
 /* ---- a stream of records ---- */
 
-enum { BAD_SAID = 5 }; /* bad records that are said one by one */
+enum { BAD_REPORTED = 5 }; /* bad records that are reported one by one */
 
 void
 records_open(struct records *records, char *const files[])
@@ -372,7 +372,7 @@ records_open(struct records *records, char *const files[])
 	in_open(&records->in, files, NULL);
 }
 
-/* A log or a transcript, as its first line tells, was given to a filter. */
+/* By its first line, this is a log or a transcript. */
 static void
 say_no_records(const char *file)
 {
@@ -381,14 +381,14 @@ say_no_records(const char *file)
 	    file);
 }
 
-/* The first ones are said by their lines; of all, how many there were. */
+/* Reports the first ones by their lines, and the number of all. */
 static void
 bad_record(struct records *records, const struct json_error *error)
 {
 	const char *file = records->in.name;
 	size_t line = records->in.line;
 
-	if (records->bad < BAD_SAID)
+	if (records->bad < BAD_REPORTED)
 		skip(file, line, "bad record: column %zu: %s", error->at + 1,
 		    error->what);
 	if (line == 1 && error->at == 0)
@@ -467,7 +467,7 @@ records_next(struct records *records, struct record *record)
 			say_no_records(record->in_file);
 		return true;
 	}
-	if (records->bad > BAD_SAID)
+	if (records->bad > BAD_REPORTED)
 		say("%zu bad records in all", records->bad);
 	if (!records->last) {
 		note_bad(records);

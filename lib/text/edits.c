@@ -9,7 +9,8 @@
 static void
 put(struct edits *edits, enum edit_op op, struct str text, struct str eol)
 {
-	*array_push(&edits->all, &edits->n, &edits->cap) = (struct edit){ op, text, eol };
+	*array_push(&edits->all, &edits->n, &edits->cap) = (struct edit){ op,
+		text, eol };
 }
 
 void
@@ -59,7 +60,7 @@ edits_text(const struct edits *edits, struct buf *b)
 	}
 }
 
-/* As diff has it: no lines are named by the one before them. */
+/* As diff does: a range without lines has the number of the line before. */
 static void
 put_range(struct buf *b, char sign, size_t line, size_t n)
 {
@@ -68,7 +69,7 @@ put_range(struct buf *b, char sign, size_t line, size_t n)
 		buf_addf(b, ",%zu", n);
 }
 
-/* The change that begins at i; what stands behind it. */
+/* Shows the change that begins at i; returns where the next edit is. */
 static size_t
 show_change(const struct edits *edits, size_t i, struct buf *b, size_t line[2])
 {
@@ -180,7 +181,8 @@ edits_behind_blank(struct str text)
 struct buf *
 splices_put(struct splices *s, size_t at, size_t cut)
 {
-	*array_push(&s->all, &s->n, &s->cap) = (struct splice){ at, cut, s->text.n, 0 };
+	*array_push(&s->all, &s->n, &s->cap) = (struct splice){ at, cut,
+		s->text.n, 0 };
 	return &s->text;
 }
 

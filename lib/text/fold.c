@@ -29,7 +29,7 @@ fold_length(char first)
 	return c < 0xC0 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
 }
 
-/* Punctuation, symbols, emoji, variation selectors: what parts words. */
+/* Punctuation, symbols, emoji, variation selectors: what separates words. */
 static bool
 is_separator(const unsigned char *p, size_t n)
 {

@@ -4,7 +4,7 @@
 #include "text/fold.h"
 #include "text/wordlist.h"
 
-/* What looks like an identifier and is none: the name of a thing. */
+/* Names of things that look like identifiers. */
 /* clang-format off */
 static const struct str names[] = {
 	STR_INIT("UTF"), STR_INIT("SHA"), STR_INIT("ISO"), STR_INIT("AES"),
@@ -49,7 +49,7 @@ id_number(struct str s)
 	return n;
 }
 
-/* Behind US-001: "-002" of a date, "-B" of a part. */
+/* What follows US-001: "-002" of a date, "-B" of a part. */
 static size_t
 numbers(struct str s)
 {
@@ -141,7 +141,7 @@ ends_word(struct str s)
 
 /*
  * What of the word at the start of s is an identifier: all of it, or what
- * stands before "/US-002", "..US-005", "-US-003" and a full stop. A word may
+ * comes before "/US-002", "..US-005", "-US-003" and a full stop. A word may
  * be very long, and full of them: its end is not looked for.
  */
 static size_t
@@ -206,7 +206,7 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 
 /* ---- "Session 7" ---- */
 
-/* " 7", " #7", " 3b", " 2.1", "s 3-5" behind a word; its length or 0. */
+/* " 7", " #7", " 3b", " 2.1", "s 3-5" after a word; its length or 0. */
 static size_t
 count_at(struct str s, bool joined)
 {
@@ -233,7 +233,7 @@ count_at(struct str s, bool joined)
 	return n;
 }
 
-/* Chinese counts in front of the word: 第3次, 第 2 轮. */
+/* Chinese puts the number before the word: 第3次, 第 2 轮. */
 static size_t
 ordinal_at(struct str s)
 {

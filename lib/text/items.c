@@ -35,7 +35,7 @@ is_starter(struct str s)
 static bool
 is_label_line(struct str text)
 {
-	struct heard heard = hear(text);
+	struct heard heard = label_parse(text);
 
 	return heard.found ? heard.label != LABEL_OTHER || heard.bold
 			   : heard.colon && heard.bold;
@@ -59,7 +59,7 @@ goes_on(const struct items *items, const struct md_line *first, struct str last)
 		    is_label_line(first->text);
 	if (next->indent > first->indent + 1)
 		return true;
-	/* A lazy wrap; a new paragraph starts behind a full stop. */
+	/* A lazy wrap; a new paragraph starts after a full stop. */
 	return last.n >= 60 && last.p[last.n - 1] != '.' &&
 	    last.p[last.n - 1] != ':';
 }
@@ -102,7 +102,7 @@ join_lines(struct items *items, const struct md_line *first, struct str text,
 	return joined(items, text, first->kind == MD_QUOTE);
 }
 
-/* "---", then "name: value": the front matter of a file, which is no item. */
+/* "---", then "name: value": the front matter of a file. */
 static bool
 has_front(struct str body)
 {
@@ -158,7 +158,7 @@ push_label(struct items *items, struct item_label label)
 	*top_label(items) = label;
 }
 
-/* The item stands under this label of an item, or beside it and belongs to it. */
+/* The item is nested in a labelled item, or a sibling that belongs to it. */
 static bool
 holds_item(struct item_label *label, size_t indent, bool labelled)
 {
@@ -167,7 +167,7 @@ holds_item(struct item_label *label, size_t indent, bool labelled)
 		return true;
 	}
 	/*
-	 * Labels as siblings of their items; and learnings that go on behind
+	 * Labels as siblings of their items; and learnings that go on after
 	 * those that were nested.
 	 */
 	return indent + 1 >= label->indent && !labelled && label->own &&
@@ -238,7 +238,7 @@ is_topic_heading(struct items *items, enum label label)
 
 /*
  * "## 2026-05-18 - US-018: Expiry warning" is the name of an entry: a label
- * only where each word behind date and identifier is one's ("Learnings").
+ * only if each word after date and identifier is one's ("Learnings").
  */
 static bool
 names_entry(struct str text)
@@ -258,7 +258,7 @@ names_entry(struct str text)
 	text = str_skip(text, pos);
 	while (text.n && !is_word_byte(text.p[0]))
 		text = str_skip(text, 1);
-	label = label_known(hear_caption(text), &weight);
+	label = label_known(label_caption(text), &weight);
 	return text.n && (label == LABEL_OTHER || label == LABEL_NONE);
 }
 
@@ -276,7 +276,7 @@ take_heading(struct items *items, struct item *item)
 		items->depth--;
 	items->lists = 0;
 	if (!says) {
-		heard.caption = hear_caption(line.text);
+		heard.caption = label_caption(line.text);
 		heard.label = label_of(heard.caption);
 		heard.own = true;
 		if (is_topic_heading(items, heard.label) ||
@@ -350,12 +350,12 @@ is_label(struct items *items, const struct md_line *line,
 		/* "- Two modes:" among learnings is one of them. */
 		if (!heard->bold && teaches_here(items))
 			return false;
-		return leads(items, line) && hear_words(heard->caption) <= 6;
+		return leads(items, line) && label_words(heard->caption) <= 6;
 	}
 	if (known)
 		return !items->more || leads_sibling(items, line) ||
 		    items->ahead.kind == MD_BLANK;
-	return hear_words(heard->caption) <= 8 &&
+	return label_words(heard->caption) <= 8 &&
 	    (heard->bold ||
 		(heard->colon &&
 		    (items->ahead.kind == MD_BLANK ||
@@ -382,7 +382,7 @@ open_label(struct items *items, const struct md_line *line,
 {
 	struct item_label *outer = top_label(items);
 
-	/* "While at it:" among the items of a bold label is no new part. */
+	/* "While at it:" among the items of a bold label begins no part. */
 	if (line->kind == MD_ITEM || heard->bold || !outer || !outer->bold ||
 	    heard->label != LABEL_OTHER)
 		close_labels(items, line, true);
@@ -394,7 +394,7 @@ open_label(struct items *items, const struct md_line *line,
 
 /*
  * "- Testing: use the real clock" in a part of learnings is about testing; it
- * is no report of tests. "- Command: make" belongs to the tests it stands in.
+ * is not a report of tests. "- Command: make" belongs to the tests around it.
  */
 static bool
 is_topic(struct items *items, const struct md_line *line,
@@ -449,10 +449,10 @@ take_block(struct items *items, struct item *item)
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
-	heard = hear_marked(line.text);
+	heard = label_parse_marked(line.text);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
 	if (heard.bold || may_be_bare(items, &line))
-		hear_bare(line.text, &heard);
+		label_parse_bare(line.text, &heard);
 	if (is_label(items, &line, &heard)) {
 		open_label(items, &line, &heard);
 		nest(items, &line);

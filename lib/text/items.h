@@ -1,9 +1,18 @@
 /*
  * items: the body of an entry or a section as a reader sees it: list items,
- * paragraphs and table rows, each with the label of the part that it stands in
- * ("**Learnings:**", "Files changed:", "### Gotchas"), whatever form the label
- * has and in whatever language (lib/data/labels). Labels themselves, blank
- * lines, rulers, comments and code are not items.
+ * paragraphs and table rows, each with the label that it is under ("**Learnings:**",
+ * "Files changed:", "### Gotchas"), in any form and language (label.h). Labels
+ * themselves, blank lines, rulers, comments and code are not items.
+ *
+ * The folder, from bytes to meaning:
+ *   fold, wordlist   words without case and accents; lists of words (lib/data)
+ *   time, ids        dates; identifiers, statuses, paths in a line
+ *   md               what each line of Markdown is
+ *   label            what the words of a label mean, and the label of a line
+ *   items            the items of a body; body: where they are in the file
+ *   ref              FILE:LINE references
+ *   show, truncate   text for a reader: made harmless, and short
+ *   edits            changes to a text
  */
 #ifndef PITH_ITEMS_H
 #define PITH_ITEMS_H
@@ -19,12 +28,12 @@ struct item {
 	enum label label;
 	struct str caption; /* the label's own words, no marks, no colon */
 	struct str text;    /* own words on one line: wraps joined by one space,
-	                       marker, check box and inline label off, code and
+	                       marker, check box and inline label removed, code and
 	                       emphasis kept; in the arena or the body */
 	size_t line, end;   /* first and last line in the body, from 1 */
 	size_t depth;       /* of nesting; 0 is the outermost */
 	char check;         /* as in md.h */
-	bool inline_label;  /* the label stood on the same line: "Status: done" */
+	bool inline_label;  /* the label is on the same line: "Status: done" */
 };
 
 enum { ITEM_LABELS = 12, ITEM_DEPTH = 16 };

@@ -72,7 +72,7 @@ static const uint32_t keys[] = {
 
 static const size_t word_count = countof(words);
 
-/* What may stand for a `*`: letters, and not many. */
+/* What a `*` matches: letters, and not many. */
 static bool
 is_ending(struct str s)
 {
@@ -158,7 +158,7 @@ struct meaning {
 	unsigned weight;
 	size_t known, unknown;
 	bool last_known; /* the last word that says something has a label */
-	bool closed;     /* behind a preposition: "Notes for ..." */
+	bool closed;     /* after a preposition: "Notes for ..." */
 	bool verb;       /* it begins with what was done: "Added notes" */
 };
 
@@ -239,7 +239,7 @@ cut_parenthesis(struct str *s)
 	return inside;
 }
 
-/* Stops behind `unknown` words that the table does not know. */
+/* Stops after so many words that the table does not have. */
 static struct meaning
 means(struct str label, size_t unknown)
 {
@@ -254,7 +254,7 @@ means(struct str label, size_t unknown)
 	}
 	while (m.unknown < unknown && fold_word(&f, &label))
 		word_means(&m, (struct str){ f.text, f.n });
-	/* "Added troubleshooting notes" tells what was done. */
+	/* "Added troubleshooting notes" reports what was done. */
 	if (m.verb && label_teaches(m.label))
 		m.label = LABEL_DONE;
 	return m;
@@ -273,7 +273,7 @@ label_known(struct str label, unsigned *weight)
 }
 
 /*
- * With a topic beside it ("Database gotchas", "Findings from the research")
+ * With a topic added ("Database gotchas", "Findings from the research")
  * the word that carries the meaning is the last one before a preposition.
  */
 enum label
@@ -296,7 +296,7 @@ label_of(struct str label)
 bool
 label_is_bare(struct str label)
 {
-	/* "Insights", "context" say nothing beside another word. */
+	/* "Insights", "context" add nothing to another word. */
 	unsigned plain = 1u << LABEL_LEARNING | 1u << LABEL_REASON;
 	unsigned kinds;
 	struct meaning m;
@@ -319,7 +319,7 @@ is_mark(char c)
 }
 
 struct str
-hear_caption(struct str s)
+label_caption(struct str s)
 {
 	while (s.n > 0 && (is_mark(*s.p) || is_space(*s.p)))
 		s = str_skip(s, 1);
@@ -359,7 +359,7 @@ label_colon(struct str s, size_t *width)
 }
 
 size_t
-hear_words(struct str s)
+label_words(struct str s)
 {
 	size_t n = 0;
 
@@ -388,11 +388,11 @@ hear_colon(struct str text, struct heard *heard)
 		return false;
 	heard->colon = true;
 	heard->bold = text.p[0] == '*' || text.p[0] == '_';
-	heard->caption = hear_caption(str_head(text, at));
+	heard->caption = label_caption(str_head(text, at));
 	heard->text = skip_marks(str_skip(text, at + width));
 	heard->own = heard->text.n == 0;
 	heard->label = label_known(heard->caption, &heard->weight);
-	/* With marks around it a topic may stand in it: "**Import pattern:**". */
+	/* With marks around it, it may have a topic: "**Import pattern:**". */
 	if ((heard->own || heard->bold) && heard->label == LABEL_OTHER) {
 		enum label label = label_of(heard->caption);
 
@@ -404,7 +404,7 @@ hear_colon(struct str text, struct heard *heard)
 
 /* "**Note** - text", "**Label**" */
 static bool
-hear_bold(struct str text, struct heard *heard)
+parse_bold(struct str text, struct heard *heard)
 {
 	struct str close = { text.p, 2 };
 	size_t end;
@@ -415,7 +415,7 @@ hear_bold(struct str text, struct heard *heard)
 	if (end == text.n)
 		return false;
 	heard->bold = true;
-	heard->caption = hear_caption(str_head(text, end));
+	heard->caption = label_caption(str_head(text, end));
 	heard->text = str_trim(str_skip(text, end + 2));
 	heard->own = heard->text.n == 0;
 	heard->label = label_known(heard->caption, &heard->weight);
@@ -437,35 +437,35 @@ hear_bold(struct str text, struct heard *heard)
 }
 
 struct heard
-hear_marked(struct str text)
+label_parse_marked(struct str text)
 {
 	struct heard heard = { .label = LABEL_OTHER };
 
 	heard.found = text.n &&
-	    (hear_colon(text, &heard) || hear_bold(text, &heard));
+	    (hear_colon(text, &heard) || parse_bold(text, &heard));
 	return heard;
 }
 
 void
-hear_bare(struct str text, struct heard *heard)
+label_parse_bare(struct str text, struct heard *heard)
 {
 	if (heard->found || heard->colon || text.n == 0)
 		return;
 	/* A label without any mark is short, and says no more than that. */
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
-	heard->caption = hear_caption(text);
+	heard->caption = label_caption(text);
 	heard->label = label_known(heard->caption, &heard->weight);
 	heard->text = (struct str){ 0 };
 	heard->found = heard->own = heard->weight >= 2;
 }
 
 struct heard
-hear(struct str text)
+label_parse(struct str text)
 {
-	struct heard heard = hear_marked(text);
+	struct heard heard = label_parse_marked(text);
 
-	hear_bare(text, &heard);
+	label_parse_bare(text, &heard);
 	return heard;
 }
 

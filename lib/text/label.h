@@ -1,6 +1,7 @@
 /*
- * hear: the label at the start of a line of text, in all its forms: "**Label:**
- * text", "**Label**: text", "Label: text", "LABEL:", "**Label** - text", the
+ * label: what the words of a label mean, in several languages (lib/data/labels),
+ * and the label at the start of a line, in all its forms: "**Label:** text",
+ * "**Label**: text", "Label: text", "LABEL:", "**Label** - text", with a
  * full-width colon, and words without any mark.
  */
 #ifndef PITH_LABEL_H
@@ -28,8 +29,8 @@ enum label {
 
 /*
  * What a label's words mean, without marks and colon: LABEL_OTHER if unknown.
- * "Files changed (9)" and "FILES CHANGED" are the same; a topic may stand
- * before ("Database gotchas").
+ * "Files changed (9)" and "FILES CHANGED" are the same; a topic may come first
+ * ("Database gotchas").
  */
 enum label label_of(struct str words);
 
@@ -40,49 +41,48 @@ enum label label_of(struct str words);
 enum label label_known(struct str words, unsigned *weight);
 
 /*
- * Its words say which kind of part it is, and nothing of what it is about:
- * "Gotchas", "Patterns discovered"; not "Warning rules", "Import pattern",
- * whose items mean little without it.
+ * The label names a kind of part and no topic: "Gotchas", "Patterns discovered";
+ * not "Warning rules", "Import pattern", whose items mean little without it.
  */
 bool label_is_bare(struct str words);
 
-/* The labels that learnings stand under. */
+/* The items under it are learnings. */
 static inline bool
 label_teaches(enum label label)
 {
 	return label >= LABEL_LEARNING && label <= LABEL_DEPENDENCY;
 }
 
-/* Says nothing: "none", "N/A", "(add patterns here)", "[Date/Time]", "-". */
+/* A value that says nothing: "none", "N/A", "(add patterns here)", "[Date]", "-". */
 bool is_placeholder(struct str text);
 
 struct heard {
 	enum label label;
 	unsigned weight;    /* of its words: lib/data/labels */
 	struct str caption; /* the words, no marks, no colon */
-	struct str text;    /* what stands behind it */
-	bool found;         /* there is one, or what has the form of one */
-	bool own;           /* nothing stands behind it */
+	struct str text;    /* the rest of the line */
+	bool found;         /* there is a label, or the form of one */
+	bool own;           /* it has the line for itself */
 	bool bold, colon;
 };
 
 /* The label that a line or an item begins with. */
-struct heard hear(struct str text);
+struct heard label_parse(struct str text);
 
 /*
- * Its two halves: a label with a colon or bold marks; and, where none was heard,
+ * Its two halves: a label with a colon or bold marks; and, where there is none,
  * the whole text as one.
  */
-struct heard hear_marked(struct str text);
-void hear_bare(struct str text, struct heard *heard);
+struct heard label_parse_marked(struct str text);
+void label_parse_bare(struct str text, struct heard *heard);
 
-/* The same, where a colon is needed; true if there is one. */
+/* The same for a label with a colon only; true if there is one. */
 bool hear_colon(struct str text, struct heard *heard);
 
 /* A label's own words: no emphasis around them, no colon at the end. */
-struct str hear_caption(struct str s);
+struct str label_caption(struct str s);
 
 /* How many words. */
-size_t hear_words(struct str s);
+size_t label_words(struct str s);
 
 #endif

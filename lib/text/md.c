@@ -46,7 +46,7 @@ rule_line(struct str s, struct md_line *out)
 		break;
 	case '=':
 	case '#':
-		/* "#######" is no heading: text logs rule with it. */
+		/* "#######" is a ruler in text logs, not a heading. */
 		if (str_run(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
 			return false;
 		break;
@@ -192,7 +192,7 @@ md_fence_closes(const struct md *md, struct str ahead)
 	return false;
 }
 
-/* Takes the white space in front of *s; the column behind it. */
+/* Takes the white space at the start of *s; returns the column after it. */
 static size_t
 take_indent(struct str *s, size_t column)
 {
@@ -262,7 +262,7 @@ open_comment(struct md *md, struct str s, struct md_line *out)
 		return false;
 	end = str_find(s, STR("-->"), 4);
 	if (end + 3 < s.n)
-		return false; /* words behind it: a line of text */
+		return false; /* words after it: a line of text */
 	if (end == s.n)
 		md->state = COMMENT;
 	out->kind = MD_COMMENT;
@@ -270,7 +270,7 @@ open_comment(struct md *md, struct str s, struct md_line *out)
 	return true;
 }
 
-/* "key: value", "  more", "- item": what may stand in front matter. */
+/* "key: value", "  more", "- item": lines of front matter. */
 static bool
 is_front(struct str s, size_t indent)
 {
@@ -354,7 +354,7 @@ plain_line(struct md *md, struct str s, struct md_line *out)
 	}
 }
 
-/* Behind an item any number starts the next one; behind a paragraph only 1. */
+/* After an item any number starts the next one; after a paragraph only 1. */
 static void
 track_list(struct md *md, const struct md_line *out)
 {
@@ -403,7 +403,7 @@ md_read(struct md *md, struct str s, struct md_line *out)
 
 /* ---- inside a line ---- */
 
-/* Code spans longer than this are none: keeps rows of lone backticks linear. */
+/* Longer code spans do not count: keeps rows of lone backticks linear. */
 enum { CODE_MAX = 4096 };
 
 struct str

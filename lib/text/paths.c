@@ -203,14 +203,14 @@ is_wide_mark(struct str s)
 	return false;
 }
 
-/* Where a bracket may stand in a path, but for "{": behind these. */
+/* A bracket, other than "{", is in a path only after these. */
 static bool
 may_open(char before)
 {
 	return before == '/' || before == '.' || before == '-';
 }
 
-/* Behind the bracket that is opened here; `at` if none is, or it is no path's. */
+/* The end of the bracket that opens here; `at` if a path cannot have it. */
 static size_t
 bracket_end(struct str text, size_t at)
 {

@@ -96,7 +96,7 @@ first_row(char first)
 	return low + ((unsigned char)words[low].first < (unsigned char)first);
 }
 
-/* The word is a status in this place, of which it takes n bytes. */
+/* The word counts as a status here, where it has n bytes. */
 static bool
 counts(const struct word *word, struct str s, size_t n, bool field)
 {
@@ -157,10 +157,10 @@ mark_at(struct str s, enum status *status)
 /* A heading longer than this says its status before. */
 enum { LOOK = 2000 };
 
-/* How much a place tells: the strongest of a line counts. */
+/* How strong a place is: the strongest of a line counts. */
 enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 
-/* What stands before it belongs to the same word. */
+/* After such a character the same word goes on. */
 static bool
 is_joint(char c)
 {
@@ -212,7 +212,7 @@ status_of(struct str word)
 	for (size_t i = 0; i < word.n; i++) {
 		struct str rest = str_skip(word, i);
 
-		/* Behind the first sentence stands what is left to do. */
+		/* After the first sentence comes what is left to do. */
 		if (i && (word.p[i] == '.' || word.p[i] == ';') &&
 		    i + 1 < word.n && is_space(word.p[i + 1]))
 			break;
@@ -237,7 +237,7 @@ is_end(struct str rest)
 	return true;
 }
 
-/* Where the word of n bytes at i stands, and what that tells. */
+/* How strong the place of the word of n bytes at i is. */
 static int
 weight(struct str s, size_t i, size_t n)
 {
@@ -256,7 +256,7 @@ weight(struct str s, size_t i, size_t n)
 	return WEAK - 1;
 }
 
-/* The status that stands in the strongest place, *best. */
+/* The status in the strongest place, *best. */
 static enum status
 strongest(struct str text, int *best)
 {

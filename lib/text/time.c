@@ -15,7 +15,7 @@ struct scan {
 	size_t at;
 };
 
-/* The byte `ahead` bytes on; NUL behind the end. */
+/* The byte `ahead` bytes on; NUL after the end. */
 static inline char
 scan_peek(const struct scan *scan, size_t ahead)
 {

@@ -8,7 +8,7 @@ static const struct str more = STR_INIT(" …");
 
 /*
  * A sentence ends before position at: ". " or "。" and kin, or "; ". What goes
- * on with a small letter goes on behind an abbreviation ("e.g. this").
+ * on with a small letter goes on after an abbreviation ("e.g. this").
  */
 static bool
 ends_sentence(struct str text, size_t at)

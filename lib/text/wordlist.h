@@ -6,14 +6,14 @@
  * A phrase matches whole words; `*` at its end stands for any ending ("block*":
  * "blocked", "Blockers"). In scripts without spaces (Chinese, Thai) there are no
  * word boundaries: there a phrase matches anywhere. Code and names with a dot
- * ("`done`", "next.config.js") are no words.
+ * ("`done`", "next.config.js") do not match.
  */
 #ifndef PITH_WORDLIST_H
 #define PITH_WORDLIST_H
 
 #include "base/str.h"
 
-/* LIST_X is the list `x` of lib/data/words, where what it is for stands. */
+/* LIST_X is the list `x` of lib/data/words, which says what it is for. */
 enum wordlist {
 	/* text */
 	LIST_COUNTED,
