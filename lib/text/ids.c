@@ -1,25 +1,13 @@
 #include "text/ids.h"
 
-#include "base/phrases.h"
 #include "text/fold.h"
 #include "text/wordlist.h"
 
 /* Names of things that look like identifiers. */
-/* clang-format off */
-static const struct str names[] = {
-	STR_INIT("UTF"), STR_INIT("SHA"), STR_INIT("ISO"), STR_INIT("AES"),
-	STR_INIT("MD"), STR_INIT("RSA"), STR_INIT("GPT"), STR_INIT("RFC"),
-	STR_INIT("IEEE"), STR_INIT("ECMA"), STR_INIT("ES"), STR_INIT("UTC"),
-	STR_INIT("GMT"), STR_INIT("TLS"), STR_INIT("CP"), STR_INIT("COVID"),
-	STR_INIT("CLAUDE"), STR_INIT("OPUS"), STR_INIT("SONNET"),
-	STR_INIT("HAIKU"), STR_INIT("GEMINI"), STR_INIT("LLAMA"),
-	STR_INIT("WCAG"), STR_INIT("ASCII"), STR_INIT("LATIN"),
-	STR_INIT("BASE"), STR_INIT("ARGON"), STR_INIT("TOP"), STR_INIT("USB"),
-	STR_INIT("HTTP"), STR_INIT("IPV"), STR_INIT("ED"), STR_INIT("BLAKE"),
-	STR_INIT("HS"), STR_INIT("RS"), STR_INIT("AMD"), STR_INIT("X"),
-	STR_INIT("MCP"), STR_INIT("OWASP"), STR_INIT("PEP"), STR_INIT("KOI"),
-};
-/* clang-format on */
+static const char names[] =
+    " UTF SHA ISO AES MD RSA GPT RFC IEEE ECMA ES UTC GMT TLS CP COVID "
+    "CLAUDE OPUS SONNET HAIKU GEMINI LLAMA WCAG ASCII LATIN BASE ARGON "
+    "TOP USB HTTP IPV ED BLAKE HS RS AMD X MCP OWASP PEP KOI ";
 
 /* A run of capitals and digits (and dots inside: P1.5). */
 static size_t
@@ -119,7 +107,7 @@ id_at(struct str s)
 			break;
 		if (more == 0 || n == s.n || s.p[n] != '-')
 			return long_id(s);
-		if (++parts == 1 && IS_ONE_OF(str_head(s, n), names))
+		if (++parts == 1 && str_listed(STR(names), str_head(s, n)))
 			return 0;
 		n++;
 	}

@@ -1,6 +1,5 @@
 #include "text/label.h"
 
-#include "base/phrases.h"
 #include "text/fold.h"
 #include "text/wordlist.h"
 
@@ -529,21 +528,6 @@ is_template(struct str s)
 	return str_chr(s, close, 1) == s.n - 1;
 }
 
-/* "-", "--", "—": a cell without a value. */
-static bool
-is_dash(struct str s)
-{
-	static const struct str dashes[] = {
-		STR_INIT("-"),
-		STR_INIT("--"),
-		STR_INIT("—"),
-		STR_INIT("–"),
-		STR_INIT("…"),
-	};
-
-	return IS_ONE_OF(s, dashes);
-}
-
 /* "None", "no issues encountered yet" */
 static bool
 is_nothing(struct str s)
@@ -572,6 +556,6 @@ is_placeholder(struct str text)
 	text = without_frame(text);
 	if (text.n > LONG)
 		return false;
-	return text.n == 0 || is_dash(text) || is_template(text) ||
-	    is_nothing(text);
+	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||
+	    is_template(text) || is_nothing(text);
 }
