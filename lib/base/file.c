@@ -14,7 +14,6 @@
 #include "base/lock.h"
 #include "base/out.h"
 #include "base/resolve.h"
-#include "base/temporary.h"
 
 bool file_follow;
 

@@ -103,7 +103,7 @@ out_line(struct str s)
 	out_end();
 }
 
-void
+static void
 out_close(void)
 {
 	out_flush();

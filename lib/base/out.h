@@ -31,9 +31,6 @@ void out_flush(void);
  */
 void out_before_read(int fd);
 
-/* Writes what is left and closes standard output; for finish(). */
-void out_close(void);
-
 /* All of text to any file, in as many writes as it takes; false (errno). */
 bool fd_write(int fd, struct str text);
 

@@ -8,7 +8,7 @@
  *   err, out                messages and the exit status; standard output
  *   opt                     options
  *   in, mapped, spool       files read: line by line, mapped, kept aside
- *   file                    files written, with resolve, lock and temporary
+ *   file                    files written, with resolve and lock
  *   data                    the files of lib/data
  *   sha256
  */
