@@ -157,7 +157,7 @@ intent_settles(struct str text)
 		if (!is_alnum(text.p[i]) && !is_any(text.p[i], " -"))
 			return none;
 	}
-	return wordlist_has(LIST_NEGATION, text) ? none : text;
+	return wordlist_has(LIST_DENIAL, text) ? none : text;
 }
 
 enum intent
@@ -213,7 +213,7 @@ intent_decides(struct str words, struct str id)
 bool
 intent_lacks(struct str text)
 {
-	return wordlist_has(LIST_UNFINISHED, text);
+	return wordlist_has(LIST_STILL_LACKING, text);
 }
 
 bool

@@ -6,16 +6,24 @@
  * A phrase matches whole words; `*` at its end stands for any ending ("block*":
  * "blocked", "Blockers"). In scripts without spaces (Chinese, Thai) there are no
  * word boundaries: there a phrase matches anywhere. Code and names with a dot
- * ("`done`", "next.config.js") are no words.
+ * ("`done`", "next.config.js") do not match.
  */
 #ifndef PITH_WORDLIST_H
 #define PITH_WORDLIST_H
 
 #include "base/str.h"
 
-/* LIST_X is the list `x` of lib/data/words, where what it is for stands. */
+/* LIST_X is the list `x` of lib/data/words, which says what it is for. */
 enum wordlist {
 	/* text */
+	LIST_COUNTED,
+	LIST_DATE_AT,
+	LIST_DATE_OF,
+	LIST_DAY_ENDING,
+	LIST_NOTHING,
+	LIST_NOTHING_ELSE,
+	LIST_ORDINAL,
+	LIST_ORDINAL_UNIT,
 	/* log, jsonlog, plan */
 	LIST_LOG_TITLE,
 	LIST_FILE_TITLE,
@@ -86,7 +94,7 @@ enum wordlist {
 	LIST_GOAL,
 	LIST_IS_BLOCKED,
 	LIST_NAMES_TWO,
-	LIST_NEGATION,
+	LIST_DENIAL,
 	LIST_NEXT_CAPTION,
 	LIST_NEXT_STATED,
 	LIST_NOTHING_BLOCKS,
@@ -102,7 +110,7 @@ enum wordlist {
 	LIST_TASK_ID,
 	LIST_THIS_PLACE,
 	LIST_UNBLOCKING_TITLE,
-	LIST_UNFINISHED,
+	LIST_STILL_LACKING,
 	LIST_WAITS_FOR,
 	LIST_WORK_STOPS,
 	/* learn, topic, running */

@@ -1,4 +1,4 @@
-#include "text/phrase.h"
+#include "text/truncate.h"
 
 #include "base/utf8.h"
 
@@ -8,7 +8,7 @@ static const struct str more = STR_INIT(" …");
 
 /*
  * A sentence ends before position at: ". " or "。" and kin, or "; ". What goes
- * on with a small letter goes on behind an abbreviation ("e.g. this").
+ * on with a small letter goes on after an abbreviation ("e.g. this").
  */
 static bool
 ends_sentence(struct str text, size_t at)
@@ -27,7 +27,7 @@ ends_sentence(struct str text, size_t at)
 		return true;
 	if (at < text.n && is_lower(text.p[at]))
 		return false;
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+	for (size_t i = 0; i < countof(ends); i++) {
 		if (str_ends(head, ends[i]))
 			return true;
 	}

@@ -1,5 +1,9 @@
+#include "text/label.h"
+
 #include "text/fold.h"
-#include "text/items.h"
+#include "text/wordlist.h"
+
+/* ---- what words mean ---- */
 
 /* More words than this are prose. */
 enum { LABEL_WORDS = 10 };
@@ -65,15 +69,9 @@ static const uint32_t keys[] = {
 #undef WORD
 };
 
-static const size_t word_count = sizeof(words) / sizeof(words[0]);
+static const size_t word_count = countof(words);
 
-const char *
-label_word(size_t i)
-{
-	return i < word_count ? words[i].word : NULL;
-}
-
-/* What may stand for a `*`: letters, and not many. */
+/* What a `*` matches: letters, and not many. */
 static bool
 is_ending(struct str s)
 {
@@ -159,7 +157,7 @@ struct meaning {
 	unsigned weight;
 	size_t known, unknown;
 	bool last_known; /* the last word that says something has a label */
-	bool closed;     /* behind a preposition: "Notes for ..." */
+	bool closed;     /* after a preposition: "Notes for ..." */
 	bool verb;       /* it begins with what was done: "Added notes" */
 };
 
@@ -240,7 +238,7 @@ cut_parenthesis(struct str *s)
 	return inside;
 }
 
-/* Stops behind `unknown` words that the table does not know. */
+/* Stops after so many words that the table does not have. */
 static struct meaning
 means(struct str label, size_t unknown)
 {
@@ -255,7 +253,7 @@ means(struct str label, size_t unknown)
 	}
 	while (m.unknown < unknown && fold_word(&f, &label))
 		word_means(&m, (struct str){ f.text, f.n });
-	/* "Added troubleshooting notes" tells what was done. */
+	/* "Added troubleshooting notes" reports what was done. */
 	if (m.verb && label_teaches(m.label))
 		m.label = LABEL_DONE;
 	return m;
@@ -274,7 +272,7 @@ label_known(struct str label, unsigned *weight)
 }
 
 /*
- * With a topic beside it ("Database gotchas", "Findings from the research")
+ * With a topic added ("Database gotchas", "Findings from the research")
  * the word that carries the meaning is the last one before a preposition.
  */
 enum label
@@ -297,7 +295,7 @@ label_of(struct str label)
 bool
 label_is_bare(struct str label)
 {
-	/* "Insights", "context" say nothing beside another word. */
+	/* "Insights", "context" add nothing to another word. */
 	unsigned plain = 1u << LABEL_LEARNING | 1u << LABEL_REASON;
 	unsigned kinds;
 	struct meaning m;
@@ -307,4 +305,257 @@ label_is_bare(struct str label)
 	kinds = m.kinds & ~plain;
 	return m.unknown == 0 && m.label != LABEL_META &&
 	    (kinds & (kinds - 1)) == 0;
+}
+
+/* ---- the label of a line ---- */
+
+static const struct str wide_colon = STR_INIT("：");
+
+static bool
+is_mark(char c)
+{
+	return c == '*' || c == '_';
+}
+
+struct str
+label_caption(struct str s)
+{
+	while (s.n > 0 && (is_mark(*s.p) || is_space(*s.p)))
+		s = str_skip(s, 1);
+	while (s.n > 0 &&
+	    (is_mark(s.p[s.n - 1]) || is_space(s.p[s.n - 1]) ||
+		s.p[s.n - 1] == ':'))
+		s.n--;
+	if (str_ends(s, wide_colon))
+		s.n -= wide_colon.n;
+	return s;
+}
+
+/*
+ * The colon that ends a label, near the start: followed by space, marks or
+ * nothing, so no time, path or address; *width is its length. s.n if none.
+ */
+static size_t
+label_colon(struct str s, size_t *width)
+{
+	enum { NEAR = 100 };
+	struct str near = str_head(s, NEAR);
+	size_t at = str_chr(near, ':', 0), wide;
+
+	while (at + 1 < s.n && at < near.n && s.p[at + 1] != ' ' &&
+	    !is_mark(s.p[at + 1]))
+		at = str_chr(near, ':', at + 1);
+	*width = 1;
+	wide = str_chr(str_head(near, at), wide_colon.p[0], 0);
+	if (wide < at)
+		wide = str_find(str_head(s, at + wide_colon.n - 1), wide_colon,
+		    wide);
+	if (wide < at) {
+		at = wide;
+		*width = wide_colon.n;
+	}
+	return at < near.n && str_chr(str_head(s, at), '`', 0) == at ? at : s.n;
+}
+
+size_t
+label_words(struct str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += s.p[i] != ' ' && (i == 0 || s.p[i - 1] == ' ');
+	return n;
+}
+
+static struct str
+skip_marks(struct str s)
+{
+	size_t n = str_run_of(s, is_mark);
+
+	/* "**Note:** *never* do this": the second pair is the text's own. */
+	if (n == 0 || n == s.n || s.p[n] == ' ')
+		s = str_skip(s, n);
+	return str_trim(s);
+}
+
+bool
+hear_colon(struct str text, struct heard *heard)
+{
+	size_t width, at = label_colon(text, &width);
+
+	if (at == text.n)
+		return false;
+	heard->colon = true;
+	heard->bold = text.p[0] == '*' || text.p[0] == '_';
+	heard->caption = label_caption(str_head(text, at));
+	heard->text = skip_marks(str_skip(text, at + width));
+	heard->own = heard->text.n == 0;
+	heard->label = label_known(heard->caption, &heard->weight);
+	/* With marks around it, it may have a topic: "**Import pattern:**". */
+	if ((heard->own || heard->bold) && heard->label == LABEL_OTHER) {
+		enum label label = label_of(heard->caption);
+
+		if (heard->own || label_teaches(label))
+			heard->label = label;
+	}
+	return heard->own || heard->label != LABEL_OTHER;
+}
+
+/* "**Note** - text", "**Label**" */
+static bool
+parse_bold(struct str text, struct heard *heard)
+{
+	struct str close = { text.p, 2 };
+	size_t end;
+
+	if (text.n < 5 || !is_mark(text.p[0]) || text.p[1] != text.p[0])
+		return false;
+	end = str_find(text, close, 2);
+	if (end == text.n)
+		return false;
+	heard->bold = true;
+	heard->caption = label_caption(str_head(text, end));
+	heard->text = str_trim(str_skip(text, end + 2));
+	heard->own = heard->text.n == 0;
+	heard->label = label_known(heard->caption, &heard->weight);
+	if (heard->own) {
+		if (heard->label == LABEL_OTHER)
+			heard->label = label_of(heard->caption);
+		return true;
+	}
+	if (heard->label == LABEL_OTHER)
+		return false;
+	if (str_starts(heard->text, STR("- ")))
+		heard->text = str_trim(str_skip(heard->text, 2));
+	else if (str_starts(heard->text, STR("– ")) ||
+	    str_starts(heard->text, STR("— ")))
+		heard->text = str_trim(str_skip(heard->text, 4));
+	else
+		return false;
+	return true;
+}
+
+struct heard
+label_parse_marked(struct str text)
+{
+	struct heard heard = { .label = LABEL_OTHER };
+
+	heard.found = text.n &&
+	    (hear_colon(text, &heard) || parse_bold(text, &heard));
+	return heard;
+}
+
+void
+label_parse_bare(struct str text, struct heard *heard)
+{
+	if (heard->found || heard->colon || text.n == 0)
+		return;
+	/* A label without any mark is short, and says no more than that. */
+	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
+		return;
+	heard->caption = label_caption(text);
+	heard->label = label_known(heard->caption, &heard->weight);
+	heard->text = (struct str){ 0 };
+	heard->found = heard->own = heard->weight >= 2;
+}
+
+struct heard
+label_parse(struct str text)
+{
+	struct heard heard = label_parse_marked(text);
+
+	label_parse_bare(text, &heard);
+	return heard;
+}
+
+/* ---- values that say nothing ---- */
+
+static bool
+is_frame(char c)
+{
+	switch (c) {
+	case '*':
+	case '_':
+	case '.':
+	case ',':
+	case ';':
+	case ':':
+	case '!':
+	case '"':
+	case '\'':
+	case '`':
+		return true;
+	default:
+		return is_space(c);
+	}
+}
+
+static struct str
+without_frame(struct str s)
+{
+	while (s.n > 0 && is_frame(s.p[0]))
+		s = str_skip(s, 1);
+	while (s.n > 0 && is_frame(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* "(add patterns here)", "[Date/Time]", "<story id>", "{title}". */
+static bool
+is_template(struct str s)
+{
+	char close;
+
+	if (s.n < 2 || s.n > 100)
+		return false;
+	switch (s.p[0]) {
+	case '(':
+		close = ')';
+		break;
+	case '[':
+		close = ']';
+		break;
+	case '{':
+		close = '}';
+		break;
+	case '<':
+		close = '>';
+		break;
+	default:
+		return false;
+	}
+	/* "[a](b)" and "(this) and (that)" say something. */
+	return str_chr(s, close, 1) == s.n - 1;
+}
+
+/* "None", "no issues encountered yet" */
+static bool
+is_nothing(struct str s)
+{
+	size_t n = is_word_byte(s.p[0]) ? wordlist_begins(LIST_NOTHING, s) : 0;
+
+	while (n > 0) {
+		s = str_skip(s, n);
+		n = wordlist_begins(LIST_NOTHING, s);
+		if (n == 0)
+			n = wordlist_begins(LIST_NOTHING_ELSE, s);
+		if (n == 0)
+			return without_frame(s).n == 0;
+	}
+	return false;
+}
+
+bool
+is_placeholder(struct str text)
+{
+	enum { LONG = 120 };
+
+	text = str_trim(text);
+	if (str_starts(text, STR("- ")))
+		text = str_skip(text, 2);
+	text = without_frame(text);
+	if (text.n > LONG)
+		return false;
+	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||
+	    is_template(text) || is_nothing(text);
 }
