@@ -3,6 +3,7 @@
 # tiktoken. It and the vocabularies are brought once, below $BUILD; where that
 # cannot be done these tests skip.
 load lib
+load every
 
 REFERENCE=$BUILD/reference
 # What it said, to be shared by several builds: it takes most of the time.
@@ -278,11 +279,7 @@ microseconds() {
 	PITH_VOCAB=nowhere run -1 --separate-stderr budget -n text
 	[ "$stderr" = "budget: cannot use the vocabulary 'nowhere': No such file or directory" ]
 	# By another publication's name, and from what nobody published.
-	for i in {0..255}; do
-		# shellcheck disable=SC2059 # escapes
-		printf "\\x$(printf %x "$i")" | base64 | tr '\n' ' '
-		echo "$i"
-	done | mkvocab -s o200k_base >own.vocab
+	lines_of_bytes | mkvocab -s o200k_base >own.vocab
 	PITH_VOCAB=own.vocab run -1 --separate-stderr budget -n text
 	[ "$stderr" = "budget: cannot use the vocabulary 'own.vocab': it is not what was published" ]
 }
