@@ -583,7 +583,7 @@ configured() {
 	done
 	# Also where what is written before it is more than a pipe holds.
 	cat memory >progress.md
-	for _ in {1..12}; do
+	for _ in {1..7}; do
 		cat progress.md progress.md >twice
 		mv twice progress.md
 	done
