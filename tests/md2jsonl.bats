@@ -390,7 +390,7 @@ repeat() {
 
 @test "hostile input takes time in line with its size" {
 	# Slow where it is quadratic; smaller where programs are slow.
-	local bytes=$((4000000 / ${THIN:-1}))
+	local bytes=$((2000000 / ${THIN:-1}))
 
 	need timeout
 	for text in '* * * * * * a' '- - - - - - -' '```js' '~~~' '<!-- a' \

@@ -151,16 +151,20 @@ fails() {
 	for stage in prd2jsonl md2jsonl learnings dedupe recent budget; do
 		for status in 70 64 2 127 0; do
 			for lines in 0 1 3; do
-				instead "$stage" <<-END
-					"\$real" "\$@" | head -n $lines
-					exit $status
-				END
-				fails pith summary
-				[[ $stderr == *'render: the input '* ]]
-				ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+				echo "$stage $status $lines"
 			done
 		done
-	done
+	done | thin >ways
+	while read -r stage status lines; do
+		instead "$stage" <<-END
+			"\$real" "\$@" | head -n $lines
+			exit $status
+		END
+		fails pith summary
+		[[ $stderr == *'render: the input '* ]]
+		ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+	done <ways
+	rm ways
 	while read -r status said; do
 		instead render <<<"exit $status"
 		cp progress-summary.md before
@@ -745,7 +749,7 @@ is_of() {
 	done
 	# Also where what is written before it is more than a pipe holds.
 	cat memory >progress.md
-	for _ in {1..12}; do
+	for _ in {1..7}; do
 		cat progress.md progress.md >twice
 		mv twice progress.md
 	done
