@@ -406,10 +406,11 @@ static size_t
 part_cost(const struct parts *parts, enum part_name name)
 {
 	const struct part *part = &parts->part[name];
-	size_t titled = strlen(forms[name].title) + part->units;
+	size_t titled;
 
 	if (part->shown == 0)
 		return 0;
+	titled = strlen(forms[name].title) + part->units;
 	if (part->shown == 1 || forms[name].line)
 		return titled + 2 * part->shown + 1;
 	return titled + 3 * part->shown + 2;
