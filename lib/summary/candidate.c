@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "text/date.h"
+#include "text/wordlist.h"
 
 enum { LEAD_BYTES = 120 }; /* a lead that is longer takes no more items */
 
@@ -77,16 +78,6 @@ is_plan_mark(const struct item *item)
 	/* "- `.ralph/prd.json` (marked US-001 as passes: true)" */
 	return path_find(item->text, &pos, &path) &&
 	    path.p < item->text.p + 2 && str_ends(path, STR("prd.json"));
-}
-
-/* "Code changes: None (verification only)" */
-static bool
-is_none(struct str text)
-{
-	static const struct str none = STR_INIT("none");
-
-	return str_begins(text, none) &&
-	    (text.n == none.n || !is_alnum(text.p[none.n]));
 }
 
 /* "Feature: #217 - Form recovery" names the entry, as its title does. */
@@ -243,7 +234,8 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 		unsigned rank = rank_of(&item, status);
 
 		if (is_placeholder(item.text) || is_plan_mark(&item) ||
-		    is_none(item.text))
+		    /* "Code changes: None (verification only)" */
+		    wordlist_begins(LIST_NOTHING_DONE, item.text) > 0)
 			continue;
 		if (item.label == LABEL_NEXT && next->text.n == 0)
 			*next = (struct candidate){ item.text, item.line, 0 };

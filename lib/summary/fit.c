@@ -5,6 +5,7 @@
 #include "summary/fit_parts.h"
 #include "summary/rank.h"
 #include "text/items.h"
+#include "text/wordlist.h"
 
 /* What a heading and the blank line around a group cost, at most. */
 enum { HEADING_TOKENS = 12 };
@@ -16,25 +17,11 @@ enum { SHORT = 1500 };
 static unsigned
 section_rank(const struct summary_entry *section)
 {
-	/* clang-format off */
-	static const struct str present[] = {
-		STR_INIT("current"), STR_INIT("active"), STR_INIT("focus"),
-		STR_INIT("status"), STR_INIT("recent"), STR_INIT("task"),
-		STR_INIT("当前"), STR_INIT("progress"), STR_INIT("todo"),
-	};
-	/* clang-format on */
 	enum label label = label_of(section->title);
 
 	if (label == LABEL_NEXT || label == LABEL_BLOCKER)
 		return 0;
-	for (size_t i = 0; i < sizeof present / sizeof *present; i++) {
-		for (size_t at = 0; at < section->title.n; at++) {
-			if (str_begins(str_skip(section->title, at),
-				present[i]))
-				return 1;
-		}
-	}
-	return 2;
+	return wordlist_has(LIST_PRESENT, section->title) ? 1 : 2;
 }
 
 static void

@@ -26,6 +26,8 @@ enum wordlist {
 	/* same */
 	/* loss, recall */
 	/* summary, load, logbook, document */
+	LIST_PRESENT,
+	LIST_NOTHING_DONE,
 	/* append, merge, archive */
 	/* filters */
 
