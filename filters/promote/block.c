@@ -1,4 +1,4 @@
-#include "summary/block.h"
+#include "block.h"
 
 #include "base/err.h"
 #include "text/md.h"
@@ -6,9 +6,9 @@
 
 struct search {
 	const char *file;
-	size_t line;     /* number of the present one */
-	size_t open;     /* lines of the mark, and of what is not closed; */
-	size_t unclosed; /* 0: there is none */
+	size_t line;     /* number of the current line */
+	size_t open;     /* line of the open mark; or 0 */
+	size_t unclosed; /* line of code or a comment that is open; or 0 */
 };
 
 static bool
@@ -26,7 +26,7 @@ eol_of(struct str line)
 
 static bool
 take_begin(struct block *block, struct search *search, struct str line,
-    size_t behind)
+    size_t after)
 {
 	if (search->open)
 		return refuse(search, search->line,
@@ -35,7 +35,7 @@ take_begin(struct block *block, struct search *search, struct str line,
 		return refuse(search, search->line,
 		    "a second '" BLOCK_BEGIN "'");
 	search->open = search->line;
-	block->begin = behind;
+	block->begin = after;
 	block->eol = eol_of(line);
 	return true;
 }
@@ -63,7 +63,7 @@ take_line(struct block *block, struct search *search, struct md *md,
 		search->unclosed = 0;
 	else if (!inside)
 		search->unclosed = search->line;
-	/* What is indented by four columns is code. */
+	/* Four columns of indentation make it code. */
 	if (inside || is.kind != MD_COMMENT || is.indent > 3)
 		return true;
 	if (str_eq(is.text, STR(BLOCK_BEGIN)))
@@ -121,7 +121,7 @@ block_text(struct buf *b, struct str text)
 		if (n == 0)
 			n = quoted ? str_run(s, '`') : 1;
 
-		/* "you@example.org" is none; "\@" has been taken care of. */
+		/* Not in "you@example.org"; "\@" is escaped already. */
 		if (s.p[0] == '@' && !is_alnum(before) && before != '\\')
 			buf_addc(b, '\\');
 		buf_add(b, str_head(s, n));

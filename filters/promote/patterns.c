@@ -1,10 +1,10 @@
-#include "summary/patterns.h"
+#include "patterns.h"
 
 #include <stdlib.h>
 
-#include "summary/block.h"
+#include "block.h"
 
-/* 0 for a text of which nothing can be shown. */
+/* 0 for a text without anything that can be shown. */
 static uint32_t
 text_of(struct patterns *patterns, struct str text)
 {
@@ -23,9 +23,9 @@ text_of(struct patterns *patterns, struct str text)
 	return number;
 }
 
-/* What was merged into a learning, or replaced by it, is told by it now. */
+/* The learning now says what was merged into it or replaced by it. */
 static void
-take_others(struct patterns *patterns, const struct record *record,
+add_others(struct patterns *patterns, const struct record *record,
     enum record_key key, uint32_t now)
 {
 	struct json_iter iter = { 0 };
@@ -61,7 +61,7 @@ is_wanted(const struct patterns *patterns, const struct record *record)
 }
 
 void
-patterns_take(struct patterns *patterns, const struct record *record)
+patterns_add(struct patterns *patterns, const struct record *record)
 {
 	bool wanted = is_wanted(patterns, record);
 	struct pattern one = { .first = patterns->n_others,
@@ -74,9 +74,9 @@ patterns_take(struct patterns *patterns, const struct record *record)
 	if (one.text == 0)
 		return;
 	one.mentions = json_size_or(record->at[K_mentions], 1);
-	take_others(patterns, record, K_also, one.text);
+	add_others(patterns, record, K_also, one.text);
 	one.n = patterns->n_others - one.first;
-	take_others(patterns, record, K_replaces, one.text);
+	add_others(patterns, record, K_replaces, one.text);
 	if (!wanted || patterns->fates[one.text].wanted)
 		return;
 	patterns->fates[one.text].wanted = true;
