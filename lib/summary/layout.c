@@ -1,26 +1,6 @@
 #include "summary/layout.h"
 
 void
-layout_write(const struct fit *fit, const struct summary *summary)
-{
-	struct buf *b = record_begin("layout");
-
-	json_add_text(b, "template", str_of(template_name(summary->template)));
-	if (fit->max_tokens)
-		json_add_number(b, "cap", fit->max_tokens);
-	json_add_text(b, "counter", str_of(counter_name(fit->counter)));
-	json_add_number(b, "rows", summary->rows);
-	json_add_number(b, "lines", summary->lines);
-	if (!summary->frame)
-		json_add_bool(b, "bare", true);
-	if (summary->cite)
-		json_add_bool(b, "cite", true);
-	if (summary->by_topic)
-		json_add_text(b, "by", STR("topic"));
-	record_end(b);
-}
-
-void
 layout_read(struct summary *summary, const struct record *record)
 {
 	struct json_field at[] = {

@@ -5,10 +5,7 @@
 #ifndef PITH_LAYOUT_H
 #define PITH_LAYOUT_H
 
-#include "summary/fit.h"
-
-/* Writes the layout record: how the summary was narrowed. */
-void layout_write(const struct fit *fit, const struct summary *summary);
+#include "summary/summary.h"
 
 /* Narrows the summary in the same way. */
 void layout_read(struct summary *summary, const struct record *record);

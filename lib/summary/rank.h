@@ -53,7 +53,4 @@ struct ranked {
 /* All learnings, the best first; the array is the caller's to free. */
 struct ranked *rank_learnings(const struct summary *summary);
 
-/* A table for people: each learning in that order, and its points by name. */
-void rank_explain(const struct summary *summary, struct buf *b);
-
 #endif

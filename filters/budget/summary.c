@@ -1,15 +1,16 @@
-#include "summary/choose.h"
-
+/* budget: which records a summary has room for. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "budget.h"
 #include "json/drop.h"
-#include "summary/fit.h"
-#include "summary/layout.h"
 #include "summary/rank.h"
 #include "summary/stats.h"
+#include "text/phrase.h"
+#include "text/show.h"
 
 /* A record that the template shows, held until it is known what fits. */
 struct held {
@@ -26,7 +27,7 @@ struct choice {
 	struct held *held;
 	size_t n, cap;
 	size_t source; /* tokens of what was read: log and plan */
-	const struct summary_wish *wish;
+	const struct summary_options *options;
 	bool capped; /* a number of learnings was asked for */
 };
 
@@ -60,17 +61,17 @@ static void
 take_config(struct choice *choice, const struct record *record)
 {
 	struct fit *fit = &choice->fit;
-	const struct summary_wish *wish = choice->wish;
+	const struct summary_options *options = choice->options;
 
 	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
 		fit->exact = true;
 	if (!choice->capped)
 		fit->max_learnings = json_size_or(record->at[K_max_learnings],
 		    fit->max_learnings);
-	if (!wish->limited)
+	if (!options->limited)
 		fit->max_tokens = json_size_or(record->at[K_max_tokens],
 		    fit->max_tokens);
-	if (wish->priorities == NULL)
+	if (options->priorities == NULL)
 		take_priorities(fit, record);
 }
 
@@ -102,7 +103,7 @@ take(struct choice *choice, const struct record *record)
 	if (record->kind == KIND_CONFIG)
 		take_config(choice, record);
 	if (!summary_add(&choice->summary, record)) {
-		if (!choice->wish->explain)
+		if (!choice->options->explain)
 			record_pass(record);
 		return;
 	}
@@ -177,6 +178,27 @@ choose(struct choice *choice)
 	return fits;
 }
 
+/* How the summary was narrowed: render lays it out in the same way. */
+static void
+write_layout(const struct fit *fit, const struct summary *summary)
+{
+	struct buf *b = record_begin("layout");
+
+	json_add_text(b, "template", str_of(template_name(summary->template)));
+	if (fit->max_tokens)
+		json_add_number(b, "cap", fit->max_tokens);
+	json_add_text(b, "counter", str_of(counter_name(fit->counter)));
+	json_add_number(b, "rows", summary->rows);
+	json_add_number(b, "lines", summary->lines);
+	if (!summary->frame)
+		json_add_bool(b, "bare", true);
+	if (summary->cite)
+		json_add_bool(b, "cite", true);
+	if (summary->by_topic)
+		json_add_text(b, "by", STR("topic"));
+	record_end(b);
+}
+
 static void
 write_records(const struct choice *choice)
 {
@@ -189,8 +211,8 @@ write_records(const struct choice *choice)
 	write_drop(choice, KIND_LEARNING, "learning", why);
 	write_drop(choice, KIND_ENTRY, "entry", why);
 	write_drop(choice, KIND_SECTION, "section", why);
-	layout_write(&choice->fit, &choice->summary);
-	if (choice->wish->statistics)
+	write_layout(&choice->fit, &choice->summary);
+	if (choice->options->statistics)
 		stats_write(&choice->summary, choice->fit.counter,
 		    choice->source, choice->fit.log, choice->fit.tokens);
 }
@@ -232,46 +254,129 @@ set_caps(struct choice *choice, struct str list)
 static void
 begin(struct choice *choice)
 {
-	const struct summary_wish *wish = choice->wish;
+	const struct summary_options *options = choice->options;
 	struct summary *summary = &choice->summary;
 
-	choice->fit = (struct fit){ .counter = wish->counter,
-		.max_learnings = wish->caps_learnings ? wish->max_learnings
-						      : FIT_LEARNINGS,
+	choice->fit = (struct fit){ .counter = options->counter,
+		.max_learnings = options->caps_learnings
+		    ? options->max_learnings
+		    : FIT_LEARNINGS,
 		.max_entries = SIZE_MAX,
 		.max_sections = FIT_SECTIONS,
 		.max_rows = SUMMARY_ROWS,
-		.exact = wish->caps_learnings,
-		.max_tokens = wish->limited ? wish->max_tokens : 0 };
+		.exact = options->caps_learnings,
+		.max_tokens = options->limited ? options->max_tokens : 0 };
 	fit_unordered(&choice->fit);
-	choice->capped = wish->caps_learnings;
+	choice->capped = options->caps_learnings;
 	summary_init(summary);
-	summary->cite = wish->cite;
-	if (wish->by && !summary_group(summary, str_of(wish->by)))
+	summary->cite = options->cite;
+	if (options->by && !summary_group(summary, str_of(options->by)))
 		die_usage("no groups by '%s'; there are those by topic",
-		    wish->by);
-	if (wish->template &&
-	    !template_find(str_of(wish->template), &summary->template))
+		    options->by);
+	if (options->template &&
+	    !template_find(str_of(options->template), &summary->template))
 		die_usage("no template '%s'; there are summary, context and "
 			  "running, the others need no budget",
-		    wish->template);
-	if (wish->caps)
-		set_caps(choice, str_of(wish->caps));
+		    options->template);
+	if (options->caps)
+		set_caps(choice, str_of(options->caps));
 	summary->rows = choice->fit.max_rows;
-	if (wish->priorities)
-		set_priorities(&choice->fit, str_of(wish->priorities));
+	if (options->priorities)
+		set_priorities(&choice->fit, str_of(options->priorities));
+}
+
+/* ---- --explain: the learnings by rank, and why ---- */
+
+enum { WIDTH = 80, MARGIN = 7 };
+
+/* What the points of each kind are for. */
+static const char *const names[POINTS] = {
+	[POINTS_MENTIONS] = "mentioned again",
+	[POINTS_TYPE] = NULL, /* the type's own name */
+	[POINTS_SETTLED] = "the story is done",
+	[POINTS_NEWS] = "replaces another",
+	[POINTS_OUTSIDE] = "in no entry",
+	[POINTS_CODE] = "names code",
+	[POINTS_RECENT] = "file of a last entry",
+	[POINTS_AHEAD] = "words of the story ahead",
+	[POINTS_SHARED] = "names that others have",
+	[POINTS_LENGTH] = "length",
+	[POINTS_ENTRY] = "others of its entry",
+	[POINTS_CROWD] = "others of its type",
+};
+
+static const char *const types[LEARN_TYPES] = {
+	[LEARN_PATTERN] = "pattern",
+	[LEARN_GOTCHA] = "gotcha",
+	[LEARN_DEPENDENCY] = "dependency",
+};
+
+/* Adds a part of the sum, on a new line where this one is full. */
+static void
+add_part(struct buf *b, size_t *column, const char *name, int points)
+{
+	char part[64];
+	int n = snprintf(part, sizeof part, "%+d %s", points, name);
+
+	if (*column == 0 || *column + 2 + (size_t)n > WIDTH) {
+		buf_addf(b, "%s\n%*s", *column ? "," : "", MARGIN, "");
+		*column = MARGIN;
+	} else {
+		buf_add(b, STR(", "));
+		*column += 2;
+	}
+	buf_adds(b, part);
+	*column += (size_t)n;
+}
+
+static void
+explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
+{
+	const struct summary_learning *learning = ranked->learning;
+	struct str file = base_name(learning->src.file);
+	struct buf where = { 0 };
+	size_t column = 0;
+
+	buf_addf(&where, "%.*s:%zu: ", STR_ARG(file), learning->src.line);
+	buf_addf(b, "%c %4d ", learning->shown ? '+' : '-', ranked->score);
+	show_text(b, buf_str(&where));
+	show_text(b,
+	    phrase_cut(learning->text,
+		where.n + 20 > WIDTH - MARGIN ? 20 : WIDTH - MARGIN - where.n,
+		arena));
+	buf_free(&where);
+	for (int i = 0; i < POINTS; i++) {
+		if (ranked->points[i])
+			add_part(b, &column,
+			    names[i] ? names[i] : types[learning->type],
+			    ranked->points[i]);
+	}
+	buf_addc(b, '\n');
+}
+
+/* A table for people. */
+static void
+explain_ranks(const struct summary *summary, struct buf *b)
+{
+	struct ranked *all = rank_learnings(summary);
+	struct arena arena = { 0 };
+
+	for (size_t i = 0; i < summary->n_learnings; i++)
+		explain(&all[i], b, &arena);
+	arena_free(&arena);
+	free(all);
 }
 
 void
-summary_choose(const struct summary_wish *wish, char *const files[])
+summary_choose(const struct summary_options *options, char *const files[])
 {
-	struct choice choice = { .wish = wish };
+	struct choice choice = { .options = options };
 	struct records in;
 	struct record record;
 
 	begin(&choice);
 	records_open(&in, files);
-	in.last = wish->explain;
+	in.last = options->explain;
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
@@ -281,8 +386,8 @@ summary_choose(const struct summary_wish *wish, char *const files[])
 		    choice.fit.max_tokens);
 		check_failed();
 	}
-	if (wish->explain)
-		rank_explain(&choice.summary, out_buf());
+	if (options->explain)
+		explain_ranks(&choice.summary, out_buf());
 	else
 		write_records(&choice);
 	summary_free(&choice.summary);

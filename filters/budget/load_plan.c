@@ -1,11 +1,23 @@
-#include "load/load_plan.h"
-
+/* budget --plan: the plan. */
 #include <fnmatch.h>
 #include <stdlib.h>
 
 #include "base/err.h"
 #include "base/in.h"
+#include "budget.h"
+#include "same/intern.h"
 #include "text/show.h"
+
+struct load_plan {
+	struct arena arena;
+	struct load_rule *rules;
+	size_t n, cap;
+	size_t *globs; /* the rules with wildcards */
+	size_t n_globs, cap_globs;
+	struct intern names; /* of the other rules */
+	size_t *named;       /* by number: the first rule of that name */
+	size_t cap_named;
+};
 
 static const char *const level_names[] = {
 	[LOAD_NONE] = "-",
@@ -140,14 +152,14 @@ read_rule(struct load_plan *plan, struct str line, const char *file,
 	return true;
 }
 
-void
-load_plan_open(struct load_plan *plan, const char *file)
+struct load_plan *
+load_plan_open(const char *file)
 {
+	struct load_plan *plan = zeroed(1, sizeof *plan);
 	struct buf text = { 0 };
 	struct str rest;
 	bool good = true;
 
-	*plan = (struct load_plan){ 0 };
 	if (!read_file(file, &text))
 		die("cannot read the plan '%s'", file);
 	rest = buf_str(&text);
@@ -158,6 +170,7 @@ load_plan_open(struct load_plan *plan, const char *file)
 	buf_free(&text);
 	if (!good)
 		die("'%s' is no plan of what to load", file);
+	return plan;
 }
 
 /* The first rule that has this name, as it stands; behind the last if none. */
@@ -198,4 +211,5 @@ load_plan_close(struct load_plan *plan)
 	free(plan->named);
 	intern_free(&plan->names);
 	arena_free(&plan->arena);
+	free(plan);
 }

@@ -1,8 +1,7 @@
-#include "summary/fit.h"
-
+/* budget: narrows a summary to its limits. */
 #include <stdlib.h>
 
-#include "summary/fit_parts.h"
+#include "budget.h"
 #include "summary/rank.h"
 #include "text/items.h"
 #include "text/wordlist.h"
@@ -12,6 +11,58 @@ enum { HEADING_TOKENS = 12 };
 
 /* Tokens of a log that is too short for its learnings to be spared. */
 enum { SHORT = 1500 };
+
+static size_t
+count_tokens(const struct fit *fit, const struct summary *summary)
+{
+	struct buf b = { 0 };
+	size_t n;
+
+	summary_write(summary, &b);
+	n = tokens_of(fit->counter, buf_str(&b));
+	buf_free(&b);
+	return n;
+}
+
+static size_t
+limit_of(const struct fit *fit)
+{
+	return tokens_limit(fit->counter, fit->max_tokens);
+}
+
+static bool
+holds(const struct fit *fit, const struct summary *summary)
+{
+	return count_tokens(fit, summary) <= limit_of(fit);
+}
+
+/* More and more at a time; where that is too much, half of it, down to one. */
+static size_t
+show_most(const struct fit *fit, const struct summary *summary, bool *shown[],
+    size_t n, size_t misses)
+{
+	size_t at = 0, step = 1;
+
+	while (at < n) {
+		size_t end = step < n - at ? at + step : n;
+		bool fits;
+
+		for (size_t i = at; i < end; i++)
+			*shown[i] = true;
+		fits = holds(fit, summary);
+		for (size_t i = at; i < end; i++)
+			*shown[i] = fits;
+		if (!fits && end - at > 1) {
+			step = (end - at) / 2;
+			continue;
+		}
+		if (!fits && --misses == 0)
+			break;
+		at = end;
+		step = fits ? 2 * step : 1;
+	}
+	return at;
+}
 
 /* 0: tells what to do next or what is in the way; 1: the present; 2: others. */
 static unsigned
@@ -92,7 +143,7 @@ spare_learnings(const struct fit *fit, struct summary *summary,
 
 	least = least < FEW ? FEW : least > MANY ? MANY : least;
 	while (n > least) {
-		size_t tokens = fit_count(fit, summary);
+		size_t tokens = count_tokens(fit, summary);
 
 		if (tokens * tokens <= 13 * 13 * fit->log)
 			break;
@@ -125,10 +176,10 @@ narrow_learnings(const struct fit *fit, struct summary *summary,
 		if (*one)
 			shown[n++] = one;
 	}
-	if (n && !fit_holds(fit, summary)) {
+	if (n && !holds(fit, summary)) {
 		for (size_t i = 0; i < n; i++)
 			*shown[i] = false;
-		fit_show(fit, summary, shown, n, 1);
+		show_most(fit, summary, shown, n, 1);
 	}
 	free(shown);
 }
@@ -137,8 +188,8 @@ static void
 fill_learnings(const struct fit *fit, struct summary *summary,
     const struct ranked order[])
 {
-	size_t used = fit_count(fit, summary);
-	size_t left = fit_limit(fit) > used ? fit_limit(fit) - used : 0;
+	size_t used = count_tokens(fit, summary);
+	size_t left = limit_of(fit) > used ? limit_of(fit) - used : 0;
 	size_t most = fit->max_learnings < summary->n_learnings
 	    ? fit->max_learnings
 	    : summary->n_learnings;
@@ -169,9 +220,9 @@ spare_lines(const struct fit *fit, struct summary *summary, bool *shown)
 	size_t lines = summary->lines;
 
 	*shown = true;
-	while (summary->lines > 0 && !fit_holds(fit, summary))
+	while (summary->lines > 0 && !holds(fit, summary))
 		summary->lines--;
-	if (summary->lines > 0 || fit_holds(fit, summary))
+	if (summary->lines > 0 || holds(fit, summary))
 		return true;
 	*shown = false;
 	summary->lines = lines;
@@ -188,10 +239,10 @@ fill_recent(const struct fit *fit, struct summary *summary)
 
 	for (size_t i = 0; i < n; i++)
 		shown[i] = &summary->entries[all - 1 - i].shown;
-	at = fit_show(fit, summary, shown, n, 1);
+	at = show_most(fit, summary, shown, n, 1);
 	while (at < n && spare_lines(fit, summary, shown[at])) {
 		at++;
-		at += fit_show(fit, summary, shown + at, n - at, 1);
+		at += show_most(fit, summary, shown + at, n - at, 1);
 	}
 	free(shown);
 }
@@ -213,7 +264,7 @@ fill_sections(const struct fit *fit, struct summary *summary,
 			if (wanted[i] && section_rank(section) == rank)
 				shown[n++] = &section->shown;
 		}
-		fit_show(fit, summary, shown, n, MISSES);
+		show_most(fit, summary, shown, n, MISSES);
 	}
 	free(shown);
 }
@@ -226,7 +277,7 @@ fill_status(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		summary->rows = rows[i] < fit->max_rows ? rows[i]
 							: fit->max_rows;
-		if (fit_holds(fit, summary))
+		if (holds(fit, summary))
 			return;
 	}
 }
@@ -266,9 +317,9 @@ fill_all(const struct fit *fit, struct summary *summary,
 		}
 	}
 	free(wanted);
-	if (!fit_holds(fit, summary))
+	if (!holds(fit, summary))
 		summary->frame = false;
-	return fit_holds(fit, summary);
+	return holds(fit, summary);
 }
 
 void
@@ -311,9 +362,9 @@ fit_summary(struct fit *fit, struct summary *summary)
 	cap_learnings(fit, summary, order);
 	if (!fit->exact && fit->log >= SHORT)
 		spare_learnings(fit, summary, order);
-	if (fit->max_tokens && !fit_holds(fit, summary))
+	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
-	fit->tokens = fit_count(fit, summary);
+	fit->tokens = count_tokens(fit, summary);
 	return fits;
 }
