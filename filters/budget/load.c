@@ -6,7 +6,6 @@
 #include "budget.h"
 #include "json/drop.h"
 #include "load/load_page.h"
-#include "summary/stats.h"
 #include "text/show.h"
 
 /* A record with a body, as it was read. */

@@ -8,7 +8,6 @@
 #include "budget.h"
 #include "json/drop.h"
 #include "summary/rank.h"
-#include "summary/stats.h"
 #include "text/phrase.h"
 #include "text/show.h"
 
