@@ -1,23 +1,38 @@
-#include "document/savings.h"
-
+/*
+ * The template `stats`: the tokens of a log, its plan and its summary, what the
+ * summary saves, and what became of the learnings. Without a summary an agent
+ * loads the log and the plan, with it the summary and the plan.
+ */
 #include <stdlib.h>
 
 #include "base/err.h"
 #include "base/file.h"
+#include "documents.h"
 #include "tokens/count.h"
+#include "tokens/tokens.h"
 
-void
-savings_open(struct savings *savings, const struct document_wish *wish)
+struct savings {
+	const struct document_options *options;
+	bool *is_plan; /* for each of the files */
+	enum counter counter;
+	bool counted; /* a stats record has these: */
+	size_t found, merged, kept;
+};
+
+static void
+open(void *state, const struct document_options *options)
 {
-	savings->wish = wish;
-	savings->is_plan = zeroed(wish->files.n, sizeof *savings->is_plan);
+	struct savings *savings = state;
+
+	savings->options = options;
+	savings->is_plan = zeroed(options->files.n, sizeof *savings->is_plan);
 	savings->counter = counter_default();
 }
 
 static void
 add_doc(struct savings *savings, const struct record *record)
 {
-	const struct opt_list *files = &savings->wish->files;
+	const struct opt_list *files = &savings->options->files;
 	struct str file = record_text(record, K_file);
 
 	if (!str_eq(record_text(record, K_format), STR("plan")))
@@ -28,9 +43,11 @@ add_doc(struct savings *savings, const struct record *record)
 	}
 }
 
-void
-savings_add(struct savings *savings, const struct record *record)
+static void
+add(void *state, const struct record *record)
 {
+	struct savings *savings = state;
+
 	if (record->kind == KIND_DOC)
 		add_doc(savings, record);
 	if (record->kind != KIND_STATS)
@@ -85,11 +102,11 @@ put_learnings(struct buf *b, const struct savings *savings)
 	buf_adds(b, " kept\n");
 }
 
-void
-savings_write(struct savings *savings, struct buf *b)
+static void
+write_savings(const struct savings *savings, struct buf *b)
 {
-	const struct opt_list *files = &savings->wish->files;
-	const char *summary = savings->wish->summary;
+	const struct opt_list *files = &savings->options->files;
+	const char *summary = savings->options->summary;
 	bool missing = file_is_missing(summary);
 	size_t before = 0, plan = 0, after;
 
@@ -115,8 +132,18 @@ savings_write(struct savings *savings, struct buf *b)
 		put_learnings(b, savings);
 }
 
-void
-savings_free(struct savings *savings)
+static void
+write(void *state, struct buf *b)
 {
+	struct savings *savings = state;
+
+	write_savings(savings, b);
 	free(savings->is_plan);
 }
+
+const struct document_functions savings_document = {
+	sizeof(struct savings),
+	.open = open,
+	.add = add,
+	.write = write,
+};
