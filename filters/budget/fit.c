@@ -6,11 +6,11 @@
 #include "text/items.h"
 #include "text/wordlist.h"
 
-/* What a heading and the blank line around a group cost, at most. */
+/* The most that a heading and the blank line around a group cost. */
 enum { HEADING_TOKENS = 12 };
 
-/* Tokens of a log that is too short for its learnings to be spared. */
-enum { SHORT = 1500 };
+/* A log with fewer tokens keeps all its learnings. */
+enum { SHORT_LOG = 1500 };
 
 static size_t
 count_tokens(const struct fit *fit, const struct summary *summary)
@@ -36,7 +36,13 @@ holds(const struct fit *fit, const struct summary *summary)
 	return count_tokens(fit, summary) <= limit_of(fit);
 }
 
-/* More and more at a time; where that is too much, half of it, down to one. */
+/*
+ * Sets those of `shown`, which are all false, in their order, as long as the
+ * summary fits. Passes over what does not fit, up to the misses-th of them, and
+ * returns how many come before that one. Sets more and more at a time and
+ * halves the step where that is too much: the document is measured about as
+ * often as there are misses, however many fit.
+ */
 static size_t
 show_most(const struct fit *fit, const struct summary *summary, bool *shown[],
     size_t n, size_t misses)
@@ -64,7 +70,7 @@ show_most(const struct fit *fit, const struct summary *summary, bool *shown[],
 	return at;
 }
 
-/* 0: tells what to do next or what is in the way; 1: the present; 2: others. */
+/* 0: what to do next, or what is in the way; 1: the present; 2: others. */
 static unsigned
 section_rank(const struct summary_entry *section)
 {
@@ -95,7 +101,7 @@ cap_sections(const struct fit *fit, struct summary *summary)
 	}
 }
 
-/* The last ones stay. */
+/* Keeps the last ones. */
 static void
 cap_entries(const struct fit *fit, struct summary *summary)
 {
@@ -112,7 +118,7 @@ cap_learnings(const struct fit *fit, struct summary *summary,
 		summary->learnings[order[i].at].shown = false;
 }
 
-/* Stories, or entries without one, that the log has. */
+/* How many entries the log has, counting those that were dropped. */
 static size_t
 count_entries(const struct summary *summary)
 {
@@ -126,13 +132,13 @@ count_entries(const struct summary *summary)
 }
 
 /*
- * A summary should grow like the logarithm of its log; document 000 wants 500
- * tokens for 1,500 and 900 for 6,000, near enough 13 times the square root.
- * Over that, learnings are spared, down to one for each entry of a short log
- * and to MANY of a long one.
+ * A summary should grow like the logarithm of its log: 500 tokens for 1,500 and
+ * 900 for 6,000 are close to 13 times the square root. Above that, learnings
+ * are left out, down to one for each entry of a short log and to MANY of a long
+ * one.
  */
 static void
-spare_learnings(const struct fit *fit, struct summary *summary,
+trim_learnings(const struct fit *fit, struct summary *summary,
     const struct ranked order[])
 {
 	enum { FEW = 5, MANY = 12 };
@@ -151,7 +157,7 @@ spare_learnings(const struct fit *fit, struct summary *summary,
 	}
 }
 
-/* ---- the hard limit: all is hidden, then shown again while it fits ---- */
+/* ---- the hard limit: hide everything, then show again what fits ---- */
 
 static size_t
 piece_tokens(const struct fit *fit, struct buf *b)
@@ -162,7 +168,7 @@ piece_tokens(const struct fit *fit, struct buf *b)
 	return n;
 }
 
-/* What was measured piece by piece is held against the whole. */
+/* Checks the sum of the pieces with the whole document. */
 static void
 narrow_learnings(const struct fit *fit, struct summary *summary,
     const struct ranked order[], size_t most)
@@ -213,9 +219,9 @@ fill_learnings(const struct fit *fit, struct summary *summary,
 	narrow_learnings(fit, summary, order, most);
 }
 
-/* A title tells more than a number in what was left out. */
+/* Drops lines before entries: a title says more than "2 older entries". */
 static bool
-spare_lines(const struct fit *fit, struct summary *summary, bool *shown)
+trim_lines(const struct fit *fit, struct summary *summary, bool *shown)
 {
 	size_t lines = summary->lines;
 
@@ -240,7 +246,7 @@ fill_recent(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < n; i++)
 		shown[i] = &summary->entries[all - 1 - i].shown;
 	at = show_most(fit, summary, shown, n, 1);
-	while (at < n && spare_lines(fit, summary, shown[at])) {
+	while (at < n && trim_lines(fit, summary, shown[at])) {
 		at++;
 		at += show_most(fit, summary, shown + at, n - at, 1);
 	}
@@ -251,7 +257,7 @@ static void
 fill_sections(const struct fit *fit, struct summary *summary,
     const bool wanted[])
 {
-	/* Smaller ones may fit behind one that does not. */
+	/* A smaller section may fit after one that does not. */
 	enum { MISSES = 64 };
 	bool **shown = zeroed(summary->n_sections + 1, sizeof *shown);
 
@@ -360,8 +366,8 @@ fit_summary(struct fit *fit, struct summary *summary)
 	cap_sections(fit, summary);
 	cap_entries(fit, summary);
 	cap_learnings(fit, summary, order);
-	if (!fit->exact && fit->log >= SHORT)
-		spare_learnings(fit, summary, order);
+	if (!fit->exact && fit->log >= SHORT_LOG)
+		trim_learnings(fit, summary, order);
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);

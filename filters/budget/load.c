@@ -41,18 +41,18 @@ struct load {
 	size_t n_bodies, cap_bodies;
 	size_t source; /* tokens of all files */
 	struct load_rest
-	    rest;      /* before the choice: what other programs left out */
+	    rest;      /* until the choice: what other programs left out */
 	size_t tokens; /* of the document, once it is chosen */
 	struct buf piece;
 };
 
 /* ---- what a piece of the document costs ---- */
 
-/* For a piece of the document, which piece_cost() measures. */
+/* An empty buffer for a piece of the document; piece_cost() measures it. */
 static struct buf *
 piece(struct load *load)
 {
-	/* As it stands in the document: at the start of a line. */
+	/* As in the document: at the start of a line. */
 	buf_clear(&load->piece);
 	buf_addc(&load->piece, '\n');
 	return &load->piece;
@@ -114,7 +114,7 @@ take_doc(struct load *load, const struct record *record)
 	file->tokens = json_size_or(record->at[K_tokens], 0);
 }
 
-/* The file that a body is of: mostly the one that was read last. */
+/* The file that a body is from, usually the one read last. */
 static struct load_file *
 file_of(struct load *load, const struct record *record, struct src *src)
 {
@@ -174,7 +174,7 @@ take(struct load *load, const struct record *record)
 		record_pass(record);
 }
 
-/* As other filters do, but measured too. */
+/* The note that other filters write, and its cost. */
 static void
 note_bad(struct load *load, const struct records *records)
 {
@@ -233,10 +233,10 @@ order_files(struct load *load)
 
 /* ---- which level of each file fits ---- */
 
-/* In hundredths of what there is. */
+/* Percent of the budget. */
 static const unsigned shares[LOAD_PRIORITIES] = { 30, 25, 25, 20 };
 
-/* What a file costs more at this level than it does now, if that is more. */
+/* How much more the file costs at this level than at its own; 0 if not. */
 static uint64_t
 raise_cost(const struct load_file *file, enum load_level level)
 {
@@ -257,7 +257,7 @@ raise(struct load_file *file, enum load_level level, uint64_t *purse)
 	return true;
 }
 
-/* The cheapest level: of a short file that may be the whole of it. */
+/* The cheapest level; of a short file that may be the whole file. */
 static void
 give_least(struct load_file *file, uint64_t *purse)
 {
@@ -283,7 +283,7 @@ give_most(struct load_file *file, uint64_t *purse)
 	}
 }
 
-/* One priority: a line for each of its files first, then more of each. */
+/* One priority: first a line for each of its files, then more of each. */
 static void
 fill(struct load *load, size_t priority, uint64_t *purse)
 {
@@ -298,9 +298,9 @@ fill(struct load *load, size_t priority, uint64_t *purse)
 }
 
 /*
- * Sets all levels; what is left of the room. Each priority has its share for
- * itself. What they leave is for all, the first one first: a line for each file
- * that has none, then more of each.
+ * Sets all levels and returns what is left of the room. Each priority has its
+ * own share. What the shares leave goes to all files, in order of priority:
+ * first a line for each file that has none, then more of each.
  */
 static uint64_t
 fill_all(struct load *load, uint64_t room)
@@ -348,7 +348,7 @@ count_dropped(const struct load *load)
 	return n;
 }
 
-/* What the last lines cost at most, without a name. */
+/* The most that the last lines cost without a name. */
 static uint64_t
 rest_reserve(struct load *load, bool dropped)
 {
@@ -377,7 +377,7 @@ add_dropped(struct load *load)
 		load->rest.tokens += file->tokens;
 		load_rest_name(&load->rest, file->name);
 	}
-	load_rest_settle(&load->rest);
+	load_rest_sort(&load->rest);
 }
 
 /* As many names as there is room for. */
@@ -406,8 +406,8 @@ less(uint64_t room, uint64_t cost)
 }
 
 /*
- * First as if every file had its line; where not all do, the line that says so
- * needs its room before any file.
+ * Tries to give every file its line. If that fails, the line that says so gets
+ * its room before any file.
  */
 static void
 fit(struct load *load, uint64_t room)
@@ -445,11 +445,11 @@ count_document(const struct load *load, uint64_t list, uint64_t rest)
 	return tokens_count(&tokens);
 }
 
-/* Sets the level of each file, and the rest; false if there is no room for it. */
+/* Sets the level of each file; false if the last lines have no room. */
 static bool
 fit_files(struct load *load)
 {
-	/* So much that no sum of costs is over it. */
+	/* So large that no sum of costs exceeds it. */
 	uint64_t room = UINT64_MAX / 1024;
 
 	if (load->max_tokens)
@@ -462,7 +462,7 @@ fit_files(struct load *load)
 
 /* ---- what was chosen ---- */
 
-/* The doc record as it was read, with what was found out about it. */
+/* The doc record as it was read, with its tokens and its level. */
 static void
 write_doc(const struct load_file *file)
 {
@@ -476,7 +476,7 @@ write_doc(const struct load_file *file)
 	while (file->line.n && json_next(doc, &iter, &name, &value)) {
 		struct str word = json_name(name.raw, space);
 
-		/* Of an earlier run. */
+		/* From an earlier run. */
 		if (str_eq(word, STR("tokens")) || str_eq(word, STR("load")))
 			continue;
 		buf_adds(b, b->p[b->n - 1] == '{' ? "" : ",");

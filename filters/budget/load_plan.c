@@ -54,14 +54,14 @@ find_priority(struct str name, size_t *priority)
 	return true;
 }
 
-/* The last priority is for what is loaded on demand: one line tells of it. */
+/* The last priority is loaded on demand: one line mentions it. */
 static enum load_level
 usual_level(size_t priority)
 {
 	return priority + 1 < LOAD_PRIORITIES ? LOAD_WHOLE : LOAD_LINE;
 }
 
-/* For fnmatch(): what a program was given as "./x" is "x". */
+/* For fnmatch(): "x" for "./x". */
 static const char *
 path_string(struct arena *arena, struct str s)
 {
@@ -76,7 +76,7 @@ path_string(struct arena *arena, struct str s)
 	return p;
 }
 
-/* Up to `most` words, before a comment; one more where there are more. */
+/* Returns up to `most` words before a comment, most + 1 if there are more. */
 static size_t
 cut_words(struct str line, struct str words[], size_t most)
 {
@@ -97,7 +97,9 @@ cut_words(struct str line, struct str words[], size_t most)
 	}
 }
 
-/* A name without a wildcard is looked up; of one only the first rule counts. */
+/*
+ * Names without wildcards are looked up; only the first rule of a name counts.
+ */
 static void
 add_rule(struct load_plan *plan, struct load_rule rule)
 {
@@ -173,7 +175,7 @@ load_plan_open(const char *file)
 	return plan;
 }
 
-/* The first rule that has this name, as it stands; behind the last if none. */
+/* The first rule with exactly this name; past the last if there is none. */
 static size_t
 find_name(const struct load_plan *plan, const char *name)
 {

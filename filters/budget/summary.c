@@ -11,13 +11,14 @@
 #include "text/phrase.h"
 #include "text/show.h"
 
-/* A record that the template shows, held until it is known what fits. */
+/* A record that the template shows, held until the choice. */
 struct held {
 	enum record_kind kind;
 	size_t at; /* in the summary's array of its kind */
 	struct str line;
 	struct src src;
-	size_t tokens; /* as it stands in the log; a learning's, of its text */
+	size_t
+	    tokens; /* of its text in the log; of a learning, of its own text */
 };
 
 struct choice {
@@ -27,7 +28,7 @@ struct choice {
 	size_t n, cap;
 	size_t source; /* tokens of what was read: log and plan */
 	const struct summary_options *options;
-	bool capped; /* a number of learnings was asked for */
+	bool capped; /* the user set the number of learnings */
 };
 
 static void
@@ -44,7 +45,7 @@ set_priorities(struct fit *fit, struct str list)
 	}
 }
 
-/* Names that mean nothing here are for others. */
+/* Other programs may know the names that this one does not. */
 static void
 take_priorities(struct fit *fit, const struct record *record)
 {
@@ -74,7 +75,7 @@ take_config(struct choice *choice, const struct record *record)
 		take_priorities(fit, record);
 }
 
-/* Where the record that was just added stands in the summary's arrays. */
+/* The place of the record that was just added. */
 static size_t
 place_of(const struct summary *summary, enum record_kind kind)
 {
@@ -139,7 +140,7 @@ is_kept(const struct choice *choice, const struct held *held)
 	}
 }
 
-/* One `drop` record for all of a kind. */
+/* One `drop` record for all that is left out of a kind. */
 static void
 write_drop(const struct choice *choice, enum record_kind kind, const char *of,
     const char *why)
@@ -159,8 +160,8 @@ write_drop(const struct choice *choice, enum record_kind kind, const char *of,
 }
 
 /*
- * A summary never costs more than what it summarises, once there is enough of
- * that to be worth a summary: where no other limit is set, this is one.
+ * A summary never costs more than what it summarises, if that is long enough to
+ * need a summary: without a lower limit, this is the limit.
  */
 static bool
 choose(struct choice *choice)
@@ -216,7 +217,7 @@ write_records(const struct choice *choice)
 		    choice->source, choice->fit.log, choice->fit.tokens);
 }
 
-/* "learnings=10,entries=2": more than so many of a kind are not shown. */
+/* "learnings=10,entries=2": the most of each kind that are shown. */
 static void
 set_caps(struct choice *choice, struct str list)
 {
@@ -288,7 +289,7 @@ begin(struct choice *choice)
 
 enum { WIDTH = 80, MARGIN = 7 };
 
-/* What the points of each kind are for. */
+/* What each kind of points is for. */
 static const char *const names[POINTS] = {
 	[POINTS_MENTIONS] = "mentioned again",
 	[POINTS_TYPE] = NULL, /* the type's own name */
@@ -310,7 +311,7 @@ static const char *const types[LEARN_TYPES] = {
 	[LEARN_DEPENDENCY] = "dependency",
 };
 
-/* Adds a part of the sum, on a new line where this one is full. */
+/* Adds a term of the sum, on a new line if this one is full. */
 static void
 add_part(struct buf *b, size_t *column, const char *name, int points)
 {
@@ -353,7 +354,7 @@ explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
 	buf_addc(b, '\n');
 }
 
-/* A table for people. */
+/* A table for people to read. */
 static void
 explain_ranks(const struct summary *summary, struct buf *b)
 {
@@ -379,7 +380,7 @@ summary_choose(const struct summary_options *options, char *const files[])
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
-	/* Without a limit that was asked for it is as short as it can be. */
+	/* Without a limit that the user set, it is as short as possible. */
 	if (!choose(&choice) && choice.fit.max_tokens) {
 		say("not even the title fits in %zu tokens",
 		    choice.fit.max_tokens);

@@ -5,7 +5,7 @@
 #include "same/similar.h"
 #include "text/md.h"
 
-/* ---- which words a document has, one after the other ---- */
+/* ---- the words of a document, in order ---- */
 
 /*
  * With fewer words than this a sentence may contain the text and mean something
@@ -100,7 +100,7 @@ index_free(struct phrase_index *index)
 
 /* ---- the lines of the block ---- */
 
-/* The words of a line, without the marks in front of them. */
+/* The words of a line, without the marks before them. */
 static struct str
 words_of(struct str line)
 {

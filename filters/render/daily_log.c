@@ -16,7 +16,8 @@ struct daily_log {
 	struct page {
 		char day[11]; /* "2026-01-12", in UTC; "" without a date */
 		int64_t seconds;
-		size_t turn; /* of pages of the same time, the later has more */
+		size_t
+		    turn; /* orders pages of the same time; higher is later */
 		size_t at, n; /* in the text */
 	} * pages;
 	size_t n, cap;
@@ -31,9 +32,9 @@ struct daily_log {
 	struct trend trend;
 };
 
-/* ---- when ---- */
+/* ---- time ---- */
 
-/* The same instant in UTC, where it has a zone. */
+/* Converts it to UTC, if it has a zone. */
 static void
 to_utc(struct date *date)
 {
@@ -50,8 +51,8 @@ to_utc(struct date *date)
 }
 
 /*
- * Its day; what tells no more than that is as late as the entry before it,
- * where that is of the same day.
+ * Sets the day. An entry with only a date is as late as the entry before it, if
+ * that is of the same day.
  */
 static void
 set_time(struct daily_log *log, struct page *page, struct date *date)
@@ -69,7 +70,7 @@ set_time(struct daily_log *log, struct page *page, struct date *date)
 		page->seconds = last->seconds;
 }
 
-/* ---- what is added ---- */
+/* ---- from records ---- */
 
 static void
 add_entry(struct daily_log *log, const struct record *record)
@@ -100,7 +101,7 @@ add_entry(struct daily_log *log, const struct record *record)
 	trend_add(&log->trend, ts, record_story(record));
 }
 
-/* Of what has no more than a day, a file tells by its direction. */
+/* In a file with the newest entry first, entries with only a date are, too. */
 static void
 file_end(struct daily_log *log)
 {

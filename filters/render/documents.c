@@ -10,7 +10,7 @@
 #include "running/running.h"
 #include "text/show.h"
 
-/* The functions of a document that a module of lib writes, with its state. */
+/* The functions of a document that a module of lib writes from its state. */
 #define FUNCTION_ADD(name, function) \
 	static void add_##name(void *state, const struct record *record) \
 	{ \
@@ -24,8 +24,8 @@
 	}
 
 /*
- * The template `entries`: their own words, or those of sections where there is
- * no entry, without characters that a terminal would obey.
+ * The template `entries`: their own words (of the sections, if there is no
+ * entry) without characters that a terminal would obey.
  */
 struct own_words {
 	struct buf words; /* of the entries, or of the sections so far */

@@ -50,7 +50,7 @@ add_body(struct load *load, const struct record *record)
 {
 	struct src src;
 
-	/* Whatever reordered the records: a body stands below its own file. */
+	/* A body belongs below its own file, even if records were reordered. */
 	if (src_read(record->at[K_src], record->arena, &src) &&
 	    !str_eq(src.file, buf_str(&load->file)))
 		begin(load, src.file, true);
@@ -107,7 +107,7 @@ write(void *state, struct buf *b)
 		load_put_list(b);
 		buf_add(b, buf_str(&load->list));
 	}
-	load_rest_settle(&load->rest);
+	load_rest_sort(&load->rest);
 	load_put_rest(b, &load->rest);
 	buf_free(&load->whole);
 	buf_free(&load->list);

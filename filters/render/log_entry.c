@@ -7,7 +7,7 @@
 #include "text/show.h"
 
 enum { TITLE = 100 };
-enum { CUT = 4 }; /* bytes of what phrase_cut() puts for what it cuts */
+enum { CUT = 4 }; /* bytes that phrase_cut() adds */
 
 /* clang-format off */
 static const struct {
@@ -34,7 +34,7 @@ type_of(struct str words)
 	return words.n ? ENTRY_OTHER : ENTRY_UNTYPED;
 }
 
-/* Nothing but zeros: nobody needs to be told that it took 0 minutes. */
+/* Only zeros: nobody needs to know that it took 0 minutes. */
 static bool
 is_zero(struct str number)
 {
@@ -68,7 +68,7 @@ log_entry_text(const struct log_entry *entry, const char *name)
 	    entry->record->arena);
 }
 
-/* "task_completed" in words: "Task completed". */
+/* Writes "task_completed" as "Task completed". */
 static void
 put_words(const struct log_entry *entry, struct buf *b)
 {
@@ -84,7 +84,7 @@ put_words(const struct log_entry *entry, struct buf *b)
 }
 
 static void
-put_behind(struct buf *b, size_t from, const char *mark, struct str text)
+put_after(struct buf *b, size_t from, const char *mark, struct str text)
 {
 	if (text.n == 0)
 		return;
@@ -92,7 +92,10 @@ put_behind(struct buf *b, size_t from, const char *mark, struct str text)
 	show_text(b, text);
 }
 
-/* "Task completed: 1.2" is what log2jsonl calls an entry without words. */
+/*
+ * Empty for "Task completed: 1.2", log2jsonl's title for an entry without
+ * words.
+ */
 static struct str
 own_title(const struct log_entry *entry)
 {
@@ -101,7 +104,7 @@ own_title(const struct log_entry *entry)
 	bool same;
 
 	put_words(entry, &made);
-	put_behind(&made, 0, ": ", entry->task);
+	put_after(&made, 0, ": ", entry->task);
 	same = entry->words.n && str_same(title, buf_str(&made));
 	buf_free(&made);
 	return same ? (struct str){ "", 0 } : title;
@@ -165,7 +168,7 @@ log_entry_icon(const struct log_entry *entry)
 	    .icon;
 }
 
-/* What there is one of is told by its name, all else by what was done. */
+/* Sessions are known by their spec, all else by what was done. */
 static struct str
 subject(const struct log_entry *entry)
 {
@@ -188,17 +191,17 @@ log_entry_title(const struct log_entry *entry, struct buf *b)
 
 	if (entry->type != ENTRY_UNTYPED) {
 		put_words(entry, b);
-		put_behind(b, from, ": ", subject(entry));
+		put_after(b, from, ": ", subject(entry));
 	} else {
 		show_text(b, entry->story);
 		if (!str_same(title, entry->story))
-			put_behind(b, from, ": ", title);
+			put_after(b, from, ": ", title);
 	}
 	if (b->n == from)
 		buf_adds(b, "Entry");
 }
 
-/* What has no type is done unless it says so. */
+/* An entry without a type is done unless it says otherwise. */
 static void
 put_status(const struct log_entry *entry, struct buf *b)
 {
@@ -220,9 +223,9 @@ log_entry_line(const struct log_entry *entry, size_t n, struct buf *b)
 	bool same = str_same(entry->details, entry->story);
 
 	put_words(entry, &line);
-	put_behind(&line, 0, " ", entry->story);
+	put_after(&line, 0, " ", entry->story);
 	put_status(entry, &line);
-	put_behind(&line, 0, ": ",
+	put_after(&line, 0, ": ",
 	    same ? (struct str){ "", 0 } : entry->details);
 	if (line.n == 0)
 		buf_adds(&line, "Entry");
@@ -235,11 +238,11 @@ log_entry_line(const struct log_entry *entry, size_t n, struct buf *b)
 /* ---- the lines below the title ---- */
 
 /*
- * Document 004's lines, then what its templates have for the types, in their
- * order; other members follow in theirs. Names are as in named.h.
+ * The members of each type, in the order of pith-records(5); other members
+ * follow in their own order. Names are as in named.h.
  */
 static const struct known {
-	const char *name, *label, *before, *behind;
+	const char *name, *label, *before, *after;
 } knowns[] = {
 	{ "description", "Details", "", "" },
 	{ "durationminutes", "Duration", "~", " minutes" },
@@ -261,7 +264,7 @@ struct lines {
 	const struct log_entry *entry;
 	struct buf *b;
 	struct arena *arena;
-	bool agent, files; /* its data told them */
+	bool agent, files; /* its data has them */
 };
 
 static void
@@ -283,7 +286,7 @@ put_text(struct lines *lines, const char *label, struct str text)
 	buf_addc(lines->b, '\n');
 }
 
-/* Of what is no text, the JSON. */
+/* A text, or the JSON of another value. */
 static struct str
 plain(struct lines *lines, struct json value)
 {
@@ -292,7 +295,7 @@ plain(struct lines *lines, struct json value)
 	return value.type == JSON_NULL ? (struct str){ "", 0 } : value.raw;
 }
 
-/* Identifiers and paths stand on one line. */
+/* Identifiers and paths share a line. */
 static bool
 is_words(struct lines *lines, struct json list)
 {
@@ -352,7 +355,7 @@ has_text(struct lines *lines, struct json list)
 	return false;
 }
 
-/* As the document has it, what is false, 0 or empty is not told. */
+/* Leaves out what is false, 0 or empty. */
 static void
 put_known(struct lines *lines, const struct known *known)
 {
@@ -367,13 +370,13 @@ put_known(struct lines *lines, const struct known *known)
 		put_label(lines, str_of(known->label));
 		buf_addf(lines->b, " %s", known->before);
 		show_text(lines->b, text);
-		buf_addf(lines->b, "%s\n", known->behind);
+		buf_addf(lines->b, "%s\n", known->after);
 	}
 }
 
-/* It says again what the lines above say. */
+/* The lines above say it already. */
 static bool
-is_told(struct lines *lines, const struct member *member, struct json value)
+is_shown(struct lines *lines, const struct member *member, struct json value)
 {
 	const struct log_entry *entry = lines->entry;
 	struct str text = plain(lines, value);
@@ -391,7 +394,7 @@ put_other(struct lines *lines, struct said *said, struct str name,
 	size_t rank;
 	const struct member *member = member_find(name, &rank);
 
-	if (is_told(lines, member, value))
+	if (is_shown(lines, member, value))
 		return;
 	lines->agent |= member && member->role == ROLE_AGENT;
 	if (value.type >= JSON_ARRAY && has_text(lines, value)) {

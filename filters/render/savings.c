@@ -59,7 +59,7 @@ add(void *state, const struct record *record)
 	savings->kept = json_size_or(record->at[K_kept], 0);
 }
 
-/* Its tokens; 0, and a failure, where it cannot be read. */
+/* Its tokens; 0, and a failure, if it cannot be read. */
 static size_t
 put_file(const struct savings *savings, const char *file, struct buf *b)
 {
@@ -70,7 +70,7 @@ put_file(const struct savings *savings, const char *file, struct buf *b)
 	return count.tokens;
 }
 
-/* What is longer than its log is no saving. */
+/* A summary that is longer than its log saves nothing. */
 static void
 put_saved(struct buf *b, size_t before, size_t after, size_t plan)
 {

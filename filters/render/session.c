@@ -13,11 +13,8 @@
 #include "text/phrase.h"
 #include "text/show.h"
 
-enum { ENTRIES = 5, BLOCKERS = 5, NEXT = 5 }; /* at most */
-enum { TEXT = 240 };                          /* bytes of what matters most */
-
-enum { NOTES = 3 };
-enum { WIDTH = 80 }; /* bytes of a line, which has no more columns */
+enum { ENTRIES = 5, BLOCKERS = 5, NEXT = 5, NOTES = 3 }; /* at most */
+enum { TEXT = 240, WIDTH = 80 }; /* bytes of a text, of a line for an entry */
 
 /* A copy of what a fact says. */
 struct fact {
@@ -76,7 +73,7 @@ add_fact(struct session *session, const struct record *record)
 	facts->facts[facts->n++] = fact;
 }
 
-/* When it was, and what: "2026-02-03 18:00 Session ended: ...". */
+/* Time and title: "2026-02-03 18:00 Session ended: ...". */
 static void
 add_line(struct session *session, const struct log_entry *entry)
 {
@@ -145,7 +142,7 @@ add(void *state, const struct record *record)
 
 /* ---- which facts are still true ---- */
 
-/* Equal facts together, in their order. */
+/* Equal facts together, in the order of the records. */
 static int
 by_words(const void *a, const void *b)
 {
@@ -186,7 +183,7 @@ by_issue(const void *a, const void *b)
 	return c ? c : latest_first(a, b);
 }
 
-/* What the latest entry of a task says of it stands for what others said. */
+/* The latest entry of a task replaces what earlier entries say of it. */
 static bool
 is_outdated(const struct fact *fact, const struct fact *latest)
 {
@@ -195,18 +192,20 @@ is_outdated(const struct fact *fact, const struct fact *latest)
 	    str_eq(fact->spec, latest->spec);
 }
 
-/* The same stops several tasks: the latest of them is told. */
+/* The same issue blocks several tasks: keep the latest. */
 static bool
-is_again(const struct fact *fact, const struct fact *latest)
+is_repeated(const struct fact *fact, const struct fact *latest)
 {
 	return str_eq(fact->text, latest->text) &&
 	    str_eq(fact->spec, latest->spec);
 }
 
-/* Leaves, in this order, those that are not outdone by the first of its kind. */
+/*
+ * Keeps, in this order, those that the latest of their kind does not replace.
+ */
 static void
-leave(struct facts *list, int (*order)(const void *, const void *),
-    bool (*outdone)(const struct fact *, const struct fact *))
+keep_latest(struct facts *list, int (*order)(const void *, const void *),
+    bool (*replaced)(const struct fact *, const struct fact *))
 {
 	struct fact *facts = list->facts;
 	size_t n = 0, latest = 0;
@@ -214,7 +213,7 @@ leave(struct facts *list, int (*order)(const void *, const void *),
 	if (list->n)
 		qsort(facts, list->n, sizeof *facts, order);
 	for (size_t i = 0; i < list->n; i++) {
-		if (i > 0 && outdone(&facts[i], &facts[latest]))
+		if (i > 0 && replaced(&facts[i], &facts[latest]))
 			continue;
 		facts[n] = facts[i];
 		latest = n++;
@@ -222,9 +221,9 @@ leave(struct facts *list, int (*order)(const void *, const void *),
 	list->n = n;
 }
 
-/* What is told again, or is over, stands for what was told before. */
+/* Removes facts that are repeated later, and those that are over. */
 static void
-settle(struct facts *list)
+keep_open(struct facts *list)
 {
 	struct fact *facts = list->facts;
 	size_t n = 0;
@@ -242,8 +241,8 @@ settle(struct facts *list)
 			facts[n++] = facts[i];
 	}
 	list->n = n;
-	leave(list, by_task, is_outdated);
-	leave(list, by_issue, is_again);
+	keep_latest(list, by_task, is_outdated);
+	keep_latest(list, by_issue, is_repeated);
 	if (list->n)
 		qsort(facts, list->n, sizeof *facts, latest_first);
 }
@@ -361,8 +360,8 @@ write(void *state, struct buf *b)
 	struct session *session = state;
 	size_t from = b->n;
 
-	settle(&session->blockers);
-	settle(&session->next);
+	keep_open(&session->blockers);
+	keep_open(&session->next);
 	if (session->blockers.n) {
 		buf_adds(b, "## Unresolved blockers\n\n");
 		write_facts(session, &session->blockers, BLOCKERS, put_blocker,

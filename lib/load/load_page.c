@@ -123,7 +123,7 @@ cmp_names(const void *a, const void *b)
 }
 
 void
-load_rest_settle(struct load_rest *rest)
+load_rest_sort(struct load_rest *rest)
 {
 	size_t n = 0;
 

@@ -7,7 +7,7 @@
 
 /* ---- the lines of an entry that may be shown ---- */
 
-/* The first tells the most. What stands aside only fills an empty place. */
+/* How much a line says, best first. RANK_ASIDE only fills an empty place. */
 enum { RANK_BLOCKER, RANK_DONE, RANK_PLAIN, RANK_ASIDE, RANK_NONE };
 
 struct candidate {
@@ -16,9 +16,9 @@ struct candidate {
 	unsigned rank;
 };
 
-enum { CANDIDATES = 64 }; /* of a body; those behind them are never chosen */
+enum { CANDIDATES = 64 }; /* of a body; later ones are never chosen */
 
-enum { LEAD_BYTES = 120 }; /* a lead that is longer takes no more items */
+enum { LEAD_BYTES = 120 }; /* a longer lead takes no more items */
 
 static unsigned
 rank_of(const struct item *item, enum status status)
@@ -109,7 +109,7 @@ is_name(const struct item *item)
 	    id.p <= item->text.p + 1;
 }
 
-/* "14/14 (100%)", "COMPLETE": no words of their own. */
+/* "14/14 (100%)", "COMPLETE": not a phrase. */
 static bool
 is_value(struct str text)
 {
@@ -120,7 +120,7 @@ is_value(struct str text)
 	return true;
 }
 
-/* "Label: text" keeps its label where that is not the usual one. */
+/* "Label: text" keeps an unusual label. */
 static struct str
 with_caption(const struct item *item, struct arena *arena)
 {
@@ -152,7 +152,7 @@ joined_cells(struct str row, struct arena *arena)
 	return text;
 }
 
-/* Emphasis around the whole, and a tick in front, say nothing here. */
+/* Without emphasis around the whole, and without a tick before it. */
 struct str
 candidate_text(const struct item *item, struct arena *arena)
 {
@@ -168,13 +168,13 @@ ends_open(struct str text)
 	return str_ends(text, STR(":")) || str_ends(text, STR("："));
 }
 
-/* ---- "Reworked the cache:" and what stands below it make one line ---- */
+/* ---- "Reworked the cache:" and the items below it make one line ---- */
 
 struct lead {
-	struct candidate *to; /* NULL: none is open */
+	struct candidate *to; /* NULL: no lead is open */
 	size_t depth;         /* of the items below it */
 	unsigned rank;        /* once it has one */
-	enum label label;     /* that all of them stand below */
+	enum label label;     /* of all of them */
 	const char *caption;
 };
 
@@ -186,7 +186,7 @@ without_stop(struct str text)
 	return text;
 }
 
-/* True if the item was told in the line of its lead, or is left out there. */
+/* True if the line of the lead takes the item, or drops it. */
 static bool
 lead_take(struct lead *lead, const struct item *item, struct arena *arena)
 {
@@ -207,7 +207,7 @@ lead_take(struct lead *lead, const struct item *item, struct arena *arena)
 	return true;
 }
 
-/* Words enough to say something: "Reworked the cache", not "Endpoints". */
+/* Long enough to say something: "Reworked the cache", not "Endpoints". */
 static bool
 is_phrase(struct str text)
 {
@@ -216,7 +216,7 @@ is_phrase(struct str text)
 	return space < text.n && str_chr(text, ' ', space + 1) < text.n;
 }
 
-/* Opens a lead where the item is one, or is the first one below a label. */
+/* Opens a lead if the item is one, or is the first item below a label. */
 static void
 lead_open(struct lead *lead, const struct item *item, unsigned rank,
     struct candidate *to, struct arena *arena)
@@ -265,7 +265,7 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 			continue;
 		found[n] = (struct candidate){ candidate_text(&item, arena),
 			item.line, rank };
-		/* What ends with a colon only leads to what follows it. */
+		/* A line that ends with a colon only introduces the next. */
 		if (is_tick(item.text) || item.form == ITEM_ROW ||
 		    ends_open(item.text) || is_name(&item))
 			found[n].rank = RANK_ASIDE;
@@ -275,7 +275,7 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 	return n;
 }
 
-/* ---- the lines that are ---- */
+/* ---- the digest ---- */
 
 static void
 add_line(struct digest *digest, const struct candidate *c, struct str title,
@@ -305,8 +305,8 @@ add_next(struct digest *digest, const struct candidate *next,
 }
 
 /*
- * "[2026-03-09 15:25] - Cache by day", and words of their own right below. A
- * line that is wrapped is longer, or goes on with a small letter.
+ * "[2026-03-09 15:25] - Cache by day", followed by a sentence. A wrapped line
+ * is longer, or its next line begins with a small letter.
  */
 static bool
 is_title(struct str line, struct str below)
@@ -319,12 +319,12 @@ is_title(struct str line, struct str below)
 }
 
 /*
- * The heading of an entry is no label: "## 2026-02-10 Test run" does not make
- * a test run of all that was done. Where the title is told, another first line
- * is no more than that.
+ * The heading of an entry is not a label: after "## 2026-02-10 Test run" not
+ * all that was done is a test run. If the title is shown, another first line is
+ * only a heading, too.
  */
 static size_t
-own_heading(struct str body, bool told)
+own_heading(struct str body, bool titled)
 {
 	size_t n = str_chr(body, '\n', 0);
 	struct str line = str_trim(str_head(body, n));
@@ -334,7 +334,7 @@ own_heading(struct str body, bool told)
 	if (line.n == 0 || n == body.n)
 		return 0;
 	return line.p[0] == '#' || ruled ||
-		(told && is_title(line, str_skip(body, n + 1)))
+		(titled && is_title(line, str_skip(body, n + 1)))
 	    ? n + 1
 	    : 0;
 }
@@ -355,7 +355,7 @@ digest_read(struct digest *digest, struct str body, struct str title,
 	if (tell_next && room == DIGEST_LINES)
 		room--;
 	for (unsigned rank = 0; rank < RANK_NONE; rank++) {
-		/* What stands aside is shown only where there is nothing else. */
+		/* RANK_ASIDE is shown only if there is nothing else. */
 		if (rank == RANK_ASIDE && digest->n)
 			break;
 		for (size_t i = 0; i < n && digest->n < room; i++) {

@@ -12,9 +12,9 @@ enum { TERMS_MOST = 3 }; /* that count in a text */
 enum {
 	SHORTEST = 4, /* bytes of a word */
 	LONGEST = 64,
-	SEVERAL = 3, /* learnings that have a name; of few a half is all */
-	RARE = 4,    /* one of so many texts has a telling word, */
-	ANY = 2,     /* or so many, however few there are */
+	SEVERAL = 3, /* learnings that have a name, and less than half of all */
+	RARE = 4, /* a word is common if more than one in RARE texts has it */
+	ANY = 2,  /* and more than ANY texts */
 };
 
 /* Words, and how many texts have each of them. */
@@ -22,13 +22,13 @@ struct counted {
 	struct intern words;
 	struct count {
 		size_t n, last; /* last: the text that had it last */
-		bool common;    /* too many have it: it tells nothing */
+		bool common;    /* too many texts have it */
 	} * of;                 /* by number */
 };
 
 struct terms {
 	struct counted names; /* in code, counted over the learnings */
-	struct counted ahead; /* of the story ahead */
+	struct counted ahead; /* of the next story */
 	size_t learnings;
 	size_t text; /* the last number given to a text */
 };
@@ -78,14 +78,14 @@ collect(struct counted *counted, struct str text, bool code)
 	}
 }
 
-/* When all are collected. */
+/* Call it when all are collected. */
 static void
 start(struct counted *counted)
 {
 	counted->of = zeroed(counted->words.n + 1, sizeof *counted->of);
 }
 
-/* NULL for what was not collected. */
+/* NULL for a word that was not collected. */
 static struct count *
 count_of(const struct counted *counted, struct str word)
 {
@@ -94,7 +94,7 @@ count_of(const struct counted *counted, struct str word)
 	return number ? &counted->of[number] : NULL;
 }
 
-/* `text` is a number of its own for each text. */
+/* Counts each word once for a text, which `text` identifies. */
 static void
 count(struct counted *counted, struct str words, size_t text)
 {
@@ -111,7 +111,7 @@ count(struct counted *counted, struct str words, size_t text)
 	}
 }
 
-/* Tells what is common among n texts, and counts from 0 again. */
+/* Marks what is common among n texts, and resets the counts. */
 static void
 drop_common(struct counted *counted, size_t n)
 {
@@ -136,7 +136,7 @@ drop_stops(struct counted *counted)
 	lexicon_close(&lexicon);
 }
 
-/* The words of the story ahead; those that many stories have are no news. */
+/* The words of the next story, without those that many stories have. */
 static void
 read_ahead(struct terms *terms, const struct summary *summary)
 {
@@ -207,18 +207,18 @@ terms_ahead(struct terms *terms, struct str text)
 {
 	struct walk walk = { .text = text };
 	struct str word;
-	int told = 0;
+	int n = 0;
 
 	terms->text++;
-	while (told < TERMS_MOST && next_word(&walk, &word)) {
+	while (n < TERMS_MOST && next_word(&walk, &word)) {
 		struct count *count = count_of(&terms->ahead, word);
 
 		if (count && !count->common && count->last != terms->text) {
 			count->last = terms->text;
-			told++;
+			n++;
 		}
 	}
-	return told;
+	return n;
 }
 
 static void
@@ -236,7 +236,7 @@ terms_free(struct terms *terms)
 static bool
 is_of_recent(const struct summary *summary, struct str text)
 {
-	enum { LAST = 8 }; /* entries; more are not recent */
+	enum { LAST = 8 }; /* recent entries */
 	size_t n = summary->n_entries;
 
 	for (size_t i = n > LAST ? n - LAST : 0; i < n; i++) {
@@ -251,7 +251,7 @@ is_of_recent(const struct summary *summary, struct str text)
 	return false;
 }
 
-/* A dependency of a story that is done holds nobody up. */
+/* A dependency of a finished story no longer matters. */
 static bool
 is_settled(const struct summary *summary, struct str from)
 {
@@ -270,7 +270,7 @@ sum(const int points[POINTS])
 	return all;
 }
 
-/* All but what the others of its entry and type take away. */
+/* All points but those for the other learnings of its entry and type. */
 static void
 give_points(struct ranked *ranked, const struct summary *summary,
     struct terms *terms)
@@ -301,7 +301,7 @@ give_points(struct ranked *ranked, const struct summary *summary,
 	ranked->score = sum(points);
 }
 
-/* The later one first; what the log does not hold any more is older. */
+/* The later one first; what is no longer in the log is older. */
 static int
 compare_later(const struct ranked *a, const struct ranked *b)
 {
@@ -342,7 +342,7 @@ same_entry(const struct ranked *a, const struct ranked *b)
 	    str_eq(a->learning->src.file, b->learning->src.file);
 }
 
-/* Each learning of an entry steps back behind the better ones of it ... */
+/* Each learning of an entry ranks after the better ones of that entry ... */
 static void
 spread_entries(struct ranked *all, size_t n)
 {
@@ -356,7 +356,7 @@ spread_entries(struct ranked *all, size_t n)
 	}
 }
 
-/* ... and so does each of a type: no group crowds out the others. */
+/* ... and so does each learning of a type. */
 static void
 spread_types(struct ranked *all, size_t n)
 {

@@ -9,7 +9,7 @@
 #include "text/ref.h"
 #include "text/show.h"
 
-/* Room for one more in an array of the summary; a pointer to it, all zero. */
+/* Appends a zeroed element to an array of the summary; a pointer to it. */
 #define ADD(summary, name) \
 	((summary)->name = grow((summary)->name, &(summary)->cap_##name, \
 	     (summary)->n_##name + 1, sizeof *(summary)->name), \
@@ -128,7 +128,7 @@ add_plan(struct summary *summary, const struct record *record)
 		    json_text(id, record->arena));
 }
 
-/* The first story of an identifier is the one that is meant by it. */
+/* An identifier means the first story that has it. */
 static void
 index_story(struct summary *summary, struct str id)
 {
@@ -210,7 +210,7 @@ drop_key(struct arena *arena, struct str of, struct str why)
 	return arena_join(arena, of, STR("\0"), why);
 }
 
-/* Counts things that were left out of the records. */
+/* Counts what was left out of the records. */
 static void
 add_drop(struct summary *summary, const struct record *record)
 {
@@ -243,7 +243,7 @@ summary_add_note(struct summary *summary, struct str text)
 
 /* ---- from records: entries and sections ---- */
 
-/* Paths that every story of such a project touches tell nothing. */
+/* Paths that every story of such a project touches say nothing. */
 static bool
 is_noise(struct str path)
 {
@@ -296,7 +296,7 @@ note_log(struct summary *summary, struct str file)
 
 /*
  * The heading had no words: the title is the first line of what was done. The
- * plan's own is better, and the line is then free to be shown.
+ * plan's title is better, and then that line can be shown.
  */
 static bool
 is_borrowed(const struct summary_entry *entry, struct str body)
@@ -306,7 +306,7 @@ is_borrowed(const struct summary_entry *entry, struct str body)
 	return str_find(heading, entry->title, 0) == heading.n;
 }
 
-/* What went well is told in two lines, what is in the way in three. */
+/* Two lines for success, three for what is in the way. */
 static size_t
 lines_of(enum status status)
 {
@@ -315,7 +315,7 @@ lines_of(enum status status)
 	    : DIGEST_LINES - 1;
 }
 
-/* "US-008 Search page": a line that repeats it may name the story too. */
+/* With its identifier: a line that only repeats "US-008 Search page" goes. */
 static struct str
 whole_title(const struct summary_entry *entry, struct arena *arena)
 {
@@ -356,7 +356,7 @@ add_entry(struct summary *summary, const struct record *record)
 	note_log(summary, entry->src.file);
 }
 
-/* FILE:LINE-END: some of the history is there. */
+/* FILE:LINE-END: part of the history is there. */
 static void
 note_archive(struct summary *summary, struct str text)
 {
@@ -366,7 +366,7 @@ note_archive(struct summary *summary, struct str text)
 		*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
 }
 
-/* What tells the sections of one file and title. */
+/* Identifies the sections of one file and title. */
 static struct str
 heading_of(const struct summary_entry *section, struct arena *arena)
 {

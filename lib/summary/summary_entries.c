@@ -28,7 +28,7 @@ compare(const void *left, const void *right)
 	return (a->at > b->at) - (a->at < b->at);
 }
 
-/* Those of the learnings that are shown now. */
+/* The lines of the learnings that are shown now. */
 static void
 cited_read(struct cited *cited, const struct summary *summary)
 {
@@ -106,7 +106,7 @@ is_path_first(struct str title)
 	return path_find(title, &pos, &path) && path.p <= title.p + 1;
 }
 
-/* A title made of the entry's first line may lead to the next one. */
+/* A title that was the first line of the entry may introduce the next line. */
 static struct str
 without_end(struct str title)
 {
@@ -124,31 +124,28 @@ without_end(struct str title)
 	return title;
 }
 
-/* The i-th line of its digest is one of the learnings that are shown. */
+/* A learning that is shown is the i-th line of its digest. */
 static bool
-is_line_told(const struct cited *cited, const struct summary_entry *entry,
+is_line_cited(const struct cited *cited, const struct summary_entry *entry,
     size_t i)
 {
 	return cited_has(cited, &entry->src,
 	    entry->src.line + entry->digest.src_line[i] - 1);
 }
 
-/* Something stands below its heading. */
+/* It has lines below its heading. */
 static bool
 has_lines(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry)
 {
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (!is_line_told(cited, entry, i))
+		if (!is_line_cited(cited, entry, i))
 			return true;
 	}
 	return false;
 }
 
-/*
- * Its own title, where that is one, and not a paragraph or a file; else the
- * plan's.
- */
+/* Its own title, unless that is a paragraph or a file; else the plan's. */
 static struct str
 entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry)
@@ -162,14 +159,17 @@ entry_title(const struct summary *summary, const struct cited *cited,
 	    (own.n == 0 || entry->borrowed || own.n > SUMMARY_TITLE ||
 		is_path_first(own)))
 		return plan;
-	/* A paragraph is told below, whole. */
+	/* A paragraph is shown below in full. */
 	if (own.n > SUMMARY_TITLE && has_lines(summary, cited, entry) &&
 	    (entry->id.n || entry->ts.n))
 		return (struct str){ "", 0 };
 	return own.n ? own : plan;
 }
 
-/* Below "Task 17" the title "(Task 17: closed the claims)" is the claims. */
+/*
+ * Below "Task 17" the title "(Task 17: closed the claims)" is "closed the
+ * claims".
+ */
 static struct str
 without_name(struct str title, struct str id)
 {
@@ -184,7 +184,7 @@ without_name(struct str title, struct str id)
 	return bare.n ? bare : title;
 }
 
-/* "### US-012: Add monitoring (✓)", of what there is. */
+/* "### US-012: Add monitoring (✓)", as far as it is known. */
 static void
 write_entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry, struct buf *b)
@@ -226,7 +226,7 @@ write_entry(const struct summary *summary, const struct cited *cited,
 
 	write_entry_title(summary, cited, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (is_line_told(cited, entry, i) ||
+		if (is_line_cited(cited, entry, i) ||
 		    phrase_within(entry->digest.line[i], title))
 			continue;
 		buf_add(b, STR("- "));
@@ -248,7 +248,7 @@ write_entry(const struct summary *summary, const struct cited *cited,
 	buf_addc(b, '\n');
 }
 
-/* How many entries are shown, and of how many stories; 0 where one has none. */
+/* How many entries are shown, and of how many stories; 0 if one has none. */
 static size_t
 count_recent(const struct summary *summary, size_t *stories)
 {

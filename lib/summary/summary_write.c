@@ -135,7 +135,7 @@ write_completion(const struct summary *summary, struct buf *b)
 
 /* ---- the table of stories ---- */
 
-/* The columns that some story has something for; the others always stand. */
+/* The optional columns: those that a story has something for. */
 struct columns {
 	bool agent, attempts;
 };
@@ -176,7 +176,7 @@ write_row(const struct summary_story *story, struct columns columns,
 	buf_add(b, STR(" |\n"));
 }
 
-/* One row for the stories of this status that have none of their own. */
+/* One row for the stories of this status that have no row of their own. */
 static void
 write_fold(const struct summary *summary, const bool own[], enum status status,
     struct buf *b)
@@ -210,9 +210,9 @@ write_fold(const struct summary *summary, const bool own[], enum status status,
 }
 
 /*
- * Which stories get a row of their own, where there are more than rows: what
- * is in progress, blocked or failed; then what comes next; then what was done
- * last.
+ * Which stories get a row of their own, if there are more stories than rows:
+ * first those in progress, blocked or failed; then the next ones; then the last
+ * that are done.
  */
 static void
 choose_rows(const struct summary *summary, bool own[])
@@ -291,7 +291,7 @@ write_stories(const struct summary *summary, struct buf *b)
 
 enum { FILES_SHOWN = 2 };
 
-/* The files of a learning that its own words do not name. */
+/* The files of a learning that its text does not name. */
 static void
 write_learning_files(const struct summary_learning *learning, struct buf *b)
 {
@@ -360,7 +360,7 @@ write_types(const struct summary *summary, struct buf *b)
 
 /* ---- learnings by topic ---- */
 
-/* Learnings of one topic, in their order; those without one come last. */
+/* Learnings of one topic, in their order; those without a topic come last. */
 struct group {
 	const struct summary_learning **list;
 	size_t n;
@@ -380,7 +380,7 @@ is_other(const struct summary_learning *learning)
 	return str_eq(topic_of(learning), STR("Other"));
 }
 
-/* By topic, then as they came. */
+/* By topic, then in their order. */
 static int
 compare_topics(const void *a, const void *b)
 {
@@ -460,7 +460,7 @@ write_topics(const struct summary *summary, struct buf *b)
 	free(shown);
 }
 
-/* There are some, but budget left them out. */
+/* The log has some, but budget left them out. */
 static bool
 left_out_any(const struct summary *summary)
 {
@@ -487,7 +487,7 @@ write_learnings(const struct summary *summary, struct buf *b)
 
 /* ---- the end ---- */
 
-/* What fit.h hides here will be a drop record in the text that is written. */
+/* What budget hides here will be a drop record when the text is written. */
 static size_t
 hidden(const struct summary *summary, struct str of)
 {
@@ -512,7 +512,7 @@ hidden(const struct summary *summary, struct str of)
 	return n;
 }
 
-/* newer: what `recent --older` left out, which is the other end of the log. */
+/* newer: what `recent --older` left out, at the other end of the log. */
 static size_t
 left_out(const struct summary *summary, const char *of, bool newer)
 {
@@ -581,7 +581,7 @@ write_left_out(const struct summary *summary, struct buf *b)
 			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
 			    n == 1 ? kinds[i].one : kinds[i].many);
 	}
-	/* Where it is to be found, the footer says. */
+	/* The footer says where to find it. */
 	if (any)
 		buf_addc(b, '\n');
 	for (size_t i = 0; i < summary->n_notes; i++) {
@@ -618,7 +618,7 @@ summary_write(const struct summary *summary, struct buf *b)
 	write_left_out(summary, b);
 	buf_add(b, STR("---\n\n*Auto-generated from "));
 	write_logs(summary, false, b);
-	/* What came through a pipe is preserved nowhere that we know. */
+	/* Input from a pipe is not preserved. */
 	if (summary->n_logs != 1 || !str_eq(summary->logs[0], STR("-"))) {
 		buf_add(b, STR(". Full history preserved in "));
 		write_logs(summary, true, b);

@@ -25,7 +25,7 @@ enum wordlist {
 	/* talk, trace, shell, usage */
 	/* same */
 	/* loss, recall */
-	/* summary, load, logbook, document */
+	/* summary, load, document */
 	LIST_PRESENT,
 	LIST_NOTHING_DONE,
 	/* append, merge, archive */
