@@ -118,19 +118,6 @@ cap_learnings(const struct fit *fit, struct summary *summary,
 		summary->learnings[order[i].at].shown = false;
 }
 
-/* How many entries the log has, counting those that were dropped. */
-static size_t
-count_entries(const struct summary *summary)
-{
-	size_t n = summary->n_entries;
-
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		if (str_eq(summary->drops[i].of, STR("entry")))
-			n += summary->drops[i].n;
-	}
-	return n;
-}
-
 /*
  * A summary should grow like the logarithm of its log: 500 tokens for 1,500 and
  * 900 for 6,000 are close to 13 times the square root. Above that, learnings
@@ -145,7 +132,7 @@ trim_learnings(const struct fit *fit, struct summary *summary,
 	size_t n = fit->max_learnings < summary->n_learnings
 	    ? fit->max_learnings
 	    : summary->n_learnings;
-	size_t least = count_entries(summary);
+	size_t least = summary_count_entries(summary);
 
 	least = least < FEW ? FEW : least > MANY ? MANY : least;
 	while (n > least) {

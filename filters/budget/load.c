@@ -39,10 +39,9 @@ struct load {
 	size_t n, cap;
 	struct load_body *bodies;
 	size_t n_bodies, cap_bodies;
-	size_t source; /* tokens of all files */
-	struct load_rest
-	    rest;      /* until the choice: what other programs left out */
-	size_t tokens; /* of the document, once it is chosen */
+	size_t source;         /* tokens of all files */
+	struct load_rest rest; /* at first, what other programs left out */
+	size_t tokens;         /* of the document, once it is chosen */
 	struct buf piece;
 };
 

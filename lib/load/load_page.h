@@ -18,7 +18,7 @@
 #include "json/record.h"
 
 /* The line before a whole file, and before the files in short. */
-void load_put_mark(struct buf *b, struct str file);
+void load_put_mark(struct buf *b, struct str text);
 void load_put_list(struct buf *b);
 
 /*

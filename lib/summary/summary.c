@@ -234,6 +234,18 @@ add_drop(struct summary *summary, const struct record *record)
 	drop->tokens += json_size_or(record->at[K_tokens], 0);
 }
 
+size_t
+summary_count_entries(const struct summary *summary)
+{
+	size_t n = summary->n_entries;
+
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("entry")))
+			n += summary->drops[i].n;
+	}
+	return n;
+}
+
 void
 summary_add_note(struct summary *summary, struct str text)
 {

@@ -136,6 +136,9 @@ void summary_free(struct summary *summary);
  */
 bool summary_add(struct summary *summary, const struct record *record);
 
+/* How many entries the log has, with those that other programs dropped. */
+size_t summary_count_entries(const struct summary *summary);
+
 /* Adds a note, unless the summary has it already. */
 void summary_add_note(struct summary *summary, struct str text);
 

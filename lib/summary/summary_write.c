@@ -104,12 +104,8 @@ write_blocked(const struct summary *summary, struct buf *b)
 static void
 write_completion(const struct summary *summary, struct buf *b)
 {
-	size_t all = summary->n_entries;
+	size_t all = summary_count_entries(summary);
 
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		if (str_eq(summary->drops[i].of, STR("entry")))
-			all += summary->drops[i].n;
-	}
 	if (!summary->has_plan && all == 0)
 		return;
 	buf_add(b, STR("## Completion Status\n\n"));
@@ -179,9 +175,8 @@ write_row(const struct summary_story *story, struct columns columns,
 /* One row for the stories of this status that have no row of their own. */
 static void
 write_fold(const struct summary *summary, const bool own[], enum status status,
-    struct buf *b)
+    struct columns columns, struct buf *b)
 {
-	struct columns columns = find_columns(summary);
 	const struct summary_story *first = NULL, *last = NULL;
 	size_t n = 0;
 
@@ -244,29 +239,28 @@ choose_rows(const struct summary *summary, bool own[])
 }
 
 static void
-write_rows(const struct summary *summary, struct arena *arena, struct buf *b)
+write_rows(const struct summary *summary, struct columns columns, struct buf *b)
 {
 	size_t n = summary->n_stories;
-	bool *own = arena_alloc(arena, n);
-	struct columns columns = find_columns(summary);
+	bool *own = zeroed(n, sizeof *own);
 
 	memset(own, n <= summary->rows, n);
 	if (n > summary->rows)
 		choose_rows(summary, own);
-	write_fold(summary, own, STATUS_DONE, b);
+	write_fold(summary, own, STATUS_DONE, columns, b);
 	for (size_t i = 0; i < n; i++) {
 		if (own[i])
 			write_row(&summary->stories[i], columns, b);
 	}
 	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
-		write_fold(summary, own, s, b);
+		write_fold(summary, own, s, columns, b);
+	free(own);
 }
 
 static void
 write_stories(const struct summary *summary, struct buf *b)
 {
 	struct columns columns = find_columns(summary);
-	struct arena arena = { 0 };
 	bool blocked = false;
 
 	if (summary->n_stories == 0 || summary->rows == 0)
@@ -279,12 +273,11 @@ write_stories(const struct summary *summary, struct buf *b)
 	buf_add(b, STR("\n|----|-------|--------|"));
 	buf_adds(b, columns.agent ? "-------|" : "");
 	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
-	write_rows(summary, &arena, b);
+	write_rows(summary, columns, b);
 	buf_add(b,
 	    STR("\nLegend: ✓ complete, → in progress, ○ pending, "
 		"✗ failed"));
 	buf_adds(b, blocked ? ", ⊘ blocked\n\n" : "\n\n");
-	arena_free(&arena);
 }
 
 /* ---- learnings ---- */
@@ -437,16 +430,16 @@ has_topics(const struct summary *summary)
 static void
 write_topics(const struct summary *summary, struct buf *b)
 {
-	size_t n = 0, none[2] = { 0 }, count;
-	const struct summary_learning **shown = grow(NULL, &none[0],
-	    summary->n_learnings + 1, sizeof *shown);
+	const struct summary_learning **shown = zeroed(summary->n_learnings + 1,
+	    sizeof *shown);
 	struct group *groups;
+	size_t n = 0, count;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {
 		if (summary->learnings[i].shown)
 			shown[n++] = &summary->learnings[i];
 	}
-	groups = grow(NULL, &none[1], n + 1, sizeof *groups);
+	groups = zeroed(n + 1, sizeof *groups);
 	count = make_groups(shown, n, groups);
 	for (size_t i = 0; i < count; i++) {
 		buf_add(b, STR("### "));
