@@ -145,7 +145,7 @@ add_note(struct daily_log *log, struct str text)
 }
 
 static void
-add(void *state, const struct record *record)
+add_record(void *state, const struct record *record)
 {
 	struct daily_log *log = state;
 
@@ -238,7 +238,7 @@ write_archived(const struct daily_log *log, struct buf *b)
 }
 
 static void
-write(void *state, struct buf *b)
+write_document(void *state, struct buf *b)
 {
 	struct daily_log *log = state;
 
@@ -253,6 +253,6 @@ write(void *state, struct buf *b)
 
 const struct document_functions daily_log_document = {
 	sizeof(struct daily_log),
-	.add = add,
-	.write = write,
+	.add = add_record,
+	.write = write_document,
 };

@@ -67,7 +67,7 @@ add_layout(struct load *load, const struct record *record)
 }
 
 static void
-add(void *state, const struct record *record)
+add_record(void *state, const struct record *record)
 {
 	struct load *load = state;
 
@@ -96,7 +96,7 @@ add_note(void *state, struct str text)
 }
 
 static void
-write(void *state, struct buf *b)
+write_document(void *state, struct buf *b)
 {
 	struct load *load = state;
 
@@ -117,7 +117,7 @@ write(void *state, struct buf *b)
 
 const struct document_functions load_document = {
 	sizeof(struct load),
-	.add = add,
+	.add = add_record,
 	.note = add_note,
-	.write = write,
+	.write = write_document,
 };

@@ -20,7 +20,7 @@ struct savings {
 };
 
 static void
-open(void *state, const struct document_options *options)
+open_document(void *state, const struct document_options *options)
 {
 	struct savings *savings = state;
 
@@ -44,7 +44,7 @@ add_doc(struct savings *savings, const struct record *record)
 }
 
 static void
-add(void *state, const struct record *record)
+add_record(void *state, const struct record *record)
 {
 	struct savings *savings = state;
 
@@ -133,7 +133,7 @@ write_savings(const struct savings *savings, struct buf *b)
 }
 
 static void
-write(void *state, struct buf *b)
+write_document(void *state, struct buf *b)
 {
 	struct savings *savings = state;
 
@@ -143,7 +143,7 @@ write(void *state, struct buf *b)
 
 const struct document_functions savings_document = {
 	sizeof(struct savings),
-	.open = open,
-	.add = add,
-	.write = write,
+	.open = open_document,
+	.add = add_record,
+	.write = write_document,
 };

@@ -127,7 +127,7 @@ add_note(struct session *session, struct str text)
 }
 
 static void
-add(void *state, const struct record *record)
+add_record(void *state, const struct record *record)
 {
 	struct session *session = state;
 
@@ -355,7 +355,7 @@ free_session(struct session *session)
 }
 
 static void
-write(void *state, struct buf *b)
+write_document(void *state, struct buf *b)
 {
 	struct session *session = state;
 	size_t from = b->n;
@@ -386,6 +386,6 @@ write(void *state, struct buf *b)
 
 const struct document_functions session_document = {
 	sizeof(struct session),
-	.add = add,
-	.write = write,
+	.add = add_record,
+	.write = write_document,
 };
