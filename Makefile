@@ -47,8 +47,10 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
 	-Wstrict-prototypes $(WERROR:%=-Werror) \
 	$(SAN:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	$(CPPFLAGS) $(CFLAGS)
-LDFLAGS += $(if $(STATIC),-static)
-LDLIBS += -Wl,--as-needed $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
+# What make's command line sets cannot be added to.
+ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static)
+ALL_LDLIBS = $(LDLIBS) -Wl,--as-needed $(PCRE2)
+PCRE2 := $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
 
 all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
 
@@ -58,12 +60,12 @@ $(BUILD)/bin/%: $(BUILD)/filters/%.o \
 		$$(addprefix $(BUILD)/,$$(addsuffix .o,$$(basename $$(wildcard filters/$$*/*.c)))) \
 		$(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # pith knows where its parts are: here, or where they are installed.
 $(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
 		$(BUILD)/pipelines/pith.o $(BUILD)/places/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 $(BUILD)/places/bin.c: $(if $(AS_BUILT),,FORCE)
 	$(call places,$(abspath $(BUILD))/bin,$(CURDIR),$(CURDIR)/man,)
 $(BUILD)/places/installed.c: FORCE
@@ -116,12 +118,12 @@ $(BUILD)/vocab/source:
 units: $(UNITS:%=$(BUILD)/unit/%)
 $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # Fuzz targets with a main() that replays files; see tests/fuzz/README.
 fuzz: $(FUZZ:%=$(BUILD)/fuzz/%)
 $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
-	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 
 # Kill a program at a call, or let the call fail; refuse it memory.
 FAULTS := $(patsubst tests/fault/%.c,%,$(wildcard tests/fault/*.c))

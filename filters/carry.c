@@ -4,7 +4,7 @@
 #include "base/err.h"
 #include "base/file.h"
 #include "base/opt.h"
-#include "running/state.h"
+#include "carry/state.h"
 
 /* Of a log that was not read whole, all of it would seem to be gone. */
 static void
@@ -21,7 +21,8 @@ carry(const char *file, char *const files[], const struct opt_list *of)
 		state_see(&state, &record);
 	}
 	state_carry(&state);
-	if (!is_broken() && (of->n == 0 || records_are_whole(&records, of))) {
+	if (!is_broken() && (of->n == 0 || records_are_whole(&records, of)) &&
+	    records_spare(&records, file)) {
 		char **sources = records_files(&records);
 
 		file_put(file, buf_str(&state.text),

@@ -265,10 +265,12 @@ int
 main(int argc, char *argv[])
 {
 	const char *file = NULL;
-	bool print = false, only = false;
+	bool print = false, only = false, whole = false;
 	const struct opt opts[] = {
 		{ 0, "only", NULL, OPT_FLAG, &only,
 		    "print only the learnings that are found" },
+		{ 0, "whole", NULL, OPT_FLAG, &whole,
+		    "fail unless the input has its end" },
 		RULES_OPTIONS(&file, &print),
 		{ 0 },
 	};
@@ -302,6 +304,8 @@ main(int argc, char *argv[])
 	}
 	write_waits(&waits);
 	waits_free(&waits);
+	if (whole)
+		records_are_whole(&records, &(struct opt_list){ 0 });
 	records_close(&records);
 	rules_close(&rules);
 	return finish();

@@ -4,6 +4,7 @@
  * What stands in the block stays, in the wording that dedupe chose last,
  * unless a learning replaces it: a log that was reset takes nothing away.
  */
+#include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/err.h"
@@ -19,8 +20,8 @@
 /* The user's file. */
 struct target {
 	const char *path;
-	const char *owner, *as;     /* owner.h */
-	const char *const *sources; /* file.h */
+	const char *owner, *as; /* owner.h */
+	char **sources;         /* file.h */
 	bool exists;
 	struct stat seen; /* when it was read */
 	struct buf text;
@@ -143,9 +144,8 @@ target_write(const struct target *t)
 	if (t->exists && !file_is_ours(t->path, &now))
 		return;
 	edits_text(&t->edits, &text);
-	/* A file of the user's own is not made from the records alone. */
 	file_put_seen(t->path, buf_str(&text), t->exists ? &t->seen : NULL,
-	    t->exists ? NULL : t->sources);
+	    (const char *const *)t->sources);
 	buf_free(&text);
 }
 
@@ -177,12 +177,14 @@ target_free(struct target *t)
 	buf_free(&t->text);
 }
 
-static void
+/* What the records are made from, for free(). */
+static char **
 read_records(struct patterns *patterns, char *const files[],
     const struct opt_list *of)
 {
 	struct records records;
 	struct record record;
+	char **sources;
 
 	records_open(&records, files);
 	records.last = true;
@@ -192,8 +194,10 @@ read_records(struct patterns *patterns, char *const files[],
 	}
 	if (of->n)
 		records_are_whole(&records, of);
+	sources = records_files(&records);
 	records_close(&records);
 	patterns_sort(patterns);
+	return sources;
 }
 
 int
@@ -224,10 +228,9 @@ main(int argc, char *argv[])
 	if (files[0] == NULL || strcmp(files[0], "-") == 0)
 		die_usage("which file? AGENTS.md or CLAUDE.md");
 	target.path = files[0];
-	target.sources = (const char *const *)files + 1;
 	options_need_input(&program, files + 1);
 	/* Before the lock: nobody is to wait for a slow pipe. */
-	read_records(&patterns, files + 1, &of);
+	target.sources = read_records(&patterns, files + 1, &of);
 	/* With half of the records the old file is the better one. */
 	lock = is_broken() ? -1 : file_lock(target.path);
 	if (lock >= 0) {
@@ -235,6 +238,7 @@ main(int argc, char *argv[])
 		file_unlock(lock);
 	}
 	target_free(&target);
+	free(target.sources);
 	patterns_free(&patterns);
 	return finish();
 }

@@ -5,8 +5,8 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "json/record.h"
-#include "topic/shared.h"
-#include "topic/topic.h"
+#include "topics/shared_terms.h"
+#include "topics/topic.h"
 
 /* A learning that waits for the end. */
 struct held {

@@ -4,12 +4,11 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "usage/claim.h"
-#include "usage/columns.h"
-#include "usage/context.h"
+#include "json/record.h"
+#include "usage/ledger.h"
 #include "usage/money.h"
-#include "usage/report_usage.h"
-#include "usage/total.h"
+#include "usage/report.h"
+#include "usage/sums.h"
 
 struct asked {
 	struct opt_list of; /* files that must have been read whole */
@@ -19,16 +18,61 @@ struct asked {
 	bool json, map, print_prices, context, check;
 };
 
+/*
+ * How full the session is: prompt and answer of the last request of its main
+ * agent, or what a compaction after it left.
+ */
+struct context {
+	uint64_t tokens;
+	struct buf ts;
+};
+
 struct usage {
 	struct asked asked;
 	struct sums_by by;
 	struct prices prices;
 	struct expenses expenses;
 	struct context context;
-	struct buf bad; /* what of the input was no record */
+	struct buf bad; /* bad input, for the report */
 };
 
-/* ---- what is over its limit ---- */
+/* ---- the context of the session ---- */
+
+static uint64_t
+tokens_of(const struct record *record)
+{
+	static const enum record_key keys[] = { K_input, K_output, K_cache_read,
+		K_cache_write_5m, K_cache_write_1h };
+	uint64_t tokens = 0;
+
+	if (record->kind == KIND_COMPACTION)
+		return json_round_or(record->at[K_after], 0);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		tokens = capped_add(tokens,
+		    json_round_or(record->at[keys[i]], 0));
+	return tokens;
+}
+
+/* The latest counts, by time where both have one, else by order. */
+static void
+see_context(struct context *context, const struct record *record)
+{
+	struct str ts;
+	uint64_t tokens;
+
+	if ((record->kind != KIND_USAGE && record->kind != KIND_COMPACTION) ||
+	    record_text(record, K_agent).n)
+		return;
+	tokens = tokens_of(record);
+	ts = record_text(record, K_ts);
+	if (tokens == 0 || (ts.n && str_cmp(ts, buf_str(&context->ts)) < 0))
+		return;
+	context->tokens = tokens;
+	buf_clear(&context->ts);
+	buf_add(&context->ts, ts);
+}
+
+/* ---- limits ---- */
 
 static bool
 is_over_budget(const struct usage *usage)
@@ -47,9 +91,9 @@ check_budget(const struct usage *usage)
 
 	if (!is_over_budget(usage))
 		return;
-	columns_number(&b, usage->context.tokens);
+	report_number(&b, usage->context.tokens);
 	buf_addf(&b, " tokens, over %ju %% of ", usage->asked.percent);
-	columns_number(&b, usage->asked.budget);
+	report_number(&b, usage->asked.budget);
 	say("the session has %.*s", STR_ARG(buf_str(&b)));
 	check_failed();
 	buf_free(&b);
@@ -72,7 +116,7 @@ check_cost(const struct usage *usage, const struct sums *sums)
 	buf_free(&b);
 }
 
-/* ---- what is written ---- */
+/* ---- output ---- */
 
 static void
 note_context(const struct usage *usage, struct buf *b)
@@ -82,9 +126,9 @@ note_context(const struct usage *usage, struct buf *b)
 	if (budget == 0)
 		return;
 	buf_adds(b, "context: ");
-	columns_number(b, tokens);
+	report_number(b, tokens);
 	buf_adds(b, " of ");
-	columns_number(b, budget);
+	report_number(b, budget);
 	buf_addf(b, " tokens, %ju %%\n",
 	    (uintmax_t)(capped_times(tokens, 100) / budget));
 }
@@ -118,7 +162,7 @@ write_all(const struct usage *usage)
 		buf_number(out_buf(), usage->context.tokens);
 		buf_addc(out_buf(), '\n');
 	} else if (asked->json) {
-		total_write(&sums);
+		sums_emit(&sums);
 	} else if (!asked->check) {
 		write_table(usage, &sums);
 	}
@@ -129,24 +173,27 @@ write_all(const struct usage *usage)
 	sums_free(&sums);
 }
 
-/* ---- what is read ---- */
+/* ---- input ---- */
 
-static void
+/* False if the stream is not what was asked for: of a part nothing is said. */
+static bool
 read_records(struct usage *usage, char *const files[])
 {
 	struct records records;
 	struct record record;
+	bool whole;
 
 	records_open(&records, files);
 	records.last = !usage->asked.json && !usage->asked.map;
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
-		context_see(&usage->context, &record);
+		see_context(&usage->context, &record);
 	}
 	records_bad(&records, &usage->bad);
-	if (usage->asked.of.n)
-		records_are_whole(&records, &usage->asked.of);
+	whole = usage->asked.of.n == 0 ||
+	    records_are_whole(&records, &usage->asked.of);
 	records_close(&records);
+	return whole;
 }
 
 static void
@@ -156,7 +203,7 @@ choose_names(struct usage *usage)
 	struct sums_by *by = &usage->by;
 	const char *words = asked->claim ? "agent" : "day,model";
 
-	/* For whoever reads it all that there is. */
+	/* A program gets all that there is. */
 	if (asked->json && !asked->by) {
 		for (size_t i = 0; i < OF_NAMES; i++)
 			by->name[by->n++] = (enum expense_name)i;
@@ -192,17 +239,18 @@ run(struct usage *usage, char *const files[])
 {
 	const struct asked *asked = &usage->asked;
 
-	read_records(usage, files);
+	if (!read_records(usage, files))
+		return;
 	if (asked->map) {
-		total_map(&usage->expenses);
+		expenses_emit(&usage->expenses);
 		return;
 	}
 	prices_open(&usage->prices, asked->prices);
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
-	/* Of what could not be read a session would seem to be smaller. */
+	/* Bad input would make a session smaller than it is. */
 	if (!asked->claim ||
 	    (!is_broken() &&
-		claim_update(asked->claim, &usage->expenses,
+		ledger_update(asked->claim, &usage->expenses,
 		    (const char *const *)files)))
 		write_all(usage);
 }
@@ -253,7 +301,7 @@ main(int argc, char *argv[])
 	run(&usage, files);
 	prices_close(&usage.prices);
 	expenses_free(&usage.expenses);
-	context_free(&usage.context);
+	buf_free(&usage.context.ts);
 	buf_free(&usage.bad);
 	return finish();
 }

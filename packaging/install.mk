@@ -56,6 +56,9 @@ install: all $(BUILD)/installed/pith $(COMPLETIONS)
 	$(INSTALL) $(FILTERS:%=$(BUILD)/bin/%) $(DESTDIR)$(execdir)
 	$(INSTALL) $(BUILD)/installed/pith $(DESTDIR)$(bindir)/pith
 	$(INSTALL) -m 644 $(PIPELINES) $(DESTDIR)$(sharedir)/pipelines
+	sed 's|^programs=.*|programs=$(execdir) pith=$(bindir)/pith|' \
+		pipelines/project.sh >$(BUILD)/project.sh
+	$(INSTALL) -m 644 $(BUILD)/project.sh $(DESTDIR)$(sharedir)/pipelines
 	$(INSTALL) -m 644 $(HOOKS) $(DESTDIR)$(sharedir)/hooks
 	$(INSTALL) -m 644 $(DATA) $(wildcard $(VOCABS)) $(DESTDIR)$(sharedir)
 	$(INSTALL) -m 644 $(BUILD)/completions/bash $(DESTDIR)$(bashdir)/pith

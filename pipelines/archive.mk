@@ -15,6 +15,7 @@ pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAV
 # memory bank, as they are not loaded.
 pith_over = usage -q --check --budget "$$PITH_BUDGET" --percent 60 2>/dev/null
 define pith_why
+case $$PITH_USED in *[!0-9]*) die "PITH_USED is no number: '$$PITH_USED'" ;; esac; \
 if [ -n "$$FORCE" ]; then say "$$PITH_ACTIVE: as asked"; fi; \
 if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
 	if [ -n "$$PITH_USED" ]; then \
@@ -32,8 +33,7 @@ case $$? in 0) ;; 1) say "$$PITH_ACTIVE: a memory bank of more than $$PITH_BANK_
 *) die 'the memory bank cannot be counted' ;; esac
 endef
 define pith_compact
-[ -n "$$PITH_ACTIVE" ] || { in_places activeContext.md; PITH_ACTIVE=$$found; }; \
-[ -n "$$PITH_ACTIVE" ] || done_here 'no activeContext.md here: nothing to compact'; \
+need_one "$$PITH_ACTIVE" activeContext.md 'nothing to compact'; PITH_ACTIVE=$$found; \
 $(pith_why); \
 md2jsonl -- "$$PITH_ACTIVE" | \
 recent --older --keep "$${PITH_KEEP_ACTIVE:-50}" $(pith_clock) | gist | \
@@ -53,7 +53,7 @@ recent --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
 $(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
 endef
 define pith_archive
-[ -n "$$PITH_JSON" ] || need_log 'nothing to archive'; \
+if [ -n "$$PITH_JSON" ]; then need "$$PITH_JSON"; else need_log 'nothing to archive'; fi; \
 case $$PITH_LOG in *.json|'') ;; *) need_log; $(pith_archive_markdown) ;; esac; \
 status=$$?; \
 [ -n "$$FORCE" ] || set -- --from "$${PITH_JSON_FROM:-500}"; \
@@ -64,9 +64,8 @@ endef
 # ---- index: a line for each entry of decisionLog.md, which is never changed ----
 
 define pith_index
-[ -n "$$PITH_DECISIONS" ] || { in_places decisionLog.md; PITH_DECISIONS=$$found; }; \
-[ -n "$$PITH_DECISIONS" ] || done_here 'no decisionLog.md here: nothing to index'; \
-[ -n "$$FORCE" ] || set -- --from "$$(($${PITH_INDEX_FROM:-100} + 1))"; \
+need_one "$$PITH_DECISIONS" decisionLog.md 'nothing to index'; PITH_DECISIONS=$$found; \
+[ -n "$$FORCE" ] || set -- --from "$${PITH_INDEX_FROM:-101}"; \
 md2jsonl -- "$$PITH_DECISIONS" | gist | \
 render index "$$@" -v -o "$${PITH_INDEX:=$${PITH_DECISIONS%.*}.index.md}" $(pith_links)
 endef

@@ -2,10 +2,12 @@
 # pith.mk.
 #
 # The parts of the summary, the stable ones first. Where that is not wanted, or
-# fails, the last 5 entries of the log as they are.
+# fails, the last 5 entries of the log as they are; but not behind what a render
+# that was killed may have printed.
 
 define pith_context
 need_log 'no context'; \
-$(call pith_summarize,context,context) --if-enabled || \
-$$read_log -q -- "$$PITH_LOG" | recent -q -n 5 | render entries --whole
+$(call pith_summarize,context,context) --if-enabled || { \
+status=$$?; [ "$$status" -le 128 ] || exit "$$status"; \
+$$read_log -q -- "$$PITH_LOG" | recent -q -n 5 | render entries --whole; }
 endef

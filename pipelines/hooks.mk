@@ -6,6 +6,9 @@
 # session starts after a compaction, what PostCompact sent before. Nothing of it
 # is ever a part of a command. restore has a mark at its end of its own.
 
+# A text whose program was stopped in the middle is none: the mark would say that
+# it is whole.
+pith_text = { text=$$($(1)); [ $$? -gt 1 ] || printf '%s\n' "$$text"; }
 pith_answer = payload --agent "$$PITH_AGENT" --say "$$event"
 
 define pith_hook
@@ -17,10 +20,10 @@ case "$$event $$why $$PITH_AGENT" in \
 	render -q restore --whole | $(pith_answer) ;; \
 'SessionStart '*) \
 	[ "$$cwd" = - ] || cd -- "$$cwd" || exit; \
-	"$${PITH:-pith}" context | $(pith_answer) --mark context ;; \
+	$(call pith_text,"$${PITH:-$$pith}" context) | $(pith_answer) --mark context ;; \
 'PreCompact '*' claude') \
-	trace2jsonl -q -c 1 --hook | facts -q | losses -q | \
-	render -q instructions --whole | $(pith_answer) --mark instructions ;; \
+	$(call pith_text,trace2jsonl -q -c 1 --hook | facts -q | losses -q | \
+	render -q instructions --whole) | $(pith_answer) --mark instructions ;; \
 *) $(pith_answer) </dev/null ;; \
 esac; }
 endef

@@ -15,14 +15,14 @@ while read -r priority name _ || [ -n "$$priority" ]; do \
 	case $$priority in P[0-3]) ;; *) continue ;; esac; \
 	case /$$name/ in *[][*?]*|//*|*/../*) continue ;; esac; \
 	[ -f "$$name" ] || continue; \
-	for file; do [ ! "$$file" -ef "$$name" ] || continue 2; done; \
+	for file; do case $$file in "$${name#./}") continue 2 ;; esac; done; \
 	set -- "$$@" "$$name"; \
 done <"$$PITH_LOAD"
 endef
 
 define pith_load
 [ -n "$$PITH_LOAD" ] || { first pith-load.plan .pith-load; PITH_LOAD=$$found; }; \
-[ -n "$$PITH_LOAD" ] || done_here 'no pith-load.plan or .pith-load here: nothing to load'; \
+[ -n "$$PITH_LOAD" ] || done_here 'no pith-load.plan or .pith-load here: nothing to load'; need "$$PITH_LOAD"; \
 $(pith_memory_files); \
 [ -n "$${PITH_FILES+set}" ] || $(pith_planned_files); \
 [ $$# -gt 0 ] || done_here "no file for $$PITH_LOAD here"; \

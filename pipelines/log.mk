@@ -3,14 +3,14 @@
 # replaced: render sees to that.
 
 define pith_log
-[ -n "$$PITH_JSON" ] || done_here 'no progress.json here: no log to make'; \
+[ -n "$$PITH_JSON" ] || done_here 'no progress.json here: no log to make'; need "$$PITH_JSON"; \
 log2jsonl -- "$$PITH_JSON" | \
 render log -v -o "$${PITH_PROGRESS:-$${PITH_JSON%.*}.md}" $(pith_links)
 endef
 
 # The log that was named, else the one in JSON, else the one in Markdown.
 define pith_session
-first "$$named_log" "$$PITH_JSON" "$$PITH_LOG"; \
+found=$${named_log:-$${PITH_JSON:-$$PITH_LOG}}; [ -z "$$found" ] || need "$$found"; \
 case $$found in '') ;; *.json) log2jsonl -- "$$found" ;; *) md2jsonl -- "$$found" ;; esac | \
 facts -t next,blocker | recent -k 20 | render session $${found:+--of "$$found"}
 endef

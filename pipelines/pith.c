@@ -633,7 +633,7 @@ main(int argc, char *argv[])
 	open_closed();
 	find_self(argv[0]);
 	exec_path = getenv("PITH_EXEC_PATH");
-	exec_path = exec_path ? exec_path : exec_place;
+	exec_path = exec_path && *exec_path ? exec_path : exec_place;
 	for (; argc > 1 && *words && strcmp(*words, "-C") == 0; words += 2) {
 		if (words[1] == NULL)
 			die_usage("option '-C' wants an argument");

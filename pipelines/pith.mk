@@ -39,7 +39,7 @@ PITH_SETTINGS := \
 # pith(1) says what each of them is for.
 
 PITH_MK := $(abspath $(lastword $(MAKEFILE_LIST)))
-PITH_PIPELINES := $(dir $(PITH_MK))
+export PITH_PIPELINES := $(dir $(PITH_MK))
 # The default goal of the Makefile that includes this is its own affair.
 PITH_GOAL := $(if $(word 2,$(MAKEFILE_LIST)),$(.DEFAULT_GOAL),pith-summary)
 
@@ -59,7 +59,7 @@ include $(PITH_PIPELINES)summarize.mk $(PITH_PIPELINES)context.mk \
 
 PITH_NAMES := summary context load catalog stats update promote compact archive \
 	index rotate log session hook
-pith_recipe = @. '$(PITH_PIPELINES)project.sh'; $(pith_$(1))
+pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
 .PHONY: $(PITH_NAMES:%=pith-%)
 $(PITH_NAMES:%=pith-%):

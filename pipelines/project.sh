@@ -8,7 +8,9 @@
 # shellcheck shell=sh disable=SC2154,SC2034 # recipes use what is set here
 
 set +eu
-PATH=${PITH_PATH:-$(pith --exec-path)}:$PATH
+# `make install` fills in the first line.
+programs='' pith=pith
+PATH=${PITH_PATH:-${programs:-$(pith --exec-path 2>/dev/null || echo "${PITH_PIPELINES}../build/bin")}}:$PATH
 export PATH
 
 # Where pith(1) runs make, which it keeps quiet, 3 is the real standard error
@@ -19,20 +21,12 @@ trap 'status=$?
 	[ -z "$PITH_RUNS" ] || echo "$status" >&4
 	exit "$status"' EXIT
 
-say() {
-	printf 'pith: %s\n' "$*" >&2
-}
+say() { printf 'pith: %s\n' "$*" >&2; }
 
-die() {
-	say "$@"
-	exit 70
-}
+die() { say "$@"; exit 70; }
 
 # done_here WHAT: there is nothing to do, which is no failure.
-done_here() {
-	say "$@"
-	exit 0
-}
+done_here() { say "$@"; exit 0; }
 
 # Also a link that leads nowhere: who reads it says so.
 exists() {
@@ -99,16 +93,8 @@ fi
 : "${PITH_STATE:=${PITH_RUNNING%.*}.jsonl}"
 
 # What reads the log, and what was archived of it.
-case $PITH_LOG in
-*.json)
-	read_log=log2jsonl
-	archives=${beside}archive
-	;;
-*)
-	read_log=md2jsonl
-	archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
-	;;
-esac
+read_log=md2jsonl archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
+case $PITH_LOG in *.json) read_log=log2jsonl archives=${beside}archive ;; esac
 
 newline='
 '
@@ -116,22 +102,38 @@ case $PITH_LOG$PITH_PLAN$PITH_SUMMARY$PITH_RUNNING$PITH_STATE$PITH_JSON$PITH_PRO
 *"$newline"*) die 'the name of a file has a newline' ;;
 esac
 
+# need FILE: what somebody names is there.
+need() {
+	exists "$1" || die "there is no '$1'"
+}
+
 # need_log WHAT: ends here where there is no log for it.
 need_log() {
 	[ -n "$PITH_LOG" ] || done_here "no progress.md, progress.txt or" \
 		"progress.json here: $1 (PITH_LOG=FILE names another log)"
-	exists "$PITH_LOG" || die "there is no '$PITH_LOG'"
+	need "$PITH_LOG"
+}
+
+# need_one NAMED NAME WHAT: $found is the file that is named, or one that is
+# called NAME.
+need_one() {
+	found=$1
+	[ -n "$1" ] || in_places "$2"
+	[ -n "$found" ] || done_here "no $2 here: $3"
+	need "$found"
 }
 
 read_plan() {
 	[ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"
 }
 
-# The learnings of what was archived: they still hold.
+# The learnings of what was archived: they still hold. Where they are not all
+# here this fails, and what follows must not be read: nothing else is to tell.
 read_archive() {
 	case $read_log in
 	log2jsonl) set -- "$archives"/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
 	*) set -- "$archives" ;;
 	esac
-	! exists "$1" || $read_log -- "$@" | learnings --only
+	! exists "$1" || $read_log -- "$@" | learnings --only --whole
+	[ $? -le 1 ]
 }

@@ -1,7 +1,9 @@
 # archive and unarchive, killed before, in the middle of and after each call
 # that changes a file, and with each call failing: log and archive still hold
 # every entry, and the next run completes what was asked for.
+# shellcheck disable=SC2154 # state and fault are set in faults.bash
 load lib
+load faults
 
 setup() {
 	fresh
@@ -20,28 +22,9 @@ faulty() {
 	(
 		[ -n "$FAULT" ] || [ -n "$FAULT_LOG" ] || exec "$@"
 		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
-			LD_PRELOAD=$FAULTS "$@" 2>>said
+			LD_PRELOAD=$FAULTS "$@" 2>>../said
 		exit $?
 	) 2>/dev/null
-}
-
-begin() {
-	rm -rf now
-	cp -rp start now
-	cd now || return
-}
-
-end() {
-	cd ..
-}
-
-# The calls of a program, a line each: number, name.
-calls_of() {
-	begin
-	FAULT_LOG=$PWD/../calls "$@"
-	end
-	cat calls
-	rm calls
 }
 
 # All that can go wrong, a line each: kind:number. A program that is killed
@@ -65,7 +48,7 @@ faults_of() {
 
 # A log in JSON and its months have each entry: of all that was kept in seen/.
 no_entry_is_lost() {
-	[ ! -e seen ] || jq -n 'reduce inputs as $log ({};
+	jq -n 'reduce inputs as $log ({};
 			.[input_filename] += [$log.entries[].id])
 		| to_entries[] | .value |= unique | select(.value != ["a","b","c","d","e"])
 		| "lost", .' seen/* | diff /dev/null -
@@ -87,43 +70,12 @@ nothing_is_lost() {
 
 # No temporary of a run that failed; the next run removes that of one that was
 # killed.
-is_tidy() {
+status_is_right() {
 	case $1 in
-	before:*|after:*|half:*) ;;
-	*) [ -z "$(find . -name '.*.pith-*')" ] ;;
+	0 | 1 | 70) [[ $state != *.pith-* ]] ;;
+	137) ;;
+	*) return 1 ;;
 	esac
-}
-
-# The program with each fault, then without: the end is the same.
-try_all() {
-	local fault faults n=0
-
-	begin
-	"$@" || return 1
-	end
-	rm -rf good
-	mv now good
-	faults=$(faults_of "$@" | thin)
-	for fault in $faults; do
-		n=$((n + 1))
-		begin
-		status=0
-		FAULT=$fault "$@" || status=$?
-		case $status in
-		0|1|70|137) ;;
-		*) echo "$fault: status $status"; return 1 ;;
-		esac
-		nothing_is_lost || { echo "$fault: lost"; return 1; }
-		is_tidy "$fault" || { echo "$fault: untidy"; return 1; }
-		rm -f said
-		"$@" >said 2>&1 || { echo "$fault: next run"; cat said; return 1; }
-		rm -f said
-		diff -r . ../good || { echo "$fault: not the same"; return 1; }
-		end
-	done
-	no_entry_is_lost || return
-	echo "$n faults"
-	[ $n -gt $((45 / ${THIN:-1})) ]
 }
 
 archive_it() {
@@ -137,12 +89,12 @@ unarchive_it() {
 
 @test "archive, leaving references" {
 	LEAVE=
-	try_all archive_it
+	try_all 45 archive_it
 }
 
 @test "archive, leaving nothing" {
 	LEAVE='--leave nothing'
-	try_all archive_it
+	try_all 45 archive_it
 }
 
 @test "archive, where there is an archive already, of the same second" {
@@ -151,13 +103,13 @@ unarchive_it() {
 		cp was.md start/log.md
 		(cd start && md2jsonl log.md | jq -c 'select(.ts < "2026-01-02")' |
 			archive -q --now 2026-02-01 $LEAVE log.md)
-		try_all archive_it
+		try_all 45 archive_it
 	done
 }
 
 @test "unarchive, of references" {
 	(cd start && LEAVE= && archive_it)
-	try_all unarchive_it
+	try_all 45 unarchive_it
 }
 
 @test "unarchive, of nothing left, two runs" {
@@ -166,7 +118,7 @@ unarchive_it() {
 		md2jsonl log.md | jq -c "select(.ts < \"2026-01-0$day\")" |
 			archive -q --now 2026-02-01 --leave nothing log.md
 	done)
-	try_all unarchive_it
+	try_all 45 unarchive_it
 }
 
 json_start() {
@@ -188,9 +140,12 @@ back_it() {
 
 @test "archive and unarchive, of a log in JSON" {
 	json_start
-	try_all months_it
+	try_all 45 months_it
+	no_entry_is_lost
+	rm -r seen
 	(cd start && months_it)
-	try_all back_it
+	try_all 45 back_it
+	no_entry_is_lost
 }
 
 @test "a log that grew after the kill: the next run completes" {
@@ -198,7 +153,6 @@ back_it() {
 		for fault in $(faults_of archive_it | grep '^before\|^after' | thin); do
 			begin
 			FAULT=$fault archive_it || true
-			rm -f said
 			printf '## 2026-01-09 - US-009: New\n' >>log.md
 			archive_it
 			[ "$(cat log.md log.archive.md | grep -c '^## ')" -eq 6 ]
@@ -212,9 +166,12 @@ back_it() {
 # What is added before a call that does not look at the log, and is none of those
 # that move it, might as well be added before the next one.
 @test "what somebody adds to the log at any moment is in it at the end" {
+	local -A states
+
 	export FAULT_TEXT='## 2026-01-09 - US-009: New'
 	for program in archive_it unarchive_it; do
 		[ $program = archive_it ] || (cd start && LEAVE= && archive_it)
+		states=()
 		for n in $(calls_of $program | awk '
 			!blind { print $1 }
 			{ blind = $2 ~ /^(create|write|fchmod|fchown|fsync|close|flock|getentropy|readlinkat|fcntl)$/ }' |
@@ -223,11 +180,14 @@ back_it() {
 			status=0
 			FAULT_FILE=log.md FAULT=add:$n $program || status=$?
 			[ $status -eq 0 ] || [ $status -eq 70 ]
-			[ "$(grep -c US-009 log.md)" -eq 1 ] || { echo "add:$n"; return 1; }
-			rm -f said
-			archive_it
-			unarchive -q log.md
-			{ cat ../was.md; echo "$FAULT_TEXT"; } | cmp - log.md
+			look
+			if [ -z "${states[$state]}" ]; then
+				[ "$(grep -c US-009 log.md)" -eq 1 ] || { echo "add:$n"; return 1; }
+				archive_it
+				unarchive -q log.md
+				{ cat ../was.md; echo "$FAULT_TEXT"; } | cmp - log.md
+				states[$state]=$n
+			fi
 			end
 		done
 	done
@@ -238,7 +198,7 @@ back_it() {
 		begin
 		for k in 1 2 3; do
 			(mkdir $k; cd $k; md2jsonl ../log.md |
-				jq -c 'select(.ts < "2026-01-04")' |
+				grep -v '"ts":"2026-01-0[45]' |
 				archive -q --now 2026-02-01 ../log.md 2>said) &
 		done
 		wait

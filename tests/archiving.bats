@@ -87,6 +87,8 @@ are_golden() {
 	cp memory-bank/activeContext.md before
 	run -70 --separate-stderr pith compact FORCE=1 PITH_BUDGET=1 PITH_TRANSCRIPT=nowhere
 	[[ $stderr == *"cannot open 'nowhere'"*$'\n'*'the tokens of the session cannot be counted'* ]]
+	run -70 --separate-stderr pith compact PITH_BUDGET=9 PITH_USED=many
+	[[ $stderr == *"PITH_USED is no number: 'many'" ]]
 	cmp before memory-bank/activeContext.md
 }
 
@@ -143,6 +145,20 @@ are_golden() {
 	make -s archive PITH_LEAVE=nothing PITH_KEEP=15 2>said
 	grep -q '^archive: 3 entries' said
 	run -1 grep pith:ref memory-bank/progress.md
+}
+
+@test "a dry run shows what would change, and changes nothing" {
+	bank
+	export PITH_AS=Harbourmaster
+	cp -r . ../before
+	for target in compact archive rotate; do
+		for run in "pith $target -n" "env PITH_DRY_RUN=1 pith $target" \
+			"make -s $target PITH_DRY_RUN=1"; do
+			run -0 --separate-stderr $run
+			[ -n "$output$stderr" ]
+			diff -r . ../before
+		done
+	done
 }
 
 @test "make -j: each of them waits until the other one is done with the directory" {

@@ -90,6 +90,23 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	[ "$(grep -c US-1 <<<"$output")" -eq 1 ]
 }
 
+@test "a file of something else, or that the records are from, is no state" {
+	printf '# Notes\n\n- mine\n' >notes.md
+	cp notes.md before
+	lines "$doc" "$(entry 1)" >in
+	run -70 --separate-stderr carry notes.md <in
+	[[ $stderr == *"carry: 'notes.md' has no records: it is no state" ]]
+	cmp notes.md before
+	# Under another name, too.
+	lines "$doc" "$(entry 1)" >log
+	cp log before
+	ln -s log p.md
+	given "$doc" "$(entry 1)" '{"kind":"end","files":["p.md"],"status":0}'
+	run -70 --separate-stderr carry log <in
+	[ "$stderr" = "carry: cannot write 'log': the records are made from it" ]
+	cmp log before
+}
+
 @test "without a state it ends with 64" {
 	given
 	expect 64 -- carry

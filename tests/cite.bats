@@ -84,9 +84,9 @@ samples() {
 	[ "$(cat err)" = "$(lines \
 		'cite: progress.md:17: the file has 16 lines, not 17' \
 		'cite: progress.md:10: the file has 16 lines, not 99' \
-		'cite: progress.md:0: no range of lines, to line 0' \
-		'cite: progress.md:5: no range of lines, to line 4' \
-		'cite: progress.md:5: no range of lines, to line 0' \
+		'cite: progress.md:0: not a range of lines: it ends at line 0' \
+		'cite: progress.md:5: not a range of lines: it ends at line 4' \
+		'cite: progress.md:5: not a range of lines: it ends at line 0' \
 		'cite: progress.md:18446744073709551615: the file has 16 lines, not 18446744073709551615')" ]
 	: >empty
 	expect 1 -- cite empty:1 empty:1-2
@@ -129,15 +129,24 @@ samples() {
 }
 
 @test "the entry of any of its lines is what md2jsonl says" {
-	need jq
+	local firsts lasts ranges n=0
+
 	while IFS= read -r file; do
-		md2jsonl "$file" | jq -r 'select(.src) | .src | "\(.line) \(.end)"' |
+		firsts=() lasts=() ranges=()
 		while read -r line end; do
-			[ "$(cite -eH "$file:$line" | head -n 1)" = \
-				"$(cite -H "$file:$line-$end" | head -n 1)" ]
-			cite -e "$file:$end" | cmp - <(cite "$file:$line-$end")
-		done
+			firsts+=("$file:$line")
+			lasts+=("$file:$end")
+			ranges+=("$file:$line-$end")
+		done < <(md2jsonl "$file" | sed -n \
+			's/.*"src":{"file":"[^"]*","line":\([0-9]*\),"end":\([0-9]*\),.*/\1 \2/p')
+		[ ${#ranges[@]} -gt 0 ] || continue
+		cite -H "${ranges[@]}" >wanted
+		cite -eH "${firsts[@]}" | cmp - wanted
+		cite "${ranges[@]}" >wanted
+		cite -e "${lasts[@]}" | cmp - wanted
+		n=$((n + ${#ranges[@]}))
 	done < <(samples | grep -v growth)
+	[ $n -gt 500 ]
 }
 
 @test "CRLF, NUL, invalid UTF-8 and a missing newline at the end are kept" {
@@ -255,7 +264,7 @@ samples() {
 	done
 	place progress.md 1e99 2 0 5 >in
 	expect 1 -- cite progress.md
-	said 'cite: progress.md:0: no range of lines, to line 2'
+	said 'cite: progress.md:0: not a range of lines: it ends at line 2'
 }
 
 @test "no file is opened that is not on the command line" {

@@ -1,6 +1,6 @@
-# Every program of filters/ with the work that it is for: what every.bats and
-# memory.bats share. Readers get the file of the sample project that they are
-# for, all others the records made from it.
+# Every program of filters/ with the work that it is for: what every.bats,
+# memory.bats and others share. Readers get the file of the sample project that
+# they are for, all others the records made from it.
 # shellcheck shell=bash
 
 fixtures() {

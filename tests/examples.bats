@@ -208,7 +208,7 @@ stages() {
 		make -n -B FORCE=1 -f "$(pith --mk)" PITH_PATH="$(pith --exec-path)" \
 			"$target" >run
 		# What project.sh reads, and the defaults of the variables.
-		sed -i -e 's/read_plan;/prd2jsonl x;/; s/read_archive;//; s/\$read_log/md2jsonl/g' \
+		sed -i -e 's/read_plan;/prd2jsonl x;/; s/read_archive &&//; s/\$read_log/md2jsonl/g' \
 			-e 's/"\${PITH_[A-Z_]*:-\([a-z0-9]*\)}\([a-z]*\)"/\1\2/g' run
 		sed -i "s/^$target//" "$shown"
 		want=$(stages <"$shown")

@@ -172,8 +172,19 @@ found() {
 		'- The larger one ran out of memory' '- The checksum is wrong' \
 		'## 2026-01-19 - US-2' '- Notes cannot be printed' \
 		'## 2026-01-20 - US-1' '- works'
-	expect 0 '3 blocker open The larger one ran out of memory' \
+	expect 0 '2 blocker open Ran out of memory' \
+		'3 blocker open The larger one ran out of memory' \
+		'7 blocker resolved Ran out of memory' \
 		'7 blocker resolved The larger one ran out of memory' -- found
+}
+
+@test "phrases ignore case and accents, in each of their languages" {
+	given '## 2026-01-18 - US-1' '**PRÓXIMOS PASOS**' '- publicar' \
+		'**Future Phases**' '- maps' '**Blockers:**' \
+		'- НЕТ БЛОКЕРОВ' '- No known ones' \
+		'- Deploys ARE BLOCKED by the certificate'
+	expect 0 '9 blocker resolved Deploys ARE BLOCKED by the certificate' \
+		'3 next publicar' '5 next maps' -- found
 }
 
 @test "what an environment lacks is a blocker, a warning is none" {
@@ -716,6 +727,19 @@ ended() {
 		'7 number 300 ms' '7 issue #217' '8 number 54 tests' \
 		'8 git commit 1a2b3c4' '8 test pass All 54 tests pass' \
 		'8 dependency Node 20' '9 command npm test' -- found
+}
+
+@test "a log says which files are new or gone, in any case and in several languages" {
+	types=path
+	given '# Log' '## 2026-01-18 - US-1: Sell' '**Files changed:**' \
+		'- `a.c` (new, 12 tests)' '- `b.c` — NEW: the till' \
+		'- `c.c` - newer than `x.c`' '- `d.c` (added 8 tests)' \
+		'- `e.c` (ADDED)' '- Removed `f.c`' '- 新增 `g.c`' \
+		'- Eliminado `h.c`' '- `i.c` (remove the old check)'
+	expect 0 '4 path created a.c' '5 path created b.c' \
+		'6 path modified c.c' '6 path x.c' '7 path modified d.c' \
+		'8 path created e.c' '9 path deleted f.c' '10 path created g.c' \
+		'11 path deleted h.c' '12 path modified i.c' -- found
 }
 
 @test "types are chosen by a list; one that is none is a wrong command" {

@@ -296,3 +296,11 @@ properties() {
 	done >>in
 	gist --docs in | tail -n +2 | cmp - <(tail -n +2 in)
 }
+
+@test "words of a result match whole, whatever their case" {
+	given '## 2026-01-18 - US-1: Login' '- Checks the password metadata' \
+		'- BUILD AND LINT ARE GREEN' \
+		'## 2026-01-19 - US-2: Login' '- Checks the password metadata'
+	expect 0 'Login: Checks the password metadata; BUILD AND LINT ARE GREEN.' \
+		'Login: Checks the password metadata; done.' -- line_of
+}

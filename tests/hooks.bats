@@ -450,24 +450,27 @@ harmless() {
 }
 
 @test "programs that fail are one line, and the status is 0" {
-	local program
+	local program status event ways
 
 	stages=$BATS_TEST_TMPDIR/stages
 	for program in payload trace2jsonl facts losses render; do
 		rm -rf "$stages"
 		mkdir "$stages"
 		ln -s "$(dirname "$(command -v payload)")"/* "$stages"
-		for status in 2 64 70; do
+		ways=$(for status in 2 64 70; do
+			for event in compacted before started; do
+				echo $status $event
+			done
+		done | thin)
+		while read -r status event; do
 			rm "$stages/$program"
 			printf '#!/bin/sh\necho %s: broken >&2\necho second >&2\nexit %d\n' \
-				$program $status >"$stages/$program"
+				$program "$status" >"$stages/$program"
 			chmod +x "$stages/$program"
-			for event in "$compacted" "$before" "$started"; do
-				told "$event"
-				PITH_EXEC_PATH=$stages pith hook <in >out 2>err
-				[ "$(wc -l <err)" -le 1 ]
-			done
-		done
+			told "${!event}"
+			PITH_EXEC_PATH=$stages pith hook <in >out 2>err
+			[ "$(wc -l <err)" -le 1 ]
+		done <<<"$ways"
 		rm "$stages/$program"
 		PITH_EXEC_PATH=$stages pith hook <in >out 2>err
 		[ "$(wc -l <err)" -le 1 ]

@@ -92,6 +92,23 @@ filters() {
 	diff -u "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
 	PATH=/usr/bin:/bin ../ab/bin/pith hooks codex | grep -q 'ab/bin/pith'
 	[ "$(PATH=/usr/bin:/bin ../ab/bin/pith recent --version)" = "$(recent --version)" ]
+	# A Makefile may name the pipelines by their path, too.
+	rm progress-summary.md
+	PATH=/usr/bin:/bin make -s -f ../ab/share/pith/pipelines/pith.mk pith-summary
+	diff -u "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
+	echo '{"hook_event_name":"SessionStart","source":"startup"}' |
+		PATH=/usr/bin:/bin make -s -f ../ab/share/pith/pipelines/pith.mk pith-hook |
+		grep -q '^# Context'
+}
+
+@test "what the command line gives the linker comes beside what STATIC and PCRE2 need" {
+	for with in LDFLAGS=-Lhere LDLIBS=-lmine; do
+		pith_make -n STATIC=1 "$with" BUILD="$PWD/new" "$PWD/new/bin/render" |
+			grep -- "-o $PWD/new/bin/render " >link
+		grep -q -e ' -static .* -lpcre2-8\>' link
+		grep -qF -e " ${with#*=} " link
+	done
+	[ ! -e new ]
 }
 
 @test "bindir gets the programs that are asked for, with a prefix" {
@@ -112,6 +129,10 @@ filters() {
 	expect 0 "$PWD/q/share/man/man1/pith-merge.1" -- q/bin/pith help merge
 	expect 0 "$PWD/q/share/man/man1/pith.1" -- q/bin/pith help summary
 	expect 0 pith-records -- q/bin/pith help pith-records
+	# Packages compress them.
+	gzip q/share/man/man1/*.1
+	expect 0 "$PWD/q/share/man/man1/pith-merge.1.gz" -- q/bin/pith help merge
+	expect 0 "$PWD/q/share/man/man1/pith.1.gz" -- q/bin/pith help summary
 	run -2 pith_make install PREFIX="$PWD/r" PROGRAMS='nothing'
 	[[ $output == *"no program 'nothing'"* ]]
 	[ ! -e r ]

@@ -12,6 +12,7 @@
 #                                   $THIN-th where programs are slow: the
 #                                   sanitizers see one in seven of the cases
 #                                   that differ in a number alone
+#   untraced CMD                    a function that loops, at its full speed
 #   need PROGRAM...                 skips the test where one is not installed
 #   need_corpus                     skips the test where there is no corpus
 #
@@ -48,7 +49,28 @@ thin() {
 	awk -v n="${THIN:-1}" 'n == 1 || NR % n == 0'
 }
 
+# Bats notes where it is before each command, to name the line that fails: half of
+# the time of a test with a loop. It is enough to look when one has failed.
+note_failures_only() {
+	declare -F bats_capture_stack_trace bats_error_trap >/dev/null || return 0
+	trap - DEBUG
+	BATS_DEBUG_LAST_STACK_TRACE=() BATS_DEBUG_LASTLAST_STACK_TRACE=()
+	failed=
+	trap 'bats_error_trap; note_failure' ERR
+}
+
+# The first that fails is the command, those behind it are the functions around
+# it. A test that returns has no line any more.
+note_failure() {
+	[ -z "$failed" ] || return 0
+	failed=1
+	[ "${FUNCNAME[1]}" = bats_perform_test ] || bats_capture_stack_trace
+}
+
+note_failures_only
+
 fresh() {
+	note_failures_only
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
@@ -84,13 +106,35 @@ expect() {
 		head -c 2000 err
 		return 1
 	fi
-	# What closes a stream is compared where the test names it; end.bats is
-	# about all of it.
-	if grep -q '^{"kind":"end",' wanted; then
+	is_as_wanted || is_not_as_wanted
+}
+
+# Bash compares what is short, without another process; where it is not the same,
+# or has a NUL, diff tells.
+is_as_wanted() {
+	local text got last
+
+	! IFS= read -rd '' text <wanted && ! IFS= read -rd '' got <out &&
+		[ ${#got} -lt 100000 ] || return
+	if ! has_end "$text"; then
+		last=${got%$'\n'} last=${last##*$'\n'}
+		! has_end "$last" || got=${got%"$last"$'\n'}
+	fi
+	[ "$got" = "$text" ]
+}
+
+# What closes a stream is compared where the test names it; end.bats is about
+# all of it.
+is_not_as_wanted() {
+	if has_end "$(<wanted)"; then
 		diff -u wanted out
 	else
 		without_end out | diff -u wanted -
 	fi
+}
+
+has_end() {
+	[[ $'\n'$1 == *$'\n{"kind":"end",'* ]]
 }
 
 # without_end [FILE ...]: records, but for the end of their stream.
@@ -106,12 +150,23 @@ run_into_files() {
 }
 
 said() {
-	grep -Fqx -- "$1" err || {
+	local text
+
+	IFS= read -rd '' text <err || :
+	[[ $'\n'$text == *$'\n'"$1"$'\n'* ]] || grep -Fqx -- "$1" err || {
 		echo "not said: $1"
 		head -c 2000 err
 		return 1
 	}
 }
+
+# bats follows each command of a test, which takes ten times as long as a test
+# in bash itself. What fails in here has to say where.
+untraced() (
+	set +T
+	trap - DEBUG
+	"$@"
+)
 
 need() {
 	local program

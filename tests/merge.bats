@@ -310,23 +310,27 @@ json() {
 }
 
 @test "a log of 100,000 lines that tell nothing apart takes seconds" {
+	local limit=$((${THIN:-1} > 1 ? 60 : 20))
+
 	awk 'BEGIN { srand(1); for (f = 0; f < 3; f++) for (i = 0; i < 100000; i++)
 		print "- x" int(rand() * 3) >(f ? f > 1 ? "theirs" : "ours" : "base") }'
-	run_into_files timeout 20 merge -o - base ours theirs log.md ||
+	run_into_files timeout "$limit" merge -o - base ours theirs log.md ||
 		[ $? -eq 1 ]
 	awk 'BEGIN { for (f = 0; f < 3; f++) for (i = 0; i < 30000; i++)
 		print "## Session\n- y" int(rand() * 5) "\n" \
 			>(f ? f > 1 ? "theirs" : "ours" : "base") }'
-	run_into_files timeout 20 merge -o - base ours theirs log.md ||
+	run_into_files timeout "$limit" merge -o - base ours theirs log.md ||
 		[ $? -eq 1 ]
 }
 
 @test "forty thousand conflicts are said in linear time" {
+	local limit=$((${THIN:-1} > 1 ? 60 : 20))
+
 	n=$((40000 / ${THIN:-1}))
 	for side in base ours theirs; do
 		seq "$n" | sed "s/.*/## 2026-01-18 - US-&: by $side\n- did &/" >$side
 	done
-	run_into_files timeout 20 merge -q -o - base ours theirs log.md || [ $? -eq 1 ]
+	run_into_files timeout "$limit" merge -q -o - base ours theirs log.md || [ $? -eq 1 ]
 	[ "$(wc -l <err)" -eq "$n" ]
 	# The place of each is that of its first mark.
 	grep -n '^<<<<<<<' out | cut -d: -f1 >places

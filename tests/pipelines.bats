@@ -151,16 +151,20 @@ fails() {
 	for stage in prd2jsonl md2jsonl learnings dedupe recent budget; do
 		for status in 70 64 2 127 0; do
 			for lines in 0 1 3; do
-				instead "$stage" <<-END
-					"\$real" "\$@" | head -n $lines
-					exit $status
-				END
-				fails pith summary
-				[[ $stderr == *'render: the input '* ]]
-				ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+				echo "$stage $status $lines"
 			done
 		done
-	done
+	done | thin >ways
+	while read -r stage status lines; do
+		instead "$stage" <<-END
+			"\$real" "\$@" | head -n $lines
+			exit $status
+		END
+		fails pith summary
+		[[ $stderr == *'render: the input '* ]]
+		ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
+	done <ways
+	rm ways
 	while read -r status said; do
 		instead render <<<"exit $status"
 		cp progress-summary.md before
@@ -197,6 +201,61 @@ fails() {
 	fails pith summary
 	rmdir progress.md
 	fails pith summary PITH_LOG=progress.md
+}
+
+@test "a log that is a link to nothing, or to itself, is said in one way" {
+	for to in nowhere progress.md; do
+		ln -sf $to progress.md
+		what='No such file or directory'
+		[ $to = nowhere ] || what='Too many levels of symbolic links'
+		for command in summary stats update promote archive rotate session context; do
+			expect 70 -- pith $command
+			said "md2jsonl: cannot open 'progress.md': $what"
+			run -1 grep make err
+		done
+	done
+}
+
+@test "without its state, or beside a leftover, update writes nothing wrong" {
+	pith update
+	cp progress-running.md ../before
+	printf '\n## 2026-09-09 09:00 - US-099: More\n- Did more\n' >>progress.md
+	mv progress-running.jsonl ../state
+	mkdir progress-running.jsonl
+	run -70 --separate-stderr pith update
+	[[ $stderr == "carry: cannot read 'progress-running.jsonl': Is a directory"* ]]
+	cmp ../before progress-running.md
+	rmdir progress-running.jsonl
+	mv ../state progress-running.jsonl
+	# What an older pith left is a file like any other.
+	echo '{"kind":"learning","type":"gotcha","text":"Stale"}' |
+		tee progress-running.md.pith-new.records >.progress-running.md.pith-new
+	pith update
+	grep -q US-099 progress-running.md
+	run -1 grep Stale progress-running.md progress-running.jsonl
+}
+
+@test "what is made of a private log, plan or archive is private" {
+	printf '\n## 2026-01-23 - US-020\n- x\n- **Learnings:**\n  - Run \`make gen\` first\n%.0s' 1 2 3 >>progress.md
+	touch AGENTS.md
+	for source in progress.md prd.json; do
+		chmod 644 ./*.md prd.json
+		chmod 600 "$source"
+		pith summary
+		pith update
+		[ $source = prd.json ] || pith catalog
+		pith promote
+		for made in progress-summary.md progress-running.md progress-running.jsonl AGENTS.md; do
+			[ "$(stat -c %a $made)" = 600 ]
+			rm $made
+		done
+	done
+	[ "$(stat -c %a catalog.jsonl)" = 600 ]
+	chmod 644 ./*.md prd.json
+	pith archive PITH_NOW=2027-01-01
+	chmod 600 progress.archive.md
+	pith summary
+	[ "$(stat -c %a progress-summary.md)" = 600 ]
 }
 
 @test "a stage that only reports something lets the result hold" {
@@ -285,6 +344,24 @@ fails() {
 	[ "$(ls docs)" = real.md ]
 }
 
+@test "the programs have the terminal to show their progress on" {
+	need script
+	stages
+	instead md2jsonl <<-'END'
+		[ ! -t 2 ] || echo 'on a terminal' >&2
+		exec "$real" "$@"
+	END
+	script -qec 'pith summary' /dev/null </dev/null >../out
+	[ "$(tr -d '\r' <../out)" = "$(lines 'on a terminal' \
+		'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings')" ]
+}
+
+@test "an empty log has a line of result, too" {
+	: >progress.md
+	expect 0 -- pith summary
+	said 'progress-summary.md: 0 -> 405 tokens, 2 of 2 learnings'
+}
+
 # ---- where things are ----
 
 @test "no log: nothing is made, it is said, and that is no failure" {
@@ -345,6 +422,21 @@ fails() {
 	[ "$(budget --count sub/progress-summary.md | awk '{ print $1 }')" -le 200 ]
 }
 
+@test "an empty value is no value, but a log, a plan or files can be none" {
+	pith summary
+	cp progress-summary.md ../summary
+	for name in $(sed -n '/^PITH_SETTINGS/,/FORCE$/p' "$(pith --mk)" |
+		grep -o 'PITH_[A-Z_]*' | grep -v SETTINGS) FORCE PITH_EXEC_PATH; do
+		rm -f progress-summary.md
+		env "$name=" pith summary 2>/dev/null
+		case $name in
+		PITH_LOG) [ ! -e progress-summary.md ] ;;
+		PITH_PLAN) [ "$(grep -c '^Stories' progress-summary.md)" -eq 0 ] ;;
+		*) cmp progress-summary.md ../summary ;;
+		esac
+	done
+}
+
 @test "a directory with spaces in its name is no different" {
 	mkdir -p 'my project/of mine'
 	cp progress.md prd.json 'my project/of mine'
@@ -392,6 +484,49 @@ configured() {
 		grep -c '^- ')" -eq 2 ]
 }
 
+@test "a file that is named and is not there is said by its name, and nothing changes" {
+	cp -R "$SAMPLES"/memory-bank/*.md .
+	find . -type f -exec cksum {} + >../before
+	for named in {summary,context,stats,update,promote,archive,rotate,session}:PITH_LOG \
+		{summary,stats,update,promote,rotate}:PITH_PLAN {session,log,archive}:PITH_JSON \
+		compact:PITH_ACTIVE index:PITH_DECISIONS load:PITH_LOAD; do
+		for run in pith "make -s -f $(pith --mk)"; do
+			target=${named%:*}
+			[ "$run" = pith ] || target=pith-$target
+			echo "$run $named"
+			status=0
+			env "${named#*:}=no such" $run "$target" >../out 2>../err || status=$?
+			[ "$status" -eq "$([ "$run" = pith ] && echo 70 || echo 2)" ]
+			[ ! -s ../out ]
+			grep -q "^[a-z0-9]*: .*'no such'" ../err
+			run -1 grep -v "^[a-z0-9]*: \|^make: \*\*\* " ../err
+		done
+	done
+	find . -type f -exec cksum {} + | diff ../before -
+}
+
+@test "no log or plan is written over, by whatever name" {
+	cp "$SAMPLES"/memory-bank/decisionLog.md .
+	find . -type f -exec cksum {} + >../before
+	ln -s progress.md link.md
+	while IFS=, read -r target settings; do
+		read -ra settings <<<"$settings"
+		run -70 --separate-stderr pith "$target" "${settings[@]}"
+		[[ $stderr == *": cannot write '"*"': the records are made from it"* ||
+			$stderr == *'has no records: it is no state'* ]]
+		find . -type f ! -name progress-running.jsonl -exec cksum {} + | diff ../before -
+	done <<-'END'
+		summary,PITH_SUMMARY=./progress.md
+		summary,PITH_SUMMARY=link.md
+		summary,PITH_SUMMARY=prd.json
+		update,PITH_STATE=prd.json
+		update,PITH_STATE=link.md
+		update,PITH_RUNNING=link.md PITH_STATE=progress-running.jsonl
+		catalog,PITH_CATALOG=decisionLog.md
+		index,PITH_INDEX=decisionLog.md FORCE=1
+	END
+}
+
 # ---- a new plan ----
 
 @test "when the plan's branch changes, the old summary goes to the archive" {
@@ -416,6 +551,29 @@ configured() {
 	pith summary
 	cmp ../old archive/2026-01-23-billing/progress-summary.md
 	[ ! -e archive/subscription-billing ]
+}
+
+# is_of BRANCH: the plan is of this branch now.
+is_of() {
+	jq --arg branch "$1" '.branchName = $branch' "$SAMPLES/ralph/prd.json" >prd.json
+	sed "s|feature/subscription-billing|$1|" "$SAMPLES/ralph/progress.md" >progress.md
+}
+
+@test "each branch has its archive, however alike or long their names are" {
+	rm -r archive
+	long=$(printf 'x%.0s' {1..300})
+	for branch in feature/login fix/login feature-login "$long/a" "$long/b" last; do
+		is_of "$branch"
+		run -0 pith summary
+		grep -qxF "Branch: \`$branch\`" progress-summary.md
+	done
+	for branch in feature/login fix/login feature-login "$long/a" "$long/b"; do
+		[ "$(grep -rlxF "Branch: \`$branch\`" archive | wc -l)" -eq 1 ]
+	done
+	[ -e archive/feature-login/progress-summary.md ]
+	[ -e archive/fix-login/progress-summary.md ]
+	[ -e archive/feature-login-2/progress-summary.md ]
+	[ "$(find archive -type f | wc -l)" -eq 5 ]
 }
 
 @test "a branch name leads nowhere else than into the archive" {
@@ -496,6 +654,11 @@ configured() {
 		'learnings  44 found, 1 merged, 12 kept')" ]
 	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
 		grep -c '^- ')" -eq 12 ]
+	# A summary that is longer than its log saves nothing.
+	printf '# Progress\n\n## 2026-01-01 - US-1\n- x\n' >progress.md
+	rm prd.json progress-summary.md
+	pith stats |
+		grep -qx 'tokens     18 before, 76 after: 58 more, counted as ~o200k_base'
 }
 
 # ---- whether it is out of date ----
@@ -577,9 +740,16 @@ configured() {
 		[ "$status" -eq 70 ]
 		grep -q 'No space left on device' err
 	done
+	for what in --version --help --mk --exec-path help 'hooks claude'; do
+		read -ra words <<<"$what"
+		status=0
+		pith "${words[@]}" >/dev/full 2>err || status=$?
+		[ "$status" -eq 70 ]
+		said 'pith: cannot write standard output: No space left on device'
+	done
 	# Also where what is written before it is more than a pipe holds.
 	cat memory >progress.md
-	for _ in {1..12}; do
+	for _ in {1..7}; do
 		cat progress.md progress.md >twice
 		mv twice progress.md
 	done

@@ -92,7 +92,7 @@ said_in_output() {
 	need jq
 	given
 	run -1 prd2jsonl in
-	said_in_output 'prd2jsonl: in:1: there is nothing in it'
+	said_in_output 'prd2jsonl: in:1: the file is empty'
 	for other in '{"sessions":[{"session_id":"1"}]}' '[]x' '7' '[1,2]' \
 		'{"tasks":["a"]}' '{"stories":{}}'; do
 		given "$other"
@@ -232,8 +232,8 @@ expect_stories() {
 	given '{"stories":[1,{"id":"1","title":"x"},' '{"note":"y"}]}'
 	[ "$(stories)" = $'1\tpending' ]
 	run -1 prd2jsonl in
-	said_in_output 'prd2jsonl: in:1: this is no story'
-	said_in_output 'prd2jsonl: in:2: this is no story'
+	said_in_output 'prd2jsonl: in:1: not a story'
+	said_in_output 'prd2jsonl: in:2: not a story'
 }
 
 @test "several files are read one after the other" {

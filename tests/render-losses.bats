@@ -1,4 +1,4 @@
-# render report and render instructions: document 002's two documents.
+# render report and render instructions: the two documents about losses.
 load lib
 
 # loss TYPE IMPACT SESSION [TEXT [SIGN]]
@@ -28,7 +28,7 @@ lines_002() {
 	END
 }
 
-@test "instructions: with nothing known they are document 002's" {
+@test "instructions: with nothing known they are the headings" {
 	lines_002 >wanted
 	render instructions </dev/null | diff -u wanted -
 	# However little room there is.
@@ -151,7 +151,7 @@ lines_002() {
 	expect 0 '{"improvements":[]}' -- render report -j
 }
 
-@test "report: document 002's JSON" {
+@test "report as JSON" {
 	need jq
 	{ loss FilePaths 8 session-123 a.c; loss ErrorDetails 5 session-123 e
 	  loss FilePaths 7 session-456 b.c; loss FilePaths 9 session-456 a.c

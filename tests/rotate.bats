@@ -401,13 +401,15 @@ refuses() {
 @test "no line is lost that is added while it runs, again and again" {
 	rm prd.json progress-summary.md
 	: >progress.md
+	mkfifo ../never
 	for i in {1..2000}; do
 		echo "## 2026-01-02 - US-$i" >>progress.md
-		sleep 0.005
+		# A sleep that is no process.
+		read -rt 0.002 <>../never || :
 	done &
 	for _ in {1..30}; do
 		rotate_it -q
-		sleep 0.2
+		sleep 0.1
 	done
 	wait
 	ls archive | wc -l

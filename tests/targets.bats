@@ -142,20 +142,46 @@ include='include $(shell pith --mk)'
 	make -s session update stats >/dev/null 2>&1
 }
 
+# By make and by pith, in the environment and on the command line: each setting
+# gets to each pipeline one of these ways, and all four ways.
 @test "values are used as they are: nothing in them is run, or expanded" {
+	local names targets i=0 j
+
 	makefile "$include"
 	hostile='x;touch RUN;`touch RUN`$(touch RUN)$(shell touch RUN)$${x}\\"'\'' y'
-	for make in "${makes[@]}" pith; do
-		for name in $(sed -n '/^PITH_SETTINGS/,/FORCE$/p' "$(pith --mk)" |
-			grep -o 'PITH_[A-Z_]*' | grep -v -e SETTINGS -e PITH_PATH) FORCE; do
-			for target in summary context stats update promote load catalog compact archive index rotate log session; do
-				env "$name=$hostile" "$make" $target >/dev/null 2>&1 || true
-				"$make" $target "$name=$hostile" >/dev/null 2>&1 || true
-				[ ! -e RUN ] || { echo "$make $target $name"; return 1; }
-			done
+	mapfile -t names < <(sed -n '/^PITH_SETTINGS/,/FORCE$/p' "$(pith --mk)" |
+		grep -o 'PITH_[A-Z_]*' | grep -v -e SETTINGS -e PITH_PATH)
+	[ ${#names[@]} -gt 20 ]
+	targets=(summary context stats update promote load catalog compact archive
+		index rotate log session)
+	for name in "${names[@]}" FORCE; do
+		i=$((i + 1)) j=$i
+		for target in "${targets[@]}"; do
+			echo $((j++ % 4)) "$name" "$target"
+		done
+	done | thin >ways
+	for make in "${makes[@]}"; do
+		while read -r way name target; do
+			case $way in
+			0) env "$name=$hostile" "$make" "$target" ;;
+			1) "$make" "$target" "$name=$hostile" ;;
+			2) env "$name=$hostile" pith "$target" ;;
+			3) pith "$target" "$name=$hostile" ;;
+			esac >/dev/null 2>&1 </dev/null || true
+			[ ! -e RUN ] || { echo "$way $target $name"; return 1; }
+		done <ways
+	done
+}
+
+@test "neither does bash, which runs what stands in an index" {
+	makefile 'SHELL := bash' "$include"
+	printf '# Decisions\n\n## 2026-01-01 - One\n- a\n' >decisionLog.md
+	for name in PITH_INDEX_FROM PITH_DAYS PITH_KEEP PITH_TOKENS PITH_USED PITH_BANK_TOKENS; do
+		for target in index archive compact summary; do
+			env "$name=a[\$(touch RUN)]" make "$target" >/dev/null 2>&1 || true
+			[ ! -e RUN ] || { echo "$target $name"; return 1; }
 		done
 	done
-	[ ! -e RUN ]
 }
 
 @test "any name of a file works" {
@@ -185,9 +211,33 @@ include='include $(shell pith --mk)'
 	# $(file), != and guile; 4.3 &: and .EXTRA_PREREQS.
 	run -1 grep -nE '\<private\>|\<undefine\>|SHELLFLAGS|ONESHELL|\$\(file|!=|&:|EXTRA_PREREQS|guile|::=' \
 		<(cat "$dir"/*.mk | grep -v '^#')
-	# What is of bash, and what shell does by hand that a program does better.
-	run -1 grep -nE '\[\[|PIPESTATUS|<<<|<\(|\<(bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep)\>' \
+	# What is of bash, and what shell does by hand that a program does better:
+	# arithmetic, too, in which bash runs commands.
+	run -1 grep -nE '\[\[|[$][(][(]|PIPESTATUS|<<<|<\(|\<(bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep)\>' \
 		<(cat "$dir"/*.mk "$dir"/*.sh | grep -v '^#')
-	! command -v dash || dash -n "$dir/project.sh"
 	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 450 ]
+	# As the shell gets them, a command a line.
+	mkdir recipes
+	{ echo '#!/bin/sh'; cat "$dir/project.sh"; } >recipes/project.sh
+	for target in $(sed -n '/^PITH_NAMES/,/[^\]$/p' "$dir/pith.mk" | tr -cs 'a-z\n' ' '); do
+		{ echo '#!/bin/sh'; make -rn -f "$dir/pith.mk" "pith-$target"; } |
+			sed 's/; /;\n/g' >"recipes/$target.sh"
+	done
+	[ "$(cat recipes/*.sh | wc -l)" -gt 300 ]
+	# Variables are set in one and used in the other; "done" is a status.
+	! command -v shellcheck || shellcheck -S warning -s sh -e SC1010,SC1090,SC2034,SC2154 recipes/*.sh
+	! command -v checkbashisms || checkbashisms -p recipes/*.sh
+	! command -v dash || for file in recipes/*.sh; do dash -n "$file"; done
+}
+
+@test "by its path, where no pith is in PATH" {
+	makefile "include $(pith --mk)"
+	[ "$BUILD" -ef "$ROOT/build" ] || skip 'not the programs beside the pipelines'
+	for make in "${makes[@]}"; do
+		rm -f progress-summary.md
+		PATH=/usr/bin:/bin "$make" -s summary 2>err
+		diff "$SAMPLES/ralph/progress-summary.golden.md" progress-summary.md
+		echo '{"hook_event_name":"SessionStart","source":"startup"}' |
+			PATH=/usr/bin:/bin "$make" -s pith-hook | grep -q '^# Context'
+	done
 }

@@ -422,10 +422,12 @@ END
 
 # wait_for N KIND: as many records are there, within ten seconds.
 wait_for() {
-	local tries=100
+	local n tries=100
 
 	while [ $((tries--)) -gt 0 ]; do
-		[ "$(grep -c "\"kind\":\"$2\"" got)" -lt "$1" ] || return 0
+		# It is not there before the program begins.
+		n=$(grep -c "\"kind\":\"$2\"" got 2>/dev/null) || :
+		[ "${n:-0}" -lt "$1" ] || return 0
 		sleep 0.1
 	done
 	echo "no $1 $2"
@@ -454,6 +456,7 @@ wait_for() {
 	wait $pid
 	diff <(sort got) <(trace2jsonl log | sort)
 	head -c -9 "$TRANSCRIPTS/pi.jsonl" >log
+	rm got
 	trace2jsonl -f log >got 2>err &
 	pid=$!
 	wait_for 5 call
@@ -575,7 +578,7 @@ usage  4 ' ]
 		'doca messagea docb messageb' ]
 }
 
-@test "opencode, SWE-agent, mini-swe-agent, ATIF, dsh, Grok, rlog" {
+@test "opencode, SWE-agent, mini-swe-agent, ATIF, dsh, Grok" {
 	need jq
 	given '[{"id":"p1","message_id":"m1","session_id":"s","time_created":1782358569722,"data":"{\"type\":\"text\",\"text\":\"Do\"}"},' \
 		'{"id":"p2","message_id":"m2","session_id":"s","time_created":1,"data":"{\"type\":\"step-start\"}"},' \
@@ -612,18 +615,6 @@ usage  3 ' ]
 	given '{"method":"session/update","params":{"update":{"sessionUpdate":"tool_call","toolCallId":"1","title":"read_file","rawInput":{"target_file":"a"}}},"timestamp":1767225600}' \
 		'{"method":"session/update","params":{"update":{"sessionUpdate":"tool_call_update","toolCallId":"1","status":"failed","rawOutput":{"type":"Text","text":"no"}}},"timestamp":1767225601}'
 	[ "$(form grok)" = 'call read no true' ]
-	given --- 'format: rlog/1' 'id: x' 'model: m' --- '' '@start id=x ts=2026-01-01T00:00:00Z' \
-		'th: I look. tokens_in=9 tokens_out=3 tokens_cached=12' \
-		't!:Bash id=a cmd="ls "src"" → [running] tokens_in=9 tokens_out=5 tokens_cached=12' \
-		'o: id=a → [error] Exit code 1' 'a: Done. tokens_in=1 tokens_out=2 tokens_cached=30'
-	[ "$(form rlog)" = 'message reasoning I look. 
-call list Exit code 1 true
-message assistant Done. 
-usage  9 
-usage  1 ' ]
-	given --- 'format: rlog/1' 'id: x' --- '@start id=x ts=2026-01-01T00:00:00Z' \
-		'th:  tokens_in=9 tokens_out=3 tokens_cached=12'
-	[ "$(form rlog)" = 'usage  9 ' ]
 }
 
 # ---- what agents really wrote ----
@@ -632,20 +623,24 @@ usage  1 ' ]
 	need jq
 	need_corpus
 	[ -d "$CORPUS/D_transcripts" ] || skip 'no transcripts there'
-	find -L "$CORPUS/D_transcripts" -type f | sort >files
+	# An rlog has no JSON: one repository alone writes it.
+	find -L "$CORPUS/D_transcripts" -type f ! -path '*/rlog/*' | sort >files
 	[ "$(wc -l <files)" -gt 50 ]
+	thin <files >some
 	while IFS= read -r file; do
 		status=0
 		trace2jsonl "$file" >out 2>err || status=$?
-		if [ $status -ne 0 ] || [ -s err ] || ! jq -es '
-			.[0].kind == "doc" and
-			all(.[]; .kind != "call" or .verb != null)' \
-			out >/dev/null; then
+		IFS= read -r first <out || :
+		if [ $status -ne 0 ] || [ -s err ] || [[ $first != '{"kind":"doc",'* ]]; then
 			echo "$status $file"
 			head -n 3 err
 			false
 		fi
-	done <files
+		cat out >>all
+	done <some
+	# By one jq, which starts slowly.
+	jq -c 'select(.kind == "call" and .verb == null)' all >bad
+	diff /dev/null bad
 }
 
 # As many calls, results and requests as grep and jq count in the lines.

@@ -166,9 +166,7 @@ random_log() {
 
 @test "archive and log together are the original, whatever was moved, and how" {
 	for seed in $(seq 120 | thin); do
-		random_log "$seed" >log.md
-		cp log.md was.md
-		rm -f log.archive.md
+		random_log "$seed" | tee was.md >log.md
 		for run in 1 2 3; do
 			leave=reference
 			[ $(((seed + run) % 3)) -ne 0 ] || leave=nothing
@@ -190,16 +188,19 @@ random_log() {
 	need_corpus
 	n=0
 	while read -r file; do
-		cp "$file" log.md
-		chmod u+w log.md
-		rm -f log.archive.md
+		cat "$file" >log.md
 		md2jsonl -q log.md 2>/dev/null | awk '/^{"kind":"entry"/ && NR % 3' >records
-		as=$(sed -n 's/^locked_by: *//p;9q' log.md)
+		as=
+		mapfile -tn 9 head <log.md
+		for line in "${head[@]}"; do
+			[[ ! $line =~ ^locked_by:\ *(.*) ]] || as=${BASH_REMATCH[1]}
+		done
 		archive -q --as "$as" log.md records
 		md2jsonl -q log.md 2>/dev/null | grep '^{"kind":"entry"' | head -n 4 >records
 		archive -q --as "$as" --leave nothing log.md records
 		[ ! -e log.archive.md ] || unarchive -q --as "$as" log.md
 		cmp "$file" log.md || { echo "$file"; return 1; }
+		[ ! -e log.archive.md ]
 		n=$((n + 1))
 	done < <(find "$CORPUS"/[ABE]* -name '*.md' -o -name '*.txt' | sort | thin)
 	[ $n -gt $((200 / ${THIN:-1})) ]

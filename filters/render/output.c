@@ -142,15 +142,15 @@ report(const struct output *output, bool written)
 {
 	struct buf line = { 0 };
 
-	if (output->stats.log) {
+	if (output->stats.log || output->stats.summary) {
 		buf_thousands(&line, output->stats.log);
 		buf_adds(&line, " -> ");
 		buf_thousands(&line, output->stats.summary);
 		buf_adds(&line, " tokens");
 	}
 	if (output->stats.learnings)
-		buf_addf(&line, ", %zu of %zu learnings", output->stats.kept,
-		    output->stats.learnings);
+		buf_addf(&line, "%s%zu of %zu learnings", line.n ? ", " : "",
+		    output->stats.kept, output->stats.learnings);
 	if (line.n == 0 || !written)
 		buf_addf(&line, "%s%s", line.n ? ", " : "",
 		    written ? "written" : "unchanged");
@@ -181,6 +181,8 @@ write_file(const struct output *output, const struct records *records,
 	char **sources;
 	enum file_change change;
 
+	if (!records_spare(records, output->file))
+		return;
 	if (output->keep && !keep_summary(output->file, text))
 		return;
 	sources = records_files(records);

@@ -40,7 +40,7 @@ struct output {
 	    "write nothing if the plan wants no summary" }, \
 	RECORDS_OF(&(output)->of), \
 	{ 0, "whole", NULL, OPT_FLAG, &(output)->whole, \
-	    "write nothing unless the input has its end" }
+	    "fail unless the input has its end" }
 
 /* Call it after the options are parsed: without -o some are a usage error. */
 void output_check_options(const struct output *output);

@@ -1,6 +1,6 @@
 /*
- * arena: memory for what lives as long as one record. Nothing is freed alone;
- * reset at the top of the loop takes it all back and keeps the largest block.
+ * arena: memory for what lives as long as one record. Nothing is freed alone; a
+ * reset at the top of the loop frees it all but the largest block.
  * Out of memory ends the process. Starts as all zero.
  */
 #ifndef PITH_ARENA_H
@@ -18,7 +18,7 @@ struct arena {
 /* n bytes, aligned for any type, not cleared. */
 void *arena_alloc(struct arena *a, size_t n);
 
-/* Gives back the end of the newest allocation: p, of which only n are kept. */
+/* Returns the end of the newest allocation, p: only n bytes are kept. */
 void arena_trim(struct arena *a, void *p, size_t n);
 
 struct str arena_copy(struct arena *a, struct str s);

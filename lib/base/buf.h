@@ -63,6 +63,14 @@ void *zeroed(size_t n, size_t size);
  */
 void *grow(void *p, size_t *cap, size_t n, size_t size);
 
+/*
+ * Room for one member more at the end of such an array, counted already:
+ *   *array_push(&list->all, &list->n, &list->cap) = member;
+ * The member is computed before, not from `n` in the same expression.
+ */
+#define array_push(p, n, cap) \
+	(*(p) = grow(*(p), (cap), *(n) + 1, sizeof **(p)), *(p) + (*(n))++)
+
 /* For qsort, of size_t. */
 int size_cmp(const void *a, const void *b);
 

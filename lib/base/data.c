@@ -27,7 +27,7 @@ data_find(const char *name, struct buf *path)
 {
 	const char *directory = getenv("PITH_DATA");
 
-	if ((directory && is_in(path, directory, name)) ||
+	if ((directory && *directory && is_in(path, directory, name)) ||
 	    is_in(path, data_directory, name))
 		return path->p;
 	return NULL;

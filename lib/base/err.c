@@ -5,12 +5,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/out.h"
-
 const char *prog = "pith";
 
 static int status;
-static void (*at_end)(int status);
 
 enum { NO_NAME = 1 };
 
@@ -126,23 +123,14 @@ check_failed(void)
 	worsen(EX_SKIPPED);
 }
 
+int
+exit_status(void)
+{
+	return status;
+}
+
 bool
 is_broken(void)
 {
 	return status == EX_BROKEN;
-}
-
-void
-finish_with(void (*last)(int status))
-{
-	at_end = last;
-}
-
-int
-finish(void)
-{
-	if (at_end)
-		at_end(status);
-	out_close();
-	return status;
 }

@@ -12,24 +12,10 @@
 #include "base/err.h"
 #include "base/in.h"
 #include "base/lock.h"
+#include "base/out.h"
 #include "base/resolve.h"
-#include "base/temporary.h"
 
 bool file_follow;
-
-bool
-file_write(int fd, struct str s)
-{
-	while (s.n) {
-		ssize_t n = write(fd, s.p, s.n);
-
-		if (n < 0 && errno != EINTR)
-			return false;
-		if (n > 0)
-			s = str_skip(s, (size_t)n);
-	}
-	return true;
-}
 
 bool
 file_is_missing(const char *path)
@@ -48,7 +34,7 @@ cannot_write(const char *path)
 
 /* ---- temporaries ---- */
 
-/* New, never through a link; its name goes to *b, with a NUL behind it. */
+/* New, never through a link; its name goes to *b, with a NUL. */
 static int
 make_temporary(int dir, const char *target, struct buf *b)
 {
@@ -243,8 +229,8 @@ is_as_seen(const struct put *put)
 static bool
 fill(const struct put *put, int fd)
 {
-	bool filled = file_write(fd, put->text) &&
-	    set_owner_and_mode(put, fd) && fsync(fd) == 0;
+	bool filled = fd_write(fd, put->text) && set_owner_and_mode(put, fd) &&
+	    fsync(fd) == 0;
 	int error = errno;
 
 	if (close(fd) < 0 && filled)
@@ -302,7 +288,7 @@ write_special(int dir, const char *name, int flags, const struct put *put)
 {
 	int fd = openat(dir, name,
 	    O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC | flags);
-	bool written = fd >= 0 && file_write(fd, put->text);
+	bool written = fd >= 0 && fd_write(fd, put->text);
 
 	if (!written)
 		cannot_write(put->path);
@@ -486,7 +472,7 @@ file_append(const char *path, struct str text)
 		return false;
 	fd = openat(at.dir, at.name,
 	    O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
-	written = fd >= 0 && file_write(fd, text) && fsync(fd) == 0;
+	written = fd >= 0 && fd_write(fd, text) && fsync(fd) == 0;
 	if (!written)
 		cannot_write(path);
 	if (fd >= 0)

@@ -103,7 +103,4 @@ bool file_holds(const char *path, struct str text);
  */
 bool file_is_missing(const char *path);
 
-/* All of text, in as many writes as it takes; false (errno), not reported. */
-bool file_write(int fd, struct str text);
-
 #endif

@@ -2,17 +2,79 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/err.h"
-#include "base/file.h"
-#include "base/map.h"
+#include "base/mapped.h"
 #include "base/opt.h"
 #include "base/out.h"
 
 enum { BLOCK = 256 << 10 };
+
+/* ---- progress, on a terminal ---- */
+
+enum { FIRST = 1000, EVERY = 250 }; /* milliseconds */
+
+static int64_t
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void
+put_text(const char *text, int n)
+{
+	if (n > 0 && write(STDERR_FILENO, text, (size_t)n) < 0)
+		return;
+}
+
+static void
+progress_begin(struct in_progress *progress, bool is_file)
+{
+	*progress = (struct in_progress){
+		.on = is_file && !quiet() && isatty(STDERR_FILENO),
+	};
+	if (progress->on)
+		progress->start = now();
+}
+
+static void
+progress_add(struct in_progress *progress, uint64_t bytes)
+{
+	char text[80];
+	int64_t time;
+
+	if (!progress->on)
+		return;
+	progress->bytes += bytes;
+	time = now();
+	if (time - progress->start < FIRST || time - progress->last < EVERY)
+		return;
+	progress->last = time;
+	progress->shown = true;
+	put_text(text,
+	    snprintf(text, sizeof text, "\r%s: %ju MB, %ju MB/s ", prog,
+		(uintmax_t)progress->bytes / 1000000,
+		(uintmax_t)progress->bytes /
+		    (uintmax_t)(time - progress->start) / 1000));
+}
+
+static void
+progress_end(struct in_progress *progress)
+{
+	if (progress->shown)
+		put_text("\r\033[K", 4);
+	progress->shown = false;
+}
+
+/* ---- files and lines ---- */
 
 static char *const only_stdin[] = { "-", NULL };
 
@@ -86,7 +148,7 @@ in_next_file(struct in *in)
 	return false;
 }
 
-/* Reads one block behind what is there; false at the end of the file. */
+/* Reads one block more; false at the end of the file. */
 static bool
 fill(struct in *in)
 {
@@ -212,7 +274,7 @@ in_hold(struct in *in)
 	while (fill(in))
 		continue;
 	fd = memfd_create("held", MFD_CLOEXEC);
-	if (fd < 0 || !file_write(fd, buf_str(&in->block)) ||
+	if (fd < 0 || !fd_write(fd, buf_str(&in->block)) ||
 	    lseek(fd, 0, SEEK_SET) < 0 || dup2(fd, in->fd) < 0) {
 		fail("cannot hold '%s': %s", in->name, strerror(errno));
 		return false;

@@ -6,7 +6,6 @@
 #define PITH_IN_H
 
 #include "base/buf.h"
-#include "base/progress.h"
 
 struct in {
 	const char *name; /* of the present file, for messages and `src.file` */
@@ -20,7 +19,11 @@ struct in {
 	struct buf block;
 	size_t pos, next_off;
 	bool eof, broken, follows;
-	struct progress progress;
+	struct in_progress {
+		bool on, shown;
+		uint64_t bytes;
+		int64_t start, last; /* milliseconds of a steady clock */
+	} progress;
 };
 
 /*
@@ -30,38 +33,37 @@ struct in {
 void in_open(struct in *in, char *const files[], const char *stdin_name);
 
 /*
- * Goes to the next file; false behind the last one. A file that cannot be
- * opened is said (EX_BROKEN) and passed over. That a terminal is read is said,
- * too, unless -q was given.
+ * Goes to the next file; false after the last one. A file that cannot be opened
+ * is reported (EX_BROKEN) and skipped. If standard input is a terminal, a message
+ * says so, except with -q. Reading files shows progress on a terminal.
  */
 bool in_next_file(struct in *in);
 
 /*
  * The next line of the present file with its newline, if it has one, valid
- * until the next call; false at its end. A read error is said
- * (EX_BROKEN) and ends the file.
+ * until the next call; false at its end. A read error is reported (EX_BROKEN)
+ * and ends the file.
  */
 bool in_line(struct in *in, struct str *line);
 
 /*
- * Looks ahead: what the next lines will give, at least n bytes where the file
- * has as many, without taking it. Valid until the next call.
+ * What the next lines will give, without taking it: at least n bytes, if the
+ * file has as many. Valid until the next call.
  */
 struct str in_peek(struct in *in, size_t n);
 
 /*
- * For a file that is still written to: in_line() gives whole lines only, and
- * says false where there is none yet; behind in_again() it looks anew. That is
- * false, and nothing else, where the file has become shorter than what was read
- * of it: in_seek() can go back to its beginning. Each file begins as one that
- * is not followed.
+ * Follows a file that somebody still writes to: in_line() then gives whole lines
+ * only, and false if there is none yet; in_again() makes it look again. That
+ * fails, and does nothing, if the file has become shorter than what was read of
+ * it: in_seek() can go back to its beginning. Applies to the present file only.
  */
 void in_follow(struct in *in, bool follows);
 bool in_again(struct in *in);
 
 /*
- * Goes on where a line begins: its number, and the bytes in front of it. False
- * for what cannot be sought: then nothing has changed.
+ * Goes on with a line, by its number and offset. False, with nothing changed,
+ * for what cannot be sought.
  */
 bool in_seek(struct in *in, size_t line, size_t off);
 
@@ -72,14 +74,14 @@ bool in_is_whole(const struct in *in);
 bool in_is_regular(const struct in *in);
 
 /*
- * Makes what cannot be sought, a pipe of which no line was read, a file in
- * memory; false, and said (EX_BROKEN), where there is no room.
+ * Turns what cannot be sought, such as a pipe, into a file in memory, before its
+ * first line is read. False, and reported (EX_BROKEN), if there is no room.
  */
 bool in_hold(struct in *in);
 
 /*
  * The present file in memory, mapped, from its beginning to where it ends now,
- * for map_end(); empty for what is no regular file.
+ * for map_end(); empty if it is not a regular file.
  */
 struct str in_map(const struct in *in);
 
@@ -89,8 +91,8 @@ void in_close(struct in *in);
 struct str chomp(struct str line);
 
 /*
- * The whole of one file ("-": standard input) into b; false, and said with
- * EX_BROKEN, when it cannot be read. For what is not lines: prd.json.
+ * The whole of one file ("-": standard input) into b; false, and reported
+ * (EX_BROKEN), if it cannot be read. For what is not lines: prd.json.
  */
 bool read_file(const char *file, struct buf *b);
 

@@ -1,12 +1,14 @@
 /*
- * lock: one writer at a time in a directory, by flock(2). The lock is the
- * directory's, as a file that is replaced is another one afterwards, and may
- * not exist yet. For file.c only, which names the rules.
+ * lock: how one writer replaces files in a directory. It holds a lock, by
+ * flock(2), on the directory, since a file may not exist yet and is another one
+ * once it is replaced. What it makes there has a temporary name: `.NAME.pith-`
+ * and 16 random hexadecimal digits. For file.c, which has the rules, and
+ * rotation.c.
  */
 #ifndef PITH_LOCK_H
 #define PITH_LOCK_H
 
-#include <stdbool.h>
+#include "base/buf.h"
 
 /*
  * Locks an open directory, for lock_close(). Waits for another process for 5
@@ -19,5 +21,21 @@ void lock_close(int lock);
 
 /* It keeps others away. */
 bool lock_holds(int lock);
+
+/* ---- temporaries ---- */
+
+/*
+ * A new name for what will be `target`, with a NUL; *b is cleared first. False (errno) without random bytes.
+ */
+bool temporary_name(struct buf *b, struct str target);
+
+/* It is such a name, for `target` (of no bytes: for anything). */
+bool temporary_is_of(struct str name, struct str target);
+
+/*
+ * Removes the files that killed runs have left for `target`. With the lock of
+ * the directory held: then nobody else is at work on it.
+ */
+void temporary_sweep(int dir, struct str target);
 
 #endif

@@ -1,82 +1,75 @@
 #include "base/map.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 
 #include "base/buf.h"
-#include "base/err.h"
 
-struct map {
-	struct map *next;
-	struct str text;
-	char name[];
-};
+enum { SMALL = 1024 };
 
-static struct map *maps;
-
-/*
- * Behind the end of a file that was cut there is nothing to read. The signal
- * comes from our own reading of it, not from within another function: so this
- * may say something.
- */
-static void
-refuse(int number, siginfo_t *info, void *context)
+/* The slot of this hash, or the free one where it belongs. */
+static struct map_slot *
+slot_of(const struct map *map, uint64_t hash)
 {
-	(void)context;
-	for (const struct map *map = maps; map; map = map->next) {
-		if ((uintptr_t)info->si_addr - (uintptr_t)map->text.p <
-		    map->text.n)
-			die("cannot read '%s' to its end: it was cut, or its "
-			    "disk fails",
-			    map->name);
+	size_t i = (size_t)(hash ^ hash >> 32) & (map->cap - 1);
+
+	while (map->slots[i].hash && map->slots[i].hash != hash)
+		i = (i + 1) & (map->cap - 1);
+	return &map->slots[i];
+}
+
+static void
+widen(struct map *map)
+{
+	struct map old = *map;
+
+	map->cap = old.cap ? old.cap * 2 : 64;
+	map->slots = zeroed(map->cap, sizeof *map->slots);
+	for (size_t i = 0; i < old.cap; i++) {
+		if (old.slots[i].hash)
+			*slot_of(map, old.slots[i].hash) = old.slots[i];
 	}
-	signal(number, SIG_DFL);
+	free(old.slots);
 }
 
-static void
-remember(struct str text, const char *name)
+size_t *
+map_put(struct map *map, uint64_t hash)
 {
-	size_t n = strlen(name) + 1;
-	struct map *map = zeroed(1, sizeof *map + n);
-	struct sigaction action = {
-		.sa_sigaction = refuse,
-		.sa_flags = SA_SIGINFO,
-	};
+	struct map_slot *slot;
 
-	memcpy(map->name, name, n);
-	map->text = text;
-	map->next = maps;
-	maps = map;
-	sigaction(SIGBUS, &action, NULL);
+	if ((map->n + 1) * 4 > map->cap * 3)
+		widen(map);
+	hash += hash == 0;
+	slot = slot_of(map, hash);
+	map->n += slot->hash == 0;
+	slot->hash = hash;
+	return &slot->value;
 }
 
-struct str
-map_file(int fd, size_t n, int flags, const char *name)
+size_t *
+map_get(const struct map *map, uint64_t hash)
 {
-	void *p = mmap(NULL, n, PROT_READ, MAP_PRIVATE | flags, fd, 0);
-	struct str text = { p, n };
+	struct map_slot *slot;
 
-	if (p == MAP_FAILED && errno == ENOMEM)
-		die_memory();
-	if (p == MAP_FAILED)
-		die("cannot read '%s': %s", name, strerror(errno));
-	remember(text, name);
-	return text;
+	if (map->n == 0)
+		return NULL;
+	slot = slot_of(map, hash + (hash == 0));
+	return slot->hash ? &slot->value : NULL;
 }
 
 void
-map_end(struct str text)
+map_clear(struct map *map)
 {
-	for (struct map **at = &maps; *at; at = &(*at)->next) {
-		struct map *map = *at;
+	/* What one huge entry needed is not cleared for each small one. */
+	if (map->cap > SMALL)
+		map_free(map);
+	else if (map->n)
+		memset(map->slots, 0, map->cap * sizeof *map->slots);
+	map->n = 0;
+}
 
-		if (map->text.p != text.p)
-			continue;
-		*at = map->next;
-		free(map);
-		munmap((void *)(uintptr_t)text.p, text.n);
-		return;
-	}
+void
+map_free(struct map *map)
+{
+	free(map->slots);
+	*map = (struct map){ 0 };
 }

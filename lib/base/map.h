@@ -1,19 +1,64 @@
 /*
- * map: a file in memory as it stands on its disk: large ones are there sooner
- * than by reading, and take no memory of the process. It is for files that
- * nobody writes to meanwhile; where somebody cuts one all the same, that is
- * said, and ends the process with EX_BROKEN.
+ * map: a hash table from the hash of a text (or any other well mixed number) to
+ * a value. Texts with one hash of 64 bits count as equal. Grows as needed, 21
+ * to 43 bytes a member and half of that again while it grows. Starts as all
+ * zero.
  */
 #ifndef PITH_MAP_H
 #define PITH_MAP_H
 
+#include "base/mapped.h" /* for those who have not changed to it yet */
 #include "base/str.h"
 
-/*
- * The first n bytes of a file, n > 0, until map_end(); flags of mmap(2) are
- * added. The name is for messages. What refuses ends the process.
- */
-struct str map_file(int fd, size_t n, int flags, const char *name);
-void map_end(struct str text);
+struct map {
+	struct map_slot {
+		uint64_t hash; /* 0: free */
+		size_t value;
+	} *slots;
+	size_t cap, n;
+};
+
+/* Where the value of a hash is, until the next map_put(); a new one is 0. */
+size_t *map_put(struct map *map, uint64_t hash);
+
+/* The same; NULL if there is none. */
+size_t *map_get(const struct map *map, uint64_t hash);
+
+void map_clear(struct map *map);
+void map_free(struct map *map);
+
+/* ---- how often each of many texts occurs ---- */
+
+struct seen {
+	struct map map;
+};
+
+/* How often s came before this time. */
+static inline size_t
+seen_add(struct seen *seen, struct str s)
+{
+	return (*map_put(&seen->map, str_hash(s)))++;
+}
+
+/* The same without counting it. */
+static inline size_t
+seen_times(const struct seen *seen, struct str s)
+{
+	const size_t *times = map_get(&seen->map, str_hash(s));
+
+	return times ? *times : 0;
+}
+
+static inline void
+seen_clear(struct seen *seen)
+{
+	map_clear(&seen->map);
+}
+
+static inline void
+seen_free(struct seen *seen)
+{
+	map_free(&seen->map);
+}
 
 #endif

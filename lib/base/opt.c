@@ -42,7 +42,7 @@ all_rows(const struct program *program, const struct opt *rows[OPTS_MAX])
 	return n;
 }
 
-/* Of operands that end with "[WORD ...]": what they are, what stands for none. */
+/* What operands that end with "[WORD ...]" are, and what replaces missing ones. */
 static void
 print_operands(const char *operands, struct buf *b)
 {
@@ -101,8 +101,7 @@ print_options(const struct program *program, struct buf *b)
 static void
 add(struct opt_list *list, const char *arg)
 {
-	list->all = grow(list->all, &list->cap, list->n + 1, sizeof *list->all);
-	list->all[list->n++] = arg;
+	*array_push(&list->all, &list->n, &list->cap) = arg;
 }
 
 static void

@@ -12,7 +12,7 @@
 enum opt_type {
 	OPT_FLAG,   /* bool: true when given */
 	OPT_NUMBER, /* uintmax_t: a decimal number */
-	OPT_TEXT,   /* const char *: the argument as it stands */
+	OPT_TEXT,   /* const char *: the argument unchanged */
 	OPT_LIST,   /* struct opt_list: the arguments, as often as given */
 };
 

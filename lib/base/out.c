@@ -15,9 +15,24 @@
  */
 enum { PIPE = 1 << 20, BLOCK = 64 << 10, SMALL_BLOCK = 16 << 10 };
 
+bool
+fd_write(int fd, struct str s)
+{
+	while (s.n) {
+		ssize_t n = write(fd, s.p, s.n);
+
+		if (n < 0 && errno != EINTR)
+			return false;
+		if (n > 0)
+			s = str_skip(s, (size_t)n);
+	}
+	return true;
+}
+
 static struct buf pending;
 static size_t complete; /* bytes of it: whole records */
 static size_t block;
+static void (*at_end)(int status);
 
 struct buf *
 out_buf(void)
@@ -88,11 +103,26 @@ out_line(struct str s)
 	out_end();
 }
 
-void
+static void
 out_close(void)
 {
 	out_flush();
 	if (close(STDOUT_FILENO) < 0 && errno != EBADF)
 		die("cannot write standard output: %s", strerror(errno));
 	buf_free(&pending);
+}
+
+void
+finish_with(void (*last)(int status))
+{
+	at_end = last;
+}
+
+int
+finish(void)
+{
+	if (at_end)
+		at_end(exit_status());
+	out_close();
+	return exit_status();
 }

@@ -29,7 +29,7 @@ enum bound {
 
 struct walk {
 	const char *path;    /* as the user named it */
-	struct str rest;     /* what is still to walk; NULL behind the last */
+	struct str rest;     /* what is still to walk; NULL after the last */
 	struct arena arena;  /* of rest */
 	size_t user;         /* rest is part of `path` where it is shorter */
 	struct resolved *to; /* as far as the walk has come */

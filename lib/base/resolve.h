@@ -1,6 +1,6 @@
 /*
- * resolve: where the path of a file that is to be written leads, and whether
- * its symbolic links may lead there. For file.c only.
+ * resolve: where the path of a file to be written leads, and whether its symbolic
+ * links may lead there. For file.c, and rotation.c.
  */
 #ifndef PITH_RESOLVE_H
 #define PITH_RESOLVE_H

@@ -1,7 +1,7 @@
 #include "base/sha256.h"
 
 /*
- * The constants are the first 32 bits behind the point of the cube roots of
+ * The constants are the first 32 bits after the point of the cube roots of
  * the first 64 primes, and of the square roots of the first eight.
  */
 /* clang-format off */

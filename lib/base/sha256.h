@@ -8,7 +8,7 @@ enum { SHA256_BYTES = 32, SHA256_HEX = 64 };
 
 void sha256(struct str text, uint8_t digest[SHA256_BYTES]);
 
-/* In hexadecimal digits, small letters; no NUL behind them. */
+/* In hexadecimal digits, small letters; without a NUL. */
 void sha256_hex(struct str text, char hex[SHA256_HEX]);
 
 #endif

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
-#include "base/file.h"
+#include "base/out.h"
 
 /* Most logs are smaller than this, and never make a file. */
 enum { HELD = 1 << 20 };
@@ -40,7 +40,7 @@ write_held(struct spool *spool)
 {
 	if (!spool->open)
 		open_file(spool);
-	if (!file_write(spool->fd, buf_str(&spool->held)))
+	if (!fd_write(spool->fd, buf_str(&spool->held)))
 		die("cannot write a temporary file in '%s': %s", directory(),
 		    strerror(errno));
 	spool->written += spool->held.n;

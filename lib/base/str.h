@@ -1,6 +1,16 @@
 /*
  * str: a slice of text that somebody else owns. Not NUL-terminated; may hold
  * any byte, NUL included. Nothing here allocates or fails.
+ *
+ * The folder, from bytes to files:
+ *   str, utf8               slices of text
+ *   buf, arena, map         memory: arrays and buffers, records, a hash table
+ *   err, out                messages and the exit status; standard output
+ *   opt                     options
+ *   in, mapped, spool       files read: line by line, mapped, kept aside
+ *   file                    files written, with resolve and lock
+ *   data                    the files of lib/data
+ *   sha256
  */
 #ifndef PITH_STR_H
 #define PITH_STR_H
@@ -18,6 +28,8 @@ struct str {
 /* The slice of a string literal; STR_INIT is its form for static tables. */
 #define STR_INIT(s) { (s), sizeof(s) - 1 }
 #define STR(s) ((struct str)STR_INIT(s))
+/* How many members an array has. */
+#define countof(array) (sizeof(array) / sizeof *(array))
 /* For printf's "%.*s": a length that fits an int, and the pointer. */
 #define STR_ARG(s) ((s).n < 4096 ? (int)(s).n : 4096), ((s).n ? (s).p : "")
 
@@ -47,14 +59,14 @@ str_ends(struct str s, struct str suffix)
 	    memcmp(s.p + s.n - suffix.n, suffix.p, suffix.n) == 0);
 }
 
-/* What is left behind the first n bytes (n <= s.n). C allows no NULL + 0. */
+/* Without its first n bytes (n <= s.n). C allows no NULL + 0. */
 static inline struct str
 str_skip(struct str s, size_t n)
 {
 	return (struct str){ n ? s.p + n : s.p, s.n - n };
 }
 
-/* The place behind its last byte. */
+/* The end, one after its last byte. */
 static inline const char *
 str_end(struct str s)
 {
@@ -92,16 +104,16 @@ bool str_same(struct str a, struct str b);
 /* str_starts without ASCII case. */
 bool str_begins(struct str s, struct str prefix);
 
-/* Position of the first c or needle at or behind from; s.n when there is none. */
+/* Position of the first c or needle from `from` on; s.n if there is none. */
 size_t str_chr(struct str s, char c, size_t from);
 size_t str_find(struct str s, struct str needle, size_t from);
 /* str_find from the start, without ASCII case. */
 size_t str_search(struct str s, struct str needle);
 
-/* Whether word is one of a list's, which has a blank around each: " a b ". */
+/* word is in a list that has blanks around each: " a b ". */
 bool str_listed(struct str list, struct str word);
 
-/* How many c, or bytes of a class, stand at the start. */
+/* How many c, or bytes of a class, s begins with. */
 size_t str_run(struct str s, char c);
 static inline size_t
 str_run_of(struct str s, bool (*class)(char))
@@ -117,12 +129,12 @@ str_run_of(struct str s, bool (*class)(char))
 struct str str_trim(struct str s);
 
 /*
- * Cuts off and returns what stands before the next c; *rest is left behind
- * that c. Without a c: all of it, and *rest becomes empty with p == NULL.
+ * Cuts off and returns what comes before the next c; *rest begins after it.
+ * Without a c: all of it, and *rest becomes empty with p == NULL.
  */
 struct str str_cut(struct str *rest, char c);
 
-/* Cuts off what stands before the next blank; *rest is trimmed. */
+/* Cuts off and returns what comes before the next blank; *rest is trimmed. */
 struct str str_word(struct str *rest);
 
 /* No ASCII letter in it is in lower case. */

@@ -1,6 +1,6 @@
 /*
- * utf8: the sequences of RFC 3629: no surrogates, nothing overlong, nothing
- * above U+10FFFF.
+ * utf8: UTF-8 as RFC 3629 has it: no surrogates, nothing overlong, nothing above
+ * U+10FFFF.
  */
 #ifndef PITH_UTF8_H
 #define PITH_UTF8_H
@@ -16,13 +16,13 @@ uint32_t utf8_decode(const char *p, size_t length);
 /* Writes a code point (no surrogate) to p; its length, 1 to 4. */
 size_t utf8_encode(uint32_t c, char p[4]);
 
-/* s up to its first byte that is no UTF-8: how many bytes. */
+/* How many bytes of s are valid, up to the first that is not UTF-8. */
 size_t utf8_valid(struct str s);
 
 /* Characters as UTF-16, JavaScript's length, counts them. */
 size_t utf8_units(struct str s);
 
-/* What is shown for a byte that is no UTF-8. */
+/* Shown for a byte that is not UTF-8. */
 #define UTF8_BAD STR("\xef\xbf\xbd")
 
 /*

@@ -4,17 +4,18 @@
 
 #include "fact/found.h"
 #include "fact/intent.h"
-#include "fact/steps_words.h"
+#include "fact/stems.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 enum { REPORT_REACH = 500 };
 
-/* A story, in any spec; with its spec. Those without one are a chain, too. */
+/* By story, in any spec; by spec and story. */
 enum chain { OF_ID, OF_BOTH };
 
 /*
- * "Session #9" is no story: what it works on is in its title. "Feature #5" is
- * "#5" there.
+ * "Session #9" is not a story: the story is in its title. "Feature #5" is "#5"
+ * there.
  */
 static struct str
 worked_on(const struct record *record)
@@ -22,7 +23,7 @@ worked_on(const struct record *record)
 	struct str id = record_story(record), title, found;
 	size_t hash = str_chr(id, '#', 0), pos;
 
-	if (!str_begins(id, STR("session")))
+	if (wordlist_begins(LIST_SESSION_ID, id) == 0)
 		return hash < id.n ? str_skip(id, hash) : id;
 	title = record_text(record, K_title);
 	pos = str_find(title, id, 0);
@@ -113,7 +114,7 @@ end(struct blockers *blockers, size_t place)
 	blockers->ended[blockers->n_ended++] = place;
 }
 
-/* Each blocker is gone through once in each of its chains. */
+/* The chain is empty then: each blocker is visited once in each chain. */
 static void
 end_chain(struct blockers *blockers, enum chain of, struct str name)
 {
@@ -126,7 +127,7 @@ end_chain(struct blockers *blockers, enum chain of, struct str name)
 		end(blockers, place);
 }
 
-/* Where one of the two does not tell its spec, the identifier is enough. */
+/* If either has no spec, the identifier is enough. */
 static void
 end_story(struct blockers *blockers, struct str spec, struct str id)
 {
@@ -152,7 +153,7 @@ write_end(const struct open *open, const struct record *record)
 	found_write(&found);
 }
 
-/* Writes those that have ended, in the order in which they were found. */
+/* Writes those that ended, in the order in which they were found. */
 static void
 write_ended(struct blockers *blockers, const struct record *record)
 {
@@ -184,7 +185,8 @@ blockers_end(struct blockers *blockers, const struct record *record)
 
 	if (blockers->at_top)
 		return;
-	if (intent_unblocks(record_text(record, K_title)))
+	if (wordlist_begins(LIST_UNBLOCKING_TITLE,
+		record_text(record, K_title)) > 0)
 		end_loose(blockers);
 	if (story.n)
 		end_story(blockers, record_text(record, K_spec), story);
@@ -202,7 +204,7 @@ blockers_report(struct blockers *blockers, const struct record *record,
 	if (all.n == 0 || blockers->at_top)
 		return;
 	for (size_t i = first; i < blockers->n; i++) {
-		if (words_all_in(all, blockers->open[i].text))
+		if (stems_all_in(all, blockers->open[i].text))
 			end(blockers, i + 1);
 	}
 	write_ended(blockers, record);

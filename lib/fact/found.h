@@ -1,5 +1,14 @@
 /*
- * found: a fact as facts(1) writes it.
+ * fact: what a log says about the work. facts(1) calls, for each entry,
+ *
+ *   entry     what the entry says as a whole
+ *   intent    what each of its items says
+ *   blockers  which blockers are open, and what ends them
+ *   steps     next steps, until a later entry reports them as done
+ *   stems     the words of steps and blockers, compared with those of reports
+ *   found     a fact, written as a record
+ *
+ * found: a fact, and its record.
  */
 #ifndef PITH_FOUND_H
 #define PITH_FOUND_H
@@ -7,18 +16,48 @@
 #include "fact/intent.h"
 #include "json/record.h"
 
+/* In the order of pith-records(5). */
+enum type {
+	TYPE_PATH, TYPE_SYMBOL, TYPE_ERROR, TYPE_CWD, TYPE_DEPENDENCY,
+	TYPE_TEST, TYPE_TODO, TYPE_GIT, TYPE_ISSUE, TYPE_DECISION,
+	TYPE_CONSTRAINT, TYPE_COMMAND, TYPE_NEXT, TYPE_BLOCKER, TYPE_NUMBER,
+	TYPE_GOAL,
+	TYPES
+};
+
+/* "path", "symbol", ... */
+struct str type_name(enum type type);
+
+/* A set of types has a bit for each. */
+#define TYPES_ALL ((1u << TYPES) - 1)
+
+static inline bool
+types_have(unsigned types, enum type type)
+{
+	return types >> type & 1;
+}
+
+/*
+ * Parses a list of names with commas between them. False if one is not a type,
+ * which is *bad then; an empty list is not valid.
+ */
+bool types_read(struct str list, unsigned *types, struct str *bad);
+
+/* The type of the fact; TYPES for INTENT_NONE. */
+enum type intent_type(enum intent intent);
+
 struct found {
 	enum intent intent;
 	struct str text;
-	const char *state; /* NULL: it has none */
-	struct str ts;     /* of the entry, empty if it has none */
-	size_t entry;      /* its first line, 0 outside of entries */
-	struct str spec, task; /* of a blocker: what it stops */
-	struct str suggested;  /* what the log suggests against it */
-	struct src src;    /* line 0: not told */
+	const char *state; /* or NULL */
+	struct str ts;     /* of the entry, or empty */
+	size_t entry;      /* its first line; 0: not in an entry */
+	struct str spec, task; /* of a blocker: what it blocks */
+	struct str suggested;  /* the resolution that the log suggests */
+	struct src src;    /* line 0: unknown */
 };
 
-/* A fact of this record: ts and entry are set, all else is the caller's. */
+/* A fact of this record, with ts and entry; the caller fills in the rest. */
 struct found found_in(const struct record *record, enum intent intent);
 
 /* Writes the `fact` record. */

@@ -4,20 +4,8 @@
 #include "text/ids.h"
 #include "text/wordlist.h"
 
-enum type
-intent_type(enum intent intent)
-{
-	static const enum type types[] = {
-		[INTENT_NONE] = TYPES,
-		[INTENT_DECISION] = TYPE_DECISION,
-		[INTENT_BLOCKER] = TYPE_BLOCKER,
-		[INTENT_NEXT] = TYPE_NEXT,
-		[INTENT_GOAL] = TYPE_GOAL,
-		[INTENT_CONSTRAINT] = TYPE_CONSTRAINT,
-	};
-
-	return types[intent];
-}
+/* Bytes that are searched: an item can contain a whole file. */
+enum { LOOK = 500 };
 
 /* "✅ done", "~~dropped~~", "[x]": over. */
 static bool
@@ -34,140 +22,52 @@ is_over(const struct item *item)
 	return item->check == 'x' || BEGINS(item->text, marks);
 }
 
-/* What is to come, in words that are no label everywhere. */
+/* A next step, by words that labels do not know. */
 static bool
 is_next(const struct item *item)
 {
-	static const struct str steps[] = {
-		STR_INIT("next step is "),
-		STR_INIT("the next step is "),
-		STR_INIT("next steps are "),
-		STR_INIT("plan to "),
-	};
-	static const struct str captions[] = {
-		STR_INIT("próximos pasos"),
-		STR_INIT("siguientes pasos"),
-		STR_INIT("próximos passos"),
-		STR_INIT("next step"),
-		STR_INIT("следующие шаги"),
-	};
-	static const char *const words[] = {
-		"uture phase",
-		"uture Phase",
-		"uture work",
-		"uture Work",
-	};
-
-	if (BEGINS(item->text, steps))
+	if (wordlist_begins(LIST_NEXT_STATED, item->text) > 0)
 		return true;
 	return (item->label == LABEL_NONE || item->label == LABEL_OTHER) &&
-	    (BEGINS(item->caption, captions) || HOLDS(item->caption, words));
+	    wordlist_has(LIST_NEXT_CAPTION, item->caption);
 }
 
 /*
- * "Blockers", not "Issues encountered", which were solved as a rule, nor what
- * was done about one ("Blocker fix").
+ * "Blockers"; not "Issues encountered", most of which were solved, and not what
+ * was done about a blocker ("Blocker fix").
  */
 static bool
 is_block(struct str caption)
 {
-	static const char *const over[] = { "fix", "Fix", "esolved",
-		"RESOLVED" };
-	static const char *const words[] = {
-		"lock",
-		"LOCK",
-		"mpediment",
-		"bloque",
-		"Bloque",
-		"bloqui",
-		"Bloqui",
-		"ngel",
-		"блок",
-		"Блок",
-		"заблок",
-		"阻塞",
-		"阻碍",
-		"卡点",
-		"막힘",
-	};
-
-	return HOLDS(caption, words) && !HOLDS(caption, over);
-}
-
-/* Says that the work stands still, whatever it stands under. */
-static bool
-stops(struct str text)
-{
-	static const char *const words[] = {
-		"cannot proceed",
-		"can't proceed",
-		"still blocked",
-		"blocked until",
-		"not writable here",
-		"commit operations fail",
-		"preventing build",
-		"preventing deployment",
-		"prevents deployment",
-		"无法继续",
-		"任务阻塞",
-	};
-
-	return HOLDS(text, words);
-}
-
-/* "Not available in this environment": what this place lacks. */
-static bool
-lacks_here(struct str text)
-{
-	static const char *const here[] = { "in this environment",
-		"in this session", "in this sandbox", "network restricted" };
-	static const char *const lacks[] = { "not available", "unavailable",
-		"read-only", "not writable", "no access" };
-
-	if (!HOLDS(text, lacks))
-		return false;
-	return HOLDS(text, here) ||
-	    (str_find(text, STR("not writable"), 0) < text.n &&
-		str_find(text, STR(" fail"), 0) < text.n);
+	return wordlist_has(LIST_BLOCKER_CAPTION, caption) &&
+	    !wordlist_has(LIST_NO_BLOCKER_CAPTION, caption);
 }
 
 /*
- * "Deploys are blocked": under a label for learnings it warns of what is always
- * so.
+ * "Deploys are blocked" is a lasting fact under a label for learnings; "not
+ * available in this environment" is a blocker under any label.
  */
 static bool
 stands_still(const struct item *item)
 {
-	static const char *const words[] = { "is blocked", "are blocked" };
+	struct str text = str_head(item->text, LOOK);
 
-	return stops(item->text) || lacks_here(item->text) ||
-	    (!label_teaches(item->label) && HOLDS(item->text, words));
+	return wordlist_has(LIST_WORK_STOPS, text) ||
+	    (wordlist_has(LIST_NOT_THERE, text) &&
+		wordlist_has(LIST_THIS_PLACE, text)) ||
+	    (!label_teaches(item->label) &&
+		wordlist_has(LIST_IS_BLOCKED, text));
 }
 
-/* "None at this time": long for a placeholder. */
+/* "None at this time" has more words than a placeholder. */
 static bool
 is_none(struct str text)
 {
-	static const struct str words[] = {
-		STR_INIT("none"),
-		STR_INIT("no blocker"),
-		STR_INIT("no known"),
-		STR_INIT("nothing"),
-		STR_INIT("n/a"),
-		STR_INIT("无"),
-		STR_INIT("нет"),
-		STR_INIT("ningun"),
-		STR_INIT("nenhum"),
-		STR_INIT("yok"),
-	};
-
-	while (text.n &&
-	    (text.p[0] == '_' || text.p[0] == '*' || text.p[0] == '('))
-		text = str_skip(text, 1);
-	return is_placeholder(text) || BEGINS(text, words);
+	return is_placeholder(text) ||
+	    wordlist_begins(LIST_NOTHING_BLOCKS, text) > 0;
 }
 
-/* "**Estado:** TODO", "**Alcance:**": a field of a step, no step. */
+/* "**Estado:** TODO", "**Alcance:**": a field of a step. */
 static bool
 is_field(struct str text)
 {
@@ -180,27 +80,89 @@ is_field(struct str text)
 	return rest.n == 0 || status_of(rest) != STATUS_NONE;
 }
 
-/* "Chose one writer": tells its decision itself. */
+/* In capitals, with no mark in front ("✅ BLOCKER-1"). */
 static bool
-chooses(const struct item *item)
+is_shouted(struct str words)
 {
-	static const struct str verbs[] = {
-		STR_INIT("chose "),
-		STR_INIT("decided to "),
-		STR_INIT("decided on "),
-		STR_INIT("decided against "),
-	};
+	return is_upper(words.p[0]) && str_is_upper(words);
+}
 
-	return BEGINS(item->text, verbs);
+/*
+ * The length of "BLOCKED: " or "Blocker - " at the start of text, if a reason
+ * follows; else 0.
+ */
+static size_t
+blocked_mark(struct str text, bool shouted)
+{
+	static const struct str marks[] = { STR_INIT(":"), STR_INIT("-"),
+		STR_INIT("—"), STR_INIT("–") };
+	size_t n = wordlist_begins(LIST_BLOCKED_MARK, text);
+	struct str rest = str_trim(str_skip(text, n));
+
+	if (n == 0 || (shouted && !is_shouted(str_head(text, n))))
+		return 0;
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+		if (str_starts(rest, marks[i]) && rest.n > marks[i].n)
+			return (size_t)(rest.p - text.p) + marks[i].n;
+	}
+	return 0;
+}
+
+bool
+intent_shouted(const struct item *item)
+{
+	size_t n = wordlist_begins(LIST_BLOCKED_MARK, item->caption);
+
+	return (item->inline_label && n > 0 &&
+		   is_shouted(str_head(item->caption, n))) ||
+	    blocked_mark(item->text, true) > 0;
+}
+
+struct str
+intent_reason(struct str text)
+{
+	size_t n = blocked_mark(text, false);
+
+	return n ? str_trim(str_skip(text, n)) : text;
+}
+
+/* "Open questions" ask for an answer; they block nothing. */
+bool
+intent_asks(struct str text)
+{
+	return str_ends(text, STR("?")) || str_ends(text, STR("？"));
+}
+
+bool
+intent_resolved(const struct item *item)
+{
+	return wordlist_has(LIST_BLOCKER_OVER, item->text) ||
+	    str_ends(item->text, STR("✅"));
+}
+
+struct str
+intent_settles(struct str text)
+{
+	const struct str none = { 0 };
+	size_t n = wordlist_begins(LIST_SETTLED_ALL, text);
+	struct str verb;
+
+	text = str_skip(text, n);
+	verb = wordlist_find(LIST_SETTLED_VERB, text);
+	if (n == 0 || verb.n == 0)
+		return none;
+	text = str_head(text, (size_t)(verb.p - text.p));
+	/* One clause only, and not "are not fixed". */
+	for (size_t i = 0; i < text.n; i++) {
+		if (!is_alnum(text.p[i]) && !is_any(text.p[i], " -"))
+			return none;
+	}
+	return wordlist_has(LIST_DENIAL, text) ? none : text;
 }
 
 enum intent
 intent_of(const struct item *item)
 {
-	/* "Users can now ...", "task 5 is now unblocked" is no step. */
-	static const char *const reached[] = { "can now ", "is now ",
-		"are now " };
-
 	if (is_over(item) || is_none(item->text) || item->form == ITEM_ROW ||
 	    item->depth > 1)
 		return INTENT_NONE;
@@ -216,11 +178,13 @@ intent_of(const struct item *item)
 	case LABEL_DECISION:
 		return INTENT_DECISION;
 	case LABEL_NEXT:
-		if (HOLDS(item->text, reached) || is_field(item->text))
+		/* "Users can now ...", "task 5 is now unblocked" */
+		if (wordlist_has(LIST_STEP_REACHED, item->text) ||
+		    is_field(item->text))
 			return INTENT_NONE;
 		/* "Plan: a new payment provider" names the work as a whole. */
 		if (item->inline_label && item->form == ITEM_PARAGRAPH &&
-		    str_same(item->caption, STR("plan")))
+		    wordlist_is(LIST_PLAN_CAPTION, item->caption))
 			return INTENT_GOAL;
 		return stands_still(item) ? INTENT_BLOCKER : INTENT_NEXT;
 	case LABEL_BLOCKER:
@@ -232,8 +196,28 @@ intent_of(const struct item *item)
 	default:
 		if (stands_still(item))
 			return INTENT_BLOCKER;
-		if (chooses(item))
+		/* "Chose one writer" */
+		if (wordlist_begins(LIST_DECISION_VERB, item->text) > 0)
 			return INTENT_DECISION;
 		return is_next(item) ? INTENT_NEXT : INTENT_NONE;
 	}
+}
+
+bool
+intent_decides(struct str words, struct str id)
+{
+	return wordlist_begins(LIST_DECISION_TITLE, words) > 0 ||
+	    wordlist_begins(LIST_DECISION_ID, id) > 0;
+}
+
+bool
+intent_lacks(struct str text)
+{
+	return wordlist_has(LIST_STILL_LACKING, text);
+}
+
+bool
+intent_fails(struct str text)
+{
+	return wordlist_has(LIST_COULD_NOT, text);
 }

@@ -1,8 +1,9 @@
 #include "fact/steps.h"
 
-#include "fact/steps_words.h"
+#include "fact/stems.h"
+#include "text/wordlist.h"
 
-/* What a step begins with is mostly a verb, which a report need not have. */
+/* A step mostly begins with a verb, which its report need not have. */
 static struct str
 needed(const struct step *step)
 {
@@ -25,11 +26,11 @@ is_single(struct str words)
 	return words.n == 0;
 }
 
-/* A single word is no step's name unless something begins with it. */
+/* A single word names a step only at the start of a report. */
 static bool
 begins_with(struct str words, struct str word)
 {
-	return words_same(str_cut(&words, ' '), word);
+	return stems_same(str_cut(&words, ' '), word);
 }
 
 static bool
@@ -49,14 +50,13 @@ is_reported(const struct steps *steps, const struct step *step)
 	while (words.n) {
 		struct str word = str_cut(&words, ' ');
 
-		if (!steps_have_word(report, word) &&
-		    !steps_have_word(title, word))
+		if (!stems_have(report, word) && !stems_have(title, word))
 			return false;
 	}
 	return true;
 }
 
-/* Times are compared as far as both are told. */
+/* Times are compared as far as both are known. */
 static bool
 is_earlier(struct str a, struct str b)
 {
@@ -73,12 +73,12 @@ forget(struct steps *steps, size_t i)
 	steps->n--;
 	memmove(&steps->held[i], &steps->held[i + 1],
 	    (steps->n - i) * sizeof *steps->held);
-	steps->held[steps->n] = gone; /* its buffers serve again */
+	steps->held[steps->n] = gone; /* its buffers are used again */
 }
 
-/* The texts of what is held, which are not where they were. */
+/* The fact, with its texts in the step's own buffer. */
 static struct found
-told(const struct step *step)
+found_of(const struct step *step)
 {
 	struct found found = step->found;
 
@@ -92,7 +92,7 @@ told(const struct step *step)
 static void
 write_step(const struct step *step)
 {
-	struct found found = told(step);
+	struct found found = found_of(step);
 
 	found.spec.n = 0;
 	found_write(&found);
@@ -115,8 +115,8 @@ steps_hold(struct steps *steps, const struct found *found)
 	buf_add(&step->bytes, found->src.file);
 	buf_add(&step->bytes, found->spec);
 	buf_clear(&step->words);
-	words_add(&step->words, found->text);
-	step->signature = words_signature(needed(step));
+	stems_add(&step->words, found->text);
+	step->signature = stems_signature(needed(step));
 }
 
 /* "Task 1.2 - moon phases"; not "Task 1.20", and not one of another spec. */
@@ -124,10 +124,11 @@ static bool
 is_task(const struct found *step, struct str task, struct str spec)
 {
 	struct str text = step->text;
+	size_t n = wordlist_begins(LIST_TASK_ID, text);
 
-	if (!str_eq(step->spec, spec) || !str_begins(text, STR("task ")))
+	if (n == 0 || !str_eq(step->spec, spec))
 		return false;
-	text = str_trim(str_skip(text, 5));
+	text = str_trim(str_skip(text, n));
 	if (!str_starts(text, task))
 		return false;
 	text = str_skip(text, task.n);
@@ -143,12 +144,12 @@ steps_entry(struct steps *steps, const struct record *record)
 	struct str spec = record_text(record, K_spec);
 
 	buf_clear(&steps->title);
-	words_add(&steps->title, record_text(record, K_title));
-	words_add(&steps->title, record_story(record));
-	steps->signature = words_signature(buf_str(&steps->title));
+	stems_add(&steps->title, record_text(record, K_title));
+	stems_add(&steps->title, record_story(record));
+	steps->signature = stems_signature(buf_str(&steps->title));
 	steps->ts = record_text(record, K_ts);
 	for (size_t i = task.n ? steps->n : 0; i-- > 0;) {
-		struct found step = told(&steps->held[i]);
+		struct found step = found_of(&steps->held[i]);
 
 		if (is_task(&step, task, spec) &&
 		    !is_earlier(steps->ts, step.ts))
@@ -159,7 +160,7 @@ steps_entry(struct steps *steps, const struct record *record)
 void
 steps_report(struct steps *steps, struct str text)
 {
-	uint64_t signature = steps->signature | words_signature(text);
+	uint64_t signature = steps->signature | stems_signature(text);
 	bool folded = false;
 
 	for (size_t i = steps->n; i-- > 0;) {
@@ -169,12 +170,12 @@ steps_report(struct steps *steps, struct str text)
 			continue;
 		if (!folded) {
 			buf_clear(&steps->report);
-			words_add(&steps->report, text);
-			if (words_deny(buf_str(&steps->report)))
+			stems_add(&steps->report, text);
+			if (stems_deny(buf_str(&steps->report)))
 				return;
 			folded = true;
 		}
-		if (!is_earlier(steps->ts, told(step).ts) &&
+		if (!is_earlier(steps->ts, found_of(step).ts) &&
 		    is_reported(steps, step))
 			forget(steps, i);
 	}

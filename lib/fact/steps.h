@@ -1,7 +1,7 @@
 /*
- * steps: the next steps of a file that no later entry has reported as done.
- * Few are held, for what is not done soon is done under another name. Starts
- * as all zero.
+ * steps: the next steps of a file that no later entry has reported as done. Only
+ * a few are kept: what is not done soon is done under another name. Starts as
+ * all zero.
  */
 #ifndef PITH_STEPS_H
 #define PITH_STEPS_H
@@ -14,8 +14,8 @@ struct steps {
 	/* private */
 	struct step {
 		struct found found;
-		struct buf bytes;   /* of its texts */
-		struct buf words;   /* folded, a space behind each */
+		struct buf bytes;   /* its texts */
+		struct buf words;   /* folded, a space after each */
 		uint64_t signature; /* of the words that must be reported */
 	} held[STEPS];              /* the oldest first */
 	size_t n;
@@ -24,19 +24,19 @@ struct steps {
 	struct str ts;
 };
 
-/* Holds a step; the oldest one is written where there is no room. */
+/* Keeps a step; if there is no room, writes the oldest. */
 void steps_hold(struct steps *steps, const struct found *found);
 
 /*
- * A finished entry, whose texts must live until the last steps_report(), which
- * tells its items one by one, and with an empty one the title alone; what they
- * report as done is forgotten. So is "Task 1.2 - moon phases" when that task
- * of its spec is finished.
+ * A finished entry, then steps_report() for each of its items, and once with an
+ * empty text for its title. Steps that they report as done are removed, and so is
+ * "Task 1.2 - moon phases" when task 1.2 of its spec is finished. The texts of
+ * the entry must live until the last steps_report().
  */
 void steps_entry(struct steps *steps, const struct record *record);
 void steps_report(struct steps *steps, struct str text);
 
-/* Writes all that is held, in order. */
+/* Writes the steps that are left, in order. */
 void steps_write(struct steps *steps);
 
 void steps_free(struct steps *steps);

@@ -17,25 +17,24 @@ struct str clause_sentence(struct str words, struct arena *arena);
 struct str clause_bare(struct str words);
 
 /*
- * words in at most `columns`, cut behind a sentence or a clause, else behind a
- * word and with "…". Never inside parentheses. Empty where not even a word
- * fits.
+ * words in at most `columns`, cut after a sentence or a clause, else after a
+ * word and with "…". Never inside parentheses. Empty if not even a word fits.
  */
 struct str clause_cut(struct str words, size_t columns, struct arena *arena);
 
-/* Cut before the second of the places where code was left out. */
+/* Cut before the second "…" for code that was left out. */
 struct str clause_clear(struct str words, struct arena *arena);
 
-/* The columns that words take: a character of three bytes or more takes two. */
+/* The width of words: a character of three bytes or more has two columns. */
 size_t clause_columns(struct str words);
 
 /* Without punctuation, dashes and open brackets at the end. */
 struct str clause_end(struct str words);
 
-/* Without parentheses at the end: others will follow. */
+/* Without parentheses at the end, because others will follow. */
 struct str clause_ungrouped(struct str words);
 
-/* Adds words that go on a sentence: "All tests pass" begins small then. */
+/* Adds words that continue a sentence: "All tests pass" begins in lower case. */
 void clause_on(struct buf *b, struct str words);
 
 #endif

@@ -4,7 +4,7 @@
 
 enum { NAME_MAX_BYTES = 48 };
 
-/* What a glob may hold: all else is code, or no path. */
+/* What a glob may contain; anything else is code, or not a path. */
 static bool
 is_plain_name(struct str s)
 {
@@ -48,7 +48,7 @@ directory(struct str path, bool absolute)
 	if (dir.n == 0)
 		return dir;
 	dir.n--;
-	/* Of an absolute path the last two tell the most. */
+	/* Of an absolute path the last two say most. */
 	for (size_t i = dir.n; absolute && i > 0; i--) {
 		if (dir.p[i - 1] == '/' && ++n == 2)
 			return str_skip(dir, i);

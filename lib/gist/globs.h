@@ -1,6 +1,6 @@
 /*
- * globs: the files that an entry touched, told in a few words: a
- * directory and a star, names of its own only at the top.
+ * globs: the files that an entry touched, as a few patterns: a directory and a
+ * star, or the name of a file at the top.
  */
 #ifndef PITH_GLOBS_H
 #define PITH_GLOBS_H
@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-enum { GLOBS = 24 }; /* of an entry; those behind them are counted */
+enum { GLOBS = 24 }; /* of an entry; further ones are only counted */
 
 struct globs {
 	struct str glob[GLOBS]; /* a directory and its star; a file at the top */
@@ -17,10 +17,10 @@ struct globs {
 	size_t more;            /* files in none of these */
 };
 
-/* One more file; what is no path of an ordinary form is left out. */
+/* Adds a file; paths of unusual forms are left out. */
 void globs_add(struct globs *globs, struct str path, struct arena *arena);
 
-/* At most `most`, commas between them, "and 2 more" behind; false: none. */
+/* Adds at most `most`, with commas, and "and 2 more"; false if there are none. */
 bool globs_put(const struct globs *globs, struct buf *b, size_t most);
 
 #endif

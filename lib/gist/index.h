@@ -1,10 +1,10 @@
 /*
- * index: a log as a list, one line an entry, with the place where it stands.
+ * index: a log as a list, one line per entry, with its place.
  */
 #ifndef PITH_INDEX_H
 #define PITH_INDEX_H
 
-#include "fact/decided.h"
+#include "fact/entry.h"
 
 /* Starts as zero. */
 struct index {
@@ -16,10 +16,10 @@ struct index {
 	struct decided decided;
 };
 
-/* Takes from a record what the index shows. */
+/* Adds a record. */
 void index_add(struct index *index, const struct record *record);
 
-/* The whole document. */
+/* Formats the whole document. */
 void index_write(struct index *index, struct buf *b);
 void index_free(struct index *index);
 

@@ -23,25 +23,25 @@ enum matter {
 };
 
 struct point {
-	struct str text;  /* as the log has it, on one line */
-	struct str file;  /* where; line 0: not told */
+	struct str text;  /* as in the log, on one line */
+	struct str file;  /* where; line 0: unknown */
 	size_t line;
-	unsigned weight;  /* 0 tells the most */
+	unsigned weight;  /* 0 is the most important */
 };
 
-enum { POINTS = 64 }; /* of a part; those behind them are counted */
+enum { POINTS = 64 }; /* of a part; further ones are only counted */
 
 struct points {
 	struct point *point; /* POINTS of them; NULL: none yet */
 	size_t n;
-	size_t more;         /* not held */
+	size_t more;         /* not in `point` */
 };
 
 struct outline {
-	struct arena *arena;   /* of all texts that are not the record's */
+	struct arena *arena;   /* of the texts that are not the record's */
 	struct str id, ts;
-	struct point place;    /* its first line; line 0: not told */
-	struct str title;      /* empty where it says nothing of the work */
+	struct point place;    /* its first line; line 0: unknown */
+	struct str title;      /* empty if it says nothing about the work */
 	struct str caption;    /* then it, if it says who or what: "CI Review";
 	                          of a stream the title of its file */
 	bool plain_title;      /* it is the first thing done, from the body */
@@ -54,16 +54,16 @@ struct outline {
 	size_t older, learnings; /* entries and learnings left out before */
 };
 
-/* One more point; what part holds already says the same: nothing. */
+/* Adds a point, unless the part has one that says the same. */
 void outline_add(struct outline *outline, enum matter part, struct point point);
 
-/* The point of least weight, the first of equal ones; NULL: none. */
+/* The most important point, the first of equal ones; NULL: there is none. */
 const struct point *outline_best(const struct outline *outline,
     enum matter part);
 
 /*
- * Reads an entry into an outline that is all zero. decides: it stands in a log
- * of decisions. The texts live as long as the record.
+ * Reads an entry into an outline that is all zero. decides: it is in a log of
+ * decisions. The texts live as long as the record.
  */
 void outline_read(struct outline *outline, const struct record *record,
     bool decides);

@@ -1,5 +1,5 @@
 /*
- * results: what an item tells of how the work ended.
+ * results: what an item says about the outcome of the work.
  */
 #ifndef PITH_RESULTS_H
 #define PITH_RESULTS_H
@@ -10,14 +10,14 @@ enum result {
 	RESULT_VERDICT, /* "PASS - all criteria met", "REJECTED: ..." */
 	RESULT_TESTS,   /* "All 117 tests pass", "42 passed" */
 	RESULT_CHECKS,  /* "Typecheck passes", "the build is green" */
-	RESULT_RAN,     /* a check, and not what it found */
+	RESULT_RAN,     /* a check, without its result */
 	RESULT_NONE,
 };
 
-/* tests: it stands under a label for tests. */
+/* tests: the item is under a label for tests. */
 enum result result_of(struct str text, bool tests);
 
-/* What a status line says behind the status: "COMPLETE - all files moved". */
-struct str result_behind_status(struct str text);
+/* The words after the status: "COMPLETE - all files moved". */
+struct str result_after_status(struct str text);
 
 #endif

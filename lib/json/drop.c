@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 /*
- * On one line of JSON entries are no more than ", " apart. What has lines only
- * has no bytes that could be told beside those of another.
+ * Entries on one line of JSON are at most ", " apart. Places that have only lines
+ * cannot be joined with places that have bytes.
  */
 static bool
 is_apart(const struct src *a, const struct src *b)
@@ -38,9 +38,7 @@ drop_add(struct drop *drop, const struct src *src)
 	if (src->line == 0 ||
 	    (drop->n_src && join(&drop->src[drop->n_src - 1], src)))
 		return;
-	drop->src = grow(drop->src, &drop->cap_src, drop->n_src + 1,
-	    sizeof *drop->src);
-	drop->src[drop->n_src++] = *src;
+	*array_push(&drop->src, &drop->n_src, &drop->cap_src) = *src;
 }
 
 static int

@@ -1,7 +1,7 @@
 /*
- * drop: what a filter leaves out, counted, with the places where it stands: a
- * `drop` record (pith-records(5)). Places that touch are joined, so that the
- * old part of a log is one range and not thousands.
+ * drop: what a filter leaves out, counted, and where it is in the file: a `drop`
+ * record (pith-records(5)). Adjacent places are joined, so that the old part of
+ * a log is one range and not thousands.
  */
 #ifndef PITH_DROP_H
 #define PITH_DROP_H
@@ -17,12 +17,12 @@ struct drop {
 };
 
 /*
- * One more, in any order. src.file must live until drop_write(); a src without
- * line is counted only. The tokens are the caller's to count.
+ * One more, in any order. src.file must live until drop_write(); a src without a
+ * line is only counted. The caller adds to `tokens`.
  */
 void drop_add(struct drop *drop, const struct src *src);
 
-/* Writes the record, if there is anything to tell, and begins anew. */
+/* Writes the record, if anything was dropped, and starts again. */
 void drop_write(struct drop *drop, const char *of, const char *why);
 
 void drop_free(struct drop *drop);

@@ -1,11 +1,13 @@
 #include "json/json.h"
+
+#include <stdlib.h>
+
 #include "base/utf8.h"
 #include "json/json_plain.h"
 
 /*
- * One state machine over the bytes; what is open stands in a bit stack, so a
- * text of 100,000 brackets meets JSON_DEPTH and not the end of the C stack.
- * The file is long because the whole grammar is in it, from bytes upwards.
+ * One state machine over the bytes. A bit stack holds what is open, so a text
+ * of 100,000 brackets meets JSON_DEPTH and not the end of the C stack.
  */
 struct scan {
 	const char *p, *end;
@@ -43,7 +45,7 @@ is_hex(char c)
 	return is_digit(c) || (l >= 'a' && l <= 'f');
 }
 
-/* p stands on the backslash. */
+/* p is at the backslash. */
 static bool
 escape(struct scan *s)
 {
@@ -72,7 +74,7 @@ escape(struct scan *s)
 	return true;
 }
 
-/* p stands on the opening quote. */
+/* p is at the opening quote. */
 static bool
 string(struct scan *s)
 {
@@ -178,7 +180,7 @@ in_object(const struct scan *s)
 	return s->objects[top / 64] >> (top % 64) & 1;
 }
 
-/* p stands on the bracket. */
+/* p is at the bracket. */
 static bool
 push(struct scan *s)
 {
@@ -205,7 +207,7 @@ colon(struct scan *s)
 	return true;
 }
 
-/* A name and its colon, p behind both and the white space after them. */
+/* A name and its colon; p moves past both and the white space after them. */
 static bool
 member_name(struct scan *s)
 {
@@ -215,8 +217,8 @@ member_name(struct scan *s)
 }
 
 /*
- * Behind a value: closes what ends here, and goes to where the next value
- * stands. *more is false when nothing is open any more (above `floor`).
+ * After a value: closes what ends here, and goes to the next value. *more is
+ * false if nothing above `floor` is open any more.
  */
 static bool
 next_place(struct scan *s, size_t floor, bool *more)
@@ -293,7 +295,7 @@ value(struct scan *s, enum json_type *type)
 	return true;
 }
 
-/* One member of the outermost object; p stands on its name. */
+/* One member of the outermost object; p is at its name. */
 static bool
 member(struct scan *s, json_find *find, void *context, struct json_error *error)
 {
@@ -321,7 +323,7 @@ member(struct scan *s, json_find *find, void *context, struct json_error *error)
 	return true;
 }
 
-/* The members of the outermost object; p stands on its brace. */
+/* The members of the outermost object; p is at its brace. */
 static bool
 outermost(struct scan *s, json_find *find, void *context,
     struct json_error *error)
@@ -379,4 +381,320 @@ bool
 json_check(struct str text, struct json *result, struct json_error *error)
 {
 	return json_scan(text, NULL, NULL, result, error);
+}
+
+/* ---- inside values that are valid ---- */
+
+static unsigned
+hex(char c)
+{
+	return is_digit(c) ? (unsigned)(c - '0')
+			   : (unsigned)(to_lower(c) - 'a' + 10);
+}
+
+static uint32_t
+hex4(const char *p)
+{
+	return hex(p[0]) << 12 | hex(p[1]) << 8 | hex(p[2]) << 4 | hex(p[3]);
+}
+
+/*
+ * The code point of a \u escape, p on its backslash; *n is how many bytes it
+ * takes. A high surrogate takes its partner with it; alone it is U+FFFD.
+ */
+static uint32_t
+unicode_escape(const char *p, const char *end, size_t *n)
+{
+	uint32_t high = hex4(p + 2), low;
+
+	*n = 6;
+	if (high < 0xd800 || high > 0xdfff)
+		return high;
+	if (high > 0xdbff || end - p < 12 || p[6] != '\\' || p[7] != 'u')
+		return 0xfffd;
+	low = hex4(p + 8);
+	if (low < 0xdc00 || low > 0xdfff)
+		return 0xfffd;
+	*n = 12;
+	return 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+}
+
+static char
+short_escape(char c)
+{
+	static const char to[128] = {
+		['b'] = '\b',
+		['f'] = '\f',
+		['n'] = '\n',
+		['r'] = '\r',
+		['t'] = '\t',
+	};
+	char meant = to[c & 127];
+
+	return meant ? meant : c;
+}
+
+/*
+ * Decodes the text between the quotes. The result is at most three times as long
+ * (a bad byte becomes U+FFFD), and no longer if all is UTF-8, which is not checked
+ * again if it is `valid`.
+ */
+static size_t
+decode(struct str s, bool valid, char *to)
+{
+	const char *p = s.p, *end = s.p + s.n;
+	size_t slash = str_chr(s, '\\', 0);
+	char *start = to;
+
+	while (p < end) {
+		size_t n, at = (size_t)(p - s.p);
+
+		/* A new search after each bad byte would be quadratic. */
+		if (slash < at)
+			slash = str_chr(s, '\\', at);
+		n = slash - at;
+		if (!valid)
+			n = utf8_valid((struct str){ p, n });
+		if (n)
+			memcpy(to, p, n);
+		p += n;
+		to += n;
+		if (p == end)
+			break;
+		if (*p != '\\') {
+			memcpy(to, UTF8_BAD.p, UTF8_BAD.n);
+			to += UTF8_BAD.n;
+			p++;
+		} else if (p[1] == 'u') {
+			to += utf8_encode(unicode_escape(p, end, &n), to);
+			p += n;
+		} else {
+			*to++ = short_escape(p[1]);
+			p += 2;
+		}
+	}
+	return (size_t)(to - start);
+}
+
+struct str
+json_text(struct json v, struct arena *arena)
+{
+	struct str inner;
+	size_t plain;
+	char *to;
+	size_t n;
+
+	if (v.type != JSON_STRING)
+		return (struct str){ "", 0 };
+	inner = (struct str){ v.raw.p + 1, v.raw.n - 2 };
+	plain = utf8_valid(inner);
+	if (plain == inner.n && memchr(inner.p, '\\', inner.n) == NULL)
+		return inner;
+	to = arena_alloc(arena, plain == inner.n ? inner.n : 3 * inner.n);
+	n = decode(inner, plain == inner.n, to);
+	arena_trim(arena, to, n);
+	return (struct str){ to, n };
+}
+
+struct str
+json_name(struct str raw, char space[JSON_NAME])
+{
+	struct str inner = { raw.p + 1, raw.n - 2 };
+
+	if (inner.n > JSON_NAME / 3 || memchr(inner.p, '\\', inner.n) == NULL)
+		return inner;
+	return (struct str){ space, decode(inner, false, space) };
+}
+
+size_t
+json_size_or(struct json v, size_t otherwise)
+{
+	uintmax_t n;
+
+	if (v.type != JSON_NUMBER || !str_number(v.raw, SIZE_MAX, &n))
+		return otherwise;
+	return n;
+}
+
+size_t
+json_round_or(struct json v, size_t otherwise)
+{
+	char text[64] = "";
+	double number;
+	uintmax_t n;
+
+	if (v.type != JSON_NUMBER)
+		return otherwise;
+	if (str_number(v.raw, SIZE_MAX, &n))
+		return n;
+	if (v.raw.n >= sizeof text)
+		return otherwise;
+	memcpy(text, v.raw.p, v.raw.n);
+	number = strtod(text, NULL);
+	/* Whole numbers are exact up to there. */
+	return number >= 0 && number < 0x1p53 ? (size_t)(number + 0.5)
+					      : otherwise;
+}
+
+/* The end of the string at p: a quote after an even number of backslashes. */
+static const char *
+after_string(const char *p)
+{
+	const char *start = p + 1;
+
+	for (p = start;; p++) {
+		const char *slash;
+
+		p = rawmemchr(p, '"');
+		for (slash = p; slash > start && slash[-1] == '\\'; slash--)
+			continue;
+		if ((p - slash) % 2 == 0)
+			return p + 1;
+	}
+}
+
+static enum json_type
+type_at(const char *p)
+{
+	switch (*p) {
+	case '{':
+		return JSON_OBJECT;
+	case '[':
+		return JSON_ARRAY;
+	case '"':
+		return JSON_STRING;
+	case 't':
+		return JSON_TRUE;
+	case 'f':
+		return JSON_FALSE;
+	case 'n':
+		return JSON_NULL;
+	default:
+		return JSON_NUMBER;
+	}
+}
+
+static bool
+ends_scalar(char c)
+{
+	return c == ',' || c == ']' || c == '}' || c == ' ' || c == '\t' ||
+	    c == '\n' || c == '\r';
+}
+
+/* The end of the valid value at p. */
+static const char *
+after_value(const char *p)
+{
+	size_t depth = 0;
+
+	if (*p == '"')
+		return after_string(p);
+	if (*p != '{' && *p != '[') {
+		while (!ends_scalar(*p))
+			p++;
+		return p;
+	}
+	do {
+		if (*p == '"') {
+			p = after_string(p);
+			continue;
+		}
+		if (*p == '{' || *p == '[')
+			depth++;
+		else if (*p == '}' || *p == ']')
+			depth--;
+		p++;
+	} while (depth);
+	return p;
+}
+
+static const char *
+after_white(const char *p)
+{
+	while (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')
+		p++;
+	return p;
+}
+
+bool
+json_next(struct json container, struct json_iter *iter, struct json *name,
+    struct json *v)
+{
+	const char *p;
+
+	if (container.type != JSON_ARRAY && container.type != JSON_OBJECT)
+		return false;
+	/* A record's line may have blanks before it. */
+	p = after_white(container.raw.p + iter->at);
+	if (iter->at == 0)
+		p = after_white(p + 1);
+	if (*p == ',')
+		p = after_white(p + 1);
+	if (*p == ']' || *p == '}')
+		return false;
+	if (container.type == JSON_OBJECT) {
+		const char *end = after_string(p);
+
+		*name = (struct json){ { p, (size_t)(end - p) }, JSON_STRING };
+		p = after_white(after_white(end) + 1);
+	}
+	v->type = type_at(p);
+	v->raw.p = p;
+	p = after_value(p);
+	v->raw.n = (size_t)(p - v->raw.p);
+	iter->at = (size_t)(p - container.raw.p);
+	return true;
+}
+
+size_t
+json_size(struct json container)
+{
+	struct json_iter iter = { 0 };
+	struct json name, v;
+	size_t n = 0;
+
+	while (json_next(container, &iter, &name, &v))
+		n++;
+	return n;
+}
+
+void
+json_fields(struct json object, struct json_field fields[], size_t n)
+{
+	struct json_iter iter = { 0 };
+	struct json name, v;
+	char space[JSON_NAME];
+
+	for (size_t i = 0; i < n; i++)
+		fields[i].value = (struct json){ { NULL, 0 }, JSON_ABSENT };
+	if (object.type != JSON_OBJECT)
+		return;
+	while (json_next(object, &iter, &name, &v)) {
+		struct str decoded = json_name(name.raw, space);
+
+		for (size_t i = 0; i < n; i++) {
+			if (str_eq(decoded, str_of(fields[i].name)))
+				fields[i].value = v;
+		}
+	}
+}
+
+struct json
+json_member(struct json object, const char *name)
+{
+	struct json_field field = { name, { { NULL, 0 }, JSON_ABSENT } };
+
+	json_fields(object, &field, 1);
+	return field.value;
+}
+
+void
+json_place(struct str text, size_t at, size_t *line, size_t *column)
+{
+	size_t start = 0;
+
+	*line = 1;
+	for (size_t i; (i = str_chr(text, '\n', start)) < at; start = i + 1)
+		++*line;
+	*column = at - start + 1;
 }

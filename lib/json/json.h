@@ -7,8 +7,7 @@
  * written again as they were. Values that came out of here are valid: looking
  * into them (json_next, json_text, json_size) cannot fail.
  *
- * Limits: nesting of JSON_DEPTH. Bytes that are no UTF-8 inside strings are
- * accepted, reported by json_error.bad_utf8, and decoded as U+FFFD.
+ * Limits: nesting of JSON_DEPTH. Bytes in strings that are not UTF-8 are accepted, reported by json_error.bad_utf8, and decoded as U+FFFD.
  */
 #ifndef PITH_JSON_H
 #define PITH_JSON_H
@@ -19,8 +18,8 @@
 enum { JSON_DEPTH = 1024 };
 
 /*
- * Whoever goes through each level anew stops so deep, else depth times bytes
- * is what it takes: no agent nests its texts half as deep.
+ * Code that walks each level again stops at this depth, else it would take depth
+ * times bytes. No agent nests its texts half as deep.
  */
 enum { JSON_LEVELS = 16 };
 
@@ -30,7 +29,7 @@ enum json_type {
 };
 
 struct json {
-	struct str raw; /* as it stands, without white space around it */
+	struct str raw; /* its bytes, without white space around them */
 	enum json_type type;
 };
 
@@ -79,8 +78,8 @@ size_t json_size(struct json container);
 
 /*
  * A string's decoded text: a slice of raw where it has no escapes, else in the
- * arena. Lone surrogates and bytes that are no UTF-8 become U+FFFD. Empty for
- * anything that is no string.
+ * arena. Lone surrogates and bytes that are not UTF-8 become U+FFFD. Empty for
+ * anything but a string.
  */
 struct str json_text(struct json string, struct arena *arena);
 
@@ -101,7 +100,7 @@ void json_place(struct str text, size_t at, size_t *line, size_t *column);
 
 /* ---- writing: into a buf, one object at a time, no white space ---- */
 
-/* s as a JSON string, quotes included; what is no UTF-8 becomes U+FFFD. */
+/* s as a JSON string, quotes included; U+FFFD for bytes that are not UTF-8. */
 void json_put(struct buf *b, struct str s);
 
 /*
@@ -115,7 +114,7 @@ void json_add_text(struct buf *b, const char *name, struct str s);
 void json_add_if(struct buf *b, const char *name, struct str s);
 void json_add_number(struct buf *b, const char *name, uintmax_t n);
 void json_add_bool(struct buf *b, const char *name, bool value);
-/* A value as it stands; nothing when it is absent. */
+/* A value unchanged; nothing if it is absent. */
 void json_add_raw(struct buf *b, const char *name, struct json value);
 
 #endif

@@ -18,8 +18,8 @@ json_special(uint64_t w)
 }
 
 /*
- * Behind the bytes from p that stand for themselves in a string: ASCII, no
- * control characters, no quote, no backslash.
+ * The end of the bytes from p that need no escape in a string: ASCII without
+ * control characters, quotes and backslashes.
  */
 static inline const char *
 json_plain(const char *p, const char *end)

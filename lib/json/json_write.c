@@ -1,4 +1,3 @@
-/* json, third part: writing. */
 #include "base/utf8.h"
 #include "json/json.h"
 #include "json/json_plain.h"
@@ -24,7 +23,7 @@ put_escape(struct buf *b, unsigned char c)
 	}
 }
 
-/* How much of s can stand in a JSON string as it is. */
+/* How many bytes of s a JSON string holds unchanged. */
 static size_t
 plain(struct str s)
 {

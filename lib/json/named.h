@@ -1,7 +1,6 @@
 /*
- * named: members of JSON objects that people and agents name as they like.
- * "branchName", "branch_name" and "Branch-Name" are one name here. For plans
- * and logs in JSON whose schema nobody wrote down.
+ * named: members of JSON objects whose names vary: "branchName", "branch_name" and
+ * "Branch-Name" are one name here. For plans and logs in JSON without a schema.
  */
 #ifndef PITH_NAMED_H
 #define PITH_NAMED_H
@@ -16,8 +15,7 @@ size_t named_place(struct str name, const char *words);
 
 /*
  * The member of object with the first of these names that it has; null counts
- * as not there, of equal names the last wins. Absent, too, for what is no
- * object.
+ * as absent, of equal names the last wins. Absent for anything but an object.
  */
 struct json named_member(struct json object, const char *words,
     struct arena *arena);

@@ -27,7 +27,7 @@ origin_src(struct origin *origin, struct str raw)
 	return src;
 }
 
-/* By their text, then as they stand. */
+/* By their text, then by their place. */
 static int
 cmp_name(const void *a, const void *b)
 {
@@ -38,7 +38,7 @@ cmp_name(const void *a, const void *b)
 }
 
 void
-origin_find_twice(struct json object, origin_twice *tell, void *context)
+origin_find_twice(struct json object, origin_twice *report, void *context)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
@@ -48,15 +48,14 @@ origin_find_twice(struct json object, origin_twice *tell, void *context)
 	if (object.type != JSON_OBJECT)
 		return;
 	while (json_next(object, &iter, &name, &value)) {
-		names = grow(names, &cap, n + 1, sizeof *names);
-		names[n++] = name.raw;
+		*array_push(&names, &n, &cap) = name.raw;
 	}
 	if (n > 1)
 		qsort(names, n, sizeof *names, cmp_name);
 	for (size_t i = 1; i < n; i++) {
 		if (str_eq(names[i], names[i - 1]) &&
 		    (i + 1 == n || !str_eq(names[i], names[i + 1])))
-			tell(context, names[i]);
+			report(context, names[i]);
 	}
 	free(names);
 }

@@ -1,6 +1,6 @@
 /*
- * origin: where in a JSON file a value stands, and which names stand there
- * twice.
+ * origin: where in a JSON file a value is, and which names an object has more than
+ * once.
  */
 #ifndef PITH_ORIGIN_H
 #define PITH_ORIGIN_H
@@ -15,14 +15,14 @@ struct origin {
 	size_t at, line;
 };
 
-/* Where a part of the text stands. */
+/* Where a part of the text is. */
 struct src origin_src(struct origin *origin, struct str raw);
 
 /*
- * Tells each name that stands more than once among the members of an object,
- * once, by its last place; names are compared as they are written.
+ * Calls `report` once for each name that an object has more than once, with its
+ * last place. Names are compared as they are written.
  */
 typedef void origin_twice(void *context, struct str name);
-void origin_find_twice(struct json object, origin_twice *tell, void *context);
+void origin_find_twice(struct json object, origin_twice *report, void *context);
 
 #endif

@@ -1,8 +1,12 @@
 #include "json/record.h"
 
+#include <stdlib.h>
+#include <sys/stat.h>
+
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/err.h"
 #include "base/out.h"
 
 static const struct str key_names[] = {
@@ -87,7 +91,7 @@ kind_of(struct str name)
 		[KIND_END] = STR_INIT("end"),
 	};
 
-	for (size_t i = KIND_DOC; i < sizeof names / sizeof *names; i++) {
+	for (size_t i = KIND_DOC; i < countof(names); i++) {
 		if (str_eq(name, names[i]))
 			return (enum record_kind)i;
 	}
@@ -140,7 +144,7 @@ record_pass(const struct record *record)
 }
 
 void
-record_pass_with(struct str line, struct str member, const char *behind)
+record_pass_with(struct str line, struct str member, const char *before)
 {
 	struct json object = { line, JSON_OBJECT };
 	struct json_iter iter = { 0 };
@@ -151,7 +155,7 @@ record_pass_with(struct str line, struct str member, const char *behind)
 	bool front = false;
 
 	for (; !front && json_next(object, &iter, &name, &value); n++) {
-		front = str_listed(str_of(behind), json_name(name.raw, space));
+		front = str_listed(str_of(before), json_name(name.raw, space));
 		at = front ? (size_t)(name.raw.p - line.p)
 			   : (size_t)(value.raw.p - line.p) + value.raw.n;
 	}
@@ -179,7 +183,7 @@ src_read(struct json value, struct arena *arena, struct src *src)
 	*src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
 	if (value.type != JSON_OBJECT)
 		return false;
-	json_fields(value, at, sizeof at / sizeof *at);
+	json_fields(value, at, countof(at));
 	src->file = arena_copy(arena, json_text(at[0].value, arena));
 	src->line = json_size_or(at[1].value, 0);
 	src->end = json_size_or(at[2].value, src->line);
@@ -248,4 +252,323 @@ note(const char *code, const struct src *src, const char *format, ...)
 	if (src)
 		src_add(b, "src", src);
 	record_end(b);
+}
+
+/* ---- the end of a stream ---- */
+
+/* The end that finish() writes; one stream, as there is one standard output. */
+static struct end passed;
+static bool reads_files;
+
+static void
+add_file(struct end *end, struct str file)
+{
+	bool has_doc = seen_times(&end->docs, file) > 0;
+
+	if (seen_add(&end->files, file))
+		return;
+	json_add_text(&end->names, NULL, file);
+	if (has_doc)
+		end->missing--;
+}
+
+static void
+add_doc(struct end *end, struct str file)
+{
+	if (seen_add(&end->docs, file) == 0 &&
+	    seen_times(&end->files, file) == 0)
+		end->missing++;
+}
+
+static void
+join(struct end *end, const struct record *record)
+{
+	struct json_iter iter = { 0 };
+	struct json name, file;
+	size_t status = json_size_or(record->at[K_status], EX_BROKEN);
+
+	while (record->at[K_files].type == JSON_ARRAY &&
+	    json_next(record->at[K_files], &iter, &name, &file))
+		add_file(end, json_text(file, record->arena));
+	if (status > (size_t)end->status)
+		end->status = status < EX_BROKEN ? (int)status : EX_BROKEN;
+}
+
+static void
+end_see(struct end *end, const struct record *record)
+{
+	end->last = record->kind == KIND_END;
+	if (end->last)
+		join(end, record);
+	else if (record->kind == KIND_DOC)
+		add_doc(end, record_text(record, K_file));
+}
+
+static void
+end_break(struct end *end)
+{
+	end->last = false;
+}
+
+static bool
+end_is_whole(const struct end *end)
+{
+	return end->last && end->missing == 0;
+}
+
+static void
+end_free(struct end *end)
+{
+	seen_free(&end->docs);
+	seen_free(&end->files);
+	buf_free(&end->names);
+}
+
+/* Not after a failure here, except that a reader lists the files that are whole. */
+static void
+write_end(int status)
+{
+	struct buf *b;
+
+	if (!end_is_whole(&passed) || (status == EX_BROKEN && !reads_files))
+		return;
+	if (status < passed.status)
+		status = passed.status;
+	b = record_begin("end");
+	json_open(b, "files", '[');
+	buf_add(b, buf_str(&passed.names));
+	json_close(b, ']');
+	json_add_number(b, "status", (uintmax_t)status);
+	record_end(b);
+	end_free(&passed);
+}
+
+void
+end_begin(void)
+{
+	reads_files = passed.last = true;
+	finish_with(write_end);
+}
+
+void
+end_add_file(struct str file)
+{
+	add_file(&passed, file);
+}
+
+static void
+end_pass(struct end *end)
+{
+	passed = *end;
+	*end = (struct end){ 0 };
+	finish_with(write_end);
+}
+
+/* ---- a stream of records ---- */
+
+enum { BAD_REPORTED = 5 }; /* bad records that are reported one by one */
+
+void
+records_open(struct records *records, char *const files[])
+{
+	*records = (struct records){ .files = files };
+	in_open(&records->in, files, NULL);
+}
+
+/* By its first line, this is a log or a transcript. */
+static void
+say_no_records(const char *file)
+{
+	say("%s: these are no records; md2jsonl, prd2jsonl, log2jsonl and "
+	    "trace2jsonl make them",
+	    file);
+}
+
+/* Reports the first ones by their lines, and the number of all. */
+static void
+bad_record(struct records *records, const struct json_error *error)
+{
+	const char *file = records->in.name;
+	size_t line = records->in.line;
+
+	if (records->bad < BAD_REPORTED)
+		skip(file, line, "bad record: column %zu: %s", error->at + 1,
+		    error->what);
+	if (line == 1 && error->at == 0)
+		say_no_records(file);
+	if (records->bad++ == 0)
+		buf_addf(&records->first_bad, "%s:%zu: column %zu: %s", file,
+		    line, error->at + 1, error->what);
+}
+
+static struct str
+without_bom(const struct in *in, struct str line)
+{
+	static const struct str bom = STR_INIT("\xef\xbb\xbf");
+
+	return in->line == 1 && str_starts(line, bom) ? str_skip(line, bom.n)
+						      : line;
+}
+
+/* The next line that is not blank, of whichever file. */
+static bool
+next_line(struct records *records, struct str *line)
+{
+	for (;;) {
+		while (records->open && in_line(&records->in, line)) {
+			*line = chomp(without_bom(&records->in, *line));
+			if (str_trim(*line).n)
+				return true;
+		}
+		records->open = in_next_file(&records->in);
+		if (!records->open)
+			return false;
+	}
+}
+
+bool
+records_bad(const struct records *records, struct buf *b)
+{
+	if (records->bad == 0)
+		return false;
+	buf_addf(b, "%zu bad record%s left out by %s, the first at %.*s",
+	    records->bad, records->bad == 1 ? "" : "s", prog,
+	    STR_ARG(buf_str(&records->first_bad)));
+	return true;
+}
+
+static void
+note_bad(const struct records *records)
+{
+	struct buf text = { 0 };
+
+	if (records_bad(records, &text))
+		note("bad-record", NULL, "%.*s", STR_ARG(buf_str(&text)));
+	buf_free(&text);
+}
+
+bool
+records_next(struct records *records, struct record *record)
+{
+	struct json_error error;
+	struct str line;
+
+	arena_reset(&records->arena);
+	while (next_line(records, &line)) {
+		record->in_file = records->in.name;
+		record->in_line = records->in.line;
+		if (!record_parse(line, &records->arena, record, &error)) {
+			bad_record(records, &error);
+			end_break(&records->end);
+			continue;
+		}
+		end_see(&records->end, record);
+		if (record->kind == KIND_END)
+			continue;
+		if (record->in_line == 1 &&
+		    record->at[K_kind].type == JSON_ABSENT)
+			say_no_records(record->in_file);
+		return true;
+	}
+	if (records->bad > BAD_REPORTED)
+		say("%zu bad records in all", records->bad);
+	if (!records->last) {
+		note_bad(records);
+		records->bad = 0;
+	}
+	return false;
+}
+
+bool
+records_are_whole(const struct records *records, const struct opt_list *of)
+{
+	const struct end *end = &records->end;
+
+	if (!end_is_whole(end)) {
+		fail("the input broke off: it does not close with an 'end' "
+		     "record (jq and grep must keep it)");
+	} else if (end->status >= EX_USAGE) {
+		fail("the input is incomplete: a program before this one "
+		     "failed");
+	} else {
+		for (size_t i = 0; i < of->n; i++) {
+			if (seen_times(&end->files, str_of(of->all[i])) == 0)
+				fail("the input does not have all of '%s'",
+				    of->all[i]);
+		}
+	}
+	return !is_broken();
+}
+
+static size_t
+count(char *const files[])
+{
+	size_t n = 0;
+
+	while (files[n])
+		n++;
+	return n;
+}
+
+/* The names are the strings of a JSON array without its brackets. */
+char **
+records_files(const struct records *records)
+{
+	size_t given = count(records->files);
+	const struct end *end = &records->end;
+	struct arena arena = { 0 };
+	struct buf array = { 0 };
+	struct json_iter iter = { 0 };
+	struct json name, file;
+	size_t n = 0, room = (end->files.map.n + given + 1) * sizeof(char *);
+	char **files = zeroed(1, room + end->names.n + end->files.map.n);
+	char *at = (char *)files + room;
+
+	buf_addc(&array, '[');
+	buf_add(&array, buf_str(&end->names));
+	buf_addc(&array, ']');
+	while (json_next((struct json){ buf_str(&array), JSON_ARRAY }, &iter,
+	    &name, &file)) {
+		struct str text = json_text(file, &arena);
+
+		memcpy(at, text.p, text.n);
+		files[n++] = at;
+		at += text.n + 1;
+	}
+	for (size_t i = 0; i < given; i++)
+		files[n++] = records->files[i];
+	buf_free(&array);
+	arena_free(&arena);
+	return files;
+}
+
+bool
+records_spare(const struct records *records, const char *file)
+{
+	char **files = records_files(records);
+	struct stat target, source;
+	bool same = false;
+
+	if (stat(file, &target) == 0 && S_ISREG(target.st_mode)) {
+		for (size_t i = 0; files[i] && !same; i++)
+			same = stat(files[i], &source) == 0 &&
+			    source.st_dev == target.st_dev &&
+			    source.st_ino == target.st_ino;
+	}
+	if (same)
+		fail("cannot write '%s': the records are made from it", file);
+	free(files);
+	return !same;
+}
+
+void
+records_close(struct records *records)
+{
+	in_close(&records->in);
+	arena_free(&records->arena);
+	buf_free(&records->first_bad);
+	if (records->last)
+		end_free(&records->end);
+	else
+		end_pass(&records->end);
 }

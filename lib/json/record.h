@@ -1,19 +1,22 @@
 /*
- * record: JSON Lines as the programs pass them (see records(5)). The reader
- * gives one record at a time, with the members that the programs know found
- * and all others left as bytes; what a filter does not change goes on with
- * record_pass(), byte for byte.
+ * record: JSON Lines as the programs pass them (see pith-records(5)). The reader
+ * gives one record at a time. It looks up the members that the programs know; all
+ * others remain bytes. What a filter does not change goes on with record_pass(),
+ * byte for byte.
  *
- * Read also: CRLF, a BOM, blank lines. A line that is no JSON object, or no
- * UTF-8, is said (`prog: file:line: what`, exit 1) and skipped; behind the
- * last record of its input the reader counts them in a `note` record.
+ * CRLF, a BOM and blank lines are accepted. A line that is not a JSON object, or
+ * not UTF-8, is reported (`prog: file:line: what`, exit 1) and skipped; after the
+ * last record of its input the reader counts such lines in a `note` record.
+ *
+ * The folder: json (scanner and values), json_write; record on top of them, with
+ * its src and the end of a stream; drop, origin (places); named (loose names).
  */
 #ifndef PITH_RECORD_H
 #define PITH_RECORD_H
 
 #include "base/in.h"
+#include "base/map.h"
 #include "base/opt.h"
-#include "json/end.h"
 #include "json/json.h"
 
 /* The members of RECORDS.md, as X(name): K_name is their place in `at`. */
@@ -60,8 +63,18 @@ struct record {
 	struct arena *arena;      /* lives until the next record is read */
 };
 
+/* What was read of a stream so far. Starts as all zero. */
+struct end {
+	struct seen docs, files; /* that have a doc record; that an end names */
+	struct buf names;        /* of the files, as JSON, commas between */
+	size_t missing;          /* files with a doc that no end names */
+	int status;              /* the worst one of the ends */
+	bool last;               /* the last record was an end */
+};
+
 struct records {
 	struct in in;
+	char *const *files;       /* as they were given */
 	struct arena arena;
 	bool open;
 	bool last;                /* set: writes text, so no note record */
@@ -74,9 +87,9 @@ struct records {
 void records_open(struct records *records, char *const files[]);
 
 /*
- * The next record, valid until the next call; false at the end, after a `note`
- * for lines that were skipped has been written to standard output (else, with
- * `last`, it is the caller's to tell: records_bad()).
+ * The next record, valid until the next call; false at the end. It has then
+ * written a `note` for skipped lines to standard output, except with `last`: then
+ * the caller reports them with records_bad().
  */
 bool records_next(struct records *records, struct record *record);
 
@@ -84,16 +97,16 @@ bool records_next(struct records *records, struct record *record);
 bool records_bad(const struct records *records, struct buf *b);
 
 /*
- * What a filter read is passed on at its end, too: finish() writes the `end`
- * record of a stream that is whole, but with `last`.
+ * Lets finish() write the `end` record, if the stream was whole, except with
+ * `last`.
  */
 void records_close(struct records *records);
 
 /*
- * The row of --of for a program that writes what a stream is about, and the
- * check after the last record: the stream is whole, no reader of it failed,
- * and each file of the list was read. Else that is reported (EX_BROKEN), and
- * nothing may be written: what broke off is not taken for what is short.
+ * The option --of, for a program that writes a file from a stream, and its check
+ * after the last record: the stream is whole, no reader of it failed, and each
+ * file of the list was read. Else it reports so (EX_BROKEN), and the caller must
+ * not write: a stream that broke off is not a short one.
  */
 #define RECORDS_OF(list) \
 	{ 0, "of", "FILE", OPT_LIST, (list), \
@@ -102,10 +115,17 @@ bool records_are_whole(const struct records *records,
     const struct opt_list *of);
 
 /*
- * The files that the readers of the stream have read whole, as far as they are
- * here: a list that ends with NULL, in one block for free().
+ * What the records are made from: the files that the readers of the stream have
+ * read whole, and those that hold the records, as far as they are here. A list
+ * that ends with NULL, in one block for free().
  */
 char **records_files(const struct records *records);
+
+/*
+ * The file is none of these, by whatever name, and may be written over. Else
+ * that is reported (EX_BROKEN).
+ */
+bool records_spare(const struct records *records, const char *file);
 
 /* Parses one line into *record (no message); arena is for decoded texts. */
 bool record_parse(struct str line, struct arena *arena, struct record *record,
@@ -115,8 +135,8 @@ bool record_parse(struct str line, struct arena *arena, struct record *record,
 struct str record_text(const struct record *record, enum record_key key);
 
 /*
- * What a reader knows an entry by: its story or task. In a log whose entries
- * have a type, `id` names no more than the entry itself.
+ * The story or task of an entry. In a log whose entries have a type, `id` is only
+ * the entry's own name.
  */
 struct str record_story(const struct record *record);
 
@@ -124,20 +144,19 @@ struct str record_story(const struct record *record);
 void record_pass(const struct record *record);
 
 /*
- * Writes the line of a record with one member more, `member` ("\"name\":value"),
- * in front of the first one that is named in `behind` (names with blanks
- * around each), else behind the last.
+ * Writes the line of a record with one more member ("\"name\":value"), before the
+ * first one that `before` names (names with blanks around each), else at the end.
  */
-void record_pass_with(struct str line, struct str member, const char *behind);
+void record_pass_with(struct str line, struct str member, const char *before);
 
-/* src: where in a file something stands. */
+/* src: where in a file something is. */
 struct src {
 	struct str file;
 	size_t line, end; /* 1-based first and last line */
 	size_t off, len;  /* bytes */
 };
 
-/* From a `src` object; false if it is none. file is decoded into the arena. */
+/* From a `src` object; false for anything else. file is decoded into the arena. */
 bool src_read(struct json value, struct arena *arena, struct src *src);
 /* As member `name` of the open object (NULL in an array). */
 void src_add(struct buf *b, const char *name, const struct src *src);
@@ -156,5 +175,26 @@ void record_end(struct buf *b);
 /* A `note` record: code and text, and src where it is not NULL. */
 void note(const char *code, const struct src *src, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* ---- the end of a stream ---- */
+
+/*
+ * The last record of a stream says that the stream is whole:
+ *
+ *   {"kind":"end","files":["prd.json","progress.md"],"status":0}
+ *
+ * A shell sees only the status of the last stage of a pipe, and a stage that was
+ * killed closes its output like one that is done. So completeness travels in the
+ * stream, like the last chunk of a chunked HTTP body or the last block of a tar
+ * archive, also over ssh and between machines. A reader ends its output with the
+ * files that it has read whole and its status; a filter takes the ends out of
+ * its input and writes one, last, if its input was whole.
+ */
+
+/* A reader calls this before it reads: its output will have an end. */
+void end_begin(void);
+
+/* A reader has read this file to its last byte. */
+void end_add_file(struct str file);
 
 #endif

@@ -4,8 +4,97 @@
 #include <time.h>
 
 #include "json/named.h"
-#include "jsonlog/event_tell.h"
 #include "log/entry.h"
+
+/* A longer title is cut, and the rest is a line below it. */
+enum { TITLE_BYTES = 100, SENTENCE_BYTES = 160 };
+
+/* The first sentence of what is too long for a title. */
+static struct str
+title_of(struct str words)
+{
+	size_t end = 0;
+
+	if (words.n <= TITLE_BYTES)
+		return words;
+	while ((end = str_find(words, STR(". "), end)) < SENTENCE_BYTES) {
+		if (end > 20)
+			return str_head(words, end);
+		end++;
+	}
+	return words;
+}
+
+/* What follows the title. */
+static struct str
+rest_of(struct str words, struct str title)
+{
+	return title.n < words.n ? str_trim(str_skip(words, title.n + 1))
+				 : words;
+}
+
+/* "Task completed: 1.2" for an entry that has no words of its own. */
+static struct str
+title_of_type(struct event *event)
+{
+	struct str type = event->text[ROLE_TYPE];
+	struct str task = event->text[ROLE_TASK];
+	struct buf title = { 0 };
+	struct str copy;
+
+	if (type.n)
+		buf_add(&title, said_label(&event->said, type));
+	if (type.n && task.n)
+		buf_adds(&title, ": ");
+	buf_add(&title, task);
+	copy = arena_copy(event->arena, buf_str(&title));
+	buf_free(&title);
+	return copy;
+}
+
+/* The members that are not in the text yet. */
+static void
+add_rest(struct event *event, const char *silent)
+{
+	static const enum role in_text[] = { ROLE_TITLE, ROLE_STATUS, ROLE_FLAG,
+		ROLE_AGENT, ROLE_SPEC, ROLE_TASK };
+	struct str done[sizeof in_text / sizeof *in_text];
+	size_t n = 0;
+
+	for (size_t i = 0; i < sizeof in_text / sizeof *in_text; i++) {
+		if (event->at[in_text[i]].raw.p)
+			done[n++] = event->at[in_text[i]].raw;
+	}
+	said_omit(&event->said, done, n, silent);
+	said_members(&event->said, event->json);
+	said_omit(&event->said, NULL, 0, NULL);
+}
+
+/* Sets event->title and event->said from the members in event->at. */
+static void
+format_body(struct event *event, const struct form *form)
+{
+	struct said *said = &event->said;
+	struct json title = event->at[ROLE_TITLE];
+	struct str words = event->text[ROLE_TITLE];
+	struct str place = title.type == JSON_STRING ? title.raw
+						     : event->json.raw;
+
+	event->title = title_of(words);
+	if (event->title.n == 0)
+		event->title = title_of_type(event);
+	said_heading(said, event->title.n ? event->title : STR("Entry"), place);
+	if (form_decides(event->text[ROLE_TYPE]) && words.n)
+		said_line(said, "Decision", words, place);
+	else if (words.n > TITLE_BYTES)
+		said_line(said, "Summary", rest_of(words, event->title), place);
+	if (event->status == STATUS_BLOCKED)
+		said->blocked = true;
+	if (event->status == STATUS_BLOCKED || event->status == STATUS_FAILED)
+		said_line(said, "Status", status_name(event->status),
+		    event->json.raw);
+	add_rest(event, form->silent);
+}
 
 bool
 event_date(struct json value, struct arena *arena, struct date *date)
@@ -30,9 +119,9 @@ event_date(struct json value, struct arena *arena, struct date *date)
 	return true;
 }
 
-/* ---- what there is one of ---- */
+/* ---- members that an entry has one of ---- */
 
-/* "task": "1.2" names it, "task": "Build the parser" tells it. */
+/* "task": "1.2" is an identifier, "task": "Build the parser" a title. */
 static enum role
 role_of(const struct member *member, struct str words)
 {
@@ -42,7 +131,7 @@ role_of(const struct member *member, struct str words)
 }
 
 static bool
-is_told(enum role role, struct json value, struct str words)
+has_value(enum role role, struct json value, struct str words)
 {
 	if (role == ROLE_DATA)
 		return value.type == JSON_OBJECT;
@@ -51,9 +140,9 @@ is_told(enum role role, struct json value, struct str words)
 	return words.n > 0;
 }
 
-/* Nothing that is blocked is done, unless it says so. */
+/* An entry with blockers is not done, unless it says so. */
 static bool
-tells_blockers(const struct event *event)
+has_blockers(const struct event *event)
 {
 	struct json list = named_member(event->json, "blockers blockedby",
 	    event->arena);
@@ -75,7 +164,7 @@ find_status(const struct event *event, const struct form *form)
 	if (status == STATUS_NONE && form->begun)
 		status = dated ? STATUS_PROGRESS : STATUS_PENDING;
 	if (status == STATUS_NONE && form->status == STATUS_DONE &&
-	    tells_blockers(event))
+	    has_blockers(event))
 		status = STATUS_PROGRESS;
 	return status ? status : form->status;
 }
@@ -110,7 +199,7 @@ add_files(struct event *event, struct json value)
 	}
 }
 
-/* ---- all of it ---- */
+/* ---- the whole entry ---- */
 
 static void
 find_members(struct event *event, struct json object)
@@ -133,7 +222,7 @@ find_members(struct event *event, struct json object)
 			continue;
 		role = role_of(member, words);
 		/* Of equal names the last wins. */
-		if (!is_told(role, value, words) || rank > event->rank[role])
+		if (!has_value(role, value, words) || rank > event->rank[role])
 			continue;
 		event->rank[role] = rank;
 		event->at[role] = value;
@@ -151,11 +240,11 @@ read_object(struct event *event, const struct form *form)
 	if (form->begun &&
 	    (event->status == STATUS_PENDING || event->status == STATUS_NONE))
 		return false;
-	event_tell(event, form);
+	format_body(event, form);
 	return event->title.n || event->said.n > 1;
 }
 
-/* A line such as other logs are made of. */
+/* A text, like a line of other logs. */
 static bool
 read_line(struct event *event)
 {

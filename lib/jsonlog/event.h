@@ -1,5 +1,5 @@
 /*
- * event: an entry of a log in JSON.
+ * event: an entry of a log in JSON: its fields, and its body as Markdown.
  */
 #ifndef PITH_EVENT_H
 #define PITH_EVENT_H
@@ -7,14 +7,14 @@
 #include "base/seen.h"
 #include "jsonlog/form.h"
 #include "jsonlog/member.h"
-#include "jsonlog/said.h"
+#include "jsonlog/markdown.h"
 #include "text/date.h"
 
 struct event {
 	struct json json;
-	struct json at[ROLE_COUNT]; /* absent where it does not tell */
+	struct json at[ROLE_COUNT]; /* absent where the entry has none */
 	struct str text[ROLE_COUNT];
-	struct date date;           /* year 0: not told */
+	struct date date;           /* year 0: none */
 	struct str title;
 	enum status status;
 	struct str *files;
@@ -29,15 +29,15 @@ struct event {
 };
 
 /*
- * Reads an object or a text of a log in that form; what the event held before
- * is dropped, its memory kept. Texts are in the JSON or the arena. False: it is
- * none, or nothing that the form counts as a report.
+ * Parses an object or a text of a log in that form into event, whose memory is
+ * reused. Texts are in the JSON or the arena. False if it is not an entry, or
+ * one that the form does not count as a report.
  */
 bool event_read(struct event *event, struct json json, const struct form *form,
     struct arena *arena);
 void event_free(struct event *event);
 
-/* The day that a text or a number (seconds or milliseconds since 1970) means. */
+/* Parses a text or a number (seconds or milliseconds since 1970). */
 bool event_date(struct json value, struct arena *arena, struct date *date);
 
 #endif

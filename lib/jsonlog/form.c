@@ -1,8 +1,9 @@
 #include "jsonlog/form.h"
 
 #include "json/named.h"
+#include "text/wordlist.h"
 
-/* What a plan asks for is no report; prd2jsonl reads it. */
+/* A plan's demands are not a report; prd2jsonl reads them. */
 #define PLANNED \
 	"teststeps steps acceptancescenarios acceptancecriteria changespec" \
 	" qualitygates sprintcontract owners aimetrics archiveinfo handoff" \
@@ -34,7 +35,7 @@ static const struct form forms[] = {
 static const struct form array = { .dialect = "array", .format = "json-log" };
 static const struct form none = { .dialect = "none", .format = "json-log" };
 
-/* Document 004's. What was overridden is neither begun nor done. */
+/* Those of Agent OS. What was overridden is neither begun nor done. */
 static const struct {
 	struct str name;
 	enum status status;
@@ -98,5 +99,5 @@ bool
 form_decides(struct str type)
 {
 	return str_eq(type, STR("scope_override")) ||
-	    str_same(type, STR("decision"));
+	    wordlist_is(LIST_DECIDED, type);
 }

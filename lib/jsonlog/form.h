@@ -1,7 +1,7 @@
 /*
- * form: the forms that logs in JSON have. A log is an object with a list of
- * entries in a member that is called so, or several; one table tells all that
- * differs. To read another form, add a row.
+ * form: the forms of logs in JSON. A log is an object with one or more lists of
+ * entries, known by their names; a table holds what differs. To support another
+ * form, add a row.
  */
 #ifndef PITH_FORM_H
 #define PITH_FORM_H
@@ -11,23 +11,23 @@
 struct form {
 	const char *names;   /* of the list, as in named.h */
 	const char *dialect, *format;
-	enum status status;  /* of an entry that does not tell its own */
-	bool one;            /* no list: one entry */
-	bool begun;          /* those that nobody began are a plan's, no log's */
-	const char *silent;  /* members of an entry that tell nothing */
+	enum status status;  /* of an entry without one */
+	bool one;            /* not a list: one entry */
+	bool begun;          /* what nobody began belongs to a plan, not a log */
+	const char *silent;  /* members of an entry that say nothing */
 };
 
-/* NULL where a member of that name is no list of entries. */
+/* NULL if a member of that name is not a list of entries. */
 const struct form *form_find(struct str name);
-/* Of a file that is an array of entries, and of one that has none. */
+/* Of a file that is an array of entries, and of a file without entries. */
 const struct form *form_array(void);
 const struct form *form_none(void);
 
-/* The status that an entry's type tells: "task_blocked", "completed". */
+/* The status in the type of an entry: "task_blocked", "completed". */
 enum status form_status(struct str type);
-/* It is one of the types of document 004. */
+/* It is one of the types of Agent OS. */
 bool form_is_type(struct str type);
-/* It tells of a decision. */
+/* An entry of the type is a decision. */
 bool form_decides(struct str type);
 
 #endif

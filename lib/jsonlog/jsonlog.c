@@ -1,7 +1,69 @@
 #include "jsonlog/jsonlog.h"
 
 #include "json/named.h"
-#include "jsonlog/mend.h"
+
+/* The outermost value, the list in it; the entries are one deeper. */
+enum { LEVELS = 2 };
+
+struct cut {
+	size_t at, depth;
+	char close[LEVELS]; /* what ends the levels that are open */
+};
+
+/* The index of the end of the string whose first quote is at i. */
+static size_t
+string_end(struct str s, size_t i)
+{
+	for (i++; i < s.n && s.p[i] != '"'; i++)
+		i += s.p[i] == '\\';
+	return i;
+}
+
+static struct cut
+find_cut(struct str s)
+{
+	struct cut cut = { 0 };
+	size_t depth = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c == '"') {
+			i = string_end(s, i);
+			continue;
+		}
+		if (c == '{' || c == '[') {
+			if (depth < LEVELS)
+				cut.close[depth] = c == '{' ? '}' : ']';
+			depth++;
+		} else if (c == '}' || c == ']') {
+			depth--;
+		} else if (c != ',') {
+			continue;
+		}
+		if (depth <= LEVELS) {
+			cut.at = c == ',' ? i : i + 1;
+			cut.depth = depth;
+		}
+	}
+	return cut;
+}
+
+/*
+ * Cuts text, valid up to the byte `at`, after the last whole value that it
+ * holds two levels deep, as the entries of a log are, and closes what is open
+ * there. Returns how much of the text itself is left.
+ */
+static size_t
+cut_damage(struct buf *text, size_t at)
+{
+	struct cut cut = find_cut(str_head(buf_str(text), at));
+
+	text->n = cut.at;
+	for (size_t depth = cut.depth; depth; depth--)
+		buf_addc(text, cut.close[depth - 1]);
+	return cut.at;
+}
 
 static const struct head {
 	const char *names;
@@ -42,7 +104,7 @@ is_scalar(struct json value)
 	return value.type == JSON_STRING || value.type == JSON_NUMBER;
 }
 
-/* Its first entry has one of document 004's types. */
+/* Its first entry has one of the types of Agent OS. */
 static bool
 is_typed(struct json list)
 {
@@ -79,7 +141,7 @@ read_head(struct jsonlog *log)
 	}
 }
 
-/* What document 004 keeps of the log as a whole; null is as good as none. */
+/* What Agent OS records about the log. */
 static void
 read_metadata(struct jsonlog *log)
 {
@@ -102,7 +164,7 @@ is_agent_os(const struct jsonlog *log, struct json entries)
 		json_member(log->root, "metadata").type == JSON_OBJECT);
 }
 
-/* "progress": {"done": 3, "total": 7} is no list. */
+/* "progress": {"done": 3, "total": 7} is not a list. */
 static bool
 is_list(struct json value)
 {
@@ -149,7 +211,7 @@ find_form(struct jsonlog *log)
 	}
 }
 
-/* Again without what follows the damage at a byte of it. */
+/* Parses it again, without what follows the damage at a byte. */
 static void
 read_rest(struct jsonlog *log, struct buf *text, size_t from, size_t at)
 {
@@ -157,7 +219,7 @@ read_rest(struct jsonlog *log, struct buf *text, size_t from, size_t at)
 	struct json_error error;
 
 	log->damage = origin_src(&log->origin, str_head(bytes, 1));
-	log->whole = mend(text, at);
+	log->whole = cut_damage(text, at);
 	log->origin = (struct origin){ log->origin.file, buf_str(text), 0, 0 };
 	if (log->whole <= from ||
 	    !json_check(str_skip(buf_str(text), from), &log->root, &error))
@@ -174,7 +236,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 
 	*log = (struct jsonlog){ .whole = text->n, .form = form_none() };
 	log->origin.file = file;
-	/* No slice of it is to begin with NULL. */
+	/* So that no slice of it is NULL. */
 	buf_room(text, 1);
 	log->origin.text = buf_str(text);
 	all = str_skip(buf_str(text), from);

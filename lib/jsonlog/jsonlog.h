@@ -1,5 +1,12 @@
 /*
- * jsonlog: a file that is a log in JSON: read whole, or as far as it is valid.
+ * jsonlog: a file that is a log in JSON, read as far as it is valid.
+ *
+ * The folder, in call order:
+ *	jsonlog    the file: its form, its head, the damage in it
+ *	form       the lists of entries that logs have
+ *	event      one entry: its fields and its body
+ *	member     what the members of an entry are for
+ *	markdown   the body: members as Markdown
  */
 #ifndef PITH_JSONLOG_H
 #define PITH_JSONLOG_H
@@ -9,34 +16,34 @@
 
 struct jsonlog {
 	struct origin origin;
-	struct json root;      /* absent: there is nothing in the file */
-	size_t whole;          /* values that end behind it are not all there */
+	struct json root;      /* absent: the file is empty */
+	size_t whole;          /* values that end after this offset are cut */
 	const char *wrong;     /* NULL where the file is valid; else at damage */
 	struct src damage;
 
-	/* what its members tell of all of it, texts and dates as written */
-	const struct form *form; /* the first one that it has */
+	/* from its members, texts and dates as written */
+	const struct form *form; /* of its first list */
 	struct json project, branch, started, updated, version;
-	struct json total, archived; /* as its metadata has them */
-	bool agent_os;           /* it is what document 004 describes */
+	struct json total, archived; /* of its metadata */
+	bool agent_os;           /* it is a log of Agent OS */
 };
 
 /*
- * Reads text, which is file's, and may cut it where it is damaged. Values are
- * slices of it.
+ * Parses text, the content of file, and cuts it where it is damaged. Values
+ * are slices of it.
  */
 void jsonlog_read(struct jsonlog *log, const char *file, struct buf *text);
 
-/* All of the value stands in the file. */
+/* The file holds the whole value. */
 bool jsonlog_has(const struct jsonlog *log, struct json value);
 
 /*
- * The form of a member's entries; NULL where it has none: a list, an object
- * whose members are all objects, or one entry.
+ * The form of the entries in a member (a list, an object whose members are all
+ * objects, or one entry); NULL if it has none.
  */
 const struct form *jsonlog_form(struct str name, struct json value);
 
-/* A member that belongs to the file as a whole: its name, its dates. */
+/* The member is about the file: its name, its dates. */
 bool jsonlog_is_head(struct str name);
 
 #endif

@@ -1,6 +1,6 @@
 #include "jsonlog/member.h"
 
-/* A name stands in one row; the labels are words that lib/data/labels knows. */
+/* A name is in one row only; the labels are words of lib/data/labels. */
 /* clang-format off */
 static const struct member members[] = {
 	{ ROLE_ID, MEMBER_LIST, "id entryid sessionid session archiveid uuid",
@@ -64,9 +64,8 @@ static const struct member members[] = {
 /* clang-format on */
 
 /*
- * Names to rows: open addressing, filled when the first name is looked up and
- * the same in every run. Without it each member of each entry is held against
- * some hundred names.
+ * Names to rows: open addressing, filled when the first name is looked up.
+ * Without it each member of each entry is compared with some hundred names.
  */
 enum { SLOTS = 512, NAME_BYTES = 24 };
 
@@ -76,7 +75,7 @@ struct slot {
 	size_t rank;
 };
 
-/* The slot of a name, or the free one where it would stand. */
+/* The slot of a name, or a free one for it. */
 static struct slot *
 slot_of(struct slot *slots, struct str name)
 {

@@ -1,34 +1,28 @@
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
 #include <stdlib.h>
 
 #include "learn/rules.h"
+
 #include "base/data.h"
 #include "base/err.h"
 #include "base/in.h"
-#include "learn/rules_match.h"
-
-struct str
-rules_builtin(const char *name)
-{
-	return data_builtin(name);
-}
+#include "base/utf8.h"
 
 /* ---- gates ---- */
 
-/* One of two bytes stands for as many of three. */
+/* A gate of two bytes takes this many slots of three. */
 enum { SHORT_GATE = 32 };
 
-/* The slot of three bytes, from that of the byte before them. */
+/* The slot of the last three bytes, from the slot before and the next byte. */
 static size_t
-slot_behind(size_t slot, char c)
+next_slot(size_t slot, char c)
 {
 	/* Five bits of a letter are the same in either case. */
 	return (slot << 5 | ((unsigned char)c & 31)) % RULES_SLOTS;
 }
 
-/*
- * Where the rarest three letters stand: few places of a text have them, so few
- * are compared.
- */
+/* The place of the rarest three letters: few places of a text are compared. */
 static size_t
 rarest(struct str literal)
 {
@@ -70,17 +64,17 @@ add_gate(struct rules *rules, size_t rule, struct str literal)
 	size_t slot = 0;
 
 	for (size_t i = gate.at; i < literal.n && i < gate.at + 3; i++)
-		slot = slot_behind(slot, literal.p[i]);
+		slot = next_slot(slot, literal.p[i]);
 	if (literal.n > 2) {
 		add_to_slot(rules, slot, gate);
 		return;
 	}
 	/* Anything may follow. */
 	for (int c = 0; c < SHORT_GATE; c++)
-		add_to_slot(rules, slot_behind(slot, (char)c), gate);
+		add_to_slot(rules, next_slot(slot, (char)c), gate);
 }
 
-/* Lower case and real spaces, in place: the source is ours. */
+/* Lower case and real spaces, in place: the buffer is ours. */
 static void
 plain_gate(struct str literal)
 {
@@ -90,7 +84,7 @@ plain_gate(struct str literal)
 		p[i] = p[i] == '_' ? ' ' : to_lower(p[i]);
 }
 
-/* What is wrong with them, or NULL. */
+/* Returns what is wrong with them, or NULL. */
 static const char *
 add_gates(struct rules *rules, size_t rule, struct str gates)
 {
@@ -122,7 +116,7 @@ gate_at(struct str text, size_t at, struct str literal)
 	return true;
 }
 
-/* Opens the rules whose gates have the three bytes at this place. */
+/* Opens the rules that have a gate here, with these three bytes. */
 static void
 try_gates(struct rules *rules, size_t slot, size_t at)
 {
@@ -151,13 +145,90 @@ rules_look(struct rules *rules, struct str text)
 	if (rules->ungated)
 		return;
 	for (size_t i = 0; i < text.n; i++) {
-		slot = slot_behind(slot, text.p[i]);
+		slot = next_slot(slot, text.p[i]);
 		if (rules->used[slot / 64] >> slot % 64 & 1 && i > 1)
 			try_gates(rules, slot, i - 2);
 	}
-	/* One more than there are: a gate of two bytes may be the end. */
+	/* One byte past the end: a gate of two bytes may be the last two. */
 	if (text.n > 1)
-		try_gates(rules, slot_behind(slot, '\0'), text.n - 2);
+		try_gates(rules, next_slot(slot, '\0'), text.n - 2);
+}
+
+/* ---- patterns ---- */
+
+/*
+ * Match limits stop patterns that backtrack without end: a million steps take
+ * about 10 ms. JIT pays for itself once a rule has seen this many bytes.
+ */
+enum { STEPS = 1000000, HEAP_KB = 20000, JIT_PAYS = 1024, GROUPS = 8 };
+
+/* A bit that rules of this type have. */
+static uint64_t
+type_bit(struct str type)
+{
+	return (uint64_t)1 << (type.n == 0
+		       ? 0
+		       : (type.n * 5 + (unsigned char)type.p[0] +
+			     (unsigned char)type.p[type.n - 1]) %
+			   64);
+}
+
+static void
+prepare(struct rules *rules)
+{
+	pcre2_match_context *context = pcre2_match_context_create(NULL);
+	size_t none = 0;
+
+	rules->words = rules->count / 64 + 1;
+	rules->open = grow(NULL, &none, 2 * rules->words, sizeof(uint64_t));
+	rules->always = rules->open + rules->words;
+	memset(rules->always, 0, rules->words * sizeof(uint64_t));
+	for (size_t i = 0; i < rules->count; i++) {
+		if (rules->list[i].gated)
+			continue;
+		rules->always[i / 64] |= (uint64_t)1 << i % 64;
+		rules->always_kinds |= rules->list[i].kind;
+	}
+	rules->data = pcre2_match_data_create(GROUPS, NULL);
+	if (!context || !rules->data)
+		die_memory();
+	pcre2_set_match_limit(context, STEPS);
+	pcre2_set_heap_limit(context, HEAP_KB);
+	rules->context = context;
+}
+
+static void
+forget(struct rules *rules)
+{
+	for (size_t i = 0; i < rules->count; i++)
+		pcre2_code_free(rules->list[i].code);
+	pcre2_match_data_free(rules->data);
+	pcre2_match_context_free(rules->context);
+	free(rules->open);
+	buf_free(&rules->clean);
+}
+
+static bool
+compile(struct rules *rules, struct rule *rule)
+{
+	unsigned char message[120] = "";
+	int error;
+	size_t at;
+
+	if (rule->code || rule->broken)
+		return rule->code != NULL;
+	/* \C would end a match within a character. */
+	rule->code = pcre2_compile((PCRE2_SPTR)rule->pattern.p, rule->pattern.n,
+	    PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, &error, &at, NULL);
+	if (rule->code)
+		return true;
+	if (error == PCRE2_ERROR_HEAP_FAILED)
+		die_memory();
+	rule->broken = true;
+	pcre2_get_error_message(error, message, sizeof(message));
+	fail("%s:%zu: %.*s: %s at %zu", rules->file, rule->line,
+	    STR_ARG(rule->name), (char *)message, at);
+	return false;
 }
 
 /* ---- reading ---- */
@@ -172,7 +243,7 @@ parse_line(struct rules *rules, struct str line, size_t number)
 	rule.type = str_word(&line);
 	rule.gates = str_word(&line);
 	rule.pattern = line;
-	rule.kind = rules_kind(rule.type);
+	rule.kind = type_bit(rule.type);
 	if (rule.pattern.n == 0) {
 		fail("%s:%zu: a rule is NAME TYPE GATE PATTERN", rules->file,
 		    number);
@@ -207,14 +278,14 @@ rules_parse(struct rules *rules, struct str text, const char *file)
 		    !parse_line(rules, line, number))
 			return false;
 	}
-	rules_prepare(rules);
+	prepare(rules);
 	return true;
 }
 
 void
 rules_close(struct rules *rules)
 {
-	rules_forget(rules);
+	forget(rules);
 	free(rules->list);
 	free(rules->gates);
 	buf_free(&rules->source);
@@ -241,8 +312,193 @@ rules_open(struct rules *rules, const char *name, const char *file)
 	if (!rules_parse(rules, source, file ? file : name))
 		die("'%s' is no rule file", file ? file : name);
 	for (size_t i = 0; file && i < rules->count; i++) {
-		if (!rules_compile(rules, &rules->list[i]))
+		if (!compile(rules, &rules->list[i]))
 			die("'%s' has a pattern that does not compile", file);
 	}
 	buf_free(&text);
+}
+
+struct str
+rules_builtin(const char *name)
+{
+	return data_builtin(name);
+}
+
+/* ---- matching ---- */
+
+/* Where the system forbids JIT, the interpreter does the same more slowly. */
+static void
+speed_up(struct rule *rule)
+{
+	if (rule->matched > JIT_PAYS && !rule->tried) {
+		rule->jit = pcre2_jit_compile(rule->code, PCRE2_JIT_COMPLETE) ==
+		    0;
+		rule->tried = true;
+	}
+}
+
+static int
+run(struct rules *rules, const struct rule *rule, struct str text, size_t from)
+{
+	/* Skips the checks of arguments known to be valid. */
+	if (rule->jit)
+		return pcre2_jit_match(rule->code, (PCRE2_SPTR)text.p, text.n,
+		    from, 0, rules->data, rules->context);
+	return pcre2_match(rule->code, (PCRE2_SPTR)text.p, text.n, from,
+	    PCRE2_NO_UTF_CHECK, rules->data, rules->context);
+}
+
+/*
+ * The text that PCRE2 gets: each byte that is not UTF-8 is a `?`, so that offsets
+ * stay the same. (PCRE2_MATCH_INVALID_UTF finds other matches with JIT than
+ * without, where \W goes back over a sequence.)
+ */
+static struct str
+subject(struct rules *rules)
+{
+	struct str rest = rules->text;
+	size_t good;
+
+	if (rules->checked)
+		return rules->subject;
+	rules->checked = true;
+	rules->subject = rest;
+	good = utf8_valid(rest);
+	if (good == rest.n)
+		return rest;
+	buf_clear(&rules->clean);
+	while (good < rest.n) {
+		buf_add(&rules->clean, str_head(rest, good));
+		buf_addc(&rules->clean, '?');
+		rest = str_skip(rest, good + 1);
+		good = utf8_valid(rest);
+	}
+	buf_add(&rules->clean, rest);
+	rules->subject = buf_str(&rules->clean);
+	return rules->subject;
+}
+
+static void
+gave_up(struct rules *rules, const struct rule *rule)
+{
+	if (!rules->reported)
+		skip(rules->file, rule->line,
+		    "%.*s: gave up on a text (match limit)",
+		    STR_ARG(rule->name));
+	rules->reported = true;
+}
+
+static bool
+match(struct rules *rules, struct rule *rule, size_t from, struct rule_hit *hit)
+{
+	struct str text = rules->checked ? rules->subject : subject(rules);
+	const size_t *at;
+	int n;
+
+	if (!rule->code && !compile(rules, rule))
+		return false;
+	speed_up(rule);
+	rule->matched += text.n - from;
+	n = run(rules, rule, text, from);
+	if (n == PCRE2_ERROR_NOMEMORY)
+		die_memory();
+	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
+		gave_up(rules, rule);
+	if (n < 0)
+		return false;
+	at = pcre2_get_ovector_pointer(rules->data);
+	/* Before PCRE2 10.38 a \K looking ahead puts the start there. */
+	if (at[0] > at[1])
+		return false;
+	text = rules->text;
+	hit->rule = rule;
+	hit->match = (struct str){ text.p + at[0], at[1] - at[0] };
+	hit->group = hit->match;
+	if (n > 1 && at[2] != PCRE2_UNSET)
+		hit->group = (struct str){ text.p + at[2], at[3] - at[2] };
+	return true;
+}
+
+/* The offset after a match; after an empty one, that of the next character. */
+static size_t
+next_offset(struct rules *rules, struct str match)
+{
+	size_t at = (size_t)(match.p - rules->text.p) + match.n;
+	size_t length;
+
+	if (match.n > 0 || at >= rules->text.n)
+		return at + (match.n == 0);
+	length = utf8_length(str_skip(subject(rules), at));
+	return at + (length ? length : 1);
+}
+
+/* The first rule from i on whose gate is open; count if there is none. */
+static size_t
+open_rule(const struct rules *rules, size_t i)
+{
+	for (size_t word = i / 64; word < rules->words; word++) {
+		uint64_t bits = rules->open[word];
+
+		if (word == i / 64)
+			bits &= UINT64_MAX << i % 64;
+		if (bits) {
+			i = word * 64 + (size_t)__builtin_ctzll(bits);
+			return i < rules->count ? i : rules->count;
+		}
+	}
+	return rules->count;
+}
+
+static bool
+has_type(const struct rule *rule, uint64_t kind, struct str type)
+{
+	return rule->kind == kind && str_eq(rule->type, type);
+}
+
+bool
+rules_may(const struct rules *rules, struct str type)
+{
+	uint64_t kind = type_bit(type);
+
+	if (!(rules->open_kinds & kind))
+		return false;
+	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
+		if (has_type(&rules->list[i], kind, type))
+			return true;
+	}
+	return false;
+}
+
+bool
+rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
+{
+	uint64_t kind = type_bit(type);
+
+	if (!(rules->open_kinds & kind))
+		return false;
+	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
+		struct rule *rule = &rules->list[i];
+
+		if (has_type(rule, kind, type) && match(rules, rule, 0, hit))
+			return true;
+	}
+	return false;
+}
+
+bool
+rules_next(struct rules *rules, struct rule_walk *walk, struct rule_hit *hit)
+{
+	size_t i;
+
+	while ((i = open_rule(rules, walk->rule)) < rules->count) {
+		if (i != walk->rule)
+			*walk = (struct rule_walk){ i, 0 };
+		if (walk->at <= rules->text.n &&
+		    match(rules, &rules->list[i], walk->at, hit)) {
+			walk->at = next_offset(rules, hit->match);
+			return true;
+		}
+		*walk = (struct rule_walk){ i + 1, 0 };
+	}
+	return false;
 }

@@ -1,5 +1,128 @@
 #include "log/dialect.h"
 
+#include <stdlib.h>
+
+#include "log/field.h"
+#include "text/items.h"
+#include "text/ref.h"
+
+/* A report has its date in its first lines; further down it is prose. */
+enum { FIRST_LINES = 8 };
+
+/* Fewer of a kind are a coincidence. */
+enum { FEW = 2, BLOCKS = 3, PARTS = 3 };
+
+/* As in md.h, but in fences, too: so no line is examined twice. */
+static bool
+is_heading(struct str line)
+{
+	size_t indent = str_run(line, ' ');
+	size_t n = str_run(str_skip(line, indent), '#');
+	struct str rest = str_skip(line, indent + n);
+
+	return indent <= 3 && n && n < 7 && (rest.n == 0 || is_space(*rest.p));
+}
+
+/* lead: only fields are above it, so that it is about the whole part. */
+static bool
+see_field(struct lookahead *a, struct str text, bool lead)
+{
+	struct field field = field_of(text);
+	struct date date;
+	size_t pos = 0;
+	enum label label;
+
+	switch (field.kind) {
+	case FIELD_NONE:
+		return false;
+	case FIELD_DATE:
+		if (lead && date_find(str_head(field.value, 80), &pos, &date) &&
+		    pos < 40)
+			a->date_field = true;
+		break;
+	case FIELD_UPDATED:
+		if (lead && date_find(str_head(field.value, 80), &pos, &date))
+			a->updated_field = true;
+		break;
+	case FIELD_STATUS:
+		a->status_field |= lead;
+		break;
+	default:
+		if (a->fields)
+			break;
+		label = label_of(field.caption);
+		a->fields = label == LABEL_DECISION || label == LABEL_REASON;
+	}
+	return lead && field.value.n;
+}
+
+static void
+see_bullet(struct lookahead *a, const struct mark *mark, bool first)
+{
+	if (mark->flags & MARK_DATE_FIRST) {
+		a->dated++;
+		a->dated_first |= first;
+	} else {
+		a->undated++;
+	}
+	a->ids += (mark->flags & MARK_ID) != 0;
+}
+
+struct lookahead
+lookahead_of(struct str text)
+{
+	struct lookahead a = { 0 };
+	struct md md;
+	size_t lines = 0;
+	size_t outer = SIZE_MAX;
+	bool lead = true;
+
+	md_open_part(&md);
+	while (text.n) {
+		size_t end = str_chr(text, '\n', 0);
+		struct str line = str_head(text, end + 1);
+		struct md_line l;
+		struct mark mark;
+		struct ref ref;
+
+		if (is_heading(line)) {
+			md_open_part(&md);
+			l = md_line(&md, line);
+			mark = entry_start_of(&l, FRESH);
+			a.next_level = l.level;
+			a.next_flags = mark.flags;
+			break;
+		}
+		text = str_skip(text, line.n);
+		l = md_line(&md, line);
+		if (l.kind == MD_BLANK || l.kind == MD_RULE ||
+		    l.kind == MD_COMMENT || l.text.n == 0 ||
+		    ref_mark(&ref, line))
+			continue;
+		lines++;
+		lead = see_field(&a, l.text, lead) && lines < FIRST_LINES;
+		if (l.kind == MD_ITEM &&
+		    l.indent <= (outer == SIZE_MAX ? 3 : outer)) {
+			outer = l.indent;
+			mark = entry_start_of(&l, FRESH);
+			see_bullet(&a, &mark, lines == 1);
+		} else if (l.kind != MD_CODE) {
+			a.text += l.indent == 0;
+			a.dated_first |= lines == 1 &&
+			    entry_start_of(&l, FRESH).form == FORM_BRACKET;
+		}
+	}
+	return a;
+}
+
+/* Bullets with an identifier only: "**[D-8] title**: text". */
+static bool
+ahead_lists_ids(const struct lookahead *ahead)
+{
+	return ahead->ids && ahead->text <= 1 &&
+	    ahead->ids == ahead->dated + ahead->undated;
+}
+
 static bool
 is_line_form(enum mark_form form)
 {
@@ -17,12 +140,12 @@ dialect_needs_ahead(const struct place *place, const struct mark *mark)
 }
 
 /*
- * "### August 28, 2025 - topic" right above "#### Decision #021": a caption of
- * the entries below it, not one of them.
+ * "### August 28, 2025 - topic" right above "#### Decision #021" is a caption of
+ * the entries below it, not an entry.
  */
 static bool
 is_group(const struct dialect *d, const struct mark *mark,
-    const struct ahead *ahead)
+    const struct lookahead *ahead)
 {
 	if (mark->flags & MARK_NUMBERED)
 		return false;
@@ -40,10 +163,10 @@ has_level(unsigned char levels, unsigned level)
 	return levels >> level & 1;
 }
 
-/* A heading outside of entries, or on the level of the open one. */
+/* A heading outside entries, or on the level of the open one. */
 static bool
 starts_entry(const struct dialect *d, const struct mark *mark,
-    const struct ahead *ahead, bool first)
+    const struct lookahead *ahead, bool first)
 {
 	unsigned flags = mark->flags;
 
@@ -103,8 +226,8 @@ is_stamped(const struct mark *mark)
 }
 
 /*
- * A heading below the level of the open entry: an interleaved stamp, or a
- * report with an identifier of the form that starts entries elsewhere.
+ * A heading below the level of the open entry is one itself if it has a date of
+ * its own, or an identifier at a level where identifiers start entries.
  */
 static bool
 is_own_entry(const struct dialect *d, const struct place *place,
@@ -118,7 +241,7 @@ is_own_entry(const struct dialect *d, const struct place *place,
 
 static enum verdict
 judge_heading(const struct dialect *d, struct place *place,
-    const struct mark *mark, const struct ahead *ahead)
+    const struct mark *mark, const struct lookahead *ahead)
 {
 	bool first = !place->headed;
 	bool stamped = is_stamped(mark);
@@ -196,7 +319,7 @@ judge_line(const struct dialect *d, const struct place *place,
 
 enum verdict
 dialect_judge(const struct dialect *d, struct place *place,
-    const struct mark *mark, const struct ahead *ahead)
+    const struct mark *mark, const struct lookahead *ahead)
 {
 	if (mark->form == FORM_NONE)
 		return GOES_ON;
@@ -239,4 +362,259 @@ dialect_name(struct buf *b, const struct dialect *d)
 		buf_adds(b, "-id");
 	if (d->seen & MARK_NUMBERED)
 		buf_adds(b, "-number");
+}
+
+/* What is in the first window. */
+struct tally {
+	size_t form[FORM_COUNT]; /* strong ones, outside of headings' entries */
+	size_t level[8];         /* headings that are entries */
+	size_t named[8];         /* those with an identifier and no date */
+	size_t other[8];         /* headings that are not entries, nor labels */
+	size_t fielded[8], single[8], listed[8];
+	size_t steps, closed, id_bullets, groups;
+	size_t days, day_parts, day_labels; /* parts that are labels only */
+	unsigned seen;
+	struct repeat {
+		uint64_t hash;
+		unsigned level, flags;
+		size_t at; /* which heading of the file */
+	} * heads;
+	size_t n_heads, cap;
+};
+
+static void
+tally_entry(struct tally *t, const struct mark *mark,
+    const struct lookahead *ahead)
+{
+	t->level[mark->level]++;
+	t->days += (mark->flags & MARK_DAY) != 0;
+	if (mark->flags & MARK_ID && !(mark->flags & MARK_DATE))
+		t->named[mark->level]++;
+	t->seen |= mark->flags;
+	if (ahead_lists_ids(ahead)) {
+		t->groups++;
+		t->id_bullets += ahead->ids;
+	}
+}
+
+static void
+add_head(struct tally *t, const struct mark *mark)
+{
+	t->heads = grow(t->heads, &t->cap, t->n_heads + 1, sizeof *t->heads);
+	t->heads[t->n_heads] = (struct repeat){ mark->hash, mark->level,
+		mark->flags, t->n_heads };
+	t->n_heads++;
+}
+
+static void
+tally_heading(struct tally *t, const struct mark *mark,
+    const struct lookahead *ahead)
+{
+	unsigned n = mark->level;
+
+	add_head(t, mark);
+	t->steps += (mark->flags & MARK_STEP) != 0;
+	t->closed += (mark->flags & MARK_CLOSED) != 0;
+	if (!(mark->flags & MARK_LABEL)) {
+		t->other[n]++;
+		t->fielded[n] += ahead->fields;
+	}
+	if (ahead->dated_first && ahead->dated == 1 && ahead->undated == 0)
+		t->single[n]++;
+	else if (ahead->dated)
+		t->listed[n]++;
+}
+
+/* A heading in an entry. */
+static void
+tally_part(struct tally *t, const struct place *place, const struct mark *mark)
+{
+	if (!(place->flags & MARK_DAY) || mark->level != place->level + 1)
+		return;
+	t->day_parts += !(mark->flags & MARK_PART);
+	t->day_labels += (mark->flags & MARK_PART) != 0;
+}
+
+static void
+tally_line(struct tally *t, const struct mark *mark, bool started)
+{
+	bool named = mark->flags & (MARK_STRONG | MARK_CLOSED) &&
+	    !(mark->flags & (MARK_META | MARK_TEMPLATE));
+	bool step = mark->form == FORM_BOLD && mark->flags & MARK_STEP;
+
+	if (mark->form == FORM_BULLET && !(mark->flags & MARK_DATE_FIRST)) {
+		t->id_bullets += (mark->flags & MARK_ID) != 0;
+	} else if (started || step ||
+	    (named && (mark->form == FORM_PLAIN || mark->form == FORM_BOLD))) {
+		t->form[mark->form]++;
+		t->seen |= mark->flags;
+		if (mark->form == FORM_PLAIN)
+			add_head(t, mark);
+	}
+}
+
+static int
+compare_heads(const void *a, const void *b)
+{
+	const struct repeat *x = a, *y = b;
+
+	if (x->level != y->level)
+		return x->level < y->level ? -1 : 1;
+	if (x->hash != y->hash)
+		return x->hash < y->hash ? -1 : 1;
+	return x->at < y->at ? -1 : x->at > y->at;
+}
+
+/* The index after the heads that equal the one at i. They are sorted. */
+static size_t
+after_repeats(const struct tally *t, size_t i)
+{
+	const struct repeat *first = &t->heads[i];
+
+	while (i < t->n_heads && t->heads[i].level == first->level &&
+	    t->heads[i].hash == first->hash)
+		i++;
+	return i;
+}
+
+/*
+ * In a file that repeats Decision, Rationale, Implementation: the heading that
+ * opens each block is the first of those that occur three times or more.
+ */
+static void
+detect_repeated(struct dialect *d, struct tally *t)
+{
+	size_t first = SIZE_MAX, kinds = 0;
+
+	if (t->n_heads == 0)
+		return;
+	qsort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
+	for (size_t i = 0, next; i < t->n_heads; i = next) {
+		const struct repeat *h = &t->heads[i];
+
+		next = after_repeats(t, i);
+		if (next - i < BLOCKS || !(h->flags & MARK_LABEL))
+			continue;
+		kinds++;
+		if (h->at < first) {
+			first = h->at;
+			d->repeated = h->hash;
+			d->repeated_level = h->level;
+		}
+	}
+	if (kinds < 2)
+		d->repeated_level = 0;
+}
+
+/* The most frequent first word of plain titles. */
+static void
+detect_plain(struct dialect *d, struct tally *t)
+{
+	size_t most = 0;
+
+	if (!d->form[FORM_PLAIN])
+		return;
+	qsort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
+	for (size_t i = 0, next; i < t->n_heads; i = next) {
+		const struct repeat *h = &t->heads[i];
+
+		next = after_repeats(t, i);
+		if (h->level < 7 || next - i <= most)
+			continue;
+		most = next - i;
+		d->plain = h->hash;
+	}
+}
+
+static void
+decide(struct dialect *d, struct tally *t)
+{
+	size_t heads = 0, lines = 0;
+
+	for (unsigned n = 1; n < 7; n++) {
+		heads += t->level[n];
+		if (t->level[n])
+			d->levels |= (unsigned char)(1u << n);
+		if (t->named[n] >= FEW)
+			d->id_levels |= (unsigned char)(1u << n);
+		if (t->fielded[n] >= FEW &&
+		    t->fielded[n] * 5 >= t->other[n] * 3)
+			d->fielded |= (unsigned char)(1u << n);
+		if (t->single[n] >= FEW && t->single[n] >= t->listed[n])
+			d->single |= (unsigned char)(1u << n);
+	}
+	d->form[FORM_HEADING] = true;
+	for (int f = FORM_BRACKET; f <= FORM_RULED; f++) {
+		size_t n = t->form[f];
+
+		d->form[f] = n >= FEW ||
+		    (n && heads == 0 && t->form[FORM_BULLET] == 0);
+		lines += d->form[f] ? n : 0;
+	}
+	d->id_bullets = t->id_bullets > FEW &&
+	    (t->groups >= FEW || heads + lines == 0);
+	d->form[FORM_BULLET] = d->id_bullets ||
+	    (t->form[FORM_BULLET] >= FEW &&
+		t->form[FORM_BULLET] * 4 >= heads) ||
+	    (t->form[FORM_BULLET] && heads + lines == 0);
+	if (t->form[FORM_BULLET] || d->id_bullets)
+		lines += t->form[FORM_BULLET] + t->id_bullets;
+	d->form[FORM_PLAIN] = t->form[FORM_PLAIN] >= FEW && heads + lines == 0;
+	detect_plain(d, t);
+	if (d->form[FORM_PLAIN])
+		lines += t->form[FORM_PLAIN];
+	d->form[FORM_ROW] = t->form[FORM_ROW] && heads + lines == 0;
+	if (d->form[FORM_ROW])
+		lines += t->form[FORM_ROW];
+	if (heads + lines == 0)
+		detect_repeated(d, t);
+	if (d->repeated_level || d->single || d->fielded)
+		lines++;
+	d->closed = t->closed >= FEW || (t->closed && heads);
+	d->steps = t->steps >= FEW && heads + lines == 0;
+	d->form[FORM_BOLD] = t->form[FORM_BOLD] >= FEW && !d->steps &&
+	    heads + lines == 0;
+	d->days = t->days && t->day_parts >= PARTS * t->days &&
+	    t->day_parts > t->day_labels;
+	d->seen = t->seen;
+}
+
+void
+dialect_detect(struct dialect *d, struct str window)
+{
+	struct dialect all = { .form = { [FORM_HEADING] = true,
+				   [FORM_BULLET] = true,
+				   [FORM_BRACKET] = true,
+				   [FORM_DATED] = true,
+				   [FORM_RULED] = true,
+				   [FORM_ROW] = true } };
+	struct place place = { 0 };
+	struct tally t = { 0 };
+	struct lines lines;
+	struct line line;
+
+	*d = (struct dialect){ 0 };
+	lines_open_text(&lines, window);
+	while (lines_next(&lines, &line)) {
+		struct mark mark = line.mark;
+		struct lookahead ahead = { 0 };
+		bool inside = place.entry == FORM_HEADING;
+		enum verdict verdict;
+
+		if (dialect_needs_ahead(&place, &mark))
+			ahead = lookahead_of(lines_rest(&lines, 0));
+		verdict = dialect_judge(&all, &place, &mark, &ahead);
+		if (mark.form == FORM_HEADING && verdict == NEW_ENTRY) {
+			tally_entry(&t, &mark, &ahead);
+		} else if (mark.form == FORM_HEADING &&
+		    (!inside || verdict == NEW_SECTION)) {
+			tally_heading(&t, &mark, &ahead);
+		} else if (mark.form == FORM_HEADING) {
+			tally_part(&t, &place, &mark);
+		} else if (mark.form != FORM_NONE && !inside) {
+			tally_line(&t, &mark, verdict == NEW_ENTRY);
+		}
+	}
+	decide(d, &t);
+	free(t.heads);
 }

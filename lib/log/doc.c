@@ -1,10 +1,10 @@
 #include "log/doc.h"
 
-#include "base/phrases.h"
 #include "log/field.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
-/* Further down stands no head of a file. */
+/* The head of a file is in its first lines. */
 enum { HEAD_LINES = 60 };
 
 const char *const doc_gist_sizes[3] = { "128", "512", "2048" };
@@ -17,7 +17,7 @@ unquote(struct str s)
 	return s;
 }
 
-/* A value that begins with "|" or ">" goes on in the indented lines below. */
+/* A value "|" or ">" continues in the indented lines below. */
 static struct str
 block_value(struct str rest, struct arena *arena)
 {
@@ -70,33 +70,6 @@ see_front(struct doc *doc, struct str line, struct str rest,
 	}
 }
 
-static bool
-is_branch(struct str caption)
-{
-	/* clang-format off */
-	static const struct str words[] = {
-		STR_INIT("branch"), STR_INIT("分支"), STR_INIT("ветка"),
-		STR_INIT("rama"), STR_INIT("dal"),
-	};
-	/* clang-format on */
-
-	return IS_ONE_OF(caption, words);
-}
-
-static bool
-is_started(struct str caption)
-{
-	/* clang-format off */
-	static const struct str words[] = {
-		STR_INIT("started"), STR_INIT("开始时间"), STR_INIT("开始"),
-		STR_INIT("开始日期"), STR_INIT("начато"), STR_INIT("начало"),
-		STR_INIT("inicio"), STR_INIT("iniciado"), STR_INIT("başlangıç"),
-	};
-	/* clang-format on */
-
-	return IS_ONE_OF(caption, words);
-}
-
 static void
 see_line(struct doc *doc, struct str text)
 {
@@ -104,9 +77,10 @@ see_line(struct doc *doc, struct str text)
 	struct str caption = field.caption;
 	size_t pos = 0;
 
-	if (doc->branch.n == 0 && is_branch(caption))
+	if (doc->branch.n == 0 && wordlist_is(LIST_FIELD_BRANCH, caption))
 		doc->branch = unquote(md_plain(field.value));
-	else if (doc->started.year == 0 && is_started(caption) &&
+	else if (doc->started.year == 0 &&
+	    wordlist_is(LIST_FIELD_STARTED, caption) &&
 	    !date_find(field.value, &pos, &doc->started))
 		doc->started = (struct date){ 0 };
 }
@@ -114,23 +88,9 @@ see_line(struct doc *doc, struct str text)
 static const char *
 format_of(struct str title, struct str head)
 {
-	/* clang-format off */
-	static const struct str bank[] = {
-		STR_INIT("active context"), STR_INIT("decision log"),
-		STR_INIT("product context"), STR_INIT("system patterns"),
-		STR_INIT("tech context"), STR_INIT("project brief"),
-	};
-	/* clang-format on */
-
-	if (str_find(head, STR("Ralph"), 0) < head.n ||
-	    str_find(head, STR("## Codebase Patterns"), 0) < head.n ||
-	    str_find(head, STR("Learnings for future iterations"), 0) < head.n)
-		return "ralph";
-	for (size_t i = 0; i < sizeof bank / sizeof *bank; i++) {
-		if (str_begins(title, bank[i]))
-			return "memory-bank";
-	}
-	return NULL;
+	if (wordlist_begins(LIST_MEMORY_BANK, title))
+		return "memory-bank";
+	return wordlist_has(LIST_RALPH_LOG, head) ? "ralph" : NULL;
 }
 
 struct doc
@@ -158,4 +118,56 @@ doc_tell(struct str window, struct arena *arena)
 	}
 	doc.format = format_of(doc.title, str_head(window, 4096));
 	return doc;
+}
+
+/* The word for a kind of file that s begins with; its length or 0. */
+static size_t
+kind_at(struct str s, bool any_file)
+{
+	size_t n = 0;
+
+	if (s.n == 0 || !is_word_byte(s.p[0]))
+		return 0;
+	if (any_file)
+		n = wordlist_begins(LIST_FILE_TITLE, s);
+	return n ? n : wordlist_begins(LIST_LOG_TITLE, s);
+}
+
+/* What separates the kind from the subject; "Log-shipping" is one word. */
+static size_t
+separator(struct str s)
+{
+	if (str_starts(s, STR("—")) || str_starts(s, STR("–")))
+		return 3;
+	return s.n > 1 && (s.p[0] == ':' || (s.p[0] == '-' && s.p[1] == ' '));
+}
+
+static struct str
+without_kind(struct str title, bool any_file)
+{
+	for (;;) {
+		struct str rest = title = str_trim(title);
+		size_t n;
+
+		while ((n = kind_at(rest, any_file)))
+			rest = str_trim(str_skip(rest, n));
+		if (rest.n == 0 || rest.n == title.n)
+			return rest;
+		n = separator(rest);
+		if (n == 0)
+			return title;
+		title = str_skip(rest, n);
+	}
+}
+
+struct str
+about(struct str title)
+{
+	return without_kind(title, false);
+}
+
+struct str
+about_work(struct str title)
+{
+	return without_kind(title, true);
 }

@@ -1,6 +1,6 @@
 /*
- * doc: what the head of a file says about the whole of it: title, branch,
- * start, and the short forms in its front matter.
+ * doc: what the head of a file says about the file: title, branch, start, and
+ * the summaries in its front matter.
  */
 #ifndef PITH_DOC_H
 #define PITH_DOC_H
@@ -10,15 +10,23 @@
 
 struct doc {
 	struct str title, branch;
-	struct str owner;        /* who alone may change it: `locked_by` */
+	struct str owner;        /* the only one who may change it: `locked_by` */
 	struct date started;     /* year 0: none */
-	struct str gist[3];      /* of 128, 512 and 2048 tokens */
-	const char *format;      /* "ralph", "memory-bank"; NULL: not known */
+	struct str gist[3];      /* summaries of 128, 512 and 2048 tokens */
+	const char *format;      /* "ralph", "memory-bank"; NULL: unknown */
 };
 
 extern const char *const doc_gist_sizes[3];
 
-/* Reads the first lines of window; the slices are of it or in the arena. */
+/*
+ * What a title says that the kind of its file does not: "Progress Log: X" is
+ * about X, "Ralph Progress Log" about nothing (empty). A slice of title.
+ */
+struct str about(struct str title);
+/* The same for any file: "Active Context - X", "Decision Log". */
+struct str about_work(struct str title);
+
+/* Parses the first lines of window. Texts are slices of it or in the arena. */
 struct doc doc_tell(struct str window, struct arena *arena);
 
 #endif

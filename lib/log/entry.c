@@ -1,10 +1,231 @@
 #include "log/entry.h"
 
-#include "log/evidence.h"
+#include "log/entry_start.h"
+#include "log/field.h"
 #include "text/items.h"
 
-/* As much of a line tells how it went. */
-enum { PROSE = 200 };
+/* Lines in which a report says its date; bytes of a line that say a status. */
+enum { FIRST_LINES = 6, PROSE = 200 };
+
+/* What the lines of an entry say about it. */
+struct evidence {
+	bool dates, labels; /* wanted: dates of lines, captions of parts */
+
+	struct date date;    /* of a field */
+	struct date updated; /* of a field, used if there is no other */
+	struct date dated;   /* at the start of one of the first lines */
+	enum status status;  /* of a field */
+	enum status shouted; /* "BLOCKED: ...", "### BLOCKER - ..." */
+	struct str first;    /* the first line that can be a title */
+	bool aside;          /* below "Files changed:": not a title */
+	bool prose_first;    /* it is a paragraph, right below the heading */
+	struct str agent, id;
+	bool says_status; /* even if the status is unknown */
+	bool decision, done, planned;
+	bool look; /* the next line shows whether it is planned */
+	size_t boxes, checked;
+};
+
+static void
+see_date(struct date *to, struct str text)
+{
+	size_t pos = 0;
+
+	if (to->year == 0 && !date_find(str_head(text, 80), &pos, to))
+		*to = (struct date){ 0 };
+}
+
+/* "Implementation Details (Plan)", "- Will add ...", "- Plan to ..." */
+static bool
+is_plan(struct str words)
+{
+	size_t open = str_chr(words, '(', 0);
+
+	return wordlist_begins(LIST_PLANNED, words) > 0 ||
+	    wordlist_begins(LIST_PLANNED, str_skip(words, open)) > 0;
+}
+
+static void
+see_caption(struct evidence *e, struct str caption, struct str value)
+{
+	switch (label_of(caption)) {
+	case LABEL_DECISION:
+	case LABEL_REASON:
+		e->decision = true;
+		break;
+	case LABEL_DONE:
+	case LABEL_FILES:
+	case LABEL_TEST:
+		e->done = true;
+		e->planned |= is_plan(caption) || (value.n && is_plan(value));
+		e->look = value.n == 0;
+		break;
+	default:
+		e->done |= wordlist_begins(LIST_DONE_FIELD, caption) > 0;
+	}
+}
+
+static void
+see_field(struct evidence *e, struct str text)
+{
+	struct field field = field_of(text);
+
+	switch (field.kind) {
+	case FIELD_NONE:
+		return;
+	case FIELD_DATE:
+		see_date(&e->date, field.value);
+		e->done |= wordlist_begins(LIST_DONE_FIELD, field.caption) > 0;
+		return;
+	case FIELD_UPDATED:
+		see_date(&e->updated, field.value);
+		return;
+	case FIELD_STATUS:
+		/* "Result: 4 examples" need not be a status. */
+		e->says_status |= !wordlist_is(LIST_FIELD_RESULT,
+		    field.caption);
+		if (e->status == STATUS_NONE)
+			e->status = status_of(str_head(field.value, PROSE));
+		return;
+	case FIELD_AGENT:
+		if (e->agent.n == 0)
+			e->agent = md_plain(field.value);
+		return;
+	case FIELD_ID:
+		if (e->id.n == 0 && field.value.n < 40)
+			e->id = md_plain(field.value);
+		return;
+	case FIELD_OTHER:
+		if (e->labels)
+			see_caption(e, field.caption, field.value);
+	}
+}
+
+/*
+ * "Completed:", "### Summary", "Agent: x" are not titles. Sets what the label
+ * means, and its value.
+ */
+static bool
+is_caption(const struct md_line *l, enum label *label, struct str *value)
+{
+	struct field field = field_of(l->text);
+	unsigned weight;
+
+	*label = LABEL_NONE;
+	*value = field.value;
+	if (l->kind == MD_HEADING)
+		*label = label_of(l->text);
+	else if (field.kind == FIELD_OTHER)
+		*label = label_of(field.caption);
+	else if (field.kind == FIELD_NONE && l->kind == MD_ITEM)
+		/* "- What was implemented", and the items nested below it */
+		*label = label_known(l->text, &weight);
+	if (l->kind == MD_RULE || l->text.p[l->text.n - 1] == ':' ||
+	    str_ends(l->text, STR(":**")))
+		return true;
+	if (field.kind != FIELD_NONE && field.kind != FIELD_OTHER)
+		return true;
+	if (field.kind == FIELD_OTHER && l->kind != MD_HEADING &&
+	    str_chr(field.caption, '*', 0) < field.caption.n)
+		return false;
+	return *label != LABEL_NONE && *label != LABEL_OTHER;
+}
+
+/* A line can be the title if it says what was done, not if it lists files. */
+static void
+see_first(struct evidence *e, const struct md_line *l, size_t lines)
+{
+	enum label label;
+	struct str value;
+
+	if (is_caption(l, &label, &value)) {
+		e->aside = label == LABEL_FILES || label == LABEL_TEST ||
+		    label == LABEL_META;
+		if (label == LABEL_DONE && l->kind != MD_HEADING)
+			e->first = value;
+	} else if (!e->aside &&
+	    (lines == 1 || l->kind != MD_TEXT || l->indent == 0)) {
+		e->first = l->text;
+	}
+}
+
+/*
+ * A line that begins with its status in capitals; the last of them counts.
+ * "BLOCKER RESOLVED: ..." ends what stopped the work.
+ */
+static void
+see_shout(struct evidence *e, struct str text)
+{
+	struct str s = trim_lead(text);
+	struct str rest;
+	size_t n = 0;
+
+	while (n < s.n && (is_upper(s.p[n]) || (n && s.p[n] == ' ')))
+		n++;
+	while (n && s.p[n - 1] == ' ')
+		n--;
+	if (n < 4 || n > 24)
+		return;
+	rest = trim_front(str_skip(s, n));
+	if (s.n - n < rest.n + 2)
+		return;
+	s = str_head(s, n);
+	if (ends_with_phrase(s, LIST_SHOUT_BLOCKED))
+		e->shouted = STATUS_BLOCKED;
+	else if (wordlist_begins(LIST_SHOUT_RESOLVED, s))
+		e->shouted = STATUS_NONE;
+}
+
+static void
+see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
+{
+	struct date date;
+
+	if (lines == 1)
+		e->prose_first = l->kind == MD_TEXT && row == 1;
+	if (e->first.n == 0 && lines <= FIRST_LINES)
+		see_first(e, l, lines);
+	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
+	    date_in_front(trim_lead(l->text), &date) && date.day)
+		e->dated = date;
+	if (e->look && l->kind != MD_HEADING)
+		e->planned |= is_plan(l->text);
+	e->look = false;
+	if (l->indent <= 3)
+		see_shout(e, l->text);
+	if (lines == 1 &&
+	    wordlist_has(LIST_UNFINISHED, str_head(l->text, PROSE)))
+		e->shouted = STATUS_PROGRESS;
+	if (l->kind == MD_HEADING && field_of(l->text).kind != FIELD_STATUS) {
+		if (e->labels)
+			see_caption(e, l->text, (struct str){ 0 });
+	} else if (l->indent <= 3)
+		see_field(e, l->text);
+	if (l->kind == MD_ITEM && l->check) {
+		e->boxes++;
+		e->checked += l->check == 'x';
+	}
+}
+
+static void
+read_evidence(struct evidence *e, struct str body)
+{
+	struct md md;
+	size_t lines = 0;
+
+	md_open_part(&md);
+	for (size_t row = 1; body.n; row++) {
+		struct str line = str_line(body);
+		struct md_line l;
+
+		md_read(&md, line, &l);
+		body = str_skip(body, line.n);
+		if (l.text.n == 0 || l.kind == MD_CODE || l.kind == MD_FENCE ||
+		    l.kind == MD_COMMENT)
+			continue;
+		see_line(e, &l, ++lines, row);
+	}
+}
 
 static struct str
 first_line(struct str *body)
@@ -20,63 +241,33 @@ first_line(struct str *body)
 	return md_line(&md, line).text;
 }
 
-static bool
-has(struct str s, const char *words)
-{
-	return str_find(s, str_of(words), 0) < s.n;
-}
-
-/* A line that tells what was decided or shall be done reports nothing done. */
 /* "Who may see the list? Ask on Monday": its first sentence is a question. */
 static bool
 asks(struct str s)
 {
 	size_t mark = str_chr(s, '?', 0), stop = str_find(s, STR(". "), 0);
 
-	if (has(s, "？"))
+	if (str_find(s, STR("？"), 0) < s.n)
 		return true;
 	return mark && mark < stop && !is_space(s.p[mark - 1]) &&
 	    (mark + 1 == s.n || s.p[mark + 1] == ' ');
 }
 
+/* A line about what was decided or will be done does not report work. */
 static enum status
 status_of_prose(struct str s)
 {
-	/* clang-format off */
-	static const struct str plans[] = {
-		STR_INIT("decid"), STR_INIT("decision"), STR_INIT("plan"),
-		STR_INIT("consider"), STR_INIT("propos"), STR_INIT("should"),
-		STR_INIT("need"), STR_INIT("will "), STR_INIT("todo"),
-		STR_INIT("next"), STR_INIT("决定"), STR_INIT("需要"),
-		STR_INIT("确定"), STR_INIT("计划"), STR_INIT("решили"),
-		STR_INIT("karar"), STR_INIT("se decid"),
-	};
-	/* clang-format on */
-	/* clang-format off */
-	static const struct str going[] = {
-		STR_INIT("start"), STR_INIT("begin"), STR_INIT("began"),
-		STR_INIT("working"), STR_INIT("partially"),
-		STR_INIT("continu"), STR_INIT("ongoing"),
-		STR_INIT("resum"), STR_INIT("启动"), STR_INIT("开始"),
-		STR_INIT("继续"),
-	};
-	/* clang-format on */
-
-	s = mark_front(md_plain(s));
-	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
-		if (str_begins(s, plans[i]))
-			return STATUS_NONE;
-	}
-	for (size_t i = 0; i < sizeof going / sizeof *going; i++) {
-		if (str_begins(s, going[i]))
-			return STATUS_PROGRESS;
-	}
-	if (str_begins(s, STR("blocked")) || has(s, " blocked until ") ||
-	    has(s, ", blocked ") || has(s, " is blocked "))
+	s = trim_front(md_plain(s));
+	if (wordlist_begins(LIST_PLANNED, s) ||
+	    wordlist_begins(LIST_DECIDED, s))
+		return STATUS_NONE;
+	if (wordlist_begins(LIST_UNDER_WAY, s))
+		return STATUS_PROGRESS;
+	if (wordlist_begins(LIST_WAITS_FIRST, s) || wordlist_has(LIST_WAITS, s))
 		return STATUS_BLOCKED;
-	if (str_begins(s, STR("failed")) ||
-	    ((str_begins(s, STR("tried")) || str_begins(s, STR("attempted"))) &&
-		(has(s, " failed") || has(s, "without success"))))
+	if (wordlist_begins(LIST_FAILED_FIRST, s) ||
+	    (wordlist_begins(LIST_ATTEMPT, s) &&
+		wordlist_has(LIST_ATTEMPT_FAILED, s)))
 		return STATUS_FAILED;
 	return asks(s) ? STATUS_NONE : STATUS_DONE;
 }
@@ -92,7 +283,7 @@ is_decision(const struct title *t, const struct mark *mark)
 		    str_begins(t->ids[0], STR("d-"))));
 }
 
-/* What an entry says by itself, or what a log of finished work means. */
+/* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
     const struct mark *mark, struct str line, bool stub)
@@ -159,14 +350,14 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 
 	line = first_line(&body);
 	if (mark->form == FORM_RULED)
-		line = mark_ruled(line);
+		line = ruled_title(line);
 	title_read(t, line, is_prose(mark));
 	e.dates = t->date.year == 0;
-	/* A story is done unless it says otherwise: its parts do not matter. */
+	/* A story is done by default, whatever its parts are called. */
 	e.labels = t->status == STATUS_NONE &&
 	    (is_decision(t, mark) || !(mark->flags & MARK_ID));
-	evidence_title(&e, line);
-	evidence_read(&e, body);
+	see_shout(&e, line);
+	read_evidence(&e, body);
 	entry->agent = e.agent;
 	stub = t->words.n == 0 && e.prose_first;
 	entry->words = t->words.n ? t->words : md_plain(e.first);

@@ -1,26 +1,26 @@
 /*
- * entry: what the bytes of one entry say about it.
+ * entry: the date, identifiers, status, agent and title of one entry.
  */
 #ifndef PITH_ENTRY_H
 #define PITH_ENTRY_H
 
-#include "log/mark.h"
+#include "log/entry_start.h"
 #include "log/title.h"
 
 struct entry {
 	struct title title;
 	struct str agent;
-	struct str words;    /* the title's, or the first line's where it has none */
+	struct str words;    /* its title; or its first line, if it has none */
 };
 
 /*
- * Reads body, whose first line has the mark; what the entry held before is
- * dropped, its memory kept. All slices are of body.
+ * Parses body, whose first line is what mark says, into entry, whose memory is
+ * reused. All texts are slices of body.
  */
 void entry_read(struct entry *entry, struct str body, const struct mark *mark);
 /*
- * The date of "### August 28, 2025 - topic" is that of the entries below: sets
- * it for the first line of a section, or to none.
+ * "### August 28, 2025 - topic" gives its date to the entries below it: sets
+ * the date for the first line of a section, or clears it.
  */
 void entry_group(struct date *date, const struct mark *mark, struct str line);
 

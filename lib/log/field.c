@@ -1,68 +1,83 @@
 #include "log/field.h"
 
+#include "text/wordlist.h"
+
 /* A longer caption is prose. */
 enum { CAPTION_MAX = 48 };
 
-#define ROW(kind, word) \
-	{ \
-		STR_INIT(word), FIELD_##kind \
-	}
 /* clang-format off */
 static const struct {
-	struct str caption; /* lower case */
+	enum wordlist list;
 	enum field_kind kind;
 } known[] = {
-	ROW(DATE, "date"), ROW(DATE, "timestamp"), ROW(DATE, "completed"),
-	ROW(DATE, "completed at"), ROW(DATE, "completed on"),
-	ROW(DATE, "date completed"), ROW(DATE, "completion date"),
-	ROW(DATE, "session date"), ROW(DATE, "time"), ROW(DATE, "when"),
-	ROW(DATE, "decided"), ROW(DATE, "decision date"),
-	ROW(DATE, "finished"), ROW(DATE, "finished at"), ROW(DATE, "ended"),
-	ROW(DATE, "fecha"), ROW(DATE, "data"), ROW(DATE, "datum"),
-	ROW(DATE, "tarih"), ROW(DATE, "дата"), ROW(DATE, "Дата"),
-	ROW(DATE, "日期"), ROW(DATE, "时间"), ROW(DATE, "時間"), ROW(DATE, "完成时间"),
-	ROW(DATE, "날짜"), ROW(DATE, "วันที่"), ROW(DATE, "datetime"),
-	ROW(DATE, "date/time"), ROW(DATE, "recorded"), ROW(DATE, "logged"),
-	ROW(UPDATED, "last updated"), ROW(UPDATED, "last update"),
-	ROW(UPDATED, "updated"), ROW(UPDATED, "started"),
-	ROW(UPDATED, "started at"), ROW(UPDATED, "created"),
-	ROW(UPDATED, "created at"), ROW(UPDATED, "start date"),
-	ROW(UPDATED, "opened"),
-	ROW(STATUS, "status"), ROW(STATUS, "state"), ROW(STATUS, "result"),
-	ROW(STATUS, "outcome"), ROW(STATUS, "estado"), ROW(STATUS, "durum"),
-	ROW(STATUS, "статус"), ROW(STATUS, "Статус"), ROW(STATUS, "状态"),
-	ROW(STATUS, "狀態"), ROW(STATUS, "상태"), ROW(STATUS, "สถานะ"),
-	ROW(STATUS, "task status"), ROW(STATUS, "story status"),
-	ROW(STATUS, "completion status"), ROW(STATUS, "current status"),
-	ROW(AGENT, "agent"), ROW(AGENT, "assigned agent"),
-	ROW(AGENT, "completed by"), ROW(AGENT, "agente"), ROW(AGENT, "агент"),
-	ROW(AGENT, "Агент"), ROW(AGENT, "代理"),
-	ROW(ID, "id"), ROW(ID, "story"), ROW(ID, "task"), ROW(ID, "story id"),
-	ROW(ID, "task id"), ROW(ID, "ticket"), ROW(ID, "issue"),
-	ROW(ID, "feature id"), ROW(ID, "user story"),
+	{ LIST_FIELD_DATE, FIELD_DATE },
+	{ LIST_FIELD_UPDATED, FIELD_UPDATED },
+	{ LIST_FIELD_STATUS, FIELD_STATUS },
+	{ LIST_FIELD_RESULT, FIELD_STATUS },
+	{ LIST_FIELD_AGENT, FIELD_AGENT },
+	{ LIST_FIELD_ID, FIELD_ID },
 };
 /* clang-format on */
-#undef ROW
+enum { KNOWN = sizeof known / sizeof *known };
 
-enum { ROWS = sizeof known / sizeof *known };
+/* Five bits of each of the first three bytes: of letters, without their case. */
+static unsigned
+beginning(struct str s)
+{
+	unsigned key = 0;
+
+	for (size_t i = 0; i < 3; i++)
+		key = key << 5 | (i < s.n ? (unsigned char)s.p[i] & 31u : 0);
+	return key;
+}
+
+/* Latin with accents, Cyrillic: folding changes the bytes. */
+static bool
+has_accent(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_nonascii(s.p[i]) && (unsigned char)s.p[i] < 0xe0)
+			return true;
+		if (is_nonascii(s.p[i]))
+			return false;
+	}
+	return false;
+}
+
+/*
+ * A bit for each row of known[] in which a phrase begins as the caption does:
+ * most captions are none, and need no look into the lists.
+ */
+static unsigned
+rows_of(struct str caption)
+{
+	static unsigned char rows[1 << 15];
+	static bool filled;
+
+	for (size_t i = 0; !filled && i < KNOWN; i++) {
+		const struct phrases *set = &wordlists[known[i].list];
+
+		for (size_t k = 0; k < set->n; k++) {
+			struct str phrase = { set->phrases[k].text,
+				set->phrases[k].n };
+
+			rows[beginning(phrase)] |= (unsigned char)(1u << i);
+		}
+	}
+	filled = true;
+	if (has_accent(str_head(caption, 3)))
+		return (1u << KNOWN) - 1;
+	return rows[beginning(caption)];
+}
 
 static enum field_kind
 kind_of(struct str caption)
 {
-	/* The rows of one length, counted from 1; the last is followed by 0. */
-	static unsigned char first[CAPTION_MAX + 1], next[ROWS + 1];
+	unsigned rows = rows_of(caption);
 
-	if (first[known[0].caption.n] == 0) {
-		for (size_t i = ROWS; i > 0; i--) {
-			size_t n = known[i - 1].caption.n;
-
-			next[i] = first[n];
-			first[n] = (unsigned char)i;
-		}
-	}
-	for (size_t i = first[caption.n]; i > 0; i = next[i]) {
-		if (str_same(caption, known[i - 1].caption))
-			return known[i - 1].kind;
+	for (size_t i = 0; i < KNOWN; i++) {
+		if (rows >> i & 1 && wordlist_is(known[i].list, caption))
+			return known[i].kind;
 	}
 	return FIELD_OTHER;
 }

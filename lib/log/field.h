@@ -1,6 +1,6 @@
 /*
- * field: "**Status:** done", "- Date: 2026-01-18", "日期：...": a line of an
- * entry that says one thing about it.
+ * field: a line of an entry that is a caption and a value: "**Status:** done",
+ * "- Date: 2026-01-18", "日期：...".
  */
 #ifndef PITH_FIELD_H
 #define PITH_FIELD_H
@@ -10,20 +10,20 @@
 enum field_kind {
 	FIELD_NONE,
 	FIELD_DATE,    /* Date, Timestamp, Completed */
-	FIELD_UPDATED, /* Last updated, Started, Created: a date of less weight */
+	FIELD_UPDATED, /* Last updated, Started, Created: a date, if there is no other */
 	FIELD_STATUS,
 	FIELD_AGENT,
 	FIELD_ID,
-	FIELD_OTHER,   /* some other caption */
+	FIELD_OTHER,   /* any other caption */
 };
 
 struct field {
 	enum field_kind kind;
-	struct str caption; /* without marks */
+	struct str caption; /* without emphasis */
 	struct str value;   /* may be empty */
 };
 
-/* The field that a line's words (md_line.text) are; FIELD_NONE for prose. */
+/* Parses md_line.text; FIELD_NONE for prose. */
 struct field field_of(struct str text);
 
 #endif

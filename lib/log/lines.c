@@ -3,7 +3,7 @@
 #include "log/field.h"
 #include "text/ref.h"
 
-/* How far a fence's end, and a line below, are looked for. */
+/* How far ahead the end of a fence, and of the next line, may be. */
 enum { AHEAD = 64 << 10, LINE_AHEAD = 256 };
 
 void
@@ -37,7 +37,7 @@ lines_next(struct lines *lines, struct line *line)
 	if (raw.n == 0)
 		return false;
 	lines->rest = str_skip(lines->rest, raw.n);
-	*line = lines_see(lines, raw, 0);
+	*line = lines_take(lines, raw, 0);
 	return true;
 }
 
@@ -47,7 +47,7 @@ lines_dated(struct lines *lines)
 	lines->after_dated = true;
 }
 
-/* A comment that does not end soon is none. */
+/* "<!--" without an end soon does not open a comment. */
 static void
 opened_comment(struct lines *lines)
 {
@@ -77,8 +77,8 @@ opened_fence(struct lines *lines, struct str info)
 }
 
 /*
- * A line in a fence is an entry that a missing end of the fence would hide. A
- * template at the top of a fence that is closed is none, nor is shown Markdown.
+ * A line in a fence starts an entry, which a missing end of the fence would
+ * hide; but not a template at the top of a closed fence, nor quoted Markdown.
  */
 static bool
 is_hidden_entry(const struct lines *lines, struct str raw)
@@ -97,7 +97,7 @@ is_hidden_entry(const struct lines *lines, struct str raw)
 		return false;
 	md_open_part(&md);
 	line = md_line(&md, raw);
-	mark = mark_of(&line, FRESH_DATED);
+	mark = entry_start_of(&line, FRESH_DATED);
 	if (mark.flags & (MARK_TEMPLATE | MARK_META))
 		return false;
 	if (mark.form == FORM_HEADING)
@@ -128,7 +128,7 @@ heads_fields(struct lines *lines, const struct md_line *line)
 	    field_of(below.text).value.n;
 }
 
-/* Below the level of its entry a heading matters with a date or a name. */
+/* Below the level of its entry only a heading with a digit can start one. */
 static bool
 can_end(const struct md_line *line, unsigned level)
 {
@@ -142,8 +142,8 @@ can_end(const struct md_line *line, unsigned level)
 }
 
 /*
- * A reference: the mark stands at its end, or on a line of its own below it.
- * It ends a comment that was never closed, and is no part of that.
+ * A reference has its mark at the end of the line, or alone on the next line.
+ * It ends a comment that was never closed.
  */
 static bool
 is_reference(struct lines *lines, const struct line *line, bool open)
@@ -170,7 +170,7 @@ is_reference(struct lines *lines, const struct line *line, bool open)
 }
 
 struct line
-lines_see(struct lines *lines, struct str raw, unsigned level)
+lines_take(struct lines *lines, struct str raw, unsigned level)
 {
 	bool open = md_is_open(&lines->md);
 	struct line line = { .raw = raw };
@@ -195,14 +195,14 @@ lines_see(struct lines *lines, struct str raw, unsigned level)
 	    : lines->after_dated       ? FRESH_DATED
 				       : FRESH_NOT;
 	if (!line.ref && (level == 0 || can_end(&line.md, level)))
-		line.mark = mark_of(&line.md, fresh);
+		line.mark = entry_start_of(&line.md, fresh);
 	if (!line.ref && level == 0 && fresh == FRESH &&
 	    heads_fields(lines, &line.md)) {
 		line.mark.form = FORM_PLAIN;
 		line.mark.flags |= MARK_ID;
 	}
 	lines->after_dated = false;
-	/* A blank line in a fence is told as code. */
+	/* md.h reports a blank line in a fence as code. */
 	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE
 	    ? MD_BLANK
 	    : line.md.kind;

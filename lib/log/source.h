@@ -1,7 +1,6 @@
 /*
- * source: the files that were named on the command line, in memory, with
- * their lines and entries. No other file is ever opened, whatever a record or
- * a text calls for. Only cite needs it.
+ * source: the files named on the command line, in memory, with their lines and
+ * entries. No other file is ever opened, whatever a record refers to.
  */
 #ifndef PITH_SOURCE_H
 #define PITH_SOURCE_H
@@ -11,22 +10,22 @@
 /* A section or an entry; or an item of one. */
 struct part {
 	struct src src; /* file is the source's path */
-	bool opened;    /* by its first line: not just what a file begins with */
-	bool given;     /* for the caller: starts as false */
+	bool opened;    /* its first line starts it: not the head of a file */
+	bool given;     /* for the caller; starts as false */
 };
 
 struct parts {
-	struct part *all; /* in their order */
+	struct part *all; /* in file order */
 	size_t n, cap;
 };
 
 struct source {
 	struct str path;
-	bool broken;    /* it could not be read, which was said */
+	bool broken;    /* it could not be read, which was reported */
 
 	/* private */
 	struct buf text;
-	size_t *lines, n_lines, cap_lines; /* where each begins */
+	size_t *lines, n_lines, cap_lines; /* offsets of their starts */
 	bool split;
 	struct parts parts, items;
 };
@@ -40,53 +39,46 @@ struct sources {
 	struct arena arena;
 };
 
-/* Reads the file, "-" for standard input; one that it has is not read again. */
+/* Reads a file once; "-" is standard input. */
 struct source *sources_add(struct sources *sources, struct str path);
 
 /*
- * The file that name means: that of this path; else the one whose path ends
- * as name does, or the other way round, "." and ".." in front left out; for
- * "-", the only one. *twice: there are several.
+ * The file with the path name; else the one whose path ends with name, or with
+ * whose path name ends, leading "./" and "../" aside; for "-", the only file.
+ * NULL if none or, with *twice set, several match.
  */
 struct source *sources_find(const struct sources *sources, struct str name,
     bool *twice);
 
-/* How a reader knows it: its base name, unless another one has the same. */
+/* Its base name, unless another file has the same one. */
 struct str sources_name(const struct sources *sources,
     const struct source *source);
 
 /*
- * Where lines src->line to src->end are: sets off and len; where it has a len
- * already, that is checked against the lines. False, and said, where there are
- * no such lines or they stand elsewhere now.
+ * Sets off and len to those of lines src->line to src->end; if len is set,
+ * checks both instead. Reports and returns false if there are no such lines or
+ * the file has changed.
  */
 bool source_locate(const struct source *source, struct src *src);
 
-/*
- * Whole lines that end before their line end are to have it, too: that of a
- * learning, for one.
- */
+/* Adds the line end to whole lines that lack it, as those of learnings do. */
 void source_end_line(const struct source *source, struct src *src);
 
-/* The bytes of a place that was located. */
+/* The bytes of a located range. */
 struct str source_bytes(const struct source *source, const struct src *src);
 
 /*
- * The sections and entries that lie in a place that was located: n of them
- * from the first; none in a JSON file.
+ * The first of the *n sections and entries in a located range; NULL for a JSON
+ * file.
  */
 struct part *source_parts(struct source *source, const struct src *src,
     size_t *n);
 
 /*
- * What is meant by a line alone (src->line, with off and len when it returns):
- * the section or entry that it opens, else the item or paragraph that it stands
- * in, without the items below that; else the line.
+ * Widens a located line to the section or entry that it starts; else to the
+ * item or paragraph that contains it, without nested items.
  */
 void source_widen(struct source *source, struct src *src);
-
-/* The file from one line to another, which are there. */
-struct src source_lines(const struct source *source, size_t line, size_t end);
 
 void sources_free(struct sources *sources);
 

@@ -17,7 +17,7 @@ void
 split_open(struct split *split, struct str window,
     struct str (*ahead)(void *, size_t), void *from)
 {
-	dialect_tell(&split->dialect, window);
+	dialect_detect(&split->dialect, window);
 	lines_open(&split->lines, ahead, from);
 	split->place = (struct place){ 0 };
 	split->ref = REF_NONE;
@@ -36,9 +36,7 @@ split_open_text(struct split *split, struct str start, struct str *rest)
 	split_open(split, split_window(start), all, rest);
 }
 
-/*
- * What stood before it was moved away: the place is that of the line before.
- */
+/* What it replaces was moved away, so that the place stays as it was. */
 static enum verdict
 see_reference(struct split *split)
 {
@@ -48,9 +46,10 @@ see_reference(struct split *split)
 	return below ? GOES_ON : NEW_REFERENCE;
 }
 
-/* Words behind a reference are none of it. */
+/* Text after a reference does not belong to it. */
 static enum verdict
-behind(struct split *split, const struct line *line, enum verdict verdict)
+after_reference(struct split *split, const struct line *line,
+    enum verdict verdict)
 {
 	if (split->ref == REF_NONE || line->md.kind == MD_BLANK)
 		return verdict;
@@ -67,24 +66,24 @@ split_line(struct split *split, struct str raw, struct mark *mark)
 	const struct place *place = &split->place;
 	unsigned level = place->entry == FORM_HEADING ? place->level : 0;
 	struct lines *lines = &split->lines;
-	struct ahead ahead = { 0 };
-	struct line line = lines_see(lines, raw, level);
+	struct lookahead ahead = { 0 };
+	struct line line = lines_take(lines, raw, level);
 	enum verdict verdict;
 
 	*mark = line.mark;
 	if (line.ref)
 		return see_reference(split);
 	if (mark->form == FORM_NONE)
-		return behind(split, &line, GOES_ON);
+		return after_reference(split, &line, GOES_ON);
 	if (dialect_needs_ahead(place, mark))
-		ahead = ahead_of(
+		ahead = lookahead_of(
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark, &ahead);
-	verdict = behind(split, &line, verdict);
+	verdict = after_reference(split, &line, verdict);
 	if (verdict != NEW_ENTRY)
 		return verdict;
-	/* A part of a day has that date; and it is a report, not a plan's step. */
+	/* A part of a day has its date, and is a report, not a step of a plan. */
 	if (place->day_level)
 		mark->flags |= MARK_DATE;
 	if (mark->form == FORM_DATED)

@@ -1,7 +1,21 @@
 /*
- * split: where the sections and entries of a log begin, line by line. Every
- * line belongs to one of them, the first ones to a section or an entry that
- * nothing opened.
+ * split: where the sections and entries of a log begin, line by line. Each line
+ * belongs to one of them; the first lines may belong to one without a heading.
+ *
+ * The folder, in call order:
+ *	doc          title, branch and kind of a log, from its first lines
+ *	split        its sections and entries, of which these do the work:
+ *	  dialect      which lines start entries in this file
+ *	  lines        its lines, with fences and comments repaired
+ *	  entry_start  a line that may start an entry
+ *	  field        "Status: done", "Date: ..."
+ *	entry        date, identifiers, status and title of one entry
+ *	  title        those in its first line
+ * and what other programs do with the entries:
+ *	order        which way a log grows
+ *	retention    its entries by age, and which are old
+ *	owner        who may change it
+ *	source       the files that cite(1) quotes
  */
 #ifndef PITH_SPLIT_H
 #define PITH_SPLIT_H
@@ -14,21 +28,21 @@ struct split {
 	/* private */
 	struct lines lines;
 	struct place place;
-	enum { REF_NONE, REF_TEXT, REF_MARK } ref; /* what the last line is of */
+	enum { REF_NONE, REF_TEXT, REF_MARK } ref; /* what the last line is */
 };
 
-/* What split_open() looks at of a text that begins so: whole lines. */
+/* The whole lines at the start of a file that split_open() needs. */
 struct str split_window(struct str start);
 
-/* ahead gives what stands behind the line that split_line() has (lines.h). */
+/* ahead returns what follows the line that split_line() got (see lines.h). */
 void split_open(struct split *split, struct str window,
     struct str (*ahead)(void *from, size_t n), void *from);
-/* The same of a text in memory: *rest is what of it is still to be split. */
+/* For a text in memory; *rest is what follows the line that split_line() got. */
 void split_open_text(struct split *split, struct str start, struct str *rest);
 
 /*
- * The next line, with its newline: what it starts, and the mark it starts by. A
- * reference that archive(1) left, and the blank lines behind it, are a section.
+ * What the next line (with its newline) starts, and how. A reference that
+ * archive(1) left is a section, with the blank lines after it.
  */
 enum verdict split_line(struct split *split, struct str raw, struct mark *mark);
 

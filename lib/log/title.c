@@ -2,11 +2,199 @@
 
 #include <stdlib.h>
 
-#include "log/mark.h"
-#include "log/title_parts.h"
+#include "log/entry_start.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
-/* In a line of prose what names it stands here. */
+/* "2026-01-25_103055_build": a run of an agent. */
+static size_t
+run_at(struct str s)
+{
+	struct date date;
+	size_t n;
+
+	if (s.n < 17 || !is_digit(s.p[0]) || s.p[4] != '-' || s.p[10] != '_' ||
+	    !is_digit(s.p[11]) || date_in_front(s, &date) < 10)
+		return 0;
+	for (n = 11;
+	     n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' || s.p[n] == '-');)
+		n++;
+	return n;
+}
+
+/* The number of "[001] title", "1. title"; empty where s is not counted. */
+static struct str
+counted_at(struct str s)
+{
+	struct str plain = trim_lead(s);
+	size_t n = str_run_of(plain, is_digit);
+
+	if (n && n < 5 && n + 1 < plain.n &&
+	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ')
+		return str_head(plain, n);
+	return (struct str){ 0 };
+}
+
+/* "COMPLETE — ", "FAILED: " in front of a title. */
+static size_t
+status_at(struct str s)
+{
+	size_t n = str_run_of(s, is_upper);
+	struct str rest;
+
+	if (n < 4 || n > 9)
+		return 0;
+	rest = trim_front(str_skip(s, n));
+	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
+		status_in(str_head(s, n))
+	    ? n
+	    : 0;
+}
+
+/* The length of a name at the start of s that title.words does without. */
+static size_t
+naming_at(struct str s)
+{
+	struct date date;
+	struct str id, rest;
+	size_t n, pos = 0;
+
+	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
+	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
+	    (n = status_at(s)))
+		return n;
+	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
+		return id.n;
+	n = wordlist_begins(LIST_TITLE_FRONT, s);
+	rest = trim_separators(str_skip(s, n));
+	pos = 0;
+	if (n && rest.n < s.n - n &&
+	    (date_in_front(rest, &date) || id_numbered(rest) ||
+		(id_find(str_head(rest, 80), &pos, true, &id) &&
+		    id.p == rest.p)))
+		return n;
+	return 0;
+}
+
+/* The length of what joins two names, or 0. */
+static size_t
+joint_at(struct str s)
+{
+	size_t n = s.n && is_word_byte(s.p[0]) ? wordlist_begins(LIST_JOINT, s)
+					       : 0;
+
+	return n ? n : s.n > 1 && is_any(s.p[0], "/&+.") ? 1 : 0;
+}
+
+/* "-05:00)" after a time, "]", "." */
+static struct str
+skip_tail(struct str s)
+{
+	struct str range = trim_front(s);
+	size_t n = 0;
+
+	while (n < range.n && (is_digit(range.p[n]) || range.p[n] == ':'))
+		n++;
+	if (range.n < s.n && n > 3 && n < 9 && range.p[1 + (n > 4)] == ':')
+		s = str_skip(range, n);
+	if (s.n && s.p[0] && strchr(".)]", s.p[0]))
+		s = str_skip(s, 1);
+	/* "US-007/US-008", "US-001 & US-002", "#3 and #4" */
+	range = trim_front(s);
+	n = joint_at(range);
+	if (n && naming_at(trim_front(str_skip(range, n))))
+		s = trim_front(str_skip(range, n));
+	return s;
+}
+
+/* "(Claude):** ", the author after the date of a bullet. */
+static struct str
+without_author(struct str s)
+{
+	size_t end = str_find(str_head(s, 60), STR("):"), 0);
+
+	return s.n && s.p[0] == '(' && end < s.n && end < 58
+	    ? trim_front(str_skip(s, end + 2))
+	    : s;
+}
+
+/* s without the names of the entry at its start, and what surrounds them. */
+static struct str
+cut_front(struct str s)
+{
+	for (;;) {
+		struct str lead = trim_lead(s);
+		bool bracket = lead.n < s.n &&
+		    (lead.p[-1] == '(' || lead.p[-1] == '[');
+		size_t n = lead.n ? naming_at(lead) : 0;
+		struct str rest = str_skip(lead, n);
+
+		if (n == 0 ||
+		    (bracket && rest.n && rest.p[0] != ')' && rest.p[0] != ']'))
+			return s;
+		s = trim_front(skip_tail(rest));
+	}
+}
+
+/* "2026-01-18", "US-003", "SUCCESS": in the record already. */
+static bool
+is_read(struct str s)
+{
+	struct date date;
+	struct str id;
+	size_t n = date_in_front(s, &date), pos = 0;
+
+	if (n == 0)
+		n = id_numbered(s);
+	if (n == 0 && id_find(s, &pos, true, &id) && id.p == s.p)
+		n = id.n;
+	if (n)
+		return trim_separators(str_skip(s, n)).n == 0;
+	return s.n < 20 && s.n && is_upper(s.p[0]) && status_in(s);
+}
+
+/* "(US-003)", "(Not Started)" */
+static bool
+is_read_group(struct str s)
+{
+	return is_read((struct str){ s.p + 1, s.n - 2 }) ||
+	    (s.n < 20 && status_in(s));
+}
+
+/* s without "*** SUCCESS", "(US-003)", "- DONE" at its end. */
+static struct str
+without_end(struct str s)
+{
+	for (;;) {
+		size_t from = s.n, open;
+
+		s = mark_back(s);
+		if (s.n && s.p[s.n - 1] == ')') {
+			for (open = s.n; open && s.p[open - 1] != '(';)
+				open--;
+			if (open > 1 && is_read_group(str_skip(s, open - 1)))
+				s.n = open - 1;
+		} else {
+			for (open = s.n; open && is_upper(s.p[open - 1]);)
+				open--;
+			/* "*** SUCCESS", "- DONE" */
+			if (open > 1 && s.n - open > 3 &&
+			    mark_back(str_head(s, open)).n + 2 < open &&
+			    is_read(str_skip(s, open)))
+				s.n = open;
+		}
+		if (s.n == from)
+			return s;
+	}
+}
+
+struct str
+title_words(struct str text)
+{
+	return md_plain(trim_front(cut_front(md_plain(text))));
+}
+
+/* A line of prose has its identifiers here. */
 enum { PROSE_HEAD = 48 };
 
 static struct str
@@ -15,7 +203,7 @@ numbered_at(struct str s)
 	return str_head(s, id_numbered(s));
 }
 
-/* "Session 7" and the like anywhere in text; empty if there is none. */
+/* "Session 7" and the like anywhere in text; empty if not found. */
 static struct str
 find_numbered(struct str text, bool steps)
 {
@@ -47,74 +235,54 @@ title_add(struct title *t, struct str id)
 	t->ids[t->n++] = id;
 }
 
-/* "2026-01-25_103055_build": a run of an agent. */
-size_t
-title_run_at(struct str s)
+/* The length of what joins two identifiers, ", and ", " & ", "/", or 0. */
+static size_t
+list_joint_at(struct str s)
 {
-	struct date date;
-	size_t n;
+	size_t n = str_run(s, ','), word;
 
-	if (s.n < 17 || !is_digit(s.p[0]) || s.p[4] != '-' || s.p[10] != '_' ||
-	    !is_digit(s.p[11]) || mark_date(s, &date) < 10)
-		return 0;
-	for (n = 11;
-	     n < s.n && (is_alnum(s.p[n]) || s.p[n] == '_' || s.p[n] == '-');)
+	n += str_run(str_skip(s, n), ' ');
+	word = n && n < s.n && is_word_byte(s.p[n])
+	    ? wordlist_begins(LIST_JOINT, str_skip(s, n))
+	    : 0;
+	if (word)
+		return n + word + str_run(str_skip(s, n + word), ' ');
+	if (n < s.n && is_any(s.p[n], "&+/")) {
 		n++;
-	return n;
-}
-
-struct str
-title_counted(struct str s)
-{
-	struct str plain = mark_lead(s);
-	size_t n = str_run_of(plain, is_digit);
-
-	/* "[001] title", "1. title" */
-	if (n && n < 5 && n + 1 < plain.n &&
-	    (plain.p[n] == ']' || plain.p[n] == '.') && plain.p[n + 1] == ' ')
-		return str_head(plain, n);
-	return (struct str){ 0 };
+		return n + str_run(str_skip(s, n), ' ');
+	}
+	return s.n && s.p[0] == ',' ? n : 0;
 }
 
 /* "#1, #2 and #3": those that follow the one before pos. */
 static void
 add_others(struct title *t, struct str s, size_t pos)
 {
-	static const struct str joints[] = { STR_INIT(", and "), STR_INIT(", "),
-		STR_INIT(" and "), STR_INIT(" & "), STR_INIT(" + "),
-		STR_INIT("/") };
 	struct str id;
-	size_t i, from;
+	size_t n;
 
-	do {
-		struct str rest = str_skip(s, pos);
+	while ((n = list_joint_at(str_skip(s, pos)))) {
+		size_t from = pos += n;
 
-		for (i = 0; i < sizeof joints / sizeof *joints; i++) {
-			if (str_starts(rest, joints[i]))
-				break;
-		}
-		if (i == sizeof joints / sizeof *joints)
-			return;
-		from = pos += joints[i].n;
 		if (!id_find(s, &pos, true, &id) || id.p != s.p + from)
 			return;
 		title_add(t, id);
-	} while (pos < s.n);
+	}
 }
 
 static void
 find_ids(struct title *t, struct str s, bool prose)
 {
 	struct str head = prose ? str_head(s, PROSE_HEAD) : s;
-	struct str start = mark_lead(s);
+	struct str start = trim_lead(s);
 	struct str id;
 	struct date date;
 	size_t n;
 
-	n = t->date.year ? mark_date(start, &date) : 0;
+	n = t->date.year ? date_in_front(start, &date) : 0;
 	if (n)
-		start = mark_behind(str_skip(start, n));
-	n = title_run_at(start);
+		start = trim_separators(str_skip(start, n));
+	n = run_at(start);
 	if (n) {
 		title_add(t, str_head(start, n));
 		return;
@@ -127,13 +295,13 @@ find_ids(struct title *t, struct str s, bool prose)
 	if (id.n == 0 && !prose)
 		id = find_numbered(s, false);
 	if (id.n == 0)
-		id = str_head(start, mark_code(start));
+		id = str_head(start, code_at(start));
 	if (id.n == 0)
-		id = title_counted(s);
+		id = counted_at(s);
 	if (id.n == 0) {
 		size_t pos = 0;
 
-		/* "(#12)" further on in prose is what it is about. */
+		/* "(#12)" further on in prose only says what it is about. */
 		if (!id_find(prose ? start : head, &pos, true, &id) ||
 		    (prose && id.p != start.p))
 			return;
@@ -167,9 +335,9 @@ title_read(struct title *t, struct str text, bool prose)
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
 	find_ids(t, s, prose);
 	t->status = prose ? STATUS_NONE : status_in(s);
-	t->words = title_words(prose ? s : title_without_end(s));
+	t->words = title_words(prose ? s : without_end(s));
 	if (prose)
-		t->words = title_without_author(t->words);
+		t->words = without_author(t->words);
 }
 
 void

@@ -1,6 +1,6 @@
 /*
- * title: what the words that start an entry say: identifiers, date, status,
- * and what is left without them.
+ * title: the identifiers, date and status in the first line of an entry, and
+ * its title without them.
  */
 #ifndef PITH_TITLE_H
 #define PITH_TITLE_H
@@ -12,24 +12,23 @@
 struct title {
 	struct str *ids;    /* slices of the text */
 	size_t n, cap;
-	struct seen seen;   /* of them */
+	struct seen seen;   /* the same, to find repetitions */
 	struct date date;   /* year 0: none */
 	enum status status;
-	struct str words;   /* without date, id, marks, separators */
+	struct str words;   /* without date, identifiers, status, separators */
 };
 
 /*
- * Reads text (no heading or list marks); what title held before is dropped,
- * its memory kept. prose: a whole report on one line, of which only the start
- * names anything.
+ * Parses text, without its heading or list marks, into title, whose memory is
+ * reused. prose: text is a whole report, whose identifiers are at its start.
  */
 void title_read(struct title *title, struct str text, bool prose);
 
-/* Text without the date and the identifiers in front. */
+/* text without the date and the identifiers before it. */
 struct str title_words(struct str text);
-/* Another identifier, if it is not there yet. */
+/* Adds an identifier, unless the title has it. */
 void title_add(struct title *title, struct str id);
-/* The first name that stands anywhere in text: US-003, "Part 7". */
+/* Adds the first identifier or numbered name in text: US-003, "Part 7". */
 void title_find(struct title *title, struct str text);
 
 void title_free(struct title *title);

@@ -3,10 +3,16 @@
 #include <stdlib.h>
 
 #include "base/out.h"
-#include "loss/measure.h"
 
 /* What nine of ten do not exceed is usual. */
 enum { USUAL = 9, OF = 10 };
+
+struct adapt_line {
+	struct str line;
+	struct src src;
+	enum sign sign; /* SIGNS: it is a session's */
+	size_t n;
+};
 
 static void
 take_measure(struct adapt *adapt, struct str line)
@@ -60,7 +66,7 @@ line_cmp(const void *a, const void *b)
 	return c ? c : str_cmp(x->line, y->line);
 }
 
-/* What was made before, and now again from the same calls, counts once. */
+/* A record of an earlier run and the same from this run count once. */
 static void
 sort_once(struct adapt *adapt)
 {
@@ -75,7 +81,6 @@ sort_once(struct adapt *adapt)
 	adapt->n = n;
 }
 
-/* What nine in ten of n numbers do not exceed. */
 static size_t
 usual(size_t *all, size_t n)
 {
@@ -89,7 +94,7 @@ larger(uintmax_t a, uintmax_t b)
 	return a > b ? a : b;
 }
 
-/* As usual(), and one more: so many are too many. */
+/* One more than is usual: so many are too many. */
 static uintmax_t
 usual_searches(const struct adapt *adapt)
 {
@@ -150,7 +155,7 @@ adapt_write(struct adapt *adapt)
 			out_line(adapt->lines[i].line);
 	}
 	if (adapt->n > 0) {
-		thresholds_tell(&adapt->thresholds, &text);
+		thresholds_format(&adapt->thresholds, &text);
 		note("thresholds", NULL, "thresholds from %zu sessions: %.*s",
 		    adapt->n_usual, STR_ARG(buf_str(&text)));
 	}

@@ -1,20 +1,30 @@
 /*
- * instruct: instructions for a compaction: document 002's lines of what must
- * be preserved, and under each what that is in this session, and how often it
- * was lost.
+ * instruct: instructions for a compaction: under six headings what must be
+ * preserved, the names that this session's facts and losses have for it, and
+ * how often it was lost.
  */
 #ifndef PITH_INSTRUCT_H
 #define PITH_INSTRUCT_H
 
-#include "loss/keeps.h"
-#include "loss/tally.h"
+#include "loss/loss.h"
 
 enum { INSTRUCT_CHARS = 2000 };
 
+/* What must be preserved; each different thing once. */
+struct keeps {
+	struct keep *all;
+	size_t n, cap;
+	struct arena arena;
+	struct intern names;
+	size_t *places, cap_places; /* by name: in `all` */
+	size_t order, session;
+	struct buf cwd, key;
+};
+
 /* Starts as all zero, but for what is set. */
 struct instruct {
-	size_t chars;        /* set: bytes of it all; 0: INSTRUCT_CHARS. The
-	                        document's own lines always stand */
+	size_t chars;        /* set: bytes in all; 0: INSTRUCT_CHARS. The
+	                        headings are always written */
 	const char *directive; /* set: only losses of tasks of this name; or NULL */
 
 	/* private */

@@ -1,8 +1,8 @@
 /*
- * loss_report: document 002's report of what was lost, as Markdown or as JSON:
- * how often, how bad, by what evidence, and what to tell the next compaction.
+ * loss_report: the report of what was lost, as Markdown or as JSON: how often,
+ * how bad, the evidence, and instructions for the next compaction.
  *
- * The evidence of each loss is held.
+ * It keeps the evidence of each loss.
  */
 #ifndef PITH_LOSS_REPORT_H
 #define PITH_LOSS_REPORT_H
@@ -11,20 +11,14 @@
 
 /* Starts as all zero, but for what is set. */
 struct loss_report {
-	struct instruct instruct; /* set: what of it is to be set */
+	struct instruct instruct; /* set: its options */
 	bool json;                /* set: {"improvements":[...]} */
 
 	/* private */
 	struct arena arena;
-	struct evidence {
-		struct str text, error; /* error: what it says; or empty */
-		size_t impact, order;
-	} *all;
+	struct evidence *all;
 	size_t n, cap;
-	struct shared {
-		struct str text, session; /* the last session that lost it */
-		size_t sessions;
-	} *shared;         /* what was lost, by its number less 1 */
+	struct shared *shared; /* what was lost, by its number less 1 */
 	size_t cap_shared;
 	struct intern texts;
 	size_t tokens;     /* of what was looked up again */
@@ -34,7 +28,7 @@ struct loss_report {
 void loss_report_add(struct loss_report *report, const struct record *record);
 void loss_report_note(struct loss_report *report, struct str text);
 
-/* The whole report; fewer than TALLY_INSTANCES losses are none. */
+/* The whole report, which only says so for fewer than TALLY_INSTANCES losses. */
 void loss_report_write(struct loss_report *report, struct buf *b);
 void loss_report_free(struct loss_report *report);
 

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 
 #include "json/named.h"
+#include "text/items.h"
+#include "text/wordlist.h"
 
-/* Of groups in groups. */
+/* Of nested groups. */
 enum { LIST_DEPTH = 4 };
 
 /* clang-format off */
@@ -15,6 +17,162 @@ static const char *const lists[] = {
 /* clang-format on */
 static const char groups[] = "prd plan master phases epics sprints milestones"
 			     " groups categories";
+
+enum {
+	TITLE_BYTES = 80,
+	NO_PRIORITY = 1000, /* after all that have one */
+};
+
+static const char titles[] = "title name description summary story";
+static const char passes[] = "passes passed completed complete done finished";
+static const char states[] = "status state lifecyclestate";
+
+/* "verified_done", "H3_pass": the last word is the status, or the first. */
+static enum status
+status_words(struct str words)
+{
+	enum status status = status_of(words);
+	size_t last = words.n, first = 0;
+
+	while (last > 0 && is_alnum(words.p[last - 1]))
+		last--;
+	while (first < words.n && is_alnum(words.p[first]))
+		first++;
+	if (status == STATUS_NONE)
+		status = status_of(str_skip(words, last));
+	if (status == STATUS_NONE)
+		status = status_of(str_head(words, first));
+	return status;
+}
+
+/*
+ * A loop sets `passes` after its checks, so true is done; if it is false, a
+ * status of "done" is work that has not passed yet.
+ */
+static enum status
+story_status(const struct plan *plan, struct json json)
+{
+	struct json passed = plan_member(plan, json, passes);
+	enum status status = status_words(plan_text(plan, json, states));
+
+	if (passed.type == JSON_TRUE)
+		return STATUS_DONE;
+	if (passed.type == JSON_FALSE && status == STATUS_DONE)
+		return STATUS_PROGRESS;
+	if (plan_member(plan, json, "blocked isblocked").type == JSON_TRUE &&
+	    status != STATUS_DONE)
+		return STATUS_BLOCKED;
+	return status == STATUS_NONE ? STATUS_PENDING : status;
+}
+
+/* 3, "3", "P0", "must-have": the smallest comes first. */
+static unsigned
+priority_of(struct str word)
+{
+	static const enum wordlist names[] = { LIST_PRIORITY_FIRST,
+		LIST_PRIORITY_HIGH, LIST_PRIORITY_MIDDLE, LIST_PRIORITY_LOW,
+		LIST_PRIORITY_LAST };
+	size_t i = word.n && to_lower(word.p[0]) == 'p' ? 1 : 0;
+	unsigned n = 0;
+
+	if (i < word.n && is_digit(word.p[i])) {
+		for (; i < word.n && is_digit(word.p[i]); i++) {
+			n = n * 10 + (unsigned)(word.p[i] - '0');
+			if (n >= NO_PRIORITY)
+				return NO_PRIORITY - 1;
+		}
+		return n;
+	}
+	for (i = 0; i < sizeof names / sizeof *names; i++) {
+		if (wordlist_is(names[i], word))
+			return (unsigned)i;
+	}
+	return NO_PRIORITY;
+}
+
+/* It has a title, or an id and a status. */
+static bool
+is_story(const struct plan *plan, struct json json)
+{
+	return plan_text(plan, json, titles).n ||
+	    (plan_text(plan, json, PLAN_IDS).n &&
+		(plan_member(plan, json, passes).type != JSON_ABSENT ||
+		    plan_text(plan, json, states).n));
+}
+
+/* Adds a story to the plan, or a complaint if it is not one. */
+static void
+add_story(struct plan *plan, struct json json)
+{
+	struct story story = { .json = json };
+	struct json attempts = plan_member(plan, json,
+	    "attempts attemptcount retrycount");
+
+	if (!is_story(plan, json)) {
+		plan_complain(plan, "bad-story", json.raw, STR("not a story"));
+		return;
+	}
+	plan_check_twice(plan, json);
+	story.id = plan_text(plan, json, PLAN_IDS);
+	story.title = plan_text(plan, json, titles);
+	story.status = story_status(plan, json);
+	story.attempts = attempts.type == JSON_ARRAY
+	    ? json_size(attempts)
+	    : json_size_or(attempts, SIZE_MAX);
+	story.priority = priority_of(plan_text(plan, json, "priority"));
+	story.needs = plan_member(plan, json,
+	    "dependencies dependson needs"
+	    " blockedby prerequisites requires depends");
+	plan->stories = grow(plan->stories, &plan->cap, plan->n + 1,
+	    sizeof story);
+	plan->stories[plan->n++] = story;
+}
+
+/*
+ * "Gift Cards - let customers ..." names the feature, but most descriptions are
+ * a sentence that says less than the name of the project. So: what precedes a
+ * dash, a colon or a full stop, if it is written as a title.
+ */
+static struct str
+title_in(struct str s)
+{
+	/* clang-format off */
+	static const struct str ends[] = {
+		STR_INIT(" - "), STR_INIT(" -- "), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(": "), STR_INIT(". "),
+	};
+	/* clang-format on */
+	struct str rest, none = { NULL, 0 };
+	size_t words = 0, cut = s.n;
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		size_t at = str_find(str_head(s, 2 * TITLE_BYTES), ends[i], 0);
+
+		/* "Phase 4 — Towns. ..." goes on */
+		if (at < cut && !(i < 4 && at && is_digit(s.p[at - 1])))
+			cut = at;
+	}
+	s = str_head(s, cut);
+	if (s.n == 0 || s.n > TITLE_BYTES || !is_upper(s.p[0]))
+		return none;
+	for (rest = s; rest.p; words++) {
+		struct str word = str_cut(&rest, ' ');
+
+		if (word.n > 4 && is_lower(word.p[0]))
+			return none;
+	}
+	return words > 1 && !str_ends(s, STR(".")) ? s : none;
+}
+
+struct str
+plan_title(const struct plan *plan)
+{
+	struct str title = plan_text(plan, plan->root,
+	    "title feature featurename");
+
+	return title.n ? title
+		       : title_in(plan_text(plan, plan->root, "description"));
+}
 
 struct src
 plan_src(struct plan *plan, struct str raw)
@@ -65,7 +223,7 @@ plan_check_twice(struct plan *plan, struct json object)
 	origin_find_twice(object, complain_twice, plan);
 }
 
-/* An array in which a story stands, or an empty one. */
+/* An array that contains a story, or an empty one. */
 static bool
 is_list(const struct plan *plan, struct json array)
 {
@@ -75,7 +233,7 @@ is_list(const struct plan *plan, struct json array)
 	if (array.type != JSON_ARRAY)
 		return false;
 	while (json_next(array, &iter, &name, &value)) {
-		if (plan_is_story(plan, value))
+		if (is_story(plan, value))
 			return true;
 	}
 	return json_size(array) == 0;
@@ -113,7 +271,7 @@ find_stories(struct plan *plan, struct json json, unsigned depth)
 		list = json;
 	if (list.type != JSON_ABSENT) {
 		while (json_next(list, &iter, &name, &value))
-			plan_add_story(plan, value);
+			add_story(plan, value);
 		return true;
 	}
 	if (depth == LIST_DEPTH ||
@@ -140,7 +298,7 @@ parse(struct plan *plan)
 	if (json_check(text, &plan->root, &error))
 		return true;
 	if (str_trim(text).n == 0)
-		error.what = "there is nothing in it";
+		error.what = "the file is empty";
 	text = str_skip(text, error.at < text.n ? error.at : text.n);
 	plan_complain(plan, "bad-plan", str_head(text, 1), str_of(error.what));
 	return false;
@@ -154,8 +312,7 @@ plan_read(struct plan *plan)
 	plan_check_twice(plan, plan->root);
 	if (find_stories(plan, plan->root, 0))
 		return true;
-	plan_complain(plan, "bad-plan", plan->text,
-	    STR("there is no list of stories in it"));
+	plan_complain(plan, "bad-plan", plan->text, STR("no list of stories"));
 	return false;
 }
 
@@ -164,4 +321,116 @@ plan_free(struct plan *plan)
 {
 	free(plan->stories);
 	free(plan->complaints);
+}
+
+static int
+cmp_id(const void *a, const void *b)
+{
+	const struct story *x = *(const struct story *const *)a;
+	const struct story *y = *(const struct story *const *)b;
+	int c = str_cmp(x->id, y->id);
+
+	return c ? c : (x > y) - (x < y);
+}
+
+static void
+sort_by_id(struct plan *plan)
+{
+	plan->by_id = arena_alloc(plan->arena,
+	    (plan->n + 1) * sizeof *plan->by_id);
+	for (size_t i = 0; i < plan->n; i++)
+		plan->by_id[i] = &plan->stories[i];
+	qsort(plan->by_id, plan->n, sizeof *plan->by_id, cmp_id);
+}
+
+/* The first story with this id; NULL if none has it. */
+static const struct story *
+story_by_id(const struct plan *plan, struct str id)
+{
+	size_t from = 0, to = plan->n;
+
+	while (from < to) {
+		size_t half = from + (to - from) / 2;
+
+		if (str_cmp(plan->by_id[half]->id, id) < 0)
+			from = half + 1;
+		else
+			to = half;
+	}
+	return from < plan->n && str_eq(plan->by_id[from]->id, id)
+	    ? plan->by_id[from]
+	    : NULL;
+}
+
+struct str
+plan_need(const struct plan *plan, const struct story *story,
+    struct json_iter *iter)
+{
+	struct json name, value;
+	struct str id = { NULL, 0 };
+
+	if (story->needs.type == JSON_STRING && iter->at++ == 0)
+		id = named_line(story->needs, plan->arena);
+	while (story->needs.type == JSON_ARRAY && id.n == 0 &&
+	    json_next(story->needs, iter, &name, &value))
+		id = value.type == JSON_OBJECT
+		    ? plan_text(plan, value, PLAN_IDS)
+		    : named_line(value, plan->arena);
+	return is_placeholder(id) ? (struct str){ NULL, 0 } : id;
+}
+
+/* What it needs is done, or not in this plan. */
+static bool
+is_ready(const struct plan *plan, const struct story *story)
+{
+	struct json_iter iter = { 0 };
+	struct str id;
+
+	while ((id = plan_need(plan, story, &iter)).n) {
+		const struct story *other = story_by_id(plan, id);
+
+		if (other && other->status != STATUS_DONE)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * 4: the plan names it; 3: in progress; 2: it can be started; 1: it waits;
+ * 0: done or blocked.
+ */
+static unsigned
+rank(const struct plan *plan, const struct story *story, struct str named)
+{
+	if (story->status == STATUS_DONE || story->status == STATUS_BLOCKED)
+		return 0;
+	if (named.n && str_eq(story->id, named))
+		return 4;
+	if (story->status == STATUS_PROGRESS)
+		return 3;
+	return is_ready(plan, story) ? 2 : 1;
+}
+
+const struct story *
+plan_current(struct plan *plan)
+{
+	struct str named = plan_text(plan, plan->root,
+	    "currentstory"
+	    " currentstoryid currenttask currenttaskid currentfeature"
+	    " currentfeatureid");
+	const struct story *best = NULL;
+	unsigned best_rank = 0;
+
+	sort_by_id(plan);
+	for (size_t i = 0; i < plan->n; i++) {
+		const struct story *story = &plan->stories[i];
+		unsigned r = rank(plan, story, named);
+
+		if (r > best_rank ||
+		    (r && r == best_rank && story->priority < best->priority)) {
+			best = story;
+			best_rank = r;
+		}
+	}
+	return best;
 }

@@ -1,70 +1,447 @@
 #include "recall/restored.h"
 
+#include <stdlib.h>
+
 #include "base/utf8.h"
-#include "recall/restored_parts.h"
+#include "recall/query.h"
+#include "same/fact_class.h"
 #include "text/show.h"
 
-/* All texts in what was passed to a tool. */
+/* ---- records ---- */
+
+/* All strings among the arguments of a call. */
 static void
-see_args(struct restored *restored, const struct telling *telling,
+see_args(struct restored *restored, const struct source *source,
     struct json args, unsigned level, struct arena *arena)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
 	if (args.type == JSON_STRING)
-		contents_add(&restored->contents, telling,
+		contents_add(&restored->contents, source,
 		    json_text(args, arena));
 	if (level == JSON_LEVELS)
 		return;
 	while (json_next(args, &iter, &name, &value))
-		see_args(restored, telling, value, level + 1, arena);
+		see_args(restored, source, value, level + 1, arena);
 }
 
-/* What stands in the files that the session worked on, and what was said. */
+/* What is in the files that the session worked on, and what was said. */
 static void
 see_contents(struct restored *restored, const struct record *record)
 {
-	const struct stretch *s = &restored->stretch;
+	const struct session_index *s = &restored->index;
 	struct contents *contents = &restored->contents;
-	struct telling telling = { .moment = s->n_moments - 1,
+	struct source source = { .moment = s->n_moments - 1,
 		.compactions = s->n_compactions };
-	struct str verb = record_text(record, K_verb);
 
 	if (record->kind == KIND_MESSAGE) {
-		telling.said = str_eq(record_text(record, K_role),
+		source.said = str_eq(record_text(record, K_role),
 		    STR("assistant"));
-		contents_add(contents, &telling, record_text(record, K_text));
+		contents_add(contents, &source, record_text(record, K_text));
 	}
 	if (record->kind != KIND_CALL)
 		return;
-	telling.said = true;
-	telling.file = s->moments[telling.moment].path;
-	see_args(restored, &telling, record->at[K_args], 0, record->arena);
-	telling.said = false;
-	telling.printed = true;
-	if (!str_eq(verb, STR("read")))
-		telling.file = 0;
-	contents_add(contents, &telling, record_text(record, K_output));
+	source.said = true;
+	source.file = s->moments[source.moment].path;
+	see_args(restored, &source, record->at[K_args], 0, record->arena);
+	source.said = false;
+	source.printed = true;
+	if (verb_of(record) != VERB_READ)
+		source.file = 0;
+	contents_add(contents, &source, record_text(record, K_output));
 }
 
 void
 restored_add(struct restored *restored, const struct record *record)
 {
-	/* Another session: what came before is not asked for. */
+	/* Another session: the previous one does not matter. */
 	if (record->kind == KIND_DOC) {
-		stretch_clear(&restored->stretch);
+		session_index_clear(&restored->index);
 		contents_free(&restored->contents);
 	}
-	stretch_add(&restored->stretch, record);
+	session_index_add(&restored->index, record);
 	see_contents(restored, record);
 }
 
 void
 restored_free(struct restored *restored)
 {
-	stretch_free(&restored->stretch);
+	session_index_free(&restored->index);
 	contents_free(&restored->contents);
+}
+
+/* ---- what was lost ---- */
+
+/* The most needed first: where there is little room each gets one line. */
+enum part_name {
+	PART_NONE,
+	PART_GOAL,
+	PART_ERRORS,
+	PART_TESTS,
+	PART_BLOCKERS,
+	PART_OPEN,
+	PART_DECISIONS,
+	PART_CONSTRAINTS,
+	PART_COMMANDS,
+	PART_ISSUES,
+	PART_GIT,
+	PART_NUMBERS,
+	PART_COUNT
+};
+
+struct part_item {
+	struct str text;
+	uint32_t rank;  /* the greatest first, */
+	uint32_t place; /* shown in this order */
+};
+
+struct part {
+	struct part_item *all;
+	size_t n, cap;
+	size_t shown; /* the first ones */
+	size_t units; /* of their texts */
+};
+
+struct parts {
+	struct part part[PART_COUNT];
+	size_t item; /* the longest that an item may be */
+};
+
+struct finder {
+	struct parts *parts;
+	const struct session_index *index;
+	const struct compaction *c;
+	struct coverage *summary;
+	uint32_t *times;  /* by thing, in what was summarised */
+	bool *tail;       /* by thing: it was kept */
+	uint32_t *last;   /* by thing: its last mention there */
+	uint32_t *passed; /* by command and by file: the last success, from 1 */
+	struct intern changed; /* base names of files that were changed, */
+	uint32_t *change;      /* when last, from 1 */
+	uint32_t n_run;        /* the last run that passed, from 1 */
+	uint32_t todo, next;   /* the last moments with such facts, from 1 */
+};
+
+static const enum part_name part_of[FACT_CLASSES] = {
+	[FACT_GOAL] = PART_GOAL,
+	[FACT_ERROR] = PART_ERRORS,
+	[FACT_TEST] = PART_TESTS,
+	[FACT_BLOCKER] = PART_BLOCKERS,
+	[FACT_TODO] = PART_OPEN,
+	[FACT_NEXT] = PART_OPEN,
+	[FACT_DECISION] = PART_DECISIONS,
+	[FACT_CONSTRAINT] = PART_CONSTRAINTS,
+	[FACT_COMMAND] = PART_COMMANDS,
+	[FACT_ISSUE] = PART_ISSUES,
+	[FACT_GIT] = PART_GIT,
+	[FACT_NUMBER] = PART_NUMBERS,
+};
+
+static void
+see_mentions(struct finder *f)
+{
+	const struct session_index *index = f->index;
+	size_t end = session_index_mention(index, f->c->at);
+
+	for (size_t i = session_index_mention(index, f->c->from); i < end;
+	     i++) {
+		const struct mention *m = &index->mentions[i];
+		uint8_t class = index->things[m->thing].class;
+
+		f->last[m->thing] = (uint32_t)i;
+		if (m->moment >= f->c->tail) {
+			f->tail[m->thing] = true;
+			continue;
+		}
+		f->times[m->thing]++;
+		if (class == FACT_TODO)
+			f->todo = m->moment + 1;
+		if (class == FACT_NEXT)
+			f->next = m->moment + 1;
+	}
+}
+
+static void
+see_runs(struct finder *f)
+{
+	for (size_t i = f->c->from; i < f->c->at; i++) {
+		const struct moment *m = &f->index->moments[i];
+		struct str path = session_index_name(f->index, m->path);
+
+		if (m->failed)
+			continue;
+		if (m->run)
+			f->n_run = (uint32_t)(i + 1);
+		f->passed[m->run ? m->run : m->path] = (uint32_t)(i + 1);
+		if (m->changes && path.n)
+			f->change[intern_add(&f->changed, base_name(path))] =
+			    (uint32_t)(i + 1);
+	}
+}
+
+/* "src/main.ts" of "src/main.ts(35,12): error ..." and "src/main.ts:35: ...". */
+static struct str
+file_of(struct str error)
+{
+	size_t n = 0;
+
+	while (n < error.n && !is_space(error.p[n]) && error.p[n] != ':' &&
+	    error.p[n] != '(')
+		n++;
+	return base_name(str_head(error, n));
+}
+
+/*
+ * The same command, or a call on the same file, succeeded afterwards; or the
+ * file that the error names was changed, and then a command succeeded.
+ */
+static bool
+is_gone(const struct finder *f, const struct mention *m)
+{
+	const struct moment *moment = &f->index->moments[m->moment];
+	uint32_t of = moment->run ? moment->run : moment->path;
+	uint32_t file;
+
+	if (of && f->passed[of] > m->moment + 1)
+		return true;
+	file = intern_find(&f->changed,
+	    file_of(thing_text(f->index, m->thing)));
+	return file && f->change[file] > m->moment + 1 &&
+	    f->n_run > f->change[file];
+}
+
+static bool
+is_open(const struct finder *f, const struct mention *m, uint8_t class)
+{
+	struct str state = state_name(m->state);
+
+	switch (class) {
+	case FACT_ERROR:
+		return !is_gone(f, m);
+	case FACT_TEST:
+		return str_eq(state, STR("fail")) && !is_gone(f, m);
+	case FACT_BLOCKER:
+	case FACT_DECISION:
+	case FACT_CONSTRAINT:
+		return !str_eq(state, STR("resolved"));
+	case FACT_TODO:
+		return m->moment + 1 == f->todo &&
+		    !str_eq(state, STR("resolved"));
+	case FACT_NEXT:
+		return m->moment + 1 == f->next;
+	default:
+		return true;
+	}
+}
+
+static void
+add_thing(struct finder *f, uint32_t thing)
+{
+	uint8_t class = f->index->things[thing].class;
+	enum part_name name = part_of[class];
+	struct part_item item = { .text = thing_text(f->index, thing) };
+	struct part *part;
+
+	/* The commit says more, and is made once. */
+	if (class == FACT_COMMAND && str_starts(item.text, STR("git commit")))
+		return;
+	/* The current branch has a line of its own. */
+	if (class == FACT_GIT && f->index->branch &&
+	    str_starts(item.text, STR("branch ")))
+		return;
+	if (name == PART_NONE || f->times[thing] == 0 || f->tail[thing] ||
+	    !is_open(f, &f->index->mentions[f->last[thing]], class) ||
+	    covers_fact(f->summary, class, item.text))
+		return;
+	part = &f->parts->part[name];
+	item.place = f->last[thing];
+	item.rank = item.place;
+	/* What was run again and again will be run again. */
+	if (class == FACT_COMMAND)
+		item.rank += (uint32_t)f->index->n_mentions *
+		    (f->times[thing] - 1);
+	part->all = grow(part->all, &part->cap, part->n + 1, sizeof item);
+	part->all[part->n++] = item;
+}
+
+static int
+by_rank(const void *one, const void *other)
+{
+	const struct part_item *a = one, *b = other;
+
+	if (a->rank != b->rank)
+		return a->rank > b->rank ? -1 : 1;
+	return a->place < b->place ? -1 : a->place > b->place;
+}
+
+/* All that was lost, the most needed first; nothing is shown yet. */
+static void
+parts_find(struct parts *parts, const struct session_index *index,
+    const struct compaction *c, struct coverage *summary)
+{
+	size_t n = index->facts.n + 1;
+	struct finder f = { parts, index, c, summary,
+		.times = zeroed(n, sizeof *f.times),
+		.tail = zeroed(n, sizeof *f.tail),
+		.last = zeroed(n, sizeof *f.last),
+		.passed = zeroed(index->names.n + 1, sizeof *f.passed),
+		.change = zeroed(index->names.n + 2, sizeof *f.change) };
+
+	see_mentions(&f);
+	see_runs(&f);
+	for (uint32_t t = 1; t < index->facts.n; t++)
+		add_thing(&f, t);
+	for (int i = 0; i < PART_COUNT; i++) {
+		if (parts->part[i].n)
+			qsort(parts->part[i].all, parts->part[i].n,
+			    sizeof(struct part_item), by_rank);
+	}
+	free(f.times);
+	free(f.tail);
+	free(f.last);
+	free(f.passed);
+	free(f.change);
+	intern_free(&f.changed);
+}
+
+static void
+parts_free(struct parts *parts)
+{
+	for (int i = 0; i < PART_COUNT; i++)
+		free(parts->part[i].all);
+}
+
+/* ---- items as text ---- */
+
+/* Bytes that are read for one character of an item: blanks are folded. */
+enum { AHEAD = 16 };
+
+static const struct {
+	const char *title;
+	bool line; /* all items on one line */
+} forms[PART_COUNT] = {
+	[PART_GOAL] = { "Goal", false },
+	[PART_ERRORS] = { "Open errors", false },
+	[PART_TESTS] = { "Failing tests", false },
+	[PART_BLOCKERS] = { "Blocked", false },
+	[PART_OPEN] = { "Open", false },
+	[PART_DECISIONS] = { "Decided", false },
+	[PART_CONSTRAINTS] = { "Asked for", false },
+	[PART_COMMANDS] = { "Commands", true },
+	[PART_ISSUES] = { "Issues", true },
+	[PART_GIT] = { "Git", true },
+	[PART_NUMBERS] = { "Numbers", true },
+};
+
+/* The text as one line, truncated between words if it is too long. */
+static void
+add_item(struct buf *b, const struct parts *parts, enum part_name name,
+    struct str text)
+{
+	struct str ahead = utf8_cut(text, AHEAD * parts->item);
+	struct buf line = { 0 };
+	size_t n = 0, words = 0;
+
+	if (forms[name].line)
+		show_text(&line, ahead);
+	else
+		show_bullet(&line, ahead);
+	for (size_t units = 0; n < line.n && units < parts->item;) {
+		struct str rest = str_skip(buf_str(&line), n);
+		size_t step = utf8_length(rest);
+
+		if (line.p[n] == ' ')
+			words = n;
+		step = step ? step : 1;
+		units += utf8_units(str_head(rest, step));
+		n += step;
+	}
+	if (n >= line.n && ahead.n == text.n) {
+		buf_add(b, buf_str(&line));
+	} else {
+		buf_add(b, str_head(buf_str(&line), words ? words : n));
+		buf_adds(b, " ...");
+	}
+	buf_free(&line);
+}
+
+static int
+by_place(const void *one, const void *other)
+{
+	const struct part_item *a = one, *b = other;
+
+	return a->place < b->place ? -1 : a->place > b->place;
+}
+
+static void
+write_items(const struct parts *parts, enum part_name name, struct buf *b)
+{
+	const struct part *part = &parts->part[name];
+	size_t shown = part->shown;
+	struct part_item *all = zeroed(shown + 1, sizeof *all);
+	bool line = forms[name].line || shown == 1;
+
+	memcpy(all, part->all, shown * sizeof *all);
+	if (name != PART_COMMANDS)
+		qsort(all, shown, sizeof *all, by_place);
+	buf_addf(b, "%s:%s", forms[name].title, line ? "" : "\n");
+	for (size_t i = 0; i < shown; i++) {
+		buf_adds(b, !line ? "- " : i ? ", " : " ");
+		if (name == PART_COMMANDS)
+			buf_addc(b, '`');
+		add_item(b, parts, name, all[i].text);
+		if (name == PART_COMMANDS)
+			buf_addc(b, '`');
+		if (!line)
+			buf_addc(b, '\n');
+	}
+	if (line)
+		buf_addc(b, '\n');
+	free(all);
+}
+
+/* How many characters a part takes as it is shown now. */
+static size_t
+part_cost(const struct parts *parts, enum part_name name)
+{
+	const struct part *part = &parts->part[name];
+	size_t titled = strlen(forms[name].title) + part->units;
+
+	if (part->shown == 0)
+		return 0;
+	if (part->shown == 1 || forms[name].line)
+		return titled + 2 * part->shown + 1;
+	return titled + 3 * part->shown + 2;
+}
+
+/* Shows one more item; false if there is none, or if it exceeds `most`. */
+static bool
+part_show(struct parts *parts, enum part_name name, size_t most)
+{
+	struct part *part = &parts->part[name];
+	struct buf b = { 0 };
+	size_t units;
+
+	if (part->shown == part->n)
+		return false;
+	add_item(&b, parts, name, part->all[part->shown].text);
+	units = utf8_units(buf_str(&b)) + (name == PART_COMMANDS ? 2 : 0);
+	buf_free(&b);
+	part->units += units;
+	part->shown++;
+	if (part_cost(parts, name) <= most)
+		return true;
+	part->units -= units;
+	part->shown--;
+	return false;
+}
+
+static void
+part_write(const struct parts *parts, enum part_name name, struct buf *b)
+{
+	if (parts->part[name].shown)
+		write_items(parts, name, b);
 }
 
 /* ---- the text ---- */
@@ -72,34 +449,34 @@ restored_free(struct restored *restored)
 static const struct str end_mark = STR_INIT("(end, pith restore)\n");
 
 struct page {
-	const struct stretch *stretch;
+	const struct session_index *index;
 	const struct compaction *c;
 	struct parts parts;
 	struct listing listing;
-	size_t names, files; /* of the listing that are shown */
+	size_t names, files; /* shown of the listing */
 	size_t room, used;
 };
 
 static void
 write_head(const struct page *p, struct buf *b)
 {
-	const struct stretch *s = p->stretch;
+	const struct session_index *s = p->index;
 
 	buf_adds(b, "Not in the summary");
 	if (p->c->ts) {
 		buf_adds(b, " of ");
-		show_time(b, stretch_name(s, p->c->ts));
+		show_time(b, session_index_name(s, p->c->ts));
 	}
 	buf_adds(b, ", from the transcript:\n");
-	/* Where it began an agent knows by itself. */
+	/* An agent knows where it began. */
 	if (s->cwd != s->root) {
 		buf_adds(b, "Directory: ");
-		show_path(b, stretch_name(s, s->cwd));
+		show_path(b, session_index_name(s, s->cwd));
 		buf_addc(b, '\n');
 	}
 	if (s->branch) {
 		buf_adds(b, "Branch: ");
-		show_text(b, stretch_name(s, s->branch));
+		show_text(b, session_index_name(s, s->branch));
 		buf_addc(b, '\n');
 	}
 }
@@ -117,8 +494,8 @@ head_cost(const struct page *p)
 }
 
 /*
- * One more item of a part, where it fits, and no part gets more than an eighth;
- * false if there is none.
+ * Shows one more item of a part if it fits; no part gets more than an eighth.
+ * False if there is none.
  */
 static bool
 show_more(struct page *p, enum part_name name, size_t room)
@@ -147,37 +524,36 @@ listing_cost(const struct page *p, size_t names, size_t files)
 	return cost;
 }
 
-/* As many files as half of `room` characters hold, and names in all of it. */
+/* As many names or, before these are known, files as fit into the room. */
+static size_t
+fit_most(const struct page *p, bool files, size_t most, size_t room)
+{
+	size_t low = 0;
+
+	while (low < most) {
+		size_t middle = (low + most + 1) / 2;
+		size_t cost = files ? listing_cost(p, 0, middle)
+				    : listing_cost(p, middle, p->files);
+
+		if (cost <= room)
+			low = middle;
+		else
+			most = middle - 1;
+	}
+	return low;
+}
+
+/* Files get half of the room at most. */
 static void
 fit_listing(struct page *p, size_t room)
 {
-	size_t low = 0, high = p->files;
-
-	while (low < high) {
-		size_t middle = (low + high + 1) / 2;
-
-		if (listing_cost(p, 0, middle) <= room / 2)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	p->files = low;
-	low = 0;
-	high = p->listing.wanted.n;
-	while (low < high) {
-		size_t middle = (low + high + 1) / 2;
-
-		if (listing_cost(p, middle, p->files) <= room)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	p->names = low;
+	p->files = fit_most(p, true, p->files, room / 2);
+	p->names = fit_most(p, false, p->listing.n_names, room);
 }
 
 /*
- * Each part has its first item; the names get what is left where that is
- * little, else about half; then all go on in turn.
+ * Each part gets its first item; the names get the rest if that is little, else
+ * about half; then all continue in turn.
  */
 static void
 fit(struct page *p)
@@ -207,20 +583,20 @@ fit(struct page *p)
 void
 restored_write(struct restored *restored, struct buf *b, size_t room)
 {
-	struct page p = { .stretch = &restored->stretch, .room = room };
-	struct holds summary;
+	struct page p = { .index = &restored->index, .room = room };
+	struct coverage summary;
 	size_t shown = 0;
 
-	if (restored->stretch.n_compactions == 0)
+	if (restored->index.n_compactions == 0)
 		return;
-	p.c =
-	    &restored->stretch.compactions[restored->stretch.n_compactions - 1];
+	p.c = &restored->index.compactions[restored->index.n_compactions - 1];
 	if (p.c->from == p.c->tail)
 		return;
 	p.parts.item = room / 32 < 60 ? 60 : room / 32 > 240 ? 240 : room / 32;
-	holds_open(&summary, compaction_text(p.stretch, p.c));
-	parts_find(&p.parts, p.stretch, p.c, &summary);
-	listing_find(&p.listing, restored, p.c, &summary);
+	coverage_open(&summary, compaction_text(p.index, p.c));
+	parts_find(&p.parts, p.index, p.c, &summary);
+	listing_find(&p.listing, &restored->index, &restored->contents, p.c,
+	    &summary);
 	fit(&p);
 	for (int i = 0; i < PART_COUNT; i++)
 		shown += p.parts.part[i].shown;
@@ -233,5 +609,5 @@ restored_write(struct restored *restored, struct buf *b, size_t room)
 	}
 	parts_free(&p.parts);
 	listing_free(&p.listing);
-	holds_close(&summary);
+	coverage_close(&summary);
 }

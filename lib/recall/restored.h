@@ -1,30 +1,37 @@
 /*
- * restored: what the last compaction of a session lost and the session most
- * likely needs, as a text for the agent: facts, no orders. What the summary
- * holds, and what was kept word for word, is not told again.
+ * recall: what compactions lost. In the order of the calls:
+ *
+ *   session_index  messages, calls, facts and compactions of a session
+ *   restored       what the last compaction lost, as a text for the agent
+ *   listing        the part of it that lists files and identifiers
+ *   survival       how many facts each summary kept, and which were needed
+ *   coverage       whether a summary covers a fact
+ *   query          what a call asks its tool for, normalised
+ *
+ * restored: facts, not orders. What the summary covers, and what was kept word
+ * for word, is not repeated.
  */
 #ifndef PITH_RESTORED_H
 #define PITH_RESTORED_H
 
-#include "recall/contents.h"
-#include "recall/stretch.h"
+#include "recall/listing.h"
 
 /* A hook's output is cut at 10,000 characters; this leaves it a margin. */
 enum { RESTORED_ROOM = 9500 };
 
 struct restored {
 	/* private */
-	struct stretch stretch;
+	struct session_index index;
 	struct contents contents;
 };
 
-/* Starts as all zero. Facts stand behind the message or call they are of. */
+/* Starts as all zero. Facts follow the message or call that states them. */
 void restored_add(struct restored *restored, const struct record *record);
 
 /*
  * Adds the text to b, at most `room` characters as JavaScript counts them
- * (UTF-16); nothing where there was no compaction, or nothing was lost. Its
- * last line is always the same, so that a cut shows.
+ * (UTF-16); nothing if there was no compaction, or nothing was lost. Its last
+ * line is always the same, so that a truncated text shows.
  */
 void restored_write(struct restored *restored, struct buf *b, size_t room);
 

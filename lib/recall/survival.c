@@ -2,54 +2,54 @@
 
 #include <stdlib.h>
 
-#include "recall/holds.h"
+#include "recall/coverage.h"
 
-/* How a fact was told: in what was summarised, kept, and afterwards. */
+/* Where a fact was mentioned: in what was summarised, kept, and afterwards. */
 enum { BEFORE = 1, TAIL = 2, AFTER = 4 };
 
 struct judged {
-	const struct stretch *stretch;
+	const struct session_index *index;
 	const struct compaction *c;
 	size_t end;       /* the moment where the next one is */
-	uint8_t *told;    /* by thing */
+	uint8_t *where;   /* by thing */
 	uint32_t *last;   /* by thing: its last mention before */
-	uint32_t *before; /* the things that were told before */
+	uint32_t *before; /* the things that were mentioned before */
 	size_t n;
-	struct holds summary;
+	struct coverage summary;
 	struct survived_type types[FACT_CLASSES];
 };
 
 static void
 see_mentions(struct judged *j)
 {
-	const struct stretch *s = j->stretch;
-	size_t end = stretch_mention(s, j->end);
+	const struct session_index *s = j->index;
+	size_t end = session_index_mention(s, j->end);
 
-	for (size_t i = stretch_mention(s, j->c->from); i < end; i++) {
+	for (size_t i = session_index_mention(s, j->c->from); i < end; i++) {
 		const struct mention *m = &s->mentions[i];
 
 		if (m->moment >= j->c->at) {
-			j->told[m->thing] |= AFTER;
+			j->where[m->thing] |= AFTER;
 		} else if (m->moment >= j->c->tail) {
-			j->told[m->thing] |= TAIL;
+			j->where[m->thing] |= TAIL;
 		} else {
-			if (!(j->told[m->thing] & BEFORE))
+			if (!(j->where[m->thing] & BEFORE))
 				j->before[j->n++] = m->thing;
-			j->told[m->thing] |= BEFORE;
+			j->where[m->thing] |= BEFORE;
 			j->last[m->thing] = (uint32_t)i;
 		}
 	}
 }
 
-/* As if nothing was told, for the next compaction. */
+/* For the next compaction. */
 static void
 forget_mentions(struct judged *j)
 {
-	const struct stretch *s = j->stretch;
-	size_t end = stretch_mention(s, j->end);
+	const struct session_index *s = j->index;
+	size_t end = session_index_mention(s, j->end);
 
-	for (size_t i = stretch_mention(s, j->c->from); i < end; i++)
-		j->told[s->mentions[i].thing] = 0;
+	for (size_t i = session_index_mention(s, j->c->from); i < end; i++)
+		j->where[s->mentions[i].thing] = 0;
 	j->n = 0;
 	memset(j->types, 0, sizeof j->types);
 }
@@ -65,27 +65,27 @@ by_number(const void *one, const void *other)
 static void
 add_session(const struct judged *j, struct buf *b)
 {
-	const struct stretch *s = j->stretch;
+	const struct session_index *s = j->index;
 
-	json_add_if(b, "session", stretch_name(s, s->session));
+	json_add_if(b, "session", session_index_name(s, s->session));
 }
 
-/* Where the fact was told last. */
+/* With the place of its last mention. */
 static void
 add_lost(const struct judged *j, uint32_t thing, struct buf *b)
 {
-	const struct stretch *s = j->stretch;
+	const struct session_index *s = j->index;
 	const struct mention *mention = &s->mentions[j->last[thing]];
 	const struct moment *m = &s->moments[mention->moment];
-	struct src src = { stretch_name(s, s->file), m->line, m->line, m->off,
-		m->len };
+	struct src src = { session_index_name(s, s->file), m->line, m->line,
+		m->off, m->len };
 
 	json_open(b, NULL, '{');
 	json_add_text(b, "kind", STR("lost"));
 	json_add_text(b, "type", fact_name(s->things[thing].class));
 	json_add_text(b, "text", thing_text(s, thing));
 	json_add_if(b, "state", state_name(mention->state));
-	json_add_bool(b, "needed", j->told[thing] & AFTER);
+	json_add_bool(b, "needed", j->where[thing] & AFTER);
 	add_session(j, b);
 	if (m->line)
 		src_add(b, "src", &src);
@@ -96,10 +96,10 @@ add_lost(const struct judged *j, uint32_t thing, struct buf *b)
 static void
 add_type(const struct judged *j, uint8_t class, struct buf *b)
 {
-	const struct stretch *s = j->stretch;
+	const struct session_index *s = j->index;
 	const struct survived_type *type = &j->types[class];
-	struct src src = { stretch_name(s, s->file), j->c->line, j->c->line,
-		j->c->off, j->c->len };
+	struct src src = { session_index_name(s, s->file), j->c->line,
+		j->c->line, j->c->off, j->c->len };
 
 	if (type->facts == 0)
 		return;
@@ -111,7 +111,7 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 	json_add_number(b, "needed", type->needed);
 	json_add_number(b, "needed_held", type->needed_held);
 	add_session(j, b);
-	json_add_if(b, "ts", stretch_name(s, j->c->ts));
+	json_add_if(b, "ts", session_index_name(s, j->c->ts));
 	if (j->c->line)
 		src_add(b, "src", &src);
 	json_close(b, '}');
@@ -121,15 +121,15 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 static void
 judge_thing(struct judged *j, uint32_t thing, struct buf *lost)
 {
-	const struct stretch *s = j->stretch;
+	const struct session_index *s = j->index;
 	uint8_t class = s->things[thing].class;
 	struct survived_type *type = &j->types[class];
 	bool held, needed;
 
-	if (j->told[thing] & TAIL)
+	if (j->where[thing] & TAIL)
 		return;
-	held = holds_fact(&j->summary, class, thing_text(s, thing));
-	needed = j->told[thing] & AFTER;
+	held = covers_fact(&j->summary, class, thing_text(s, thing));
+	needed = j->where[thing] & AFTER;
 	type->facts++;
 	type->held += held;
 	type->needed += needed;
@@ -142,12 +142,12 @@ static void
 judge(struct judged *j, const struct survival *survival, size_t i,
     struct buf *b)
 {
-	const struct stretch *s = &survival->stretch;
+	const struct session_index *s = &survival->index;
 	bool last = i + 1 == s->n_compactions;
 
 	j->c = &s->compactions[i];
 	j->end = last ? s->n_moments : j->c[1].at;
-	holds_open(&j->summary,
+	coverage_open(&j->summary,
 	    last && survival->against.n ? survival->against
 					: compaction_text(s, j->c));
 	see_mentions(j);
@@ -156,37 +156,37 @@ judge(struct judged *j, const struct survival *survival, size_t i,
 		judge_thing(j, j->before[k], survival->each ? b : NULL);
 	for (uint8_t class = 1; class < FACT_CLASSES; class ++)
 		add_type(j, class, b);
-	holds_close(&j->summary);
+	coverage_close(&j->summary);
 	forget_mentions(j);
 }
 
 static void
 judge_all(const struct survival *survival, struct buf *b)
 {
-	const struct stretch *s = &survival->stretch;
+	const struct session_index *s = &survival->index;
 	size_t n = s->facts.n + 1;
-	struct judged j = { .stretch = s,
-		.told = zeroed(n, sizeof *j.told),
+	struct judged j = { .index = s,
+		.where = zeroed(n, sizeof *j.where),
 		.last = zeroed(n, sizeof *j.last),
 		.before = zeroed(n, sizeof *j.before) };
 
 	for (size_t i = 0; i < s->n_compactions; i++)
 		judge(&j, survival, i, b);
-	free(j.told);
+	free(j.where);
 	free(j.last);
 	free(j.before);
 }
 
-/* A summary of a session that was not compacted is of all of it. */
+/* Of a session without compactions, the summary is of all of it. */
 static void
 compact_all(struct survival *survival, struct buf *b)
 {
-	struct stretch *s = &survival->stretch;
+	struct session_index *s = &survival->index;
 
-	stretch_compact(s, survival->against);
+	session_index_compact(s, survival->against);
 	json_open(b, NULL, '{');
 	json_add_text(b, "kind", STR("compaction"));
-	json_add_if(b, "session", stretch_name(s, s->session));
+	json_add_if(b, "session", session_index_name(s, s->session));
 	json_add_text(b, "text", survival->against);
 	json_close(b, '}');
 	buf_addc(b, '\n');
@@ -195,25 +195,25 @@ compact_all(struct survival *survival, struct buf *b)
 void
 survival_end(struct survival *survival, struct buf *b)
 {
-	struct stretch *s = &survival->stretch;
+	struct session_index *s = &survival->index;
 
 	if (survival->against.n && s->n_compactions == 0 && s->n_moments)
 		compact_all(survival, b);
 	judge_all(survival, b);
-	stretch_clear(s);
+	session_index_clear(s);
 }
 
 static bool
 is_another(const struct survival *survival, const struct record *record)
 {
-	const struct stretch *s = &survival->stretch;
+	const struct session_index *s = &survival->index;
 	struct str session = record_text(record, K_session);
 
 	if (record->kind == KIND_DOC)
 		return true;
 	return (record->kind == KIND_MESSAGE || record->kind == KIND_CALL) &&
 	    session.n && s->session &&
-	    !str_eq(session, stretch_name(s, s->session));
+	    !str_eq(session, session_index_name(s, s->session));
 }
 
 void
@@ -227,18 +227,104 @@ survival_turn(struct survival *survival, const struct record *record,
 void
 survival_add(struct survival *survival, const struct record *record)
 {
-	stretch_add(&survival->stretch, record);
+	session_index_add(&survival->index, record);
 }
 
 bool
 survival_makes(const struct survival *survival, const struct record *record)
 {
-	return survival->stretch.n_compactions &&
+	return survival->index.n_compactions &&
 	    (record->kind == KIND_SURVIVAL || record->kind == KIND_LOST);
 }
 
 void
 survival_free(struct survival *survival)
 {
-	stretch_free(&survival->stretch);
+	session_index_free(&survival->index);
+}
+
+/* ---- shares, as a table ---- */
+
+/* Types in the table; those without a title are not shown. */
+static const char *const titles[FACT_CLASSES] = {
+	[FACT_PATH] = "file paths",
+	[FACT_SYMBOL] = "symbol names",
+	[FACT_ERROR] = "error details",
+	[FACT_TEST] = "test results",
+	[FACT_COMMAND] = "commands",
+	[FACT_CWD] = "working directory",
+	[FACT_DEPENDENCY] = "dependencies",
+	[FACT_GIT] = "git context",
+	[FACT_ISSUE] = "issues",
+	[FACT_DECISION] = "decisions",
+	[FACT_CONSTRAINT] = "constraints",
+	[FACT_GOAL] = "goals",
+	[FACT_TODO] = "to-do items",
+	[FACT_NEXT] = "next steps",
+	[FACT_BLOCKER] = "blockers",
+	[FACT_NUMBER] = "numbers",
+};
+
+void
+survived_add(struct survived *survived, const struct record *record)
+{
+	uint8_t class = fact_class(record_text(record, K_type));
+	struct survived_type *type = &survived->types[class];
+
+	if (record->kind != KIND_SURVIVAL)
+		return;
+	survived->any = true;
+	type->facts += json_size_or(record->at[K_facts], 0);
+	type->held += json_size_or(record->at[K_held], 0);
+	type->needed += json_size_or(record->at[K_needed], 0);
+	type->needed_held += json_size_or(record->at[K_needed_held], 0);
+}
+
+/* In thousandths, rounded: "9.8 %". */
+static void
+add_share(struct buf *b, size_t part, size_t all)
+{
+	size_t share = all ? (part * 1000 + all / 2) / all : 0;
+
+	if (all)
+		buf_addf(b, "%zu.%zu %%", share / 10, share % 10);
+	else
+		buf_addc(b, '-');
+}
+
+static void
+write_type(const struct survived_type *type, const char *title, struct buf *b)
+{
+	buf_addf(b, "| %s | %zu | %zu | ", title, type->facts, type->held);
+	add_share(b, type->held, type->facts);
+	buf_addf(b, " | %zu | %zu | ", type->needed, type->needed_held);
+	add_share(b, type->needed_held, type->needed);
+	buf_adds(b, " |\n");
+}
+
+void
+survived_write(const struct survived *survived, struct buf *b)
+{
+	struct survived_type all = { 0 };
+
+	/* A row of zeros would say that it kept nothing. */
+	if (!survived->any) {
+		buf_adds(b, "No compaction with a summary.\n");
+		return;
+	}
+	buf_adds(b,
+	    "| of what was summarised | facts | kept | share "
+	    "| used again | of those kept | share |\n"
+	    "| :-- | --: | --: | --: | --: | --: | --: |\n");
+	for (int i = 1; i < FACT_CLASSES; i++) {
+		const struct survived_type *type = &survived->types[i];
+
+		all.facts += type->facts;
+		all.held += type->held;
+		all.needed += type->needed;
+		all.needed_held += type->needed_held;
+		if (type->facts && titles[i])
+			write_type(type, titles[i], b);
+	}
+	write_type(&all, "all", b);
 }

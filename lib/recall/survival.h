@@ -1,39 +1,38 @@
 /*
- * survival: which facts of what was summarised the summary still tells, and
- * which of them the session used again behind it.
+ * survival: which facts of what was summarised the summary still covers, and
+ * which of them the session used again afterwards.
  */
 #ifndef PITH_SURVIVAL_H
 #define PITH_SURVIVAL_H
 
-#include "recall/stretch.h"
-#include "same/fact.h"
+#include "recall/session_index.h"
+#include "same/fact_class.h"
 
 struct survival {
-	struct str against; /* if any, it stands for the last summary */
-	bool each;           /* tells each fact that is lost, too */
+	struct str against; /* if any, it replaces the last summary */
+	bool each;          /* write each fact that is lost, too */
 
 	/* private */
-	struct stretch stretch;
+	struct session_index index;
 };
 
 /*
- * Before a record goes on: with the first one of another session, what the one
- * before comes to is added to b, as survival_end() has it.
+ * Before a record is passed on: if it is the first of another session, ends the
+ * previous one as survival_end() does.
  */
 void survival_turn(struct survival *survival, const struct record *record,
     struct buf *b);
 /* Takes what it needs of a record. */
 void survival_add(struct survival *survival, const struct record *record);
-/* What was made of this session in an earlier run, and will be made again. */
+/* An earlier run made it of this session, and this one will make it again. */
 bool survival_makes(const struct survival *survival,
     const struct record *record);
 
 /*
- * Adds to b, for each compaction of the session and each type of facts that
- * there were, a `survival` record; with `each`, in front of them, each fact
- * that was lost as a `lost` record. A fact that was kept word for word is not
- * counted. Where `against` is the only summary, it becomes a `compaction`
- * record ahead of them, for what reads on.
+ * Adds to b a `survival` record for each compaction of the session and each
+ * type of its facts; with `each`, before them, each fact that was lost as a
+ * `lost` record. Facts that were kept word for word are not counted. If
+ * `against` is the only summary, it comes first, as a `compaction` record.
  */
 void survival_end(struct survival *survival, struct buf *b);
 
@@ -47,9 +46,9 @@ struct survived {
 	bool any; /* record */
 };
 
-/* Adds a survival record up; others are none. */
+/* Adds up a survival record; ignores others. */
 void survived_add(struct survived *survived, const struct record *record);
-/* The table; of no records a line that says so. */
+/* The table, or a line that says that there are no records. */
 void survived_write(const struct survived *survived, struct buf *b);
 
 #endif

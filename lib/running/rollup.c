@@ -196,7 +196,7 @@ rollup_put(const struct rollup *r)
 	record_end(b);
 }
 
-/* The number that an identifier ends with, and what stands before it. */
+/* The number at the end of an identifier, and the text before it. */
 static bool
 numbered(struct str id, struct str *head, uintmax_t *number)
 {
@@ -256,7 +256,7 @@ run_of(const struct rollup *r, size_t i)
 	return n;
 }
 
-/* Identifiers in a line, in runs; the others are counted, so are long ones. */
+/* Runs of identifiers in a line; further and longer ones are only counted. */
 enum { RUNS = 6, ID_BYTES = 40 };
 
 static void

@@ -1,6 +1,6 @@
 /*
- * rollup: entries that are not told one by one any more, merged into a line
- * for each month: how many there were, how they ended, which stories.
+ * rollup: entries that no longer have a line each, merged into a line per month:
+ * how many there were, how they ended, which stories.
  */
 #ifndef PITH_ROLLUP_H
 #define PITH_ROLLUP_H
@@ -17,7 +17,7 @@ struct rollup {
 	struct str *ids;     /* each once */
 	size_t n_ids, cap_ids;
 	struct src src;      /* from the first line to the last */
-	bool mixed;          /* they are of several files: src tells nothing */
+	bool mixed;          /* of several files: src means nothing */
 };
 
 struct rollups {
@@ -26,17 +26,17 @@ struct rollups {
 	struct arena arena;
 };
 
-/* By years where `years`; else by months. What has no date is "earlier". */
+/* Adds an entry, by month, or by year with `years`; "earlier" without a date. */
 void rollups_add(struct rollups *rollups, bool years, struct str ts,
     struct str id, enum status status, const struct src *src);
-/* One that was written by rollup_put(). */
+/* Adds one that rollup_put() wrote. */
 void rollups_take(struct rollups *rollups, const struct record *record);
-/* Adds those of `from`, by years where `years`. */
+/* Adds those of `from`, by year with `years`. */
 void rollups_merge(struct rollups *rollups, const struct rollups *from,
     bool years);
-/* The identifiers as people count: US-9 before US-10. */
+/* Sorts the identifiers as people count: US-9 before US-10. */
 void rollups_sort(struct rollups *rollups);
-/* All as one, without identifiers. */
+/* Merges all into one, without identifiers. */
 void rollups_fold(struct rollups *rollups);
 void rollups_clear(struct rollups *rollups);
 void rollups_free(struct rollups *rollups);

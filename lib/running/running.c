@@ -1,10 +1,88 @@
-#include "running/running_parts.h"
+#include "running/running.h"
 
 #include <stdlib.h>
 
 #include "summary/summary_add.h"
 
-/* Tokens of each part: document 003's, 6200 together. */
+/* ---- which way a log grows ---- */
+
+static struct growth_file *
+file_of(struct growth *growth, struct str file)
+{
+	uint32_t number = intern_add(&growth->files, file);
+
+	if (number > growth->n) {
+		growth->list = grow(growth->list, &growth->cap, number,
+		    sizeof *growth->list);
+		growth->list[growth->n++] = (struct growth_file){ 0 };
+	}
+	return &growth->list[number - 1];
+}
+
+static void
+growth_add(struct growth *growth, struct str file, const struct record *entry)
+{
+	trend_add(&file_of(growth, file)->trend, record_text(entry, K_ts),
+	    record_story(entry));
+}
+
+static void
+growth_read(struct growth *growth, const struct record *layout)
+{
+	struct json_field top[] = { { .name = "top" } };
+	struct json_iter iter = { 0 };
+	struct json name, file;
+
+	growth->known = true;
+	json_fields((struct json){ layout->line, JSON_OBJECT }, top, 1);
+	while (json_next(top[0].value, &iter, &name, &file))
+		file_of(growth, json_text(file, layout->arena))->top = true;
+}
+
+static bool
+is_top(const struct growth *growth, const struct growth_file *file)
+{
+	return growth->known ? file->top : trend_newest_first(&file->trend);
+}
+
+bool
+growth_at_top(const struct growth *growth, struct str file)
+{
+	uint32_t number = intern_find(&growth->files, file);
+
+	return number && is_top(growth, &growth->list[number - 1]);
+}
+
+void
+growth_write(const struct growth *growth, struct buf *b)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < growth->n; i++) {
+		if (!is_top(growth, &growth->list[i]))
+			continue;
+		if (!any)
+			json_open(b, "top", '[');
+		any = true;
+		json_add_text(b, NULL,
+		    intern_str(&growth->files, (uint32_t)i + 1));
+	}
+	if (any)
+		json_close(b, ']');
+}
+
+static void
+growth_free(struct growth *growth)
+{
+	for (size_t i = 0; i < growth->n; i++)
+		buf_free(&growth->list[i].trend.id);
+	free(growth->list);
+	intern_free(&growth->files);
+}
+
+/* ---- the whole ---- */
+
+/* Tokens of each part, 6200 together. */
 static const size_t shares[PARTS] = {
 	[PART_GOAL] = 200,
 	[PART_CONSTRAINTS] = 200,
@@ -108,7 +186,7 @@ take_fact(struct running *running, const struct record *record)
 	    str_trim(record_text(record, K_text)).n == 0)
 		return false;
 	held = hold(running, record, json_size_or(record->at[K_entry], 0));
-	/* What is settled goes. */
+	/* Resolved facts are not shown. */
 	if (str_eq(record_text(record, K_state), STR("resolved"))) {
 		running->records[running->n_records - 1].kept = false;
 		return true;

@@ -1,19 +1,27 @@
 /*
- * running: the summary of a log that goes on for ever. It has the parts of
- * document 003, each with a budget of its own, and stays within their sum
- * however long the log gets: what is old is merged into counted lines, what is
- * settled goes, and of decisions and open blockers that have no room the
- * places stay.
+ * running: the summary of a log that never ends. Its parts have a budget each,
+ * and it stays within their sum however long the log gets: old entries are
+ * merged into counted lines, resolved facts are removed, and of decisions and
+ * open blockers for which there is no room the places stay.
  *
- * budget takes records, fits them and writes those that were chosen, with a
- * `rollup` record for each counted line; render takes these again and writes
- * the document. So what was measured is what is written.
+ * budget takes records, fits them, and writes the chosen ones with a `rollup`
+ * record for each counted line; render takes these and writes the document. So
+ * what was measured is what is written. In call order:
+ *
+ *   running          takes records
+ *   running_arrange  makes the lines of them, in the order of the document
+ *   running_fit      chooses the lines that fit
+ *   rollup           merges the entries that do not, by month or year
+ *   running_write    formats the document
+ *   running_choose   budget: all of this, and the chosen records
  */
 #ifndef PITH_RUNNING_H
 #define PITH_RUNNING_H
 
-#include "running/growth.h"
+#include "json/record.h"
+#include "log/trend.h"
 #include "running/rollup.h"
+#include "same/intern.h"
 #include "summary/summary.h"
 #include "tokens/tokens.h"
 
@@ -28,42 +36,58 @@ enum part {
 	PARTS
 };
 
+/*
+ * Which logs grow at the top, so that of entries of one time the first is the
+ * newest. budget derives it from all entries and passes it to render, which gets
+ * only some of them, in the layout record: "top":["progress.md"].
+ */
+struct growth {
+	/* private */
+	struct intern files;
+	struct growth_file {
+		struct trend trend;
+		bool top; /* a layout says so */
+	} *list;          /* by the number of the file */
+	size_t n, cap;
+	bool known;       /* from a layout: trends do not count */
+};
+
 struct running_line {
 	enum part part;
 	bool blocker;
 	struct str id;     /* of the story that is blocked */
-	struct str text;   /* own words, one line */
+	struct str text;   /* of its own, one line */
 	struct str ts;
 	struct src src;
-	bool carried;      /* its src is in the state: it is older */
+	bool carried;      /* by carry(1): it is older than the log */
 	bool top;          /* its file grows at the top */
-	size_t record;     /* its place in `records`; SIZE_MAX: in none */
-	size_t entry;      /* of a blocker: its entry's place there, or so */
+	size_t record;     /* its place in `records`, or SIZE_MAX */
+	size_t entry;      /* of a blocker: its entry's place there, or SIZE_MAX */
 	bool shown;
 };
 
 struct running {
-	size_t share[PARTS];    /* tokens of each part; only how they relate counts */
+	size_t share[PARTS];    /* tokens of each part, in relation to the others */
 	struct summary summary; /* plan, stories, entries, learnings; `rows`: how
-	                           many entries tell what was done */
+	                           many entries keep their text */
 	struct running_line *lines;
 	size_t n_lines, cap_lines;
 	struct growth growth;
-	struct rollups taken;   /* were among the records */
-	struct rollups rollups; /* those, and what is not shown */
-	struct src *cited[PARTS]; /* places of what is not shown, or of the first
-	                             and the last of it */
+	struct rollups taken;   /* those among the records */
+	struct rollups rollups; /* and of what is not shown */
+	struct src *cited[PARTS]; /* places of what is not shown, or only the first
+	                             and the last */
 	size_t n_cited[PARTS], cap_cited[PARTS];
-	size_t n_left[PARTS];     /* how many these are */
+	size_t n_left[PARTS];     /* how many are not shown */
 
-	/* the records taken that may be left out, as they are */
+	/* the records that may be left out, unchanged */
 	struct running_record {
 		struct str line;
 		struct src src;
 		enum record_kind kind;
 		size_t at;      /* an entry's or a learning's, in the summary */
 		bool kept;
-		bool told;      /* by another line: it is not counted */
+		bool covered;   /* by another line: it is not counted */
 	} *records;
 	size_t n_records, cap_records;
 };
@@ -71,43 +95,65 @@ struct running {
 void running_init(struct running *running);
 void running_free(struct running *running);
 
-/*
- * Takes a record. False if it is of no kind that is left out or kept here:
- * budget passes it on.
- */
+/* Takes a record. False if budget must pass it on: its kind is never left out. */
 bool running_take(struct running *running, const struct record *record);
 
-/*
- * When all were taken, for render: all of them are shown. For budget:
- * running_fit().
- */
+/* After the last record: arranges all lines, shown. budget uses running_fit(). */
 void running_settle(struct running *running);
 
 /*
- * Chooses what is shown so that the document has at most `max` tokens, and 70
- * in a hundred of that if it can be; false if not even its title fits. *tokens
- * is what it has.
+ * Chooses the lines so that the document has at most `max` tokens, and if
+ * possible 70 % of that; false if not even its title fits. *tokens is its length.
  */
 bool running_fit(struct running *running, enum counter counter, size_t max,
     size_t *tokens);
 
 struct running_wish {
 	enum counter counter;
-	bool limited;       /* to max_tokens; else as a config says, or to the
-	                       sum of the parts */
+	bool limited;       /* to max_tokens; else to the limit of a config
+	                       record, or to the sum of the parts */
 	size_t max_tokens;
-	const char *parts;  /* "done=3000,next=100": other budgets; or NULL */
+	const char *parts;  /* "done=3000,next=100": their budgets; or NULL */
 	bool statistics;    /* adds a stats record */
 };
 
 /*
  * What budget does: reads the records of the files (none: standard input),
- * passes on those that are not for the document, and writes those that were
- * chosen. A wish that cannot be is a wrong command line.
+ * passes on those that are not for the document, and writes the chosen ones. Invalid
+ * options are a usage error.
  */
 void running_choose(const struct running_wish *wish, char *const files[]);
 
-/* The whole document. */
+/* Formats the whole document. */
 void running_write(const struct running *running, struct buf *b);
+
+/* ---- between the modules of running ---- */
+
+/* New entries of the file come before the old ones; false: none was seen. */
+bool growth_at_top(const struct growth *growth, struct str file);
+
+/* Adds the member of a layout record, unless no file grows at the top. */
+void growth_write(const struct growth *growth, struct buf *b);
+
+/* A new line, shown, in no record; valid until the next one. */
+struct running_line *running_add(struct running *running, enum part part);
+
+/* Shows or hides the line and its records. */
+void running_show(struct running *running, struct running_line *line,
+    bool shown);
+
+/* The place of the line is shown if the line is not. */
+bool running_is_cited(const struct running_line *line);
+
+/* Adds the place of a line that is not shown. */
+void running_cite(struct running *running, enum part part,
+    const struct src *src);
+
+/* Only the `whole` latest of the done entries keep their text; see `rows`. */
+void running_shorten(struct running *running, size_t whole);
+
+/* Formats one line, with its newline. */
+void running_write_line(const struct running *running,
+    const struct running_line *line, struct buf *b);
 
 #endif

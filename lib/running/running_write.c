@@ -1,5 +1,6 @@
-/* running: the document. */
-#include "running/running_parts.h"
+#include "running/running.h"
+
+#include "running/rollup.h"
 #include "summary/summary_parts.h"
 #include "text/phrase.h"
 #include "text/show.h"

@@ -3,65 +3,23 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "text/fold.h"
+#include "text/wordlist.h"
 
 static const struct {
-	uint8_t roles;
-	const char *words;
+	enum wordlist list;
+	unsigned roles;
 } lists[] = {
-	{ ROLE_STOP,
-	    "a an the this that these those it its is are was were be been "
-	    "being am to of in on at by for from with as and or but if so then "
-	    "there here do does did has have had having can could may might "
-	    "will would should must shall i you we they he she one your our "
-	    "their my his her which who whom whose what when where while how "
-	    "why also only just still very too more most such any some all "
-	    "each every both other another same own via per into onto over "
-	    "under up out off about between through during because since use "
-	    "uses used using always make makes made sure get gets ensure note "
-	    "e.g i.e etc and/or" },
-	{ ROLE_STOP | ROLE_NEGATE,
-	    "not no never without avoid avoids cannot neither nor "
-	    "none unable disallow don't doesn't didn't isn't aren't wasn't "
-	    "weren't won't can't couldn't shouldn't mustn't hasn't haven't "
-	    "wouldn't dont doesnt isnt cant не Не нет без Без nunca não sem "
-	    "nicht kein keine ohne jamais değil" },
-	{ ROLE_STOP | ROLE_CHANGE,
-	    "now instead anymore replaced replaces superseded "
-	    "supersedes switched renamed deprecated obsolete formerly "
-	    "previously" },
-	{ ROLE_CHANGE, "moved changed" },
-	{ ROLE_STOP | ROLE_BEFORE, "before than precedes" },
-	{ ROLE_STOP | ROLE_AFTER,
-	    "after requires require needs need depends follows" },
-	{ ROLE_LABEL,
-	    "pattern patterns discovered gotcha gotchas encountered "
-	    "useful context learning learnings lesson lessons learned note "
-	    "notes important warning caution tip tips solution for future "
-	    "iterations key insight remember" },
-	{ ROLE_MADE,
-	    "created modified updated added changed edited introduced" },
+	{ LIST_STOP_WORD, ROLE_STOP },
+	{ LIST_NEGATION, ROLE_STOP | ROLE_NEGATE },
+	{ LIST_PURPOSE, ROLE_STOP | ROLE_PURPOSE },
+	{ LIST_CHANGE, ROLE_STOP | ROLE_CHANGE },
+	{ LIST_CHANGE_VERB, ROLE_CHANGE },
+	{ LIST_COMES_BEFORE, ROLE_STOP | ROLE_BEFORE },
+	{ LIST_COMES_AFTER, ROLE_STOP | ROLE_AFTER },
+	{ LIST_CAPTION_WORD, ROLE_LABEL },
+	{ LIST_MADE, ROLE_MADE },
 };
-
-/* Where two texts agree but for such a pair, each says its own. */
-static const char opposites[] =
-    "left right before after first last min max "
-    "minimum maximum client server public private sync async read write "
-    "true false enable disable open close start end up down in out input "
-    "output old new source target parent child local remote pass fail "
-    "allow deny get set add remove create delete include exclude import "
-    "export upper lower even odd row column frontend backend horizontal "
-    "vertical internal external push pull encode decode request response "
-    "mobile desktop light dark show hide load save required optional "
-    "increase decrease development production";
-
-/* Abbreviations, odd forms, and what can be said in either way: pairs, of
-   which the second one is counted. */
-static const char equals[] =
-    "env environment dir directory config configuration repo repository db "
-    "database var variable param parameter arg argument dep dependency doc "
-    "documentation spec specification written write ran run built build "
-    "kept keep held hold stay keep null none nil none persist store save "
-    "store delete remove contain include emit output";
 
 /* ---- endings ---- */
 
@@ -109,7 +67,7 @@ without_plural(struct str s)
 	return str_head(s, s.n - 1);
 }
 
-/* What makes a noun or an adverb of a word: persistence, approximation. */
+/* Endings that make a noun or an adverb: persistence, approximation. */
 static struct str
 without_derivation(struct str s)
 {
@@ -120,8 +78,9 @@ without_derivation(struct str s)
 }
 
 /*
- * Only what hardly ever changes the meaning: plurals, -ed, -ing, a last e or
- * doubled consonant. "queries" becomes "queri", as "query" does.
+ * Strips English endings that hardly ever change the meaning: plurals, -ed,
+ * -ing, a last e or doubled consonant. "queries" and "query" remain different:
+ * merging more made more mistakes than it found.
  */
 static struct str
 stem(struct str s)
@@ -174,40 +133,63 @@ set_opposites(struct lexicon *lexicon, uint32_t a, uint32_t b)
 	set(&lexicon->opposite, b, a);
 }
 
-static void
-add_roles(struct lexicon *lexicon, struct str words, unsigned roles)
+static struct str
+phrase_text(enum wordlist list, size_t i)
 {
-	while (words.p != NULL) {
-		struct str word = str_cut(&words, ' ');
-		uint32_t number = intern_add(&lexicon->known, word);
+	return (struct str){ wordlists[list].phrases[i].text,
+		wordlists[list].phrases[i].n };
+}
 
-		set(&lexicon->roles, number,
-		    lexicon_table_at(&lexicon->roles, number) | roles);
-		intern_add(&lexicon->intern, word);
+static void
+add_role(struct lexicon *lexicon, struct str word, unsigned roles)
+{
+	uint32_t number = intern_add(&lexicon->known, word);
+
+	set(&lexicon->roles, number,
+	    lexicon_table_at(&lexicon->roles, number) | roles);
+	if (lexicon->longest < word.n)
+		lexicon->longest = word.n;
+}
+
+static void
+add_roles(struct lexicon *lexicon, enum wordlist list, unsigned roles)
+{
+	for (size_t i = 0; i < wordlists[list].n; i++) {
+		struct str phrase = phrase_text(list, i), rest = phrase;
+		struct str word = str_cut(&rest, ' ');
+
+		add_role(lexicon, phrase, roles);
+		if (rest.n > 0)
+			add_role(lexicon, word, ROLE_FIRST);
+	}
+}
+
+static void
+add_pairs(struct lexicon *lexicon)
+{
+	for (size_t i = 0; i < wordlists[LIST_EQUAL].n; i++) {
+		struct str to = phrase_text(LIST_EQUAL, i);
+		struct str word = str_cut(&to, ' ');
+		uint32_t number = lexicon_word(lexicon, to);
+
+		set(&lexicon->equal, intern_add(&lexicon->intern, stem(word)),
+		    number);
+	}
+	for (size_t i = 0; i < wordlists[LIST_OPPOSITE].n; i++) {
+		struct str to = phrase_text(LIST_OPPOSITE, i);
+		uint32_t word = lexicon_word(lexicon, str_cut(&to, ' '));
+
+		set_opposites(lexicon, word, lexicon_word(lexicon, to));
 	}
 }
 
 void
 lexicon_open(struct lexicon *lexicon)
 {
-	struct str pairs = str_of(opposites), same = str_of(equals);
-
 	*lexicon = (struct lexicon){ 0 };
-	for (size_t i = 0; i < sizeof(lists) / sizeof(*lists); i++)
-		add_roles(lexicon, str_of(lists[i].words), lists[i].roles);
-	while (same.p != NULL) {
-		struct str word = str_cut(&same, ' ');
-		uint32_t to = lexicon_word(lexicon, str_cut(&same, ' '));
-
-		set(&lexicon->equal, intern_add(&lexicon->intern, stem(word)),
-		    to);
-	}
-	while (pairs.p != NULL) {
-		uint32_t a = lexicon_word(lexicon, str_cut(&pairs, ' '));
-		uint32_t b = lexicon_word(lexicon, str_cut(&pairs, ' '));
-
-		set_opposites(lexicon, a, b);
-	}
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		add_roles(lexicon, lists[i].list, lists[i].roles);
+	add_pairs(lexicon);
 }
 
 void
@@ -220,11 +202,48 @@ lexicon_close(struct lexicon *lexicon)
 	free(lexicon->equal.of);
 }
 
+static unsigned
+roles_of(const struct lexicon *lexicon, struct str s)
+{
+	return lexicon_table_at(&lexicon->roles,
+	    intern_find(&lexicon->known, s));
+}
+
+/* The lists are folded; most words need not be. */
+static bool
+is_folded(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!is_lower(s.p[i]) && !is_digit(s.p[i]))
+			return false;
+	}
+	return true;
+}
+
 unsigned
 lexicon_roles(const struct lexicon *lexicon, struct str word)
 {
-	return lexicon_table_at(&lexicon->roles,
-	    intern_find(&lexicon->known, word));
+	struct folded f;
+
+	if (word.n > 2 * lexicon->longest)
+		return 0;
+	if (is_folded(word))
+		return roles_of(lexicon, word);
+	fold(&f, word);
+	return roles_of(lexicon, (struct str){ f.text, f.n });
+}
+
+unsigned
+lexicon_phrase(const struct lexicon *lexicon, struct str first, struct str word)
+{
+	char text[64];
+
+	if (first.n + 1 + word.n > sizeof text)
+		return 0;
+	memcpy(text, first.p, first.n);
+	text[first.n] = ' ';
+	memcpy(text + first.n + 1, word.p, word.n);
+	return roles_of(lexicon, (struct str){ text, first.n + 1 + word.n });
 }
 
 uint32_t

@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 
-/* Substitutions in each other; what is deeper is plain text. */
+/* Nested substitutions; deeper ones are plain text. */
 enum { NESTED = 32 };
 
 static char
@@ -36,7 +36,7 @@ ends_word(char c)
 	    c == '>' || c == ')' || c == '(';
 }
 
-/* Without the quote that it begins and ends with. */
+/* Without the quotes around it. */
 static struct str
 inside_quotes(struct str text)
 {
@@ -46,7 +46,7 @@ inside_quotes(struct str text)
 	return (struct str){ text.p + 1, text.n - 2 };
 }
 
-/* "a"b"c" stays as it is. */
+/* "a"b"c" stays as written. */
 static struct str
 unquoted(struct str word)
 {
@@ -72,7 +72,7 @@ skip_blanks(struct shell *shell)
 	}
 }
 
-/* The lines up to the one that ends the here-document. */
+/* Moves past the here-document. */
 static void
 skip_document(struct shell *shell)
 {
@@ -89,7 +89,7 @@ skip_document(struct shell *shell)
 	shell->ending.n = 0;
 }
 
-/* What ends the here-document, behind its "<<". */
+/* Takes the delimiter of a here-document, after its "<<". */
 static void
 take_ending(struct shell *shell)
 {
@@ -106,7 +106,7 @@ take_ending(struct shell *shell)
 
 static void skip_substitution(struct shell *shell, unsigned level);
 
-/* Behind the quote that closes what is opened here. */
+/* Moves past the closing quote. */
 static void
 skip_quoted(struct shell *shell, char quote, unsigned level)
 {
@@ -124,8 +124,8 @@ skip_quoted(struct shell *shell, char quote, unsigned level)
 }
 
 /*
- * Behind "$(...)", however many brackets are in it; those in quotes and in the
- * text of a here-document ("$(cat <<EOF") are none.
+ * Moves past "$(...)" and the brackets in it. Brackets in quotes and in the
+ * text of a here-document ("$(cat <<EOF") do not count.
  */
 static void
 skip_substitution(struct shell *shell, unsigned level)
@@ -177,9 +177,9 @@ take_word(struct shell *shell)
 	return (struct str){ shell->text.p + from, end - from };
 }
 
-/* ">", ">>", ">|", "2>&1", "<", "<<EOF" with what stands behind. */
+/* Takes ">", ">>", ">|", "2>&1", "<", "<<EOF" with their operands. */
 static void
-take_redirection(struct shell *shell, struct simple *simple, bool own)
+take_redirection(struct shell *shell, struct shell_command *simple, bool own)
 {
 	bool out = at(shell, 0) == '>';
 	size_t run = 0;
@@ -209,7 +209,7 @@ take_redirection(struct shell *shell, struct simple *simple, bool own)
 	}
 }
 
-/* "FOO=bar" in front of a program. */
+/* "FOO=bar" before a program. */
 static bool
 is_variable(struct str word)
 {
@@ -228,7 +228,7 @@ leads(struct str word)
 	    word);
 }
 
-/* "timeout 30s": how long. */
+/* The "30s" of "timeout 30s". */
 static bool
 is_duration(struct str word)
 {
@@ -238,7 +238,7 @@ is_duration(struct str word)
 }
 
 static void
-add_word(struct shell *shell, struct simple *simple, struct str word)
+add_word(struct shell *shell, struct shell_command *simple, struct str word)
 {
 	if (simple->n == 0 &&
 	    (is_variable(word) || leads(word) || is_duration(word)))
@@ -251,7 +251,7 @@ add_word(struct shell *shell, struct simple *simple, struct str word)
 	simple->text.n = (size_t)(word.p + word.n - simple->text.p);
 }
 
-/* A digit, or "&", right in front of ">" belongs to it. */
+/* A digit, or "&", right before ">". */
 static bool
 is_number_of(const struct shell *shell)
 {
@@ -259,7 +259,7 @@ is_number_of(const struct shell *shell)
 	    at(shell, 1) == '>';
 }
 
-/* What joins this command to the next; false if it goes on. */
+/* Takes the operator after a command; false if there is none. */
 static bool
 take_joint(struct shell *shell)
 {
@@ -280,7 +280,7 @@ take_joint(struct shell *shell)
 }
 
 static void
-take_simple(struct shell *shell, struct simple *simple)
+take_simple(struct shell *shell, struct shell_command *simple)
 {
 	for (skip_blanks(shell); !at_end(shell); skip_blanks(shell)) {
 		char c = at(shell, 0);
@@ -301,15 +301,15 @@ take_simple(struct shell *shell, struct simple *simple)
 }
 
 bool
-shell_next(struct shell *shell, struct simple *simple)
+shell_next(struct shell *shell, struct shell_command *simple)
 {
 	while (!at_end(shell)) {
-		*simple = (struct simple){ .piped = shell->piped };
+		*simple = (struct shell_command){ .piped = shell->piped };
 		take_simple(shell, simple);
 		simple->words = shell->words;
 		if (simple->n || simple->to.n)
 			return true;
-		/* A command may begin on the line below its "|". */
+		/* A command may begin on the line after its "|". */
 		shell->piped = simple->piped;
 	}
 	return false;
@@ -319,6 +319,39 @@ void
 shell_free(struct shell *shell)
 {
 	free(shell->words);
+}
+
+struct str
+shell_operand(const struct shell_command *simple, size_t which)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (simple->words[i].n && simple->words[i].p[0] == '-')
+			continue;
+		if (which-- == 0)
+			return simple->words[i];
+	}
+	return (struct str){ 0 };
+}
+
+bool
+shell_has(const struct shell_command *simple, struct str list)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (str_listed(list, simple->words[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+shell_in_place(const struct shell_command *simple)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (str_starts(simple->words[i], STR("-i")) ||
+		    str_starts(simple->words[i], STR("--in-place")))
+			return true;
+	}
+	return false;
 }
 
 struct str

@@ -1,115 +1,212 @@
 #include "talk/commands.h"
 
-#include "shell/shell.h"
-#include "talk/history.h"
-#include "talk/installs.h"
+#include "shell/classify.h"
 
-/* What shows, asks, waits, or steers the shell. */
-static const char idle[] =
-    " cd ls cat echo printf head tail pwd which wc sleep true false export set "
-    "source . grep egrep fgrep rg ag find fd tree sort uniq jq awk gawk cut tr "
-    "diff file stat du df ps env type test [ [[ read date whoami hostname "
-    "uname "
-    "xargs less more nl history basename dirname realpath readlink column exit "
-    "return for done fi wait sed tac rev md5sum sha256sum xxd od hexdump "
-    "strings "
-    "unset local declare let pushd popd alias man help jobs bat batcat esac "
-    "case "
-    "in id nproc free top lsof netstat ss pgrep tee comm paste fold expand "
-    "shift break continue trap ";
+/* ---- the history of files ---- */
 
-static const char idle_git[] =
-    " status add log diff show remote rev-parse ls-files blame config grep "
-    "describe ls-tree shortlog reflog rev-list cat-file ls-remote help fetch ";
-
-static const char tools[] =
-    " npm npx yarn pnpm bun bunx deno node cargo rustc go make cmake ninja "
-    "python python3 pip pip3 uv poetry pytest ruff mypy git gh docker "
-    "docker-compose kubectl helm terraform gradle ./gradlew mvn dotnet ruby "
-    "bundle rails rake rspec php composer artisan swift xcodebuild flutter "
-    "dart mix iex sbt apt apt-get brew curl psql sqlite3 redis-cli supabase "
-    "prisma tsc eslint prettier vitest jest playwright cypress bats ctest tox "
-    "systemctl ssh scp rsync aws gcloud az vercel netlify wrangler just task "
-    "turbo nx lerna tsx ts-node zig gcc clang ";
-
-/* "go hub.Run()" is none. */
-static const char verbs_of_go[] =
-    " build test run mod get install vet fmt generate list tool work clean ";
-
-/* What a transcript cut off, or a quote that was not understood, is none. */
-static bool
-is_program(struct str word)
+void
+commands_emit_branch(struct teller *teller, struct str name)
 {
-	for (size_t i = 0; i < word.n; i++) {
-		if (!is_alnum(word.p[i]) && !is_any(word.p[i], "/._-+~@$"))
-			return false;
-	}
-	return word.n && !str_ends(word, STR("..."));
+	struct buf line = { 0 };
+
+	if (name.n == 0 || name.p[0] == '-' || name.n > FACT_BYTES ||
+	    str_chr(name, '$', 0) < name.n || str_eq(name, STR("HEAD")))
+		return;
+	buf_adds(&line, "branch ");
+	buf_add(&line, name);
+	write_fact(teller, TYPE_GIT, buf_str(&line), NULL);
+	buf_free(&line);
 }
 
 static bool
-acts(const struct simple *simple)
+is_branch(struct str name)
 {
-	struct str program;
+	return name.n && !str_starts(name, STR(".")) &&
+	    str_chr(name, '*', 0) == name.n &&
+	    str_chr(name, '~', 0) == name.n && str_chr(name, '.', 0) == name.n;
+}
 
-	if (simple->n == 0)
-		return simple->to.n > 0;
-	program = simple->words[0];
-	if (!is_program(program))
+static void
+emit_history(struct teller *teller, const struct shell_command *simple)
+{
+	struct str verb = shell_operand(simple, 0),
+		   name = shell_operand(simple, 1);
+	bool makes = shell_has(simple, STR(" -b -c -B -C "));
+
+	if (simple->n == 0 || !str_eq(simple->words[0], STR("git")))
+		return;
+	if (str_eq(verb, STR("switch")) ||
+	    (str_eq(verb, STR("checkout")) &&
+		(makes ||
+		    (is_branch(name) && !shell_has(simple, STR(" -- ")) &&
+			shell_operand(simple, 2).n == 0))))
+		commands_emit_branch(teller, name);
+	else if (str_eq(verb, STR("branch")) &&
+	    !shell_has(simple, STR(" -d -D ")))
+		commands_emit_branch(teller, name);
+	else if (str_eq(verb, STR("push")))
+		commands_emit_branch(teller, shell_operand(simple, 2));
+}
+
+/* "[main 1a2b3c4] subject", "[main (root-commit) 1a2b3c4] subject" */
+static void
+emit_commit(struct teller *teller, struct str line)
+{
+	size_t shut = str_chr(line, ']', 0), from = shut, space;
+	struct buf text = { 0 };
+	struct str hash;
+
+	while (from && is_alnum(line.p[from - 1]))
+		from--;
+	hash = (struct str){ line.p + from, shut - from };
+	space = str_chr(line, ' ', 0);
+	if (shut == line.n || hash.n < 7 || hash.n > 40 || from < 3 ||
+	    space > from)
+		return;
+	for (size_t i = 0; i < hash.n; i++) {
+		if (!is_digit(hash.p[i]) &&
+		    (hash.p[i] < 'a' || hash.p[i] > 'f'))
+			return;
+	}
+	buf_adds(&text, "commit ");
+	buf_add(&text, hash);
+	buf_add(&text, str_skip(line, shut + 1));
+	write_fact(teller, TYPE_GIT, buf_str(&text), NULL);
+	commands_emit_branch(teller, (struct str){ line.p + 1, space - 1 });
+	buf_free(&text);
+}
+
+void
+commands_emit_output(struct teller *teller, struct str output)
+{
+	while (output.n) {
+		struct str line = str_cut(&output, '\n');
+
+		if (str_starts(line, STR("[")))
+			emit_commit(teller, line);
+		else if (str_starts(line, STR("On branch ")))
+			commands_emit_branch(teller,
+			    str_trim(str_skip(line, 10)));
+	}
+}
+
+/* ---- packages ---- */
+
+/* What precedes the names of packages, the longest first. */
+static const char installers[] =
+    "python3 -m pip install|python -m pip install|uv pip install|"
+    "npm install|npm i|npm add|yarn add|yarn global add|pnpm add|"
+    "pnpm install|pnpm i|bun add|bun install|deno add|pip install|"
+    "pip3 install|pipx install|uv add|uv tool install|poetry add|"
+    "conda install|cargo add|cargo install|go get|go install|"
+    "apt install|apt-get install|dnf install|yum install|apk add|"
+    "brew install|gem install|bundle add|composer require|"
+    "dotnet add package|npx expo install|pacman -S|mix deps.get";
+
+/* Options whose value is the next word. */
+static const char takers[] =
+    " -r -e -c -f -i -t -p --features --index-url --extra-index-url "
+    "--prefix --git --path --branch --rename --target --filter "
+    "--package --requirement --editable --version --vers --tag "
+    "--registry --group --extra --root --rev ";
+
+/* How many words of the command the installer takes; 0 if it is another one. */
+static size_t
+words_of(const struct shell_command *simple, struct str installer)
+{
+	size_t n = 0;
+
+	while (installer.n) {
+		struct str word = str_cut(&installer, ' ');
+
+		/* "apt-get -y install" */
+		while (n && n < simple->n && simple->words[n].n &&
+		    simple->words[n].p[0] == '-' && word.p[0] != '-')
+			n++;
+		if (n == simple->n || !str_eq(simple->words[n], word))
+			return 0;
+		n++;
+	}
+	return n;
+}
+
+/* A name, maybe with a version, not a file, a directory or a URL. */
+static bool
+is_package(struct str word)
+{
+	if (word.n < 2 || (!is_alnum(word.p[0]) && word.p[0] != '@') ||
+	    str_find(word, STR("://"), 0) < word.n ||
+	    str_ends(word, STR(".txt")) || str_ends(word, STR(".whl")) ||
+	    str_ends(word, STR("/")) || str_ends(word, STR(".tgz")) ||
+	    str_ends(word, STR(".deb")))
 		return false;
-	if (simple->to.n && !str_starts(simple->to, STR("/dev/")))
-		return true;
-	if (str_eq(program, STR("sed")))
-		return shell_in_place(simple);
-	if (str_eq(program, STR("git")))
-		return simple->n > 1 &&
-		    !str_listed(STR(idle_git), shell_operand(simple, 0)) &&
-		    !(str_eq(shell_operand(simple, 0), STR("branch")) &&
-			shell_operand(simple, 1).n == 0);
-	return !str_listed(STR(idle), program);
+	for (size_t i = 0; i < word.n; i++) {
+		if (!is_alnum(word.p[i]) &&
+		    !is_any(word.p[i], "@/._=~^<>![],+-:*"))
+			return false;
+	}
+	return true;
+}
+
+static void
+emit_installs(struct teller *teller, const struct shell_command *simple)
+{
+	struct str rest = STR(installers);
+	size_t from = 0;
+
+	while (from == 0 && rest.n)
+		from = words_of(simple, str_cut(&rest, '|'));
+	for (size_t i = from; from && i < simple->n; i++) {
+		struct str word = simple->words[i];
+
+		if (str_listed(STR(takers), word))
+			i++;
+		else if (is_package(word))
+			write_name(teller, TYPE_DEPENDENCY, word, NULL);
+	}
 }
 
 /* ---- files ---- */
 
 /* A name, not a variable, an option or a device. */
 static void
-tell_file(struct teller *teller, struct str path, const char *state)
+emit_file(struct teller *teller, struct str path, const char *state)
 {
 	if (path.n < 2 || path.n > 4 * FACT_BYTES || path.p[0] == '-' ||
-	    str_chr(path, '$', 0) < path.n || str_chr(path, '`', 0) < path.n ||
-	    str_chr(path, '\n', 0) < path.n || str_chr(path, '"', 0) < path.n ||
-	    str_chr(path, '(', 0) < path.n || str_chr(path, '*', 0) < path.n ||
-	    str_chr(path, '{', 0) < path.n || str_starts(path, STR("/dev/")) ||
-	    str_eq(path, STR("..")))
+	    str_starts(path, STR("/dev/")) || str_eq(path, STR("..")))
 		return;
-	teller_name(teller, TYPE_PATH, path, state);
+	for (size_t i = 0; i < path.n; i++) {
+		if (is_any(path.p[i], "$`\n\"(*{"))
+			return;
+	}
+	write_name(teller, TYPE_PATH, path, state);
 }
 
 static void
-tell_operands(struct teller *teller, const struct simple *simple, size_t from,
-    const char *state)
+emit_operands(struct teller *teller, const struct shell_command *simple,
+    size_t from, const char *state)
 {
 	for (size_t i = from; i < simple->n; i++)
-		tell_file(teller, simple->words[i], state);
+		emit_file(teller, simple->words[i], state);
 }
 
-/* "mv a b", "cp a b": the last one is new, if it is not a directory. */
+/* "mv a b", "cp a b": the last operand is created, unless it is a directory. */
 static void
-tell_moved(struct teller *teller, const struct simple *simple, size_t from,
-    const char *state)
+emit_moved(struct teller *teller, const struct shell_command *simple,
+    size_t from, const char *state)
 {
 	size_t last = simple->n;
 
 	if (last < from + 2)
 		return;
 	for (size_t i = from; state && i + 1 < last; i++)
-		tell_file(teller, simple->words[i], state);
+		emit_file(teller, simple->words[i], state);
 	if (!str_ends(simple->words[last - 1], STR("/")))
-		tell_file(teller, simple->words[last - 1], "created");
+		emit_file(teller, simple->words[last - 1], "created");
 }
 
 static void
-tell_files(struct teller *teller, const struct simple *simple)
+emit_files(struct teller *teller, const struct shell_command *simple)
 {
 	struct str program = simple->n ? simple->words[0] : STR("");
 	bool git = str_eq(program, STR("git")) && simple->n > 2;
@@ -118,43 +215,42 @@ tell_files(struct teller *teller, const struct simple *simple)
 	if (git)
 		program = simple->words[1];
 	if (simple->to.n)
-		tell_file(teller, simple->to,
+		emit_file(teller, simple->to,
 		    simple->append ? "modified" : "created");
-	if (str_eq(program, STR("rm")) || str_eq(program, STR("rmdir")) ||
-	    str_eq(program, STR("unlink")))
-		tell_operands(teller, simple, from, "deleted");
+	if (str_listed(STR(" rm rmdir unlink "), program))
+		emit_operands(teller, simple, from, "deleted");
 	else if (str_eq(program, STR("mv")))
-		tell_moved(teller, simple, from, "renamed");
+		emit_moved(teller, simple, from, "renamed");
 	else if (str_eq(program, STR("cp")))
-		tell_moved(teller, simple, from, NULL);
-	else if (str_eq(program, STR("mkdir")) || str_eq(program, STR("touch")))
-		tell_operands(teller, simple, from, "created");
+		emit_moved(teller, simple, from, NULL);
+	else if (str_listed(STR(" mkdir touch "), program))
+		emit_operands(teller, simple, from, "created");
 	else if (str_eq(program, STR("tee")))
-		tell_operands(teller, simple, from,
+		emit_operands(teller, simple, from,
 		    shell_has(simple, STR(" -a ")) ? "modified" : "created");
 	else if (str_eq(program, STR("sed")) && shell_in_place(simple) &&
 	    simple->n > 3)
-		tell_file(teller, simple->words[simple->n - 1], "modified");
+		emit_file(teller, simple->words[simple->n - 1], "modified");
 }
 
 /* ---- all of it ---- */
 
 static void
-tell_cwd(struct teller *teller, const struct simple *simple)
+emit_cwd(struct teller *teller, const struct shell_command *simple)
 {
 	struct str to = shell_operand(simple, 0);
 
 	if (simple->n && str_eq(simple->words[0], STR("cd")) && to.n > 1 &&
 	    to.p[0] != '$' && to.p[0] != '"' && str_find(to, STR(".."), 0) != 0)
-		teller_tell(teller, TYPE_CWD, to, NULL);
+		write_fact(teller, TYPE_CWD, to, NULL);
 }
 
 /*
- * The first line; where what is said in it begins on the next ("commit -m
- * "$(cat <<EOF"), that one, too.
+ * Emits the first line of the command, and the next one if a here-document
+ * begins there, whose first line says more: commit -m "$(cat <<EOF".
  */
 static void
-tell_command(struct teller *teller, struct str text)
+emit_command(struct teller *teller, struct str text)
 {
 	size_t end = str_chr(text, '\n', 0);
 	struct buf line = { 0 };
@@ -164,60 +260,31 @@ tell_command(struct teller *teller, struct str text)
 	buf_add(&line, str_head(text, end));
 	if (end < text.n)
 		buf_adds(&line, " …");
-	teller_tell(teller, TYPE_COMMAND, buf_str(&line), NULL);
+	write_fact(teller, TYPE_COMMAND, buf_str(&line), NULL);
 	buf_free(&line);
 }
 
 void
-commands_tell(struct teller *teller, struct str command, bool failed)
+commands_emit(struct teller *teller, struct str command, bool failed)
 {
 	struct shell shell = { .text = command };
-	struct simple simple;
+	struct shell_command simple;
 	struct str text = { 0 };
 
 	while (shell_next(&shell, &simple)) {
-		tell_cwd(teller, &simple);
-		history_tell(teller, &simple);
-		installs_tell(teller, &simple);
+		emit_cwd(teller, &simple);
+		emit_history(teller, &simple);
+		emit_installs(teller, &simple);
 		if (!failed)
-			tell_files(teller, &simple);
-		if (simple.n == 0 || !acts(&simple) || (text.n && simple.piped))
+			emit_files(teller, &simple);
+		if (simple.n == 0 || !shell_command_acts(&simple) ||
+		    (text.n && simple.piped))
 			continue;
 		if (text.n == 0)
 			text.p = simple.text.p;
 		text.n = (size_t)(simple.text.p + simple.text.n - text.p);
 	}
 	if (text.n)
-		tell_command(teller, text);
+		emit_command(teller, text);
 	shell_free(&shell);
-}
-
-bool
-commands_act(struct str command)
-{
-	struct shell shell = { .text = command };
-	struct simple simple;
-	bool does = false;
-
-	while (!does && shell_next(&shell, &simple))
-		does = acts(&simple);
-	shell_free(&shell);
-	return does;
-}
-
-bool
-commands_known(struct str span)
-{
-	size_t space = str_chr(span, ' ', 0);
-
-	struct str verb;
-
-	if (space + 2 >= span.n || is_digit(span.p[space + 1]) ||
-	    str_chr(span, '<', 0) < span.n)
-		return false;
-	verb = str_skip(span, space + 1);
-	verb = str_head(verb, str_chr(verb, ' ', 0));
-	if (str_eq(str_head(span, space), STR("go")))
-		return str_listed(STR(verbs_of_go), verb);
-	return str_listed(STR(tools), str_head(span, space));
 }

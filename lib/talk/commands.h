@@ -1,22 +1,23 @@
 /*
- * commands: what a command line does: the files that it makes, moves and
- * removes, where it goes, what it installs, what it does to the history.
+ * commands: the facts in a command line: the files that it makes, moves and
+ * removes, its working directory, the packages that it installs, and what it
+ * does in git.
  */
 #ifndef PITH_COMMANDS_H
 #define PITH_COMMANDS_H
 
-#include "talk/teller.h"
+#include "talk/writer.h"
 
 /*
- * Tells the facts of a command; of one that failed, what it was, where it was
- * and what for, but no file that it may not have changed.
+ * Emits the facts of a command. A command that failed may not have changed its
+ * files: they are left out.
  */
-void commands_tell(struct teller *teller, struct str command, bool failed);
+void commands_emit(struct teller *teller, struct str command, bool failed);
 
-/* It does something else than to show files or the state of things. */
-bool commands_act(struct str command);
+/* Emits "branch NAME", unless the name is an option, a variable or HEAD. */
+void commands_emit_branch(struct teller *teller, struct str name);
 
-/* The command that a code span in prose is: "npm run build". */
-bool commands_known(struct str span);
+/* Emits what git prints: "[main 1a2b3c4] subject", "On branch main". */
+void commands_emit_output(struct teller *teller, struct str output);
 
 #endif

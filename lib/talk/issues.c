@@ -1,11 +1,11 @@
 #include "talk/issues.h"
 
-#include "base/phrases.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
-enum { URL_BYTES = 2000 }; /* of one that is looked at */
+enum { URL_BYTES = 2000 }; /* longer URLs are truncated */
 
-/* The word that ends before this place, without blanks and "(" between. */
+/* The word before this place, across blanks and "(". */
 static struct str
 word_before(struct str text, size_t at)
 {
@@ -20,102 +20,14 @@ word_before(struct str text, size_t at)
 	return (struct str){ text.p + from, end - from };
 }
 
-/* "fixes #7": a single digit is a place in a list where nothing says so. */
-static bool
-names_issues(struct str word)
-{
-	static const struct str words[] = {
-		STR_INIT("issue"),
-		STR_INIT("issues"),
-		STR_INIT("pr"),
-		STR_INIT("prs"),
-		STR_INIT("request"),
-		STR_INIT("fix"),
-		STR_INIT("fixes"),
-		STR_INIT("fixed"),
-		STR_INIT("close"),
-		STR_INIT("closes"),
-		STR_INIT("closed"),
-		STR_INIT("resolve"),
-		STR_INIT("resolves"),
-		STR_INIT("resolved"),
-		STR_INIT("refs"),
-		STR_INIT("ref"),
-		STR_INIT("bug"),
-		STR_INIT("ticket"),
-	};
-
-	return IS_ONE_OF(word, words);
-}
-
-static bool
-counts(struct str word)
-{
-	static const struct str words[] = {
-		STR_INIT("attempt"),
-		STR_INIT("example"),
-		STR_INIT("item"),
-		STR_INIT("iteration"),
-		STR_INIT("line"),
-		STR_INIT("number"),
-		STR_INIT("option"),
-		STR_INIT("page"),
-		STR_INIT("phase"),
-		STR_INIT("point"),
-		STR_INIT("question"),
-		STR_INIT("round"),
-		STR_INIT("run"),
-		STR_INIT("section"),
-		STR_INIT("session"),
-		STR_INIT("step"),
-		STR_INIT("test"),
-		STR_INIT("try"),
-		STR_INIT("version"),
-	};
-
-	return IS_ONE_OF(word, words);
-}
-
-/* "#333" where colours are told of. */
+/* "#333" after a word for colours. */
 static bool
 is_colour(struct str text, size_t at)
 {
-	static const char *const words[] = { "olor", "olour", "background",
-		"gray", "grey", "border", "hex", "CSS", "css" };
 	size_t from = at < 40 ? 0 : at - 40;
 
-	return HOLDS(((struct str){ text.p + from, at - from }), words);
-}
-
-/* "GPT-4", "PEP-8" */
-static bool
-names_else(struct str id)
-{
-	static const struct str words[] = {
-		STR_INIT("gpt-"),
-		STR_INIT("rfc-"),
-		STR_INIT("pep-"),
-		STR_INIT("aes-"),
-		STR_INIT("rsa-"),
-		STR_INIT("base-"),
-		STR_INIT("http-"),
-		STR_INIT("opus-"),
-		STR_INIT("sonnet-"),
-		STR_INIT("haiku-"),
-		STR_INIT("claude-"),
-		STR_INIT("llama-"),
-		STR_INIT("phase-"),
-		STR_INIT("step-"),
-		STR_INIT("level-"),
-		STR_INIT("option-"),
-		STR_INIT("line-"),
-		STR_INIT("top-"),
-		STR_INIT("covid-"),
-		STR_INIT("ipv"),
-		STR_INIT("xxx-"),
-	};
-
-	return BEGINS(id, words);
+	return wordlist_has(LIST_ISSUE_COLOUR,
+	    (struct str){ text.p + from, at - from });
 }
 
 static bool
@@ -125,14 +37,15 @@ is_issue(struct str text, struct str id)
 	struct str before = word_before(text, at);
 
 	if (id.p[0] != '#')
-		return !names_else(id);
+		return wordlist_begins(LIST_ISSUE_NOT, id) == 0;
+	/* "fixes #7"; without such a word a digit is a place in a list. */
 	if (id.n == 2)
-		return names_issues(before);
-	return !counts(before) && id.p[1] != '0' &&
+		return wordlist_is(LIST_ISSUE_WORD, before);
+	return !wordlist_is(LIST_ISSUE_PLACE, before) && id.p[1] != '0' &&
 	    !(id.n == 4 && is_colour(text, at));
 }
 
-/* "d-004" at this place; its length or 0. */
+/* The length of "d-004" at this place, or 0. */
 static size_t
 directive_at(struct str text, size_t at)
 {
@@ -146,7 +59,7 @@ directive_at(struct str text, size_t at)
 	return at < text.n && is_ident(text.p[at]) ? 0 : 5;
 }
 
-/* "https://host/owner/name/issues/12" at its "://"; the whole of it. */
+/* The whole of "https://host/owner/name/issues/12" at its "://". */
 static struct str
 url_at(struct str text, size_t at)
 {
@@ -191,7 +104,7 @@ next_id(struct issues *issues, struct str *issue)
 	return false;
 }
 
-/* What id_find() does not know. */
+/* Forms that id_find() does not find. */
 static bool
 next_other(struct issues *issues, struct str *issue)
 {

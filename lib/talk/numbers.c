@@ -1,8 +1,8 @@
 #include "talk/numbers.h"
 
-#include "talk/numbers_words.h"
+#include "text/wordlist.h"
 
-/* Behind the digits at `at`, with "," between thousands and "." of a part. */
+/* The end of the number at `at`, with "," for thousands and a decimal point. */
 static size_t
 digits_end(struct str text, size_t at, size_t *dots)
 {
@@ -19,18 +19,18 @@ digits_end(struct str text, size_t at, size_t *dots)
 	return at;
 }
 
-/* A part of a word, a path, a date, an identifier, a range. */
+/* A part of a word, a path, a date, an identifier or a range. */
 static bool
 is_inside(struct str text, size_t from, size_t end)
 {
 	char before = from ? text.p[from - 1] : ' ';
-	char behind = end < text.n ? text.p[end] : ' ';
+	char after = end < text.n ? text.p[end] : ' ';
 	char further = end + 1 < text.n ? text.p[end + 1] : ' ';
 
 	if (is_alnum(before) || is_any(before, "_.-/\\#:@&%"))
 		return true;
-	return behind == '_' || (behind == '-' && is_alnum(further)) ||
-	    (behind == ':' && is_digit(further)) || behind == '\\';
+	return after == '_' || (after == '-' && is_alnum(further)) ||
+	    (after == ':' && is_digit(further)) || after == '\\';
 }
 
 static struct str
@@ -45,14 +45,14 @@ word_at(struct str text, size_t at)
 	return (struct str){ text.p + at, end - at };
 }
 
-/* "402s": answers of a server. */
+/* "402s": status codes of HTTP. */
 static bool
 is_answer(struct str digits)
 {
 	return digits.n == 3 && (digits.p[0] == '4' || digits.p[0] == '5');
 }
 
-/* A year is counted by nobody, and a few of something are no news. */
+/* Few of something are not worth a fact; 2026 is a year. */
 static bool
 is_many(struct str digits)
 {
@@ -77,25 +77,52 @@ is_zero(struct str digits)
 	return true;
 }
 
-/* Behind " of 14", "/14": both numbers are one. */
+/* Where the number after one of these words begins; end if there is none. */
+static size_t
+joined(struct str text, size_t end, enum wordlist words)
+{
+	struct str rest = str_skip(text, end);
+	size_t n;
+
+	if (rest.n < 2 || rest.p[0] != ' ' || !is_alpha(rest.p[1]))
+		return end;
+	n = 1 + wordlist_begins(words, str_skip(rest, 1));
+	return n > 1 && n + 1 < rest.n && rest.p[n] == ' ' &&
+		is_digit(rest.p[n + 1])
+	    ? end + n + 1
+	    : end;
+}
+
+/* The end of " of 14", "/14": both numbers are one. */
 static size_t
 of_end(struct str text, size_t end, size_t *dots)
 {
-	struct str rest = str_skip(text, end);
-	size_t at = 0;
+	size_t at = joined(text, end, LIST_NUMBER_OF);
 
-	if (str_starts(rest, STR(" of ")))
-		at = end + 4;
-	else if (str_starts(rest, STR(" out of ")))
-		at = end + 8;
-	else if (str_starts(rest, STR("/")))
+	if (end + 1 < text.n && text.p[end] == '/' && is_digit(text.p[end + 1]))
 		at = end + 1;
-	if (at == 0 || at == text.n || !is_digit(text.p[at]))
-		return end;
-	return digits_end(text, at, dots);
+	return at > end ? digits_end(text, at, dots) : end;
 }
 
-/* Behind the unit of the number that ends here; the same where it has none. */
+static bool
+is_unit(struct str word)
+{
+	/* Case matters here. */
+	static const struct str signs = STR_INIT(
+	    " ms s h KB kB MB GB TB KiB MiB GiB bytes bits px rem fps Hz kHz "
+	    "MHz GHz MB/s GB/s req/s ops/s ns us µs x ");
+
+	return str_listed(signs, word) ||
+	    wordlist_begins(LIST_NUMBER_UNIT, word) == word.n;
+}
+
+static bool
+is_counted(struct str word)
+{
+	return wordlist_begins(LIST_NUMBER_COUNTED, word) == word.n;
+}
+
+/* The end of the unit of the number that ends here; end if it has none. */
 static size_t
 unit_end(struct str text, struct str digits, size_t end)
 {
@@ -115,65 +142,52 @@ unit_end(struct str text, struct str digits, size_t end)
 	    (word.p[0] == 'x' ? at > end
 			      : word.p[0] == 's' && is_answer(digits)))
 		return end;
-	if (numbers_is_unit(word) && !is_zero(digits))
+	if (is_unit(word) && !is_zero(digits))
 		return at + word.n;
-	return at > end && numbers_is_counted(word) && is_many(digits)
-	    ? at + word.n
-	    : end;
+	return at > end && is_counted(word) && is_many(digits) ? at + word.n
+							       : end;
 }
 
-/* "exit code 1", "status code 404": other codes are texts of programs. */
-static size_t
-exit_from(struct str text, size_t code, size_t otherwise)
+/* The word before a place, across what may be between name and number. */
+static struct str
+word_before(struct str text, size_t at)
 {
-	struct str before = str_head(text, code);
+	size_t end = at, start;
 
-	if (str_ends(before, STR("exit ")) || str_ends(before, STR("Exit ")))
-		return code - 5;
-	return str_ends(before, STR("status ")) ? code - 7 : otherwise;
-}
-
-static bool
-is_join(struct str word)
-{
-	return str_eq(word, STR("of")) || str_eq(word, STR("to")) ||
-	    str_eq(word, STR("is")) || str_eq(word, STR("from")) ||
-	    str_eq(word, STR("at"));
+	while (end && is_any(text.p[end - 1], " :=`*"))
+		end--;
+	for (start = end; start && is_alpha(text.p[start - 1]);)
+		start--;
+	if (end == at || at - end > 3 ||
+	    (start && is_any(text.p[start - 1], "_-.")))
+		start = end;
+	return (struct str){ text.p + start, end - start };
 }
 
 /*
- * Where the name in front of a number begins: "port 8080", "port: 8080",
- * "timeout of 300", "limit to 10"; the number's own place where it has none.
+ * Where the name before a number begins: "port 8080", "port: 8080", "exit code
+ * 1", "timeout of 300", "limit to 10"; without a name, where the number begins.
  */
 static size_t
 name_from(struct str text, size_t from)
 {
-	size_t at = from;
+	struct str word = word_before(text, from), before;
 
-	for (int words = 0; words < 2; words++) {
-		size_t end = at, start;
-		struct str word;
-
-		while (end && is_any(text.p[end - 1], " :=`*"))
-			end--;
-		for (start = end; start && is_alpha(text.p[start - 1]);)
-			start--;
-		word = (struct str){ text.p + start, end - start };
-		if (word.n == 0 || end == at || at - end > 3 ||
-		    (start && is_any(text.p[start - 1], "_-.")))
-			return from;
-		if (str_same(word, STR("code")))
-			return exit_from(text, start, from);
-		if (numbers_is_name(word))
-			return start;
-		if (words || !is_join(word))
-			return from;
-		at = start;
-	}
+	if (wordlist_is(LIST_NUMBER_NAME, word))
+		return (size_t)(word.p - text.p);
+	if (word.n == 0)
+		return from;
+	before = word_before(text, (size_t)(word.p - text.p));
+	if (wordlist_is(LIST_NUMBER_JOIN, word)
+		? wordlist_is(LIST_NUMBER_NAME, before)
+		: wordlist_is(LIST_NUMBER_NAME,
+		      (struct str){ before.p,
+			  (size_t)(word.p + word.n - before.p) }))
+		return (size_t)(before.p - text.p);
 	return from;
 }
 
-/* The number at from; an empty one if it says nothing by itself. */
+/* The number at from; empty if it means nothing by itself. */
 static struct str
 number_at(struct str text, size_t from, size_t *pos)
 {
@@ -199,7 +213,7 @@ number_at(struct str text, size_t from, size_t *pos)
 	*pos = all;
 	if (all == end && (name == from || is_zero(digits)))
 		return none;
-	/* "port 8080s" is none. */
+	/* Not "port 8080s". */
 	if (all == end && end < text.n &&
 	    (is_alnum(text.p[end]) || text.p[end] == '/'))
 		return none;
@@ -213,9 +227,12 @@ number_at(struct str text, size_t from, size_t *pos)
 		all += shut;
 	}
 	/* "port from 8080 to 3000" */
-	if (name < from && str_starts(str_skip(text, all), STR(" to ")) &&
-	    all + 4 < text.n && is_digit(text.p[all + 4]))
-		all = *pos = digits_end(text, all + 4, &dots);
+	if (name < from) {
+		size_t second = joined(text, all, LIST_NUMBER_TO);
+
+		if (second > all)
+			all = *pos = digits_end(text, second, &dots);
+	}
 	return (struct str){ text.p + name, all - name };
 }
 

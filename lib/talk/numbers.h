@@ -1,5 +1,6 @@
 /*
- * numbers: numbers in prose that say something by themselves.
+ * numbers: finds the numbers in prose that mean something without their
+ * context.
  */
 #ifndef PITH_NUMBERS_H
 #define PITH_NUMBERS_H
@@ -7,10 +8,10 @@
 #include "base/str.h"
 
 /*
- * The next one at or behind *pos, which moves behind it: with its unit or what
- * it counts ("97.3 %", "300 ms", "14 of 14", "1505 tests"), or with its name
- * ("port 8080", "timeout 300 ms"). No date, version, line, place in a list, part
- * of a name, and nothing of which there is none ("0 warnings").
+ * The next number at or after *pos, which moves to its end: with its unit or
+ * what it counts ("97.3 %", "300 ms", "14 of 14", "1505 tests"), or with its
+ * name ("port 8080", "timeout 300 ms"). Dates, versions, lines, places in a
+ * list, parts of a name and counts of nothing ("0 warnings") are skipped.
  */
 bool number_find(struct str text, size_t *pos, struct str *number);
 

@@ -3,9 +3,9 @@
 #include "base/phrases.h"
 #include "text/show.h"
 
-enum { LINE_BYTES = 2000 }; /* of a line that is looked at */
+enum { LINE_BYTES = 2000 }; /* longer lines are truncated */
 
-/* The next line, without blanks at its end and sequences for a terminal. */
+/* The next line, without trailing blanks and terminal escape sequences. */
 static bool
 next_line(struct outputs *outputs, struct str *rest, struct str *line)
 {
@@ -32,9 +32,9 @@ find(struct outputs *outputs, const char *type, struct rule_hit *hit)
 	return rules_find(outputs->rules, str_of(type), hit);
 }
 
-/* Two that differ in digits are the same error in other lines. */
+/* Errors that differ in digits are one error at other lines. */
 static bool
-was_told(struct outputs *outputs, struct str error)
+was_written(struct outputs *outputs, struct str error)
 {
 	buf_clear(&outputs->masked);
 	for (size_t i = 0; i < error.n; i++) {
@@ -49,12 +49,12 @@ write_error(struct outputs *outputs)
 {
 	struct str error = buf_str(&outputs->error);
 
-	if (error.n && !was_told(outputs, error))
-		teller_tell(outputs->teller, TYPE_ERROR, error, NULL);
+	if (error.n && !was_written(outputs, error))
+		write_fact(outputs->teller, TYPE_ERROR, error, NULL);
 	buf_clear(&outputs->error);
 }
 
-/* Holds the error that the line is; false if it is none. */
+/* Keeps the line, if it is an error, for end_error(). */
 static bool
 hold_error(struct outputs *outputs)
 {
@@ -86,9 +86,9 @@ end_error(struct outputs *outputs, struct str line)
 	write_error(outputs);
 }
 
-/* A test's name, or a line that sums tests up; false if it is neither. */
+/* Emits the line if it names a test or sums tests up. */
 static bool
-tell_test(struct outputs *outputs)
+emit_test(struct outputs *outputs)
 {
 	struct rule_hit hit, bad;
 	bool failed;
@@ -96,29 +96,29 @@ tell_test(struct outputs *outputs)
 	if (find(outputs, "failed", &hit) ||
 	    (outputs->tests && find(outputs, "failed?", &hit))) {
 		seen_add(outputs->failing, hit.group);
-		teller_tell(outputs->teller, TYPE_TEST, hit.group, "fail");
-		outputs->told = true;
+		write_fact(outputs->teller, TYPE_TEST, hit.group, "fail");
+		outputs->reported = true;
 		return true;
 	}
 	if (find(outputs, "passed", &hit) ||
 	    (outputs->tests && find(outputs, "passed?", &hit))) {
 		if (seen_times(outputs->failing, hit.group))
-			teller_tell(outputs->teller, TYPE_TEST, hit.group,
+			write_fact(outputs->teller, TYPE_TEST, hit.group,
 			    "pass");
 		return true;
 	}
 	if (!find(outputs, "result", &hit))
 		return false;
 	failed = find(outputs, "result-bad", &bad);
-	outputs->told |= failed;
-	teller_tell(outputs->teller, TYPE_TEST, hit.group,
+	outputs->reported |= failed;
+	write_fact(outputs->teller, TYPE_TEST, hit.group,
 	    failed ? "fail" : "pass");
 	return true;
 }
 
-/* The first line that sounds like it, or the only one. */
+/* Emits the first line that sounds like a reason, or the only line. */
 static void
-tell_reason(struct outputs *outputs, struct str output)
+emit_reason(struct outputs *outputs, struct str output)
 {
 	struct str line, first = { 0 };
 	struct rule_hit hit;
@@ -132,14 +132,14 @@ tell_reason(struct outputs *outputs, struct str output)
 		lines++;
 		if (find(outputs, "reason", &hit) &&
 		    !find(outputs, "no-error", &hit)) {
-			teller_tell(outputs->teller, TYPE_ERROR, line, NULL);
+			write_fact(outputs->teller, TYPE_ERROR, line, NULL);
 			return;
 		}
 		if (lines == 1 && line.p != outputs->line.p)
 			first = line;
 	}
 	if (lines == 1)
-		teller_tell(outputs->teller, TYPE_ERROR, first, NULL);
+		write_fact(outputs->teller, TYPE_ERROR, first, NULL);
 }
 
 static bool
@@ -151,26 +151,33 @@ names_tests(struct str command)
 	return HOLDS(command, words);
 }
 
-void
-outputs_tell(struct outputs *outputs, struct str command, struct str output,
-    bool failed)
+/* Emits the errors in a text, and if tests is set, the tests. */
+static void
+emit_lines(struct outputs *outputs, struct str text, bool tests)
 {
-	struct str rest = output, line;
+	struct str line;
 
-	outputs->tests = names_tests(command);
-	outputs->told = false;
 	seen_clear(&outputs->errors);
-	while (next_line(outputs, &rest, &line)) {
+	while (next_line(outputs, &text, &line)) {
 		if (line.n < 4)
 			continue;
 		rules_look(outputs->rules, line);
 		end_error(outputs, line);
-		if (!tell_test(outputs))
-			outputs->told |= hold_error(outputs);
+		if (!tests || !emit_test(outputs))
+			outputs->reported |= hold_error(outputs);
 	}
 	write_error(outputs);
-	if (failed && !outputs->told)
-		tell_reason(outputs, output);
+}
+
+void
+outputs_emit(struct outputs *outputs, struct str command, struct str output,
+    bool failed)
+{
+	outputs->tests = names_tests(command);
+	outputs->reported = false;
+	emit_lines(outputs, output, true);
+	if (failed && !outputs->reported)
+		emit_reason(outputs, output);
 }
 
 /* <tool_use_error>File does not exist.</tool_use_error> */
@@ -184,27 +191,26 @@ without_tags(struct str line)
 	return str_head(line, str_find(line, STR("</tool_use_error"), 0));
 }
 
-/* "File does not exist. (src/a.c)": of what it was said. */
+/* "File does not exist. (src/a.c)" */
 static void
-tell_refused(struct outputs *outputs, struct str line, struct str of)
+emit_refused(struct outputs *outputs, struct str line, struct str of)
 {
-	bool tells = of.n == 0 || of.n > FACT_BYTES ||
+	bool named = of.n == 0 || of.n > FACT_BYTES ||
 	    str_find(line, base_name(of), 0) < line.n;
 
 	buf_clear(&outputs->error);
 	buf_add(&outputs->error, line);
-	if (!tells && line.n < FACT_BYTES / 2) {
+	if (!named && line.n < FACT_BYTES / 2) {
 		buf_adds(&outputs->error, " (");
 		buf_add(&outputs->error, of);
 		buf_addc(&outputs->error, ')');
 	}
-	teller_tell(outputs->teller, TYPE_ERROR, buf_str(&outputs->error),
-	    NULL);
+	write_fact(outputs->teller, TYPE_ERROR, buf_str(&outputs->error), NULL);
 	buf_clear(&outputs->error);
 }
 
 void
-outputs_tell_refusal(struct outputs *outputs, struct str output, struct str of)
+outputs_emit_refusal(struct outputs *outputs, struct str output, struct str of)
 {
 	struct rule_hit hit;
 	struct str line;
@@ -214,36 +220,26 @@ outputs_tell_refusal(struct outputs *outputs, struct str output, struct str of)
 		if (line.n == 0 || find(outputs, "no-reason", &hit))
 			continue;
 		if (!find(outputs, "no-refusal", &hit))
-			tell_refused(outputs, without_tags(line), of);
+			emit_refused(outputs, without_tags(line), of);
 		return;
 	}
 }
 
 void
-outputs_tell_errors(struct outputs *outputs, struct str text)
+outputs_emit_errors(struct outputs *outputs, struct str text)
 {
-	struct str line;
-
-	seen_clear(&outputs->errors);
-	while (next_line(outputs, &text, &line)) {
-		if (line.n < 4)
-			continue;
-		rules_look(outputs->rules, line);
-		end_error(outputs, line);
-		hold_error(outputs);
-	}
-	write_error(outputs);
+	emit_lines(outputs, text, false);
 }
 
 void
-outputs_tell_line(struct outputs *outputs, struct str line)
+outputs_emit_line(struct outputs *outputs, struct str line)
 {
 	if (line.n < 4)
 		return;
 	line = str_head(line, LINE_BYTES);
 	outputs->tests = false;
 	rules_look(outputs->rules, line);
-	if (tell_test(outputs) || !hold_error(outputs))
+	if (emit_test(outputs) || !hold_error(outputs))
 		return;
 	seen_clear(&outputs->errors);
 	write_error(outputs);

@@ -1,5 +1,5 @@
 /*
- * outputs: what the output of a command tells: which tests failed, which pass
+ * outputs: the facts in the output of a command: which tests failed, which pass
  * again, and what went wrong.
  */
 #ifndef PITH_OUTPUTS_H
@@ -7,7 +7,7 @@
 
 #include "base/seen.h"
 #include "learn/rules.h"
-#include "talk/teller.h"
+#include "talk/writer.h"
 
 struct outputs {
 	struct teller *teller;
@@ -16,33 +16,34 @@ struct outputs {
 
 	/* private */
 	struct buf line;
-	struct buf error;     /* held: the next line may tell where it is */
+	struct buf error;     /* pending: the next line may say where it is */
 	struct buf masked;
-	struct seen errors;   /* of this record, whatever their numbers */
+	struct seen errors;   /* of this record, without their digits */
 	bool tests;           /* the command names tests */
-	bool told;            /* an error, or a test that failed */
+	bool reported;        /* an error, or a test that failed */
 };
 
 /*
- * Tells what the lines of the output of a command say; of one that failed, if
- * none says what went wrong, the one that says it best. Of errors that differ
- * in numbers alone the first is told.
+ * Emits the tests and errors in the output of a command. If a failed command
+ * printed no error, the line that explains the failure best is emitted. Of
+ * errors that differ only in digits, the first is.
  */
-void outputs_tell(struct outputs *outputs, struct str command,
+void outputs_emit(struct outputs *outputs, struct str command,
     struct str output, bool failed);
 
 /*
- * What a tool said that could not do what it was asked: its first line, and
- * the path that it was asked `of`, if there was one and the line names none.
+ * Emits what a tool said when it could not do what it was asked: its first
+ * line, and the path that it was asked `of` unless the line names it. `of` may
+ * be empty.
  */
-void outputs_tell_refusal(struct outputs *outputs, struct str output,
+void outputs_emit_refusal(struct outputs *outputs, struct str output,
     struct str of);
 
-/* Only the errors among the lines: of what a user pasted. */
-void outputs_tell_errors(struct outputs *outputs, struct str text);
+/* Emits only the errors among the lines, for text that a user pasted. */
+void outputs_emit_errors(struct outputs *outputs, struct str text);
 
-/* The same of one line, and a test or a sum of tests: of a log. */
-void outputs_tell_line(struct outputs *outputs, struct str line);
+/* Emits the error, test or summary of tests in one line, for logs. */
+void outputs_emit_line(struct outputs *outputs, struct str line);
 
 void outputs_free(struct outputs *outputs);
 

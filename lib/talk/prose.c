@@ -3,13 +3,14 @@
 #include "base/phrases.h"
 #include "base/utf8.h"
 #include "fact/intent.h"
-#include "talk/commands.h"
+#include "shell/classify.h"
 #include "talk/issues.h"
 #include "talk/numbers.h"
 #include "talk/symbols.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
-/* Of a sentence: in what is longer, a pattern may try too many ways. */
+/* In longer sentences a pattern may backtrack too much. */
 enum { SENTENCE_BYTES = 1000 };
 
 static bool
@@ -19,7 +20,7 @@ find(const struct prose *prose, const char *type, struct rule_hit *hit)
 }
 
 void
-prose_tell_symbols(struct teller *teller, struct str text, bool code)
+prose_emit_symbols(struct teller *teller, struct str text, bool code)
 {
 	struct str symbol;
 	size_t at = 0;
@@ -27,10 +28,10 @@ prose_tell_symbols(struct teller *teller, struct str text, bool code)
 	if (!teller_wants(teller, TYPE_SYMBOL))
 		return;
 	while (symbol_find(text, &at, code, &symbol))
-		teller_name(teller, TYPE_SYMBOL, symbol, NULL);
+		write_name(teller, TYPE_SYMBOL, symbol, NULL);
 }
 
-/* "src/<name>.c" and "*.md" stand for other paths. */
+/* "src/<name>.c" and "*.md" are patterns. */
 bool
 prose_is_path(struct str path)
 {
@@ -41,7 +42,7 @@ prose_is_path(struct str path)
 }
 
 void
-prose_tell_paths(struct teller *teller, struct str text)
+prose_emit_paths(struct teller *teller, struct str text)
 {
 	struct str path;
 	size_t at = 0;
@@ -50,12 +51,12 @@ prose_tell_paths(struct teller *teller, struct str text)
 		return;
 	while (path_find(text, &at, &path)) {
 		if (prose_is_path(path))
-			teller_name(teller, TYPE_PATH, path, NULL);
+			write_name(teller, TYPE_PATH, path, NULL);
 	}
 }
 
 void
-prose_tell_issues(struct teller *teller, struct str text)
+prose_emit_issues(struct teller *teller, struct str text)
 {
 	struct issues issues = { .text = text };
 	struct str issue;
@@ -63,11 +64,11 @@ prose_tell_issues(struct teller *teller, struct str text)
 	if (!teller_wants(teller, TYPE_ISSUE))
 		return;
 	while (issues_next(&issues, &issue))
-		teller_name(teller, TYPE_ISSUE, issue, NULL);
+		write_name(teller, TYPE_ISSUE, issue, NULL);
 }
 
 static void
-tell_numbers(struct teller *teller, struct str text)
+emit_numbers(struct teller *teller, struct str text)
 {
 	struct str number;
 	size_t at = 0;
@@ -75,12 +76,12 @@ tell_numbers(struct teller *teller, struct str text)
 	if (!teller_wants(teller, TYPE_NUMBER))
 		return;
 	while (number_find(text, &at, &number))
-		teller_tell(teller, TYPE_NUMBER, number, NULL);
+		write_fact(teller, TYPE_NUMBER, number, NULL);
 }
 
-/* Code spans that are commands. */
+/* Emits the code spans that are commands. */
 static void
-tell_commands(struct teller *teller, struct str text)
+emit_commands(struct teller *teller, struct str text)
 {
 	size_t open = str_chr(text, '`', 0);
 
@@ -90,14 +91,14 @@ tell_commands(struct teller *teller, struct str text)
 
 		if (shut == text.n)
 			return;
-		if (commands_known(span))
-			teller_tell(teller, TYPE_COMMAND, span, NULL);
+		if (shell_is_command(span))
+			write_fact(teller, TYPE_COMMAND, span, NULL);
 		open = str_chr(text, '`', shut + 1);
 	}
 }
 
 static void
-tell_all(const struct prose *prose, struct str text, const char *type)
+emit_all(const struct prose *prose, struct str text, const char *type)
 {
 	struct rule_hit hit;
 
@@ -105,15 +106,15 @@ tell_all(const struct prose *prose, struct str text, const char *type)
 	while (find(prose, type, &hit)) {
 		size_t end = (size_t)(hit.match.p - text.p) + hit.match.n;
 
-		teller_tell(prose->teller, TYPE_DEPENDENCY, hit.group, NULL);
+		write_fact(prose->teller, TYPE_DEPENDENCY, hit.group, NULL);
 		text = str_skip(text, end);
 		rules_look(prose->rules, text);
 	}
 }
 
-/* Piece by piece: each match looks at the rest of its piece again. */
+/* In pieces, as each match starts again at its end. */
 void
-prose_tell_versions(const struct prose *prose, struct str text)
+prose_emit_versions(const struct prose *prose, struct str text)
 {
 	while (text.n) {
 		size_t end = str_chr(text, ' ',
@@ -121,8 +122,8 @@ prose_tell_versions(const struct prose *prose, struct str text)
 		struct str piece = str_head(text, end);
 
 		if (piece.n <= 2 * SENTENCE_BYTES) {
-			tell_all(prose, piece, "version");
-			tell_all(prose, piece, "language");
+			emit_all(prose, piece, "version");
+			emit_all(prose, piece, "language");
 		}
 		text = str_skip(text, end);
 	}
@@ -130,7 +131,7 @@ prose_tell_versions(const struct prose *prose, struct str text)
 
 /* ---- sentences ---- */
 
-/* Cuts off the next one, up to ". " outside of a code span. */
+/* Takes the next sentence, up to ". " outside of code spans. */
 static struct str
 take_sentence(struct str *text)
 {
@@ -150,7 +151,7 @@ take_sentence(struct str *text)
 }
 
 static void
-tell_git(const struct prose *prose, const char *what)
+emit_git(const struct prose *prose, const char *what)
 {
 	struct rule_hit hit;
 	struct buf text = { 0 };
@@ -160,55 +161,55 @@ tell_git(const struct prose *prose, const char *what)
 	buf_adds(&text, what);
 	buf_addc(&text, ' ');
 	buf_add(&text, hit.group);
-	teller_tell(prose->teller, TYPE_GIT, buf_str(&text), NULL);
+	write_fact(prose->teller, TYPE_GIT, buf_str(&text), NULL);
 	buf_free(&text);
 }
 
 static void
-tell_blocked(const struct prose *prose, struct str sentence)
+emit_blocked(const struct prose *prose, struct str sentence)
 {
 	struct rule_hit hit;
 	bool over = find(prose, "unblocked", &hit);
 
 	if (over || find(prose, "blocker", &hit))
-		teller_tell(prose->teller, TYPE_BLOCKER, sentence,
+		write_fact(prose->teller, TYPE_BLOCKER, sentence,
 		    over ? "resolved" : "open");
 }
 
 static void
-tell_sentence(const struct prose *prose, struct str sentence)
+emit_sentence(const struct prose *prose, struct str sentence)
 {
-	static const char *const bad[] = { "fail", "Fail", "FAIL" };
 	struct teller *teller = prose->teller;
 	struct rule_hit hit, none;
 
 	sentence = utf8_cut(sentence, SENTENCE_BYTES);
 	rules_look(prose->rules, sentence);
-	tell_git(prose, "commit");
-	tell_git(prose, "branch");
+	emit_git(prose, "commit");
+	emit_git(prose, "branch");
 	if (find(prose, "tested", &hit))
-		teller_tell(teller, TYPE_TEST, hit.match,
-		    HOLDS(hit.match, bad) ? "fail" : "pass");
+		write_fact(teller, TYPE_TEST, hit.match,
+		    wordlist_has(LIST_TEST_FAILED, hit.match) ? "fail"
+							      : "pass");
 	if (prose->voice != VOICE_USER && prose->voice != VOICE_ASSISTANT)
 		return;
 	if (find(prose, "decision", &hit) && !find(prose, "no-decision", &none))
-		teller_tell(teller, TYPE_DECISION, sentence, NULL);
+		write_fact(teller, TYPE_DECISION, sentence, NULL);
 	if (prose->voice == VOICE_USER) {
 		if (find(prose, "constraint", &hit) &&
 		    !find(prose, "no-constraint", &none))
-			teller_tell(teller, TYPE_CONSTRAINT, sentence, NULL);
+			write_fact(teller, TYPE_CONSTRAINT, sentence, NULL);
 		return;
 	}
-	tell_blocked(prose, sentence);
+	emit_blocked(prose, sentence);
 	if (find(prose, "next", &hit) && !find(prose, "no-next", &none))
-		teller_tell(teller, TYPE_NEXT, sentence, NULL);
+		write_fact(teller, TYPE_NEXT, sentence, NULL);
 }
 
 /* ---- items ---- */
 
 /*
- * The label above may be some way off in a message: what is to come is a list,
- * and no question; and what stands still says so by itself.
+ * In a message the label may be far above its items: next steps must be a list
+ * and not questions, and blockers must say themselves that they are.
  */
 static bool
 is_meant(const struct item *item, enum intent intent)
@@ -226,16 +227,16 @@ is_meant(const struct item *item, enum intent intent)
 	}
 }
 
-/* What its label or its check box makes of an item of a message. */
+/* Emits an item of a message for its label or its check box. */
 static bool
-tell_intent(const struct prose *prose, const struct item *item)
+emit_intent(const struct prose *prose, const struct item *item)
 {
 	enum intent intent = intent_of(item);
 	const char *state = NULL;
 	struct rule_hit hit;
 
 	if (item->check) {
-		teller_tell(prose->teller, TYPE_TODO, item->text,
+		write_fact(prose->teller, TYPE_TODO, item->text,
 		    item->check == 'x' ? "done" : "open");
 		return true;
 	}
@@ -246,39 +247,39 @@ tell_intent(const struct prose *prose, const struct item *item)
 		return true;
 	if (intent == INTENT_BLOCKER)
 		state = intent_resolved(item) ? "resolved" : "open";
-	teller_tell(prose->teller, intent_type(intent),
+	write_fact(prose->teller, intent_type(intent),
 	    intent == INTENT_BLOCKER ? intent_reason(item->text) : item->text,
 	    state);
 	return true;
 }
 
 void
-prose_tell_item(const struct prose *prose, const struct item *item)
+prose_emit_item(const struct prose *prose, const struct item *item)
 {
 	struct teller *teller = prose->teller;
 	struct str rest = item->text;
 
-	tell_numbers(teller, item->text);
-	tell_commands(teller, item->text);
-	prose_tell_issues(teller, item->text);
+	emit_numbers(teller, item->text);
+	emit_commands(teller, item->text);
+	prose_emit_issues(teller, item->text);
 	if (prose->voice == VOICE_LOG || prose->voice == VOICE_REASONING)
-		tell_sentence(prose, rest);
-	else if (!tell_intent(prose, item)) {
+		emit_sentence(prose, rest);
+	else if (!emit_intent(prose, item)) {
 		while (rest.n)
-			tell_sentence(prose, take_sentence(&rest));
+			emit_sentence(prose, take_sentence(&rest));
 	}
-	prose_tell_versions(prose, item->text);
+	prose_emit_versions(prose, item->text);
 }
 
 void
-prose_tell(const struct prose *prose, struct str text, struct arena *arena)
+prose_emit(const struct prose *prose, struct str text, struct arena *arena)
 {
 	struct items items;
 	struct item item;
 
-	prose_tell_paths(prose->teller, text);
-	prose_tell_symbols(prose->teller, text, false);
+	prose_emit_paths(prose->teller, text);
+	prose_emit_symbols(prose->teller, text, false);
 	items_open(&items, text, arena);
 	while (items_next(&items, &item))
-		prose_tell_item(prose, &item);
+		prose_emit_item(prose, &item);
 }

@@ -1,19 +1,18 @@
 /*
- * prose: the facts in running text: what people and agents say, and what logs
- * hold.
+ * prose: the facts in running text: messages of people and agents, and logs.
  */
 #ifndef PITH_PROSE_H
 #define PITH_PROSE_H
 
 #include "learn/rules.h"
-#include "talk/teller.h"
+#include "talk/writer.h"
 #include "text/items.h"
 
 enum voice {
-	VOICE_LOG,       /* labels tell what is decided, next and in the way */
-	VOICE_USER,      /* may forbid */
-	VOICE_ASSISTANT, /* may decide, plan and wait */
-	VOICE_REASONING, /* tries, and says nothing of worth but names */
+	VOICE_LOG,       /* labels mark decisions, next steps and blockers */
+	VOICE_USER,      /* may state constraints */
+	VOICE_ASSISTANT, /* may decide, plan and be blocked */
+	VOICE_REASONING, /* thinks aloud: only names in it count */
 };
 
 struct prose {
@@ -22,22 +21,22 @@ struct prose {
 	enum voice voice;
 };
 
-/* The facts in an item's own words; its kind of item where voice is no log. */
-void prose_tell_item(const struct prose *prose, const struct item *item);
+/* Emits the facts in an item, and in messages the kind of item that it is. */
+void prose_emit_item(const struct prose *prose, const struct item *item);
 
-/* All in a message. arena holds its items. */
-void prose_tell(const struct prose *prose, struct str text,
+/* Emits the facts in a message. Its items are allocated in the arena. */
+void prose_emit(const struct prose *prose, struct str text,
     struct arena *arena);
 
-/* Names of code alone. */
-void prose_tell_symbols(struct teller *teller, struct str text, bool code);
-/* A path that stands for itself: no pattern, no device. */
+/* Emits the names of code in a text. code: the text itself is code. */
+void prose_emit_symbols(struct teller *teller, struct str text, bool code);
+/* A path of a file, not a pattern or a device. */
 bool prose_is_path(struct str path);
-/* Paths, as they are mentioned; and issues. */
-void prose_tell_paths(struct teller *teller, struct str text);
-void prose_tell_issues(struct teller *teller, struct str text);
+/* Emits the paths, the issues in a text. */
+void prose_emit_paths(struct teller *teller, struct str text);
+void prose_emit_issues(struct teller *teller, struct str text);
 
-/* "react@18.2.0" */
-void prose_tell_versions(const struct prose *prose, struct str text);
+/* Emits packages with their versions: "react@18.2.0". */
+void prose_emit_versions(const struct prose *prose, struct str text);
 
 #endif

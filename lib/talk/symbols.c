@@ -1,9 +1,125 @@
 #include "talk/symbols.h"
 
-#include "talk/symbols_words.h"
+#include <stdlib.h>
+
 #include "text/ids.h"
 
 enum { SYMBOL_BYTES = 64 };
+
+/* ---- names that are known ---- */
+
+/* Products, and names of standard libraries; sorted. */
+/* clang-format off */
+static const char *const no_symbols[] = {
+	"APIs", "AsRef", "AssertionError", "AttributeError", "BTreeMap",
+	"BTreeSet", "BigQuery", "BitTorrent", "ChatGPT", "CircleCI", "ClaudeAI",
+	"CloudFlare", "CloudFormation", "CloudFront", "CloudWatch", "CoPilot",
+	"CodeBuddy", "CodePen", "CodeQL", "CoffeeScript", "CommonMark",
+	"CouchDB", "DataDog", "DateTime", "DeepMind", "DeepSeek", "DevOps",
+	"DevTools", "DigitalOcean", "DuckDB", "DuckDuckGo", "DynamoDB",
+	"ESLint", "EcmaScript", "ElasticSearch", "FastAPI", "FileNotFoundError",
+	"FromStr", "GitHub", "GitLab", "GitOps", "GoDaddy", "GraphQL",
+	"HashMap", "HashSet", "HuggingFace", "IN_PROGRESS", "IPv4", "IPv6",
+	"ImportError", "IndexError", "IntelliJ", "IntoIterator", "JSDoc",
+	"JavaScript", "JoinHandle", "KeyError", "LaTeX", "LangChain",
+	"LinkedIn", "LocalStorage", "MacBook", "MacOS", "MariaDB",
+	"MicroPython", "ModuleNotFoundError", "MongoDB", "MySQL", "NextJS",
+	"NodeJS", "NonNull", "NotImplementedError", "OAuth", "OAuth2",
+	"ObjectiveC", "OpenAI", "OpenAPI", "OpenGL", "OpenID", "OpenRouter",
+	"OpenSSL", "OpenTelemetry", "PartialEq", "PartialOrd", "PascalCase",
+	"PathBuf", "PayPal", "PhD", "PhantomData", "PlayStation", "PlayWright",
+	"PostHog", "PostgreSQL", "PowerPoint", "PowerShell", "PyCharm", "PyPI",
+	"PyTorch", "RabbitMQ", "ReScript", "RefCell", "RuntimeError", "RwLock",
+	"SCREAMING_CASE", "SCREAMING_SNAKE_CASE", "SQLite", "SaaS", "ScyllaDB",
+	"SharePoint", "SolidJS", "StackOverflow", "SvelteKit", "SwiftUI",
+	"SystemTime", "TailwindCSS", "TensorFlow", "TikTok", "TryFrom",
+	"TurboRepo", "TypeError", "TypeScript", "UInt8Array", "UNIX_EPOCH",
+	"UPPER_CASE", "VAR_NAME", "VSCode", "ValueError", "VecDeque", "ViteJS",
+	"VueJS", "WebAssembly", "WebGL", "WebKit", "WebRTC", "WebSocket",
+	"WebSockets", "WhatsApp", "WiFi", "WordPress", "XCode", "YouTube",
+	"addEventListener", "appendChild", "ariaLabel", "as_bytes", "as_deref",
+	"as_millis", "as_mut", "as_ref", "as_secs", "as_str", "assert_eq",
+	"assert_ne", "async_trait", "call", "camelCase", "charAt", "charCodeAt",
+	"childNodes", "classList", "className", "clearInterval", "clearTimeout",
+	"clone", "constructor", "createElement", "create_dir_all", "cur_dir",
+	"dead_code", "default", "defaultProps", "documentElement", "drop",
+	"eBay", "endsWith", "file_path", "files_with_matches", "filter_map",
+	"flatMap", "flat_map", "fmt", "forEach", "forwardRef", "from",
+	"fromEntries", "from_millis", "from_secs", "from_str", "from_utf8",
+	"from_utf8_lossy", "gRPC", "get", "getElementById", "globalThis",
+	"hasOwnProperty", "htmlFor", "iCloud", "iOS", "iPad", "iPadOS",
+	"iPhone", "iTerm", "iTunes", "in_progress", "indexOf", "innerHTML",
+	"insert_str", "into", "into_iter", "isArray", "isNaN", "is_dir",
+	"is_empty", "is_err", "is_error", "is_file", "is_none", "is_ok",
+	"is_some", "isinstance", "iter_mut", "jQuery", "keyCode", "lastIndexOf",
+	"len", "localStorage", "mRNA", "macOS", "main", "map_err", "maxLength",
+	"minWidth", "new", "new_string", "next", "nextTick", "nodeType",
+	"node_modules", "not_started", "num_cpus", "ok_or", "ok_or_else",
+	"old_string", "onBlur", "onChange", "onClick", "onClose", "onFocus",
+	"onInput", "onKeyDown", "onSubmit", "openSUSE", "or_else", "padEnd",
+	"padStart", "parentNode", "parseFloat", "parseInt", "preventDefault",
+	"print", "push_str", "querySelector", "querySelectorAll", "readFile",
+	"readFileSync", "read_to_string", "removeEventListener", "render",
+	"replaceAll", "serde_json", "set", "setInterval", "setTimeout", "setup",
+	"snake_case", "sort_by", "sort_unstable", "split_whitespace",
+	"startsWith", "starts_with", "stopPropagation", "strokeWidth",
+	"tabIndex", "test", "textContent", "toFixed", "toISOString",
+	"toLocaleString", "toLowerCase", "toString", "toUpperCase", "to_owned",
+	"to_path_buf", "to_str", "to_string", "to_vec", "tool_result",
+	"tool_use", "trimEnd", "try_from", "try_into", "tvOS", "unwrap_err",
+	"unwrap_or", "unwrap_or_default", "unwrap_or_else", "useCallback",
+	"useContext", "useEffect", "useId", "useLayoutEffect", "useMemo",
+	"useReducer", "useRef", "useState", "utf_8", "viewBox", "watchOS",
+	"with_capacity", "writeFile", "writeFileSync", "x86_64",
+};
+
+static const char *const std_types[] = {
+	"Arc", "Array", "Box", "Command", "Date", "Default", "Duration",
+	"Error", "File", "HashMap", "HashSet", "Instant", "Math", "Mutex",
+	"None", "Number", "Object", "Ok", "Option", "Path", "PathBuf",
+	"Promise", "Rc", "Result", "RwLock", "Self", "Some", "String",
+	"SystemTime", "Utc", "Value", "Vec",
+};
+
+/* Keywords before the name that they define; sorted. */
+static const char *const keywords[] = {
+	"class", "def", "enum", "fn", "func", "function", "interface", "struct", "trait", "type",
+};
+/* clang-format on */
+
+static int
+word_cmp(const void *key, const void *member)
+{
+	return str_cmp(*(const struct str *)key,
+	    str_of(*(const char *const *)member));
+}
+
+static bool
+is_in(struct str word, const char *const *list, size_t n)
+{
+	return bsearch(&word, list, n, sizeof *list, word_cmp) != NULL;
+}
+
+#define IS_IN(word, list) is_in(word, list, sizeof list / sizeof *list)
+
+bool
+symbols_is_other(struct str name)
+{
+	return IS_IN(name, no_symbols);
+}
+
+/* A type of a standard library, whose methods say nothing: String::new. */
+static bool
+is_standard(struct str type)
+{
+	return IS_IN(type, std_types);
+}
+
+static bool
+is_keyword(struct str word)
+{
+	return IS_IN(word, keywords);
+}
 
 /* ---- words ---- */
 
@@ -23,13 +139,13 @@ class_of(char c)
 
 struct word {
 	size_t from, end;
-	unsigned classes; /* of all its characters */
-	size_t humps;     /* capitals behind small letters */
+	unsigned classes; /* of its characters */
+	size_t humps;     /* capitals after small letters */
 	size_t turns;     /* from a digit to a letter */
 	size_t letters;
 };
 
-/* The next one; false at the end. */
+/* Finds the next word; false at the end. */
 static bool
 next_word(struct str text, size_t i, struct word *word)
 {
@@ -70,7 +186,7 @@ is_acronym_first(struct str s)
 	return capitals > 2 && small - capitals > 2 && small == s.n;
 }
 
-/* A digest or a key in base 64 changes its case all the time. */
+/* A digest or a key in base 64 changes its case often. */
 static bool
 is_random(const struct word *word)
 {
@@ -94,7 +210,7 @@ is_shaped(struct str s, const struct word *word)
 	    is_acronym_first(s);
 }
 
-/* ---- what stands around it ---- */
+/* ---- what is around it ---- */
 
 static bool
 is_file_ending(struct str text, size_t dot)
@@ -107,7 +223,7 @@ is_file_ending(struct str text, size_t dot)
 	    path_ending((struct str){ text.p + dot + 1, end - dot - 1 });
 }
 
-/* "self." or "this." in front. */
+/* After "self." or "this.". */
 static bool
 is_own(struct str text, size_t from)
 {
@@ -116,24 +232,24 @@ is_own(struct str text, size_t from)
 	return str_ends(before, STR("self")) || str_ends(before, STR("this"));
 }
 
-/* A part of a path, a URL, a package or an option; or in code a member. */
+/* A part of a path, a URL, a package or an option, or in code a member. */
 static bool
 is_part(struct str text, const struct word *word, bool code)
 {
 	char before = word->from ? text.p[word->from - 1] : ' ';
-	char behind = char_at(text, word->end);
+	char after = char_at(text, word->end);
 	char further = char_at(text, word->end + 1);
 
-	if (is_any(before, "/\\#-~%") || behind == '/' || behind == '@')
+	if (is_any(before, "/\\#-~%") || after == '/' || after == '@')
 		return true;
-	if (behind == '-' && is_alnum(further))
+	if (after == '-' && is_alnum(further))
 		return true;
-	if (behind == '.' && is_file_ending(text, word->end))
+	if (after == '.' && is_file_ending(text, word->end))
 		return true;
-	/* "get_pull_reque...": cut off. */
-	if (behind == '.' && further == '.')
+	/* "get_pull_reque...": truncated. */
+	if (after == '.' && further == '.')
 		return true;
-	if (behind == '\\' && further != 'n' && further != 't')
+	if (after == '\\' && further != 'n' && further != 't')
 		return true;
 	if (before != '.')
 		return false;
@@ -141,7 +257,7 @@ is_part(struct str text, const struct word *word, bool code)
 	    (code && !is_own(text, word->from));
 }
 
-/* "TestApp::new" from the start of a word to the end of the next one. */
+/* "TestApp::new": extends the word to the end of the method. */
 static bool
 is_method(struct str text, struct word *word)
 {
@@ -151,31 +267,30 @@ is_method(struct str text, struct word *word)
 	if (!is_upper(type.p[0]) || !(word->classes & LOWER) || type.n < 3 ||
 	    char_at(text, word->end) != ':' ||
 	    char_at(text, word->end + 1) != ':' ||
-	    class_of(char_at(text, word->end + 2)) == 0 ||
-	    symbols_is_standard(type) ||
+	    class_of(char_at(text, word->end + 2)) == 0 || is_standard(type) ||
 	    !next_word(text, word->end + 2, &method) || is_random(word))
 		return false;
 	word->end = method.end;
 	return word->end - word->from <= SYMBOL_BYTES;
 }
 
-/* "fn open(", "class Ledger {": a keyword in front, and what follows one. */
+/* "fn open(", "class Ledger {": between a keyword and a bracket. */
 static bool
 is_defined(struct str text, const struct word *word)
 {
 	struct str name = { text.p + word->from, word->end - word->from };
-	size_t end = word->from, from, behind = word->end;
+	size_t end = word->from, from, after = word->end;
 
 	if (end < 2 || text.p[end - 1] != ' ' || name.n < 3)
 		return false;
 	from = --end;
 	while (from && is_lower(text.p[from - 1]))
 		from--;
-	if (!symbols_is_keyword((struct str){ text.p + from, end - from }))
+	if (!is_keyword((struct str){ text.p + from, end - from }))
 		return false;
-	while (char_at(text, behind) == ' ')
-		behind++;
-	return behind < text.n && is_any(text.p[behind], "(<{:=[") &&
+	while (char_at(text, after) == ' ')
+		after++;
+	return after < text.n && is_any(text.p[after], "(<{:=[") &&
 	    !symbols_is_other(name);
 }
 

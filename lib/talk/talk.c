@@ -2,13 +2,18 @@
 
 #include "base/phrases.h"
 #include "fact/intent.h"
-#include "talk/history.h"
+#include "talk/commands.h"
+#include "text/body.h"
+#include "text/ids.h"
+#include "text/wordlist.h"
+
+enum { CAPTION_BYTES = 60 }; /* a longer one is a sentence */
 
 void
 talk_open(struct talk *talk, const char *file)
 {
 	rules_open(&talk->rules, "facts.rules", file);
-	talk->called = (struct called){
+	talk->calls = (struct tool_calls){
 		.teller = &talk->teller,
 		.outputs = { .teller = &talk->teller,
 		    .rules = &talk->rules,
@@ -31,37 +36,36 @@ see_doc(struct talk *talk, const struct record *record)
 	buf_add(&talk->branch, record_text(record, K_branch));
 }
 
-/* Where the work is: what the session began with, and what is new. */
+/* Emits working directory and branch: those of the session, then changes. */
 static void
-tell_place(struct talk *talk, const struct record *record)
+emit_place(struct talk *talk, const struct record *record)
 {
-	teller_tell(&talk->teller, TYPE_CWD, buf_str(&talk->cwd), NULL);
-	history_tell_branch(&talk->teller, buf_str(&talk->branch));
+	write_fact(&talk->teller, TYPE_CWD, buf_str(&talk->cwd), NULL);
+	commands_emit_branch(&talk->teller, buf_str(&talk->branch));
 	buf_clear(&talk->cwd);
 	buf_clear(&talk->branch);
 	if (record->kind != KIND_MESSAGE)
 		return;
-	teller_tell(&talk->teller, TYPE_CWD, record_text(record, K_cwd), NULL);
-	history_tell_branch(&talk->teller, record_text(record, K_branch));
+	write_fact(&talk->teller, TYPE_CWD, record_text(record, K_cwd), NULL);
+	commands_emit_branch(&talk->teller, record_text(record, K_branch));
 }
 
-/* What a client wrote in the user's name. */
+/* The client wrote it in the user's name. */
 static bool
 is_injected(struct str text)
 {
-	static const struct str starts[] = {
+	static const struct str marks[] = {
 		STR_INIT("<"),
-		STR_INIT("[Request interrupted"),
-		STR_INIT("Caveat:"),
 		STR_INIT("# AGENTS.md"),
 		STR_INIT("# CLAUDE.md"),
-		STR_INIT("This session is being continued"),
 	};
 
-	return BEGINS(str_trim(text), starts);
+	return BEGINS(str_trim(text), marks) ||
+	    wordlist_begins(LIST_CLIENT_NOTE, text) > 0 ||
+	    wordlist_begins(LIST_CLIENT_CONTINUES, text) > 0;
 }
 
-/* What an editor adds in front of a request ends so. */
+/* Without what an editor adds before the request. */
 static struct str
 request_of(struct str text)
 {
@@ -72,15 +76,25 @@ request_of(struct str text)
 }
 
 /*
- * Where the stream begins behind the first request: what is said then goes on
- * with the work, and the summary tells what that is.
+ * The text of an item such as "1. Primary Request and Intent:\n   Build a ...".
+ */
+static struct str
+request_in(struct str text)
+{
+	struct str caption = str_cut(&text, ':');
+	bool names = wordlist_begins(LIST_GOAL, caption) > 0 &&
+	    caption.n < CAPTION_BYTES;
+
+	return names ? str_trim(text) : (struct str){ 0 };
+}
+
+/*
+ * A stream may begin after the first request, at a compaction, whose summary
+ * has the goal.
  */
 static void
 see_compaction(struct talk *talk, const struct record *record)
 {
-	/* "1. Primary Request and Intent:\n   Build a ..." is one item. */
-	static const struct str request = STR_INIT(
-	    "Primary Request and Intent:");
 	struct str text = record_text(record, K_text);
 	struct items items;
 	struct item item;
@@ -90,11 +104,11 @@ see_compaction(struct talk *talk, const struct record *record)
 	talk->asked = true;
 	items_open(&items, text, record->arena);
 	while (items_next(&items, &item)) {
-		bool said = str_starts(item.text, request);
+		struct str request = request_in(item.text);
 
-		if (!said && intent_of(&item) != INTENT_GOAL)
+		if (request.n == 0 && intent_of(&item) != INTENT_GOAL)
 			continue;
-		buf_add(&talk->goal, str_skip(item.text, said ? request.n : 0));
+		buf_add(&talk->goal, request.n ? request : item.text);
 		src_read(record->at[K_src], record->arena, &talk->goal_src);
 		buf_clear(&talk->goal_file);
 		buf_add(&talk->goal_file, talk->goal_src.file);
@@ -102,16 +116,16 @@ see_compaction(struct talk *talk, const struct record *record)
 	}
 }
 
-/* With what is done next: a session has nothing in front of its first record. */
+/* Emits the goal with the next record, as nothing precedes the first. */
 static void
-tell_goal(struct talk *talk, const struct record *record)
+emit_goal(struct talk *talk, const struct record *record)
 {
 	if (talk->goal.n == 0)
 		return;
-	teller_begin(&talk->teller, record);
+	writer_begin(&talk->teller, record);
 	talk->goal_src.file = buf_str(&talk->goal_file);
-	teller_at(&talk->teller, &talk->goal_src);
-	teller_tell(&talk->teller, TYPE_GOAL, buf_str(&talk->goal), NULL);
+	writer_at(&talk->teller, &talk->goal_src);
+	write_fact(&talk->teller, TYPE_GOAL, buf_str(&talk->goal), NULL);
 	buf_clear(&talk->goal);
 }
 
@@ -120,21 +134,21 @@ see_message(struct talk *talk, const struct record *record)
 {
 	struct str role = record_text(record, K_role);
 	struct str text = record_text(record, K_text);
-	struct prose *prose = &talk->called.prose;
+	struct prose *prose = &talk->calls.prose;
 	bool user = str_eq(role, STR("user"));
 
 	if (str_eq(role, STR("system")) || (user && is_injected(text)))
 		return;
 	if (user && !talk->asked && record->at[K_agent].type == JSON_ABSENT) {
 		talk->asked = true;
-		teller_tell(&talk->teller, TYPE_GOAL, request_of(text), NULL);
+		write_fact(&talk->teller, TYPE_GOAL, request_of(text), NULL);
 	}
 	prose->voice = user                  ? VOICE_USER
 	    : str_eq(role, STR("reasoning")) ? VOICE_REASONING
 					     : VOICE_ASSISTANT;
-	prose_tell(prose, text, record->arena);
+	prose_emit(prose, text, record->arena);
 	if (user)
-		outputs_tell_errors(&talk->called.outputs, text);
+		outputs_emit_errors(&talk->calls.outputs, text);
 }
 
 void
@@ -146,20 +160,112 @@ talk_see(struct talk *talk, const struct record *record)
 		see_compaction(talk, record);
 	if (record->kind != KIND_MESSAGE && record->kind != KIND_CALL)
 		return;
-	tell_goal(talk, record);
-	teller_begin(&talk->teller, record);
-	tell_place(talk, record);
+	emit_goal(talk, record);
+	writer_begin(&talk->teller, record);
+	emit_place(talk, record);
 	if (record->kind == KIND_MESSAGE)
 		see_message(talk, record);
 	else
-		called_tell(&talk->called, record);
+		emit_call(&talk->calls, record);
+}
+
+/* ---- what logs mention ---- */
+
+/* "(added)", "(new helper)", "— new" after the name of a file. */
+static bool
+is_remarked(struct str text, enum wordlist all, enum wordlist *first)
+{
+	static const struct str dash = STR_INIT("— ");
+
+	for (size_t i = 0; i < text.n; i++) {
+		struct str rest = str_skip(text, i);
+
+		if (rest.p[0] == '(') {
+			rest = str_skip(rest, 1);
+			if (wordlist_is(all,
+				str_head(rest, str_chr(rest, ')', 0))))
+				return true;
+		} else if (str_starts(rest, STR("- "))) {
+			rest = str_skip(rest, 2);
+		} else if (str_starts(rest, dash)) {
+			rest = str_skip(rest, dash.n);
+		} else {
+			continue;
+		}
+		if (first && wordlist_begins(*first, rest) > 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_said(const struct item *item, enum wordlist list)
+{
+	return wordlist_begins(list, item->text) > 0 ||
+	    wordlist_begins(list, item->caption) > 0;
+}
+
+/* The state of the files in an item, if its label is for files. */
+static const char *
+state_of(const struct item *item)
+{
+	enum wordlist new = LIST_FILE_NEW;
+
+	if (item->label != LABEL_FILES)
+		return NULL;
+	if (is_said(item, LIST_FILE_DELETED) ||
+	    is_remarked(item->text, LIST_FILE_DELETED, NULL))
+		return "deleted";
+	if (is_said(item, LIST_FILE_CREATED) ||
+	    is_remarked(item->text, LIST_FILE_CREATED, &new))
+		return "created";
+	return "modified";
+}
+
+static void
+emit_files(struct teller *teller, const struct item *item)
+{
+	const char *state = state_of(item);
+	struct str path;
+	size_t at = 0;
+
+	if (state == NULL) {
+		prose_emit_paths(teller, item->text);
+		return;
+	}
+	/* The first path is what changed; others may be reasons. */
+	if (path_find(item->text, &at, &path))
+		write_name(teller, TYPE_PATH, path, state);
+	prose_emit_paths(teller, str_skip(item->text, at));
+}
+
+void
+mentioned_tell(struct talk *talk, const struct record *record)
+{
+	struct prose prose = { &talk->teller, &talk->rules, VOICE_LOG };
+	struct body body;
+	struct items items;
+	struct item item;
+	struct src src;
+
+	body_open(&body, record);
+	writer_begin(&talk->teller, record);
+	items_open(&items, body.text, record->arena);
+	while (items_next(&items, &item)) {
+		src = body_src(&body, &item);
+		writer_at(&talk->teller, &src);
+		emit_files(&talk->teller, &item);
+		prose_emit_symbols(&talk->teller, item.text, false);
+		prose_emit_item(&prose, &item);
+		outputs_emit_line(&talk->calls.outputs, item.text);
+	}
 }
 
 void
 talk_close(struct talk *talk)
 {
-	outputs_free(&talk->called.outputs);
-	teller_free(&talk->teller);
+	outputs_free(&talk->calls.outputs);
+	writer_free(&talk->teller);
 	rules_close(&talk->rules);
 	seen_free(&talk->failing);
 	buf_free(&talk->cwd);

@@ -1,31 +1,49 @@
 /*
- * talk: the facts of a session of an agent, as its messages and calls go by.
+ * talk: extracts the facts of an agent's session from its records, one by one.
+ * The modules, in call order:
+ *
+ *   talk        a message, a call or a compaction, and what entries mention
+ *   tool_calls  a call: what it read, wrote and ran, its lists of things to do
+ *   commands    a command line: files, working directory, packages, git
+ *   outputs     what a command printed: tests, errors
+ *   prose       what somebody said, by items and sentences
+ *   symbols, issues, numbers   finders of what a text mentions
+ *   writer      fact records, each once for its record
+ *
+ * The patterns are in lib/data/facts.rules, the words in lib/data/words.
  */
 #ifndef PITH_TALK_H
 #define PITH_TALK_H
 
-#include "talk/called.h"
+#include "talk/tool_calls.h"
 
-/* Starts as zero but for teller.wanted. */
+/* Zero-initialise all but teller.wanted. */
 struct talk {
 	struct teller teller;
 	struct rules rules;
 
 	/* private */
 	struct seen failing;
-	struct called called;
-	struct buf cwd, branch; /* of the session, not told yet */
-	struct buf goal;        /* the same, of the summary before */
+	struct tool_calls calls;
+	struct buf cwd, branch; /* of the session, not written yet */
+	struct buf goal;        /* the same, from the last summary */
 	struct buf goal_file;
 	struct src goal_src;
-	bool asked;             /* its first request was told */
+	bool asked;             /* its first request was seen */
 };
 
-/* file is the user's rules, or NULL. */
+/* file: the user's rules, or NULL. */
 void talk_open(struct talk *talk, const char *file);
 
-/* Each record, in their order. */
+/* Emits the facts of a message, a call or a compaction, in their order. */
 void talk_see(struct talk *talk, const struct record *record);
+
+/*
+ * Emits what an entry or a section of a log mentions, line by line: files,
+ * names of code, issues, tests, errors, numbers. What it says about the work
+ * itself is fact/intent.h's.
+ */
+void mentioned_tell(struct talk *talk, const struct record *record);
 
 void talk_close(struct talk *talk);
 

@@ -1,6 +1,6 @@
 /*
- * body: the body of an entry or section record, and where its items stand in
- * the file that it is from.
+ * body: the body of an entry or section record, and where its items are in the
+ * file that it comes from.
  */
 #ifndef PITH_BODY_H
 #define PITH_BODY_H
@@ -10,7 +10,7 @@
 
 struct body {
 	struct str text;
-	struct src src;   /* of the record; line 0: not told */
+	struct src src;   /* of the record; line 0: unknown */
 
 	/* private */
 	size_t line, off; /* how far off has been counted */
@@ -20,8 +20,8 @@ struct body {
 };
 
 /*
- * A body is these bytes of a file, as JSON has them: what is no UTF-8 has become
- * U+FFFD there.
+ * The body is these bytes of a file, as JSON has them: with U+FFFD for each byte
+ * that is not UTF-8.
  */
 bool body_is(struct str body, struct str bytes);
 
@@ -29,16 +29,16 @@ bool body_is(struct str body, struct str bytes);
 void body_open(struct body *body, const struct record *record);
 
 /*
- * Where the item's lines begin and end. Items are asked for in their order.
- * Of a body that is not what the file holds (bytes that are no UTF-8 were
- * replaced) only the lines are known: off and len are 0; of one that was made
- * from JSON, the values that it was made from.
+ * Where the item's lines begin and end; call it for items in their order. Where
+ * the body differs from the file (bytes that were not UTF-8 are replaced), only
+ * the lines are known: off and len are 0. In a body that was made from JSON it
+ * is the place of the values that the item was made from.
  */
 struct src body_src(struct body *body, const struct item *item);
 
 /*
- * The lines of a body, n of them in any order, become lines of the file that
- * are counted as those of a body are: from the record's first, which is 1.
+ * Converts n line numbers of a body, in any order, to lines of the file, counted
+ * from the record's first line, which is 1.
  */
 void body_lines(const struct record *record, size_t line[], size_t n);
 

@@ -4,12 +4,13 @@
 
 #include "text/show.h"
 
+/* ---- lines ---- */
+
 static void
 put(struct edits *edits, enum edit_op op, struct str text, struct str eol)
 {
-	edits->all = grow(edits->all, &edits->cap, edits->n + 1,
-	    sizeof *edits->all);
-	edits->all[edits->n++] = (struct edit){ op, text, eol };
+	*array_push(&edits->all, &edits->n, &edits->cap) = (struct edit){ op,
+		text, eol };
 }
 
 void
@@ -59,7 +60,7 @@ edits_text(const struct edits *edits, struct buf *b)
 	}
 }
 
-/* As diff has it: no lines are named by the one before them. */
+/* As diff does: a range without lines has the number of the line before. */
 static void
 put_range(struct buf *b, char sign, size_t line, size_t n)
 {
@@ -68,7 +69,7 @@ put_range(struct buf *b, char sign, size_t line, size_t n)
 		buf_addf(b, ",%zu", n);
 }
 
-/* The change that begins at i; what stands behind it. */
+/* Shows the change that begins at i; returns where the next edit is. */
 static size_t
 show_change(const struct edits *edits, size_t i, struct buf *b, size_t line[2])
 {
@@ -173,4 +174,55 @@ edits_behind_blank(struct str text)
 {
 	return text.n == 0 || str_eq(text, STR("\xef\xbb\xbf")) ||
 	    str_ends(text, STR("\n\n")) || str_ends(text, STR("\n\r\n"));
+}
+
+/* ---- bytes ---- */
+
+struct buf *
+splices_put(struct splices *s, size_t at, size_t cut)
+{
+	*array_push(&s->all, &s->n, &s->cap) = (struct splice){ at, cut,
+		s->text.n, 0 };
+	return &s->text;
+}
+
+/* What comes to one place stays in its order. */
+static int
+cmp(const void *one, const void *other)
+{
+	const struct splice *a = one, *b = other;
+
+	if (a->at != b->at)
+		return a->at < b->at ? -1 : 1;
+	return a->from < b->from ? -1 : a->from > b->from;
+}
+
+void
+splices_apply(struct splices *s, struct str text, struct buf *b)
+{
+	size_t at = 0;
+
+	buf_room(b, text.n + s->text.n);
+	for (size_t i = 0; i < s->n; i++)
+		s->all[i].end = i + 1 < s->n ? s->all[i + 1].from : s->text.n;
+	if (s->n)
+		qsort(s->all, s->n, sizeof *s->all, cmp);
+	for (size_t i = 0; i < s->n; i++) {
+		const struct splice *splice = &s->all[i];
+
+		buf_add(b, str_head(str_skip(text, at), splice->at - at));
+		buf_add(b,
+		    str_head(buf_since(&s->text, splice->from),
+			splice->end - splice->from));
+		at = splice->at + splice->cut;
+	}
+	buf_add(b, str_skip(text, at));
+}
+
+void
+splices_free(struct splices *s)
+{
+	free(s->all);
+	buf_free(&s->text);
+	*s = (struct splices){ 0 };
 }

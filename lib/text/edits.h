@@ -1,6 +1,7 @@
 /*
- * edits: a text as lines that stay, go and come. The slices are the caller's
- * and stay where they are until edits_free().
+ * edits: changes to a text: lines that are kept, dropped and added (struct
+ * edits), or bytes that are replaced (struct splices). The caller owns the
+ * slices and keeps them until edits_free().
  */
 #ifndef PITH_EDITS_H
 #define PITH_EDITS_H
@@ -21,36 +22,60 @@ struct edits {
 	size_t n, cap;
 };
 
-/* Whole lines that stay; none where it is empty. */
+/* Keeps whole lines; nothing happens if there are none. */
 void edits_keep(struct edits *edits, struct str lines);
-/* line is with its end. */
+/* line includes its end. */
 void edits_drop(struct edits *edits, struct str line);
 void edits_add(struct edits *edits, struct str line, struct str eol);
 
-/* The last line that is kept has no end, and gets one. */
+/* Ends the last line that is kept, which has no newline. */
 void edits_end(struct edits *edits, struct str eol);
 
-/* Something is dropped or added. */
+/* A line is dropped or added. */
 bool edits_any(const struct edits *edits);
 
-/* The text as it will be. */
+/* Adds the text as it will be. */
 void edits_text(const struct edits *edits, struct buf *b);
 
 /*
- * What changes, for a reader: a unified diff without lines around it, in which
- * line ends and control characters are not seen. old is "/dev/null" where
- * there is no such file yet.
+ * Shows the changes as a unified diff without context, line ends and control
+ * characters. old is "/dev/null" if the file does not exist yet.
  */
 void edits_show(const struct edits *edits, struct buf *b, const char *old,
     const char *name);
 
-/* The same for two texts, of which lines in one place differ. */
+/* The same for two texts that differ in one place. */
 void edits_show_texts(struct buf *b, const char *path, bool exists,
     struct str old, struct str text);
 
-/* What comes behind the text has a blank line, or nothing, in front of it. */
+/* The text is empty or ends with a blank line: an entry may follow. */
 bool edits_behind_blank(struct str text);
 
 void edits_free(struct edits *edits);
+
+/* ---- bytes ---- */
+
+/* Starts as all zero. */
+struct splices {
+	/* private */
+	struct splice {
+		size_t at, cut; /* of the text */
+		size_t from, end; /* of what is new */
+	} *all;
+	size_t n, cap;
+	struct buf text;
+};
+
+/*
+ * Replaces `cut` bytes at an offset by what is added to the buffer until the
+ * next call. Offsets come in any order and do not overlap; texts for one offset
+ * keep the order of the calls.
+ */
+struct buf *splices_put(struct splices *splices, size_t at, size_t cut);
+
+/* Adds the text with all replacements; the splices can only be freed then. */
+void splices_apply(struct splices *splices, struct str text, struct buf *b);
+
+void splices_free(struct splices *splices);
 
 #endif

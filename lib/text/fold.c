@@ -29,7 +29,7 @@ fold_length(char first)
 	return c < 0xC0 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
 }
 
-/* Punctuation, symbols, emoji, variation selectors: what parts words. */
+/* Punctuation, symbols, emoji, variation selectors: what separates words. */
 static bool
 is_separator(const unsigned char *p, size_t n)
 {
@@ -101,26 +101,6 @@ fold_character(struct folded *f, struct str s)
 	return n ? n : s.n;
 }
 
-static bool
-ends_in_space(const struct folded *f)
-{
-	return f->n > 0 && f->text[f->n - 1] == ' ';
-}
-
-void
-fold(struct folded *f, struct str s)
-{
-	f->n = 0;
-	f->cut = false;
-	while (s.n > 0 && !f->cut) {
-		size_t n = fold_one(f, s);
-
-		s = str_skip(s, n ? n : s.n);
-	}
-	if (ends_in_space(f))
-		f->n--;
-}
-
 /* Adds the ASCII letters and digits that s begins with; how many. */
 static inline size_t
 fold_letters(struct folded *f, struct str s)
@@ -137,6 +117,28 @@ fold_letters(struct folded *f, struct str s)
 	}
 	f->n += n;
 	return n;
+}
+
+static bool
+ends_in_space(const struct folded *f)
+{
+	return f->n > 0 && f->text[f->n - 1] == ' ';
+}
+
+void
+fold(struct folded *f, struct str s)
+{
+	f->n = 0;
+	f->cut = false;
+	while (s.n > 0 && !f->cut) {
+		size_t n = fold_letters(f, s);
+
+		if (n == 0)
+			n = fold_one(f, s);
+		s = str_skip(s, n ? n : s.n);
+	}
+	if (ends_in_space(f))
+		f->n--;
 }
 
 bool

@@ -1,6 +1,6 @@
 /*
- * fold: words as a table can hold them, whatever case and accents they were
- * written with.
+ * fold: words in the form in which tables hold them, whatever case and accents
+ * they were written with.
  */
 #ifndef PITH_FOLD_H
 #define PITH_FOLD_H
@@ -16,27 +16,23 @@ struct folded {
 };
 
 /*
- * Lower-case words parted by single spaces: Latin letters without accents,
- * Cyrillic in lower case, all others as they are. Punctuation, symbols and
- * emoji part words; an apostrophe is dropped. "." inside a word and "`" stay:
- * no table knows a word with them, as code, file names and sentences are no
- * words.
+ * Lower-case words with single spaces between them: Latin letters without
+ * accents, Cyrillic in lower case, all others unchanged. Punctuation, symbols
+ * and emoji separate words; an apostrophe is dropped. "." inside a word and "`"
+ * are kept, so that code, file names and sentences match no table.
  */
 void fold(struct folded *f, struct str s);
 
-/*
- * The same, word by word: f is the next word of *rest, which moves behind it;
- * false when there is none.
- */
+/* The same, word by word: cuts the next word off *rest; false if there is none. */
 bool fold_word(struct folded *f, struct str *rest);
 
 /*
- * f is the first character of s alone, empty if it separates words; how many
- * bytes of s it takes.
+ * Folds the first character of s alone (f is empty if it separates words) and
+ * returns its length in bytes.
  */
 size_t fold_character(struct folded *f, struct str s);
 
-/* Bytes of the UTF-8 sequence that begins with this one. */
+/* The length of a UTF-8 sequence, by its first byte. */
 size_t fold_length(char first);
 
 #endif

@@ -1,32 +1,13 @@
 #include "text/ids.h"
 
-#include "base/phrases.h"
+#include "text/fold.h"
+#include "text/wordlist.h"
 
-/* What looks like an identifier and is none: the name of a thing. */
-/* clang-format off */
-static const struct str names[] = {
-	STR_INIT("UTF"), STR_INIT("SHA"), STR_INIT("ISO"), STR_INIT("AES"),
-	STR_INIT("MD"), STR_INIT("RSA"), STR_INIT("GPT"), STR_INIT("RFC"),
-	STR_INIT("IEEE"), STR_INIT("ECMA"), STR_INIT("ES"), STR_INIT("UTC"),
-	STR_INIT("GMT"), STR_INIT("TLS"), STR_INIT("CP"), STR_INIT("COVID"),
-	STR_INIT("CLAUDE"), STR_INIT("OPUS"), STR_INIT("SONNET"),
-	STR_INIT("HAIKU"), STR_INIT("GEMINI"), STR_INIT("LLAMA"),
-	STR_INIT("WCAG"), STR_INIT("ASCII"), STR_INIT("LATIN"),
-	STR_INIT("BASE"), STR_INIT("ARGON"), STR_INIT("TOP"), STR_INIT("USB"),
-	STR_INIT("HTTP"), STR_INIT("IPV"), STR_INIT("ED"), STR_INIT("BLAKE"),
-	STR_INIT("HS"), STR_INIT("RS"), STR_INIT("AMD"), STR_INIT("X"),
-	STR_INIT("MCP"), STR_INIT("OWASP"), STR_INIT("PEP"), STR_INIT("KOI"),
-};
-/* clang-format on */
-
-/* Words that make an identifier of RALPH_TASK_6. */
-/* clang-format off */
-static const struct str units[] = {
-	STR_INIT("TASK"), STR_INIT("STORY"), STR_INIT("BUG"), STR_INIT("US"),
-	STR_INIT("FEATURE"), STR_INIT("ISSUE"), STR_INIT("STEP"),
-	STR_INIT("PHASE"), STR_INIT("EPIC"), STR_INIT("ITEM"),
-};
-/* clang-format on */
+/* Names of things that look like identifiers. */
+static const char names[] =
+    " UTF SHA ISO AES MD RSA GPT RFC IEEE ECMA ES UTC GMT TLS CP COVID "
+    "CLAUDE OPUS SONNET HAIKU GEMINI LLAMA WCAG ASCII LATIN BASE ARGON "
+    "TOP USB HTTP IPV ED BLAKE HS RS AMD X MCP OWASP PEP KOI ";
 
 /* A run of capitals and digits (and dots inside: P1.5). */
 static size_t
@@ -56,7 +37,7 @@ id_number(struct str s)
 	return n;
 }
 
-/* Behind US-001: "-002" of a date, "-B" of a part. */
+/* What follows US-001: "-002" of a date, "-B" of a part. */
 static size_t
 numbers(struct str s)
 {
@@ -91,7 +72,10 @@ long_id(struct str s)
 		unit = (struct str){ s.p + from, n - from };
 		n++;
 	}
-	return is_digit(s.p[from]) && IS_ONE_OF(unit, units) ? n : 0;
+	return id_number(str_skip(s, from)) == n - from &&
+		wordlist_is(LIST_COUNTED, unit)
+	    ? n
+	    : 0;
 }
 
 /* The last segment, of n bytes, is SYS003: at least two digits close it. */
@@ -123,7 +107,7 @@ id_at(struct str s)
 			break;
 		if (more == 0 || n == s.n || s.p[n] != '-')
 			return long_id(s);
-		if (++parts == 1 && IS_ONE_OF(str_head(s, n), names))
+		if (++parts == 1 && str_listed(STR(names), str_head(s, n)))
 			return 0;
 		n++;
 	}
@@ -145,7 +129,7 @@ ends_word(struct str s)
 
 /*
  * What of the word at the start of s is an identifier: all of it, or what
- * stands before "/US-002", "..US-005", "-US-003" and a full stop. A word may
+ * comes before "/US-002", "..US-005", "-US-003" and a full stop. A word may
  * be very long, and full of them: its end is not looked for.
  */
 static size_t
@@ -206,4 +190,71 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 	}
 	*pos = text.n;
 	return false;
+}
+
+/* ---- "Session 7" ---- */
+
+/* " 7", " #7", " 3b", " 2.1", "s 3-5" after a word; its length or 0. */
+static size_t
+count_at(struct str s, bool joined)
+{
+	size_t i = 0, n;
+
+	while (i < s.n && s.p[i] == ' ')
+		i++;
+	if (i < s.n && s.p[i] == '#')
+		i++;
+	else if (i == 0 && !joined)
+		return 0;
+	n = id_number(str_skip(s, i));
+	if (n == 0 || n > 9)
+		return 0;
+	n += i;
+	if (n < s.n && (is_ident(s.p[n]) || s.p[n] == '%'))
+		return 0;
+	/* "Sessions 3-5", not "Task 3-fix". */
+	if (n + 1 < s.n && s.p[n] == '-' && is_digit(s.p[n + 1])) {
+		n += 1 + id_number(str_skip(s, n + 1));
+		if (n < s.n && s.p[n] == '-')
+			return 0; /* a date */
+	}
+	return n;
+}
+
+/* Chinese puts the number before the word: 第3次, 第 2 轮. */
+static size_t
+ordinal_at(struct str s)
+{
+	size_t i = wordlist_begins(LIST_ORDINAL, s), n;
+
+	n = i ? count_at(str_skip(s, i), true) : 0;
+	if (n == 0)
+		return 0;
+	i += n;
+	n = wordlist_begins(LIST_ORDINAL_UNIT, str_skip(s, i));
+	return n ? i + n : 0;
+}
+
+/* Not a sign beyond ASCII. */
+static bool
+is_letter(struct str s)
+{
+	struct folded f = { 0 };
+
+	if (is_nonascii(s.p[0]))
+		fold_character(&f, s);
+	return f.n > 0;
+}
+
+size_t
+id_numbered(struct str text)
+{
+	size_t word, n = 0;
+
+	if (text.n == 0 || !(is_alpha(text.p[0]) || is_letter(text)))
+		return 0;
+	word = wordlist_begins(LIST_COUNTED, text);
+	if (word)
+		n = count_at(str_skip(text, word), is_nonascii(text.p[0]));
+	return n ? word + n : ordinal_at(text);
 }

@@ -1,5 +1,6 @@
 /*
- * ids: story and task identifiers, statuses and file paths as logs write them.
+ * ids: what logs name things by: identifiers of stories and tasks (ids.c),
+ * statuses (status.c, lib/data/statuses) and paths (paths.c).
  */
 #ifndef PITH_IDS_H
 #define PITH_IDS_H
@@ -7,10 +8,10 @@
 #include "base/str.h"
 
 /*
- * The first identifier in text at or behind *pos, *pos moved behind it: US-001,
- * US-012A, F-001, TASK-VIB-009, TASK-P1.5-005, A11Y-1, SRE-147, DEC-001, #217.
- * No identifier: a part of a path, a hash, a hex colour (#667eea), UTF-8,
- * SHA-256, ISO-8601, dates, versions. "#217" only where `hash` is asked for.
+ * The first identifier in text from *pos on; *pos moves past it. US-001,
+ * US-012A, F-001, TASK-VIB-009, TASK-P1.5-005, A11Y-1, SRE-147, DEC-001; #217
+ * only with `hash`. Not: a part of a path, a hash, a hex colour (#667eea),
+ * UTF-8, SHA-256, ISO-8601, dates, versions.
  */
 bool id_find(struct str text, size_t *pos, bool hash, struct str *id);
 
@@ -29,15 +30,14 @@ enum status {
 	STATUS_BLOCKED,
 };
 
-/* A status word as a field holds it: "in_progress", "passed", "Complete". */
+/* The status in a field: "in_progress", "passed", "Complete". */
 enum status status_of(struct str word);
 /*
- * The status that a heading or a line tells: marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
- * capitals (COMPLETE, FAILED, *** SUCCESS ***), "(blocked)". An arrow in prose
- * is none.
+ * The status of a heading or a line of prose, by marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
+ * capitals (COMPLETE, FAILED, *** SUCCESS ***) or brackets: "(blocked)".
  */
 enum status status_in(struct str text);
-/* A status in capitals ends the text or stands in brackets: "x (COMPLETE)". */
+/* A status in capitals is at the end or in brackets: "x (COMPLETE)". */
 bool status_closes(struct str text);
 /* "done", "progress", ...; "" for STATUS_NONE. */
 struct str status_name(enum status status);
@@ -45,14 +45,12 @@ struct str status_name(enum status status);
 enum status status_named(struct str name);
 /* The mark in a summary: ✓ → ○ ✗ ⊘; "" for STATUS_NONE. */
 struct str status_mark(enum status status);
-/* The table's words in their order, NULL behind the last: for its test. */
-const char *status_word(size_t i);
 
 /*
- * The first path in text at or behind *pos, *pos moved behind it: with a slash
- * or a known ending, in a code span, a Markdown link, or bare; without
- * ":line", "()" or punctuation behind it. No URL, no and/or, no 3/4, no date,
- * no MIME type, no option.
+ * The first path in text from *pos on; *pos moves past it. A path has a slash or
+ * a known ending and is in a code span, a Markdown link, or bare; ":line", "()"
+ * and punctuation after it are left out. Not: URLs, and/or, 3/4, dates, MIME
+ * types, options.
  */
 bool path_find(struct str text, size_t *pos, struct str *path);
 /* A known ending of files, without its dot: "c", "json". */

@@ -1,11 +1,108 @@
 #include "text/items.h"
 
-#include "text/headings.h"
-#include "text/hear.h"
-#include "text/parts.h"
-#include "text/wraps.h"
+#include "text/ids.h"
+#include "text/time.h"
 
-/* "---", then "name: value": the front matter of a file, which is no item. */
+/* item_label.level: 1 to 6 is a heading's, then these. */
+enum { HEADINGS = 6, OWN_LINE = 7, OWN_ITEM = 8 };
+
+/* ---- lines that belong together ---- */
+
+static void
+advance(struct items *items)
+{
+	items->more = items->rest.n > 0;
+	if (!items->more)
+		return;
+	md_read(&items->md, str_cut(&items->rest, '\n'), &items->ahead);
+	items->line++;
+}
+
+/* "• x", a line that starts with a mark like ✅ or a date: no wrap starts so. */
+static bool
+is_starter(struct str s)
+{
+	unsigned char a, b;
+
+	if (s.n < 3)
+		return false;
+	a = (unsigned char)s.p[0];
+	b = (unsigned char)s.p[1];
+	return a == 0xF0 || (a == 0xE2 && b >= 0x8C) ||
+	    str_starts(s, STR("• ")) || (a == '[' && is_digit(s.p[1]));
+}
+
+static bool
+is_label_line(struct str text)
+{
+	struct heard heard = label_parse(text);
+
+	return heard.found ? heard.label != LABEL_OTHER || heard.bold
+			   : heard.colon && heard.bold;
+}
+
+/* The paragraph or item that began with `first` goes on in the line ahead. */
+static bool
+goes_on(const struct items *items, const struct md_line *first, struct str last)
+{
+	const struct md_line *next = &items->ahead;
+
+	if (!items->more || is_starter(next->text))
+		return false;
+	if (first->kind == MD_QUOTE)
+		return next->kind == MD_QUOTE && next->text.n > 0 &&
+		    !is_label_line(next->text);
+	if (next->kind != MD_TEXT || is_label_line(next->text))
+		return false;
+	if (first->kind == MD_TEXT)
+		return next->indent < first->indent + 2 ||
+		    is_label_line(first->text);
+	if (next->indent > first->indent + 1)
+		return true;
+	/* A lazy wrap; a new paragraph starts after a full stop. */
+	return last.n >= 60 && last.p[last.n - 1] != '.' &&
+	    last.p[last.n - 1] != ':';
+}
+
+/* The lines of span on one line. */
+static struct str
+joined(struct items *items, struct str span, bool quote)
+{
+	char *p = arena_alloc(items->arena, span.n);
+	size_t n = 0;
+
+	while (span.p) {
+		struct str line = str_trim(str_cut(&span, '\n'));
+
+		while (quote && line.n > 0 && line.p[0] == '>')
+			line = str_trim(str_skip(line, 1));
+		if (n > 0)
+			p[n++] = ' ';
+		memcpy(p + n, line.p, line.n);
+		n += line.n;
+	}
+	arena_trim(items->arena, p, n);
+	return (struct str){ p, n };
+}
+
+static struct str
+join_lines(struct items *items, const struct md_line *first, struct str text,
+    size_t *end)
+{
+	struct str last = first->text;
+
+	while (goes_on(items, first, last)) {
+		last = items->ahead.text;
+		*end = items->line;
+		advance(items);
+	}
+	if (last.p == first->text.p)
+		return text;
+	text.n = (size_t)(last.p + last.n - text.p);
+	return joined(items, text, first->kind == MD_QUOTE);
+}
+
+/* "---", then "name: value": the front matter of a file. */
 static bool
 has_front(struct str body)
 {
@@ -27,7 +124,178 @@ items_open(struct items *items, struct str body, struct arena *arena)
 		md_open(&items->md);
 	else
 		md_open_part(&items->md);
-	wraps_advance(items);
+	advance(items);
+}
+
+/* ---- the labels that are open ---- */
+
+static struct item_label *
+top_label(struct items *items)
+{
+	return items->depth > 0 ? &items->labels[items->depth - 1] : NULL;
+}
+
+static void
+inherit_label(struct items *items, struct item *item)
+{
+	const struct item_label *label = top_label(items);
+
+	item->label = label ? label->label : LABEL_NONE;
+	item->caption = label ? label->caption : (struct str){ 0 };
+}
+
+static void
+push_label(struct items *items, struct item_label label)
+{
+	enum label outer = items->depth ? top_label(items)->label : LABEL_NONE;
+
+	/* A topic inside a part ("### Database" under "## Gotchas"). */
+	if (label.label == LABEL_OTHER && outer != LABEL_NONE &&
+	    outer != LABEL_META && outer != LABEL_STATUS)
+		label.label = outer;
+	if (items->depth < ITEM_LABELS)
+		items->depth++;
+	*top_label(items) = label;
+}
+
+/* The item is nested in a labelled item, or a sibling that belongs to it. */
+static bool
+holds_item(struct item_label *label, size_t indent, bool labelled)
+{
+	if (indent > label->indent + 1) {
+		label->nested = true;
+		return true;
+	}
+	/*
+	 * Labels as siblings of their items; and learnings that go on after
+	 * those that were nested.
+	 */
+	return indent + 1 >= label->indent && !labelled && label->own &&
+	    (!label->nested || label_teaches(label->label));
+}
+
+static bool
+holds_text(const struct item_label *label, size_t indent, bool labelled)
+{
+	if (labelled || label->level == OWN_ITEM)
+		return label->indent < indent;
+	return label->indent <= indent;
+}
+
+static void
+close_labels(struct items *items, const struct md_line *line, bool labelled)
+{
+	struct item_label *label;
+
+	while ((label = top_label(items)) && label->level > HEADINGS) {
+		if (line->kind != MD_ITEM
+			? holds_text(label, line->indent, labelled)
+			: label->level == OWN_LINE
+			? label->indent <= line->indent
+			: holds_item(label, line->indent, labelled))
+			return;
+		items->depth--;
+	}
+}
+
+/* ---- headings ---- */
+
+/* "### Gotcha: the cache is per process": the heading itself is an item. */
+static bool
+heading_says(const struct md_line *line, struct heard *heard)
+{
+	return hear_colon(line->text, heard) && !heard->own &&
+	    heard->label < LABEL_STATUS &&
+	    (heard->weight >= 3 || !label_teaches(heard->label));
+}
+
+/*
+ * The first line is the name of the whole: a label only where its words are
+ * ("## Codebase Patterns"). A document's title is none, but for learnings; a
+ * weak word before a colon ("### Discovery: ...") makes no part of learnings.
+ */
+static enum label
+heading_label(const struct md_line *line, const struct heard *heard, bool first)
+{
+	if (heard->label == LABEL_OTHER)
+		return first ? LABEL_NONE : LABEL_OTHER;
+	if (!label_teaches(heard->label))
+		return line->level == 1 ? LABEL_NONE : heard->label;
+	return heard->own || heard->weight >= 3 ? heard->label : LABEL_OTHER;
+}
+
+/* "### Testing" below "## Codebase Patterns" is what they are about. */
+static bool
+is_topic_heading(struct items *items, enum label label)
+{
+	const struct item_label *outer = top_label(items);
+	unsigned weight;
+
+	return outer && label_teaches(outer->label) &&
+	    label_known(outer->caption, &weight) == outer->label &&
+	    (label == LABEL_DONE || label == LABEL_TEST || label == LABEL_META);
+}
+
+/*
+ * "## 2026-05-18 - US-018: Expiry warning" is the name of an entry: a label
+ * only if each word after date and identifier is one's ("Learnings").
+ */
+static bool
+names_entry(struct str text)
+{
+	size_t pos = 0, end = 0;
+	struct date date;
+	struct str id;
+	unsigned weight;
+	enum label label;
+
+	if (date_find(text, &pos, &date))
+		end = pos;
+	if (id_find(text, &end, true, &id))
+		pos = end;
+	if (pos == 0)
+		return false;
+	text = str_skip(text, pos);
+	while (text.n && !is_word_byte(text.p[0]))
+		text = str_skip(text, 1);
+	label = label_known(label_caption(text), &weight);
+	return text.n && (label == LABEL_OTHER || label == LABEL_NONE);
+}
+
+static bool
+take_heading(struct items *items, struct item *item)
+{
+	struct md_line line = items->ahead;
+	struct heard heard = { .label = LABEL_OTHER };
+	size_t number = items->line;
+	bool says = heading_says(&line, &heard);
+
+	while (items->depth > 0 &&
+	    (top_label(items)->level > HEADINGS ||
+		top_label(items)->level >= line.level))
+		items->depth--;
+	items->lists = 0;
+	if (!says) {
+		heard.caption = label_caption(line.text);
+		heard.label = label_of(heard.caption);
+		heard.own = true;
+		if (is_topic_heading(items, heard.label) ||
+		    (number == 1 && names_entry(line.text)))
+			heard.label = LABEL_OTHER;
+	}
+	advance(items);
+	push_label(items,
+	    (struct item_label){ heading_label(&line, &heard, number == 1),
+		heard.caption, 0, line.level, false, true, false });
+	if (!says)
+		return false;
+	*item = (struct item){ .label = heard.label,
+		.caption = heard.caption,
+		.text = heard.text,
+		.line = number,
+		.end = number,
+		.inline_label = true };
+	return true;
 }
 
 /* ---- labels and items ---- */
@@ -50,7 +318,7 @@ leads_sibling(const struct items *items, const struct md_line *line)
 static bool
 teaches_here(struct items *items)
 {
-	struct item_label *label = parts_top(items);
+	struct item_label *label = top_label(items);
 
 	return label && label_teaches(label->label);
 }
@@ -82,12 +350,12 @@ is_label(struct items *items, const struct md_line *line,
 		/* "- Two modes:" among learnings is one of them. */
 		if (!heard->bold && teaches_here(items))
 			return false;
-		return leads(items, line) && hear_words(heard->caption) <= 6;
+		return leads(items, line) && label_words(heard->caption) <= 6;
 	}
 	if (known)
 		return !items->more || leads_sibling(items, line) ||
 		    items->ahead.kind == MD_BLANK;
-	return hear_words(heard->caption) <= 8 &&
+	return label_words(heard->caption) <= 8 &&
 	    (heard->bold ||
 		(heard->colon &&
 		    (items->ahead.kind == MD_BLANK ||
@@ -112,13 +380,13 @@ static void
 open_label(struct items *items, const struct md_line *line,
     const struct heard *heard)
 {
-	struct item_label *outer = parts_top(items);
+	struct item_label *outer = top_label(items);
 
-	/* "While at it:" among the items of a bold label is no new part. */
+	/* "While at it:" among the items of a bold label begins no part. */
 	if (line->kind == MD_ITEM || heard->bold || !outer || !outer->bold ||
 	    heard->label != LABEL_OTHER)
-		parts_close(items, line, true);
-	parts_push(items,
+		close_labels(items, line, true);
+	push_label(items,
 	    (struct item_label){ heard->label, heard->caption, line->indent,
 		line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE, heard->bold,
 		heard->own, false });
@@ -126,13 +394,13 @@ open_label(struct items *items, const struct md_line *line,
 
 /*
  * "- Testing: use the real clock" in a part of learnings is about testing; it
- * is no report of tests. "- Command: make" belongs to the tests it stands in.
+ * is not a report of tests. "- Command: make" belongs to the tests around it.
  */
 static bool
 is_topic(struct items *items, const struct md_line *line,
     const struct heard *heard)
 {
-	struct item_label *outer = parts_top(items);
+	struct item_label *outer = top_label(items);
 
 	if (line->kind != MD_ITEM || !outer || label_teaches(heard->label))
 		return false;
@@ -148,20 +416,20 @@ label_item(struct items *items, const struct md_line *line,
 {
 	bool labelled = heard->found && !heard->own;
 
-	parts_close(items, line, labelled);
+	close_labels(items, line, labelled);
 	if (labelled && !is_topic(items, line, heard)) {
 		item->label = heard->label;
 		item->caption = heard->caption;
 		item->text = heard->text;
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
-			parts_push(items,
+			push_label(items,
 			    (struct item_label){ heard->label, heard->caption,
 				line->indent, OWN_ITEM, heard->bold, false,
 				false });
 		return;
 	}
-	parts_label(items, item);
+	inherit_label(items, item);
 }
 
 static bool
@@ -176,15 +444,15 @@ take_block(struct items *items, struct item *item)
 		.form = line.kind == MD_ITEM ? ITEM_BULLET
 		    : line.kind == MD_QUOTE  ? ITEM_QUOTE
 					     : ITEM_PARAGRAPH };
-	wraps_advance(items);
+	advance(items);
 	if (line.kind == MD_TEXT && str_starts(line.text, STR("• "))) {
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
-	heard = hear_marked(line.text);
+	heard = label_parse_marked(line.text);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
 	if (heard.bold || may_be_bare(items, &line))
-		hear_bare(line.text, &heard);
+		label_parse_bare(line.text, &heard);
 	if (is_label(items, &line, &heard)) {
 		open_label(items, &line, &heard);
 		nest(items, &line);
@@ -193,7 +461,7 @@ take_block(struct items *items, struct item *item)
 	item->text = line.text;
 	label_item(items, &line, &heard, item);
 	item->depth = nest(items, &line);
-	item->text = wraps_take(items, &line, item->text, &item->end);
+	item->text = join_lines(items, &line, item->text, &item->end);
 	if (item->inline_label)
 		item->text = md_plain(item->text);
 	return item->text.n > 0;
@@ -220,8 +488,8 @@ take_row(struct items *items, struct item *item)
 		.text = str_trim(line.text),
 		.line = items->line,
 		.end = items->line };
-	parts_label(items, item);
-	wraps_advance(items);
+	inherit_label(items, item);
+	advance(items);
 	if (items->more && items->ahead.kind == MD_ROW_RULE)
 		return false; /* the header */
 	return !row_is_empty(line.text);
@@ -233,7 +501,7 @@ items_next(struct items *items, struct item *item)
 	while (items->more) {
 		switch (items->ahead.kind) {
 		case MD_HEADING:
-			if (headings_take(items, item))
+			if (take_heading(items, item))
 				return true;
 			break;
 		case MD_ITEM:
@@ -247,7 +515,7 @@ items_next(struct items *items, struct item *item)
 				return true;
 			break;
 		default:
-			wraps_advance(items);
+			advance(items);
 		}
 	}
 	return false;

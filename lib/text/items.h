@@ -1,33 +1,25 @@
 /*
  * items: the body of an entry or a section as a reader sees it: list items,
- * paragraphs and table rows, each with the label of the part that it stands in
- * ("**Learnings:**", "Files changed:", "### Gotchas"), whatever form the label
- * has and in whatever language (lib/data/labels). Labels themselves, blank
- * lines, rulers, comments and code are not items.
+ * paragraphs and table rows, each with the label that it is under ("**Learnings:**",
+ * "Files changed:", "### Gotchas"), in any form and language (label.h). Labels
+ * themselves, blank lines, rulers, comments and code are not items.
+ *
+ * The folder, from bytes to meaning:
+ *   fold, wordlist   words without case and accents; lists of words (lib/data)
+ *   time, ids        dates; identifiers, statuses, paths in a line
+ *   md               what each line of Markdown is
+ *   label            what the words of a label mean, and the label of a line
+ *   items            the items of a body; body: where they are in the file
+ *   ref              FILE:LINE references
+ *   show, truncate   text for a reader: made harmless, and short
+ *   edits            changes to a text
  */
 #ifndef PITH_ITEMS_H
 #define PITH_ITEMS_H
 
 #include "base/arena.h"
+#include "text/label.h"
 #include "text/md.h"
-
-enum label {
-	LABEL_NONE,       /* before any label */
-	LABEL_LEARNING,   /* Learnings, Key insights, Notes for next iteration */
-	LABEL_PATTERN,    /* Codebase Patterns, Patterns discovered, Conventions */
-	LABEL_GOTCHA,     /* Gotchas encountered, Warnings, Pitfalls */
-	LABEL_DEPENDENCY, /* Dependencies discovered */
-	LABEL_FILES,      /* Files changed, Artifacts, Created, Modified files */
-	LABEL_DONE,       /* What was implemented, Summary, Completed */
-	LABEL_TEST,       /* Verification, Tests run, Quality checks, Evidence */
-	LABEL_NEXT,       /* Next steps, Remaining, TODO, Follow-ups */
-	LABEL_BLOCKER,    /* Blocked, Blockers, Known issues, Open questions */
-	LABEL_DECISION,   /* Decision, Decisions made */
-	LABEL_REASON,     /* Rationale, Consequences, Alternatives, Context */
-	LABEL_STATUS,     /* Status, Completed: DATE */
-	LABEL_META,       /* Thread, Run log, Commit, Agent, Date, Duration, Branch */
-	LABEL_OTHER,      /* a label whose words are not known */
-};
 
 enum item_form { ITEM_PARAGRAPH, ITEM_BULLET, ITEM_ROW, ITEM_QUOTE };
 
@@ -36,12 +28,12 @@ struct item {
 	enum label label;
 	struct str caption; /* the label's own words, no marks, no colon */
 	struct str text;    /* own words on one line: wraps joined by one space,
-	                       marker, check box and inline label off, code and
+	                       marker, check box and inline label removed, code and
 	                       emphasis kept; in the arena or the body */
 	size_t line, end;   /* first and last line in the body, from 1 */
 	size_t depth;       /* of nesting; 0 is the outermost */
 	char check;         /* as in md.h */
-	bool inline_label;  /* the label stood on the same line: "Status: done" */
+	bool inline_label;  /* the label is on the same line: "Status: done" */
 };
 
 enum { ITEM_LABELS = 12, ITEM_DEPTH = 16 };
@@ -73,38 +65,5 @@ void items_open(struct items *items, struct str body, struct arena *arena);
 
 /* The next item; false at the end. */
 bool items_next(struct items *items, struct item *item);
-
-/*
- * What a label's words mean, without marks and colon: LABEL_OTHER if unknown.
- * "Files changed (9)" and "FILES CHANGED" are the same; a topic may stand
- * before ("Database gotchas").
- */
-enum label label_of(struct str words);
-
-/*
- * The same, but each word must be known: for words that may be prose. *weight
- * is how strongly they are a label (lib/data/labels).
- */
-enum label label_known(struct str words, unsigned *weight);
-
-/*
- * Its words say which kind of part it is, and nothing of what it is about:
- * "Gotchas", "Patterns discovered"; not "Warning rules", "Import pattern",
- * whose items mean little without it.
- */
-bool label_is_bare(struct str words);
-
-/* The labels that learnings stand under. */
-static inline bool
-label_teaches(enum label label)
-{
-	return label >= LABEL_LEARNING && label <= LABEL_DEPENDENCY;
-}
-
-/* The table's words in their order, NULL behind the last: for its test. */
-const char *label_word(size_t i);
-
-/* Says nothing: "none", "N/A", "(add patterns here)", "[Date/Time]", "-". */
-bool is_placeholder(struct str text);
 
 #endif

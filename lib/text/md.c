@@ -1,6 +1,155 @@
 #include "text/md.h"
 
-#include "text/md_form.h"
+/* ---- what a line is by itself ---- */
+
+/* "--- " and "* * *": at least three marks and white space. */
+static bool
+is_rule(struct str s)
+{
+	size_t marks = 0;
+
+	if (s.p[s.n - 1] != s.p[0])
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == s.p[0])
+			marks++;
+		else if (s.p[i] != ' ' && s.p[i] != '\t')
+			return false;
+	}
+	return marks >= 3;
+}
+
+/* Box drawing characters only (U+2500 to U+257F), at least three. */
+static bool
+is_drawn_rule(struct str s)
+{
+	for (size_t i = 0; i + 2 < s.n; i += 3) {
+		unsigned char last = (unsigned char)s.p[i + 1];
+
+		if (s.p[i] != '\xe2' || (last != 0x94 && last != 0x95))
+			return false;
+	}
+	return s.n >= 9 && s.n % 3 == 0;
+}
+
+static bool
+rule_line(struct str s, struct md_line *out)
+{
+	char c = s.p[0];
+
+	switch (c) {
+	case '-':
+	case '*':
+	case '_':
+		if (!is_rule(s))
+			return false;
+		break;
+	case '=':
+	case '#':
+		/* "#######" is a ruler in text logs, not a heading. */
+		if (str_run(s, c) != s.n || s.n < (c == '=' ? 3 : 7))
+			return false;
+		break;
+	case '\xe2':
+		if (!is_drawn_rule(s))
+			return false;
+		c = '-';
+		break;
+	default:
+		return false;
+	}
+	out->kind = MD_RULE;
+	out->mark = c;
+	out->text = str_head(s, 0);
+	return true;
+}
+
+static bool
+heading_line(struct str s, struct md_line *out)
+{
+	size_t level = str_run(s, '#');
+	size_t n;
+
+	if (level == 0 || level > 6 || out->indent > 3 ||
+	    (level < s.n && s.p[level] != ' ' && s.p[level] != '\t'))
+		return false;
+	s = str_trim(str_skip(s, level));
+	for (n = s.n; n && s.p[n - 1] == '#';)
+		n--;
+	if (n == 0 || is_space(s.p[n - 1]))
+		s = str_trim(str_head(s, n));
+	out->kind = MD_HEADING;
+	out->level = (unsigned)level;
+	out->text = s;
+	return true;
+}
+
+static size_t
+item_marker(struct str s)
+{
+	size_t n = 0;
+
+	if (s.p[0] == '-' || s.p[0] == '*' || s.p[0] == '+') {
+		n = 1;
+	} else {
+		n = str_run_of(str_head(s, 9), is_digit);
+		if (n == 0 || n == s.n || (s.p[n] != '.' && s.p[n] != ')'))
+			return 0;
+		n++;
+	}
+	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' ? n : 0;
+}
+
+/* Takes a check box: "[x] ". */
+static char
+take_check(struct str *s)
+{
+	static const char known[] = " xX~-/";
+	char c;
+
+	if (s->n < 3 || s->p[0] != '[' || s->p[2] != ']' ||
+	    (s->n > 3 && !is_space(s->p[3])))
+		return 0;
+	c = s->p[1];
+	if (!is_any(c, known))
+		return 0;
+	*s = str_trim(str_skip(*s, 3));
+	return (char)(c == '/' ? '~' : to_lower(c));
+}
+
+/* "---|:--:|" */
+static bool
+is_row_rule(struct str s)
+{
+	bool rule = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c == '-')
+			rule = true;
+		else if (c != '|' && c != ' ' && c != ':')
+			return false;
+	}
+	return rule;
+}
+
+static bool
+row_line(struct str s, struct md_line *out)
+{
+	if (s.p[0] != '|')
+		return false;
+	s = str_skip(s, 1);
+	if (str_chr(s, '|', 0) == s.n)
+		return false;
+	if (s.p[s.n - 1] == '|' && (s.n < 2 || s.p[s.n - 2] != '\\'))
+		s.n--;
+	out->kind = is_row_rule(s) ? MD_ROW_RULE : MD_ROW;
+	out->text = s;
+	return true;
+}
+
+/* ---- and with what is open around it ---- */
 
 enum { PLAIN, FENCE, COMMENT, FRONT };
 
@@ -43,7 +192,7 @@ md_fence_closes(const struct md *md, struct str ahead)
 	return false;
 }
 
-/* Takes the white space in front of *s; the column behind it. */
+/* Takes the white space at the start of *s; returns the column after it. */
 static size_t
 take_indent(struct str *s, size_t column)
 {
@@ -113,7 +262,7 @@ open_comment(struct md *md, struct str s, struct md_line *out)
 		return false;
 	end = str_find(s, STR("-->"), 4);
 	if (end + 3 < s.n)
-		return false; /* words behind it: a line of text */
+		return false; /* words after it: a line of text */
 	if (end == s.n)
 		md->state = COMMENT;
 	out->kind = MD_COMMENT;
@@ -121,7 +270,7 @@ open_comment(struct md *md, struct str s, struct md_line *out)
 	return true;
 }
 
-/* "key: value", "  more", "- item": what may stand in front matter. */
+/* "key: value", "  more", "- item": lines of front matter. */
 static bool
 is_front(struct str s, size_t indent)
 {
@@ -155,7 +304,7 @@ in_front(struct md *md, struct str s, struct md_line *out)
 static bool
 find_item(struct md *md, struct str s, struct md_line *out)
 {
-	size_t n = md_form_marker(s);
+	size_t n = item_marker(s);
 	struct str text;
 	size_t column;
 
@@ -176,7 +325,7 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->content = column;
 	open_fence(md, text, column);
 	if (text.n && text.p[0] == '[')
-		out->check = md_form_check(&text);
+		out->check = take_check(&text);
 	out->text = text;
 	return true;
 }
@@ -191,8 +340,8 @@ plain_line(struct md *md, struct str s, struct md_line *out)
 	out->kind = MD_TEXT;
 	if (is_alpha(c))
 		return;
-	if (md_form_rule(s, out) || (c == '#' && md_form_heading(s, out)) ||
-	    find_item(md, s, out) || md_form_row(s, out) ||
+	if (rule_line(s, out) || (c == '#' && heading_line(s, out)) ||
+	    find_item(md, s, out) || row_line(s, out) ||
 	    (c == '<' && open_comment(md, s, out)))
 		return;
 	if (c == '>') {
@@ -205,7 +354,7 @@ plain_line(struct md *md, struct str s, struct md_line *out)
 	}
 }
 
-/* Behind an item any number starts the next one; behind a paragraph only 1. */
+/* After an item any number starts the next one; after a paragraph only 1. */
 static void
 track_list(struct md *md, const struct md_line *out)
 {
@@ -250,4 +399,75 @@ md_read(struct md *md, struct str s, struct md_line *out)
 		plain_line(md, s, out);
 	}
 	track_list(md, out);
+}
+
+/* ---- inside a line ---- */
+
+/* Longer code spans do not count: keeps rows of lone backticks linear. */
+enum { CODE_MAX = 4096 };
+
+struct str
+md_plain(struct str text)
+{
+	for (;;) {
+		size_t next;
+
+		text = str_trim(text);
+		if (text.n < 2)
+			return text;
+		if (str_starts(text, STR("**")) ||
+		    str_starts(text, STR("__"))) {
+			struct str mark = str_head(text, 2);
+
+			next = str_find(text, mark, 2);
+			if (next < text.n && next + 2 != text.n)
+				return text;
+			text = str_skip(text, 2);
+			if (next < text.n + 2)
+				text.n -= 2;
+		} else if (str_ends(text, STR("**")) &&
+		    str_find(text, STR("**"), 0) + 2 == text.n) {
+			text.n -= 2;
+		} else {
+			return text;
+		}
+	}
+}
+
+/* The end of the code span that starts at `at`, or of its backticks alone. */
+static size_t
+span_end(struct str s, size_t at)
+{
+	size_t n = str_run(str_skip(s, at), '`');
+	size_t end = s.n - at > CODE_MAX ? at + CODE_MAX : s.n;
+	size_t i = at + n;
+
+	while (i < end) {
+		size_t run;
+
+		i = str_chr(str_head(s, end), '`', i);
+		if (i == end)
+			break;
+		run = str_run(str_skip(s, i), '`');
+		if (run == n)
+			return i + n;
+		i += run;
+	}
+	return at + n;
+}
+
+struct str
+md_cell(struct str *rest)
+{
+	struct str s = *rest;
+	size_t i = 0;
+
+	while (i < s.n && s.p[i] != '|') {
+		if (s.p[i] == '`')
+			i = span_end(s, i);
+		else
+			i += s.p[i] == '\\' && i + 1 < s.n ? 2 : 1;
+	}
+	*rest = i < s.n ? str_skip(s, i + 1) : (struct str){ NULL, 0 };
+	return str_trim(str_head(s, i));
 }

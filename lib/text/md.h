@@ -1,11 +1,10 @@
 /*
- * md: a Markdown scanner that works line by line. It tells what each line is
- * and holds only what is open (a fence, a comment, front matter), so a file of
- * any size passes through it. Not a CommonMark parser: `text` above `---` is
- * a paragraph and a separator here, never a setext heading, and a fence that
- * is never closed does not swallow what cannot be code (md_unclosed()).
- * For ATX headings, fences and list items the lines are those of CommonMark
- * 0.31 (tests hold it against cmark).
+ * md: a Markdown scanner that works line by line. It classifies each line and
+ * keeps only what is open (a fence, a comment, front matter), so it scans files
+ * of any size. It is not a CommonMark parser: `text` above `---` is a paragraph
+ * and a separator, never a setext heading, and a fence that is never closed does
+ * not swallow what cannot be code (md_unclosed()). ATX headings, fences and list
+ * items are those of CommonMark 0.31 (tests compare it with cmark).
  */
 #ifndef PITH_MD_H
 #define PITH_MD_H
@@ -33,7 +32,7 @@ struct md_line {
 	size_t content;   /* MD_ITEM: column where its text begins */
 	unsigned level;   /* MD_HEADING: 1 to 6 */
 	char mark;        /* MD_ITEM: '-' '*' '+' '.' ')'; MD_RULE, MD_FENCE: its character */
-	char check;       /* MD_ITEM: what stands between [ ]: ' ' 'x' '~' '-'; 0 without a box */
+	char check;       /* MD_ITEM: inside [ ]: ' ' 'x' '~' '-'; 0 without a box */
 	struct str text;  /* the line's own words: no marks, no closing #s, no box, trimmed */
 };
 
@@ -51,7 +50,7 @@ void md_open(struct md *md);
 /* The start of a part of a document: an entry's body. */
 void md_open_part(struct md *md);
 
-/* What the next line is; its newline may be there or not. */
+/* Classifies the next line, with or without its newline. */
 void md_read(struct md *md, struct str line, struct md_line *out);
 
 static inline struct md_line
@@ -63,30 +62,30 @@ md_line(struct md *md, struct str line)
 	return out;
 }
 
-/* A fence or a comment is open behind the last line. */
+/* A fence or a comment is open after the last line. */
 bool md_is_open(const struct md *md);
 
 /*
- * Of what follows the line that opened a fence: the next line that looks like a
+ * In what follows the line that opened a fence, the next line that looks like a
  * fence closes it, and does not open another ("```c").
  */
 bool md_fence_closes(const struct md *md, struct str ahead);
 
 /*
- * Closes what is open: the caller has seen that the line it is about to give
- * is no code (an entry of its file's dialect).
+ * Closes what is open: the caller knows that the line that it is about to read
+ * is not code (it is an entry of the file's dialect).
  */
 void md_unclosed(struct md *md);
 
 /*
- * Inline marks off: "**bold**" and "__bold__" around the whole, a leading or
- * trailing "**" that has lost its partner, spaces. Code spans stay.
+ * Without "**bold**" and "__bold__" around the whole, a leading or trailing "**"
+ * that has lost its partner, and spaces. Code spans are kept.
  */
 struct str md_plain(struct str text);
 
 /*
- * The cells of a table row's text, cut at "|" outside code spans, "\|" passed
- * over; *rest moves behind it. The same contract as str_cut.
+ * The next cell of a table row's text, which ends at a "|" outside code spans
+ * that is not escaped. The same contract as str_cut.
  */
 struct str md_cell(struct str *rest);
 

@@ -81,7 +81,7 @@ ref_find(struct str text, size_t *pos, struct ref *ref)
 
 /*
  * From where the mark begins that the line ends with; empty where there is
- * none. In a table "|" may stand behind it.
+ * none. In a table "|" may follow it.
  */
 static struct str
 mark_in(struct str line)
@@ -123,7 +123,7 @@ ref_mark(struct ref *ref, struct str line)
 
 	while (s.n && is_space(s.p[s.n - 1]))
 		s.n--;
-	/* Most lines end otherwise. */
+	/* Most lines do not end so. */
 	if (s.n == 0 || (s.p[s.n - 1] != '>' && s.p[s.n - 1] != '|'))
 		return false;
 	s = mark_in(s);

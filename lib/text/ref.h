@@ -11,8 +11,8 @@ enum { REF_DIGEST = 12 };
 
 struct ref {
 	struct str file;
-	size_t line, end;  /* as written: 0 and 9-3 are for the reader to refuse;
-	                      what is too large is SIZE_MAX */
+	size_t line, end;  /* as written: the caller rejects 0 and 9-3;
+	                      too large a number is SIZE_MAX */
 	bool lone;         /* no END was written */
 	struct str digest; /* REF_DIGEST hexadecimal digits of the lines'
 	                      SHA-256, of a mark; else empty */
@@ -22,9 +22,9 @@ struct ref {
 bool ref_read(struct ref *ref, struct str s);
 
 /*
- * The next one in running text at or behind *pos, which moves behind it: in
+ * The next one in running text from *pos on, which moves past it: in
  * "(progress.md:120)", `a/b.md:3-7`, "progress.md:12: as grep(1) prints it".
- * A name that has white space, brackets, quotes or colons is not found.
+ * Names with white space, brackets, quotes or colons are not found.
  */
 bool ref_find(struct str text, size_t *pos, struct ref *ref);
 
@@ -32,8 +32,8 @@ bool ref_find(struct str text, size_t *pos, struct ref *ref);
  * The mark of a reference that archive(1) left, at the end of its line or on a
  * line of its own:
  *   - what was done <!-- pith:ref FILE:LINE-END sha256=HEX12 -->
- * ref_is_mark(): one is meant; ref_mark() reads it, and is false where it is
- * not whole. A cell of a table may end behind it.
+ * ref_is_mark(): the line has one; ref_mark() parses it, and is false if it is
+ * incomplete. The cell of a table may end after it.
  */
 bool ref_is_mark(struct str line);
 bool ref_mark(struct ref *ref, struct str line);

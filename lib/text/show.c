@@ -29,7 +29,7 @@ unfit(struct str s)
 	if (n == 0)
 		return 1;
 	u = utf8_decode(s.p, n);
-	for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
+	for (size_t i = 0; i < countof(hidden); i++) {
 		if (u >= hidden[i].first && u <= hidden[i].last)
 			return n;
 	}

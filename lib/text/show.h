@@ -1,7 +1,7 @@
 /*
- * show: text from logs, made fit for a reader's Markdown. What was written by
- * a machine anywhere cannot send an escape sequence to a terminal, and cannot
- * pose as a heading, a table cell, a comment or a mark of ours.
+ * show: text from logs, made safe for a reader's Markdown. It cannot send an
+ * escape sequence to a terminal, and cannot pose as a heading, a table cell, a
+ * comment or one of our marks.
  */
 #ifndef PITH_SHOW_H
 #define PITH_SHOW_H
@@ -15,10 +15,10 @@
  */
 void show_text(struct buf *b, struct str text);
 
-/* The same behind "- ": a heading or a list mark at its start is escaped. */
+/* The same after "- ": a heading or a list mark at its start is escaped. */
 void show_bullet(struct buf *b, struct str text);
 
-/* The same in a table: "|" is escaped; "-" when there is none. */
+/* The same in a table: "|" is escaped; "-" for an empty text. */
 void show_cell(struct buf *b, struct str text);
 
 /* A path in a list of paths: as text, without the back quotes around it. */
@@ -31,7 +31,7 @@ void show_path(struct buf *b, struct str path);
  */
 void show_branch(struct buf *b, struct str branch);
 
-/* Text of many lines: characters that may not reach a terminal are left out. */
+/* Many lines, without the characters that may not reach a terminal. */
 void show_lines(struct buf *b, struct str text);
 
 /*
@@ -45,7 +45,7 @@ size_t show_code_span(struct str s, uint64_t *none);
 /* A `ts` for people: "2026-01-18T19:30:05Z" is "2026-01-18 19:30 UTC". */
 void show_time(struct buf *b, struct str ts);
 
-/* What stands behind the last slash. */
+/* What follows the last slash. */
 struct str base_name(struct str path);
 
 #endif

@@ -1,12 +1,166 @@
-#include "text/status_words.h"
+#include "text/fold.h"
+#include "text/ids.h"
+
+/* ---- the words and marks ---- */
+
+enum { ANYWHERE, IN_FIELDS, IN_CAPITALS };
+
+/* Sorted by bytes: word_at() looks by halves. */
+static const struct word {
+	struct str word;
+	char first;
+	unsigned char status, where;
+} words[] = {
+#define ROW(s, status, where) \
+	{ \
+		STR_INIT(s), (s)[0], status, where \
+	}
+#define D(s) ROW(s, STATUS_DONE, ANYWHERE),
+#define D_(s) ROW(s, STATUS_DONE, IN_FIELDS),
+#define G(s) ROW(s, STATUS_PROGRESS, ANYWHERE),
+#define G_(s) ROW(s, STATUS_PROGRESS, IN_FIELDS),
+#define P(s) ROW(s, STATUS_PENDING, ANYWHERE),
+#define P_(s) ROW(s, STATUS_PENDING, IN_FIELDS),
+#define PC(s) ROW(s, STATUS_PENDING, IN_CAPITALS),
+#define F(s) ROW(s, STATUS_FAILED, ANYWHERE),
+#define F_(s) ROW(s, STATUS_FAILED, IN_FIELDS),
+#define FC(s) ROW(s, STATUS_FAILED, IN_CAPITALS),
+#define B(s) ROW(s, STATUS_BLOCKED, ANYWHERE),
+#define B_(s) ROW(s, STATUS_BLOCKED, IN_FIELDS),
+#include "data/statuses"
+};
+
+static const size_t word_count = countof(words);
+
+/* clang-format off */
+static const struct {
+	struct str mark;
+	enum status status;
+} marks[] = {
+	{ STR_INIT("✅"), STATUS_DONE }, { STR_INIT("✓"), STATUS_DONE },
+	{ STR_INIT("✔"), STATUS_DONE }, { STR_INIT("☑"), STATUS_DONE },
+	{ STR_INIT("❌"), STATUS_FAILED }, { STR_INIT("✗"), STATUS_FAILED },
+	{ STR_INIT("✘"), STATUS_FAILED }, { STR_INIT("✖"), STATUS_FAILED },
+	{ STR_INIT("🔄"), STATUS_PROGRESS }, { STR_INIT("🚧"), STATUS_PROGRESS },
+	{ STR_INIT("⏳"), STATUS_PENDING }, { STR_INIT("⬜"), STATUS_PENDING },
+	{ STR_INIT("☐"), STATUS_PENDING }, { STR_INIT("○"), STATUS_PENDING },
+	{ STR_INIT("🔲"), STATUS_PENDING }, { STR_INIT("⛔"), STATUS_BLOCKED },
+	{ STR_INIT("⊘"), STATUS_BLOCKED }, { STR_INIT("🚫"), STATUS_BLOCKED },
+	{ STR_INIT("⏸"), STATUS_BLOCKED }, { STR_INIT("🛑"), STATUS_BLOCKED },
+};
+/* clang-format on */
+
+/* How much of s the word takes at its start, "_" and "-" being spaces too. */
+static size_t
+word_matches(struct str s, struct str word)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < word.n;) {
+		char c = at < s.n ? s.p[at] : '\0';
+		struct folded f;
+		size_t n;
+
+		if (!is_nonascii(c)) {
+			if (to_lower(c == '_' || c == '-' ? ' ' : c) !=
+			    word.p[i++])
+				return 0;
+			at++;
+			continue;
+		}
+		n = fold_character(&f, str_skip(s, at));
+		if (f.n == 0 || i + f.n > word.n ||
+		    memcmp(f.text, word.p + i, f.n) != 0)
+			return 0;
+		i += f.n;
+		at += n;
+	}
+	/* 完成了 goes on after the word, "passport" and "passé" may not. */
+	if (is_alpha(word.p[0]) && at < s.n &&
+	    (is_alnum(s.p[at]) || (s.p[at] >= '\xc3' && s.p[at] < '\xe0')))
+		return 0;
+	return at;
+}
+
+/* The first row that begins with this byte, or where it would be. */
+static size_t
+first_row(char first)
+{
+	size_t low = 0;
+
+	for (size_t n = word_count; n > 1; n -= n / 2)
+		low += (unsigned char)words[low + n / 2 - 1].first <
+			(unsigned char)first
+		    ? n / 2
+		    : 0;
+	return low + ((unsigned char)words[low].first < (unsigned char)first);
+}
+
+/* The word counts as a status here, where it has n bytes. */
+static bool
+counts(const struct word *word, struct str s, size_t n, bool field)
+{
+	if (field || word->where != IN_CAPITALS)
+		return true;
+	if (!str_is_upper(str_head(s, n)))
+		return false;
+	/* Not "TODO agent", "TODO.md". */
+	s = str_skip(s, n);
+	if (s.n && !is_any(s.p[0], " :)]*"))
+		return false;
+	s = str_trim(s);
+	return s.n == 0 || !is_alnum(s.p[0]);
+}
+
+static size_t
+word_at(struct str s, bool field, enum status *status)
+{
+	char first = s.n ? to_lower(s.p[0]) : '\0';
+	size_t best = 0;
+	struct folded f;
+
+	if (is_nonascii(first)) {
+		fold_character(&f, s);
+		first = f.n > 0 ? f.text[0] : '\0';
+	}
+	for (size_t i = first_row(first);
+	     i < word_count && words[i].first == first; i++) {
+		size_t n;
+
+		if (words[i].where == IN_FIELDS && !field)
+			continue;
+		n = word_matches(s, words[i].word);
+		if (n > best && counts(&words[i], s, n, field)) {
+			best = n;
+			*status = words[i].status;
+		}
+	}
+	return best;
+}
+
+static size_t
+mark_at(struct str s, enum status *status)
+{
+	if (s.n < 3 || (s.p[0] != '\xe2' && s.p[0] != '\xf0'))
+		return 0;
+	for (size_t i = 0; i < countof(marks); i++) {
+		if (str_starts(s, marks[i].mark)) {
+			*status = marks[i].status;
+			return marks[i].mark.n;
+		}
+	}
+	return 0;
+}
+
+/* ---- where they count ---- */
 
 /* A heading longer than this says its status before. */
 enum { LOOK = 2000 };
 
-/* How much a place tells: the strongest of a line counts. */
+/* How strong a place is: the strongest of a line counts. */
 enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 
-/* What stands before it belongs to the same word. */
+/* After such a character the same word goes on. */
 static bool
 is_joint(char c)
 {
@@ -23,15 +177,16 @@ is_joint(char c)
 	}
 }
 
-/* A word or a character other than ASCII can begin here. */
+/* A word, or a character of a script without spaces, can begin here. */
 static bool
 is_start(struct str s, size_t i)
 {
 	unsigned char c = (unsigned char)s.p[i];
 
-	if (c >= 0x80)
-		return c >= 0xc0;
-	return is_alpha(s.p[i]) && (i == 0 || !is_joint(s.p[i - 1]));
+	if (c >= 0xd0)
+		return true;
+	return (c >= 0xc0 || is_alpha(s.p[i])) &&
+	    (i == 0 || !is_joint(s.p[i - 1]));
 }
 
 /* "H3_pass", "verified_done": the last part of one word. */
@@ -43,7 +198,7 @@ status_of_tail(struct str word)
 
 	while (i && word.p[i - 1] != '_')
 		i--;
-	if (i && status_word_at(str_skip(word, i), true, &status))
+	if (i && word_at(str_skip(word, i), true, &status))
 		return status;
 	return STATUS_NONE;
 }
@@ -57,16 +212,16 @@ status_of(struct str word)
 	for (size_t i = 0; i < word.n; i++) {
 		struct str rest = str_skip(word, i);
 
-		/* Behind the first sentence stands what is left to do. */
+		/* After the first sentence comes what is left to do. */
 		if (i && (word.p[i] == '.' || word.p[i] == ';') &&
 		    i + 1 < word.n && is_space(word.p[i + 1]))
 			break;
 		if (!is_start(word, i))
 			continue;
-		if (status_word_at(rest, true, &status))
+		if (word_at(rest, true, &status))
 			return status;
 		if (marked == STATUS_NONE)
-			status_mark_at(rest, &marked);
+			mark_at(rest, &marked);
 	}
 	return marked ? marked : status_of_tail(word);
 }
@@ -82,7 +237,7 @@ is_end(struct str rest)
 	return true;
 }
 
-/* Where the word of n bytes at i stands, and what that tells. */
+/* How strong the place of the word of n bytes at i is. */
 static int
 weight(struct str s, size_t i, size_t n)
 {
@@ -101,7 +256,7 @@ weight(struct str s, size_t i, size_t n)
 	return WEAK - 1;
 }
 
-/* The status that stands in the strongest place, *best. */
+/* The status in the strongest place, *best. */
 static enum status
 strongest(struct str text, int *best)
 {
@@ -115,11 +270,11 @@ strongest(struct str text, int *best)
 
 		if (!is_start(text, i))
 			continue;
-		n = status_mark_at(rest, &status);
+		n = mark_at(rest, &status);
 		/* An hourglass is for what waits and for what goes on. */
 		if (n)
 			here = str_starts(rest, STR("⏳")) ? HOURGLASS : MARK;
-		else if ((n = status_word_at(rest, false, &status)) != 0)
+		else if ((n = word_at(rest, false, &status)) != 0)
 			here = weight(text, i, n);
 		if (here > *best) {
 			*best = here;
@@ -151,7 +306,7 @@ status_closes(struct str text)
 
 		if (!is_upper(text.p[i]) || !is_start(text, i))
 			continue;
-		n = status_word_at(rest, false, &status);
+		n = word_at(rest, false, &status);
 		if (n && str_is_upper(str_head(rest, n)) &&
 		    (weight(text, i, n) == IN_BRACKETS ||
 			is_end(str_skip(rest, n))))

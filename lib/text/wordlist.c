@@ -1,5 +1,8 @@
 #include "text/wordlist.h"
 
+#include <stdlib.h>
+
+#include "base/buf.h"
 #include "text/fold.h"
 
 /* A character, folded. */
@@ -37,6 +40,13 @@ is_unspaced(char c)
 	return (unsigned char)c >= 0xE0;
 }
 
+/* All characters of these scripts have three bytes. */
+static bool
+ends_unspaced(const struct phrase *phrase)
+{
+	return phrase->n >= 3 && is_unspaced(phrase->text[phrase->n - 3]);
+}
+
 /* What separates words at the start of s. */
 static size_t
 separators(struct str s)
@@ -70,6 +80,10 @@ match(const struct phrase *phrase, struct str s)
 			i++;
 			if (n == 0)
 				return 0;
+		} else if (is_alnum(s.p[at])) {
+			if (to_lower(s.p[at]) != phrase->text[i++])
+				return 0;
+			n = 1;
 		} else {
 			letter = letter_at(str_skip(s, at));
 			n = letter.length;
@@ -110,52 +124,60 @@ ending(struct str s)
 	return n;
 }
 
-/* A bit for each byte with which one of the phrases begins. */
-struct first_bytes {
-	uint32_t bits[8];
+/* The phrases by the byte that they begin with: those of c are from start[c] on. */
+struct index {
+	const struct phrase **rows;
+	unsigned short start[257];
 };
 
-static struct first_bytes
-first_bytes(const struct phrases *set)
+static void
+index_make(struct index *index, const struct phrases *set)
 {
-	struct first_bytes first = { 0 };
+	unsigned short next[256];
 
+	memset(index->start, 0, sizeof index->start);
+	index->rows = zeroed(set->n, sizeof *index->rows);
+	for (size_t i = 0; i < set->n; i++)
+		index->start[(unsigned char)set->phrases[i].text[0] + 1]++;
+	for (size_t c = 0; c < 256; c++) {
+		next[c] = index->start[c];
+		index->start[c + 1] = (unsigned short)(index->start[c + 1] +
+		    next[c]);
+	}
 	for (size_t i = 0; i < set->n; i++) {
 		unsigned char c = (unsigned char)set->phrases[i].text[0];
 
-		first.bits[c / 32] |= (uint32_t)1 << c % 32;
+		index->rows[next[c]++] = &set->phrases[i];
 	}
-	return first;
 }
 
-static bool
-may_begin(const struct first_bytes *first, const struct letter *letter)
+/* Made when a list is asked for the first time, and kept. */
+static const struct index *
+index_of(enum wordlist list)
 {
-	unsigned char c = (unsigned char)letter->text[0];
+	static struct index all[WORDLISTS];
 
-	return letter->n > 0 && !letter->separates &&
-	    first->bits[c / 32] >> c % 32 & 1;
+	if (all[list].rows == NULL)
+		index_make(&all[list], &wordlists[list]);
+	return &all[list];
 }
 
 /* The longest phrase at the start of s, where a word begins. */
 static size_t
-longest(const struct phrases *set, struct str s, char first)
+longest(const struct index *index, struct str s, char first)
 {
+	unsigned char c = (unsigned char)first;
 	size_t best = 0;
 
-	for (size_t i = 0; i < set->n; i++) {
-		const struct phrase *phrase = &set->phrases[i];
-		size_t n;
+	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
+		const struct phrase *phrase = index->rows[i];
+		size_t n = match(phrase, s);
 
-		if (phrase->text[0] != first)
-			continue;
-		n = match(phrase, s);
 		if (n == 0)
 			continue;
 		if (phrase->open)
 			n += ending(str_skip(s, n));
-		else if (!is_unspaced(phrase->text[phrase->n - 1]) &&
-		    !ends_word(str_skip(s, n)))
+		else if (!ends_unspaced(phrase) && !ends_word(str_skip(s, n)))
 			continue;
 		if (n > best)
 			best = n;
@@ -164,7 +186,7 @@ longest(const struct phrases *set, struct str s, char first)
 }
 
 static struct str
-find(const struct phrases *set, const struct first_bytes *first, struct str s)
+find(const struct index *index, struct str s)
 {
 	bool begins = true;
 
@@ -173,8 +195,8 @@ find(const struct phrases *set, const struct first_bytes *first, struct str s)
 		struct letter letter = letter_at(rest);
 		bool unspaced = is_unspaced(rest.p[0]);
 
-		if ((begins || unspaced) && may_begin(first, &letter)) {
-			size_t n = longest(set, rest, letter.text[0]);
+		if ((begins || unspaced) && letter.n > 0 && !letter.separates) {
+			size_t n = longest(index, rest, letter.text[0]);
 
 			if (n > 0)
 				return str_head(rest, n);
@@ -189,35 +211,36 @@ find(const struct phrases *set, const struct first_bytes *first, struct str s)
 struct str
 phrases_find(const struct phrases *phrases, struct str s)
 {
-	struct first_bytes first = first_bytes(phrases);
+	struct index index;
+	struct str found;
 
-	return find(phrases, &first, s);
+	index_make(&index, phrases);
+	found = find(&index, s);
+	free(index.rows);
+	return found;
 }
 
 struct str
 wordlist_find(enum wordlist list, struct str s)
 {
-	static struct first_bytes first[WORDLISTS];
-	static bool known[WORDLISTS];
-
-	if (!known[list]) {
-		first[list] = first_bytes(&wordlists[list]);
-		known[list] = true;
-	}
-	return find(&wordlists[list], &first[list], s);
+	return find(index_of(list), s);
 }
 
 size_t
 wordlist_begins(enum wordlist list, struct str s)
 {
-	size_t before = separators(s), n;
+	const struct index *index = index_of(list);
+	size_t before, n;
 	struct letter letter;
 
+	if (s.n > 0 && is_alnum(s.p[0]))
+		return longest(index, s, to_lower(s.p[0]));
+	before = separators(s);
 	s = str_skip(s, before);
 	if (s.n == 0)
 		return 0;
 	letter = letter_at(s);
-	n = letter.n > 0 ? longest(&wordlists[list], s, letter.text[0]) : 0;
+	n = letter.n > 0 ? longest(index, s, letter.text[0]) : 0;
 	return n > 0 ? before + n : 0;
 }
 

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 
 #include "base/out.h"
-#include "trace/tools.h"
+#include "json/named.h"
+#include "shell/classify.h"
 
 static const size_t NONE = SIZE_MAX;
 
@@ -48,7 +49,7 @@ hold(struct calls *calls, struct str id)
 	return call;
 }
 
-/* A result of its identifier that comes later must not find its place. */
+/* Later results with its identifier must not find its slot. */
 static void
 forget_id(struct calls *calls, size_t at)
 {
@@ -77,11 +78,202 @@ let_go(struct calls *calls, size_t at)
 	calls->free = at;
 }
 
+/* ---- what a tool is for ---- */
+
+struct tool {
+	const char *verb;   /* "read", "search", "list", "edit", "write",
+				"run", "fetch", "task", "other" */
+	struct str path;    /* as written; may be empty */
+	struct str command; /* of a shell */
+};
+
+/* The tools of all agents, in lower case without '_', '-' and blanks. */
+/* clang-format off */
+static const struct {
+	const char *verb, *names;
+} tools[] = {
+	{ "read", "read readfile readmanyfiles view viewfile viewimage cat open "
+	    "openfile notebookread fsread readfiles filereadtool fileread" },
+	{ "search", "grep search rg ripgrep searchfilecontent grepsearch "
+	    "codebasesearch searchdir searchfile searchtext semanticsearch "
+	    "searchfiles codesearch" },
+	{ "list", "glob ls list listdir listdirectory listfiles findfiles "
+	    "filesearch find findfile globfilesearch" },
+	{ "edit", "edit multiedit applypatch strreplace replace editfile "
+	    "searchreplace notebookedit patch insert filechange fileedit "
+	    "strreplaceeditor strreplacebasededittool editor undoedit "
+	    "editfilebyreplace deletefile" },
+	{ "write", "write writefile create createfile savefile filewrite "
+	    "writetofile" },
+	{ "run", "bash shell execcommand localshell localshellcall "
+	    "runshellcommand runterminalcommand runterminalcmd run execute "
+	    "executebash terminal cmd powershell writestdin commandexecution "
+	    "executecommand cmdrun runcommand shellcommand runipython python" },
+	{ "fetch", "webfetch websearch googlewebsearch fetch browse fetchurl "
+	    "websearchcall browser browseinteractive fetchwebpage browserun" },
+	{ "task", "task agent spawnagent spawnsubagent dispatchagent subagent "
+	    "delegate delegatetoagent runsubagent codebaseinvestigator" },
+};
+/* clang-format on */
+
+static const char path_names[] =
+    "filepath path notebookpath targetfile absolutepath file filename "
+    "dirpath directory dir targetdirectory relativepath";
+
+static const char *
+verb_of(struct str name)
+{
+	char small[32];
+	size_t n = 0;
+
+	for (size_t i = 0; i < name.n && n < sizeof small; i++) {
+		if (is_alnum(name.p[i]))
+			small[n++] = to_lower(name.p[i]);
+	}
+	for (size_t i = 0; n < sizeof small && i < sizeof tools / sizeof *tools;
+	     i++) {
+		struct str rest = str_of(tools[i].names);
+
+		while (rest.n) {
+			if (str_eq(str_cut(&rest, ' '),
+				(struct str){ small, n }))
+				return tools[i].verb;
+		}
+	}
+	return "other";
+}
+
+/* The verb of an editor with a command: view, create, str_replace ... */
+static const char *
+editor_verb(struct json args, struct arena *arena)
+{
+	struct str command = json_text(json_member(args, "command"), arena);
+
+	if (str_eq(command, STR("view")))
+		return "read";
+	if (str_eq(command, STR("create")))
+		return "write";
+	return "edit";
+}
+
+/* A command is a string, or a list of the program and its arguments. */
+static struct str
+command_of(struct json value, struct arena *arena)
+{
+	struct json_iter iter = { 0 };
+	struct json name, word;
+	struct buf b = { 0 };
+	struct str all;
+
+	if (value.type != JSON_ARRAY)
+		return json_text(value, arena);
+	while (json_next(value, &iter, &name, &word)) {
+		if (b.n)
+			buf_addc(&b, ' ');
+		buf_add(&b, json_text(word, arena));
+	}
+	all = arena_copy(arena, buf_str(&b));
+	buf_free(&b);
+	return all;
+}
+
+/* The first file in a patch. */
+static struct str
+patched(struct str patch)
+{
+	struct str line;
+
+	while (patch.n) {
+		size_t colon;
+
+		line = str_trim(str_cut(&patch, '\n'));
+		colon = str_find(line, STR(" File: "), 0);
+		if (str_starts(line, STR("*** ")) && colon < line.n)
+			return str_skip(line, colon + 7);
+	}
+	return (struct str){ "", 0 };
+}
+
+static void
+detect_command(struct tool *tool)
+{
+	struct str path = { "", 0 };
+	const char *verb;
+
+	tool->command = shell_inner(tool->command);
+	if (str_starts(tool->command, STR("apply_patch")) ||
+	    str_starts(tool->command, STR("applypatch"))) {
+		tool->verb = "edit";
+		tool->path = patched(tool->command);
+		return;
+	}
+	verb = shell_verb(tool->command, &path);
+	if (verb == NULL)
+		return;
+	tool->verb = verb;
+	tool->path = path;
+}
+
+static struct str
+path_of(struct json args, struct arena *arena)
+{
+	struct json value = named_member(args, path_names, arena);
+
+	if (value.type == JSON_ARRAY) {
+		struct json_iter iter = { 0 };
+		struct json name;
+
+		if (!json_next(value, &iter, &name, &value))
+			return (struct str){ "", 0 };
+	}
+	return json_text(value, arena);
+}
+
+/* A patch is the arguments themselves, or their `input` or `patch`. */
+static struct str
+patch_of(struct json args, struct arena *arena)
+{
+	if (args.type == JSON_STRING)
+		return json_text(args, arena);
+	return json_text(named_member(args, "input patch patchtext", arena),
+	    arena);
+}
+
+/* args is an object, a string or absent; command is set if it is known. */
+static struct tool
+detect_tool(struct str name, struct json args, struct str command,
+    struct arena *arena)
+{
+	struct tool tool = { verb_of(name), { "", 0 }, command };
+
+	if (str_starts(name, STR("mcp__")))
+		tool.verb = "other";
+	if (strcmp(tool.verb, "run") == 0) {
+		if (command.n == 0 && args.type == JSON_STRING)
+			tool.command = json_text(args, arena);
+		else if (command.n == 0)
+			tool.command = command_of(named_member(args,
+						      "command cmd script code",
+						      arena),
+			    arena);
+		detect_command(&tool);
+		return tool;
+	}
+	if (strcmp(tool.verb, "edit") == 0 &&
+	    named_member(args, "command", arena).type == JSON_STRING)
+		tool.verb = editor_verb(args, arena);
+	if (strcmp(tool.verb, "fetch") != 0 && strcmp(tool.verb, "task") != 0)
+		tool.path = path_of(args, arena);
+	if (tool.path.n == 0 && strcmp(tool.verb, "edit") == 0)
+		tool.path = patched(patch_of(args, arena));
+	return tool;
+}
+
 /* ---- their records ---- */
 
-/* The arguments are an object; what is none is the input. */
+/* Adds the arguments, as an object; returns their tokens. */
 static size_t
-add_args(struct tell *tell, struct buf *b, const struct call *call)
+add_args(struct emitter *emitter, struct buf *b, const struct call *call)
 {
 	size_t from = b->n;
 	struct text text;
@@ -89,11 +281,11 @@ add_args(struct tell *tell, struct buf *b, const struct call *call)
 	if (call->args.type == JSON_OBJECT) {
 		if (json_size(call->args) == 0)
 			return 0;
-		tell_add_value(tell, b, "args", call->args);
+		value_add(emitter, b, "args", call->args);
 	} else if (call->args.type != JSON_ABSENT) {
-		text = tell_text(tell, call->args);
+		text = text_of(emitter, call->args);
 		json_open(b, "args", '{');
-		tell_add_text(tell, b, "input", &text);
+		text_add(emitter, b, "input", &text);
 		json_close(b, '}');
 	} else if (call->command.n) {
 		json_open(b, "args", '{');
@@ -104,33 +296,33 @@ add_args(struct tell *tell, struct buf *b, const struct call *call)
 	}
 	from += STR(",\"args\":").n;
 	text = (struct text){ .str = buf_since(b, from) };
-	return tell_tokens(tell, &text);
+	return text_tokens(emitter, &text);
 }
 
 void
-calls_add(struct calls *calls, struct tell *tell, const struct call *call)
+calls_add(struct calls *calls, struct emitter *emitter, const struct call *call)
 {
 	struct held_call *held = hold(calls, call->id);
-	struct tool tool = tool_tell(call->tool, call->args, call->command,
-	    tell->arena);
+	struct tool tool = detect_tool(call->tool, call->args, call->command,
+	    emitter->arena);
 	struct buf *b = &held->head;
 
 	if (call->path.n)
 		tool.path = call->path;
-	tell_doc(tell);
-	tell_head(tell, b, "call");
+	emit_doc(emitter);
+	emit_head(emitter, b, "call");
 	json_add_if(b, "tool", call->tool);
 	json_add_text(b, "verb", str_of(tool.verb));
 	json_add_if(b, "path", tool.path);
 	json_add_if(b, "command", tool.command);
-	held->tokens_in = add_args(tell, b, call);
-	buf_add(&held->agent, buf_str(&tell->agent));
-	held->src = tell->src;
+	held->tokens_in = add_args(emitter, b, call);
+	buf_add(&held->agent, buf_str(&emitter->agent));
+	held->src = emitter->src;
 }
 
-/* result is NULL where there is none. */
+/* result: NULL for a call without one. */
 static void
-write_call(struct held_call *call, struct tell *tell,
+write_call(struct held_call *call, struct emitter *emitter,
     const struct result *result)
 {
 	struct buf *b = out_buf();
@@ -140,8 +332,8 @@ write_call(struct held_call *call, struct tell *tell,
 	if (result) {
 		json_add_bool(b, "error", result->error);
 		if (!text_is_empty(&result->output)) {
-			tell_add_text(tell, b, "output", &result->output);
-			tokens_out = tell_tokens(tell, &result->output);
+			text_add(emitter, b, "output", &result->output);
+			tokens_out = text_tokens(emitter, &result->output);
 		}
 	}
 	if (call->tokens_in)
@@ -161,9 +353,9 @@ calls_has(const struct calls *calls, struct str id)
 	return id.n && idmap_get(&calls->by_id, id, &at) && at;
 }
 
-/* The call of a result; where none is known it stands before what is read. */
+/* The call of a result, which may be before what is read. */
 static size_t
-call_of(struct calls *calls, struct tell *tell, struct str id)
+call_of(struct calls *calls, struct emitter *emitter, struct str id)
 {
 	struct call unknown = { .id = id };
 	size_t at;
@@ -173,27 +365,27 @@ call_of(struct calls *calls, struct tell *tell, struct str id)
 		return at - 1;
 	}
 	if (id.n || calls->n == 0 || calls->newest == NONE)
-		calls_add(calls, tell, &unknown);
+		calls_add(calls, emitter, &unknown);
 	return calls->newest;
 }
 
 void
-calls_result(struct calls *calls, struct tell *tell,
+calls_result(struct calls *calls, struct emitter *emitter,
     const struct result *result)
 {
-	size_t at = call_of(calls, tell, result->id);
+	size_t at = call_of(calls, emitter, result->id);
 
-	write_call(&calls->all[at], tell, result);
+	write_call(&calls->all[at], emitter, result);
 	let_go(calls, at);
 }
 
 void
-calls_end(struct calls *calls, struct tell *tell)
+calls_end(struct calls *calls, struct emitter *emitter)
 {
 	while (calls->n && calls->oldest != NONE) {
 		size_t at = calls->oldest;
 
-		write_call(&calls->all[at], tell, NULL);
+		write_call(&calls->all[at], emitter, NULL);
 		let_go(calls, at);
 	}
 	idmap_clear(&calls->by_id);

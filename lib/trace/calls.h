@@ -1,17 +1,17 @@
 /*
- * calls: the calls of tools, which wait for their results. Each is held as the
- * text of its record so far.
+ * calls: the calls of tools: what a tool is for, by its name and arguments, and
+ * the records of calls that wait for their results.
  */
 #ifndef PITH_CALLS_H
 #define PITH_CALLS_H
 
 #include "trace/idmap.h"
-#include "trace/tell.h"
+#include "trace/emit.h"
 
 struct calls {
 	/* private */
 	struct held_call {
-		struct buf head;     /* what stands in front of its result */
+		struct buf head;     /* the record up to its result */
 		struct buf id, agent;
 		struct src src;
 		size_t tokens_in;
@@ -21,34 +21,34 @@ struct calls {
 	struct idmap by_id;
 };
 
-/* What a call is made of; tool and the others may be empty. */
+/* All but args may be empty; args may be absent. */
 struct call {
 	struct str id, tool, command, path;
 	struct json args;
 };
 
-/* Whether a result tells of a failure. */
 struct result {
 	struct str id;
 	struct text output;
 	bool error;
 };
 
-/* It waits from now on. */
-void calls_add(struct calls *calls, struct tell *tell, const struct call *call);
+/* Begins a call, which waits for its result. */
+void calls_add(struct calls *calls, struct emitter *emitter,
+    const struct call *call);
 
-/* A call of this identifier waits. */
+/* A call with this identifier waits. */
 bool calls_has(const struct calls *calls, struct str id);
 
 /*
- * Writes the call that waits for this result; the newest, where the result has
- * no identifier. For one that is not known a call without a tool is written.
+ * Writes the call that waits for this result: the newest if the result has no
+ * identifier. For an unknown identifier, writes a call without a tool.
  */
-void calls_result(struct calls *calls, struct tell *tell,
+void calls_result(struct calls *calls, struct emitter *emitter,
     const struct result *result);
 
-/* Writes what still waits, without results. */
-void calls_end(struct calls *calls, struct tell *tell);
+/* Writes the calls that still wait, without results. */
+void calls_end(struct calls *calls, struct emitter *emitter);
 void calls_free(struct calls *calls);
 
 #endif

@@ -1,14 +1,15 @@
-/* Claude Code: what it keeps of a session, and what it prints of one. */
+/* Claude Code: the file of a session, and its stream of events. */
+#include "text/wordlist.h"
 #include "trace/formats.h"
+
+enum { OPENING_BYTES = 200 };
 
 /* ---- parts of a message ---- */
 
 /* clang-format off */
 static const struct trace_row user_rows[] = {
-	{ .of = "text", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "user" },
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "user" },
+	MESSAGE("text", "user", "text"),
+	MESSAGE("string", "user", "."),
 	{ .of = "tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content",
 		[AT_ERROR] = "is_error" } },
@@ -18,19 +19,13 @@ static const struct trace_row user_rows[] = {
 };
 
 static const struct trace_row assistant_rows[] = {
-	{ .of = "text", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "assistant" },
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "assistant" },
-	{ .of = "thinking", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "thinking" },
-	    .role = "reasoning" },
+	MESSAGE("text", "assistant", "text"),
+	MESSAGE("string", "assistant", "."),
+	MESSAGE("thinking", "reasoning", "thinking"),
 	{ .of = "redacted_thinking" },
-	{ .of = "tool_use", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
-	{ .of = "server_tool_use", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
-	{ .of = "mcp_tool_use", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
+	CALL("tool_use", "id", "name", "input"),
+	CALL("server_tool_use", "id", "name", "input"),
+	CALL("mcp_tool_use", "id", "name", "input"),
 	{ .of = "web_search_tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content" } },
 	{ .of = "mcp_tool_result", .acts = ACT_RESULT,
@@ -47,52 +42,52 @@ static const struct trace_table assistant_parts = { { "type" },
 
 /* ---- lines ---- */
 
-/* What the summary of a compaction begins with, where nothing marks it. */
+/* An unmarked summary of a compaction. */
 static bool
 continues(const struct text *text)
 {
-	static const struct str words = STR_INIT(
-	    "\"This session is being continued from a previous");
-
 	return text->json.type == JSON_STRING &&
-	    str_starts(text->json.raw, words);
+	    wordlist_begins(LIST_CLIENT_CONTINUES,
+		str_head(text->json.raw, OPENING_BYTES)) > 0;
 }
 
 /*
- * A compaction is a boundary, then a line of the user with the summary; a
- * session that was taken up by another one has the summary alone.
+ * A compaction is a boundary, then a user's line with the summary. A session
+ * that continues another has only the summary.
  */
 static bool
 user_line(struct trace *trace, struct json json)
 {
-	struct tell *tell = &trace->tell;
-	bool marked = look_at(&trace->look, json, "isCompactSummary").type ==
+	struct emitter *emitter = &trace->emitter;
+	bool marked =
+	    lookup_at(&trace->lookup, json, "isCompactSummary").type ==
 	    JSON_TRUE;
 	struct text text;
 
-	if (!marked && !tell->compaction.waits)
+	if (!marked && !emitter->compaction.waits)
 		return false;
-	text = tell_text(tell, look_at(&trace->look, json, "message.content"));
+	text = text_of(emitter,
+	    lookup_at(&trace->lookup, json, "message.content"));
 	if (!marked && !continues(&text))
 		return false;
 	if (trace->silent)
 		return true;
-	tell_summary(tell, &text);
+	emit_summary(emitter, &text);
 	return true;
 }
 
-/* A line by itself: the title of a session, or what a compaction left. */
+/* The title of a session, or the summary of the compaction that waits. */
 static bool
 summary_line(struct trace *trace, struct json json)
 {
-	struct tell *tell = &trace->tell;
-	struct json summary = look_at(&trace->look, json, "summary");
-	struct text text = tell_text(tell, summary);
+	struct emitter *emitter = &trace->emitter;
+	struct json summary = lookup_at(&trace->lookup, json, "summary");
+	struct text text = text_of(emitter, summary);
 
-	if (tell->compaction.waits && !trace->silent)
-		tell_compaction(tell, &text);
+	if (emitter->compaction.waits && !trace->silent)
+		emit_compaction(emitter, &text);
 	else
-		tell_set(&tell->title, json_text(summary, tell->arena));
+		word_set(&emitter->title, json_text(summary, emitter->arena));
 	return true;
 }
 
@@ -117,7 +112,7 @@ static const struct trace_row rows[] = {
 	      [AT_BEFORE] = "compactMetadata.preTokens",
 	      [AT_AFTER] = "compactMetadata.postTokens",
 	      [AT_KEPT] = "compactMetadata.preservedSegment.headUuid" } },
-	{ .of = "system/", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" }, .role = "system" },
+	MESSAGE("system/", "system", "content"),
 	{ .of = "summary/", .special = summary_line },
 	{ .of = "custom-title/", .at = { [AT_TITLE] = "customTitle|title" } },
 	{ .of = "ai-title/", .at = { [AT_TITLE] = "aiTitle|title" } },
@@ -150,7 +145,7 @@ const struct trace_format claude = {
 
 /* ---- what `claude -p --output-format stream-json` prints ---- */
 
-/* Some logs wrap each object as the message of their own line. */
+/* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
 	{ .of = "user/", .at = { [AT_META] = "isSynthetic" },
 	    .each = { { "message.content", &user_parts } },
@@ -167,7 +162,7 @@ static const struct trace_row stream_rows[] = {
 	      [AT_AFTER] = "compact_metadata.post_tokens|"
 		"message.compact_metadata.post_tokens" } },
 	{ .of = "system/" },
-	/* Its numbers are those of requests that were told. */
+	/* Its numbers repeat those of the requests. */
 	{ .of = "result/" },
 	{ .of = "stream_event/" }, { .of = "tool_progress/" }, { .of = "auth_status/" },
 	{ .of = "rate_limit_event/" }, { .of = "tool_use_summary/" },

@@ -1,27 +1,24 @@
-/* Codex: the rollout of a session, its older form, and what was asked. */
+/* Codex: the rollout of a session, its older form, the history of prompts. */
+#include "text/wordlist.h"
 #include "trace/formats.h"
 
 /* ---- results ---- */
 
-/* The number behind one of the words that results begin with. */
+/* "Process exited with code 1", at the beginning of results. */
 static bool
 exit_code(struct str text, size_t *code)
 {
-	static const char *const words[] = { "Exit code: ",
-		"Process exited with code ", "exit code ", NULL };
-	struct str head = str_head(text, 400);
+	struct str rest = str_head(text, 400), found;
 
-	for (const char *const *word = words; *word; word++) {
-		struct str rest = str_skip(head,
-		    str_find(head, str_of(*word), 0));
+	while ((found = wordlist_find(LIST_TOOL_EXIT_CODE, rest)).n) {
 		uintmax_t n;
+		size_t digits;
 
-		if (rest.n == 0)
-			continue;
-		rest = str_skip(rest, strlen(*word));
-		for (n = 0; n < rest.n && is_digit(rest.p[n]); n++)
-			continue;
-		if (str_number(str_head(rest, n), 1 << 30, &n)) {
+		rest = str_skip(rest, (size_t)(found.p - rest.p) + found.n);
+		while (rest.n && is_any(rest.p[0], ": "))
+			rest = str_skip(rest, 1);
+		digits = str_run_of(rest, is_digit);
+		if (str_number(str_head(rest, digits), 1 << 30, &n)) {
 			*code = n;
 			return true;
 		}
@@ -30,29 +27,20 @@ exit_code(struct str text, size_t *code)
 }
 
 static bool
-tells_failure(struct str text)
+is_failure(struct str text)
 {
-	static const char *const words[] = { "failed in sandbox",
-		"execution error", "exec_command failed", "failed to parse",
-		"aborted by user", "unsupported call", "command timed out",
-		"apply_patch verification failed", NULL };
-	struct str head = str_head(text, 200);
 	size_t code;
 
 	if (exit_code(text, &code))
 		return code != 0;
-	for (const char *const *word = words; *word; word++) {
-		if (str_find(head, str_of(*word), 0) < head.n)
-			return true;
-	}
-	return false;
+	return wordlist_has(LIST_TOOL_FAILED, str_head(text, 200));
 }
 
-/* {"output": ..., "metadata": {"exit_code": ...}} inside of a string. */
+/* {"output": ..., "metadata": {"exit_code": ...}} in a string. */
 static bool
 read_wrapped(struct trace *trace, struct result *result)
 {
-	struct str text = text_str(&result->output, trace->tell.arena);
+	struct str text = text_str(&result->output, trace->emitter.arena);
 	struct json_field at[] = { { .name = "output" },
 		{ .name = "metadata" } };
 	struct json_error error;
@@ -64,7 +52,7 @@ read_wrapped(struct trace *trace, struct result *result)
 	json_fields(wrapped, at, sizeof at / sizeof *at);
 	if (at[0].value.type != JSON_STRING || at[1].value.type != JSON_OBJECT)
 		return false;
-	result->output = tell_text(&trace->tell, at[0].value);
+	result->output = text_of(&trace->emitter, at[0].value);
 	result->error = json_size_or(json_member(at[1].value, "exit_code"),
 			    0) != 0;
 	return true;
@@ -73,48 +61,48 @@ read_wrapped(struct trace *trace, struct result *result)
 static bool
 result_item(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct json output = look_at(look, json, "output");
-	struct json inner = look_at(look, output, "content");
+	struct lookup *lookup = &trace->lookup;
+	struct json output = lookup_at(lookup, json, "output");
+	struct json inner = lookup_at(lookup, output, "content");
 	struct result result = {
-		.id = look_text(look, json, "call_id"),
-		.output = tell_text(&trace->tell,
+		.id = lookup_text(lookup, json, "call_id"),
+		.output = text_of(&trace->emitter,
 		    inner.type == JSON_ABSENT ? output : inner),
 	};
 
 	if (trace->silent)
 		return true;
 	if (output.type == JSON_OBJECT)
-		result.error = look_at(look, output, "success").type ==
+		result.error = lookup_at(lookup, output, "success").type ==
 		    JSON_FALSE;
 	else if (!read_wrapped(trace, &result))
-		result.error = tells_failure(
-		    text_str(&result.output, trace->tell.arena));
-	calls_result(&trace->calls, &trace->tell, &result);
+		result.error = is_failure(
+		    text_str(&result.output, trace->emitter.arena));
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 
 /* ---- compactions ---- */
 
-/* Its summary may stand only at the end of what replaces the history. */
+/* The summary may be only at the end of what replaces the history. */
 static bool
 compacted_line(struct trace *trace, struct json json)
 {
-	struct json history = look_at(&trace->look, json,
+	struct json history = lookup_at(&trace->lookup, json,
 	    "payload.replacement_history");
 	struct json_iter iter = { 0 };
 	struct json name, part, last = { { NULL, 0 }, JSON_ABSENT };
 	struct text text;
 
-	if (look_text(&trace->look, json, "payload.message").n)
+	if (lookup_text(&trace->lookup, json, "payload.message").n)
 		return false;
 	while (json_next(history, &iter, &name, &part))
 		last = part;
-	text = tell_text(&trace->tell,
-	    look_at(&trace->look, last, "content|text"));
+	text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, last, "content|text"));
 	if (trace->silent || text_is_empty(&text))
 		return trace->silent;
-	tell_summary(&trace->tell, &text);
+	emit_summary(&trace->emitter, &text);
 	return true;
 }
 
@@ -124,13 +112,9 @@ compacted_line(struct trace *trace, struct json json)
 static const struct trace_row item_rows[] = {
 	{ .of = "message", .acts = ACT_MESSAGE,
 	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } },
-	{ .of = "reasoning", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "summary" },
-	    .role = "reasoning" },
-	{ .of = "function_call", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "call_id", [AT_TOOL] = "name",
-	      [AT_ARGS] = "arguments" } },
-	{ .of = "custom_tool_call", .acts = ACT_CALL,
-	    .at = { [AT_ID] = "call_id", [AT_TOOL] = "name", [AT_ARGS] = "input" } },
+	MESSAGE("reasoning", "reasoning", "summary"),
+	CALL("function_call", "call_id", "name", "arguments"),
+	CALL("custom_tool_call", "call_id", "name", "input"),
 	{ .of = "local_shell_call", .acts = ACT_CALL,
 	    .at = { [AT_ID] = "call_id|id", [AT_ARGS] = "action" },
 	    .tool = "local_shell" },
@@ -158,12 +142,12 @@ static const struct trace_row rows[] = {
 		"-payload.info.total_token_usage.cached_input_tokens",
 	      [AT_READ] = "payload.info.total_token_usage.cached_input_tokens",
 	      [AT_OUT] = "payload.info.total_token_usage.output_tokens" } },
-	/* All that was said and done stands in the items, too. */
+	/* The items have all that was said and done. */
 	{ .of = "event_msg/" },
 	{ .of = "compacted/", .acts = ACT_COMPACTION, .at = { [AT_TEXT] = "payload.message" },
 	    .special = compacted_line },
 	{ .of = "world_state/" }, { .of = "inter_agent_communication/" },
-	/* The older form has neither lines of a session nor events. */
+	/* The older form: the first line. */
 	{ .of = "", .at = { [AT_SESSION] = "id", [AT_BRANCH] = "git.branch" } },
 	{ .of = "*", .each = { { ".", &items } } },
 	{ 0 },
@@ -185,7 +169,7 @@ const struct trace_format codex = {
 };
 
 static const struct trace_row history_rows[] = {
-	{ .of = "", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" }, .role = "user" },
+	MESSAGE("", "user", "text"),
 	{ 0 },
 };
 
@@ -194,5 +178,119 @@ const struct trace_format codex_history = {
 	.signs = { "session_id ts text" },
 	.table = { { "type" }, history_rows },
 	.common = { [AT_TS] = "ts", [AT_SESSION] = "session_id" },
+};
+/* clang-format on */
+
+/* ---- codex exec --json ---- */
+
+/* clang-format off */
+static const struct trace_row exec_rows[] = {
+	{ .of = "thread.started", .at = { [AT_SESSION] = "thread_id" } },
+	{ .of = "turn.started" },
+	{ .of = "turn.completed", .acts = ACT_USAGE,
+	  .at = { [AT_IN] = "usage.input_tokens-usage.cached_input_tokens",
+		[AT_READ] = "usage.cached_input_tokens",
+		[AT_OUT] = "usage.output_tokens" } },
+	MESSAGE("turn.failed", "system", "error.message"),
+	MESSAGE("error", "system", "message"),
+	{ .of = "item.started/command_execution", .acts = ACT_CALL,
+	  .at = { [AT_ID] = "item.id", [AT_COMMAND] = "item.command" },
+	  .tool = "command_execution" },
+	{ .of = "item.completed/command_execution",
+	  .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_COMMAND] = "item.command",
+		[AT_OUTPUT] = "item.aggregated_output",
+		[AT_ERROR] = "item.exit_code|item.status" },
+	  .tool = "command_execution" },
+	CALL("item.started/mcp_tool_call", "item.id", "item.tool", "item.arguments"),
+	{ .of = "item.completed/mcp_tool_call", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_TOOL] = "item.tool",
+		[AT_ARGS] = "item.arguments",
+		[AT_OUTPUT] = "item.result.content|item.error.message",
+		[AT_ERROR] = "item.error|item.status" } },
+	{ .of = "item.completed/file_change", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_ARGS] = "item",
+		[AT_PATH] = "item.changes.0.path",
+		[AT_ERROR] = "item.status" },
+	  .tool = "file_change" },
+	{ .of = "item.completed/web_search", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = "item.id", [AT_ARGS] = "item" },
+	  .tool = "web_search" },
+	MESSAGE("item.completed/reasoning", "reasoning", "item.text"),
+	MESSAGE("item.completed/agent_message", "assistant", "item.text"),
+	MESSAGE("item.completed/error", "system", "item.message"),
+	{ .of = "item.completed/todo_list" },
+	{ .of = "item.started/" }, { .of = "item.updated/" },
+	{ 0 },
+};
+
+const struct trace_format codex_exec = {
+	.name = "codex-exec",
+	.signs = { "type=thread.started thread_id", "type=item.completed item" },
+	.table = { { "type", "item.type" }, exec_rows },
+	.common = { [AT_TS] = "timestamp" },
+};
+
+/* ---- the app server ---- */
+
+#define ITEM "message.params.item"
+#define TOTAL "message.params.tokenUsage.total"
+
+static const struct trace_row app_rows[] = {
+	{ .of = "thread/started/",
+	  .at = { [AT_CWD] = "message.params.thread.cwd",
+		[AT_BRANCH] = "message.params.thread.gitInfo.branch" } },
+	MESSAGE("item/completed/userMessage", "user", ITEM ".content"),
+	MESSAGE("item/completed/agentMessage", "assistant", ITEM ".text"),
+	{ .of = "item/completed/reasoning",
+	  .each = { { ITEM ".summary", &reasoning_parts } } },
+	{ .of = "item/started/commandExecution", .acts = ACT_CALL,
+	  .at = { [AT_ID] = ITEM ".id", [AT_COMMAND] = ITEM ".command" },
+	  .tool = "commandExecution" },
+	{ .of = "item/completed/commandExecution",
+	  .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_COMMAND] = ITEM ".command",
+		[AT_OUTPUT] = ITEM ".aggregatedOutput",
+		[AT_ERROR] = ITEM ".exitCode|" ITEM ".status" },
+	  .tool = "commandExecution" },
+	{ .of = "item/completed/fileChange", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_ARGS] = ITEM,
+		[AT_PATH] = ITEM ".changes.0.path",
+		[AT_ERROR] = ITEM ".status" },
+	  .tool = "fileChange" },
+	{ .of = "item/completed/mcpToolCall", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_TOOL] = ITEM ".tool",
+		[AT_ARGS] = ITEM ".arguments",
+		[AT_OUTPUT] = ITEM ".result.content|" ITEM ".error.message",
+		[AT_ERROR] = ITEM ".error|" ITEM ".status" } },
+	{ .of = "item/completed/webSearch", .acts = ACT_CALL | ACT_RESULT,
+	  .at = { [AT_ID] = ITEM ".id", [AT_ARGS] = ITEM },
+	  .tool = "web_search" },
+	{ .of = "item/completed/contextCompaction", .acts = ACT_COMPACTION },
+	{ .of = "thread/compacted/", .acts = ACT_COMPACTION },
+	{ .of = "thread/tokenUsage/updated", .acts = ACT_USAGE,
+	  .at = { [AT_IN] = TOTAL ".inputTokens-" TOTAL ".cachedInputTokens",
+		[AT_READ] = TOTAL ".cachedInputTokens",
+		[AT_OUT] = TOTAL ".outputTokens" } },
+	/* Repetitions, as in the rollout, and parts of what is incomplete. */
+	{ .of = "codex/" }, { .of = "item/started/" },
+	{ .of = "item/reasoning/" }, { .of = "item/agentMessage/" },
+	{ .of = "item/commandExecution/" }, { .of = "item/fileChange/" },
+	{ .of = "item/plan/" }, { .of = "item/mcpToolCall/" },
+	{ .of = "turn/" }, { .of = "thread/" }, { .of = "account/" },
+	{ .of = "app/" },
+	{ 0 },
+};
+
+const struct trace_format codex_app = {
+	.name = "codex-appserver",
+	.signs = { "workspace_id message.method" },
+	.table = { { "message.method", "message.params.item.type" }, app_rows },
+	.common = { [AT_TS] = "timestamp|message.params.timestamp",
+		[AT_SESSION] = "message.params.threadId|"
+		    "message.params.conversationId|message.params.thread.id",
+		[AT_MODEL] = "message.params.msg.model" },
+	.cumulative = true,
+	.comments = true,
 };
 /* clang-format on */

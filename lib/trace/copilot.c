@@ -1,7 +1,7 @@
-/* Copilot CLI: the events of a session, and the older timeline. */
+/* Copilot CLI: the events of a session, and its older timeline. */
 #include "trace/formats.h"
 
-/* Numbers stand at the end alone, by models. */
+/* Only the end has numbers, for each model. */
 static bool
 shutdown_line(struct trace *trace, struct json json)
 {
@@ -11,47 +11,38 @@ shutdown_line(struct trace *trace, struct json json)
 		[USED_READ] = "usage.cacheReadTokens",
 		[USED_WRITE_5M] = "usage.cacheWriteTokens",
 	};
-	struct json models = look_at(&trace->look, json, "data.modelMetrics");
+	struct json models = lookup_at(&trace->lookup, json,
+	    "data.modelMetrics");
 	struct json_iter iter = { 0 };
 	struct json name, model;
 
 	while (!trace->silent && models.type == JSON_OBJECT &&
 	    json_next(models, &iter, &name, &model)) {
 		struct used used = {
-			.model = json_text(name, trace->tell.arena),
+			.model = json_text(name, trace->emitter.arena),
 		};
 
 		for (size_t i = 0; i < USED_COUNT; i++) {
 			if (paths[i] == NULL ||
-			    !look_number(&trace->look, model, paths[i],
+			    !lookup_number(&trace->lookup, model, paths[i],
 				&used.tokens[i]))
 				used.tokens[i] = SIZE_MAX;
 		}
-		requests_add(&trace->requests, &trace->tell, &used);
+		requests_add(&trace->requests, &trace->emitter, &used);
 	}
 	return true;
 }
 
 /* clang-format off */
-static const struct trace_row thought_rows[] = {
-	{ .of = "string", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "." },
-	  .role = "reasoning" },
-	{ 0 },
-};
-static const struct trace_table thoughts = { { NULL }, thought_rows };
-
 static const struct trace_row rows[] = {
 	{ .of = "session.start",
 	  .at = { [AT_SESSION] = "data.sessionId",
 		[AT_MODEL] = "data.selectedModel" } },
 	{ .of = "session.resume", .at = { [AT_SESSION] = "data.sessionId" } },
 	{ .of = "session.model_change", .at = { [AT_MODEL] = "data.newModel" } },
-	{ .of = "session.info", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.message" }, .role = "system" },
-	{ .of = "session.warning", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.message" }, .role = "system" },
-	{ .of = "session.error", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.message" }, .role = "system" },
+	MESSAGE("session.info", "system", "data.message"),
+	MESSAGE("session.warning", "system", "data.message"),
+	MESSAGE("session.error", "system", "data.message"),
 	{ .of = "session.compaction_complete", .acts = ACT_COMPACTION,
 	  .at = { [AT_TEXT] = "data.summaryContent",
 		[AT_BEFORE] = "data.preCompactionTokens",
@@ -64,22 +55,17 @@ static const struct trace_row rows[] = {
 	{ .of = "session.plan_changed" }, { .of = "session.title_changed" },
 	{ .of = "session.workspace_file_changed" },
 	{ .of = "session.snapshot_rewind" },
-	{ .of = "system.message", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.content" }, .role = "system" },
-	{ .of = "system.notification", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.content" }, .role = "system" },
-	{ .of = "user.message", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "data.content" }, .role = "user" },
+	MESSAGE("system.message", "system", "data.content"),
+	MESSAGE("system.notification", "system", "data.content"),
+	MESSAGE("user.message", "user", "data.content"),
 	{ .of = "assistant.message", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "data.content" }, .role = "assistant",
-	  .each = { { "data.reasoningText", &thoughts } } },
-	/* What was thought stands in the message, too. */
+	  .each = { { "data.reasoningText", &reasoning_parts } } },
+	/* The message has the reasoning. */
 	{ .of = "assistant.reasoning" },
 	{ .of = "assistant.turn_start" }, { .of = "assistant.turn_end" },
 	{ .of = "assistant.intent" }, { .of = "assistant.usage" },
-	{ .of = "tool.execution_start", .acts = ACT_CALL,
-	  .at = { [AT_ID] = "data.toolCallId", [AT_TOOL] = "data.toolName",
-		[AT_ARGS] = "data.arguments" } },
+	CALL("tool.execution_start", "data.toolCallId", "data.toolName", "data.arguments"),
 	{ .of = "tool.execution_complete", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = "data.toolCallId",
 		[AT_OUTPUT] = "data.result.content|data.error.message",
@@ -117,13 +103,9 @@ static const struct trace_row timeline_rows[] = {
 	{ .of = "copilot", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "text", [AT_TS] = "timestamp" },
 	  .role = "assistant" },
-	{ .of = "info", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "system" },
-	{ .of = "error", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "system" },
-	{ .of = "tool_call_requested", .acts = ACT_CALL,
-	  .at = { [AT_ID] = "callId", [AT_TOOL] = "name",
-		[AT_ARGS] = "arguments" } },
+	MESSAGE("info", "system", "text"),
+	MESSAGE("error", "system", "text"),
+	CALL("tool_call_requested", "callId", "name", "arguments"),
 	{ .of = "tool_call_completed", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "callId", [AT_TOOL] = "name",
 		[AT_ARGS] = "arguments",

@@ -1,56 +1,467 @@
-/* trace, second part: a line, or a part of one, read by its table. */
-#include "trace/acts.h"
-#include "trace/moment.h"
+/* engine: reads a line, or a part of one, by its table. */
+#include "trace/trace.h"
 
-/* ---- what lines tell besides ---- */
+#include "text/date.h"
+
+/* ---- timestamps ---- */
+
+/* Days since 1970 to a date, in eras of 400 years that begin in March. */
+static void
+set_day(struct date *date, int64_t days)
+{
+	int64_t z = days + 719468;
+	int64_t era = z / 146097;
+	int64_t day = z - era * 146097;
+	int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+	int64_t in_year = day - (365 * year + year / 4 - year / 100);
+	int64_t month = (5 * in_year + 2) / 153;
+
+	date->day = (int)(in_year - (153 * month + 2) / 5 + 1);
+	date->month = (int)(month < 10 ? month + 3 : month - 9);
+	date->year = (int)(year + era * 400 + (date->month <= 2));
+}
+
+static void
+write_seconds(struct buf *b, int64_t seconds)
+{
+	struct date date = { .has_zone = true };
+
+	set_day(&date, seconds / 86400);
+	seconds %= 86400;
+	date.hour = (int)(seconds / 3600);
+	date.minute = (int)(seconds / 60 % 60);
+	date.second = (int)(seconds % 60);
+	date_write(b, &date);
+}
+
+static void
+read_number(struct buf *b, uintmax_t n)
+{
+	/* Seconds until the year 5138; milliseconds from 1973 on. */
+	while (n >= 100000000000u)
+		n /= 1000;
+	if (n)
+		write_seconds(b, (int64_t)n);
+}
+
+/* The length of "2026-01-18T19:30:05" with a fraction, or 0. */
+static size_t
+plain_length(struct str s)
+{
+	static const char form[] = "0000-00-00T00:00:00";
+	size_t i = 0;
+
+	for (; i < sizeof form - 1; i++) {
+		if (i == s.n ||
+		    (is_digit(form[i])
+			    ? !is_digit(s.p[i])
+			    : s.p[i] != form[i] && !(i == 10 && s.p[i] == ' ')))
+			return 0;
+	}
+	if (i < s.n && s.p[i] == '.') {
+		while (++i < s.n && is_digit(s.p[i]))
+			continue;
+	}
+	return i;
+}
+
+/*
+ * Writes a timestamp as `ts` to b: to the second, in UTC if the zone is known.
+ * text is ISO 8601 with anything after the second, or seconds or milliseconds
+ * since 1970. Leaves b empty if it is neither.
+ */
+static void
+parse_timestamp(struct buf *b, struct str text)
+{
+	size_t n = plain_length(text), point = str_chr(text, '.', 0);
+	struct str zone = str_skip(text, n);
+	struct buf whole = { 0 };
+	struct date date;
+	uintmax_t number;
+
+	buf_clear(b);
+	if (n &&
+	    (zone.n == 0 || str_eq(zone, STR("Z")) ||
+		str_eq(zone, STR("+00:00")))) {
+		buf_add(b, str_head(text, 10));
+		buf_addc(b, 'T');
+		buf_add(b, (struct str){ text.p + 11, 8 });
+		if (zone.n)
+			buf_addc(b, 'Z');
+	} else if (n) {
+		buf_add(&whole, str_head(text, 19));
+		buf_add(&whole, zone);
+		if (date_parse(buf_str(&whole), &date))
+			write_seconds(b, date_seconds(&date));
+		buf_free(&whole);
+	} else if (str_number(str_head(text, point), UINT64_MAX, &number)) {
+		read_number(b, number);
+	} else if (date_parse(text, &date)) {
+		date_write(b, &date);
+	}
+}
+
+/* ---- what a row refers to ---- */
+
+static struct json
+row_at(struct trace *trace, struct json json, const char *path)
+{
+	if (path == NULL)
+		return (struct json){ { NULL, 0 }, JSON_ABSENT };
+	return lookup_at(&trace->lookup, json, path);
+}
+
+static struct str
+row_text(struct trace *trace, struct json json, const char *path)
+{
+	if (path == NULL)
+		return (struct str){ "", 0 };
+	return lookup_text(&trace->lookup, json, path);
+}
+
+/* ---- the context of a line ---- */
 
 static void
 set_agent(struct trace *trace, struct json agent)
 {
-	struct tell *tell = &trace->tell;
+	struct emitter *emitter = &trace->emitter;
 
-	buf_clear(&tell->agent);
+	buf_clear(&emitter->agent);
 	if (agent.type == JSON_TRUE)
-		buf_adds(&tell->agent, "sidechain");
+		buf_adds(&emitter->agent, "sidechain");
 	else if (agent.type == JSON_STRING)
-		buf_add(&tell->agent, json_text(agent, tell->arena));
+		buf_add(&emitter->agent, json_text(agent, emitter->arena));
 }
 
 static void
 set_time(struct trace *trace, struct str ts)
 {
-	struct tell *tell = &trace->tell;
+	struct emitter *emitter = &trace->emitter;
 
 	if (ts.n == 0)
 		return;
-	moment_read(&tell->ts, ts);
-	if (tell->started.n == 0)
-		buf_add(&tell->started, buf_str(&tell->ts));
+	parse_timestamp(&emitter->ts, ts);
+	if (emitter->started.n == 0)
+		buf_add(&emitter->started, buf_str(&emitter->ts));
 }
 
 void
 trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT])
 {
-	struct tell *tell = &trace->tell;
+	struct emitter *emitter = &trace->emitter;
 	struct str id = row_text(trace, json, at[AT_LINE_ID]);
 
 	set_time(trace, row_text(trace, json, at[AT_TS]));
-	tell_set(&tell->cwd.now, row_text(trace, json, at[AT_CWD]));
-	tell_set(&tell->branch.now, row_text(trace, json, at[AT_BRANCH]));
-	tell_set(&tell->model, row_text(trace, json, at[AT_MODEL]));
-	tell_set(&tell->title, row_text(trace, json, at[AT_TITLE]));
-	/* Another session has a doc record of its own. */
-	if (tell_set(&tell->session, row_text(trace, json, at[AT_SESSION])) &&
-	    tell->begun) {
-		tell->begun = false;
-		buf_clear(&tell->started);
-		buf_add(&tell->started, buf_str(&tell->ts));
+	word_set(&emitter->cwd.now, row_text(trace, json, at[AT_CWD]));
+	word_set(&emitter->branch.now, row_text(trace, json, at[AT_BRANCH]));
+	word_set(&emitter->model, row_text(trace, json, at[AT_MODEL]));
+	word_set(&emitter->title, row_text(trace, json, at[AT_TITLE]));
+	/* Each session has a doc record. */
+	if (word_set(&emitter->session,
+		row_text(trace, json, at[AT_SESSION])) &&
+	    emitter->begun) {
+		emitter->begun = false;
+		buf_clear(&emitter->started);
+		buf_add(&emitter->started, buf_str(&emitter->ts));
 	}
 	if (at[AT_AGENT])
 		set_agent(trace, row_at(trace, json, at[AT_AGENT]));
 	if (id.n && !trace->silent)
-		*idmap_put(&trace->lines, id) = tell->src.line;
+		*idmap_put(&trace->lines, id) = emitter->src.line;
+}
+
+/* ---- what is made of a part ---- */
+
+/* The number at a path, or SIZE_MAX. */
+static size_t
+row_number(struct trace *trace, struct json json, const char *path)
+{
+	size_t n;
+
+	if (path == NULL || !lookup_number(&trace->lookup, json, path, &n))
+		return SIZE_MAX;
+	return n;
+}
+
+static const char *
+role_of(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	struct str role = row_text(trace, json, row->at[AT_ROLE]);
+
+	if (row->at[AT_ROLE] == NULL || role.n == 0)
+		return row->role ? row->role : "user";
+	if (str_eq(role, STR("user")) || str_eq(role, STR("human")))
+		return "user";
+	if (str_eq(role, STR("system")) || str_eq(role, STR("developer")) ||
+	    str_eq(role, STR("environment")))
+		return "system";
+	return "assistant";
+}
+
+static void
+act_message(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	struct emitter *emitter = &trace->emitter;
+	struct text text = text_of(emitter,
+	    row_at(trace, json, row->at[AT_TEXT]));
+	const char *role = role_of(trace, json, row);
+
+	if (strcmp(role, "user") == 0 &&
+	    (trace->meta || text_is_clients(&text)))
+		role = "system";
+	/* The summary of a compaction comes before the first answer. */
+	if (strcmp(role, "assistant") == 0 && emitter->agent.n == 0)
+		emit_waiting(emitter);
+	emit_message(emitter, role, &text);
+}
+
+/* Arguments may be JSON in a string. */
+static struct json
+arguments(struct trace *trace, struct json args)
+{
+	struct json_error error;
+	struct json inner;
+	struct str text;
+
+	if (args.type != JSON_STRING)
+		return args;
+	text = json_text(args, trace->emitter.arena);
+	if (text.n == 0 || text.p[0] != '{' ||
+	    !json_check(text, &inner, &error))
+		return args;
+	return inner;
+}
+
+static void
+act_call(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	struct call call = {
+		.id = row_text(trace, json, row->at[AT_ID]),
+		.tool = row_text(trace, json, row->at[AT_TOOL]),
+		.args = arguments(trace, row_at(trace, json, row->at[AT_ARGS])),
+		.command = row_text(trace, json, row->at[AT_COMMAND]),
+		.path = row_text(trace, json, row->at[AT_PATH]),
+	};
+
+	if (call.tool.n == 0 && row->tool)
+		call.tool = str_of(row->tool);
+	calls_add(&trace->calls, &trace->emitter, &call);
+}
+
+static bool
+is_failure(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	static const char good[] =
+	    " success completed ok done in_progress inProgress pending "
+	    "executing scheduled validating awaiting_approval ";
+	struct json error = row_at(trace, json, row->at[AT_ERROR]);
+	struct str word;
+
+	if (row_at(trace, json, row->at[AT_OK]).type == JSON_FALSE)
+		return true;
+	if (error.type == JSON_NUMBER)
+		return !str_eq(error.raw, STR("0"));
+	if (error.type != JSON_STRING)
+		return error.type == JSON_TRUE || error.type == JSON_OBJECT;
+	word = json_text(error, trace->emitter.arena);
+	return word.n && !str_listed(STR(good), word);
+}
+
+/* The call began earlier. */
+static bool
+is_answer(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	return row->acts & ACT_RESULT &&
+	    calls_has(&trace->calls, row_text(trace, json, row->at[AT_ID]));
+}
+
+static void
+act_result(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	bool own = row->acts & ACT_CALL && !is_answer(trace, json, row);
+	struct result result = {
+		/* Without an identifier it belongs to the newest call. */
+		.id = own ? STR("") : row_text(trace, json, row->at[AT_ID]),
+		.output = text_of(&trace->emitter,
+		    row_at(trace, json, row->at[AT_OUTPUT])),
+		.error = is_failure(trace, json, row),
+	};
+
+	calls_result(&trace->calls, &trace->emitter, &result);
+}
+
+static struct totals *
+totals_of(struct trace *trace)
+{
+	size_t *at = idmap_put(&trace->total_of,
+	    buf_str(&trace->emitter.session));
+
+	if (*at == 0) {
+		trace->totals = grow(trace->totals, &trace->cap_totals,
+		    trace->n_totals + 1, sizeof *trace->totals);
+		trace->totals[trace->n_totals++] = (struct totals){ { 0, 0,
+		    0 } };
+		*at = trace->n_totals;
+	}
+	return &trace->totals[*at - 1];
+}
+
+/* What was used since the last totals; false for a repetition. */
+static bool
+since_last(struct trace *trace, struct used *used)
+{
+	static const int places[] = { USED_IN, USED_READ, USED_OUT };
+	struct totals *total = totals_of(trace);
+	bool any = false, less = false;
+	size_t now[3];
+
+	for (int i = 0; i < 3; i++) {
+		now[i] = used->tokens[places[i]];
+		now[i] = now[i] == SIZE_MAX ? 0 : now[i];
+		less |= now[i] < total->of[i];
+	}
+	for (int i = 0; i < 3; i++) {
+		/* A session that starts again counts from 0. */
+		size_t before = less ? 0 : total->of[i];
+
+		used->tokens[places[i]] = now[i] - before;
+		any |= now[i] > before;
+		total->of[i] = now[i];
+	}
+	return any;
+}
+
+static struct str
+request_of(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	if (row->at[AT_REQUEST] == NULL)
+		return buf_str(&trace->request);
+	if (row->at[AT_STEP] == NULL)
+		return row_text(trace, json, row->at[AT_REQUEST]);
+	buf_clear(&trace->request);
+	buf_add(&trace->request, row_text(trace, json, row->at[AT_REQUEST]));
+	buf_addc(&trace->request, '/');
+	buf_add(&trace->request, row_text(trace, json, row->at[AT_STEP]));
+	return buf_str(&trace->request);
+}
+
+static void
+act_usage(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	static const enum trace_field fields[USED_COUNT] = { AT_IN, AT_OUT,
+		AT_READ, AT_WRITE_5M, AT_WRITE_1H };
+	struct used used = { .cost = row_at(trace, json, row->at[AT_COST]) };
+	bool any = used.cost.type == JSON_NUMBER &&
+	    !str_eq(used.cost.raw, STR("0"));
+
+	for (size_t i = 0; i < USED_COUNT; i++) {
+		used.tokens[i] = row_number(trace, json, row->at[fields[i]]);
+		/* All zeros mean that nothing was counted. */
+		any |= used.tokens[i] + 1 > 1;
+	}
+	if (!any || (trace->format->cumulative && !since_last(trace, &used)) ||
+	    trace->silent)
+		return;
+	used.request = request_of(trace, json, row);
+	used.model = buf_str(&trace->emitter.model);
+	/* The client wrote the answer: it cost nothing. */
+	if (!str_eq(used.model, STR("<synthetic>")))
+		requests_add(&trace->requests, &trace->emitter, &used);
+}
+
+/* Indexes the first line of each identifier before what is read. */
+static void
+index_skipped(struct trace *trace)
+{
+	struct str rest = trace->skipped;
+	struct buf sign = { 0 };
+
+	buf_addf(&sign, "\"%s\":\"", trace->format->common[AT_LINE_ID]);
+	for (size_t n = 1; rest.n; n++) {
+		struct str line = str_line(rest), id = line;
+
+		rest = str_skip(rest, line.n);
+		for (size_t at;
+		     (at = str_find(id, buf_str(&sign), 0)) < id.n;) {
+			size_t *of;
+
+			id = str_skip(id, at + sign.n);
+			of = idmap_put(&trace->before,
+			    str_head(id, str_chr(id, '"', 0)));
+			*of = *of ? *of : n;
+		}
+	}
+	buf_free(&sign);
+	trace->skipped = rest;
+}
+
+/* The line of an identifier before what is read. */
+static size_t
+skipped_line(struct trace *trace, struct str id)
+{
+	size_t line;
+
+	if (trace->skipped.n && trace->format->common[AT_LINE_ID])
+		index_skipped(trace);
+	return idmap_get(&trace->before, id, &line) ? line : SIZE_MAX;
+}
+
+/* The first line that the compaction kept. */
+static size_t
+kept_line(struct trace *trace, struct json kept)
+{
+	struct str id = json_text(kept, trace->emitter.arena);
+	size_t line = json_size_or(kept, SIZE_MAX);
+
+	if (line != SIZE_MAX)
+		return line + 1;
+	if (id.n && idmap_get(&trace->lines, id, &line))
+		return line;
+	return id.n ? skipped_line(trace, id) : SIZE_MAX;
+}
+
+static void
+act_compaction(struct trace *trace, struct json json,
+    const struct trace_row *row)
+{
+	struct emitter *emitter = &trace->emitter;
+	struct text text = text_of(emitter,
+	    row_at(trace, json, row->at[AT_TEXT]));
+
+	emit_waiting(emitter);
+	buf_clear(&emitter->compaction.ts);
+	buf_add(&emitter->compaction.ts, buf_str(&emitter->ts));
+	buf_clear(&emitter->compaction.trigger);
+	buf_add(&emitter->compaction.trigger,
+	    row_text(trace, json, row->at[AT_TRIGGER]));
+	emitter->compaction.before = row_number(trace, json,
+	    row->at[AT_BEFORE]);
+	emitter->compaction.after = row_number(trace, json, row->at[AT_AFTER]);
+	emitter->compaction.kept = kept_line(trace,
+	    row_at(trace, json, row->at[AT_KEPT]));
+	emitter->compaction.src = emitter->src;
+	emit_compaction(emitter, &text);
+	if (!(row->acts & ACT_MORE))
+		emit_waiting(emitter);
+}
+
+/* Emits what the row says, except its parts. */
+static void
+act(struct trace *trace, struct json json, const struct trace_row *row)
+{
+	if (row->acts & ACT_USAGE)
+		act_usage(trace, json, row);
+	if (trace->silent)
+		return;
+	if (row->acts & ACT_MESSAGE)
+		act_message(trace, json, row);
+	if (row->acts & ACT_CALL && !is_answer(trace, json, row))
+		act_call(trace, json, row);
+	if (row->acts & ACT_RESULT)
+		act_result(trace, json, row);
+	if (row->acts & ACT_COMPACTION)
+		act_compaction(trace, json, row);
 }
 
 /* ---- tables ---- */
@@ -104,10 +515,10 @@ parts_of(struct trace *trace, struct json array,
 	struct json name, part;
 
 	while (json_next(array, &iter, &name, &part)) {
-		struct look_mark mark = look_mark(&trace->look);
+		struct lookup_mark mark = lookup_mark(&trace->lookup);
 
 		trace_part(trace, part, table);
-		look_back(&trace->look, mark);
+		lookup_back(&trace->lookup, mark);
 	}
 }
 
@@ -122,14 +533,14 @@ act_each(struct trace *trace, struct json json, const struct trace_row *row)
 static void
 one_part(struct trace *trace, struct json json, const struct trace_table *table)
 {
-	struct src around = trace->tell.src;
+	struct src around = trace->emitter.src;
 	const struct trace_row *row;
 
-	/* In a file that is one text each part has lines of its own. */
+	/* In a JSON text each part has its own lines. */
 	if (trace->origin && table != &trace->format->table &&
 	    json.raw.p >= trace->origin->text.p &&
 	    json.raw.p < trace->origin->text.p + trace->origin->text.n)
-		trace->tell.src = origin_src(trace->origin, json.raw);
+		trace->emitter.src = origin_src(trace->origin, json.raw);
 	row = trace_row(trace, json, table);
 	if (row == NULL && !trace->silent &&
 	    (json.type == JSON_OBJECT || json.type == JSON_STRING))
@@ -144,10 +555,10 @@ one_part(struct trace *trace, struct json json, const struct trace_table *table)
 			    JSON_TRUE;
 		if (row->special == NULL || !row->special(trace, json)) {
 			act_each(trace, json, row);
-			acts_do(trace, json, row);
+			act(trace, json, row);
 		}
 	}
-	trace->tell.src = around;
+	trace->emitter.src = around;
 }
 
 void
@@ -173,7 +584,7 @@ bool
 trace_inner(struct trace *trace, struct json string,
     const struct trace_table *table)
 {
-	struct str text = json_text(string, trace->tell.arena);
+	struct str text = json_text(string, trace->emitter.arena);
 	struct json_error error;
 	struct json inner;
 

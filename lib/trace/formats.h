@@ -1,10 +1,23 @@
 /*
- * formats: the tables of all agents. Only the list of them needs them.
+ * formats: the tables of all agents, for the list of them in trace.c.
  */
 #ifndef PITH_FORMATS_H
 #define PITH_FORMATS_H
 
 #include "trace/trace.h"
+
+/* A row for messages whose text is at a path. */
+#define MESSAGE(kind, said_by, path) \
+	{ .of = kind, .acts = ACT_MESSAGE, .at = { [AT_TEXT] = path }, \
+		.role = said_by }
+/* A row for calls. */
+#define CALL(kind, id, tool_name, arguments) \
+	{ .of = kind, .acts = ACT_CALL, \
+		.at = { [AT_ID] = id, [AT_TOOL] = tool_name, \
+			[AT_ARGS] = arguments } }
+
+/* A list of strings, or of objects with `text`: reasoning. */
+extern const struct trace_table reasoning_parts;
 
 extern const struct trace_format claude, claude_stream;
 extern const struct trace_format codex, codex_history, codex_exec, codex_app;
@@ -15,6 +28,5 @@ extern const struct trace_format opencode, opencode_sessions;
 extern const struct trace_format openhands;
 extern const struct trace_format swe_agent, mini_swe;
 extern const struct trace_format atif, dsh, grok, openagents;
-extern const struct trace_format rlog;
 
 #endif

@@ -1,12 +1,13 @@
-/* Gemini CLI: its chats, as one text or by lines, and what was asked. */
+/* Gemini CLI: its chats, as one text or by lines, and its log of prompts. */
 #include "trace/formats.h"
 
-/* A thought is a subject and what there is to say of it. */
+/* A thought is a subject and a description. */
 static bool
 thought(struct trace *trace, struct json json)
 {
-	struct str subject = look_text(&trace->look, json, "subject");
-	struct str words = look_text(&trace->look, json, "description|text");
+	struct str subject = lookup_text(&trace->lookup, json, "subject");
+	struct str words = lookup_text(&trace->lookup, json,
+	    "description|text");
 	struct buf b = { 0 };
 	struct text text = { { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
 
@@ -16,7 +17,7 @@ thought(struct trace *trace, struct json json)
 	buf_add(&b, words);
 	text.str = buf_str(&b);
 	if (!trace->silent)
-		tell_message(&trace->tell, "reasoning", &text);
+		emit_message(&trace->emitter, "reasoning", &text);
 	buf_free(&b);
 	return true;
 }
@@ -29,8 +30,7 @@ static const struct trace_row thought_rows[] = {
 static const struct trace_table thoughts = { { NULL }, thought_rows };
 
 static const struct trace_row answer_rows[] = {
-	{ .of = "*", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
-	  .role = "assistant" },
+	MESSAGE("*", "assistant", "content"),
 	{ 0 },
 };
 static const struct trace_table answer = { { NULL }, answer_rows };
@@ -70,7 +70,7 @@ static const struct trace_row rows[] = {
 	{ .of = "warning", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
 	  .role = "system" },
-	/* The head of a chat, the whole of it, and what is changed in it. */
+	/* The head of a chat, all of it, or an update of it. */
 	{ .of = "",
 	  .each = { { "messages", &messages }, { "$set.messages", &messages } } },
 	{ 0 },
@@ -87,12 +87,9 @@ const struct trace_format gemini = {
 };
 
 static const struct trace_row log_rows[] = {
-	{ .of = "user", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "user" },
-	{ .of = "gemini", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "assistant" },
-	{ .of = "info", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "message" },
-	  .role = "system" },
+	MESSAGE("user", "user", "message"),
+	MESSAGE("gemini", "assistant", "message"),
+	MESSAGE("info", "system", "message"),
 	{ 0 },
 };
 

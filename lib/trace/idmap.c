@@ -12,7 +12,7 @@ hash_of(struct str id)
 	return hash ? hash : 1;
 }
 
-/* The slot of a hash, or the free one where it belongs. */
+/* The slot of a hash, or the free slot for it. */
 static struct idmap_slot *
 slot_of(const struct idmap *map, uint64_t hash)
 {

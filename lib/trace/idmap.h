@@ -1,6 +1,6 @@
 /*
- * idmap: numbers by identifiers, which are told by their hash: 16 bytes for
- * each. Starts as all zero.
+ * idmap: a hash map from identifiers to numbers. It compares hashes only: 16
+ * bytes for each identifier. Zero-initialise it.
  */
 #ifndef PITH_IDMAP_H
 #define PITH_IDMAP_H
@@ -16,10 +16,10 @@ struct idmap {
 	size_t n, cap;
 };
 
-/* Where the number of an identifier is; a new one has the number 0. */
+/* The place of an identifier's number, which is 0 for a new identifier. */
 size_t *idmap_put(struct idmap *map, struct str id);
 
-/* Its number; false where it has none. */
+/* The number of an identifier; false if it is not in the map. */
 bool idmap_get(const struct idmap *map, struct str id, size_t *number);
 
 void idmap_clear(struct idmap *map);

@@ -1,26 +1,25 @@
-/* opencode: what its database holds, dumped as lists of rows. */
+/* opencode: rows of its database, as lists. */
 #include "trace/formats.h"
 
 /* ---- the parts of messages ---- */
 
 /*
- * A part does not say whose it is; the agent's messages begin with the start
- * of a step.
+ * A part does not name its role; messages of the agent begin with step-start.
  */
 static bool
 text_part(struct trace *trace, struct json json)
 {
-	struct text text = tell_text(&trace->tell,
-	    look_at(&trace->look, json, "text"));
+	struct text text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, json, "text"));
 	size_t step;
 	bool agent = idmap_get(&trace->lines, buf_str(&trace->request),
 			 &step) &&
 	    step;
-	bool synthetic = look_at(&trace->look, json, "synthetic").type ==
+	bool synthetic = lookup_at(&trace->lookup, json, "synthetic").type ==
 	    JSON_TRUE;
 
 	if (!trace->silent)
-		tell_message(&trace->tell,
+		emit_message(&trace->emitter,
 		    agent           ? "assistant"
 			: synthetic ? "system"
 				    : "user",
@@ -39,8 +38,7 @@ step_start(struct trace *trace, struct json json)
 /* clang-format off */
 static const struct trace_row part_rows[] = {
 	{ .of = "text", .special = text_part },
-	{ .of = "reasoning", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "text" },
-	  .role = "reasoning" },
+	MESSAGE("reasoning", "reasoning", "text"),
 	{ .of = "tool", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "callID", [AT_TOOL] = "tool",
 		[AT_ARGS] = "state.input",
@@ -74,14 +72,14 @@ static const struct trace_table messages = { { "role" }, message_rows };
 
 /* ---- rows of the database ---- */
 
-/* What it is about stands in its data, JSON inside of a string. */
+/* Its data is JSON in a string. */
 static bool
 database_row(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct json data = look_at(look, json, "data");
-	struct str message = look_text(look, json, "message_id|id");
-	bool part = look_at(look, json, "message_id").type == JSON_STRING;
+	struct lookup *lookup = &trace->lookup;
+	struct json data = lookup_at(lookup, json, "data");
+	struct str message = lookup_text(lookup, json, "message_id|id");
+	bool part = lookup_at(lookup, json, "message_id").type == JSON_STRING;
 
 	buf_clear(&trace->request);
 	buf_add(&trace->request, message);
@@ -90,12 +88,12 @@ database_row(struct trace *trace, struct json json)
 	return true;
 }
 
-/* A session has no lines of its own here. */
+/* A row of the list of sessions. */
 static bool
 session_row(struct trace *trace, struct json json)
 {
 	(void)json;
-	tell_doc(&trace->tell);
+	emit_doc(&trace->emitter);
 	return true;
 }
 

@@ -1,14 +1,14 @@
 #include "trace/reading.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "base/err.h"
 #include "base/map.h"
 #include "base/out.h"
-#include "trace/since.h"
 
-/* How much of a file tells what it is; more where its first line is longer. */
+/* How much to read to detect the format, at least one line. */
 enum { WINDOW = 256 << 10 };
 
 static volatile sig_atomic_t stopped;
@@ -20,7 +20,7 @@ stop(int signal)
 	stopped = 1;
 }
 
-/* The end of what is followed comes from outside. */
+/* A signal ends --follow. */
 static void
 wait_for_signals(void)
 {
@@ -38,7 +38,7 @@ sleep_a_little(void)
 	nanosleep(&time, NULL);
 }
 
-/* ---- what it is ---- */
+/* ---- the format ---- */
 
 static struct str
 without_bom(struct str text)
@@ -57,7 +57,7 @@ is_json(struct str line)
 	return json_check(line, &json, &error);
 }
 
-/* The first lines, one at least where there is one. */
+/* The first lines, at least one. */
 static struct str
 first_lines(struct reading *r, bool *all)
 {
@@ -72,9 +72,9 @@ first_lines(struct reading *r, bool *all)
 	return text;
 }
 
-/* What they tell; *whole: that they are one text, not lines. */
+/* Detects the format; *whole: the file is one JSON text. */
 static const struct trace_format *
-tell_format(struct reading *r, bool *whole)
+detect_format(struct reading *r, bool *whole)
 {
 	const struct trace_format *format = NULL;
 	bool all;
@@ -83,10 +83,10 @@ tell_format(struct reading *r, bool *whole)
 	while (rest.n && format == NULL) {
 		struct str line = str_line(rest);
 
-		/* One that is cut may be of anything. */
+		/* A truncated line may be of any format. */
 		if (line.n == rest.n && !all)
 			break;
-		format = trace_tell(&r->trace.look, chomp(line));
+		format = trace_detect(&r->trace.lookup, chomp(line));
 		rest = str_skip(rest, line.n);
 	}
 	text = str_trim(text);
@@ -94,6 +94,176 @@ tell_format(struct reading *r, bool *whole)
 	    (text.p[0] == '{' || text.p[0] == '[') &&
 	    !is_json(chomp(str_line(text)));
 	return format;
+}
+
+/*
+ * ---- compactions ----
+ *
+ * Finds a compaction without parsing the lines before it.
+ */
+
+struct place {
+	size_t line, off; /* line from 1, offset from 0 */
+};
+
+/* How many lines with the word of a recall to try. */
+enum { TRIES = 64 };
+
+enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 1 << 20 };
+
+struct search {
+	struct trace *trace;
+	struct str text;
+	size_t next[WORDS];    /* the next place of each word, or text.n */
+	size_t *found, n, cap; /* offsets of the compactions */
+	bool open;             /* the last one has no summary yet */
+};
+
+static struct str
+line_around(struct str text, size_t at)
+{
+	const char *before = memrchr(text.p, '\n', at);
+	size_t from = before ? (size_t)(before - text.p) + 1 : 0;
+
+	return (struct str){ text.p + from, str_chr(text, '\n', at) - from };
+}
+
+static void
+seek_words(struct search *search, size_t from)
+{
+	const char *const *words = search->trace->format->compactions;
+
+	for (size_t i = 0; i < WORDS; i++) {
+		if (words[i] == NULL)
+			search->next[i] = search->text.n;
+		else if (search->next[i] < from || from == 0)
+			search->next[i] = str_find(search->text,
+			    str_of(words[i]), from);
+	}
+}
+
+static size_t
+nearest(const struct search *search)
+{
+	size_t at = search->text.n;
+
+	for (size_t i = 0; i < WORDS; i++)
+		at = search->next[i] < at ? search->next[i] : at;
+	return at;
+}
+
+/* A summary belongs to the boundary before it. */
+static void
+see_line(struct search *search, struct str line)
+{
+	enum trace_compaction what = trace_compaction(search->trace, line);
+
+	if (what == NO_COMPACTION)
+		return;
+	if (what == COMPACTION || !search->open) {
+		search->found = grow(search->found, &search->cap, search->n + 1,
+		    sizeof *search->found);
+		search->found[search->n++] = (size_t)(line.p - search->text.p);
+	}
+	search->open = what == COMPACTION;
+}
+
+/* Finds the n-th last compaction, n > 0; false if there are fewer. */
+static bool
+find_compaction(struct trace *trace, struct str text, size_t n,
+    struct place *since)
+{
+	struct search search = { .trace = trace, .text = text };
+	bool found;
+
+	seek_words(&search, 0);
+	for (size_t at; (at = nearest(&search)) < text.n;) {
+		struct str line = line_around(text, at);
+
+		see_line(&search, line);
+		seek_words(&search, (size_t)(line.p - text.p) + line.n + 1);
+	}
+	found = n > 0 && search.n >= n;
+	if (found) {
+		since->off = search.found[search.n - n];
+		since->line = str_lines(str_head(text, since->off)) + 1;
+	}
+	free(search.found);
+	return found;
+}
+
+/* The last place of a word, or text.n. */
+static size_t
+last_place(struct str text, struct str word)
+{
+	size_t end = text.n;
+
+	while (end) {
+		size_t from = end > BLOCK ? end - BLOCK : 0, last = text.n;
+		struct str block = { text.p + from,
+			(end + word.n < text.n ? end + word.n : text.n) -
+			    from };
+
+		for (size_t at = 0; (at = str_find(block, word, at)) < block.n;
+		     at++)
+			last = from + at;
+		if (last < text.n)
+			return last;
+		end = from;
+	}
+	return text.n;
+}
+
+static bool
+recall_line(struct trace *trace, struct str line, const char *holds)
+{
+	const struct src src = { trace->emitter.src.file, 0, 0, 0, 0 };
+	struct json_error error;
+	struct json json;
+
+	if (holds &&
+	    (!lookup_open(&trace->lookup, line, &json, &error) ||
+		!lookup_holds(&trace->lookup, json, holds)))
+		return false;
+	trace->silent = true;
+	trace_line(trace, line, &src, &error);
+	trace->silent = false;
+	return true;
+}
+
+/*
+ * Reads, and writes nothing, what must be known from the lines before a
+ * compaction: the session from the first ones, and the last lines of
+ * format->recall.
+ */
+static void
+recall(struct trace *trace, struct str before)
+{
+	struct str head = str_head(before, HEAD);
+	const struct trace_format *format = trace->format;
+
+	while (
+	    head.n && !(trace->emitter.session.n && trace->emitter.cwd.now.n)) {
+		struct str line = str_line(head);
+
+		if (line.p[line.n - 1] == '\n')
+			recall_line(trace, chomp(line), NULL);
+		head = str_skip(head, line.n);
+	}
+	for (size_t i = 0; i < WORDS && format->recall[i].word; i++) {
+		struct str rest = before;
+		size_t at, tries = 0;
+
+		while (tries++ < TRIES &&
+		    (at = last_place(rest, str_of(format->recall[i].word))) <
+			rest.n) {
+			struct str line = line_around(before, at);
+
+			if (recall_line(trace, line, format->recall[i].holds))
+				break;
+			rest = str_head(before, (size_t)(line.p - before.p));
+		}
+	}
 }
 
 /* ---- lines ---- */
@@ -131,27 +301,27 @@ read_lines(struct reading *r)
 	}
 }
 
-/* Goes to the n-th last compaction, where there are as many. */
+/* Moves to the n-th last compaction, if there are as many. */
 static void
 go_to_compaction(struct reading *r)
 {
-	struct since since;
+	struct place since;
 
 	if (r->compactions == 0 || r->trace.format->compactions[0] == NULL)
 		return;
 	if (!in_hold(&r->in))
 		return;
 	r->map = in_map(&r->in);
-	if (!since_find(&r->trace, r->map, r->compactions, &since))
+	if (!find_compaction(&r->trace, r->map, r->compactions, &since))
 		return;
-	since_recall(&r->trace, str_head(r->map, since.off));
+	recall(&r->trace, str_head(r->map, since.off));
 	if (in_seek(&r->in, since.line, since.off))
 		r->trace.skipped = str_head(r->map, since.off);
 }
 
 /*
- * Looks at a file that grows again, in a while; false where it has been written
- * anew: then it is read from its beginning.
+ * Waits for a file to grow; false if it was rewritten, to be read from its
+ * start.
  */
 static bool
 look_again(struct reading *r)
@@ -172,13 +342,13 @@ follow_lines(struct reading *r)
 	in_follow(&r->in, true);
 	while (!stopped) {
 		read_lines(r);
-		requests_settle(&r->trace.requests);
+		requests_write_old(&r->trace.requests);
 		out_flush();
 		r->anew = !look_again(r);
 		if (r->anew)
 			return;
 	}
-	/* Whoever wrote it may have ended without a newline. */
+	/* The last line may have no newline. */
 	in_follow(&r->in, false);
 	read_lines(r);
 }
@@ -198,7 +368,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 	r->map = (struct str){ NULL, 0 };
 }
 
-/* ---- a file that is one text ---- */
+/* ---- a file that is one JSON text ---- */
 
 static struct str
 whole_text(struct reading *r)
@@ -211,7 +381,8 @@ read_whole(struct reading *r)
 {
 	struct str text = whole_text(r);
 	struct origin origin = { .file = r->in.name, .text = text };
-	const struct trace_format *format = trace_tell(&r->trace.look, text);
+	const struct trace_format *format = trace_detect(&r->trace.lookup,
+	    text);
 	struct json_error error;
 	struct json json;
 	size_t line, column;
@@ -237,8 +408,8 @@ read_once(struct reading *r)
 
 	in_follow(&r->in, false);
 	r->anew = false;
-	/* What is written now may have no whole line yet. */
-	while ((format = tell_format(r, &whole)) == NULL && r->grows &&
+	/* A growing file may have no complete line yet. */
+	while ((format = detect_format(r, &whole)) == NULL && r->grows &&
 	    !(whole && is_json(whole_text(r))) && !stopped) {
 		wait_for_signals();
 		look_again(r);

@@ -1,6 +1,6 @@
 /*
- * reading: a transcript from a file, or standard input, to its end or as it
- * grows.
+ * reading: reads transcripts from files or standard input, to their end or as
+ * they grow.
  */
 #ifndef PITH_READING_H
 #define PITH_READING_H
@@ -9,9 +9,9 @@
 
 struct reading {
 	struct in in;
-	size_t compactions; /* from the n-th last one on; 0: all */
-	bool follow;        /* goes on where a file ends, until SIGTERM; one file */
-	struct str summary; /* of a compaction that may not stand there yet */
+	size_t compactions; /* begin at the n-th last one; 0: read all */
+	bool follow;        /* go on at the end of the file, until SIGTERM */
+	struct str summary; /* of a compaction that may not be in the file yet */
 
 	/* private */
 	struct trace trace;
@@ -19,7 +19,7 @@ struct reading {
 	bool grows, anew;
 };
 
-/* Reads the present file of `in`. */
+/* Reads the current file of `in`. */
 void reading_file(struct reading *reading);
 void reading_free(struct reading *reading);
 

@@ -1,7 +1,7 @@
 #include "trace/requests.h"
 #include "base/out.h"
 
-/* A file may hold copies of what came long before: told once is enough. */
+/* A file may repeat requests from long before. */
 static void
 write_first(struct requests *requests)
 {
@@ -17,7 +17,7 @@ write_first(struct requests *requests)
 	requests->held[requests->n].id = spare_id;
 }
 
-/* Where its record goes: over the one that tells of the same request. */
+/* The buffer for a record, which replaces that of the same request. */
 static struct buf *
 place(struct requests *requests, struct str id)
 {
@@ -36,7 +36,7 @@ place(struct requests *requests, struct str id)
 }
 
 void
-requests_add(struct requests *requests, struct tell *tell,
+requests_add(struct requests *requests, struct emitter *emitter,
     const struct used *used)
 {
 	static const char *const names[USED_COUNT] = {
@@ -48,10 +48,10 @@ requests_add(struct requests *requests, struct tell *tell,
 	};
 	struct buf *b;
 
-	tell_doc(tell);
+	emit_doc(emitter);
 	b = place(requests, used->request);
-	tell_head(tell, b, "usage");
-	json_add_if(b, "agent", buf_str(&tell->agent));
+	emit_head(emitter, b, "usage");
+	json_add_if(b, "agent", buf_str(&emitter->agent));
 	json_add_if(b, "model", used->model);
 	json_add_if(b, "request", used->request);
 	for (size_t i = 0; i < USED_COUNT; i++) {
@@ -60,12 +60,12 @@ requests_add(struct requests *requests, struct tell *tell,
 	}
 	if (used->cost.type == JSON_NUMBER)
 		json_add_raw(b, "cost", used->cost);
-	src_add(b, "src", &tell->src);
+	src_add(b, "src", &emitter->src);
 	json_close(b, '}');
 }
 
 void
-requests_settle(struct requests *requests)
+requests_write_old(struct requests *requests)
 {
 	while (requests->n > 1)
 		write_first(requests);

@@ -1,25 +1,25 @@
-/* SWE-agent and mini-swe-agent: one text for each task. */
+/* SWE-agent and mini-swe-agent: one JSON text for each task. */
 #include "trace/formats.h"
 
 /* ---- SWE-agent ---- */
 
-/* What it was told stands in front of its first answer. */
+/* The prompts come before the first answer. */
 static bool
-told_message(struct trace *trace, struct json json)
+prompt(struct trace *trace, struct json json)
 {
-	struct str role = look_text(&trace->look, json, "role");
-	struct text text = tell_text(&trace->tell,
-	    look_at(&trace->look, json, "content"));
+	struct str role = lookup_text(&trace->lookup, json, "role");
+	struct text text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, json, "content"));
 
 	if (str_eq(role, STR("assistant")))
 		trace->state = 1;
 	if (trace->state == 0)
-		tell_message(&trace->tell,
+		emit_message(&trace->emitter,
 		    str_eq(role, STR("user")) ? "user" : "system", &text);
 	return true;
 }
 
-/* Commands of its own, which the shell does not know, are its tools. */
+/* Its own commands, which are not of the shell, are tools. */
 static struct call
 step_call(struct str action)
 {
@@ -38,7 +38,7 @@ step_call(struct str action)
 	return call;
 }
 
-/* The file that such a command is about: named by it, or open. */
+/* The file of such a command: its argument, or the open file. */
 static struct str
 step_path(const struct call *call, struct str open)
 {
@@ -59,30 +59,31 @@ step_path(const struct call *call, struct str open)
 static bool
 step(struct trace *trace, struct json json)
 {
-	struct look *look = &trace->look;
-	struct text thought = tell_text(&trace->tell,
-	    look_at(look, json, "thought|response"));
-	struct call call = step_call(look_text(look, json, "action"));
+	struct lookup *lookup = &trace->lookup;
+	struct text thought = text_of(&trace->emitter,
+	    lookup_at(lookup, json, "thought|response"));
+	struct call call = step_call(lookup_text(lookup, json, "action"));
 	struct result result = {
-		.output = tell_text(&trace->tell,
-		    look_at(look, json, "observation")),
+		.output = text_of(&trace->emitter,
+		    lookup_at(lookup, json, "observation")),
 	};
 
-	call.path = step_path(&call, look_text(look, json, "state.open_file"));
-	tell_message(&trace->tell, "assistant", &thought);
+	call.path = step_path(&call,
+	    lookup_text(lookup, json, "state.open_file"));
+	emit_message(&trace->emitter, "assistant", &thought);
 	if (call.command.n == 0)
 		return true;
-	calls_add(&trace->calls, &trace->tell, &call);
-	calls_result(&trace->calls, &trace->tell, &result);
+	calls_add(&trace->calls, &trace->emitter, &call);
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 
 /* clang-format off */
-static const struct trace_row told_rows[] = {
-	{ .of = "*", .special = told_message },
+static const struct trace_row prompt_rows[] = {
+	{ .of = "*", .special = prompt },
 	{ 0 },
 };
-static const struct trace_table told = { { NULL }, told_rows };
+static const struct trace_table prompts = { { NULL }, prompt_rows };
 
 static const struct trace_row step_rows[] = {
 	{ .of = "*", .at = { [AT_CWD] = "state.working_dir" },
@@ -97,7 +98,7 @@ static const struct trace_row rows[] = {
 		[AT_IN] = "info.model_stats.tokens_sent",
 		[AT_OUT] = "info.model_stats.tokens_received",
 		[AT_COST] = "info.model_stats.instance_cost" },
-	  .each = { { "history", &told }, { "trajectory", &steps } } },
+	  .each = { { "history", &prompts }, { "trajectory", &steps } } },
 	{ 0 },
 };
 
@@ -110,7 +111,7 @@ const struct trace_format swe_agent = {
 
 /* ---- mini-swe-agent ---- */
 
-/* What stands between the fences of its one command. */
+/* The command in the fenced block. */
 static struct str
 fenced(struct str text)
 {
@@ -132,30 +133,30 @@ fenced(struct str text)
 static bool
 mini_answer(struct trace *trace, struct json json)
 {
-	struct text text = tell_text(&trace->tell,
-	    look_at(&trace->look, json, "content"));
+	struct text text = text_of(&trace->emitter,
+	    lookup_at(&trace->lookup, json, "content"));
 	struct call call = {
 		.tool = STR("bash"),
-		.command = fenced(text_str(&text, trace->tell.arena)),
+		.command = fenced(text_str(&text, trace->emitter.arena)),
 	};
 
-	tell_message(&trace->tell, "assistant", &text);
+	emit_message(&trace->emitter, "assistant", &text);
 	trace->state = call.command.n ? 2 : 1;
 	if (call.command.n)
-		calls_add(&trace->calls, &trace->tell, &call);
+		calls_add(&trace->calls, &trace->emitter, &call);
 	return false;
 }
 
-/* The user's turn behind a command is its result. */
+/* The user's turn after a command is its result. */
 static bool
 mini_user(struct trace *trace, struct json json)
 {
 	static const struct str code = STR_INIT("<returncode>");
 	struct result result = {
-		.output = tell_text(&trace->tell,
-		    look_at(&trace->look, json, "content")),
+		.output = text_of(&trace->emitter,
+		    lookup_at(&trace->lookup, json, "content")),
 	};
-	struct str text = text_str(&result.output, trace->tell.arena);
+	struct str text = text_str(&result.output, trace->emitter.arena);
 
 	if (trace->state != 2)
 		return false;
@@ -164,7 +165,7 @@ mini_user(struct trace *trace, struct json json)
 		text = str_skip(text, code.n);
 		result.error = !str_starts(text, STR("0<"));
 	}
-	calls_result(&trace->calls, &trace->tell, &result);
+	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
 
@@ -174,8 +175,7 @@ mini_user(struct trace *trace, struct json json)
 static const struct trace_table mini_messages;
 
 static const struct trace_row mini_rows[] = {
-	{ .of = "system", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
-	  .role = "system" },
+	MESSAGE("system", "system", "content"),
 	{ .of = "user", .acts = ACT_MESSAGE, .at = { [AT_TEXT] = "content" },
 	  .role = "user", .special = mini_user },
 	{ .of = "assistant", .acts = ACT_USAGE,

@@ -2,17 +2,40 @@
 
 #include <stdlib.h>
 
+#include "trace/formats.h"
+
+/* clang-format off */
+static const struct trace_row reasoning_rows[] = {
+	MESSAGE("string", "reasoning", "."),
+	MESSAGE("*", "reasoning", "text"),
+	{ 0 },
+};
+const struct trace_table reasoning_parts = { { NULL }, reasoning_rows };
+
+/* In the order of detection: the most specific first. */
+const struct trace_format *const trace_formats[] = {
+	&claude, &codex, &pi, &dsh, &gemini, &copilot,
+	&codex_exec, &codex_app, &atif, &grok, &openagents,
+	&copilot_timeline, &swe_agent, &openhands,
+	&opencode, &opencode_sessions, &gemini_logs,
+	&codex_history,
+	/* Others may have their signs. */
+	&claude_stream, &mini_swe,
+	NULL,
+};
+/* clang-format on */
+
 const struct trace_format *
-trace_tell(struct look *look, struct str line)
+trace_detect(struct lookup *lookup, struct str line)
 {
 	struct json_error error;
 	struct json json;
-	bool valid = look_open(look, line, &json, &error);
 
+	if (!lookup_open(lookup, line, &json, &error))
+		return NULL;
 	for (const struct trace_format *const *f = trace_formats; *f; f++) {
 		for (const char *const *sign = (*f)->signs; *sign; sign++) {
-			if ((*f)->line ? str_starts(line, str_of(*sign))
-				       : valid && look_holds(look, json, *sign))
+			if (lookup_holds(lookup, json, *sign))
 				return *f;
 		}
 	}
@@ -23,9 +46,9 @@ void
 trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file)
 {
-	tell_begin(&trace->tell, file, &trace->look.arena);
-	trace->tell.format = format->name;
-	trace->tell.dialect = format->dialect;
+	emitter_begin(&trace->emitter, file, &trace->lookup.arena);
+	trace->emitter.format = format->name;
+	trace->emitter.dialect = format->dialect;
 	trace->format = format;
 	idmap_clear(&trace->lines);
 	idmap_clear(&trace->before);
@@ -41,7 +64,7 @@ trace_begin(struct trace *trace, const struct trace_format *format,
 	trace->state = 0;
 }
 
-/* ---- what is not known ---- */
+/* ---- unknown lines ---- */
 
 enum { NAMES = sizeof((struct unknown){ 0 }).times / sizeof(size_t) };
 
@@ -84,7 +107,7 @@ note_unknown(struct trace *trace)
 	if (all)
 		note("unknown-lines", NULL,
 		    "%.*s: %zu line%s of unknown type: %.*s",
-		    STR_ARG(trace->tell.src.file), all, all == 1 ? "" : "s",
+		    STR_ARG(trace->emitter.src.file), all, all == 1 ? "" : "s",
 		    STR_ARG(buf_str(&b)));
 	buf_free(&b);
 }
@@ -92,8 +115,8 @@ note_unknown(struct trace *trace)
 void
 trace_free(struct trace *trace)
 {
-	tell_free(&trace->tell);
-	look_free(&trace->look);
+	emitter_free(&trace->emitter);
+	lookup_free(&trace->lookup);
 	calls_free(&trace->calls);
 	requests_free(&trace->requests);
 	idmap_free(&trace->lines);
@@ -111,12 +134,13 @@ trace_free(struct trace *trace)
 
 /* ---- lines ---- */
 
-/* A session that is taken up again may begin with copies of its lines. */
+/* A resumed session may begin with copies of its lines. */
 static bool
 is_copy(struct trace *trace, struct json json)
 {
 	const char *path = trace->format->common[AT_LINE_ID];
-	struct str id = path ? look_text(&trace->look, json, path) : STR("");
+	struct str id = path ? lookup_text(&trace->lookup, json, path)
+			     : STR("");
 	size_t line;
 
 	return id.n && idmap_get(&trace->lines, id, &line);
@@ -129,13 +153,13 @@ read_root(struct trace *trace, struct json json)
 
 	if (is_copy(trace, json))
 		return;
-	buf_clear(&trace->tell.ts);
+	buf_clear(&trace->emitter.ts);
 	trace->meta = false;
 	trace_context(trace, json, format->common);
 	trace_part(trace, json, &format->table);
 }
 
-/* A file that is a list: each of its parts is as a line. */
+/* A list: each element counts as a line. */
 static void
 read_array(struct trace *trace, struct json array)
 {
@@ -143,18 +167,19 @@ read_array(struct trace *trace, struct json array)
 	struct json name, part;
 
 	while (json_next(array, &iter, &name, &part)) {
-		struct look_mark mark = look_mark(&trace->look);
+		struct lookup_mark mark = lookup_mark(&trace->lookup);
 
 		if (trace->origin)
-			trace->tell.src = origin_src(trace->origin, part.raw);
+			trace->emitter.src = origin_src(trace->origin,
+			    part.raw);
 		read_root(trace, part);
-		look_back(&trace->look, mark);
+		lookup_back(&trace->lookup, mark);
 	}
 }
 
 /*
- * A line may be told again, with more in it: each waits until one with another
- * identifier comes.
+ * Later versions of a line have more: each waits until another identifier
+ * comes.
  */
 static void
 read_held(struct trace *trace)
@@ -164,10 +189,10 @@ read_held(struct trace *trace)
 
 	if (trace->held.text.n == 0)
 		return;
-	trace->tell.src = trace->held.src;
-	if (look_open(&trace->look, buf_str(&trace->held.text), &json,
+	trace->emitter.src = trace->held.src;
+	if (lookup_open(&trace->lookup, buf_str(&trace->held.text), &json,
 		&error)) {
-		trace->tell.dirty = error.bad_utf8 || error.surrogates;
+		trace->emitter.dirty = error.bad_utf8 || error.surrogates;
 		read_root(trace, json);
 	}
 	buf_clear(&trace->held.text);
@@ -176,12 +201,12 @@ read_held(struct trace *trace)
 static bool
 hold_line(struct trace *trace, struct str line, struct json json)
 {
-	struct src src = trace->tell.src;
+	struct src src = trace->emitter.src;
 	struct str id;
 
 	if (trace->format->holds == NULL)
 		return false;
-	id = look_text(&trace->look, json, trace->format->holds);
+	id = lookup_text(&trace->lookup, json, trace->format->holds);
 	if (id.n == 0)
 		return false;
 	if (!str_eq(id, buf_str(&trace->held.id))) {
@@ -204,15 +229,10 @@ trace_line(struct trace *trace, struct str line, const struct src *src,
 {
 	struct json json;
 
-	trace->tell.src = *src;
-	if (trace->format->line) {
-		arena_reset(&trace->look.arena);
-		trace->format->line(trace, line);
-		return true;
-	}
-	if (!look_open(&trace->look, line, &json, error))
+	trace->emitter.src = *src;
+	if (!lookup_open(&trace->lookup, line, &json, error))
 		return trace->format->comments && line.n && line.p[0] == '#';
-	trace->tell.dirty = error->bad_utf8 || error->surrogates;
+	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
 	if (json.type == JSON_ARRAY)
 		read_array(trace, json);
 	else if (!hold_line(trace, line, json))
@@ -224,9 +244,9 @@ void
 trace_end(struct trace *trace)
 {
 	read_held(trace);
-	tell_doc(&trace->tell);
-	tell_waiting(&trace->tell);
-	calls_end(&trace->calls, &trace->tell);
+	emit_doc(&trace->emitter);
+	emit_waiting(&trace->emitter);
+	calls_end(&trace->calls, &trace->emitter);
 	requests_end(&trace->requests);
 	note_unknown(trace);
 }
@@ -236,11 +256,11 @@ trace_text(struct trace *trace, struct origin *origin, struct json_error *error)
 {
 	struct json json;
 
-	if (!look_open(&trace->look, origin->text, &json, error))
+	if (!lookup_open(&trace->lookup, origin->text, &json, error))
 		return false;
-	trace->tell.dirty = error->bad_utf8 || error->surrogates;
+	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
 	trace->origin = origin;
-	trace->tell.src = origin_src(origin, json.raw);
+	trace->emitter.src = origin_src(origin, json.raw);
 	if (json.type == JSON_ARRAY)
 		read_array(trace, json);
 	else
@@ -258,14 +278,10 @@ trace_compaction(struct trace *trace, struct str line)
 	struct json_error error;
 	struct json json;
 
-	if (format->line)
-		return str_starts(line, str_of(format->compactions[0]))
-		    ? COMPACTION
-		    : NO_COMPACTION;
-	if (!look_open(&trace->look, line, &json, &error))
+	if (!lookup_open(&trace->lookup, line, &json, &error))
 		return NO_COMPACTION;
 	if (format->summary &&
-	    look_at(&trace->look, json, format->summary).type == JSON_TRUE)
+	    lookup_at(&trace->lookup, json, format->summary).type == JSON_TRUE)
 		return ITS_SUMMARY;
 	row = trace_row(trace, json, &format->table);
 	return row && row->acts & ACT_COMPACTION ? COMPACTION : NO_COMPACTION;
@@ -275,13 +291,13 @@ void
 trace_summary(struct trace *trace, struct str summary)
 {
 	struct text text = { .str = str_trim(summary) };
-	struct str last = buf_str(&trace->tell.compaction.text);
+	struct str last = buf_str(&trace->emitter.compaction.text);
 
 	read_held(trace);
 	if (text.str.n == 0 ||
-	    (!trace->tell.compaction.waits &&
+	    (!trace->emitter.compaction.waits &&
 		str_find(last, text.str, 0) < last.n))
 		return;
-	buf_clear(&trace->tell.ts);
-	tell_summary(&trace->tell, &text);
+	buf_clear(&trace->emitter.ts);
+	emit_summary(&trace->emitter, &text);
 }

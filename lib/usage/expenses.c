@@ -3,10 +3,24 @@
 #include <stdlib.h>
 
 #include "usage/money.h"
-#include "usage/total.h"
 
 const char *const expense_names[OF_NAMES] = { "session", "agent", "model",
 	"day", "tool", "verb" };
+
+static const char *const amount_names[AMOUNTS] = {
+	[INPUT] = "input",
+	[OUTPUT] = "output",
+	[CACHE_READ] = "cache_read",
+	[CACHE_WRITE_5M] = "cache_write_5m",
+	[CACHE_WRITE_1H] = "cache_write_1h",
+	[COST] = "cost",
+	[REQUESTS] = "requests",
+	[UNPRICED] = "unpriced",
+	[CALLS] = "calls",
+	[FAILED] = "failed",
+	[TOKENS_IN] = "tokens_in",
+	[TOKENS_OUT] = "tokens_out",
+};
 
 struct str
 day_of(struct str ts)
@@ -24,7 +38,7 @@ expense_text(const struct expenses *e, const struct expense *expense,
 				   : (struct str){ 0 };
 }
 
-/* ---- one record of an expense ---- */
+/* ---- an expense from its record ---- */
 
 static void
 set_name(struct expenses *e, struct expense *expense, enum expense_name name,
@@ -44,7 +58,7 @@ read_names(struct expenses *e, const struct record *record)
 	return expense;
 }
 
-/* What it is known by, in `text`; empty if by nothing. */
+/* Sets `text` to the key of a request, or to nothing. */
 static void
 request_key(struct expenses *e, const struct record *record,
     const struct expense *expense)
@@ -89,9 +103,9 @@ call_key(struct expenses *e, const struct record *record)
 	b->n = 17;
 }
 
-/* ---- one expense of several records ---- */
+/* ---- records of one expense ---- */
 
-/* By time, where it is known, then by the names. */
+/* By time if it is known, then by the names. */
 static int
 compare_names(const struct expenses *e, const struct expense *a,
     const struct expense *b)
@@ -149,7 +163,7 @@ add(struct expenses *e, const struct expense *expense)
 	e->list[e->n++] = *expense;
 }
 
-/* Adds it, or merges it with the one of the same key, which is in `text`. */
+/* Adds it, or merges it with the expense whose key is in `text`. */
 static void
 add_once(struct expenses *e, struct expense *expense)
 {
@@ -171,7 +185,7 @@ add_once(struct expenses *e, struct expense *expense)
 
 /* ---- the kinds of records ---- */
 
-/* An answer that the client made up has no tokens, and is no request. */
+/* An answer that the client made up has no tokens. */
 static bool
 took_nothing(const struct expense *expense)
 {
@@ -217,7 +231,33 @@ add_call(struct expenses *e, const struct record *record)
 	add_once(e, &expense);
 }
 
-/* A sum of expenses, or the parts that it is made of. */
+/* An expense from the members of a total record, or of one of its parts. */
+static struct expense
+read_sum(struct expenses *e, struct json object, struct arena *arena)
+{
+	struct expense expense = { .sum = true };
+	struct json_field at[OF_NAMES + AMOUNTS];
+
+	for (size_t i = 0; i < OF_NAMES; i++)
+		at[i].name = expense_names[i];
+	for (size_t i = 0; i < AMOUNTS; i++)
+		at[OF_NAMES + i].name = amount_names[i];
+	json_fields(object, at, OF_NAMES + AMOUNTS);
+	for (size_t i = 0; i < OF_NAMES; i++) {
+		struct str text = json_text(at[i].value, arena);
+
+		if (text.n)
+			expense.name[i] = intern_add(&e->names, text);
+	}
+	for (size_t i = 0; i < AMOUNTS; i++)
+		expense.amount[i] = json_round_or(at[OF_NAMES + i].value, 0);
+	if (at[OF_NAMES + COST].value.type == JSON_NUMBER)
+		money_read(at[OF_NAMES + COST].value.raw,
+		    &expense.amount[COST]);
+	return expense;
+}
+
+/* Adds a sum of expenses, or its parts. */
 static void
 add_total(struct expenses *e, const struct record *record)
 {
@@ -229,12 +269,12 @@ add_total(struct expenses *e, const struct record *record)
 	struct expense expense;
 
 	if (parts.type != JSON_ARRAY) {
-		expense = total_read(e, whole, record->arena);
+		expense = read_sum(e, whole, record->arena);
 		add(e, &expense);
 		return;
 	}
 	while (json_next(parts, &iter, &name, &part)) {
-		expense = total_read(e, part, record->arena);
+		expense = read_sum(e, part, record->arena);
 		set_name(e, &expense, OF_SESSION, session);
 		add(e, &expense);
 	}
@@ -281,6 +321,132 @@ expenses_price(struct expenses *e, const struct prices *prices, bool again)
 			price(e, prices, expense);
 		else
 			e->logged++;
+	}
+}
+
+/* ---- records ---- */
+
+static void
+add_cost(struct buf *b, uint64_t cost)
+{
+	struct buf text = { 0 };
+
+	money_put_exact(&text, cost);
+	json_add_raw(b, amount_names[COST],
+	    (struct json){ buf_str(&text), JSON_NUMBER });
+	buf_free(&text);
+}
+
+static void
+add_range(struct buf *b, const uint64_t amount[AMOUNTS],
+    enum expense_amount first, enum expense_amount last)
+{
+	for (size_t i = first; i <= last; i++)
+		json_add_number(b, amount_names[i], amount[i]);
+}
+
+void
+amounts_add(struct buf *b, const uint64_t amount[AMOUNTS])
+{
+	if (amount[REQUESTS]) {
+		add_range(b, amount, REQUESTS, REQUESTS);
+		add_range(b, amount, (enum expense_amount)INPUT,
+		    (enum expense_amount)CACHE_WRITE_1H);
+		if (amount[UNPRICED] < amount[REQUESTS])
+			add_cost(b, amount[COST]);
+		if (amount[UNPRICED])
+			add_range(b, amount, UNPRICED, UNPRICED);
+	}
+	if (amount[CALLS])
+		add_range(b, amount, CALLS, TOKENS_OUT);
+}
+
+static int
+by_order(const void *a, const void *b, void *context)
+{
+	return expense_cmp(context, a, b);
+}
+
+static void
+add_name(struct buf *b, const struct expenses *e, const struct expense *expense,
+    enum expense_name name)
+{
+	json_add_if(b, name == OF_DAY ? "ts" : expense_names[name],
+	    expense_text(e, expense, name));
+}
+
+/* Its key, unless it consists of the other members. */
+static void
+add_request(struct buf *b, const struct expenses *e,
+    const struct expense *expense)
+{
+	struct str key = { 0 };
+
+	if (expense->key)
+		key = intern_str(&e->keys, expense->key);
+	if (key.n && key.p[0] != 't')
+		json_add_text(b, "request", str_skip(key, 1));
+}
+
+static void
+emit_request(const struct expenses *e, const struct expense *expense)
+{
+	struct buf *b = record_begin("usage");
+
+	add_name(b, e, expense, OF_SESSION);
+	add_name(b, e, expense, OF_DAY);
+	add_name(b, e, expense, OF_AGENT);
+	add_name(b, e, expense, OF_MODEL);
+	add_request(b, e, expense);
+	add_range(b, expense->amount, (enum expense_amount)INPUT,
+	    (enum expense_amount)CACHE_WRITE_1H);
+	if (expense->costed)
+		add_cost(b, expense->amount[COST]);
+	record_end(b);
+}
+
+static void
+emit_call(const struct expenses *e, const struct expense *expense)
+{
+	struct buf *b = record_begin("call");
+
+	add_name(b, e, expense, OF_SESSION);
+	add_name(b, e, expense, OF_DAY);
+	add_name(b, e, expense, OF_TOOL);
+	add_name(b, e, expense, OF_VERB);
+	json_add_bool(b, "error", expense->amount[FAILED]);
+	add_range(b, expense->amount, TOKENS_IN, TOKENS_OUT);
+	add_name(b, e, expense, OF_AGENT);
+	add_request(b, e, expense);
+	record_end(b);
+}
+
+static void
+emit_sum(const struct expenses *e, const struct expense *expense)
+{
+	struct buf *b = record_begin("total");
+
+	for (size_t i = 0; i < OF_NAMES; i++)
+		json_add_if(b, expense_names[i],
+		    expense_text(e, expense, (enum expense_name)i));
+	amounts_add(b, expense->amount);
+	record_end(b);
+}
+
+void
+expenses_emit(struct expenses *e)
+{
+	if (e->n > 1)
+		qsort_r(e->list, e->n, sizeof(*e->list), by_order, e);
+	for (size_t i = 0; i < e->n; i++) {
+		const struct expense *expense = &e->list[i];
+
+		if (expense->sum)
+			emit_sum(e, expense);
+		else if (expense->amount[REQUESTS])
+			emit_request(e, expense);
+		else
+			emit_call(e, expense);
 	}
 }
 

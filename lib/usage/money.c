@@ -2,9 +2,9 @@
 
 enum { SCALE = 12 };
 
-/* The digits of a number, and how many of them stand before its point. */
+/* The digits of a number, and how many are before its point. */
 struct decimal {
-	char digits[40]; /* what is behind them cannot show */
+	char digits[40]; /* further digits do not matter */
 	size_t n;
 	int point;
 };
@@ -21,7 +21,7 @@ add_digit(struct decimal *d, char c, bool behind_point)
 	d->point += !behind_point && d->point < 100;
 }
 
-/* Cuts an exponent off; false where there is a bad one. */
+/* Removes an exponent; false if it is bad. */
 static bool
 take_exponent(struct str *s, int *exponent)
 {

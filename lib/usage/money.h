@@ -1,7 +1,7 @@
 /*
  * money: US dollars as whole numbers of 1e-12, so that sums are exact and the
- * same in any order. What is more than MONEY_MAX (18 million dollars) stays
- * there, as sums of tokens stay at UINT64_MAX: only a forged log has that.
+ * same in any order. Amounts are capped at MONEY_MAX (18 million dollars),
+ * tokens at UINT64_MAX: only a forged log has more.
  */
 #ifndef PITH_MONEY_H
 #define PITH_MONEY_H
@@ -23,15 +23,15 @@ capped_times(uint64_t a, uint64_t b)
 }
 
 /*
- * A number that is not negative, as JSON writes it ("0.0241", "1.2e-05"); what
- * is less than 1e-12 is rounded. False for anything else.
+ * Parses a JSON number that is not negative ("0.0241", "1.2e-05"), rounded to
+ * 1e-12. False for anything else.
  */
 bool money_read(struct str s, uint64_t *money);
 
-/* With so many decimals (2 to 12), rounded half up. */
+/* Formats money with 2 to 12 decimals, rounded half up. */
 void money_put(struct buf *b, uint64_t money, unsigned decimals);
 
-/* Exactly, with no more decimals than that takes. */
+/* Formats money exactly, with as few decimals as possible. */
 void money_put_exact(struct buf *b, uint64_t money);
 
 #endif

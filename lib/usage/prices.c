@@ -8,6 +8,83 @@
 #include "text/date.h"
 #include "usage/money.h"
 
+/* ---- names of models ---- */
+
+/* Without a suffix of this form, in which "0" is any digit. */
+static struct str
+without(struct str name, struct str form)
+{
+	size_t at;
+
+	if (name.n <= form.n)
+		return name;
+	at = name.n - form.n;
+	for (size_t i = 0; i < form.n; i++) {
+		char c = name.p[at + i];
+
+		if (form.p[i] == '0' ? !is_digit(c) : c != form.p[i])
+			return name;
+	}
+	return str_head(name, at);
+}
+
+/* After the last slash: "openrouter/anthropic/claude-opus-4.5". */
+static struct str
+without_vendor(struct str name)
+{
+	struct str rest = name;
+
+	while (rest.p)
+		name = str_cut(&rest, '/');
+	return name;
+}
+
+static struct str
+without_date(struct str name)
+{
+	static const struct str forms[] = {
+		STR_INIT("[1m]"),
+		STR_INIT("-v0:0"),
+		STR_INIT("@00000000"),
+		STR_INIT("-00000000"),
+		STR_INIT("-0000-00-00"),
+		STR_INIT("-latest"),
+	};
+
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+		name = without(name, forms[i]);
+	return name;
+}
+
+struct str
+model_short(struct str model)
+{
+	struct str name = without_date(without_vendor(model));
+	size_t at = str_find(name, STR("claude-"), 0);
+
+	return at + 7 < name.n ? str_skip(name, at + 7) : name;
+}
+
+/* "us.anthropic.claude-opus-4-1-20250805-v1:0" */
+static struct str
+without_reseller(struct str name)
+{
+	static const struct str vendor = STR_INIT("anthropic.");
+	size_t at = str_find(name, vendor, 0);
+
+	return at + vendor.n < name.n ? str_skip(name, at + vendor.n) : name;
+}
+
+void
+model_plain(struct buf *b, struct str model)
+{
+	struct str name = without_reseller(without_date(without_vendor(model)));
+
+	name = without(without(name, STR("-00-00")), STR("-preview"));
+	for (size_t i = 0; i < name.n; i++)
+		buf_addc(b, name.p[i] == '.' ? '-' : to_lower(name.p[i]));
+}
+
 /* ---- the file ---- */
 
 /* Dollars for a million tokens, six decimals at most. */
@@ -50,10 +127,7 @@ read_condition(struct str word, struct price *price)
 	return true;
 }
 
-/*
- * In place: what model_plain() makes of a name is no longer than it. False where
- * nothing is left.
- */
+/* In place: a normalised name is never longer. False if nothing is left. */
 static bool
 plain_in_place(struct str *name)
 {
@@ -67,7 +141,7 @@ plain_in_place(struct str *name)
 	return name->n > 0;
 }
 
-/* One for all that are longer than any known one. */
+/* One bit for all names of 63 bytes and more. */
 static uint64_t
 length_bit(size_t n)
 {
@@ -111,8 +185,8 @@ read_line(struct prices *prices, struct str line, size_t number)
 }
 
 /*
- * The rows of a model side by side, the one that counts most the last: of the
- * latest day, then for the largest prompts, then the later line.
+ * Sorts rows by model, and the row with precedence last: of the latest day,
+ * then for the largest prompts, then the later line.
  */
 static int
 by_model(const void *left, const void *right)
@@ -185,7 +259,7 @@ prices_close(struct prices *prices)
 
 /* ---- what a request cost ---- */
 
-/* How many rows stand before those behind this model's. */
+/* The end of the rows of this model. */
 static size_t
 rows_until(const struct prices *prices, struct str model, bool any)
 {
@@ -204,7 +278,7 @@ rows_until(const struct prices *prices, struct str model, bool any)
 	return low;
 }
 
-/* The row of this name that counts for such a request, or NULL. */
+/* The row of this name for such a request, or NULL. */
 static const struct price *
 row_of(const struct prices *prices, struct str model, bool any, struct str day,
     uint64_t prompt)
@@ -221,7 +295,7 @@ row_of(const struct prices *prices, struct str model, bool any, struct str day,
 	return NULL;
 }
 
-/* The longest name counts. */
+/* The row with the longest name. */
 static const struct price *
 find(const struct prices *prices, struct str model, struct str day,
     uint64_t prompt)

@@ -138,6 +138,28 @@ sums_make(struct sums *sums, const struct expenses *expenses,
 		    &order);
 }
 
+/* ---- records ---- */
+
+void
+sum_add(struct buf *b, const struct sums *sums, const struct sum *sum)
+{
+	for (size_t i = 0; i < OF_NAMES; i++)
+		json_add_if(b, expense_names[i],
+		    sum_text(sums, sum, (enum expense_name)i));
+	amounts_add(b, sum->amount);
+}
+
+void
+sums_emit(const struct sums *sums)
+{
+	for (size_t i = 0; i < sums->n; i++) {
+		struct buf *b = record_begin("total");
+
+		sum_add(b, sums, &sums->rows[i]);
+		record_end(b);
+	}
+}
+
 void
 sums_free(struct sums *sums)
 {

@@ -13,6 +13,8 @@
  *   FAULT=cut:N        $FAULT_FILE is empty behind call N
  *
  *   FAULT_NEVER=CALL   no call of this name is made: they fail with EPERM
+ *   FAULT_CALLS=NAMES  only calls of these names count, and are in the log: of
+ *                      a stage of a pipe how often it reads is up to the others
  *
  * No privileges are needed, nor strace(1).
  */
@@ -84,6 +86,23 @@ add_line(void)
 	busy = 0;
 }
 
+/* The name is one of the words of $FAULT_CALLS. */
+static int
+is_counted(const char *name)
+{
+	const char *names = getenv("FAULT_CALLS");
+	size_t n;
+
+	if (names == NULL)
+		return 1;
+	for (; *names; names += n + (names[n] == ' ')) {
+		n = strcspn(names, " ");
+		if (n == strlen(name) && strncmp(names, name, n) == 0)
+			return 1;
+	}
+	return 0;
+}
+
 /* What is to become of this call. */
 static enum fault
 enter(const char *name)
@@ -92,7 +111,7 @@ enter(const char *name)
 	const char *colon = fault ? strchr(fault, ':') : NULL;
 	const char *never = getenv("FAULT_NEVER");
 
-	if (busy)
+	if (busy || !is_counted(name))
 		return NONE;
 	calls++;
 	record(name);

@@ -1,6 +1,6 @@
 /* The file of a claim of any lines; those behind a "+" are its new sessions. */
 #include "fuzz.h"
-#include "usage/claim.h"
+#include "usage/ledger.h"
 #include "usage/sums.h"
 
 static void
@@ -84,11 +84,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	    prices_parse(&prices, STR("DATE 2026-01-18\n* 1 2 3 4 -\n"), &bad));
 	split(text, &expenses, &old);
 	expenses_price(&expenses, &prices, n & 1);
-	claim_put(&new, buf_str(&old), &expenses, "claim");
+	ledger_put(&new, buf_str(&old), &expenses, "claim");
 	each_once(&expenses, buf_str(&new));
 	others_stay(buf_str(&old), buf_str(&new));
 	/* What is there already changes nothing. */
-	claim_put(&again, buf_str(&new), &expenses, "claim");
+	ledger_put(&again, buf_str(&new), &expenses, "claim");
 	must(str_eq(buf_str(&again), buf_str(&new)));
 	prices_close(&prices);
 	expenses_free(&expenses);

@@ -3,8 +3,7 @@
 
 #include "base/out.h"
 #include "fuzz.h"
-#include "shell/shell.h"
-#include "talk/commands.h"
+#include "shell/classify.h"
 #include "talk/issues.h"
 #include "talk/numbers.h"
 #include "talk/symbols.h"
@@ -14,7 +13,7 @@ static void
 takes_apart(struct str text)
 {
 	struct shell shell = { .text = text };
-	struct simple simple;
+	struct shell_command simple;
 	size_t n = 0;
 
 	while (shell_next(&shell, &simple)) {
@@ -24,8 +23,8 @@ takes_apart(struct str text)
 			must(inside(simple.words[i], text));
 	}
 	shell_free(&shell);
-	commands_act(text);
-	commands_known(text);
+	shell_acts(text);
+	shell_is_command(text);
 }
 
 /* Each find lies in the text, and the next one behind it. */

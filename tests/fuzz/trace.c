@@ -3,8 +3,7 @@
 #include "trace/trace.h"
 
 #include "fuzz.h"
-#include "shell/shell.h"
-#include "trace/tools.h"
+#include "shell/classify.h"
 
 /* What a command is told to do lies in it. */
 static void
@@ -66,11 +65,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	if (nowhere == NULL)
 		nowhere = freopen("/dev/null", "w", stdout);
 	looks_at_command(text);
-	trace_tell(&trace.look, text);
+	trace_detect(&trace.lookup, text);
 	for (const struct trace_format *const *f = trace_formats; *f; f++) {
 		reads_lines(&trace, *f, text);
-		if ((*f)->line == NULL)
-			reads_text(&trace, *f, text);
+		reads_text(&trace, *f, text);
 	}
 	trace_free(&trace);
 	return 0;

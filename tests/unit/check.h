@@ -7,6 +7,7 @@
 #define PITH_CHECK_H
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/buf.h"
 
@@ -33,6 +34,16 @@ check_count(bool failed)
 
 	n += failed;
 	return n;
+}
+
+/* Of so many random rounds, those that are run: fewer where programs are slow. */
+static inline size_t
+check_rounds(size_t n)
+{
+	const char *thin = getenv("THIN");
+	size_t part = thin ? strtoul(thin, NULL, 10) : 0;
+
+	return part > 1 ? n / part : n;
 }
 
 static inline void

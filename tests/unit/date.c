@@ -49,6 +49,19 @@ reads_iso_dates(void)
 }
 
 static void
+ignores_case_and_accents(void)
+{
+	DATES("18 AĞUSTOS 2026", "2026-08-18|18 AĞUSTOS 2026");
+	DATES("5 agustos 2026", "2026-08-05|5 agustos 2026");
+	DATES("3 Марта 2026", "2026-03-03|3 Марта 2026");
+	DATES("26th of January, 2026 at 19:30",
+	    "2026-01-26T19:30|26th of January, 2026 at 19:30");
+	DATES("26. Januar 2026 um 19:30",
+	    "2026-01-26T19:30|26. Januar 2026 um 19:30");
+	DATES("26 Januarys 2026", "");
+}
+
+static void
 reads_times(void)
 {
 	DATES("## 2026-02-10 ~09:55 CST - US-050",
@@ -270,6 +283,7 @@ main(void)
 {
 	reads_iso_dates();
 	reads_times();
+	ignores_case_and_accents();
 	reads_zones();
 	reads_words();
 	reads_what_date_1_prints();

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "check.h"
-#include "gist/wording.h"
+#include "gist/plaintext.h"
 #include "json/json.h"
 #include "log/mark.h"
 #include "log/title.h"
@@ -160,7 +160,7 @@ parse_shown(struct str text)
 
 	show_text(&b, text);
 	show_lines(&b, text);
-	wording(text, false, &arena);
+	plaintext(text, false, &arena);
 	phrase_within(text, text);
 	phrase_cut(text, text.n - 1, &arena);
 	buf_free(&b);

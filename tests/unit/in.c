@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/err.h"
-#include "base/map.h"
+#include "base/mapped.h"
 #include "check.h"
 
 static void

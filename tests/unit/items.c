@@ -179,8 +179,6 @@ test_labels(void)
 	CHECK(label_of(STR("learning.c")) == LABEL_OTHER);
 	CHECK(label_of(STR("")) == LABEL_OTHER);
 	CHECK(label_known(STR("Database gotchas"), &weight) == LABEL_OTHER);
-	for (size_t i = 1; label_word(i); i++)
-		CHECK(strcmp(label_word(i - 1), label_word(i)) < 0);
 }
 
 static void

@@ -262,7 +262,8 @@ some_log(void)
 int
 main(void)
 {
-	for (int i = 0; i < LOGS && check_count(false) == 0; i++) {
+	for (size_t i = check_rounds(LOGS); i > 0 && check_count(false) == 0;
+	     i--) {
 		words = 0;
 		some_log();
 	}

@@ -3,9 +3,8 @@
  * looking them up finds what searching finds.
  */
 #include "check.h"
-#include "recall/contents.h"
-#include "recall/holds.h"
-#include "same/fact.h"
+#include "recall/listing.h"
+#include "same/fact_class.h"
 
 static const char summary[] =
     "## Done\n"
@@ -30,32 +29,32 @@ check_identifiers(void)
 }
 
 static void
-check_facts(struct holds *holds)
+check_facts(struct coverage *coverage)
 {
 	/* A path by its last part, where that says which one. */
-	CHECK(holds_fact(holds, FACT_PATH, STR("/w/src/cart/main.ts")));
-	CHECK(holds_fact(holds, FACT_PATH, STR("packages/a/index.ts")));
-	CHECK(!holds_fact(holds, FACT_PATH, STR("packages/b/index.ts")));
-	CHECK(!holds_fact(holds, FACT_PATH, STR("src/ain.ts")));
-	CHECK(!holds_fact(holds, FACT_PATH, STR("src/main.tsx")));
+	CHECK(covers_fact(coverage, FACT_PATH, STR("/w/src/cart/main.ts")));
+	CHECK(covers_fact(coverage, FACT_PATH, STR("packages/a/index.ts")));
+	CHECK(!covers_fact(coverage, FACT_PATH, STR("packages/b/index.ts")));
+	CHECK(!covers_fact(coverage, FACT_PATH, STR("src/ain.ts")));
+	CHECK(!covers_fact(coverage, FACT_PATH, STR("src/main.tsx")));
 	/* Names and values as words of their own. */
-	CHECK(holds_fact(holds, FACT_SYMBOL, STR("agentSession")));
-	CHECK(!holds_fact(holds, FACT_SYMBOL, STR("Session")));
-	CHECK(!holds_fact(holds, FACT_SYMBOL, STR("old")));
-	CHECK(holds_fact(holds, FACT_ISSUE, STR("#42")));
-	CHECK(!holds_fact(holds, FACT_ISSUE, STR("#4")));
-	CHECK(!holds_fact(holds, FACT_ISSUE, STR("US-00")));
+	CHECK(covers_fact(coverage, FACT_SYMBOL, STR("agentSession")));
+	CHECK(!covers_fact(coverage, FACT_SYMBOL, STR("Session")));
+	CHECK(!covers_fact(coverage, FACT_SYMBOL, STR("old")));
+	CHECK(covers_fact(coverage, FACT_ISSUE, STR("#42")));
+	CHECK(!covers_fact(coverage, FACT_ISSUE, STR("#4")));
+	CHECK(!covers_fact(coverage, FACT_ISSUE, STR("US-00")));
 	/* White space is one blank. */
-	CHECK(holds_fact(holds, FACT_COMMAND, STR("npm test")));
-	CHECK(holds_bytes(holds, STR("run npm test again")));
-	CHECK(!holds_bytes(holds, STR("")));
+	CHECK(covers_fact(coverage, FACT_COMMAND, STR("npm test")));
+	CHECK(covers_bytes(coverage, STR("run npm test again")));
+	CHECK(!covers_bytes(coverage, STR("")));
 	/* Sentences by their words, where these stand together. */
-	CHECK(holds_fact(holds, FACT_DECISION,
+	CHECK(covers_fact(coverage, FACT_DECISION,
 	    STR("Keep prices as integer cents because floats lose them")));
-	CHECK(!holds_fact(holds, FACT_DECISION,
+	CHECK(!covers_fact(coverage, FACT_DECISION,
 	    STR("Tax tables hold prices of the session in integers")));
-	CHECK(holds_fact(holds, FACT_TODO, STR("Write the tax table")));
-	CHECK(!holds_fact(holds, FACT_NEXT, STR("Deploy to staging")));
+	CHECK(covers_fact(coverage, FACT_TODO, STR("Write the tax table")));
+	CHECK(!covers_fact(coverage, FACT_NEXT, STR("Deploy to staging")));
 }
 
 /* ---- looked up and searched ---- */
@@ -260,8 +259,8 @@ static void
 check_contents(void)
 {
 	struct contents contents = { 0 };
-	struct telling read = { .moment = 3, .file = 7, .printed = true };
-	struct telling said = { .moment = 5, .said = true };
+	struct source read = { .moment = 3, .file = 7, .printed = true };
+	struct source said = { .moment = 5, .said = true };
 	uint32_t file, word;
 
 	contents_add(&contents, &read, STR("fooBar fooBar bar_baz"));
@@ -281,16 +280,16 @@ check_contents(void)
 int
 main(void)
 {
-	struct holds holds;
+	struct coverage coverage;
 
 	check_identifiers();
-	holds_open(&holds, STR(summary));
-	check_facts(&holds);
-	holds_close(&holds);
-	holds_open(&holds, STR(""));
-	CHECK(!holds_fact(&holds, FACT_SYMBOL, STR("a")));
-	CHECK(!holds_fact(&holds, FACT_GOAL, STR("a goal")));
-	holds_close(&holds);
+	coverage_open(&coverage, STR(summary));
+	check_facts(&coverage);
+	coverage_close(&coverage);
+	coverage_open(&coverage, STR(""));
+	CHECK(!covers_fact(&coverage, FACT_SYMBOL, STR("a")));
+	CHECK(!covers_fact(&coverage, FACT_GOAL, STR("a goal")));
+	coverage_close(&coverage);
 	check_concordance();
 	check_sentences();
 	check_contents();

@@ -8,7 +8,7 @@ static struct str
 all_commands(const char *text)
 {
 	struct shell shell = { .text = str_of(text) };
-	struct simple simple;
+	struct shell_command simple;
 
 	buf_clear(&all);
 	while (shell_next(&shell, &simple)) {
@@ -65,7 +65,7 @@ static bool
 inserts(const char *text)
 {
 	struct shell shell = { .text = str_of(text) };
-	struct simple simple;
+	struct shell_command simple;
 
 	while (shell_next(&shell, &simple))
 		continue;

@@ -37,6 +37,7 @@ finds_whole_words(void)
 	FIND("ЦЕЛЬ: это", "ЦЕЛЬ");
 	FIND("ЦЕЛЬЮ", "");
 	FIND("项目目标是", "目标");
+	FIND("目标5", "目标");
 	FIND("mission", "mission");
 	FIND("- **Goal**:", "Goal");
 	/* Cut within a character. */

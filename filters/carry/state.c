@@ -1,0 +1,377 @@
+#include "state.h"
+
+#include <stdlib.h>
+
+#include "base/err.h"
+#include "base/file.h"
+#include "base/out.h"
+#include "summary/digest.h"
+
+/* ---- values by hash ---- */
+
+static size_t *
+value_at(struct hash_map *map, uint64_t key)
+{
+	size_t i = key & map->mask;
+
+	while (map->slots[i] && map->slots[i] != key)
+		i = (i + 1) & map->mask;
+	map->n += map->slots[i] == 0;
+	map->slots[i] = key;
+	return &map->values[i];
+}
+
+static void
+more_room(struct hash_map *map)
+{
+	struct hash_map old = *map;
+	size_t n = old.mask ? 2 * (old.mask + 1) : 256;
+
+	map->slots = zeroed(n, sizeof *map->slots);
+	map->values = zeroed(n, sizeof *map->values);
+	map->mask = n - 1;
+	map->n = 0;
+	for (size_t i = 0; old.mask && i <= old.mask; i++) {
+		if (old.slots[i])
+			*value_at(map, old.slots[i]) = old.values[i];
+	}
+	free(old.slots);
+	free(old.values);
+}
+
+/*
+ * The value of a key, which is not 0; 0 until something else is put there. Valid
+ * until the next call.
+ */
+static size_t *
+hash_value(struct hash_map *map, uint64_t key)
+{
+	if (2 * (map->n + 1) >= map->mask)
+		more_room(map);
+	return value_at(map, key);
+}
+
+static void
+hash_map_free(struct hash_map *map)
+{
+	free(map->slots);
+	free(map->values);
+}
+
+/* ---- reading ---- */
+
+static uint64_t
+key_of(const struct record *record)
+{
+	struct str id = record_text(record, K_id);
+	struct str ts = record_text(record, K_ts);
+	struct str name = id.n ? id : record_text(record, K_title);
+	uint64_t hash = str_hash(name) * 31 + str_hash(ts);
+
+	if (record->kind == KIND_DOC)
+		hash = str_hash(record_text(record, K_file)) ^ UINT64_MAX / 3;
+	return hash ? hash : 1;
+}
+
+static uint64_t
+place_of(struct str file, size_t line)
+{
+	uint64_t place = str_hash(file) * 31 + line;
+
+	return place ? place : 1;
+}
+
+/* An entry of that name on that line: an edited entry stays in its place. */
+static uint64_t
+spot_of(const struct record *record, const struct src *src)
+{
+	struct str id = record_text(record, K_id);
+	struct str name = id.n ? id : record_text(record, K_title);
+
+	return place_of(src->file, src->line) * 31 + str_hash(name) + 2;
+}
+
+/* A learning or fact, by its text. */
+static uint64_t
+words_key(const struct record *record)
+{
+	return str_hash(record_text(record, K_text)) * 31 +
+	    str_hash(record_text(record, K_type)) + 1;
+}
+
+static void
+read_record(struct state *state, const struct record *record)
+{
+	struct state_record *r;
+	struct src src = { 0 };
+
+	state->records = grow(state->records, &state->cap, state->n + 1,
+	    sizeof *state->records);
+	r = &state->records[state->n++];
+	src_read(record->at[K_src], record->arena, &src);
+	if (record->kind == KIND_ENTRY) {
+		*hash_value(&state->places,
+		    place_of(src.file, src.line)) = state->n;
+		++*hash_value(&state->before, key_of(record));
+	}
+	*r = (struct state_record){
+		.line = arena_copy(&state->arena, record->line),
+		.kind = record->kind,
+		.file = arena_copy(&state->arena, src.file),
+		.at = src.line,
+		.entry = json_size_or(record->at[K_entry], 0),
+		.key = record->kind == KIND_LEARNING ||
+			record->kind == KIND_FACT
+		    ? words_key(record)
+		    : key_of(record),
+		.spot = spot_of(record, &src),
+	};
+}
+
+void
+state_open(struct state *state, const char *file)
+{
+	char *name = strdup(file);
+	char *const files[] = { name, NULL };
+	struct records in;
+	struct record record;
+
+	*state = (struct state){ .file = file };
+	if (name == NULL)
+		die_memory();
+	if (!file_is_missing(file)) {
+		records_open(&in, files);
+		in.last = true;
+		while (records_next(&in, &record))
+			read_record(state, &record);
+		/* A file of something else, which would be lost. */
+		if (in.bad && state->n == 0)
+			fail("'%s' has no records: it is no state", file);
+		records_close(&in);
+	}
+	free(name);
+}
+
+/* ---- writing ---- */
+
+/* The record with another src, entry or body; what is absent stays. */
+struct change {
+	const struct src *src;
+	size_t entry;
+	const struct buf *body;
+};
+
+static void
+write_changed(struct buf *b, struct str line, const struct change *change)
+{
+	struct json object = { line, JSON_OBJECT };
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	buf_addc(b, '{');
+	while (json_next(object, &iter, &name, &value)) {
+		char space[JSON_NAME];
+		struct str key = json_name(name.raw, space);
+
+		/* The lines are those of this file from now on. */
+		if (change->src &&
+		    (str_eq(key, STR("carried")) || str_eq(key, STR("places"))))
+			continue;
+		if (change->src && str_eq(key, STR("src"))) {
+			src_add(b, "src", change->src);
+		} else if (change->entry && str_eq(key, STR("entry"))) {
+			json_add_number(b, "entry", change->entry);
+		} else if (change->body && str_eq(key, STR("body"))) {
+			json_add_text(b, "body", buf_str(change->body));
+		} else {
+			buf_adds(b, b->p[b->n - 1] == '{' ? "" : ",");
+			buf_add(b, name.raw);
+			buf_addc(b, ':');
+			buf_add(b, value.raw);
+		}
+	}
+	if (change->src)
+		json_add_bool(b, "carried", true);
+	buf_adds(b, "}\n");
+}
+
+/* "# TITLE", and the line that says what was done. */
+static void
+short_body(struct buf *body, const struct record *record)
+{
+	struct digest digest;
+
+	digest_read(&digest, record_text(record, K_body),
+	    record_text(record, K_title),
+	    status_of(record_text(record, K_status)), false, 1, record->arena);
+	buf_adds(body, "# ");
+	buf_add(body, record_text(record, K_title));
+	buf_addc(body, '\n');
+	if (digest.n) {
+		buf_adds(body, "- ");
+		buf_add(body, digest.line[0]);
+		buf_addc(body, '\n');
+	}
+}
+
+void
+state_see(struct state *state, const struct record *record)
+{
+	struct change change = { 0 };
+	struct buf body = { 0 };
+	struct src src = { 0 };
+
+	switch (record->kind) {
+	case KIND_ENTRY:
+		++*hash_value(&state->seen, key_of(record));
+		src_read(record->at[K_src], record->arena, &src);
+		*hash_value(&state->spots, spot_of(record, &src)) = key_of(
+		    record);
+		short_body(&body, record);
+		change.body = &body;
+		write_changed(&state->text, record->line, &change);
+		break;
+	case KIND_DOC:
+		++*hash_value(&state->seen, key_of(record));
+		buf_add(&state->text, record->line);
+		buf_addc(&state->text, '\n');
+		break;
+	case KIND_LEARNING:
+	case KIND_FACT:
+		++*hash_value(&state->seen, words_key(record));
+		buf_add(&state->text, record->line);
+		buf_addc(&state->text, '\n');
+		break;
+	default:
+		return;
+	}
+	state->lines++;
+	buf_free(&body);
+}
+
+/* ---- carrying ---- */
+
+static void
+carry(struct state *state, struct state_record *r, size_t entry)
+{
+	struct src src = { .file = str_of(state->file) };
+	struct change change = { &src, entry, NULL };
+	size_t from = state->text.n;
+
+	r->now = src.line = src.end = ++state->lines;
+	src.off = from;
+	/* The length that it has with its own length in it. */
+	do {
+		src.len = state->text.n > from ? state->text.n - from : 0;
+		state->text.n = from;
+		write_changed(&state->text, r->line, &change);
+	} while (state->text.n - from != src.len);
+	out_line((struct str){ state->text.p + from, src.len - 1 });
+}
+
+/* The entry of the old state that a learning or fact of it belongs to. */
+static const struct state_record *
+owner_of(struct state *state, const struct state_record *r)
+{
+	size_t at = r->entry == 0
+	    ? 0
+	    : *hash_value(&state->places, place_of(r->file, r->entry));
+
+	return at ? &state->records[at - 1] : NULL;
+}
+
+static bool
+was_read(struct state *state, struct str file)
+{
+	return *hash_value(&state->seen, str_hash(file) ^ UINT64_MAX / 3) > 0;
+}
+
+/* Is it a place in the state itself, because it was carried before? */
+static bool
+was_carried(const struct state *state, const struct state_record *r)
+{
+	return str_eq(r->file, str_of(state->file));
+}
+
+/* Another entry of its name is on its line now, and was not before. */
+static bool
+was_edited(struct state *state, const struct state_record *r)
+{
+	uint64_t now = *hash_value(&state->spots, r->spot);
+
+	return now && *hash_value(&state->before, now) == 0;
+}
+
+/*
+ * Of several with one key the log has the latest: a log is shortened from its
+ * older end. What it still has is not carried; the file's order is the age.
+ */
+static void
+match_entries(struct state *state, bool before)
+{
+	for (size_t i = state->n; i-- > 0;) {
+		struct state_record *r = &state->records[i];
+		size_t *count;
+
+		if (r->kind != KIND_ENTRY || was_carried(state, r) != before)
+			continue;
+		count = hash_value(&state->seen, r->key);
+		r->held = *count > 0;
+		*count -= r->held;
+		r->held |= was_edited(state, r);
+	}
+}
+
+static void
+carry_entries(struct state *state, bool before)
+{
+	for (size_t i = 0; i < state->n; i++) {
+		struct state_record *r = &state->records[i];
+
+		if (r->kind == KIND_ENTRY && was_carried(state, r) == before &&
+		    !r->held)
+			carry(state, r, 0);
+	}
+}
+
+static void
+carry_others(struct state *state, bool before)
+{
+	for (size_t i = 0; i < state->n; i++) {
+		struct state_record *r = &state->records[i];
+		const struct state_record *owner;
+
+		if ((r->kind != KIND_LEARNING && r->kind != KIND_FACT) ||
+		    was_carried(state, r) != before)
+			continue;
+		owner = owner_of(state, r);
+		if (owner ? owner->now > 0
+			  : !was_read(state, r->file) &&
+			    *hash_value(&state->seen, r->key) == 0)
+			carry(state, r, owner ? owner->now : 0);
+	}
+}
+
+/* What was carried longest comes first. */
+void
+state_carry(struct state *state)
+{
+	match_entries(state, false);
+	match_entries(state, true);
+	carry_entries(state, true);
+	carry_entries(state, false);
+	carry_others(state, true);
+	carry_others(state, false);
+}
+
+void
+state_free(struct state *state)
+{
+	free(state->records);
+	hash_map_free(&state->seen);
+	hash_map_free(&state->places);
+	hash_map_free(&state->spots);
+	hash_map_free(&state->before);
+	buf_free(&state->text);
+	arena_free(&state->arena);
+}

@@ -1,0 +1,26 @@
+/*
+ * report: sums as a table for people, with notes.
+ */
+#ifndef PITH_USAGE_REPORT_H
+#define PITH_USAGE_REPORT_H
+
+#include "usage/sums.h"
+
+/*
+ * Adds lines that explain the costs: how many sessions and requests, which
+ * prices, which models have none.
+ */
+void report_notes(struct buf *b, const struct expenses *expenses,
+    const struct prices *prices);
+
+/*
+ * Adds a line for each row and a total; "no requests" or "no calls" without
+ * rows.
+ */
+void report_table(struct buf *b, const struct sums *sums,
+    const struct sums_by *by);
+
+/* Adds "812,345" or, from a million on, "1.23M": at most seven columns. */
+void report_number(struct buf *b, uint64_t n);
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * classify: whether an item of a log is a learning, by its label and by
+ * learnings.rules; and what the learning says.
+ */
+#ifndef PITH_CLASSIFY_H
+#define PITH_CLASSIFY_H
+
+#include "learn/rules.h"
+#include "text/items.h"
+
+/* "US-003 needs US-002" */
+struct needs {
+	struct str from, to;
+};
+
+/*
+ * "pattern", "gotcha" or "dependency"; NULL if the item is not a learning. A
+ * dependency between two identifiers sets needs, to slices of the item's text.
+ */
+const char *judge(struct rules *rules, const struct item *item,
+    struct needs *needs);
+
+/*
+ * The text of the learning: the item's text, with its label if that label says
+ * more than the kind of the part ("Warning rules: tri_state conflicts"). Lives
+ * in the arena or in the body.
+ */
+struct str subject_text(const struct item *item, struct arena *arena);
+
+#endif

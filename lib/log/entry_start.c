@@ -1,0 +1,489 @@
+#include "log/entry_start.h"
+
+#include "text/ids.h"
+#include "text/items.h"
+
+/* A longer plain line is prose, whatever it begins with. */
+enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
+enum { DAY = 86400 };
+
+/* What separates a date, an identifier and a title from each other. */
+#define EDGES " \t-:|,*"
+
+/* A dash, a mark, an emoji, U+FE0F at the start of s: its length, or 0. */
+static size_t
+symbol_at(struct str s)
+{
+	unsigned char c = s.n ? (unsigned char)s.p[0] : 0;
+	unsigned char next = s.n > 2 ? (unsigned char)s.p[1] : 0;
+
+	if (c == 0xf0 && s.n >= 4)
+		return 4;
+	if (c == 0xef && next == 0xb8)
+		return 3;
+	/* Not quotes and dots, which belong to words: U+2016 to U+2027. */
+	return c == 0xe2 && next > 0x80                                 ? 3
+	    : c == 0xe2 && next == 0x80 && (unsigned char)s.p[2] < 0x96 ? 3
+									: 0;
+}
+
+/* Full-width brackets, colon and comma. */
+static size_t
+wide_at(struct str s)
+{
+	/* clang-format off */
+	static const struct str wide[] = {
+		STR_INIT("（"), STR_INIT("）"), STR_INIT("："), STR_INIT("，"),
+		STR_INIT("【"), STR_INIT("】"),
+	};
+	/* clang-format on */
+
+	for (size_t i = 0; s.n && (unsigned char)s.p[0] >= 0xe3 &&
+	     i < sizeof wide / sizeof *wide;
+	     i++) {
+		if (str_starts(s, wide[i]))
+			return 3;
+	}
+	return 0;
+}
+
+struct str
+trim_lead(struct str s)
+{
+	for (;;) {
+		size_t n = s.n && is_any(s.p[0], " \t*_`[(~") ? 1
+							      : symbol_at(s);
+
+		if (n == 0)
+			n = wide_at(s);
+		if (n == 0)
+			return s;
+		s = str_skip(s, n);
+	}
+}
+
+struct str
+trim_separators(struct str s)
+{
+	for (;;) {
+		struct str rest = trim_lead(s);
+
+		while (rest.n && is_any(rest.p[0], "-:])|,.>"))
+			rest = str_skip(rest, 1);
+		if (rest.n == s.n)
+			return s;
+		s = rest;
+	}
+}
+
+struct str
+trim_front(struct str s)
+{
+	for (;;) {
+		size_t n = s.n && is_any(s.p[0], EDGES) ? 1 : symbol_at(s);
+
+		if (n == 0 && str_starts(s, STR("：")))
+			n = 3;
+		if (n == 0)
+			return s;
+		s = str_skip(s, n);
+	}
+}
+
+struct str
+mark_back(struct str s)
+{
+	for (;;) {
+		size_t n = 0;
+
+		if (s.n && is_any(s.p[s.n - 1], EDGES "="))
+			n = 1;
+		for (size_t i = 3; n == 0 && i <= 4 && i <= s.n; i++) {
+			if (symbol_at(str_skip(s, s.n - i)) == i)
+				n = i;
+		}
+		if (n == 0)
+			return s;
+		s.n -= n;
+	}
+}
+
+static size_t
+words_in(struct str s)
+{
+	size_t n = 0;
+	bool in = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		bool letter = is_word_byte(s.p[i]);
+
+		n += letter && !in;
+		in = letter;
+	}
+	return n;
+}
+
+static bool
+has_digit(struct str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_digit(s.p[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+is_unit_of_work(struct str text)
+{
+	return wordlist_begins(LIST_WORK_UNIT, text) > 0;
+}
+
+bool
+ends_with_phrase(struct str text, enum wordlist list)
+{
+	struct str rest = text, found;
+
+	while ((found = wordlist_find(list, rest)).n) {
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		if (rest.n == 0)
+			return true;
+	}
+	return false;
+}
+
+size_t
+date_in_front(struct str s, struct date *date)
+{
+	/* Names of months and days have three letters or more: not "US-001". */
+	if (s.n < 6 ||
+	    (is_alpha(s.p[0]) && !(is_alpha(s.p[1]) && is_alpha(s.p[2]))))
+		return 0;
+	return has_digit(str_head(s, 24)) ? date_at(s, date) : 0;
+}
+
+size_t
+code_at(struct str s)
+{
+	size_t n = str_run_of(s, is_upper), end;
+
+	/* P1 is a priority, V2 a version, Q3 a quarter. */
+	if (n == 0 || n > 3 || (n == 1 && is_any(s.p[0], "PVQ")))
+		return 0;
+	for (end = n; end < s.n && is_digit(s.p[end]);)
+		end++;
+	if (end == n || end - n > 4 || end + 1 >= s.n)
+		return 0;
+	return s.p[end] == ':' ||
+		(s.p[end] == ' ' &&
+		    trim_front(str_skip(s, end)).n + 2 < s.n - end)
+	    ? end
+	    : 0;
+}
+
+/* "Session 7" at the start, or in brackets: "Title (Session 13)". */
+static unsigned
+numbered_flags(struct str s)
+{
+	size_t at;
+
+	if (id_numbered(s))
+		return is_unit_of_work(s) ? MARK_NUMBERED : MARK_STEP;
+	for (at = str_chr(s, '(', 0); at < s.n; at = str_chr(s, '(', at + 1)) {
+		struct str rest = str_skip(s, at + 1);
+
+		if (id_numbered(rest) && is_unit_of_work(rest))
+			return MARK_NUMBERED;
+	}
+	return 0;
+}
+
+/* "Started: ...", "# Branch: ...", "AUDIT DATE: ...": about the file. */
+static bool
+is_meta(struct str s)
+{
+	struct str caption = mark_back(str_head(s, str_chr(s, ':', 0)));
+
+	return str_chr(s, ':', 0) < s.n && words_in(caption) <= 3 &&
+	    ends_with_phrase(caption, LIST_FILE_FIELD);
+}
+
+/* "[Story ID]": a placeholder for a title. */
+static bool
+is_template_field(struct str s)
+{
+	size_t n = s.n > 1 && is_word_byte(s.p[1])
+	    ? wordlist_begins(LIST_TEMPLATE_FIELD, s)
+	    : 0;
+
+	return n && n < s.n && s.p[n] == ']';
+}
+
+/* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */
+static bool
+is_template(struct str s)
+{
+	if (wordlist_begins(LIST_TEMPLATE_TITLE, s))
+		return true;
+	for (size_t i = 0; i < s.n; i++) {
+		struct str rest = str_skip(s, i);
+
+		switch (s.p[i]) {
+		case '{':
+			return str_chr(s, '}', i) < s.n;
+		case '[':
+			if (is_template_field(rest))
+				return true;
+			break;
+		case 'Y':
+			if (str_starts(rest, STR("YYYY")))
+				return true;
+			break;
+		case '-':
+			if (str_starts(rest, STR("-XXX")))
+				return true;
+		}
+	}
+	return false;
+}
+
+static void
+take_date(struct mark *m, const struct date *date, bool first)
+{
+	if (date->day == 0)
+		return;
+	m->flags |= MARK_DATE | (first ? MARK_DATE_FIRST : 0u) |
+	    (date->hour >= 0 ? MARK_TIME : 0u);
+	m->day = date_seconds(date) / DAY;
+}
+
+/* Takes the date in s; returns what follows it if it is at the start. */
+static struct str
+find_date(struct mark *m, struct str s)
+{
+	struct date date;
+	size_t pos = date_in_front(s, &date);
+
+	if (pos) {
+		take_date(m, &date, true);
+		return trim_separators(str_skip(s, pos));
+	}
+	if (has_digit(s) && date_find(s, &pos, &date))
+		take_date(m, &date, false);
+	return s;
+}
+
+/* After at most two words: "Story US-003", "Phase 5 US-005: x", "[US-1] x". */
+static bool
+id_begins(struct str s)
+{
+	struct str id;
+	size_t pos = 0;
+
+	return id_find(s, &pos, true, &id) &&
+	    words_in((struct str){ s.p, (size_t)(id.p - s.p) }) <= 2;
+}
+
+/* s is the title without a leading date. */
+static bool
+is_day(const struct mark *m, struct str s)
+{
+	struct date date;
+	struct str rest;
+
+	if (!(m->flags & MARK_DATE) || m->flags & MARK_TIME)
+		return false;
+	if (m->flags & MARK_DATE_FIRST)
+		return s.n == 0;
+	rest = trim_separators(str_skip(s, wordlist_begins(LIST_DAY_FIELD, s)));
+	return rest.n < s.n && date_in_front(rest, &date) == rest.n;
+}
+
+void
+mark_title(struct mark *m, struct str text)
+{
+	struct str s = trim_lead(md_plain(text));
+	enum label label;
+	unsigned strength;
+
+	if (is_meta(s))
+		m->flags |= MARK_META;
+	if (is_template(text))
+		m->flags |= MARK_TEMPLATE;
+	s = find_date(m, s);
+	if (is_day(m, s))
+		m->flags |= MARK_DAY;
+	if (has_digit(s)) {
+		m->flags |= numbered_flags(s);
+		if (code_at(s))
+			m->flags |= MARK_STEP;
+		if (id_begins(s))
+			m->flags |= MARK_ID;
+	}
+	if (status_closes(text))
+		m->flags |= MARK_CLOSED;
+	label = m->flags & MARK_STRONG ? LABEL_NONE : label_of(s);
+	if (label != LABEL_NONE && label != LABEL_OTHER) {
+		m->flags |= MARK_LABEL |
+		    (label == LABEL_DECISION ? MARK_DECISION : 0u) |
+		    (label_teaches(label) ? MARK_LESSONS : 0u);
+		label = label_known(s, &strength);
+		if (label != LABEL_NONE && label != LABEL_OTHER &&
+		    !(m->flags & MARK_STEP))
+			m->flags |= MARK_PART;
+	}
+	m->hash = str_hash(s);
+}
+
+/* "#041 [2025-10-03] text", "[C-8] [2025-10-01] text": a date after an id. */
+static void
+bullet_flags(struct mark *m, struct str text)
+{
+	struct str s = trim_lead(text);
+	struct date date;
+	struct str id;
+	size_t pos = 0;
+
+	if (date_in_front(s, &date)) {
+		take_date(m, &date, true);
+		return;
+	}
+	if (s.n && s.p[s.n - 1] == '?')
+		m->flags |= MARK_QUESTION;
+	if (!has_digit(str_head(s, 24)) || !id_find(s, &pos, true, &id) ||
+	    id.p != s.p)
+		return;
+	s = str_skip(s, id.n);
+	if (s.n == 0 || is_any(s.p[0], ":]*) "))
+		m->flags |= MARK_ID;
+	if (date_in_front(trim_separators(s), &date))
+		take_date(m, &date, true);
+}
+
+struct str
+ruled_title(struct str s)
+{
+	char c = s.p[0];
+	size_t n = 0;
+
+	if (!is_any(c, "-=*#~+"))
+		return (struct str){ 0 };
+	while (n < s.n && s.p[n] == c)
+		n++;
+	if (n < 2 || n == s.n || s.p[n] != ' ')
+		return (struct str){ 0 };
+	s = str_trim(str_skip(s, n));
+	for (n = s.n; n && s.p[n - 1] == c;)
+		n--;
+	/* An opening run of two needs a closing one. */
+	if (s.n - n < 2)
+		return (struct str){ 0 };
+	return str_trim(str_head(s, n));
+}
+
+/* "C5: DONE", "T12 - COMPLETE": a short code and a status in capitals. */
+static bool
+is_code_status(struct str s)
+{
+	size_t n = code_at(s);
+
+	s = trim_separators(str_skip(s, n));
+	return n && s.n && is_upper(s.p[0]) && status_in(str_head(s, 12));
+}
+
+/* The plain titles of one log begin alike: "Session", "Progress". */
+static struct str
+first_word(struct str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && (is_alpha(s.p[n]) || is_nonascii(s.p[n])))
+		n++;
+	return str_head(s, n);
+}
+
+static void
+text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
+{
+	struct str s = line->text;
+	struct str title = ruled_title(s);
+	struct date date;
+
+	if (line->indent)
+		return;
+	if (title.n) {
+		m->form = FORM_RULED;
+		mark_title(m, title);
+	} else if (s.p[0] == '[' && date_in_front(str_skip(s, 1), &date)) {
+		m->form = FORM_BRACKET;
+		take_date(m, &date, true);
+	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) && fresh &&
+	    date_in_front(s, &date)) {
+		m->form = FORM_DATED;
+		take_date(m, &date, true);
+		if (wordlist_has(LIST_TEMPLATE_LINE, s))
+			m->flags |= MARK_TEMPLATE;
+	} else if (is_code_status(s)) {
+		m->form = FORM_PLAIN;
+		m->flags |= MARK_ID;
+	} else if (fresh != FRESH) {
+		return;
+	} else if (s.n > 4 && str_starts(s, STR("**")) &&
+	    str_ends(s, STR("**"))) {
+		m->form = FORM_BOLD;
+		mark_title(m, s);
+	} else if (s.n <= PLAIN_MAX && has_digit(s) && s.p[s.n - 1] != '.') {
+		m->form = FORM_PLAIN;
+		mark_title(m, s);
+		m->hash = str_hash(first_word(s));
+	}
+}
+
+static void
+row_form(struct mark *m, struct str row)
+{
+	struct date date;
+
+	m->form = FORM_ROW;
+	for (int i = 0; i < 2 && row.p; i++) {
+		struct str cell = trim_lead(md_cell(&row));
+
+		if (date_in_front(cell, &date)) {
+			take_date(m, &date, true);
+			return;
+		}
+	}
+}
+
+struct mark
+entry_start_of(const struct md_line *line, enum fresh fresh)
+{
+	struct mark m = { .level = LINE_LEVEL };
+
+	switch (line->kind) {
+	case MD_HEADING:
+		m.form = FORM_HEADING;
+		m.level = line->level;
+		mark_title(&m, line->text);
+		break;
+	case MD_ITEM:
+		if (line->indent > 3 || line->text.n == 0)
+			break;
+		m.form = FORM_BULLET;
+		m.level += (unsigned)line->indent;
+		bullet_flags(&m, line->text);
+		/* A check box makes a bullet a plan, not a report. */
+		if (line->check && !(m.flags & MARK_DATE))
+			m.flags &= ~(unsigned)MARK_ID;
+		break;
+	case MD_ROW:
+		row_form(&m, line->text);
+		break;
+	case MD_TEXT:
+		text_form(&m, line, fresh);
+		break;
+	default:
+		break;
+	}
+	return m;
+}

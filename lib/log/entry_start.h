@@ -1,0 +1,88 @@
+/*
+ * entry_start: a line as the possible start of an entry: its form (a heading,
+ * a dated bullet, "[stamp] text", "--- title ---", ...) and what it contains (a
+ * date, an identifier, "Session 7", a status). Whether it does start an entry
+ * depends on the rest of the file: dialect.h.
+ */
+#ifndef PITH_ENTRY_START_H
+#define PITH_ENTRY_START_H
+
+#include "text/date.h"
+#include "text/md.h"
+#include "text/wordlist.h"
+
+enum mark_form {
+	FORM_NONE,    /* cannot start anything */
+	FORM_HEADING, /* "## 2026-01-18 - US-001" */
+	FORM_BULLET,  /* "- 2026-03-23: text", "* [stamp] text", "- **[D-8] x**" */
+	FORM_BRACKET, /* "[2026-03-09 15:25] text" */
+	FORM_DATED,   /* "2025-12-02 18:30 - text" */
+	FORM_RULED,   /* "--- 2025-12-02 - title ---", "=== title ===" */
+	FORM_PLAIN,   /* "Session 3 - January 8, 2025", "C5: DONE - text" */
+	FORM_BOLD,    /* "**Session 3: title**" */
+	FORM_ROW,     /* "| 2026-08-17 | text |" */
+	FORM_COUNT
+};
+
+enum {
+	MARK_DATE = 1 << 0,       /* it contains a day */
+	MARK_DATE_FIRST = 1 << 1, /* and begins with it */
+	MARK_TIME = 1 << 2,       /* with a time of day */
+	MARK_ID = 1 << 3,         /* an identifier begins it, or follows the date */
+	MARK_NUMBERED = 1 << 4,   /* "Session 7", "Decision 4": counts work that was done */
+	MARK_STEP = 1 << 5,       /* "Phase 2", "Task 5": may count the parts of a plan */
+	MARK_CLOSED = 1 << 6,     /* "(COMPLETE)", "*** SUCCESS ***" */
+	MARK_META = 1 << 7,       /* "Started: DATE", "Status: x": about the file */
+	MARK_TEMPLATE = 1 << 8,   /* "[Date] - [Story]", "DEC-{n}" */
+	MARK_LABEL = 1 << 9,      /* "Rationale": names a part */
+	MARK_DECISION = 1 << 10,  /* and that part is a decision */
+	MARK_QUESTION = 1 << 11,  /* a bullet that asks a question: not a report */
+	MARK_DAY = 1 << 12,       /* "## DATE", "## Session: DATE" and nothing else */
+	MARK_PART = 1 << 13,      /* MARK_LABEL, with no unknown word */
+	MARK_LESSONS = 1 << 14,   /* of learnings: never a report */
+	/* Each of these makes an entry without other evidence. */
+	MARK_STRONG = MARK_DATE | MARK_ID | MARK_NUMBERED,
+};
+
+struct mark {
+	enum mark_form form;
+	unsigned level;    /* of a heading; else 7, and a bullet's indent more */
+	unsigned flags;
+	int64_t day;       /* of MARK_DATE, in days since 1970 */
+	uint64_t hash;     /* of the words of a heading */
+};
+
+/* Whether a line can start an entry or only continue a paragraph. */
+enum fresh {
+	FRESH_NOT,
+	FRESH_DATED, /* after a dated line: only another dated line */
+	FRESH,       /* no paragraph is open */
+};
+
+/* FORM_NONE where the line cannot start an entry or a section. */
+struct mark entry_start_of(const struct md_line *line, enum fresh fresh);
+
+/* Without leading decoration: white space, emphasis, brackets, emoji. */
+struct str trim_lead(struct str text);
+/* Also without the separators between a date and a title. */
+struct str trim_separators(struct str text);
+/* For titles, which keep brackets and code: only separators and emoji. */
+struct str trim_front(struct str text);
+struct str mark_back(struct str text);
+
+/* The title in "--- title ---" and "=== title ==="; empty for other lines. */
+struct str ruled_title(struct str text);
+/* The length of a short code before a title, "T3:", "C12 - "; or 0. */
+size_t code_at(struct str text);
+/* date_at(), which is slow on prose, only if a digit follows soon. */
+size_t date_in_front(struct str text, struct date *date);
+
+/* Adds the flags of a title, that of a heading or a similar line. */
+void mark_title(struct mark *mark, struct str text);
+
+/* text begins with "session", "decision", ...: it counts work that was done. */
+bool is_unit_of_work(struct str text);
+/* text ends with one of the phrases. */
+bool ends_with_phrase(struct str text, enum wordlist list);
+
+#endif

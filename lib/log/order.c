@@ -1,0 +1,124 @@
+#include "log/order.h"
+
+#include "text/span.h"
+
+enum { HALF_DAY = 12 * 3600 };
+
+/* A day counts as its noon, between those of its neighbours in any zone. */
+static int64_t
+seconds_of(struct date *date)
+{
+	int64_t seconds = date_seconds(date);
+
+	if (date_is_day(date))
+		*date = (struct date){
+			.year = date->year,
+			.month = date->month,
+			.day = date->day,
+			.hour = -1,
+		};
+	return date->hour < 0 ? date_seconds(date) + HALF_DAY : seconds;
+}
+
+/*
+ * The date may be before or after the last one: they are of the same day (or
+ * month) and one is no more precise, or only one of them has a time zone.
+ */
+static bool
+is_vague(const struct date *date, int64_t seconds, const struct trend *t)
+{
+	const struct date *last = &t->date;
+	int64_t apart = seconds - t->seconds;
+
+	if (date->hour >= 0 && last->hour >= 0)
+		return date->has_zone != last->has_zone && apart < ZONES &&
+		    apart > -ZONES;
+	if (date->year != last->year || date->month != last->month)
+		return false;
+	return date->day == last->day || date->day == 0 || last->day == 0;
+}
+
+static void
+add_date(struct trend *t, struct str ts)
+{
+	struct date date;
+	int64_t seconds;
+
+	if (!date_parse(ts, &date))
+		return;
+	seconds = seconds_of(&date);
+	if (!t->dated) {
+		t->first = t->latest = seconds;
+	} else if (is_vague(&date, seconds, t)) {
+		/* the first time of a day makes the next ones comparable */
+		if (t->date.hour >= 0 || seconds <= t->seconds)
+			return;
+	} else {
+		t->up += seconds > t->seconds;
+		t->down += seconds < t->seconds;
+	}
+	if (seconds > t->latest)
+		t->latest = seconds;
+	t->dated = true;
+	t->date = date;
+	t->seconds = seconds;
+}
+
+/* "US-012A": its last number; *before is what precedes it. */
+static size_t
+number_in(struct str id, struct str *before)
+{
+	size_t end = id.n, from;
+	uintmax_t n = 0;
+
+	while (end > 0 && !is_digit(id.p[end - 1]))
+		end--;
+	for (from = end; from > 0 && is_digit(id.p[from - 1]);)
+		from--;
+	*before = str_head(id, from);
+	str_number(str_skip(str_head(id, end), from), SIZE_MAX, &n);
+	return n;
+}
+
+static void
+add_id(struct trend *t, struct str id)
+{
+	struct str before, before_last;
+	size_t n = number_in(id, &before);
+	size_t last = number_in(buf_str(&t->id), &before_last);
+
+	if (before.n < id.n && str_eq(before, before_last)) {
+		t->id_up += n > last;
+		t->id_down += n < last;
+	}
+	if (id.n) {
+		buf_clear(&t->id);
+		buf_add(&t->id, id);
+	}
+}
+
+void
+trend_add(struct trend *t, struct str ts, struct str id)
+{
+	add_date(t, ts);
+	add_id(t, id);
+}
+
+bool
+trend_newest_first(const struct trend *t)
+{
+	bool first = t->first == t->latest, last = t->seconds == t->latest;
+
+	if (first != last)
+		return first;
+	if (t->up != t->down)
+		return t->down > t->up;
+	return t->id_down > t->id_up;
+}
+
+void
+trend_clear(struct trend *t)
+{
+	buf_clear(&t->id);
+	*t = (struct trend){ .id = t->id };
+}

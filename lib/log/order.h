@@ -1,0 +1,37 @@
+/*
+ * order: whether a log has its newest entry first or last. Its timestamps may
+ * be invented, rounded to days, or from two zones. Starts as all zero.
+ */
+#ifndef PITH_ORDER_H
+#define PITH_ORDER_H
+
+#include "text/date.h"
+
+struct trend {
+	bool dated;          /* one of the entries so far has a date */
+	int64_t seconds;     /* when the last entry was written, if dated */
+
+	/* private */
+	struct date date;
+	int64_t first, latest;
+	size_t up, down;
+	struct buf id;
+	size_t id_up, id_down;
+};
+
+/*
+ * Adds the next entry of the file by its `ts` and its id, either of which may
+ * be empty. An entry without a time has that of the entry before it.
+ */
+void trend_add(struct trend *trend, struct str ts, struct str id);
+
+/*
+ * The newest entry is first: decided by the position of the latest time, else
+ * by the steps in time, else by the numbers in the ids.
+ */
+bool trend_newest_first(const struct trend *trend);
+
+/* For the next file. */
+void trend_clear(struct trend *trend);
+
+#endif

@@ -1,0 +1,158 @@
+#include "log/retention.h"
+
+#include <stdlib.h>
+
+#include "tokens/tokens.h"
+
+void
+latest_add(struct latest *latest, const struct record *record)
+{
+	struct str ts = record_text(record, K_ts);
+	struct str id = record_story(record);
+	struct tokens tokens = { .counter = counter_default() };
+	struct latest_entry *entry;
+
+	trend_add(&latest->trend, ts, id);
+	tokens_add(&tokens, record_text(record, K_body));
+	latest->entries = grow(latest->entries, &latest->cap, latest->n + 1,
+	    sizeof *entry);
+	entry = &latest->entries[latest->n++];
+	*entry = (struct latest_entry){
+		.span = span_of(ts),
+		.status = status_named(record_text(record, K_status)),
+		.id = id.n ? str_hash(id) : 0,
+		.tokens = tokens.sum,
+		.line = spool_add(&latest->spool, record->line),
+		.line_n = record->line.n,
+		.dated = latest->trend.dated,
+		.seconds = latest->trend.seconds,
+	};
+	src_read(record->at[K_src], record->arena, &entry->src);
+	entry->src.file = (struct str){ NULL, 0 };
+}
+
+static int
+cmp_latest(const void *a, const void *b)
+{
+	const struct latest_entry *x = *(struct latest_entry *const *)a;
+	const struct latest_entry *y = *(struct latest_entry *const *)b;
+
+	if (x->seconds != y->seconds)
+		return x->seconds > y->seconds ? -1 : 1;
+	return x->turn > y->turn ? -1 : x->turn < y->turn;
+}
+
+/*
+ * Entries on top without a date are the newest if the newest come first, else
+ * the oldest.
+ */
+struct latest_entry *const *
+latest_sort(struct latest *latest)
+{
+	bool newest_first = trend_newest_first(&latest->trend);
+
+	latest->sorted = grow(latest->sorted, &latest->cap_sorted, latest->n,
+	    sizeof *latest->sorted);
+	for (size_t i = 0; i < latest->n; i++) {
+		struct latest_entry *entry = &latest->entries[i];
+
+		entry->turn = newest_first ? latest->n - i : i;
+		if (!entry->dated)
+			entry->seconds = newest_first ? INT64_MAX : INT64_MIN;
+		latest->sorted[i] = entry;
+	}
+	if (latest->n)
+		qsort(latest->sorted, latest->n, sizeof *latest->sorted,
+		    cmp_latest);
+	return latest->sorted;
+}
+
+struct str
+latest_line(struct latest *latest, const struct latest_entry *entry)
+{
+	return spool_get(&latest->spool, entry->line, entry->line_n);
+}
+
+void
+latest_clear(struct latest *latest)
+{
+	trend_clear(&latest->trend);
+	spool_clear(&latest->spool);
+	latest->n = 0;
+}
+
+void
+latest_free(struct latest *latest)
+{
+	latest_clear(latest);
+	spool_free(&latest->spool);
+	buf_free(&latest->trend.id);
+	free(latest->entries);
+	free(latest->sorted);
+}
+
+enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY };
+
+bool
+old_age(struct str text, int64_t *seconds)
+{
+	char unit = text.n ? text.p[text.n - 1] : '\0';
+	int64_t each = unit == 'h' ? HOUR : unit == 'w' ? WEEK : DAY;
+	uintmax_t n;
+
+	if (unit == 'h' || unit == 'd' || unit == 'w')
+		text.n--;
+	if (!str_number(text, SPAN_MAX / WEEK, &n))
+		return false;
+	*seconds = (int64_t)n * each;
+	return true;
+}
+
+/*
+ * Consecutive attempts at one story count as one; but at most twice as many
+ * entries as stories are spared.
+ */
+static void
+spare_stories(size_t stories, struct latest_entry *const entries[], size_t n)
+{
+	size_t left = stories;
+
+	for (size_t i = 0; i < n && i / 2 < stories; i++) {
+		bool again = i && entries[i]->id &&
+		    entries[i]->id == entries[i - 1]->id;
+
+		if (!again && left-- == 0)
+			return;
+		entries[i]->old = false;
+	}
+}
+
+static void
+spare_young(const struct old_rule *rule, struct latest_entry *const entries[],
+    size_t n)
+{
+	int64_t now = rule->has_now ? rule->now : SPAN_MIN;
+
+	for (size_t i = 0; i < n && !rule->has_now; i++) {
+		if (entries[i]->span.from > now)
+			now = entries[i]->span.from;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (entries[i]->span.until > now - rule->age)
+			entries[i]->old = false;
+	}
+}
+
+void
+old_judge(const struct old_rule *rule, struct latest_entry *const entries[],
+    size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		entries[i]->old = n >= rule->from &&
+		    !(rule->by_keep && i < rule->keep) &&
+		    !(rule->by_status && entries[i]->status != rule->status);
+	if (rule->by_stories)
+		spare_stories(rule->stories, entries, n);
+	if (rule->by_age)
+		spare_young(rule, entries, n);
+}

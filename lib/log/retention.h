@@ -1,0 +1,75 @@
+/*
+ * retention: the entries of a file from the newest to the oldest, whatever
+ * their order in it, and which of them are old. A few numbers of each entry are
+ * in memory, their lines in a spool. Starts as all zero; add the entries of one
+ * file, sort them, clear it for the next file.
+ */
+#ifndef PITH_RETENTION_H
+#define PITH_RETENTION_H
+
+#include "base/spool.h"
+#include "json/record.h"
+#include "log/order.h"
+#include "text/ids.h"
+#include "text/span.h"
+
+struct latest_entry {
+	struct src src;      /* without its file */
+	struct span span;    /* of its own `ts` */
+	enum status status;
+	bool old;            /* set by old_judge() or by the caller */
+	uint64_t id;         /* a hash of the id; 0: none */
+	uint64_t tokens;     /* of the body, as struct tokens counts them */
+
+	/* private */
+	size_t line, line_n; /* in the spool */
+	bool dated;
+	int64_t seconds;     /* when it was written */
+	size_t turn;         /* among entries of that time */
+};
+
+struct latest {
+	struct latest_entry *entries; /* in file order */
+	size_t n;
+
+	/* private */
+	size_t cap, cap_sorted;
+	struct latest_entry **sorted;
+	struct trend trend;
+	struct spool spool;
+};
+
+/* Adds an entry. The record is copied. */
+void latest_add(struct latest *latest, const struct record *entry);
+
+/* All latest->n entries, the newest first; valid until latest_clear(). */
+struct latest_entry *const *latest_sort(struct latest *latest);
+
+/* The record of an entry; valid until the next call. */
+struct str latest_line(struct latest *latest, const struct latest_entry *entry);
+
+/* For the next file. */
+void latest_clear(struct latest *latest);
+
+void latest_free(struct latest *latest);
+
+/* An entry is old unless one of the given conditions spares it. */
+struct old_rule {
+	bool by_stories, by_keep, by_age, by_status; /* which are given */
+	size_t stories;     /* spares the entries of the last stories */
+	size_t keep;        /* spares the last entries */
+	size_t from;        /* spares all in a file with fewer entries */
+	int64_t age;        /* spares what is not older, in seconds, */
+	int64_t now;        /* than this time, */
+	bool has_now;       /* or else than the newest entry */
+	enum status status; /* spares any other status */
+};
+
+/* Parses "30d", "12h", "2w" and "30" (days). */
+bool old_age(struct str text, int64_t *seconds);
+
+/* Sets `old` of n entries, sorted with the newest first. */
+void old_judge(const struct old_rule *rule,
+    struct latest_entry *const entries[], size_t n);
+
+#endif

@@ -1,0 +1,211 @@
+#include "loss/loss.h"
+
+/* ---- types ---- */
+
+static const struct row {
+	struct str name, words, fact;
+} rows[LOSS_TYPES] = {
+	[LOSS_PATHS] = { STR_INIT("FilePaths"),
+	    STR_INIT("File paths and locations"), STR_INIT("path") },
+	[LOSS_SYMBOLS] = { STR_INIT("SymbolNames"),
+	    STR_INIT("Names of functions, structs and types"),
+	    STR_INIT("symbol") },
+	[LOSS_ERRORS] = { STR_INIT("ErrorDetails"),
+	    STR_INIT("Error messages and why something failed"),
+	    STR_INIT("error") },
+	[LOSS_DIRECTORY] = { STR_INIT("WorkingDirectory"),
+	    STR_INIT("Directories and where the work is"), STR_INIT("cwd") },
+	[LOSS_DEPENDENCIES] = { STR_INIT("Dependencies"),
+	    STR_INIT("Package names and versions"), STR_INIT("dependency") },
+	[LOSS_TESTS] = { STR_INIT("TestResults"), STR_INIT("Test outcomes"),
+	    STR_INIT("test") },
+	[LOSS_TODO] = { STR_INIT("TodoItems"), STR_INIT("Pending tasks"),
+	    STR_INIT("todo") },
+	[LOSS_GIT] = { STR_INIT("GitContext"),
+	    STR_INIT("Branch and commit info"), STR_INIT("git") },
+	[LOSS_ISSUES] = { STR_INIT("IssueContext"),
+	    STR_INIT("Issue and directive IDs"), STR_INIT("issue") },
+	[LOSS_DECISIONS] = { STR_INIT("ArchitectureDecisions"),
+	    STR_INIT("Design choices"), STR_INIT("decision") },
+	[LOSS_CONSTRAINTS] = { STR_INIT("Constraints"),
+	    STR_INIT("Requirements"), STR_INIT("constraint") },
+};
+
+struct str
+loss_type_name(enum loss_type type)
+{
+	return rows[type].name;
+}
+
+struct str
+loss_type_words(enum loss_type type)
+{
+	return rows[type].words;
+}
+
+bool
+loss_type_named(struct str name, enum loss_type *type)
+{
+	for (size_t i = 0; i < LOSS_TYPES; i++) {
+		if (str_eq(rows[i].name, name)) {
+			*type = (enum loss_type)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool
+loss_type_of_fact(struct str fact, enum loss_type *type)
+{
+	for (size_t i = 0; i < LOSS_TYPES; i++) {
+		if (str_eq(rows[i].fact, fact)) {
+			*type = (enum loss_type)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* ---- records ---- */
+
+enum { MOST = 10, HIGH = 7, MEDIUM = 4 };
+
+static const struct str names[SIGNS] = {
+	[SIGN_READS] = STR_INIT("reads"),
+	[SIGN_SEARCHES] = STR_INIT("searches"),
+	[SIGN_GREPS] = STR_INIT("greps"),
+	[SIGN_READ] = STR_INIT("read-again"),
+	[SIGN_SEARCH] = STR_INIT("search-again"),
+	[SIGN_ERROR] = STR_INIT("error-again"),
+};
+
+enum sign
+sign_of(struct str name)
+{
+	size_t sign = 0;
+
+	while (sign < SIGNS && !str_eq(names[sign], name))
+		sign++;
+	return (enum sign)sign;
+}
+
+size_t
+loss_cost(size_t tokens)
+{
+	size_t cost = 0;
+
+	for (size_t step = 250; cost < 4 && tokens >= step; step *= 4)
+		cost++;
+	return cost;
+}
+
+void
+loss_emit(const struct loss *loss, struct buf *b)
+{
+	size_t impact = loss->impact < MOST ? loss->impact : MOST;
+
+	json_open(b, NULL, '{');
+	json_add_text(b, "kind", STR("loss"));
+	json_add_text(b, "type", loss_type_name(loss->type));
+	json_add_text(b, "sign", names[loss->sign]);
+	json_add_if(b, "text", loss->text);
+	json_add_text(b, "evidence", loss->evidence);
+	if (loss->n)
+		json_add_number(b, "n", loss->n);
+	json_add_number(b, "impact", impact);
+	json_add_text(b, "severity",
+	    impact >= HIGH         ? STR("high")
+		: impact >= MEDIUM ? STR("medium")
+				   : STR("low"));
+	json_add_if(b, "session", loss->session);
+	json_add_if(b, "directive", loss->directive);
+	json_add_raw(b, "src", loss->src);
+	json_close(b, '}');
+	buf_addc(b, '\n');
+}
+
+/* ---- counts ---- */
+
+/* The first loss of this session, of the type or (LOSS_TYPES) of any. */
+static bool
+is_new(struct tally *tally, enum loss_type context, struct str session)
+{
+	buf_clear(&tally->key);
+	buf_addc(&tally->key, (char)('A' + context));
+	buf_add(&tally->key, session);
+	if (intern_find(&tally->seen, buf_str(&tally->key)))
+		return false;
+	intern_add(&tally->seen, buf_str(&tally->key));
+	return true;
+}
+
+bool
+tally_add(struct tally *tally, const struct record *loss,
+    enum loss_type *context)
+{
+	struct str session = record_text(loss, K_session);
+	struct tally_type *type;
+
+	if (!loss_type_named(record_text(loss, K_type), context))
+		return false;
+	type = &tally->types[*context];
+	type->n++;
+	type->impact += json_size_or(loss->at[K_impact], 0);
+	type->sessions += is_new(tally, *context, session);
+	tally->n++;
+	tally->sessions += is_new(tally, LOSS_TYPES, session);
+	return true;
+}
+
+size_t
+tally_impact(const struct tally *tally, enum loss_type context)
+{
+	const struct tally_type *type = &tally->types[context];
+
+	return type->n ? (type->impact * 10 + type->n / 2) / type->n : 0;
+}
+
+bool
+tally_is_critical(const struct tally *tally, enum loss_type context)
+{
+	const struct tally_type *type = &tally->types[context];
+
+	return type->n >= TALLY_FREQUENT &&
+	    type->impact >= type->n * TALLY_SEVERE;
+}
+
+static bool
+comes_before(const struct tally *tally, enum loss_type a, enum loss_type b)
+{
+	if (tally->types[a].n != tally->types[b].n)
+		return tally->types[a].n > tally->types[b].n;
+	return tally_impact(tally, a) > tally_impact(tally, b);
+}
+
+size_t
+tally_sort(const struct tally *tally, enum loss_type sorted[LOSS_TYPES])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < LOSS_TYPES; i++) {
+		size_t at = n;
+
+		if (tally->types[i].n == 0)
+			continue;
+		for (; at > 0 &&
+		     comes_before(tally, (enum loss_type)i, sorted[at - 1]);
+		     at--)
+			sorted[at] = sorted[at - 1];
+		sorted[at] = (enum loss_type)i;
+		n++;
+	}
+	return n;
+}
+
+void
+tally_free(struct tally *tally)
+{
+	intern_free(&tally->seen);
+	buf_free(&tally->key);
+}

@@ -1,0 +1,467 @@
+#include "recall/coverage.h"
+
+#include <stdlib.h>
+
+#include "same/fact_class.h"
+
+/* ---- where words are ---- */
+
+/* Whether b, right after a, is of the same word. */
+static bool
+joins(char a, char b)
+{
+	return is_ident(a)
+	    ? is_ident(b)
+	    : is_nonascii(a) && is_nonascii(b) && (b & 0x40) == 0;
+}
+
+/* The first word from *at on, which is set to its end; or empty. */
+static struct str
+next_word(struct str s, size_t *at)
+{
+	size_t from = *at, i;
+
+	while (from < s.n && !is_ident(s.p[from]) && !is_nonascii(s.p[from]))
+		from++;
+	if (from == s.n)
+		return STR("");
+	for (i = from + 1; i < s.n && joins(s.p[i - 1], s.p[i]); i++)
+		;
+	*at = i;
+	return (struct str){ s.p + from, i - from };
+}
+
+/* Places are counted two words ahead: filling moves each start by one. */
+static void
+place(struct concordance *c, const uint32_t words[], const size_t at[],
+    size_t n)
+{
+	c->first = zeroed(c->words.n + 2, sizeof *c->first);
+	c->places = zeroed(n + 1, sizeof *c->places);
+	for (size_t i = 0; i < n; i++)
+		c->first[words[i] + 2]++;
+	for (size_t word = 2; word < c->words.n + 2; word++)
+		c->first[word] += c->first[word - 1];
+	for (size_t i = 0; i < n; i++)
+		c->places[c->first[words[i] + 1]++] = at[i];
+}
+
+void
+concordance_open(struct concordance *c, struct str text)
+{
+	uint32_t *words = NULL;
+	size_t *starts = NULL, n = 0, cap = 0, cap_starts = 0, at = 0;
+	struct str word;
+
+	*c = (struct concordance){ .text = text };
+	while ((word = next_word(text, &at)).n) {
+		words = grow(words, &cap, n + 1, sizeof *words);
+		starts = grow(starts, &cap_starts, n + 1, sizeof *starts);
+		words[n] = intern_add(&c->words, word);
+		starts[n++] = at - word.n;
+	}
+	place(c, words, starts, n);
+	free(words);
+	free(starts);
+}
+
+void
+concordance_close(struct concordance *c)
+{
+	intern_free(&c->words);
+	free(c->first);
+	free(c->places);
+}
+
+/* Whether the word of s is a whole word wherever s fits. */
+static bool
+is_whole(struct str s, size_t from, size_t end, bool fits)
+{
+	bool part = is_ident(s.p[from]);
+	bool before = from || (part ? fits : (s.p[from] & 0x40) != 0);
+	bool after = end < s.n || (part && fits);
+
+	return before && after;
+}
+
+static bool
+searched(const struct concordance *c, struct str s,
+    bool (*fits)(struct str text, size_t at, size_t n))
+{
+	size_t at = 0;
+
+	if (s.n == 0)
+		return false;
+	for (; (at = str_find(c->text, s, at)) < c->text.n; at++) {
+		if (fits == NULL || fits(c->text, at, s.n))
+			return true;
+	}
+	return false;
+}
+
+bool
+concordance_has(const struct concordance *c, struct str s,
+    bool (*fits)(struct str text, size_t at, size_t n))
+{
+	size_t at = 0, before = 0, i = 0, end = SIZE_MAX;
+	struct str word;
+
+	while ((word = next_word(s, &at)).n) {
+		uint32_t id;
+
+		if (!is_whole(s, at - word.n, at, fits != NULL))
+			continue;
+		id = intern_find(&c->words, word);
+		if (id == 0)
+			return false;
+		if (c->first[id + 1] - c->first[id] < end - i) {
+			i = c->first[id];
+			end = c->first[id + 1];
+			before = at - word.n;
+		}
+	}
+	if (end == SIZE_MAX)
+		return searched(c, s, fits);
+	for (; i < end; i++) {
+		size_t from = c->places[i] - before;
+
+		if (c->places[i] >= before &&
+		    str_starts(str_skip(c->text, from), s) &&
+		    (fits == NULL || fits(c->text, from, s.n)))
+			return true;
+	}
+	return false;
+}
+
+/* ---- sentences ---- */
+
+enum { ENOUGH = 600, TOGETHER = 3 };
+
+struct sentences_word {
+	uint32_t id, place; /* it is in the sentences from there on */
+};
+
+struct sentences_asked {
+	size_t from, end; /* in known */
+	uint64_t weight;
+};
+
+static int
+by_id(const void *one, const void *other)
+{
+	const struct sentences_word *a = one, *b = other;
+
+	if (a->id != b->id)
+		return a->id < b->id ? -1 : 1;
+	return a->place < b->place ? -1 : a->place > b->place;
+}
+
+/* The words of a sentence are at each place that it is within reach of. */
+static void
+add_words(struct sentences *s)
+{
+	const struct wordset *found = &s->words.found;
+	size_t sentence = s->places++;
+
+	for (size_t i = 0; i < found->n; i++) {
+		for (size_t back = 0; back < TOGETHER && back <= sentence;
+		     back++) {
+			s->known = grow(s->known, &s->cap, s->n + 1,
+			    sizeof *s->known);
+			s->known[s->n++] = (struct sentences_word){
+				found->all[i].id, (uint32_t)(sentence - back)
+			};
+		}
+	}
+}
+
+void
+sentences_open(struct sentences *s, struct str text)
+{
+	size_t from = 0;
+
+	memset(s, 0, sizeof *s);
+	words_open(&s->words);
+	for (size_t i = 0; i < text.n; i++) {
+		bool end = text.p[i] == '\n' ||
+		    (text.p[i] == ' ' && i > from &&
+			is_any(text.p[i - 1], ".!?;"));
+
+		if (!end && i + 1 < text.n)
+			continue;
+		words_read(&s->words,
+		    str_head(str_skip(text, from), i + 1 - from));
+		if (s->words.found.n)
+			add_words(s);
+		from = i + 1;
+	}
+	if (s->n)
+		qsort(s->known, s->n, sizeof *s->known, by_id);
+	s->found = zeroed(s->places + 1, sizeof *s->found);
+	s->seen = zeroed(s->places + 1, sizeof *s->seen);
+}
+
+void
+sentences_close(struct sentences *s)
+{
+	words_close(&s->words);
+	free(s->known);
+	free(s->found);
+	free(s->seen);
+	free(s->asked);
+}
+
+/* The first of the words of that number, or of the next. */
+static size_t
+first_of(const struct sentences *s, uint32_t id)
+{
+	size_t low = 0, high = s->n;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+
+		if (s->known[middle].id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static int
+by_rarity(const void *one, const void *other)
+{
+	const struct sentences_asked *a = one, *b = other;
+	size_t left = a->end - a->from, right = b->end - b->from;
+
+	if (left != right)
+		return left < right ? -1 : 1;
+	return a->from < b->from ? -1 : a->from > b->from;
+}
+
+/* The words of a sentence, those in the fewest places first. */
+static uint64_t
+ask(struct sentences *s, struct str sentence)
+{
+	const struct wordset *found = &s->words.found;
+	uint64_t all = 0;
+
+	words_read(&s->words, sentence);
+	s->n_asked = 0;
+	for (size_t i = 0; i < found->n; i++) {
+		uint32_t id = found->all[i].id;
+		struct sentences_asked *new;
+
+		if (found->all[i].weight == 0)
+			continue;
+		s->asked = grow(s->asked, &s->cap_asked, s->n_asked + 1,
+		    sizeof *s->asked);
+		new = &s->asked[s->n_asked++];
+		new->from = first_of(s, id);
+		new->end = first_of(s, id + 1);
+		new->weight = found->all[i].weight;
+		all += found->all[i].weight;
+	}
+	if (s->n_asked)
+		qsort(s->asked, s->n_asked, sizeof *s->asked, by_rarity);
+	return all;
+}
+
+/* Adds the weight of a word to its places. */
+static void
+weigh_places(struct sentences *s, const struct sentences_asked *asked)
+{
+	for (size_t i = asked->from; i < asked->end; i++) {
+		uint32_t place = s->known[i].place;
+
+		if (i > asked->from && s->known[i - 1].place == place)
+			continue;
+		if (s->found[place] == 0)
+			s->seen[s->n_seen++] = place;
+		s->found[place] += asked->weight;
+	}
+}
+
+static bool
+is_at(const struct sentences *s, const struct sentences_asked *asked,
+    uint32_t place)
+{
+	size_t low = asked->from, high = asked->end;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+
+		if (s->known[middle].place < place)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < asked->end && s->known[low].place == place;
+}
+
+/* Counts the words from k on, of the weight `rest`, as far as these matter. */
+static bool
+reaches(const struct sentences *s, uint32_t place, size_t k, uint64_t rest,
+    uint64_t enough)
+{
+	uint64_t found = s->found[place];
+
+	for (; found < enough && k < s->n_asked; k++) {
+		if (found + rest < enough)
+			return false;
+		rest -= s->asked[k].weight;
+		if (is_at(s, &s->asked[k], place))
+			found += s->asked[k].weight;
+	}
+	return found >= enough;
+}
+
+/*
+ * Places without any of the rare words cannot have enough of the others, so
+ * these are looked for only at the places of rare ones: some are everywhere.
+ */
+bool
+sentences_have(struct sentences *s, struct str sentence)
+{
+	uint64_t all = ask(s, sentence), rest = all;
+	uint64_t enough = (all * ENOUGH + 999) / 1000;
+	bool held = false;
+	size_t k = 0;
+
+	for (; k < s->n_asked && rest >= enough; k++) {
+		weigh_places(s, &s->asked[k]);
+		rest -= s->asked[k].weight;
+	}
+	for (size_t i = 0; i < s->n_seen; i++) {
+		uint32_t place = s->seen[i];
+
+		held = held || reaches(s, place, k, rest, enough);
+		s->found[place] = 0;
+	}
+	s->n_seen = 0;
+	return held;
+}
+
+/* ---- facts ---- */
+
+enum { ERROR_BYTES = 60 };
+
+/* Names of files that say nothing without their directory. */
+static const char *const common[] = {
+	"index.ts",
+	"index.js",
+	"index.tsx",
+	"index.html",
+	"mod.rs",
+	"lib.rs",
+	"main.rs",
+	"__init__.py",
+	"README.md",
+	"package.json",
+	"Cargo.toml",
+	"Makefile",
+	"page.tsx",
+	"route.ts",
+	"types.ts",
+	"utils.ts",
+};
+
+static void
+fold_blanks(struct buf *b, struct str s)
+{
+	bool blank = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (is_space(s.p[i])) {
+			blank = true;
+			continue;
+		}
+		if (blank && b->n)
+			buf_addc(b, ' ');
+		blank = false;
+		buf_addc(b, s.p[i]);
+	}
+}
+
+void
+coverage_open(struct coverage *coverage, struct str text)
+{
+	memset(coverage, 0, sizeof *coverage);
+	fold_blanks(&coverage->text, text);
+	concordance_open(&coverage->concordance, buf_str(&coverage->text));
+	sentences_open(&coverage->sentences, text);
+}
+
+void
+coverage_close(struct coverage *coverage)
+{
+	concordance_close(&coverage->concordance);
+	buf_free(&coverage->text);
+	sentences_close(&coverage->sentences);
+}
+
+bool
+covers_bytes(const struct coverage *coverage, struct str s)
+{
+	return concordance_has(&coverage->concordance, s, NULL);
+}
+
+/* As a word of its own. */
+static bool
+is_name(struct str text, size_t at, size_t n)
+{
+	bool before = at && is_ident(text.p[at - 1]) && is_ident(text.p[at]);
+	bool after = at + n < text.n && is_ident(text.p[at + n]) &&
+	    is_ident(text.p[at + n - 1]);
+
+	return !before && !after;
+}
+
+/* "src/main.tsx" does not name "main.ts", nor does "old-main.ts". */
+static bool
+is_path_end(struct str text, size_t at, size_t n)
+{
+	char before = at ? text.p[at - 1] : ' ';
+	char after = at + n < text.n ? text.p[at + n] : ' ';
+
+	return !is_ident(before) && before != '-' && before != '.' &&
+	    !is_ident(after) && after != '-';
+}
+
+static struct str
+last_parts(struct str path, unsigned parts)
+{
+	size_t at = path.n;
+
+	while (at && (path.p[at - 1] != '/' || --parts > 0))
+		at--;
+	return str_skip(path, at);
+}
+
+static bool
+covers_path(const struct coverage *coverage, struct str path)
+{
+	struct str end;
+
+	while (path.n > 1 && path.p[path.n - 1] == '/')
+		path.n--;
+	end = last_parts(path, 1);
+	for (size_t i = 0; i < sizeof common / sizeof *common; i++) {
+		if (str_eq(end, str_of(common[i])))
+			end = last_parts(path, 2);
+	}
+	return concordance_has(&coverage->concordance, end, is_path_end);
+}
+
+bool
+covers_fact(struct coverage *coverage, uint8_t class, struct str fact)
+{
+	if (class == FACT_PATH)
+		return covers_path(coverage, fact);
+	if (class == FACT_ERROR)
+		return covers_bytes(coverage, str_head(fact, ERROR_BYTES));
+	/* A task has a name, but a summary words it otherwise. */
+	if (fact_exact(class) && class != FACT_TODO)
+		return concordance_has(&coverage->concordance, fact, is_name);
+	return sentences_have(&coverage->sentences, fact);
+}

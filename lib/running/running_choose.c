@@ -1,0 +1,177 @@
+#include "running/running.h"
+
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "json/drop.h"
+#include "running/rollup.h"
+#include "summary/stats.h"
+
+/*
+ * The places of what is not shown, one by one: drop_write() would join adjacent
+ * ones.
+ */
+static void
+put_cited(const struct running *running, enum part part, const char *of)
+{
+	size_t n = running->n_cited[part];
+	struct buf *b;
+
+	if (n == 0)
+		return;
+	b = record_begin("drop");
+	json_add_text(b, "of", str_of(of));
+	json_add_text(b, "why", STR("budget"));
+	json_add_number(b, "n", running->n_left[part]);
+	json_open(b, "src", '[');
+	for (size_t i = 0; i < n; i++)
+		src_add(b, NULL, &running->cited[part][i]);
+	json_close(b, ']');
+	record_end(b);
+}
+
+/* What is left out without its place: goals, constraints, next steps. */
+static void
+put_left_out(const struct running *running, enum part part, const char *of,
+    enum counter counter)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < running->n_lines; i++) {
+		const struct running_line *line = &running->lines[i];
+
+		if (line->part != part || line->shown ||
+		    line->record == SIZE_MAX)
+			continue;
+		drop_add(&drop, &line->src);
+		drop.tokens += tokens_of(counter, line->text);
+	}
+	drop_write(&drop, of, "budget");
+	drop_free(&drop);
+}
+
+static void
+put_learnings(const struct running *running, enum counter counter)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < running->n_records; i++) {
+		const struct running_record *held = &running->records[i];
+
+		if (held->kind != KIND_LEARNING || held->kept)
+			continue;
+		drop_add(&drop, &held->src);
+		drop.tokens += tokens_of(counter,
+		    running->summary.learnings[held->at].text);
+	}
+	drop_write(&drop, "learning", "budget");
+	drop_free(&drop);
+}
+
+static void
+put_all(const struct running *running, enum counter counter, size_t max)
+{
+	struct buf *b;
+
+	for (size_t i = 0; i < running->n_records; i++) {
+		if (running->records[i].kept)
+			out_line(running->records[i].line);
+	}
+	for (size_t i = 0; i < running->rollups.n; i++)
+		rollup_put(&running->rollups.list[i]);
+	put_learnings(running, counter);
+	put_left_out(running, PART_GOAL, "goal", counter);
+	put_left_out(running, PART_CONSTRAINTS, "constraint", counter);
+	put_left_out(running, PART_NEXT, "next", counter);
+	put_cited(running, PART_DECISIONS, "decision");
+	put_cited(running, PART_PROGRESS, "blocker");
+	b = record_begin("layout");
+	json_add_text(b, "template", STR("running"));
+	if (max < SIZE_MAX / 1024)
+		json_add_number(b, "cap", max);
+	json_add_text(b, "counter", str_of(counter_name(counter)));
+	if (running->summary.rows != SIZE_MAX)
+		json_add_number(b, "rows", running->summary.rows);
+	growth_write(&running->growth, b);
+	record_end(b);
+}
+
+/* "done=3000,next=100": the budgets of parts, in tokens. */
+static void
+set_shares(struct running *running, struct str list)
+{
+	static const struct str names[PARTS] = {
+		[PART_GOAL] = STR_INIT("goal"),
+		[PART_CONSTRAINTS] = STR_INIT("constraints"),
+		[PART_DONE] = STR_INIT("done"),
+		[PART_PROGRESS] = STR_INIT("progress"),
+		[PART_DECISIONS] = STR_INIT("decisions"),
+		[PART_NEXT] = STR_INIT("next"),
+		[PART_CONTEXT] = STR_INIT("context"),
+	};
+	enum { MOST = 1 << 30 };
+
+	while (list.p) {
+		struct str name;
+		uintmax_t n;
+		bool pair = options_pair(&list, &name, &n);
+		int part = 0;
+
+		while (part < PARTS && !str_eq(name, names[part]))
+			part++;
+		if (!pair || part == PARTS || n > MOST)
+			die_usage("--sections wants goal, constraints, done, "
+				  "progress, decisions, next or context, each "
+				  "with =N, not '%.*s'",
+			    STR_ARG(name));
+		running->share[part] = (size_t)n;
+	}
+}
+
+static size_t
+sum_of_shares(const struct running *running)
+{
+	size_t sum = 0;
+
+	for (int part = 0; part < PARTS; part++)
+		sum += running->share[part];
+	return sum;
+}
+
+void
+running_choose(const struct running_wish *wish, char *const files[])
+{
+	struct running running;
+	struct records in;
+	struct record record;
+	size_t source = 0, log = 0, tokens, most;
+
+	running_init(&running);
+	if (wish->parts)
+		set_shares(&running, str_of(wish->parts));
+	most = wish->limited ? wish->max_tokens : sum_of_shares(&running);
+	records_open(&in, files);
+	while (records_next(&in, &record)) {
+		if (!wish->limited && record.kind == KIND_CONFIG)
+			most = json_size_or(record.at[K_max_tokens], most);
+		tokens = stats_source(wish->counter, &record);
+		source += tokens;
+		if (record.kind != KIND_PLAN)
+			log += tokens;
+		if (!running_take(&running, &record))
+			record_pass(&record);
+	}
+	records_close(&in);
+	/* As for all templates: 0 is no limit. */
+	most = most ? most : SIZE_MAX / 1024;
+	if (!running_fit(&running, wish->counter, most, &tokens)) {
+		say("not even the places of what has to stay fit in %zu tokens",
+		    most);
+		check_failed();
+	}
+	put_all(&running, wish->counter, most);
+	if (wish->statistics)
+		stats_write(&running.summary, wish->counter, source, log,
+		    tokens);
+	running_free(&running);
+}

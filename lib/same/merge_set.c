@@ -1,0 +1,289 @@
+#include "same/merge_set.h"
+
+#include <stdlib.h>
+
+#include "base/err.h"
+#include "same/fact_class.h"
+#include "same/provenance.h"
+#include "text/date.h"
+
+struct place {
+	uint64_t when;
+	size_t off, line;
+	uint32_t file, item;
+};
+
+/*
+ * What is outside all entries and has no time (a part of the log that is kept
+ * up to date, such as its codebase patterns) is the latest.
+ */
+static uint64_t
+when_of(struct str ts, size_t entry)
+{
+	struct date date;
+
+	if (date_parse(ts, &date))
+		return (uint64_t)date_seconds(&date) + (UINT64_MAX / 4);
+	return entry == SIZE_MAX ? UINT64_MAX : 0;
+}
+
+static struct json
+raw_text(const struct held *held, const struct item *item)
+{
+	struct str original = held_original(held, item);
+
+	return (struct json){ { original.p + item->text, item->n_text },
+		JSON_STRING };
+}
+
+struct str
+held_text(struct held *held, const struct item *item)
+{
+	arena_reset(&held->now);
+	return json_text(raw_text(held, item), &held->now);
+}
+
+static uint32_t
+read_src(struct held *held, struct json value, struct arena *arena,
+    struct src *src)
+{
+	src_read(value, arena, src);
+	return intern_add(&held->files, src->file);
+}
+
+void
+held_src(struct held *held, struct json value, struct src *src)
+{
+	arena_reset(&held->now);
+	src->file = intern_str(&held->files,
+	    read_src(held, value, &held->now, src));
+}
+
+static void
+add_item(struct held *held, const struct members *members, bool fact,
+    struct arena *arena)
+{
+	const struct json *at = members->at;
+	struct str state = json_text(at[M_state], arena);
+	size_t from = held->originals.n;
+	size_t text = original_write(&held->originals, members);
+	size_t n = held->originals.n - from;
+	struct src src;
+	uint32_t file = read_src(held, at[M_src], arena, &src);
+
+	if (held->n >= UINT32_MAX - 1 || n > UINT32_MAX)
+		die("too many records, or too long a one");
+	held->items = grow(held->items, &held->cap, held->n + 1,
+	    sizeof(*held->items));
+	held->places = grow(held->places, &held->cap_places, held->n + 1,
+	    sizeof(*held->places));
+	held->items[held->n] = (struct item){ .original = from,
+		.n = (uint32_t)n,
+		.text = (uint32_t)text,
+		.n_text = (uint32_t)at[M_text].raw.n,
+		.class = fact ? fact_class(json_text(at[M_type], arena))
+			      : FACT_NONE,
+		.settled = state.n > 0 && !str_eq(state, STR("read")) };
+	held->places[held->n] = (struct place){ .file = file,
+		.off = src.off,
+		.line = src.line,
+		.when = when_of(json_text(at[M_ts], arena),
+		    json_size_or(at[M_entry], SIZE_MAX)),
+		.item = (uint32_t)held->n };
+	held->n++;
+}
+
+/* JSON_DEPTH bounds the recursion. */
+void
+held_add(struct held *held, struct json record, bool fact, struct arena *arena)
+{
+	struct members members;
+
+	members_read(&members, record);
+	if (members.at[M_text].type != JSON_STRING)
+		return;
+	add_item(held, &members, fact, arena);
+	for (enum member i = M_also; i <= M_replaces; i++) {
+		struct json_iter iter = { 0 };
+		struct json name, value;
+
+		if (members.at[i].type != JSON_ARRAY)
+			continue;
+		while (json_next(members.at[i], &iter, &name, &value)) {
+			if (value.type == JSON_OBJECT)
+				held_add(held, value, fact, arena);
+		}
+	}
+}
+
+/* The order of the output; only records of the same bytes are equal. */
+static int
+place_cmp(const void *a, const void *b, void *context)
+{
+	const struct held *held = context;
+	const struct place *x = a, *y = b;
+	const struct item *i = &held->items[x->item],
+			  *j = &held->items[y->item];
+
+	if (x->file != y->file)
+		return str_cmp(intern_str(&held->files, x->file),
+		    intern_str(&held->files, y->file));
+	if (x->off != y->off)
+		return x->off < y->off ? -1 : 1;
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	if ((i->class == FACT_NONE) != (j->class == FACT_NONE))
+		return i->class == FACT_NONE ? -1 : 1;
+	return str_cmp(held_original(held, i), held_original(held, j));
+}
+
+static int
+age_cmp(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+
+	if (x->when != y->when)
+		return x->when < y->when ? -1 : 1;
+	return (x->item > y->item) - (x->item < y->item);
+}
+
+static void
+sort_items(struct held *held)
+{
+	struct place *places = held->places;
+	struct item *items = zeroed(held->n + 1, sizeof(*items));
+	size_t n = 0;
+
+	held->by_age = zeroed(held->n + 1, sizeof(*held->by_age));
+	if (held->n > 0)
+		qsort_r(places, held->n, sizeof(*places), place_cmp, held);
+	for (size_t i = 0; i < held->n; i++) {
+		if (n == 0 || place_cmp(&places[n - 1], &places[i], held) != 0)
+			places[n++] = places[i];
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		items[i] = held->items[places[i].item];
+		places[i].item = i;
+	}
+	if (n > 0)
+		qsort(places, n, sizeof(*places), age_cmp);
+	for (uint32_t age = 0; age < n; age++) {
+		held->by_age[age] = places[age].item;
+		items[places[age].item].age = age;
+	}
+	free(held->items);
+	free(places);
+	held->items = items;
+	held->places = NULL;
+	held->n = n;
+}
+
+/* Many texts are repeated to the byte, and need not be read again. */
+static void
+add_texts(struct held *held)
+{
+	struct slots slots = { 0 };
+
+	for (uint32_t age = 0; age < held->n; age++) {
+		struct item *item = &held->items[held->by_age[age]], *other;
+		struct str raw = raw_text(held, item).raw;
+		uint32_t hash = slots_hash(str_hash(raw)), number;
+		size_t at = hash;
+
+		while ((number = slots_next(&slots, hash, &at)) > 0) {
+			other = &held->items[held->by_age[number - 1]];
+			if (other->class == item->class &&
+			    str_eq(raw_text(held, other).raw, raw))
+				break;
+		}
+		if (number > 0) {
+			similar_repeat(&held->similar, number - 1);
+			continue;
+		}
+		slots_add(&slots, hash, age + 1);
+		similar_add(&held->similar, held_text(held, item), item->class,
+		    fact_exact(item->class));
+	}
+	slots_free(&slots);
+}
+
+static void
+append(struct held *held, struct list *list, uint32_t i)
+{
+	if (list->n++ == 0)
+		list->head = i + 1;
+	else
+		held->items[list->tail - 1].next = i + 1;
+	list->tail = i + 1;
+}
+
+/* The text at the end of those that made a kept one obsolete, or itself. */
+static uint32_t
+newest_of(uint32_t newer[], uint32_t kept)
+{
+	uint32_t end = kept;
+
+	while (newer[end] != end)
+		end = newer[end];
+	while (newer[kept] != end) {
+		uint32_t then = newer[kept];
+
+		newer[kept] = end;
+		kept = then;
+	}
+	return end;
+}
+
+/* The fullest wording; of facts with a state, the latest. */
+static void
+choose(struct held *held, uint32_t kept)
+{
+	struct group *group = &held->groups[kept];
+	const struct item *items = held->items;
+	uint32_t best = held->by_age[kept];
+
+	if (group->same.n > 0 && fact_settles(items[best].class)) {
+		for (uint32_t i = group->same.head; i > 0;
+		     i = items[i - 1].next) {
+			const struct item *a = &items[i - 1], *b = &items[best];
+
+			if (a->settled > b->settled ||
+			    (a->settled == b->settled && a->age > b->age))
+				best = i - 1;
+		}
+	}
+	group->shown = best;
+}
+
+void
+held_group(struct held *held)
+{
+	struct similar *similar = &held->similar;
+
+	similar_open(similar);
+	sort_items(held);
+	add_texts(held);
+	similar_group(similar);
+	held->groups = zeroed(held->n + 1, sizeof(*held->groups));
+	for (uint32_t i = 0; i < held->n; i++) {
+		uint32_t kept = similar->texts[held->items[i].age].kept;
+		uint32_t newest = newest_of(similar->newer, kept);
+
+		append(held,
+		    kept == newest ? &held->groups[kept].same
+				   : &held->groups[newest].obsolete,
+		    i);
+	}
+	for (uint32_t i = 0; i < held->n; i++)
+		choose(held, i);
+}
+
+const struct group *
+held_shown(const struct held *held, size_t item)
+{
+	uint32_t age = held->items[item].age;
+	const struct group *group =
+	    &held->groups[held->similar.texts[age].kept];
+
+	return group->same.n > 0 && group->shown == item ? group : NULL;
+}

@@ -1,0 +1,86 @@
+/*
+ * same: which texts say the same. In the order of the calls:
+ *
+ *   merge_set   takes learnings and facts apart, groups them, chooses what is shown
+ *   provenance  the originals that a merged record keeps
+ *   fact_class  which types of facts are compared, and how
+ *   similar     groups many texts in nearly linear time
+ *   wordset     the words of one text; whether two texts say the same
+ *   words       reads a text into a word set
+ *   lexicon     numbers, roles, synonyms and opposites of words
+ *   spelling    where words begin and end, and what kind of word each is
+ *   intern      numbers texts: the table under all of them
+ *
+ * merge_set: the learnings and facts of a run of dedupe, taken apart into what
+ * they were before anything was merged into them, and grouped. The groups
+ * depend only on the set of those.
+ */
+#ifndef PITH_MERGE_SET_H
+#define PITH_MERGE_SET_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "json/record.h"
+#include "same/intern.h"
+#include "same/similar.h"
+
+struct item {
+	size_t original;      /* where it is in `originals` (provenance.h) */
+	uint32_t n;           /* of its bytes */
+	uint32_t text;        /* where the raw text is in it, */
+	uint32_t n_text;      /* and its length */
+	uint32_t age;         /* how many are older */
+	uint32_t next;        /* in its list, plus 1; 0: it is the last */
+	uint8_t class;        /* fact_class.h */
+	bool settled;         /* has a state that counts */
+};
+
+/* Items in the order of the output. */
+struct list {
+	uint32_t head, tail; /* items, plus 1; 0: none */
+	uint32_t n;
+};
+
+struct held {
+	struct item *items;  /* after held_group: by file, then offset */
+	size_t n, cap;
+	struct group {
+		struct list same, obsolete;
+		uint32_t shown;  /* the item that represents all */
+	} *groups;           /* n of them; those without `same` are empty */
+
+	struct buf originals;
+
+	/* private */
+	struct similar similar;
+	struct place *places; /* until the items are in their order */
+	size_t cap_places;
+	uint32_t *by_age;
+	struct intern files;
+	struct arena now;
+};
+
+/* Adds a record (or a part of one), and what was merged into it. */
+void held_add(struct held *held, struct json record, bool fact,
+    struct arena *arena);
+
+/* When all are there. */
+void held_group(struct held *held);
+
+/* Valid until the next record is added. */
+static inline struct str
+held_original(const struct held *held, const struct item *item)
+{
+	return (struct str){ held->originals.p + item->original, item->n };
+}
+
+/* The text; valid until the next call. */
+struct str held_text(struct held *held, const struct item *item);
+
+/* Reads a src (line 0: there is none) whose file lives as long as the items. */
+void held_src(struct held *held, struct json value, struct src *src);
+
+/* The group that an item represents; NULL if another item represents it. */
+const struct group *held_shown(const struct held *held, size_t item);
+
+#endif

@@ -1,0 +1,218 @@
+#include "same/provenance.h"
+
+#include <stdlib.h>
+
+#include "json/record.h"
+
+static const struct str member_names[] = {
+#define X(name) STR_INIT(#name),
+	ORIGINAL_MEMBERS(X)
+#undef X
+};
+
+static enum member
+member_of(struct str name)
+{
+	size_t i = 0;
+
+	while (i < M_COUNT && !str_eq(name, member_names[i]))
+		i++;
+	return (enum member)i;
+}
+
+/* An empty array counts as absent. */
+static void
+take_own(struct members *members, enum member member)
+{
+	struct json own = members->at[M_own], value;
+	struct json *at = &members->at[member];
+
+	if (own.type == JSON_OBJECT) {
+		value = json_member(own, member_names[member].p);
+		if (value.type != JSON_ABSENT)
+			*at = value;
+	}
+	if (at->type == JSON_ARRAY && json_size(*at) == 0)
+		*at = (struct json){ 0 };
+}
+
+void
+members_read(struct members *members, struct json object)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	*members = (struct members){ .object = object };
+	while (json_next(object, &iter, &name, &value)) {
+		enum member member = member_of(json_name(name.raw, space));
+
+		if (member < M_COUNT)
+			members->at[member] = value;
+		else
+			members->others = true;
+	}
+	take_own(members, M_files);
+	take_own(members, M_ids);
+}
+
+static void
+put_others(struct buf *b, const struct members *members)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	char space[JSON_NAME];
+
+	while (members->others &&
+	    json_next(members->object, &iter, &name, &value)) {
+		if (member_of(json_name(name.raw, space)) < M_COUNT)
+			continue;
+		if (b->p[b->n - 1] != '{')
+			buf_addc(b, ',');
+		buf_add(b, name.raw);
+		buf_addc(b, ':');
+		buf_add(b, value.raw);
+	}
+}
+
+size_t
+original_write(struct buf *b, const struct members *members)
+{
+	size_t from = b->n, text = 0;
+
+	buf_addc(b, '{');
+	for (size_t i = 0; i <= M_src; i++) {
+		if (i == M_mentions)
+			continue;
+		json_add_raw(b, member_names[i].p, members->at[i]);
+		if (i == M_text)
+			text = b->n - members->at[i].raw.n - from;
+	}
+	put_others(b, members);
+	buf_addc(b, '}');
+	return text;
+}
+
+void
+names_add(struct names *names, struct json array)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	if (array.type != JSON_ARRAY)
+		return;
+	while (json_next(array, &iter, &name, &value)) {
+		names->all = grow(names->all, &names->cap, names->n + 1,
+		    sizeof(*names->all));
+		names->all[names->n] = (struct name){ value.raw, names->n };
+		names->n++;
+	}
+}
+
+static int
+raw_cmp(const void *a, const void *b)
+{
+	const struct name *x = a, *y = b;
+	int c = str_cmp(x->raw, y->raw);
+
+	return c ? c : (x->order > y->order) - (x->order < y->order);
+}
+
+static int
+order_cmp(const void *a, const void *b)
+{
+	const struct name *x = a, *y = b;
+
+	return (x->order > y->order) - (x->order < y->order);
+}
+
+void
+names_once(struct names *names)
+{
+	size_t n = 0;
+
+	if (names->n < 2)
+		return;
+	qsort(names->all, names->n, sizeof(*names->all), raw_cmp);
+	for (size_t i = 0; i < names->n; i++) {
+		if (i == 0 || !str_eq(names->all[i].raw, names->all[n - 1].raw))
+			names->all[n++] = names->all[i];
+	}
+	names->n = n;
+	qsort(names->all, n, sizeof(*names->all), order_cmp);
+}
+
+/* A set as a member; false if it is what the original has by itself. */
+static bool
+put_names(struct buf *b, const char *name, struct json own,
+    const struct names *names)
+{
+	if (own.type != JSON_ABSENT &&
+	    (own.type != JSON_ARRAY || names->n <= json_size(own))) {
+		json_add_raw(b, name, own);
+		return false;
+	}
+	if (names->n == 0)
+		return false;
+	json_open(b, name, '[');
+	for (size_t i = 0; i < names->n; i++)
+		json_add_raw(b, NULL,
+		    (struct json){ names->all[i].raw, JSON_STRING });
+	json_close(b, ']');
+	return true;
+}
+
+static void
+put_list(struct buf *b, const char *name, const struct str *list, size_t n)
+{
+	if (n == 0)
+		return;
+	json_open(b, name, '[');
+	for (size_t i = 0; i < n; i++)
+		json_add_raw(b, NULL, (struct json){ list[i], JSON_OBJECT });
+	json_close(b, ']');
+}
+
+static void
+put_own(struct buf *b, enum member member, struct json own)
+{
+	static const struct json none = { STR_INIT("[]"), JSON_ARRAY };
+
+	json_add_raw(b, member_names[member].p,
+	    own.type == JSON_ABSENT ? none : own);
+}
+
+void
+merged_put(const struct merged *merged)
+{
+	struct buf *b = record_begin(merged->kind);
+	bool more_files = false, more_ids = false;
+	struct members members;
+
+	members_read(&members, (struct json){ merged->original, JSON_OBJECT });
+	for (size_t i = 0; i <= M_src; i++) {
+		struct json value = members.at[i];
+
+		if (i == M_files)
+			more_files = put_names(b, "files", value,
+			    merged->files);
+		else if (i == M_ids)
+			more_ids = put_names(b, "ids", value, merged->ids);
+		else if (i == M_mentions)
+			json_add_number(b, "mentions", merged->mentions);
+		else
+			json_add_raw(b, member_names[i].p, value);
+	}
+	put_list(b, "also", merged->also, merged->n_also);
+	put_list(b, "replaces", merged->replaces, merged->n_replaces);
+	if (more_files || more_ids) {
+		json_open(b, "own", '{');
+		if (more_files)
+			put_own(b, M_files, members.at[M_files]);
+		if (more_ids)
+			put_own(b, M_ids, members.at[M_ids]);
+		json_close(b, '}');
+	}
+	put_others(b, &members);
+	record_end(b);
+}

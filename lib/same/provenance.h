@@ -1,0 +1,69 @@
+/*
+ * provenance: learnings and facts as they were before dedupe merged others into
+ * them. A merged record has all that is needed to take it apart again: `also`
+ * and `replaces` are the whole originals of others, and `own` has the record's
+ * own `files` and `ids` if it names more.
+ */
+#ifndef PITH_PROVENANCE_H
+#define PITH_PROVENANCE_H
+
+#include "json/json.h"
+
+/* Members in the order of records(5); all others follow. */
+#define ORIGINAL_MEMBERS(X) \
+	X(type) X(text) X(state) X(session) X(files) X(ids) X(ts) X(entry) \
+	X(needs) X(topic) X(mentions) X(score) X(src) X(also) X(replaces) \
+	X(own) X(kind)
+
+enum member {
+#define X(name) M_##name,
+	ORIGINAL_MEMBERS(X)
+#undef X
+	M_COUNT
+};
+
+struct members {
+	struct json object;
+	struct json at[M_COUNT];
+	bool others; /* it has members of other names */
+};
+
+/* Of a record, or of a member of also or replaces. */
+void members_read(struct members *members, struct json object);
+
+/*
+ * Writes the original of what was read as a JSON object, without kind and
+ * mentions. The same original gives the same bytes wherever it was read.
+ * Returns the offset of the raw text in it.
+ */
+size_t original_write(struct buf *b, const struct members *members);
+
+/* A set of strings, as JSON, in the order in which they were added. */
+struct names {
+	struct name {
+		struct str raw;
+		size_t order;
+	} *all;
+	size_t n, cap;
+};
+
+/* Adds the members of an array. */
+void names_add(struct names *names, struct json array);
+/* Removes duplicates. */
+void names_once(struct names *names);
+
+/* An original that others were merged into. */
+struct merged {
+	const char *kind;
+	struct str original;
+	const struct names *files, *ids; /* of all that say the same; may be
+	                                    empty if it is alone */
+	size_t mentions;
+	const struct str *also, *replaces; /* originals */
+	size_t n_also, n_replaces;
+};
+
+/* Writes the record, from which original_write() makes its original again. */
+void merged_put(const struct merged *merged);
+
+#endif

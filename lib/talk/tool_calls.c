@@ -1,0 +1,360 @@
+#include "talk/tool_calls.h"
+
+#include "base/phrases.h"
+#include "json/named.h"
+#include "shell/classify.h"
+#include "talk/commands.h"
+#include "text/ids.h"
+#include "text/show.h"
+#include "text/wordlist.h"
+
+enum {
+	PATCH_AHEAD = 4096, /* a patch begins within these bytes */
+	LINE_BYTES = 2000   /* longer lines are truncated */
+};
+
+/* ---- what was written into a file ---- */
+
+struct edit {
+	struct teller *teller;
+	const struct prose *prose;
+	struct str path;
+};
+
+/* Files of data, not code. */
+static bool
+is_data(struct str path)
+{
+	static const char *const endings[] = { ".svg", ".lock", ".csv", ".tsv",
+		".map", ".json", ".jsonl", ".min.js", ".snap", ".txt" };
+
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+		if (str_ends(path, str_of(endings[i])))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_manifest(struct str path)
+{
+	static const struct str names[] = { STR_INIT("package.json"),
+		STR_INIT("Cargo.toml"), STR_INIT("pyproject.toml"),
+		STR_INIT("requirements"), STR_INIT("go.mod"),
+		STR_INIT("Pipfile") };
+
+	return BEGINS(base_name(path), names);
+}
+
+static void
+emit_manifest(const struct edit *edit, struct str text)
+{
+	struct rules *rules = edit->prose->rules;
+	struct rule_hit hit;
+
+	while (text.n) {
+		rules_look(rules, str_head(str_cut(&text, '\n'), LINE_BYTES));
+		if (rules_find(rules, STR("manifest"), &hit))
+			write_fact(edit->teller, TYPE_DEPENDENCY, hit.group,
+			    NULL);
+	}
+}
+
+static void
+emit_text(const struct edit *edit, struct str text)
+{
+	bool prose = str_ends(edit->path, STR(".md"));
+
+	if (is_manifest(edit->path))
+		emit_manifest(edit, text);
+	if (!is_data(edit->path))
+		prose_emit_symbols(edit->teller, text, !prose);
+}
+
+/* "*** Update File: a.c", as apply_patch has it. */
+static bool
+emit_patched(const struct edit *edit, struct str line)
+{
+	static const struct {
+		struct str mark;
+		const char *state;
+	} marks[] = {
+		{ STR_INIT("*** Update File: "), "modified" },
+		{ STR_INIT("*** Add File: "), "created" },
+		{ STR_INIT("*** Delete File: "), "deleted" },
+		{ STR_INIT("*** Move to: "), "created" },
+	};
+
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+		if (!str_starts(line, marks[i].mark))
+			continue;
+		write_name(edit->teller, TYPE_PATH,
+		    str_trim(str_skip(line, marks[i].mark.n)), marks[i].state);
+		return true;
+	}
+	return false;
+}
+
+static void
+emit_patch(const struct edit *edit, struct str text)
+{
+	while (text.n) {
+		struct str line = str_cut(&text, '\n');
+
+		if (!emit_patched(edit, line) && str_starts(line, STR("+")))
+			emit_text(edit, str_skip(line, 1));
+	}
+}
+
+static bool
+is_new(struct str name)
+{
+	static const struct str old[] = { STR_INIT("old"), STR_INIT("file"),
+		STR_INIT("path"), STR_INIT("command"), STR_INIT("desc"),
+		STR_INIT("instr"), STR_INIT("notebook_path"),
+		STR_INIT("workdir"), STR_INIT("replace_all") };
+
+	return !BEGINS(name, old);
+}
+
+/* A patch is recognised under any name. */
+static void
+emit_string(const struct edit *edit, struct str text, bool new)
+{
+	struct str head = str_head(text, PATCH_AHEAD);
+
+	if (str_find(head, STR("*** Begin Patch"), 0) < head.n)
+		emit_patch(edit, text);
+	else if (new)
+		emit_text(edit, text);
+}
+
+static void
+emit_value(const struct edit *edit, struct json value, bool new, unsigned level,
+    struct arena *arena)
+{
+	struct json_iter iter = { 0 };
+	struct json name, member;
+
+	if (value.type == JSON_STRING)
+		emit_string(edit, json_text(value, arena), new);
+	if (level == JSON_LEVELS)
+		return;
+	while (json_next(value, &iter, &name, &member)) {
+		char space[JSON_NAME];
+
+		emit_value(edit, member,
+		    new &&
+			(value.type == JSON_ARRAY ||
+			    is_new(json_name(name.raw, space))),
+		    level + 1, arena);
+	}
+}
+
+/* ---- lists of things to do (TodoWrite, update_plan) ---- */
+
+static const char texts[] = "content step text title description task subject";
+
+static void
+emit_todo(struct teller *teller, struct json item, struct arena *arena)
+{
+	struct str status = named_text(item, "status state", arena);
+	struct str text = item.type == JSON_STRING
+	    ? named_line(item, arena)
+	    : named_text(item, texts, arena);
+	bool done = status_of(status) == STATUS_DONE ||
+	    named_member(item, "done completed", arena).type == JSON_TRUE;
+
+	/* What was cancelled is neither open nor done. */
+	if (wordlist_begins(LIST_TODO_DROPPED, status) == 0)
+		write_fact(teller, TYPE_TODO, text, done ? "done" : "open");
+}
+
+/*
+ * Emits the items of such a list among the arguments; false if there is none.
+ */
+static bool
+emit_todos(struct teller *teller, struct json args, struct arena *arena)
+{
+	struct json list = named_member(args, "todos plan items todolist",
+	    arena);
+	struct json_iter iter = { 0 };
+	struct json name, item;
+
+	if (list.type != JSON_ARRAY)
+		return false;
+	while (json_next(list, &iter, &name, &item)) {
+		if (item.type == JSON_OBJECT || item.type == JSON_STRING)
+			emit_todo(teller, item, arena);
+	}
+	return true;
+}
+
+/* ---- other arguments ---- */
+
+/* Members that are not text of the agent. */
+static bool
+is_place(struct str name)
+{
+	static const struct str names[] = { STR_INIT("path"), STR_INIT("file"),
+		STR_INIT("dir"), STR_INIT("cwd"), STR_INIT("workdir"),
+		STR_INIT("notebook_path"), STR_INIT("old_"), STR_INIT("oldT"),
+		STR_INIT("oldS"), STR_INIT("command"), STR_INIT("cmd"),
+		STR_INIT("url"), STR_INIT("id"), STR_INIT("session"),
+		STR_INIT("output_mode"), STR_INIT("mode"), STR_INIT("status"),
+		STR_INIT("type"), STR_INIT("priority"), STR_INIT("run_"),
+		STR_INIT("subagent") };
+
+	return BEGINS(name, names);
+}
+
+/* Emits the names of code in the arguments. */
+static void
+emit_passed(struct tool_calls *calls, struct json value, bool code,
+    unsigned level, struct arena *arena)
+{
+	struct json_iter iter = { 0 };
+	struct json name, member;
+
+	if (value.type == JSON_STRING) {
+		prose_emit_symbols(calls->teller, json_text(value, arena),
+		    code);
+		return;
+	}
+	if (level == JSON_LEVELS)
+		return;
+	while (json_next(value, &iter, &name, &member)) {
+		char space[JSON_NAME];
+
+		if (value.type == JSON_OBJECT &&
+		    is_place(json_name(name.raw, space)))
+			continue;
+		emit_passed(calls, member, code, level + 1, arena);
+	}
+}
+
+/* Emits the issues in arguments and output of a tool for issues. */
+static void
+emit_tracked(struct tool_calls *calls, const struct record *record)
+{
+	struct str tool = record_text(record, K_tool);
+	struct json number = json_member(record->at[K_args], "number");
+	struct str output = record_text(record, K_output);
+	struct buf id = { 0 };
+
+	if (str_find(tool, STR("issue"), 0) == tool.n &&
+	    str_find(tool, STR("directive"), 0) == tool.n &&
+	    str_find(tool, STR("pull"), 0) == tool.n)
+		return;
+	if (number.type == JSON_NUMBER) {
+		buf_addc(&id, '#');
+		buf_add(&id, number.raw);
+		write_name(calls->teller, TYPE_ISSUE, buf_str(&id), NULL);
+		buf_free(&id);
+	}
+	prose_emit_issues(calls->teller,
+	    json_text(json_member(record->at[K_args], "id"), record->arena));
+	prose_emit_issues(calls->teller, str_line(output));
+}
+
+static void
+emit_path(struct tool_calls *calls, const struct record *record,
+    const char *state)
+{
+	struct str path = record_text(record, K_path);
+
+	if (prose_is_path(path))
+		write_name(calls->teller, TYPE_PATH, path, state);
+}
+
+/* The written file existed before. */
+static bool
+was_there(struct str output)
+{
+	return wordlist_has(LIST_TOOL_OVERWROTE, str_head(output, FACT_BYTES));
+}
+
+/* Emits the files that a shell command shows, without its comments. */
+static void
+emit_read(struct tool_calls *calls, const struct record *record)
+{
+	struct shell shell = { .text = record_text(record, K_command) };
+	struct shell_command simple;
+	struct str path;
+
+	emit_path(calls, record, "read");
+	while (shell_next(&shell, &simple)) {
+		size_t at = 0;
+
+		while (path_find(simple.text, &at, &path)) {
+			if (prose_is_path(path))
+				write_name(calls->teller, TYPE_PATH, path,
+				    "read");
+		}
+	}
+	shell_free(&shell);
+}
+
+static void
+emit_run(struct tool_calls *calls, const struct record *record, bool failed)
+{
+	struct str command = record_text(record, K_command);
+	struct str output = record_text(record, K_output);
+
+	commands_emit(calls->teller, command, failed);
+	prose_emit_symbols(calls->teller, command, true);
+	prose_emit_issues(calls->teller, command);
+	prose_emit_versions(&calls->prose, command);
+	/* A command that shows files prints no results of its own. */
+	if (!shell_acts(command)) {
+		commands_emit_output(calls->teller,
+		    str_head(output, FACT_BYTES));
+		if (failed)
+			outputs_emit_refusal(&calls->outputs, output,
+			    record_text(record, K_path));
+		return;
+	}
+	commands_emit_output(calls->teller, output);
+	outputs_emit(&calls->outputs, command, output, failed);
+}
+
+static void
+emit_edit(struct tool_calls *calls, const struct record *record, bool written)
+{
+	struct str path = record_text(record, K_path);
+	struct edit edit = { calls->teller, &calls->prose, path };
+
+	emit_path(calls, record,
+	    written && !was_there(record_text(record, K_output)) ? "created"
+								 : "modified");
+	emit_value(&edit, record->at[K_args], true, 0, record->arena);
+}
+
+void
+emit_call(struct tool_calls *calls, const struct record *record)
+{
+	struct str verb = record_text(record, K_verb);
+	bool failed = record->at[K_error].type == JSON_TRUE;
+	bool run = str_eq(verb, STR("run"));
+	bool read = str_eq(verb, STR("read")) || str_eq(verb, STR("search")) ||
+	    str_eq(verb, STR("list"));
+
+	if (run) {
+		emit_run(calls, record, failed);
+		return;
+	}
+	if (failed) {
+		outputs_emit_refusal(&calls->outputs,
+		    record_text(record, K_output), record_text(record, K_path));
+	} else if (str_eq(verb, STR("edit")) || str_eq(verb, STR("write"))) {
+		emit_edit(calls, record, str_eq(verb, STR("write")));
+		return;
+	} else if (read) {
+		emit_read(calls, record);
+	}
+	if (emit_todos(calls->teller, record->at[K_args], record->arena))
+		return;
+	emit_passed(calls, record->at[K_args], !str_eq(verb, STR("task")), 0,
+	    record->arena);
+	emit_tracked(calls, record);
+}

@@ -1,0 +1,198 @@
+#include "talk/writer.h"
+
+#include <stdlib.h>
+
+#include "text/phrase.h"
+
+enum { FIRST_CAP = 1 << 8 };
+
+void
+writer_begin(struct teller *teller, const struct record *record)
+{
+	struct buf *tail = &teller->tail;
+	struct src src;
+	bool entry = record->kind == KIND_ENTRY &&
+	    src_read(record->at[K_src], record->arena, &src);
+
+	teller->arena = record->arena;
+	teller->record++;
+	teller->n = 0;
+	buf_clear(tail);
+	buf_addc(tail, '{');
+	json_add_if(tail, "session", record_text(record, K_session));
+	json_add_if(tail, "ts", record_text(record, K_ts));
+	if (entry)
+		json_add_number(tail, "entry", src.line);
+	teller->src = tail->n;
+	json_add_raw(tail, "src", record->at[K_src]);
+	tail->p[0] = ',';
+}
+
+void
+writer_at(struct teller *teller, const struct src *src)
+{
+	struct buf *tail = &teller->tail;
+
+	tail->n = teller->src;
+	tail->p[0] = '{';
+	if (src->line)
+		src_add(tail, "src", src);
+	tail->p[0] = ',';
+}
+
+/* ---- each once ---- */
+
+static size_t
+slot_of(const struct teller *teller, uint64_t hash)
+{
+	size_t i = hash & (teller->cap - 1);
+
+	while (teller->written[i].record == teller->record &&
+	    teller->written[i].hash != hash)
+		i = (i + 1) & (teller->cap - 1);
+	return i;
+}
+
+static void
+widen(struct teller *teller)
+{
+	struct written_fact *old = teller->written;
+	size_t cap = teller->cap;
+
+	teller->cap = cap ? 2 * cap : FIRST_CAP;
+	teller->written = zeroed(teller->cap, sizeof *teller->written);
+	for (size_t i = 0; i < cap; i++) {
+		if (old[i].record == teller->record)
+			teller->written[slot_of(teller, old[i].hash)] = old[i];
+	}
+	free(old);
+}
+
+static bool
+was_written(struct teller *teller, enum type type, struct str text)
+{
+	/* Its low bits index the table. */
+	uint64_t hash = str_hash(text) * 31 + type;
+	struct written_fact *slot;
+
+	hash ^= hash >> 32;
+	if (2 * teller->n >= teller->cap)
+		widen(teller);
+	slot = &teller->written[slot_of(teller, hash)];
+	if (slot->record == teller->record)
+		return true;
+	*slot = (struct written_fact){ hash, teller->record };
+	teller->n++;
+	return false;
+}
+
+/* ---- one line ---- */
+
+/* The length of "ESC [ 0 ; 32 m", "ESC ] 8 ; ; URL BEL", or 0. */
+static size_t
+terminal_sequence(struct str s)
+{
+	size_t n = 2;
+
+	if (s.n < 2 || s.p[0] != '\x1b')
+		return 0;
+	if (s.p[1] == '[') {
+		while (n < s.n && (s.p[n] < '@' || s.p[n] > '~'))
+			n++;
+	} else if (s.p[1] == ']') {
+		while (n < s.n && s.p[n] != '\a' && s.p[n] != '\x1b')
+			n++;
+	}
+	return n < s.n ? n + 1 : s.n;
+}
+
+/* The length of a control character, one byte or two, or 0. */
+static size_t
+control(struct str s)
+{
+	unsigned char c = (unsigned char)s.p[0];
+
+	if (c <= ' ' || c == 127)
+		return 1;
+	return c == 0xc2 && s.n > 1 && (unsigned char)s.p[1] < 0xa0 ? 2 : 0;
+}
+
+void
+line_add(struct buf *b, struct str s)
+{
+	size_t from = b->n;
+	bool space = false;
+
+	while (s.n) {
+		size_t n = terminal_sequence(s);
+
+		if (n == 0) {
+			n = control(s);
+			space |= n > 0;
+		}
+		if (n) {
+			s = str_skip(s, n);
+			continue;
+		}
+		if (space && b->n > from)
+			buf_addc(b, ' ');
+		space = false;
+		buf_addc(b, s.p[0]);
+		s = str_skip(s, 1);
+	}
+}
+
+/* ---- telling ---- */
+
+/* Some transcripts truncate names. */
+static bool
+is_cut(enum type type, struct str text)
+{
+	return (type == TYPE_PATH || type == TYPE_CWD ||
+		   type == TYPE_DEPENDENCY) &&
+	    str_ends(text, STR("..."));
+}
+
+void
+write_name(struct teller *teller, enum type type, struct str name,
+    const char *state)
+{
+	struct buf *b;
+
+	if (!teller_wants(teller, type) || name.n == 0 || is_cut(type, name) ||
+	    was_written(teller, type, name))
+		return;
+	b = record_begin("fact");
+	json_add_text(b, "type", type_name(type));
+	json_add_text(b, "text", name);
+	if (state)
+		json_add_text(b, "state", str_of(state));
+	if (teller->tail.n > 1)
+		buf_add(b, buf_str(&teller->tail));
+	record_end(b);
+}
+
+void
+write_fact(struct teller *teller, enum type type, struct str text,
+    const char *state)
+{
+	struct str line;
+
+	if (!teller_wants(teller, type))
+		return;
+	buf_clear(&teller->line);
+	/* Longer texts are truncated anyway. */
+	line_add(&teller->line, str_head(text, 16 * FACT_BYTES));
+	line = buf_str(&teller->line);
+	if (line.n > FACT_BYTES)
+		line = phrase_cut(line, FACT_BYTES, teller->arena);
+	write_name(teller, type, line, state);
+}
+
+void
+writer_free(struct teller *teller)
+{
+	buf_free(&teller->tail);
+	buf_free(&teller->line);
+	free(teller->written);
+}

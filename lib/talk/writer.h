@@ -1,0 +1,62 @@
+/*
+ * writer: writes the facts of a record, each once, with where they come from.
+ * Only types that the user wants are written.
+ */
+#ifndef PITH_WRITER_H
+#define PITH_WRITER_H
+
+#include "fact/types.h"
+#include "json/record.h"
+
+enum { FACT_BYTES = 300 }; /* longer texts are truncated after a word */
+
+/* Zero-initialise all but `wanted`. */
+struct teller {
+	unsigned wanted;     /* see fact/types.h */
+
+	/* private */
+	struct arena *arena; /* of the record */
+	struct buf tail;     /* the members after the state, with a comma */
+	size_t src;          /* where the src begins in it */
+	struct buf line;     /* a text made one line */
+	struct written_fact {
+		uint64_t hash;
+		size_t record;
+	} *written;          /* a hash table; slots of other records are free */
+	size_t n, cap;
+	size_t record;       /* its number, from 1 */
+};
+
+static inline bool
+teller_wants(const struct teller *teller, enum type type)
+{
+	return types_have(teller->wanted, type);
+}
+
+/* Takes session, time, entry and src of the next facts from this record. */
+void writer_begin(struct teller *teller, const struct record *record);
+
+/* Narrows the src of the next facts to these lines. */
+void writer_at(struct teller *teller, const struct src *src);
+
+/*
+ * Writes a fact, if it is wanted and new for this record: the text on one line,
+ * without control characters and terminal escape sequences. state may be NULL.
+ * An empty text is ignored.
+ */
+void write_fact(struct teller *teller, enum type type, struct str text,
+    const char *state);
+
+/* The same for a name, which is short and has no white space. */
+void write_name(struct teller *teller, enum type type, struct str name,
+    const char *state);
+
+void writer_free(struct teller *teller);
+
+/*
+ * Adds s as one line: each run of white space and control characters becomes
+ * one space, those at the ends and terminal escape sequences are removed.
+ */
+void line_add(struct buf *b, struct str s);
+
+#endif

@@ -1,0 +1,561 @@
+#include "text/label.h"
+
+#include "text/fold.h"
+#include "text/wordlist.h"
+
+/* ---- what words mean ---- */
+
+/* More words than this are prose. */
+enum { LABEL_WORDS = 10 };
+
+struct word {
+	const char *word;
+	unsigned char n; /* its length, without a `*` */
+	unsigned char label, weight;
+	bool open; /* `*` at its end */
+};
+
+#define WORD(s, label, weight) \
+	{ s, sizeof(s) - 1 - ((s)[sizeof(s) - 2] == '*'), label, weight, \
+		(s)[sizeof(s) - 2] == '*' },
+
+static const struct word words[] = {
+#define W1(s) WORD(s, LABEL_DONE, 1)
+#define W2(s) WORD(s, LABEL_DONE, 2)
+#define W3(s) WORD(s, LABEL_DONE, 3)
+#define L1(s) WORD(s, LABEL_LEARNING, 1)
+#define L2(s) WORD(s, LABEL_LEARNING, 2)
+#define L3(s) WORD(s, LABEL_LEARNING, 3)
+#define P2(s) WORD(s, LABEL_PATTERN, 2)
+#define P3(s) WORD(s, LABEL_PATTERN, 3)
+#define G2(s) WORD(s, LABEL_GOTCHA, 2)
+#define G3(s) WORD(s, LABEL_GOTCHA, 3)
+#define D2(s) WORD(s, LABEL_DEPENDENCY, 2)
+#define F1(s) WORD(s, LABEL_FILES, 1)
+#define F3(s) WORD(s, LABEL_FILES, 3)
+#define T2(s) WORD(s, LABEL_TEST, 2)
+#define T3(s) WORD(s, LABEL_TEST, 3)
+#define N2(s) WORD(s, LABEL_NEXT, 2)
+#define N3(s) WORD(s, LABEL_NEXT, 3)
+#define B2(s) WORD(s, LABEL_BLOCKER, 2)
+#define B3(s) WORD(s, LABEL_BLOCKER, 3)
+#define C2(s) WORD(s, LABEL_DECISION, 2)
+#define C3(s) WORD(s, LABEL_DECISION, 3)
+#define R2(s) WORD(s, LABEL_REASON, 2)
+#define R3(s) WORD(s, LABEL_REASON, 3)
+#define S1(s) WORD(s, LABEL_STATUS, 1)
+#define S2(s) WORD(s, LABEL_STATUS, 2)
+#define M1(s) WORD(s, LABEL_META, 1)
+#define M2(s) WORD(s, LABEL_META, 2)
+#define M3(s) WORD(s, LABEL_META, 3)
+#define p_(s) WORD(s, LABEL_OTHER, 0)
+#define _(s) WORD(s, LABEL_NONE, 0)
+#include "data/labels"
+#undef WORD
+};
+
+/* Their first four bytes; by two of them the table is searched. */
+#define BYTE(s, i) \
+	((i) + 1 < sizeof(s) && (s)[(i) % sizeof(s)] != '*' \
+		? (uint32_t)(unsigned char)(s)[(i) % sizeof(s)] \
+		    << (24 - 8 * (i)) \
+		: 0)
+#define WORD(s, label, weight) \
+	BYTE(s, 0) | BYTE(s, 1) | BYTE(s, 2) | BYTE(s, 3),
+
+static const uint32_t keys[] = {
+#include "data/labels"
+#undef _
+#undef WORD
+};
+
+static const size_t word_count = countof(words);
+
+/* What a `*` matches: letters, and not many. */
+static bool
+is_ending(struct str s)
+{
+	enum { LONGEST = 8 };
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '.' || s.p[i] == '`')
+			return false;
+	}
+	return s.n <= LONGEST;
+}
+
+/* How much of text the row matches at its start: 0, or its length. */
+static size_t
+word_matches(const struct word *row, struct str text, bool part)
+{
+	if (row->n > text.n || memcmp(row->word, text.p, row->n) != 0)
+		return 0;
+	if (part || text.n == row->n)
+		return row->n;
+	return row->open && is_ending(str_skip(text, row->n)) ? text.n : 0;
+}
+
+static uint32_t
+key_of(struct str s)
+{
+	uint32_t key = 0;
+
+	if (s.n > 3)
+		return (uint32_t)(unsigned char)s.p[0] << 24 |
+		    (uint32_t)(unsigned char)s.p[1] << 16 |
+		    (uint32_t)(unsigned char)s.p[2] << 8 |
+		    (unsigned char)s.p[3];
+	for (size_t i = 0; i < 4; i++)
+		key = key << 8 | (i < s.n ? (unsigned char)s.p[i] : 0);
+	return key;
+}
+
+/* The first row whose key begins as this one does; word_count: none does. */
+static size_t
+first_row(uint32_t key)
+{
+	static uint16_t rows[1 << 16]; /* counted from 1 */
+
+	if (rows[keys[0] >> 16] == 0) {
+		for (size_t i = word_count; i > 0; i--)
+			rows[keys[i - 1] >> 16] = (uint16_t)i;
+	}
+	return rows[key >> 16] ? rows[key >> 16] - 1u : word_count;
+}
+
+/*
+ * The row for the word at the start of text, the longest one; part: anything
+ * may follow (scripts without spaces). *n is the length it covers.
+ */
+static const struct word *
+word_find(struct str text, bool part, size_t *n)
+{
+	const struct word *best = NULL;
+	uint32_t key = key_of(text);
+	size_t i = first_row(key);
+
+	*n = 0;
+	for (; i < word_count && (keys[i] ^ key) < 1 << 16; i++) {
+		const struct word *row = &words[i];
+		size_t length;
+
+		/* All of a shorter word is in its key. */
+		if (keys[i] & 0xff && keys[i] != key)
+			continue;
+		length = word_matches(row, text, part);
+		if (length > *n || (best && length == *n && row->n > best->n)) {
+			best = row;
+			*n = length;
+		}
+	}
+	return best;
+}
+
+struct meaning {
+	unsigned kinds;   /* of all words, a bit each */
+	enum label label; /* of the strongest word, the first of equals */
+	unsigned weight;
+	size_t known, unknown;
+	bool last_known; /* the last word that says something has a label */
+	bool closed;     /* after a preposition: "Notes for ..." */
+	bool verb;       /* it begins with what was done: "Added notes" */
+};
+
+static void
+meaning_add(struct meaning *m, const struct word *row)
+{
+	if (row && row->label == LABEL_OTHER && m->last_known)
+		m->closed = true;
+	if (!m->closed && (!row || row->weight > 0))
+		m->last_known = row != NULL;
+	if (m->known + m->unknown == 0)
+		m->verb = row && row->label == LABEL_DONE && row->weight == 1;
+	if (row && row->weight > 0)
+		m->kinds |= 1u << row->label;
+	m->known += row != NULL;
+	m->unknown += row == NULL;
+	if (row && row->weight > m->weight && !m->closed) {
+		m->weight = row->weight;
+		m->label = row->label;
+	}
+}
+
+/* Japanese, Chinese, Thai, Korean: a run of words without spaces. */
+static void
+run_means(struct meaning *m, struct str run)
+{
+	bool strange = false;
+
+	while (run.n > 0) {
+		size_t n;
+		const struct word *row = word_find(run, true, &n);
+
+		if (!row) {
+			n = fold_length(run.p[0]);
+			strange = true;
+		} else {
+			meaning_add(m, row);
+		}
+		run = str_skip(run, n < run.n ? n : run.n);
+	}
+	if (strange) {
+		m->unknown++;
+		m->known++;
+	}
+}
+
+static void
+word_means(struct meaning *m, struct str word)
+{
+	size_t n;
+
+	if (is_digit(word.p[0]))
+		return;
+	if ((unsigned char)word.p[0] >= 0xE0)
+		run_means(m, word);
+	else
+		meaning_add(m, word_find(word, false, &n));
+}
+
+/* "Files modified (9 files)": the parenthesis, if any, only says more. */
+static struct str
+cut_parenthesis(struct str *s)
+{
+	static const struct str wide = STR_INIT("（");
+	size_t at = str_chr(*s, '(', 0), width = 1;
+	struct str inside = { 0 };
+
+	if (at == 0 || at == s->n) {
+		at = str_chr(*s, wide.p[0], 0);
+		if (at < s->n)
+			at = str_find(*s, wide, at);
+		width = wide.n;
+	}
+	if (at > 0 && at < s->n) {
+		inside = str_skip(*s, at + width);
+		s->n = at;
+	}
+	return inside;
+}
+
+/* Stops after so many words that the table does not have. */
+static struct meaning
+means(struct str label, size_t unknown)
+{
+	struct meaning m = { .label = LABEL_OTHER };
+	struct folded f;
+
+	/* Most text is prose, known as such by its first words. */
+	if (label.n > FOLD_BYTES) {
+		fold(&f, label);
+		if (f.cut)
+			m.unknown = LABEL_WORDS;
+	}
+	while (m.unknown < unknown && fold_word(&f, &label))
+		word_means(&m, (struct str){ f.text, f.n });
+	/* "Added troubleshooting notes" reports what was done. */
+	if (m.verb && label_teaches(m.label))
+		m.label = LABEL_DONE;
+	return m;
+}
+
+enum label
+label_known(struct str label, unsigned *weight)
+{
+	struct meaning m;
+
+	cut_parenthesis(&label);
+	m = means(label, 1);
+
+	*weight = m.weight;
+	return m.unknown == 0 ? m.label : LABEL_OTHER;
+}
+
+/*
+ * With a topic added ("Database gotchas", "Findings from the research")
+ * the word that carries the meaning is the last one before a preposition.
+ */
+enum label
+label_of(struct str label)
+{
+	struct str inside = cut_parenthesis(&label);
+	struct meaning m = means(inside, 2);
+
+	/* "Implementation details (learnings)" */
+	if (m.weight == 3 && label_teaches(m.label) && m.unknown < 2)
+		return m.label;
+	m = means(label, 4);
+	if (m.unknown == 0)
+		return m.label;
+	if (m.unknown > 3 || m.weight < 3 || m.known + m.unknown > 7)
+		return LABEL_OTHER;
+	return m.last_known ? m.label : LABEL_OTHER;
+}
+
+bool
+label_is_bare(struct str label)
+{
+	/* "Insights", "context" add nothing to another word. */
+	unsigned plain = 1u << LABEL_LEARNING | 1u << LABEL_REASON;
+	unsigned kinds;
+	struct meaning m;
+
+	cut_parenthesis(&label);
+	m = means(label, 1);
+	kinds = m.kinds & ~plain;
+	return m.unknown == 0 && m.label != LABEL_META &&
+	    (kinds & (kinds - 1)) == 0;
+}
+
+/* ---- the label of a line ---- */
+
+static const struct str wide_colon = STR_INIT("：");
+
+static bool
+is_mark(char c)
+{
+	return c == '*' || c == '_';
+}
+
+struct str
+label_caption(struct str s)
+{
+	while (s.n > 0 && (is_mark(*s.p) || is_space(*s.p)))
+		s = str_skip(s, 1);
+	while (s.n > 0 &&
+	    (is_mark(s.p[s.n - 1]) || is_space(s.p[s.n - 1]) ||
+		s.p[s.n - 1] == ':'))
+		s.n--;
+	if (str_ends(s, wide_colon))
+		s.n -= wide_colon.n;
+	return s;
+}
+
+/*
+ * The colon that ends a label, near the start: followed by space, marks or
+ * nothing, so no time, path or address; *width is its length. s.n if none.
+ */
+static size_t
+label_colon(struct str s, size_t *width)
+{
+	enum { NEAR = 100 };
+	struct str near = str_head(s, NEAR);
+	size_t at = str_chr(near, ':', 0), wide;
+
+	while (at + 1 < s.n && at < near.n && s.p[at + 1] != ' ' &&
+	    !is_mark(s.p[at + 1]))
+		at = str_chr(near, ':', at + 1);
+	*width = 1;
+	wide = str_chr(str_head(near, at), wide_colon.p[0], 0);
+	if (wide < at)
+		wide = str_find(str_head(s, at + wide_colon.n - 1), wide_colon,
+		    wide);
+	if (wide < at) {
+		at = wide;
+		*width = wide_colon.n;
+	}
+	return at < near.n && str_chr(str_head(s, at), '`', 0) == at ? at : s.n;
+}
+
+size_t
+label_words(struct str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += s.p[i] != ' ' && (i == 0 || s.p[i - 1] == ' ');
+	return n;
+}
+
+static struct str
+skip_marks(struct str s)
+{
+	size_t n = str_run_of(s, is_mark);
+
+	/* "**Note:** *never* do this": the second pair is the text's own. */
+	if (n == 0 || n == s.n || s.p[n] == ' ')
+		s = str_skip(s, n);
+	return str_trim(s);
+}
+
+bool
+hear_colon(struct str text, struct heard *heard)
+{
+	size_t width, at = label_colon(text, &width);
+
+	if (at == text.n)
+		return false;
+	heard->colon = true;
+	heard->bold = text.p[0] == '*' || text.p[0] == '_';
+	heard->caption = label_caption(str_head(text, at));
+	heard->text = skip_marks(str_skip(text, at + width));
+	heard->own = heard->text.n == 0;
+	heard->label = label_known(heard->caption, &heard->weight);
+	/* With marks around it, it may have a topic: "**Import pattern:**". */
+	if ((heard->own || heard->bold) && heard->label == LABEL_OTHER) {
+		enum label label = label_of(heard->caption);
+
+		if (heard->own || label_teaches(label))
+			heard->label = label;
+	}
+	return heard->own || heard->label != LABEL_OTHER;
+}
+
+/* "**Note** - text", "**Label**" */
+static bool
+parse_bold(struct str text, struct heard *heard)
+{
+	struct str close = { text.p, 2 };
+	size_t end;
+
+	if (text.n < 5 || !is_mark(text.p[0]) || text.p[1] != text.p[0])
+		return false;
+	end = str_find(text, close, 2);
+	if (end == text.n)
+		return false;
+	heard->bold = true;
+	heard->caption = label_caption(str_head(text, end));
+	heard->text = str_trim(str_skip(text, end + 2));
+	heard->own = heard->text.n == 0;
+	heard->label = label_known(heard->caption, &heard->weight);
+	if (heard->own) {
+		if (heard->label == LABEL_OTHER)
+			heard->label = label_of(heard->caption);
+		return true;
+	}
+	if (heard->label == LABEL_OTHER)
+		return false;
+	if (str_starts(heard->text, STR("- ")))
+		heard->text = str_trim(str_skip(heard->text, 2));
+	else if (str_starts(heard->text, STR("– ")) ||
+	    str_starts(heard->text, STR("— ")))
+		heard->text = str_trim(str_skip(heard->text, 4));
+	else
+		return false;
+	return true;
+}
+
+struct heard
+label_parse_marked(struct str text)
+{
+	struct heard heard = { .label = LABEL_OTHER };
+
+	heard.found = text.n &&
+	    (hear_colon(text, &heard) || parse_bold(text, &heard));
+	return heard;
+}
+
+void
+label_parse_bare(struct str text, struct heard *heard)
+{
+	if (heard->found || heard->colon || text.n == 0)
+		return;
+	/* A label without any mark is short, and says no more than that. */
+	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
+		return;
+	heard->caption = label_caption(text);
+	heard->label = label_known(heard->caption, &heard->weight);
+	heard->text = (struct str){ 0 };
+	heard->found = heard->own = heard->weight >= 2;
+}
+
+struct heard
+label_parse(struct str text)
+{
+	struct heard heard = label_parse_marked(text);
+
+	label_parse_bare(text, &heard);
+	return heard;
+}
+
+/* ---- values that say nothing ---- */
+
+static bool
+is_frame(char c)
+{
+	switch (c) {
+	case '*':
+	case '_':
+	case '.':
+	case ',':
+	case ';':
+	case ':':
+	case '!':
+	case '"':
+	case '\'':
+	case '`':
+		return true;
+	default:
+		return is_space(c);
+	}
+}
+
+static struct str
+without_frame(struct str s)
+{
+	while (s.n > 0 && is_frame(s.p[0]))
+		s = str_skip(s, 1);
+	while (s.n > 0 && is_frame(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* "(add patterns here)", "[Date/Time]", "<story id>", "{title}". */
+static bool
+is_template(struct str s)
+{
+	char close;
+
+	if (s.n < 2 || s.n > 100)
+		return false;
+	switch (s.p[0]) {
+	case '(':
+		close = ')';
+		break;
+	case '[':
+		close = ']';
+		break;
+	case '{':
+		close = '}';
+		break;
+	case '<':
+		close = '>';
+		break;
+	default:
+		return false;
+	}
+	/* "[a](b)" and "(this) and (that)" say something. */
+	return str_chr(s, close, 1) == s.n - 1;
+}
+
+/* "None", "no issues encountered yet" */
+static bool
+is_nothing(struct str s)
+{
+	size_t n = is_word_byte(s.p[0]) ? wordlist_begins(LIST_NOTHING, s) : 0;
+
+	while (n > 0) {
+		s = str_skip(s, n);
+		n = wordlist_begins(LIST_NOTHING, s);
+		if (n == 0)
+			n = wordlist_begins(LIST_NOTHING_ELSE, s);
+		if (n == 0)
+			return without_frame(s).n == 0;
+	}
+	return false;
+}
+
+bool
+is_placeholder(struct str text)
+{
+	enum { LONG = 120 };
+
+	text = str_trim(text);
+	if (str_starts(text, STR("- ")))
+		text = str_skip(text, 2);
+	text = without_frame(text);
+	if (text.n > LONG)
+		return false;
+	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||
+	    is_template(text) || is_nothing(text);
+}

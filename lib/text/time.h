@@ -1,0 +1,100 @@
+/*
+ * time: dates and times as real logs write them (ISO in all lengths, "January
+ * 26, 2026", "26 Jan 2026", date(1)'s "Fri Feb 13 21:29:01 CST 2026", slashes
+ * with AM/PM, "2026-01-25_103055", "2025.01.02", "~09:55", 2026年3月6日; the
+ * names of months are in lib/data/months), and the `ts` that records have.
+ * Nothing depends on the machine's locale, time zone or clock, unless --now
+ * asks for the clock.
+ */
+#ifndef PITH_TIME_H
+#define PITH_TIME_H
+
+#include "base/buf.h"
+
+struct date {
+	int year;               /* 0: there is none */
+	int month, day;         /* 0: unknown ("December 2024") */
+	int hour, minute;       /* -1: unknown */
+	int second;             /* -1: unknown */
+	int zone;               /* minutes east of UTC, where has_zone */
+	bool has_zone;          /* Z, UTC, GMT, +02:00, or an unambiguous name */
+	bool zone_unclear;      /* CST, IST, BST: several offsets have this name */
+	bool approximate;       /* "~09:55" */
+	bool ambiguous;         /* 03/05/2025: read as month/day, could be day/month */
+	struct str words;       /* the original words, zone name included */
+};
+
+/*
+ * The first date in text from *pos on; *pos moves to the end of its words.
+ * False if there is none. Placeholders (YYYY-MM-DD), impossible days and parts
+ * of longer numbers, versions (1.2.3), hashes and paths do not count.
+ */
+bool date_find(struct str text, size_t *pos, struct date *date);
+
+/* A date right at the start of text; its length, or 0. */
+size_t date_at(struct str text, struct date *date);
+
+/* Formats a `ts`: "2026-01-18", "2026-01-18T19:30", "...:05", then "Z" or "+02:00". */
+void date_write(struct buf *b, const struct date *date);
+
+/* Adds it as a member of a record, if there is a date. */
+void date_add(struct buf *b, const char *name, const struct date *date);
+
+/* It is approximate or ambiguous, or its zone unclear: a record needs `when`. */
+bool date_says_more(const struct date *date);
+
+/*
+ * Seconds since 1970 in UTC. A date without a zone counts as UTC, an unknown
+ * month or day as the first, an unknown time as 0. Only dates that both have a
+ * zone, or both have none, are exactly comparable.
+ */
+int64_t date_seconds(const struct date *date);
+
+/* It has no time, or midnight to the second, which nobody read from a clock. */
+static inline bool
+date_is_day(const struct date *date)
+{
+	return date->hour < 0 ||
+	    (date->hour == 0 && date->minute == 0 && date->second <= 0);
+}
+
+/* Parses a `ts` of any precision; false for anything else. */
+bool date_parse(struct str ts, struct date *date);
+
+/* ---- what a date covers ---- */
+
+enum { ZONES = 14 * 3600 }; /* a time may be off by as much in another zone */
+
+/*
+ * The seconds since 1970 that a written time may mean: a day is any second of
+ * it; a time without a zone may be of any zone.
+ */
+struct span {
+	int64_t from;  /* the first, of UTC where it has no zone */
+	int64_t until; /* the first that is surely later */
+};
+
+/* Long before, and long after, all times; what is added to them fits. */
+#define SPAN_MIN (INT64_MIN / 2)
+#define SPAN_MAX (INT64_MAX / 2)
+
+/* Of a `ts`; SPAN_MIN to SPAN_MAX for anything else. */
+struct span span_of(struct str ts);
+
+/* ---- the present time ---- */
+
+/*
+ * The time that a filter works with: --now (NULL: not given; "clock": the
+ * clock's time), else SOURCE_DATE_EPOCH; false if there is neither. A day is
+ * its first second, a time without a zone is UTC. A wrong value ends the
+ * process with EX_USAGE.
+ */
+bool now_told(const char *option, int64_t *seconds);
+
+/*
+ * Adds that time, or else the clock's, less so many seconds, as
+ * "2026-11-21T19:30:05Z": for a file that keeps it.
+ */
+void now_stamp(struct buf *b, const char *option, int64_t ago);
+
+#endif

@@ -1,0 +1,134 @@
+#include "text/truncate.h"
+
+#include "base/utf8.h"
+
+enum { WITHIN = 1024 }; /* longer text is searched no further */
+
+static const struct str more = STR_INIT(" …");
+
+/*
+ * A sentence ends before position at: ". " or "。" and kin, or "; ". What goes
+ * on with a small letter goes on after an abbreviation ("e.g. this").
+ */
+static bool
+ends_sentence(struct str text, size_t at)
+{
+	static const struct str ends[] = {
+		STR_INIT(". "),
+		STR_INIT("! "),
+		STR_INIT("? "),
+		STR_INIT("。"),
+		STR_INIT("！"),
+		STR_INIT("；"),
+	};
+	struct str head = str_head(text, at);
+
+	if (str_ends(head, STR("; ")))
+		return true;
+	if (at < text.n && is_lower(text.p[at]))
+		return false;
+	for (size_t i = 0; i < countof(ends); i++) {
+		if (str_ends(head, ends[i]))
+			return true;
+	}
+	return false;
+}
+
+/* The sentences that end within the last two thirds of n; empty if none does. */
+static struct str
+sentences(struct str text, struct str head, size_t n)
+{
+	for (size_t at = head.n; at > n / 3; at--) {
+		if (ends_sentence(text, at) && utf8_cut(text, at).n == at) {
+			head = str_trim(str_head(head, at));
+			if (str_ends(head, STR(";")))
+				head.n--;
+			return head;
+		}
+	}
+	return (struct str){ head.p, 0 };
+}
+
+static struct str
+with_more(struct str head, bool code, struct arena *arena)
+{
+	return arena_join(arena, head, more, code ? STR("`") : STR(""));
+}
+
+/* A code span longer than all there is room for: cut, and closed again. */
+static struct str
+cut_code(struct str text, size_t n, struct arena *arena)
+{
+	size_t at = n;
+	bool open = false;
+
+	while (at > 0 && ((unsigned char)text.p[at] & 0xc0) == 0x80)
+		at--;
+	for (size_t i = 0; i < at; i++)
+		open ^= text.p[i] == '`';
+	return with_more(str_head(text, at), open, arena);
+}
+
+struct str
+phrase_cut(struct str text, size_t n, struct arena *arena)
+{
+	struct str head = utf8_cut(text, n);
+	struct str whole;
+	size_t word = head.n;
+
+	if (head.n == text.n)
+		return text;
+	if (head.n <= n / 3)
+		return cut_code(text, n, arena);
+	whole = sentences(text, head, n);
+	if (whole.n)
+		return whole;
+	while (word > n / 2 && head.p[word - 1] != ' ')
+		word--;
+	if (word && head.p[word - 1] == ' ')
+		head = str_trim(str_head(head, word));
+	while (head.n && is_any(head.p[head.n - 1], ",;:-("))
+		head = str_trim(str_head(head, head.n - 1));
+	return with_more(head, false, arena);
+}
+
+static bool
+is_mark(char c)
+{
+	return !is_word_byte(c);
+}
+
+bool
+phrase_starts(struct str a, struct str b)
+{
+	size_t i = 0, j = 0;
+
+	for (;;) {
+		while (i < a.n && is_mark(a.p[i]))
+			i++;
+		while (j < b.n && is_mark(b.p[j]))
+			j++;
+		if (i == a.n)
+			return j > 0 && (j == b.n || !is_alnum(b.p[j - 1]));
+		if (j == b.n)
+			return false;
+		if (to_lower(a.p[i++]) != to_lower(b.p[j++]))
+			return str_starts(str_skip(a, i - 1), STR("…"));
+	}
+}
+
+bool
+phrase_within(struct str a, struct str b)
+{
+	if (phrase_starts(a, b))
+		return true;
+	if (str_chr(a, ' ', 0) == a.n)
+		return false;
+	b = str_head(b, WITHIN);
+	for (size_t at = 1; at < b.n; at++) {
+		if (is_mark(b.p[at - 1]) && !is_mark(b.p[at]) &&
+		    phrase_starts(a, str_skip(b, at)))
+			return true;
+	}
+	return false;
+}

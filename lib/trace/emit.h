@@ -1,0 +1,87 @@
+/*
+ * emit: writes the records of a transcript: doc, message, compaction, and what
+ * calls and requests share. Keeps what stays the same from line to line.
+ */
+#ifndef PITH_EMIT_H
+#define PITH_EMIT_H
+
+#include "json/record.h"
+#include "trace/idmap.h"
+
+/* A text as it is in the transcript (json is a string), or str made of it. */
+struct text {
+	struct json json;
+	struct str str;
+};
+
+/* A value that holds until it changes, and the last one written. */
+struct emitted_word {
+	struct buf now, written;
+};
+
+struct emitter {
+	const char *format, *dialect;
+	struct src src;       /* of the line, or part, being read */
+	struct arena *arena;
+	struct buf session, model, title, agent;
+	struct emitted_word cwd, branch;
+	struct buf ts;        /* of the line; may be empty */
+	struct buf started;   /* the first ts */
+	bool begun;           /* the doc record is written */
+	struct idmap sessions; /* those with a doc record */
+	bool dirty;           /* the line has bad UTF-8 or surrogates */
+	struct {
+		bool waits;   /* for its text */
+		struct buf ts, trigger, text;
+		size_t before, after, kept; /* SIZE_MAX: not known */
+		struct src src;
+	} compaction;
+};
+
+/* Begins a file. arena: memory for one record. */
+void emitter_begin(struct emitter *emitter, struct str file,
+    struct arena *arena);
+void emitter_free(struct emitter *emitter);
+
+/* Sets a word unless s is empty; true if it changed. */
+bool word_set(struct buf *word, struct str s);
+
+/*
+ * A value as text: a string; the texts of an array of parts, a line each; any
+ * other value as JSON. Decoded texts are in the arena.
+ */
+struct text text_of(struct emitter *emitter, struct json value);
+struct str text_str(const struct text *text, struct arena *arena);
+bool text_is_empty(const struct text *text);
+
+/* Adds a text as a member. */
+void text_add(struct emitter *emitter, struct buf *b, const char *name,
+    const struct text *text);
+/* Adds a value as a member, on one line and in UTF-8; not if it is absent. */
+void value_add(struct emitter *emitter, struct buf *b, const char *name,
+    struct json value);
+
+/* About how many tokens a text has: of long texts a quarter is counted. */
+size_t text_tokens(struct emitter *emitter, const struct text *text);
+
+/* Writes the doc record of the session, once. */
+void emit_doc(struct emitter *emitter);
+
+/* A message that the client wrote in the user's name. */
+bool text_is_clients(const struct text *text);
+
+/* Writes a message, unless it is empty. role: "user", "assistant", ... */
+void emit_message(struct emitter *emitter, const char *role,
+    const struct text *text);
+
+/* Begins a record: kind, session, ts. */
+void emit_head(struct emitter *emitter, struct buf *b, const char *kind);
+
+/* Writes the compaction whose numbers are set; without a text, it waits. */
+void emit_compaction(struct emitter *emitter, const struct text *text);
+/* Writes a summary with the compaction that waits, or a compaction for it. */
+void emit_summary(struct emitter *emitter, const struct text *text);
+/* Writes the compaction that waits, if any, without a text. */
+void emit_waiting(struct emitter *emitter);
+
+#endif

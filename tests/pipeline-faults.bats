@@ -1,0 +1,314 @@
+# The pipelines, with each stage killed before, in the middle of and after each
+# call that changes something (writing to the pipe, too), and with the call
+# failing: what was there stays or is replaced by what is right, nothing wrong
+# is answered with status 0, and the next run ends where a run without faults
+# does. tests/fault/fault.c does it to one stage at a time.
+load lib
+
+CHANGES='mkdirat create write fchmod fchown renameat linkat unlinkat unlink'
+
+setup() {
+	fresh
+	[ -e "$BUILD/fault.so" ] || skip 'make fault'
+	settings
+	export ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0
+	export XDG_STATE_HOME=$PWD/state
+	# Of the stages of this run: their turns; their calls; the one to stop.
+	export TURNS=$PWD/turns CALLS='' STAGE='' STAGE_FAULT='' STAGE_CALLS=''
+	export FAULTS=$BUILD/fault.so PROGRAMS
+	PROGRAMS=$(dirname "$(command -v md2jsonl)")
+	stages
+	cp -rp "$BATS_FILE_TMPDIR/was" .
+}
+
+setup_file() {
+	cd "$BATS_FILE_TMPDIR" || return
+	settings
+	project >made 2>&1
+}
+
+settings() {
+	unset "${!PITH_@}"
+	export PITH_VOCAB= PITH_NOW=2026-06-15T12:00:00Z
+	export PITH_KEEP=2 PITH_KEEP_ACTIVE=2 PITH_INDEX_FROM=1 PITH_JSON_FROM=1
+}
+
+# A stage of a pipe is told by its program, its first argument, and by how many
+# of these were started before.
+stages() {
+	local program
+
+	mkdir turns all one
+	cat >stage <<-'END'
+		#!/bin/sh
+		name=${0##*/} n=1
+		set -C
+		while ! true >"$TURNS/$name $1 $n"; do
+			n=$((n + 1))
+		done 2>/dev/null
+		stage="$name $1 $n"
+		if [ -n "$CALLS" ]; then
+			export LD_PRELOAD="$FAULTS" FAULT_LOG="$CALLS/$stage" FAULT_CALLS="$STAGE_CALLS"
+			true >"$FAULT_LOG"
+		elif [ "$stage" = "$STAGE" ]; then
+			export LD_PRELOAD="$FAULTS" FAULT="$STAGE_FAULT" FAULT_CALLS="$STAGE_CALLS"
+		fi
+		exec "$PROGRAMS/$name" "$@"
+	END
+	chmod +x stage
+	for program in "$ROOT"/filters/*.c; do
+		program=$(basename "$program" .c)
+		ln -s ../stage "all/$program"
+		ln -s "$PROGRAMS/$program" "one/$program"
+	done
+}
+
+# entry DAY STORY TITLE
+entry() {
+	printf '## %s 10:00 - %s: %s\n- Decided: %s lives in src/%s.c\n- Next: test %s\n- **Learnings:**\n  - Seeds of `db/seed` are sorted by name\n  - %s needs a lock before it is moved\n---\n\n' \
+		"$1" "$2" "$3" "$3" "$2" "$3" "$3"
+}
+
+# was/: a project, all that the pipelines make of it, and a change behind that.
+project() {
+	mkdir was
+	cd was || return
+	{
+		printf '# Progress Log\n\nBranch: `feature/cards`\nStarted: 2026-01-01\n\n---\n\n'
+		entry 2026-01-01 US-001 Card
+		entry 2026-01-02 US-002 Deck
+		entry 2026-01-03 US-003 Fan
+	} >progress.md
+	cat >prd.json <<-'END'
+		{"project":"Cards","branchName":"feature/cards","userStories":[
+		{"id":"US-001","title":"Card","passes":true},
+		{"id":"US-002","title":"Deck","passes":true},
+		{"id":"US-003","title":"Fan","passes":true},
+		{"id":"US-004","title":"Hand","passes":false,"dependsOn":["US-005"]},
+		{"id":"US-005","title":"Table","passes":false}]}
+	END
+	printf 'P0 prd.md\nP1 *\n' >pith-load.plan
+	echo '# Agents' >AGENTS.md
+	printf '# Decisions\n\n## DEC-001: One file\n- **Date:** 2026-01-01\n- **Decision:** one file\n\n' >decisionLog.md
+	printf '# Active\n\n## 2026-01-01 - US-001: Card\n- One\n\n' >activeContext.md
+	mkdir json
+	cat >json/progress.json <<-'END'
+		{"version":"1.0","project":"tides","entries":[
+		{"id":"a","timestamp":"2026-01-01T10:00:00Z","type":"task_completed","task_id":"1.1","data":{"description":"Read constants","learnings":["Seeds of `db/seed` are sorted by name"]}},
+		{"id":"b","timestamp":"2026-02-01T10:00:00Z","type":"task_completed","task_id":"1.2","data":{"description":"Sum constants","learnings":["Phases need a zone before they are summed"]}}
+		]}
+	END
+	pith archive
+	(cd json && pith archive)
+	make_all
+	(cd json && make_all)
+	# What the log says twice and the archive once is promoted.
+	entry 2026-01-04 US-004 Hand | sed /Seeds/d >>progress.md
+	sed -i 's/"passes":false,"d/"passes":true,"d/' prd.json
+	printf '## DEC-002: Two files\n- **Date:** 2026-01-02\n- **Decision:** two files\n\n' >>decisionLog.md
+	for n in 2 3; do
+		printf '## 2026-01-0%d - US-00%d: More\n- Two\n\n' $n $n
+	done >>activeContext.md
+	(cd json && for n in 03 04; do
+		append -q --now 2026-$n-01T10:00:00Z -t task_completed --task 1.$n "Did $n"
+	done)
+	cd ..
+}
+
+make_all() {
+	for pipeline in summary update log catalog index; do
+		pith $pipeline
+	done
+}
+
+# answer COMMAND...: it, in the project now/$here; $status, and out.
+answer() {
+	rm -rf turns/* state
+	status=0
+	(cd "now/$here" && "$@") >out 2>err <"${told:-/dev/null}" || status=$?
+}
+
+# A stage and what happens to it, a line each: stage|calls|fault. A program that
+# is killed leaves what the last call left that changed something. One that only
+# writes to the next stage needs no full disk: it ends as if it was killed.
+faults_of() {
+	rm -rf calls
+	mkdir calls
+	PITH_PATH=$PWD/all CALLS=$PWD/calls STAGE_CALLS=$CHANGES answer "$@"
+	[ $status -eq 0 ] || return
+	for stage in calls/*; do
+		[[ ${stage#*/} =~ $only ]] || continue
+		awk -v stage="${stage#*/}" -v changes="$CHANGES" '
+			function fault(what) {
+				print stage "|" changes "|" what
+			}
+			BEGIN { fault("before:1") }
+			$2 == "write" { fault("half:" $1); writes[$1]; next }
+			$2 ~ /^fch/ { fault("EIO:" $1); next }
+			{
+				if ($1 > 1) fault("before:" $1)
+				fault(($2 ~ /^(create|mkdirat)$/ ? "ENOSPC:" : "EIO:") $1)
+				last = NR
+			}
+			END {
+				if (last) {
+					fault("before:" NR + 1)
+					for (n in writes) fault("ENOSPC:" n)
+				}
+				print stage "|read|EIO:1"
+			}' "$stage"
+	done
+}
+
+# Each file is the old one or the right one; after a kill there may be a
+# temporary, too.
+is_old_or_right() {
+	local file
+
+	while read -r file; do
+		case $file in */.*.pith-*) continue ;; esac
+		cmp -s "now/$file" "was/$file" || cmp -s "now/$file" "good/$file" ||
+			[ -d "now/$file" ] || { echo "wrong: $file"; return 1; }
+	done < <(cd now && find . -mindepth 1)
+	while read -r file; do
+		[ -e "now/$file" ] || [ ! -e "good/$file" ] ||
+			[ ! -e "was/$file" ] || { echo "gone: $file"; return 1; }
+	done < <(cd was && find . -mindepth 1)
+}
+
+# With status 0 context may also fall back on entries. That of a hook is always
+# 0: what it gives an agent is whole where the mark says so.
+is_right() {
+	cmp -s out good.out || { [ -n "$instead" ] && cmp -s out "$instead"; } ||
+		{ [ -n "$marked" ] && ! grep -q '^(end, pith ' out; }
+}
+
+holds() {
+	case $status in
+	0) is_right || { echo 'wrong answer'; return 1; }
+		diff -r now good >diff || { echo 'status 0'; return 1; } ;;
+	70) ;;
+	*) echo "status $status"; return 1 ;;
+	esac
+	changed=
+	diff -r now was >diff && return
+	changed=yes
+	diff -r now good >diff || is_old_or_right
+}
+
+# try_all COMMAND...: with each fault.
+try_all() {
+	untraced with_each_fault "$@"
+}
+
+with_each_fault() {
+	local stage calls fault program faults n=0 stopped=0
+
+	rm -rf now good
+	cp -rp was now
+	export PITH_PATH=$PWD/one
+	answer "$@"
+	[ $status -eq 0 ] || { cat err; return 1; }
+	mv out good.out
+	cp -rp now good
+	# Once more it changes nothing.
+	answer "$@"
+	diff -r now good
+	rm -rf now
+	cp -rp was now
+	faults=$(faults_of "$@" | thin)
+	rm -rf now
+	cp -rp was now
+	while IFS='|' read -r stage calls fault; do
+		[ -n "$stage" ] || continue
+		program=${stage%% *}
+		ln -sfn ../stage "one/$program"
+		STAGE=$stage STAGE_FAULT=$fault STAGE_CALLS=$calls answer "$@"
+		ln -sfn "$PROGRAMS/$program" "one/$program"
+		n=$((n + 1))
+		[ $status -eq 0 ] && cmp -s out good.out || stopped=$((stopped + 1))
+		holds || {
+			echo "$*: $stage: $calls $fault: status $status"
+			tail -n 5 diff err || true
+			diff out good.out
+			return 1
+		}
+		[ -n "$changed" ] || continue
+		answer "$@"
+		[ $status -eq 0 ] && diff -r now good >diff && cmp out good.out || {
+			echo "$*: $stage: $calls $fault: next run: $status"
+			tail -n 20 diff err
+			return 1
+		}
+		rm -rf now
+		cp -rp was now
+	done <<<"$faults"
+	echo "$*: $n faults, $stopped stopped it"
+	[ $stopped -ge $((n / 2)) ]
+}
+
+@test "summary, of a log in Markdown and in JSON" {
+	try_all pith summary
+	only='^(log2jsonl|learnings --only)'
+	here=json
+	try_all pith summary
+}
+
+@test "stats, session" {
+	only='2$|^render'
+	try_all pith stats
+	only=
+	try_all pith session
+}
+
+@test "context, which falls back on entries" {
+	(cd was && md2jsonl progress.md | recent -n 5 | render entries) >entries
+	instead=entries
+	try_all pith context
+	sed -i '1s/{/{"optimization":{"progressSummary":{"enabled":false}},/' was/prd.json
+	only='^render|-q'
+	try_all pith context
+}
+
+@test "update, promote" {
+	try_all pith update
+	only='^(md2jsonl|prd2jsonl|learnings|promote)'
+	try_all pith promote
+}
+
+@test "archive, compact, rotate" {
+	try_all pith archive
+	here=json try_all pith archive
+	try_all pith rotate
+	only='^(trace|usage|budget|md2jsonl|recent|gist)'
+	try_all pith compact PITH_BUDGET=1 \
+		PITH_TRANSCRIPT="$SAMPLES/transcripts/claude-code.jsonl"
+}
+
+@test "load, catalog, index, log" {
+	try_all pith load
+	try_all pith catalog
+	try_all pith index
+	here=json try_all pith log
+}
+
+# hooked NAME EVENT: its hook; without a session NAME has less to say.
+hooked() {
+	printf '{"session_id":"s","transcript_path":"session.jsonl","cwd":"%s","hook_event_name":%s}\n' \
+		"$PWD/now" "$2" >told
+	printf '%s\n(end, pith %s)\n' "$(cat "$1")" "$1" >instead
+	try_all pith hook
+	grep -q '^(end, pith ' good.out
+}
+
+@test "hook: when a session starts, before and after it is compacted" {
+	marked=yes told=$PWD/told instead=$PWD/instead
+	only='^(payload|render|trace2jsonl|facts|losses|md2jsonl)'
+	(cd was && md2jsonl progress.md | recent -n 5 | render entries) >context
+	render instructions </dev/null >instructions
+	head -n -2 "$SAMPLES/transcripts/claude-code.jsonl" >was/session.jsonl
+	hooked context '"SessionStart","source":"startup"'
+	hooked instructions '"PreCompact","trigger":"auto"'
+	render restore </dev/null >restore
+	hooked restore '"SessionStart","source":"compact"'
+}

@@ -1,0 +1,59 @@
+#include "base/map.h"
+
+#include "check.h"
+
+/* Members that all want one place, and the hash that marks a free one. */
+static uint64_t
+hash(size_t i)
+{
+	return (uint64_t)i << 20;
+}
+
+static void
+keeps_values(void)
+{
+	struct map map = { 0 };
+	enum { N = 5000 };
+
+	CHECK(map_get(&map, 7) == NULL);
+	for (size_t round = 0; round < 2; round++) {
+		for (size_t i = 0; i < N; i++)
+			*map_put(&map, hash(i)) += i + 1;
+	}
+	CHECK_NUM(map.n, N);
+	for (size_t i = 0; i < N; i++) {
+		const size_t *value = map_get(&map, hash(i));
+
+		CHECK(value && *value == 2 * (i + 1));
+	}
+	CHECK(map_get(&map, hash(N)) == NULL);
+	map_clear(&map);
+	CHECK(map_get(&map, hash(1)) == NULL);
+	*map_put(&map, 9) = 4;
+	map_clear(&map);
+	CHECK_NUM(*map_put(&map, 9), 0);
+	map_free(&map);
+}
+
+static void
+counts(void)
+{
+	struct seen seen = { 0 };
+
+	CHECK_NUM(seen_times(&seen, STR("a")), 0);
+	CHECK_NUM(seen_add(&seen, STR("a")), 0);
+	CHECK_NUM(seen_add(&seen, STR("a")), 1);
+	CHECK_NUM(seen_add(&seen, STR("")), 0);
+	CHECK_NUM(seen_times(&seen, STR("a")), 2);
+	seen_clear(&seen);
+	CHECK_NUM(seen_times(&seen, STR("a")), 0);
+	seen_free(&seen);
+}
+
+int
+main(void)
+{
+	keeps_values();
+	counts();
+	return check_done();
+}
