@@ -1,9 +1,8 @@
 /* budget: keep the records that fit, by section and priority. */
 #include "base/err.h"
 #include "base/opt.h"
-#include "load/load.h"
+#include "budget/budget.h"
 #include "running/running.h"
-#include "summary/choose.h"
 #include "tokens/count.h"
 
 /* All that may be asked for; SIZE_MAX or NULL where it is not. */
@@ -61,7 +60,7 @@ static void
 choose(const struct asked *asked, enum counter counter, char *const files[])
 {
 	bool limited = asked->tokens != SIZE_MAX;
-	struct summary_wish summary = { .template = asked->template,
+	struct summary_options summary = { .template = asked->template,
 		.counter = counter,
 		.limited = limited,
 		.max_tokens = limited ? asked->tokens : 0,
@@ -78,7 +77,7 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.max_tokens = summary.max_tokens,
 		.parts = asked->sections,
 		.statistics = asked->statistics };
-	struct load_wish load = { .plan = asked->plan,
+	struct load_options load = { .plan = asked->plan,
 		.counter = counter,
 		.limited = limited,
 		.max_tokens = summary.max_tokens,

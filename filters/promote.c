@@ -12,9 +12,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "log/owner.h"
-#include "summary/block.h"
-#include "summary/kept.h"
-#include "summary/patterns.h"
+#include "promote/block_lines.h"
 #include "text/edits.h"
 
 #define HEADING "## Codebase Patterns"
@@ -28,7 +26,7 @@ struct target {
 	struct stat seen; /* when it was read */
 	struct buf text;
 	struct block block;
-	struct kept kept;
+	struct block_lines own;
 	struct edits edits;
 	struct arena lines; /* that come */
 };
@@ -71,7 +69,7 @@ add_missing(struct target *t, const struct patterns *patterns)
 	for (size_t i = 0; i < patterns->n; i++) {
 		uint32_t text = patterns->all[i].text;
 
-		if (t->kept.stands[text])
+		if (t->own.present[text])
 			continue;
 		if (n++ == 0 && !t->block.found) {
 			edits_add(&t->edits, STR(BLOCK_BEGIN), t->block.eol);
@@ -87,33 +85,33 @@ add_missing(struct target *t, const struct patterns *patterns)
 static void
 edit_own(struct target *t, const struct patterns *patterns, size_t i)
 {
-	const struct kept_line *own = &t->kept.lines[i];
-	struct str eol = str_skip(own->line, chomp(own->line).n);
+	const struct block_line *line = &t->own.lines[i];
+	struct str eol = str_skip(line->line, chomp(line->line).n);
 
-	if (own->now == 0) {
-		edits_keep(&t->edits, own->line);
+	if (line->now == 0) {
+		edits_keep(&t->edits, line->line);
 		return;
 	}
-	edits_drop(&t->edits, own->line);
-	if (!own->drop)
-		add_item(t, str_head(own->line, 2),
-		    intern_str(&patterns->texts, own->now), eol);
+	edits_drop(&t->edits, line->line);
+	if (!line->drop)
+		add_item(t, str_head(line->line, 2),
+		    intern_str(&patterns->texts, line->now), eol);
 }
 
 static void
 edit_block(struct target *t, const struct patterns *patterns)
 {
-	const struct kept *kept = &t->kept;
-	size_t last = kept->n;
+	const struct block_lines *own = &t->own;
+	size_t last = own->n;
 
-	while (last && str_trim(kept->lines[last - 1].line).n == 0)
+	while (last && str_trim(own->lines[last - 1].line).n == 0)
 		last--;
 	edits_keep(&t->edits, str_head(buf_str(&t->text), t->block.begin));
 	for (size_t i = 0; i < last; i++)
 		edit_own(t, patterns, i);
 	add_missing(t, patterns);
-	for (size_t i = last; i < kept->n; i++)
-		edits_keep(&t->edits, kept->lines[i].line);
+	for (size_t i = last; i < own->n; i++)
+		edits_keep(&t->edits, own->lines[i].line);
 	edits_keep(&t->edits, buf_since(&t->text, t->block.end));
 }
 
@@ -156,7 +154,7 @@ target_update(struct target *t, const struct patterns *patterns, bool dry)
 {
 	if (!target_read(t))
 		return;
-	kept_read(&t->kept, buf_str(&t->text), &t->block, patterns);
+	block_lines_read(&t->own, buf_str(&t->text), &t->block, patterns);
 	if (t->block.found)
 		edit_block(t, patterns);
 	else
@@ -174,7 +172,7 @@ static void
 target_free(struct target *t)
 {
 	edits_free(&t->edits);
-	kept_free(&t->kept);
+	block_lines_free(&t->own);
 	arena_free(&t->lines);
 	buf_free(&t->text);
 }
@@ -192,7 +190,7 @@ read_records(struct patterns *patterns, char *const files[],
 	records.last = true;
 	while (records_next(&records, &record)) {
 		if (record.kind == KIND_LEARNING)
-			patterns_take(patterns, &record);
+			patterns_add(patterns, &record);
 	}
 	if (of->n)
 		records_are_whole(&records, of);

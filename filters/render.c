@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "document/document.h"
+#include "render/documents.h"
 #include "render/output.h"
 #include "summary/summary.h"
 #include "text/show.h"
@@ -74,10 +74,11 @@ struct page {
 	struct buf *text; /* where it goes */
 	bool streams; /* that is standard output: it leaves as it is ready */
 	const struct document *document;
+	const struct document_functions *functions; /* of it */
 	void *state;
 	struct summary summary;
 	struct limits limits;
-	struct document_wish wish;
+	struct document_options options;
 	struct output output;
 };
 
@@ -87,6 +88,8 @@ find_template(struct page *page, const char *name)
 	if (name == NULL)
 		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS);
 	page->document = document_find(name);
+	if (page->document)
+		page->functions = document_functions(page->document);
 	if (!page->document &&
 	    !template_find(str_of(name), &page->summary.template))
 		die_usage("no template '%s'; there are " SOME_TEMPLATES
@@ -94,22 +97,22 @@ find_template(struct page *page, const char *name)
 		    name);
 }
 
-/* An option that the document does not heed would be a surprise. */
+/* An option that the document ignored would be a surprise. */
 static void
-check_wish(const struct page *page, const char *name)
+check_options(const struct page *page, const char *name)
 {
-	unsigned heeded = page->document ? page->document->heeds : 0;
-	const struct document_wish *wish = &page->wish;
+	unsigned taken = page->document ? page->document->options : 0;
+	const struct document_options *options = &page->options;
 
-	if (wish->chars && !(heeded & DOCUMENT_CHARS))
+	if (options->chars && !(taken & OPTION_CHARS))
 		die_usage("--chars is not for the template '%s'", name);
-	if (wish->json && !(heeded & DOCUMENT_JSON))
+	if (options->json && !(taken & OPTION_JSON))
 		die_usage("--json is not for the template '%s'", name);
-	if (wish->directive && !(heeded & DOCUMENT_DIRECTIVE))
+	if (options->directive && !(taken & OPTION_DIRECTIVE))
 		die_usage("--directive is not for the template '%s'", name);
-	if (wish->summary && !(heeded & DOCUMENT_FILES))
+	if (options->summary && !(taken & OPTION_FILES))
 		die_usage("--summary is not for the template '%s'", name);
-	if ((heeded & DOCUMENT_FILES) && !(wish->files.n && wish->summary))
+	if ((taken & OPTION_FILES) && !(options->files.n && options->summary))
 		die_usage(
 		    "the template '%s' wants --of FILE and --summary FILE",
 		    name);
@@ -121,9 +124,9 @@ page_open(struct page *page)
 {
 	if (page->document == NULL)
 		return;
-	page->state = zeroed(1, page->document->size);
-	if (page->document->open)
-		page->document->open(page->state, &page->wish);
+	page->state = zeroed(1, page->functions->size);
+	if (page->functions->open)
+		page->functions->open(page->state, &page->options);
 }
 
 static void
@@ -137,7 +140,7 @@ page_add(struct page *page, const struct record *record)
 	if (record->kind == KIND_LAYOUT && layout)
 		read_limits(&page->limits, layout, record);
 	if (document)
-		document->add(page->state, record);
+		page->functions->add(page->state, record);
 	else
 		summary_add(&page->summary, record);
 }
@@ -147,15 +150,15 @@ page_note(struct page *page, struct str text)
 {
 	if (page->document == NULL)
 		summary_add_note(&page->summary, text);
-	else if (page->document->note)
-		page->document->note(page->state, text);
+	else if (page->functions->note)
+		page->functions->note(page->state, text);
 }
 
 static void
 page_write(struct page *page)
 {
 	if (page->document)
-		page->document->write(page->state, page->text);
+		page->functions->write(page->state, page->text);
 	else
 		summary_write(&page->summary, page->text);
 	free(page->state);
@@ -175,7 +178,7 @@ page_make(struct page *page, char *const files[])
 		page_add(page, &record);
 		if (!page->streams)
 			continue;
-		page->document->ready(page->state, page->text);
+		page->functions->ready(page->state, page->text);
 		out_end();
 	}
 	if (records_bad(&in, &bad))
@@ -203,13 +206,13 @@ main(int argc, char *argv[])
 		    "at most N: restore (9500), instructions (2000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
-		{ 0, "summary", "FILE", OPT_TEXT, &page.wish.summary,
+		{ 0, "summary", "FILE", OPT_TEXT, &page.options.summary,
 		    "of stats: what it became" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "name the source line behind each line" },
-		{ 'd', "directive", "NAME", OPT_TEXT, &page.wish.directive,
+		{ 'd', "directive", "NAME", OPT_TEXT, &page.options.directive,
 		    "only what was lost in tasks of this kind" },
-		{ 'j', "json", NULL, OPT_FLAG, &page.wish.json,
+		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
 		    "write the report as JSON" },
 		{ 0 },
 	};
@@ -221,9 +224,9 @@ main(int argc, char *argv[])
 
 	summary_init(&page.summary);
 	find_template(&page, files[0]);
-	page.wish.chars = (size_t)chars;
-	page.wish.files = page.output.of;
-	check_wish(&page, files[0]);
+	page.options.chars = (size_t)chars;
+	page.options.files = page.output.of;
+	check_options(&page, files[0]);
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
@@ -232,7 +235,7 @@ main(int argc, char *argv[])
 		page.output.first_line = page.document->first_line;
 	/* A document with a limit is measured as a whole. */
 	page.streams = !output_waits(&page.output) && page.document &&
-	    page.document->ready;
+	    page.functions->ready;
 	page.text = page.streams ? out_buf() : &text;
 	page_open(&page);
 	page_make(&page, files + 1);

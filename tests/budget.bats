@@ -407,6 +407,16 @@ sample() {
 	done
 }
 
+@test "sections about the present come before others, in whole words" {
+	for title in 'Interactive shell' 'Estado del proyecto' 'Multitasking' \
+		'当前任务' 'STATUS'; do
+		lines "## $title" '- one thing' ''
+	done | md2jsonl -n log.md >in
+	budget --cap sections=3 <in | render summary | grep '^###' |
+		diff -u - <(printf '### %s\n' 'Estado del proyecto' '当前任务' \
+			'STATUS')
+}
+
 @test "--check ends with 1 where files have more tokens than the limit" {
 	printf 'word' >a
 	printf 'two words\n' >b

@@ -428,6 +428,15 @@ summary_of_harbour=(
 		grep -Fx -- '- Checked the valves of the mill: north is open; south is shut; east leaks'
 }
 
+@test "a line that reports nothing is not shown, in any language" {
+	lines '## 2026-01-02 - US-1: Valves' '- Checked the north valve' \
+		'- Changes: N/A (docs only)' '- Ninguna por ahora' \
+		'- Nonetheless the south valve leaks' | md2jsonl -n log.md |
+		render summary | sed -n '/^### US-1/,/^$/p' | diff -u - <(lines \
+		'### US-1: Valves (✓)' '- Checked the north valve' \
+		'- Nonetheless the south valve leaks' '')
+}
+
 @test "the title of the plan stands where the entry is about that story" {
 	{
 		plan 1 2

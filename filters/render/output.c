@@ -83,7 +83,9 @@ output_see(struct output *output, const struct record *record)
 
 /* ---- reasons to write nothing ---- */
 
-/* On standard output the status says it: something else may stand in. */
+/*
+ * On standard output the exit status reports it: another program may take over.
+ */
 static bool
 is_disabled(const struct output *output)
 {
@@ -109,7 +111,7 @@ is_too_early(const struct output *output)
 	return true;
 }
 
-/* A file that a person wrote; one that cannot be read may be that. */
+/* A file that a person wrote; a file that cannot be read may be one. */
 static bool
 is_foreign(const struct output *output)
 {

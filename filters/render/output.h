@@ -1,6 +1,6 @@
 /*
- * output: what becomes of a document that render has laid out: whether it may
- * be written, where, and what is reported of it.
+ * output: what happens to a document that render has laid out: whether it is
+ * written, where, and what is reported.
  */
 #ifndef PITH_OUTPUT_H
 #define PITH_OUTPUT_H
@@ -10,12 +10,12 @@
 struct output {
 	const char *file;        /* NULL: standard output */
 	const char *first_line;  /* of a file that may be replaced; NULL: any */
-	uintmax_t from;          /* entries that are worth a new file */
-	struct opt_list of;      /* files that must have been read whole */
+	uintmax_t from;          /* the fewest entries for a new file */
+	struct opt_list of;      /* files that must be read completely */
 	bool whole, if_enabled, keep, check, verbose;
 
 	/* private: what the records say */
-	bool disabled;           /* the plan wants no summary */
+	bool disabled;           /* the plan disables the summary */
 	size_t entries;
 	struct buf source, plan; /* the first file, and that of the plan */
 	struct {
@@ -42,17 +42,17 @@ struct output {
 	{ 0, "whole", NULL, OPT_FLAG, &(output)->whole, \
 	    "fail unless the input has its end" }
 
-/* After the options were read: the command line is wrong without -o. */
+/* Call it after the options are parsed: without -o some are a usage error. */
 void output_check_options(const struct output *output);
 
-/* The document must not leave before all records were read. */
+/* The document must not be written before all records are read. */
 bool output_waits(const struct output *output);
 
 void output_see(struct output *output, const struct record *record);
 
 /*
- * Writes the document, where it may be; `records` has been read to its end.
- * What hinders that is reported.
+ * Writes the document if it may; `records` has been read to its end. Reports
+ * what prevents it.
  */
 void output_put(struct output *output, const struct records *records,
     struct str text);

@@ -4,8 +4,8 @@
 
 #include "text/show.h"
 
-static void
-put_mark(struct buf *b, struct str text)
+void
+load_put_mark(struct buf *b, struct str text)
 {
 	if (b->n)
 		buf_addc(b, '\n');
@@ -15,15 +15,9 @@ put_mark(struct buf *b, struct str text)
 }
 
 void
-load_put_mark(struct buf *b, struct str file)
-{
-	put_mark(b, file);
-}
-
-void
 load_put_list(struct buf *b)
 {
-	put_mark(b, STR("In short: read a file when it is needed"));
+	load_put_mark(b, STR("In short: read a file when it is needed"));
 }
 
 void
@@ -123,7 +117,7 @@ cmp_names(const void *a, const void *b)
 }
 
 void
-load_rest_settle(struct load_rest *rest)
+load_rest_sort(struct load_rest *rest)
 {
 	size_t n = 0;
 

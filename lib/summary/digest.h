@@ -1,13 +1,14 @@
 /*
- * digest: the few lines that tell what an entry or a section says: what was
- * done, what stopped it, what comes next. Learnings, file lists, test runs and
- * meta data are left out: they have their places elsewhere, or none.
+ * digest: the few lines that show what an entry or a section says: what was
+ * done, what stopped it, what comes next. Learnings, lists of files, test runs
+ * and metadata are left out: they have a place elsewhere, or none.
  */
 #ifndef PITH_DIGEST_H
 #define PITH_DIGEST_H
 
 #include "base/arena.h"
 #include "text/ids.h"
+#include "text/items.h"
 
 enum {
 	DIGEST_LINES = 3,    /* at most */
@@ -22,22 +23,25 @@ struct digest {
 };
 
 /*
- * Chooses at most `most` lines (DIGEST_LINES) of body. title is the entry's
- * own: a line that only repeats it is left out. A failed or blocked entry
- * tells its blocker first; `latest` asks for its next step too. Texts are in
- * the body or the arena.
+ * Chooses at most `most` lines of body, and no more than DIGEST_LINES. title is
+ * the entry's own: a line that only repeats it is left out. In a failed or
+ * blocked entry the blocker comes first; `latest` adds its next step. Texts are
+ * in the body or the arena.
  */
 void digest_read(struct digest *digest, struct str body, struct str title,
     enum status status, bool latest, size_t most, struct arena *arena);
 
-/* The newest entry alone tells its next step: those before are done. */
+/* Removes the next step: only the newest entry shows one. */
 void digest_forget_next(struct digest *digest);
 
 /*
- * Like digest_read() for a section: its first lines, whatever their label, but for
+ * The same for a section: its first lines, whatever their label, except
  * learnings.
  */
 void digest_section(struct digest *digest, struct str body, struct str title,
     size_t most, struct arena *arena);
+
+/* An item as it is shown: without marks, stamps and common labels. */
+struct str candidate_text(const struct item *item, struct arena *arena);
 
 #endif

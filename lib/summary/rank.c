@@ -2,13 +2,241 @@
 
 #include <stdlib.h>
 
-#include "summary/terms.h"
+#include "same/intern.h"
+#include "same/lexicon.h"
 #include "text/show.h"
+
+/* ---- terms: what the learnings of a project talk about ---- */
+
+enum { TERMS_MOST = 3 }; /* that count in a text */
+enum {
+	SHORTEST = 4, /* bytes of a word */
+	LONGEST = 64,
+	SEVERAL = 3, /* learnings that have a name, and less than half of all */
+	RARE = 4, /* a word is common if more than one in RARE texts has it */
+	ANY = 2,  /* and more than ANY texts */
+};
+
+/* Words, and how many texts have each of them. */
+struct counted {
+	struct intern words;
+	struct count {
+		size_t n, last; /* last: the text that had it last */
+		bool common;    /* too many texts have it */
+	} * of;                 /* by number */
+};
+
+struct terms {
+	struct counted names; /* in code, counted over the learnings */
+	struct counted ahead; /* of the next story */
+	size_t learnings;
+	size_t text; /* the last number given to a text */
+};
+
+/* The next word of text in lower case; false at the end. */
+struct walk {
+	struct str text;
+	size_t at;
+	bool code; /* inside a code span */
+	char word[LONGEST];
+};
+
+static bool
+next_word(struct walk *walk, struct str *word)
+{
+	struct str text = walk->text;
+	size_t n = 0;
+
+	for (; walk->at < text.n; walk->at++) {
+		char c = text.p[walk->at];
+
+		if (is_alnum(c)) {
+			if (n < LONGEST)
+				walk->word[n] = to_lower(c);
+			n++;
+			continue;
+		}
+		if (n >= SHORTEST && n <= LONGEST)
+			break;
+		n = 0;
+		if (c == '`')
+			walk->code = !walk->code;
+	}
+	*word = (struct str){ walk->word, n };
+	return n >= SHORTEST && n <= LONGEST;
+}
+
+static void
+collect(struct counted *counted, struct str text, bool code)
+{
+	struct walk walk = { .text = text };
+	struct str word;
+
+	while (next_word(&walk, &word)) {
+		if (walk.code || !code)
+			intern_add(&counted->words, word);
+	}
+}
+
+/* Call it when all are collected. */
+static void
+start(struct counted *counted)
+{
+	counted->of = zeroed(counted->words.n + 1, sizeof *counted->of);
+}
+
+/* NULL for a word that was not collected. */
+static struct count *
+count_of(const struct counted *counted, struct str word)
+{
+	uint32_t number = intern_find(&counted->words, word);
+
+	return number ? &counted->of[number] : NULL;
+}
+
+/* Counts each word once for a text, which `text` identifies. */
+static void
+count(struct counted *counted, struct str words, size_t text)
+{
+	struct walk walk = { .text = words };
+	struct str word;
+
+	while (next_word(&walk, &word)) {
+		struct count *count = count_of(counted, word);
+
+		if (count && count->last != text) {
+			count->last = text;
+			count->n++;
+		}
+	}
+}
+
+/* Marks what is common among n texts, and resets the counts. */
+static void
+drop_common(struct counted *counted, size_t n)
+{
+	for (size_t i = 1; i < counted->words.n; i++) {
+		struct count *count = &counted->of[i];
+
+		count->common |= count->n > ANY && count->n * RARE > n;
+		count->n = 0;
+	}
+}
+
+static void
+drop_stops(struct counted *counted)
+{
+	struct lexicon lexicon = { 0 };
+
+	lexicon_open(&lexicon);
+	for (uint32_t i = 1; i < counted->words.n; i++)
+		counted->of[i].common = lexicon_roles(&lexicon,
+					    intern_str(&counted->words, i)) &
+		    ROLE_STOP;
+	lexicon_close(&lexicon);
+}
+
+/* The words of the next story, without those that many stories have. */
+static void
+read_ahead(struct terms *terms, const struct summary *summary)
+{
+	const struct summary_story *story = summary_story(summary,
+	    summary->current);
+	struct counted *ahead = &terms->ahead;
+
+	if (story) {
+		collect(ahead, story->title, false);
+		collect(ahead, story->text, false);
+	}
+	start(ahead);
+	if (story == NULL)
+		return;
+	drop_stops(ahead);
+	for (size_t i = 0; i < summary->n_stories; i++) {
+		terms->text++;
+		count(ahead, summary->stories[i].title, terms->text);
+		count(ahead, summary->stories[i].text, terms->text);
+	}
+	drop_common(ahead, summary->n_stories);
+}
+
+/* From all learnings and stories, in time linear in their text. */
+static struct terms *
+terms_new(const struct summary *summary)
+{
+	struct terms *terms = zeroed(1, sizeof *terms);
+
+	terms->learnings = summary->n_learnings;
+	for (size_t i = 0; i < terms->learnings; i++)
+		collect(&terms->names, summary->learnings[i].text, true);
+	start(&terms->names);
+	read_ahead(terms, summary);
+	for (size_t i = 0; i < terms->learnings; i++) {
+		terms->text++;
+		count(&terms->names, summary->learnings[i].text, terms->text);
+		count(&terms->ahead, summary->learnings[i].text, terms->text);
+	}
+	drop_common(&terms->ahead, terms->learnings);
+	return terms;
+}
+
+/* How many of its terms several other learnings have, at most TERMS_MOST. */
+static int
+terms_shared(const struct terms *terms, struct str text)
+{
+	struct walk walk = { .text = text };
+	struct str word;
+	int shared = 0;
+
+	while (shared < TERMS_MOST && next_word(&walk, &word)) {
+		const struct count *count = count_of(&terms->names, word);
+
+		shared += count && count->n >= SEVERAL &&
+		    2 * count->n < terms->learnings;
+	}
+	return shared;
+}
+
+/*
+ * How many words it has that characterise the next story, at most TERMS_MOST:
+ * words of its title, description and criteria that at most a quarter of the
+ * stories have, and of the learnings.
+ */
+static int
+terms_ahead(struct terms *terms, struct str text)
+{
+	struct walk walk = { .text = text };
+	struct str word;
+	int n = 0;
+
+	terms->text++;
+	while (n < TERMS_MOST && next_word(&walk, &word)) {
+		struct count *count = count_of(&terms->ahead, word);
+
+		if (count && !count->common && count->last != terms->text) {
+			count->last = terms->text;
+			n++;
+		}
+	}
+	return n;
+}
+
+static void
+terms_free(struct terms *terms)
+{
+	intern_free(&terms->names.words);
+	intern_free(&terms->ahead.words);
+	free(terms->names.of);
+	free(terms->ahead.of);
+	free(terms);
+}
+
+/* ---- points ---- */
 
 static bool
 is_of_recent(const struct summary *summary, struct str text)
 {
-	enum { LAST = 8 }; /* entries; more are not recent */
+	enum { LAST = 8 }; /* recent entries */
 	size_t n = summary->n_entries;
 
 	for (size_t i = n > LAST ? n - LAST : 0; i < n; i++) {
@@ -23,7 +251,7 @@ is_of_recent(const struct summary *summary, struct str text)
 	return false;
 }
 
-/* A dependency of a story that is done holds nobody up. */
+/* A dependency of a finished story no longer matters. */
 static bool
 is_settled(const struct summary *summary, struct str from)
 {
@@ -42,7 +270,7 @@ sum(const int points[POINTS])
 	return all;
 }
 
-/* All but what the others of its entry and type take away. */
+/* All points but those for the other learnings of its entry and type. */
 static void
 give_points(struct ranked *ranked, const struct summary *summary,
     struct terms *terms)
@@ -73,7 +301,7 @@ give_points(struct ranked *ranked, const struct summary *summary,
 	ranked->score = sum(points);
 }
 
-/* The later one first; what the log does not hold any more is older. */
+/* The later one first; what is no longer in the log is older. */
 static int
 compare_later(const struct ranked *a, const struct ranked *b)
 {
@@ -114,7 +342,7 @@ same_entry(const struct ranked *a, const struct ranked *b)
 	    str_eq(a->learning->src.file, b->learning->src.file);
 }
 
-/* Each learning of an entry steps back behind the better ones of it ... */
+/* Each learning of an entry ranks after the better ones of that entry ... */
 static void
 spread_entries(struct ranked *all, size_t n)
 {
@@ -128,7 +356,7 @@ spread_entries(struct ranked *all, size_t n)
 	}
 }
 
-/* ... and so does each of a type: no group crowds out the others. */
+/* ... and so does each learning of a type. */
 static void
 spread_types(struct ranked *all, size_t n)
 {

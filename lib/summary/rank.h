@@ -5,12 +5,12 @@
  *   MENTIONS 3 for each further entry that mentions it, 12 at most
  *   TYPE     2 for a gotcha, 6 for a dependency
  *   SETTLED  -10 for a dependency of a story that is done
- *   NEWS     3 where it replaces what was said before
- *   OUTSIDE  3 where it stands in no entry (Codebase Patterns)
- *   CODE     2 where it names code or a file
- *   RECENT   2 where that file is one of the entries shown
- *   AHEAD    1 for each telling word of the story ahead, 3 at most
- *   SHARED   1 for each name in it that other learnings have too, 3 at most
+ *   NEWS     3 if it replaces an earlier learning
+ *   OUTSIDE  3 if it is in no entry (Codebase Patterns)
+ *   CODE     2 if it names code or a file
+ *   RECENT   2 if an entry that is shown changed that file
+ *   AHEAD    1 for each characteristic word of the next story, 3 at most
+ *   SHARED   1 for each name in it that several other learnings have, 3 at most
  *   LENGTH   -2 under 30 bytes (says little) and over 300 (costs much)
  *   ENTRY    -2 for each learning of the same entry that ranks before it (-1
  *            for every two outside the entries): the reader needs all parts of
@@ -50,10 +50,7 @@ struct ranked {
 	int points[POINTS];
 };
 
-/* All learnings, the best first; the array is the caller's to free. */
+/* All learnings, the best first; free the array. */
 struct ranked *rank_learnings(const struct summary *summary);
-
-/* A table for people: each learning in that order, and its points by name. */
-void rank_explain(const struct summary *summary, struct buf *b);
 
 #endif

@@ -2,9 +2,47 @@
 
 #include <stdlib.h>
 
-#include "summary/layout.h"
-#include "summary/summary_add.h"
+#include "log/about.h"
+#include "plan/planned.h"
+#include "text/body.h"
 #include "text/items.h"
+#include "text/ref.h"
+#include "text/show.h"
+
+/* Appends a zeroed element to an array of the summary; a pointer to it. */
+#define ADD(summary, name) \
+	((summary)->name = grow((summary)->name, &(summary)->cap_##name, \
+	     (summary)->n_##name + 1, sizeof *(summary)->name), \
+	    memset(&(summary)->name[(summary)->n_##name], 0, \
+		sizeof *(summary)->name), \
+	    &(summary)->name[(summary)->n_##name++])
+
+/* ---- templates ---- */
+
+static const char *const template_names[] = {
+	[TEMPLATE_SUMMARY] = "summary",
+	[TEMPLATE_CONTEXT] = "context",
+};
+
+bool
+template_find(struct str name, enum template *template)
+{
+	for (size_t i = 0; i < sizeof template_names / sizeof *template_names;
+	     i++) {
+		if (str_eq(name, str_of(template_names[i]))) {
+			*template = (enum template)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+const char *template_name(enum template template)
+{
+	return template_names[template];
+}
+
+/* ---- the summary ---- */
 
 void
 summary_init(struct summary *summary)
@@ -55,6 +93,8 @@ summary_keep_src(struct summary *summary, const struct record *record)
 	return src;
 }
 
+/* ---- from records: what the plan and the learnings say ---- */
+
 static void
 add_doc(struct summary *summary, const struct record *record)
 {
@@ -88,7 +128,7 @@ add_plan(struct summary *summary, const struct record *record)
 		    json_text(id, record->arena));
 }
 
-/* The first story of an identifier is the one that is meant by it. */
+/* An identifier means the first story that has it. */
 static void
 index_story(struct summary *summary, struct str id)
 {
@@ -108,6 +148,22 @@ summary_story(const struct summary *summary, struct str id)
 	uint32_t number = id.n ? intern_find(&summary->ids, id) : 0;
 
 	return number ? &summary->stories[summary->story_of[number]] : NULL;
+}
+
+struct str
+summary_story_title(const struct summary *summary, struct str id)
+{
+	const struct summary_story *story = summary_story(summary, id);
+
+	return story ? story->title : (struct str){ "", 0 };
+}
+
+struct str
+summary_name(const struct summary *summary)
+{
+	return summary->title.n  ? summary->title
+	    : summary->project.n ? summary->project
+				 : about(summary->log_title);
 }
 
 static void
@@ -154,7 +210,7 @@ drop_key(struct arena *arena, struct str of, struct str why)
 	return arena_join(arena, of, STR("\0"), why);
 }
 
-/* Counts things that were left out of the records. */
+/* Counts what was left out of the records. */
 static void
 add_drop(struct summary *summary, const struct record *record)
 {
@@ -178,12 +234,188 @@ add_drop(struct summary *summary, const struct record *record)
 	drop->tokens += json_size_or(record->at[K_tokens], 0);
 }
 
+size_t
+summary_count_entries(const struct summary *summary)
+{
+	size_t n = summary->n_entries;
+
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("entry")))
+			n += summary->drops[i].n;
+	}
+	return n;
+}
+
 void
 summary_add_note(struct summary *summary, struct str text)
 {
 	if (seen_add(&summary->noted, text) == 0)
 		*ADD(summary, notes) = arena_copy(&summary->arena, text);
 }
+
+/* ---- from records: entries and sections ---- */
+
+/* Paths that every story of such a project touches say nothing. */
+static bool
+is_noise(struct str path)
+{
+	struct str base = base_name(path);
+
+	return str_eq(base, STR("prd.json")) ||
+	    str_starts(base, STR("progress.")) ||
+	    str_find(path, STR(".ralph/"), 0) < path.n ||
+	    str_find(path, STR("/.tmp/"), 0) < path.n ||
+	    str_ends(path, STR(".log"));
+}
+
+static void
+add_files(struct summary *summary, struct summary_entry *entry,
+    const struct record *record)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	while (json_next(record->at[K_files], &iter, &name, &value)) {
+		struct str path = json_text(value, record->arena);
+
+		if (is_noise(path))
+			continue;
+		if (entry->n_files == DIGEST_FILES)
+			entry->more_files++;
+		else
+			entry->files[entry->n_files++] =
+			    arena_copy(&summary->arena, path);
+	}
+	if (entry->more_files) {
+		entry->n_files--;
+		entry->more_files++;
+	}
+}
+
+static void
+keep_digest(struct summary *summary, struct digest *digest)
+{
+	for (size_t i = 0; i < digest->n; i++)
+		digest->line[i] = arena_copy(&summary->arena, digest->line[i]);
+}
+
+static void
+note_log(struct summary *summary, struct str file)
+{
+	if (seen_add(&summary->named, file) == 0)
+		*ADD(summary, logs) = file;
+}
+
+/*
+ * The heading had no words: the title is the first line of what was done. The
+ * plan's title is better, and then that line can be shown.
+ */
+static bool
+is_borrowed(const struct summary_entry *entry, struct str body)
+{
+	struct str heading = str_head(body, str_chr(body, '\n', 0));
+
+	return str_find(heading, entry->title, 0) == heading.n;
+}
+
+/* Two lines for success, three for what is in the way. */
+static size_t
+lines_of(enum status status)
+{
+	return status == STATUS_FAILED || status == STATUS_BLOCKED
+	    ? DIGEST_LINES
+	    : DIGEST_LINES - 1;
+}
+
+/* With its identifier: a line that only repeats "US-008 Search page" goes. */
+static struct str
+whole_title(const struct summary_entry *entry, struct arena *arena)
+{
+	return entry->id.n
+	    ? arena_join(arena, entry->id, STR(" "), entry->title)
+	    : entry->title;
+}
+
+static void
+add_entry(struct summary *summary, const struct record *record)
+{
+	struct str body = record_text(record, K_body);
+	struct summary_entry *entry;
+	struct str plan;
+
+	if (summary->n_entries)
+		digest_forget_next(
+		    &summary->entries[summary->n_entries - 1].digest);
+	entry = ADD(summary, entries);
+	entry->id = arena_copy(&summary->arena, record_story(record));
+	entry->title = summary_keep(summary, record, K_title);
+	entry->ts = summary_keep(summary, record, K_ts);
+	entry->status = status_of(record_text(record, K_status));
+	entry->src = summary_keep_src(summary, record);
+	entry->carried = record->at[K_carried].type == JSON_TRUE;
+	entry->shown = true;
+	plan = summary_story_title(summary, entry->id);
+	entry->other = plan.n && planned_is_other(plan, body);
+	entry->borrowed = plan.n && !entry->other && is_borrowed(entry, body);
+	digest_read(&entry->digest, body,
+	    entry->borrowed || entry->title.n > SUMMARY_TITLE
+		? STR("")
+		: whole_title(entry, record->arena),
+	    entry->status, true, lines_of(entry->status), record->arena);
+	body_lines(record, entry->digest.src_line, entry->digest.n);
+	keep_digest(summary, &entry->digest);
+	add_files(summary, entry, record);
+	note_log(summary, entry->src.file);
+}
+
+/* FILE:LINE-END: part of the history is there. */
+static void
+note_archive(struct summary *summary, struct str text)
+{
+	struct ref ref;
+
+	if (ref_read(&ref, text) && seen_add(&summary->referred, ref.file) == 0)
+		*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
+}
+
+/* Identifies the sections of one file and title. */
+static struct str
+heading_of(const struct summary_entry *section, struct arena *arena)
+{
+	return arena_join(arena, section->src.file, STR("\n"), section->title);
+}
+
+/* False if the section has nothing to show. */
+static bool
+add_section(struct summary *summary, const struct record *record)
+{
+	struct digest digest;
+	struct summary_entry *section;
+	struct src src = summary_keep_src(summary, record);
+	struct str title = summary_keep(summary, record, K_title);
+
+	note_log(summary, src.file);
+	if (record_text(record, K_ref).n) {
+		note_archive(summary, record_text(record, K_ref));
+		return false;
+	}
+	digest_section(&digest, record_text(record, K_body), title,
+	    DIGEST_LINES, record->arena);
+	if (digest.n == 0)
+		return false;
+	section = ADD(summary, sections);
+	section->title = title;
+	section->src = src;
+	section->section = section->shown = true;
+	section->heading = heading_of(section, &summary->arena);
+	section->before = seen_add(&summary->headed, section->heading);
+	body_lines(record, digest.src_line, digest.n);
+	section->digest = digest;
+	keep_digest(summary, &section->digest);
+	return true;
+}
+
+/* ---- which sections are shown ---- */
 
 static bool
 has_entries(const struct summary *summary)
@@ -238,6 +470,26 @@ summary_group(struct summary *summary, struct str by)
 	return known;
 }
 
+/* As budget narrowed it. */
+static void
+read_layout(struct summary *summary, const struct record *record)
+{
+	struct json_field at[] = {
+		{ .name = "rows" },
+		{ .name = "lines" },
+		{ .name = "cite" },
+		{ .name = "by" },
+	};
+
+	json_fields((struct json){ record->line, JSON_OBJECT }, at,
+	    sizeof at / sizeof *at);
+	summary->rows = json_size_or(at[0].value, SUMMARY_ROWS);
+	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
+	summary->frame = record->at[K_bare].type != JSON_TRUE;
+	summary->cite |= at[2].value.type == JSON_TRUE;
+	summary_group(summary, json_text(at[3].value, record->arena));
+}
+
 bool
 summary_add(struct summary *summary, const struct record *record)
 {
@@ -255,10 +507,10 @@ summary_add(struct summary *summary, const struct record *record)
 		add_learning(summary, record);
 		return true;
 	case KIND_ENTRY:
-		summary_add_entry(summary, record);
+		add_entry(summary, record);
 		return true;
 	case KIND_SECTION:
-		return summary_add_section(summary, record);
+		return add_section(summary, record);
 	case KIND_DROP:
 		add_drop(summary, record);
 		return false;
@@ -268,9 +520,62 @@ summary_add(struct summary *summary, const struct record *record)
 		    STR("plan-mismatch"));
 		return true;
 	case KIND_LAYOUT:
-		layout_read(summary, record);
+		read_layout(summary, record);
 		return false;
 	default:
 		return false;
 	}
+}
+
+/* ---- the stats record ---- */
+
+size_t
+stats_source(enum counter counter, const struct record *record)
+{
+	struct src src;
+
+	switch (record->kind) {
+	case KIND_ENTRY:
+	case KIND_SECTION:
+		return tokens_of(counter, record_text(record, K_body));
+	case KIND_PLAN:
+		src_read(record->at[K_src], record->arena, &src);
+		return src.len / 4;
+	case KIND_DROP:
+		return str_eq(record_text(record, K_of), STR("entry"))
+		    ? json_size_or(record->at[K_tokens], 0)
+		    : 0;
+	default:
+		return 0;
+	}
+}
+
+static void
+add_learnings(struct buf *b, const struct summary *summary)
+{
+	size_t kept = 0, merged = 0;
+
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		kept += summary->learnings[i].shown;
+		merged += summary->learnings[i].merged;
+	}
+	json_add_number(b, "learnings", summary->n_learnings + merged);
+	json_add_number(b, "kept", kept);
+	json_add_number(b, "merged", merged);
+}
+
+void
+stats_write(const struct summary *summary, enum counter counter, size_t source,
+    size_t log, size_t shown)
+{
+	struct buf *b = record_begin("stats");
+
+	json_add_number(b, "source", source);
+	json_add_number(b, "summary", shown);
+	json_add_number(b, "saved", source > shown ? source - shown : 0);
+	json_add_number(b, "log", log);
+	if (summary)
+		add_learnings(b, summary);
+	json_add_text(b, "counter", str_of(counter_name(counter)));
+	record_end(b);
 }

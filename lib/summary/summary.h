@@ -1,11 +1,18 @@
 /*
- * summary: what the template `summary` shows, and how. budget measures with
- * it, render writes with it: so what was measured is what is written. The form
- * is that of document 000's progress-summary.md.
+ * summary: what the templates `summary` and `context` show, and how. budget
+ * measures with it and render writes with it, so what was measured is what is
+ * written.
  *
- * A summary is filled record by record, then narrowed (`shown`, `rows`,
- * `lines`), then written. It holds copies of what it shows; sizes are those of
- * the plan, the distinct learnings, and the entries that it was given.
+ * Fill a summary record by record, narrow it (`shown`, `rows`, `lines`), then
+ * write it. It has copies of what it shows; its size is that of the plan, the
+ * distinct learnings, and the entries that it was given. In call order:
+ *
+ *   summary.c          summary_add(): from records; summary_wants(): which
+ *                      sections are shown; stats_write()
+ *   digest.c           digest_read(): the few lines of an entry that are shown
+ *   rank.c             rank_learnings(): which learnings come first
+ *   summary_write.c    summary_write(): the document
+ *   summary_entries.c  summary_write_recent(): entries and sections in it
  */
 #ifndef PITH_SUMMARY_H
 #define PITH_SUMMARY_H
@@ -14,11 +21,12 @@
 #include "json/record.h"
 #include "same/intern.h"
 #include "summary/digest.h"
+#include "tokens/tokens.h"
 
 /*
- * TEMPLATE_SUMMARY has document 000's order. TEMPLATE_CONTEXT has the same
- * parts for a prompt that is loaded at each step: what is stable comes first,
- * what each story changes comes last, so that prompt caches stay warm.
+ * TEMPLATE_CONTEXT has the parts of TEMPLATE_SUMMARY, for a prompt that is
+ * loaded at each step: what is stable comes first, what each story changes
+ * comes last, so that prompt caches stay warm.
  */
 enum template { TEMPLATE_SUMMARY, TEMPLATE_CONTEXT };
 
@@ -26,8 +34,8 @@ enum template { TEMPLATE_SUMMARY, TEMPLATE_CONTEXT };
 bool template_find(struct str name, enum template *template);
 const char *template_name(enum template template);
 
-enum { SUMMARY_TITLE = 100 }; /* bytes of a title: a longer one is a paragraph */
-enum { SUMMARY_ROWS = 20 }; /* of the story table, before it folds */
+enum { SUMMARY_TITLE = 100 }; /* bytes; a longer title is a paragraph */
+enum { SUMMARY_ROWS = 20 }; /* of the table of stories, before it folds */
 
 enum learning_type { LEARN_PATTERN, LEARN_GOTCHA, LEARN_DEPENDENCY, LEARN_TYPES };
 
@@ -35,7 +43,7 @@ struct summary_story {
 	struct str id, title, agent;
 	struct str text; /* what it asks for */
 	enum status status;
-	size_t attempts; /* SIZE_MAX: not told */
+	size_t attempts; /* SIZE_MAX: not known */
 };
 
 struct summary_learning {
@@ -45,10 +53,10 @@ struct summary_learning {
 	struct src src;
 	size_t entry;      /* line of its entry; 0 in the preamble */
 	size_t mentions;
-	size_t merged;     /* that say the same, besides this one */
-	struct str from;   /* the story that needs another */
-	bool news;         /* it replaces what was said before */
-	bool carried;      /* the log does not hold it any more: carry(1) */
+	size_t merged;     /* how many others say the same */
+	struct str from;   /* the story that depends on another */
+	bool news;         /* it replaces an earlier learning */
+	bool carried;      /* no longer in the log: carry(1) */
 	bool shown;
 };
 
@@ -61,11 +69,11 @@ struct summary_entry {
 	size_t n_files, more_files;
 	struct src src;
 	bool section;
-	struct str heading; /* of a section: its file and its title */
-	size_t before;     /* sections of that heading before it */
-	bool carried;      /* the log does not hold it any more */
-	bool borrowed;     /* the title is the first line of the body */
-	bool other;        /* than the story that has its id in the plan */
+	struct str heading; /* of a section: file and title */
+	size_t before;     /* earlier sections with that heading */
+	bool carried;      /* no longer in the log */
+	bool borrowed;     /* its title is the first line of its body */
+	bool other;        /* not the story that has its id in the plan */
 	bool shown;
 };
 
@@ -78,7 +86,7 @@ struct summary {
 	struct arena arena;
 	struct str project, title, branch, started; /* plan, else log */
 	bool has_plan;
-	bool mismatch;     /* it may be the plan of another feature */
+	bool mismatch;     /* the plan may be that of another feature */
 	size_t done, total;
 	struct str current;
 	size_t attempt;
@@ -97,25 +105,25 @@ struct summary {
 	bool dropped_entries;
 	struct str *notes;
 	size_t n_notes, cap_notes;
-	struct str *logs;              /* files with entries or sections */
+	struct str *logs;              /* that have entries or sections */
 	size_t n_logs, cap_logs;
-	struct str *archives;          /* files that references of logs name */
+	struct str *archives;          /* that references in logs name */
 	size_t n_archives, cap_archives;
-	/* each once: logs, archives, notes; drops, by what and why */
+	/* logs, archives and notes; drops, by what and why: each once */
 	struct seen named, referred, noted;
 	struct intern dropped;
-	struct intern ids;             /* of stories: summary_story() */
-	size_t *story_of;              /* by number: the first that has it */
+	struct intern ids;             /* of stories, for summary_story() */
+	size_t *story_of;              /* by number: the first story that has it */
 	size_t cap_story_of;
 	struct seen headed;            /* sections, by file and title */
 	struct str log_title, log_branch, log_started;
 
-	/* how it is narrowed; summary_init() sets what is usual */
+	/* how it is narrowed; summary_init() sets the defaults */
 	enum template template;
 	size_t rows;  /* of the story table; 0: no table */
 	size_t lines; /* of an entry's digest */
 	bool frame;   /* branch, dates, completion */
-	bool cite;    /* " (progress.md:120)" behind lines */
+	bool cite;    /* " (progress.md:120)" after lines */
 	bool by_topic; /* learnings by topic, not by type */
 };
 
@@ -123,43 +131,82 @@ void summary_init(struct summary *summary);
 void summary_free(struct summary *summary);
 
 /*
- * Takes from a record what the summary shows. True if it is of a kind that the
- * summary holds (as its last member of that kind), false for all others.
+ * Adds what the summary shows of a record. Returns true if the record is of a
+ * kind that the summary holds (as the last of that kind).
  */
 bool summary_add(struct summary *summary, const struct record *record);
 
-/* Groups the learnings `by` "topic"; false for any other word. */
-bool summary_group(struct summary *summary, struct str by);
+/* How many entries the log has, with those that other programs dropped. */
+size_t summary_count_entries(const struct summary *summary);
 
-/* The plan's story of an identifier, the first one; NULL if there is none. */
-const struct summary_story *summary_story(const struct summary *summary,
-    struct str id);
-
-/* Adds a note, unless the same is there already. */
+/* Adds a note, unless the summary has it already. */
 void summary_add_note(struct summary *summary, struct str text);
 
+/* A copy of a member of a record that lives as long as the summary. */
+struct str summary_keep(struct summary *summary, const struct record *record,
+    enum record_key key);
+struct src summary_keep_src(struct summary *summary,
+    const struct record *record);
+
+/* Groups the learnings by "topic"; false for any other word. */
+bool summary_group(struct summary *summary, struct str by);
+
+/* The first story of the plan with that identifier; NULL if there is none. */
+const struct summary_story *summary_story(const struct summary *summary,
+    struct str id);
+/* Its title; empty if there is none. */
+struct str summary_story_title(const struct summary *summary, struct str id);
+
+/* What the document is about: from the plan, else from the log; or empty. */
+struct str summary_name(const struct summary *summary);
+
 /*
- * A log without entries is shown by its sections; of one with entries, only
+ * A log without entries is shown by its sections; a log with entries only by
  * those that say what comes next or what is in the way.
  */
 bool summary_wants(const struct summary *summary,
     const struct summary_entry *section);
 
 /*
- * "Next Steps" of an earlier session: a later one of the log has a section of
- * that title, too. Never of a log without entries.
+ * "Next Steps" of an earlier session: a later section of the log has that title,
+ * too. Never true for a log without entries.
  */
 bool summary_is_past(const struct summary *summary,
     const struct summary_entry *section);
 
-/* The whole document. */
+/* ---- the document ---- */
+
 void summary_write(const struct summary *summary, struct buf *b);
 
 /*
- * A learning of it: whole lines that begin at the start of a line, so that
+ * One learning of it: whole lines that begin at the start of a line, so that
  * their tokens add up.
  */
 void summary_write_learning(const struct summary *summary,
     const struct summary_learning *learning, struct buf *b);
+
+/* " (progress.md:120)", where the summary cites. */
+void summary_cite(const struct summary *summary, const struct src *src,
+    size_t line, struct buf *b);
+
+/* The last entries, the newest first; the sections. For summary_write(). */
+void summary_write_recent(const struct summary *summary, struct buf *b);
+void summary_write_sections(const struct summary *summary, struct buf *b);
+
+/* ---- the stats record ---- */
+
+/*
+ * Tokens of the log or the plan (estimated from its length) that the record
+ * stands for; for a drop record, those of the entries that are gone.
+ */
+size_t stats_source(enum counter counter, const struct record *record);
+
+/*
+ * Writes the stats record of pith-records(5): source, the log in it, and shown
+ * are in tokens of the counter. The learnings are those of the summary; NULL for
+ * a document without any.
+ */
+void stats_write(const struct summary *summary, enum counter counter,
+    size_t source, size_t log, size_t shown);
 
 #endif

@@ -1,8 +1,100 @@
-/* summary: entries, and sections, in a few lines each. */
-#include "summary/placed.h"
-#include "summary/summary_parts.h"
+#include <stdlib.h>
+
+#include "summary/summary.h"
 #include "text/phrase.h"
 #include "text/show.h"
+
+/* ---- source lines that the learnings of the summary cite ---- */
+
+/* By line, file and place in it. */
+struct cited {
+	struct cited_line {
+		struct str file;
+		size_t line;
+		size_t at; /* its first byte, from 1; 0 if not known */
+	} * lines;
+	size_t n;
+};
+
+static int
+compare(const void *left, const void *right)
+{
+	const struct cited_line *a = left, *b = right;
+
+	if (a->line != b->line)
+		return a->line < b->line ? -1 : 1;
+	if (!str_eq(a->file, b->file))
+		return str_cmp(a->file, b->file);
+	return (a->at > b->at) - (a->at < b->at);
+}
+
+/* The lines of the learnings that are shown now. */
+static void
+cited_read(struct cited *cited, const struct summary *summary)
+{
+	cited->lines = zeroed(summary->n_learnings + 1, sizeof *cited->lines);
+	cited->n = 0;
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		const struct summary_learning *learning =
+		    &summary->learnings[i];
+		const struct src *src = &learning->src;
+
+		if (learning->shown)
+			cited->lines[cited->n++] = (struct cited_line){
+				src->file,
+				src->line,
+				src->len ? src->off + 1 : 0,
+			};
+	}
+	qsort(cited->lines, cited->n, sizeof *cited->lines, compare);
+}
+
+/* The first one at or after a place, on that line of the file; or NULL. */
+static const struct cited_line *
+first_from(const struct cited *cited, struct cited_line from)
+{
+	size_t low = 0, high = cited->n;
+	const struct cited_line *first;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (compare(&cited->lines[mid], &from) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	first = &cited->lines[low];
+	return low < cited->n && first->line == from.line &&
+		str_eq(first->file, from.file)
+	    ? first
+	    : NULL;
+}
+
+/*
+ * A learning that is shown cites this line of the entry's file. A log in JSON
+ * may be all on one line: then the byte must be inside the entry, too.
+ */
+static bool
+cited_has(const struct cited *cited, const struct src *entry, size_t line)
+{
+	struct cited_line from = { entry->file, line, 0 };
+	const struct cited_line *first = first_from(cited, from);
+
+	if (first == NULL || entry->len == 0 || first->at == 0)
+		return first != NULL;
+	from.at = entry->off + 1;
+	first = first_from(cited, from);
+	return first && first->at - from.at < entry->len;
+}
+
+static void
+cited_free(struct cited *cited)
+{
+	free(cited->lines);
+}
+
+/* ---- an entry, or a section, in a few lines ---- */
 
 /* Begins with a path, as the first line of a list of files does. */
 static bool
@@ -14,7 +106,7 @@ is_path_first(struct str title)
 	return path_find(title, &pos, &path) && path.p <= title.p + 1;
 }
 
-/* A title made of the entry's first line may lead to the next one. */
+/* A title that was the first line of the entry may introduce the next line. */
 static struct str
 without_end(struct str title)
 {
@@ -32,33 +124,30 @@ without_end(struct str title)
 	return title;
 }
 
-/* The i-th line of its digest is one of the learnings that are shown. */
+/* A learning that is shown is the i-th line of its digest. */
 static bool
-is_line_told(const struct placed *placed, const struct summary_entry *entry,
+is_line_cited(const struct cited *cited, const struct summary_entry *entry,
     size_t i)
 {
-	return placed_has(placed, &entry->src,
+	return cited_has(cited, &entry->src,
 	    entry->src.line + entry->digest.src_line[i] - 1);
 }
 
-/* Something stands below its heading. */
+/* It has lines below its heading. */
 static bool
-has_lines(const struct summary *summary, const struct placed *placed,
+has_lines(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry)
 {
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (!is_line_told(placed, entry, i))
+		if (!is_line_cited(cited, entry, i))
 			return true;
 	}
 	return false;
 }
 
-/*
- * Its own title, where that is one, and not a paragraph or a file; else the
- * plan's.
- */
+/* Its own title, unless that is a paragraph or a file; else the plan's. */
 static struct str
-entry_title(const struct summary *summary, const struct placed *placed,
+entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry)
 {
 	struct str own = entry->title;
@@ -70,14 +159,17 @@ entry_title(const struct summary *summary, const struct placed *placed,
 	    (own.n == 0 || entry->borrowed || own.n > SUMMARY_TITLE ||
 		is_path_first(own)))
 		return plan;
-	/* A paragraph is told below, whole. */
-	if (own.n > SUMMARY_TITLE && has_lines(summary, placed, entry) &&
+	/* A paragraph is shown below in full. */
+	if (own.n > SUMMARY_TITLE && has_lines(summary, cited, entry) &&
 	    (entry->id.n || entry->ts.n))
 		return (struct str){ "", 0 };
 	return own.n ? own : plan;
 }
 
-/* Below "Task 17" the title "(Task 17: closed the claims)" is the claims. */
+/*
+ * Below "Task 17" the title "(Task 17: closed the claims)" is "closed the
+ * claims".
+ */
 static struct str
 without_name(struct str title, struct str id)
 {
@@ -92,14 +184,14 @@ without_name(struct str title, struct str id)
 	return bare.n ? bare : title;
 }
 
-/* "### US-012: Add monitoring (✓)", of what there is. */
+/* "### US-012: Add monitoring (✓)", as far as it is known. */
 static void
-write_entry_title(const struct summary *summary, const struct placed *placed,
+write_entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct arena arena = { 0 };
 	struct str title = phrase_cut(
-	    without_name(entry_title(summary, placed, entry), entry->id),
+	    without_name(entry_title(summary, cited, entry), entry->id),
 	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
 
@@ -127,14 +219,14 @@ write_entry_title(const struct summary *summary, const struct placed *placed,
 }
 
 static void
-write_entry(const struct summary *summary, const struct placed *placed,
+write_entry(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry, struct buf *b)
 {
-	struct str title = entry_title(summary, placed, entry);
+	struct str title = entry_title(summary, cited, entry);
 
-	write_entry_title(summary, placed, entry, b);
+	write_entry_title(summary, cited, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
-		if (is_line_told(placed, entry, i) ||
+		if (is_line_cited(cited, entry, i) ||
 		    phrase_within(entry->digest.line[i], title))
 			continue;
 		buf_add(b, STR("- "));
@@ -156,7 +248,7 @@ write_entry(const struct summary *summary, const struct placed *placed,
 	buf_addc(b, '\n');
 }
 
-/* How many entries are shown, and of how many stories; 0 where one has none. */
+/* How many entries are shown, and of how many stories; 0 if one has none. */
 static size_t
 count_recent(const struct summary *summary, size_t *stories)
 {
@@ -201,29 +293,29 @@ summary_write_recent(const struct summary *summary, struct buf *b)
 {
 	size_t stories;
 	size_t n = count_recent(summary, &stories);
-	struct placed placed;
+	struct cited cited;
 
 	if (n == 0)
 		return;
 	buf_add(b, STR("## Recent Context ("));
 	write_recent_count(n, stories, b);
 	buf_adds(b, ")\n\n");
-	placed_read(&placed, summary);
+	cited_read(&cited, summary);
 	for (size_t i = summary->n_entries; i > 0; i--) {
 		if (summary->entries[i - 1].shown)
-			write_entry(summary, &placed, &summary->entries[i - 1],
+			write_entry(summary, &cited, &summary->entries[i - 1],
 			    b);
 	}
-	placed_free(&placed);
+	cited_free(&cited);
 }
 
 void
 summary_write_sections(const struct summary *summary, struct buf *b)
 {
-	struct placed placed;
+	struct cited cited;
 	bool any = false;
 
-	placed_read(&placed, summary);
+	cited_read(&cited, summary);
 	for (size_t i = 0; i < summary->n_sections; i++) {
 		if (!summary->sections[i].shown ||
 		    !summary_wants(summary, &summary->sections[i]))
@@ -231,7 +323,7 @@ summary_write_sections(const struct summary *summary, struct buf *b)
 		if (!any)
 			buf_add(b, STR("## Current State\n\n"));
 		any = true;
-		write_entry(summary, &placed, &summary->sections[i], b);
+		write_entry(summary, &cited, &summary->sections[i], b);
 	}
-	placed_free(&placed);
+	cited_free(&cited);
 }

@@ -1,9 +1,8 @@
-/* summary, second part: the document. */
-#include "log/about.h"
-#include "summary/summary_parts.h"
-#include "text/show.h"
+#include <stdlib.h>
 
-enum { BLOCKED_SHOWN = 8 };
+#include "base/seen.h"
+#include "summary/summary.h"
+#include "text/show.h"
 
 void
 summary_cite(const struct summary *summary, const struct src *src, size_t line,
@@ -18,21 +17,7 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 	buf_addc(b, ')');
 }
 
-struct str
-summary_story_title(const struct summary *summary, struct str id)
-{
-	const struct summary_story *story = summary_story(summary, id);
-
-	return story ? story->title : (struct str){ "", 0 };
-}
-
-struct str
-summary_name(const struct summary *summary)
-{
-	return summary->title.n  ? summary->title
-	    : summary->project.n ? summary->project
-				 : about(summary->log_title);
-}
+/* ---- the head ---- */
 
 static void
 write_title(const struct summary *summary, struct buf *b)
@@ -97,6 +82,10 @@ write_head(const struct summary *summary, struct buf *b)
 		buf_addc(b, '\n');
 }
 
+/* ---- how much of the plan is done ---- */
+
+enum { BLOCKED_SHOWN = 8 };
+
 static void
 write_blocked(const struct summary *summary, struct buf *b)
 {
@@ -115,12 +104,8 @@ write_blocked(const struct summary *summary, struct buf *b)
 static void
 write_completion(const struct summary *summary, struct buf *b)
 {
-	size_t all = summary->n_entries;
+	size_t all = summary_count_entries(summary);
 
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		if (str_eq(summary->drops[i].of, STR("entry")))
-			all += summary->drops[i].n;
-	}
 	if (!summary->has_plan && all == 0)
 		return;
 	buf_add(b, STR("## Completion Status\n\n"));
@@ -144,28 +129,465 @@ write_completion(const struct summary *summary, struct buf *b)
 	buf_addc(b, '\n');
 }
 
-static const char *const template_names[] = {
-	[TEMPLATE_SUMMARY] = "summary",
-	[TEMPLATE_CONTEXT] = "context",
+/* ---- the table of stories ---- */
+
+/* The optional columns: those that a story has something for. */
+struct columns {
+	bool agent, attempts;
 };
 
-bool
-template_find(struct str name, enum template *template)
+static struct columns
+find_columns(const struct summary *summary)
 {
-	for (size_t i = 0; i < sizeof template_names / sizeof *template_names;
-	     i++) {
-		if (str_eq(name, str_of(template_names[i]))) {
-			*template = (enum template)i;
-			return true;
+	struct columns found = { 0 };
+
+	for (size_t i = 0; i < summary->n_stories; i++) {
+		found.agent |= summary->stories[i].agent.n > 0;
+		found.attempts |= summary->stories[i].attempts != SIZE_MAX;
+	}
+	return found;
+}
+
+static void
+write_row(const struct summary_story *story, struct columns columns,
+    struct buf *b)
+{
+	buf_add(b, STR("| "));
+	show_cell(b, story->id);
+	buf_add(b, STR(" | "));
+	show_cell(b, story->title);
+	buf_add(b, STR(" | "));
+	show_cell(b, status_mark(story->status));
+	if (columns.agent) {
+		buf_add(b, STR(" | "));
+		show_cell(b, story->agent);
+	}
+	if (columns.attempts) {
+		buf_add(b, STR(" | "));
+		if (story->attempts == SIZE_MAX)
+			buf_addc(b, '-');
+		else
+			buf_number(b, story->attempts);
+	}
+	buf_add(b, STR(" |\n"));
+}
+
+/* One row for the stories of this status that have no row of their own. */
+static void
+write_fold(const struct summary *summary, const bool own[], enum status status,
+    struct columns columns, struct buf *b)
+{
+	const struct summary_story *first = NULL, *last = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_stories; i++) {
+		if (own[i] || summary->stories[i].status != status)
+			continue;
+		first = first ? first : &summary->stories[i];
+		last = &summary->stories[i];
+		n++;
+	}
+	if (n == 0)
+		return;
+	if (n == 1) {
+		write_row(first, columns, b);
+		return;
+	}
+	buf_add(b, STR("| "));
+	show_cell(b, first->id);
+	buf_add(b, STR(" … "));
+	show_cell(b, last->id);
+	buf_addf(b, " | %zu stories | ", n);
+	buf_add(b, status_mark(status));
+	buf_adds(b, columns.agent ? " | -" : "");
+	buf_adds(b, columns.attempts ? " | -" : "");
+	buf_add(b, STR(" |\n"));
+}
+
+/*
+ * Which stories get a row of their own, if there are more stories than rows:
+ * first those in progress, blocked or failed; then the next ones; then the last
+ * that are done.
+ */
+static void
+choose_rows(const struct summary *summary, bool own[])
+{
+	size_t left = summary->rows;
+	size_t n = summary->n_stories;
+
+	for (size_t i = n; i > 0 && left; i--) {
+		enum status status = summary->stories[i - 1].status;
+
+		if (status != STATUS_DONE && status != STATUS_PENDING) {
+			own[i - 1] = true;
+			left--;
 		}
+	}
+	for (size_t i = 0, most = (left + 1) / 2; i < n && most; i++) {
+		if (summary->stories[i].status == STATUS_PENDING) {
+			own[i] = true;
+			most--;
+			left--;
+		}
+	}
+	for (size_t i = n; i > 0 && left; i--) {
+		if (summary->stories[i - 1].status == STATUS_DONE) {
+			own[i - 1] = true;
+			left--;
+		}
+	}
+}
+
+static void
+write_rows(const struct summary *summary, struct columns columns, struct buf *b)
+{
+	size_t n = summary->n_stories;
+	bool *own = zeroed(n, sizeof *own);
+
+	memset(own, n <= summary->rows, n);
+	if (n > summary->rows)
+		choose_rows(summary, own);
+	write_fold(summary, own, STATUS_DONE, columns, b);
+	for (size_t i = 0; i < n; i++) {
+		if (own[i])
+			write_row(&summary->stories[i], columns, b);
+	}
+	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
+		write_fold(summary, own, s, columns, b);
+	free(own);
+}
+
+static void
+write_stories(const struct summary *summary, struct buf *b)
+{
+	struct columns columns = find_columns(summary);
+	bool blocked = false;
+
+	if (summary->n_stories == 0 || summary->rows == 0)
+		return;
+	for (size_t i = 0; i < summary->n_stories; i++)
+		blocked |= summary->stories[i].status == STATUS_BLOCKED;
+	buf_add(b, STR("## Story Status\n\n| ID | Title | Status |"));
+	buf_adds(b, columns.agent ? " Agent |" : "");
+	buf_adds(b, columns.attempts ? " Attempts |" : "");
+	buf_add(b, STR("\n|----|-------|--------|"));
+	buf_adds(b, columns.agent ? "-------|" : "");
+	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
+	write_rows(summary, columns, b);
+	buf_add(b,
+	    STR("\nLegend: ✓ complete, → in progress, ○ pending, "
+		"✗ failed"));
+	buf_adds(b, blocked ? ", ⊘ blocked\n\n" : "\n\n");
+}
+
+/* ---- learnings ---- */
+
+enum { FILES_SHOWN = 2 };
+
+/* The files of a learning that its text does not name. */
+static void
+write_learning_files(const struct summary_learning *learning, struct buf *b)
+{
+	struct json array = { learning->files, JSON_ARRAY };
+	struct json_iter iter = { 0 };
+	struct json name, value;
+	struct arena arena = { 0 };
+	size_t n = 0;
+
+	if (learning->files.n == 0)
+		return;
+	while (n < FILES_SHOWN && json_next(array, &iter, &name, &value)) {
+		struct str path = json_text(value, &arena);
+
+		if (str_find(learning->text, base_name(path), 0) <
+		    learning->text.n)
+			continue;
+		buf_adds(b, n++ ? ", " : " (");
+		show_path(b, path);
+	}
+	if (n)
+		buf_addc(b, ')');
+	arena_free(&arena);
+}
+
+void
+summary_write_learning(const struct summary *summary,
+    const struct summary_learning *learning, struct buf *b)
+{
+	buf_add(b, STR("- "));
+	show_bullet(b, learning->text);
+	write_learning_files(learning, b);
+	summary_cite(summary, &learning->src, learning->src.line, b);
+	buf_addc(b, '\n');
+}
+
+static size_t
+write_types(const struct summary *summary, struct buf *b)
+{
+	static const char *const titles[] = {
+		[LEARN_PATTERN] = "### Repository Patterns\n",
+		[LEARN_GOTCHA] = "### Gotchas & Warnings\n",
+		[LEARN_DEPENDENCY] = "### Dependencies Discovered\n",
+	};
+	size_t all = 0;
+
+	for (int type = 0; type < LEARN_TYPES; type++) {
+		size_t n = 0;
+
+		for (size_t i = 0; i < summary->n_learnings; i++) {
+			const struct summary_learning *learning =
+			    &summary->learnings[i];
+
+			if (!learning->shown || (int)learning->type != type)
+				continue;
+			if (n++ == 0)
+				buf_adds(b, titles[type]);
+			summary_write_learning(summary, learning, b);
+		}
+		if (n)
+			buf_addc(b, '\n');
+		all += n;
+	}
+	return all;
+}
+
+/* ---- learnings by topic ---- */
+
+/* Learnings of one topic, in their order; those without a topic come last. */
+struct group {
+	const struct summary_learning **list;
+	size_t n;
+};
+
+static struct str
+topic_of(const struct summary_learning *learning)
+{
+	static const struct str other = STR_INIT("Other");
+
+	return learning->topic.n ? learning->topic : other;
+}
+
+static bool
+is_other(const struct summary_learning *learning)
+{
+	return str_eq(topic_of(learning), STR("Other"));
+}
+
+/* By topic, then in their order. */
+static int
+compare_topics(const void *a, const void *b)
+{
+	const struct summary_learning *x = *(
+	    const struct summary_learning *const *)a;
+	const struct summary_learning *y = *(
+	    const struct summary_learning *const *)b;
+	int c = str_cmp(topic_of(x), topic_of(y));
+
+	return c ? c : (x > y) - (x < y);
+}
+
+/* The largest first, then by name. */
+static int
+compare_groups(const void *a, const void *b)
+{
+	const struct group *x = a, *y = b;
+
+	if (is_other(*x->list) != is_other(*y->list))
+		return is_other(*x->list) ? 1 : -1;
+	if (x->n != y->n)
+		return x->n > y->n ? -1 : 1;
+	return str_cmp(topic_of(*x->list), topic_of(*y->list));
+}
+
+static size_t
+make_groups(const struct summary_learning **shown, size_t n,
+    struct group *groups)
+{
+	size_t count = 0;
+
+	qsort(shown, n, sizeof *shown, compare_topics);
+	for (size_t i = 0; i < n; i++) {
+		if (i == 0 ||
+		    !str_eq(topic_of(shown[i]), topic_of(shown[i - 1])))
+			groups[count++] = (struct group){ shown + i, 0 };
+		groups[count - 1].n++;
+	}
+	qsort(groups, count, sizeof *groups, compare_groups);
+	return count;
+}
+
+static bool
+has_topics(const struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		if (summary->learnings[i].shown &&
+		    !is_other(&summary->learnings[i]))
+			return true;
 	}
 	return false;
 }
 
-const char *template_name(enum template template)
+static void
+write_topics(const struct summary *summary, struct buf *b)
 {
-	return template_names[template];
+	const struct summary_learning **shown = zeroed(summary->n_learnings + 1,
+	    sizeof *shown);
+	struct group *groups;
+	size_t n = 0, count;
+
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		if (summary->learnings[i].shown)
+			shown[n++] = &summary->learnings[i];
+	}
+	groups = zeroed(n + 1, sizeof *groups);
+	count = make_groups(shown, n, groups);
+	for (size_t i = 0; i < count; i++) {
+		buf_add(b, STR("### "));
+		show_text(b, topic_of(*groups[i].list));
+		buf_addc(b, '\n');
+		for (size_t j = 0; j < groups[i].n; j++)
+			summary_write_learning(summary, groups[i].list[j], b);
+		buf_addc(b, '\n');
+	}
+	free(groups);
+	free(shown);
 }
+
+/* The log has some, but budget left them out. */
+static bool
+left_out_any(const struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("learning")) &&
+		    !str_eq(summary->drops[i].why, STR("same")))
+			return true;
+	}
+	return false;
+}
+
+static void
+write_learnings(const struct summary *summary, struct buf *b)
+{
+	buf_add(b, STR("## Key Learnings (Extracted)\n\n"));
+	if (summary->by_topic && has_topics(summary))
+		write_topics(summary, b);
+	else if (write_types(summary, b) == 0)
+		buf_adds(b,
+		    summary->n_learnings || left_out_any(summary)
+			? "None of them fits here.\n\n"
+			: "No reusable patterns identified yet\n\n");
+}
+
+/* ---- the end ---- */
+
+/* What budget hides here will be a drop record when the text is written. */
+static size_t
+hidden(const struct summary *summary, struct str of)
+{
+	size_t n = 0;
+
+	if (str_eq(of, STR("learning"))) {
+		for (size_t i = 0; i < summary->n_learnings; i++)
+			n += !summary->learnings[i].shown;
+	} else if (str_eq(of, STR("entry"))) {
+		for (size_t i = 0; i < summary->n_entries; i++)
+			n += !summary->entries[i].shown;
+	} else if (str_eq(of, STR("section"))) {
+		for (size_t i = 0; i < summary->n_sections; i++) {
+			const struct summary_entry *section =
+			    &summary->sections[i];
+
+			n += (!section->shown &&
+				 summary_wants(summary, section)) ||
+			    summary_is_past(summary, section);
+		}
+	}
+	return n;
+}
+
+/* newer: what `recent --older` left out, at the other end of the log. */
+static size_t
+left_out(const struct summary *summary, const char *of, bool newer)
+{
+	size_t n = newer ? 0 : hidden(summary, str_of(of));
+
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		const struct summary_drop *drop = &summary->drops[i];
+
+		if (str_eq(drop->of, str_of(of)) &&
+		    !str_eq(drop->why, STR("same")) &&
+		    str_eq(drop->why, STR("recent")) == newer)
+			n += drop->n;
+	}
+	return n;
+}
+
+static void
+write_logs(const struct summary *summary, bool archives, struct buf *b)
+{
+	size_t more = archives ? summary->n_archives : 0;
+	size_t n = summary->n_logs;
+	struct seen names = { 0 };
+
+	if (n == 0)
+		buf_add(b, STR("the log"));
+	for (size_t i = 0; i < n; i++)
+		seen_add(&names, base_name(summary->logs[i]));
+	for (size_t i = 0; i < n; i++) {
+		struct str file = summary->logs[i], base = base_name(file);
+
+		if (i)
+			buf_adds(b, i + 1 == n && more == 0 ? " and " : ", ");
+		if (str_eq(file, STR("-")))
+			buf_adds(b, "standard input");
+		else
+			show_path(b,
+			    seen_times(&names, base) > 1 ? file : base);
+	}
+	seen_free(&names);
+	for (size_t i = 0; i < more; i++) {
+		buf_adds(b, i + 1 < more ? ", " : " and ");
+		show_path(b, summary->archives[i]);
+	}
+}
+
+static void
+write_left_out(const struct summary *summary, struct buf *b)
+{
+	static const struct {
+		const char *of;
+		bool newer;
+		const char *one, *many;
+	} kinds[] = {
+		{ "learning", false, "learning", "learnings" },
+		{ "entry", false, "older entry", "older entries" },
+		{ "entry", true, "newer entry", "newer entries" },
+		{ "section", false, "section", "sections" },
+		{ "story", false, "story", "stories" },
+	};
+	size_t any = 0;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
+
+		if (n)
+			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
+			    n == 1 ? kinds[i].one : kinds[i].many);
+	}
+	/* The footer says where to find it. */
+	if (any)
+		buf_addc(b, '\n');
+	for (size_t i = 0; i < summary->n_notes; i++) {
+		buf_add(b, STR("Note: "));
+		show_text(b, summary->notes[i]);
+		buf_addc(b, '\n');
+		any++;
+	}
+	if (any)
+		buf_addc(b, '\n');
+}
+
+/* ---- the document ---- */
 
 void
 summary_write(const struct summary *summary, struct buf *b)
@@ -176,23 +598,23 @@ summary_write(const struct summary *summary, struct buf *b)
 	if (summary->template == TEMPLATE_SUMMARY) {
 		if (summary->frame)
 			write_completion(summary, b);
-		summary_write_stories(summary, b);
-		summary_write_learnings(summary, b);
+		write_stories(summary, b);
+		write_learnings(summary, b);
 	} else {
-		summary_write_learnings(summary, b);
-		summary_write_stories(summary, b);
+		write_learnings(summary, b);
+		write_stories(summary, b);
 		if (summary->frame)
 			write_completion(summary, b);
 	}
 	summary_write_recent(summary, b);
 	summary_write_sections(summary, b);
-	summary_write_left_out(summary, b);
+	write_left_out(summary, b);
 	buf_add(b, STR("---\n\n*Auto-generated from "));
-	summary_write_logs(summary, false, b);
-	/* What came through a pipe is preserved nowhere that we know. */
+	write_logs(summary, false, b);
+	/* Input from a pipe is not preserved. */
 	if (summary->n_logs != 1 || !str_eq(summary->logs[0], STR("-"))) {
 		buf_add(b, STR(". Full history preserved in "));
-		summary_write_logs(summary, true, b);
+		write_logs(summary, true, b);
 	}
 	buf_add(b, STR(".*\n"));
 }

@@ -154,7 +154,9 @@ enum wordlist {
 	LIST_NO_OUTPUT,
 	LIST_ERROR_LINE,
 	LIST_SUMMARY_NEXT,
-	/* summary, load, logbook, document */
+	/* summary, load, document */
+	LIST_PRESENT,
+	LIST_NOTHING_DONE,
 	/* append, merge, archive */
 	/* filters */
 

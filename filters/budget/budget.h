@@ -1,0 +1,140 @@
+/*
+ * budget: keeps the records that fit. In call order:
+ *
+ *   ../budget.c   the command line; count_files() counts, running_choose()
+ *                 chooses for the template `running`
+ *   summary.c     summary_choose(): reads, chooses and writes the records of a
+ *                 summary
+ *   fit.c         fit_summary(): what of the summary is shown
+ *   load.c        load_choose(): the same for whole memory files
+ *   load_plan.c   load_plan_find(): which of them matter
+ */
+#ifndef BUDGET_H
+#define BUDGET_H
+
+#include "summary/summary.h"
+#include "tokens/tokens.h"
+
+/* ---- a summary ---- */
+
+struct summary_options {
+	const char *template;   /* NULL: summary */
+	enum counter counter;
+	bool limited;           /* to max_tokens; else as a config says */
+	size_t max_tokens;      /* 0: no limit */
+	bool caps_learnings;    /* to max_learnings; else as a config says */
+	size_t max_learnings;
+	const char *caps;       /* "entries=2,stories=8", or NULL */
+	const char *priorities; /* "recent,learnings", or NULL */
+	const char *by;         /* "topic", or NULL */
+	bool cite;
+	bool statistics;        /* add a stats record */
+	bool explain;           /* print the ranking instead of records */
+};
+
+/*
+ * Reads the records of the files (none: standard input) and passes on those
+ * that a summary does not show. Holds the others, then writes those that were
+ * chosen, a drop for each kind that was left out, and a layout. Options that
+ * cannot be met are a usage error.
+ */
+void summary_choose(const struct summary_options *options, char *const files[]);
+
+enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 }; /* by default */
+
+/* What a limit of tokens is filled with. */
+enum fit_part { FIT_RECENT, FIT_LEARNED, FIT_STATUS, FIT_PARTS };
+
+struct fit {
+	size_t max_learnings, max_entries, max_sections;
+	size_t max_rows;        /* of the table of stories */
+	bool exact;             /* show as many learnings as that, not fewer */
+	size_t log;             /* tokens of the log; 0: not known */
+	size_t max_tokens;      /* 0: no limit */
+	enum counter counter;
+	enum fit_part order[FIT_PARTS]; /* by priority */
+	size_t named;           /* how many of them the user named */
+	size_t tokens;          /* output: of the narrowed summary */
+};
+
+/* Sets the default order: "recent", "learnings", "status". Call it first. */
+void fit_unordered(struct fit *fit);
+
+/*
+ * Gives that part the next priority, after the parts named before. Returns
+ * false if no part has that name; a part that is named twice keeps its place.
+ */
+bool fit_prioritize(struct fit *fit, struct str name);
+
+/*
+ * Clears `shown` of what has no room, and narrows rows, lines and frame. With
+ * max_tokens the summary as written has at most that many by `counter`; an
+ * estimate keeps a reserve of 5 %. Returns false if not even the title fits.
+ */
+bool fit_summary(struct fit *fit, struct summary *summary);
+
+/* ---- memory files ---- */
+
+struct load_options {
+	const char *plan;     /* its file */
+	enum counter counter;
+	bool limited;         /* to max_tokens; else as a config says */
+	size_t max_tokens;    /* 0: no limit */
+	bool statistics;      /* add a stats record */
+	bool explain;         /* print what was chosen instead of records */
+};
+
+/*
+ * Chooses the best level of each file that fits: its line of the catalogue, its
+ * header, or the whole file. Reads the records of the files (none: standard
+ * input) and passes on those that the document does not show. Holds the others,
+ * then writes doc records with `tokens` and `load` in the order of the plan, the
+ * bodies of whole files, a drop and a layout.
+ */
+void load_choose(const struct load_options *options, char *const files[]);
+
+enum { LOAD_PRIORITIES = 4 };
+
+/* What is loaded of a file, each level more than the one before. */
+enum load_level {
+	LOAD_NONE,
+	LOAD_LINE,   /* "128": its line of the catalogue */
+	LOAD_HEADER, /* "512": the line with the longer short form */
+	LOAD_WHOLE,
+	LOAD_LEVELS,
+};
+
+/* "128", "512", "whole"; "-" for LOAD_NONE. */
+const char *load_level_name(enum load_level level);
+
+/*
+ * A line of a plan:
+ *
+ *   P0 GLOB [LEVEL]
+ *
+ * Blanks separate the words; a word that begins with `#` starts a comment.
+ * fnmatch(3) matches GLOB, `*` matching slashes too, with the name of a file as
+ * it was given and with its last component. The first match counts.
+ */
+struct load_rule {
+	size_t priority;      /* 0 is loaded first */
+	enum load_level most; /* no more than this */
+	const char *glob;
+};
+
+/*
+ * Reads a plan. Reports each line that is wrong, then ends the process
+ * (EX_BROKEN), as it does if it cannot read the file.
+ */
+struct load_plan *load_plan_open(const char *file);
+
+/*
+ * The number of the line for a file, from 0, and its rule. For a file without a
+ * line it is past the last one, and the rule is that of the last priority.
+ */
+size_t load_plan_find(struct load_plan *plan, struct str file,
+    struct load_rule *rule);
+
+void load_plan_close(struct load_plan *plan);
+
+#endif

@@ -1,0 +1,395 @@
+/* budget: which records a summary has room for. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "budget.h"
+#include "json/drop.h"
+#include "summary/rank.h"
+#include "text/phrase.h"
+#include "text/show.h"
+
+/* A record that the template shows, held until the choice. */
+struct held {
+	enum record_kind kind;
+	size_t at; /* in the summary's array of its kind */
+	struct str line;
+	struct src src;
+	size_t
+	    tokens; /* of its text in the log; of a learning, of its own text */
+};
+
+struct choice {
+	struct fit fit;
+	struct summary summary;
+	struct held *held;
+	size_t n, cap;
+	size_t source; /* tokens of what was read: log and plan */
+	const struct summary_options *options;
+	bool capped; /* the user set the number of learnings */
+};
+
+static void
+set_priorities(struct fit *fit, struct str list)
+{
+	fit_unordered(fit);
+	while (list.p) {
+		struct str name = str_trim(str_cut(&list, ','));
+
+		if (!fit_prioritize(fit, name))
+			die_usage("--prioritize wants recent, learnings and "
+				  "status, not '%.*s'",
+			    STR_ARG(name));
+	}
+}
+
+/* Other programs may know the names that this one does not. */
+static void
+take_priorities(struct fit *fit, const struct record *record)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	fit_unordered(fit);
+	while (json_next(record->at[K_prioritize], &iter, &name, &value))
+		fit_prioritize(fit, json_text(value, record->arena));
+}
+
+static void
+take_config(struct choice *choice, const struct record *record)
+{
+	struct fit *fit = &choice->fit;
+	const struct summary_options *options = choice->options;
+
+	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
+		fit->exact = true;
+	if (!choice->capped)
+		fit->max_learnings = json_size_or(record->at[K_max_learnings],
+		    fit->max_learnings);
+	if (!options->limited)
+		fit->max_tokens = json_size_or(record->at[K_max_tokens],
+		    fit->max_tokens);
+	if (options->priorities == NULL)
+		take_priorities(fit, record);
+}
+
+/* The place of the record that was just added. */
+static size_t
+place_of(const struct summary *summary, enum record_kind kind)
+{
+	switch (kind) {
+	case KIND_LEARNING:
+		return summary->n_learnings - 1;
+	case KIND_ENTRY:
+		return summary->n_entries - 1;
+	case KIND_SECTION:
+		return summary->n_sections - 1;
+	default:
+		return 0;
+	}
+}
+
+static void
+take(struct choice *choice, const struct record *record)
+{
+	size_t tokens = stats_source(choice->fit.counter, record);
+	struct held *held;
+
+	choice->source += tokens;
+	if (record->kind != KIND_PLAN)
+		choice->fit.log += tokens;
+	if (record->kind == KIND_CONFIG)
+		take_config(choice, record);
+	if (!summary_add(&choice->summary, record)) {
+		if (!choice->options->explain)
+			record_pass(record);
+		return;
+	}
+	choice->held = grow(choice->held, &choice->cap, choice->n + 1,
+	    sizeof *choice->held);
+	held = &choice->held[choice->n++];
+	held->kind = record->kind;
+	held->at = place_of(&choice->summary, record->kind);
+	held->line = arena_copy(&choice->summary.arena, record->line);
+	held->tokens = record->kind == KIND_LEARNING
+	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
+	    : tokens;
+	src_read(record->at[K_src], record->arena, &held->src);
+	held->src.file = arena_copy(&choice->summary.arena, held->src.file);
+}
+
+static bool
+is_kept(const struct choice *choice, const struct held *held)
+{
+	const struct summary *summary = &choice->summary;
+
+	switch (held->kind) {
+	case KIND_LEARNING:
+		return summary->learnings[held->at].shown;
+	case KIND_ENTRY:
+		return summary->entries[held->at].shown;
+	case KIND_SECTION:
+		return summary->sections[held->at].shown ||
+		    (!summary_wants(summary, &summary->sections[held->at]) &&
+			!summary_is_past(summary,
+			    &summary->sections[held->at]));
+	default:
+		return true;
+	}
+}
+
+/* One `drop` record for all that is left out of a kind. */
+static void
+write_drop(const struct choice *choice, enum record_kind kind, const char *of,
+    const char *why)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < choice->n; i++) {
+		const struct held *held = &choice->held[i];
+
+		if (held->kind != kind || is_kept(choice, held))
+			continue;
+		drop_add(&drop, &held->src);
+		drop.tokens += held->tokens;
+	}
+	drop_write(&drop, of, why);
+	drop_free(&drop);
+}
+
+/*
+ * A summary never costs more than what it summarises, if that is long enough to
+ * need a summary: without a lower limit, this is the limit.
+ */
+static bool
+choose(struct choice *choice)
+{
+	enum { SMALL = 500 };
+	size_t own = choice->fit.max_tokens;
+	size_t cost = choice->source - choice->source / 10;
+	bool fits;
+
+	if (choice->source >= SMALL && (own == 0 || own > cost))
+		choice->fit.max_tokens = cost;
+	fits = fit_summary(&choice->fit, &choice->summary);
+	choice->fit.max_tokens = own;
+	return fits;
+}
+
+/* How the summary was narrowed: render lays it out in the same way. */
+static void
+write_layout(const struct fit *fit, const struct summary *summary)
+{
+	struct buf *b = record_begin("layout");
+
+	json_add_text(b, "template", str_of(template_name(summary->template)));
+	if (fit->max_tokens)
+		json_add_number(b, "cap", fit->max_tokens);
+	json_add_text(b, "counter", str_of(counter_name(fit->counter)));
+	json_add_number(b, "rows", summary->rows);
+	json_add_number(b, "lines", summary->lines);
+	if (!summary->frame)
+		json_add_bool(b, "bare", true);
+	if (summary->cite)
+		json_add_bool(b, "cite", true);
+	if (summary->by_topic)
+		json_add_text(b, "by", STR("topic"));
+	record_end(b);
+}
+
+static void
+write_records(const struct choice *choice)
+{
+	const char *why = choice->fit.max_tokens ? "budget" : "cap";
+
+	for (size_t i = 0; i < choice->n; i++) {
+		if (is_kept(choice, &choice->held[i]))
+			out_line(choice->held[i].line);
+	}
+	write_drop(choice, KIND_LEARNING, "learning", why);
+	write_drop(choice, KIND_ENTRY, "entry", why);
+	write_drop(choice, KIND_SECTION, "section", why);
+	write_layout(&choice->fit, &choice->summary);
+	if (choice->options->statistics)
+		stats_write(&choice->summary, choice->fit.counter,
+		    choice->source, choice->fit.log, choice->fit.tokens);
+}
+
+/* "learnings=10,entries=2": the most of each kind that are shown. */
+static void
+set_caps(struct choice *choice, struct str list)
+{
+	struct fit *fit = &choice->fit;
+	const struct {
+		struct str name;
+		size_t *cap;
+	} caps[] = {
+		{ STR_INIT("learnings"), &fit->max_learnings },
+		{ STR_INIT("entries"), &fit->max_entries },
+		{ STR_INIT("sections"), &fit->max_sections },
+		{ STR_INIT("stories"), &fit->max_rows },
+	};
+
+	while (list.p) {
+		struct str name;
+		uintmax_t n;
+		bool pair = options_pair(&list, &name, &n);
+		size_t i = 0;
+
+		while (i < sizeof caps / sizeof *caps &&
+		    !str_eq(name, caps[i].name))
+			i++;
+		if (!pair || i == sizeof caps / sizeof *caps)
+			die_usage("--cap wants learnings, entries, sections or "
+				  "stories, each with =N, not '%.*s'",
+			    STR_ARG(name));
+		*caps[i].cap = n;
+		if (i == 0)
+			choice->capped = fit->exact = true;
+	}
+}
+
+static void
+begin(struct choice *choice)
+{
+	const struct summary_options *options = choice->options;
+	struct summary *summary = &choice->summary;
+
+	choice->fit = (struct fit){ .counter = options->counter,
+		.max_learnings = options->caps_learnings
+		    ? options->max_learnings
+		    : FIT_LEARNINGS,
+		.max_entries = SIZE_MAX,
+		.max_sections = FIT_SECTIONS,
+		.max_rows = SUMMARY_ROWS,
+		.exact = options->caps_learnings,
+		.max_tokens = options->limited ? options->max_tokens : 0 };
+	fit_unordered(&choice->fit);
+	choice->capped = options->caps_learnings;
+	summary_init(summary);
+	summary->cite = options->cite;
+	if (options->by && !summary_group(summary, str_of(options->by)))
+		die_usage("no groups by '%s'; there are those by topic",
+		    options->by);
+	if (options->template &&
+	    !template_find(str_of(options->template), &summary->template))
+		die_usage("no template '%s'; there are summary, context and "
+			  "running, the others need no budget",
+		    options->template);
+	if (options->caps)
+		set_caps(choice, str_of(options->caps));
+	summary->rows = choice->fit.max_rows;
+	if (options->priorities)
+		set_priorities(&choice->fit, str_of(options->priorities));
+}
+
+/* ---- --explain: the learnings by rank, and why ---- */
+
+enum { WIDTH = 80, MARGIN = 7 };
+
+/* What each kind of points is for. */
+static const char *const names[POINTS] = {
+	[POINTS_MENTIONS] = "mentioned again",
+	[POINTS_TYPE] = NULL, /* the type's own name */
+	[POINTS_SETTLED] = "the story is done",
+	[POINTS_NEWS] = "replaces another",
+	[POINTS_OUTSIDE] = "in no entry",
+	[POINTS_CODE] = "names code",
+	[POINTS_RECENT] = "file of a last entry",
+	[POINTS_AHEAD] = "words of the story ahead",
+	[POINTS_SHARED] = "names that others have",
+	[POINTS_LENGTH] = "length",
+	[POINTS_ENTRY] = "others of its entry",
+	[POINTS_CROWD] = "others of its type",
+};
+
+static const char *const types[LEARN_TYPES] = {
+	[LEARN_PATTERN] = "pattern",
+	[LEARN_GOTCHA] = "gotcha",
+	[LEARN_DEPENDENCY] = "dependency",
+};
+
+/* Adds a term of the sum, on a new line if this one is full. */
+static void
+add_part(struct buf *b, size_t *column, const char *name, int points)
+{
+	char part[64];
+	int n = snprintf(part, sizeof part, "%+d %s", points, name);
+
+	if (*column == 0 || *column + 2 + (size_t)n > WIDTH) {
+		buf_addf(b, "%s\n%*s", *column ? "," : "", MARGIN, "");
+		*column = MARGIN;
+	} else {
+		buf_add(b, STR(", "));
+		*column += 2;
+	}
+	buf_adds(b, part);
+	*column += (size_t)n;
+}
+
+static void
+explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
+{
+	const struct summary_learning *learning = ranked->learning;
+	struct str file = base_name(learning->src.file);
+	struct buf where = { 0 };
+	size_t column = 0;
+
+	buf_addf(&where, "%.*s:%zu: ", STR_ARG(file), learning->src.line);
+	buf_addf(b, "%c %4d ", learning->shown ? '+' : '-', ranked->score);
+	show_text(b, buf_str(&where));
+	show_text(b,
+	    phrase_cut(learning->text,
+		where.n + 20 > WIDTH - MARGIN ? 20 : WIDTH - MARGIN - where.n,
+		arena));
+	buf_free(&where);
+	for (int i = 0; i < POINTS; i++) {
+		if (ranked->points[i])
+			add_part(b, &column,
+			    names[i] ? names[i] : types[learning->type],
+			    ranked->points[i]);
+	}
+	buf_addc(b, '\n');
+}
+
+/* A table for people to read. */
+static void
+explain_ranks(const struct summary *summary, struct buf *b)
+{
+	struct ranked *all = rank_learnings(summary);
+	struct arena arena = { 0 };
+
+	for (size_t i = 0; i < summary->n_learnings; i++)
+		explain(&all[i], b, &arena);
+	arena_free(&arena);
+	free(all);
+}
+
+void
+summary_choose(const struct summary_options *options, char *const files[])
+{
+	struct choice choice = { .options = options };
+	struct records in;
+	struct record record;
+
+	begin(&choice);
+	records_open(&in, files);
+	in.last = options->explain;
+	while (records_next(&in, &record))
+		take(&choice, &record);
+	records_close(&in);
+	/* Without a limit that the user set, it is as short as possible. */
+	if (!choose(&choice) && choice.fit.max_tokens) {
+		say("not even the title fits in %zu tokens",
+		    choice.fit.max_tokens);
+		check_failed();
+	}
+	if (options->explain)
+		explain_ranks(&choice.summary, out_buf());
+	else
+		write_records(&choice);
+	summary_free(&choice.summary);
+	free(choice.held);
+}

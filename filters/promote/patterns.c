@@ -1,0 +1,114 @@
+#include "patterns.h"
+
+#include <stdlib.h>
+
+#include "block.h"
+
+/* 0 for a text without anything that can be shown. */
+static uint32_t
+text_of(struct patterns *patterns, struct str text)
+{
+	size_t had = patterns->texts.n;
+	uint32_t number;
+
+	buf_clear(&patterns->shown);
+	block_text(&patterns->shown, text);
+	if (patterns->shown.n == 0)
+		return 0;
+	number = intern_add(&patterns->texts, buf_str(&patterns->shown));
+	patterns->fates = grow(patterns->fates, &patterns->cap_fates,
+	    patterns->texts.n, sizeof *patterns->fates);
+	if (patterns->texts.n > had)
+		patterns->fates[number] = (struct fate){ 0 };
+	return number;
+}
+
+/* The learning now says what was merged into it or replaced by it. */
+static void
+add_others(struct patterns *patterns, const struct record *record,
+    enum record_key key, uint32_t now)
+{
+	struct json_iter iter = { 0 };
+	struct json name, value;
+
+	if (record->at[key].type != JSON_ARRAY)
+		return;
+	while (json_next(record->at[key], &iter, &name, &value)) {
+		uint32_t text;
+
+		if (value.type != JSON_OBJECT)
+			continue;
+		text = text_of(patterns,
+		    json_text(json_member(value, "text"), record->arena));
+		if (text == 0 || text == now)
+			continue;
+		if (patterns->fates[text].now == 0)
+			patterns->fates[text].now = now;
+		patterns->others = grow(patterns->others, &patterns->cap_others,
+		    patterns->n_others + 1, sizeof *patterns->others);
+		patterns->others[patterns->n_others++] = text;
+	}
+}
+
+static bool
+is_wanted(const struct patterns *patterns, const struct record *record)
+{
+	struct str type = record_text(record, K_type);
+
+	return json_size_or(record->at[K_mentions], 1) >= patterns->least &&
+	    (str_eq(type, STR("pattern")) ||
+		(patterns->gotchas && str_eq(type, STR("gotcha"))));
+}
+
+void
+patterns_add(struct patterns *patterns, const struct record *record)
+{
+	bool wanted = is_wanted(patterns, record);
+	struct pattern one = { .first = patterns->n_others,
+		.order = patterns->n };
+
+	if (!wanted && record->at[K_also].type == JSON_ABSENT &&
+	    record->at[K_replaces].type == JSON_ABSENT)
+		return;
+	one.text = text_of(patterns, record_text(record, K_text));
+	if (one.text == 0)
+		return;
+	one.mentions = json_size_or(record->at[K_mentions], 1);
+	add_others(patterns, record, K_also, one.text);
+	one.n = patterns->n_others - one.first;
+	add_others(patterns, record, K_replaces, one.text);
+	if (!wanted || patterns->fates[one.text].wanted)
+		return;
+	patterns->fates[one.text].wanted = true;
+	patterns->all = grow(patterns->all, &patterns->cap, patterns->n + 1,
+	    sizeof *patterns->all);
+	patterns->all[patterns->n++] = one;
+}
+
+static int
+pattern_cmp(const void *a, const void *b)
+{
+	const struct pattern *x = a, *y = b;
+
+	if (x->mentions != y->mentions)
+		return x->mentions > y->mentions ? -1 : 1;
+	return (x->order > y->order) - (x->order < y->order);
+}
+
+void
+patterns_sort(struct patterns *patterns)
+{
+	if (patterns->n)
+		qsort(patterns->all, patterns->n, sizeof *patterns->all,
+		    pattern_cmp);
+}
+
+void
+patterns_free(struct patterns *patterns)
+{
+	intern_free(&patterns->texts);
+	free(patterns->all);
+	free(patterns->others);
+	free(patterns->fates);
+	buf_free(&patterns->shown);
+}

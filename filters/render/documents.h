@@ -1,0 +1,52 @@
+/*
+ * documents: what render writes, except the summary. Each document takes
+ * records one by one and is written at the end.
+ *
+ *   ../render.c     the command line, and the loop over the records
+ *   documents.c     the functions of each template; those that fit in a line
+ *   log_entry.c     an entry as `log` and `session` show it
+ *   daily_log.c     the template `log`
+ *   session.c       the template `session`
+ *   load.c          the template `load`
+ *   savings.c       the template `stats`
+ *   output.c        where the text goes, and when it goes nowhere
+ */
+#ifndef RENDER_DOCUMENTS_H
+#define RENDER_DOCUMENTS_H
+
+#include "base/opt.h"
+#include "document/document.h"
+#include "json/record.h"
+
+/* From the command line. */
+struct document_options {
+	size_t chars;          /* the limit; 0: the default */
+	bool json;
+	const char *directive; /* the name of the kind of task; or NULL */
+	struct opt_list files; /* that the records are from */
+	const char *summary;   /* the file that was made from them; or NULL */
+};
+
+/* Each function gets the state; NULL where there is nothing to do. */
+struct document_functions {
+	size_t size; /* of the state, which starts as zero */
+	/* The options live as long as the state. */
+	void (*open)(void *state, const struct document_options *options);
+	void (*add)(void *state, const struct record *record);
+	void (*note)(void *state, struct str text);
+	/*
+	 * Moves to b what no later record changes, for a document that is as
+	 * long as its records.
+	 */
+	void (*ready)(void *state, struct buf *b);
+	/* Writes the document, or the rest of it, and frees what the state has. */
+	void (*write)(void *state, struct buf *b);
+};
+
+const struct document_functions *document_functions(
+    const struct document *document);
+
+extern const struct document_functions daily_log_document, load_document,
+    savings_document, session_document;
+
+#endif
