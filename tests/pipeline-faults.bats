@@ -244,7 +244,8 @@ with_each_fault() {
 		cp -rp was now
 	done <<<"$faults"
 	echo "$*: $n faults, $stopped stopped it"
-	[ $stopped -ge $((n / 2)) ]
+	# Of a few that are left under the sanitizers all may do no harm.
+	[ $stopped -ge $((n / 2 / ${THIN:-1})) ]
 }
 
 @test "summary, of a log in Markdown and in JSON" {
