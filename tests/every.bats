@@ -307,8 +307,8 @@ table_of_all() {
 				bad "the page has no operand $word"
 		done
 		[[ $usage != *' ...]' ]] ||
-			grep -A 4 -x 'Without a' "$page" |
-			grep -qx 'standard input is read\.' ||
+			grep -A 5 -x 'Without a' "$page" |
+			grep -qx 'reads standard input\.' ||
 			bad "the page does not tell of standard input"
 		# The argument of an option, too, is called what --help calls it.
 		while IFS=$'\t' read -r long word; do
