@@ -2,13 +2,7 @@
 
 #include "log/field.h"
 #include "text/items.h"
-
-static bool
-is_notes(struct str caption)
-{
-	return str_same(caption, STR("notes")) ||
-	    str_same(caption, STR("note"));
-}
+#include "text/wordlist.h"
 
 static void
 see_line(struct callings *labels, struct str line, const struct md_line *md)
@@ -28,7 +22,7 @@ see_line(struct callings *labels, struct str line, const struct md_line *md)
 		labels->files = up_to;
 	else if (label == LABEL_NEXT && labels->next.n == 0)
 		labels->next = up_to;
-	else if (is_notes(caption) && labels->notes.n == 0)
+	else if (wordlist_is(LIST_NOTES_CAPTION, caption) && labels->notes.n == 0)
 		labels->notes = up_to;
 }
 

@@ -138,7 +138,7 @@ restamp(struct buf *b, const struct date *like, int64_t now)
 		.like = like,
 		.now = stamp_date(local),
 		.words = like->words,
-		.weekday = (size_t)(local / 86400 % 7) };
+		.weekday = (int)((local / 86400 + 4) % 7) };
 
 	for (size_t i = 0; i + 1 < r.words.n; i++) {
 		char c = to_lower(r.words.p[i]);

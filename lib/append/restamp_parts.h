@@ -10,7 +10,7 @@ struct restamp {
 	struct buf *b;
 	const struct date *like;
 	struct date now;
-	size_t weekday;        /* from Thursday, which 1970 began with */
+	int weekday;           /* from Sunday */
 	struct str words;
 	size_t at;
 	bool year, month, day; /* written */

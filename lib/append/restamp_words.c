@@ -1,20 +1,20 @@
 /* restamp, second part: words. */
 #include "append/restamp_parts.h"
 
-/* clang-format off */
-static const struct str months[] = {
-	STR_INIT("January"), STR_INIT("February"), STR_INIT("March"),
-	STR_INIT("April"), STR_INIT("May"), STR_INIT("June"), STR_INIT("July"),
-	STR_INIT("August"), STR_INIT("September"), STR_INIT("October"),
-	STR_INIT("November"), STR_INIT("December"),
-};
-static const struct str days[] = {
-	STR_INIT("Thursday"), STR_INIT("Friday"), STR_INIT("Saturday"),
-	STR_INIT("Sunday"), STR_INIT("Monday"), STR_INIT("Tuesday"),
-	STR_INIT("Wednesday"),
-};
-/* clang-format on */
-enum { MONTHS = 12, DAYS = 7 };
+#include <time.h>
+
+#include "text/wordlist.h"
+
+/*
+ * English: no filter sets a locale. weekday 0 is Sunday.
+ */
+static struct str
+name_of(char text[16], const char *format, int month, int weekday)
+{
+	struct tm tm = { .tm_mon = (month + 11) % 12, .tm_wday = weekday };
+
+	return (struct str){ text, strftime(text, 16, format, &tm) };
+}
 
 /* The name, as long as the other one and in its case. */
 static void
@@ -75,20 +75,22 @@ put_half(struct restamp *r, struct str word)
 bool
 restamp_word(struct restamp *r, struct str word)
 {
-	if (is_name(word, months[(r->like->month + 11) % MONTHS])) {
+	char name[16];
+
+	if (is_name(word, name_of(name, "%B", r->like->month, 0))) {
 		r->month = true;
-		put_name(r, months[(r->now.month + 11) % MONTHS], word);
+		put_name(r, name_of(name, "%B", r->now.month, 0), word);
 		return true;
 	}
-	for (size_t i = 0; i < DAYS; i++) {
-		if (is_name(word, days[i])) {
-			put_name(r, days[r->weekday], word);
+	for (int i = 0; i < 7; i++) {
+		if (is_name(word, name_of(name, "%A", 0, i))) {
+			put_name(r, name_of(name, "%A", 0, r->weekday), word);
 			return true;
 		}
 	}
 	if (put_half(r, word) || put_ordinal(r, word))
 		return true;
-	if (r->time == 0 && word.n > 1 && !str_same(word, STR("at")))
+	if (r->time == 0 && word.n > 1 && !wordlist_is(LIST_BEFORE_TIME, word))
 		return false;
 	buf_add(r->b, r->time && r->like->zone_unclear ? STR("UTC") : word);
 	return true;
@@ -97,7 +99,8 @@ restamp_word(struct restamp *r, struct str word)
 bool
 restamp_is_month(const struct restamp *r, size_t at)
 {
-	struct str name = months[(r->like->month + 11) % MONTHS];
+	char name[16];
 
-	return str_begins(str_skip(r->words, at), str_head(name, 3));
+	return str_begins(str_skip(r->words, at),
+	    str_head(name_of(name, "%B", r->like->month, 0), 3));
 }

@@ -27,6 +27,8 @@ enum wordlist {
 	/* loss, recall */
 	/* summary, load, logbook, document */
 	/* append, merge, archive */
+	LIST_BEFORE_TIME,
+	LIST_NOTES_CAPTION,
 	/* filters */
 
 	WORDLISTS
