@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "archive/store.h"
+#include "archive/archive_file.h"
 #include "base/err.h"
 
 struct merging {
@@ -188,8 +188,8 @@ merge_log(struct merge *merge)
 {
 	struct merging m = { .merge = merge };
 
-	m.archive = store_is_archive(merge->texts[OURS]) ||
-	    store_is_archive(merge->texts[THEIRS]);
+	m.archive = is_archive(merge->texts[OURS]) ||
+	    is_archive(merge->texts[THEIRS]);
 	cut_all(&m);
 	matching_make(&m.matching);
 	order_remove(&m.matching);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "archive/store.h"
+#include "archive/archive_file.h"
 #include "text/ref.h"
 
 struct list_matching {
@@ -149,7 +149,7 @@ find_reference(struct intern *digests, const size_t *where,
 		buf_clear(&b);
 		buf_add(&b, piece->core);
 		buf_add(&b, i ? tails[i - 1] : piece->tail);
-		store_digest(buf_str(&b), digest);
+		block_digest(buf_str(&b), digest);
 		found = intern_find(digests,
 		    (struct str){ digest, sizeof digest });
 	}

@@ -328,7 +328,7 @@ separator_after(const struct separators *separators, const struct node *node,
 		return separators->eol;
 	if (piece->kind != PIECE_BLOCK)
 		return separators->eol.n == 2 ? STR("\r\n\r\n") : STR("\n\n");
-	/* As store_add() does it. */
+	/* As blocks_add() does it. */
 	return str_ends(text, STR("\n\n")) || str_ends(text, STR("\n\r\n"))
 	    ? STR("")
 	    : separators->eol;

@@ -1,6 +1,6 @@
 #include "merge/merge.h"
 
-#include "archive/store.h"
+#include "archive/archive_file.h"
 #include "base/in.h"
 #include "log/entry.h"
 #include "log/split.h"
@@ -213,7 +213,7 @@ add_words(struct pieces *pieces, struct str text, struct numbering *numbering)
  * entry depends on what else is moved.
  */
 static void
-add_block(struct pieces *pieces, struct str text, const struct stored *block,
+add_block(struct pieces *pieces, struct str text, const struct block *block,
     struct numbering *numbering)
 {
 	struct piece piece = { .kind = PIECE_BLOCK };
@@ -239,12 +239,12 @@ void
 pieces_of_archive(struct pieces *pieces, struct str text,
     struct numbering *numbering)
 {
-	struct store store = { 0 };
+	struct blocks blocks = { 0 };
 	size_t at = 0;
 
-	store_read(&store, text, NULL);
-	for (size_t i = 0; i < store.n; i++) {
-		const struct stored *block = &store.all[i];
+	blocks_read(&blocks, text, NULL);
+	for (size_t i = 0; i < blocks.n; i++) {
+		const struct block *block = &blocks.all[i];
 
 		add_words(pieces,
 		    str_head(str_skip(text, at), block->mark - at), numbering);
@@ -252,5 +252,5 @@ pieces_of_archive(struct pieces *pieces, struct str text,
 		at = block->end;
 	}
 	add_words(pieces, str_skip(text, at), numbering);
-	store_free(&store);
+	blocks_free(&blocks);
 }
