@@ -6,12 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "append/ledger.h"
-#include "append/stamp.h"
-#include "archive/months.h"
+#include "append/append.h"
 #include "base/err.h"
 #include "base/file.h"
-#include "base/opt.h"
 #include "base/out.h"
 #include "log/owner.h"
 
@@ -40,15 +37,15 @@ log_here(void)
 	return ".agent-os/progress/progress.json";
 }
 
-/* What the entry says; NULL: it stands on standard input. */
+/* What the entry says; NULL: it is on standard input. */
 static const char *
-text_of(char *const operands[], const struct wish *wish)
+text_of(char *const operands[], const struct given_options *given)
 {
 	if (operands[0] && operands[1])
 		die_usage("one text, not several: put it in quotes");
 	if (operands[0] == NULL || strcmp(operands[0], "-") != 0)
 		return operands[0];
-	if (!wish_is_empty(wish))
+	if (options_given(given))
 		die_usage("an entry on standard input has no options");
 	return NULL;
 }
@@ -56,54 +53,46 @@ text_of(char *const operands[], const struct wish *wish)
 /* Before the lock: nobody is to wait for a slow pipe. */
 static bool
 read_report(struct report *report, const struct program *program,
-    const struct wish *wish, char *const operands[])
+    const struct given_options *given, char *const operands[])
 {
-	if (!wish_is_empty(wish)) {
-		report_tell(report, wish);
+	if (options_given(given)) {
+		report_of_options(report, given);
 		return true;
 	}
 	options_need_input(program, operands);
-	return report_take(report);
-}
-
-static void
-add(struct ledger *book)
-{
-	if (is_json_log(book->path) ? !ledger_add_json(book)
-				    : !ledger_add_md(book))
-		return;
-	buf_add(out_buf(), buf_str(&book->said));
-	buf_addc(out_buf(), '\n');
+	return report_read(report);
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct wish wish = { 0 };
+	struct given_options given = { 0 };
+	const char **values = given.values;
 	struct report report = { 0 };
-	struct ledger book = { .report = &report };
+	struct append append = { .report = &report };
 	const char *now = NULL;
 	const struct opt opts[] = {
-		{ 0, "to", "FILE", OPT_TEXT, &book.path,
+		{ 0, "to", "FILE", OPT_TEXT, &append.path,
 		    "the log (progress.json or progress.md here)" },
-		{ 't', "type", "TYPE", OPT_TEXT, &wish.type,
+		{ 't', "type", "TYPE", OPT_TEXT, &values[GIVEN_TYPE],
 		    "what happened (task_completed)" },
-		{ 0, "spec", "NAME", OPT_TEXT, &wish.spec,
+		{ 0, "spec", "NAME", OPT_TEXT, &values[GIVEN_SPEC],
 		    "the specification it belongs to" },
-		{ 0, "task", "ID", OPT_TEXT, &wish.task,
+		{ 0, "task", "ID", OPT_TEXT, &values[GIVEN_TASK],
 		    "the task or story that it is about" },
-		{ 0, "duration", "N", OPT_TEXT, &wish.duration,
+		{ 0, "duration", "N", OPT_TEXT, &values[GIVEN_DURATION],
 		    "how many minutes it took" },
-		{ 0, "next", "TEXT", OPT_TEXT, &wish.next, "what comes next" },
-		{ 0, "notes", "TEXT", OPT_TEXT, &wish.notes,
+		{ 0, "next", "TEXT", OPT_TEXT, &values[GIVEN_NEXT],
+		    "what comes next" },
+		{ 0, "notes", "TEXT", OPT_TEXT, &values[GIVEN_NOTES],
 		    "what else to say" },
-		{ 'd', "data", "KEY=VALUE", OPT_LIST, &wish.data,
+		{ 'd', "data", "KEY=VALUE", OPT_LIST, &given.data,
 		    "another member of data; may be given again" },
-		{ 0, "project", "NAME", OPT_TEXT, &book.project,
+		{ 0, "project", "NAME", OPT_TEXT, &append.project,
 		    "what a new log is of (the directory's name)" },
-		{ 0, "id-only", NULL, OPT_FLAG, &book.silent,
+		{ 0, "id-only", NULL, OPT_FLAG, &append.silent,
 		    "print the identifier, and say nothing else" },
-		OWNER_OPTIONS(&book.as, &book.owner),
+		OWNER_OPTIONS(&append.as, &append.owner),
 		FILE_OPTIONS,
 		{ 0, "now", "TIME", OPT_TEXT, &now,
 		    "take TIME as the present (the clock's)" },
@@ -113,16 +102,19 @@ main(int argc, char *argv[])
 		"[TEXT]", opts };
 	char **operands = options_parse(&program, argc, argv);
 
-	wish.text = text_of(operands, &wish);
-	book.now = stamp_now(now);
-	if (book.path == NULL)
-		book.path = log_here();
-	if (*book.path == '\0')
+	values[GIVEN_TEXT] = text_of(operands, &given);
+	append.now = moment_now(now);
+	if (append.path == NULL)
+		append.path = log_here();
+	if (*append.path == '\0')
 		die_usage("to which file?");
-	if (read_report(&report, &program, &wish, operands))
-		add(&book);
+	if (read_report(&report, &program, &given, operands) &&
+	    append_entry(&append)) {
+		buf_add(out_buf(), buf_str(&append.added));
+		buf_addc(out_buf(), '\n');
+	}
 	report_free(&report);
-	buf_free(&book.said);
-	free(wish.data.all);
+	buf_free(&append.added);
+	free(given.data.all);
 	return finish();
 }

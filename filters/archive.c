@@ -2,7 +2,7 @@
  * archive: move entries from a log to its archive, leaving references.
  *
  * The archive is written first, synced and read again; then the log is
- * replaced. Killed between the two, the entries stand in both, and the next
+ * replaced. Killed between the two, the entries are in both, and the next
  * run takes those at the end of the archive away before it begins.
  */
 #include <stdlib.h>
@@ -11,7 +11,6 @@
 #include "archive/moves.h"
 #include "archive/pair.h"
 #include "archive/restore.h"
-#include "archive/shorten.h"
 #include "base/err.h"
 #include "base/file.h"
 #include "base/opt.h"
@@ -23,7 +22,7 @@
 struct archive {
 	struct pair pair;
 	struct moves moves;
-	struct shorten shorten;
+	struct shortened shorten;
 	struct buf made; /* the archive as it will be */
 	struct buf left; /* and the log */
 	struct buf at;
@@ -38,17 +37,17 @@ struct archive {
 static size_t
 count_finished(const struct pair *pair)
 {
-	const struct store *store = &pair->store;
-	unsigned char *fates = zeroed(store->n + 1, 1);
-	size_t n = store->n;
+	const struct blocks *blocks = &pair->blocks;
+	unsigned char *fates = zeroed(blocks->n + 1, 1);
+	size_t n = blocks->n;
 
 	while (n) {
-		size_t from = store_run(store, n);
+		size_t from = blocks_run(blocks, n);
 
-		restore_fates(store, from, n, buf_str(&pair->log), fates);
-		if (fates[n - 1] != FATE_STANDS)
+		restore_fates(blocks, from, n, buf_str(&pair->log), fates);
+		if (fates[n - 1] != FATE_PRESENT)
 			break;
-		for (; n > from && fates[n - 1] == FATE_STANDS; n--)
+		for (; n > from && fates[n - 1] == FATE_PRESENT; n--)
 			continue;
 	}
 	free(fates);
@@ -60,32 +59,32 @@ forget_unfinished(struct archive *a)
 {
 	size_t n = count_finished(&a->pair);
 
-	store_without(&a->pair.store, buf_str(&a->pair.archive), n, NULL,
+	blocks_without(&a->pair.blocks, buf_str(&a->pair.archive), n, NULL,
 	    &a->made);
-	a->pair.store.n = n;
+	a->pair.blocks.n = n;
 }
 
 /* What was made must give back what was there. */
 static bool
 can_be_undone(const struct archive *a)
 {
-	struct store store = { 0 };
+	struct blocks blocks = { 0 };
 	struct buf back = { 0 };
 	unsigned char *fates;
 	size_t line = 0, from;
 	bool same;
 
-	store_read(&store, buf_str(&a->made), NULL);
-	store_only(&store, a->shorten.name);
-	from = store.n < a->moves.n ? store.n : store.n - a->moves.n;
-	fates = zeroed(store.n + 1, 1);
-	restore_fates(&store, from, store.n, buf_str(&a->left), fates);
-	same = restore_log(&store, from, store.n, buf_str(&a->left), fates,
+	blocks_read(&blocks, buf_str(&a->made), NULL);
+	blocks_only(&blocks, a->shorten.name);
+	from = blocks.n < a->moves.n ? blocks.n : blocks.n - a->moves.n;
+	fates = zeroed(blocks.n + 1, 1);
+	restore_fates(&blocks, from, blocks.n, buf_str(&a->left), fates);
+	same = restore_log(&blocks, from, blocks.n, buf_str(&a->left), fates,
 		   &back, &line) &&
 	    str_eq(buf_str(&back), buf_str(&a->pair.log));
 	free(fates);
 	buf_free(&back);
-	store_free(&store);
+	blocks_free(&blocks);
 	if (!same && line)
 		fail("'%s': line %zu refers to what another line does: one of "
 		     "them is a copy",
@@ -113,7 +112,7 @@ report(const struct archive *a)
 static void
 shorten(struct archive *a)
 {
-	struct shorten *s = &a->shorten;
+	struct shortened *s = &a->shorten;
 
 	forget_unfinished(a);
 	a->was = a->pair.log.n;
@@ -121,7 +120,7 @@ shorten(struct archive *a)
 	s->name = a->pair.name;
 	s->archive = pair_archive_name(&a->pair);
 	s->at = buf_str(&a->at);
-	shorten_log(s, &a->moves, &a->pair.store, &a->made);
+	shorten_log(s, &a->moves, &a->pair.blocks, &a->made);
 	edits_text(&s->edits, &a->left);
 }
 
@@ -178,7 +177,7 @@ run_months(struct archive *a, const char *through)
 	months_archive(&months, &a->moves);
 }
 
-/* The day of an age, told as "30d"; any other text is that day itself. */
+/* The day of an age, such as "30d"; any other text is that day itself. */
 static const char *
 through_day(struct buf *b, const char *through, const char *now)
 {
@@ -196,7 +195,7 @@ through_day(struct buf *b, const char *through, const char *now)
 static void
 free_all(struct archive *a)
 {
-	shorten_free(&a->shorten);
+	shortened_free(&a->shorten);
 	moves_free(&a->moves);
 	pair_close(&a->pair);
 	buf_free(&a->made);

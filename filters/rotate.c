@@ -6,7 +6,7 @@
  */
 #include "archive/branch.h"
 #include "archive/months.h"
-#include "archive/names.h"
+#include "archive/pair.h"
 #include "archive/rotation.h"
 #include "base/err.h"
 #include "base/file.h"
@@ -212,7 +212,7 @@ run(struct rotate *r)
 static void
 name_files(struct rotate *r)
 {
-	names_default(&r->archive, str_of(r->files.log_path));
+	archive_default(&r->archive, str_of(r->files.log_path));
 	buf_addc(&r->archive, '\0');
 	r->all[ARCHIVE] = r->archive.p;
 	for (size_t i = 0; i < ROTATION_OTHERS; i++) {

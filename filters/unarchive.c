@@ -33,8 +33,8 @@ struct unarchive {
 static size_t
 step_begin(const struct unarchive *u, size_t to)
 {
-	const struct stored *all = u->pair.store.all;
-	size_t from = store_run(&u->pair.store, to);
+	const struct block *all = u->pair.blocks.all;
+	size_t from = blocks_run(&u->pair.blocks, to);
 
 	while (
 	    !u->last && all[to - 1].was == 0 && from && all[from - 1].was == 0)
@@ -62,7 +62,7 @@ write_both(struct unarchive *u, bool moved)
 	const char *const archive[] = { u->pair.archive_path, NULL };
 
 	buf_clear(&u->archive);
-	store_without(&u->pair.store, buf_str(&u->pair.archive), 0, u->gone,
+	blocks_without(&u->pair.blocks, buf_str(&u->pair.archive), 0, u->gone,
 	    &u->archive);
 	if (u->dry)
 		return true;
@@ -76,8 +76,8 @@ write_both(struct unarchive *u, bool moved)
 }
 
 /*
- * Those blocks, as far as the log tells of them. *back is how many went there.
- * False, and said, where one cannot go on.
+ * Those blocks whose place the log shows; *back is their number. False, and
+ * reported, on failure.
  */
 static bool
 put_back(struct unarchive *u, size_t from, size_t to, size_t *back)
@@ -85,9 +85,9 @@ put_back(struct unarchive *u, size_t from, size_t to, size_t *back)
 	struct buf next = { 0 };
 	size_t line;
 
-	restore_fates(&u->pair.store, from, to, buf_str(&u->log), u->fates);
+	restore_fates(&u->pair.blocks, from, to, buf_str(&u->log), u->fates);
 	buf_room(&next, 1);
-	if (!restore_log(&u->pair.store, from, to, buf_str(&u->log), u->fates,
+	if (!restore_log(&u->pair.blocks, from, to, buf_str(&u->log), u->fates,
 		&next, &line)) {
 		fail("'%s': line %zu refers to what another line does: one of "
 		     "them is a copy",
@@ -152,7 +152,7 @@ run(struct unarchive *u)
 		fail("there is no '%s'", u->pair.archive_path);
 		return;
 	}
-	to = u->pair.store.n;
+	to = u->pair.blocks.n;
 	u->fates = zeroed(to + 1, 1);
 	u->gone = zeroed(to + 1, sizeof *u->gone);
 	buf_add(&u->log, buf_str(&u->pair.log));
@@ -162,7 +162,7 @@ run(struct unarchive *u)
 		if (!step(u, from, to))
 			return;
 	}
-	if (u->pair.store.n == 0 && !write_both(u, false))
+	if (u->pair.blocks.n == 0 && !write_both(u, false))
 		return;
 	if (u->dry)
 		show(u);

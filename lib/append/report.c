@@ -1,8 +1,139 @@
-#include "append/report.h"
+#include "append/append.h"
 
 #include "base/err.h"
 #include "base/in.h"
 #include "json/named.h"
+
+/* The members of data that have an option. */
+static const struct {
+	const char *name, *option;
+} members[] = {
+	[GIVEN_TEXT] = { "description", "TEXT" },
+	[GIVEN_DURATION] = { "duration_minutes", "--duration" },
+	[GIVEN_NOTES] = { "notes", "--notes" },
+	[GIVEN_NEXT] = { "next_steps", "--next" },
+};
+enum { MEMBERS = sizeof members / sizeof *members };
+
+bool
+options_given(const struct given_options *o)
+{
+	for (size_t i = 0; i < GIVEN_ALL; i++) {
+		if (o->values[i])
+			return true;
+	}
+	return o->data.n > 0;
+}
+
+/* ---- of options ---- */
+
+static void
+check_type(struct str type)
+{
+	for (size_t i = 0; i < type.n; i++) {
+		if (!is_lower(type.p[i]) && type.p[i] != '_')
+			type.n = 0;
+	}
+	if (type.n == 0)
+		die_usage("--type wants a word such as task_completed");
+}
+
+static void
+check_duration(struct str s)
+{
+	struct json_error error;
+	struct json value;
+
+	if (!json_check(s, &value, &error) || value.type != JSON_NUMBER ||
+	    !str_eq(s, value.raw) || s.p[0] == '-')
+		die_usage("--duration wants minutes, not '%.*s'", STR_ARG(s));
+}
+
+static struct str
+key_of(const char *pair)
+{
+	struct str rest = str_of(pair), key = str_cut(&rest, '=');
+	bool plain = rest.p && key.n && key.n < JSON_NAME && is_alpha(key.p[0]);
+
+	for (size_t i = 0; i < key.n; i++)
+		plain = plain && (is_ident(key.p[i]) || key.p[i] == '-');
+	if (!plain)
+		die_usage("--data wants KEY=VALUE, the key a word, not '%s'",
+		    pair);
+	return key;
+}
+
+/* The i-th --data is not also given by another option. */
+static void
+check_twice(const struct given_options *o, size_t i)
+{
+	struct str key = key_of(o->data.all[i]);
+
+	for (size_t k = 0; k < MEMBERS; k++) {
+		if (o->values[k] && str_eq(key, str_of(members[k].name)))
+			die_usage("--data '%.*s' and %s: only one of them",
+			    STR_ARG(key), members[k].option);
+	}
+	for (size_t k = 0; k < i; k++) {
+		if (str_eq(key, key_of(o->data.all[k])))
+			die_usage("--data '%.*s' is given twice", STR_ARG(key));
+	}
+}
+
+/*
+ * A number, true, false, null, a list or an object is taken as such, but not
+ * for members that are texts by definition: task 1.10 is not a number.
+ */
+static void
+put_data(struct buf *b, const char *pair)
+{
+	struct str key = key_of(pair), text = str_of(pair + key.n + 1);
+	bool is_text = named_place(key,
+			   "description notes nextsteps focustask context"
+			   " issue suggestedresolution rootcause resolution"
+			   " reason") != SIZE_MAX;
+	struct json_error error;
+	struct json value;
+
+	if (b->p[b->n - 1] != '{')
+		buf_addc(b, ',');
+	json_put(b, key);
+	buf_addc(b, ':');
+	if (!is_text && json_check(text, &value, &error) && !error.bad_utf8 &&
+	    value.type != JSON_STRING)
+		buf_add(b, value.raw);
+	else
+		json_put(b, text);
+}
+
+static void
+put_options(const struct given_options *o, struct buf *b)
+{
+	const char *type = o->values[GIVEN_TYPE];
+
+	json_open(b, NULL, '{');
+	json_add_text(b, "type", str_of(type ? type : "task_completed"));
+	if (o->values[GIVEN_SPEC])
+		json_add_text(b, "spec", str_of(o->values[GIVEN_SPEC]));
+	if (o->values[GIVEN_TASK])
+		json_add_text(b, "task_id", str_of(o->values[GIVEN_TASK]));
+	json_open(b, "data", '{');
+	for (size_t i = 0; i < MEMBERS; i++) {
+		struct str value = str_of(o->values[i] ? o->values[i] : "");
+
+		if (i == GIVEN_DURATION && o->values[i])
+			json_add_raw(b, members[i].name,
+			    (struct json){ value, JSON_NUMBER });
+		else if (o->values[i])
+			json_add_text(b, members[i].name, value);
+	}
+	for (size_t i = 0; i < o->data.n; i++)
+		put_data(b, o->data.all[i]);
+	json_close(b, '}');
+	json_close(b, '}');
+}
+
+/* ---- reading ---- */
 
 static bool
 read_object(struct report *r, struct json_error *error)
@@ -25,16 +156,22 @@ read_object(struct report *r, struct json_error *error)
 }
 
 void
-report_tell(struct report *r, const struct wish *wish)
+report_of_options(struct report *r, const struct given_options *o)
 {
 	struct json_error error;
 
-	wish_write(wish, &r->buf);
+	if (o->values[GIVEN_TYPE])
+		check_type(str_of(o->values[GIVEN_TYPE]));
+	if (o->values[GIVEN_DURATION])
+		check_duration(str_of(o->values[GIVEN_DURATION]));
+	for (size_t i = 0; i < o->data.n; i++)
+		check_twice(o, i);
+	put_options(o, &r->buf);
 	read_object(r, &error);
 }
 
 bool
-report_take(struct report *r)
+report_read(struct report *r)
 {
 	struct json_error error = { 0 };
 	const char *wrong = NULL;
@@ -70,10 +207,13 @@ report_data(struct report *r, const char *name)
 	return value.type == JSON_NUMBER ? value.raw : STR("");
 }
 
+/* ---- writing ---- */
+
 void
 report_write(const struct report *r, struct str id, struct str timestamp,
     struct buf *b)
 {
+	struct json ts = { timestamp, JSON_STRING };
 	struct json_iter iter = { 0 };
 	struct json name, value;
 	char space[JSON_NAME];
@@ -82,8 +222,7 @@ report_write(const struct report *r, struct str id, struct str timestamp,
 	if (id.n)
 		json_add_raw(b, "id", (struct json){ id, JSON_STRING });
 	if (id.n && timestamp.n)
-		json_add_raw(b, "timestamp",
-		    (struct json){ timestamp, JSON_STRING });
+		json_add_raw(b, "timestamp", ts);
 	while (json_next(r->json, &iter, &name, &value)) {
 		if (b->p[b->n - 1] != '{')
 			buf_addc(b, ',');
@@ -92,8 +231,7 @@ report_write(const struct report *r, struct str id, struct str timestamp,
 		buf_add(b, value.raw);
 		if (id.n == 0 && timestamp.n &&
 		    str_eq(json_name(name.raw, space), STR("id")))
-			json_add_raw(b, "timestamp",
-			    (struct json){ timestamp, JSON_STRING });
+			json_add_raw(b, "timestamp", ts);
 	}
 	json_close(b, '}');
 }

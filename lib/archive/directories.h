@@ -9,11 +9,11 @@
 
 /*
  * "prd.json" is "prd-2.json" for k = 2, and itself for 1; a directory's name
- * has no suffix. With a NUL behind it, which is not counted.
+ * has no suffix. A NUL that is not counted follows.
  */
 void add_numbered(struct buf *b, struct str name, bool is_file, size_t k);
 
-/* "docs/archive" for "docs/progress.md", with a NUL behind it, not counted. */
+/* "docs/archive" for "docs/progress.md", followed by a NUL that is not counted. */
 void archive_directory(struct buf *b, const char *path);
 
 /*

@@ -20,9 +20,9 @@ bool is_json_log(const char *path);
 
 /*
  * Moves the entries: the files of the months are written, synced and read
- * again, then the log. False, and said, where it failed; killed at any moment,
- * and run again, the result is the same: an entry that its month has already
- * is not added to it.
+ * again, then the log. False, and reported, if that fails. Killed at any moment
+ * and run again, the result is the same: an entry that its month already has is
+ * not added again.
  */
 bool months_archive(const struct months *months, const struct moves *moves);
 

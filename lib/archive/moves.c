@@ -7,7 +7,9 @@
 
 #include "base/err.h"
 #include "text/body.h"
+#include "text/md.h"
 #include "text/phrase.h"
+#include "text/ref.h"
 #include "text/show.h"
 
 enum { TITLE = 160 }; /* bytes of a title, where there is no short form */
@@ -92,17 +94,18 @@ take_entry(struct moves *moves, const struct record *entry,
 	moves->all[moves->n++] = move;
 }
 
+/* Records cover so much of the log. */
 static void
-tell(struct moves *moves, const struct src *src)
+cover(struct moves *moves, const struct src *src)
 {
-	moves->told += src->len;
+	moves->covered += src->len;
 	if (src->off + src->len > moves->end)
 		moves->end = src->off + src->len;
 }
 
 /* Entries that recent(1) left out. */
 static void
-tell_dropped(struct moves *moves, const struct record *record)
+cover_dropped(struct moves *moves, const struct record *record)
 {
 	struct json_iter iter = { 0 };
 	struct json value, name;
@@ -111,7 +114,7 @@ tell_dropped(struct moves *moves, const struct record *record)
 	while (json_next(record->at[K_src], &iter, &name, &value)) {
 		if (src_read(value, record->arena, &src) &&
 		    is_log(moves, src.file))
-			tell(moves, &src);
+			cover(moves, &src);
 	}
 }
 
@@ -133,7 +136,7 @@ moves_take(struct moves *moves, const struct record *record)
 
 	if (record->kind == KIND_DROP &&
 	    str_eq(record_text(record, K_of), STR("entry"))) {
-		tell_dropped(moves, record);
+		cover_dropped(moves, record);
 		moves->drop = true;
 	}
 	moves->doc |= record->kind == KIND_DOC;
@@ -150,7 +153,7 @@ moves_take(struct moves *moves, const struct record *record)
 			say_other(moves, record, src.file);
 		return;
 	}
-	tell(moves, &src);
+	cover(moves, &src);
 	if (record->kind == KIND_ENTRY)
 		take_entry(moves, record, &src);
 }
@@ -164,7 +167,7 @@ cmp_move(const void *one, const void *other)
 }
 
 static bool
-stands(const struct move *move, struct str text, size_t from)
+is_there(const struct move *move, struct str text, size_t from)
 {
 	const struct src *src = &move->src;
 
@@ -176,9 +179,9 @@ stands(const struct move *move, struct str text, size_t from)
 	    str_head(str_skip(text, src->off), src->len));
 }
 
-/* unarchive(1) counts on the lines: they are the log's, not what records say. */
+/* unarchive(1) needs the lines of the log, not those of the records. */
 static size_t
-tell_line(struct move *move, struct str text, size_t from, size_t line)
+set_line(struct move *move, struct str text, size_t from, size_t line)
 {
 	struct str before = str_head(text, move->src.off);
 
@@ -189,7 +192,7 @@ tell_line(struct move *move, struct str text, size_t from, size_t line)
 	return line;
 }
 
-/* The same entry, told twice, is moved once. */
+/* An entry with two records is moved once. */
 static void
 join(struct moves *moves)
 {
@@ -212,15 +215,15 @@ moves_check(struct moves *moves, struct str text)
 	if (moves->n)
 		qsort(moves->all, moves->n, sizeof *moves->all, cmp_move);
 	join(moves);
-	/* The records are the whole log: one that has grown is another one. */
+	/* The records cover the whole log: if it is longer, it has changed. */
 	if (moves->n && moves->doc && moves->drop &&
-	    moves->told == moves->end && moves->end != text.n) {
+	    moves->covered == moves->end && moves->end != text.n) {
 		fail("'%.*s' was changed since it was read: run it again",
 		    STR_ARG(moves->log));
 		return false;
 	}
-	for (; i < moves->n && stands(&moves->all[i], text, from); i++) {
-		line = tell_line(&moves->all[i], text, at, line);
+	for (; i < moves->n && is_there(&moves->all[i], text, from); i++) {
+		line = set_line(&moves->all[i], text, at, line);
 		at = moves->all[i].src.off;
 		from = at + moves->all[i].src.len;
 	}
@@ -238,4 +241,149 @@ moves_free(struct moves *moves)
 	arena_free(&moves->arena);
 	buf_free(&moves->words);
 	buf_free(&moves->other);
+}
+
+/* ---- the move ---- */
+
+/* Without the blank lines that it ends with. */
+static struct str
+without_blank(struct str bytes)
+{
+	size_t n = bytes.n;
+
+	while (n) {
+		size_t at = str_line_start(bytes, n);
+
+		if (str_trim(str_skip(str_head(bytes, n), at)).n)
+			break;
+		n = at;
+	}
+	return n ? str_head(bytes, n) : bytes;
+}
+
+static bool
+is_reference(struct str line)
+{
+	struct ref ref;
+
+	return ref_mark(&ref, line);
+}
+
+/*
+ * The part of the entry that is moved. Blank lines at its end stay if something
+ * other than a reference follows, which is not part of the same list.
+ */
+static struct str
+moved(const struct shortened *s, const struct move *move,
+    const struct move *next)
+{
+	size_t end = move->src.off + move->src.len;
+	struct str bytes = str_head(str_skip(s->log, move->src.off),
+	    move->src.len);
+
+	if (!s->references || (next && next->src.off == end) ||
+	    is_reference(str_line(str_skip(s->log, end))))
+		return bytes;
+	return without_blank(bytes);
+}
+
+/* The list mark that the entry has, else one of ours; in a table a cell. */
+static void
+put_mark(struct buf *b, struct str line, const struct md_line *md)
+{
+	size_t n = 0;
+
+	while (n < line.n && (line.p[n] == ' ' || line.p[n] == '\t'))
+		n++;
+	if (md->kind == MD_ITEM) {
+		n += str_run_of(str_skip(line, n), is_digit);
+		buf_add(b, str_head(line, n + 1));
+	} else {
+		buf_addc(b, md->kind == MD_ROW ? '|' : '-');
+	}
+	buf_addc(b, ' ');
+}
+
+static struct str
+reference(struct shortened *s, const struct move *move,
+    const struct block *block)
+{
+	struct ref ref = { s->archive, block->first, block->last, false,
+		block->digest };
+	struct buf b = { 0 };
+	struct md md;
+	struct md_line line;
+	struct str text;
+
+	md_open_part(&md);
+	line = md_line(&md, str_line(block->bytes));
+	put_mark(&b, block->bytes, &line);
+	buf_add(&b, move->words);
+	buf_addc(&b, ' ');
+	ref_mark_write(&b, &ref);
+	if (line.kind == MD_ROW)
+		buf_adds(&b, " |");
+	text = arena_copy(&s->arena, buf_str(&b));
+	buf_free(&b);
+	return text;
+}
+
+static void
+drop_lines(struct edits *edits, struct str bytes)
+{
+	while (bytes.n) {
+		struct str line = str_line(bytes);
+
+		edits_drop(edits, line);
+		bytes = str_skip(bytes, line.n);
+	}
+}
+
+static struct str
+digest_of(struct shortened *s, struct str bytes)
+{
+	char digest[REF_DIGEST];
+
+	block_digest(bytes, digest);
+	return arena_copy(&s->arena, (struct str){ digest, sizeof digest });
+}
+
+void
+shorten_log(struct shortened *s, const struct moves *moves,
+    struct blocks *blocks, struct buf *archive)
+{
+	struct block block = { .from = s->name, .at = s->at };
+	size_t at = 0;
+
+	if (!s->references && moves->n) {
+		block.was = s->log.n;
+		block.was_digest = digest_of(s, s->log);
+	}
+	if (archive->n == 0 && moves->n)
+		archive_title(archive, s->name);
+	for (size_t i = 0; i < moves->n; i++) {
+		const struct move *move = &moves->all[i];
+
+		block.bytes = moved(s, move,
+		    i + 1 < moves->n ? move + 1 : NULL);
+		block.line = move->src.line;
+		block.digest = digest_of(s, block.bytes);
+		blocks_add(blocks, archive, block);
+		edits_keep(&s->edits,
+		    str_head(str_skip(s->log, at), move->src.off - at));
+		drop_lines(&s->edits, block.bytes);
+		if (s->references)
+			edits_add(&s->edits,
+			    reference(s, move, &blocks->all[blocks->n - 1]),
+			    str_eol(block.bytes));
+		at = move->src.off + block.bytes.n;
+	}
+	edits_keep(&s->edits, str_skip(s->log, at));
+}
+
+void
+shortened_free(struct shortened *s)
+{
+	edits_free(&s->edits);
+	arena_free(&s->arena);
 }

@@ -2,13 +2,85 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-#include "archive/names.h"
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
 #include "log/owner.h"
+#include "text/show.h"
+
+/* ---- how a log and its archive refer to each other ---- */
+
+void
+archive_default(struct buf *b, struct str log)
+{
+	struct str name = base_name(log);
+	size_t dot = name.n;
+
+	while (dot && name.p[dot - 1] != '.')
+		dot--;
+	dot = dot > 1 ? dot - 1 : name.n;
+	buf_add(b, str_head(log, log.n - name.n + dot));
+	buf_adds(b, ".archive");
+	buf_add(b, str_skip(name, dot));
+}
+
+struct str
+pair_archive_name(const struct pair *pair)
+{
+	struct str log = str_of(pair->log_path);
+	struct str archive = str_of(pair->archive_path);
+	struct str directory = str_head(log, log.n - base_name(log).n);
+
+	return str_starts(archive, directory) ? str_skip(archive, directory.n)
+					      : archive;
+}
+
+/* The directory of a file, with a slash at its end; empty if unknown. */
+static struct str
+directory_of(const char *path, char real[PATH_MAX + 1])
+{
+	char copy[PATH_MAX];
+	size_t n;
+
+	if ((size_t)snprintf(copy, sizeof copy, "%s", path) >= sizeof copy ||
+	    realpath(dirname(copy), real) == NULL)
+		return STR("");
+	n = strlen(real);
+	if (real[n - 1] != '/')
+		real[n++] = '/';
+	return (struct str){ real, n };
+}
+
+/*
+ * The name of the log in the marks of its blocks: its base name, after its
+ * path from the archive's directory if that is another one.
+ */
+static void
+put_log_name(struct buf *b, const char *log, const char *archive)
+{
+	char one[PATH_MAX + 1], other[PATH_MAX + 1];
+	struct str from = directory_of(archive, one);
+	struct str to = directory_of(log, other);
+	size_t same = 0;
+
+	for (size_t i = 0; i < from.n && i < to.n && from.p[i] == to.p[i]; i++)
+		same = from.p[i] == '/' ? i + 1 : same;
+	for (size_t i = same; same && i < from.n; i++) {
+		if (from.p[i] == '/')
+			buf_adds(b, "../");
+	}
+	if (same)
+		buf_add(b, str_skip(to, same));
+	buf_add(b, base_name(str_of(log)));
+}
+
+/* ---- opening ---- */
 
 enum { LATE = 4096 };
 
@@ -16,18 +88,12 @@ static void
 name_both(struct pair *pair)
 {
 	if (pair->archive_path == NULL) {
-		names_default(&pair->path, str_of(pair->log_path));
+		archive_default(&pair->path, str_of(pair->log_path));
 		buf_addc(&pair->path, '\0');
 		pair->archive_path = pair->path.p;
 	}
-	names_log(&pair->log_name, pair->log_path, pair->archive_path);
+	put_log_name(&pair->log_name, pair->log_path, pair->archive_path);
 	pair->name = buf_str(&pair->log_name);
-}
-
-struct str
-pair_archive_name(const struct pair *pair)
-{
-	return names_archive(pair->log_path, pair->archive_path);
 }
 
 static bool
@@ -66,7 +132,7 @@ is_one_file(const struct pair *pair)
 	    pair->log_seen.st_dev == pair->archive_seen.st_dev;
 }
 
-/* What no archive can be made of. */
+/* Logs that cannot have an archive. */
 static bool
 refuses(const struct pair *pair)
 {
@@ -74,7 +140,8 @@ refuses(const struct pair *pair)
 		fail("'%s' cannot be its own archive", pair->log_path);
 		return true;
 	}
-	if (!store_names(pair->name) || !store_names(pair_archive_name(pair))) {
+	if (!archive_can_name(pair->name) ||
+	    !archive_can_name(pair_archive_name(pair))) {
 		fail("'%s' or '%s' cannot be named in a comment: control "
 		     "characters, \"--\", blanks around it",
 		    pair->log_path, pair->archive_path);
@@ -85,7 +152,7 @@ refuses(const struct pair *pair)
 		fail("'%s' is UTF-16, not UTF-8", pair->log_path);
 		return true;
 	}
-	if (store_is_archive(buf_str(&pair->log))) {
+	if (is_archive(buf_str(&pair->log))) {
 		fail("'%s' is an archive itself", pair->log_path);
 		return true;
 	}
@@ -115,8 +182,8 @@ pair_open(struct pair *pair)
 	    !owner_allows(buf_str(&pair->log), pair->log_path, pair->owner,
 		pair->as))
 		return false;
-	store_read(&pair->store, buf_str(&pair->archive), pair->archive_path);
-	store_only(&pair->store, pair->name);
+	blocks_read(&pair->blocks, buf_str(&pair->archive), pair->archive_path);
+	blocks_only(&pair->blocks, pair->name);
 	return true;
 }
 
@@ -135,7 +202,7 @@ put(const char *path, struct str text, struct stat *seen, bool exists,
 	return false;
 }
 
-/* One that a link leads to stays, with its title. */
+/* The target of a link stays, with its title. */
 static bool
 remove_archive(struct pair *pair)
 {
@@ -153,9 +220,9 @@ pair_write_archive(struct pair *pair, struct str text)
 	const char *const sources[] = { pair->log_path, NULL };
 	struct stat link;
 
-	if (store_is_empty(text) && !pair->has_archive)
+	if (archive_is_empty(text) && !pair->has_archive)
 		return true;
-	if (store_is_empty(text) &&
+	if (archive_is_empty(text) &&
 	    (lstat(pair->archive_path, &link) < 0 || S_ISREG(link.st_mode)))
 		return remove_archive(pair);
 	if (!put(pair->archive_path, text, &pair->archive_seen,
@@ -166,8 +233,8 @@ pair_write_archive(struct pair *pair, struct str text)
 }
 
 /*
- * Somebody who had the old file open, or opened it before the new one was
- * there, may have added to it since it was read.
+ * Another process that had opened the old file may have added to it since it
+ * was read.
  */
 static bool
 take_late(struct pair *pair)
@@ -184,7 +251,7 @@ take_late(struct pair *pair)
 		taken = file_append(pair->log_path, buf_str(&late)) &&
 		    stat(pair->log_path, &pair->log_seen) == 0;
 	buf_free(&late);
-	/* The next one is another file. */
+	/* The path is another file now. */
 	close(pair->log_fd);
 	return open_log(pair) && taken;
 }
@@ -207,7 +274,7 @@ pair_close(struct pair *pair)
 		file_unlock(pair->locks[i]);
 	if (pair->log_fd >= 0)
 		close(pair->log_fd);
-	store_free(&pair->store);
+	blocks_free(&pair->blocks);
 	buf_free(&pair->log);
 	buf_free(&pair->archive);
 	buf_free(&pair->path);

@@ -1,25 +1,25 @@
 /*
  * pair: a log and its archive, locked and read, then written one after the
- * other. Nobody but the owner that the log names may do that: `locked_by:
- * NAME` in its front matter, else the project's word.
+ * other. Only the owner that the log names may do that: `locked_by: NAME` in
+ * its front matter, else the project's owner.
  */
 #ifndef PITH_PAIR_H
 #define PITH_PAIR_H
 
 #include <sys/stat.h>
 
-#include "archive/store.h"
+#include "archive/archive_file.h"
 
 struct pair {
 	const char *log_path;
 	const char *archive_path;   /* NULL: beside the log, log.archive.md */
 	const char *owner;          /* the project's; NULL: everybody */
-	const char *as;             /* who asks; NULL: not told */
+	const char *as;             /* who asks; NULL: unknown */
 
 	/* pair_open() sets these */
-	struct str name;            /* of the log, in marks: names_log() */
+	struct str name;            /* of the log, in the marks of its blocks */
 	struct buf log, archive;    /* their texts */
-	struct store store;         /* the blocks that are from this log */
+	struct blocks blocks;       /* those from this log */
 	bool has_archive;
 
 	/* private */
@@ -30,27 +30,28 @@ struct pair {
 };
 
 /*
- * Locks both files, reads them, and holds what they say of who may change them
- * against who asks. False, and said, where that cannot be, or the log is one of
- * those that archive(1) must not touch.
+ * Locks both files, reads them, and checks the owner. False, and reported, if
+ * that fails, or archive(1) must not touch the log.
  */
 bool pair_open(struct pair *pair);
 
 /*
- * Puts the archive there, synced, and reads it again; one that holds nothing
- * is removed. The same for the log, but for that. False, and said, where it
- * failed, or the file is not the one that was read: then it stands as it was.
- * The log may have sources (file.h); it is one of the archive's.
- * What is there already is not written. What somebody adds to the log just
- * before it is replaced comes to stand in the new one.
+ * Writes and syncs a file, if it changed, and verifies it. An archive without
+ * blocks is removed. False, and reported, if that fails or the file is not the
+ * one that was read: then it is as before. The log may have sources (file.h);
+ * it is one of the archive's. What others add to the log while it is replaced
+ * is added to the new one, too.
  */
 bool pair_write_archive(struct pair *pair, struct str text);
 bool pair_write_log(struct pair *pair, struct str text,
     const char *const sources[]);
 
-/* How a reference in the log calls the archive. */
+/* The archive in a reference. */
 struct str pair_archive_name(const struct pair *pair);
 
 void pair_close(struct pair *pair);
+
+/* "docs/progress.md" has its archive in "docs/progress.archive.md". */
+void archive_default(struct buf *b, struct str log);
 
 #endif

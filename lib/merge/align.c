@@ -1,9 +1,6 @@
-#include "merge/align.h"
+#include "merge/merge.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
-
-#include "base/buf.h"
 
 /* As many differences are looked through at once. */
 enum { DIFFERENCES = 256, ROW = 2 * DIFFERENCES + 3 };

@@ -158,6 +158,8 @@ enum wordlist {
 	LIST_PRESENT,
 	LIST_NOTHING_DONE,
 	/* append, merge, archive */
+	LIST_BEFORE_TIME,
+	LIST_NOTES_CAPTION,
 	/* filters */
 
 	WORDLISTS

@@ -2,9 +2,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "append/journal.h"
-#include "append/ledger.h"
-#include "append/mdlog.h"
+#include "append/append.h"
 #include "base/file.h"
 #include "base/in.h"
 #include "fuzz.h"
@@ -42,7 +40,7 @@ adds(const struct journal *journal)
 	journal_add(journal, json, STR("\"2026-03-01T10:00:00Z\""),
 	    STR("\"2026-03-01T10:00:00Z\""), &text);
 	journal_read(&more, buf_str(&text));
-	must(more.wrong == NULL && more.current);
+	must(more.damage == NULL && more.current);
 	must(json_size(more.entries) == json_size(journal->entries) + 1);
 	must(journal_has_id(&more, json_member(json, "id")));
 	journal_free(&more);
@@ -58,13 +56,13 @@ keeps_journal(struct str text)
 	struct buf migrated = { 0 };
 
 	journal_read(&journal, text);
-	must(journal.wrong == NULL || journal.line > 0);
-	if (journal.wrong == NULL && journal.current) {
+	must(journal.damage == NULL || journal.line > 0);
+	if (journal.damage == NULL && journal.current) {
 		adds(&journal);
-	} else if (journal.wrong == NULL) {
+	} else if (journal.damage == NULL) {
 		journal_migrate(&journal, STR("p"), &migrated);
 		journal_read(&current, buf_str(&migrated));
-		must(current.wrong == NULL && current.current);
+		must(current.damage == NULL && current.current);
 		must(str_eq(current.entries.raw, journal.entries.raw) ||
 		    json_size(journal.entries) == 0);
 		adds(&current);
@@ -102,20 +100,22 @@ a_file(void)
 static void
 extends_log(struct str text)
 {
-	const struct wish wish = { .type = "task_completed",
-		.task = "US-7",
-		.text = "Count the cards\nall of them" };
+	const struct given_options given = {
+		.values = { [GIVEN_TYPE] = "task_completed",
+		    [GIVEN_TASK] = "US-7",
+		    [GIVEN_TEXT] = "Count the cards\nall of them" }
+	};
 	struct report report = { 0 };
-	struct ledger book = { .path = a_file(),
+	struct append book = { .path = a_file(),
 		.silent = true,
 		.now = NOW,
 		.report = &report };
 	struct buf is = { 0 };
 	bool added;
 
-	report_tell(&report, &wish);
+	report_of_options(&report, &given);
 	must(file_put(book.path, text, NULL));
-	added = ledger_add_md(&book);
+	added = append_entry(&book);
 	must(read_file(book.path, &is));
 	if (!added)
 		must(str_eq(buf_str(&is), text));
@@ -124,7 +124,7 @@ extends_log(struct str text)
 		    entries_of(buf_str(&is)) == entries_of(text) + 1);
 	unlink(book.path);
 	buf_free(&is);
-	buf_free(&book.said);
+	buf_free(&book.added);
 	report_free(&report);
 }
 

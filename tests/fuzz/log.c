@@ -1,5 +1,5 @@
 /* log: the sections and entries of a Markdown log, as md2jsonl reads them. */
-#include "append/mdlog.h"
+#include "append/append.h"
 #include "fuzz.h"
 #include "log/doc.h"
 #include "log/entry.h"

@@ -1,18 +1,16 @@
-/* merge: of a log or an archive. */
+#include "merge/merge.h"
+
 #include <stdlib.h>
 
-#include "archive/store.h"
+#include "archive/archive_file.h"
 #include "base/err.h"
-#include "merge/merge.h"
-#include "merge/order.h"
-#include "merge/parting.h"
 
 struct merging {
 	struct merge *merge;
-	struct pairing pairing;
-	struct parting parting;
+	struct matching matching;
+	struct separators separators;
 	bool archive;
-	bool says; /* conflicts are told */
+	bool says; /* report conflicts */
 	size_t conflicts;
 };
 
@@ -30,7 +28,7 @@ is_reference(const struct piece *piece)
 	return piece && piece->kind == PIECE_REFERENCE;
 }
 
-/* The side whose piece stands, or BASE where both have to be looked into. */
+/* The side whose piece is taken, or BASE if their lines must be merged. */
 static int
 choose(const struct piece *b, const struct piece *o, const struct piece *t)
 {
@@ -47,29 +45,29 @@ choose(const struct piece *b, const struct piece *o, const struct piece *t)
 }
 
 static size_t
-put_woven(const struct merging *m, const struct piece *b, const struct piece *o,
-    const struct piece *t)
+put_merged(const struct merging *m, const struct piece *b,
+    const struct piece *o, const struct piece *t)
 {
 	struct str texts[SIDES] = { core_of(b), core_of(o), core_of(t) };
 	struct buf common = { 0 };
 	size_t n;
 
-	/* What one side moved to the archive is not there to be changed. */
+	/* What one side moved to the archive can no longer be changed. */
 	if (o == NULL || t == NULL || is_reference(o) || is_reference(t) ||
 	    (b && b->kind == PIECE_BLOCK))
-		return weave_conflict(core_of(o), core_of(t), &m->merge->marks,
+		return merge3_conflict(core_of(o), core_of(t), &m->merge->marks,
 		    &m->merge->result);
-	/* A file that both began: "---" stands twice in its front matter. */
+	/* Both began the file: "---" occurs twice in its front matter. */
 	if (b == NULL && o->kind == PIECE_START) {
-		weave_common(o->core, t->core, &common);
+		merge3_common(o->core, t->core, &common);
 		texts[BASE] = buf_str(&common);
 	}
-	n = weave(texts, &m->merge->marks, &m->merge->result);
+	n = merge3(texts, &m->merge->marks, &m->merge->result);
 	buf_free(&common);
 	return n;
 }
 
-/* A line end belongs to what parts it from the next piece. */
+/* The line end is part of the separator. */
 static void
 cut_line_end(struct buf *b, size_t from)
 {
@@ -79,7 +77,7 @@ cut_line_end(struct buf *b, size_t from)
 		b->n--;
 }
 
-/* With the line of its first mark, behind `from`. */
+/* With the line of its first mark after `from`. */
 static void
 say_conflict(const struct merging *m, size_t from, struct str head)
 {
@@ -104,16 +102,16 @@ put_piece(struct merging *m, const struct node *node)
 	int side;
 
 	for (side = BASE; side <= THEIRS; side++)
-		all[side] = pairing_piece(&m->pairing, node, side);
-	weave_end_line(b, 0, m->merge->marks.eol);
+		all[side] = matching_piece(&m->matching, node, side);
+	end_line(b, 0, m->merge->marks.eol);
 	from = b->n;
 	side = choose(all[BASE], all[OURS], all[THEIRS]);
 	if (side != BASE) {
 		buf_add(b, all[side]->core);
 		return;
 	}
-	if (put_woven(m, all[BASE], all[OURS], all[THEIRS]) && ++m->conflicts &&
-	    m->says)
+	if (put_merged(m, all[BASE], all[OURS], all[THEIRS]) &&
+	    ++m->conflicts && m->says)
 		say_conflict(m, from,
 		    core_of(all[OURS] ? all[OURS] : all[THEIRS]));
 	cut_line_end(b, from);
@@ -126,21 +124,22 @@ put_all(struct merging *m)
 {
 	struct buf *b = &m->merge->result;
 	size_t n;
-	size_t *order = order_make(&m->pairing, order_newest_first(&m->pairing),
-	    &n);
+	size_t *order = order_make(&m->matching,
+	    order_newest_first(&m->matching), &n);
 
 	for (size_t i = 0; i < n; i++) {
-		const struct node *node = &m->pairing.all[order[i]];
+		const struct node *node = &m->matching.all[order[i]];
 
 		put_piece(m, node);
 		buf_add(b,
-		    i + 1 < n ? parting_behind(&m->parting, node, buf_str(b))
-			      : parting_end(&m->pairing, node));
+		    i + 1 < n
+			? separator_after(&m->separators, node, buf_str(b))
+			: separator_last(&m->matching, node));
 	}
 	free(order);
 }
 
-/* The dialect is told by the side that has most to tell. */
+/* The dialect is detected in the longest text. */
 static struct str
 window_of(const struct merge *merge)
 {
@@ -159,20 +158,20 @@ cut_all(struct merging *m)
 	const struct merge *merge = m->merge;
 
 	for (int side = BASE; side <= THEIRS; side++) {
-		struct pieces *pieces = &m->pairing.sides[side];
+		struct pieces *pieces = &m->matching.sides[side];
 
 		if (m->archive)
 			pieces_of_archive(pieces, merge->texts[side],
-			    &m->pairing.numbering);
+			    &m->matching.numbering);
 		else
 			pieces_of_log(pieces, merge->texts[side],
-			    window_of(merge), &m->pairing.numbering);
+			    window_of(merge), &m->matching.numbering);
 	}
 }
 
 /*
- * An entry of which one side took the heading off is none there. Where lines
- * alone tell no conflict, there is none.
+ * If one side removed the heading of an entry, its pieces no longer correspond.
+ * A merge of lines without a conflict is right then.
  */
 static bool
 fits_by_line(struct merge *merge)
@@ -181,7 +180,7 @@ fits_by_line(struct merge *merge)
 
 	marks.strict = true;
 	buf_clear(&merge->result);
-	return weave(merge->texts, &marks, &merge->result) == 0;
+	return merge3(merge->texts, &marks, &merge->result) == 0;
 }
 
 void
@@ -189,26 +188,26 @@ merge_log(struct merge *merge)
 {
 	struct merging m = { .merge = merge };
 
-	m.archive = store_is_archive(merge->texts[OURS]) ||
-	    store_is_archive(merge->texts[THEIRS]);
+	m.archive = is_archive(merge->texts[OURS]) ||
+	    is_archive(merge->texts[THEIRS]);
 	cut_all(&m);
-	pairing_make(&m.pairing);
-	order_take_away(&m.pairing);
-	parting_open(&m.parting, &m.pairing, merge->marks.eol);
+	matching_make(&m.matching);
+	order_remove(&m.matching);
+	separators_open(&m.separators, &m.matching, merge->marks.eol);
 	put_all(&m);
 	if (m.conflicts && !fits_by_line(merge)) {
 		m.says = true;
 		buf_clear(&merge->result);
 		put_all(&m);
 	}
-	parting_close(&m.parting);
-	pairing_free(&m.pairing);
+	separators_close(&m.separators);
+	matching_free(&m.matching);
 }
 
 void
 merge_lines(struct merge *merge)
 {
-	size_t n = weave(merge->texts, &merge->marks, &merge->result);
+	size_t n = merge3(merge->texts, &merge->marks, &merge->result);
 
 	if (n)
 		skip(merge->path, 1, "%zu %s", n,

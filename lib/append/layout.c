@@ -1,10 +1,13 @@
-#include "append/indent.h"
+#include "append/append.h"
 
-struct indent
-indent_usual(void)
+struct layout
+layout_default(void)
 {
-	return (
-	    struct indent){ STR("\n"), STR("  "), STR(""), true, true, false };
+	return (struct layout){ .eol = STR("\n"),
+		.unit = STR("  "),
+		.base = STR(""),
+		.colon = true,
+		.comma = true };
 }
 
 static bool
@@ -28,7 +31,7 @@ has_containers(struct json list)
 
 /* ---- reading ---- */
 
-/* The line end in white space, and what is behind the last one. */
+/* The line end in white space, and what follows the last one. */
 static bool
 cut_lines(struct str space, struct str *eol, struct str *rest)
 {
@@ -43,7 +46,7 @@ cut_lines(struct str space, struct str *eol, struct str *rest)
 	return true;
 }
 
-/* White space up to the end of a text. */
+/* The white space at the end of a text. */
 static struct str
 space_before(struct str s)
 {
@@ -54,13 +57,7 @@ space_before(struct str s)
 	return str_skip(s, n);
 }
 
-static bool
-has_line(struct str s)
-{
-	return str_chr(s, '\n', 0) < s.n;
-}
-
-/* An array on one line, in a value that is on several: here or one deeper. */
+/* An array on one line, in a value on several lines: here or one deeper. */
 static bool
 has_flat(struct json value, unsigned depth)
 {
@@ -68,7 +65,8 @@ has_flat(struct json value, unsigned depth)
 	struct json name, member;
 
 	while (json_next(value, &iter, &name, &member)) {
-		if (member.type == JSON_ARRAY && !has_line(member.raw) &&
+		if (member.type == JSON_ARRAY &&
+		    str_chr(member.raw, '\n', 0) == member.raw.n &&
 		    json_size(member) && !has_containers(member))
 			return true;
 		if (member.type == JSON_OBJECT && depth &&
@@ -79,11 +77,11 @@ has_flat(struct json value, unsigned depth)
 }
 
 /*
- * What stands behind the colon and the comma of the first members; of a list,
- * what its first object has.
+ * Whether blanks follow the colon and the comma of the first members; in a
+ * list, those of its first object.
  */
 static void
-tell_marks(struct indent *in, struct json value)
+detect_blanks(struct layout *in, struct json value)
 {
 	struct json_iter iter = { 0 };
 	struct json name = { 0 }, member = value;
@@ -109,14 +107,14 @@ tell_marks(struct indent *in, struct json value)
 }
 
 bool
-indent_tell(struct indent *in, struct json value)
+layout_detect(struct layout *in, struct json value)
 {
 	struct str inner, space;
 
 	if (!is_container(value) || json_size(value) == 0)
 		return false;
-	*in = indent_usual();
-	tell_marks(in, value);
+	*in = layout_default();
+	detect_blanks(in, value);
 	space = str_skip(value.raw, 1);
 	space = str_head(space, str_run_of(space, is_space));
 	if (!cut_lines(space, &in->eol, &inner)) {
@@ -135,7 +133,7 @@ indent_tell(struct indent *in, struct json value)
 /* ---- writing ---- */
 
 void
-indent_colon(const struct indent *in, struct buf *b)
+layout_colon(const struct layout *in, struct buf *b)
 {
 	buf_addc(b, ':');
 	if (in->colon)
@@ -143,7 +141,7 @@ indent_colon(const struct indent *in, struct buf *b)
 }
 
 static void
-put_line(const struct indent *in, struct buf *b, size_t depth)
+put_line(const struct layout *in, struct buf *b, size_t depth)
 {
 	buf_add(b, in->eol);
 	buf_add(b, in->base);
@@ -151,9 +149,9 @@ put_line(const struct indent *in, struct buf *b, size_t depth)
 		buf_add(b, in->unit);
 }
 
-/* json_check() has seen that it is no deeper than JSON_DEPTH. */
+/* json_check() has limited the depth to JSON_DEPTH. */
 static void
-put_value(const struct indent *in, struct buf *b, struct json value,
+put_value(const struct layout *in, struct buf *b, struct json value,
     size_t depth)
 {
 	bool flat = in->eol.n == 0 ||
@@ -177,7 +175,7 @@ put_value(const struct indent *in, struct buf *b, struct json value,
 		n++;
 		if (value.type == JSON_OBJECT) {
 			buf_add(b, name.raw);
-			indent_colon(in, b);
+			layout_colon(in, b);
 		}
 		put_value(in, b, member, depth + 1);
 	}
@@ -187,7 +185,7 @@ put_value(const struct indent *in, struct buf *b, struct json value,
 }
 
 void
-indent_put(const struct indent *in, struct buf *b, struct json value)
+layout_put(const struct layout *in, struct buf *b, struct json value)
 {
 	put_value(in, b, value, 0);
 }

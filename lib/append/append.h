@@ -1,0 +1,284 @@
+/*
+ * append: an entry added to a log, in JSON or Markdown. The file is locked,
+ * read once, and replaced in one step.
+ *
+ *   report.c    the entry as a JSON object: of options, or of standard input
+ *   log_file.c  append_entry(): locks, reads and writes the file
+ *   journal.c   a log in JSON as text: identifiers, the added entry, metadata,
+ *               migration from other versions
+ *   layout.c    how a JSON text is indented, and values written that way
+ *   mdlog.c     a Markdown log as md2jsonl(1) reads it; verifies an insertion
+ *   template.c  the entry in the form of another entry of the log
+ *   moment.c    the present, and dates in the style of other dates
+ */
+#ifndef PITH_APPEND_H
+#define PITH_APPEND_H
+
+#include <sys/stat.h>
+
+#include "base/opt.h"
+#include "json/json.h"
+#include "log/mark.h"
+#include "text/date.h"
+#include "text/ids.h"
+
+/* ---- the report ---- */
+
+enum given {
+	GIVEN_TEXT,
+	GIVEN_DURATION,
+	GIVEN_NOTES,
+	GIVEN_NEXT,
+	GIVEN_TYPE,
+	GIVEN_SPEC,
+	GIVEN_TASK,
+	GIVEN_ALL,
+};
+
+struct given_options {
+	const char *values[GIVEN_ALL]; /* NULL: not given */
+	struct opt_list data;          /* KEY=VALUE */
+};
+
+bool options_given(const struct given_options *options);
+
+/* What is to be added: a JSON object as progress.json has them. */
+struct report {
+	struct json json; /* the object; all else is in it */
+	struct json id, timestamp, data;
+	struct str type, spec, task;
+	struct str text;  /* data.description */
+
+	/* private */
+	struct buf buf;
+	struct arena arena;
+};
+
+/* Wrong options end the process with EX_USAGE. */
+void report_of_options(struct report *report,
+    const struct given_options *options);
+
+/*
+ * Reads standard input. False, and reported, if it cannot be read (EX_BROKEN)
+ * or is not one JSON object with a "type" (EX_SKIPPED).
+ */
+bool report_read(struct report *report);
+
+/* A text or number in data; else empty. */
+struct str report_data(struct report *report, const char *name);
+
+/*
+ * The object with an id and a timestamp (JSON strings) added at its start;
+ * empty: it has its own.
+ */
+void report_write(const struct report *report, struct str id,
+    struct str timestamp, struct buf *b);
+
+void report_free(struct report *report);
+
+/* ---- the file ---- */
+
+struct append {
+	const char *path;
+	const char *project;    /* of a new log; NULL: the directory's name */
+	const char *owner, *as; /* owner.h */
+	bool silent;            /* no remarks */
+	int64_t now;
+	struct report *report;
+	struct buf added;       /* the id of the entry, or FILE:LINE */
+
+	/* private */
+	struct buf text;        /* of the file */
+	bool exists;
+	struct stat seen;
+	int lock;
+};
+
+/*
+ * Adds the report to its log, making its directories. False, and reported, if
+ * nothing was added.
+ */
+bool append_entry(struct append *append);
+
+/* ---- a log in JSON ---- */
+
+#define JOURNAL_VERSION "1.0"
+
+/* progress.json; all that is not replaced is kept byte for byte. */
+struct journal {
+	struct str text;
+	const char *damage; /* NULL: it is sound */
+	size_t line;        /* of the damage */
+	struct str version; /* "" if it has none */
+	bool current;       /* JOURNAL_VERSION, an object with entries */
+
+	/* private */
+	size_t skipped;     /* a byte order mark */
+	struct json root, entries, metadata;
+	struct json entries_name, version_value;
+	bool project;
+	size_t n;
+	struct json before, last; /* entries */
+	struct str oldest;        /* "timestamp" of one, quotes included */
+	struct arena arena;
+};
+
+/* A new one, without entries. */
+void journal_begin(struct buf *b, struct str project);
+
+/* Reads a text, which stays the caller's, and is not empty. */
+void journal_read(struct journal *journal, struct str text);
+void journal_free(struct journal *journal);
+
+/* Adds the text as JOURNAL_VERSION. Not for a damaged one. */
+void journal_migrate(const struct journal *journal, struct str project,
+    struct buf *b);
+
+/* Adds the next free id: the prefix and a number in base 36, from 000. */
+void journal_next_id(const struct journal *journal, struct str prefix,
+    struct buf *b);
+
+/* An entry has that id. */
+bool journal_has_id(const struct journal *journal, struct json id);
+
+/*
+ * Adds the text with one more entry at the end, and its metadata updated: now,
+ * and the time of the entry (JSON strings). Only for a current one.
+ */
+void journal_add(const struct journal *journal, struct json entry,
+    struct str now, struct str ts, struct buf *b);
+
+struct layout {
+	struct str eol;  /* between members; empty: all on one line */
+	struct str unit; /* of indentation */
+	struct str base; /* what the value itself is indented by */
+	bool colon;      /* a blank after ':' */
+	bool comma;      /* and after ',' on one line */
+	bool flat;       /* arrays of texts and numbers are on one line */
+};
+
+/* As JSON.stringify(value, null, 2) writes it. */
+struct layout layout_default(void);
+
+/* The layout of a value; false if it has no members to detect it by. */
+bool layout_detect(struct layout *layout, struct json value);
+
+/* Writes a value; names, numbers and texts as they are. */
+void layout_put(const struct layout *layout, struct buf *b, struct json value);
+
+/* ':', between the name of a member and its value. */
+void layout_colon(const struct layout *layout, struct buf *b);
+
+/* ---- a log in Markdown ---- */
+
+struct mdpart {
+	bool entry;             /* else a section */
+	struct mark mark;
+	struct str body;
+	/* of an entry; the texts are in the body */
+	struct date date;       /* year 0: none */
+	bool grouped;           /* the date is that of the heading above */
+	struct str group;       /* the line of that heading */
+	bool group_blank;       /* a blank line follows it */
+	struct str id, words;
+	size_t ids;             /* number of them */
+	enum status status;
+};
+
+struct mdlog {
+	struct str text;
+	struct mdpart *all;
+	size_t n, cap;
+	size_t first, last;     /* indexes of entries */
+	size_t entries;
+	bool top;               /* it grows at its top */
+};
+
+/* The text stays the caller's. */
+void mdlog_read(struct mdlog *log, struct str text);
+void mdlog_free(struct mdlog *log);
+
+/* Blank lines and rulers at the end of a part. */
+struct str mdlog_tail(struct str body);
+
+/* An entry inserted into a log, and how the result is verified. */
+struct insertion {
+	const struct mdlog *log;
+	const struct mdpart *wanted; /* the entry as it is read by itself */
+	int64_t now;
+	bool crlf;                   /* the line ends of the log */
+	bool any_status;             /* do not compare the status */
+	bool top;                    /* before the other entries */
+	size_t at;                   /* offset in the log's text */
+	struct str separator;        /* between it and its neighbour */
+
+	/* set by insertion_try() */
+	struct buf text;             /* the log with the entry */
+	size_t added_at;             /* offset of the entry */
+	struct buf id;               /* as it was read */
+};
+
+/* Sets at, separator and top for the place where the log grows. */
+void insertion_place(struct insertion *insertion);
+
+/*
+ * True if the log with the entry is read with exactly one more entry that has
+ * the right time, identifier, title and status, and all others as before.
+ */
+bool insertion_try(struct insertion *insertion, struct str entry);
+
+void insertion_free(struct insertion *insertion);
+
+/* The content of a new entry of a Markdown log. */
+struct content {
+	struct report *report;
+	int64_t now;
+	struct str title, more; /* the first line of its text, and the rest */
+	struct str id;          /* empty: none that a log would have */
+
+	/* private */
+	struct buf title_buf, id_buf;
+};
+
+/* Its slices are valid as long as the report. */
+void content_of_report(struct content *content, struct report *report,
+    int64_t now);
+void content_free(struct content *content);
+
+/*
+ * Formats the entry like another one: copies its lines with date, identifier
+ * and title replaced, and adds the details. False if that is impossible.
+ */
+bool template_copy(struct buf *b, const struct content *content,
+    const struct mdpart *like);
+
+/* Then it starts with a heading of its own day. */
+bool template_is_grouped(const struct content *content,
+    const struct mdpart *like);
+
+/* "## DATE - ID: title", with so many "#"; 0: "- DATE: ID: title" */
+void template_default(struct buf *b, const struct content *content,
+    unsigned level);
+
+/* ---- time ---- */
+
+/* --now, SOURCE_DATE_EPOCH or the clock. */
+int64_t moment_now(const char *option);
+
+/* Adds it in UTC, as strftime() does. */
+void moment_format(struct buf *b, const char *format, int64_t seconds);
+
+/* As a date of UTC, to the second. */
+struct date moment_date(int64_t seconds);
+
+/*
+ * Adds a moment in the style of another date, such as "Jan 9, 2026 ~4:05 PM",
+ * in its time zone if that is known, else in UTC. False if the style is
+ * unknown.
+ */
+bool moment_restyle(struct buf *b, const struct date *like, int64_t now);
+
+/* The date is that moment, as precisely as it says. */
+bool moment_is(const struct date *date, int64_t now);
+
+#endif

@@ -1,0 +1,311 @@
+#include "append/append.h"
+
+#include <time.h>
+
+#include "text/now.h"
+#include "text/wordlist.h"
+
+int64_t
+moment_now(const char *option)
+{
+	int64_t seconds;
+
+	return now_told(option, &seconds) ? seconds : (int64_t)time(NULL);
+}
+
+static struct tm
+tm_of(int64_t seconds)
+{
+	time_t time = (time_t)seconds;
+	struct tm tm = { 0 };
+
+	gmtime_r(&time, &tm);
+	return tm;
+}
+
+void
+moment_format(struct buf *b, const char *format, int64_t seconds)
+{
+	struct tm tm = tm_of(seconds);
+	char text[64];
+
+	strftime(text, sizeof text, format, &tm);
+	buf_adds(b, text);
+}
+
+struct date
+moment_date(int64_t seconds)
+{
+	struct tm tm = tm_of(seconds);
+
+	return (struct date){
+		.year = tm.tm_year + 1900,
+		.month = tm.tm_mon + 1,
+		.day = tm.tm_mday,
+		.hour = tm.tm_hour,
+		.minute = tm.tm_min,
+		.second = tm.tm_sec,
+		.has_zone = true,
+	};
+}
+
+static int64_t
+in_zone(const struct date *like, int64_t now)
+{
+	return like->has_zone ? now + (int64_t)like->zone * 60 : now;
+}
+
+bool
+moment_is(const struct date *date, int64_t now)
+{
+	struct date local = moment_date(in_zone(date, now));
+	struct date wanted = *date;
+
+	wanted.year = local.year;
+	wanted.month = local.month;
+	wanted.day = local.day;
+	wanted.hour = date->hour < 0 ? -1 : local.hour;
+	wanted.minute = date->minute < 0 ? -1 : local.minute;
+	wanted.second = date->second < 0 ? -1 : local.second;
+	return date->year && date->day &&
+	    date_seconds(date) == date_seconds(&wanted);
+}
+
+/* ---- the style of another date ---- */
+
+struct restyle {
+	struct buf *b;
+	const struct date *like;
+	struct tm now;
+	struct str words;
+	size_t at;
+	bool year, month, day; /* written */
+	int time;              /* how many parts of it */
+	bool zone;             /* the rest is the zone */
+	bool twelve;           /* AM or PM */
+	bool named;            /* the month has a name */
+};
+
+static void
+put(struct restyle *r, int n, size_t width)
+{
+	buf_addf(r->b, "%0*d", width > 1 ? (int)width : 1, n);
+}
+
+static void
+put_time(struct restyle *r, size_t width)
+{
+	const int parts[] = { r->now.tm_hour, r->now.tm_min, r->now.tm_sec };
+	int hour = r->now.tm_hour % 12;
+
+	if (r->time == 0 && r->twelve)
+		put(r, hour ? hour : 12, width);
+	else if (r->time < 3)
+		put(r, parts[r->time], width);
+	else
+		for (size_t i = 0; i < width; i++)
+			buf_addc(r->b, '0');
+	r->time++;
+}
+
+/* "20260125", "103055" */
+static bool
+put_run(struct restyle *r, size_t width)
+{
+	if (width == 8 && !r->year) {
+		moment_format(r->b, "%Y%m%d", timegm(&r->now));
+		r->year = r->month = r->day = true;
+		return true;
+	}
+	if (width != 6 && width != 4)
+		return false;
+	for (; width; width -= 2)
+		put_time(r, 2);
+	return true;
+}
+
+static bool
+put_day(struct restyle *r, int value, size_t width)
+{
+	bool same = r->like->month == r->like->day;
+
+	if (!r->month && value == r->like->month && !(same && r->day)) {
+		r->month = true;
+		r->named = r->named || width == 1;
+		put(r, r->now.tm_mon + 1, width);
+	} else if (!r->day && value == r->like->day) {
+		r->day = true;
+		/* "January 26", "1/26": the 5th is not 05. */
+		put(r, r->now.tm_mday,
+		    r->named && r->like->day > 9 ? 1 : width);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static bool
+put_number(struct restyle *r, struct str run)
+{
+	size_t end = r->at + run.n;
+	uintmax_t value = 0;
+	bool clock = (end < r->words.n && r->words.p[end] == ':') ||
+	    (r->at && r->words.p[r->at - 1] == ':') ||
+	    (r->year && r->month && r->day);
+
+	if (r->zone) {
+		buf_add(r->b, run);
+		return true;
+	}
+	if (!str_number(run, 99999999, &value))
+		return false;
+	if (run.n == 4 && !r->year && (int)value == r->like->year) {
+		r->year = true;
+		put(r, r->now.tm_year + 1900, 4);
+		return true;
+	}
+	if (run.n == 8 || (clock && run.n > 3 && r->time == 0))
+		return put_run(r, run.n);
+	if (!clock)
+		return put_day(r, (int)value, run.n);
+	put_time(r, run.n);
+	return true;
+}
+
+/*
+ * The name of a month or day, in English: no filter sets a locale. It is as
+ * long as the other word, and in its case.
+ */
+static void
+put_name(struct restyle *r, const char *format, struct str like)
+{
+	bool upper = like.n > 1 && is_upper(like.p[1]);
+	size_t from = r->b->n;
+
+	moment_format(r->b, format, timegm(&r->now));
+	if (like.n < 5)
+		r->b->n = from + 3;
+	for (; from < r->b->n; from++) {
+		char c = r->b->p[from];
+
+		if (is_lower(like.p[0]))
+			c = to_lower(c);
+		r->b->p[from] = upper && is_lower(c) ? (char)(c - 32) : c;
+	}
+}
+
+/* The word is what strftime() makes of the format, or its first letters. */
+static bool
+is_name(struct str word, const char *format, int month, int weekday)
+{
+	const struct tm tm = { .tm_mon = month, .tm_wday = weekday };
+	char text[16];
+	struct str name = { text, strftime(text, sizeof text, format, &tm) };
+
+	return word.n >= 3 && str_begins(name, word) &&
+	    (word.n == name.n || word.n == 3);
+}
+
+/* The 21st, the 12th. */
+static bool
+put_ordinal(struct restyle *r, struct str word)
+{
+	static const char ends[] = "thstndrd";
+	int day = r->now.tm_mday, last = day % 10;
+	bool teen = day / 10 == 1;
+
+	if (word.n != 2 || r->time)
+		return false;
+	for (size_t i = 0; i < sizeof ends - 1; i += 2) {
+		if (!str_same(word, (struct str){ ends + i, 2 }))
+			continue;
+		buf_add(r->b,
+		    (struct str){ ends + (teen || last > 3 ? 0 : 2 * last),
+			2 });
+		return true;
+	}
+	return false;
+}
+
+static bool
+put_half(struct restyle *r, struct str word)
+{
+	char half = r->now.tm_hour < 12 ? 'A' : 'P';
+
+	if (!str_same(word, STR("am")) && !str_same(word, STR("pm")))
+		return false;
+	buf_addc(r->b, is_lower(word.p[0]) ? to_lower(half) : half);
+	buf_addc(r->b, word.p[1]);
+	return true;
+}
+
+static bool
+put_word(struct restyle *r, struct str word)
+{
+	if (is_name(word, "%B", (r->like->month + 11) % 12, 0)) {
+		r->month = true;
+		put_name(r, "%B", word);
+		return true;
+	}
+	for (int day = 0; day < 7; day++) {
+		if (is_name(word, "%A", 0, day)) {
+			put_name(r, "%A", word);
+			return true;
+		}
+	}
+	if (put_half(r, word) || put_ordinal(r, word))
+		return true;
+	if (r->time == 0 && word.n > 1 && !wordlist_is(LIST_BEFORE_TIME, word))
+		return false;
+	buf_add(r->b, r->time && r->like->zone_unclear ? STR("UTC") : word);
+	return true;
+}
+
+static bool
+put_next(struct restyle *r)
+{
+	struct str rest = str_skip(r->words, r->at);
+	char c = rest.p[0];
+	size_t n = 1;
+	bool known = true;
+
+	if (is_digit(c)) {
+		n = str_run_of(rest, is_digit);
+		known = put_number(r, str_head(rest, n));
+	} else if (is_alpha(c)) {
+		n = str_run_of(rest, is_alpha);
+		known = put_word(r, str_head(rest, n));
+	} else if (c != '~') {
+		if (r->time && (c == '+' || c == '-'))
+			r->zone = true;
+		buf_addc(r->b, c);
+	}
+	r->at += n;
+	return known;
+}
+
+bool
+moment_restyle(struct buf *b, const struct date *like, int64_t now)
+{
+	struct restyle r = { .b = b,
+		.like = like,
+		.now = tm_of(in_zone(like, now)),
+		.words = like->words };
+
+	for (size_t i = 0; i + 1 < r.words.n; i++) {
+		struct str rest = str_skip(r.words, i);
+		char c = to_lower(rest.p[0]);
+
+		r.named = r.named ||
+		    is_name(str_head(rest, 3), "%B", (like->month + 11) % 12,
+			0);
+		if ((c == 'a' || c == 'p') && to_lower(rest.p[1]) == 'm' && i &&
+		    (is_digit(rest.p[-1]) || rest.p[-1] == ' '))
+			r.twelve = true;
+	}
+	while (r.at < r.words.n) {
+		if (!put_next(&r))
+			return false;
+	}
+	return r.year && r.month && r.day;
+}
