@@ -15,9 +15,9 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
-#include "log/old.h"
 #include "log/owner.h"
-#include "text/now.h"
+#include "log/retention.h"
+#include "text/time.h"
 
 struct archive {
 	struct pair pair;
@@ -183,7 +183,7 @@ through_day(struct buf *b, const char *through, const char *now)
 {
 	int64_t age;
 
-	if (!through || !old_age(str_of(through), &age))
+	if (!through || !retention_parse_age(str_of(through), &age))
 		return through;
 	now_stamp(b, now, age);
 	if (b->n != strlen("2026-11-21T19:30:05Z"))

@@ -72,7 +72,7 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.cite = asked->cite,
 		.statistics = asked->statistics,
 		.explain = asked->explain };
-	struct running_wish running = { .counter = counter,
+	struct running_options running = { .counter = counter,
 		.limited = limited,
 		.max_tokens = summary.max_tokens,
 		.parts = asked->sections,

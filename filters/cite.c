@@ -148,7 +148,7 @@ take_src(struct cite *cite, struct json value, struct str body, size_t line)
 	struct src src;
 
 	/* One without a line says the file and no more. */
-	if (!src_read(value, &cite->arena, &src) ||
+	if (!src_parse(value, &cite->arena, &src) ||
 	    json_member(value, "line").type == JSON_ABSENT)
 		return;
 	source = find(cite, src.file, line);
@@ -216,7 +216,7 @@ take_mark(struct cite *cite, struct str text, size_t line)
 	struct source *source;
 	struct ref ref;
 
-	if (ref_mark(&ref, text)) {
+	if (ref_parse_mark(&ref, text)) {
 		source = find(cite, ref.file, line);
 		if (source)
 			take_ref(cite, source, &ref);
@@ -285,10 +285,10 @@ static bool
 read_operands(struct cite *cite, char *const operands[])
 {
 	struct ref ref;
-	bool places = ref_read(&ref, str_of(operands[0]));
+	bool places = ref_parse(&ref, str_of(operands[0]));
 
 	for (size_t i = 0; operands[i]; i++) {
-		if (ref_read(&ref, str_of(operands[i])) != places)
+		if (ref_parse(&ref, str_of(operands[i])) != places)
 			die_usage("'%s': either files, or places in files",
 			    operands[i]);
 		if (!places && strcmp(operands[i], "-") == 0)
@@ -297,10 +297,10 @@ read_operands(struct cite *cite, char *const operands[])
 	}
 	for (size_t i = 0; operands[i]; i++)
 		sources_add(&cite->sources,
-		    ref_read(&ref, str_of(operands[i])) ? ref.file
-							: str_of(operands[i]));
+		    ref_parse(&ref, str_of(operands[i])) ? ref.file
+							 : str_of(operands[i]));
 	for (size_t i = 0; places && operands[i]; i++) {
-		ref_read(&ref, str_of(operands[i]));
+		ref_parse(&ref, str_of(operands[i]));
 		take_ref(cite, sources_add(&cite->sources, ref.file), &ref);
 	}
 	return places;

@@ -12,9 +12,9 @@
 #include "base/opt.h"
 #include "json/drop.h"
 #include "json/record.h"
-#include "same/fact.h"
-#include "same/held.h"
-#include "same/original.h"
+#include "same/fact_class.h"
+#include "same/merge_set.h"
+#include "same/provenance.h"
 #include "tokens/tokens.h"
 
 static const char *const kinds[] = { "learning", "fact" };
@@ -44,7 +44,7 @@ take(struct dedupe *dedupe, const struct record *record)
 
 	if ((fact || record->kind == KIND_LEARNING) &&
 	    record->at[K_text].type == JSON_STRING) {
-		held_add(&dedupe->held,
+		merge_set_add(&dedupe->held,
 		    (struct json){ record->line, JSON_OBJECT }, fact,
 		    record->arena);
 		return true;
@@ -86,7 +86,7 @@ count_mentions(struct output *output, size_t n)
 static struct entry
 add_names(struct dedupe *dedupe, const struct item *item)
 {
-	struct json object = { held_original(&dedupe->held, item),
+	struct json object = { merge_set_original(&dedupe->held, item),
 		JSON_OBJECT };
 	struct json_field at[] = { { .name = "files" }, { .name = "ids" },
 		{ .name = "src" }, { .name = "entry" }, { .name = "session" } };
@@ -96,7 +96,7 @@ add_names(struct dedupe *dedupe, const struct item *item)
 	json_fields(object, at, sizeof(at) / sizeof(*at));
 	names_add(&dedupe->output.files, at[0].value);
 	names_add(&dedupe->output.ids, at[1].value);
-	held_src(&dedupe->held, at[2].value, &src);
+	merge_set_src(&dedupe->held, at[2].value, &src);
 	entry = json_size_or(at[3].value, SIZE_MAX);
 	/* What a session says in several places is said as often. */
 	if (at[4].value.type == JSON_STRING)
@@ -120,7 +120,7 @@ gather(struct dedupe *dedupe, const struct group *group)
 		if (i - 1 == group->shown)
 			continue;
 		output->entries[entries++] = add_names(dedupe, &items[i - 1]);
-		output->originals[n++] = held_original(&dedupe->held,
+		output->originals[n++] = merge_set_original(&dedupe->held,
 		    &items[i - 1]);
 	}
 	names_once(&output->files);
@@ -134,7 +134,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	const struct held *held = &dedupe->held;
 	const struct item *items = held->items, *shown = &items[group->shown];
 	struct output *output = &dedupe->output;
-	struct merged merged = { .original = held_original(held, shown),
+	struct merged merged = { .original = merge_set_original(held, shown),
 		.kind = kinds[shown->class != FACT_NONE],
 		.files = &output->files,
 		.ids = &output->ids };
@@ -149,7 +149,7 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	merged.replaces = merged.also + merged.n_also;
 	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
 		output->originals[merged.n_also + merged.n_replaces++] =
-		    held_original(held, &items[i - 1]);
+		    merge_set_original(held, &items[i - 1]);
 	merged_put(&merged);
 }
 
@@ -161,26 +161,28 @@ put_drop(struct held *held, bool fact)
 
 	for (size_t i = 0; i < held->n; i++) {
 		const struct item *item = &held->items[i];
-		struct json object = { held_original(held, item), JSON_OBJECT };
+		struct json object = { merge_set_original(held, item),
+			JSON_OBJECT };
 		struct src src;
 
-		if ((item->class != FACT_NONE) != fact || held_shown(held, i))
+		if ((item->class != FACT_NONE) != fact ||
+		    merge_set_shown(held, i))
 			continue;
-		held_src(held, json_member(object, "src"), &src);
+		merge_set_src(held, json_member(object, "src"), &src);
 		drop_add(&drop, &src);
 		drop.tokens += tokens_of(counter_default(),
-		    held_text(held, item));
+		    merge_set_text(held, item));
 	}
-	drop_write(&drop, kinds[fact], "same");
+	drop_emit(&drop, kinds[fact], "same");
 	drop_free(&drop);
 }
 
 static void
 put_all(struct dedupe *dedupe)
 {
-	held_group(&dedupe->held);
+	merge_set_group(&dedupe->held);
 	for (size_t i = 0; i < dedupe->held.n; i++) {
-		const struct group *group = held_shown(&dedupe->held, i);
+		const struct group *group = merge_set_shown(&dedupe->held, i);
 
 		if (group != NULL)
 			put_group(dedupe, group);

@@ -3,11 +3,9 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "fact/blockers.h"
-#include "fact/decided.h"
+#include "fact/entry.h"
 #include "fact/steps.h"
-#include "fact/whole.h"
-#include "log/trend.h"
-#include "talk/mentioned.h"
+#include "log/order.h"
 #include "talk/talk.h"
 
 /* What is told of the work itself; all else is mentioned. */
@@ -19,14 +17,14 @@ struct facts {
 	struct decided decided;
 	struct blockers blockers;
 	struct steps steps;
-	struct trend trend;
+	struct log_order trend;
 	struct talk talk; /* and what logs mention */
 };
 
 static bool
 wants(const struct facts *facts, enum intent intent)
 {
-	return teller_wants(&facts->talk.teller, intent_type(intent));
+	return writer_wants(&facts->talk.writer, intent_type(intent));
 }
 
 static bool
@@ -179,17 +177,17 @@ report(struct facts *facts, const struct record *record, struct str text)
 static void
 see_entry(struct facts *facts, const struct record *record)
 {
-	trend_add(&facts->trend, record_text(record, K_ts),
+	log_order_add(&facts->trend, record_text(record, K_ts),
 	    record_story(record));
 	blockers_see(&facts->blockers, record,
-	    trend_newest_first(&facts->trend));
+	    log_order_newest_first(&facts->trend));
 }
 
 static void
 read_doc(struct facts *facts)
 {
 	steps_write(&facts->steps);
-	trend_clear(&facts->trend);
+	log_order_clear(&facts->trend);
 	blockers_next(&facts->blockers);
 }
 
@@ -217,8 +215,8 @@ read_body(struct facts *facts, const struct record *record)
 			blockers_report(&facts->blockers, record, item.text);
 		read_item(facts, record, &body, &item, &whole);
 	}
-	if (facts->talk.teller.wanted & ~WORK)
-		mentioned_tell(&facts->talk, record);
+	if (facts->talk.writer.wanted & ~WORK)
+		talk_extract_mentions(&facts->talk, record);
 }
 
 static void
@@ -229,7 +227,7 @@ read_record(struct facts *facts, const struct record *record)
 	decided_see(&facts->decided, record);
 	if (record->kind == KIND_ENTRY || record->kind == KIND_SECTION)
 		read_body(facts, record);
-	talk_see(&facts->talk, record);
+	talk_extract(&facts->talk, record);
 }
 
 static void
@@ -279,7 +277,7 @@ main(int argc, char *argv[])
 		buf_add(out_buf(), rules_builtin("facts.rules"));
 		return finish();
 	}
-	facts.talk.teller.wanted = types_of(types);
+	facts.talk.writer.wanted = types_of(types);
 	options_need_input(&program, files);
 	talk_open(&facts.talk, file);
 	records_open(&records, files);

@@ -3,9 +3,9 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/spool.h"
-#include "fact/decided.h"
+#include "fact/entry.h"
 #include "gist/gist.h"
-#include "gist/overall.h"
+#include "gist/stream_outline.h"
 
 struct gists {
 	bool wanted[GIST_LEVELS];
@@ -15,7 +15,7 @@ struct gists {
 	/* --docs: a file whose records wait for its end */
 	bool docs, open;
 	struct buf doc;
-	struct overall overall;
+	struct stream_outline stream_outline;
 	struct spool spool;
 	size_t spooled;
 };
@@ -130,8 +130,8 @@ write_doc(struct gists *gists)
 	if (!record_parse(buf_str(&gists->doc), &arena, &doc, &error))
 		return;
 	if (lacks_level(gists, &doc)) {
-		overall_settle(&gists->overall);
-		add_gist(gists, &doc, &gists->overall.outline);
+		stream_outline_finish(&gists->stream_outline);
+		add_gist(gists, &doc, &gists->stream_outline.outline);
 	} else {
 		out_line(buf_str(&gists->doc));
 	}
@@ -160,8 +160,8 @@ file_end(struct gists *gists)
 		return;
 	write_doc(gists);
 	write_spooled(gists);
-	overall_free(&gists->overall);
-	gists->overall = (struct overall){ 0 };
+	stream_outline_free(&gists->stream_outline);
+	gists->stream_outline = (struct stream_outline){ 0 };
 	gists->open = false;
 }
 
@@ -176,7 +176,7 @@ take_record(struct gists *gists, const struct record *record)
 		gists->open = true;
 	}
 	if (gists->open)
-		overall_add(&gists->overall, record);
+		stream_outline_add(&gists->stream_outline, record);
 	if (record->kind == KIND_DOC)
 		return;
 	if (!gists->open) {

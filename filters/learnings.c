@@ -3,10 +3,9 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "json/record.h"
-#include "learn/judge.h"
+#include "learn/classify.h"
+#include "learn/dependencies.h"
 #include "learn/rules.h"
-#include "learn/subject.h"
-#include "learn/waits.h"
 #include "text/body.h"
 #include "text/ids.h"
 #include "text/items.h"
@@ -115,7 +114,7 @@ write_last(struct place *place, struct last *last)
 			last->found.text = buf_str(&last->text);
 		last->found.src = body_src(&place->body, &last->item);
 		if (last->found.needs.from.n)
-			waits_tell(place->waits, &last->found.needs);
+			dependencies_report(place->waits, &last->found.needs);
 		write_learning(place, &last->found);
 	}
 	last->found.type = NULL;
@@ -191,7 +190,7 @@ read_items(struct rules *rules, struct place *place)
 		write_last(place, &last);
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
-		last.found = (struct found){ .text = subject_text(&item,
+		last.found = (struct found){ .text = learning_text(&item,
 						 place->record->arena) };
 		last.found.type = judge(rules, &item, &last.found.needs);
 	}
@@ -249,7 +248,7 @@ write_waits(struct waits *waits)
 			.needs = wait->needs,
 			.src = wait->src };
 
-		if (!waits_tell(waits, &wait->needs))
+		if (!dependencies_report(waits, &wait->needs))
 			continue;
 		buf_clear(&text);
 		buf_add(&text, wait->needs.from);
@@ -300,10 +299,10 @@ main(int argc, char *argv[])
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
 			read_body(&rules, &waits, &chapter, &record);
 		else if (record.kind == KIND_STORY)
-			waits_add(&waits, &record);
+			dependencies_add(&waits, &record);
 	}
 	write_waits(&waits);
-	waits_free(&waits);
+	dependencies_free(&waits);
 	if (whole)
 		records_are_whole(&records, &(struct opt_list){ 0 });
 	records_close(&records);

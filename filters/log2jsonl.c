@@ -12,7 +12,7 @@
 struct reader {
 	struct jsonlog log;
 	struct event event;
-	struct said said; /* of a section */
+	struct markdown said; /* of a section */
 	struct arena arena;
 };
 
@@ -52,7 +52,7 @@ complain_twice(void *context, struct str name)
 }
 
 static void
-complain_deep(struct reader *r, const struct said *said, struct str raw)
+complain_deep(struct reader *r, const struct markdown *said, struct str raw)
 {
 	if (said->too_deep)
 		complain(r, "bad-entry", raw,
@@ -63,7 +63,7 @@ complain_deep(struct reader *r, const struct said *said, struct str raw)
 
 /* Of each line of the body: line, offset and length in the file. */
 static void
-add_places(struct reader *r, struct buf *b, const struct said *said)
+add_places(struct reader *r, struct buf *b, const struct markdown *said)
 {
 	json_open(b, "places", '[');
 	for (size_t i = 0; i < said->n; i++) {
@@ -80,7 +80,7 @@ add_places(struct reader *r, struct buf *b, const struct said *said)
 
 static void
 add_body(struct reader *r, struct buf *b, struct str raw,
-    const struct said *said)
+    const struct markdown *said)
 {
 	struct src src = origin_src(&r->log.origin, raw);
 
@@ -137,7 +137,7 @@ write_entry(struct reader *r, struct str id)
 	json_add_if(b, "id",
 	    event->text[ROLE_ID].n ? event->text[ROLE_ID] : id);
 	date_add(b, "ts", &event->date);
-	if (event->date.year && date_says_more(&event->date))
+	if (event->date.year && date_is_uncertain(&event->date))
 		json_add_text(b, "when", event->date.words);
 	json_add_if(b, "title", event->title);
 	json_add_if(b, "status", status_name(event->status));
@@ -158,13 +158,13 @@ read_entry(struct reader *r, struct json json, const struct form *form,
 
 	if (!jsonlog_has(&r->log, json))
 		return;
-	origin_find_twice(json, complain_twice, r);
+	origin_find_duplicates(json, complain_twice, r);
 	if (!event_read(event, json, form, &r->arena)) {
 		if (!form->begun || json.type != JSON_OBJECT)
 			complain(r, "bad-entry", json.raw, "this is no entry");
 		return;
 	}
-	origin_find_twice(event->at[ROLE_DATA], complain_twice, r);
+	origin_find_duplicates(event->at[ROLE_DATA], complain_twice, r);
 	/* The only entry of a file is as old as the file. */
 	if (event->date.year == 0 && form->one)
 		event_date(r->log.updated, &r->arena, &event->date);
@@ -213,12 +213,12 @@ read_section(struct reader *r, struct str name, struct json value)
 	arena_reset(&r->arena);
 	if (!jsonlog_has(&r->log, value) || !is_told(r, name, value))
 		return;
-	said_begin(&r->said, &r->arena);
-	said_value(&r->said, name, value);
+	markdown_begin(&r->said, &r->arena);
+	markdown_value(&r->said, name, value);
 	if (r->said.n < 2)
 		return;
 	b = record_begin("section");
-	json_add_text(b, "title", said_label(&r->said, name));
+	json_add_text(b, "title", markdown_label(&r->said, name));
 	json_add_number(b, "level", 2);
 	add_body(r, b, value.raw, &r->said);
 	complain_deep(r, &r->said, value.raw);
@@ -279,7 +279,7 @@ complain_file(struct reader *r)
 	if (log->root.type != JSON_ABSENT && log->root.type != JSON_ARRAY &&
 	    log->root.type != JSON_OBJECT)
 		complain(r, "bad-log", log->root.raw, "this is no log");
-	origin_find_twice(log->root, complain_twice, r);
+	origin_find_duplicates(log->root, complain_twice, r);
 }
 
 static void
@@ -331,7 +331,7 @@ main(int argc, char *argv[])
 		end_add_file(str_of(r.log.origin.file));
 	}
 	event_free(&r.event);
-	said_free(&r.said);
+	markdown_free(&r.said);
 	arena_free(&r.arena);
 	buf_free(&text);
 	return finish();

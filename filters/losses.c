@@ -3,7 +3,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "loss/adapt.h"
-#include "loss/signs.h"
+#include "loss/detectors.h"
 #include "recall/survival.h"
 
 struct losses {
@@ -38,7 +38,7 @@ deliver(struct losses *losses)
 static void
 pass(struct losses *losses, const struct record *record)
 {
-	if (signs_makes(&losses->signs, record) ||
+	if (detectors_makes(&losses->signs, record) ||
 	    survival_makes(&losses->survival, record))
 		return;
 	if (losses->adapts && adapt_take(&losses->adapt, record))
@@ -49,11 +49,11 @@ pass(struct losses *losses, const struct record *record)
 static void
 take(struct losses *losses, const struct record *record)
 {
-	signs_turn(&losses->signs, record, &losses->made);
+	detectors_turn(&losses->signs, record, &losses->made);
 	survival_turn(&losses->survival, record, &losses->made);
 	deliver(losses);
 	pass(losses, record);
-	signs_add(&losses->signs, record, &losses->made);
+	detectors_add(&losses->signs, record, &losses->made);
 	survival_add(&losses->survival, record);
 	deliver(losses);
 }
@@ -61,12 +61,12 @@ take(struct losses *losses, const struct record *record)
 static void
 end(struct losses *losses)
 {
-	signs_end(&losses->signs, &losses->made);
+	detectors_end(&losses->signs, &losses->made);
 	survival_end(&losses->survival, &losses->made);
 	deliver(losses);
 	if (losses->adapts)
 		adapt_write(&losses->adapt);
-	signs_free(&losses->signs);
+	detectors_free(&losses->signs);
 	survival_free(&losses->survival);
 	adapt_free(&losses->adapt);
 	buf_free(&losses->made);
@@ -105,7 +105,7 @@ main(int argc, char *argv[])
 		die_usage("what is usual is known at the end: no --adapt with "
 			  "--follow");
 	losses.signs.thresholds = thresholds_default;
-	thresholds_read(&losses.signs.thresholds, list);
+	thresholds_parse(&losses.signs.thresholds, list);
 	losses.adapt.thresholds = losses.signs.thresholds;
 	losses.signs.directive = str_of(directive);
 	losses.signs.live = losses.follow;

@@ -2,8 +2,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/in.h"
+#include "base/map.h"
 #include "base/opt.h"
-#include "base/seen.h"
 #include "json/record.h"
 #include "log/doc.h"
 #include "log/entry.h"
@@ -15,11 +15,11 @@
 struct reader {
 	struct in in;
 	struct split split;
-	struct buf body;     /* of the open record */
-	struct src src;      /* its start */
-	enum mark_form form; /* FORM_NONE: it is a section */
-	bool ref;            /* of a reference */
-	struct mark mark;
+	struct buf body;      /* of the open record */
+	struct src src;       /* its start */
+	enum start_form form; /* FORM_NONE: it is a section */
+	bool ref;             /* of a reference */
+	struct entry_start mark;
 	struct date group_date; /* of the heading above the entries */
 
 	struct entry entry;
@@ -53,7 +53,7 @@ add_title(struct reader *r, struct buf *b)
 static void
 write_doc(struct reader *r, struct str window)
 {
-	struct doc doc = doc_tell(window, &r->arena);
+	struct doc doc = doc_parse(window, &r->arena);
 	struct buf *b = record_begin("doc");
 	bool gist = false;
 
@@ -150,7 +150,7 @@ write_entry(struct reader *r, struct str body)
 		t->date = r->group_date;
 	add_ids(r, b);
 	date_add(b, "ts", &t->date);
-	if (t->date.year && date_says_more(&t->date))
+	if (t->date.year && date_is_uncertain(&t->date))
 		json_add_text(b, "when", t->date.words);
 	add_title(r, b);
 	json_add_if(b, "status", status_name(t->status));
@@ -169,7 +169,7 @@ add_ref(struct reader *r, struct buf *b, struct str body)
 	struct ref ref;
 
 	while (body.n) {
-		if (!ref_mark(&ref, str_cut(&body, '\n')))
+		if (!ref_parse_mark(&ref, str_cut(&body, '\n')))
 			continue;
 		buf_clear(&r->scratch);
 		buf_add(&r->scratch, ref.file);
@@ -194,7 +194,7 @@ write_section(struct reader *r, struct str body)
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
-		entry_group(&r->group_date, &r->mark, first.text);
+		entry_group_date(&r->group_date, &r->mark, first.text);
 	}
 	if (r->ref)
 		add_ref(r, b, body);
@@ -223,7 +223,7 @@ flush(struct reader *r, size_t n, size_t last_line)
 }
 
 static void
-begin(struct reader *r, enum mark_form form, const struct mark *mark)
+begin(struct reader *r, enum start_form form, const struct entry_start *mark)
 {
 	r->form = form;
 	r->mark = *mark;
@@ -236,7 +236,7 @@ read_line(struct reader *r, struct str raw)
 {
 	size_t from = r->body.n;
 	enum verdict verdict;
-	struct mark mark;
+	struct entry_start mark;
 
 	/* From here on raw is gone: looking ahead moves the input. */
 	buf_add(&r->body, raw);
@@ -259,7 +259,7 @@ read_log(struct reader *r)
 	r->group_date = (struct date){ 0 };
 	r->form = FORM_NONE;
 	r->ref = false;
-	r->mark = (struct mark){ 0 };
+	r->mark = (struct entry_start){ 0 };
 	r->src = (struct src){ .file = str_of(r->in.name), .line = 1 };
 	seen_clear(&r->ids);
 	while (in_line(&r->in, &raw))

@@ -3,7 +3,7 @@
 #include "base/opt.h"
 #include "json/named.h"
 #include "plan/plan.h"
-#include "text/date.h"
+#include "text/time.h"
 
 static void
 add_name(struct buf *b, const char *name, const struct story *story)
@@ -21,7 +21,7 @@ add_started(struct buf *b, const struct plan *plan)
 	size_t pos = 0;
 
 	if (date_find(words, &pos, &date)) {
-		date_write(&ts, &date);
+		date_format(&ts, &date);
 		json_add_text(b, "started", buf_str(&ts));
 	}
 	buf_free(&ts);

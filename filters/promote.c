@@ -120,7 +120,7 @@ static void
 edit_new(struct target *t, const struct patterns *patterns)
 {
 	struct str text = buf_str(&t->text);
-	bool blank = edits_behind_blank(text);
+	bool blank = edits_after_blank(text);
 	bool ends = blank || str_ends(text, STR("\n"));
 
 	edits_keep(&t->edits, text);

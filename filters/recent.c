@@ -3,23 +3,22 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "json/drop.h"
-#include "log/latest.h"
-#include "log/old.h"
-#include "plan/planned.h"
-#include "text/now.h"
+#include "log/retention.h"
+#include "plan/match.h"
+#include "text/time.h"
 #include "tokens/tokens.h"
 
 enum { DEFAULT_N = 3 };
 
 struct recent {
-	struct old_rule rule;
+	struct retention rule;
 	size_t n;     /* -n, or a config record's, or 3 */
 	bool n_given; /* by -n */
 	bool older;   /* the other ones are wanted */
 	bool open;    /* an entry of a file was read */
-	struct planned planned;
+	struct plan_match planned;
 	struct buf file;
-	struct latest latest;
+	struct age_list latest;
 	struct drop dropped;
 };
 
@@ -36,28 +35,28 @@ file_begin(struct recent *recent, struct str file)
 static void
 print_older(struct recent *recent)
 {
-	struct latest *latest = &recent->latest;
+	struct age_list *latest = &recent->latest;
 
 	for (size_t i = 0; i < latest->n; i++) {
 		if (latest->entries[i].old)
-			out_line(latest_line(latest, &latest->entries[i]));
+			out_line(age_list_line(latest, &latest->entries[i]));
 	}
 }
 
 /* The others with the oldest first, whatever the order of the file. */
 static void
-print_recent(struct recent *recent, struct latest_entry *const sorted[])
+print_recent(struct recent *recent, struct aged_entry *const sorted[])
 {
 	for (size_t i = recent->latest.n; i-- > 0;) {
 		struct str line;
 
 		if (sorted[i]->old)
 			continue;
-		line = latest_line(&recent->latest, sorted[i]);
+		line = age_list_line(&recent->latest, sorted[i]);
 		out_line(line);
-		planned_entry(&recent->planned, line);
+		plan_match_entry(&recent->planned, line);
 	}
-	planned_check(&recent->planned);
+	plan_match_check(&recent->planned);
 }
 
 static void
@@ -66,7 +65,7 @@ drop_rest(struct recent *recent)
 	struct tokens tokens = { .counter = counter_default() };
 
 	for (size_t i = 0; i < recent->latest.n; i++) {
-		const struct latest_entry *entry = &recent->latest.entries[i];
+		const struct aged_entry *entry = &recent->latest.entries[i];
 		struct src src = entry->src;
 
 		if (entry->old == recent->older)
@@ -76,7 +75,7 @@ drop_rest(struct recent *recent)
 		tokens.sum += entry->tokens;
 	}
 	recent->dropped.tokens = tokens_count(&tokens);
-	drop_write(&recent->dropped, "entry", recent->older ? "recent" : "old");
+	drop_emit(&recent->dropped, "entry", recent->older ? "recent" : "old");
 }
 
 static void
@@ -93,19 +92,19 @@ say_few(const struct recent *recent)
 static void
 file_end(struct recent *recent)
 {
-	struct latest_entry *const *sorted;
+	struct aged_entry *const *sorted;
 
 	if (!recent->open)
 		return;
-	sorted = latest_sort(&recent->latest);
-	old_judge(&recent->rule, sorted, recent->latest.n);
+	sorted = age_list_sort(&recent->latest);
+	retention_apply(&recent->rule, sorted, recent->latest.n);
 	say_few(recent);
 	if (recent->older)
 		print_older(recent);
 	else
 		print_recent(recent, sorted);
 	drop_rest(recent);
-	latest_clear(&recent->latest);
+	age_list_clear(&recent->latest);
 	recent->open = false;
 }
 
@@ -114,12 +113,12 @@ add_entry(struct recent *recent, const struct record *record)
 {
 	struct src src = { 0 };
 
-	src_read(record->at[K_src], record->arena, &src);
+	src_parse(record->at[K_src], record->arena, &src);
 	if (src.file.n && !str_eq(src.file, buf_str(&recent->file)))
 		file_end(recent);
 	if (!recent->open)
 		file_begin(recent, src.file);
-	latest_add(&recent->latest, record);
+	age_list_add(&recent->latest, record);
 }
 
 static void
@@ -138,7 +137,7 @@ take_record(struct recent *recent, const struct record *record)
 			    recent->n);
 		break;
 	case KIND_STORY:
-		planned_add(&recent->planned, record);
+		plan_match_add(&recent->planned, record);
 		break;
 	default:
 		break;
@@ -149,9 +148,9 @@ take_record(struct recent *recent, const struct record *record)
 static void
 recent_free(struct recent *recent)
 {
-	planned_free(&recent->planned);
+	plan_match_free(&recent->planned);
 	buf_free(&recent->file);
-	latest_free(&recent->latest);
+	age_list_free(&recent->latest);
 	drop_free(&recent->dropped);
 }
 
@@ -177,7 +176,7 @@ read_age(const char *text)
 {
 	int64_t age;
 
-	if (!old_age(str_of(text), &age))
+	if (!retention_parse_age(str_of(text), &age))
 		die_usage("--within wants an age such as 30d, 12h or 2w, "
 			  "not '%s'",
 		    text);
@@ -188,7 +187,7 @@ read_age(const char *text)
 static void
 make_rule(struct recent *recent, const struct given *given)
 {
-	struct old_rule *rule = &recent->rule;
+	struct retention *rule = &recent->rule;
 
 	recent->n_given = given->number != UINTMAX_MAX;
 	recent->n = recent->n_given ? (size_t)given->number : DEFAULT_N;
@@ -202,7 +201,7 @@ make_rule(struct recent *recent, const struct given *given)
 	if (rule->by_status)
 		rule->status = read_status(given->status);
 	if (rule->by_age || given->now)
-		rule->has_now = now_told(given->now, &rule->now);
+		rule->has_now = now_given(given->now, &rule->now);
 	rule->by_stories = recent->n_given ||
 	    !(rule->by_keep || rule->by_age || rule->by_status);
 }

@@ -13,8 +13,8 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "log/owner.h"
-#include "text/now.h"
 #include "text/show.h"
+#include "text/time.h"
 
 enum { ARCHIVE, PLAN, SUMMARY };
 

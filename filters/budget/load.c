@@ -117,7 +117,7 @@ take_doc(struct load *load, const struct record *record)
 static struct load_file *
 file_of(struct load *load, const struct record *record, struct src *src)
 {
-	if (!src_read(record->at[K_src], record->arena, src) && load->n)
+	if (!src_parse(record->at[K_src], record->arena, src) && load->n)
 		src->file = load->files[load->n - 1].name;
 	for (size_t i = load->n; i > 0; i--) {
 		if (str_eq(load->files[i - 1].name, src->file))
@@ -507,7 +507,7 @@ write_drop(const struct load *load)
 		drop_add(&drop, &file->src);
 		drop.tokens += file->tokens;
 	}
-	drop_write(&drop, "doc", "budget");
+	drop_emit(&drop, "doc", "budget");
 	drop_free(&drop);
 }
 

@@ -8,8 +8,8 @@
 #include "budget.h"
 #include "json/drop.h"
 #include "summary/rank.h"
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 /* A record that the template shows, held until the choice. */
 struct held {
@@ -116,7 +116,7 @@ take(struct choice *choice, const struct record *record)
 	held->tokens = record->kind == KIND_LEARNING
 	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
 	    : tokens;
-	src_read(record->at[K_src], record->arena, &held->src);
+	src_parse(record->at[K_src], record->arena, &held->src);
 	held->src.file = arena_copy(&choice->summary.arena, held->src.file);
 }
 
@@ -155,7 +155,7 @@ write_drop(const struct choice *choice, enum record_kind kind, const char *of,
 		drop_add(&drop, &held->src);
 		drop.tokens += held->tokens;
 	}
-	drop_write(&drop, of, why);
+	drop_emit(&drop, of, why);
 	drop_free(&drop);
 }
 
@@ -341,7 +341,7 @@ explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
 	buf_addf(b, "%c %4d ", learning->shown ? '+' : '-', ranked->score);
 	show_text(b, buf_str(&where));
 	show_text(b,
-	    phrase_cut(learning->text,
+	    truncate_text(learning->text,
 		where.n + 20 > WIDTH - MARGIN ? 20 : WIDTH - MARGIN - where.n,
 		arena));
 	buf_free(&where);

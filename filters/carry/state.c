@@ -108,7 +108,7 @@ read_record(struct state *state, const struct record *record)
 	state->records = grow(state->records, &state->cap, state->n + 1,
 	    sizeof *state->records);
 	r = &state->records[state->n++];
-	src_read(record->at[K_src], record->arena, &src);
+	src_parse(record->at[K_src], record->arena, &src);
 	if (record->kind == KIND_ENTRY) {
 		*hash_value(&state->places,
 		    place_of(src.file, src.line)) = state->n;
@@ -201,9 +201,10 @@ short_body(struct buf *body, const struct record *record)
 {
 	struct digest digest;
 
-	digest_read(&digest, record_text(record, K_body),
+	digest_entry(&digest, record_text(record, K_body),
 	    record_text(record, K_title),
-	    status_of(record_text(record, K_status)), false, 1, record->arena);
+	    status_parse(record_text(record, K_status)), false, 1,
+	    record->arena);
 	buf_adds(body, "# ");
 	buf_add(body, record_text(record, K_title));
 	buf_addc(body, '\n');
@@ -224,7 +225,7 @@ state_see(struct state *state, const struct record *record)
 	switch (record->kind) {
 	case KIND_ENTRY:
 		++*hash_value(&state->seen, key_of(record));
-		src_read(record->at[K_src], record->arena, &src);
+		src_parse(record->at[K_src], record->arena, &src);
 		*hash_value(&state->spots, spot_of(record, &src)) = key_of(
 		    record);
 		short_body(&body, record);

@@ -6,10 +6,10 @@
 #include <time.h>
 
 #include "documents.h"
-#include "log/trend.h"
+#include "log/order.h"
 #include "log_entry.h"
-#include "text/date.h"
 #include "text/show.h"
+#include "text/time.h"
 
 struct daily_log {
 	struct buf text; /* of the entries, one after the other */
@@ -29,7 +29,7 @@ struct daily_log {
 	size_t first;      /* of its pages */
 	bool counted;      /* it says how many entries it has: */
 	size_t count, out; /* that number; how many were left out */
-	struct trend trend;
+	struct log_order trend;
 };
 
 /* ---- time ---- */
@@ -62,7 +62,7 @@ set_time(struct daily_log *log, struct page *page, struct date *date)
 
 	page->seconds = date_seconds(date);
 	to_utc(date);
-	date_write(&day, date);
+	date_format(&day, date);
 	day.n = day.n < sizeof page->day ? day.n : sizeof page->day - 1;
 	memcpy(page->day, day.p, day.n);
 	buf_free(&day);
@@ -98,7 +98,7 @@ add_entry(struct daily_log *log, const struct record *record)
 	buf_addc(b, '\n');
 	page->n = b->n - page->at;
 	log->n++;
-	trend_add(&log->trend, ts, record_story(record));
+	log_order_add(&log->trend, ts, record_story(record));
 }
 
 /* In a file with the newest entry first, entries with only a date are, too. */
@@ -109,13 +109,13 @@ file_end(struct daily_log *log)
 
 	if (log->n + log->out && log->project.n == 0)
 		buf_add(&log->project, buf_str(&log->title));
-	if (trend_newest_first(&log->trend)) {
+	if (log_order_newest_first(&log->trend)) {
 		for (size_t i = log->first; i < log->n; i++)
 			log->pages[i].turn = log->n - 1 - (i - log->first);
 	}
 	log->total += log->counted ? log->count : n + log->out;
 	log->first = log->n;
-	trend_clear(&log->trend);
+	log_order_clear(&log->trend);
 }
 
 static void

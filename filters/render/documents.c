@@ -2,7 +2,7 @@
 
 #include "gist/gist.h"
 #include "gist/index.h"
-#include "gist/overall.h"
+#include "gist/stream_outline.h"
 #include "loss/instruct.h"
 #include "loss/loss_report.h"
 #include "recall/restored.h"
@@ -95,22 +95,22 @@ FUNCTION_ADD(running, running_take)
 static void
 write_running(void *state, struct buf *b)
 {
-	running_settle(state);
+	running_arrange(state);
 	running_write(state, b);
 	running_free(state);
 }
 
 /* The templates `brief` and `handoff`: the whole stream in 512 or 2048. */
-FUNCTION_ADD(outline, overall_add)
+FUNCTION_ADD(outline, stream_outline_add)
 
 static void
-write_outline(struct overall *all, struct buf *b, size_t level)
+write_outline(struct stream_outline *all, struct buf *b, size_t level)
 {
-	overall_settle(all);
+	stream_outline_finish(all);
 	gist_put(b, &all->outline, level);
 	if (b->n && b->p[b->n - 1] != '\n')
 		buf_addc(b, '\n');
-	overall_free(all);
+	stream_outline_free(all);
 }
 
 static void
@@ -204,9 +204,9 @@ static const struct document_functions functions[DOCUMENTS] = {
 	[DOCUMENT_RUNNING] = { sizeof(struct running),
 	    .open = open_running, .add = add_running,
 	    .write = write_running },
-	[DOCUMENT_BRIEF] = { sizeof(struct overall),
+	[DOCUMENT_BRIEF] = { sizeof(struct stream_outline),
 	    .add = add_outline, .write = write_brief },
-	[DOCUMENT_HANDOFF] = { sizeof(struct overall),
+	[DOCUMENT_HANDOFF] = { sizeof(struct stream_outline),
 	    .add = add_outline, .write = write_handoff },
 	[DOCUMENT_INDEX] = { sizeof(struct index),
 	    .add = add_entry_index, .write = write_entry_index },

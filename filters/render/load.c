@@ -51,7 +51,7 @@ add_body(struct load *load, const struct record *record)
 	struct src src;
 
 	/* A body belongs below its own file, even if records were reordered. */
-	if (src_read(record->at[K_src], record->arena, &src) &&
+	if (src_parse(record->at[K_src], record->arena, &src) &&
 	    !str_eq(src.file, buf_str(&load->file)))
 		begin(load, src.file, true);
 	if (load->open)

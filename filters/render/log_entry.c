@@ -1,13 +1,13 @@
 #include "log_entry.h"
 
 #include "json/named.h"
+#include "jsonlog/markdown.h"
 #include "jsonlog/member.h"
-#include "jsonlog/said.h"
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 enum { TITLE = 100 };
-enum { CUT = 4 }; /* bytes that phrase_cut() adds */
+enum { CUT = 4 }; /* bytes that truncate_text() adds */
 
 /* clang-format off */
 static const struct {
@@ -179,13 +179,13 @@ subject(const struct log_entry *entry)
 		return entry->task;
 	if (entry->spec.n && (session || entry->details.n == 0))
 		return entry->spec;
-	return phrase_cut(entry->details, TITLE, entry->record->arena);
+	return truncate_text(entry->details, TITLE, entry->record->arena);
 }
 
 void
 log_entry_title(const struct log_entry *entry, struct buf *b)
 {
-	struct str title = phrase_cut(entry->details, TITLE,
+	struct str title = truncate_text(entry->details, TITLE,
 	    entry->record->arena);
 	size_t from = b->n;
 
@@ -230,7 +230,7 @@ log_entry_line(const struct log_entry *entry, size_t n, struct buf *b)
 	if (line.n == 0)
 		buf_adds(&line, "Entry");
 	buf_add(b,
-	    line.n > n ? phrase_cut(buf_str(&line), n - CUT, arena)
+	    line.n > n ? truncate_text(buf_str(&line), n - CUT, arena)
 		       : buf_str(&line));
 	buf_free(&line);
 }
@@ -388,7 +388,7 @@ is_shown(struct lines *lines, const struct member *member, struct json value)
 }
 
 static void
-put_other(struct lines *lines, struct said *said, struct str name,
+put_other(struct lines *lines, struct markdown *said, struct str name,
     struct json value)
 {
 	size_t rank;
@@ -398,10 +398,10 @@ put_other(struct lines *lines, struct said *said, struct str name,
 		return;
 	lines->agent |= member && member->role == ROLE_AGENT;
 	if (value.type >= JSON_ARRAY && has_text(lines, value)) {
-		put_label(lines, said_label(said, name));
+		put_label(lines, markdown_label(said, name));
 		put_list(lines, value);
 	} else if (value.type < JSON_ARRAY && plain(lines, value).n) {
-		put_label(lines, said_label(said, name));
+		put_label(lines, markdown_label(said, name));
 		buf_addc(lines->b, ' ');
 		show_text(lines->b, plain(lines, value));
 		buf_addc(lines->b, '\n');
@@ -413,13 +413,13 @@ put_data(struct lines *lines)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
-	struct said said = { 0 };
+	struct markdown said = { 0 };
 	char space[JSON_NAME];
 	size_t rank;
 
 	for (size_t i = 1; i < KNOWN; i++)
 		put_known(lines, &knowns[i]);
-	said_begin(&said, lines->arena);
+	markdown_begin(&said, lines->arena);
 	while (json_next(lines->entry->data, &iter, &name, &value)) {
 		struct str key = json_name(name.raw, space);
 		const struct member *member = member_find(key, &rank);
@@ -431,7 +431,7 @@ put_data(struct lines *lines)
 		if (i == KNOWN)
 			put_other(lines, &said, key, value);
 	}
-	said_free(&said);
+	markdown_free(&said);
 }
 
 /* What the title of the entry does not say. */

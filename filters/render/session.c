@@ -10,8 +10,8 @@
 
 #include "documents.h"
 #include "log_entry.h"
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 enum { ENTRIES = 5, BLOCKERS = 5, NEXT = 5, NOTES = 3 }; /* at most */
 enum { TEXT = 240, WIDTH = 80 }; /* bytes of a text, of a line for an entry */
@@ -64,7 +64,7 @@ add_fact(struct session *session, const struct record *record)
 		.suggested = keep(session, record_text(record, K_suggested)),
 		.over = str_eq(record_text(record, K_state), STR("resolved")),
 	};
-	if (src_read(record->at[K_src], record->arena, &fact.src))
+	if (src_parse(record->at[K_src], record->arena, &fact.src))
 		fact.src.file = keep(session, fact.src.file);
 	fact.entry = json_size_or(record->at[K_entry], 0);
 	fact.order = facts->n;
@@ -254,7 +254,7 @@ put_text(struct session *session, const char *before, struct str text,
     struct buf *b)
 {
 	buf_adds(b, before);
-	show_bullet(b, phrase_cut(text, TEXT, &session->arena));
+	show_bullet(b, truncate_text(text, TEXT, &session->arena));
 	buf_addc(b, '\n');
 }
 
@@ -316,7 +316,7 @@ write_summary(struct session *session, struct buf *b)
 	if (session->last_next.n) {
 		buf_adds(b, " Next: ");
 		show_text(b,
-		    phrase_cut(session->last_next, TEXT, &session->arena));
+		    truncate_text(session->last_next, TEXT, &session->arena));
 	}
 	buf_adds(b, "\n");
 	if (session->last_spec.n) {

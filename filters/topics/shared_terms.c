@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "same/script.h"
 #include "same/spelling.h"
 #include "text/wordlist.h"
 

@@ -18,9 +18,9 @@
 
 #include "base/opt.h"
 #include "json/json.h"
-#include "log/mark.h"
-#include "text/date.h"
+#include "log/entry_start.h"
 #include "text/ids.h"
+#include "text/time.h"
 
 /* ---- the report ---- */
 
@@ -173,7 +173,7 @@ void layout_colon(const struct layout *layout, struct buf *b);
 
 struct mdpart {
 	bool entry;             /* else a section */
-	struct mark mark;
+	struct entry_start mark;
 	struct str body;
 	/* of an entry; the texts are in the body */
 	struct date date;       /* year 0: none */

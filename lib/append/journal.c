@@ -2,7 +2,7 @@
 
 #include "json/named.h"
 #include "same/intern.h"
-#include "text/splice.h"
+#include "text/edits.h"
 
 /* Bytes of a number in an id: as many fit in 64 bits. */
 enum { BASE = 36, DIGITS = 11 };

@@ -4,8 +4,8 @@
 
 #include "base/in.h"
 #include "log/entry.h"
+#include "log/order.h"
 #include "log/split.h"
-#include "log/trend.h"
 
 struct reader {
 	struct mdlog *log;
@@ -13,7 +13,7 @@ struct reader {
 	struct date group; /* of the heading above */
 	struct str heading;
 	bool blank; /* below it */
-	struct trend trend;
+	struct log_order trend;
 	struct buf ts;
 };
 
@@ -22,7 +22,7 @@ read_section(struct reader *r, const struct mdpart *part)
 {
 	struct str rest = part->body, line = chomp(str_cut(&rest, '\n'));
 
-	entry_group(&r->group, &part->mark, line);
+	entry_group_date(&r->group, &part->mark, line);
 	if (r->group.year && part->mark.form == FORM_HEADING) {
 		r->heading = line;
 		r->blank = str_trim(str_cut(&rest, '\n')).n == 0;
@@ -45,8 +45,8 @@ read_entry(struct reader *r, struct mdpart *part)
 	part->status = t->status;
 	buf_clear(&r->ts);
 	if (part->date.year)
-		date_write(&r->ts, &part->date);
-	trend_add(&r->trend, buf_str(&r->ts), part->id);
+		date_format(&r->ts, &part->date);
+	log_order_add(&r->trend, buf_str(&r->ts), part->id);
 }
 
 /* Ends the current part. */
@@ -71,7 +71,7 @@ end_part(struct reader *r, const char *end)
 
 static void
 begin_part(struct mdlog *log, const char *start, bool entry,
-    const struct mark *mark)
+    const struct entry_start *mark)
 {
 	log->all = grow(log->all, &log->cap, log->n + 1, sizeof *log->all);
 	log->all[log->n++] = (struct mdpart){
@@ -87,7 +87,7 @@ mdlog_read(struct mdlog *log, struct str text)
 	struct reader r = { .log = log };
 	struct str rest = text;
 	struct split split;
-	struct mark mark = { 0 };
+	struct entry_start mark = { 0 };
 
 	*log = (struct mdlog){ .text = text };
 	split_open_text(&split, text, &rest);
@@ -104,7 +104,7 @@ mdlog_read(struct mdlog *log, struct str text)
 		begin_part(log, line.p, verdict == NEW_ENTRY, &mark);
 	}
 	end_part(&r, str_end(text));
-	log->top = trend_newest_first(&r.trend);
+	log->top = log_order_newest_first(&r.trend);
 	entry_free(&r.entry);
 	buf_free(&r.ts);
 	buf_free(&r.trend.id);

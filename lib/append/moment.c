@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-#include "text/now.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 int64_t
@@ -10,7 +10,7 @@ moment_now(const char *option)
 {
 	int64_t seconds;
 
-	return now_told(option, &seconds) ? seconds : (int64_t)time(NULL);
+	return now_given(option, &seconds) ? seconds : (int64_t)time(NULL);
 }
 
 static struct tm

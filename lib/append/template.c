@@ -1,8 +1,8 @@
 #include "append/append.h"
 
 #include "log/field.h"
+#include "text/edits.h"
 #include "text/items.h"
-#include "text/splice.h"
 #include "text/wordlist.h"
 
 /* ---- the content ---- */
@@ -382,7 +382,7 @@ id_with_marks(struct str body, struct range id)
 	}
 	/* Nothing follows: what separated it from the words goes, too. */
 	if (to == body.n || body.p[to] == '\n' || body.p[to] == '\r')
-		from = mark_back(str_head(body, from)).n;
+		from = trim_back(str_head(body, from)).n;
 	return (struct range){ from, to - from };
 }
 

@@ -248,7 +248,7 @@ blocks_add(struct blocks *blocks, struct buf *text, struct block block)
 
 	if (text->n && text->p[text->n - 1] != '\n')
 		buf_add(text, eol);
-	if (!edits_behind_blank(buf_str(text)))
+	if (!edits_after_blank(buf_str(text)))
 		buf_add(text, eol);
 	lines = lines_before(blocks, buf_str(text));
 	block.mark = text->n;

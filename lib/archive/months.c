@@ -12,10 +12,9 @@
 #include "base/out.h"
 #include "log/owner.h"
 #include "same/intern.h"
-#include "text/date.h"
 #include "text/edits.h"
 #include "text/show.h"
-#include "text/splice.h"
+#include "text/time.h"
 
 /* ---- the entries of a file ---- */
 
@@ -447,7 +446,7 @@ is_time(struct str written, struct str ts)
 	bool same = ts.n == 0 || !date_find(written, &at, &date);
 
 	if (!same) {
-		date_write(&b, &date);
+		date_format(&b, &date);
 		same = str_eq(buf_str(&b), ts);
 	}
 	buf_free(&b);

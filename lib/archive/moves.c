@@ -8,9 +8,9 @@
 #include "base/err.h"
 #include "text/body.h"
 #include "text/md.h"
-#include "text/phrase.h"
 #include "text/ref.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 enum { TITLE = 160 }; /* bytes of a title, where there is no short form */
 
@@ -69,7 +69,7 @@ put_words(struct buf *b, const struct record *entry)
 	if (day.n || id.n)
 		buf_adds(b, ": ");
 	if (gist.n == 0)
-		gist = phrase_cut(record_text(entry, K_title), TITLE,
+		gist = truncate_text(record_text(entry, K_title), TITLE,
 		    entry->arena);
 	if (gist.n)
 		show_bullet(b, gist);
@@ -112,7 +112,7 @@ cover_dropped(struct moves *moves, const struct record *record)
 	struct src src;
 
 	while (json_next(record->at[K_src], &iter, &name, &value)) {
-		if (src_read(value, record->arena, &src) &&
+		if (src_parse(value, record->arena, &src) &&
 		    is_log(moves, src.file))
 			cover(moves, &src);
 	}
@@ -142,7 +142,8 @@ moves_take(struct moves *moves, const struct record *record)
 	moves->doc |= record->kind == KIND_DOC;
 	if (record->kind != KIND_ENTRY && record->kind != KIND_SECTION)
 		return;
-	if (!src_read(record->at[K_src], record->arena, &src) || src.len == 0) {
+	if (!src_parse(record->at[K_src], record->arena, &src) ||
+	    src.len == 0) {
 		if (record->kind == KIND_ENTRY)
 			skip(record->in_file, record->in_line,
 			    "an entry that does not say where it stands");
@@ -266,7 +267,7 @@ is_reference(struct str line)
 {
 	struct ref ref;
 
-	return ref_mark(&ref, line);
+	return ref_parse_mark(&ref, line);
 }
 
 /*
@@ -320,7 +321,7 @@ reference(struct shortened *s, const struct move *move,
 	put_mark(&b, block->bytes, &line);
 	buf_add(&b, move->words);
 	buf_addc(&b, ' ');
-	ref_mark_write(&b, &ref);
+	ref_format_mark(&b, &ref);
 	if (line.kind == MD_ROW)
 		buf_adds(&b, " |");
 	text = arena_copy(&s->arena, buf_str(&b));

@@ -32,7 +32,7 @@ find_all(struct references *refs, struct str log)
 
 		ref.len = str_line(rest).n;
 		at += ref.len;
-		if (!ref_mark(&ref.ref, str_head(rest, ref.len)))
+		if (!ref_parse_mark(&ref.ref, str_head(rest, ref.len)))
 			continue;
 		refs->all = grow(refs->all, &refs->cap, refs->n + 1,
 		    sizeof *refs->all);

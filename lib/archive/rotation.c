@@ -11,7 +11,6 @@
 #include "base/file.h"
 #include "base/in.h"
 #include "base/lock.h"
-#include "base/temporary.h"
 #include "log/owner.h"
 #include "text/show.h"
 

@@ -297,7 +297,7 @@ in_map(const struct in *in)
 	    lseek(in->fd, 0, SEEK_CUR) !=
 		(off_t)(in->next_off + in->block.n - in->pos))
 		return none;
-	return map_file(in->fd, (size_t)st.st_size, 0, in->name);
+	return mapped_open(in->fd, (size_t)st.st_size, 0, in->name);
 }
 
 void

@@ -81,7 +81,7 @@ bool in_hold(struct in *in);
 
 /*
  * The present file in memory, mapped, from its beginning to where it ends now,
- * for map_end(); empty if it is not a regular file.
+ * for mapped_close(); empty if it is not a regular file.
  */
 struct str in_map(const struct in *in);
 

@@ -25,7 +25,8 @@ bool lock_holds(int lock);
 /* ---- temporaries ---- */
 
 /*
- * A new name for what will be `target`, with a NUL; *b is cleared first. False (errno) without random bytes.
+ * A new name for what will be `target`, with a NUL; *b is cleared first. False
+ * (errno) without random bytes.
  */
 bool temporary_name(struct buf *b, struct str target);
 

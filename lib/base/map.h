@@ -7,7 +7,6 @@
 #ifndef PITH_MAP_H
 #define PITH_MAP_H
 
-#include "base/mapped.h" /* for those who have not changed to it yet */
 #include "base/str.h"
 
 struct map {

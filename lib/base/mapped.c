@@ -52,7 +52,7 @@ remember(struct str text, const char *name)
 }
 
 struct str
-map_file(int fd, size_t n, int flags, const char *name)
+mapped_open(int fd, size_t n, int flags, const char *name)
 {
 	void *p = mmap(NULL, n, PROT_READ, MAP_PRIVATE | flags, fd, 0);
 	struct str text = { p, n };
@@ -66,7 +66,7 @@ map_file(int fd, size_t n, int flags, const char *name)
 }
 
 void
-map_end(struct str text)
+mapped_close(struct str text)
 {
 	for (struct mapped **at = &all; *at; at = &(*at)->next) {
 		struct mapped *map = *at;

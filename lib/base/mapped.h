@@ -10,10 +10,10 @@
 #include "base/str.h"
 
 /*
- * The first n bytes of a file, n > 0, until map_end(); flags of mmap(2) are
+ * The first n bytes of a file, n > 0, until mapped_close(); flags of mmap(2) are
  * added. The name is for messages. A failure ends the process.
  */
-struct str map_file(int fd, size_t n, int flags, const char *name);
-void map_end(struct str text);
+struct str mapped_open(int fd, size_t n, int flags, const char *name);
+void mapped_close(struct str text);
 
 #endif

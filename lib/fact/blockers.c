@@ -149,7 +149,7 @@ write_end(const struct open *open, const struct record *record)
 	found.spec = open->spec;
 	found.task = open->id;
 	found.suggested = (struct str){ 0 };
-	src_read(record->at[K_src], record->arena, &found.src);
+	src_parse(record->at[K_src], record->arena, &found.src);
 	found_write(&found);
 }
 

@@ -7,7 +7,7 @@
 #ifndef PITH_BLOCKERS_H
 #define PITH_BLOCKERS_H
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "json/record.h"
 #include "trace/idmap.h"
 

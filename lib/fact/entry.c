@@ -50,8 +50,8 @@ cause_of(struct item *item, bool *blocked)
 	if (item->label == LABEL_BLOCKER && item->inline_label)
 		return CAUSE_LABEL;
 	if (item->label == LABEL_STATUS &&
-	    (status_of(item->text) == STATUS_BLOCKED ||
-		status_in(item->text) == STATUS_BLOCKED)) {
+	    (status_parse(item->text) == STATUS_BLOCKED ||
+		status_detect(item->text) == STATUS_BLOCKED)) {
 		*blocked = true;
 		if (reason.n == item->text.n)
 			return CAUSE_NONE;

@@ -86,7 +86,7 @@ found_in(const struct record *record, enum intent intent)
 	struct src entry;
 
 	if (record->kind == KIND_ENTRY &&
-	    src_read(record->at[K_src], record->arena, &entry))
+	    src_parse(record->at[K_src], record->arena, &entry))
 		found.entry = entry.line;
 	if (record->kind == KIND_ENTRY && intent == INTENT_BLOCKER)
 		add_blocked(&found, record);

@@ -77,7 +77,7 @@ is_field(struct str text)
 	if (!str_starts(text, STR("**")) || at == text.n)
 		return false;
 	rest = str_trim(str_skip(text, at + 3));
-	return rest.n == 0 || status_of(rest) != STATUS_NONE;
+	return rest.n == 0 || status_parse(rest) != STATUS_NONE;
 }
 
 /* In capitals, with no mark in front ("✅ BLOCKER-1"). */

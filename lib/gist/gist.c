@@ -2,8 +2,8 @@
 
 #include "gist/clause.h"
 #include "gist/plaintext.h"
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 #include "text/wordlist.h"
 #include "tokens/tokens.h"
 
@@ -64,7 +64,7 @@ is_repeated(struct str words, struct str before)
 
 	while (n < words.n && n > 8 && words.p[n] != ' ')
 		n--;
-	return words.n && phrase_within(str_head(words, n), before);
+	return words.n && words_within(str_head(words, n), before);
 }
 
 /* The words of the best point that has words, and new ones. */
@@ -93,9 +93,9 @@ best_words(const struct outline *o, enum matter part, unsigned most,
 static struct str
 captioned(const struct outline *o, struct str caption, struct str words)
 {
-	if (caption.n == 0 || words.n == 0 || phrase_within(caption, words))
+	if (caption.n == 0 || words.n == 0 || words_within(caption, words))
 		return words.n ? words : caption;
-	if (phrase_within(words, caption))
+	if (words_within(words, caption))
 		return caption;
 	return arena_join(o->arena, caption, STR(": "), words);
 }

@@ -4,8 +4,8 @@
 
 #include "gist/clause.h"
 #include "gist/plaintext.h"
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 #include "tokens/tokens.h"
 
 /* ---- which points there is room for ---- */
@@ -328,7 +328,7 @@ put_item(struct buf *b, const struct outline *o, struct str text,
 	if (path)
 		show_path(b, text);
 	else
-		show_bullet(b, phrase_cut(text, ITEM_BYTES, o->arena));
+		show_bullet(b, truncate_text(text, ITEM_BYTES, o->arena));
 	if (point && point->line) {
 		buf_adds(b, " (");
 		show_text(b, base_name(point->file));

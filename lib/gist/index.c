@@ -62,7 +62,7 @@ add_entry(struct index *index, const struct record *record)
 	struct src src;
 	size_t from;
 
-	if (!src_read(record->at[K_src], record->arena, &src))
+	if (!src_parse(record->at[K_src], record->arena, &src))
 		src = (struct src){ { "", 0 }, 0, 0, 0, 0 };
 	if (src.file.n && !str_eq(src.file, buf_str(&index->file)))
 		file_begin(index, src.file);

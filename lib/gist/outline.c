@@ -4,11 +4,11 @@
 #include "fact/entry.h"
 #include "gist/results.h"
 #include "log/title.h"
-#include "summary/candidate.h"
-#include "text/date.h"
+#include "summary/digest.h"
 #include "text/fold.h"
-#include "text/hear.h"
-#include "text/phrase.h"
+#include "text/label.h"
+#include "text/time.h"
+#include "text/truncate.h"
 #include "text/wordlist.h"
 
 void
@@ -20,7 +20,7 @@ outline_add(struct outline *outline, enum matter part, struct point point)
 	if (point.text.n == 0)
 		return;
 	for (size_t i = 0; i < points->n; i++) {
-		if (phrase_starts(str_head(point.text, 200),
+		if (words_start(str_head(point.text, 200),
 			points->point[i].text))
 			return;
 	}
@@ -289,15 +289,16 @@ is_file_list(struct str text)
 static struct item
 with_caption(const struct item *item)
 {
-	struct heard heard = { .label = LABEL_OTHER };
+	struct parsed_label parsed_label = { .label = LABEL_OTHER };
 	struct item own = *item;
 
 	if (item->inline_label || item->form == ITEM_ROW)
 		return own;
-	if (!hear_colon(item->text, &heard) && !heard.colon)
+	if (!label_parse_colon(item->text, &parsed_label) &&
+	    !parsed_label.colon)
 		return own;
-	own.caption = heard.caption;
-	own.text = heard.text;
+	own.caption = parsed_label.caption;
+	own.text = parsed_label.text;
 	own.inline_label = true;
 	if (is_objective(&own) || is_outcome(&own) || is_measure(&own))
 		return own;
@@ -386,15 +387,15 @@ take_lead(struct reader *r, const struct item *item, struct str *text)
 static bool
 is_title(const struct reader *r, struct str text)
 {
-	return phrase_starts(text, r->title) || phrase_starts(r->title, text) ||
-	    phrase_starts(r->title, title_words(text));
+	return words_start(text, r->title) || words_start(r->title, text) ||
+	    words_start(r->title, title_words(text));
 }
 
 /* What was done, with a result if it gives one. */
 static void
 read_done(struct reader *r, const struct item *item)
 {
-	struct str text = candidate_text(item, r->record->arena);
+	struct str text = digest_item_text(item, r->record->arena);
 	enum result result;
 	unsigned weight = done_weight(item);
 
@@ -433,7 +434,7 @@ read_test(struct reader *r, const struct item *item)
 	    (item->inline_label &&
 		(result_of(text, false) >= RESULT_RAN ||
 		    result_of(item->caption, true) < RESULT_RAN)))
-		text = candidate_text(item, r->record->arena);
+		text = digest_item_text(item, r->record->arena);
 
 	if (item->depth > 1 || !take_lead(r, item, &text))
 		return;
@@ -446,7 +447,7 @@ read_decision(struct reader *r, const struct item *item)
 {
 	struct str text = md_plain(item->text);
 
-	if (!take_lead(r, item, &text) || phrase_starts(text, r->title))
+	if (!take_lead(r, item, &text) || words_start(text, r->title))
 		return;
 	if (result_of(text, false) == RESULT_VERDICT)
 		add_point(r, ON_OUTCOME, text, item, 0);
@@ -639,7 +640,7 @@ outline_read(struct outline *outline, const struct record *record, bool decides)
 	outline->arena = record->arena;
 	outline->id = record_text(record, K_id);
 	outline->ts = record_text(record, K_ts);
-	outline->status = status_of(record_text(record, K_status));
+	outline->status = status_parse(record_text(record, K_status));
 	body_open(&r.body, record);
 	outline->place.file = r.body.src.file;
 	outline->place.line = r.body.src.line;

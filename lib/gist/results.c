@@ -68,10 +68,11 @@ result_after_status(struct str text)
 			width = dashes[i].n;
 		}
 	}
-	if (status_of(str_head(text, at)) == STATUS_NONE &&
-	    status_in(str_head(text, at)) == STATUS_NONE)
-		return status_of(text) == STATUS_NONE ? text
-						      : str_skip(text, text.n);
+	if (status_parse(str_head(text, at)) == STATUS_NONE &&
+	    status_detect(str_head(text, at)) == STATUS_NONE)
+		return status_parse(text) == STATUS_NONE
+		    ? text
+		    : str_skip(text, text.n);
 	text = str_skip(text, at + width);
 	while (text.n && is_any(text.p[text.n - 1], " ).-"))
 		text.n--;

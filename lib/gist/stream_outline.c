@@ -4,21 +4,21 @@
 
 #include "gist/gist.h"
 #include "gist/results.h"
-#include "log/about.h"
+#include "log/doc.h"
 #include "log/field.h"
 #include "summary/digest.h"
-#include "text/phrase.h"
+#include "text/truncate.h"
 
 enum { KEEP = 480, EACH = 6 }; /* bytes of a text; points of an entry's part */
 
 static struct str
-copied(struct overall *all, struct str text)
+copied(struct stream_outline *all, struct str text)
 {
-	return arena_copy(&all->arena, phrase_cut(text, KEEP, &all->arena));
+	return arena_copy(&all->arena, truncate_text(text, KEEP, &all->arena));
 }
 
 static void
-add_statement(struct overall *all, const struct record *record,
+add_statement(struct stream_outline *all, const struct record *record,
     enum matter part, struct point point)
 {
 	point.text = copied(all, str_trim(point.text));
@@ -33,8 +33,8 @@ add_statement(struct overall *all, const struct record *record,
 
 /* What an entry says in parts of its own; facts are better sources. */
 static void
-add_own(struct overall *all, const struct record *record, enum matter part,
-    struct point point)
+add_own(struct stream_outline *all, const struct record *record,
+    enum matter part, struct point point)
 {
 	add_statement(all, record, part, point);
 	all->statements[all->n - 1].own = true;
@@ -46,7 +46,7 @@ point_of(const struct record *record, struct str text, unsigned weight)
 	struct point point = { text, { "", 0 }, 0, weight };
 	struct src src;
 
-	if (src_read(record->at[K_src], record->arena, &src)) {
+	if (src_parse(record->at[K_src], record->arena, &src)) {
 		point.file = src.file;
 		point.line = src.line;
 	}
@@ -55,7 +55,8 @@ point_of(const struct record *record, struct str text, unsigned weight)
 
 /* "US-003: text" */
 static struct str
-named(struct overall *all, struct str id, const char *between, struct str text)
+named(struct stream_outline *all, struct str id, const char *between,
+    struct str text)
 {
 	struct buf b = { 0 };
 	struct str name;
@@ -70,7 +71,7 @@ named(struct overall *all, struct str id, const char *between, struct str text)
 }
 
 static void
-add_plan(struct overall *all, const struct record *record)
+add_plan(struct stream_outline *all, const struct record *record)
 {
 	size_t done = json_size_or(record->at[K_done], 0);
 	size_t total = json_size_or(record->at[K_total], 0);
@@ -89,9 +90,9 @@ add_plan(struct overall *all, const struct record *record)
 }
 
 static void
-add_story(struct overall *all, const struct record *record)
+add_story(struct stream_outline *all, const struct record *record)
 {
-	enum status status = status_of(record_text(record, K_status));
+	enum status status = status_parse(record_text(record, K_status));
 	struct str name = named(all, record_text(record, K_id), ": ",
 	    record_text(record, K_title));
 
@@ -111,7 +112,7 @@ add_story(struct overall *all, const struct record *record)
 }
 
 static void
-add_fact(struct overall *all, const struct record *record)
+add_fact(struct stream_outline *all, const struct record *record)
 {
 	static const struct {
 		struct str type;
@@ -142,7 +143,7 @@ add_fact(struct overall *all, const struct record *record)
 }
 
 static void
-add_learning(struct overall *all, const struct record *record)
+add_learning(struct stream_outline *all, const struct record *record)
 {
 	if (str_eq(record_text(record, K_type), STR("gotcha")))
 		add_statement(all, record, ON_RISKS,
@@ -151,7 +152,7 @@ add_learning(struct overall *all, const struct record *record)
 
 /* What an entry says in parts of its own. */
 static void
-add_points(struct overall *all, const struct record *record,
+add_points(struct stream_outline *all, const struct record *record,
     const struct outline *o)
 {
 	for (enum matter part = 0; part < MATTERS; part++) {
@@ -167,7 +168,7 @@ add_points(struct overall *all, const struct record *record,
 }
 
 static void
-add_entry(struct overall *all, const struct record *record)
+add_entry(struct stream_outline *all, const struct record *record)
 {
 	struct outline o = { 0 };
 	struct str what, name, id = record_text(record, K_id);
@@ -213,7 +214,7 @@ is_field(struct str text)
 
 /* The text of a file without entries, in order. */
 static void
-add_section(struct overall *all, const struct record *record)
+add_section(struct stream_outline *all, const struct record *record)
 {
 	struct str body = record_text(record, K_body);
 	struct point point = point_of(record, body, 6);
@@ -234,7 +235,7 @@ add_section(struct overall *all, const struct record *record)
 }
 
 void
-overall_add(struct overall *all, const struct record *record)
+stream_outline_add(struct stream_outline *all, const struct record *record)
 {
 	struct str of = record_text(record, K_of);
 
@@ -285,7 +286,7 @@ by_worth(const void *a, const void *b)
 
 /* The latest entry: only what that leaves open is open. */
 static size_t
-newest(const struct overall *all)
+newest(const struct stream_outline *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
 		if (all->statements[i].part == ON_APPROACH)
@@ -296,7 +297,7 @@ newest(const struct overall *all)
 
 /* What an older entry left open may be done by now. */
 static bool
-is_past(const struct overall *all, const struct statement *statement,
+is_past(const struct stream_outline *all, const struct statement *statement,
     size_t last)
 {
 	bool open = statement->part == ON_PENDING ||
@@ -313,7 +314,7 @@ is_past(const struct overall *all, const struct statement *statement,
 
 /* "US-3, US-2, US-1 and 4 more done": one line says it all. */
 static void
-add_done(struct overall *all)
+add_done(struct stream_outline *all)
 {
 	struct point point = { .weight = (unsigned)all->n };
 	struct buf names = { 0 };
@@ -343,13 +344,13 @@ add_done(struct overall *all)
 }
 
 void
-overall_settle(struct overall *all)
+stream_outline_finish(struct stream_outline *all)
 {
 	struct outline *o = &all->outline;
 	size_t last;
 
 	o->arena = &all->arena;
-	o->title = all->title.n ? all->title : about_work(all->doc);
+	o->title = all->title.n ? all->title : doc_work_subject(all->doc);
 	o->caption = all->doc;
 	o->older = all->older;
 	o->learnings = all->learnings;
@@ -370,7 +371,7 @@ overall_settle(struct overall *all)
 }
 
 void
-overall_free(struct overall *all)
+stream_outline_free(struct stream_outline *all)
 {
 	free(all->statements);
 	arena_free(&all->arena);

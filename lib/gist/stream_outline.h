@@ -19,9 +19,9 @@ struct statement {
 	bool section; /* used if the log has no entries */
 };
 
-struct overall {
+struct stream_outline {
 	struct arena arena;
-	struct outline outline; /* after overall_settle() */
+	struct outline outline; /* after stream_outline_finish() */
 
 	/* private */
 	struct decided decided;
@@ -35,11 +35,11 @@ struct overall {
 };
 
 /* Adds what a record says. Starts as zero. */
-void overall_add(struct overall *overall, const struct record *record);
+void stream_outline_add(struct stream_outline *stream_outline, const struct record *record);
 
 /* Fills the outline, once all records are added. */
-void overall_settle(struct overall *overall);
+void stream_outline_finish(struct stream_outline *stream_outline);
 
-void overall_free(struct overall *overall);
+void stream_outline_free(struct stream_outline *stream_outline);
 
 #endif

@@ -63,7 +63,7 @@ join_all(struct drop *drop)
 }
 
 void
-drop_write(struct drop *drop, const char *of, const char *why)
+drop_emit(struct drop *drop, const char *of, const char *why)
 {
 	struct buf *b;
 

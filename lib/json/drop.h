@@ -17,13 +17,13 @@ struct drop {
 };
 
 /*
- * One more, in any order. src.file must live until drop_write(); a src without a
+ * One more, in any order. src.file must live until drop_emit(); a src without a
  * line is only counted. The caller adds to `tokens`.
  */
 void drop_add(struct drop *drop, const struct src *src);
 
 /* Writes the record, if anything was dropped, and starts again. */
-void drop_write(struct drop *drop, const char *of, const char *why);
+void drop_emit(struct drop *drop, const char *of, const char *why);
 
 void drop_free(struct drop *drop);
 

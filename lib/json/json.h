@@ -7,7 +7,8 @@
  * written again as they were. Values that came out of here are valid: looking
  * into them (json_next, json_text, json_size) cannot fail.
  *
- * Limits: nesting of JSON_DEPTH. Bytes in strings that are not UTF-8 are accepted, reported by json_error.bad_utf8, and decoded as U+FFFD.
+ * Limits: nesting of JSON_DEPTH. Bytes in strings that are not UTF-8 are
+ * accepted, reported by json_error.bad_utf8, and decoded as U+FFFD.
  */
 #ifndef PITH_JSON_H
 #define PITH_JSON_H

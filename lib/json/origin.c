@@ -38,7 +38,7 @@ cmp_name(const void *a, const void *b)
 }
 
 void
-origin_find_twice(struct json object, origin_twice *report, void *context)
+origin_find_duplicates(struct json object, origin_report *report, void *context)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;

@@ -22,7 +22,7 @@ struct src origin_src(struct origin *origin, struct str raw);
  * Calls `report` once for each name that an object has more than once, with its
  * last place. Names are compared as they are written.
  */
-typedef void origin_twice(void *context, struct str name);
-void origin_find_twice(struct json object, origin_twice *report, void *context);
+typedef void origin_report(void *context, struct str name);
+void origin_find_duplicates(struct json object, origin_report *report, void *context);
 
 #endif

@@ -171,7 +171,7 @@ record_pass_with(struct str line, struct str member, const char *before)
 }
 
 bool
-src_read(struct json value, struct arena *arena, struct src *src)
+src_parse(struct json value, struct arena *arena, struct src *src)
 {
 	/* clang-format off */
 	struct json_field at[5] = {

@@ -157,7 +157,7 @@ struct src {
 };
 
 /* From a `src` object; false for anything else. file is decoded into the arena. */
-bool src_read(struct json value, struct arena *arena, struct src *src);
+bool src_parse(struct json value, struct arena *arena, struct src *src);
 /* As member `name` of the open object (NULL in an array). */
 void src_add(struct buf *b, const char *name, const struct src *src);
 /* By file, then offset, then line: <0, 0, >0. */

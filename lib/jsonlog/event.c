@@ -43,7 +43,7 @@ title_of_type(struct event *event)
 	struct str copy;
 
 	if (type.n)
-		buf_add(&title, said_label(&event->said, type));
+		buf_add(&title, markdown_label(&event->said, type));
 	if (type.n && task.n)
 		buf_adds(&title, ": ");
 	buf_add(&title, task);
@@ -65,16 +65,16 @@ add_rest(struct event *event, const char *silent)
 		if (event->at[in_text[i]].raw.p)
 			done[n++] = event->at[in_text[i]].raw;
 	}
-	said_omit(&event->said, done, n, silent);
-	said_members(&event->said, event->json);
-	said_omit(&event->said, NULL, 0, NULL);
+	markdown_omit(&event->said, done, n, silent);
+	markdown_members(&event->said, event->json);
+	markdown_omit(&event->said, NULL, 0, NULL);
 }
 
 /* Sets event->title and event->said from the members in event->at. */
 static void
 format_body(struct event *event, const struct form *form)
 {
-	struct said *said = &event->said;
+	struct markdown *said = &event->said;
 	struct json title = event->at[ROLE_TITLE];
 	struct str words = event->text[ROLE_TITLE];
 	struct str place = title.type == JSON_STRING ? title.raw
@@ -83,15 +83,17 @@ format_body(struct event *event, const struct form *form)
 	event->title = title_of(words);
 	if (event->title.n == 0)
 		event->title = title_of_type(event);
-	said_heading(said, event->title.n ? event->title : STR("Entry"), place);
+	markdown_heading(said, event->title.n ? event->title : STR("Entry"),
+	    place);
 	if (form_decides(event->text[ROLE_TYPE]) && words.n)
-		said_line(said, "Decision", words, place);
+		markdown_line(said, "Decision", words, place);
 	else if (words.n > TITLE_BYTES)
-		said_line(said, "Summary", rest_of(words, event->title), place);
+		markdown_line(said, "Summary", rest_of(words, event->title),
+		    place);
 	if (event->status == STATUS_BLOCKED)
 		said->blocked = true;
 	if (event->status == STATUS_BLOCKED || event->status == STATUS_FAILED)
-		said_line(said, "Status", status_name(event->status),
+		markdown_line(said, "Status", status_name(event->status),
 		    event->json.raw);
 	add_rest(event, form->silent);
 }
@@ -154,7 +156,7 @@ has_blockers(const struct event *event)
 static enum status
 find_status(const struct event *event, const struct form *form)
 {
-	enum status status = status_of(event->text[ROLE_STATUS]);
+	enum status status = status_parse(event->text[ROLE_STATUS]);
 	bool dated = event->at[ROLE_TIME].type != JSON_ABSENT;
 
 	if (status == STATUS_NONE && event->at[ROLE_FLAG].type == JSON_TRUE)
@@ -249,12 +251,12 @@ static bool
 read_line(struct event *event)
 {
 	struct str text = str_trim(json_text(event->json, event->arena));
-	struct mark mark = { .form = FORM_BULLET };
+	struct entry_start mark = { .form = FORM_BULLET };
 	struct entry entry = { 0 };
 
 	entry_read(&entry, text, &mark);
 	event->date = entry.title.date;
-	event->status = status_in(text);
+	event->status = status_detect(text);
 	if (event->status == STATUS_NONE)
 		event->status = entry.title.status;
 	event->title = arena_copy(event->arena, entry.words);
@@ -262,7 +264,7 @@ read_line(struct event *event)
 		event->text[ROLE_ID] = arena_copy(event->arena,
 		    entry.title.ids[0]);
 	entry_free(&entry);
-	said_text(&event->said, text, event->json.raw);
+	markdown_text(&event->said, text, event->json.raw);
 	return text.n > 0;
 }
 
@@ -280,7 +282,7 @@ event_read(struct event *event, struct json json, const struct form *form,
 	event->title = (struct str){ "", 0 };
 	event->n_files = 0;
 	seen_clear(&event->paths);
-	said_begin(&event->said, arena);
+	markdown_begin(&event->said, arena);
 	if (json.type == JSON_STRING)
 		return read_line(event);
 	return json.type == JSON_OBJECT && read_object(event, form);
@@ -289,7 +291,7 @@ event_read(struct event *event, struct json json, const struct form *form,
 void
 event_free(struct event *event)
 {
-	said_free(&event->said);
+	markdown_free(&event->said);
 	seen_free(&event->paths);
 	free(event->files);
 }

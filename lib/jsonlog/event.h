@@ -4,11 +4,11 @@
 #ifndef PITH_EVENT_H
 #define PITH_EVENT_H
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "jsonlog/form.h"
-#include "jsonlog/member.h"
 #include "jsonlog/markdown.h"
-#include "text/date.h"
+#include "jsonlog/member.h"
+#include "text/time.h"
 
 struct event {
 	struct json json;
@@ -19,7 +19,7 @@ struct event {
 	enum status status;
 	struct str *files;
 	size_t n_files;
-	struct said said;           /* its body */
+	struct markdown said;           /* its body */
 
 	/* private */
 	size_t rank[ROLE_COUNT];

@@ -92,7 +92,7 @@ enum status
 form_status(struct str type)
 {
 	return form_is_type(type) ? types[type_place(type)].status
-				  : status_of(type);
+				  : status_parse(type);
 }
 
 bool

@@ -11,17 +11,17 @@
 enum { LABEL_BYTES = 60 };
 
 void
-said_begin(struct said *said, struct arena *arena)
+markdown_begin(struct markdown *said, struct arena *arena)
 {
 	buf_clear(&said->text);
 	said->n = 0;
 	said->too_deep = said->blocked = false;
 	said->arena = arena;
-	said_omit(said, NULL, 0, NULL);
+	markdown_omit(said, NULL, 0, NULL);
 }
 
 void
-said_omit(struct said *said, const struct str *done, size_t n,
+markdown_omit(struct markdown *said, const struct str *done, size_t n,
     const char *silent)
 {
 	said->done = done;
@@ -30,7 +30,7 @@ said_omit(struct said *said, const struct str *done, size_t n,
 }
 
 void
-said_free(struct said *said)
+markdown_free(struct markdown *said)
 {
 	buf_free(&said->text);
 	free(said->places);
@@ -38,7 +38,7 @@ said_free(struct said *said)
 
 /* Ends a line, which comes from that place in the file. */
 static void
-end_line(struct said *said, struct str place)
+end_line(struct markdown *said, struct str place)
 {
 	buf_addc(&said->text, '\n');
 	said->places = grow(said->places, &said->cap, said->n + 1,
@@ -63,7 +63,8 @@ next_line(struct str *rest)
 
 /* The other lines belong to the item of the first, and are indented. */
 static void
-add_text(struct said *said, struct str text, size_t indent, struct str place)
+add_text(struct markdown *said, struct str text, size_t indent,
+    struct str place)
 {
 	struct str rest = str_trim(text), line = next_line(&rest);
 
@@ -79,13 +80,13 @@ add_text(struct said *said, struct str text, size_t indent, struct str place)
 }
 
 void
-said_text(struct said *said, struct str text, struct str place)
+markdown_text(struct markdown *said, struct str text, struct str place)
 {
 	add_text(said, text, 0, place);
 }
 
 void
-said_heading(struct said *said, struct str text, struct str place)
+markdown_heading(struct markdown *said, struct str text, struct str place)
 {
 	buf_adds(&said->text, "## ");
 	buf_add(&said->text, text);
@@ -94,7 +95,7 @@ said_heading(struct said *said, struct str text, struct str place)
 
 /* "- **label:**"; an unknown label is part of the text. */
 static void
-open_line(struct said *said, struct str label, size_t indent)
+open_line(struct markdown *said, struct str label, size_t indent)
 {
 	const char *mark = label_of(label) == LABEL_OTHER ? "" : "**";
 
@@ -105,7 +106,7 @@ open_line(struct said *said, struct str label, size_t indent)
 }
 
 void
-said_line(struct said *said, const char *label, struct str text,
+markdown_line(struct markdown *said, const char *label, struct str text,
     struct str place)
 {
 	open_line(said, str_of(label), 0);
@@ -115,7 +116,7 @@ said_line(struct said *said, const char *label, struct str text,
 
 /* "vibe_level", "goNow": "Vibe level", "Go now". */
 struct str
-said_label(struct said *said, struct str name)
+markdown_label(struct markdown *said, struct str name)
 {
 	size_t rank, n = 0;
 	const struct member *member = member_find(name, &rank);
@@ -143,7 +144,7 @@ said_label(struct said *said, struct str name)
 }
 
 static bool
-is_done(const struct said *said, struct str raw)
+is_done(const struct markdown *said, struct str raw)
 {
 	for (size_t i = 0; i < said->n_done; i++) {
 		if (said->done[i].p == raw.p)
@@ -161,19 +162,19 @@ place_of(struct json value, struct str around)
 
 /* A text or a number; empty for other values. */
 static struct str
-words_of(struct said *said, struct json value)
+words_of(struct markdown *said, struct json value)
 {
 	if (value.type == JSON_NUMBER)
 		return value.raw;
 	return str_trim(json_text(value, said->arena));
 }
 
-static void add_members(struct said *said, struct json object, size_t indent,
-    size_t depth);
+static void add_members(struct markdown *said, struct json object,
+    size_t indent, size_t depth);
 
 /* "US-1, US-2": texts and numbers of an array, on one line. */
 static void
-add_joined(struct said *said, struct str label, struct json array,
+add_joined(struct markdown *said, struct str label, struct json array,
     size_t indent)
 {
 	struct json_iter iter = { 0 };
@@ -196,7 +197,7 @@ add_joined(struct said *said, struct str label, struct json array,
 
 /* The name of an object in a list; its other members follow below. */
 static struct json
-name_of(struct said *said, struct json object)
+name_of(struct markdown *said, struct json object)
 {
 	return named_member(object,
 	    "title name summary description text message issue task decision"
@@ -205,7 +206,7 @@ name_of(struct said *said, struct json object)
 }
 
 static void
-add_item(struct said *said, struct json item, size_t indent, size_t depth)
+add_item(struct markdown *said, struct json item, size_t indent, size_t depth)
 {
 	struct json name = item;
 	const struct str *done = said->done;
@@ -229,8 +230,8 @@ add_item(struct said *said, struct json item, size_t indent, size_t depth)
 
 /* Removes the label again if nothing follows it. */
 static void
-add_list(struct said *said, struct str label, struct json array, size_t indent,
-    size_t depth)
+add_list(struct markdown *said, struct str label, struct json array,
+    size_t indent, size_t depth)
 {
 	struct json_iter iter = { 0 };
 	struct json name, item;
@@ -259,7 +260,7 @@ is_stamp(struct str name, struct json value)
 }
 
 static bool
-is_silent(const struct said *said, struct str name, struct json value)
+is_silent(const struct markdown *said, struct str name, struct json value)
 {
 	size_t rank;
 	const struct member *member = member_find(name, &rank);
@@ -273,8 +274,8 @@ is_silent(const struct said *said, struct str name, struct json value)
 }
 
 static void
-add_words(struct said *said, struct str label, struct json value, size_t indent,
-    struct str around)
+add_words(struct markdown *said, struct str label, struct json value,
+    size_t indent, struct str around)
 {
 	struct str words = words_of(said, value);
 
@@ -299,7 +300,7 @@ is_tag(const struct member *member, struct json value)
 
 /* "Tags: Vibe level 4, Focus task 1.1" */
 static void
-add_tags(struct said *said, struct json object, size_t indent)
+add_tags(struct markdown *said, struct json object, size_t indent)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
@@ -316,7 +317,7 @@ add_tags(struct said *said, struct json object, size_t indent)
 		if (n == 0)
 			open_line(said, STR("Tags"), indent);
 		buf_adds(&said->text, n++ ? ", " : " ");
-		buf_add(&said->text, said_label(said, key));
+		buf_add(&said->text, markdown_label(said, key));
 		buf_addc(&said->text, ' ');
 		buf_add(&said->text, words_of(said, value));
 	}
@@ -325,8 +326,8 @@ add_tags(struct said *said, struct json object, size_t indent)
 }
 
 static void
-add_member(struct said *said, struct str name, struct json value, size_t indent,
-    size_t depth, struct str around)
+add_member(struct markdown *said, struct str name, struct json value,
+    size_t indent, size_t depth, struct str around)
 {
 	size_t rank;
 	const struct member *member = member_find(name, &rank);
@@ -334,7 +335,7 @@ add_member(struct said *said, struct str name, struct json value, size_t indent,
 
 	if (is_done(said, value.raw) || is_silent(said, name, value))
 		return;
-	label = said_label(said, name);
+	label = markdown_label(said, name);
 	if (value.type == JSON_OBJECT)
 		add_members(said, value, indent, depth + 1);
 	else if (is_tag(member, value))
@@ -348,13 +349,14 @@ add_member(struct said *said, struct str name, struct json value, size_t indent,
 }
 
 static void
-add_members(struct said *said, struct json object, size_t indent, size_t depth)
+add_members(struct markdown *said, struct json object, size_t indent,
+    size_t depth)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
 	char space[JSON_NAME];
 
-	if (depth == SAID_DEPTH) {
+	if (depth == MARKDOWN_DEPTH) {
 		said->too_deep = true;
 		return;
 	}
@@ -369,15 +371,15 @@ add_members(struct said *said, struct json object, size_t indent, size_t depth)
 }
 
 void
-said_members(struct said *said, struct json object)
+markdown_members(struct markdown *said, struct json object)
 {
 	add_members(said, object, 0, 0);
 }
 
 void
-said_value(struct said *said, struct str name, struct json value)
+markdown_value(struct markdown *said, struct str name, struct json value)
 {
-	said_heading(said, said_label(said, name), value.raw);
+	markdown_heading(said, markdown_label(said, name), value.raw);
 	if (value.type == JSON_OBJECT || value.type == JSON_ARRAY)
 		add_members(said, value, 0, 0);
 	else if (words_of(said, value).n)

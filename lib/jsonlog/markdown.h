@@ -8,9 +8,9 @@
 #include "json/json.h"
 
 /* Objects nested deeper are left out. */
-enum { SAID_DEPTH = 16 };
+enum { MARKDOWN_DEPTH = 16 };
 
-struct said {
+struct markdown {
 	struct buf text;
 	struct str *places; /* in the file, of each line of text */
 	size_t n;           /* lines */
@@ -26,30 +26,30 @@ struct said {
 };
 
 /* Starts a new text; names and texts go into the arena. */
-void said_begin(struct said *said, struct arena *arena);
+void markdown_begin(struct markdown *said, struct arena *arena);
 
 /* Leaves out these values, and members with one of these names. */
-void said_omit(struct said *said, const struct str *done, size_t n,
+void markdown_omit(struct markdown *said, const struct str *done, size_t n,
     const char *silent);
 
 /* A text as it is; a heading "## text"; a line "- **label:** text". */
-void said_text(struct said *said, struct str text, struct str place);
-void said_heading(struct said *said, struct str text, struct str place);
-void said_line(struct said *said, const char *label, struct str text,
+void markdown_text(struct markdown *said, struct str text, struct str place);
+void markdown_heading(struct markdown *said, struct str text, struct str place);
+void markdown_line(struct markdown *said, const char *label, struct str text,
     struct str place);
 
 /*
  * The members of an object: a line for each text or number, a list for an
  * array; members of nested objects as if they were its own.
  */
-void said_members(struct said *said, struct json object);
+void markdown_members(struct markdown *said, struct json object);
 
 /* A value below a heading of its own. */
-void said_value(struct said *said, struct str name, struct json value);
+void markdown_value(struct markdown *said, struct str name, struct json value);
 
 /* The label of a member: "Next steps" for "nextSteps". In the arena. */
-struct str said_label(struct said *said, struct str name);
+struct str markdown_label(struct markdown *said, struct str name);
 
-void said_free(struct said *said);
+void markdown_free(struct markdown *said);
 
 #endif

@@ -212,7 +212,7 @@ is_words(struct str caption)
 }
 
 struct str
-subject_text(const struct item *item, struct arena *arena)
+learning_text(const struct item *item, struct arena *arena)
 {
 	struct str caption = item->caption, text = item->text;
 

@@ -25,6 +25,6 @@ const char *judge(struct rules *rules, const struct item *item,
  * more than the kind of the part ("Warning rules: tri_state conflicts"). Lives
  * in the arena or in the body.
  */
-struct str subject_text(const struct item *item, struct arena *arena);
+struct str learning_text(const struct item *item, struct arena *arena);
 
 #endif

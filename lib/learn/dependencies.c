@@ -13,14 +13,14 @@ new_wait(struct waits *waits)
 }
 
 void
-waits_add(struct waits *waits, const struct record *story)
+dependencies_add(struct waits *waits, const struct record *story)
 {
 	struct str from = record_text(story, K_id);
 	struct json_iter iter = { 0 };
 	struct json name, value;
 	struct src src;
 
-	src_read(story->at[K_src], story->arena, &src);
+	src_parse(story->at[K_src], story->arena, &src);
 	if (from.n == 0 || story->at[K_needs].type != JSON_ARRAY ||
 	    str_eq(record_text(story, K_status), STR("done")))
 		return;
@@ -37,7 +37,7 @@ waits_add(struct waits *waits, const struct record *story)
 }
 
 bool
-waits_tell(struct waits *waits, const struct needs *needs)
+dependencies_report(struct waits *waits, const struct needs *needs)
 {
 	buf_clear(&waits->key);
 	buf_add(&waits->key, needs->from);
@@ -47,7 +47,7 @@ waits_tell(struct waits *waits, const struct needs *needs)
 }
 
 void
-waits_free(struct waits *waits)
+dependencies_free(struct waits *waits)
 {
 	free(waits->list);
 	seen_free(&waits->reported);

@@ -6,7 +6,7 @@
 #ifndef PITH_DEPENDENCIES_H
 #define PITH_DEPENDENCIES_H
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "json/record.h"
 #include "learn/classify.h"
 
@@ -27,9 +27,9 @@ struct waits {
 };
 
 /* Adds the needs of a story record that is not done. */
-void waits_add(struct waits *waits, const struct record *story);
+void dependencies_add(struct waits *waits, const struct record *story);
 /* Marks a need as reported; false if it was before. */
-bool waits_tell(struct waits *waits, const struct needs *needs);
-void waits_free(struct waits *waits);
+bool dependencies_report(struct waits *waits, const struct needs *needs);
+void dependencies_free(struct waits *waits);
 
 #endif

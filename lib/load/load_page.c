@@ -96,7 +96,7 @@ add_drop(struct load_rest *rest, const struct record *record)
 	rest->tokens += json_size_or(record->at[K_tokens], 0);
 	while (places.type == JSON_ARRAY &&
 	    json_next(places, &iter, &name, &place)) {
-		if (src_read(place, record->arena, &src))
+		if (src_parse(place, record->arena, &src))
 			load_rest_name(rest, src.file);
 	}
 }

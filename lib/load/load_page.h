@@ -14,7 +14,7 @@
 #ifndef PITH_LOAD_PAGE_H
 #define PITH_LOAD_PAGE_H
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "json/record.h"
 
 /* The line before a whole file, and before the files in short. */

@@ -57,15 +57,15 @@ see_field(struct lookahead *a, struct str text, bool lead)
 }
 
 static void
-see_bullet(struct lookahead *a, const struct mark *mark, bool first)
+see_bullet(struct lookahead *a, const struct entry_start *mark, bool first)
 {
-	if (mark->flags & MARK_DATE_FIRST) {
+	if (mark->flags & START_DATE_FIRST) {
 		a->dated++;
 		a->dated_first |= first;
 	} else {
 		a->undated++;
 	}
-	a->ids += (mark->flags & MARK_ID) != 0;
+	a->ids += (mark->flags & START_ID) != 0;
 }
 
 struct lookahead
@@ -82,7 +82,7 @@ lookahead_of(struct str text)
 		size_t end = str_chr(text, '\n', 0);
 		struct str line = str_head(text, end + 1);
 		struct md_line l;
-		struct mark mark;
+		struct entry_start mark;
 		struct ref ref;
 
 		if (is_heading(line)) {
@@ -97,7 +97,7 @@ lookahead_of(struct str text)
 		l = md_line(&md, line);
 		if (l.kind == MD_BLANK || l.kind == MD_RULE ||
 		    l.kind == MD_COMMENT || l.text.n == 0 ||
-		    ref_mark(&ref, line))
+		    ref_parse_mark(&ref, line))
 			continue;
 		lines++;
 		lead = see_field(&a, l.text, lead) && lines < FIRST_LINES;
@@ -124,16 +124,16 @@ ahead_lists_ids(const struct lookahead *ahead)
 }
 
 static bool
-is_line_form(enum mark_form form)
+is_line_form(enum start_form form)
 {
 	return form == FORM_BRACKET || form == FORM_DATED ||
 	    form == FORM_RULED || form == FORM_PLAIN;
 }
 
 bool
-dialect_needs_ahead(const struct place *place, const struct mark *mark)
+dialect_needs_ahead(const struct place *place, const struct entry_start *mark)
 {
-	if (mark->form != FORM_HEADING || mark->flags & (MARK_ID | MARK_META))
+	if (mark->form != FORM_HEADING || mark->flags & (START_ID | START_META))
 		return false;
 	return !is_line_form(place->entry) &&
 	    !(place->entry == FORM_HEADING && mark->level > place->level);
@@ -144,14 +144,14 @@ dialect_needs_ahead(const struct place *place, const struct mark *mark)
  * the entries below it, not an entry.
  */
 static bool
-is_group(const struct dialect *d, const struct mark *mark,
+is_group(const struct dialect *d, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
-	if (mark->flags & MARK_NUMBERED)
+	if (mark->flags & START_NUMBERED)
 		return false;
 	if (ahead->next_level > mark->level &&
-	    ahead->next_flags & (MARK_ID | MARK_NUMBERED) &&
-	    !(ahead->next_flags & MARK_TEMPLATE) &&
+	    ahead->next_flags & (START_ID | START_NUMBERED) &&
+	    !(ahead->next_flags & START_TEMPLATE) &&
 	    ahead->text + ahead->dated + ahead->undated <= 2)
 		return true;
 	return d->id_bullets && ahead_lists_ids(ahead);
@@ -165,30 +165,30 @@ has_level(unsigned char levels, unsigned level)
 
 /* A heading outside entries, or on the level of the open one. */
 static bool
-starts_entry(const struct dialect *d, const struct mark *mark,
+starts_entry(const struct dialect *d, const struct entry_start *mark,
     const struct lookahead *ahead, bool first)
 {
 	unsigned flags = mark->flags;
 
-	if (flags & (MARK_META | MARK_TEMPLATE) ||
-	    (first && mark->level == 1 && !(flags & MARK_DATE_FIRST)))
+	if (flags & (START_META | START_TEMPLATE) ||
+	    (first && mark->level == 1 && !(flags & START_DATE_FIRST)))
 		return false;
-	if (flags & MARK_ID)
+	if (flags & START_ID)
 		return true;
-	if (flags & MARK_STRONG)
+	if (flags & START_STRONG)
 		return !is_group(d, mark, ahead);
-	if (flags & MARK_STEP &&
+	if (flags & START_STEP &&
 	    (d->steps || has_level(d->levels, mark->level)))
 		return true;
-	if (flags & MARK_CLOSED && d->closed)
+	if (flags & START_CLOSED && d->closed)
 		return true;
 	if (d->repeated_level == mark->level && d->repeated == mark->hash)
 		return true;
-	if ((has_level(d->single, mark->level) || flags & MARK_DECISION) &&
+	if ((has_level(d->single, mark->level) || flags & START_DECISION) &&
 	    ahead->dated_first && ahead->dated <= 1 && ahead->undated == 0)
 		return true;
-	if (flags & MARK_LESSONS ||
-	    (flags & MARK_LABEL && !ahead->status_field))
+	if (flags & START_LESSONS ||
+	    (flags & START_LABEL && !ahead->status_field))
 		return false;
 	if (mark->level > 1 &&
 	    (ahead->date_field ||
@@ -199,30 +199,30 @@ starts_entry(const struct dialect *d, const struct mark *mark,
 
 /* "### Task 2: title" below "## 2026-02-10". */
 static bool
-is_of_day(const struct place *place, const struct mark *mark)
+is_of_day(const struct place *place, const struct entry_start *mark)
 {
 	return place->day_level && mark->level == place->day_level + 1 &&
-	    !(mark->flags & (MARK_PART | MARK_META | MARK_TEMPLATE));
+	    !(mark->flags & (START_PART | START_META | START_TEMPLATE));
 }
 
 static void
 open_entry(const struct dialect *d, struct place *place,
-    const struct mark *mark)
+    const struct entry_start *mark)
 {
 	place->entry = mark->form;
 	place->level = mark->level;
 	place->flags = mark->flags;
 	place->day = mark->day;
 	place->block = mark->form == FORM_HEADING &&
-	    (mark->flags & MARK_DECISION ||
+	    (mark->flags & START_DECISION ||
 		(d->repeated_level && mark->hash == d->repeated));
 }
 
 static bool
-is_stamped(const struct mark *mark)
+is_stamped(const struct entry_start *mark)
 {
-	return mark->flags & MARK_DATE_FIRST &&
-	    !(mark->flags & (MARK_META | MARK_TEMPLATE));
+	return mark->flags & START_DATE_FIRST &&
+	    !(mark->flags & (START_META | START_TEMPLATE));
 }
 
 /*
@@ -231,17 +231,17 @@ is_stamped(const struct mark *mark)
  */
 static bool
 is_own_entry(const struct dialect *d, const struct place *place,
-    const struct mark *mark)
+    const struct entry_start *mark)
 {
 	if (is_stamped(mark))
-		return mark->flags & MARK_TIME || mark->day != place->day;
-	return mark->flags & MARK_ID && !(mark->flags & MARK_TEMPLATE) &&
-	    !(place->flags & MARK_ID) && has_level(d->id_levels, mark->level);
+		return mark->flags & START_TIME || mark->day != place->day;
+	return mark->flags & START_ID && !(mark->flags & START_TEMPLATE) &&
+	    !(place->flags & START_ID) && has_level(d->id_levels, mark->level);
 }
 
 static enum verdict
 judge_heading(const struct dialect *d, struct place *place,
-    const struct mark *mark, const struct lookahead *ahead)
+    const struct entry_start *mark, const struct lookahead *ahead)
 {
 	bool first = !place->headed;
 	bool stamped = is_stamped(mark);
@@ -249,7 +249,7 @@ judge_heading(const struct dialect *d, struct place *place,
 	place->headed = true;
 	if (is_line_form(place->entry)) {
 		/* "[stamp] - title" outranks the headings of its report. */
-		if (!stamped && !(mark->flags & MARK_ID) && mark->level > 1)
+		if (!stamped && !(mark->flags & START_ID) && mark->level > 1)
 			return GOES_ON;
 	} else if (place->entry == FORM_HEADING && mark->level > place->level) {
 		if (!is_own_entry(d, place, mark))
@@ -259,9 +259,9 @@ judge_heading(const struct dialect *d, struct place *place,
 	}
 	if (mark->level <= place->day_level)
 		place->day_level = 0;
-	if (d->days && mark->flags & MARK_DAY &&
+	if (d->days && mark->flags & START_DAY &&
 	    ahead->next_level == mark->level + 1 &&
-	    !(ahead->next_flags & MARK_PART))
+	    !(ahead->next_flags & START_PART))
 		place->day_level = mark->level;
 	else if (is_of_day(place, mark) ||
 	    starts_entry(d, mark, ahead, first)) {
@@ -271,11 +271,11 @@ judge_heading(const struct dialect *d, struct place *place,
 	/* A block's other headings: Rationale, Implementation. */
 	if (place->entry == FORM_HEADING &&
 	    (place->block || place->day_level) && mark->level == place->level &&
-	    mark->flags & (place->block ? MARK_LABEL : MARK_PART))
+	    mark->flags & (place->block ? START_LABEL : START_PART))
 		return GOES_ON;
 	place->list = ahead->dated && ahead->dated >= ahead->undated;
 	if (place->entry == FORM_NONE && mark->level > 2 &&
-	    mark->level > place->level && !(mark->flags & MARK_DATE))
+	    mark->level > place->level && !(mark->flags & START_DATE))
 		return GOES_ON;
 	place->entry = FORM_NONE;
 	place->level = mark->level;
@@ -286,11 +286,12 @@ judge_heading(const struct dialect *d, struct place *place,
 
 static bool
 judge_line(const struct dialect *d, const struct place *place,
-    const struct mark *mark)
+    const struct entry_start *mark)
 {
 	unsigned flags = mark->flags;
 
-	if (place->entry == FORM_HEADING || flags & (MARK_META | MARK_TEMPLATE))
+	if (place->entry == FORM_HEADING ||
+	    flags & (START_META | START_TEMPLATE))
 		return false;
 	switch (mark->form) {
 	case FORM_BULLET:
@@ -299,27 +300,27 @@ judge_line(const struct dialect *d, const struct place *place,
 			mark->level > place->level + 1))
 			return false;
 		return d->form[FORM_BULLET] &&
-		    (flags & MARK_DATE_FIRST ||
-			(flags & MARK_ID && d->id_bullets) ||
-			(place->list && !(flags & MARK_QUESTION)));
+		    (flags & START_DATE_FIRST ||
+			(flags & START_ID && d->id_bullets) ||
+			(place->list && !(flags & START_QUESTION)));
 	case FORM_ROW:
-		return d->form[FORM_ROW] && flags & MARK_DATE;
+		return d->form[FORM_ROW] && flags & START_DATE;
 	case FORM_BRACKET:
 	case FORM_DATED:
 		return d->form[mark->form];
 	case FORM_PLAIN:
 		return d->form[FORM_PLAIN] &&
-		    (flags & (MARK_ID | MARK_CLOSED) ||
-			(flags & MARK_STRONG && mark->hash == d->plain));
+		    (flags & (START_ID | START_CLOSED) ||
+			(flags & START_STRONG && mark->hash == d->plain));
 	default:
 		return d->form[mark->form] &&
-		    flags & (MARK_STRONG | MARK_STEP | MARK_CLOSED);
+		    flags & (START_STRONG | START_STEP | START_CLOSED);
 	}
 }
 
 enum verdict
 dialect_judge(const struct dialect *d, struct place *place,
-    const struct mark *mark, const struct lookahead *ahead)
+    const struct entry_start *mark, const struct lookahead *ahead)
 {
 	if (mark->form == FORM_NONE)
 		return GOES_ON;
@@ -356,11 +357,11 @@ dialect_name(struct buf *b, const struct dialect *d)
 	}
 	if (b->n == from)
 		buf_adds(b, "none");
-	if (d->seen & MARK_DATE)
+	if (d->seen & START_DATE)
 		buf_adds(b, "-date");
-	if (d->seen & MARK_ID)
+	if (d->seen & START_ID)
 		buf_adds(b, "-id");
-	if (d->seen & MARK_NUMBERED)
+	if (d->seen & START_NUMBERED)
 		buf_adds(b, "-number");
 }
 
@@ -383,12 +384,12 @@ struct tally {
 };
 
 static void
-tally_entry(struct tally *t, const struct mark *mark,
+tally_entry(struct tally *t, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
 	t->level[mark->level]++;
-	t->days += (mark->flags & MARK_DAY) != 0;
-	if (mark->flags & MARK_ID && !(mark->flags & MARK_DATE))
+	t->days += (mark->flags & START_DAY) != 0;
+	if (mark->flags & START_ID && !(mark->flags & START_DATE))
 		t->named[mark->level]++;
 	t->seen |= mark->flags;
 	if (ahead_lists_ids(ahead)) {
@@ -398,7 +399,7 @@ tally_entry(struct tally *t, const struct mark *mark,
 }
 
 static void
-add_head(struct tally *t, const struct mark *mark)
+add_head(struct tally *t, const struct entry_start *mark)
 {
 	t->heads = grow(t->heads, &t->cap, t->n_heads + 1, sizeof *t->heads);
 	t->heads[t->n_heads] = (struct repeat){ mark->hash, mark->level,
@@ -407,15 +408,15 @@ add_head(struct tally *t, const struct mark *mark)
 }
 
 static void
-tally_heading(struct tally *t, const struct mark *mark,
+tally_heading(struct tally *t, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
 	unsigned n = mark->level;
 
 	add_head(t, mark);
-	t->steps += (mark->flags & MARK_STEP) != 0;
-	t->closed += (mark->flags & MARK_CLOSED) != 0;
-	if (!(mark->flags & MARK_LABEL)) {
+	t->steps += (mark->flags & START_STEP) != 0;
+	t->closed += (mark->flags & START_CLOSED) != 0;
+	if (!(mark->flags & START_LABEL)) {
 		t->other[n]++;
 		t->fielded[n] += ahead->fields;
 	}
@@ -427,23 +428,24 @@ tally_heading(struct tally *t, const struct mark *mark,
 
 /* A heading in an entry. */
 static void
-tally_part(struct tally *t, const struct place *place, const struct mark *mark)
+tally_part(struct tally *t, const struct place *place,
+    const struct entry_start *mark)
 {
-	if (!(place->flags & MARK_DAY) || mark->level != place->level + 1)
+	if (!(place->flags & START_DAY) || mark->level != place->level + 1)
 		return;
-	t->day_parts += !(mark->flags & MARK_PART);
-	t->day_labels += (mark->flags & MARK_PART) != 0;
+	t->day_parts += !(mark->flags & START_PART);
+	t->day_labels += (mark->flags & START_PART) != 0;
 }
 
 static void
-tally_line(struct tally *t, const struct mark *mark, bool started)
+tally_line(struct tally *t, const struct entry_start *mark, bool started)
 {
-	bool named = mark->flags & (MARK_STRONG | MARK_CLOSED) &&
-	    !(mark->flags & (MARK_META | MARK_TEMPLATE));
-	bool step = mark->form == FORM_BOLD && mark->flags & MARK_STEP;
+	bool named = mark->flags & (START_STRONG | START_CLOSED) &&
+	    !(mark->flags & (START_META | START_TEMPLATE));
+	bool step = mark->form == FORM_BOLD && mark->flags & START_STEP;
 
-	if (mark->form == FORM_BULLET && !(mark->flags & MARK_DATE_FIRST)) {
-		t->id_bullets += (mark->flags & MARK_ID) != 0;
+	if (mark->form == FORM_BULLET && !(mark->flags & START_DATE_FIRST)) {
+		t->id_bullets += (mark->flags & START_ID) != 0;
 	} else if (started || step ||
 	    (named && (mark->form == FORM_PLAIN || mark->form == FORM_BOLD))) {
 		t->form[mark->form]++;
@@ -493,7 +495,7 @@ detect_repeated(struct dialect *d, struct tally *t)
 		const struct repeat *h = &t->heads[i];
 
 		next = after_repeats(t, i);
-		if (next - i < BLOCKS || !(h->flags & MARK_LABEL))
+		if (next - i < BLOCKS || !(h->flags & START_LABEL))
 			continue;
 		kinds++;
 		if (h->at < first) {
@@ -596,7 +598,7 @@ dialect_detect(struct dialect *d, struct str window)
 	*d = (struct dialect){ 0 };
 	lines_open_text(&lines, window);
 	while (lines_next(&lines, &line)) {
-		struct mark mark = line.mark;
+		struct entry_start mark = line.mark;
 		struct lookahead ahead = { 0 };
 		bool inside = place.entry == FORM_HEADING;
 		enum verdict verdict;

@@ -48,7 +48,7 @@ void dialect_detect(struct dialect *dialect, struct str window);
 
 /* Where the reader of a file is. Starts as all zero. */
 struct place {
-	enum mark_form entry;    /* form of the open entry, FORM_NONE: a section */
+	enum start_form entry;    /* form of the open entry, FORM_NONE: a section */
 	unsigned level;          /* of the open entry's or section's heading */
 	unsigned flags;          /* of the open entry */
 	int64_t day;
@@ -65,8 +65,8 @@ enum verdict { GOES_ON, NEW_SECTION, NEW_ENTRY, NEW_REFERENCE };
  * which dialect_needs_ahead() is true.
  */
 enum verdict dialect_judge(const struct dialect *dialect, struct place *place,
-    const struct mark *mark, const struct lookahead *ahead);
-bool dialect_needs_ahead(const struct place *place, const struct mark *mark);
+    const struct entry_start *mark, const struct lookahead *ahead);
+bool dialect_needs_ahead(const struct place *place, const struct entry_start *mark);
 
 /* "heading-date-id", "bullet-date", "none", ... for the doc record. */
 void dialect_name(struct buf *b, const struct dialect *dialect);

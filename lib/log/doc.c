@@ -94,7 +94,7 @@ format_of(struct str title, struct str head)
 }
 
 struct doc
-doc_tell(struct str window, struct arena *arena)
+doc_parse(struct str window, struct arena *arena)
 {
 	struct doc doc = { 0 };
 	struct str rest = window;
@@ -161,13 +161,13 @@ without_kind(struct str title, bool any_file)
 }
 
 struct str
-about(struct str title)
+doc_subject(struct str title)
 {
 	return without_kind(title, false);
 }
 
 struct str
-about_work(struct str title)
+doc_work_subject(struct str title)
 {
 	return without_kind(title, true);
 }

@@ -6,7 +6,7 @@
 #define PITH_DOC_H
 
 #include "base/arena.h"
-#include "text/date.h"
+#include "text/time.h"
 
 struct doc {
 	struct str title, branch;
@@ -22,11 +22,11 @@ extern const char *const doc_gist_sizes[3];
  * What a title says that the kind of its file does not: "Progress Log: X" is
  * about X, "Ralph Progress Log" about nothing (empty). A slice of title.
  */
-struct str about(struct str title);
+struct str doc_subject(struct str title);
 /* The same for any file: "Active Context - X", "Decision Log". */
-struct str about_work(struct str title);
+struct str doc_work_subject(struct str title);
 
 /* Parses the first lines of window. Texts are slices of it or in the arena. */
-struct doc doc_tell(struct str window, struct arena *arena);
+struct doc doc_parse(struct str window, struct arena *arena);
 
 #endif

@@ -85,7 +85,7 @@ see_field(struct evidence *e, struct str text)
 		e->says_status |= !wordlist_is(LIST_FIELD_RESULT,
 		    field.caption);
 		if (e->status == STATUS_NONE)
-			e->status = status_of(str_head(field.value, PROSE));
+			e->status = status_parse(str_head(field.value, PROSE));
 		return;
 	case FIELD_AGENT:
 		if (e->agent.n == 0)
@@ -273,9 +273,9 @@ status_of_prose(struct str s)
 }
 
 static bool
-is_decision(const struct title *t, const struct mark *mark)
+is_decision(const struct title *t, const struct entry_start *mark)
 {
-	return mark->flags & MARK_DECISION ||
+	return mark->flags & START_DECISION ||
 	    (t->n &&
 		(str_begins(t->ids[0], STR("dec")) ||
 		    str_begins(t->ids[0], STR("adr-")) ||
@@ -286,7 +286,7 @@ is_decision(const struct title *t, const struct mark *mark)
 /* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
-    const struct mark *mark, struct str line, bool stub)
+    const struct entry_start *mark, struct str line, bool stub)
 {
 	const struct title *t = &entry->title;
 	enum status said;
@@ -295,7 +295,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
 	if (stub) {
-		said = status_of(str_head(e->first, PROSE));
+		said = status_parse(str_head(e->first, PROSE));
 		if (said)
 			return said;
 	}
@@ -307,14 +307,14 @@ find_status(const struct entry *entry, const struct evidence *e,
 		return STATUS_PENDING;
 	if (mark->form != FORM_HEADING && mark->form != FORM_RULED &&
 	    mark->form != FORM_BOLD) {
-		said = status_in(str_head(line, PROSE));
+		said = status_detect(str_head(line, PROSE));
 		return said ? said : status_of_prose(t->words);
 	}
 	if (e->decision || is_decision(t, mark))
 		return e->planned ? STATUS_PENDING
 		    : e->done     ? STATUS_DONE
 				  : STATUS_NONE;
-	if (mark->flags & MARK_STEP && !(mark->flags & MARK_STRONG))
+	if (mark->flags & START_STEP && !(mark->flags & START_STRONG))
 		return e->checked
 		    ? e->checked < e->boxes ? STATUS_PROGRESS : STATUS_DONE
 		    : e->boxes || !e->done ? STATUS_PENDING
@@ -334,14 +334,14 @@ find_date(struct title *t, const struct evidence *e)
 }
 
 static bool
-is_prose(const struct mark *mark)
+is_prose(const struct entry_start *mark)
 {
 	return mark->form == FORM_BULLET || mark->form == FORM_BRACKET ||
 	    mark->form == FORM_DATED || mark->form == FORM_ROW;
 }
 
 void
-entry_read(struct entry *entry, struct str body, const struct mark *mark)
+entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
@@ -355,13 +355,13 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 	e.dates = t->date.year == 0;
 	/* A story is done by default, whatever its parts are called. */
 	e.labels = t->status == STATUS_NONE &&
-	    (is_decision(t, mark) || !(mark->flags & MARK_ID));
+	    (is_decision(t, mark) || !(mark->flags & START_ID));
 	see_shout(&e, line);
 	read_evidence(&e, body);
 	entry->agent = e.agent;
 	stub = t->words.n == 0 && e.prose_first;
 	entry->words = t->words.n ? t->words : md_plain(e.first);
-	if (mark->flags & MARK_DECISION && !(mark->flags & MARK_STRONG))
+	if (mark->flags & START_DECISION && !(mark->flags & START_STRONG))
 		entry->words = title_words(e.first);
 	if (t->n == 0 && e.id.n)
 		title_add(t, e.id);
@@ -372,13 +372,14 @@ entry_read(struct entry *entry, struct str body, const struct mark *mark)
 }
 
 void
-entry_group(struct date *date, const struct mark *mark, struct str line)
+entry_group_date(struct date *date, const struct entry_start *mark,
+    struct str line)
 {
 	size_t pos = 0;
 
 	if (mark->form != FORM_HEADING)
 		return;
-	if (!(mark->flags & MARK_DATE) || mark->flags & MARK_META ||
+	if (!(mark->flags & START_DATE) || mark->flags & START_META ||
 	    mark->level == 1 || !date_find(line, &pos, date))
 		*date = (struct date){ 0 };
 }

@@ -17,12 +17,12 @@ struct entry {
  * Parses body, whose first line is what mark says, into entry, whose memory is
  * reused. All texts are slices of body.
  */
-void entry_read(struct entry *entry, struct str body, const struct mark *mark);
+void entry_read(struct entry *entry, struct str body, const struct entry_start *mark);
 /*
  * "### August 28, 2025 - topic" gives its date to the entries below it: sets
  * the date for the first line of a section, or clears it.
  */
-void entry_group(struct date *date, const struct mark *mark, struct str line);
+void entry_group_date(struct date *date, const struct entry_start *mark, struct str line);
 
 void entry_free(struct entry *entry);
 

@@ -91,7 +91,7 @@ trim_front(struct str s)
 }
 
 struct str
-mark_back(struct str s)
+trim_back(struct str s)
 {
 	for (;;) {
 		size_t n = 0;
@@ -188,12 +188,12 @@ numbered_flags(struct str s)
 	size_t at;
 
 	if (id_numbered(s))
-		return is_unit_of_work(s) ? MARK_NUMBERED : MARK_STEP;
+		return is_unit_of_work(s) ? START_NUMBERED : START_STEP;
 	for (at = str_chr(s, '(', 0); at < s.n; at = str_chr(s, '(', at + 1)) {
 		struct str rest = str_skip(s, at + 1);
 
 		if (id_numbered(rest) && is_unit_of_work(rest))
-			return MARK_NUMBERED;
+			return START_NUMBERED;
 	}
 	return 0;
 }
@@ -202,7 +202,7 @@ numbered_flags(struct str s)
 static bool
 is_meta(struct str s)
 {
-	struct str caption = mark_back(str_head(s, str_chr(s, ':', 0)));
+	struct str caption = trim_back(str_head(s, str_chr(s, ':', 0)));
 
 	return str_chr(s, ':', 0) < s.n && words_in(caption) <= 3 &&
 	    ends_with_phrase(caption, LIST_FILE_FIELD);
@@ -248,18 +248,18 @@ is_template(struct str s)
 }
 
 static void
-take_date(struct mark *m, const struct date *date, bool first)
+take_date(struct entry_start *m, const struct date *date, bool first)
 {
 	if (date->day == 0)
 		return;
-	m->flags |= MARK_DATE | (first ? MARK_DATE_FIRST : 0u) |
-	    (date->hour >= 0 ? MARK_TIME : 0u);
+	m->flags |= START_DATE | (first ? START_DATE_FIRST : 0u) |
+	    (date->hour >= 0 ? START_TIME : 0u);
 	m->day = date_seconds(date) / DAY;
 }
 
 /* Takes the date in s; returns what follows it if it is at the start. */
 static struct str
-find_date(struct mark *m, struct str s)
+find_date(struct entry_start *m, struct str s)
 {
 	struct date date;
 	size_t pos = date_in_front(s, &date);
@@ -286,58 +286,58 @@ id_begins(struct str s)
 
 /* s is the title without a leading date. */
 static bool
-is_day(const struct mark *m, struct str s)
+is_day(const struct entry_start *m, struct str s)
 {
 	struct date date;
 	struct str rest;
 
-	if (!(m->flags & MARK_DATE) || m->flags & MARK_TIME)
+	if (!(m->flags & START_DATE) || m->flags & START_TIME)
 		return false;
-	if (m->flags & MARK_DATE_FIRST)
+	if (m->flags & START_DATE_FIRST)
 		return s.n == 0;
 	rest = trim_separators(str_skip(s, wordlist_begins(LIST_DAY_FIELD, s)));
 	return rest.n < s.n && date_in_front(rest, &date) == rest.n;
 }
 
 void
-mark_title(struct mark *m, struct str text)
+entry_start_title(struct entry_start *m, struct str text)
 {
 	struct str s = trim_lead(md_plain(text));
 	enum label label;
 	unsigned strength;
 
 	if (is_meta(s))
-		m->flags |= MARK_META;
+		m->flags |= START_META;
 	if (is_template(text))
-		m->flags |= MARK_TEMPLATE;
+		m->flags |= START_TEMPLATE;
 	s = find_date(m, s);
 	if (is_day(m, s))
-		m->flags |= MARK_DAY;
+		m->flags |= START_DAY;
 	if (has_digit(s)) {
 		m->flags |= numbered_flags(s);
 		if (code_at(s))
-			m->flags |= MARK_STEP;
+			m->flags |= START_STEP;
 		if (id_begins(s))
-			m->flags |= MARK_ID;
+			m->flags |= START_ID;
 	}
 	if (status_closes(text))
-		m->flags |= MARK_CLOSED;
-	label = m->flags & MARK_STRONG ? LABEL_NONE : label_of(s);
+		m->flags |= START_CLOSED;
+	label = m->flags & START_STRONG ? LABEL_NONE : label_of(s);
 	if (label != LABEL_NONE && label != LABEL_OTHER) {
-		m->flags |= MARK_LABEL |
-		    (label == LABEL_DECISION ? MARK_DECISION : 0u) |
-		    (label_teaches(label) ? MARK_LESSONS : 0u);
+		m->flags |= START_LABEL |
+		    (label == LABEL_DECISION ? START_DECISION : 0u) |
+		    (label_teaches(label) ? START_LESSONS : 0u);
 		label = label_known(s, &strength);
 		if (label != LABEL_NONE && label != LABEL_OTHER &&
-		    !(m->flags & MARK_STEP))
-			m->flags |= MARK_PART;
+		    !(m->flags & START_STEP))
+			m->flags |= START_PART;
 	}
 	m->hash = str_hash(s);
 }
 
 /* "#041 [2025-10-03] text", "[C-8] [2025-10-01] text": a date after an id. */
 static void
-bullet_flags(struct mark *m, struct str text)
+bullet_flags(struct entry_start *m, struct str text)
 {
 	struct str s = trim_lead(text);
 	struct date date;
@@ -349,13 +349,13 @@ bullet_flags(struct mark *m, struct str text)
 		return;
 	}
 	if (s.n && s.p[s.n - 1] == '?')
-		m->flags |= MARK_QUESTION;
+		m->flags |= START_QUESTION;
 	if (!has_digit(str_head(s, 24)) || !id_find(s, &pos, true, &id) ||
 	    id.p != s.p)
 		return;
 	s = str_skip(s, id.n);
 	if (s.n == 0 || is_any(s.p[0], ":]*) "))
-		m->flags |= MARK_ID;
+		m->flags |= START_ID;
 	if (date_in_front(trim_separators(s), &date))
 		take_date(m, &date, true);
 }
@@ -388,7 +388,7 @@ is_code_status(struct str s)
 	size_t n = code_at(s);
 
 	s = trim_separators(str_skip(s, n));
-	return n && s.n && is_upper(s.p[0]) && status_in(str_head(s, 12));
+	return n && s.n && is_upper(s.p[0]) && status_detect(str_head(s, 12));
 }
 
 /* The plain titles of one log begin alike: "Session", "Progress". */
@@ -403,7 +403,7 @@ first_word(struct str s)
 }
 
 static void
-text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
+text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 {
 	struct str s = line->text;
 	struct str title = ruled_title(s);
@@ -413,7 +413,7 @@ text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 		return;
 	if (title.n) {
 		m->form = FORM_RULED;
-		mark_title(m, title);
+		entry_start_title(m, title);
 	} else if (s.p[0] == '[' && date_in_front(str_skip(s, 1), &date)) {
 		m->form = FORM_BRACKET;
 		take_date(m, &date, true);
@@ -422,25 +422,25 @@ text_form(struct mark *m, const struct md_line *line, enum fresh fresh)
 		m->form = FORM_DATED;
 		take_date(m, &date, true);
 		if (wordlist_has(LIST_TEMPLATE_LINE, s))
-			m->flags |= MARK_TEMPLATE;
+			m->flags |= START_TEMPLATE;
 	} else if (is_code_status(s)) {
 		m->form = FORM_PLAIN;
-		m->flags |= MARK_ID;
+		m->flags |= START_ID;
 	} else if (fresh != FRESH) {
 		return;
 	} else if (s.n > 4 && str_starts(s, STR("**")) &&
 	    str_ends(s, STR("**"))) {
 		m->form = FORM_BOLD;
-		mark_title(m, s);
+		entry_start_title(m, s);
 	} else if (s.n <= PLAIN_MAX && has_digit(s) && s.p[s.n - 1] != '.') {
 		m->form = FORM_PLAIN;
-		mark_title(m, s);
+		entry_start_title(m, s);
 		m->hash = str_hash(first_word(s));
 	}
 }
 
 static void
-row_form(struct mark *m, struct str row)
+row_form(struct entry_start *m, struct str row)
 {
 	struct date date;
 
@@ -455,16 +455,16 @@ row_form(struct mark *m, struct str row)
 	}
 }
 
-struct mark
+struct entry_start
 entry_start_of(const struct md_line *line, enum fresh fresh)
 {
-	struct mark m = { .level = LINE_LEVEL };
+	struct entry_start m = { .level = LINE_LEVEL };
 
 	switch (line->kind) {
 	case MD_HEADING:
 		m.form = FORM_HEADING;
 		m.level = line->level;
-		mark_title(&m, line->text);
+		entry_start_title(&m, line->text);
 		break;
 	case MD_ITEM:
 		if (line->indent > 3 || line->text.n == 0)
@@ -473,8 +473,8 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		m.level += (unsigned)line->indent;
 		bullet_flags(&m, line->text);
 		/* A check box makes a bullet a plan, not a report. */
-		if (line->check && !(m.flags & MARK_DATE))
-			m.flags &= ~(unsigned)MARK_ID;
+		if (line->check && !(m.flags & START_DATE))
+			m.flags &= ~(unsigned)START_ID;
 		break;
 	case MD_ROW:
 		row_form(&m, line->text);

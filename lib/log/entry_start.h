@@ -7,11 +7,11 @@
 #ifndef PITH_ENTRY_START_H
 #define PITH_ENTRY_START_H
 
-#include "text/date.h"
 #include "text/md.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
-enum mark_form {
+enum start_form {
 	FORM_NONE,    /* cannot start anything */
 	FORM_HEADING, /* "## 2026-01-18 - US-001" */
 	FORM_BULLET,  /* "- 2026-03-23: text", "* [stamp] text", "- **[D-8] x**" */
@@ -25,30 +25,30 @@ enum mark_form {
 };
 
 enum {
-	MARK_DATE = 1 << 0,       /* it contains a day */
-	MARK_DATE_FIRST = 1 << 1, /* and begins with it */
-	MARK_TIME = 1 << 2,       /* with a time of day */
-	MARK_ID = 1 << 3,         /* an identifier begins it, or follows the date */
-	MARK_NUMBERED = 1 << 4,   /* "Session 7", "Decision 4": counts work that was done */
-	MARK_STEP = 1 << 5,       /* "Phase 2", "Task 5": may count the parts of a plan */
-	MARK_CLOSED = 1 << 6,     /* "(COMPLETE)", "*** SUCCESS ***" */
-	MARK_META = 1 << 7,       /* "Started: DATE", "Status: x": about the file */
-	MARK_TEMPLATE = 1 << 8,   /* "[Date] - [Story]", "DEC-{n}" */
-	MARK_LABEL = 1 << 9,      /* "Rationale": names a part */
-	MARK_DECISION = 1 << 10,  /* and that part is a decision */
-	MARK_QUESTION = 1 << 11,  /* a bullet that asks a question: not a report */
-	MARK_DAY = 1 << 12,       /* "## DATE", "## Session: DATE" and nothing else */
-	MARK_PART = 1 << 13,      /* MARK_LABEL, with no unknown word */
-	MARK_LESSONS = 1 << 14,   /* of learnings: never a report */
+	START_DATE = 1 << 0,       /* it contains a day */
+	START_DATE_FIRST = 1 << 1, /* and begins with it */
+	START_TIME = 1 << 2,       /* with a time of day */
+	START_ID = 1 << 3,         /* an identifier begins it, or follows the date */
+	START_NUMBERED = 1 << 4,   /* "Session 7", "Decision 4": counts work that was done */
+	START_STEP = 1 << 5,       /* "Phase 2", "Task 5": may count the parts of a plan */
+	START_CLOSED = 1 << 6,     /* "(COMPLETE)", "*** SUCCESS ***" */
+	START_META = 1 << 7,       /* "Started: DATE", "Status: x": about the file */
+	START_TEMPLATE = 1 << 8,   /* "[Date] - [Story]", "DEC-{n}" */
+	START_LABEL = 1 << 9,      /* "Rationale": names a part */
+	START_DECISION = 1 << 10,  /* and that part is a decision */
+	START_QUESTION = 1 << 11,  /* a bullet that asks a question: not a report */
+	START_DAY = 1 << 12,       /* "## DATE", "## Session: DATE" and nothing else */
+	START_PART = 1 << 13,      /* START_LABEL, with no unknown word */
+	START_LESSONS = 1 << 14,   /* of learnings: never a report */
 	/* Each of these makes an entry without other evidence. */
-	MARK_STRONG = MARK_DATE | MARK_ID | MARK_NUMBERED,
+	START_STRONG = START_DATE | START_ID | START_NUMBERED,
 };
 
-struct mark {
-	enum mark_form form;
+struct entry_start {
+	enum start_form form;
 	unsigned level;    /* of a heading; else 7, and a bullet's indent more */
 	unsigned flags;
-	int64_t day;       /* of MARK_DATE, in days since 1970 */
+	int64_t day;       /* of START_DATE, in days since 1970 */
 	uint64_t hash;     /* of the words of a heading */
 };
 
@@ -60,7 +60,7 @@ enum fresh {
 };
 
 /* FORM_NONE where the line cannot start an entry or a section. */
-struct mark entry_start_of(const struct md_line *line, enum fresh fresh);
+struct entry_start entry_start_of(const struct md_line *line, enum fresh fresh);
 
 /* Without leading decoration: white space, emphasis, brackets, emoji. */
 struct str trim_lead(struct str text);
@@ -68,7 +68,7 @@ struct str trim_lead(struct str text);
 struct str trim_separators(struct str text);
 /* For titles, which keep brackets and code: only separators and emoji. */
 struct str trim_front(struct str text);
-struct str mark_back(struct str text);
+struct str trim_back(struct str text);
 
 /* The title in "--- title ---" and "=== title ==="; empty for other lines. */
 struct str ruled_title(struct str text);
@@ -78,7 +78,7 @@ size_t code_at(struct str text);
 size_t date_in_front(struct str text, struct date *date);
 
 /* Adds the flags of a title, that of a heading or a similar line. */
-void mark_title(struct mark *mark, struct str text);
+void entry_start_title(struct entry_start *mark, struct str text);
 
 /* text begins with "session", "decision", ...: it counts work that was done. */
 bool is_unit_of_work(struct str text);

@@ -85,7 +85,7 @@ is_hidden_entry(const struct lines *lines, struct str raw)
 {
 	struct md md;
 	struct md_line line;
-	struct mark mark;
+	struct entry_start mark;
 
 	if (raw.n < 8 ||
 	    (raw.p[0] != '#' && raw.p[0] != '[' && !is_digit(raw.p[0]) &&
@@ -98,15 +98,15 @@ is_hidden_entry(const struct lines *lines, struct str raw)
 	md_open_part(&md);
 	line = md_line(&md, raw);
 	mark = entry_start_of(&line, FRESH_DATED);
-	if (mark.flags & (MARK_TEMPLATE | MARK_META))
+	if (mark.flags & (START_TEMPLATE | START_META))
 		return false;
 	if (mark.form == FORM_HEADING)
 		return mark.flags &
-		    (MARK_DATE_FIRST |
-			(lines->trusted ? 0u : (unsigned)MARK_ID));
+		    (START_DATE_FIRST |
+			(lines->trusted ? 0u : (unsigned)START_ID));
 	return !lines->trusted &&
 	    (mark.form == FORM_BRACKET ||
-		(mark.form == FORM_RULED && mark.flags & MARK_DATE));
+		(mark.form == FORM_RULED && mark.flags & START_DATE));
 }
 
 /* "Current main task:" above "- ID: 7": the head of a record of fields. */
@@ -154,17 +154,18 @@ is_reference(struct lines *lines, const struct line *line, bool open)
 
 	lines->referred = false;
 	if (open)
-		return line->md.kind == MD_COMMENT && ref_mark(&ref, line->raw);
+		return line->md.kind == MD_COMMENT &&
+		    ref_parse_mark(&ref, line->raw);
 	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT ||
 	    line->md.kind == MD_HEADING)
 		return false;
-	if (ref_mark(&ref, line->raw))
+	if (ref_parse_mark(&ref, line->raw))
 		return true;
 	next = lines->ahead(lines->from, mark.n);
 	if (!str_starts(next, mark))
 		return false;
 	next = lines->ahead(lines->from, LINE_AHEAD);
-	lines->referred = ref_mark(&ref,
+	lines->referred = ref_parse_mark(&ref,
 	    str_head(next, str_chr(next, '\n', 0)));
 	return lines->referred;
 }
@@ -199,7 +200,7 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	if (!line.ref && level == 0 && fresh == FRESH &&
 	    heads_fields(lines, &line.md)) {
 		line.mark.form = FORM_PLAIN;
-		line.mark.flags |= MARK_ID;
+		line.mark.flags |= START_ID;
 	}
 	lines->after_dated = false;
 	/* md.h reports a blank line in a fence as code. */

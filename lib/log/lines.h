@@ -27,7 +27,7 @@ struct lines {
 struct line {
 	struct str raw;       /* with its newline */
 	struct md_line md;
-	struct mark mark;
+	struct entry_start mark;
 	bool ref;             /* of a reference that archive(1) left: FORM_NONE */
 };
 

@@ -1,6 +1,6 @@
 #include "log/order.h"
 
-#include "text/span.h"
+#include "text/time.h"
 
 enum { HALF_DAY = 12 * 3600 };
 
@@ -25,7 +25,7 @@ seconds_of(struct date *date)
  * month) and one is no more precise, or only one of them has a time zone.
  */
 static bool
-is_vague(const struct date *date, int64_t seconds, const struct trend *t)
+is_vague(const struct date *date, int64_t seconds, const struct log_order *t)
 {
 	const struct date *last = &t->date;
 	int64_t apart = seconds - t->seconds;
@@ -39,7 +39,7 @@ is_vague(const struct date *date, int64_t seconds, const struct trend *t)
 }
 
 static void
-add_date(struct trend *t, struct str ts)
+add_date(struct log_order *t, struct str ts)
 {
 	struct date date;
 	int64_t seconds;
@@ -81,7 +81,7 @@ number_in(struct str id, struct str *before)
 }
 
 static void
-add_id(struct trend *t, struct str id)
+add_id(struct log_order *t, struct str id)
 {
 	struct str before, before_last;
 	size_t n = number_in(id, &before);
@@ -98,14 +98,14 @@ add_id(struct trend *t, struct str id)
 }
 
 void
-trend_add(struct trend *t, struct str ts, struct str id)
+log_order_add(struct log_order *t, struct str ts, struct str id)
 {
 	add_date(t, ts);
 	add_id(t, id);
 }
 
 bool
-trend_newest_first(const struct trend *t)
+log_order_newest_first(const struct log_order *t)
 {
 	bool first = t->first == t->latest, last = t->seconds == t->latest;
 
@@ -117,8 +117,8 @@ trend_newest_first(const struct trend *t)
 }
 
 void
-trend_clear(struct trend *t)
+log_order_clear(struct log_order *t)
 {
 	buf_clear(&t->id);
-	*t = (struct trend){ .id = t->id };
+	*t = (struct log_order){ .id = t->id };
 }

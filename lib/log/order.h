@@ -5,9 +5,9 @@
 #ifndef PITH_ORDER_H
 #define PITH_ORDER_H
 
-#include "text/date.h"
+#include "text/time.h"
 
-struct trend {
+struct log_order {
 	bool dated;          /* one of the entries so far has a date */
 	int64_t seconds;     /* when the last entry was written, if dated */
 
@@ -23,15 +23,15 @@ struct trend {
  * Adds the next entry of the file by its `ts` and its id, either of which may
  * be empty. An entry without a time has that of the entry before it.
  */
-void trend_add(struct trend *trend, struct str ts, struct str id);
+void log_order_add(struct log_order *trend, struct str ts, struct str id);
 
 /*
  * The newest entry is first: decided by the position of the latest time, else
  * by the steps in time, else by the numbers in the ids.
  */
-bool trend_newest_first(const struct trend *trend);
+bool log_order_newest_first(const struct log_order *trend);
 
 /* For the next file. */
-void trend_clear(struct trend *trend);
+void log_order_clear(struct log_order *trend);
 
 #endif

@@ -8,7 +8,7 @@ owner_allows(struct str log, const char *path, const char *owner,
     const char *as)
 {
 	struct arena arena = { 0 };
-	struct str name = doc_tell(log, &arena).owner;
+	struct str name = doc_parse(log, &arena).owner;
 	bool allowed;
 
 	if (name.n == 0 && owner)

@@ -5,19 +5,19 @@
 #include "tokens/tokens.h"
 
 void
-latest_add(struct latest *latest, const struct record *record)
+age_list_add(struct age_list *latest, const struct record *record)
 {
 	struct str ts = record_text(record, K_ts);
 	struct str id = record_story(record);
 	struct tokens tokens = { .counter = counter_default() };
-	struct latest_entry *entry;
+	struct aged_entry *entry;
 
-	trend_add(&latest->trend, ts, id);
+	log_order_add(&latest->trend, ts, id);
 	tokens_add(&tokens, record_text(record, K_body));
 	latest->entries = grow(latest->entries, &latest->cap, latest->n + 1,
 	    sizeof *entry);
 	entry = &latest->entries[latest->n++];
-	*entry = (struct latest_entry){
+	*entry = (struct aged_entry){
 		.span = span_of(ts),
 		.status = status_named(record_text(record, K_status)),
 		.id = id.n ? str_hash(id) : 0,
@@ -27,15 +27,15 @@ latest_add(struct latest *latest, const struct record *record)
 		.dated = latest->trend.dated,
 		.seconds = latest->trend.seconds,
 	};
-	src_read(record->at[K_src], record->arena, &entry->src);
+	src_parse(record->at[K_src], record->arena, &entry->src);
 	entry->src.file = (struct str){ NULL, 0 };
 }
 
 static int
 cmp_latest(const void *a, const void *b)
 {
-	const struct latest_entry *x = *(struct latest_entry *const *)a;
-	const struct latest_entry *y = *(struct latest_entry *const *)b;
+	const struct aged_entry *x = *(struct aged_entry *const *)a;
+	const struct aged_entry *y = *(struct aged_entry *const *)b;
 
 	if (x->seconds != y->seconds)
 		return x->seconds > y->seconds ? -1 : 1;
@@ -46,15 +46,15 @@ cmp_latest(const void *a, const void *b)
  * Entries on top without a date are the newest if the newest come first, else
  * the oldest.
  */
-struct latest_entry *const *
-latest_sort(struct latest *latest)
+struct aged_entry *const *
+age_list_sort(struct age_list *latest)
 {
-	bool newest_first = trend_newest_first(&latest->trend);
+	bool newest_first = log_order_newest_first(&latest->trend);
 
 	latest->sorted = grow(latest->sorted, &latest->cap_sorted, latest->n,
 	    sizeof *latest->sorted);
 	for (size_t i = 0; i < latest->n; i++) {
-		struct latest_entry *entry = &latest->entries[i];
+		struct aged_entry *entry = &latest->entries[i];
 
 		entry->turn = newest_first ? latest->n - i : i;
 		if (!entry->dated)
@@ -68,23 +68,23 @@ latest_sort(struct latest *latest)
 }
 
 struct str
-latest_line(struct latest *latest, const struct latest_entry *entry)
+age_list_line(struct age_list *latest, const struct aged_entry *entry)
 {
 	return spool_get(&latest->spool, entry->line, entry->line_n);
 }
 
 void
-latest_clear(struct latest *latest)
+age_list_clear(struct age_list *latest)
 {
-	trend_clear(&latest->trend);
+	log_order_clear(&latest->trend);
 	spool_clear(&latest->spool);
 	latest->n = 0;
 }
 
 void
-latest_free(struct latest *latest)
+age_list_free(struct age_list *latest)
 {
-	latest_clear(latest);
+	age_list_clear(latest);
 	spool_free(&latest->spool);
 	buf_free(&latest->trend.id);
 	free(latest->entries);
@@ -94,7 +94,7 @@ latest_free(struct latest *latest)
 enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY };
 
 bool
-old_age(struct str text, int64_t *seconds)
+retention_parse_age(struct str text, int64_t *seconds)
 {
 	char unit = text.n ? text.p[text.n - 1] : '\0';
 	int64_t each = unit == 'h' ? HOUR : unit == 'w' ? WEEK : DAY;
@@ -113,7 +113,7 @@ old_age(struct str text, int64_t *seconds)
  * entries as stories are spared.
  */
 static void
-spare_stories(size_t stories, struct latest_entry *const entries[], size_t n)
+spare_stories(size_t stories, struct aged_entry *const entries[], size_t n)
 {
 	size_t left = stories;
 
@@ -128,7 +128,7 @@ spare_stories(size_t stories, struct latest_entry *const entries[], size_t n)
 }
 
 static void
-spare_young(const struct old_rule *rule, struct latest_entry *const entries[],
+spare_young(const struct retention *rule, struct aged_entry *const entries[],
     size_t n)
 {
 	int64_t now = rule->has_now ? rule->now : SPAN_MIN;
@@ -144,8 +144,8 @@ spare_young(const struct old_rule *rule, struct latest_entry *const entries[],
 }
 
 void
-old_judge(const struct old_rule *rule, struct latest_entry *const entries[],
-    size_t n)
+retention_apply(const struct retention *rule,
+    struct aged_entry *const entries[], size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		entries[i]->old = n >= rule->from &&

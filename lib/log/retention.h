@@ -11,13 +11,13 @@
 #include "json/record.h"
 #include "log/order.h"
 #include "text/ids.h"
-#include "text/span.h"
+#include "text/time.h"
 
-struct latest_entry {
+struct aged_entry {
 	struct src src;      /* without its file */
 	struct span span;    /* of its own `ts` */
 	enum status status;
-	bool old;            /* set by old_judge() or by the caller */
+	bool old;            /* set by retention_apply() or by the caller */
 	uint64_t id;         /* a hash of the id; 0: none */
 	uint64_t tokens;     /* of the body, as struct tokens counts them */
 
@@ -28,33 +28,33 @@ struct latest_entry {
 	size_t turn;         /* among entries of that time */
 };
 
-struct latest {
-	struct latest_entry *entries; /* in file order */
+struct age_list {
+	struct aged_entry *entries; /* in file order */
 	size_t n;
 
 	/* private */
 	size_t cap, cap_sorted;
-	struct latest_entry **sorted;
-	struct trend trend;
+	struct aged_entry **sorted;
+	struct log_order trend;
 	struct spool spool;
 };
 
 /* Adds an entry. The record is copied. */
-void latest_add(struct latest *latest, const struct record *entry);
+void age_list_add(struct age_list *latest, const struct record *entry);
 
-/* All latest->n entries, the newest first; valid until latest_clear(). */
-struct latest_entry *const *latest_sort(struct latest *latest);
+/* All latest->n entries, the newest first; valid until age_list_clear(). */
+struct aged_entry *const *age_list_sort(struct age_list *latest);
 
 /* The record of an entry; valid until the next call. */
-struct str latest_line(struct latest *latest, const struct latest_entry *entry);
+struct str age_list_line(struct age_list *latest, const struct aged_entry *entry);
 
 /* For the next file. */
-void latest_clear(struct latest *latest);
+void age_list_clear(struct age_list *latest);
 
-void latest_free(struct latest *latest);
+void age_list_free(struct age_list *latest);
 
 /* An entry is old unless one of the given conditions spares it. */
-struct old_rule {
+struct retention {
 	bool by_stories, by_keep, by_age, by_status; /* which are given */
 	size_t stories;     /* spares the entries of the last stories */
 	size_t keep;        /* spares the last entries */
@@ -66,10 +66,10 @@ struct old_rule {
 };
 
 /* Parses "30d", "12h", "2w" and "30" (days). */
-bool old_age(struct str text, int64_t *seconds);
+bool retention_parse_age(struct str text, int64_t *seconds);
 
 /* Sets `old` of n entries, sorted with the newest first. */
-void old_judge(const struct old_rule *rule,
-    struct latest_entry *const entries[], size_t n);
+void retention_apply(const struct retention *rule,
+    struct aged_entry *const entries[], size_t n);
 
 #endif

@@ -229,7 +229,7 @@ read_parts(struct source *source)
 	size_t open = 1;
 	bool opened = false;
 	struct split split;
-	struct mark mark;
+	struct entry_start mark;
 
 	split_open_text(&split, rest, &rest);
 	for (size_t line = 1; line <= source->n_lines; line++) {

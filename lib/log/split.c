@@ -61,7 +61,7 @@ after_reference(struct split *split, const struct line *line,
 }
 
 enum verdict
-split_line(struct split *split, struct str raw, struct mark *mark)
+split_line(struct split *split, struct str raw, struct entry_start *mark)
 {
 	const struct place *place = &split->place;
 	unsigned level = place->entry == FORM_HEADING ? place->level : 0;
@@ -85,7 +85,7 @@ split_line(struct split *split, struct str raw, struct mark *mark)
 		return verdict;
 	/* A part of a day has its date, and is a report, not a step of a plan. */
 	if (place->day_level)
-		mark->flags |= MARK_DATE;
+		mark->flags |= START_DATE;
 	if (mark->form == FORM_DATED)
 		lines_dated(lines);
 	return verdict;

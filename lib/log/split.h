@@ -44,6 +44,6 @@ void split_open_text(struct split *split, struct str start, struct str *rest);
  * What the next line (with its newline) starts, and how. A reference that
  * archive(1) left is a section, with the blank lines after it.
  */
-enum verdict split_line(struct split *split, struct str raw, struct mark *mark);
+enum verdict split_line(struct split *split, struct str raw, struct entry_start *mark);
 
 #endif

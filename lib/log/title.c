@@ -46,7 +46,7 @@ status_at(struct str s)
 		return 0;
 	rest = trim_front(str_skip(s, n));
 	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
-		status_in(str_head(s, n))
+		status_detect(str_head(s, n))
 	    ? n
 	    : 0;
 }
@@ -150,7 +150,7 @@ is_read(struct str s)
 		n = id.n;
 	if (n)
 		return trim_separators(str_skip(s, n)).n == 0;
-	return s.n < 20 && s.n && is_upper(s.p[0]) && status_in(s);
+	return s.n < 20 && s.n && is_upper(s.p[0]) && status_detect(s);
 }
 
 /* "(US-003)", "(Not Started)" */
@@ -158,7 +158,7 @@ static bool
 is_read_group(struct str s)
 {
 	return is_read((struct str){ s.p + 1, s.n - 2 }) ||
-	    (s.n < 20 && status_in(s));
+	    (s.n < 20 && status_detect(s));
 }
 
 /* s without "*** SUCCESS", "(US-003)", "- DONE" at its end. */
@@ -168,7 +168,7 @@ without_end(struct str s)
 	for (;;) {
 		size_t from = s.n, open;
 
-		s = mark_back(s);
+		s = trim_back(s);
 		if (s.n && s.p[s.n - 1] == ')') {
 			for (open = s.n; open && s.p[open - 1] != '(';)
 				open--;
@@ -179,7 +179,7 @@ without_end(struct str s)
 				open--;
 			/* "*** SUCCESS", "- DONE" */
 			if (open > 1 && s.n - open > 3 &&
-			    mark_back(str_head(s, open)).n + 2 < open &&
+			    trim_back(str_head(s, open)).n + 2 < open &&
 			    is_read(str_skip(s, open)))
 				s.n = open;
 		}
@@ -334,7 +334,7 @@ title_read(struct title *t, struct str text, bool prose)
 	t->date = (struct date){ 0 };
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
 	find_ids(t, s, prose);
-	t->status = prose ? STATUS_NONE : status_in(s);
+	t->status = prose ? STATUS_NONE : status_detect(s);
 	t->words = title_words(prose ? s : without_end(s));
 	if (prose)
 		t->words = without_author(t->words);

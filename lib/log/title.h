@@ -5,9 +5,9 @@
 #ifndef PITH_TITLE_H
 #define PITH_TITLE_H
 
-#include "base/seen.h"
-#include "text/date.h"
+#include "base/map.h"
 #include "text/ids.h"
+#include "text/time.h"
 
 struct title {
 	struct str *ids;    /* slices of the text */

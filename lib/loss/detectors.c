@@ -565,13 +565,14 @@ is_part(const struct record *record)
 }
 
 void
-signs_turn(struct signs *signs, const struct record *record, struct buf *made)
+detectors_turn(struct signs *signs, const struct record *record,
+    struct buf *made)
 {
 	if (record->kind == KIND_DOC ||
 	    (is_part(record) && signs->open &&
 		!str_eq(record_text(record, K_session),
 		    buf_str(&signs->session))))
-		signs_end(signs, made);
+		detectors_end(signs, made);
 }
 
 /* The session begins with this record. */
@@ -582,7 +583,7 @@ open_session(struct signs *signs, const struct record *record)
 
 	signs->open = true;
 	buf_add(&signs->session, record_text(record, K_session));
-	src_read(record->at[K_src], record->arena, &src);
+	src_parse(record->at[K_src], record->arena, &src);
 	signs->first = src;
 	signs->first.file = (struct str){ 0 };
 	buf_add(&signs->file, src.file);
@@ -610,7 +611,7 @@ widen_src(struct signs *signs, const struct record *record)
 {
 	struct src src;
 
-	if (!src_read(record->at[K_src], record->arena, &src) ||
+	if (!src_parse(record->at[K_src], record->arena, &src) ||
 	    src.off + src.len < signs->last.off + signs->last.len)
 		return;
 	signs->last = src;
@@ -618,7 +619,8 @@ widen_src(struct signs *signs, const struct record *record)
 }
 
 void
-signs_add(struct signs *signs, const struct record *record, struct buf *made)
+detectors_add(struct signs *signs, const struct record *record,
+    struct buf *made)
 {
 	if (signs->cwd.n == 0)
 		buf_add(&signs->cwd, record_text(record, K_cwd));
@@ -654,7 +656,7 @@ write_session(struct signs *signs, struct buf *made)
 }
 
 void
-signs_end(struct signs *signs, struct buf *made)
+detectors_end(struct signs *signs, struct buf *made)
 {
 	struct signs empty = { .thresholds = signs->thresholds,
 		.directive = signs->directive,
@@ -666,12 +668,12 @@ signs_end(struct signs *signs, struct buf *made)
 		judge_habits(signs, made);
 		write_session(signs, made);
 	}
-	signs_free(signs);
+	detectors_free(signs);
 	*signs = empty;
 }
 
 bool
-signs_makes(const struct signs *signs, const struct record *record)
+detectors_makes(const struct signs *signs, const struct record *record)
 {
 	bool ours = record->kind == KIND_SESSION ||
 	    (record->kind == KIND_LOSS &&
@@ -682,7 +684,7 @@ signs_makes(const struct signs *signs, const struct record *record)
 }
 
 void
-signs_free(struct signs *signs)
+detectors_free(struct signs *signs)
 {
 	repeats_free(&signs->repeats);
 	for (size_t i = 0; i < signs->follow_ups.n; i++) {

@@ -75,22 +75,22 @@ struct signs {
  * that show at the end of the previous one, and its `session` record, to made.
  * A doc begins a session, and so does another `session`.
  */
-void signs_turn(struct signs *signs, const struct record *record,
+void detectors_turn(struct signs *signs, const struct record *record,
     struct buf *made);
 
 /* After it: adds the losses that it shows. */
-void signs_add(struct signs *signs, const struct record *record,
+void detectors_add(struct signs *signs, const struct record *record,
     struct buf *made);
 
-/* After the last record: as signs_turn(). */
-void signs_end(struct signs *signs, struct buf *made);
+/* After the last record: as detectors_turn(). */
+void detectors_end(struct signs *signs, struct buf *made);
 
 /*
  * A loss or session record that an earlier run made from the same calls: this
  * one will make it again.
  */
-bool signs_makes(const struct signs *signs, const struct record *record);
+bool detectors_makes(const struct signs *signs, const struct record *record);
 
-void signs_free(struct signs *signs);
+void detectors_free(struct signs *signs);
 
 #endif

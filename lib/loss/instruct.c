@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 /* ---- what must be preserved ---- */
 
@@ -214,7 +214,7 @@ put_keep(const struct keep *keep, struct buf *b)
 	if (str_eq(state, STR("read")))
 		state.n = 0;
 	buf_adds(b, "  - ");
-	show_bullet(b, phrase_cut(keep->text, LONGEST, &arena));
+	show_bullet(b, truncate_text(keep->text, LONGEST, &arena));
 	if (state.n || keep->lost) {
 		buf_adds(b, " (");
 		show_text(b, state);

@@ -33,7 +33,7 @@ named(struct thresholds *thresholds, struct str name)
 }
 
 void
-thresholds_read(struct thresholds *thresholds, const char *list)
+thresholds_parse(struct thresholds *thresholds, const char *list)
 {
 	struct str rest = str_of(list), name;
 	uintmax_t n;

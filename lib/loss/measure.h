@@ -25,7 +25,7 @@ extern const struct thresholds thresholds_default;
  * Changes those that a list names: "reads=50,greps=20". An invalid list is a
  * wrong command line, and ends the program.
  */
-void thresholds_read(struct thresholds *thresholds, const char *list);
+void thresholds_parse(struct thresholds *thresholds, const char *list);
 
 /* "reads 40 %, ...": one line, no newline. */
 void thresholds_format(const struct thresholds *thresholds, struct buf *b);

@@ -122,7 +122,8 @@ digest_of(const struct piece *piece, struct str *digest)
 	struct ref ref;
 
 	while (piece->kind == PIECE_REFERENCE && rest.n) {
-		if (!ref_mark(&ref, str_cut(&rest, '\n')) || ref.digest.n == 0)
+		if (!ref_parse_mark(&ref, str_cut(&rest, '\n')) ||
+		    ref.digest.n == 0)
 			continue;
 		*digest = ref.digest;
 		return true;

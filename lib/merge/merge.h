@@ -16,7 +16,7 @@
 
 #include "json/json.h"
 #include "same/intern.h"
-#include "text/date.h"
+#include "text/time.h"
 
 enum { BASE, OURS, THEIRS, SIDES };
 

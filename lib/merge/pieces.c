@@ -4,7 +4,7 @@
 #include "base/in.h"
 #include "log/entry.h"
 #include "log/split.h"
-#include "text/span.h"
+#include "text/time.h"
 
 enum { MINUTE = 60, DAY = 24 * 3600, MONTH = 31 * DAY, YEAR = 366 * DAY };
 
@@ -89,7 +89,7 @@ struct cutting {
 /* An entry is known by its identifier and its date. */
 static void
 read_entry(struct cutting *c, struct piece *piece, struct str body,
-    const struct mark *mark)
+    const struct entry_start *mark)
 {
 	struct title *t = &c->entry.title;
 
@@ -101,7 +101,7 @@ read_entry(struct cutting *c, struct piece *piece, struct str body,
 		return;
 	buf_clear(&c->b);
 	if (t->date.year)
-		date_write(&c->b, &t->date);
+		date_format(&c->b, &t->date);
 	buf_addc(&c->b, ' ');
 	for (size_t i = 0; i < t->n; i++) {
 		buf_add(&c->b, t->ids[i]);
@@ -111,22 +111,23 @@ read_entry(struct cutting *c, struct piece *piece, struct str body,
 }
 
 static void
-read_section(struct cutting *c, struct piece *piece, const struct mark *mark)
+read_section(struct cutting *c, struct piece *piece,
+    const struct entry_start *mark)
 {
 	size_t pos = 0;
 
 	if (piece->kind != PIECE_SECTION || mark->form != FORM_HEADING)
 		return;
 	c->group = (struct date){ 0 };
-	if (mark->level > 1 && mark->flags & MARK_DATE &&
-	    !(mark->flags & MARK_META))
+	if (mark->level > 1 && mark->flags & START_DATE &&
+	    !(mark->flags & START_META))
 		date_find(str_line(piece->core), &pos, &c->group);
 	piece->when = time_range_of(&c->group);
 }
 
 static void
 cut(struct cutting *c, struct str body, enum piece_kind kind,
-    const struct mark *mark)
+    const struct entry_start *mark)
 {
 	struct piece piece = { .kind = kind, .core = body };
 	struct str head;
@@ -159,7 +160,7 @@ pieces_of_log(struct pieces *pieces, struct str text, struct str window,
 {
 	struct cutting c = { .pieces = pieces, .numbering = numbering };
 	enum piece_kind kind = PIECE_START;
-	struct mark opened = { 0 }, mark;
+	struct entry_start opened = { 0 }, mark;
 	struct str rest = text;
 	size_t from = 0;
 	struct split split;

@@ -8,9 +8,9 @@
 #include "text/wordlist.h"
 
 void
-planned_add(struct planned *planned, const struct record *story)
+plan_match_add(struct plan_match *planned, const struct record *story)
 {
-	struct planned_story *s;
+	struct match_story *s;
 	struct str id = record_text(story, K_id);
 	struct src src;
 
@@ -21,7 +21,7 @@ planned_add(struct planned *planned, const struct record *story)
 	s = &planned->stories[planned->n++];
 	s->id = arena_copy(&planned->arena, id);
 	s->title = arena_copy(&planned->arena, record_text(story, K_title));
-	src_read(story->at[K_src], story->arena, &src);
+	src_parse(story->at[K_src], story->arena, &src);
 	buf_clear(&planned->file);
 	buf_add(&planned->file, src.file);
 }
@@ -40,14 +40,14 @@ last_digits(struct str id)
 }
 
 /* "#217" and "Story 7" of a log are 217 and US-007 in a plan. */
-static const struct planned_story *
-find(const struct planned *planned, struct str id)
+static const struct match_story *
+find(const struct plan_match *planned, struct str id)
 {
 	struct str number = last_digits(id);
 	bool only_number = id.n && (id.p[0] == '#' || id_numbered(id) == id.n);
 
 	for (size_t i = 0; i < planned->n; i++) {
-		const struct planned_story *story = &planned->stories[i];
+		const struct match_story *story = &planned->stories[i];
 
 		if (str_same(story->id, id) ||
 		    (only_number && number.n &&
@@ -91,7 +91,7 @@ shared_words(struct str title, struct str text, size_t *words)
 }
 
 bool
-planned_is_other(struct str title, struct str text)
+plan_match_is_other(struct str title, struct str text)
 {
 	size_t words = 0, shared = shared_words(title, text, &words);
 
@@ -99,7 +99,7 @@ planned_is_other(struct str title, struct str text)
 }
 
 static void
-report(const struct planned *planned, struct str id, const char *why)
+report(const struct plan_match *planned, struct str id, const char *why)
 {
 	struct str file = buf_str(&planned->file);
 
@@ -111,9 +111,9 @@ report(const struct planned *planned, struct str id, const char *why)
 }
 
 void
-planned_entry(struct planned *planned, struct str line)
+plan_match_entry(struct plan_match *planned, struct str line)
 {
-	const struct planned_story *story;
+	const struct match_story *story;
 	struct json_error error;
 	struct record entry;
 	struct str id;
@@ -140,7 +140,7 @@ planned_entry(struct planned *planned, struct str line)
  * of the words, "add", "page" and the like, are in any text.
  */
 void
-planned_check(struct planned *planned)
+plan_match_check(struct plan_match *planned)
 {
 	struct str last = buf_str(&planned->last);
 
@@ -154,7 +154,7 @@ planned_check(struct planned *planned)
 }
 
 void
-planned_free(struct planned *planned)
+plan_match_free(struct plan_match *planned)
 {
 	buf_free(&planned->file);
 	buf_free(&planned->last);

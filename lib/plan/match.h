@@ -8,11 +8,11 @@
 
 #include "json/record.h"
 
-struct planned {
+struct plan_match {
 	/* private */
 	struct buf file;
 	struct arena arena;
-	struct planned_story {
+	struct match_story {
 		struct str id, title;
 	} *stories;
 	size_t n, cap;
@@ -24,23 +24,23 @@ struct planned {
 };
 
 /* Adds a `story` record. planned starts as all zero. */
-void planned_add(struct planned *planned, const struct record *story);
+void plan_match_add(struct plan_match *planned, const struct record *story);
 
 /* Adds the record of one of the last entries of a log, the oldest first. */
-void planned_entry(struct planned *planned, struct str line);
+void plan_match_entry(struct plan_match *planned, struct str line);
 
 /*
  * Call it after the last entry of a log. Reports, and writes a `note`, if the
  * entries do not belong to the plan.
  */
-void planned_check(struct planned *planned);
+void plan_match_check(struct plan_match *planned);
 
 /*
  * The text is not about the story with that title, whatever its id: a report
  * of a story repeats most words of its title.
  */
-bool planned_is_other(struct str title, struct str text);
+bool plan_match_is_other(struct str title, struct str text);
 
-void planned_free(struct planned *planned);
+void plan_match_free(struct plan_match *planned);
 
 #endif

@@ -31,7 +31,7 @@ static const char states[] = "status state lifecyclestate";
 static enum status
 status_words(struct str words)
 {
-	enum status status = status_of(words);
+	enum status status = status_parse(words);
 	size_t last = words.n, first = 0;
 
 	while (last > 0 && is_alnum(words.p[last - 1]))
@@ -39,9 +39,9 @@ status_words(struct str words)
 	while (first < words.n && is_alnum(words.p[first]))
 		first++;
 	if (status == STATUS_NONE)
-		status = status_of(str_skip(words, last));
+		status = status_parse(str_skip(words, last));
 	if (status == STATUS_NONE)
-		status = status_of(str_head(words, first));
+		status = status_parse(str_head(words, first));
 	return status;
 }
 
@@ -220,7 +220,7 @@ complain_twice(void *plan, struct str name)
 void
 plan_check_twice(struct plan *plan, struct json object)
 {
-	origin_find_twice(object, complain_twice, plan);
+	origin_find_duplicates(object, complain_twice, plan);
 }
 
 /* An array that contains a story, or an empty one. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "same/fact_class.h"
-#include "talk/symbols_words.h"
+#include "talk/symbols.h"
 #include "text/show.h"
 #include "text/wordlist.h"
 

@@ -1,6 +1,6 @@
 #include "recall/query.h"
 
-#include "text/phrase.h"
+#include "text/truncate.h"
 #include "text/wordlist.h"
 
 enum { ERROR_HEAD = 240, SURE = 200, SHOWN = 160, LINES_READ = 16 << 10 };
@@ -182,7 +182,7 @@ put_line(struct buf *b, struct str text, struct arena *arena)
 		else if (n && line[n - 1] != ' ')
 			line[n++] = ' ';
 	}
-	buf_add(b, phrase_cut((struct str){ line, n }, SHOWN, arena));
+	buf_add(b, truncate_text((struct str){ line, n }, SHOWN, arena));
 }
 
 static struct str

@@ -140,7 +140,7 @@ add_moment(struct session_index *index, const struct record *record)
 	take_place(index, record);
 	if (index->session == 0)
 		index->session = name(index, record_text(record, K_session));
-	if (src_read(record->at[K_src], record->arena, &src)) {
+	if (src_parse(record->at[K_src], record->arena, &src)) {
 		moment.line = src.line;
 		moment.off = src.off;
 		moment.len = src.len;
@@ -248,7 +248,7 @@ add_boundary(struct session_index *index, const struct record *record)
 
 	if (kept != SIZE_MAX)
 		c->tail = moment_at(index, c->from, kept);
-	if (c->line == 0 && src_read(record->at[K_src], record->arena, &src)) {
+	if (c->line == 0 && src_parse(record->at[K_src], record->arena, &src)) {
 		c->line = src.line;
 		c->off = src.off;
 		c->len = src.len;

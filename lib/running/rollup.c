@@ -111,7 +111,7 @@ rollups_take(struct rollups *rollups, const struct record *record)
 		    0);
 	while (json_next(ids, &iter, &name, &id))
 		add_id(r, &rollups->arena, json_text(id, record->arena));
-	if (src_read(record->at[K_src], record->arena, &src))
+	if (src_parse(record->at[K_src], record->arena, &src))
 		add_src(r, &rollups->arena, &src);
 }
 

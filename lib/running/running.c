@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "summary/summary_add.h"
+#include "summary/summary.h"
 
 /* ---- which way a log grows ---- */
 
@@ -22,7 +22,7 @@ file_of(struct growth *growth, struct str file)
 static void
 growth_add(struct growth *growth, struct str file, const struct record *entry)
 {
-	trend_add(&file_of(growth, file)->trend, record_text(entry, K_ts),
+	log_order_add(&file_of(growth, file)->trend, record_text(entry, K_ts),
 	    record_story(entry));
 }
 
@@ -42,7 +42,7 @@ growth_read(struct growth *growth, const struct record *layout)
 static bool
 is_top(const struct growth *growth, const struct growth_file *file)
 {
-	return growth->known ? file->top : trend_newest_first(&file->trend);
+	return growth->known ? file->top : log_order_newest_first(&file->trend);
 }
 
 bool
@@ -247,7 +247,7 @@ take_cited(struct running *running, const struct record *record)
 		return false;
 	running->n_left[part] += json_size_or(record->at[K_n], 0);
 	while (json_next(record->at[K_src], &iter, &name, &item)) {
-		if (!src_read(item, record->arena, &src))
+		if (!src_parse(item, record->arena, &src))
 			continue;
 		src.file = arena_copy(&running->summary.arena, src.file);
 		running_cite(running, part, &src);

@@ -19,7 +19,7 @@
 #define PITH_RUNNING_H
 
 #include "json/record.h"
-#include "log/trend.h"
+#include "log/order.h"
 #include "running/rollup.h"
 #include "same/intern.h"
 #include "summary/summary.h"
@@ -45,7 +45,7 @@ struct growth {
 	/* private */
 	struct intern files;
 	struct growth_file {
-		struct trend trend;
+		struct log_order trend;
 		bool top; /* a layout says so */
 	} *list;          /* by the number of the file */
 	size_t n, cap;
@@ -99,7 +99,7 @@ void running_free(struct running *running);
 bool running_take(struct running *running, const struct record *record);
 
 /* After the last record: arranges all lines, shown. budget uses running_fit(). */
-void running_settle(struct running *running);
+void running_arrange(struct running *running);
 
 /*
  * Chooses the lines so that the document has at most `max` tokens, and if
@@ -108,7 +108,7 @@ void running_settle(struct running *running);
 bool running_fit(struct running *running, enum counter counter, size_t max,
     size_t *tokens);
 
-struct running_wish {
+struct running_options {
 	enum counter counter;
 	bool limited;       /* to max_tokens; else to the limit of a config
 	                       record, or to the sum of the parts */
@@ -122,7 +122,7 @@ struct running_wish {
  * passes on those that are not for the document, and writes the chosen ones. Invalid
  * options are a usage error.
  */
-void running_choose(const struct running_wish *wish, char *const files[]);
+void running_choose(const struct running_options *wish, char *const files[]);
 
 /* Formats the whole document. */
 void running_write(const struct running *running, struct buf *b);

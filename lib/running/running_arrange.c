@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "same/intern.h"
-#include "text/phrase.h"
+#include "text/truncate.h"
 
 /* ---- which entries belong together ---- */
 
@@ -291,7 +291,7 @@ add_entry(struct links *links, size_t record)
 	line->carried = entry->carried;
 	line->record = record;
 	if (entry->digest.n &&
-	    !phrase_starts(entry->title, entry->digest.line[0]))
+	    !words_start(entry->title, entry->digest.line[0]))
 		line->text = entry->digest.line[0];
 }
 
@@ -360,7 +360,7 @@ sort_lines(struct running *running)
 }
 
 void
-running_settle(struct running *running)
+running_arrange(struct running *running)
 {
 	struct links links;
 

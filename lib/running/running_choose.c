@@ -5,10 +5,10 @@
 #include "base/out.h"
 #include "json/drop.h"
 #include "running/rollup.h"
-#include "summary/stats.h"
+#include "summary/summary.h"
 
 /*
- * The places of what is not shown, one by one: drop_write() would join adjacent
+ * The places of what is not shown, one by one: drop_emit() would join adjacent
  * ones.
  */
 static void
@@ -46,7 +46,7 @@ put_left_out(const struct running *running, enum part part, const char *of,
 		drop_add(&drop, &line->src);
 		drop.tokens += tokens_of(counter, line->text);
 	}
-	drop_write(&drop, of, "budget");
+	drop_emit(&drop, of, "budget");
 	drop_free(&drop);
 }
 
@@ -64,7 +64,7 @@ put_learnings(const struct running *running, enum counter counter)
 		drop.tokens += tokens_of(counter,
 		    running->summary.learnings[held->at].text);
 	}
-	drop_write(&drop, "learning", "budget");
+	drop_emit(&drop, "learning", "budget");
 	drop_free(&drop);
 }
 
@@ -139,7 +139,7 @@ sum_of_shares(const struct running *running)
 }
 
 void
-running_choose(const struct running_wish *wish, char *const files[])
+running_choose(const struct running_options *wish, char *const files[])
 {
 	struct running running;
 	struct records in;

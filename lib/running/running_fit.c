@@ -348,7 +348,7 @@ running_fit(struct running *running, enum counter counter, size_t max,
 	size_t target = limit * TARGET / 100;
 	bool fits = true;
 
-	running_settle(running);
+	running_arrange(running);
 	fill.cost = zeroed(running->n_lines + 1, sizeof *fill.cost);
 	for (size_t i = 0; i < running->n_lines; i++)
 		fill.cost[i] = fill_line_cost(&fill, &running->lines[i]);

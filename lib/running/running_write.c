@@ -1,9 +1,9 @@
 #include "running/running.h"
 
 #include "running/rollup.h"
-#include "summary/summary_parts.h"
-#include "text/phrase.h"
+#include "summary/summary.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 enum { LINE_BYTES = 240, TITLE_BYTES = 100 };
 
@@ -22,7 +22,7 @@ write_cut(struct str text, size_t n, struct buf *b)
 {
 	struct arena arena = { 0 };
 
-	show_text(b, phrase_cut(text, n, &arena));
+	show_text(b, truncate_text(text, n, &arena));
 	arena_free(&arena);
 }
 

@@ -5,7 +5,7 @@
 #include "base/err.h"
 #include "same/fact_class.h"
 #include "same/provenance.h"
-#include "text/date.h"
+#include "text/time.h"
 
 struct place {
 	uint64_t when;
@@ -30,14 +30,14 @@ when_of(struct str ts, size_t entry)
 static struct json
 raw_text(const struct held *held, const struct item *item)
 {
-	struct str original = held_original(held, item);
+	struct str original = merge_set_original(held, item);
 
 	return (struct json){ { original.p + item->text, item->n_text },
 		JSON_STRING };
 }
 
 struct str
-held_text(struct held *held, const struct item *item)
+merge_set_text(struct held *held, const struct item *item)
 {
 	arena_reset(&held->now);
 	return json_text(raw_text(held, item), &held->now);
@@ -47,12 +47,12 @@ static uint32_t
 read_src(struct held *held, struct json value, struct arena *arena,
     struct src *src)
 {
-	src_read(value, arena, src);
+	src_parse(value, arena, src);
 	return intern_add(&held->files, src->file);
 }
 
 void
-held_src(struct held *held, struct json value, struct src *src)
+merge_set_src(struct held *held, struct json value, struct src *src)
 {
 	arena_reset(&held->now);
 	src->file = intern_str(&held->files,
@@ -95,7 +95,8 @@ add_item(struct held *held, const struct members *members, bool fact,
 
 /* JSON_DEPTH bounds the recursion. */
 void
-held_add(struct held *held, struct json record, bool fact, struct arena *arena)
+merge_set_add(struct held *held, struct json record, bool fact,
+    struct arena *arena)
 {
 	struct members members;
 
@@ -111,7 +112,7 @@ held_add(struct held *held, struct json record, bool fact, struct arena *arena)
 			continue;
 		while (json_next(members.at[i], &iter, &name, &value)) {
 			if (value.type == JSON_OBJECT)
-				held_add(held, value, fact, arena);
+				merge_set_add(held, value, fact, arena);
 		}
 	}
 }
@@ -134,7 +135,8 @@ place_cmp(const void *a, const void *b, void *context)
 		return x->line < y->line ? -1 : 1;
 	if ((i->class == FACT_NONE) != (j->class == FACT_NONE))
 		return i->class == FACT_NONE ? -1 : 1;
-	return str_cmp(held_original(held, i), held_original(held, j));
+	return str_cmp(merge_set_original(held, i),
+	    merge_set_original(held, j));
 }
 
 static int
@@ -201,8 +203,8 @@ add_texts(struct held *held)
 			continue;
 		}
 		slots_add(&slots, hash, age + 1);
-		similar_add(&held->similar, held_text(held, item), item->class,
-		    fact_exact(item->class));
+		similar_add(&held->similar, merge_set_text(held, item),
+		    item->class, fact_exact(item->class));
 	}
 	slots_free(&slots);
 }
@@ -256,7 +258,7 @@ choose(struct held *held, uint32_t kept)
 }
 
 void
-held_group(struct held *held)
+merge_set_group(struct held *held)
 {
 	struct similar *similar = &held->similar;
 
@@ -279,7 +281,7 @@ held_group(struct held *held)
 }
 
 const struct group *
-held_shown(const struct held *held, size_t item)
+merge_set_shown(const struct held *held, size_t item)
 {
 	uint32_t age = held->items[item].age;
 	const struct group *group =

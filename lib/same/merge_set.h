@@ -42,7 +42,7 @@ struct list {
 };
 
 struct held {
-	struct item *items;  /* after held_group: by file, then offset */
+	struct item *items;  /* after merge_set_group: by file, then offset */
 	size_t n, cap;
 	struct group {
 		struct list same, obsolete;
@@ -61,26 +61,26 @@ struct held {
 };
 
 /* Adds a record (or a part of one), and what was merged into it. */
-void held_add(struct held *held, struct json record, bool fact,
+void merge_set_add(struct held *held, struct json record, bool fact,
     struct arena *arena);
 
 /* When all are there. */
-void held_group(struct held *held);
+void merge_set_group(struct held *held);
 
 /* Valid until the next record is added. */
 static inline struct str
-held_original(const struct held *held, const struct item *item)
+merge_set_original(const struct held *held, const struct item *item)
 {
 	return (struct str){ held->originals.p + item->original, item->n };
 }
 
 /* The text; valid until the next call. */
-struct str held_text(struct held *held, const struct item *item);
+struct str merge_set_text(struct held *held, const struct item *item);
 
 /* Reads a src (line 0: there is none) whose file lives as long as the items. */
-void held_src(struct held *held, struct json value, struct src *src);
+void merge_set_src(struct held *held, struct json value, struct src *src);
 
 /* The group that an item represents; NULL if another item represents it. */
-const struct group *held_shown(const struct held *held, size_t item);
+const struct group *merge_set_shown(const struct held *held, size_t item);
 
 #endif

@@ -1,8 +1,8 @@
 #include "summary/digest.h"
 
 #include "base/buf.h"
-#include "text/date.h"
-#include "text/phrase.h"
+#include "text/time.h"
+#include "text/truncate.h"
 #include "text/wordlist.h"
 
 /* ---- the lines of an entry that may be shown ---- */
@@ -154,7 +154,7 @@ joined_cells(struct str row, struct arena *arena)
 
 /* Without emphasis around the whole, and without a tick before it. */
 struct str
-candidate_text(const struct item *item, struct arena *arena)
+digest_item_text(const struct item *item, struct arena *arena)
 {
 	struct str text = without_stamp(md_plain(with_caption(item, arena)));
 
@@ -200,7 +200,7 @@ lead_take(struct lead *lead, const struct item *item, struct arena *arena)
 	}
 	if (item->depth > lead->depth || to->text.n > LEAD_BYTES)
 		return true;
-	text = without_stop(candidate_text(item, arena));
+	text = without_stop(digest_item_text(item, arena));
 	to->text = arena_join(arena, without_stop(to->text),
 	    ends_open(to->text) ? STR(" ") : STR("; "), text);
 	to->rank = lead->rank;
@@ -263,7 +263,7 @@ candidates_read(struct candidate found[CANDIDATES], struct candidate *next,
 			*next = (struct candidate){ item.text, item.line, 0 };
 		if (lead_take(&lead, &item, arena) || rank == RANK_NONE)
 			continue;
-		found[n] = (struct candidate){ candidate_text(&item, arena),
+		found[n] = (struct candidate){ digest_item_text(&item, arena),
 			item.line, rank };
 		/* A line that ends with a colon only introduces the next. */
 		if (is_tick(item.text) || item.form == ITEM_ROW ||
@@ -281,12 +281,12 @@ static void
 add_line(struct digest *digest, const struct candidate *c, struct str title,
     struct arena *arena)
 {
-	struct str text = phrase_cut(c->text, DIGEST_BYTES, arena);
+	struct str text = truncate_text(c->text, DIGEST_BYTES, arena);
 
-	if (text.n == 0 || phrase_within(text, title))
+	if (text.n == 0 || words_within(text, title))
 		return;
 	for (size_t i = 0; i < digest->n; i++) {
-		if (phrase_starts(text, digest->line[i]))
+		if (words_start(text, digest->line[i]))
 			return;
 	}
 	digest->line[digest->n] = text;
@@ -300,7 +300,7 @@ add_next(struct digest *digest, const struct candidate *next,
 	static const struct str label = STR_INIT("Next: ");
 
 	digest->line[digest->n] = arena_join(arena, label, STR(""),
-	    phrase_cut(next->text, DIGEST_BYTES - label.n, arena));
+	    truncate_text(next->text, DIGEST_BYTES - label.n, arena));
 	digest->src_line[digest->n++] = next->line;
 }
 
@@ -340,7 +340,7 @@ own_heading(struct str body, bool titled)
 }
 
 void
-digest_read(struct digest *digest, struct str body, struct str title,
+digest_entry(struct digest *digest, struct str body, struct str title,
     enum status status, bool latest, size_t most, struct arena *arena)
 {
 	struct candidate found[CANDIDATES];
@@ -392,7 +392,7 @@ digest_section(struct digest *digest, struct str body, struct str title,
 		if (is_placeholder(item.text) || label_teaches(item.label) ||
 		    item.label == LABEL_META)
 			continue;
-		c.text = candidate_text(&item, arena);
+		c.text = digest_item_text(&item, arena);
 		if (str_ends(c.text, STR(":")) || str_ends(c.text, STR("：")))
 			continue;
 		add_line(digest, &c, title, arena);

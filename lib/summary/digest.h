@@ -28,7 +28,7 @@ struct digest {
  * blocked entry the blocker comes first; `latest` adds its next step. Texts are
  * in the body or the arena.
  */
-void digest_read(struct digest *digest, struct str body, struct str title,
+void digest_entry(struct digest *digest, struct str body, struct str title,
     enum status status, bool latest, size_t most, struct arena *arena);
 
 /* Removes the next step: only the newest entry shows one. */
@@ -42,6 +42,6 @@ void digest_section(struct digest *digest, struct str body, struct str title,
     size_t most, struct arena *arena);
 
 /* An item as it is shown: without marks, stamps and common labels. */
-struct str candidate_text(const struct item *item, struct arena *arena);
+struct str digest_item_text(const struct item *item, struct arena *arena);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "log/about.h"
-#include "plan/planned.h"
+#include "log/doc.h"
+#include "plan/match.h"
 #include "text/body.h"
 #include "text/items.h"
 #include "text/ref.h"
@@ -88,7 +88,7 @@ summary_keep_src(struct summary *summary, const struct record *record)
 {
 	struct src src;
 
-	src_read(record->at[K_src], record->arena, &src);
+	src_parse(record->at[K_src], record->arena, &src);
 	src.file = arena_copy(&summary->arena, src.file);
 	return src;
 }
@@ -163,7 +163,7 @@ summary_name(const struct summary *summary)
 {
 	return summary->title.n  ? summary->title
 	    : summary->project.n ? summary->project
-				 : about(summary->log_title);
+				 : doc_subject(summary->log_title);
 }
 
 static void
@@ -175,7 +175,7 @@ add_story(struct summary *summary, const struct record *record)
 	story->title = summary_keep(summary, record, K_title);
 	story->agent = summary_keep(summary, record, K_agent);
 	story->text = summary_keep(summary, record, K_text);
-	story->status = status_of(record_text(record, K_status));
+	story->status = status_parse(record_text(record, K_status));
 	story->attempts = json_size_or(record->at[K_attempts], SIZE_MAX);
 	index_story(summary, story->id);
 }
@@ -350,14 +350,14 @@ add_entry(struct summary *summary, const struct record *record)
 	entry->id = arena_copy(&summary->arena, record_story(record));
 	entry->title = summary_keep(summary, record, K_title);
 	entry->ts = summary_keep(summary, record, K_ts);
-	entry->status = status_of(record_text(record, K_status));
+	entry->status = status_parse(record_text(record, K_status));
 	entry->src = summary_keep_src(summary, record);
 	entry->carried = record->at[K_carried].type == JSON_TRUE;
 	entry->shown = true;
 	plan = summary_story_title(summary, entry->id);
-	entry->other = plan.n && planned_is_other(plan, body);
+	entry->other = plan.n && plan_match_is_other(plan, body);
 	entry->borrowed = plan.n && !entry->other && is_borrowed(entry, body);
-	digest_read(&entry->digest, body,
+	digest_entry(&entry->digest, body,
 	    entry->borrowed || entry->title.n > SUMMARY_TITLE
 		? STR("")
 		: whole_title(entry, record->arena),
@@ -374,7 +374,8 @@ note_archive(struct summary *summary, struct str text)
 {
 	struct ref ref;
 
-	if (ref_read(&ref, text) && seen_add(&summary->referred, ref.file) == 0)
+	if (ref_parse(&ref, text) &&
+	    seen_add(&summary->referred, ref.file) == 0)
 		*ADD(summary, archives) = arena_copy(&summary->arena, ref.file);
 }
 
@@ -539,7 +540,7 @@ stats_source(enum counter counter, const struct record *record)
 	case KIND_SECTION:
 		return tokens_of(counter, record_text(record, K_body));
 	case KIND_PLAN:
-		src_read(record->at[K_src], record->arena, &src);
+		src_parse(record->at[K_src], record->arena, &src);
 		return src.len / 4;
 	case KIND_DROP:
 		return str_eq(record_text(record, K_of), STR("entry"))

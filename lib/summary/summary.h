@@ -9,7 +9,7 @@
  *
  *   summary.c          summary_add(): from records; summary_wants(): which
  *                      sections are shown; stats_write()
- *   digest.c           digest_read(): the few lines of an entry that are shown
+ *   digest.c           digest_entry(): the few lines of an entry that are shown
  *   rank.c             rank_learnings(): which learnings come first
  *   summary_write.c    summary_write(): the document
  *   summary_entries.c  summary_write_recent(): entries and sections in it
@@ -17,7 +17,7 @@
 #ifndef PITH_SUMMARY_H
 #define PITH_SUMMARY_H
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "json/record.h"
 #include "same/intern.h"
 #include "summary/digest.h"

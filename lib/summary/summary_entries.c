@@ -1,8 +1,8 @@
 #include <stdlib.h>
 
 #include "summary/summary.h"
-#include "text/phrase.h"
 #include "text/show.h"
+#include "text/truncate.h"
 
 /* ---- source lines that the learnings of the summary cite ---- */
 
@@ -190,7 +190,7 @@ write_entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct arena arena = { 0 };
-	struct str title = phrase_cut(
+	struct str title = truncate_text(
 	    without_name(entry_title(summary, cited, entry), entry->id),
 	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
@@ -227,7 +227,7 @@ write_entry(const struct summary *summary, const struct cited *cited,
 	write_entry_title(summary, cited, entry, b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
 		if (is_line_cited(cited, entry, i) ||
-		    phrase_within(entry->digest.line[i], title))
+		    words_within(entry->digest.line[i], title))
 			continue;
 		buf_add(b, STR("- "));
 		show_bullet(b, entry->digest.line[i]);

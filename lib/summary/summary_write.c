@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "summary/summary.h"
 #include "text/show.h"
 

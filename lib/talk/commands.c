@@ -5,7 +5,7 @@
 /* ---- the history of files ---- */
 
 void
-commands_emit_branch(struct teller *teller, struct str name)
+commands_emit_branch(struct writer *writer, struct str name)
 {
 	struct buf line = { 0 };
 
@@ -14,7 +14,7 @@ commands_emit_branch(struct teller *teller, struct str name)
 		return;
 	buf_adds(&line, "branch ");
 	buf_add(&line, name);
-	write_fact(teller, TYPE_GIT, buf_str(&line), NULL);
+	write_fact(writer, TYPE_GIT, buf_str(&line), NULL);
 	buf_free(&line);
 }
 
@@ -27,7 +27,7 @@ is_branch(struct str name)
 }
 
 static void
-emit_history(struct teller *teller, const struct shell_command *simple)
+emit_history(struct writer *writer, const struct shell_command *simple)
 {
 	struct str verb = shell_operand(simple, 0),
 		   name = shell_operand(simple, 1);
@@ -40,17 +40,17 @@ emit_history(struct teller *teller, const struct shell_command *simple)
 		(makes ||
 		    (is_branch(name) && !shell_has(simple, STR(" -- ")) &&
 			shell_operand(simple, 2).n == 0))))
-		commands_emit_branch(teller, name);
+		commands_emit_branch(writer, name);
 	else if (str_eq(verb, STR("branch")) &&
 	    !shell_has(simple, STR(" -d -D ")))
-		commands_emit_branch(teller, name);
+		commands_emit_branch(writer, name);
 	else if (str_eq(verb, STR("push")))
-		commands_emit_branch(teller, shell_operand(simple, 2));
+		commands_emit_branch(writer, shell_operand(simple, 2));
 }
 
 /* "[main 1a2b3c4] subject", "[main (root-commit) 1a2b3c4] subject" */
 static void
-emit_commit(struct teller *teller, struct str line)
+emit_commit(struct writer *writer, struct str line)
 {
 	size_t shut = str_chr(line, ']', 0), from = shut, space;
 	struct buf text = { 0 };
@@ -71,21 +71,21 @@ emit_commit(struct teller *teller, struct str line)
 	buf_adds(&text, "commit ");
 	buf_add(&text, hash);
 	buf_add(&text, str_skip(line, shut + 1));
-	write_fact(teller, TYPE_GIT, buf_str(&text), NULL);
-	commands_emit_branch(teller, (struct str){ line.p + 1, space - 1 });
+	write_fact(writer, TYPE_GIT, buf_str(&text), NULL);
+	commands_emit_branch(writer, (struct str){ line.p + 1, space - 1 });
 	buf_free(&text);
 }
 
 void
-commands_emit_output(struct teller *teller, struct str output)
+commands_emit_output(struct writer *writer, struct str output)
 {
 	while (output.n) {
 		struct str line = str_cut(&output, '\n');
 
 		if (str_starts(line, STR("[")))
-			emit_commit(teller, line);
+			emit_commit(writer, line);
 		else if (str_starts(line, STR("On branch ")))
-			commands_emit_branch(teller,
+			commands_emit_branch(writer,
 			    str_trim(str_skip(line, 10)));
 	}
 }
@@ -149,7 +149,7 @@ is_package(struct str word)
 }
 
 static void
-emit_installs(struct teller *teller, const struct shell_command *simple)
+emit_installs(struct writer *writer, const struct shell_command *simple)
 {
 	struct str rest = STR(installers);
 	size_t from = 0;
@@ -162,7 +162,7 @@ emit_installs(struct teller *teller, const struct shell_command *simple)
 		if (str_listed(STR(takers), word))
 			i++;
 		else if (is_package(word))
-			write_name(teller, TYPE_DEPENDENCY, word, NULL);
+			write_name(writer, TYPE_DEPENDENCY, word, NULL);
 	}
 }
 
@@ -170,7 +170,7 @@ emit_installs(struct teller *teller, const struct shell_command *simple)
 
 /* A name, not a variable, an option or a device. */
 static void
-emit_file(struct teller *teller, struct str path, const char *state)
+emit_file(struct writer *writer, struct str path, const char *state)
 {
 	if (path.n < 2 || path.n > 4 * FACT_BYTES || path.p[0] == '-' ||
 	    str_starts(path, STR("/dev/")) || str_eq(path, STR("..")))
@@ -179,20 +179,20 @@ emit_file(struct teller *teller, struct str path, const char *state)
 		if (is_any(path.p[i], "$`\n\"(*{"))
 			return;
 	}
-	write_name(teller, TYPE_PATH, path, state);
+	write_name(writer, TYPE_PATH, path, state);
 }
 
 static void
-emit_operands(struct teller *teller, const struct shell_command *simple,
+emit_operands(struct writer *writer, const struct shell_command *simple,
     size_t from, const char *state)
 {
 	for (size_t i = from; i < simple->n; i++)
-		emit_file(teller, simple->words[i], state);
+		emit_file(writer, simple->words[i], state);
 }
 
 /* "mv a b", "cp a b": the last operand is created, unless it is a directory. */
 static void
-emit_moved(struct teller *teller, const struct shell_command *simple,
+emit_moved(struct writer *writer, const struct shell_command *simple,
     size_t from, const char *state)
 {
 	size_t last = simple->n;
@@ -200,13 +200,13 @@ emit_moved(struct teller *teller, const struct shell_command *simple,
 	if (last < from + 2)
 		return;
 	for (size_t i = from; state && i + 1 < last; i++)
-		emit_file(teller, simple->words[i], state);
+		emit_file(writer, simple->words[i], state);
 	if (!str_ends(simple->words[last - 1], STR("/")))
-		emit_file(teller, simple->words[last - 1], "created");
+		emit_file(writer, simple->words[last - 1], "created");
 }
 
 static void
-emit_files(struct teller *teller, const struct shell_command *simple)
+emit_files(struct writer *writer, const struct shell_command *simple)
 {
 	struct str program = simple->n ? simple->words[0] : STR("");
 	bool git = str_eq(program, STR("git")) && simple->n > 2;
@@ -215,34 +215,34 @@ emit_files(struct teller *teller, const struct shell_command *simple)
 	if (git)
 		program = simple->words[1];
 	if (simple->to.n)
-		emit_file(teller, simple->to,
+		emit_file(writer, simple->to,
 		    simple->append ? "modified" : "created");
 	if (str_listed(STR(" rm rmdir unlink "), program))
-		emit_operands(teller, simple, from, "deleted");
+		emit_operands(writer, simple, from, "deleted");
 	else if (str_eq(program, STR("mv")))
-		emit_moved(teller, simple, from, "renamed");
+		emit_moved(writer, simple, from, "renamed");
 	else if (str_eq(program, STR("cp")))
-		emit_moved(teller, simple, from, NULL);
+		emit_moved(writer, simple, from, NULL);
 	else if (str_listed(STR(" mkdir touch "), program))
-		emit_operands(teller, simple, from, "created");
+		emit_operands(writer, simple, from, "created");
 	else if (str_eq(program, STR("tee")))
-		emit_operands(teller, simple, from,
+		emit_operands(writer, simple, from,
 		    shell_has(simple, STR(" -a ")) ? "modified" : "created");
 	else if (str_eq(program, STR("sed")) && shell_in_place(simple) &&
 	    simple->n > 3)
-		emit_file(teller, simple->words[simple->n - 1], "modified");
+		emit_file(writer, simple->words[simple->n - 1], "modified");
 }
 
 /* ---- all of it ---- */
 
 static void
-emit_cwd(struct teller *teller, const struct shell_command *simple)
+emit_cwd(struct writer *writer, const struct shell_command *simple)
 {
 	struct str to = shell_operand(simple, 0);
 
 	if (simple->n && str_eq(simple->words[0], STR("cd")) && to.n > 1 &&
 	    to.p[0] != '$' && to.p[0] != '"' && str_find(to, STR(".."), 0) != 0)
-		write_fact(teller, TYPE_CWD, to, NULL);
+		write_fact(writer, TYPE_CWD, to, NULL);
 }
 
 /*
@@ -250,7 +250,7 @@ emit_cwd(struct teller *teller, const struct shell_command *simple)
  * begins there, whose first line says more: commit -m "$(cat <<EOF".
  */
 static void
-emit_command(struct teller *teller, struct str text)
+emit_command(struct writer *writer, struct str text)
 {
 	size_t end = str_chr(text, '\n', 0);
 	struct buf line = { 0 };
@@ -260,23 +260,23 @@ emit_command(struct teller *teller, struct str text)
 	buf_add(&line, str_head(text, end));
 	if (end < text.n)
 		buf_adds(&line, " …");
-	write_fact(teller, TYPE_COMMAND, buf_str(&line), NULL);
+	write_fact(writer, TYPE_COMMAND, buf_str(&line), NULL);
 	buf_free(&line);
 }
 
 void
-commands_emit(struct teller *teller, struct str command, bool failed)
+commands_emit(struct writer *writer, struct str command, bool failed)
 {
 	struct shell shell = { .text = command };
 	struct shell_command simple;
 	struct str text = { 0 };
 
 	while (shell_next(&shell, &simple)) {
-		emit_cwd(teller, &simple);
-		emit_history(teller, &simple);
-		emit_installs(teller, &simple);
+		emit_cwd(writer, &simple);
+		emit_history(writer, &simple);
+		emit_installs(writer, &simple);
 		if (!failed)
-			emit_files(teller, &simple);
+			emit_files(writer, &simple);
 		if (simple.n == 0 || !shell_command_acts(&simple) ||
 		    (text.n && simple.piped))
 			continue;
@@ -285,6 +285,6 @@ commands_emit(struct teller *teller, struct str command, bool failed)
 		text.n = (size_t)(simple.text.p + simple.text.n - text.p);
 	}
 	if (text.n)
-		emit_command(teller, text);
+		emit_command(writer, text);
 	shell_free(&shell);
 }

@@ -50,7 +50,7 @@ write_error(struct outputs *outputs)
 	struct str error = buf_str(&outputs->error);
 
 	if (error.n && !was_written(outputs, error))
-		write_fact(outputs->teller, TYPE_ERROR, error, NULL);
+		write_fact(outputs->writer, TYPE_ERROR, error, NULL);
 	buf_clear(&outputs->error);
 }
 
@@ -96,14 +96,14 @@ emit_test(struct outputs *outputs)
 	if (find(outputs, "failed", &hit) ||
 	    (outputs->tests && find(outputs, "failed?", &hit))) {
 		seen_add(outputs->failing, hit.group);
-		write_fact(outputs->teller, TYPE_TEST, hit.group, "fail");
+		write_fact(outputs->writer, TYPE_TEST, hit.group, "fail");
 		outputs->reported = true;
 		return true;
 	}
 	if (find(outputs, "passed", &hit) ||
 	    (outputs->tests && find(outputs, "passed?", &hit))) {
 		if (seen_times(outputs->failing, hit.group))
-			write_fact(outputs->teller, TYPE_TEST, hit.group,
+			write_fact(outputs->writer, TYPE_TEST, hit.group,
 			    "pass");
 		return true;
 	}
@@ -111,7 +111,7 @@ emit_test(struct outputs *outputs)
 		return false;
 	failed = find(outputs, "result-bad", &bad);
 	outputs->reported |= failed;
-	write_fact(outputs->teller, TYPE_TEST, hit.group,
+	write_fact(outputs->writer, TYPE_TEST, hit.group,
 	    failed ? "fail" : "pass");
 	return true;
 }
@@ -132,14 +132,14 @@ emit_reason(struct outputs *outputs, struct str output)
 		lines++;
 		if (find(outputs, "reason", &hit) &&
 		    !find(outputs, "no-error", &hit)) {
-			write_fact(outputs->teller, TYPE_ERROR, line, NULL);
+			write_fact(outputs->writer, TYPE_ERROR, line, NULL);
 			return;
 		}
 		if (lines == 1 && line.p != outputs->line.p)
 			first = line;
 	}
 	if (lines == 1)
-		write_fact(outputs->teller, TYPE_ERROR, first, NULL);
+		write_fact(outputs->writer, TYPE_ERROR, first, NULL);
 }
 
 static bool
@@ -205,7 +205,7 @@ emit_refused(struct outputs *outputs, struct str line, struct str of)
 		buf_add(&outputs->error, of);
 		buf_addc(&outputs->error, ')');
 	}
-	write_fact(outputs->teller, TYPE_ERROR, buf_str(&outputs->error), NULL);
+	write_fact(outputs->writer, TYPE_ERROR, buf_str(&outputs->error), NULL);
 	buf_clear(&outputs->error);
 }
 

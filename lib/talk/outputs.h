@@ -5,12 +5,12 @@
 #ifndef PITH_OUTPUTS_H
 #define PITH_OUTPUTS_H
 
-#include "base/seen.h"
+#include "base/map.h"
 #include "learn/rules.h"
 #include "talk/writer.h"
 
 struct outputs {
-	struct teller *teller;
+	struct writer *writer;
 	struct rules *rules;
 	struct seen *failing; /* names of tests that failed so far */
 

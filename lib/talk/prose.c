@@ -20,15 +20,15 @@ find(const struct prose *prose, const char *type, struct rule_hit *hit)
 }
 
 void
-prose_emit_symbols(struct teller *teller, struct str text, bool code)
+prose_emit_symbols(struct writer *writer, struct str text, bool code)
 {
 	struct str symbol;
 	size_t at = 0;
 
-	if (!teller_wants(teller, TYPE_SYMBOL))
+	if (!writer_wants(writer, TYPE_SYMBOL))
 		return;
 	while (symbol_find(text, &at, code, &symbol))
-		write_name(teller, TYPE_SYMBOL, symbol, NULL);
+		write_name(writer, TYPE_SYMBOL, symbol, NULL);
 }
 
 /* "src/<name>.c" and "*.md" are patterns. */
@@ -42,46 +42,46 @@ prose_is_path(struct str path)
 }
 
 void
-prose_emit_paths(struct teller *teller, struct str text)
+prose_emit_paths(struct writer *writer, struct str text)
 {
 	struct str path;
 	size_t at = 0;
 
-	if (!teller_wants(teller, TYPE_PATH))
+	if (!writer_wants(writer, TYPE_PATH))
 		return;
 	while (path_find(text, &at, &path)) {
 		if (prose_is_path(path))
-			write_name(teller, TYPE_PATH, path, NULL);
+			write_name(writer, TYPE_PATH, path, NULL);
 	}
 }
 
 void
-prose_emit_issues(struct teller *teller, struct str text)
+prose_emit_issues(struct writer *writer, struct str text)
 {
 	struct issues issues = { .text = text };
 	struct str issue;
 
-	if (!teller_wants(teller, TYPE_ISSUE))
+	if (!writer_wants(writer, TYPE_ISSUE))
 		return;
 	while (issues_next(&issues, &issue))
-		write_name(teller, TYPE_ISSUE, issue, NULL);
+		write_name(writer, TYPE_ISSUE, issue, NULL);
 }
 
 static void
-emit_numbers(struct teller *teller, struct str text)
+emit_numbers(struct writer *writer, struct str text)
 {
 	struct str number;
 	size_t at = 0;
 
-	if (!teller_wants(teller, TYPE_NUMBER))
+	if (!writer_wants(writer, TYPE_NUMBER))
 		return;
 	while (number_find(text, &at, &number))
-		write_fact(teller, TYPE_NUMBER, number, NULL);
+		write_fact(writer, TYPE_NUMBER, number, NULL);
 }
 
 /* Emits the code spans that are commands. */
 static void
-emit_commands(struct teller *teller, struct str text)
+emit_commands(struct writer *writer, struct str text)
 {
 	size_t open = str_chr(text, '`', 0);
 
@@ -92,7 +92,7 @@ emit_commands(struct teller *teller, struct str text)
 		if (shut == text.n)
 			return;
 		if (shell_is_command(span))
-			write_fact(teller, TYPE_COMMAND, span, NULL);
+			write_fact(writer, TYPE_COMMAND, span, NULL);
 		open = str_chr(text, '`', shut + 1);
 	}
 }
@@ -106,7 +106,7 @@ emit_all(const struct prose *prose, struct str text, const char *type)
 	while (find(prose, type, &hit)) {
 		size_t end = (size_t)(hit.match.p - text.p) + hit.match.n;
 
-		write_fact(prose->teller, TYPE_DEPENDENCY, hit.group, NULL);
+		write_fact(prose->writer, TYPE_DEPENDENCY, hit.group, NULL);
 		text = str_skip(text, end);
 		rules_look(prose->rules, text);
 	}
@@ -161,7 +161,7 @@ emit_git(const struct prose *prose, const char *what)
 	buf_adds(&text, what);
 	buf_addc(&text, ' ');
 	buf_add(&text, hit.group);
-	write_fact(prose->teller, TYPE_GIT, buf_str(&text), NULL);
+	write_fact(prose->writer, TYPE_GIT, buf_str(&text), NULL);
 	buf_free(&text);
 }
 
@@ -172,14 +172,14 @@ emit_blocked(const struct prose *prose, struct str sentence)
 	bool over = find(prose, "unblocked", &hit);
 
 	if (over || find(prose, "blocker", &hit))
-		write_fact(prose->teller, TYPE_BLOCKER, sentence,
+		write_fact(prose->writer, TYPE_BLOCKER, sentence,
 		    over ? "resolved" : "open");
 }
 
 static void
 emit_sentence(const struct prose *prose, struct str sentence)
 {
-	struct teller *teller = prose->teller;
+	struct writer *writer = prose->writer;
 	struct rule_hit hit, none;
 
 	sentence = utf8_cut(sentence, SENTENCE_BYTES);
@@ -187,22 +187,22 @@ emit_sentence(const struct prose *prose, struct str sentence)
 	emit_git(prose, "commit");
 	emit_git(prose, "branch");
 	if (find(prose, "tested", &hit))
-		write_fact(teller, TYPE_TEST, hit.match,
+		write_fact(writer, TYPE_TEST, hit.match,
 		    wordlist_has(LIST_TEST_FAILED, hit.match) ? "fail"
 							      : "pass");
 	if (prose->voice != VOICE_USER && prose->voice != VOICE_ASSISTANT)
 		return;
 	if (find(prose, "decision", &hit) && !find(prose, "no-decision", &none))
-		write_fact(teller, TYPE_DECISION, sentence, NULL);
+		write_fact(writer, TYPE_DECISION, sentence, NULL);
 	if (prose->voice == VOICE_USER) {
 		if (find(prose, "constraint", &hit) &&
 		    !find(prose, "no-constraint", &none))
-			write_fact(teller, TYPE_CONSTRAINT, sentence, NULL);
+			write_fact(writer, TYPE_CONSTRAINT, sentence, NULL);
 		return;
 	}
 	emit_blocked(prose, sentence);
 	if (find(prose, "next", &hit) && !find(prose, "no-next", &none))
-		write_fact(teller, TYPE_NEXT, sentence, NULL);
+		write_fact(writer, TYPE_NEXT, sentence, NULL);
 }
 
 /* ---- items ---- */
@@ -236,7 +236,7 @@ emit_intent(const struct prose *prose, const struct item *item)
 	struct rule_hit hit;
 
 	if (item->check) {
-		write_fact(prose->teller, TYPE_TODO, item->text,
+		write_fact(prose->writer, TYPE_TODO, item->text,
 		    item->check == 'x' ? "done" : "open");
 		return true;
 	}
@@ -247,7 +247,7 @@ emit_intent(const struct prose *prose, const struct item *item)
 		return true;
 	if (intent == INTENT_BLOCKER)
 		state = intent_resolved(item) ? "resolved" : "open";
-	write_fact(prose->teller, intent_type(intent),
+	write_fact(prose->writer, intent_type(intent),
 	    intent == INTENT_BLOCKER ? intent_reason(item->text) : item->text,
 	    state);
 	return true;
@@ -256,12 +256,12 @@ emit_intent(const struct prose *prose, const struct item *item)
 void
 prose_emit_item(const struct prose *prose, const struct item *item)
 {
-	struct teller *teller = prose->teller;
+	struct writer *writer = prose->writer;
 	struct str rest = item->text;
 
-	emit_numbers(teller, item->text);
-	emit_commands(teller, item->text);
-	prose_emit_issues(teller, item->text);
+	emit_numbers(writer, item->text);
+	emit_commands(writer, item->text);
+	prose_emit_issues(writer, item->text);
 	if (prose->voice == VOICE_LOG || prose->voice == VOICE_REASONING)
 		emit_sentence(prose, rest);
 	else if (!emit_intent(prose, item)) {
@@ -277,8 +277,8 @@ prose_emit(const struct prose *prose, struct str text, struct arena *arena)
 	struct items items;
 	struct item item;
 
-	prose_emit_paths(prose->teller, text);
-	prose_emit_symbols(prose->teller, text, false);
+	prose_emit_paths(prose->writer, text);
+	prose_emit_symbols(prose->writer, text, false);
 	items_open(&items, text, arena);
 	while (items_next(&items, &item))
 		prose_emit_item(prose, &item);

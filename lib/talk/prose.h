@@ -16,7 +16,7 @@ enum voice {
 };
 
 struct prose {
-	struct teller *teller;
+	struct writer *writer;
 	struct rules *rules;
 	enum voice voice;
 };
@@ -29,12 +29,12 @@ void prose_emit(const struct prose *prose, struct str text,
     struct arena *arena);
 
 /* Emits the names of code in a text. code: the text itself is code. */
-void prose_emit_symbols(struct teller *teller, struct str text, bool code);
+void prose_emit_symbols(struct writer *writer, struct str text, bool code);
 /* A path of a file, not a pattern or a device. */
 bool prose_is_path(struct str path);
 /* Emits the paths, the issues in a text. */
-void prose_emit_paths(struct teller *teller, struct str text);
-void prose_emit_issues(struct teller *teller, struct str text);
+void prose_emit_paths(struct writer *writer, struct str text);
+void prose_emit_issues(struct writer *writer, struct str text);
 
 /* Emits packages with their versions: "react@18.2.0". */
 void prose_emit_versions(const struct prose *prose, struct str text);

@@ -14,11 +14,11 @@ talk_open(struct talk *talk, const char *file)
 {
 	rules_open(&talk->rules, "facts.rules", file);
 	talk->calls = (struct tool_calls){
-		.teller = &talk->teller,
-		.outputs = { .teller = &talk->teller,
+		.writer = &talk->writer,
+		.outputs = { .writer = &talk->writer,
 		    .rules = &talk->rules,
 		    .failing = &talk->failing },
-		.prose = { .teller = &talk->teller, .rules = &talk->rules },
+		.prose = { .writer = &talk->writer, .rules = &talk->rules },
 	};
 }
 
@@ -40,14 +40,14 @@ see_doc(struct talk *talk, const struct record *record)
 static void
 emit_place(struct talk *talk, const struct record *record)
 {
-	write_fact(&talk->teller, TYPE_CWD, buf_str(&talk->cwd), NULL);
-	commands_emit_branch(&talk->teller, buf_str(&talk->branch));
+	write_fact(&talk->writer, TYPE_CWD, buf_str(&talk->cwd), NULL);
+	commands_emit_branch(&talk->writer, buf_str(&talk->branch));
 	buf_clear(&talk->cwd);
 	buf_clear(&talk->branch);
 	if (record->kind != KIND_MESSAGE)
 		return;
-	write_fact(&talk->teller, TYPE_CWD, record_text(record, K_cwd), NULL);
-	commands_emit_branch(&talk->teller, record_text(record, K_branch));
+	write_fact(&talk->writer, TYPE_CWD, record_text(record, K_cwd), NULL);
+	commands_emit_branch(&talk->writer, record_text(record, K_branch));
 }
 
 /* The client wrote it in the user's name. */
@@ -109,7 +109,7 @@ see_compaction(struct talk *talk, const struct record *record)
 		if (request.n == 0 && intent_of(&item) != INTENT_GOAL)
 			continue;
 		buf_add(&talk->goal, request.n ? request : item.text);
-		src_read(record->at[K_src], record->arena, &talk->goal_src);
+		src_parse(record->at[K_src], record->arena, &talk->goal_src);
 		buf_clear(&talk->goal_file);
 		buf_add(&talk->goal_file, talk->goal_src.file);
 		return;
@@ -122,10 +122,10 @@ emit_goal(struct talk *talk, const struct record *record)
 {
 	if (talk->goal.n == 0)
 		return;
-	writer_begin(&talk->teller, record);
+	writer_begin(&talk->writer, record);
 	talk->goal_src.file = buf_str(&talk->goal_file);
-	writer_at(&talk->teller, &talk->goal_src);
-	write_fact(&talk->teller, TYPE_GOAL, buf_str(&talk->goal), NULL);
+	writer_at(&talk->writer, &talk->goal_src);
+	write_fact(&talk->writer, TYPE_GOAL, buf_str(&talk->goal), NULL);
 	buf_clear(&talk->goal);
 }
 
@@ -141,7 +141,7 @@ see_message(struct talk *talk, const struct record *record)
 		return;
 	if (user && !talk->asked && record->at[K_agent].type == JSON_ABSENT) {
 		talk->asked = true;
-		write_fact(&talk->teller, TYPE_GOAL, request_of(text), NULL);
+		write_fact(&talk->writer, TYPE_GOAL, request_of(text), NULL);
 	}
 	prose->voice = user                  ? VOICE_USER
 	    : str_eq(role, STR("reasoning")) ? VOICE_REASONING
@@ -152,7 +152,7 @@ see_message(struct talk *talk, const struct record *record)
 }
 
 void
-talk_see(struct talk *talk, const struct record *record)
+talk_extract(struct talk *talk, const struct record *record)
 {
 	if (record->kind == KIND_DOC)
 		see_doc(talk, record);
@@ -161,7 +161,7 @@ talk_see(struct talk *talk, const struct record *record)
 	if (record->kind != KIND_MESSAGE && record->kind != KIND_CALL)
 		return;
 	emit_goal(talk, record);
-	writer_begin(&talk->teller, record);
+	writer_begin(&talk->writer, record);
 	emit_place(talk, record);
 	if (record->kind == KIND_MESSAGE)
 		see_message(talk, record);
@@ -223,39 +223,39 @@ state_of(const struct item *item)
 }
 
 static void
-emit_files(struct teller *teller, const struct item *item)
+emit_files(struct writer *writer, const struct item *item)
 {
 	const char *state = state_of(item);
 	struct str path;
 	size_t at = 0;
 
 	if (state == NULL) {
-		prose_emit_paths(teller, item->text);
+		prose_emit_paths(writer, item->text);
 		return;
 	}
 	/* The first path is what changed; others may be reasons. */
 	if (path_find(item->text, &at, &path))
-		write_name(teller, TYPE_PATH, path, state);
-	prose_emit_paths(teller, str_skip(item->text, at));
+		write_name(writer, TYPE_PATH, path, state);
+	prose_emit_paths(writer, str_skip(item->text, at));
 }
 
 void
-mentioned_tell(struct talk *talk, const struct record *record)
+talk_extract_mentions(struct talk *talk, const struct record *record)
 {
-	struct prose prose = { &talk->teller, &talk->rules, VOICE_LOG };
+	struct prose prose = { &talk->writer, &talk->rules, VOICE_LOG };
 	struct body body;
 	struct items items;
 	struct item item;
 	struct src src;
 
 	body_open(&body, record);
-	writer_begin(&talk->teller, record);
+	writer_begin(&talk->writer, record);
 	items_open(&items, body.text, record->arena);
 	while (items_next(&items, &item)) {
 		src = body_src(&body, &item);
-		writer_at(&talk->teller, &src);
-		emit_files(&talk->teller, &item);
-		prose_emit_symbols(&talk->teller, item.text, false);
+		writer_at(&talk->writer, &src);
+		emit_files(&talk->writer, &item);
+		prose_emit_symbols(&talk->writer, item.text, false);
 		prose_emit_item(&prose, &item);
 		outputs_emit_line(&talk->calls.outputs, item.text);
 	}
@@ -265,7 +265,7 @@ void
 talk_close(struct talk *talk)
 {
 	outputs_free(&talk->calls.outputs);
-	writer_free(&talk->teller);
+	writer_free(&talk->writer);
 	rules_close(&talk->rules);
 	seen_free(&talk->failing);
 	buf_free(&talk->cwd);

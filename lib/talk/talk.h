@@ -17,9 +17,9 @@
 
 #include "talk/tool_calls.h"
 
-/* Zero-initialise all but teller.wanted. */
+/* Zero-initialise all but writer.wanted. */
 struct talk {
-	struct teller teller;
+	struct writer writer;
 	struct rules rules;
 
 	/* private */
@@ -36,14 +36,14 @@ struct talk {
 void talk_open(struct talk *talk, const char *file);
 
 /* Emits the facts of a message, a call or a compaction, in their order. */
-void talk_see(struct talk *talk, const struct record *record);
+void talk_extract(struct talk *talk, const struct record *record);
 
 /*
  * Emits what an entry or a section of a log mentions, line by line: files,
  * names of code, issues, tests, errors, numbers. What it says about the work
  * itself is fact/intent.h's.
  */
-void mentioned_tell(struct talk *talk, const struct record *record);
+void talk_extract_mentions(struct talk *talk, const struct record *record);
 
 void talk_close(struct talk *talk);
 

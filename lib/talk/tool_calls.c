@@ -16,7 +16,7 @@ enum {
 /* ---- what was written into a file ---- */
 
 struct edit {
-	struct teller *teller;
+	struct writer *writer;
 	const struct prose *prose;
 	struct str path;
 };
@@ -55,7 +55,7 @@ emit_manifest(const struct edit *edit, struct str text)
 	while (text.n) {
 		rules_look(rules, str_head(str_cut(&text, '\n'), LINE_BYTES));
 		if (rules_find(rules, STR("manifest"), &hit))
-			write_fact(edit->teller, TYPE_DEPENDENCY, hit.group,
+			write_fact(edit->writer, TYPE_DEPENDENCY, hit.group,
 			    NULL);
 	}
 }
@@ -68,7 +68,7 @@ emit_text(const struct edit *edit, struct str text)
 	if (is_manifest(edit->path))
 		emit_manifest(edit, text);
 	if (!is_data(edit->path))
-		prose_emit_symbols(edit->teller, text, !prose);
+		prose_emit_symbols(edit->writer, text, !prose);
 }
 
 /* "*** Update File: a.c", as apply_patch has it. */
@@ -88,7 +88,7 @@ emit_patched(const struct edit *edit, struct str line)
 	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
 		if (!str_starts(line, marks[i].mark))
 			continue;
-		write_name(edit->teller, TYPE_PATH,
+		write_name(edit->writer, TYPE_PATH,
 		    str_trim(str_skip(line, marks[i].mark.n)), marks[i].state);
 		return true;
 	}
@@ -156,25 +156,25 @@ emit_value(const struct edit *edit, struct json value, bool new, unsigned level,
 static const char texts[] = "content step text title description task subject";
 
 static void
-emit_todo(struct teller *teller, struct json item, struct arena *arena)
+emit_todo(struct writer *writer, struct json item, struct arena *arena)
 {
 	struct str status = named_text(item, "status state", arena);
 	struct str text = item.type == JSON_STRING
 	    ? named_line(item, arena)
 	    : named_text(item, texts, arena);
-	bool done = status_of(status) == STATUS_DONE ||
+	bool done = status_parse(status) == STATUS_DONE ||
 	    named_member(item, "done completed", arena).type == JSON_TRUE;
 
 	/* What was cancelled is neither open nor done. */
 	if (wordlist_begins(LIST_TODO_DROPPED, status) == 0)
-		write_fact(teller, TYPE_TODO, text, done ? "done" : "open");
+		write_fact(writer, TYPE_TODO, text, done ? "done" : "open");
 }
 
 /*
  * Emits the items of such a list among the arguments; false if there is none.
  */
 static bool
-emit_todos(struct teller *teller, struct json args, struct arena *arena)
+emit_todos(struct writer *writer, struct json args, struct arena *arena)
 {
 	struct json list = named_member(args, "todos plan items todolist",
 	    arena);
@@ -185,7 +185,7 @@ emit_todos(struct teller *teller, struct json args, struct arena *arena)
 		return false;
 	while (json_next(list, &iter, &name, &item)) {
 		if (item.type == JSON_OBJECT || item.type == JSON_STRING)
-			emit_todo(teller, item, arena);
+			emit_todo(writer, item, arena);
 	}
 	return true;
 }
@@ -217,7 +217,7 @@ emit_passed(struct tool_calls *calls, struct json value, bool code,
 	struct json name, member;
 
 	if (value.type == JSON_STRING) {
-		prose_emit_symbols(calls->teller, json_text(value, arena),
+		prose_emit_symbols(calls->writer, json_text(value, arena),
 		    code);
 		return;
 	}
@@ -249,12 +249,12 @@ emit_tracked(struct tool_calls *calls, const struct record *record)
 	if (number.type == JSON_NUMBER) {
 		buf_addc(&id, '#');
 		buf_add(&id, number.raw);
-		write_name(calls->teller, TYPE_ISSUE, buf_str(&id), NULL);
+		write_name(calls->writer, TYPE_ISSUE, buf_str(&id), NULL);
 		buf_free(&id);
 	}
-	prose_emit_issues(calls->teller,
+	prose_emit_issues(calls->writer,
 	    json_text(json_member(record->at[K_args], "id"), record->arena));
-	prose_emit_issues(calls->teller, str_line(output));
+	prose_emit_issues(calls->writer, str_line(output));
 }
 
 static void
@@ -264,7 +264,7 @@ emit_path(struct tool_calls *calls, const struct record *record,
 	struct str path = record_text(record, K_path);
 
 	if (prose_is_path(path))
-		write_name(calls->teller, TYPE_PATH, path, state);
+		write_name(calls->writer, TYPE_PATH, path, state);
 }
 
 /* The written file existed before. */
@@ -288,7 +288,7 @@ emit_read(struct tool_calls *calls, const struct record *record)
 
 		while (path_find(simple.text, &at, &path)) {
 			if (prose_is_path(path))
-				write_name(calls->teller, TYPE_PATH, path,
+				write_name(calls->writer, TYPE_PATH, path,
 				    "read");
 		}
 	}
@@ -301,20 +301,20 @@ emit_run(struct tool_calls *calls, const struct record *record, bool failed)
 	struct str command = record_text(record, K_command);
 	struct str output = record_text(record, K_output);
 
-	commands_emit(calls->teller, command, failed);
-	prose_emit_symbols(calls->teller, command, true);
-	prose_emit_issues(calls->teller, command);
+	commands_emit(calls->writer, command, failed);
+	prose_emit_symbols(calls->writer, command, true);
+	prose_emit_issues(calls->writer, command);
 	prose_emit_versions(&calls->prose, command);
 	/* A command that shows files prints no results of its own. */
 	if (!shell_acts(command)) {
-		commands_emit_output(calls->teller,
+		commands_emit_output(calls->writer,
 		    str_head(output, FACT_BYTES));
 		if (failed)
 			outputs_emit_refusal(&calls->outputs, output,
 			    record_text(record, K_path));
 		return;
 	}
-	commands_emit_output(calls->teller, output);
+	commands_emit_output(calls->writer, output);
 	outputs_emit(&calls->outputs, command, output, failed);
 }
 
@@ -322,7 +322,7 @@ static void
 emit_edit(struct tool_calls *calls, const struct record *record, bool written)
 {
 	struct str path = record_text(record, K_path);
-	struct edit edit = { calls->teller, &calls->prose, path };
+	struct edit edit = { calls->writer, &calls->prose, path };
 
 	emit_path(calls, record,
 	    written && !was_there(record_text(record, K_output)) ? "created"
@@ -352,7 +352,7 @@ emit_call(struct tool_calls *calls, const struct record *record)
 	} else if (read) {
 		emit_read(calls, record);
 	}
-	if (emit_todos(calls->teller, record->at[K_args], record->arena))
+	if (emit_todos(calls->writer, record->at[K_args], record->arena))
 		return;
 	emit_passed(calls, record->at[K_args], !str_eq(verb, STR("task")), 0,
 	    record->arena);

@@ -8,7 +8,7 @@
 #include "talk/prose.h"
 
 struct tool_calls {
-	struct teller *teller;
+	struct writer *writer;
 	struct outputs outputs;
 	struct prose prose;
 };

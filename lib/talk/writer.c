@@ -2,38 +2,38 @@
 
 #include <stdlib.h>
 
-#include "text/phrase.h"
+#include "text/truncate.h"
 
 enum { FIRST_CAP = 1 << 8 };
 
 void
-writer_begin(struct teller *teller, const struct record *record)
+writer_begin(struct writer *writer, const struct record *record)
 {
-	struct buf *tail = &teller->tail;
+	struct buf *tail = &writer->tail;
 	struct src src;
 	bool entry = record->kind == KIND_ENTRY &&
-	    src_read(record->at[K_src], record->arena, &src);
+	    src_parse(record->at[K_src], record->arena, &src);
 
-	teller->arena = record->arena;
-	teller->record++;
-	teller->n = 0;
+	writer->arena = record->arena;
+	writer->record++;
+	writer->n = 0;
 	buf_clear(tail);
 	buf_addc(tail, '{');
 	json_add_if(tail, "session", record_text(record, K_session));
 	json_add_if(tail, "ts", record_text(record, K_ts));
 	if (entry)
 		json_add_number(tail, "entry", src.line);
-	teller->src = tail->n;
+	writer->src = tail->n;
 	json_add_raw(tail, "src", record->at[K_src]);
 	tail->p[0] = ',';
 }
 
 void
-writer_at(struct teller *teller, const struct src *src)
+writer_at(struct writer *writer, const struct src *src)
 {
-	struct buf *tail = &teller->tail;
+	struct buf *tail = &writer->tail;
 
-	tail->n = teller->src;
+	tail->n = writer->src;
 	tail->p[0] = '{';
 	if (src->line)
 		src_add(tail, "src", src);
@@ -43,46 +43,46 @@ writer_at(struct teller *teller, const struct src *src)
 /* ---- each once ---- */
 
 static size_t
-slot_of(const struct teller *teller, uint64_t hash)
+slot_of(const struct writer *writer, uint64_t hash)
 {
-	size_t i = hash & (teller->cap - 1);
+	size_t i = hash & (writer->cap - 1);
 
-	while (teller->written[i].record == teller->record &&
-	    teller->written[i].hash != hash)
-		i = (i + 1) & (teller->cap - 1);
+	while (writer->written[i].record == writer->record &&
+	    writer->written[i].hash != hash)
+		i = (i + 1) & (writer->cap - 1);
 	return i;
 }
 
 static void
-widen(struct teller *teller)
+widen(struct writer *writer)
 {
-	struct written_fact *old = teller->written;
-	size_t cap = teller->cap;
+	struct written_fact *old = writer->written;
+	size_t cap = writer->cap;
 
-	teller->cap = cap ? 2 * cap : FIRST_CAP;
-	teller->written = zeroed(teller->cap, sizeof *teller->written);
+	writer->cap = cap ? 2 * cap : FIRST_CAP;
+	writer->written = zeroed(writer->cap, sizeof *writer->written);
 	for (size_t i = 0; i < cap; i++) {
-		if (old[i].record == teller->record)
-			teller->written[slot_of(teller, old[i].hash)] = old[i];
+		if (old[i].record == writer->record)
+			writer->written[slot_of(writer, old[i].hash)] = old[i];
 	}
 	free(old);
 }
 
 static bool
-was_written(struct teller *teller, enum type type, struct str text)
+was_written(struct writer *writer, enum type type, struct str text)
 {
 	/* Its low bits index the table. */
 	uint64_t hash = str_hash(text) * 31 + type;
 	struct written_fact *slot;
 
 	hash ^= hash >> 32;
-	if (2 * teller->n >= teller->cap)
-		widen(teller);
-	slot = &teller->written[slot_of(teller, hash)];
-	if (slot->record == teller->record)
+	if (2 * writer->n >= writer->cap)
+		widen(writer);
+	slot = &writer->written[slot_of(writer, hash)];
+	if (slot->record == writer->record)
 		return true;
-	*slot = (struct written_fact){ hash, teller->record };
-	teller->n++;
+	*slot = (struct written_fact){ hash, writer->record };
+	writer->n++;
 	return false;
 }
 
@@ -154,45 +154,45 @@ is_cut(enum type type, struct str text)
 }
 
 void
-write_name(struct teller *teller, enum type type, struct str name,
+write_name(struct writer *writer, enum type type, struct str name,
     const char *state)
 {
 	struct buf *b;
 
-	if (!teller_wants(teller, type) || name.n == 0 || is_cut(type, name) ||
-	    was_written(teller, type, name))
+	if (!writer_wants(writer, type) || name.n == 0 || is_cut(type, name) ||
+	    was_written(writer, type, name))
 		return;
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(type));
 	json_add_text(b, "text", name);
 	if (state)
 		json_add_text(b, "state", str_of(state));
-	if (teller->tail.n > 1)
-		buf_add(b, buf_str(&teller->tail));
+	if (writer->tail.n > 1)
+		buf_add(b, buf_str(&writer->tail));
 	record_end(b);
 }
 
 void
-write_fact(struct teller *teller, enum type type, struct str text,
+write_fact(struct writer *writer, enum type type, struct str text,
     const char *state)
 {
 	struct str line;
 
-	if (!teller_wants(teller, type))
+	if (!writer_wants(writer, type))
 		return;
-	buf_clear(&teller->line);
+	buf_clear(&writer->line);
 	/* Longer texts are truncated anyway. */
-	line_add(&teller->line, str_head(text, 16 * FACT_BYTES));
-	line = buf_str(&teller->line);
+	line_add(&writer->line, str_head(text, 16 * FACT_BYTES));
+	line = buf_str(&writer->line);
 	if (line.n > FACT_BYTES)
-		line = phrase_cut(line, FACT_BYTES, teller->arena);
-	write_name(teller, type, line, state);
+		line = truncate_text(line, FACT_BYTES, writer->arena);
+	write_name(writer, type, line, state);
 }
 
 void
-writer_free(struct teller *teller)
+writer_free(struct writer *writer)
 {
-	buf_free(&teller->tail);
-	buf_free(&teller->line);
-	free(teller->written);
+	buf_free(&writer->tail);
+	buf_free(&writer->line);
+	free(writer->written);
 }

@@ -5,13 +5,13 @@
 #ifndef PITH_WRITER_H
 #define PITH_WRITER_H
 
-#include "fact/types.h"
+#include "fact/found.h"
 #include "json/record.h"
 
 enum { FACT_BYTES = 300 }; /* longer texts are truncated after a word */
 
 /* Zero-initialise all but `wanted`. */
-struct teller {
+struct writer {
 	unsigned wanted;     /* see fact/types.h */
 
 	/* private */
@@ -28,30 +28,30 @@ struct teller {
 };
 
 static inline bool
-teller_wants(const struct teller *teller, enum type type)
+writer_wants(const struct writer *writer, enum type type)
 {
-	return types_have(teller->wanted, type);
+	return types_have(writer->wanted, type);
 }
 
 /* Takes session, time, entry and src of the next facts from this record. */
-void writer_begin(struct teller *teller, const struct record *record);
+void writer_begin(struct writer *writer, const struct record *record);
 
 /* Narrows the src of the next facts to these lines. */
-void writer_at(struct teller *teller, const struct src *src);
+void writer_at(struct writer *writer, const struct src *src);
 
 /*
  * Writes a fact, if it is wanted and new for this record: the text on one line,
  * without control characters and terminal escape sequences. state may be NULL.
  * An empty text is ignored.
  */
-void write_fact(struct teller *teller, enum type type, struct str text,
+void write_fact(struct writer *writer, enum type type, struct str text,
     const char *state);
 
 /* The same for a name, which is short and has no white space. */
-void write_name(struct teller *teller, enum type type, struct str name,
+void write_name(struct writer *writer, enum type type, struct str name,
     const char *state);
 
-void writer_free(struct teller *teller);
+void writer_free(struct writer *writer);
 
 /*
  * Adds s as one line: each run of white space and control characters becomes

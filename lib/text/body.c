@@ -20,7 +20,7 @@ void
 body_open(struct body *body, const struct record *record)
 {
 	*body = (struct body){ .text = record_text(record, K_body), .line = 1 };
-	if (src_read(record->at[K_src], record->arena, &body->src))
+	if (src_parse(record->at[K_src], record->arena, &body->src))
 		body->exact = body->src.len == body->text.n;
 	if (record->at[K_places].type == JSON_ARRAY) {
 		body->places = record->at[K_places];

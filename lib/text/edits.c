@@ -170,7 +170,7 @@ edits_show_texts(struct buf *b, const char *path, bool exists, struct str old,
 }
 
 bool
-edits_behind_blank(struct str text)
+edits_after_blank(struct str text)
 {
 	return text.n == 0 || str_eq(text, STR("\xef\xbb\xbf")) ||
 	    str_ends(text, STR("\n\n")) || str_ends(text, STR("\n\r\n"));

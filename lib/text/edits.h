@@ -49,7 +49,7 @@ void edits_show_texts(struct buf *b, const char *path, bool exists,
     struct str old, struct str text);
 
 /* The text is empty or ends with a blank line: an entry may follow. */
-bool edits_behind_blank(struct str text);
+bool edits_after_blank(struct str text);
 
 void edits_free(struct edits *edits);
 

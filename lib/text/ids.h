@@ -31,12 +31,12 @@ enum status {
 };
 
 /* The status in a field: "in_progress", "passed", "Complete". */
-enum status status_of(struct str word);
+enum status status_parse(struct str word);
 /*
  * The status of a heading or a line of prose, by marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
  * capitals (COMPLETE, FAILED, *** SUCCESS ***) or brackets: "(blocked)".
  */
-enum status status_in(struct str text);
+enum status status_detect(struct str text);
 /* A status in capitals is at the end or in brackets: "x (COMPLETE)". */
 bool status_closes(struct str text);
 /* "done", "progress", ...; "" for STATUS_NONE. */

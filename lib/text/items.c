@@ -35,10 +35,11 @@ is_starter(struct str s)
 static bool
 is_label_line(struct str text)
 {
-	struct heard heard = label_parse(text);
+	struct parsed_label parsed_label = label_parse(text);
 
-	return heard.found ? heard.label != LABEL_OTHER || heard.bold
-			   : heard.colon && heard.bold;
+	return parsed_label.found
+	    ? parsed_label.label != LABEL_OTHER || parsed_label.bold
+	    : parsed_label.colon && parsed_label.bold;
 }
 
 /* The paragraph or item that began with `first` goes on in the line ahead. */
@@ -202,11 +203,11 @@ close_labels(struct items *items, const struct md_line *line, bool labelled)
 
 /* "### Gotcha: the cache is per process": the heading itself is an item. */
 static bool
-heading_says(const struct md_line *line, struct heard *heard)
+heading_says(const struct md_line *line, struct parsed_label *parsed_label)
 {
-	return hear_colon(line->text, heard) && !heard->own &&
-	    heard->label < LABEL_STATUS &&
-	    (heard->weight >= 3 || !label_teaches(heard->label));
+	return label_parse_colon(line->text, parsed_label) &&
+	    !parsed_label->own && parsed_label->label < LABEL_STATUS &&
+	    (parsed_label->weight >= 3 || !label_teaches(parsed_label->label));
 }
 
 /*
@@ -215,13 +216,16 @@ heading_says(const struct md_line *line, struct heard *heard)
  * weak word before a colon ("### Discovery: ...") makes no part of learnings.
  */
 static enum label
-heading_label(const struct md_line *line, const struct heard *heard, bool first)
+heading_label(const struct md_line *line,
+    const struct parsed_label *parsed_label, bool first)
 {
-	if (heard->label == LABEL_OTHER)
+	if (parsed_label->label == LABEL_OTHER)
 		return first ? LABEL_NONE : LABEL_OTHER;
-	if (!label_teaches(heard->label))
-		return line->level == 1 ? LABEL_NONE : heard->label;
-	return heard->own || heard->weight >= 3 ? heard->label : LABEL_OTHER;
+	if (!label_teaches(parsed_label->label))
+		return line->level == 1 ? LABEL_NONE : parsed_label->label;
+	return parsed_label->own || parsed_label->weight >= 3
+	    ? parsed_label->label
+	    : LABEL_OTHER;
 }
 
 /* "### Testing" below "## Codebase Patterns" is what they are about. */
@@ -266,9 +270,9 @@ static bool
 take_heading(struct items *items, struct item *item)
 {
 	struct md_line line = items->ahead;
-	struct heard heard = { .label = LABEL_OTHER };
+	struct parsed_label parsed_label = { .label = LABEL_OTHER };
 	size_t number = items->line;
-	bool says = heading_says(&line, &heard);
+	bool says = heading_says(&line, &parsed_label);
 
 	while (items->depth > 0 &&
 	    (top_label(items)->level > HEADINGS ||
@@ -276,22 +280,23 @@ take_heading(struct items *items, struct item *item)
 		items->depth--;
 	items->lists = 0;
 	if (!says) {
-		heard.caption = label_caption(line.text);
-		heard.label = label_of(heard.caption);
-		heard.own = true;
-		if (is_topic_heading(items, heard.label) ||
+		parsed_label.caption = label_caption(line.text);
+		parsed_label.label = label_of(parsed_label.caption);
+		parsed_label.own = true;
+		if (is_topic_heading(items, parsed_label.label) ||
 		    (number == 1 && names_entry(line.text)))
-			heard.label = LABEL_OTHER;
+			parsed_label.label = LABEL_OTHER;
 	}
 	advance(items);
 	push_label(items,
-	    (struct item_label){ heading_label(&line, &heard, number == 1),
-		heard.caption, 0, line.level, false, true, false });
+	    (struct item_label){
+		heading_label(&line, &parsed_label, number == 1),
+		parsed_label.caption, 0, line.level, false, true, false });
 	if (!says)
 		return false;
-	*item = (struct item){ .label = heard.label,
-		.caption = heard.caption,
-		.text = heard.text,
+	*item = (struct item){ .label = parsed_label.label,
+		.caption = parsed_label.caption,
+		.text = parsed_label.text,
 		.line = number,
 		.end = number,
 		.inline_label = true };
@@ -332,32 +337,34 @@ may_be_bare(const struct items *items, const struct md_line *line)
 		leads_sibling(items, line));
 }
 
-/* What was heard alone on a line is a label, not a short item. */
+/* What was parsed_label alone on a line is a label, not a short item. */
 static bool
 is_label(struct items *items, const struct md_line *line,
-    const struct heard *heard)
+    const struct parsed_label *parsed_label)
 {
-	bool known = heard->label != LABEL_OTHER;
+	bool known = parsed_label->label != LABEL_OTHER;
 
-	if (!heard->found || !heard->own || line->check)
+	if (!parsed_label->found || !parsed_label->own || line->check)
 		return false;
-	if (known && (heard->colon || heard->bold || leads(items, line)))
+	if (known &&
+	    (parsed_label->colon || parsed_label->bold || leads(items, line)))
 		return true;
 	if (line->kind == MD_ITEM) {
 		if (known)
 			return leads_sibling(items, line) &&
-			    heard->label <= LABEL_FILES;
+			    parsed_label->label <= LABEL_FILES;
 		/* "- Two modes:" among learnings is one of them. */
-		if (!heard->bold && teaches_here(items))
+		if (!parsed_label->bold && teaches_here(items))
 			return false;
-		return leads(items, line) && label_words(heard->caption) <= 6;
+		return leads(items, line) &&
+		    label_words(parsed_label->caption) <= 6;
 	}
 	if (known)
 		return !items->more || leads_sibling(items, line) ||
 		    items->ahead.kind == MD_BLANK;
-	return label_words(heard->caption) <= 8 &&
-	    (heard->bold ||
-		(heard->colon &&
+	return label_words(parsed_label->caption) <= 8 &&
+	    (parsed_label->bold ||
+		(parsed_label->colon &&
 		    (items->ahead.kind == MD_BLANK ||
 			leads_sibling(items, line) || leads(items, line))));
 }
@@ -378,18 +385,18 @@ nest(struct items *items, const struct md_line *line)
 
 static void
 open_label(struct items *items, const struct md_line *line,
-    const struct heard *heard)
+    const struct parsed_label *parsed_label)
 {
 	struct item_label *outer = top_label(items);
 
 	/* "While at it:" among the items of a bold label begins no part. */
-	if (line->kind == MD_ITEM || heard->bold || !outer || !outer->bold ||
-	    heard->label != LABEL_OTHER)
+	if (line->kind == MD_ITEM || parsed_label->bold || !outer ||
+	    !outer->bold || parsed_label->label != LABEL_OTHER)
 		close_labels(items, line, true);
 	push_label(items,
-	    (struct item_label){ heard->label, heard->caption, line->indent,
-		line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE, heard->bold,
-		heard->own, false });
+	    (struct item_label){ parsed_label->label, parsed_label->caption,
+		line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
+		parsed_label->bold, parsed_label->own, false });
 }
 
 /*
@@ -398,35 +405,36 @@ open_label(struct items *items, const struct md_line *line,
  */
 static bool
 is_topic(struct items *items, const struct md_line *line,
-    const struct heard *heard)
+    const struct parsed_label *parsed_label)
 {
 	struct item_label *outer = top_label(items);
 
-	if (line->kind != MD_ITEM || !outer || label_teaches(heard->label))
+	if (line->kind != MD_ITEM || !outer ||
+	    label_teaches(parsed_label->label))
 		return false;
 	if (label_teaches(outer->label))
 		return true;
-	return heard->weight < 3 && outer->level > HEADINGS &&
+	return parsed_label->weight < 3 && outer->level > HEADINGS &&
 	    outer->label != LABEL_OTHER && outer->label != LABEL_STATUS;
 }
 
 static void
 label_item(struct items *items, const struct md_line *line,
-    const struct heard *heard, struct item *item)
+    const struct parsed_label *parsed_label, struct item *item)
 {
-	bool labelled = heard->found && !heard->own;
+	bool labelled = parsed_label->found && !parsed_label->own;
 
 	close_labels(items, line, labelled);
-	if (labelled && !is_topic(items, line, heard)) {
-		item->label = heard->label;
-		item->caption = heard->caption;
-		item->text = heard->text;
+	if (labelled && !is_topic(items, line, parsed_label)) {
+		item->label = parsed_label->label;
+		item->caption = parsed_label->caption;
+		item->text = parsed_label->text;
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
 			push_label(items,
-			    (struct item_label){ heard->label, heard->caption,
-				line->indent, OWN_ITEM, heard->bold, false,
-				false });
+			    (struct item_label){ parsed_label->label,
+				parsed_label->caption, line->indent, OWN_ITEM,
+				parsed_label->bold, false, false });
 		return;
 	}
 	inherit_label(items, item);
@@ -436,7 +444,7 @@ static bool
 take_block(struct items *items, struct item *item)
 {
 	struct md_line line = items->ahead;
-	struct heard heard;
+	struct parsed_label parsed_label;
 
 	*item = (struct item){ .line = items->line,
 		.end = items->line,
@@ -449,17 +457,17 @@ take_block(struct items *items, struct item *item)
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
-	heard = label_parse_marked(line.text);
+	parsed_label = label_parse_marked(line.text);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
-	if (heard.bold || may_be_bare(items, &line))
-		label_parse_bare(line.text, &heard);
-	if (is_label(items, &line, &heard)) {
-		open_label(items, &line, &heard);
+	if (parsed_label.bold || may_be_bare(items, &line))
+		label_parse_bare(line.text, &parsed_label);
+	if (is_label(items, &line, &parsed_label)) {
+		open_label(items, &line, &parsed_label);
 		nest(items, &line);
 		return false;
 	}
 	item->text = line.text;
-	label_item(items, &line, &heard, item);
+	label_item(items, &line, &parsed_label, item);
 	item->depth = nest(items, &line);
 	item->text = join_lines(items, &line, item->text, &item->end);
 	if (item->inline_label)

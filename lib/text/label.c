@@ -379,31 +379,33 @@ skip_marks(struct str s)
 }
 
 bool
-hear_colon(struct str text, struct heard *heard)
+label_parse_colon(struct str text, struct parsed_label *parsed_label)
 {
 	size_t width, at = label_colon(text, &width);
 
 	if (at == text.n)
 		return false;
-	heard->colon = true;
-	heard->bold = text.p[0] == '*' || text.p[0] == '_';
-	heard->caption = label_caption(str_head(text, at));
-	heard->text = skip_marks(str_skip(text, at + width));
-	heard->own = heard->text.n == 0;
-	heard->label = label_known(heard->caption, &heard->weight);
+	parsed_label->colon = true;
+	parsed_label->bold = text.p[0] == '*' || text.p[0] == '_';
+	parsed_label->caption = label_caption(str_head(text, at));
+	parsed_label->text = skip_marks(str_skip(text, at + width));
+	parsed_label->own = parsed_label->text.n == 0;
+	parsed_label->label = label_known(parsed_label->caption,
+	    &parsed_label->weight);
 	/* With marks around it, it may have a topic: "**Import pattern:**". */
-	if ((heard->own || heard->bold) && heard->label == LABEL_OTHER) {
-		enum label label = label_of(heard->caption);
+	if ((parsed_label->own || parsed_label->bold) &&
+	    parsed_label->label == LABEL_OTHER) {
+		enum label label = label_of(parsed_label->caption);
 
-		if (heard->own || label_teaches(label))
-			heard->label = label;
+		if (parsed_label->own || label_teaches(label))
+			parsed_label->label = label;
 	}
-	return heard->own || heard->label != LABEL_OTHER;
+	return parsed_label->own || parsed_label->label != LABEL_OTHER;
 }
 
 /* "**Note** - text", "**Label**" */
 static bool
-parse_bold(struct str text, struct heard *heard)
+parse_bold(struct str text, struct parsed_label *parsed_label)
 {
 	struct str close = { text.p, 2 };
 	size_t end;
@@ -413,59 +415,62 @@ parse_bold(struct str text, struct heard *heard)
 	end = str_find(text, close, 2);
 	if (end == text.n)
 		return false;
-	heard->bold = true;
-	heard->caption = label_caption(str_head(text, end));
-	heard->text = str_trim(str_skip(text, end + 2));
-	heard->own = heard->text.n == 0;
-	heard->label = label_known(heard->caption, &heard->weight);
-	if (heard->own) {
-		if (heard->label == LABEL_OTHER)
-			heard->label = label_of(heard->caption);
+	parsed_label->bold = true;
+	parsed_label->caption = label_caption(str_head(text, end));
+	parsed_label->text = str_trim(str_skip(text, end + 2));
+	parsed_label->own = parsed_label->text.n == 0;
+	parsed_label->label = label_known(parsed_label->caption,
+	    &parsed_label->weight);
+	if (parsed_label->own) {
+		if (parsed_label->label == LABEL_OTHER)
+			parsed_label->label = label_of(parsed_label->caption);
 		return true;
 	}
-	if (heard->label == LABEL_OTHER)
+	if (parsed_label->label == LABEL_OTHER)
 		return false;
-	if (str_starts(heard->text, STR("- ")))
-		heard->text = str_trim(str_skip(heard->text, 2));
-	else if (str_starts(heard->text, STR("– ")) ||
-	    str_starts(heard->text, STR("— ")))
-		heard->text = str_trim(str_skip(heard->text, 4));
+	if (str_starts(parsed_label->text, STR("- ")))
+		parsed_label->text = str_trim(str_skip(parsed_label->text, 2));
+	else if (str_starts(parsed_label->text, STR("– ")) ||
+	    str_starts(parsed_label->text, STR("— ")))
+		parsed_label->text = str_trim(str_skip(parsed_label->text, 4));
 	else
 		return false;
 	return true;
 }
 
-struct heard
+struct parsed_label
 label_parse_marked(struct str text)
 {
-	struct heard heard = { .label = LABEL_OTHER };
+	struct parsed_label parsed_label = { .label = LABEL_OTHER };
 
-	heard.found = text.n &&
-	    (hear_colon(text, &heard) || parse_bold(text, &heard));
-	return heard;
+	parsed_label.found = text.n &&
+	    (label_parse_colon(text, &parsed_label) ||
+		parse_bold(text, &parsed_label));
+	return parsed_label;
 }
 
 void
-label_parse_bare(struct str text, struct heard *heard)
+label_parse_bare(struct str text, struct parsed_label *parsed_label)
 {
-	if (heard->found || heard->colon || text.n == 0)
+	if (parsed_label->found || parsed_label->colon || text.n == 0)
 		return;
 	/* A label without any mark is short, and says no more than that. */
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
-	heard->caption = label_caption(text);
-	heard->label = label_known(heard->caption, &heard->weight);
-	heard->text = (struct str){ 0 };
-	heard->found = heard->own = heard->weight >= 2;
+	parsed_label->caption = label_caption(text);
+	parsed_label->label = label_known(parsed_label->caption,
+	    &parsed_label->weight);
+	parsed_label->text = (struct str){ 0 };
+	parsed_label->found = parsed_label->own = parsed_label->weight >= 2;
 }
 
-struct heard
+struct parsed_label
 label_parse(struct str text)
 {
-	struct heard heard = label_parse_marked(text);
+	struct parsed_label parsed_label = label_parse_marked(text);
 
-	label_parse_bare(text, &heard);
-	return heard;
+	label_parse_bare(text, &parsed_label);
+	return parsed_label;
 }
 
 /* ---- values that say nothing ---- */

@@ -56,7 +56,7 @@ label_teaches(enum label label)
 /* A value that says nothing: "none", "N/A", "(add patterns here)", "[Date]", "-". */
 bool is_placeholder(struct str text);
 
-struct heard {
+struct parsed_label {
 	enum label label;
 	unsigned weight;    /* of its words: lib/data/labels */
 	struct str caption; /* the words, no marks, no colon */
@@ -67,17 +67,17 @@ struct heard {
 };
 
 /* The label that a line or an item begins with. */
-struct heard label_parse(struct str text);
+struct parsed_label label_parse(struct str text);
 
 /*
  * Its two halves: a label with a colon or bold marks; and, where there is none,
  * the whole text as one.
  */
-struct heard label_parse_marked(struct str text);
-void label_parse_bare(struct str text, struct heard *heard);
+struct parsed_label label_parse_marked(struct str text);
+void label_parse_bare(struct str text, struct parsed_label *parsed_label);
 
 /* The same for a label with a colon only; true if there is one. */
-bool hear_colon(struct str text, struct heard *heard);
+bool label_parse_colon(struct str text, struct parsed_label *parsed_label);
 
 /* A label's own words: no emphasis around them, no colon at the end. */
 struct str label_caption(struct str s);

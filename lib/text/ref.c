@@ -32,7 +32,7 @@ read_lines(struct ref *ref, struct str s)
 }
 
 bool
-ref_read(struct ref *ref, struct str s)
+ref_parse(struct ref *ref, struct str s)
 {
 	size_t colon = s.n;
 	struct str lines;
@@ -116,7 +116,7 @@ is_digest(struct str s)
 }
 
 bool
-ref_mark(struct ref *ref, struct str line)
+ref_parse_mark(struct ref *ref, struct str line)
 {
 	size_t tail = sizeof MARK_DIGEST - 1 + REF_DIGEST;
 	struct str s = line, digest;
@@ -137,14 +137,14 @@ ref_mark(struct ref *ref, struct str line)
 	if (!str_starts(digest, STR(MARK_DIGEST)))
 		return false;
 	digest = str_skip(digest, sizeof MARK_DIGEST - 1);
-	if (!is_digest(digest) || !ref_read(ref, str_head(s, s.n - tail)))
+	if (!is_digest(digest) || !ref_parse(ref, str_head(s, s.n - tail)))
 		return false;
 	ref->digest = digest;
 	return true;
 }
 
 void
-ref_mark_write(struct buf *b, const struct ref *ref)
+ref_format_mark(struct buf *b, const struct ref *ref)
 {
 	buf_adds(b, MARK_BEGIN);
 	buf_add(b, ref->file);

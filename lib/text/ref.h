@@ -19,7 +19,7 @@ struct ref {
 };
 
 /* All of s is one; the last colon counts. */
-bool ref_read(struct ref *ref, struct str s);
+bool ref_parse(struct ref *ref, struct str s);
 
 /*
  * The next one in running text from *pos on, which moves past it: in
@@ -32,13 +32,13 @@ bool ref_find(struct str text, size_t *pos, struct ref *ref);
  * The mark of a reference that archive(1) left, at the end of its line or on a
  * line of its own:
  *   - what was done <!-- pith:ref FILE:LINE-END sha256=HEX12 -->
- * ref_is_mark(): the line has one; ref_mark() parses it, and is false if it is
+ * ref_is_mark(): the line has one; ref_parse_mark() parses it, and is false if it is
  * incomplete. The cell of a table may end after it.
  */
 bool ref_is_mark(struct str line);
-bool ref_mark(struct ref *ref, struct str line);
+bool ref_parse_mark(struct ref *ref, struct str line);
 
 /* Writes the mark; the lines and the digest are the reference's. */
-void ref_mark_write(struct buf *b, const struct ref *ref);
+void ref_format_mark(struct buf *b, const struct ref *ref);
 
 #endif

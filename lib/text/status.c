@@ -204,7 +204,7 @@ status_of_tail(struct str word)
 }
 
 enum status
-status_of(struct str word)
+status_parse(struct str word)
 {
 	enum status marked = STATUS_NONE, status = STATUS_NONE;
 
@@ -287,7 +287,7 @@ strongest(struct str text, int *best)
 }
 
 enum status
-status_in(struct str text)
+status_detect(struct str text)
 {
 	int best = WEAK - 1;
 

@@ -791,7 +791,7 @@ add_part(struct buf *b, char mark, int number)
 }
 
 void
-date_write(struct buf *b, const struct date *d)
+date_format(struct buf *b, const struct date *d)
 {
 	int zone = d->zone < 0 ? -d->zone : d->zone;
 
@@ -822,13 +822,13 @@ date_add(struct buf *b, const char *name, const struct date *date)
 {
 	struct buf text = { 0 };
 
-	date_write(&text, date);
+	date_format(&text, date);
 	json_add_if(b, name, buf_str(&text));
 	buf_free(&text);
 }
 
 bool
-date_says_more(const struct date *date)
+date_is_uncertain(const struct date *date)
 {
 	return date->approximate || date->ambiguous || date->zone_unclear;
 }
@@ -960,7 +960,7 @@ span_of(struct str ts)
 static const uintmax_t last_second = 253402300799;
 
 bool
-now_told(const char *option, int64_t *seconds)
+now_given(const char *option, int64_t *seconds)
 {
 	const char *epoch = getenv("SOURCE_DATE_EPOCH");
 	struct date date;
@@ -994,7 +994,7 @@ now_stamp(struct buf *b, const char *option, int64_t ago)
 	time_t now;
 	struct tm tm;
 
-	now = now_told(option, &seconds) ? (time_t)seconds : time(NULL);
+	now = now_given(option, &seconds) ? (time_t)seconds : time(NULL);
 	now -= ago;
 	if (gmtime_r(&now, &tm) &&
 	    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm))

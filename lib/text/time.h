@@ -35,13 +35,13 @@ bool date_find(struct str text, size_t *pos, struct date *date);
 size_t date_at(struct str text, struct date *date);
 
 /* Formats a `ts`: "2026-01-18", "2026-01-18T19:30", "...:05", then "Z" or "+02:00". */
-void date_write(struct buf *b, const struct date *date);
+void date_format(struct buf *b, const struct date *date);
 
 /* Adds it as a member of a record, if there is a date. */
 void date_add(struct buf *b, const char *name, const struct date *date);
 
 /* It is approximate or ambiguous, or its zone unclear: a record needs `when`. */
-bool date_says_more(const struct date *date);
+bool date_is_uncertain(const struct date *date);
 
 /*
  * Seconds since 1970 in UTC. A date without a zone counts as UTC, an unknown
@@ -89,7 +89,7 @@ struct span span_of(struct str ts);
  * its first second, a time without a zone is UTC. A wrong value ends the
  * process with EX_USAGE.
  */
-bool now_told(const char *option, int64_t *seconds);
+bool now_given(const char *option, int64_t *seconds);
 
 /*
  * Adds that time, or else the clock's, less so many seconds, as

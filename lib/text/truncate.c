@@ -70,7 +70,7 @@ cut_code(struct str text, size_t n, struct arena *arena)
 }
 
 struct str
-phrase_cut(struct str text, size_t n, struct arena *arena)
+truncate_text(struct str text, size_t n, struct arena *arena)
 {
 	struct str head = utf8_cut(text, n);
 	struct str whole;
@@ -99,7 +99,7 @@ is_mark(char c)
 }
 
 bool
-phrase_starts(struct str a, struct str b)
+words_start(struct str a, struct str b)
 {
 	size_t i = 0, j = 0;
 
@@ -118,16 +118,16 @@ phrase_starts(struct str a, struct str b)
 }
 
 bool
-phrase_within(struct str a, struct str b)
+words_within(struct str a, struct str b)
 {
-	if (phrase_starts(a, b))
+	if (words_start(a, b))
 		return true;
 	if (str_chr(a, ' ', 0) == a.n)
 		return false;
 	b = str_head(b, WITHIN);
 	for (size_t at = 1; at < b.n; at++) {
 		if (is_mark(b.p[at - 1]) && !is_mark(b.p[at]) &&
-		    phrase_starts(a, str_skip(b, at)))
+		    words_start(a, str_skip(b, at)))
 			return true;
 	}
 	return false;

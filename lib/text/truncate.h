@@ -13,12 +13,12 @@
  * ended with "…". Never inside a code point, nor inside a code span unless
  * that alone is longer than n.
  */
-struct str phrase_cut(struct str text, size_t n, struct arena *arena);
+struct str truncate_text(struct str text, size_t n, struct arena *arena);
 
 /* a has the words with which b begins, or all of them, but for case and marks. */
-bool phrase_starts(struct str a, struct str b);
+bool words_start(struct str a, struct str b);
 
 /* The same anywhere in b, from the start of a word; not for a single word. */
-bool phrase_within(struct str a, struct str b);
+bool words_within(struct str a, struct str b);
 
 #endif

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/map.h"
+#include "base/mapped.h"
 
 _Static_assert(sizeof(struct vocab_head) == 128, "a head without gaps");
 
@@ -134,11 +134,11 @@ vocab_open(struct vocab *vocab, const char *file, const char **why)
 	}
 	*why = "it is no vocabulary of pith";
 	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
-		text = map_file(fd, (size_t)st.st_size, MAP_POPULATE, file);
+		text = mapped_open(fd, (size_t)st.st_size, MAP_POPULATE, file);
 	close(fd);
 	if (text.n && vocab_use(vocab, text, why))
 		return true;
-	map_end(text);
+	mapped_close(text);
 	return false;
 }
 

@@ -5,8 +5,8 @@
 #ifndef PITH_CALLS_H
 #define PITH_CALLS_H
 
-#include "trace/idmap.h"
 #include "trace/emit.h"
+#include "trace/idmap.h"
 
 struct calls {
 	/* private */

@@ -1,7 +1,7 @@
 /* engine: reads a line, or a part of one, by its table. */
 #include "trace/trace.h"
 
-#include "text/date.h"
+#include "text/time.h"
 
 /* ---- timestamps ---- */
 
@@ -31,7 +31,7 @@ write_seconds(struct buf *b, int64_t seconds)
 	date.hour = (int)(seconds / 3600);
 	date.minute = (int)(seconds / 60 % 60);
 	date.second = (int)(seconds % 60);
-	date_write(b, &date);
+	date_format(b, &date);
 }
 
 static void
@@ -97,7 +97,7 @@ parse_timestamp(struct buf *b, struct str text)
 	} else if (str_number(str_head(text, point), UINT64_MAX, &number)) {
 		read_number(b, number);
 	} else if (date_parse(text, &date)) {
-		date_write(b, &date);
+		date_format(b, &date);
 	}
 }
 

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "base/err.h"
-#include "base/map.h"
+#include "base/mapped.h"
 #include "base/out.h"
 
 /* How much to read to detect the format, at least one line. */
@@ -364,7 +364,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 		read_lines(r);
 	trace_summary(&r->trace, r->summary);
 	trace_end(&r->trace);
-	map_end(r->map);
+	mapped_close(r->map);
 	r->map = (struct str){ NULL, 0 };
 }
 

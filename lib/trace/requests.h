@@ -5,8 +5,8 @@
 #ifndef PITH_REQUESTS_H
 #define PITH_REQUESTS_H
 
-#include "trace/idmap.h"
 #include "trace/emit.h"
+#include "trace/idmap.h"
 
 enum { REQUESTS_HELD = 16 };
 

@@ -19,10 +19,10 @@
 
 #include "json/origin.h"
 #include "trace/calls.h"
+#include "trace/emit.h"
 #include "trace/idmap.h"
 #include "trace/lookup.h"
 #include "trace/requests.h"
-#include "trace/emit.h"
 
 /* What a line, or a part of one, may have. */
 enum trace_field {

@@ -5,7 +5,7 @@
 #include "base/data.h"
 #include "base/err.h"
 #include "base/in.h"
-#include "text/date.h"
+#include "text/time.h"
 #include "usage/money.h"
 
 /* ---- names of models ---- */

@@ -52,7 +52,7 @@ static void
 reads_head(struct str text)
 {
 	struct arena arena = { 0 };
-	struct doc doc = doc_tell(text, &arena);
+	struct doc doc = doc_parse(text, &arena);
 
 	must(doc.started.year == 0 || doc.started.month <= 12);
 	must(inside(doc.title, text) || doc.title.n <= text.n);

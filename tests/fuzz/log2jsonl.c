@@ -6,7 +6,7 @@
 static void
 holds(const struct event *event, struct str text)
 {
-	const struct said *said = &event->said;
+	const struct markdown *said = &event->said;
 	struct str rest = buf_str(&said->text);
 	size_t lines = 0;
 

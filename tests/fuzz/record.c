@@ -17,7 +17,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 			must(inside(record.at[i].raw, line));
 			record_text(&record, (enum record_key)i);
 		}
-		if (src_read(record.at[K_src], &arena, &src)) {
+		if (src_parse(record.at[K_src], &arena, &src)) {
 			must(src_cmp(&src, &src) == 0);
 			json_open(&b, NULL, '{');
 			src_add(&b, "src", &src);

@@ -61,7 +61,7 @@ tells(struct talk *talk, struct str text, const char *form)
 			buf_addc(&line, *p);
 	}
 	must(record_parse(buf_str(&line), &arena, &record, &error));
-	talk_see(talk, &record);
+	talk_extract(talk, &record);
 	out_buf()->n = 0;
 	buf_free(&line);
 	arena_free(&arena);
@@ -90,7 +90,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		"\"args\":{\"todos\":[%],\"id\":%},\"output\":%}",
 	};
 	struct str text = { (const char *)data, n };
-	struct talk talk = { .teller.wanted = TYPES_ALL };
+	struct talk talk = { .writer.wanted = TYPES_ALL };
 
 	if (nowhere == NULL)
 		nowhere = freopen("/dev/null", "w", stdout);

@@ -1,7 +1,7 @@
 /* Dates, identifiers, paths and statuses in any text. */
 #include "fuzz.h"
-#include "text/date.h"
 #include "text/ids.h"
+#include "text/time.h"
 
 static void
 finds_dates(struct str text)
@@ -17,7 +17,7 @@ finds_dates(struct str text)
 		must(date.day >= 0 && date.day <= 31);
 		last = pos;
 		buf_clear(&b);
-		date_write(&b, &date);
+		date_format(&b, &date);
 		date_seconds(&date);
 		if (b.n) {
 			must(date_parse(buf_str(&b), &again));
@@ -47,8 +47,8 @@ finds_names(struct str text)
 		last = pos;
 	}
 	must(id_numbered(text) <= text.n);
-	status_mark(status_of(text));
-	status_name(status_in(text));
+	status_mark(status_parse(text));
+	status_name(status_detect(text));
 }
 
 int

@@ -1,4 +1,4 @@
-#include "text/date.h"
+#include "text/time.h"
 
 #include "check.h"
 
@@ -14,8 +14,8 @@ dates(struct str text)
 	for (size_t pos = 0; date_find(text, &pos, &date);) {
 		if (out.n)
 			buf_adds(&out, " ; ");
-		date_write(&out, &date);
-		if (date_says_more(&date))
+		date_format(&out, &date);
+		if (date_is_uncertain(&date))
 			buf_addc(&out, '?');
 		buf_addc(&out, '|');
 		buf_add(&out, date.words);
@@ -197,7 +197,7 @@ again(const char *ts)
 
 	buf_clear(&out);
 	if (date_parse(str_of(ts), &date))
-		date_write(&out, &date);
+		date_format(&out, &date);
 	return buf_str(&out);
 }
 

@@ -7,20 +7,20 @@
 #include "check.h"
 #include "gist/plaintext.h"
 #include "json/json.h"
-#include "log/mark.h"
+#include "log/entry_start.h"
 #include "log/title.h"
 #include "same/words.h"
+#include "shell/classify.h"
 #include "shell/shell.h"
 #include "talk/issues.h"
 #include "talk/numbers.h"
 #include "talk/symbols.h"
-#include "text/date.h"
 #include "text/ids.h"
 #include "text/items.h"
-#include "text/phrase.h"
 #include "text/ref.h"
 #include "text/show.h"
-#include "trace/tools.h"
+#include "text/time.h"
+#include "text/truncate.h"
 
 enum { SMALL = 25000, LARGE = 4 * SMALL };
 
@@ -125,7 +125,7 @@ parse_names(struct str text)
 	pos = 0;
 	while (path_find(text, &pos, &got))
 		continue;
-	status_in(text);
+	status_detect(text);
 	id_numbered(text);
 }
 
@@ -143,13 +143,13 @@ static void
 parse_title(struct str text)
 {
 	struct title title = { 0 };
-	struct mark mark = { 0 };
+	struct entry_start mark = { 0 };
 
 	title_read(&title, text, false);
 	title_read(&title, text, true);
 	title_free(&title);
 	if (text.n)
-		mark_title(&mark, text);
+		entry_start_title(&mark, text);
 }
 
 static void
@@ -161,8 +161,8 @@ parse_shown(struct str text)
 	show_text(&b, text);
 	show_lines(&b, text);
 	plaintext(text, false, &arena);
-	phrase_within(text, text);
-	phrase_cut(text, text.n - 1, &arena);
+	words_within(text, text);
+	truncate_text(text, text.n - 1, &arena);
 	buf_free(&b);
 	arena_free(&arena);
 }

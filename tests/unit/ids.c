@@ -72,25 +72,27 @@ check_numbered(void)
 static void
 check_status(void)
 {
-	CHECK(status_of(STR("in_progress")) == STATUS_PROGRESS);
-	CHECK(status_of(STR("**Complete** ✅")) == STATUS_DONE);
-	CHECK(status_of(STR("H3_pass")) == STATUS_DONE);
-	CHECK(status_of(STR("not_started")) == STATUS_PENDING);
-	CHECK(status_of(STR("❌ Blocked by US-002")) == STATUS_BLOCKED);
-	CHECK(status_of(STR("未完成")) == STATUS_PENDING);
-	CHECK(status_of(STR("see below")) == STATUS_NONE);
-	CHECK(status_in(STR("✅ Task 5 COMPLETE")) == STATUS_DONE);
-	CHECK(status_in(STR("Feature #1 *** SUCCESS ***")) == STATUS_DONE);
-	CHECK(status_in(STR("US-1: x (blocked)")) == STATUS_BLOCKED);
-	CHECK(status_in(STR("Phase 2: Core (Not Started)")) == STATUS_PENDING);
-	CHECK(status_in(STR("Session 1 Completed")) == STATUS_DONE);
-	CHECK(status_in(STR("UI完善完成")) == STATUS_DONE);
-	CHECK(status_in(STR("a → b")) == STATUS_NONE);
-	CHECK(status_in(STR("Add done button (open source)")) == STATUS_NONE);
-	CHECK(status_in(STR("Fix TODO agent")) == STATUS_NONE);
-	CHECK(status_of(STR("CONCLUÍDA")) == STATUS_DONE);
-	CHECK(status_in(STR("Этап 2: (ЗАВЕРШЁН)")) == STATUS_DONE);
-	CHECK(status_of(STR("passé")) == STATUS_NONE);
+	CHECK(status_parse(STR("in_progress")) == STATUS_PROGRESS);
+	CHECK(status_parse(STR("**Complete** ✅")) == STATUS_DONE);
+	CHECK(status_parse(STR("H3_pass")) == STATUS_DONE);
+	CHECK(status_parse(STR("not_started")) == STATUS_PENDING);
+	CHECK(status_parse(STR("❌ Blocked by US-002")) == STATUS_BLOCKED);
+	CHECK(status_parse(STR("未完成")) == STATUS_PENDING);
+	CHECK(status_parse(STR("see below")) == STATUS_NONE);
+	CHECK(status_detect(STR("✅ Task 5 COMPLETE")) == STATUS_DONE);
+	CHECK(status_detect(STR("Feature #1 *** SUCCESS ***")) == STATUS_DONE);
+	CHECK(status_detect(STR("US-1: x (blocked)")) == STATUS_BLOCKED);
+	CHECK(status_detect(STR("Phase 2: Core (Not Started)")) ==
+	    STATUS_PENDING);
+	CHECK(status_detect(STR("Session 1 Completed")) == STATUS_DONE);
+	CHECK(status_detect(STR("UI完善完成")) == STATUS_DONE);
+	CHECK(status_detect(STR("a → b")) == STATUS_NONE);
+	CHECK(
+	    status_detect(STR("Add done button (open source)")) == STATUS_NONE);
+	CHECK(status_detect(STR("Fix TODO agent")) == STATUS_NONE);
+	CHECK(status_parse(STR("CONCLUÍDA")) == STATUS_DONE);
+	CHECK(status_detect(STR("Этап 2: (ЗАВЕРШЁН)")) == STATUS_DONE);
+	CHECK(status_parse(STR("passé")) == STATUS_NONE);
 	CHECK_STR(status_name(STATUS_PROGRESS), "progress");
 	CHECK_STR(status_mark(STATUS_BLOCKED), "⊘");
 }

@@ -162,7 +162,7 @@ maps_and_seeks(void)
 	CHECK(in_hold(&in));
 	text = in_map(&in);
 	CHECK_STR(text, "one\ntwo\nthree");
-	map_end(text);
+	mapped_close(text);
 	CHECK(in_seek(&in, 3, 8));
 	CHECK(in_line(&in, &line));
 	CHECK_STR(line, "three");
@@ -202,7 +202,7 @@ holds_a_pipe(void)
 	CHECK(in_hold(&in));
 	text = in_map(&in);
 	CHECK_STR(text, "one\ntwo\n");
-	map_end(text);
+	mapped_close(text);
 	CHECK(in_seek(&in, 2, 4));
 	CHECK(in_line(&in, &line));
 	CHECK_STR(line, "two\n");

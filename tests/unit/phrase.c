@@ -1,10 +1,10 @@
-#include "text/phrase.h"
+#include "text/truncate.h"
 
 #include "check.h"
 
 static struct arena arena;
 
-#define CUT(text, n, want) CHECK_STR(phrase_cut(STR(text), n, &arena), want)
+#define CUT(text, n, want) CHECK_STR(truncate_text(STR(text), n, &arena), want)
 
 static void
 cuts_behind_sentences_or_words(void)
@@ -36,18 +36,18 @@ cuts_no_code(void)
 static void
 compares_words(void)
 {
-	CHECK(phrase_starts(STR("Add users"), STR("add USERS!")));
-	CHECK(phrase_starts(STR("**Add** `users`"), STR("Add users table")));
-	CHECK(!phrase_starts(STR("Add users table"), STR("Add users")));
-	CHECK(!phrase_starts(STR("Add us"), STR("Add users")));
-	CHECK(phrase_starts(STR("Add users …"), STR("Add users table")));
-	CHECK(!phrase_starts(STR(""), STR("x")));
-	CHECK(!phrase_starts(STR("..."), STR("x")));
-	CHECK(!phrase_starts(STR("x"), STR("")));
-	CHECK(phrase_within(STR("Add users"), STR("US-1: Add users")));
-	CHECK(!phrase_within(STR("users"), STR("US-1: Add users")));
-	CHECK(!phrase_within(STR("dd users"), STR("US-1: Add users")));
-	CHECK(!phrase_within(STR("Add users now"), STR("US-1: Add users")));
+	CHECK(words_start(STR("Add users"), STR("add USERS!")));
+	CHECK(words_start(STR("**Add** `users`"), STR("Add users table")));
+	CHECK(!words_start(STR("Add users table"), STR("Add users")));
+	CHECK(!words_start(STR("Add us"), STR("Add users")));
+	CHECK(words_start(STR("Add users …"), STR("Add users table")));
+	CHECK(!words_start(STR(""), STR("x")));
+	CHECK(!words_start(STR("..."), STR("x")));
+	CHECK(!words_start(STR("x"), STR("")));
+	CHECK(words_within(STR("Add users"), STR("US-1: Add users")));
+	CHECK(!words_within(STR("users"), STR("US-1: Add users")));
+	CHECK(!words_within(STR("dd users"), STR("US-1: Add users")));
+	CHECK(!words_within(STR("Add users now"), STR("US-1: Add users")));
 }
 
 int

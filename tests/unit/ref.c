@@ -23,7 +23,7 @@ read(const char *s)
 {
 	struct ref ref;
 
-	return str_of(show(ref_read(&ref, str_of(s)), &ref));
+	return str_of(show(ref_parse(&ref, str_of(s)), &ref));
 }
 
 static struct str
@@ -31,7 +31,7 @@ mark(const char *s)
 {
 	struct ref ref;
 
-	return str_of(show(ref_mark(&ref, str_of(s)), &ref));
+	return str_of(show(ref_parse_mark(&ref, str_of(s)), &ref));
 }
 
 static struct str
@@ -132,7 +132,7 @@ marks_are_at_the_end_of_a_line(void)
 	struct ref ref = { STR("a b.md"), 3, 7, false, STR("0123456789ab") };
 	struct buf b = { 0 };
 
-	ref_mark_write(&b, &ref);
+	ref_format_mark(&b, &ref);
 	CHECK_STR(buf_str(&b), m);
 	buf_free(&b);
 	buf_addf(&b, "| text %s | |\r\n", m);

@@ -1,7 +1,6 @@
-#include "text/span.h"
+#include "text/time.h"
 
 #include "check.h"
-#include "text/date.h"
 
 /* It can be any second from the first time on, up to the second one. */
 static void

@@ -1,6 +1,6 @@
 /* splice: many pieces, told in any order, each at its place once. */
 #include "check.h"
-#include "text/splice.h"
+#include "text/edits.h"
 
 int
 main(void)

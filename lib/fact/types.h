@@ -1,2 +1,0 @@
-/* The old name of this header. */
-#include "fact/found.h"

@@ -1,2 +1,0 @@
-/* The old name of this header. */
-#include "gist/stream_outline.h"

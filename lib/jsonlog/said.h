@@ -1,1 +1,0 @@
-#include "jsonlog/markdown.h"

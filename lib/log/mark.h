@@ -1,1 +1,0 @@
-#include "log/entry_start.h"

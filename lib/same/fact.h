@@ -1,1 +1,0 @@
-#include "same/fact_class.h"

@@ -1,1 +1,0 @@
-#include "same/merge_set.h"

@@ -1,1 +1,0 @@
-#include "same/spelling.h"

@@ -1,1 +1,0 @@
-#include "summary/digest.h"

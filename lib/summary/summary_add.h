@@ -1,1 +1,0 @@
-#include "summary/summary.h"

@@ -1,2 +1,0 @@
-/* The old name of talk/talk.h. */
-#include "talk/talk.h"

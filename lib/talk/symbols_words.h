@@ -1,2 +1,0 @@
-/* The old name of talk/symbols.h. */
-#include "talk/symbols.h"

@@ -1,2 +1,0 @@
-/* The old name of shell/classify.h. */
-#include "shell/classify.h"
