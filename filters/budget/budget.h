@@ -87,9 +87,9 @@ struct load_options {
 /*
  * Chooses the best level of each file that fits: its line of the catalogue, its
  * header, or the whole file. Reads the records of the files (none: standard
- * input) and passes on those that the document does not show. Holds the others,
- * then writes doc records with `tokens` and `load` in the order of the plan, the
- * bodies of whole files, a drop and a layout.
+ * input) and passes on those that the document does not show. Holds the others.
+ * Then writes, in the order of the plan, doc records with `tokens` and `load`
+ * and the bodies of whole files, and a drop and a layout.
  */
 void load_choose(const struct load_options *options, char *const files[]);
 

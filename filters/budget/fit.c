@@ -267,7 +267,7 @@ fill_status(const struct fit *fit, struct summary *summary)
 {
 	static const size_t rows[] = { SUMMARY_ROWS, 12, 6, 3, 1, 0 };
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	for (size_t i = 0; i < countof(rows); i++) {
 		summary->rows = rows[i] < fit->max_rows ? rows[i]
 							: fit->max_rows;
 		if (holds(fit, summary))

@@ -71,16 +71,13 @@ piece_cost(struct load *load)
 static struct load_file *
 add_file(struct load *load, struct str name)
 {
-	struct load_file *file;
+	size_t order = load->n;
+	struct load_file *file = array_push(&load->files, &load->n, &load->cap);
 
-	load->files = grow(load->files, &load->cap, load->n + 1,
-	    sizeof *load->files);
-	file = &load->files[load->n];
 	*file = (struct load_file){
-		.order = load->n,
+		.order = order,
 		.own = { load->options->counter, 0 },
 	};
-	load->n++;
 	file->name = arena_copy(&load->arena, name);
 	file->src = (struct src){ file->name, 1, 1, 0, 0 };
 	load_put_mark(piece(load), name);
@@ -132,6 +129,7 @@ take_body(struct load *load, const struct record *record)
 	struct src src;
 	struct load_file *file = file_of(load, record, &src);
 	struct str body = record_text(record, K_body);
+	struct load_body held = { arena_copy(&load->arena, record->line), 0 };
 
 	load_put_body(piece(load), body);
 	file->cost[LOAD_WHOLE] += piece_cost(load);
@@ -141,12 +139,7 @@ take_body(struct load *load, const struct record *record)
 		file->src.end = src.end;
 	if (src.off + src.len > file->src.len)
 		file->src.len = src.off + src.len;
-	load->bodies = grow(load->bodies, &load->cap_bodies, load->n_bodies + 1,
-	    sizeof *load->bodies);
-	load->bodies[load->n_bodies++] = (struct load_body){
-		arena_copy(&load->arena, record->line),
-		0,
-	};
+	*array_push(&load->bodies, &load->n_bodies, &load->cap_bodies) = held;
 	if (file->last)
 		load->bodies[file->last - 1].next = load->n_bodies;
 	else

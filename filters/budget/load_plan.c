@@ -104,16 +104,13 @@ static void
 add_rule(struct load_plan *plan, struct load_rule rule)
 {
 	struct str name = str_of(rule.glob);
-	size_t at = plan->n++;
+	size_t at = plan->n;
 	uint32_t number;
 
-	plan->rules = grow(plan->rules, &plan->cap, plan->n,
-	    sizeof *plan->rules);
-	plan->rules[at] = rule;
+	*array_push(&plan->rules, &plan->n, &plan->cap) = rule;
 	if (strpbrk(rule.glob, "*?[\\")) {
-		plan->globs = grow(plan->globs, &plan->cap_globs,
-		    plan->n_globs + 1, sizeof *plan->globs);
-		plan->globs[plan->n_globs++] = at;
+		*array_push(&plan->globs, &plan->n_globs,
+		    &plan->cap_globs) = at;
 		return;
 	}
 	if (intern_find(&plan->names, name))

@@ -107,9 +107,7 @@ take(struct choice *choice, const struct record *record)
 			record_pass(record);
 		return;
 	}
-	choice->held = grow(choice->held, &choice->cap, choice->n + 1,
-	    sizeof *choice->held);
-	held = &choice->held[choice->n++];
+	held = array_push(&choice->held, &choice->n, &choice->cap);
 	held->kind = record->kind;
 	held->at = place_of(&choice->summary, record->kind);
 	held->line = arena_copy(&choice->summary.arena, record->line);
@@ -238,10 +236,9 @@ set_caps(struct choice *choice, struct str list)
 		bool pair = options_pair(&list, &name, &n);
 		size_t i = 0;
 
-		while (i < sizeof caps / sizeof *caps &&
-		    !str_eq(name, caps[i].name))
+		while (i < countof(caps) && !str_eq(name, caps[i].name))
 			i++;
-		if (!pair || i == sizeof caps / sizeof *caps)
+		if (!pair || i == countof(caps))
 			die_usage("--cap wants learnings, entries, sections or "
 				  "stories, each with =N, not '%.*s'",
 			    STR_ARG(name));

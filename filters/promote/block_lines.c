@@ -146,9 +146,7 @@ read_lines(struct block_lines *own, struct str text,
 		struct block_line line = { .line = next_line(&text) };
 
 		line.text = text_of(patterns, line.line);
-		own->lines = grow(own->lines, &own->cap, own->n + 1,
-		    sizeof *own->lines);
-		own->lines[own->n++] = line;
+		*array_push(&own->lines, &own->n, &own->cap) = line;
 	}
 }
 

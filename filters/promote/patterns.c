@@ -44,9 +44,8 @@ add_others(struct patterns *patterns, const struct record *record,
 			continue;
 		if (patterns->fates[text].now == 0)
 			patterns->fates[text].now = now;
-		patterns->others = grow(patterns->others, &patterns->cap_others,
-		    patterns->n_others + 1, sizeof *patterns->others);
-		patterns->others[patterns->n_others++] = text;
+		*array_push(&patterns->others, &patterns->n_others,
+		    &patterns->cap_others) = text;
 	}
 }
 
@@ -80,9 +79,7 @@ patterns_add(struct patterns *patterns, const struct record *record)
 	if (!wanted || patterns->fates[one.text].wanted)
 		return;
 	patterns->fates[one.text].wanted = true;
-	patterns->all = grow(patterns->all, &patterns->cap, patterns->n + 1,
-	    sizeof *patterns->all);
-	patterns->all[patterns->n++] = one;
+	*array_push(&patterns->all, &patterns->n, &patterns->cap) = one;
 }
 
 static int

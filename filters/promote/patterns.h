@@ -1,7 +1,7 @@
 /*
  * patterns: the learnings that enough entries mention, and what became of all
- * others. Each text has a number, from 1, and is kept as block_text() writes it,
- * so that a line of the block can be looked up.
+ * others. Each text has a number, from 1, and is stored as block_text() writes
+ * it, so that a line of the block can be looked up.
  */
 #ifndef PROMOTE_PATTERNS_H
 #define PROMOTE_PATTERNS_H

@@ -258,7 +258,7 @@ static const struct known {
 	{ "requestedtasks", "Requested tasks", "", "" },
 	{ "reason", "Reason", "", "" },
 };
-enum { KNOWN = sizeof knowns / sizeof *knowns };
+enum { KNOWN = countof(knowns) };
 
 struct lines {
 	const struct log_entry *entry;

@@ -68,9 +68,7 @@ add_fact(struct session *session, const struct record *record)
 		fact.src.file = keep(session, fact.src.file);
 	fact.entry = json_size_or(record->at[K_entry], 0);
 	fact.order = facts->n;
-	facts->facts = grow(facts->facts, &facts->cap, facts->n + 1,
-	    sizeof fact);
-	facts->facts[facts->n++] = fact;
+	*array_push(&facts->facts, &facts->n, &facts->cap) = fact;
 }
 
 /* Time and title: "2026-02-03 18:00 Session ended: ...". */

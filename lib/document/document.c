@@ -1,7 +1,6 @@
 #include "document/document.h"
 
-#include <stddef.h>
-#include <string.h>
+#include "base/str.h"
 
 /* clang-format off */
 static const struct document documents[] = {
@@ -27,7 +26,7 @@ static const struct document documents[] = {
 const struct document *
 document_find(const char *name)
 {
-	for (size_t i = 0; i < sizeof documents / sizeof *documents; i++) {
+	for (size_t i = 0; i < countof(documents); i++) {
 		if (strcmp(name, documents[i].name) == 0)
 			return &documents[i];
 	}

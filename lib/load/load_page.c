@@ -61,9 +61,8 @@ load_put_line(struct buf *b, struct str file, size_t tokens, struct str text)
 void
 load_rest_name(struct load_rest *rest, struct str name)
 {
-	rest->names = grow(rest->names, &rest->cap_names, rest->n_names + 1,
-	    sizeof *rest->names);
-	rest->names[rest->n_names++] = arena_copy(&rest->arena, name);
+	name = arena_copy(&rest->arena, name);
+	*array_push(&rest->names, &rest->n_names, &rest->cap_names) = name;
 }
 
 void
@@ -71,9 +70,8 @@ load_rest_note(struct load_rest *rest, struct str text)
 {
 	if (seen_add(&rest->noted, text))
 		return;
-	rest->notes = grow(rest->notes, &rest->cap_notes, rest->n_notes + 1,
-	    sizeof *rest->notes);
-	rest->notes[rest->n_notes++] = arena_copy(&rest->arena, text);
+	text = arena_copy(&rest->arena, text);
+	*array_push(&rest->notes, &rest->n_notes, &rest->cap_notes) = text;
 }
 
 static void

@@ -80,7 +80,7 @@ is_tick(struct str text)
 		STR_INIT("☑"),
 	};
 
-	for (size_t i = 0; i < sizeof ticks / sizeof *ticks; i++) {
+	for (size_t i = 0; i < countof(ticks); i++) {
 		if (str_starts(text, ticks[i]))
 			return true;
 	}

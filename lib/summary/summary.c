@@ -27,8 +27,7 @@ static const char *const template_names[] = {
 bool
 template_find(struct str name, enum template *template)
 {
-	for (size_t i = 0; i < sizeof template_names / sizeof *template_names;
-	     i++) {
+	for (size_t i = 0; i < countof(template_names); i++) {
 		if (str_eq(name, str_of(template_names[i]))) {
 			*template = (enum template)i;
 			return true;
@@ -483,7 +482,7 @@ read_layout(struct summary *summary, const struct record *record)
 	};
 
 	json_fields((struct json){ record->line, JSON_OBJECT }, at,
-	    sizeof at / sizeof *at);
+	    countof(at));
 	summary->rows = json_size_or(at[0].value, SUMMARY_ROWS);
 	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
 	summary->frame = record->at[K_bare].type != JSON_TRUE;

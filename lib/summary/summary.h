@@ -37,7 +37,12 @@ const char *template_name(enum template template);
 enum { SUMMARY_TITLE = 100 }; /* bytes; a longer title is a paragraph */
 enum { SUMMARY_ROWS = 20 }; /* of the table of stories, before it folds */
 
-enum learning_type { LEARN_PATTERN, LEARN_GOTCHA, LEARN_DEPENDENCY, LEARN_TYPES };
+enum learning_type {
+	LEARN_PATTERN,
+	LEARN_GOTCHA,
+	LEARN_DEPENDENCY,
+	LEARN_TYPES
+};
 
 struct summary_story {
 	struct str id, title, agent;
@@ -168,8 +173,8 @@ bool summary_wants(const struct summary *summary,
     const struct summary_entry *section);
 
 /*
- * "Next Steps" of an earlier session: a later section of the log has that title,
- * too. Never true for a log without entries.
+ * "Next Steps" of an earlier session: a later section of the log has the same
+ * title. Never true for a log without entries.
  */
 bool summary_is_past(const struct summary *summary,
     const struct summary_entry *section);
@@ -196,15 +201,15 @@ void summary_write_sections(const struct summary *summary, struct buf *b);
 /* ---- the stats record ---- */
 
 /*
- * Tokens of the log or the plan (estimated from its length) that the record
- * stands for; for a drop record, those of the entries that are gone.
+ * Tokens in the log or the plan of what the record describes, those of the plan
+ * estimated from its length; for a drop record, those of the dropped entries.
  */
 size_t stats_source(enum counter counter, const struct record *record);
 
 /*
  * Writes the stats record of pith-records(5): source, the log in it, and shown
- * are in tokens of the counter. The learnings are those of the summary; NULL for
- * a document without any.
+ * are tokens as the counter counts them. The learnings are those of the
+ * summary; NULL for a document without any.
  */
 void stats_write(const struct summary *summary, enum counter counter,
     size_t source, size_t log, size_t shown);

@@ -117,7 +117,7 @@ without_end(struct str title)
 	};
 	/* clang-format on */
 
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+	for (size_t i = 0; i < countof(ends); i++) {
 		if (str_ends(title, ends[i]))
 			return str_trim(str_head(title, title.n - ends[i].n));
 	}

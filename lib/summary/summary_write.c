@@ -567,7 +567,7 @@ write_left_out(const struct summary *summary, struct buf *b)
 	};
 	size_t any = 0;
 
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+	for (size_t i = 0; i < countof(kinds); i++) {
 		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
 
 		if (n)
