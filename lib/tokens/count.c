@@ -60,6 +60,7 @@ add_property(struct buf *b, struct str s)
 	}
 }
 
+/* what is the file, or "all files"; then file is the largest one. */
 static void
 report_excess(const struct count_limit *limit, const char *file,
     const char *what, size_t tokens)

@@ -118,13 +118,14 @@ static uint64_t
 table_offsets(const struct vocab_head *head, uint64_t at[TABLES])
 {
 	/* In 64 bits: a damaged head must not wrap around to its own size. */
+	const uint64_t words = head->words, places = head->places;
 	const uint64_t slots = (uint64_t)head->buckets * SLOTS;
 	const uint64_t sizes[TABLES] = {
-		[FILTER] = head->words * sizeof(uint64_t),
+		[FILTER] = words * sizeof(uint64_t),
 		[PAIR_RANKS] = PAIRS * sizeof(uint32_t),
 		[KEYS] = slots * sizeof(struct vocab_key),
 		[KEY_RANKS] = slots * sizeof(uint32_t),
-		[PLACES] = head->places * sizeof(struct vocab_place),
+		[PLACES] = places * sizeof(struct vocab_place),
 		[BYTES] = head->bytes,
 	};
 	uint64_t offset = sizeof *head;
@@ -353,7 +354,7 @@ static void
 make_tables(struct tables *to, struct buf *file)
 {
 	uint64_t at[TABLES];
-	size_t size = table_offsets(&to->head, at);
+	size_t size = (size_t)table_offsets(&to->head, at);
 	char *p = buf_room(file, size);
 
 	memset(p, 0, size);
