@@ -46,7 +46,7 @@ count_files(enum counter counter, char *const files[])
 		count_row(out_buf(), &all, "total");
 }
 
-/* The file's name in a workflow command, where "%:," and line ends tell. */
+/* A file's name in a workflow command, where "%:," and line ends are special. */
 static void
 add_property(struct buf *b, struct str s)
 {
@@ -60,9 +60,10 @@ add_property(struct buf *b, struct str s)
 	}
 }
 
+/* what is the file, or "all files"; then file is the largest one. */
 static void
-say_over(const struct count_limit *limit, const char *file, const char *what,
-    size_t tokens)
+report_excess(const struct count_limit *limit, const char *file,
+    const char *what, size_t tokens)
 {
 	size_t over = tokens - limit->tokens;
 
@@ -95,10 +96,11 @@ count_check(const struct count_limit *limit, char *const files[])
 			largest = *files;
 		}
 		if (limit->each && count.tokens > limit->tokens)
-			say_over(limit, *files, *files, count.tokens);
+			report_excess(limit, *files, *files, count.tokens);
 	}
 	if (!limit->each && sum > limit->tokens)
-		say_over(limit, largest, n > 1 ? "all files" : largest, sum);
+		report_excess(limit, largest, n > 1 ? "all files" : largest,
+		    sum);
 }
 
 void

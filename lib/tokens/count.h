@@ -1,6 +1,6 @@
 /*
- * count: the tokens and bytes of files, as a table like that of wc, or held
- * against a limit.
+ * count: counts the tokens and bytes of files, prints them in a table like that
+ * of wc, or checks them against a limit.
  */
 #ifndef PITH_COUNT_H
 #define PITH_COUNT_H
@@ -12,34 +12,34 @@ struct count {
 	size_t tokens, bytes;
 };
 
-/* Counts one file; false, and said (EX_BROKEN), where it cannot be read. */
+/* Counts one file. Reports a file that cannot be read (EX_BROKEN): false. */
 bool count_file(enum counter counter, const char *file, struct count *count);
 
-/* Adds its line of the table. */
+/* Adds a line of the table. */
 void count_row(struct buf *b, const struct count *count, const char *name);
 
 /*
- * Prints a line for each file (none: standard input), and the sums where there
- * are several. A file that cannot be read is said, and is a failure.
+ * Prints a line for each file (none: standard input), and a total where there
+ * are several. A file that cannot be read is reported, and is a failure.
  */
 void count_files(enum counter counter, char *const files[]);
 
 struct count_limit {
 	enum counter counter;
 	size_t tokens;
-	bool each;   /* of each file; else of all together */
-	bool github; /* say it as a workflow command of GitHub Actions, too */
+	bool each;   /* for each file; else for all together */
+	bool github; /* print a workflow command of GitHub Actions, too */
 };
 
 /*
- * Holds them against a limit: what is over is said, and the check has failed.
- * Prints nothing but for workflow commands.
+ * Checks the files against a limit: reports what exceeds it and fails the
+ * check. Standard output has workflow commands only.
  */
 void count_check(const struct count_limit *limit, char *const files[]);
 
 /*
- * Bare numbers do not tell how they were counted: says it, always or where an
- * estimate stands in for what was asked for (NULL: nothing was).
+ * Reports which counter was used: always, or where an estimate replaces the
+ * exact counter that the user asked for (NULL: did not ask).
  */
 void count_note(enum counter counter, const char *asked, bool always);
 

@@ -27,16 +27,22 @@ static const struct published {
 };
 /* clang-format on */
 
-enum { PUBLISHED = sizeof published / sizeof *published };
+static const struct published *
+find_published(struct str name)
+{
+	for (size_t i = 0; i < countof(published); i++) {
+		if (str_eq(name, published[i].name))
+			return &published[i];
+	}
+	return NULL;
+}
 
 const uint8_t *
 vocab_published(struct str name)
 {
-	for (size_t i = 0; i < PUBLISHED; i++) {
-		if (str_eq(name, published[i].name))
-			return published[i].digest;
-	}
-	return NULL;
+	const struct published *it = find_published(name);
+
+	return it ? it->digest : NULL;
 }
 
 static void
@@ -46,7 +52,7 @@ refuse(const char *file, const char *why)
 	check_failed();
 }
 
-/* One that was made from something else must not count under the name. */
+/* A file made from other tokens must not count under a published name. */
 static bool
 use_file(struct vocab *vocab, const char *file, const struct published *want)
 {
@@ -93,7 +99,7 @@ use_named(struct vocab *vocab, const char *path, const struct published *want)
 				   : use_file(vocab, path, want);
 }
 
-/* As the build has it: bin/budget, vocab/o200k_base.vocab. */
+/* The layout of a build: bin/budget, vocab/o200k_base.vocab. */
 static bool
 use_beside(struct vocab *vocab, const struct published *want)
 {
@@ -128,18 +134,17 @@ find(struct vocab *vocab, const struct published *want)
 const struct vocab *
 vocab_installed(struct str name)
 {
-	static struct {
+	static struct installed {
 		struct vocab vocab;
-		bool sought, found;
-	} all[PUBLISHED];
+		bool searched, found;
+	} all[countof(published)];
+	const struct published *want = find_published(name);
+	struct installed *it = want ? &all[want - published] : NULL;
 
-	for (size_t i = 0; i < PUBLISHED; i++) {
-		if (!str_eq(name, published[i].name))
-			continue;
-		if (!all[i].sought)
-			all[i].found = find(&all[i].vocab, &published[i]);
-		all[i].sought = true;
-		return all[i].found ? &all[i].vocab : NULL;
-	}
-	return NULL;
+	if (!it)
+		return NULL;
+	if (!it->searched)
+		it->found = find(&it->vocab, want);
+	it->searched = true;
+	return it->found ? &it->vocab : NULL;
 }

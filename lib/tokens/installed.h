@@ -1,5 +1,5 @@
 /*
- * installed: the vocabulary files that a process finds.
+ * installed: finds the published vocabularies that are installed.
  */
 #ifndef PITH_INSTALLED_H
 #define PITH_INSTALLED_H
@@ -8,16 +8,15 @@
 
 /*
  * The vocabulary "o200k_base" or "cl100k_base" as published, mapped once; NULL
- * where there is none. Looked for in PITH_VOCAB (a file, or a directory of
- * NAME.vocab; empty: there is none at all), in the directory `vocab` beside
- * that of the program, and in the data directories. A file that is refused is
- * said (EX_SKIPPED) and passed over.
+ * where it is not installed. Looks in
+ *   PITH_VOCAB   a file, or a directory of NAME.vocab; empty: look nowhere
+ *   ../vocab     from the program's directory
+ *   PITH_DATA, and the data directory of the installation
+ * A file that cannot be used is reported (EX_SKIPPED) and skipped.
  */
 const struct vocab *vocab_installed(struct str name);
 
-/*
- * The SHA-256 of the publication that has this name; NULL where none is known.
- */
+/* The SHA-256 of the published file of this name; NULL for another name. */
 const uint8_t *vocab_published(struct str name);
 
 #endif

@@ -1,7 +1,29 @@
 #include "tokens/pretoken.h"
 
 #include "base/utf8.h"
-#include "tokens/class.h"
+#include "tokens/classes.inc"
+
+/* What a code point is to the patterns; sets of classes are ORed. */
+enum class {
+	CLASS_NUMBER = 1u << ('N' & 31), /* \p{N} */
+	CLASS_UPPER = 1u << ('U' & 31),  /* \p{Lu} \p{Lt} */
+	CLASS_LOWER = 1u << ('l' & 31),  /* \p{Ll} */
+	CLASS_BOTH = 1u << ('B' & 31),   /* \p{Lm} \p{Lo} */
+	CLASS_MARK = 1u << ('M' & 31),   /* \p{M} */
+	CLASS_END = 1u << ('E' & 31),    /* line feed, carriage return */
+	CLASS_SPACE = 1u << ('S' & 31),  /* \s but for these */
+	CLASS_OTHER = 1u << ('O' & 31),
+};
+
+static inline unsigned
+class_of(uint32_t c)
+{
+	if (c < class_end)
+		return 1u << (class_blocks[class_index[c >> 6]][c & 63] & 31);
+	if (c >= class_marks[0] && c <= class_marks[1])
+		return CLASS_MARK;
+	return CLASS_OTHER;
+}
 
 /*
  * o200k_base, where P is any character but \r \n \p{L} \p{N}:
@@ -10,8 +32,8 @@
  *	\p{N}{1,3} | ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+
  * cl100k_base:
  *	C|P?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+
- * C is 's 't 're 've 'm 'll 'd without case. The first of the alternatives
- * that matches is taken.
+ * C is 's 't 're 've 'm 'll 'd in either case. The first alternative that
+ * matches wins.
  */
 #define LETTER ((unsigned)(CLASS_UPPER | CLASS_LOWER | CLASS_BOTH))
 #define HEAD ((unsigned)(CLASS_UPPER | CLASS_BOTH | CLASS_MARK))
@@ -44,9 +66,9 @@ static const uint32_t ascii[256] = {
 #undef O
 /* clang-format on */
 
-/* The class of what stands at p, and its length; at the end 0. */
+/* The class of the character at p, and its length; at the end 0. */
 static inline unsigned
-look(const unsigned char *p, const unsigned char *end, size_t *length)
+class_at(const unsigned char *p, const unsigned char *end, size_t *length)
 {
 	unsigned class;
 
@@ -60,13 +82,13 @@ look(const unsigned char *p, const unsigned char *end, size_t *length)
 	return class_of(utf8_decode((const char *)p, *length));
 }
 
-/* Behind all that stands at p and is of these classes. */
+/* Skips what is of these classes. */
 static inline const unsigned char *
-run(const unsigned char *p, const unsigned char *end, unsigned classes)
+skip(const unsigned char *p, const unsigned char *end, unsigned classes)
 {
 	size_t n;
 
-	while (look(p, end, &n) & classes)
+	while (class_at(p, end, &n) & classes)
 		p += n;
 	return p;
 }
@@ -77,9 +99,9 @@ is_pair(const unsigned char *p, char a, char b)
 	return (p[0] | 0x20) == a && (p[1] | 0x20) == b;
 }
 
-/* Behind 's and kin; p itself where none stands there. */
+/* Skips 's, 're and the like, if any. */
 static inline const unsigned char *
-contraction(const unsigned char *p, const unsigned char *end)
+skip_contraction(const unsigned char *p, const unsigned char *end)
 {
 	if (end - p < 2 || *p != '\'')
 		return p;
@@ -104,56 +126,56 @@ contraction(const unsigned char *p, const unsigned char *end)
 }
 
 /*
- * A word of o200k_base; p itself where none begins. What has no case may stand
- * in its head and in its tail: where no small letter follows, the last of
- * them is the tail, and the capitals behind it are the next word.
+ * Skips a word of o200k_base, if any. A letter without case fits both its head
+ * and its tail: where no small letter follows, the last such letter is the
+ * tail, and the capitals after it begin the next word.
  */
 static inline const unsigned char *
-word(const unsigned char *p, const unsigned char *end)
+skip_word(const unsigned char *p, const unsigned char *end)
 {
 	const unsigned char *both = NULL;
 	unsigned class;
 	size_t n;
 
-	while ((class = look(p, end, &n)) & HEAD) {
+	while ((class = class_at(p, end, &n)) & HEAD) {
 		p += n;
 		if ((class & CLASS_UPPER) == 0)
 			both = p;
 	}
 	if (class & CLASS_LOWER)
-		return run(p + n, end, TAIL);
+		return skip(p + n, end, TAIL);
 	return both ? both : p;
 }
 
 static const unsigned char *
-number(const unsigned char *p, const unsigned char *end)
+skip_number(const unsigned char *p, const unsigned char *end)
 {
 	size_t n;
 
-	for (int i = 0; i < 3 && look(p, end, &n) & CLASS_NUMBER; i++)
+	for (int i = 0; i < 3 && class_at(p, end, &n) & CLASS_NUMBER; i++)
 		p += n;
 	return p;
 }
 
-/* Other characters, then line ends, and slashes where they belong to these. */
+/* Skips signs and the line ends after them, in o200k_base slashes as well. */
 static const unsigned char *
-signs(const unsigned char *p, const unsigned char *end, bool slashes)
+skip_signs(const unsigned char *p, const unsigned char *end, bool slashes)
 {
-	p = run(p, end, SIGN);
+	p = skip(p, end, SIGN);
 	while (p < end && (*p == '\r' || *p == '\n' || (slashes && *p == '/')))
 		p++;
 	return p;
 }
 
-/* To the last line end; else all but the blank that the next piece takes. */
+/* To the last line end; else all but the blank that begins the next piece. */
 static const unsigned char *
-blanks(const unsigned char *p, const unsigned char *end)
+skip_blanks(const unsigned char *p, const unsigned char *end)
 {
 	const unsigned char *start = p, *line = NULL, *last = p;
 	unsigned class;
 	size_t n;
 
-	while ((class = look(p, end, &n)) & BLANK) {
+	while ((class = class_at(p, end, &n)) & BLANK) {
 		last = p;
 		p += n;
 		if (class & CLASS_END)
@@ -165,51 +187,51 @@ blanks(const unsigned char *p, const unsigned char *end)
 }
 
 static inline const unsigned char *
-o200k(const unsigned char *p, const unsigned char *end)
+skip_o200k(const unsigned char *p, const unsigned char *end)
 {
 	size_t n;
-	unsigned class = look(p, end, &n);
-	const unsigned char *behind;
+	unsigned class = class_at(p, end, &n);
+	const unsigned char *after;
 
 	if (class & (LETTER | CLASS_MARK))
-		return contraction(word(p, end), end);
+		return skip_contraction(skip_word(p, end), end);
 	if (class & CLASS_NUMBER)
-		return number(p, end);
+		return skip_number(p, end);
 	if ((class & CLASS_END) == 0) {
-		behind = word(p + n, end);
-		if (behind > p + n)
-			return contraction(behind, end);
+		after = skip_word(p + n, end);
+		if (after > p + n)
+			return skip_contraction(after, end);
 		if (class & CLASS_OTHER)
-			return signs(p, end, true);
-		if (*p == ' ' && look(p + 1, end, &n) & SIGN)
-			return signs(p + 1, end, true);
+			return skip_signs(p, end, true);
+		if (*p == ' ' && class_at(p + 1, end, &n) & SIGN)
+			return skip_signs(p + 1, end, true);
 	}
-	return blanks(p, end);
+	return skip_blanks(p, end);
 }
 
 static inline const unsigned char *
-cl100k(const unsigned char *p, const unsigned char *end)
+skip_cl100k(const unsigned char *p, const unsigned char *end)
 {
 	size_t n;
-	unsigned class = look(p, end, &n);
-	const unsigned char *behind = contraction(p, end);
+	unsigned class = class_at(p, end, &n);
+	const unsigned char *after = skip_contraction(p, end);
 
-	if (behind > p)
-		return behind;
+	if (after > p)
+		return after;
 	if (class & LETTER)
-		return run(p, end, LETTER);
+		return skip(p, end, LETTER);
 	if (class & CLASS_NUMBER)
-		return number(p, end);
+		return skip_number(p, end);
 	if ((class & CLASS_END) == 0) {
-		behind = run(p + n, end, LETTER);
-		if (behind > p + n)
-			return behind;
+		after = skip(p + n, end, LETTER);
+		if (after > p + n)
+			return after;
 		if (class & SIGN)
-			return signs(p, end, false);
-		if (*p == ' ' && look(p + 1, end, &n) & SIGN)
-			return signs(p + 1, end, false);
+			return skip_signs(p, end, false);
+		if (*p == ' ' && class_at(p + 1, end, &n) & SIGN)
+			return skip_signs(p + 1, end, false);
 	}
-	return blanks(p, end);
+	return skip_blanks(p, end);
 }
 
 struct str
@@ -217,10 +239,11 @@ split_piece(enum pattern pattern, struct str text)
 {
 	const unsigned char *p = (const unsigned char *)text.p;
 	const unsigned char *end = p + text.n;
-	const unsigned char *behind = pattern == PATTERN_O200K ? o200k(p, end)
-							       : cl100k(p, end);
+	const unsigned char *after = pattern == PATTERN_O200K
+	    ? skip_o200k(p, end)
+	    : skip_cl100k(p, end);
 
-	return str_head(text, (size_t)(behind - p));
+	return str_head(text, (size_t)(after - p));
 }
 
 bool

@@ -1,7 +1,7 @@
 /*
- * pretoken: a text as the pieces that a published vocabulary counts one by one.
- * What the reference has a regular expression for is written out here: no
- * backtracking, linear whatever the text.
+ * pretoken: splits a text into the pieces that a published vocabulary encodes
+ * one by one. The regular expressions of the reference implementation are
+ * written out by hand: no backtracking, linear in any text.
  */
 #ifndef PITH_PRETOKEN_H
 #define PITH_PRETOKEN_H
@@ -10,10 +10,10 @@
 
 enum pattern { PATTERN_O200K, PATTERN_CL100K };
 
-/* The piece that a text begins with; it must be UTF-8 and not empty. */
+/* The first piece of a text, which must be valid UTF-8 and not empty. */
 struct str split_piece(enum pattern pattern, struct str text);
 
-/* The pattern of the vocabulary "o200k_base", ...; false where it is unknown. */
+/* The pattern of "o200k_base" or "cl100k_base"; false for another name. */
 bool pattern_find(struct str name, enum pattern *pattern);
 
 #endif

@@ -1,49 +1,33 @@
 /*
- * vocab: a published token vocabulary as a file that is mapped, not read: what
- * is looked up is what is touched. Any file is safe to look up in; one that is
- * damaged in its tables is refused when it is opened.
- *
- * The file, in the byte order of the machine: the head; a filter of two bits
- * for each token; the ranks of all pairs of bytes; buckets of four keys of 16
- * bytes (up to 15 of the token, then their number); the ranks of these; places
- * of the longer tokens; their bytes.
+ * vocab: a published token vocabulary as a file that is mapped, not read: a
+ * lookup touches only the pages it needs. Lookups are safe in any file; a file
+ * with damaged tables is refused when it is opened.
  */
 #ifndef PITH_VOCAB_H
 #define PITH_VOCAB_H
 
 #include <endian.h>
 
+#include "base/buf.h"
 #include "tokens/pretoken.h"
 
-#define VOCAB_MAGIC "pithvoc\n"
-
 enum {
-	VOCAB_VERSION = 2,
-	VOCAB_KEY = 15,     /* longest token that stands in a bucket */
-	VOCAB_SLOTS = 4,    /* of a bucket */
-	VOCAB_PROBES = 12,  /* buckets, or places, that a search looks at */
-	VOCAB_TOKEN = 1024, /* longest token of all */
-	VOCAB_PAD = 16,     /* bytes that are read from where a token begins */
+	VOCAB_KEY = 15, /* the longest token that fits a struct vocab_key */
+	VOCAB_PAD = 16, /* bytes that are read from where a token begins */
 };
 
-/* The rank of what is no token. */
+/* The rank of what is not a token. */
 #define VOCAB_NONE UINT32_MAX
 
 struct vocab_head {
 	char magic[8];
-	uint32_t version, order; /* VOCAB_ORDER as the machine writes it */
+	uint32_t version, order; /* the order of bytes shows in this number */
 	char name[32];           /* "o200k_base", then NULs */
 	uint8_t source[32];      /* SHA-256 of what it was made from */
 	uint64_t size, sum;      /* of the file; see vocab_sum() */
 	uint32_t tokens, longest;
 	uint32_t words, buckets, places, bytes; /* lengths of the tables */
 	uint8_t spare[8];
-};
-
-#define VOCAB_ORDER 0x01020304u
-
-struct vocab_place {
-	uint32_t hash, at, n, rank; /* n is 0 where it is empty */
 };
 
 struct vocab {
@@ -60,24 +44,56 @@ struct vocab {
 };
 
 /*
- * Maps a file for as long as the process lives. False, and why not, where it
- * is none of ours, for another machine or version, or damaged; *why is NULL
- * where there is no file.
+ * Maps a file for as long as the process lives. Where the file is not a
+ * vocabulary, was made for another machine or version, or is damaged, returns
+ * false and sets *why to the reason; *why is NULL where there is no file.
  */
 bool vocab_open(struct vocab *vocab, const char *file, const char **why);
 
-/* The same of bytes that stay, aligned as by malloc(). */
+/* The same for bytes that stay valid, aligned as by malloc(). */
 bool vocab_use(struct vocab *vocab, struct str file, const char **why);
 
 /*
- * The rank of n bytes, 2 or more; VOCAB_NONE where they are no token. From p
- * on VOCAB_PAD bytes must be readable.
+ * The rank of a token of n bytes, 2 or more; else VOCAB_NONE. VOCAB_PAD bytes
+ * from p on must be readable.
  */
 uint32_t vocab_rank(const struct vocab *vocab, const char *p, size_t n);
-/* The same where most of what is looked up is none. */
+/* The same, faster where most lookups find nothing. */
 uint32_t vocab_rank_rare(const struct vocab *vocab, const char *p, size_t n);
 
-/* How the tables are searched: for vocab.c and vocab_make.c. */
+/* The checksum: of the head with a `sum` of 0, and of the tables. */
+uint64_t vocab_sum(const struct vocab_head *head, struct str tables);
+
+/* ---- making the file ---- */
+
+struct vocab_token {
+	size_t at; /* in bytes */
+	uint32_t n, rank;
+};
+
+/* Tokens and their ranks, all in memory. Starts as all zero. */
+struct vocab_make {
+	struct buf bytes;
+	struct vocab_token *tokens;
+	size_t n, cap;
+};
+
+/* False where the token is empty or too long, or there are too many. */
+bool vocab_make_add(struct vocab_make *make, struct str token, uint32_t rank);
+
+/*
+ * Writes the whole file into an empty buffer. name is the name of a pattern,
+ * source the SHA-256 of the file that the tokens are from. False where a token
+ * occurs twice.
+ */
+bool vocab_make_file(struct vocab_make *make, struct str name,
+    const uint8_t source[32], struct buf *file);
+
+void vocab_make_free(struct vocab_make *make);
+
+/* ---- keys and hashes, inline for bpe.c ---- */
+
+/* The bytes of a short token, and its length in the highest byte of b. */
 struct vocab_key {
 	uint64_t a, b;
 };
@@ -115,22 +131,7 @@ vocab_hash_key(struct vocab_key key)
 	    key.b * UINT64_C(0xc4ceb9fe1a85ec53));
 }
 
-/* Of a token that is too long for a bucket. */
+/* The hash of a token that is too long for a key. */
 uint64_t vocab_hash_long(const char *p, size_t n);
-
-static inline uint32_t
-vocab_index(uint64_t hash, uint32_t n)
-{
-	return (uint32_t)((hash >> 32) * n >> 32);
-}
-
-static inline uint64_t
-vocab_bits(uint64_t hash)
-{
-	return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63);
-}
-
-/* What tells a damaged file: of its head with a `sum` of 0, and its tables. */
-uint64_t vocab_sum(const struct vocab_head *head, struct str tables);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "tokens/vocab_make.h"
+#include "tokens/vocab.h"
 
 /* All bytes, then these, each with a rank above those before it. */
 static void
@@ -154,6 +154,7 @@ refuses_damage(void)
 {
 	struct vocab other;
 	struct buf copy = { 0 };
+	struct vocab_head *head;
 	const char *why;
 
 	for (size_t n = 0; n < file.n; n += n < 300 ? 1 : 4099) {
@@ -172,6 +173,14 @@ refuses_damage(void)
 			continue;
 		CHECK(!vocab_use(&other, buf_str(&copy), &why));
 	}
+	/* Four keys of 16 bytes each: 2^30 buckets more wrap around in 32 bits. */
+	buf_clear(&copy);
+	buf_add(&copy, buf_str(&file));
+	head = (struct vocab_head *)copy.p;
+	CHECK(vocab_use(&other, buf_str(&copy), &why));
+	head->buckets += 1u << 30;
+	head->sum = vocab_sum(head, str_skip(buf_str(&copy), sizeof *head));
+	CHECK(!vocab_use(&other, buf_str(&copy), &why));
 	buf_free(&copy);
 	CHECK(!vocab_open(&other, "nowhere", &why) && !why);
 	CHECK(!vocab_open(&other, ".", &why) && why);
