@@ -85,7 +85,7 @@ journal_read(struct journal *j, struct str text)
 	size_t skipped = str_starts(text, bom) ? bom.n : 0;
 	struct json_error error;
 
-	*j = (struct journal){ .text = text, .skipped = skipped };
+	*j = (struct journal){ .text = text };
 	if (!json_check(str_skip(text, skipped), &j->root, &error)) {
 		damaged(j, skipped + error.at, error.what);
 		return;
