@@ -107,7 +107,7 @@ main(int argc, char *argv[])
 	if (append.path == NULL)
 		append.path = log_here();
 	if (*append.path == '\0')
-		die_usage("to which file?");
+		die_usage("--to needs a file");
 	if (read_report(&report, &program, &given, operands) &&
 	    append_entry(&append)) {
 		buf_add(out_buf(), buf_str(&append.added));
