@@ -1,6 +1,6 @@
 /*
- * append: add an entry to a log, locked and at once: to document 004's
- * progress.json, or to a Markdown log in the form that its entries have.
+ * append: add an entry to a log, under a lock and in one step: to progress.json,
+ * or to a Markdown log in the form of its entries.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "log/owner.h"
 
 /*
- * Where it is not said: the first log that is there; without any, document
- * 004's is begun. A log in JSON has its Markdown beside it.
+ * The default: the first log that exists; without one, progress.json is begun. A
+ * log in JSON may have a copy in Markdown beside it.
  */
 static const char *
 log_here(void)
@@ -50,7 +50,7 @@ text_of(char *const operands[], const struct given_options *given)
 	return NULL;
 }
 
-/* Before the lock: nobody is to wait for a slow pipe. */
+/* Before the lock, so that nobody waits for a slow pipe. */
 static bool
 read_report(struct report *report, const struct program *program,
     const struct given_options *given, char *const operands[])
@@ -107,7 +107,7 @@ main(int argc, char *argv[])
 	if (append.path == NULL)
 		append.path = log_here();
 	if (*append.path == '\0')
-		die_usage("to which file?");
+		die_usage("--to needs a file");
 	if (read_report(&report, &program, &given, operands) &&
 	    append_entry(&append)) {
 		buf_add(out_buf(), buf_str(&append.added));

@@ -86,11 +86,11 @@ can_be_undone(const struct archive *a)
 	buf_free(&back);
 	blocks_free(&blocks);
 	if (!same && line)
-		fail("'%s': line %zu refers to what another line does: one of "
-		     "them is a copy",
+		fail("'%s': line %zu refers to the same entry as another line: "
+		     "one of them is a copy",
 		    a->pair.log_path, line);
 	else if (!same)
-		fail("'%s' could not be put together again: nothing was done",
+		fail("'%s' could not be restored afterwards: nothing was done",
 		    a->pair.log_path);
 	return same;
 }

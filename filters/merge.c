@@ -9,7 +9,7 @@
 
 enum { MARK_SIZE = 7, MARK_MOST = 1000 };
 
-/* Where nothing is there to begin from, both sides added the file. */
+/* Without a base both sides added the file. */
 static bool
 read_base(const char *path, struct buf *b)
 {
@@ -30,7 +30,7 @@ line_end(const struct str texts[SIDES])
 	return STR("\n");
 }
 
-/* Where only one side did anything, that is the result. */
+/* If only one side changed anything, its text is the result. */
 static bool
 is_plain(struct merge *merge)
 {
@@ -47,7 +47,7 @@ is_plain(struct merge *merge)
 }
 
 static void
-run(struct merge *merge)
+merge_texts(struct merge *merge)
 {
 	merge->marks.eol = line_end(merge->texts);
 	if (is_plain(merge))
@@ -78,12 +78,12 @@ merge_files(struct merge *merge, char *const files[], const char *to)
 	    read_file(files[THEIRS], &texts[THEIRS]);
 
 	for (int side = BASE; side <= THEIRS; side++) {
-		/* No slice of it is to begin with NULL. */
+		/* No slice of it may begin with NULL. */
 		buf_room(&texts[side], 1);
 		merge->texts[side] = buf_str(&texts[side]);
 	}
 	if (all) {
-		run(merge);
+		merge_texts(merge);
 		write_result(merge, to ? to : files[OURS], sources);
 	}
 	for (int side = BASE; side <= THEIRS; side++)

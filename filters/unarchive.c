@@ -89,8 +89,8 @@ put_back(struct unarchive *u, size_t from, size_t to, size_t *back)
 	buf_room(&next, 1);
 	if (!restore_log(&u->pair.blocks, from, to, buf_str(&u->log), u->fates,
 		&next, &line)) {
-		fail("'%s': line %zu refers to what another line does: one of "
-		     "them is a copy",
+		fail("'%s': line %zu refers to the same entry as another line: "
+		     "one of them is a copy",
 		    u->pair.log_path, line);
 		buf_free(&next);
 		return false;
@@ -120,8 +120,8 @@ static void
 report(const struct unarchive *u)
 {
 	if (u->stay) {
-		say("%zu %s of '%s' %s there: '%s' does not tell any more "
-		    "where from",
+		say("%zu %s of '%s' %s there: '%s' no longer shows where "
+		    "from",
 		    u->stay, u->stay == 1 ? "entry" : "entries",
 		    u->pair.archive_path, u->stay == 1 ? "stays" : "stay",
 		    u->pair.log_path);

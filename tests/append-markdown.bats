@@ -238,7 +238,7 @@ END
 @test "where it would not be read as an entry nothing is written" {
 	cat "$SAMPLES/dialects/h7-codes.txt" >log.txt
 	expect 70 -- add log.txt 'No code'
-	said "append: 'log.txt': an entry more would not be read as one: nothing was added"
+	said "append: 'log.txt': another entry would not be recognized: nothing was added"
 	cmp log.txt "$SAMPLES/dialects/h7-codes.txt"
 	printf '\377\376#\0' >log.md
 	expect 70 -- add log.md x
@@ -302,7 +302,7 @@ END
 		[ $status -eq 0 ]
 		[ "$(cat id)" = US-077 ]
 		one_more "$log" log.md || { echo "$log"; return 1; }
-		! grep -q 'plain one' err || plain=$((plain + 1))
+		! grep -q 'default one' err || plain=$((plain + 1))
 	done < <(find -L "$CORPUS"/A_ralph "$CORPUS"/B_memorybank -type f \
 		\( -name '*.md' -o -name '*.txt' \) | sort | thin | tr '\n' '\0')
 	echo "$all logs, the plain form in $plain, $refused refused" | tee -a "$BATS_TEST_TMPDIR/report" >&3

@@ -180,7 +180,7 @@ END
 	expect 0 entry-20260112-193000-000 -- add --type handed_over
 	last | grep -qx '{"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z","type":"handed_over","data":{}}'
 	expect 64 -- add --type 'Not a type' x
-	said "append: --type wants a word such as task_completed"
+	said "append: --type must be a word such as task_completed"
 }
 
 # ---- values ----
@@ -234,13 +234,13 @@ END
 		expect 1 -- add --to log.json
 		said "append: -:1: $reason; nothing was added"
 	done <<'END'
-|nothing, where an entry should be
- \n\n|nothing, where an entry should be
-{"data":{}}|an entry wants a "type"
-{"type":7}|an entry wants a "type"
-{"type":""}|an entry wants a "type"
+|no entry
+ \n\n|no entry
+{"data":{}}|an entry needs a "type"
+{"type":7}|an entry needs a "type"
+{"type":""}|an entry needs a "type"
 []|an entry is a JSON object
-{"type":"\0303("}|no UTF-8
+{"type":"\0303("}|not UTF-8
 END
 	given '{"type":"a"}' '{"type":"b"}'
 	expect 1 -- add --to log.json
@@ -483,9 +483,9 @@ END
 		expect 1 entry-20260112-193000-000 -- add --to log.json x
 		cmp was.json log.json.damaged-20260112-193000-2
 	done <<'END'
-{"version":"1.0",\n"entries":{}}|2|"entries" is no array
-{"version":"1.0",\n"entries":[],\n"\\u0065ntries":[]}|3|"entries" stands twice
-7|1|this is no log
+{"version":"1.0",\n"entries":{}}|2|"entries" is not an array
+{"version":"1.0",\n"entries":[],\n"\\u0065ntries":[]}|3|"entries" occurs twice
+7|1|this is not a log
 END
 	head -c 1000 "$SAMPLES/agent-os/progress.json" >log.json
 	expect 1 entry-20260112-193000-000 -- add --to log.json y

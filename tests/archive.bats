@@ -315,7 +315,7 @@ END
 	sed -i 's/did it/did them/' log.archive.md
 	cp log.archive.md was.archive.md
 	expect 1 -- move -q US-002
-	[ "$(cat err)" = 'archive: log.archive.md:3: a block that was changed: its bytes are not those its mark tells of' ]
+	[ "$(cat err)" = 'archive: log.archive.md:3: a changed block: its bytes do not match its mark' ]
 	head -n "$(wc -l <was.archive.md)" log.archive.md | cmp - was.archive.md
 	[ "$(cite log.archive.md <<<"$(grep US-002 log.md)" | head -n 1)" = '## 2026-01-02 - US-002: Add card 2' ]
 }

@@ -259,7 +259,7 @@ json() {
 	{ cat base; echo '"c": 4'; } >theirs
 	merged 1 progress.json
 	lines '{' '"a": 3,' '"b": 2,' '"c": 4' | diff -u - out
-	said "merge: progress.json:1: no JSON in the base: it was merged line by line"
+	said "merge: progress.json:1: the base is not JSON: merged line by line"
 }
 
 @test "a file that cannot be read leaves ours untouched" {

@@ -43,7 +43,7 @@ load archive
 	cp log.md was.md
 	cp log.archive.md was.archive.md
 	expect 1 -- unarchive log.md
-	said "unarchive: 1 entry of 'log.archive.md' stays there: 'log.md' does not tell any more where from"
+	said "unarchive: 1 entry of 'log.archive.md' stays there: 'log.md' no longer shows where from"
 	cmp was.md log.md
 	cmp was.archive.md log.archive.md
 }
@@ -80,7 +80,7 @@ load archive
 	cp log.md was.md
 	cp log.archive.md was.archive.md
 	expect 70 -- unarchive log.md
-	said "unarchive: 'log.md': line 12 refers to what another line does: one of them is a copy"
+	said "unarchive: 'log.md': line 12 refers to the same entry as another line: one of them is a copy"
 	cmp was.md log.md
 	cmp was.archive.md log.archive.md
 }
@@ -90,7 +90,7 @@ load archive
 	move -q US-001 US-002
 	sed -i 's/Add card 1/Add card !/' log.archive.md
 	expect 1 -- unarchive -q log.md
-	said 'unarchive: log.archive.md:3: a block that was changed: its bytes are not those its mark tells of'
+	said 'unarchive: log.archive.md:3: a changed block: its bytes do not match its mark'
 	grep -q 'Add card !' log.archive.md
 	grep -q 'US-001: Add card 1 <!-- pith:ref' log.md
 	grep -q '^## 2026-01-02' log.md

@@ -113,7 +113,6 @@ struct journal {
 	bool current;       /* JOURNAL_VERSION, an object with entries */
 
 	/* private */
-	size_t skipped;     /* a byte order mark */
 	struct json root, entries, metadata;
 	struct json entries_name, version_value;
 	bool project;

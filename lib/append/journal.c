@@ -47,7 +47,7 @@ read_members(struct journal *j)
 		if (str_eq(key, STR("entries"))) {
 			if (j->entries_name.type != JSON_ABSENT)
 				damaged(j, offset(j, name.raw),
-				    "\"entries\" stands twice");
+				    "\"entries\" occurs twice");
 			j->entries_name = name;
 			j->entries = value;
 		} else if (str_eq(key, STR("metadata"))) {
@@ -85,7 +85,7 @@ journal_read(struct journal *j, struct str text)
 	size_t skipped = str_starts(text, bom) ? bom.n : 0;
 	struct json_error error;
 
-	*j = (struct journal){ .text = text, .skipped = skipped };
+	*j = (struct journal){ .text = text };
 	if (!json_check(str_skip(text, skipped), &j->root, &error)) {
 		damaged(j, skipped + error.at, error.what);
 		return;
@@ -95,14 +95,14 @@ journal_read(struct journal *j, struct str text)
 	else if (j->root.type == JSON_OBJECT)
 		read_members(j);
 	else
-		damaged(j, skipped, "this is no log");
+		damaged(j, skipped, "this is not a log");
 	if (j->damage)
 		return;
 	if (j->entries.type == JSON_ARRAY)
 		read_entries(j);
 	else if (j->entries.type != JSON_ABSENT)
 		damaged(j, offset(j, j->entries.raw),
-		    "\"entries\" is no array");
+		    "\"entries\" is not an array");
 	j->version = named_line(j->version_value, &j->arena);
 	j->current = j->version_value.type == JSON_STRING &&
 	    str_eq(j->version, STR(JOURNAL_VERSION)) &&

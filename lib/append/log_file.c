@@ -278,8 +278,8 @@ try_defaults(struct adding *a)
 		if (!insertion_try(&a->in, buf_str(&a->entry)))
 			continue;
 		if (a->log.entries && !a->append->silent && !quiet())
-			say("'%s': no form of its entries could be copied: "
-			    "this is the plain one",
+			say("'%s': the form of its entries could not be "
+			    "copied: this is the default one",
 			    a->append->path);
 		return true;
 	}
@@ -303,7 +303,7 @@ try_all(struct adding *a)
 		if ((round < 2 && try_copies(a)) || try_defaults(a))
 			return true;
 	}
-	fail("'%s': an entry more would not be read as one: nothing was added",
+	fail("'%s': another entry would not be recognized: nothing was added",
 	    a->append->path);
 	return false;
 }
@@ -318,7 +318,7 @@ read_plain(struct adding *a)
 	mdlog_read(&a->plain, buf_str(&a->plain_text));
 	if (a->plain.entries == 1)
 		return true;
-	fail("this would not be read as an entry: nothing was added");
+	fail("this would not be recognized as an entry: nothing was added");
 	return false;
 }
 

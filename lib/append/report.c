@@ -35,7 +35,7 @@ check_type(struct str type)
 			type.n = 0;
 	}
 	if (type.n == 0)
-		die_usage("--type wants a word such as task_completed");
+		die_usage("--type must be a word such as task_completed");
 }
 
 static void
@@ -46,7 +46,7 @@ check_duration(struct str s)
 
 	if (!json_check(s, &value, &error) || value.type != JSON_NUMBER ||
 	    !str_eq(s, value.raw) || s.p[0] == '-')
-		die_usage("--duration wants minutes, not '%.*s'", STR_ARG(s));
+		die_usage("--duration is in minutes, not '%.*s'", STR_ARG(s));
 }
 
 static struct str
@@ -58,7 +58,8 @@ key_of(const char *pair)
 	for (size_t i = 0; i < key.n; i++)
 		plain = plain && (is_ident(key.p[i]) || key.p[i] == '-');
 	if (!plain)
-		die_usage("--data wants KEY=VALUE, the key a word, not '%s'",
+		die_usage(
+		    "--data needs KEY=VALUE with a word as the key, not '%s'",
 		    pair);
 	return key;
 }
@@ -181,15 +182,15 @@ report_read(struct report *r)
 	if (!read_file("-", &r->buf))
 		return false;
 	if (str_trim(buf_str(&r->buf)).n == 0)
-		wrong = "nothing, where an entry should be";
+		wrong = "no entry";
 	else if (!read_object(r, &error))
 		wrong = error.what;
 	else if (error.bad_utf8)
-		wrong = "no UTF-8";
+		wrong = "not UTF-8";
 	else if (r->json.type != JSON_OBJECT)
 		wrong = "an entry is a JSON object";
 	else if (r->type.n == 0)
-		wrong = "an entry wants a \"type\"";
+		wrong = "an entry needs a \"type\"";
 	if (wrong == NULL)
 		return true;
 	json_place(buf_str(&r->buf), error.at, &line, &column);

@@ -108,8 +108,7 @@ block_mark_write(struct buf *b, const struct block *block)
 /* ---- blocks ---- */
 
 #define TITLE "# Archive of "
-#define CHANGED \
-	"a block that was changed: its bytes are not those its mark tells of"
+#define CHANGED "a changed block: its bytes do not match its mark"
 
 void
 block_digest(struct str bytes, char digest[12])

@@ -146,7 +146,7 @@ moves_take(struct moves *moves, const struct record *record)
 	    src.len == 0) {
 		if (record->kind == KIND_ENTRY)
 			skip(record->in_file, record->in_line,
-			    "an entry that does not say where it stands");
+			    "an entry without its place in the file");
 		return;
 	}
 	if (!is_log(moves, src.file)) {

@@ -2,7 +2,14 @@
 
 #include <stdlib.h>
 
-/* As many differences are looked through at once. */
+/*
+ * Members that occur once in each sequence are paired first. Myers' algorithm
+ * then searches what lies between them, a bounded number of differences at a
+ * time: the longest common subsequence for all that people write, and time
+ * linear in the length for anything else.
+ */
+
+/* The number of differences that are searched at a time. */
 enum { DIFFERENCES = 256, ROW = 2 * DIFFERENCES + 3 };
 
 struct aligning {
@@ -11,12 +18,12 @@ struct aligning {
 	ptrdiff_t (*rows)[ROW]; /* how far each diagonal got */
 };
 
-/* From a, b on: what is before the ends of both. */
+/* The members from a and b up to the ends of both. */
 struct gap {
 	size_t a, b, a_end, b_end;
 };
 
-/* What both begin with, and end with, is paired. */
+/* Pairs what both begin and end with. */
 static struct gap
 trim(struct aligning *g, struct gap gap)
 {
@@ -29,10 +36,10 @@ trim(struct aligning *g, struct gap gap)
 	return gap;
 }
 
-/* ---- what lies between two anchors ---- */
+/* ---- between two anchors ---- */
 
 /*
- * Where diagonal k begins after one more difference, in a; -1: nowhere. A step
+ * The start of diagonal k after one more difference, in a; -1: none. A step
  * down comes from the diagonal above.
  */
 static ptrdiff_t
@@ -49,7 +56,7 @@ begin(const ptrdiff_t *before, ptrdiff_t k, ptrdiff_t n, ptrdiff_t m,
 	return *down ? below : right;
 }
 
-/* The diagonal on which most was done. */
+/* The diagonal that got furthest. */
 static ptrdiff_t
 furthest(const ptrdiff_t *row, ptrdiff_t d)
 {
@@ -66,7 +73,7 @@ furthest(const ptrdiff_t *row, ptrdiff_t d)
 	return best;
 }
 
-/* One more difference; true when the end of both was reached. */
+/* One more difference; true at the end of both. */
 static bool
 advance(const struct aligning *g, struct gap gap, ptrdiff_t d)
 {
@@ -90,7 +97,7 @@ advance(const struct aligning *g, struct gap gap, ptrdiff_t d)
 	return false;
 }
 
-/* Pairs what is equal on the way to diagonal k after d differences. */
+/* Pairs what is equal on the path to diagonal k after d differences. */
 static struct gap
 take_way(struct aligning *g, struct gap gap, ptrdiff_t d, ptrdiff_t k)
 {
@@ -129,7 +136,7 @@ close_gap(struct aligning *g, struct gap gap)
 	}
 }
 
-/* ---- anchors: what is once in each ---- */
+/* ---- anchors: members that occur once in each ---- */
 
 struct anchors {
 	size_t *a, *b; /* the pairs, by a */
@@ -163,7 +170,7 @@ find_anchors(const struct aligning *g, struct gap gap, uint32_t most,
 	free(in_b);
 }
 
-/* Keeps the longest run of pairs whose b ascend, too. */
+/* Keeps the longest sequence of pairs whose b ascend, too. */
 static void
 keep_ascending(struct anchors *anchors)
 {
@@ -212,7 +219,7 @@ align(struct sequence a, struct sequence b, uint32_t most, size_t *partner)
 	all = trim(&g, all);
 	if (all.a == all.a_end || all.b == all.b_end)
 		return;
-	/* A megabyte: cleared row by row, as few as are needed. */
+	/* A megabyte, of which only the rows in use are cleared. */
 	g.rows = grow(NULL, &cap, DIFFERENCES + 1, sizeof *g.rows);
 	anchors.a = zeroed(all.a_end - all.a + 1, sizeof *anchors.a);
 	anchors.b = zeroed(all.a_end - all.a + 1, sizeof *anchors.b);

@@ -492,7 +492,7 @@ merge_json(struct merge *merge)
 		if (read_side(merge, side, &all[side]))
 			continue;
 		skip(merge->path, 1,
-		    "no JSON in %s: it was merged line by line", names[side]);
+		    "%s is not JSON: merged line by line", names[side]);
 		merge_lines(merge);
 		return;
 	}
