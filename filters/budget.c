@@ -24,7 +24,8 @@ static void
 count(struct asked *asked, enum counter counter, char *const files[])
 {
 	if (asked->count) {
-		count_note(counter, asked->counter, asked->statistics);
+		count_report_counter(counter, asked->counter,
+		    asked->statistics);
 		count_files(counter, files);
 		return;
 	}

@@ -6,7 +6,7 @@
 #include "base/out.h"
 #include "base/sha256.h"
 #include "tokens/installed.h"
-#include "tokens/vocab_make.h"
+#include "tokens/vocab.h"
 
 /* Six bits of each letter, 64 for what is none. */
 static uint32_t
@@ -53,7 +53,7 @@ base64_decode(struct str text, struct buf *to)
 
 /* "BASE64 RANK"; false, and why not, where it is none. */
 static bool
-take_line(struct vocab_make *make, struct str line, struct buf *token,
+take_line(struct vocab_builder *make, struct str line, struct buf *token,
     const char **why)
 {
 	struct str rest = line;
@@ -67,12 +67,12 @@ take_line(struct vocab_make *make, struct str line, struct buf *token,
 	if (!rest.p || !str_number(rest, VOCAB_NONE - 1, &rank))
 		return false;
 	*why = "the token is longer than any, or one too many";
-	return vocab_make_add(make, buf_str(token), (uint32_t)rank);
+	return vocab_builder_add(make, buf_str(token), (uint32_t)rank);
 }
 
 /* Each line counts: with one token less, others would be counted wrongly. */
 static bool
-take_lines(struct vocab_make *make, struct str text, const char *file)
+take_lines(struct vocab_builder *make, struct str text, const char *file)
 {
 	struct buf token = { 0 };
 	const char *why;
@@ -91,7 +91,7 @@ take_lines(struct vocab_make *make, struct str text, const char *file)
 }
 
 static bool
-has_all_bytes(const struct vocab_make *make)
+has_all_bytes(const struct vocab_builder *make)
 {
 	bool seen[256] = { false };
 	size_t n = 0;
@@ -134,7 +134,7 @@ say_unknown(const char *file, struct str text)
 static bool
 convert(const char *file, struct str text, const char *as, struct buf *to)
 {
-	struct vocab_make make = { 0 };
+	struct vocab_builder make = { 0 };
 	uint8_t digest[SHA256_BYTES];
 	const char *name;
 	bool made = false;
@@ -146,12 +146,12 @@ convert(const char *file, struct str text, const char *as, struct buf *to)
 	} else if (take_lines(&make, text, file)) {
 		if (!has_all_bytes(&make))
 			fail("'%s' has no token for some byte", file);
-		else if (!vocab_make_file(&make, str_of(name), digest, to))
+		else if (!vocab_builder_write(&make, str_of(name), digest, to))
 			fail("'%s' has a token twice", file);
 		else
 			made = true;
 	}
-	vocab_make_free(&make);
+	vocab_builder_free(&make);
 	return made;
 }
 

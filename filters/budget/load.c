@@ -445,7 +445,7 @@ fit_files(struct load *load)
 	uint64_t room = UINT64_MAX / 1024;
 
 	if (load->max_tokens)
-		room = tokens_room(load->options->counter,
+		room = tokens_max_sum(load->options->counter,
 		    tokens_limit(load->options->counter, load->max_tokens));
 	fit(load, room);
 	load->tokens = count_document(load, list_cost(load), rest_cost(load));

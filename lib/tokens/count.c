@@ -104,7 +104,7 @@ count_check(const struct count_limit *limit, char *const files[])
 }
 
 void
-count_note(enum counter counter, const char *asked, bool always)
+count_report_counter(enum counter counter, const char *asked, bool always)
 {
 	const char *name = counter_name(counter);
 

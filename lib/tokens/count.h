@@ -41,6 +41,6 @@ void count_check(const struct count_limit *limit, char *const files[]);
  * Reports which counter was used: always, or where an estimate replaces the
  * exact counter that the user asked for (NULL: did not ask).
  */
-void count_note(enum counter counter, const char *asked, bool always);
+void count_report_counter(enum counter counter, const char *asked, bool always);
 
 #endif

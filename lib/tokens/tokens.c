@@ -239,7 +239,7 @@ tokens_limit(enum counter counter, size_t max)
 }
 
 uint64_t
-tokens_room(enum counter counter, size_t max)
+tokens_max_sum(enum counter counter, size_t max)
 {
 	uint64_t n = max < UINT64_MAX >> 10 ? max : UINT64_MAX >> 10;
 

@@ -48,7 +48,7 @@ size_t tokens_of(enum counter counter, struct str text);
 /* The limit to keep to: 5 % less than max where counts are estimates. */
 size_t tokens_limit(enum counter counter, size_t max);
 /* The largest `sum` of at most max tokens. */
-uint64_t tokens_room(enum counter counter, size_t max);
+uint64_t tokens_max_sum(enum counter counter, size_t max);
 
 /* "o200k_base", ..., with "~" before an estimate; never NULL. */
 const char *counter_name(enum counter counter);

@@ -296,7 +296,7 @@ vocab_rank_rare(const struct vocab *vocab, const char *p, size_t n)
 /* ---- making the file ---- */
 
 bool
-vocab_make_add(struct vocab_make *make, struct str token, uint32_t rank)
+vocab_builder_add(struct vocab_builder *make, struct str token, uint32_t rank)
 {
 	struct vocab_token added = { make->bytes.n, (uint32_t)token.n, rank };
 
@@ -309,16 +309,16 @@ vocab_make_add(struct vocab_make *make, struct str token, uint32_t rank)
 }
 
 void
-vocab_make_free(struct vocab_make *make)
+vocab_builder_free(struct vocab_builder *make)
 {
 	buf_free(&make->bytes);
 	free(make->tokens);
-	*make = (struct vocab_make){ 0 };
+	*make = (struct vocab_builder){ 0 };
 }
 
 /* The lengths of the tables: three keys to a bucket at first. */
 static void
-measure(struct vocab_head *head, const struct vocab_make *make)
+measure(struct vocab_head *head, const struct vocab_builder *make)
 {
 	uint32_t places = 0, keys = 0;
 
@@ -453,7 +453,7 @@ insert(struct tables *to, struct str token, uint32_t rank)
 }
 
 static enum insertion
-insert_all(struct tables *to, const struct vocab_make *make)
+insert_all(struct tables *to, const struct vocab_builder *make)
 {
 	for (size_t i = 0; i < make->n; i++) {
 		const struct vocab_token *token = &make->tokens[i];
@@ -467,7 +467,7 @@ insert_all(struct tables *to, const struct vocab_make *make)
 }
 
 bool
-vocab_make_file(struct vocab_make *make, struct str name,
+vocab_builder_write(struct vocab_builder *make, struct str name,
     const uint8_t source[32], struct buf *file)
 {
 	struct tables to = { 0 };

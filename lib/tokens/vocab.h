@@ -72,24 +72,24 @@ struct vocab_token {
 };
 
 /* Tokens and their ranks, all in memory. Starts as all zero. */
-struct vocab_make {
+struct vocab_builder {
 	struct buf bytes;
 	struct vocab_token *tokens;
 	size_t n, cap;
 };
 
 /* False where the token is empty or too long, or there are too many. */
-bool vocab_make_add(struct vocab_make *make, struct str token, uint32_t rank);
+bool vocab_builder_add(struct vocab_builder *make, struct str token, uint32_t rank);
 
 /*
  * Writes the whole file into an empty buffer. name is the name of a pattern,
  * source the SHA-256 of the file that the tokens are from. False where a token
  * occurs twice.
  */
-bool vocab_make_file(struct vocab_make *make, struct str name,
+bool vocab_builder_write(struct vocab_builder *make, struct str name,
     const uint8_t source[32], struct buf *file);
 
-void vocab_make_free(struct vocab_make *make);
+void vocab_builder_free(struct vocab_builder *make);
 
 /* ---- keys and hashes, inline for bpe.c ---- */
 

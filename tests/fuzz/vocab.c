@@ -1,7 +1,7 @@
 #include "base/buf.h"
 #include "fuzz.h"
 #include "tokens/bpe.h"
-#include "tokens/vocab_make.h"
+#include "tokens/vocab.h"
 
 /* Of all lengths and classes; what it counts must be the same again. */
 static void
@@ -63,15 +63,15 @@ use(const uint8_t *data, size_t n)
 static void
 damage(const uint8_t *data, size_t n)
 {
-	struct vocab_make make = { 0 };
+	struct vocab_builder make = { 0 };
 	struct buf file = { 0 };
 	uint8_t source[32] = { 0 };
 	size_t at;
 
-	vocab_make_add(&make, STR("ab"), 1);
-	vocab_make_add(&make, STR("abc"), 2);
-	vocab_make_add(&make, STR("abcdefghijklmnop"), 3);
-	must(vocab_make_file(&make, STR("o200k_base"), source, &file));
+	vocab_builder_add(&make, STR("ab"), 1);
+	vocab_builder_add(&make, STR("abc"), 2);
+	vocab_builder_add(&make, STR("abcdefghijklmnop"), 3);
+	must(vocab_builder_write(&make, STR("o200k_base"), source, &file));
 	use((const uint8_t *)file.p, file.n);
 	if (n > 2) {
 		/* Behind the table of pairs, which takes all numbers. */
@@ -81,7 +81,7 @@ damage(const uint8_t *data, size_t n)
 		memcpy(file.p + at, data + 2, n);
 		use((const uint8_t *)file.p, file.n);
 	}
-	vocab_make_free(&make);
+	vocab_builder_free(&make);
 	buf_free(&file);
 }
 

@@ -10,7 +10,7 @@ static void
 make_vocab(struct vocab *vocab, const char *name, const char *const tokens[],
     struct buf *file)
 {
-	struct vocab_make make = { 0 };
+	struct vocab_builder make = { 0 };
 	uint8_t source[32] = { 0 };
 	uint32_t rank = 0;
 	const char *why;
@@ -18,13 +18,14 @@ make_vocab(struct vocab *vocab, const char *name, const char *const tokens[],
 	for (int c = 0; c < 256; c++) {
 		char byte = (char)c;
 
-		CHECK(vocab_make_add(&make, (struct str){ &byte, 1 }, rank++));
+		CHECK(
+		    vocab_builder_add(&make, (struct str){ &byte, 1 }, rank++));
 	}
 	for (; *tokens; tokens++)
-		CHECK(vocab_make_add(&make, str_of(*tokens), rank++));
-	CHECK(vocab_make_file(&make, str_of(name), source, file));
+		CHECK(vocab_builder_add(&make, str_of(*tokens), rank++));
+	CHECK(vocab_builder_write(&make, str_of(name), source, file));
 	CHECK(vocab_use(vocab, buf_str(file), &why));
-	vocab_make_free(&make);
+	vocab_builder_free(&make);
 }
 
 static struct vocab vocab;

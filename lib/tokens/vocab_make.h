@@ -1,2 +1,0 @@
-/* vocab_make: now in tokens/vocab.h. */
-#include "tokens/vocab.h"
