@@ -1,5 +1,5 @@
-# The floors of lib: the order of the table in lib/README.md. A folder uses those
-# above it.
+# The floors of lib: the order of the table in ARCHITECTURE.md. A folder uses those
+# above it, and no module uses itself by way of others.
 load lib
 
 # USER USED, for each include of a module of lib by one of another name.
@@ -11,7 +11,8 @@ uses() {
 }
 
 floors() {
-	sed -n 's/^| \([a-z0-9]*\) |.*/\1/p' "$ROOT/lib/README.md" | grep -vx folder
+	sed -n '/^| folder /,/^$/s/^| \([a-z0-9]*\) |.*/\1/p' "$ROOT/ARCHITECTURE.md" |
+		grep -vx folder
 }
 
 @test "the table names each folder of lib, once" {
@@ -27,4 +28,9 @@ floors() {
 	cat wrong
 	[ ! -s wrong ]
 	[ "$(uses | wc -l)" -gt 500 ]
+}
+
+@test "no module uses itself by way of others" {
+	run -0 --separate-stderr tsort <(uses)
+	[ -z "$stderr" ]
 }

@@ -15,8 +15,6 @@
 #include "base/out.h"
 #include "base/resolve.h"
 
-bool file_follow;
-
 bool
 file_is_missing(const char *path)
 {

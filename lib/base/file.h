@@ -31,11 +31,11 @@
 #include <sys/stat.h>
 
 #include "base/opt.h"
+#include "base/resolve.h"
 
 /* The option of every program that writes a file. */
-extern bool file_follow;
 #define FILE_OPTIONS \
-	{ 0, "follow", NULL, OPT_FLAG, &file_follow, \
+	{ 0, "follow", NULL, OPT_FLAG, &resolve_follow, \
 	    "write through links that lead out of the project" }
 
 enum file_change {

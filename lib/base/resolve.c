@@ -8,7 +8,8 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/file.h"
+
+bool resolve_follow;
 
 /* Passing through a directory takes the right to search it, no more. */
 #ifdef O_PATH
@@ -167,7 +168,7 @@ check_bound(const struct walk *w)
 {
 	const char *out = "out of the ", *name = w->root_name;
 
-	if (w->bound == ANYWHERE || file_follow)
+	if (w->bound == ANYWHERE || resolve_follow)
 		return true;
 	if (is_in_git(w)) {
 		out = "into ";

@@ -1,12 +1,15 @@
 /*
  * resolve: where the path of a file to be written leads, and whether its symbolic
- * links may lead there. For file.c, and rotation.c.
+ * links may lead there. For file.h and what moves files.
  */
 #ifndef PITH_RESOLVE_H
 #define PITH_RESOLVE_H
 
 #include <limits.h>
 #include <stdbool.h>
+
+/* --follow was given: symbolic links may lead anywhere. */
+extern bool resolve_follow;
 
 struct resolved {
 	int dir;                 /* the file's directory; the caller closes it */

@@ -491,8 +491,8 @@ merge_json(struct merge *merge)
 	for (int side = BASE; side <= THEIRS; side++) {
 		if (read_side(merge, side, &all[side]))
 			continue;
-		skip(merge->path, 1,
-		    "%s is not JSON: merged line by line", names[side]);
+		skip(merge->path, 1, "%s is not JSON: merged line by line",
+		    names[side]);
 		merge_lines(merge);
 		return;
 	}

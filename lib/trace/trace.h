@@ -12,7 +12,7 @@
  *   lookup      members of JSON objects by path
  *   idmap       a hash map from identifiers to numbers
  *
- * To add an agent, add its table to formats.h and to the list in trace.c.
+ * To add an agent, add its table to formats.h and to the list in formats.c.
  */
 #ifndef PITH_TRACE_H
 #define PITH_TRACE_H

@@ -246,11 +246,11 @@ keeps_link_rules(void)
 		buf_addc(&path, '\0');
 		check_link(c, top, path.p);
 	}
-	file_follow = true;
+	resolve_follow = true;
 	CHECK(file_put("links/repo/to-plain/new", STR("newer"), NULL));
 	CHECK(file_put("links/repo/to-out", STR("newer"), NULL));
 	CHECK(!file_put("links/repo/to-nothing", STR("newer"), NULL));
-	file_follow = false;
+	resolve_follow = false;
 	holds("links/plain/file", STR("newer"), 0640);
 	CHECK(file_is_missing("links/repo/nothing"));
 	buf_free(&path);
