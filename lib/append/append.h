@@ -236,7 +236,7 @@ struct content {
 	struct str id;          /* empty: none that a log would have */
 
 	/* private */
-	struct buf title_buf, id_buf;
+	struct arena arena;
 };
 
 /* Its slices are valid as long as the report. */
@@ -266,9 +266,6 @@ int64_t moment_now(const char *option);
 
 /* Adds it in UTC, as strftime() does. */
 void moment_format(struct buf *b, const char *format, int64_t seconds);
-
-/* As a date of UTC, to the second. */
-struct date moment_date(int64_t seconds);
 
 /*
  * Adds a moment in the style of another date, such as "Jan 9, 2026 ~4:05 PM",

@@ -83,38 +83,31 @@ put_project(const struct append *a, struct buf *b)
 	buf_adds(b, name && name[1] ? name + 1 : "project");
 }
 
+/* Before it is replaced by a new log or another version. */
 static bool
-keep_damaged(const struct append *a, const struct journal *journal)
+keep_old(const struct append *a, const struct journal *journal)
 {
+	struct str version = journal->version;
 	struct buf suffix = { 0 }, name = { 0 };
 	bool kept;
 
-	moment_format(&suffix, "damaged-%Y%m%d-%H%M%S", a->now);
+	if (journal->damage) {
+		moment_format(&suffix, "damaged-%Y%m%d-%H%M%S", a->now);
+	} else {
+		/* It comes from the file, and becomes part of a name. */
+		for (size_t i = 0; i < version.n && i < 32; i++)
+			buf_addc(&suffix,
+			    is_alnum(version.p[i]) || (i && version.p[i] == '.')
+				? version.p[i]
+				: '_');
+		buf_adds(&suffix, version.n ? ".bak" : "unversioned.bak");
+	}
 	kept = keep_copy(a, buf_str(&suffix), &name);
-	if (kept)
+	if (kept && journal->damage)
 		skip(a->path, journal->line,
 		    "%s; it is '%s' now, and a new log is begun",
 		    journal->damage, name.p);
-	buf_free(&suffix);
-	buf_free(&name);
-	return kept;
-}
-
-static bool
-keep_version(const struct append *a, struct str version)
-{
-	struct buf suffix = { 0 }, name = { 0 };
-	bool kept;
-
-	/* It comes from the file, and becomes part of a name. */
-	for (size_t i = 0; i < version.n && i < 32; i++)
-		buf_addc(&suffix,
-		    is_alnum(version.p[i]) || (i && version.p[i] == '.')
-			? version.p[i]
-			: '_');
-	buf_adds(&suffix, version.n ? ".bak" : "unversioned.bak");
-	kept = keep_copy(a, buf_str(&suffix), &name);
-	if (kept && !a->silent && !quiet())
+	else if (kept && !a->silent && !quiet())
 		say("'%s' becomes version " JOURNAL_VERSION
 		    "; as it was, it is '%s'",
 		    a->path, name.p);
@@ -134,8 +127,7 @@ read_journal(const struct append *a, struct journal *journal, struct buf *fresh)
 		journal_read(journal, buf_str(&a->text));
 		if (journal->damage == NULL && journal->current)
 			return true;
-		kept = journal->damage ? keep_damaged(a, journal)
-				       : keep_version(a, journal->version);
+		kept = keep_old(a, journal);
 	}
 	put_project(a, &project);
 	if (empty || journal->damage)

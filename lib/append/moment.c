@@ -33,22 +33,6 @@ moment_format(struct buf *b, const char *format, int64_t seconds)
 	buf_adds(b, text);
 }
 
-struct date
-moment_date(int64_t seconds)
-{
-	struct tm tm = tm_of(seconds);
-
-	return (struct date){
-		.year = tm.tm_year + 1900,
-		.month = tm.tm_mon + 1,
-		.day = tm.tm_mday,
-		.hour = tm.tm_hour,
-		.minute = tm.tm_min,
-		.second = tm.tm_sec,
-		.has_zone = true,
-	};
-}
-
 static int64_t
 in_zone(const struct date *like, int64_t now)
 {
@@ -58,15 +42,15 @@ in_zone(const struct date *like, int64_t now)
 bool
 moment_is(const struct date *date, int64_t now)
 {
-	struct date local = moment_date(in_zone(date, now));
+	struct tm local = tm_of(in_zone(date, now));
 	struct date wanted = *date;
 
-	wanted.year = local.year;
-	wanted.month = local.month;
-	wanted.day = local.day;
-	wanted.hour = date->hour < 0 ? -1 : local.hour;
-	wanted.minute = date->minute < 0 ? -1 : local.minute;
-	wanted.second = date->second < 0 ? -1 : local.second;
+	wanted.year = local.tm_year + 1900;
+	wanted.month = local.tm_mon + 1;
+	wanted.day = local.tm_mday;
+	wanted.hour = date->hour < 0 ? -1 : local.tm_hour;
+	wanted.minute = date->minute < 0 ? -1 : local.tm_min;
+	wanted.second = date->second < 0 ? -1 : local.tm_sec;
 	return date->year && date->day &&
 	    date_seconds(date) == date_seconds(&wanted);
 }
@@ -113,7 +97,9 @@ static bool
 put_run(struct restyle *r, size_t width)
 {
 	if (width == 8 && !r->year) {
-		moment_format(r->b, "%Y%m%d", timegm(&r->now));
+		put(r, r->now.tm_year + 1900, 4);
+		put(r, r->now.tm_mon + 1, 2);
+		put(r, r->now.tm_mday, 2);
 		r->year = r->month = r->day = true;
 		return true;
 	}
@@ -180,17 +166,13 @@ static void
 put_name(struct restyle *r, const char *format, struct str like)
 {
 	bool upper = like.n > 1 && is_upper(like.p[1]);
-	size_t from = r->b->n;
+	char name[16];
+	size_t n = strftime(name, sizeof name, format, &r->now);
 
-	moment_format(r->b, format, timegm(&r->now));
-	if (like.n < 5)
-		r->b->n = from + 3;
-	for (; from < r->b->n; from++) {
-		char c = r->b->p[from];
+	for (size_t i = 0; i < (like.n < 5 ? 3 : n); i++) {
+		char c = is_lower(like.p[0]) ? to_lower(name[i]) : name[i];
 
-		if (is_lower(like.p[0]))
-			c = to_lower(c);
-		r->b->p[from] = upper && is_lower(c) ? (char)(c - 32) : c;
+		buf_addc(r->b, upper && is_lower(c) ? (char)(c - 32) : c);
 	}
 }
 

@@ -64,28 +64,27 @@ content_of_report(struct content *c, struct report *report, int64_t now)
 {
 	struct str rest = str_trim(report->text);
 	struct str first = str_cut(&rest, '\n');
-	struct buf task = { 0 };
+	struct buf title = { 0 }, task = { 0 }, id = { 0 };
 
 	*c = (struct content){ .report = report, .now = now };
-	buf_room(&c->title_buf, 1);
-	buf_room(&c->id_buf, 1);
 	if (first.n)
-		put_line(&c->title_buf, first);
+		put_line(&title, first);
 	else
-		put_caption(&c->title_buf, report->type);
+		put_caption(&title, report->type);
 	put_line(&task, report->task);
-	put_id(&c->id_buf, buf_str(&task));
-	buf_free(&task);
-	c->title = buf_str(&c->title_buf);
+	put_id(&id, buf_str(&task));
+	c->title = arena_copy(&c->arena, buf_str(&title));
+	c->id = arena_copy(&c->arena, buf_str(&id));
 	c->more = rest.p ? rest : STR("");
-	c->id = buf_str(&c->id_buf);
+	buf_free(&title);
+	buf_free(&task);
+	buf_free(&id);
 }
 
 void
 content_free(struct content *c)
 {
-	buf_free(&c->title_buf);
-	buf_free(&c->id_buf);
+	arena_free(&c->arena);
 }
 
 /* ---- the details below the title ---- */
