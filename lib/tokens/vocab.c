@@ -220,7 +220,7 @@ find_short(const struct vocab *vocab, struct vocab_key key, uint64_t hash)
 
 	for (int probe = 0; probe < PROBES; probe++) {
 		size_t slot = bucket * (size_t)SLOTS;
-		struct vocab_key there;
+		struct vocab_key there = { 0 };
 
 		for (size_t end = slot + SLOTS; slot < end; slot++) {
 			memcpy(&there, vocab->keys + slot * sizeof there,
