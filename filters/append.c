@@ -1,6 +1,6 @@
 /*
- * append: add an entry to a log, under a lock and in one step: to progress.json,
- * or to a Markdown log in the form of its entries.
+ * append: add an entry to a log, locked and atomically: to progress.json, or to
+ * a Markdown log in the style of its entries.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "log/owner.h"
 
 /*
- * The default: the first log that exists; without one, progress.json is begun. A
- * log in JSON may have a copy in Markdown beside it.
+ * By default, the first log that exists; if there is none, append starts
+ * progress.json. A log in JSON may have a copy in Markdown next to it.
  */
 static const char *
 log_here(void)
@@ -37,7 +37,7 @@ log_here(void)
 	return ".agent-os/progress/progress.json";
 }
 
-/* What the entry says; NULL: it is on standard input. */
+/* The entry's text; NULL: it is on standard input. */
 static const char *
 text_of(char *const operands[], const struct given_options *given)
 {

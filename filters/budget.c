@@ -5,7 +5,7 @@
 #include "running/running.h"
 #include "tokens/count.h"
 
-/* All that may be asked for; SIZE_MAX or NULL where it is not. */
+/* All options; SIZE_MAX or NULL if not given. */
 struct asked {
 	uintmax_t tokens, learnings;
 	const char *template, *counter, *by, *priorities, *caps, *sections,
@@ -36,7 +36,7 @@ count(struct asked *asked, enum counter counter, char *const files[])
 	count_check(&asked->limit, files);
 }
 
-/* An option that the template does not heed would be a surprise. */
+/* Ignoring an option that the template does not use would be a surprise. */
 static void
 check_asked(const struct asked *asked)
 {

@@ -11,15 +11,15 @@ struct losses {
 	struct signs signs;
 	struct survival survival;
 	struct adapt adapt;
-	struct buf made; /* records, a line each */
+	struct buf records; /* new records, a line each */
 	struct arena arena;
 };
 
-/* What was made goes on, or is held to be judged with all others. */
+/* Writes the new records, or holds them until --adapt can judge all. */
 static void
 deliver(struct losses *losses)
 {
-	struct str rest = buf_str(&losses->made);
+	struct str rest = buf_str(&losses->records);
 	struct json_error error;
 	struct record record;
 
@@ -32,7 +32,7 @@ deliver(struct losses *losses)
 		    !adapt_take(&losses->adapt, &record))
 			out_line(line);
 	}
-	buf_clear(&losses->made);
+	buf_clear(&losses->records);
 }
 
 static void
@@ -49,11 +49,11 @@ pass(struct losses *losses, const struct record *record)
 static void
 take(struct losses *losses, const struct record *record)
 {
-	detectors_turn(&losses->signs, record, &losses->made);
-	survival_turn(&losses->survival, record, &losses->made);
+	detectors_turn(&losses->signs, record, &losses->records);
+	survival_turn(&losses->survival, record, &losses->records);
 	deliver(losses);
 	pass(losses, record);
-	detectors_add(&losses->signs, record, &losses->made);
+	detectors_add(&losses->signs, record, &losses->records);
 	survival_add(&losses->survival, record);
 	deliver(losses);
 }
@@ -61,15 +61,15 @@ take(struct losses *losses, const struct record *record)
 static void
 end(struct losses *losses)
 {
-	detectors_end(&losses->signs, &losses->made);
-	survival_end(&losses->survival, &losses->made);
+	detectors_end(&losses->signs, &losses->records);
+	survival_end(&losses->survival, &losses->records);
 	deliver(losses);
 	if (losses->adapts)
 		adapt_write(&losses->adapt);
 	detectors_free(&losses->signs);
 	survival_free(&losses->survival);
 	adapt_free(&losses->adapt);
-	buf_free(&losses->made);
+	buf_free(&losses->records);
 	arena_free(&losses->arena);
 }
 

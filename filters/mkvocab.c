@@ -1,4 +1,4 @@
-/* mkvocab: make a published vocabulary into the file that budget counts by. */
+/* mkvocab: convert a published vocabulary to the file that budget counts by. */
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
@@ -8,7 +8,7 @@
 #include "tokens/installed.h"
 #include "tokens/vocab.h"
 
-/* Six bits of each letter, 64 for what is none. */
+/* The six bits of each base64 letter; 64 for any other byte. */
 static uint32_t
 base64_digit(char c)
 {
@@ -21,7 +21,7 @@ base64_digit(char c)
 	return c == '+' ? 62 : c == '/' ? 63 : 64;
 }
 
-/* Strict: padded to four letters, no bits left over. */
+/* Strict: padded to four letters, without spare bits. */
 static bool
 base64_decode(struct str text, struct buf *to)
 {
@@ -51,7 +51,7 @@ base64_decode(struct str text, struct buf *to)
 	return true;
 }
 
-/* "BASE64 RANK"; false, and why not, where it is none. */
+/* Parses "BASE64 RANK"; false if the line is invalid, and why. */
 static bool
 take_line(struct vocab_builder *make, struct str line, struct buf *token,
     const char **why)
@@ -70,7 +70,7 @@ take_line(struct vocab_builder *make, struct str line, struct buf *token,
 	return vocab_builder_add(make, buf_str(token), (uint32_t)rank);
 }
 
-/* Each line counts: with one token less, others would be counted wrongly. */
+/* Each line matters: a missing token would change how others are counted. */
 static bool
 take_lines(struct vocab_builder *make, struct str text, const char *file)
 {
@@ -106,7 +106,7 @@ has_all_bytes(const struct vocab_builder *make)
 	return n == 256;
 }
 
-/* NULL where nobody published a vocabulary of this digest. */
+/* NULL if no published vocabulary has this digest. */
 static const char *
 name_of(const uint8_t digest[SHA256_BYTES])
 {
@@ -130,7 +130,10 @@ say_unknown(const char *file, struct str text)
 	    file, SHA256_HEX, hex);
 }
 
-/* Text to the file of vocab.h; false, and said, where it is no vocabulary. */
+/*
+ * Converts the text to the file of vocab.h; false, and reported, if it is not a
+ * vocabulary.
+ */
 static bool
 convert(const char *file, struct str text, const char *as, struct buf *to)
 {

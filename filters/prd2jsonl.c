@@ -36,7 +36,7 @@ add_current(struct buf *b, struct plan *plan)
 		return;
 	json_open(b, "current", '{');
 	add_name(b, story->id.n ? "id" : "title", story);
-	/* attempts are those that ended */
+	/* only attempts that ended */
 	if (story->attempts != SIZE_MAX)
 		json_add_number(b, "attempt", (uintmax_t)story->attempts + 1);
 	json_close(b, '}');
@@ -82,7 +82,7 @@ put_plan(struct plan *plan)
 	record_end(b);
 }
 
-/* A text, or the texts of a list, behind what is there. */
+/* Appends a text, or the texts of a list. */
 static void
 add_words(struct buf *b, struct json value, struct arena *arena)
 {
@@ -98,7 +98,7 @@ add_words(struct buf *b, struct json value, struct arena *arena)
 		add_words(b, item, arena);
 }
 
-/* What the story asks for, on one line: its description and its criteria. */
+/* What the story requires, on one line: its description and its criteria. */
 static void
 add_text(struct buf *b, const struct plan *plan, const struct story *story)
 {

@@ -12,9 +12,9 @@ enum { DEFAULT_N = 3 };
 
 struct recent {
 	struct retention rule;
-	size_t n;     /* -n, or a config record's, or 3 */
-	bool n_given; /* by -n */
-	bool older;   /* the other ones are wanted */
+	size_t n;     /* from -n or a config record, or 3 */
+	bool n_given; /* -n was given */
+	bool older;   /* print the other entries */
 	bool open;    /* an entry of a file was read */
 	struct plan_match planned;
 	struct buf file;
@@ -31,7 +31,7 @@ file_begin(struct recent *recent, struct str file)
 	recent->open = true;
 }
 
-/* The old ones as they stand in the file, to be archived, say. */
+/* Writes the old entries in file order, for archive(1) for example. */
 static void
 print_older(struct recent *recent)
 {
@@ -43,7 +43,7 @@ print_older(struct recent *recent)
 	}
 }
 
-/* The others with the oldest first, whatever the order of the file. */
+/* Writes the other entries, oldest first, whatever the order of the file. */
 static void
 print_recent(struct recent *recent, struct aged_entry *const sorted[])
 {
@@ -183,7 +183,7 @@ read_age(const char *text)
 	return age;
 }
 
-/* -n rules where it is given, or nothing else is. */
+/* The limit of -n applies if it is given, or if no other limit is. */
 static void
 make_rule(struct recent *recent, const struct given *given)
 {

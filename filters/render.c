@@ -38,15 +38,18 @@ read_limits(struct limits *limits, const char *want,
 	if (limits->cap == 0)
 		return;
 	counter_find(counter, &limits->counter);
-	/* An estimate cannot hold to the token what was counted exactly. */
+	/*
+	 * A text within its cap by an exact count may be over it by an
+	 * estimate.
+	 */
 	if (!str_starts(counter, STR("~")) &&
 	    !counter_is_exact(limits->counter) && limits->cap < SIZE_MAX / 2)
 		limits->cap += limits->cap / 4;
 }
 
 /*
- * Whoever put lines between budget and render may have made the text longer
- * than it was measured: what is over the cap is cut behind a line, and said.
+ * A filter between budget and render may have added text after it was measured.
+ * Truncates the text at a line if it is over the cap, and reports it.
  */
 static struct str
 hold_cap(const struct limits *limits, struct str text)
@@ -69,12 +72,13 @@ hold_cap(const struct limits *limits, struct str text)
 	return str_head(text, text.n - rest.n);
 }
 
-/* What is written: one of the documents, else a summary. */
+/* The document to write: one of the documents, else a summary. */
 struct page {
-	struct buf *text; /* where it goes */
-	bool streams; /* that is standard output: it leaves as it is ready */
+	struct buf *text; /* the output */
+	bool
+	    streams; /* the output is standard output, written as it is ready */
 	const struct document *document;
-	const struct document_functions *functions; /* of it */
+	const struct document_functions *functions; /* those of the document */
 	void *state;
 	struct summary summary;
 	struct limits limits;
@@ -97,7 +101,7 @@ find_template(struct page *page, const char *name)
 		    name);
 }
 
-/* An option that the document ignored would be a surprise. */
+/* Ignoring an option would be a surprise. */
 static void
 check_options(const struct page *page, const char *name)
 {

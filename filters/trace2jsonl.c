@@ -9,12 +9,12 @@ struct hook {
 	struct buf text;
 	struct arena arena;
 	struct json_field at[2];
-	char *files[2]; /* what it names */
+	char *files[2]; /* the named file */
 };
 
 enum { TRANSCRIPT, SUMMARY };
 
-/* Takes a string out of what the agent sent, for open(2). */
+/* Copies a string from the agent's input, for open(2). */
 static char *
 path_of(struct hook *hook)
 {
@@ -27,8 +27,8 @@ path_of(struct hook *hook)
 }
 
 /*
- * The transcript that an agent's hook is about; false, and said, where there
- * is none. That must not break the agent: it is no failure.
+ * Finds the transcript in an agent's hook input; false, and reported, if there
+ * is none. This must not break the agent, so it is not a failure.
  */
 static bool
 hook_read(struct hook *hook)

@@ -11,7 +11,7 @@
 #include "usage/sums.h"
 
 struct asked {
-	struct opt_list of; /* files that must have been read whole */
+	struct opt_list of; /* files that must have been read completely */
 	const char *by, *prices, *claim, *limit;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
@@ -19,8 +19,8 @@ struct asked {
 };
 
 /*
- * How full the session is: prompt and answer of the last request of its main
- * agent, or what a compaction after it left.
+ * How full the session is: the prompt and answer of the last request of its
+ * main agent, or the tokens after a later compaction.
  */
 struct context {
 	uint64_t tokens;
@@ -53,7 +53,7 @@ tokens_of(const struct record *record)
 	return tokens;
 }
 
-/* The latest counts, by time where both have one, else by order. */
+/* The latest counts: by time if both have one, else by order. */
 static void
 see_context(struct context *context, const struct record *record)
 {
@@ -175,7 +175,7 @@ write_all(const struct usage *usage)
 
 /* ---- input ---- */
 
-/* False if the stream is not what was asked for: of a part nothing is said. */
+/* False if the stream is not complete: a report on a part would be wrong. */
 static bool
 read_records(struct usage *usage, char *const files[])
 {
@@ -203,7 +203,7 @@ choose_names(struct usage *usage)
 	struct sums_by *by = &usage->by;
 	const char *words = asked->claim ? "agent" : "day,model";
 
-	/* A program gets all that there is. */
+	/* Programs get all columns. */
 	if (asked->json && !asked->by) {
 		for (size_t i = 0; i < OF_NAMES; i++)
 			by->name[by->n++] = (enum expense_name)i;
@@ -247,7 +247,7 @@ run(struct usage *usage, char *const files[])
 	}
 	prices_open(&usage->prices, asked->prices);
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
-	/* Bad input would make a session smaller than it is. */
+	/* Bad input would make a session look smaller than it is. */
 	if (!asked->claim ||
 	    (!is_broken() &&
 		ledger_update(asked->claim, &usage->expenses,
