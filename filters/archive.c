@@ -90,7 +90,8 @@ can_be_undone(const struct archive *a)
 		     "one of them is a copy",
 		    a->pair.log_path, line);
 	else if (!same)
-		fail("'%s' could not be restored afterwards: nothing was done",
+		fail("'%s' could not be restored afterwards: nothing was "
+		     "changed",
 		    a->pair.log_path);
 	return same;
 }
@@ -220,7 +221,7 @@ main(int argc, char *argv[])
 		    "print what would change, and change nothing" },
 		OWNER_OPTIONS(&a.pair.as, &a.pair.owner),
 		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "take TIME as the present (the clock's)" },
+		    "use TIME as the current time (the clock's)" },
 		{ 0, "through", "DATE", OPT_TEXT, &through,
 		    "archived up to DATE, or 30d ago (last entry moved)" },
 		RECORDS_OF(&of),

@@ -10,7 +10,7 @@
 #include "text/ref.h"
 #include "text/show.h"
 
-#define CHANGED "the file has changed since this place was noted"
+#define CHANGED "the file has changed since this reference was made"
 
 struct cite {
 	struct sources sources;
@@ -115,8 +115,8 @@ find(struct cite *cite, struct str name, size_t line)
 	buf_clear(&cite->other);
 	buf_add(&cite->other, name);
 	skip("-", line,
-	    twice ? "'%.*s' is more than one of the files that are named"
-		  : "'%.*s' is none of the files that are named",
+	    twice ? "'%.*s' is more than one of the files named"
+		  : "'%.*s' is not one of the files named",
 	    STR_ARG(name));
 	return NULL;
 }
@@ -223,7 +223,7 @@ take_mark(struct cite *cite, struct str text, size_t line)
 		return;
 	}
 	cite->tried = true;
-	skip("-", line, "a mark that cannot be read");
+	skip("-", line, "an invalid mark");
 }
 
 /* A text may name many files that are not ours. */
@@ -277,7 +277,7 @@ read_places(struct cite *cite)
 	}
 	in_close(&in);
 	if (first && cite->n == 0 && !cite->tried && !is_broken() && !quiet())
-		say("no place in these files is named on standard input");
+		say("standard input refers to none of these files");
 }
 
 /* Files or places in files, not a mix. */
@@ -313,7 +313,7 @@ main(int argc, char *argv[])
 	struct cite cite = { .terminal = isatty(STDOUT_FILENO) };
 	const struct opt opts[] = {
 		{ 'd', "dropped", NULL, OPT_FLAG, &cite.dropped,
-		    "print only what drop records tell of" },
+		    "print only what drop records refer to" },
 		{ 0, "of", "KIND", OPT_TEXT, &cite.of,
 		    "print only drops of KIND: entry, learning" },
 		{ 0, "why", "REASON", OPT_TEXT, &cite.why,
@@ -321,11 +321,11 @@ main(int argc, char *argv[])
 		{ 'e', "entry", NULL, OPT_FLAG, &cite.entry,
 		    "print whole entries or sections, each once" },
 		{ 'H', "header", NULL, OPT_FLAG, &cite.header,
-		    "say before each place where it stands" },
+		    "print the place before the bytes" },
 		{ 0 },
 	};
 	const struct program program = { "cite",
-		"print the bytes that records and references tell of",
+		"print the bytes that records and references refer to",
 		"SOURCE ... | SOURCE:LINE[-END] ...", opts };
 	char **operands = options_parse(&program, argc, argv);
 

@@ -250,7 +250,7 @@ types_of(const char *list)
 	struct str bad;
 
 	if (list && !types_read(str_of(list), &types, &bad))
-		die_usage("no type of facts: '%.*s'", STR_ARG(bad));
+		die_usage("unknown type of fact: '%.*s'", STR_ARG(bad));
 	return types;
 }
 

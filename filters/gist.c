@@ -212,7 +212,7 @@ main(int argc, char *argv[])
 	const char *levels = "128";
 	const struct opt opts[] = {
 		{ 'l', "levels", "LIST", OPT_TEXT, &levels,
-		    "which of 128,512,2048 (128)" },
+		    "levels: 128,512,2048 (128)" },
 		{ 'd', "docs", NULL, OPT_FLAG, &gists.docs,
 		    "add it to each file as a whole, not to entries" },
 		{ 0 },
@@ -227,8 +227,7 @@ main(int argc, char *argv[])
 	struct record record;
 
 	if (!read_levels(&gists, str_of(levels)))
-		die_usage("no levels '%s'; there are 128, 512 and 2048",
-		    levels);
+		die_usage("unknown levels '%s'; use 128, 512 and 2048", levels);
 	options_need_input(&program, files);
 	records_open(&records, files);
 	while (records_next(&records, &record)) {

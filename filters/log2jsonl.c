@@ -47,7 +47,7 @@ complain_twice(void *context, struct str name)
 	struct reader *r = context;
 	struct src src = origin_src(&r->log.origin, name);
 
-	complain_at(&src, "duplicate-key", "%.*s stands twice",
+	complain_at(&src, "duplicate-key", "%.*s is a duplicate name",
 	    STR_ARG(str_head(name, 80)));
 }
 
@@ -56,7 +56,7 @@ complain_deep(struct reader *r, const struct markdown *markdown, struct str raw)
 {
 	if (markdown->too_deep)
 		complain(r, "bad-entry", raw,
-		    "what is nested too deeply is left out");
+		    "values nested too deeply are left out");
 }
 
 /* ---- members that sections and entries share ---- */
@@ -162,7 +162,7 @@ read_entry(struct reader *r, struct json json, const struct form *form,
 	origin_find_duplicates(json, complain_twice, r);
 	if (!event_read(event, json, form, &r->arena)) {
 		if (!form->begun || json.type != JSON_OBJECT)
-			complain(r, "bad-entry", json.raw, "this is no entry");
+			complain(r, "bad-entry", json.raw, "not an entry");
 		return;
 	}
 	origin_find_duplicates(event->at[ROLE_DATA], complain_twice, r);
@@ -271,15 +271,15 @@ complain_file(struct reader *r)
 	struct str version = named_line(log->version, &r->arena);
 
 	if (log->wrong)
-		complain_at(&log->damage, "bad-log",
-		    "%s; what follows is not read", log->wrong);
+		complain_at(&log->damage, "bad-log", "%s; the rest is not read",
+		    log->wrong);
 	if (log->agent_os && version.n && !str_eq(version, STR("1.0")))
 		note("other-version", NULL,
 		    "%s: version %.*s is read as version 1.0", log->origin.file,
 		    STR_ARG(version));
 	if (log->root.type != JSON_ABSENT && log->root.type != JSON_ARRAY &&
 	    log->root.type != JSON_OBJECT)
-		complain(r, "bad-log", log->root.raw, "this is no log");
+		complain(r, "bad-log", log->root.raw, "not a log");
 	origin_find_duplicates(log->root, complain_twice, r);
 }
 
@@ -311,7 +311,7 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"log2jsonl", "read logs in JSON as records: progress.json and kin",
+		"log2jsonl", "read logs in JSON, such as progress.json, as records",
 		"[LOG ...]", opts,
 	};
 	/* clang-format on */

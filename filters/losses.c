@@ -1,4 +1,4 @@
-/* losses: add what a session shows to have been forgotten. */
+/* losses: add what a session forgot. */
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -80,22 +80,21 @@ main(int argc, char *argv[])
 	const char *directive = "", *list = "", *against = NULL;
 	const struct opt opts[] = {
 		{ 0, "against", "FILE", OPT_TEXT, &against,
-		    "hold the facts against FILE (the last summary)" },
+		    "compare the facts with FILE (the last summary)" },
 		{ 'a', "adapt", NULL, OPT_FLAG, &losses.adapts,
-		    "hold habits against what is usual in all sessions" },
+		    "judge habits by what is usual in all sessions" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &directive,
-		    "the kind of task that the sessions are of" },
+		    "the kind of task of the sessions" },
 		{ 'f', "follow", NULL, OPT_FLAG, &losses.follow,
-		    "write each loss as soon as it shows" },
+		    "write each loss as soon as it is found" },
 		{ 'l', "lost", NULL, OPT_FLAG, &losses.survival.each,
 		    "write each fact that a summary lost" },
 		{ 't', "thresholds", "LIST", OPT_TEXT, &list,
 		    "(reads=40,calls=10,searches=3,within=5,greps=5)" },
 		{ 0 },
 	};
-	const struct program program = { "losses",
-		"add what a session shows to have been forgotten", "[FILE ...]",
-		opts };
+	const struct program program = { "losses", "add what a session forgot",
+		"[FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 	struct buf summary = { 0 };
 	struct records records;

@@ -105,9 +105,9 @@ main(int argc, char *argv[])
 		{ 0, "marker-size", "N", OPT_NUMBER, &size,
 		    "length of the marks around a conflict (7)" },
 		{ 0, "ours", "NAME", OPT_TEXT, &ours,
-		    "what the marks call our side (ours)" },
+		    "label of our side in the marks (ours)" },
 		{ 0, "theirs", "NAME", OPT_TEXT, &theirs,
-		    "what the marks call their side (theirs)" },
+		    "label of their side in the marks (theirs)" },
 		FILE_OPTIONS,
 		{ 0 },
 	};

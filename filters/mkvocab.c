@@ -63,7 +63,7 @@ take_line(struct vocab_builder *make, struct str line, struct buf *token,
 	*why = "no token in base64";
 	if (!base64_decode(text, token))
 		return false;
-	*why = "no rank behind the token";
+	*why = "no rank after the token";
 	if (!rest.p || !str_number(rest, VOCAB_NONE - 1, &rank))
 		return false;
 	*why = "the token is longer than any, or one too many";
@@ -126,8 +126,8 @@ say_unknown(const char *file, struct str text)
 	char hex[SHA256_HEX];
 
 	sha256_hex(text, hex);
-	fail("'%s' is no vocabulary that was published: its SHA-256 is %.*s",
-	    file, SHA256_HEX, hex);
+	fail("'%s' is not a published vocabulary: its SHA-256 is %.*s", file,
+	    SHA256_HEX, hex);
 }
 
 /*
@@ -173,7 +173,7 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "mkvocab",
-		"make a published vocabulary a file to count tokens by",
+		"make a token counting table from a published vocabulary",
 		"[VOCABULARY]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const char *file = files[0] ? files[0] : "-";
@@ -182,8 +182,8 @@ main(int argc, char *argv[])
 	if (files[0] && files[1])
 		die_usage("one vocabulary at a time");
 	if (as && !pattern_find(str_of(as), &pattern))
-		die_usage("nothing is known about '%s'; there are o200k_base "
-			  "and cl100k_base",
+		die_usage("unknown vocabulary '%s'; use o200k_base "
+			  "or cl100k_base",
 		    as);
 	options_need_input(&program, files);
 	if (read_file(file, &text) &&

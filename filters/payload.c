@@ -252,7 +252,7 @@ find_agent(const char *name)
 		if (strcmp(agents[i].name, name) == 0)
 			return &agents[i];
 	}
-	die_usage("no agent '%s'; there are claude, codex and gemini", name);
+	die_usage("unknown agent '%s'; use claude, codex or gemini", name);
 }
 
 static bool
@@ -359,13 +359,13 @@ main(int argc, char *argv[])
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
 		    "which agent: codex, gemini (claude)" },
 		{ 's', "say", "EVENT", OPT_TEXT, &event,
-		    "write a text in the form that the agent takes then" },
+		    "write a text as the agent expects it at EVENT" },
 		{ 0, "mark", "NAME", OPT_TEXT, &mark,
 		    "with --say: end the text with a line that has NAME" },
 		{ 0 },
 	};
 	const struct program program = { "payload",
-		"read what an agent tells a hook, write what it takes",
+		"read an agent's hook input, write the hook's answer",
 		"[INPUT]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const struct agent *agent = find_agent(name);

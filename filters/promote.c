@@ -47,7 +47,8 @@ target_read(struct target *t)
 		return false;
 	if (str_starts(buf_str(&t->text), STR("\xff\xfe")) ||
 	    str_starts(buf_str(&t->text), STR("\xfe\xff"))) {
-		skip(t->path, 1, "UTF-16, not UTF-8; the file stays as it is");
+		skip(t->path, 1,
+		    "UTF-16, not UTF-8; the file is left unchanged");
 		return false;
 	}
 	return owner_allows(buf_str(&t->text), t->path, t->owner, t->as) &&
@@ -214,7 +215,7 @@ main(int argc, char *argv[])
 		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
 		    "print what would change, and change nothing" },
 		{ 'm', "mentions", "N", OPT_NUMBER, &patterns.least,
-		    "only what N entries or more mention (3)" },
+		    "only patterns that N or more entries mention (3)" },
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
 		    "keep gotchas, too" },
 		RECORDS_OF(&of),

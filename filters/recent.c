@@ -84,7 +84,7 @@ say_few(const struct recent *recent)
 	size_t n = recent->latest.n;
 
 	if (n < recent->rule.from && !quiet())
-		say("'%.*s' has %zu %s, fewer than %zu: none is old",
+		say("'%.*s' has %zu %s, fewer than %zu: none counts as old",
 		    STR_ARG(buf_str(&recent->file)), n,
 		    n == 1 ? "entry" : "entries", recent->rule.from);
 }
@@ -165,7 +165,7 @@ read_status(const char *text)
 	enum status status = status_named(str_of(text));
 
 	if (status == STATUS_NONE)
-		die_usage("--status wants done, progress, pending, failed or "
+		die_usage("--status takes done, progress, pending, failed or "
 			  "blocked, not '%s'",
 		    text);
 	return status;
@@ -177,7 +177,7 @@ read_age(const char *text)
 	int64_t age;
 
 	if (!retention_parse_age(str_of(text), &age))
-		die_usage("--within wants an age such as 30d, 12h or 2w, "
+		die_usage("--within takes an age such as 30d, 12h or 2w, "
 			  "not '%s'",
 		    text);
 	return age;
@@ -217,15 +217,15 @@ main(int argc, char *argv[])
 		{ 'k', "keep", "N", OPT_NUMBER, &given.keep,
 		    "keep the last N entries of each file" },
 		{ 'w', "within", "AGE", OPT_TEXT, &given.within,
-		    "keep what is no older: 30d, 12h, 2w" },
+		    "keep entries up to this age: 30d, 12h, 2w" },
 		{ 's', "status", "STATUS", OPT_TEXT, &given.status,
-		    "keep what has another status, or none" },
+		    "keep entries with another status, or none" },
 		{ 0, "from", "N", OPT_NUMBER, &given.from,
-		    "do nothing where there are fewer than N entries" },
+		    "do nothing if there are fewer than N entries" },
 		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
 		    "print the old entries instead" },
 		{ 0, "now", "TIME", OPT_TEXT, &given.now,
-		    "take TIME as the present (the newest entry's)" },
+		    "use TIME as the current time (the newest entry's)" },
 		{ 0 },
 	};
 	const struct program program = { "recent",

@@ -96,7 +96,7 @@ find_template(struct page *page, const char *name)
 		page->functions = document_functions(page->document);
 	if (!page->document &&
 	    !template_find(str_of(name), &page->summary.template))
-		die_usage("no template '%s'; there are " SOME_TEMPLATES
+		die_usage("unknown template '%s'; use " SOME_TEMPLATES
 			  " " THE_OTHERS,
 		    name);
 }
@@ -118,7 +118,7 @@ check_options(const struct page *page, const char *name)
 		die_usage("--summary is not for the template '%s'", name);
 	if ((taken & OPTION_FILES) && !(options->files.n && options->summary))
 		die_usage(
-		    "the template '%s' wants --of FILE and --summary FILE",
+		    "the template '%s' needs --of FILE and --summary FILE",
 		    name);
 	output_check_options(&page->output);
 }
@@ -211,11 +211,11 @@ main(int argc, char *argv[])
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "summary", "FILE", OPT_TEXT, &page.options.summary,
-		    "of stats: what it became" },
+		    "for stats: the summary of the log" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
-		    "name the source line behind each line" },
+		    "name the source after each line" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.options.directive,
-		    "only what was lost in tasks of this kind" },
+		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
 		    "write the report as JSON" },
 		{ 0 },
@@ -234,7 +234,7 @@ main(int argc, char *argv[])
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
-		die_usage("no groups by '%s'; there are those by topic", by);
+		die_usage("cannot group by '%s', only by topic", by);
 	if (page.document)
 		page.output.first_line = page.document->first_line;
 	/* A document with a limit is measured as a whole. */

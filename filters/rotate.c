@@ -249,7 +249,7 @@ main(int argc, char *argv[])
 		    "print what would change, and change nothing" },
 		OWNER_OPTIONS(&r.files.as, &r.files.owner),
 		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "take TIME as the present (the clock's)" },
+		    "use TIME as the current time (the clock's)" },
 		RECORDS_OF(&of),
 		FILE_OPTIONS,
 		{ 0 },

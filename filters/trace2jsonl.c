@@ -43,17 +43,17 @@ hook_read(struct hook *hook)
 	if (!read_file("-", &hook->text) ||
 	    !json_check(buf_str(&hook->text), &json, &error) ||
 	    json.type != JSON_OBJECT) {
-		say("standard input is nothing that a hook is told");
+		say("standard input is not a hook's input");
 		return false;
 	}
 	json_fields(json, hook->at, 2);
 	path = path_of(hook);
 	if (path == NULL || *path == '\0') {
-		say("the hook was told of no transcript");
+		say("the hook's input names no transcript");
 		return false;
 	}
 	if (stat(path, &st) < 0 || !S_ISREG(st.st_mode)) {
-		say("the transcript is no file: '%s'", path);
+		say("the transcript is not a file: '%s'", path);
 		return false;
 	}
 	hook->files[0] = path;

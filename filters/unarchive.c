@@ -121,11 +121,10 @@ static void
 report(const struct unarchive *u)
 {
 	if (u->stay) {
-		say("%zu %s of '%s' %s there: '%s' no longer shows where "
-		    "from",
+		say("%zu %s left in '%s': '%s' no longer shows where %s",
 		    u->stay, u->stay == 1 ? "entry" : "entries",
-		    u->pair.archive_path, u->stay == 1 ? "stays" : "stay",
-		    u->pair.log_path);
+		    u->pair.archive_path, u->pair.log_path,
+		    u->stay == 1 ? "it belongs" : "they belong");
 		check_failed();
 	}
 	if (!quiet() && !u->dry)

@@ -210,7 +210,7 @@ choose_names(struct usage *usage)
 		return;
 	}
 	if (!sums_by_words(by, str_of(asked->by ? asked->by : words)))
-		die_usage("--by wants some of session, agent, model and day, "
+		die_usage("--by takes some of session, agent, model and day, "
 			  "or of session, agent, day, tool and verb, not '%s'",
 		    asked->by);
 	by->shorten = !asked->json;
@@ -225,10 +225,10 @@ check_wishes(struct usage *usage)
 	choose_names(usage);
 	if (asked->limit &&
 	    !money_read(str_of(asked->limit), &asked->cost_limit))
-		die_usage("--cost-limit wants dollars such as 2.50, not '%s'",
+		die_usage("--cost-limit takes dollars such as 2.50, not '%s'",
 		    asked->limit);
 	if (asked->check && asked->budget == 0 && !asked->limit)
-		die_usage("--check wants --budget or --cost-limit");
+		die_usage("--check needs --budget or --cost-limit");
 	if (asked->map && (asked->json || asked->claim || asked->check))
 		die_usage(
 		    "--map goes with none of --json, --claim and --check");
@@ -268,7 +268,7 @@ main(int argc, char *argv[])
 		{ 0, "map", NULL, OPT_FLAG, &asked->map,
 		    "write each request and call once, to be merged" },
 		{ 0, "prices", "FILE", OPT_TEXT, &asked->prices,
-		    "take the prices from FILE, whatever the log says" },
+		    "use the prices in FILE, not the costs in the log" },
 		{ 0, "print-prices", NULL, OPT_FLAG, &asked->print_prices,
 		    "print the built-in prices" },
 		{ 0, "context", NULL, OPT_FLAG, &asked->context,
@@ -278,9 +278,9 @@ main(int argc, char *argv[])
 		{ 'p', "percent", "N", OPT_NUMBER, &asked->percent,
 		    "with --check: percent of the budget to use (60)" },
 		{ 0, "cost-limit", "N", OPT_TEXT, &asked->limit,
-		    "with --check: how many dollars all may cost" },
+		    "with --check: the dollars that all may cost" },
 		{ 0, "check", NULL, OPT_FLAG, &asked->check,
-		    "only end with 1 if it is over budget or cost limit" },
+		    "only exit with 1 if over budget or cost limit" },
 		RECORDS_OF(&asked->of),
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
 		    "add the sessions to FILE, and sum up all in it" },

@@ -15,7 +15,7 @@ pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAV
 # memory bank, as they are not loaded.
 pith_over = usage -q --check --budget "$$PITH_BUDGET" --percent 60 2>/dev/null
 define pith_why
-case $$PITH_USED in *[!0-9]*) die "PITH_USED is no number: '$$PITH_USED'" ;; esac; \
+case $$PITH_USED in *[!0-9]*) die "PITH_USED is not a number: '$$PITH_USED'" ;; esac; \
 if [ -n "$$FORCE" ]; then say "$$PITH_ACTIVE: as asked"; fi; \
 if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
 	if [ -n "$$PITH_USED" ]; then \

@@ -536,7 +536,7 @@ END
 	chmod u+w log.json
 	ln log.json other.json
 	expect 70 -- add --to log.json x
-	said "append: 'log.json' has other hard links, which would stay as they are"
+	said "append: 'log.json' has other hard links, which would keep the old content"
 	rm other.json
 	mkdir d.json
 	expect 70 -- add --to d.json x

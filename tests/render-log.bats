@@ -212,7 +212,7 @@ documented() {
 	diff - out <<-'END'
 	*Project: shop*
 	*Total entries: 2*
-	*Note: p.json:4: name in quotes expected; what follows is not read*
+	*Note: p.json:4: name in quotes expected; the rest is not read*
 
 	---
 	END
