@@ -1,4 +1,4 @@
-# append: a log in JSON (document 004). See append-markdown.bats for the other
+# append: a log in JSON, see append(1). See append-markdown.bats for the other
 # logs, append-faults.bats for what can go wrong in the middle.
 load lib
 

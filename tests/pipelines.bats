@@ -1048,7 +1048,7 @@ one_more() {
 	done
 }
 
-@test "the saving is that of document 000: 67, 77, 85, 92 %" {
+@test "a summary saves at least 67, 77, 85 and 92 % of 5, 10, 20 and 50 stories" {
 	while read -r stories percent; do
 		"$SAMPLES/growth/make-log" "$stories" >progress.md
 		"$SAMPLES/growth/make-plan" "$stories" >prd.json

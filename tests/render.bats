@@ -128,7 +128,7 @@ summary_of_harbour=(
 	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
 )
 
-@test "the summary has the form of document 000" {
+@test "the summary has the form that render(1) describes" {
 	harbour >in
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
@@ -336,7 +336,7 @@ summary_of_harbour=(
 	done
 }
 
-@test "no learnings are told as document 000 does, also beside entries" {
+@test "the absence of learnings is shown, with entries too" {
 	entry 1 A One 'done' '- One thing\n' >in
 	shows 'No reusable patterns identified yet' '### A: One (✓)'
 }
