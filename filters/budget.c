@@ -5,7 +5,7 @@
 #include "running/running.h"
 #include "tokens/count.h"
 
-/* All that may be asked for; SIZE_MAX or NULL where it is not. */
+/* All options; SIZE_MAX or NULL if not given. */
 struct asked {
 	uintmax_t tokens, learnings;
 	const char *template, *counter, *by, *priorities, *caps, *sections,
@@ -30,13 +30,13 @@ count(struct asked *asked, enum counter counter, char *const files[])
 		return;
 	}
 	if (asked->tokens == SIZE_MAX)
-		die_usage("--check wants a limit: -t N");
+		die_usage("--check needs a limit: -t N");
 	asked->limit.counter = counter;
 	asked->limit.tokens = asked->tokens;
 	count_check(&asked->limit, files);
 }
 
-/* An option that the template does not heed would be a surprise. */
+/* Ignoring an option that the template does not use would be a surprise. */
 static void
 check_asked(const struct asked *asked)
 {
@@ -54,7 +54,7 @@ check_asked(const struct asked *asked)
 	if (asked->plan && asked->template && !is_template(asked, "load"))
 		die_usage("--plan is for the template load");
 	if (!asked->plan && is_template(asked, "load"))
-		die_usage("the template load wants --plan FILE");
+		die_usage("the template load needs --plan FILE");
 }
 
 static void
@@ -105,7 +105,7 @@ main(int argc, char *argv[])
 		{ 'l', "max-learnings", "N", OPT_NUMBER, &asked.learnings,
 		    "at most N learnings (15)" },
 		{ 0, "cap", "LIST", OPT_TEXT, &asked.caps,
-		    "at most so many: entries=2,sections=4,stories=8" },
+		    "limits by kind: entries=2,sections=4,stories=8" },
 		{ 'p', "prioritize", "LIST", OPT_TEXT, &asked.priorities,
 		    "fill in this order (recent,learnings,status)" },
 		{ 'T', "template", "NAME", OPT_TEXT, &asked.template,
@@ -115,7 +115,7 @@ main(int argc, char *argv[])
 		{ 'b', "by", "NAME", OPT_TEXT, &asked.by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "cite", NULL, OPT_FLAG, &asked.cite,
-		    "name the source line behind each line" },
+		    "name the source after each line" },
 		{ 0, "explain", NULL, OPT_FLAG, &asked.explain,
 		    "only print the learnings by rank, and why" },
 		{ 0, "sections", "LIST", OPT_TEXT, &asked.sections,
@@ -125,7 +125,7 @@ main(int argc, char *argv[])
 		{ 'n', "count", NULL, OPT_FLAG, &asked.count,
 		    "only count the tokens of the files" },
 		{ 0, "check", NULL, OPT_FLAG, &asked.check,
-		    "only end with 1 if the files have more than -t" },
+		    "only exit with 1 if the files have more than -t" },
 		{ 0, "each", NULL, OPT_FLAG, &asked.limit.each,
 		    "with --check: if one of the files has" },
 		{ 0, "github", NULL, OPT_FLAG, &asked.limit.github,
@@ -140,9 +140,9 @@ main(int argc, char *argv[])
 
 	if (!counter_find(str_of(asked.counter ? asked.counter : "o200k_base"),
 		&counter))
-		die_usage("no counter '%s'", asked.counter);
+		die_usage("unknown counter '%s'", asked.counter);
 	if ((asked.limit.each || asked.limit.github) && !asked.check)
-		die_usage("--each and --github want --check");
+		die_usage("--each and --github need --check");
 	if (asked.count && asked.check)
 		die_usage("one of --count and --check");
 	if (asked.count || asked.check) {

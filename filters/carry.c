@@ -1,4 +1,4 @@
-/* carry: keep what the log does not hold any more. */
+/* carry: keep what the log no longer has. */
 #include <stdlib.h>
 
 #include "base/err.h"
@@ -44,7 +44,7 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"carry", "keep what the log does not hold any more",
+		"carry", "keep what the log no longer has",
 		"STATE [FILE ...]", opts,
 	};
 	/* clang-format on */
@@ -52,7 +52,7 @@ main(int argc, char *argv[])
 	int lock;
 
 	if (files[0] == NULL)
-		die_usage("which file holds the state?");
+		die_usage("which state file?");
 	options_need_input(&program, files + 1);
 	/* From the reading on: of two updates at once the second waits. */
 	lock = file_lock(files[0]);

@@ -1,4 +1,4 @@
-/* cite: print the bytes that records and references tell of. */
+/* cite: print the bytes that records and references refer to. */
 #include <unistd.h>
 
 #include "base/err.h"
@@ -10,19 +10,19 @@
 #include "text/ref.h"
 #include "text/show.h"
 
-#define CHANGED "the file has changed since this place was noted"
+#define CHANGED "the file has changed since this reference was made"
 
 struct cite {
 	struct sources sources;
-	bool dropped; /* of records, only drop */
+	bool dropped; /* use only drop records */
 	const char *of, *why;
 	bool entry, header;
-	bool terminal; /* where control characters have no business */
+	bool terminal; /* do not print control characters */
 
 	size_t n;         /* places printed */
-	bool tried;       /* places came, if only such as had to be refused */
-	bool unended;     /* the last one had no newline */
-	bool refused;     /* a name, which was said, and not again in a row */
+	bool tried;       /* found places, even if all were refused */
+	bool unended;     /* the last place had no newline */
+	bool refused;     /* a name was reported; do not repeat it */
 	struct buf other; /* that name */
 	struct arena arena;
 };
@@ -59,7 +59,7 @@ print(struct cite *cite, const struct source *source, struct src src)
 	cite->n++;
 }
 
-/* Each of them once. */
+/* Each file once. */
 static void
 print_parts(struct cite *cite, struct source *source, const struct src *src)
 {
@@ -84,7 +84,7 @@ has_digest(struct str bytes, struct str digest)
 	return str_starts((struct str){ hex, sizeof hex }, digest);
 }
 
-/* What had no line end where it stood has one in the archive. */
+/* Text that had no line end in the log has one in the archive. */
 static bool
 is_marked(struct str bytes, struct str digest)
 {
@@ -100,7 +100,7 @@ give(struct cite *cite, struct source *source, const struct src *src)
 		print(cite, source, *src);
 }
 
-/* NULL, and said, where it is none of ours; once in a row. */
+/* NULL if the file is not one of ours, which is reported once in a row. */
 static struct source *
 find(struct cite *cite, struct str name, size_t line)
 {
@@ -115,8 +115,8 @@ find(struct cite *cite, struct str name, size_t line)
 	buf_clear(&cite->other);
 	buf_add(&cite->other, name);
 	skip("-", line,
-	    twice ? "'%.*s' is more than one of the files that are named"
-		  : "'%.*s' is none of the files that are named",
+	    twice ? "'%.*s' is more than one of the files named"
+		  : "'%.*s' is not one of the files named",
 	    STR_ARG(name));
 	return NULL;
 }
@@ -147,7 +147,7 @@ take_src(struct cite *cite, struct json value, struct str body, size_t line)
 	struct source *source;
 	struct src src;
 
-	/* One without a line says the file and no more. */
+	/* A src without a line only names the file. */
 	if (!src_parse(value, &cite->arena, &src) ||
 	    json_member(value, "line").type == JSON_ABSENT)
 		return;
@@ -175,7 +175,7 @@ is_wanted(const struct cite *cite, const struct record *record)
 		str_eq(record_text(record, K_why), str_of(cite->why)));
 }
 
-/* The body that the file holds: not one that a reader made from JSON. */
+/* The body as it is in the file; not one that a reader made from JSON. */
 static struct str
 own_body(const struct record *record)
 {
@@ -223,10 +223,10 @@ take_mark(struct cite *cite, struct str text, size_t line)
 		return;
 	}
 	cite->tried = true;
-	skip("-", line, "a mark that cannot be read");
+	skip("-", line, "an invalid mark");
 }
 
-/* A text names many places that are none of our files. */
+/* A text may name many files that are not ours. */
 static void
 take_text(struct cite *cite, struct str text, size_t line)
 {
@@ -250,7 +250,7 @@ take_text(struct cite *cite, struct str text, size_t line)
 	}
 }
 
-/* Records where the first line that is not blank begins like one, else text. */
+/* Reads records if the first non-blank line begins like one, else text. */
 static void
 read_places(struct cite *cite)
 {
@@ -277,10 +277,10 @@ read_places(struct cite *cite)
 	}
 	in_close(&in);
 	if (first && cite->n == 0 && !cite->tried && !is_broken() && !quiet())
-		say("no place in these files is named on standard input");
+		say("standard input refers to none of these files");
 }
 
-/* Files, or places in files: never some of each. */
+/* Files or places in files, not a mix. */
 static bool
 read_operands(struct cite *cite, char *const operands[])
 {
@@ -313,7 +313,7 @@ main(int argc, char *argv[])
 	struct cite cite = { .terminal = isatty(STDOUT_FILENO) };
 	const struct opt opts[] = {
 		{ 'd', "dropped", NULL, OPT_FLAG, &cite.dropped,
-		    "print only what drop records tell of" },
+		    "print only what drop records refer to" },
 		{ 0, "of", "KIND", OPT_TEXT, &cite.of,
 		    "print only drops of KIND: entry, learning" },
 		{ 0, "why", "REASON", OPT_TEXT, &cite.why,
@@ -321,11 +321,11 @@ main(int argc, char *argv[])
 		{ 'e', "entry", NULL, OPT_FLAG, &cite.entry,
 		    "print whole entries or sections, each once" },
 		{ 'H', "header", NULL, OPT_FLAG, &cite.header,
-		    "say before each place where it stands" },
+		    "print the place before the bytes" },
 		{ 0 },
 	};
 	const struct program program = { "cite",
-		"print the bytes that records and references tell of",
+		"print the bytes that records and references refer to",
 		"SOURCE ... | SOURCE:LINE[-END] ...", opts };
 	char **operands = options_parse(&program, argc, argv);
 

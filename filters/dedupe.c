@@ -1,9 +1,9 @@
 /*
  * dedupe: merge the learnings and facts that say the same.
  *
- * All are held, each taken apart into what earlier runs merged into it; what
- * comes out depends on nothing but the set of those. So a second run changes
- * nothing, and parts can be deduped by themselves and then together.
+ * Holds all of them, each split into the records that earlier runs merged into
+ * it. The output depends only on the set of these records: a second run changes
+ * nothing, and parts of a log can be deduped separately and then together.
  */
 #include <malloc.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 
 static const char *const kinds[] = { "learning", "fact" };
 
-/* Room for what is written of one group. */
+/* Scratch space for writing a group. */
 struct output {
 	struct str *originals;
 	size_t cap_originals;
@@ -32,11 +32,11 @@ struct output {
 };
 
 struct dedupe {
-	struct held held;
+	struct held set;
 	struct output output;
 };
 
-/* Takes a record; false where it is none of ours. */
+/* Takes a record; false if dedupe does not handle it. */
 static bool
 take(struct dedupe *dedupe, const struct record *record)
 {
@@ -44,7 +44,7 @@ take(struct dedupe *dedupe, const struct record *record)
 
 	if ((fact || record->kind == KIND_LEARNING) &&
 	    record->at[K_text].type == JSON_STRING) {
-		merge_set_add(&dedupe->held,
+		merge_set_add(&dedupe->set,
 		    (struct json){ record->line, JSON_OBJECT }, fact,
 		    record->arena);
 		return true;
@@ -53,7 +53,7 @@ take(struct dedupe *dedupe, const struct record *record)
 	    str_eq(record_text(record, K_why), STR("same"))) {
 		struct str of = record_text(record, K_of);
 
-		/* Counted again from what was taken apart. */
+		/* put_drop() counts these records again. */
 		return str_eq(of, str_of(kinds[0])) ||
 		    str_eq(of, str_of(kinds[1]));
 	}
@@ -82,11 +82,11 @@ count_mentions(struct output *output, size_t n)
 	return mentions;
 }
 
-/* Adds an item's names; where it stands. */
+/* Adds an item's names and returns its place. */
 static struct entry
 add_names(struct dedupe *dedupe, const struct item *item)
 {
-	struct json object = { merge_set_original(&dedupe->held, item),
+	struct json object = { merge_set_original(&dedupe->set, item),
 		JSON_OBJECT };
 	struct json_field at[] = { { .name = "files" }, { .name = "ids" },
 		{ .name = "src" }, { .name = "entry" }, { .name = "session" } };
@@ -96,20 +96,20 @@ add_names(struct dedupe *dedupe, const struct item *item)
 	json_fields(object, at, sizeof(at) / sizeof(*at));
 	names_add(&dedupe->output.files, at[0].value);
 	names_add(&dedupe->output.ids, at[1].value);
-	merge_set_src(&dedupe->held, at[2].value, &src);
+	merge_set_src(&dedupe->set, at[2].value, &src);
 	entry = json_size_or(at[3].value, SIZE_MAX);
-	/* What a session says in several places is said as often. */
+	/* A session has no entries: each of its lines counts as a mention. */
 	if (at[4].value.type == JSON_STRING)
 		entry = src.line;
 	return (struct entry){ src.file, entry };
 }
 
-/* All that says the same: names, places, and the originals but for one. */
+/* Collects what the items share: names, places, and all originals but one. */
 static size_t
 gather(struct dedupe *dedupe, const struct group *group)
 {
 	struct output *output = &dedupe->output;
-	const struct item *items = dedupe->held.items;
+	const struct item *items = dedupe->set.items;
 	size_t n = 0, entries = 0;
 
 	output->files.n = output->ids.n = 0;
@@ -120,7 +120,7 @@ gather(struct dedupe *dedupe, const struct group *group)
 		if (i - 1 == group->shown)
 			continue;
 		output->entries[entries++] = add_names(dedupe, &items[i - 1]);
-		output->originals[n++] = merge_set_original(&dedupe->held,
+		output->originals[n++] = merge_set_original(&dedupe->set,
 		    &items[i - 1]);
 	}
 	names_once(&output->files);
@@ -131,10 +131,10 @@ gather(struct dedupe *dedupe, const struct group *group)
 static void
 put_group(struct dedupe *dedupe, const struct group *group)
 {
-	const struct held *held = &dedupe->held;
-	const struct item *items = held->items, *shown = &items[group->shown];
+	const struct held *set = &dedupe->set;
+	const struct item *items = set->items, *shown = &items[group->shown];
 	struct output *output = &dedupe->output;
-	struct merged merged = { .original = merge_set_original(held, shown),
+	struct merged merged = { .original = merge_set_original(set, shown),
 		.kind = kinds[shown->class != FACT_NONE],
 		.files = &output->files,
 		.ids = &output->ids };
@@ -149,29 +149,29 @@ put_group(struct dedupe *dedupe, const struct group *group)
 	merged.replaces = merged.also + merged.n_also;
 	for (uint32_t i = group->obsolete.head; i > 0; i = items[i - 1].next)
 		output->originals[merged.n_also + merged.n_replaces++] =
-		    merge_set_original(held, &items[i - 1]);
+		    merge_set_original(set, &items[i - 1]);
 	merged_put(&merged);
 }
 
-/* What was merged into others, counted. */
+/* Counts the items that were merged into others. */
 static void
-put_drop(struct held *held, bool fact)
+put_drop(struct held *set, bool fact)
 {
 	struct drop drop = { 0 };
 
-	for (size_t i = 0; i < held->n; i++) {
-		const struct item *item = &held->items[i];
-		struct json object = { merge_set_original(held, item),
+	for (size_t i = 0; i < set->n; i++) {
+		const struct item *item = &set->items[i];
+		struct json object = { merge_set_original(set, item),
 			JSON_OBJECT };
 		struct src src;
 
 		if ((item->class != FACT_NONE) != fact ||
-		    merge_set_shown(held, i))
+		    merge_set_shown(set, i))
 			continue;
-		merge_set_src(held, json_member(object, "src"), &src);
+		merge_set_src(set, json_member(object, "src"), &src);
 		drop_add(&drop, &src);
 		drop.tokens += tokens_of(counter_default(),
-		    merge_set_text(held, item));
+		    merge_set_text(set, item));
 	}
 	drop_emit(&drop, kinds[fact], "same");
 	drop_free(&drop);
@@ -180,15 +180,15 @@ put_drop(struct held *held, bool fact)
 static void
 put_all(struct dedupe *dedupe)
 {
-	merge_set_group(&dedupe->held);
-	for (size_t i = 0; i < dedupe->held.n; i++) {
-		const struct group *group = merge_set_shown(&dedupe->held, i);
+	merge_set_group(&dedupe->set);
+	for (size_t i = 0; i < dedupe->set.n; i++) {
+		const struct group *group = merge_set_shown(&dedupe->set, i);
 
 		if (group != NULL)
 			put_group(dedupe, group);
 	}
-	put_drop(&dedupe->held, false);
-	put_drop(&dedupe->held, true);
+	put_drop(&dedupe->set, false);
+	put_drop(&dedupe->set, true);
 }
 
 int
@@ -207,7 +207,7 @@ main(int argc, char *argv[])
 	struct record record;
 
 #ifdef M_MMAP_THRESHOLD
-	/* What is large comes and goes, and shall leave no holes behind. */
+	/* Large blocks come and go; they must not fragment the heap. */
 	mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
 	options_need_input(&program, files);
@@ -217,7 +217,7 @@ main(int argc, char *argv[])
 			record_pass(&record);
 	}
 	records_close(&records);
-	if (dedupe.held.n > 0)
+	if (dedupe.set.n > 0)
 		put_all(&dedupe);
 	return finish();
 }

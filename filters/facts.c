@@ -8,7 +8,7 @@
 #include "log/order.h"
 #include "talk/talk.h"
 
-/* What is told of the work itself; all else is mentioned. */
+/* Types that are about the work itself; all others are mentions. */
 #define WORK \
 	(1u << TYPE_DECISION | 1u << TYPE_BLOCKER | 1u << TYPE_NEXT | \
 	    1u << TYPE_GOAL | 1u << TYPE_CONSTRAINT)
@@ -18,7 +18,7 @@ struct facts {
 	struct blockers blockers;
 	struct steps steps;
 	struct log_order trend;
-	struct talk talk; /* and what logs mention */
+	struct talk talk; /* also finds what logs mention */
 };
 
 static bool
@@ -33,9 +33,12 @@ is_status(const struct record *record, const char *status)
 	return str_eq(record_text(record, K_status), str_of(status));
 }
 
-/* Next steps of an entry wait for what later entries report as done. */
+/*
+ * Next steps of an entry wait until later entries report them as done or the
+ * log ends.
+ */
 static void
-tell(struct facts *facts, const struct found *found)
+emit(struct facts *facts, const struct found *found)
 {
 	if (!wants(facts, found->intent))
 		return;
@@ -46,7 +49,7 @@ tell(struct facts *facts, const struct found *found)
 }
 
 static void
-tell_blocked(struct facts *facts, const struct record *record,
+emit_blocked(struct facts *facts, const struct record *record,
     const struct body *body, const struct whole *whole)
 {
 	struct found found = whole_blocked(whole, record, body);
@@ -54,7 +57,7 @@ tell_blocked(struct facts *facts, const struct record *record,
 
 	if (over)
 		found.state = "resolved";
-	tell(facts, &found);
+	emit(facts, &found);
 	if (!over)
 		blockers_add(&facts->blockers, record, found.text);
 }
@@ -67,7 +70,7 @@ is_decision(const struct facts *facts, const struct record *record,
 	    intent_decides(record_text(record, K_title), record_story(record));
 }
 
-/* A line of a list that is an entry: what is to be done, or a question. */
+/* An entry that is a list item: a task or a question. */
 static bool
 is_step(const struct record *record, struct str body)
 {
@@ -90,34 +93,34 @@ read_entry(struct facts *facts, const struct record *record,
 	if (is_status(record, "done") && wants(facts, INTENT_BLOCKER))
 		blockers_end(&facts->blockers, record);
 	if (title.n && is_status(record, "blocked") && !whole->stopped) {
-		tell_blocked(facts, record, body, whole);
+		emit_blocked(facts, record, body, whole);
 		whole->stopped = true;
 	}
 	whole->decision = title.n && is_decision(facts, record, whole);
 	if (whole->decision) {
 		found = whole_found(record, INTENT_DECISION);
-		tell(facts, &found);
+		emit(facts, &found);
 	} else if (title.n && is_step(record, body->text)) {
 		found = whole_found(record, INTENT_NEXT);
 		found.spec = record_text(record, K_spec);
-		tell(facts, &found);
+		emit(facts, &found);
 	}
 }
 
-/* What the state of the entry makes of what is nothing by itself. */
+/* Uses the entry's state for items that have no intent of their own. */
 static enum intent
 item_intent(const struct record *record, const struct item *item)
 {
 	enum intent intent = intent_of(item);
-	bool told = item->label == LABEL_NONE || item->label == LABEL_DONE ||
+	bool plain = item->label == LABEL_NONE || item->label == LABEL_DONE ||
 	    item->label == LABEL_OTHER;
 
 	if (intent != INTENT_NONE || item->form == ITEM_ROW)
 		return intent;
-	if (is_status(record, "progress") && told && intent_lacks(item->text))
+	if (is_status(record, "progress") && plain && intent_lacks(item->text))
 		return INTENT_NEXT;
 	if (is_status(record, "failed") &&
-	    ((told && intent_fails(item->text)) ||
+	    ((plain && intent_fails(item->text)) ||
 		(item->label == LABEL_BLOCKER && !is_placeholder(item->text))))
 		return INTENT_BLOCKER;
 	return INTENT_NONE;
@@ -130,7 +133,7 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 	enum intent intent = item_intent(record, item);
 	struct found found;
 
-	/* What the entry stands for as a whole was told. */
+	/* The fact for the whole entry already covers it. */
 	if (intent == INTENT_NONE ||
 	    (whole->decision && intent == INTENT_DECISION) ||
 	    (whole->stopped && intent == INTENT_BLOCKER &&
@@ -151,17 +154,17 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 		if (!over)
 			blockers_add(&facts->blockers, record, found.text);
 	}
-	tell(facts, &found);
+	emit(facts, &found);
 }
 
-/* What a finished entry tells of steps that earlier ones called the next. */
+/* A finished entry may report next steps of earlier entries as done. */
 static void
-report(struct facts *facts, const struct record *record, struct str text)
+report_steps(struct facts *facts, const struct record *record, struct str text)
 {
 	struct items items;
 	struct item item;
 
-	/* In a log that grows at its top it is older than those. */
+	/* With the newest entry first, this one is older than those. */
 	if (facts->steps.n == 0 || facts->blockers.at_top)
 		return;
 	steps_entry(&facts->steps, record);
@@ -205,7 +208,7 @@ read_body(struct facts *facts, const struct record *record)
 	if (record->kind == KIND_ENTRY) {
 		see_entry(facts, record);
 		if (is_status(record, "done"))
-			report(facts, record, body.text);
+			report_steps(facts, record, body.text);
 		whole = whole_read(record, body.text);
 		read_entry(facts, record, &body, &whole);
 	}
@@ -239,7 +242,7 @@ facts_free(struct facts *facts)
 	talk_close(&facts->talk);
 }
 
-/* All, where no list was given. */
+/* All types, unless a list is given. */
 static unsigned
 types_of(const char *list)
 {
@@ -247,7 +250,7 @@ types_of(const char *list)
 	struct str bad;
 
 	if (list && !types_read(str_of(list), &types, &bad))
-		die_usage("no type of facts: '%.*s'", STR_ARG(bad));
+		die_usage("unknown type of fact: '%.*s'", STR_ARG(bad));
 	return types;
 }
 

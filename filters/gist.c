@@ -10,7 +10,7 @@
 struct gists {
 	bool wanted[GIST_LEVELS];
 	struct decided decided;
-	struct buf made; /* members of the object */
+	struct buf made; /* members of the new object */
 
 	/* --docs: a file whose records wait for its end */
 	bool docs, open;
@@ -20,7 +20,7 @@ struct gists {
 	size_t spooled;
 };
 
-/* Levels that the record has stay as they are. */
+/* Existing levels are left as they are. */
 static bool
 has_level(const struct record *record, size_t i)
 {
@@ -29,7 +29,7 @@ has_level(const struct record *record, size_t i)
 	    JSON_ABSENT;
 }
 
-/* The members that are asked for and lack, each with a comma in front. */
+/* The requested members that are missing, each after a comma. */
 static struct str
 make(struct gists *gists, const struct record *record,
     const struct outline *outline)
@@ -61,7 +61,7 @@ write_new(struct str line, struct str members)
 	buf_free(&member);
 }
 
-/* More levels, in the object that is there. */
+/* Adds levels to the existing object. */
 static void
 write_more(const struct record *record, struct str members)
 {
@@ -118,7 +118,7 @@ take_entry(struct gists *gists, const struct record *record)
 	add_gist(gists, record, &outline);
 }
 
-/* ---- files as wholes ---- */
+/* ---- whole files ---- */
 
 static void
 write_doc(struct gists *gists)
@@ -138,7 +138,7 @@ write_doc(struct gists *gists)
 	arena_free(&arena);
 }
 
-/* What waited for the end of its file: lines, whole. */
+/* Writes the lines that waited for the end of their file. */
 static void
 write_spooled(struct gists *gists)
 {
@@ -165,7 +165,7 @@ file_end(struct gists *gists)
 	gists->open = false;
 }
 
-/* Records in front of the first file wait for nothing. */
+/* Records before the first file need not wait. */
 static void
 take_record(struct gists *gists, const struct record *record)
 {
@@ -212,7 +212,7 @@ main(int argc, char *argv[])
 	const char *levels = "128";
 	const struct opt opts[] = {
 		{ 'l', "levels", "LIST", OPT_TEXT, &levels,
-		    "which of 128,512,2048 (128)" },
+		    "levels: 128,512,2048 (128)" },
 		{ 'd', "docs", NULL, OPT_FLAG, &gists.docs,
 		    "add it to each file as a whole, not to entries" },
 		{ 0 },
@@ -227,8 +227,7 @@ main(int argc, char *argv[])
 	struct record record;
 
 	if (!read_levels(&gists, str_of(levels)))
-		die_usage("no levels '%s'; there are 128, 512 and 2048",
-		    levels);
+		die_usage("unknown levels '%s'; use 128, 512 and 2048", levels);
 	options_need_input(&program, files);
 	records_open(&records, files);
 	while (records_next(&records, &record)) {

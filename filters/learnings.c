@@ -11,8 +11,8 @@
 #include "text/items.h"
 
 /*
- * "# Learnings", and sections below it: whatever these are called, what they
- * hold was written down as learnings.
+ * A "# Learnings" heading and the sections below it: whatever their titles,
+ * someone wrote their content down as learnings.
  */
 struct chapter {
 	enum label label; /* LABEL_NONE: none is open */
@@ -21,10 +21,10 @@ struct chapter {
 
 /* The record that is being read. */
 struct place {
-	const struct record *record; /* NULL: none, the plan waits */
+	const struct record *record; /* NULL: no record yet; the plan waits */
 	struct waits *waits;
 	enum label chapter;
-	bool title; /* it is "# Learnings" itself */
+	bool title; /* the section is "# Learnings" itself */
 	struct body body;
 	struct str ts;
 	bool entry;
@@ -103,7 +103,7 @@ write_learning(const struct place *place, const struct found *found)
 struct last {
 	struct found found;
 	struct item item;
-	struct buf text; /* with what was nested; empty if nothing was */
+	struct buf text; /* with its nested items; empty if it has none */
 };
 
 static void
@@ -121,7 +121,7 @@ write_last(struct place *place, struct last *last)
 	buf_clear(&last->text);
 }
 
-/* An item nested under a learning only says more about it. */
+/* An item nested under a learning only explains it. */
 static bool
 says_more(const struct last *last, const struct item *item)
 {
@@ -130,7 +130,7 @@ says_more(const struct last *last, const struct item *item)
 	    item->caption.p == last->item.caption.p;
 }
 
-/* "Two modes:" is no sentence without what follows. */
+/* "Two modes:" is not a sentence without what follows. */
 static void
 add_detail(struct last *last, const struct item *item)
 {
@@ -154,7 +154,7 @@ add_detail(struct last *last, const struct item *item)
 static enum label
 label_in_chapter(const struct place *place, const struct item *item)
 {
-	/* What the document is for stands below its title. */
+	/* The text below the document's title describes its purpose. */
 	if (place->title)
 		return item->form == ITEM_PARAGRAPH ? LABEL_NONE : item->label;
 	if (place->chapter == LABEL_NONE)
@@ -167,7 +167,7 @@ label_in_chapter(const struct place *place, const struct item *item)
 	case LABEL_DONE:
 	case LABEL_FILES:
 	case LABEL_META:
-		/* "## Testing": what they are about. */
+		/* "## Testing": the topic of the learnings below. */
 		return item->inline_label ? item->label : place->chapter;
 	default:
 		return item->label;
@@ -198,7 +198,10 @@ read_items(struct rules *rules, struct place *place)
 	buf_free(&last.text);
 }
 
-/* Opens or closes a chapter at a section; false where the section has none. */
+/*
+ * Opens or closes a chapter at a section; false if the section has no
+ * learnings.
+ */
 static bool
 follow_chapter(struct chapter *chapter, const struct record *record)
 {

@@ -1,4 +1,4 @@
-/* log2jsonl: read logs in JSON, progress.json and kin, as records. */
+/* log2jsonl: read logs in JSON, such as progress.json, as records. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -12,14 +12,14 @@
 struct reader {
 	struct jsonlog log;
 	struct event event;
-	struct markdown said; /* of a section */
+	struct markdown markdown; /* of a section */
 	struct arena arena;
 };
 
 static void complain_at(const struct src *src, const char *code,
     const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Says it, and for the summary notes it. */
+/* Reports a problem, and notes it for the summary. */
 static void
 complain_at(const struct src *src, const char *code, const char *format, ...)
 {
@@ -47,27 +47,28 @@ complain_twice(void *context, struct str name)
 	struct reader *r = context;
 	struct src src = origin_src(&r->log.origin, name);
 
-	complain_at(&src, "duplicate-key", "%.*s stands twice",
+	complain_at(&src, "duplicate-key", "%.*s is a duplicate name",
 	    STR_ARG(str_head(name, 80)));
 }
 
 static void
-complain_deep(struct reader *r, const struct markdown *said, struct str raw)
+complain_deep(struct reader *r, const struct markdown *markdown, struct str raw)
 {
-	if (said->too_deep)
+	if (markdown->too_deep)
 		complain(r, "bad-entry", raw,
-		    "what is nested too deeply is left out");
+		    "values nested too deeply are left out");
 }
 
-/* ---- what is the same in a section and an entry ---- */
+/* ---- members that sections and entries share ---- */
 
-/* Of each line of the body: line, offset and length in the file. */
+/* For each line of the body: its line, offset and length in the file. */
 static void
-add_places(struct reader *r, struct buf *b, const struct markdown *said)
+add_places(struct reader *r, struct buf *b, const struct markdown *markdown)
 {
 	json_open(b, "places", '[');
-	for (size_t i = 0; i < said->n; i++) {
-		struct src src = origin_src(&r->log.origin, said->places[i]);
+	for (size_t i = 0; i < markdown->n; i++) {
+		struct src src = origin_src(&r->log.origin,
+		    markdown->places[i]);
 
 		json_open(b, NULL, '[');
 		json_add_number(b, NULL, src.line);
@@ -80,19 +81,19 @@ add_places(struct reader *r, struct buf *b, const struct markdown *said)
 
 static void
 add_body(struct reader *r, struct buf *b, struct str raw,
-    const struct markdown *said)
+    const struct markdown *markdown)
 {
 	struct src src = origin_src(&r->log.origin, raw);
 
 	src_add(b, "src", &src);
-	json_add_text(b, "body", buf_str(&said->text));
-	add_places(r, b, said);
+	json_add_text(b, "body", buf_str(&markdown->text));
+	add_places(r, b, markdown);
 	record_end(b);
 }
 
 /* ---- entries ---- */
 
-/* A record is one line, and UTF-8; all else stays as it is written. */
+/* A record is one line in UTF-8; everything else is copied as written. */
 static void
 add_data(struct buf *b, struct json data)
 {
@@ -161,18 +162,18 @@ read_entry(struct reader *r, struct json json, const struct form *form,
 	origin_find_duplicates(json, complain_twice, r);
 	if (!event_read(event, json, form, &r->arena)) {
 		if (!form->begun || json.type != JSON_OBJECT)
-			complain(r, "bad-entry", json.raw, "this is no entry");
+			complain(r, "bad-entry", json.raw, "not an entry");
 		return;
 	}
 	origin_find_duplicates(event->at[ROLE_DATA], complain_twice, r);
-	/* The only entry of a file is as old as the file. */
+	/* The only entry of a file has the date of the file. */
 	if (event->date.year == 0 && form->one)
 		event_date(r->log.updated, &r->arena, &event->date);
 	write_entry(r, id);
 	complain_deep(r, &event->said, json.raw);
 }
 
-/* An array of entries, or an object of them by their ids. */
+/* An array of entries, or an object that maps IDs to entries. */
 static void
 read_list(struct reader *r, struct json list, const struct form *form)
 {
@@ -190,9 +191,9 @@ read_list(struct reader *r, struct json list, const struct form *form)
 
 /* ---- the rest of the file ---- */
 
-/* A word is a setting; what says something to a reader has several. */
+/* A single word is a setting; text for a reader has several. */
 static bool
-is_told(struct reader *r, struct str name, struct json value)
+is_text(struct reader *r, struct str name, struct json value)
 {
 	size_t rank;
 	const struct member *member = member_find(name, &rank);
@@ -211,17 +212,17 @@ read_section(struct reader *r, struct str name, struct json value)
 	struct buf *b;
 
 	arena_reset(&r->arena);
-	if (!jsonlog_has(&r->log, value) || !is_told(r, name, value))
+	if (!jsonlog_has(&r->log, value) || !is_text(r, name, value))
 		return;
-	markdown_begin(&r->said, &r->arena);
-	markdown_value(&r->said, name, value);
-	if (r->said.n < 2)
+	markdown_begin(&r->markdown, &r->arena);
+	markdown_value(&r->markdown, name, value);
+	if (r->markdown.n < 2)
 		return;
 	b = record_begin("section");
-	json_add_text(b, "title", markdown_label(&r->said, name));
+	json_add_text(b, "title", markdown_label(&r->markdown, name));
 	json_add_number(b, "level", 2);
-	add_body(r, b, value.raw, &r->said);
-	complain_deep(r, &r->said, value.raw);
+	add_body(r, b, value.raw, &r->markdown);
+	complain_deep(r, &r->markdown, value.raw);
 }
 
 static void
@@ -262,7 +263,7 @@ put_doc(struct reader *r)
 	record_end(b);
 }
 
-/* What is wrong with the file as a whole. */
+/* Reports problems of the whole file. */
 static void
 complain_file(struct reader *r)
 {
@@ -270,15 +271,15 @@ complain_file(struct reader *r)
 	struct str version = named_line(log->version, &r->arena);
 
 	if (log->wrong)
-		complain_at(&log->damage, "bad-log",
-		    "%s; what follows is not read", log->wrong);
+		complain_at(&log->damage, "bad-log", "%s; the rest is not read",
+		    log->wrong);
 	if (log->agent_os && version.n && !str_eq(version, STR("1.0")))
 		note("other-version", NULL,
 		    "%s: version %.*s is read as version 1.0", log->origin.file,
 		    STR_ARG(version));
 	if (log->root.type != JSON_ABSENT && log->root.type != JSON_ARRAY &&
 	    log->root.type != JSON_OBJECT)
-		complain(r, "bad-log", log->root.raw, "this is no log");
+		complain(r, "bad-log", log->root.raw, "not a log");
 	origin_find_duplicates(log->root, complain_twice, r);
 }
 
@@ -310,7 +311,7 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"log2jsonl", "read logs in JSON as records: progress.json and kin",
+		"log2jsonl", "read logs in JSON, such as progress.json, as records",
 		"[LOG ...]", opts,
 	};
 	/* clang-format on */
@@ -331,7 +332,7 @@ main(int argc, char *argv[])
 		end_add_file(str_of(r.log.origin.file));
 	}
 	event_free(&r.event);
-	markdown_free(&r.said);
+	markdown_free(&r.markdown);
 	arena_free(&r.arena);
 	buf_free(&text);
 	return finish();

@@ -1,4 +1,4 @@
-/* losses: add what a session shows to have been forgotten. */
+/* losses: add what a session forgot. */
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -11,15 +11,15 @@ struct losses {
 	struct signs signs;
 	struct survival survival;
 	struct adapt adapt;
-	struct buf made; /* records, a line each */
+	struct buf records; /* new records, a line each */
 	struct arena arena;
 };
 
-/* What was made goes on, or is held to be judged with all others. */
+/* Writes the new records, or holds them until --adapt can judge all. */
 static void
 deliver(struct losses *losses)
 {
-	struct str rest = buf_str(&losses->made);
+	struct str rest = buf_str(&losses->records);
 	struct json_error error;
 	struct record record;
 
@@ -32,7 +32,7 @@ deliver(struct losses *losses)
 		    !adapt_take(&losses->adapt, &record))
 			out_line(line);
 	}
-	buf_clear(&losses->made);
+	buf_clear(&losses->records);
 }
 
 static void
@@ -49,11 +49,11 @@ pass(struct losses *losses, const struct record *record)
 static void
 take(struct losses *losses, const struct record *record)
 {
-	detectors_turn(&losses->signs, record, &losses->made);
-	survival_turn(&losses->survival, record, &losses->made);
+	detectors_turn(&losses->signs, record, &losses->records);
+	survival_turn(&losses->survival, record, &losses->records);
 	deliver(losses);
 	pass(losses, record);
-	detectors_add(&losses->signs, record, &losses->made);
+	detectors_add(&losses->signs, record, &losses->records);
 	survival_add(&losses->survival, record);
 	deliver(losses);
 }
@@ -61,15 +61,15 @@ take(struct losses *losses, const struct record *record)
 static void
 end(struct losses *losses)
 {
-	detectors_end(&losses->signs, &losses->made);
-	survival_end(&losses->survival, &losses->made);
+	detectors_end(&losses->signs, &losses->records);
+	survival_end(&losses->survival, &losses->records);
 	deliver(losses);
 	if (losses->adapts)
 		adapt_write(&losses->adapt);
 	detectors_free(&losses->signs);
 	survival_free(&losses->survival);
 	adapt_free(&losses->adapt);
-	buf_free(&losses->made);
+	buf_free(&losses->records);
 	arena_free(&losses->arena);
 }
 
@@ -80,22 +80,21 @@ main(int argc, char *argv[])
 	const char *directive = "", *list = "", *against = NULL;
 	const struct opt opts[] = {
 		{ 0, "against", "FILE", OPT_TEXT, &against,
-		    "hold the facts against FILE (the last summary)" },
+		    "compare the facts with FILE (the last summary)" },
 		{ 'a', "adapt", NULL, OPT_FLAG, &losses.adapts,
-		    "hold habits against what is usual in all sessions" },
+		    "judge habits by what is usual in all sessions" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &directive,
-		    "the kind of task that the sessions are of" },
+		    "the kind of task of the sessions" },
 		{ 'f', "follow", NULL, OPT_FLAG, &losses.follow,
-		    "write each loss as soon as it shows" },
+		    "write each loss as soon as it is found" },
 		{ 'l', "lost", NULL, OPT_FLAG, &losses.survival.each,
 		    "write each fact that a summary lost" },
 		{ 't', "thresholds", "LIST", OPT_TEXT, &list,
 		    "(reads=40,calls=10,searches=3,within=5,greps=5)" },
 		{ 0 },
 	};
-	const struct program program = { "losses",
-		"add what a session shows to have been forgotten", "[FILE ...]",
-		opts };
+	const struct program program = { "losses", "add what a session forgot",
+		"[FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 	struct buf summary = { 0 };
 	struct records records;

@@ -17,7 +17,7 @@ struct reader {
 	struct split split;
 	struct buf body;      /* of the open record */
 	struct src src;       /* its start */
-	enum start_form form; /* FORM_NONE: it is a section */
+	enum start_form form; /* FORM_NONE: the record is a section */
 	bool ref;             /* of a reference */
 	struct entry_start mark;
 	struct date group_date; /* of the heading above the entries */
@@ -34,7 +34,7 @@ peek(void *in, size_t n)
 	return in_peek(in, n);
 }
 
-/* "[D-7] Name**: more": what was in front took the "**" that opened it. */
+/* "[D-7] Name**: more": the opening "**" is before the title. */
 static void
 add_title(struct reader *r, struct buf *b)
 {
@@ -162,7 +162,7 @@ write_entry(struct reader *r, struct str body)
 	record_end(b);
 }
 
-/* What archive(1) moved away, and where to: FILE:LINE-END. */
+/* Where archive(1) moved an entry: FILE:LINE-END. */
 static void
 add_ref(struct reader *r, struct buf *b, struct str body)
 {
@@ -203,7 +203,7 @@ write_section(struct reader *r, struct str body)
 	record_end(b);
 }
 
-/* Writes the record that is open, which is the first n bytes of the body. */
+/* Writes the open record: the first n bytes of the body. */
 static void
 flush(struct reader *r, size_t n, size_t last_line)
 {
@@ -238,7 +238,7 @@ read_line(struct reader *r, struct str raw)
 	enum verdict verdict;
 	struct entry_start mark;
 
-	/* From here on raw is gone: looking ahead moves the input. */
+	/* raw is invalid from here on: lookahead moves the input. */
 	buf_add(&r->body, raw);
 	verdict = split_line(&r->split, buf_since(&r->body, from), &mark);
 	if (verdict == GOES_ON)

@@ -1,4 +1,7 @@
-/* merge: git's merge driver for logs: the entries of both sides, once each. */
+/*
+ * merge: git's merge driver for logs: keeps the entries of both sides, once
+ * each.
+ */
 #include "archive/months.h"
 #include "base/err.h"
 #include "base/file.h"
@@ -9,7 +12,7 @@
 
 enum { MARK_SIZE = 7, MARK_MOST = 1000 };
 
-/* Without a base both sides added the file. */
+/* Without a base, both sides added the file. */
 static bool
 read_base(const char *path, struct buf *b)
 {
@@ -78,7 +81,7 @@ merge_files(struct merge *merge, char *const files[], const char *to)
 	    read_file(files[THEIRS], &texts[THEIRS]);
 
 	for (int side = BASE; side <= THEIRS; side++) {
-		/* No slice of it may begin with NULL. */
+		/* Its slices must not begin with NULL. */
 		buf_room(&texts[side], 1);
 		merge->texts[side] = buf_str(&texts[side]);
 	}
@@ -102,9 +105,9 @@ main(int argc, char *argv[])
 		{ 0, "marker-size", "N", OPT_NUMBER, &size,
 		    "length of the marks around a conflict (7)" },
 		{ 0, "ours", "NAME", OPT_TEXT, &ours,
-		    "what the marks call our side (ours)" },
+		    "label of our side in the marks (ours)" },
 		{ 0, "theirs", "NAME", OPT_TEXT, &theirs,
-		    "what the marks call their side (theirs)" },
+		    "label of their side in the marks (theirs)" },
 		FILE_OPTIONS,
 		{ 0 },
 	};

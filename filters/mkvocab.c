@@ -1,4 +1,4 @@
-/* mkvocab: make a published vocabulary into the file that budget counts by. */
+/* mkvocab: convert a published vocabulary to the file that budget counts by. */
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
@@ -8,7 +8,7 @@
 #include "tokens/installed.h"
 #include "tokens/vocab.h"
 
-/* Six bits of each letter, 64 for what is none. */
+/* The six bits of each base64 letter; 64 for any other byte. */
 static uint32_t
 base64_digit(char c)
 {
@@ -21,7 +21,7 @@ base64_digit(char c)
 	return c == '+' ? 62 : c == '/' ? 63 : 64;
 }
 
-/* Strict: padded to four letters, no bits left over. */
+/* Strict: padded to four letters, without spare bits. */
 static bool
 base64_decode(struct str text, struct buf *to)
 {
@@ -51,7 +51,7 @@ base64_decode(struct str text, struct buf *to)
 	return true;
 }
 
-/* "BASE64 RANK"; false, and why not, where it is none. */
+/* Parses "BASE64 RANK"; false if the line is invalid, and why. */
 static bool
 take_line(struct vocab_builder *make, struct str line, struct buf *token,
     const char **why)
@@ -63,14 +63,14 @@ take_line(struct vocab_builder *make, struct str line, struct buf *token,
 	*why = "no token in base64";
 	if (!base64_decode(text, token))
 		return false;
-	*why = "no rank behind the token";
+	*why = "no rank after the token";
 	if (!rest.p || !str_number(rest, VOCAB_NONE - 1, &rank))
 		return false;
 	*why = "the token is longer than any, or one too many";
 	return vocab_builder_add(make, buf_str(token), (uint32_t)rank);
 }
 
-/* Each line counts: with one token less, others would be counted wrongly. */
+/* Each line matters: a missing token would change how others are counted. */
 static bool
 take_lines(struct vocab_builder *make, struct str text, const char *file)
 {
@@ -106,7 +106,7 @@ has_all_bytes(const struct vocab_builder *make)
 	return n == 256;
 }
 
-/* NULL where nobody published a vocabulary of this digest. */
+/* NULL if no published vocabulary has this digest. */
 static const char *
 name_of(const uint8_t digest[SHA256_BYTES])
 {
@@ -126,11 +126,14 @@ say_unknown(const char *file, struct str text)
 	char hex[SHA256_HEX];
 
 	sha256_hex(text, hex);
-	fail("'%s' is no vocabulary that was published: its SHA-256 is %.*s",
-	    file, SHA256_HEX, hex);
+	fail("'%s' is not a published vocabulary: its SHA-256 is %.*s", file,
+	    SHA256_HEX, hex);
 }
 
-/* Text to the file of vocab.h; false, and said, where it is no vocabulary. */
+/*
+ * Converts the text to the file of vocab.h; false, and reported, if it is not a
+ * vocabulary.
+ */
 static bool
 convert(const char *file, struct str text, const char *as, struct buf *to)
 {
@@ -170,7 +173,7 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "mkvocab",
-		"make a published vocabulary a file to count tokens by",
+		"make a token counting table from a published vocabulary",
 		"[VOCABULARY]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const char *file = files[0] ? files[0] : "-";
@@ -179,8 +182,8 @@ main(int argc, char *argv[])
 	if (files[0] && files[1])
 		die_usage("one vocabulary at a time");
 	if (as && !pattern_find(str_of(as), &pattern))
-		die_usage("nothing is known about '%s'; there are o200k_base "
-			  "and cl100k_base",
+		die_usage("unknown vocabulary '%s'; use o200k_base "
+			  "or cl100k_base",
 		    as);
 	options_need_input(&program, files);
 	if (read_file(file, &text) &&

@@ -1,4 +1,4 @@
-/* payload: read what an agent tells a hook, write what it takes. */
+/* payload: read an agent's hook input, write the hook's answer. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,20 +16,19 @@
 #include "json/named.h"
 #include "text/show.h"
 
-/* An agent cuts at 10,000; this leaves it a margin. */
+/* Agents truncate at 10,000; this leaves a margin. */
 enum { ROOM = 9500, CUT_LINE = 64 };
 
 /*
- * Which events an agent takes a text for, as it stands or in JSON. Whatever
- * else it gets for an event it does not read, shows to the user, or takes for
- * an error.
+ * The events for which an agent accepts a text, either plain or in JSON. For
+ * other events it ignores the text, shows it to the user, or reports an error.
  */
 static const struct agent {
 	const char *name;
 	const char *plain, *json;
-	bool names_event; /* in the JSON */
-	bool only_json;   /* an object where there is nothing to say, too */
-	bool has_summary; /* of the compaction, at PostCompact */
+	bool names_event; /* repeat it in the JSON */
+	bool only_json;   /* needs an object even without a text */
+	bool has_summary; /* PostCompact has the summary of the compaction */
 } agents[] = {
 	{ "claude", " SessionStart UserPromptSubmit PreCompact ", "", false,
 	    false, true },
@@ -37,18 +36,18 @@ static const struct agent {
 	{ "gemini", "", " SessionStart BeforeAgent ", false, true, false },
 };
 
-/* ---- what an agent tells ---- */
+/* ---- hook input ---- */
 
 enum { EVENT, WHY, TRANSCRIPT, CWD, SESSION, FIELDS };
 
 struct input {
-	struct str json; /* empty where it is not valid */
+	struct str json; /* empty if it is invalid */
 	struct str fields[FIELDS];
 };
 
 /*
- * For `read` of the shell: never empty, and without what would end a field or
- * the line. A path that is not told is better than another one.
+ * A field for `read` of the shell: never empty, and without bytes that would
+ * end a field or the line. No path is better than a wrong one.
  */
 static struct str
 shell_field(struct str text)
@@ -67,7 +66,7 @@ static void
 parse_input(struct input *input, const char *file, struct str text,
     struct arena *arena)
 {
-	/* The names of each field, the first that is there. */
+	/* The names of each field; the first one in the input counts. */
 	static const char *const names[FIELDS] = {
 		"hookeventname",
 		"source trigger reason",
@@ -89,11 +88,11 @@ parse_input(struct input *input, const char *file, struct str text,
 		    json_text(named_member(json, names[i], arena), arena));
 }
 
-/* ---- what is kept from one event to the next ---- */
+/* ---- state between two events ---- */
 
 /*
- * After a compaction SessionStart needs the summary, which the transcript may
- * not have yet: the input of PostCompact, which has it, is kept in a file for
+ * After a compaction, SessionStart needs the summary, but the transcript may
+ * not have it yet. The input of PostCompact has it, so it is kept in a file for
  * each session.
  */
 #define KEPT ".compacted"
@@ -105,7 +104,7 @@ is_event(const struct input *input, const char *event)
 	return str_eq(input->fields[EVENT], str_of(event));
 }
 
-/* The session's name is anybody's text: it must not lead elsewhere. */
+/* Anyone may choose the session's name: it must not lead elsewhere. */
 static bool
 is_file_name(struct str name)
 {
@@ -130,7 +129,7 @@ find_directory(struct buf *path)
 	return path->n > 0;
 }
 
-/* Where one cannot be made, the file in it will say so. */
+/* If this fails, writing the file reports it. */
 static void
 make_directories(char *path)
 {
@@ -147,7 +146,7 @@ is_old(const struct stat *st)
 	return time(NULL) - st->st_mtime > KEPT_SECONDS;
 }
 
-/* Of all sessions, and what a killed run left. */
+/* Removes the old files of all sessions, and those of killed runs. */
 static void
 remove_old(const char *directory)
 {
@@ -177,7 +176,7 @@ drop_kept(const char *path)
 	return false;
 }
 
-/* Nothing is written through a link: one in its place is removed first. */
+/* Never writes through a link: removes what is there first. */
 static void
 keep(char *path, struct str text)
 {
@@ -187,7 +186,7 @@ keep(char *path, struct str text)
 		file_put(path, text, NULL);
 }
 
-/* It is given back once. */
+/* The kept input is used once. */
 static void
 take_kept(const char *path, struct buf *kept)
 {
@@ -198,7 +197,7 @@ take_kept(const char *path, struct buf *kept)
 		drop_kept(path);
 }
 
-/* Sets *kept to what SessionStart is to read instead of its own input. */
+/* Sets *kept to what SessionStart must read instead of its own input. */
 static void
 update_kept(const struct input *input, struct buf *kept)
 {
@@ -221,7 +220,7 @@ update_kept(const struct input *input, struct buf *kept)
 	buf_free(&path);
 }
 
-/* The fields first, then what the rest of the pipe reads. */
+/* Writes the fields, then the input for the rest of the pipe. */
 static void
 write_input(const struct agent *agent, const char *file, struct str text)
 {
@@ -244,7 +243,7 @@ write_input(const struct agent *agent, const char *file, struct str text)
 	arena_free(&arena);
 }
 
-/* ---- what an agent takes ---- */
+/* ---- hook answer ---- */
 
 static const struct agent *
 find_agent(const char *name)
@@ -253,7 +252,7 @@ find_agent(const char *name)
 		if (strcmp(agents[i].name, name) == 0)
 			return &agents[i];
 	}
-	die_usage("no agent '%s'; there are claude, codex and gemini", name);
+	die_usage("unknown agent '%s'; use claude, codex or gemini", name);
 }
 
 static bool
@@ -268,7 +267,7 @@ is_among(const char *events, const char *event)
 	return found;
 }
 
-/* Whole lines, as many as there is room for, and what was cut. */
+/* Keeps whole lines, as many as fit, and reports the number of the others. */
 static void
 cut(struct buf *b)
 {
@@ -289,7 +288,7 @@ cut(struct buf *b)
 	buf_addf(b, "(cut here; lines left out: %zu)\n", str_lines(rest));
 }
 
-/* What begins with a brace is taken for JSON. */
+/* Agents parse a text that begins with a brace as JSON. */
 static void
 write_plain(struct str text)
 {
@@ -315,7 +314,10 @@ write_json(const struct agent *agent, const char *event, struct str text)
 	buf_addc(b, '\n');
 }
 
-/* Nothing, or whole lines; of them the last shows that the agent got all. */
+/*
+ * Writes nothing, or whole lines; the last one shows that the agent received
+ * all.
+ */
 static void
 end_lines(struct buf *b, const char *mark)
 {
@@ -357,13 +359,13 @@ main(int argc, char *argv[])
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
 		    "which agent: codex, gemini (claude)" },
 		{ 's', "say", "EVENT", OPT_TEXT, &event,
-		    "write a text in the form that the agent takes then" },
+		    "write a text as the agent expects it at EVENT" },
 		{ 0, "mark", "NAME", OPT_TEXT, &mark,
 		    "with --say: end the text with a line that has NAME" },
 		{ 0 },
 	};
 	const struct program program = { "payload",
-		"read what an agent tells a hook, write what it takes",
+		"read an agent's hook input, write the hook's answer",
 		"[INPUT]", opts };
 	char **files = options_parse(&program, argc, argv);
 	const struct agent *agent = find_agent(name);

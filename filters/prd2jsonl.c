@@ -36,7 +36,7 @@ add_current(struct buf *b, struct plan *plan)
 		return;
 	json_open(b, "current", '{');
 	add_name(b, story->id.n ? "id" : "title", story);
-	/* attempts are those that ended */
+	/* only attempts that ended */
 	if (story->attempts != SIZE_MAX)
 		json_add_number(b, "attempt", (uintmax_t)story->attempts + 1);
 	json_close(b, '}');
@@ -82,7 +82,7 @@ put_plan(struct plan *plan)
 	record_end(b);
 }
 
-/* A text, or the texts of a list, behind what is there. */
+/* Appends a text, or the texts of a list. */
 static void
 add_words(struct buf *b, struct json value, struct arena *arena)
 {
@@ -98,7 +98,7 @@ add_words(struct buf *b, struct json value, struct arena *arena)
 		add_words(b, item, arena);
 }
 
-/* What the story asks for, on one line: its description and its criteria. */
+/* What the story requires, on one line: its description and its criteria. */
 static void
 add_text(struct buf *b, const struct plan *plan, const struct story *story)
 {
@@ -155,17 +155,18 @@ static const struct setting {
 	bool in_summary; /* a member of progressSummary */
 	enum setting_type type;
 } settings[] = {
-	{ "enabled", "enabled", "enabled is true or false", true, SET_BOOL },
-	{ "recent", "recentstoriescount", "recentStoriesCount is a number",
-	    true, SET_NUMBER },
-	{ "max_learnings", "maxlearnings", "maxLearnings is a number", true,
-	    SET_NUMBER },
-	{ "auto", "autogenerate", "autoGenerate is true or false", true,
+	{ "enabled", "enabled", "enabled must be true or false", true,
 	    SET_BOOL },
-	{ "max_tokens", "maxcontexttokens", "maxContextTokens is a number",
+	{ "recent", "recentstoriescount", "recentStoriesCount must be a number",
+	    true, SET_NUMBER },
+	{ "max_learnings", "maxlearnings", "maxLearnings must be a number",
+	    true, SET_NUMBER },
+	{ "auto", "autogenerate", "autoGenerate must be true or false", true,
+	    SET_BOOL },
+	{ "max_tokens", "maxcontexttokens", "maxContextTokens must be a number",
 	    false, SET_NUMBER },
-	{ "prioritize", "prioritize", "prioritize is a list of names", false,
-	    SET_NAMES },
+	{ "prioritize", "prioritize", "prioritize must be a list of names",
+	    false, SET_NAMES },
 };
 
 static bool
@@ -226,7 +227,7 @@ section(struct plan *plan, struct json object, const char *name)
 
 	if (value.type != JSON_ABSENT && value.type != JSON_OBJECT)
 		plan_complain(plan, "bad-config", value.raw,
-		    STR("these settings are no object, and are ignored"));
+		    STR("the settings are not an object and are ignored"));
 	plan_check_twice(plan, value);
 	return value;
 }
@@ -236,7 +237,7 @@ complain_type(struct plan *plan, const struct setting *s, struct json value)
 {
 	struct buf what = { 0 };
 
-	buf_addf(&what, "%s; what stands here is ignored", s->wants);
+	buf_addf(&what, "%s; this value is ignored", s->wants);
 	plan_complain(plan, "bad-config", value.raw, buf_str(&what));
 	buf_free(&what);
 }
@@ -317,7 +318,7 @@ main(int argc, char *argv[])
 	};
 	/* clang-format off */
 	const struct program program = {
-		"prd2jsonl", "read plans as records: prd.json, feature_list.json and kin",
+		"prd2jsonl", "read plans, such as prd.json, as records",
 		"[PLAN ...]", opts,
 	};
 	/* clang-format on */

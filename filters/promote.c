@@ -1,8 +1,8 @@
 /*
  * promote: keep the often-mentioned patterns in a marked block of a file.
  *
- * What stands in the block stays, in the wording that dedupe chose last,
- * unless a learning replaces it: a log that was reset takes nothing away.
+ * The patterns in the block stay, in the wording that dedupe chose last, until
+ * a learning replaces them: a log that was reset removes nothing.
  */
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -28,14 +28,14 @@ struct target {
 	struct block block;
 	struct block_lines own;
 	struct edits edits;
-	struct arena lines; /* that come */
+	struct arena lines; /* lines to add */
 };
 
-/* False, and said, where it cannot be ours to write. */
+/* False, and reported, if we must not write to the file. */
 static bool
 target_read(struct target *t)
 {
-	/* No slice of it is to begin with NULL. */
+	/* Its slices must not begin with NULL. */
 	buf_room(&t->text, 1);
 	t->exists = !file_is_missing(t->path);
 	if (t->exists && stat(t->path, &t->seen) == 0 &&
@@ -47,7 +47,8 @@ target_read(struct target *t)
 		return false;
 	if (str_starts(buf_str(&t->text), STR("\xff\xfe")) ||
 	    str_starts(buf_str(&t->text), STR("\xfe\xff"))) {
-		skip(t->path, 1, "UTF-16, not UTF-8; the file stays as it is");
+		skip(t->path, 1,
+		    "UTF-16, not UTF-8; the file is left unchanged");
 		return false;
 	}
 	return owner_allows(buf_str(&t->text), t->path, t->owner, t->as) &&
@@ -60,7 +61,7 @@ add_item(struct target *t, struct str mark, struct str text, struct str eol)
 	edits_add(&t->edits, arena_join(&t->lines, mark, STR(""), text), eol);
 }
 
-/* How many patterns come. */
+/* Adds the missing patterns; returns their number. */
 static size_t
 add_missing(struct target *t, const struct patterns *patterns)
 {
@@ -115,7 +116,10 @@ edit_block(struct target *t, const struct patterns *patterns)
 	edits_keep(&t->edits, buf_since(&t->text, t->block.end));
 }
 
-/* A blank line before it; behind it no line end where the text has none. */
+/*
+ * Adds a blank line before the block, and a line end after it only if the text
+ * ended with one.
+ */
 static void
 edit_new(struct target *t, const struct patterns *patterns)
 {
@@ -177,7 +181,7 @@ target_free(struct target *t)
 	buf_free(&t->text);
 }
 
-/* What the records are made from, for free(). */
+/* The buffers that the records use, for free(). */
 static char **
 read_records(struct patterns *patterns, char *const files[],
     const struct opt_list *of)
@@ -211,7 +215,7 @@ main(int argc, char *argv[])
 		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
 		    "print what would change, and change nothing" },
 		{ 'm', "mentions", "N", OPT_NUMBER, &patterns.least,
-		    "only what N entries or more mention (3)" },
+		    "only patterns that N or more entries mention (3)" },
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
 		    "keep gotchas, too" },
 		RECORDS_OF(&of),
@@ -229,9 +233,9 @@ main(int argc, char *argv[])
 		die_usage("which file? AGENTS.md or CLAUDE.md");
 	target.path = files[0];
 	options_need_input(&program, files + 1);
-	/* Before the lock: nobody is to wait for a slow pipe. */
+	/* Before the lock, so that nobody waits for a slow pipe. */
 	target.sources = read_records(&patterns, files + 1, &of);
-	/* With half of the records the old file is the better one. */
+	/* If records are missing, the old file is better. */
 	lock = is_broken() ? -1 : file_lock(target.path);
 	if (lock >= 0) {
 		target_update(&target, &patterns, dry);

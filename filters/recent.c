@@ -12,9 +12,9 @@ enum { DEFAULT_N = 3 };
 
 struct recent {
 	struct retention rule;
-	size_t n;     /* -n, or a config record's, or 3 */
-	bool n_given; /* by -n */
-	bool older;   /* the other ones are wanted */
+	size_t n;     /* from -n or a config record, or 3 */
+	bool n_given; /* -n was given */
+	bool older;   /* print the other entries */
 	bool open;    /* an entry of a file was read */
 	struct plan_match planned;
 	struct buf file;
@@ -31,7 +31,7 @@ file_begin(struct recent *recent, struct str file)
 	recent->open = true;
 }
 
-/* The old ones as they stand in the file, to be archived, say. */
+/* Writes the old entries in file order, for archive(1) for example. */
 static void
 print_older(struct recent *recent)
 {
@@ -43,7 +43,7 @@ print_older(struct recent *recent)
 	}
 }
 
-/* The others with the oldest first, whatever the order of the file. */
+/* Writes the other entries, oldest first, whatever the order of the file. */
 static void
 print_recent(struct recent *recent, struct aged_entry *const sorted[])
 {
@@ -84,7 +84,7 @@ say_few(const struct recent *recent)
 	size_t n = recent->latest.n;
 
 	if (n < recent->rule.from && !quiet())
-		say("'%.*s' has %zu %s, fewer than %zu: none is old",
+		say("'%.*s' has %zu %s, fewer than %zu: none counts as old",
 		    STR_ARG(buf_str(&recent->file)), n,
 		    n == 1 ? "entry" : "entries", recent->rule.from);
 }
@@ -165,7 +165,7 @@ read_status(const char *text)
 	enum status status = status_named(str_of(text));
 
 	if (status == STATUS_NONE)
-		die_usage("--status wants done, progress, pending, failed or "
+		die_usage("--status takes done, progress, pending, failed or "
 			  "blocked, not '%s'",
 		    text);
 	return status;
@@ -177,13 +177,13 @@ read_age(const char *text)
 	int64_t age;
 
 	if (!retention_parse_age(str_of(text), &age))
-		die_usage("--within wants an age such as 30d, 12h or 2w, "
+		die_usage("--within takes an age such as 30d, 12h or 2w, "
 			  "not '%s'",
 		    text);
 	return age;
 }
 
-/* -n rules where it is given, or nothing else is. */
+/* The limit of -n applies if it is given, or if no other limit is. */
 static void
 make_rule(struct recent *recent, const struct given *given)
 {
@@ -217,15 +217,15 @@ main(int argc, char *argv[])
 		{ 'k', "keep", "N", OPT_NUMBER, &given.keep,
 		    "keep the last N entries of each file" },
 		{ 'w', "within", "AGE", OPT_TEXT, &given.within,
-		    "keep what is no older: 30d, 12h, 2w" },
+		    "keep entries up to this age: 30d, 12h, 2w" },
 		{ 's', "status", "STATUS", OPT_TEXT, &given.status,
-		    "keep what has another status, or none" },
+		    "keep entries with another status, or none" },
 		{ 0, "from", "N", OPT_NUMBER, &given.from,
-		    "do nothing where there are fewer than N entries" },
+		    "do nothing if there are fewer than N entries" },
 		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
 		    "print the old entries instead" },
 		{ 0, "now", "TIME", OPT_TEXT, &given.now,
-		    "take TIME as the present (the newest entry's)" },
+		    "use TIME as the current time (the newest entry's)" },
 		{ 0 },
 	};
 	const struct program program = { "recent",

@@ -38,15 +38,18 @@ read_limits(struct limits *limits, const char *want,
 	if (limits->cap == 0)
 		return;
 	counter_find(counter, &limits->counter);
-	/* An estimate cannot hold to the token what was counted exactly. */
+	/*
+	 * A text within its cap by an exact count may be over it by an
+	 * estimate.
+	 */
 	if (!str_starts(counter, STR("~")) &&
 	    !counter_is_exact(limits->counter) && limits->cap < SIZE_MAX / 2)
 		limits->cap += limits->cap / 4;
 }
 
 /*
- * Whoever put lines between budget and render may have made the text longer
- * than it was measured: what is over the cap is cut behind a line, and said.
+ * A filter between budget and render may have added text after it was measured.
+ * Truncates the text at a line if it is over the cap, and reports it.
  */
 static struct str
 hold_cap(const struct limits *limits, struct str text)
@@ -69,12 +72,13 @@ hold_cap(const struct limits *limits, struct str text)
 	return str_head(text, text.n - rest.n);
 }
 
-/* What is written: one of the documents, else a summary. */
+/* The document to write: one of the documents, else a summary. */
 struct page {
-	struct buf *text; /* where it goes */
-	bool streams; /* that is standard output: it leaves as it is ready */
+	struct buf *text; /* the output */
+	bool
+	    streams; /* the output is standard output, written as it is ready */
 	const struct document *document;
-	const struct document_functions *functions; /* of it */
+	const struct document_functions *functions; /* those of the document */
 	void *state;
 	struct summary summary;
 	struct limits limits;
@@ -92,12 +96,12 @@ find_template(struct page *page, const char *name)
 		page->functions = document_functions(page->document);
 	if (!page->document &&
 	    !template_find(str_of(name), &page->summary.template))
-		die_usage("no template '%s'; there are " SOME_TEMPLATES
+		die_usage("unknown template '%s'; use " SOME_TEMPLATES
 			  " " THE_OTHERS,
 		    name);
 }
 
-/* An option that the document ignored would be a surprise. */
+/* Ignoring an option would be a surprise. */
 static void
 check_options(const struct page *page, const char *name)
 {
@@ -114,7 +118,7 @@ check_options(const struct page *page, const char *name)
 		die_usage("--summary is not for the template '%s'", name);
 	if ((taken & OPTION_FILES) && !(options->files.n && options->summary))
 		die_usage(
-		    "the template '%s' wants --of FILE and --summary FILE",
+		    "the template '%s' needs --of FILE and --summary FILE",
 		    name);
 	output_check_options(&page->output);
 }
@@ -207,11 +211,11 @@ main(int argc, char *argv[])
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "summary", "FILE", OPT_TEXT, &page.options.summary,
-		    "of stats: what it became" },
+		    "for stats: the summary of the log" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
-		    "name the source line behind each line" },
+		    "name the source after each line" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.options.directive,
-		    "only what was lost in tasks of this kind" },
+		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
 		    "write the report as JSON" },
 		{ 0 },
@@ -230,7 +234,7 @@ main(int argc, char *argv[])
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
-		die_usage("no groups by '%s'; there are those by topic", by);
+		die_usage("cannot group by '%s', only by topic", by);
 	if (page.document)
 		page.output.first_line = page.document->first_line;
 	/* A document with a limit is measured as a whole. */

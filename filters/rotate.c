@@ -1,7 +1,7 @@
 /*
- * rotate: begin a new plan: what the old one left goes to the archive.
+ * rotate: start a new plan: move what is left of the old one to the archive.
  *
- * The records say what branch the plan is of, and whether the log has entries.
+ * The records give the branch of the plan, and whether the log has entries.
  * lib/archive/rotation.c moves the files.
  */
 #include "archive/branch.h"
@@ -22,9 +22,9 @@ struct rotate {
 	struct rotation files;
 	const char *all[ROTATION_OTHERS];
 	struct buf archive;     /* of the log */
-	struct buf plan_branch; /* in the records */
+	struct buf plan_branch; /* from the records */
 	bool has_entries;
-	struct buf branch; /* of the old plan; empty: not known */
+	struct buf branch; /* of the old plan; empty: unknown */
 	struct buf name;   /* of the new directory */
 	struct buf text;   /* of the new log */
 	struct str day;
@@ -71,7 +71,7 @@ see_file(struct rotate *r, const char *path, bool is_plan)
 	buf_free(&text);
 }
 
-/* What a run that was broken off has moved already. */
+/* Reads a file that an interrupted run has already moved. */
 static void
 see_moved(struct rotate *r, const char *path, bool is_plan)
 {
@@ -83,8 +83,8 @@ see_moved(struct rotate *r, const char *path, bool is_plan)
 }
 
 /*
- * The old plan is the one that the summary is of. A plan of another branch is
- * the new one, and stays.
+ * The old plan is the plan of the summary. A plan of another branch is the new
+ * one and stays.
  */
 static void
 find_old_plan(struct rotate *r)
@@ -102,14 +102,14 @@ find_old_plan(struct rotate *r)
 		others[PLAN] = NULL;
 }
 
-/* The lines of a log that has just begun. */
+/* The lines of a log without entries. */
 static const struct str began[] = {
 	STR_INIT("# "),
 	STR_INIT("Started: "),
 	STR_INIT("---"),
 };
 
-/* Its title, unless that names the old plan. */
+/* Keeps the title, unless it names the old plan. */
 static void
 begin_log(struct rotate *r)
 {
@@ -164,7 +164,7 @@ report(const struct rotate *r)
 	buf_free(&moved);
 }
 
-/* As begin_log() writes it, on any day. */
+/* A log as begin_log() writes it, on any day. */
 static bool
 is_new_log(struct str text)
 {
@@ -178,7 +178,7 @@ is_new_log(struct str text)
 	return text.n == 0;
 }
 
-/* Of the records of two runs at once, the second one's are of the old log. */
+/* If two runs start together, the records of the second are of the old log. */
 static bool
 has_nothing(const struct rotate *r)
 {
@@ -208,7 +208,7 @@ run(struct rotate *r)
 		say("'%s' is rotated in part: run it again", r->files.log_path);
 }
 
-/* No name is none: a pipeline has none to give. */
+/* An empty name counts as none: pipelines pass those. */
 static void
 name_files(struct rotate *r)
 {
@@ -249,7 +249,7 @@ main(int argc, char *argv[])
 		    "print what would change, and change nothing" },
 		OWNER_OPTIONS(&r.files.as, &r.files.owner),
 		{ 0, "now", "TIME", OPT_TEXT, &now,
-		    "take TIME as the present (the clock's)" },
+		    "use TIME as the current time (the clock's)" },
 		RECORDS_OF(&of),
 		FILE_OPTIONS,
 		{ 0 },
@@ -268,7 +268,7 @@ main(int argc, char *argv[])
 	if (is_json_log(files[0]))
 		die_usage("'%s' is a log in JSON, which has no plans",
 		    files[0]);
-	/* Before the lock: nobody is to wait for a slow pipe. */
+	/* Before the lock, so that nobody waits for a slow pipe. */
 	read_records(&r, files + 1, &of);
 	if (!is_broken()) {
 		name_files(&r);

@@ -8,10 +8,11 @@
 #include "topics/shared_terms.h"
 #include "topics/topic.h"
 
-/* A learning that waits for the end. */
+/* A learning that waits for the end of the input. */
 struct held {
 	struct str line, topic;
-	size_t text; /* of the shared ones; NONE: it is not for us to name */
+	size_t
+	    text; /* number in the shared terms; NONE: it needs no topic from us */
 };
 
 #define NONE SIZE_MAX
@@ -75,8 +76,8 @@ read_files(struct naming *naming, const struct record *record)
 }
 
 /*
- * From the first one without a name on, learnings wait for the end, so that
- * they stay in their order.
+ * From the first learning without a topic on, all wait for the end, which keeps
+ * their order.
  */
 static void
 read_learning(struct naming *naming, const struct record *record)

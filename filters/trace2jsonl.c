@@ -9,12 +9,12 @@ struct hook {
 	struct buf text;
 	struct arena arena;
 	struct json_field at[2];
-	char *files[2]; /* what it names */
+	char *files[2]; /* the named file */
 };
 
 enum { TRANSCRIPT, SUMMARY };
 
-/* Takes a string out of what the agent sent, for open(2). */
+/* Copies a string from the agent's input, for open(2). */
 static char *
 path_of(struct hook *hook)
 {
@@ -27,8 +27,8 @@ path_of(struct hook *hook)
 }
 
 /*
- * The transcript that an agent's hook is about; false, and said, where there
- * is none. That must not break the agent: it is no failure.
+ * Finds the transcript in an agent's hook input; false, and reported, if there
+ * is none. This must not break the agent, so it is not a failure.
  */
 static bool
 hook_read(struct hook *hook)
@@ -43,17 +43,17 @@ hook_read(struct hook *hook)
 	if (!read_file("-", &hook->text) ||
 	    !json_check(buf_str(&hook->text), &json, &error) ||
 	    json.type != JSON_OBJECT) {
-		say("standard input is nothing that a hook is told");
+		say("standard input is not a hook's input");
 		return false;
 	}
 	json_fields(json, hook->at, 2);
 	path = path_of(hook);
 	if (path == NULL || *path == '\0') {
-		say("the hook was told of no transcript");
+		say("the hook's input names no transcript");
 		return false;
 	}
 	if (stat(path, &st) < 0 || !S_ISREG(st.st_mode)) {
-		say("the transcript is no file: '%s'", path);
+		say("the transcript is not a file: '%s'", path);
 		return false;
 	}
 	hook->files[0] = path;

@@ -1,8 +1,9 @@
 /*
  * unarchive: put the entries of an archive back into their log.
  *
- * The last ones that were moved come first, each step a pair of files that
- * are right: the log is written, then the archive without what it holds again.
+ * Begins with the entries that were moved last. After each step both files are
+ * consistent: unarchive writes the log, then the archive without the restored
+ * entries.
  */
 #include <stdlib.h>
 
@@ -18,17 +19,17 @@
 
 struct unarchive {
 	struct pair pair;
-	struct buf log; /* as it is by now */
+	struct buf log; /* the new log */
 	struct buf archive;
 	unsigned char *fates; /* of the blocks */
-	bool *gone;           /* from the archive */
-	size_t back, stay;    /* how many */
+	bool *gone;           /* no longer in the archive */
+	size_t back, stay;    /* number of blocks */
 	bool dry, last;
 };
 
 /*
- * The blocks to take together: all that left references, or a run that left
- * none.
+ * The first block of a step. A step is all blocks that left references, or a
+ * run that left none.
  */
 static size_t
 step_begin(const struct unarchive *u, size_t to)
@@ -42,7 +43,7 @@ step_begin(const struct unarchive *u, size_t to)
 	return from;
 }
 
-/* How many of them went back into the log. */
+/* Counts the blocks that went back into the log. */
 static size_t
 count(struct unarchive *u, size_t from, size_t to)
 {
@@ -76,8 +77,8 @@ write_both(struct unarchive *u, bool moved)
 }
 
 /*
- * Those blocks whose place the log shows; *back is their number. False, and
- * reported, on failure.
+ * Puts back the blocks whose place the log shows; *back is their number. False,
+ * and reported, on failure.
  */
 static bool
 put_back(struct unarchive *u, size_t from, size_t to, size_t *back)
@@ -101,7 +102,7 @@ put_back(struct unarchive *u, size_t from, size_t to, size_t *back)
 	return write_both(u, *back > 0);
 }
 
-/* What was put back may hold a reference to what was moved before it. */
+/* A restored entry may contain a reference to an entry moved before it. */
 static bool
 step(struct unarchive *u, size_t from, size_t to)
 {
@@ -120,11 +121,10 @@ static void
 report(const struct unarchive *u)
 {
 	if (u->stay) {
-		say("%zu %s of '%s' %s there: '%s' no longer shows where "
-		    "from",
+		say("%zu %s left in '%s': '%s' no longer shows where %s",
 		    u->stay, u->stay == 1 ? "entry" : "entries",
-		    u->pair.archive_path, u->stay == 1 ? "stays" : "stay",
-		    u->pair.log_path);
+		    u->pair.archive_path, u->pair.log_path,
+		    u->stay == 1 ? "it belongs" : "they belong");
 		check_failed();
 	}
 	if (!quiet() && !u->dry)

@@ -11,7 +11,7 @@
 #include "usage/sums.h"
 
 struct asked {
-	struct opt_list of; /* files that must have been read whole */
+	struct opt_list of; /* files that must have been read completely */
 	const char *by, *prices, *claim, *limit;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
@@ -19,8 +19,8 @@ struct asked {
 };
 
 /*
- * How full the session is: prompt and answer of the last request of its main
- * agent, or what a compaction after it left.
+ * How full the session is: the prompt and answer of the last request of its
+ * main agent, or the tokens after a later compaction.
  */
 struct context {
 	uint64_t tokens;
@@ -53,7 +53,7 @@ tokens_of(const struct record *record)
 	return tokens;
 }
 
-/* The latest counts, by time where both have one, else by order. */
+/* The latest counts: by time if both have one, else by order. */
 static void
 see_context(struct context *context, const struct record *record)
 {
@@ -175,7 +175,7 @@ write_all(const struct usage *usage)
 
 /* ---- input ---- */
 
-/* False if the stream is not what was asked for: of a part nothing is said. */
+/* False if the stream is not complete: a report on a part would be wrong. */
 static bool
 read_records(struct usage *usage, char *const files[])
 {
@@ -203,14 +203,14 @@ choose_names(struct usage *usage)
 	struct sums_by *by = &usage->by;
 	const char *words = asked->claim ? "agent" : "day,model";
 
-	/* A program gets all that there is. */
+	/* Programs get all columns. */
 	if (asked->json && !asked->by) {
 		for (size_t i = 0; i < OF_NAMES; i++)
 			by->name[by->n++] = (enum expense_name)i;
 		return;
 	}
 	if (!sums_by_words(by, str_of(asked->by ? asked->by : words)))
-		die_usage("--by wants some of session, agent, model and day, "
+		die_usage("--by takes some of session, agent, model and day, "
 			  "or of session, agent, day, tool and verb, not '%s'",
 		    asked->by);
 	by->shorten = !asked->json;
@@ -225,10 +225,10 @@ check_wishes(struct usage *usage)
 	choose_names(usage);
 	if (asked->limit &&
 	    !money_read(str_of(asked->limit), &asked->cost_limit))
-		die_usage("--cost-limit wants dollars such as 2.50, not '%s'",
+		die_usage("--cost-limit takes dollars such as 2.50, not '%s'",
 		    asked->limit);
 	if (asked->check && asked->budget == 0 && !asked->limit)
-		die_usage("--check wants --budget or --cost-limit");
+		die_usage("--check needs --budget or --cost-limit");
 	if (asked->map && (asked->json || asked->claim || asked->check))
 		die_usage(
 		    "--map goes with none of --json, --claim and --check");
@@ -247,7 +247,7 @@ run(struct usage *usage, char *const files[])
 	}
 	prices_open(&usage->prices, asked->prices);
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
-	/* Bad input would make a session smaller than it is. */
+	/* Bad input would make a session look smaller than it is. */
 	if (!asked->claim ||
 	    (!is_broken() &&
 		ledger_update(asked->claim, &usage->expenses,
@@ -268,7 +268,7 @@ main(int argc, char *argv[])
 		{ 0, "map", NULL, OPT_FLAG, &asked->map,
 		    "write each request and call once, to be merged" },
 		{ 0, "prices", "FILE", OPT_TEXT, &asked->prices,
-		    "take the prices from FILE, whatever the log says" },
+		    "use the prices in FILE, not the costs in the log" },
 		{ 0, "print-prices", NULL, OPT_FLAG, &asked->print_prices,
 		    "print the built-in prices" },
 		{ 0, "context", NULL, OPT_FLAG, &asked->context,
@@ -278,9 +278,9 @@ main(int argc, char *argv[])
 		{ 'p', "percent", "N", OPT_NUMBER, &asked->percent,
 		    "with --check: percent of the budget to use (60)" },
 		{ 0, "cost-limit", "N", OPT_TEXT, &asked->limit,
-		    "with --check: how many dollars all may cost" },
+		    "with --check: the dollars that all may cost" },
 		{ 0, "check", NULL, OPT_FLAG, &asked->check,
-		    "only end with 1 if it is over budget or cost limit" },
+		    "only exit with 1 if over budget or cost limit" },
 		RECORDS_OF(&asked->of),
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
 		    "add the sessions to FILE, and sum up all in it" },

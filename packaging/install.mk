@@ -1,13 +1,13 @@
-# install.mk: what `make install` puts where; `make uninstall` takes away just
-# that. Included by the Makefile.
+# install.mk: what `make install` installs and `make uninstall` removes. Included
+# by the Makefile.
 #
 #   make install DESTDIR=/tmp/root prefix=/usr mandir=/usr/man
 #
-#   PROGRAMS        the programs that bindir gets, too, as links: "all", or
-#                   "md2jsonl render"; else they are in `pith --exec-path` alone
-#   program_prefix  what stands before the names of these links and of the
-#                   manual pages of programs: "pith-", for some names are those
-#                   of other packages' programs (merge is rcs's, too)
+#   PROGRAMS        programs to link from bindir: "all", or "md2jsonl render";
+#                   by default they are only in `pith --exec-path`
+#   program_prefix  the prefix of these links and of the programs' manual pages,
+#                   "pith-": other packages have programs of the same names
+#                   (merge is in rcs, too)
 
 prefix = $(PREFIX)
 bindir = $(prefix)/bin
@@ -31,8 +31,7 @@ COMPLETIONS := $(addprefix $(BUILD)/completions/,bash zsh fish)
 page_name = $(if $(filter pith%,$(1)),,$(program_prefix))$(1)
 page_path = $(mandir)/man$(subst .,,$(suffix $(1)))/$(call page_name,$(notdir $(1)))
 
-# A page refers to the others by the names that they have there, and tells of
-# the places where things are.
+# Pages refer to each other by their installed names, and give installed paths.
 empty :=
 refer = sed -E \
 	-e 's/^(\.Xr )($(subst $(empty) ,|,$(strip $(FILTERS)))) 1/\1$(program_prefix)\2 1/' \
@@ -73,7 +72,7 @@ install: all $(BUILD)/installed/pith $(COMPLETIONS)
 	@$(foreach name,$(LINKS),ln -sf $(execdir)/$(name) \
 		$(DESTDIR)$(bindir)/$(program_prefix)$(name) &&) :
 
-# Of the links only ours; of directories only those of pith, once empty.
+# Removes only our links, and pith's directories once they are empty.
 uninstall:
 	@for name in $(FILTERS); do \
 		link=$(DESTDIR)$(bindir)/$(program_prefix)$$name; \

@@ -1,7 +1,7 @@
 # compact, archive, index, rotate: what keeps files short. Included by pith.mk.
 #
-# Nothing is deleted: what leaves a file is in its archive, and `unarchive FILE`
-# takes it back. PITH_DRY_RUN=1 shows what would change.
+# Nothing is deleted: entries move from a file to its archive, and `unarchive
+# FILE` puts them back. PITH_DRY_RUN=1 shows what would change.
 
 pith_now = $${PITH_NOW:+--now "$$PITH_NOW"}
 pith_clock = --now "$${PITH_NOW:-clock}"
@@ -10,12 +10,12 @@ pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAV
 
 # ---- compact: all but the newest entries of activeContext.md ----
 
-# Why now, if it is not for the number of entries alone. The tokens of the
-# session are given, or counted in its transcript; archives do not count in the
-# memory bank, as they are not loaded.
+# Reports why it compacts now, unless only for the number of entries. The tokens
+# of the session are given, or counted in its transcript. Archives do not count
+# as part of the memory bank, as they are not loaded.
 pith_over = usage -q --check --budget "$$PITH_BUDGET" --percent 60 2>/dev/null
 define pith_why
-case $$PITH_USED in *[!0-9]*) die "PITH_USED is no number: '$$PITH_USED'" ;; esac; \
+case $$PITH_USED in *[!0-9]*) die "PITH_USED is not a number: '$$PITH_USED'" ;; esac; \
 if [ -n "$$FORCE" ]; then say "$$PITH_ACTIVE: as asked"; fi; \
 if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
 	if [ -n "$$PITH_USED" ]; then \
@@ -40,7 +40,7 @@ recent --older --keep "$${PITH_KEEP_ACTIVE:-50}" $(pith_clock) | gist | \
 $(pith_archiver) --of "$$PITH_ACTIVE" "$$PITH_ACTIVE"
 endef
 
-# ---- archive: what is done and old in progress.md, in progress.json ----
+# ---- archive: old, finished entries of progress.md and progress.json ----
 
 define pith_archive_markdown
 md2jsonl -- "$$PITH_LOG" | \

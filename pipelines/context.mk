@@ -1,9 +1,9 @@
 # context: what an agent loads at its start, on standard output. Included by
 # pith.mk.
 #
-# The parts of the summary, the stable ones first. Where that is not wanted, or
-# fails, the last 5 entries of the log as they are; but not behind what a render
-# that was killed may have printed.
+# The parts of the summary, the stable ones first. If the plan disables it, or it
+# fails, the last 5 entries of the log as they are; but not after a render that
+# was killed, which may have printed a part.
 
 define pith_context
 need_log 'no context'; \

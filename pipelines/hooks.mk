@@ -1,13 +1,13 @@
-# hook: what an agent's hook is answered, on standard output. Included by
-# pith.mk; pith(1) sees that the status is 0 and that at most one line is said.
+# hook: the answer to an agent's hook, on standard output. Included by pith.mk;
+# pith(1) ensures status 0 and at most one line on standard error.
 #
 # Standard input is what the agent sends, PITH_AGENT the agent. payload writes a
-# line of fields and what the rest of the pipe reads: the input, or, when a
-# session starts after a compaction, what PostCompact sent before. Nothing of it
-# is ever a part of a command. restore has a mark at its end of its own.
+# line of fields, then the input of the rest of the pipe: the agent's input, or,
+# when a session starts after a compaction, what PostCompact sent before. None of
+# it ever becomes part of a command. restore ends with a mark of its own.
 
-# A text whose program was stopped in the middle is none: the mark would say that
-# it is whole.
+# The output of a program that failed is discarded: the mark would claim that it
+# is whole.
 pith_text = { text=$$($(1)); [ $$? -gt 1 ] || printf '%s\n' "$$text"; }
 pith_answer = payload --agent "$$PITH_AGENT" --say "$$event"
 

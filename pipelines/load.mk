@@ -1,9 +1,9 @@
 # load, catalog: memory files within one budget, and a line for each of them.
 # Included by pith.mk.
 #
-# PITH_FILES has patterns of the shell; those that match nothing are passed
-# over. Without it the files that the plan names are loaded, too: names, no
-# patterns, for a directory holds more than memory.
+# PITH_FILES has shell patterns; those without a match are skipped. Without it,
+# the files that the plan names are loaded, too: only names, not patterns, as a
+# directory contains more than memory.
 
 define pith_memory_files
 set -- $${PITH_FILES-*.md .ralph/*.md scripts/ralph/*.md ralph/*.md tasks/*.md memory-bank/*.md docs/*.md}; \

@@ -1,6 +1,6 @@
 # log, session: the log in JSON as progress.md, and what an agent reads when it
-# starts. Included by pith.mk. A progress.md that a person wrote is never
-# replaced: render sees to that.
+# starts. Included by pith.mk. render never replaces a
+# progress.md that a person wrote.
 
 define pith_log
 [ -n "$$PITH_JSON" ] || done_here 'no progress.json here: no log to make'; need "$$PITH_JSON"; \

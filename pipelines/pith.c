@@ -36,8 +36,8 @@ static const struct pipeline {
 } pipelines[] = {
 	{ "summary", "write progress-summary.md from progress.md and prd.json",
 	    false, false },
-	{ "context", "print what an agent should read: the summary, fresh",
-	    false, false },
+	{ "context", "print what an agent should read when it starts", false,
+	    false },
 	{ "load", "print memory files within one budget, by pith-load.plan",
 	    false, false },
 	{ "catalog", "write catalog.jsonl, a record for each memory file",
@@ -50,13 +50,13 @@ static const struct pipeline {
 	    false },
 	{ "update", "write progress-running.md, which never outgrows its limit",
 	    false, false },
-	{ "compact", "move all but the last entries of activeContext.md away",
+	{ "compact", "move older entries of activeContext.md to its archive",
 	    true, false },
-	{ "archive", "move what is done and old in progress.md away", true,
-	    true },
+	{ "archive", "move old, finished entries of progress.md to its archive",
+	    true, true },
 	{ "index", "write decisionLog.index.md, a line for each decision",
 	    false, false },
-	{ "rotate", "begin a plan: move the old one and its log to archive/",
+	{ "rotate", "start a plan: move the old one and its log to archive/",
 	    true, true },
 	{ "promote", "keep the patterns that recur in AGENTS.md", true, true },
 };
@@ -142,7 +142,7 @@ add_help(struct buf *b)
 		    pipelines[i].what);
 	buf_adds(b,
 	    "\n"
-	    "      --check          summary: only end with 1 if it is out of "
+	    "      --check          summary: only exit with 1 if it is out of "
 	    "date\n"
 	    "  -n, --dry-run        promote, compact, archive, rotate: show "
 	    "what\n"
@@ -151,7 +151,7 @@ add_help(struct buf *b)
 	    "  PITH_NAME=VALUE      set a variable of the pipelines: pith help "
 	    "pith\n"
 	    "\nFor an agent (NAME is claude, codex or gemini):\n"
-	    "  hook [--agent NAME]  answer a hook, whose input is standard "
+	    "  hook [--agent NAME]  answer a hook; its input is standard "
 	    "input\n"
 	    "  hooks NAME           print the settings that install the hook\n"
 	    "\nPrograms, which read or write records (JSON Lines):\n");
@@ -233,7 +233,7 @@ try_template(const char *word)
 	if (!document_find(word) && !template_find(str_of(word), &template))
 		return;
 	snprintf(command, sizeof command, "render %s", word);
-	wrong("no command", word, command);
+	wrong("unknown command", word, command);
 }
 
 static _Noreturn void
@@ -251,7 +251,7 @@ no_command(const char *word)
 	nearer(nearest, &least, "help", word);
 	for (int i = 0; i < n; i++)
 		nearer(nearest, &least, programs[i]->d_name, word);
-	wrong("no command", word, nearest);
+	wrong("unknown command", word, nearest);
 }
 
 /* ---- pipelines ---- */
@@ -352,7 +352,7 @@ set_tokens(const char *number)
 	uintmax_t n;
 
 	if (!str_number(str_of(number), SIZE_MAX / 2, &n))
-		die_usage("--max-tokens wants a number, not '%s'", number);
+		die_usage("--max-tokens takes a number, not '%s'", number);
 	setenv("PITH_TOKENS", number, 1);
 }
 
@@ -385,13 +385,13 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (is_one_of(*words, "-t", "--max-tokens") && words[1])
 			set_tokens(*++words);
 		else if (is_one_of(*words, "-t", "--max-tokens"))
-			die_usage("option '%s' wants an argument", *words);
+			die_usage("option '%s' needs an argument", *words);
 		else if (strncmp(*words, "--max-tokens=", 13) == 0)
 			set_tokens(*words + 13);
 		else if (is_setting(*words))
 			putenv(*words);
 		else if (!is_one_of(*words, "-B", "--always-make"))
-			die_usage("no option '%s' for '%s'", *words,
+			die_usage("unknown option '%s' for '%s'", *words,
 			    pipeline->name);
 	}
 	return run_make(pipeline->name, STDERR_FILENO);
@@ -421,7 +421,7 @@ agent_of(const char *name)
 		if (name && strcmp(agents[i], name) == 0)
 			return agents[i];
 	}
-	die_usage("no agent '%s': there are claude, codex and gemini",
+	die_usage("unknown agent '%s'; use claude, codex or gemini",
 	    name ? name : "");
 }
 
@@ -457,7 +457,7 @@ hook(char *words[])
 	else if (*words && strncmp(*words, "--agent=", 8) == 0)
 		agent = *words + 8;
 	else if (*words)
-		die_usage("no option '%s' for 'hook'", *words);
+		die_usage("unknown option '%s' for 'hook'", *words);
 	setenv("PITH_AGENT", agent_of(agent), 1);
 	if (isatty(STDIN_FILENO))
 		die_usage("'hook' reads what an agent sends");
@@ -636,7 +636,7 @@ main(int argc, char *argv[])
 	exec_path = exec_path && *exec_path ? exec_path : exec_place;
 	for (; argc > 1 && *words && strcmp(*words, "-C") == 0; words += 2) {
 		if (words[1] == NULL)
-			die_usage("option '-C' wants an argument");
+			die_usage("option '-C' needs an argument");
 		if (chdir(words[1]) < 0)
 			die("cannot go to '%s': %s", words[1], strerror(errno));
 	}

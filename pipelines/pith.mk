@@ -1,21 +1,21 @@
 # pith.mk: the pipelines, for a project's Makefile or by themselves.
 #
 #   include $(shell pith --mk)         in a Makefile
-#   pith summary                       without one
+#   pith summary                       without a Makefile
 #
 # Each pipeline is the target pith-NAME, and the target NAME where no rule of
 # the project's Makefiles has that name, above or below; PITH_TARGETS, set
 # above the include, names those that get a plain name.
 #
 #   summary   progress-summary.md, from the log and the plan
-#   context   what an agent loads at its start, on standard output
+#   context   what an agent loads when it starts, on standard output
 #   load      memory files within one budget, by the plan pith-load.plan
 #   catalog   catalog.jsonl, a record for each memory file with its short forms
-#   stats     tokens before and after, what was found and kept
-#   update    progress-running.md, a summary that never grows over its limit
-#   promote   the patterns that are mentioned most, in AGENTS.md
+#   stats     tokens before and after, learnings found and kept
+#   update    progress-running.md, a summary that never exceeds its limit
+#   promote   the patterns mentioned most, in AGENTS.md
 #   compact   activeContext.md: all but the newest entries go to its archive
-#   archive   progress.md: what is done and old goes to its archive; of
+#   archive   progress.md: old, finished entries go to its archive; those of
 #             progress.json to a file for each month
 #   index     decisionLog.index.md, a line for each of many decisions
 #   rotate    a new plan: the old one, its log and summary go to archive/
@@ -24,8 +24,8 @@
 #             blockers, the last task, the next steps, the last entries
 #   hook      the answer to an agent's hook, whose input is standard input
 #
-# A recipe is one pipe in POSIX sh; what touches a file is a program. No
-# configuration is needed. Each of these can be set, in the environment, on the
+# A recipe is one pipe in POSIX sh; only programs write files. No configuration
+# is needed. Each of these can be set, in the environment, on the
 # command line or in a Makefile; they reach the shell as environment variables,
 # so any value is used as it is:
 PITH_SETTINGS := \
@@ -36,19 +36,19 @@ PITH_SETTINGS := \
 	PITH_JSON_FROM PITH_PROGRESS PITH_LEAVE PITH_OWNER PITH_AS PITH_NOW \
 	PITH_DECISIONS PITH_INDEX PITH_INDEX_FROM PITH_AGENT PITH_FOLLOW \
 	PITH_DATA PITH_PATH FORCE
-# pith(1) says what each of them is for.
+# pith(1) describes them.
 
 PITH_MK := $(abspath $(lastword $(MAKEFILE_LIST)))
 export PITH_PIPELINES := $(dir $(PITH_MK))
-# The default goal of the Makefile that includes this is its own affair.
+# Does not change the default goal of the Makefile that includes this.
 PITH_GOAL := $(if $(word 2,$(MAKEFILE_LIST)),$(.DEFAULT_GOAL),pith-summary)
 
-# A value of the command line is not make's text either.
+# make must not expand values from the command line either.
 $(foreach name,$(PITH_SETTINGS),$(if $(filter command,$(origin $(name))), \
 	$(eval override $(name) := $$(value $(name)))) \
 	$(if $(filter undefined,$(origin $(name))),,$(eval export $(name))))
 
-# Whoever may change a file that is locked; links that lead out of the project.
+# Who may change a locked file; links that lead out of the project.
 pith_who = $${PITH_OWNER:+--owner "$$PITH_OWNER"} $${PITH_AS:+--as "$$PITH_AS"}
 pith_links = $${PITH_FOLLOW:+--follow}
 
@@ -66,10 +66,10 @@ $(PITH_NAMES:%=pith-%):
 	$(call pith_recipe,$(@:pith-%=%))
 
 # A plain name is a pattern that matches nothing else, so that a rule of the
-# project's beats it without a word: "summar%" applies where pith-plain-summar%
-# is a target, which only pith-plain-summary is. Where a rule of the project's
-# has prerequisites but no recipe, make joins both: then it has others than
-# that one, and nothing is done here.
+# project overrides it without a warning: "summar%" applies only if
+# pith-plain-summar% is a target, and only pith-plain-summary is. If the project's
+# rule has prerequisites but no recipe, make combines both rules: then there are
+# other prerequisites, and this recipe does nothing.
 PITH_TARGETS ?= $(PITH_NAMES)
 pith_stem = $(firstword $(foreach letter,a b c d e f g h i j k l m n o p q r s t u v w x y z, \
 	$(filter-out $(1),$(patsubst %$(letter),%,$(1)))))

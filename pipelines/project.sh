@@ -1,10 +1,10 @@
 # project.sh: finds the files of the project and prepares the shell. Each
 # recipe of the pipelines begins with it, in the shell that make starts.
 #
-# All that the user sets is in the environment; see pith(1) for the variables.
-# A recipe ends with the status of the last program of its pipe. 1 (something
-# was skipped and reported, the result holds) is success here, but for a check;
-# so is a reader of standard output that has had enough.
+# All settings are in the environment; pith(1) describes the variables. A recipe
+# ends with the status of the last program of its pipe. 1 (something was skipped
+# and reported, but the result is valid) is success here, except for a check; so
+# is a reader of standard output that stopped early.
 # shellcheck shell=sh disable=SC2154,SC2034 # recipes use what is set here
 
 set +eu
@@ -13,8 +13,8 @@ programs='' pith=pith
 PATH=${PITH_PATH:-${programs:-$(pith --exec-path 2>/dev/null || echo "${PITH_PIPELINES}../build/bin")}}:$PATH
 export PATH
 
-# Where pith(1) runs make, which it keeps quiet, 3 is the real standard error
-# and 4 takes the status.
+# If pith(1) runs make, whose messages it discards, 3 is the real standard error,
+# and 4 receives the status.
 [ -z "$PITH_RUNS" ] || exec 2>&3
 trap 'status=$?
 	case $status in 1) [ -n "$PITH_CHECK" ] || status=0 ;; 141) status=0 ;; esac
@@ -25,10 +25,10 @@ say() { printf 'pith: %s\n' "$*" >&2; }
 
 die() { say "$@"; exit 70; }
 
-# done_here WHAT: there is nothing to do, which is no failure.
+# done_here WHAT: there is nothing to do, which is not a failure.
 done_here() { say "$@"; exit 0; }
 
-# Also a link that leads nowhere: who reads it says so.
+# True for a dangling link, too: its reader reports it.
 exists() {
 	[ -e "$1" ] || [ -h "$1" ]
 }
@@ -64,8 +64,8 @@ in_places() {
 		"memory-bank/$1"
 }
 
-# A log in JSON that is named is the log of all pipelines; one that is found
-# stands in where there is no other.
+# A log in JSON that is named is the log of all pipelines; one that is found is
+# used only if there is no other log.
 named_log=$PITH_LOG
 if [ -z "${PITH_JSON+set}" ]; then
 	case $PITH_LOG in
@@ -92,7 +92,7 @@ fi
 : "${PITH_RUNNING:=${beside}progress-running.md}"
 : "${PITH_STATE:=${PITH_RUNNING%.*}.jsonl}"
 
-# What reads the log, and what was archived of it.
+# The reader of the log, and where its archives are.
 read_log=md2jsonl archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
 case $PITH_LOG in *.json) read_log=log2jsonl archives=${beside}archive ;; esac
 
@@ -102,19 +102,19 @@ case $PITH_LOG$PITH_PLAN$PITH_SUMMARY$PITH_RUNNING$PITH_STATE$PITH_JSON$PITH_PRO
 *"$newline"*) die 'the name of a file has a newline' ;;
 esac
 
-# need FILE: what somebody names is there.
+# need FILE: a file that was named must exist.
 need() {
 	exists "$1" || die "there is no '$1'"
 }
 
-# need_log WHAT: ends here where there is no log for it.
+# need_log WHAT: ends here if there is no log.
 need_log() {
 	[ -n "$PITH_LOG" ] || done_here "no progress.md, progress.txt or" \
 		"progress.json here: $1 (PITH_LOG=FILE names another log)"
 	need "$PITH_LOG"
 }
 
-# need_one NAMED NAME WHAT: $found is the file that is named, or one that is
+# need_one NAMED NAME WHAT: $found is NAMED if it is not empty, else the first file
 # called NAME.
 need_one() {
 	found=$1
@@ -127,8 +127,8 @@ read_plan() {
 	[ -z "$PITH_PLAN" ] || prd2jsonl "$@" -- "$PITH_PLAN"
 }
 
-# The learnings of what was archived: they still hold. Where they are not all
-# here this fails, and what follows must not be read: nothing else is to tell.
+# The learnings of archived entries, which still hold. Fails if some are missing;
+# then the log must not be read, so that the stream shows that it is incomplete.
 read_archive() {
 	case $read_log in
 	log2jsonl) set -- "$archives"/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;

@@ -1,4 +1,4 @@
-# promote: what the log says again and again -> AGENTS.md. Included by pith.mk.
+# promote: learnings that recur in the log -> AGENTS.md. Included by pith.mk.
 
 define pith_promote
 need_log 'nothing to promote'; \

@@ -1,12 +1,12 @@
 # update: the running summary. Included by pith.mk.
 #
-# What carry(1) remembers, and the log as it is now: what the log no longer
-# holds stays in the summary, however short the log is kept.
+# The state that carry(1) keeps, and the log as it is now: entries that left the
+# log stay in the summary, however short the log is kept.
 
 define pith_update
 need_log 'nothing to update'; \
 case $$PITH_STATE in "$$PITH_RUNNING"|"$$PITH_LOG") \
-	die "PITH_STATE is a file of its own, not $$PITH_STATE" ;; esac; \
+	die "PITH_STATE must be a separate file, not $$PITH_STATE" ;; esac; \
 { read_plan; $$read_log -- "$$PITH_LOG"; } | \
 facts -t goal,constraint,decision,blocker,next | learnings | \
 carry --of "$$PITH_LOG" $${PITH_PLAN:+--of "$$PITH_PLAN"} $(pith_links) "$$PITH_STATE" | dedupe | \

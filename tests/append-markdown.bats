@@ -228,7 +228,7 @@ END
 	given '{"type":"handed_over","timestamp":"2026-06-17T01:00:00Z","data":{"description":"To Elm"}}'
 	expect 0 log.md:12 -- add log.md
 	tail -n 2 log.md | diff - <(lines '## 2026-06-17 - To Elm' '- Type: handed_over')
-	# A task as document 004 numbers it.
+	# A task number as in append(1), A log in JSON.
 	rm in
 	expect 0 'Task 1.2' -- add log.md --task 1.2 Three
 	expect 0 log.md:17 -- add log.md -t session_ended

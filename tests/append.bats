@@ -1,4 +1,4 @@
-# append: a log in JSON (document 004). See append-markdown.bats for the other
+# append: a log in JSON, see append(1). See append-markdown.bats for the other
 # logs, append-faults.bats for what can go wrong in the middle.
 load lib
 
@@ -536,7 +536,7 @@ END
 	chmod u+w log.json
 	ln log.json other.json
 	expect 70 -- add --to log.json x
-	said "append: 'log.json' has other hard links, which would stay as they are"
+	said "append: 'log.json' has other hard links, which would keep the old content"
 	rm other.json
 	mkdir d.json
 	expect 70 -- add --to d.json x

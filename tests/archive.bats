@@ -125,7 +125,7 @@ END
 	exec 9<.
 	flock 9
 	expect 70 -- archive log.md records
-	said "archive: somebody else is at work on 'log.md': run it again"
+	said "archive: another process is changing 'log.md': run it again"
 	flock -u 9
 	expect 0 -- archive -q log.md records
 	exec 9<&-
@@ -140,7 +140,7 @@ END
 	chmod u+w log.md
 	ln log.md other.md
 	expect 70 -- archive log.md records
-	said "archive: 'log.md' has other hard links, which would stay as they are"
+	said "archive: 'log.md' has other hard links, which would keep the old content"
 	rm other.md
 	expect 70 -- archive -a . log.md records
 	said "archive: '.' is not a regular file"

@@ -88,7 +88,7 @@ are_golden() {
 	run -70 --separate-stderr pith compact FORCE=1 PITH_BUDGET=1 PITH_TRANSCRIPT=nowhere
 	[[ $stderr == *"cannot open 'nowhere'"*$'\n'*'the tokens of the session cannot be counted'* ]]
 	run -70 --separate-stderr pith compact PITH_BUDGET=9 PITH_USED=many
-	[[ $stderr == *"PITH_USED is no number: 'many'" ]]
+	[[ $stderr == *"PITH_USED is not a number: 'many'" ]]
 	cmp before memory-bank/activeContext.md
 }
 
@@ -172,7 +172,7 @@ are_golden() {
 @test "make archive: progress.json, from 500 entries on" {
 	cp "$SAMPLES/agent-os/progress.json" .
 	run -0 --separate-stderr make -s archive
-	[ "${stderr_lines[0]}" = "recent: 'progress.json' has 15 entries, fewer than 500: none is old" ]
+	[ "${stderr_lines[0]}" = "recent: 'progress.json' has 15 entries, fewer than 500: none counts as old" ]
 	make -s archive FORCE=1 PITH_NOW=2026-02-10 2>said
 	[ "$(cat said)" = "archive: 9 entries moved from 'progress.json' to 'archive/'" ]
 	[ "$(jq -r .metadata.archived_through progress.json)" = 2026-01-11 ]
@@ -301,11 +301,11 @@ are_golden() {
 		diff -r . ../before
 		ln -sf "$(command -v "$stage")" "$PITH_PATH/$stage"
 	done <<-'END'
-		md2jsonl,compact,,archive: the input broke off
+		md2jsonl,compact,,archive: the input ended early
 		budget,compact,,pith: the memory bank cannot be counted
-		md2jsonl,index,,render: the input broke off
+		md2jsonl,index,,render: the input ended early
 		md2jsonl,rotate,,rotate: the input 
 		prd2jsonl,rotate,,rotate: the input does not have all of 'prd.json'
-		log2jsonl,archive,progress.json,archive: the input broke off
+		log2jsonl,archive,progress.json,archive: the input ended early
 	END
 }

@@ -318,7 +318,7 @@ sample() {
 	[ "$(kept layout)" -eq 1 ]
 	tail -n 1 out | grep -q '^{"kind":"layout","template":"context","cap":250,"counter":"~claude","rows":[0-9]*,"lines":[0-9]'
 	expect 64 -- budget -T poem
-	said "budget: no template 'poem'; there are summary, context and running, the others need no budget"
+	said "budget: unknown template 'poem'; use summary, context or running; the others need no budget"
 }
 
 @test "--cite measures the source lines too" {
@@ -342,7 +342,7 @@ sample() {
 	done
 	grep -qx '### Database' text
 	expect 64 -- budget --by phase
-	said "budget: no groups by 'phase'; there are those by topic"
+	said "budget: cannot group by 'phase', only by topic"
 }
 
 @test "a summary costs less than what it summarises, where that is worth it" {
@@ -403,7 +403,7 @@ sample() {
 	[ "$(kept entry)" -eq 1 ]
 	for list in '' learnings entries= entries=x cups=3 'entries=1,'; do
 		expect 64 -- budget --cap "$list"
-		[[ $(cat err) == 'budget: --cap wants learnings, entries, sections or stories, each with =N, not '* ]]
+		[[ $(cat err) == 'budget: --cap takes learnings, entries, sections or stories, each with =N, not '* ]]
 	done
 }
 
@@ -432,7 +432,7 @@ sample() {
 	expect 1 -- budget --check -t 0
 	said 'budget: -: 3 tokens, 3 over the limit of 0'
 	expect 64 -- budget --check a
-	said 'budget: --check wants a limit: -t N'
+	said 'budget: --check needs a limit: -t N'
 	expect 70 -- budget --check -t 1 nowhere
 }
 
@@ -465,7 +465,7 @@ sample() {
 	done
 	expect 64 -- budget -p recent,,
 	expect 64 -- budget -p recent,recent,recent,recent,recent,recent,recent,recent,tea
-	said "budget: --prioritize wants recent, learnings and status, not 'tea'"
+	said "budget: --prioritize takes recent, learnings and status, not 'tea'"
 }
 
 @test "what cannot be read or written ends with 70" {

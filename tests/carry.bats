@@ -95,7 +95,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	cp notes.md before
 	lines "$doc" "$(entry 1)" >in
 	run -70 --separate-stderr carry notes.md <in
-	[[ $stderr == *"carry: 'notes.md' has no records: it is no state" ]]
+	[[ $stderr == *"carry: 'notes.md' has no records, so it is not a state file" ]]
 	cmp notes.md before
 	# Under another name, too.
 	lines "$doc" "$(entry 1)" >log
@@ -110,7 +110,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 @test "without a state it ends with 64" {
 	given
 	expect 64 -- carry
-	said 'carry: which file holds the state?'
+	said 'carry: which state file?'
 }
 
 @test "a state that cannot be written is said and ends with 70" {

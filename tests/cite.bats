@@ -8,7 +8,7 @@ setup() {
 		'## 2026-01-02 - US-001: First' '- Did this' '  - and below it that' \
 		'' 'A paragraph' 'of two lines' '' \
 		'## 2026-01-03 - US-002: Second' '- Did more' >progress.md
-	export CHANGED='the file has changed since this place was noted'
+	export CHANGED='the file has changed since this reference was made'
 }
 
 # The record of a place: FILE LINE END OFF LEN.
@@ -185,7 +185,7 @@ samples() {
 	expect 0 '- Another' '- Did this' \
 		-- cite --why budget --of learning progress.md
 	expect 0 -- cite --of nothing progress.md
-	said 'cite: no place in these files is named on standard input'
+	said 'cite: standard input refers to none of these files'
 	expect 0 -- cite -q --of nothing progress.md
 	[ ! -s err ]
 }
@@ -284,15 +284,15 @@ samples() {
 	expect 1 -- cite progress.md
 	run -1 grep -q secret out
 	[ "$(wc -l <err)" -eq 9 ]
-	said "cite: -:2: '/etc/passwd' is none of the files that are named"
-	said "cite: -:6: 'progress.md' is none of the files that are named"
+	said "cite: -:2: '/etc/passwd' is not one of the files named"
+	said "cite: -:6: 'progress.md' is not one of the files named"
 }
 
 @test "a file that is none of ours is said once, not for each place" {
 	{ place other.md 1 1 0 7; place other.md 2 2 7 7
 	  place progress.md 6 6 68 10; place other.md 2 2 7 7; } >in
 	expect 1 '- Another' -- cite progress.md
-	[ "$(cat err)" = "cite: -:1: 'other.md' is none of the files that are named" ]
+	[ "$(cat err)" = "cite: -:1: 'other.md' is not one of the files named" ]
 }
 
 @test "a name means the path, or what ends like it" {
@@ -310,7 +310,7 @@ samples() {
 	done
 	place f.md 1 1 0 2 >in
 	expect 1 -- cite a/sub/f.md b/f.md
-	said "cite: -:1: 'f.md' is more than one of the files that are named"
+	said "cite: -:1: 'f.md' is more than one of the files named"
 	place b/f.md 1 1 0 2 >in
 	expect 0 b -- cite a/sub/f.md b/f.md
 	cp b/f.md f.md
@@ -334,7 +334,7 @@ samples() {
 	[ ! -s err ]
 	given 'nothing' 'to see'
 	expect 0 -- cite progress.md
-	said 'cite: no place in these files is named on standard input'
+	said 'cite: standard input refers to none of these files'
 	given '(progress.md:99)'
 	expect 1 -- cite progress.md
 	said 'cite: progress.md:99: the file has 16 lines, not 99'
@@ -360,8 +360,8 @@ samples() {
 		"<!-- pith:ref progress.md:8-13 -->"
 	expect 1 -- cite progress.md
 	[ "$(cat err)" = "$(lines "cite: progress.md:8: $CHANGED" \
-		"cite: -:2: 'other.md' is none of the files that are named" \
-		'cite: -:3: a mark that cannot be read')" ]
+		"cite: -:2: 'other.md' is not one of the files named" \
+		'cite: -:3: an invalid mark')" ]
 }
 
 @test "a bad record is said and passed over; text behind records is one" {

@@ -28,7 +28,7 @@ WRITERS='render archive promote rotate'
 # These read or write no records, or, like cite, nobody reads on behind them.
 OTHERS='append cite merge mkvocab payload unarchive'
 
-broke_off="the input broke off: it does not close with an 'end' record (jq and grep must keep it)"
+broke_off="the input ended early: its last record is not an 'end' record (jq and grep must keep it)"
 declare -gA NAMES=([a]='"a.md"' [b]='"b.json"' [c]='"c \"ü\".md"' [n]='"n"' [in]='"-"')
 
 setup() {

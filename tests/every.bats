@@ -462,7 +462,7 @@ foreign() {
 }
 
 @test "what was given a log or a transcript says what reads it" {
-	hint='these are no records; md2jsonl, prd2jsonl, log2jsonl and trace2jsonl make them'
+	hint='not records; md2jsonl, prd2jsonl, log2jsonl and trace2jsonl make them'
 	for name in $(filters) render usage; do
 		what='a log'
 		status=0

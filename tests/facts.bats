@@ -747,7 +747,7 @@ ended() {
 	say user 'Never run `npm test` on #12'
 	expect 0 'command npm test' 'issue #12' -- told 'command, issue'
 	expect 64 -- facts -t path,color in
-	said "facts: no type of facts: 'color'"
+	said "facts: unknown type of fact: 'color'"
 }
 
 by_my_rules() {

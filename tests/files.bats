@@ -325,7 +325,7 @@ hard_link() {
 	ln "$to" other
 	cp -rp . ../was
 	ends 70 "$to" &&
-		says "^$writer: '$to' has other hard links, which would stay as they are$" &&
+		says "^$writer: '$to' has other hard links, which would keep the old content$" &&
 		diff -r . ../was && rm -r ../was
 }
 
@@ -373,7 +373,7 @@ not_a_file() {
 		to=$(target "$writer")
 		echo "$writer"
 		[ "$(cat "$writer"/status)" = 70 ]
-		grep -q "^$writer: somebody else is at work on '.*': run it again$" "$writer"/err
+		grep -q "^$writer: another process is changing '.*': run it again$" "$writer"/err
 		is old "$writer/$to"
 		rm -r "$writer"
 		cp -r "$START/$writer" "$writer"

@@ -40,7 +40,7 @@ level() {
 	for list in '' 129 '128,' 0128 all; do
 		given
 		expect 64 -- gist -l "$list"
-		said "gist: no levels '$list'; there are 128, 512 and 2048"
+		said "gist: unknown levels '$list'; use 128, 512 and 2048"
 	done
 }
 

@@ -456,7 +456,7 @@ found() {
 	said "learnings: bad.rules:1: one: missing closing parenthesis at 2"
 	lines 'one gotcha a a+' >bad.rules
 	expect 70 -- learnings --rules bad.rules
-	said 'learnings: bad.rules:1: a gate needs two bytes at least'
+	said 'learnings: bad.rules:1: a gate needs at least two bytes'
 	{ printf 'one gotcha '; seq -s '|' 100000 200000 | tr '\n' ' '; echo a; } \
 		>bad.rules
 	expect 70 -- learnings --rules bad.rules

@@ -368,12 +368,12 @@ count() {
 	plan 'P0 a.md' 'P4 a.md' 'P0' 'P0 a.md 64' 'P0 a.md whole b.md' '0 a.md'
 	given
 	expect 70 -- budget --plan plan
-	said "budget: plan:2: no priority 'P4'; there are P0, P1, P2 and P3"
+	said "budget: plan:2: unknown priority 'P4'; use P0, P1, P2 or P3"
 	said 'budget: plan:3: a line is PRIORITY GLOB [LEVEL]'
-	said "budget: plan:4: no level '64'; there are 128, 512 and whole"
+	said "budget: plan:4: unknown level '64'; use 128, 512 or whole"
 	said 'budget: plan:5: a line is PRIORITY GLOB [LEVEL]'
-	said "budget: plan:6: no priority '0'; there are P0, P1, P2 and P3"
-	said "budget: 'plan' is no plan of what to load"
+	said "budget: plan:6: unknown priority '0'; use P0, P1, P2 or P3"
+	said "budget: 'plan' is not a plan of what to load"
 	expect 70 -- budget --plan nowhere
 	said "budget: cannot open 'nowhere': No such file or directory"
 	printf '\357\273\277P0 a.md' >plan
@@ -382,7 +382,7 @@ count() {
 	expect 64 -- budget --plan plan -T context
 	said 'budget: --plan is for the template load'
 	expect 64 -- budget -T load
-	said "budget: the template load wants --plan FILE"
+	said "budget: the template load needs --plan FILE"
 }
 
 # ---- records ----
@@ -549,7 +549,7 @@ project() {
 	[ "$stderr" = 'pith: no file for pith-load.plan here' ]
 	echo 'P9 x' >pith-load.plan
 	run -70 --separate-stderr pith load
-	[[ $stderr == *"budget: pith-load.plan:1: no priority 'P9'"* ]]
+	[[ $stderr == *"budget: pith-load.plan:1: unknown priority 'P9'"* ]]
 	rm pith-load.plan
 	run -0 --separate-stderr pith load
 	[ -z "$output" ]

@@ -259,9 +259,9 @@ bodies() {
 	[ "$(entries '.title,.id')" = $'one\t\ntwo\t2' ]
 	run -1 --separate-stderr log2jsonl in
 	# shellcheck disable=SC2154
-	[ "$stderr" = "$(lines 'log2jsonl: in:2: "sessions" stands twice' \
-		'log2jsonl: in:2: "id" stands twice')" ]
-	grep -q '"code":"duplicate-key","text":"in:2: \\"sessions\\" stands twice"' \
+	[ "$stderr" = "$(lines 'log2jsonl: in:2: "sessions" is a duplicate name' \
+		'log2jsonl: in:2: "id" is a duplicate name')" ]
+	grep -q '"code":"duplicate-key","text":"in:2: \\"sessions\\" is a duplicate name"' \
 		<<<"$output"
 }
 
@@ -269,16 +269,16 @@ bodies() {
 	need jq
 	given '{"project":"p","entries":[{"title":"one"},' '{"title":"two"},' '{"title" "three"}]}'
 	[ "$(entries .title)" = $'one\ntwo' ]
-	said "log2jsonl: -:3: ':' expected; what follows is not read"
+	said "log2jsonl: -:3: ':' expected; the rest is not read"
 	given '[{"title":"one"},{"title":"two"'
 	[ "$(entries .title)" = one ]
 	given '{"goal":"To be done","entries":[{"title":"one"}]}' 'more'
 	[ "$(log2jsonl <in 2>err | jq -r '.title // empty')" = $'To be done\none' ] ||
 		[ "$(log2jsonl <in 2>err | jq -r '.title // empty')" = $'Goal\none' ]
-	said 'log2jsonl: -:2: something behind the value; what follows is not read'
+	said 'log2jsonl: -:2: text after the value; the rest is not read'
 	given '{"current_state":{"blockers":["a b"],"x":'
 	expect 1 '{"kind":"doc","schema":1,"file":"-","format":"json-log","dialect":"none"}' \
-		'{"kind":"note","code":"bad-log","text":"-:2: value expected; what follows is not read","src":{"file":"-","line":2,"end":2,"off":42,"len":0}}' \
+		'{"kind":"note","code":"bad-log","text":"-:2: value expected; the rest is not read","src":{"file":"-","line":2,"end":2,"off":42,"len":0}}' \
 		-- log2jsonl
 }
 
@@ -330,10 +330,10 @@ bodies() {
 @test "what is no log, and what is no entry, is said" {
 	given '"text"'
 	run -1 log2jsonl in
-	[[ $output == *'log2jsonl: in:1: this is no log'* ]]
+	[[ $output == *'log2jsonl: in:1: not a log'* ]]
 	given '{"entries":[{"title":"one"},' '7,{},[],null]}'
 	run -1 --separate-stderr log2jsonl in
-	[ "$(grep -c 'in:2: this is no entry' <<<"$stderr")" -eq 4 ]
+	[ "$(grep -c 'in:2: not an entry' <<<"$stderr")" -eq 4 ]
 }
 
 @test "a byte order mark and CRLF are no error, and src counts them" {
@@ -363,8 +363,8 @@ bodies() {
 	  done
 	  printf '{"title":"after"}]}'; } >in
 	[ "$(entries .title)" = $'t\nt' ]
-	grep -q 'nested too deeply; what follows is not read' err
-	grep -q 'what is nested too deeply is left out' err
+	grep -q 'nested too deeply; the rest is not read' err
+	grep -q 'values nested too deeply are left out' err
 	{ printf '{"entries":[{"title":"t"'
 	  for i in {1..3000}; do printf ',"k%s ** \\n":"some words"' "$i"; done
 	  printf '}]}'; } >in

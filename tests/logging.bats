@@ -66,12 +66,12 @@ stamp() {
 	printf '#!/bin/sh\nexit 70\n' >../stages/log2jsonl
 	touch ../stages/*
 	run -70 --separate-stderr pith log PITH_PATH="$BATS_TEST_TMPDIR/stages"
-	[[ ${stderr_lines[0]} == 'render: the input broke off'* ]]
+	[[ ${stderr_lines[0]} == 'render: the input ended early'* ]]
 	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
 	[ "$(ls $at)" = "$(lines progress.json progress.md)" ]
 	head -n 100 "$SAMPLES/agent-os/progress.json" >$at/progress.json
 	pith log 2>/dev/null
-	grep -c '^\*Note: .*progress.json:1[0-9]*: .*; what follows is not read\*$' $at/progress.md | grep -qx 1
+	grep -c '^\*Note: .*progress.json:1[0-9]*: .*; the rest is not read\*$' $at/progress.md | grep -qx 1
 }
 
 @test "pith session reads progress.json, else the log in Markdown, else nothing" {
@@ -113,7 +113,7 @@ stamp() {
 	run -0 --separate-stderr pith rotate
 	[ "$stderr" = 'pith: no progress.md or progress.txt here: nothing to rotate' ]
 	run -0 --separate-stderr make -s archive
-	[ "${stderr_lines[0]}" = "recent: '$at/progress.json' has 15 entries, fewer than 500: none is old" ]
+	[ "${stderr_lines[0]}" = "recent: '$at/progress.json' has 15 entries, fewer than 500: none counts as old" ]
 	cmp was $at/progress.json
 }
 

@@ -59,7 +59,7 @@ refused() {
 	need sha256sum
 	cp bytes in
 	expect 70 -- mkvocab
-	said "mkvocab: '-' is no vocabulary that was published: its SHA-256 is $(sha256sum <in | cut -d ' ' -f 1)"
+	said "mkvocab: '-' is not a published vocabulary: its SHA-256 is $(sha256sum <in | cut -d ' ' -f 1)"
 }
 
 @test "a line that is no token is refused by its number" {
@@ -70,7 +70,7 @@ refused() {
 	done
 	for line in YWI= 'YWI= ' 'YWI= x' 'YWI= -1' 'YWI= 1 2' 'YWI= 4294967295'; do
 		{ head -n 2 bytes; lines "$line"; tail -n +3 bytes; } >in
-		refused '-:3: no rank behind the token'
+		refused '-:3: no rank after the token'
 	done
 }
 
@@ -103,7 +103,7 @@ refused() {
 	expect 64 -- mkvocab a b
 	said 'mkvocab: one vocabulary at a time'
 	expect 64 -- mkvocab -s p50k_base
-	said "mkvocab: nothing is known about 'p50k_base'; there are o200k_base and cl100k_base"
+	said "mkvocab: unknown vocabulary 'p50k_base'; use o200k_base or cl100k_base"
 	expect 70 -- mkvocab nowhere
 	said "mkvocab: cannot open 'nowhere': No such file or directory"
 }

@@ -59,9 +59,9 @@ plan() {
 	given '{"stories":[],"optimization":{"maxContextTokens":"many",' \
 		'"progressSummary":{"enabled":1,"recentStoriesCount":-3,"maxLearnings":4}}}'
 	run -1 prd2jsonl in
-	said_in_output 'prd2jsonl: in:2: enabled is true or false; what stands here is ignored'
-	said_in_output 'prd2jsonl: in:2: recentStoriesCount is a number; what stands here is ignored'
-	said_in_output 'prd2jsonl: in:1: maxContextTokens is a number; what stands here is ignored'
+	said_in_output 'prd2jsonl: in:2: enabled must be true or false; this value is ignored'
+	said_in_output 'prd2jsonl: in:2: recentStoriesCount must be a number; this value is ignored'
+	said_in_output 'prd2jsonl: in:1: maxContextTokens must be a number; this value is ignored'
 	said_in_output '{"kind":"config","max_learnings":4}'
 	[ "$(grep -c '"code":"bad-config"' <<<"$output")" -eq 3 ]
 }
@@ -76,7 +76,7 @@ said_in_output() {
 @test "settings that are no object are said" {
 	given '{"optimization":[],"stories":[]}'
 	run -1 prd2jsonl in
-	said_in_output 'prd2jsonl: in:1: these settings are no object, and are ignored'
+	said_in_output 'prd2jsonl: in:1: the settings are not an object and are ignored'
 }
 
 @test "broken JSON is said by file and line, and noted for the summary" {
@@ -109,8 +109,8 @@ said_in_output() {
 	[ "$(plan .project)" = '"b"' ]
 	[ "$(stories)" = $'1\tfailed' ]
 	run -1 prd2jsonl in
-	said_in_output 'prd2jsonl: in:3: "project" stands twice, the last is taken'
-	said_in_output 'prd2jsonl: in:2: "status" stands twice, the last is taken'
+	said_in_output 'prd2jsonl: in:3: "project" is a duplicate name; the last one is used'
+	said_in_output 'prd2jsonl: in:2: "status" is a duplicate name; the last one is used'
 	[ "$(grep -c '"code":"duplicate-key"' <<<"$output")" -eq 2 ]
 }
 

@@ -358,27 +358,27 @@ around() {
 	two >in
 	lines a "$BEGIN" '- x' b >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
-	said "promote: AGENTS.md:2: '$BEGIN' without '$END'; the file stays as it is"
+	said "promote: AGENTS.md:2: '$BEGIN' without '$END'; the file is left unchanged"
 	lines a "$END" >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
-	said "promote: AGENTS.md:2: '$END' without its begin; the file stays as it is"
+	said "promote: AGENTS.md:2: '$END' without its begin; the file is left unchanged"
 	lines "$BEGIN" "$END" '' "$BEGIN" "$END" >AGENTS.md
 	run -1 unchanged AGENTS.md promote -n AGENTS.md in
-	said "promote: AGENTS.md:4: a second '$BEGIN'; the file stays as it is"
+	said "promote: AGENTS.md:4: a second '$BEGIN'; the file is left unchanged"
 	lines "$BEGIN" a "$BEGIN" "$END" >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
-	said "promote: AGENTS.md:3: a second '$BEGIN' before the end of the first; the file stays as it is"
+	said "promote: AGENTS.md:3: a second '$BEGIN' before the end of the first; the file is left unchanged"
 	lines a '```sh' b >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
-	said 'promote: AGENTS.md:2: code or a comment that is never closed; the file stays as it is'
+	said 'promote: AGENTS.md:2: code or a comment that is never closed; the file is left unchanged'
 	lines a '<!-- todo' b >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
 	lines "$BEGIN" '- x' '```' "$END" >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
-	said "promote: AGENTS.md:3: code or a comment that is never closed, with '$END' in it; the file stays as it is"
+	said "promote: AGENTS.md:3: code or a comment that is never closed, with '$END' in it; the file is left unchanged"
 	printf '\377\376#\0\n\0' >AGENTS.md
 	run -1 unchanged AGENTS.md promote AGENTS.md in
-	said 'promote: AGENTS.md:1: UTF-16, not UTF-8; the file stays as it is'
+	said 'promote: AGENTS.md:1: UTF-16, not UTF-8; the file is left unchanged'
 }
 
 @test "the text of a log forges no mark, no heading and no import" {

@@ -488,21 +488,21 @@ complements() {
 	given
 	for wrong in '' d 30m 30D 1.5d -1d '3 0d' 30dd 2026-01-01 99999999999999999999; do
 		expect 64 -- recent --within "$wrong"
-		said "recent: --within wants an age such as 30d, 12h or 2w, not '$wrong'"
+		said "recent: --within takes an age such as 30d, 12h or 2w, not '$wrong'"
 	done
 	for wrong in '' DONE complete none; do
 		expect 64 -- recent --status "$wrong"
-		said "recent: --status wants done, progress, pending, failed or blocked, not '$wrong'"
+		said "recent: --status takes done, progress, pending, failed or blocked, not '$wrong'"
 	done
 	for wrong in '' now 2026 2026-01 2026-02-30 2026-01-01T25:00 '2026-01-01 10:00'; do
 		expect 64 -- recent --now "$wrong"
-		said "recent: --now wants a time such as 2026-01-31 or 2026-01-31T16:45Z, not '$wrong'"
+		said "recent: --now takes a time such as 2026-01-31 or 2026-01-31T16:45Z, not '$wrong'"
 	done
 	expect 64 -- recent --keep few
-	said "recent: --keep wants a number, not 'few'"
+	said "recent: --keep takes a number, not 'few'"
 	for wrong in '' today -1 2026-01-01 999999999999999; do
 		SOURCE_DATE_EPOCH=$wrong expect 64 -- recent -w 1d
-		said "recent: SOURCE_DATE_EPOCH wants seconds, not '$wrong'"
+		said "recent: SOURCE_DATE_EPOCH must be seconds, not '$wrong'"
 		# Where it does not matter it is not looked at.
 		SOURCE_DATE_EPOCH=$wrong expect 0 -- recent -k 1
 		SOURCE_DATE_EPOCH=$wrong expect 0 -- recent -w 1d --now 2026-01-01
@@ -521,11 +521,11 @@ complements() {
 	{ entries a.md 2026-01-0{1..4}; entries b.md 2026-02-01; } >in
 	olds '' -k 1 --from 5
 	diff err - <<-'END'
-		recent: 'a.md' has 4 entries, fewer than 5: none is old
-		recent: 'b.md' has 1 entry, fewer than 5: none is old
+		recent: 'a.md' has 4 entries, fewer than 5: none counts as old
+		recent: 'b.md' has 1 entry, fewer than 5: none counts as old
 	END
 	olds '1 2 3' -k 1 --from 4
-	said "recent: 'b.md' has 1 entry, fewer than 4: none is old"
+	said "recent: 'b.md' has 1 entry, fewer than 4: none counts as old"
 	[ "$(wc -l <err)" -eq 1 ]
 	recent -q -k 1 --from 5 <in 2>err | diff in -
 	[ ! -s err ]

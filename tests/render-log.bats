@@ -1,5 +1,5 @@
-# render log, document 004's progress.md, and render session, what an agent reads
-# when it starts.
+# render log, the progress.md of append(1), A log in JSON, and render session, what
+# an agent reads when it starts.
 load lib
 
 SAMPLE=$SAMPLES/agent-os/progress.json
@@ -68,8 +68,7 @@ begun() {
 	said "render: 'mine.md' was not made from these records: left as it is"
 }
 
-# Document 004's code, in jq; what it leaves to functions that it does not show
-# is settled as render(1) says.
+# The log by days of render(1), in jq.
 documented() {
 	jq -rj '
 	def icon: {session_started: "🚀", session_ended: "🏁",
@@ -212,7 +211,7 @@ documented() {
 	diff - out <<-'END'
 	*Project: shop*
 	*Total entries: 2*
-	*Note: p.json:4: name in quotes expected; what follows is not read*
+	*Note: p.json:4: name in quotes expected; the rest is not read*
 
 	---
 	END

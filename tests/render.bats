@@ -128,7 +128,7 @@ summary_of_harbour=(
 	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
 )
 
-@test "the summary has the form of document 000" {
+@test "the summary has the form that render(1) describes" {
 	harbour >in
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
@@ -336,7 +336,7 @@ summary_of_harbour=(
 	done
 }
 
-@test "no learnings are told as document 000 does, also beside entries" {
+@test "the absence of learnings is shown, with entries too" {
 	entry 1 A One 'done' '- One thing\n' >in
 	shows 'No reusable patterns identified yet' '### A: One (✓)'
 }
@@ -807,9 +807,9 @@ learnings_shown() {
 	expect 64 -- render
 	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival'
 	expect 64 -- render poem
-	said "render: no template 'poem'; there are summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival"
+	said "render: unknown template 'poem'; use summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival"
 	expect 64 -- render summary --by phase
-	said "render: no groups by 'phase'; there are those by topic"
+	said "render: cannot group by 'phase', only by topic"
 	expect 64 -- render summary -o
 	expect 64 -- render --no-such summary
 }
@@ -976,7 +976,7 @@ stats() {
 	mkdir directory
 	expect 70 -- stats --of log.md --summary directory
 	expect 64 -- render stats --of log.md
-	said "render: the template 'stats' wants --of FILE and --summary FILE"
+	said "render: the template 'stats' needs --of FILE and --summary FILE"
 	expect 64 -- render stats --summary log.md
 	expect 64 -- render summary --summary log.md
 	said "render: --summary is not for the template 'summary'"

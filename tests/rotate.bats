@@ -227,11 +227,11 @@ refuses() {
 	refuses "rotate: 'progress.md' is read-only"
 	chmod u+w progress.md
 	ln progress.md other.md
-	refuses "rotate: 'progress.md' has other hard links, which would stay as they are"
+	refuses "rotate: 'progress.md' has other hard links, which would keep the old content"
 	# A second name in the archive that is not all of the others.
 	mkdir -p archive/x
 	ln progress.md archive/x
-	refuses "rotate: 'progress.md' has other hard links, which would stay as they are"
+	refuses "rotate: 'progress.md' has other hard links, which would keep the old content"
 	rm -r archive other.md progress.md
 	refuses "rotate: cannot open 'progress.md': No such file or directory"
 	mkdir progress.md
@@ -440,7 +440,7 @@ refuses() {
 	flock . sleep 7 &
 	sleep 0.2
 	run -70 --separate-stderr rotate_it
-	[ "$stderr" = "rotate: somebody else is at work on 'progress.md': run it again" ]
+	[ "$stderr" = "rotate: another process is changing 'progress.md': run it again" ]
 	wait
 	wanted ../was
 }

@@ -132,7 +132,7 @@ running() {
 	[ "$(wc -l <many)" -gt "$(($(wc -l <few) * 2))" ]
 	grep -q '"cap":4900' <(without_end records | tail -n 1)
 	expect 64 -- budget -T running --sections "done"
-	said "budget: --sections wants goal, constraints, done, progress, decisions, next or context, each with =N, not 'done'"
+	said "budget: --sections takes goal, constraints, done, progress, decisions, next or context, each with =N, not 'done'"
 }
 
 @test "-v adds tokens and learnings, before and after" {

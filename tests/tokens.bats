@@ -204,7 +204,7 @@ microseconds() {
 @test "without a vocabulary o200k_base is an estimate, and says so" {
 	printf 'Hello, world! Tokenization.' >in
 	expect 0 '       5        27 -' -- budget -n -c o200k_base
-	said "budget: there is no vocabulary 'o200k_base': these are estimates"
+	said "budget: cannot find the vocabulary 'o200k_base': these are estimates"
 	expect 0 '       5        27 -' -- budget -q -n -c o200k_base
 	[ ! -s err ]
 	expect 0 '       5        27 -' -- budget -n

@@ -287,10 +287,10 @@ END
 @test "what is no transcript is said" {
 	given '{"a":1}' '{"b":2}'
 	expect 1 -- trace2jsonl
-	said 'trace2jsonl: -:1: no transcript that is known'
+	said 'trace2jsonl: -:1: not a known transcript format'
 	given '{' '"a":1}'
 	expect 1 -- trace2jsonl
-	said 'trace2jsonl: -:1: no transcript that is known'
+	said 'trace2jsonl: -:1: not a known transcript format'
 	given '{"a":' '1' '2}'
 	expect 1 -- trace2jsonl
 	said "trace2jsonl: -:3: column 1: ',' expected"
@@ -481,7 +481,7 @@ wait_for() {
 	wait $pid
 	diff <(sort got) <({ trace2jsonl -n log -c 1 <"$TRANSCRIPTS/pi.jsonl" | without_end
 		trace2jsonl log; } | sort)
-	[ "$(cat err)" = "trace2jsonl: 'log' has become shorter: it is read from its beginning" ]
+	[ "$(cat err)" = "trace2jsonl: 'log' has become shorter: reading it from the start" ]
 }
 
 @test "--follow reads one file; one JSON text has an end" {

@@ -43,7 +43,7 @@ load archive
 	cp log.md was.md
 	cp log.archive.md was.archive.md
 	expect 1 -- unarchive log.md
-	said "unarchive: 1 entry of 'log.archive.md' stays there: 'log.md' no longer shows where from"
+	said "unarchive: 1 entry left in 'log.archive.md': 'log.md' no longer shows where it belongs"
 	cmp was.md log.md
 	cmp was.archive.md log.archive.md
 }

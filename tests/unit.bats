@@ -83,17 +83,17 @@ verdicts_are_names() {
 		expect 64 -- "$UNIT/opt" "$@"
 		[ "$(cat err)" = "$message"$'\n'"opt: try 'opt --help'" ]
 	}
-	wrong "opt: no option '-x'" -x
-	wrong "opt: no option '-x'" -fx
-	wrong "opt: no option '-x'" --flag -xf
-	wrong "opt: no option '--nothing'" --nothing
-	wrong "opt: no option '--nothing=1'" --nothing=1
-	wrong "opt: option '-n' wants an argument" -n
-	wrong "opt: option '--text' wants an argument" --text
-	wrong "opt: --number wants a number, not 'two'" -n two
-	wrong "opt: --number wants a number, not '-1'" --number=-1
-	wrong "opt: --number wants a number, not ''" -n ''
-	wrong "opt: --number wants a number, not '99999999999999999999'" \
+	wrong "opt: unknown option '-x'" -x
+	wrong "opt: unknown option '-x'" -fx
+	wrong "opt: unknown option '-x'" --flag -xf
+	wrong "opt: unknown option '--nothing'" --nothing
+	wrong "opt: unknown option '--nothing=1'" --nothing=1
+	wrong "opt: option '-n' needs an argument" -n
+	wrong "opt: option '--text' needs an argument" --text
+	wrong "opt: --number takes a number, not 'two'" -n two
+	wrong "opt: --number takes a number, not '-1'" --number=-1
+	wrong "opt: --number takes a number, not ''" -n ''
+	wrong "opt: --number takes a number, not '99999999999999999999'" \
 		-n 99999999999999999999
 }
 

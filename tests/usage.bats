@@ -507,7 +507,7 @@ columns() {
 	done
 	echo 'm 1 2 3 4 5' >prices
 	run -70 --separate-stderr usage --prices prices in
-	[ "$stderr" = "usage: 'prices' does not say of when its prices are (DATE)" ]
+	[ "$stderr" = "usage: 'prices' has no DATE line" ]
 	run -70 --separate-stderr usage --prices nowhere in
 }
 

@@ -136,13 +136,13 @@ read_rule(struct load_plan *plan, struct str line, const char *file,
 		return false;
 	}
 	if (!find_priority(words[0], &rule.priority)) {
-		fail("%s:%zu: no priority '%.*s'; there are P0, P1, P2 and P3",
+		fail("%s:%zu: unknown priority '%.*s'; use P0, P1, P2 or P3",
 		    file, number, STR_ARG(words[0]));
 		return false;
 	}
 	rule.most = usual_level(rule.priority);
 	if (n == 3 && !find_level(words[2], &rule.most)) {
-		fail("%s:%zu: no level '%.*s'; there are 128, 512 and whole",
+		fail("%s:%zu: unknown level '%.*s'; use 128, 512 or whole",
 		    file, number, STR_ARG(words[2]));
 		return false;
 	}
@@ -168,7 +168,7 @@ load_plan_open(const char *file)
 		good &= read_rule(plan, str_cut(&rest, '\n'), file, number);
 	buf_free(&text);
 	if (!good)
-		die("'%s' is no plan of what to load", file);
+		die("'%s' is not a plan of what to load", file);
 	return plan;
 }
 

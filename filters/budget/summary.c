@@ -39,7 +39,7 @@ set_priorities(struct fit *fit, struct str list)
 		struct str name = str_trim(str_cut(&list, ','));
 
 		if (!fit_prioritize(fit, name))
-			die_usage("--prioritize wants recent, learnings and "
+			die_usage("--prioritize takes recent, learnings and "
 				  "status, not '%.*s'",
 			    STR_ARG(name));
 	}
@@ -239,7 +239,7 @@ set_caps(struct choice *choice, struct str list)
 		while (i < countof(caps) && !str_eq(name, caps[i].name))
 			i++;
 		if (!pair || i == countof(caps))
-			die_usage("--cap wants learnings, entries, sections or "
+			die_usage("--cap takes learnings, entries, sections or "
 				  "stories, each with =N, not '%.*s'",
 			    STR_ARG(name));
 		*caps[i].cap = n;
@@ -268,12 +268,11 @@ begin(struct choice *choice)
 	summary_init(summary);
 	summary->cite = options->cite;
 	if (options->by && !summary_group(summary, str_of(options->by)))
-		die_usage("no groups by '%s'; there are those by topic",
-		    options->by);
+		die_usage("cannot group by '%s', only by topic", options->by);
 	if (options->template &&
 	    !template_find(str_of(options->template), &summary->template))
-		die_usage("no template '%s'; there are summary, context and "
-			  "running, the others need no budget",
+		die_usage("unknown template '%s'; use summary, context or "
+			  "running; the others need no budget",
 		    options->template);
 	if (options->caps)
 		set_caps(choice, str_of(options->caps));

@@ -146,7 +146,8 @@ state_open(struct state *state, const char *file)
 			read_record(state, &record);
 		/* A file of something else, which would be lost. */
 		if (in.bad && state->n == 0)
-			fail("'%s' has no records: it is no state", file);
+			fail("'%s' has no records, so it is not a state file",
+			    file);
 		records_close(&in);
 	}
 	free(name);

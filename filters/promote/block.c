@@ -14,7 +14,7 @@ struct search {
 static bool
 refuse(const struct search *search, size_t line, const char *what)
 {
-	skip(search->file, line, "%s; the file stays as it is", what);
+	skip(search->file, line, "%s; the file is left unchanged", what);
 	return false;
 }
 

@@ -24,8 +24,8 @@
 	}
 
 /*
- * The template `entries`: their own words (of the sections, if there is no
- * entry) without characters that a terminal would obey.
+ * The template `entries`: the text of entries (of sections, if there are none)
+ * without characters that control a terminal.
  */
 struct own_words {
 	struct buf words; /* of the entries, or of the sections so far */
@@ -141,7 +141,7 @@ open_instructions(void *state, const struct document_options *options)
 FUNCTION_ADD(instructions, instruct_add)
 FUNCTION_WRITE(instructions, instruct_write, instruct_free)
 
-/* The template `report`: what was lost. */
+/* The template `report`: the losses. */
 static void
 open_report(void *state, const struct document_options *options)
 {

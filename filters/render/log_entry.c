@@ -388,7 +388,7 @@ is_shown(struct lines *lines, const struct member *member, struct json value)
 }
 
 static void
-put_other(struct lines *lines, struct markdown *said, struct str name,
+put_other(struct lines *lines, struct markdown *markdown, struct str name,
     struct json value)
 {
 	size_t rank;
@@ -398,10 +398,10 @@ put_other(struct lines *lines, struct markdown *said, struct str name,
 		return;
 	lines->agent |= member && member->role == ROLE_AGENT;
 	if (value.type >= JSON_ARRAY && has_text(lines, value)) {
-		put_label(lines, markdown_label(said, name));
+		put_label(lines, markdown_label(markdown, name));
 		put_list(lines, value);
 	} else if (value.type < JSON_ARRAY && plain(lines, value).n) {
-		put_label(lines, markdown_label(said, name));
+		put_label(lines, markdown_label(markdown, name));
 		buf_addc(lines->b, ' ');
 		show_text(lines->b, plain(lines, value));
 		buf_addc(lines->b, '\n');
@@ -413,13 +413,13 @@ put_data(struct lines *lines)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
-	struct markdown said = { 0 };
+	struct markdown markdown = { 0 };
 	char space[JSON_NAME];
 	size_t rank;
 
 	for (size_t i = 1; i < KNOWN; i++)
 		put_known(lines, &knowns[i]);
-	markdown_begin(&said, lines->arena);
+	markdown_begin(&markdown, lines->arena);
 	while (json_next(lines->entry->data, &iter, &name, &value)) {
 		struct str key = json_name(name.raw, space);
 		const struct member *member = member_find(key, &rank);
@@ -429,9 +429,9 @@ put_data(struct lines *lines)
 		while (i < KNOWN && !named_is(key, str_of(knowns[i].name)))
 			i++;
 		if (i == KNOWN)
-			put_other(lines, &said, key, value);
+			put_other(lines, &markdown, key, value);
 	}
-	markdown_free(&said);
+	markdown_free(&markdown);
 }
 
 /* What the title of the entry does not say. */

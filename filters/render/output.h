@@ -31,13 +31,13 @@ struct output {
 	{ 'v', "verbose", NULL, OPT_FLAG, &(output)->verbose, \
 	    "with -o: report what was written" }, \
 	{ 0, "check", NULL, OPT_FLAG, &(output)->check, \
-	    "with -o: only end with 1 if FILE is out of date" }, \
+	    "with -o: only exit with 1 if FILE is out of date" }, \
 	{ 0, "from", "N", OPT_NUMBER, &(output)->from, \
-	    "do nothing where there are fewer than N entries" }, \
+	    "do nothing if there are fewer than N entries" }, \
 	{ 0, "keep-other", NULL, OPT_FLAG, &(output)->keep, \
 	    "with -o: keep another plan's summary in archive/" }, \
 	{ 0, "if-enabled", NULL, OPT_FLAG, &(output)->if_enabled, \
-	    "write nothing if the plan wants no summary" }, \
+	    "write nothing if the plan disables the summary" }, \
 	RECORDS_OF(&(output)->of), \
 	{ 0, "whole", NULL, OPT_FLAG, &(output)->whole, \
 	    "fail unless the input has its end" }

@@ -181,7 +181,7 @@ by_issue(const void *a, const void *b)
 	return c ? c : latest_first(a, b);
 }
 
-/* The latest entry of a task replaces what earlier entries say of it. */
+/* The latest entry of a task replaces what earlier entries say about it. */
 static bool
 is_outdated(const struct fact *fact, const struct fact *latest)
 {
@@ -288,7 +288,7 @@ put_step(struct session *session, const struct fact *fact, struct buf *b)
 	put_text(session, "- ", fact->text, b);
 }
 
-/* The latest of them; how many are left out is said. */
+/* Keeps the latest; reports how many are left out. */
 static void
 write_facts(struct session *session, const struct facts *facts, size_t most,
     void (*put)(struct session *, const struct fact *, struct buf *),
@@ -301,7 +301,7 @@ write_facts(struct session *session, const struct facts *facts, size_t most,
 		    facts->n - most == 1 ? "one is" : "ones are");
 }
 
-/* Document 004's generateProgressSummary, word for word. */
+/* See "The start of a session" in render(1) for the wording. */
 static void
 write_summary(struct session *session, struct buf *b)
 {

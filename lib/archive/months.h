@@ -1,6 +1,7 @@
 /*
  * months: a log in JSON and its archive, a directory with a file for each
- * month, 2026-01.json, which is {"entries": [...]} (document 004).
+ * month, 2026-01.json, which is {"entries": [...]}. See append(1), "A log in
+ * JSON".
  */
 #ifndef PITH_MONTHS_H
 #define PITH_MONTHS_H

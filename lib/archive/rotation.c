@@ -116,7 +116,8 @@ read_log(struct rotation *r)
 	if (r->fd < 0 || fstat(r->fd, &st) < 0)
 		return cannot("open", r->log_path);
 	if (!is_same_file(&st, &r->seen)) {
-		fail("'%s' was changed meanwhile: run it again", r->log_path);
+		fail("'%s' was changed in the meantime: run it again",
+		    r->log_path);
 		return false;
 	}
 	buf_room(&r->log, 1);
@@ -302,7 +303,7 @@ place_log(struct rotation *r, const char *temporary)
 		return cannot("link", r->log_path);
 	if (is_same_file(&st, &r->seen))
 		return true;
-	fail("'%s' was changed meanwhile: run it again", r->log_path);
+	fail("'%s' was changed in the meantime: run it again", r->log_path);
 	return false;
 }
 
@@ -441,7 +442,7 @@ static bool
 remove_original(const char *path, const struct stat *seen)
 {
 	if (!is_as_seen(path, seen)) {
-		fail("'%s' was changed meanwhile: run it again", path);
+		fail("'%s' was changed in the meantime: run it again", path);
 		return false;
 	}
 	return unlink(path) == 0 || cannot("remove", path);

@@ -57,7 +57,7 @@ lock(const struct resolved *at, const char *path)
 	if (fd >= 0 && lock_holds(fd))
 		temporary_sweep(at->dir, str_of(at->name));
 	if (fd < 0 && errno == EWOULDBLOCK)
-		fail("somebody else is at work on '%s': run it again", path);
+		fail("another process is changing '%s': run it again", path);
 	else if (fd < 0)
 		fail("cannot open the directory of '%s': %s", path,
 		    strerror(errno));
@@ -241,7 +241,8 @@ static bool
 put_in_place(const struct put *put, const char *temporary)
 {
 	if (!is_as_seen(put)) {
-		fail("'%s' was changed meanwhile: run it again", put->path);
+		fail("'%s' was changed in the meantime: run it again",
+		    put->path);
 		return false;
 	}
 	return renameat(put->at.dir, temporary, put->at.dir, put->at.name) ==
@@ -324,7 +325,8 @@ has_hard_links(const char *path, const struct stat *st, nlink_t names)
 {
 	if (st->st_nlink <= names)
 		return false;
-	fail("'%s' has other hard links, which would stay as they are", path);
+	fail("'%s' has other hard links, which would keep the old content",
+	    path);
 	return true;
 }
 

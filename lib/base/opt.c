@@ -119,7 +119,7 @@ set(const struct opt *o, const char *arg)
 		return;
 	case OPT_NUMBER:
 		if (!str_number(str_of(arg), SIZE_MAX / 2, o->to))
-			die_usage("--%s wants a number, not '%s'", o->name,
+			die_usage("--%s takes a number, not '%s'", o->name,
 			    arg);
 		return;
 	}
@@ -143,12 +143,12 @@ wrong(int c, const char *given)
 	bool is_long = strncmp(given, "--", 2) == 0;
 
 	if (c == ':' && is_long)
-		die_usage("option '%s' wants an argument", given);
+		die_usage("option '%s' needs an argument", given);
 	if (c == ':')
-		die_usage("option '-%c' wants an argument", optopt);
+		die_usage("option '-%c' needs an argument", optopt);
 	if (is_long)
-		die_usage("no option '%s'", given);
-	die_usage("no option '-%c'", optopt);
+		die_usage("unknown option '%s'", given);
+	die_usage("unknown option '-%c'", optopt);
 }
 
 char **

@@ -368,7 +368,7 @@ json_scan(struct str text, json_find *find, void *context, struct json *result,
 	v.raw.n = (size_t)(s.p - v.raw.p);
 	white(&s);
 	if (valid && s.p < s.end)
-		valid = expected(&s, "something behind the value");
+		valid = expected(&s, "text after the value");
 	error->at = (size_t)(s.p - text.p);
 	error->what = s.wrong;
 	error->bad_utf8 = s.bad_utf8;

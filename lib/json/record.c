@@ -379,7 +379,7 @@ records_open(struct records *records, char *const files[])
 static void
 say_no_records(const char *file)
 {
-	say("%s: these are no records; md2jsonl, prd2jsonl, log2jsonl and "
+	say("%s: not records; md2jsonl, prd2jsonl, log2jsonl and "
 	    "trace2jsonl make them",
 	    file);
 }
@@ -485,7 +485,7 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 	const struct end *end = &records->end;
 
 	if (!end_is_whole(end)) {
-		fail("the input broke off: it does not close with an 'end' "
+		fail("the input ended early: its last record is not an 'end' "
 		     "record (jq and grep must keep it)");
 	} else if (end->status >= EX_USAGE) {
 		fail("the input is incomplete: a program before this one "

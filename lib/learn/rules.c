@@ -95,7 +95,7 @@ add_gates(struct rules *rules, size_t rule, struct str gates)
 		struct str literal = str_cut(&gates, '|');
 
 		if (literal.n < 2)
-			return "a gate needs two bytes at least";
+			return "a gate needs at least two bytes";
 		if (rules->gate_count > UINT16_MAX - SHORT_GATE)
 			return "too many gates";
 		plain_gate(literal);
@@ -310,7 +310,7 @@ rules_open(struct rules *rules, const char *name, const char *file)
 		die("cannot find '%s' (see PITH_DATA)", name);
 	rules->path = path;
 	if (!rules_parse(rules, source, file ? file : name))
-		die("'%s' is no rule file", file ? file : name);
+		die("'%s' is not a rule file", file ? file : name);
 	for (size_t i = 0; file && i < rules->count; i++) {
 		if (!compile(rules, &rules->list[i]))
 			die("'%s' has a pattern that does not compile", file);

@@ -84,7 +84,7 @@ struct str rules_builtin(const char *name);
 
 /* The options of a filter that has rules; it prints with rules_builtin(). */
 #define RULES_OPTIONS(file, print) \
-	{ 0, "rules", "FILE", OPT_TEXT, (file), "take the rules from FILE" }, \
+	{ 0, "rules", "FILE", OPT_TEXT, (file), "use the rules in FILE" }, \
 	{ 0, "print-rules", NULL, OPT_FLAG, (print), \
 	    "print the built-in rules" }
 

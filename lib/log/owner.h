@@ -9,9 +9,9 @@
 
 /* Options of programs that change a log. Both set a const char *. */
 #define OWNER_OPTIONS(as, owner) \
-	{ 0, "as", "NAME", OPT_TEXT, (as), "who asks for it" }, \
+	{ 0, "as", "NAME", OPT_TEXT, (as), "the name of whoever changes the file" }, \
 	{ 0, "owner", "NAME", OPT_TEXT, (owner), \
-	    "who alone may, if the file does not say" }
+	    "who alone may change it, if the file does not say" }
 
 /*
  * Reports the failure (EX_BROKEN) and returns false if the log has an owner

@@ -173,7 +173,7 @@ source_locate(const struct source *source, struct src *src)
 	    is_whole(source, src))
 		return true;
 	skip(path, src->line,
-	    "the file has changed since this place was noted");
+	    "the file has changed since this reference was made");
 	return false;
 }
 

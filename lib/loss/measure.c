@@ -43,8 +43,8 @@ thresholds_parse(struct thresholds *thresholds, const char *list)
 		uintmax_t *to = named(thresholds, name);
 
 		if (to == NULL)
-			die_usage("no threshold '%.*s'; there are calls, "
-				  "reads, searches, within and greps",
+			die_usage("unknown threshold '%.*s'; use calls, "
+				  "reads, searches, within or greps",
 			    STR_ARG(name));
 		if (!number)
 			die_usage("threshold '%.*s' must be a number",

@@ -211,7 +211,7 @@ complain_twice(void *plan, struct str name)
 {
 	struct buf what = { 0 };
 
-	buf_addf(&what, "%.*s stands twice, the last is taken",
+	buf_addf(&what, "%.*s is a duplicate name; the last one is used",
 	    STR_ARG(str_head(name, 80)));
 	plan_complain(plan, "duplicate-key", name, buf_str(&what));
 	buf_free(&what);

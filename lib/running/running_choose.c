@@ -120,7 +120,7 @@ set_shares(struct running *running, struct str list)
 		while (part < PARTS && !str_eq(name, names[part]))
 			part++;
 		if (!pair || part == PARTS || n > MOST)
-			die_usage("--sections wants goal, constraints, done, "
+			die_usage("--sections takes goal, constraints, done, "
 				  "progress, decisions, next or context, each "
 				  "with =N, not '%.*s'",
 			    STR_ARG(name));

@@ -972,7 +972,7 @@ now_given(const char *option, int64_t *seconds)
 	}
 	if (option) {
 		if (!date_parse(str_of(option), &date) || date.day == 0)
-			die_usage("--now wants a time such as 2026-01-31 or "
+			die_usage("--now takes a time such as 2026-01-31 or "
 				  "2026-01-31T16:45Z, not '%s'",
 			    option);
 		*seconds = date_seconds(&date);
@@ -981,7 +981,7 @@ now_given(const char *option, int64_t *seconds)
 	if (epoch == NULL)
 		return false;
 	if (!str_number(str_of(epoch), last_second, &n))
-		die_usage("SOURCE_DATE_EPOCH wants seconds, not '%s'", epoch);
+		die_usage("SOURCE_DATE_EPOCH must be seconds, not '%s'", epoch);
 	*seconds = (int64_t)n;
 	return true;
 }

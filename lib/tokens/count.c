@@ -113,5 +113,6 @@ count_report_counter(enum counter counter, const char *asked, bool always)
 	else if (asked && !quiet() &&
 	    (counter == COUNT_O200K || counter == COUNT_CL100K) &&
 	    str_starts(str_of(name + 1), str_of(asked)))
-		say("there is no vocabulary '%s': these are estimates", asked);
+		say("cannot find the vocabulary '%s': these are estimates",
+		    asked);
 }

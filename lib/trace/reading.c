@@ -329,8 +329,7 @@ look_again(struct reading *r)
 	sleep_a_little();
 	if (in_again(&r->in))
 		return true;
-	say("'%s' has become shorter: it is read from its beginning",
-	    r->in.name);
+	say("'%s' has become shorter: reading it from the start", r->in.name);
 	in_seek(&r->in, 1, 0);
 	return false;
 }
@@ -393,7 +392,7 @@ read_whole(struct reading *r)
 		trace_summary(&r->trace, r->summary);
 		trace_end(&r->trace);
 	} else if (json_check(text, &json, &error)) {
-		skip(r->in.name, 1, "no transcript that is known");
+		skip(r->in.name, 1, "not a known transcript format");
 	} else {
 		json_place(text, error.at, &line, &column);
 		skip(r->in.name, line, "column %zu: %s", column, error.what);
@@ -419,7 +418,7 @@ read_once(struct reading *r)
 	else if (whole)
 		read_whole(r);
 	else if (str_trim(in_peek(&r->in, 1)).n)
-		skip(r->in.name, 1, "no transcript that is known");
+		skip(r->in.name, 1, "not a known transcript format");
 }
 
 void

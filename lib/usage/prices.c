@@ -244,7 +244,7 @@ prices_open(struct prices *prices, const char *file)
 			die("%s:%zu: a price is MODEL, five numbers or '-', "
 			    "over=N, from=DAY; a date DATE YYYY-MM-DD",
 			    file, bad);
-		die("'%s' does not say of when its prices are (DATE)", file);
+		die("'%s' has no DATE line", file);
 	}
 	buf_free(&text);
 }

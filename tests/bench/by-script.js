@@ -1,17 +1,16 @@
 #!/usr/bin/env node
 /*
- * by-script.js learnings LOG           what the log teaches, as JSON
+ * by-script.js learnings LOG           the learnings of the log, as JSON
  * by-script.js summary LOG PLAN OUT    a summary of the log and the plan
  *
- * The summary of a log as our first source document tells it to be made, in
- * the plain way: the whole file as one string, three regular expressions, maps
- * to leave out what is there already. A peer in tests/bench/run.
+ * The summary of render(1) made the simple way: the whole file as one string,
+ * three regular expressions, maps to skip duplicates. A peer in tests/bench/run.
  */
 const fs = require('fs');
 
 const MARKS = { done: '✓', progress: '→', pending: '○', failed: '✗' };
 
-/* The words that make two learnings the same. */
+/* Learnings with the same words are the same. */
 const key = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /* Of those with one key, the longer text. */

@@ -1,8 +1,8 @@
 /*
- * fires: in how many files each phrase of lib/data/words and each rule of a rule
- * file occurs: `tests/bench/fires FOLDER` gives it the files, one name a line.
- * Lines are looked at one by one, wherever they are: what counts is whether
- * people write so, not what pith makes of it.
+ * fires: in how many files each phrase of lib/data/words and each rule of a
+ * rule file occurs. `tests/bench/fires FOLDER` passes it the files, a name per
+ * line. It looks at all lines, one by one: what counts is whether people write
+ * so, not how pith parses it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "learn/rules.h"
 #include "text/wordlist.h"
 
-/* How many files have it, and the last of them, counted from 1. */
+/* The number of files that have it, and the last one, counted from 1. */
 struct count {
 	size_t files, last;
 };

@@ -1,7 +1,7 @@
 /*
- * patterns RULES FILE: how often each pattern of a rule file (pith-rules(5))
- * matches a line of the file, the patterns one by one by the JIT of PCRE2, their
- * gates not heeded. A peer of learnings in tests/bench/run; prints the sum.
+ * patterns RULES FILE: how often the patterns of a rule file (pith-rules(5))
+ * match a line of the file, without gates, one by one with the JIT of PCRE2.
+ * Prints the sum. A peer of learnings in tests/bench/run.
  */
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -28,7 +28,7 @@ opened(const char *name)
 	return file;
 }
 
-/* What stands behind name, type and gate. */
+/* The text after name, type and gate. */
 static const char *
 pattern_of(const char *line)
 {

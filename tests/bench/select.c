@@ -1,7 +1,7 @@
 /*
  * select FILE: passes the JSON Lines that have a kind, reading kind, id and ts
- * of each, with jansson, or (-DYYJSON) with yyjson: what our programs do with
- * records that are none of theirs. A peer in tests/bench/run.
+ * of each, with jansson or (-DYYJSON) yyjson: what our programs do with records
+ * that they do not handle. A peer in tests/bench/run.
  */
 #ifdef YYJSON
 #include <yyjson.h>

@@ -86,7 +86,7 @@ add_line(void)
 	busy = 0;
 }
 
-/* The name is one of the words of $FAULT_CALLS. */
+/* The name is a word in $FAULT_CALLS. */
 static int
 is_counted(const char *name)
 {
@@ -103,7 +103,7 @@ is_counted(const char *name)
 	return 0;
 }
 
-/* What is to become of this call. */
+/* What happens to this call. */
 static enum fault
 enter(const char *name)
 {

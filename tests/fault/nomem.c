@@ -1,13 +1,13 @@
 /*
- * nomem: a library to be loaded in front of the C library (LD_PRELOAD), which
- * counts the requests for memory, those of libraries too, and refuses some.
+ * nomem: a library for LD_PRELOAD that counts requests for memory, including
+ * those of libraries, and makes some fail.
  *
  *   NOMEM=N         the N-th request fails with ENOMEM,
- *   NOMEM=N+        or that one and all behind it
+ *   NOMEM=N+        or that one and all later ones
  *   NOMEM_LOG=FILE  a line with the number of requests, at the end
  *
- * What is asked for before main() begins is not counted. The calls of the C
- * library to its own mmap() cannot be seen.
+ * Requests before main() are not counted. The C library's calls of its own
+ * mmap() cannot be seen.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -64,8 +64,8 @@ refused(void)
 }
 
 /*
- * dlsym() may ask for memory itself, and does without where it gets none: the
- * second time around `next` is still NULL.
+ * dlsym() may ask for memory itself, but can do without it: the second time,
+ * `next` is still NULL.
  */
 #define NEXT(name) \
 	static __typeof__(&name) next; \

@@ -1,4 +1,4 @@
-/* append: an entry more in a log, in JSON or Markdown. */
+/* append: adds an entry to a log, in JSON or Markdown. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -9,18 +9,18 @@
 
 enum { NOW = 1772359200 };
 
-/* All that was there is there, in its order, and something more. */
+/* The result has everything from before, in order, and something new. */
 static bool
 is_insertion(struct str was, struct str is)
 {
-	size_t before = 0, behind = 0;
+	size_t before = 0, after = 0;
 
 	while (before < was.n && before < is.n && was.p[before] == is.p[before])
 		before++;
-	while (behind < was.n && behind < is.n &&
-	    was.p[was.n - 1 - behind] == is.p[is.n - 1 - behind])
-		behind++;
-	return is.n > was.n && before + behind >= was.n;
+	while (after < was.n && after < is.n &&
+	    was.p[was.n - 1 - after] == is.p[is.n - 1 - after])
+		after++;
+	return is.n > was.n && before + after >= was.n;
 }
 
 /* ---- JSON ---- */

@@ -25,7 +25,7 @@ split(struct str text, struct expenses *expenses, struct buf *old)
 	arena_free(&arena);
 }
 
-/* Each session has one line that tells of it, which can be read. */
+/* Each session has one line, which can be read back. */
 static void
 each_once(const struct expenses *expenses, struct str text)
 {
@@ -56,7 +56,7 @@ each_once(const struct expenses *expenses, struct str text)
 	sums_free(&sums);
 }
 
-/* Whatever is no total stays, in its order. */
+/* Lines that are not totals stay, in order. */
 static void
 others_stay(struct str old, struct str new)
 {
@@ -87,7 +87,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	ledger_put(&new, buf_str(&old), &expenses, "claim");
 	each_once(&expenses, buf_str(&new));
 	others_stay(buf_str(&old), buf_str(&new));
-	/* What is there already changes nothing. */
+	/* Repeating a claim changes nothing. */
 	ledger_put(&again, buf_str(&new), &expenses, "claim");
 	must(str_eq(buf_str(&again), buf_str(&new)));
 	prices_close(&prices);

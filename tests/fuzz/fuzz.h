@@ -1,8 +1,8 @@
 /*
- * fuzz: a target is a file with one LLVMFuzzerTestOneInput(), which gives any
- * bytes to one parser and holds what comes out against what its header
- * promises. Linked with libFuzzer it searches; linked with replay.c it runs
- * on the files that it is given.
+ * fuzz: a target is a file with one LLVMFuzzerTestOneInput(), which passes any
+ * bytes to one parser and checks the result against the promises of its header.
+ * Linked with libFuzzer it searches; linked with replay.c it runs on the files
+ * named.
  */
 #ifndef PITH_FUZZ_H
 #define PITH_FUZZ_H
@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 
-/* A promise that was not kept ends the process where a debugger sees it. */
+/* A broken promise aborts where a debugger can see it. */
 static inline void
 must(bool kept)
 {

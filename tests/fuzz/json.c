@@ -2,7 +2,7 @@
 
 #include "fuzz.h"
 
-/* What is written from a decoded text decodes to the same. */
+/* Encoding a decoded text and decoding it again gives the same text. */
 static void
 writes_back(struct str text, struct arena *arena)
 {
@@ -17,7 +17,7 @@ writes_back(struct str text, struct arena *arena)
 	buf_free(&b);
 }
 
-/* The members of a value are values, in order, inside it. */
+/* The members of a value are values, in order, within it. */
 static void
 walk(struct json value, struct arena *arena, size_t depth)
 {
@@ -39,7 +39,7 @@ walk(struct json value, struct arena *arena, size_t depth)
 		must(json_check(member.raw, &checked, &error));
 		must(checked.type == member.type);
 		must(str_eq(checked.raw, member.raw));
-		/* Each level checks all below it: not deeper than worth it. */
+		/* Each level checks all levels below: limit the depth. */
 		if (depth < 8)
 			walk(member, arena, depth + 1);
 	}

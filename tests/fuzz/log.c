@@ -18,7 +18,7 @@ looks_at(struct entry *entry, const struct mdpart *part)
 	must(part->ids == 0 || str_eq(part->id, entry->title.ids[0]));
 }
 
-/* Every byte lies in one part, and none is empty. */
+/* Every byte is in one part, and no part is empty. */
 static void
 splits(struct str text)
 {

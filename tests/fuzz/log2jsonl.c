@@ -6,15 +6,16 @@
 static void
 holds(const struct event *event, struct str text)
 {
-	const struct markdown *said = &event->said;
-	struct str rest = buf_str(&said->text);
+	const struct markdown *markdown = &event->said;
+	struct str rest = buf_str(&markdown->text);
 	size_t lines = 0;
 
 	for (; rest.n; lines++)
 		str_cut(&rest, '\n');
-	must(lines == said->n);
-	for (size_t i = 0; i < said->n; i++)
-		must(inside(said->places[i], text) && said->places[i].n);
+	must(lines == markdown->n);
+	for (size_t i = 0; i < markdown->n; i++)
+		must(
+		    inside(markdown->places[i], text) && markdown->places[i].n);
 	for (size_t i = 0; i < event->n_files; i++)
 		must(event->files[i].n > 0);
 }

@@ -1,7 +1,4 @@
-/*
- * merge: two texts made of one. The three stand behind each other, with a form
- * feed between them.
- */
+/* merge: merges two texts. The three inputs are separated by form feeds. */
 #include "merge/merge.h"
 
 #include "fuzz.h"
@@ -20,7 +17,7 @@ merge_of(const struct str texts[SIDES])
 	return merge;
 }
 
-/* What stands between entries is the merged log's own: blank lines, rulers. */
+/* Text between entries may be the merge's own: blank lines and rulers. */
 static bool
 is_parting(struct str line)
 {
@@ -50,8 +47,8 @@ number(struct str text, struct intern *lines)
 }
 
 /*
- * What a side added is there, and nothing is there that no side has. Of two
- * references to an archive ours is taken.
+ * The result has what a side added, and nothing that neither side has. Of two
+ * references to an archive, ours is kept.
  */
 static void
 holds_lines(const struct merge *merge)
@@ -106,7 +103,7 @@ is_json(struct str text)
 	return json_check(text, &json, &error) && json.type >= JSON_ARRAY;
 }
 
-/* Of three objects, or arrays, comes one. */
+/* Three objects or arrays give one. */
 static void
 merges_json(const struct str texts[SIDES])
 {

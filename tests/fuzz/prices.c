@@ -1,4 +1,4 @@
-/* A file of prices of any bytes, and what its own models cost by it. */
+/* A price file of any bytes, and the cost of its own models. */
 #include "fuzz.h"
 #include "usage/prices.h"
 
@@ -18,7 +18,7 @@ names_are_plain(const struct prices *prices)
 	}
 }
 
-/* The latest row without conditions of that very name has a price for it. */
+/* The latest unconditional row of exactly that name has a price for it. */
 static void
 costs(const struct prices *prices, struct str name)
 {
@@ -30,7 +30,7 @@ costs(const struct prices *prices, struct str name)
 	if (prices_cost(prices, name, STR(""), none, &nothing))
 		must(nothing == 0);
 	prices_cost(prices, name, STR("2026-01-18"), most, &cost);
-	/* What comes out changes no condition. */
+	/* Output tokens do not affect a condition. */
 	tokens[OUTPUT] = 7;
 	if (!prices_cost(prices, name, STR(""), tokens, &cost))
 		return;

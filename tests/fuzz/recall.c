@@ -1,10 +1,13 @@
-/* recall: any lines as the records of a session; what is given back of it. */
+/*
+ * recall: any lines as the records of a session, and what is restored from
+ * them.
+ */
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "recall/restored.h"
 #include "recall/survival.h"
 
-/* Rooms that nothing, little and all fits into. */
+/* Limits that nothing, little and everything fits into. */
 static void
 restores(struct restored *restored)
 {
@@ -21,7 +24,7 @@ restores(struct restored *restored)
 	buf_free(&text);
 }
 
-/* No more is held than there is, nor used again. */
+/* Never more items held or used again than there are. */
 static void
 counts(struct str lines)
 {

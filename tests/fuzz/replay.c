@@ -1,4 +1,7 @@
-/* Runs a fuzz target on each file named; without a fuzzer, with any compiler. */
+/*
+ * Runs a fuzz target on each file named, with any compiler and without a
+ * fuzzer.
+ */
 #include "base/in.h"
 #include "fuzz.h"
 
@@ -12,7 +15,10 @@ main(int argc, char *argv[])
 
 		if (!read_file(argv[i], &text))
 			return 70;
-		/* Without a byte behind it, so that a sanitizer sees a step too far. */
+		/*
+		 * No byte after the text, so that a sanitizer detects an
+		 * overrun.
+		 */
 		copy = malloc(text.n ? text.n : 1);
 		if (text.n)
 			memcpy(copy, text.p, text.n);

@@ -1,4 +1,4 @@
-/* A rule file of any bytes, and what it finds in its own text. */
+/* A rule file of any bytes, and its matches in its own text. */
 #include "fuzz.h"
 #include "learn/rules.h"
 

@@ -1,4 +1,4 @@
-/* talk: what a message, a command and its output tell. */
+/* talk: facts in a message, a command and its output. */
 #include <stdio.h>
 
 #include "base/out.h"
@@ -27,7 +27,7 @@ takes_apart(struct str text)
 	shell_is_command(text);
 }
 
-/* Each find lies in the text, and the next one behind it. */
+/* Each match is within the text, after the previous one. */
 static void
 finds(struct str text)
 {
@@ -45,9 +45,9 @@ finds(struct str text)
 		must(found.n && inside(found, text));
 }
 
-/* The text as each thing that records hold. */
+/* The text as each kind of record content. */
 static void
-tells(struct talk *talk, struct str text, const char *form)
+extracts(struct talk *talk, struct str text, const char *form)
 {
 	struct arena arena = { 0 };
 	struct buf line = { 0 };
@@ -98,7 +98,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	finds(text);
 	talk_open(&talk, NULL);
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-		tells(&talk, text, forms[i]);
+		extracts(&talk, text, forms[i]);
 	talk_close(&talk);
 	return 0;
 }

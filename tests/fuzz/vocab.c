@@ -3,7 +3,7 @@
 #include "tokens/bpe.h"
 #include "tokens/vocab.h"
 
-/* Of all lengths and classes; what it counts must be the same again. */
+/* Texts of all lengths and classes; counting again gives the same. */
 static void
 count_some(const struct vocab *vocab)
 {
@@ -30,15 +30,15 @@ count_some(const struct vocab *vocab)
 }
 
 /*
- * The bytes as a vocabulary file; and as such a file with a sum that is right,
- * as somebody would make who means harm.
+ * The bytes as a vocabulary file, and with a valid checksum, as an attacker
+ * would write it.
  */
 static void
 use(const uint8_t *data, size_t n)
 {
 	struct vocab vocab;
 	const char *why;
-	/* Aligned, and without a byte behind it. */
+	/* Aligned, and without a byte after it. */
 	char *copy = malloc(n ? n : 1);
 
 	if (n)
@@ -59,7 +59,7 @@ use(const uint8_t *data, size_t n)
 	free(copy);
 }
 
-/* A whole vocabulary with the bytes written over it from somewhere on. */
+/* A whole vocabulary, with the bytes written over part of it. */
 static void
 damage(const uint8_t *data, size_t n)
 {
@@ -74,7 +74,7 @@ damage(const uint8_t *data, size_t n)
 	must(vocab_builder_write(&make, STR("o200k_base"), source, &file));
 	use((const uint8_t *)file.p, file.n);
 	if (n > 2) {
-		/* Behind the table of pairs, which takes all numbers. */
+		/* After the table of pairs, which accepts all numbers. */
 		at = (data[0] | (size_t)data[1] << 8) % 1024;
 		at = at < 128 ? at : file.n - at;
 		n = n - 2 < file.n - at ? n - 2 : file.n - at;

@@ -5,7 +5,7 @@
 #include "check.h"
 #include "tokens/vocab.h"
 
-/* All bytes, then these, each with a rank above those before it. */
+/* All bytes, then these tokens, each with a rank above the previous ones. */
 static void
 make_vocab(struct vocab *vocab, const char *name, const char *const tokens[],
     struct buf *file)
@@ -63,16 +63,16 @@ merges_by_rank(void)
 	/* ab comes before bc, and makes abc. */
 	MERGED("abc", 1);
 	MERGED("bcb", 2);
-	/* Its whole is a token, but no merge leads there. */
+	/* The whole word is a token, but no merge leads to it. */
 	MERGED("abcdefghijklmno", 13);
 	COUNTED("abcdefghijklmno", 1);
 	COUNTED("abcdefghijklmnop", 1);
 	COUNTED("abcdefghijklmnopz", 15);
-	/* The leftmost first: xx xx x. */
+	/* The leftmost pair first: xx xx x. */
 	MERGED("xxxxx", 2);
 	MERGED("xxx", 2);
 	MERGED("yzy", 2);
-	/* A merge that makes a pair of a lower rank. */
+	/* A merge that creates a pair of a lower rank. */
 	MERGED("qrsqrs", 2);
 	MERGED("pqrs", 2);
 }
@@ -95,7 +95,7 @@ counts_pieces(void)
 	COUNTED("\0\0", 2);
 }
 
-/* Any long text of these letters: as the definition has it. */
+/* Any long text of these letters must match the definition. */
 static size_t
 defined(const char *text, size_t n)
 {
@@ -168,7 +168,10 @@ refuses_damage(void)
 		buf_clear(&copy);
 		buf_add(&copy, buf_str(&file));
 		copy.p[i] ^= 4;
-		/* The name's rest, the source and the spare bytes are free. */
+		/*
+		 * Not checked: the rest of the name, the source, the spare
+		 * bytes.
+		 */
 		if ((i >= 16 && i < 80) || i == 88 || (i >= 96 && i < 104) ||
 		    (i >= 120 && i < 128))
 			continue;

@@ -43,7 +43,7 @@ no_name_leads_elsewhere(void)
 	CHECK_STR(directory(STR("a\0b\n\x1b\x7f\xff/")), "a-b");
 }
 
-/* What is left of 87 bytes, and a digest: two long ones differ. */
+/* What is left of 87 bytes, then a digest, so that two long names differ. */
 static void
 long_names_are_cut(void)
 {
@@ -56,7 +56,7 @@ long_names_are_cut(void)
 	CHECK_STR(str_skip(directory(str_head(all, 101)), 85),
 	    "xx-c675a2e604b0");
 	CHECK_STR(str_skip(directory(all), 85), "xx-0d4e2ca9e9cb");
-	/* Never within a character. */
+	/* Never cuts within a character. */
 	memcpy(name + 86, "\xc3\xbc", 2);
 	CHECK_NUM(directory(all).n, 99);
 }
@@ -159,7 +159,7 @@ beside_the_old_plan(void)
 	CHECK(symlink("2026-01-02-login", "archive/2026-01-04-link") == 0);
 	write_file("archive/2026-01-01-login/prd.json", plan);
 	write_file("archive/2026-01-02-login/prd.json", plan);
-	/* Only a text that has the name is not a plan of this branch. */
+	/* A text that only mentions the name is not a plan of this branch. */
 	write_file("archive/2026-01-03-other/prd.json",
 	    "{\"branchName\":\"x\",\"notes\":\"feature/login\"}");
 	write_file("s.md", OLD "5\n");
@@ -171,7 +171,7 @@ beside_the_old_plan(void)
 	holds("archive/feature-login-5/progress-summary.md", OLD "6\n");
 }
 
-/* The rest cannot be kept, which is said and makes it fail. */
+/* The rest cannot be kept, which is reported and fails. */
 static void
 what_cannot_be_kept(void)
 {

@@ -35,7 +35,7 @@ bufs_grow(void)
 		buf_addc(&b, (char)('a' + i % 26));
 	CHECK_NUM(b.n, 100000);
 	CHECK(b.p[99999] == 'a' + 99999 % 26);
-	/* The terminator that vsnprintf writes has no place of its own. */
+	/* The terminator that vsnprintf writes has no reserved byte. */
 	buf_addf(&b, "%*s", 70000, "x");
 	CHECK_NUM(b.n, 170000);
 	CHECK(b.p[169999] == 'x');

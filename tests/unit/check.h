@@ -12,12 +12,12 @@
 #include "base/buf.h"
 
 #define CHECK(cond) check_that((cond), #cond, __FILE__, __LINE__)
-/* got is a struct str, want a literal, which may hold NUL. */
+/* got is a struct str; want is a literal, which may contain NUL. */
 #define CHECK_STR(got, want) check_str((got), STR(want), __FILE__, __LINE__)
 /* Two sizes or other unsigned numbers. */
 #define CHECK_NUM(got, want) check_num((got), (want), #got, __FILE__, __LINE__)
 
-/* One more of the texts in a buffer, which the sign parts: for CHECK_STR. */
+/* Appends a text to a buffer, after a separator: for CHECK_STR. */
 static inline void
 check_add(struct buf *all, char sign, struct str s)
 {
@@ -26,7 +26,7 @@ check_add(struct buf *all, char sign, struct str s)
 	buf_add(all, s);
 }
 
-/* How many checks failed so far; with one more if failed. */
+/* The number of failed checks so far; counts one more if failed. */
 static inline size_t
 check_count(bool failed)
 {
@@ -36,7 +36,7 @@ check_count(bool failed)
 	return n;
 }
 
-/* Of so many random rounds, those that are run: fewer where programs are slow. */
+/* How many of n random rounds to run: fewer if programs are slow. */
 static inline size_t
 check_rounds(size_t n)
 {

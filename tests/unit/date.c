@@ -158,7 +158,7 @@ reads_what_date_1_prints(void)
 }
 
 static void
-tells_day_first(void)
+detects_day_first(void)
 {
 	DATES("**Fecha:** 03/05/2025", "2025-03-05?|03/05/2025");
 	DATES("13/01/2026", "2026-01-13|13/01/2026");
@@ -249,7 +249,7 @@ counts_seconds(void)
 }
 
 static void
-stops_behind_the_words(void)
+stops_after_the_words(void)
 {
 	struct str text = STR("a 2026-01-18, b");
 	struct date date;
@@ -262,7 +262,7 @@ stops_behind_the_words(void)
 	CHECK(date_at(str_skip(text, 2), &date) == 10);
 }
 
-/* The years are what is looked at: a line full of them must stay linear. */
+/* Only the years are looked at: a line full of them must stay linear. */
 static void
 stays_linear(void)
 {
@@ -287,11 +287,11 @@ main(void)
 	reads_zones();
 	reads_words();
 	reads_what_date_1_prints();
-	tells_day_first();
+	detects_day_first();
 	refuses_what_is_no_date();
 	parses_stamps();
 	counts_seconds();
-	stops_behind_the_words();
+	stops_after_the_words();
 	stays_linear();
 	buf_free(&out);
 	return check_done();

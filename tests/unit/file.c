@@ -12,7 +12,7 @@
 #include "base/in.h"
 #include "check.h"
 
-/* In the directory that the test gives, which is the working directory. */
+/* A name in the working directory, which the test provides. */
 
 static void
 holds(const char *path, struct str want, mode_t mode)
@@ -93,8 +93,9 @@ refuses(void)
 /* ---- links ---- */
 
 /*
- * A directory tree, a line each: a directory has a slash at its end, a link an
- * arrow. repo is a project with another one in it, plain and bare are none.
+ * A directory tree, a line for each file: a directory ends with a slash, a link
+ * has an arrow. repo is a project that contains another; plain and bare are not
+ * projects.
  */
 static const char *const tree[] = {
 	"links/",
@@ -156,18 +157,18 @@ make_tree(void)
 	}
 }
 
-/* From a directory below links: what may be written there. */
+/* What may be written from a directory below links. */
 static const struct link_case {
 	const char *from, *path;
 	bool follows;
 } link_cases[] = {
-	/* Without a link there is no rule. */
+	/* Without a link there is no restriction. */
 	{ "repo", "file", true },
 	{ "repo", "new", true },
 	{ "repo", "../plain/new", true },
 	{ "repo/in", "../../repo2/new", true },
 	{ "repo", ".git/config", true },
-	/* Inside of the project, from anywhere in it, and outside of it. */
+	/* Inside and outside the project, from anywhere in it. */
 	{ "repo", "to-file", true },
 	{ "repo", "to-link", true },
 	{ "repo", "to-in/new", true },
@@ -181,16 +182,16 @@ static const struct link_case {
 	{ "repo", "to-full", false },
 	{ "other", "../repo/to-out", false },
 	{ "other", "../repo/to-plain/new", false },
-	/* Another project is outside, too; so is the one that it is in. */
+	/* Another project is outside, too, and so is an enclosing one. */
 	{ "repo", "to-repo/file", false },
 	{ "repo", "nested/file", true },
 	{ "repo", "nested/up", false },
 	{ "repo/nested", "up", false },
-	/* What git reads. */
+	/* Files that git reads. */
 	{ "repo", "to-config", false },
 	{ "repo", "to-git/config", false },
 	{ "repo", "to-git/new", false },
-	/* What is not there. */
+	/* Files that do not exist. */
 	{ "repo", "to-nothing", false },
 	{ "repo", "to-nothing-in/new", false },
 	{ "repo", "loop", false },
@@ -203,13 +204,13 @@ static const struct link_case {
 	{ "plain", "to-file", false },
 	{ "other", "../plain/to-file", false },
 	{ "other", "../plain/to-in/new", false },
-	/* The user's own, above the project and the current directory. */
+	/* The user's own files, above the project and the current directory. */
 	{ "repo", "../to-repo/new", true },
 	{ "repo", "../to-repo/to-file", true },
 	{ "repo", "../to-repo/to-out", false },
 	{ "other", "../to-plain/new", true },
 	{ "plain", "../to-plain/in/up", true },
-	/* On the way to a project. */
+	/* Links on the way to a project. */
 	{ "other", "../plain/to-repo/file", true },
 	{ "other", "../plain/to-repo/to-out", false },
 };
@@ -317,7 +318,10 @@ takes_long_names(void)
 
 /* ---- sources ---- */
 
-/* The mode of a file that had one before, 0 for none, and has sources of two. */
+/*
+ * The resulting mode of a file that had one before (0 for none) and two
+ * sources.
+ */
 static mode_t
 mode_made(mode_t before, mode_t a, mode_t b)
 {
@@ -362,7 +366,7 @@ keeps_groups_apart(void)
 	if (geteuid() != 0)
 		return;
 	umask(022);
-	/* All belongs to the directory's owner. */
+	/* Everything belongs to the directory's owner. */
 	CHECK(chown(".", 7, 7) == 0 && chown("source-a", 7, 8) == 0 &&
 	    chown("source-b", 7, 7) == 0);
 	CHECK_NUM(mode_made(0, 0660, 0666), 0640);
@@ -370,12 +374,12 @@ keeps_groups_apart(void)
 	CHECK(stat("made-of", &st) == 0);
 	CHECK_NUM(st.st_uid, 7);
 	CHECK_NUM(st.st_gid, 8);
-	/* One source does not: it is ours. */
+	/* One source belongs to us. */
 	CHECK(chown("source-b", 0, 7) == 0);
 	CHECK_NUM(mode_made(0, 0664, 0644), 0644);
 	CHECK(stat("made-of", &st) == 0);
 	CHECK_NUM(st.st_uid, 0);
-	/* What our group may do with the sources is not known. */
+	/* What our group may do with the sources is unknown. */
 	CHECK(chown(".", 0, 0) == 0);
 	CHECK_NUM(mode_made(0, 0660, 0666), 0600);
 	CHECK_NUM(mode_made(0, 0604, 0666), 0600);
@@ -384,7 +388,7 @@ keeps_groups_apart(void)
 	umask(027);
 }
 
-/* Somebody else's file, in a directory that everybody can write to. */
+/* Another user's file, in a directory that anyone can write to. */
 static void
 gives_up_rights(void)
 {
@@ -437,7 +441,7 @@ notices_changes(void)
 	CHECK(!file_append("not-seen", STR("+")));
 }
 
-/* A second lock of one directory neither waits nor ends with the first. */
+/* A second lock on the same directory neither waits nor ends with the first. */
 static void
 shares_its_lock(void)
 {

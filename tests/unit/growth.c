@@ -1,6 +1,6 @@
 /*
- * Hostile texts that grow: four times the text must not take a parser much
- * more than four times as long. A fast one is not timed further.
+ * Hostile texts that grow: for four times the text, a parser must not take much
+ * more than four times as long. Fast parsers are not timed further.
  */
 #include <time.h>
 
@@ -43,13 +43,13 @@ parse_json(struct str text)
 }
 
 static void
-parse_inside(const char *before, struct str text, const char *behind)
+parse_inside(const char *before, struct str text, const char *after)
 {
 	struct buf b = { 0 };
 
 	buf_adds(&b, before);
 	buf_add(&b, text);
-	buf_adds(&b, behind);
+	buf_adds(&b, after);
 	parse_json(buf_str(&b));
 	buf_free(&b);
 }
@@ -195,7 +195,7 @@ parse_command(struct str text)
 	shell_verb(shell_inner(text), &path);
 }
 
-/* Seconds of processor time, the fastest of three runs. */
+/* Processor time in seconds, the fastest of three runs. */
 static double
 seconds(void (*parse)(struct str), const char *unit, size_t n)
 {

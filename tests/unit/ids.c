@@ -3,7 +3,7 @@
 #include "base/buf.h"
 #include "check.h"
 
-/* Everything that is found in text, joined by a space. */
+/* Everything found in the text, separated by spaces. */
 static struct str
 all_ids(const char *text, bool hash)
 {

@@ -58,7 +58,7 @@ counts_lines_and_offsets(void)
 	in_close(&in);
 }
 
-/* Lines of 0, 1, 2, ... bytes up to 2 MiB: across all borders of blocks. */
+/* Lines of 0, 1, 2, ... bytes up to 2 MiB cross every block boundary. */
 static void
 reads_lines_of_any_length(void)
 {
@@ -87,7 +87,7 @@ reads_lines_of_any_length(void)
 	CHECK(!in_line(&in, &line));
 	in_close(&in);
 
-	/* Looking ahead changes nothing, however far. */
+	/* Lookahead changes nothing, however far. */
 	in_open(&in, files, NULL);
 	CHECK(in_next_file(&in));
 	CHECK(in_line(&in, &line));
@@ -132,7 +132,7 @@ follows_a_file(void)
 	CHECK(in.line == 2 && in.off == 4);
 	CHECK(!in_line(&in, &line));
 
-	/* What is left is a line where nobody waits for more. */
+	/* If no more is expected, the rest is a line. */
 	in_follow(&in, false);
 	CHECK(in_line(&in, &line));
 	CHECK_STR(line, "th");
@@ -180,7 +180,7 @@ maps_and_seeks(void)
 	in_close(&in);
 }
 
-/* Standard input is a pipe, of which something was looked at. */
+/* Standard input is a pipe that was already peeked at. */
 static void
 holds_a_pipe(void)
 {

@@ -30,7 +30,7 @@ each_has_a_number(void)
 	buf_free(&b);
 }
 
-/* All bytes tell texts apart, none is there before it was added. */
+/* Every byte distinguishes texts; none is known before it is added. */
 static void
 any_bytes(void)
 {

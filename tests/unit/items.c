@@ -84,7 +84,10 @@ test_siblings_and_nesting(void)
 	      "    - a\n"
 	      "  - Gotchas encountered: none\n",
 	    "3 P a", "4 G! none");
-	/* Learnings go on behind those that were nested; files do not. */
+	/*
+	 * After a nested list the label still applies to learnings, not to
+	 * files.
+	 */
 	ITEMS("- **Learnings:**\n  - a\n- b\n", "2 L a", "3 L b");
 	/* Bold, and no more than a label's words: one, where nothing follows. */
 	ITEMS("- **Learnings:**\n  - a\n  - **Timestamp** 2026-03-27\n",
@@ -207,7 +210,7 @@ test_placeholders(void)
 		CHECK(is_placeholder(str_of(full[i])) == (i == 1));
 }
 
-/* A heap of everything that opens something: it ends, and fast. */
+/* A pile of everything that opens something: parsing must end, and fast. */
 static void
 test_hostile(void)
 {

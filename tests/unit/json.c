@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-/* What a byte or a surrogate becomes that is no character. */
+/* U+FFFD, which replaces bytes and surrogates that are not characters. */
 #define BAD "\xef\xbf\xbd"
 
 static struct json
@@ -49,7 +49,7 @@ values_are_slices(void)
 	}
 }
 
-/* What stands at each prefix of a text, none of them with a byte behind it. */
+/* Checks each prefix of a text, without a readable byte after it. */
 static void
 prefixes_are_refused(void)
 {
@@ -179,7 +179,7 @@ scan_asks_for_each_member(void)
 	CHECK(value.type == JSON_OBJECT);
 	CHECK(error.twice.n == 0 && !error.bad_utf8);
 
-	/* An array has no members to ask for. */
+	/* An array has no members. */
 	buf_clear(&names.seen);
 	CHECK(json_scan(STR("[{\"a\":1}]"), wanted, &names, &value, &error));
 	CHECK_STR(buf_str(&names.seen), "");

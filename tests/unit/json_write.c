@@ -1,8 +1,8 @@
-/* JSON that is written, and read again. */
+/* Writes JSON and reads it back. */
 #include "check.h"
 #include "json/json.h"
 
-/* What a byte becomes that is no character. */
+/* U+FFFD, which replaces a byte that is not a character. */
 #define BAD "\xef\xbf\xbd"
 
 /* A fixed sequence: the same bytes on every machine and in every run. */
@@ -81,7 +81,7 @@ random_code_point(uint64_t *seed)
 	return c >= 0xd800 && c <= 0xdfff ? 0xfffd : c;
 }
 
-/* What json_put writes is valid, of printable bytes, and decodes to `back`. */
+/* json_put must write valid JSON of printable bytes that decodes to `back`. */
 static struct str
 put_and_read(struct str text, struct arena *arena)
 {
@@ -118,7 +118,7 @@ texts_come_back(void)
 		CHECK(str_eq(put_and_read(buf_str(&text), &arena),
 		    buf_str(&text)));
 
-		/* Any bytes: what is no UTF-8 is replaced once and for all. */
+		/* Any bytes: invalid UTF-8 is replaced once and for all. */
 		buf_clear(&text);
 		while (text.n < n)
 			buf_addc(&text, (char)next_random(&seed));

@@ -1,6 +1,6 @@
 /*
- * Is each file one JSON text? A line for each, `y FILE` or `n FILE`; the exit
- * status is 1 when one was refused. What is wrong goes to standard error.
+ * Is each file one JSON text? Prints `y FILE` or `n FILE` for each; the exit
+ * status is 1 if one is invalid. Errors go to standard error.
  */
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 #include "base/out.h"
 #include "json/json.h"
 
-/* A copy without a byte behind it, so that a sanitizer sees a step too far. */
+/* A copy without a byte after it, so that a sanitizer detects an overrun. */
 static bool
 check(struct str text, const char *file)
 {

@@ -2,7 +2,7 @@
 
 #include "check.h"
 
-/* Members that all want one place, and the hash that marks a free one. */
+/* Members that collide, and the hash that marks a free slot. */
 static uint64_t
 hash(size_t i)
 {

@@ -10,7 +10,7 @@ static const char *const names[] = {
 };
 /* clang-format on */
 
-/* The kinds of the lines of text, joined by a space. */
+/* The kinds of the text's lines, separated by spaces. */
 static struct str
 kinds(const char *text)
 {
@@ -31,7 +31,7 @@ kinds(const char *text)
 	return buf_str(&b);
 }
 
-/* One line of the middle of a document. */
+/* A line from the middle of a document. */
 static struct md_line
 one(const char *line)
 {

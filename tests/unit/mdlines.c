@@ -1,5 +1,5 @@
 /*
- * mdlines: what md makes of standard input, for the test that holds it against
+ * mdlines: how md parses standard input, for the test that compares it with
  * cmark. A line for each heading (`LINE heading LEVEL`), item (`LINE item`) and
  * opening fence (`LINE fence`) that begins within the first three columns.
  */

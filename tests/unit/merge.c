@@ -1,6 +1,6 @@
 /*
- * Random logs, of which two sides each changed something: what must be in the
- * result is there, once. Each line that a side writes has a word of its own.
+ * Random logs, each changed by two sides: the result must have everything once.
+ * Each line that a side writes has a unique word.
  */
 #include "merge/merge.h"
 
@@ -10,14 +10,14 @@ enum { ENTRIES = 12, ITEMS = 6, LOGS = 3000, WORDS = 4000 };
 
 struct log {
 	struct made {
-		unsigned entry;        /* number in its heading */
+		unsigned entry;        /* the number in its heading */
 		unsigned items[ITEMS]; /* their words */
 		size_t n;
 	} all[3 * ENTRIES];
 	size_t n;
 	unsigned patterns[ITEMS];
 	size_t n_patterns;
-	bool end; /* the last line has an end */
+	bool end; /* the last line has a line end */
 };
 
 struct style {
@@ -66,7 +66,7 @@ make_log(const struct style *style)
 	return log;
 }
 
-/* What an agent, or a person, does to it. */
+/* Changes that an agent or a person makes. */
 static void
 change(struct log *log, const struct style *style)
 {
@@ -123,7 +123,7 @@ write_log(const struct log *log, const struct style *style, struct buf *b)
 		b->n -= strlen(eol);
 }
 
-/* How often each word stands in it. */
+/* How often the text has each word. */
 static void
 count(struct str text, unsigned char counts[WORDS])
 {
@@ -175,7 +175,7 @@ holds(const struct buf texts[SIDES], const struct merge *result,
 		CHECK(merged[i] == 0 || base || ours || theirs);
 		CHECK(merged[i] == 0 || !base || ours || theirs);
 	}
-	/* No line is glued to another, no line end is another one. */
+	/* Lines are not joined, and line ends do not change. */
 	for (size_t at = 0; at < text.n; at = str_chr(text, '\n', at) + 1) {
 		struct str line = str_skip(text, at);
 
@@ -192,7 +192,7 @@ holds(const struct buf texts[SIDES], const struct merge *result,
 	}
 }
 
-/* Which side is called ours decides the order, and nothing else. */
+/* Swapping the sides changes only the order. */
 static void
 same_words(const struct merge *a, const struct merge *b)
 {
@@ -231,7 +231,7 @@ both_ways(const struct buf texts[SIDES], const struct style *style)
 	same_words(&one, &other);
 	buf_free(&one.result);
 	buf_free(&other.result);
-	/* What only one side did is what it did, byte for byte. */
+	/* If only one side changed, the result is that side, byte for byte. */
 	gives(&texts[BASE], &texts[BASE], &texts[OURS], eol, ours);
 	gives(&texts[BASE], &texts[OURS], &texts[BASE], eol, ours);
 	gives(&texts[BASE], &texts[OURS], &texts[OURS], eol, ours);

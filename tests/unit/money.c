@@ -1,4 +1,4 @@
-/* Money: read as JSON writes it, rounded once, never wrapped. */
+/* Money: read as written in JSON, rounded once, never wrapped. */
 #include "usage/money.h"
 
 #include "check.h"

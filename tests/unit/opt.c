@@ -1,4 +1,4 @@
-/* A program with one option of each type: prints what they were set to. */
+/* A program with an option of each type: prints the values that were set. */
 #include "base/opt.h"
 
 #include "base/err.h"

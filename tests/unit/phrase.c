@@ -7,7 +7,7 @@ static struct arena arena;
 #define CUT(text, n, want) CHECK_STR(truncate_text(STR(text), n, &arena), want)
 
 static void
-cuts_behind_sentences_or_words(void)
+truncates_after_sentences_or_words(void)
 {
 	CUT("", 10, "");
 	CUT("short enough", 12, "short enough");
@@ -15,7 +15,7 @@ cuts_behind_sentences_or_words(void)
 	CUT("First one; second one that is long", 20, "First one");
 	CUT("No sentence ends in this text", 20, "No sentence ends in …");
 	CUT("A comma, at the place where it ends", 9, "A comma …");
-	/* Behind an abbreviation a sentence goes on. */
+	/* A sentence continues after an abbreviation. */
 	CUT("Use a tool, e.g. this one here", 19, "Use a tool, e.g. …");
 	CUT("Onelongwordwithoutanyspace", 10, "Onelongwor …");
 	CUT("\xe4\xb8\xad\xe6\x96\x87\xe5\xad\x97\xe7\xac\xa6", 8,
@@ -53,7 +53,7 @@ compares_words(void)
 int
 main(void)
 {
-	cuts_behind_sentences_or_words();
+	truncates_after_sentences_or_words();
 	cuts_no_code();
 	compares_words();
 	arena_free(&arena);

@@ -49,7 +49,7 @@ splits_words(void)
 	CL100K("parseHTTPHeader", "parseHTTPHeader");
 	O200K("camelCase", "camel|Case");
 	O200K("ABCdef", "ABCdef");
-	/* Letters without case: in the head and in the tail of a word. */
+	/* Letters without case, at the start and at the end of a word. */
 	O200K("\xe4\xb8\xad"
 	      "AB",
 	    "\xe4\xb8\xad|AB");
@@ -63,7 +63,9 @@ splits_words(void)
 	       "B",
 	    "A\xe4\xb8\xad"
 	    "B");
-	/* A mark begins a word in one, is a sign in the other. */
+	/*
+	 * A mark begins a word in one vocabulary, and is a sign in the other.
+	 */
 	O200K("\xcc\x81"
 	      "AB",
 	    "\xcc\x81|AB");
@@ -118,7 +120,7 @@ splits_the_rest(void)
 	BOTH("\xc2\xa0x", "\xc2\xa0x");
 	BOTH("\xc2\xa0(", "\xc2\xa0|(");
 	BOTH(" \xc2\xa0(", " |\xc2\xa0|(");
-	/* No white space since Unicode 6.3, and never one. */
+	/* Not white space since Unicode 6.3, and not here. */
 	BOTH("\xe1\xa0\x8e ", "\xe1\xa0\x8e| ");
 	BOTH("\xe2\x80\x8b ", "\xe2\x80\x8b| ");
 	BOTH("<|endoftext|>", "<||endoftext||>");

@@ -1,6 +1,6 @@
 /*
- * recall: which identifiers a text has, and which facts a summary tells; that
- * looking them up finds what searching finds.
+ * recall: the identifiers in a text, and the facts that a summary contains;
+ * lookups must find what a search finds.
  */
 #include "check.h"
 #include "recall/listing.h"
@@ -31,24 +31,24 @@ check_identifiers(void)
 static void
 check_facts(struct coverage *coverage)
 {
-	/* A path by its last part, where that says which one. */
+	/* A path by its last component, if that is unique. */
 	CHECK(covers_fact(coverage, FACT_PATH, STR("/w/src/cart/main.ts")));
 	CHECK(covers_fact(coverage, FACT_PATH, STR("packages/a/index.ts")));
 	CHECK(!covers_fact(coverage, FACT_PATH, STR("packages/b/index.ts")));
 	CHECK(!covers_fact(coverage, FACT_PATH, STR("src/ain.ts")));
 	CHECK(!covers_fact(coverage, FACT_PATH, STR("src/main.tsx")));
-	/* Names and values as words of their own. */
+	/* Names and values as whole words. */
 	CHECK(covers_fact(coverage, FACT_SYMBOL, STR("agentSession")));
 	CHECK(!covers_fact(coverage, FACT_SYMBOL, STR("Session")));
 	CHECK(!covers_fact(coverage, FACT_SYMBOL, STR("old")));
 	CHECK(covers_fact(coverage, FACT_ISSUE, STR("#42")));
 	CHECK(!covers_fact(coverage, FACT_ISSUE, STR("#4")));
 	CHECK(!covers_fact(coverage, FACT_ISSUE, STR("US-00")));
-	/* White space is one blank. */
+	/* Any white space matches one blank. */
 	CHECK(covers_fact(coverage, FACT_COMMAND, STR("npm test")));
 	CHECK(covers_bytes(coverage, STR("run npm test again")));
 	CHECK(!covers_bytes(coverage, STR("")));
-	/* Sentences by their words, where these stand together. */
+	/* Sentences by their words, if these are close together. */
 	CHECK(covers_fact(coverage, FACT_DECISION,
 	    STR("Keep prices as integer cents because floats lose them")));
 	CHECK(!covers_fact(coverage, FACT_DECISION,
@@ -68,7 +68,7 @@ random_below(size_t n)
 	return (size_t)(state >> 33) % n;
 }
 
-/* Pieces of words, characters and half characters, some of them rarely. */
+/* Pieces of words, characters and half characters, some of them rare. */
 static void
 random_text(struct buf *b, size_t n)
 {
@@ -91,9 +91,9 @@ beside_none(struct str text, size_t at, size_t n)
 	    (at + n == text.n || text.p[at + n] != 'a');
 }
 
-/* As words of its own: what is_alnum() and '_' are is not parted. */
+/* As whole words: text of is_alnum() bytes and '_' is not split. */
 static bool
-stands_alone(struct str text, size_t at, size_t n)
+is_whole_word(struct str text, size_t at, size_t n)
 {
 	for (int end = 0; end < 2; end++) {
 		size_t i = end ? at + n : at;
@@ -109,7 +109,7 @@ stands_alone(struct str text, size_t at, size_t n)
 static bool
 both(struct str text, size_t at, size_t n)
 {
-	return stands_alone(text, at, n) && beside_none(text, at, n);
+	return is_whole_word(text, at, n) && beside_none(text, at, n);
 }
 
 static bool
@@ -127,8 +127,8 @@ searched(struct str text, struct str s,
 static void
 check_concordance(void)
 {
-	bool (*const fits[])(struct str, size_t, size_t) = { NULL, stands_alone,
-		both };
+	bool (*const fits[])(struct str, size_t, size_t) = { NULL,
+		is_whole_word, both };
 	size_t had[3] = { 0 }, asked = 0;
 	struct concordance concordance;
 	struct buf text = { 0 }, s = { 0 };
@@ -159,7 +159,7 @@ check_concordance(void)
 		}
 		concordance_close(&concordance);
 	}
-	/* The cases are not all of one kind. */
+	/* The cases must not all have the same result. */
 	CHECK(had[0] < asked * 9 / 10 && had[2] > asked / 20);
 	CHECK(had[0] > had[1] && had[1] > had[2]);
 	buf_free(&text);
@@ -181,7 +181,7 @@ random_sentence(struct buf *b, size_t n)
 	}
 }
 
-/* The most of the sentence's words in three of the text's that follow. */
+/* Are most of the sentence's words in three consecutive sentences? */
 static bool
 is_said(struct words *words, const struct buf text[], struct str sentence)
 {

@@ -105,7 +105,7 @@ digest(const char *s, size_t n)
 	return (struct str){ hex, sizeof hex };
 }
 
-/* The examples of FIPS 180-4, and the lengths around a block's end. */
+/* The examples of FIPS 180-4, and lengths around a block boundary. */
 static void
 digests_are_those_of_sha256(void)
 {

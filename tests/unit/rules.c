@@ -75,7 +75,7 @@ test_any_bytes(void)
 	rules_close(&rules);
 }
 
-/* Tries every way to part the text: the match limit ends it. */
+/* Tries every way to split the text, until the match limit stops it. */
 static void
 test_limit(void)
 {
@@ -111,7 +111,7 @@ test_bad_files(void)
 	}
 }
 
-/* Says which rule finds more or less with gates than without. */
+/* Reports rules that find more or less with gates than without. */
 static bool
 same_hits(struct rules *gated, struct rules *all, struct str text)
 {
@@ -134,8 +134,8 @@ same_hits(struct rules *gated, struct rules *all, struct str text)
 }
 
 /*
- * Gates decide nothing: each pattern of the program matches with them what it
- * matches without, on texts made of all gates and of what stands between.
+ * Gates must not change a result: with and without them, each built-in pattern
+ * must match the same in texts made of all gates and of text between them.
  */
 static void
 test_gates(const char *name)
@@ -176,7 +176,7 @@ test_gates(const char *name)
 	rules_close(&all);
 }
 
-/* The same on the lines of real files: compiled once, for that takes longest. */
+/* The same on the lines of real files; compiles once, as that is slowest. */
 static void
 test_gates_on(const char *name, char *const files[])
 {
@@ -202,7 +202,7 @@ test_gates_on(const char *name, char *const files[])
 	rules_close(&all);
 }
 
-/* rules [FILE...]: the files are for the gates. */
+/* rules [FILE...]: the files test the gates. */
 int
 main(int argc, char *argv[])
 {

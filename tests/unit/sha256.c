@@ -2,7 +2,10 @@
 
 #include "check.h"
 
-/* By the first eight bytes: of the standard's examples, and around a block. */
+/*
+ * The first eight bytes for the standard's examples and around a block
+ * boundary.
+ */
 static void
 check(const char *text, size_t n, uint64_t want)
 {

@@ -44,7 +44,7 @@ text_is_one_line(void)
 	    "a\xf3\xa0\x81\x81"
 	    "b",
 	    "a b");
-	/* Bytes that are no UTF-8; what joins an emoji stays. */
+	/* Bytes that are not UTF-8; the joiners of an emoji stay. */
 	SHOWS(show_text,
 	    "a\xff\xfe"
 	    "b\xc3",

@@ -4,12 +4,12 @@
 
 enum verdict { DIFFERENT, SAME, NEWER };
 
-/* The older text, the newer one, and what is to be found. */
+/* The older text, the newer one, and the expected result. */
 static const struct {
 	enum verdict verdict;
 	const char *older, *newer;
 } cases[] = {
-	/* wording */
+	/* the wording */
 	{ SAME, "Use requireAuth", "requireAuth middleware" },
 	{ SAME, "use the `hasColumn` guard in migrations",
 	    "Always use hasColumn guards in migrations!" },
@@ -20,7 +20,7 @@ static const struct {
 	    "Queues can\xe2\x80\x99t be shared between workers" },
 	{ SAME, "用户缓存在登录后必须全部清除", "登录后用户缓存必须全部清除" },
 	{ SAME, "...", "..." },
-	/* the same beginning, another frame around the rest */
+	/* the same beginning, a different frame around the rest */
 	{ SAME,
 	    "Audit rows are kept in the `audit_log` table by `AuditWriter`, "
 	    "with "
@@ -34,14 +34,14 @@ static const struct {
 	    "all tables",
 	    "Column renames are two steps: check `PRAGMA table_info` first, "
 	    "alter the tables then" },
-	/* members, odd forms, derived words, abbreviations */
+	/* list members, odd forms, derived words, abbreviations */
 	{ SAME, "`retryLimit` is read once from the environment at start",
 	    "`config.retryLimit` is read once from env at start" },
 	{ SAME, "Normalization of prices is written to the database",
 	    "Normalized prices: write to the db" },
 	{ SAME, "Approximations of areas are persisted in the repository",
 	    "Areas approximated are stored in the repo" },
-	/* one word for another, where much else is said */
+	/* one word replaced, where much else is said */
 	{ SAME,
 	    "`build_index()` in `src/search/mod.rs` registers all migrated "
 	    "analyzers, each with one `registry.add()` call",
@@ -49,7 +49,7 @@ static const struct {
 	    "with one `registry.add()` call" },
 	{ DIFFERENT, "The uv cache has to live in a writable place here",
 	    "The npm cache has to live in a writable place here" },
-	/* what each text is about */
+	/* the topic of each text */
 	{ DIFFERENT,
 	    "`logError()` is async and returns nothing: in the background task "
 	    "there is no need to await it",
@@ -60,7 +60,7 @@ static const struct {
 	    "filepath.Dir() and filepath.Join()",
 	    "DropImage() is relative to the directory of the markdown file, by "
 	    "filepath.Dir() and filepath.Join()" },
-	/* other subjects */
+	/* different subjects */
 	{ DIFFERENT, "Users are stored in the accounts table",
 	    "Sessions expire after a day without requests" },
 	{ DIFFERENT, "`getUser` is exported from `lib/users.ts`",
@@ -93,14 +93,14 @@ static const struct {
 	    "Graph types live in `core.Types.Graph` of the library" },
 	{ DIFFERENT, "Backend unit tests are run with pytest",
 	    "Backend unit tests are run with tox" },
-	/* contraries and order */
+	/* opposites and order */
 	{ DIFFERENT, "The left panel shows the open tasks of the project",
 	    "The right panel shows the open tasks of the project" },
 	{ DIFFERENT, "Run migrations before seeding the database",
 	    "Run seeding before migrations of the database" },
 	{ SAME, "Run migrations before seeding the database",
 	    "Seeding is run after migrations of the database" },
-	/* what is not so any more */
+	/* what is no longer true */
 	{ NEWER, "The preview server listens on port 3000",
 	    "The preview server now listens on port 8080" },
 	{ NEWER, "Use `npm` to install packages",
@@ -112,7 +112,7 @@ static const struct {
 };
 
 static void
-pairs_are_told(void)
+checks_pairs(void)
 {
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
 		struct similar similar;
@@ -142,7 +142,7 @@ add(struct similar *similar, const char *text)
 }
 
 static void
-the_fullest_stands(void)
+keeps_the_fullest(void)
 {
 	struct similar s;
 
@@ -154,7 +154,7 @@ the_fullest_stands(void)
 	for (size_t i = 0; i < 3; i++)
 		CHECK_NUM(s.texts[i].kept, 1);
 	similar_close(&s);
-	/* Of equal ones the latest. */
+	/* The latest of equal ones. */
 	similar_open(&s);
 	add(&s, "Use the shared pool");
 	add(&s, "use the `shared` pools");
@@ -164,7 +164,7 @@ the_fullest_stands(void)
 	similar_close(&s);
 }
 
-/* One text in between does not bring two facts together. */
+/* A text between two facts does not make them similar. */
 static void
 facts_stay_apart(void)
 {
@@ -199,7 +199,7 @@ classes_and_exact_texts(void)
 }
 
 static void
-told_again(void)
+restated_facts(void)
 {
 	struct similar s;
 
@@ -213,7 +213,7 @@ told_again(void)
 	similar_close(&s);
 }
 
-/* A repeat that is told of is as good as one that is found. */
+/* A repeat that a record reports is as good as one that is found. */
 static void
 repeats(void)
 {
@@ -226,10 +226,10 @@ repeats(void)
 	};
 	static const uint32_t order[] = { 0, 1, 1, 2, 3, 1, 0, 4, 1, 2 };
 	enum { N = sizeof(order) / sizeof(*order) };
-	struct similar found, told;
+	struct similar found, reported;
 
 	similar_open(&found);
-	similar_open(&told);
+	similar_open(&reported);
 	for (uint32_t i = 0; i < N; i++) {
 		uint32_t before = 0;
 
@@ -237,22 +237,22 @@ repeats(void)
 			before++;
 		add(&found, texts[order[i]]);
 		if (before < i)
-			similar_repeat(&told, before);
+			similar_repeat(&reported, before);
 		else
-			add(&told, texts[order[i]]);
+			add(&reported, texts[order[i]]);
 	}
 	similar_group(&found);
-	similar_group(&told);
+	similar_group(&reported);
 	for (uint32_t i = 0; i < N; i++) {
-		CHECK_NUM(told.texts[i].kept, found.texts[i].kept);
-		CHECK_NUM(told.newer[i], found.newer[i]);
+		CHECK_NUM(reported.texts[i].kept, found.texts[i].kept);
+		CHECK_NUM(reported.newer[i], found.newer[i]);
 	}
-	CHECK_NUM(told.texts[1].kept, 4);
+	CHECK_NUM(reported.texts[1].kept, 4);
 	similar_close(&found);
-	similar_close(&told);
+	similar_close(&reported);
 }
 
-/* Nothing, odd bytes, and one very long text. */
+/* Empty texts, odd bytes, and a very long text. */
 static void
 anything_is_read(void)
 {
@@ -279,11 +279,11 @@ anything_is_read(void)
 int
 main(void)
 {
-	pairs_are_told();
-	the_fullest_stands();
+	checks_pairs();
+	keeps_the_fullest();
 	facts_stay_apart();
 	classes_and_exact_texts();
-	told_again();
+	restated_facts();
 	repeats();
 	anything_is_read();
 	return check_done();

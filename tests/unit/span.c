@@ -2,7 +2,7 @@
 
 #include "check.h"
 
-/* It can be any second from the first time on, up to the second one. */
+/* Any second from the first time to the second one. */
 static void
 spans(const char *ts, const char *first, const char *end)
 {
@@ -19,7 +19,7 @@ spans(const char *ts, const char *first, const char *end)
 }
 
 static void
-tells_what_a_time_can_be(void)
+detects_possible_times(void)
 {
 	spans("2026-01-31T16:45:10Z", "2026-01-31T16:45:10Z",
 	    "2026-01-31T16:45:11Z");
@@ -58,7 +58,7 @@ knows_nothing_of_other_texts(void)
 int
 main(void)
 {
-	tells_what_a_time_can_be();
+	detects_possible_times();
 	takes_midnight_for_a_day();
 	knows_nothing_of_other_texts();
 	return check_done();

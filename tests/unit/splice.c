@@ -1,4 +1,4 @@
-/* splice: many pieces, told in any order, each at its place once. */
+/* splice: many pieces, added in any order, each inserted once in its place. */
 #include "check.h"
 #include "text/edits.h"
 

@@ -2,7 +2,7 @@
 
 #include "check.h"
 
-/* Text i: as many letters as make some texts longer than what is held. */
+/* Text i; some texts are longer than the memory limit. */
 static struct str
 text_of(size_t i, struct buf *b)
 {

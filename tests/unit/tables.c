@@ -1,4 +1,4 @@
-/* The tables of lib/data that are compiled in: folded, and sorted by bytes. */
+/* The compiled tables of lib/data: folded, and sorted by bytes. */
 #include "check.h"
 #include "text/fold.h"
 

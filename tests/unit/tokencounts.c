@@ -1,7 +1,7 @@
 /*
- * tokencounts NAME FILE: the tokens of each text in a file, each behind its
- * length in four bytes, lowest first: a line each. 1 where there is no such
- * vocabulary.
+ * tokencounts NAME FILE: prints the tokens of each text in a file, a line each.
+ * Before each text is its length in four bytes, lowest first. Exits with 1 if
+ * there is no such vocabulary.
  */
 #include "base/in.h"
 #include "tokens/bpe.h"

@@ -40,7 +40,7 @@ finds_whole_words(void)
 	FIND("目标5", "目标");
 	FIND("mission", "mission");
 	FIND("- **Goal**:", "Goal");
-	/* Cut within a character. */
+	/* Truncated within a character. */
 	FIND("goal\xc3", "goal");
 	FIND("\xe7\x9b goal", "goal");
 }
