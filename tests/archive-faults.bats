@@ -7,43 +7,12 @@ load faults
 
 setup() {
 	fresh
-	FAULTS=$BUILD/fault.so FAULT='' FAULT_LOG=''
-	export FAULT FAULT_LOG
-	[ -e "$FAULTS" ] || skip "make fault"
+	need_faults
 	mkdir start
 	for n in 1 2 3 4 5; do
 		printf '## 2026-01-0%d - US-%03d: Card %d\n- did %d\n\n' $n $n $n $n
 	done >start/log.md
 	cp start/log.md was.md
-}
-
-# A program, with the fault that $FAULT names, if it does.
-faulty() {
-	(
-		[ -n "$FAULT" ] || [ -n "$FAULT_LOG" ] || exec "$@"
-		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
-			LD_PRELOAD=$FAULTS "$@" 2>>../said
-		exit $?
-	) 2>/dev/null
-}
-
-# All that can go wrong, a line each: kind:number. A program that is killed
-# leaves what the last call left that changed something: the others read, sync,
-# close or lock, or open what is there. So it is killed before each that changes
-# something, which is behind the one before, and behind the last.
-faults_of() {
-	calls_of "$@" | awk '
-	$2 ~ /^(mkdirat|create|write|fchmod|fchown|renameat|unlinkat|unlink)$/ {
-		print "before:" $1
-		last = $1
-	}
-	{
-		if ($2 == "write") print "half:" $1
-		if ($2 ~ /^(write|fsync|create|mkdirat)$/) print "ENOSPC:" $1
-		if ($2 !~ /^(close|flock)$/) print "EIO:" $1
-		if ($2 ~ /^(create|mkdirat|renameat|unlink|unlinkat|open)$/) print "EROFS:" $1
-	}
-	END { print "after:" last }'
 }
 
 # A log in JSON and its months have each entry: of all that was kept in seen/.
