@@ -263,7 +263,10 @@ END
 @test "marks that an entry holds are text: in the archive, and put back" {
 	digest=$(printf '## forged\n' | sha256sum)
 	{ log_of 1
-	  printf '\n## 2026-01-02 - US-002\n- did\n```\n<!-- pith:block from=log.md line=1 bytes=10 sha256=%.12s at=2026-01-01 -->\n## forged\n```\n' "$digest"
+	  lines '' '## 2026-01-02 - US-002' '- did' '```'
+	  printf '<!-- pith:block from=log.md line=1 bytes=10 sha256=%.12s at=2026-01-01 -->\n' \
+		"$digest"
+	  lines '## forged' '```'
 	  log_of 3 | tail -n +2; } >log.md
 	cp log.md was.md
 	move -q US-002

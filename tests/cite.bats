@@ -392,7 +392,9 @@ samples() {
 }
 
 @test "what stands in an entry that is not all UTF-8 is found by its lines" {
-	printf '## 2026-01-02 - US-1: x\n- caf\351\n**Learnings:**\n- Run `make db` before \377 the tests\n**Decisions:**\n- Keep `a.c`\n' >l.md
+	lines '## 2026-01-02 - US-1: x' $'- caf\351' '**Learnings:**' \
+		$'- Run `make db` before \377 the tests' \
+		'**Decisions:**' '- Keep `a.c`' >l.md
 	md2jsonl l.md | learnings >records
 	grep -q '"kind":"learning".*"line":4,"end":4,"off":0,"len":0' records
 	grep '"kind":"learning"' records | cite l.md | cmp - <(sed -n 4p l.md)
@@ -413,7 +415,8 @@ samples() {
 
 @test "a body made from JSON is not held against the file, its values are places" {
 	lines '{"entries":[' ' {"title":"a", "notes":"b \"c\""}' ']}' >log.json
-	given '{"kind":"entry","src":{"file":"log.json","line":2,"end":2,"off":14,"len":32},"body":"## a\n","places":[[2,23,3]]}' \
+	given "$(record entry src=log.json:2@14+32 body='## a\n' \
+		places:='[[2,23,3]]')" \
 		'{"kind":"learning","src":{"file":"log.json","line":2,"end":2,"off":36,"len":9}}'
 	expect 0 '{"title":"a", "notes":"b \"c\""}' '"b \"c\""' \
 		-- sh -c 'cite log.json && echo'

@@ -49,7 +49,8 @@ setup() {
 	{
 		md2jsonl a.md | without_end
 		echo '{"kind":"learning","type":"pattern","text":"Seeds are sorted","mentions":5}'
-		echo '{"kind":"call","session":"s","verb":"read","tool":"Read","path":"a.c","src":{"file":"a.md","line":1,"end":1,"off":0,"len":1}}'
+		record call session=s verb=read tool=Read path=a.c \
+			src=a.md:1@0+1
 		echo '{"kind":"usage","session":"s","model":"m","request":"r","input":90}'
 	} >a
 	prd2jsonl b.json | without_end >b

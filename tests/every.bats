@@ -58,19 +58,6 @@ large_input_of() {
 	esac
 }
 
-# Remembers what is wrong; the test goes on with the other programs.
-bad() {
-	echo "$name: $*" >>problems
-	[ ! -s err ] || head -c 300 err >>problems
-}
-
-none_bad() {
-	[ ! -e problems ] || {
-		cat problems
-		return 1
-	}
-}
-
 # ends STATUS...: the status left in $status is one of these.
 ends() {
 	local one

@@ -14,17 +14,6 @@
 # marked `text` show what it prints. Other blocks are not run.
 load lib
 
-bad() {
-	echo "$*" >>"$BATS_TEST_TMPDIR/problems"
-}
-
-none_bad() {
-	[ ! -e "$BATS_TEST_TMPDIR/problems" ] || {
-		cat "$BATS_TEST_TMPDIR/problems"
-		return 1
-	}
-}
-
 # The examples of a page: "$" before a command, "=" before other lines of a
 # block, "." at its end, ">" before a command whose output is not shown.
 examples_of() {
@@ -184,7 +173,7 @@ readme_blocks() {
 }
 
 # The programs that a text runs, in its order; what reads a log is one to us.
-stages() {
+programs_in() {
 	local names
 
 	names=$(cd "$ROOT/filters" && printf '%s|' *.c | sed 's/\.c|/|/g; s/|$//')
@@ -211,10 +200,10 @@ stages() {
 		sed -i -e 's/read_plan;/prd2jsonl x;/; s/read_archive &&//; s/\$read_log/md2jsonl/g' \
 			-e 's/"\${PITH_[A-Z_]*:-\([a-z0-9]*\)}\([a-z]*\)"/\1\2/g' run
 		sed -i "s/^$target//" "$shown"
-		want=$(stages <"$shown")
+		want=$(programs_in <"$shown")
 		[ "$(wc -w <<<"$want")" -gt 1 ] || bad "$target: no pipe"
-		[[ " $(stages <run)" == *" $want"* ]] ||
-			bad "$target: the page has $want, make $(stages <run)"
+		[[ " $(programs_in <run)" == *" $want"* ]] ||
+			bad "$target: the page has $want, make $(programs_in <run)"
 		grep -oE -e ' --?[a-z]+( [a-z0-9,]+)?' "$shown" | sed 's/^ //' >options
 		while IFS= read -r option; do
 			grep -qF -e "$option" run || bad "$target: no $option"

@@ -43,10 +43,18 @@ lossless() {
 		'---' '' '## 2026-01-18 - US-001' '- Files changed: `src/a.c`,' \
 		'  lib/b.h (new), src/a.c' '---'
 	expect 0 \
-		'{"kind":"doc","schema":1,"file":"log.md","format":"ralph","dialect":"heading-date-id","title":"Ralph Progress Log","branch":"ralph/cart","started":"2026-01-18"}' \
-		'{"kind":"section","title":"Ralph Progress Log","level":1,"src":{"file":"log.md","line":1,"end":4,"off":0,"len":61},"body":"# Ralph Progress Log\nBranch: ralph/cart\nStarted: 2026-01-18\n\n"}' \
-		'{"kind":"section","title":"Codebase Patterns","level":2,"src":{"file":"log.md","line":5,"end":8,"off":61,"len":38},"body":"## Codebase Patterns\n- Use `db/`\n---\n\n"}' \
-		'{"kind":"entry","id":"US-001","ts":"2026-01-18","status":"done","files":["src/a.c","lib/b.h"],"src":{"file":"log.md","line":9,"end":12,"off":99,"len":80},"body":"## 2026-01-18 - US-001\n- Files changed: `src/a.c`,\n  lib/b.h (new), src/a.c\n---\n"}' \
+		"$(record doc schema:=1 file=log.md format=ralph \
+			dialect=heading-date-id title='Ralph Progress Log' \
+			branch=ralph/cart started=2026-01-18)" \
+		"$(record section title='Ralph Progress Log' level:=1 \
+			src=log.md:1-4@0+61 \
+			body='# Ralph Progress Log\nBranch: ralph/cart\nStarted: 2026-01-18\n\n')" \
+		"$(record section title='Codebase Patterns' level:=2 \
+			src=log.md:5-8@61+38 \
+			body='## Codebase Patterns\n- Use `db/`\n---\n\n')" \
+		"$(record entry id=US-001 ts=2026-01-18 status=done \
+			files:='["src/a.c","lib/b.h"]' src=log.md:9-12@99+80 \
+			body='## 2026-01-18 - US-001\n- Files changed: `src/a.c`,\n  lib/b.h (new), src/a.c\n---\n')" \
 		-- md2jsonl --name log.md
 }
 
@@ -54,7 +62,8 @@ lossless() {
 	given '---' 'title: "Cart"' 'summary_128: Short.' 'summary_512: |' \
 		'  Longer,' '  on two lines.' 'status: x' '---' '# Other'
 	md2jsonl <in >out
-	[ "$(head -n 1 out)" = '{"kind":"doc","schema":1,"file":"-","dialect":"none","title":"Cart","gist":{"128":"Short.","512":"Longer, on two lines."}}' ]
+	[ "$(head -n 1 out)" = "$(record doc schema:=1 file=- dialect=none title=Cart \
+		gist:='{"128":"Short.","512":"Longer, on two lines."}')" ]
 	lossless in
 }
 

@@ -46,8 +46,8 @@ wrong() {
 	return 1
 }
 
-# bytes FILE: what is in it, in $got.
-bytes() {
+# read_bytes FILE: what is in it, in $got.
+read_bytes() {
 	! IFS= read -rd '' got <"$1"
 }
 
@@ -60,7 +60,7 @@ is_right() {
 		same out good/out && same err good/err || wrong "other output"
 		;;
 	70)
-		bytes err && [ "$got" = "$name: out of memory"$'\n' ] ||
+		read_bytes err && [ "$got" = "$name: out of memory"$'\n' ] ||
 			says_more_before || wrong "not said"
 		[ ! -s out ] || {
 			cmp -n "$(wc -c <out)" out good/out || wrong "other output"

@@ -11,14 +11,14 @@ pattern() {
 
 # also TEXT... and replaces TEXT...: members of a record.
 also() {
-	merged also "$@"
+	text_objects also "$@"
 }
 
 replaces() {
-	merged replaces "$@"
+	text_objects replaces "$@"
 }
 
-merged() {
+text_objects() {
 	local name=$1 comma='' text
 
 	shift
@@ -28,22 +28,6 @@ merged() {
 		comma=,
 	done
 	printf ']'
-}
-
-# holds FILE LINE...: the file is these lines.
-holds() {
-	local file=$1
-
-	shift
-	lines "$@" | diff -u - "$file"
-}
-
-# What grep does not find.
-lacks() {
-	local status=0
-
-	grep "$@" || status=$?
-	[ $status -eq 1 ]
 }
 
 # unchanged FILE COMMAND...: the same file with the same bytes and times.
@@ -543,7 +527,9 @@ around() {
 	given '{"kind":"learning","type":"pattern","text":7,"mentions":9}' \
 		'{"kind":"learning","type":"pattern","text":"a","mentions":"9"}' \
 		'{"kind":"learning","type":"pattern","text":"b","mentions":-9}' \
-		'{"kind":"learning","type":"pattern","text":"c c","mentions":9,"also":[7,{"text":8},{"text":"c c"},{}],"replaces":{"text":"c c"}}' \
+		"$(learning 'c c' mentions:=9 \
+			also:='[7,{"text":8},{"text":"c c"},{}]' \
+			replaces:='{"text":"c c"}')" \
 		"$(pattern 9 'd d' "$(also 'e e')")" \
 		"$(pattern 9 'e e' "$(also 'd d')")"
 	expect 0 -- promote AGENTS.md

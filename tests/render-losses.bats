@@ -3,13 +3,12 @@ load lib
 
 # loss TYPE IMPACT SESSION [TEXT [SIGN]]
 loss() {
-	printf '{"kind":"loss","type":"%s","sign":"%s","text":"%s","evidence":"%s: %s was lost","impact":%d,"session":"%s"}\n' \
-		"$1" "${5:-search-again}" "${4:-a}" "$3" "${4:-a}" "$2" "$3"
+	record loss type="$1" sign="${5:-search-again}" text="${4:-a}" \
+		evidence="$3: ${4:-a} was lost" impact:="$2" session="$3"
 }
 
 fact() {
-	printf '{"kind":"fact","type":"%s","text":"%s"%s,"session":"s"}\n' \
-		"$1" "$2" "${3:+,\"state\":\"$3\"}"
+	record fact type="$1" text="$2" ${3:+state="$3"} session=s
 }
 
 lines_002() {

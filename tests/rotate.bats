@@ -38,7 +38,8 @@ begins() {
 
 @test "log, plan and summary go to archive/DATE-BRANCH, and a log begins" {
 	expect 0 -- rotate_it
-	[ "$(cat err)" = 'rotate: progress.md, prd.json, progress-summary.md are now in archive/2026-06-15-subscription-billing' ]
+	[ "$(cat err)" = "$(echo 'rotate: progress.md, prd.json, progress-summary.md' \
+		'are now in archive/2026-06-15-subscription-billing')" ]
 	rm out err wanted
 	mkdir -p ../want/archive
 	cp -Rp ../was ../want/archive/2026-06-15-subscription-billing

@@ -1,14 +1,8 @@
 load lib
 
-# learning TEXT [MEMBERS]: MEMBERS stand behind the text.
-learning() {
-	printf '{"kind":"learning","type":"pattern","text":"%s"%s}\n' "$1" \
-		"${2:+,$2}"
-}
-
 # named TOPIC TEXT [FILES]: a text that stands alone has this topic.
 named() {
-	learning "$2" "${3:+\"files\":$3}" >in
+	learning "$2" ${3:+files:="$3"} >in
 	topics <in >out
 	jq -r '.topic // "none"' out >topic
 	[ "$(cat topic)" = "$1" ] || {
@@ -87,7 +81,9 @@ shared() {
 
 @test "what a long text comes to in the end tells less" {
 	need jq
-	long='Peel the apples with the small knife, put them into cold water with a little lemon, and do not forget to count them twice, because the cook is always very strict'
+	long="$(echo 'Peel the apples with the small knife, put them into cold water' \
+		'with a little lemon, and do not forget to count them twice,' \
+		'because the cook is always very strict')"
 	named none "$long about Docker"
 	named Deployment "Docker: $long"
 }
@@ -102,13 +98,16 @@ shared() {
 }
 
 @test "the member is put into the line, between needs and mentions" {
-	given '{"kind":"learning","type":"pattern", "text":"Run \u0070ytest twice","entry":4,"x":1.50,"mentions":2,"src":{}}' \
+	odd=$(learning 'Run \u0070ytest twice' entry:=4 x:=1.50 mentions:=2 src:='{}' |
+		sed 's/,"text/, "text/')
+	given "$odd" \
 		'{ "kind" : "learning" , "needs":{"from":"A-1","to":"A-2"}, "text" : "Run pytest twice" } ' \
 		'{"kind":"learning","text":"Run pytest twice","src":{"file":"a","line":1,"end":1,"off":0,"len":2}}'
 	expect 0 \
-		'{"kind":"learning","type":"pattern", "text":"Run \u0070ytest twice","entry":4,"x":1.50,"topic":"Testing","mentions":2,"src":{}}' \
+		"${odd/,\"mentions\"/,\"topic\":\"Testing\",\"mentions\"}" \
 		'{ "kind" : "learning" , "needs":{"from":"A-1","to":"A-2"}, "text" : "Run pytest twice","topic":"Testing" } ' \
-		'{"kind":"learning","text":"Run pytest twice","topic":"Testing","src":{"file":"a","line":1,"end":1,"off":0,"len":2}}' \
+		"$(record learning text='Run pytest twice' topic=Testing \
+			src=a:1@0+2)" \
 		-- topics
 }
 
