@@ -70,30 +70,30 @@ log_is_sound() {
 	[ $status -ne 137 ] || next_run_tidies
 }
 
-@test "a log that is there" {
+@test "a log in JSON is the old or the new one, whatever fails" {
 	LOG=log.json
 	cp "$SAMPLES/agent-os/progress.json" start/log.json
 	try_adding
 }
 
-@test "a Markdown log" {
+@test "a Markdown log is the old or the new one, whatever fails" {
 	LOG=log.md
 	cp "$SAMPLES/ralph/progress.md" start/log.md
 	try_adding
 }
 
-@test "a log that is not there, nor its directories" {
+@test "a log that is not there is made whole or not at all, with its directories" {
 	LOG=a/b/log.json
 	try_adding
 }
 
-@test "a log of another version: it is kept before it is changed" {
+@test "a log of another version is kept before it is changed" {
 	LOG=log.json
 	echo '{"version":"0.9","entries":[{"id":"a"}]}' >start/log.json
 	try_adding 0.9.bak
 }
 
-@test "a damaged log: it is kept before another one takes its place" {
+@test "a damaged log is kept before another one takes its place" {
 	LOG=log.json
 	head -c 1000 "$SAMPLES/agent-os/progress.json" >start/log.json
 	try_adding damaged-20260112-193000

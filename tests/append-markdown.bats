@@ -173,7 +173,7 @@ END
 	add_to log.md --task US-003 'Three' >id
 	diff log.md <(lines '# Log' '' '## 2026-06-15 - US-003: Three' '' '' \
 		'## 2026-01-02 - US-002: Two' '- b' '' '' '## 2026-01-01 - US-001: One' '- a')
-	# In front of what ends the file, and of the section behind the entries.
+	# In front of what ends the file, and of the section after the entries.
 	printf -- '# Log\n\n- 2026-01-01: One\n- 2026-01-02: Two\n\n## Notes\n\nText\n' >log.md
 	add_to log.md 'Three' >id
 	diff log.md <(lines '# Log' '' '- 2026-01-01: One' '- 2026-01-02: Two' \

@@ -145,7 +145,7 @@ END
 	log2jsonl .agent-os/progress/progress.json | grep -c '"kind":"entry"' | grep -qx 4
 }
 
-@test "the sample: the entry comes behind the last one, the rest stays byte for byte" {
+@test "the sample: the entry comes after the last one, the rest stays byte for byte" {
 	cp "$SAMPLES/agent-os/progress.json" was.json
 	cp was.json log.json
 	expect 0 entry-20260301-000000-000 -- append --now 2026-03-01 --to log.json \
@@ -200,7 +200,7 @@ END
 	grep -Fqx '        "o": {' log.json
 }
 
-@test "what tells nothing, or twice, is a wrong command line" {
+@test "a value that is missing, bad or given twice is a wrong command line" {
 	for wrong in '-d x' '-d =x' '-d 1a=x' '-d a.b=x' '-d a=1 -d a=2' '--notes x -d notes=y' \
 		'--duration long' '--duration -5' '--duration 1 --duration' 'two words' '--spec x -' '--to='; do
 		expect 64 -- add $wrong
@@ -233,7 +233,7 @@ END
 	[ "$(jq -r .metadata.last_updated log.json)" = 2026-01-12T19:30:00.000Z ]
 }
 
-@test "what is no entry is said, and nothing is written" {
+@test "what is no entry is reported, and nothing is written" {
 	while IFS='|' read -r text reason; do
 		printf %b "$text" >in
 		expect 1 -- add --to log.json
@@ -255,7 +255,7 @@ END
 
 # ---- identifiers ----
 
-@test "ids count the entries of a second in base 36, whatever stands there" {
+@test "ids count the entries of a second in base 36, whatever ids there are" {
 	prefix='entry-20260112-193000'
 	for pair in 009:00a 00z:010 0zz:100 zzz:1000 zzzz:10000 zzzzzzzzzzz:100000000000 \
 		k3f:k3g ABC:000 '':000 'a-b':000 zzzzzzzzzzzz:000; do
@@ -390,7 +390,7 @@ M-oM-;M-?{"version":"1.0","entries":[$FLAT],"metadata":{"total_entries":1,$OLDES
 END
 }
 
-@test "metadata: counted anew, the oldest entry only where none is told" {
+@test "metadata is counted anew, the oldest entry only where none is given" {
 	local oldest='"oldest_entry":"2025-12-31"' through='"archived_through":"2025-11-30"'
 	local now='"last_updated":"2026-01-12T19:30:00.000Z"'
 
@@ -408,7 +408,7 @@ null|{"total_entries":3,$oldest,$now,"archived_through":null}
 END
 }
 
-@test "an empty file is an empty log; the time is told, or the clock's" {
+@test "an empty file is an empty log; the time is the one given, or the clock's" {
 	: >log.json
 	printf ' \n' >blank.json
 	expect 0 entry-20260112-193000-000 -- add --to log.json --project mine x
@@ -480,7 +480,7 @@ END
 
 # ---- damage ----
 
-@test "a damaged file is kept aside, byte for byte, and said: a new log is begun" {
+@test "a damaged file is kept aside, byte for byte, and reported: a new log is begun" {
 	while IFS='|' read -r text line reason; do
 		rm -f log.json*
 		printf %b "$text" >log.json

@@ -56,17 +56,17 @@ unarchive_it() {
 	[ ! -e log.archive.md ] || faulty unarchive -q log.md
 }
 
-@test "archive, leaving references" {
+@test "archive, leaving references, loses no entry" {
 	LEAVE=
 	try_all 45 archive_it
 }
 
-@test "archive, leaving nothing" {
+@test "archive, leaving nothing, loses no entry" {
 	LEAVE='--leave nothing'
 	try_all 45 archive_it
 }
 
-@test "archive, where there is an archive already, of the same second" {
+@test "archive loses no entry where there is an archive of the same second" {
 	for LEAVE in '' '--leave nothing'; do
 		rm -rf start/*
 		cp was.md start/log.md
@@ -76,12 +76,12 @@ unarchive_it() {
 	done
 }
 
-@test "unarchive, of references" {
+@test "unarchive puts references back, and loses no entry" {
 	(cd start && LEAVE= && archive_it)
 	try_all 45 unarchive_it
 }
 
-@test "unarchive, of nothing left, two runs" {
+@test "unarchive of two runs that left nothing loses no entry" {
 	(cd start
 	for day in 2 5; do
 		md2jsonl log.md | jq -c "select(.ts < \"2026-01-0$day\")" |
@@ -107,7 +107,7 @@ back_it() {
 	[ ! -e archive ] || faulty unarchive -q progress.json
 }
 
-@test "archive and unarchive, of a log in JSON" {
+@test "archive and unarchive of a log in JSON lose no entry" {
 	json_start
 	try_all 45 months_it
 	no_entry_is_lost
@@ -117,7 +117,7 @@ back_it() {
 	no_entry_is_lost
 }
 
-@test "a log that grew after the kill: the next run completes" {
+@test "the next run completes a log that grew after the kill" {
 	for LEAVE in '' '--leave nothing'; do
 		for fault in $(faults_of archive_it | grep '^before\|^after' | thin); do
 			begin

@@ -72,7 +72,7 @@ are_golden() {
 	[ "$(when)" = 'pith: no activeContext.md here: nothing to compact' ]
 }
 
-@test "make compact: the transcript of the session tells when it is time" {
+@test "make compact: the transcript of the session shows when it is time" {
 	need trace2jsonl
 	bank
 	export PITH_AS=Harbourmaster PITH_KEEP_ACTIVE=62
@@ -178,7 +178,7 @@ are_golden() {
 	[ "$(cat said)" = "archive: 9 entries moved from 'progress.json' to 'archive/'" ]
 	[ "$(jq -r .metadata.archived_through progress.json)" = 2026-01-11 ]
 	[ "$(ls archive)" = "$(lines 2025-11.json 2025-12.json)" ]
-	# A time is told in each of the forms that recent(1) takes.
+	# A time is given in each of the forms that recent(1) takes.
 	for now in 2026-02-11T12:00 2026-02-10T23:30:00-05:00; do
 		cp "$SAMPLES/agent-os/progress.json" .
 		make -s archive FORCE=1 PITH_NOW=$now

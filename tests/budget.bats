@@ -58,7 +58,7 @@ sample() {
 
 # ---- what passes ----
 
-@test "what fits passes, byte for byte, with a layout behind it" {
+@test "what fits passes, byte for byte, followed by a layout" {
 	given '{"kind":"doc","file":"p.md"}' \
 		'{"kind":"entry" , "id":"A", "new":[1, 2.50],"body":"- x\n"}'
 	mapfile -t in <in
@@ -104,7 +104,7 @@ sample() {
 		-- budget
 }
 
-@test "a line that is no record is said, passed over and counted" {
+@test "a line that is no record is reported, passed over and counted" {
 	given '{"kind":"doc","file":"p.md"}' '{"kind":' '{"kind":"x"}'
 	run -1 --separate-stderr budget in
 	[[ $stderr == budget:\ in:2:\ * ]]
@@ -323,7 +323,7 @@ sample() {
 	grep -q '^{"kind":"drop","of":"entry","why":"budget","n":3,"tokens":[0-9]*,"src":\[{' out
 }
 
-@test "the layout tells what it was measured for" {
+@test "the layout says what it was measured for" {
 	all_kinds >in
 	budget -t 250 -T context -c claude <in >out
 	[ "$(number_of layout)" -eq 1 ]

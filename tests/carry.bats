@@ -43,7 +43,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 		"$(learning 'Gear 1 slips' type=gotcha entry:=4 \
 			src=state:5@538+143 carried:=true)" \
 		-- carry state
-	# The place is right: what stands there is the record itself.
+	# The place is right: the record itself is there.
 	tail -n 2 out | while read -r record; do
 		sed -n "$(jq .src.line <<<"$record")p" state | diff - <(echo "$record")
 		tail -c "+$(($(jq .src.off <<<"$record") + 1))" state |
@@ -93,7 +93,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	cmp before state
 }
 
-@test "a bad line of the state is said, and passed over" {
+@test "a bad line of the state is reported, and passed over" {
 	lines "$doc" "$(mill_story 1)" | carry state >/dev/null
 	echo 'no record' >>state
 	given "$doc"
@@ -125,7 +125,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	said 'carry: which file holds the state?'
 }
 
-@test "a state that cannot be written is said and ends with 70" {
+@test "a state that cannot be written is reported and ends with 70" {
 	mkdir dir
 	given "$doc"
 	run -70 carry nowhere/state <in

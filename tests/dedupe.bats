@@ -5,7 +5,7 @@ learning_on() {
 	learning "$1" "${@:3}" src="log.md:$2@$((10 * $2))+9"
 }
 
-# texts: of the learnings, a line each; what is merged behind it.
+# texts: of the learnings, a line each, followed by what was merged.
 texts() {
 	jq -r 'select(.kind == "learning" or .kind == "fact") | .text +
 		([.also[]? | " < " + .text] | add // "") +
@@ -33,7 +33,7 @@ merged_texts() {
 		-- dedupe
 }
 
-@test "dedupe passes all other records as they are, and writes its own behind them" {
+@test "dedupe passes all other records as they are, and writes its own after them" {
 	given '{"kind":"doc","schema":1, "file":"log.md"}' \
 		"$(learning_on 'Cache keys hold the tenant' 7)" \
 		'{"kind":"entry","id":"US-001","text":"Cache keys hold the tenant"}' \

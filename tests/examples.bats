@@ -2,8 +2,8 @@
 #
 # In a page, EXAMPLES has blocks (.Bd -literal) of "$ command" and what that
 # prints, on either stream. A command goes on over further lines until its
-# syntax is complete. `...` stands for anything in a line, and on a line of its
-# own for any lines. What is printed behind a `.Dl` command is not compared. The
+# syntax is complete. `...` matches anything in a line, and on a line of its
+# own for any lines. What is printed after a `.Dl` command is not compared. The
 # commands of a page run one after the other in one shell, beside a fresh copy
 # of samples/; each ends with 0 or 1.
 #
@@ -84,7 +84,7 @@ script_of() {
 	done
 }
 
-# matches WANT GOT: two files, `...` in the first standing for anything.
+# matches WANT GOT: two files, `...` in the first matches anything.
 matches() {
 	local line pattern='' got
 
@@ -224,7 +224,7 @@ programs_in() {
 		grep -oE '[A-Z_]+' | sort >told
 	[ "$(wc -l <used)" -gt 30 ]
 	diff -u used told
-	# What is of make is told in full by pith(1).
+	# pith(1) has all that is of make.
 	sed -n 's/^\.It Ev //p' "$ROOT/man/pith.1" | grep -oE '[A-Z_]+' >pith.1
 	for name in $(grep -E '^(PITH|FORCE)' used | grep -vE 'DATA|VOCAB'); do
 		grep -qx "$name" pith.1 || bad "pith(1) has no $name"

@@ -1,7 +1,7 @@
 load lib
 
-# "LINE TYPE [STATE] TEXT" for each fact of the log in the file `in` that tells
-# of the work itself, or is of the $types.
+# "LINE TYPE [STATE] TEXT" for each fact of the log in the file `in` that is
+# about the work itself, or is of the $types.
 found() {
 	need jq
 	md2jsonl -q | facts -t "${types:-goal,constraint,decision,blocker,next}" |
@@ -9,7 +9,7 @@ found() {
 			[.src.line, .type, .state, .text] | map(values) | join(" ")'
 }
 
-@test "records pass byte for byte, the facts of each behind it" {
+@test "records pass byte for byte, each followed by its facts" {
 	given '{"kind":"doc","schema":1,"file":"p.md"}' \
 		"$(record entry id=US-7 ts=2026-01-18 src=p.md:20-22@400+59 \
 			body='## US-7\n- **Decisions:**\n  - Dates go through `src/date.c`\n' |
@@ -61,7 +61,7 @@ found() {
 	expect 0 '2 decision Decided to use the lock' -- found
 }
 
-@test "a blocked entry tells why, or stands for it itself" {
+@test "a blocked entry gives the reason, or is the blocker itself" {
 	given '## 2026-01-18 - US-1: Emulator' '- Tried it' \
 		'- BLOCKED: no KVM on this machine' \
 		'## 2026-01-19 - US-2: Map (BLOCKED)' '- waits for tiles'
@@ -79,7 +79,7 @@ found() {
 	[ "$(cat out)" = resolved ]
 }
 
-@test "work that stands still is a blocker whatever it stands under" {
+@test "work that stopped is a blocker under any label" {
 	given '## 2026-01-18 - US-1' '- **Learnings:**' \
 		'  - `.git` is not writable here, so commits fail' \
 		'- **Issues encountered:**' '  - the port was taken'
@@ -129,7 +129,7 @@ found() {
 	expect 0 '3 next Which port?' -- found
 }
 
-@test "steps that prose tells, and what only looks like one" {
+@test "steps are found in prose, and what only looks like one is not" {
 	given '# Log' '- Next step is to write it' '- Plan to sell it' '' \
 		'Plan: move the shop' '## Next steps' '- Users can now log in' \
 		'- **Scope:**' '- **State:** TODO' '- Ask' '## Ready (Future phases)' \
@@ -153,7 +153,7 @@ found() {
 	expect 0 '2 decision Chose one writer' -- found
 }
 
-@test "a blocker stands at the line that gives the reason" {
+@test "a blocker has the line that gives the reason" {
 	given '## 2026-01-18 - US-1: Screen' '**Status:** BLOCKED' \
 		'- Tried two drivers' '- Waits for a third one' \
 		'- Looked at the bus'
@@ -172,7 +172,7 @@ found() {
 	expect 0 '3 blocker open keyserver not running' -- found
 }
 
-@test "a failed entry tells what could not be done" {
+@test "a failed entry says what could not be done" {
 	given '## 2026-01-18 - US-1 (FAILED)' '- Ran out of memory' \
 		'- The larger one ran out of memory' '- The checksum is wrong' \
 		'## 2026-01-19 - US-2' '- Notes cannot be printed' \
@@ -321,7 +321,7 @@ typed() {
 	lines 'open no key' | diff - got
 }
 
-@test "a blocker tells what it stops, and what is suggested; so does its end" {
+@test "a blocker names what it stops, and what is suggested; so does its end" {
 	need jq
 	given_data facts/blocker-with-suggestion.json
 	log2jsonl in | facts | jq -c 'select(.type == "blocker") | [.state, .spec, .task, .suggested]' >out
@@ -442,7 +442,7 @@ facts_of() {
 	diff <(lines 'deleted 2 out' 'modified 2 src/b.c' 'renamed 2 src/a.c') out
 }
 
-@test "a patch tells the files that it changes, and the names that it adds" {
+@test "a patch gives the files that it changes, and the names that it adds" {
 	session
 	used edit a.c "$(lines '*** Begin Patch' '*** Update File: a.c' \
 		'-old_name(1)' '+new_name(1)' '*** Add File: b.c' '+x' \
@@ -452,7 +452,7 @@ facts_of() {
 		'path deleted c.c' -- facts_of path,symbol
 }
 
-@test "a path in prose has no state; what stands for others is none" {
+@test "a path in prose has no state; a placeholder is no path" {
 	session
 	say assistant 'See `src/a.c:12`, docs/*.md, src/<name>.c, and/or https://a.b/c.d'
 	expect 0 'path src/a.c' -- facts_of path
@@ -530,7 +530,7 @@ facts_of() {
 		'error TypeError: x is not a function' -- facts_of error
 }
 
-@test "an error is one line, cut behind a word" {
+@test "an error is one line, cut after a word" {
 	session
 	ran 'make' "error: $(printf 'abcdefg %.0s' {1..90})"$'\a' true
 	facts_of error >out
@@ -602,7 +602,7 @@ ended() {
 	expect 0 'path created new.c' 'path created all.log' -- facts_of path
 }
 
-@test "a command that shows files tells them, not what its comments name" {
+@test "a command that shows files gives their paths, not those in its comments" {
 	session
 	add_record --arg kind call --arg tool Bash --arg verb read \
 		--arg command $'# as src/old.c was\ncat src/a.c | grep x src/b.c'
@@ -735,7 +735,7 @@ ended() {
 	expect 0 'goal Add refunds' -- facts_of goal
 }
 
-@test "behind a compaction the goal is that of the summary, not what is said next" {
+@test "after a compaction the goal is that of the summary, not what is said next" {
 	summarised() {
 		session
 		record compaction session=7c1f text="$1" src=s.jsonl:2@0+9 >>in
@@ -757,7 +757,7 @@ ended() {
 	expect 0 'goal Add refunds' -- facts_of goal
 }
 
-@test "nothing is told twice of one record, nor what a client injected" {
+@test "a record gives no fact twice, and none that a client injected" {
 	session
 	say assistant 'loadShop, then loadShop'
 	say assistant 'loadShop'

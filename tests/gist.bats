@@ -31,7 +31,7 @@ level() {
 		"${in[@]:2}" -- gist
 }
 
-@test "a level that is there stays, others come behind it" {
+@test "a level that is there stays, others come after it" {
 	given '{"kind":"entry","title":"Sell a card","gist":{ "128":"mine" }}' \
 		'{"kind":"entry","title":"Sell a card","gist":{}}' \
 		'{"kind":"entry","title":"Sell a card","gist":"no object"}'
@@ -66,7 +66,7 @@ level() {
 		-- line_of
 }
 
-@test "a failed entry tells why, a blocked one what it waits for" {
+@test "a failed entry says why, a blocked one what it waits for" {
 	given '## 2026-01-18 - US-1: Emulator image' '- Status: FAILED' \
 		'- The linker ran out of memory' \
 		'## 2026-01-19 - US-2: Map' '**Status:** BLOCKED - waits for tiles' \
@@ -77,7 +77,7 @@ level() {
 		'Grid; in progress: draw it.' 'Print; pending.' -- line_of
 }
 
-@test "a decision tells what was decided" {
+@test "a decision says what was decided" {
 	given '# Decision Log' '## 2026-01-19 - Storage of prices' \
 		'**Decision:** Integers, in cents' '**Rationale:** no rounding' \
 		'## 2026-01-20 - Use the lock'
@@ -85,14 +85,14 @@ level() {
 		'Use the lock; decided.' -- line_of
 }
 
-@test "nothing is said twice: a decision so called, a file in the title" {
+@test "nothing is repeated: a decision so called, a file in the title" {
 	given '# Decision Log' '## 2026-01-18 - Route cache decision' '' \
 		'## 2026-01-19 - DEC-2: Trim cache.c' '' \
 		'**Files changed:** cache.c'
 	expect 0 'Route cache decision.' 'Trim cache.c; decided.' -- line_of
 }
 
-@test "a verdict is the outcome, a title for its kind stands in front" {
+@test "a verdict is the outcome, after the title of its kind" {
 	given '### [TASK-VIB-001] — Security Review' \
 		'- **Artifacts:** agent-output/Security/TASK-VIB-001.md' \
 		'- **Decisions:** PASS — static YAML config, no security concerns' \
@@ -168,7 +168,7 @@ level() {
 		'OUTCOME: done' 'PENDING: none stated' 'DECISIONS: none stated' -- level 512
 }
 
-@test "a hand-off tells where each line is from" {
+@test "a hand-off names the source of each line" {
 	given '# Log' '## 2026-01-18 - US-1: Gift cards (in progress)' \
 		'- Added a table' '- **Tests:** 12 pass' '- **Next:** refunds' \
 		'- **Gotchas:**' '  - Port 5433' \

@@ -1,4 +1,4 @@
-# `pith hook`, as the agents run it: fed with what they tell a hook, held to
+# `pith hook`, as the agents run it: fed with what they send to a hook, held to
 # what they take. The transcripts are short; tests/bench/hook has a long one.
 # shellcheck disable=SC2154 # stderr is set by run
 load lib
@@ -169,7 +169,7 @@ states_facts() {
 	done
 }
 
-@test "where there is no log there is nothing to tell" {
+@test "without a log the answer is empty" {
 	rm project/*
 	hook_input "$started"
 	for agent in claude codex gemini; do
@@ -196,7 +196,7 @@ answers_in() {
 	pith hook <"$1/in" >"$1/out" 2>"$1/err"
 }
 
-@test "a directory that is not told, or not there, is the hook's own, or none" {
+@test "a directory that is not given, or not there, is the hook's own, or none" {
 	cd project
 	for cwd in null '""' '"a\nb"'; do
 		echo '{"hook_event_name":"SessionStart","source":"startup","cwd":'"$cwd"'}' >../in
@@ -323,7 +323,7 @@ answers_in() {
 	cmp out without
 }
 
-@test "the summary of PostCompact stands for one of the transcript in other words" {
+@test "the summary of PostCompact replaces the transcript's in other words" {
 	hook_input "${after}<summary>The scales; never change src/legacy.c.</summary>\""
 	hook_answers
 	hook_input "$compacted"
@@ -507,7 +507,7 @@ harmless() {
 
 # ---- the command, and what makes the agents run it ----
 
-@test "a wrong command line is said, and ends with 64" {
+@test "a wrong command line is reported, and ends with 64" {
 	hook_input "$started"
 	for wrong in --agents '--agent emacs' '--agent' '-a' 'hooks'; do
 		# shellcheck disable=SC2086 # words

@@ -53,7 +53,7 @@ learned() {
 	expect 0 "$(cat in)" -- learnings
 }
 
-@test "a bad record is said and skipped, and the rest is read" {
+@test "a bad record is reported and skipped, and the rest is read" {
 	given '{"kind":' \
 		'{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":28},"body":"## Learnings\n- Use make -j2\n"}'
 	expect 1 \
@@ -94,7 +94,7 @@ learned() {
 		-- learned
 }
 
-@test "label and text may stand in one bullet, with or without marks" {
+@test "label and text may be in one bullet, with or without marks" {
 	given '- **Learnings:**' \
 		'  - Patterns discovered: one writer per file' \
 		'  - Gotchas encountered: none' \
@@ -124,7 +124,7 @@ learned() {
 		'7 gotcha a price is never edited' -- learned
 }
 
-@test "a bullet behind the nested learnings goes on with them" {
+@test "a bullet after the nested learnings continues them" {
 	given '- **Learnings:**' '  - Ids are strings' '- Names are folded'
 	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- learned
 }
@@ -326,7 +326,7 @@ learned() {
 		-- learned
 }
 
-@test "a rule with its reason is found behind a report, and in its details" {
+@test "a rule with its reason is found after a report, and in its details" {
 	given '- Replaced `poll.c` by events. Each one comes twice, so readers must drop repeats.' \
 		'- Moved the depots. It took an hour.' \
 		'- Stop the mock before the tests, as both take port 4100' \
@@ -351,7 +351,7 @@ learned() {
 		'7 pattern See [the feed](docs/FEED.md) - it is sorted' -- learned
 }
 
-@test "what a learning leads to is joined with it, and no mark stands twice" {
+@test "what a learning leads to is joined with it, and no mark is doubled" {
 	given '**Learnings:**' '- The gate never opens when:' \
 		'  - the chain holds these:' '  - a bolt' '  - a pin'
 	expect 0 '2 gotcha The gate never opens when: the chain holds these: a bolt; a pin' \
@@ -377,7 +377,7 @@ learned() {
 	expect 0 '4 pattern Fixed-width labels are 40 columns' -- learned
 }
 
-@test "what stands under known limits is a gotcha" {
+@test "an item under known limits is a gotcha" {
 	given '## Known limits' '- One scale for each desk'
 	expect 0 '2 gotcha One scale for each desk' -- learned
 }
@@ -428,7 +428,7 @@ learned() {
 		-- learnings
 }
 
-@test "a need of the plan is not told again where an entry says why" {
+@test "a need of the plan is not repeated where an entry says why" {
 	given '{"kind":"story","id":"US-3","title":"x","status":"pending","needs":["US-1","US-2"]}' \
 		'{"kind":"entry","body":"## US-2\n\nUS-3 needs the table of US-2 first.\n"}'
 	learnings <in >out
@@ -488,7 +488,7 @@ learned() {
 		-- env PITH_DATA=data learnings
 }
 
-@test "a pattern that tries for ever is given up, once said" {
+@test "a pattern that tries for ever is given up, and reported once" {
 	lines 'slow gotcha - ^(a|aa)+$' >slow.rules
 	given '{"kind":"section","body":"- '"$(printf 'a%.0s' {1..3000})"'b\n- '"$(printf 'a%.0s' {1..3001})"'b\n"}'
 	expect 1 "$(cat in)" -- learnings --rules slow.rules
@@ -511,7 +511,7 @@ learned() {
 		sort | thin | xargs -d '\n' "$UNIT/rules"
 }
 
-@test "a paragraph set in italics tells of the document" {
+@test "a paragraph set in italics is about the document" {
 	given '# Log' '## Patterns' '- *Always* run `make db` first' \
 		'_Always keep this file short_' '' '*Run `make log` to write it*' '' \
 		'*Never* delete a row'

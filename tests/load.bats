@@ -54,7 +54,7 @@ tokens_of() {
 		diff -u load.golden.md -
 }
 
-@test "a whole file stands as it is, behind a line with its name" {
+@test "a whole file is unchanged, after a line with its name" {
 	load_plan 'P0 *'
 	printf '# A\n\n\ntext  \n\tmore\n\n\n' >a.md
 	printf 'no newline' >b.md
@@ -121,7 +121,7 @@ tokens_of() {
 		grep -q '^- .*/prd.json'
 }
 
-@test "bodies that another filter moved stand below their own file" {
+@test "bodies that another filter moved are below their own file" {
 	load_plan 'P0 *'
 	file a.md 3
 	file b.md 4
@@ -224,7 +224,7 @@ tokens_of() {
 		budget --plan plan -v -t 15 | jq -r 'select(.kind=="stats").source') tokens)" ]
 }
 
-@test "where there is no room even for that it is said, with 1" {
+@test "where there is no room even for that it is reported, with 1" {
 	load_plan 'P0 a.md'
 	file a.md 30
 	md2jsonl a.md >in
@@ -237,7 +237,7 @@ tokens_of() {
 	[ ! -s text ]
 }
 
-@test "what was left out before, and notes, are told at the end" {
+@test "what was left out before, and notes, are listed at the end" {
 	load_plan 'P0 *'
 	cp "$SAMPLES/three-stories/progress.md" .
 	{
@@ -354,7 +354,7 @@ tokens_of() {
 	holds out 'P1 whole a.md' 'P2 whole docs/deep/b.md'
 }
 
-@test "the lines of a bad plan are said with their places, and it ends with 70" {
+@test "the lines of a bad plan are reported with their places, and it ends with 70" {
 	load_plan 'P0 a.md' 'P4 a.md' 'P0' 'P0 a.md 64' 'P0 a.md whole b.md' '0 a.md'
 	given
 	expect 70 -- budget --plan plan
@@ -398,7 +398,7 @@ tokens_of() {
 	[ "${lines[0]}" = '==> a.md <==' ]
 }
 
-@test "what was put in behind budget is cut at the limit, and said" {
+@test "what was added after budget is cut at the limit, and reported" {
 	load_plan 'P0 *'
 	file a.md 50
 	file b.md 90
@@ -496,7 +496,7 @@ load_sample() {
 	[ "$(grep -c '^P1' out)" -eq $n ]
 }
 
-@test "of a name and a glob the first counts, wherever the name stands" {
+@test "of a name and a glob the first counts, wherever the name is" {
 	lines 'P1 a.md' 'P2 *.md' 'P0 b.md' 'P0 d/c.txt' 'P3 c.txt' 'P0 ./e' \
 		'P2 e' >plan
 	printf '{"kind":"doc","file":"%s"}\n' a.md ./d/a.md b.md d/c.txt \

@@ -219,7 +219,7 @@ bodies() {
 	[ "$(log2jsonl in | without_end | jq -r '.dialect // .title')" = $'none\nProgress\nLog' ]
 }
 
-@test "a title is a sentence, what is behind it stands below" {
+@test "a title is a sentence, what follows it is below" {
 	need jq
 	long=$(printf 'word %.0s' {1..40})
 	given "{\"sessions\":[{\"summary\":\"First we did this thing. $long\"},{\"summary\":\"$long\"}]}"
@@ -266,7 +266,7 @@ bodies() {
 	[ "$(of_entries '.files[]')" = $'src/a.c\tsrc/b.c' ]
 }
 
-@test "a list that stands twice is read twice, and said" {
+@test "a list that is there twice is read twice, and reported" {
 	need jq
 	given '{"sessions":[{"summary":"one"}],' '"sessions":[{"summary":"two","id":1,"id":2}]}'
 	[ "$(of_entries '.title,.id')" = $'one\t\ntwo\t2' ]
@@ -343,7 +343,7 @@ bodies() {
 	[ -z "$(log2jsonl in | jq -r 'select(.code).text')" ]
 }
 
-@test "what is no log, and what is no entry, is said" {
+@test "what is no log, and what is no entry, is reported" {
 	given '"text"'
 	run -1 log2jsonl in
 	[[ $output == *'log2jsonl: in:1: this is no log'* ]]

@@ -44,7 +44,7 @@ lost() {
 		"\(.sign) \(.impact) \(.evidence)"'
 }
 
-# evidence WHAT AFTER: in one line of lost.
+# evidence WHAT AFTER: a line of lost, in two parts.
 evidence() {
 	echo "$1, $2"
 }
@@ -121,7 +121,7 @@ some_session() {
 		-- measured
 }
 
-@test "a file that is read again behind a compaction, unchanged" {
+@test "a file that is read again after a compaction, unchanged, is a loss" {
 	{ begin_session s; call read /w/a.c text; call read /w/b.c text; compaction
 	  tokens=1200 call read /w/a.c text; call read /w/c.c text; } >in
 	expect 0 "$(evidence 'read-again 6 s: Read of a.c at call 3 repeats call 1' \
@@ -152,7 +152,7 @@ some_session() {
 		-- lost
 }
 
-@test "an answer that may be cut tells nothing of a file that was changed" {
+@test "an answer that may be cut shows nothing about a file that was changed" {
 	long=$(printf '%0200d' 7)
 	for output in text "$long..." "$long"; do
 		begin_session s; call read a "$output"; call search f "$output"
@@ -195,7 +195,7 @@ some_session() {
 		-- lost
 }
 
-@test "the same search, and the same error, again behind a compaction" {
+@test "the same search, and the same error, after a compaction are losses" {
 	{ begin_session s; call search foo 'a.c:1' ; call run 'cc -Q' 'bad option -Q' true
 	  compaction; call search foo 'a.c:1'; call run 'cc -Q' 'bad option -Q' true; } >in
 	expect 0 "$(evidence 'search-again 4 s: Search for foo at call 3 repeats call 1' \
@@ -210,7 +210,7 @@ some_session() {
 	END
 }
 
-@test "a command that fails again behind a change was tried, not forgotten" {
+@test "a command that fails again after a change was tried, not forgotten" {
 	{ begin_session s; call run make 'error: 3' true; call edit a; compaction
 	  call run make 'error: 4' true; } >in
 	expect 0 -- lost
@@ -228,7 +228,7 @@ some_session() {
 		-- measured
 }
 
-@test "records pass byte for byte; losses behind what shows them, then the session" {
+@test "records pass byte for byte; losses follow what shows them, then comes the session" {
 	{ begin_session s; call read a text; compaction; call read a text
 	  echo '{"kind":"x", "y":[1, 2]}'; begin_session t; call run true; } >in
 	losses <in >out
@@ -317,7 +317,7 @@ many_sessions() {
 	losses --adapt <in | jq -r 'select(.kind == "note").text' >out
 	diff <(echo 'thresholds from 13 sessions: reads over 40 % of more than' \
 		'10 calls, 3 searches within 5 calls after an error, over 8 greps') out
-	# Too few to tell.
+	# Too few to compare.
 	{ begin_session s; times 12 call run true; times 8 call search 'f%'; } >in
 	[ "$(lost --adapt <in | wc -l)" -eq 1 ]
 }
@@ -328,7 +328,7 @@ many_sessions() {
 	diff - out <<<$'d-004\nd-004'
 }
 
-@test "--follow tells a loss when it shows, while the transcript grows" {
+@test "--follow reports a loss when it shows, while the transcript grows" {
 	mkfifo pipe
 	losses -f <pipe >out &
 	pid=$!
@@ -398,7 +398,7 @@ many_sessions() {
 		record fact type=decision session=s \
 			text='Roast card%d before ledger%d')
 	seq $n | form=$form awk '{ printf ENVIRON["form"] "\n", $1, $1, $1 }' >in
-	# Of the first half nothing is told, of the second all.
+	# The summary has nothing of the first half, and all of the second.
 	seq $((n / 2 + 1)) $n |
 		sed 's/.*/- getCard& is new. Before ledger& we roast card&./' >summary
 	timeout 20 losses --against summary <in >out

@@ -1,5 +1,5 @@
 # lib/md against cmark: headings, opening fences and list items that begin in
-# the first three columns must stand on the same lines. Where md means to
+# the first three columns must be on the same lines. Where md means to
 # differ there is a test of its own, with the reason.
 load lib
 
@@ -71,7 +71,7 @@ setup() {
 	expect 0 -- "$UNIT/mdlines"
 }
 
-@test "a run of equal signs is a ruler, behind which any number is an item" {
+@test "a run of equal signs is a ruler, after which any number is an item" {
 	given '' '=====' '2. two'
 	expect 0 '3 item' -- "$UNIT/mdlines"
 }

@@ -89,7 +89,7 @@ commit() {
 		diff -u - out
 }
 
-@test "what said that there is nothing gives way" {
+@test "a line that says there is nothing gives way" {
 	lines '# Log' '' '## Codebase Patterns' '(none yet)' >base
 	lines '# Log' '' '## Codebase Patterns' '- one' >ours
 	lines '# Log' '' '## Codebase Patterns' '- two' >theirs
@@ -122,7 +122,7 @@ commit() {
 	grep -qx '>>>>>>> theirs' out
 }
 
-@test "an entry that lost its heading is no conflict where lines tell none" {
+@test "an entry that lost its heading is no conflict where the lines show none" {
 	log_of 1 2 3 >base
 	sed '/US-002/d' base >ours
 	sed 's,src/2,lib/2,' base >theirs
@@ -253,7 +253,7 @@ json() {
 	lines '"2"' 4 '{"at":"version","theirs":"3"}' | diff -u - got
 }
 
-@test "what is no JSON is merged line by line, and said" {
+@test "what is no JSON is merged line by line, and reported" {
 	lines '{' '"a": 1,' '"b": 2,' >base
 	sed 's/1/3/' base >ours
 	{ cat base; echo '"c": 4'; } >theirs
@@ -309,7 +309,7 @@ json() {
 	[ "$(wc -l <clean)" -ge $((10 / ${THIN:-1})) ]
 }
 
-@test "a log of 100,000 lines that tell nothing apart takes seconds" {
+@test "a log of 100,000 equal lines takes seconds" {
 	local limit=$((${THIN:-1} > 1 ? 60 : 20))
 
 	awk 'BEGIN { srand(1); for (f = 0; f < 3; f++) for (i = 0; i < 100000; i++)
@@ -323,7 +323,7 @@ json() {
 		[ $? -eq 1 ]
 }
 
-@test "forty thousand conflicts are said in linear time" {
+@test "forty thousand conflicts are reported in linear time" {
 	local limit=$((${THIN:-1} > 1 ? 60 : 20))
 
 	n=$((40000 / ${THIN:-1}))
@@ -337,7 +337,7 @@ json() {
 	cut -d: -f3 err | cmp - places
 }
 
-@test "conflicts on one line of JSON are said in linear time" {
+@test "conflicts on one line of JSON are reported in linear time" {
 	n=$((300000 / ${THIN:-1}))
 	for side in base ours theirs; do
 		seq "$n" | sed "s/.*/\"k&\":\"$side\"/" | paste -sd , |

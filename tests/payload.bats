@@ -15,9 +15,9 @@ length_of() {
 	iconv -t UTF-16LE | wc -c | awk '{ print $1 / 2 }'
 }
 
-# ---- what an agent tells ----
+# ---- what an agent sends ----
 
-@test "payload writes what an agent tells a hook as a line of fields, then as it is" {
+@test "payload writes what an agent sends to a hook as a line of fields, then as it is" {
 	given "$(joined '{"session_id":"s-1","transcript_path":"/t/s-1.jsonl",' \
 		'"cwd":"/work/a  b","hook_event_name":"SessionStart",' \
 		'"source":"compact","model":"m"}')"
@@ -66,7 +66,7 @@ length_of() {
 	expect 0 $'SessionStart\t-\t-\t/$(x)`y`"\'\\é \t-' "$(cat in)" -- payload
 }
 
-@test "what is no JSON is said, all fields are '-', and nothing follows" {
+@test "what is no JSON is reported, all fields are '-', and nothing follows" {
 	given '{"session_id":"s",' '"cwd":}'
 	expect 1 $'-\t-\t-\t-\t-' -- payload
 	said 'payload: -:2: value expected'
@@ -101,7 +101,7 @@ state_has() {
 	diff -u <(lines "$@") <(ls -A state/pith)
 }
 
-@test "SessionStart after a compaction gets what PostCompact told, once" {
+@test "SessionStart after a compaction gets what PostCompact said, once" {
 	answers 0 "$after" "$after_line" "$after"
 	state_has s-1.compacted
 	[ "$(stat -c %a state state/pith state/pith/s-1.compacted)" = \
@@ -199,7 +199,7 @@ state_has() {
 	answers 0 "$compacted" "$compacted_line" "$after"
 }
 
-@test "without a state directory nothing is kept; ~/.local/state stands in" {
+@test "without a state directory nothing is kept; ~/.local/state is the default" {
 	given "$after"
 	expect 0 "$after_line" "$after" -- env -u XDG_STATE_HOME -u HOME payload
 	expect 0 "$after_line" "$after" -- env XDG_STATE_HOME= HOME= payload
@@ -212,7 +212,7 @@ state_has() {
 	done
 }
 
-@test "a state directory that cannot be written is said, and the hook goes on" {
+@test "a state directory that cannot be written is reported, and the hook goes on" {
 	: >file
 	for state in "$PWD/file" /proc/nowhere "$(printf '/%0300d' 0)"; do
 		export XDG_STATE_HOME=$state
@@ -236,7 +236,7 @@ state_has() {
 	state_has
 }
 
-@test "a wrong command line is said" {
+@test "a wrong command line is reported" {
 	for wrong in '--agent emacs' '-a' 'in in' '--mark restore'; do
 		given '{}'
 		# shellcheck disable=SC2086 # words
@@ -247,7 +247,7 @@ state_has() {
 
 # ---- what an agent takes ----
 
-@test "claude gets a text as it stands, for three events" {
+@test "claude gets a text unchanged, for three events" {
 	given 'First "line"' '' 'last'
 	for event in SessionStart UserPromptSubmit PreCompact; do
 		expect 0 'First "line"' '' 'last' -- says claude $event
@@ -296,7 +296,7 @@ state_has() {
 	done
 }
 
-@test "a longer text is cut behind a line, which is said in its last one" {
+@test "a longer text is cut after a line, and its last line says so" {
 	need jq iconv
 	for letter in x é € 𝄞; do
 		yes "a line of $letter$letter$letter" | head -n 2000 >in

@@ -33,7 +33,7 @@ settings() {
 	export PITH_KEEP=2 PITH_KEEP_ACTIVE=2 PITH_INDEX_FROM=1 PITH_JSON_FROM=1
 }
 
-# A stage of a pipe is told by its program, its first argument, and by how many
+# A stage of a pipe is named by its program, its first argument, and how many
 # of these were started before.
 make_stages() {
 	local program
@@ -70,7 +70,7 @@ story_of() {
 		"  - $3 needs a lock before it is moved" '---' ''
 }
 
-# was/: a project, all that the pipelines make of it, and a change behind that.
+# was/: a project, all that the pipelines make of it, and a change after that.
 make_project() {
 	mkdir was
 	cd was || return
@@ -243,21 +243,21 @@ with_each_fault() {
 	[ $stopped -ge $((n / 2)) ]
 }
 
-@test "summary, of a log in Markdown and in JSON" {
+@test "summary of a log in Markdown and in JSON is whole or as it was" {
 	try_each pith summary
 	only='^(log2jsonl|learnings --only)'
 	here=json
 	try_each pith summary
 }
 
-@test "stats, session" {
+@test "stats and session give a whole answer or fail" {
 	only='2$|^render'
 	try_each pith stats
 	only=
 	try_each pith session
 }
 
-@test "context, which falls back on entries" {
+@test "context gives a whole answer or fails, also where it falls back on entries" {
 	(cd was && md2jsonl progress.md | recent -n 5 | render entries) >entries
 	instead=entries
 	try_each pith context
@@ -266,13 +266,13 @@ with_each_fault() {
 	try_each pith context
 }
 
-@test "update, promote" {
+@test "update and promote write a whole file or leave it as it was" {
 	try_each pith update
 	only='^(md2jsonl|prd2jsonl|learnings|promote)'
 	try_each pith promote
 }
 
-@test "archive, compact, rotate" {
+@test "archive, compact and rotate write whole files or leave them as they were" {
 	try_each pith archive
 	here=json try_each pith archive
 	try_each pith rotate
@@ -281,7 +281,7 @@ with_each_fault() {
 		PITH_TRANSCRIPT="$SAMPLES/transcripts/claude-code.jsonl"
 }
 
-@test "load, catalog, index, log" {
+@test "load, catalog, index and log write a whole file or leave it as it was" {
 	try_each pith load
 	try_each pith catalog
 	try_each pith index
@@ -297,7 +297,7 @@ hooked() {
 	grep -q '^(end, pith ' good.out
 }
 
-@test "hook: when a session starts, before and after it is compacted" {
+@test "the hook's answer is whole or not marked as whole, for each event" {
 	marked=yes told=$PWD/told instead=$PWD/instead
 	only='^(payload|render|trace2jsonl|facts|losses|md2jsonl)'
 	(cd was && md2jsonl progress.md | recent -n 5 | render entries) >context

@@ -190,7 +190,7 @@ fails() {
 	fails pith summary PITH_LOG=progress.md
 }
 
-@test "a log that is a link to nothing, or to itself, is said in one way" {
+@test "a log that is a link to nothing, or to itself, is reported in one way" {
 	for to in nowhere progress.md; do
 		ln -sf $to progress.md
 		what='No such file or directory'
@@ -257,7 +257,7 @@ fails() {
 	grep -q '^Stories' progress-summary.md
 }
 
-@test "a broken plan is told in the summary, and does not freeze it" {
+@test "a broken plan is noted in the summary, and does not freeze it" {
 	head -c 3000 prd.json >short
 	mv short prd.json
 	run -0 --separate-stderr pith summary
@@ -351,7 +351,7 @@ fails() {
 
 # ---- where things are ----
 
-@test "no log: nothing is made, it is said, and that is no failure" {
+@test "no log: nothing is made, it is reported, and that is no failure" {
 	rm -r ./*
 	for command in summary context stats update; do
 		run -0 --separate-stderr pith "$command"
@@ -442,7 +442,7 @@ configured() {
 		"$SAMPLES/ralph/prd.json" >prd.json
 }
 
-@test "enabled false: no summary, an old one stays, and it is said" {
+@test "enabled false: no summary, an old one stays, and it is reported" {
 	need jq
 	configured '{ "enabled": false }'
 	run -0 --separate-stderr pith summary
@@ -471,7 +471,7 @@ configured() {
 		grep -c '^- ')" -eq 2 ]
 }
 
-@test "a file that is named and is not there is said by its name, and nothing changes" {
+@test "a file that is named and is not there is reported by its name, and nothing changes" {
 	cp -R "$SAMPLES"/memory-bank/*.md .
 	find . -type f -exec cksum {} + >../before
 	for named in {summary,context,stats,update,promote,archive,rotate,session}:PITH_LOG \
@@ -632,7 +632,7 @@ is_of() {
 
 # ---- stats ----
 
-@test "stats tells tokens before and after, and what was found and kept" {
+@test "stats has the tokens before and after, and what was found and kept" {
 	run -0 --separate-stderr pith stats
 	[ -z "$stderr" ]
 	[ "$output" = "$(lines '  tokens     bytes file' \
@@ -921,7 +921,7 @@ is_of() {
 	[ "$(grep -c 'execve(.* = 0$\|<... execve resumed>.* = 0$' ../trace)" -le 12 ]
 }
 
-@test "pith runs its programs, and tells where they are" {
+@test "pith runs its programs, and prints where they are" {
 	md2jsonl progress.md >in
 	pith recent -n 3 <in >got
 	recent -n 3 <in >want
@@ -938,7 +938,7 @@ is_of() {
 		[ -z "$output" ]
 		[ "${stderr_lines[0]}" = "pith: no command '$command'" ]
 	done
-	# What render lays out is told.
+	# What render lays out is reported.
 	for template in brief handoff restore; do
 		run -64 --separate-stderr pith $template
 		[ "$stderr" = "$(lines "pith: no command '$template'" \
@@ -968,7 +968,7 @@ is_of() {
 	done
 }
 
-# A story behind the last one, which teaches nothing.
+# A story after the last one, which teaches nothing.
 another_story() {
 	cat <<-'END'
 		
@@ -979,7 +979,7 @@ another_story() {
 	END
 }
 
-@test "one more story changes only the lines that tell of it" {
+@test "one more story changes only the lines about it" {
 	pith summary
 	cp progress-summary.md before
 	another_story >>progress.md

@@ -60,7 +60,7 @@ of_plan() {
 		-- prd2jsonl
 }
 
-@test "a setting of the wrong type is said, noted and ignored" {
+@test "a setting of the wrong type is reported, noted and ignored" {
 	need jq
 	given '{"stories":[],"optimization":{"maxContextTokens":"many",' \
 		'"progressSummary":{"enabled":1,"recentStoriesCount":-3,"maxLearnings":4}}}'
@@ -79,13 +79,13 @@ said_in_output() {
 	}
 }
 
-@test "settings that are no object are said" {
+@test "settings that are no object are reported" {
 	given '{"optimization":[],"stories":[]}'
 	run -1 prd2jsonl in
 	said_in_output 'prd2jsonl: in:1: these settings are no object, and are ignored'
 }
 
-@test "broken JSON is said by file and line, and noted for the summary" {
+@test "broken JSON is reported by file and line, and noted for the summary" {
 	given '{"stories":[' '{"id":"a","title":"x"}' '{"id":"b"}]}'
 	expect 1 \
 		'{"kind":"doc","schema":1,"file":"-","format":"plan"}' \
@@ -94,7 +94,7 @@ said_in_output() {
 	said "prd2jsonl: -:3: ',' expected"
 }
 
-@test "an empty file and a file that is no plan are said and noted" {
+@test "an empty file and a file that is no plan are reported and noted" {
 	need jq
 	given
 	run -1 prd2jsonl in
@@ -108,7 +108,7 @@ said_in_output() {
 	done
 }
 
-@test "of a member that stands twice the last is taken, and it is said" {
+@test "of a member that is there twice the last is taken, and this is reported" {
 	need jq
 	given '{"project":"a","stories":[{"id":"1","title":"x","status":"done",' \
 		'"status":"failed"}],' '"project":"b"}'
@@ -160,7 +160,7 @@ expect_stories() {
 	diff -u <(lines "$@") out
 }
 
-@test "passes and status tell how a story stands" {
+@test "passes and status give the state of a story" {
 	need jq
 	given '{"stories":[{"id":"1","title":"t","passes":true,"status":"blocked"},' \
 		'{"id":"2","title":"t","passes":false,"status":"done"},' \
@@ -219,7 +219,7 @@ expect_stories() {
 	[ "$(of_plan .title)" = '"a name"' ]
 }
 
-@test "when the plan was started is told as ISO date" {
+@test "the start of the plan is an ISO date" {
 	need jq
 	given '{"createdAt":"January 18, 2026 at 7:30 PM","stories":[]}'
 	[ "$(of_plan .started)" = '"2026-01-18T19:30"' ]
@@ -233,7 +233,7 @@ expect_stories() {
 		'{"file":"in","line":2,"end":2,"off":17,"len":22}' ]
 }
 
-@test "what is no story in the list is said, the others are read" {
+@test "what is no story in the list is reported, the others are read" {
 	need jq
 	given '{"stories":[1,{"id":"1","title":"x"},' '{"note":"y"}]}'
 	[ "$(stories)" = $'1\tpending' ]

@@ -108,7 +108,7 @@ keeps() {
 	keeps '3 4' 2 2026-01-01=d 2026-01-02=c 2026-01-02=b 2026-01-02=a
 }
 
-@test "without dates the numbers of the ids tell the direction, or it is last" {
+@test "without dates the numbers of the ids give the direction, or the last entry is the latest" {
 	keeps '3 4' 2 =US-1 =US-2 =US-3 =US-4
 	keeps '2 1' 2 '=Session 9' '=Session 8' '=Session 7' '=Session 6'
 	keeps '3 4' 2 = = = =
@@ -163,7 +163,7 @@ keeps() {
 		-- recent -n 1
 }
 
-@test "a bad record is said and skipped" {
+@test "a bad record is reported and skipped" {
 	given '{"kind":"entry","id":"1"}' '{"kind":'
 	run -1 recent in
 	[[ $output == *'recent: in:2: '* ]]
@@ -269,12 +269,12 @@ olds() {
 	complements "$@" <in
 }
 
-# complements OPTION...: what stands on standard input is parted by them.
+# complements OPTION...: they part standard input.
 complements() {
 	cat >all
 	recent "$@" <all >recent 2>err
 	recent --older "$@" <all >older 2>err
-	# Together they are the whole, the old ones as they stand in it; each
+	# Together they are the whole, the old ones unchanged; each
 	# counts what the other has; all else is in both.
 	awk '
 		function wrong(what) { print what; exit bad = 1 }
@@ -528,7 +528,7 @@ complements() {
 	SOURCE_DATE_EPOCH=0 olds 1 -w 2d --now clock
 }
 
-@test "--from: of fewer entries none is old, which is said" {
+@test "--from: of fewer entries none is old, which is reported" {
 	{ dated_entries a.md 2026-01-0{1..4}; dated_entries b.md 2026-02-01; } >in
 	olds '' -k 1 --from 5
 	diff err - <<-'END'
@@ -559,7 +559,7 @@ complements() {
 		<(grep '^{"kind":"entry"' out)
 }
 
-@test "a full disk for what is spooled is said" {
+@test "a full disk for what is spooled is reported" {
 	"$SAMPLES/growth/make-log" 2000 >log.md
 	md2jsonl log.md >in
 	on_a_full_disk recent --older -k 10 <in 2>err >/dev/null || status=$?

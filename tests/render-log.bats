@@ -152,7 +152,7 @@ documented() {
 		'- **Context**: From the tokens' '' '---' '' -- as_log
 }
 
-@test "log: days and times are of UTC, what has none stands last" {
+@test "log: days and times are of UTC, what has none is last" {
 	log '{"id":"a","timestamp":"2026-01-12T23:30:00-02:00","type":"session_ended","data":{}}' \
 		'{"id":"b","type":"session_ended","spec":"s","data":{}}' \
 		'{"id":"c","timestamp":"2026-01-13","type":"milestone_reached","data":{"description":"Half"}}' \
@@ -311,7 +311,7 @@ days() {
 	[ "$(grep -c '^- 2026' out)" = 5 ]
 }
 
-@test "session: the same issue of two tasks ends with each, and is told once" {
+@test "session: the same issue of two tasks ends with each, and is listed once" {
 	log "$(event 01T08:00 task_blocked 1.1 '"issue":"No key"')" \
 		"$(event 01T09:00 task_blocked 1.2 '"issue":"No key"')" \
 		"$(event 01T10:00 task_blocked 1.1 '"issue":"No key"')" \

@@ -126,7 +126,7 @@ lines_002() {
 	grep -qxF -- '  - \# y (modified)' out
 }
 
-@test "instructions: only what the last session told is its own, of any number" {
+@test "instructions: only facts of the last session are its own, of any number" {
 	{
 		seq 150000 | awk '{ printf "{\"kind\":\"doc\",\"session\":\"s%d\"}\n" \
 			"{\"kind\":\"fact\",\"type\":\"symbol\",\"text\":\"name_%d\",\"session\":\"s%d\"}\n", $1, $1, $1 }'

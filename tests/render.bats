@@ -159,7 +159,7 @@ summary_of_harbour=(
 	expect 0 "${want[@]}" -- render context
 }
 
-@test "--cite names the source line behind each line" {
+@test "--cite names the source line after each line" {
 	harbour >in
 	render summary --cite <in >out
 	for line in \
@@ -204,7 +204,7 @@ summary_of_harbour=(
 	END
 }
 
-@test "current and blocked are told" {
+@test "the current and the blocked stories are named" {
 	plan 1 9 ',"current":{"id":"US-002","attempt":3},"blocked":["US-004","US-005"]' >in
 	shows 'Current: US-002 (attempt 3)' 'Blocked: US-004, US-005'
 	plan 1 9 ',"current":{"id":"US-002"}' >in
@@ -215,7 +215,7 @@ summary_of_harbour=(
 	shows 'Blocked: a, b, c, d, e, f, g, h and 2 more'
 }
 
-@test "the legend tells of blocked stories where there are any" {
+@test "the legend explains blocked stories where there are any" {
 	{ plan 0 1; story A 'One' pending; } >in
 	shows 'Legend: ✓ complete, → in progress, ○ pending, ✗ failed'
 	story B 'Two' blocked >>in
@@ -314,7 +314,7 @@ summary_of_harbour=(
 	shows 'Left out: 4 older entries, 2 newer entries'
 }
 
-@test "a title that is a paragraph stands in the heading where nothing is below" {
+@test "a title that is a paragraph is in the heading where nothing is below" {
 	local text='The summary by region locks the whole table, so the job that'
 
 	text+=' refreshes it waits until nobody pays'
@@ -337,7 +337,7 @@ summary_of_harbour=(
 	done
 }
 
-@test "no learnings are told as document 000 does, also beside entries" {
+@test "a summary without learnings says so, also beside entries" {
 	entry_at 1 A One 'done' '- One thing\n' >in
 	shows 'No reusable patterns identified yet' '### A: One (✓)'
 }
@@ -361,7 +361,7 @@ summary_of_harbour=(
 	lacks -q 'login page' out
 }
 
-@test "of sections of one title only the last one tells what comes next" {
+@test "of sections of one title only the last one says what comes next" {
 	step() {
 		lines "## 2026-01-0$1 - US-00$1: Story $1" '- Did what it says' '' \
 			'# Next Steps' "- begin story $(($1 + 1))" ''
@@ -399,7 +399,7 @@ summary_of_harbour=(
 	[ "$(grep -c '^### ' out)" -eq 3 ]
 }
 
-@test "the heading between dashes is told as the title only" {
+@test "a heading between dashes is shown as the title only" {
 	md2jsonl --name log - >in <<-'END'
 	# Log
 
@@ -414,7 +414,7 @@ summary_of_harbour=(
 	lacks -q '^- .*--- 2025' out
 }
 
-@test "a title in parentheses, with the name again, is told without both" {
+@test "a title in parentheses, with the name again, is shown without both" {
 	printf '## 2026-01-02 (Task 17: closed the claims)\n- One\n\n## 2026-01-03 (gates) and (wheels)\n- Two\n' |
 		md2jsonl -n log.md | render summary | grep '^### 2\|^### T' >out
 	diff - out <<-'END'
@@ -423,14 +423,14 @@ summary_of_harbour=(
 	END
 }
 
-@test "what stands below a lead is told in its line, without stops between" {
+@test "items below a lead are joined to its line, without stops between" {
 	lines '## 2026-01-02 - US-1: Valves' '- Checked the valves of the mill:' \
 		'  - north is open.' '  - south is shut;' '  - east leaks.' |
 		md2jsonl -n log.md | render summary |
 		grep -Fx -- '- Checked the valves of the mill: north is open; south is shut; east leaks'
 }
 
-@test "the title of the plan stands where the entry is about that story" {
+@test "an entry about a story of the plan has the title of the plan" {
 	{
 		plan 1 2
 		story A 'Implement the tide table export' 'done'
@@ -479,7 +479,7 @@ summary_of_harbour=(
 	[ "$(grep -c '^Note: ' out)" -eq 2 ]
 }
 
-@test "records chosen for another template are laid out, said, and end with 1" {
+@test "records chosen for another template are laid out, reported, and end with 1" {
 	{
 		entry_at 1 A One 'done' '- One\n'
 		lines '{"kind":"layout","template":"context","counter":"~o200k_base","rows":20,"lines":3}'
@@ -503,7 +503,7 @@ summary_of_harbour=(
 	lacks -q -e '^Stories:' -e '^| US' -e '^- Prices follow' out
 }
 
-@test "what was put in behind budget is cut at the cap, and said" {
+@test "what was added after budget is cut at the cap, and reported" {
 	harbour >all
 	budget -t 200 <all >in
 	for n in {1..30}; do learning_at "$n" pattern "One more thing, number $n"; done >>in
@@ -521,7 +521,7 @@ summary_of_harbour=(
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
 
-@test "a line that is no record is said and passed over" {
+@test "a line that is no record is reported and passed over" {
 	{ harbour; echo '{"kind":"entry"'; } >in
 	run -1 --separate-stderr render summary in
 	[[ $stderr == render:\ in:17:\ * ]]
@@ -702,7 +702,7 @@ add_end() {
 	run -70 bash -c 'render summary <in >/dev/full'
 }
 
-@test "a place where nothing can be written is said" {
+@test "a place where nothing can be written is reported" {
 	given
 	add_end
 	for place in nowhere/s.md in/s.md; do
@@ -830,7 +830,7 @@ learnings_shown() {
 	[ "$(cat summary.md)" = old ]
 }
 
-@test "a title on a line of its own is not told again with what is below it" {
+@test "a title on a line of its own is not repeated with what is below it" {
 	given '# Decision Log' '' '[2026-08-18 17:47:00] - Cache by day' \
 		'Replaced the cache by one for each day. It is faster.' '' \
 		'[2026-08-19 17:47:00] - Wrote the page that shows the' \
@@ -847,7 +847,7 @@ learnings_shown() {
 		diff - got
 }
 
-@test "a time stamp in bold is not told behind the title that has it" {
+@test "a time stamp in bold is not repeated after the title that has it" {
 	printf -- '- **2026-03-03 16:54** - started the backup\n- **2026-03-03 16:46** - asked for help\n' |
 		md2jsonl | render summary >out
 	grep -qx '### 2026-03-03 16:54: started the backup (→)' out
@@ -1050,7 +1050,7 @@ given_work() {
 	done
 }
 
-@test "entries that are done are told in one line" {
+@test "entries that are done are listed in one line" {
 	finished() {
 		for n in $(seq "$1"); do
 			lines "## 2026-01-$((n + 10)) - US-$n: Story $n" "- Drew page $n"

@@ -90,7 +90,7 @@ restore() {
 		'(end, pith restore)'
 }
 
-@test "what was kept word for word, or is in the summary, is not told again" {
+@test "what was kept word for word, or is in the summary, is not repeated" {
 	need jq
 	{ forgetful_session; compaction_at 11 2 'Nothing.'; } >in
 	restore 9500
@@ -175,7 +175,7 @@ restore() {
 	said "render: --chars is not for the template 'summary'"
 }
 
-@test "a commit is told once, and no name that its file's path tells" {
+@test "a commit is listed once, and no name that its file's path has" {
 	need jq
 	{
 		doc

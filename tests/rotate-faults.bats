@@ -51,16 +51,16 @@ status_is_right() {
 	esac && [[ $(<../said) != *'now in'* ]]
 }
 
-@test "rotate, with hard links" {
+@test "rotate with hard links loses no file" {
 	try_all 40 move_all
 }
 
-@test "rotate, on a file system without hard links" {
+@test "rotate loses no file on a file system without hard links" {
 	FAULT_NEVER=linkat
 	try_all 40 move_all
 }
 
-@test "render -o, which keeps the summary of another plan" {
+@test "render -o keeps the summary of another plan" {
 	try_all 40 render_it
 	[ "$(cd good && find . -name '*summary*' | sort)" = "$(lines \
 		./archive/feature-subscription-billing/progress-summary.md \

@@ -51,7 +51,7 @@ running() {
 	done
 }
 
-@test "each decision and each open blocker is told, or its place is" {
+@test "each decision and each open blocker is listed, or its place is" {
 	{ echo '# Log'; for n in $(seq 1 120); do mill_day "$n"; done; } >log
 	running
 	[ "$n" -le 6200 ]
@@ -64,7 +64,7 @@ running() {
 		sed -n 's/^- \(Earlier\|More blockers\): log://p' text | tr ', ' '\n\n'
 	} | sort -nu >told
 	[ -z "$(join -v 1 <(sort places) <(sort told))" ]
-	# All entries are told, or counted.
+	# All entries are listed, or counted.
 	counted=$(sed -n 's/^- 2025-..: \([0-9]*\) .*/\1/p' text | paste -sd+ | bc 2>/dev/null ||
 		sed -n 's/^- 2025-..: \([0-9]*\) .*/\1/p' text | awk '{ n += $1 } END { print n }')
 	shown=$(grep -c '^- US-' text)
@@ -177,7 +177,7 @@ running() {
 	done
 }
 
-@test "update of a log that is not there is said; a failing stage changes nothing" {
+@test "update of a log that is not there is reported; a failing stage changes nothing" {
 	run -0 --separate-stderr pith update
 	[[ $stderr == *'nothing to update'* ]]
 	mill_day 1 >progress.md

@@ -47,7 +47,7 @@ include='include $(shell pith --mk)'
 	done
 }
 
-@test "a rule of the project's, above or below, is never overridden, and nothing is said" {
+@test "a rule of the project's, above or below, is never overridden, and nothing is reported" {
 	makefile 'all: ; @echo all' 'archive: ; @echo above' "$include" \
 		'context: ; @echo below' 'log: all' '.PHONY: session' 'session: all' \
 		'index:: ; @echo double' 'stats: | all'
@@ -173,7 +173,7 @@ include='include $(shell pith --mk)'
 	done
 }
 
-@test "neither does bash, which runs what stands in an index" {
+@test "neither does bash, which runs what is in an index" {
 	makefile 'SHELL := bash' "$include"
 	printf '# Decisions\n\n## 2026-01-01 - One\n- a\n' >decisionLog.md
 	for name in PITH_INDEX_FROM PITH_DAYS PITH_KEEP PITH_TOKENS PITH_USED PITH_BANK_TOKENS; do

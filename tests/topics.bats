@@ -1,6 +1,6 @@
 load lib
 
-# named TOPIC TEXT [FILES]: a text that stands alone has this topic.
+# named TOPIC TEXT [FILES]: a text alone has this topic.
 named() {
 	learning "$2" ${3:+files:="$3"} >in
 	topics <in >out
@@ -51,7 +51,7 @@ shared() {
 	named Database 'Die Datenbank sperrt ganze Seiten'
 }
 
-@test "what tells nothing has no topic" {
+@test "a text without words of a topic has none" {
 	need jq
 	named none 'Peel the apples before you weigh them'
 	named none 'The error is known'
@@ -59,7 +59,7 @@ shared() {
 	named none ''
 }
 
-@test "words that tell little count together only" {
+@test "weak words count together only" {
 	need jq
 	named none 'A column is 4 m high'
 	named Database 'A column without an index is slow to join'
@@ -72,14 +72,14 @@ shared() {
 	named none 'A column, a Column, three columns'
 }
 
-@test "the topic with the most words wins, then what stands first" {
+@test "the topic with the most words wins, then the first one" {
 	need jq
 	named Testing 'Docker is stopped by a fixture of the test suite'
 	named Deployment 'Docker and pytest do not like each other'
 	named Testing 'pytest and Docker do not like each other'
 }
 
-@test "what a long text comes to in the end tells less" {
+@test "the end of a long text counts less" {
 	need jq
 	long="$(echo 'Peel the apples with the small knife, put them into cold water' \
 		'with a little lemon, and do not forget to count them twice,' \
@@ -88,7 +88,7 @@ shared() {
 	named Deployment "Docker: $long"
 }
 
-@test "files and the parts of names tell too" {
+@test "files and the parts of names count too" {
 	need jq
 	named none 'Ask twice'
 	named Deployment 'Ask twice' '["ops/Dockerfile"]'
@@ -129,7 +129,7 @@ shared() {
 		$'Harbourmaster\nHarbourmaster\n-\nHarbourmaster' ]
 }
 
-@test "a name in a program is written as it stands there" {
+@test "a name in a program is written as it is there" {
 	need jq
 	[ "$(shared '`berth_id` is a letter' 'Never reuse a berth_id' \
 		'Print berth_id in full' 'Peel the apples')" = \
@@ -146,7 +146,7 @@ shared() {
 		'`value` is sweet')" = $'-\n-\n-' ]
 }
 
-@test "what more than half of many share tells nothing" {
+@test "a word that more than half of many share counts for nothing" {
 	need jq
 	for i in $(seq 14); do learning "the Quay has a ring, number $i"; done >in
 	topics <in >out

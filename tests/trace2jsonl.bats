@@ -89,7 +89,7 @@ kinds() {
 		'.before,.kept,.src.line')" = "$(printf '%s\t' 175004 9)11" ]
 }
 
-@test "a compaction without words is told all the same" {
+@test "a compaction without words is a record all the same" {
 	need jq
 	given_data trace2jsonl/compaction-without-words.jsonl
 	expect 0 \
@@ -109,7 +109,7 @@ kinds() {
 }
 
 # What is thought of a command: verb, path; then the command, its lines with \n.
-@test "commands that only look are told by what they do" {
+@test "commands that only look have the verb of what they do" {
 	need jq
 	names=$(printf -- '-o -name %s ' {2..9} {a..n})
 	while IFS='|' read -r verb path command; do
@@ -184,7 +184,7 @@ END
 [null,null]' ]
 }
 
-@test "a result whose call stands elsewhere is not lost" {
+@test "a result whose call is elsewhere is not lost" {
 	need jq
 	given_data trace2jsonl/result-without-call.jsonl
 	[ "$(trace2jsonl <in | jq -c 'select(.kind=="call")|[.tool,.verb,.output]')" = \
@@ -269,13 +269,13 @@ END
 	[ "$(jq -r 'select(.kind=="note")|.code,.text' out)" = \
 		'torn-line
 -:13: the last line is not complete' ]
-	# All that stood in front of it is there.
+	# All that was before it is there.
 	diff <(grep -v '"note"' out | grep -v '"usage"') \
 		<(trace2jsonl -n - <"$TRANSCRIPTS/pi.jsonl" |
 			grep -v '"line":13,' | grep -v '"usage"')
 }
 
-@test "what is no transcript is said" {
+@test "what is no transcript is reported" {
 	given '{"a":1}' '{"b":2}'
 	expect 1 -- trace2jsonl
 	said 'trace2jsonl: -:1: no transcript that is known'
@@ -315,7 +315,7 @@ END
 }
 
 # Each level is read anew: as deep as JSON may be, that took two seconds.
-@test "parts that are nested as no agent does it are told, not read" {
+@test "parts that are nested as no agent does it are reported, not read" {
 	need jq
 	printf '{"sessionId":"s","type":"user","message":{"content":[[[%s]]]}}\n' \
 		'"a few levels"' >in
@@ -391,7 +391,7 @@ END
 	[ "$(trace2jsonl -c 1 <in | grep -c '"kind":"compaction"')" -eq 1 ]
 }
 
-@test "--follow goes on as the file grows, and ends when it is told to" {
+@test "--follow goes on as the file grows, and ends on a signal" {
 	need jq
 	head -n 3 "$TRANSCRIPTS/pi.jsonl" >log
 	trace2jsonl -f log >got 2>err &
@@ -482,7 +482,7 @@ wait_for() {
 	cmp got <(trace2jsonl in)
 }
 
-@test "--hook reads the transcript that it is told of" {
+@test "--hook reads the transcript that its input names" {
 	need jq
 	cp "$TRANSCRIPTS/codex.jsonl" t.jsonl
 	given '{"session_id":"x","hook_event_name":"SessionStart","transcript_path":"t.jsonl"}'

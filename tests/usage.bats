@@ -127,7 +127,7 @@ prices() {
 		"$(record total requests:=4 input:=31 output:=10 cache_read:=0 \
 			cache_write_5m:=0 cache_write_1h:=0 cost:=0.00013875)" \
 		-- sh -c 'cat in in | usage -j -b agent'
-	# Without time, nothing tells them apart or together.
+	# Without time, nothing says whether they are the same.
 	sed -i 's/"ts":"[^"]*",//' in
 	[ "$(cat in in | usage -j -b agent | jq .requests)" -eq 8 ]
 }
@@ -143,7 +143,7 @@ prices() {
 		'total              3       1         19       1,080') out
 }
 
-@test "sessions are told apart by as little as it takes" {
+@test "the names of sessions are as short as they can be" {
 	for name in 0199ab-1111 0199ab-1122 0199ab-3333; do
 		SESSION=$name request "$name" 2026-01-18 gpt-5 input:=1
 	done >in
@@ -151,7 +151,7 @@ prices() {
 	diff <(lines 0199ab-111 0199ab-112 0199ab-333 total) out
 }
 
-# cost MODEL TIME MEMBERS: of one request, by the file `prices`.
+# cost MODEL TIME MEMBER...: of one request, by the file `prices`.
 cost() {
 	request r "$2" "$1" "${@:3}" >one
 	usage -j --prices prices one |
@@ -179,7 +179,7 @@ cost() {
 	[ "$(cost tabs 2026-01-31 input:=1)" = 0.000001 ]
 }
 
-@test "a model is known whatever stands around its name" {
+@test "a model is known whatever is around its name" {
 	prices 'claude-opus-4.5 1 1 1 1 1' 'gpt-5 1 1 1 1 1' \
 		'gemini-3-pro 1 1 1 1 1'
 	for model in claude-opus-4-5 Claude-Opus-4.5 claude-opus-4-5-20251101 \
@@ -201,7 +201,7 @@ cost() {
 	done
 }
 
-@test "what has no price is said, and never nothing" {
+@test "what has no price is reported as such, never as free" {
 	{
 		request r1 2026-01-18 gpt-5 input:=1000000
 		request r2 2026-01-18 demo-model input:=1000000
@@ -266,7 +266,7 @@ cost() {
 }
 
 # Requests and calls of a few sessions with copies in others, with and without
-# what tells them apart, in an order of no meaning.
+# what distinguishes them, in an order of no meaning.
 many_requests() {
 	local i
 
@@ -331,7 +331,7 @@ many_requests() {
 @test "the context is what the last request of the main agent had" {
 	two_days >in
 	expect 0 2120001 -- usage --context
-	# Sub-agents have their own; a later line may tell of an earlier time.
+	# Sub-agents have their own; a later line may have an earlier time.
 	request r4 2026-01-18T09:00:00Z gpt-5 input:=1 >>in
 	expect 0 2120001 -- usage --context
 	request r4 2026-01-20T09:00:00Z gpt-5 input:=90000 output:=10 >>in
@@ -383,7 +383,7 @@ many_requests() {
 	expect 64 -- usage --check --cost-limit -1
 }
 
-@test "a claim has a line for each session, the latest that was told" {
+@test "a claim has a line for each session, the latest one" {
 	need jq
 	two_days >in
 	expect 0 \
@@ -512,7 +512,7 @@ columns() {
 	done
 }
 
-@test "a line that is no record is told in the table, and noted for programs" {
+@test "a line that is no record is reported in the table, and noted for programs" {
 	need jq
 	{ two_days; echo '{"kind":"usage"'; } >in
 	run -1 --separate-stderr usage in
