@@ -1,7 +1,7 @@
 # append: a Markdown log, in the form that its entries have.
 load lib
 
-add() {
+add_to() {
 	append --now 2026-06-15T14:05:09Z --to "$@"
 }
 
@@ -17,9 +17,9 @@ adds() {
 	done
 	shift
 	cat "$log" >"$copy"
-	add "$copy" "$@" >id 2>err || { cat err; return 1; }
+	add_to "$copy" "$@" >id 2>err || { cat err; return 1; }
 	lines "${lines[@]}" | diff -u - <(added "$log" "$copy") || return
-	one_more "$log" "$copy"
+	has_one_more "$log" "$copy"
 }
 
 # What the second file has and the first has not, without blank lines.
@@ -29,11 +29,11 @@ added() {
 
 # The new file has one entry more, and is else the old one, byte for byte: it
 # begins as that does, and ends as what is left of it.
-one_more() {
+has_one_more() {
 	local same
 
-	[ "$1" = "${counted-}" ] || { counted=$1; count=$(entries "$1"); }
-	[ "$(entries "$2")" -eq $((count + 1)) ] || return
+	[ "$1" = "${counted-}" ] || { counted=$1; count=$(count_entries "$1"); }
+	[ "$(count_entries "$2")" -eq $((count + 1)) ] || return
 	same=$(cmp "$1" "$2" 2>&1)
 	case $same in
 	*EOF*) return 0 ;;
@@ -45,12 +45,12 @@ one_more() {
 		<(tail -c "$(($(stat -c %s "$1") - same + 1))" "$2")
 }
 
-entries() {
+count_entries() {
 	md2jsonl "$1" 2>/dev/null | grep -c '^{"kind":"entry"' || true
 }
 
 @test "a log that is not there yet" {
-	expect 0 US-001 -- add docs/progress.md --task US-001 --duration 45 \
+	expect 0 US-001 -- add_to docs/progress.md --task US-001 --duration 45 \
 		--notes 'Added refresh tokens' --next US-002 \
 		-d files_modified='["a.c","b.c"]' -d root_cause=zones 'Tide clock'
 	diff - docs/progress.md <<'END'
@@ -63,12 +63,12 @@ entries() {
 - Notes: Added refresh tokens
 - Next: US-002
 END
-	expect 0 docs/progress.md:10 -- add docs/progress.md 'No story'
+	expect 0 docs/progress.md:10 -- add_to docs/progress.md 'No story'
 	tail -n 2 docs/progress.md | diff - <(lines '' '## 2026-06-15 - No story')
-	expect 0 US-003 -- add docs/progress.md --task US-003 'Third'
-	[ "$(entries docs/progress.md)" -eq 3 ]
+	expect 0 US-003 -- add_to docs/progress.md --task US-003 'Third'
+	[ "$(count_entries docs/progress.md)" -eq 3 ]
 	: >empty.md
-	expect 0 empty.md:3 -- add empty.md Text
+	expect 0 empty.md:3 -- add_to empty.md Text
 }
 
 @test "the dialects: heading, date, identifier, title and labels as the newest entry has them" {
@@ -125,13 +125,13 @@ END
 			'--notes x'; do
 			cat "$log" >log.md
 			status=0
-			add log.md --as Harbourmaster $options 'Added the tide clock' >id 2>err || status=$?
+			add_to log.md --as Harbourmaster $options 'Added the tide clock' >id 2>err || status=$?
 			# Entries that are known by their codes alone want one.
 			if [ $status -eq 70 ] && [ "$options" = '--notes x' ]; then
 				case $log in *h7-codes* | *h9-current*) cmp log.md "$log"; continue ;; esac
 			fi
 			[ $status -eq 0 ] || { echo "$log: $options"; cat err; return 1; }
-			one_more "$log" log.md || { echo "$log: $options"; return 1; }
+			has_one_more "$log" log.md || { echo "$log: $options"; return 1; }
 			[ "$options" = '--notes x' ] || [ "$(cat id)" = US-077 ]
 		done
 	done
@@ -166,16 +166,16 @@ END
 @test "line ends, a last line without one, what separates entries, where the log grows" {
 	printf '# Log\r\n\r\n## 2026-01-01 - US-001: One\r\n- a\r\n\r\n---\r\n\r\n## 2026-01-02 - US-002: Two\r\n- b' >log.md
 	cp log.md was.md
-	add log.md --task US-003 --next 'x' 'Three' >id
+	add_to log.md --task US-003 --next 'x' 'Three' >id
 	{ cat was.md; printf '\r\n\r\n---\r\n\r\n## 2026-06-15 - US-003: Three\r\n- Next: x\r\n'; } | cmp - log.md
 	# At the top.
 	printf '# Log\n\n## 2026-01-02 - US-002: Two\n- b\n\n\n## 2026-01-01 - US-001: One\n- a\n' >log.md
-	add log.md --task US-003 'Three' >id
+	add_to log.md --task US-003 'Three' >id
 	diff log.md <(lines '# Log' '' '## 2026-06-15 - US-003: Three' '' '' \
 		'## 2026-01-02 - US-002: Two' '- b' '' '' '## 2026-01-01 - US-001: One' '- a')
-	# In front of what ends the file, and of the section behind the entries.
+	# In front of what ends the file, and of the section after the entries.
 	printf -- '# Log\n\n- 2026-01-01: One\n- 2026-01-02: Two\n\n## Notes\n\nText\n' >log.md
-	add log.md 'Three' >id
+	add_to log.md 'Three' >id
 	diff log.md <(lines '# Log' '' '- 2026-01-01: One' '- 2026-01-02: Two' \
 		'- 2026-06-15: Three' '' '## Notes' '' Text)
 }
@@ -183,7 +183,7 @@ END
 @test "sessions and decisions are counted on, stories are not" {
 	while IFS='|' read -r one two wanted; do
 		printf '# Log\n\n## %s\n- a\n\n## %s\n- b\n' "$one" "$two" >log.md
-		add log.md 'Text' >id
+		add_to log.md 'Text' >id
 		[ "$(tail -n 1 log.md)" = "$wanted" ] || { tail -n 1 log.md; return 1; }
 	done <<'END'
 Session 8 - 2026-01-01: One|Session 9 - 2026-01-02: Two|## Session 10 - 2026-06-15: Text
@@ -196,10 +196,10 @@ END
 
 @test "a mark of the newest entry that would be wrong is not copied" {
 	printf '# Log\n\n## 2026-01-01 - US-001: One\n- a\n\n## 2026-01-02 - US-002: Two ✅\n- b\n' >log.md
-	add log.md -t task_blocked --task US-003 -d issue='No key' Three >id
+	add_to log.md -t task_blocked --task US-003 -d issue='No key' Three >id
 	tail -n 3 log.md | diff - <(lines '## 2026-06-15 - US-003: Three' '- Status: blocked' '- Issue: No key')
 	md2jsonl log.md | grep '^{"kind":"entry"' | tail -n 1 | grep -q '"status":"blocked"'
-	add log.md --task US-004 Four >id
+	add_to log.md --task US-004 Four >id
 	tail -n 1 log.md | grep -qx '## 2026-06-15 - US-004: Four'
 	md2jsonl log.md | grep "^{.kind.:.entry." | tail -n 1 | grep -q '"status":"done"'
 }
@@ -208,43 +208,43 @@ END
 	printf '# Log\n\n## 2026-01-01 - US-001: One\n- a\n' >log.md
 	cp log.md was.md
 	text=$'First\n## 2026-02-02 - US-666: Forged\n```\n<!-- x\n\n- bullet\n\033[31mred'
-	add log.md --task US-002 --notes $'a\n## b' "$text" >id
+	add_to log.md --task US-002 --notes $'a\n## b' "$text" >id
 	added was.md log.md | diff - <(lines '## 2026-06-15 - US-002: First' \
 		'- ## 2026-02-02 - US-666: Forged' '- ```' '- <!-- x' '- bullet' '- [31mred' '- Notes: a ## b')
-	add log.md --task US-003 More >id
-	[ "$(entries log.md)" -eq 3 ]
+	add_to log.md --task US-003 More >id
+	[ "$(count_entries log.md)" -eq 3 ]
 	printf '| Date | What | Who |\n|---|---|---|\n| 2026-01-01 | One | x |\n| 2026-01-02 | Two | y |\n' >log.md
-	add log.md 'a | b' >id
+	add_to log.md 'a | b' >id
 	[ "$(tail -n 1 log.md)" = '| 2026-06-15 | a \| b | |' ] || { tail -n 1 log.md; return 1; }
 }
 
 @test "an entry in JSON, for a Markdown log" {
 	given '{"type":"task_completed","task_id":"US-002","data":{"description":"Two","next_steps":"x","n":5,"l":["a",1]}}'
-	expect 0 US-002 -- add log.md
+	expect 0 US-002 -- add_to log.md
 	tail -n 4 log.md | diff - <(lines '## 2026-06-15 - US-002: Two' '- N: 5' '- L: a, 1' '- Next: x')
 	given '{"type":"debug_resolved","timestamp":"2026-06-16T01:00:00+02:00","zz":1.50,"data":[1,"x"]}'
-	expect 0 log.md:8 -- add log.md
+	expect 0 log.md:8 -- add_to log.md
 	tail -n 3 log.md | diff - <(lines '## 2026-06-15 - Debug resolved' '- Zz: 1.50' '- Data: 1, x')
 	given '{"type":"handed_over","timestamp":"2026-06-17T01:00:00Z","data":{"description":"To Elm"}}'
-	expect 0 log.md:12 -- add log.md
+	expect 0 log.md:12 -- add_to log.md
 	tail -n 2 log.md | diff - <(lines '## 2026-06-17 - To Elm' '- Type: handed_over')
 	# A task number as in append(1), A log in JSON.
 	rm in
-	expect 0 'Task 1.2' -- add log.md --task 1.2 Three
-	expect 0 log.md:17 -- add log.md -t session_ended
+	expect 0 'Task 1.2' -- add_to log.md --task 1.2 Three
+	expect 0 log.md:17 -- add_to log.md -t session_ended
 	[ "$(tail -n 1 log.md)" = '## 2026-06-15 - Session ended' ]
 }
 
 @test "where it would not be read as an entry nothing is written" {
 	cat "$SAMPLES/dialects/h7-codes.txt" >log.txt
-	expect 70 -- add log.txt 'No code'
+	expect 70 -- add_to log.txt 'No code'
 	said "append: 'log.txt': another entry would not be recognized: nothing was added"
 	cmp log.txt "$SAMPLES/dialects/h7-codes.txt"
 	printf '\377\376#\0' >log.md
-	expect 70 -- add log.md x
+	expect 70 -- add_to log.md x
 	said "append: 'log.md' is UTF-16, not UTF-8"
 	chmod a-w log.txt
-	expect 70 -- add log.txt x
+	expect 70 -- add_to log.txt x
 	said "append: 'log.txt' is read-only"
 }
 
@@ -261,9 +261,9 @@ END
 	for file in fence comment bom bytes front marks brackets row date; do
 		cat $file >log.md
 		status=0
-		add log.md --task US-002 Two >id 2>err || status=$?
+		add_to log.md --task US-002 Two >id 2>err || status=$?
 		case $status in
-		0) one_more $file log.md || { echo "$file"; return 1; } ;;
+		0) has_one_more $file log.md || { echo "$file"; return 1; } ;;
 		70) cmp $file log.md ;;
 		*) echo "$file: $status"; return 1 ;;
 		esac
@@ -283,7 +283,7 @@ END
 	[ -L log.md ] && [ "$(stat -c %a real.md)" = 604 ]
 	[ "$(grep -c ' P[0-9]* E[0-9]*$' log.md)" -eq 80 ]
 	[ "$(grep -o 'P[0-9]* E[0-9]*$' log.md | sort -u | wc -l)" -eq 80 ]
-	[ "$(entries log.md)" -eq 81 ]
+	[ "$(count_entries log.md)" -eq 81 ]
 }
 
 @test "the logs of the corpus: one entry more, the rest as it was" {
@@ -293,7 +293,7 @@ END
 		all=$((all + 1))
 		cat "$log" >log.md
 		status=0
-		add log.md --task US-077 --next 'More' 'Added the tide clock' >id 2>err || status=$?
+		add_to log.md --task US-077 --next 'More' 'Added the tide clock' >id 2>err || status=$?
 		if [ $status -eq 70 ]; then
 			refused=$((refused + 1))
 			cmp "$log" log.md
@@ -301,7 +301,7 @@ END
 		fi
 		[ $status -eq 0 ]
 		[ "$(cat id)" = US-077 ]
-		one_more "$log" log.md || { echo "$log"; return 1; }
+		has_one_more "$log" log.md || { echo "$log"; return 1; }
 		! grep -q 'default one' err || plain=$((plain + 1))
 	done < <(find -L "$CORPUS"/A_ralph "$CORPUS"/B_memorybank -type f \
 		\( -name '*.md' -o -name '*.txt' \) | sort | thin | tr '\n' '\0')

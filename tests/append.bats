@@ -4,6 +4,9 @@ load lib
 
 NOW=2026-01-12T19:30:00Z
 
+# What an entry of that time begins with.
+STAMPED='"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z"'
+
 setup() {
 	fresh
 	mkdir tide-tables
@@ -142,7 +145,7 @@ END
 	log2jsonl .agent-os/progress/progress.json | grep -c '"kind":"entry"' | grep -qx 4
 }
 
-@test "the sample: the entry comes behind the last one, the rest stays byte for byte" {
+@test "the sample: the entry comes after the last one, the rest stays byte for byte" {
 	cp "$SAMPLES/agent-os/progress.json" was.json
 	cp was.json log.json
 	expect 0 entry-20260301-000000-000 -- append --now 2026-03-01 --to log.json \
@@ -178,7 +181,7 @@ END
 
 @test "other types are taken, without a text, too" {
 	expect 0 entry-20260112-193000-000 -- add --type handed_over
-	last | grep -qx '{"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z","type":"handed_over","data":{}}'
+	[ "$(last)" = "{$STAMPED,\"type\":\"handed_over\",\"data\":{}}" ]
 	expect 64 -- add --type 'Not a type' x
 	said "append: --type must be a word such as task_completed"
 }
@@ -190,12 +193,14 @@ END
 		-d 's="quoted"' -d e= -d eq=a=b -d bad='[1,' -d time=10:30 -d context=12 -d utf=$'\303('
 	# jq would write the number anew.
 	grep -Fq '"n": -1.50e0,' log.json
-	last log.json | jq -c '.data | del(.n)' | diff - <(lines \
-		'{"t":true,"f":false,"z":null,"a":[1,"b"],"o":{"k":1},"s":"\"quoted\"","e":"","eq":"a=b","bad":"[1,","time":"10:30","context":"12","utf":"�("}')
+	[ "$(last log.json | jq -c '.data | del(.n)')" = "$(joined \
+		'{"t":true,"f":false,"z":null,"a":[1,"b"],"o":{"k":1},' \
+		'"s":"\"quoted\"","e":"","eq":"a=b","bad":"[1,","time":"10:30",' \
+		'"context":"12","utf":"�("}')" ]
 	grep -Fqx '        "o": {' log.json
 }
 
-@test "what tells nothing, or twice, is a wrong command line" {
+@test "a value that is missing, bad or given twice is a wrong command line" {
 	for wrong in '-d x' '-d =x' '-d 1a=x' '-d a.b=x' '-d a=1 -d a=2' '--notes x -d notes=y' \
 		'--duration long' '--duration -5' '--duration 1 --duration' 'two words' '--spec x -' '--to='; do
 		expect 64 -- add $wrong
@@ -221,14 +226,14 @@ END
 	expect 0 entry-20251231-220000-000 -- add --to log.json
 	grep -Fq '"zz": 1.50e0,' log.json
 	jq -c '.entries[]' log.json | sed 's/1.5,/1.50e0,/' | diff - <(lines \
-		'{"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z","type":"x_y","zz":1.50e0,"data":{"description":"d","l":[{"a":null}]}}' \
+		"{$STAMPED,"'"type":"x_y","zz":1.50e0,"data":{"description":"d","l":[{"a":null}]}}' \
 		'{"spec":"s","id":"mine","type":"t","timestamp":"2025-12-31T23:00:00.000Z"}' \
 		'{"spec":"s","id":"other","timestamp":"2026-01-12T19:30:00.000Z","type":"t"}' \
 		'{"id":"entry-20251231-220000-000","type":"t","timestamp":"2025-12-31T23:00:00+01:00"}')
 	[ "$(jq -r .metadata.last_updated log.json)" = 2026-01-12T19:30:00.000Z ]
 }
 
-@test "what is no entry is said, and nothing is written" {
+@test "what is no entry is reported, and nothing is written" {
 	while IFS='|' read -r text reason; do
 		printf %b "$text" >in
 		expect 1 -- add --to log.json
@@ -250,7 +255,7 @@ END
 
 # ---- identifiers ----
 
-@test "ids count the entries of a second in base 36, whatever stands there" {
+@test "ids count the entries of a second in base 36, whatever ids there are" {
 	prefix='entry-20260112-193000'
 	for pair in 009:00a 00z:010 0zz:100 zzz:1000 zzzz:10000 zzzzzzzzzzz:100000000000 \
 		k3f:k3g ABC:000 '':000 'a-b':000 zzzzzzzzzzzz:000; do
@@ -278,8 +283,10 @@ END
 # ---- layout ----
 
 @test "the entry is laid out as the last one is" {
-	printf '{\n    "version": "1.0",\n    "entries": [\n        {\n            "id": "x"\n        }\n    ],\n    "metadata": {}\n}' >four.json
-	printf '{\n\t"version": "1.0",\n\t"entries": [\n\t\t{\n\t\t\t"id": "x",\n\t\t\t"l": ["a", "b"]\n\t\t}\n\t]\n}\n' >tabs.json
+	jq -n --indent 4 '{version: "1.0", entries: [{id: "x"}], metadata: {}}' |
+		head -c -1 >four.json
+	jq -n --tab '{version: "1.0", entries: [{id: "x", l: "ab"}]}' |
+		sed 's/"ab"/["a", "b"]/' >tabs.json
 	printf '{"version":"1.0","entries":[{"id":"x"}],"metadata":{"total_entries":1}}' >flat.json
 	printf '{"version": "1.0", "entries": [\n  {"id": "x"},\n  {"id": "y"}\n]}' >lines.json
 	printf '{\r\n  "version": "1.0",\r\n  "entries": []\r\n}\r\n' >crlf.json
@@ -291,7 +298,9 @@ END
 		echo
 	done >out
 	ID='"id": "entry-20260112-193000-000"' TS='"timestamp": "2026-01-12T19:30:00.000Z"'
-	FLAT='{"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z","type":"task_completed","data":{"description":"hi","l":["a","b"]}}'
+	FLAT="{$STAMPED,"'"type":"task_completed","data":{"description":"hi","l":["a","b"]}}'
+	OLDEST='"oldest_entry":"2026-01-12T19:30:00.000Z"'
+	REST='"last_updated": ...,"archived_through":null'
 	diff - out <<END
 {\$
     "version": "1.0",\$
@@ -344,12 +353,12 @@ END
 ^I}\$
 }\$
 
-{"version":"1.0","entries":[{"id":"x"},$FLAT],"metadata":{"total_entries":2,"oldest_entry":"2026-01-12T19:30:00.000Z","last_updated": ...}}
+{"version":"1.0","entries":[{"id":"x"},$FLAT],"metadata":{"total_entries":2,$OLDEST,"last_updated": ...}}
 {"version": "1.0", "entries": [\$
   {"id": "x"},\$
   {"id": "y"},\$
   $(sed 's/:/: /g; s/,/, /g; s/9: 30: 00/9:30:00/' <<<"$FLAT")\$
-], "metadata": {"total_entries": 3, "oldest_entry": "2026-01-12T19:30:00.000Z", "last_updated": ..., "archived_through": null}}
+], "metadata": {"total_entries": 3, ${OLDEST/:/: }, "last_updated": ..., "archived_through": null}}
 {^M\$
   "version": "1.0",^M\$
   "entries": [^M\$
@@ -374,29 +383,32 @@ END
   }^M\$
 }^M\$
 
-M-oM-;M-?{"version":"1.0","entries":[$FLAT],"metadata":{"total_entries":1,"oldest_entry":"2026-01-12T19:30:00.000Z","last_updated": ...,"archived_through":null}}
+M-oM-;M-?{"version":"1.0","entries":[$FLAT],"metadata":{"total_entries":1,$OLDEST,$REST}}
 {"version":"1.0","entries":[{"id":"x"}\$
   ,{"id":"y"}\$
-  ,$FLAT],"metadata":{"total_entries":3,"oldest_entry":"2026-01-12T19:30:00.000Z","last_updated": ...,"archived_through":null}}
+  ,$FLAT],"metadata":{"total_entries":3,$OLDEST,$REST}}
 END
 }
 
-@test "metadata: counted anew, the oldest entry only where none is told" {
+@test "metadata is counted anew, the oldest entry only where none is given" {
+	local oldest='"oldest_entry":"2025-12-31"' through='"archived_through":"2025-11-30"'
+	local now='"last_updated":"2026-01-12T19:30:00.000Z"'
+
 	while IFS='|' read -r metadata wanted; do
 		printf '{"version":"1.0","entries":[{"timestamp":"2026-01-02"},{"timestamp":"2025-12-31"}],"metadata":%s}' \
 			"$metadata" >log.json
 		add --to log.json x >/dev/null
 		jq -c .metadata log.json | diff - <(lines "$wanted")
-	done <<'END'
-null|{"total_entries":3,"oldest_entry":"2025-12-31","last_updated":"2026-01-12T19:30:00.000Z","archived_through":null}
-[]|{"total_entries":3,"oldest_entry":"2025-12-31","last_updated":"2026-01-12T19:30:00.000Z","archived_through":null}
-{"x":1}|{"x":1,"total_entries":3,"oldest_entry":"2025-12-31","last_updated":"2026-01-12T19:30:00.000Z"}
-{"last_updated":7,"archived_through":"2025-11-30","oldest_entry":null}|{"last_updated":"2026-01-12T19:30:00.000Z","archived_through":"2025-11-30","oldest_entry":"2025-12-31","total_entries":3}
-{"oldest_entry":"2024","total_entries":"x"}|{"oldest_entry":"2024","total_entries":3,"last_updated":"2026-01-12T19:30:00.000Z"}
+	done <<END
+null|{"total_entries":3,$oldest,$now,"archived_through":null}
+[]|{"total_entries":3,$oldest,$now,"archived_through":null}
+{"x":1}|{"x":1,"total_entries":3,$oldest,$now}
+{"last_updated":7,$through,"oldest_entry":null}|{$now,$through,$oldest,"total_entries":3}
+{"oldest_entry":"2024","total_entries":"x"}|{"oldest_entry":"2024","total_entries":3,$now}
 END
 }
 
-@test "an empty file is an empty log; the time is told, or the clock's" {
+@test "an empty file is an empty log; the time is the one given, or the clock's" {
 	: >log.json
 	printf ' \n' >blank.json
 	expect 0 entry-20260112-193000-000 -- add --to log.json --project mine x
@@ -411,6 +423,7 @@ END
 
 @test "another version is kept beside it, and migrated: the entries byte for byte" {
 	entry='{ "id" :"q","timestamp":"2025-01-01", "n":1.50e0 }'
+	mine='"project":"p"' begun='{"version":"1.0","project":"tide-tables"' new='{"id":"entry-'
 	while IFS='|' read -r text name wanted; do
 		rm -f log.json*
 		printf %s "$text" >log.json
@@ -423,13 +436,13 @@ END
 		jq -c 'keys_unsorted' log.json >>keys
 		[ "$(jq .metadata.total_entries log.json)" -eq "$(jq '.entries|length' log.json)" ]
 	done <<END
-{"version":"0.9","project":"p","entries":[$entry],"x":1}|log.json.0.9.bak|{"version":"1.0","project":"p","entries":[$entry,{"id":"entry-
-{"version":"0.9","entries":[$entry]}|log.json.0.9.bak|{"version":"1.0","project":"tide-tables","entries":[$entry,{"id":"entry-
-{"version": 2, "entries": [$entry]}|log.json.2.bak|{"version": "1.0", "project": "tide-tables", "entries": [$entry,{"id":"entry-
-{"entries":[$entry]}|log.json.unversioned.bak|{"version":"1.0","project":"tide-tables","entries":[$entry,{"id":"entry-
-{"version":"1.0"}|log.json.1.0.bak|{"version":"1.0","project":"tide-tables","entries":[{"id":"entry-
-{"version":"../../x"}|log.json._._.._x.bak|{"version":"1.0","project":"tide-tables","entries":[{"id":"entry-
-[$entry,7]|log.json.unversioned.bak|{"version":"1.0","project":"tide-tables","entries":[$entry,7,{"id":"entry-
+{"version":"0.9",$mine,"entries":[$entry],"x":1}|log.json.0.9.bak|{"version":"1.0",$mine,"entries":[$entry,$new
+{"version":"0.9","entries":[$entry]}|log.json.0.9.bak|$begun,"entries":[$entry,$new
+{"version": 2, "entries": [$entry]}|log.json.2.bak|{"version": "1.0", "project": "tide-tables", "entries": [$entry,$new
+{"entries":[$entry]}|log.json.unversioned.bak|$begun,"entries":[$entry,$new
+{"version":"1.0"}|log.json.1.0.bak|$begun,"entries":[$new
+{"version":"../../x"}|log.json._._.._x.bak|$begun,"entries":[$new
+[$entry,7]|log.json.unversioned.bak|$begun,"entries":[$entry,7,$new
 END
 	lines '["version","project","entries","metadata"]' '["version","project","entries","x","metadata"]' |
 		diff - <(sort -u keys)
@@ -467,7 +480,7 @@ END
 
 # ---- damage ----
 
-@test "a damaged file is kept aside, byte for byte, and said: a new log is begun" {
+@test "a damaged file is kept aside, byte for byte, and reported: a new log is begun" {
 	while IFS='|' read -r text line reason; do
 		rm -f log.json*
 		printf %b "$text" >log.json
@@ -559,7 +572,8 @@ END
 	done
 	wait
 	[ "$(cat ids.* | sort -u | wc -l)" -eq 400 ]
-	[ "$(jq -c '[.entries | length, (map(.id) | unique | length), (map(.data.description) | unique | length)]' log.json)" = '[400,400,400]' ]
+	[ "$(jq -c '[.entries | length, (map(.id) | unique | length),
+		(map(.data.description) | unique | length)]' log.json)" = '[400,400,400]' ]
 	[ "$(jq .metadata.total_entries log.json)" -eq 400 ]
 	cat ids.* | sort | diff - <(jq -r '.entries[].id' log.json | sort)
 }

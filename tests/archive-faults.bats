@@ -7,43 +7,12 @@ load faults
 
 setup() {
 	fresh
-	FAULTS=$BUILD/fault.so FAULT='' FAULT_LOG=''
-	export FAULT FAULT_LOG
-	[ -e "$FAULTS" ] || skip "make fault"
+	need_faults
 	mkdir start
 	for n in 1 2 3 4 5; do
 		printf '## 2026-01-0%d - US-%03d: Card %d\n- did %d\n\n' $n $n $n $n
 	done >start/log.md
 	cp start/log.md was.md
-}
-
-# A program, with the fault that $FAULT names, if it does.
-faulty() {
-	(
-		[ -n "$FAULT" ] || [ -n "$FAULT_LOG" ] || exec "$@"
-		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
-			LD_PRELOAD=$FAULTS "$@" 2>>../said
-		exit $?
-	) 2>/dev/null
-}
-
-# All that can go wrong, a line each: kind:number. A program that is killed
-# leaves what the last call left that changed something: the others read, sync,
-# close or lock, or open what is there. So it is killed before each that changes
-# something, which is behind the one before, and behind the last.
-faults_of() {
-	calls_of "$@" | awk '
-	$2 ~ /^(mkdirat|create|write|fchmod|fchown|renameat|unlinkat|unlink)$/ {
-		print "before:" $1
-		last = $1
-	}
-	{
-		if ($2 == "write") print "half:" $1
-		if ($2 ~ /^(write|fsync|create|mkdirat)$/) print "ENOSPC:" $1
-		if ($2 !~ /^(close|flock)$/) print "EIO:" $1
-		if ($2 ~ /^(create|mkdirat|renameat|unlink|unlinkat|open)$/) print "EROFS:" $1
-	}
-	END { print "after:" last }'
 }
 
 # A log in JSON and its months have each entry: of all that was kept in seen/.
@@ -87,17 +56,17 @@ unarchive_it() {
 	[ ! -e log.archive.md ] || faulty unarchive -q log.md
 }
 
-@test "archive, leaving references" {
+@test "archive, leaving references, loses no entry" {
 	LEAVE=
 	try_all 45 archive_it
 }
 
-@test "archive, leaving nothing" {
+@test "archive, leaving nothing, loses no entry" {
 	LEAVE='--leave nothing'
 	try_all 45 archive_it
 }
 
-@test "archive, where there is an archive already, of the same second" {
+@test "archive loses no entry where there is an archive of the same second" {
 	for LEAVE in '' '--leave nothing'; do
 		rm -rf start/*
 		cp was.md start/log.md
@@ -107,12 +76,12 @@ unarchive_it() {
 	done
 }
 
-@test "unarchive, of references" {
+@test "unarchive puts references back, and loses no entry" {
 	(cd start && LEAVE= && archive_it)
 	try_all 45 unarchive_it
 }
 
-@test "unarchive, of nothing left, two runs" {
+@test "unarchive of two runs that left nothing loses no entry" {
 	(cd start
 	for day in 2 5; do
 		md2jsonl log.md | jq -c "select(.ts < \"2026-01-0$day\")" |
@@ -138,7 +107,7 @@ back_it() {
 	[ ! -e archive ] || faulty unarchive -q progress.json
 }
 
-@test "archive and unarchive, of a log in JSON" {
+@test "archive and unarchive of a log in JSON lose no entry" {
 	json_start
 	try_all 45 months_it
 	no_entry_is_lost
@@ -148,7 +117,7 @@ back_it() {
 	no_entry_is_lost
 }
 
-@test "a log that grew after the kill: the next run completes" {
+@test "the next run completes a log that grew after the kill" {
 	for LEAVE in '' '--leave nothing'; do
 		for fault in $(faults_of archive_it | grep '^before\|^after' | thin); do
 			begin

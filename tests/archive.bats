@@ -1,7 +1,7 @@
 load lib
 load archive
 
-@test "entries move verbatim, and a reference stands where they stood" {
+@test "entries move verbatim, and a reference takes their place" {
 	log_of 1 2 3 4 >log.md
 	cp log.md was.md
 	expect 0 -- move -q US-002 US-003
@@ -108,7 +108,7 @@ END
 	cp log.md was.md
 	expect 70 -- archive log.md records
 	said "archive: 'log.md' was changed since it was read: line 3 is not that of the record; run it again"
-	# The records of the whole log tell that it has grown; a part does not.
+	# The records of the whole log show that it has grown; those of a part do not.
 	log_of 1 2 3 >log.md
 	md2jsonl log.md | recent -n 2 >records
 	printf '\n## 2026-01-09 - US-009\n- new\n' >>log.md
@@ -263,7 +263,10 @@ END
 @test "marks that an entry holds are text: in the archive, and put back" {
 	digest=$(printf '## forged\n' | sha256sum)
 	{ log_of 1
-	  printf '\n## 2026-01-02 - US-002\n- did\n```\n<!-- pith:block from=log.md line=1 bytes=10 sha256=%.12s at=2026-01-01 -->\n## forged\n```\n' "$digest"
+	  lines '' '## 2026-01-02 - US-002' '- did' '```'
+	  printf '<!-- pith:block from=log.md line=1 bytes=10 sha256=%.12s at=2026-01-01 -->\n' \
+		"$digest"
+	  lines '## forged' '```'
 	  log_of 3 | tail -n +2; } >log.md
 	cp log.md was.md
 	move -q US-002
@@ -271,7 +274,7 @@ END
 	cmp was.md log.md
 }
 
-@test "entries of other files are said; records of standard input are of the log" {
+@test "entries of other files are reported; records of standard input are of the log" {
 	log_of 1 2 >log.md
 	md2jsonl log.md | sed 's/"log.md"/"other.md"/' >records
 	expect 1 -- archive log.md records
@@ -309,7 +312,7 @@ END
 	done
 }
 
-@test "a damaged block is said once, and more goes behind it" {
+@test "a damaged block is reported once, and more goes after it" {
 	log_of 1 2 3 >log.md
 	move -q US-001
 	sed -i 's/did it/did them/' log.archive.md
@@ -362,7 +365,7 @@ json_log() {
 		<(jq -c '.entries[]' progress.json archive/*.json | sort)
 	jq 'del(.entries[0, 1, 2]) | .metadata.total_entries = 1 |
 		.metadata.archived_through = "2026-01-03"' was.json | cmp - progress.json
-	# It merges with what is there, and a month keeps what else it tells.
+	# It merges with what is there, and a month keeps what else it holds.
 	jq '.note = "kept"' archive/2025-11.json >new && cat new >archive/2025-11.json
 	jq '.entries |= [.[0] * {id: "e", timestamp: "2025-11-01T12:00:00.000Z"}] + .' \
 		progress.json >new && cat new >progress.json

@@ -59,7 +59,8 @@ are_golden() {
 	when() { pith compact "$@" 2>&1 | head -n 1; }
 	[ "$(when)" = "archive: no entry to move in 'memory-bank/activeContext.md'" ]
 	[ "$(when FORCE=1)" = 'pith: memory-bank/activeContext.md: as asked' ]
-	[ "$(when PITH_USED=61 PITH_BUDGET=100)" = 'pith: memory-bank/activeContext.md: over 60 % of the budget of the session' ]
+	over='pith: memory-bank/activeContext.md: over 60 % of the budget of the session'
+	[ "$(when PITH_USED=61 PITH_BUDGET=100)" = "$over" ]
 	[[ $(when PITH_USED=60 PITH_BUDGET=100) == *'no entry to move'* ]]
 	cat memory-bank/*.md memory-bank/*.md memory-bank/*.md >long.md
 	mv long.md memory-bank
@@ -71,17 +72,17 @@ are_golden() {
 	[ "$(when)" = 'pith: no activeContext.md here: nothing to compact' ]
 }
 
-@test "make compact: the transcript of the session tells when it is time" {
+@test "make compact: the transcript of the session shows when it is time" {
 	need trace2jsonl
 	bank
 	export PITH_AS=Harbourmaster PITH_KEEP_ACTIVE=62
 	export PITH_TRANSCRIPT="$PWD/one 'session'.jsonl"
-	echo '{"type":"assistant","uuid":"a1","sessionId":"s1","timestamp":"2026-06-15T11:00:00.000Z","message":{"id":"msg_1","role":"assistant","model":"claude-opus-4-5","content":[{"type":"text","text":"Done."}],"usage":{"input_tokens":10,"output_tokens":40,"cache_read_input_tokens":550,"cache_creation_input_tokens":0}}}' \
-		>"$PITH_TRANSCRIPT"
+	cp "$ROOT/tests/data/archiving/600-tokens.jsonl" "$PITH_TRANSCRIPT"
 	when() { pith compact "$@" 2>&1 | head -n 1; }
 	[[ $(when) == *'no entry to move'* ]]
 	[[ $(when PITH_BUDGET=1000) == *'no entry to move'* ]]
-	[ "$(when PITH_BUDGET=999)" = 'pith: memory-bank/activeContext.md: over 60 % of the budget of the session' ]
+	over='pith: memory-bank/activeContext.md: over 60 % of the budget of the session'
+	[ "$(when PITH_BUDGET=999)" = "$over" ]
 	[[ $(when PITH_BUDGET=999 PITH_USED=1) == *'no entry to move'* ]]
 	# One that is not there is no reason, and not passed over.
 	cp memory-bank/activeContext.md before
@@ -177,7 +178,7 @@ are_golden() {
 	[ "$(cat said)" = "archive: 9 entries moved from 'progress.json' to 'archive/'" ]
 	[ "$(jq -r .metadata.archived_through progress.json)" = 2026-01-11 ]
 	[ "$(ls archive)" = "$(lines 2025-11.json 2025-12.json)" ]
-	# A time is told in each of the forms that recent(1) takes.
+	# A time is given in each of the forms that recent(1) takes.
 	for now in 2026-02-11T12:00 2026-02-10T23:30:00-05:00; do
 		cp "$SAMPLES/agent-os/progress.json" .
 		make -s archive FORCE=1 PITH_NOW=$now
@@ -185,7 +186,8 @@ are_golden() {
 	done
 	rm progress.json
 	run -0 --separate-stderr make -s archive
-	[ "$stderr" = 'pith: no progress.md, progress.txt or progress.json here: nothing to archive (PITH_LOG=FILE names another log)' ]
+	[ "$stderr" = "$(echo 'pith: no progress.md, progress.txt or progress.json' \
+		'here: nothing to archive (PITH_LOG=FILE names another log)')" ]
 }
 
 @test "make index: a line for each decision, and the log is never written" {

@@ -1,36 +1,46 @@
 # shellcheck disable=SC2154 # stderr_lines is set by run
 load lib
 
-# learning N [TYPE]: a learning about file N, on line N.
-learning() {
-	printf '{"kind":"learning","type":"%s","text":"The module of number %d checks its input in `src/m%d.c`","entry":%d,"mentions":1,"src":{"file":"p.md","line":%d,"end":%d,"off":%d,"len":80}}\n' \
-		"${2:-pattern}" "$1" "$1" "$1" "$1" "$1" $(($1 * 80))
+# module_learning N [TYPE]: a learning about file N, on line N.
+module_learning() {
+	learning "The module of number $1 checks its input in \`src/m$1.c\`" \
+		type="${2:-pattern}" entry:="$1" mentions:=1 \
+		src="p.md:$1@$(($1 * 80))+80"
 }
 
 learnings_to() {
-	for n in $(seq "$1"); do learning "$n"; done
+	for n in $(seq "$1"); do module_learning "$n"; done
 }
 
-entry() {
-	printf '{"kind":"entry","id":"US-%d","ts":"2026-01-%02d","title":"Story %d","status":"done","files":["src/e%d.c"],"src":{"file":"p.md","line":%d,"end":%d,"off":%d,"len":200},"body":"## 2026-01-%02d - US-%d: Story %d\\n- Did the first thing of story %d, with all that belongs to it\\n- Did the second thing of story %d, which took a while longer\\n"}\n' \
-		"$1" "$1" "$1" "$1" $((1000 + $1)) $((1000 + $1)) $((100000 + $1 * 200)) "$1" "$1" "$1" "$1" "$1"
+# story_entry N: an entry of January N, on line 1000 + N.
+story_entry() {
+	local day=0$1
+
+	day=2026-01-${day: -2}
+	record entry id="US-$1" ts="$day" title="Story $1" status=done \
+		files:="[\"src/e$1.c\"]" \
+		src="p.md:$((1000 + $1))@$((100000 + $1 * 200))+200" \
+		body="## $day - US-$1: Story $1\n$(printf '%s' \
+			"- Did the first thing of story $1, with all that belongs to it\n" \
+			"- Did the second thing of story $1, which took a while longer\n")"
 }
 
 plan_of() {
-	printf '{"kind":"plan","title":"T","done":3,"total":%d,"src":{"file":"prd.json","line":1,"end":9,"off":0,"len":4000}}\n' "$1"
+	record plan title=T done:=3 total:="$1" src=prd.json:1-9@0+4000
 	for n in $(seq "$1"); do
-		printf '{"kind":"story","id":"US-%d","title":"Story number %d of the plan","status":"pending"}\n' "$n" "$n"
+		record story id="US-$n" title="Story number $n of the plan" \
+			status=pending
 	done
 }
 
 # A project of all kinds.
-project() {
+all_kinds() {
 	plan_of 10
 	learnings_to 20
-	for n in 1 2 3; do entry $n; done
+	for n in 1 2 3; do story_entry $n; done
 }
 
-kept() {
+number_of() {
 	grep -c "^{\"kind\":\"$1\"" out || true
 }
 
@@ -48,7 +58,7 @@ sample() {
 
 # ---- what passes ----
 
-@test "what fits passes, byte for byte, with a layout behind it" {
+@test "what fits passes, byte for byte, followed by a layout" {
 	given '{"kind":"doc","file":"p.md"}' \
 		'{"kind":"entry" , "id":"A", "new":[1, 2.50],"body":"- x\n"}'
 	mapfile -t in <in
@@ -81,7 +91,7 @@ sample() {
 			for kind in learning entry section; do
 				left=$(grep "^{\"kind\":\"drop\",\"of\":\"$kind\",\"why\":\"\(cap\|budget\)\"" out |
 					grep -o '"n":[0-9]*' | cut -d: -f2 | paste -sd+)
-				[ $(($(kept $kind) + ${left:-0})) -eq \
+				[ $(($(number_of $kind) + ${left:-0})) -eq \
 					"$(grep -c "^{\"kind\":\"$kind\"" in)" ]
 			done
 		done
@@ -94,7 +104,7 @@ sample() {
 		-- budget
 }
 
-@test "a line that is no record is said, passed over and counted" {
+@test "a line that is no record is reported, passed over and counted" {
 	given '{"kind":"doc","file":"p.md"}' '{"kind":' '{"kind":"x"}'
 	run -1 --separate-stderr budget in
 	[[ $stderr == budget:\ in:2:\ * ]]
@@ -108,7 +118,7 @@ sample() {
 @test "of more learnings than 15 the others are one drop record, with places" {
 	learnings_to 18 >in
 	budget <in >out
-	[ "$(kept learning)" -eq 15 ]
+	[ "$(number_of learning)" -eq 15 ]
 	grep '"kind":"drop"' out >drop
 	[ "$(wc -l <drop)" -eq 1 ]
 	grep -q '^{"kind":"drop","of":"learning","why":"cap","n":3,"tokens":57,"src":\[{"file":"p.md","line":' drop
@@ -122,12 +132,12 @@ sample() {
 	learnings_to 18 >in
 	for n in 0 1 7 17 18 19 1000; do
 		budget -l $n <in >out
-		[ "$(kept learning)" -eq $((n < 18 ? n : 18)) ]
+		[ "$(number_of learning)" -eq $((n < 18 ? n : 18)) ]
 	done
 	budget -l 18 <in >out
-	[ "$(kept drop)" -eq 0 ]
+	[ "$(number_of drop)" -eq 0 ]
 	budget --max-learnings=4 <in >out
-	[ "$(kept learning)" -eq 4 ]
+	[ "$(number_of learning)" -eq 4 ]
 }
 
 @test "what is kept stays in the order of the log" {
@@ -142,7 +152,7 @@ sample() {
 	sed -i '5s/"mentions":1/"mentions":4/' in
 	budget -l 1 <in >out
 	grep -q 'number 5' out
-	{ learnings_to 10; entry 3 | sed 's|src/e3.c|src/m3.c|'; } >in
+	{ learnings_to 10; story_entry 3 | sed 's|src/e3.c|src/m3.c|'; } >in
 	budget -l 1 <in >out
 	grep -q 'number 3 ' out
 }
@@ -151,7 +161,8 @@ sample() {
 	given \
 		'{"kind":"plan","title":"T","done":1,"total":3,"current":{"id":"S-2"}}' \
 		'{"kind":"story","id":"S-1","title":"Login page","status":"done","text":"Typecheck passes"}' \
-		'{"kind":"story","id":"S-2","title":"Invoices","status":"pending","text":"A page of invoices with their rates. Typecheck passes"}' \
+		"$(record story id=S-2 title=Invoices status=pending \
+			text='A page of invoices with their rates. Typecheck passes')" \
 		'{"kind":"story","id":"S-3","title":"Export","status":"pending","text":"Typecheck passes"}'
 	{
 		cat in
@@ -166,9 +177,9 @@ sample() {
 
 @test "--explain shows the learnings by rank, and what their scores are made of" {
 	{
-		learning 1
-		learning 2 gotcha | sed 's/"mentions":1/"mentions":3/'
-		learning 3 | sed 's/"text":"[^"]*"/"text":"Say it"/'
+		module_learning 1
+		module_learning 2 gotcha | sed 's/"mentions":1/"mentions":3/'
+		module_learning 3 | sed 's/"text":"[^"]*"/"text":"Say it"/'
 	} >in
 	expect 0 '+   10 p.md:2:The module of number 2 checks its input in `src/m2.c`' \
 		'       +6 mentioned again, +2 gotcha, +2 names code' \
@@ -200,16 +211,16 @@ sample() {
 		learnings_to 18
 	} >in
 	budget <in >out
-	[ "$(kept learning)" -eq 4 ]
+	[ "$(number_of learning)" -eq 4 ]
 	grep -q '"kind":"layout".*"cap":500' out
 	budget -l 6 -t 400 <in >out
-	[ "$(kept learning)" -eq 6 ]
+	[ "$(number_of learning)" -eq 6 ]
 	grep -q '"kind":"layout".*"cap":400' out
 	grep -q '^{"kind":"config"' out
 	budget --cap learnings=6 <in >out
-	[ "$(kept learning)" -eq 6 ]
+	[ "$(number_of learning)" -eq 6 ]
 	budget --cap entries=1 <in >out
-	[ "$(kept learning)" -eq 4 ]
+	[ "$(number_of learning)" -eq 4 ]
 }
 
 @test "learnings that did not fit are not said to be none" {
@@ -269,54 +280,55 @@ sample() {
 }
 
 @test "-p says what is filled first" {
-	project >in
+	all_kinds >in
 	budget -t 300 -p recent <in >out
-	[ "$(kept entry)" -eq 3 ]
+	[ "$(number_of entry)" -eq 3 ]
 	budget -t 300 -p learnings <in >out
-	[ "$(kept learning)" -ge 8 ]
-	[ "$(kept entry)" -lt 3 ]
+	[ "$(number_of learning)" -ge 8 ]
+	[ "$(number_of entry)" -lt 3 ]
 	budget -t 400 -p status <in >out
 	render summary <out | grep -c '^| US-' | grep -qx 10
 	budget -t 270 -p status,learnings,recent <in >out
 	budget -t 270 --prioritize='status, learnings' <in | cmp - out
 	# Its title at most.
-	[ "$(kept entry)" -le 1 ]
+	[ "$(number_of entry)" -le 1 ]
 	grep -q '"kind":"layout".*"lines":0' out
 }
 
 @test "without -p the order is recent, learnings, status" {
-	project >in
+	all_kinds >in
 	budget -t 300 <in >out
 	budget -t 300 -p recent,learnings,status <in | cmp - out
-	[ "$(kept entry)" -eq 3 ]
-	[ "$(kept learning)" -ge 1 ]
+	[ "$(number_of entry)" -eq 3 ]
+	[ "$(number_of learning)" -ge 1 ]
 }
 
 @test "the plan's order of priority is taken, -p beats it" {
-	project >in
+	all_kinds >in
 	budget -t 300 -p learnings <in >want
-	{ lines '{"kind":"config","prioritize":["learnings"]}'; project; } >in
+	{ lines '{"kind":"config","prioritize":["learnings"]}'; all_kinds; } >in
 	budget -t 300 <in | tail -n +2 | cmp - want
 	budget -t 300 -p recent <in >out
-	[ "$(kept entry)" -eq 3 ]
+	[ "$(number_of entry)" -eq 3 ]
 	# Names that mean nothing here are passed over.
-	{ lines '{"kind":"config","prioritize":["goal","learnings",7]}'; project; } >in
+	{ lines '{"kind":"config","prioritize":["goal","learnings",7]}'; all_kinds; } >in
 	budget -t 300 <in | tail -n +2 | cmp - want
 }
 
 @test "what the limit drops says so" {
-	project >in
+	all_kinds >in
 	budget -t 200 <in >out
 	grep -q '^{"kind":"drop","of":"learning","why":"budget","n":[0-9]*,' out
 	budget -t 60 <in >out
 	grep -q '^{"kind":"drop","of":"entry","why":"budget","n":3,"tokens":[0-9]*,"src":\[{' out
 }
 
-@test "the layout tells what it was measured for" {
-	project >in
+@test "the layout says what it was measured for" {
+	all_kinds >in
 	budget -t 250 -T context -c claude <in >out
-	[ "$(kept layout)" -eq 1 ]
-	tail -n 1 out | grep -q '^{"kind":"layout","template":"context","cap":250,"counter":"~claude","rows":[0-9]*,"lines":[0-9]'
+	[ "$(number_of layout)" -eq 1 ]
+	tail -n 1 out | grep -qx "$(record layout template=context cap:=250 \
+		counter=~claude rows:='[0-9]*' lines:='[0-9].*')"
 	expect 64 -- budget -T poem
 	said "budget: unknown template 'poem'; use summary, context or running; the others need no budget"
 }
@@ -348,7 +360,7 @@ sample() {
 @test "a summary costs less than what it summarises, where that is worth it" {
 	{
 		learnings_to 4
-		entry 1 | sed 's/while longer/&, '"$(printf 'long %.0s' {1..500})"'/'
+		story_entry 1 | sed 's/while longer/&, '"$(printf 'long %.0s' {1..500})"'/'
 		plan_of 30 | tail -n +2
 	} >in
 	budget -v <in >out
@@ -362,12 +374,15 @@ sample() {
 
 @test "-v adds tokens and learnings, before and after" {
 	{
-		project
+		all_kinds
 		lines '{"kind":"learning","type":"gotcha","text":"Twice said","also":[{"text":"a"},{"text":"b"}]}' \
 			'{"kind":"drop","of":"entry","why":"old","n":4,"tokens":700}'
 	} >in
 	budget -v -l 5 <in >out
-	tail -n 1 out | grep -Eq '^\{"kind":"stats","source":[0-9]+,"summary":[0-9]+,"saved":[0-9]+,"log":[0-9]+,"learnings":23,"kept":5,"merged":2,"counter":"~o200k_base"\}$'
+	number='[0-9][0-9]*'
+	tail -n 1 out | grep -qx "$(record stats source:="$number" \
+		summary:="$number" saved:="$number" log:="$number" learnings:=23 \
+		kept:=5 merged:=2 counter=~o200k_base)"
 	read -r source summary saved < <(sed -n \
 		's/.*"source":\([0-9]*\),"summary":\([0-9]*\),"saved":\([0-9]*\),.*/\1 \2 \3/p' out)
 	[ "$summary" -eq "$(tokens)" ]
@@ -392,15 +407,15 @@ sample() {
 }
 
 @test "--cap limits each kind, however much there is room for" {
-	project >in
+	all_kinds >in
 	budget --cap learnings=2,entries=1,stories=3 <in >out
-	[ "$(kept learning)" -eq 2 ]
-	[ "$(kept entry)" -eq 1 ]
+	[ "$(number_of learning)" -eq 2 ]
+	[ "$(number_of entry)" -eq 1 ]
 	grep -q '"id":"US-3"' <(grep '"kind":"entry"' out)
 	grep -q '"kind":"layout".*"rows":3' out
 	[ "$(render summary <out | grep -c '^| US-')" -le 4 ]
 	budget --cap entries=1 -t 400 <in >out
-	[ "$(kept entry)" -eq 1 ]
+	[ "$(number_of entry)" -eq 1 ]
 	for list in '' learnings entries= entries=x cups=3 'entries=1,'; do
 		expect 64 -- budget --cap "$list"
 		[[ $(cat err) == 'budget: --cap takes learnings, entries, sections or stories, each with =N, not '* ]]
@@ -471,7 +486,7 @@ sample() {
 @test "what cannot be read or written ends with 70" {
 	run -70 --separate-stderr budget nowhere
 	[[ $stderr == *"cannot open 'nowhere'"* ]]
-	project >in
+	all_kinds >in
 	run -70 bash -c 'budget <in >/dev/full'
 }
 
@@ -483,33 +498,43 @@ sample() {
 }
 
 @test "many files take no more than their share of time" {
-	seq 40000 | sed 's/.*/{"kind":"entry","title":"t","status":"done","src":{"file":"f&","line":1,"end":1,"off":0,"len":5},"body":"- x\\n"}/' >in
+	seq 40000 | sed "s/.*/$(record entry title=t status=done \
+		src='f&:1@0+5' body='- x\\n')/" >in
 	timeout 20 budget <in >out
 	timeout 20 render summary <in >out
 	grep -q 'f39998, f39999 and f40000' out
 }
 
 @test "many records take no more than their share of time" {
-	for n in $(seq 2000); do learning $n; entry $((n % 28 + 1)); done >in
+	for n in $(seq 2000); do module_learning $n; story_entry $((n % 28 + 1)); done >in
 	budget -t 1500 <in >out
 	[ "$(tokens)" -le 1500 ]
 }
 
 @test "many entries in a large budget take no more than their share of time" {
-	seq 60000 | sed 's/.*/{"kind":"entry","title":"title &","status":"done","src":{"file":"f","line":&,"end":&,"off":0,"len":5},"body":"- x\\n"}/' >in
+	seq 60000 | sed "s/.*/$(record entry title='title &' status=done \
+		src='f:&@0+5' body='- x\\n')/" >in
 	timeout 20 budget -t 400000 <in >out
 	grep '"kind":"drop"' out >got
-	lines '{"kind":"drop","of":"entry","why":"budget","n":48613,"tokens":97226,"src":[{"file":"f","line":1,"end":48613,"off":0,"len":5}]}' | diff - got
+	record drop of=entry why=budget n:=48613 tokens:=97226 \
+		src='[f:1-48613@0+5]' | diff - got
 }
 
 @test "thousands of each kind, and much room for them, take linear time" {
-	seq $((8000 / ${THIN:-1})) | awk '
-	{ printf "{\"kind\":\"story\",\"id\":\"US-%d\",\"title\":\"Card %d\",\"status\":\"done\"}\n", $1, $1
-	  printf "{\"kind\":\"note\",\"code\":\"x\",\"text\":\"note %d\"}\n", $1
-	  printf "{\"kind\":\"drop\",\"of\":\"entry\",\"why\":\"w%d\",\"n\":1}\n", $1
-	  printf "{\"kind\":\"section\",\"title\":\"Next %d\",\"level\":2,\"src\":{\"file\":\"a.md\",\"line\":%d},\"body\":\"## Next %d\\n- sell card %d\\n\"}\n", $1, $1 * 3 + 99999, $1, $1
-	  printf "{\"kind\":\"entry\",\"id\":\"US-%d\",\"title\":\"Card %d\",\"src\":{\"file\":\"a.md\",\"line\":%d},\"body\":\"## US-%d\\n- sold card %d\\n\"}\n", $1, $1, $1 * 3, $1, $1
-	  printf "{\"kind\":\"learning\",\"type\":\"dependency\",\"text\":\"US-%d needs card %d\",\"topic\":\"t%d\",\"entry\":%d,\"needs\":{\"from\":\"US-%d\"},\"src\":{\"file\":\"a.md\",\"line\":%d}}\n", $1, $1, $1, $1 * 3, $1, $1 * 3 + 2 }' >in
+	form=$(
+		record story id=US-%d title='Card %d' status='done'
+		record note code=x text='note %d'
+		record drop of=entry why=w%d n:=1
+		record section title='Next %d' level:=2 src=a.md:%d \
+			body='## Next %d\n- sell card %d\n'
+		record entry id=US-%d title='Card %d' src=a.md:%d \
+			body='## US-%d\n- sold card %d\n'
+		record learning type=dependency text='US-%d needs card %d' \
+			topic=t%d entry:=%d needs:='{"from":"US-%d"}' src=a.md:%d
+	)
+	seq $((8000 / ${THIN:-1})) | form=$form awk '{ printf ENVIRON["form"] "\n",
+		$1, $1, $1, $1, $1, $1 * 3 + 99999, $1, $1, $1, $1, $1 * 3,
+		$1, $1, $1, $1, $1, $1 * 3, $1, $1 * 3 + 2 }' >in
 	for wish in '' '-T context' '-t 200000 -l 9999' '-l 9999' \
 		'-t 200000 -l 9999 --cap sections=9999 -b topic'; do
 		# shellcheck disable=SC2086

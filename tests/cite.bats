@@ -21,7 +21,7 @@ samples() {
 	find "$SAMPLES" -type f \( -name '*.md' -o -name '*.txt' \) | sort
 }
 
-@test "lines are printed as they stand, in the order asked for" {
+@test "lines are printed unchanged, in the order asked for" {
 	expect 0 '- Another' '- Did this' '- Another' \
 		-- cite progress.md:6-6 progress.md:9 progress.md:6
 	expect 0 'A paragraph' -- cite progress.md:12-12
@@ -56,7 +56,7 @@ samples() {
 	cite -e progress.md:13-15 | diff wanted -
 }
 
-@test "--header says where each place stands, on a line of its own" {
+@test "--header names each place on a line of its own" {
 	printf 'a\nb' >x.md
 	expect 0 '==> x.md:2 <==' b '' '==> progress.md:9-10 <==' '- Did this' \
 		'  - and below it that' -- cite -H x.md:2-2 ./progress.md:9-10
@@ -77,7 +77,7 @@ samples() {
 	expect 0 '[2026-01-18] one' 'and more' -- cite -e log:2
 }
 
-@test "what is outside of the file is refused and said, the rest printed" {
+@test "what is outside of the file is refused and reported, the rest printed" {
 	expect 1 '- Did more' -- cite progress.md:17 progress.md:10-99 \
 		progress.md:0 progress.md:5-4 progress.md:5-0 \
 		progress.md:99999999999999999999 progress.md:16
@@ -103,7 +103,7 @@ samples() {
 	expect 0 'from standard input' -- cite -- -:1
 }
 
-@test "a file that is not there is said once, its places not at all" {
+@test "a file that is not there is reported once, its places not at all" {
 	place nowhere.md 1 1 0 1 >in
 	place progress.md 6 6 68 10 >>in
 	expect 70 '- Another' -- cite nowhere.md progress.md
@@ -288,7 +288,7 @@ samples() {
 	said "cite: -:6: 'progress.md' is not one of the files named"
 }
 
-@test "a file that is none of ours is said once, not for each place" {
+@test "a file that is none of ours is reported once, not for each place" {
 	{ place other.md 1 1 0 7; place other.md 2 2 7 7
 	  place progress.md 6 6 68 10; place other.md 2 2 7 7; } >in
 	expect 1 '- Another' -- cite progress.md
@@ -364,7 +364,7 @@ samples() {
 		'cite: -:3: an invalid mark')" ]
 }
 
-@test "a bad record is said and passed over; text behind records is one" {
+@test "a bad record is reported and skipped; so is text after records" {
 	{ place progress.md 6 6 68 10; echo '{"kind":'; echo '(progress.md:4)'
 	  echo '{"src":7}'; echo '{"src":{"file":"progress.md"}}'; echo
 	  place progress.md 6 6 68 10; } >in
@@ -391,8 +391,10 @@ samples() {
 	timeout 10 cite -e long.md <in | cmp - long.md
 }
 
-@test "what stands in an entry that is not all UTF-8 is found by its lines" {
-	printf '## 2026-01-02 - US-1: x\n- caf\351\n**Learnings:**\n- Run `make db` before \377 the tests\n**Decisions:**\n- Keep `a.c`\n' >l.md
+@test "parts of an entry that is not all UTF-8 are found by their lines" {
+	lines '## 2026-01-02 - US-1: x' $'- caf\351' '**Learnings:**' \
+		$'- Run `make db` before \377 the tests' \
+		'**Decisions:**' '- Keep `a.c`' >l.md
 	md2jsonl l.md | learnings >records
 	grep -q '"kind":"learning".*"line":4,"end":4,"off":0,"len":0' records
 	grep '"kind":"learning"' records | cite l.md | cmp - <(sed -n 4p l.md)
@@ -400,7 +402,7 @@ samples() {
 		cmp - <(sed -n 6p l.md)
 }
 
-@test "what a drop tells by bytes and what by lines stays apart" {
+@test "a drop's places by bytes and those by lines are kept apart" {
 	learning='{"kind":"learning","type":"gotcha","text":"a"'
 	printf '%s\n' \
 		"$learning,\"src\":{\"file\":\"progress.md\",\"line\":6,\"end\":6,\"off\":68,\"len\":10}}" \
@@ -413,7 +415,8 @@ samples() {
 
 @test "a body made from JSON is not held against the file, its values are places" {
 	lines '{"entries":[' ' {"title":"a", "notes":"b \"c\""}' ']}' >log.json
-	given '{"kind":"entry","src":{"file":"log.json","line":2,"end":2,"off":14,"len":32},"body":"## a\n","places":[[2,23,3]]}' \
+	given "$(record entry src=log.json:2@14+32 body='## a\n' \
+		places:='[[2,23,3]]')" \
 		'{"kind":"learning","src":{"file":"log.json","line":2,"end":2,"off":36,"len":9}}'
 	expect 0 '{"title":"a", "notes":"b \"c\""}' '"b \"c\""' \
 		-- sh -c 'cite log.json && echo'

@@ -1,86 +1,95 @@
 load lib
 
-# learning TEXT OFF [MEMBERS]: MEMBERS stand between text and src.
-learning() {
-	printf '{"kind":"learning","type":"pattern","text":"%s",%s"src":{"file":"log.md","line":%d,"end":%d,"off":%d,"len":9}}\n' \
-		"$1" "${3:+$3,}" "$2" "$2" "$((10 * $2))"
+# learning_on TEXT LINE [MEMBER...]
+learning_on() {
+	learning "$1" "${@:3}" src="log.md:$2@$((10 * $2))+9"
 }
 
-# texts: of the learnings, a line each; what is merged behind it.
+# texts: of the learnings, a line each, followed by what was merged.
 texts() {
 	jq -r 'select(.kind == "learning" or .kind == "fact") | .text +
 		([.also[]? | " < " + .text] | add // "") +
 		([.replaces[]? | " x " + .text] | add // "")'
 }
 
-merged() {
+merged_texts() {
 	dedupe >merged && texts <merged
 }
 
 @test "dedupe keeps the fuller wording, with the files, ids and places of all" {
-	given '{"kind":"learning","type":"pattern","text":"Use requireAuth","files":["lib/auth.ts"],"ids":["US-001"],"ts":"2026-01-10","entry":10,"src":{"file":"log.md","line":12,"end":12,"off":100,"len":17}}' \
-		'{"kind":"learning","type":"pattern","text":"requireAuth middleware","ids":["US-002"],"ts":"2026-01-11","entry":30,"src":{"file":"log.md","line":33,"end":33,"off":400,"len":24}}'
+	first=$(learning 'Use requireAuth' files:='["lib/auth.ts"]' \
+		ids:='["US-001"]' ts=2026-01-10 entry:=10 src=log.md:12@100+17)
+	given "$first" "$(learning 'requireAuth middleware' ids:='["US-002"]' \
+		ts=2026-01-11 entry:=30 src=log.md:33@400+24)"
+	# A record that was merged has all but its kind.
 	expect 0 \
-		'{"kind":"learning","type":"pattern","text":"requireAuth middleware","files":["lib/auth.ts"],"ids":["US-002","US-001"],"ts":"2026-01-11","entry":30,"mentions":2,"src":{"file":"log.md","line":33,"end":33,"off":400,"len":24},"also":[{"type":"pattern","text":"Use requireAuth","files":["lib/auth.ts"],"ids":["US-001"],"ts":"2026-01-10","entry":10,"src":{"file":"log.md","line":12,"end":12,"off":100,"len":17}}],"own":{"files":[],"ids":["US-002"]}}' \
-		'{"kind":"drop","of":"learning","why":"same","n":1,"tokens":3,"src":[{"file":"log.md","line":12,"end":12,"off":100,"len":17}]}' \
+		"$(learning 'requireAuth middleware' files:='["lib/auth.ts"]' \
+			ids:='["US-002","US-001"]' ts=2026-01-11 entry:=30 \
+			mentions:=2 src=log.md:33@400+24 \
+			also:="[{${first#*,}]" \
+			own:='{"files":[],"ids":["US-002"]}')" \
+		"$(record drop of=learning why=same n:=1 tokens:=3 \
+			src='[log.md:12@100+17]')" \
 		-- dedupe
 }
 
-@test "dedupe passes all other records as they are, and writes its own behind them" {
+@test "dedupe passes all other records as they are, and writes its own after them" {
 	given '{"kind":"doc","schema":1, "file":"log.md"}' \
-		"$(learning 'Cache keys hold the tenant' 7)" \
+		"$(learning_on 'Cache keys hold the tenant' 7)" \
 		'{"kind":"entry","id":"US-001","text":"Cache keys hold the tenant"}' \
 		'{"odd":[1.50, 2]}' \
-		"$(learning 'Jobs are retried twice' 3 '"topic":"Jobs"')" \
+		"$(learning_on 'Jobs are retried twice' 3 topic=Jobs)" \
 		'{"kind":"drop","of":"story","why":"old","n":3}'
 	expect 0 '{"kind":"doc","schema":1, "file":"log.md"}' \
 		'{"kind":"entry","id":"US-001","text":"Cache keys hold the tenant"}' \
 		'{"odd":[1.50, 2]}' \
 		'{"kind":"drop","of":"story","why":"old","n":3}' \
-		'{"kind":"learning","type":"pattern","text":"Jobs are retried twice","topic":"Jobs","mentions":1,"src":{"file":"log.md","line":3,"end":3,"off":30,"len":9}}' \
-		'{"kind":"learning","type":"pattern","text":"Cache keys hold the tenant","mentions":1,"src":{"file":"log.md","line":7,"end":7,"off":70,"len":9}}' \
+		"$(learning 'Jobs are retried twice' topic=Jobs mentions:=1 \
+			src=log.md:3@30+9)" \
+		"$(learning 'Cache keys hold the tenant' mentions:=1 \
+			src=log.md:7@70+9)" \
 		-- dedupe
 }
 
 @test "dedupe shows one line for a file that was created and then modified" {
-	given "$(learning 'Created lib/auth.ts' 1)" \
-		"$(learning 'Modified lib/auth.ts' 2)"
-	expect 0 'Modified lib/auth.ts < Created lib/auth.ts' -- merged
+	given "$(learning_on 'Created lib/auth.ts' 1)" \
+		"$(learning_on 'Modified lib/auth.ts' 2)"
+	expect 0 'Modified lib/auth.ts < Created lib/auth.ts' -- merged_texts
 }
 
 @test "dedupe takes a number in parentheses as a reference, any other as a value" {
-	given "$(learning 'Reports (#7) wait for the queue of the mail server' 10)" \
-		"$(learning 'Reports (#8) wait for the queue of the mail server' 20)" \
-		"$(learning 'This is session #41. Uploads end with a zip of all pictures.' 30)" \
-		"$(learning 'This is session #42. Exports hide the drafts of a page.' 40)" \
-		"$(learning 'The 2nd argument of open is the mode' 50)" \
-		"$(learning 'The 3rd argument of open is the mode' 60)" \
-		"$(learning 'A session of 30 minutes is closed' 70)" \
-		"$(learning 'A session of 60 minutes is closed' 80)"
+	given "$(learning_on 'Reports (#7) wait for the queue of the mail server' 10)" \
+		"$(learning_on 'Reports (#8) wait for the queue of the mail server' 20)" \
+		"$(learning_on 'This is session #41. Uploads end with a zip of all pictures.' 30)" \
+		"$(learning_on 'This is session #42. Exports hide the drafts of a page.' 40)" \
+		"$(learning_on 'The 2nd argument of open is the mode' 50)" \
+		"$(learning_on 'The 3rd argument of open is the mode' 60)" \
+		"$(learning_on 'A session of 30 minutes is closed' 70)" \
+		"$(learning_on 'A session of 60 minutes is closed' 80)"
 	expect 0 'Reports (#8) wait for the queue of the mail server < Reports (#7) wait for the queue of the mail server' \
 		'This is session #41. Uploads end with a zip of all pictures.' \
 		'This is session #42. Exports hide the drafts of a page.' \
 		'The 2nd argument of open is the mode' \
 		'The 3rd argument of open is the mode' \
 		'A session of 30 minutes is closed' \
-		'A session of 60 minutes is closed' -- merged
+		'A session of 60 minutes is closed' -- merged_texts
 }
 
 @test "dedupe shows the latest of what is obsolete" {
-	given "$(learning 'US-001 created schema' 1 '"ts":"2026-01-02","entry":1')" \
-		"$(learning 'US-005 modified schema' 9 '"ts":"2026-01-05","entry":8')" \
-		"$(learning 'Dev server runs on port 3000' 10 '"ts":"2026-01-05","entry":8')" \
-		"$(learning 'The dev server now runs on port 8080' 20 '"ts":"2026-01-06","entry":18')"
+	given "$(learning_on 'US-001 created schema' 1 ts=2026-01-02 entry:=1)" \
+		"$(learning_on 'US-005 modified schema' 9 ts=2026-01-05 entry:=8)" \
+		"$(learning_on 'Dev server runs on port 3000' 10 ts=2026-01-05 entry:=8)" \
+		"$(learning_on 'The dev server now runs on port 8080' 20 ts=2026-01-06 entry:=18)"
 	expect 0 'US-005 modified schema < US-001 created schema' \
 		'The dev server now runs on port 8080 x Dev server runs on port 3000' \
-		-- merged
+		-- merged_texts
 }
 
 @test "dedupe goes by the time of an entry, not by its place" {
-	given "$(learning 'Dev server now runs on port 8080' 1 '"ts":"2026-01-06","entry":1')" \
-		"$(learning 'The dev server runs on port 3000' 9 '"ts":"2026-01-05T10:00:00Z","entry":8')"
+	given "$(learning_on 'Dev server now runs on port 8080' 1 ts=2026-01-06 entry:=1)" \
+		"$(learning_on 'The dev server runs on port 3000' 9 ts=2026-01-05T10:00:00Z entry:=8)"
 	expect 0 'Dev server now runs on port 8080 x The dev server runs on port 3000' \
-		-- merged
+		-- merged_texts
 }
 
 @test "dedupe leaves apart what only looks alike" {
@@ -94,24 +103,30 @@ The left panel lists open tasks of a project
 The right panel lists open tasks of a project
 `getUser` returns null for deleted rows
 `getTeam` returns null for deleted rows'
-	while read -r text; do learning "$text" $((++n)); done <<<"$texts" >in
-	expect 0 "$texts" -- merged
+	while read -r text; do learning_on "$text" $((++n)); done <<<"$texts" >in
+	expect 0 "$texts" -- merged_texts
 	[ "$(grep -c drop <(dedupe <in))" -eq 0 ]
 }
 
 @test "dedupe counts an entry once, and what is outside of entries once a file" {
-	given "$(learning 'Seed data before the tests' 1)" \
-		"$(learning 'Seed data before tests' 2)" \
-		"$(learning 'seed the data before tests' 11 '"entry":10')" \
-		"$(learning 'Seed data before all tests' 12 '"entry":10')" \
-		"$(learning 'Seed data before tests' 21 '"entry":20')"
+	given "$(learning_on 'Seed data before the tests' 1)" \
+		"$(learning_on 'Seed data before tests' 2)" \
+		"$(learning_on 'seed the data before tests' 11 entry:=10)" \
+		"$(learning_on 'Seed data before all tests' 12 entry:=10)" \
+		"$(learning_on 'Seed data before tests' 21 entry:=20)"
 	expect 0 3 -- sh -c 'dedupe | jq "select(.kind == \"learning\") | .mentions"'
+}
+
+# The facts that are left, and how many others were merged, of which lines.
+merged_facts() {
+	dedupe | jq -r 'if .kind == "fact" then "\(.type) \(.text) \(.state)"
+		else "\(.n) " + ([.src[] | "s:\(.line)"] | join(" ")) end'
 }
 
 @test "dedupe merges facts of one type only, and settles their state" {
 	fact() {
-		printf '{"kind":"fact","type":"%s","text":"%s","state":"%s","ts":"2026-01-0%d","src":{"file":"s","line":%d,"end":%d,"off":%d,"len":1}}\n' \
-			"$1" "$2" "$3" "$4" "$4" "$4" "$4"
+		record fact type="$1" text="$2" state="$3" ts="2026-01-0$4" \
+			src="s:$4@$4+1"
 	}
 	given "$(fact path src/a.c created 1)" "$(fact path src/a.c modified 2)" \
 		"$(fact path src/a.c read 3)" "$(fact path src/A.c read 4)" \
@@ -122,12 +137,12 @@ The right panel lists open tasks of a project
 	expect 0 'path src/a.c modified' 'path src/A.c read' 'todo src/a.c open' \
 		'test t/login pass' 'blocker staging database is locked resolved' \
 		'4 s:1 s:3 s:6 s:8' \
-		-- sh -c 'dedupe | jq -r "if .kind == \"fact\" then \"\(.type) \(.text) \(.state)\" else \"\(.n) \" + ([.src[] | \"s:\(.line)\"] | join(\" \")) end"'
+		-- merged_facts
 }
 
 @test "dedupe keeps unknown members, and takes apart what it put together" {
-	given "$(learning 'Use the shared pool' 1 '"x":{"a":[1.0]},"ids":["A-1"]')" \
-		"$(learning 'Always use the shared connection pool' 2 '"y":"\u00e9","ids":["A-2"],"score":3')"
+	given "$(learning_on 'Use the shared pool' 1 x:='{"a":[1.0]}' ids:='["A-1"]')" \
+		"$(learning_on 'Always use the shared connection pool' 2 y='\u00e9' ids:='["A-2"]' score:=3)"
 	dedupe <in >once
 	jq -e -s '.[0] | .y == "é" and .score == 3 and
 		.also[0].x.a == [1.0] and .also[0].ids == ["A-1"] and
@@ -135,20 +150,20 @@ The right panel lists open tasks of a project
 	dedupe <once | cmp - once
 	# Without the other one it is what it was.
 	jq -c 'del(.also) | select(.kind == "learning")' once | dedupe >alone
-	expect 0 "$(learning 'Always use the shared connection pool' 2 '"ids":["A-2"],"mentions":1,"score":3' |
+	expect 0 "$(learning_on 'Always use the shared connection pool' 2 ids:='["A-2"]' mentions:=1 score:=3 |
 		sed 's/}}$/},"y":"é"}/')" -- cat alone
 }
 
 @test "dedupe says nothing for no input, and counts bad lines" {
 	expect 0 -- dedupe
-	given '{"kind":"learning"' "$(learning 'Use the shared pool' 1)"
+	given '{"kind":"learning"' "$(learning_on 'Use the shared pool' 1)"
 	run_into_files dedupe || [ $? -eq 1 ]
 	grep -q '"kind":"note","code":"bad-record"' out
 	grep -q '"text":"Use the shared pool"' out
 }
 
 # Many texts that share words: some equal, some alike, some not.
-many() {
+many_learnings() {
 	awk -v n="$1" 'BEGIN {
 		seed = 7
 		for (i = 1; i <= n; i++) {
@@ -196,7 +211,7 @@ split_and_merge() {
 }
 
 @test "dedupe of parts, joined, is dedupe of the whole" {
-	many 400 >in
+	many_learnings 400 >in
 	split_and_merge in
 	[ "$(jq -s '[.[] | select(.also)] | length' whole)" -gt 20 ]
 	[ "$(jq -s '[.[] | select(.replaces)] | length' whole)" -gt 0 ]
@@ -212,7 +227,7 @@ split_and_merge() {
 }
 
 @test "dedupe merges by file when files are its parts" {
-	many 300 >in
+	many_learnings 300 >in
 	dedupe <in >whole
 	for file in f0 f1 f2; do grep "\"$file.md\"" in | dedupe; done |
 		dedupe | cmp - whole

@@ -1,7 +1,7 @@
 # end: the record that closes a stream, by man/pith-records.5. Who writes it,
 # when it is left out, and who changes nothing without it.
 #
-# A stream is told by its pieces: a, b and c are the records of a file, +a,b:1
+# A stream is written as its pieces: a, b and c are the records of a file, +a,b:1
 # is an end that names a and b with status 1, % is no record, = is one of a kind
 # that nobody knows.
 load lib
@@ -25,7 +25,7 @@ carry state
 usage --json
 usage --map'
 WRITERS='render archive promote rotate'
-# These read or write no records, or, like cite, nobody reads on behind them.
+# These read or write no records, or, like cite, are the last of a pipe.
 OTHERS='append cite merge mkvocab payload unarchive'
 
 broke_off="the input ended early: its last record is not an 'end' record (jq and grep must keep it)"
@@ -49,7 +49,8 @@ setup() {
 	{
 		md2jsonl a.md | without_end
 		echo '{"kind":"learning","type":"pattern","text":"Seeds are sorted","mentions":5}'
-		echo '{"kind":"call","session":"s","verb":"read","tool":"Read","path":"a.c","src":{"file":"a.md","line":1,"end":1,"off":0,"len":1}}'
+		record call session=s verb=read tool=Read path=a.c \
+			src=a.md:1@0+1
 		echo '{"kind":"usage","session":"s","model":"m","request":"r","input":90}'
 	} >a
 	prd2jsonl b.json | without_end >b
@@ -273,7 +274,7 @@ each_work_refuses() {
 				return 1
 			}
 			# What it passes on it has passed on, but without an end;
-			# records that are none are told in any case.
+			# lines that are no records are reported in any case.
 			[[ ${work%% *} != @(carry|learnings) ]] || {
 				closes -
 				continue
@@ -320,7 +321,7 @@ each_work_refuses() {
 	done
 }
 
-@test "jq and grep must keep it, and are told so; else what is printed is printed" {
+@test "a message says that jq and grep must keep it; what is printed is printed" {
 	need jq
 	mkdir now
 	cp a.md now

@@ -67,10 +67,9 @@ lines_of_bytes() {
 
 # The programs whose source is here and which were built.
 programs() {
-	local source name
+	local name
 
-	for source in "$ROOT"/filters/*.c; do
-		name=$(basename "$source" .c)
+	for name in $(source_names); do
 		has "$name" && echo "$name"
 	done
 }

@@ -58,19 +58,6 @@ large_input_of() {
 	esac
 }
 
-# Remembers what is wrong; the test goes on with the other programs.
-bad() {
-	echo "$name: $*" >>problems
-	[ ! -s err ] || head -c 300 err >>problems
-}
-
-none_bad() {
-	[ ! -e problems ] || {
-		cat problems
-		return 1
-	}
-}
-
 # ends STATUS...: the status left in $status is one of these.
 ends() {
 	local one
@@ -87,7 +74,7 @@ says_one_line() {
 	fi
 }
 
-@test "a full disk is said and ends with 70" {
+@test "a full disk is reported and ends with 70" {
 	[ -c /dev/full ] || skip "there is no /dev/full"
 	what='full disk'
 	for name in $(programs); do
@@ -99,7 +86,7 @@ says_one_line() {
 	none_bad
 }
 
-@test "a closed standard output is said and ends with 70" {
+@test "a closed standard output is reported and ends with 70" {
 	what='closed output'
 	for name in $(programs); do
 		status=0
@@ -110,7 +97,7 @@ says_one_line() {
 	none_bad
 }
 
-@test "a reader that leaves early is no error, and nothing is said" {
+@test "a reader that leaves early is no error, and nothing is reported" {
 	what='early reader'
 	for name in $(programs); do
 		status=0
@@ -157,7 +144,7 @@ says_one_line() {
 	none_bad
 }
 
-@test "input that cannot be read is said and ends with 70" {
+@test "input that cannot be read is reported and ends with 70" {
 	for name in $(programs | grep -vx unarchive); do
 		what='standard input is a directory'
 		status=0
@@ -227,7 +214,7 @@ says_one_line() {
 	none_bad
 }
 
-@test "a wrong command line is said and ends with 64" {
+@test "a wrong command line is reported and ends with 64" {
 	for name in $(programs); do
 		for what in --no-such-option '-%' --help=yes; do
 			status=0
@@ -321,7 +308,7 @@ table_of_all() {
 	none_bad
 }
 
-@test "a terminal is not waited for, unless it is asked for and said" {
+@test "a terminal is waited for only where it is asked for, and this is reported" {
 	need script
 	what='standard input is a terminal'
 	for name in $(programs); do
@@ -387,7 +374,7 @@ table_of_all() {
 	none_bad
 }
 
-@test "a default that --help has in brackets stands in the page" {
+@test "a default that --help has in brackets is in the page" {
 	for name in $(programs); do
 		page=$ROOT/man/$name.1
 		"$name" --options | awk -F '\t' '$4 ~ /\)$/ {

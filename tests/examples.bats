@@ -2,8 +2,8 @@
 #
 # In a page, EXAMPLES has blocks (.Bd -literal) of "$ command" and what that
 # prints, on either stream. A command goes on over further lines until its
-# syntax is complete. `...` stands for anything in a line, and on a line of its
-# own for any lines. What is printed behind a `.Dl` command is not compared. The
+# syntax is complete. `...` matches anything in a line, and on a line of its
+# own for any lines. What is printed after a `.Dl` command is not compared. The
 # commands of a page run one after the other in one shell, beside a fresh copy
 # of samples/; each ends with 0 or 1.
 #
@@ -13,17 +13,6 @@
 # standard error. A line after the block that ends with "prints:" and a block
 # marked `text` show what it prints. Other blocks are not run.
 load lib
-
-bad() {
-	echo "$*" >>"$BATS_TEST_TMPDIR/problems"
-}
-
-none_bad() {
-	[ ! -e "$BATS_TEST_TMPDIR/problems" ] || {
-		cat "$BATS_TEST_TMPDIR/problems"
-		return 1
-	}
-}
 
 # The examples of a page: "$" before a command, "=" before other lines of a
 # block, "." at its end, ">" before a command whose output is not shown.
@@ -95,7 +84,7 @@ script_of() {
 	done
 }
 
-# matches WANT GOT: two files, `...` in the first standing for anything.
+# matches WANT GOT: two files, `...` in the first matches anything.
 matches() {
 	local line pattern='' got
 
@@ -184,7 +173,7 @@ readme_blocks() {
 }
 
 # The programs that a text runs, in its order; what reads a log is one to us.
-stages() {
+programs_in() {
 	local names
 
 	names=$(cd "$ROOT/filters" && printf '%s|' *.c | sed 's/\.c|/|/g; s/|$//')
@@ -211,10 +200,10 @@ stages() {
 		sed -i -e 's/read_plan;/prd2jsonl x;/; s/read_archive &&//; s/\$read_log/md2jsonl/g' \
 			-e 's/"\${PITH_[A-Z_]*:-\([a-z0-9]*\)}\([a-z]*\)"/\1\2/g' run
 		sed -i "s/^$target//" "$shown"
-		want=$(stages <"$shown")
+		want=$(programs_in <"$shown")
 		[ "$(wc -w <<<"$want")" -gt 1 ] || bad "$target: no pipe"
-		[[ " $(stages <run)" == *" $want"* ]] ||
-			bad "$target: the page has $want, make $(stages <run)"
+		[[ " $(programs_in <run)" == *" $want"* ]] ||
+			bad "$target: the page has $want, make $(programs_in <run)"
 		grep -oE -e ' --?[a-z]+( [a-z0-9,]+)?' "$shown" | sed 's/^ //' >options
 		while IFS= read -r option; do
 			grep -qF -e "$option" run || bad "$target: no $option"
@@ -235,7 +224,7 @@ stages() {
 		grep -oE '[A-Z_]+' | sort >told
 	[ "$(wc -l <used)" -gt 30 ]
 	diff -u used told
-	# What is of make is told in full by pith(1).
+	# pith(1) has all that is of make.
 	sed -n 's/^\.It Ev //p' "$ROOT/man/pith.1" | grep -oE '[A-Z_]+' >pith.1
 	for name in $(grep -E '^(PITH|FORCE)' used | grep -vE 'DATA|VOCAB'); do
 		grep -qx "$name" pith.1 || bad "pith(1) has no $name"

@@ -1,7 +1,7 @@
 load lib
 
-# "LINE TYPE [STATE] TEXT" for each fact of the log in the file `in` that tells
-# of the work itself, or is of the $types.
+# "LINE TYPE [STATE] TEXT" for each fact of the log in the file `in` that is
+# about the work itself, or is of the $types.
 found() {
 	need jq
 	md2jsonl -q | facts -t "${types:-goal,constraint,decision,blocker,next}" |
@@ -9,14 +9,19 @@ found() {
 			[.src.line, .type, .state, .text] | map(values) | join(" ")'
 }
 
-@test "records pass byte for byte, the facts of each behind it" {
+@test "records pass byte for byte, each followed by its facts" {
 	given '{"kind":"doc","schema":1,"file":"p.md"}' \
-		'{"kind":"entry" , "id":"US-7","ts":"2026-01-18","src":{"file":"p.md","line":20,"end":22,"off":400,"len":59},"body":"## US-7\n- **Decisions:**\n  - Dates go through `src/date.c`\n"}' \
+		"$(record entry id=US-7 ts=2026-01-18 src=p.md:20-22@400+59 \
+			body='## US-7\n- **Decisions:**\n  - Dates go through `src/date.c`\n' |
+			sed 's/,/ , /')" \
 		'{"kind":"new","x":[1, 2]}'
 	mapfile -t in <in
 	expect 0 "${in[0]}" "${in[1]}" \
-		'{"kind":"fact","type":"decision","text":"Dates go through `src/date.c`","ts":"2026-01-18","entry":20,"src":{"file":"p.md","line":22,"end":22,"off":425,"len":33}}' \
-		'{"kind":"fact","type":"path","text":"src/date.c","ts":"2026-01-18","entry":20,"src":{"file":"p.md","line":22,"end":22,"off":425,"len":33}}' \
+		"$(record fact type=decision \
+			text='Dates go through `src/date.c`' ts=2026-01-18 \
+			entry:=20 src=p.md:22@425+33)" \
+		"$(record fact type=path text=src/date.c ts=2026-01-18 \
+			entry:=20 src=p.md:22@425+33)" \
 		"${in[2]}" -- facts
 }
 
@@ -56,7 +61,7 @@ found() {
 	expect 0 '2 decision Decided to use the lock' -- found
 }
 
-@test "a blocked entry tells why, or stands for it itself" {
+@test "a blocked entry gives the reason, or is the blocker itself" {
 	given '## 2026-01-18 - US-1: Emulator' '- Tried it' \
 		'- BLOCKED: no KVM on this machine' \
 		'## 2026-01-19 - US-2: Map (BLOCKED)' '- waits for tiles'
@@ -74,7 +79,7 @@ found() {
 	[ "$(cat out)" = resolved ]
 }
 
-@test "work that stands still is a blocker whatever it stands under" {
+@test "work that stopped is a blocker under any label" {
 	given '## 2026-01-18 - US-1' '- **Learnings:**' \
 		'  - `.git` is not writable here, so commits fail' \
 		'- **Issues encountered:**' '  - the port was taken'
@@ -124,7 +129,7 @@ found() {
 	expect 0 '3 next Which port?' -- found
 }
 
-@test "steps that prose tells, and what only looks like one" {
+@test "steps are found in prose, and what only looks like one is not" {
 	given '# Log' '- Next step is to write it' '- Plan to sell it' '' \
 		'Plan: move the shop' '## Next steps' '- Users can now log in' \
 		'- **Scope:**' '- **State:** TODO' '- Ask' '## Ready (Future phases)' \
@@ -148,7 +153,7 @@ found() {
 	expect 0 '2 decision Chose one writer' -- found
 }
 
-@test "a blocker stands at the line that gives the reason" {
+@test "a blocker has the line that gives the reason" {
 	given '## 2026-01-18 - US-1: Screen' '**Status:** BLOCKED' \
 		'- Tried two drivers' '- Waits for a third one' \
 		'- Looked at the bus'
@@ -167,7 +172,7 @@ found() {
 	expect 0 '3 blocker open keyserver not running' -- found
 }
 
-@test "a failed entry tells what could not be done" {
+@test "a failed entry says what could not be done" {
 	given '## 2026-01-18 - US-1 (FAILED)' '- Ran out of memory' \
 		'- The larger one ran out of memory' '- The checksum is wrong' \
 		'## 2026-01-19 - US-2' '- Notes cannot be printed' \
@@ -199,9 +204,13 @@ found() {
 
 @test "an entry that says so resolves the blocker before it" {
 	need jq
-	given '{"kind":"entry","title":"BLOCKER: no half hours","status":"blocked","src":{"file":"p","line":1,"end":2,"off":0,"len":37},"body":"## BLOCKER: no half hours\n- missing\n"}' \
-		'{"kind":"entry","title":"Grid","status":"done","src":{"file":"p","line":3,"end":4,"off":37,"len":16},"body":"## Grid\n- drawn\n"}' \
-		'{"kind":"entry","title":"BLOCKER RESOLVED: drew it","status":"done","src":{"file":"p","line":5,"end":6,"off":53,"len":36},"body":"## BLOCKER RESOLVED: drew it\n- mine\n"}'
+	given "$(record entry title='BLOCKER: no half hours' status=blocked \
+		src=p:1-2@0+37 body='## BLOCKER: no half hours\n- missing\n')" \
+		"$(record entry title=Grid status=done src=p:3-4@37+16 \
+			body='## Grid\n- drawn\n')" \
+		"$(record entry title='BLOCKER RESOLVED: drew it' status=done \
+			src=p:5-6@53+36 \
+			body='## BLOCKER RESOLVED: drew it\n- mine\n')"
 	expect 0 '1 open no half hours' '5 resolved no half hours' -- sh -c \
 		'facts | jq -r "select(.kind == \"fact\") | \"\\(.src.line) \\(.state) \\(.text)\""'
 }
@@ -255,9 +264,12 @@ found() {
 
 # In a log in JSON: a record of TYPE STATUS SPEC TASK on LINE.
 typed() {
-	printf '{"kind":"entry","id":"entry-%s","title":"t","status":"%s","type":"%s","spec":"%s","task":"%s","src":{"file":"p.json","line":%s,"end":%s,"off":%s,"len":90},"body":"## t\\n- **Status:** %s\\n- **Blocked:** No key\\n","places":[[%s,%s,90],[%s,%s,90],[%s,%s,9]]}\n' \
-		"$5" "$2" "$1" "$3" "$4" "$5" $(($5 + 4)) $(($5 * 100)) "$2" \
-		"$5" $(($5 * 100)) "$5" $(($5 * 100)) $(($5 + 2)) $(($5 * 100 + 40))
+	local at=$(($5 * 100))
+
+	record entry id="entry-$5" title=t status="$2" type="$1" spec="$3" \
+		task="$4" src="p.json:$5-$(($5 + 4))@$at+90" \
+		body="## t\n- **Status:** $2\n- **Blocked:** No key\n" \
+		places:="[[$5,$at,90],[$5,$at,90],[$(($5 + 2)),$((at + 40)),9]]"
 }
 
 @test "a blocker of a task ends with that task, not with that of another spec" {
@@ -275,8 +287,12 @@ typed() {
 }
 
 @test "a hundred thousand blockers end in linear time" {
-	{ seq 100000 | sed 's/.*/{"kind":"entry","title":"t","status":"blocked","spec":"s&","task":"1","body":"- BLOCKED: no key &\\n"}/'
-	  seq 100000 | sed 's/.*/{"kind":"entry","title":"t","status":"done","spec":"s&","task":"1","body":"- done\\n"}/'; } >in
+	{
+		seq 100000 | sed "s/.*/$(record entry title=t status=blocked \
+			spec='s&' task=1 body='- BLOCKED: no key &\\n')/"
+		seq 100000 | sed "s/.*/$(record entry title=t status=done \
+			spec='s&' task=1 body='- done\\n')/"
+	} >in
 	timeout 20 facts in >out
 	sed -n 's/.*"text":"no key \([0-9]*\)","state":"resolved".*/\1/p' out |
 		cmp - <(seq 100000)
@@ -305,11 +321,9 @@ typed() {
 	lines 'open no key' | diff - got
 }
 
-@test "a blocker tells what it stops, and what is suggested; so does its end" {
+@test "a blocker names what it stops, and what is suggested; so does its end" {
 	need jq
-	given '{"entries":[' \
-		'{"id":"a","timestamp":"2026-01-12T10:00:00Z","type":"task_blocked","spec":"s","task_id":"1.2","data":{"description":"x","issue":"No key","suggested_resolution":"Ask for\none"}},' \
-		'{"id":"b","timestamp":"2026-01-13T10:00:00Z","type":"task_completed","spec":"s","task_id":"1.2","data":{"description":"y","suggested_resolution":"none"}}]}'
+	given_data facts/blocker-with-suggestion.json
 	log2jsonl in | facts | jq -c 'select(.type == "blocker") | [.state, .spec, .task, .suggested]' >out
 	diff out - <<-'END'
 	["open","s","1.2","Ask for one"]
@@ -320,14 +334,21 @@ typed() {
 	[ "$(cat out)" = '[null,"US-1"]' ]
 }
 
+# completed ID DAY SPEC TASK DATA: an entry of progress.json.
+completed() {
+	printf '{"id":"%s","timestamp":"2026-01-%s","type":"task_completed",' "$1" "$2"
+	printf '"spec":"%s","task_id":"%s","data":{%s}}' "$3" "$4" "$5"
+}
+
 @test "a next step that names a task of its spec ends with that task" {
 	need jq
 	{ printf '{"entries":['
 	  for step in 'Task 1.2 - moon' 'Task 1.20 - sun' '1.2 MB are too much' 'task 1.2'; do
-		printf '{"id":"a","timestamp":"2026-01-12","type":"task_completed","spec":"s","task_id":"1.1","data":{"description":"y","next_steps":"%s"}},\n' "$step"
+		completed a 12 s 1.1 "\"description\":\"y\",\"next_steps\":\"$step\""
+		printf ',\n'
 	  done
 	  for spec in t s; do
-		printf '{"id":"b","timestamp":"2026-01-13","type":"task_completed","spec":"%s","task_id":"1.2","data":{"description":"z"}}' "$spec"
+		completed b 13 "$spec" 1.2 '"description":"z"'
 		[ "$spec" = s ] || printf ',\n'
 	  done
 	  printf ']}'; } >in
@@ -377,7 +398,7 @@ used() {
 }
 
 # "TYPE [STATE] TEXT" for each fact of these types.
-told() {
+facts_of() {
 	need jq
 	facts ${1:+-t "$1"} in | jq -r 'select(.kind == "fact") |
 		[.type, .state, .text] | map(values) | join(" ")'
@@ -388,8 +409,10 @@ told() {
 	say user 'Add `open_shop()`'
 	need jq
 	expect 0 "$(sed -n 1p in)" "$(sed -n 2p in)" \
-		'{"kind":"fact","type":"goal","text":"Add `open_shop()`","session":"7c1f","ts":"2026-01-18T09:00:00Z","src":{"file":"s.jsonl","line":2,"end":2,"off":0,"len":9}}' \
-		'{"kind":"fact","type":"symbol","text":"open_shop","session":"7c1f","ts":"2026-01-18T09:00:00Z","src":{"file":"s.jsonl","line":2,"end":2,"off":0,"len":9}}' \
+		"$(record fact type=goal text='Add `open_shop()`' session=7c1f \
+			ts=2026-01-18T09:00:00Z src=s.jsonl:2@0+9)" \
+		"$(record fact type=symbol text=open_shop session=7c1f \
+			ts=2026-01-18T09:00:00Z src=s.jsonl:2@0+9)" \
 		-- facts in
 }
 
@@ -412,24 +435,27 @@ told() {
 		'path created b.txt' 'path created new.md' 'path deleted out' \
 		'path deleted two words.c' 'path created notes.md' \
 		'path modified conf.ini' 'path modified log.txt' \
-		'path created all.log' -- told path
+		'path created all.log' -- facts_of path
 	facts -t path in | dedupe | jq -r 'select(.kind == "fact" and
 		(.text | IN("out", "src/a.c", "src/b.c"))) |
 		"\(.state) \(.mentions) \(.text)"' | sort >out
 	diff <(lines 'deleted 2 out' 'modified 2 src/b.c' 'renamed 2 src/a.c') out
 }
 
-@test "a patch tells the files that it changes, and the names that it adds" {
+@test "a patch gives the files that it changes, and the names that it adds" {
 	session
-	used edit a.c "$(jq -n '{input: "*** Begin Patch\n*** Update File: a.c\n-old_name(1)\n+new_name(1)\n*** Add File: b.c\n+x\n*** Delete File: c.c\n*** End Patch"}')"
+	used edit a.c "$(lines '*** Begin Patch' '*** Update File: a.c' \
+		'-old_name(1)' '+new_name(1)' '*** Add File: b.c' '+x' \
+		'*** Delete File: c.c' '*** End Patch' |
+		jq -Rs '{input: rtrimstr("\n")}')"
 	expect 0 'path modified a.c' 'symbol new_name' 'path created b.c' \
-		'path deleted c.c' -- told path,symbol
+		'path deleted c.c' -- facts_of path,symbol
 }
 
-@test "a path in prose has no state; what stands for others is none" {
+@test "a path in prose has no state; a placeholder is no path" {
 	session
 	say assistant 'See `src/a.c:12`, docs/*.md, src/<name>.c, and/or https://a.b/c.d'
-	expect 0 'path src/a.c' -- told path
+	expect 0 'path src/a.c' -- facts_of path
 }
 
 @test "symbols: names of code in what the agent wrote and searched for" {
@@ -441,21 +467,28 @@ told() {
 	expect 0 'symbol loadShop' 'symbol ShopError' 'symbol MAX_RETRIES' \
 		'symbol shop_test' 'symbol Shop::open' 'symbol reopen' \
 		'symbol refund' 'symbol total_sum' 'symbol Ledger' \
-		'symbol find_card' -- told symbol
+		'symbol find_card' -- facts_of symbol
 }
 
 @test "symbols: no products, paths, options, digests, numbers, words" {
 	session
-	say assistant 'GitHub and JavaScript on macOS; src/my_dir/x, my_file.rs, --dry_run, half-my_thing, 1_000_000, aGVsbG8gV29ybGQhIFRoaXM, x86_64, __init__, in_progress, URLs, TODO, README, camelCase'
-	expect 0 -- told symbol
+	say assistant "$(echo 'GitHub and JavaScript on macOS; src/my_dir/x,' \
+		'my_file.rs, --dry_run, half-my_thing, 1_000_000,' \
+		'aGVsbG8gV29ybGQhIFRoaXM, x86_64, __init__, in_progress,' \
+		'URLs, TODO, README, camelCase')"
+	expect 0 -- facts_of symbol
 }
 
 @test "errors: lines that say so in what commands print, with their place" {
 	session
-	ran 'cargo build' $'   Compiling x\nerror[E0308]: mismatched types\n  --> src/a.rs:7:5\nerror: could not compile `x` due to 1 previous error' true
+	ran 'cargo build' "$(lines '   Compiling x' \
+		'error[E0308]: mismatched types' '  --> src/a.rs:7:5' \
+		'error: could not compile `x` due to 1 previous error')" true
 	ran 'npx tsc' $'src/a.ts(12,5): error TS2345: Argument\nsrc/a.ts(99,5): error TS2345: Argument' true
 	ran 'make' $'a.c:3:1: error: expected ;\nmake: *** [Makefile:2: a.o] Error 1' true
-	ran 'python x.py' $'Traceback (most recent call last):\n  File "x.py", line 1\nValueError: no \e[31msuch\e[0m card' true
+	ran 'python x.py' "$(lines 'Traceback (most recent call last):' \
+		'  File "x.py", line 1' \
+		$'ValueError: no \e[31msuch\e[0m card')" true
 	ran './x' $'thread \'main\' panicked at src/a.rs:1:2:\nno card' true
 	ran 'npm i' $'npm error code ERESOLVE\nnpm error location /x\nnpm error A complete log of this run' true
 	ran 'git push' $'fatal: not a git repository' true
@@ -465,18 +498,20 @@ told() {
 		'error ValueError: no such card' \
 		"error thread 'main' panicked at src/a.rs:1:2: no card" \
 		'error npm error code ERESOLVE' \
-		'error fatal: not a git repository' -- told error
+		'error fatal: not a git repository' -- facts_of error
 }
 
 @test "errors: none of a file that is shown, of code, of no errors" {
 	session
 	used read a.log '{}' 'error: this is in a file'
 	ran 'cat a.log' 'error: this is in a file'
-	ran 'make' $'0 errors, 0 warnings\nerror: 0\nBuild done with no errors\n  throw new Error("x")\nbackground: Warning\n  return Err(Error::X)'
+	ran 'make' "$(lines '0 errors, 0 warnings' 'error: 0' \
+		'Build done with no errors' '  throw new Error("x")' \
+		'background: Warning' '  return Err(Error::X)')"
 	ran 'git diff' '+error: in a diff'
 	ran 'git log' 'Fix Error: in a subject'
 	say assistant 'Error handling is in `src/error.c`.'
-	expect 0 -- told error
+	expect 0 -- facts_of error
 }
 
 @test "errors: why a command or a tool failed that says no more" {
@@ -492,33 +527,37 @@ told() {
 	say user $'it says\n\nTypeError: x is not a function\n    at a.js:1'
 	expect 0 'error key not found' 'error File does not exist. (a.c)' \
 		'error no such file: /srv/src/b.c' \
-		'error TypeError: x is not a function' -- told error
+		'error TypeError: x is not a function' -- facts_of error
 }
 
-@test "an error is one line, cut behind a word" {
+@test "an error is one line, cut after a word" {
 	session
 	ran 'make' "error: $(printf 'abcdefg %.0s' {1..90})"$'\a' true
-	told error >out
+	facts_of error >out
 	[ "$(wc -c <out)" -lt 320 ]
 	grep -q 'abcdefg …$' out
 }
 
 @test "tests: who failed, how many, and who passes again" {
 	session
-	ran 'cargo test' $'test shop::opens ... FAILED\ntest shop::shuts ... ok\ntest result: FAILED. 1 passed; 1 failed; 0 ignored; finished in 0.21s' true
-	ran 'cargo test' $'test shop::opens ... ok\ntest result: ok. 2 passed; 0 failed; 0 ignored; finished in 0.20s\ntest result: ok. 0 passed; 0 failed; 0 ignored'
+	ran 'cargo test' "$(lines 'test shop::opens ... FAILED' \
+		'test shop::shuts ... ok' \
+		'test result: FAILED. 1 passed; 1 failed; 0 ignored; finished in 0.21s')" true
+	ran 'cargo test' "$(lines 'test shop::opens ... ok' \
+		'test result: ok. 2 passed; 0 failed; 0 ignored; finished in 0.20s' \
+		'test result: ok. 0 passed; 0 failed; 0 ignored')"
 	expect 0 'test fail shop::opens' \
 		'test fail test result: FAILED. 1 passed; 1 failed; 0 ignored' \
 		'test pass shop::opens' \
 		'test pass test result: ok. 2 passed; 0 failed; 0 ignored' \
-		-- told test
+		-- facts_of test
 	facts -t test in | dedupe | jq -r 'select(.kind == "fact" and
 		.text == "shop::opens").state' >out
 	[ "$(cat out)" = pass ]
 }
 
 ended() {
-	told test | cut -d' ' -f2-
+	facts_of test | cut -d' ' -f2-
 }
 
 @test "tests: the runners of many languages" {
@@ -550,7 +589,7 @@ ended() {
 	say assistant 'All 54 tests pass now. But 2 of 14 tests failed in CI.'
 	ran 'cargo run' $'✗ Could not claim it\n✓ done'
 	expect 0 'test pass All 54 tests pass' 'test fail 2 of 14 tests failed' \
-		-- told test
+		-- facts_of test
 }
 
 @test "a loop that only shows is no command; a pattern is no file" {
@@ -559,15 +598,15 @@ ended() {
 	ran "sed -i 's/a/b/' src/*.ts; rm old/{a,b}.c; touch new.c" ''
 	ran $'make |\n python3 count.py >all.log' ''
 	expect 0 "command sed -i 's/a/b/' src/*.ts; rm old/{a,b}.c; touch new.c" \
-		'command make' -- told command
-	expect 0 'path created new.c' 'path created all.log' -- told path
+		'command make' -- facts_of command
+	expect 0 'path created new.c' 'path created all.log' -- facts_of path
 }
 
-@test "a command that shows files tells them, not what its comments name" {
+@test "a command that shows files gives their paths, not those in its comments" {
 	session
 	add_record --arg kind call --arg tool Bash --arg verb read \
 		--arg command $'# as src/old.c was\ncat src/a.c | grep x src/b.c'
-	expect 0 'path read src/a.c' 'path read src/b.c' -- told path
+	expect 0 'path read src/a.c' 'path read src/b.c' -- facts_of path
 }
 
 @test "commands that do something, without what is around them" {
@@ -580,7 +619,7 @@ ended() {
 	expect 0 'command npm run build' \
 		"command git commit -m \"\$(cat <<'EOF' Add refunds …" \
 		'command echo x > a.txt' 'command npm test' \
-		'command cargo build --release' -- told command
+		'command cargo build --release' -- facts_of command
 }
 
 @test "where the work is: directories and branches" {
@@ -594,7 +633,7 @@ ended() {
 		'git branch fix/refund' 'git branch dev' \
 		'git commit 1a2b3c4 Add refunds' 'git branch fix/refund' \
 		'git branch dev' 'git commit deadbee1' 'git branch fix/two' \
-		-- told cwd,git
+		-- facts_of cwd,git
 }
 
 @test "dependencies: what is installed, and versions" {
@@ -609,17 +648,20 @@ ended() {
 		'dependency requests==2.31' 'dependency serde' 'dependency jq' \
 		'dependency react": "^18.2.0' 'dependency hex = "0.4"' \
 		'dependency zod@3.22.4' 'dependency Node.js 20+' \
-		-- told dependency
+		-- facts_of dependency
 }
 
 @test "todos: the list of a tool, and check boxes in prose" {
 	session
-	used other '' '{"todos":[{"content":"Write it","status":"completed"},{"content":"Test it","status":"in_progress"},{"content":"Drop it","status":"cancelled"}]}'
+	used other '' "$(joined '{"todos":[' \
+		'{"content":"Write it","status":"completed"},' \
+		'{"content":"Test it","status":"in_progress"},' \
+		'{"content":"Drop it","status":"cancelled"}]}')"
 	used other '' '{"plan":[{"step":"Test it","status":"completed"},{"step":"Ship it","status":"pending"}]}'
 	say assistant $'Left:\n- [ ] Tell them\n- [x] Ask them'
 	expect 0 'todo done Write it' 'todo open Test it' 'todo done Test it' \
 		'todo open Ship it' 'todo open Tell them' 'todo done Ask them' \
-		-- told todo
+		-- facts_of todo
 	facts -t todo in | dedupe | jq -r 'select(.text == "Test it").state' >out
 	[ "$(cat out)" = "done" ]
 }
@@ -628,13 +670,15 @@ ended() {
 	session
 	say user 'See #1014, GH-12, US-007 and d-004; fixes #7. https://github.com/a/b/issues/55#c'
 	expect 0 'issue #1014' 'issue GH-12' 'issue US-007' 'issue #7' \
-		'issue d-004' 'issue https://github.com/a/b/issues/55' -- told issue
+		'issue d-004' 'issue https://github.com/a/b/issues/55' -- facts_of issue
 }
 
 @test "issues: no colours, headings, places in a list, models" {
 	session
-	say assistant $'## Colours\n\nThe background is #333, the rest #667eea or #fff → option #12, the #1 reason, GPT-4, UTF-8, d-0045, word-004.'
-	expect 0 -- told issue
+	say assistant "$(lines '## Colours' '' "$(echo \
+		'The background is #333, the rest #667eea or #fff → option #12,' \
+		'the #1 reason, GPT-4, UTF-8, d-0045, word-004.')")"
+	expect 0 -- facts_of issue
 }
 
 @test "decisions of the agent and the user, not their questions" {
@@ -645,36 +689,41 @@ ended() {
 	say reasoning 'I decided to guess.'
 	expect 0 "decision I'll use a file instead of a table." \
 		'decision one writer' "decision we'll go with plain files." \
-		'decision I decided to keep it.' -- told decision
+		'decision I decided to keep it.' -- facts_of decision
 }
 
 @test "constraints are the user's" {
 	session
-	say user "Never push to main. Please don't touch \`src/gen\`. It is red. I don't know why. Only use the standard library."
+	say user "$(echo "Never push to main. Please don't touch \`src/gen\`. It is red." \
+		"I don't know why. Only use the standard library.")"
 	say assistant 'I must never do that.'
 	expect 0 'constraint Never push to main.' \
 		"constraint Please don't touch \`src/gen\`." \
-		'constraint Only use the standard library.' -- told constraint
+		'constraint Only use the standard library.' -- facts_of constraint
 }
 
 @test "what is next, and what is in the way" {
 	session
-	say assistant $'## Next steps\n- Write the tests\n- Which port?\n\n## Notes\nNext, I will ship it. I cannot proceed without a key. Issue #5 is no longer blocked.'
+	say assistant "$(lines '## Next steps' '- Write the tests' '- Which port?' '' \
+		'## Notes' "$(echo 'Next, I will ship it. I cannot proceed' \
+		'without a key. Issue #5 is no longer blocked.')")"
 	say assistant $'**Blockers:**\n- No access to the registry'
 	expect 0 'next Write the tests' 'next Next, I will ship it.' \
 		'blocker open I cannot proceed without a key.' \
 		'blocker resolved Issue #5 is no longer blocked.' \
-		'blocker open No access to the registry' -- told next,blocker
+		'blocker open No access to the registry' -- facts_of next,blocker
 }
 
 @test "numbers with a unit or a name; no dates, versions, lines" {
 	session
-	say assistant 'It took 300 ms on port 8080, 97.3 % of 1,505 tests, 14 of 14 stories, timeout: 30s, 3x faster, exit code 2.'
-	say assistant 'On 2026-01-18 v1.2.3 at a.c:12 line 40 there were 0 warnings, 5 files, 1920x1080, step 3, src/1/2 and 12:30.'
+	say assistant "$(echo 'It took 300 ms on port 8080, 97.3 % of 1,505 tests,' \
+		'14 of 14 stories, timeout: 30s, 3x faster, exit code 2.')"
+	say assistant "$(echo 'On 2026-01-18 v1.2.3 at a.c:12 line 40 there were' \
+		'0 warnings, 5 files, 1920x1080, step 3, src/1/2 and 12:30.')"
 	expect 0 'number 300 ms' 'number port 8080' 'number 97.3 %' \
 		'number 1,505 tests' 'number 14 of 14 stories' \
 		'number timeout: 30s' 'number 3x' 'number exit code 2' \
-		-- told number
+		-- facts_of number
 }
 
 @test "the goal is the first request of the user" {
@@ -683,37 +732,37 @@ ended() {
 	say system 'Be brief'
 	say user $'# Context\n## My request for Codex:\nAdd refunds'
 	say user 'Now something else'
-	expect 0 'goal Add refunds' -- told goal
+	expect 0 'goal Add refunds' -- facts_of goal
 }
 
-@test "behind a compaction the goal is that of the summary, not what is said next" {
+@test "after a compaction the goal is that of the summary, not what is said next" {
 	summarised() {
 		session
-		printf '{"kind":"compaction","session":"7c1f","text":"%s","src":{"file":"s.jsonl","line":2,"end":2,"off":0,"len":9}}\n' "$1" >>in
+		record compaction session=7c1f text="$1" src=s.jsonl:2@0+9 >>in
 		say user 'ok, where were we?'
 	}
 	summarised '# Checkpoint\n## Goal\nMove the shop\n## Done\n- x'
-	expect 0 'goal Move the shop' -- told goal
+	expect 0 'goal Move the shop' -- facts_of goal
 	summarised 'Summary:\n1. Primary Request and Intent:\n   Add refunds\n\n2. Errors:\n   - none'
-	expect 0 'goal Add refunds' -- told goal
+	expect 0 'goal Add refunds' -- facts_of goal
 	facts -t goal in | jq -r 'select(.kind == "fact").src.line' | grep -qx 2
 	summarised '- Completed the table of users'
-	expect 0 -- told goal
+	expect 0 -- facts_of goal
 	summarised ''
-	expect 0 'goal ok, where were we?' -- told goal
+	expect 0 'goal ok, where were we?' -- facts_of goal
 	# A session that is read from its start has the first request.
 	session
 	say user 'Add refunds'
 	printf '{"kind":"compaction","session":"7c1f","text":"Goal: x"}\n' >>in
-	expect 0 'goal Add refunds' -- told goal
+	expect 0 'goal Add refunds' -- facts_of goal
 }
 
-@test "nothing is told twice of one record, nor what a client injected" {
+@test "a record gives no fact twice, and none that a client injected" {
 	session
 	say assistant 'loadShop, then loadShop'
 	say assistant 'loadShop'
 	say system 'shopError'
-	expect 0 'symbol loadShop' 'symbol loadShop' -- told symbol
+	expect 0 'symbol loadShop' 'symbol loadShop' -- facts_of symbol
 }
 
 @test "a log mentions files, names, issues, versions and numbers" {
@@ -745,7 +794,7 @@ ended() {
 @test "types are chosen by a list; one that is none is a wrong command" {
 	session
 	say user 'Never run `npm test` on #12'
-	expect 0 'command npm test' 'issue #12' -- told 'command, issue'
+	expect 0 'command npm test' 'issue #12' -- facts_of 'command, issue'
 	expect 64 -- facts -t path,color in
 	said "facts: unknown type of fact: 'color'"
 }

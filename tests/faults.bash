@@ -1,6 +1,36 @@
-# Commands with faults: what archive-faults.bats, rotate-faults.bats and
-# files.bats share.
+# Commands with faults: what append-faults.bats, archive-faults.bats,
+# rotate-faults.bats and files.bats share.
+#
+#   need_faults            skips the test without the library that makes them
+#   faulty CMD             with the fault that $FAULT names, if it does; its
+#                          messages are in ../said
+#   faults_of CMD          all that can go wrong, a line each: kind:number
+#   faults_in <CALLS       the same, from the calls that were logged; of those
+#                          that only read, each $READS-th fails
+#   begin, end             into and out of now/, a copy of start/
+#   try_all LEAST CMD      CMD with each of its faults, which are more than
+#                          LEAST. A file that uses it defines
+#                          status_is_right STATUS and nothing_is_lost, which
+#                          run in now/ after each; see below.
 # shellcheck shell=bash disable=SC2034,SC2154
+
+need_faults() {
+	FAULTS=$BUILD/fault.so
+	export FAULT='' FAULT_LOG='' FAULT_NEVER=''
+	[ -e "$FAULTS" ] || skip "make fault"
+}
+
+faulty() {
+	(
+		if [ -z "$FAULT$FAULT_LOG$FAULT_NEVER" ]; then
+			"$@"
+			exit
+		fi
+		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
+			LD_PRELOAD=$FAULTS "$@" 2>>../said
+		exit $?
+	) 2>/dev/null
+}
 
 # A copy of the directory start/, in now/, and back from it.
 begin() {
@@ -16,10 +46,37 @@ end() {
 # The calls of a command, a line each: number, name.
 calls_of() {
 	begin
-	FAULT_LOG=$PWD/../calls "$@"
+	FAULT_LOG=$PWD/../calls "$@" || :
 	end
 	cat calls
 	rm calls
+}
+
+faults_of() {
+	calls_of "$@" | faults_in
+}
+
+# A program that is killed leaves what the last call left that changed something:
+# the others read, sync, close, lock, or open what is there. So it is killed before
+# each call that changes something, which is after the one before, and after the
+# last.
+faults_in() {
+	awk -v reads="${READS:-1}" '
+	$2 ~ /^(close|flock)$/ { next }
+	$2 ~ /^(create|mkdirat|linkat|write|fchmod|fchown|renameat|unlink|unlinkat)$/ {
+		print "before:" $1
+		if ($2 == "write") print "half:" $1
+		print "ENOSPC:" $1
+		print "EROFS:" $1
+		print "EIO:" $1
+		if ($2 ~ /^(renameat|linkat)$/) print "EXDEV:" $1
+		last = $1
+		next
+	}
+	$2 == "fsync" { print "ENOSPC:" $1 }
+	$2 ~ /^open/ { print "EROFS:" $1 }
+	$2 == "fsync" || n++ % reads == 0 { print "EIO:" $1 }
+	END { print "after:" last }'
 }
 
 # $state is all that the next run can see here: names, kinds, modes, links,
@@ -31,10 +88,9 @@ look() {
 	done
 }
 
-# try_all LEAST COMMAND...: with each fault of faults_of; there are more of them
-# than LEAST. Each time status_is_right STATUS. Most faults leave one of a few
-# states behind: nothing_is_lost in each, and where the next run goes on from it, all
-# ends as it does without a fault.
+# status_is_right each time. Most faults leave one of a few states:
+# nothing_is_lost in each, and the next run, from there, ends as it does without
+# a fault.
 try_all() {
 	local fault least=$1 n=0 state status untouched
 	local -A states=()

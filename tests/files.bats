@@ -42,10 +42,12 @@ write() {
 # A directory with what a writer reads, and the file as it is before.
 begin_writer() {
 	mkdir "$1" && cd "$1" || return
-	printf '# Log\n\n## 2026-01-01 - US-001\n- did it\n- **Learnings:**\n  - Prices are whole cents\n\n## 2026-01-02 - US-002\n- did that\n\n' >log.md
+	lines '# Log' '' '## 2026-01-01 - US-001' '- did it' '- **Learnings:**' \
+		'  - Prices are whole cents' '' \
+		'## 2026-01-02 - US-002' '- did that' '' >log.md
 	{ cat log.md; printf '## 2026-01-03 - US-003\n- did more\n\n'; } >longer.md
 	{
-		echo '{"kind":"learning","type":"pattern","text":"Prices are whole cents","mentions":3}'
+		learning 'Prices are whole cents' mentions:=3
 		md2jsonl log.md
 	} >records
 	md2jsonl log.md | jq -c 'select(.id != "US-002")' >old
@@ -76,7 +78,6 @@ setup_file() {
 
 setup() {
 	fresh
-	FAULTS=$BUILD/fault.so
 	START=$BATS_FILE_TMPDIR/start GOOD=$BATS_FILE_TMPDIR/good
 }
 
@@ -108,8 +109,8 @@ is() {
 	fi
 }
 
-# ends STATUS WRITE...: the status of write, whose messages are in err.
-ends() {
+# writer_ends STATUS WRITE...: the status of write, whose messages are in err.
+writer_ends() {
 	local status=0 want=$1
 
 	shift
@@ -138,7 +139,7 @@ committed_links() {
 		".$to".{pith-new,pith-0123456789abcdef}; do
 		ln -s ../outside/victim "$name"
 	done
-	ends 0 "$to" && is good "$to" || return
+	writer_ends 0 "$to" && is good "$to" || return
 	[ "$(cat ../outside/victim)" = mine ] && [ ! -L "$to" ] || return
 	[ "$(find . -type l | wc -l)" -eq 8 ]
 }
@@ -151,13 +152,13 @@ a_link_out() {
 	[ ! -e "$to" ] || mv "$to" ../outside/real
 	ln -s ../outside/real "$to"
 	cp -rp . ../was
-	ends 70 "$to" || return
+	writer_ends 70 "$to" || return
 	if [ -e ../outside/real ]; then
 		says "^$writer: .*'$to': a link to '../outside/real' leads out of the repository; --follow permits that$" &&
 			is old ../outside/real || return
 	fi
 	diff -r . ../was && rm -r ../was || return
-	ends 0 "$to" --follow && [ -L "$to" ] && no_temporary || return
+	writer_ends 0 "$to" --follow && [ -L "$to" ] && no_temporary || return
 	cmp ../outside/real "$GOOD/$writer/$to"
 }
 
@@ -169,7 +170,7 @@ a_link_in() {
 	mkdir docs
 	mv "$to" docs/real
 	ln -s docs/real "$to"
-	ends 0 "$to" && [ -L "$to" ] && cmp docs/real "$GOOD/$writer/$to" &&
+	writer_ends 0 "$to" && [ -L "$to" ] && cmp docs/real "$GOOD/$writer/$to" &&
 		no_temporary
 }
 
@@ -182,12 +183,12 @@ a_directory_out() {
 	$1 ../outside/.git
 	ln -s ../outside docs
 	cp -rp . ../was
-	ends 70 docs/"$to" || return
+	writer_ends 70 docs/"$to" || return
 	says "^$writer: .*'docs/.*': a link to '../outside' leads out of the repository" &&
 		is old ../outside/"$to" &&
 		diff -r . ../was && rm -r ../was || return
 	[ "$(ls ../outside)" = "$to" ] || return
-	ends 0 docs/"$to" --follow && no_temporary
+	writer_ends 0 docs/"$to" --follow && no_temporary
 }
 
 @test "a directory that is a link out of the project is refused" {
@@ -202,11 +203,11 @@ a_nested_project() {
 	mkdir -p part/.git
 	mv "$to" part/real
 	ln -s part/real "$to"
-	ends 0 "$to" && cmp part/real "$GOOD/$writer/$to" || return
+	writer_ends 0 "$to" && cmp part/real "$GOOD/$writer/$to" || return
 	rm "$to"
 	cp "$START/$writer"/* .
 	ln -s ../"$to" part/up
-	ends 70 part/up && says 'leads out of the repository' && is old "$to"
+	writer_ends 70 part/up && says 'leads out of the repository' && is old "$to"
 }
 
 @test "a project in another one is below it; its links stay below itself" {
@@ -218,12 +219,12 @@ no_project() {
 	mkdir docs
 	mv "$to" docs/real
 	ln -s docs/real "$to"
-	ends 0 "$to" && cmp docs/real "$GOOD/$writer/$to" || return
+	writer_ends 0 "$to" && cmp docs/real "$GOOD/$writer/$to" || return
 	rm -r "${PWD:?}"/*
 	cp "$START/$writer"/* .
 	mv "$to" ../outside/real
 	ln -s ../outside/real "$to"
-	ends 70 "$to" && says 'leads out of the current directory' &&
+	writer_ends 70 "$to" && says 'leads out of the current directory' &&
 		is old ../outside/real
 }
 
@@ -234,7 +235,7 @@ no_project() {
 in_git() {
 	mv "$to" .git/config
 	ln -s .git/config "$to"
-	ends 70 "$to" && says 'leads into .git' && is old .git/config
+	writer_ends 70 "$to" && says 'leads into .git' && is old .git/config
 }
 
 @test "nothing is written into .git through a link" {
@@ -264,7 +265,7 @@ private() {
 		chmod 644 ./*
 		chmod 600 "$source"
 		$1 "$to"
-		ends 0 "$to" && [ "$(stat -c %a "$to")" = 600 ] || return
+		writer_ends 0 "$to" && [ "$(stat -c %a "$to")" = 600 ] || return
 	done
 }
 
@@ -283,7 +284,7 @@ missing() {
 keeps_mode() {
 	chmod 644 ./*
 	chmod 604 "$to"
-	ends 0 "$to" && [ "$(stat -c %a "$to")" = 604 ]
+	writer_ends 0 "$to" && [ "$(stat -c %a "$to")" = 604 ]
 }
 
 @test "a file keeps its mode, a new one has that of the umask" {
@@ -298,7 +299,7 @@ new_mode() {
 	*)
 		chmod 644 ./*
 		rm "$to"
-		ends 0 "$to" && [ "$(stat -c %a "$to")" = 640 ] ;;
+		writer_ends 0 "$to" && [ "$(stat -c %a "$to")" = 640 ] ;;
 	esac
 }
 
@@ -308,12 +309,12 @@ too_open() {
 
 	cp "$GOOD/$writer/$to" "$to"
 	# Until it does not change any more.
-	ends 0 "$to" && chmod 644 ./* && before=$(stat -c '%i %y' "$to") || return
-	ends 0 "$to" && [ "$(stat -c '%i %y' "$to")" = "$before" ] || return
+	writer_ends 0 "$to" && chmod 644 ./* && before=$(stat -c '%i %y' "$to") || return
+	writer_ends 0 "$to" && [ "$(stat -c '%i %y' "$to")" = "$before" ] || return
 	source=$(sources "$writer")
 	[ -z "$source" ] || {
 		chmod 600 "${source##* }"
-		ends 0 "$to" && [ "$(stat -c %a "$to")" = 600 ]
+		writer_ends 0 "$to" && [ "$(stat -c %a "$to")" = 600 ]
 	}
 }
 
@@ -324,7 +325,7 @@ too_open() {
 hard_link() {
 	ln "$to" other
 	cp -rp . ../was
-	ends 70 "$to" &&
+	writer_ends 70 "$to" &&
 		says "^$writer: '$to' has other hard links, which would keep the old content$" &&
 		diff -r . ../was && rm -r ../was
 }
@@ -341,7 +342,7 @@ not_a_file() {
 	cat ../pipe >../all &
 	write "$writer" ../pipe && wait $! && rm ../pipe || return
 	cmp ../all "$GOOD/$writer/$to" || return
-	ends 70 /dev/full && says "cannot write '/dev/full': No space left on device"
+	writer_ends 70 /dev/full && says "cannot write '/dev/full': No space left on device"
 }
 
 @test "standard output, a pipe and a device are written to as they are" {
@@ -447,35 +448,11 @@ read_only_directory() {
 	each read_only_directory
 }
 
-# The writer, with the fault that $FAULT names.
-faulty() {
-	(
-		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
-			LD_PRELOAD=$FAULTS write "$writer" "$to"
-		exit $?
-	) >../out 2>../err
+write_it() {
+	faulty write "$writer" "$to" >../out
 }
 
-# All that can go wrong, a line each: kind:number. Between two calls that change
-# something it does not matter where it is killed: see archive-faults.bats.
-faults() {
-	FAULT_LOG=$PWD/../calls faulty
-	awk '
-	$2 ~ /^(mkdirat|create|write|fchmod|fchown|renameat|unlinkat|unlink)$/ {
-		print "before:" $1
-		last = $1
-	}
-	{
-		if ($2 == "write") print "half:" $1
-		if ($2 ~ /^(write|fsync|create|mkdirat|renameat)$/) print "ENOSPC:" $1
-		if ($2 !~ /^(close|flock)$/) print "EIO:" $1
-		if ($2 ~ /^(create|openat|renameat|unlinkat|unlink)$/) print "EROFS:" $1
-	}
-	END { print "after:" last }' ../calls
-	rm ../calls
-}
-
-again() {
+begin_again() {
 	rm -rf ./* ./.??*
 	cp -rp "$START/$writer"/. .
 }
@@ -494,19 +471,20 @@ broken_off() {
 	local fault faults state='' status untouched n=0 killed=0
 	local -A states=()
 
-	faults=$(faults | thin)
-	again
+	FAULT_LOG=$PWD/../calls write_it
+	faults=$(faults_in <../calls | thin)
+	begin_again
 	look
 	untouched=$state
 	for fault in $faults; do
-		[ "$state" = "$untouched" ] || again
+		[ "$state" = "$untouched" ] || begin_again
 		status=0
-		FAULT=$fault faulty || status=$?
+		FAULT=$fault write_it || status=$?
 		look
 		case $status in
 		137) killed=$((killed + 1)) ;;
 		0 | 1 | 70) [[ $state != *.pith-* ]] || { echo "$fault: untidy"; return 1; } ;;
-		*) echo "$fault: status $status"; cat ../err; return 1 ;;
+		*) echo "$fault: status $status"; cat ../said; return 1 ;;
 		esac
 		n=$((n + 1))
 		if [ -z "${states[$status $state]}" ]; then
@@ -520,7 +498,7 @@ broken_off() {
 }
 
 @test "killed, or failing, at any call: old or new, and the next run leaves nothing" {
-	[ -e "$FAULTS" ] || skip 'make fault'
+	need_faults
 	# The others are in archive-faults.bats, append-faults.bats and usage.bats.
 	ONLY='render promote merge carry mkvocab'
 	each broken_off

@@ -32,7 +32,7 @@ summary_is_golden() {
 	summary_is_golden no-plan
 }
 
-@test "no-learnings: entries that only tell what was done" {
+@test "no-learnings: entries that only report what was done" {
 	summary_is_golden no-learnings
 }
 
@@ -48,7 +48,7 @@ summary_is_golden() {
 	summary_is_golden chinese
 }
 
-@test "other-plan: prd.json belongs to another feature, and that is said" {
+@test "other-plan: prd.json belongs to another feature, and that is reported" {
 	summary_is_golden other-plan
 }
 

@@ -1,4 +1,4 @@
-# `pith hook`, as the agents run it: fed with what they tell a hook, held to
+# `pith hook`, as the agents run it: fed with what they send to a hook, held to
 # what they take. The transcripts are short; tests/bench/hook has a long one.
 # shellcheck disable=SC2154 # stderr is set by run
 load lib
@@ -19,26 +19,39 @@ setup() {
 
 n=0
 
-# line TYPE MEMBERS: of Claude Code.
-line() {
+# claude_line TYPE MEMBERS: of Claude Code.
+claude_line() {
 	n=$((n + 1))
-	printf '{"parentUuid":null,"isSidechain":false,"cwd":"/work/mill","sessionId":"s-1","gitBranch":"main","type":"%s",%s,"uuid":"u-%d","timestamp":"2026-01-18T09:00:%02d.000Z"}\n' \
-		"$1" "$2" $n $n
+	printf '{"parentUuid":null,"isSidechain":false,"cwd":"/work/mill",'
+	printf '"sessionId":"s-1","gitBranch":"main","type":"%s",%s,' "$1" "$2"
+	printf '"uuid":"u-%d","timestamp":"2026-01-18T09:00:%02d.000Z"}\n' $n $n
 }
 
 asks() {
-	line user '"message":{"role":"user","content":"'"$1"'"}'
+	claude_line user '"message":{"role":"user","content":"'"$1"'"}'
 }
 
 # calls TOOL INPUT OUTPUT [MEMBERS]
 calls() {
-	line assistant '"message":{"model":"claude-opus-4-5-20251101","id":"m-'$n'","role":"assistant","content":[{"type":"tool_use","id":"t-'$n'","name":"'"$1"'","input":{'"$2"'}}],"usage":{"input_tokens":4,"output_tokens":10}}'
-	line user '"message":{"role":"user","content":[{"tool_use_id":"t-'$((n - 1))'","type":"tool_result","content":"'"$3"'"'"${4-}"'}]}'
+	local call result
+
+	call='{"type":"tool_use","id":"t-'$n'","name":"'"$1"'","input":{'"$2"'}}'
+	claude_line assistant "$(joined '"message":{' \
+		'"model":"claude-opus-4-5-20251101","id":"m-'$n'",' \
+		'"role":"assistant","content":['"$call"'],' \
+		'"usage":{"input_tokens":4,"output_tokens":10}}')"
+	result='{"tool_use_id":"t-'$((n - 1))'","type":"tool_result",'
+	result+='"content":"'"$3"'"'"${4-}"'}'
+	claude_line user '"message":{"role":"user","content":['"$result"']}'
 }
 
 compacts() {
-	line system '"subtype":"compact_boundary","content":"Conversation compacted","compactMetadata":{"trigger":"auto","preTokens":150000}'
-	line user '"message":{"role":"user","content":"This session is being continued. '"$1"'"},"isCompactSummary":true'
+	claude_line system "$(joined '"subtype":"compact_boundary",' \
+		'"content":"Conversation compacted",' \
+		'"compactMetadata":{"trigger":"auto","preTokens":150000}')"
+	claude_line user "$(joined '"message":{"role":"user",' \
+		'"content":"This session is being continued. '"$1"'"},' \
+		'"isCompactSummary":true')"
 }
 
 # What the second summary does not hold: the file, the test, what was asked.
@@ -59,26 +72,33 @@ claude() {
 	compacts 'The scales are being mended.'
 }
 
-event() {
+codex_line() {
 	printf '{"timestamp":"2026-01-18T09:00:%02d.000Z","type":"%s","payload":{%s}}\n' \
 		$((n += 1)) "$1" "$2"
 }
 
 runs() {
-	event response_item '"type":"function_call","name":"shell","arguments":"{\"command\":[\"bash\",\"-lc\",\"'"$1"'\"]}","call_id":"c-'$n'"'
-	event response_item '"type":"function_call_output","call_id":"c-'$((n - 1))'","output":"{\"output\":\"'"$2"'\",\"metadata\":{\"exit_code\":'"$3"'}}"'
+	local command='{\"command\":[\"bash\",\"-lc\",\"'"$1"'\"]}'
+
+	codex_line response_item "$(joined '"type":"function_call",' \
+		'"name":"shell","arguments":"'"$command"'","call_id":"c-'$n'"')"
+	codex_line response_item "$(joined '"type":"function_call_output",' \
+		'"call_id":"c-'$((n - 1))'","output":"{\"output\":\"'"$2"'\",' \
+		'\"metadata\":{\"exit_code\":'"$3"'}}"')"
 }
 
 codex() {
-	event session_meta '"id":"s-2","cwd":"/work/mill","cli_version":"0.140.0"'
-	event turn_context '"model":"gpt-5"'
-	event response_item '"type":"message","role":"user","content":[{"type":"input_text","text":"Mend the scales of US-007. Never change src/legacy.c."}]'
+	codex_line session_meta '"id":"s-2","cwd":"/work/mill","cli_version":"0.140.0"'
+	codex_line turn_context '"model":"gpt-5"'
+	codex_line response_item "$(joined '"type":"message","role":"user",' \
+		'"content":[{"type":"input_text",' \
+		'"text":"Mend the scales of US-007. Never change src/legacy.c."}]')"
 	runs 'make test' 'src/scales.c:12: error: unknown type name grain_t' 2
-	event compacted '"message":"The scales are being mended."'
+	codex_line compacted '"message":"The scales are being mended."'
 }
 
-# told MEMBERS: what an agent tells a hook, in `in`.
-told() {
+# hook_input MEMBERS: what an agent sends to a hook, in `in`.
+hook_input() {
 	printf '{"session_id":"s-1","transcript_path":"%s","cwd":"%s",%s}\n' \
 		"$at" "$PWD/project" "$1" >in
 }
@@ -88,8 +108,8 @@ compacted='"hook_event_name":"SessionStart","source":"compact"'
 before='"hook_event_name":"PreCompact","trigger":"auto"'
 after='"hook_event_name":"PostCompact","trigger":"auto","compact_summary":"'
 
-# answers [AGENT]: the hook ends with 0, says nothing, and its text is in `out`.
-answers() {
+# hook_answers [AGENT]: the hook ends with 0, says nothing, and its text is in `out`.
+hook_answers() {
 	pith hook --agent "${1:-claude}" <in >out 2>err
 	[ ! -s err ] || {
 		cat err
@@ -141,17 +161,17 @@ states_facts() {
 	(cd project && pith context) >context
 	for agent in claude codex gemini; do
 		for why in startup resume clear; do
-			told '"hook_event_name":"SessionStart","source":"'$why'"'
-			answers $agent
+			hook_input '"hook_event_name":"SessionStart","source":"'$why'"'
+			hook_answers $agent
 			as_text $agent
 			diff <(cat context; echo '(end, pith context)') text
 		done
 	done
 }
 
-@test "where there is no log there is nothing to tell" {
+@test "without a log the answer is empty" {
 	rm project/*
-	told "$started"
+	hook_input "$started"
 	for agent in claude codex gemini; do
 		pith hook --agent $agent <in >out 2>err
 		is_silent $agent
@@ -176,7 +196,7 @@ answers_in() {
 	pith hook <"$1/in" >"$1/out" 2>"$1/err"
 }
 
-@test "a directory that is not told, or not there, is the hook's own, or none" {
+@test "a directory that is not given, or not there, is the hook's own, or none" {
 	cd project
 	for cwd in null '""' '"a\nb"'; do
 		echo '{"hook_event_name":"SessionStart","source":"startup","cwd":'"$cwd"'}' >../in
@@ -194,8 +214,8 @@ answers_in() {
 @test "before a compaction claude gets what must be kept, from this session" {
 	head -n -2 claude.jsonl >open.jsonl
 	at=$PWD/open.jsonl
-	told "$before"
-	answers
+	hook_input "$before"
+	hook_answers
 	as_text
 	grep -qF 'MUST PRESERVE' text
 	grep -qF src/scales.c text
@@ -207,19 +227,19 @@ answers_in() {
 }
 
 @test "codex and gemini take nothing before a compaction" {
-	told "$before"
-	answers codex
+	hook_input "$before"
+	hook_answers codex
 	is_silent codex
-	told '"hook_event_name":"PreCompress","trigger":"auto","timestamp":"2026-01-18T09:00:00Z"'
-	answers gemini
+	hook_input '"hook_event_name":"PreCompress","trigger":"auto","timestamp":"2026-01-18T09:00:00Z"'
+	hook_answers gemini
 	is_silent gemini
 }
 
 # ---- after it ----
 
 @test "after a compaction claude gets back what the summary lost, as facts" {
-	told "$compacted"
-	answers
+	hook_input "$compacted"
+	hook_answers
 	as_text
 	grep -qF 'Never change src/legacy.c' text
 	grep -qF 'unknown type name grain_t' text
@@ -228,14 +248,14 @@ answers_in() {
 	[ "$(tail -n 1 text)" = '(end, pith restore)' ]
 	states_facts
 	cp out once
-	answers
+	hook_answers
 	cmp out once
 }
 
 @test "after a compaction codex gets it, from its rollout" {
 	at=$PWD/codex.jsonl
-	told "$compacted"
-	answers codex
+	hook_input "$compacted"
+	hook_answers codex
 	as_text codex
 	grep -qF 'unknown type name grain_t' text
 	[ "$(tail -n 1 text)" = '(end, pith restore)' ]
@@ -254,22 +274,22 @@ answers_in() {
 	} >long.jsonl
 	at=$PWD/long.jsonl
 	for agent in claude codex; do
-		told "$compacted"
-		answers $agent
+		hook_input "$compacted"
+		hook_answers $agent
 		as_text $agent
 		[ "$(wc -m <text)" -le 9500 ]
 		[ "$(wc -m <text)" -gt 3000 ]
 		[ "$(tail -n 1 text)" = '(end, pith restore)' ]
 	done
-	told "$before"
-	answers
+	hook_input "$before"
+	hook_answers
 }
 
 @test "nothing is given back where there was no compaction" {
 	head -n 3 claude.jsonl >open.jsonl
 	at=$PWD/open.jsonl
-	told "$compacted"
-	answers
+	hook_input "$compacted"
+	hook_answers
 	is_silent
 }
 
@@ -278,12 +298,12 @@ answers_in() {
 @test "PostCompact prints nothing; SessionStart knows its summary before the transcript does" {
 	head -n -2 claude.jsonl >late.jsonl
 	at=$PWD/late.jsonl
-	told "${after}The scales are being mended; never change src/legacy.c.\""
-	answers
+	hook_input "${after}The scales are being mended; never change src/legacy.c.\""
+	hook_answers
 	is_silent
 	[ "$(stat -c %a state/pith/s-1.compacted)" = 600 ]
-	told "$compacted"
-	answers
+	hook_input "$compacted"
+	hook_answers
 	as_text
 	grep -qF 'unknown type name grain_t' text
 	[ "$(grep -cF legacy text)" -eq 0 ]
@@ -293,43 +313,43 @@ answers_in() {
 }
 
 @test "a transcript that has the compaction gives the same with PostCompact's summary" {
-	told "$compacted"
-	answers
+	hook_input "$compacted"
+	hook_answers
 	cp out without
-	told "${after}This session is being continued. The scales are being mended.\""
-	answers
-	told "$compacted"
-	answers
+	hook_input "${after}This session is being continued. The scales are being mended.\""
+	hook_answers
+	hook_input "$compacted"
+	hook_answers
 	cmp out without
 }
 
-@test "the summary of PostCompact stands for one of the transcript in other words" {
-	told "${after}<summary>The scales; never change src/legacy.c.</summary>\""
-	answers
-	told "$compacted"
-	answers
+@test "the summary of PostCompact replaces the transcript's in other words" {
+	hook_input "${after}<summary>The scales; never change src/legacy.c.</summary>\""
+	hook_answers
+	hook_input "$compacted"
+	hook_answers
 	as_text
 	grep -qF 'unknown type name grain_t' text
 	[ "$(grep -cF legacy text)" -eq 0 ]
 }
 
 @test "the summary of another session, or of another time, is not used" {
-	told "${after}src/legacy.c, src/scales.c: unknown type name grain_t\""
+	hook_input "${after}src/legacy.c, src/scales.c: unknown type name grain_t\""
 	sed -i 's/"s-1"/"s-9"/' in
-	answers
+	hook_answers
 	[ -e state/pith/s-9.compacted ]
-	told "${after}src/legacy.c, src/scales.c: unknown type name grain_t\""
-	answers
+	hook_input "${after}src/legacy.c, src/scales.c: unknown type name grain_t\""
+	hook_answers
 	touch -d '20 minutes ago' state/pith/s-1.compacted
-	told "$compacted"
-	answers
+	hook_input "$compacted"
+	hook_answers
 	grep -qF 'Never change src/legacy.c' out
 	[ ! -e state/pith/s-1.compacted ]
 	[ -e state/pith/s-9.compacted ]
-	told "${after}old\""
-	answers
-	told "$before"
-	answers
+	hook_input "${after}old\""
+	hook_answers
+	hook_input "$before"
+	hook_answers
 	[ ! -e state/pith/s-1.compacted ]
 }
 
@@ -345,7 +365,7 @@ answers_in() {
 }
 
 @test "without a place for it PostCompact is silent, too" {
-	told "${after}x\""
+	hook_input "${after}x\""
 	: >file
 	for state in "$PWD/file" /proc/nowhere; do
 		XDG_STATE_HOME=$state pith hook <in >out 2>err
@@ -383,10 +403,10 @@ harmless() {
 	head -c 4000 /dev/urandom >noise
 	mkfifo fifo
 	for at in /nowhere "$PWD/directory" "$PWD/empty" "$PWD/words" "$PWD/noise" "$PWD/fifo" '' '\u0000' '-'; do
-		told "$compacted"
+		hook_input "$compacted"
 		harmless
 		# The document's own lines, about nothing in particular.
-		told "$before"
+		hook_input "$before"
 		pith hook <in >out 2>err
 		[ "$(wc -l <err)" -le 1 ]
 		[ "$(grep -c '^- \*\*' out)" -eq 6 ]
@@ -402,7 +422,7 @@ harmless() {
 @test "a transcript that cannot be read is harmless" {
 	[ "$(id -u)" -ne 0 ] || skip 'root reads all'
 	chmod 0 claude.jsonl
-	told "$compacted"
+	hook_input "$compacted"
 	harmless
 }
 
@@ -414,7 +434,7 @@ harmless() {
 		printf '{"type":"user","mess'
 	} >torn.jsonl
 	at=$PWD/torn.jsonl
-	told "$compacted"
+	hook_input "$compacted"
 	pith hook <in >out 2>err
 	grep -qF 'Never change src/legacy.c' out
 	[ "$(wc -l <err)" -le 1 ]
@@ -436,7 +456,7 @@ harmless() {
 }
 
 @test "a full disk, a closed output or input, an early reader: the status is 0" {
-	told "$compacted"
+	hook_input "$compacted"
 	pith hook <in >/dev/full 2>err
 	[ "$(wc -l <err)" -eq 1 ]
 	pith hook <in >&- 2>err
@@ -467,7 +487,7 @@ harmless() {
 			printf '#!/bin/sh\necho %s: broken >&2\necho second >&2\nexit %d\n' \
 				$program "$status" >"$stages/$program"
 			chmod +x "$stages/$program"
-			told "${!event}"
+			hook_input "${!event}"
 			PITH_EXEC_PATH=$stages pith hook <in >out 2>err
 			[ "$(wc -l <err)" -le 1 ]
 		done <<<"$ways"
@@ -479,16 +499,16 @@ harmless() {
 
 @test "a Makefile that includes pith.mk has the target hook" {
 	printf 'include %s\n' "$(pith --mk)" >Makefile
-	told "$compacted"
-	answers
+	hook_input "$compacted"
+	hook_answers
 	make -s hook PITH_PATH="$(pith --exec-path)" <in >by-make
 	cmp out by-make
 }
 
 # ---- the command, and what makes the agents run it ----
 
-@test "a wrong command line is said, and ends with 64" {
-	told "$started"
+@test "a wrong command line is reported, and ends with 64" {
+	hook_input "$started"
 	for wrong in --agents '--agent emacs' '--agent' '-a' 'hooks'; do
 		# shellcheck disable=SC2086 # words
 		run -64 --separate-stderr pith hook $wrong <in
@@ -506,7 +526,7 @@ harmless() {
 			settings | sort -u >values
 		diff <(lines command number "pith hook --agent $agent" | sort) values
 		grep -q SessionStart events
-		told "$started"
+		hook_input "$started"
 		bash -c "$(jq -r .hooks.SessionStart[0].hooks[0].command settings)" \
 			<in >out
 		as_text $agent

@@ -18,18 +18,12 @@ installed() {
 	(cd "$1" && find . -type f -o -type l | sed 's/^..//' | sort)
 }
 
-filters() {
-	for file in "$ROOT"/filters/*.c; do
-		basename "$file" .c
-	done
-}
-
 @test "install: pith in bin, programs in libexec, the rest in share" {
 	pith_make install DESTDIR="$PWD/root" PREFIX=/usr
 	installed root | grep -v '^usr/share/man/man1/\|\.vocab$' >out
 	{
 		echo usr/bin/pith
-		filters | sed 's|^|usr/libexec/pith/|'
+		source_names | sed 's|^|usr/libexec/pith/|'
 		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk pipelines/*.sh hooks/*)
 		(cd "$ROOT/lib/data" && printf 'usr/share/pith/%s\n' *.rules prices)
 		printf 'usr/share/%s\n' bash-completion/completions/pith \
@@ -38,7 +32,7 @@ filters() {
 			man/man5/pith-rules.5 man/man7/pith.7
 	} | sort >wanted
 	diff -u wanted out
-	diff -u <({ filters | sed 's/^/pith-/'; echo pith; } | sed 's/$/.1/' | sort) \
+	diff -u <({ source_names | sed 's/^/pith-/'; echo pith; } | sed 's/$/.1/' | sort) \
 		<(cd root/usr/share/man/man1 && printf '%s\n' * | sort)
 	# Each page refers to those that are there.
 	sed -n 's/^\.Xr \([a-z0-9-]*\) 1.*/\1/p' root/usr/share/man/man?/* | sort -u |
@@ -116,7 +110,7 @@ filters() {
 	expect 0 pith render usage -- ls p/bin
 	expect 0 "$(render --version)" -- p/bin/render --version
 	pith_make install PREFIX="$PWD/q" PROGRAMS=all
-	diff -u <({ filters | sed 's/^/pith-/'; echo pith; } | sort) \
+	diff -u <({ source_names | sed 's/^/pith-/'; echo pith; } | sort) \
 		<(cd q/bin && printf '%s\n' * | sort)
 	expect 0 "$(merge --version)" -- q/bin/pith-merge --version
 	[ -e q/share/man/man1/pith-merge.1 ]
@@ -185,7 +179,7 @@ completed() {
 	expect 0 restore -- completed render rest
 	expect 0 handoff -- completed budget -T ha
 	expect 0 --mk -- completed --m
-	for name in $(filters); do
+	for name in $(source_names); do
 		expect 0 --quiet -- completed "$name" --qui
 	done
 }
@@ -196,14 +190,14 @@ completed() {
 		grep -o '[a-z]*')
 	[ "$(wc -w <<<"$commands")" -gt 10 ]
 	for shell in bash zsh fish; do
-		for name in $(filters) $commands hooks; do
+		for name in $(source_names) $commands hooks; do
 			grep -Eq "(^|[^-a-z])$name([^-a-z]|$)" $shell || {
 				echo "$shell: no $name"
 				return 1
 			}
 		done
 	done
-	for name in $(filters); do
+	for name in $(source_names); do
 		for option in $("$name" --options | cut -f 2 | grep -vx -- --options); do
 			grep -q "^	$name).* ${option}[ \"]" bash
 			sed -n "/^	$name)$/,/;;/p" zsh | grep -q -- "[{,']${option}[]='[}]"

@@ -2,7 +2,7 @@ load lib
 
 # "LINE TYPE TEXT" for each learning in an entry whose body is the file `in`,
 # which begins on line 1 of its file. jq gives the record, ours the learnings.
-found() {
+learned() {
 	need jq
 	jq -Rsc '{kind:"entry",id:"US-1",src:{file:"log.md",line:1,end:99,
 		off:0,len:(.|utf8bytelength)},body:.}' <in | learnings >records ||
@@ -11,11 +11,15 @@ found() {
 }
 
 @test "a learning follows its entry, with all that is known of it" {
-	given '{"kind":"entry","id":"US-7","ts":"2026-01-18","src":{"file":"p.md","line":20,"end":23,"off":400,"len":79},"body":"## US-7\n- **Learnings:**\n  - Dates go through `src/date.c`,\n    never libc\n- x\n"}'
+	given "$(record entry id=US-7 ts=2026-01-18 src=p.md:20-23@400+79 \
+		body='## US-7\n- **Learnings:**\n  - Dates go through `src/date.c`,\n    never libc\n- x\n')"
 	expect 0 \
 		"$(cat in)" \
-		'{"kind":"learning","type":"gotcha","text":"Dates go through `src/date.c`, never libc","files":["src/date.c"],"ids":["US-7"],"ts":"2026-01-18","entry":20,"src":{"file":"p.md","line":22,"end":23,"off":425,"len":49}}' \
-		'{"kind":"learning","type":"pattern","text":"x","ids":["US-7"],"ts":"2026-01-18","entry":20,"src":{"file":"p.md","line":24,"end":24,"off":475,"len":3}}' \
+		"$(learning 'Dates go through `src/date.c`, never libc' type=gotcha \
+			files:='["src/date.c"]' ids:='["US-7"]' ts=2026-01-18 \
+			entry:=20 src=p.md:22-23@425+49)" \
+		"$(learning x ids:='["US-7"]' ts=2026-01-18 entry:=20 \
+			src=p.md:24@475+3)" \
 		-- learnings
 }
 
@@ -49,7 +53,7 @@ found() {
 	expect 0 "$(cat in)" -- learnings
 }
 
-@test "a bad record is said and skipped, and the rest is read" {
+@test "a bad record is reported and skipped, and the rest is read" {
 	given '{"kind":' \
 		'{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":28},"body":"## Learnings\n- Use make -j2\n"}'
 	expect 1 \
@@ -72,7 +76,7 @@ found() {
 	expect 0 \
 		'5 pattern The lexer keeps comments as tokens' \
 		'6 pattern Run `make golden` to rewrite the expected files' \
-		-- found
+		-- learned
 }
 
 @test "labels among their items are not learnings" {
@@ -87,10 +91,10 @@ found() {
 		'3 pattern Readers share one buffer' \
 		'5 gotcha The cache is per process' \
 		'7 pattern Fixtures come from `tests/seed`' \
-		-- found
+		-- learned
 }
 
-@test "label and text may stand in one bullet, with or without marks" {
+@test "label and text may be in one bullet, with or without marks" {
 	given '- **Learnings:**' \
 		'  - Patterns discovered: one writer per file' \
 		'  - Gotchas encountered: none' \
@@ -103,7 +107,7 @@ found() {
 		'4 gotcha the port stays taken for a minute' \
 		'6 pattern *always* pass the locale' \
 		'7 pattern sizes are in dots' \
-		-- found
+		-- learned
 }
 
 @test "a label that says what its item is about stays in front of it" {
@@ -117,12 +121,12 @@ found() {
 		'4 pattern Test pattern: run up, roll back, run up again' \
 		'5 pattern one query for all numbers' \
 		'6 gotcha the ledger is never changed' \
-		'7 gotcha a price is never edited' -- found
+		'7 gotcha a price is never edited' -- learned
 }
 
-@test "a bullet behind the nested learnings goes on with them" {
+@test "a bullet after the nested learnings continues them" {
 	given '- **Learnings:**' '  - Ids are strings' '- Names are folded'
-	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- found
+	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- learned
 }
 
 @test "headings, bold lines, capitals and plain lines are labels" {
@@ -136,7 +140,7 @@ found() {
 		'5 pattern Tags are sorted' \
 		'7 pattern One index is enough.' \
 		'10 pattern Seeds are in `db/seed`' \
-		-- found
+		-- learned
 }
 
 @test "labels are understood in Chinese, Russian, Turkish, Spanish, Portuguese and Thai" {
@@ -155,11 +159,12 @@ found() {
 		'11 pattern Los nombres van en minúsculas' \
 		'13 pattern O cache é por processo' \
 		'15 pattern ใช้คำสั่งเดียว' \
-		-- found
+		-- learned
 }
 
 @test "patterns of the code base are found in any part of a file" {
-	given '{"kind":"section","title":"Codebase Patterns","src":{"file":"p","line":3,"end":5,"off":0,"len":0},"body":"## Codebase Patterns\n### Database\n- Keys are UUIDs\n"}'
+	given "$(record section title='Codebase Patterns' src=p:3-5@0+0 \
+		body='## Codebase Patterns\n### Database\n- Keys are UUIDs\n')"
 	expect 0 "$(cat in)" \
 		'{"kind":"learning","type":"pattern","text":"Keys are UUIDs","src":{"file":"p","line":5,"end":5,"off":0,"len":0}}' \
 		-- learnings
@@ -170,7 +175,7 @@ found() {
 		'- (add reusable patterns here)' '- none' '- None.' '- N/A' \
 		'- [Date/Time]' '- *None yet*' '- No new patterns' '- ...' '- 无' \
 		'<!-- Add reusable patterns here -->' '-' '- `src/a.c`'
-	expect 0 -- found
+	expect 0 -- learned
 }
 
 @test "counts of tests and of attempts are none, and what fails is one" {
@@ -183,7 +188,7 @@ found() {
 		'- 测试 57 个，标签从 1 开始' \
 		'- 3 tests fail on Mondays, when the timetable changes'
 	expect 0 '7 pattern 测试 57 个，标签从 1 开始' \
-		'8 gotcha 3 tests fail on Mondays, when the timetable changes' -- found
+		'8 gotcha 3 tests fail on Mondays, when the timetable changes' -- learned
 }
 
 @test "in a document of learnings all items are, whatever the parts are called" {
@@ -201,14 +206,14 @@ found() {
 @test "parts of the code base patterns may be called Testing" {
 	given '## Codebase Patterns' '### Testing' '- seeds are sorted' \
 		'### Summary' '- pages are thin' '## Test' '- it ran'
-	expect 0 '3 pattern seeds are sorted' '5 pattern pages are thin' -- found
+	expect 0 '3 pattern seeds are sorted' '5 pattern pages are thin' -- learned
 }
 
 @test "of the steps to come only what holds for good is a learning" {
 	given 'Follow-ups:' '- Keep corrections at the end rather than in older parts' \
 		'- Keep going' '- Never mind the rest'
 	expect 0 '2 pattern Keep corrections at the end rather than in older parts' \
-		-- found
+		-- learned
 }
 
 @test "words that sound like warnings are none in reports" {
@@ -222,7 +227,7 @@ found() {
 		'### Verification' '- the login must never fail: PASS' \
 		'### Next steps' '- Never forget to add the index' \
 		'### Files changed' '- `src/warning.c` - must be built'
-	expect 0 -- found
+	expect 0 -- learned
 }
 
 @test "work that was done and checks that passed are no learnings, whatever their label" {
@@ -234,7 +239,7 @@ found() {
 		'- Fixed the leak; root cause was the pool that never closes'
 	expect 0 \
 		'6 gotcha Fixed the leak; root cause was the pool that never closes' \
-		-- found
+		-- learned
 }
 
 @test "warnings and causes are found outside of labels" {
@@ -248,7 +253,7 @@ found() {
 		'3 gotcha Parallel runs are flaky on a slow disk' \
 		'4 gotcha Do not rename `spool/`; the printer watches it' \
 		'5 pattern The schema is defined in `db/schema.sql`' \
-		-- found
+		-- learned
 }
 
 @test "of tests only what cannot pass, and why, is a learning" {
@@ -256,7 +261,7 @@ found() {
 		'- `make e2e` fails: no browser, `chromium` is not installed here'
 	expect 0 \
 		'4 gotcha `make e2e` fails: no browser, `chromium` is not installed here' \
-		-- found
+		-- learned
 }
 
 @test "of a decision only what holds on is a learning" {
@@ -268,7 +273,7 @@ found() {
 	expect 0 \
 		'5 gotcha Workers must commit before they acknowledge' \
 		'6 pattern All jobs go through `jobs.enqueue`' \
-		-- found
+		-- learned
 }
 
 @test "what is nested under a learning belongs to it, and ends its sentence" {
@@ -279,7 +284,7 @@ found() {
 		'2 pattern Two modes: fast; exact' \
 		'5 pattern One file for each customer' \
 		'8 pattern takes one job' '9 pattern sleeps at night' \
-		-- found
+		-- learned
 }
 
 @test "limits, failures and what a fact demands are gotchas by what they say" {
@@ -295,7 +300,7 @@ found() {
 		'- Сортировать нужно по номеру' \
 		'- Tutar kuruşa çevrilmelidir' \
 		'- 页码从 0 开始，显示时要加一'
-	found | cut -d' ' -f2 | sort | uniq -c | tr -s ' ' >out
+	learned | cut -d' ' -f2 | sort | uniq -c | tr -s ' ' >out
 	lines ' 11 gotcha' | diff -u - out
 }
 
@@ -318,10 +323,10 @@ found() {
 		'7 pattern `findDepot` gives null when the depot does not exist' \
 		'8 pattern The loader strips the header before parsing' \
 		'9 gotcha Run `make seed` before the tests, otherwise they fail' \
-		-- found
+		-- learned
 }
 
-@test "a rule with its reason is found behind a report, and in its details" {
+@test "a rule with its reason is found after a report, and in its details" {
 	given '- Replaced `poll.c` by events. Each one comes twice, so readers must drop repeats.' \
 		'- Moved the depots. It took an hour.' \
 		'- Stop the mock before the tests, as both take port 4100' \
@@ -334,7 +339,7 @@ found() {
 		'3 gotcha Stop the mock before the tests, as both take port 4100' \
 		'6 gotcha Rates go through `rate()`, never from the file' \
 		'7 gotcha Depots must be sorted, because the index is searched by halving' \
-		-- found
+		-- learned
 }
 
 @test "a path by itself and the line of an index of documents teach nothing" {
@@ -343,14 +348,14 @@ found() {
 		'- [docs/FEED.md](docs/FEED.md) — never edit it by hand' \
 		'- See [the feed](docs/FEED.md) - it is sorted'
 	expect 0 '6 gotcha [docs/FEED.md](docs/FEED.md) — never edit it by hand' \
-		'7 pattern See [the feed](docs/FEED.md) - it is sorted' -- found
+		'7 pattern See [the feed](docs/FEED.md) - it is sorted' -- learned
 }
 
-@test "what a learning leads to is joined with it, and no mark stands twice" {
+@test "what a learning leads to is joined with it, and no mark is doubled" {
 	given '**Learnings:**' '- The gate never opens when:' \
 		'  - the chain holds these:' '  - a bolt' '  - a pin'
 	expect 0 '2 gotcha The gate never opens when: the chain holds these: a bolt; a pin' \
-		-- found
+		-- learned
 }
 
 @test "a verdict, a release, a commit, and what was written are no learnings" {
@@ -363,18 +368,18 @@ found() {
 		'- Released locks are rejected - by design - for a second'
 	expect 0 '8 gotcha Analysis of tides must use UTC, else days are lost' \
 		'9 pattern Released locks are rejected - by design - for a second' \
-		-- found
+		-- learned
 }
 
 @test "an adjective made from a verb is no report, nor is a field a learning" {
 	given '# Notes' '- Project: the parcel scale' '- Branch: main' \
 		'- Fixed-width labels are 40 columns' '- Fixed the labels'
-	expect 0 '4 pattern Fixed-width labels are 40 columns' -- found
+	expect 0 '4 pattern Fixed-width labels are 40 columns' -- learned
 }
 
-@test "what stands under known limits is a gotcha" {
+@test "an item under known limits is a gotcha" {
 	given '## Known limits' '- One scale for each desk'
-	expect 0 '2 gotcha One scale for each desk' -- found
+	expect 0 '2 gotcha One scale for each desk' -- learned
 }
 
 @test "a need of one story only is a dependency too" {
@@ -383,12 +388,18 @@ found() {
 	expect 0 \
 		'2 dependency Depends on TASK-01: the rates come from its table' \
 		'3 dependency The labels need the font, which only `mk` from F-003 makes' \
-		-- found
+		-- learned
 }
 
 @test "dependencies between stories are found in prose" {
 	need jq
-	given '{"kind":"section","src":{"file":"p","line":1,"end":9,"off":0,"len":0},"body":"- US-003 → US-002: the table comes first\n- `US-004` depends on US-001\n- US-005 needs the ledger table of US-002 first\n- US-002 blocks US-007\n- US-006 与 US-005 无关\n- US-008 依赖 US-001\n- US-001 and US-002 are done\n- Use → for arrows\n"}'
+	given "$(record section src=p:1-9@0+0 body="$(printf '%s\\n' \
+		'- US-003 → US-002: the table comes first' \
+		'- `US-004` depends on US-001' \
+		'- US-005 needs the ledger table of US-002 first' \
+		'- US-002 blocks US-007' '- US-006 与 US-005 无关' \
+		'- US-008 依赖 US-001' '- US-001 and US-002 are done' \
+		'- Use → for arrows')")"
 	learnings <in |
 		jq -r 'select(.kind=="learning")|"\(.type) \(.needs.from) \(.needs.to)"' >out
 	lines 'dependency US-003 US-002' 'dependency US-004 US-001' \
@@ -404,7 +415,7 @@ found() {
 		'**Dependencies:**' '- Invoices (US-009 → US-011) share a layout'
 	expect 0 '1 dependency ✅ **US-003** → US-002: the table comes first' \
 		'4 dependency The tables wait: US-007 needs US-002' \
-		'6 dependency Invoices (US-009 → US-011) share a layout' -- found
+		'6 dependency Invoices (US-009 → US-011) share a layout' -- learned
 }
 
 @test "dependencies of stories that are not done come from the plan" {
@@ -417,7 +428,7 @@ found() {
 		-- learnings
 }
 
-@test "a need of the plan is not told again where an entry says why" {
+@test "a need of the plan is not repeated where an entry says why" {
 	given '{"kind":"story","id":"US-3","title":"x","status":"pending","needs":["US-1","US-2"]}' \
 		'{"kind":"entry","body":"## US-2\n\nUS-3 needs the table of US-2 first.\n"}'
 	learnings <in >out
@@ -435,15 +446,17 @@ found() {
 }
 
 @test "a reference that archive left is not read" {
-	given '{"kind":"section","ref":"a.md:1-9","src":{"file":"p","line":1,"end":1,"off":0,"len":9},"body":"## Learnings\n- kept elsewhere\n"}'
+	given "$(record section ref=a.md:1-9 src=p:1@0+9 \
+		body='## Learnings\n- kept elsewhere\n')"
 	expect 0 "$(cat in)" -- learnings
 }
 
 @test "rules come from a file that the user names" {
-	given '{"kind":"section","src":{"file":"p","line":1,"end":2,"off":0,"len":0},"body":"- the BIG red button\n- a small one\n"}'
+	given "$(record section src=p:1-2@0+0 \
+		body='- the BIG red button\n- a small one\n')"
 	lines '# mine' 'button gotcha red (?i)big red' >my.rules
 	expect 0 "$(cat in)" \
-		'{"kind":"learning","type":"gotcha","text":"the BIG red button","src":{"file":"p","line":1,"end":1,"off":0,"len":0}}' \
+		"$(learning 'the BIG red button' type=gotcha src=p:1@0+0)" \
 		-- learnings --rules my.rules
 }
 
@@ -475,7 +488,7 @@ found() {
 		-- env PITH_DATA=data learnings
 }
 
-@test "a pattern that tries for ever is given up, once said" {
+@test "a pattern that tries for ever is given up, and reported once" {
 	lines 'slow gotcha - ^(a|aa)+$' >slow.rules
 	given '{"kind":"section","body":"- '"$(printf 'a%.0s' {1..3000})"'b\n- '"$(printf 'a%.0s' {1..3001})"'b\n"}'
 	expect 1 "$(cat in)" -- learnings --rules slow.rules
@@ -498,12 +511,12 @@ found() {
 		sort | thin | xargs -d '\n' "$UNIT/rules"
 }
 
-@test "a paragraph set in italics tells of the document" {
+@test "a paragraph set in italics is about the document" {
 	given '# Log' '## Patterns' '- *Always* run `make db` first' \
 		'_Always keep this file short_' '' '*Run `make log` to write it*' '' \
 		'*Never* delete a row'
 	expect 0 '3 pattern *Always* run `make db` first' \
-		'8 gotcha *Never* delete a row' -- found
+		'8 gotcha *Never* delete a row' -- learned
 }
 
 @test "the title of an entry is no label, but where it is nothing else" {

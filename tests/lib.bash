@@ -3,11 +3,32 @@
 # with a setup() of its own calls `fresh` there.
 #
 #   given LINE...                   the lines are in the file `in`
+#   joined TEXT...                  the texts as one, with nothing between
+#   given_data NAME                 `in` is a copy of tests/data/NAME
 #   expect STATUS [LINE...] -- CMD  CMD, reading `in` (or nothing), prints
 #                                   exactly these lines and ends with STATUS;
 #                                   what it said is left in the files out, err
 #   said LINE                       err holds this line
+#   holds FILE LINE...              the file has exactly these lines
+#   lacks GREP-ARGUMENTS            grep runs, and finds nothing
+#   bad WHAT; none_bad              notes a problem, of $name if that is set,
+#                                   and lets the test go on; fails if any was
+#                                   noted
+#
+#   record KIND MEMBER...           a record with these members, in this order:
+#       name=text                   a string, escaped as in JSON
+#       name:=value                 any other value
+#       src=FILE:3-5@40+20          lines 3 to 5, 20 bytes from offset 40;
+#                                   `-5` and `@40+20` may be missing
+#       src=[PLACE PLACE...]        an array of such places, as in a drop
+#   learning TEXT [type=TYPE] [MEMBER...]
+#                                   a learning, of type pattern unless it says
+#                                   otherwise
+#   without_end [FILE...]           records, but for the end of their stream
+#
 #   on_a_full_disk CMD              a file that CMD writes takes 8 KiB, no more
+#   stamp FILE                      differs if the file was replaced
+#   source_names                    the programs of filters/, built or not
 #   thin                            of the lines that it reads, each; each
 #                                   $THIN-th where programs are slow: the
 #                                   sanitizers see one in seven of the cases
@@ -59,7 +80,7 @@ note_failures_only() {
 	trap 'bats_error_trap; note_failure' ERR
 }
 
-# The first that fails is the command, those behind it are the functions around
+# The first that fails is the command, those after it are the functions around
 # it. A test that returns has no line any more.
 note_failure() {
 	[ -z "$failed" ] || return 0
@@ -80,6 +101,14 @@ setup() {
 
 given() {
 	lines "$@" >in
+}
+
+joined() {
+	printf '%s' "$@"
+}
+
+given_data() {
+	cp "$ROOT/tests/data/$1" in
 }
 
 lines() {
@@ -110,7 +139,7 @@ expect() {
 }
 
 # Bash compares what is short, without another process; where it is not the same,
-# or has a NUL, diff tells.
+# or has a NUL, diff decides.
 is_as_wanted() {
 	local text got last
 
@@ -137,7 +166,6 @@ has_end() {
 	[[ $'\n'$1 == *$'\n{"kind":"end",'* ]]
 }
 
-# without_end [FILE ...]: records, but for the end of their stream.
 without_end() {
 	sed '/^{"kind":"end",/d' "$@"
 }
@@ -158,6 +186,103 @@ said() {
 		head -c 2000 err
 		return 1
 	}
+}
+
+holds() {
+	local file=$1
+
+	shift
+	lines "$@" | diff -u - "$file"
+}
+
+lacks() {
+	local status=0
+
+	grep "$@" || status=$?
+	[ $status -eq 1 ]
+}
+
+bad() {
+	{
+		echo "${name:+$name: }$*"
+		[ ! -s err ] || head -c 300 err
+	} >>"$BATS_TEST_TMPDIR/problems"
+}
+
+none_bad() {
+	[ ! -e "$BATS_TEST_TMPDIR/problems" ] || {
+		cat "$BATS_TEST_TMPDIR/problems"
+		return 1
+	}
+}
+
+record() {
+	local member value place text="\"kind\":\"$1\""
+
+	shift
+	for member; do
+		value=${member#*=} member=${member%%=*}
+		case $member in
+		src) set_places "$value"; text+=",\"src\":$place" ;;
+		*:) text+=",\"${member%:}\":$value" ;;
+		*) text+=",\"$member\":\"$value\"" ;;
+		esac
+	done
+	printf '{%s}\n' "$text"
+}
+
+# No process for it: a test may make thousands of records.
+set_places() {
+	local one comma='' all
+
+	case $1 in
+	'['*) all=${1#[} all=${all%]} ;;
+	*) set_place "$1"; return ;;
+	esac
+	set -- '['
+	for one in $all; do
+		set_place "$one"
+		set -- "$1$comma$place"
+		comma=,
+	done
+	place="$1]"
+}
+
+set_place() {
+	local at=${1##*:} lines
+
+	lines=${at%@*}
+	place="{\"file\":\"${1%:*}\",\"line\":${lines%-*}"
+	[ "$lines" = "$at" ] && [ "$lines" = "${lines#*-}" ] ||
+		place+=",\"end\":${lines#*-}"
+	if [ "$lines" != "$at" ]; then
+		at=${at#*@}
+		place+=",\"off\":${at%+*},\"len\":${at#*+}"
+	fi
+	place+='}'
+}
+
+learning() {
+	local text=$1 type=pattern
+
+	shift
+	if [ "${1%%=*}" = type ]; then
+		type=${1#*=}
+		shift
+	fi
+	record learning type="$type" text="$text" "$@"
+}
+
+stamp() {
+	stat -c '%i %z' "$1"
+}
+
+source_names() {
+	local source
+
+	for source in "$ROOT"/filters/*.c; do
+		basename "$source" .c
+	done
 }
 
 # bats follows each command of a test, which takes ten times as long as a test

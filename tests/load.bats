@@ -2,14 +2,6 @@
 # shellcheck disable=SC2154 # stderr_lines is set by run
 load lib
 
-# What grep does not find.
-lacks() {
-	local status=0
-
-	grep "$@" || status=$?
-	[ $status -eq 1 ]
-}
-
 # file NAME WORDS [SUMMARY_128 [SUMMARY_512]]: a memory file of so many words.
 file() {
 	mkdir -p "$(dirname "$1")"
@@ -26,8 +18,8 @@ file() {
 	} >"$1"
 }
 
-# plan LINE...
-plan() {
+# load_plan LINE...
+load_plan() {
 	lines "$@" >plan
 }
 
@@ -40,11 +32,6 @@ chosen() {
 		awk '{ print $1, $2, $4 }' >out
 }
 
-# is LINE...: what chosen left.
-is() {
-	lines "$@" | diff -u - out
-}
-
 # loaded TOKENS FILE...: the document, in the file `text`.
 loaded() {
 	local tokens=$1
@@ -54,7 +41,7 @@ loaded() {
 	render load records >text
 }
 
-count() {
+tokens_of() {
 	budget --count "$@" | awk '{ print $1 }'
 }
 
@@ -67,8 +54,8 @@ count() {
 		diff -u load.golden.md -
 }
 
-@test "a whole file stands as it is, behind a line with its name" {
-	plan 'P0 *'
+@test "a whole file is unchanged, after a line with its name" {
+	load_plan 'P0 *'
 	printf '# A\n\n\ntext  \n\tmore\n\n\n' >a.md
 	printf 'no newline' >b.md
 	expect 0 '==> a.md <==' '# A' '' '' 'text  ' $'\tmore' '' '' '' \
@@ -77,7 +64,7 @@ count() {
 }
 
 @test "whole files are byte for byte those of the samples" {
-	plan 'P0 *'
+	load_plan 'P0 *'
 	for file in "$SAMPLES"/*/progress.md "$SAMPLES"/load/*/*.md; do
 		loaded 0 "$file"
 		tail -n +2 text | cmp - <(tr -d '\r' <"$file" |
@@ -86,29 +73,29 @@ count() {
 }
 
 @test "a file is a line: its short form, else its title, with its tokens" {
-	plan 'P0 * 128'
+	load_plan 'P0 * 128'
 	file a.md 40 'About a.'
 	file b.md 40
 	file c.md 40 '' 'The longer form of c.'
 	printf 'words\n' >d.md
 	loaded 0 a.md b.md c.md d.md
 	lines '==> In short: read a file when it is needed <==' \
-		"- a.md ($(count a.md) tokens): About a." \
-		"- b.md ($(count b.md) tokens): Title of b.md" \
-		"- c.md ($(count c.md) tokens): Title of c.md" \
-		'- d.md (1 tokens)' | sed 's/(1 tokens)/('"$(count d.md)"' tokens)/' |
+		"- a.md ($(tokens_of a.md) tokens): About a." \
+		"- b.md ($(tokens_of b.md) tokens): Title of b.md" \
+		"- c.md ($(tokens_of c.md) tokens): Title of c.md" \
+		'- d.md (1 tokens)' | sed 's/(1 tokens)/('"$(tokens_of d.md)"' tokens)/' |
 		diff - text
 }
 
 @test "512 is the longer form, where the file has one" {
-	plan 'P0 * 512'
+	load_plan 'P0 * 512'
 	file a.md 40 'About a.' 'The longer form of a.'
 	file b.md 40 'About b.'
 	loaded 0 a.md b.md
 	grep -q '^- a.md ([0-9]* tokens): The longer form of a.$' text
 	grep -q '^- b.md ([0-9]* tokens): About b.$' text
 	chosen 0 a.md b.md
-	is 'P0 512 a.md' 'P0 128 b.md'
+	holds out 'P0 512 a.md' 'P0 128 b.md'
 }
 
 @test "without budget all files are whole" {
@@ -120,7 +107,7 @@ count() {
 }
 
 @test "files without records, and records without a doc, are files too" {
-	plan 'P0 *'
+	load_plan 'P0 *'
 	: >empty.md
 	file a.md 3
 	md2jsonl empty.md a.md >all
@@ -134,8 +121,8 @@ count() {
 		grep -q '^- .*/prd.json'
 }
 
-@test "bodies that another filter moved stand below their own file" {
-	plan 'P0 *'
+@test "bodies that another filter moved are below their own file" {
+	load_plan 'P0 *'
 	file a.md 3
 	file b.md 4
 	md2jsonl a.md b.md >all
@@ -147,83 +134,85 @@ count() {
 # ---- the choice ----
 
 @test "P0 has its line before others, and is whole before others are" {
-	plan 'P0 a.md' 'P1 b.md' 'P2 c.md'
+	load_plan 'P0 a.md' 'P1 b.md' 'P2 c.md'
 	for name in a b c; do file $name.md 300 "About $name."; done
 	chosen 60 c.md b.md a.md
-	is 'P0 128 a.md' 'P1 128 b.md' 'P2 128 c.md'
+	holds out 'P0 128 a.md' 'P1 128 b.md' 'P2 128 c.md'
 	chosen 450 c.md b.md a.md
-	is 'P0 whole a.md' 'P1 128 b.md' 'P2 128 c.md'
+	holds out 'P0 whole a.md' 'P1 128 b.md' 'P2 128 c.md'
 	chosen 800 c.md b.md a.md
-	is 'P0 whole a.md' 'P1 whole b.md' 'P2 128 c.md'
+	holds out 'P0 whole a.md' 'P1 whole b.md' 'P2 128 c.md'
 	chosen 1200 c.md b.md a.md
-	is 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md'
+	holds out 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md'
 	chosen 45 c.md b.md a.md
 	[ "$(head -n 1 out)" = 'P0 128 a.md' ]
 }
 
 @test "P0 takes its share, and no more where others use theirs" {
-	plan 'P0 a*' 'P1 b*' 'P2 c*' 'P3 d* whole'
+	load_plan 'P0 a*' 'P1 b*' 'P2 c*' 'P3 d* whole'
 	for name in a1 a2 b1 b2 c1 c2; do file $name.md 150; done
 	for name in d1 d2; do file $name.md 110; done
 	chosen 850 ./*.md
-	is 'P0 whole ./a1.md' 'P0 128 ./a2.md' 'P1 whole ./b1.md' \
+	holds out 'P0 whole ./a1.md' 'P0 128 ./a2.md' 'P1 whole ./b1.md' \
 		'P1 128 ./b2.md' 'P2 whole ./c1.md' 'P2 128 ./c2.md' \
 		'P3 whole ./d1.md' 'P3 128 ./d2.md'
 }
 
 @test "a share that is not used goes to the others" {
-	plan 'P0 a.md' 'P1 b.md' 'P2 c.md' 'P3 d.md whole'
+	load_plan 'P0 a.md' 'P1 b.md' 'P2 c.md' 'P3 d.md whole'
 	for name in a b c; do file $name.md 5; done
 	file d.md 700
 	chosen 900 ?.md
-	is 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md' 'P3 whole d.md'
+	holds out 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md' 'P3 whole d.md'
 	mv d.md x.md; mv a.md d.md; mv x.md a.md
 	chosen 900 ?.md
-	is 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md' 'P3 whole d.md'
+	holds out 'P0 whole a.md' 'P1 whole b.md' 'P2 whole c.md' 'P3 whole d.md'
 }
 
 @test "within a priority the order of the plan counts, then that of the files" {
-	plan 'P0 z.md' 'P0 *'
+	load_plan 'P0 z.md' 'P0 *'
 	for name in a b z; do file $name.md 100; done
 	chosen 170 a.md b.md z.md
-	is 'P0 whole z.md' 'P0 128 a.md' 'P0 128 b.md'
+	holds out 'P0 whole z.md' 'P0 128 a.md' 'P0 128 b.md'
 	chosen 0 b.md a.md z.md
-	is 'P0 whole z.md' 'P0 whole b.md' 'P0 whole a.md'
+	holds out 'P0 whole z.md' 'P0 whole b.md' 'P0 whole a.md'
 }
 
 @test "P3, and what no line matches, is a line, unless the plan says more" {
-	plan 'P3 b.md whole' 'P3 c.md'
+	load_plan 'P3 b.md whole' 'P3 c.md'
 	for name in a b c; do file $name.md 100; done
 	chosen 0 a.md b.md c.md
-	is 'P3 whole b.md' 'P3 128 c.md' 'P3 128 a.md'
+	holds out 'P3 whole b.md' 'P3 128 c.md' 'P3 128 a.md'
 }
 
 @test "a file that is shorter than its line is whole" {
-	plan 'P0 *'
+	load_plan 'P0 *'
 	file a.md 200
 	file a-name-that-is-rather-long/and-longer-than/the-file.md 0 \
 		"$(printf 'word %.0s' {1..60})" "$(printf 'word %.0s' {1..60})"
 	printf 'x\n' >a-name-that-is-rather-long/and-longer-than/x.md
 	chosen 60 a.md a-name-that-is-rather-long/and-longer-than/x.md
-	is 'P0 128 a.md' 'P0 whole a-name-that-is-rather-long/and-longer-than/x.md'
+	holds out 'P0 128 a.md' 'P0 whole a-name-that-is-rather-long/and-longer-than/x.md'
 }
 
 # ---- what is left out ----
 
 @test "files without a line are named at the end, and are a drop record" {
-	plan 'P0 a.md'
+	load_plan 'P0 a.md'
 	file a.md 10
 	for n in 1 2 3; do file docs/b$n.md 50 "$(printf 'long %.0s' {1..100})"; done
 	loaded 100 a.md docs/*.md
-	[ "$(tail -n 1 text)" = "Left out: docs/b1.md, docs/b2.md, docs/b3.md ($((3 * $(count docs/b1.md))) tokens)" ]
+	out=$((3 * $(tokens_of docs/b1.md)))
+	[ "$(tail -n 1 text)" = "Left out: docs/b1.md, docs/b2.md, docs/b3.md ($out tokens)" ]
 	lacks '==> docs' text
 	grep '"kind":"drop"' records >drop
-	grep -q '^{"kind":"drop","of":"doc","why":"budget","n":3,"tokens":[0-9]*,"src":\[{"file":"docs/b1.md","line":1,"end":[0-9]*,"off":0,"len":[0-9]*},{"file":"docs/b2.md"' drop
-	grep -q "\"len\":$(wc -c <docs/b3.md)}]}\$" drop
+	src=
+	for n in 1 2 3; do src+="docs/b$n.md:1-5@0+$(wc -c <docs/b$n.md) "; done
+	record drop of=doc why=budget n:=3 tokens:="$out" src="[$src]" | diff - drop
 }
 
 @test "where there is no room for all names the others are counted" {
-	plan 'P0 a.md'
+	load_plan 'P0 a.md'
 	for n in {1..40}; do file docs/file-number-$n.md 20; done
 	loaded 120 docs/*.md
 	grep -q '^Left out: docs/file-number-.* and [0-9]* more files ([0-9]* tokens)$' text
@@ -235,11 +224,12 @@ count() {
 		budget --plan plan -v -t 15 | jq -r 'select(.kind=="stats").source') tokens)" ]
 }
 
-@test "where there is no room even for that it is said, with 1" {
-	plan 'P0 a.md'
+@test "where there is no room even for that it is reported, with 1" {
+	load_plan 'P0 a.md'
 	file a.md 30
 	md2jsonl a.md >in
-	expect 1 '{"kind":"drop","of":"doc","why":"budget","n":1,"tokens":'"$(count a.md)"',"src":[{"file":"a.md","line":1,"end":2,"off":0,"len":'"$(wc -c <a.md)"'}]}' \
+	expect 1 "$(record drop of=doc why=budget n:=1 tokens:="$(tokens_of a.md)" \
+		src="[a.md:1-2@0+$(wc -c <a.md)]")" \
 		'{"kind":"layout","template":"load","cap":3,"counter":"~o200k_base","bare":true,"names":1}' \
 		-- budget --plan plan -t 3
 	said 'budget: there is no room in 3 tokens to say what is left out'
@@ -247,8 +237,8 @@ count() {
 	[ ! -s text ]
 }
 
-@test "what was left out before, and notes, are told at the end" {
-	plan 'P0 *'
+@test "what was left out before, and notes, are listed at the end" {
+	load_plan 'P0 *'
 	cp "$SAMPLES/three-stories/progress.md" .
 	{
 		md2jsonl progress.md | recent -n 1
@@ -260,13 +250,13 @@ count() {
 	grep -qx 'Left out: 2 entries' text
 	grep -qx 'Note: A guess.' text
 	grep -qx 'Note: 1 bad record left out by budget, the first at -:.*' text
-	[ "$(count text)" -le 700 ]
+	[ "$(tokens_of text)" -le 700 ]
 	grep -q '^## .*US-003' text
 	lacks '^## .*US-001' text
 }
 
 @test "every file is whole, in short, or left out" {
-	plan 'P0 a*' 'P1 b* 512' 'P2 *c*'
+	load_plan 'P0 a*' 'P1 b* 512' 'P2 *c*'
 	for n in {1..9}; do
 		file a$n.md $((n * 9)) "A $n"
 		file b$n.md $((n * 30)) "B $n" "More of b $n"
@@ -297,7 +287,7 @@ count() {
 				"Longer $(printf 'x%.0s, ' $(seq $((RANDOM % 200 + 1))))"
 			file "$@"
 		done
-		plan "P$((RANDOM % 4)) r/0/*" "P$((RANDOM % 4)) f[1-5].md" \
+		load_plan "P$((RANDOM % 4)) r/0/*" "P$((RANDOM % 4)) f[1-5].md" \
 			"P$((RANDOM % 4)) */2/* 512"
 		md2jsonl r/*/*.md >in
 		for counter in estimate chars claude; do
@@ -308,7 +298,7 @@ count() {
 				run -0 --separate-stderr render load records
 				[ -z "$stderr" ]
 				render load records >text
-				n=$(count -c $counter text)
+				n=$(tokens_of -c $counter text)
 				[ "$n" -le $cap ] || {
 					echo "$counter: $n tokens, not $cap"
 					return 1
@@ -325,16 +315,16 @@ count() {
 			budget --plan pith-load.plan -v -t $tokens >"$OLDPWD/records"
 		render load "$OLDPWD/records" >"$OLDPWD/text"
 		without_end "$OLDPWD/records" | tail -n 1 | jq -r '"\(.kind) \(.summary)"' |
-			grep -qx "stats $(count "$OLDPWD/text")"
+			grep -qx "stats $(tokens_of "$OLDPWD/text")"
 	done
 }
 
 @test "a config record has the limit where -t is missing" {
-	plan 'P0 *'
+	load_plan 'P0 *'
 	file a.md 500 'About a.'
 	{ echo '{"kind":"config","max_tokens":60}'; md2jsonl a.md; } >in
 	budget --plan plan <in | render load >text
-	[ "$(count text)" -le 60 ]
+	[ "$(tokens_of text)" -le 60 ]
 	budget --plan plan -t 2000 <in | render load | grep -qx '==> a.md <=='
 	budget --plan plan -t 0 <in | render load | grep -qx '==> a.md <=='
 }
@@ -350,22 +340,22 @@ count() {
 # ---- the plan ----
 
 @test "a pattern is for the path or the base name, and the first line counts" {
-	plan '' '# comment' '  P2   docs/special.md  # one of them' 'P0 *.md' \
+	load_plan '' '# comment' '  P2   docs/special.md  # one of them' 'P0 *.md' \
 		$'p1\tdocs/*\t128\r'
 	file docs/special.md 2
 	file docs/api.txt 2
 	file a.md 2
 	file docs/deep/b.md 2
 	chosen 0 docs/special.md ./a.md docs/api.txt docs/deep/b.md
-	is 'P0 whole ./a.md' 'P0 whole docs/deep/b.md' 'P1 128 docs/api.txt' \
+	holds out 'P0 whole ./a.md' 'P0 whole docs/deep/b.md' 'P1 128 docs/api.txt' \
 		'P2 whole docs/special.md'
-	plan 'P1 ./a.md' 'P2 docs/*'
+	load_plan 'P1 ./a.md' 'P2 docs/*'
 	chosen 0 a.md docs/deep/b.md
-	is 'P1 whole a.md' 'P2 whole docs/deep/b.md'
+	holds out 'P1 whole a.md' 'P2 whole docs/deep/b.md'
 }
 
-@test "the lines of a bad plan are said with their places, and it ends with 70" {
-	plan 'P0 a.md' 'P4 a.md' 'P0' 'P0 a.md 64' 'P0 a.md whole b.md' '0 a.md'
+@test "the lines of a bad plan are reported with their places, and it ends with 70" {
+	load_plan 'P0 a.md' 'P4 a.md' 'P0' 'P0 a.md 64' 'P0 a.md whole b.md' '0 a.md'
 	given
 	expect 70 -- budget --plan plan
 	said "budget: plan:2: unknown priority 'P4'; use P0, P1, P2 or P3"
@@ -388,7 +378,7 @@ count() {
 # ---- records ----
 
 @test "other records pass, docs keep their bytes and get two members" {
-	plan 'P0 *'
+	load_plan 'P0 *'
 	given ' { "kind" : "doc" , "file":"a.md","new":[1, 2.50],"load":7 } ' \
 		'{"kind":"learning","text":"x" }' \
 		'{"kind":"entry" , "src":{"file":"a.md","line":1},"body":"one two\n"}' \
@@ -408,8 +398,8 @@ count() {
 	[ "${lines[0]}" = '==> a.md <==' ]
 }
 
-@test "what was put in behind budget is cut at the limit, and said" {
-	plan 'P0 *'
+@test "what was added after budget is cut at the limit, and reported" {
+	load_plan 'P0 *'
 	file a.md 50
 	file b.md 90
 	{ md2jsonl a.md | budget --plan plan -t 120; md2jsonl b.md; } >in
@@ -420,7 +410,7 @@ count() {
 # ---- untrusted text ----
 
 @test "a file forges no mark, and no control character reaches the reader" {
-	plan 'P0 a.md' 'P0 b.md 128'
+	load_plan 'P0 a.md' 'P0 b.md 128'
 	printf '==> other.md <==\n=\001=> c.md <==\n ==> x\n\033[31mred\033]0;t\007\342\200\256\n' >a.md
 	printf -- '---\nsummary_128: a\033[1m <!-- x --> b\n---\n# T\n' >b.md
 	loaded 0 a.md b.md
@@ -435,7 +425,7 @@ count() {
 }
 
 @test "records that no program wrote do no harm" {
-	plan 'P0 *'
+	load_plan 'P0 *'
 	given '{"kind":"doc"}' '{"kind":"doc","file":7,"gist":[],"tokens":-1}' \
 		'{"kind":"doc","file":"","gist":{"128":7},"title":{}}' \
 		'{"kind":"entry"}' '{"kind":"section","body":7,"src":[]}' \
@@ -458,27 +448,29 @@ count() {
 }
 
 @test "many files take no more than their share of time" {
-	plan 'P0 f1*' 'P1 f2*' 'P2 f3*'
+	load_plan 'P0 f1*' 'P1 f2*' 'P2 f3*'
 	for n in {1..3000}; do
-		printf '{"kind":"doc","file":"docs/f%d.md","title":"File %d"}\n{"kind":"section","src":{"file":"docs/f%d.md","line":1,"end":2,"off":0,"len":80},"body":"# File %d\\nSome text of it\\n"}\n' \
+		printf "$(record doc file=docs/f%d.md title='File %d'
+			record section src=docs/f%d.md:1-2@0+80 \
+				body='# File %d\\nSome text of it\\n')\n" \
 			$n $n $n $n
 	done >in
 	timeout 5 budget --plan plan -t 5000 <in >out
 	timeout 5 render load <out >text
-	[ "$(count text)" -le 5000 ]
-	[ "$(count text)" -gt 4500 ]
+	[ "$(tokens_of text)" -le 5000 ]
+	[ "$(tokens_of text)" -gt 4500 ]
 }
 
 # ---- the pipeline ----
 
-project() {
+load_sample() {
 	cp -R "$SAMPLES/load"/[!.]* .
 	rm -f load.golden.md
 	unset PITH_PATH PITH_LOAD PITH_FILES PITH_TOKENS
 }
 
 @test "pith load finds the plan and the files" {
-	project
+	load_sample
 	pith load -t 300 >text
 	md2jsonl memory-bank/*.md docs/*.md |
 		budget --plan pith-load.plan -t 300 | render load | diff - text
@@ -504,7 +496,7 @@ project() {
 	[ "$(grep -c '^P1' out)" -eq $n ]
 }
 
-@test "of a name and a glob the first counts, wherever the name stands" {
+@test "of a name and a glob the first counts, wherever the name is" {
 	lines 'P1 a.md' 'P2 *.md' 'P0 b.md' 'P0 d/c.txt' 'P3 c.txt' 'P0 ./e' \
 		'P2 e' >plan
 	printf '{"kind":"doc","file":"%s"}\n' a.md ./d/a.md b.md d/c.txt \
@@ -543,7 +535,7 @@ project() {
 }
 
 @test "without a plan, or files, pith load says so; a bad plan is a failure" {
-	project
+	load_sample
 	run -0 --separate-stderr pith load PITH_FILES='none/*'
 	[ -z "$output" ]
 	[ "$stderr" = 'pith: no file for pith-load.plan here' ]

@@ -3,7 +3,7 @@ load lib
 SAMPLE=$SAMPLES/agent-os/progress.json
 
 # The entries of the log in `in`: these members, tab separated.
-entries() {
+of_entries() {
 	log2jsonl <in 2>err | jq -r "select(.kind==\"entry\")|[$1]|@tsv"
 }
 
@@ -20,7 +20,13 @@ bodies() {
 		'   "notes":"x"}}],"metadata":{"total_entries":1}}'
 	expect 0 \
 		'{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","title":"shop","total":1}' \
-		'{"kind":"entry","id":"entry-1","ts":"2026-01-12T19:30:00Z","title":"Sell a card","status":"done","type":"task_completed","spec":"gifts","task":"1.2","files":["src/a.ts"],"data":{"description":"Sell a card","n":1.50e+0,"files_modified":["src/a.ts"],"notes":"x"},"src":{"file":"-","line":2,"end":5,"off":47,"len":212},"body":"## Sell a card\n- **Files changed:**\n  - src/a.ts\n- **Notes:** x\n- **Tags:** N 1.50e+0\n","places":[[4,185,13],[4,229,12],[4,230,10],[5,254,3],[4,170,88]]}' \
+		"$(record entry id=entry-1 ts=2026-01-12T19:30:00Z \
+			title='Sell a card' status=done type=task_completed \
+			spec=gifts task=1.2 files:='["src/a.ts"]' \
+			data:='{"description":"Sell a card","n":1.50e+0,"files_modified":["src/a.ts"],"notes":"x"}' \
+			src=-:2-5@47+212 \
+			body='## Sell a card\n- **Files changed:**\n  - src/a.ts\n- **Notes:** x\n- **Tags:** N 1.50e+0\n' \
+			places:='[[4,185,13],[4,229,12],[4,230,10],[5,254,3],[4,170,88]]')" \
 		-- log2jsonl
 }
 
@@ -28,14 +34,19 @@ bodies() {
 	given '{"entries":[{"data":{ "b" : -0.0 ,"a":"\u00e9\/", "c":1 },"type":"task_completed"}]}'
 	expect 0 \
 		'{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries"}' \
-		'{"kind":"entry","title":"Task completed","status":"done","type":"task_completed","data":{ "b" : -0.0 ,"a":"\u00e9\/", "c":1 },"src":{"file":"-","line":1,"end":1,"off":12,"len":70},"body":"## Task completed\n- A: é/\n- **Tags:** B -0.0, C 1\n","places":[[1,12,70],[1,38,10],[1,20,37]]}' \
+		"$(record entry title='Task completed' status=done \
+			type=task_completed \
+			data:='{ "b" : -0.0 ,"a":"\u00e9\/", "c":1 }' \
+			src=-:1@12+70 \
+			body='## Task completed\n- A: é/\n- **Tags:** B -0.0, C 1\n' \
+			places:='[[1,12,70],[1,38,10],[1,20,37]]')" \
 		-- log2jsonl
 }
 
 @test "the sample: each entry, its type and its status" {
 	need jq
 	cp "$SAMPLE" in
-	[ "$(entries '.ts,.status // "-",.type,.task // "-"')" = "$(
+	[ "$(of_entries '.ts,.status // "-",.type,.task // "-"')" = "$(
 		tr ' ' '\t' <<-'END'
 		2025-11-03T08:15:00Z progress session_started -
 		2025-11-03T11:42:10Z done task_completed 1.1
@@ -111,11 +122,13 @@ bodies() {
 		'"summary":"Did it","commits":["abc1234","def5678"],"retro":{"learnings":["Test it"]}}],' \
 		'"log":[{"sessionId":"s","action":"started","featureId":"F-1","message":"Begin","timestamp":1768332407},' \
 		'{"action":"completed","featureId":"F-1","message":"End","timestamp":1768332407123}],' \
-		'"updates":[{"id":"UPD-1","category":"status","summary":"So","created_at":"2026-05-08T23:52:41.5Z","feature_id":13}],' \
+		'"updates":[{"id":"UPD-1","category":"status","summary":"So",' \
+		'"created_at":"2026-05-08T23:52:41.5Z","feature_id":13}],' \
 		'"features":[{"id":1,"name":"One","completed":true,"test_steps":["a b"]},{"id":2,"name":"Two","completed":false}],' \
-		'"bugs":[{"id":"BUG-1","description":"Bad","status":"fixed","root_cause":"That"},{"id":"BUG-2","description":"Worse"}],' \
+		'"bugs":[{"id":"BUG-1","description":"Bad","status":"fixed","root_cause":"That"},' \
+		'{"id":"BUG-2","description":"Worse"}],' \
 		'"progressLog":["- 01/13/2026, 03:57:10 PM [PERF-001]: COMPLETED - Feature completed: Start fast"]}'
-	[ "$(entries '.id,.ts,.title,.status,.type,.task')" = "$(printf '%b\n' \
+	[ "$(of_entries '.id,.ts,.title,.status,.type,.task')" = "$(printf '%b\n' \
 		's-1\t2025-11-29T09:30:00Z\tDid it\tdone\t\t' \
 		's\t2026-01-13T19:26:47Z\tBegin\tprogress\tstarted\tF-1' \
 		'\t2026-01-13T19:26:47Z\tEnd\tdone\tcompleted\tF-1' \
@@ -140,7 +153,7 @@ bodies() {
 	given '{"lastUpdated":"2026-01-02","currentProject":"p","lastSession":' \
 		'{"summary":"Built it","completedTasks":["one"],"blockers":["No key"],"nextSteps":["Ask for the key"]},' \
 		'"knownIssues":["The clock drifts"],"environmentState":{"node":"22","ok":true}}'
-	[ "$(entries '.ts,.title,.status')" = $'2026-01-02\tBuilt it\tprogress' ]
+	[ "$(of_entries '.ts,.title,.status')" = $'2026-01-02\tBuilt it\tprogress' ]
 	log2jsonl <in | jq -j 'select(.body).body' >out
 	diff out - <<-'END'
 	## Built it
@@ -165,9 +178,9 @@ bodies() {
 @test "an array of entries, and an object of them by their ids" {
 	need jq
 	given '[{"title":"One","date":"2026-01-02"},{"title":"Two","status":"failed"}]'
-	[ "$(entries '.title,.ts,.status')" = $'One\t2026-01-02\t\nTwo\t\tfailed' ]
+	[ "$(of_entries '.title,.ts,.status')" = $'One\t2026-01-02\t\nTwo\t\tfailed' ]
 	given '{"sessions":{"a":{"summary":"One"},"b":{"id":"c","summary":"Two"}}}'
-	[ "$(entries '.id,.title')" = $'a\tOne\nc\tTwo' ]
+	[ "$(of_entries '.id,.title')" = $'a\tOne\nc\tTwo' ]
 }
 
 @test "blockers and next steps of the whole are sections, settings are not" {
@@ -206,11 +219,11 @@ bodies() {
 	[ "$(log2jsonl in | without_end | jq -r '.dialect // .title')" = $'none\nProgress\nLog' ]
 }
 
-@test "a title is a sentence, what is behind it stands below" {
+@test "a title is a sentence, what follows it is below" {
 	need jq
 	long=$(printf 'word %.0s' {1..40})
 	given "{\"sessions\":[{\"summary\":\"First we did this thing. $long\"},{\"summary\":\"$long\"}]}"
-	[ "$(entries '.title' | head -n 1)" = 'First we did this thing' ]
+	[ "$(of_entries '.title' | head -n 1)" = 'First we did this thing' ]
 	[ "$(bodies)" = "- **Summary:** ${long% }"$'\n'"- **Summary:** ${long% }" ]
 }
 
@@ -250,13 +263,13 @@ bodies() {
 	  - src/a.c
 	  - src/b.c
 	END
-	[ "$(entries '.files[]')" = $'src/a.c\tsrc/b.c' ]
+	[ "$(of_entries '.files[]')" = $'src/a.c\tsrc/b.c' ]
 }
 
-@test "a list that stands twice is read twice, and said" {
+@test "a list that is there twice is read twice, and reported" {
 	need jq
 	given '{"sessions":[{"summary":"one"}],' '"sessions":[{"summary":"two","id":1,"id":2}]}'
-	[ "$(entries '.title,.id')" = $'one\t\ntwo\t2' ]
+	[ "$(of_entries '.title,.id')" = $'one\t\ntwo\t2' ]
 	run -1 --separate-stderr log2jsonl in
 	# shellcheck disable=SC2154
 	[ "$stderr" = "$(lines 'log2jsonl: in:2: "sessions" is a duplicate name' \
@@ -268,17 +281,19 @@ bodies() {
 @test "of a damaged file the entries before the damage are read" {
 	need jq
 	given '{"project":"p","entries":[{"title":"one"},' '{"title":"two"},' '{"title" "three"}]}'
-	[ "$(entries .title)" = $'one\ntwo' ]
+	[ "$(of_entries .title)" = $'one\ntwo' ]
 	said "log2jsonl: -:3: ':' expected; the rest is not read"
 	given '[{"title":"one"},{"title":"two"'
-	[ "$(entries .title)" = one ]
+	[ "$(of_entries .title)" = one ]
 	given '{"goal":"To be done","entries":[{"title":"one"}]}' 'more'
 	[ "$(log2jsonl <in 2>err | jq -r '.title // empty')" = $'To be done\none' ] ||
 		[ "$(log2jsonl <in 2>err | jq -r '.title // empty')" = $'Goal\none' ]
 	said 'log2jsonl: -:2: text after the value; the rest is not read'
 	given '{"current_state":{"blockers":["a b"],"x":'
 	expect 1 '{"kind":"doc","schema":1,"file":"-","format":"json-log","dialect":"none"}' \
-		'{"kind":"note","code":"bad-log","text":"-:2: value expected; the rest is not read","src":{"file":"-","line":2,"end":2,"off":42,"len":0}}' \
+		"$(record note code=bad-log \
+			text='-:2: value expected; the rest is not read' \
+			src=-:2@42+0)" \
 		-- log2jsonl
 }
 
@@ -309,7 +324,8 @@ bodies() {
 	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","total":0}' \
 		-- log2jsonl
 	given '{"entries":[],"metadata":{"total_entries":212,"archived_through":"2025-12-31"}}'
-	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries","total":212,"archived_through":"2025-12-31"}' \
+	expect 0 "$(record doc schema:=1 file=- format=agent-os \
+		dialect=entries total:=212 archived_through=2025-12-31)" \
 		-- sh -c 'log2jsonl | head -n 1'
 	given '{"entries":[],"metadata":{"total_entries":"many","archived_through":null}}'
 	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"agent-os","dialect":"entries"}' \
@@ -327,7 +343,7 @@ bodies() {
 	[ -z "$(log2jsonl in | jq -r 'select(.code).text')" ]
 }
 
-@test "what is no log, and what is no entry, is said" {
+@test "what is no log, and what is no entry, is reported" {
 	given '"text"'
 	run -1 log2jsonl in
 	[[ $output == *'log2jsonl: in:1: not a log'* ]]
@@ -362,7 +378,7 @@ bodies() {
 		printf '},'
 	  done
 	  printf '{"title":"after"}]}'; } >in
-	[ "$(entries .title)" = $'t\nt' ]
+	[ "$(of_entries .title)" = $'t\nt' ]
 	grep -q 'nested too deeply; the rest is not read' err
 	grep -q 'values nested too deeply are left out' err
 	{ printf '{"entries":[{"title":"t"'

@@ -17,10 +17,6 @@ agent_os() {
 	find . -exec touch -d '2025-06-01 12:00' {} +
 }
 
-stamp() {
-	stat -c '%i %z' $at/progress.md
-}
-
 @test "make log writes progress.md beside progress.json, and again when it says more" {
 	agent_os
 	make log >out 2>err
@@ -28,13 +24,13 @@ stamp() {
 	[ "$(cat err)" = "$at/progress.md: written" ]
 	diff "$SAMPLES/agent-os/progress.golden.md" $at/progress.md
 	[ "$(ls $at)" = "$(lines progress.json progress.md)" ]
-	before=$(stamp)
+	before=$(stamp $at/progress.md)
 	touch $at/progress.json
 	pith log
-	[ "$(stamp)" = "$before" ]
+	[ "$(stamp $at/progress.md)" = "$before" ]
 	sed -i 's/tide-tables/tide-charts/' $at/progress.json
 	pith log
-	[ "$(stamp)" != "$before" ]
+	[ "$(stamp $at/progress.md)" != "$before" ]
 }
 
 @test "make log keeps the mode" {

@@ -1,7 +1,7 @@
 load lib
 
-# session NAME: a transcript begins.
-session() {
+# begin_session NAME: a transcript begins.
+begin_session() {
 	printf '{"kind":"doc","schema":1,"file":"%s.jsonl","format":"claude-code","session":"%s","cwd":"/w"}\n' \
 		"$1" "$1"
 	name=$1 line=0
@@ -14,20 +14,20 @@ call() {
 
 	line=$((line + 1))
 	case $1 in
-	search | list) what="\"args\":{\"pattern\":\"$2\"}" ;;
-	run) what="\"command\":\"$2\",\"args\":{}" ;;
-	*) what="\"path\":\"$2\",\"args\":{\"file_path\":\"$2\"${range-}}" ;;
+	search | list) what=("args:={\"pattern\":\"$2\"}") ;;
+	run) what=("command=$2" 'args:={}') ;;
+	*) what=("path=$2" "args:={\"file_path\":\"$2\"${range-}}") ;;
 	esac
-	printf '{"kind":"call","session":"%s","tool":"T","verb":"%s",%s,"error":%s,"output":"%s","tokens_out":%d,"src":{"file":"%s.jsonl","line":%d,"end":%d,"off":%d,"len":9}}\n' \
-		"$name" "$1" "$what" "${4:-false}" "${3-}" "${tokens:-10}" \
-		"$name" $line $line $((line * 10))
+	record call session="$name" tool=T verb="$1" "${what[@]}" \
+		error:="${4:-false}" output="${3-}" tokens_out:="${tokens:-10}" \
+		src="$name.jsonl:$line@$((line * 10))+9"
 }
 
 # compaction [KEPT]
 compaction() {
 	line=$((line + 1))
-	printf '{"kind":"compaction","session":"%s","trigger":"auto"%s,"text":"Done so far.","src":{"file":"%s.jsonl","line":%d,"end":%d,"off":%d,"len":9}}\n' \
-		"$name" "${1:+,\"kept\":$1}" "$name" $line $line $((line * 10))
+	record compaction session="$name" trigger=auto ${1:+kept:="$1"} \
+		text='Done so far.' src="$name.jsonl:$line@$((line * 10))+9"
 }
 
 times() {
@@ -44,6 +44,11 @@ lost() {
 		"\(.sign) \(.impact) \(.evidence)"'
 }
 
+# evidence WHAT AFTER: a line of lost, in two parts.
+evidence() {
+	echo "$1, $2"
+}
+
 measured() {
 	need jq
 	losses "$@" | jq -c 'select(.kind == "session") |
@@ -54,7 +59,7 @@ measured() {
 some_session() {
 	local i
 
-	session "$1"
+	begin_session "$1"
 	times $(($2 % 7 + 2)) call read "/w/src/%.c" text
 	times $(($2 % 11)) call search 'foo%' hit
 	call run 'make' 'x.c:1: error: no foo' true
@@ -66,59 +71,61 @@ some_session() {
 }
 
 @test "most calls read, in a session of more than 10" {
-	{ session session-123; times 15 call read 'f%'; times 15 call run true; } >in
+	{ begin_session session-123; times 15 call read 'f%'; times 15 call run true; } >in
 	expect 0 'reads 4 session-123: 15 Read calls out of 30 total (50.0%) - likely forgetting file context' \
 		-- lost
-	{ session s; times 6 call read 'f%'; times 4 call run true; } >in
+	{ begin_session s; times 6 call read 'f%'; times 4 call run true; } >in
 	expect 0 -- lost
-	{ session s; times 6 call read 'f%'; times 9 call run true; } >in
+	{ begin_session s; times 6 call read 'f%'; times 9 call run true; } >in
 	expect 0 -- lost
-	{ session s; times 5 call read 'f%'; times 6 call run true; } >in
+	{ begin_session s; times 5 call read 'f%'; times 6 call run true; } >in
 	expect 0 'reads 3 s: 5 Read calls out of 11 total (45.5%) - likely forgetting file context' \
 		-- lost
 }
 
 @test "three searches in the five calls after an error, each error" {
-	{ session session-456; times 7 call run true
+	{ begin_session session-456; times 7 call run true
 	  call run make 'cc: no foo.c' true; call read a; call search b
 	  call edit c; call list d; call run true; call read e; } >in
-	expect 0 'searches 2 session-456: Error at call 8, then 3 search operations - likely forgot error details' \
+	expect 0 "$(evidence 'searches 2 session-456: Error at call 8' \
+		'then 3 search operations - likely forgot error details')" \
 		-- lost
 	# The fifth call is the last that counts.
-	{ session s; call run make 'cc: no foo.c' true; times 3 call run true
+	{ begin_session s; call run make 'cc: no foo.c' true; times 3 call run true
 	  times 9 call read 'f%'; times 20 call run true; } >in
 	expect 0 -- lost
-	{ session s; call run make 'cc: no foo.c' true
+	{ begin_session s; call run make 'cc: no foo.c' true
 	  call run make 'cc: no foo.c' true; times 3 call list 'f%'; } >in
 	expect 0 's: Error at call 1, then 3 search operations - likely forgot error details' \
 		's: Error at call 2, then 3 search operations - likely forgot error details' \
 		-- sh -c "losses | jq -r 'select(.kind == \"loss\").evidence'"
 	# Nothing to forget: a person stopped it.
-	{ session s; call run make '[Request interrupted by user]' true
+	{ begin_session s; call run make '[Request interrupted by user]' true
 	  times 3 call list 'f%'; } >in
 	expect 0 -- lost
 }
 
 @test "more than five searches in a session" {
-	{ session s; times 6 call search 'f%'; times 20 call run true; } >in
+	{ begin_session s; times 6 call search 'f%'; times 20 call run true; } >in
 	expect 0 'greps 1 s: 6 Grep calls - likely forgetting search results' -- lost
-	{ session s; times 5 call search 'f%'; } >in
+	{ begin_session s; times 5 call search 'f%'; } >in
 	expect 0 -- lost
-	{ session s; times 24 call search 'f%'; times 60 call run true; } >in
+	{ begin_session s; times 24 call search 'f%'; times 60 call run true; } >in
 	expect 0 'greps 3 s: 24 Grep calls - likely forgetting search results' -- lost
 }
 
 @test "a search that finds nothing is no error" {
-	{ session s; call search foo 'Exit code 1' true; call read a; call read b
+	{ begin_session s; call search foo 'Exit code 1' true; call read a; call read b
 	  call read c; } >in
 	expect 0 '{"calls":4,"reads":3,"greps":1,"errors":0,"compactions":0,"rereads":0,"losses":0,"tokens":0}' \
 		-- measured
 }
 
-@test "a file that is read again behind a compaction, unchanged" {
-	{ session s; call read /w/a.c text; call read /w/b.c text; compaction
+@test "a file that is read again after a compaction, unchanged, is a loss" {
+	{ begin_session s; call read /w/a.c text; call read /w/b.c text; compaction
 	  tokens=1200 call read /w/a.c text; call read /w/c.c text; } >in
-	expect 0 'read-again 6 s: Read of a.c at call 3 repeats call 1, compaction after call 2 - likely forgot file context' \
+	expect 0 "$(evidence 'read-again 6 s: Read of a.c at call 3 repeats call 1' \
+		'compaction after call 2 - likely forgot file context')" \
 		-- lost
 	losses <in | jq -c 'select(.kind == "loss") |
 		[.type, .text, .n, .severity, .src.line]' >out
@@ -126,28 +133,29 @@ some_session() {
 }
 
 @test "without a compaction nothing is lost, but it is counted" {
-	{ session s; call read a text; call read a text; call read a other; } >in
+	{ begin_session s; call read a text; call read a text; call read a other; } >in
 	expect 0 '{"calls":3,"reads":3,"greps":0,"errors":0,"compactions":0,"rereads":1,"losses":0,"tokens":0}' \
 		-- measured
 	expect 0 -- lost
 }
 
 @test "a file that changed is rightly read again" {
-	{ session s; call read a text; compaction; call read a other; } >in
+	{ begin_session s; call read a text; compaction; call read a other; } >in
 	expect 0 -- lost
 	# Other lines of it: the answers cannot be compared.
-	{ session s; call read a text; call edit a; compaction
+	{ begin_session s; call read a text; call edit a; compaction
 	  range=',"offset":5,"limit":20' call read a text; } >in
 	expect 0 -- lost
 	sed 's/"verb":"edit"/"verb":"other"/' in >in2 && mv in2 in
-	expect 0 'read-again 4 s: Read of a at call 3:5-24 repeats call 1' -- \
-		sh -c "losses | jq -r 'select(.kind == \"loss\") | \"\\(.sign) \\(.impact) \\(.evidence)\"' | sed 's/Read of a:5-24 at call 3/Read of a at call 3:5-24/; s/, compaction.*//'"
+	expect 0 "$(evidence 'read-again 4 s: Read of a:5-24 at call 3 repeats call 1' \
+		'compaction after call 2 - likely forgot file context')" \
+		-- lost
 }
 
-@test "an answer that may be cut tells nothing of a file that was changed" {
+@test "an answer that may be cut shows nothing about a file that was changed" {
 	long=$(printf '%0200d' 7)
 	for output in text "$long..." "$long"; do
-		session s; call read a "$output"; call search f "$output"
+		begin_session s; call read a "$output"; call search f "$output"
 		call edit a; compaction
 		call read a "$output"; call search f "$output"
 	done >in
@@ -156,38 +164,44 @@ some_session() {
 }
 
 @test "lines that were not read before are not lost" {
-	{ session s; range=',"offset":1,"limit":50' call read a one; compaction
+	{ begin_session s; range=',"offset":1,"limit":50' call read a one; compaction
 	  range=',"offset":51,"limit":50' call read a two; } >in
 	expect 0 -- lost
 	sed 's/"offset":51/"offset":31/' in >in2 && mv in2 in
 	expect 0 -- lost
 	sed 's/"offset":31/"offset":21/' in >in2 && mv in2 in
-	expect 0 'read-again 4 s: Read of a:21-70 at call 2 repeats call 1, compaction after call 1 - likely forgot file context' \
+	expect 0 "$(evidence 'read-again 4 s: Read of a:21-70 at call 2 repeats call 1' \
+		'compaction after call 1 - likely forgot file context')" \
 		-- lost
 }
 
 @test "a file read again in parts is one loss, of what all of them cost" {
-	{ session s; call read a text; compaction
+	{ begin_session s; call read a text; compaction
 	  for i in 1 101 201; do
 		tokens=2000 range=",\"offset\":$i,\"limit\":100" call read a "t$i"
 	  done; compaction; call read a text; } >in
-	expect 0 'read-again 7 s: Read of a:1-100 at call 2 repeats call 1, 3 times in all, compaction after call 1 - likely forgot file context' \
-		'read-again 4 s: Read of a at call 5 repeats call 1, compaction after call 4 - likely forgot file context' \
+	expect 0 "$(evidence 'read-again 7 s: Read of a:1-100 at call 2 repeats call 1, 3 times in all' \
+		'compaction after call 1 - likely forgot file context')" \
+		"$(evidence 'read-again 4 s: Read of a at call 5 repeats call 1' \
+			'compaction after call 4 - likely forgot file context')" \
 		-- lost
 }
 
 @test "what a compaction kept word for word is not lost" {
-	{ session s; call read a text; call read b text; compaction 2
+	{ begin_session s; call read a text; call read b text; compaction 2
 	  call read a text; call read b text; } >in
-	expect 0 'read-again 4 s: Read of a at call 3 repeats call 1, compaction after call 2 - likely forgot file context' \
+	expect 0 "$(evidence 'read-again 4 s: Read of a at call 3 repeats call 1' \
+		'compaction after call 2 - likely forgot file context')" \
 		-- lost
 }
 
-@test "the same search, and the same error, again behind a compaction" {
-	{ session s; call search foo 'a.c:1' ; call run 'cc -Q' 'bad option -Q' true
+@test "the same search, and the same error, after a compaction are losses" {
+	{ begin_session s; call search foo 'a.c:1' ; call run 'cc -Q' 'bad option -Q' true
 	  compaction; call search foo 'a.c:1'; call run 'cc -Q' 'bad option -Q' true; } >in
-	expect 0 'search-again 4 s: Search for foo at call 3 repeats call 1, compaction after call 2 - likely forgot search results' \
-		'error-again 6 s: Error of cc -Q at call 4 repeats call 2, compaction after call 2 - likely forgot error details' \
+	expect 0 "$(evidence 'search-again 4 s: Search for foo at call 3 repeats call 1' \
+		'compaction after call 2 - likely forgot search results')" \
+		"$(evidence 'error-again 6 s: Error of cc -Q at call 4 repeats call 2' \
+			'compaction after call 2 - likely forgot error details')" \
 		-- lost
 	losses <in | jq -r 'select(.kind == "loss") | "\(.type) \(.text)"' >out
 	diff - out <<-'END'
@@ -196,17 +210,17 @@ some_session() {
 	END
 }
 
-@test "a command that fails again behind a change was tried, not forgotten" {
-	{ session s; call run make 'error: 3' true; call edit a; compaction
+@test "a command that fails again after a change was tried, not forgotten" {
+	{ begin_session s; call run make 'error: 3' true; call edit a; compaction
 	  call run make 'error: 4' true; } >in
 	expect 0 -- lost
-	{ session s; call run make 'error: aborted' true; compaction
+	{ begin_session s; call run make 'error: aborted' true; compaction
 	  call run make 'error: aborted' true; } >in
 	expect 0 -- lost
 }
 
 @test "a sub-agent's calls are its own" {
-	{ session s
+	{ begin_session s
 	  printf '{"kind":"message","session":"s","role":"user","text":"Go"}\n'
 	  call read a text | sed 's/"src"/"agent":"x","src"/'; compaction
 	  call read a text; } >in
@@ -214,9 +228,9 @@ some_session() {
 		-- measured
 }
 
-@test "records pass byte for byte; losses behind what shows them, then the session" {
-	{ session s; call read a text; compaction; call read a text
-	  echo '{"kind":"x", "y":[1, 2]}'; session t; call run true; } >in
+@test "records pass byte for byte; losses follow what shows them, then comes the session" {
+	{ begin_session s; call read a text; compaction; call read a text
+	  echo '{"kind":"x", "y":[1, 2]}'; begin_session t; call run true; } >in
 	losses <in >out
 	grep -v '"kind":"loss"\|"kind":"session"' out | cmp - in
 	jq -r .kind out | uniq >kinds
@@ -235,14 +249,14 @@ some_session() {
 }
 
 @test "another session value ends the session, without a doc" {
-	{ session s; call read a text; } | tail -n 1 >in
-	{ session t; compaction; call read a text; } | tail -n +2 >>in
+	{ begin_session s; call read a text; } | tail -n 1 >in
+	{ begin_session t; compaction; call read a text; } | tail -n +2 >>in
 	expect 0 -- lost
 	[ "$(losses <in | grep -c '"kind":"session"')" -eq 2 ]
 }
 
 @test "thresholds are options" {
-	{ session s; times 3 call search 'f%'; times 2 call read 'f%'; } >in
+	{ begin_session s; times 3 call search 'f%'; times 2 call read 'f%'; } >in
 	expect 0 'reads 4 s: 2 Read calls out of 5 total (40.0%) - likely forgetting file context' \
 		'greps 1 s: 3 Grep calls - likely forgetting search results' \
 		-- lost -t 'calls=4, reads=30,greps=2'
@@ -265,14 +279,14 @@ some_session() {
 }
 
 # The sessions of 23 projects.
-many() {
+many_sessions() {
 	mkdir all
 	for i in $(seq 23); do some_session "s$i" $((i * i)) >"all/$i"; done
 	mapfile -t files < <(find all -type f | sort)
 }
 
 @test "parts, in any order, give together what all at once give" {
-	many
+	many_sessions
 	only='select(.kind == "loss" or .kind == "session")'
 	cat "${files[@]}" | losses | jq -c "$only" | losses --adapt >whole
 	grep -q '"thresholds from [12][0-9] sessions' whole
@@ -291,34 +305,35 @@ many() {
 
 @test "what is usual in ten sessions is no loss, never below the defaults" {
 	for i in $(seq 12); do
-		session "s$i"
+		begin_session "s$i"
 		times 12 call run true
 		times 8 call search 'f%'
 	done >in
 	[ "$(lost <in | wc -l)" -eq 12 ]
 	expect 0 -- lost --adapt
-	{ session odd; times 12 call run true; times 9 call search 'f%'; } >>in
+	{ begin_session odd; times 12 call run true; times 9 call search 'f%'; } >>in
 	expect 0 'greps 1 odd: 9 Grep calls - likely forgetting search results' \
 		-- lost --adapt
 	losses --adapt <in | jq -r 'select(.kind == "note").text' >out
-	diff - out <<<'thresholds from 13 sessions: reads over 40 % of more than 10 calls, 3 searches within 5 calls after an error, over 8 greps'
-	# Too few to tell.
-	{ session s; times 12 call run true; times 8 call search 'f%'; } >in
+	diff <(echo 'thresholds from 13 sessions: reads over 40 % of more than' \
+		'10 calls, 3 searches within 5 calls after an error, over 8 greps') out
+	# Too few to compare.
+	{ begin_session s; times 12 call run true; times 8 call search 'f%'; } >in
 	[ "$(lost --adapt <in | wc -l)" -eq 1 ]
 }
 
 @test "the name of the task is in the records" {
-	{ session s; times 6 call search 'f%'; } >in
+	{ begin_session s; times 6 call search 'f%'; } >in
 	losses -d d-004 <in | jq -r '.directive | strings' >out
 	diff - out <<<$'d-004\nd-004'
 }
 
-@test "--follow tells a loss when it shows, while the transcript grows" {
+@test "--follow reports a loss when it shows, while the transcript grows" {
 	mkfifo pipe
 	losses -f <pipe >out &
 	pid=$!
 	exec 7>pipe
-	{ session s; call run make 'no' true; times 3 call search 'f%'; } >&7
+	{ begin_session s; call run make 'no' true; times 3 call search 'f%'; } >&7
 	for _ in $(seq 100); do
 		! grep -q '"sign":"searches"' out || break
 		sleep 0.05
@@ -347,7 +362,9 @@ many() {
 	given '{"kind":"call"}' '{"kind":"call","session":7,"verb":[],"args":"x"}' \
 		'{"kind":"call","verb":"read","path":"a","args":{"offset":-1,"limit":1e99},"src":{}}' \
 		'{"kind":"compaction","kept":99999999999999999999,"src":[]}' \
-		'{"kind":"call","verb":"read","path":"a","args":{"offset":18446744073709551615,"limit":18446744073709551615},"error":"yes"}' \
+		"$(record call verb=read path=a \
+			args:='{"offset":18446744073709551615,"limit":18446744073709551615}' \
+			error=yes)" \
 		'{"kind":"call","verb":"read","path":"a","args":{"view_range":[]},"error":true,"output":null}' \
 		'{"kind":"session","calls":"x","searched":[1,"a",{}]}' \
 		'{"kind":"loss","sign":"greps","n":"x","src":7}'
@@ -358,7 +375,7 @@ many() {
 }
 
 @test "time is linear: one file, and one error, again and again" {
-	{ session s; call read a text; call run b 'no foo' true
+	{ begin_session s; call read a text; call run b 'no foo' true
 	  call search c hit; compaction; } >in
 	for _ in $(seq 13); do
 		cat in in >more
@@ -376,11 +393,12 @@ many() {
 @test "thousands of facts are held against a long summary in linear time" {
 	local n=60000
 
-	seq $n | awk '
-	{ printf "{\"kind\":\"message\",\"session\":\"s\",\"role\":\"assistant\",\"text\":\"x\"}\n"
-	  printf "{\"kind\":\"fact\",\"type\":\"symbol\",\"session\":\"s\",\"text\":\"getCard%d\"}\n", $1
-	  printf "{\"kind\":\"fact\",\"type\":\"decision\",\"session\":\"s\",\"text\":\"Roast card%d before ledger%d\"}\n", $1, $1 }' >in
-	# Of the first half nothing is told, of the second all.
+	form=$(record message session=s role=assistant text=x
+		record fact type=symbol session=s text=getCard%d
+		record fact type=decision session=s \
+			text='Roast card%d before ledger%d')
+	seq $n | form=$form awk '{ printf ENVIRON["form"] "\n", $1, $1, $1 }' >in
+	# The summary has nothing of the first half, and all of the second.
 	seq $((n / 2 + 1)) $n |
 		sed 's/.*/- getCard& is new. Before ledger& we roast card&./' >summary
 	timeout 20 losses --against summary <in >out

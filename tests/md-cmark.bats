@@ -1,11 +1,11 @@
 # lib/md against cmark: headings, opening fences and list items that begin in
-# the first three columns must stand on the same lines. Where md means to
+# the first three columns must be on the same lines. Where md means to
 # differ there is a test of its own, with the reason.
 load lib
 
 # cmark's XML of a file, as the lines that mdlines prints. A heading that does
 # not begin with a number sign is a setext heading: md has none.
-reference() {
+cmark_lines() {
 	cmark -t xml --sourcepos "$1" | awk '
 	FNR == NR {
 		if (!match($0, /sourcepos="[0-9]+:[0-9]+/))
@@ -35,8 +35,8 @@ reference() {
 	' - "$1"
 }
 
-same() {
-	reference "$1" >wanted
+same_as_cmark() {
+	cmark_lines "$1" >wanted
 	"$UNIT/mdlines" <"$1" >got
 	diff -u wanted got
 }
@@ -54,7 +54,7 @@ setup() {
 		'```sh' '# no heading' '- no item' '```' '~~~~' '```' '~~~~' \
 		'``` a ` b' '' '-	tab' '' '	code' '- item' '' '> # quoted' \
 		'- [x] done' '- [ ] open' '-none' '1234567890. no' '' '# last'
-	same in
+	same_as_cmark in
 }
 
 @test "md sees what cmark sees in the logs of the corpus" {
@@ -62,7 +62,7 @@ setup() {
 	find "$CORPUS" -type f \( -name '*.md' -o -name '*.txt' \) |
 		sort >files
 	while IFS= read -r file; do
-		same "$file" || { echo "$file" && return 1; }
+		same_as_cmark "$file" || { echo "$file" && return 1; }
 	done <files
 }
 
@@ -71,7 +71,7 @@ setup() {
 	expect 0 -- "$UNIT/mdlines"
 }
 
-@test "a run of equal signs is a ruler, behind which any number is an item" {
+@test "a run of equal signs is a ruler, after which any number is an item" {
 	given '' '=====' '2. two'
 	expect 0 '3 item' -- "$UNIT/mdlines"
 }

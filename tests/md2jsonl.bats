@@ -43,10 +43,18 @@ lossless() {
 		'---' '' '## 2026-01-18 - US-001' '- Files changed: `src/a.c`,' \
 		'  lib/b.h (new), src/a.c' '---'
 	expect 0 \
-		'{"kind":"doc","schema":1,"file":"log.md","format":"ralph","dialect":"heading-date-id","title":"Ralph Progress Log","branch":"ralph/cart","started":"2026-01-18"}' \
-		'{"kind":"section","title":"Ralph Progress Log","level":1,"src":{"file":"log.md","line":1,"end":4,"off":0,"len":61},"body":"# Ralph Progress Log\nBranch: ralph/cart\nStarted: 2026-01-18\n\n"}' \
-		'{"kind":"section","title":"Codebase Patterns","level":2,"src":{"file":"log.md","line":5,"end":8,"off":61,"len":38},"body":"## Codebase Patterns\n- Use `db/`\n---\n\n"}' \
-		'{"kind":"entry","id":"US-001","ts":"2026-01-18","status":"done","files":["src/a.c","lib/b.h"],"src":{"file":"log.md","line":9,"end":12,"off":99,"len":80},"body":"## 2026-01-18 - US-001\n- Files changed: `src/a.c`,\n  lib/b.h (new), src/a.c\n---\n"}' \
+		"$(record doc schema:=1 file=log.md format=ralph \
+			dialect=heading-date-id title='Ralph Progress Log' \
+			branch=ralph/cart started=2026-01-18)" \
+		"$(record section title='Ralph Progress Log' level:=1 \
+			src=log.md:1-4@0+61 \
+			body='# Ralph Progress Log\nBranch: ralph/cart\nStarted: 2026-01-18\n\n')" \
+		"$(record section title='Codebase Patterns' level:=2 \
+			src=log.md:5-8@61+38 \
+			body='## Codebase Patterns\n- Use `db/`\n---\n\n')" \
+		"$(record entry id=US-001 ts=2026-01-18 status=done \
+			files:='["src/a.c","lib/b.h"]' src=log.md:9-12@99+80 \
+			body='## 2026-01-18 - US-001\n- Files changed: `src/a.c`,\n  lib/b.h (new), src/a.c\n---\n')" \
 		-- md2jsonl --name log.md
 }
 
@@ -54,7 +62,8 @@ lossless() {
 	given '---' 'title: "Cart"' 'summary_128: Short.' 'summary_512: |' \
 		'  Longer,' '  on two lines.' 'status: x' '---' '# Other'
 	md2jsonl <in >out
-	[ "$(head -n 1 out)" = '{"kind":"doc","schema":1,"file":"-","dialect":"none","title":"Cart","gist":{"128":"Short.","512":"Longer, on two lines."}}' ]
+	[ "$(head -n 1 out)" = "$(record doc schema:=1 file=- dialect=none title=Cart \
+		gist:='{"128":"Short.","512":"Longer, on two lines."}')" ]
 	lossless in
 }
 
@@ -197,7 +206,7 @@ lossless() {
 		'7-8 - 2025-04-02T10:00 failed Failed to deploy' -- entries
 }
 
-@test "bullets with an identifier, a date behind it, or under a date" {
+@test "bullets with an identifier, a date after it, or under a date" {
 	given '# Log' '## Done' '- [x] #041 [2025-10-03] Wrote it' \
 		'- [x] #042 [2025-10-04] Read it' '## Decisions' '### 2025-09-30' \
 		'- **[D-1] Files**: plain' '### 2025-10-01' '- **[D-2] Names**: short' \
@@ -335,7 +344,7 @@ lossless() {
 		-- md2jsonl
 }
 
-@test "CRLF, a BOM and a missing last newline are told apart from the text" {
+@test "CRLF, a BOM and a missing last newline are no part of the text" {
 	printf '\357\273\277## 2026-01-18 - US-001\r\n- a\r\n## 2026-01-19 - US-002\n- b' >in
 	expect 0 '1-2 US-001 2026-01-18 done a' '3-4 US-002 2026-01-19 done b' \
 		-- entries
@@ -362,7 +371,7 @@ lossless() {
 		tr '\n' ' ')" = '1 3 ' ]
 }
 
-@test "each file has its doc record, and a missing one is said" {
+@test "each file has its doc record, and a missing one is reported" {
 	given '## 2026-01-18 - US-001'
 	md2jsonl in /nonexistent in >out 2>err || status=$?
 	[ "$status" -eq 70 ]
@@ -411,7 +420,7 @@ repeat() {
 
 # ---- references that archive(1) left ----
 
-@test "a reference to an archive is a section of its own, whatever stands around it" {
+@test "a reference to an archive is a section of its own, whatever is around it" {
 	ref='<!-- pith:ref a.archive.md:12-30 sha256=0123456789ab -->'
 	given '# Log' '' '## 2026-01-01 - US-001' '- one' '' \
 		"- 2026-01-02 US-002: two $ref" "* [2026-01-03] three $ref" '' \
@@ -427,7 +436,7 @@ repeat() {
 	jq -j '.body // empty' out | diff in -
 }
 
-@test "what is no whole mark, or stands in code, in a comment or a title, is no reference" {
+@test "what is no whole mark, or is in code, in a comment or a title, is no reference" {
 	ref='pith:ref a.archive.md:12-30 sha256=0123456789ab'
 	given '## 2026-01-01 - US-001' "- <!-- $ref --> and more" '```' \
 		"- shown: <!-- $ref -->" '```' '- <!-- pith:ref a.md:12 sha256=01 -->' \
@@ -437,7 +446,7 @@ repeat() {
 	lines 'doc -' 'entry -' 'entry -' | diff - got
 }
 
-@test "references tell nothing: no learning, no fact, no line of the summary" {
+@test "a reference gives no learning, no fact, no line of the summary" {
 	ref='<!-- pith:ref progress.archive.md:12-30 sha256=0123456789ab -->'
 	given '# Log' "- BLOCKED: Gotcha: never use cards $ref" \
 		"- [ ] Next: pattern: always sort $ref"

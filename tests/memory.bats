@@ -28,7 +28,7 @@ refusing() {
 }
 
 # At which requests, of the number in the file `count`: the first ones, each of
-# them alone and with all behind it; then some, in turn.
+# them alone and with all after it; then some, in turn.
 places() {
 	awk '{
 		for (n = 1; n <= $1 && n <= 6; n++)
@@ -46,8 +46,8 @@ wrong() {
 	return 1
 }
 
-# bytes FILE: what is in it, in $got.
-bytes() {
+# read_bytes FILE: what is in it, in $got.
+read_bytes() {
 	! IFS= read -rd '' got <"$1"
 }
 
@@ -60,7 +60,7 @@ is_right() {
 		same out good/out && same err good/err || wrong "other output"
 		;;
 	70)
-		bytes err && [ "$got" = "$name: out of memory"$'\n' ] ||
+		read_bytes err && [ "$got" = "$name: out of memory"$'\n' ] ||
 			says_more_before || wrong "not said"
 		[ ! -s out ] || {
 			cmp -n "$(wc -c <out)" out good/out || wrong "other output"
@@ -84,7 +84,7 @@ same() {
 	[ ! -s "$1" ] && [ ! -s "$2" ] || cmp "$1" "$2"
 }
 
-@test "no memory is said and ends with 70, or is done without" {
+@test "no memory is reported and ends with 70, or is done without" {
 	refusing
 	for name in $(programs); do
 		from=$(input_of "$name") n=0
@@ -173,7 +173,7 @@ changes_whole() {
 	done
 }
 
-@test "with no memory a file is the old or the new one, and nothing is left behind" {
+@test "with no memory a file is the old or the new one, and nothing else is left" {
 	cp "$BATS_FILE_TMPDIR"/{made,records,requests,tokens,log.md} .
 	sed 's/"[^"]*progress.md"/"old.md"/' made | grep '^{"kind":"entry"' >old.records
 	mkdir start
@@ -195,7 +195,7 @@ changes_whole() {
 	done
 }
 
-@test "a transcript that is cut while it is searched is said" {
+@test "a transcript that is cut while it is searched is reported" {
 	cp "$SAMPLES/transcripts/claude-code.jsonl" log.jsonl
 	export FAULT_FILE=$PWD/log.jsonl
 	FAULT_LOG=$PWD/calls LD_PRELOAD=$FAULTS trace2jsonl -c 1 log.jsonl >out

@@ -1,8 +1,8 @@
 load lib
 load archive
 
-# entry N [WORDS]: one entry, as log_of writes it.
-entry() {
+# log_entry N [WORDS]: one entry, as log_of writes it.
+log_entry() {
 	printf '\n## 2026-01-%02d - US-%03d: Add card %d\n- did it%s\n' \
 		"$1" "$1" "$1" "${2:-}"
 }
@@ -38,23 +38,23 @@ commit() {
 
 @test "entries added at the end by both come once each, ordered by time" {
 	log_of 1 2 >base
-	{ cat base; entry 3; entry 6; entry 7; } >ours
-	{ cat base; entry 4; entry 6; entry 8; } >theirs
+	{ cat base; log_entry 3; log_entry 6; log_entry 7; } >ours
+	{ cat base; log_entry 4; log_entry 6; log_entry 8; } >theirs
 	merged 0
-	{ cat base; for i in 3 4 6 7 8; do entry $i; done; } | diff -u - out
+	{ cat base; for i in 3 4 6 7 8; do log_entry $i; done; } | diff -u - out
 	[ ! -s err ]
 	# And it replaces ours.
 	expect 0 -- merge base ours theirs log.md
 	[ ! -s out ]
-	{ cat base; for i in 3 4 6 7 8; do entry $i; done; } | cmp - ours
+	{ cat base; for i in 3 4 6 7 8; do log_entry $i; done; } | cmp - ours
 }
 
 @test "a log that grows at its top stays so" {
-	{ echo '# Log'; entry 2; entry 1; } >base
-	{ echo '# Log'; entry 4; entry 2; entry 1; } >ours
-	{ echo '# Log'; entry 5; entry 3; entry 2; entry 1; } >theirs
+	{ echo '# Log'; log_entry 2; log_entry 1; } >base
+	{ echo '# Log'; log_entry 4; log_entry 2; log_entry 1; } >ours
+	{ echo '# Log'; log_entry 5; log_entry 3; log_entry 2; log_entry 1; } >theirs
 	merged 0
-	{ echo '# Log'; for i in 5 4 3 2 1; do entry $i; done; } | diff -u - out
+	{ echo '# Log'; for i in 5 4 3 2 1; do log_entry $i; done; } | diff -u - out
 }
 
 @test "without times, and of one time, ours comes first" {
@@ -68,9 +68,9 @@ commit() {
 @test "what one side changed, moved, put between or took away is so" {
 	log_of 1 2 3 4 >base
 	{ log_of 1; log_of 2 3 4 | tail -n +2; } | sed 's/^- in src.1.c/& well/' >ours
-	{ log_of 1; entry 9; log_of 2 4 | tail -n +2; } >theirs
+	{ log_of 1; log_entry 9; log_of 2 4 | tail -n +2; } >theirs
 	merged 0
-	{ log_of 1 | sed 's/^- in src.1.c/& well/'; entry 9; log_of 2 4 |
+	{ log_of 1 | sed 's/^- in src.1.c/& well/'; log_entry 9; log_of 2 4 |
 		tail -n +2; } | diff -u - out
 	log_of 4 3 2 1 >theirs
 	merged 0
@@ -89,7 +89,7 @@ commit() {
 		diff -u - out
 }
 
-@test "what said that there is nothing gives way" {
+@test "a line that says there is nothing gives way" {
 	lines '# Log' '' '## Codebase Patterns' '(none yet)' >base
 	lines '# Log' '' '## Codebase Patterns' '- one' >ours
 	lines '# Log' '' '## Codebase Patterns' '- two' >theirs
@@ -98,13 +98,13 @@ commit() {
 }
 
 @test "a line that both changed is a conflict, around that line alone" {
-	{ log_of 1 2; entry 3; } >base
-	{ log_of 1 2; entry 3 ' badly'; entry 4; } >ours
-	{ log_of 1 2; entry 3 ' well'; entry 5; } >theirs
+	{ log_of 1 2; log_entry 3; } >base
+	{ log_of 1 2; log_entry 3 ' badly'; log_entry 4; } >ours
+	{ log_of 1 2; log_entry 3 ' well'; log_entry 5; } >theirs
 	merged 1
-	{ log_of 1 2; entry 3 | head -n 2
+	{ log_of 1 2; log_entry 3 | head -n 2
 	  lines '<<<<<<< ours' '- did it badly' ======= '- did it well' \
-		'>>>>>>> theirs'; entry 4; entry 5; } | diff -u - out
+		'>>>>>>> theirs'; log_entry 4; log_entry 5; } | diff -u - out
 	said "merge: log.md:12: a conflict: both sides changed '## 2026-01-03 - US-003: Add card 3'"
 	expect 1 -- merge --ours HEAD --theirs topic --marker-size 9 \
 		base ours theirs
@@ -122,7 +122,7 @@ commit() {
 	grep -qx '>>>>>>> theirs' out
 }
 
-@test "an entry that lost its heading is no conflict where lines tell none" {
+@test "an entry that lost its heading is no conflict where the lines show none" {
 	log_of 1 2 3 >base
 	sed '/US-002/d' base >ours
 	sed 's,src/2,lib/2,' base >theirs
@@ -132,8 +132,8 @@ commit() {
 
 @test "what both added, each in another place, is not doubled" {
 	log_of 1 2 >base
-	{ log_of 1; entry 7; log_of 2 | tail -n +2; } >ours
-	{ log_of 1 2; entry 7; } >theirs
+	{ log_of 1; log_entry 7; log_of 2 | tail -n +2; } >ours
+	{ log_of 1 2; log_entry 7; } >theirs
 	merged 0
 	[ "$(grep -c US-007 out)" -eq 1 ]
 }
@@ -141,30 +141,30 @@ commit() {
 @test "CRLF and a last line without end are kept, and glue nothing" {
 	log_of 1 | sed 's/$/\r/' >base
 	truncate -s -2 base
-	{ cat base; printf '\r\n'; entry 2 | sed 's/$/\r/'; } >ours
-	{ cat base; printf '\r\n'; entry 3 | sed 's/$/\r/'; } >theirs
+	{ cat base; printf '\r\n'; log_entry 2 | sed 's/$/\r/'; } >ours
+	{ cat base; printf '\r\n'; log_entry 3 | sed 's/$/\r/'; } >theirs
 	truncate -s -2 theirs
 	merged 0
-	{ log_of 1; entry 2; entry 3; } | sed 's/$/\r/' | head -c -2 | cmp - out
+	{ log_of 1; log_entry 2; log_entry 3; } | sed 's/$/\r/' | head -c -2 | cmp - out
 }
 
 @test "a file that both sides began" {
-	{ log_of; entry 1; entry 2; } >ours
-	{ log_of; entry 1; entry 3; } >theirs
+	{ log_of; log_entry 1; log_entry 2; } >ours
+	{ log_of; log_entry 1; log_entry 3; } >theirs
 	: >base
 	merged 0
-	{ log_of; entry 1; entry 2; entry 3; } | diff -u - out
+	{ log_of; log_entry 1; log_entry 2; log_entry 3; } | diff -u - out
 	rm base
 	merged 0
-	{ log_of; entry 1; entry 2; entry 3; } | diff -u - out
+	{ log_of; log_entry 1; log_entry 2; log_entry 3; } | diff -u - out
 }
 
 @test "an entry that one side moved to the archive is there, not here" {
 	need jq
 	log_of 1 2 3 >log.md
 	cp log.md base
-	{ cat base; entry 4; } >theirs
-	{ cat base; entry 5; } >log.md
+	{ cat base; log_entry 4; } >theirs
+	{ cat base; log_entry 5; } >log.md
 	move -q US-001 US-003
 	cp log.md ours
 	merged 0
@@ -253,7 +253,7 @@ json() {
 	lines '"2"' 4 '{"at":"version","theirs":"3"}' | diff -u - got
 }
 
-@test "what is no JSON is merged line by line, and said" {
+@test "what is no JSON is merged line by line, and reported" {
 	lines '{' '"a": 1,' '"b": 2,' >base
 	sed 's/1/3/' base >ours
 	{ cat base; echo '"c": 4'; } >theirs
@@ -309,7 +309,7 @@ json() {
 	[ "$(wc -l <clean)" -ge $((10 / ${THIN:-1})) ]
 }
 
-@test "a log of 100,000 lines that tell nothing apart takes seconds" {
+@test "a log of 100,000 equal lines takes seconds" {
 	local limit=$((${THIN:-1} > 1 ? 60 : 20))
 
 	awk 'BEGIN { srand(1); for (f = 0; f < 3; f++) for (i = 0; i < 100000; i++)
@@ -323,7 +323,7 @@ json() {
 		[ $? -eq 1 ]
 }
 
-@test "forty thousand conflicts are said in linear time" {
+@test "forty thousand conflicts are reported in linear time" {
 	local limit=$((${THIN:-1} > 1 ? 60 : 20))
 
 	n=$((40000 / ${THIN:-1}))
@@ -337,7 +337,7 @@ json() {
 	cut -d: -f3 err | cmp - places
 }
 
-@test "conflicts on one line of JSON are said in linear time" {
+@test "conflicts on one line of JSON are reported in linear time" {
 	n=$((300000 / ${THIN:-1}))
 	for side in base ours theirs; do
 		seq "$n" | sed "s/.*/\"k&\":\"$side\"/" | paste -sd , |
@@ -353,26 +353,26 @@ json() {
 	need jq
 	repository
 	log_of 1 2 >progress.md
-	{ echo '# Log'; entry 2; entry 1; } >top.md
+	{ echo '# Log'; log_entry 2; log_entry 1; } >top.md
 	cp "$SAMPLES/memory-bank/decisionLog.md" .
 	json 1:a >progress.json
 	commit base
 	git checkout -q -b side
-	entry 4 >>progress.md
-	{ echo '# Log'; entry 4; entry 2; entry 1; } >top.md
+	log_entry 4 >>progress.md
+	{ echo '# Log'; log_entry 4; log_entry 2; log_entry 1; } >top.md
 	printf '\n## DEC-901: Theirs\n- **Date:** 2026-06-02\n' >>decisionLog.md
 	json 1:a 3:c >progress.json
 	commit side
 	git checkout -q main
-	entry 3 >>progress.md
-	{ echo '# Log'; entry 3; entry 2; entry 1; } >top.md
+	log_entry 3 >>progress.md
+	{ echo '# Log'; log_entry 3; log_entry 2; log_entry 1; } >top.md
 	printf '\n## DEC-900: Ours\n- **Date:** 2026-06-01\n' >>decisionLog.md
 	json 1:a 2:b >progress.json
 	commit ours
 	git branch rebased side
 	git merge -q -m merged side
-	{ log_of 1 2; entry 3; entry 4; } | diff -u - progress.md
-	{ echo '# Log'; for i in 4 3 2 1; do entry $i; done; } | diff -u - top.md
+	{ log_of 1 2; log_entry 3; log_entry 4; } | diff -u - progress.md
+	{ echo '# Log'; for i in 4 3 2 1; do log_entry $i; done; } | diff -u - top.md
 	json 1:a 2:b 3:c | diff -u - progress.json
 	{ cat "$SAMPLES/memory-bank/decisionLog.md"
 	  printf '\n## DEC-900: Ours\n- **Date:** 2026-06-01\n'
@@ -385,17 +385,17 @@ json() {
 
 @test "git reports a conflict, and leaves its marks in the file" {
 	repository
-	{ log_of 1; entry 2; } >progress.md
+	{ log_of 1; log_entry 2; } >progress.md
 	commit base
 	git checkout -q -b side
-	{ log_of 1; entry 2 ' well'; entry 3; } >progress.md
+	{ log_of 1; log_entry 2 ' well'; log_entry 3; } >progress.md
 	commit side
 	git checkout -q main
-	{ log_of 1; entry 2 ' badly'; entry 4; } >progress.md
+	{ log_of 1; log_entry 2 ' badly'; log_entry 4; } >progress.md
 	commit ours
 	run -1 git merge -q -m merged side
 	[ "$(git diff --name-only --diff-filter=U)" = progress.md ]
-	{ log_of 1; entry 2 | head -n 2
+	{ log_of 1; log_entry 2 | head -n 2
 	  lines '<<<<<<< ours' '- did it badly' ======= '- did it well' \
-		'>>>>>>> theirs'; entry 3; entry 4; } | diff -u - progress.md
+		'>>>>>>> theirs'; log_entry 3; log_entry 4; } | diff -u - progress.md
 }

@@ -1,7 +1,7 @@
 load lib
 
-# say AGENT EVENT
-say() {
+# says AGENT EVENT
+says() {
 	payload --agent "$1" --say "$2"
 }
 
@@ -15,10 +15,12 @@ length_of() {
 	iconv -t UTF-16LE | wc -c | awk '{ print $1 / 2 }'
 }
 
-# ---- what an agent tells ----
+# ---- what an agent sends ----
 
-@test "payload writes what an agent tells a hook as a line of fields, then as it is" {
-	given '{"session_id":"s-1","transcript_path":"/t/s-1.jsonl","cwd":"/work/a  b","hook_event_name":"SessionStart","source":"compact","model":"m"}'
+@test "payload writes what an agent sends to a hook as a line of fields, then as it is" {
+	given "$(joined '{"session_id":"s-1","transcript_path":"/t/s-1.jsonl",' \
+		'"cwd":"/work/a  b","hook_event_name":"SessionStart",' \
+		'"source":"compact","model":"m"}')"
 	expect 0 $'SessionStart\tcompact\t/t/s-1.jsonl\t/work/a  b\ts-1' "$(cat in)" -- payload
 	expect 0 $'SessionStart\tcompact\t/t/s-1.jsonl\t/work/a  b\ts-1' "$(cat in)" -- payload in
 	given '{"hook_event_name":"PreCompact","trigger":"auto","custom_instructions":""}'
@@ -64,7 +66,7 @@ length_of() {
 	expect 0 $'SessionStart\t-\t-\t/$(x)`y`"\'\\é \t-' "$(cat in)" -- payload
 }
 
-@test "what is no JSON is said, all fields are '-', and nothing follows" {
+@test "what is no JSON is reported, all fields are '-', and nothing follows" {
 	given '{"session_id":"s",' '"cwd":}'
 	expect 1 $'-\t-\t-\t-\t-' -- payload
 	said 'payload: -:2: value expected'
@@ -95,45 +97,45 @@ answers() {
 }
 
 # Nothing but these files is in the state directory.
-kept() {
+state_has() {
 	diff -u <(lines "$@") <(ls -A state/pith)
 }
 
-@test "SessionStart after a compaction gets what PostCompact told, once" {
+@test "SessionStart after a compaction gets what PostCompact said, once" {
 	answers 0 "$after" "$after_line" "$after"
-	kept s-1.compacted
+	state_has s-1.compacted
 	[ "$(stat -c %a state state/pith state/pith/s-1.compacted)" = \
 		"$(lines 700 700 600)" ]
 	answers 0 "${compacted/compact/startup}" "${compacted_line/compact/startup}" \
 		"${compacted/compact/startup}"
 	answers 0 "$compacted" "$compacted_line" "$after"
-	kept
+	state_has
 	answers 0 "$compacted" "$compacted_line" "$compacted"
 }
 
 @test "what was kept goes before the next compaction, and after ten minutes" {
 	answers 0 "$after" "$after_line" "$after"
 	answers 0 "$before" "$before_line" "$before"
-	kept
+	state_has
 	answers 0 "$after" "$after_line" "$after"
 	touch -d '-9 minutes' state/pith/s-1.compacted
 	touch -d '-11 minutes' state/pith/s-2.compacted state/pith/s-3.compacted.Xk2a9Q
 	touch -d '-1 year' state/pith/notes
 	answers 0 "${before/s-1/s-4}" "${before_line/s-1/s-4}" "${before/s-1/s-4}"
-	kept notes s-1.compacted
+	state_has notes s-1.compacted
 	touch -d '-11 minutes' state/pith/s-1.compacted
 	answers 0 "$compacted" "$compacted_line" "$compacted"
-	kept notes
+	state_has notes
 }
 
 @test "each session has its own, and a later one replaces it" {
 	for n in 1 2 1; do
 		answers 0 "${after//[1]/$n}" "${after_line/1/$n}" "${after//[1]/$n}"
 	done
-	kept s-1.compacted s-2.compacted
+	state_has s-1.compacted s-2.compacted
 	answers 0 "${after/One/Two}" "$after_line" "${after/One/Two}"
 	answers 0 "$compacted" "$compacted_line" "${after/One/Two}"
-	kept s-2.compacted
+	state_has s-2.compacted
 }
 
 @test "of sessions that compact at once none has a part of another's" {
@@ -146,7 +148,7 @@ kept() {
 		payload <"in.$n" >/dev/null &
 	done
 	for job in $(jobs -p); do wait "$job"; done
-	kept s-{0..3}.compacted
+	state_has s-{0..3}.compacted
 	for n in {0..3}; do
 		cmp <(cat "in.$((n + 4))") <(cat state/pith/s-$n.compacted; echo)
 	done
@@ -170,7 +172,7 @@ kept() {
 	done
 	name=-$(printf '%0199d' 0)
 	answers 0 "${after/s-1/$name}" "${after_line/s-1/$name}" "${after/s-1/$name}"
-	kept "$name.compacted"
+	state_has "$name.compacted"
 }
 
 @test "links in the state directory lead nowhere" {
@@ -188,7 +190,7 @@ kept() {
 	ln -s "$PWD/mine" elsewhere/s-2.compacted
 	touch -hd '-1 hour' elsewhere/s-2.compacted
 	answers 0 "$before" "$before_line" "$before"
-	kept
+	state_has
 	[ "$(cat mine)" = mine ]
 	# Nor is a pipe waited for.
 	mkfifo elsewhere/s-1.compacted
@@ -197,7 +199,7 @@ kept() {
 	answers 0 "$compacted" "$compacted_line" "$after"
 }
 
-@test "without a state directory nothing is kept; ~/.local/state stands in" {
+@test "without a state directory nothing is kept; ~/.local/state is the default" {
 	given "$after"
 	expect 0 "$after_line" "$after" -- env -u XDG_STATE_HOME -u HOME payload
 	expect 0 "$after_line" "$after" -- env XDG_STATE_HOME= HOME= payload
@@ -210,7 +212,7 @@ kept() {
 	done
 }
 
-@test "a state directory that cannot be written is said, and the hook goes on" {
+@test "a state directory that cannot be written is reported, and the hook goes on" {
 	: >file
 	for state in "$PWD/file" /proc/nowhere "$(printf '/%0300d' 0)"; do
 		export XDG_STATE_HOME=$state
@@ -231,10 +233,10 @@ kept() {
 	{ on_a_full_disk payload <in || echo $?; } 2>err |
 		cmp - <(lines $'PostCompact\t-\t-\t-\ts-1' "$(cat in)" 70)
 	grep -q "^payload: cannot write '.*/s-1.compacted': File too large$" err
-	kept
+	state_has
 }
 
-@test "a wrong command line is said" {
+@test "a wrong command line is reported" {
 	for wrong in '--agent emacs' '-a' 'in in' '--mark restore'; do
 		given '{}'
 		# shellcheck disable=SC2086 # words
@@ -245,21 +247,21 @@ kept() {
 
 # ---- what an agent takes ----
 
-@test "claude gets a text as it stands, for three events" {
+@test "claude gets a text unchanged, for three events" {
 	given 'First "line"' '' 'last'
 	for event in SessionStart UserPromptSubmit PreCompact; do
-		expect 0 'First "line"' '' 'last' -- say claude $event
+		expect 0 'First "line"' '' 'last' -- says claude $event
 	done
 	expect 0 'First "line"' '' 'last' -- payload -s SessionStart
 	for event in PostCompact Stop SessionEnd Notification - ''; do
-		expect 0 -- say claude "$event"
+		expect 0 -- says claude "$event"
 	done
 }
 
 @test "claude does not take a text for JSON" {
 	given '  {"decision":"block"}'
 	for event in SessionStart PreCompact; do
-		expect 0 '(from pith)' '  {"decision":"block"}' -- say claude $event
+		expect 0 '(from pith)' '  {"decision":"block"}' -- says claude $event
 	done
 }
 
@@ -267,10 +269,10 @@ kept() {
 	given 'First "line"' 'last'
 	for event in SessionStart UserPromptSubmit; do
 		expect 0 '{"hookSpecificOutput":{"hookEventName":"'$event'","additionalContext":"First \"line\"\nlast\n"}}' \
-			-- say codex $event
+			-- says codex $event
 	done
 	for event in PreCompact PostCompact Stop -; do
-		expect 0 -- say codex $event
+		expect 0 -- says codex $event
 	done
 }
 
@@ -278,23 +280,23 @@ kept() {
 	given 'First "line"' 'last'
 	for event in SessionStart BeforeAgent; do
 		expect 0 '{"hookSpecificOutput":{"additionalContext":"First \"line\"\nlast\n"}}' \
-			-- say gemini $event
+			-- says gemini $event
 	done
 	for event in PreCompress SessionEnd Notification - ''; do
-		expect 0 '{}' -- say gemini "$event"
+		expect 0 '{}' -- says gemini "$event"
 	done
 }
 
 @test "where there is no text there is nothing to say" {
 	for text in '' ' ' $'\n\t\n'; do
 		printf '%s' "$text" >in
-		expect 0 -- say claude SessionStart
-		expect 0 -- say codex SessionStart
-		expect 0 '{}' -- say gemini SessionStart
+		expect 0 -- says claude SessionStart
+		expect 0 -- says codex SessionStart
+		expect 0 '{}' -- says gemini SessionStart
 	done
 }
 
-@test "a longer text is cut behind a line, which is said in its last one" {
+@test "a longer text is cut after a line, and its last line says so" {
 	need jq iconv
 	for letter in x é € 𝄞; do
 		yes "a line of $letter$letter$letter" | head -n 2000 >in
@@ -305,7 +307,7 @@ kept() {
 		[ "$(tail -n 1 out)" = "(cut here; lines left out: $((2000 - kept)))" ]
 		head -n $kept in | cmp - <(head -n $kept out)
 		for agent in codex gemini; do
-			say $agent SessionStart <in |
+			says $agent SessionStart <in |
 				jq -j .hookSpecificOutput.additionalContext |
 				cmp - out
 		done
@@ -339,5 +341,5 @@ kept() {
 
 @test "what may not reach a terminal is left out; the last line is complete" {
 	printf 'a\033[31mb\0c\377d\342\200\256e' >in
-	expect 0 'a[31mbcde' -- say claude SessionStart
+	expect 0 'a[31mbcde' -- says claude SessionStart
 }

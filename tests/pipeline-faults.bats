@@ -17,14 +17,14 @@ setup() {
 	export TURNS=$PWD/turns CALLS='' STAGE='' STAGE_FAULT='' STAGE_CALLS=''
 	export FAULTS=$BUILD/fault.so PROGRAMS
 	PROGRAMS=$(dirname "$(command -v md2jsonl)")
-	stages
+	make_stages
 	cp -rp "$BATS_FILE_TMPDIR/was" .
 }
 
 setup_file() {
 	cd "$BATS_FILE_TMPDIR" || return
 	settings
-	project >made 2>&1
+	make_project >made 2>&1
 }
 
 settings() {
@@ -33,9 +33,9 @@ settings() {
 	export PITH_KEEP=2 PITH_KEEP_ACTIVE=2 PITH_INDEX_FROM=1 PITH_JSON_FROM=1
 }
 
-# A stage of a pipe is told by its program, its first argument, and by how many
+# A stage of a pipe is named by its program, its first argument, and how many
 # of these were started before.
-stages() {
+make_stages() {
 	local program
 
 	mkdir turns all one
@@ -56,28 +56,29 @@ stages() {
 		exec "$PROGRAMS/$name" "$@"
 	END
 	chmod +x stage
-	for program in "$ROOT"/filters/*.c; do
-		program=$(basename "$program" .c)
+	for program in $(source_names); do
 		ln -s ../stage "all/$program"
 		ln -s "$PROGRAMS/$program" "one/$program"
 	done
 }
 
-# entry DAY STORY TITLE
-entry() {
-	printf '## %s 10:00 - %s: %s\n- Decided: %s lives in src/%s.c\n- Next: test %s\n- **Learnings:**\n  - Seeds of `db/seed` are sorted by name\n  - %s needs a lock before it is moved\n---\n\n' \
-		"$1" "$2" "$3" "$3" "$2" "$3" "$3"
+# story_of DAY STORY TITLE
+story_of() {
+	lines "## $1 10:00 - $2: $3" "- Decided: $3 lives in src/$2.c" \
+		"- Next: test $3" '- **Learnings:**' \
+		'  - Seeds of `db/seed` are sorted by name' \
+		"  - $3 needs a lock before it is moved" '---' ''
 }
 
-# was/: a project, all that the pipelines make of it, and a change behind that.
-project() {
+# was/: a project, all that the pipelines make of it, and a change after that.
+make_project() {
 	mkdir was
 	cd was || return
 	{
 		printf '# Progress Log\n\nBranch: `feature/cards`\nStarted: 2026-01-01\n\n---\n\n'
-		entry 2026-01-01 US-001 Card
-		entry 2026-01-02 US-002 Deck
-		entry 2026-01-03 US-003 Fan
+		story_of 2026-01-01 US-001 Card
+		story_of 2026-01-02 US-002 Deck
+		story_of 2026-01-03 US-003 Fan
 	} >progress.md
 	cat >prd.json <<-'END'
 		{"project":"Cards","branchName":"feature/cards","userStories":[
@@ -92,18 +93,13 @@ project() {
 	printf '# Decisions\n\n## DEC-001: One file\n- **Date:** 2026-01-01\n- **Decision:** one file\n\n' >decisionLog.md
 	printf '# Active\n\n## 2026-01-01 - US-001: Card\n- One\n\n' >activeContext.md
 	mkdir json
-	cat >json/progress.json <<-'END'
-		{"version":"1.0","project":"tides","entries":[
-		{"id":"a","timestamp":"2026-01-01T10:00:00Z","type":"task_completed","task_id":"1.1","data":{"description":"Read constants","learnings":["Seeds of `db/seed` are sorted by name"]}},
-		{"id":"b","timestamp":"2026-02-01T10:00:00Z","type":"task_completed","task_id":"1.2","data":{"description":"Sum constants","learnings":["Phases need a zone before they are summed"]}}
-		]}
-	END
+	cp "$ROOT/tests/data/pipeline-faults/progress.json" json
 	pith archive
 	(cd json && pith archive)
 	make_all
 	(cd json && make_all)
 	# What the log says twice and the archive once is promoted.
-	entry 2026-01-04 US-004 Hand | sed /Seeds/d >>progress.md
+	story_of 2026-01-04 US-004 Hand | sed /Seeds/d >>progress.md
 	sed -i 's/"passes":false,"d/"passes":true,"d/' prd.json
 	printf '## DEC-002: Two files\n- **Date:** 2026-01-02\n- **Decision:** two files\n\n' >>decisionLog.md
 	for n in 2 3; do
@@ -131,7 +127,7 @@ answer() {
 # A stage and what happens to it, a line each: stage|calls|fault. A program that
 # is killed leaves what the last call left that changed something. One that only
 # writes to the next stage needs no full disk: it ends as if it was killed.
-faults_of() {
+stage_faults() {
 	rm -rf calls
 	mkdir calls
 	PITH_PATH=$PWD/all CALLS=$PWD/calls STAGE_CALLS=$CHANGES answer "$@"
@@ -178,14 +174,14 @@ is_old_or_right() {
 
 # With status 0 context may also fall back on entries. That of a hook is always
 # 0: what it gives an agent is whole where the mark says so.
-is_right() {
+answer_is_right() {
 	cmp -s out good.out || { [ -n "$instead" ] && cmp -s out "$instead"; } ||
 		{ [ -n "$marked" ] && ! grep -q '^(end, pith ' out; }
 }
 
-holds() {
+promise_holds() {
 	case $status in
-	0) is_right || { echo 'wrong answer'; return 1; }
+	0) answer_is_right || { echo 'wrong answer'; return 1; }
 		diff -r now good >diff || { echo 'status 0'; return 1; } ;;
 	70) ;;
 	*) echo "status $status"; return 1 ;;
@@ -196,8 +192,8 @@ holds() {
 	diff -r now good >diff || is_old_or_right
 }
 
-# try_all COMMAND...: with each fault.
-try_all() {
+# try_each COMMAND...: with each fault.
+try_each() {
 	untraced with_each_fault "$@"
 }
 
@@ -216,7 +212,7 @@ with_each_fault() {
 	diff -r now good
 	rm -rf now
 	cp -rp was now
-	faults=$(faults_of "$@" | thin)
+	faults=$(stage_faults "$@" | thin)
 	rm -rf now
 	cp -rp was now
 	while IFS='|' read -r stage calls fault; do
@@ -227,7 +223,7 @@ with_each_fault() {
 		ln -sfn "$PROGRAMS/$program" "one/$program"
 		n=$((n + 1))
 		[ $status -eq 0 ] && cmp -s out good.out || stopped=$((stopped + 1))
-		holds || {
+		promise_holds || {
 			echo "$*: $stage: $calls $fault: status $status"
 			tail -n 5 diff err || true
 			diff out good.out
@@ -248,49 +244,49 @@ with_each_fault() {
 	[ $stopped -ge $((n / 2 / ${THIN:-1})) ]
 }
 
-@test "summary, of a log in Markdown and in JSON" {
-	try_all pith summary
+@test "summary of a log in Markdown and in JSON is whole or as it was" {
+	try_each pith summary
 	only='^(log2jsonl|learnings --only)'
 	here=json
-	try_all pith summary
+	try_each pith summary
 }
 
-@test "stats, session" {
+@test "stats and session give a whole answer or fail" {
 	only='2$|^render'
-	try_all pith stats
+	try_each pith stats
 	only=
-	try_all pith session
+	try_each pith session
 }
 
-@test "context, which falls back on entries" {
+@test "context gives a whole answer or fails, also where it falls back on entries" {
 	(cd was && md2jsonl progress.md | recent -n 5 | render entries) >entries
 	instead=entries
-	try_all pith context
+	try_each pith context
 	sed -i '1s/{/{"optimization":{"progressSummary":{"enabled":false}},/' was/prd.json
 	only='^render|-q'
-	try_all pith context
+	try_each pith context
 }
 
-@test "update, promote" {
-	try_all pith update
+@test "update and promote write a whole file or leave it as it was" {
+	try_each pith update
 	only='^(md2jsonl|prd2jsonl|learnings|promote)'
-	try_all pith promote
+	try_each pith promote
 }
 
-@test "archive, compact, rotate" {
-	try_all pith archive
-	here=json try_all pith archive
-	try_all pith rotate
+@test "archive, compact and rotate write whole files or leave them as they were" {
+	try_each pith archive
+	here=json try_each pith archive
+	try_each pith rotate
 	only='^(trace|usage|budget|md2jsonl|recent|gist)'
-	try_all pith compact PITH_BUDGET=1 \
+	try_each pith compact PITH_BUDGET=1 \
 		PITH_TRANSCRIPT="$SAMPLES/transcripts/claude-code.jsonl"
 }
 
-@test "load, catalog, index, log" {
-	try_all pith load
-	try_all pith catalog
-	try_all pith index
-	here=json try_all pith log
+@test "load, catalog, index and log write a whole file or leave it as it was" {
+	try_each pith load
+	try_each pith catalog
+	try_each pith index
+	here=json try_each pith log
 }
 
 # hooked NAME EVENT: its hook; without a session NAME has less to say.
@@ -298,11 +294,11 @@ hooked() {
 	printf '{"session_id":"s","transcript_path":"session.jsonl","cwd":"%s","hook_event_name":%s}\n' \
 		"$PWD/now" "$2" >told
 	printf '%s\n(end, pith %s)\n' "$(cat "$1")" "$1" >instead
-	try_all pith hook
+	try_each pith hook
 	grep -q '^(end, pith ' good.out
 }
 
-@test "hook: when a session starts, before and after it is compacted" {
+@test "the hook's answer is whole or not marked as whole, for each event" {
 	marked=yes told=$PWD/told instead=$PWD/instead
 	only='^(payload|render|trace2jsonl|facts|losses|md2jsonl)'
 	(cd was && md2jsonl progress.md | recent -n 5 | render entries) >context

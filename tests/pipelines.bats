@@ -1,14 +1,6 @@
 # shellcheck disable=SC2154 # stderr_lines is set by run
 load lib
 
-# What grep does not find.
-lacks() {
-	local status=0
-
-	grep "$@" || status=$?
-	[ $status -eq 1 ]
-}
-
 # The pipelines, as `pith` runs them, in a copy of samples/ralph.
 
 setup() {
@@ -26,13 +18,8 @@ project() {
 	find . -exec touch -d '2025-06-01 12:00' {} +
 }
 
-# What would tell that a file was replaced.
-stamp() {
-	stat -c '%i %z' progress-summary.md
-}
-
 # A directory of the real programs, to put others in the place of some.
-stages() {
+link_stages() {
 	local program
 
 	export PITH_PATH=$BATS_TEST_TMPDIR/stages
@@ -93,15 +80,15 @@ fails() {
 
 @test "S9: a summary that says the same is not written again, whatever the times" {
 	pith summary
-	before=$(stamp)
+	before=$(stamp progress-summary.md)
 	for newer in progress.md prd.json; do
 		touch "$newer"
 		run -0 --separate-stderr pith summary
 		[ "$stderr" = 'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings, unchanged' ]
-		[ "$(stamp)" = "$before" ]
+		[ "$(stamp progress-summary.md)" = "$before" ]
 	done
 	pith summary -B
-	[ "$(stamp)" = "$before" ]
+	[ "$(stamp progress-summary.md)" = "$before" ]
 }
 
 @test "S9: whatever changes what it says is in the next summary" {
@@ -132,7 +119,7 @@ fails() {
 
 
 @test "S9: what is added to the log while it is read is in the next summary" {
-	stages
+	link_stages
 	instead md2jsonl <<-'END'
 		"$real" "$@"
 		printf '\n## 2026-01-25 10:00 - US-013: Grown\n- Grown\n' >>progress.md
@@ -147,7 +134,7 @@ fails() {
 @test "a stage that breaks off leaves the old summary, and pith ends with 70" {
 	pith summary
 	echo '- One more' >>progress.md
-	stages
+	link_stages
 	for stage in prd2jsonl md2jsonl learnings dedupe recent budget; do
 		for status in 70 64 2 127 0; do
 			for lines in 0 1 3; do
@@ -180,7 +167,7 @@ fails() {
 @test "so does a stage that is killed or is not there" {
 	pith summary
 	echo '- One more' >>progress.md
-	stages
+	link_stages
 	for stage in md2jsonl learnings dedupe recent budget render; do
 		instead "$stage" <<-'END'
 			kill -9 $$
@@ -203,7 +190,7 @@ fails() {
 	fails pith summary PITH_LOG=progress.md
 }
 
-@test "a log that is a link to nothing, or to itself, is said in one way" {
+@test "a log that is a link to nothing, or to itself, is reported in one way" {
 	for to in nowhere progress.md; do
 		ln -sf $to progress.md
 		what='No such file or directory'
@@ -259,7 +246,7 @@ fails() {
 }
 
 @test "a stage that only reports something lets the result hold" {
-	stages
+	link_stages
 	instead dedupe <<-'END'
 		"$real" "$@"
 		echo 'dedupe: something' >&2
@@ -270,16 +257,16 @@ fails() {
 	grep -q '^Stories' progress-summary.md
 }
 
-@test "a broken plan is told in the summary, and does not freeze it" {
+@test "a broken plan is noted in the summary, and does not freeze it" {
 	head -c 3000 prd.json >short
 	mv short prd.json
 	run -0 --separate-stderr pith summary
 	[[ $stderr == *'prd2jsonl: prd.json:'* ]]
 	grep -q '^Note: .*prd.json' progress-summary.md
 	grep -q '^### US-012: Admin revenue report' progress-summary.md
-	before=$(stamp)
+	before=$(stamp progress-summary.md)
 	pith summary
-	[ "$(stamp)" = "$before" ]
+	[ "$(stamp progress-summary.md)" = "$before" ]
 }
 
 @test "a full disk leaves the old summary" {
@@ -346,7 +333,7 @@ fails() {
 
 @test "the programs have the terminal to show their progress on" {
 	need script
-	stages
+	link_stages
 	instead md2jsonl <<-'END'
 		[ ! -t 2 ] || echo 'on a terminal' >&2
 		exec "$real" "$@"
@@ -364,7 +351,7 @@ fails() {
 
 # ---- where things are ----
 
-@test "no log: nothing is made, it is said, and that is no failure" {
+@test "no log: nothing is made, it is reported, and that is no failure" {
 	rm -r ./*
 	for command in summary context stats update; do
 		run -0 --separate-stderr pith "$command"
@@ -455,7 +442,7 @@ configured() {
 		"$SAMPLES/ralph/prd.json" >prd.json
 }
 
-@test "enabled false: no summary, an old one stays, and it is said" {
+@test "enabled false: no summary, an old one stays, and it is reported" {
 	need jq
 	configured '{ "enabled": false }'
 	run -0 --separate-stderr pith summary
@@ -484,7 +471,7 @@ configured() {
 		grep -c '^- ')" -eq 2 ]
 }
 
-@test "a file that is named and is not there is said by its name, and nothing changes" {
+@test "a file that is named and is not there is reported by its name, and nothing changes" {
 	cp -R "$SAMPLES"/memory-bank/*.md .
 	find . -type f -exec cksum {} + >../before
 	for named in {summary,context,stats,update,promote,archive,rotate,session}:PITH_LOG \
@@ -536,7 +523,9 @@ configured() {
 		prd.json progress.md
 	touch prd.json
 	run -0 --separate-stderr pith summary
-	[ "${stderr_lines[0]}" = "render: the summary of 'feature/subscription-billing' is now 'archive/feature-subscription-billing/progress-summary.md'" ]
+	[ "${stderr_lines[0]}" = "$(echo \
+		"render: the summary of 'feature/subscription-billing' is now" \
+		"'archive/feature-subscription-billing/progress-summary.md'")" ]
 	cmp ../old archive/feature-subscription-billing/progress-summary.md
 	grep -qxF 'Branch: `feature/wholesale`' progress-summary.md
 }
@@ -619,7 +608,7 @@ is_of() {
 
 @test "so it is where a stage fails" {
 	md2jsonl progress.md | recent -n 5 | render entries >wanted
-	stages
+	link_stages
 	for stage in learnings dedupe budget; do
 		instead "$stage" <<<'exit 70'
 		run -0 --separate-stderr pith context
@@ -643,7 +632,7 @@ is_of() {
 
 # ---- stats ----
 
-@test "stats tells tokens before and after, and what was found and kept" {
+@test "stats has the tokens before and after, and what was found and kept" {
 	run -0 --separate-stderr pith stats
 	[ -z "$stderr" ]
 	[ "$output" = "$(lines '  tokens     bytes file' \
@@ -665,14 +654,14 @@ is_of() {
 
 @test "summary --check goes by what the summary says, whatever the times" {
 	pith summary
-	before=$(stamp)
+	before=$(stamp progress-summary.md)
 	touch -d '+1 hour' progress.md
 	expect 0 -- pith summary --check
 	echo '- One more thing' >>progress.md
 	touch -d '-1 day' progress.md
 	expect 1 -- pith summary --check
 	grep -qx "render: 'progress-summary.md' is out of date" err
-	[ "$(stamp)" = "$before" ]
+	[ "$(stamp progress-summary.md)" = "$before" ]
 	rm progress-summary.md
 	expect 1 -- pith summary --check
 	jq '.optimization.progressSummary.enabled = false' prd.json >off
@@ -767,7 +756,8 @@ is_of() {
 	mkdir none
 	cd none
 	expect 0 -- pith summary
-	[ "$(cat err)" = 'pith: no progress.md, progress.txt or progress.json here: nothing to summarise (PITH_LOG=FILE names another log)' ]
+	[ "$(cat err)" = "$(echo 'pith: no progress.md, progress.txt or progress.json' \
+		'here: nothing to summarise (PITH_LOG=FILE names another log)')" ]
 }
 
 @test "the hooks of pre-commit know these names, too" {
@@ -880,11 +870,11 @@ is_of() {
 @test "it works by itself, as a makefile on the command line" {
 	mk=$(pith --mk)
 	make -s -f "$mk" summary
-	before=$(stamp)
+	before=$(stamp progress-summary.md)
 	make -s -f "$mk"
-	[ "$(stamp)" = "$before" ]
+	[ "$(stamp progress-summary.md)" = "$before" ]
 	make -s -B -f "$mk" summary
-	[ "$(stamp)" = "$before" ]
+	[ "$(stamp progress-summary.md)" = "$before" ]
 }
 
 # ---- the command ----
@@ -931,7 +921,7 @@ is_of() {
 	[ "$(grep -c 'execve(.* = 0$\|<... execve resumed>.* = 0$' ../trace)" -le 12 ]
 }
 
-@test "pith runs its programs, and tells where they are" {
+@test "pith runs its programs, and prints where they are" {
 	md2jsonl progress.md >in
 	pith recent -n 3 <in >got
 	recent -n 3 <in >want
@@ -948,7 +938,7 @@ is_of() {
 		[ -z "$output" ]
 		[ "${stderr_lines[0]}" = "pith: unknown command '$command'" ]
 	done
-	# What render lays out is told.
+	# What render lays out is reported.
 	for template in brief handoff restore; do
 		run -64 --separate-stderr pith $template
 		[ "$stderr" = "$(lines "pith: unknown command '$template'" \
@@ -978,8 +968,8 @@ is_of() {
 	done
 }
 
-# A story behind the last one, which teaches nothing.
-one_more() {
+# A story after the last one, which teaches nothing.
+another_story() {
 	cat <<-'END'
 		
 		## 2026-01-23 10:00 - US-013: Self-service cancel page
@@ -989,10 +979,10 @@ one_more() {
 	END
 }
 
-@test "one more story changes only the lines that tell of it" {
+@test "one more story changes only the lines about it" {
 	pith summary
 	cp progress-summary.md before
-	one_more >>progress.md
+	another_story >>progress.md
 	sed -i '/"id": "US-013"/,/"passes"/s/"passes": false/"passes": true/' prd.json
 	pith summary
 	# The story ahead is another one: so are a few of the learnings.
@@ -1023,7 +1013,7 @@ one_more() {
 
 @test "the context keeps its head when a story is added" {
 	pith context >before
-	one_more >>progress.md
+	another_story >>progress.md
 	pith context >after
 	head=$(sed '/^## Completion Status/,$d' before)
 	[ "$(head -c "${#head}" before)" = "$(head -c "${#head}" after)" ]

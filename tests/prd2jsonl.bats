@@ -6,7 +6,7 @@ stories() {
 		jq -r "select(.kind==\"story\")|[.id,.status${1:-}]|@tsv"
 }
 
-plan() {
+of_plan() {
 	prd2jsonl <in 2>err | jq -c "select(.kind==\"plan\")|$1"
 }
 
@@ -18,9 +18,13 @@ plan() {
 		' {"id":"US-2","title":"Page","passes":false,"priority":"P1","dependsOn":["US-1"]}]}'
 	expect 0 \
 		'{"kind":"doc","schema":1,"file":"-","format":"plan"}' \
-		'{"kind":"plan","project":"Shop","branch":"ralph/gifts","title":"Gift Cards","done":1,"total":2,"current":{"id":"US-2"},"src":{"file":"-","line":1,"end":5,"off":0,"len":294}}' \
-		'{"kind":"story","id":"US-1","title":"Codes","status":"done","agent":"api","attempts":2,"priority":1,"src":{"file":"-","line":4,"end":4,"off":125,"len":83}}' \
-		'{"kind":"story","id":"US-2","title":"Page","status":"pending","priority":"P1","needs":["US-1"],"src":{"file":"-","line":5,"end":5,"off":211,"len":80}}' \
+		"$(record plan project=Shop branch=ralph/gifts \
+			title='Gift Cards' done:=1 total:=2 \
+			current:='{"id":"US-2"}' src=-:1-5@0+294)" \
+		"$(record story id=US-1 title=Codes status=done agent=api \
+			attempts:=2 priority:=1 src=-:4@125+83)" \
+		"$(record story id=US-2 title=Page status=pending priority=P1 \
+			needs:='["US-1"]' src=-:5@211+80)" \
 		-- prd2jsonl
 }
 
@@ -41,7 +45,9 @@ plan() {
 	expect 0 \
 		'{"kind":"doc","schema":1,"file":"-","format":"plan"}' \
 		'{"kind":"plan","done":0,"total":1,"current":{"title":"x"},"src":{"file":"-","line":1,"end":4,"off":0,"len":204}}' \
-		'{"kind":"config","enabled":true,"recent":5,"max_learnings":9,"auto":false,"max_tokens":2000,"prioritize":["recent","learnings"]}' \
+		"$(record config enabled:=true recent:=5 max_learnings:=9 \
+			auto:=false max_tokens:=2000 \
+			prioritize:='["recent","learnings"]')" \
 		'{"kind":"story","title":"x","status":"pending","src":{"file":"-","line":4,"end":4,"off":188,"len":13}}' \
 		-- prd2jsonl
 }
@@ -54,7 +60,7 @@ plan() {
 		-- prd2jsonl
 }
 
-@test "a setting of the wrong type is said, noted and ignored" {
+@test "a setting of the wrong type is reported, noted and ignored" {
 	need jq
 	given '{"stories":[],"optimization":{"maxContextTokens":"many",' \
 		'"progressSummary":{"enabled":1,"recentStoriesCount":-3,"maxLearnings":4}}}'
@@ -73,22 +79,22 @@ said_in_output() {
 	}
 }
 
-@test "settings that are no object are said" {
+@test "settings that are no object are reported" {
 	given '{"optimization":[],"stories":[]}'
 	run -1 prd2jsonl in
 	said_in_output 'prd2jsonl: in:1: the settings are not an object and are ignored'
 }
 
-@test "broken JSON is said by file and line, and noted for the summary" {
+@test "broken JSON is reported by file and line, and noted for the summary" {
 	given '{"stories":[' '{"id":"a","title":"x"}' '{"id":"b"}]}'
 	expect 1 \
 		'{"kind":"doc","schema":1,"file":"-","format":"plan"}' \
-		'{"kind":"note","code":"bad-plan","text":"-:3: '"',' expected"'","src":{"file":"-","line":3,"end":3,"off":36,"len":1}}' \
+		"$(record note code=bad-plan text="-:3: ',' expected" src=-:3@36+1)" \
 		-- prd2jsonl
 	said "prd2jsonl: -:3: ',' expected"
 }
 
-@test "an empty file and a file that is no plan are said and noted" {
+@test "an empty file and a file that is no plan are reported and noted" {
 	need jq
 	given
 	run -1 prd2jsonl in
@@ -102,11 +108,11 @@ said_in_output() {
 	done
 }
 
-@test "of a member that stands twice the last is taken, and it is said" {
+@test "of a member that is there twice the last is taken, and this is reported" {
 	need jq
 	given '{"project":"a","stories":[{"id":"1","title":"x","status":"done",' \
 		'"status":"failed"}],' '"project":"b"}'
-	[ "$(plan .project)" = '"b"' ]
+	[ "$(of_plan .project)" = '"b"' ]
 	[ "$(stories)" = $'1\tfailed' ]
 	run -1 prd2jsonl in
 	said_in_output 'prd2jsonl: in:3: "project" is a duplicate name; the last one is used'
@@ -154,7 +160,7 @@ expect_stories() {
 	diff -u <(lines "$@") out
 }
 
-@test "passes and status tell how a story stands" {
+@test "passes and status give the state of a story" {
 	need jq
 	given '{"stories":[{"id":"1","title":"t","passes":true,"status":"blocked"},' \
 		'{"id":"2","title":"t","passes":false,"status":"done"},' \
@@ -169,14 +175,14 @@ expect_stories() {
 	expect_stories '' $'1\tdone' $'2\tprogress' $'3\tfailed' $'4\tprogress' \
 		$'5\tdone' $'6\tdone' $'7\tpending' $'8\tdone' $'9\tblocked' \
 		$'10\tpending'
-	[ "$(plan '[.done,.total,.blocked]')" = '[4,10,["9"]]' ]
+	[ "$(of_plan '[.done,.total,.blocked]')" = '[4,10,["9"]]' ]
 }
 
 @test "the current story is named, in progress, ready, or what is left" {
 	need jq
 	current() {
 		given "{\"stories\":[$1]${2:-}}"
-		plan .current
+		of_plan .current
 	}
 	a='{"id":"a","title":"t","passes":true}'
 	b='{"id":"b","title":"t","priority":3,"dependsOn":["d"]}'
@@ -196,7 +202,7 @@ expect_stories() {
 	need jq
 	while IFS='|' read -r description title; do
 		given "{\"description\":\"$description\",\"stories\":[]}"
-		[ "$(plan .title)" = "$title" ] || {
+		[ "$(of_plan .title)" = "$title" ] || {
 			echo "$description"
 			return 1
 		}
@@ -210,13 +216,13 @@ expect_stories() {
 		|null
 	END
 	given '{"title":"a name","description":"Gift Cards - x","stories":[]}'
-	[ "$(plan .title)" = '"a name"' ]
+	[ "$(of_plan .title)" = '"a name"' ]
 }
 
-@test "when the plan was started is told as ISO date" {
+@test "the start of the plan is an ISO date" {
 	need jq
 	given '{"createdAt":"January 18, 2026 at 7:30 PM","stories":[]}'
-	[ "$(plan .started)" = '"2026-01-18T19:30"' ]
+	[ "$(of_plan .started)" = '"2026-01-18T19:30"' ]
 }
 
 @test "a byte order mark and CRLF are no error, and src counts them" {
@@ -227,7 +233,7 @@ expect_stories() {
 		'{"file":"in","line":2,"end":2,"off":17,"len":22}' ]
 }
 
-@test "what is no story in the list is said, the others are read" {
+@test "what is no story in the list is reported, the others are read" {
 	need jq
 	given '{"stories":[1,{"id":"1","title":"x"},' '{"note":"y"}]}'
 	[ "$(stories)" = $'1\tpending' ]

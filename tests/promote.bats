@@ -11,14 +11,14 @@ pattern() {
 
 # also TEXT... and replaces TEXT...: members of a record.
 also() {
-	merged also "$@"
+	text_objects also "$@"
 }
 
 replaces() {
-	merged replaces "$@"
+	text_objects replaces "$@"
 }
 
-merged() {
+text_objects() {
 	local name=$1 comma='' text
 
 	shift
@@ -28,22 +28,6 @@ merged() {
 		comma=,
 	done
 	printf ']'
-}
-
-# holds FILE LINE...: the file is these lines.
-holds() {
-	local file=$1
-
-	shift
-	lines "$@" | diff -u - "$file"
-}
-
-# What grep does not find.
-lacks() {
-	local status=0
-
-	grep "$@" || status=$?
-	[ $status -eq 1 ]
 }
 
 # unchanged FILE COMMAND...: the same file with the same bytes and times.
@@ -60,7 +44,7 @@ unchanged() {
 	return 99
 }
 
-# user FILE: what stands outside of the marks' lines.
+# user FILE: what is outside of the marks' lines.
 user() {
 	awk -v begin="$BEGIN" -v end="$END" '
 	{ line = $0; sub(/\r$/, "", line) }
@@ -77,7 +61,7 @@ two() {
 	type=dependency pattern 9 'US-003 needs US-002'
 }
 
-@test "patterns that are mentioned three times make a file, the most told first" {
+@test "patterns that are mentioned three times make a file, the most mentioned first" {
 	two >in
 	expect 0 -- promote AGENTS.md
 	[ ! -s err ]
@@ -117,7 +101,7 @@ two() {
 	tac in | unchanged AGENTS.md promote AGENTS.md
 }
 
-@test "later runs add below, and what stands there keeps its place" {
+@test "later runs add below, and what is there keeps its place" {
 	two >in
 	promote AGENTS.md in
 	{ pattern 50 'Clocks are in UTC'; cat in; } >in.more
@@ -206,7 +190,7 @@ two() {
 	unchanged AGENTS.md promote AGENTS.md in
 }
 
-@test "what the file says outside the block is not said again" {
+@test "what the file says outside the block is not repeated" {
 	lines '# Rules' '' '1. **Prices are whole cents**.' '' \
 		'Before that: Routes check the' \
 		'harbour with `withHarbour`, all of them.' \
@@ -299,7 +283,7 @@ odd_files() {
 	printf '%s\n%s' "$BEGIN" "$END" >odd/block-only
 }
 
-# around OLD NEW: before the block and behind it they are the same.
+# around OLD NEW: before the block and after it they are the same.
 around() {
 	case $1 in
 	*/block*)
@@ -523,7 +507,7 @@ around() {
 	run -0 unchanged AGENTS.md promote AGENTS.md in
 }
 
-@test "a bad record is said, and the others are promoted" {
+@test "a bad record is reported, and the others are promoted" {
 	{ two; echo '{"kind":"learning",'; pattern 4 'Clocks are in UTC'; } >in
 	expect 1 -- promote AGENTS.md
 	grep -q '^promote: -:6: ' err
@@ -543,7 +527,9 @@ around() {
 	given '{"kind":"learning","type":"pattern","text":7,"mentions":9}' \
 		'{"kind":"learning","type":"pattern","text":"a","mentions":"9"}' \
 		'{"kind":"learning","type":"pattern","text":"b","mentions":-9}' \
-		'{"kind":"learning","type":"pattern","text":"c c","mentions":9,"also":[7,{"text":8},{"text":"c c"},{}],"replaces":{"text":"c c"}}' \
+		"$(learning 'c c' mentions:=9 \
+			also:='[7,{"text":8},{"text":"c c"},{}]' \
+			replaces:='{"text":"c c"}')" \
 		"$(pattern 9 'd d' "$(also 'e e')")" \
 		"$(pattern 9 'e e' "$(also 'd d')")"
 	expect 0 -- promote AGENTS.md

@@ -9,7 +9,7 @@
 #   {"kind":"blocker","line":N,"state":STATE}
 #   {"kind":"next","line":N}              what is to be done when the log ends
 #
-# A blocker stands where the log says what stops the work: at the heading, if
+# A blocker is where the log says what stops the work: at the heading, if
 # that says it, else at the line that gives the cause. Its state is the one at
 # the end of the log. What the log later reports as done is no next step.
 #
@@ -34,7 +34,7 @@ setup_file() {
 # count LOG: reads the records of LOG, writes one object: of each kind how many
 # were found, rightly found, and there to find; of each detail how many were
 # compared, how many were right, and what differs. A learning counts where it
-# stood before it was merged, and so does a fact; a blocker that a later entry
+# was before it was merged, and so does a fact; a blocker that a later entry
 # ended counts where it was open.
 count() {
 	jq -sc --slurpfile labels "${1%.*}.labels" --arg log "${1##*/}" '

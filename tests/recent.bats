@@ -1,25 +1,24 @@
 load lib
 
-# entries FILE TS:ID...: entries of 10 bytes and one line each, from line 1.
-entries() {
+# dated_entries FILE TS:ID...: entries of 10 bytes and one line each, from line 1.
+dated_entries() {
 	local file=$1 line=0 ts id one
 
 	shift
 	for one; do
 		ts=${one%%=*} id=${one#*=}
 		line=$((line + 1))
-		printf '{"kind":"entry"%s%s,"src":{"file":"%s","line":%d,"end":%d,"off":%d,"len":10},"body":"## a word\\n"}\n' \
-			"${id:+,\"id\":\"$id\"}" "${ts:+,\"ts\":\"$ts\"}" \
-			"$file" $line $line $((line * 10 - 10))
+		record entry ${id:+id="$id"} ${ts:+ts="$ts"} \
+			src="$file:$line@$((line * 10 - 10))+10" body='## a word\n'
 	done
 }
 
-# kept N TS=ID...: the lines of the entries that stay.
-kept() {
+# lines_kept N TS=ID...: the lines of the entries that stay.
+lines_kept() {
 	local n=$1
 
 	shift
-	entries log.md "$@" >in
+	dated_entries log.md "$@" >in
 	recent -n "$n" <in >out
 	sed -n 's/^{"kind":"entry".*"line":\([0-9]*\).*/\1/p' out | tr '\n' ' '
 }
@@ -28,7 +27,7 @@ keeps() {
 	local want=$1 got
 
 	shift
-	got=$(kept "$@")
+	got=$(lines_kept "$@")
 	[ "$got" = "$want " ] || {
 		echo "keeps $got, not $want"
 		return 1
@@ -36,16 +35,17 @@ keeps() {
 }
 
 @test "the last three entries stay, the older ones are one drop record" {
-	entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
+	dated_entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
 		2026-01-04=US-4 2026-01-05=US-5 >in
 	mapfile -t in <in
 	expect 0 "${in[@]:2}" \
-		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":7,"src":[{"file":"log.md","line":1,"end":2,"off":0,"len":20}]}' \
+		"$(record drop of=entry why=old n:=2 tokens:=7 \
+			src='[log.md:1-2@0+20]')" \
 		-- recent
 }
 
 @test "three entries or fewer stay as they are, without a drop record" {
-	entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 >in
+	dated_entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 >in
 	mapfile -t in <in
 	expect 0 "${in[@]}" -- recent
 	given
@@ -53,8 +53,8 @@ keeps() {
 }
 
 @test "everything else passes at once, entries come at the end of their file" {
-	entries a.md 2026-01-01=1 2026-01-02=2 >a
-	entries b.md 2026-01-03=1 >b
+	dated_entries a.md 2026-01-01=1 2026-01-02=2 >a
+	dated_entries b.md 2026-01-03=1 >b
 	mapfile -t a <a
 	mapfile -t b <b
 	given '{"kind":"doc","file":"a.md"}' "${a[0]}" '{"kind":"section" }' \
@@ -62,19 +62,20 @@ keeps() {
 		'{"kind":"doc","file":"b.md"}' "${b[0]}" '{"kind":"other"}'
 	expect 0 '{"kind":"doc","file":"a.md"}' '{"kind":"section" }' \
 		'{"kind":"learning","text":"x"}' "${a[1]}" \
-		'{"kind":"drop","of":"entry","why":"old","n":1,"tokens":4,"src":[{"file":"a.md","line":1,"end":1,"off":0,"len":10}]}' \
+		"$(record drop of=entry why=old n:=1 tokens:=4 \
+			src='[a.md:1@0+10]')" \
 		'{"kind":"doc","file":"b.md"}' '{"kind":"other"}' "${b[0]}" \
 		-- recent -n 1
 }
 
 @test "N is counted in each file, with or without doc records" {
-	{ entries a.md 2026-01-01=1 2026-01-02=2; entries b.md 2025-01-01=1 2025-01-02=2; } >in
+	{ dated_entries a.md 2026-01-01=1 2026-01-02=2; dated_entries b.md 2025-01-01=1 2025-01-02=2; } >in
 	recent -n 1 <in | jq -r 'select(.kind=="entry")|.src.file+" "+.id' >out
 	diff -u <(lines 'a.md 2' 'b.md 2') out
 }
 
 @test "a config record sets N, -n beats it" {
-	entries log.md 2026-01-01=1 2026-01-02=2 2026-01-03=3 >log
+	dated_entries log.md 2026-01-01=1 2026-01-02=2 2026-01-03=3 >log
 	{ lines '{"kind":"config","recent":1}'; cat log; } >in
 	[ "$(recent <in | grep -c '"kind":"entry"')" -eq 1 ]
 	[ "$(recent -n 2 <in | grep -c '"kind":"entry"')" -eq 2 ]
@@ -83,9 +84,10 @@ keeps() {
 }
 
 @test "-n 0 keeps no entry" {
-	entries log.md 2026-01-01=1 2026-01-02=2 >in
+	dated_entries log.md 2026-01-01=1 2026-01-02=2 >in
 	expect 0 \
-		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":7,"src":[{"file":"log.md","line":1,"end":2,"off":0,"len":20}]}' \
+		"$(record drop of=entry why=old n:=2 tokens:=7 \
+			src='[log.md:1-2@0+20]')" \
 		-- recent -n 0
 }
 
@@ -106,7 +108,7 @@ keeps() {
 	keeps '3 4' 2 2026-01-01=d 2026-01-02=c 2026-01-02=b 2026-01-02=a
 }
 
-@test "without dates the numbers of the ids tell the direction, or it is last" {
+@test "without dates the numbers of the ids give the direction, or the last entry is the latest" {
 	keeps '3 4' 2 =US-1 =US-2 =US-3 =US-4
 	keeps '2 1' 2 '=Session 9' '=Session 8' '=Session 7' '=Session 6'
 	keeps '3 4' 2 = = = =
@@ -149,7 +151,7 @@ keeps() {
 }
 
 @test "ranges of a drop record are joined where they meet" {
-	entries log.md 2026-01-01=1 2026-01-02=2 2026-01-09=3 2026-01-04=4 2026-01-05=5 >in
+	dated_entries log.md 2026-01-01=1 2026-01-02=2 2026-01-09=3 2026-01-04=4 2026-01-05=5 >in
 	[ "$(recent -n 1 <in | jq -c 'select(.of).src|map([.line,.end,.off,.len])')" = \
 		'[[1,2,0,20],[4,5,30,20]]' ]
 }
@@ -161,7 +163,7 @@ keeps() {
 		-- recent -n 1
 }
 
-@test "a bad record is said and skipped" {
+@test "a bad record is reported and skipped" {
 	given '{"kind":"entry","id":"1"}' '{"kind":'
 	run -1 recent in
 	[[ $output == *'recent: in:2: '* ]]
@@ -205,21 +207,21 @@ keeps() {
 
 # story ID: a record of a plan.
 story() {
-	printf '{"kind":"story","id":"%s","src":{"file":"prd.json","line":1,"end":1,"off":0,"len":2}}\n' "$1"
+	record story id="$1" src=prd.json:1@0+2
 }
 
 @test "a plan that has none of the last stories is said to be another's" {
-	{ story US-1; story US-2; entries log.md 2026-01-01=LANE-1 2026-01-02=LANE-2; } >in
+	{ story US-1; story US-2; dated_entries log.md 2026-01-01=LANE-1 2026-01-02=LANE-2; } >in
 	recent <in >out 2>err
 	grep -qx "recent: 'prd.json' may be the plan of another feature: LANE-2 and the stories before it are not in it" err
 	[ "$(jq -r 'select(.kind=="note").code' out)" = plan-mismatch ]
 }
 
 @test "a plan that has one of the last stories is this log's" {
-	{ story us-2; story 217; entries log.md 2026-01-01=LANE-1 2026-01-02=US-2; } >in
+	{ story us-2; story 217; dated_entries log.md 2026-01-01=LANE-1 2026-01-02=US-2; } >in
 	recent <in >out 2>err
 	[ ! -s err ]
-	{ story 217; entries log.md '2026-01-02=#217'; } >in
+	{ story 217; dated_entries log.md '2026-01-02=#217'; } >in
 	recent <in >out 2>err
 	[ ! -s err ]
 	! grep -q '"kind":"note"' out || false
@@ -227,8 +229,10 @@ story() {
 
 @test "a plan that has the same ids for other stories is said to be another's" {
 	printf '%s\n' \
-		'{"kind":"story","id":"US-1","title":"Import seed catalogue","src":{"file":"p.json","line":1,"end":1,"off":0,"len":2}}' \
-		'{"kind":"story","id":"US-2","title":"Print planting calendar","src":{"file":"p.json","line":2,"end":2,"off":3,"len":2}}' \
+		"$(record story id=US-1 title='Import seed catalogue' \
+			src=p.json:1@0+2)" \
+		"$(record story id=US-2 title='Print planting calendar' \
+			src=p.json:2@3+2)" \
 		'{"kind":"entry","id":"US-1","title":"Login form","body":"- Added the login form"}' \
 		'{"kind":"entry","id":"US-2","title":"Password reset","body":"- Mails a reset link"}' >in
 	recent <in >out 2>err
@@ -244,9 +248,9 @@ statuses() {
 
 	for one; do
 		day=$((day + 1))
-		printf '{"kind":"entry","id":"%d","ts":"2026-01-%02dT12:00Z"%s,"src":{"file":"log.md","line":%d,"end":%d,"off":%d,"len":10},"body":"## a word\\n"}\n' \
-			$day $day "${one:+,\"status\":\"$one\"}" $day $day \
-			$((day * 10 - 10))
+		record entry id=$day ts="2026-01-$(printf %02d $day)T12:00Z" \
+			${one:+status="$one"} \
+			src="log.md:$day@$((day * 10 - 10))+10" body='## a word\n'
 	done
 }
 
@@ -265,12 +269,12 @@ olds() {
 	complements "$@" <in
 }
 
-# complements OPTION...: what stands on standard input is parted by them.
+# complements OPTION...: they part standard input.
 complements() {
 	cat >all
 	recent "$@" <all >recent 2>err
 	recent --older "$@" <all >older 2>err
-	# Together they are the whole, the old ones as they stand in it; each
+	# Together they are the whole, the old ones unchanged; each
 	# counts what the other has; all else is in both.
 	awk '
 		function wrong(what) { print what; exit bad = 1 }
@@ -307,30 +311,34 @@ complements() {
 }
 
 @test "--older prints the old entries, and counts the recent ones" {
-	entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
+	dated_entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
 		2026-01-04=US-4 2026-01-05=US-5 >in
 	mapfile -t in <in
 	expect 0 "${in[@]:0:2}" \
-		'{"kind":"drop","of":"entry","why":"recent","n":3,"tokens":11,"src":[{"file":"log.md","line":3,"end":5,"off":20,"len":30}]}' \
+		"$(record drop of=entry why=recent n:=3 tokens:=11 \
+			src='[log.md:3-5@20+30]')" \
 		-- recent --older
 	expect 0 "${in[@]}" -- recent -o -n 0
-	expect 0 '{"kind":"drop","of":"entry","why":"recent","n":5,"tokens":18,"src":[{"file":"log.md","line":1,"end":5,"off":0,"len":50}]}' \
+	expect 0 "$(record drop of=entry why=recent n:=5 tokens:=18 \
+		src='[log.md:1-5@0+50]')" \
 		-- recent --older -n 5
 }
 
 @test "--older keeps the order of a file that begins with the newest" {
-	entries log.md 2026-01-05=e 2026-01-04=d 2026-01-03=c 2026-01-02=b >in
+	dated_entries log.md 2026-01-05=e 2026-01-04=d 2026-01-03=c 2026-01-02=b >in
 	mapfile -t in <in
 	expect 0 "${in[@]:1}" \
-		'{"kind":"drop","of":"entry","why":"recent","n":1,"tokens":4,"src":[{"file":"log.md","line":1,"end":1,"off":0,"len":10}]}' \
+		"$(record drop of=entry why=recent n:=1 tokens:=4 \
+			src='[log.md:1@0+10]')" \
 		-- recent --older -k 1
 	expect 0 "${in[2]}" "${in[1]}" "${in[0]}" \
-		'{"kind":"drop","of":"entry","why":"old","n":1,"tokens":4,"src":[{"file":"log.md","line":4,"end":4,"off":30,"len":10}]}' \
+		"$(record drop of=entry why=old n:=1 tokens:=4 \
+			src='[log.md:4@30+10]')" \
 		-- recent -k 3
 }
 
 @test "the old ones of a file with inversions are found by time" {
-	entries log.md 2026-01-05=a 2025-03-01=b 2026-01-06=c 2025-02-01=d 2026-01-07=e >in
+	dated_entries log.md 2026-01-05=a 2025-03-01=b 2026-01-06=c 2025-02-01=d 2026-01-07=e >in
 	olds '2 4' -n 3
 	olds '2 4' -k 3
 	olds '2 4' -w 30d
@@ -338,7 +346,7 @@ complements() {
 }
 
 @test "--keep counts entries, --number stories" {
-	entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 2026-01-04=US-3 >in
+	dated_entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 2026-01-04=US-3 >in
 	olds '1 2' -k 2
 	olds '1' -n 2
 	olds '1 2 3' -k 1
@@ -381,7 +389,7 @@ complements() {
 
 @test "an entry is as late as its time can be" {
 	at() {
-		entries log.md "$1=a" >in
+		dated_entries log.md "$1=a" >in
 		olds '' -w 30d --now "$2"
 		olds 1 -w 30d --now "$3"
 	}
@@ -397,10 +405,10 @@ complements() {
 }
 
 @test "an entry without a date of its own is never too old" {
-	entries log.md 2020-01-01=a =b 2020-01-03=c soon=d >in
+	dated_entries log.md 2020-01-01=a =b 2020-01-03=c soon=d >in
 	olds '1 3' -w 1d --now 2026-01-01
 	olds '1' -w 1d -k 2 --now 2026-01-01
-	entries log.md =a =b =c >in
+	dated_entries log.md =a =b =c >in
 	olds '' -w 0
 	olds '' -w 0 --now 2026-01-01
 	olds '1 2' -k 1
@@ -414,24 +422,27 @@ complements() {
 	SOURCE_DATE_EPOCH=1767528060 olds '1' -w 1d --now 2026-01-03
 	olds '' -w 1d --now 2025-01-01
 	# Not the last one: the newest.
-	{ statuses 'done' 'done' 'done' 'done'; entries log.md 2026-01-02T12:00Z=x; } >in
+	{ statuses 'done' 'done' 'done' 'done'; dated_entries log.md 2026-01-02T12:00Z=x; } >in
 	olds '1 2 1' -w 1d
 }
 
 @test "each file has its own newest time, and its own last entries" {
 	{
 		lines '{"kind":"doc","file":"a.md"}' '{"kind":"section"}'
-		entries a.md 2026-01-01=1 2026-01-05=2 2026-01-09=3
+		dated_entries a.md 2026-01-01=1 2026-01-05=2 2026-01-09=3
 		lines '{"kind":"doc","file":"b.md"}'
-		entries b.md 2020-01-09=3 2020-01-05=2 2020-01-01=1
-		entries c.md =1 =2 =3
+		dated_entries b.md 2020-01-09=3 2020-01-05=2 2020-01-01=1
+		dated_entries c.md =1 =2 =3
 	} >in
 	mapfile -t in <in
 	expect 0 '{"kind":"doc","file":"a.md"}' '{"kind":"section"}' "${in[2]}" \
-		'{"kind":"drop","of":"entry","why":"recent","n":2,"tokens":7,"src":[{"file":"a.md","line":2,"end":3,"off":10,"len":20}]}' \
+		"$(record drop of=entry why=recent n:=2 tokens:=7 \
+			src='[a.md:2-3@10+20]')" \
 		'{"kind":"doc","file":"b.md"}' "${in[8]}" \
-		'{"kind":"drop","of":"entry","why":"recent","n":2,"tokens":7,"src":[{"file":"b.md","line":1,"end":2,"off":0,"len":20}]}' \
-		'{"kind":"drop","of":"entry","why":"recent","n":3,"tokens":11,"src":[{"file":"c.md","line":1,"end":3,"off":0,"len":30}]}' \
+		"$(record drop of=entry why=recent n:=2 tokens:=7 \
+			src='[b.md:1-2@0+20]')" \
+		"$(record drop of=entry why=recent n:=3 tokens:=11 \
+			src='[c.md:1-3@0+30]')" \
 		-- recent --older -w 4d
 	complements -w 4d <in
 	complements -k 2 <in
@@ -471,13 +482,13 @@ complements() {
 }
 
 @test "a plan is held against the recent entries only" {
-	{ story US-1; entries log.md 2026-01-01=X-1 2026-01-02=US-1; } >in
+	{ story US-1; dated_entries log.md 2026-01-01=X-1 2026-01-02=US-1; } >in
 	recent -k 1 <in >out 2>err
 	[ ! -s err ]
 	recent --older -k 1 <in >out 2>err
 	[ ! -s err ]
 	! grep -q '"note"' out || false
-	{ story US-1; entries log.md 2026-01-01=US-1 2026-01-02=X-1; } >in
+	{ story US-1; dated_entries log.md 2026-01-01=US-1 2026-01-02=X-1; } >in
 	recent -k 1 <in >out 2>err
 	said "recent: 'prd.json' may be the plan of another feature: X-1 and the stories before it are not in it"
 }
@@ -510,15 +521,15 @@ complements() {
 }
 
 @test "--now clock counts the age from the present" {
-	entries log.md "$(date -u -d '-3 days' +%FT%TZ)" "$(date -u -d '-1 day' +%FT%TZ)" >in
+	dated_entries log.md "$(date -u -d '-3 days' +%FT%TZ)" "$(date -u -d '-1 day' +%FT%TZ)" >in
 	olds 1 -w 2d --now clock
 	olds '' -w 4d --now clock
 	olds '1 2' -w 12h --now clock
 	SOURCE_DATE_EPOCH=0 olds 1 -w 2d --now clock
 }
 
-@test "--from: of fewer entries none is old, which is said" {
-	{ entries a.md 2026-01-0{1..4}; entries b.md 2026-02-01; } >in
+@test "--from: of fewer entries none is old, which is reported" {
+	{ dated_entries a.md 2026-01-0{1..4}; dated_entries b.md 2026-02-01; } >in
 	olds '' -k 1 --from 5
 	diff err - <<-'END'
 		recent: 'a.md' has 4 entries, fewer than 5: none counts as old
@@ -529,7 +540,7 @@ complements() {
 	[ "$(wc -l <err)" -eq 1 ]
 	recent -q -k 1 --from 5 <in 2>err | diff in -
 	[ ! -s err ]
-	entries log.md >in
+	dated_entries log.md >in
 	expect 0 -- recent --from 1
 	[ ! -s err ]
 }
@@ -548,7 +559,7 @@ complements() {
 		<(grep '^{"kind":"entry"' out)
 }
 
-@test "a full disk for what is spooled is said" {
+@test "a full disk for what is spooled is reported" {
 	"$SAMPLES/growth/make-log" 2000 >log.md
 	md2jsonl log.md >in
 	on_a_full_disk recent --older -k 10 <in 2>err >/dev/null || status=$?

@@ -9,8 +9,12 @@ log() {
 	local entries
 
 	entries=$(printf ',%s\n' "$@")
-	printf '{"version":"1.0","project":"shop","entries":[%s\n],\n"metadata":{"total_entries":%d,"archived_through":%s}}\n' \
-		"${entries#,}" $# "${archived:-null}" >in
+	{
+		printf '{"version":"1.0","project":"shop","entries":[%s\n],\n' \
+			"${entries#,}"
+		printf '"metadata":{"total_entries":%d,"archived_through":%s}}\n' \
+			$# "${archived:-null}"
+	} >in
 }
 
 # event DAY TYPE TASK DATA: an entry of spec "gifts"; DATA are members.
@@ -19,7 +23,7 @@ event() {
 		"$1" "$2" "${3:+,\"task_id\":\"$3\"}" "$4"
 }
 
-told() {
+as_log() {
 	log2jsonl in | render log
 }
 
@@ -103,21 +107,30 @@ documented() {
 	diff wanted out >differ || true
 	run -1 grep '^<' differ
 	sed -n 's/^> //p' differ >further
-	grep -v '^- \*\*\(Issue\|Suggested resolution\|Root cause\|Resolution\|Files modified\|Requested tasks\|Reason\|Focus task\|Context\|Learnings\)\*\*:\|^  - ' further >other || true
+	labels='Issue|Suggested resolution|Root cause|Resolution|Files modified|'
+	labels+='Requested tasks|Reason|Focus task|Context|Learnings'
+	grep -Ev "^- \*\*($labels)\*\*:|^  - " further >other || true
 	diff /dev/null other
 	jq '(.entries[].data) |= with_entries(select(.key |
 		IN("description", "duration_minutes", "notes", "next_steps"))) |
 		.metadata.archived_through = null' "$SAMPLE" >in
 	documented in >wanted
-	told | diff -u wanted -
+	as_log | diff -u wanted -
 }
 
 @test "log: an entry of each type with what its template has" {
 	log "$(event 12T08:00 session_started '' '"description":"Starting","focus_task":"1.2","context":"From the tokens"')" \
 		"$(event 12T09:00 task_blocked 1.2 '"issue":"No key","suggested_resolution":"Ask","description":"Cannot go on"')" \
-		"$(event 12T10:00 debug_resolved '' '"description":"Fixed it","root_cause":"Zone","resolution":"UTC","files_modified":["a.ts","b.ts"]')" \
-		"$(event 12T11:00 coffee_break '' '"description":"Had one","cups":0,"good":false,"with":{"milk":1,"who":["me"]},"parts":[["x"],"Two words"],"none":[],"no":null')" \
-		"$(event 12T12:00 task_completed 1.2 '"duration_minutes":0,"notes":"","next_steps":["Ship it","Rest"],"task_id":"1.2","agent":"api"')"
+		"$(event 12T10:00 debug_resolved '' "$(joined \
+			'"description":"Fixed it","root_cause":"Zone",' \
+			'"resolution":"UTC","files_modified":["a.ts","b.ts"]')")" \
+		"$(event 12T11:00 coffee_break '' "$(joined \
+			'"description":"Had one","cups":0,"good":false,' \
+			'"with":{"milk":1,"who":["me"]},' \
+			'"parts":[["x"],"Two words"],"none":[],"no":null')")" \
+		"$(event 12T12:00 task_completed 1.2 "$(joined \
+			'"duration_minutes":0,"notes":"",' \
+			'"next_steps":["Ship it","Rest"],"task_id":"1.2","agent":"api"')")"
 	expect 0 '# Agent OS Progress Log' '' '*Project: shop*' \
 		'*Total entries: 5*' '' '---' '' '## 2026-01-12' '' \
 		'### 12:00 - ✅ Task completed: 1.2' '- **Spec**: gifts' \
@@ -135,10 +148,10 @@ documented() {
 		'- **Issue**: No key' '- **Suggested resolution**: Ask' '' \
 		'### 08:00 - 🚀 Session started: gifts' '- **Spec**: gifts' \
 		'- **Details**: Starting' '- **Focus task**: 1.2' \
-		'- **Context**: From the tokens' '' '---' '' -- told
+		'- **Context**: From the tokens' '' '---' '' -- as_log
 }
 
-@test "log: days and times are of UTC, what has none stands last" {
+@test "log: days and times are of UTC, what has none is last" {
 	log '{"id":"a","timestamp":"2026-01-12T23:30:00-02:00","type":"session_ended","data":{}}' \
 		'{"id":"b","type":"session_ended","spec":"s","data":{}}' \
 		'{"id":"c","timestamp":"2026-01-13","type":"milestone_reached","data":{"description":"Half"}}' \
@@ -149,7 +162,7 @@ documented() {
 		'### 00:10 - 📝 Odd one: x' '- **Details**: x' '' \
 		'### 🎯 Milestone reached: Half' '- **Details**: Half' '' \
 		'---' '' '## No date' '' \
-		'### 🏁 Session ended: s' '- **Spec**: s' '' '---' '' -- told
+		'### 🏁 Session ended: s' '- **Spec**: s' '' '---' '' -- as_log
 }
 
 @test "log: the archive note, and nothing but the head without entries" {
@@ -157,15 +170,19 @@ documented() {
 	expect 0 '# Agent OS Progress Log' '' '*Project: shop*' \
 		'*Total entries: 0*' '' '---' '' '' \
 		'*Older entries archived through 2025-12-31*' \
-		'*See .agent-os/progress/archive/ for historical data*' -- told
+		'*See .agent-os/progress/archive/ for historical data*' -- as_log
 	: >in
 	expect 0 '# Agent OS Progress Log' '' '*Total entries: 0*' '' '---' '' -- \
 		render log
 }
 
 @test "log: what a log says cannot pose as a heading or a mark" {
-	log '{"id":"a","timestamp":"2026-01-12T10:00:00Z","type":"evil\n# T","spec":"s\n## S","task_id":"1#K","agent":"me\n---","data":{"description":"x\n# D <!-- pith:ref a.md:1 -->","k\n# key":"v\n\n# V","list":["# one thing","- two\u001b[31m"],"o":{"\n# n":"# m"}}}'
-	told >out
+	log "$(joined '{"id":"a","timestamp":"2026-01-12T10:00:00Z","type":"evil\n# T",' \
+		'"spec":"s\n## S","task_id":"1#K","agent":"me\n---",' \
+		'"data":{"description":"x\n# D <!-- pith:ref a.md:1 -->",' \
+		'"k\n# key":"v\n\n# V","list":["# one thing","- two\u001b[31m"],' \
+		'"o":{"\n# n":"# m"}}}')"
+	as_log >out
 	sed -n '8,$p' out >body
 	diff - body <<-'END'
 	## 2026-01-12
@@ -293,7 +310,7 @@ days() {
 	[ "$(grep -c '^- 2026' out)" = 5 ]
 }
 
-@test "session: the same issue of two tasks ends with each, and is told once" {
+@test "session: the same issue of two tasks ends with each, and is listed once" {
 	log "$(event 01T08:00 task_blocked 1.1 '"issue":"No key"')" \
 		"$(event 01T09:00 task_blocked 1.2 '"issue":"No key"')" \
 		"$(event 01T10:00 task_blocked 1.1 '"issue":"No key"')" \
@@ -332,7 +349,10 @@ days() {
 }
 
 @test "session: what a log says cannot pose as anything else" {
-	log '{"id":"a","timestamp":"2026-01-12T10:00:00Z","type":"task_blocked","spec":"s\n## S","task_id":"1#K","data":{"description":"x\n# D","issue":"# none at <!-- all","suggested_resolution":"```\n## Ask","next_steps":"> so # on"}}'
+	log "$(joined '{"id":"a","timestamp":"2026-01-12T10:00:00Z","type":"task_blocked",' \
+		'"spec":"s\n## S","task_id":"1#K","data":{"description":"x\n# D",' \
+		'"issue":"# none at <!-- all","suggested_resolution":"```\n## Ask",' \
+		'"next_steps":"> so # on"}}')"
 	begun >out
 	diff - out <<-'END'
 	## Unresolved blockers

@@ -3,13 +3,12 @@ load lib
 
 # loss TYPE IMPACT SESSION [TEXT [SIGN]]
 loss() {
-	printf '{"kind":"loss","type":"%s","sign":"%s","text":"%s","evidence":"%s: %s was lost","impact":%d,"session":"%s"}\n' \
-		"$1" "${5:-search-again}" "${4:-a}" "$3" "${4:-a}" "$2" "$3"
+	record loss type="$1" sign="${5:-search-again}" text="${4:-a}" \
+		evidence="$3: ${4:-a} was lost" impact:="$2" session="$3"
 }
 
 fact() {
-	printf '{"kind":"fact","type":"%s","text":"%s"%s,"session":"s"}\n' \
-		"$1" "$2" "${3:+,\"state\":\"$3\"}"
+	record fact type="$1" text="$2" ${3:+state="$3"} session=s
 }
 
 lines_002() {
@@ -127,7 +126,7 @@ lines_002() {
 	grep -qxF -- '  - \# y (modified)' out
 }
 
-@test "instructions: only what the last session told is its own, of any number" {
+@test "instructions: only facts of the last session are its own, of any number" {
 	{
 		seq 150000 | awk '{ printf "{\"kind\":\"doc\",\"session\":\"s%d\"}\n" \
 			"{\"kind\":\"fact\",\"type\":\"symbol\",\"text\":\"name_%d\",\"session\":\"s%d\"}\n", $1, $1, $1 }'

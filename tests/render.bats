@@ -1,35 +1,27 @@
 # shellcheck disable=SC2154 # stderr is set by run
 load lib
 
-# What grep does not find.
-lacks() {
-	local status=0
-
-	grep "$@" || status=$?
-	[ $status -eq 1 ]
+# place_at LINE: where a record of these tests comes from.
+place_at() {
+	echo "${log:-logs/progress.md}:$1@$(($1 * 10))+20"
 }
 
-# src LINE: where a record of these tests stands.
-src() {
-	printf '"src":{"file":"%s","line":%d,"end":%d,"off":%d,"len":20}' \
-		"${log:-logs/progress.md}" "$1" "$1" $(($1 * 10))
+# entry_at LINE ID TITLE STATUS BODY [FILES]: BODY is the inside of a JSON string.
+entry_at() {
+	record entry id="$2" ts=2026-01-18T19:30 title="$3" status="$4" \
+		${6:+files:="[$6]"} src="$(place_at "$1")" \
+		body="## $2: $3\n$5"
 }
 
-# entry LINE ID TITLE STATUS BODY [FILES]: BODY is the inside of a JSON string.
-entry() {
-	printf '{"kind":"entry","id":"%s","ts":"2026-01-18T19:30","title":"%s","status":"%s"%s,%s,"body":"## %s: %s\\n%s"}\n' \
-		"$2" "$3" "$4" "${6:+,\"files\":[$6]}" "$(src "$1")" "$2" "$3" "$5"
-}
-
-# learning LINE TYPE TEXT [FILES]
-learning() {
-	printf '{"kind":"learning","type":"%s","text":"%s"%s,"entry":1,"mentions":1,%s}\n' \
-		"$2" "$3" "${4:+,\"files\":[$4]}" "$(src "$1")"
+# learning_at LINE TYPE TEXT [FILES]
+learning_at() {
+	learning "$3" type="$2" ${4:+files:="[$4]"} entry:=1 mentions:=1 \
+		src="$(place_at "$1")"
 }
 
 # story ID TITLE STATUS
 story() {
-	printf '{"kind":"story","id":"%s","title":"%s","status":"%s","attempts":1}\n' "$@"
+	record story id="$1" title="$2" status="$3" attempts:=1
 }
 
 # plan DONE TOTAL [MORE]
@@ -53,18 +45,24 @@ shows() {
 # Log and plan of which the whole is compared.
 harbour() {
 	lines '{"kind":"doc","schema":1,"file":"prd.json","format":"ralph"}' \
-		'{"kind":"plan","project":"Harbour Guide","branch":"feature/moorings","title":"Moorings","started":"2026-01-18","done":12,"total":14,"current":{"id":"US-013","attempt":1}}' \
+		"$(record plan project='Harbour Guide' branch=feature/moorings \
+			title=Moorings started=2026-01-18 done:=12 total:=14 \
+			current:='{"id":"US-013","attempt":1}')" \
 		'{"kind":"story","id":"US-001","title":"Add berths table","status":"done","agent":"database-agent","attempts":1}' \
 		'{"kind":"story","id":"US-003","title":"Build berth map","status":"done","agent":"frontend-agent","attempts":2}' \
 		'{"kind":"story","id":"US-013","title":"Print a pass","status":"progress","attempts":0}' \
 		'{"kind":"story","id":"US-014","title":"Winter storage","status":"pending"}' \
 		'{"kind":"doc","schema":1,"file":"logs/progress.md","title":"Ralph Progress Log"}'
-	entry 60 US-010 'Tide table' 'done' '- Heights come from a gauge\n- Spring tides are marked\n' '"lib/tide.ts"'
-	entry 70 US-011 'Depth warnings' 'done' '- A deep boat is warned at booking\n' '"hooks/useDepth.ts","app/depth/route.ts"'
-	entry 80 US-012 'Night berths' 'done' '- One night needs no account\n- Prices follow the length\n' '"lib/night.ts","lib/price.ts"'
-	learning 25 pattern 'Routes check the harbour with `withHarbour`' '"lib/harbour.ts"'
-	learning 35 gotcha 'Map tiles are drawn on the client only'
-	learning 45 dependency 'US-003 → US-002: the map needs the berth API'
+	entry_at 60 US-010 'Tide table' 'done' '- Heights come from a gauge\n- Spring tides are marked\n' '"lib/tide.ts"'
+	entry_at 70 US-011 'Depth warnings' 'done' \
+		'- A deep boat is warned at booking\n' \
+		'"hooks/useDepth.ts","app/depth/route.ts"'
+	entry_at 80 US-012 'Night berths' 'done' \
+		'- One night needs no account\n- Prices follow the length\n' \
+		'"lib/night.ts","lib/price.ts"'
+	learning_at 25 pattern 'Routes check the harbour with `withHarbour`' '"lib/harbour.ts"'
+	learning_at 35 gotcha 'Map tiles are drawn on the client only'
+	learning_at 45 dependency 'US-003 → US-002: the map needs the berth API'
 	lines '{"kind":"drop","of":"entry","why":"old","n":9,"tokens":900}' \
 		'{"kind":"drop","of":"learning","why":"cap","n":1,"tokens":9}' \
 		'{"kind":"drop","of":"learning","why":"same","n":4,"tokens":9}'
@@ -161,7 +159,7 @@ summary_of_harbour=(
 	expect 0 "${want[@]}" -- render context
 }
 
-@test "--cite names the source line behind each line" {
+@test "--cite names the source line after each line" {
 	harbour >in
 	render summary --cite <in >out
 	for line in \
@@ -206,7 +204,7 @@ summary_of_harbour=(
 	END
 }
 
-@test "current and blocked are told" {
+@test "the current and the blocked stories are named" {
 	plan 1 9 ',"current":{"id":"US-002","attempt":3},"blocked":["US-004","US-005"]' >in
 	shows 'Current: US-002 (attempt 3)' 'Blocked: US-004, US-005'
 	plan 1 9 ',"current":{"id":"US-002"}' >in
@@ -217,7 +215,7 @@ summary_of_harbour=(
 	shows 'Blocked: a, b, c, d, e, f, g, h and 2 more'
 }
 
-@test "the legend tells of blocked stories where there are any" {
+@test "the legend explains blocked stories where there are any" {
 	{ plan 0 1; story A 'One' pending; } >in
 	shows 'Legend: ✓ complete, → in progress, ○ pending, ✗ failed'
 	story B 'Two' blocked >>in
@@ -298,7 +296,7 @@ summary_of_harbour=(
 
 @test "without a plan the entries are counted" {
 	{
-		entry 1 A One 'done' '- One thing\n'
+		entry_at 1 A One 'done' '- One thing\n'
 		lines '{"kind":"drop","of":"entry","why":"old","n":4,"tokens":9}'
 	} >in
 	shows 'Entries: 5 (no plan was found)' '## Recent Context (Last Story)'
@@ -307,7 +305,7 @@ summary_of_harbour=(
 
 @test "the newer entries, which recent --older leaves out, are called so" {
 	{
-		entry 1 A One 'done' '- One thing\n'
+		entry_at 1 A One 'done' '- One thing\n'
 		lines '{"kind":"drop","of":"entry","why":"recent","n":1,"tokens":9}'
 	} >in
 	shows 'Left out: 1 newer entry'
@@ -316,18 +314,21 @@ summary_of_harbour=(
 	shows 'Left out: 4 older entries, 2 newer entries'
 }
 
-@test "a title that is a paragraph stands in the heading where nothing is below" {
-	local text='The summary by region locks the whole table, so the job that refreshes it waits until nobody pays at the tills'
+@test "a title that is a paragraph is in the heading where nothing is below" {
+	local text='The summary by region locks the whole table, so the job that'
 
-	entry 5 A "$text" 'done' "- $text\n" | sed 's|"len":20|"len":200|' >in
-	shows '### A (✓)' "- $text"
-	learning 6 gotcha "$text" >>in
-	shows "- $text" '### A: The summary by region locks the whole table, so the job that refreshes it waits until nobody pays … (✓)'
+	text+=' refreshes it waits until nobody pays'
+
+	entry_at 5 A "$text at the tills" 'done' "- $text at the tills\n" | sed 's|"len":20|"len":200|' >in
+	shows '### A (✓)' "- $text at the tills"
+	learning_at 6 gotcha "$text at the tills" >>in
+	shows "- $text at the tills" "### A: $text … (✓)"
 	[ "$(grep -c 'summary by region' out)" -eq 2 ]
 }
 
 @test "without a plan title, branch and start come from the log" {
-	given '{"kind":"doc","file":"a.md","title":"Progress Log: Sea Charts","branch":"feature/charts","started":"2026-02-01"}'
+	given "$(record doc file=a.md title='Progress Log: Sea Charts' \
+		branch=feature/charts started=2026-02-01)"
 	shows '# Progress Summary: Sea Charts' 'Branch: `feature/charts`' \
 		'Started: 2026-02-01'
 	for title in 'Ralph Progress Log' 'Progress' 'Progress Log'; do
@@ -336,15 +337,15 @@ summary_of_harbour=(
 	done
 }
 
-@test "the absence of learnings is shown, with entries too" {
-	entry 1 A One 'done' '- One thing\n' >in
+@test "a summary without learnings says so, also beside entries" {
+	entry_at 1 A One 'done' '- One thing\n' >in
 	shows 'No reusable patterns identified yet' '### A: One (✓)'
 }
 
 @test "a log without entries is shown by its sections" {
 	section() {
-		printf '{"kind":"section","title":"%s","level":2,%s,"body":"## %s\\n%s"}\n' \
-			"$2" "$(src "$1")" "$2" "$3"
+		record section title="$2" level:=2 src="$(place_at "$1")" \
+			body="## $2\n$3"
 	}
 	{
 		section 1 'Current focus' '- The login page\n'
@@ -355,12 +356,12 @@ summary_of_harbour=(
 		'### Next steps' '- Write the mails'
 	lacks -q Empty out
 	# With entries only what is ahead or in the way.
-	entry 20 A One 'done' '- One thing\n' >>in
+	entry_at 20 A One 'done' '- One thing\n' >>in
 	shows '### Next steps' '- Write the mails'
 	lacks -q 'login page' out
 }
 
-@test "of sections of one title only the last one tells what comes next" {
+@test "of sections of one title only the last one says what comes next" {
 	step() {
 		lines "## 2026-01-0$1 - US-00$1: Story $1" '- Did what it says' '' \
 			'# Next Steps' "- begin story $(($1 + 1))" ''
@@ -390,15 +391,15 @@ summary_of_harbour=(
 
 @test "attempts of one story are counted, and it is one" {
 	{
-		entry 1 A One failed '- First\n'
-		entry 5 A One 'done' '- Second\n'
-		entry 9 B Two 'done' '- Third\n'
+		entry_at 1 A One failed '- First\n'
+		entry_at 5 A One 'done' '- Second\n'
+		entry_at 9 B Two 'done' '- Third\n'
 	} >in
 	shows '## Recent Context (Last 2 Stories, 3 Entries)'
 	[ "$(grep -c '^### ' out)" -eq 3 ]
 }
 
-@test "the heading between dashes is told as the title only" {
+@test "a heading between dashes is shown as the title only" {
 	md2jsonl --name log - >in <<-'END'
 	# Log
 
@@ -413,7 +414,7 @@ summary_of_harbour=(
 	lacks -q '^- .*--- 2025' out
 }
 
-@test "a title in parentheses, with the name again, is told without both" {
+@test "a title in parentheses, with the name again, is shown without both" {
 	printf '## 2026-01-02 (Task 17: closed the claims)\n- One\n\n## 2026-01-03 (gates) and (wheels)\n- Two\n' |
 		md2jsonl -n log.md | render summary | grep '^### 2\|^### T' >out
 	diff - out <<-'END'
@@ -422,8 +423,9 @@ summary_of_harbour=(
 	END
 }
 
-@test "what stands below a lead is told in its line, without stops between" {
-	printf '## 2026-01-02 - US-1: Valves\n- Checked the valves of the mill:\n  - north is open.\n  - south is shut;\n  - east leaks.\n' |
+@test "items below a lead are joined to its line, without stops between" {
+	lines '## 2026-01-02 - US-1: Valves' '- Checked the valves of the mill:' \
+		'  - north is open.' '  - south is shut;' '  - east leaks.' |
 		md2jsonl -n log.md | render summary |
 		grep -Fx -- '- Checked the valves of the mill: north is open; south is shut; east leaks'
 }
@@ -437,31 +439,32 @@ summary_of_harbour=(
 		'- Nonetheless the south valve leaks' '')
 }
 
-@test "the title of the plan stands where the entry is about that story" {
+@test "an entry about a story of the plan has the title of the plan" {
 	{
 		plan 1 2
 		story A 'Implement the tide table export' 'done'
 		story B 'Implement the tide table export' 'done'
-		entry 1 A '' 'done' '- Wrote the exporter of tide tables\n- Tested\n'
-		entry 5 B '' 'done' '- Moved the mooring map to the client\n- Tested\n'
+		entry_at 1 A '' 'done' '- Wrote the exporter of tide tables\n- Tested\n'
+		entry_at 5 B '' 'done' '- Moved the mooring map to the client\n- Tested\n'
 	} >in
 	shows '### A: Implement the tide table export (✓)' '### B (✓)' \
 		'- Moved the mooring map to the client'
 }
 
 @test "long lists of files are counted" {
-	entry 1 A One 'done' '- x y z\n' \
+	entry_at 1 A One 'done' '- x y z\n' \
 		'"a/1.c","a/2.c","a/3.c","a/4.c","a/5.c","a/6.c","prd.json","progress.md"' >in
 	shows '- Files: a/1.c, a/2.c, a/3.c and 3 more'
 }
 
 @test "the footer names each log; two of one name by their paths" {
 	{
-		entry 1 A One 'done' '- One\n'
-		log=b/progress.md entry 1 B Two 'done' '- Two\n'
-		log=notes.md entry 1 C Three 'done' '- Three\n'
+		entry_at 1 A One 'done' '- One\n'
+		log=b/progress.md entry_at 1 B Two 'done' '- Two\n'
+		log=notes.md entry_at 1 C Three 'done' '- Three\n'
 	} >in
-	shows '*Auto-generated from logs/progress.md, b/progress.md and notes.md. Full history preserved in logs/progress.md, b/progress.md and notes.md.*'
+	all='logs/progress.md, b/progress.md and notes.md'
+	shows "*Auto-generated from $all. Full history preserved in $all.*"
 }
 
 # ---- notes and layouts ----
@@ -485,9 +488,9 @@ summary_of_harbour=(
 	[ "$(grep -c '^Note: ' out)" -eq 2 ]
 }
 
-@test "records chosen for another template are laid out, said, and end with 1" {
+@test "records chosen for another template are laid out, reported, and end with 1" {
 	{
-		entry 1 A One 'done' '- One\n'
+		entry_at 1 A One 'done' '- One\n'
 		lines '{"kind":"layout","template":"context","counter":"~o200k_base","rows":20,"lines":3}'
 	} >in
 	run -1 --separate-stderr render summary in
@@ -509,10 +512,10 @@ summary_of_harbour=(
 	lacks -q -e '^Stories:' -e '^| US' -e '^- Prices follow' out
 }
 
-@test "what was put in behind budget is cut at the cap, and said" {
+@test "what was added after budget is cut at the cap, and reported" {
 	harbour >all
 	budget -t 200 <all >in
-	for n in {1..30}; do learning "$n" pattern "One more thing, number $n"; done >>in
+	for n in {1..30}; do learning_at "$n" pattern "One more thing, number $n"; done >>in
 	run -1 --separate-stderr render summary in
 	[ "$stderr" = 'render: the text is over its 200 tokens and was cut' ]
 	[ "$(budget --count <<<"$output" | awk '{ print $1 }')" -le 200 ]
@@ -527,7 +530,7 @@ summary_of_harbour=(
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
 
-@test "a line that is no record is said and passed over" {
+@test "a line that is no record is reported and passed over" {
 	{ harbour; echo '{"kind":"entry"'; } >in
 	run -1 --separate-stderr render summary in
 	[[ $stderr == render:\ in:17:\ * ]]
@@ -540,8 +543,8 @@ summary_of_harbour=(
 @test "the template entries prints the words of the log, bodies one by one" {
 	{
 		lines '{"kind":"section","title":"Head","body":"# Head\nText\n\n"}'
-		entry 1 A One 'done' '- One\n\t- in\u0000dented\u001b[31m\n\n'
-		entry 5 B Two 'done' '- Two é\n'
+		entry_at 1 A One 'done' '- One\n\t- in\u0000dented\u001b[31m\n\n'
+		entry_at 5 B Two 'done' '- Two é\n'
 	} >in
 	expect 0 '## A: One' '- One' $'\t- indented[31m' '' '## B: Two' '- Two é' \
 		-- render entries
@@ -555,13 +558,13 @@ summary_of_harbour=(
 	render entries <pipe >out 3>&- &
 	exec {more}>pipe
 	lines '{"kind":"section","title":"Head","body":"# Head\n"}' >&"$more"
-	entry 1 A One 'done' '- One\n' >&"$more"
+	entry_at 1 A One 'done' '- One\n' >&"$more"
 	for _ in {1..100}; do
 		[ ! -s out ] || break
 		sleep 0.05
 	done
 	before=$(cat out)
-	entry 5 B Two 'done' '- Two\n' >&"$more"
+	entry_at 5 B Two 'done' '- Two\n' >&"$more"
 	exec {more}>&-
 	wait $!
 	[ "$before" = $'## A: One\n- One' ]
@@ -577,8 +580,8 @@ summary_of_harbour=(
 		printf '{"kind":"plan","title":"%s"}\n' "$text"
 		printf '{"kind":"story","id":"%s","title":"%s","agent":"%s","status":"done"}\n' \
 			"$text" "$text" "$text"
-		learning 1 gotcha "$text" "\"$text\""
-		entry 1 "$text" "$text" 'done' "- $text\n" "\"$text\""
+		learning_at 1 gotcha "$text" "\"$text\""
+		entry_at 1 "$text" "$text" 'done' "- $text\n" "\"$text\""
 		printf '{"kind":"note","text":"%s"}\n' "$text"
 		printf '{"kind":"section","title":"Next %s","body":"%s\\n"}\n' "$text" "$text"
 	} >in
@@ -595,17 +598,17 @@ summary_of_harbour=(
 @test "a text is one line, and no heading, list, ruler, table or code block" {
 	for text in '# Heading' '## Completion Status' '#\tTab' '- item' '* item' \
 		'> quote' '---' '===' '+ item' '~~~' '```' '```js' '#'; do
-		learning 1 pattern "$text" >in
+		learning_at 1 pattern "$text" >in
 		render summary <in >out
 		text=${text/\\t/ }
 		grep -Fqx -e "- \\$text" out
 	done
-	learning 1 pattern 'one\n## Two\r\n\n| three |' >in
+	learning_at 1 pattern 'one\n## Two\r\n\n| three |' >in
 	shows '- one ## Two | three |'
 	[ "$(grep -c '^## ' out)" -eq 1 ]
 	for text in '**bold** start' '#tag' '-flag' '`code`' '```x``` y' '*a* b' \
 		'+1' '>= 3' '1. one'; do
-		learning 1 pattern "$text" >in
+		learning_at 1 pattern "$text" >in
 		shows "- $text"
 	done
 }
@@ -621,8 +624,8 @@ summary_of_harbour=(
 
 @test "nothing can open a comment or pose as a mark of ours" {
 	{
-		learning 1 gotcha 'a <!-- pith:patterns --> b'
-		entry 5 A 'T <!-- x' 'done' '- y --> z\n'
+		learning_at 1 gotcha 'a <!-- pith:patterns --> b'
+		entry_at 5 A 'T <!-- x' 'done' '- y --> z\n'
 		plan 0 1 ',"branch":"<!--x-->"' | sed 's/"T"/"<!-- t -->"/'
 		story 'S' '`<!-- pith:ref`' 'done'
 		printf '{"kind":"note","text":"<!-- n"}\n'
@@ -632,19 +635,19 @@ summary_of_harbour=(
 		'| S | `&lt;!-- pith:ref` | ✓ | 1 |'
 	grep -v '^Branch: `' out | lacks -q -e '<!--'
 	# An arrow ends nothing: each error of rustc has one.
-	learning 1 gotcha 'error[E0308]: mismatched types --> src/a.rs:31:12' >in
+	learning_at 1 gotcha 'error[E0308]: mismatched types --> src/a.rs:31:12' >in
 	shows '- error[E0308]: mismatched types --> src/a.rs:31:12'
 	# In a code span it is only its characters.
-	learning 1 gotcha 'Lint: `<!-- off -->`, `` a ` <!-- `` and <!-- `c`' >in
+	learning_at 1 gotcha 'Lint: `<!-- off -->`, `` a ` <!-- `` and <!-- `c`' >in
 	shows '- Lint: `<!-- off -->`, `` a ` <!-- `` and &lt;!-- `c`'
-	learning 1 gotcha '\\`<!-- a` `` `<!-- b` <!-- c' >in
+	learning_at 1 gotcha '\\`<!-- a` `` `<!-- b` <!-- c' >in
 	shows '- \`&lt;!-- a` `` `&lt;!-- b` &lt;!-- c'
 }
 
 @test "long and broken texts are cut, never inside a character" {
 	long=$(printf 'é%.0s' {1..600})
 	{
-		entry 1 A "$long" 'done' "- $long\n"
+		entry_at 1 A "$long" 'done' "- $long\n"
 		printf '{"kind":"entry","id":"B","title":"t","body":"x"}\n'
 	} >in
 	render summary <in >out
@@ -654,9 +657,9 @@ summary_of_harbour=(
 
 # ---- where it goes ----
 
-# is_whole [FILE ...]: the stream in `in` has its end, which has these files and
+# add_end [FILE ...]: the stream in `in` has its end, which has these files and
 # those of its doc records.
-is_whole() {
+add_end() {
 	jq -cn '{kind: "end", status: 0, files: ($ARGS.positional +
 		[inputs | select(.kind == "doc").file])}' in --args "$@" >end
 	cat end >>in
@@ -665,7 +668,7 @@ is_whole() {
 
 @test "-o replaces the file, and prints nothing" {
 	harbour >in
-	is_whole
+	add_end
 	expect 0 -- render summary -o s.md
 	diff s.md <(printf '%s\n' "${summary_of_harbour[@]}")
 	echo old >s.md
@@ -680,7 +683,7 @@ is_whole() {
 
 @test "-o follows a link and writes to what is no file" {
 	harbour >in
-	is_whole
+	add_end
 	mkdir d
 	echo old >d/real
 	ln -s d/real s.md
@@ -696,8 +699,8 @@ is_whole() {
 }
 
 @test "when the disk is full the old file stays" {
-	for n in {1..300}; do learning $n pattern "Something to remember, number $n"; done >in
-	is_whole
+	for n in {1..300}; do learning_at $n pattern "Something to remember, number $n"; done >in
+	add_end
 	echo old >s.md
 	expect 70 -- on_a_full_disk render summary -o s.md
 	said "render: cannot write 's.md': File too large"
@@ -708,9 +711,9 @@ is_whole() {
 	run -70 bash -c 'render summary <in >/dev/full'
 }
 
-@test "a place where nothing can be written is said" {
+@test "a place where nothing can be written is reported" {
 	given
-	is_whole
+	add_end
 	for place in nowhere/s.md in/s.md; do
 		expect 70 -- render summary -o "$place"
 		grep -q "^render: cannot .*'$place'.*: N" err
@@ -730,7 +733,8 @@ is_whole() {
 # ---- by topic ----
 
 topic_records() {
-	lines '{"kind":"learning","type":"gotcha","text":"Berths are counted from the pier","topic":"Map","src":{"file":"log.md","line":3,"end":3,"off":20,"len":9}}' \
+	lines "$(learning 'Berths are counted from the pier' type=gotcha \
+		topic=Map src=log.md:3@20+9)" \
 		'{"kind":"learning","type":"pattern","text":"Ask twice"}' \
 		'{"kind":"learning","type":"pattern","text":"Tides come from a gauge","topic":"Tides"}' \
 		'{"kind":"learning","type":"pattern","text":"Tiles are drawn late","topic":"Map"}' \
@@ -805,9 +809,11 @@ learnings_shown() {
 @test "a wrong command line ends with 64" {
 	given
 	expect 64 -- render
-	said 'render: which template? summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival'
+	all='summary, context, running, brief, handoff, index, entries, load,'
+	all+=' catalog, log, stats, session, instructions, report, restore, survival'
+	said "render: which template? $all"
 	expect 64 -- render poem
-	said "render: unknown template 'poem'; use summary, context, running, brief, handoff, index, entries, load, catalog, log, stats, session, instructions, report, restore, survival"
+	said "render: unknown template 'poem'; use $all"
 	expect 64 -- render summary --by phase
 	said "render: cannot group by 'phase', only by topic"
 	expect 64 -- render summary -o
@@ -833,7 +839,7 @@ learnings_shown() {
 	[ "$(cat summary.md)" = old ]
 }
 
-@test "a title on a line of its own is not told again with what is below it" {
+@test "a title on a line of its own is not repeated with what is below it" {
 	given '# Decision Log' '' '[2026-08-18 17:47:00] - Cache by day' \
 		'Replaced the cache by one for each day. It is faster.' '' \
 		'[2026-08-19 17:47:00] - Wrote the page that shows the' \
@@ -850,7 +856,7 @@ learnings_shown() {
 		diff - got
 }
 
-@test "a time stamp in bold is not told behind the title that has it" {
+@test "a time stamp in bold is not repeated after the title that has it" {
 	printf -- '- **2026-03-03 16:54** - started the backup\n- **2026-03-03 16:46** - asked for help\n' |
 		md2jsonl | render summary >out
 	grep -qx '### 2026-03-03 16:54: started the backup (→)' out
@@ -859,8 +865,12 @@ learnings_shown() {
 
 @test "an index has a line an entry, with its place, and what was left out" {
 	given '{"kind":"doc","schema":1,"file":"a/decisionLog.md","title":"Decision Log"}' \
-		'{"kind":"entry","id":"DEC-1","ts":"2026-01-18T10:00","title":"Use the lock","src":{"file":"a/decisionLog.md","line":3,"end":4,"off":9,"len":14},"body":"## DEC-1\n- x\n"}' \
-		'{"kind":"entry","title":"A second one","gist":{"128":"# Mine <!-- x"},"src":{"file":"a/decisionLog.md","line":7,"end":7,"off":29,"len":14},"body":"x"}' \
+		"$(record entry id=DEC-1 ts=2026-01-18T10:00 \
+			title='Use the lock' src=a/decisionLog.md:3-4@9+14 \
+			body='## DEC-1\n- x\n')" \
+		"$(record entry title='A second one' \
+			gist:='{"128":"# Mine <!-- x"}' \
+			src=a/decisionLog.md:7@29+14 body=x)" \
 		'{"kind":"section","ref":"x.md:1","body":"x"}' \
 		'{"kind":"drop","of":"entry","why":"old","n":2,"tokens":1}'
 	expect 0 '# Index of decisionLog.md' '' \
@@ -873,8 +883,8 @@ learnings_shown() {
 }
 
 @test "--from makes no new file of few entries, and replaces one that is there" {
-	{ plan 0 1; entry 3 US-1 One 'done' x; entry 5 US-2 Two 'done' x; } >in
-	is_whole
+	{ plan 0 1; entry_at 3 US-1 One 'done' x; entry_at 5 US-2 Two 'done' x; } >in
+	add_end
 	expect 0 -- render index --from 3 -o index.md
 	said "render: 2 entries, fewer than 3: no 'index.md' yet"
 	expect 0 -- render -q index --from 3 -o index.md
@@ -894,7 +904,7 @@ learnings_shown() {
 		'{ "kind" : "doc" , "file":"\u0062.md" } ' '{"kind":"note","text":"doc"}' >in
 	expect 0 '{"kind":"doc","x":1.0,"file":"a.md"}' \
 		'{ "kind" : "doc" , "file":"\u0062.md" } ' -- render catalog
-	is_whole a.md b.md
+	add_end a.md b.md
 	expect 0 -- render catalog -o catalog.jsonl
 	render catalog <in | cmp - catalog.jsonl
 	md2jsonl "$SAMPLES"/load/*/*.md | gist --docs -l 128,512 >in
@@ -918,7 +928,7 @@ stats() {
 		'{"kind":"doc","file":"plan.json","format":"plan"}' \
 		'{"kind":"doc","file":"log.archive.md","format":"ralph"}' \
 		'{"kind":"stats","learnings":1044,"kept":12,"merged":3,"counter":"chars"}'
-	is_whole log.md plan.json log.archive.md
+	add_end log.md plan.json log.archive.md
 	expect 0 '  tokens     bytes file' '      40       160 log.md' \
 		'       4        16 plan.json' '      12        48 summary.md' \
 		'tokens     44 before, 16 after: 28 saved (63 %; of the log 70 %), counted as ~chars' \
@@ -941,7 +951,7 @@ stats() {
 @test "stats: a summary that is longer, as long, or not there is no saving" {
 	given '{"kind":"doc","file":"plan.json","format":"plan"}' \
 		'{"kind":"stats","summary":1,"counter":"chars"}'
-	is_whole plan.json summary.md log.md empty
+	add_end plan.json summary.md log.md empty
 	while IFS='|' read -r log summary said; do
 		stats --of "$log" --of plan.json --summary "$summary" <in >out
 		[ "$(tail -n 1 out)" = "tokens     $said, counted as ~chars" ]
@@ -958,7 +968,7 @@ stats() {
 @test "stats counts as the records were counted, else by the usual estimate" {
 	for counter in o200k_base cl100k_base claude; do
 		given "$([ $counter = o200k_base ] || echo '{"kind":"stats","counter":"'$counter'"}')"
-		is_whole "$SAMPLES/ralph/progress.md"
+		add_end "$SAMPLES/ralph/progress.md"
 		tokens=$(budget -n -c $counter "$SAMPLES/ralph/progress.md" | awk '{ print $1 }')
 		render stats --of "$SAMPLES/ralph/progress.md" --summary in <in >out
 		grep -q "^ *$tokens .*/progress.md$" out
@@ -970,7 +980,7 @@ stats() {
 
 @test "stats of a file that cannot be read ends with 70, and says no sum" {
 	given '{"kind":"stats","learnings":1,"kept":1,"merged":0,"counter":"chars"}'
-	is_whole none.md log.md directory
+	add_end none.md log.md directory
 	expect 70 -- stats --of none.md --summary summary.md
 	said "render: cannot open 'none.md': No such file or directory"
 	mkdir directory
@@ -1049,7 +1059,7 @@ given_work() {
 	done
 }
 
-@test "entries that are done are told in one line" {
+@test "entries that are done are listed in one line" {
 	finished() {
 		for n in $(seq "$1"); do
 			lines "## 2026-01-$((n + 10)) - US-$n: Story $n" "- Drew page $n"

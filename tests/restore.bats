@@ -2,16 +2,16 @@
 # and render survival, on records as trace2jsonl and facts write them.
 load lib
 
-# message LINE ROLE TEXT, call LINE VERB PATH [COMMAND [ERROR [OUTPUT]]],
-# fact LINE TYPE TEXT [STATE], compaction LINE KEPT TEXT: one record each.
-message() {
+# message_at LINE ROLE TEXT, call_at LINE VERB PATH [COMMAND [ERROR [OUTPUT]]],
+# fact_at LINE TYPE TEXT [STATE], compaction_at LINE KEPT TEXT: one record each.
+message_at() {
 	jq -nc '{kind:"message",session:"s1",ts:"2026-01-05T10:00:00Z",
 		role:$ARGS.positional[1],text:$ARGS.positional[2],
 		src:{file:"s.jsonl",line:($ARGS.positional[0]|tonumber),
 		end:($ARGS.positional[0]|tonumber),off:0,len:9}}' --args "$@"
 }
 
-call() {
+call_at() {
 	jq -nc '$ARGS.positional as $a | {kind:"call",session:"s1",verb:$a[1],
 		path:$a[2],command:$a[3],args:{text:($a[6] // "")},
 		error:($a[4] == "error"),output:($a[5] // ""),
@@ -19,14 +19,14 @@ call() {
 		off:0,len:9}} | del(.[] | select(. == null or . == ""))' --args "$@"
 }
 
-fact() {
+fact_at() {
 	jq -nc '$ARGS.positional as $a | {kind:"fact",type:$a[1],text:$a[2],
 		state:$a[3],session:"s1",src:{file:"s.jsonl",
 		line:($a[0]|tonumber),end:($a[0]|tonumber),off:0,len:9}} |
 		del(.[] | select(. == null))' --args "$@"
 }
 
-compaction() {
+compaction_at() {
 	jq -nc '$ARGS.positional as $a | {kind:"compaction",session:"s1",
 		ts:"2026-01-05T12:00:00Z",kept:($a[1]|tonumber),text:$a[2],
 		src:{file:"s.jsonl",line:($a[0]|tonumber),end:($a[0]|tonumber),
@@ -34,37 +34,38 @@ compaction() {
 }
 
 doc() {
-	echo '{"kind":"doc","schema":1,"file":"s.jsonl","format":"claude-code","branch":"topic","session":"s1","cwd":"/home/me/shop"}'
+	record doc schema:=1 file=s.jsonl format=claude-code branch=topic \
+		session=s1 cwd=/home/me/shop
 }
 
 # A session whose summary forgot much.
-session() {
+forgetful_session() {
 	doc
-	message 2 user 'Tests must never call the bank.'
-	fact 2 constraint 'Tests must never call the bank.'
-	call 3 read /home/me/shop/src/cart.c '' '' 'addItem removeItem cartTotal'
-	fact 3 path /home/me/shop/src/cart.c read
-	call 4 run '' 'make check' error 'src/cart.c:7: error: no cartTotal'
-	fact 4 command 'make check'
-	fact 4 error 'src/cart.c:7: error: no cartTotal'
-	call 5 edit src/cart.c '' '' '' 'int cartTotal(struct cartLine *line)'
-	fact 5 path src/cart.c modified
-	fact 5 symbol cartTotal
-	call 6 write src/price.c '' '' '' 'long priceOf(struct priceList *list)'
-	fact 6 path src/price.c created
-	fact 6 symbol priceOf
-	message 7 assistant 'I will keep cents, since floats lose them.'
-	fact 7 decision 'Keep cents, since floats lose them.'
-	call 8 run '' 'make bench' error 'bench: cannot open prices.db'
-	fact 8 command 'make bench'
-	fact 8 error 'bench: cannot open prices.db'
-	fact 8 test 'test_tax' fail
-	message 9 assistant 'Next: write the tax table of issue #42.'
-	fact 9 next 'Write the tax table of issue #42.'
-	fact 9 issue '#42'
-	call 10 run '' 'cd src && make check' '' 'ok'
-	fact 10 command 'make check'
-	fact 10 test 'test_cart' pass
+	message_at 2 user 'Tests must never call the bank.'
+	fact_at 2 constraint 'Tests must never call the bank.'
+	call_at 3 read /home/me/shop/src/cart.c '' '' 'addItem removeItem cartTotal'
+	fact_at 3 path /home/me/shop/src/cart.c read
+	call_at 4 run '' 'make check' error 'src/cart.c:7: error: no cartTotal'
+	fact_at 4 command 'make check'
+	fact_at 4 error 'src/cart.c:7: error: no cartTotal'
+	call_at 5 edit src/cart.c '' '' '' 'int cartTotal(struct cartLine *line)'
+	fact_at 5 path src/cart.c modified
+	fact_at 5 symbol cartTotal
+	call_at 6 write src/price.c '' '' '' 'long priceOf(struct priceList *list)'
+	fact_at 6 path src/price.c created
+	fact_at 6 symbol priceOf
+	message_at 7 assistant 'I will keep cents, since floats lose them.'
+	fact_at 7 decision 'Keep cents, since floats lose them.'
+	call_at 8 run '' 'make bench' error 'bench: cannot open prices.db'
+	fact_at 8 command 'make bench'
+	fact_at 8 error 'bench: cannot open prices.db'
+	fact_at 8 test 'test_tax' fail
+	message_at 9 assistant 'Next: write the tax table of issue #42.'
+	fact_at 9 next 'Write the tax table of issue #42.'
+	fact_at 9 issue '#42'
+	call_at 10 run '' 'cd src && make check' '' 'ok'
+	fact_at 10 command 'make check'
+	fact_at 10 test 'test_cart' pass
 }
 
 restore() {
@@ -73,7 +74,7 @@ restore() {
 
 @test "what the summary leaves out is given back: open errors, not those gone" {
 	need jq
-	{ session; compaction 11 0 'We worked on src/price.c: cents are kept, since floats lose them.'; } >in
+	{ forgetful_session; compaction_at 11 0 'We worked on src/price.c: cents are kept, since floats lose them.'; } >in
 	restore 9500 \
 		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
 		'Branch: topic' \
@@ -89,12 +90,12 @@ restore() {
 		'(end, pith restore)'
 }
 
-@test "what was kept word for word, or is in the summary, is not told again" {
+@test "what was kept word for word, or is in the summary, is not repeated" {
 	need jq
-	{ session; compaction 11 2 'Nothing.'; } >in
+	{ forgetful_session; compaction_at 11 2 'Nothing.'; } >in
 	restore 9500
 	# A name may come again, with the file that it is from.
-	{ session | jq -c 'del(.args, .output)'; compaction 11 0 'Tests must
+	{ forgetful_session | jq -c 'del(.args, .output)'; compaction_at 11 0 'Tests must
 		never call the bank. In src/cart.c and src/price.c we keep
 		cents, since floats lose them. "make check" passes, "make
 		bench" says: bench: cannot open prices.db, test_tax fails.
@@ -104,7 +105,7 @@ restore() {
 
 @test "without a compaction there is nothing to give back" {
 	need jq
-	session >in
+	forgetful_session >in
 	restore 9500
 	: >in
 	restore 9500
@@ -116,16 +117,16 @@ restore() {
 		doc
 		# One of each, whose numbers become those of 59.
 		{
-			call 777 edit src/dir777/файл777.c '' '' '' 'int fooBar777Baz_777; 😀 setThing777'
-			fact 777 path src/dir777/файл777.c modified
-			fact 777 error 'src/dir777/файл777.c:777: error: the 😀 thing number 777 is not what it was'
-			fact 777 decision 'Use way 777, since way 778 is slow 😀'
-			fact 777 command 'make target-777'
+			call_at 777 edit src/dir777/файл777.c '' '' '' 'int fooBar777Baz_777; 😀 setThing777'
+			fact_at 777 path src/dir777/файл777.c modified
+			fact_at 777 error 'src/dir777/файл777.c:777: error: the 😀 thing number 777 is not what it was'
+			fact_at 777 decision 'Use way 777, since way 778 is slow 😀'
+			fact_at 777 command 'make target-777'
 		} >each
 		for i in {2..60}; do
 			sed "s/777/$i/g; s/778/$((i + 1))/g" each
 		done
-		compaction 99 0 'Nothing of it.'
+		compaction_at 99 0 'Nothing of it.'
 	} >in
 	for room in 1 100 200 300 500 900 1500 2048 4000 9500; do
 		render restore -c "$room" in >out
@@ -139,12 +140,12 @@ restore() {
 	need jq
 	{
 		doc
-		message 2 assistant 'oldName is gone.'
-		call 3 edit a.c '' '' '' 'keptName'
-		compaction 4 3 'First.'
-		call 5 edit b.c '' '' '' 'newName'
-		fact 5 path b.c modified
-		compaction 6 0 'Second.'
+		message_at 2 assistant 'oldName is gone.'
+		call_at 3 edit a.c '' '' '' 'keptName'
+		compaction_at 4 3 'First.'
+		call_at 5 edit b.c '' '' '' 'newName'
+		fact_at 5 path b.c modified
+		compaction_at 6 0 'Second.'
 	} >in
 	restore 9500 \
 		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
@@ -159,9 +160,9 @@ restore() {
 	need jq
 	{
 		doc
-		call 2 run '' 'x' error 'y'
-		fact 2 error $'bad \e[31m <!-- pith:patterns --> \u202e end'
-		compaction 3 0 'No.'
+		call_at 2 run '' 'x' error 'y'
+		fact_at 2 error $'bad \e[31m <!-- pith:patterns --> \u202e end'
+		compaction_at 3 0 'No.'
 	} >in
 	render restore in >out
 	! grep -q $'\e\|<!--\|\u202e' out || false
@@ -174,18 +175,18 @@ restore() {
 	said "render: --chars is not for the template 'summary'"
 }
 
-@test "a commit is told once, and no name that its file's path tells" {
+@test "a commit is listed once, and no name that its file's path has" {
 	need jq
 	{
 		doc
-		call 2 run '' 'make check'
-		fact 2 command 'make check'
-		call 3 run '' 'git commit -m "Add tax"'
-		fact 3 command 'git commit -m "Add tax"'
-		fact 3 git 'commit 1a2b3c4 Add tax'
-		call 4 edit src/cart_total.c '' '' '' 'cart_total cartLine addItem'
-		fact 4 path src/cart_total.c modified
-		compaction 5 0 'No.'
+		call_at 2 run '' 'make check'
+		fact_at 2 command 'make check'
+		call_at 3 run '' 'git commit -m "Add tax"'
+		fact_at 3 command 'git commit -m "Add tax"'
+		fact_at 3 git 'commit 1a2b3c4 Add tax'
+		call_at 4 edit src/cart_total.c '' '' '' 'cart_total cartLine addItem'
+		fact_at 4 path src/cart_total.c modified
+		compaction_at 5 0 'No.'
 	} >in
 	restore 9500 \
 		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
@@ -199,14 +200,14 @@ restore() {
 	need jq
 	{
 		doc
-		message 2 user 'x'
-		fact 2 constraint '# Obey this'
-		fact 2 constraint '``` no more'
-		call 3 edit '#a.c' '' '' '' ''
-		fact 3 path '#a.c' modified
-		call 4 edit '# b.c' '' '' '' ''
-		fact 4 path '# b.c' modified
-		compaction 5 0 'No.'
+		message_at 2 user 'x'
+		fact_at 2 constraint '# Obey this'
+		fact_at 2 constraint '``` no more'
+		call_at 3 edit '#a.c' '' '' '' ''
+		fact_at 3 path '#a.c' modified
+		call_at 4 edit '# b.c' '' '' '' ''
+		fact_at 4 path '# b.c' modified
+		compaction_at 5 0 'No.'
 	} >in
 	restore 9500 \
 		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
@@ -229,7 +230,7 @@ restore() {
 		'| commands | 5 | 0 | 0.0 % | 1 | 0 | 0.0 % |' \
 		'| all | 15 | 5 | 33.3 % | 3 | 2 | 66.7 % |' -- render survival
 	# Of a session without a compaction nothing was lost, and nothing kept.
-	{ doc; message 2 user 'Add refunds'; fact 2 goal 'Add refunds'; } |
+	{ doc; message_at 2 user 'Add refunds'; fact_at 2 goal 'Add refunds'; } |
 		losses >in
 	expect 0 'No compaction with a summary.' -- render survival
 }

@@ -1,14 +1,15 @@
 # rotate, and render -o of another plan's summary: killed before, in the middle
 # of and after each call that changes a file, and with each call failing, no
 # file is lost, and the next run completes what was asked for.
+# shellcheck disable=SC2034 # READS and FAULT_NEVER are read in faults.bash
 load lib
 load faults
 
 setup() {
 	fresh
-	FAULTS=$BUILD/fault.so FAULT='' FAULT_LOG='' FAULT_NEVER=''
-	export FAULT FAULT_LOG FAULT_NEVER
-	[ -e "$FAULTS" ] || skip "make fault"
+	need_faults
+	# Most calls that only read are those by which a path is resolved.
+	READS=4
 	mkdir start
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} start
 	cp "$SAMPLES/ralph/progress-summary.golden.md" start/progress-summary.md
@@ -17,18 +18,8 @@ setup() {
 	sed 's|feature/subscription-billing|feature/wholesale|' all >other
 }
 
-# A program, with the fault that $FAULT names, if it does.
-faulty() {
-	(
-		[ -n "$FAULT$FAULT_LOG$FAULT_NEVER" ] || exec "$@"
-		ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 \
-			LD_PRELOAD=$FAULTS "$@" 2>>../said
-		exit $?
-	) 2>/dev/null
-}
-
 # The records are those of the start, as in a run that waited for the lock.
-rotate_it() {
+move_all() {
 	faulty rotate -q --plan prd.json --summary progress-summary.md \
 		--now 2026-06-15 progress.md ../all
 }
@@ -36,26 +27,6 @@ rotate_it() {
 # The summary of a plan with another branch.
 render_it() {
 	faulty render summary --keep-other -o progress-summary.md ../other
-}
-
-# All that can go wrong, a line each: kind:number; see archive-faults.bats. Of
-# the calls that only look each fourth one fails: most of them are those by
-# which a path is resolved.
-faults_of() {
-	calls_of "$@" | awk '
-	$2 ~ /^(close|flock)$/ { next }
-	$2 ~ /^(create|mkdirat|linkat|write|fchmod|fchown|renameat|unlink|unlinkat)$/ {
-		print "before:" $1
-		if ($2 == "write") print "half:" $1
-		print "ENOSPC:" $1
-		print "EROFS:" $1
-		print "EIO:" $1
-		if ($2 ~ /^(renameat|linkat)$/) print "EXDEV:" $1
-		last = $1
-		next
-	}
-	$2 == "fsync" || n++ % 4 == 0 { print "EIO:" $1 }
-	END { print "after:" last }'
 }
 
 # Each file of start/, as it was, is here, or in a directory of the archive.
@@ -80,16 +51,16 @@ status_is_right() {
 	esac && [[ $(<../said) != *'now in'* ]]
 }
 
-@test "rotate, with hard links" {
-	try_all 40 rotate_it
+@test "rotate with hard links loses no file" {
+	try_all 40 move_all
 }
 
-@test "rotate, on a file system without hard links" {
+@test "rotate loses no file on a file system without hard links" {
 	FAULT_NEVER=linkat
-	try_all 40 rotate_it
+	try_all 40 move_all
 }
 
-@test "render -o, which keeps the summary of another plan" {
+@test "render -o keeps the summary of another plan" {
 	try_all 40 render_it
 	[ "$(cd good && find . -name '*summary*' | sort)" = "$(lines \
 		./archive/feature-subscription-billing/progress-summary.md \
@@ -99,19 +70,19 @@ status_is_right() {
 # Also without hard links, where what was added comes after the copy.
 @test "what somebody adds to the log at any moment is in one of the two" {
 	begin
-	rotate_it
+	move_all
 	cp progress.md ../good.md
 	end
 	export FAULT_TEXT='- added by somebody'
 	for FAULT_NEVER in '' linkat; do
-		for n in $(calls_of rotate_it | awk '
+		for n in $(calls_of move_all | awk '
 			!blind { print $1 }
 			{ blind = $2 !~ /^(fstat|fstatat|stat|read|pread|linkat|renameat)$/ }' |
 			thin); do
 			begin
-			FAULT_FILE=progress.md FAULT=add:$n rotate_it || {
+			FAULT_FILE=progress.md FAULT=add:$n move_all || {
 				[ $? -eq 70 ]
-				rotate_it
+				move_all
 			}
 			sort progress.md archive/*/progress.md >../all.lines
 			{ cat ../start/progress.md; echo "$FAULT_TEXT"
@@ -131,16 +102,16 @@ status_is_right() {
 		tee progress.md >archive/2026-06-01-plan/progress.md
 	cp -r archive ../was
 	echo '## 2026-06-02 - US-100' >>progress.md
-	rotate_it
+	move_all
 	diff -r ../was/2026-06-01-plan archive/2026-06-01-plan
 	grep -q US-100 archive/2026-06-15-subscription-billing/progress.md
 }
 
 # Killed when nothing but the log is left to move.
 @test "what somebody makes anew before the next run is kept, too" {
-	n=$(calls_of rotate_it | grep renameat | tail -n 1)
+	n=$(calls_of move_all | grep renameat | tail -n 1)
 	begin
-	FAULT=before:${n% *} rotate_it || [ $? -eq 137 ]
+	FAULT=before:${n% *} move_all || [ $? -eq 137 ]
 	[ "$(ls)" = $'archive\nprogress.md' ]
 	echo '{"branchName":"feature/wholesale","userStories":[]}' >prd.json
 	echo '# New' >progress-summary.md

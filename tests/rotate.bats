@@ -38,7 +38,8 @@ begins() {
 
 @test "log, plan and summary go to archive/DATE-BRANCH, and a log begins" {
 	expect 0 -- rotate_it
-	[ "$(cat err)" = 'rotate: progress.md, prd.json, progress-summary.md are now in archive/2026-06-15-subscription-billing' ]
+	[ "$(cat err)" = "$(echo 'rotate: progress.md, prd.json, progress-summary.md' \
+		'are now in archive/2026-06-15-subscription-billing')" ]
 	rm out err wanted
 	mkdir -p ../want/archive
 	cp -Rp ../was ../want/archive/2026-06-15-subscription-billing
@@ -375,7 +376,7 @@ refuses() {
 	diff -r ../was archive/2026-06-15-subscription-billing-2
 }
 
-# As a repository could hold it: what is behind it would be removed.
+# As a repository could hold it: what it points to would be removed.
 @test "a link that has the name of a temporary directory stays" {
 	mkdir -p archive/.x.pith-0123456789abcdee
 	ln -s .. archive/.x.pith-0123456789abcdef

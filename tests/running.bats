@@ -9,7 +9,7 @@ setup() {
 }
 
 # A story of each day, with a decision, a learning, sometimes a blocker.
-story() {
+mill_day() {
 	local n=$1
 
 	printf '\n## 2025-%02d-%02d - US-%03d: Story number %d\n' \
@@ -51,8 +51,8 @@ running() {
 	done
 }
 
-@test "each decision and each open blocker is told, or its place is" {
-	{ echo '# Log'; for n in $(seq 1 120); do story "$n"; done; } >log
+@test "each decision and each open blocker is listed, or its place is" {
+	{ echo '# Log'; for n in $(seq 1 120); do mill_day "$n"; done; } >log
 	running
 	[ "$n" -le 6200 ]
 	facts <in |
@@ -64,7 +64,7 @@ running() {
 		sed -n 's/^- \(Earlier\|More blockers\): log://p' text | tr ', ' '\n\n'
 	} | sort -nu >told
 	[ -z "$(join -v 1 <(sort places) <(sort told))" ]
-	# All entries are told, or counted.
+	# All entries are listed, or counted.
 	counted=$(sed -n 's/^- 2025-..: \([0-9]*\) .*/\1/p' text | paste -sd+ | bc 2>/dev/null ||
 		sed -n 's/^- 2025-..: \([0-9]*\) .*/\1/p' text | awk '{ n += $1 } END { print n }')
 	shown=$(grep -c '^- US-' text)
@@ -73,7 +73,7 @@ running() {
 }
 
 @test "what is over is counted by months, then by years" {
-	for n in $(seq 1 100); do story "$n"; done >log
+	for n in $(seq 1 100); do mill_day "$n"; done >log
 	running -t 2000
 	grep -q '^- 2025-01: 24 entries done: US-001, US-002, US-004 to US-012, US-014 ' text
 	for year in 2019 2020 2021 2022 2023 2024; do
@@ -124,7 +124,7 @@ running() {
 }
 
 @test "--sections gives the parts other budgets" {
-	for n in $(seq 100); do story "$n"; done >log
+	for n in $(seq 100); do mill_day "$n"; done >log
 	running --sections done=500,decisions=2000,context=0
 	grep '^- Wheel' text >many
 	running --sections done=500,decisions=200,context=3000
@@ -147,7 +147,7 @@ running() {
 }
 
 @test "a config record sets the limit, -t beats it" {
-	for n in $(seq 60); do story "$n"; done >stories
+	for n in $(seq 60); do mill_day "$n"; done >stories
 	{ echo '{"kind":"config","max_tokens":800}'; md2jsonl stories; } >in
 	running
 	[ "$n" -le 560 ]
@@ -159,7 +159,7 @@ running() {
 @test "40 rounds over a log that grows and is cut: flat, and nothing forgotten" {
 	echo '# Log' >progress.md
 	for round in $(seq 40); do
-		for k in 1 2 3; do story $((round * 3 + k)); done >>progress.md
+		for k in 1 2 3; do mill_day $((round * 3 + k)); done >>progress.md
 		[ $((round % 10)) -ne 7 ] ||
 			{ echo '# Log'; tail -n 60 progress.md | sed -n '/^## /,$p'; } >cut
 		[ $((round % 10)) -ne 7 ] || mv cut progress.md
@@ -177,10 +177,10 @@ running() {
 	done
 }
 
-@test "update of a log that is not there is said; a failing stage changes nothing" {
+@test "update of a log that is not there is reported; a failing stage changes nothing" {
 	run -0 --separate-stderr pith update
 	[[ $stderr == *'nothing to update'* ]]
-	story 1 >progress.md
+	mill_day 1 >progress.md
 	pith update
 	cp progress-running.md before
 	cp progress-running.jsonl state

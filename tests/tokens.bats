@@ -55,7 +55,7 @@ reference() {
 		rm -f texts
 		node "$script" "$REFERENCE" "$@" >answer || return
 		[ "$2" = count ] || cp texts "$answer.texts"
-		# There all at once, and behind its texts.
+		# There all at once, and after its texts.
 		cp answer "$answer.$$" && mv "$answer.$$" "$answer"
 	fi
 	[ "$2" = count ] || ln -sf "$answer.texts" texts
@@ -268,7 +268,7 @@ microseconds() {
 	[ "$(PITH_VOCAB='' counter bin/budget -c cl100k_base)" = '~cl100k_base' ]
 }
 
-@test "a damaged vocabulary is said and not used" {
+@test "a damaged vocabulary is reported and not used" {
 	need_vocabularies
 	printf 'Hello, world! Tokenization.' >text
 	for how in 'head -c 100' 'head -c 5000000' 'tail -c +2' 'tr a b' \

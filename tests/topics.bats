@@ -1,14 +1,8 @@
 load lib
 
-# learning TEXT [MEMBERS]: MEMBERS stand behind the text.
-learning() {
-	printf '{"kind":"learning","type":"pattern","text":"%s"%s}\n' "$1" \
-		"${2:+,$2}"
-}
-
-# named TOPIC TEXT [FILES]: a text that stands alone has this topic.
+# named TOPIC TEXT [FILES]: a text alone has this topic.
 named() {
-	learning "$2" "${3:+\"files\":$3}" >in
+	learning "$2" ${3:+files:="$3"} >in
 	topics <in >out
 	jq -r '.topic // "none"' out >topic
 	[ "$(cat topic)" = "$1" ] || {
@@ -57,7 +51,7 @@ shared() {
 	named Database 'Die Datenbank sperrt ganze Seiten'
 }
 
-@test "what tells nothing has no topic" {
+@test "a text without words of a topic has none" {
 	need jq
 	named none 'Peel the apples before you weigh them'
 	named none 'The error is known'
@@ -65,7 +59,7 @@ shared() {
 	named none ''
 }
 
-@test "words that tell little count together only" {
+@test "weak words count together only" {
 	need jq
 	named none 'A column is 4 m high'
 	named Database 'A column without an index is slow to join'
@@ -78,21 +72,23 @@ shared() {
 	named none 'A column, a Column, three columns'
 }
 
-@test "the topic with the most words wins, then what stands first" {
+@test "the topic with the most words wins, then the first one" {
 	need jq
 	named Testing 'Docker is stopped by a fixture of the test suite'
 	named Deployment 'Docker and pytest do not like each other'
 	named Testing 'pytest and Docker do not like each other'
 }
 
-@test "what a long text comes to in the end tells less" {
+@test "the end of a long text counts less" {
 	need jq
-	long='Peel the apples with the small knife, put them into cold water with a little lemon, and do not forget to count them twice, because the cook is always very strict'
+	long="$(echo 'Peel the apples with the small knife, put them into cold water' \
+		'with a little lemon, and do not forget to count them twice,' \
+		'because the cook is always very strict')"
 	named none "$long about Docker"
 	named Deployment "Docker: $long"
 }
 
-@test "files and the parts of names tell too" {
+@test "files and the parts of names count too" {
 	need jq
 	named none 'Ask twice'
 	named Deployment 'Ask twice' '["ops/Dockerfile"]'
@@ -102,13 +98,16 @@ shared() {
 }
 
 @test "the member is put into the line, between needs and mentions" {
-	given '{"kind":"learning","type":"pattern", "text":"Run \u0070ytest twice","entry":4,"x":1.50,"mentions":2,"src":{}}' \
+	odd=$(learning 'Run \u0070ytest twice' entry:=4 x:=1.50 mentions:=2 src:='{}' |
+		sed 's/,"text/, "text/')
+	given "$odd" \
 		'{ "kind" : "learning" , "needs":{"from":"A-1","to":"A-2"}, "text" : "Run pytest twice" } ' \
 		'{"kind":"learning","text":"Run pytest twice","src":{"file":"a","line":1,"end":1,"off":0,"len":2}}'
 	expect 0 \
-		'{"kind":"learning","type":"pattern", "text":"Run \u0070ytest twice","entry":4,"x":1.50,"topic":"Testing","mentions":2,"src":{}}' \
+		"${odd/,\"mentions\"/,\"topic\":\"Testing\",\"mentions\"}" \
 		'{ "kind" : "learning" , "needs":{"from":"A-1","to":"A-2"}, "text" : "Run pytest twice","topic":"Testing" } ' \
-		'{"kind":"learning","text":"Run pytest twice","topic":"Testing","src":{"file":"a","line":1,"end":1,"off":0,"len":2}}' \
+		"$(record learning text='Run pytest twice' topic=Testing \
+			src=a:1@0+2)" \
 		-- topics
 }
 
@@ -130,7 +129,7 @@ shared() {
 		$'Harbourmaster\nHarbourmaster\n-\nHarbourmaster' ]
 }
 
-@test "a name in a program is written as it stands there" {
+@test "a name in a program is written as it is there" {
 	need jq
 	[ "$(shared '`berth_id` is a letter' 'Never reuse a berth_id' \
 		'Print berth_id in full' 'Peel the apples')" = \
@@ -147,7 +146,7 @@ shared() {
 		'`value` is sweet')" = $'-\n-\n-' ]
 }
 
-@test "what more than half of many share tells nothing" {
+@test "a word that more than half of many share counts for nothing" {
 	need jq
 	for i in $(seq 14); do learning "the Quay has a ring, number $i"; done >in
 	topics <in >out

@@ -32,14 +32,7 @@ kinds() {
 			trace2jsonl "$TRANSCRIPTS/$file" | kinds
 			false
 		}
-	done <<-'END'
-	claude-code.jsonl call 10 compaction 1 doc 1 message-assistant 3 message-reasoning 1 message-system 1 message-user 2 usage 11
-	claude-stream.jsonl call 3 compaction 1 doc 1 message-assistant 2 usage 4
-	codex.jsonl call 5 compaction 1 doc 1 message-assistant 1 message-reasoning 1 message-system 2 message-user 1 usage 4
-	copilot.jsonl call 2 doc 1 message-assistant 1 message-reasoning 1 message-user 1 note 1 usage 1
-	gemini.jsonl call 2 doc 1 message-assistant 1 message-reasoning 1 message-system 1 message-user 1 usage 2
-	pi.jsonl call 5 compaction 1 doc 1 message-assistant 2 message-reasoning 1 message-user 1 usage 4
-	END
+	done <"$ROOT/tests/data/trace2jsonl/kinds"
 }
 
 # Counted by hand: the last line of each message, differences, last of an id.
@@ -96,30 +89,31 @@ kinds() {
 		'.before,.kept,.src.line')" = "$(printf '%s\t' 175004 9)11" ]
 }
 
-@test "a compaction without words is told all the same" {
+@test "a compaction without words is a record all the same" {
 	need jq
-	given '{"type":"system","subtype":"compact_boundary","sessionId":"s","uuid":"1","timestamp":"2026-01-01T10:00:00Z","compactMetadata":{"trigger":"manual","preTokens":9}}' \
-		'{"type":"assistant","sessionId":"s","uuid":"2","message":{"role":"assistant","content":"Yes."}}'
+	given_data trace2jsonl/compaction-without-words.jsonl
 	expect 0 \
 		'{"kind":"doc","schema":1,"file":"-","format":"claude-code","started":"2026-01-01T10:00:00Z","session":"s"}' \
-		'{"kind":"compaction","session":"s","ts":"2026-01-01T10:00:00Z","trigger":"manual","before":9,"src":{"file":"-","line":1,"end":1,"off":0,"len":162}}' \
-		'{"kind":"message","session":"s","role":"assistant","text":"Yes.","src":{"file":"-","line":2,"end":2,"off":162,"len":96}}' \
+		"$(record compaction session=s ts=2026-01-01T10:00:00Z \
+			trigger=manual before:=9 src=-:1@0+162)" \
+		"$(record message session=s role=assistant text=Yes. \
+			src=-:2@162+96)" \
 		-- trace2jsonl
 }
 
 @test "what the client says in the user's name is of the system" {
 	need jq
-	given '{"type":"user","sessionId":"s","isMeta":true,"message":{"role":"user","content":"Base directory"}}' \
-		'{"type":"user","sessionId":"s","message":{"role":"user","content":[{"type":"text","text":"<system-reminder>x"},{"type":"text","text":"Go on"}]}}' \
-		'{"type":"user","sessionId":"s","message":{"role":"user","content":"  \n"}}'
+	given_data trace2jsonl/said-by-the-client.jsonl
 	[ "$(trace2jsonl <in | jq -r 'select(.kind=="message").role' | xargs)" = \
 		'system system user' ]
 }
 
 # What is thought of a command: verb, path; then the command, its lines with \n.
-@test "commands that only look are told by what they do" {
+@test "commands that only look have the verb of what they do" {
 	need jq
+	names=$(printf -- '-o -name %s ' {2..9} {a..n})
 	while IFS='|' read -r verb path command; do
+		command=${command/MORE NAMES /"$names"}
 		jq -cn --arg c "${command//'\n'/$'\n'}" '{type:"message",timestamp:"2026-01-01",
 			message:{role:"bashExecution",command:$c,output:"",exitCode:0}}'
 		echo "$verb|$path" >>wanted
@@ -157,7 +151,7 @@ read|a.c|sudo cat a.c
 run||cd "$(make where)" && cat a.c
 run||X=`make where`; cat a.c
 read|a.c|sed -n 's/`x`/$(y)/p' a.c
-run||find . -name 1 -o -name 2 -o -name 3 -o -name 4 -o -name 5 -o -name 6 -o -name 7 -o -name 8 -o -name 9 -o -name a -o -name b -o -name c -o -name d -o -name e -o -name f -o -name g -o -name h -o -name i -o -name j -o -name k -o -name l -o -name m -o -name n -delete
+run||find . -name 1 MORE NAMES -delete
 END
 	paste -d '|' wanted <(trace2jsonl <in | jq -r 'select(.kind=="call") |
 		"\(.verb)|\(.path // "")"') >both
@@ -182,10 +176,7 @@ END
 
 @test "arguments are an object, whatever the log has" {
 	need jq
-	given '{"type":"response_item","payload":{"type":"function_call","call_id":"1","name":"a","arguments":"{\"x\": 1}"}}' \
-		'{"type":"response_item","payload":{"type":"function_call","call_id":"2","name":"a","arguments":"{broken"}}' \
-		'{"type":"response_item","payload":{"type":"custom_tool_call","call_id":"3","name":"apply_patch","input":"*** Begin Patch\n*** Add File: a.c\n+x"}}' \
-		'{"type":"response_item","payload":{"type":"function_call","call_id":"4","name":"a","arguments":"{}"}}'
+	given_data trace2jsonl/arguments.jsonl
 	[ "$(trace2jsonl <in | jq -c 'select(.kind=="call")|[.args,.path]')" = \
 		'[{"x":1},null]
 [{"input":"{broken"},null]
@@ -193,9 +184,9 @@ END
 [null,null]' ]
 }
 
-@test "a result whose call stands elsewhere is not lost" {
+@test "a result whose call is elsewhere is not lost" {
 	need jq
-	given '{"type":"user","sessionId":"s","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"found"}]}}'
+	given_data trace2jsonl/result-without-call.jsonl
 	[ "$(trace2jsonl <in | jq -c 'select(.kind=="call")|[.tool,.verb,.output]')" = \
 		'[null,"other","found"]' ]
 }
@@ -278,13 +269,13 @@ END
 	[ "$(jq -r 'select(.kind=="note")|.code,.text' out)" = \
 		'torn-line
 -:13: the last line is not complete' ]
-	# All that stood in front of it is there.
+	# All that was before it is there.
 	diff <(grep -v '"note"' out | grep -v '"usage"') \
 		<(trace2jsonl -n - <"$TRANSCRIPTS/pi.jsonl" |
 			grep -v '"line":13,' | grep -v '"usage"')
 }
 
-@test "what is no transcript is said" {
+@test "what is no transcript is reported" {
 	given '{"a":1}' '{"b":2}'
 	expect 1 -- trace2jsonl
 	said 'trace2jsonl: -:1: not a known transcript format'
@@ -324,7 +315,7 @@ END
 }
 
 # Each level is read anew: as deep as JSON may be, that took two seconds.
-@test "parts that are nested as no agent does it are told, not read" {
+@test "parts that are nested as no agent does it are reported, not read" {
 	need jq
 	printf '{"sessionId":"s","type":"user","message":{"content":[[[%s]]]}}\n' \
 		'"a few levels"' >in
@@ -400,7 +391,7 @@ END
 	[ "$(trace2jsonl -c 1 <in | grep -c '"kind":"compaction"')" -eq 1 ]
 }
 
-@test "--follow goes on as the file grows, and ends when it is told to" {
+@test "--follow goes on as the file grows, and ends on a signal" {
 	need jq
 	head -n 3 "$TRANSCRIPTS/pi.jsonl" >log
 	trace2jsonl -f log >got 2>err &
@@ -491,7 +482,7 @@ wait_for() {
 	cmp got <(trace2jsonl in)
 }
 
-@test "--hook reads the transcript that it is told of" {
+@test "--hook reads the transcript that its input names" {
 	need jq
 	cp "$TRANSCRIPTS/codex.jsonl" t.jsonl
 	given '{"session_id":"x","hook_event_name":"SessionStart","transcript_path":"t.jsonl"}'
@@ -545,17 +536,10 @@ form() {
 
 @test "codex exec and its server" {
 	need jq
-	given '{"type":"thread.started","thread_id":"t"}' \
-		'{"type":"item.started","item":{"id":"i","type":"command_execution","command":"bash -lc '"'ls src'"'","status":"in_progress"}}' \
-		'{"type":"item.completed","item":{"id":"i","type":"command_execution","command":"bash -lc '"'ls src'"'","aggregated_output":"a.c","exit_code":0,"status":"completed"}}' \
-		'{"type":"turn.completed","usage":{"input_tokens":10,"cached_input_tokens":4,"output_tokens":3}}'
+	given_data trace2jsonl/codex-exec.jsonl
 	[ "$(form codex-exec)" = 'call list a.c false
 usage  6 ' ]
-	given '# events' \
-		'{"workspace_id":"w","message":{"method":"thread/started","params":{"thread":{"id":"a","cwd":"/w"}}}}' \
-		'{"workspace_id":"w","message":{"method":"thread/tokenUsage/updated","params":{"threadId":"a","tokenUsage":{"total":{"inputTokens":9,"cachedInputTokens":4,"outputTokens":1}}}}}' \
-		'{"workspace_id":"w","message":{"method":"thread/tokenUsage/updated","params":{"threadId":"b","tokenUsage":{"total":{"inputTokens":50,"cachedInputTokens":0,"outputTokens":1}}}}}' \
-		'{"workspace_id":"w","message":{"method":"thread/tokenUsage/updated","params":{"threadId":"a","tokenUsage":{"total":{"inputTokens":19,"cachedInputTokens":4,"outputTokens":2}}}}}'
+	given_data trace2jsonl/codex-server.jsonl
 	[ "$(trace2jsonl <in | jq -r 'select(.kind=="usage").input' | xargs)" = \
 		'5 50 10' ]
 }
@@ -580,40 +564,30 @@ usage  4 ' ]
 
 @test "opencode, SWE-agent, mini-swe-agent, ATIF, dsh, Grok" {
 	need jq
-	given '[{"id":"p1","message_id":"m1","session_id":"s","time_created":1782358569722,"data":"{\"type\":\"text\",\"text\":\"Do\"}"},' \
-		'{"id":"p2","message_id":"m2","session_id":"s","time_created":1,"data":"{\"type\":\"step-start\"}"},' \
-		'{"id":"p3","message_id":"m2","session_id":"s","time_created":1,"data":"{\"type\":\"text\",\"text\":\"Done\"}"},' \
-		'{"id":"p4","message_id":"m2","session_id":"s","time_created":1,"data":"{\"type\":\"tool\",\"tool\":\"read\",\"callID\":\"c\",\"state\":{\"status\":\"error\",\"input\":{\"filePath\":\"a\"},\"error\":\"none\"}}"}]'
+	given_data trace2jsonl/opencode.json
 	[ "$(form opencode)" = 'message user Do 
 message assistant Done 
 call read none true' ]
 	[ "$(trace2jsonl <in | jq -r 'select(.kind=="message").ts' | head -1)" = \
 		2026-06-25T03:36:09Z ]
-	given '{"environment":"e","trajectory":[{"action":"open a.c\n","observation":"1: x","thought":"Look"}],' \
-		'"history":[{"role":"system","content":"S"},{"role":"user","content":"U"},{"role":"assistant","content":"Look"},{"role":"user","content":"1: x"}],"info":{}}'
+	given_data trace2jsonl/swe-agent.json
 	[ "$(form swe-agent)" = 'message system S 
 message user U 
 message assistant Look 
 call read 1: x false' ]
-	given '[{"role":"user","content":"Go"},{"role":"assistant","content":"T\n```bash\nls\n```"},{"role":"user","content":"<returncode>1</returncode>\nno"}]'
+	given_data trace2jsonl/mini-swe-agent.json
 	[ "$(form mini-swe-agent | head -n 3 | tr '\n' ' ')" = \
 		'message user Go  message assistant T ```bash ' ]
 	[ "$(trace2jsonl <in | jq -c 'select(.kind=="call")|[.verb,.command,.error]')" = \
 		'["list","ls",true]' ]
-	given '{"schema_version":"ATIF-v1.4","session_id":"s","agent":{"model_name":"m"}}' \
-		'{"step_id":1,"timestamp":"2026-01-01T00:00:00Z","source":"agent","message":"I","tool_calls":[{"tool_call_id":"1","function_name":"bash","arguments":{"command":"make"}}],"observation":{"results":[{"source_call_id":"1","content":"ok"}]},"metrics":{"prompt_tokens":9,"cached_tokens":2,"completion_tokens":1}}'
+	given_data trace2jsonl/atif.jsonl
 	[ "$(form atif)" = 'message assistant I 
 call run ok false
 usage  7 ' ]
-	given '{"type":"session","version":0,"id":"s","createdAt":1786728845574,"cwd":"/r"}' \
-		'{"type":"tool/call","seq":6,"time":1786728851574,"data":{"callId":"c","name":"grep","arguments":"{\"pattern\":\"x\"}"}}' \
-		'{"type":"assistant/chunk","seq":7,"time":1,"data":{"turn":1,"step":1,"chunk":{"usage":{"inputTokens":1,"outputTokens":1}}}}' \
-		'{"type":"assistant/message","seq":8,"time":1,"data":{"turn":1,"step":1,"usage":{"inputTokens":3,"outputTokens":1}}}' \
-		'{"type":"tool/result","seq":9,"time":1,"data":{"error":{"name":"E"}},"sourceEventSeqs":[6]}'
+	given_data trace2jsonl/dsh.jsonl
 	[ "$(form dsh)" = 'call search {"name":"E"} true
 usage  3 ' ]
-	given '{"method":"session/update","params":{"update":{"sessionUpdate":"tool_call","toolCallId":"1","title":"read_file","rawInput":{"target_file":"a"}}},"timestamp":1767225600}' \
-		'{"method":"session/update","params":{"update":{"sessionUpdate":"tool_call_update","toolCallId":"1","status":"failed","rawOutput":{"type":"Text","text":"no"}}},"timestamp":1767225601}'
+	given_data trace2jsonl/grok.jsonl
 	[ "$(form grok)" = 'call read no true' ]
 }
 

@@ -13,7 +13,7 @@ load archive
 	cmp was.md log.md
 }
 
-@test "what came after the move, behind or in front, stays" {
+@test "what was added since the move, before or after, stays" {
 	for leave in reference nothing; do
 		for where in behind front edited; do
 			log_of 1 2 3 >log.md
@@ -85,7 +85,7 @@ load archive
 	cmp was.archive.md log.archive.md
 }
 
-@test "a block that was changed is said, and stays" {
+@test "a block that was changed is reported, and stays" {
 	log_of 1 2 3 >log.md
 	move -q US-001 US-002
 	sed -i 's/Add card 1/Add card !/' log.archive.md
@@ -102,7 +102,7 @@ load archive
 	cp was.md log.md
 	md2jsonl log.md >records
 	archive -q log.md records
-	# A run that was killed: they stand in both.
+	# A run that was killed: they are in both.
 	cp log.md left.md
 	cp was.md log.md
 	timeout 10 archive -q log.md </dev/null
@@ -116,7 +116,7 @@ load archive
 	sed '/US-00500/,+3d' was.md | cmp - log.md
 }
 
-@test "of equal entries, and those that begin like others, as many stand as there are" {
+@test "equal entries, and those that begin like others, are as many as before" {
 	lines '- 2026-01-02: wrote' '- 2026-01-02: wrote' '  - more' \
 		'- 2026-01-02: wrote' '- 2026-01-03: read' >log.md
 	cp log.md was.md

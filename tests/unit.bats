@@ -75,7 +75,7 @@ verdicts_are_names() {
 		"$UNIT/opt" -- -f
 }
 
-@test "a wrong command line is said and ends with 64" {
+@test "a wrong command line is reported and ends with 64" {
 	wrong() {
 		local message=$1
 

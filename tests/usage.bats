@@ -2,32 +2,36 @@
 # shellcheck disable=SC2154 # stderr is set by run
 load lib
 
-# request ID TIME MODEL MEMBERS
+# request ID TIME MODEL MEMBER...
 request() {
-	printf '{"kind":"usage","session":"%s","ts":"%s","model":"%s","request":"%s",%s}\n' \
-		"${SESSION:-s1}" "$2" "$3" "$1" "$4"
+	record usage session="${SESSION:-s1}" ts="$2" model="$3" request="$1" \
+		"${@:4}"
 }
 
-# call TIME TOOL VERB MEMBERS
-call() {
-	printf '{"kind":"call","session":"%s","ts":"%s","tool":"%s","verb":"%s",%s}\n' \
-		"${SESSION:-s1}" "$1" "$2" "$3" "$4"
+# used TIME TOOL VERB MEMBER...: a call.
+used() {
+	record call session="${SESSION:-s1}" ts="$1" tool="$2" verb="$3" "${@:4}"
 }
 
 # A session of two days and models, one with a sub-agent.
-session() {
+two_days() {
 	request r1 2026-01-18T10:00:00Z claude-opus-4-5-20251101 \
-		'"input":1000,"output":2000,"cache_read":300000,"cache_write_5m":40000,"cache_write_1h":0'
-	call 2026-01-18T10:00:01Z Read read \
-		'"args":{"file_path":"a"},"error":false,"tokens_in":5,"tokens_out":700'
+		input:=1000 output:=2000 cache_read:=300000 \
+		cache_write_5m:=40000 cache_write_1h:=0
+	used 2026-01-18T10:00:01Z Read read \
+		args:='{"file_path":"a"}' error:=false tokens_in:=5 \
+		tokens_out:=700
 	request r2 2026-01-18T23:59:59Z claude-opus-4-5-20251101 \
-		'"input":1,"output":500000,"cache_read":1600000,"cache_write_5m":0,"cache_write_1h":20000'
-	call 2026-01-18T10:00:02Z Bash run \
-		'"args":{"command":"make"},"error":true,"tokens_in":9,"tokens_out":300'
+		input:=1 output:=500000 cache_read:=1600000 cache_write_5m:=0 \
+		cache_write_1h:=20000
+	used 2026-01-18T10:00:02Z Bash run \
+		args:='{"command":"make"}' error:=true tokens_in:=9 \
+		tokens_out:=300
 	request r3 2026-01-19T00:00:00Z anthropic/claude-haiku-4.5 \
-		'"agent":"explore","input":70000,"output":800'
-	call 2026-01-18T10:00:03Z Read read \
-		'"args":{"file_path":"b"},"error":false,"tokens_in":5,"tokens_out":80'
+		agent=explore input:=70000 output:=800
+	used 2026-01-18T10:00:03Z Read read \
+		args:='{"file_path":"b"}' error:=false tokens_in:=5 \
+		tokens_out:=80
 }
 
 # The same with prices that are easy to reckon with.
@@ -36,7 +40,7 @@ prices() {
 }
 
 @test "a table by day and model, the sum of all in its last line" {
-	session >in
+	two_days >in
 	expect 0 \
 		'1 session, 3 requests; cost by the list prices of 2026-10-27' \
 		'' \
@@ -48,8 +52,8 @@ prices() {
 }
 
 @test "a table by anything else, sub-agents apart" {
-	session >in
-	SESSION=s2 request r9 2026-01-20 gpt-5 '"input":1000000' >>in
+	two_days >in
+	SESSION=s2 request r9 2026-01-20 gpt-5 input:=1000000 >>in
 	expect 0 \
 		'session  agent     input   output  cached  write5m  write1h   cost $' \
 		's1       main      1,001  502,000   1.90M   40,000   20,000  13.9550' \
@@ -67,7 +71,7 @@ prices() {
 }
 
 @test "a table of calls, estimates, those with most tokens first" {
-	session >in
+	two_days >in
 	expect 0 \
 		'tool   calls  failed  in (est.)  out (est.)' \
 		'Read       2       0         10         780' \
@@ -87,7 +91,9 @@ prices() {
 		n=$(printf "%${i}s" | tr ' ' 9)
 		SESSION=0198$i-long-name-of-a-session request "r$i" 2026-01-18 \
 			gemini-3.1-flash-lite-preview-with-a-very-long-name \
-			"\"agent\":\"the agent for 日本語 everything\",\"input\":$n,\"output\":$n,\"cache_read\":$n,\"cache_write_5m\":$n,\"cache_write_1h\":$n,\"cost\":9999999.5"
+			agent='the agent for 日本語 everything' input:="$n" \
+			output:="$n" cache_read:="$n" cache_write_5m:="$n" \
+			cache_write_1h:="$n" cost:=9999999.5
 	done >in
 	usage -b session,agent,model,day <in >out
 	grep -E '^.{80}' out >wide || true
@@ -102,27 +108,32 @@ prices() {
 @test "one request counts once, whatever copies there are" {
 	# The log of a stream, a session that was resumed, one that was forked.
 	{
-		request r1 2026-01-18T10:00:00Z gpt-5 '"input":10,"output":1'
-		request r1 2026-01-18T10:00:02Z gpt-5 '"input":10,"output":5'
-		SESSION=s0 request r1 2026-01-18T10:00:00Z gpt-5 '"input":10,"output":3'
-		request r2 2026-01-18T10:00:03Z gpt-5 '"input":1,"output":1'
+		request r1 2026-01-18T10:00:00Z gpt-5 input:=10 output:=1
+		request r1 2026-01-18T10:00:02Z gpt-5 input:=10 output:=5
+		SESSION=s0 request r1 2026-01-18T10:00:00Z gpt-5 input:=10 output:=3
+		request r2 2026-01-18T10:00:03Z gpt-5 input:=1 output:=1
 	} >in
 	expect 0 \
-		'{"kind":"total","session":"s0","requests":1,"input":10,"output":5,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"cost":0.0000625}' \
-		'{"kind":"total","session":"s1","requests":1,"input":1,"output":1,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"cost":0.00001125}' \
+		"$(record total session=s0 requests:=1 input:=10 output:=5 \
+			cache_read:=0 cache_write_5m:=0 cache_write_1h:=0 \
+			cost:=0.0000625)" \
+		"$(record total session=s1 requests:=1 input:=1 output:=1 \
+			cache_read:=0 cache_write_5m:=0 cache_write_1h:=0 \
+			cost:=0.00001125)" \
 		-- usage -j -b session
 	# Without names, those of one time, model and size are one.
 	sed -i 's/"request":"r.",//' in
 	expect 0 \
-		'{"kind":"total","requests":4,"input":31,"output":10,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"cost":0.00013875}' \
+		"$(record total requests:=4 input:=31 output:=10 cache_read:=0 \
+			cache_write_5m:=0 cache_write_1h:=0 cost:=0.00013875)" \
 		-- sh -c 'cat in in | usage -j -b agent'
-	# Without time, nothing tells them apart or together.
+	# Without time, nothing says whether they are the same.
 	sed -i 's/"ts":"[^"]*",//' in
 	[ "$(cat in in | usage -j -b agent | jq .requests)" -eq 8 ]
 }
 
 @test "one call counts once, whatever copies there are" {
-	session >in
+	two_days >in
 	sed 's/"s1"/"s0"/' in >copy
 	cat copy in copy | usage -b session,verb >out
 	diff <(lines \
@@ -132,17 +143,17 @@ prices() {
 		'total              3       1         19       1,080') out
 }
 
-@test "sessions are told apart by as little as it takes" {
+@test "the names of sessions are as short as they can be" {
 	for name in 0199ab-1111 0199ab-1122 0199ab-3333; do
-		SESSION=$name request "$name" 2026-01-18 gpt-5 '"input":1'
+		SESSION=$name request "$name" 2026-01-18 gpt-5 input:=1
 	done >in
 	usage -b session <in | cut -d ' ' -f 1 | tail -n 4 >out
 	diff <(lines 0199ab-111 0199ab-112 0199ab-333 total) out
 }
 
-# cost MODEL TIME MEMBERS: of one request, by the file `prices`.
+# cost MODEL TIME MEMBER...: of one request, by the file `prices`.
 cost() {
-	request r "$2" "$1" "$3" >one
+	request r "$2" "$1" "${@:3}" >one
 	usage -j --prices prices one |
 		sed -E 's/.*"cost":([0-9.]+).*/\1/; s/.*"unpriced":1}$/unknown/'
 }
@@ -152,23 +163,23 @@ cost() {
 		'big 0.5 1 0.05 0.625 1 from=2026-02-01' \
 		'big 5 10 0.5 6.25 10 from=2026-02-01 over=1000' \
 		'small 1 2 - - -' 'small-* 3 3 3 3 3' $'tabs\t1\t1\t1\t1\t1'
-	[ "$(cost big 2026-01-31 '"input":1000,"output":5000')" = 0.011 ]
-	[ "$(cost big 2026-01-31 '"input":1001,"output":1')" = 0.01003 ]
-	[ "$(cost big 2026-01-31 '"cache_read":500,"cache_write_5m":300,"cache_write_1h":200')" = 0.000825 ]
-	[ "$(cost big 2026-01-31 '"input":1,"cache_read":500,"cache_write_5m":300,"cache_write_1h":200')" = 0.00826 ]
-	[ "$(cost big 2026-02-01T00:00:00Z '"input":1000')" = 0.0005 ]
-	[ "$(cost big 2026-02-01 '"input":2000')" = 0.01 ]
+	[ "$(cost big 2026-01-31 input:=1000 output:=5000)" = 0.011 ]
+	[ "$(cost big 2026-01-31 input:=1001 output:=1)" = 0.01003 ]
+	[ "$(cost big 2026-01-31 cache_read:=500 cache_write_5m:=300 cache_write_1h:=200)" = 0.000825 ]
+	[ "$(cost big 2026-01-31 input:=1 cache_read:=500 cache_write_5m:=300 cache_write_1h:=200)" = 0.00826 ]
+	[ "$(cost big 2026-02-01T00:00:00Z input:=1000)" = 0.0005 ]
+	[ "$(cost big 2026-02-01 input:=2000)" = 0.01 ]
 	# The latest prices where nobody knows the day.
-	[ "$(cost big '' '"input":1000')" = 0.0005 ]
+	[ "$(cost big '' input:=1000)" = 0.0005 ]
 	# Models that there are no prices for, tokens that a model has none for.
-	[ "$(cost bigger 2026-01-31 '"input":1')" = unknown ]
-	[ "$(cost small 2026-01-31 '"input":1000000,"output":1')" = 1.000002 ]
-	[ "$(cost small 2026-01-31 '"input":1,"cache_read":1')" = unknown ]
-	[ "$(cost small-one 2026-01-31 '"input":1,"cache_read":1')" = 0.000006 ]
-	[ "$(cost tabs 2026-01-31 '"input":1')" = 0.000001 ]
+	[ "$(cost bigger 2026-01-31 input:=1)" = unknown ]
+	[ "$(cost small 2026-01-31 input:=1000000 output:=1)" = 1.000002 ]
+	[ "$(cost small 2026-01-31 input:=1 cache_read:=1)" = unknown ]
+	[ "$(cost small-one 2026-01-31 input:=1 cache_read:=1)" = 0.000006 ]
+	[ "$(cost tabs 2026-01-31 input:=1)" = 0.000001 ]
 }
 
-@test "a model is known whatever stands around its name" {
+@test "a model is known whatever is around its name" {
 	prices 'claude-opus-4.5 1 1 1 1 1' 'gpt-5 1 1 1 1 1' \
 		'gemini-3-pro 1 1 1 1 1'
 	for model in claude-opus-4-5 Claude-Opus-4.5 claude-opus-4-5-20251101 \
@@ -176,25 +187,25 @@ cost() {
 		us.anthropic.claude-opus-4-5-20251101-v1:0 \
 		openrouter/anthropic/claude-opus-4.5 gpt-5-2025-08-07 \
 		gpt-5-latest gemini-3-pro-preview gemini-3-pro-preview-06-05; do
-		[ "$(cost "$model" 2026-01-31 '"input":1')" = 0.000001 ] || {
+		[ "$(cost "$model" 2026-01-31 input:=1)" = 0.000001 ] || {
 			echo "$model"
 			false
 		}
 	done
 	for model in claude-opus-4 claude-opus-4-5-fast gpt-5.1 gpt-5-mini \
 		gpt-5:free xgpt-5 gemini-3-pro-image; do
-		[ "$(cost "$model" 2026-01-31 '"input":1')" = unknown ] || {
+		[ "$(cost "$model" 2026-01-31 input:=1)" = unknown ] || {
 			echo "$model"
 			false
 		}
 	done
 }
 
-@test "what has no price is said, and never nothing" {
+@test "what has no price is reported as such, never as free" {
 	{
-		request r1 2026-01-18 gpt-5 '"input":1000000'
-		request r2 2026-01-18 demo-model '"input":1000000'
-		request r3 2026-01-19 demo-model '"output":1000000'
+		request r1 2026-01-18 gpt-5 input:=1000000
+		request r2 2026-01-18 demo-model input:=1000000
+		request r3 2026-01-19 demo-model output:=1000000
 	} >in
 	expect 0 \
 		'1 session, 3 requests; cost by the list prices of 2026-10-27' \
@@ -206,17 +217,21 @@ cost() {
 		'total       2.00M   1.00M  1.2500+' \
 		-- usage -b day
 	expect 0 \
-		'{"kind":"total","model":"demo-model","requests":2,"input":1000000,"output":1000000,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"unpriced":2}' \
-		'{"kind":"total","model":"gpt-5","requests":1,"input":1000000,"output":0,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"cost":1.25}' \
+		"$(record total model=demo-model requests:=2 input:=1000000 \
+			output:=1000000 cache_read:=0 cache_write_5m:=0 \
+			cache_write_1h:=0 unpriced:=2)" \
+		"$(record total model=gpt-5 requests:=1 input:=1000000 \
+			output:=0 cache_read:=0 cache_write_5m:=0 \
+			cache_write_1h:=0 cost:=1.25)" \
 		-- usage -j -b model
 }
 
 @test "what the log says that it cost is believed, prices of one's own before it" {
 	{
-		request r1 2026-01-18 gpt-5 '"input":1000000,"cost":0.3'
-		request r2 2026-01-18 gpt-5 '"input":1000000,"cost":0'
-		request r3 2026-01-18 demo-model '"input":7,"cost":1.2e-05'
-		request r4 2026-01-18 free-model '"input":7,"cost":0'
+		request r1 2026-01-18 gpt-5 input:=1000000 cost:=0.3
+		request r2 2026-01-18 gpt-5 input:=1000000 cost:=0
+		request r3 2026-01-18 demo-model input:=7 cost:=1.2e-05
+		request r4 2026-01-18 free-model input:=7 cost:=0
 	} >in
 	expect 0 \
 		'1 session, 4 requests; cost by the list prices of 2026-10-27, of 3 as logged' \
@@ -229,45 +244,51 @@ cost() {
 		-- usage -b model
 	prices 'gpt-5 2 2 2 2 2'
 	expect 0 \
-		'{"kind":"total","requests":4,"input":2000014,"output":0,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"cost":4.000012}' \
+		"$(record total requests:=4 input:=2000014 output:=0 \
+			cache_read:=0 cache_write_5m:=0 cache_write_1h:=0 \
+			cost:=4.000012)" \
 		-- usage -j -b agent --prices prices
 }
 
 @test "sums are exact, cents are rounded" {
 	for i in {1..30}; do
-		request "r$i" 2026-01-18 m '"input":1,"cost":0.1'
-		request "s$i" 2026-01-18 m '"input":1,"cost":0.000000000001'
+		request "r$i" 2026-01-18 m input:=1 cost:=0.1
+		request "s$i" 2026-01-18 m input:=1 cost:=0.000000000001
 	done >in
 	usage -j -b day <in | grep -o '"cost":.*' >out
 	echo '"cost":3.00000000003}' | diff - out
 	usage <in | tail -n 1 | grep -q ' 3\.0000$'
-	request t 2026-01-18 m '"input":1,"cost":96.99995' >>in
+	request t 2026-01-18 m input:=1 cost:=96.99995 >>in
 	usage <in | tail -n 1 | grep -q ' 100\.0000$'
 	# More than any log can say honestly.
-	request t 2026-01-18 m '"input":99999999999999999999,"output":18446744073709551615,"cost":1e99' >>in
+	request t 2026-01-18 m input:=99999999999999999999 output:=18446744073709551615 cost:=1e99 >>in
 	usage <in | tail -n 1 | grep -q '18\.45E .* 18446744\.07$\|18\.4E .* 18446744\.07$'
 }
 
 # Requests and calls of a few sessions with copies in others, with and without
-# what tells them apart, in an order of no meaning.
-many() {
+# what distinguishes them, in an order of no meaning.
+many_requests() {
 	local i
 
 	for ((i = 0; i < 400; i++)); do
 		SESSION=s$((i * 7 % 5)) request "r$((i * 13 % 97))" \
 			"2026-01-$((i * 11 % 97 % 20 + 10))T10:00:00Z" "m-$((i * 13 % 97 % 4))" \
-			"\"agent\":\"a$((i % 2))\",\"input\":$((i % 3)),\"output\":$((i % 7)),\"cost\":0.0$i"
-		SESSION=s$((i * 3 % 5)) call "2026-01-$((i % 20 + 10))" \
-			"T$((i % 3))" run "\"args\":{\"n\":$((i % 50))},\"error\":$([ $((i % 9)) = 0 ] && echo true || echo false),\"tokens_in\":$((i % 4)),\"tokens_out\":$i"
+			agent=a$((i % 2)) input:=$((i % 3)) output:=$((i % 7)) \
+			cost:=0.0$i
+		SESSION=s$((i * 3 % 5)) used "2026-01-$((i % 20 + 10))" \
+			"T$((i % 3))" run args:="{\"n\":$((i % 50))}" \
+			error:="$([ $((i % 9)) = 0 ] && echo true || echo false)" \
+			tokens_in:=$((i % 4)) tokens_out:=$i
 		[ $((i % 10)) != 0 ] ||
-			echo "{\"kind\":\"usage\",\"session\":\"s$((i % 3))\",\"model\":\"gpt-5\",\"input\":$i}"
+			record usage session=s$((i % 3)) model=gpt-5 input:=$i
 		[ $((i % 25)) != 0 ] ||
-			echo "{\"kind\":\"total\",\"session\":\"s$((i % 3))\",\"day\":\"2026-01-20\",\"requests\":2,\"input\":$i,\"cost\":0.25,\"unpriced\":1}"
+			record total session=s$((i % 3)) day=2026-01-20 \
+				requests:=2 input:=$i cost:=0.25 unpriced:=1
 	done
 }
 
 @test "parts, merged, give the bytes of the whole, however it is cut" {
-	many >whole
+	many_requests >whole
 	set -- '-b session,agent,model,day' '-j' '-b tool,verb' '--map'
 	for wish; do
 		# shellcheck disable=SC2086 # words
@@ -291,8 +312,8 @@ many() {
 }
 
 @test "totals are added up again" {
-	session >in
-	SESSION=s2 request r9 2026-01-20 unknown '"input":1000000' >>in
+	two_days >in
+	SESSION=s2 request r9 2026-01-20 unknown input:=1000000 >>in
 	usage -j in >totals
 	usage -j totals | diff totals -
 	expect 0 \
@@ -308,16 +329,16 @@ many() {
 }
 
 @test "the context is what the last request of the main agent had" {
-	session >in
+	two_days >in
 	expect 0 2120001 -- usage --context
-	# Sub-agents have their own; a later line may tell of an earlier time.
-	request r4 2026-01-18T09:00:00Z gpt-5 '"input":1' >>in
+	# Sub-agents have their own; a later line may have an earlier time.
+	request r4 2026-01-18T09:00:00Z gpt-5 input:=1 >>in
 	expect 0 2120001 -- usage --context
-	request r4 2026-01-20T09:00:00Z gpt-5 '"input":90000,"output":10' >>in
+	request r4 2026-01-20T09:00:00Z gpt-5 input:=90000 output:=10 >>in
 	expect 0 90010 -- usage --context
 	echo '{"kind":"compaction","ts":"2026-01-20T09:01:00Z","before":90010,"after":20000}' >>in
 	expect 0 20000 -- usage --context
-	request r5 2026-01-20T09:02:00Z gpt-5 '"input":0' >>in
+	request r5 2026-01-20T09:02:00Z gpt-5 input:=0 >>in
 	expect 0 20000 -- usage --context
 	given
 	expect 0 0 -- usage --context
@@ -325,15 +346,16 @@ many() {
 
 @test "numbers of tokens may be written as any number" {
 	need jq
-	request r1 2026-01-18T10:00:00Z m '"input":1000.0,"output":2.5e2,"cache_read":0.6' >in
+	request r1 2026-01-18T10:00:00Z m input:=1000.0 output:=2.5e2 cache_read:=0.6 >in
 	expect 0 '[1000,250,1]' -- sh -c 'usage -j | jq -c "[.input,.output,.cache_read]"'
-	printf '{"type":"message","message":{"role":"assistant","model":"m","content":[],"usage":{"input":1e3,"output":12.5}}}\n' >in
+	given "$(joined '{"type":"message","message":{"role":"assistant","model":"m",' \
+		'"content":[],"usage":{"input":1e3,"output":12.5}}}')"
 	expect 0 '[1000,13]' -- sh -c \
 		'trace2jsonl | jq -c "select(.kind == \"usage\") | [.input,.output]"'
 }
 
 @test "a session over 60 % of its budget fails a check" {
-	request r1 2026-01-18 gpt-5 '"input":60000' >in
+	request r1 2026-01-18 gpt-5 input:=60000 >in
 	expect 0 -- usage --check --budget 100000
 	[ ! -s err ]
 	expect 1 -- usage --check --budget 99999
@@ -352,7 +374,7 @@ many() {
 }
 
 @test "what costs more than the limit fails a check" {
-	request r1 2026-01-18 gpt-5 '"input":60000' >in
+	request r1 2026-01-18 gpt-5 input:=60000 >in
 	expect 0 -- usage --check --cost-limit 0.075
 	expect 1 -- usage --check --cost-limit 0.0749
 	said 'usage: $0.0750 is over the limit of $0.0749'
@@ -361,9 +383,9 @@ many() {
 	expect 64 -- usage --check --cost-limit -1
 }
 
-@test "a claim has a line for each session, the latest that was told" {
+@test "a claim has a line for each session, the latest one" {
 	need jq
-	session >in
+	two_days >in
 	expect 0 \
 		'1 session, 3 requests' \
 		'' \
@@ -375,10 +397,10 @@ many() {
 	cp claim once
 	usage --claim claim in >out
 	cmp claim once
-	SESSION=s0 request r7 2026-01-21 gpt-5 '"input":1000000' >other
+	SESSION=s0 request r7 2026-01-21 gpt-5 input:=1000000 >other
 	usage --claim claim other >out
 	# Now the first session has gone on.
-	request r8 2026-01-22 gpt-5 '"input":1000000' >>in
+	request r8 2026-01-22 gpt-5 input:=1000000 >>in
 	expect 0 \
 		'2 sessions, 5 requests' \
 		'' \
@@ -402,11 +424,17 @@ many() {
 		'{"kind":"total","session":"s9","requests":1,"cost":1,"y":2}' \
 		'{"kind":"total","session":"s1","requests":9}' 'no record' \
 		'{"kind":"total","session":"s1","requests":9}' >claim
-	session >in
+	two_days >in
 	usage -q --claim new in >out
 	expect 1 \
-		'{"kind":"total","session":"s1","requests":3,"input":71001,"output":502800,"cache_read":1900000,"cache_write_5m":40000,"cache_write_1h":20000,"cost":14.029005,"calls":3,"failed":1,"tokens_in":19,"tokens_out":1080}' \
-		'{"kind":"total","session":"s9","requests":1,"input":0,"output":0,"cache_read":0,"cache_write_5m":0,"cache_write_1h":0,"cost":1}' \
+		"$(record total session=s1 requests:=3 input:=71001 \
+			output:=502800 cache_read:=1900000 \
+			cache_write_5m:=40000 cache_write_1h:=20000 \
+			cost:=14.029005 calls:=3 failed:=1 tokens_in:=19 \
+			tokens_out:=1080)" \
+		"$(record total session=s9 requests:=1 input:=0 output:=0 \
+			cache_read:=0 cache_write_5m:=0 cache_write_1h:=0 \
+			cost:=1)" \
 		-- usage -j -b session --claim claim
 	said "usage: claim:5: bad record: column 1: value expected"
 	diff <(lines '{"kind":"x","b":1.0}' '' \
@@ -416,7 +444,7 @@ many() {
 
 @test "many sessions that end at once are all in the claim" {
 	for i in {1..20}; do
-		SESSION=s$i request "r$i" 2026-01-18 gpt-5 '"input":1' >"in.$i"
+		SESSION=s$i request "r$i" 2026-01-18 gpt-5 input:=1 >"in.$i"
 		usage --claim claim "in.$i" >"out.$i" &
 	done
 	wait
@@ -425,15 +453,15 @@ many() {
 }
 
 @test "a claim stays as it is where something cannot be read or written" {
-	session >in
+	two_days >in
 	usage --claim claim in >out
 	cp claim was
-	request r9 2026-01-20 gpt-5 '"input":1000000' >more
+	request r9 2026-01-20 gpt-5 input:=1000000 >more
 	run -70 --separate-stderr usage --claim claim more nowhere
 	cmp claim was
 	run -70 --separate-stderr usage --claim ./no/claim more
 	run -70 --separate-stderr usage --claim . more
-	request r9 2026-01-20 "$(head -c 20000 /dev/zero | tr '\0' m)" '"input":1' >large
+	request r9 2026-01-20 "$(head -c 20000 /dev/zero | tr '\0' m)" input:=1 >large
 	run -70 --separate-stderr on_a_full_disk usage --claim claim large
 	cmp claim was
 	[ "$(echo claim*)" = claim ]
@@ -450,12 +478,12 @@ many() {
 	expect 0 'no requests' -- usage --claim claim
 	[ ! -s claim ]
 	# The client's own words cost nothing.
-	request r1 2026-01-18 '<synthetic>' '"input":0,"output":0' >in
+	request r1 2026-01-18 '<synthetic>' input:=0 output:=0 >in
 	expect 0 'no requests' -- usage
 }
 
 @test "names from logs are harmless on a terminal" {
-	request r1 2026-01-18 $'\\u001b[31mm\\n|x' '"agent":"\u202e","input":1' >in
+	request r1 2026-01-18 $'\\u001b[31mm\\n|x' agent='\u202e' input:=1 >in
 	usage -b model,agent <in >out
 	grep $'\e\|\u202e' out >raw || true
 	[ ! -s raw ]
@@ -473,9 +501,9 @@ columns() {
 	wide=$(printf '\xe6\xa8\xa1%.0s' {1..60})
 	long=$(printf 'm%.0s' {1..200})
 	{
-		request r1 2026-01-18 "$wide" "\"agent\":\"$long\",\"input\":1234567,\"cost\":12.5"
-		request r2 2026-01-18 "$long" "\"agent\":\"$wide\",\"input\":1234567"
-		request r3 2026-01-18 short '"input":1234567'
+		request r1 2026-01-18 "$wide" agent="$long" input:=1234567 cost:=12.5
+		request r2 2026-01-18 "$long" agent="$wide" input:=1234567
+		request r3 2026-01-18 short input:=1234567
 	} >in
 	for by in model agent,model session,agent,model,day; do
 		usage -b $by in >out
@@ -484,9 +512,9 @@ columns() {
 	done
 }
 
-@test "a line that is no record is told in the table, and noted for programs" {
+@test "a line that is no record is reported in the table, and noted for programs" {
 	need jq
-	{ session; echo '{"kind":"usage"'; } >in
+	{ two_days; echo '{"kind":"usage"'; } >in
 	run -1 --separate-stderr usage in
 	[[ $output == *'1 bad record left out by usage, the first at in:7: '* ]]
 	run -1 --separate-stderr usage -j in
@@ -494,7 +522,7 @@ columns() {
 }
 
 @test "a wrong file of prices is refused with its place" {
-	session >in
+	two_days >in
 	for line in 'm 1 2 3 4' 'm 1 2 3 4 x' 'm 1 2 3 4 5 over=' 'm 1 2 3 4 5 6' \
 		'm 1 2 3 4 5 from=May' 'm 1 2 3 4 0.0000001' 'DATE today' m '/ 1 2 3 4 5' \
 		'DATE 2026-13-99' 'm 1 2 3 4 5 from=2026-02-30'; do
@@ -515,8 +543,12 @@ columns() {
 	local n=$((40000 / ${THIN:-1}))
 
 	seq $n | sed 's/.*/m& 1 2 3 4 5\nx&* 1 2 3 4 5/;1i DATE 2026-01-01' >prices
-	seq $n | sed 's/.*/{"kind":"usage","session":"s","ts":"2026-01-01","model":"m&","request":"r&","input":1000000,"output":0}\n&/
-		s/\n\(.*\)/\n{"kind":"usage","session":"s","ts":"2026-01-01","model":"x\1y","request":"s\1","input":1000000,"output":0}/' >in
+	for names in 'm& r&' 'x&y s&'; do
+		SESSION=s request "${names#* }" 2026-01-01 "${names% *}" \
+			input:=1000000 output:=0
+	done >both
+	seq $n | sed "s/.*/$(sed -n 1p both)\n&/; s/\n\(.*\)/\n$(
+		sed -n '2s/&/\\1/gp' both)/" >in
 	timeout 20 usage -j -b model --prices prices in >out
 	[ "$(grep -c '"cost":1[,}]' out)" -eq $((2 * n)) ]
 }
@@ -524,16 +556,17 @@ columns() {
 @test "the built-in prices are right, and can be replaced" {
 	usage --print-prices >prices
 	cmp prices "$ROOT/lib/data/prices"
-	[ "$(cost claude-sonnet-4-5-20250929 2026-01-31 '"input":1000,"output":1000,"cache_read":1000,"cache_write_5m":1000,"cache_write_1h":1000')" = 0.02805 ]
-	[ "$(cost gpt-5-codex 2026-01-31 '"input":1000,"output":1000,"cache_read":1000')" = 0.011375 ]
-	[ "$(cost gemini-2.5-pro 2026-01-31 '"input":1000,"output":1000,"cache_read":1000')" = 0.011375 ]
-	[ "$(cost claude-sonnet-5-5 2026-10-06 '"cache_read":1000000')" = 0.2 ]
-	[ "$(cost claude-sonnet-5-5 2026-10-07 '"cache_read":1000000')" = 0.1 ]
+	[ "$(cost claude-sonnet-4-5-20250929 2026-01-31 input:=1000 output:=1000 \
+		cache_read:=1000 cache_write_5m:=1000 cache_write_1h:=1000)" = 0.02805 ]
+	[ "$(cost gpt-5-codex 2026-01-31 input:=1000 output:=1000 cache_read:=1000)" = 0.011375 ]
+	[ "$(cost gemini-2.5-pro 2026-01-31 input:=1000 output:=1000 cache_read:=1000)" = 0.011375 ]
+	[ "$(cost claude-sonnet-5-5 2026-10-06 cache_read:=1000000)" = 0.2 ]
+	[ "$(cost claude-sonnet-5-5 2026-10-07 cache_read:=1000000)" = 0.1 ]
 	# Each name once for a day and a size.
 	awk '/^[a-z]/ { k = $1; for (i = 7; i <= NF; i++) k = k " " $i; print k }' prices |
 		sort | uniq -d | diff /dev/null -
 	prices 'gpt-5 9 9 9 9 9'
-	request r1 2026-01-18 gpt-5 '"input":1000000' >in
+	request r1 2026-01-18 gpt-5 input:=1000000 >in
 	PITH_DATA=. expect 0 '1 session, 1 request; cost by the list prices of 2026-01-01' \
 		'' \
 		'day         model  input  output  cost $' \
@@ -543,7 +576,7 @@ columns() {
 }
 
 @test "rows are by what there is" {
-	session >in
+	two_days >in
 	for by in '' month day,day model,tool verb,model 'day,'; do
 		expect 64 -- usage --by "$by"
 	done
@@ -555,10 +588,10 @@ columns() {
 	local faults=$BUILD/fault.so
 
 	[ -e "$faults" ] || skip 'make fault'
-	session >in
+	two_days >in
 	usage --claim was in >out
 	cp was claim
-	SESSION=s2 request r9 2026-01-20 gpt-5 '"input":1000000' >in
+	SESSION=s2 request r9 2026-01-20 gpt-5 input:=1000000 >in
 	cp claim new
 	usage --claim new in >out
 	faulty() { ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0 LD_PRELOAD=$faults usage --claim claim in; }
