@@ -7,57 +7,6 @@
 #include "base/out.h"
 #include "summary/digest.h"
 
-/* ---- values by hash ---- */
-
-static size_t *
-value_at(struct hash_map *map, uint64_t key)
-{
-	size_t i = key & map->mask;
-
-	while (map->slots[i] && map->slots[i] != key)
-		i = (i + 1) & map->mask;
-	map->n += map->slots[i] == 0;
-	map->slots[i] = key;
-	return &map->values[i];
-}
-
-static void
-more_room(struct hash_map *map)
-{
-	struct hash_map old = *map;
-	size_t n = old.mask ? 2 * (old.mask + 1) : 256;
-
-	map->slots = zeroed(n, sizeof *map->slots);
-	map->values = zeroed(n, sizeof *map->values);
-	map->mask = n - 1;
-	map->n = 0;
-	for (size_t i = 0; old.mask && i <= old.mask; i++) {
-		if (old.slots[i])
-			*value_at(map, old.slots[i]) = old.values[i];
-	}
-	free(old.slots);
-	free(old.values);
-}
-
-/*
- * The value of a key, which is not 0; 0 until something else is put there. Valid
- * until the next call.
- */
-static size_t *
-hash_value(struct hash_map *map, uint64_t key)
-{
-	if (2 * (map->n + 1) >= map->mask)
-		more_room(map);
-	return value_at(map, key);
-}
-
-static void
-hash_map_free(struct hash_map *map)
-{
-	free(map->slots);
-	free(map->values);
-}
-
 /* ---- reading ---- */
 
 static uint64_t
@@ -110,9 +59,9 @@ read_record(struct state *state, const struct record *record)
 	r = &state->records[state->n++];
 	src_parse(record->at[K_src], record->arena, &src);
 	if (record->kind == KIND_ENTRY) {
-		*hash_value(&state->places,
+		*map_put(&state->places,
 		    place_of(src.file, src.line)) = state->n;
-		++*hash_value(&state->before, key_of(record));
+		++*map_put(&state->before, key_of(record));
 	}
 	*r = (struct state_record){
 		.line = arena_copy(&state->arena, record->line),
@@ -225,22 +174,21 @@ state_see(struct state *state, const struct record *record)
 
 	switch (record->kind) {
 	case KIND_ENTRY:
-		++*hash_value(&state->seen, key_of(record));
+		++*map_put(&state->seen, key_of(record));
 		src_parse(record->at[K_src], record->arena, &src);
-		*hash_value(&state->spots, spot_of(record, &src)) = key_of(
-		    record);
+		*map_put(&state->spots, spot_of(record, &src)) = key_of(record);
 		short_body(&body, record);
 		change.body = &body;
 		write_changed(&state->text, record->line, &change);
 		break;
 	case KIND_DOC:
-		++*hash_value(&state->seen, key_of(record));
+		++*map_put(&state->seen, key_of(record));
 		buf_add(&state->text, record->line);
 		buf_addc(&state->text, '\n');
 		break;
 	case KIND_LEARNING:
 	case KIND_FACT:
-		++*hash_value(&state->seen, words_key(record));
+		++*map_put(&state->seen, words_key(record));
 		buf_add(&state->text, record->line);
 		buf_addc(&state->text, '\n');
 		break;
@@ -277,7 +225,7 @@ owner_of(struct state *state, const struct state_record *r)
 {
 	size_t at = r->entry == 0
 	    ? 0
-	    : *hash_value(&state->places, place_of(r->file, r->entry));
+	    : *map_put(&state->places, place_of(r->file, r->entry));
 
 	return at ? &state->records[at - 1] : NULL;
 }
@@ -285,7 +233,7 @@ owner_of(struct state *state, const struct state_record *r)
 static bool
 was_read(struct state *state, struct str file)
 {
-	return *hash_value(&state->seen, str_hash(file) ^ UINT64_MAX / 3) > 0;
+	return *map_put(&state->seen, str_hash(file) ^ UINT64_MAX / 3) > 0;
 }
 
 /* Is it a place in the state itself, because it was carried before? */
@@ -299,9 +247,9 @@ was_carried(const struct state *state, const struct state_record *r)
 static bool
 was_edited(struct state *state, const struct state_record *r)
 {
-	uint64_t now = *hash_value(&state->spots, r->spot);
+	uint64_t now = *map_put(&state->spots, r->spot);
 
-	return now && *hash_value(&state->before, now) == 0;
+	return now && *map_put(&state->before, now) == 0;
 }
 
 /*
@@ -317,7 +265,7 @@ match_entries(struct state *state, bool before)
 
 		if (r->kind != KIND_ENTRY || was_carried(state, r) != before)
 			continue;
-		count = hash_value(&state->seen, r->key);
+		count = map_put(&state->seen, r->key);
 		r->held = *count > 0;
 		*count -= r->held;
 		r->held |= was_edited(state, r);
@@ -349,7 +297,7 @@ carry_others(struct state *state, bool before)
 		owner = owner_of(state, r);
 		if (owner ? owner->now > 0
 			  : !was_read(state, r->file) &&
-			    *hash_value(&state->seen, r->key) == 0)
+			    *map_put(&state->seen, r->key) == 0)
 			carry(state, r, owner ? owner->now : 0);
 	}
 }
@@ -370,10 +318,10 @@ void
 state_free(struct state *state)
 {
 	free(state->records);
-	hash_map_free(&state->seen);
-	hash_map_free(&state->places);
-	hash_map_free(&state->spots);
-	hash_map_free(&state->before);
+	map_free(&state->seen);
+	map_free(&state->places);
+	map_free(&state->spots);
+	map_free(&state->before);
 	buf_free(&state->text);
 	arena_free(&state->arena);
 }

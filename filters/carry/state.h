@@ -7,14 +7,8 @@
 #ifndef PITH_STATE_H
 #define PITH_STATE_H
 
+#include "base/map.h"
 #include "json/record.h"
-
-/* Hashes with a value each. */
-struct hash_map {
-	uint64_t *slots;
-	size_t *values;
-	size_t n, mask;
-};
 
 struct state {
 	const char *file;
@@ -35,10 +29,10 @@ struct state {
 		size_t now;       /* of an entry that is carried: its line */
 	} *records;
 	size_t n, cap;
-	struct hash_map seen;   /* how often an entry, a file, or words were seen */
-	struct hash_map places; /* the entry at a place: its record, from 1 */
-	struct hash_map spots;  /* the entry that is now at a spot: its key */
-	struct hash_map before; /* how often a key was there before */
+	struct map seen;   /* how often an entry, a file, or words were seen */
+	struct map places; /* the entry at a place: its record, from 1 */
+	struct map spots;  /* the entry that is now at a spot: its key */
+	struct map before; /* how often a key was there before */
 	struct arena arena;
 };
 

@@ -23,6 +23,16 @@ size_t *map_put(struct map *map, uint64_t hash);
 /* The same; NULL if there is none. */
 size_t *map_get(const struct map *map, uint64_t hash);
 
+/* Its value in *value, 0 where there is none; whether there is one. */
+static inline bool
+map_find(const struct map *map, uint64_t hash, size_t *value)
+{
+	const size_t *found = map_get(map, hash);
+
+	*value = found ? *found : 0;
+	return found != NULL;
+}
+
 void map_clear(struct map *map);
 void map_free(struct map *map);
 

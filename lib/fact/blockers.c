@@ -44,7 +44,7 @@ key(struct blockers *blockers, struct str spec, struct str id)
 static void
 chain(struct blockers *blockers, enum chain of, struct str name)
 {
-	size_t *newest = idmap_put(&blockers->chains[of], name);
+	size_t *newest = map_put(&blockers->chains[of], str_hash(name));
 
 	blockers->open[blockers->n - 1].next[of] = *newest;
 	*newest = blockers->n;
@@ -120,9 +120,10 @@ end_chain(struct blockers *blockers, enum chain of, struct str name)
 {
 	size_t place;
 
-	if (!idmap_get(&blockers->chains[of], name, &place) || place == 0)
+	if (!map_find(&blockers->chains[of], str_hash(name), &place) ||
+	    place == 0)
 		return;
-	*idmap_put(&blockers->chains[of], name) = 0;
+	*map_put(&blockers->chains[of], str_hash(name)) = 0;
 	for (; place; place = blockers->open[place - 1].next[of])
 		end(blockers, place);
 }
@@ -222,7 +223,7 @@ blockers_free(struct blockers *blockers)
 	seen_free(&blockers->done);
 	buf_free(&blockers->story);
 	for (size_t i = 0; i < 2; i++)
-		idmap_free(&blockers->chains[i]);
+		map_free(&blockers->chains[i]);
 	free(blockers->open);
 	free(blockers->ended);
 	arena_free(&blockers->arena);

@@ -9,7 +9,6 @@
 
 #include "base/map.h"
 #include "json/record.h"
-#include "trace/idmap.h"
 
 /* Starts as all zero. */
 struct blockers {
@@ -21,7 +20,7 @@ struct blockers {
 	} *open;
 	size_t n, cap;
 	size_t loose;           /* the last one without a story: place plus 1 */
-	struct idmap chains[2]; /* by story; by spec and story */
+	struct map chains[2]; /* by story; by spec and story */
 	size_t *ended, n_ended, cap_ended;
 	struct arena arena;
 	struct seen done;     /* stories done in the entries above */

@@ -4,8 +4,6 @@
 
 #include "text/truncate.h"
 
-enum { FIRST_CAP = 1 << 8 };
-
 void
 writer_begin(struct writer *writer, const struct record *record)
 {
@@ -15,8 +13,7 @@ writer_begin(struct writer *writer, const struct record *record)
 	    src_parse(record->at[K_src], record->arena, &src);
 
 	writer->arena = record->arena;
-	writer->record++;
-	writer->n = 0;
+	map_clear(&writer->written);
 	buf_clear(tail);
 	buf_addc(tail, '{');
 	json_add_if(tail, "session", record_text(record, K_session));
@@ -42,48 +39,10 @@ writer_at(struct writer *writer, const struct src *src)
 
 /* ---- each once ---- */
 
-static size_t
-slot_of(const struct writer *writer, uint64_t hash)
-{
-	size_t i = hash & (writer->cap - 1);
-
-	while (writer->written[i].record == writer->record &&
-	    writer->written[i].hash != hash)
-		i = (i + 1) & (writer->cap - 1);
-	return i;
-}
-
-static void
-widen(struct writer *writer)
-{
-	struct written_fact *old = writer->written;
-	size_t cap = writer->cap;
-
-	writer->cap = cap ? 2 * cap : FIRST_CAP;
-	writer->written = zeroed(writer->cap, sizeof *writer->written);
-	for (size_t i = 0; i < cap; i++) {
-		if (old[i].record == writer->record)
-			writer->written[slot_of(writer, old[i].hash)] = old[i];
-	}
-	free(old);
-}
-
 static bool
 was_written(struct writer *writer, enum type type, struct str text)
 {
-	/* Its low bits index the table. */
-	uint64_t hash = str_hash(text) * 31 + type;
-	struct written_fact *slot;
-
-	hash ^= hash >> 32;
-	if (2 * writer->n >= writer->cap)
-		widen(writer);
-	slot = &writer->written[slot_of(writer, hash)];
-	if (slot->record == writer->record)
-		return true;
-	*slot = (struct written_fact){ hash, writer->record };
-	writer->n++;
-	return false;
+	return (*map_put(&writer->written, str_hash(text) * 31 + type))++ > 0;
 }
 
 /* ---- one line ---- */
@@ -194,5 +153,5 @@ writer_free(struct writer *writer)
 {
 	buf_free(&writer->tail);
 	buf_free(&writer->line);
-	free(writer->written);
+	map_free(&writer->written);
 }

@@ -5,6 +5,7 @@
 #ifndef PITH_WRITER_H
 #define PITH_WRITER_H
 
+#include "base/map.h"
 #include "fact/found.h"
 #include "json/record.h"
 
@@ -12,19 +13,14 @@ enum { FACT_BYTES = 300 }; /* longer texts are truncated after a word */
 
 /* Zero-initialise all but `wanted`. */
 struct writer {
-	unsigned wanted;     /* see fact/types.h */
+	unsigned wanted;     /* see fact/found.h */
 
 	/* private */
 	struct arena *arena; /* of the record */
 	struct buf tail;     /* the members after the state, with a comma */
 	size_t src;          /* where the src begins in it */
 	struct buf line;     /* a text made one line */
-	struct written_fact {
-		uint64_t hash;
-		size_t record;
-	} *written;          /* a hash table; slots of other records are free */
-	size_t n, cap;
-	size_t record;       /* its number, from 1 */
+	struct map written;  /* of this record, by type and text */
 };
 
 static inline bool

@@ -41,7 +41,7 @@ hold(struct calls *calls, struct str id)
 		calls->oldest = at;
 	calls->newest = at;
 	if (id.n)
-		*idmap_put(&calls->by_id, id) = at + 1;
+		*map_put(&calls->by_id, str_hash(id)) = at + 1;
 	buf_clear(&call->head);
 	buf_clear(&call->agent);
 	buf_clear(&call->id);
@@ -56,8 +56,9 @@ forget_id(struct calls *calls, size_t at)
 	struct str id = buf_str(&calls->all[at].id);
 	size_t of_id;
 
-	if (id.n && idmap_get(&calls->by_id, id, &of_id) && of_id == at + 1)
-		*idmap_put(&calls->by_id, id) = 0;
+	if (id.n && map_find(&calls->by_id, str_hash(id), &of_id) &&
+	    of_id == at + 1)
+		*map_put(&calls->by_id, str_hash(id)) = 0;
 }
 
 static void
@@ -350,7 +351,7 @@ calls_has(const struct calls *calls, struct str id)
 {
 	size_t at;
 
-	return id.n && idmap_get(&calls->by_id, id, &at) && at;
+	return id.n && map_find(&calls->by_id, str_hash(id), &at) && at;
 }
 
 /* The call of a result, which may be before what is read. */
@@ -361,7 +362,7 @@ call_of(struct calls *calls, struct emitter *emitter, struct str id)
 	size_t at;
 
 	if (calls_has(calls, id)) {
-		idmap_get(&calls->by_id, id, &at);
+		map_find(&calls->by_id, str_hash(id), &at);
 		return at - 1;
 	}
 	if (id.n || calls->n == 0 || calls->newest == NONE)
@@ -388,7 +389,7 @@ calls_end(struct calls *calls, struct emitter *emitter)
 		write_call(&calls->all[at], emitter, NULL);
 		let_go(calls, at);
 	}
-	idmap_clear(&calls->by_id);
+	map_clear(&calls->by_id);
 }
 
 void
@@ -400,5 +401,5 @@ calls_free(struct calls *calls)
 		buf_free(&calls->all[i].agent);
 	}
 	free(calls->all);
-	idmap_free(&calls->by_id);
+	map_free(&calls->by_id);
 }

@@ -5,8 +5,8 @@
 #ifndef PITH_CALLS_H
 #define PITH_CALLS_H
 
+#include "base/map.h"
 #include "trace/emit.h"
-#include "trace/idmap.h"
 
 struct calls {
 	/* private */
@@ -18,7 +18,7 @@ struct calls {
 		size_t older, newer; /* in the order of the calls */
 	} *all;
 	size_t n, cap, oldest, newest, free;
-	struct idmap by_id;
+	struct map by_id;
 };
 
 /* All but args may be empty; args may be absent. */

@@ -19,7 +19,7 @@ emitter_begin(struct emitter *emitter, struct str file, struct arena *arena)
 	buf_clear(&emitter->ts);
 	buf_clear(&emitter->started);
 	buf_clear(&emitter->compaction.text);
-	idmap_clear(&emitter->sessions);
+	map_clear(&emitter->sessions);
 	emitter->begun = emitter->dirty = emitter->compaction.waits = false;
 	emitter->arena = arena;
 	emitter->src = (struct src){ file, 0, 0, 0, 0 };
@@ -41,7 +41,7 @@ emitter_free(struct emitter *emitter)
 	buf_free(&emitter->compaction.ts);
 	buf_free(&emitter->compaction.trigger);
 	buf_free(&emitter->compaction.text);
-	idmap_free(&emitter->sessions);
+	map_free(&emitter->sessions);
 }
 
 bool
@@ -313,7 +313,8 @@ emit_doc(struct emitter *emitter)
 	if (emitter->begun)
 		return;
 	emitter->begun = true;
-	seen = idmap_put(&emitter->sessions, buf_str(&emitter->session));
+	seen = map_put(&emitter->sessions,
+	    str_hash(buf_str(&emitter->session)));
 	if ((*seen)++)
 		return;
 	b = record_begin("doc");

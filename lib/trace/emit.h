@@ -5,8 +5,8 @@
 #ifndef PITH_EMIT_H
 #define PITH_EMIT_H
 
+#include "base/map.h"
 #include "json/record.h"
-#include "trace/idmap.h"
 
 /* A text as it is in the transcript (json is a string), or str made of it. */
 struct text {
@@ -28,7 +28,7 @@ struct emitter {
 	struct buf ts;        /* of the line; may be empty */
 	struct buf started;   /* the first ts */
 	bool begun;           /* the doc record is written */
-	struct idmap sessions; /* those with a doc record */
+	struct map sessions; /* those with a doc record */
 	bool dirty;           /* the line has bad UTF-8 or surrogates */
 	struct {
 		bool waits;   /* for its text */

@@ -168,7 +168,7 @@ trace_context(struct trace *trace, struct json json,
 	if (at[AT_AGENT])
 		set_agent(trace, row_at(trace, json, at[AT_AGENT]));
 	if (id.n && !trace->silent)
-		*idmap_put(&trace->lines, id) = emitter->src.line;
+		*map_put(&trace->lines, str_hash(id)) = emitter->src.line;
 }
 
 /* ---- what is made of a part ---- */
@@ -294,8 +294,8 @@ act_result(struct trace *trace, struct json json, const struct trace_row *row)
 static struct totals *
 totals_of(struct trace *trace)
 {
-	size_t *at = idmap_put(&trace->total_of,
-	    buf_str(&trace->emitter.session));
+	size_t *at = map_put(&trace->total_of,
+	    str_hash(buf_str(&trace->emitter.session)));
 
 	if (*at == 0) {
 		trace->totals = grow(trace->totals, &trace->cap_totals,
@@ -387,8 +387,8 @@ index_skipped(struct trace *trace)
 			size_t *of;
 
 			id = str_skip(id, at + sign.n);
-			of = idmap_put(&trace->before,
-			    str_head(id, str_chr(id, '"', 0)));
+			of = map_put(&trace->before,
+			    str_hash(str_head(id, str_chr(id, '"', 0))));
 			*of = *of ? *of : n;
 		}
 	}
@@ -404,7 +404,7 @@ skipped_line(struct trace *trace, struct str id)
 
 	if (trace->skipped.n && trace->format->common[AT_LINE_ID])
 		index_skipped(trace);
-	return idmap_get(&trace->before, id, &line) ? line : SIZE_MAX;
+	return map_find(&trace->before, str_hash(id), &line) ? line : SIZE_MAX;
 }
 
 /* The first line that the compaction kept. */
@@ -416,7 +416,7 @@ kept_line(struct trace *trace, struct json kept)
 
 	if (line != SIZE_MAX)
 		return line + 1;
-	if (id.n && idmap_get(&trace->lines, id, &line))
+	if (id.n && map_find(&trace->lines, str_hash(id), &line))
 		return line;
 	return id.n ? skipped_line(trace, id) : SIZE_MAX;
 }

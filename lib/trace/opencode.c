@@ -12,7 +12,7 @@ text_part(struct trace *trace, struct json json)
 	struct text text = text_of(&trace->emitter,
 	    lookup_at(&trace->lookup, json, "text"));
 	size_t step;
-	bool agent = idmap_get(&trace->lines, buf_str(&trace->request),
+	bool agent = map_find(&trace->lines, str_hash(buf_str(&trace->request)),
 			 &step) &&
 	    step;
 	bool synthetic = lookup_at(&trace->lookup, json, "synthetic").type ==
@@ -31,7 +31,7 @@ static bool
 step_start(struct trace *trace, struct json json)
 {
 	(void)json;
-	*idmap_put(&trace->lines, buf_str(&trace->request)) = 1;
+	*map_put(&trace->lines, str_hash(buf_str(&trace->request))) = 1;
 	return true;
 }
 

@@ -8,7 +8,8 @@ write_first(struct requests *requests)
 	struct buf *line = &requests->held[0].line, *id = &requests->held[0].id;
 	struct buf spare_line = *line, spare_id = *id;
 
-	if (id->n == 0 || (*idmap_put(&requests->written, buf_str(id)))++ == 0)
+	if (id->n == 0 ||
+	    (*map_put(&requests->written, str_hash(buf_str(id))))++ == 0)
 		out_line(buf_str(line));
 	requests->n--;
 	memmove(&requests->held[0], &requests->held[1],
@@ -76,7 +77,7 @@ requests_end(struct requests *requests)
 {
 	while (requests->n)
 		write_first(requests);
-	idmap_clear(&requests->written);
+	map_clear(&requests->written);
 }
 
 void
@@ -86,5 +87,5 @@ requests_free(struct requests *requests)
 		buf_free(&requests->held[i].line);
 		buf_free(&requests->held[i].id);
 	}
-	idmap_free(&requests->written);
+	map_free(&requests->written);
 }

@@ -5,8 +5,8 @@
 #ifndef PITH_REQUESTS_H
 #define PITH_REQUESTS_H
 
+#include "base/map.h"
 #include "trace/emit.h"
-#include "trace/idmap.h"
 
 enum { REQUESTS_HELD = 16 };
 
@@ -16,7 +16,7 @@ struct requests {
 		struct buf line, id; /* the record */
 	} held[REQUESTS_HELD];       /* the newest last */
 	size_t n;
-	struct idmap written;
+	struct map written;
 };
 
 enum { USED_IN, USED_OUT, USED_READ, USED_WRITE_5M, USED_WRITE_1H, USED_COUNT };

@@ -27,9 +27,9 @@ trace_begin(struct trace *trace, const struct trace_format *format,
 	trace->emitter.format = format->name;
 	trace->emitter.dialect = format->dialect;
 	trace->format = format;
-	idmap_clear(&trace->lines);
-	idmap_clear(&trace->before);
-	idmap_clear(&trace->total_of);
+	map_clear(&trace->lines);
+	map_clear(&trace->before);
+	map_clear(&trace->total_of);
 	trace->n_totals = 0;
 	trace->unknown.n = trace->unknown.others = 0;
 	trace->silent = false;
@@ -96,8 +96,8 @@ trace_free(struct trace *trace)
 	lookup_free(&trace->lookup);
 	calls_free(&trace->calls);
 	requests_free(&trace->requests);
-	idmap_free(&trace->lines);
-	idmap_free(&trace->before);
+	map_free(&trace->lines);
+	map_free(&trace->before);
 	for (size_t i = 0; i < NAMES; i++)
 		buf_free(&trace->unknown.names[i]);
 	buf_free(&trace->kind);
@@ -105,7 +105,7 @@ trace_free(struct trace *trace)
 	buf_free(&trace->held.id);
 	buf_free(&trace->request);
 	arena_free(&trace->held.arena);
-	idmap_free(&trace->total_of);
+	map_free(&trace->total_of);
 	free(trace->totals);
 }
 
@@ -120,7 +120,7 @@ is_copy(struct trace *trace, struct json json)
 			     : STR("");
 	size_t line;
 
-	return id.n && idmap_get(&trace->lines, id, &line);
+	return id.n && map_find(&trace->lines, str_hash(id), &line);
 }
 
 static void

@@ -10,17 +10,16 @@
  *   requests    tokens and cost of each request
  *   emit        records, and texts as transcripts have them
  *   lookup      members of JSON objects by path
- *   idmap       a hash map from identifiers to numbers
  *
  * To add an agent, add its table to formats.h and to the list in formats.c.
  */
 #ifndef PITH_TRACE_H
 #define PITH_TRACE_H
 
+#include "base/map.h"
 #include "json/origin.h"
 #include "trace/calls.h"
 #include "trace/emit.h"
-#include "trace/idmap.h"
 #include "trace/lookup.h"
 #include "trace/requests.h"
 
@@ -101,7 +100,7 @@ struct trace {
 	const struct trace_format *format;
 	struct calls calls;
 	struct requests requests;
-	struct idmap lines;     /* by AT_LINE_ID */
+	struct map lines;     /* by AT_LINE_ID */
 	struct unknown {
 		struct buf names[16];
 		size_t times[16], n, others;
@@ -110,13 +109,13 @@ struct trace {
 		size_t of[3];   /* in, read, out; for cumulative formats */
 	} *totals;              /* of each session */
 	size_t n_totals, cap_totals;
-	struct idmap total_of;
+	struct map total_of;
 	struct buf kind;        /* of the part being read */
 	unsigned level;         /* nesting of parts */
 	bool meta;              /* the client wrote the line */
 	bool silent;            /* only recall: write nothing */
 	struct str skipped;     /* the text before what is read... */
-	struct idmap before;    /* ... and, when needed, its lines by id */
+	struct map before;    /* ... and, when needed, its lines by id */
 	struct origin *origin;  /* of a file that is one JSON text, else NULL */
 	struct {
 		struct buf text, id;
