@@ -242,7 +242,7 @@ count() {
 	expect 1 '{"kind":"drop","of":"doc","why":"budget","n":1,"tokens":'"$(count a.md)"',"src":[{"file":"a.md","line":1,"end":2,"off":0,"len":'"$(wc -c <a.md)"'}]}' \
 		'{"kind":"layout","template":"load","cap":3,"counter":"~o200k_base","bare":true,"names":1}' \
 		-- budget --plan plan -t 3
-	said 'budget: there is no room in 3 tokens to say what is left out'
+	said 'budget: no room in 3 tokens to report what is left out'
 	render load out >text
 	[ ! -s text ]
 }
