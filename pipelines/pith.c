@@ -1,9 +1,9 @@
 /*
  * pith: runs one of the programs, or one of the pipelines, as git does.
  *
- * A pipeline is a target of pith.mk, which make(1) runs. Its recipe writes what
- * it reports to the real standard error and its exit status to a pipe; what
- * make itself would say about a failure is discarded, as it only repeats that.
+ * A pipeline is a target of pith.mk, which make(1) runs. Its recipe writes its
+ * messages to the real standard error and its exit status to a pipe. make's own
+ * messages are discarded, as they only repeat those.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -32,7 +32,8 @@ enum { RECIPE_STDERR = 3, RECIPE_STATUS = 4, FIRST_FREE = 10 };
 static const struct pipeline {
 	const char *name, *what;
 	bool dry_run; /* -n shows what would change */
-	bool shares; /* a program has this name, too: it is meant with a file */
+	bool
+	    shares; /* a program has this name, too, and runs if a file is named */
 } pipelines[] = {
 	{ "summary", "write progress-summary.md from progress.md and prd.json",
 	    false, false },
@@ -64,7 +65,7 @@ static const struct pipeline {
 enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
 
 static const char *exec_path; /* the programs */
-static char self[PATH_MAX];   /* this one */
+static char self[PATH_MAX];   /* this program */
 
 static const struct pipeline *
 find_pipeline(const char *name)
@@ -76,7 +77,7 @@ find_pipeline(const char *name)
 	return NULL;
 }
 
-/* DIR/NAME, with what is added to the name, for open(2) and exec(2). */
+/* DIR/NAME plus an ending, for open(2) and exec(2). */
 static const char *
 path_to(char path[PATH_MAX], const char *dir, const char *name,
     const char *suffix)
@@ -182,7 +183,7 @@ wrong(const char *what, const char *name, const char *instead)
 	exit(EX_USAGE);
 }
 
-/* How many characters to change, add or take away (Levenshtein). */
+/* The number of characters to change, insert or delete (Levenshtein). */
 static size_t
 edits(const char *a, const char *b)
 {
@@ -223,7 +224,7 @@ nearer(char nearest[NAME_MAX + 1], size_t *least, const char *name,
 	snprintf(nearest, NAME_MAX + 1, "%s", name);
 }
 
-/* What render lays out is looked for as a command, too. */
+/* Suggests commands and the templates of render. */
 static void
 try_template(const char *word)
 {
@@ -266,7 +267,7 @@ put_at(int fd, int at)
 	close(high);
 }
 
-/* Standard error of the recipes is errors, of make itself nothing. */
+/* Passes the recipe's standard error on and discards make's own. */
 static _Noreturn void
 exec_make(const char *name, int errors, int status)
 {
@@ -297,12 +298,12 @@ prepare_environment(void)
 	setenv("PITH_PATH", exec_path, 0);
 	setenv("PITH", self, 1);
 	setenv("PITH_RUNS", "1", 1);
-	/* A make that this runs in has nothing to say to ours. */
+	/* Settings of an enclosing make must not reach ours. */
 	for (size_t i = 0; i < sizeof of_make / sizeof *of_make; i++)
 		unsetenv(of_make[i]);
 }
 
-/* The status that the recipe gave, or -1 where there was none. */
+/* The status that the recipe reported, or -1 if there is none. */
 static int
 read_status(int fd)
 {
@@ -397,7 +398,7 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 	return run_make(pipeline->name, STDERR_FILENO);
 }
 
-/* Without a file it is the pipeline. */
+/* Without a file, the pipeline is meant. */
 static bool
 names_no_file(char *words[])
 {
@@ -425,7 +426,7 @@ agent_of(const char *name)
 	    name ? name : "");
 }
 
-/* The first line of what is said; the rest is read and dropped. */
+/* Passes on the first line of the messages and drops the rest. */
 static void
 pass_first_line(int fd)
 {
@@ -443,7 +444,7 @@ pass_first_line(int fd)
 	in_close(&in);
 }
 
-/* Whatever fails, the agent goes on: status 0, at most one line of errors. */
+/* Whatever fails, the agent continues: status 0, at most one line of errors. */
 static int
 hook(char *words[])
 {
@@ -474,7 +475,7 @@ hook(char *words[])
 	return EX_DONE;
 }
 
-/* This pith is the one that a shell finds. */
+/* The shell finds this pith by its name. */
 static bool
 is_in_path(void)
 {
@@ -495,7 +496,7 @@ is_in_path(void)
 	return false;
 }
 
-/* A word for the shell, within a string in JSON. */
+/* Quotes the path for the shell, within a JSON string. */
 static void
 add_self(struct buf *b)
 {
@@ -515,7 +516,9 @@ add_self(struct buf *b)
 	buf_free(&text);
 }
 
-/* The settings, with the path of this pith where a shell finds another. */
+/*
+ * Prints the settings, with the path of this pith if the shell finds another.
+ */
 static int
 print_hooks(const char *agent)
 {
@@ -541,7 +544,7 @@ print_hooks(const char *agent)
 
 /* ---- the rest ---- */
 
-/* The page of a program, a pipeline, or one by its name. */
+/* Opens the page of a program or a pipeline, or a page by its name. */
 static void
 manual(const char *name)
 {
@@ -602,7 +605,7 @@ print_line(const char *text)
 	return finish();
 }
 
-/* As it was called, for a hook's settings and for recipes. */
+/* The path of this program, for a hook's settings and for recipes. */
 static void
 find_self(const char *called)
 {
@@ -610,7 +613,7 @@ find_self(const char *called)
 		snprintf(self, sizeof self, "%s", called);
 }
 
-/* What is closed cannot be written to, nor be opened as another file. */
+/* Opens closed standard streams, so that no other file gets their numbers. */
 static void
 open_closed(void)
 {

@@ -232,7 +232,7 @@ tokens_of() {
 		src="[a.md:1-2@0+$(wc -c <a.md)]")" \
 		'{"kind":"layout","template":"load","cap":3,"counter":"~o200k_base","bare":true,"names":1}' \
 		-- budget --plan plan -t 3
-	said 'budget: there is no room in 3 tokens to say what is left out'
+	said 'budget: no room in 3 tokens to report what is left out'
 	render load out >text
 	[ ! -s text ]
 }

@@ -575,7 +575,7 @@ load_choose(const struct load_options *options, char *const files[])
 	records_close(&in);
 	order_files(&load);
 	if (!fit_files(&load)) {
-		say("there is no room in %zu tokens to say what is left out",
+		say("no room in %zu tokens to report what is left out",
 		    load.max_tokens);
 		check_failed();
 	}

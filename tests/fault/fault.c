@@ -1,6 +1,6 @@
 /*
- * fault: a library to be loaded in front of the C library (LD_PRELOAD), which
- * counts the calls that touch files, and stops or fails one of them.
+ * fault: a library for LD_PRELOAD that counts the calls that touch files, and
+ * kills the process at one of them or makes it fail.
  *
  *   FAULT_LOG=FILE     a line for each call: its number, its name; openat()
  *                      that makes a file is "create"
@@ -8,15 +8,15 @@
  *   FAULT=after:N      or after it,
  *   FAULT=half:N       or, of a write, after half of it
  *   FAULT=NAME:N       call N is not made, and fails with ENOSPC, EIO, EROFS
- *   FAULT=add:N        $FAULT_TEXT and a newline come to stand at the end of
- *                      $FAULT_FILE before call N
- *   FAULT=cut:N        $FAULT_FILE is empty behind call N
+ *   FAULT=add:N        appends $FAULT_TEXT and a newline to $FAULT_FILE
+ *                      before call N
+ *   FAULT=cut:N        truncates $FAULT_FILE to nothing after call N
  *
  *   FAULT_NEVER=CALL   no call of this name is made: they fail with EPERM
- *   FAULT_CALLS=NAMES  only calls of these names count, and are in the log: of
- *                      a stage of a pipe how often it reads is up to the others
+ *   FAULT_CALLS=NAMES  only calls of these names count, and are logged: how
+ *                      often a stage of a pipe reads depends on the others
  *
- * No privileges are needed, nor strace(1).
+ * It needs neither privileges nor strace(1).
  */
 #include <dlfcn.h>
 #include <errno.h>

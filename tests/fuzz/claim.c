@@ -1,4 +1,4 @@
-/* The file of a claim of any lines; those behind a "+" are its new sessions. */
+/* A ledger of any lines; those after a "+" are new sessions. */
 #include "fuzz.h"
 #include "usage/ledger.h"
 #include "usage/sums.h"

@@ -43,7 +43,7 @@ counts_lines_and_offsets(void)
 	CHECK(!in_line(&in, &line));
 	CHECK(!in_line(&in, &line));
 
-	/* "nowhere" is said, and passed over. */
+	/* "nowhere" is reported and skipped. */
 	CHECK(in_next_file(&in));
 	CHECK(strcmp(in.name, "empty") == 0);
 	CHECK_STR(in_peek(&in, 1), "");

@@ -3,8 +3,8 @@
 #include "text/items.h"
 
 /*
- * What an item is in a line of text: its line, its label's letter (those of
- * lib/data/labels; "-" none, "?" unknown), "!" if the label stood on its line,
+ * Formats an item as a line of text: its line, its label's letter (those of
+ * lib/data/labels; "-" none, "?" unknown), "!" if the label is on its line,
  * and its text.
  */
 static struct str
