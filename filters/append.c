@@ -26,8 +26,8 @@ log_here(void)
 		"progress.txt" };
 	static char path[64];
 
-	for (size_t i = 0; i < sizeof(places) / sizeof(*places); i++) {
-		for (size_t j = 0; j < sizeof(names) / sizeof(*names); j++) {
+	for (size_t i = 0; i < countof(places); i++) {
+		for (size_t j = 0; j < countof(names); j++) {
 			snprintf(path, sizeof(path), "%s%s", places[i],
 			    names[j]);
 			if (access(path, F_OK) == 0)

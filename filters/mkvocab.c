@@ -112,7 +112,7 @@ name_of(const uint8_t digest[SHA256_BYTES])
 {
 	static const char *const names[] = { "o200k_base", "cl100k_base" };
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+	for (size_t i = 0; i < countof(names); i++) {
 		if (memcmp(vocab_published(str_of(names[i])), digest,
 			SHA256_BYTES) == 0)
 			return names[i];

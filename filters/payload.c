@@ -248,7 +248,7 @@ write_input(const struct agent *agent, const char *file, struct str text)
 static const struct agent *
 find_agent(const char *name)
 {
-	for (size_t i = 0; i < sizeof agents / sizeof *agents; i++) {
+	for (size_t i = 0; i < countof(agents); i++) {
 		if (strcmp(agents[i].name, name) == 0)
 			return &agents[i];
 	}

@@ -109,7 +109,7 @@ add_text(struct buf *b, const struct plan *plan, const struct story *story)
 		"files",
 	};
 
-	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+	for (size_t i = 0; i < countof(members); i++)
 		add_words(&text, plan_member(plan, story->json, members[i]),
 		    plan->arena);
 	json_add_if(b, "text", buf_str(&text));
@@ -249,7 +249,7 @@ put_config(struct plan *plan)
 	struct json summary = section(plan, all, "progresssummary");
 	struct buf *b = NULL;
 
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+	for (size_t i = 0; i < countof(settings); i++) {
 		const struct setting *s = &settings[i];
 		struct json value = plan_member(plan,
 		    s->in_summary ? summary : all, s->name);

@@ -168,7 +168,7 @@ report(const struct rotate *r)
 static bool
 is_new_log(struct str text)
 {
-	for (size_t i = 0; i < sizeof began / sizeof *began; i++) {
+	for (size_t i = 0; i < countof(began); i++) {
 		struct str line = str_line(text);
 
 		if (!str_starts(line, began[i]))

@@ -47,7 +47,7 @@ tokens_of(const struct record *record)
 
 	if (record->kind == KIND_COMPACTION)
 		return json_round_or(record->at[K_after], 0);
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+	for (size_t i = 0; i < countof(keys); i++)
 		tokens = capped_add(tokens,
 		    json_round_or(record->at[keys[i]], 0));
 	return tokens;

@@ -73,7 +73,7 @@ width_at(struct str s, size_t *n)
 		return 1;
 	}
 	c = utf8_decode(s.p, *n);
-	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+	for (size_t i = 0; i < countof(widths); i++) {
 		if (c <= widths[i].last)
 			return c < widths[i].first ? 1 : widths[i].width;
 	}

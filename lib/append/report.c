@@ -13,7 +13,7 @@ static const struct {
 	[GIVEN_NOTES] = { "notes", "--notes" },
 	[GIVEN_NEXT] = { "next_steps", "--next" },
 };
-enum { MEMBERS = sizeof members / sizeof *members };
+enum { MEMBERS = countof(members) };
 
 bool
 options_given(const struct given_options *o)
@@ -145,7 +145,7 @@ read_object(struct report *r, struct json_error *error)
 
 	if (!json_check(buf_str(&r->buf), &r->json, error))
 		return false;
-	json_fields(r->json, fields, sizeof fields / sizeof *fields);
+	json_fields(r->json, fields, countof(fields));
 	r->id = fields[0].value;
 	r->timestamp = fields[1].value;
 	r->data = fields[2].value;

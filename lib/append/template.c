@@ -370,7 +370,7 @@ id_with_marks(struct str body, struct range id)
 		to++;
 	}
 	to += str_run(str_skip(body, to), ' ');
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+	for (size_t i = 0; i < countof(marks); i++) {
 		struct str mark = str_of(marks[i]);
 
 		if (!str_starts(str_skip(body, to), mark))

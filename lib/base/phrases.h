@@ -41,8 +41,8 @@ phrases_hold(struct str s, const char *const words[], size_t n)
 
 /* words is an array. */
 #define IS_ONE_OF(s, words) \
-	phrases_have(s, words, sizeof words / sizeof *words)
-#define BEGINS(s, words) phrases_begin(s, words, sizeof words / sizeof *words)
-#define HOLDS(s, words) phrases_hold(s, words, sizeof words / sizeof *words)
+	phrases_have(s, words, countof(words))
+#define BEGINS(s, words) phrases_begin(s, words, countof(words))
+#define HOLDS(s, words) phrases_hold(s, words, countof(words))
 
 #endif

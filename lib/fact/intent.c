@@ -101,7 +101,7 @@ blocked_mark(struct str text, bool shouted)
 
 	if (n == 0 || (shouted && !is_shouted(str_head(text, n))))
 		return 0;
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+	for (size_t i = 0; i < countof(marks); i++) {
 		if (str_starts(rest, marks[i]) && rest.n > marks[i].n)
 			return (size_t)(rest.p - text.p) + marks[i].n;
 	}

@@ -55,7 +55,7 @@ end_at(struct str s, size_t at, size_t *skip)
 		*skip = 1;
 		return CUT_SENTENCE;
 	}
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+	for (size_t i = 0; i < countof(marks); i++) {
 		if (str_starts(rest, marks[i].text)) {
 			*skip = marks[i].text.n;
 			return marks[i].cut;
@@ -108,7 +108,7 @@ clause_end(struct str s)
 			s.n--;
 			more = true;
 		}
-		for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		for (size_t i = 0; i < countof(ends); i++) {
 			if (str_ends(s, ends[i])) {
 				s.n -= ends[i].n;
 				more = true;

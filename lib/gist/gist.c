@@ -108,7 +108,7 @@ done_words(const struct outline *o, bool alone)
 		ON_DECISIONS, ON_EVIDENCE, ON_PENDING };
 	struct str words;
 
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+	for (size_t i = 0; i < countof(parts); i++) {
 		if (!alone && parts[i] == ON_EVIDENCE)
 			break;
 		words = best_words(o, parts[i], UINT32_MAX, none);
@@ -259,13 +259,13 @@ gist_line(struct buf *b, const struct outline *o)
 	enum counter counter = counter_default();
 	size_t limit = tokens_limit(counter, gist_levels[0].tokens);
 
-	for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
+	for (size_t i = 0; i < countof(rooms); i++) {
 		struct buf line = { 0 };
 		bool fits;
 
 		put_line(o, &line, &rooms[i]);
 		fits = tokens_of(counter, buf_str(&line)) <= limit;
-		if (fits || i + 1 == sizeof rooms / sizeof *rooms)
+		if (fits || i + 1 == countof(rooms))
 			show_bullet(b, buf_str(&line));
 		buf_free(&line);
 		if (fits)

@@ -317,7 +317,7 @@ static const struct caption {
 	{ ON_FILES, "FILES", 4, false },
 };
 
-enum { CAPTIONS = sizeof captions / sizeof *captions };
+enum { CAPTIONS = countof(captions) };
 
 /* "- text (progress.md:123)" */
 static void

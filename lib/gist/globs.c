@@ -29,7 +29,7 @@ is_aside(struct str path)
 		STR_INIT("pnpm-lock.yaml"), STR_INIT("yarn.lock") };
 	struct str name = base_name(path);
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+	for (size_t i = 0; i < countof(names); i++) {
 		if (str_same(name, names[i]))
 			return true;
 	}

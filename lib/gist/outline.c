@@ -127,7 +127,7 @@ without_name(struct str s)
 	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - "), STR_INIT(" (") };
 
-	for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
+	for (size_t i = 0; i < countof(dashes); i++) {
 		size_t at = s.n;
 		struct str end, id;
 		size_t pos = 0;
@@ -154,7 +154,7 @@ after_status(struct str s)
 	static const struct str dashes[] = { STR_INIT(" — "), STR_INIT(" – "),
 		STR_INIT(" - "), STR_INIT(": ") };
 
-	for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
+	for (size_t i = 0; i < countof(dashes); i++) {
 		size_t at = str_find(s, dashes[i], 0);
 		struct str front = str_head(s, at);
 

@@ -60,7 +60,7 @@ result_after_status(struct str text)
 		STR_INIT("。"), STR_INIT("（"), STR_INIT("("), STR_INIT(", ") };
 	size_t at = text.n, width = 0;
 
-	for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
+	for (size_t i = 0; i < countof(dashes); i++) {
 		size_t found = str_find(text, dashes[i], 0);
 
 		if (found < at) {

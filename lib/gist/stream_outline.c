@@ -127,14 +127,14 @@ add_fact(struct stream_outline *all, const struct record *record)
 	};
 	struct str type = record_text(record, K_type);
 
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+	for (size_t i = 0; i < countof(parts); i++)
 		all->facts |= str_eq(type, parts[i].type);
 	if (str_eq(record_text(record, K_state), STR("resolved")))
 		return;
 	/* "Decisions: PASS - ..." is the outcome of an entry. */
 	if (result_of(record_text(record, K_text), false) == RESULT_VERDICT)
 		return;
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+	for (size_t i = 0; i < countof(parts); i++) {
 		if (str_eq(type, parts[i].type))
 			add_statement(all, record, parts[i].part,
 			    point_of(record, record_text(record, K_text),

@@ -58,10 +58,10 @@ add_rest(struct event *event, const char *silent)
 {
 	static const enum role in_text[] = { ROLE_TITLE, ROLE_STATUS, ROLE_FLAG,
 		ROLE_AGENT, ROLE_SPEC, ROLE_TASK };
-	struct str done[sizeof in_text / sizeof *in_text];
+	struct str done[countof(in_text)];
 	size_t n = 0;
 
-	for (size_t i = 0; i < sizeof in_text / sizeof *in_text; i++) {
+	for (size_t i = 0; i < countof(in_text); i++) {
 		if (event->at[in_text[i]].raw.p)
 			done[n++] = event->at[in_text[i]].raw;
 	}

@@ -53,7 +53,7 @@ static const struct {
 const struct form *
 form_find(struct str name)
 {
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+	for (size_t i = 0; i < countof(forms); i++) {
 		if (named_place(name, forms[i].names) != SIZE_MAX)
 			return &forms[i];
 	}
@@ -77,7 +77,7 @@ type_place(struct str type)
 {
 	size_t i = 0;
 
-	while (i < sizeof types / sizeof *types && !str_eq(type, types[i].name))
+	while (i < countof(types) && !str_eq(type, types[i].name))
 		i++;
 	return i;
 }
@@ -85,7 +85,7 @@ type_place(struct str type)
 bool
 form_is_type(struct str type)
 {
-	return type_place(type) < sizeof types / sizeof *types;
+	return type_place(type) < countof(types);
 }
 
 enum status

@@ -77,7 +77,7 @@ static const struct head {
 	{ "lastupdated updatedat updated", offsetof(struct jsonlog, updated) },
 	{ "version schemaversion", offsetof(struct jsonlog, version) },
 };
-enum { HEADS = sizeof heads / sizeof *heads };
+enum { HEADS = countof(heads) };
 
 static const struct head *
 head_find(struct str name, size_t *rank)

@@ -89,7 +89,7 @@ slot_of(struct slot *slots, struct str name)
 static void
 fill(struct slot *slots)
 {
-	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+	for (size_t i = 0; i < countof(members); i++) {
 		struct str rest = str_of(members[i].names);
 
 		for (size_t rank = 0; rest.p; rank++) {

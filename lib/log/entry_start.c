@@ -38,9 +38,8 @@ wide_at(struct str s)
 	};
 	/* clang-format on */
 
-	for (size_t i = 0; s.n && (unsigned char)s.p[0] >= 0xe3 &&
-	     i < sizeof wide / sizeof *wide;
-	     i++) {
+	for (size_t i = 0;
+	     s.n && (unsigned char)s.p[0] >= 0xe3 && i < countof(wide); i++) {
 		if (str_starts(s, wide[i]))
 			return 3;
 	}

@@ -18,7 +18,7 @@ static const struct {
 	{ LIST_FIELD_ID, FIELD_ID },
 };
 /* clang-format on */
-enum { KNOWN = sizeof known / sizeof *known };
+enum { KNOWN = countof(known) };
 
 /* Five bits of each of the first three bytes: of letters, without their case. */
 static unsigned

@@ -25,7 +25,7 @@ named(struct thresholds *thresholds, struct str name)
 		{ STR("greps"), &thresholds->greps },
 	};
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	for (size_t i = 0; i < countof(rows); i++) {
 		if (str_eq(rows[i].name, name))
 			return rows[i].to;
 	}
@@ -96,7 +96,7 @@ measure_put(const struct measure *measure, struct buf *b)
 	struct measure copy = *measure;
 	size_t n = WITHIN_MAX + 1;
 
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+	for (size_t i = 0; i < countof(rows); i++)
 		json_add_number(b, rows[i].name, *number_at(&copy, rows[i].at));
 	while (n > 0 && measure->searched[n - 1] == 0)
 		n--;
@@ -115,7 +115,7 @@ measure_read(struct measure *measure, const struct record *record)
 	struct json name, value, list = record->at[K_searched];
 
 	*measure = (struct measure){ 0 };
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+	for (size_t i = 0; i < countof(rows); i++)
 		*number_at(measure,
 		    rows[i].at) = json_size_or(record->at[rows[i].key], 0);
 	if (list.type != JSON_ARRAY)

@@ -142,7 +142,7 @@ find_reference(struct intern *digests, const size_t *where,
 	static const struct str tails[] = { STR_INIT(""), STR_INIT("\n"),
 		STR_INIT("\n\n"), STR_INIT("\n\n---\n\n"), STR_INIT("\r\n"),
 		STR_INIT("\r\n\r\n"), STR_INIT("\r\n\r\n---\r\n\r\n") };
-	size_t n = sizeof tails / sizeof *tails, found = 0;
+	size_t n = countof(tails), found = 0;
 	struct buf b = { 0 };
 	char digest[REF_DIGEST];
 

@@ -83,7 +83,7 @@ priority_of(struct str word)
 		}
 		return n;
 	}
-	for (i = 0; i < sizeof names / sizeof *names; i++) {
+	for (i = 0; i < countof(names); i++) {
 		if (wordlist_is(names[i], word))
 			return (unsigned)i;
 	}
@@ -145,7 +145,7 @@ title_in(struct str s)
 	struct str rest, none = { NULL, 0 };
 	size_t words = 0, cut = s.n;
 
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+	for (size_t i = 0; i < countof(ends); i++) {
 		size_t at = str_find(str_head(s, 2 * TITLE_BYTES), ends[i], 0);
 
 		/* "Phase 4 — Towns. ..." goes on */
@@ -244,7 +244,7 @@ list_in(const struct plan *plan, struct json object)
 {
 	struct json empty = { .type = JSON_ABSENT };
 
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+	for (size_t i = 0; i < countof(lists); i++) {
 		struct json list = plan_member(plan, object, lists[i]);
 
 		if (!is_list(plan, list))

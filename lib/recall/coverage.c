@@ -446,7 +446,7 @@ covers_path(const struct coverage *coverage, struct str path)
 	while (path.n > 1 && path.p[path.n - 1] == '/')
 		path.n--;
 	end = last_parts(path, 1);
-	for (size_t i = 0; i < sizeof common / sizeof *common; i++) {
+	for (size_t i = 0; i < countof(common); i++) {
 		if (str_eq(end, str_of(common[i])))
 			end = last_parts(path, 2);
 	}

@@ -159,7 +159,7 @@ chance_of(int64_t z)
 	if (half < 0)
 		return logistic[0];
 	i = (size_t)(half / 64);
-	if (i + 1 >= sizeof logistic / sizeof *logistic)
+	if (i + 1 >= countof(logistic))
 		return 998;
 	low = logistic[i];
 	high = logistic[i + 1];

@@ -20,7 +20,7 @@ verb_of(const struct record *call)
 	};
 	struct str verb = record_text(call, K_verb);
 
-	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+	for (size_t i = 0; i < countof(verbs); i++) {
 		if (str_eq(verbs[i].name, verb))
 			return verbs[i].verb;
 	}
@@ -52,7 +52,7 @@ parse_range(const struct record *call, struct query *query)
 	query->to = SIZE_MAX;
 	if (call->at[K_args].type != JSON_OBJECT)
 		return;
-	json_fields(call->at[K_args], at, sizeof at / sizeof *at);
+	json_fields(call->at[K_args], at, countof(at));
 	first = at[0].value.type ? at[0].value : at[2].value;
 	last = at[3].value;
 	if (at[4].value.type == JSON_ARRAY &&

@@ -166,7 +166,7 @@ part_of_fact(struct str type, enum part *part)
 		{ STR_INIT("next"), PART_NEXT },
 	};
 
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+	for (size_t i = 0; i < countof(parts); i++) {
 		if (str_eq(type, parts[i].type)) {
 			*part = parts[i].part;
 			return true;

@@ -294,7 +294,7 @@ hide_one(struct running *running)
 	static const enum part order[] = { PART_DONE, PART_CONTEXT, PART_NEXT,
 		PART_DECISIONS, PART_PROGRESS, PART_CONSTRAINTS, PART_GOAL };
 
-	for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+	for (size_t i = 0; i < countof(order); i++) {
 		if (hide_last(running, order[i]))
 			return true;
 	}

@@ -187,7 +187,7 @@ void
 lexicon_open(struct lexicon *lexicon)
 {
 	*lexicon = (struct lexicon){ 0 };
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+	for (size_t i = 0; i < countof(lists); i++)
 		add_roles(lexicon, lists[i].list, lists[i].roles);
 	add_pairs(lexicon);
 }

@@ -29,7 +29,7 @@ static const struct {
 static enum script
 script_of(uint32_t code)
 {
-	size_t low = 0, high = sizeof(ranges) / sizeof(*ranges);
+	size_t low = 0, high = countof(ranges);
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
@@ -39,7 +39,7 @@ script_of(uint32_t code)
 		else
 			high = middle;
 	}
-	if (low < sizeof(ranges) / sizeof(*ranges) && ranges[low].first <= code)
+	if (low < countof(ranges) && ranges[low].first <= code)
 		return ranges[low].script;
 	return SCRIPT_LETTER;
 }

@@ -77,7 +77,7 @@ url_at(struct str text, size_t at)
 	    (unsigned char)text.p[end] > ' ' &&
 	    !is_any(text.p[end], "\"'`<>()[]"))
 		end++;
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+	for (size_t i = 0; i < countof(parts); i++) {
 		struct str url = { text.p + from, end - from };
 		size_t part = str_find(url, parts[i], 0);
 		size_t letters, digits, n = part + parts[i].n;

@@ -100,7 +100,7 @@ is_in(struct str word, const char *const *list, size_t n)
 	return bsearch(&word, list, n, sizeof *list, word_cmp) != NULL;
 }
 
-#define IS_IN(word, list) is_in(word, list, sizeof list / sizeof *list)
+#define IS_IN(word, list) is_in(word, list, countof(list))
 
 bool
 symbols_is_other(struct str name)

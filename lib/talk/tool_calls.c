@@ -28,7 +28,7 @@ is_data(struct str path)
 	static const char *const endings[] = { ".svg", ".lock", ".csv", ".tsv",
 		".map", ".json", ".jsonl", ".min.js", ".snap", ".txt" };
 
-	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+	for (size_t i = 0; i < countof(endings); i++) {
 		if (str_ends(path, str_of(endings[i])))
 			return true;
 	}
@@ -85,7 +85,7 @@ emit_patched(const struct edit *edit, struct str line)
 		{ STR_INIT("*** Move to: "), "created" },
 	};
 
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+	for (size_t i = 0; i < countof(marks); i++) {
 		if (!str_starts(line, marks[i].mark))
 			continue;
 		write_name(edit->writer, TYPE_PATH,

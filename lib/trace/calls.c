@@ -131,8 +131,7 @@ verb_of(struct str name)
 		if (is_alnum(name.p[i]))
 			small[n++] = to_lower(name.p[i]);
 	}
-	for (size_t i = 0; n < sizeof small && i < sizeof tools / sizeof *tools;
-	     i++) {
+	for (size_t i = 0; n < sizeof small && i < countof(tools); i++) {
 		struct str rest = str_of(tools[i].names);
 
 		while (rest.n) {

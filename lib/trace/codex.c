@@ -49,7 +49,7 @@ read_wrapped(struct trace *trace, struct result *result)
 	if (text.n == 0 || text.p[0] != '{' ||
 	    !json_check(text, &wrapped, &error))
 		return false;
-	json_fields(wrapped, at, sizeof at / sizeof *at);
+	json_fields(wrapped, at, countof(at));
 	if (at[0].value.type != JSON_STRING || at[1].value.type != JSON_OBJECT)
 		return false;
 	result->output = text_of(&trace->emitter, at[0].value);

@@ -71,7 +71,7 @@ part_text(struct json part)
 
 	if (part.type != JSON_OBJECT)
 		return part;
-	json_fields(part, at, sizeof at / sizeof *at);
+	json_fields(part, at, countof(at));
 	for (size_t i = 0; i < 3; i++) {
 		if (at[i].value.type == JSON_STRING)
 			return at[i].value;

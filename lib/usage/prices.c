@@ -51,7 +51,7 @@ without_date(struct str name)
 		STR_INIT("-latest"),
 	};
 
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+	for (size_t i = 0; i < countof(forms); i++)
 		name = without(name, forms[i]);
 	return name;
 }
