@@ -3,7 +3,7 @@
  * by-script.js learnings LOG           what the log teaches, as JSON
  * by-script.js summary LOG PLAN OUT    a summary of the log and the plan
  *
- * The summary of a log as our first source document tells it to be made, in
+ * The summary of a log as our first source document has it made, in
  * the plain way: the whole file as one string, three regular expressions, maps
  * to leave out what is there already. A peer in tests/bench/run.
  */

@@ -28,7 +28,7 @@ opened(const char *name)
 	return file;
 }
 
-/* What stands behind name, type and gate. */
+/* What follows name, type and gate. */
 static const char *
 pattern_of(const char *line)
 {

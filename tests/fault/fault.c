@@ -8,9 +8,9 @@
  *   FAULT=after:N      or after it,
  *   FAULT=half:N       or, of a write, after half of it
  *   FAULT=NAME:N       call N is not made, and fails with ENOSPC, EIO, EROFS
- *   FAULT=add:N        $FAULT_TEXT and a newline come to stand at the end of
+ *   FAULT=add:N        $FAULT_TEXT and a newline are added at the end of
  *                      $FAULT_FILE before call N
- *   FAULT=cut:N        $FAULT_FILE is empty behind call N
+ *   FAULT=cut:N        $FAULT_FILE is empty after call N
  *
  *   FAULT_NEVER=CALL   no call of this name is made: they fail with EPERM
  *   FAULT_CALLS=NAMES  only calls of these names count, and are in the log: of

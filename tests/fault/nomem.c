@@ -3,7 +3,7 @@
  * counts the requests for memory, those of libraries too, and refuses some.
  *
  *   NOMEM=N         the N-th request fails with ENOMEM,
- *   NOMEM=N+        or that one and all behind it
+ *   NOMEM=N+        or that one and all after it
  *   NOMEM_LOG=FILE  a line with the number of requests, at the end
  *
  * What is asked for before main() begins is not counted. The calls of the C

@@ -1,4 +1,4 @@
-/* The file of a claim of any lines; those behind a "+" are its new sessions. */
+/* The file of a claim of any lines; those after a "+" are its new sessions. */
 #include "fuzz.h"
 #include "usage/ledger.h"
 #include "usage/sums.h"
@@ -25,7 +25,7 @@ split(struct str text, struct expenses *expenses, struct buf *old)
 	arena_free(&arena);
 }
 
-/* Each session has one line that tells of it, which can be read. */
+/* Each session has one line about it, which can be read. */
 static void
 each_once(const struct expenses *expenses, struct str text)
 {

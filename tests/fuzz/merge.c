@@ -1,5 +1,5 @@
 /*
- * merge: two texts made of one. The three stand behind each other, with a form
+ * merge: two texts made of one. The three follow each other, with a form
  * feed between them.
  */
 #include "merge/merge.h"
@@ -20,7 +20,7 @@ merge_of(const struct str texts[SIDES])
 	return merge;
 }
 
-/* What stands between entries is the merged log's own: blank lines, rulers. */
+/* What is between entries is the merged log's own: blank lines, rulers. */
 static bool
 is_parting(struct str line)
 {

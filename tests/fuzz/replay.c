@@ -12,7 +12,7 @@ main(int argc, char *argv[])
 
 		if (!read_file(argv[i], &text))
 			return 70;
-		/* Without a byte behind it, so that a sanitizer sees a step too far. */
+		/* Without a byte after it, so that a sanitizer sees a step too far. */
 		copy = malloc(text.n ? text.n : 1);
 		if (text.n)
 			memcpy(copy, text.p, text.n);

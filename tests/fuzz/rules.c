@@ -2,7 +2,7 @@
 
 #include "fuzz.h"
 
-/* The gates lose no hit: what they let through is what stands there. */
+/* The gates lose no hit: what they let through is what is there. */
 static void
 same_hits(struct rules *gated, struct rules *ungated, struct str text)
 {

@@ -1,4 +1,4 @@
-/* talk: what a message, a command and its output tell. */
+/* talk: what a message, a command and its output say. */
 #include <stdio.h>
 
 #include "base/out.h"
@@ -27,7 +27,7 @@ takes_apart(struct str text)
 	shell_is_command(text);
 }
 
-/* Each find lies in the text, and the next one behind it. */
+/* Each find lies in the text, and the next one after it. */
 static void
 finds(struct str text)
 {

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "shell/classify.h"
 
-/* What a command is told to do lies in it. */
+/* What a command is to do is in it. */
 static void
 looks_at_command(struct str text)
 {
@@ -54,7 +54,7 @@ reads_text(struct trace *trace, const struct trace_format *format,
 		must(error.what != NULL);
 }
 
-/* Whatever a text tells of itself: each table may be held against it. */
+/* Whatever a text says about itself: each table may be held against it. */
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {

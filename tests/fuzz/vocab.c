@@ -38,7 +38,7 @@ use(const uint8_t *data, size_t n)
 {
 	struct vocab vocab;
 	const char *why;
-	/* Aligned, and without a byte behind it. */
+	/* Aligned, and without a byte after it. */
 	char *copy = malloc(n ? n : 1);
 
 	if (n)

@@ -30,7 +30,7 @@ each_has_a_number(void)
 	buf_free(&b);
 }
 
-/* All bytes tell texts apart, none is there before it was added. */
+/* Texts differ by any byte, none is there before it was added. */
 static void
 any_bytes(void)
 {

@@ -4,7 +4,7 @@
 
 /*
  * What an item is in a line of text: its line, its label's letter (those of
- * lib/data/labels; "-" none, "?" unknown), "!" if the label stood on its line,
+ * lib/data/labels; "-" none, "?" unknown), "!" if the label was on its line,
  * and its text.
  */
 static struct str
@@ -84,7 +84,7 @@ test_siblings_and_nesting(void)
 	      "    - a\n"
 	      "  - Gotchas encountered: none\n",
 	    "3 P a", "4 G! none");
-	/* Learnings go on behind those that were nested; files do not. */
+	/* Learnings go on after those that were nested; files do not. */
 	ITEMS("- **Learnings:**\n  - a\n- b\n", "2 L a", "3 L b");
 	/* Bold, and no more than a label's words: one, where nothing follows. */
 	ITEMS("- **Learnings:**\n  - a\n  - **Timestamp** 2026-03-27\n",

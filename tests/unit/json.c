@@ -49,7 +49,7 @@ values_are_slices(void)
 	}
 }
 
-/* What stands at each prefix of a text, none of them with a byte behind it. */
+/* What is at each prefix of a text, none of them with a byte after it. */
 static void
 prefixes_are_refused(void)
 {

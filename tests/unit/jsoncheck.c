@@ -9,7 +9,7 @@
 #include "base/out.h"
 #include "json/json.h"
 
-/* A copy without a byte behind it, so that a sanitizer sees a step too far. */
+/* A copy without a byte after it, so that a sanitizer sees a step too far. */
 static bool
 check(struct str text, const char *file)
 {

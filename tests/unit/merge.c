@@ -123,7 +123,7 @@ write_log(const struct log *log, const struct style *style, struct buf *b)
 		b->n -= strlen(eol);
 }
 
-/* How often each word stands in it. */
+/* How often each word is in it. */
 static void
 count(struct str text, unsigned char counts[WORDS])
 {

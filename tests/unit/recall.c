@@ -1,5 +1,5 @@
 /*
- * recall: which identifiers a text has, and which facts a summary tells; that
+ * recall: which identifiers a text has, and which facts a summary has; that
  * looking them up finds what searching finds.
  */
 #include "check.h"
@@ -48,7 +48,7 @@ check_facts(struct coverage *coverage)
 	CHECK(covers_fact(coverage, FACT_COMMAND, STR("npm test")));
 	CHECK(covers_bytes(coverage, STR("run npm test again")));
 	CHECK(!covers_bytes(coverage, STR("")));
-	/* Sentences by their words, where these stand together. */
+	/* Sentences by their words, where these are together. */
 	CHECK(covers_fact(coverage, FACT_DECISION,
 	    STR("Keep prices as integer cents because floats lose them")));
 	CHECK(!covers_fact(coverage, FACT_DECISION,

@@ -135,7 +135,7 @@ same_hits(struct rules *gated, struct rules *all, struct str text)
 
 /*
  * Gates decide nothing: each pattern of the program matches with them what it
- * matches without, on texts made of all gates and of what stands between.
+ * matches without, on texts made of all gates and of what is between.
  */
 static void
 test_gates(const char *name)

@@ -213,7 +213,7 @@ told_again(void)
 	similar_close(&s);
 }
 
-/* A repeat that is told of is as good as one that is found. */
+/* A repeat that is stated is as good as one that is found. */
 static void
 repeats(void)
 {

@@ -1,4 +1,4 @@
-/* splice: many pieces, told in any order, each at its place once. */
+/* splice: many pieces, given in any order, each at its place once. */
 #include "check.h"
 #include "text/splice.h"
 

@@ -1,5 +1,5 @@
 /*
- * tokencounts NAME FILE: the tokens of each text in a file, each behind its
+ * tokencounts NAME FILE: the tokens of each text in a file, each after its
  * length in four bytes, lowest first: a line each. 1 where there is no such
  * vocabulary.
  */
