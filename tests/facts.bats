@@ -334,8 +334,8 @@ typed() {
 	[ "$(cat out)" = '[null,"US-1"]' ]
 }
 
-# completed ID DAY SPEC TASK DATA: an entry of progress.json.
-completed() {
+# done_entry ID DAY SPEC TASK DATA: an entry of progress.json.
+done_entry() {
 	printf '{"id":"%s","timestamp":"2026-01-%s","type":"task_completed",' "$1" "$2"
 	printf '"spec":"%s","task_id":"%s","data":{%s}}' "$3" "$4" "$5"
 }
@@ -344,11 +344,11 @@ completed() {
 	need jq
 	{ printf '{"entries":['
 	  for step in 'Task 1.2 - moon' 'Task 1.20 - sun' '1.2 MB are too much' 'task 1.2'; do
-		completed a 12 s 1.1 "\"description\":\"y\",\"next_steps\":\"$step\""
+		done_entry a 12 s 1.1 "\"description\":\"y\",\"next_steps\":\"$step\""
 		printf ',\n'
 	  done
 	  for spec in t s; do
-		completed b 13 "$spec" 1.2 '"description":"z"'
+		done_entry b 13 "$spec" 1.2 '"description":"z"'
 		[ "$spec" = s ] || printf ',\n'
 	  done
 	  printf ']}'; } >in

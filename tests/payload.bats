@@ -1,7 +1,7 @@
 load lib
 
-# says AGENT EVENT
-says() {
+# text_for AGENT EVENT
+text_for() {
 	payload --agent "$1" --say "$2"
 }
 
@@ -250,18 +250,18 @@ state_has() {
 @test "claude gets a text unchanged, for three events" {
 	given 'First "line"' '' 'last'
 	for event in SessionStart UserPromptSubmit PreCompact; do
-		expect 0 'First "line"' '' 'last' -- says claude $event
+		expect 0 'First "line"' '' 'last' -- text_for claude $event
 	done
 	expect 0 'First "line"' '' 'last' -- payload -s SessionStart
 	for event in PostCompact Stop SessionEnd Notification - ''; do
-		expect 0 -- says claude "$event"
+		expect 0 -- text_for claude "$event"
 	done
 }
 
 @test "claude does not take a text for JSON" {
 	given '  {"decision":"block"}'
 	for event in SessionStart PreCompact; do
-		expect 0 '(from pith)' '  {"decision":"block"}' -- says claude $event
+		expect 0 '(from pith)' '  {"decision":"block"}' -- text_for claude $event
 	done
 }
 
@@ -269,10 +269,10 @@ state_has() {
 	given 'First "line"' 'last'
 	for event in SessionStart UserPromptSubmit; do
 		expect 0 '{"hookSpecificOutput":{"hookEventName":"'$event'","additionalContext":"First \"line\"\nlast\n"}}' \
-			-- says codex $event
+			-- text_for codex $event
 	done
 	for event in PreCompact PostCompact Stop -; do
-		expect 0 -- says codex $event
+		expect 0 -- text_for codex $event
 	done
 }
 
@@ -280,19 +280,19 @@ state_has() {
 	given 'First "line"' 'last'
 	for event in SessionStart BeforeAgent; do
 		expect 0 '{"hookSpecificOutput":{"additionalContext":"First \"line\"\nlast\n"}}' \
-			-- says gemini $event
+			-- text_for gemini $event
 	done
 	for event in PreCompress SessionEnd Notification - ''; do
-		expect 0 '{}' -- says gemini "$event"
+		expect 0 '{}' -- text_for gemini "$event"
 	done
 }
 
 @test "where there is no text there is nothing to say" {
 	for text in '' ' ' $'\n\t\n'; do
 		printf '%s' "$text" >in
-		expect 0 -- says claude SessionStart
-		expect 0 -- says codex SessionStart
-		expect 0 '{}' -- says gemini SessionStart
+		expect 0 -- text_for claude SessionStart
+		expect 0 -- text_for codex SessionStart
+		expect 0 '{}' -- text_for gemini SessionStart
 	done
 }
 
@@ -307,7 +307,7 @@ state_has() {
 		[ "$(tail -n 1 out)" = "(cut here; lines left out: $((2000 - kept)))" ]
 		head -n $kept in | cmp - <(head -n $kept out)
 		for agent in codex gemini; do
-			says $agent SessionStart <in |
+			text_for $agent SessionStart <in |
 				jq -j .hookSpecificOutput.additionalContext |
 				cmp - out
 		done
@@ -341,5 +341,5 @@ state_has() {
 
 @test "what may not reach a terminal is left out; the last line is complete" {
 	printf 'a\033[31mb\0c\377d\342\200\256e' >in
-	expect 0 'a[31mbcde' -- says claude SessionStart
+	expect 0 'a[31mbcde' -- text_for claude SessionStart
 }

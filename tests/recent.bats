@@ -205,23 +205,23 @@ keeps() {
 	paste verdicts files | grep -v ^true | diff /dev/null -
 }
 
-# story ID: a record of a plan.
-story() {
+# plan_story ID: a record of a plan.
+plan_story() {
 	record story id="$1" src=prd.json:1@0+2
 }
 
 @test "a plan that has none of the last stories is said to be another's" {
-	{ story US-1; story US-2; dated_entries log.md 2026-01-01=LANE-1 2026-01-02=LANE-2; } >in
+	{ plan_story US-1; plan_story US-2; dated_entries log.md 2026-01-01=LANE-1 2026-01-02=LANE-2; } >in
 	recent <in >out 2>err
 	grep -qx "recent: 'prd.json' may be the plan of another feature: LANE-2 and the stories before it are not in it" err
 	[ "$(jq -r 'select(.kind=="note").code' out)" = plan-mismatch ]
 }
 
 @test "a plan that has one of the last stories is this log's" {
-	{ story us-2; story 217; dated_entries log.md 2026-01-01=LANE-1 2026-01-02=US-2; } >in
+	{ plan_story us-2; plan_story 217; dated_entries log.md 2026-01-01=LANE-1 2026-01-02=US-2; } >in
 	recent <in >out 2>err
 	[ ! -s err ]
-	{ story 217; dated_entries log.md '2026-01-02=#217'; } >in
+	{ plan_story 217; dated_entries log.md '2026-01-02=#217'; } >in
 	recent <in >out 2>err
 	[ ! -s err ]
 	! grep -q '"kind":"note"' out || false
@@ -482,13 +482,13 @@ complements() {
 }
 
 @test "a plan is held against the recent entries only" {
-	{ story US-1; dated_entries log.md 2026-01-01=X-1 2026-01-02=US-1; } >in
+	{ plan_story US-1; dated_entries log.md 2026-01-01=X-1 2026-01-02=US-1; } >in
 	recent -k 1 <in >out 2>err
 	[ ! -s err ]
 	recent --older -k 1 <in >out 2>err
 	[ ! -s err ]
 	! grep -q '"note"' out || false
-	{ story US-1; dated_entries log.md 2026-01-01=US-1 2026-01-02=X-1; } >in
+	{ plan_story US-1; dated_entries log.md 2026-01-01=US-1 2026-01-02=X-1; } >in
 	recent -k 1 <in >out 2>err
 	said "recent: 'prd.json' may be the plan of another feature: X-1 and the stories before it are not in it"
 }

@@ -8,8 +8,8 @@ request() {
 		"${@:4}"
 }
 
-# used TIME TOOL VERB MEMBER...: a call.
-used() {
+# tool_call TIME TOOL VERB MEMBER...
+tool_call() {
 	record call session="${SESSION:-s1}" ts="$1" tool="$2" verb="$3" "${@:4}"
 }
 
@@ -18,18 +18,18 @@ two_days() {
 	request r1 2026-01-18T10:00:00Z claude-opus-4-5-20251101 \
 		input:=1000 output:=2000 cache_read:=300000 \
 		cache_write_5m:=40000 cache_write_1h:=0
-	used 2026-01-18T10:00:01Z Read read \
+	tool_call 2026-01-18T10:00:01Z Read read \
 		args:='{"file_path":"a"}' error:=false tokens_in:=5 \
 		tokens_out:=700
 	request r2 2026-01-18T23:59:59Z claude-opus-4-5-20251101 \
 		input:=1 output:=500000 cache_read:=1600000 cache_write_5m:=0 \
 		cache_write_1h:=20000
-	used 2026-01-18T10:00:02Z Bash run \
+	tool_call 2026-01-18T10:00:02Z Bash run \
 		args:='{"command":"make"}' error:=true tokens_in:=9 \
 		tokens_out:=300
 	request r3 2026-01-19T00:00:00Z anthropic/claude-haiku-4.5 \
 		agent=explore input:=70000 output:=800
-	used 2026-01-18T10:00:03Z Read read \
+	tool_call 2026-01-18T10:00:03Z Read read \
 		args:='{"file_path":"b"}' error:=false tokens_in:=5 \
 		tokens_out:=80
 }
@@ -275,7 +275,7 @@ many_requests() {
 			"2026-01-$((i * 11 % 97 % 20 + 10))T10:00:00Z" "m-$((i * 13 % 97 % 4))" \
 			agent=a$((i % 2)) input:=$((i % 3)) output:=$((i % 7)) \
 			cost:=0.0$i
-		SESSION=s$((i * 3 % 5)) used "2026-01-$((i % 20 + 10))" \
+		SESSION=s$((i * 3 % 5)) tool_call "2026-01-$((i % 20 + 10))" \
 			"T$((i % 3))" run args:="{\"n\":$((i % 50))}" \
 			error:="$([ $((i % 9)) = 0 ] && echo true || echo false)" \
 			tokens_in:=$((i % 4)) tokens_out:=$i
