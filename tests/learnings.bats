@@ -534,3 +534,10 @@ learned() {
 	timeout 20 learnings in >out
 	[ "$(grep -c '"type":"dependency"' out)" -eq 100001 ]
 }
+
+@test "a label in parentheses takes them along" {
+	given '# Log' '' '## 2026-01-02 - US-001: Cache' \
+		'- (Note: keep the cache warm)' '- (Note: keep `f()` and (b))'
+	md2jsonl in | learnings | jq -r 'select(.kind == "learning").text' >out
+	holds out 'keep the cache warm' 'keep `f()` and (b)'
+}

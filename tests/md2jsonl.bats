@@ -502,3 +502,15 @@ repeat() {
 	lines '["#1",["#1","#2","#3"],"Tables"]' '["#4",["#4","#5"],"Pages"]' \
 		'["#6",null,"Fixed the berth (#6, 7 of 9)"]' | diff - out
 }
+
+@test "a title is without the rest of a range, a remark that it goes on, and a dot" {
+	given '# Log' '' '## 2026-01-02 · Harbours' '- a' '' \
+		'## US-001 through US-004: Tides' '- a' '' \
+		'## Session 14 (continued): Moorings' '- a' '' \
+		'## Sessions 3 to 5 — Berths' '- a' '' \
+		'## 2026-01-05 10:00 through 11:00 - Long meeting' '- a' '' \
+		'## 2026-01-06 to 2026-01-07: Two days' '- a'
+	md2jsonl in | jq -c 'select(.kind == "entry") | .title' >out
+	holds out '"Harbours"' '"Tides"' '"Moorings"' '"Berths"' '"Long meeting"' \
+		'"Two days"'
+}

@@ -21,6 +21,8 @@ symbol_at(struct str s)
 		return 4;
 	if (c == 0xef && next == 0xb8)
 		return 3;
+	if (str_starts(s, STR("·")))
+		return 2;
 	/* Not quotes and dots, which belong to words: U+2016 to U+2027. */
 	return c == 0xe2 && next > 0x80                                 ? 3
 	    : c == 0xe2 && next == 0x80 && (unsigned char)s.p[2] < 0x96 ? 3

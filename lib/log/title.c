@@ -86,6 +86,31 @@ joint_at(struct str s)
 	return n ? n : s.n > 1 && is_any(s.p[0], "/&+.") ? 1 : 0;
 }
 
+/* "(continued)": the length of a remark that a title does without, or 0. */
+static size_t
+continued_at(struct str s)
+{
+	size_t end = str_chr(str_head(s, 40), ')', 0);
+
+	return s.n && s.p[0] == '(' && end < s.n && s.p[end] == ')' &&
+		wordlist_is(LIST_CONTINUED, str_head(str_skip(s, 1), end - 1))
+	    ? end + 1
+	    : 0;
+}
+
+/* The other end of a range: "through 5", "to 11:00"; s if rest is neither. */
+static struct str
+skip_number(struct str s, struct str rest)
+{
+	size_t n = 0;
+
+	while (n < rest.n && (is_digit(rest.p[n]) || rest.p[n] == ':'))
+		n++;
+	return n && n < 9 && (n == rest.n || !is_word_byte(rest.p[n]))
+	    ? str_skip(rest, n)
+	    : s;
+}
+
 /* "-05:00)" after a time, "]", "." */
 static struct str
 skip_tail(struct str s)
@@ -104,7 +129,11 @@ skip_tail(struct str s)
 	n = joint_at(range);
 	if (n && naming_at(trim_front(str_skip(range, n))))
 		s = trim_front(str_skip(range, n));
-	return s;
+	else if (n && is_word_byte(range.p[0]))
+		s = skip_number(s, trim_front(str_skip(range, n)));
+	range = trim_front(s);
+	n = continued_at(range);
+	return n ? str_skip(range, n) : s;
 }
 
 /* "(Claude):** ", the author after the date of a bullet. */

@@ -440,6 +440,22 @@ label_item(struct items *items, const struct md_line *line,
 	inherit_label(items, item);
 }
 
+/* "(Note: keep the cache warm)": label and text are without parentheses. */
+static void
+drop_parentheses(struct item *item)
+{
+	size_t open = 1;
+
+	for (size_t i = 0; i < item->text.n && open; i++)
+		open = open + (item->text.p[i] == '(') -
+		    (item->text.p[i] == ')' && i + 1 < item->text.n);
+	if (str_starts(item->caption, STR("(")) &&
+	    str_ends(item->text, STR(")")) && open == 1) {
+		item->caption = str_skip(item->caption, 1);
+		item->text.n--;
+	}
+}
+
 static bool
 take_block(struct items *items, struct item *item)
 {
@@ -470,8 +486,10 @@ take_block(struct items *items, struct item *item)
 	label_item(items, &line, &parsed_label, item);
 	item->depth = nest(items, &line);
 	item->text = join_lines(items, &line, item->text, &item->end);
-	if (item->inline_label)
+	if (item->inline_label) {
+		drop_parentheses(item);
 		item->text = md_plain(item->text);
+	}
 	return item->text.n > 0;
 }
 
