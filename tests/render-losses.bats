@@ -250,3 +250,12 @@ lines_002() {
 	grep -q '^Note: 1 bad record' <<<"$output"
 	run -1 render instructions in
 }
+
+@test "evidence is on one line, however long, so that grep finds it" {
+	evidence='Read of a.c at call 3 repeats call 1, compaction after call 2 - likely forgot what the lock of the ledger waits for'
+	for n in 1 2 3; do
+		record loss type=FilePaths text=a.c evidence="$evidence" impact:=1
+	done >in
+	run -0 render report in
+	grep -Fqx -e "- $evidence" <<<"$output"
+}
