@@ -211,9 +211,12 @@ main(int argc, char *argv[])
 {
 	struct given given = { .number = UINTMAX_MAX, .keep = UINTMAX_MAX };
 	struct recent recent = { 0 };
+	bool blocks = false;
 	const struct opt opts[] = {
 		{ 'n', "number", "N", OPT_NUMBER, &given.number,
 		    "keep the last N stories of each file (3)" },
+		{ 'b', "blocks", NULL, OPT_FLAG, &blocks,
+		    "and those before, to a multiple of N" },
 		{ 'k', "keep", "N", OPT_NUMBER, &given.keep,
 		    "keep the last N entries of each file" },
 		{ 'w', "within", "AGE", OPT_TEXT, &given.within,
@@ -236,6 +239,7 @@ main(int argc, char *argv[])
 
 	options_need_input(&program, files);
 	make_rule(&recent, &given);
+	recent.rule.blocks = blocks;
 	records_open(&records, files);
 	while (records_next(&records, &record))
 		take_record(&recent, &record);

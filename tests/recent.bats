@@ -571,3 +571,16 @@ complements() {
 	statuses 'done' 'done' >in
 	TMPDIR=./nowhere olds 1 -k 1
 }
+
+@test "--blocks keeps the oldest entry for as many entries as -n says" {
+	for n in 3 4 5 6 7 8 9; do
+		for m in $(seq "$n"); do
+			record entry id="US-$m" ts="2026-01-$((m + 10))" title=x \
+				src="p.md:$m" body=x
+		done | recent -b | grep -o 'US-[0-9]*' | tr '\n' ' '
+		echo
+	done >out
+	holds out 'US-1 US-2 US-3 ' 'US-1 US-2 US-3 US-4 ' \
+		'US-1 US-2 US-3 US-4 US-5 ' 'US-4 US-5 US-6 ' \
+		'US-4 US-5 US-6 US-7 ' 'US-4 US-5 US-6 US-7 US-8 ' 'US-7 US-8 US-9 '
+}
