@@ -7,7 +7,7 @@
 
 define pith_context
 need_log 'no context'; \
-$(call pith_summarize,context,context) --if-enabled || { \
+$(call pith_summarize,context,context,--blocks) --if-enabled || { \
 status=$$?; [ "$$status" -le 128 ] || exit "$$status"; \
 $$read_log -q -- "$$PITH_LOG" | recent -q -n 5 | render entries --whole; }
 endef

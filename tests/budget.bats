@@ -171,8 +171,9 @@ sample() {
 	sed -i '/number 4 /s/checks its input/prints the invoices/; /number 7 /s/checks its input/typecheck passes/' all
 	budget -l 1 <all >out
 	grep -q 'number 4 prints the invoices' out
-	budget -l 1 -T context <all >out
-	grep -q 'number 9 checks' out
+	budget -l 1 -T context <all | grep '^{"kind":"learning"' >out
+	sed '/"S-2"/d' all | budget -l 1 -T context | grep '^{"kind":"learning"' |
+		diff out -
 }
 
 @test "--explain shows the learnings by rank, and what their scores are made of" {
@@ -551,4 +552,35 @@ sample() {
 	timeout 20 render summary <out >text
 	: >AGENTS.md
 	timeout 20 promote -q -n -m 1 AGENTS.md <in >text
+}
+
+@test "of the sections of a log without entries the last ones are kept" {
+	for n in $(seq 12); do
+		record section title="Part $n" level:=2 src="p.md:$n@$n+9" \
+			body="## Part $n\n- Wharf $n has a crane\n"
+	done >in
+	budget <in | grep -o '"title":"Part [0-9]*"' | grep -o '[0-9]*' >out
+	holds out 3 4 5 6 7 8 9 10 11 12
+	render summary <in | grep -c '^### ' | grep -qx 12
+}
+
+@test "a context adds learnings below those that it had" {
+	for n in 4 5 6 7 8 9; do
+		for m in $(seq "$n"); do
+			learning "Crane $m of wharf $m needs a pilot" entry:="${m}00" \
+				ts="2026-01-0$m" src="p.md:${m}01"
+		done | budget -T context | grep -o 'Crane [0-9]*' | tr '\n' ' '
+		echo
+	done >out
+	awk 'NR > 1 && index($0, last) != 1 { exit 1 } { last = $0 }' out
+	[ "$(tail -n 1 out | wc -w)" -eq 18 ]
+}
+
+@test "a context that is chosen again has the same learnings" {
+	"$SAMPLES/growth/make-log" 30 >p.md
+	md2jsonl p.md | learnings | dedupe | recent --blocks >in
+	budget -T context <in >once
+	grep -q '"as":' once
+	budget -T context <once | render context | grep '^- ' | sort >twice
+	render context <once | grep '^- ' | sort | diff - twice
 }

@@ -127,6 +127,8 @@ write_records() {
 	# A log with the newest on top.
 	printf '## 2026-01-1%d - US-%d: Pond\n- dug\n' 2 2 1 1 >odd/top.md
 	md2jsonl odd/top.md 2>>err | budget --template running
+	"$SAMPLES/growth/make-log" 30 >odd/grown.md
+	md2jsonl odd/grown.md | learnings | dedupe | recent | budget -T context
 	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
 		[ -e "$dir/progress.md" ] || continue
 		plan=

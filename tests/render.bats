@@ -142,21 +142,95 @@ summary_of_harbour=(
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
 
+# As render lays it out without budget: the learnings have no entries.
+context_of_harbour=(
+	'# Context: Moorings'
+	''
+	'Branch: `feature/moorings`'
+	'Started: 2026-01-18'
+	''
+	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
+	''
+	'## Stories'
+	''
+	'| ID | Title |'
+	'|----|-------|'
+	'| US-001 | Add berths table |'
+	'| US-003 | Build berth map |'
+	'| US-013 | Print a pass |'
+	'| US-014 | Winter storage |'
+	''
+	'## Key Learnings (Extracted)'
+	''
+	'- Routes check the harbour with `withHarbour` (lib/harbour.ts)'
+	'- Map tiles are drawn on the client only'
+	'- US-003 → US-002: the map needs the berth API'
+	''
+	'## Recent Context'
+	''
+	'### US-010: Tide table (✓)'
+	'- Heights come from a gauge'
+	'- Spring tides are marked'
+	'- Files: lib/tide.ts'
+	''
+	'### US-011: Depth warnings (✓)'
+	'- A deep boat is warned at booking'
+	'- Files: hooks/useDepth.ts, app/depth/route.ts'
+	''
+	'### US-012: Night berths (✓)'
+	'- One night needs no account'
+	'- Prices follow the length'
+	'- Files: lib/night.ts, lib/price.ts'
+	''
+	'## Completion Status'
+	''
+	'Last updated: 2026-01-18 19:30'
+	'Stories: 12/14 complete (86%)'
+	'Done: US-001, US-003'
+	'Current: US-013 (attempt 1)'
+	''
+	'Left out: 1 learning, 9 older entries'
+)
+
 @test "the context has the same parts, and what changes at the end" {
 	harbour >in
-	part() {
-		printf '%s\n' "${summary_of_harbour[@]}" | sed -n "/^## $1/,/^## /p" |
-			sed '/^## /{1!d}'
-	}
-	mapfile -t want < <(
-		lines '# Context: Moorings' '' 'Branch: `feature/moorings`' \
-			'Started: 2026-01-18' ''
-		part Key
-		part Story
-		part Completion | sed '2a Last updated: 2026-01-18 19:30'
-		printf '%s\n' "${summary_of_harbour[@]}" | sed -n '/^## Recent/,$p'
-	)
-	expect 0 "${want[@]}" -- render context
+	expect 0 "${context_of_harbour[@]}" -- render context
+}
+
+@test "a context has the learnings of an entry below it, as budget ordered them" {
+	{
+		learning 'The first' src=p.md:3 entry:=2
+		record entry id=US-1 title=Berths src=p.md:9
+		learning 'Kept short' src=p.md:11 entry:=9 \
+			also:='[{"text":"Kept long","src":{"file":"p.md","line":30}}]' as:=1
+		record layout template=context rows:=20 lines:=3
+	} >in
+	expect 0 '# Context' '' \
+		'*Auto-generated from p.md. Full history preserved in p.md.*' '' \
+		'## Key Learnings (Extracted)' '' '- The first' '' \
+		'## Recent Context' '' '### US-1: Berths' '- Kept long' '' \
+		'## Completion Status' '' 'Entries: 1 (no plan was found)' \
+		-- render context
+}
+
+@test "records without a place come from the log" {
+	given "$(record entry title=Berths)"
+	render summary <in | tail -n 1 >out
+	holds out '*Auto-generated from the log. Full history preserved in the log.*'
+}
+
+@test "bold text and code keep both marks, or none" {
+	{
+		learning 'Cause:** the lock waits, see `a**b`'
+		learning 'Pass **args on, and never src/** alone'
+		learning 'One** two **three**'
+	} >in
+	expect 0 '# Progress Summary' '' '## Key Learnings (Extracted)' '' \
+		'### Repository Patterns' \
+		'- Cause: the lock waits, see `a**b`' \
+		'- Pass **args on, and never src/** alone' '- One two **three**' '' \
+		--- '' '*Auto-generated from the log. Full history preserved in the log.*' \
+		-- render summary
 }
 
 @test "--cite names the source line after each line" {

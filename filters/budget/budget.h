@@ -41,6 +41,7 @@ struct summary_options {
 void summary_choose(const struct summary_options *options, char *const files[]);
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 }; /* by default */
+enum { FIT_STEADY = 18 }; /* learnings of a context: some wait for their turn */
 
 /* What a limit of tokens is filled with. */
 enum fit_part { FIT_RECENT, FIT_LEARNED, FIT_STATUS, FIT_PARTS };

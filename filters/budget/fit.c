@@ -3,6 +3,7 @@
 
 #include "budget.h"
 #include "summary/rank.h"
+#include "summary/steady.h"
 #include "text/items.h"
 #include "text/wordlist.h"
 
@@ -81,6 +82,7 @@ section_rank(const struct summary_entry *section)
 	return wordlist_has(LIST_PRESENT, section->title) ? 1 : 2;
 }
 
+/* Of sections of one rank, the last ones: most files grow at their end. */
 static void
 cap_sections(const struct fit *fit, struct summary *summary)
 {
@@ -89,7 +91,7 @@ cap_sections(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < summary->n_sections; i++)
 		summary->sections[i].shown = false;
 	for (unsigned rank = 0; rank <= 2; rank++) {
-		for (size_t i = 0; i < summary->n_sections && room; i++) {
+		for (size_t i = summary->n_sections; i-- > 0 && room;) {
 			struct summary_entry *section = &summary->sections[i];
 
 			if (summary_wants(summary, section) &&
@@ -251,7 +253,7 @@ fill_sections(const struct fit *fit, struct summary *summary,
 	for (unsigned rank = 0; rank <= 2; rank++) {
 		size_t n = 0;
 
-		for (size_t i = 0; i < summary->n_sections; i++) {
+		for (size_t i = summary->n_sections; i-- > 0;) {
 			struct summary_entry *section = &summary->sections[i];
 
 			if (wanted[i] && section_rank(section) == rank)
@@ -344,8 +346,87 @@ fit_prioritize(struct fit *fit, struct str name)
 	return true;
 }
 
-bool
-fit_summary(struct fit *fit, struct summary *summary)
+/* ---- a context ---- */
+
+/* How many learnings have room in half of the limit, by the first of them. */
+static size_t
+steady_room(const struct fit *fit, const struct summary *summary)
+{
+	enum { SAMPLE = 20 };
+	size_t n = summary->n_learnings < SAMPLE ? summary->n_learnings
+						 : SAMPLE;
+	struct buf b = { 0 };
+	size_t tokens;
+
+	for (size_t i = 0; i < n; i++)
+		summary_write_learning(summary, &summary->learnings[i], &b);
+	tokens = piece_tokens(fit, &b);
+	buf_free(&b);
+	return n ? limit_of(fit) / 2 * n / tokens : 0;
+}
+
+/* Hides the last ones until the document fits. */
+static void
+hide_last(const struct fit *fit, struct summary *summary)
+{
+	const struct summary_learning **all = summary_in_turn(summary);
+
+	for (size_t i = summary->n_learnings; i-- > 0 && !holds(fit, summary);)
+		summary->learnings[all[i] - summary->learnings].shown = false;
+	free(all);
+}
+
+/* The last entries have half of the limit, then what the learnings leave. */
+static bool
+fill_context(const struct fit *fit, struct summary *summary)
+{
+	bool *wanted = zeroed(summary->n_sections + 1, sizeof *wanted);
+	size_t room = steady_room(fit, summary);
+	struct fit half = *fit;
+
+	for (size_t i = 0; i < summary->n_sections; i++)
+		wanted[i] = summary->sections[i].shown;
+	if (fit->named == 0)
+		half.max_tokens /= 2;
+	hide_all(summary);
+	for (size_t i = 0; i < FIT_PARTS; i++) {
+		switch (fit->order[i]) {
+		case FIT_RECENT:
+			fill_recent(&half, summary);
+			fill_sections(&half, summary, wanted);
+			break;
+		case FIT_LEARNED:
+			steady_choose(summary,
+			    room < fit->max_learnings ? room
+						      : fit->max_learnings);
+			hide_last(fit, summary);
+			break;
+		default:
+			fill_status(fit, summary);
+		}
+	}
+	fill_recent(fit, summary);
+	fill_sections(fit, summary, wanted);
+	free(wanted);
+	if (!holds(fit, summary))
+		summary->frame = false;
+	return holds(fit, summary);
+}
+
+static bool
+fit_context(struct fit *fit, struct summary *summary)
+{
+	if (!fit->exact)
+		fit->max_learnings = FIT_STEADY;
+	cap_sections(fit, summary);
+	cap_entries(fit, summary);
+	steady_choose(summary, fit->max_learnings);
+	return fit->max_tokens == 0 || holds(fit, summary) ||
+	    fill_context(fit, summary);
+}
+
+static bool
+fit_learnings(struct fit *fit, struct summary *summary)
 {
 	struct ranked *order = rank_learnings(summary);
 	bool fits = true;
@@ -358,6 +439,16 @@ fit_summary(struct fit *fit, struct summary *summary)
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
+	return fits;
+}
+
+bool
+fit_summary(struct fit *fit, struct summary *summary)
+{
+	bool fits = summary->template == TEMPLATE_CONTEXT
+	    ? fit_context(fit, summary)
+	    : fit_learnings(fit, summary);
+
 	fit->tokens = count_tokens(fit, summary);
 	return fits;
 }

@@ -197,15 +197,85 @@ write_layout(const struct fit *fit, const struct summary *summary)
 	record_end(b);
 }
 
+/* Where a record is written: a learning of a context below its entry. */
+struct position {
+	const struct held *held;
+	unsigned part;
+	size_t entry, turn;
+};
+
+static int
+compare_positions(const void *left, const void *right)
+{
+	const struct position *a = left, *b = right;
+
+	if (a->part != b->part)
+		return a->part < b->part ? -1 : 1;
+	if (a->entry != b->entry)
+		return a->entry < b->entry ? -1 : 1;
+	return (a->turn > b->turn) - (a->turn < b->turn);
+}
+
+/* All but learnings and entries; the learnings; the entries, each with its own. */
+static struct position
+position_of(const struct choice *choice, const struct held *held)
+{
+	const struct summary *summary = &choice->summary;
+	size_t n = (size_t)(held - choice->held);
+
+	if (!summary->steady)
+		return (struct position){ held, 0, 0, n };
+	if (held->kind == KIND_ENTRY)
+		return (struct position){ held, 1, held->at + 1, 0 };
+	if (held->kind == KIND_LEARNING)
+		return (struct position){ held, 1,
+			summary->learnings[held->at].under,
+			summary->learnings[held->at].turn + 1 };
+	return (struct position){ held, 0, 0, n };
+}
+
+/* With the variant that is shown, if that is not the learning itself. */
+static void
+write_held(const struct choice *choice, const struct held *held)
+{
+	size_t as = held->kind == KIND_LEARNING
+	    ? choice->summary.learnings[held->at].as
+	    : 0;
+	struct buf b = { 0 };
+
+	if (as == 0) {
+		out_line(held->line);
+		return;
+	}
+	buf_add(&b, str_head(held->line, held->line.n - 1));
+	json_add_number(&b, "as", as);
+	buf_addc(&b, '}');
+	out_line(buf_str(&b));
+	buf_free(&b);
+}
+
+static void
+write_kept(const struct choice *choice)
+{
+	struct position *kept = zeroed(choice->n + 1, sizeof *kept);
+	size_t n = 0;
+
+	for (size_t i = 0; i < choice->n; i++) {
+		if (is_kept(choice, &choice->held[i]))
+			kept[n++] = position_of(choice, &choice->held[i]);
+	}
+	qsort(kept, n, sizeof *kept, compare_positions);
+	for (size_t i = 0; i < n; i++)
+		write_held(choice, kept[i].held);
+	free(kept);
+}
+
 static void
 write_records(const struct choice *choice)
 {
 	const char *why = choice->fit.max_tokens ? "budget" : "cap";
 
-	for (size_t i = 0; i < choice->n; i++) {
-		if (is_kept(choice, &choice->held[i]))
-			out_line(choice->held[i].line);
-	}
+	write_kept(choice);
 	write_drop(choice, KIND_LEARNING, "learning", why);
 	write_drop(choice, KIND_ENTRY, "entry", why);
 	write_drop(choice, KIND_SECTION, "section", why);

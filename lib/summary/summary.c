@@ -179,20 +179,75 @@ add_story(struct summary *summary, const struct record *record)
 	index_story(summary, story->id);
 }
 
+/* What a learning and one that was merged into it have in common. */
+static struct summary_learning
+learning_parse(struct summary *summary, struct json json, struct arena *arena)
+{
+	struct json_field at[] = {
+		{ .name = "type" },
+		{ .name = "text" },
+		{ .name = "files" },
+		{ .name = "ts" },
+		{ .name = "entry" },
+		{ .name = "src" },
+	};
+	struct summary_learning learning = { .mentions = 1 };
+	struct str type;
+
+	json_fields(json, at, countof(at));
+	type = json_text(at[0].value, arena);
+	learning.type = str_eq(type, STR("gotcha")) ? LEARN_GOTCHA
+	    : str_eq(type, STR("dependency"))       ? LEARN_DEPENDENCY
+						    : LEARN_PATTERN;
+	learning.text = arena_copy(&summary->arena,
+	    json_text(at[1].value, arena));
+	learning.files = arena_copy(&summary->arena, at[2].value.raw);
+	learning.ts = arena_copy(&summary->arena,
+	    json_text(at[3].value, arena));
+	learning.entry = json_size_or(at[4].value, 0);
+	src_parse(at[5].value, arena, &learning.src);
+	learning.src.file = arena_copy(&summary->arena, learning.src.file);
+	return learning;
+}
+
+static void
+add_variants(struct summary *summary, struct summary_learning *learning,
+    const struct record *record)
+{
+	struct json also = record->at[K_also];
+	struct json_iter iter = { 0 };
+	struct json name, other;
+
+	learning->variants = arena_alloc(&summary->arena,
+	    (json_size(also) + 1) * sizeof *learning->variants);
+	learning->variants[learning->n_variants++] = *learning;
+	while (json_next(also, &iter, &name, &other))
+		learning->variants[learning->n_variants++] =
+		    learning_parse(summary, other, record->arena);
+}
+
+void
+summary_show_as(struct summary_learning *learning, size_t n)
+{
+	const struct summary_learning *variant = &learning->variants[n];
+
+	learning->as = n;
+	learning->type = variant->type;
+	learning->text = variant->text;
+	learning->files = variant->files;
+	learning->src = variant->src;
+	learning->entry = variant->entry;
+}
+
 static void
 add_learning(struct summary *summary, const struct record *record)
 {
 	struct summary_learning *learning = ADD(summary, learnings);
-	struct str type = record_text(record, K_type);
+	size_t as = json_size_or(record->at[K_as], 0);
 
-	learning->type = str_eq(type, STR("gotcha")) ? LEARN_GOTCHA
-	    : str_eq(type, STR("dependency"))        ? LEARN_DEPENDENCY
-						     : LEARN_PATTERN;
-	learning->text = summary_keep(summary, record, K_text);
+	*learning = learning_parse(summary,
+	    (struct json){ record->line, JSON_OBJECT }, record->arena);
 	learning->topic = summary_keep(summary, record, K_topic);
-	learning->files = arena_copy(&summary->arena, record->at[K_files].raw);
-	learning->src = summary_keep_src(summary, record);
-	learning->entry = json_size_or(record->at[K_entry], 0);
 	learning->mentions = json_size_or(record->at[K_mentions], 1);
 	learning->merged = json_size(record->at[K_also]) +
 	    json_size(record->at[K_replaces]);
@@ -201,6 +256,16 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->news = json_size(record->at[K_replaces]) > 0;
 	learning->carried = record->at[K_carried].type == JSON_TRUE;
 	learning->shown = true;
+	learning->turn = summary->n_learnings;
+	learning->under = summary->n_entries;
+	add_variants(summary, learning, record);
+	/* As it was chosen: the others are not shown any more. */
+	if (as && as < learning->n_variants) {
+		learning->variants[as].from = learning->from;
+		learning->variants += as;
+		learning->n_variants = 1;
+		summary_show_as(learning, 0);
+	}
 }
 
 static struct str
@@ -301,7 +366,7 @@ keep_digest(struct summary *summary, struct digest *digest)
 static void
 note_log(struct summary *summary, struct str file)
 {
-	if (seen_add(&summary->named, file) == 0)
+	if (file.n && seen_add(&summary->named, file) == 0)
 		*ADD(summary, logs) = file;
 }
 
@@ -479,6 +544,7 @@ read_layout(struct summary *summary, const struct record *record)
 		{ .name = "lines" },
 		{ .name = "cite" },
 		{ .name = "by" },
+		{ .name = "template" },
 	};
 
 	json_fields((struct json){ record->line, JSON_OBJECT }, at,
@@ -488,6 +554,8 @@ read_layout(struct summary *summary, const struct record *record)
 	summary->frame = record->at[K_bare].type != JSON_TRUE;
 	summary->cite |= at[2].value.type == JSON_TRUE;
 	summary_group(summary, json_text(at[3].value, record->arena));
+	summary->steady = str_eq(json_text(at[4].value, record->arena),
+	    str_of(template_names[TEMPLATE_CONTEXT]));
 }
 
 bool

@@ -11,6 +11,7 @@
  *                      sections are shown; stats_write()
  *   digest.c           digest_entry(): the few lines of an entry that are shown
  *   rank.c             rank_learnings(): which learnings come first
+ *   steady.c           steady_choose(): which ones a context shows, and where
  *   summary_write.c    summary_write(): the document
  *   summary_entries.c  summary_write_recent(): entries and sections in it
  */
@@ -53,12 +54,17 @@ struct summary_story {
 
 struct summary_learning {
 	enum learning_type type;
-	struct str text, topic;
+	struct str text, topic, ts;
 	struct str files;  /* raw JSON array, or empty */
 	struct src src;
 	size_t entry;      /* line of its entry; 0 in the preamble */
 	size_t mentions;
 	size_t merged;     /* how many others say the same */
+	struct summary_learning *variants; /* itself, and those merged into it */
+	size_t n_variants;
+	size_t as;         /* which of them is shown */
+	size_t turn;       /* its place in a context */
+	size_t under;      /* the entry it is shown below, from 1; 0: none */
 	struct str from;   /* the story that depends on another */
 	bool news;         /* it replaces an earlier learning */
 	bool carried;      /* no longer in the log: carry(1) */
@@ -130,6 +136,7 @@ struct summary {
 	bool frame;   /* branch, dates, completion */
 	bool cite;    /* " (progress.md:120)" after lines */
 	bool by_topic; /* learnings by topic, not by type */
+	bool steady;   /* the learnings have their `turn` and `under` */
 };
 
 void summary_init(struct summary *summary);
@@ -183,6 +190,19 @@ bool summary_is_past(const struct summary *summary,
 
 void summary_write(const struct summary *summary, struct buf *b);
 
+/* It lasts until a story is done: a dependency that names the story. */
+bool summary_is_pending(const struct summary_learning *learning);
+
+/* Shows it as the n-th of its variants. */
+void summary_show_as(struct summary_learning *learning, size_t n);
+
+/* In the list of learnings, not below an entry or at the end of a context. */
+bool summary_lists(const struct summary *summary,
+    const struct summary_learning *learning);
+
+/* The learnings of a context in their order; free the array. */
+const struct summary_learning **summary_in_turn(const struct summary *summary);
+
 /*
  * One learning of it: whole lines that begin at the start of a line, so that
  * their tokens add up.
@@ -194,9 +214,14 @@ void summary_write_learning(const struct summary *summary,
 void summary_cite(const struct summary *summary, const struct src *src,
     size_t line, struct buf *b);
 
-/* The last entries, the newest first; the sections. For summary_write(). */
+/*
+ * The last entries: in a summary the newest first, in a context last; and the
+ * sections. For summary_write().
+ */
 void summary_write_recent(const struct summary *summary, struct buf *b);
 void summary_write_sections(const struct summary *summary, struct buf *b);
+/* "Next: ...", the next step of the last entry, for the end of a context. */
+void summary_write_next(const struct summary *summary, struct buf *b);
 
 /* ---- the stats record ---- */
 

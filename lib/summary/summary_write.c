@@ -101,6 +101,48 @@ write_blocked(const struct summary *summary, struct buf *b)
 	buf_adds(b, n ? "\n" : "None\n");
 }
 
+/* "US-001 … US-004, US-006": the stories of a status. */
+static void
+write_runs(const struct summary *summary, const char *name, enum status status,
+    struct buf *b)
+{
+	size_t n = 0;
+
+	for (size_t i = 0, end; i < summary->n_stories; i = end + 1) {
+		for (end = i; end < summary->n_stories &&
+		     summary->stories[end].status == status;)
+			end++;
+		if (end == i)
+			continue;
+		buf_adds(b, n++ ? ", " : name);
+		show_text(b, summary->stories[i].id);
+		if (end - i > 1) {
+			buf_adds(b, end - i > 2 ? " … " : ", ");
+			show_text(b, summary->stories[end - 1].id);
+		}
+	}
+	buf_adds(b, n ? "\n" : "");
+}
+
+static void
+write_status(const struct summary *summary, struct buf *b)
+{
+	write_runs(summary, "Done: ", STATUS_DONE, b);
+	write_runs(summary, "Failed: ", STATUS_FAILED, b);
+}
+
+/* Where no table shows it. */
+static void
+write_current_title(const struct summary *summary, struct buf *b)
+{
+	struct str title = summary_story_title(summary, summary->current);
+
+	if (title.n == 0 || summary->n_stories <= summary->rows)
+		return;
+	buf_addc(b, ' ');
+	show_text(b, title);
+}
+
 static void
 write_completion(const struct summary *summary, struct buf *b)
 {
@@ -112,7 +154,10 @@ write_completion(const struct summary *summary, struct buf *b)
 	if (summary->template == TEMPLATE_CONTEXT)
 		write_field(b, "Last updated: ", last_updated(summary), true);
 	if (!summary->has_plan) {
-		buf_addf(b, "Entries: %zu (no plan was found)\n\n", all);
+		buf_addf(b, "Entries: %zu (no plan was found)\n", all);
+		if (summary->template == TEMPLATE_CONTEXT)
+			summary_write_next(summary, b);
+		buf_addc(b, '\n');
 		return;
 	}
 	buf_addf(b, "Stories: %zu/%zu complete (%zu%%)\n", summary->done,
@@ -120,12 +165,19 @@ write_completion(const struct summary *summary, struct buf *b)
 	    summary->total
 		? (200 * summary->done + summary->total) / (2 * summary->total)
 		: 0);
+	if (summary->template == TEMPLATE_CONTEXT)
+		write_status(summary, b);
 	buf_add(b, STR("Current: "));
 	show_text(b, summary->current.n ? summary->current : STR("None"));
+	if (summary->template == TEMPLATE_CONTEXT)
+		write_current_title(summary, b);
 	if (summary->current.n && summary->attempt)
 		buf_addf(b, " (attempt %zu)", summary->attempt);
 	buf_addc(b, '\n');
-	write_blocked(summary, b);
+	if (summary->n_blocked || summary->template == TEMPLATE_SUMMARY)
+		write_blocked(summary, b);
+	if (summary->template == TEMPLATE_CONTEXT)
+		summary_write_next(summary, b);
 	buf_addc(b, '\n');
 }
 
@@ -257,6 +309,23 @@ write_rows(const struct summary *summary, struct columns columns, struct buf *b)
 	free(own);
 }
 
+/* Their titles, which the work on them does not change. */
+static void
+write_plan(const struct summary *summary, struct buf *b)
+{
+	if (summary->n_stories == 0 || summary->n_stories > summary->rows)
+		return;
+	buf_add(b, STR("## Stories\n\n| ID | Title |\n|----|-------|\n"));
+	for (size_t i = 0; i < summary->n_stories; i++) {
+		buf_add(b, STR("| "));
+		show_cell(b, summary->stories[i].id);
+		buf_add(b, STR(" | "));
+		show_cell(b, summary->stories[i].title);
+		buf_add(b, STR(" |\n"));
+	}
+	buf_addc(b, '\n');
+}
+
 static void
 write_stories(const struct summary *summary, struct buf *b)
 {
@@ -319,6 +388,82 @@ summary_write_learning(const struct summary *summary,
 	write_learning_files(learning, b);
 	summary_cite(summary, &learning->src, learning->src.line, b);
 	buf_addc(b, '\n');
+}
+
+bool
+summary_is_pending(const struct summary_learning *learning)
+{
+	return learning->type == LEARN_DEPENDENCY && learning->from.n > 0;
+}
+
+bool
+summary_lists(const struct summary *summary,
+    const struct summary_learning *learning)
+{
+	return learning->shown &&
+	    (summary->template == TEMPLATE_SUMMARY ||
+		(!summary_is_pending(learning) &&
+		    !(summary->steady && learning->under)));
+}
+
+static int
+compare_turns(const void *a, const void *b)
+{
+	const struct summary_learning *x = *(
+	    const struct summary_learning *const *)a;
+	const struct summary_learning *y = *(
+	    const struct summary_learning *const *)b;
+
+	return (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+const struct summary_learning **
+summary_in_turn(const struct summary *summary)
+{
+	const struct summary_learning **all = zeroed(summary->n_learnings + 1,
+	    sizeof *all);
+
+	for (size_t i = 0; i < summary->n_learnings; i++)
+		all[i] = &summary->learnings[i];
+	qsort(all, summary->n_learnings, sizeof *all, compare_turns);
+	return all;
+}
+
+/* In a context: what was shown first comes first. Returns how many. */
+static size_t
+write_in_turn(const struct summary *summary, struct buf *b)
+{
+	const struct summary_learning **all = summary_in_turn(summary);
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		if (!summary_lists(summary, all[i]))
+			continue;
+		summary_write_learning(summary, all[i], b);
+		n++;
+	}
+	buf_adds(b, n ? "\n" : "");
+	free(all);
+	return n;
+}
+
+/* At the end of a context, as they last until a story is done. */
+static void
+write_pending(const struct summary *summary, struct buf *b)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		const struct summary_learning *learning =
+		    &summary->learnings[i];
+
+		if (!learning->shown || !summary_is_pending(learning))
+			continue;
+		if (n++ == 0)
+			buf_adds(b, "### Dependencies Discovered\n");
+		summary_write_learning(summary, learning, b);
+	}
+	buf_adds(b, n ? "\n" : "");
 }
 
 static size_t
@@ -420,7 +565,7 @@ static bool
 has_topics(const struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (summary->learnings[i].shown &&
+		if (summary_lists(summary, &summary->learnings[i]) &&
 		    !is_other(&summary->learnings[i]))
 			return true;
 	}
@@ -436,7 +581,7 @@ write_topics(const struct summary *summary, struct buf *b)
 	size_t n = 0, count;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (summary->learnings[i].shown)
+		if (summary_lists(summary, &summary->learnings[i]))
 			shown[n++] = &summary->learnings[i];
 	}
 	groups = zeroed(n + 1, sizeof *groups);
@@ -468,14 +613,20 @@ left_out_any(const struct summary *summary)
 static void
 write_learnings(const struct summary *summary, struct buf *b)
 {
+	size_t from = b->n;
+
 	buf_add(b, STR("## Key Learnings (Extracted)\n\n"));
-	if (summary->by_topic && has_topics(summary))
+	if (summary->by_topic && has_topics(summary)) {
 		write_topics(summary, b);
-	else if (write_types(summary, b) == 0)
+	} else if (summary->template == TEMPLATE_CONTEXT) {
+		if (write_in_turn(summary, b) == 0)
+			b->n = from;
+	} else if (write_types(summary, b) == 0) {
 		buf_adds(b,
 		    summary->n_learnings || left_out_any(summary)
 			? "None of them fits here.\n\n"
 			: "No reusable patterns identified yet\n\n");
+	}
 }
 
 /* ---- the end ---- */
@@ -589,27 +740,11 @@ write_left_out(const struct summary *summary, struct buf *b)
 
 /* ---- the document ---- */
 
-void
-summary_write(const struct summary *summary, struct buf *b)
+/* Where the text comes from. */
+static void
+write_source(const struct summary *summary, struct buf *b)
 {
-	write_title(summary, b);
-	if (summary->frame)
-		write_head(summary, b);
-	if (summary->template == TEMPLATE_SUMMARY) {
-		if (summary->frame)
-			write_completion(summary, b);
-		write_stories(summary, b);
-		write_learnings(summary, b);
-	} else {
-		write_learnings(summary, b);
-		write_stories(summary, b);
-		if (summary->frame)
-			write_completion(summary, b);
-	}
-	summary_write_recent(summary, b);
-	summary_write_sections(summary, b);
-	write_left_out(summary, b);
-	buf_add(b, STR("---\n\n*Auto-generated from "));
+	buf_add(b, STR("*Auto-generated from "));
 	write_logs(summary, false, b);
 	/* Input from a pipe is not preserved. */
 	if (summary->n_logs != 1 || !str_eq(summary->logs[0], STR("-"))) {
@@ -617,4 +752,50 @@ summary_write(const struct summary *summary, struct buf *b)
 		write_logs(summary, true, b);
 	}
 	buf_add(b, STR(".*\n"));
+}
+
+static void
+write_summary(const struct summary *summary, struct buf *b)
+{
+	if (summary->frame) {
+		write_head(summary, b);
+		write_completion(summary, b);
+	}
+	write_stories(summary, b);
+	write_learnings(summary, b);
+	summary_write_recent(summary, b);
+	summary_write_sections(summary, b);
+	write_left_out(summary, b);
+	buf_add(b, STR("---\n\n"));
+	write_source(summary, b);
+}
+
+/* The first parts change least. */
+static void
+write_context(const struct summary *summary, struct buf *b)
+{
+	if (summary->frame)
+		write_head(summary, b);
+	write_source(summary, b);
+	buf_addc(b, '\n');
+	write_plan(summary, b);
+	write_learnings(summary, b);
+	write_pending(summary, b);
+	summary_write_recent(summary, b);
+	summary_write_sections(summary, b);
+	if (summary->frame)
+		write_completion(summary, b);
+	write_left_out(summary, b);
+	if (str_ends(buf_str(b), STR("\n\n")))
+		b->n--;
+}
+
+void
+summary_write(const struct summary *summary, struct buf *b)
+{
+	write_title(summary, b);
+	if (summary->template == TEMPLATE_CONTEXT)
+		write_context(summary, b);
+	else
+		write_summary(summary, b);
 }
