@@ -4,6 +4,7 @@
 #include "base/out.h"
 #include "json/drop.h"
 #include "log/retention.h"
+#include "need/points.h"
 #include "plan/match.h"
 #include "text/time.h"
 #include "tokens/tokens.h"
@@ -20,6 +21,10 @@ struct recent {
 	struct buf file;
 	struct age_list latest;
 	struct drop dropped;
+	bool planned_work; /* a plan came before: its stories show what matters */
+	bool points_wanted; /* of the log that is read */
+	struct buf points_file;
+	struct log_points points;
 };
 
 static void
@@ -90,7 +95,7 @@ say_few(const struct recent *recent)
 }
 
 static void
-file_end(struct recent *recent)
+entries_end(struct recent *recent)
 {
 	struct aged_entry *const *sorted;
 
@@ -109,27 +114,55 @@ file_end(struct recent *recent)
 }
 
 static void
+file_end(struct recent *recent)
+{
+	entries_end(recent);
+	if (recent->points.n)
+		points_emit(&recent->points, buf_str(&recent->points_file));
+}
+
+static void
 add_entry(struct recent *recent, const struct record *record)
 {
 	struct src src = { 0 };
 
 	src_parse(record->at[K_src], record->arena, &src);
 	if (src.file.n && !str_eq(src.file, buf_str(&recent->file)))
-		file_end(recent);
+		entries_end(recent);
 	if (!recent->open)
 		file_begin(recent, src.file);
 	age_list_add(&recent->latest, record);
 }
 
+/*
+ * In a log without plan and stories nothing says where to look for what the next
+ * one needs: it may be anywhere, also in the entries that are dropped.
+ */
+static void
+begin_log(struct recent *recent, const struct record *doc)
+{
+	recent->points_wanted = !recent->older && !recent->planned_work &&
+	    !str_eq(record_text(doc, K_format), STR("ralph"));
+	buf_clear(&recent->points_file);
+	buf_add(&recent->points_file, record_text(doc, K_file));
+}
+
 static void
 take_record(struct recent *recent, const struct record *record)
 {
+	if (recent->points_wanted &&
+	    (record->kind == KIND_ENTRY || record->kind == KIND_SECTION))
+		points_add(&recent->points, record);
 	switch (record->kind) {
 	case KIND_ENTRY:
 		add_entry(recent, record);
 		return;
 	case KIND_DOC:
 		file_end(recent);
+		begin_log(recent, record);
+		break;
+	case KIND_PLAN:
+		recent->planned_work = true;
 		break;
 	case KIND_CONFIG:
 		if (!recent->n_given)
@@ -152,6 +185,8 @@ recent_free(struct recent *recent)
 	buf_free(&recent->file);
 	age_list_free(&recent->latest);
 	drop_free(&recent->dropped);
+	points_free(&recent->points);
+	buf_free(&recent->points_file);
 }
 
 struct given {

@@ -51,6 +51,7 @@ struct fit {
 	bool exact;             /* show as many learnings as that, not fewer */
 	size_t log;             /* tokens of the log; 0: not known */
 	size_t max_tokens;      /* 0: no limit */
+	bool asked;             /* max_tokens is the user's: use all of it */
 	enum counter counter;
 	enum fit_part order[FIT_PARTS]; /* by priority */
 	size_t named;           /* how many of them the user named */

@@ -29,6 +29,7 @@ struct choice {
 	size_t source; /* tokens of what was read: log and plan */
 	const struct summary_options *options;
 	bool capped; /* the user set the number of learnings */
+	bool plain;  /* the user asked for parts that are not by need */
 };
 
 static void
@@ -86,6 +87,8 @@ place_of(const struct summary *summary, enum record_kind kind)
 		return summary->n_entries - 1;
 	case KIND_SECTION:
 		return summary->n_sections - 1;
+	case KIND_POINT:
+		return summary->n_points - 1;
 	default:
 		return 0;
 	}
@@ -111,7 +114,8 @@ take(struct choice *choice, const struct record *record)
 	held->kind = record->kind;
 	held->at = place_of(&choice->summary, record->kind);
 	held->line = arena_copy(&choice->summary.arena, record->line);
-	held->tokens = record->kind == KIND_LEARNING
+	held->tokens = record->kind == KIND_LEARNING ||
+		record->kind == KIND_POINT
 	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
 	    : tokens;
 	src_parse(record->at[K_src], record->arena, &held->src);
@@ -123,6 +127,11 @@ is_kept(const struct choice *choice, const struct held *held)
 {
 	const struct summary *summary = &choice->summary;
 
+	if (held->kind == KIND_POINT)
+		return summary->points[held->at].shown;
+	if (summary->by_need)
+		return held->kind != KIND_LEARNING &&
+		    held->kind != KIND_ENTRY && held->kind != KIND_SECTION;
 	switch (held->kind) {
 	case KIND_LEARNING:
 		return summary->learnings[held->at].shown;
@@ -157,6 +166,13 @@ write_drop(const struct choice *choice, enum record_kind kind, const char *of,
 	drop_free(&drop);
 }
 
+static void
+hide_points(struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_points; i++)
+		summary->points[i].shown = false;
+}
+
 /*
  * A summary never costs more than what it summarises, if that is long enough to
  * need a summary: without a lower limit, this is the limit.
@@ -165,13 +181,19 @@ static bool
 choose(struct choice *choice)
 {
 	enum { SMALL = 500 };
-	size_t own = choice->fit.max_tokens;
-	size_t cost = choice->source - choice->source / 10;
+	struct summary *summary = &choice->summary;
+	size_t own = choice->fit.max_tokens, cost = choice->source;
 	bool fits;
 
+	choice->fit.asked = own > 0;
+	summary->by_need = summary->n_points && !choice->plain;
+	if (!summary->by_need)
+		hide_points(summary);
+	if (!summary->by_need || own == 0)
+		cost -= cost / 10;
 	if (choice->source >= SMALL && (own == 0 || own > cost))
 		choice->fit.max_tokens = cost;
-	fits = fit_summary(&choice->fit, &choice->summary);
+	fits = fit_summary(&choice->fit, summary);
 	choice->fit.max_tokens = own;
 	return fits;
 }
@@ -192,9 +214,40 @@ write_layout(const struct fit *fit, const struct summary *summary)
 		json_add_bool(b, "bare", true);
 	if (summary->cite)
 		json_add_bool(b, "cite", true);
-	if (summary->by_topic)
-		json_add_text(b, "by", STR("topic"));
+	if (summary->by_topic || summary->by_need)
+		json_add_text(b, "by",
+		    summary->by_need ? STR("need") : STR("topic"));
 	record_end(b);
+}
+
+/* With the places of those that say the same. */
+static void
+write_point(const struct held *held, const struct summary_point *point)
+{
+	struct buf also = { 0 };
+
+	if (point->n_also == 0) {
+		out_line(held->line);
+		return;
+	}
+	buf_add(&also, STR("\"also\":["));
+	for (size_t i = 0; i < point->n_also; i++) {
+		buf_adds(&also, i ? ",{" : "{");
+		src_add(&also, "src", &point->also[i]);
+		buf_addc(&also, '}');
+	}
+	buf_addc(&also, ']');
+	record_pass_with(held->line, buf_str(&also), " src ");
+	buf_free(&also);
+}
+
+static void
+write_held(const struct choice *choice, const struct held *held)
+{
+	if (held->kind == KIND_POINT)
+		write_point(held, &choice->summary.points[held->at]);
+	else
+		out_line(held->line);
 }
 
 static void
@@ -204,11 +257,12 @@ write_records(const struct choice *choice)
 
 	for (size_t i = 0; i < choice->n; i++) {
 		if (is_kept(choice, &choice->held[i]))
-			out_line(choice->held[i].line);
+			write_held(choice, &choice->held[i]);
 	}
 	write_drop(choice, KIND_LEARNING, "learning", why);
 	write_drop(choice, KIND_ENTRY, "entry", why);
 	write_drop(choice, KIND_SECTION, "section", why);
+	write_drop(choice, KIND_POINT, "point", why);
 	write_layout(&choice->fit, &choice->summary);
 	if (choice->options->statistics)
 		stats_write(&choice->summary, choice->fit.counter,
@@ -268,7 +322,11 @@ begin(struct choice *choice)
 	summary_init(summary);
 	summary->cite = options->cite;
 	if (options->by && !summary_group(summary, str_of(options->by)))
-		die_usage("cannot group by '%s', only by topic", options->by);
+		die_usage("cannot group by '%s', only by topic, type or need",
+		    options->by);
+	choice->plain = (options->by && !summary->by_need) ||
+	    options->caps_learnings || options->caps || options->priorities ||
+	    options->explain;
 	if (options->template &&
 	    !template_find(str_of(options->template), &summary->template))
 		die_usage("unknown template '%s'; use summary, context or "

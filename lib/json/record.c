@@ -88,6 +88,7 @@ kind_of(struct str name)
 		[KIND_LOST] = STR_INIT("lost"),
 		[KIND_TOTAL] = STR_INIT("total"),
 		[KIND_SESSION] = STR_INIT("session"),
+		[KIND_POINT] = STR_INIT("point"),
 		[KIND_END] = STR_INIT("end"),
 	};
 

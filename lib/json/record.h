@@ -37,7 +37,7 @@
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
 	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
-	X(compactions) X(rereads) X(losses) X(searched)
+	X(compactions) X(rereads) X(losses) X(searched) X(group)
 
 enum record_key {
 #define X(name) K_##name,
@@ -51,7 +51,7 @@ enum record_kind {
 	KIND_CONFIG, KIND_LEARNING, KIND_FACT, KIND_DROP, KIND_NOTE,
 	KIND_LAYOUT, KIND_STATS, KIND_MESSAGE, KIND_CALL, KIND_USAGE,
 	KIND_COMPACTION, KIND_LOSS, KIND_SURVIVAL, KIND_LOST, KIND_TOTAL,
-	KIND_SESSION, KIND_END,
+	KIND_SESSION, KIND_POINT, KIND_END,
 };
 
 struct record {

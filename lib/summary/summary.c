@@ -61,6 +61,7 @@ summary_free(struct summary *summary)
 	free(summary->learnings);
 	free(summary->entries);
 	free(summary->sections);
+	free(summary->points);
 	free(summary->drops);
 	free(summary->notes);
 	free(summary->logs);
@@ -201,6 +202,32 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->news = json_size(record->at[K_replaces]) > 0;
 	learning->carried = record->at[K_carried].type == JSON_TRUE;
 	learning->shown = true;
+}
+
+static void
+add_point(struct summary *summary, const struct record *record)
+{
+	struct summary_point *point = ADD(summary, points);
+	struct json_iter iter = { 0 };
+	struct json name, also;
+
+	*point = (struct summary_point){
+		.part = need_part_named(record_text(record, K_type)),
+		.text = summary_keep(summary, record, K_text),
+		.above = summary_keep(summary, record, K_title),
+		.score = (int)json_size_or(record->at[K_score], 0),
+		.group = json_size_or(record->at[K_group], 0),
+		.src = summary_keep_src(summary, record),
+		.heading = record->at[K_level].type == JSON_NUMBER,
+		.shown = true,
+	};
+	while (point->n_also < POINT_ALSO &&
+	    json_next(record->at[K_also], &iter, &name, &also)) {
+		struct src *src = &point->also[point->n_also++];
+
+		src_parse(json_member(also, "src"), record->arena, src);
+		src->file = point->src.file;
+	}
 }
 
 static struct str
@@ -464,10 +491,11 @@ summary_wants(const struct summary *summary,
 bool
 summary_group(struct summary *summary, struct str by)
 {
-	bool known = str_eq(by, STR("topic"));
+	bool topic = str_eq(by, STR("topic")), need = str_eq(by, STR("need"));
 
-	summary->by_topic |= known;
-	return known;
+	summary->by_topic = topic;
+	summary->by_need = need;
+	return topic || need || str_eq(by, STR("type"));
 }
 
 /* As budget narrowed it. */
@@ -487,7 +515,8 @@ read_layout(struct summary *summary, const struct record *record)
 	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
 	summary->frame = record->at[K_bare].type != JSON_TRUE;
 	summary->cite |= at[2].value.type == JSON_TRUE;
-	summary_group(summary, json_text(at[3].value, record->arena));
+	if (at[3].value.type == JSON_STRING)
+		summary_group(summary, json_text(at[3].value, record->arena));
 }
 
 bool
@@ -511,6 +540,9 @@ summary_add(struct summary *summary, const struct record *record)
 		return true;
 	case KIND_SECTION:
 		return add_section(summary, record);
+	case KIND_POINT:
+		add_point(summary, record);
+		return true;
 	case KIND_DROP:
 		add_drop(summary, record);
 		return false;

@@ -19,6 +19,7 @@
 
 #include "base/map.h"
 #include "json/record.h"
+#include "need/points.h"
 #include "same/intern.h"
 #include "summary/digest.h"
 #include "tokens/tokens.h"
@@ -82,6 +83,22 @@ struct summary_entry {
 	bool shown;
 };
 
+enum { POINT_ALSO = 3 };
+
+/* What is needed of a log without a plan. */
+struct summary_point {
+	enum need_part part;
+	struct str text, above;
+	int score;
+	size_t group;
+	struct src src;
+	struct src also[POINT_ALSO]; /* where the log says it, too */
+	size_t n_also;
+	bool heading;      /* it is above the others of its group */
+	bool repeats;      /* another one says it */
+	bool shown;
+};
+
 struct summary_drop {
 	struct str of, why;
 	size_t n, tokens;
@@ -105,6 +122,8 @@ struct summary {
 	size_t n_entries, cap_entries;
 	struct summary_entry *sections;
 	size_t n_sections, cap_sections;
+	struct summary_point *points;
+	size_t n_points, cap_points;
 	struct summary_drop *drops;
 	size_t n_drops, cap_drops;
 	bool dropped_entries;
@@ -130,6 +149,7 @@ struct summary {
 	bool frame;   /* branch, dates, completion */
 	bool cite;    /* " (progress.md:120)" after lines */
 	bool by_topic; /* learnings by topic, not by type */
+	bool by_need;  /* points instead of learnings, entries and sections */
 };
 
 void summary_init(struct summary *summary);
@@ -153,7 +173,7 @@ struct str summary_keep(struct summary *summary, const struct record *record,
 struct src summary_keep_src(struct summary *summary,
     const struct record *record);
 
-/* Groups the learnings by "topic"; false for any other word. */
+/* Groups by "topic", "need" or "type"; false for any other word. */
 bool summary_group(struct summary *summary, struct str by);
 
 /* The first story of the plan with that identifier; NULL if there is none. */
@@ -193,6 +213,9 @@ void summary_write_learning(const struct summary *summary,
 /* " (progress.md:120)", where the summary cites. */
 void summary_cite(const struct summary *summary, const struct src *src,
     size_t line, struct buf *b);
+
+/* The points, by part. For summary_write(). */
+void summary_write_points(const struct summary *summary, struct buf *b);
 
 /* The last entries, the newest first; the sections. For summary_write(). */
 void summary_write_recent(const struct summary *summary, struct buf *b);

@@ -567,7 +567,7 @@ write_left_out(const struct summary *summary, struct buf *b)
 	};
 	size_t any = 0;
 
-	for (size_t i = 0; i < countof(kinds); i++) {
+	for (size_t i = 0; i < countof(kinds) && !summary->by_need; i++) {
 		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
 
 		if (n)
@@ -587,6 +587,23 @@ write_left_out(const struct summary *summary, struct buf *b)
 		buf_addc(b, '\n');
 }
 
+/* Every point of the log is shown or counted here. */
+static void
+write_shown(const struct summary *summary, struct buf *b)
+{
+	size_t shown = 0, all = summary->n_points;
+
+	for (size_t i = 0; i < summary->n_points; i++)
+		shown += summary->points[i].shown;
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("point")))
+			all += summary->drops[i].n;
+	}
+	buf_addf(b, "*%zu of %zu items in ", shown, all);
+	write_logs(summary, true, b);
+	buf_add(b, STR(".*\n"));
+}
+
 /* ---- the document ---- */
 
 void
@@ -595,7 +612,9 @@ summary_write(const struct summary *summary, struct buf *b)
 	write_title(summary, b);
 	if (summary->frame)
 		write_head(summary, b);
-	if (summary->template == TEMPLATE_SUMMARY) {
+	if (summary->by_need) {
+		summary_write_points(summary, b);
+	} else if (summary->template == TEMPLATE_SUMMARY) {
 		if (summary->frame)
 			write_completion(summary, b);
 		write_stories(summary, b);
@@ -606,9 +625,15 @@ summary_write(const struct summary *summary, struct buf *b)
 		if (summary->frame)
 			write_completion(summary, b);
 	}
-	summary_write_recent(summary, b);
-	summary_write_sections(summary, b);
+	if (!summary->by_need) {
+		summary_write_recent(summary, b);
+		summary_write_sections(summary, b);
+	}
 	write_left_out(summary, b);
+	if (summary->by_need) {
+		write_shown(summary, b);
+		return;
+	}
 	buf_add(b, STR("---\n\n*Auto-generated from "));
 	write_logs(summary, false, b);
 	/* Input from a pipe is not preserved. */
