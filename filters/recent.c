@@ -141,7 +141,10 @@ add_entry(struct recent *recent, const struct record *record)
 static void
 begin_log(struct recent *recent, const struct record *doc)
 {
-	recent->points_wanted = !recent->older && !recent->planned_work &&
+	bool markdown = doc->at[K_dialect].type == JSON_STRING;
+
+	recent->points_wanted = markdown && !recent->older &&
+	    !recent->planned_work &&
 	    !str_eq(record_text(doc, K_format), STR("ralph"));
 	buf_clear(&recent->points_file);
 	buf_add(&recent->points_file, record_text(doc, K_file));

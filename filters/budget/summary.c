@@ -130,8 +130,9 @@ is_kept(const struct choice *choice, const struct held *held)
 	if (held->kind == KIND_POINT)
 		return summary->points[held->at].shown;
 	if (summary->by_need)
-		return held->kind != KIND_LEARNING &&
-		    held->kind != KIND_ENTRY && held->kind != KIND_SECTION;
+		return held->kind == KIND_ENTRY
+		    ? held->at + 1 == summary->n_entries
+		    : held->kind != KIND_LEARNING && held->kind != KIND_SECTION;
 	switch (held->kind) {
 	case KIND_LEARNING:
 		return summary->learnings[held->at].shown;

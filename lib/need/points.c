@@ -7,6 +7,7 @@
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
+#include "text/label.h"
 
 enum { LAST_POINTS = 15 }; /* at the end of the log: what is pending is open */
 enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
@@ -175,21 +176,60 @@ score_place(const struct log_points *points, struct scored_item *one, bool newes
 		f->at[FEATURE_pending] = 0;
 }
 
+static size_t
+age_of(const struct log_points *points, const struct scored_item *one)
+{
+	return log_order_newest_first(&points->order)
+	    ? one->entry - 1
+	    : points->entries - one->entry;
+}
+
+static bool
+is_next_step(const struct scored_item *one)
+{
+	return one->entry && one->point.form != POINT_HEADING &&
+	    one->point.check != ' ' &&
+	    label_of(one->point.above) == LABEL_NEXT;
+}
+
+/* The next steps of an entry end with those of a newer one. */
+static void
+score_next_steps(struct log_points *points)
+{
+	enum { SUPERSEDED = 2000 };
+	size_t newest = SIZE_MAX;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (is_next_step(one) && age_of(points, one) < newest)
+			newest = age_of(points, one);
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (is_next_step(one) && age_of(points, one) > newest)
+			one->score -= SUPERSEDED;
+	}
+}
+
 void
 points_score(struct log_points *points)
 {
 	size_t *sizes = count_groups(points);
 	bool newest_first = log_order_newest_first(&points->order);
+	struct score_above last = { 0 };
 
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		score_text(&one->features, &one->point);
+		score_text(&one->features, &one->point, &last);
 		one->features.at[FEATURE_siblings] = score_log(
 		    sizes[one->point.group], 1);
 		score_place(points, one, newest_first);
 		one->score = score_sum(&one->features);
 	}
+	score_next_steps(points);
 	free(sizes);
 }
 

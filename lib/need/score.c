@@ -188,44 +188,57 @@ own_key(struct str text)
 	return str_head(text, colon < text.n && colon < 40 ? colon : 0);
 }
 
+/* The lists from LIST_NEED_STATE on, and those from LIST_NEED_MUST on. */
+enum { ABOVE_STATE, ABOVE_NEXT, ABOVE_LEARN, ABOVE_RULE, ABOVE_TEST, ABOVE };
+enum { ITEM_MUST, ITEM_LIMIT, ITEM_STATED, ITEM_DO, ITEM_PENDING, ITEM_COMMAND,
+	ITEM };
+
 static void
-score_above(struct features *features, const struct log_item *point)
+score_above(struct features *features, const struct log_item *point,
+    struct score_above *last)
 {
 	struct str above = point->above;
 	size_t common, all;
 
-	set(features, FEATURE_state, wordlist_has(LIST_NEED_STATE, above));
-	set(features, FEATURE_next, wordlist_has(LIST_NEED_NEXT, above));
-	set(features, FEATURE_rule, wordlist_has(LIST_NEED_RULE, above));
-	set(features, FEATURE_test, wordlist_has(LIST_NEED_TEST, above));
+	if (!str_eq(above, last->above)) {
+		last->above = above;
+		last->words = wordlist_mask(LIST_NEED_STATE, ABOVE, above);
+	}
+	set(features, FEATURE_state, last->words >> ABOVE_STATE & 1);
+	set(features, FEATURE_next, last->words >> ABOVE_NEXT & 1);
+	set(features, FEATURE_rule, last->words >> ABOVE_RULE & 1);
+	set(features, FEATURE_test, last->words >> ABOVE_TEST & 1);
+	set(features, FEATURE_old_lesson,
+	    (last->words >> ABOVE_LEARN & 1) ||
+		(point->form != POINT_HEADING && point->form != POINT_ROW &&
+		    wordlist_has(LIST_NEED_LEARN, own_key(point->text))));
 	common = need_words_common(point->text, above, &all);
 	if (all)
 		features->at[FEATURE_repeated] = (int)(common * FEATURE_ONE /
 		    all);
-	set(features, FEATURE_old_lesson,
-	    wordlist_has(LIST_NEED_LEARN, above) ||
-		(point->form != POINT_HEADING && point->form != POINT_ROW &&
-		    wordlist_has(LIST_NEED_LEARN, own_key(point->text))));
 }
 
 static void
 score_words(struct features *features, struct str text)
 {
-	set(features, FEATURE_must, wordlist_has(LIST_NEED_MUST, text));
-	set(features, FEATURE_runs, wordlist_has(LIST_NEED_COMMAND, text));
-	set(features, FEATURE_limits, wordlist_has(LIST_NEED_LIMIT, text));
-	set(features, FEATURE_stated, wordlist_has(LIST_NEED_STATED, text));
-	set(features, FEATURE_does, wordlist_has(LIST_NEED_DO, text));
+	uint32_t words = wordlist_mask(LIST_NEED_MUST, ITEM, text);
+
+	set(features, FEATURE_must, words >> ITEM_MUST & 1);
+	set(features, FEATURE_limits, words >> ITEM_LIMIT & 1);
+	set(features, FEATURE_stated, words >> ITEM_STATED & 1);
+	set(features, FEATURE_does, words >> ITEM_DO & 1);
+	set(features, FEATURE_pending, words >> ITEM_PENDING & 1);
+	set(features, FEATURE_runs, words >> ITEM_COMMAND & 1);
 	set(features, FEATURE_imperative,
 	    wordlist_begins(LIST_NEED_DO, text) ||
 		wordlist_begins(LIST_NEED_DO_FIRST, text));
-	set(features, FEATURE_pending, wordlist_has(LIST_NEED_PENDING, text));
 	set(features, FEATURE_meta, wordlist_begins(LIST_NEED_META, text));
 	set(features, FEATURE_capitals, has_capitals(text));
 }
 
 void
-score_text(struct features *features, const struct log_item *point)
+score_text(struct features *features, const struct log_item *point,
+    struct score_above *last)
 {
 	enum { USUAL = 90, MOST = FEATURE_ONE * 3 / 2 };
 	int length = score_log(1 + utf8_units(point->text), USUAL);
@@ -248,7 +261,7 @@ score_text(struct features *features, const struct log_item *point)
 	features->at[FEATURE_length] = length > MOST ? MOST
 	    : length < -MOST			     ? -MOST
 						     : length;
-	score_above(features, point);
+	score_above(features, point, last);
 	score_words(features, plain(&b, point->text));
 	buf_free(&b);
 }

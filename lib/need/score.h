@@ -48,8 +48,15 @@ struct features {
 /* The natural logarithm of n / d, in parts of FEATURE_ONE; n and d are not 0. */
 int score_log(size_t n, size_t d);
 
+/* What was found above the last point: most have the same. Starts as all zero. */
+struct score_above {
+	struct str above;
+	uint32_t words;
+};
+
 /* Sets the features of a point by its text and what is above it. */
-void score_text(struct features *features, const struct log_item *point);
+void score_text(struct features *features, const struct log_item *point,
+    struct score_above *last);
 
 /* The score in thousandths. */
 int score_sum(const struct features *features);

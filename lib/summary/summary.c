@@ -204,32 +204,6 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->shown = true;
 }
 
-static void
-add_point(struct summary *summary, const struct record *record)
-{
-	struct summary_point *point = ADD(summary, points);
-	struct json_iter iter = { 0 };
-	struct json name, also;
-
-	*point = (struct summary_point){
-		.part = need_part_named(record_text(record, K_type)),
-		.text = summary_keep(summary, record, K_text),
-		.above = summary_keep(summary, record, K_title),
-		.score = (int)json_size_or(record->at[K_score], 0),
-		.group = json_size_or(record->at[K_group], 0),
-		.src = summary_keep_src(summary, record),
-		.heading = record->at[K_level].type == JSON_NUMBER,
-		.shown = true,
-	};
-	while (point->n_also < POINT_ALSO &&
-	    json_next(record->at[K_also], &iter, &name, &also)) {
-		struct src *src = &point->also[point->n_also++];
-
-		src_parse(json_member(also, "src"), record->arena, src);
-		src->file = point->src.file;
-	}
-}
-
 static struct str
 drop_key(struct arena *arena, struct str of, struct str why)
 {
@@ -440,6 +414,37 @@ add_section(struct summary *summary, const struct record *record)
 	section->digest = digest;
 	keep_digest(summary, &section->digest);
 	return true;
+}
+
+/* ---- from records: points ---- */
+
+static void
+add_point(struct summary *summary, const struct record *record)
+{
+	struct summary_point *point = ADD(summary, points);
+	struct json_iter iter = { 0 };
+	struct json name, also;
+
+	*point = (struct summary_point){
+		.part = need_part_named(record_text(record, K_type)),
+		.text = summary_keep(summary, record, K_text),
+		.above = summary_keep(summary, record, K_title),
+		.score = (int)json_size_or(record->at[K_score], 0),
+		.src = summary_keep_src(summary, record),
+		.heading = record->at[K_level].type == JSON_NUMBER,
+		.shown = true,
+	};
+	/* The numbers of groups are those of their log. */
+	point->group = json_size_or(record->at[K_group], 0) +
+	    (size_t)str_hash(point->src.file);
+	note_log(summary, point->src.file);
+	while (point->n_also < POINT_ALSO &&
+	    json_next(record->at[K_also], &iter, &name, &also)) {
+		struct src *src = &point->also[point->n_also++];
+
+		src_parse(json_member(also, "src"), record->arena, src);
+		src->file = point->src.file;
+	}
 }
 
 /* ---- which sections are shown ---- */

@@ -187,7 +187,7 @@ without_name(struct str title, struct str id)
 /* "### US-012: Add monitoring (✓)", as far as it is known. */
 static void
 write_entry_title(const struct summary *summary, const struct cited *cited,
-    const struct summary_entry *entry, struct buf *b)
+    const struct summary_entry *entry, const char *mark_up, struct buf *b)
 {
 	struct arena arena = { 0 };
 	struct str title = truncate_text(
@@ -196,7 +196,7 @@ write_entry_title(const struct summary *summary, const struct cited *cited,
 	struct str mark = status_mark(entry->status);
 
 	title = without_end(title);
-	buf_add(b, STR("### "));
+	buf_adds(b, mark_up);
 	if (entry->id.n)
 		show_text(b, entry->id);
 	else if (!entry->section && entry->ts.n)
@@ -224,7 +224,7 @@ write_entry(const struct summary *summary, const struct cited *cited,
 {
 	struct str title = entry_title(summary, cited, entry);
 
-	write_entry_title(summary, cited, entry, b);
+	write_entry_title(summary, cited, entry, "### ", b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
 		if (is_line_cited(cited, entry, i) ||
 		    words_within(entry->digest.line[i], title))
@@ -286,6 +286,23 @@ write_recent_count(size_t n, size_t stories, struct buf *b)
 		buf_adds(b, "Last Entry");
 	else if (!stories)
 		buf_addf(b, "Last %zu Entries", n);
+}
+
+void
+summary_write_newest(const struct summary *summary, struct buf *b)
+{
+	const struct summary_entry *newest;
+	struct cited cited = { 0 };
+
+	if (summary->n_entries == 0)
+		return;
+	newest = &summary->entries[summary->n_entries - 1];
+	if (newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
+	    summary_count_entries(summary) < 2)
+		return;
+	buf_addf(b, "- %zu entries; the last: ",
+	    summary_count_entries(summary));
+	write_entry_title(summary, &cited, newest, "", b);
 }
 
 void

@@ -7,7 +7,8 @@
 
 enum {
 	LINE_BYTES = 220,   /* points of one group share a line up to that */
-	SHORT_BYTES = 40,   /* a shorter text needs its heading */
+	SHORT_BYTES = 40,   /* a shorter text needs its heading, */
+	WORD_BYTES = 20,    /* and then even "Status" */
 	CAPTION_BYTES = 64, /* a longer heading is a sentence of its own */
 };
 
@@ -75,7 +76,7 @@ needs_caption(const struct summary_point *point)
 {
 	return point->above.n && point->above.n <= CAPTION_BYTES &&
 	    point->text.n < SHORT_BYTES &&
-	    !label_is_bare(point->above) &&
+	    (point->text.n < WORD_BYTES || !label_is_bare(point->above)) &&
 	    !words_within(point->above, point->text);
 }
 
@@ -124,40 +125,43 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 	return n;
 }
 
-static size_t
+static bool
 write_part(const struct summary *summary, enum need_part part, struct buf *b)
 {
 	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
-	size_t n = 0;
+	size_t n = 0, from = b->n, head;
 
 	for (size_t i = 0; i < summary->n_points; i++) {
 		if (summary->points[i].shown && summary->points[i].part == part)
 			at[n++] = i;
 	}
-	if (n) {
-		buf_add(b, STR("## "));
-		buf_add(b, part_titles[part]);
-		buf_addc(b, '\n');
-	}
+	buf_add(b, STR("## "));
+	buf_add(b, part_titles[part]);
+	buf_addc(b, '\n');
+	head = b->n;
+	if (part == NEED_STATE)
+		summary_write_newest(summary, b);
 	for (size_t i = 0; i < n;) {
 		size_t length = line_length(summary, at + i, n - i);
 
 		write_line(summary, at + i, length, b);
 		i += length;
 	}
-	if (n)
+	if (b->n > head)
 		buf_addc(b, '\n');
+	else
+		b->n = from;
 	free(at);
-	return n;
+	return b->n > from;
 }
 
 void
 summary_write_points(const struct summary *summary, struct buf *b)
 {
-	size_t n = 0;
+	bool any = false;
 
 	for (size_t i = 0; i < NEED_PARTS; i++)
-		n += write_part(summary, orders[summary->template][i], b);
-	if (n == 0)
+		any |= write_part(summary, orders[summary->template][i], b);
+	if (!any)
 		buf_add(b, STR("Nothing fits here.\n\n"));
 }

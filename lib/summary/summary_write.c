@@ -74,6 +74,8 @@ write_head(const struct summary *summary, struct buf *b)
 
 	write_branch(b,
 	    summary->branch.n ? summary->branch : summary->log_branch);
+	if (summary->by_need) /* the other lines are part of the state */
+		return;
 	write_field(b, "Started: ",
 	    summary->started.n ? summary->started : summary->log_started, true);
 	if (summary->template == TEMPLATE_SUMMARY)

@@ -161,19 +161,19 @@ enum wordlist {
 	LIST_BEFORE_TIME,
 	LIST_NOTES_CAPTION,
 	/* need */
-	LIST_NEED_STATE,
+	LIST_NEED_STATE, /* these five in this order, for need/score.c, */
 	LIST_NEED_NEXT,
 	LIST_NEED_LEARN,
 	LIST_NEED_RULE,
 	LIST_NEED_TEST,
-	LIST_NEED_MUST,
+	LIST_NEED_MUST, /* and these six */
 	LIST_NEED_LIMIT,
 	LIST_NEED_STATED,
 	LIST_NEED_DO,
-	LIST_NEED_DO_FIRST,
 	LIST_NEED_PENDING,
-	LIST_NEED_META,
 	LIST_NEED_COMMAND,
+	LIST_NEED_DO_FIRST,
+	LIST_NEED_META,
 	/* filters */
 
 	WORDLISTS
@@ -195,6 +195,12 @@ wordlist_has(enum wordlist list, struct str s)
 {
 	return wordlist_find(list, s).n > 0;
 }
+
+/*
+ * Which of the n lists from `first` on (32 at most, always the same n) have a
+ * phrase in s, in one pass: bit i is list first + i.
+ */
+uint32_t wordlist_mask(enum wordlist first, unsigned n, struct str s);
 
 /* The tables that the Makefile makes of lib/data/words. */
 struct phrase {
