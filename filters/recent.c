@@ -117,7 +117,9 @@ static void
 file_end(struct recent *recent)
 {
 	entries_end(recent);
-	if (recent->points.n)
+	if (points_are_stories(&recent->points))
+		points_clear(&recent->points);
+	else if (recent->points.n)
 		points_emit(&recent->points, buf_str(&recent->points_file));
 }
 

@@ -111,6 +111,7 @@ points_add(struct log_points *points, const struct record *record)
 {
 	struct splitter *splitter = &points->splitter;
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
+	bool teaches = false;
 	struct body body;
 	struct log_item point;
 
@@ -133,12 +134,24 @@ points_add(struct log_points *points, const struct record *record)
 			.entry = entry,
 			.src = body_src(&body, &item) };
 		one->src.file = (struct str){ 0 };
+		teaches |= point.form == POINT_ITEM &&
+		    label_teaches(label_of(point.above));
 	}
+	points->stories += entry && record_story(record).n;
+	points->teaching += entry && teaches;
 	if (body.src.end > points->last)
 		points->last = body.src.end;
 }
 
 /* ---- what the whole log shows ---- */
+
+bool
+points_are_stories(const struct log_points *points)
+{
+	return points->entries >= 3 &&
+	    3 * points->stories >= 2 * points->entries &&
+	    2 * points->teaching >= points->entries;
+}
 
 /* How many points each group has, by its number. */
 static size_t *
@@ -306,6 +319,7 @@ void
 points_clear(struct log_points *points)
 {
 	points->n = points->entries = points->last = 0;
+	points->stories = points->teaching = 0;
 	points->splitter = (struct splitter){ 0 };
 	log_order_clear(&points->order);
 	arena_reset(&points->arena);

@@ -45,6 +45,7 @@ struct log_points {
 	struct arena arena;
 	struct log_order order;
 	size_t entries;
+	size_t stories, teaching; /* entries with an id, and with learnings */
 	size_t last;         /* line of the log */
 };
 
@@ -53,6 +54,12 @@ void points_add(struct log_points *points, const struct record *record);
 
 /* Sets features and score of all, when all are there. */
 void points_score(struct log_points *points);
+
+/*
+ * The log is a list of stories with a part for what was learned in each: a
+ * summary of its learnings and its last stories holds what is needed.
+ */
+bool points_are_stories(const struct log_points *points);
 
 /*
  * Writes `point` records of the best points, in file order, and a drop for the
