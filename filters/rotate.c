@@ -261,6 +261,10 @@ main(int argc, char *argv[])
 
 	if (files[0] == NULL || strcmp(files[0], "-") == 0)
 		die_usage("which log?");
+	if (is_append_only(files[0]))
+		die_usage("'%s' is append-only, its entries stay: 'pith index' "
+			  "makes a short form of each",
+		    files[0]);
 	options_need_input(&program, files + 1);
 	now_stamp(&at, now, 0);
 	r.day = str_head(buf_str(&at), 10);
