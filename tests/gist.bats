@@ -293,7 +293,9 @@ properties() {
 	jq -r 'select(.kind == "doc").gist["128"]' out >got
 	lines 'Log: US-001: Cards: Added a list of cards; US-001 done.' 'By hand.' \
 		'Product: Tides for small harbours.' | diff - got
-	jq -c 'if .kind == "doc" then del(.gist) else . end' out |
+	[ "$(jq -c 'select(.kind == "doc").bytes' out | tr '\n' ' ')" = \
+		"$(wc -c <a.md) null $(wc -c <c.md) " ]
+	jq -c 'if .kind == "doc" then del(.gist, .bytes) else . end' out |
 		diff - <(jq -c 'if .kind == "doc" then del(.gist) else . end' in)
 	gist --docs out | cmp - out
 	# Nothing waits that is in front of the first file.
