@@ -516,7 +516,7 @@ configured() {
 
 # ---- a new plan ----
 
-@test "when the plan's branch changes, the old summary goes to the archive" {
+@test "S13: when the plan's branch changes, the old summary goes to the archive" {
 	pith summary
 	cp progress-summary.md ../old
 	sed -i 's|feature/subscription-billing|feature/wholesale|' \
@@ -530,7 +530,50 @@ configured() {
 	grep -qxF 'Branch: `feature/wholesale`' progress-summary.md
 }
 
-@test "it goes beside the old plan where that was archived" {
+@test "S13: a plan without a branch is another one by its name, else by its stories" {
+	need jq
+	rm -r archive
+	echo '# Progress Log' >progress.md
+	# plan NAME ID...
+	plan() {
+		jq -n --arg name "$1" '{ name: $name, userStories: [$ARGS.positional[] |
+			{ id: ., title: "Story \(.)", passes: false }] } |
+			if $name == "" then del(.name) else . end' --args "${@:2}" >prd.json
+	}
+	plan Tides US-001 US-002
+	pith summary
+	cp progress-summary.md ../tides
+	# The same plan, which grows and shrinks.
+	plan Tides US-002 US-003
+	pith summary
+	[ ! -e archive ]
+	cp progress-summary.md ../tides
+	# Another name; the stories begin at 1 again.
+	plan Berths US-001 US-002
+	run -0 --separate-stderr pith summary
+	[ "${stderr_lines[0]}" = "render: the summary of 'Tides' is now 'archive/Tides/progress-summary.md'" ]
+	cmp ../tides archive/Tides/progress-summary.md
+	grep -qx '# Progress Summary: Berths' progress-summary.md
+	# No name; stories that go on.
+	plan '' US-003 US-004
+	cp progress-summary.md ../berths
+	pith summary
+	cmp ../berths archive/Berths/progress-summary.md
+	plan '' US-004 US-005
+	pith summary
+	cp progress-summary.md ../none
+	plan '' US-006 US-007
+	run -0 --separate-stderr pith summary
+	[ "${stderr_lines[0]}" = "render: the summary of 'the old plan' is now 'archive/plan/progress-summary.md'" ]
+	cmp ../none archive/plan/progress-summary.md
+	[ "$(find archive -type f | wc -l)" -eq 3 ]
+	# A plan that is not there says nothing.
+	rm prd.json
+	pith summary
+	[ "$(find archive -type f | wc -l)" -eq 3 ]
+}
+
+@test "S13: it goes beside the old plan where that was archived" {
 	pith summary
 	cp progress-summary.md ../old
 	mkdir -p archive/2026-01-23-billing
