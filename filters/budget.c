@@ -126,7 +126,7 @@ main(int argc, char *argv[])
 		{ 0, "plan", "FILE", OPT_TEXT, &asked.plan,
 		    "choose what to load of each file, for render load" },
 		{ 0, "catalog", "FILE", OPT_TEXT, &asked.catalog,
-		    "with --plan: short forms of files, from render catalog" },
+		    "with --plan: short forms, from render catalog" },
 		{ 'n', "count", NULL, OPT_FLAG, &asked.count,
 		    "only count the tokens of the files" },
 		{ 0, "check", NULL, OPT_FLAG, &asked.check,

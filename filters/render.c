@@ -230,6 +230,7 @@ main(int argc, char *argv[])
 	find_template(&page, files[0]);
 	page.options.chars = (size_t)chars;
 	page.options.files = page.output.of;
+	page.output.template = files[0];
 	check_options(&page, files[0]);
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;

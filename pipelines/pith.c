@@ -145,6 +145,7 @@ add_help(struct buf *b)
 	    "\n"
 	    "      --check          summary: only exit with 1 if it is out of "
 	    "date\n"
+	    "      --full           context: the whole log, not its summary\n"
 	    "  -n, --dry-run        promote, compact, archive, rotate: show "
 	    "what\n"
 	    "                       would change\n"
@@ -383,6 +384,9 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (strcmp(*words, "--check") == 0 &&
 		    pipeline == pipelines)
 			setenv("PITH_CHECK", "1", 1);
+		else if (strcmp(*words, "--full") == 0 &&
+		    strcmp(pipeline->name, "context") == 0)
+			setenv("PITH_FULL", "1", 1);
 		else if (is_one_of(*words, "-t", "--max-tokens") && words[1])
 			set_tokens(*++words);
 		else if (is_one_of(*words, "-t", "--max-tokens"))

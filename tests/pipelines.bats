@@ -623,9 +623,8 @@ is_of() {
 
 # ---- context ----
 
-@test "context prints the parts of the summary, what is stable first" {
+@test "S10: context prints the parts of the summary, what is stable first" {
 	run -0 --separate-stderr pith context
-	[ -z "$stderr" ]
 	[ "$(grep '^##* ' <<<"$output" | grep -v ' US-')" = "$(lines \
 		'# Context: Subscription Billing' \
 		'## Key Learnings (Extracted)' \
@@ -638,7 +637,36 @@ is_of() {
 	only_files prd.json progress.md
 }
 
-@test "where the summary is not wanted, context is the last five entries" {
+@test "S19: the tokens that a context saves are reported, unless that is not wanted" {
+	run -0 --separate-stderr pith context
+	[ "$stderr" = 'context: 4,144 -> 1,152 tokens, 12 of 44 learnings' ]
+	[ "$(budget --count <<<"$output" | awk '{ print $1 }')" = 1152 ]
+	pith context -t 400 >out 2>err
+	grep -qx "context: 4,144 -> $(budget --count out | awk '{ print $1 }') tokens, [0-9]* of 44 learnings" err
+	PITH_QUIET=1 run -0 --separate-stderr pith context
+	[ -z "$stderr" ]
+	rm progress.md
+	PITH_QUIET=1 run -0 --separate-stderr pith context
+	[ -z "$output$stderr" ]
+}
+
+@test "S18: the full history on request is the whole log, whether there is a summary or not" {
+	need jq
+	for enabled in true false; do
+		configured '{ "enabled": '$enabled' }'
+		expect 0 '==> progress.md <==' "$(<progress.md)" -- pith context --full
+		[ ! -s err ]
+		PITH_FULL=1 pith context | diff out -
+	done
+	cp "$SAMPLES/agent-os/progress.json" .
+	pith context --full PITH_LOG=progress.json >out
+	[ "$(head -n 1 out)" = '==> progress.json <==' ]
+	[ "$(grep -c '^## ' out)" -eq "$(log2jsonl progress.json | grep -c '"kind":"\(entry\|section\)"')" ]
+	expect 64 -- pith summary --full
+	said "pith: unknown option '--full' for 'summary'"
+}
+
+@test "S10: where the summary is not wanted, context is the last five entries" {
 	need jq
 	configured '{ "enabled": false }'
 	run -0 pith context
@@ -837,7 +865,7 @@ is_of() {
 	run -0 --separate-stderr make -s summary
 	[ -z "$output" ]
 	grep -q '^Stories: 10/14' progress-summary.md
-	run -0 make -s context
+	run -0 --separate-stderr make -s context
 	[[ $output == '# Context: '* ]]
 	run -0 make -s stats
 }

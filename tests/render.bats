@@ -899,6 +899,24 @@ learnings_shown() {
 	said 'render: --from is for a file: -o FILE'
 }
 
+@test "--if-wanted: a new file needs autoGenerate true, an old one that it is not false" {
+	expect 64 -- render summary --if-wanted
+	said 'render: --if-wanted is for a file: -o FILE'
+	for auto in '' false true; do
+		{ record entry id=US-1 title=One body='x'
+		  [ -z "$auto" ] || record config auto:=$auto
+		  echo '{"kind":"end","files":[],"status":0}'; } >in
+		rm -f new.md
+		echo old >old.md
+		expect 0 -- render summary --if-wanted -o new.md
+		[ ! -s err ]
+		[ -e new.md ] || [ "$auto" != true ]
+		[ ! -e new.md ] || [ "$auto" = true ]
+		expect 0 -- render summary --if-wanted -o old.md
+		[ "$(grep -c old old.md)" = "$([ "$auto" = false ] && echo 1 || echo 0)" ]
+	done
+}
+
 @test "a catalog has the records of files as they are, and no others" {
 	lines '{"kind":"doc","x":1.0,"file":"a.md"}' '{"kind":"x","file":"b.md"}' \
 		'{ "kind" : "doc" , "file":"\u0062.md" } ' '{"kind":"note","text":"doc"}' >in

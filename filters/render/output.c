@@ -20,6 +20,8 @@ output_check_options(const struct output *output)
 		die_usage("--check is for a file: -o FILE");
 	if (output->keep)
 		die_usage("--keep-other is for a file: -o FILE");
+	if (output->if_wanted)
+		die_usage("--if-wanted is for a file: -o FILE");
 }
 
 bool
@@ -72,6 +74,7 @@ output_see(struct output *output, const struct record *record)
 		break;
 	case KIND_CONFIG:
 		output->disabled = record->at[K_enabled].type == JSON_FALSE;
+		output->generate = record->at[K_auto].type;
 		break;
 	case KIND_STATS:
 		see_stats(output, record->line);
@@ -97,6 +100,18 @@ is_disabled(const struct output *output)
 		say("'%.*s' has progressSummary.enabled false: no summary",
 		    STR_ARG(buf_str(&output->plan)));
 	return true;
+}
+
+/*
+ * The hooks of a user run in every project: no summary may appear in one that
+ * has never asked for it.
+ */
+static bool
+is_unwanted(const struct output *output)
+{
+	if (!output->if_wanted || output->generate == JSON_TRUE)
+		return false;
+	return output->generate == JSON_FALSE || file_is_missing(output->file);
 }
 
 static bool
@@ -154,8 +169,20 @@ report(const struct output *output, bool written)
 	if (line.n == 0 || !written)
 		buf_addf(&line, "%s%s", line.n ? ", " : "",
 		    written ? "written" : "unchanged");
-	report_line("%s: %.*s", output->file, STR_ARG(buf_str(&line)));
+	report_line("%s: %.*s", output->file ? output->file : output->template,
+	    STR_ARG(buf_str(&line)));
 	buf_free(&line);
+}
+
+/* Reports what the reader of the document saves, if there is a reader. */
+static void
+write_text(const struct output *output, struct str text)
+{
+	buf_add(out_buf(), text);
+	if (!output->verbose || output->stats.summary == 0 || quiet())
+		return;
+	out_flush();
+	report(output, true);
 }
 
 static void
@@ -201,10 +228,11 @@ output_put(struct output *output, const struct records *records,
 	if (is_disabled(output))
 		return;
 	if (!output->file)
-		buf_add(out_buf(), text);
+		write_text(output, text);
 	else if (output->check)
 		check_file(output->file, text);
-	else if (!is_too_early(output) && !is_foreign(output))
+	else if (!is_unwanted(output) && !is_too_early(output) &&
+	    !is_foreign(output))
 		write_file(output, records, text);
 }
 
