@@ -110,6 +110,8 @@ check_options(const struct page *page, const char *name)
 
 	if (options->chars && !(taken & OPTION_CHARS))
 		die_usage("--chars is not for the template '%s'", name);
+	if (options->tokens && !(taken & OPTION_TOKENS))
+		die_usage("--max-tokens is not for the template '%s'", name);
 	if (options->json && !(taken & OPTION_JSON))
 		die_usage("--json is not for the template '%s'", name);
 	if (options->directive && !(taken & OPTION_DIRECTIVE))
@@ -201,13 +203,15 @@ main(int argc, char *argv[])
 	struct page page = { .limits = { 0, COUNT_O200K } };
 	struct buf text = { 0 };
 	const char *by = NULL;
-	uintmax_t chars = 0;
+	uintmax_t chars = 0, tokens = 0;
 	bool cite = false;
 	const struct opt opts[] = {
 		OUTPUT_OPTIONS(&page.output),
 		FILE_OPTIONS,
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
 		    "at most N: restore (9500), instructions (2000)" },
+		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
+		    "for instructions: the limit of the summary (9000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "summary", "FILE", OPT_TEXT, &page.options.summary,
@@ -229,6 +233,7 @@ main(int argc, char *argv[])
 	summary_init(&page.summary);
 	find_template(&page, files[0]);
 	page.options.chars = (size_t)chars;
+	page.options.tokens = (size_t)tokens;
 	page.options.files = page.output.of;
 	page.output.template = files[0];
 	check_options(&page, files[0]);

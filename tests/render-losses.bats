@@ -250,3 +250,37 @@ lines_002() {
 	grep -q '^Note: 1 bad record' <<<"$output"
 	run -1 render instructions in
 }
+
+@test "B6: instructions have the target, and COMPRESS and REMOVE lines from half of the limit on" {
+	head='Create a handoff-ready summary for autonomous continuation:'
+	rules=('RULES:' '- PRESERVE all information that is still relevant to continuing the work')
+	add='- ADD new progress, decisions, and context from the new messages'
+	compress=('- COMPRESS older progress entries into higher-level summaries when the budget is tight (for example "Built and tested 6 importers" instead of a line for each)'
+		'- REMOVE details that are no longer needed for continuation (resolved blockers, abandoned approaches)')
+	# begins N LINE...: what `render instructions OPTION...` begins with.
+	begins() {
+		diff -u <(lines "$@" '## Critical Context (MUST PRESERVE)') \
+			<(render instructions $options in | sed '/^## Critical/q')
+	}
+	words=$(printf 'word%.0s ' {1..100})
+	tokens=$(budget --count <<<"$words" | awk '{ print $1 }')
+	given "$(record compaction text="First. $words $words")" "$(record compaction text="$words")"
+	options="-t $((2 * tokens + 2))"
+	begins "$head" '' "TARGET: Keep the summary under $(((2 * tokens + 2) * 7 / 10)) tokens (~$(((2 * tokens + 2) * 7 / 10 * 4)) characters)." \
+		'' "${rules[@]}" "$add" ''
+	options='-t 100'
+	begins "$head" '' 'TARGET: Keep the summary under 70 tokens (~280 characters).' \
+		'' "${rules[@]}" "${compress[@]}" "$add" ''
+	options=
+	begins "$head" ''
+	given "$(record compaction text="$(printf 'word%.0s ' {1..5000})")"
+	begins "$head" '' 'TARGET: Keep the summary under 6300 tokens (~25200 characters).' \
+		'' "${rules[@]}" "${compress[@]}" "$add" ''
+	: >in
+	begins "$head" ''
+	options='-t 100'
+	begins "$head" '' 'TARGET: Keep the summary under 70 tokens (~280 characters).' \
+		'' "${rules[@]}" "${compress[@]}" "$add" ''
+	expect 64 -- render summary -t 100
+	said "render: --max-tokens is not for the template 'summary'"
+}

@@ -15,9 +15,10 @@ static const struct document documents[] = {
 	{ .name = "stats", .id = DOCUMENT_STATS, .options = OPTION_FILES },
 	{ .name = "session", .id = DOCUMENT_SESSION },
 	{ .name = "instructions", .id = DOCUMENT_INSTRUCTIONS,
-	    .options = OPTION_CHARS | OPTION_DIRECTIVE },
+	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_TOKENS },
 	{ .name = "report", .id = DOCUMENT_REPORT,
-	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_JSON },
+	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_JSON |
+		OPTION_TOKENS },
 	{ .name = "restore", .id = DOCUMENT_RESTORE, .options = OPTION_CHARS },
 	{ .name = "survival", .id = DOCUMENT_SURVIVAL },
 };
