@@ -198,6 +198,7 @@ static void
 write_survival(void *state, struct buf *b)
 {
 	survived_write(state, b);
+	survived_free(state);
 }
 
 /* clang-format off */
