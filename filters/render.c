@@ -221,7 +221,7 @@ main(int argc, char *argv[])
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.options.directive,
 		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
-		    "write the report as JSON" },
+		    "write report or session as JSON" },
 		{ 0 },
 	};
 	const struct program program = { "render",

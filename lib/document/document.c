@@ -13,7 +13,7 @@ static const struct document documents[] = {
 	{ .name = "load", .id = DOCUMENT_LOAD, .layout = "load" },
 	{ .name = "log", .id = DOCUMENT_LOG, .first_line = DAILY_LOG_TITLE },
 	{ .name = "stats", .id = DOCUMENT_STATS, .options = OPTION_FILES },
-	{ .name = "session", .id = DOCUMENT_SESSION },
+	{ .name = "session", .id = DOCUMENT_SESSION, .options = OPTION_JSON },
 	{ .name = "instructions", .id = DOCUMENT_INSTRUCTIONS,
 	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_TOKENS },
 	{ .name = "report", .id = DOCUMENT_REPORT,
