@@ -5,7 +5,7 @@
 
 pith_now = $${PITH_NOW:+--now "$$PITH_NOW"}
 pith_clock = --now "$${PITH_NOW:-clock}"
-pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAVE"} \
+pith_archiver = archive $${PITH_QUIET:+-q} $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAVE"} \
 	$(pith_who) $(pith_now) $(pith_links)
 
 # ---- compact: all but the newest entries of activeContext.md ----
@@ -49,7 +49,7 @@ gist | $(pith_archiver) --of "$$PITH_LOG" "$$PITH_LOG"
 endef
 define pith_archive_json
 log2jsonl -- "$$PITH_JSON" | \
-recent --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
+recent $${PITH_QUIET:+-q} --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
 $(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
 endef
 define pith_archive

@@ -415,6 +415,48 @@ names_no_file(char *words[])
 	return true;
 }
 
+/* ---- append, and what follows it ---- */
+
+/* The log is another one, or append only prints something. */
+static bool
+appends_elsewhere(char *words[])
+{
+	static const char *const others[] = { "-h", "--help", "-V", "--version",
+		"--options" };
+
+	for (; *words; words++) {
+		if (strncmp(*words, "--to", 4) == 0)
+			return true;
+		for (size_t i = 0; i < countof(others); i++) {
+			if (strcmp(*words, others[i]) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Runs append; then progress.json is archived if it is long, and shown. */
+static int
+append(char *words[])
+{
+	char path[PATH_MAX];
+	int status;
+	pid_t child;
+
+	path_to(path, exec_path, "append", "");
+	child = appends_elsewhere(words) ? 0 : fork();
+	if (child == 0)
+		execv(path, words);
+	if (child <= 0)
+		die("cannot run append: %s", strerror(errno));
+	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+		continue;
+	if (!WIFEXITED(status) || WEXITSTATUS(status) > EX_SKIPPED)
+		return WIFEXITED(status) ? WEXITSTATUS(status) : EX_BROKEN;
+	setenv("PITH_QUIET", "1", 1);
+	return run_make("appended", STDERR_FILENO);
+}
+
 /* ---- hooks ---- */
 
 static const char *
@@ -587,6 +629,8 @@ run(char *words[])
 
 	if (pipeline && (!pipeline->shares || names_no_file(words + 1)))
 		return run_pipeline(pipeline, words + 1);
+	if (strcmp(word, "append") == 0)
+		return append(words);
 	if (strcmp(word, "hook") == 0)
 		return hook(words + 1);
 	if (strcmp(word, "hooks") == 0)

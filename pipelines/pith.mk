@@ -62,8 +62,9 @@ PITH_NAMES := summary context load catalog stats update promote compact archive 
 	index rotate log session hook
 pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
-.PHONY: $(PITH_NAMES:%=pith-%)
-$(PITH_NAMES:%=pith-%):
+# What follows an append has no plain name.
+.PHONY: $(PITH_NAMES:%=pith-%) pith-appended
+$(PITH_NAMES:%=pith-%) pith-appended:
 	$(call pith_recipe,$(@:pith-%=%))
 
 # A plain name is a pattern that matches nothing else, so that a rule of the
