@@ -46,7 +46,7 @@ level() {
 		-- gist -l 512,128
 }
 
-@test "levels are 128, 512 and 2048" {
+@test "E1: levels are 128, 512 and 2048" {
 	for list in '' 129 '128,' 0128 all; do
 		given
 		expect 64 -- gist -l "$list"
@@ -104,7 +104,7 @@ level() {
 		'Enabled all hooks; done.' -- line_of
 }
 
-@test "no code, no path, no reason" {
+@test "E2: no code, no path, no reason" {
 	given '## 2026-01-18 - US-1' \
 		'- Made `parse()` in `src/a/b/parse.c:12` call `x => { y; }` since' \
 		'## 2026-01-19 - US-2' '- **Moved** [the docs](http://x.y/z) to **docs/a/b.md** (`a && b`)' \

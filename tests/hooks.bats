@@ -289,7 +289,7 @@ answers_in() {
 
 # ---- after it ----
 
-@test "after a compaction claude gets back what the summary lost, as facts" {
+@test "N2: after a compaction claude gets back what the summary lost, as facts" {
 	hook_input "$compacted"
 	hook_answers
 	as_text

@@ -148,7 +148,7 @@ tokens_of() {
 	[ "$(head -n 1 out)" = 'P0 128 a.md' ]
 }
 
-@test "P0 takes its share, and no more where others use theirs" {
+@test "E10: P0 takes its share, and no more where others use theirs" {
 	load_plan 'P0 a*' 'P1 b*' 'P2 c*' 'P3 d* whole'
 	for name in a1 a2 b1 b2 c1 c2; do file $name.md 150; done
 	for name in d1 d2; do file $name.md 110; done

@@ -351,7 +351,7 @@ fails() {
 
 # ---- where things are ----
 
-@test "no log: nothing is made, it is reported, and that is no failure" {
+@test "S13: no log: nothing is made, it is reported, and that is no failure" {
 	rm -r ./*
 	for command in summary context stats update; do
 		run -0 --separate-stderr pith "$command"
@@ -462,7 +462,7 @@ configured() {
 	grep -q '^Stories: 10/14' progress-summary.md
 }
 
-@test "the plan says how many stories and learnings" {
+@test "S11: the plan says how many stories and learnings" {
 	need jq
 	configured '{ "recentStoriesCount": 1, "maxLearnings": 2 }'
 	pith summary
@@ -703,7 +703,7 @@ is_of() {
 
 # ---- stats ----
 
-@test "stats has the tokens before and after, and what was found and kept" {
+@test "S12: stats has the tokens before and after, and what was found and kept" {
 	run -0 --separate-stderr pith stats
 	[ -z "$stderr" ]
 	[ "$output" = "$(lines '  tokens     bytes file' \
@@ -891,7 +891,7 @@ is_of() {
 	diff <(grep -Fx -f table "$ROOT/README.md") table
 }
 
-@test "a summary that is updated again and again stays as long as it is" {
+@test "N7: a summary that is updated again and again stays as long as it is" {
 	"$ROOT/tests/bench/rounds" 21 >table
 	[ "$(wc -l <table)" -eq 6 ]
 	awk -F'|' 'NR > 2 && $5 > 4340 { exit 1 }' table
@@ -1050,7 +1050,7 @@ another_story() {
 	END
 }
 
-@test "one more story changes only the lines about it" {
+@test "N5: one more story changes only the lines about it" {
 	pith summary
 	cp progress-summary.md before
 	another_story >>progress.md
@@ -1109,7 +1109,7 @@ another_story() {
 	done
 }
 
-@test "a summary saves at least 67, 77, 85 and 92 % of 5, 10, 20 and 50 stories" {
+@test "S17: a summary saves at least 67, 77, 85 and 92 % of 5, 10, 20 and 50 stories" {
 	while read -r stories percent; do
 		"$SAMPLES/growth/make-log" "$stories" >progress.md
 		"$SAMPLES/growth/make-plan" "$stories" >prd.json

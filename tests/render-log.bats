@@ -236,7 +236,7 @@ documented() {
 
 # ---- session ----
 
-@test "session: the sample, whole, and short" {
+@test "L4: session: the sample, whole, and short" {
 	log2jsonl -n progress.json <"$SAMPLE" | facts | recent -k 20 |
 		render session >out
 	diff - out <<-'END'
@@ -288,7 +288,7 @@ days() {
 	done
 }
 
-@test "session: an open blocker is shown however old it is" {
+@test "L7: session: an open blocker is shown however old it is" {
 	mapfile -t finished < <(days 25)
 	log "$(event 01T08:00 task_blocked 1.1 '"issue":"No key","suggested_resolution":"Ask"')" \
 		"$(event 01T09:00 task_blocked 1.2 '"issue":"No mail"')" \

@@ -27,7 +27,7 @@ lines_002() {
 	END
 }
 
-@test "instructions: with nothing known they are the headings" {
+@test "C5: instructions: with nothing known they are the headings" {
 	lines_002 >wanted
 	render instructions </dev/null | diff -u wanted -
 	# However little room there is.
@@ -150,7 +150,7 @@ lines_002() {
 	expect 0 '{"improvements":[]}' -- render report -j
 }
 
-@test "report as JSON" {
+@test "C4: report as JSON" {
 	need jq
 	{ loss FilePaths 8 session-123 a.c; loss ErrorDetails 5 session-123 e
 	  loss FilePaths 7 session-456 b.c; loss FilePaths 9 session-456 a.c
@@ -215,7 +215,7 @@ lines_002() {
 	END
 }
 
-@test "report: critical is from three instances and a mean of 6 on" {
+@test "C3: report: critical is from three instances and a mean of 6 on" {
 	{ loss FilePaths 6 s; loss FilePaths 6 s; loss FilePaths 5 s
 	  loss ErrorDetails 9 s; loss ErrorDetails 9 s; } >in
 	render report <in | grep '^Critical' >out
@@ -251,7 +251,7 @@ lines_002() {
 	run -1 render instructions in
 }
 
-@test "B6: instructions have the target, and COMPRESS and REMOVE lines from half of the limit on" {
+@test "B4, B6: instructions have the target, and COMPRESS and REMOVE lines from half of the limit on" {
 	head='Create a handoff-ready summary for autonomous continuation:'
 	rules=('RULES:' '- PRESERVE all information that is still relevant to continuing the work')
 	add='- ADD new progress, decisions, and context from the new messages'

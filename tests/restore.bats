@@ -72,7 +72,7 @@ restore() {
 	expect 0 "${@:2}" -- render restore -c "$1" in
 }
 
-@test "what the summary leaves out is given back: open errors, not those gone" {
+@test "N13: what the summary leaves out is given back: open errors, not those gone" {
 	need jq
 	{ forgetful_session; compaction_at 11 0 'We worked on src/price.c: cents are kept, since floats lose them.'; } >in
 	restore 9500 \
