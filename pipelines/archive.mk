@@ -26,7 +26,8 @@ if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
 	case $$? in 0) ;; 1) say "$$PITH_ACTIVE: over 60 % of the budget of the session" ;; \
 	*) die 'the tokens of the session cannot be counted' ;; esac; \
 fi; \
-set --; for file in "$${PITH_ACTIVE%activeContext.md}"*.md; do \
+case $$PITH_ACTIVE in */*) bank=$${PITH_ACTIVE%/*}/ ;; *) bank= ;; esac; \
+set --; for file in "$$bank"*.md; do \
 	case $$file in *.archive.md) ;; *) set -- "$$@" "$$file" ;; esac; done; \
 budget -q --check -t "$${PITH_BANK_TOKENS:=20000}" -- "$$@" 2>/dev/null; \
 case $$? in 0) ;; 1) say "$$PITH_ACTIVE: a memory bank of more than $$PITH_BANK_TOKENS tokens" ;; \

@@ -42,6 +42,19 @@ are_golden() {
 	diff -r . ../../was
 }
 
+@test "compact: a file of another name, whose memory bank is its directory" {
+	cp -R "$SAMPLES/memory-bank" bank
+	mv bank/activeContext.md bank/now.md
+	run -0 --separate-stderr pith compact PITH_ACTIVE=bank/now.md PITH_AS=Harbourmaster \
+		PITH_BANK_TOKENS=9
+	[ "${stderr_lines[0]}" = 'pith: bank/now.md: a memory bank of more than 9 tokens' ]
+	[ -e bank/now.archive.md ]
+	cd bank
+	pith unarchive --as Harbourmaster now.md
+	pith compact PITH_ACTIVE=now.md PITH_AS=Harbourmaster
+	[ -e now.archive.md ]
+}
+
 @test "E7: make compact is for the owner alone" {
 	bank
 	run -2 --separate-stderr make -s compact
