@@ -107,17 +107,23 @@ check_options(const struct page *page, const char *name)
 {
 	unsigned taken = page->document ? page->document->options : 0;
 	const struct document_options *options = &page->options;
+	const struct {
+		const char *name;
+		unsigned option;
+		bool given;
+	} rows[] = {
+		{ "chars", OPTION_CHARS, options->chars > 0 },
+		{ "limit", OPTION_TOKENS, options->tokens > 0 },
+		{ "json", OPTION_JSON, options->json },
+		{ "directive", OPTION_DIRECTIVE, options->directive != NULL },
+		{ "summary", OPTION_FILES, options->summary != NULL },
+	};
 
-	if (options->chars && !(taken & OPTION_CHARS))
-		die_usage("--chars is not for the template '%s'", name);
-	if (options->tokens && !(taken & OPTION_TOKENS))
-		die_usage("--max-tokens is not for the template '%s'", name);
-	if (options->json && !(taken & OPTION_JSON))
-		die_usage("--json is not for the template '%s'", name);
-	if (options->directive && !(taken & OPTION_DIRECTIVE))
-		die_usage("--directive is not for the template '%s'", name);
-	if (options->summary && !(taken & OPTION_FILES))
-		die_usage("--summary is not for the template '%s'", name);
+	for (size_t i = 0; i < countof(rows); i++) {
+		if (rows[i].given && !(taken & rows[i].option))
+			die_usage("--%s is not for the template '%s'",
+			    rows[i].name, name);
+	}
 	if ((taken & OPTION_FILES) && !(options->files.n && options->summary))
 		die_usage(
 		    "the template '%s' needs --of FILE and --summary FILE",
@@ -210,7 +216,7 @@ main(int argc, char *argv[])
 		FILE_OPTIONS,
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
 		    "at most N: restore (9500), instructions (2000)" },
-		{ 't', "max-tokens", "N", OPT_NUMBER, &tokens,
+		{ 0, "limit", "N", OPT_NUMBER, &tokens,
 		    "for instructions: the limit of the summary (9000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },

@@ -265,10 +265,10 @@ lines_002() {
 	words=$(printf 'word%.0s ' {1..100})
 	tokens=$(budget --count <<<"$words" | awk '{ print $1 }')
 	given "$(record compaction text="First. $words $words")" "$(record compaction text="$words")"
-	options="-t $((2 * tokens + 2))"
+	options="--limit $((2 * tokens + 2))"
 	begins "$head" '' "TARGET: Keep the summary under $(((2 * tokens + 2) * 7 / 10)) tokens (~$(((2 * tokens + 2) * 7 / 10 * 4)) characters)." \
 		'' "${rules[@]}" "$add" ''
-	options='-t 100'
+	options='--limit 100'
 	begins "$head" '' 'TARGET: Keep the summary under 70 tokens (~280 characters).' \
 		'' "${rules[@]}" "${compress[@]}" "$add" ''
 	options=
@@ -278,9 +278,9 @@ lines_002() {
 		'' "${rules[@]}" "${compress[@]}" "$add" ''
 	: >in
 	begins "$head" ''
-	options='-t 100'
+	options='--limit 100'
 	begins "$head" '' 'TARGET: Keep the summary under 70 tokens (~280 characters).' \
 		'' "${rules[@]}" "${compress[@]}" "$add" ''
-	expect 64 -- render summary -t 100
-	said "render: --max-tokens is not for the template 'summary'"
+	expect 64 -- render summary --limit 100
+	said "render: --limit is not for the template 'summary'"
 }

@@ -12,16 +12,14 @@
 void
 output_check_options(const struct output *output)
 {
-	if (output->file)
-		return;
-	if (output->from)
-		die_usage("--from is for a file: -o FILE");
-	if (output->check)
-		die_usage("--check is for a file: -o FILE");
-	if (output->keep)
-		die_usage("--keep-other is for a file: -o FILE");
-	if (output->if_wanted)
-		die_usage("--if-wanted is for a file: -o FILE");
+	const char *name = output->from ? "from"
+	    : output->check             ? "check"
+	    : output->keep              ? "keep-other"
+	    : output->if_wanted         ? "if-wanted"
+					: NULL;
+
+	if (name && !output->file)
+		die_usage("--%s is for a file: -o FILE", name);
 }
 
 bool
