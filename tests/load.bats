@@ -87,6 +87,16 @@ tokens_of() {
 		diff - text
 }
 
+@test "a file with a NUL, such as an image, is never whole" {
+	load_plan 'P0 *'
+	printf '# A\n\nx\n' >a.md
+	printf '\211PNG\r\n\0\0\n# B\n' >b.png
+	loaded 5000 a.md b.png
+	[ "$(cat text)" = "$(lines '==> a.md <==' '# A' '' 'x' '' \
+		'==> In short: read a file when it is needed <==' "$(sed -n '$p' text)")" ]
+	grep -q '^- b.png ([0-9]* tokens)' text
+}
+
 @test "512 is the longer form, where the file has one" {
 	load_plan 'P0 * 512'
 	file a.md 40 'About a.' 'The longer form of a.'

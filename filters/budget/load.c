@@ -26,6 +26,7 @@ struct load_file {
 	size_t rule;   /* line of the plan, from 0 */
 	size_t priority;
 	enum load_level most, level;
+	bool binary; /* has a NUL, as images have: nobody reads it whole */
 	bool has[LOAD_LEVELS];
 	/* What each level adds to the document, in units of struct tokens. */
 	uint64_t cost[LOAD_LEVELS];
@@ -135,6 +136,7 @@ take_body(struct load *load, const struct record *record)
 	load_put_body(piece(load), body);
 	file->cost[LOAD_WHOLE] += piece_cost(load);
 	tokens_add(&file->own, body);
+	file->binary |= str_chr(body, '\0', 0) < body.n;
 	file->tokens = tokens_count(&file->own);
 	if (src.end > file->src.end)
 		file->src.end = src.end;
@@ -222,7 +224,7 @@ find_levels(struct load *load, struct load_file *file)
 	file->most = rule.most;
 	file->has[LOAD_NONE] = file->has[LOAD_LINE] = true;
 	file->has[LOAD_HEADER] = file->text[LOAD_HEADER].n > 0;
-	file->has[LOAD_WHOLE] = file->first > 0;
+	file->has[LOAD_WHOLE] = file->first > 0 && !file->binary;
 	for (int i = LOAD_LINE; i <= LOAD_HEADER; i++) {
 		load_put_line(piece(load), file->name, file->tokens,
 		    file->text[i]);
