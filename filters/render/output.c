@@ -101,8 +101,8 @@ is_disabled(const struct output *output)
 }
 
 /*
- * The hooks of a user run in every project: no summary may appear in one that
- * has never asked for it.
+ * The hooks of a user run in every project: a summary appears only where the
+ * project asks for it.
  */
 static bool
 is_unwanted(const struct output *output)
