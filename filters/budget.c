@@ -9,7 +9,7 @@
 struct asked {
 	uintmax_t tokens, learnings;
 	const char *template, *counter, *by, *priorities, *caps, *sections,
-	    *plan;
+	    *plan, *catalog;
 	bool count, check, cite, explain, statistics;
 	struct count_limit limit;
 };
@@ -51,6 +51,8 @@ check_asked(const struct asked *asked)
 		die_usage("--explain is for summaries, and for --plan");
 	if (asked->sections && !running)
 		die_usage("--sections is for the template running");
+	if (asked->catalog && !asked->plan)
+		die_usage("--catalog is for --plan");
 	if (asked->plan && asked->template && !is_template(asked, "load"))
 		die_usage("--plan is for the template load");
 	if (!asked->plan && is_template(asked, "load"))
@@ -79,6 +81,7 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.parts = asked->sections,
 		.statistics = asked->statistics };
 	struct load_options load = { .plan = asked->plan,
+		.catalog = asked->catalog,
 		.counter = counter,
 		.limited = limited,
 		.max_tokens = summary.max_tokens,
@@ -122,6 +125,8 @@ main(int argc, char *argv[])
 		    "for running, tokens of parts: done=3000,next=500" },
 		{ 0, "plan", "FILE", OPT_TEXT, &asked.plan,
 		    "choose what to load of each file, for render load" },
+		{ 0, "catalog", "FILE", OPT_TEXT, &asked.catalog,
+		    "with --plan: short forms, from render catalog" },
 		{ 'n', "count", NULL, OPT_FLAG, &asked.count,
 		    "only count the tokens of the files" },
 		{ 0, "check", NULL, OPT_FLAG, &asked.check,

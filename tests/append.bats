@@ -24,7 +24,7 @@ last() {
 
 # ---- the document's templates ----
 
-@test "a session is started: the log is made, and its directories" {
+@test "L1: a session is started: the log is made, and its directories" {
 	expect 0 entry-20260112-193000-000 -- add --type session_started \
 		--spec auth-feature --data focus_task=1.2 \
 		--data context='Continuing from JWT implementation' \
@@ -57,7 +57,7 @@ last() {
 END
 }
 
-@test "task_completed, task_blocked, debug_resolved, scope_override, as the document has them" {
+@test "L6: an entry of each of the other types, with the members of its template" {
 	add --spec auth-feature --task 1.2 --duration 45 \
 		--notes 'Added refresh token support' \
 		--next 'Task 1.3 - Session management' 'Implemented JWT validation'
@@ -480,7 +480,7 @@ END
 
 # ---- damage ----
 
-@test "a damaged file is kept aside, byte for byte, and reported: a new log is begun" {
+@test "L2: a damaged file is kept aside, byte for byte, and reported: a new log is begun" {
 	while IFS='|' read -r text line reason; do
 		rm -f log.json*
 		printf %b "$text" >log.json

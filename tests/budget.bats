@@ -233,7 +233,7 @@ sample() {
 
 # ---- the hard limit ----
 
-@test "-t is never exceeded" {
+@test "S16: -t is never exceeded" {
 	for sample in ralph chinese no-plan three-stories other-plan; do
 		sample "$SAMPLES/$sample"
 		for cap in 1 5 12 20 35 $((RANDOM % 100 + 40)) $((RANDOM % 300 + 100)) \

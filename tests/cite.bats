@@ -166,7 +166,7 @@ samples() {
 	printf -- '- a[1mb\tc\r\n' | cmp - out
 }
 
-@test "what a drop left out is printed, and nothing else with --dropped" {
+@test "N4: what a drop left out is printed, and nothing else with --dropped" {
 	printf '{"kind":"entry","src":%s}\n' \
 		'{"file":"progress.md","line":15,"end":16,"off":169,"len":42}' >in
 	printf '{"kind":"drop","of":"%s","why":"%s","n":1,"src":[%s]}\n' \

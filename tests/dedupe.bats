@@ -16,7 +16,7 @@ merged_texts() {
 	dedupe >merged && texts <merged
 }
 
-@test "dedupe keeps the fuller wording, with the files, ids and places of all" {
+@test "S5: dedupe keeps the fuller wording, with the files, ids and places of all" {
 	first=$(learning 'Use requireAuth' files:='["lib/auth.ts"]' \
 		ids:='["US-001"]' ts=2026-01-10 entry:=10 src=log.md:12@100+17)
 	given "$first" "$(learning 'requireAuth middleware' ids:='["US-002"]' \
@@ -210,7 +210,7 @@ split_and_merge() {
 	done
 }
 
-@test "dedupe of parts, joined, is dedupe of the whole" {
+@test "N11: dedupe of parts, joined, is dedupe of the whole" {
 	many_learnings 400 >in
 	split_and_merge in
 	[ "$(jq -s '[.[] | select(.also)] | length' whole)" -gt 20 ]

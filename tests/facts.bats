@@ -416,7 +416,7 @@ facts_of() {
 		-- facts in
 }
 
-@test "files: what was done to them last is what they are" {
+@test "C2: files: what was done to them last is what they are" {
 	session
 	used read src/a.c '{"file_path":"src/a.c"}' 'int main'
 	used write src/b.c '{"file_path":"src/b.c","content":"x"}' 'File created'

@@ -46,7 +46,7 @@ level() {
 		-- gist -l 512,128
 }
 
-@test "levels are 128, 512 and 2048" {
+@test "E1: levels are 128, 512 and 2048" {
 	for list in '' 129 '128,' 0128 all; do
 		given
 		expect 64 -- gist -l "$list"
@@ -104,7 +104,7 @@ level() {
 		'Enabled all hooks; done.' -- line_of
 }
 
-@test "no code, no path, no reason" {
+@test "E2: no code, no path, no reason" {
 	given '## 2026-01-18 - US-1' \
 		'- Made `parse()` in `src/a/b/parse.c:12` call `x => { y; }` since' \
 		'## 2026-01-19 - US-2' '- **Moved** [the docs](http://x.y/z) to **docs/a/b.md** (`a && b`)' \
@@ -293,7 +293,9 @@ properties() {
 	jq -r 'select(.kind == "doc").gist["128"]' out >got
 	lines 'Log: US-001: Cards: Added a list of cards; US-001 done.' 'By hand.' \
 		'Product: Tides for small harbours.' | diff - got
-	jq -c 'if .kind == "doc" then del(.gist) else . end' out |
+	[ "$(jq -c 'select(.kind == "doc").bytes' out | tr '\n' ' ')" = \
+		"$(wc -c <a.md) null $(wc -c <c.md) " ]
+	jq -c 'if .kind == "doc" then del(.gist, .bytes) else . end' out |
 		diff - <(jq -c 'if .kind == "doc" then del(.gist) else . end' in)
 	gist --docs out | cmp - out
 	# Nothing waits that is in front of the first file.

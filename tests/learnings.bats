@@ -129,7 +129,7 @@ learned() {
 	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- learned
 }
 
-@test "headings, bold lines, capitals and plain lines are labels" {
+@test "S3: headings, bold lines, capitals and plain lines are labels" {
 	given '## US-1' \
 		'### Gotchas' '- Cold starts take 9 s' \
 		'**What we learned**' '- Tags are sorted' \

@@ -349,7 +349,7 @@ json() {
 	[ "$(cut -d: -f1-3 err | sort -u)" = 'merge: log.json:1' ]
 }
 
-@test "git merge unites what two branches appended, and so does a rebase" {
+@test "N8: git merge unites what two branches appended, and so does a rebase" {
 	need jq
 	repository
 	log_of 1 2 >progress.md

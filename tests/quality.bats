@@ -142,7 +142,7 @@ at_least() {
 	at_least 97 status
 }
 
-@test "the learnings of each dialect are found" {
+@test "N14: the learnings of each dialect are found" {
 	at_least 93 learning-f1
 	at_least 80 learning-f1-per-log
 }

@@ -34,7 +34,7 @@ keeps() {
 	}
 }
 
-@test "the last three entries stay, the older ones are one drop record" {
+@test "S6: the last three entries stay, the older ones are one drop record" {
 	dated_entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
 		2026-01-04=US-4 2026-01-05=US-5 >in
 	mapfile -t in <in

@@ -132,7 +132,7 @@ write_records() {
 		plan=
 		[ ! -e "$dir/prd.json" ] || plan=$dir/prd.json
 		{ [ -z "$plan" ] || prd2jsonl "$plan" || true
-		  md2jsonl "$dir/progress.md"; } 2>>err | gist >made
+		  md2jsonl "$dir/progress.md"; } 2>>err | gist | gist --docs >made
 		cat made
 		learnings <made | dedupe | topics | tee deduped
 		recent <deduped | budget -v 2>>err

@@ -126,7 +126,7 @@ summary_of_harbour=(
 	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
 )
 
-@test "the summary has the form that render(1) describes" {
+@test "S4: the summary has the form that render(1) describes" {
 	harbour >in
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
@@ -204,7 +204,7 @@ summary_of_harbour=(
 	END
 }
 
-@test "the current and the blocked stories are named" {
+@test "S1: the current and the blocked stories are named" {
 	plan 1 9 ',"current":{"id":"US-002","attempt":3},"blocked":["US-004","US-005"]' >in
 	shows 'Current: US-002 (attempt 3)' 'Blocked: US-004, US-005'
 	plan 1 9 ',"current":{"id":"US-002"}' >in
@@ -223,7 +223,7 @@ summary_of_harbour=(
 		'| B | Two | ⊘ | 1 |'
 }
 
-@test "up to twenty stories have a row each" {
+@test "S2: up to twenty stories have a row each" {
 	plan 20 20 >in
 	for n in {01..20}; do story "US-0$n" "Story $n" 'done'; done >>in
 	render summary <in >out
@@ -457,7 +457,7 @@ summary_of_harbour=(
 	shows '- Files: a/1.c, a/2.c, a/3.c and 3 more'
 }
 
-@test "the footer names each log; two of one name by their paths" {
+@test "S7: the footer names each log; two of one name by their paths" {
 	{
 		entry_at 1 A One 'done' '- One\n'
 		log=b/progress.md entry_at 1 B Two 'done' '- Two\n'
@@ -899,6 +899,24 @@ learnings_shown() {
 	said 'render: --from is for a file: -o FILE'
 }
 
+@test "--if-wanted: a new file needs autoGenerate true, an old one that it is not false" {
+	expect 64 -- render summary --if-wanted
+	said 'render: --if-wanted is for a file: -o FILE'
+	for auto in '' false true; do
+		{ record entry id=US-1 title=One body='x'
+		  [ -z "$auto" ] || record config auto:=$auto
+		  echo '{"kind":"end","files":[],"status":0}'; } >in
+		rm -f new.md
+		echo old >old.md
+		expect 0 -- render summary --if-wanted -o new.md
+		[ ! -s err ]
+		[ -e new.md ] || [ "$auto" != true ]
+		[ ! -e new.md ] || [ "$auto" = true ]
+		expect 0 -- render summary --if-wanted -o old.md
+		[ "$(grep -c old old.md)" = "$([ "$auto" = false ] && echo 1 || echo 0)" ]
+	done
+}
+
 @test "a catalog has the records of files as they are, and no others" {
 	lines '{"kind":"doc","x":1.0,"file":"a.md"}' '{"kind":"x","file":"b.md"}' \
 		'{ "kind" : "doc" , "file":"\u0062.md" } ' '{"kind":"note","text":"doc"}' >in
@@ -1017,7 +1035,7 @@ given_work() {
 	{ prd2jsonl prd.json; md2jsonl log.md; } >in
 }
 
-@test "a brief has five lines for plan and log together" {
+@test "E3: a brief has five lines for plan and log together" {
 	given_work
 	expect 0 'OBJECTIVE: Gift Cards; US-2: Page of cards' \
 		'APPROACH: US-2: Page of cards: Drew the page; US-1: Table of cards: Added the table card' \
@@ -1033,7 +1051,7 @@ given_work() {
 		'Left out: 1 older entry' -- render brief
 }
 
-@test "a hand-off has them with their places" {
+@test "E4: a hand-off has them with their places" {
 	given_work
 	expect 0 'OBJECTIVE:' '- Gift Cards' '- US-2: Page of cards (prd.json:3)' \
 		'APPROACH:' '- US-2: Page of cards: Drew the page (log.md:8)' \

@@ -8,6 +8,7 @@
  *   fit.c         fit_summary(): what of the summary is shown
  *   load.c        load_choose(): the same for whole memory files
  *   load_plan.c   load_plan_find(): which of them matter
+ *   catalog.c     catalog_find(): the short forms that were made of them
  */
 #ifndef BUDGET_H
 #define BUDGET_H
@@ -78,6 +79,7 @@ bool fit_summary(struct fit *fit, struct summary *summary);
 
 struct load_options {
 	const char *plan;     /* its file */
+	const char *catalog;  /* its file, or NULL */
 	enum counter counter;
 	bool limited;         /* to max_tokens; else as a config says */
 	size_t max_tokens;    /* 0: no limit */
@@ -137,5 +139,21 @@ size_t load_plan_find(struct load_plan *plan, struct str file,
     struct load_rule *rule);
 
 void load_plan_close(struct load_plan *plan);
+
+/*
+ * Reads a catalog: the doc records of files with their short forms. NULL: one
+ * without records.
+ */
+struct catalog *catalog_open(const char *path);
+
+/*
+ * The short forms of a file that has so many bytes; absent if the catalog has
+ * none, or has those of a file of another size. Valid until it is closed.
+ */
+struct json catalog_find(struct catalog *catalog, struct str file,
+    size_t bytes);
+
+/* Reports how many files had another size. */
+void catalog_close(struct catalog *catalog);
 
 #endif

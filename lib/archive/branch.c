@@ -4,55 +4,21 @@
 #include <unistd.h>
 
 #include "archive/directories.h"
+#include "archive/identity.h"
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
 #include "base/opt.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "json/named.h"
-#include "text/show.h"
 
 /* Of a directory's name, in bytes: there is room for a date and a number. */
 enum { LONGEST = 100, DIGITS = 12 };
-
-/* Of a summary: title, blank, branch, start, last entry. */
-enum { HEAD_LINES = 5 };
 
 /* How many summaries of one branch are kept: whoever made more has lost them. */
 enum { KEPT_MAX = 9999 };
 
 #define SUMMARY "progress-summary.md"
-
-struct str
-branch_of_summary(struct str text)
-{
-	static const struct str begin = STR_INIT("Branch: `");
-
-	for (int i = 0; i < HEAD_LINES && text.n; i++) {
-		struct str line = str_line(text);
-
-		text = str_skip(text, line.n);
-		line = chomp(line);
-		if (str_starts(line, begin) && line.n > begin.n &&
-		    str_ends(line, STR("`")))
-			return str_head(str_skip(line, begin.n),
-			    line.n - begin.n - 1);
-	}
-	return STR("");
-}
-
-void
-branch_of_plan(struct buf *b, struct str text)
-{
-	struct arena arena = { 0 };
-	struct json_error error;
-	struct json root;
-
-	if (json_check(text, &root, &error))
-		show_branch(b, named_text(root, "branchname branch", &arena));
-	arena_free(&arena);
-}
 
 /* ---- the name of a directory ---- */
 
@@ -114,7 +80,8 @@ branch_directory(struct buf *b, struct str branch)
 
 struct old {
 	const char *path;
-	struct str text, branch;
+	struct str text;
+	struct identity plan;
 	struct buf archive; /* the directory of all */
 	struct buf to;      /* where it is kept */
 };
@@ -140,22 +107,24 @@ read_regular(const char *path, struct buf *b)
 static bool
 has_its_plan(const char *directory, void *context)
 {
-	struct buf path = { 0 }, text = { 0 }, branch = { 0 };
+	struct buf path = { 0 }, text = { 0 };
+	struct identity plan = { 0 };
 	const struct old *old = context;
 	bool has;
 
 	buf_adds(&path, directory);
 	add_name(&path, "prd.json");
 	if (read_regular(path.p, &text))
-		branch_of_plan(&branch, buf_str(&text));
-	has = str_eq(buf_str(&branch), old->branch);
+		identity_see_plan(&plan, buf_str(&text));
+	has = str_eq(identity_title(&plan), identity_title(&old->plan)) &&
+	    !identity_differs(&plan, &old->plan);
 	buf_free(&path);
 	buf_free(&text);
-	buf_free(&branch);
+	identity_free(&plan);
 	return has;
 }
 
-/* Beside its plan (k = 0), or by its branch. */
+/* Beside its plan (k = 0), or by its branch or name. */
 static bool
 name_place(struct old *old, size_t k)
 {
@@ -166,7 +135,7 @@ name_place(struct old *old, size_t k)
 	    !directories_find(old->archive.p, has_its_plan, old, &old->to))
 		return false;
 	if (k > 0) {
-		branch_directory(&name, old->branch);
+		branch_directory(&name, identity_title(&old->plan));
 		buf_addf(&old->to, "%s/", old->archive.p);
 		add_numbered(&old->to, buf_str(&name), false, k);
 	}
@@ -190,12 +159,15 @@ static bool
 copy(const struct old *old)
 {
 	const char *const sources[] = { old->path, NULL };
+	struct str title = identity_title(&old->plan);
 
+	if (title.n == 0)
+		title = STR("the old plan");
 	if (!file_make_directories(old->to.p) ||
 	    !file_put_seen(old->to.p, old->text, NULL, sources))
 		return false;
 	if (!quiet())
-		say("the summary of '%.*s' is now '%s'", STR_ARG(old->branch),
+		say("the summary of '%.*s' is now '%s'", STR_ARG(title),
 		    old->to.p);
 	return true;
 }
@@ -241,26 +213,29 @@ is_summary(const char *path)
 bool
 keep_summary(const char *path, struct str text)
 {
-	struct str branch = branch_of_summary(text);
+	struct identity plan = { 0 };
 	struct old old = { .path = path };
 	struct buf was = { 0 };
 	bool kept = true;
 	int lock;
 
-	if (branch.n == 0 || !is_summary(path))
+	if (!is_summary(path))
 		return true;
+	identity_see_summary(&plan, text);
 	lock = file_lock(path);
 	if (lock < 0 || !read_file(path, &was)) {
 		kept = false;
 	} else {
 		old.text = buf_str(&was);
-		old.branch = branch_of_summary(old.text);
+		identity_see_summary(&old.plan, old.text);
 		archive_directory(&old.archive, path);
-		if (old.branch.n && !str_eq(old.branch, branch))
+		if (identity_differs(&old.plan, &plan))
 			kept = keep(&old);
 	}
 	if (lock >= 0)
 		file_unlock(lock);
+	identity_free(&plan);
+	identity_free(&old.plan);
 	buf_free(&was);
 	buf_free(&old.archive);
 	buf_free(&old.to);

@@ -199,7 +199,7 @@ options_need_input(const struct program *program, char *const operands[])
 	if (operands[0] || !isatty(STDIN_FILENO))
 		return;
 	say("nothing to read: standard input is a terminal");
-	die_usage("usage: %s [options] %s", program->name, program->operands);
+	die_usage("arguments: [options] %s", program->operands);
 }
 
 bool

@@ -29,7 +29,7 @@
 	X(max_tokens) X(prioritize) X(text) X(entry) X(topic) X(mentions) \
 	X(score) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
 	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
-	X(carried) X(load) X(places) \
+	X(carried) X(load) X(places) X(bytes) \
 	X(bare) X(names) X(archived_through) X(suggested) X(role) X(tool) \
 	X(verb) X(path) X(command) X(args) X(error) X(output) X(tokens_in) \
 	X(tokens_out) X(model) X(request) X(input) X(cache_read) \

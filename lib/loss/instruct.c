@@ -4,6 +4,7 @@
 
 #include "text/show.h"
 #include "text/truncate.h"
+#include "tokens/tokens.h"
 
 /* ---- what must be preserved ---- */
 
@@ -304,6 +305,44 @@ static const char *const lines[KEEPS] = {
 	"were chosen over alternatives\n",
 };
 
+/* Models count characters better than tokens. */
+enum { TARGET = 70, PRESSURE = 50, TOKEN_CHARS = 4 };
+
+static const char compress[] =
+    "- COMPRESS older progress entries into higher-level summaries when the "
+    "budget is tight (for example \"Built and tested 6 importers\" instead of "
+    "a line for each)\n"
+    "- REMOVE details that are no longer needed for continuation (resolved "
+    "blockers, abandoned approaches)\n";
+
+static size_t
+percent_of(size_t n, size_t percent)
+{
+	return n / 100 * percent + n % 100 * percent / 100;
+}
+
+/* Nothing is compressed before the summary has half of its limit. */
+static void
+put_target(const struct instruct *instruct, struct buf *b)
+{
+	size_t most = instruct->tokens ? instruct->tokens : INSTRUCT_TOKENS;
+	size_t target = percent_of(most, TARGET);
+	bool given = instruct->tokens > 0;
+	bool pressure = instruct->previous
+	    ? instruct->previous > percent_of(most, PRESSURE)
+	    : given;
+
+	if (!given && !pressure)
+		return;
+	buf_addf(b,
+	    "TARGET: Keep the summary under %zu tokens (~%zu characters).\n\n"
+	    "RULES:\n- PRESERVE all information that is still relevant to "
+	    "continuing the work\n%s"
+	    "- ADD new progress, decisions, and context from the new "
+	    "messages\n\n",
+	    target, target * TOKEN_CHARS, pressure ? compress : "");
+}
+
 /* The kind of task, if all losses are of one. */
 static void
 see_directive(struct instruct *instruct, struct str directive)
@@ -327,6 +366,9 @@ instruct_add(struct instruct *instruct, const struct record *record)
 		return false;
 	if (own)
 		see_directive(instruct, directive);
+	if (record->kind == KIND_COMPACTION && record_text(record, K_text).n)
+		instruct->previous = tokens_of(COUNT_O200K,
+		    record_text(record, K_text));
 	keeps_add(&instruct->keeps, record);
 	return record->kind != KIND_LOSS ||
 	    tally_add(&instruct->tally, record, &context);
@@ -364,6 +406,7 @@ static void
 put_all(const struct instruct *instruct, struct buf *b)
 {
 	buf_adds(b, head);
+	put_target(instruct, b);
 	if (instruct->name.n && !instruct->several) {
 		buf_adds(b, "Directive: ");
 		show_text(b, buf_str(&instruct->name));
