@@ -414,15 +414,15 @@ fit_points(struct fit *fit, struct summary *summary)
 		if (!point->repeats)
 			shown[n++] = &point->shown;
 	}
-	if (!fit->asked && usual_tokens(fit->log) < limit)
+	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
 		fit->max_tokens = usual_tokens(fit->log);
 	show_most(fit, summary, shown, n, MISSES);
 	fit->max_tokens = limit;
 	free(shown);
 	free(order);
-	if (!holds(fit, summary))
+	if (limit && !holds(fit, summary))
 		summary->frame = false;
-	return holds(fit, summary);
+	return limit == 0 || holds(fit, summary);
 }
 
 bool
