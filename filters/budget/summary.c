@@ -326,10 +326,11 @@ add_part(struct buf *b, size_t *column, const char *name, int points)
 }
 
 static void
-explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
+explain(const struct ranked *ranked, const struct file_names *files,
+    struct buf *b, struct arena *arena)
 {
 	const struct summary_learning *learning = ranked->learning;
-	struct str file = base_name(learning->src.file);
+	struct str file = file_names_short(files, learning->src.file);
 	struct buf where = { 0 };
 	size_t column = 0;
 
@@ -358,7 +359,7 @@ explain_ranks(const struct summary *summary, struct buf *b)
 	struct arena arena = { 0 };
 
 	for (size_t i = 0; i < summary->n_learnings; i++)
-		explain(&all[i], b, &arena);
+		explain(&all[i], &summary->files, b, &arena);
 	arena_free(&arena);
 	free(all);
 }

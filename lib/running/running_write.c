@@ -91,13 +91,13 @@ running_write_line(const struct running *running,
 
 /* "3, 15, st.jsonl:7" */
 static void
-write_places(const struct src cited[], size_t n, const char *joint,
-    struct buf *b)
+write_places(const struct file_names *files, const struct src cited[], size_t n,
+    const char *joint, struct buf *b)
 {
 	for (size_t i = 0; i < n; i++) {
 		buf_adds(b, i ? joint : "");
 		if (i == 0 || !str_eq(cited[i - 1].file, cited[i].file)) {
-			show_path(b, base_name(cited[i].file));
+			show_path(b, file_names_short(files, cited[i].file));
 			buf_addc(b, ':');
 		}
 		buf_number(b, cited[i].line);
@@ -114,7 +114,8 @@ write_cited(const struct running *running, enum part part, struct buf *b)
 		return;
 	buf_adds(b,
 	    part == PART_DECISIONS ? "- Earlier: " : "- More blockers: ");
-	write_places(running->cited[part], n, left > n ? " to " : ", ", b);
+	write_places(&running->summary.files, running->cited[part], n,
+	    left > n ? " to " : ", ", b);
 	if (left > n)
 		buf_addf(b, " (%zu of them)", left);
 	buf_addc(b, '\n');
@@ -145,7 +146,8 @@ write_part(const struct running *running, enum part part, struct buf *b)
 	buf_adds(b, headings[part]);
 	empty = b->n;
 	for (size_t i = 0; part == PART_DONE && i < running->rollups.n; i++)
-		rollup_write(&running->rollups.list[i], b);
+		rollup_write(&running->rollups.list[i],
+		    &running->summary.files, b);
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
 

@@ -7,7 +7,6 @@
 #include "text/body.h"
 #include "text/items.h"
 #include "text/ref.h"
-#include "text/show.h"
 
 /* Appends a zeroed element to an array of the summary; a pointer to it. */
 #define ADD(summary, name) \
@@ -69,6 +68,7 @@ summary_free(struct summary *summary)
 	seen_free(&summary->named);
 	seen_free(&summary->referred);
 	seen_free(&summary->noted);
+	file_names_free(&summary->files);
 	intern_free(&summary->dropped);
 	intern_free(&summary->ids);
 	seen_free(&summary->headed);
@@ -89,6 +89,8 @@ summary_keep_src(struct summary *summary, const struct record *record)
 
 	src_parse(record->at[K_src], record->arena, &src);
 	src.file = arena_copy(&summary->arena, src.file);
+	if (src.file.n)
+		file_names_add(&summary->files, src.file);
 	return src;
 }
 
@@ -97,6 +99,7 @@ summary_keep_src(struct summary *summary, const struct record *record)
 static void
 add_doc(struct summary *summary, const struct record *record)
 {
+	file_names_add(&summary->files, record_text(record, K_file));
 	if (summary->log_title.n == 0)
 		summary->log_title = summary_keep(summary, record, K_title);
 	if (summary->log_branch.n == 0)

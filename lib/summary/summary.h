@@ -21,6 +21,7 @@
 #include "json/record.h"
 #include "same/intern.h"
 #include "summary/digest.h"
+#include "text/show.h"
 #include "tokens/tokens.h"
 
 /*
@@ -116,6 +117,7 @@ struct summary {
 	size_t n_archives, cap_archives;
 	/* logs, archives and notes; drops, by what and why: each once */
 	struct seen named, referred, noted;
+	struct file_names files;       /* that it cites */
 	struct intern dropped;
 	struct intern ids;             /* of stories, for summary_story() */
 	size_t *story_of;              /* by number: the first story that has it */

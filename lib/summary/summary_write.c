@@ -11,7 +11,7 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 	if (!summary->cite || src->file.n == 0)
 		return;
 	buf_add(b, STR(" ("));
-	show_path(b, base_name(src->file));
+	show_path(b, file_names_short(&summary->files, src->file));
 	buf_addc(b, ':');
 	buf_number(b, line);
 	buf_addc(b, ')');
@@ -527,24 +527,19 @@ write_logs(const struct summary *summary, bool archives, struct buf *b)
 {
 	size_t more = archives ? summary->n_archives : 0;
 	size_t n = summary->n_logs;
-	struct seen names = { 0 };
 
 	if (n == 0)
 		buf_add(b, STR("the log"));
-	for (size_t i = 0; i < n; i++)
-		seen_add(&names, base_name(summary->logs[i]));
 	for (size_t i = 0; i < n; i++) {
-		struct str file = summary->logs[i], base = base_name(file);
+		struct str file = summary->logs[i];
 
 		if (i)
 			buf_adds(b, i + 1 == n && more == 0 ? " and " : ", ");
 		if (str_eq(file, STR("-")))
 			buf_adds(b, "standard input");
 		else
-			show_path(b,
-			    seen_times(&names, base) > 1 ? file : base);
+			show_path(b, file_names_short(&summary->files, file));
 	}
-	seen_free(&names);
 	for (size_t i = 0; i < more; i++) {
 		buf_adds(b, i + 1 < more ? ", " : " and ");
 		show_path(b, summary->archives[i]);
