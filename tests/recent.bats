@@ -227,6 +227,23 @@ plan_story() {
 	! grep -q '"kind":"note"' out || false
 }
 
+@test "of several plans a log is held against the one that is nearest to it" {
+	story() { record story id="$1" title="$2" src="$3:1@0+2"; }
+	entry() { record entry id="$1" src="$2:1@0+2" body="- $3\n"; }
+	{
+		story US-1 'Import seed catalogue' web/prd.json
+		story US-2 'Print planting calendar' app/prd.json
+		entry US-1 web/progress.md 'Imports the seed catalogue'
+		entry US-2 app/log/progress.md 'Prints the planting calendar'
+		entry US-3 progress.md 'Of neither of them'
+	} >in
+	recent <in >out 2>err
+	[ ! -s err ]
+	entry US-2 web/progress.md 'Another story' >>in
+	recent <in >out 2>err
+	holds err "recent: 'web/prd.json' may be the plan of another feature: US-2 and the stories before it are not in it"
+}
+
 @test "a plan that has the same ids for other stories is said to be another's" {
 	printf '%s\n' \
 		"$(record story id=US-1 title='Import seed catalogue' \

@@ -249,6 +249,60 @@ summary_of_harbour=(
 		'| A | One | ✓ | - | - |' '| D | Four | ○ | - | 0 |'
 }
 
+# two_projects: web and app, each with a plan and a log, and the same identifiers.
+two_projects() {
+	mkdir -p web app
+	echo '{"project": "Web", "branchName": "web-1", "userStories": [
+		{"id": "US-1", "title": "Login page", "passes": true},
+		{"id": "US-2", "title": "Search page", "passes": false}]}' >web/prd.json
+	echo '{"project": "App", "userStories": [
+		{"id": "US-1", "title": "Camera", "status": "blocked"}]}' >app/prd.json
+	lines '# Log' '' '## 2026-01-02 - US-1' '- Made the login page' >web/progress.md
+	lines '# Log' '' '## 2026-01-03 - US-1' '- The camera needs a new driver' >app/progress.md
+}
+
+@test "of several plans each story names its project, and is counted" {
+	two_projects
+	{ prd2jsonl web/prd.json app/prd.json; md2jsonl web/progress.md app/progress.md; } |
+		recent 2>err >in
+	[ ! -s err ]
+	expect 0 '# Progress Summary: Web, App' '' \
+		'Last updated: 2026-01-03' '' '## Completion Status' '' \
+		'Stories: 1/3 complete (33%)' \
+		'- Web: 1/2 complete (50%), branch `web-1`, current US-2' \
+		'- App: 0/1 complete (0%), blocked US-1' '' \
+		'## Story Status' '' '### Web' '' '| ID | Title | Status |' \
+		'|----|-------|--------|' '| US-1 | Login page | ✓ |' \
+		'| US-2 | Search page | ○ |' '' '### App' '' \
+		'| ID | Title | Status |' '|----|-------|--------|' \
+		'| US-1 | Camera | ⊘ |' '' \
+		'Legend: ✓ complete, → in progress, ○ pending, ✗ failed, ⊘ blocked' '' \
+		'## Key Learnings (Extracted)' '' 'No reusable patterns identified yet' '' \
+		'## Recent Context (Last 2 Stories)' '' \
+		'### App, US-1: Camera (✓)' '- The camera needs a new driver' '' \
+		'### Web, US-1: Login page (✓)' '- Made the login page' '' '---' '' \
+		'*Auto-generated from web/progress.md and app/progress.md. Full history preserved in web/progress.md and app/progress.md.*' \
+		-- render summary
+}
+
+@test "plans of one project are named by their titles, or else by their files" {
+	two_projects
+	sed -i 's/"App"/"Web"/' app/prd.json
+	prd2jsonl web/prd.json app/prd.json >in
+	shows '### web/prd.json' '### app/prd.json'
+	sed -i 's/"project": "Web"/&, "title": "Pages"/' web/prd.json
+	prd2jsonl web/prd.json app/prd.json >in
+	shows '# Progress Summary: Pages, app/prd.json' '### Pages'
+}
+
+@test "without plans, logs of one name are told apart by their paths" {
+	two_projects
+	md2jsonl web/progress.md app/progress.md >in
+	shows '## Recent Context (Last 2 Stories)' '### app/progress.md, US-1: The camera needs a new driver (✓)'
+	budget -q -T running <in | render running >out
+	grep -q '^- web/progress.md, US-1: ' out
+}
+
 @test "past twenty stories the older done ones fold into one row" {
 	plan 28 33 >in
 	for n in {01..28}; do story "US-0$n" "Story $n" 'done'; done >>in

@@ -36,10 +36,14 @@ write_entry(const struct running *running, const struct running_line *line,
 	    &summary->entries[running->records[line->record].at];
 	struct str title = entry->title.n
 	    ? entry->title
-	    : summary_story_title(summary, entry->id);
+	    : summary_story_title(summary, entry->src.file, entry->id);
 	struct str mark = status_mark(entry->status);
+	struct str project = summary_project(summary, entry->src.file,
+	    entry->id);
 
 	buf_adds(b, "- ");
+	show_text(b, project);
+	buf_adds(b, project.n ? ", " : "");
 	if (entry->id.n)
 		show_text(b, entry->id);
 	if (title.n && !str_same(title, entry->id)) {
@@ -125,17 +129,15 @@ static void
 write_title(const struct running *running, struct buf *b)
 {
 	const struct summary *summary = &running->summary;
-	struct str title = summary_name(summary);
+	size_t done, total;
 
 	buf_adds(b, "# Running Summary");
-	if (title.n) {
-		buf_adds(b, ": ");
-		show_text(b, title);
-	}
+	summary_write_name(summary, b);
 	buf_adds(b, "\n\n");
-	if (summary->has_plan)
-		buf_addf(b, "Stories: %zu/%zu complete\n\n", summary->done,
-		    summary->total);
+	if (summary->n_plans == 0)
+		return;
+	total = summary_count_stories(summary, &done);
+	buf_addf(b, "Stories: %zu/%zu complete\n\n", done, total);
 }
 
 static void

@@ -55,7 +55,10 @@ summary_init(struct summary *summary)
 void
 summary_free(struct summary *summary)
 {
-	free(summary->blocked);
+	for (size_t i = 0; i < summary->n_plans; i++)
+		free(summary->plans[i].blocked);
+	free(summary->plans);
+	free(summary->plan_files);
 	free(summary->stories);
 	free(summary->learnings);
 	free(summary->entries);
@@ -64,13 +67,13 @@ summary_free(struct summary *summary)
 	free(summary->notes);
 	free(summary->logs);
 	free(summary->archives);
-	free(summary->story_of);
 	seen_free(&summary->named);
 	seen_free(&summary->referred);
 	seen_free(&summary->noted);
 	file_names_free(&summary->files);
 	intern_free(&summary->dropped);
-	intern_free(&summary->ids);
+	seen_free(&summary->plan_names);
+	map_free(&summary->story_of);
 	seen_free(&summary->headed);
 	arena_free(&summary->arena);
 }
@@ -111,61 +114,115 @@ add_doc(struct summary *summary, const struct record *record)
 static void
 add_plan(struct summary *summary, const struct record *record)
 {
+	struct summary_plan *plan = ADD(summary, plans);
 	struct json_iter iter = { 0 };
 	struct json name, id;
 	struct json current = record->at[K_current];
 
-	summary->has_plan = true;
-	summary->project = summary_keep(summary, record, K_project);
-	summary->title = summary_keep(summary, record, K_title);
-	summary->branch = summary_keep(summary, record, K_branch);
-	summary->started = summary_keep(summary, record, K_started);
-	summary->done = json_size_or(record->at[K_done], 0);
-	summary->total = json_size_or(record->at[K_total], 0);
-	summary->current = arena_copy(&summary->arena,
+	plan->file = summary_keep_src(summary, record).file;
+	*ADD(summary, plan_files) = plan->file;
+	plan->project = summary_keep(summary, record, K_project);
+	plan->title = summary_keep(summary, record, K_title);
+	plan->branch = summary_keep(summary, record, K_branch);
+	plan->started = summary_keep(summary, record, K_started);
+	plan->done = json_size_or(record->at[K_done], 0);
+	plan->total = json_size_or(record->at[K_total], 0);
+	plan->current = arena_copy(&summary->arena,
 	    json_text(json_member(current, "id"), record->arena));
-	summary->attempt = json_size_or(json_member(current, "attempt"), 0);
+	plan->attempt = json_size_or(json_member(current, "attempt"), 0);
 	while (json_next(record->at[K_blocked], &iter, &name, &id))
-		*ADD(summary, blocked) = arena_copy(&summary->arena,
+		*ADD(plan, blocked) = arena_copy(&summary->arena,
 		    json_text(id, record->arena));
-}
-
-/* An identifier means the first story that has it. */
-static void
-index_story(struct summary *summary, struct str id)
-{
-	uint32_t number;
-
-	if (id.n == 0 || intern_find(&summary->ids, id))
-		return;
-	number = intern_add(&summary->ids, id);
-	summary->story_of = grow(summary->story_of, &summary->cap_story_of,
-	    (size_t)number + 1, sizeof *summary->story_of);
-	summary->story_of[number] = summary->n_stories - 1;
-}
-
-const struct summary_story *
-summary_story(const struct summary *summary, struct str id)
-{
-	uint32_t number = id.n ? intern_find(&summary->ids, id) : 0;
-
-	return number ? &summary->stories[summary->story_of[number]] : NULL;
+	seen_add(&summary->plan_names, plan->project);
+	if (!str_eq(plan->title, plan->project))
+		seen_add(&summary->plan_names, plan->title);
 }
 
 struct str
-summary_story_title(const struct summary *summary, struct str id)
+summary_plan_name(const struct summary *summary, size_t plan)
 {
-	const struct summary_story *story = summary_story(summary, id);
+	const struct summary_plan *p = &summary->plans[plan];
+
+	if (p->project.n && seen_times(&summary->plan_names, p->project) == 1)
+		return p->project;
+	if (p->title.n && seen_times(&summary->plan_names, p->title) == 1)
+		return p->title;
+	return file_names_short(&summary->files, p->file);
+}
+
+size_t
+summary_count_stories(const struct summary *summary, size_t *done)
+{
+	size_t total = 0;
+
+	*done = 0;
+	for (size_t i = 0; i < summary->n_plans; i++) {
+		*done += summary->plans[i].done;
+		total += summary->plans[i].total;
+	}
+	return total;
+}
+
+/* Where an identifier of a plan is in story_of. */
+static uint64_t
+story_key(size_t plan, struct str id)
+{
+	return str_hash(id) ^ (plan * 0x9e3779b97f4a7c15u);
+}
+
+static size_t
+plan_of(const struct summary *summary, struct str file)
+{
+	return plan_nearest(summary->plan_files, summary->n_plan_files, file);
+}
+
+const struct summary_story *
+summary_story(const struct summary *summary, struct str file, struct str id)
+{
+	size_t plan = plan_of(summary, file), at;
+
+	return id.n && plan != SIZE_MAX &&
+		map_find(&summary->story_of, story_key(plan, id), &at)
+	    ? &summary->stories[at]
+	    : NULL;
+}
+
+struct str
+summary_story_title(const struct summary *summary, struct str file,
+    struct str id)
+{
+	const struct summary_story *story = summary_story(summary, file, id);
 
 	return story ? story->title : (struct str){ "", 0 };
 }
 
+/* Two logs of one name are of two projects. */
 struct str
-summary_name(const struct summary *summary)
+summary_project(const struct summary *summary, struct str log, struct str id)
 {
-	return summary->title.n  ? summary->title
-	    : summary->project.n ? summary->project
-				 : doc_subject(summary->log_title);
+	const struct summary_story *story = summary_story(summary, log, id);
+	struct str name = file_names_short(&summary->files, log);
+	size_t plan = story ? story->plan : plan_of(summary, log);
+
+	if (summary->n_plans > 1 && plan != SIZE_MAX)
+		return summary_plan_name(summary, plan);
+	return name.n > base_name(log).n ? name : (struct str){ "", 0 };
+}
+
+/* An identifier means the first story that has it. A plan comes first. */
+static void
+index_story(struct summary *summary, struct summary_story *story)
+{
+	struct str file = { "", 0 };
+	uint64_t key;
+
+	if (summary->n_plans) {
+		story->plan = summary->n_plans - 1;
+		file = summary->plans[story->plan].file;
+	}
+	key = story_key(plan_of(summary, file), story->id);
+	if (story->id.n && map_get(&summary->story_of, key) == NULL)
+		*map_put(&summary->story_of, key) = summary->n_stories - 1;
 }
 
 static void
@@ -179,7 +236,7 @@ add_story(struct summary *summary, const struct record *record)
 	story->text = summary_keep(summary, record, K_text);
 	story->status = status_parse(record_text(record, K_status));
 	story->attempts = json_size_or(record->at[K_attempts], SIZE_MAX);
-	index_story(summary, story->id);
+	index_story(summary, story);
 }
 
 static void
@@ -356,7 +413,7 @@ add_entry(struct summary *summary, const struct record *record)
 	entry->src = summary_keep_src(summary, record);
 	entry->carried = record->at[K_carried].type == JSON_TRUE;
 	entry->shown = true;
-	plan = summary_story_title(summary, entry->id);
+	plan = summary_story_title(summary, entry->src.file, entry->id);
 	entry->other = plan.n && plan_match_is_other(plan, body);
 	entry->borrowed = plan.n && !entry->other && is_borrowed(entry, body);
 	digest_entry(&entry->digest, body,

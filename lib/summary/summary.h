@@ -45,8 +45,18 @@ enum learning_type {
 	LEARN_TYPES
 };
 
+struct summary_plan {
+	struct str file, project, title, branch, started;
+	size_t done, total;
+	struct str current;
+	size_t attempt;
+	struct str *blocked;
+	size_t n_blocked, cap_blocked;
+};
+
 struct summary_story {
 	struct str id, title, agent;
+	size_t plan; /* in summary->plans, if that has any */
 	struct str text; /* what it asks for */
 	enum status status;
 	size_t attempts; /* SIZE_MAX: not known */
@@ -90,14 +100,11 @@ struct summary_drop {
 
 struct summary {
 	struct arena arena;
-	struct str project, title, branch, started; /* plan, else log */
-	bool has_plan;
-	bool mismatch;     /* the plan may be that of another feature */
-	size_t done, total;
-	struct str current;
-	size_t attempt;
-	struct str *blocked;
-	size_t n_blocked, cap_blocked;
+	struct summary_plan *plans;
+	size_t n_plans, cap_plans;
+	struct str *plan_files;        /* of these plans */
+	size_t n_plan_files, cap_plan_files;
+	bool mismatch;     /* a plan may be that of another feature */
 	struct summary_story *stories;
 	size_t n_stories, cap_stories;
 	struct summary_learning *learnings;
@@ -119,9 +126,8 @@ struct summary {
 	struct seen named, referred, noted;
 	struct file_names files;       /* that it cites */
 	struct intern dropped;
-	struct intern ids;             /* of stories, for summary_story() */
-	size_t *story_of;              /* by number: the first story that has it */
-	size_t cap_story_of;
+	struct seen plan_names;        /* for summary_plan_name() */
+	struct map story_of;           /* for summary_story() */
 	struct seen headed;            /* sections, by file and title */
 	struct str log_title, log_branch, log_started;
 
@@ -158,14 +164,28 @@ struct src summary_keep_src(struct summary *summary,
 /* Groups the learnings by "topic"; false for any other word. */
 bool summary_group(struct summary *summary, struct str by);
 
-/* The first story of the plan with that identifier; NULL if there is none. */
+/*
+ * The first story with that identifier in the plan of a file, which is a log or
+ * a plan; NULL if there is none.
+ */
 const struct summary_story *summary_story(const struct summary *summary,
-    struct str id);
+    struct str file, struct str id);
 /* Its title; empty if there is none. */
-struct str summary_story_title(const struct summary *summary, struct str id);
+struct str summary_story_title(const struct summary *summary, struct str file,
+    struct str id);
 
-/* What the document is about: from the plan, else from the log; or empty. */
-struct str summary_name(const struct summary *summary);
+/* The project of a plan, its title or its file: what no other plan is called. */
+struct str summary_plan_name(const struct summary *summary, size_t plan);
+
+/* The same for the plan of a log; empty if the summary has only one project. */
+struct str summary_project(const struct summary *summary, struct str log,
+    struct str id);
+
+/* Writes ": " and what the document is about: the plan or the log; or nothing. */
+void summary_write_name(const struct summary *summary, struct buf *b);
+
+/* How many stories all plans have, and how many of them are done. */
+size_t summary_count_stories(const struct summary *summary, size_t *done);
 
 /*
  * A log without entries is shown by its sections; a log with entries only by
