@@ -84,12 +84,12 @@ sample() {
 		for cap in 0 60 400; do
 			budget -q -t $cap <in >out 2>/dev/null || [ $? -eq 1 ]
 			grep -v -e '^{"kind":"layout"' -e '^{"kind":"end"' \
-				-e '^{"kind":"drop".*"why":"\(cap\|budget\)"' out |
+				-e '^{"kind":"drop".*"why":"\(cap\|budget\|template\)"' out |
 				sort >passed
 			sort in | comm -13 - passed >made
 			[ ! -s made ]
 			for kind in learning entry section; do
-				left=$(grep "^{\"kind\":\"drop\",\"of\":\"$kind\",\"why\":\"\(cap\|budget\)\"" out |
+				left=$(grep "^{\"kind\":\"drop\",\"of\":\"$kind\",\"why\":\"\(cap\|budget\|template\)\"" out |
 					grep -o '"n":[0-9]*' | cut -d: -f2 | paste -sd+)
 				[ $(($(number_of $kind) + ${left:-0})) -eq \
 					"$(grep -c "^{\"kind\":\"$kind\"" in)" ]

@@ -422,17 +422,67 @@ two_projects() {
 	}
 	for n in 1 2 3; do step $n; done | md2jsonl --name a.md >in
 	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent >turned
+	local lines='4-6, 10-12'
 	for log in in turned; do
 		{ budget <$log | render summary; } >out
 		render summary <$log | diff out -
 		sed -n '/^## Current/,/^Left/p' out | diff -u - <(lines \
 			'## Current State' '' '### Next Steps' '- begin story 4' '' \
-			'Left out: 2 sections')
+			"Left out: 2 sections (lines $lines)")
+		lines='10-12, 16-18'
 	done
 	# Of a log without entries they are all there is.
 	lines '# Next Steps' '- one thing' '# Next Steps' '- another' |
 		md2jsonl --name a.md >in
 	shows '- one thing' '- another'
+}
+
+# sections_log: a log of sections only, or with entries.
+sections_log() {
+	lines '# Building' '' 'Branch: `main`' '' '## State' '- one' '- two' '- three' \
+		'- four' '' '- five' '' '## Empty' '' '- (none)' '' '## Rooms' \
+		'- a window' '' '## Codebase Patterns' '- Never restart the queue by hand'
+}
+
+@test "each item of a section is shown, or counted with its lines" {
+	sections_log | md2jsonl --name a.md | learnings | dedupe >in
+	for how in budget cat; do
+		$how <in | render summary >out
+		sed -n '/^## Current/,$p' out | diff -u - <(lines \
+			'## Current State' '' '### State' '- one' '- two' '- three' '' \
+			'### Rooms' '- a window' '' \
+			'Left out: 2 more items of the sections above (lines 9-11)' '' \
+			'---' '' '*Auto-generated from a.md. Full history preserved in a.md.*')
+	done
+	budget --cap sections=1 <in >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["section","cap",1,[17,19]]' '["item","template",2,[9,9,11,11]]'
+	render summary chosen >out
+	grep -qxF 'Left out: 1 section (lines 17-19), 2 more items of the sections above (lines 9-11)' out
+	sections_log >a.md
+	cite --of item a.md <chosen >out
+	holds out '- four' '- five'
+}
+
+@test "a section that a log with entries does not show is counted" {
+	{ sections_log; lines '## 2026-01-02 - US-1: Valves' '- Opened them'; } |
+		md2jsonl --name a.md | learnings | dedupe | tee in |
+		budget >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["section","template",2,[5,12,17,19]]'
+	render summary chosen >out
+	render summary in | diff - out
+	grep -qxF 'Left out: 2 sections (lines 5-12, 17-19)' out
+}
+
+@test "of several logs, the lines of what is left out have their file" {
+	{ for log in a b; do log=$log/x.md entry_at 1 A One 'done' '- One\n'; done
+	  lines '{"kind":"drop","of":"entry","why":"old","n":3,"tokens":9,"src":[{"file":"a/x.md","line":9,"end":20,"off":0,"len":0},{"file":"b/x.md","line":7,"end":7,"off":0,"len":0}]}'; } >in
+	shows 'Left out: 3 older entries (lines 9-20 of a/x.md, 7 of b/x.md)'
+	for n in 5 15 25 35 45; do
+		record drop of=entry why=old n:=1 tokens:=1 src="[a/x.md:$n-$n]"
+	done >in
+	shows 'Left out: 5 older entries (lines 5, 15, 25 and 2 more places)'
 }
 
 @test "entries without an id have their date, and are called entries" {

@@ -129,31 +129,61 @@ is_kept(const struct choice *choice, const struct held *held)
 	case KIND_ENTRY:
 		return summary->entries[held->at].shown;
 	case KIND_SECTION:
-		return summary->sections[held->at].shown ||
-		    (!summary_wants(summary, &summary->sections[held->at]) &&
-			!summary_is_past(summary,
-			    &summary->sections[held->at]));
+		return summary->sections[held->at].n_items == 0 ||
+		    summary_shows(summary, &summary->sections[held->at]);
 	default:
 		return true;
 	}
 }
 
+/* The template does not show such sections, however much room there is. */
+static bool
+is_unwanted(const struct choice *choice, const struct held *held)
+{
+	return held->kind == KIND_SECTION &&
+	    !summary_wants(&choice->summary,
+		&choice->summary.sections[held->at]);
+}
+
 /* One `drop` record for all that is left out of a kind. */
 static void
 write_drop(const struct choice *choice, enum record_kind kind, const char *of,
-    const char *why)
+    bool unwanted, const char *why)
 {
 	struct drop drop = { 0 };
 
 	for (size_t i = 0; i < choice->n; i++) {
 		const struct held *held = &choice->held[i];
 
-		if (held->kind != kind || is_kept(choice, held))
+		if (held->kind != kind || is_kept(choice, held) ||
+		    is_unwanted(choice, held) != unwanted)
 			continue;
 		drop_add(&drop, &held->src);
 		drop.tokens += held->tokens;
 	}
 	drop_emit(&drop, of, why);
+	drop_free(&drop);
+}
+
+/* The same for the items of sections that are shown by their first lines. */
+static void
+write_item_drop(const struct summary *summary)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < summary->n_sections; i++) {
+		const struct summary_entry *section = &summary->sections[i];
+
+		if (!summary_shows(summary, section))
+			continue;
+		for (size_t j = 0; j < section->n_items; j++) {
+			if (summary_shows_item(summary, &section->items[j]))
+				continue;
+			drop_add(&drop, &section->items[j].src);
+			drop.tokens += section->items[j].src.len / 4;
+		}
+	}
+	drop_emit(&drop, "item", "template");
 	drop_free(&drop);
 }
 
@@ -190,6 +220,8 @@ write_layout(const struct fit *fit, const struct summary *summary)
 	json_add_number(b, "lines", summary->lines);
 	if (!summary->frame)
 		json_add_bool(b, "bare", true);
+	if (!summary->where)
+		json_add_bool(b, "terse", true);
 	if (summary->cite)
 		json_add_bool(b, "cite", true);
 	if (summary->by_topic)
@@ -206,9 +238,11 @@ write_records(const struct choice *choice)
 		if (is_kept(choice, &choice->held[i]))
 			out_line(choice->held[i].line);
 	}
-	write_drop(choice, KIND_LEARNING, "learning", why);
-	write_drop(choice, KIND_ENTRY, "entry", why);
-	write_drop(choice, KIND_SECTION, "section", why);
+	write_drop(choice, KIND_LEARNING, "learning", false, why);
+	write_drop(choice, KIND_ENTRY, "entry", false, why);
+	write_drop(choice, KIND_SECTION, "section", false, why);
+	write_drop(choice, KIND_SECTION, "section", true, "template");
+	write_item_drop(&choice->summary);
 	write_layout(&choice->fit, &choice->summary);
 	if (choice->options->statistics)
 		stats_write(&choice->summary, choice->fit.counter,
@@ -377,6 +411,7 @@ summary_choose(const struct summary_options *options, char *const files[])
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
+	summary_settle(&choice.summary);
 	/* Without a limit that the user set, it is as short as possible. */
 	if (!choose(&choice) && choice.fit.max_tokens) {
 		say("not even the title fits in %zu tokens",

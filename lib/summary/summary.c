@@ -49,6 +49,7 @@ summary_init(struct summary *summary)
 		.rows = SUMMARY_ROWS,
 		.lines = DIGEST_LINES,
 		.frame = true,
+		.where = true,
 	};
 }
 
@@ -63,6 +64,8 @@ summary_free(struct summary *summary)
 	free(summary->learnings);
 	free(summary->entries);
 	free(summary->sections);
+	for (size_t i = 0; i < summary->n_drops; i++)
+		free(summary->drops[i].places);
 	free(summary->drops);
 	free(summary->notes);
 	free(summary->logs);
@@ -95,6 +98,13 @@ summary_keep_src(struct summary *summary, const struct record *record)
 	if (src.file.n)
 		file_names_add(&summary->files, src.file);
 	return src;
+}
+
+void
+summary_note_log(struct summary *summary, struct str file)
+{
+	if (seen_add(&summary->named, file) == 0)
+		*ADD(summary, logs) = file;
 }
 
 /* ---- from records: what the plan and the learnings say ---- */
@@ -277,7 +287,10 @@ add_drop(struct summary *summary, const struct record *record)
 	struct str why = record_text(record, K_why);
 	struct str key = drop_key(record->arena, of, why);
 	uint32_t number = intern_find(&summary->dropped, key);
+	struct json_iter iter = { 0 };
+	struct json name, place;
 	struct summary_drop *drop;
+	struct src src;
 
 	if (number == 0) {
 		intern_add(&summary->dropped, key);
@@ -291,6 +304,12 @@ add_drop(struct summary *summary, const struct record *record)
 	drop = &summary->drops[number - 1];
 	drop->n += json_size_or(record->at[K_n], 0);
 	drop->tokens += json_size_or(record->at[K_tokens], 0);
+	while (json_next(record->at[K_src], &iter, &name, &place)) {
+		if (!src_parse(place, record->arena, &src))
+			continue;
+		src.file = arena_copy(&summary->arena, src.file);
+		*ADD(drop, places) = src;
+	}
 }
 
 size_t
@@ -358,13 +377,6 @@ keep_digest(struct summary *summary, struct digest *digest)
 		digest->line[i] = arena_copy(&summary->arena, digest->line[i]);
 }
 
-static void
-note_log(struct summary *summary, struct str file)
-{
-	if (seen_add(&summary->named, file) == 0)
-		*ADD(summary, logs) = file;
-}
-
 /*
  * The heading had no words: the title is the first line of what was done. The
  * plan's title is better, and then that line can be shown.
@@ -424,7 +436,7 @@ add_entry(struct summary *summary, const struct record *record)
 	body_lines(record, entry->digest.src_line, entry->digest.n);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
-	note_log(summary, entry->src.file);
+	summary_note_log(summary, entry->src.file);
 }
 
 /* FILE:LINE-END: part of the history is there. */
@@ -445,7 +457,7 @@ heading_of(const struct summary_entry *section, struct arena *arena)
 	return arena_join(arena, section->src.file, STR("\n"), section->title);
 }
 
-/* False if the section has nothing to show. */
+/* False if the section has nothing to show or to leave out. */
 static bool
 add_section(struct summary *summary, const struct record *record)
 {
@@ -454,21 +466,25 @@ add_section(struct summary *summary, const struct record *record)
 	struct src src = summary_keep_src(summary, record);
 	struct str title = summary_keep(summary, record, K_title);
 
-	note_log(summary, src.file);
+	summary_note_log(summary, src.file);
 	if (record_text(record, K_ref).n) {
 		note_archive(summary, record_text(record, K_ref));
 		return false;
 	}
 	digest_section(&digest, record_text(record, K_body), title,
 	    DIGEST_LINES, record->arena);
-	if (digest.n == 0)
-		return false;
 	section = ADD(summary, sections);
 	section->title = title;
 	section->src = src;
 	section->section = section->shown = true;
 	section->heading = heading_of(section, &summary->arena);
-	section->before = seen_add(&summary->headed, section->heading);
+	summary_add_items(summary, section, record, &digest);
+	if (section->n_items == 0) {
+		summary->n_sections--;
+		return false;
+	}
+	if (digest.n)
+		section->before = seen_add(&summary->headed, section->heading);
 	body_lines(record, digest.src_line, digest.n);
 	section->digest = digest;
 	keep_digest(summary, &section->digest);
@@ -517,8 +533,16 @@ bool
 summary_wants(const struct summary *summary,
     const struct summary_entry *section)
 {
-	return !has_entries(summary) ||
-	    (is_open(section) && !summary_is_past(summary, section));
+	return section->digest.n &&
+	    (!has_entries(summary) ||
+		(is_open(section) && !summary_is_past(summary, section)));
+}
+
+bool
+summary_shows(const struct summary *summary,
+    const struct summary_entry *section)
+{
+	return section->shown && summary_wants(summary, section);
 }
 
 bool
@@ -539,6 +563,7 @@ read_layout(struct summary *summary, const struct record *record)
 		{ .name = "lines" },
 		{ .name = "cite" },
 		{ .name = "by" },
+		{ .name = "terse" },
 	};
 
 	json_fields((struct json){ record->line, JSON_OBJECT }, at,
@@ -548,6 +573,8 @@ read_layout(struct summary *summary, const struct record *record)
 	summary->frame = record->at[K_bare].type != JSON_TRUE;
 	summary->cite |= at[2].value.type == JSON_TRUE;
 	summary_group(summary, json_text(at[3].value, record->arena));
+	summary->where = at[4].value.type != JSON_TRUE;
+	summary->counted = true;
 }
 
 bool

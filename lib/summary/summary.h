@@ -13,6 +13,7 @@
  *   rank.c             rank_learnings(): which learnings come first
  *   summary_write.c    summary_write(): the document
  *   summary_entries.c  summary_write_recent(): entries and sections in it
+ *   left_out.c         summary_write_left_out(): what is not in it, and where
  */
 #ifndef PITH_SUMMARY_H
 #define PITH_SUMMARY_H
@@ -76,6 +77,12 @@ struct summary_learning {
 	bool shown;
 };
 
+/* An item of a section that is no learning. */
+struct summary_item {
+	struct src src;
+	size_t line; /* of the digest, from 1; 0: not in it */
+};
+
 /* An entry, or a section where a log has no entries. */
 struct summary_entry {
 	struct str id, title, ts;
@@ -86,6 +93,8 @@ struct summary_entry {
 	struct src src;
 	bool section;
 	struct str heading; /* of a section: file and title */
+	struct summary_item *items; /* of a section */
+	size_t n_items;
 	size_t before;     /* earlier sections with that heading */
 	bool carried;      /* no longer in the log */
 	bool borrowed;     /* its title is the first line of its body */
@@ -96,6 +105,8 @@ struct summary_entry {
 struct summary_drop {
 	struct str of, why;
 	size_t n, tokens;
+	struct src *places;
+	size_t n_places, cap_places;
 };
 
 struct summary {
@@ -116,6 +127,7 @@ struct summary {
 	struct summary_drop *drops;
 	size_t n_drops, cap_drops;
 	bool dropped_entries;
+	bool counted;      /* by budget: the drops have all that is left out */
 	struct str *notes;
 	size_t n_notes, cap_notes;
 	struct str *logs;              /* that have entries or sections */
@@ -136,6 +148,7 @@ struct summary {
 	size_t rows;  /* of the story table; 0: no table */
 	size_t lines; /* of an entry's digest */
 	bool frame;   /* branch, dates, completion */
+	bool where;   /* the lines of what is left out */
 	bool cite;    /* " (progress.md:120)" after lines */
 	bool by_topic; /* learnings by topic, not by type */
 };
@@ -160,6 +173,9 @@ struct str summary_keep(struct summary *summary, const struct record *record,
     enum record_key key);
 struct src summary_keep_src(struct summary *summary,
     const struct record *record);
+
+/* Adds a log that the document is made from, which lives as long as it. */
+void summary_note_log(struct summary *summary, struct str file);
 
 /* Groups the learnings by "topic"; false for any other word. */
 bool summary_group(struct summary *summary, struct str by);
@@ -200,6 +216,29 @@ bool summary_wants(const struct summary *summary,
  */
 bool summary_is_past(const struct summary *summary,
     const struct summary_entry *section);
+
+/* It is wanted, and `shown`. */
+bool summary_shows(const struct summary *summary,
+    const struct summary_entry *section);
+
+/* The item is one of the lines that are shown of its section. */
+bool summary_shows_item(const struct summary *summary,
+    const struct summary_item *item);
+
+/* ---- what is left out ---- */
+
+/* Notes the items of a section, of which the digest has those in its lines. */
+void summary_add_items(struct summary *summary, struct summary_entry *section,
+    const struct record *record, const struct digest *digest);
+
+/*
+ * Removes the items that are learnings, which are counted as such, and notes the
+ * logs of which nothing is left. Call it once all records are added.
+ */
+void summary_settle(struct summary *summary);
+
+/* One line: how many of each kind are not shown, and on which lines they are. */
+void summary_write_left_out(const struct summary *summary, struct buf *b);
 
 /* ---- the document ---- */
 

@@ -324,8 +324,7 @@ summary_write_sections(const struct summary *summary, struct buf *b)
 
 	cited_read(&cited, summary);
 	for (size_t i = 0; i < summary->n_sections; i++) {
-		if (!summary->sections[i].shown ||
-		    !summary_wants(summary, &summary->sections[i]))
+		if (!summary_shows(summary, &summary->sections[i]))
 			continue;
 		if (!any)
 			buf_add(b, STR("## Current State\n\n"));

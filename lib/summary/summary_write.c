@@ -143,7 +143,7 @@ write_done(size_t done, size_t total, struct buf *b)
 
 /* One of several: "- Roastery: 10/14 complete (71%), current US-013". */
 static void
-write_plan(const struct summary *summary, size_t i, struct buf *b)
+write_plan_line(const struct summary *summary, size_t i, struct buf *b)
 {
 	const struct summary_plan *plan = &summary->plans[i];
 
@@ -193,7 +193,7 @@ write_completion(const struct summary *summary, struct buf *b)
 	if (summary->n_plans > 1) {
 		buf_addc(b, '\n');
 		for (size_t i = 0; i < summary->n_plans; i++)
-			write_plan(summary, i, b);
+			write_plan_line(summary, i, b);
 		buf_addc(b, '\n');
 		return;
 	}
@@ -591,48 +591,6 @@ write_learnings(const struct summary *summary, struct buf *b)
 
 /* ---- the end ---- */
 
-/* What budget hides here will be a drop record when the text is written. */
-static size_t
-hidden(const struct summary *summary, struct str of)
-{
-	size_t n = 0;
-
-	if (str_eq(of, STR("learning"))) {
-		for (size_t i = 0; i < summary->n_learnings; i++)
-			n += !summary->learnings[i].shown;
-	} else if (str_eq(of, STR("entry"))) {
-		for (size_t i = 0; i < summary->n_entries; i++)
-			n += !summary->entries[i].shown;
-	} else if (str_eq(of, STR("section"))) {
-		for (size_t i = 0; i < summary->n_sections; i++) {
-			const struct summary_entry *section =
-			    &summary->sections[i];
-
-			n += (!section->shown &&
-				 summary_wants(summary, section)) ||
-			    summary_is_past(summary, section);
-		}
-	}
-	return n;
-}
-
-/* newer: what `recent --older` left out, at the other end of the log. */
-static size_t
-left_out(const struct summary *summary, const char *of, bool newer)
-{
-	size_t n = newer ? 0 : hidden(summary, str_of(of));
-
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		const struct summary_drop *drop = &summary->drops[i];
-
-		if (str_eq(drop->of, str_of(of)) &&
-		    !str_eq(drop->why, STR("same")) &&
-		    str_eq(drop->why, STR("recent")) == newer)
-			n += drop->n;
-	}
-	return n;
-}
-
 static void
 write_logs(const struct summary *summary, bool archives, struct buf *b)
 {
@@ -658,38 +616,23 @@ write_logs(const struct summary *summary, bool archives, struct buf *b)
 }
 
 static void
-write_left_out(const struct summary *summary, struct buf *b)
+write_notes(const struct summary *summary, struct buf *b)
 {
-	static const struct {
-		const char *of;
-		bool newer;
-		const char *one, *many;
-	} kinds[] = {
-		{ "learning", false, "learning", "learnings" },
-		{ "entry", false, "older entry", "older entries" },
-		{ "entry", true, "newer entry", "newer entries" },
-		{ "section", false, "section", "sections" },
-		{ "story", false, "story", "stories" },
-	};
-	size_t any = 0;
-
-	for (size_t i = 0; i < countof(kinds); i++) {
-		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
-
-		if (n)
-			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
-			    n == 1 ? kinds[i].one : kinds[i].many);
-	}
-	/* The footer says where to find it. */
-	if (any)
-		buf_addc(b, '\n');
 	for (size_t i = 0; i < summary->n_notes; i++) {
 		buf_add(b, STR("Note: "));
 		show_text(b, summary->notes[i]);
 		buf_addc(b, '\n');
-		any++;
 	}
-	if (any)
+}
+
+static void
+write_left_out(const struct summary *summary, struct buf *b)
+{
+	size_t from = b->n;
+
+	summary_write_left_out(summary, b);
+	write_notes(summary, b);
+	if (b->n > from)
 		buf_addc(b, '\n');
 }
 
