@@ -74,6 +74,26 @@ keeps() {
 	diff -u <(lines 'a.md 2' 'b.md 2') out
 }
 
+@test "--all-files: N is counted in all of them, by time" {
+	{
+		lines '{"kind":"doc","schema":1,"file":"a.md"}'
+		dated_entries a.md 2026-01-01=1 2026-01-04=2 2026-01-04=2
+		lines '{"kind":"doc","schema":1,"file":"b.md"}'
+		dated_entries b.md 2026-01-05=2 2026-01-03=1 2026-01-02=3
+		dated_entries c.md =7
+	} >in
+	recent -a -n 3 <in >out
+	jq -r 'select(.kind=="entry") | "\(.src.file) \(.src.line)"' out >kept
+	holds kept 'b.md 2' 'a.md 2' 'a.md 3' 'b.md 1'
+	record drop of=entry why=old n:=3 tokens:=11 \
+		src='[a.md:1@0+10 b.md:3@20+10 c.md:1@0+10]' >drop
+	grep '"kind":"drop"' out | diff drop -
+	recent --all-files --older -n 3 <in | jq -r 'select(.kind=="entry") | "\(.src.file) \(.src.line)"' >old
+	holds old 'a.md 1' 'b.md 3' 'c.md 1'
+	recent -a --from 9 <in >out 2>err
+	said "recent: 'all files' has 7 entries, fewer than 9: none counts as old"
+}
+
 @test "a config record sets N, -n beats it" {
 	dated_entries log.md 2026-01-01=1 2026-01-02=2 2026-01-03=3 >log
 	{ lines '{"kind":"config","recent":1}'; cat log; } >in
