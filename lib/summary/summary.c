@@ -109,16 +109,27 @@ summary_note_log(struct summary *summary, struct str file)
 
 /* ---- from records: what the plan and the learnings say ---- */
 
+/* Of several files, the first by name that has the member. */
+static void
+keep_first(struct summary *summary, struct summary_field *field,
+    const struct record *record, enum record_key key)
+{
+	struct str file = record_text(record, K_file);
+
+	if (record_text(record, key).n == 0 ||
+	    (field->text.n && str_cmp(file, field->file) >= 0))
+		return;
+	field->file = arena_copy(&summary->arena, file);
+	field->text = summary_keep(summary, record, key);
+}
+
 static void
 add_doc(struct summary *summary, const struct record *record)
 {
 	file_names_add(&summary->files, record_text(record, K_file));
-	if (summary->log_title.n == 0)
-		summary->log_title = summary_keep(summary, record, K_title);
-	if (summary->log_branch.n == 0)
-		summary->log_branch = summary_keep(summary, record, K_branch);
-	if (summary->log_started.n == 0)
-		summary->log_started = summary_keep(summary, record, K_started);
+	keep_first(summary, &summary->log_title, record, K_title);
+	keep_first(summary, &summary->log_branch, record, K_branch);
+	keep_first(summary, &summary->log_started, record, K_started);
 }
 
 static void

@@ -102,6 +102,11 @@ struct summary_entry {
 	bool shown;
 };
 
+/* What the head of a file says. */
+struct summary_field {
+	struct str file, text;
+};
+
 struct summary_drop {
 	struct str of, why;
 	size_t n, tokens;
@@ -141,7 +146,7 @@ struct summary {
 	struct seen plan_names;        /* for summary_plan_name() */
 	struct map story_of;           /* for summary_story() */
 	struct seen headed;            /* sections, by file and title */
-	struct str log_title, log_branch, log_started;
+	struct summary_field log_title, log_branch, log_started;
 
 	/* how it is narrowed; summary_init() sets the defaults */
 	enum template template;

@@ -27,7 +27,7 @@ summary_write_name(const struct summary *summary, struct buf *b)
 	const struct summary_plan *plan = summary->plans;
 	size_t n = summary->n_plans;
 	struct str title = n == 0 || (plan->title.n | plan->project.n) == 0
-	    ? doc_subject(summary->log_title)
+	    ? doc_subject(summary->log_title.text)
 	    : plan->title.n ? plan->title
 			    : plan->project;
 
@@ -98,9 +98,10 @@ write_head(const struct summary *summary, struct buf *b)
 	/* Of several plans, each has its own. */
 	if (summary->n_plans < 2) {
 		write_branch(b,
-		    plan->branch.n ? plan->branch : summary->log_branch);
+		    plan->branch.n ? plan->branch : summary->log_branch.text);
 		write_field(b, "Started: ",
-		    plan->started.n ? plan->started : summary->log_started,
+		    plan->started.n ? plan->started
+				    : summary->log_started.text,
 		    true);
 	}
 	if (summary->template == TEMPLATE_SUMMARY)
