@@ -171,7 +171,7 @@ sample() {
 	budget <in | render summary >out
 	lacks '^Note' out
 	jq -c 'select(.kind=="learning") |= del(.src)' in | budget | render summary >out
-	grep -qx 'Note: 3 learnings have no src, so other learnings may be kept than with it' out
+	grep -qx 'Note: 3 learnings have no src, so others may be kept than with it' out
 	# Records of your own need none.
 	learning 'Staging has no mail' | budget | render summary >out
 	lacks '^Note' out

@@ -15,7 +15,7 @@
 struct held {
 	enum record_kind kind;
 	size_t turn; /* among the records that were read */
-	size_t at; /* in the summary's array of its kind; SIZE_MAX: in none */
+	size_t at;   /* in the summary's array of its kind; SIZE_MAX: in none */
 	struct str line;
 	struct src src;
 	size_t
@@ -196,8 +196,8 @@ note_placeless(struct choice *choice)
 	if (!choice->files || n == 0)
 		return;
 	buf_addf(&text,
-	    "%zu learning%s no src, so other learnings may be kept than with it",
-	    n, n == 1 ? " has" : "s have");
+	    "%zu learning%s no src, so others may be kept than with it", n,
+	    n == 1 ? " has" : "s have");
 	summary_add_note(&choice->summary, buf_str(&text));
 	if (!choice->options->explain)
 		note("no-src", NULL, "%.*s", STR_ARG(buf_str(&text)));

@@ -275,8 +275,7 @@ put_blocker(struct session *session, const struct fact *fact, struct buf *b)
 	show_text(b, str_head(fact->ts, 10));
 	if (fact->src.line) {
 		buf_adds(b, b->n > from ? " (" : "(");
-		show_text(b,
-		    file_names_short(&session->files, fact->src.file));
+		show_text(b, file_names_short(&session->files, fact->src.file));
 		buf_addf(b, ":%zu)", fact->src.line);
 	}
 	put_text(session, b->n > from ? "\n  Issue: " : "Issue: ", fact->text,

@@ -186,7 +186,8 @@ plan_match_entry(struct plan_match *planned, struct str line)
 		return;
 	id = record_text(&entry, K_id);
 	src_parse(entry.at[K_src], &planned->scratch, &src);
-	planned->plan = plan_nearest(planned->plans, planned->n_plans, src.file);
+	planned->plan = plan_nearest(planned->plans, planned->n_plans,
+	    src.file);
 	if (id.n == 0 || planned->plan == SIZE_MAX)
 		return;
 	buf_clear(&planned->last);

@@ -148,8 +148,8 @@ write_part(const struct running *running, enum part part, struct buf *b)
 	buf_adds(b, headings[part]);
 	empty = b->n;
 	for (size_t i = 0; part == PART_DONE && i < running->rollups.n; i++)
-		rollup_write(&running->rollups.list[i],
-		    &running->summary.files, b);
+		rollup_write(&running->rollups.list[i], &running->summary.files,
+		    b);
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
 

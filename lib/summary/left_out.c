@@ -80,8 +80,8 @@ range_of(const struct src *src)
 {
 	if (src->len == 0)
 		return (struct range){ src->file, false, src->line, src->end };
-	return (struct range){ src->file, true, src->off,
-		src->off + src->len - 1 };
+	return (
+	    struct range){ src->file, true, src->off, src->off + src->len - 1 };
 }
 
 static int
@@ -108,19 +108,24 @@ struct ranges {
 };
 
 static void
+ranges_add(struct ranges *ranges, const struct src *src)
+{
+	*array_push(&ranges->all, &ranges->n, &ranges->cap) = range_of(src);
+}
+
+/* Of the learnings, and of those that were merged or left out before. */
+static void
 ranges_read(struct ranges *ranges, const struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_learnings; i++)
-		*array_push(&ranges->all, &ranges->n, &ranges->cap) = range_of(
-		    &summary->learnings[i].src);
+		ranges_add(ranges, &summary->learnings[i].src);
 	for (size_t i = 0; i < summary->n_drops; i++) {
 		const struct summary_drop *drop = &summary->drops[i];
 
-		for (size_t j = 0; j < drop->n_places &&
-		     str_eq(drop->of, STR("learning"));
-		     j++)
-			*array_push(&ranges->all, &ranges->n, &ranges->cap) =
-			    range_of(&drop->places[j]);
+		if (!str_eq(drop->of, STR("learning")))
+			continue;
+		for (size_t j = 0; j < drop->n_places; j++)
+			ranges_add(ranges, &drop->places[j]);
 	}
 	if (ranges->n)
 		qsort(ranges->all, ranges->n, sizeof *ranges->all,
@@ -342,8 +347,7 @@ write_places(const struct summary *summary, const struct left_out *left,
 		if (!last || summary->n_logs < 2)
 			continue;
 		buf_add(b, STR(" of "));
-		show_path(b,
-		    file_names_short(&summary->files, places[i].file));
+		show_path(b, file_names_short(&summary->files, places[i].file));
 	}
 	if (left->n_places > n)
 		buf_addf(b, " and %zu more place%s", left->n_places - n,
@@ -376,8 +380,9 @@ summary_write_left_out(const struct summary *summary, struct buf *b)
 			add_hidden(&left, summary, str_of(kinds[i].of));
 		add_drops(&left, summary, str_of(kinds[i].of), kinds[i].newer);
 		if (left.n)
-			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ",
-			    left.n, left.n == 1 ? kinds[i].one : kinds[i].many);
+			buf_addf(b, "%s%zu %s",
+			    any++ ? ", " : "Left out: ", left.n,
+			    left.n == 1 ? kinds[i].one : kinds[i].many);
 		if (kinds[i].placed && summary->where) {
 			join(&left);
 			write_places(summary, &left, b);

@@ -100,8 +100,7 @@ write_head(const struct summary *summary, struct buf *b)
 		write_branch(b,
 		    plan->branch.n ? plan->branch : summary->log_branch.text);
 		write_field(b, "Started: ",
-		    plan->started.n ? plan->started
-				    : summary->log_started.text,
+		    plan->started.n ? plan->started : summary->log_started.text,
 		    true);
 	}
 	if (summary->template == TEMPLATE_SUMMARY)
