@@ -350,6 +350,7 @@ fit_summary(struct fit *fit, struct summary *summary)
 	struct ranked *order = rank_learnings(summary);
 	bool fits = true;
 
+	summary->where = false;
 	cap_sections(fit, summary);
 	cap_entries(fit, summary);
 	cap_learnings(fit, summary, order);
@@ -358,6 +359,9 @@ fit_summary(struct fit *fit, struct summary *summary)
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
+	summary->where = true;
+	if (fit->max_tokens && !holds(fit, summary))
+		summary->where = false;
 	fit->tokens = count_tokens(fit, summary);
 	return fits;
 }
