@@ -10,7 +10,7 @@ struct asked {
 	uintmax_t tokens, learnings;
 	const char *template, *counter, *by, *priorities, *caps, *sections,
 	    *plan, *catalog;
-	bool count, check, cite, explain, statistics;
+	bool count, check, cite, as_given, explain, statistics;
 	struct count_limit limit;
 };
 
@@ -45,8 +45,9 @@ check_asked(const struct asked *asked)
 
 	if (!summary &&
 	    (asked->caps || asked->priorities || asked->by || asked->cite ||
-		asked->learnings != SIZE_MAX))
-		die_usage("--by, --cap, --cite, -l and -p are for summaries");
+		asked->as_given || asked->learnings != SIZE_MAX))
+		die_usage("--as-given, --by, --cap, --cite, -l and -p are for "
+			  "summaries");
 	if (running && asked->explain)
 		die_usage("--explain is for summaries, and for --plan");
 	if (asked->sections && !running)
@@ -73,6 +74,7 @@ choose(const struct asked *asked, enum counter counter, char *const files[])
 		.priorities = asked->priorities,
 		.by = asked->by,
 		.cite = asked->cite,
+		.as_given = asked->as_given,
 		.statistics = asked->statistics,
 		.explain = asked->explain };
 	struct running_options running = { .counter = counter,
@@ -119,6 +121,8 @@ main(int argc, char *argv[])
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "cite", NULL, OPT_FLAG, &asked.cite,
 		    "name the source after each line" },
+		{ 0, "as-given", NULL, OPT_FLAG, &asked.as_given,
+		    "keep the order of the files (by name)" },
 		{ 0, "explain", NULL, OPT_FLAG, &asked.explain,
 		    "only print the learnings by rank, and why" },
 		{ 0, "sections", "LIST", OPT_TEXT, &asked.sections,

@@ -16,6 +16,7 @@ struct recent {
 	size_t n;     /* from -n or a config record, or 3 */
 	bool n_given; /* -n was given */
 	bool older;   /* print the other entries */
+	bool all;     /* the last entries of all files, not of each */
 	bool open;    /* an entry of a file was read */
 	struct plan_match planned;
 	struct buf file;
@@ -59,7 +60,8 @@ print_recent(struct recent *recent, struct aged_entry *const sorted[])
 			continue;
 		line = age_list_line(&recent->latest, sorted[i]);
 		out_line(line);
-		plan_match_entry(&recent->planned, line);
+		if (!recent->all)
+			plan_match_entry(&recent->planned, line);
 	}
 	plan_match_check(&recent->planned);
 }
@@ -71,12 +73,10 @@ drop_rest(struct recent *recent)
 
 	for (size_t i = 0; i < recent->latest.n; i++) {
 		const struct aged_entry *entry = &recent->latest.entries[i];
-		struct src src = entry->src;
 
 		if (entry->old == recent->older)
 			continue;
-		src.file = buf_str(&recent->file);
-		drop_add(&recent->dropped, &src);
+		drop_add(&recent->dropped, &entry->src);
 		tokens.sum += entry->tokens;
 	}
 	recent->dropped.tokens = tokens_count(&tokens);
@@ -87,10 +87,11 @@ static void
 say_few(const struct recent *recent)
 {
 	size_t n = recent->latest.n;
+	struct str file = buf_str(&recent->file);
 
 	if (n < recent->rule.from && !quiet())
 		say("'%.*s' has %zu %s, fewer than %zu: none counts as old",
-		    STR_ARG(buf_str(&recent->file)), n,
+		    STR_ARG(recent->all ? STR("all files") : file), n,
 		    n == 1 ? "entry" : "entries", recent->rule.from);
 }
 
@@ -129,7 +130,8 @@ add_entry(struct recent *recent, const struct record *record)
 	struct src src = { 0 };
 
 	src_parse(record->at[K_src], record->arena, &src);
-	if (src.file.n && !str_eq(src.file, buf_str(&recent->file)))
+	if (!recent->all && src.file.n &&
+	    !str_eq(src.file, buf_str(&recent->file)))
 		entries_end(recent);
 	if (!recent->open)
 		file_begin(recent, src.file);
@@ -163,7 +165,8 @@ take_record(struct recent *recent, const struct record *record)
 		add_entry(recent, record);
 		return;
 	case KIND_DOC:
-		file_end(recent);
+		if (!recent->all)
+			file_end(recent);
 		begin_log(recent, record);
 		break;
 	case KIND_PLAN:
@@ -262,6 +265,8 @@ main(int argc, char *argv[])
 		    "keep entries with another status, or none" },
 		{ 0, "from", "N", OPT_NUMBER, &given.from,
 		    "do nothing if there are fewer than N entries" },
+		{ 'a', "all-files", NULL, OPT_FLAG, &recent.all,
+		    "count in all files together, not in each" },
 		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
 		    "print the old entries instead" },
 		{ 0, "now", "TIME", OPT_TEXT, &given.now,

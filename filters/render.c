@@ -167,12 +167,19 @@ page_note(struct page *page, struct str text)
 }
 
 static void
+write_summary(struct summary *summary, struct buf *b)
+{
+	summary_settle(summary);
+	summary_write(summary, b);
+}
+
+static void
 page_write(struct page *page)
 {
 	if (page->document)
 		page->functions->write(page->state, page->text);
 	else
-		summary_write(&page->summary, page->text);
+		write_summary(&page->summary, page->text);
 	free(page->state);
 	summary_free(&page->summary);
 }

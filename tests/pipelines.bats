@@ -62,7 +62,7 @@ fails() {
 @test "summary writes progress-summary.md beside the log, and reports it in a line" {
 	run -0 --separate-stderr pith summary
 	[ -z "$output" ]
-	[ "$stderr" = 'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings' ]
+	[ "$stderr" = 'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings' ]
 	only_files prd.json progress.md progress-summary.md
 	[ "$(head -n 1 progress-summary.md)" = \
 		'# Progress Summary: Subscription Billing' ]
@@ -84,7 +84,7 @@ fails() {
 	for newer in progress.md prd.json; do
 		touch "$newer"
 		run -0 --separate-stderr pith summary
-		[ "$stderr" = 'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings, unchanged' ]
+		[ "$stderr" = 'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings, unchanged' ]
 		[ "$(stamp progress-summary.md)" = "$before" ]
 	done
 	pith summary -B
@@ -340,7 +340,7 @@ fails() {
 	END
 	script -qec 'pith summary' /dev/null </dev/null >../out
 	[ "$(tr -d '\r' <../out)" = "$(lines 'on a terminal' \
-		'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings')" ]
+		'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings')" ]
 }
 
 @test "an empty log has a line of result, too" {
@@ -709,8 +709,8 @@ is_of() {
 	[ "$output" = "$(lines '  tokens     bytes file' \
 		'    4144     15754 progress.md' \
 		'    2042      8222 prd.json' \
-		'    1153      4172 progress-summary.md' \
-		'tokens     6,186 before, 3,195 after: 2,991 saved (48 %; of the log 72 %), counted as ~o200k_base' \
+		'    1160      4187 progress-summary.md' \
+		'tokens     6,186 before, 3,202 after: 2,984 saved (48 %; of the log 72 %), counted as ~o200k_base' \
 		'learnings  44 found, 1 merged, 12 kept')" ]
 	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
 		grep -c '^- ')" -eq 12 ]

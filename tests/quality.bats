@@ -190,3 +190,14 @@ at_least() {
 		}
 	done
 }
+
+@test "each item of the samples is shown or counted by a summary" {
+	expect 0 "$(find "$SAMPLES" -name '*.md' -o -name '*.txt' | wc -l) logs, 0 items without a receipt; ten or more in 0 logs" \
+		-- "$ROOT/tests/bench/receipts" "$SAMPLES"
+}
+
+@test "hardly an item of the corpus is neither shown nor counted" {
+	need_corpus
+	"$ROOT/tests/bench/receipts" "$CORPUS"/F_freeform >out
+	tail -n 1 out | grep -q ' ten or more in 0 logs$'
+}

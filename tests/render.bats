@@ -249,6 +249,60 @@ summary_of_harbour=(
 		'| A | One | ✓ | - | - |' '| D | Four | ○ | - | 0 |'
 }
 
+# two_projects: web and app, each with a plan and a log, and the same identifiers.
+two_projects() {
+	mkdir -p web app
+	echo '{"project": "Web", "branchName": "web-1", "userStories": [
+		{"id": "US-1", "title": "Login page", "passes": true},
+		{"id": "US-2", "title": "Search page", "passes": false}]}' >web/prd.json
+	echo '{"project": "App", "userStories": [
+		{"id": "US-1", "title": "Camera", "status": "blocked"}]}' >app/prd.json
+	lines '# Log' '' '## 2026-01-02 - US-1' '- Made the login page' >web/progress.md
+	lines '# Log' '' '## 2026-01-03 - US-1' '- The camera needs a new driver' >app/progress.md
+}
+
+@test "of several plans each story names its project, and is counted" {
+	two_projects
+	{ prd2jsonl web/prd.json app/prd.json; md2jsonl web/progress.md app/progress.md; } |
+		recent 2>err >in
+	[ ! -s err ]
+	expect 0 '# Progress Summary: Web, App' '' \
+		'Last updated: 2026-01-03' '' '## Completion Status' '' \
+		'Stories: 1/3 complete (33%)' \
+		'- Web: 1/2 complete (50%), branch `web-1`, current US-2' \
+		'- App: 0/1 complete (0%), blocked US-1' '' \
+		'## Story Status' '' '### Web' '' '| ID | Title | Status |' \
+		'|----|-------|--------|' '| US-1 | Login page | ✓ |' \
+		'| US-2 | Search page | ○ |' '' '### App' '' \
+		'| ID | Title | Status |' '|----|-------|--------|' \
+		'| US-1 | Camera | ⊘ |' '' \
+		'Legend: ✓ complete, → in progress, ○ pending, ✗ failed, ⊘ blocked' '' \
+		'## Key Learnings (Extracted)' '' 'No reusable patterns identified yet' '' \
+		'## Recent Context (Last 2 Stories)' '' \
+		'### App, US-1: Camera (✓)' '- The camera needs a new driver' '' \
+		'### Web, US-1: Login page (✓)' '- Made the login page' '' '---' '' \
+		'*Auto-generated from web/progress.md and app/progress.md. Full history preserved in web/progress.md and app/progress.md.*' \
+		-- render summary
+}
+
+@test "plans of one project are named by their titles, or else by their files" {
+	two_projects
+	sed -i 's/"App"/"Web"/' app/prd.json
+	prd2jsonl web/prd.json app/prd.json >in
+	shows '### web/prd.json' '### app/prd.json'
+	sed -i 's/"project": "Web"/&, "title": "Pages"/' web/prd.json
+	prd2jsonl web/prd.json app/prd.json >in
+	shows '# Progress Summary: Pages, app/prd.json' '### Pages'
+}
+
+@test "without plans, logs of one name are told apart by their paths" {
+	two_projects
+	md2jsonl web/progress.md app/progress.md >in
+	shows '## Recent Context (Last 2 Stories)' '### app/progress.md, US-1: The camera needs a new driver (✓)'
+	budget -q -T running <in | render running >out
+	grep -q '^- web/progress.md, US-1: ' out
+}
+
 @test "past twenty stories the older done ones fold into one row" {
 	plan 28 33 >in
 	for n in {01..28}; do story "US-0$n" "Story $n" 'done'; done >>in
@@ -368,17 +422,67 @@ summary_of_harbour=(
 	}
 	for n in 1 2 3; do step $n; done | md2jsonl --name a.md >in
 	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent >turned
+	local lines='4-6, 10-12'
 	for log in in turned; do
 		{ budget <$log | render summary; } >out
 		render summary <$log | diff out -
 		sed -n '/^## Current/,/^Left/p' out | diff -u - <(lines \
 			'## Current State' '' '### Next Steps' '- begin story 4' '' \
-			'Left out: 2 sections')
+			"Left out: 2 sections (lines $lines)")
+		lines='10-12, 16-18'
 	done
 	# Of a log without entries they are all there is.
 	lines '# Next Steps' '- one thing' '# Next Steps' '- another' |
 		md2jsonl --name a.md >in
 	shows '- one thing' '- another'
+}
+
+# sections_log: a log of sections only, or with entries.
+sections_log() {
+	lines '# Building' '' 'Branch: `main`' '' '## State' '- one' '- two' '- three' \
+		'- four' '' '- five' '' '## Empty' '' '- (none)' '' '## Rooms' \
+		'- a window' '' '## Codebase Patterns' '- Never restart the queue by hand'
+}
+
+@test "each item of a section is shown, or counted with its lines" {
+	sections_log | md2jsonl --name a.md | learnings | dedupe >in
+	for how in budget cat; do
+		$how <in | render summary >out
+		sed -n '/^## Current/,$p' out | diff -u - <(lines \
+			'## Current State' '' '### State' '- one' '- two' '- three' '' \
+			'### Rooms' '- a window' '' \
+			'Left out: 2 more items of the sections above (lines 9-11)' '' \
+			'---' '' '*Auto-generated from a.md. Full history preserved in a.md.*')
+	done
+	budget --cap sections=1 <in >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["section","cap",1,[17,19]]' '["item","template",2,[9,9,11,11]]'
+	render summary chosen >out
+	grep -qxF 'Left out: 1 section (lines 17-19), 2 more items of the sections above (lines 9-11)' out
+	sections_log >a.md
+	cite --of item a.md <chosen >out
+	holds out '- four' '- five'
+}
+
+@test "a section that a log with entries does not show is counted" {
+	{ sections_log; lines '## 2026-01-02 - US-1: Valves' '- Opened them'; } |
+		md2jsonl --name a.md | learnings | dedupe | tee in |
+		budget >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["section","template",2,[5,12,17,19]]'
+	render summary chosen >out
+	render summary in | diff - out
+	grep -qxF 'Left out: 2 sections (lines 5-12, 17-19)' out
+}
+
+@test "of several logs, the lines of what is left out have their file" {
+	{ for log in a b; do log=$log/x.md entry_at 1 A One 'done' '- One\n'; done
+	  lines '{"kind":"drop","of":"entry","why":"old","n":3,"tokens":9,"src":[{"file":"a/x.md","line":9,"end":20,"off":0,"len":0},{"file":"b/x.md","line":7,"end":7,"off":0,"len":0}]}'; } >in
+	shows 'Left out: 3 older entries (lines 9-20 of a/x.md, 7 of b/x.md)'
+	for n in 5 15 25 35 45; do
+		record drop of=entry why=old n:=1 tokens:=1 src="[a/x.md:$n-$n]"
+	done >in
+	shows 'Left out: 5 older entries (lines 5, 15, 25 and 2 more places)'
 }
 
 @test "entries without an id have their date, and are called entries" {

@@ -29,6 +29,7 @@ struct summary_options {
 	const char *priorities; /* "recent,learnings", or NULL */
 	const char *by;         /* "topic", or NULL */
 	bool cite;
+	bool as_given;          /* keep the order of the files */
 	bool statistics;        /* add a stats record */
 	bool explain;           /* print the ranking instead of records */
 };

@@ -431,6 +431,7 @@ fit_summary(struct fit *fit, struct summary *summary)
 	struct ranked *order;
 	bool fits = true;
 
+	summary->where = false;
 	if (summary->by_need) {
 		fits = fit_points(fit, summary);
 		fit->tokens = count_tokens(fit, summary);
@@ -445,6 +446,9 @@ fit_summary(struct fit *fit, struct summary *summary)
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
+	summary->where = true;
+	if (fit->max_tokens && !holds(fit, summary))
+		summary->where = false;
 	fit->tokens = count_tokens(fit, summary);
 	return fits;
 }

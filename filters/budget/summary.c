@@ -14,7 +14,8 @@
 /* A record that the template shows, held until the choice. */
 struct held {
 	enum record_kind kind;
-	size_t at; /* in the summary's array of its kind */
+	size_t turn; /* among the records that were read */
+	size_t at;   /* in the summary's array of its kind; SIZE_MAX: in none */
 	struct str line;
 	struct src src;
 	size_t
@@ -26,6 +27,8 @@ struct choice {
 	struct summary summary;
 	struct held *held;
 	size_t n, cap;
+	struct arena lines;
+	bool files;    /* the records are from files: there is a doc */
 	size_t source; /* tokens of what was read: log and plan */
 	const struct summary_options *options;
 	bool capped; /* the user set the number of learnings */
@@ -94,32 +97,140 @@ place_of(const struct summary *summary, enum record_kind kind)
 	}
 }
 
-static void
-take(struct choice *choice, const struct record *record)
+static bool
+is_held(enum record_kind kind)
 {
-	size_t tokens = stats_source(choice->fit.counter, record);
-	struct held *held;
+	return kind == KIND_PLAN || kind == KIND_STORY || kind == KIND_ENTRY ||
+	    kind == KIND_SECTION || kind == KIND_LEARNING ||
+	    kind == KIND_POINT || kind == KIND_NOTE;
+}
 
-	choice->source += tokens;
-	if (record->kind != KIND_PLAN)
-		choice->fit.log += tokens;
-	if (record->kind == KIND_CONFIG)
-		take_config(choice, record);
-	if (!summary_add(&choice->summary, record)) {
-		if (!choice->options->explain)
-			record_pass(record);
-		return;
-	}
-	held = array_push(&choice->held, &choice->n, &choice->cap);
-	held->kind = record->kind;
-	held->at = place_of(&choice->summary, record->kind);
-	held->line = arena_copy(&choice->summary.arena, record->line);
+static void
+hold(struct choice *choice, const struct record *record, size_t tokens)
+{
+	size_t turn = choice->n;
+	struct held *held = array_push(&choice->held, &choice->n, &choice->cap);
+
+	*held = (struct held){ .kind = record->kind, .turn = turn };
+	held->line = arena_copy(&choice->lines, record->line);
 	held->tokens = record->kind == KIND_LEARNING ||
 		record->kind == KIND_POINT
 	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
 	    : tokens;
 	src_parse(record->at[K_src], record->arena, &held->src);
-	held->src.file = arena_copy(&choice->summary.arena, held->src.file);
+	held->src.file = arena_copy(&choice->lines, held->src.file);
+}
+
+static void
+take(struct choice *choice, const struct record *record)
+{
+	size_t tokens = stats_source(choice->fit.counter, record);
+
+	choice->source += tokens;
+	if (record->kind != KIND_PLAN)
+		choice->fit.log += tokens;
+	if (is_held(record->kind)) {
+		hold(choice, record, tokens);
+		return;
+	}
+	choice->files |= record->kind == KIND_DOC;
+	if (record->kind == KIND_CONFIG)
+		take_config(choice, record);
+	summary_add(&choice->summary, record);
+	if (!choice->options->explain)
+		record_pass(record);
+}
+
+/* ---- the records by file, whatever the order in which they came ---- */
+
+/* Plans come first, as entries are compared with their stories. */
+static unsigned
+group_of(const struct held *held)
+{
+	if (held->kind == KIND_PLAN || held->kind == KIND_STORY)
+		return 0;
+	return held->kind == KIND_ENTRY || held->kind == KIND_SECTION ? 1 : 2;
+}
+
+static int
+compare_files(const struct held *a, const struct held *b)
+{
+	int c = str_cmp(a->src.file, b->src.file);
+
+	if (c || a->kind != KIND_NOTE || b->kind != KIND_NOTE)
+		return c;
+	return str_cmp(a->line, b->line);
+}
+
+static int
+compare_held(const void *left, const void *right)
+{
+	const struct held *a = left, *b = right;
+	int c = (int)group_of(a) - (int)group_of(b);
+
+	c = c ? c : compare_files(a, b);
+	return c ? c : (a->turn > b->turn) - (a->turn < b->turn);
+}
+
+static bool
+is_in_order(const struct choice *choice)
+{
+	const struct held *last[3] = { NULL };
+
+	for (size_t i = 0; i < choice->n; i++) {
+		const struct held *held = &choice->held[i];
+		const struct held **before = &last[group_of(held)];
+
+		if (*before && compare_files(*before, held) > 0)
+			return false;
+		*before = held;
+	}
+	return true;
+}
+
+/* Their order and their entries are not known, and so they rank otherwise. */
+static void
+note_placeless(struct choice *choice)
+{
+	struct buf text = { 0 };
+	size_t n = 0;
+
+	for (size_t i = 0; i < choice->n; i++)
+		n += choice->held[i].kind == KIND_LEARNING &&
+		    choice->held[i].src.file.n == 0;
+	if (!choice->files || n == 0)
+		return;
+	buf_addf(&text,
+	    "%zu learning%s no src, so others may be kept than with it", n,
+	    n == 1 ? " has" : "s have");
+	summary_add_note(&choice->summary, buf_str(&text));
+	if (!choice->options->explain)
+		note("no-src", NULL, "%.*s", STR_ARG(buf_str(&text)));
+	buf_free(&text);
+}
+
+static void
+add_held(struct choice *choice)
+{
+	struct arena arena = { 0 };
+	struct json_error error;
+	struct record record;
+
+	note_placeless(choice);
+	if (!choice->options->as_given && !is_in_order(choice))
+		qsort(choice->held, choice->n, sizeof *choice->held,
+		    compare_held);
+	for (size_t i = 0; i < choice->n; i++) {
+		struct held *held = &choice->held[i];
+
+		arena_reset(&arena);
+		record_parse(held->line, &arena, &record, &error);
+		held->at = summary_add(&choice->summary, &record)
+		    ? place_of(&choice->summary, held->kind)
+		    : SIZE_MAX;
+	}
+	arena_free(&arena);
+	summary_settle(&choice->summary);
 }
 
 static bool
@@ -127,6 +238,8 @@ is_kept(const struct choice *choice, const struct held *held)
 {
 	const struct summary *summary = &choice->summary;
 
+	if (held->at == SIZE_MAX)
+		return true;
 	if (held->kind == KIND_POINT)
 		return summary->points[held->at].shown;
 	if (summary->by_need)
@@ -139,26 +252,34 @@ is_kept(const struct choice *choice, const struct held *held)
 	case KIND_ENTRY:
 		return summary->entries[held->at].shown;
 	case KIND_SECTION:
-		return summary->sections[held->at].shown ||
-		    (!summary_wants(summary, &summary->sections[held->at]) &&
-			!summary_is_past(summary,
-			    &summary->sections[held->at]));
+		return summary->sections[held->at].n_items == 0 ||
+		    summary_shows(summary, &summary->sections[held->at]);
 	default:
 		return true;
 	}
 }
 
+/* The template does not show such sections, however much room there is. */
+static bool
+is_unwanted(const struct choice *choice, const struct held *held)
+{
+	return held->kind == KIND_SECTION &&
+	    !summary_wants(&choice->summary,
+		&choice->summary.sections[held->at]);
+}
+
 /* One `drop` record for all that is left out of a kind. */
 static void
 write_drop(const struct choice *choice, enum record_kind kind, const char *of,
-    const char *why)
+    bool unwanted, const char *why)
 {
 	struct drop drop = { 0 };
 
 	for (size_t i = 0; i < choice->n; i++) {
 		const struct held *held = &choice->held[i];
 
-		if (held->kind != kind || is_kept(choice, held))
+		if (held->kind != kind || is_kept(choice, held) ||
+		    is_unwanted(choice, held) != unwanted)
 			continue;
 		drop_add(&drop, &held->src);
 		drop.tokens += held->tokens;
@@ -172,6 +293,28 @@ hide_points(struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_points; i++)
 		summary->points[i].shown = false;
+}
+
+/* The same for the items of sections that are shown by their first lines. */
+static void
+write_item_drop(const struct summary *summary)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < summary->n_sections; i++) {
+		const struct summary_entry *section = &summary->sections[i];
+
+		if (!summary_shows(summary, section))
+			continue;
+		for (size_t j = 0; j < section->n_items; j++) {
+			if (summary_shows_item(summary, &section->items[j]))
+				continue;
+			drop_add(&drop, &section->items[j].src);
+			drop.tokens += section->items[j].src.len / 4;
+		}
+	}
+	drop_emit(&drop, "item", "template");
+	drop_free(&drop);
 }
 
 /*
@@ -213,6 +356,8 @@ write_layout(const struct fit *fit, const struct summary *summary)
 	json_add_number(b, "lines", summary->lines);
 	if (!summary->frame)
 		json_add_bool(b, "bare", true);
+	if (!summary->where)
+		json_add_bool(b, "terse", true);
 	if (summary->cite)
 		json_add_bool(b, "cite", true);
 	if (summary->by_topic || summary->by_need)
@@ -260,10 +405,12 @@ write_records(const struct choice *choice)
 		if (is_kept(choice, &choice->held[i]))
 			write_held(choice, &choice->held[i]);
 	}
-	write_drop(choice, KIND_LEARNING, "learning", why);
-	write_drop(choice, KIND_ENTRY, "entry", why);
-	write_drop(choice, KIND_SECTION, "section", why);
-	write_drop(choice, KIND_POINT, "point", why);
+	write_drop(choice, KIND_LEARNING, "learning", false, why);
+	write_drop(choice, KIND_ENTRY, "entry", false, why);
+	write_drop(choice, KIND_SECTION, "section", false, why);
+	write_drop(choice, KIND_SECTION, "section", true, "template");
+	write_drop(choice, KIND_POINT, "point", false, why);
+	write_item_drop(&choice->summary);
 	write_layout(&choice->fit, &choice->summary);
 	if (choice->options->statistics)
 		stats_write(&choice->summary, choice->fit.counter,
@@ -385,10 +532,11 @@ add_part(struct buf *b, size_t *column, const char *name, int points)
 }
 
 static void
-explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
+explain(const struct ranked *ranked, const struct file_names *files,
+    struct buf *b, struct arena *arena)
 {
 	const struct summary_learning *learning = ranked->learning;
-	struct str file = base_name(learning->src.file);
+	struct str file = file_names_short(files, learning->src.file);
 	struct buf where = { 0 };
 	size_t column = 0;
 
@@ -417,7 +565,7 @@ explain_ranks(const struct summary *summary, struct buf *b)
 	struct arena arena = { 0 };
 
 	for (size_t i = 0; i < summary->n_learnings; i++)
-		explain(&all[i], b, &arena);
+		explain(&all[i], &summary->files, b, &arena);
 	arena_free(&arena);
 	free(all);
 }
@@ -435,6 +583,7 @@ summary_choose(const struct summary_options *options, char *const files[])
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
+	add_held(&choice);
 	/* Without a limit that the user set, it is as short as possible. */
 	if (!choose(&choice) && choice.fit.max_tokens) {
 		say("not even the title fits in %zu tokens",
@@ -446,5 +595,6 @@ summary_choose(const struct summary_options *options, char *const files[])
 	else
 		write_records(&choice);
 	summary_free(&choice.summary);
+	arena_free(&choice.lines);
 	free(choice.held);
 }

@@ -38,6 +38,7 @@ struct session {
 	struct str last_title, last_next, last_spec, last_task;
 	struct buf notes;
 	size_t n_notes;
+	struct file_names files; /* that it cites */
 };
 
 /* ---- from records ---- */
@@ -69,6 +70,7 @@ add_fact(struct session *session, const struct record *record)
 	};
 	if (src_parse(record->at[K_src], record->arena, &fact.src))
 		fact.src.file = keep(session, fact.src.file);
+	file_names_add(&session->files, fact.src.file);
 	fact.entry = json_size_or(record->at[K_entry], 0);
 	fact.order = facts->n;
 	*array_push(&facts->facts, &facts->n, &facts->cap) = fact;
@@ -280,7 +282,7 @@ put_blocker(struct session *session, const struct fact *fact, struct buf *b)
 	show_text(b, str_head(fact->ts, 10));
 	if (fact->src.line) {
 		buf_adds(b, b->n > from ? " (" : "(");
-		show_text(b, base_name(fact->src.file));
+		show_text(b, file_names_short(&session->files, fact->src.file));
 		buf_addf(b, ":%zu)", fact->src.line);
 	}
 	put_text(session, b->n > from ? "\n  Issue: " : "Issue: ", fact->text,
@@ -422,6 +424,7 @@ free_session(struct session *session)
 	free(session->next.facts);
 	free(session->lines);
 	buf_free(&session->notes);
+	file_names_free(&session->files);
 	arena_free(&session->arena);
 }
 

@@ -331,7 +331,9 @@ put_item(struct buf *b, const struct outline *o, struct str text,
 		show_bullet(b, truncate_text(text, ITEM_BYTES, o->arena));
 	if (point && point->line) {
 		buf_adds(b, " (");
-		show_text(b, base_name(point->file));
+		show_text(b,
+		    o->files ? file_names_short(o->files, point->file)
+			     : base_name(point->file));
 		buf_addf(b, ":%zu)", point->line);
 	}
 	buf_addc(b, '\n');

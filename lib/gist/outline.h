@@ -50,6 +50,7 @@ struct outline {
 	struct points part[MATTERS];
 	struct globs globs;
 	bool whole;            /* of a stream, not of one entry */
+	const struct file_names *files; /* of the stream; or NULL */
 	bool paths;            /* gist_what and gist_outcome leave paths whole */
 	size_t older, learnings; /* entries and learnings left out before */
 };

@@ -241,6 +241,8 @@ stream_outline_add(struct stream_outline *all, const struct record *record)
 
 	decided_see(&all->decided, record);
 	all->order++;
+	if (record->kind == KIND_DOC)
+		file_names_add(&all->files, record_text(record, K_file));
 	if (record->kind == KIND_DOC && all->doc.n == 0)
 		all->doc = copied(all, record_text(record, K_title));
 	else if (record->kind == KIND_PLAN)
@@ -355,6 +357,7 @@ stream_outline_finish(struct stream_outline *all)
 	o->older = all->older;
 	o->learnings = all->learnings;
 	o->whole = true;
+	o->files = &all->files;
 	if (all->n)
 		qsort(all->statements, all->n, sizeof *all->statements,
 		    by_worth);
@@ -374,5 +377,6 @@ void
 stream_outline_free(struct stream_outline *all)
 {
 	free(all->statements);
+	file_names_free(&all->files);
 	arena_free(&all->arena);
 }

@@ -281,7 +281,8 @@ write_ids(const struct rollup *r, struct buf *b)
 }
 
 void
-rollup_write(const struct rollup *r, struct buf *b)
+rollup_write(const struct rollup *r, const struct file_names *files,
+    struct buf *b)
 {
 	static const char *const names[STATUSES] = {
 		[STATUS_NONE] = "",
@@ -304,7 +305,7 @@ rollup_write(const struct rollup *r, struct buf *b)
 	write_ids(r, b);
 	if (r->src.line && !r->mixed) {
 		buf_adds(b, " (");
-		show_path(b, base_name(r->src.file));
+		show_path(b, file_names_short(files, r->src.file));
 		buf_addf(b, ":%zu-%zu)", r->src.line, r->src.end);
 	}
 	buf_addc(b, '\n');

@@ -385,8 +385,11 @@ running_arrange(struct running *running)
 			running->records[running->lines[i].entry].kept = true;
 	}
 	links_close(&links);
-	if (running->summary.title.n)
-		running_add(running, PART_GOAL)->text = running->summary.title;
+	for (size_t i = 0; i < running->summary.n_plans; i++) {
+		if (running->summary.plans[i].title.n)
+			running_add(running, PART_GOAL)->text =
+			    running->summary.plans[i].title;
+	}
 	sort_lines(running);
 	running_shorten(running, running->summary.rows);
 }

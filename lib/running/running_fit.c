@@ -53,7 +53,8 @@ fill_rollups_cost(struct fill *fill)
 	const struct rollups *rollups = &fill->running->rollups;
 
 	for (size_t i = 0; i < rollups->n; i++)
-		rollup_write(&rollups->list[i], &fill->b);
+		rollup_write(&rollups->list[i], &fill->running->summary.files,
+		    &fill->b);
 	return fill_measure(fill) + rollups->n;
 }
 

@@ -151,7 +151,8 @@ entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry)
 {
 	struct str own = entry->title;
-	struct str plan = summary_story_title(summary, entry->id);
+	struct str plan = summary_story_title(summary, entry->src.file,
+	    entry->id);
 
 	if (entry->other)
 		plan.n = 0;
@@ -194,9 +195,14 @@ write_entry_title(const struct summary *summary, const struct cited *cited,
 	    without_name(entry_title(summary, cited, entry), entry->id),
 	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
+	struct str project = summary_project(summary, entry->src.file,
+	    entry->id);
 
 	title = without_end(title);
 	buf_adds(b, mark_up);
+	show_text(b, project);
+	if (project.n && (entry->id.n || (!entry->section && entry->ts.n)))
+		buf_add(b, STR(", "));
 	if (entry->id.n)
 		show_text(b, entry->id);
 	else if (!entry->section && entry->ts.n)
@@ -263,7 +269,8 @@ count_recent(const struct summary *summary, size_t *stories)
 		if (!entry->shown)
 			continue;
 		n++;
-		*stories += !(before && str_eq(before->id, entry->id));
+		*stories += !(before && str_eq(before->id, entry->id) &&
+		    str_eq(before->src.file, entry->src.file));
 		all &= entry->id.n > 0;
 		before = entry;
 	}
@@ -334,8 +341,7 @@ summary_write_sections(const struct summary *summary, struct buf *b)
 
 	cited_read(&cited, summary);
 	for (size_t i = 0; i < summary->n_sections; i++) {
-		if (!summary->sections[i].shown ||
-		    !summary_wants(summary, &summary->sections[i]))
+		if (!summary_shows(summary, &summary->sections[i]))
 			continue;
 		if (!any)
 			buf_add(b, STR("## Current State\n\n"));

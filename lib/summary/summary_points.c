@@ -32,10 +32,11 @@ static const enum need_part orders[][NEED_PARTS] = {
 /* ---- one line ---- */
 
 static void
-write_place(struct buf *b, const struct src *src, bool first)
+write_place(const struct summary *summary, const struct src *src, bool first,
+    struct buf *b)
 {
 	if (first)
-		show_path(b, base_name(src->file));
+		show_path(b, file_names_short(&summary->files, src->file));
 	buf_adds(b, first ? ":" : "; ");
 	buf_number(b, src->line);
 	if (src->end > src->line)
@@ -53,9 +54,9 @@ write_places(const struct summary *summary, const size_t at[], size_t n,
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
-		write_place(b, &point->src, i == 0);
+		write_place(summary, &point->src, i == 0, b);
 		for (size_t k = 0; k < point->n_also; k++)
-			write_place(b, &point->also[k], false);
+			write_place(summary, &point->also[k], false, b);
 	}
 	buf_addc(b, ')');
 }

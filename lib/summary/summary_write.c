@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "base/map.h"
+#include "log/doc.h"
 #include "summary/summary.h"
 #include "text/show.h"
 
@@ -11,7 +11,7 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 	if (!summary->cite || src->file.n == 0)
 		return;
 	buf_add(b, STR(" ("));
-	show_path(b, base_name(src->file));
+	show_path(b, file_names_short(&summary->files, src->file));
 	buf_addc(b, ':');
 	buf_number(b, line);
 	buf_addc(b, ')');
@@ -19,18 +19,38 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 
 /* ---- the head ---- */
 
+enum { PLANS_NAMED = 3 };
+
+void
+summary_write_name(const struct summary *summary, struct buf *b)
+{
+	const struct summary_plan *plan = summary->plans;
+	size_t n = summary->n_plans;
+	struct str title = n == 0 || (plan->title.n | plan->project.n) == 0
+	    ? doc_subject(summary->log_title.text)
+	    : plan->title.n ? plan->title
+			    : plan->project;
+
+	if (title.n == 0 && n < 2)
+		return;
+	buf_add(b, STR(": "));
+	if (n < 2)
+		show_text(b, title);
+	for (size_t i = 0; n > 1 && i < n && i < PLANS_NAMED; i++) {
+		buf_adds(b, i ? ", " : "");
+		show_text(b, summary_plan_name(summary, i));
+	}
+	if (n > PLANS_NAMED)
+		buf_addf(b, " and %zu more", n - PLANS_NAMED);
+}
+
 static void
 write_title(const struct summary *summary, struct buf *b)
 {
-	struct str title = summary_name(summary);
-
 	buf_adds(b,
 	    summary->template == TEMPLATE_CONTEXT ? "# Context"
 						  : "# Progress Summary");
-	if (title.n) {
-		buf_add(b, STR(": "));
-		show_text(b, title);
-	}
+	summary_write_name(summary, b);
 	buf_add(b, STR("\n\n"));
 }
 
@@ -70,14 +90,23 @@ last_updated(const struct summary *summary)
 static void
 write_head(const struct summary *summary, struct buf *b)
 {
+	const struct summary_plan none = { 0 };
+	const struct summary_plan *plan = summary->n_plans ? summary->plans
+							   : &none;
 	size_t from = b->n;
 
-	write_branch(b,
-	    summary->branch.n ? summary->branch : summary->log_branch);
+	/* Of several plans, each has its own. */
+	if (summary->n_plans < 2) {
+		write_branch(b,
+		    plan->branch.n ? plan->branch : summary->log_branch.text);
+		if (!summary->by_need)
+			write_field(b, "Started: ",
+			    plan->started.n ? plan->started
+					    : summary->log_started.text,
+			    true);
+	}
 	if (summary->by_need) /* the other lines are part of the state */
 		return;
-	write_field(b, "Started: ",
-	    summary->started.n ? summary->started : summary->log_started, true);
 	if (summary->template == TEMPLATE_SUMMARY)
 		write_field(b, "Last updated: ", last_updated(summary), true);
 	if (b->n > from)
@@ -89,46 +118,97 @@ write_head(const struct summary *summary, struct buf *b)
 enum { BLOCKED_SHOWN = 8 };
 
 static void
-write_blocked(const struct summary *summary, struct buf *b)
+write_blocked(const struct summary_plan *plan, struct buf *b)
 {
-	size_t n = summary->n_blocked;
+	size_t n = plan->n_blocked;
 
-	buf_add(b, STR("Blocked: "));
 	for (size_t i = 0; i < n && i < BLOCKED_SHOWN; i++) {
 		buf_adds(b, i ? ", " : "");
-		show_text(b, summary->blocked[i]);
+		show_text(b, plan->blocked[i]);
 	}
 	if (n > BLOCKED_SHOWN)
 		buf_addf(b, " and %zu more", n - BLOCKED_SHOWN);
-	buf_adds(b, n ? "\n" : "None\n");
+}
+
+static void
+write_current(const struct summary_plan *plan, struct buf *b)
+{
+	show_text(b, plan->current);
+	if (plan->attempt)
+		buf_addf(b, " (attempt %zu)", plan->attempt);
+}
+
+static void
+write_done(size_t done, size_t total, struct buf *b)
+{
+	buf_addf(b, "%zu/%zu complete (%zu%%)", done, total,
+	    total ? (200 * done + total) / (2 * total) : 0);
+}
+
+/* One of several: "- Roastery: 10/14 complete (71%), current US-013". */
+static void
+write_plan_line(const struct summary *summary, size_t i, struct buf *b)
+{
+	const struct summary_plan *plan = &summary->plans[i];
+
+	buf_add(b, STR("- "));
+	show_text(b, summary_plan_name(summary, i));
+	buf_add(b, STR(": "));
+	write_done(plan->done, plan->total, b);
+	if (plan->branch.n) {
+		buf_add(b, STR(", branch `"));
+		show_branch(b, plan->branch);
+		buf_addc(b, '`');
+	}
+	if (plan->started.n) {
+		buf_add(b, STR(", started "));
+		show_time(b, plan->started);
+	}
+	if (plan->current.n) {
+		buf_add(b, STR(", current "));
+		write_current(plan, b);
+	}
+	if (plan->n_blocked) {
+		buf_add(b, STR(", blocked "));
+		write_blocked(plan, b);
+	}
+	buf_addc(b, '\n');
 }
 
 static void
 write_completion(const struct summary *summary, struct buf *b)
 {
 	size_t all = summary_count_entries(summary);
+	const struct summary_plan *plan = summary->plans;
+	size_t done, total;
 
-	if (!summary->has_plan && all == 0)
+	if (summary->n_plans == 0 && all == 0)
 		return;
 	buf_add(b, STR("## Completion Status\n\n"));
 	if (summary->template == TEMPLATE_CONTEXT)
 		write_field(b, "Last updated: ", last_updated(summary), true);
-	if (!summary->has_plan) {
+	if (summary->n_plans == 0) {
 		buf_addf(b, "Entries: %zu (no plan was found)\n\n", all);
 		return;
 	}
-	buf_addf(b, "Stories: %zu/%zu complete (%zu%%)\n", summary->done,
-	    summary->total,
-	    summary->total
-		? (200 * summary->done + summary->total) / (2 * summary->total)
-		: 0);
-	buf_add(b, STR("Current: "));
-	show_text(b, summary->current.n ? summary->current : STR("None"));
-	if (summary->current.n && summary->attempt)
-		buf_addf(b, " (attempt %zu)", summary->attempt);
-	buf_addc(b, '\n');
-	write_blocked(summary, b);
-	buf_addc(b, '\n');
+	total = summary_count_stories(summary, &done);
+	buf_add(b, STR("Stories: "));
+	write_done(done, total, b);
+	if (summary->n_plans > 1) {
+		buf_addc(b, '\n');
+		for (size_t i = 0; i < summary->n_plans; i++)
+			write_plan_line(summary, i, b);
+		buf_addc(b, '\n');
+		return;
+	}
+	buf_add(b, STR("\nCurrent: "));
+	if (plan->current.n)
+		write_current(plan, b);
+	else
+		buf_add(b, STR("None"));
+	buf_add(b, STR("\nBlocked: "));
+	write_blocked(plan, b);
+	buf_adds(b, plan->n_blocked ? "\n\n" : "None\n\n");
 }
 
 /* ---- the table of stories ---- */
@@ -136,6 +216,14 @@ write_completion(const struct summary *summary, struct buf *b)
 /* The optional columns: those that a story has something for. */
 struct columns {
 	bool agent, attempts;
+};
+
+/* The stories of one plan. */
+struct table {
+	const struct summary_story *stories;
+	size_t n;
+	const bool *own; /* those with a row of their own */
+	struct columns columns;
 };
 
 static struct columns
@@ -176,23 +264,22 @@ write_row(const struct summary_story *story, struct columns columns,
 
 /* One row for the stories of this status that have no row of their own. */
 static void
-write_fold(const struct summary *summary, const bool own[], enum status status,
-    struct columns columns, struct buf *b)
+write_fold(const struct table *table, enum status status, struct buf *b)
 {
 	const struct summary_story *first = NULL, *last = NULL;
 	size_t n = 0;
 
-	for (size_t i = 0; i < summary->n_stories; i++) {
-		if (own[i] || summary->stories[i].status != status)
+	for (size_t i = 0; i < table->n; i++) {
+		if (table->own[i] || table->stories[i].status != status)
 			continue;
-		first = first ? first : &summary->stories[i];
-		last = &summary->stories[i];
+		first = first ? first : &table->stories[i];
+		last = &table->stories[i];
 		n++;
 	}
 	if (n == 0)
 		return;
 	if (n == 1) {
-		write_row(first, columns, b);
+		write_row(first, table->columns, b);
 		return;
 	}
 	buf_add(b, STR("| "));
@@ -201,8 +288,8 @@ write_fold(const struct summary *summary, const bool own[], enum status status,
 	show_cell(b, last->id);
 	buf_addf(b, " | %zu stories | ", n);
 	buf_add(b, status_mark(status));
-	buf_adds(b, columns.agent ? " | -" : "");
-	buf_adds(b, columns.attempts ? " | -" : "");
+	buf_adds(b, table->columns.agent ? " | -" : "");
+	buf_adds(b, table->columns.attempts ? " | -" : "");
 	buf_add(b, STR(" |\n"));
 }
 
@@ -241,43 +328,69 @@ choose_rows(const struct summary *summary, bool own[])
 }
 
 static void
-write_rows(const struct summary *summary, struct columns columns, struct buf *b)
+write_table(const struct table *table, struct buf *b)
 {
-	size_t n = summary->n_stories;
+	struct columns columns = table->columns;
+
+	buf_add(b, STR("| ID | Title | Status |"));
+	buf_adds(b, columns.agent ? " Agent |" : "");
+	buf_adds(b, columns.attempts ? " Attempts |" : "");
+	buf_add(b, STR("\n|----|-------|--------|"));
+	buf_adds(b, columns.agent ? "-------|" : "");
+	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
+	write_fold(table, STATUS_DONE, b);
+	for (size_t i = 0; i < table->n; i++) {
+		if (table->own[i])
+			write_row(&table->stories[i], columns, b);
+	}
+	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
+		write_fold(table, s, b);
+	buf_addc(b, '\n');
+}
+
+/* A table for each plan, whose stories are one after the other. */
+static void
+write_tables(const struct summary *summary, struct buf *b)
+{
+	size_t n = summary->n_stories, end;
 	bool *own = zeroed(n, sizeof *own);
+	struct columns columns = find_columns(summary);
 
 	memset(own, n <= summary->rows, n);
 	if (n > summary->rows)
 		choose_rows(summary, own);
-	write_fold(summary, own, STATUS_DONE, columns, b);
-	for (size_t i = 0; i < n; i++) {
-		if (own[i])
-			write_row(&summary->stories[i], columns, b);
+	for (size_t i = 0; i < n; i = end) {
+		const struct summary_story *stories = &summary->stories[i];
+		struct table table = { stories, 0, own + i, columns };
+
+		for (end = i; end < n; end++) {
+			if (summary->stories[end].plan != stories->plan)
+				break;
+		}
+		table.n = end - i;
+		if (summary->n_plans > 1) {
+			buf_add(b, STR("### "));
+			show_text(b, summary_plan_name(summary, stories->plan));
+			buf_add(b, STR("\n\n"));
+		}
+		write_table(&table, b);
 	}
-	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
-		write_fold(summary, own, s, columns, b);
 	free(own);
 }
 
 static void
 write_stories(const struct summary *summary, struct buf *b)
 {
-	struct columns columns = find_columns(summary);
 	bool blocked = false;
 
 	if (summary->n_stories == 0 || summary->rows == 0)
 		return;
 	for (size_t i = 0; i < summary->n_stories; i++)
 		blocked |= summary->stories[i].status == STATUS_BLOCKED;
-	buf_add(b, STR("## Story Status\n\n| ID | Title | Status |"));
-	buf_adds(b, columns.agent ? " Agent |" : "");
-	buf_adds(b, columns.attempts ? " Attempts |" : "");
-	buf_add(b, STR("\n|----|-------|--------|"));
-	buf_adds(b, columns.agent ? "-------|" : "");
-	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
-	write_rows(summary, columns, b);
+	buf_add(b, STR("## Story Status\n\n"));
+	write_tables(summary, b);
 	buf_add(b,
-	    STR("\nLegend: ✓ complete, → in progress, ○ pending, "
+	    STR("Legend: ✓ complete, → in progress, ○ pending, "
 		"✗ failed"));
 	buf_adds(b, blocked ? ", ⊘ blocked\n\n" : "\n\n");
 }
@@ -482,71 +595,24 @@ write_learnings(const struct summary *summary, struct buf *b)
 
 /* ---- the end ---- */
 
-/* What budget hides here will be a drop record when the text is written. */
-static size_t
-hidden(const struct summary *summary, struct str of)
-{
-	size_t n = 0;
-
-	if (str_eq(of, STR("learning"))) {
-		for (size_t i = 0; i < summary->n_learnings; i++)
-			n += !summary->learnings[i].shown;
-	} else if (str_eq(of, STR("entry"))) {
-		for (size_t i = 0; i < summary->n_entries; i++)
-			n += !summary->entries[i].shown;
-	} else if (str_eq(of, STR("section"))) {
-		for (size_t i = 0; i < summary->n_sections; i++) {
-			const struct summary_entry *section =
-			    &summary->sections[i];
-
-			n += (!section->shown &&
-				 summary_wants(summary, section)) ||
-			    summary_is_past(summary, section);
-		}
-	}
-	return n;
-}
-
-/* newer: what `recent --older` left out, at the other end of the log. */
-static size_t
-left_out(const struct summary *summary, const char *of, bool newer)
-{
-	size_t n = newer ? 0 : hidden(summary, str_of(of));
-
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		const struct summary_drop *drop = &summary->drops[i];
-
-		if (str_eq(drop->of, str_of(of)) &&
-		    !str_eq(drop->why, STR("same")) &&
-		    str_eq(drop->why, STR("recent")) == newer)
-			n += drop->n;
-	}
-	return n;
-}
-
 static void
 write_logs(const struct summary *summary, bool archives, struct buf *b)
 {
 	size_t more = archives ? summary->n_archives : 0;
 	size_t n = summary->n_logs;
-	struct seen names = { 0 };
 
 	if (n == 0)
 		buf_add(b, STR("the log"));
-	for (size_t i = 0; i < n; i++)
-		seen_add(&names, base_name(summary->logs[i]));
 	for (size_t i = 0; i < n; i++) {
-		struct str file = summary->logs[i], base = base_name(file);
+		struct str file = summary->logs[i];
 
 		if (i)
 			buf_adds(b, i + 1 == n && more == 0 ? " and " : ", ");
 		if (str_eq(file, STR("-")))
 			buf_adds(b, "standard input");
 		else
-			show_path(b,
-			    seen_times(&names, base) > 1 ? file : base);
+			show_path(b, file_names_short(&summary->files, file));
 	}
-	seen_free(&names);
 	for (size_t i = 0; i < more; i++) {
 		buf_adds(b, i + 1 < more ? ", " : " and ");
 		show_path(b, summary->archives[i]);
@@ -554,38 +620,24 @@ write_logs(const struct summary *summary, bool archives, struct buf *b)
 }
 
 static void
-write_left_out(const struct summary *summary, struct buf *b)
+write_notes(const struct summary *summary, struct buf *b)
 {
-	static const struct {
-		const char *of;
-		bool newer;
-		const char *one, *many;
-	} kinds[] = {
-		{ "learning", false, "learning", "learnings" },
-		{ "entry", false, "older entry", "older entries" },
-		{ "entry", true, "newer entry", "newer entries" },
-		{ "section", false, "section", "sections" },
-		{ "story", false, "story", "stories" },
-	};
-	size_t any = 0;
-
-	for (size_t i = 0; i < countof(kinds) && !summary->by_need; i++) {
-		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
-
-		if (n)
-			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
-			    n == 1 ? kinds[i].one : kinds[i].many);
-	}
-	/* The footer says where to find it. */
-	if (any)
-		buf_addc(b, '\n');
 	for (size_t i = 0; i < summary->n_notes; i++) {
 		buf_add(b, STR("Note: "));
 		show_text(b, summary->notes[i]);
 		buf_addc(b, '\n');
-		any++;
 	}
-	if (any)
+}
+
+static void
+write_left_out(const struct summary *summary, struct buf *b)
+{
+	size_t from = b->n;
+
+	if (!summary->by_need)
+		summary_write_left_out(summary, b);
+	write_notes(summary, b);
+	if (b->n > from)
 		buf_addc(b, '\n');
 }
 
