@@ -146,7 +146,7 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 	if (intent == INTENT_NEXT)
 		found.spec = record_text(record, K_spec);
 	if (intent == INTENT_BLOCKER) {
-		bool over = intent_resolved(item) ||
+		bool over = blocker_is_over(item->text) ||
 		    is_status(record, "done") ||
 		    blockers_are_over(&facts->blockers, record);
 

@@ -459,7 +459,7 @@ static void
 read_blocker(struct reader *r, const struct item *item)
 {
 	struct str text = title_words(intent_reason(md_plain(item->text)));
-	bool over = intent_resolved(item) || r->outline->status == STATUS_DONE;
+	bool over = blocker_is_over(item->text) || r->outline->status == STATUS_DONE;
 
 	if (!over)
 		add_point(r, ON_RISKS, text, item, 0);
