@@ -246,7 +246,8 @@ read_body(struct facts *facts, const struct record *record)
 	while (items_next(&items, &item)) {
 		if (wants(facts, INTENT_BLOCKER))
 			blockers_report(&facts->blockers, record, item.text);
-		if (facts->blockers.n > blocked && item_answers(&item))
+		if (wants(facts, INTENT_BLOCKER) &&
+		    facts->blockers.n > blocked && item_answers(&item))
 			blockers_answer(&facts->blockers, record);
 		else if (!is_detail(&item, &step))
 			read_item(facts, record, &body, &item, &whole);

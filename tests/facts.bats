@@ -424,6 +424,28 @@ done_entry() {
 		jq -r 'select(.type == "next").text' | wc -l | grep -qx 4
 }
 
+@test "a log states how tests ended, its branch, directory and versions" {
+	need jq
+	given '## 2026-01-18 - US-1' '- Tests: 12 passed, 1 failed' \
+		'- **Tests:** 12/12 passing' '- 9 passed, 2 skipped, 0 failed' \
+		'- Branch feature/x' '- **Branch:** main' '- Branch: none' \
+		'- Working directory: `/srv/shop`' '- Added serde 1.0.203' \
+		'- Working directory: clean' \
+		'- Part of version 1.2.3, on 10.0.0.1' '- **Blockers:** no key' \
+		'- Fix: took the old one'
+	md2jsonl in | facts -t test,git,cwd,dependency | jq -r \
+		'select(.kind == "fact") | "\(.src.line) \(.type) \(.state // "-") \(.text)"' >out
+	diff out - <<-'END'
+	2 test fail 12 passed, 1 failed
+	3 test pass 12/12 passing
+	4 test pass 9 passed
+	5 git - branch feature/x
+	6 git - branch main
+	8 cwd - /srv/shop
+	9 dependency - serde 1.0.203
+	END
+}
+
 # ---- transcripts ----
 
 # A transcript record by record in `in`: its doc, what is said, and calls.
