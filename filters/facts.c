@@ -20,6 +20,7 @@ struct facts {
 	struct steps steps;
 	struct log_order trend;
 	struct talk talk; /* also finds what logs mention */
+	struct seen files;
 };
 
 static bool
@@ -200,9 +201,26 @@ see_entry(struct facts *facts, const struct record *record)
 	facts->blockers.at_top = log_order_newest_first(&facts->trend);
 }
 
+/* A part of a split stream has neither the head of its file nor the rest. */
 static void
-read_doc(struct facts *facts)
+see_part(struct facts *facts, const struct src *src)
 {
+	struct buf file = { 0 };
+
+	if (src->line == 0 || seen_add(&facts->files, src->file) ||
+	    src->line == 1)
+		return;
+	buf_add(&file, src->file);
+	buf_addc(&file, '\0');
+	skip(file.p, src->line,
+	    "what comes before is missing; states may be wrong");
+	buf_free(&file);
+}
+
+static void
+read_doc(struct facts *facts, const struct record *record)
+{
+	seen_add(&facts->files, record_text(record, K_file));
 	steps_write(&facts->steps);
 	log_order_clear(&facts->trend);
 	blockers_next(&facts->blockers);
@@ -235,6 +253,7 @@ read_body(struct facts *facts, const struct record *record)
 	if (record_text(record, K_ref).n)
 		return;
 	body_open(&body, record);
+	see_part(facts, &body.src);
 	if (record->kind == KIND_ENTRY) {
 		see_entry(facts, record);
 		if (is_status(record, "done"))
@@ -262,7 +281,7 @@ static void
 read_record(struct facts *facts, const struct record *record)
 {
 	if (record->kind == KIND_DOC)
-		read_doc(facts);
+		read_doc(facts, record);
 	decided_see(&facts->decided, record);
 	if (record->kind == KIND_ENTRY || record->kind == KIND_SECTION)
 		read_body(facts, record);
@@ -276,6 +295,7 @@ facts_free(struct facts *facts)
 	blockers_free(&facts->blockers);
 	buf_free(&facts->trend.id);
 	talk_close(&facts->talk);
+	seen_free(&facts->files);
 }
 
 /* All types, unless a list is given. */

@@ -424,6 +424,19 @@ done_entry() {
 		jq -r 'select(.type == "next").text' | wc -l | grep -qx 4
 }
 
+@test "a part of a log, as parallel makes it, is reported" {
+	need jq
+	given '# Log' '## 2026-01-18 - US-1' '- Blocked by: no key' \
+		'## 2026-01-19 - US-1' '- Opened it' '## 2026-01-20 - US-2' '- Shut it'
+	md2jsonl in >all
+	head -n 3 all | facts -t blocker >out 2>err
+	[ ! -s err ]
+	tail -n +4 all >in
+	run -1 --separate-stderr facts -t blocker in
+	[ "$stderr" = 'facts: in:4: what comes before is missing; states may be wrong' ]
+	sed 's/"status":0}$/"status":1}/' in | diff - <(printf '%s\n' "$output")
+}
+
 @test "a log states how tests ended, its branch, directory and versions" {
 	need jq
 	given '## 2026-01-18 - US-1' '- Tests: 12 passed, 1 failed' \
