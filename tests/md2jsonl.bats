@@ -139,6 +139,38 @@ lossless() {
 	expect 0 '2-8 - 2026-02-10 done a' '9-11 - 2026-02-11 done c' -- entries
 }
 
+@test "an entry is blocked that names its blocker and no other status" {
+	given '## 2026-02-10 - US-1' '- Drew half' '- Blocked by: no ink' \
+		'## 2026-02-11 - US-2: Map' '**Blocker:** no paper' \
+		'## 2026-02-12 - US-3' '### Blockers' '- no pen' \
+		'## 2026-02-13 - US-4' '- Drew it' '- Blockers: no frame' \
+		'## 2026-02-14 - US-5' '- Drew it' '  - Blocked by: the rain' \
+		'## 2026-02-15 - US-6' '- Blocked: No' '- Drew it' \
+		'## 2026-02-16 - US-7: Nail' '- Blocked by: no nail' 'Status: done' \
+		'## 2026-02-17 - US-8: Wall' '- Blocked by: no wall' \
+		'- Fix: built one'
+	expect 0 '1-3 US-1 2026-02-10 blocked Drew half' \
+		'4-5 US-2 2026-02-11 blocked Map' \
+		'6-8 US-3 2026-02-12 blocked no pen' \
+		'9-11 US-4 2026-02-13 done Drew it' \
+		'12-14 US-5 2026-02-14 done Drew it' \
+		'15-17 US-6 2026-02-15 done Drew it' \
+		'18-20 US-7 2026-02-16 done Nail' \
+		'21-23 US-8 2026-02-17 done Wall' -- entries
+}
+
+@test "the last status at the outermost level of an entry counts" {
+	given '## 2026-02-10 - US-1: Table' '- Added columns:' \
+		'  - Status: is_active, blocked_at' '- **Status:** in progress' \
+		'Status: COMPLETE' '' '## 2026-02-11 - US-2: Index' \
+		'- Ran the tests' '  - Result: 2 failures, as expected' \
+		'## 2026-02-12 - US-3: View' '- Result: failed' '- **Status:** done' \
+		'- Result: failed'
+	expect 0 '1-6 US-1 2026-02-10 done Table' \
+		'7-9 US-2 2026-02-11 done Index' \
+		'10-13 US-3 2026-02-12 done View' -- entries
+}
+
 @test "an entry is blocked, failed or in progress where its body says so" {
 	given '## 2026-02-10 - US-1' '- Tried the image' '- BLOCKED: no KVM here' \
 		'## 2026-02-11 - US-2' '### BLOCKER - no server' '- wait' \

@@ -459,9 +459,8 @@ static void
 read_blocker(struct reader *r, const struct item *item)
 {
 	struct str text = title_words(intent_reason(md_plain(item->text)));
-	bool over = intent_resolved(item) || r->outline->status == STATUS_DONE;
 
-	if (!over)
+	if (!blocker_is_over(item->text))
 		add_point(r, ON_RISKS, text, item, 0);
 	if (is_stopped(r))
 		add_point(r, ON_OUTCOME, text, item, 1);

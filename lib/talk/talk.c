@@ -2,6 +2,7 @@
 
 #include "base/phrases.h"
 #include "fact/intent.h"
+#include "log/field.h"
 #include "talk/commands.h"
 #include "text/body.h"
 #include "text/ids.h"
@@ -239,6 +240,30 @@ emit_files(struct writer *writer, const struct item *item)
 	prose_emit_paths(writer, str_skip(item->text, at));
 }
 
+/*
+ * "Branch: feature/x", "Working directory: /srv/shop"; not "Working
+ * directory: clean".
+ */
+static void
+emit_place_field(struct writer *writer, const struct item *item)
+{
+	struct field field = { .caption = item->caption, .value = item->text };
+	struct str value;
+
+	if (!item->inline_label)
+		field = field_of(item->text);
+	value = field.value;
+	if (value.n > 2 && value.p[0] == '`' && str_ends(value, STR("`")))
+		value = (struct str){ value.p + 1, value.n - 2 };
+	if (is_placeholder(value) || str_chr(value, ' ', 0) < value.n)
+		return;
+	if (wordlist_is(LIST_FIELD_BRANCH, field.caption))
+		commands_emit_branch(writer, value);
+	else if (wordlist_is(LIST_FIELD_CWD, field.caption) &&
+	    (is_any(value.p[0], "/~.") || str_chr(value, '\\', 0) < value.n))
+		write_fact(writer, TYPE_CWD, value, NULL);
+}
+
 void
 talk_extract_mentions(struct talk *talk, const struct record *record)
 {
@@ -255,6 +280,7 @@ talk_extract_mentions(struct talk *talk, const struct record *record)
 		src = body_src(&body, &item);
 		writer_at(&talk->writer, &src);
 		emit_files(&talk->writer, &item);
+		emit_place_field(&talk->writer, &item);
 		prose_emit_symbols(&talk->writer, item.text, false);
 		prose_emit_item(&prose, &item);
 		outputs_emit_line(&talk->calls.outputs, item.text);

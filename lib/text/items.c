@@ -2,6 +2,7 @@
 
 #include "text/ids.h"
 #include "text/time.h"
+#include "text/wordlist.h"
 
 /* item_label.level: 1 to 6 is a heading's, then these. */
 enum { HEADINGS = 6, OWN_LINE = 7, OWN_ITEM = 8 };
@@ -527,4 +528,12 @@ items_next(struct items *items, struct item *item)
 		}
 	}
 	return false;
+}
+
+bool
+item_answers(const struct item *item)
+{
+	return wordlist_is(LIST_BLOCKER_ANSWER,
+	    item->inline_label ? item->caption
+			       : label_parse_marked(item->text).caption);
 }

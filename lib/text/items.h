@@ -66,4 +66,7 @@ void items_open(struct items *items, struct str body, struct arena *arena);
 /* The next item; false at the end. */
 bool items_next(struct items *items, struct item *item);
 
+/* "Resolution: restarted it": what was done about the blocker above. */
+bool item_answers(const struct item *item);
+
 #endif

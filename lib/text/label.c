@@ -1,5 +1,6 @@
 #include "text/label.h"
 
+#include "base/phrases.h"
 #include "text/fold.h"
 #include "text/wordlist.h"
 
@@ -563,4 +564,43 @@ is_placeholder(struct str text)
 		return false;
 	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||
 	    is_template(text) || is_nothing(text);
+}
+
+/* ---- blockers ---- */
+
+bool
+label_blocks(struct str caption)
+{
+	return wordlist_has(LIST_BLOCKER_CAPTION, caption) &&
+	    !wordlist_has(LIST_NO_BLOCKER_CAPTION, caption);
+}
+
+/* "No - fast enough", "No, but slow"; not "No `git` here". */
+static bool
+is_denied(struct str text)
+{
+	static const struct str marks[] = { STR_INIT("-"), STR_INIT(","),
+		STR_INIT("."), STR_INIT(";"), STR_INIT("("), STR_INIT("—"),
+		STR_INIT("–") };
+	size_t n = wordlist_begins(LIST_DENIAL, text);
+
+	return n > 0 && BEGINS(str_trim(str_skip(text, n)), marks);
+}
+
+bool
+blocks_nothing(struct str text)
+{
+	return is_placeholder(text) || is_denied(text) ||
+	    wordlist_begins(LIST_NOTHING_BLOCKS, text) > 0;
+}
+
+bool
+blocker_is_over(struct str text)
+{
+	struct str over = wordlist_find(LIST_BLOCKER_OVER, text);
+
+	if (over.n == 0)
+		return str_ends(text, STR("✅"));
+	text = str_head(text, (size_t)(over.p - text.p));
+	return !wordlist_has(LIST_BLOCKER_OVER_IF, text);
 }
