@@ -27,8 +27,7 @@ struct columns {
 static void
 columns_end(struct columns *c)
 {
-	c->ends = grow(c->ends, &c->cap, c->n + 1, sizeof(*c->ends));
-	c->ends[c->n++] = c->text.n;
+	*array_push(&c->ends, &c->n, &c->cap) = c->text.n;
 }
 
 static struct str

@@ -23,9 +23,8 @@ add_statement(struct stream_outline *all, const struct record *record,
 {
 	point.text = copied(all, str_trim(point.text));
 	point.file = arena_copy(&all->arena, point.file);
-	all->statements = grow(all->statements, &all->cap, all->n + 1,
-	    sizeof *all->statements);
-	all->statements[all->n++] = (struct statement){ .point = point,
+	*array_push(&all->statements, &all->n,
+	    &all->cap) = (struct statement){ .point = point,
 		.part = part,
 		.ts = arena_copy(&all->arena, record_text(record, K_ts)),
 		.order = all->order };

@@ -51,9 +51,7 @@ adapt_take(struct adapt *adapt, const struct record *record)
 	line.line = arena_copy(&adapt->arena, record->line);
 	line.n = json_size_or(record->at[K_n], 0);
 	src_parse(record->at[K_src], &adapt->arena, &line.src);
-	adapt->lines = grow(adapt->lines, &adapt->cap, adapt->n + 1,
-	    sizeof *adapt->lines);
-	adapt->lines[adapt->n++] = line;
+	*array_push(&adapt->lines, &adapt->n, &adapt->cap) = line;
 	return true;
 }
 

@@ -101,11 +101,9 @@ static void
 remember(struct context *context, const struct asked *asked,
     struct name_met *name)
 {
-	context->met = grow(context->met, &context->cap, context->n + 1,
-	    sizeof *context->met);
-	context->met[context->n++] = (struct met){ asked->query.from,
-		asked->query.to, asked->call, asked->line, asked->query.answer,
-		name->newest };
+	*array_push(&context->met, &context->n,
+	    &context->cap) = (struct met){ asked->query.from, asked->query.to,
+		asked->call, asked->line, asked->query.answer, name->newest };
 	name->newest = context->n;
 }
 
@@ -232,9 +230,7 @@ add_repeat(struct repeats *repeats, const struct record *call, struct str cwd,
 	struct repeat *repeat;
 	enum verb verb = verb_of(call);
 
-	repeats->all = grow(repeats->all, &repeats->cap, repeats->n + 1,
-	    sizeof *repeats->all);
-	repeat = &repeats->all[repeats->n++];
+	repeat = array_push(&repeats->all, &repeats->n, &repeats->cap);
 	*repeat = (struct repeat){ .type = LOSS_PATHS, .sign = SIGN_SEARCH };
 	if (verb == VERB_SEARCH)
 		repeat->type = LOSS_SYMBOLS;
@@ -495,9 +491,8 @@ follow_error(struct signs *signs, const struct record *call)
 	struct follow_ups *follow_ups = &signs->follow_ups;
 	struct followed *followed;
 
-	follow_ups->all = grow(follow_ups->all, &follow_ups->cap,
-	    follow_ups->n + 1, sizeof *follow_ups->all);
-	followed = &follow_ups->all[follow_ups->n++];
+	followed = array_push(&follow_ups->all, &follow_ups->n,
+	    &follow_ups->cap);
 	*followed = (struct followed){ .call = signs->measure.calls,
 		.left = signs->thresholds.within };
 	query_format_error(call, buf_str(&signs->cwd), &followed->text);

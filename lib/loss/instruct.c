@@ -128,8 +128,7 @@ add_loss(struct keeps *keeps, const struct record *loss)
 static void
 next_session(struct keeps *keeps, const struct record *doc)
 {
-	buf_clear(&keeps->cwd);
-	buf_add(&keeps->cwd, record_text(doc, K_cwd));
+	buf_set(&keeps->cwd, record_text(doc, K_cwd));
 	keeps->session++;
 }
 

@@ -255,8 +255,7 @@ put_evidence(struct loss_report *report, struct buf *b)
 	qsort(report->all, report->n, sizeof *report->all, evidence_cmp);
 	buf_adds(b, "\n## Evidence\n\n");
 	for (size_t i = 0; i < n; i++) {
-		buf_clear(&line);
-		buf_add(&line, report->all[i].text);
+		buf_set(&line, report->all[i].text);
 		buf_adds(&line, report->all[i].error.n ? ": " : "");
 		buf_add(&line, report->all[i].error);
 		put_wrapped(b, STR("- "), buf_str(&line));
@@ -292,8 +291,7 @@ put_shared(struct loss_report *report, struct buf *b)
 			break;
 		if (i == 0)
 			buf_adds(b, "\n## Lost in several sessions\n\n");
-		buf_clear(&line);
-		buf_add(&line, shared->text);
+		buf_set(&line, shared->text);
 		buf_addf(&line, " (%zu sessions)", shared->sessions);
 		put_wrapped(b, STR("- "), buf_str(&line));
 	}

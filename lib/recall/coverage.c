@@ -166,9 +166,8 @@ add_words(struct sentences *s)
 	for (size_t i = 0; i < found->n; i++) {
 		for (size_t back = 0; back < TOGETHER && back <= sentence;
 		     back++) {
-			s->known = grow(s->known, &s->cap, s->n + 1,
-			    sizeof *s->known);
-			s->known[s->n++] = (struct sentences_word){
+			*array_push(&s->known, &s->n,
+			    &s->cap) = (struct sentences_word){
 				found->all[i].id, (uint32_t)(sentence - back)
 			};
 		}
@@ -254,9 +253,7 @@ ask(struct sentences *s, struct str sentence)
 
 		if (found->all[i].weight == 0)
 			continue;
-		s->asked = grow(s->asked, &s->cap_asked, s->n_asked + 1,
-		    sizeof *s->asked);
-		new = &s->asked[s->n_asked++];
+		new = array_push(&s->asked, &s->n_asked, &s->cap_asked);
 		new->from = first_of(s, id);
 		new->end = first_of(s, id + 1);
 		new->weight = found->all[i].weight;

@@ -154,9 +154,8 @@ add_moment(struct session_index *index, const struct record *record)
 		moment.run = name(index,
 		    run_words(record_text(record, K_command)));
 	moment.changes = verb_of(record) == VERB_CHANGE;
-	index->moments = grow(index->moments, &index->cap_moments,
-	    index->n_moments + 1, sizeof *index->moments);
-	index->moments[index->n_moments++] = moment;
+	*array_push(&index->moments, &index->n_moments,
+	    &index->cap_moments) = moment;
 }
 
 static uint32_t
@@ -193,9 +192,8 @@ add_mention(struct session_index *index, const struct record *record)
 		index->moments[mention.moment].failed = true;
 	mention.thing = thing_of(index, class, text, record->arena);
 	index->things[mention.thing].last = (uint32_t)index->n_mentions;
-	index->mentions = grow(index->mentions, &index->cap_mentions,
-	    index->n_mentions + 1, sizeof *index->mentions);
-	index->mentions[index->n_mentions++] = mention;
+	*array_push(&index->mentions, &index->n_mentions,
+	    &index->cap_mentions) = mention;
 }
 
 /* The first moment from `from` on that is at that line, or after it. */

@@ -198,8 +198,7 @@ emit_refused(struct outputs *outputs, struct str line, struct str of)
 	bool named = of.n == 0 || of.n > FACT_BYTES ||
 	    str_find(line, base_name(of), 0) < line.n;
 
-	buf_clear(&outputs->error);
-	buf_add(&outputs->error, line);
+	buf_set(&outputs->error, line);
 	if (!named && line.n < FACT_BYTES / 2) {
 		buf_adds(&outputs->error, " (");
 		buf_add(&outputs->error, of);

@@ -110,8 +110,7 @@ see_compaction(struct talk *talk, const struct record *record)
 			continue;
 		buf_add(&talk->goal, request.n ? request : item.text);
 		src_parse(record->at[K_src], record->arena, &talk->goal_src);
-		buf_clear(&talk->goal_file);
-		buf_add(&talk->goal_file, talk->goal_src.file);
+		buf_set(&talk->goal_file, talk->goal_src.file);
 		return;
 	}
 }

@@ -7,37 +7,28 @@ enum { OPENING_BYTES = 200 };
 /* ---- parts of a message ---- */
 
 /* clang-format off */
-static const struct trace_row user_rows[] = {
+static const struct trace_table user_parts = { { "type" }, ROWS(
 	MESSAGE("text", "user", "text"),
 	MESSAGE("string", "user", "."),
 	{ .of = "tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content",
 		[AT_ERROR] = "is_error" } },
-	{ .of = "image" },
-	{ .of = "document" },
-	{ 0 },
-};
+	{ .of = "image document" }
+) };
 
-static const struct trace_row assistant_rows[] = {
+static const struct trace_table assistant_parts = { { "type" }, ROWS(
 	MESSAGE("text", "assistant", "text"),
 	MESSAGE("string", "assistant", "."),
 	MESSAGE("thinking", "reasoning", "thinking"),
 	{ .of = "redacted_thinking" },
-	CALL("tool_use", "id", "name", "input"),
-	CALL("server_tool_use", "id", "name", "input"),
-	CALL("mcp_tool_use", "id", "name", "input"),
+	CALL("tool_use server_tool_use mcp_tool_use", "id", "name", "input"),
 	{ .of = "web_search_tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content" } },
 	{ .of = "mcp_tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content",
 		[AT_ERROR] = "is_error" } },
-	{ .of = "fallback" },
-	{ 0 },
-};
-
-static const struct trace_table user_parts = { { "type" }, user_rows };
-static const struct trace_table assistant_parts = { { "type" },
-	assistant_rows };
+	{ .of = "fallback" }
+) };
 /* clang-format on */
 
 /* ---- lines ---- */
@@ -116,15 +107,11 @@ static const struct trace_row rows[] = {
 	{ .of = "summary/", .special = summary_line },
 	{ .of = "custom-title/", .at = { [AT_TITLE] = "customTitle|title" } },
 	{ .of = "ai-title/", .at = { [AT_TITLE] = "aiTitle|title" } },
-	{ .of = "agent-name/" }, { .of = "agent-color/" }, { .of = "agent-setting/" },
-	{ .of = "attachment/" },
-	{ .of = "attribution-snapshot/" }, { .of = "content-replacement/" },
-	{ .of = "file-history-snapshot/" }, { .of = "file-history-delta/" },
-	{ .of = "last-prompt/" }, { .of = "marble-origami-commit/" },
-	{ .of = "mode/" }, { .of = "permission-mode/" }, { .of = "pr-link/" },
-	{ .of = "progress/" }, { .of = "queue-operation/" },
-	{ .of = "speculation-accept/" }, { .of = "tag/" }, { .of = "task-summary/" },
-	{ .of = "worktree-state/" },
+	{ .of = "agent-name/ agent-color/ agent-setting/ attachment/ "
+	    "attribution-snapshot/ content-replacement/ file-history-snapshot/ "
+	    "file-history-delta/ last-prompt/ marble-origami-commit/ mode/ "
+	    "permission-mode/ pr-link/ progress/ queue-operation/ "
+	    "speculation-accept/ tag/ task-summary/ worktree-state/" },
 	{ 0 },
 };
 
@@ -161,12 +148,10 @@ static const struct trace_row stream_rows[] = {
 		"message.compact_metadata.pre_tokens",
 	      [AT_AFTER] = "compact_metadata.post_tokens|"
 		"message.compact_metadata.post_tokens" } },
-	{ .of = "system/" },
-	/* Its numbers repeat those of the requests. */
-	{ .of = "result/" },
-	{ .of = "stream_event/" }, { .of = "tool_progress/" }, { .of = "auth_status/" },
-	{ .of = "rate_limit_event/" }, { .of = "tool_use_summary/" },
-	{ .of = "control_request/" }, { .of = "control_response/" },
+	/* The numbers of results repeat those of the requests. */
+	{ .of = "system/ result/ stream_event/ tool_progress/ auth_status/ "
+	    "rate_limit_event/ tool_use_summary/ control_request/ "
+	    "control_response/" },
 	{ 0 },
 };
 

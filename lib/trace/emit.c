@@ -6,26 +6,6 @@
 #include "tokens/tokens.h"
 
 void
-emitter_begin(struct emitter *emitter, struct str file, struct arena *arena)
-{
-	buf_clear(&emitter->session);
-	buf_clear(&emitter->model);
-	buf_clear(&emitter->title);
-	buf_clear(&emitter->agent);
-	buf_clear(&emitter->cwd.now);
-	buf_clear(&emitter->cwd.written);
-	buf_clear(&emitter->branch.now);
-	buf_clear(&emitter->branch.written);
-	buf_clear(&emitter->ts);
-	buf_clear(&emitter->started);
-	buf_clear(&emitter->compaction.text);
-	map_clear(&emitter->sessions);
-	emitter->begun = emitter->dirty = emitter->compaction.waits = false;
-	emitter->arena = arena;
-	emitter->src = (struct src){ file, 0, 0, 0, 0 };
-}
-
-void
 emitter_free(struct emitter *emitter)
 {
 	buf_free(&emitter->session);
@@ -49,8 +29,7 @@ word_set(struct buf *word, struct str s)
 {
 	if (s.n == 0 || str_eq(buf_str(word), s))
 		return false;
-	buf_clear(word);
-	buf_add(word, s);
+	buf_set(word, s);
 	return true;
 }
 
@@ -427,8 +406,7 @@ void
 emit_summary(struct emitter *emitter, const struct text *text)
 {
 	if (!emitter->compaction.waits) {
-		buf_clear(&emitter->compaction.ts);
-		buf_add(&emitter->compaction.ts, buf_str(&emitter->ts));
+		buf_set(&emitter->compaction.ts, buf_str(&emitter->ts));
 		buf_clear(&emitter->compaction.trigger);
 		emitter->compaction.before = emitter->compaction.after =
 		    emitter->compaction.kept = SIZE_MAX;

@@ -22,7 +22,7 @@ struct emitted_word {
 struct emitter {
 	const char *format, *dialect;
 	struct src src;       /* of the line, or part, being read */
-	struct arena *arena;
+	struct arena *arena;  /* for one record */
 	struct buf session, model, title, agent;
 	struct emitted_word cwd, branch;
 	struct buf ts;        /* of the line; may be empty */
@@ -38,9 +38,6 @@ struct emitter {
 	} compaction;
 };
 
-/* Begins a file. arena: memory for one record. */
-void emitter_begin(struct emitter *emitter, struct str file,
-    struct arena *arena);
 void emitter_free(struct emitter *emitter);
 
 /* Sets a word unless s is empty; true if it changed. */

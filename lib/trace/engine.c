@@ -5,45 +5,6 @@
 
 /* ---- timestamps ---- */
 
-/* Days since 1970 to a date, in eras of 400 years that begin in March. */
-static void
-set_day(struct date *date, int64_t days)
-{
-	int64_t z = days + 719468;
-	int64_t era = z / 146097;
-	int64_t day = z - era * 146097;
-	int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
-	int64_t in_year = day - (365 * year + year / 4 - year / 100);
-	int64_t month = (5 * in_year + 2) / 153;
-
-	date->day = (int)(in_year - (153 * month + 2) / 5 + 1);
-	date->month = (int)(month < 10 ? month + 3 : month - 9);
-	date->year = (int)(year + era * 400 + (date->month <= 2));
-}
-
-static void
-write_seconds(struct buf *b, int64_t seconds)
-{
-	struct date date = { .has_zone = true };
-
-	set_day(&date, seconds / 86400);
-	seconds %= 86400;
-	date.hour = (int)(seconds / 3600);
-	date.minute = (int)(seconds / 60 % 60);
-	date.second = (int)(seconds % 60);
-	date_format(b, &date);
-}
-
-static void
-read_number(struct buf *b, uintmax_t n)
-{
-	/* Seconds until the year 5138; milliseconds from 1973 on. */
-	while (n >= 100000000000u)
-		n /= 1000;
-	if (n)
-		write_seconds(b, (int64_t)n);
-}
-
 /* The length of "2026-01-18T19:30:05" with a fraction, or 0. */
 static size_t
 plain_length(struct str s)
@@ -92,10 +53,14 @@ parse_timestamp(struct buf *b, struct str text)
 		buf_add(&whole, str_head(text, 19));
 		buf_add(&whole, zone);
 		if (date_parse(buf_str(&whole), &date))
-			write_seconds(b, date_seconds(&date));
+			seconds_format(b, date_seconds(&date));
 		buf_free(&whole);
 	} else if (str_number(str_head(text, point), UINT64_MAX, &number)) {
-		read_number(b, number);
+		/* Seconds until the year 5138; milliseconds from 1973 on. */
+		while (number >= 100000000000u)
+			number /= 1000;
+		if (number)
+			seconds_format(b, (int64_t)number);
 	} else if (date_parse(text, &date)) {
 		date_format(b, &date);
 	}
@@ -162,8 +127,7 @@ trace_context(struct trace *trace, struct json json,
 		row_text(trace, json, at[AT_SESSION])) &&
 	    emitter->begun) {
 		emitter->begun = false;
-		buf_clear(&emitter->started);
-		buf_add(&emitter->started, buf_str(&emitter->ts));
+		buf_set(&emitter->started, buf_str(&emitter->ts));
 	}
 	if (at[AT_AGENT])
 		set_agent(trace, row_at(trace, json, at[AT_AGENT]));
@@ -298,10 +262,8 @@ totals_of(struct trace *trace)
 	    str_hash(buf_str(&trace->emitter.session)));
 
 	if (*at == 0) {
-		trace->totals = grow(trace->totals, &trace->cap_totals,
-		    trace->n_totals + 1, sizeof *trace->totals);
-		trace->totals[trace->n_totals++] = (struct totals){ { 0, 0,
-		    0 } };
+		*array_push(&trace->totals, &trace->n_totals,
+		    &trace->cap_totals) = (struct totals){ { 0, 0, 0 } };
 		*at = trace->n_totals;
 	}
 	return &trace->totals[*at - 1];
@@ -339,8 +301,7 @@ request_of(struct trace *trace, struct json json, const struct trace_row *row)
 		return buf_str(&trace->request);
 	if (row->at[AT_STEP] == NULL)
 		return row_text(trace, json, row->at[AT_REQUEST]);
-	buf_clear(&trace->request);
-	buf_add(&trace->request, row_text(trace, json, row->at[AT_REQUEST]));
+	buf_set(&trace->request, row_text(trace, json, row->at[AT_REQUEST]));
 	buf_addc(&trace->request, '/');
 	buf_add(&trace->request, row_text(trace, json, row->at[AT_STEP]));
 	return buf_str(&trace->request);
@@ -430,10 +391,8 @@ act_compaction(struct trace *trace, struct json json,
 	    row_at(trace, json, row->at[AT_TEXT]));
 
 	emit_waiting(emitter);
-	buf_clear(&emitter->compaction.ts);
-	buf_add(&emitter->compaction.ts, buf_str(&emitter->ts));
-	buf_clear(&emitter->compaction.trigger);
-	buf_add(&emitter->compaction.trigger,
+	buf_set(&emitter->compaction.ts, buf_str(&emitter->ts));
+	buf_set(&emitter->compaction.trigger,
 	    row_text(trace, json, row->at[AT_TRIGGER]));
 	emitter->compaction.before = row_number(trace, json,
 	    row->at[AT_BEFORE]);
@@ -479,13 +438,25 @@ add_kind(struct trace *trace, struct buf *b, struct json json,
 	}
 }
 
+/* The kind is one of those that a row is for. */
 static bool
-is_of(struct str kind, struct str of)
+is_of(struct str kind, const char *of)
 {
-	if (of.n && of.p[of.n - 1] == '/')
-		return str_starts(kind, of) ||
-		    str_eq(kind, str_head(of, of.n - 1));
-	return str_eq(kind, of) || str_eq(of, STR("*"));
+	for (; of; of = strchr(of, ' '), of += of != NULL) {
+		size_t n = 0;
+
+		while (n < kind.n && of[n] && of[n] == kind.p[n])
+			n++;
+		if (*of == '*')
+			return true;
+		if (n == kind.n)
+			n += of[n] == '/';
+		else if (n == 0 || of[n - 1] != '/')
+			continue;
+		if (of[n] == '\0' || of[n] == ' ')
+			return true;
+	}
+	return false;
 }
 
 const struct trace_row *
@@ -502,7 +473,7 @@ trace_row(struct trace *trace, struct json json,
 	} else if (json.type != JSON_STRING) {
 		return NULL;
 	}
-	while (row->of && !is_of(kind, str_of(row->of)))
+	while (row->of && !is_of(kind, row->of))
 		row++;
 	return row->of ? row : NULL;
 }

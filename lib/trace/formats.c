@@ -1,12 +1,10 @@
 #include "trace/formats.h"
 
 /* clang-format off */
-static const struct trace_row reasoning_rows[] = {
+const struct trace_table reasoning_parts = { { NULL }, ROWS(
 	MESSAGE("string", "reasoning", "."),
-	MESSAGE("*", "reasoning", "text"),
-	{ 0 },
-};
-const struct trace_table reasoning_parts = { { NULL }, reasoning_rows };
+	MESSAGE("*", "reasoning", "text")
+) };
 
 /* In the order of detection: the most specific first. */
 const struct trace_format *const trace_formats[] = {

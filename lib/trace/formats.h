@@ -6,6 +6,8 @@
 
 #include "trace/trace.h"
 
+/* The rows of a table. */
+#define ROWS(...) (const struct trace_row[]){ __VA_ARGS__, { 0 } }
 /* A row for messages whose text is at a path. */
 #define MESSAGE(kind, said_by, path) \
 	{ .of = kind, .acts = ACT_MESSAGE, .at = { [AT_TEXT] = path }, \

@@ -23,29 +23,23 @@ thought(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row thought_rows[] = {
-	{ .of = "*", .special = thought },
-	{ 0 },
-};
-static const struct trace_table thoughts = { { NULL }, thought_rows };
+static const struct trace_table thoughts = { { NULL }, ROWS(
+	{ .of = "*", .special = thought }
+) };
 
-static const struct trace_row answer_rows[] = {
-	MESSAGE("*", "assistant", "content"),
-	{ 0 },
-};
-static const struct trace_table answer = { { NULL }, answer_rows };
+static const struct trace_table answer = { { NULL }, ROWS(
+	MESSAGE("*", "assistant", "content")
+) };
 
-static const struct trace_row call_rows[] = {
+static const struct trace_table calls = { { NULL }, ROWS(
 	{ .of = "*", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "args",
 		[AT_TS] = "timestamp",
 		[AT_OUTPUT] = "result.0.functionResponse.response.output|"
 		    "result.0.functionResponse.response.error|"
 		    "result.0.functionResponse.response|result|error",
-		[AT_ERROR] = "status" } },
-	{ 0 },
-};
-static const struct trace_table calls = { { NULL }, call_rows };
+		[AT_ERROR] = "status" } }
+) };
 
 static const struct trace_table messages;
 
@@ -61,13 +55,7 @@ static const struct trace_row rows[] = {
 		[AT_READ] = "tokens.cached" },
 	  .each = { { "thoughts", &thoughts }, { ".", &answer },
 		{ "toolCalls", &calls } } },
-	{ .of = "info", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "system" },
-	{ .of = "error", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "system" },
-	{ .of = "warning", .acts = ACT_MESSAGE,
+	{ .of = "info error warning", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
 	  .role = "system" },
 	/* The head of a chat, all of it, or an update of it. */

@@ -36,7 +36,7 @@ step_start(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row part_rows[] = {
+static const struct trace_table parts = { { "type" }, ROWS(
 	{ .of = "text", .special = text_part },
 	MESSAGE("reasoning", "reasoning", "text"),
 	{ .of = "tool", .acts = ACT_CALL | ACT_RESULT,
@@ -51,23 +51,18 @@ static const struct trace_row part_rows[] = {
 		[AT_READ] = "tokens.cache.read",
 		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } },
 	{ .of = "compaction", .acts = ACT_COMPACTION },
-	{ .of = "file" }, { .of = "patch" }, { .of = "snapshot" },
-	{ .of = "agent" }, { .of = "retry" }, { .of = "subtask" },
-	{ 0 },
-};
-static const struct trace_table parts = { { "type" }, part_rows };
+	{ .of = "file patch snapshot agent retry subtask" }
+) };
 
-static const struct trace_row message_rows[] = {
+static const struct trace_table messages = { { "role" }, ROWS(
 	{ .of = "user" },
 	{ .of = "assistant", .acts = ACT_USAGE,
 	  .at = { [AT_MODEL] = "modelID", [AT_CWD] = "path.cwd",
 		[AT_IN] = "tokens.input",
 		[AT_OUT] = "tokens.output+tokens.reasoning",
 		[AT_READ] = "tokens.cache.read",
-		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } },
-	{ 0 },
-};
-static const struct trace_table messages = { { "role" }, message_rows };
+		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } }
+) };
 /* clang-format on */
 
 /* ---- rows of the database ---- */
@@ -81,8 +76,7 @@ database_row(struct trace *trace, struct json json)
 	struct str message = lookup_text(lookup, json, "message_id|id");
 	bool part = lookup_at(lookup, json, "message_id").type == JSON_STRING;
 
-	buf_clear(&trace->request);
-	buf_add(&trace->request, message);
+	buf_set(&trace->request, message);
 	if (!trace_inner(trace, data, part ? &parts : &messages))
 		trace_unknown(trace, STR("row"));
 	return true;
@@ -100,8 +94,7 @@ session_row(struct trace *trace, struct json json)
 /* clang-format off */
 static const struct trace_row rows[] = {
 	{ .of = "", .special = database_row },
-	{ .of = "agent-switched" },
-	{ .of = "model-switched" },
+	{ .of = "agent-switched model-switched" },
 	{ 0 },
 };
 

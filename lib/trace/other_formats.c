@@ -37,25 +37,18 @@ atif_result(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row atif_call_rows[] = {
-	CALL("*", "tool_call_id", "function_name", "arguments"),
-	{ 0 },
-};
-static const struct trace_table atif_calls = { { NULL }, atif_call_rows };
+static const struct trace_table atif_calls = { { NULL }, ROWS(
+	CALL("*", "tool_call_id", "function_name", "arguments")
+) };
 
-static const struct trace_row atif_result_rows[] = {
-	{ .of = "*", .special = atif_result },
-	{ 0 },
-};
-static const struct trace_table atif_results = { { NULL }, atif_result_rows };
+static const struct trace_table atif_results = { { NULL }, ROWS(
+	{ .of = "*", .special = atif_result }
+) };
 
-static const struct trace_row atif_message_rows[] = {
+static const struct trace_table atif_messages = { { NULL }, ROWS(
 	{ .of = "*", .acts = ACT_MESSAGE,
-	  .at = { [AT_ROLE] = "source", [AT_TEXT] = "message" } },
-	{ 0 },
-};
-static const struct trace_table atif_messages = { { NULL },
-	atif_message_rows };
+	  .at = { [AT_ROLE] = "source", [AT_TEXT] = "message" } }
+) };
 
 static const struct trace_table atif_steps;
 
@@ -111,8 +104,7 @@ static const struct trace_row dsh_rows[] = {
 	  .at = { [AT_ID] = "sourceEventSeqs.0",
 		[AT_OUTPUT] = "data.message.content|data.meta|data.error",
 		[AT_ERROR] = "data.error" } },
-	{ .of = "text-chunks" }, { .of = "turn/start" }, { .of = "turn/end" },
-	{ .of = "permission/preset" },
+	{ .of = "text-chunks turn/start turn/end permission/preset" },
 	{ 0 },
 };
 
@@ -130,8 +122,7 @@ const struct trace_format dsh = {
 
 static const struct trace_row grok_rows[] = {
 	CALL("tool_call/", UPDATE ".toolCallId", UPDATE ".title", UPDATE ".rawInput"),
-	{ .of = "tool_call_update/in_progress" },
-	{ .of = "tool_call_update/pending" },
+	{ .of = "tool_call_update/in_progress tool_call_update/pending" },
 	{ .of = "tool_call_update/", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = UPDATE ".toolCallId",
 		[AT_OUTPUT] = UPDATE ".rawOutput.text|"
@@ -143,8 +134,7 @@ static const struct trace_row grok_rows[] = {
 	MESSAGE("user_message_chunk/", "user", UPDATE ".content"),
 	MESSAGE("agent_message_chunk/", "assistant", UPDATE ".content"),
 	MESSAGE("agent_thought_chunk/", "reasoning", UPDATE ".content"),
-	{ .of = "plan/" }, { .of = "available_commands_update/" },
-	{ .of = "current_mode_update/" },
+	{ .of = "plan/ available_commands_update/ current_mode_update/" },
 	/* The file beside it, with session and directory. */
 	{ .of = "", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
 		[AT_MODEL] = "current_model_id" } },
@@ -182,15 +172,13 @@ const struct trace_format openagents = {
 
 /* ---- pi, the coding agent of pi-mono ---- */
 
-static const struct trace_row pi_part_rows[] = {
+static const struct trace_table pi_parts = { { "type" }, ROWS(
 	MESSAGE("text", "assistant", "text"),
 	MESSAGE("string", "assistant", "."),
 	MESSAGE("thinking", "reasoning", "thinking"),
 	CALL("toolCall", "id", "name", "arguments"),
-	{ .of = "image" },
-	{ 0 },
-};
-static const struct trace_table pi_parts = { { "type" }, pi_part_rows };
+	{ .of = "image" }
+) };
 
 static const struct trace_row pi_rows[] = {
 	{ .of = "session/", .at = { [AT_SESSION] = "id", [AT_MODEL] = "modelId" } },
@@ -222,8 +210,7 @@ static const struct trace_row pi_rows[] = {
 	MESSAGE("custom_message/", "system", "content"),
 	{ .of = "session_info/", .at = { [AT_TITLE] = "name" } },
 	{ .of = "model_change/", .at = { [AT_MODEL] = "modelId" } },
-	{ .of = "thinking_level_change/" },
-	{ .of = "custom/" }, { .of = "label/" },
+	{ .of = "thinking_level_change/ custom/ label/" },
 	{ 0 },
 };
 
@@ -240,11 +227,9 @@ const struct trace_format pi = {
  * ---- OpenHands: events, one by one, or pairs of action and observation ----
  */
 
-static const struct trace_row openhands_word_rows[] = {
-	MESSAGE("string", "assistant", "."),
-	{ 0 },
-};
-static const struct trace_table openhands_words = { { NULL }, openhands_word_rows };
+static const struct trace_table openhands_words = { { NULL }, ROWS(
+	MESSAGE("string", "assistant", ".")
+) };
 
 #define ANSWER "tool_call_metadata.model_response"
 #define COMMON [AT_TS] = "timestamp", [AT_MODEL] = ANSWER ".model", \
@@ -277,11 +262,9 @@ static const struct trace_row openhands_rows[] = {
 	  .at = { COMMON, [AT_ID] = "id",
 		[AT_COMMAND] = "args.command|content" },
 	  .tool = "run" },
-	{ .of = "recall" }, { .of = "change_agent_state" }, { .of = "null" },
-	{ .of = "condensation_request" }, { .of = "start" },
-	{ .of = "/null" }, { .of = "/agent_state_changed" },
-	{ .of = "/recall" }, { .of = "/think" }, { .of = "/condense" },
-	{ .of = "/user_rejected" },
+	{ .of = "recall change_agent_state null condensation_request start "
+	    "/null /agent_state_changed /recall /think /condense "
+	    "/user_rejected" },
 	{ .of = "/error", .acts = ACT_RESULT,
 	  .at = { COMMON, [AT_ID] = "cause", [AT_OUTPUT] = "content|message",
 		[AT_ERROR] = "observation" } },

@@ -161,9 +161,8 @@ see_line(struct search *search, struct str line)
 	if (what == NO_COMPACTION)
 		return;
 	if (what == COMPACTION || !search->open) {
-		search->found = grow(search->found, &search->cap, search->n + 1,
-		    sizeof *search->found);
-		search->found[search->n++] = (size_t)(line.p - search->text.p);
+		*array_push(&search->found, &search->n,
+		    &search->cap) = (size_t)(line.p - search->text.p);
 	}
 	search->open = what == COMPACTION;
 }

@@ -30,8 +30,7 @@ place(struct requests *requests, struct str id)
 	}
 	if (requests->n == REQUESTS_HELD)
 		write_first(requests);
-	buf_clear(&requests->held[requests->n].id);
-	buf_add(&requests->held[requests->n].id, id);
+	buf_set(&requests->held[requests->n].id, id);
 	buf_clear(&requests->held[requests->n].line);
 	return &requests->held[requests->n++].line;
 }

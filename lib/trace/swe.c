@@ -79,18 +79,14 @@ step(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row prompt_rows[] = {
-	{ .of = "*", .special = prompt },
-	{ 0 },
-};
-static const struct trace_table prompts = { { NULL }, prompt_rows };
+static const struct trace_table prompts = { { NULL }, ROWS(
+	{ .of = "*", .special = prompt }
+) };
 
-static const struct trace_row step_rows[] = {
+static const struct trace_table steps = { { NULL }, ROWS(
 	{ .of = "*", .at = { [AT_CWD] = "state.working_dir" },
-	  .special = step },
-	{ 0 },
-};
-static const struct trace_table steps = { { NULL }, step_rows };
+	  .special = step }
+) };
 
 static const struct trace_row rows[] = {
 	{ .of = "*", .acts = ACT_USAGE,

@@ -63,8 +63,9 @@ struct trace_table {
 };
 
 struct trace_row {
-	const char *of;      /* a kind; "x/": all that begin so; "*": any;
-				"string": a string; NULL ends the table */
+	const char *of;      /* kinds, a blank between; "x/": all that begin
+				so; "*": any; "string": a string; NULL ends
+				the table */
 	unsigned acts;
 	const char *at[AT_COUNT];
 	const char *role;    /* of the message, without AT_ROLE */

@@ -159,8 +159,7 @@ merge(const struct expenses *e, struct expense *old, const struct expense *new)
 static void
 add(struct expenses *e, const struct expense *expense)
 {
-	e->list = grow(e->list, &e->cap, e->n + 1, sizeof(*e->list));
-	e->list[e->n++] = *expense;
+	*array_push(&e->list, &e->n, &e->cap) = *expense;
 }
 
 /* Adds it, or merges it with the expense whose key is in `text`. */

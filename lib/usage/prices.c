@@ -165,9 +165,7 @@ read_row(struct prices *prices, struct str line, size_t number)
 		if (!read_condition(str_word(&line), &price))
 			return false;
 	}
-	prices->list = grow(prices->list, &prices->cap, prices->n + 1,
-	    sizeof(*prices->list));
-	prices->list[prices->n++] = price;
+	*array_push(&prices->list, &prices->n, &prices->cap) = price;
 	if (price.any)
 		prices->lengths |= length_bit(price.model.n);
 	return true;

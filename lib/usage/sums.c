@@ -62,9 +62,7 @@ row_of(struct sums *sums, const struct sum *names)
 	size_t row = intern_add(&sums->groups, group) - 1;
 
 	if (row == sums->n) {
-		sums->rows = grow(sums->rows, &sums->cap, sums->n + 1,
-		    sizeof(*sums->rows));
-		sums->rows[sums->n++] = *names;
+		*array_push(&sums->rows, &sums->n, &sums->cap) = *names;
 	}
 	return &sums->rows[row];
 }
