@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "text/ids.h"
 #include "text/show.h"
 #include "text/truncate.h"
 
@@ -31,17 +32,6 @@ heading_of(enum loss_type type)
 	while (i < KEEPS && keeps_order[i] != type)
 		i++;
 	return i;
-}
-
-static struct str
-from_cwd(const struct keeps *keeps, struct str path)
-{
-	size_t n = keeps->cwd.n;
-
-	if (n && path.n > n + 1 && str_starts(path, buf_str(&keeps->cwd)) &&
-	    path.p[n] == '/')
-		return str_skip(path, n + 1);
-	return path;
 }
 
 /* The things of a session before this one are not its own. */
@@ -94,7 +84,7 @@ add_fact(struct keeps *keeps, const struct record *fact)
 	if (type == LOSS_PATHS && str_ends(text, STR("...")))
 		return;
 	if (type == LOSS_PATHS)
-		text = from_cwd(keeps, text);
+		text = path_below(buf_str(&keeps->cwd), text);
 	keep = keep_of(keeps, type, text);
 	keep->times += json_size_or(fact->at[K_mentions], 1);
 	keep->order = ++keeps->order;
@@ -118,7 +108,8 @@ add_loss(struct keeps *keeps, const struct record *loss)
 		n--;
 	if (n > 1 && n < text.n && text.p[n - 1] == ':')
 		text.n = n - 1;
-	keep = keep_of(keeps, LOSS_PATHS, from_cwd(keeps, text));
+	keep = keep_of(keeps, LOSS_PATHS,
+	    path_below(buf_str(&keeps->cwd), text));
 	keep->times++;
 	keep->order = ++keeps->order;
 	keep->of_session = true;

@@ -54,16 +54,6 @@ next_identifier(struct str *text)
 	return STR("");
 }
 
-static struct word_use *
-use_of(struct contents *contents, uint32_t word)
-{
-	contents->uses = grow(contents->uses, &contents->cap, (size_t)word + 1,
-	    sizeof *contents->uses);
-	for (; contents->n_uses <= word; contents->n_uses++)
-		contents->uses[contents->n_uses] = (struct word_use){ 0 };
-	return &contents->uses[word];
-}
-
 void
 contents_add(struct contents *contents, const struct source *source,
     struct str text)
@@ -73,7 +63,8 @@ contents_add(struct contents *contents, const struct source *source,
 	while ((name = next_identifier(&text)).n) {
 		uint32_t word = intern_add(&contents->words, name);
 		uint32_t pair[2] = { source->file, word };
-		struct word_use *use = use_of(contents, word);
+		struct word_use *use = array_at(&contents->uses, &contents->cap,
+		    word);
 
 		use->seen = (uint32_t)(source->moment + 1);
 		if (use->since != source->compactions)
@@ -305,12 +296,10 @@ static int
 by_worth(const void *one, const void *other)
 {
 	const struct candidate *a = one, *b = other;
-	uint64_t left = a->gain * (b->text.n + 1);
-	uint64_t right = b->gain * (a->text.n + 1);
+	int c = number_cmp(b->gain * (a->text.n + 1),
+	    a->gain * (b->text.n + 1));
 
-	if (left != right)
-		return left > right ? -1 : 1;
-	return str_cmp(a->text, b->text);
+	return c ? c : str_cmp(a->text, b->text);
 }
 
 static size_t
@@ -608,10 +597,9 @@ static int
 by_touched(const void *one, const void *other)
 {
 	const struct file_line *a = one, *b = other;
+	int c = number_cmp(b->touched, a->touched);
 
-	if (a->touched != b->touched)
-		return a->touched > b->touched ? -1 : 1;
-	return a->place < b->place ? -1 : a->place > b->place;
+	return c ? c : number_cmp(a->place, b->place);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "recall/query.h"
 #include "same/fact_class.h"
+#include "text/ids.h"
 
 static const struct str states[STATE_NAMES + 1] = {
 	STR_INIT(""),
@@ -80,11 +81,7 @@ name(struct session_index *index, struct str s)
 static struct str
 from_root(const struct session_index *index, struct str path)
 {
-	struct str root = session_index_name(index, index->root);
-
-	if (root.n && path.n > root.n + 1 && str_starts(path, root) &&
-	    path.p[root.n] == '/')
-		return str_skip(path, root.n + 1);
+	path = path_below(session_index_name(index, index->root), path);
 	return str_starts(path, STR("./")) ? str_skip(path, 2) : path;
 }
 
@@ -168,9 +165,7 @@ thing_of(struct session_index *index, uint8_t class, struct str text,
 	key[0] = (char)('A' + class);
 	memcpy(key + 1, text.p, text.n);
 	thing = intern_add(&index->facts, (struct str){ key, text.n + 1 });
-	index->things = grow(index->things, &index->cap_things,
-	    (size_t)thing + 1, sizeof *index->things);
-	index->things[thing].class = class;
+	array_at(&index->things, &index->cap_things, thing)->class = class;
 	return thing;
 }
 
@@ -211,29 +206,25 @@ static struct compaction *
 add_compaction(struct session_index *index, struct str summary)
 {
 	size_t n = index->n_compactions;
-	struct compaction *all = grow(index->compactions,
-	    &index->cap_compactions, n + 1, sizeof *all);
-
-	index->compactions = all;
-	/* Another summary of the same. */
-	if (n && all[n - 1].at == index->n_moments) {
-		if (summary.n) {
-			all[n - 1].text = index->summaries.n;
-			all[n - 1].n = summary.n;
-			buf_add(&index->summaries, summary);
-		}
-		return &all[n - 1];
-	}
-	index->n_compactions++;
-	all[n] = (struct compaction){
-		.from = n ? all[n - 1].tail : 0,
+	struct compaction *last = n ? &index->compactions[n - 1] : NULL;
+	struct compaction new = {
+		.from = last ? last->tail : 0,
 		.tail = index->n_moments,
 		.at = index->n_moments,
-		.text = index->summaries.n,
-		.n = summary.n,
 	};
-	buf_add(&index->summaries, summary);
-	return &all[n];
+
+	/* Else it is another summary of the same. */
+	if (last == NULL || last->at != index->n_moments) {
+		last = array_push(&index->compactions, &index->n_compactions,
+		    &index->cap_compactions);
+		*last = new;
+	}
+	if (summary.n) {
+		last->text = index->summaries.n;
+		last->n = summary.n;
+		buf_add(&index->summaries, summary);
+	}
+	return last;
 }
 
 static void
