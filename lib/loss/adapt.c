@@ -28,12 +28,11 @@ take_measure(struct adapt *adapt, struct str line)
 		adapt->searched[i] += measure.searched[i];
 	if (measure.calls <= adapt->thresholds.calls)
 		return;
-	adapt->reads = grow(adapt->reads, &adapt->cap_reads, adapt->n_usual + 1,
-	    sizeof *adapt->reads);
-	adapt->greps = grow(adapt->greps, &adapt->cap_greps, adapt->n_usual + 1,
-	    sizeof *adapt->greps);
-	adapt->reads[adapt->n_usual] = measure_reads(&measure);
-	adapt->greps[adapt->n_usual++] = measure.greps;
+	*array_at(&adapt->reads, &adapt->cap_reads,
+	    adapt->n_usual) = measure_reads(&measure);
+	*array_at(&adapt->greps, &adapt->cap_greps,
+	    adapt->n_usual) = measure.greps;
+	adapt->n_usual++;
 }
 
 bool
@@ -70,8 +69,7 @@ sort_once(struct adapt *adapt)
 {
 	size_t n = 0;
 
-	if (adapt->n > 1)
-		qsort(adapt->lines, adapt->n, sizeof *adapt->lines, line_cmp);
+	array_sort(adapt->lines, adapt->n, line_cmp);
 	for (size_t i = 0; i < adapt->n; i++) {
 		if (n == 0 || line_cmp(&adapt->lines[n - 1], &adapt->lines[i]))
 			adapt->lines[n++] = adapt->lines[i];

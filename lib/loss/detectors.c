@@ -56,20 +56,9 @@ context_compact(struct context *context, size_t calls, size_t kept)
 static struct name_met *
 name_of(struct context *context, struct str what)
 {
-	size_t before = context->names.n;
 	uint32_t name = intern_add(&context->names, what);
 
-	context->by_name = grow(context->by_name, &context->cap_by_name,
-	    (size_t)name + 1, sizeof *context->by_name);
-	if (context->names.n != before)
-		context->by_name[name] = (struct name_met){ 0 };
-	return &context->by_name[name];
-}
-
-static void
-context_change(struct context *context, struct str what, size_t call)
-{
-	name_of(context, what)->changed = call;
+	return array_at(&context->by_name, &context->cap_by_name, name);
 }
 
 /* Half or more of the new lines were read before. */
@@ -148,15 +137,6 @@ context_ask(struct context *context, struct asked *asked)
 	return memory;
 }
 
-static void
-context_free(struct context *context)
-{
-	intern_free(&context->names);
-	free(context->met);
-	free(context->by_name);
-	*context = (struct context){ 0 };
-}
-
 /* ---- calls that repeat one from before a compaction ---- */
 
 struct repeat {
@@ -201,8 +181,8 @@ ask_look(struct repeats *repeats, const struct record *call,
 	if (!query_parse(call, &repeats->key, &asked->query))
 		return MEMORY_NEW;
 	if (verb == VERB_CHANGE) {
-		context_change(&repeats->context, asked->query.what,
-		    asked->call);
+		name_of(&repeats->context, asked->query.what)->changed =
+		    asked->call;
 		repeats->changed = asked->call;
 	}
 	if (!verb_looks(verb))
@@ -285,12 +265,13 @@ repeats_take(struct repeats *repeats, const struct record *call, struct str cwd,
 static void
 repeats_free(struct repeats *repeats)
 {
-	context_free(&repeats->context);
+	intern_free(&repeats->context.names);
+	free(repeats->context.met);
+	free(repeats->context.by_name);
 	arena_free(&repeats->arena);
 	buf_free(&repeats->key);
 	buf_free(&repeats->text);
 	free(repeats->all);
-	*repeats = (struct repeats){ 0 };
 }
 
 /* ---- losses as records ---- */
@@ -638,16 +619,14 @@ detectors_add(struct signs *signs, const struct record *record,
 static void
 write_session(struct signs *signs, struct buf *made)
 {
-	json_open(made, NULL, '{');
-	json_add_text(made, "kind", STR("session"));
+	record_open(made, "session");
 	json_add_if(made, "session", buf_str(&signs->session));
 	json_add_if(made, "directive", signs->directive);
 	signs->measure.rereads = signs->repeats.rereads;
 	signs->measure.tokens = signs->repeats.tokens;
 	measure_put(&signs->measure, made);
 	json_add_raw(made, "src", session_src(signs));
-	json_close(made, '}');
-	buf_addc(made, '\n');
+	record_close(made);
 }
 
 void

@@ -47,26 +47,21 @@ forget_older(const struct keeps *keeps, struct keep *keep)
 static struct keep *
 keep_of(struct keeps *keeps, enum loss_type type, struct str text)
 {
-	size_t before = keeps->names.n;
+	struct keep *keep;
 	uint32_t name;
 
 	buf_clear(&keeps->key);
 	buf_addc(&keeps->key, (char)('A' + type));
 	buf_add(&keeps->key, text);
 	name = intern_add(&keeps->names, buf_str(&keeps->key));
-	if (keeps->names.n == before) {
-		forget_older(keeps, &keeps->all[keeps->places[name]]);
-		return &keeps->all[keeps->places[name]];
+	keep = array_at(&keeps->all, &keeps->cap, name - 1);
+	if (name > keeps->n) {
+		keeps->n = name;
+		*keep = (struct keep){ .type = type,
+			.text = arena_copy(&keeps->arena, text) };
 	}
-	keeps->places = grow(keeps->places, &keeps->cap_places,
-	    (size_t)name + 1, sizeof *keeps->places);
-	keeps->places[name] = keeps->n;
-	keeps->all = grow(keeps->all, &keeps->cap, keeps->n + 1,
-	    sizeof *keeps->all);
-	keeps->all[keeps->n] = (struct keep){ .type = type,
-		.session = keeps->session,
-		.text = arena_copy(&keeps->arena, text) };
-	return &keeps->all[keeps->n++];
+	forget_older(keeps, keep);
+	return keep;
 }
 
 static void
@@ -74,11 +69,10 @@ add_fact(struct keeps *keeps, const struct record *fact)
 {
 	struct str text = record_text(fact, K_text);
 	struct str state = record_text(fact, K_state);
-	enum loss_type type;
+	enum loss_type type = loss_type_of_fact(record_text(fact, K_type));
 	struct keep *keep;
 
-	if (!loss_type_of_fact(record_text(fact, K_type), &type) ||
-	    heading_of(type) == KEEPS || text.n == 0)
+	if (heading_of(type) == KEEPS || text.n == 0)
 		return;
 	/* Some logs truncate paths. */
 	if (type == LOSS_PATHS && str_ends(text, STR("...")))
@@ -159,17 +153,11 @@ static int
 keep_cmp(const void *a, const void *b)
 {
 	const struct keep *x = a, *y = b;
-	size_t left = heading_of(x->type), right = heading_of(y->type);
+	int c = number_cmp(heading_of(x->type), heading_of(y->type));
 
-	if (left != right)
-		return left < right ? -1 : 1;
-	left = rank_of(y);
-	right = rank_of(x);
-	if (left == right) {
-		left = y->order;
-		right = x->order;
-	}
-	return (left > right) - (left < right);
+	if (c == 0)
+		c = number_cmp(rank_of(y), rank_of(x));
+	return c ? c : number_cmp(y->order, x->order);
 }
 
 /* A path that ends another one near it: most likely the same file. */
@@ -250,8 +238,7 @@ keeps_choose(struct keeps *keeps, size_t room)
 
 	for (size_t i = 0; i < keeps->n; i++)
 		forget_older(keeps, &keeps->all[i]);
-	if (keeps->n > 1)
-		qsort(keeps->all, keeps->n, sizeof *keeps->all, keep_cmp);
+	array_sort(keeps->all, keeps->n, keep_cmp);
 	while (more) {
 		more = false;
 		for (size_t i = 0; i < KEEPS; i++)
@@ -263,7 +250,6 @@ static void
 keeps_free(struct keeps *keeps)
 {
 	free(keeps->all);
-	free(keeps->places);
 	arena_free(&keeps->arena);
 	intern_free(&keeps->names);
 	buf_free(&keeps->cwd);
@@ -310,7 +296,6 @@ instruct_add(struct instruct *instruct, const struct record *record)
 {
 	bool own = record->kind == KIND_LOSS || record->kind == KIND_SESSION;
 	struct str directive = record_text(record, K_directive);
-	enum loss_type context;
 
 	if (own && instruct->directive &&
 	    !str_eq(directive, str_of(instruct->directive)))
@@ -318,8 +303,7 @@ instruct_add(struct instruct *instruct, const struct record *record)
 	if (own)
 		see_directive(instruct, directive);
 	keeps_add(&instruct->keeps, record);
-	return record->kind != KIND_LOSS ||
-	    tally_add(&instruct->tally, record, &context);
+	return record->kind != KIND_LOSS || tally_add(&instruct->tally, record);
 }
 
 /* "  - lost 4 times in 2 sessions, impact 6.3 of 10". */

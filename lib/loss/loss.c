@@ -32,39 +32,29 @@ static const struct row {
 };
 
 struct str
-loss_type_name(enum loss_type type)
-{
-	return rows[type].name;
-}
-
-struct str
 loss_type_words(enum loss_type type)
 {
 	return rows[type].words;
 }
 
-bool
-loss_type_named(struct str name, enum loss_type *type)
+enum loss_type
+loss_type_named(struct str name)
 {
-	for (size_t i = 0; i < LOSS_TYPES; i++) {
-		if (str_eq(rows[i].name, name)) {
-			*type = (enum loss_type)i;
-			return true;
-		}
-	}
-	return false;
+	size_t i = 0;
+
+	while (i < LOSS_TYPES && !str_eq(rows[i].name, name))
+		i++;
+	return (enum loss_type)i;
 }
 
-bool
-loss_type_of_fact(struct str fact, enum loss_type *type)
+enum loss_type
+loss_type_of_fact(struct str fact)
 {
-	for (size_t i = 0; i < LOSS_TYPES; i++) {
-		if (str_eq(rows[i].fact, fact)) {
-			*type = (enum loss_type)i;
-			return true;
-		}
-	}
-	return false;
+	size_t i = 0;
+
+	while (i < LOSS_TYPES && !str_eq(rows[i].fact, fact))
+		i++;
+	return (enum loss_type)i;
 }
 
 /* ---- records ---- */
@@ -105,9 +95,8 @@ loss_emit(const struct loss *loss, struct buf *b)
 {
 	size_t impact = loss->impact < MOST ? loss->impact : MOST;
 
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("loss"));
-	json_add_text(b, "type", loss_type_name(loss->type));
+	record_open(b, "loss");
+	json_add_text(b, "type", rows[loss->type].name);
 	json_add_text(b, "sign", names[loss->sign]);
 	json_add_if(b, "text", loss->text);
 	json_add_text(b, "evidence", loss->evidence);
@@ -121,8 +110,7 @@ loss_emit(const struct loss *loss, struct buf *b)
 	json_add_if(b, "session", loss->session);
 	json_add_if(b, "directive", loss->directive);
 	json_add_raw(b, "src", loss->src);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 /* ---- counts ---- */
@@ -141,18 +129,17 @@ is_new(struct tally *tally, enum loss_type context, struct str session)
 }
 
 bool
-tally_add(struct tally *tally, const struct record *loss,
-    enum loss_type *context)
+tally_add(struct tally *tally, const struct record *loss)
 {
+	enum loss_type context = loss_type_named(record_text(loss, K_type));
 	struct str session = record_text(loss, K_session);
-	struct tally_type *type;
+	struct tally_type *type = &tally->types[context];
 
-	if (!loss_type_named(record_text(loss, K_type), context))
+	if (context == LOSS_TYPES)
 		return false;
-	type = &tally->types[*context];
 	type->n++;
 	type->impact += json_size_or(loss->at[K_impact], 0);
-	type->sessions += is_new(tally, *context, session);
+	type->sessions += is_new(tally, context, session);
 	tally->n++;
 	tally->sessions += is_new(tally, LOSS_TYPES, session);
 	return true;
