@@ -13,13 +13,8 @@ void
 talk_open(struct talk *talk, const char *file)
 {
 	rules_open(&talk->rules, "facts.rules", file);
-	talk->calls = (struct tool_calls){
-		.writer = &talk->writer,
-		.outputs = { .writer = &talk->writer,
-		    .rules = &talk->rules,
-		    .failing = &talk->failing },
-		.prose = { .writer = &talk->writer, .rules = &talk->rules },
-	};
+	talk->outputs.writer = talk->prose.writer = &talk->writer;
+	talk->outputs.rules = talk->prose.rules = &talk->rules;
 }
 
 static void
@@ -28,7 +23,7 @@ see_doc(struct talk *talk, const struct record *record)
 	buf_clear(&talk->cwd);
 	buf_clear(&talk->branch);
 	buf_clear(&talk->goal);
-	seen_clear(&talk->failing);
+	seen_clear(&talk->outputs.failing);
 	talk->asked = false;
 	if (record->at[K_session].type == JSON_ABSENT)
 		return;
@@ -133,7 +128,6 @@ see_message(struct talk *talk, const struct record *record)
 {
 	struct str role = record_text(record, K_role);
 	struct str text = record_text(record, K_text);
-	struct prose *prose = &talk->calls.prose;
 	bool user = str_eq(role, STR("user"));
 
 	if (str_eq(role, STR("system")) || (user && is_injected(text)))
@@ -142,12 +136,12 @@ see_message(struct talk *talk, const struct record *record)
 		talk->asked = true;
 		write_fact(&talk->writer, TYPE_GOAL, request_of(text), NULL);
 	}
-	prose->voice = user                  ? VOICE_USER
+	talk->prose.voice = user             ? VOICE_USER
 	    : str_eq(role, STR("reasoning")) ? VOICE_REASONING
 					     : VOICE_ASSISTANT;
-	prose_emit(prose, text, record->arena);
+	prose_emit(&talk->prose, text, record->arena);
 	if (user)
-		outputs_emit_errors(&talk->calls.outputs, text);
+		outputs_emit_errors(&talk->outputs, text);
 }
 
 void
@@ -165,7 +159,7 @@ talk_extract(struct talk *talk, const struct record *record)
 	if (record->kind == KIND_MESSAGE)
 		see_message(talk, record);
 	else
-		emit_call(&talk->calls, record);
+		talk_extract_call(talk, record);
 }
 
 /* ---- what logs mention ---- */
@@ -241,12 +235,12 @@ emit_files(struct writer *writer, const struct item *item)
 void
 talk_extract_mentions(struct talk *talk, const struct record *record)
 {
-	struct prose prose = { &talk->writer, &talk->rules, VOICE_LOG };
 	struct body body;
 	struct items items;
 	struct item item;
 	struct src src;
 
+	talk->prose.voice = VOICE_LOG;
 	body_open(&body, record);
 	writer_begin(&talk->writer, record);
 	items_open(&items, body.text, record->arena);
@@ -255,18 +249,17 @@ talk_extract_mentions(struct talk *talk, const struct record *record)
 		writer_at(&talk->writer, &src);
 		emit_files(&talk->writer, &item);
 		prose_emit_symbols(&talk->writer, item.text, false);
-		prose_emit_item(&prose, &item);
-		outputs_emit_line(&talk->calls.outputs, item.text);
+		prose_emit_item(&talk->prose, &item);
+		outputs_emit_line(&talk->outputs, item.text);
 	}
 }
 
 void
 talk_close(struct talk *talk)
 {
-	outputs_free(&talk->calls.outputs);
+	outputs_free(&talk->outputs);
 	writer_free(&talk->writer);
 	rules_close(&talk->rules);
-	seen_free(&talk->failing);
 	buf_free(&talk->cwd);
 	buf_free(&talk->branch);
 	buf_free(&talk->goal);

@@ -15,7 +15,8 @@
 #ifndef PITH_TALK_H
 #define PITH_TALK_H
 
-#include "talk/tool_calls.h"
+#include "talk/outputs.h"
+#include "talk/prose.h"
 
 /* Zero-initialise all but writer.wanted. */
 struct talk {
@@ -23,8 +24,8 @@ struct talk {
 	struct rules rules;
 
 	/* private */
-	struct seen failing;
-	struct tool_calls calls;
+	struct outputs outputs;
+	struct prose prose;
 	struct buf cwd, branch; /* of the session, not written yet */
 	struct buf goal;        /* the same, from the last summary */
 	struct buf goal_file;
@@ -37,6 +38,9 @@ void talk_open(struct talk *talk, const char *file);
 
 /* Emits the facts of a message, a call or a compaction, in their order. */
 void talk_extract(struct talk *talk, const struct record *record);
+
+/* The same of a call. */
+void talk_extract_call(struct talk *talk, const struct record *record);
 
 /*
  * Emits what an entry or a section of a log mentions, line by line: files,

@@ -1,4 +1,4 @@
-#include "talk/tool_calls.h"
+#include "talk/talk.h"
 
 #include "base/phrases.h"
 #include "json/named.h"
@@ -38,12 +38,9 @@ is_data(struct str path)
 static bool
 is_manifest(struct str path)
 {
-	static const struct str names[] = { STR_INIT("package.json"),
-		STR_INIT("Cargo.toml"), STR_INIT("pyproject.toml"),
-		STR_INIT("requirements"), STR_INIT("go.mod"),
-		STR_INIT("Pipfile") };
-
-	return BEGINS(base_name(path), names);
+	return listed_begin(base_name(path),
+	    STR("package.json Cargo.toml pyproject.toml requirements go.mod "
+		"Pipfile"));
 }
 
 static void
@@ -109,12 +106,9 @@ emit_patch(const struct edit *edit, struct str text)
 static bool
 is_new(struct str name)
 {
-	static const struct str old[] = { STR_INIT("old"), STR_INIT("file"),
-		STR_INIT("path"), STR_INIT("command"), STR_INIT("desc"),
-		STR_INIT("instr"), STR_INIT("notebook_path"),
-		STR_INIT("workdir"), STR_INIT("replace_all") };
-
-	return !BEGINS(name, old);
+	return !listed_begin(name,
+	    STR("old file path command desc instr notebook_path workdir "
+		"replace_all"));
 }
 
 /* A patch is recognised under any name. */
@@ -196,28 +190,23 @@ emit_todos(struct writer *writer, struct json args, struct arena *arena)
 static bool
 is_place(struct str name)
 {
-	static const struct str names[] = { STR_INIT("path"), STR_INIT("file"),
-		STR_INIT("dir"), STR_INIT("cwd"), STR_INIT("workdir"),
-		STR_INIT("notebook_path"), STR_INIT("old_"), STR_INIT("oldT"),
-		STR_INIT("oldS"), STR_INIT("command"), STR_INIT("cmd"),
-		STR_INIT("url"), STR_INIT("id"), STR_INIT("session"),
-		STR_INIT("output_mode"), STR_INIT("mode"), STR_INIT("status"),
-		STR_INIT("type"), STR_INIT("priority"), STR_INIT("run_"),
-		STR_INIT("subagent") };
-
-	return BEGINS(name, names);
+	return listed_begin(name,
+	    STR("path file dir cwd workdir notebook_path old_ oldT oldS "
+		"command "
+		"cmd url id session output_mode mode status type priority run_ "
+		"subagent"));
 }
 
 /* Emits the names of code in the arguments. */
 static void
-emit_passed(struct tool_calls *calls, struct json value, bool code,
-    unsigned level, struct arena *arena)
+emit_passed(struct talk *talk, struct json value, bool code, unsigned level,
+    struct arena *arena)
 {
 	struct json_iter iter = { 0 };
 	struct json name, member;
 
 	if (value.type == JSON_STRING) {
-		prose_emit_symbols(calls->writer, json_text(value, arena),
+		prose_emit_symbols(&talk->writer, json_text(value, arena),
 		    code);
 		return;
 	}
@@ -229,13 +218,13 @@ emit_passed(struct tool_calls *calls, struct json value, bool code,
 		if (value.type == JSON_OBJECT &&
 		    is_place(json_name(name.raw, space)))
 			continue;
-		emit_passed(calls, member, code, level + 1, arena);
+		emit_passed(talk, member, code, level + 1, arena);
 	}
 }
 
 /* Emits the issues in arguments and output of a tool for issues. */
 static void
-emit_tracked(struct tool_calls *calls, const struct record *record)
+emit_tracked(struct talk *talk, const struct record *record)
 {
 	struct str tool = record_text(record, K_tool);
 	struct json number = json_member(record->at[K_args], "number");
@@ -249,22 +238,21 @@ emit_tracked(struct tool_calls *calls, const struct record *record)
 	if (number.type == JSON_NUMBER) {
 		buf_addc(&id, '#');
 		buf_add(&id, number.raw);
-		write_name(calls->writer, TYPE_ISSUE, buf_str(&id), NULL);
+		write_name(&talk->writer, TYPE_ISSUE, buf_str(&id), NULL);
 		buf_free(&id);
 	}
-	prose_emit_issues(calls->writer,
+	prose_emit_issues(&talk->writer,
 	    json_text(json_member(record->at[K_args], "id"), record->arena));
-	prose_emit_issues(calls->writer, str_line(output));
+	prose_emit_issues(&talk->writer, str_line(output));
 }
 
 static void
-emit_path(struct tool_calls *calls, const struct record *record,
-    const char *state)
+emit_path(struct talk *talk, const struct record *record, const char *state)
 {
 	struct str path = record_text(record, K_path);
 
 	if (prose_is_path(path))
-		write_name(calls->writer, TYPE_PATH, path, state);
+		write_name(&talk->writer, TYPE_PATH, path, state);
 }
 
 /* The written file existed before. */
@@ -276,19 +264,19 @@ was_there(struct str output)
 
 /* Emits the files that a shell command shows, without its comments. */
 static void
-emit_read(struct tool_calls *calls, const struct record *record)
+emit_read(struct talk *talk, const struct record *record)
 {
 	struct shell shell = { .text = record_text(record, K_command) };
 	struct shell_command simple;
 	struct str path;
 
-	emit_path(calls, record, "read");
+	emit_path(talk, record, "read");
 	while (shell_next(&shell, &simple)) {
 		size_t at = 0;
 
 		while (path_find(simple.text, &at, &path)) {
 			if (prose_is_path(path))
-				write_name(calls->writer, TYPE_PATH, path,
+				write_name(&talk->writer, TYPE_PATH, path,
 				    "read");
 		}
 	}
@@ -296,42 +284,42 @@ emit_read(struct tool_calls *calls, const struct record *record)
 }
 
 static void
-emit_run(struct tool_calls *calls, const struct record *record, bool failed)
+emit_run(struct talk *talk, const struct record *record, bool failed)
 {
 	struct str command = record_text(record, K_command);
 	struct str output = record_text(record, K_output);
 
-	commands_emit(calls->writer, command, failed);
-	prose_emit_symbols(calls->writer, command, true);
-	prose_emit_issues(calls->writer, command);
-	prose_emit_versions(&calls->prose, command);
+	commands_emit(&talk->writer, command, failed);
+	prose_emit_symbols(&talk->writer, command, true);
+	prose_emit_issues(&talk->writer, command);
+	prose_emit_versions(&talk->prose, command);
 	/* A command that shows files prints no results of its own. */
 	if (!shell_acts(command)) {
-		commands_emit_output(calls->writer,
+		commands_emit_output(&talk->writer,
 		    str_head(output, FACT_BYTES));
 		if (failed)
-			outputs_emit_refusal(&calls->outputs, output,
+			outputs_emit_refusal(&talk->outputs, output,
 			    record_text(record, K_path));
 		return;
 	}
-	commands_emit_output(calls->writer, output);
-	outputs_emit(&calls->outputs, command, output, failed);
+	commands_emit_output(&talk->writer, output);
+	outputs_emit(&talk->outputs, command, output, failed);
 }
 
 static void
-emit_edit(struct tool_calls *calls, const struct record *record, bool written)
+emit_edit(struct talk *talk, const struct record *record, bool written)
 {
 	struct str path = record_text(record, K_path);
-	struct edit edit = { calls->writer, &calls->prose, path };
+	struct edit edit = { &talk->writer, &talk->prose, path };
 
-	emit_path(calls, record,
+	emit_path(talk, record,
 	    written && !was_there(record_text(record, K_output)) ? "created"
 								 : "modified");
 	emit_value(&edit, record->at[K_args], true, 0, record->arena);
 }
 
 void
-emit_call(struct tool_calls *calls, const struct record *record)
+talk_extract_call(struct talk *talk, const struct record *record)
 {
 	struct str verb = record_text(record, K_verb);
 	bool failed = record->at[K_error].type == JSON_TRUE;
@@ -340,21 +328,21 @@ emit_call(struct tool_calls *calls, const struct record *record)
 	    str_eq(verb, STR("list"));
 
 	if (run) {
-		emit_run(calls, record, failed);
+		emit_run(talk, record, failed);
 		return;
 	}
 	if (failed) {
-		outputs_emit_refusal(&calls->outputs,
+		outputs_emit_refusal(&talk->outputs,
 		    record_text(record, K_output), record_text(record, K_path));
 	} else if (str_eq(verb, STR("edit")) || str_eq(verb, STR("write"))) {
-		emit_edit(calls, record, str_eq(verb, STR("write")));
+		emit_edit(talk, record, str_eq(verb, STR("write")));
 		return;
 	} else if (read) {
-		emit_read(calls, record);
+		emit_read(talk, record);
 	}
-	if (emit_todos(calls->writer, record->at[K_args], record->arena))
+	if (emit_todos(&talk->writer, record->at[K_args], record->arena))
 		return;
-	emit_passed(calls, record->at[K_args], !str_eq(verb, STR("task")), 0,
+	emit_passed(talk, record->at[K_args], !str_eq(verb, STR("task")), 0,
 	    record->arena);
-	emit_tracked(calls, record);
+	emit_tracked(talk, record);
 }
