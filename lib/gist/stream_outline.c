@@ -269,18 +269,15 @@ static int
 by_worth(const void *a, const void *b)
 {
 	const struct statement *x = a, *y = b;
-	int c;
+	int c = number_cmp(x->part, y->part);
 
-	if (x->part != y->part)
-		return x->part < y->part ? -1 : 1;
-	if (x->point.weight != y->point.weight)
-		return x->point.weight < y->point.weight ? -1 : 1;
-	c = str_cmp(y->ts, x->ts);
-	if (c)
-		return c;
-	return x->order != y->order         ? (x->order < y->order ? 1 : -1)
-	    : x->point.line < y->point.line ? -1
-					    : x->point.line > y->point.line;
+	if (c == 0)
+		c = number_cmp(x->point.weight, y->point.weight);
+	if (c == 0)
+		c = str_cmp(y->ts, x->ts);
+	if (c == 0)
+		c = number_cmp(y->order, x->order);
+	return c ? c : number_cmp(x->point.line, y->point.line);
 }
 
 /* The latest entry: only what that leaves open is open. */
@@ -354,9 +351,7 @@ stream_outline_finish(struct stream_outline *all)
 	o->older = all->older;
 	o->learnings = all->learnings;
 	o->whole = true;
-	if (all->n)
-		qsort(all->statements, all->n, sizeof *all->statements,
-		    by_worth);
+	array_sort(all->statements, all->n, by_worth);
 	last = newest(all);
 	for (size_t i = 0; i < all->n; i++) {
 		struct point point = all->statements[i].point;

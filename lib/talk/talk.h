@@ -2,8 +2,8 @@
  * talk: extracts the facts of an agent's session from its records, one by one.
  * The modules, in call order:
  *
- *   talk        a message, a call or a compaction, and what entries mention
- *   tool_calls  a call: what it read, wrote and ran, its lists of things to do
+ *   talk        a call: what it read, wrote and ran, its lists of things to do;
+ *               a message or a compaction, and what entries mention
  *   commands    a command line: files, working directory, packages, git
  *   outputs     what a command printed: tests, errors
  *   prose       what somebody said, by items and sentences
@@ -38,9 +38,6 @@ void talk_open(struct talk *talk, const char *file);
 
 /* Emits the facts of a message, a call or a compaction, in their order. */
 void talk_extract(struct talk *talk, const struct record *record);
-
-/* The same of a call. */
-void talk_extract_call(struct talk *talk, const struct record *record);
 
 /*
  * Emits what an entry or a section of a log mentions, line by line: files,

@@ -1,5 +1,5 @@
 /*
- * formats: the tables of all agents, for the list of them in formats.c.
+ * formats: the tables of all agents, for the list of them in other_formats.c.
  */
 #ifndef PITH_FORMATS_H
 #define PITH_FORMATS_H

@@ -1,5 +1,24 @@
-/* Agents whose form a table alone describes. */
+/* The list of all agents, and those whose form a table alone describes. */
 #include "trace/formats.h"
+
+/* clang-format off */
+/* In the order of detection: the most specific first. */
+const struct trace_format *const trace_formats[] = {
+	&claude, &codex, &pi, &dsh, &gemini, &copilot,
+	&codex_exec, &codex_app, &atif, &grok, &openagents,
+	&copilot_timeline, &swe_agent, &openhands,
+	&opencode, &opencode_sessions, &gemini_logs,
+	&codex_history,
+	/* Others may have their signs. */
+	&claude_stream, &mini_swe,
+	NULL,
+};
+
+const struct trace_table reasoning_parts = { { NULL }, ROWS(
+	MESSAGE("string", "reasoning", "."),
+	MESSAGE("*", "reasoning", "text")
+) };
+/* clang-format on */
 
 /* ---- ATIF ---- */
 

@@ -11,7 +11,7 @@
  *   emit        records, and texts as transcripts have them
  *   lookup      members of JSON objects by path
  *
- * To add an agent, add its table to formats.h and to the list in formats.c.
+ * To add an agent, add its table to formats.h and to the list in other_formats.c.
  */
 #ifndef PITH_TRACE_H
 #define PITH_TRACE_H
