@@ -50,15 +50,13 @@ static bool
 user_line(struct trace *trace, struct json json)
 {
 	struct emitter *emitter = &trace->emitter;
-	bool marked =
-	    lookup_at(&trace->lookup, json, "isCompactSummary").type ==
+	bool marked = trace_value(trace, json, "isCompactSummary").type ==
 	    JSON_TRUE;
 	struct text text;
 
 	if (!marked && !emitter->compaction.waits)
 		return false;
-	text = text_of(emitter,
-	    lookup_at(&trace->lookup, json, "message.content"));
+	text = trace_content(trace, json, "message.content");
 	if (!marked && !continues(&text))
 		return false;
 	if (trace->silent)
@@ -72,7 +70,7 @@ static bool
 summary_line(struct trace *trace, struct json json)
 {
 	struct emitter *emitter = &trace->emitter;
-	struct json summary = lookup_at(&trace->lookup, json, "summary");
+	struct json summary = trace_value(trace, json, "summary");
 	struct text text = text_of(emitter, summary);
 
 	if (emitter->compaction.waits && !trace->silent)

@@ -61,11 +61,10 @@ read_wrapped(struct trace *trace, struct result *result)
 static bool
 result_item(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct json output = lookup_at(lookup, json, "output");
-	struct json inner = lookup_at(lookup, output, "content");
+	struct json output = trace_value(trace, json, "output");
+	struct json inner = trace_value(trace, output, "content");
 	struct result result = {
-		.id = lookup_text(lookup, json, "call_id"),
+		.id = trace_str(trace, json, "call_id"),
 		.output = text_of(&trace->emitter,
 		    inner.type == JSON_ABSENT ? output : inner),
 	};
@@ -73,7 +72,7 @@ result_item(struct trace *trace, struct json json)
 	if (trace->silent)
 		return true;
 	if (output.type == JSON_OBJECT)
-		result.error = lookup_at(lookup, output, "success").type ==
+		result.error = trace_value(trace, output, "success").type ==
 		    JSON_FALSE;
 	else if (!read_wrapped(trace, &result))
 		result.error = is_failure(
@@ -88,18 +87,17 @@ result_item(struct trace *trace, struct json json)
 static bool
 compacted_line(struct trace *trace, struct json json)
 {
-	struct json history = lookup_at(&trace->lookup, json,
+	struct json history = trace_value(trace, json,
 	    "payload.replacement_history");
 	struct json_iter iter = { 0 };
 	struct json name, part, last = { { NULL, 0 }, JSON_ABSENT };
 	struct text text;
 
-	if (lookup_text(&trace->lookup, json, "payload.message").n)
+	if (trace_str(trace, json, "payload.message").n)
 		return false;
 	while (json_next(history, &iter, &name, &part))
 		last = part;
-	text = text_of(&trace->emitter,
-	    lookup_at(&trace->lookup, last, "content|text"));
+	text = trace_content(trace, last, "content|text");
 	if (trace->silent || text_is_empty(&text))
 		return trace->silent;
 	emit_summary(&trace->emitter, &text);

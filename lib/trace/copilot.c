@@ -11,8 +11,7 @@ shutdown_line(struct trace *trace, struct json json)
 		[USED_READ] = "usage.cacheReadTokens",
 		[USED_WRITE_5M] = "usage.cacheWriteTokens",
 	};
-	struct json models = lookup_at(&trace->lookup, json,
-	    "data.modelMetrics");
+	struct json models = trace_value(trace, json, "data.modelMetrics");
 	struct json_iter iter = { 0 };
 	struct json name, model;
 
@@ -89,12 +88,8 @@ const struct trace_format copilot = {
 };
 
 static const struct trace_table timeline = { { "type" }, ROWS(
-	{ .of = "user", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "text", [AT_TS] = "timestamp" },
-	  .role = "user" },
-	{ .of = "copilot", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "text", [AT_TS] = "timestamp" },
-	  .role = "assistant" },
+	DATED_MESSAGE("user", "user", "text"),
+	DATED_MESSAGE("copilot", "assistant", "text"),
 	MESSAGE("info error", "system", "text"),
 	CALL("tool_call_requested", "callId", "name", "arguments"),
 	{ .of = "tool_call_completed", .acts = ACT_CALL | ACT_RESULT,

@@ -12,6 +12,11 @@
 #define MESSAGE(kind, said_by, path) \
 	{ .of = kind, .acts = ACT_MESSAGE, .at = { [AT_TEXT] = path }, \
 		.role = said_by }
+/* The same of parts that have their own time. */
+#define DATED_MESSAGE(kind, said_by, path) \
+	{ .of = kind, .acts = ACT_MESSAGE, \
+		.at = { [AT_TEXT] = path, [AT_TS] = "timestamp" }, \
+		.role = said_by }
 /* A row for calls. */
 #define CALL(kind, id, tool_name, arguments) \
 	{ .of = kind, .acts = ACT_CALL, \

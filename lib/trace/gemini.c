@@ -5,9 +5,8 @@
 static bool
 thought(struct trace *trace, struct json json)
 {
-	struct str subject = lookup_text(&trace->lookup, json, "subject");
-	struct str words = lookup_text(&trace->lookup, json,
-	    "description|text");
+	struct str subject = trace_str(trace, json, "subject");
+	struct str words = trace_str(trace, json, "description|text");
 	struct buf b = { 0 };
 	struct text text = { { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
 
@@ -44,9 +43,7 @@ static const struct trace_table calls = { { NULL }, ROWS(
 static const struct trace_table messages;
 
 static const struct trace_row rows[] = {
-	{ .of = "user", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "user" },
+	DATED_MESSAGE("user", "user", "content"),
 	{ .of = "gemini", .acts = ACT_USAGE,
 	  .at = { [AT_TS] = "timestamp", [AT_MODEL] = "model",
 		[AT_REQUEST] = "id",
@@ -55,9 +52,7 @@ static const struct trace_row rows[] = {
 		[AT_READ] = "tokens.cached" },
 	  .each = { { "thoughts", &thoughts }, { ".", &answer },
 		{ "toolCalls", &calls } } },
-	{ .of = "info error warning", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "system" },
+	DATED_MESSAGE("info error warning", "system", "content"),
 	/* The head of a chat, all of it, or an update of it. */
 	{ .of = "",
 	  .each = { { "messages", &messages }, { "$set.messages", &messages } } },

@@ -9,13 +9,12 @@
 static bool
 text_part(struct trace *trace, struct json json)
 {
-	struct text text = text_of(&trace->emitter,
-	    lookup_at(&trace->lookup, json, "text"));
+	struct text text = trace_content(trace, json, "text");
 	size_t step;
 	bool agent = map_find(&trace->lines, str_hash(buf_str(&trace->request)),
 			 &step) &&
 	    step;
-	bool synthetic = lookup_at(&trace->lookup, json, "synthetic").type ==
+	bool synthetic = trace_value(trace, json, "synthetic").type ==
 	    JSON_TRUE;
 
 	if (!trace->silent)
@@ -36,6 +35,11 @@ step_start(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
+#define USED [AT_IN] = "tokens.input", \
+	[AT_OUT] = "tokens.output+tokens.reasoning", \
+	[AT_READ] = "tokens.cache.read", \
+	[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost"
+
 static const struct trace_table parts = { { "type" }, ROWS(
 	{ .of = "text", .special = text_part },
 	MESSAGE("reasoning", "reasoning", "text"),
@@ -46,10 +50,7 @@ static const struct trace_table parts = { { "type" }, ROWS(
 		[AT_ERROR] = "state.status" } },
 	{ .of = "step-start", .special = step_start },
 	{ .of = "step-finish", .acts = ACT_USAGE,
-	  .at = { [AT_IN] = "tokens.input",
-		[AT_OUT] = "tokens.output+tokens.reasoning",
-		[AT_READ] = "tokens.cache.read",
-		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } },
+	  .at = { USED } },
 	{ .of = "compaction", .acts = ACT_COMPACTION },
 	{ .of = "file patch snapshot agent retry subtask" }
 ) };
@@ -57,11 +58,7 @@ static const struct trace_table parts = { { "type" }, ROWS(
 static const struct trace_table messages = { { "role" }, ROWS(
 	{ .of = "user" },
 	{ .of = "assistant", .acts = ACT_USAGE,
-	  .at = { [AT_MODEL] = "modelID", [AT_CWD] = "path.cwd",
-		[AT_IN] = "tokens.input",
-		[AT_OUT] = "tokens.output+tokens.reasoning",
-		[AT_READ] = "tokens.cache.read",
-		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } }
+	  .at = { [AT_MODEL] = "modelID", [AT_CWD] = "path.cwd", USED } }
 ) };
 /* clang-format on */
 
@@ -71,10 +68,9 @@ static const struct trace_table messages = { { "role" }, ROWS(
 static bool
 database_row(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct json data = lookup_at(lookup, json, "data");
-	struct str message = lookup_text(lookup, json, "message_id|id");
-	bool part = lookup_at(lookup, json, "message_id").type == JSON_STRING;
+	struct json data = trace_value(trace, json, "data");
+	struct str message = trace_str(trace, json, "message_id|id");
+	bool part = trace_value(trace, json, "message_id").type == JSON_STRING;
 
 	buf_set(&trace->request, message);
 	if (!trace_inner(trace, data, part ? &parts : &messages))

@@ -29,20 +29,18 @@ const struct trace_table reasoning_parts = { { NULL }, ROWS(
 static bool
 atif_result(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct str id = lookup_text(lookup, json, "source_call_id");
-	struct json content = lookup_at(lookup, json, "content");
+	struct str id = trace_str(trace, json, "source_call_id");
+	struct json content = trace_value(trace, json, "content");
 	struct call call = {
-		.command = lookup_text(lookup, content, "command"),
+		.command = trace_str(trace, content, "command"),
 		.tool = STR("run"),
 	};
 	struct result result = {
 		.id = id,
-		.output = text_of(&trace->emitter,
-		    lookup_at(lookup, json, "content.output|content")),
+		.output = trace_content(trace, json, "content.output|content"),
 	};
 
-	result.error = lookup_at(lookup, content, "passed|success").type ==
+	result.error = trace_value(trace, content, "passed|success").type ==
 	    JSON_FALSE;
 	if (call.command.n == 0)
 		call.tool = STR("subagent");
@@ -99,25 +97,22 @@ const struct trace_format atif = {
 
 /* ---- dsh ---- */
 
+#define DSH_USAGE(at) [AT_REQUEST] = "data.turn", [AT_STEP] = "data.step", \
+	[AT_IN] = at ".inputTokens", [AT_OUT] = at ".outputTokens", \
+	[AT_READ] = at ".cacheReadTokens", \
+	[AT_WRITE_5M] = at ".cacheWriteTokens"
+
 static const struct trace_row dsh_rows[] = {
 	{ .of = "session", .at = { [AT_SESSION] = "id" } },
 	{ .of = "request/context", .at = { [AT_MODEL] = "data.model" } },
 	MESSAGE("user/message", "user", "data.message.content|data.text"),
 	{ .of = "assistant/message", .acts = ACT_MESSAGE | ACT_USAGE,
 	  .at = { [AT_TEXT] = "data.message.content",
-		[AT_REQUEST] = "data.turn", [AT_STEP] = "data.step",
-		[AT_IN] = "data.usage.inputTokens",
-		[AT_OUT] = "data.usage.outputTokens",
-		[AT_READ] = "data.usage.cacheReadTokens",
-		[AT_WRITE_5M] = "data.usage.cacheWriteTokens" },
+		DSH_USAGE("data.usage") },
 	  .role = "assistant" },
 	/* Streamed parts; the message itself comes last. */
 	{ .of = "assistant/chunk", .acts = ACT_USAGE,
-	  .at = { [AT_REQUEST] = "data.turn", [AT_STEP] = "data.step",
-		[AT_IN] = "data.chunk.usage.inputTokens",
-		[AT_OUT] = "data.chunk.usage.outputTokens",
-		[AT_READ] = "data.chunk.usage.cacheReadTokens",
-		[AT_WRITE_5M] = "data.chunk.usage.cacheWriteTokens" } },
+	  .at = { DSH_USAGE("data.chunk.usage") } },
 	CALL("tool/call", "seq", "data.name", "data.arguments"),
 	{ .of = "tool/result", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = "sourceEventSeqs.0",

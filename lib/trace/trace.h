@@ -162,6 +162,14 @@ void trace_summary(struct trace *trace, struct str summary);
 
 /* ---- for the formats ---- */
 
+/* What is at a path (lookup.h), which may be NULL: the value, its text. */
+struct json trace_value(struct trace *trace, struct json json,
+    const char *path);
+struct str trace_str(struct trace *trace, struct json json, const char *path);
+/* The same as the text of a message or a result (emit.h). */
+struct text trace_content(struct trace *trace, struct json json,
+    const char *path);
+
 /* Reads a value, or each of an array, by a table, as a part of the line. */
 void trace_part(struct trace *trace, struct json json,
     const struct trace_table *table);
