@@ -321,8 +321,8 @@ add_cost(struct buf *b, uint64_t cost)
 }
 
 static void
-add_range(struct buf *b, const uint64_t amount[AMOUNTS],
-    enum expense_amount first, enum expense_amount last)
+add_range(struct buf *b, const uint64_t amount[AMOUNTS], size_t first,
+    size_t last)
 {
 	for (size_t i = first; i <= last; i++)
 		json_add_number(b, amount_names[i], amount[i]);
@@ -333,8 +333,7 @@ amounts_add(struct buf *b, const uint64_t amount[AMOUNTS])
 {
 	if (amount[REQUESTS]) {
 		add_range(b, amount, REQUESTS, REQUESTS);
-		add_range(b, amount, (enum expense_amount)INPUT,
-		    (enum expense_amount)CACHE_WRITE_1H);
+		add_range(b, amount, INPUT, CACHE_WRITE_1H);
 		if (amount[UNPRICED] < amount[REQUESTS])
 			add_cost(b, amount[COST]);
 		if (amount[UNPRICED])
@@ -375,8 +374,7 @@ emit_request(const struct expenses *e, const struct expense *expense)
 	add_name(b, e, expense, OF_AGENT);
 	add_name(b, e, expense, OF_MODEL);
 	add_request(b, e, expense);
-	add_range(b, expense->amount, (enum expense_amount)INPUT,
-	    (enum expense_amount)CACHE_WRITE_1H);
+	add_range(b, expense->amount, INPUT, CACHE_WRITE_1H);
 	if (expense->costed)
 		add_cost(b, expense->amount[COST]);
 	record_end(b);
