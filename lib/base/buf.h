@@ -89,6 +89,23 @@ void *grow_zeroed(void *p, size_t *cap, size_t n, size_t size);
 	(*(p) = grow_zeroed(*(p), (cap), (size_t)(i) + 1, sizeof **(p)), \
 	    *(p) + (i))
 
+/*
+ * Sets i to the first of 0 to n - 1 for which `before`, an expression with i, is
+ * false; to n where it is true for all. It must be true for the first ones only.
+ */
+#define array_search(i, n, before) \
+	do { \
+		size_t from_ = 0, end_ = (n); \
+		while (from_ < end_) { \
+			(i) = (from_ + end_) / 2; \
+			if (before) \
+				from_ = (i) + 1; \
+			else \
+				end_ = (i); \
+		} \
+		(i) = from_; \
+	} while (0)
+
 /* qsort, which must not be given NULL. */
 #define array_sort(p, n, cmp) \
 	((n) ? qsort((p), (n), sizeof *(p), (cmp)) : (void)0)

@@ -214,17 +214,10 @@ static size_t
 first_of(const struct sentences *s, uint32_t id, uint32_t place)
 {
 	const struct sentences_word word = { id, place };
-	size_t low = 0, high = s->n;
+	size_t i;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (by_id(&s->known[middle], &word) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	array_search(i, s->n, by_id(&s->known[i], &word) < 0);
+	return i;
 }
 
 static int

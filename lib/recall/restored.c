@@ -471,31 +471,17 @@ listing_cost(const struct page *p, size_t names, size_t files)
 	return cost;
 }
 
-/* As many names or, before these are known, files as fit into the room. */
-static size_t
-fit_most(const struct page *p, bool files, size_t most, size_t room)
-{
-	size_t low = 0;
-
-	while (low < most) {
-		size_t middle = (low + most + 1) / 2;
-		size_t cost = files ? listing_cost(p, 0, middle)
-				    : listing_cost(p, middle, p->files);
-
-		if (cost <= room)
-			low = middle;
-		else
-			most = middle - 1;
-	}
-	return low;
-}
-
 /* Files get half of the room at most. */
 static void
 fit_listing(struct page *p, size_t room)
 {
-	p->files = fit_most(p, true, p->files, room / 2);
-	p->names = fit_most(p, false, p->listing.n_names, room);
+	size_t i;
+
+	array_search(i, p->files, listing_cost(p, 0, i + 1) <= room / 2);
+	p->files = i;
+	array_search(i, p->listing.n_names,
+	    listing_cost(p, i + 1, p->files) <= room);
+	p->names = i;
 }
 
 /*

@@ -58,17 +58,10 @@ compaction_text(const struct session_index *index,
 size_t
 session_index_mention(const struct session_index *index, size_t moment)
 {
-	size_t low = 0, high = index->n_mentions;
+	size_t i;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (index->mentions[middle].moment < moment)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	array_search(i, index->n_mentions, index->mentions[i].moment < moment);
+	return i;
 }
 
 static uint32_t

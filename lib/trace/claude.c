@@ -81,21 +81,24 @@ summary_line(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-#define USAGE(at) \
-	[AT_REQUEST] = "message.id|requestId", \
-	[AT_IN] = at ".input_tokens", [AT_OUT] = at ".output_tokens", \
-	[AT_READ] = at ".cache_read_input_tokens", \
-	[AT_WRITE_5M] = at ".cache_creation.ephemeral_5m_input_tokens|" \
-	    at ".cache_creation_input_tokens", \
-	[AT_WRITE_1H] = at ".cache_creation.ephemeral_1h_input_tokens"
+#define USED "message.usage."
+/* The lines of user and agent. */
+#define SPOKEN(meta) \
+	{ .of = "user/", .at = { [AT_META] = meta }, \
+	    .each = { { "message.content", &user_parts } }, \
+	    .special = user_line }, \
+	{ .of = "assistant/", .acts = ACT_USAGE, \
+	    .at = { [AT_MODEL] = "message.model", \
+		[AT_REQUEST] = "message.id|requestId", \
+		[AT_IN] = USED "input_tokens", [AT_OUT] = USED "output_tokens", \
+		[AT_READ] = USED "cache_read_input_tokens", \
+		[AT_WRITE_5M] = USED "cache_creation.ephemeral_5m_input_tokens|" \
+		    USED "cache_creation_input_tokens", \
+		[AT_WRITE_1H] = USED "cache_creation.ephemeral_1h_input_tokens" }, \
+	    .each = { { "message.content", &assistant_parts } } }
 
 static const struct trace_row rows[] = {
-	{ .of = "user/", .at = { [AT_META] = "isMeta" },
-	    .each = { { "message.content", &user_parts } },
-	    .special = user_line },
-	{ .of = "assistant/", .acts = ACT_USAGE,
-	    .at = { [AT_MODEL] = "message.model", USAGE("message.usage") },
-	    .each = { { "message.content", &assistant_parts } } },
+	SPOKEN("isMeta"),
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compactMetadata.trigger",
 	      [AT_BEFORE] = "compactMetadata.preTokens",
@@ -132,12 +135,7 @@ const struct trace_format claude = {
 
 /* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
-	{ .of = "user/", .at = { [AT_META] = "isSynthetic" },
-	    .each = { { "message.content", &user_parts } },
-	    .special = user_line },
-	{ .of = "assistant/", .acts = ACT_USAGE,
-	    .at = { [AT_MODEL] = "message.model", USAGE("message.usage") },
-	    .each = { { "message.content", &assistant_parts } } },
+	SPOKEN("isSynthetic"),
 	{ .of = "system/init", .at = { [AT_MODEL] = "model|message.model" } },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compact_metadata.trigger|"

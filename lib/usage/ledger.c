@@ -75,20 +75,13 @@ static bool
 find_session(const struct ledger *ledger, struct str session, size_t *first)
 {
 	const struct sums *sums = &ledger->sums;
-	size_t from = 0, to = sums->n;
+	size_t i;
 
-	while (from < to) {
-		size_t middle = (from + to) / 2;
-
-		if (str_cmp(sum_text(sums, &sums->rows[middle], OF_SESSION),
-			session) < 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	*first = from;
-	return from < sums->n &&
-	    str_eq(sum_text(sums, &sums->rows[from], OF_SESSION), session);
+	array_search(i, sums->n,
+	    str_cmp(sum_text(sums, &sums->rows[i], OF_SESSION), session) < 0);
+	*first = i;
+	return i < sums->n &&
+	    str_eq(sum_text(sums, &sums->rows[i], OF_SESSION), session);
 }
 
 static void
