@@ -8,7 +8,7 @@ thought(struct trace *trace, struct json json)
 	struct str subject = trace_str(trace, json, "subject");
 	struct str words = trace_str(trace, json, "description|text");
 	struct buf b = { 0 };
-	struct text text = { { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
+	struct text text = { 0 };
 
 	buf_add(&b, subject);
 	if (subject.n && words.n)

@@ -7,8 +7,7 @@
  *   engine      a line, or a part of one, by the row of its table
  *   claude, codex, copilot, gemini, opencode, swe, other_formats   the tables
  *   calls       tools, by their names; calls that wait for their results
- *   requests    tokens and cost of each request
- *   emit        records, and texts as transcripts have them
+ *   emit        records, texts as transcripts have them, what requests used
  *   lookup      members of JSON objects by path
  *
  * To add an agent, add its table to formats.h and to the list in other_formats.c.
@@ -21,7 +20,6 @@
 #include "trace/calls.h"
 #include "trace/emit.h"
 #include "trace/lookup.h"
-#include "trace/requests.h"
 
 /* What a line, or a part of one, may have. */
 enum trace_field {

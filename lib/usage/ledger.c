@@ -45,13 +45,9 @@ write_session(struct ledger *ledger, size_t first)
 	struct buf *b = ledger->text;
 
 	whole.name[OF_SESSION] = sums->rows[first].name[OF_SESSION];
-	for (size_t i = first; i < end; i++) {
-		for (size_t k = 0; k < AMOUNTS; k++)
-			whole.amount[k] = capped_add(whole.amount[k],
-			    sums->rows[i].amount[k]);
-	}
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("total"));
+	for (size_t i = first; i < end; i++)
+		sum_up(&whole, sums->rows[i].amount);
+	record_open(b, "total");
 	sum_add(b, sums, &whole);
 	json_open(b, "parts", '[');
 	for (size_t i = first; i < end; i++) {
@@ -63,8 +59,7 @@ write_session(struct ledger *ledger, size_t first)
 		json_close(b, '}');
 	}
 	json_close(b, ']');
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 	ledger->written[first] = true;
 }
 
