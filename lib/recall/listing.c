@@ -302,48 +302,32 @@ by_worth(const void *one, const void *other)
 	return c ? c : str_cmp(a->text, b->text);
 }
 
+/* What the summary names already is worth half. Returns how many there are. */
 static size_t
 candidates(const struct contents *contents, const struct homes *homes,
-    const struct compaction *c, struct candidate *all)
+    const struct compaction *c, struct coverage *summary, struct candidate *all)
 {
 	size_t found = 0;
 
 	for (uint32_t word = 1; word < contents->words.n; word++) {
 		const struct word_use *use = &contents->uses[word];
-		struct candidate *new = &all[found];
+		struct str text = intern_str(&contents->words, word);
+		uint32_t chance;
+		bool held;
 
-		if (use->last <= c->from || use->seen > c->tail)
+		if (use->last <= c->from || use->seen > c->tail ||
+		    symbols_is_other(text))
 			continue;
-		*new = (struct candidate){ .text = intern_str(&contents->words,
-					       word) };
-		if (symbols_is_other(new->text))
-			continue;
-		new->name.word = word;
-		new->name.file = homes[word].file;
-		new->name.chance = chance_of_use(use, &homes[word], c);
-		new->gain = new->name.chance;
-		found++;
-	}
-	return found;
-}
-
-/* What the summary names already is worth half. Returns how many remain. */
-static size_t
-weigh_held(struct candidate *all, size_t n, struct coverage *summary)
-{
-	size_t left = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		bool held = covers_fact(summary, FACT_SYMBOL, all[i].text);
-		uint32_t chance = all[i].name.chance / (held ? 2 : 1);
-
+		held = covers_fact(summary, FACT_SYMBOL, text);
+		chance = chance_of_use(use, &homes[word], c) / (held ? 2 : 1);
 		if (chance < (held ? HELD_LIKELY : LIKELY))
 			continue;
-		all[left] = all[i];
-		all[left].name.chance = chance;
-		all[left++].gain = chance;
+		all[found++] = (struct candidate){ .name = { word, chance,
+						       homes[word].file },
+			.text = text,
+			.gain = chance };
 	}
-	return left;
+	return found;
 }
 
 static bool
@@ -407,9 +391,8 @@ find_names(struct listing *l, const struct compaction *c,
 	const struct contents *contents = l->contents;
 	struct homes *homes = find_homes(l->index, c, contents, summary);
 	struct candidate *all = zeroed(contents->words.n + 1, sizeof *all);
-	size_t n = candidates(contents, homes, c, all);
+	size_t n = candidates(contents, homes, c, summary, all);
 
-	n = weigh_held(all, n, summary);
 	qsort(all, n, sizeof *all, by_worth);
 	order_names(l, all, n < MOST ? n : MOST);
 	free(all);

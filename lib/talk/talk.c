@@ -229,14 +229,13 @@ emit_passed(struct talk *talk, struct json value, bool code, unsigned level,
 static void
 emit_tracked(struct talk *talk, const struct record *record)
 {
+	static const char *const trackers[] = { "issue", "directive", "pull" };
 	struct str tool = record_text(record, K_tool);
 	struct json number = json_member(record->at[K_args], "number");
 	struct str output = record_text(record, K_output);
 	struct buf id = { 0 };
 
-	if (str_find(tool, STR("issue"), 0) == tool.n &&
-	    str_find(tool, STR("directive"), 0) == tool.n &&
-	    str_find(tool, STR("pull"), 0) == tool.n)
+	if (!HOLDS(tool, trackers))
 		return;
 	if (number.type == JSON_NUMBER) {
 		buf_addc(&id, '#');
