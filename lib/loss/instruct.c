@@ -111,21 +111,16 @@ add_loss(struct keeps *keeps, const struct record *loss)
 }
 
 static void
-next_session(struct keeps *keeps, const struct record *doc)
-{
-	buf_set(&keeps->cwd, record_text(doc, K_cwd));
-	keeps->session++;
-}
-
-static void
 keeps_add(struct keeps *keeps, const struct record *record)
 {
 	if (record->kind == KIND_FACT)
 		add_fact(keeps, record);
 	else if (record->kind == KIND_LOSS)
 		add_loss(keeps, record);
-	else if (record->kind == KIND_DOC && record_text(record, K_session).n)
-		next_session(keeps, record);
+	if (record->kind != KIND_DOC || record_text(record, K_session).n == 0)
+		return;
+	buf_set(&keeps->cwd, record_text(record, K_cwd));
+	keeps->session++;
 }
 
 /* The greatest comes first under its heading; 0 is left out. */

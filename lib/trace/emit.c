@@ -322,12 +322,6 @@ add_change(struct buf *b, const char *name, struct emitted_word *word)
 		json_add_text(b, name, buf_str(&word->written));
 }
 
-static bool
-is_agents(const char *role)
-{
-	return strcmp(role, "assistant") == 0 || strcmp(role, "reasoning") == 0;
-}
-
 void
 emit_message(struct emitter *emitter, const char *role, const struct text *text)
 {
@@ -340,7 +334,7 @@ emit_message(struct emitter *emitter, const char *role, const struct text *text)
 	emit_head(emitter, b, "message");
 	json_add_text(b, "role", str_of(role));
 	json_add_if(b, "agent", buf_str(&emitter->agent));
-	if (is_agents(role))
+	if (strcmp(role, "assistant") == 0 || strcmp(role, "reasoning") == 0)
 		json_add_if(b, "model", buf_str(&emitter->model));
 	text_add(emitter, b, "text", text);
 	add_change(b, "branch", &emitter->branch);
