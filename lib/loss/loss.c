@@ -3,38 +3,30 @@
 /* ---- types ---- */
 
 static const struct row {
-	struct str name, words, fact;
+	const char *name, *words, *fact;
 } rows[LOSS_TYPES] = {
-	[LOSS_PATHS] = { STR_INIT("FilePaths"),
-	    STR_INIT("File paths and locations"), STR_INIT("path") },
-	[LOSS_SYMBOLS] = { STR_INIT("SymbolNames"),
-	    STR_INIT("Names of functions, structs and types"),
-	    STR_INIT("symbol") },
-	[LOSS_ERRORS] = { STR_INIT("ErrorDetails"),
-	    STR_INIT("Error messages and why something failed"),
-	    STR_INIT("error") },
-	[LOSS_DIRECTORY] = { STR_INIT("WorkingDirectory"),
-	    STR_INIT("Directories and where the work is"), STR_INIT("cwd") },
-	[LOSS_DEPENDENCIES] = { STR_INIT("Dependencies"),
-	    STR_INIT("Package names and versions"), STR_INIT("dependency") },
-	[LOSS_TESTS] = { STR_INIT("TestResults"), STR_INIT("Test outcomes"),
-	    STR_INIT("test") },
-	[LOSS_TODO] = { STR_INIT("TodoItems"), STR_INIT("Pending tasks"),
-	    STR_INIT("todo") },
-	[LOSS_GIT] = { STR_INIT("GitContext"),
-	    STR_INIT("Branch and commit info"), STR_INIT("git") },
-	[LOSS_ISSUES] = { STR_INIT("IssueContext"),
-	    STR_INIT("Issue and directive IDs"), STR_INIT("issue") },
-	[LOSS_DECISIONS] = { STR_INIT("ArchitectureDecisions"),
-	    STR_INIT("Design choices"), STR_INIT("decision") },
-	[LOSS_CONSTRAINTS] = { STR_INIT("Constraints"),
-	    STR_INIT("Requirements"), STR_INIT("constraint") },
+	[LOSS_PATHS] = { "FilePaths", "File paths and locations", "path" },
+	[LOSS_SYMBOLS] = { "SymbolNames",
+	    "Names of functions, structs and types", "symbol" },
+	[LOSS_ERRORS] = { "ErrorDetails",
+	    "Error messages and why something failed", "error" },
+	[LOSS_DIRECTORY] = { "WorkingDirectory",
+	    "Directories and where the work is", "cwd" },
+	[LOSS_DEPENDENCIES] = { "Dependencies", "Package names and versions",
+	    "dependency" },
+	[LOSS_TESTS] = { "TestResults", "Test outcomes", "test" },
+	[LOSS_TODO] = { "TodoItems", "Pending tasks", "todo" },
+	[LOSS_GIT] = { "GitContext", "Branch and commit info", "git" },
+	[LOSS_ISSUES] = { "IssueContext", "Issue and directive IDs", "issue" },
+	[LOSS_DECISIONS] = { "ArchitectureDecisions", "Design choices",
+	    "decision" },
+	[LOSS_CONSTRAINTS] = { "Constraints", "Requirements", "constraint" },
 };
 
 struct str
 loss_type_words(enum loss_type type)
 {
-	return rows[type].words;
+	return str_of(rows[type].words);
 }
 
 enum loss_type
@@ -42,7 +34,7 @@ loss_type_named(struct str name)
 {
 	size_t i = 0;
 
-	while (i < LOSS_TYPES && !str_eq(rows[i].name, name))
+	while (i < LOSS_TYPES && !str_eq(str_of(rows[i].name), name))
 		i++;
 	return (enum loss_type)i;
 }
@@ -52,7 +44,7 @@ loss_type_of_fact(struct str fact)
 {
 	size_t i = 0;
 
-	while (i < LOSS_TYPES && !str_eq(rows[i].fact, fact))
+	while (i < LOSS_TYPES && !str_eq(str_of(rows[i].fact), fact))
 		i++;
 	return (enum loss_type)i;
 }
@@ -96,7 +88,7 @@ loss_emit(const struct loss *loss, struct buf *b)
 	size_t impact = loss->impact < MOST ? loss->impact : MOST;
 
 	record_open(b, "loss");
-	json_add_text(b, "type", rows[loss->type].name);
+	json_add_text(b, "type", str_of(rows[loss->type].name));
 	json_add_text(b, "sign", names[loss->sign]);
 	json_add_if(b, "text", loss->text);
 	json_add_text(b, "evidence", loss->evidence);

@@ -328,24 +328,10 @@ sentences_have(struct sentences *s, struct str sentence)
 enum { ERROR_BYTES = 60 };
 
 /* Names of files that say nothing without their directory. */
-static const char *const common[] = {
-	"index.ts",
-	"index.js",
-	"index.tsx",
-	"index.html",
-	"mod.rs",
-	"lib.rs",
-	"main.rs",
-	"__init__.py",
-	"README.md",
-	"package.json",
-	"Cargo.toml",
-	"Makefile",
-	"page.tsx",
-	"route.ts",
-	"types.ts",
-	"utils.ts",
-};
+static const char common[] =
+    " index.ts index.js index.tsx index.html mod.rs lib.rs main.rs __init__.py "
+    "README.md package.json Cargo.toml Makefile page.tsx route.ts types.ts "
+    "utils.ts ";
 
 static void
 fold_blanks(struct buf *b, struct str s)
@@ -427,10 +413,8 @@ covers_path(const struct coverage *coverage, struct str path)
 	while (path.n > 1 && path.p[path.n - 1] == '/')
 		path.n--;
 	end = last_parts(path, 1);
-	for (size_t i = 0; i < countof(common); i++) {
-		if (str_eq(end, str_of(common[i])))
-			end = last_parts(path, 2);
-	}
+	if (str_listed(STR(common), end))
+		end = last_parts(path, 2);
 	return concordance_has(&coverage->concordance, end, is_path_end);
 }
 
