@@ -17,6 +17,17 @@ phrases_begin(struct str s, const struct str words[], size_t n)
 	return false;
 }
 
+/* The same; words is a list with blanks between: "a b". */
+static inline bool
+listed_begin(struct str s, struct str words)
+{
+	while (words.p) {
+		if (str_begins(s, str_cut(&words, ' ')))
+			return true;
+	}
+	return false;
+}
+
 /* Without ASCII case. */
 static inline bool
 phrases_have(struct str s, const struct str words[], size_t n)

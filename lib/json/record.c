@@ -219,19 +219,29 @@ src_cmp(const struct src *a, const struct src *b)
 struct buf *
 record_begin(const char *kind)
 {
-	struct buf *b = out_buf();
-
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", str_of(kind));
-	return b;
+	record_open(out_buf(), kind);
+	return out_buf();
 }
 
 void
 record_end(struct buf *b)
 {
+	record_close(b);
+	out_end();
+}
+
+void
+record_open(struct buf *b, const char *kind)
+{
+	json_open(b, NULL, '{');
+	json_add_text(b, "kind", str_of(kind));
+}
+
+void
+record_close(struct buf *b)
+{
 	json_close(b, '}');
 	buf_addc(b, '\n');
-	out_end();
 }
 
 void

@@ -171,6 +171,9 @@ int src_cmp(const struct src *a, const struct src *b);
  */
 struct buf *record_begin(const char *kind);
 void record_end(struct buf *b);
+/* The same in any buffer. */
+void record_open(struct buf *b, const char *kind);
+void record_close(struct buf *b);
 
 /* A `note` record: code and text, and src where it is not NULL. */
 void note(const char *code, const struct src *src, const char *format, ...)

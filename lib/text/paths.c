@@ -86,6 +86,17 @@ path_ending(struct str s)
 	return false;
 }
 
+struct str
+path_below(struct str directory, struct str path)
+{
+	size_t n = directory.n;
+
+	if (n && path.n > n + 1 && str_starts(path, directory) &&
+	    path.p[n] == '/')
+		return str_skip(path, n + 1);
+	return path;
+}
+
 static bool
 has_ending(struct str name)
 {

@@ -855,6 +855,24 @@ date_seconds(const struct date *d)
 	return n * 60 + (d->second > 0 ? d->second : 0);
 }
 
+void
+seconds_format(struct buf *b, int64_t seconds)
+{
+	const time_t time = (time_t)seconds;
+	struct date date = { .has_zone = true };
+	struct tm tm;
+
+	if (gmtime_r(&time, &tm) == NULL)
+		return;
+	date.year = tm.tm_year + 1900;
+	date.month = tm.tm_mon + 1;
+	date.day = tm.tm_mday;
+	date.hour = tm.tm_hour;
+	date.minute = tm.tm_min;
+	date.second = tm.tm_sec;
+	date_format(b, &date);
+}
+
 static bool
 parse_day(struct scan *in, struct date *d)
 {
@@ -989,14 +1007,9 @@ now_given(const char *option, int64_t *seconds)
 void
 now_stamp(struct buf *b, const char *option, int64_t ago)
 {
-	char text[64];
 	int64_t seconds;
-	time_t now;
-	struct tm tm;
 
-	now = now_given(option, &seconds) ? (time_t)seconds : time(NULL);
-	now -= ago;
-	if (gmtime_r(&now, &tm) &&
-	    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm))
-		buf_adds(b, text);
+	if (!now_given(option, &seconds))
+		seconds = (int64_t)time(NULL);
+	seconds_format(b, seconds - ago);
 }
