@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "append/append.h"
+#include "../../filters/append/append.h"
 #include "base/file.h"
 #include "base/in.h"
 #include "fuzz.h"
@@ -74,16 +74,27 @@ keeps_journal(struct str text)
 
 /* ---- Markdown ---- */
 
+/* Every byte is in one part, and no part is empty. */
 static size_t
 entries_of(struct str text)
 {
 	struct mdlog log;
-	size_t n;
+	const char *at = text.p;
+	size_t entries = 0;
 
 	mdlog_read(&log, text);
-	n = log.entries;
+	for (size_t i = 0; i < log.n; i++) {
+		const struct mdpart *part = &log.all[i];
+
+		must(part->body.p == at && part->body.n);
+		must(inside(mdlog_tail(part->body), part->body));
+		at += part->body.n;
+		entries += part->entry;
+	}
+	must(at == text.p + text.n && entries == log.entries);
+	must(entries == 0 || (log.first <= log.last && log.last < log.n));
 	mdlog_free(&log);
-	return n;
+	return entries;
 }
 
 static const char *
@@ -134,6 +145,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	struct str text = { (const char *)data, n };
 
 	keeps_journal(text);
+	entries_of(text);
 	extends_log(text);
 	return 0;
 }

@@ -1,51 +1,49 @@
 /* log: the sections and entries of a Markdown log, as md2jsonl reads them. */
-#include "append/append.h"
 #include "fuzz.h"
 #include "log/doc.h"
 #include "log/entry.h"
+#include "log/split.h"
 
 static void
-looks_at(struct entry *entry, const struct mdpart *part)
+reads_entry(struct entry *entry, struct str body,
+    const struct entry_start *mark)
 {
-	entry_read(entry, part->body, &part->mark);
-	must(inside(entry->words, part->body));
-	must(inside(entry->agent, part->body));
+	entry_read(entry, body, mark);
+	must(inside(entry->words, body));
+	must(inside(entry->agent, body));
 	for (size_t i = 0; i < entry->title.n; i++)
-		must(entry->title.ids[i].n &&
-		    inside(entry->title.ids[i], part->body));
-	must(str_eq(part->words, entry->words));
-	must(part->ids == entry->title.n);
-	must(part->ids == 0 || str_eq(part->id, entry->title.ids[0]));
+		must(
+		    entry->title.ids[i].n && inside(entry->title.ids[i], body));
 }
 
-/* Every byte is in one part, and no part is empty. */
+/* Each entry is read up to the line where something else starts. */
 static void
 splits(struct str text)
 {
 	struct entry entry = { 0 };
-	struct mdlog log;
-	const char *at = text.p;
-	size_t entries = 0;
+	struct entry_start mark, opened;
+	struct str rest = text, body = { 0 };
+	struct split split;
 
-	mdlog_read(&log, text);
-	for (size_t i = 0; i < log.n; i++) {
-		const struct mdpart *part = &log.all[i];
+	split_open_text(&split, text, &rest);
+	while (rest.n) {
+		struct str line = str_line(rest);
+		enum verdict verdict;
 
-		must(part->body.p == at && part->body.n);
-		must(at == text.p || at[-1] == '\n');
-		must(inside(mdlog_tail(part->body), part->body));
-		at += part->body.n;
-		if (!part->entry)
+		rest = str_skip(rest, line.n);
+		verdict = split_line(&split, line, &mark);
+		if (verdict == GOES_ON) {
+			body.n += body.n ? line.n : 0;
 			continue;
-		entries++;
-		must(log.first <= i);
-		looks_at(&entry, part);
+		}
+		if (body.n)
+			reads_entry(&entry, body, &opened);
+		body = verdict == NEW_ENTRY ? line : STR("");
+		opened = mark;
 	}
-	must(at == text.p + text.n);
-	must(entries == log.entries);
-	must(entries == 0 || (log.first <= log.last && log.last < log.n));
+	if (body.n)
+		reads_entry(&entry, body, &opened);
 	entry_free(&entry);
-	mdlog_free(&log);
 }
 
 static void

@@ -1,4 +1,4 @@
-#include "append/append.h"
+#include "append.h"
 
 #include <time.h>
 

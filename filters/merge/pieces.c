@@ -1,4 +1,4 @@
-#include "merge/merge.h"
+#include "merge.h"
 
 #include "archive/archive_file.h"
 #include "base/in.h"

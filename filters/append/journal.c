@@ -1,4 +1,4 @@
-#include "append/append.h"
+#include "append.h"
 
 #include "json/named.h"
 #include "same/intern.h"

@@ -1,4 +1,4 @@
-#include "append/append.h"
+#include "append.h"
 
 struct layout
 layout_default(void)

@@ -1,4 +1,4 @@
-#include "append/append.h"
+#include "append.h"
 
 #include "log/field.h"
 #include "text/edits.h"

@@ -1,7 +1,7 @@
 #include <limits.h>
 #include <unistd.h>
 
-#include "append/append.h"
+#include "append.h"
 #include "archive/months.h"
 #include "base/err.h"
 #include "base/file.h"

@@ -1,4 +1,4 @@
-#include "append/append.h"
+#include "append.h"
 
 #include "base/err.h"
 #include "base/in.h"
