@@ -113,8 +113,7 @@ struct journal {
 	bool current;       /* JOURNAL_VERSION, an object with entries */
 
 	/* private */
-	struct json root, entries, metadata;
-	struct json entries_name, version_value;
+	struct json root, entries, metadata, version_value;
 	bool project;
 	size_t n;
 	struct json before, last; /* entries */
@@ -144,13 +143,14 @@ bool journal_has_id(const struct journal *journal, struct json id);
  * Adds the text with one more entry at the end, and its metadata updated: now,
  * and the time of the entry (JSON strings). Only for a current one.
  */
-void journal_add(const struct journal *journal, struct json entry,
+void journal_add(const struct journal *journal, struct str entry,
     struct str now, struct str ts, struct buf *b);
 
 struct layout {
 	struct str eol;  /* between members; empty: all on one line */
 	struct str unit; /* of indentation */
 	struct str base; /* what the value itself is indented by */
+	struct str member; /* and its members */
 	bool colon;      /* a blank after ':' */
 	bool comma;      /* and after ',' on one line */
 	bool flat;       /* arrays of texts and numbers are on one line */
@@ -162,11 +162,14 @@ struct layout layout_default(void);
 /* The layout of a value; false if it has no members to detect it by. */
 bool layout_detect(struct layout *layout, struct json value);
 
-/* Writes a value; names, numbers and texts as they are. */
-void layout_put(const struct layout *layout, struct buf *b, struct json value);
+/* Writes a text that is JSON; names, numbers and texts as they are. */
+void layout_put(const struct layout *layout, struct buf *b, struct str text);
 
-/* ':', between the name of a member and its value. */
-void layout_colon(const struct layout *layout, struct buf *b);
+/* A name, with its quotes, and the ':' after it. */
+void layout_name(const struct layout *layout, struct buf *b, struct str name);
+
+/* The white space in a text before p. */
+struct str space_before(struct str text, const char *p);
 
 /* ---- a log in Markdown ---- */
 

@@ -6,14 +6,9 @@ layout_default(void)
 	return (struct layout){ .eol = STR("\n"),
 		.unit = STR("  "),
 		.base = STR(""),
+		.member = STR("  "),
 		.colon = true,
 		.comma = true };
-}
-
-static bool
-is_container(struct json value)
-{
-	return value.type == JSON_ARRAY || value.type == JSON_OBJECT;
 }
 
 static bool
@@ -23,7 +18,7 @@ has_containers(struct json list)
 	struct json name, value;
 
 	while (json_next(list, &iter, &name, &value)) {
-		if (is_container(value))
+		if (value.type >= JSON_ARRAY)
 			return true;
 	}
 	return false;
@@ -31,30 +26,26 @@ has_containers(struct json list)
 
 /* ---- reading ---- */
 
-/* The line end in white space, and what follows the last one. */
-static bool
-cut_lines(struct str space, struct str *eol, struct str *rest)
+struct str
+space_before(struct str text, const char *p)
+{
+	const char *from = p;
+
+	while (from > text.p && is_space(from[-1]))
+		from--;
+	return (struct str){ from, (size_t)(p - from) };
+}
+
+/* The line end in white space; what follows it, which may have none. */
+static struct str
+cut_lines(struct str space, struct str *rest)
 {
 	size_t last = space.n;
 
 	while (last && space.p[last - 1] != '\n')
 		last--;
-	if (last == 0)
-		return false;
 	*rest = str_skip(space, last);
-	*eol = last > 1 && space.p[last - 2] == '\r' ? STR("\r\n") : STR("\n");
-	return true;
-}
-
-/* The white space at the end of a text. */
-static struct str
-space_before(struct str s)
-{
-	size_t n = s.n;
-
-	while (n && is_space(s.p[n - 1]))
-		n--;
-	return str_skip(s, n);
+	return str_eol(str_head(space, last));
 }
 
 /* An array on one line, in a value on several lines: here or one deeper. */
@@ -84,48 +75,42 @@ static void
 detect_blanks(struct layout *in, struct json value)
 {
 	struct json_iter iter = { 0 };
-	struct json name = { 0 }, member = value;
-	struct str rest;
+	struct json name, member;
+	const char *p;
 
-	while (value.type == JSON_ARRAY &&
-	    json_next(value, &iter, &name, &member) &&
-	    member.type == JSON_OBJECT && json_size(member)) {
-		value = member;
-		iter = (struct json_iter){ 0 };
-	}
-	iter = (struct json_iter){ 0 };
 	json_next(value, &iter, &name, &member);
-	rest = str_skip(value.raw,
-	    (size_t)(member.raw.p - value.raw.p) + member.raw.n);
-	rest = str_skip(rest, str_run_of(rest, is_space));
-	in->comma = rest.p[0] == ',' && is_space(rest.p[1]);
-	in->colon = in->comma;
-	if (value.type == JSON_OBJECT)
-		in->colon = is_space(member.raw.p[-1]);
-	if (rest.p[0] != ',')
+	if (value.type == JSON_ARRAY && member.type == JSON_OBJECT &&
+	    json_size(member)) {
+		detect_blanks(in, member);
+		return;
+	}
+	for (p = str_end(member.raw); is_space(*p); p++)
+		continue;
+	in->comma = *p == ',' && is_space(p[1]);
+	in->colon = value.type == JSON_OBJECT ? is_space(member.raw.p[-1])
+					      : in->comma;
+	if (*p != ',')
 		in->comma = in->colon;
 }
 
 bool
 layout_detect(struct layout *in, struct json value)
 {
-	struct str inner, space;
+	struct str space = str_skip(value.raw, 1);
 
-	if (!is_container(value) || json_size(value) == 0)
+	if (value.type < JSON_ARRAY || json_size(value) == 0)
 		return false;
 	*in = layout_default();
 	detect_blanks(in, value);
-	space = str_skip(value.raw, 1);
 	space = str_head(space, str_run_of(space, is_space));
-	if (!cut_lines(space, &in->eol, &inner)) {
-		in->eol = STR("");
+	in->eol = cut_lines(space, &in->member);
+	if (in->eol.n == 0)
 		return true;
-	}
-	space = space_before(str_head(value.raw, value.raw.n - 1));
-	if (!cut_lines(space, &in->eol, &in->base) ||
-	    !str_starts(inner, in->base))
+	space = space_before(value.raw, str_end(value.raw) - 1);
+	if (cut_lines(space, &in->base).n == 0 ||
+	    !str_starts(in->member, in->base))
 		in->base = STR("");
-	in->unit = str_skip(inner, in->base.n);
+	in->unit = str_skip(in->member, in->base.n);
 	in->flat = has_flat(value, 1);
 	return true;
 }
@@ -133,11 +118,10 @@ layout_detect(struct layout *in, struct json value)
 /* ---- writing ---- */
 
 void
-layout_colon(const struct layout *in, struct buf *b)
+layout_name(const struct layout *in, struct buf *b, struct str name)
 {
-	buf_addc(b, ':');
-	if (in->colon)
-		buf_addc(b, ' ');
+	buf_add(b, name);
+	buf_adds(b, in->colon ? ": " : ":");
 }
 
 static void
@@ -160,23 +144,18 @@ put_value(const struct layout *in, struct buf *b, struct json value,
 	struct json name, member;
 	size_t n = 0;
 
-	if (!is_container(value)) {
+	if (value.type < JSON_ARRAY) {
 		buf_add(b, value.raw);
 		return;
 	}
 	buf_addc(b, value.raw.p[0]);
 	while (json_next(value, &iter, &name, &member)) {
-		if (n)
-			buf_addc(b, ',');
+		if (n++)
+			buf_adds(b, flat && in->comma ? ", " : ",");
 		if (!flat)
 			put_line(in, b, depth + 1);
-		else if (n && in->comma)
-			buf_addc(b, ' ');
-		n++;
-		if (value.type == JSON_OBJECT) {
-			buf_add(b, name.raw);
-			layout_colon(in, b);
-		}
+		if (value.type == JSON_OBJECT)
+			layout_name(in, b, name.raw);
 		put_value(in, b, member, depth + 1);
 	}
 	if (n && !flat)
@@ -185,7 +164,11 @@ put_value(const struct layout *in, struct buf *b, struct json value,
 }
 
 void
-layout_put(const struct layout *in, struct buf *b, struct json value)
+layout_put(const struct layout *in, struct buf *b, struct str text)
 {
-	put_value(in, b, value, 0);
+	struct json_error error;
+	struct json value;
+
+	if (json_check(text, &value, &error))
+		put_value(in, b, value, 0);
 }

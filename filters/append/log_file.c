@@ -186,7 +186,7 @@ add_to_journal(struct append *a, const struct journal *journal)
 	if (done) {
 		json_check(buf_str(&entry), &json, &error);
 		ts = json_member(json, "timestamp");
-		journal_add(journal, json, buf_str(&now),
+		journal_add(journal, buf_str(&entry), buf_str(&now),
 		    ts.type == JSON_STRING ? ts.raw : buf_str(&now), &text);
 		done = write_log(a, buf_str(&text));
 	}

@@ -37,7 +37,7 @@ adds(const struct journal *journal)
 	buf_addf(&entry, "{\"id\":\"%.*s\"}", STR_ARG(buf_str(&id)));
 	must(json_check(buf_str(&entry), &json, &error));
 	must(!journal_has_id(journal, json_member(json, "id")));
-	journal_add(journal, json, STR("\"2026-03-01T10:00:00Z\""),
+	journal_add(journal, buf_str(&entry), STR("\"2026-03-01T10:00:00Z\""),
 	    STR("\"2026-03-01T10:00:00Z\""), &text);
 	journal_read(&more, buf_str(&text));
 	must(more.damage == NULL && more.current);
