@@ -235,14 +235,12 @@ void insertion_free(struct insertion *insertion);
 struct content {
 	struct report *report;
 	int64_t now;
-	struct str title, more; /* the first line of its text, and the rest */
-	struct str id;          /* empty: none that a log would have */
-
-	/* private */
-	struct arena arena;
+	struct buf title; /* the first line of its text */
+	struct str more;  /* the rest */
+	struct buf id;    /* empty: none that a log would have */
 };
 
-/* Its slices are valid as long as the report. */
+/* Valid as long as the report. */
 void content_of_report(struct content *content, struct report *report,
     int64_t now);
 void content_free(struct content *content);
