@@ -7,7 +7,8 @@
  *   journal.c   a log in JSON as text: identifiers, the added entry, metadata,
  *               migration from other versions
  *   layout.c    how a JSON text is indented, and values written that way
- *   mdlog.c     a Markdown log as md2jsonl(1) reads it; verifies an insertion
+ *   markdown.c  the log with the entry in Markdown, verified
+ *   mdlog.c     the entries of a Markdown log as md2jsonl(1) reads them
  *   template.c  the entry in the form of another entry of the log
  *   moment.c    the present, and dates in the style of other dates
  */
@@ -173,11 +174,10 @@ struct str space_before(struct str text, const char *p);
 
 /* ---- a log in Markdown ---- */
 
-struct mdpart {
-	bool entry;             /* else a section */
+struct mdentry {
 	struct entry_start mark;
 	struct str body;
-	/* of an entry; the texts are in the body */
+	/* texts in the body */
 	struct date date;       /* year 0: none */
 	bool grouped;           /* the date is that of the heading above */
 	struct str group;       /* the line of that heading */
@@ -189,10 +189,8 @@ struct mdpart {
 
 struct mdlog {
 	struct str text;
-	struct mdpart *all;
+	struct mdentry *all;
 	size_t n, cap;
-	size_t first, last;     /* indexes of entries */
-	size_t entries;
 	bool top;               /* it grows at its top */
 };
 
@@ -200,36 +198,14 @@ struct mdlog {
 void mdlog_read(struct mdlog *log, struct str text);
 void mdlog_free(struct mdlog *log);
 
-/* Blank lines and rulers at the end of a part. */
+/* Blank lines and rulers at the end of an entry. */
 struct str mdlog_tail(struct str body);
 
-/* An entry inserted into a log, and how the result is verified. */
-struct insertion {
-	const struct mdlog *log;
-	const struct mdpart *wanted; /* the entry as it is read by itself */
-	int64_t now;
-	bool crlf;                   /* the line ends of the log */
-	bool any_status;             /* do not compare the status */
-	bool top;                    /* before the other entries */
-	size_t at;                   /* offset in the log's text */
-	struct str separator;        /* between it and its neighbour */
-
-	/* set by insertion_try() */
-	struct buf text;             /* the log with the entry */
-	size_t added_at;             /* offset of the entry */
-	struct buf id;               /* as it was read */
-};
-
-/* Sets at, separator and top for the place where the log grows. */
-void insertion_place(struct insertion *insertion);
-
 /*
- * True if the log with the entry is read with exactly one more entry that has
- * the right time, identifier, title and status, and all others as before.
+ * Adds the log with one more entry of that time to text, and its id, or
+ * FILE:LINE, to append->added. False, and reported, if that is impossible.
  */
-bool insertion_try(struct insertion *insertion, struct str entry);
-
-void insertion_free(struct insertion *insertion);
+bool markdown_add(struct append *append, int64_t now, struct buf *text);
 
 /* The content of a new entry of a Markdown log. */
 struct content {
@@ -250,11 +226,11 @@ void content_free(struct content *content);
  * and title replaced, and adds the details. False if that is impossible.
  */
 bool template_copy(struct buf *b, const struct content *content,
-    const struct mdpart *like);
+    const struct mdentry *like);
 
 /* Then it starts with a heading of its own day. */
 bool template_is_grouped(const struct content *content,
-    const struct mdpart *like);
+    const struct mdentry *like);
 
 /* "## DATE - ID: title", with so many "#"; 0: "- DATE: ID: title" */
 void template_default(struct buf *b, const struct content *content,

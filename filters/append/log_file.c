@@ -29,13 +29,6 @@ open_log(struct append *a)
 		a->path, a->owner, a->as);
 }
 
-static bool
-write_log(const struct append *a, struct str text)
-{
-	return file_put_seen(a->path, text, a->exists ? &a->seen : NULL,
-		   NULL) != FILE_FAILED;
-}
-
 /* Copies the file to FILE.suffix, or FILE.suffix-2, ...: that is the name. */
 static bool
 keep_copy(const struct append *a, struct str suffix, struct buf *name)
@@ -174,208 +167,50 @@ make_entry(struct append *a, const struct journal *journal, struct str now,
 }
 
 static bool
-add_to_journal(struct append *a, const struct journal *journal)
+add_to_journal(struct append *a, const struct journal *journal,
+    struct buf *text)
 {
-	struct buf entry = { 0 }, text = { 0 }, now = { 0 };
-	struct json json, ts;
-	struct json_error error;
-	bool done;
+	struct buf entry = { 0 }, now = { 0 };
+	struct json ts = a->report->timestamp;
+	bool made;
 
 	moment_format(&now, "\"%Y-%m-%dT%H:%M:%S.000Z\"", a->now);
-	done = make_entry(a, journal, buf_str(&now), &entry);
-	if (done) {
-		json_check(buf_str(&entry), &json, &error);
-		ts = json_member(json, "timestamp");
+	made = make_entry(a, journal, buf_str(&now), &entry);
+	if (made)
 		journal_add(journal, buf_str(&entry), buf_str(&now),
-		    ts.type == JSON_STRING ? ts.raw : buf_str(&now), &text);
-		done = write_log(a, buf_str(&text));
-	}
+		    ts.type == JSON_STRING ? ts.raw : buf_str(&now), text);
 	buf_free(&entry);
-	buf_free(&text);
 	buf_free(&now);
-	return done;
+	return made;
 }
 
 static bool
-append_json(struct append *a)
+json_add(struct append *a, struct buf *text)
 {
 	struct journal journal = { 0 };
 	struct buf fresh = { 0 };
-	bool done = open_log(a) && read_journal(a, &journal, &fresh) &&
-	    add_to_journal(a, &journal);
+	bool added = read_journal(a, &journal, &fresh) &&
+	    add_to_journal(a, &journal, text);
 
 	journal_free(&journal);
 	buf_free(&fresh);
-	return done;
-}
-
-/* ---- a log in Markdown ---- */
-
-/* So many of the newest entries are tried as a template. */
-enum { MODELS = 8 };
-
-struct adding {
-	struct append *append;
-	struct content content;
-	struct mdlog log;   /* as it is */
-	struct mdlog plain; /* the entry in the default form, alone */
-	struct buf plain_text;
-	struct insertion in;
-	struct buf entry;
-};
-
-static bool
-try_copy(struct adding *a, const struct mdpart *like)
-{
-	struct insertion *in = &a->in;
-	size_t at = in->at;
-	bool right;
-
-	buf_clear(&a->entry);
-	if (in->top && template_is_grouped(&a->content, like))
-		in->at = (size_t)(like->group.p - a->log.text.p);
-	right = template_copy(&a->entry, &a->content, like) &&
-	    insertion_try(in, buf_str(&a->entry));
-	in->at = at;
-	return right;
-}
-
-static bool
-try_copies(struct adding *a)
-{
-	const struct mdlog *log = &a->log;
-	size_t i = log->top ? log->first : log->last;
-
-	for (size_t tried = 0; log->entries && tried < MODELS;) {
-		if (log->all[i].entry) {
-			tried++;
-			if (try_copy(a, &log->all[i]))
-				return true;
-		}
-		if (i == (log->top ? log->n - 1 : 0))
-			break;
-		i = log->top ? i + 1 : i - 1;
-	}
-	return false;
-}
-
-static bool
-try_defaults(struct adding *a)
-{
-	static const unsigned char levels[] = { 2, 3, 1, 4, 0 };
-
-	for (size_t i = 0; i < sizeof levels; i++) {
-		buf_clear(&a->entry);
-		template_default(&a->entry, &a->content, levels[i]);
-		if (!insertion_try(&a->in, buf_str(&a->entry)))
-			continue;
-		if (a->log.entries && !a->append->silent && !quiet())
-			say("'%s': the form of its entries could not be "
-			    "copied: this is the default one",
-			    a->append->path);
-		return true;
-	}
-	return false;
-}
-
-/*
- * An entry without its status is better than none; so is one at the end, if
- * the place where the log grows will not do.
- */
-static bool
-try_all(struct adding *a)
-{
-	for (size_t round = 0; round < 4; round++) {
-		a->in.any_status = round & 1;
-		if (round == 2) {
-			a->in.at = a->log.text.n;
-			a->in.separator = STR("\n");
-			a->in.top = false;
-		}
-		if ((round < 2 && try_copies(a)) || try_defaults(a))
-			return true;
-	}
-	fail("'%s': another entry would not be recognized: nothing was added",
-	    a->append->path);
-	return false;
-}
-
-/* How the entry is read by itself; false, and reported, if it is not. */
-static bool
-read_plain(struct adding *a)
-{
-	buf_adds(&a->plain_text, "# Progress Log\n\n");
-	template_default(&a->entry, &a->content, 2);
-	buf_add(&a->plain_text, buf_str(&a->entry));
-	mdlog_read(&a->plain, buf_str(&a->plain_text));
-	if (a->plain.entries == 1)
-		return true;
-	fail("this would not be recognized as an entry: nothing was added");
-	return false;
-}
-
-static bool
-add_to_markdown(struct adding *a)
-{
-	struct str was = buf_str(&a->append->text);
-	const struct mdpart *plain;
-	struct insertion *in = &a->in;
-
-	if (str_starts(was, STR("\xff\xfe")) ||
-	    str_starts(was, STR("\xfe\xff"))) {
-		fail("'%s' is UTF-16, not UTF-8", a->append->path);
-		return false;
-	}
-	if (!read_plain(a))
-		return false;
-	plain = &a->plain.all[a->plain.first];
-	/* A new log. */
-	if (str_trim(was).n == 0) {
-		buf_add(&in->text, buf_str(&a->plain_text));
-		buf_add(&in->id, plain->id);
-		in->added_at = (size_t)(plain->body.p - a->plain_text.p);
-		return true;
-	}
-	mdlog_read(&a->log, was);
-	in->log = &a->log;
-	in->wanted = plain;
-	in->now = a->content.now;
-	in->crlf = str_chr(was, '\r', 0) + 1 == str_chr(was, '\n', 0);
-	insertion_place(in);
-	return try_all(a);
-}
-
-static bool
-append_markdown(struct append *append)
-{
-	struct adding a = { .append = append };
-	struct insertion *in = &a.in;
-	bool done;
-
-	content_of_report(&a.content, append->report, time_of(append, false));
-	done = open_log(append) && add_to_markdown(&a) &&
-	    write_log(append, buf_str(&in->text));
-	if (done && in->id.n)
-		buf_add(&append->added, buf_str(&in->id));
-	else if (done)
-		buf_addf(&append->added, "%s:%zu", append->path,
-		    str_lines(str_head(buf_str(&in->text), in->added_at)) + 1);
-	content_free(&a.content);
-	mdlog_free(&a.log);
-	mdlog_free(&a.plain);
-	insertion_free(in);
-	buf_free(&a.plain_text);
-	buf_free(&a.entry);
-	return done;
+	return added;
 }
 
 bool
 append_entry(struct append *a)
 {
-	bool done = is_json_log(a->path) ? append_json(a) : append_markdown(a);
+	struct buf text = { 0 };
+	bool added = open_log(a) &&
+	    (is_json_log(a->path)
+		    ? json_add(a, &text)
+		    : markdown_add(a, time_of(a, false), &text)) &&
+	    file_put_seen(a->path, buf_str(&text), a->exists ? &a->seen : NULL,
+		NULL) != FILE_FAILED;
 
 	if (a->lock >= 0)
 		file_unlock(a->lock);
 	buf_free(&a->text);
-	return done;
+	buf_free(&text);
+	return added;
 }

@@ -122,7 +122,7 @@ read_label(struct details *d, struct str line, const struct md_line *md)
 
 /* The labels of the entry that the new one is to look like. */
 static void
-read_labels(struct details *d, const struct mdpart *like)
+read_labels(struct details *d, const struct mdentry *like)
 {
 	struct str rest = like->body;
 	struct md md;
@@ -262,7 +262,7 @@ put_data(struct details *d, struct report *r)
 /* All but the title, as bullets; like is NULL for no model. */
 static void
 put_details(struct buf *b, const struct content *content,
-    const struct mdpart *like)
+    const struct mdentry *like)
 {
 	struct report *r = content->report;
 	struct details d = { .b = b, .indent = "" };
@@ -316,7 +316,7 @@ overlap(struct str a, struct str b)
 
 /* False if they cannot be replaced one by one. */
 static bool
-fields_find(struct fields *f, const struct mdpart *like)
+fields_find(struct fields *f, const struct mdentry *like)
 {
 	struct str body = like->body;
 
@@ -504,7 +504,7 @@ put_words(struct buf *b, const struct content *content, bool row)
 /* The heading of another day. */
 static bool
 put_group(struct buf *b, const struct content *content,
-    const struct mdpart *like)
+    const struct mdentry *like)
 {
 	struct fields f = { .body = like->group };
 	struct splices s = { 0 };
@@ -522,14 +522,14 @@ put_group(struct buf *b, const struct content *content,
 }
 
 bool
-template_is_grouped(const struct content *content, const struct mdpart *like)
+template_is_grouped(const struct content *content, const struct mdentry *like)
 {
 	return like->grouped && !moment_is(&like->date, content->now);
 }
 
 bool
 template_copy(struct buf *b, const struct content *content,
-    const struct mdpart *like)
+    const struct mdentry *like)
 {
 	struct splices s = { 0 };
 	struct fields f;

@@ -4,45 +4,30 @@
 #include "log/entry.h"
 #include "log/split.h"
 
-static void
-reads_entry(struct entry *entry, struct str body,
-    const struct entry_start *mark)
-{
-	entry_read(entry, body, mark);
-	must(inside(entry->words, body));
-	must(inside(entry->agent, body));
-	for (size_t i = 0; i < entry->title.n; i++)
-		must(
-		    entry->title.ids[i].n && inside(entry->title.ids[i], body));
-}
-
-/* Each entry is read up to the line where something else starts. */
+/* Every byte is in one part, and no part is empty. */
 static void
 splits(struct str text)
 {
 	struct entry entry = { 0 };
-	struct entry_start mark, opened;
-	struct str rest = text, body = { 0 };
-	struct split split;
+	struct log_parts parts;
+	struct log_part part;
+	const char *at = text.p;
 
-	split_open_text(&split, text, &rest);
-	while (rest.n) {
-		struct str line = str_line(rest);
-		enum verdict verdict;
-
-		rest = str_skip(rest, line.n);
-		verdict = split_line(&split, line, &mark);
-		if (verdict == GOES_ON) {
-			body.n += body.n ? line.n : 0;
+	log_parts_open(&parts, text, text);
+	while (log_parts_next(&parts, &part)) {
+		must(part.body.p == at && part.body.n);
+		must(at == text.p || at[-1] == '\n');
+		at += part.body.n;
+		if (part.kind != NEW_ENTRY)
 			continue;
-		}
-		if (body.n)
-			reads_entry(&entry, body, &opened);
-		body = verdict == NEW_ENTRY ? line : STR("");
-		opened = mark;
+		entry_read(&entry, part.body, &part.mark);
+		must(inside(entry.words, part.body));
+		must(inside(entry.agent, part.body));
+		for (size_t i = 0; i < entry.title.n; i++)
+			must(entry.title.ids[i].n &&
+			    inside(entry.title.ids[i], part.body));
 	}
-	if (body.n)
-		reads_entry(&entry, body, &opened);
+	must(at == text.p + text.n);
 	entry_free(&entry);
 }
 
