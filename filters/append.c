@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "append/append.h"
@@ -103,7 +104,8 @@ main(int argc, char *argv[])
 	char **operands = options_parse(&program, argc, argv);
 
 	values[GIVEN_TEXT] = text_of(operands, &given);
-	append.now = moment_now(now);
+	if (!now_given(now, &append.now))
+		append.now = time(NULL);
 	if (append.path == NULL)
 		append.path = log_here();
 	if (*append.path == '\0')

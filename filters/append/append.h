@@ -238,9 +238,6 @@ void template_default(struct buf *b, const struct content *content,
 
 /* ---- time ---- */
 
-/* --now, SOURCE_DATE_EPOCH or the clock. */
-int64_t moment_now(const char *option);
-
 /* Adds it in UTC, as strftime() does. */
 void moment_format(struct buf *b, const char *format, int64_t seconds);
 
