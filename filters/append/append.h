@@ -26,13 +26,13 @@
 /* ---- the report ---- */
 
 enum given {
+	GIVEN_TYPE,
+	GIVEN_SPEC,
+	GIVEN_TASK,
 	GIVEN_TEXT,
 	GIVEN_DURATION,
 	GIVEN_NOTES,
 	GIVEN_NEXT,
-	GIVEN_TYPE,
-	GIVEN_SPEC,
-	GIVEN_TASK,
 	GIVEN_ALL,
 };
 
