@@ -17,6 +17,7 @@
 
 #include <sys/stat.h>
 
+#include "base/map.h"
 #include "base/opt.h"
 #include "json/json.h"
 #include "log/entry_start.h"
@@ -133,12 +134,10 @@ void journal_free(struct journal *journal);
 void journal_migrate(const struct journal *journal, struct str project,
     struct buf *b);
 
-/* Adds the next free id: the prefix and a number in base 36, from 000. */
-void journal_next_id(const struct journal *journal, struct str prefix,
-    struct buf *b);
-
-/* An entry has that id. */
-bool journal_has_id(const struct journal *journal, struct json id);
+/* Adds the ids of the entries. */
+void journal_ids(const struct journal *journal, struct seen *ids);
+/* An "id" as text. */
+struct str journal_id(struct json id, struct arena *arena);
 
 /*
  * Adds the text with one more entry at the end, and its metadata updated: now,

@@ -1,7 +1,6 @@
 #include "append.h"
 
 #include "json/named.h"
-#include "same/intern.h"
 #include "text/edits.h"
 
 /* ---- reading ---- */
@@ -95,91 +94,26 @@ journal_free(struct journal *j)
 	arena_free(&j->arena);
 }
 
-/* ---- identifiers ---- */
-
-/* Bytes of a number in an id: as many fit in 64 bits. */
-enum { BASE = 36, DIGITS = 11 };
-
-/* The number after the prefix, in base 36; false if there is none. */
-static bool
-number_of(struct str id, struct str prefix, uint64_t *number)
+struct str
+journal_id(struct json id, struct arena *arena)
 {
-	if (!str_starts(id, prefix) || id.n == prefix.n ||
-	    id.n > prefix.n + DIGITS)
-		return false;
-	*number = 0;
-	for (size_t i = prefix.n; i < id.n; i++) {
-		char c = id.p[i];
-
-		if (!is_digit(c) && !is_lower(c))
-			return false;
-		*number = *number * BASE +
-		    (uint64_t)(is_digit(c) ? c - '0' : c - 'a' + 10);
-	}
-	return true;
-}
-
-static void
-put_number(struct buf *b, uint64_t number)
-{
-	char text[16];
-	size_t n = sizeof text;
-
-	while (number || n > sizeof text - 3) {
-		text[--n] =
-		    "0123456789abcdefghijklmnopqrstuvwxyz"[number % BASE];
-		number /= BASE;
-	}
-	buf_add(b, (struct str){ text + n, sizeof text - n });
+	return id.type == JSON_STRING ? json_text(id, arena) : id.raw;
 }
 
 void
-journal_next_id(const struct journal *j, struct str prefix, struct buf *b)
+journal_ids(const struct journal *j, struct seen *ids)
 {
 	struct json_iter iter = { 0 };
 	struct json name, entry;
-	struct intern ids = { 0 };
 	struct arena arena = { 0 };
-	uint64_t number, next = 0;
-	size_t from = b->n;
 
 	while (json_next(j->entries, &iter, &name, &entry)) {
-		struct str id = json_text(json_member(entry, "id"), &arena);
+		struct json id = json_member(entry, "id");
 
-		if (!str_starts(id, prefix))
-			continue;
-		intern_add(&ids, id);
-		if (number_of(id, prefix, &number) && number >= next)
-			next = number + 1;
-	}
-	do {
-		b->n = from;
-		buf_add(b, prefix);
-		put_number(b, next++);
-	} while (intern_find(&ids, buf_since(b, from)));
-	intern_free(&ids);
-	arena_free(&arena);
-}
-
-bool
-journal_has_id(const struct journal *j, struct json id)
-{
-	struct arena arena = { 0 };
-	struct str text = json_text(id, &arena);
-	struct json_iter iter = { 0 };
-	struct json name, entry;
-	bool has = false;
-
-	while (!has && json_next(j->entries, &iter, &name, &entry)) {
-		struct json other = json_member(entry, "id");
-
-		has = other.type == id.type &&
-		    (id.type == JSON_STRING
-			    ? str_eq(json_text(other, &arena), text)
-			    : str_eq(other.raw, id.raw));
+		if (id.type != JSON_ABSENT)
+			seen_add(ids, journal_id(id, &arena));
 	}
 	arena_free(&arena);
-	return has;
 }
 
 /* ---- layout ---- */

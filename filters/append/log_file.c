@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
+#include "jsonlog/entry_id.h"
 #include "log/owner.h"
 
 /* ---- the file ---- */
@@ -139,21 +140,21 @@ static bool
 make_entry(struct append *a, const struct journal *journal, struct str now,
     struct buf *b)
 {
-	struct report *r = a->report;
-	struct arena arena = { 0 };
+	const struct report *r = a->report;
+	bool own = r->id.type != JSON_ABSENT, is_new = true;
 	struct buf id = { 0 }, prefix = { 0 };
-	bool is_new = true;
+	struct arena arena = { 0 };
+	struct seen ids = { 0 };
 
-	if (r->id.type == JSON_ABSENT) {
+	journal_ids(journal, &ids);
+	if (own) {
+		buf_add(&a->added, journal_id(r->id, &arena));
+		is_new = seen_times(&ids, buf_str(&a->added)) == 0;
+	} else {
 		moment_format(&prefix, "entry-%Y%m%d-%H%M%S-",
 		    time_of(a, true));
-		journal_next_id(journal, buf_str(&prefix), &a->added);
+		entry_id_put(&a->added, buf_str(&prefix), r->json.raw, &ids);
 		json_put(&id, buf_str(&a->added));
-	} else {
-		buf_add(&a->added,
-		    r->id.type == JSON_STRING ? json_text(r->id, &arena)
-					      : r->id.raw);
-		is_new = !journal_has_id(journal, r->id);
 	}
 	if (!is_new)
 		fail("'%s' has an entry '%.*s' already", a->path,
@@ -163,6 +164,7 @@ make_entry(struct append *a, const struct journal *journal, struct str now,
 	buf_free(&id);
 	buf_free(&prefix);
 	arena_free(&arena);
+	map_free(&ids.map);
 	return is_new;
 }
 
