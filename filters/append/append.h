@@ -4,9 +4,8 @@
  *
  *   report.c    the entry as a JSON object: of options, or of standard input
  *   log_file.c  append_entry(): locks, reads and writes the file
- *   journal.c   a log in JSON as text: identifiers, the added entry, metadata,
- *               migration from other versions
- *   layout.c    how a JSON text is indented, and values written that way
+ *   journal.c   a log in JSON as text: the added entry in the layout of the
+ *               others, metadata, migration from other versions
  *   markdown.c  the log with the entry in Markdown, verified
  *   mdlog.c     the entries of a Markdown log as md2jsonl(1) reads them
  *   template.c  the entry in the form of another entry of the log
@@ -145,31 +144,6 @@ struct str journal_id(struct json id, struct arena *arena);
  */
 void journal_add(const struct journal *journal, struct str entry,
     struct str now, struct str ts, struct buf *b);
-
-struct layout {
-	struct str eol;  /* between members; empty: all on one line */
-	struct str unit; /* of indentation */
-	struct str base; /* what the value itself is indented by */
-	struct str member; /* and its members */
-	bool colon;      /* a blank after ':' */
-	bool comma;      /* and after ',' on one line */
-	bool flat;       /* arrays of texts and numbers are on one line */
-};
-
-/* As JSON.stringify(value, null, 2) writes it. */
-struct layout layout_default(void);
-
-/* The layout of a value; false if it has no members to detect it by. */
-bool layout_detect(struct layout *layout, struct json value);
-
-/* Writes a text that is JSON; names, numbers and texts as they are. */
-void layout_put(const struct layout *layout, struct buf *b, struct str text);
-
-/* A name, with its quotes, and the ':' after it. */
-void layout_name(const struct layout *layout, struct buf *b, struct str name);
-
-/* The white space in a text before p. */
-struct str space_before(struct str text, const char *p);
 
 /* ---- a log in Markdown ---- */
 

@@ -30,23 +30,6 @@ open_log(struct append *a)
 		a->path, a->owner, a->as);
 }
 
-/* Copies the file to FILE.suffix, or FILE.suffix-2, ...: that is the name. */
-static bool
-keep_copy(const struct append *a, struct str suffix, struct buf *name)
-{
-	const char *const sources[] = { a->path, NULL };
-
-	for (size_t n = 1; n == 1 || !file_is_missing(name->p); n++) {
-		buf_clear(name);
-		buf_addf(name, "%s.%.*s", a->path, STR_ARG(suffix));
-		if (n > 1)
-			buf_addf(name, "-%zu", n);
-		buf_addc(name, '\0');
-	}
-	return file_put_seen(name->p, buf_str(&a->text), NULL, sources) !=
-	    FILE_FAILED;
-}
-
 /* The time of the report, else the present. */
 static int64_t
 time_of(const struct append *a, bool to_the_second)
@@ -62,41 +45,56 @@ time_of(const struct append *a, bool to_the_second)
 
 /* ---- a log in JSON ---- */
 
-static void
-put_project(const struct append *a, struct buf *b)
+static struct str
+project_of(const struct append *a, char directory[PATH_MAX])
 {
-	char directory[PATH_MAX];
 	const char *name;
 
-	if (a->project) {
-		buf_adds(b, a->project);
-		return;
-	}
-	name = getcwd(directory, sizeof directory) ? strrchr(directory, '/')
-						   : NULL;
-	buf_adds(b, name && name[1] ? name + 1 : "project");
+	if (a->project)
+		return str_of(a->project);
+	name = getcwd(directory, PATH_MAX) ? strrchr(directory, '/') : NULL;
+	return str_of(name && name[1] ? name + 1 : "project");
 }
 
-/* Before it is replaced by a new log or another version. */
+/* What FILE is called before a new log or another version replaces it. */
+static void
+put_old_name(const struct append *a, const struct journal *journal,
+    struct buf *name)
+{
+	struct str version = journal->damage ? STR("") : journal->version;
+	size_t n;
+
+	buf_addf(name, "%s.", a->path);
+	if (journal->damage)
+		moment_format(name, "damaged-%Y%m%d-%H%M%S", a->now);
+	else if (version.n == 0)
+		buf_adds(name, "unversioned.bak");
+	/* It comes from the file. */
+	for (size_t i = 0; i < version.n && i < 32; i++)
+		buf_addc(name,
+		    is_alnum(version.p[i]) || (i && version.p[i] == '.')
+			? version.p[i]
+			: '_');
+	buf_adds(name, version.n ? ".bak" : "");
+	n = name->n;
+	buf_addc(name, '\0');
+	for (size_t i = 2; !file_is_missing(name->p); i++) {
+		name->n = n;
+		buf_addf(name, "-%zu", i);
+		buf_addc(name, '\0');
+	}
+}
+
 static bool
 keep_old(const struct append *a, const struct journal *journal)
 {
-	struct str version = journal->version;
-	struct buf suffix = { 0 }, name = { 0 };
+	const char *const sources[] = { a->path, NULL };
+	struct buf name = { 0 };
 	bool kept;
 
-	if (journal->damage) {
-		moment_format(&suffix, "damaged-%Y%m%d-%H%M%S", a->now);
-	} else {
-		/* It comes from the file, and becomes part of a name. */
-		for (size_t i = 0; i < version.n && i < 32; i++)
-			buf_addc(&suffix,
-			    is_alnum(version.p[i]) || (i && version.p[i] == '.')
-				? version.p[i]
-				: '_');
-		buf_adds(&suffix, version.n ? ".bak" : "unversioned.bak");
-	}
-	kept = keep_copy(a, buf_str(&suffix), &name);
+	put_old_name(a, journal, &name);
+	kept = file_put_seen(name.p, buf_str(&a->text), NULL, sources) !=
+	    FILE_FAILED;
 	if (kept && journal->damage)
 		skip(a->path, journal->line,
 		    "%s; it is '%s' now, and a new log is begun",
@@ -105,7 +103,6 @@ keep_old(const struct append *a, const struct journal *journal)
 		say("'%s' becomes version " JOURNAL_VERSION
 		    "; as it was, it is '%s'",
 		    a->path, name.p);
-	buf_free(&suffix);
 	buf_free(&name);
 	return kept;
 }
@@ -115,7 +112,8 @@ static bool
 read_journal(const struct append *a, struct journal *journal, struct buf *fresh)
 {
 	bool empty = str_trim(buf_str(&a->text)).n == 0, kept = true;
-	struct buf project = { 0 };
+	char directory[PATH_MAX];
+	struct str project = project_of(a, directory);
 
 	if (!empty) {
 		journal_read(journal, buf_str(&a->text));
@@ -123,15 +121,12 @@ read_journal(const struct append *a, struct journal *journal, struct buf *fresh)
 			return true;
 		kept = keep_old(a, journal);
 	}
-	put_project(a, &project);
 	if (empty || journal->damage)
-		journal_begin(fresh, buf_str(&project));
+		journal_begin(fresh, project);
 	else
-		journal_migrate(journal, buf_str(&project), fresh);
-	buf_free(&project);
+		journal_migrate(journal, project, fresh);
 	journal_free(journal);
-	if (kept)
-		journal_read(journal, buf_str(fresh));
+	journal_read(journal, buf_str(fresh));
 	return kept;
 }
 
@@ -169,34 +164,24 @@ make_entry(struct append *a, const struct journal *journal, struct str now,
 }
 
 static bool
-add_to_journal(struct append *a, const struct journal *journal,
-    struct buf *text)
+json_add(struct append *a, struct buf *text)
 {
-	struct buf entry = { 0 }, now = { 0 };
+	struct buf fresh = { 0 }, entry = { 0 }, now = { 0 };
 	struct json ts = a->report->timestamp;
+	struct journal journal = { 0 };
 	bool made;
 
 	moment_format(&now, "\"%Y-%m-%dT%H:%M:%S.000Z\"", a->now);
-	made = make_entry(a, journal, buf_str(&now), &entry);
+	made = read_journal(a, &journal, &fresh) &&
+	    make_entry(a, &journal, buf_str(&now), &entry);
 	if (made)
-		journal_add(journal, buf_str(&entry), buf_str(&now),
+		journal_add(&journal, buf_str(&entry), buf_str(&now),
 		    ts.type == JSON_STRING ? ts.raw : buf_str(&now), text);
+	journal_free(&journal);
+	buf_free(&fresh);
 	buf_free(&entry);
 	buf_free(&now);
 	return made;
-}
-
-static bool
-json_add(struct append *a, struct buf *text)
-{
-	struct journal journal = { 0 };
-	struct buf fresh = { 0 };
-	bool added = read_journal(a, &journal, &fresh) &&
-	    add_to_journal(a, &journal, text);
-
-	journal_free(&journal);
-	buf_free(&fresh);
-	return added;
 }
 
 bool
