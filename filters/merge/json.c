@@ -96,7 +96,7 @@ members_add(struct pieces *pieces, struct json container,
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
-	if (container.type != JSON_OBJECT && container.type != JSON_ARRAY)
+	if (container.type < JSON_ARRAY)
 		return;
 	while (json_next(container, &iter, &name, &value)) {
 		struct piece piece = { .kind = PIECE_MEMBER,
@@ -280,12 +280,6 @@ add_conflict(struct json_merge *j, const struct piece *ours,
 	json_close(b, '}');
 }
 
-static bool
-is_container(struct json value)
-{
-	return value.type == JSON_OBJECT || value.type == JSON_ARRAY;
-}
-
 static void merge_values(struct json_merge *j, const struct json all[SIDES]);
 
 static void
@@ -301,7 +295,8 @@ put_changed(struct json_merge *j, const struct piece *const all[SIDES],
 	side = metadata_choose(buf_str(&j->path), values, &j->arena);
 	if (side != BASE) {
 		buf_add(b, all[side]->core);
-	} else if (named && j->depth < DEPTH && is_container(values[OURS]) &&
+	} else if (named && j->depth < DEPTH &&
+	    values[OURS].type >= JSON_ARRAY &&
 	    values[OURS].type == values[THEIRS].type) {
 		j->depth++;
 		merge_values(j, values);
@@ -542,7 +537,7 @@ read_side(const struct merge *merge, int side, struct json *value)
 	*value = (struct json){ 0 };
 	if (side == BASE && str_trim(text).n == 0)
 		return true;
-	return read_json(text, value) && is_container(*value);
+	return read_json(text, value) && value->type >= JSON_ARRAY;
 }
 
 void
