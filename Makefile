@@ -54,11 +54,11 @@ PCRE2 := $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
 
 all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
 
-# A filter is filters/NAME.c and filters/NAME/*.c.
+# A filter is filters/NAME.c and filters/NAME/*.c; a unit test or fuzz target of
+# its name links the latter, too.
+OWN = $$(addprefix $(BUILD)/,$$(addsuffix .o,$$(basename $$(wildcard filters/$$*/*.c))))
 .SECONDEXPANSION:
-$(BUILD)/bin/%: $(BUILD)/filters/%.o \
-		$$(addprefix $(BUILD)/,$$(addsuffix .o,$$(basename $$(wildcard filters/$$*/*.c)))) \
-		$(BUILD)/lib.a
+$(BUILD)/bin/%: $(BUILD)/filters/%.o $(OWN) $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # pith has the paths of its parts: in the build, or as installed.
@@ -116,12 +116,12 @@ $(BUILD)/vocab/source:
 # ---- tests ----
 
 units: $(UNITS:%=$(BUILD)/unit/%)
-$(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/lib.a
+$(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(OWN) $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # Fuzz targets with a main() that replays files; see tests/fuzz/README.
 fuzz: $(FUZZ:%=$(BUILD)/fuzz/%)
-$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/lib.a
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(OWN) $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 
