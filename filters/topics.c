@@ -49,9 +49,7 @@ write_learning(struct str line, struct str topic)
 static void
 hold(struct naming *naming, struct str line, struct str topic, size_t text)
 {
-	naming->held = grow(naming->held, &naming->cap, naming->n + 1,
-	    sizeof *naming->held);
-	naming->held[naming->n++] = (struct held){
+	*array_push(&naming->held, &naming->n, &naming->cap) = (struct held){
 		arena_copy(&naming->arena, line),
 		arena_copy(&naming->arena, topic),
 		text,

@@ -219,8 +219,7 @@ order_files(struct load *load)
 {
 	for (size_t i = 0; i < load->n; i++)
 		find_levels(load, &load->files[i]);
-	if (load->n)
-		qsort(load->files, load->n, sizeof *load->files, cmp_files);
+	array_sort(load->files, load->n, cmp_files);
 }
 
 /* ---- which level of each file fits ---- */

@@ -95,9 +95,7 @@ pattern_cmp(const void *a, const void *b)
 void
 patterns_sort(struct patterns *patterns)
 {
-	if (patterns->n)
-		qsort(patterns->all, patterns->n, sizeof *patterns->all,
-		    pattern_cmp);
+	array_sort(patterns->all, patterns->n, pattern_cmp);
 }
 
 void

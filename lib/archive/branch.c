@@ -223,8 +223,8 @@ keep(struct old *old)
 		if (file_is_missing(old->to.p))
 			return copy(old);
 	}
-	fail("'%s' has no room for the old '%s'", old->archive.p, old->path);
-	return false;
+	return fail("'%s' has no room for the old '%s'", old->archive.p,
+	    old->path);
 }
 
 /* /dev/stdout may be one, and is none that is kept. */

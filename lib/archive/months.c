@@ -38,8 +38,7 @@ struct elements {
 static void
 add(struct elements *e, struct json value)
 {
-	e->all = grow(e->all, &e->cap, e->n + 1, sizeof *e->all);
-	e->all[e->n++] = (struct element){
+	*array_push(&e->all, &e->n, &e->cap) = (struct element){
 		.raw = value.raw,
 		.ts = json_text(json_member(value, "timestamp"), &e->arena),
 	};
@@ -51,8 +50,7 @@ say_bad(struct str text, size_t at, const char *path, const char *what)
 	size_t line, column;
 
 	json_place(text, at, &line, &column);
-	fail("%s:%zu: column %zu: %s", path, line, column, what);
-	return false;
+	return fail("%s:%zu: column %zu: %s", path, line, column, what);
 }
 
 static size_t
@@ -182,7 +180,7 @@ elements_merge(struct elements *e, struct element *more, size_t n)
 	n = new_ones(e, more, n);
 	if (n == 0)
 		return 0;
-	qsort(more, n, sizeof *more, down ? cmp_newest : cmp_oldest);
+	array_sort(more, n, down ? cmp_newest : cmp_oldest);
 	all = zeroed(e->n + n, sizeof *all);
 	while (i + k < e->n + n) {
 		int order = i < e->n && k < n
@@ -463,12 +461,11 @@ find_moved(struct json_archive *a, const struct moves *moves)
 		struct element *e = elements_at(&a->log.elements, src->off,
 		    src->len);
 
-		if (e == NULL || !is_time(e->ts, moves->all[i].ts)) {
-			fail("'%s' was changed since it was read: line %zu is "
-			     "not that of the record; run it again",
+		if (e == NULL || !is_time(e->ts, moves->all[i].ts))
+			return fail(
+			    "'%s' was changed since it was read: line %zu is "
+			    "not that of the record; run it again",
 			    a->months->log_path, src->line);
-			return false;
-		}
 		if (!is_month(e->ts)) {
 			skip(a->months->log_path, src->line,
 			    "an entry without a time; it stays");
@@ -514,7 +511,7 @@ write_months(struct json_archive *a)
 {
 	size_t from = 0;
 
-	qsort(a->moved, a->n, sizeof *a->moved, cmp_ts);
+	array_sort(a->moved, a->n, cmp_ts);
 	for (size_t i = 1; i <= a->n; i++) {
 		if (i < a->n &&
 		    str_eq(str_head(a->moved[i].ts, MONTH),
@@ -602,9 +599,7 @@ read_months(struct json_files *files, struct str directory)
 			continue;
 		json_file_name(&file, directory, str_of(entry->d_name), "");
 		read = json_file_open(&file);
-		files->all = grow(files->all, &files->cap, files->n + 1,
-		    sizeof *files->all);
-		files->all[files->n++] = file;
+		*array_push(&files->all, &files->n, &files->cap) = file;
 	}
 	if (d)
 		closedir(d);
@@ -629,8 +624,7 @@ json_file_empty(struct json_archive *a, struct json_file *file)
 		return json_file_write(a, file, STR(""));
 	if (unlink(file->path.p) == 0)
 		return true;
-	fail("cannot remove '%s': %s", file->path.p, strerror(errno));
-	return false;
+	return fail("cannot remove '%s': %s", file->path.p, strerror(errno));
 }
 
 static bool
@@ -651,8 +645,7 @@ write_log(struct json_archive *a, const struct json_files *files)
 static bool
 put_back(struct json_archive *a, struct json_files *files)
 {
-	if (files->n)
-		qsort(files->all, files->n, sizeof *files->all, cmp_path);
+	array_sort(files->all, files->n, cmp_path);
 	for (size_t i = 0; i < files->n; i++)
 		a->n += elements_merge(&a->log.elements,
 		    files->all[i].elements.all, files->all[i].elements.n);

@@ -89,9 +89,7 @@ take_entry(struct moves *moves, const struct record *entry,
 	move.words = arena_copy(&moves->arena, buf_str(&moves->words));
 	move.body = arena_copy(&moves->arena, record_text(entry, K_body));
 	move.ts = arena_copy(&moves->arena, record_text(entry, K_ts));
-	moves->all = grow(moves->all, &moves->cap, moves->n + 1,
-	    sizeof *moves->all);
-	moves->all[moves->n++] = move;
+	*array_push(&moves->all, &moves->n, &moves->cap) = move;
 }
 
 /* Records cover so much of the log. */
@@ -213,16 +211,14 @@ moves_check(struct moves *moves, struct str text)
 {
 	size_t from = 0, line = 1, at = 0, i = 0;
 
-	if (moves->n)
-		qsort(moves->all, moves->n, sizeof *moves->all, cmp_move);
+	array_sort(moves->all, moves->n, cmp_move);
 	join(moves);
 	/* The records cover the whole log: if it is longer, it has changed. */
 	if (moves->n && moves->doc && moves->drop &&
-	    moves->covered == moves->end && moves->end != text.n) {
-		fail("'%.*s' was changed since it was read: run it again",
+	    moves->covered == moves->end && moves->end != text.n)
+		return fail(
+		    "'%.*s' was changed since it was read: run it again",
 		    STR_ARG(moves->log));
-		return false;
-	}
 	for (; i < moves->n && is_there(&moves->all[i], text, from); i++) {
 		line = set_line(&moves->all[i], text, at, line);
 		at = moves->all[i].src.off;

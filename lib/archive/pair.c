@@ -165,8 +165,7 @@ open_log(struct pair *pair)
 	pair->log_fd = open(pair->log_path, O_RDONLY | O_CLOEXEC);
 	if (pair->log_fd >= 0)
 		return true;
-	fail("cannot open '%s': %s", pair->log_path, strerror(errno));
-	return false;
+	return fail("cannot open '%s': %s", pair->log_path, strerror(errno));
 }
 
 bool
@@ -198,8 +197,7 @@ put(const char *path, struct str text, struct stat *seen, bool exists,
 		return false;
 	if (stat(path, seen) == 0)
 		return true;
-	fail("cannot open '%s': %s", path, strerror(errno));
-	return false;
+	return fail("cannot open '%s': %s", path, strerror(errno));
 }
 
 /* The target of a link stays, with its title. */
@@ -210,8 +208,8 @@ remove_archive(struct pair *pair)
 		pair->has_archive = false;
 		return true;
 	}
-	fail("cannot remove '%s': %s", pair->archive_path, strerror(errno));
-	return false;
+	return fail("cannot remove '%s': %s", pair->archive_path,
+	    strerror(errno));
 }
 
 bool

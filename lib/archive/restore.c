@@ -34,9 +34,7 @@ find_all(struct references *refs, struct str log)
 		at += ref.len;
 		if (!ref_parse_mark(&ref.ref, str_head(rest, ref.len)))
 			continue;
-		refs->all = grow(refs->all, &refs->cap, refs->n + 1,
-		    sizeof *refs->all);
-		refs->all[refs->n++] = ref;
+		*array_push(&refs->all, &refs->n, &refs->cap) = ref;
 	}
 }
 
@@ -69,8 +67,7 @@ cmp_key(const void *one, const void *other)
 static void
 sort(struct keys keys)
 {
-	if (keys.n)
-		qsort(keys.all, keys.n, sizeof *keys.all, cmp_key);
+	array_sort(keys.all, keys.n, cmp_key);
 }
 
 /* Takes those that have the digest of the first one off the start. */
@@ -241,8 +238,7 @@ take_lost(struct lost *lost, const struct blocks *blocks, size_t from,
 		if (fates[i] == FATE_UNKNOWN)
 			lost[n++] = (struct lost){ blocks->all[i].bytes, i };
 	}
-	if (n)
-		qsort(lost, n, sizeof *lost, cmp_lost);
+	array_sort(lost, n, cmp_lost);
 	return n;
 }
 

@@ -22,8 +22,7 @@ enum {
 static bool
 cannot(const char *what, const char *path)
 {
-	fail("cannot %s '%s': %s", what, path, strerror(errno));
-	return false;
+	return fail("cannot %s '%s': %s", what, path, strerror(errno));
 }
 
 static bool
@@ -115,11 +114,9 @@ read_log(struct rotation *r)
 	    O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
 	if (r->fd < 0 || fstat(r->fd, &st) < 0)
 		return cannot("open", r->log_path);
-	if (!is_same_file(&st, &r->seen)) {
-		fail("'%s' was changed in the meantime: run it again",
+	if (!is_same_file(&st, &r->seen))
+		return fail("'%s' was changed in the meantime: run it again",
 		    r->log_path);
-		return false;
-	}
 	buf_room(&r->log, 1);
 	return read_file(r->log_path, &r->log);
 }
@@ -154,8 +151,7 @@ can_move(const char *path)
 		return cannot("move", path);
 	if (S_ISREG(st.st_mode))
 		return true;
-	fail("'%s' is not a regular file", path);
-	return false;
+	return fail("'%s' is not a regular file", path);
 }
 
 static bool
@@ -303,8 +299,8 @@ place_log(struct rotation *r, const char *temporary)
 		return cannot("link", r->log_path);
 	if (is_same_file(&st, &r->seen))
 		return true;
-	fail("'%s' was changed in the meantime: run it again", r->log_path);
-	return false;
+	return fail("'%s' was changed in the meantime: run it again",
+	    r->log_path);
 }
 
 /* The first number of a name that nothing has; false (errno). */
@@ -441,10 +437,9 @@ is_as_seen(const char *path, const struct stat *seen)
 static bool
 remove_original(const char *path, const struct stat *seen)
 {
-	if (!is_as_seen(path, seen)) {
-		fail("'%s' was changed in the meantime: run it again", path);
-		return false;
-	}
+	if (!is_as_seen(path, seen))
+		return fail("'%s' was changed in the meantime: run it again",
+		    path);
 	return unlink(path) == 0 || cannot("remove", path);
 }
 

@@ -6,6 +6,8 @@
 #ifndef PITH_BUF_H
 #define PITH_BUF_H
 
+#include <stdlib.h>
+
 #include "base/str.h"
 
 struct buf {
@@ -71,7 +73,11 @@ void *grow(void *p, size_t *cap, size_t n, size_t size);
 #define array_push(p, n, cap) \
 	(*(p) = grow(*(p), (cap), *(n) + 1, sizeof **(p)), *(p) + (*(n))++)
 
-/* For qsort, of size_t. */
+/* Sorts n members in place; p may be NULL where there are none. */
+#define array_sort(p, n, cmp) \
+	((n) > 1 ? qsort((p), (n), sizeof *(p), (cmp)) : (void)0)
+
+/* For array_sort(), of size_t. */
 int size_cmp(const void *a, const void *b);
 
 #endif

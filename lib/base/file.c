@@ -26,8 +26,7 @@ file_is_missing(const char *path)
 static bool
 cannot_write(const char *path)
 {
-	fail("cannot write '%s': %s", path, strerror(errno));
-	return false;
+	return fail("cannot write '%s': %s", path, strerror(errno));
 }
 
 /* ---- temporaries ---- */
@@ -240,11 +239,9 @@ fill(const struct put *put, int fd)
 static bool
 put_in_place(const struct put *put, const char *temporary)
 {
-	if (!is_as_seen(put)) {
-		fail("'%s' was changed in the meantime: run it again",
+	if (!is_as_seen(put))
+		return fail("'%s' was changed in the meantime: run it again",
 		    put->path);
-		return false;
-	}
 	return renameat(put->at.dir, temporary, put->at.dir, put->at.name) ==
 	    0 ||
 	    cannot_write(put->path);
@@ -256,9 +253,8 @@ sync_directory(const struct put *put)
 {
 	if (fsync(put->at.dir) == 0 || errno != EIO)
 		return true;
-	fail("'%s' was written, but may not be on the disk: %s", put->path,
-	    strerror(EIO));
-	return false;
+	return fail("'%s' was written, but may not be on the disk: %s",
+	    put->path, strerror(EIO));
 }
 
 static bool

@@ -54,7 +54,7 @@ join_all(struct drop *drop)
 
 	if (drop->n_src == 0)
 		return;
-	qsort(drop->src, drop->n_src, sizeof *drop->src, cmp_src);
+	array_sort(drop->src, drop->n_src, cmp_src);
 	for (size_t i = 1; i < drop->n_src; i++) {
 		if (!join(&drop->src[n], &drop->src[i]))
 			drop->src[++n] = drop->src[i];

@@ -50,8 +50,7 @@ origin_find_duplicates(struct json object, origin_report *report, void *context)
 	while (json_next(object, &iter, &name, &value)) {
 		*array_push(&names, &n, &cap) = name.raw;
 	}
-	if (n > 1)
-		qsort(names, n, sizeof *names, cmp_name);
+	array_sort(names, n, cmp_name);
 	for (size_t i = 1; i < n; i++) {
 		if (str_eq(names[i], names[i - 1]) &&
 		    (i + 1 == n || !str_eq(names[i], names[i + 1])))

@@ -181,9 +181,7 @@ add_file(struct event *event, struct str words)
 
 	if (!path_find(words, &pos, &path) || seen_add(&event->paths, path))
 		return;
-	event->files = grow(event->files, &event->cap_files, event->n_files + 1,
-	    sizeof *event->files);
-	event->files[event->n_files++] = path;
+	*array_push(&event->files, &event->n_files, &event->cap_files) = path;
 }
 
 static void

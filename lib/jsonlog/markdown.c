@@ -41,9 +41,7 @@ static void
 end_line(struct markdown *said, struct str place)
 {
 	buf_addc(&said->text, '\n');
-	said->places = grow(said->places, &said->cap, said->n + 1,
-	    sizeof *said->places);
-	said->places[said->n++] = place;
+	*array_push(&said->places, &said->n, &said->cap) = place;
 }
 
 static void

@@ -121,7 +121,7 @@ load_rest_sort(struct load_rest *rest)
 
 	if (rest->n_names == 0)
 		return;
-	qsort(rest->names, rest->n_names, sizeof *rest->names, cmp_names);
+	array_sort(rest->names, rest->n_names, cmp_names);
 	for (size_t i = 1; i < rest->n_names; i++) {
 		if (!str_eq(rest->names[n], rest->names[i]))
 			rest->names[++n] = rest->names[i];

@@ -30,9 +30,7 @@ rollup_of(struct rollups *rollups, struct str key)
 		if (str_eq(rollups->list[i - 1].key, key))
 			return &rollups->list[i - 1];
 	}
-	rollups->list = grow(rollups->list, &rollups->cap, rollups->n + 1,
-	    sizeof *rollups->list);
-	r = &rollups->list[rollups->n++];
+	r = array_push(&rollups->list, &rollups->n, &rollups->cap);
 	*r = (struct rollup){ .key = arena_copy(&rollups->arena, key) };
 	/* Few, and nearly in order. */
 	for (; r > rollups->list && compare(r - 1, r) > 0; r--) {
@@ -47,8 +45,7 @@ rollup_of(struct rollups *rollups, struct str key)
 static void
 add_id(struct rollup *r, struct arena *arena, struct str id)
 {
-	r->ids = grow(r->ids, &r->cap_ids, r->n_ids + 1, sizeof *r->ids);
-	r->ids[r->n_ids++] = arena_copy(arena, id);
+	*array_push(&r->ids, &r->n_ids, &r->cap_ids) = arena_copy(arena, id);
 }
 
 static void
@@ -230,8 +227,7 @@ rollups_sort(struct rollups *rollups)
 		struct rollup *r = &rollups->list[i];
 		size_t n = 0;
 
-		if (r->n_ids)
-			qsort(r->ids, r->n_ids, sizeof *r->ids, compare_ids);
+		array_sort(r->ids, r->n_ids, compare_ids);
 		for (size_t k = 0; k < r->n_ids; k++) {
 			if (n == 0 || !str_eq(r->ids[n - 1], r->ids[k]))
 				r->ids[n++] = r->ids[k];

@@ -11,11 +11,9 @@ file_of(struct growth *growth, struct str file)
 {
 	uint32_t number = intern_add(&growth->files, file);
 
-	if (number > growth->n) {
-		growth->list = grow(growth->list, &growth->cap, number,
-		    sizeof *growth->list);
-		growth->list[growth->n++] = (struct growth_file){ 0 };
-	}
+	if (number > growth->n)
+		*array_push(&growth->list, &growth->n,
+		    &growth->cap) = (struct growth_file){ 0 };
 	return &growth->list[number - 1];
 }
 
@@ -124,9 +122,8 @@ hold(struct running *running, const struct record *record, size_t at)
 {
 	struct running_record *held;
 
-	running->records = grow(running->records, &running->cap_records,
-	    running->n_records + 1, sizeof *running->records);
-	held = &running->records[running->n_records++];
+	held = array_push(&running->records, &running->n_records,
+	    &running->cap_records);
 	*held = (struct running_record){
 		.line = arena_copy(&running->summary.arena, record->line),
 		.src = summary_keep_src(&running->summary, record),
@@ -142,9 +139,8 @@ running_add(struct running *running, enum part part)
 {
 	struct running_line *line;
 
-	running->lines = grow(running->lines, &running->cap_lines,
-	    running->n_lines + 1, sizeof *running->lines);
-	line = &running->lines[running->n_lines++];
+	line = array_push(&running->lines, &running->n_lines,
+	    &running->cap_lines);
 	*line = (struct running_line){ .part = part,
 		.record = SIZE_MAX,
 		.entry = SIZE_MAX,
@@ -226,10 +222,8 @@ running_is_cited(const struct running_line *line)
 void
 running_cite(struct running *running, enum part part, const struct src *src)
 {
-	running->cited[part] = grow(running->cited[part],
-	    &running->cap_cited[part], running->n_cited[part] + 1,
-	    sizeof **running->cited);
-	running->cited[part][running->n_cited[part]++] = *src;
+	*array_push(&running->cited[part], &running->n_cited[part],
+	    &running->cap_cited[part]) = *src;
 }
 
 /* The places of facts that were left out, one by one. */

@@ -355,8 +355,7 @@ sort_lines(struct running *running)
 			running->lines[n++] = running->lines[i];
 	}
 	running->n_lines = n;
-	if (n)
-		qsort(running->lines, n, sizeof *running->lines, compare_lines);
+	array_sort(running->lines, n, compare_lines);
 }
 
 void

@@ -155,9 +155,9 @@ static void
 heap_add(struct merge *m, uint32_t rank, uint32_t part)
 {
 	uint64_t it = (uint64_t)rank << 32 | part;
-	size_t i = m->heap_n++;
+	size_t i = m->heap_n;
 
-	m->heap = grow(m->heap, &m->heap_cap, m->heap_n, sizeof *m->heap);
+	array_push(&m->heap, &m->heap_n, &m->heap_cap);
 	for (; i && it < m->heap[(i - 1) / 2]; i = (i - 1) / 2)
 		m->heap[i] = m->heap[(i - 1) / 2];
 	m->heap[i] = it;
