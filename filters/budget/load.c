@@ -31,7 +31,7 @@ struct load_file {
 };
 
 struct load {
-	const struct load_options *options;
+	const struct budget_options *options;
 	size_t max_tokens;
 	struct arena arena;
 	struct load_plan *plan;
@@ -557,7 +557,7 @@ explain_files(const struct load *load)
 }
 
 void
-load_choose(const struct load_options *options, char *const files[])
+load_choose(const struct budget_options *options, char *const files[])
 {
 	struct load load = { .options = options,
 		.max_tokens = options->max_tokens };

@@ -27,7 +27,7 @@ struct choice {
 	struct held *held;
 	size_t n, cap;
 	size_t source; /* tokens of what was read: log and plan */
-	const struct summary_options *options;
+	const struct budget_options *options;
 	bool capped; /* the user set the number of learnings */
 };
 
@@ -61,7 +61,7 @@ static void
 take_config(struct choice *choice, const struct record *record)
 {
 	struct fit *fit = &choice->fit;
-	const struct summary_options *options = choice->options;
+	const struct budget_options *options = choice->options;
 
 	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
 		fit->exact = true;
@@ -251,7 +251,7 @@ set_caps(struct choice *choice, struct str list)
 static void
 begin(struct choice *choice)
 {
-	const struct summary_options *options = choice->options;
+	const struct budget_options *options = choice->options;
 	struct summary *summary = &choice->summary;
 
 	choice->fit = (struct fit){ .counter = options->counter,
@@ -364,7 +364,7 @@ explain_ranks(const struct summary *summary, struct buf *b)
 }
 
 void
-summary_choose(const struct summary_options *options, char *const files[])
+summary_choose(const struct budget_options *options, char *const files[])
 {
 	struct choice choice = { .options = options };
 	struct records in;

@@ -1,10 +1,10 @@
-#include "running/running.h"
-
+/* budget: the same for the template `running`. */
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "budget.h"
 #include "json/drop.h"
-#include "running/rollup.h"
+#include "running/running.h"
 #include "summary/summary.h"
 
 /*
@@ -139,7 +139,7 @@ sum_of_shares(const struct running *running)
 }
 
 void
-running_choose(const struct running_options *wish, char *const files[])
+running_choose(const struct budget_options *options, char *const files[])
 {
 	struct running running;
 	struct records in;
@@ -147,14 +147,14 @@ running_choose(const struct running_options *wish, char *const files[])
 	size_t source = 0, log = 0, tokens, most;
 
 	running_init(&running);
-	if (wish->parts)
-		set_shares(&running, str_of(wish->parts));
-	most = wish->limited ? wish->max_tokens : sum_of_shares(&running);
+	if (options->sections)
+		set_shares(&running, str_of(options->sections));
+	most = options->limited ? options->max_tokens : sum_of_shares(&running);
 	records_open(&in, files);
 	while (records_next(&in, &record)) {
-		if (!wish->limited && record.kind == KIND_CONFIG)
+		if (!options->limited && record.kind == KIND_CONFIG)
 			most = json_size_or(record.at[K_max_tokens], most);
-		tokens = stats_source(wish->counter, &record);
+		tokens = stats_source(options->counter, &record);
 		source += tokens;
 		if (record.kind != KIND_PLAN)
 			log += tokens;
@@ -164,14 +164,14 @@ running_choose(const struct running_options *wish, char *const files[])
 	records_close(&in);
 	/* As for all templates: 0 is no limit. */
 	most = most ? most : SIZE_MAX / 1024;
-	if (!running_fit(&running, wish->counter, most, &tokens)) {
+	if (!running_fit(&running, options->counter, most, &tokens)) {
 		say("not even the places of what has to stay fit in %zu tokens",
 		    most);
 		check_failed();
 	}
-	put_all(&running, wish->counter, most);
-	if (wish->statistics)
-		stats_write(&running.summary, wish->counter, source, log,
+	put_all(&running, options->counter, most);
+	if (options->statistics)
+		stats_write(&running.summary, options->counter, source, log,
 		    tokens);
 	running_free(&running);
 }
