@@ -457,23 +457,22 @@ fit_files(struct load *load)
 static void
 write_doc(const struct load_file *file)
 {
-	struct json doc = { file->line, JSON_OBJECT };
+	struct json doc = { file->line,
+		file->line.n ? JSON_OBJECT : JSON_ABSENT };
 	struct buf *b = out_buf();
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 
 	json_open(b, NULL, '{');
-	while (file->line.n && json_next(doc, &iter, &name, &value)) {
-		struct str word = json_name(name.raw, space);
+	json_each (it, doc) {
+		struct str word = json_name(it.name.raw, space);
 
 		/* From an earlier run. */
 		if (str_eq(word, STR("tokens")) || str_eq(word, STR("load")))
 			continue;
 		buf_adds(b, b->p[b->n - 1] == '{' ? "" : ",");
-		buf_add(b, name.raw);
+		buf_add(b, it.name.raw);
 		buf_addc(b, ':');
-		buf_add(b, value.raw);
+		buf_add(b, it.value.raw);
 	}
 	if (file->line.n == 0) {
 		json_add_text(b, "kind", STR("doc"));

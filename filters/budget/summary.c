@@ -49,12 +49,9 @@ set_priorities(struct fit *fit, struct str list)
 static void
 take_priorities(struct fit *fit, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
-
 	fit_unordered(fit);
-	while (json_next(record->at[K_prioritize], &iter, &name, &value))
-		fit_prioritize(fit, json_text(value, record->arena));
+	json_each (it, record->at[K_prioritize])
+		fit_prioritize(fit, json_text(it.value, record->arena));
 }
 
 static void

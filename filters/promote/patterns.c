@@ -28,18 +28,15 @@ static void
 add_others(struct patterns *patterns, const struct record *record,
     enum record_key key, uint32_t now)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
-
 	if (record->at[key].type != JSON_ARRAY)
 		return;
-	while (json_next(record->at[key], &iter, &name, &value)) {
+	json_each (it, record->at[key]) {
 		uint32_t text;
 
-		if (value.type != JSON_OBJECT)
+		if (it.value.type != JSON_OBJECT)
 			continue;
 		text = text_of(patterns,
-		    json_text(json_member(value, "text"), record->arena));
+		    json_text(json_member(it.value, "text"), record->arena));
 		if (text == 0 || text == now)
 			continue;
 		if (patterns->fates[text].now == 0)

@@ -68,9 +68,8 @@ elements_read(struct elements *e, struct str text, const char *path)
 {
 	struct str bom = STR("\xef\xbb\xbf");
 	size_t skipped = str_starts(text, bom) ? bom.n : 0;
-	struct json_iter iter = { 0 };
 	struct json_error error;
-	struct json all, entries, metadata, name, value;
+	struct json all, entries, metadata;
 
 	*e = (struct elements){ .text = text };
 	if (!json_check(str_skip(text, skipped), &all, &error))
@@ -86,8 +85,8 @@ elements_read(struct elements *e, struct str text, const char *path)
 		e->total = json_member(metadata, "total_entries");
 		e->through = json_member(metadata, "archived_through");
 	}
-	while (json_next(entries, &iter, &name, &value))
-		add(e, value);
+	json_each (it, entries)
+		add(e, it.value);
 	return true;
 }
 

@@ -105,12 +105,10 @@ cover(struct moves *moves, const struct src *src)
 static void
 cover_dropped(struct moves *moves, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json value, name;
 	struct src src;
 
-	while (json_next(record->at[K_src], &iter, &name, &value)) {
-		if (src_parse(value, record->arena, &src) &&
+	json_each (it, record->at[K_src]) {
+		if (src_parse(it.value, record->arena, &src) &&
 		    is_log(moves, src.file))
 			cover(moves, &src);
 	}

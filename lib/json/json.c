@@ -649,11 +649,9 @@ json_next(struct json container, struct json_iter *iter, struct json *name,
 size_t
 json_size(struct json container)
 {
-	struct json_iter iter = { 0 };
-	struct json name, v;
 	size_t n = 0;
 
-	while (json_next(container, &iter, &name, &v))
+	json_each (it, container)
 		n++;
 	return n;
 }
@@ -661,20 +659,18 @@ json_size(struct json container)
 void
 json_fields(struct json object, struct json_field fields[], size_t n)
 {
-	struct json_iter iter = { 0 };
-	struct json name, v;
 	char space[JSON_NAME];
 
 	for (size_t i = 0; i < n; i++)
 		fields[i].value = (struct json){ { NULL, 0 }, JSON_ABSENT };
 	if (object.type != JSON_OBJECT)
 		return;
-	while (json_next(object, &iter, &name, &v)) {
-		struct str decoded = json_name(name.raw, space);
+	json_each (it, object) {
+		struct str decoded = json_name(it.name.raw, space);
 
 		for (size_t i = 0; i < n; i++) {
 			if (str_eq(decoded, str_of(fields[i].name)))
-				fields[i].value = v;
+				fields[i].value = it.value;
 		}
 	}
 }

@@ -263,13 +263,10 @@ static bool reads_files;
 static void
 add_file(struct end *end, struct str file)
 {
-	bool has_doc = seen_times(&end->docs, file) > 0;
-
 	if (seen_add(&end->files, file))
 		return;
 	json_add_text(&end->names, NULL, file);
-	if (has_doc)
-		end->missing--;
+	end->missing -= seen_times(&end->docs, file) > 0;
 }
 
 static void
@@ -283,31 +280,12 @@ add_doc(struct end *end, struct str file)
 static void
 join(struct end *end, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, file;
 	size_t status = json_size_or(record->at[K_status], EX_BROKEN);
 
-	while (record->at[K_files].type == JSON_ARRAY &&
-	    json_next(record->at[K_files], &iter, &name, &file))
-		add_file(end, json_text(file, record->arena));
+	json_each (it, record->at[K_files])
+		add_file(end, json_text(it.value, record->arena));
 	if (status > (size_t)end->status)
 		end->status = status < EX_BROKEN ? (int)status : EX_BROKEN;
-}
-
-static void
-end_see(struct end *end, const struct record *record)
-{
-	end->last = record->kind == KIND_END;
-	if (end->last)
-		join(end, record);
-	else if (record->kind == KIND_DOC)
-		add_doc(end, record_text(record, K_file));
-}
-
-static void
-end_break(struct end *end)
-{
-	end->last = false;
 }
 
 static bool
@@ -354,14 +332,6 @@ void
 end_add_file(struct str file)
 {
 	add_file(&passed, file);
-}
-
-static void
-end_pass(struct end *end)
-{
-	passed = *end;
-	*end = (struct end){ 0 };
-	finish_with(write_end);
 }
 
 /* ---- a stream of records ---- */
@@ -459,12 +429,16 @@ records_next(struct records *records, struct record *record)
 		record->in_line = records->in.line;
 		if (!record_parse(line, &records->arena, record, &error)) {
 			bad_record(records, &error);
-			end_break(&records->end);
+			records->end.last = false;
 			continue;
 		}
-		end_see(&records->end, record);
-		if (record->kind == KIND_END)
+		records->end.last = record->kind == KIND_END;
+		if (record->kind == KIND_END) {
+			join(&records->end, record);
 			continue;
+		}
+		if (record->kind == KIND_DOC)
+			add_doc(&records->end, record_text(record, K_file));
 		if (record->in_line == 1 &&
 		    record->at[K_kind].type == JSON_ABSENT)
 			say_no_records(record->in_file);
@@ -484,52 +458,40 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 {
 	const struct end *end = &records->end;
 
-	if (!end_is_whole(end)) {
-		fail("the input ended early: its last record is not an 'end' "
-		     "record (jq and grep must keep it)");
-	} else if (end->status >= EX_USAGE) {
-		fail("the input is incomplete: a program before this one "
-		     "failed");
-	} else {
-		for (size_t i = 0; i < of->n; i++) {
-			if (seen_times(&end->files, str_of(of->all[i])) == 0)
-				fail("the input does not have all of '%s'",
-				    of->all[i]);
-		}
+	if (!end_is_whole(end))
+		return fail("the input ended early: its last record is not an "
+			    "'end' record (jq and grep must keep it)");
+	if (end->status >= EX_USAGE)
+		return fail("the input is incomplete: a program before this "
+			    "one failed");
+	for (size_t i = 0; i < of->n; i++) {
+		if (seen_times(&end->files, str_of(of->all[i])) == 0)
+			fail("the input does not have all of '%s'", of->all[i]);
 	}
 	return !is_broken();
-}
-
-static size_t
-count(char *const files[])
-{
-	size_t n = 0;
-
-	while (files[n])
-		n++;
-	return n;
 }
 
 /* The names are the strings of a JSON array without its brackets. */
 char **
 records_files(const struct records *records)
 {
-	size_t given = count(records->files);
+	size_t given = 0;
 	const struct end *end = &records->end;
 	struct arena arena = { 0 };
 	struct buf array = { 0 };
-	struct json_iter iter = { 0 };
-	struct json name, file;
-	size_t n = 0, room = (end->files.map.n + given + 1) * sizeof(char *);
-	char **files = zeroed(1, room + end->names.n + end->files.map.n);
-	char *at = (char *)files + room;
+	size_t n = 0, room;
+	char **files, *at;
 
+	while (records->files[given])
+		given++;
+	room = (end->files.map.n + given + 1) * sizeof(char *);
+	files = zeroed(1, room + end->names.n + end->files.map.n);
+	at = (char *)files + room;
 	buf_addc(&array, '[');
 	buf_add(&array, buf_str(&end->names));
 	buf_addc(&array, ']');
-	while (json_next((struct json){ buf_str(&array), JSON_ARRAY }, &iter,
-	    &name, &file)) {
-		struct str text = json_text(file, &arena);
+	json_each (it, ((struct json){ buf_str(&array), JSON_ARRAY })) {
+		struct str text = json_text(it.value, &arena);
 
 		memcpy(at, text.p, text.n);
 		files[n++] = at;
@@ -567,8 +529,10 @@ records_close(struct records *records)
 	in_close(&records->in);
 	arena_free(&records->arena);
 	buf_free(&records->first_bad);
-	if (records->last)
+	if (records->last) {
 		end_free(&records->end);
-	else
-		end_pass(&records->end);
+		return;
+	}
+	passed = records->end;
+	finish_with(write_end);
 }

@@ -93,8 +93,6 @@ rollups_take(struct rollups *rollups, const struct record *record)
 	struct json object = { record->line, JSON_OBJECT };
 	struct str key = json_text(json_member(object, "key"), record->arena);
 	struct json ids = json_member(object, "ids");
-	struct json_iter iter = { 0 };
-	struct json name, id;
 	struct rollup *r;
 	struct src src;
 
@@ -106,8 +104,8 @@ rollups_take(struct rollups *rollups, const struct record *record)
 	for (int i = STATUS_DONE; i < STATUSES; i++)
 		r->status[i] += json_size_or(json_member(object, members[i]),
 		    0);
-	while (json_next(ids, &iter, &name, &id))
-		add_id(r, &rollups->arena, json_text(id, record->arena));
+	json_each (it, ids)
+		add_id(r, &rollups->arena, json_text(it.value, record->arena));
 	if (src_parse(record->at[K_src], record->arena, &src))
 		add_src(r, &rollups->arena, &src);
 }

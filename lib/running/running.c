@@ -28,13 +28,11 @@ static void
 growth_read(struct growth *growth, const struct record *layout)
 {
 	struct json_field top[] = { { .name = "top" } };
-	struct json_iter iter = { 0 };
-	struct json name, file;
 
 	growth->known = true;
 	json_fields((struct json){ layout->line, JSON_OBJECT }, top, 1);
-	while (json_next(top[0].value, &iter, &name, &file))
-		file_of(growth, json_text(file, layout->arena))->top = true;
+	json_each (it, top[0].value)
+		file_of(growth, json_text(it.value, layout->arena))->top = true;
 }
 
 static bool
@@ -230,8 +228,6 @@ running_cite(struct running *running, enum part part, const struct src *src)
 static bool
 take_cited(struct running *running, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, item;
 	enum part part;
 	struct src src;
 
@@ -240,8 +236,8 @@ take_cited(struct running *running, const struct record *record)
 	    (part != PART_DECISIONS && part != PART_PROGRESS))
 		return false;
 	running->n_left[part] += json_size_or(record->at[K_n], 0);
-	while (json_next(record->at[K_src], &iter, &name, &item)) {
-		if (!src_parse(item, record->arena, &src))
+	json_each (it, record->at[K_src]) {
+		if (!src_parse(it.value, record->arena, &src))
 			continue;
 		src.file = arena_copy(&running->summary.arena, src.file);
 		running_cite(running, part, &src);
