@@ -119,14 +119,6 @@ struct old {
 	struct buf to;      /* where it is kept */
 };
 
-static void
-add_name(struct buf *b, const char *name)
-{
-	buf_addf(b, "/%s", name);
-	buf_addc(b, '\0');
-	b->n--;
-}
-
 /* What cannot be read is not it. */
 static bool
 read_regular(const char *path, struct buf *b)
@@ -144,9 +136,8 @@ has_its_plan(const char *directory, void *context)
 	const struct old *old = context;
 	bool has;
 
-	buf_adds(&path, directory);
-	add_name(&path, "prd.json");
-	if (read_regular(path.p, &text))
+	buf_addf(&path, "%s/prd.json", directory);
+	if (read_regular(buf_string(&path), &text))
 		branch_of_plan(&branch, buf_str(&text));
 	has = str_eq(buf_str(&branch), old->branch);
 	buf_free(&path);
@@ -171,7 +162,8 @@ name_place(struct old *old, size_t k)
 		add_numbered(&old->to, buf_str(&name), false, k);
 	}
 	buf_free(&name);
-	add_name(&old->to, SUMMARY);
+	buf_adds(&old->to, "/" SUMMARY);
+	buf_string(&old->to);
 	return true;
 }
 
@@ -200,20 +192,13 @@ copy(const struct old *old)
 	return true;
 }
 
-/* Says why there cannot be one, before names are tried in it. */
-static bool
-make_archive(struct old *old)
-{
-	buf_clear(&old->to);
-	buf_adds(&old->to, old->archive.p);
-	add_name(&old->to, "");
-	return file_make_directories(old->to.p);
-}
-
 static bool
 keep(struct old *old)
 {
-	if (!make_archive(old))
+	/* Says why there cannot be one, before names are tried in it. */
+	buf_clear(&old->to);
+	buf_addf(&old->to, "%s/", old->archive.p);
+	if (!file_make_directories(buf_string(&old->to)))
 		return false;
 	for (size_t k = 0; k <= KEPT_MAX; k++) {
 		if (!name_place(old, k))

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/err.h"
+#include "base/resolve.h"
 #include "text/body.h"
 #include "text/md.h"
 #include "text/ref.h"
@@ -39,7 +40,7 @@ is_other_file(const struct moves *moves, struct str file)
 	snprintf(a, sizeof a, "%.*s", STR_ARG(file));
 	snprintf(b, sizeof b, "%.*s", STR_ARG(moves->log));
 	return stat(a, &one) == 0 && stat(b, &other) == 0 &&
-	    (one.st_dev != other.st_dev || one.st_ino != other.st_ino);
+	    !is_same_file(&one, &other);
 }
 
 /* As it was called in another directory, too. */

@@ -34,6 +34,9 @@ buf_addc(struct buf *b, char c)
 	b->p[b->n++] = c;
 }
 
+/* As a string: a NUL follows that does not count, until the next add. */
+char *buf_string(struct buf *b);
+
 /* What is in it, until the next add. */
 static inline struct str
 buf_str(const struct buf *b)

@@ -13,7 +13,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 
-enum { BLOCK = 256 << 10 };
+enum { BLOCK = 256 << 10, CHUNK = 64 << 10 };
 
 /* ---- progress, on a terminal ---- */
 
@@ -331,4 +331,16 @@ read_file(const char *file, struct buf *b)
 	whole = !in.broken;
 	in_close(&in);
 	return whole;
+}
+
+bool
+read_from(int fd, size_t off, struct buf *b)
+{
+	size_t begin = b->n;
+	ssize_t n;
+
+	while ((n = pread(fd, buf_room(b, CHUNK), CHUNK,
+		    (off_t)(off + b->n - begin))) > 0)
+		b->n += (size_t)n;
+	return n == 0;
 }

@@ -46,7 +46,7 @@ struct walk {
 
 /* ---- the project that a directory is in ---- */
 
-static bool
+bool
 is_same_file(const struct stat *a, const struct stat *b)
 {
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;

@@ -8,6 +8,7 @@
 
 #include "base/err.h"
 #include "base/out.h"
+#include "base/resolve.h"
 
 static const struct str key_names[] = {
 #define X(name) [K_##name] = STR_INIT(#name),
@@ -514,8 +515,7 @@ records_spare(const struct records *records, const char *file)
 	if (stat(file, &target) == 0 && S_ISREG(target.st_mode)) {
 		for (size_t i = 0; files[i] && !same; i++)
 			same = stat(files[i], &source) == 0 &&
-			    source.st_dev == target.st_dev &&
-			    source.st_ino == target.st_ino;
+			    is_same_file(&source, &target);
 	}
 	if (same)
 		fail("cannot write '%s': the records are made from it", file);
