@@ -100,15 +100,6 @@ put_all(const struct running *running, enum counter counter, size_t max)
 static void
 set_shares(struct running *running, struct str list)
 {
-	static const struct str names[PARTS] = {
-		[PART_GOAL] = STR_INIT("goal"),
-		[PART_CONSTRAINTS] = STR_INIT("constraints"),
-		[PART_DONE] = STR_INIT("done"),
-		[PART_PROGRESS] = STR_INIT("progress"),
-		[PART_DECISIONS] = STR_INIT("decisions"),
-		[PART_NEXT] = STR_INIT("next"),
-		[PART_CONTEXT] = STR_INIT("context"),
-	};
 	enum { MOST = 1 << 30 };
 
 	while (list.p) {
@@ -117,7 +108,7 @@ set_shares(struct running *running, struct str list)
 		bool pair = options_pair(&list, &name, &n);
 		int part = 0;
 
-		while (part < PARTS && !str_eq(name, names[part]))
+		while (part < PARTS && !str_eq(name, running_parts[part].name))
 			part++;
 		if (!pair || part == PARTS || n > MOST)
 			die_usage("--sections takes goal, constraints, done, "
@@ -128,28 +119,21 @@ set_shares(struct running *running, struct str list)
 	}
 }
 
-static size_t
-sum_of_shares(const struct running *running)
-{
-	size_t sum = 0;
-
-	for (int part = 0; part < PARTS; part++)
-		sum += running->share[part];
-	return sum;
-}
-
 void
 running_choose(const struct budget_options *options, char *const files[])
 {
 	struct running running;
 	struct records in;
 	struct record record;
-	size_t source = 0, log = 0, tokens, most;
+	size_t source = 0, log = 0, tokens, most = options->max_tokens;
 
 	running_init(&running);
 	if (options->sections)
 		set_shares(&running, str_of(options->sections));
-	most = options->limited ? options->max_tokens : sum_of_shares(&running);
+	if (!options->limited) {
+		for (int part = 0; part < PARTS; part++)
+			most += running.share[part];
+	}
 	records_open(&in, files);
 	while (records_next(&in, &record)) {
 		if (!options->limited && record.kind == KIND_CONFIG)

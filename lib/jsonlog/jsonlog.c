@@ -110,13 +110,15 @@ is_typed(struct json list)
 {
 	struct json_iter iter = { 0 };
 	struct json name, entry, type;
+	enum status status;
 
 	if (list.type != JSON_ARRAY || !json_next(list, &iter, &name, &entry) ||
 	    entry.type != JSON_OBJECT)
 		return false;
 	type = json_member(entry, "type");
 	return type.type == JSON_STRING &&
-	    form_is_type((struct str){ type.raw.p + 1, type.raw.n - 2 });
+	    form_find_type((struct str){ type.raw.p + 1, type.raw.n - 2 },
+		&status);
 }
 
 static void
@@ -197,7 +199,7 @@ find_form(struct jsonlog *log)
 
 		if (form == NULL)
 			continue;
-		if (log->form == form_none())
+		if (log->form == &form_none)
 			log->form = form;
 		if (str_eq(key, STR("entries")))
 			log->agent_os = is_agent_os(log, it.value);
@@ -227,7 +229,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 	struct json_error error;
 	struct str all;
 
-	*log = (struct jsonlog){ .whole = text->n, .form = form_none() };
+	*log = (struct jsonlog){ .whole = text->n, .form = &form_none };
 	log->origin.file = file;
 	/* So that no slice of it is NULL. */
 	buf_room(text, 1);
@@ -240,7 +242,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 		read_rest(log, text, from, from + error.at);
 	}
 	if (log->root.type == JSON_ARRAY)
-		log->form = form_array();
+		log->form = &form_array;
 	if (log->root.type == JSON_OBJECT) {
 		read_head(log);
 		read_metadata(log);

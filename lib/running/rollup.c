@@ -79,13 +79,12 @@ rollups_add(struct rollups *rollups, bool years, struct str ts, struct str id,
 	add_src(r, &rollups->arena, src);
 }
 
-static const char *const members[STATUSES] = {
-	[STATUS_DONE] = "done",
-	[STATUS_PROGRESS] = "progress",
-	[STATUS_PENDING] = "pending",
-	[STATUS_FAILED] = "failed",
-	[STATUS_BLOCKED] = "blocked",
-};
+/* The member of a record that counts it. */
+static const char *
+member_of(int status)
+{
+	return status_name((enum status)status).p;
+}
 
 void
 rollups_take(struct rollups *rollups, const struct record *record)
@@ -102,12 +101,23 @@ rollups_take(struct rollups *rollups, const struct record *record)
 	r->n += json_size_or(record->at[K_n], 0);
 	r->mixed |= record->at[K_src].type != JSON_OBJECT;
 	for (int i = STATUS_DONE; i < STATUSES; i++)
-		r->status[i] += json_size_or(json_member(object, members[i]),
+		r->status[i] += json_size_or(json_member(object, member_of(i)),
 		    0);
 	json_each (it, ids)
 		add_id(r, &rollups->arena, json_text(it.value, record->arena));
 	if (src_parse(record->at[K_src], record->arena, &src))
 		add_src(r, &rollups->arena, &src);
+}
+
+/* But for the identifiers. */
+static void
+add_rollup(struct rollup *r, struct arena *arena, const struct rollup *other)
+{
+	r->n += other->n;
+	for (int k = 0; k < STATUSES; k++)
+		r->status[k] += other->status[k];
+	add_src(r, arena, &other->src);
+	r->mixed |= other->mixed;
 }
 
 void
@@ -119,13 +129,9 @@ rollups_merge(struct rollups *rollups, const struct rollups *from, bool years)
 		struct rollup *r = rollup_of(rollups,
 		    dated && years ? str_head(other->key, 4) : other->key);
 
-		r->n += other->n;
-		for (int k = 0; k < STATUSES; k++)
-			r->status[k] += other->status[k];
+		add_rollup(r, &rollups->arena, other);
 		for (size_t k = 0; k < other->n_ids; k++)
 			add_id(r, &rollups->arena, other->ids[k]);
-		add_src(r, &rollups->arena, &other->src);
-		r->mixed |= other->mixed;
 	}
 }
 
@@ -135,15 +141,8 @@ rollups_fold(struct rollups *rollups)
 	struct rollup *all = rollups->list;
 
 	for (size_t i = 1; i < rollups->n; i++) {
-		const struct rollup *r = &rollups->list[i];
-
-		all->n += r->n;
-		for (int k = 0; k < STATUSES; k++)
-			all->status[k] += r->status[k];
-		if (r->src.line)
-			add_src(all, &rollups->arena, &r->src);
-		all->mixed |= r->mixed;
-		free(r->ids);
+		add_rollup(all, &rollups->arena, &rollups->list[i]);
+		free(rollups->list[i].ids);
 	}
 	if (rollups->n == 0)
 		return;
@@ -178,7 +177,7 @@ rollup_put(const struct rollup *r)
 	json_add_number(b, "n", r->n);
 	for (int i = STATUS_DONE; i < STATUSES; i++) {
 		if (r->status[i])
-			json_add_number(b, members[i], r->status[i]);
+			json_add_number(b, member_of(i), r->status[i]);
 	}
 	if (r->n_ids) {
 		json_open(b, "ids", '[');
@@ -277,23 +276,17 @@ write_ids(const struct rollup *r, struct buf *b)
 void
 rollup_write(const struct rollup *r, struct buf *b)
 {
-	static const char *const names[STATUSES] = {
-		[STATUS_NONE] = "",
-		[STATUS_DONE] = "done",
-		[STATUS_PROGRESS] = "in progress",
-		[STATUS_PENDING] = "pending",
-		[STATUS_FAILED] = "failed",
-		[STATUS_BLOCKED] = "blocked",
-	};
-
 	buf_adds(b, "- ");
 	show_text(b, r->key);
 	buf_addf(b, ": %zu %s", r->n, r->n == 1 ? "entry" : "entries");
 	for (int i = STATUS_DONE; i < STATUSES; i++) {
+		const char *name = i == STATUS_PROGRESS ? "in progress"
+							: member_of(i);
+
 		if (r->status[i] == r->n)
-			buf_addf(b, " %s", names[i]);
+			buf_addf(b, " %s", name);
 		else if (r->status[i])
-			buf_addf(b, ", %zu %s", r->status[i], names[i]);
+			buf_addf(b, ", %zu %s", r->status[i], name);
 	}
 	write_ids(r, b);
 	if (r->src.line && !r->mixed) {

@@ -78,22 +78,24 @@ growth_free(struct growth *growth)
 
 /* ---- the whole ---- */
 
-/* Tokens of each part, 6200 together. */
-static const size_t shares[PARTS] = {
-	[PART_GOAL] = 200,
-	[PART_CONSTRAINTS] = 200,
-	[PART_DONE] = 2000,
-	[PART_PROGRESS] = 500,
-	[PART_DECISIONS] = 1000,
-	[PART_NEXT] = 300,
-	[PART_CONTEXT] = 2000,
+/* clang-format off */
+const struct running_part running_parts[PARTS] = {
+	[PART_GOAL] = { STR_INIT("goal"), "Goal", 200 },
+	[PART_CONSTRAINTS] = { STR_INIT("constraints"), "Constraints", 200 },
+	[PART_DONE] = { STR_INIT("done"), "Done", 2000 },
+	[PART_PROGRESS] = { STR_INIT("progress"), "In Progress", 500 },
+	[PART_DECISIONS] = { STR_INIT("decisions"), "Key Decisions", 1000 },
+	[PART_NEXT] = { STR_INIT("next"), "Next Steps", 300 },
+	[PART_CONTEXT] = { STR_INIT("context"), "Critical Context", 2000 },
 };
+/* clang-format on */
 
 void
 running_init(struct running *running)
 {
 	*running = (struct running){ 0 };
-	memcpy(running->share, shares, sizeof running->share);
+	for (int part = 0; part < PARTS; part++)
+		running->share[part] = running_parts[part].tokens;
 	summary_init(&running->summary);
 	running->summary.cite = true;
 	running->summary.lines = 1;

@@ -91,6 +91,13 @@ struct running {
 	size_t n_records, cap_records;
 };
 
+/* By part. */
+extern const struct running_part {
+	struct str name;     /* as --sections of budget(1) has it */
+	const char *heading;
+	size_t tokens;       /* its share, 6200 together */
+} running_parts[PARTS];
+
 void running_init(struct running *running);
 void running_free(struct running *running);
 
