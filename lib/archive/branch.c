@@ -71,14 +71,10 @@ add_safe(struct buf *b, struct str name)
 	}
 }
 
-static struct str
-strip(struct str name)
+static bool
+is_dot_or_dash(char c)
 {
-	while (name.n && is_any(name.p[0], ".-"))
-		name = str_skip(name, 1);
-	while (name.n && is_any(name.p[name.n - 1], ".-"))
-		name.n--;
-	return name;
+	return c == '.' || c == '-';
 }
 
 static void
@@ -102,7 +98,7 @@ branch_directory(struct buf *b, struct str branch)
 	struct str name;
 
 	add_safe(&safe, branch);
-	name = strip(buf_str(&safe));
+	name = str_trim_of(buf_str(&safe), is_dot_or_dash);
 	if (name.n > LONGEST)
 		add_cut(b, name, branch);
 	else

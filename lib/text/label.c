@@ -478,57 +478,17 @@ label_parse(struct str text)
 static bool
 is_frame(char c)
 {
-	switch (c) {
-	case '*':
-	case '_':
-	case '.':
-	case ',':
-	case ';':
-	case ':':
-	case '!':
-	case '"':
-	case '\'':
-	case '`':
-		return true;
-	default:
-		return is_space(c);
-	}
-}
-
-static struct str
-without_frame(struct str s)
-{
-	while (s.n > 0 && is_frame(s.p[0]))
-		s = str_skip(s, 1);
-	while (s.n > 0 && is_frame(s.p[s.n - 1]))
-		s.n--;
-	return s;
+	return is_space(c) || is_any(c, "*_.,;:!\"'`");
 }
 
 /* "(add patterns here)", "[Date/Time]", "<story id>", "{title}". */
 static bool
 is_template(struct str s)
 {
-	char close;
+	char close = s.n ? closing(s.p[0]) : '\0';
 
-	if (s.n < 2 || s.n > 100)
+	if (s.n < 2 || s.n > 100 || close == '\0')
 		return false;
-	switch (s.p[0]) {
-	case '(':
-		close = ')';
-		break;
-	case '[':
-		close = ']';
-		break;
-	case '{':
-		close = '}';
-		break;
-	case '<':
-		close = '>';
-		break;
-	default:
-		return false;
-	}
 	/* "[a](b)" and "(this) and (that)" say something. */
 	return str_chr(s, close, 1) == s.n - 1;
 }
@@ -545,7 +505,7 @@ is_nothing(struct str s)
 		if (n == 0)
 			n = wordlist_begins(LIST_NOTHING_ELSE, s);
 		if (n == 0)
-			return without_frame(s).n == 0;
+			return str_trim_of(s, is_frame).n == 0;
 	}
 	return false;
 }
@@ -558,7 +518,7 @@ is_placeholder(struct str text)
 	text = str_trim(text);
 	if (str_starts(text, STR("- ")))
 		text = str_skip(text, 2);
-	text = without_frame(text);
+	text = str_trim_of(text, is_frame);
 	if (text.n > LONG)
 		return false;
 	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||

@@ -410,29 +410,24 @@ letters(const struct scan *scan)
 	return str_head(word, n);
 }
 
+static int
+cmp_name(const void *word, const void *name)
+{
+	return str_cmp(*(const struct str *)word,
+	    ((const struct name *)name)->word);
+}
+
 /* The row of a word; NULL if it is not a name. */
 static const struct name *
 name_of(struct str word)
 {
-	size_t below = 0, above = countof(names);
 	struct folded f;
 
 	if (word.n < 3)
 		return NULL;
 	fold(&f, word);
 	word = (struct str){ f.text, f.n };
-	while (below < above) {
-		size_t middle = (below + above) / 2;
-		int c = str_cmp(word, names[middle].word);
-
-		if (c == 0)
-			return &names[middle];
-		if (c < 0)
-			above = middle;
-		else
-			below = middle + 1;
-	}
-	return NULL;
+	return bsearch(&word, names, countof(names), sizeof *names, cmp_name);
 }
 
 static bool
@@ -646,26 +641,6 @@ calendar_day(struct scan *scan, struct date *date)
 /* A date's words before its year have at most so many bytes. */
 enum { LEAD = 64 };
 
-static bool
-goes_on(char c)
-{
-	switch (c) {
-	case '-':
-	case '.':
-	case '/':
-	case '_':
-	case '@':
-	case '\\':
-	case '=':
-	case '%':
-	case '+':
-	case ':':
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* The date is not the beginning of a longer number, name, version or path. */
 static bool
 ends_here(const struct scan *scan, bool with_time)
@@ -674,7 +649,7 @@ ends_here(const struct scan *scan, bool with_time)
 
 	if (is_alnum(c))
 		return false;
-	if (!goes_on(c))
+	if (!is_any(c, "-./_@\\=%+:"))
 		return true;
 	/* "18:00-19:30", "2026-01-18: x", "2026-01-25_103055_kind" */
 	if (c == ':' || (with_time && (c == '-' || c == '_')))
@@ -714,24 +689,9 @@ starts_here(struct str text, size_t at)
 		return false;
 	if (is_alnum(before))
 		return false;
-	switch (before) {
-	case '.':
-	case '/':
-	case '\\':
-	case '@':
-	case '$':
-	case '%':
-	case '&':
-	case '~':
+	if (is_any(before, "./\\@$%&~"))
 		return false;
-	case '-':
-	case '_':
-	case ':':
-	case '+':
-		return !is_alnum(before2);
-	default:
-		return true;
-	}
+	return !is_any(before, "-_:+") || !is_alnum(before2);
 }
 
 /* The next run of four digits that may be a year: each date has one. */
