@@ -16,14 +16,6 @@ static const struct str key_names[] = {
 #undef X
 };
 
-/*
- * Names to keys. A table of 256 places, open addressing; filled when the
- * first record is read and the same in every run.
- */
-struct key_table {
-	unsigned char at[256]; /* key + 1 */
-};
-
 static unsigned
 key_hash(struct str name)
 {
@@ -34,32 +26,35 @@ key_hash(struct str name)
 	return (unsigned)name.n * 37u + first * 7u + last * 67u + middle * 151u;
 }
 
+/*
+ * Names to keys, counted from 1: open addressing; filled when the first record
+ * is read and the same in every run.
+ */
 static void
-fill_table(struct key_table *table)
+fill_table(unsigned char table[256])
 {
 	for (size_t key = 0; key < K_COUNT; key++) {
 		unsigned i = key_hash(key_names[key]) & 255;
 
-		while (table->at[i])
+		while (table[i])
 			i = (i + 1) & 255;
-		table->at[i] = (unsigned char)(key + 1);
+		table[i] = (unsigned char)(key + 1);
 	}
 }
 
 static struct json *
 find_key(void *context, struct str name)
 {
-	static struct key_table table;
+	static unsigned char table[256];
 	struct record *record = context;
 
 	if (name.n == 0)
 		return NULL;
-	if (table.at[key_hash(key_names[0]) & 255] == 0)
-		fill_table(&table);
-	for (unsigned i = key_hash(name) & 255; table.at[i];
-	     i = (i + 1) & 255) {
-		if (str_eq(key_names[table.at[i] - 1], name))
-			return &record->at[table.at[i] - 1];
+	if (table[key_hash(key_names[0]) & 255] == 0)
+		fill_table(table);
+	for (unsigned i = key_hash(name) & 255; table[i]; i = (i + 1) & 255) {
+		if (str_eq(key_names[table[i] - 1], name))
+			return &record->at[table[i] - 1];
 	}
 	return NULL;
 }
@@ -68,28 +63,9 @@ static enum record_kind
 kind_of(struct str name)
 {
 	static const struct str names[] = {
-		[KIND_DOC] = STR_INIT("doc"),
-		[KIND_SECTION] = STR_INIT("section"),
-		[KIND_ENTRY] = STR_INIT("entry"),
-		[KIND_PLAN] = STR_INIT("plan"),
-		[KIND_STORY] = STR_INIT("story"),
-		[KIND_CONFIG] = STR_INIT("config"),
-		[KIND_LEARNING] = STR_INIT("learning"),
-		[KIND_FACT] = STR_INIT("fact"),
-		[KIND_DROP] = STR_INIT("drop"),
-		[KIND_NOTE] = STR_INIT("note"),
-		[KIND_LAYOUT] = STR_INIT("layout"),
-		[KIND_STATS] = STR_INIT("stats"),
-		[KIND_MESSAGE] = STR_INIT("message"),
-		[KIND_CALL] = STR_INIT("call"),
-		[KIND_USAGE] = STR_INIT("usage"),
-		[KIND_COMPACTION] = STR_INIT("compaction"),
-		[KIND_LOSS] = STR_INIT("loss"),
-		[KIND_SURVIVAL] = STR_INIT("survival"),
-		[KIND_LOST] = STR_INIT("lost"),
-		[KIND_TOTAL] = STR_INIT("total"),
-		[KIND_SESSION] = STR_INIT("session"),
-		[KIND_END] = STR_INIT("end"),
+#define X(kind, name) [KIND_##kind] = STR_INIT(name),
+		RECORD_KINDS(X)
+#undef X
 	};
 
 	for (size_t i = KIND_DOC; i < countof(names); i++) {
