@@ -214,14 +214,6 @@ find_levels(struct load *load, struct load_file *file)
 	load->source += file->tokens;
 }
 
-static void
-order_files(struct load *load)
-{
-	for (size_t i = 0; i < load->n; i++)
-		find_levels(load, &load->files[i]);
-	array_sort(load->files, load->n, cmp_files);
-}
-
 /* ---- which level of each file fits ---- */
 
 /* Percent of the budget. */
@@ -571,7 +563,9 @@ load_choose(const struct budget_options *options, char *const files[])
 	note_bad(&load, &in);
 	in.last = options->explain;
 	records_close(&in);
-	order_files(&load);
+	for (size_t i = 0; i < load.n; i++)
+		find_levels(&load, &load.files[i]);
+	array_sort(load.files, load.n, cmp_files);
 	if (!fit_files(&load)) {
 		say("no room in %zu tokens to report what is left out",
 		    load.max_tokens);

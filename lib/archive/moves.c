@@ -257,14 +257,6 @@ without_blank(struct str bytes)
 	return n ? str_head(bytes, n) : bytes;
 }
 
-static bool
-is_reference(struct str line)
-{
-	struct ref ref;
-
-	return ref_parse_mark(&ref, line);
-}
-
 /*
  * The part of the entry that is moved. Blank lines at its end stay if something
  * other than a reference follows, which is not part of the same list.
@@ -274,11 +266,12 @@ moved(const struct shortened *s, const struct move *move,
     const struct move *next)
 {
 	size_t end = move->src.off + move->src.len;
+	struct ref ref;
 	struct str bytes = str_head(str_skip(s->log, move->src.off),
 	    move->src.len);
 
 	if (!s->references || (next && next->src.off == end) ||
-	    is_reference(str_line(str_skip(s->log, end))))
+	    ref_parse_mark(&ref, str_line(str_skip(s->log, end))))
 		return bytes;
 	return without_blank(bytes);
 }

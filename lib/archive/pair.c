@@ -104,12 +104,6 @@ lock(struct pair *pair, const char *path)
 }
 
 static bool
-lock_both(struct pair *pair)
-{
-	return lock(pair, pair->log_path) && lock(pair, pair->archive_path);
-}
-
-static bool
 read_archive(struct pair *pair)
 {
 	/* No slice of it is to begin with NULL. */
@@ -157,7 +151,7 @@ pair_open(struct pair *pair)
 	pair->log_fd = -1;
 	name_both(pair);
 	buf_room(&pair->log, 1);
-	if (!lock_both(pair) ||
+	if (!lock(pair, pair->log_path) || !lock(pair, pair->archive_path) ||
 	    !file_is_ours(pair->log_path, &pair->log_seen) || !open_log(pair) ||
 	    !read_file(pair->log_path, &pair->log) || !read_archive(pair) ||
 	    !can_archive(pair) ||

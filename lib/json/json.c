@@ -566,8 +566,7 @@ after_string(const char *p)
 static bool
 ends_scalar(char c)
 {
-	return c == ',' || c == ']' || c == '}' || c == ' ' || c == '\t' ||
-	    c == '\n' || c == '\r';
+	return c == ',' || c == ']' || c == '}' || is_white(c);
 }
 
 /* The end of the valid value at p. */
@@ -600,7 +599,7 @@ after_value(const char *p)
 static const char *
 after_white(const char *p)
 {
-	while (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')
+	while (is_white(*p))
 		p++;
 	return p;
 }

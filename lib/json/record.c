@@ -182,15 +182,14 @@ src_add(struct buf *b, const char *name, const struct src *src)
 }
 
 int
-src_cmp(const struct src *a, const struct src *b)
+src_cmp(const void *one, const void *other)
 {
+	const struct src *a = one, *b = other;
 	int c = str_cmp(a->file, b->file);
 
-	if (c)
-		return c;
-	if (a->off != b->off)
-		return a->off < b->off ? -1 : 1;
-	return (a->line > b->line) - (a->line < b->line);
+	if (c == 0)
+		c = size_cmp(&a->off, &b->off);
+	return c ? c : size_cmp(&a->line, &b->line);
 }
 
 struct buf *

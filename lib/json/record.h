@@ -169,8 +169,8 @@ struct src {
 bool src_parse(struct json value, struct arena *arena, struct src *src);
 /* As member `name` of the open object (NULL in an array). */
 void src_add(struct buf *b, const char *name, const struct src *src);
-/* By file, then offset, then line: <0, 0, >0. */
-int src_cmp(const struct src *a, const struct src *b);
+/* Of two struct src, by file, then offset, then line: <0, 0, >0. */
+int src_cmp(const void *one, const void *other);
 
 /*
  * A record is written by opening an object in out_buf() and closing it here:

@@ -18,13 +18,6 @@ file_of(struct growth *growth, struct str file)
 }
 
 static void
-growth_add(struct growth *growth, struct str file, const struct record *entry)
-{
-	log_order_add(&file_of(growth, file)->trend, record_text(entry, K_ts),
-	    record_story(entry));
-}
-
-static void
 growth_read(struct growth *growth, const struct record *layout)
 {
 	struct json_field top[] = { { .name = "top" } };
@@ -251,13 +244,14 @@ bool
 running_take(struct running *running, const struct record *record)
 {
 	struct summary *summary = &running->summary;
+	const struct running_record *held;
 
 	switch (record->kind) {
 	case KIND_ENTRY:
 		summary_add(summary, record);
-		growth_add(&running->growth,
-		    hold(running, record, summary->n_entries - 1)->src.file,
-		    record);
+		held = hold(running, record, summary->n_entries - 1);
+		log_order_add(&file_of(&running->growth, held->src.file)->trend,
+		    record_text(record, K_ts), record_story(record));
 		return true;
 	case KIND_LEARNING:
 		summary_add(summary, record);

@@ -108,10 +108,8 @@ has_front(struct str body)
 {
 	struct str first = str_line(body);
 	struct str second = str_line(str_skip(body, first.n));
-	size_t n = 0;
+	size_t n = str_run_of(second, is_ident);
 
-	while (n < second.n && is_ident(second.p[n]))
-		n++;
 	return str_eq(str_trim(first), STR("---")) && n && n < second.n &&
 	    second.p[n] == ':';
 }

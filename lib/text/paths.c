@@ -178,13 +178,6 @@ is_wide_mark(struct str s)
 	return false;
 }
 
-/* A bracket, other than "{", is in a path only after these. */
-static bool
-may_open(char before)
-{
-	return before == '/' || before == '.' || before == '-';
-}
-
 /* The end of the bracket that opens here; `at` if a path cannot have it. */
 static size_t
 bracket_end(struct str text, size_t at)
@@ -226,7 +219,8 @@ word_end(struct str text, size_t from)
 			i++;
 			continue;
 		}
-		if (c != '{' && (i == from || !may_open(text.p[i - 1])))
+		/* Other brackets are in a path only after these. */
+		if (c != '{' && (i == from || !is_any(text.p[i - 1], "/.-")))
 			break;
 		end = bracket_end(text, i);
 		if (end == i)
