@@ -405,7 +405,7 @@ letters(const struct scan *scan)
 	size_t n = 0;
 
 	while (n < word.n && n < LETTERS &&
-	    (is_alpha(word.p[n]) || (unsigned char)word.p[n] >= 0x80))
+	    (is_alpha(word.p[n]) || is_nonascii(word.p[n])))
 		n++;
 	return str_head(word, n);
 }
@@ -524,16 +524,15 @@ calendar_words(struct scan *scan, struct date *d)
 static bool
 year_first(struct scan *scan, struct date *d)
 {
-	char c = '\0';
-	size_t min = 1;
+	size_t min;
+	char c;
 
 	if (!scan_number(scan, 4, 4, &d->year))
 		return false;
 	c = scan_peek(scan, 0);
-	if (c != '-' && c != '/' && c != '.')
+	if (!is_any(c, "-/."))
 		return false;
-	if (c == '.')
-		min = 2;
+	min = c == '.' ? 2 : 1;
 	return scan_take(scan, c) && scan_number(scan, min, 2, &d->month) &&
 	    scan_take(scan, c) && scan_number(scan, min, 2, &d->day) &&
 	    is_day(d);
@@ -833,17 +832,11 @@ parse_day(struct scan *in, struct date *d)
 static bool
 parse_zone(struct scan *in, struct date *d)
 {
-	bool west = scan_peek(in, 0) == '-';
-	int hour = 0, minute = 0;
+	size_t from = in->at;
 
 	d->has_zone = true;
-	if (!scan_take(in, 'Z') &&
-	    ((!scan_take(in, '+') && !scan_take(in, '-')) ||
-		!scan_number(in, 2, 2, &hour) || !scan_take(in, ':') ||
-		!scan_number(in, 2, 2, &minute) || hour > 14 || minute > 59))
-		return false;
-	d->zone = (hour * 60 + minute) * (west ? -1 : 1);
-	return true;
+	return scan_take(in, 'Z') ||
+	    (offset(in, &d->zone) && in->at - from == strlen("+02:00"));
 }
 
 static bool

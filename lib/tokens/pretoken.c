@@ -105,7 +105,7 @@ skip_contraction(const unsigned char *p, const unsigned char *end)
 {
 	if (end - p < 2 || *p != '\'')
 		return p;
-	if (is_any((char)(p[1] | 0x20), "stmd"))
+	if (p[1] < 0x80 && is_any((char)(p[1] | 0x20), "stmd"))
 		return p + 2;
 	if (end - p < 3)
 		return p;
