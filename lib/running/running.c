@@ -71,7 +71,6 @@ growth_free(struct growth *growth)
 
 /* ---- the whole ---- */
 
-/* clang-format off */
 const struct running_part running_parts[PARTS] = {
 	[PART_GOAL] = { STR_INIT("goal"), "Goal", 200 },
 	[PART_CONSTRAINTS] = { STR_INIT("constraints"), "Constraints", 200 },
@@ -81,7 +80,6 @@ const struct running_part running_parts[PARTS] = {
 	[PART_NEXT] = { STR_INIT("next"), "Next Steps", 300 },
 	[PART_CONTEXT] = { STR_INIT("context"), "Critical Context", 2000 },
 };
-/* clang-format on */
 
 void
 running_init(struct running *running)
