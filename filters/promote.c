@@ -12,7 +12,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "log/owner.h"
-#include "promote/block_lines.h"
+#include "promote/promote.h"
 #include "text/edits.h"
 
 #define HEADING "## Codebase Patterns"

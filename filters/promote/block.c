@@ -1,4 +1,4 @@
-#include "block.h"
+#include "promote.h"
 
 #include "base/err.h"
 #include "text/md.h"

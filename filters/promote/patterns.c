@@ -1,8 +1,6 @@
-#include "patterns.h"
+#include "promote.h"
 
 #include <stdlib.h>
-
-#include "block.h"
 
 /* 0 for a text without anything that can be shown. */
 static uint32_t
