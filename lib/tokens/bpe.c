@@ -186,27 +186,28 @@ merge(const struct vocab *vocab, struct str piece)
 
 /* ---- texts ---- */
 
-/* A longer piece that was merged, and its number of tokens. */
-struct merged {
-	char text[62];
-	uint8_t n, count; /* n is 0 in an empty slot */
-};
-
-enum { KEYS = 1 << 14, MERGED = 1 << 11 };
+enum { KEYS = 1 << 14 };
 
 /*
- * The last piece counted for each hash: most pieces of a text occur more than
- * once, and this is faster to reach than the vocabulary. A key's highest four
+ * The last short piece counted for each hash: most pieces of a text occur more
+ * than once, and this is faster to reach than the vocabulary. A key's highest four
  * bits, above the length, hold the number of tokens.
  */
 struct cache {
 	const struct vocab *vocab;
 	uint64_t sum; /* of the vocabulary: another may have the same address */
 	struct vocab_key keys[KEYS];
-	struct merged merged[MERGED];
 };
 
 enum { COUNT_AT = 60 };
+
+static size_t
+count_uncached(const struct vocab *vocab, struct str piece)
+{
+	return vocab_rank(vocab, piece.p, piece.n) != VOCAB_NONE
+	    ? 1
+	    : merge(vocab, piece);
+}
 
 /* VOCAB_PAD bytes from the start of the piece must be readable. */
 static inline size_t
@@ -218,29 +219,9 @@ count_short(struct cache *cache, struct str piece)
 
 	if (it->a == key.a && it->b == (key.b | count << COUNT_AT) && count)
 		return (size_t)count;
-	count = vocab_rank(cache->vocab, piece.p, piece.n) != VOCAB_NONE
-	    ? 1
-	    : merge(cache->vocab, piece);
+	count = count_uncached(cache->vocab, piece);
 	*it = (struct vocab_key){ key.a, key.b | count << COUNT_AT };
 	return (size_t)count;
-}
-
-static size_t
-count_long(struct cache *cache, struct str piece)
-{
-	uint64_t hash = vocab_hash_long(piece.p, piece.n);
-	struct merged *it = &cache->merged[hash % MERGED];
-
-	if (vocab_rank(cache->vocab, piece.p, piece.n) != VOCAB_NONE)
-		return 1;
-	if (piece.n > sizeof it->text)
-		return merge(cache->vocab, piece);
-	if (it->n != piece.n || memcmp(it->text, piece.p, piece.n) != 0) {
-		memcpy(it->text, piece.p, piece.n);
-		it->n = (uint8_t)piece.n;
-		it->count = (uint8_t)merge(cache->vocab, piece);
-	}
-	return it->count;
 }
 
 static inline size_t
@@ -249,7 +230,7 @@ count_piece(struct cache *cache, struct str piece)
 	if (piece.n == 1)
 		return 1;
 	return piece.n <= VOCAB_KEY ? count_short(cache, piece)
-				    : count_long(cache, piece);
+				    : count_uncached(cache->vocab, piece);
 }
 
 static uint64_t
