@@ -30,7 +30,7 @@ put_cited(const struct running *running, enum part part, const char *of)
 	record_end(b);
 }
 
-/* What is left out without its place: goals, constraints, next steps. */
+/* What is left out without its place: all but decisions and blockers. */
 static void
 put_left_out(const struct running *running, enum part part, const char *of,
     enum counter counter)
@@ -39,32 +39,19 @@ put_left_out(const struct running *running, enum part part, const char *of,
 
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
+		const struct running_record *held;
 
 		if (line->part != part || line->shown ||
 		    line->record == SIZE_MAX)
 			continue;
-		drop_add(&drop, &line->src);
-		drop.tokens += tokens_of(counter, line->text);
-	}
-	drop_emit(&drop, of, "budget");
-	drop_free(&drop);
-}
-
-static void
-put_learnings(const struct running *running, enum counter counter)
-{
-	struct drop drop = { 0 };
-
-	for (size_t i = 0; i < running->n_records; i++) {
-		const struct running_record *held = &running->records[i];
-
-		if (held->kind != KIND_LEARNING || held->kept)
-			continue;
+		held = &running->records[line->record];
 		drop_add(&drop, &held->src);
 		drop.tokens += tokens_of(counter,
-		    running->summary.learnings[held->at].text);
+		    held->kind == KIND_LEARNING
+			? running->summary.learnings[held->at].text
+			: line->text);
 	}
-	drop_emit(&drop, "learning", "budget");
+	drop_emit(&drop, of, "budget");
 	drop_free(&drop);
 }
 
@@ -79,7 +66,7 @@ put_all(const struct running *running, enum counter counter, size_t max)
 	}
 	for (size_t i = 0; i < running->rollups.n; i++)
 		rollup_put(&running->rollups.list[i]);
-	put_learnings(running, counter);
+	put_left_out(running, PART_CONTEXT, "learning", counter);
 	put_left_out(running, PART_GOAL, "goal", counter);
 	put_left_out(running, PART_CONSTRAINTS, "constraint", counter);
 	put_left_out(running, PART_NEXT, "next", counter);
