@@ -69,6 +69,13 @@ buf_add(struct buf *b, struct str s)
 	b->n += s.n;
 }
 
+char *
+buf_string(struct buf *b)
+{
+	*buf_room(b, 1) = '\0';
+	return b->p;
+}
+
 void
 buf_adds(struct buf *b, const char *s)
 {

@@ -34,6 +34,9 @@ buf_addc(struct buf *b, char c)
 	b->p[b->n++] = c;
 }
 
+/* As a string: a NUL follows that does not count, until the next add. */
+char *buf_string(struct buf *b);
+
 /* What is in it, until the next add. */
 static inline struct str
 buf_str(const struct buf *b)
@@ -106,9 +109,9 @@ void *grow_zeroed(void *p, size_t *cap, size_t n, size_t size);
 		(i) = from_; \
 	} while (0)
 
-/* qsort, which must not be given NULL. */
+/* Sorts n members in place; p may be NULL where there are none. */
 #define array_sort(p, n, cmp) \
-	((n) ? qsort((p), (n), sizeof *(p), (cmp)) : (void)0)
+	((n) > 1 ? qsort((p), (n), sizeof *(p), (cmp)) : (void)0)
 
 /* <0, 0, >0 */
 static inline int
@@ -117,7 +120,7 @@ number_cmp(uint64_t a, uint64_t b)
 	return (a > b) - (a < b);
 }
 
-/* For qsort, of size_t. */
+/* For array_sort(), of size_t. */
 int size_cmp(const void *a, const void *b);
 
 #endif

@@ -86,10 +86,10 @@ struct parsed_label label_parse(struct str text);
  * the whole text as one.
  */
 struct parsed_label label_parse_marked(struct str text);
-void label_parse_bare(struct str text, struct parsed_label *parsed_label);
+void label_parse_bare(struct str text, struct parsed_label *parsed);
 
 /* The same for a label with a colon only; true if there is one. */
-bool label_parse_colon(struct str text, struct parsed_label *parsed_label);
+bool label_parse_colon(struct str text, struct parsed_label *parsed);
 
 /* A label's own words: no emphasis around them, no colon at the end. */
 struct str label_caption(struct str s);

@@ -26,10 +26,11 @@ static void
 let_go(struct calls *calls, size_t at)
 {
 	struct held_call *call = &calls->all[at];
-	size_t *of_id = map_get(&calls->by_id, str_hash(buf_str(&call->id)));
+	uint64_t id = str_hash(buf_str(&call->id));
+	size_t newest;
 
-	if (of_id && *of_id == at + 1)
-		*of_id = 0;
+	if (map_find(&calls->by_id, id, &newest) && newest == at + 1)
+		*map_put(&calls->by_id, id) = 0;
 	buf_free(&call->head);
 	buf_free(&call->id);
 	buf_free(&call->agent);
