@@ -139,7 +139,8 @@ what(const struct outline *o)
 	}
 	if (o->plain_title || o->decision || clause_columns(title) > ADDED)
 		return title;
-	words = best_words(o, ON_OBJECTIVE, UINT32_MAX, none);
+	words = best_words(o, o->approach ? ON_APPROACH : ON_OBJECTIVE,
+	    UINT32_MAX, none);
 	if (words.n == 0)
 		words = best_words(o, ON_APPROACH, 3, none);
 	return captioned(o, title, words);
@@ -169,7 +170,7 @@ outcome(const struct outline *o, struct str before, bool *state)
 	*state = o->status != STATUS_DONE && o->status != STATUS_NONE;
 	if (*state)
 		return why(o, before);
-	words = best_words(o, ON_OUTCOME, 0, before);
+	words = best_words(o, ON_OUTCOME, 1, before);
 	if (words.n == 0 && o->decision) {
 		*state = true;
 		return best_words(o, ON_DECISIONS, UINT32_MAX, before);

@@ -2,6 +2,7 @@
 
 #include "text/ids.h"
 #include "text/time.h"
+#include "text/wordlist.h"
 
 /* item_label.level: 1 to 6 is a heading's, then these. */
 enum { HEADINGS = 6, OWN_LINE = 7, OWN_ITEM = 8 };
@@ -503,8 +504,8 @@ take_row(struct items *items, struct item *item)
 	return !row_is_empty(line.text);
 }
 
-bool
-items_next(struct items *items, struct item *item)
+static bool
+take_next(struct items *items, struct item *item)
 {
 	while (items->more) {
 		switch (items->ahead.kind) {
@@ -527,4 +528,45 @@ items_next(struct items *items, struct item *item)
 		}
 	}
 	return false;
+}
+
+/* "DECISIONS: a; b": a line of gist(1), which joins its points. */
+static bool
+is_gist_line(const struct item *item)
+{
+	return item->inline_label && item->form == ITEM_PARAGRAPH &&
+	    str_is_upper(item->caption) &&
+	    wordlist_is(LIST_GIST_LINE, item->caption);
+}
+
+/* Where "; " ends the first point, outside parentheses. */
+static size_t
+point_end(struct str s)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		depth += s.p[i] == '(';
+		depth -= s.p[i] == ')' && depth > 0;
+		if (depth == 0 && str_starts(str_skip(s, i), STR("; ")))
+			return i;
+	}
+	return s.n;
+}
+
+bool
+items_next(struct items *items, struct item *item)
+{
+	struct item *listed = &items->listed;
+	size_t end;
+
+	if (listed->text.n == 0 && !take_next(items, listed))
+		return false;
+	*item = *listed;
+	end = is_gist_line(item) ? point_end(item->text) : item->text.n;
+	item->text = str_head(item->text, end);
+	listed->text = str_skip(listed->text, end);
+	if (listed->text.n)
+		listed->text = str_trim(str_skip(listed->text, 1));
+	return true;
 }

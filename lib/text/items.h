@@ -58,6 +58,7 @@ struct items {
 	size_t depth;           /* of labels */
 	size_t indents[ITEM_DEPTH]; /* of the open list items */
 	size_t lists;
+	struct item listed;     /* with the points that are not yet taken */
 };
 
 /* body stays the caller's, and must live as long as the items are used. */

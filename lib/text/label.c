@@ -392,6 +392,10 @@ label_parse_colon(struct str text, struct parsed_label *parsed_label)
 	parsed_label->own = parsed_label->text.n == 0;
 	parsed_label->label = label_known(parsed_label->caption,
 	    &parsed_label->weight);
+	/* By itself only: "Testing approach" is about something else. */
+	if (parsed_label->label == LABEL_OTHER &&
+	    wordlist_is(LIST_APPROACH_CAPTION, parsed_label->caption))
+		parsed_label->label = LABEL_DONE;
 	/* With marks around it, it may have a topic: "**Import pattern:**". */
 	if ((parsed_label->own || parsed_label->bold) &&
 	    parsed_label->label == LABEL_OTHER) {
