@@ -264,8 +264,7 @@ is_approach(const struct item *item)
 static unsigned
 outcome_weight(const struct item *item)
 {
-	return item->depth == 0 &&
-		wordlist_is(LIST_FIELD_RESULT, item->caption)
+	return item->depth == 0 && wordlist_is(LIST_FIELD_RESULT, item->caption)
 	    ? 1
 	    : 2;
 }
