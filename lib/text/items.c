@@ -292,7 +292,8 @@ take_heading(struct items *items, struct item *item)
 	push_label(items,
 	    (struct item_label){
 		heading_label(&line, &parsed_label, number == 1),
-		parsed_label.caption, 0, line.level, false, true, false });
+		parsed_label.caption, 0, line.level, false, true, false,
+		false });
 	if (!says)
 		return false;
 	*item = (struct item){ .label = parsed_label.label,
@@ -397,7 +398,8 @@ open_label(struct items *items, const struct md_line *line,
 	push_label(items,
 	    (struct item_label){ parsed_label->label, parsed_label->caption,
 		line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
-		parsed_label->bold, parsed_label->own, false });
+		parsed_label->bold, parsed_label->own, line->kind == MD_QUOTE,
+		false });
 }
 
 /*
@@ -435,7 +437,7 @@ label_item(struct items *items, const struct md_line *line,
 			push_label(items,
 			    (struct item_label){ parsed_label->label,
 				parsed_label->caption, line->indent, OWN_ITEM,
-				parsed_label->bold, false, false });
+				parsed_label->bold, false, false, false });
 		return;
 	}
 	inherit_label(items, item);
@@ -504,10 +506,19 @@ take_row(struct items *items, struct item *item)
 	return !row_is_empty(line.text);
 }
 
+static void
+close_quote(struct items *items)
+{
+	while (items->depth && top_label(items)->quote)
+		items->depth--;
+}
+
 static bool
 take_next(struct items *items, struct item *item)
 {
 	while (items->more) {
+		if (items->ahead.kind != MD_QUOTE)
+			close_quote(items);
 		switch (items->ahead.kind) {
 		case MD_HEADING:
 			if (take_heading(items, item))

@@ -407,7 +407,10 @@ label_parse_colon(struct str text, struct parsed_label *parsed_label)
 	return parsed_label->own || parsed_label->label != LABEL_OTHER;
 }
 
-/* "**Note** - text", "**Label**" */
+static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
+	STR_INIT(" — ") };
+
+/* "**Note** - text", "**Label**", "**Warning** text" */
 static bool
 parse_bold(struct str text, struct parsed_label *parsed_label)
 {
@@ -432,13 +435,57 @@ parse_bold(struct str text, struct parsed_label *parsed_label)
 	}
 	if (parsed_label->label == LABEL_OTHER)
 		return false;
-	if (str_starts(parsed_label->text, STR("- ")))
-		parsed_label->text = str_trim(str_skip(parsed_label->text, 2));
-	else if (str_starts(parsed_label->text, STR("– ")) ||
-	    str_starts(parsed_label->text, STR("— ")))
-		parsed_label->text = str_trim(str_skip(parsed_label->text, 4));
-	else
+	for (size_t i = 0; i < countof(dashes); i++) {
+		struct str dash = str_skip(dashes[i], 1);
+
+		if (!str_starts(parsed_label->text, dash))
+			continue;
+		parsed_label->text = str_trim(
+		    str_skip(parsed_label->text, dash.n));
+		return true;
+	}
+	/* "**Warning** do not ..." */
+	return parsed_label->label == LABEL_GOTCHA && parsed_label->weight > 2;
+}
+
+/* "[!WARNING]", "[!NOTE] text": an alert as on GitHub. */
+static bool
+parse_alert(struct str text, struct parsed_label *parsed_label)
+{
+	size_t end = str_chr(text, ']', 0);
+
+	if (!str_starts(text, STR("[!")) || end == text.n)
 		return false;
+	parsed_label->bold = true;
+	parsed_label->caption = str_skip(str_head(text, end), 2);
+	parsed_label->text = str_trim(str_skip(text, end + 1));
+	parsed_label->own = parsed_label->text.n == 0;
+	parsed_label->label = label_known(parsed_label->caption,
+	    &parsed_label->weight);
+	return parsed_label->label != LABEL_OTHER;
+}
+
+/* "Gotcha - text": only what can be nothing but a label for learnings. */
+static bool
+parse_dash(struct str text, struct parsed_label *parsed_label)
+{
+	enum { NEAR = 40 };
+	struct str near = str_head(text, NEAR);
+	size_t at = near.n;
+
+	for (size_t i = 0; i < countof(dashes); i++)
+		at = str_find(str_head(near, at), dashes[i], 0);
+	if (at == near.n || !is_alpha(text.p[0]))
+		return false;
+	parsed_label->caption = str_head(text, at);
+	parsed_label->label = label_known(parsed_label->caption,
+	    &parsed_label->weight);
+	if (!label_teaches(parsed_label->label) || parsed_label->weight < 3) {
+		*parsed_label = (struct parsed_label){ .label = LABEL_OTHER };
+		return false;
+	}
+	text = str_skip(text, at);
+	parsed_label->text = str_trim(str_skip(text, str_chr(text, ' ', 1)));
 	return true;
 }
 
@@ -448,8 +495,11 @@ label_parse_marked(struct str text)
 	struct parsed_label parsed_label = { .label = LABEL_OTHER };
 
 	parsed_label.found = text.n &&
-	    (label_parse_colon(text, &parsed_label) ||
+	    (parse_alert(text, &parsed_label) ||
+		label_parse_colon(text, &parsed_label) ||
 		parse_bold(text, &parsed_label));
+	if (!parsed_label.found && !parsed_label.colon && !parsed_label.bold)
+		parsed_label.found = parse_dash(text, &parsed_label);
 	return parsed_label;
 }
 
