@@ -411,14 +411,13 @@ learned() {
 
 @test "warnings in the words and marks that people use" {
 	given '- Added a queue' '- Gotcha - port 8443 is taken' \
-		'- Caveat – limits are per key' '- **Gotcha** it ignores SIGTERM' \
+		'- Caveat – limits are per key' '- **Gotchas** are in README.md' \
 		'- Be careful with `tz` in the tests' '- Take care of the layout' \
 		'- Watch out for the slash in BASE_URL' \
 		'- Fixed the queue; one gotcha was that it drops jobs' \
 		'- Another gotcha: mail is sent twice' \
 		'- Import types from `api/types`' '- Imported types from `api/types`'
 	expect 0 '2 gotcha port 8443 is taken' '3 gotcha limits are per key' \
-		'4 gotcha it ignores SIGTERM' \
 		'5 gotcha Be careful with `tz` in the tests' \
 		'7 gotcha Watch out for the slash in BASE_URL' \
 		'8 gotcha Fixed the queue; one gotcha was that it drops jobs' \
@@ -431,10 +430,12 @@ learned() {
 		'Drew the page.' '' '> [!NOTE]' '> Staging has no mail.' '' \
 		'> [!CAUTION] Keys are shared' '' '> **Warning** seeds run once' '' \
 		'> **Note**' '> Ports are in .env' '' 'Drew the list.' '' \
-		'> [!x] a quote'
+		'> [!x] a quote' '' '> [!IMPORTANT]' '> - one key per shop' \
+		'> - two keys at most'
 	expect 0 '2 gotcha The script empties the bucket. Ask first.' \
 		'8 pattern Staging has no mail.' '10 gotcha Keys are shared' \
-		'12 gotcha seeds run once' '15 pattern Ports are in .env' -- learned
+		'12 gotcha seeds run once' '15 pattern Ports are in .env' \
+		'22 pattern one key per shop' '23 gotcha two keys at most' -- learned
 }
 
 @test "dependencies between stories are found in prose" {

@@ -43,6 +43,13 @@ is_label_line(struct str text)
 	    : parsed_label.colon && parsed_label.bold;
 }
 
+/* "> - x" */
+static bool
+is_quoted_item(const struct md_line *line)
+{
+	return line->kind == MD_QUOTE && str_starts(line->text, STR("- "));
+}
+
 /* The paragraph or item that began with `first` goes on in the line ahead. */
 static bool
 goes_on(const struct items *items, const struct md_line *first, struct str last)
@@ -53,7 +60,7 @@ goes_on(const struct items *items, const struct md_line *first, struct str last)
 		return false;
 	if (first->kind == MD_QUOTE)
 		return next->kind == MD_QUOTE && next->text.n > 0 &&
-		    !is_label_line(next->text);
+		    !is_quoted_item(next) && !is_label_line(next->text);
 	if (next->kind != MD_TEXT || is_label_line(next->text))
 		return false;
 	if (first->kind == MD_TEXT)
@@ -460,7 +467,12 @@ take_block(struct items *items, struct item *item)
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
+	if (is_quoted_item(&line))
+		line.text = str_trim(str_skip(line.text, 2));
 	parsed_label = label_parse_marked(line.text);
+	/* "> **Warning** do not ..." */
+	parsed_label.found |= line.kind == MD_QUOTE && parsed_label.bold &&
+	    label_teaches(parsed_label.label);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
 	if (parsed_label.bold || may_be_bare(items, &line))
 		label_parse_bare(line.text, &parsed_label);

@@ -410,7 +410,7 @@ label_parse_colon(struct str text, struct parsed_label *parsed_label)
 static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
 	STR_INIT(" — ") };
 
-/* "**Note** - text", "**Label**", "**Warning** text" */
+/* "**Note** - text", "**Label**" */
 static bool
 parse_bold(struct str text, struct parsed_label *parsed_label)
 {
@@ -444,8 +444,7 @@ parse_bold(struct str text, struct parsed_label *parsed_label)
 		    str_skip(parsed_label->text, dash.n));
 		return true;
 	}
-	/* "**Warning** do not ..." */
-	return parsed_label->label == LABEL_GOTCHA && parsed_label->weight > 2;
+	return false;
 }
 
 /* "[!WARNING]", "[!NOTE] text": an alert as on GitHub. */
