@@ -534,3 +534,41 @@ repeat() {
 	lines '["#1",["#1","#2","#3"],"Tables"]' '["#4",["#4","#5"],"Pages"]' \
 		'["#6",null,"Fixed the berth (#6, 7 of 9)"]' | diff - out
 }
+
+@test "a file in JSON is reported with the program that reads it, and skipped" {
+	# is_not_read WHAT FILE: and the next file is read.
+	is_not_read() {
+		printf '# Log\n' >log.md
+		expect 1 \
+			"$(record note code=not-markdown text="$2: not read: $1")" \
+			'{"kind":"doc","schema":1,"file":"log.md","dialect":"none","title":"Log"}' \
+			'{"kind":"section","title":"Log","level":1,"src":{"file":"log.md","line":1,"end":1,"off":0,"len":6},"body":"# Log\n"}' \
+			'{"kind":"end","files":["log.md"],"status":1}' \
+			-- md2jsonl "$2" log.md
+		said "md2jsonl: $2:1: not read: $1"
+	}
+
+	lines '{' ' "userStories": [{"id": "US-1", "title": "x"}]' '}' >prd.json
+	is_not_read 'a plan in JSON; prd2jsonl reads it' prd.json
+	lines '{"entries":[{"type":"task_completed"}]}' >progress.json
+	is_not_read 'a log in JSON; log2jsonl reads it' progress.json
+	cp "$ROOT/samples/transcripts/codex.jsonl" s.jsonl
+	is_not_read 'a transcript; trace2jsonl reads it' s.jsonl
+	head -c 2000 s.jsonl >cut.jsonl
+	is_not_read 'a transcript; trace2jsonl reads it' cut.jsonl
+	printf '\357\273\277{"kind":"doc","schema":1,"file":"a"}\n{"kind"' >r.jsonl
+	is_not_read 'records; pipe them to a filter' r.jsonl
+	for text in '{"a": 1}' '{"a": [1,' '[{"a": 1,}]'; do
+		lines "$text" >a.json
+		is_not_read 'JSON; log2jsonl reads logs, prd2jsonl plans, and trace2jsonl transcripts' a.json
+	done
+}
+
+@test "a log that only begins like JSON is read" {
+	for head in '{"title": "x"}' '{% raw %}' '{{ toc }}' '[1] see below' \
+		'[x](y.md)' '[ ] open' '["a", "b"] are the modules' '---'; do
+		given "$head" '' '## 2026-01-18 - US-1: Draw' '- drew'
+		md2jsonl in >out
+		grep -q '"id":"US-1"' out
+	done
+}

@@ -143,7 +143,8 @@ what(const struct outline *o)
 	}
 	if (o->plain_title || o->decision || clause_columns(title) > ADDED)
 		return title;
-	words = best_words(o, ON_OBJECTIVE, UINT32_MAX, none);
+	words = best_words(o, o->approach ? ON_APPROACH : ON_OBJECTIVE,
+	    UINT32_MAX, none);
 	if (words.n == 0)
 		words = best_words(o, ON_APPROACH, 3, none);
 	return captioned(o, title, words);
@@ -173,7 +174,7 @@ outcome(const struct outline *o, struct str before, bool *state)
 	*state = o->status != STATUS_DONE && o->status != STATUS_NONE;
 	if (*state)
 		return why(o, before);
-	words = best_words(o, ON_OUTCOME, 0, before);
+	words = best_words(o, ON_OUTCOME, 1, before);
 	if (words.n == 0 && o->decision) {
 		*state = true;
 		return best_words(o, ON_DECISIONS, UINT32_MAX, before);
@@ -575,6 +576,8 @@ gist_parts(struct buf *b, const struct outline *o)
  */
 enum { ITEM_BYTES = 320, FRAME = 100, STEP = 40 };
 
+enum { DECISIONS = 5, RISKS };
+
 static const struct caption {
 	enum matter part;
 	const char *words;
@@ -586,8 +589,8 @@ static const struct caption {
 	{ ON_OUTCOME, "OUTCOME", 2, true },
 	{ ON_EVIDENCE, "EVIDENCE", 3, false },
 	{ ON_PENDING, "PENDING", 2, true },
-	{ ON_DECISIONS, "DECISIONS", 1, false },
-	{ ON_RISKS, "RISKS", 3, false },
+	[DECISIONS] = { ON_DECISIONS, "DECISIONS", 1, false },
+	[RISKS] = { ON_RISKS, "RISKS", 3, false },
 	{ ON_FILES, "FILES", 4, false },
 };
 
@@ -629,6 +632,32 @@ measure_items(const struct outline *o, struct fit *fit, bool path)
 	}
 }
 
+/* The text is one of the points that are shown. */
+static bool
+is_kept(const struct fit *fit, struct str text)
+{
+	for (size_t i = 0; i < fit->points->n; i++) {
+		if (fit->kept[i] &&
+		    words_start(str_head(text, ITEM_BYTES / 2),
+			fit->points->point[i].text))
+			return true;
+	}
+	return false;
+}
+
+/* "Never retry a 4xx" is a decision and a gotcha: it is shown once. */
+static void
+drop_repeated(struct fit *risks, const struct fit *decisions)
+{
+	risks->lent = 0;
+	for (size_t i = 0; i < risks->points->n; i++) {
+		if (!is_kept(decisions, risks->points->point[i].text))
+			continue;
+		risks->kept[i] = false;
+		risks->lent++;
+	}
+}
+
 static void
 put_part(struct buf *b, const struct outline *o, const struct caption *caption,
     const struct fit *fit)
@@ -667,6 +696,7 @@ gist_handoff(struct buf *b, const struct outline *o)
 	}
 	do {
 		fit_choose(fits, CAPTIONS, room);
+		drop_repeated(&fits[RISKS], &fits[DECISIONS]);
 		b->n = before;
 		for (size_t i = 0; i < CAPTIONS; i++)
 			put_part(b, o, &captions[i], &fits[i]);

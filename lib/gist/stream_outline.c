@@ -160,11 +160,25 @@ add_points(struct stream_outline *all, const struct record *record,
 
 		/* One line has its steps, and another its outcome. */
 		if (part == ON_APPROACH || part == ON_OUTCOME ||
-		    (part == ON_OBJECTIVE && o->title.n))
+		    (part == ON_OBJECTIVE && o->title.n && !o->approach))
 			continue;
 		for (size_t i = 0; i < points->n && i < EACH; i++)
 			add_own(all, record, part, points->point[i]);
 	}
+}
+
+/* What was done: of a stated approach all steps, up to EACH. */
+static struct str
+steps(struct stream_outline *all, const struct outline *o)
+{
+	const struct points *points = &o->part[ON_APPROACH];
+	struct str text = { 0 };
+
+	if (!o->approach)
+		return gist_what(o);
+	for (size_t i = 0; i < points->n && i < EACH; i++)
+		text = named(all, text, "; ", points->point[i].text);
+	return named(all, o->title, ": ", text);
 }
 
 static void
@@ -179,7 +193,7 @@ add_entry(struct stream_outline *all, const struct record *record)
 	all->entries = true;
 	outline_read(&o, record, decided_here(&all->decided));
 	o.paths = true;
-	what = gist_what(&o);
+	what = steps(all, &o);
 	state = gist_state(&o);
 	name = str_eq(what, id) ? str_head(id, 0) : id;
 	add_text(all, record, ON_APPROACH, 0, named(all, name, ": ", what));
@@ -195,6 +209,9 @@ add_entry(struct stream_outline *all, const struct record *record)
 	} else if (state.n && (id.n || o.status > STATUS_DONE)) {
 		add_text(all, record, ON_OUTCOME, 1,
 		    named(all, id.n ? id : what, id.n ? " " : "; ", state));
+	} else if (outline_best(&o, ON_OUTCOME) && o.approach) {
+		add_text(all, record, ON_OUTCOME, 1,
+		    named(all, o.title, "; ", state));
 	}
 	if (o.decision)
 		add_own(all, record, ON_DECISIONS, point_of(record, what, 0));
@@ -209,7 +226,32 @@ is_field(struct str text)
 	return kind == FIELD_DATE || kind == FIELD_UPDATED;
 }
 
-/* The text of a file without entries, in order. */
+/* A point of a file without entries, in order. */
+static void
+add_section_point(struct stream_outline *all, const struct record *record,
+    enum matter part, struct point point)
+{
+	add_statement(all, record, part, point);
+	all->statements[all->n - 1].section = true;
+	all->statements[all->n - 1].order = SIZE_MAX / 2 - all->order;
+}
+
+/* The five lines of gist(1) as a file; false: the section is something else. */
+static bool
+add_parts(struct stream_outline *all, const struct record *record)
+{
+	struct outline o = { 0 };
+
+	outline_read(&o, record, false);
+	for (enum matter part = 0; o.approach && part < MATTERS; part++) {
+		for (size_t i = 0; i < o.part[part].n; i++)
+			add_section_point(all, record, part,
+			    o.part[part].point[i]);
+	}
+	return o.approach;
+}
+
+/* The text of a file without entries. */
 static void
 add_section(struct stream_outline *all, const struct record *record)
 {
@@ -217,7 +259,8 @@ add_section(struct stream_outline *all, const struct record *record)
 	struct point point = point_of(record, body, 6);
 	struct digest digest;
 
-	if (all->entries || record_text(record, K_ref).n)
+	if (all->entries || record_text(record, K_ref).n ||
+	    add_parts(all, record))
 		return;
 	digest_section(&digest, body, record_text(record, K_title), 2,
 	    record->arena);
@@ -225,9 +268,7 @@ add_section(struct stream_outline *all, const struct record *record)
 		point.text = digest.line[i];
 		if (is_field(point.text))
 			continue;
-		add_statement(all, record, ON_APPROACH, point);
-		all->statements[all->n - 1].section = true;
-		all->statements[all->n - 1].order = SIZE_MAX / 2 - all->order;
+		add_section_point(all, record, ON_APPROACH, point);
 	}
 }
 

@@ -42,6 +42,13 @@ is_label_line(struct str text)
 			    : parsed.colon && parsed.bold;
 }
 
+/* "> - x" */
+static bool
+is_quoted_item(const struct md_line *line)
+{
+	return line->kind == MD_QUOTE && str_starts(line->text, STR("- "));
+}
+
 /* The paragraph or item that began with `first` goes on in the line ahead. */
 static bool
 goes_on(const struct items *items, const struct md_line *first, struct str last)
@@ -52,7 +59,7 @@ goes_on(const struct items *items, const struct md_line *first, struct str last)
 		return false;
 	if (first->kind == MD_QUOTE)
 		return next->kind == MD_QUOTE && next->text.n > 0 &&
-		    !is_label_line(next->text);
+		    !is_quoted_item(next) && !is_label_line(next->text);
 	if (next->kind != MD_TEXT || is_label_line(next->text))
 		return false;
 	if (first->kind == MD_TEXT)
@@ -285,8 +292,10 @@ take_heading(struct items *items, struct item *item)
 	}
 	advance(items);
 	push_label(items,
-	    (struct item_label){ heading_label(&line, &parsed, number == 1),
-		parsed.caption, 0, line.level, false, true, false });
+	    (struct item_label){
+		heading_label(&line, &parsed, number == 1),
+		parsed.caption, 0, line.level, false, true, false,
+		false });
 	if (!says)
 		return false;
 	*item = (struct item){ .label = parsed.label,
@@ -387,9 +396,10 @@ open_label(struct items *items, const struct md_line *line,
 	    parsed->label != LABEL_OTHER)
 		close_labels(items, line, true);
 	push_label(items,
-	    (struct item_label){ parsed->label, parsed->caption, line->indent,
-		line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE, parsed->bold,
-		parsed->own, false });
+	    (struct item_label){ parsed->label, parsed->caption,
+		line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
+		parsed->bold, parsed->own, line->kind == MD_QUOTE,
+		false });
 }
 
 /*
@@ -424,9 +434,9 @@ label_item(struct items *items, const struct md_line *line,
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
 			push_label(items,
-			    (struct item_label){ parsed->label, parsed->caption,
-				line->indent, OWN_ITEM, parsed->bold, false,
-				false });
+			    (struct item_label){ parsed->label,
+				parsed->caption, line->indent, OWN_ITEM,
+				parsed->bold, false, false, false });
 		return;
 	}
 	inherit_label(items, item);
@@ -449,7 +459,12 @@ take_block(struct items *items, struct item *item)
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
+	if (is_quoted_item(&line))
+		line.text = str_trim(str_skip(line.text, 2));
 	parsed = label_parse_marked(line.text);
+	/* "> **Warning** do not ..." */
+	parsed.found |= line.kind == MD_QUOTE && parsed.bold &&
+	    label_teaches(parsed.label);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
 	if (parsed.bold || may_be_bare(items, &line))
 		label_parse_bare(line.text, &parsed);
@@ -495,10 +510,19 @@ take_row(struct items *items, struct item *item)
 	return !row_is_empty(line.text);
 }
 
-bool
-items_next(struct items *items, struct item *item)
+static void
+close_quote(struct items *items)
+{
+	while (items->depth && top_label(items)->quote)
+		items->depth--;
+}
+
+static bool
+take_next(struct items *items, struct item *item)
 {
 	while (items->more) {
+		if (items->ahead.kind != MD_QUOTE)
+			close_quote(items);
 		switch (items->ahead.kind) {
 		case MD_HEADING:
 			if (take_heading(items, item))
@@ -527,4 +551,45 @@ item_answers(const struct item *item)
 	return wordlist_is(LIST_BLOCKER_ANSWER,
 	    item->inline_label ? item->caption
 			       : label_parse_marked(item->text).caption);
+}
+
+/* "DECISIONS: a; b": a line of gist(1), which joins its points. */
+static bool
+is_gist_line(const struct item *item)
+{
+	return item->inline_label && item->form == ITEM_PARAGRAPH &&
+	    str_is_upper(item->caption) &&
+	    wordlist_is(LIST_GIST_LINE, item->caption);
+}
+
+/* Where "; " ends the first point, outside parentheses. */
+static size_t
+point_end(struct str s)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		depth += s.p[i] == '(';
+		depth -= s.p[i] == ')' && depth > 0;
+		if (depth == 0 && str_starts(str_skip(s, i), STR("; ")))
+			return i;
+	}
+	return s.n;
+}
+
+bool
+items_next(struct items *items, struct item *item)
+{
+	struct item *listed = &items->listed;
+	size_t end;
+
+	if (listed->text.n == 0 && !take_next(items, listed))
+		return false;
+	*item = *listed;
+	end = is_gist_line(item) ? point_end(item->text) : item->text.n;
+	item->text = str_head(item->text, end);
+	listed->text = str_skip(listed->text, end);
+	if (listed->text.n)
+		listed->text = str_trim(str_skip(listed->text, 1));
+	return true;
 }

@@ -391,7 +391,12 @@ label_parse_colon(struct str text, struct parsed_label *parsed)
 	parsed->caption = label_caption(str_head(text, at));
 	parsed->text = skip_marks(str_skip(text, at + width));
 	parsed->own = parsed->text.n == 0;
-	parsed->label = label_known(parsed->caption, &parsed->weight);
+	parsed->label = label_known(parsed->caption,
+	    &parsed->weight);
+	/* By itself only: "Testing approach" is about something else. */
+	if (parsed->label == LABEL_OTHER &&
+	    wordlist_is(LIST_APPROACH_CAPTION, parsed->caption))
+		parsed->label = LABEL_DONE;
 	/* With marks around it, it may have a topic: "**Import pattern:**". */
 	if ((parsed->own || parsed->bold) && parsed->label == LABEL_OTHER) {
 		enum label label = label_of(parsed->caption);
@@ -401,6 +406,9 @@ label_parse_colon(struct str text, struct parsed_label *parsed)
 	}
 	return parsed->own || parsed->label != LABEL_OTHER;
 }
+
+static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
+	STR_INIT(" — ") };
 
 /* "**Note** - text", "**Label**" */
 static bool
@@ -426,13 +434,56 @@ parse_bold(struct str text, struct parsed_label *parsed)
 	}
 	if (parsed->label == LABEL_OTHER)
 		return false;
-	if (str_starts(parsed->text, STR("- ")))
-		parsed->text = str_trim(str_skip(parsed->text, 2));
-	else if (str_starts(parsed->text, STR("– ")) ||
-	    str_starts(parsed->text, STR("— ")))
-		parsed->text = str_trim(str_skip(parsed->text, 4));
-	else
+	for (size_t i = 0; i < countof(dashes); i++) {
+		struct str dash = str_skip(dashes[i], 1);
+
+		if (!str_starts(parsed->text, dash))
+			continue;
+		parsed->text = str_trim(
+		    str_skip(parsed->text, dash.n));
+		return true;
+	}
+	return false;
+}
+
+/* "[!WARNING]", "[!NOTE] text": an alert as on GitHub. */
+static bool
+parse_alert(struct str text, struct parsed_label *parsed)
+{
+	size_t end = str_chr(text, ']', 0);
+
+	if (!str_starts(text, STR("[!")) || end == text.n)
 		return false;
+	parsed->bold = true;
+	parsed->caption = str_skip(str_head(text, end), 2);
+	parsed->text = str_trim(str_skip(text, end + 1));
+	parsed->own = parsed->text.n == 0;
+	parsed->label = label_known(parsed->caption,
+	    &parsed->weight);
+	return parsed->label != LABEL_OTHER;
+}
+
+/* "Gotcha - text": only what can be nothing but a label for learnings. */
+static bool
+parse_dash(struct str text, struct parsed_label *parsed)
+{
+	enum { NEAR = 40 };
+	struct str near = str_head(text, NEAR);
+	size_t at = near.n;
+
+	for (size_t i = 0; i < countof(dashes); i++)
+		at = str_find(str_head(near, at), dashes[i], 0);
+	if (at == near.n || !is_alpha(text.p[0]))
+		return false;
+	parsed->caption = str_head(text, at);
+	parsed->label = label_known(parsed->caption,
+	    &parsed->weight);
+	if (!label_teaches(parsed->label) || parsed->weight < 3) {
+		*parsed = (struct parsed_label){ .label = LABEL_OTHER };
+		return false;
+	}
+	text = str_skip(text, at);
+	parsed->text = str_trim(str_skip(text, str_chr(text, ' ', 1)));
 	return true;
 }
 
@@ -442,7 +493,11 @@ label_parse_marked(struct str text)
 	struct parsed_label parsed = { .label = LABEL_OTHER };
 
 	parsed.found = text.n &&
-	    (label_parse_colon(text, &parsed) || parse_bold(text, &parsed));
+	    (parse_alert(text, &parsed) ||
+		label_parse_colon(text, &parsed) ||
+		parse_bold(text, &parsed));
+	if (!parsed.found && !parsed.colon && !parsed.bold)
+		parsed.found = parse_dash(text, &parsed);
 	return parsed;
 }
 
