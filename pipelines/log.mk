@@ -21,5 +21,5 @@ endef
 define pith_session
 found=$${named_log:-$${PITH_JSON:-$$PITH_LOG}}; [ -z "$$found" ] || need "$$found"; \
 case $$found in '') ;; *.json) log2jsonl -- "$$found" ;; *) md2jsonl -- "$$found" ;; esac | \
-facts -t next,blocker | recent -k 20 | render session $${found:+--of "$$found"}
+facts -t next,blocker | dedupe | recent -k 20 | render session $${found:+--of "$$found"}
 endef

@@ -159,6 +159,39 @@ level() {
 		'DECISIONS: integers for money' -- level 512
 }
 
+@test "parts with these names are these parts" {
+	given '## 2026-01-18 - US-3: Retry webhooks' '### Objective' \
+		'Deliver each webhook at least once' '### Approach' \
+		'- Queue each delivery' '- Sign the body' '### Outcome' \
+		'Retries work in staging' '### Decisions' '- Five attempts' \
+		'### Pending' '- A page for dead letters' \
+		'## 2026-01-19 - US-4' 'Objective: Show dead letters' \
+		'Approach: a page with a table' 'Result: the page is in use'
+	expect 0 'OBJECTIVE: Retry webhooks; Deliver each webhook at least once' \
+		'APPROACH: Queue each delivery; Sign the body' \
+		'OUTCOME: done; Retries work in staging' \
+		'PENDING: A page for dead letters' 'DECISIONS: Five attempts' \
+		'OBJECTIVE: Show dead letters' 'APPROACH: a page with a table' \
+		'OUTCOME: done; the page is in use' 'PENDING: none stated' \
+		'DECISIONS: none stated' -- level 512
+	expect 0 'Retry webhooks: Queue each delivery; Retries work in staging.' \
+		'Show dead letters; the page is in use.' -- line_of
+}
+
+@test "the five lines are read back, point by point" {
+	given '## 2026-01-18 - US-3: Retry webhooks' \
+		'OBJECTIVE: Retry webhooks; deliver each (but one; see b.md) once' \
+		'APPROACH: queue each delivery; sign the body' \
+		'OUTCOME: done; retries work; all 42 tests pass' \
+		'PENDING: none stated' 'DECISIONS: five attempts; never a sixth'
+	expect 0 \
+		'OBJECTIVE: Retry webhooks; deliver each (but one; see b.md) once' \
+		'APPROACH: queue each delivery; sign the body' \
+		'OUTCOME: done; retries work; all 42 tests pass' \
+		'PENDING: none stated' \
+		'DECISIONS: five attempts; never a sixth' -- level 512
+}
+
 @test "what was learned, and what is specific, is no outcome" {
 	given '## 2026-01-18 - US-1: Gift cards' '- Added a table' \
 		'- The class is passed through for layout-specific styling' \

@@ -89,6 +89,27 @@ agent_os() {
 	[ "$(pith session)" = 'No previous progress recorded.' ]
 }
 
+@test "session shows once what blocks several entries, and the last next step" {
+	for i in 1 2 3; do
+		printf '%s\n' "## 2026-01-2$i - US-$i: Story $i" '- Wrote it' \
+			'- Gotchas: `.git` is not writable here, so commits fail' \
+			"- Next: story $((i + 1))"
+	done >progress.md
+	printf '%s\n' '## 2026-01-24 - US-4: Keys' '- Blocked by: no safe' >>progress.md
+	pith session | sed -n '1,/^Last 4/p' >out
+	diff out - <<-'END'
+	## Unresolved blockers
+
+	- US-4, 2026-01-24 (progress.md:14)
+	  Issue: no safe
+	- US-3, 2026-01-23 (progress.md:11)
+	  Issue: `.git` is not writable here, so commits fail
+
+	Last 4 entries: 3 tasks completed, 1 blockers. Most recent: US-4: Keys
+	END
+	pith session | grep '^- story' | grep -x -- '- story 4'
+}
+
 @test "pith session ends with 70 when a stage fails" {
 	mkdir progress.json
 	run -70 pith session

@@ -1168,6 +1168,39 @@ given_work() {
 		'FILES:' '- src/cards/page.ts (log.md:8)' -- render handoff
 }
 
+# Two entries with parts of their own, as records with facts and learnings.
+given_parts() {
+	lines '## 2026-01-18 - US-3: Retry webhooks' '### Objective' \
+		'Deliver each webhook' '### Approach' '- Queue it' '- Sign it' \
+		'### Outcome' 'Retries work' '### Decisions' '- Never retry a 4xx' \
+		'## 2026-01-19 - US-4: Dead letters' 'OBJECTIVE: Show them' \
+		'APPROACH: a page; a filter' 'OUTCOME: done; 12 tests pass' \
+		'PENDING: export; import' 'DECISIONS: no pages' |
+		md2jsonl --name log.md | facts | learnings >in
+}
+
+@test "a brief has the parts that entries state, and can be read back" {
+	given_parts
+	expect 0 'OBJECTIVE: Show them; Deliver each webhook' \
+		'APPROACH: US-4: Dead letters: a page; a filter; US-3: Retry webhooks: Queue it; Sign it' \
+		'OUTCOME: US-4 12 tests pass; US-3 Retries work' \
+		'PENDING: import; export' \
+		'DECISIONS: no pages; Never retry a 4xx' -- render brief
+	render brief <in >brief.md
+	for filter in cat facts; do
+		md2jsonl brief.md | $filter | render brief >again
+		diff brief.md again
+	done
+}
+
+@test "a decision that is a gotcha, too, is in a hand-off once" {
+	given_parts
+	grep -q '"type":"gotcha","text":"Never retry a 4xx"' in
+	expect 0 'DECISIONS:' '- no pages (log.md:16)' \
+		'- Never retry a 4xx (log.md:10)' \
+		-- eval 'render handoff | sed -n "/^DECISIONS/,\$p"'
+}
+
 @test "the title of a log is its objective where it says one" {
 	objective() {
 		lines "# $1" '## 2026-01-18 - US-1: Gift cards' '- Sold them' |

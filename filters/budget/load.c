@@ -33,7 +33,7 @@ struct load_file {
 };
 
 struct load {
-	const struct load_options *options;
+	const struct budget_options *options;
 	size_t max_tokens;
 	struct arena arena;
 	struct load_plan *plan;
@@ -231,15 +231,6 @@ find_levels(struct load *load, struct load_file *file)
 		file->cost[i] = piece_cost(load);
 	}
 	load->source += file->tokens;
-}
-
-static void
-order_files(struct load *load)
-{
-	for (size_t i = 0; i < load->n; i++)
-		find_levels(load, &load->files[i]);
-	if (load->n)
-		qsort(load->files, load->n, sizeof *load->files, cmp_files);
 }
 
 /* ---- which level of each file fits ---- */
@@ -477,24 +468,23 @@ fit_files(struct load *load)
 static void
 write_doc(const struct load_file *file)
 {
-	struct json doc = { file->line, JSON_OBJECT };
+	struct json doc = { file->line,
+		file->line.n ? JSON_OBJECT : JSON_ABSENT };
 	struct buf *b = out_buf();
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 
 	json_open(b, NULL, '{');
-	while (file->line.n && json_next(doc, &iter, &name, &value)) {
-		struct str word = json_name(name.raw, space);
+	json_each (it, doc) {
+		struct str word = json_name(it.name.raw, space);
 
 		/* From an earlier run, or older than the catalog. */
 		if (str_eq(word, STR("tokens")) || str_eq(word, STR("load")) ||
 		    (file->gist.n && str_eq(word, STR("gist"))))
 			continue;
 		buf_adds(b, b->p[b->n - 1] == '{' ? "" : ",");
-		buf_add(b, name.raw);
+		buf_add(b, it.name.raw);
 		buf_addc(b, ':');
-		buf_add(b, value.raw);
+		buf_add(b, it.value.raw);
 	}
 	if (file->line.n == 0) {
 		json_add_text(b, "kind", STR("doc"));
@@ -581,7 +571,7 @@ explain_files(const struct load *load)
 }
 
 void
-load_choose(const struct load_options *options, char *const files[])
+load_choose(const struct budget_options *options, char *const files[])
 {
 	struct load load = { .options = options,
 		.max_tokens = options->max_tokens };
@@ -597,7 +587,9 @@ load_choose(const struct load_options *options, char *const files[])
 	note_bad(&load, &in);
 	in.last = options->explain;
 	records_close(&in);
-	order_files(&load);
+	for (size_t i = 0; i < load.n; i++)
+		find_levels(&load, &load.files[i]);
+	array_sort(load.files, load.n, cmp_files);
 	if (!fit_files(&load)) {
 		say("no room in %zu tokens to report what is left out",
 		    load.max_tokens);

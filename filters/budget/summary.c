@@ -30,7 +30,7 @@ struct choice {
 	struct arena lines;
 	bool files;    /* the records are from files: there is a doc */
 	size_t source; /* tokens of what was read: log and plan */
-	const struct summary_options *options;
+	const struct budget_options *options;
 	bool capped; /* the user set the number of learnings */
 	bool plain;  /* the user asked for parts that are not by need */
 };
@@ -53,19 +53,16 @@ set_priorities(struct fit *fit, struct str list)
 static void
 take_priorities(struct fit *fit, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
-
 	fit_unordered(fit);
-	while (json_next(record->at[K_prioritize], &iter, &name, &value))
-		fit_prioritize(fit, json_text(value, record->arena));
+	json_each (it, record->at[K_prioritize])
+		fit_prioritize(fit, json_text(it.value, record->arena));
 }
 
 static void
 take_config(struct choice *choice, const struct record *record)
 {
 	struct fit *fit = &choice->fit;
-	const struct summary_options *options = choice->options;
+	const struct budget_options *options = choice->options;
 
 	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
 		fit->exact = true;
@@ -453,7 +450,7 @@ set_caps(struct choice *choice, struct str list)
 static void
 begin(struct choice *choice)
 {
-	const struct summary_options *options = choice->options;
+	const struct budget_options *options = choice->options;
 	struct summary *summary = &choice->summary;
 
 	choice->fit = (struct fit){ .counter = options->counter,
@@ -571,7 +568,7 @@ explain_ranks(const struct summary *summary, struct buf *b)
 }
 
 void
-summary_choose(const struct summary_options *options, char *const files[])
+summary_choose(const struct budget_options *options, char *const files[])
 {
 	struct choice choice = { .options = options };
 	struct records in;

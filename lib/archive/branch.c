@@ -37,14 +37,10 @@ add_safe(struct buf *b, struct str name)
 	}
 }
 
-static struct str
-strip(struct str name)
+static bool
+is_dot_or_dash(char c)
 {
-	while (name.n && is_any(name.p[0], ".-"))
-		name = str_skip(name, 1);
-	while (name.n && is_any(name.p[name.n - 1], ".-"))
-		name.n--;
-	return name;
+	return c == '.' || c == '-';
 }
 
 static void
@@ -68,7 +64,7 @@ branch_directory(struct buf *b, struct str branch)
 	struct str name;
 
 	add_safe(&safe, branch);
-	name = strip(buf_str(&safe));
+	name = str_trim_of(buf_str(&safe), is_dot_or_dash);
 	if (name.n > LONGEST)
 		add_cut(b, name, branch);
 	else
@@ -85,14 +81,6 @@ struct old {
 	struct buf archive; /* the directory of all */
 	struct buf to;      /* where it is kept */
 };
-
-static void
-add_name(struct buf *b, const char *name)
-{
-	buf_addf(b, "/%s", name);
-	buf_addc(b, '\0');
-	b->n--;
-}
 
 /* What cannot be read is not it. */
 static bool
@@ -112,9 +100,8 @@ has_its_plan(const char *directory, void *context)
 	const struct old *old = context;
 	bool has;
 
-	buf_adds(&path, directory);
-	add_name(&path, "prd.json");
-	if (read_regular(path.p, &text))
+	buf_addf(&path, "%s/prd.json", directory);
+	if (read_regular(buf_string(&path), &text))
 		identity_see_plan(&plan, buf_str(&text));
 	has = str_eq(identity_title(&plan), identity_title(&old->plan)) &&
 	    !identity_differs(&plan, &old->plan);
@@ -140,7 +127,8 @@ name_place(struct old *old, size_t k)
 		add_numbered(&old->to, buf_str(&name), false, k);
 	}
 	buf_free(&name);
-	add_name(&old->to, SUMMARY);
+	buf_adds(&old->to, "/" SUMMARY);
+	buf_string(&old->to);
 	return true;
 }
 
@@ -172,20 +160,13 @@ copy(const struct old *old)
 	return true;
 }
 
-/* Says why there cannot be one, before names are tried in it. */
-static bool
-make_archive(struct old *old)
-{
-	buf_clear(&old->to);
-	buf_adds(&old->to, old->archive.p);
-	add_name(&old->to, "");
-	return file_make_directories(old->to.p);
-}
-
 static bool
 keep(struct old *old)
 {
-	if (!make_archive(old))
+	/* Says why there cannot be one, before names are tried in it. */
+	buf_clear(&old->to);
+	buf_addf(&old->to, "%s/", old->archive.p);
+	if (!file_make_directories(buf_string(&old->to)))
 		return false;
 	for (size_t k = 0; k <= KEPT_MAX; k++) {
 		if (!name_place(old, k))
@@ -195,8 +176,8 @@ keep(struct old *old)
 		if (file_is_missing(old->to.p))
 			return copy(old);
 	}
-	fail("'%s' has no room for the old '%s'", old->archive.p, old->path);
-	return false;
+	return fail("'%s' has no room for the old '%s'", old->archive.p,
+	    old->path);
 }
 
 /* /dev/stdout may be one, and is none that is kept. */

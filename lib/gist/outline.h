@@ -45,6 +45,7 @@ struct outline {
 	struct str caption;    /* then it, if it says who or what: "CI Review";
 	                          of a stream the title of its file */
 	bool plain_title;      /* it is the first thing done, from the body */
+	bool approach;         /* it has parts for objective and approach */
 	bool decision;         /* the entry is one */
 	enum status status;
 	struct points part[MATTERS];

@@ -12,11 +12,10 @@ enum { INSTRUCT_CHARS = 2000, INSTRUCT_TOKENS = 9000 };
 
 /* What must be preserved; each different thing once. */
 struct keeps {
-	struct keep *all;
+	struct keep *all; /* by name, from 1, until they are sorted */
 	size_t n, cap;
 	struct arena arena;
 	struct intern names;
-	size_t *places, cap_places; /* by name: in `all` */
 	size_t order, session;
 	struct buf cwd, key;
 };

@@ -188,10 +188,13 @@ own_key(struct str text)
 	return str_head(text, colon < text.n && colon < 40 ? colon : 0);
 }
 
-/* The lists from LIST_NEED_STATE on, and those from LIST_NEED_MUST on. */
-enum { ABOVE_STATE, ABOVE_NEXT, ABOVE_LEARN, ABOVE_RULE, ABOVE_TEST, ABOVE };
-enum { ITEM_MUST, ITEM_LIMIT, ITEM_STATED, ITEM_DO, ITEM_PENDING, ITEM_COMMAND,
-	ITEM };
+enum { ABOVE_STATE, ABOVE_NEXT, ABOVE_LEARN, ABOVE_RULE, ABOVE_TEST };
+static const enum wordlist above_lists[] = { LIST_NEED_STATE, LIST_NEED_NEXT,
+	LIST_NEED_LEARN, LIST_NEED_RULE, LIST_NEED_TEST };
+
+enum { ITEM_MUST, ITEM_LIMIT, ITEM_STATED, ITEM_DO, ITEM_PENDING, ITEM_COMMAND };
+static const enum wordlist item_lists[] = { LIST_NEED_MUST, LIST_NEED_LIMIT,
+	LIST_NEED_STATED, LIST_NEED_DO, LIST_NEED_PENDING, LIST_NEED_COMMAND };
 
 static void
 score_above(struct features *features, const struct log_item *point,
@@ -202,7 +205,8 @@ score_above(struct features *features, const struct log_item *point,
 
 	if (!str_eq(above, last->above)) {
 		last->above = above;
-		last->words = wordlist_mask(LIST_NEED_STATE, ABOVE, above);
+		last->words = wordlist_mask(above_lists,
+		    countof(above_lists), above);
 	}
 	set(features, FEATURE_state, last->words >> ABOVE_STATE & 1);
 	set(features, FEATURE_next, last->words >> ABOVE_NEXT & 1);
@@ -221,7 +225,7 @@ score_above(struct features *features, const struct log_item *point,
 static void
 score_words(struct features *features, struct str text)
 {
-	uint32_t words = wordlist_mask(LIST_NEED_MUST, ITEM, text);
+	uint32_t words = wordlist_mask(item_lists, countof(item_lists), text);
 
 	set(features, FEATURE_must, words >> ITEM_MUST & 1);
 	set(features, FEATURE_limits, words >> ITEM_LIMIT & 1);

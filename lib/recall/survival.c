@@ -61,7 +61,7 @@ by_number(const void *one, const void *other)
 {
 	const uint32_t *a = one, *b = other;
 
-	return *a < *b ? -1 : *a > *b;
+	return number_cmp(*a, *b);
 }
 
 static void
@@ -82,8 +82,7 @@ add_lost(const struct judged *j, uint32_t thing, struct buf *b)
 	struct src src = { session_index_name(s, s->file), m->line, m->line,
 		m->off, m->len };
 
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("lost"));
+	record_open(b, "lost");
 	json_add_text(b, "type", fact_name(s->things[thing].class));
 	json_add_text(b, "text", thing_text(s, thing));
 	json_add_if(b, "state", state_name(mention->state));
@@ -91,8 +90,7 @@ add_lost(const struct judged *j, uint32_t thing, struct buf *b)
 	add_session(j, b);
 	if (m->line)
 		src_add(b, "src", &src);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 static void
@@ -105,8 +103,7 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 
 	if (type->facts == 0)
 		return;
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("survival"));
+	record_open(b, "survival");
 	json_add_text(b, "type", fact_name(class));
 	json_add_number(b, "facts", type->facts);
 	json_add_number(b, "held", type->held);
@@ -116,8 +113,7 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 	json_add_if(b, "ts", session_index_name(s, j->c->ts));
 	if (j->c->line)
 		src_add(b, "src", &src);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 static void
@@ -186,12 +182,10 @@ compact_all(struct survival *survival, struct buf *b)
 	struct session_index *s = &survival->index;
 
 	session_index_compact(s, survival->against);
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("compaction"));
+	record_open(b, "compaction");
 	json_add_if(b, "session", session_index_name(s, s->session));
 	json_add_text(b, "text", survival->against);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 void

@@ -7,16 +7,6 @@
 
 enum { LINE_BYTES = 240, TITLE_BYTES = 100 };
 
-static const char *const headings[PARTS] = {
-	[PART_GOAL] = "## Goal\n\n",
-	[PART_CONSTRAINTS] = "## Constraints\n\n",
-	[PART_DONE] = "## Done\n\n",
-	[PART_PROGRESS] = "## In Progress\n\n",
-	[PART_DECISIONS] = "## Key Decisions\n\n",
-	[PART_NEXT] = "## Next Steps\n\n",
-	[PART_CONTEXT] = "## Critical Context\n\n",
-};
-
 static void
 write_cut(struct str text, size_t n, struct buf *b)
 {
@@ -145,7 +135,7 @@ write_part(const struct running *running, enum part part, struct buf *b)
 {
 	size_t from = b->n, empty;
 
-	buf_adds(b, headings[part]);
+	buf_addf(b, "## %s\n\n", running_parts[part].heading);
 	empty = b->n;
 	for (size_t i = 0; part == PART_DONE && i < running->rollups.n; i++)
 		rollup_write(&running->rollups.list[i], &running->summary.files,

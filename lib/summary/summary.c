@@ -237,13 +237,14 @@ index_story(struct summary *summary, struct summary_story *story)
 {
 	struct str file = { "", 0 };
 	uint64_t key;
+	size_t first;
 
 	if (summary->n_plans) {
 		story->plan = summary->n_plans - 1;
 		file = summary->plans[story->plan].file;
 	}
 	key = story_key(plan_of(summary, file), story->id);
-	if (story->id.n && map_get(&summary->story_of, key) == NULL)
+	if (story->id.n && !map_find(&summary->story_of, key, &first))
 		*map_put(&summary->story_of, key) = summary->n_stories - 1;
 }
 

@@ -214,8 +214,7 @@ fit(struct str s)
 	while (n < s.n) {
 		struct str rest;
 
-		while (n < s.n && is_plain(s.p[n]))
-			n++;
+		n += str_run_of(str_skip(s, n), is_plain);
 		rest = str_skip(s, n);
 		if (rest.n == 0 || unfit(rest))
 			break;

@@ -220,13 +220,13 @@ struct mask_index {
 };
 
 static void
-mask_index_make(struct mask_index *index, enum wordlist first, unsigned n)
+mask_index_make(struct mask_index *index, const enum wordlist lists[], size_t n)
 {
 	unsigned short next[256];
 	size_t rows = 0;
 
-	for (unsigned k = 0; k < n; k++) {
-		const struct phrases *set = &wordlists[first + k];
+	for (size_t k = 0; k < n; k++) {
+		const struct phrases *set = &wordlists[lists[k]];
 
 		for (size_t i = 0; i < set->n; i++)
 			index->start[(unsigned char)set->phrases[i].text[0] +
@@ -239,8 +239,8 @@ mask_index_make(struct mask_index *index, enum wordlist first, unsigned n)
 		    next[c]);
 	}
 	index->rows = zeroed(rows, sizeof *index->rows);
-	for (unsigned k = 0; k < n; k++) {
-		const struct phrases *set = &wordlists[first + k];
+	for (size_t k = 0; k < n; k++) {
+		const struct phrases *set = &wordlists[lists[k]];
 
 		for (size_t i = 0; i < set->n; i++) {
 			unsigned char c = (unsigned char)set->phrases[i].text[0];
@@ -275,15 +275,15 @@ mask_at(const struct mask_index *index, struct str s, char first, uint32_t known
 }
 
 uint32_t
-wordlist_mask(enum wordlist first, unsigned n, struct str s)
+wordlist_mask(const enum wordlist lists[], size_t n, struct str s)
 {
 	static struct mask_index all[WORDLISTS];
-	struct mask_index *index = &all[first];
+	struct mask_index *index = &all[lists[0]];
 	uint32_t known = 0;
 	bool begins = true;
 
 	if (index->rows == NULL)
-		mask_index_make(index, first, n);
+		mask_index_make(index, lists, n);
 	for (size_t at = 0; at < s.n;) {
 		struct str rest = str_skip(s, at);
 		struct letter letter;

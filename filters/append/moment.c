@@ -1,17 +1,9 @@
-#include "append/append.h"
+#include "append.h"
 
 #include <time.h>
 
 #include "text/time.h"
 #include "text/wordlist.h"
-
-int64_t
-moment_now(const char *option)
-{
-	int64_t seconds;
-
-	return now_given(option, &seconds) ? seconds : (int64_t)time(NULL);
-}
 
 static struct tm
 tm_of(int64_t seconds)
@@ -73,41 +65,20 @@ struct restyle {
 static void
 put(struct restyle *r, int n, size_t width)
 {
-	buf_addf(r->b, "%0*d", width > 1 ? (int)width : 1, n);
+	buf_addf(r->b, "%0*d", (int)width, n);
 }
 
 static void
 put_time(struct restyle *r, size_t width)
 {
-	const int parts[] = { r->now.tm_hour, r->now.tm_min, r->now.tm_sec };
-	int hour = r->now.tm_hour % 12;
+	/* Parts of a second are 0. */
+	const int parts[] = { r->now.tm_hour, r->now.tm_min, r->now.tm_sec, 0 };
+	int n = parts[r->time < 3 ? r->time : 3];
 
 	if (r->time == 0 && r->twelve)
-		put(r, hour ? hour : 12, width);
-	else if (r->time < 3)
-		put(r, parts[r->time], width);
-	else
-		for (size_t i = 0; i < width; i++)
-			buf_addc(r->b, '0');
+		n = n % 12 ? n % 12 : 12;
+	put(r, n, width);
 	r->time++;
-}
-
-/* "20260125", "103055" */
-static bool
-put_run(struct restyle *r, size_t width)
-{
-	if (width == 8 && !r->year) {
-		put(r, r->now.tm_year + 1900, 4);
-		put(r, r->now.tm_mon + 1, 2);
-		put(r, r->now.tm_mday, 2);
-		r->year = r->month = r->day = true;
-		return true;
-	}
-	if (width != 6 && width != 4)
-		return false;
-	for (; width; width -= 2)
-		put_time(r, 2);
-	return true;
 }
 
 static bool
@@ -145,17 +116,25 @@ put_number(struct restyle *r, struct str run)
 	}
 	if (!str_number(run, 99999999, &value))
 		return false;
-	if (run.n == 4 && !r->year && (int)value == r->like->year) {
-		r->year = true;
+	if (!r->year &&
+	    (run.n == 8 || (run.n == 4 && (int)value == r->like->year))) {
 		put(r, r->now.tm_year + 1900, 4);
-		return true;
+		r->year = true;
+		/* "20260125" */
+		return run.n == 4 ||
+		    (put_day(r, r->like->month, 2) &&
+			put_day(r, r->like->day, 2));
 	}
-	if (run.n == 8 || (clock && run.n > 3 && r->time == 0))
-		return put_run(r, run.n);
 	if (!clock)
 		return put_day(r, (int)value, run.n);
-	put_time(r, run.n);
-	return true;
+	if (run.n < 4 || r->time) {
+		put_time(r, run.n);
+		return true;
+	}
+	/* "103055" */
+	for (size_t n = 0; n < run.n; n += 2)
+		put_time(r, 2);
+	return run.n == 4 || run.n == 6;
 }
 
 /*
@@ -188,82 +167,76 @@ is_name(struct str word, const char *format, int month, int weekday)
 	    (word.n == name.n || word.n == 3);
 }
 
-/* The 21st, the 12th. */
 static bool
-put_ordinal(struct restyle *r, struct str word)
+is_month(const struct restyle *r, struct str word)
 {
-	static const char ends[] = "thstndrd";
-	int day = r->now.tm_mday, last = day % 10;
-	bool teen = day / 10 == 1;
-
-	if (word.n != 2 || r->time)
-		return false;
-	for (size_t i = 0; i < sizeof ends - 1; i += 2) {
-		if (!str_same(word, (struct str){ ends + i, 2 }))
-			continue;
-		buf_add(r->b,
-		    (struct str){ ends + (teen || last > 3 ? 0 : 2 * last),
-			2 });
-		return true;
-	}
-	return false;
+	return is_name(word, "%B", (r->like->month + 11) % 12, 0);
 }
 
 static bool
-put_half(struct restyle *r, struct str word)
+is_weekday(struct str word)
 {
-	char half = r->now.tm_hour < 12 ? 'A' : 'P';
+	int day = 0;
 
-	if (!str_same(word, STR("am")) && !str_same(word, STR("pm")))
-		return false;
-	buf_addc(r->b, is_lower(word.p[0]) ? to_lower(half) : half);
-	buf_addc(r->b, word.p[1]);
-	return true;
+	while (day < 7 && !is_name(word, "%A", 0, day))
+		day++;
+	return day < 7;
+}
+
+/* The 21st, the 12th. */
+static const char *
+ordinal(int day)
+{
+	static const char *const ends[] = { "th", "st", "nd", "rd" };
+
+	return ends[day / 10 == 1 || day % 10 > 3 ? 0 : day % 10];
 }
 
 static bool
 put_word(struct restyle *r, struct str word)
 {
-	if (is_name(word, "%B", (r->like->month + 11) % 12, 0)) {
+	char half = r->now.tm_hour < 12 ? 'A' : 'P';
+
+	if (is_month(r, word)) {
 		r->month = true;
 		put_name(r, "%B", word);
-		return true;
-	}
-	for (int day = 0; day < 7; day++) {
-		if (is_name(word, "%A", 0, day)) {
-			put_name(r, "%A", word);
-			return true;
-		}
-	}
-	if (put_half(r, word) || put_ordinal(r, word))
-		return true;
-	if (r->time == 0 && word.n > 1 && !wordlist_is(LIST_BEFORE_TIME, word))
+	} else if (is_weekday(word)) {
+		put_name(r, "%A", word);
+	} else if (str_same(word, STR("am")) || str_same(word, STR("pm"))) {
+		buf_addc(r->b, is_lower(word.p[0]) ? to_lower(half) : half);
+		buf_addc(r->b, word.p[1]);
+	} else if (r->time == 0 && word.n == 2 &&
+	    str_same(word, str_of(ordinal(r->like->day)))) {
+		buf_adds(r->b, ordinal(r->now.tm_mday));
+	} else if (r->time == 0 && word.n > 1 &&
+	    !wordlist_is(LIST_BEFORE_TIME, word)) {
 		return false;
-	buf_add(r->b, r->time && r->like->zone_unclear ? STR("UTC") : word);
+	} else {
+		buf_add(r->b,
+		    r->time && r->like->zone_unclear ? STR("UTC") : word);
+	}
 	return true;
 }
 
 static bool
 put_next(struct restyle *r)
 {
-	struct str rest = str_skip(r->words, r->at);
+	struct str rest = str_skip(r->words, r->at), run;
+	bool digits = is_digit(rest.p[0]);
 	char c = rest.p[0];
-	size_t n = 1;
-	bool known = true;
 
-	if (is_digit(c)) {
-		n = str_run_of(rest, is_digit);
-		known = put_number(r, str_head(rest, n));
-	} else if (is_alpha(c)) {
-		n = str_run_of(rest, is_alpha);
-		known = put_word(r, str_head(rest, n));
-	} else if (c != '~') {
-		if (r->time && (c == '+' || c == '-'))
-			r->zone = true;
-		buf_addc(r->b, c);
+	run = str_head(rest, str_run_of(rest, digits ? is_digit : is_alpha));
+	if (run.n) {
+		bool known = digits ? put_number(r, run) : put_word(r, run);
+
+		r->at += run.n;
+		return known;
 	}
-	r->at += n;
-	return known;
+	r->at++;
+	r->zone = r->zone || (r->time && (c == '+' || c == '-'));
+	if (c != '~')
+		buf_addc(r->b, c);
+	return true;
 }
 
 bool
@@ -276,13 +249,11 @@ moment_restyle(struct buf *b, const struct date *like, int64_t now)
 
 	for (size_t i = 0; i + 1 < r.words.n; i++) {
 		struct str rest = str_skip(r.words, i);
-		char c = to_lower(rest.p[0]);
+		bool half = str_begins(rest, STR("am")) ||
+		    str_begins(rest, STR("pm"));
 
-		r.named = r.named ||
-		    is_name(str_head(rest, 3), "%B", (like->month + 11) % 12,
-			0);
-		if ((c == 'a' || c == 'p') && to_lower(rest.p[1]) == 'm' && i &&
-		    (is_digit(rest.p[-1]) || rest.p[-1] == ' '))
+		r.named = r.named || is_month(&r, str_head(rest, 3));
+		if (half && i && (is_digit(rest.p[-1]) || rest.p[-1] == ' '))
 			r.twelve = true;
 	}
 	while (r.at < r.words.n) {

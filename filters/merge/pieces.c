@@ -1,4 +1,4 @@
-#include "merge/merge.h"
+#include "merge.h"
 
 #include "archive/archive_file.h"
 #include "base/in.h"
@@ -111,47 +111,28 @@ read_entry(struct cutting *c, struct piece *piece, struct str body,
 }
 
 static void
-read_section(struct cutting *c, struct piece *piece,
-    const struct entry_start *mark)
+cut(struct cutting *c, const struct log_part *part)
 {
-	size_t pos = 0;
+	struct piece piece = { .kind = PIECE_START, .core = part->body };
+	struct str head = STR("\n");
 
-	if (piece->kind != PIECE_SECTION || mark->form != FORM_HEADING)
-		return;
-	c->group = (struct date){ 0 };
-	if (mark->level > 1 && mark->flags & START_DATE &&
-	    !(mark->flags & START_META))
-		date_find(str_line(piece->core), &pos, &c->group);
-	piece->when = time_range_of(&c->group);
-}
-
-static void
-cut(struct cutting *c, struct str body, enum piece_kind kind,
-    const struct entry_start *mark)
-{
-	struct piece piece = { .kind = kind, .core = body };
-	struct str head;
-
-	if (body.n == 0)
-		return;
-	piece.heading = mark->form == FORM_HEADING;
-	piece.tail = piece_tail(&piece.core, kind != PIECE_START);
-	head = kind == PIECE_START ? STR("\n") : str_trim(str_line(piece.core));
+	if (part->kind != GOES_ON)
+		piece.kind = part->kind == NEW_ENTRY ? PIECE_ENTRY
+		    : part->kind == NEW_SECTION      ? PIECE_SECTION
+						     : PIECE_REFERENCE;
+	piece.heading = part->mark.form == FORM_HEADING;
+	piece.tail = piece_tail(&piece.core, part->kind != GOES_ON);
+	if (part->kind != GOES_ON)
+		head = str_trim(str_line(piece.core));
 	piece.head = intern_add(&c->numbering->heads, head);
 	piece.same = intern_add(&c->numbering->same, piece.core);
-	if (kind == PIECE_ENTRY)
-		read_entry(c, &piece, body, mark);
-	else
-		read_section(c, &piece, mark);
+	if (piece.kind == PIECE_ENTRY) {
+		read_entry(c, &piece, part->body, &part->mark);
+	} else if (piece.kind == PIECE_SECTION && piece.heading) {
+		entry_group_date(&c->group, &part->mark, str_line(piece.core));
+		piece.when = time_range_of(&c->group);
+	}
 	pieces_add(c->pieces, piece);
-}
-
-static enum piece_kind
-kind_of(enum verdict verdict)
-{
-	return verdict == NEW_ENTRY  ? PIECE_ENTRY
-	    : verdict == NEW_SECTION ? PIECE_SECTION
-				     : PIECE_REFERENCE;
 }
 
 void
@@ -159,29 +140,12 @@ pieces_of_log(struct pieces *pieces, struct str text, struct str window,
     struct numbering *numbering)
 {
 	struct cutting c = { .pieces = pieces, .numbering = numbering };
-	enum piece_kind kind = PIECE_START;
-	struct entry_start opened = { 0 }, mark;
-	struct str rest = text;
-	size_t from = 0;
-	struct split split;
+	struct log_parts parts;
+	struct log_part part;
 
-	split_open_text(&split, window, &rest);
-	while (rest.n) {
-		struct str line = str_line(rest);
-		size_t at = text.n - rest.n;
-		enum verdict verdict;
-
-		rest = str_skip(rest, line.n);
-		verdict = split_line(&split, line, &mark);
-		if (verdict == GOES_ON)
-			continue;
-		cut(&c, str_head(str_skip(text, from), at - from), kind,
-		    &opened);
-		from = at;
-		kind = kind_of(verdict);
-		opened = mark;
-	}
-	cut(&c, str_skip(text, from), kind, &opened);
+	log_parts_open(&parts, text, window);
+	while (log_parts_next(&parts, &part))
+		cut(&c, &part);
 	entry_free(&c.entry);
 	buf_free(&c.b);
 }

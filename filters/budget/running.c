@@ -1,10 +1,10 @@
-#include "running/running.h"
-
+/* budget: the same for the template `running`. */
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "budget.h"
 #include "json/drop.h"
-#include "running/rollup.h"
+#include "running/running.h"
 #include "summary/summary.h"
 
 /*
@@ -30,7 +30,7 @@ put_cited(const struct running *running, enum part part, const char *of)
 	record_end(b);
 }
 
-/* What is left out without its place: goals, constraints, next steps. */
+/* What is left out without its place: all but decisions and blockers. */
 static void
 put_left_out(const struct running *running, enum part part, const char *of,
     enum counter counter)
@@ -39,32 +39,19 @@ put_left_out(const struct running *running, enum part part, const char *of,
 
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
+		const struct running_record *held;
 
 		if (line->part != part || line->shown ||
 		    line->record == SIZE_MAX)
 			continue;
-		drop_add(&drop, &line->src);
-		drop.tokens += tokens_of(counter, line->text);
-	}
-	drop_emit(&drop, of, "budget");
-	drop_free(&drop);
-}
-
-static void
-put_learnings(const struct running *running, enum counter counter)
-{
-	struct drop drop = { 0 };
-
-	for (size_t i = 0; i < running->n_records; i++) {
-		const struct running_record *held = &running->records[i];
-
-		if (held->kind != KIND_LEARNING || held->kept)
-			continue;
+		held = &running->records[line->record];
 		drop_add(&drop, &held->src);
 		drop.tokens += tokens_of(counter,
-		    running->summary.learnings[held->at].text);
+		    held->kind == KIND_LEARNING
+			? running->summary.learnings[held->at].text
+			: line->text);
 	}
-	drop_emit(&drop, "learning", "budget");
+	drop_emit(&drop, of, "budget");
 	drop_free(&drop);
 }
 
@@ -79,7 +66,7 @@ put_all(const struct running *running, enum counter counter, size_t max)
 	}
 	for (size_t i = 0; i < running->rollups.n; i++)
 		rollup_put(&running->rollups.list[i]);
-	put_learnings(running, counter);
+	put_left_out(running, PART_CONTEXT, "learning", counter);
 	put_left_out(running, PART_GOAL, "goal", counter);
 	put_left_out(running, PART_CONSTRAINTS, "constraint", counter);
 	put_left_out(running, PART_NEXT, "next", counter);
@@ -100,15 +87,6 @@ put_all(const struct running *running, enum counter counter, size_t max)
 static void
 set_shares(struct running *running, struct str list)
 {
-	static const struct str names[PARTS] = {
-		[PART_GOAL] = STR_INIT("goal"),
-		[PART_CONSTRAINTS] = STR_INIT("constraints"),
-		[PART_DONE] = STR_INIT("done"),
-		[PART_PROGRESS] = STR_INIT("progress"),
-		[PART_DECISIONS] = STR_INIT("decisions"),
-		[PART_NEXT] = STR_INIT("next"),
-		[PART_CONTEXT] = STR_INIT("context"),
-	};
 	enum { MOST = 1 << 30 };
 
 	while (list.p) {
@@ -117,7 +95,7 @@ set_shares(struct running *running, struct str list)
 		bool pair = options_pair(&list, &name, &n);
 		int part = 0;
 
-		while (part < PARTS && !str_eq(name, names[part]))
+		while (part < PARTS && !str_eq(name, running_parts[part].name))
 			part++;
 		if (!pair || part == PARTS || n > MOST)
 			die_usage("--sections takes goal, constraints, done, "
@@ -128,33 +106,26 @@ set_shares(struct running *running, struct str list)
 	}
 }
 
-static size_t
-sum_of_shares(const struct running *running)
-{
-	size_t sum = 0;
-
-	for (int part = 0; part < PARTS; part++)
-		sum += running->share[part];
-	return sum;
-}
-
 void
-running_choose(const struct running_options *wish, char *const files[])
+running_choose(const struct budget_options *options, char *const files[])
 {
 	struct running running;
 	struct records in;
 	struct record record;
-	size_t source = 0, log = 0, tokens, most;
+	size_t source = 0, log = 0, tokens, most = options->max_tokens;
 
 	running_init(&running);
-	if (wish->parts)
-		set_shares(&running, str_of(wish->parts));
-	most = wish->limited ? wish->max_tokens : sum_of_shares(&running);
+	if (options->sections)
+		set_shares(&running, str_of(options->sections));
+	if (!options->limited) {
+		for (int part = 0; part < PARTS; part++)
+			most += running.share[part];
+	}
 	records_open(&in, files);
 	while (records_next(&in, &record)) {
-		if (!wish->limited && record.kind == KIND_CONFIG)
+		if (!options->limited && record.kind == KIND_CONFIG)
 			most = json_size_or(record.at[K_max_tokens], most);
-		tokens = stats_source(wish->counter, &record);
+		tokens = stats_source(options->counter, &record);
 		source += tokens;
 		if (record.kind != KIND_PLAN)
 			log += tokens;
@@ -164,14 +135,14 @@ running_choose(const struct running_options *wish, char *const files[])
 	records_close(&in);
 	/* As for all templates: 0 is no limit. */
 	most = most ? most : SIZE_MAX / 1024;
-	if (!running_fit(&running, wish->counter, most, &tokens)) {
+	if (!running_fit(&running, options->counter, most, &tokens)) {
 		say("not even the places of what has to stay fit in %zu tokens",
 		    most);
 		check_failed();
 	}
-	put_all(&running, wish->counter, most);
-	if (wish->statistics)
-		stats_write(&running.summary, wish->counter, source, log,
+	put_all(&running, options->counter, most);
+	if (options->statistics)
+		stats_write(&running.summary, options->counter, source, log,
 		    tokens);
 	running_free(&running);
 }

@@ -1,5 +1,6 @@
-#include "append/append.h"
+#include "append.h"
 
+#include "base/in.h"
 #include "log/field.h"
 #include "text/edits.h"
 #include "text/items.h"
@@ -47,16 +48,19 @@ put_caption(struct buf *b, struct str name)
 static void
 put_id(struct buf *b, struct str task)
 {
-	struct str id;
+	struct str text, id;
 	size_t pos = 0;
 
-	if (!(id_find(task, &pos, false, &id) && str_eq(id, task)) &&
-	    id_numbered(task) < task.n) {
-		if (id_number(task) < task.n)
-			return;
-		buf_adds(b, "Task ");
-	}
-	buf_add(b, task);
+	put_line(b, task);
+	text = buf_str(b);
+	if ((id_find(text, &pos, false, &id) && str_eq(id, text)) ||
+	    id_numbered(text) == text.n)
+		return;
+	buf_clear(b);
+	if (id_number(text) < text.n)
+		return;
+	buf_adds(b, "Task ");
+	put_line(b, task);
 }
 
 void
@@ -64,34 +68,28 @@ content_of_report(struct content *c, struct report *report, int64_t now)
 {
 	struct str rest = str_trim(report->text);
 	struct str first = str_cut(&rest, '\n');
-	struct buf title = { 0 }, task = { 0 }, id = { 0 };
 
-	*c = (struct content){ .report = report, .now = now };
+	*c = (struct content){ .report = report,
+		.now = now,
+		.more = rest.p ? rest : STR("") };
 	if (first.n)
-		put_line(&title, first);
+		put_line(&c->title, first);
 	else
-		put_caption(&title, report->type);
-	put_line(&task, report->task);
-	put_id(&id, buf_str(&task));
-	c->title = arena_copy(&c->arena, buf_str(&title));
-	c->id = arena_copy(&c->arena, buf_str(&id));
-	c->more = rest.p ? rest : STR("");
-	buf_free(&title);
-	buf_free(&task);
-	buf_free(&id);
+		put_caption(&c->title, report->type);
+	put_id(&c->id, report->task);
 }
 
 void
 content_free(struct content *c)
 {
-	arena_free(&c->arena);
+	buf_free(&c->title);
+	buf_free(&c->id);
 }
 
 /* ---- the details below the title ---- */
 
 struct details {
 	struct buf *b;
-	const struct content *content;
 	struct str files, next, notes; /* "- **Files:** ", up to the value */
 	bool blank;                    /* a blank line follows the title */
 	const char *indent;
@@ -124,7 +122,7 @@ read_label(struct details *d, struct str line, const struct md_line *md)
 
 /* The labels of the entry that the new one is to look like. */
 static void
-read_labels(struct details *d, const struct mdpart *like)
+read_labels(struct details *d, const struct mdentry *like)
 {
 	struct str rest = like->body;
 	struct md md;
@@ -156,13 +154,14 @@ begin_line(struct details *d, struct str label, const char *name)
 }
 
 static void
-put_text(struct details *d, const char *name, struct str text)
+put_text(struct details *d, const char *name, struct str text,
+    const char *after)
 {
 	if (text.n == 0)
 		return;
 	begin_line(d, STR(""), name);
 	put_line(d->b, text);
-	buf_addc(d->b, '\n');
+	buf_adds(d->b, after);
 }
 
 static void
@@ -181,7 +180,7 @@ put_json(struct details *d, struct str label, const char *name,
 	struct json key, member;
 	size_t n = 0;
 
-	if (value.type == JSON_ABSENT || value.type == JSON_NULL)
+	if (value.type <= JSON_NULL)
 		return;
 	begin_line(d, label, name);
 	if (value.type != JSON_ARRAY)
@@ -195,17 +194,9 @@ put_json(struct details *d, struct str label, const char *name,
 	buf_addc(d->b, '\n');
 }
 
-static bool
-is_among(struct str key, const char *const *names)
-{
-	while (*names && !str_eq(key, str_of(*names)))
-		names++;
-	return *names != NULL;
-}
-
 /* Members but for those that have a line of their own, or are in the title. */
 static void
-put_members(struct details *d, struct json object, const char *const *but)
+put_members(struct details *d, struct json object, const char *but)
 {
 	struct json_iter iter = { 0 };
 	struct json name, value;
@@ -215,7 +206,7 @@ put_members(struct details *d, struct json object, const char *const *but)
 	while (json_next(object, &iter, &name, &value)) {
 		struct str key = json_name(name.raw, space);
 
-		if (is_among(key, but))
+		if (str_listed(str_of(but), key))
 			continue;
 		buf_clear(&caption);
 		put_caption(&caption, key);
@@ -232,8 +223,8 @@ put_more(struct details *d, struct str more)
 		struct str line = str_trim(str_cut(&more, '\n'));
 
 		if (str_starts(line, STR("- ")) || str_starts(line, STR("* ")))
-			line = str_trim(str_skip(line, 2));
-		put_text(d, NULL, line);
+			line = str_skip(line, 2);
+		put_text(d, NULL, str_trim(line), "\n");
 	}
 }
 
@@ -244,31 +235,26 @@ put_status(struct details *d, struct str type, struct str text)
 	bool blocked = str_eq(type, STR("task_blocked"));
 
 	if (blocked)
-		put_text(d, "Status", STR("blocked"));
+		put_text(d, "Status", STR("blocked"), "\n");
 	else if (str_eq(type, STR("session_started")))
-		put_text(d, "Status", STR("in progress"));
+		put_text(d, "Status", STR("in progress"), "\n");
 	if (text.n && !blocked && !str_eq(type, STR("task_completed")))
-		put_text(d, "Type", type);
+		put_text(d, "Type", type, "\n");
 }
 
 static void
 put_data(struct details *d, struct report *r)
 {
-	static const char *const known[] = { "description", "duration_minutes",
-		"notes", "next_steps", "files_modified", "files", NULL };
-	struct str minutes = report_data(r, "duration_minutes");
-
 	if (r->data.type == JSON_OBJECT)
-		put_members(d, r->data, known);
+		put_members(d, r->data,
+		    " description duration_minutes notes next_steps"
+		    " files_modified files ");
 	else
 		put_json(d, STR(""), "Data", r->data);
 	put_json(d, d->files, "Files", json_member(r->data, "files_modified"));
 	put_json(d, d->files, "Files", json_member(r->data, "files"));
-	if (minutes.n) {
-		begin_line(d, STR(""), "Duration");
-		put_line(d->b, minutes);
-		buf_adds(d->b, " minutes\n");
-	}
+	put_text(d, "Duration", report_data(r, "duration_minutes"),
+	    " minutes\n");
 	put_json(d, d->notes, "Notes", json_member(r->data, "notes"));
 	put_json(d, d->next, "Next", json_member(r->data, "next_steps"));
 }
@@ -276,12 +262,10 @@ put_data(struct details *d, struct report *r)
 /* All but the title, as bullets; like is NULL for no model. */
 static void
 put_details(struct buf *b, const struct content *content,
-    const struct mdpart *like)
+    const struct mdentry *like)
 {
-	static const char *const known[] = { "id", "timestamp", "type", "spec",
-		"task_id", "data", NULL };
 	struct report *r = content->report;
-	struct details d = { .b = b, .content = content, .indent = "" };
+	struct details d = { .b = b, .indent = "" };
 
 	if (like)
 		read_labels(&d, like);
@@ -300,52 +284,50 @@ put_details(struct buf *b, const struct content *content,
 	}
 	put_more(&d, content->more);
 	put_status(&d, r->type, r->text);
-	put_text(&d, "Spec", r->spec);
+	put_text(&d, "Spec", r->spec, "\n");
 	if (content->id.n == 0)
-		put_text(&d, "Task", r->task);
-	put_members(&d, r->json, known);
+		put_text(&d, "Task", r->task, "\n");
+	put_members(&d, r->json, " id timestamp type spec task_id data ");
 	put_data(&d, r);
 	arena_free(&d.arena);
 }
 
 /* ---- where the fields of an entry are ---- */
 
-struct range {
-	size_t at, n;
-};
-
+/* Slices of the body; empty: it has none. */
 struct fields {
-	struct str body;
-	struct range date, id, words; /* n == 0: it has none */
+	struct str body, date, id, words;
 };
 
-/* Where s is in the text; n == 0: it is not a slice of it. */
-static struct range
-range_of(struct str text, struct str s)
+/* s, if it is a slice of the text; else empty. */
+static struct str
+slice_of(struct str text, struct str s)
 {
-	if (s.n == 0 || s.p < text.p || str_end(s) > str_end(text))
-		return (struct range){ 0, 0 };
-	return (struct range){ (size_t)(s.p - text.p), s.n };
+	return s.n && s.p >= text.p && str_end(s) <= str_end(text)
+	    ? s
+	    : (struct str){ text.p, 0 };
 }
 
 static bool
-overlap(struct range a, struct range b)
+overlap(struct str a, struct str b)
 {
-	return a.n && b.n && a.at < b.at + b.n && b.at < a.at + a.n;
+	return a.n && b.n && a.p < str_end(b) && b.p < str_end(a);
 }
 
 /* False if they cannot be replaced one by one. */
 static bool
-fields_find(struct fields *f, const struct mdpart *like)
+fields_find(struct fields *f, const struct mdentry *like)
 {
-	*f = (struct fields){ .body = like->body };
-	f->words = range_of(like->body, like->words);
-	f->id = range_of(like->body, like->id);
-	if (!like->grouped)
-		f->date = range_of(like->body, like->date.words);
+	struct str body = like->body;
+
+	*f = (struct fields){ .body = body,
+		.words = slice_of(body, like->words),
+		.id = slice_of(body, like->id),
+		.date = slice_of(body,
+		    like->grouped ? STR("") : like->date.words) };
 	if (like->mark.form == FORM_ROW)
-		f->words.n = str_chr(like->words, '|', 0);
-	while (f->words.n && like->words.p[f->words.n - 1] == ' ')
+		f->words = str_head(f->words, str_chr(like->words, '|', 0));
+	while (f->words.n && f->words.p[f->words.n - 1] == ' ')
 		f->words.n--;
 	/* "(session 1 - setup)" */
 	if (overlap(f->words, f->id))
@@ -354,15 +336,23 @@ fields_find(struct fields *f, const struct mdpart *like)
 	    !overlap(f->words, f->date) && !overlap(f->date, f->id);
 }
 
+/* Replaces a slice of the body by what is added to the buffer. */
+static struct buf *
+replace(struct splices *s, const struct fields *f, struct str slice)
+{
+	return splices_put(s, (size_t)(slice.p - f->body.p), slice.n);
+}
+
 /* ---- the identifier ---- */
 
 /* "[US-003]: ", with all that goes when it goes. */
-static struct range
-id_with_marks(struct str body, struct range id)
+static struct str
+id_with_marks(const struct fields *f)
 {
 	static const char *const marks[] = { ":", "-", "|", ".", "–", "—", "：",
 		"·" };
-	size_t from = id.at, to = id.at + id.n;
+	struct str body = f->body;
+	size_t from = (size_t)(f->id.p - body.p), to = from + f->id.n;
 
 	while (from && is_any(body.p[from - 1], "[(*`_") && to < body.n &&
 	    is_any(body.p[to], "])*`_")) {
@@ -382,7 +372,7 @@ id_with_marks(struct str body, struct range id)
 	/* Nothing follows: what separated it from the words goes, too. */
 	if (to == body.n || body.p[to] == '\n' || body.p[to] == '\r')
 		from = trim_back(str_head(body, from)).n;
-	return (struct range){ from, to - from };
+	return str_skip(str_head(body, to), from);
 }
 
 /* "Session 7", "DEC-003": the next number. */
@@ -408,90 +398,82 @@ put_next_number(struct buf *b, struct str id)
 static void
 add_id(struct splices *s, const struct fields *f, struct str id)
 {
-	size_t line = str_chr(f->body, '\n', 0);
-	bool stub = f->words.at > line && f->date.n && f->date.at < line;
-	struct buf *b;
+	struct str line = chomp(str_line(f->body));
 
-	if (line && line < f->body.n && f->body.p[line - 1] == '\r')
-		line--;
-	b = splices_put(s, stub ? line : f->words.at, 0);
-	buf_addf(b, "%s%.*s%s", stub ? " - " : "", STR_ARG(id),
-	    stub ? "" : ": ");
+	if (f->words.p > str_end(line) && overlap(line, f->date))
+		buf_addf(replace(s, f, str_skip(line, line.n)), " - %.*s",
+		    STR_ARG(id));
+	else
+		buf_addf(replace(s, f, str_head(f->words, 0)),
+		    "%.*s: ", STR_ARG(id));
 }
 
 /* The new identifier; without one the next number, or none. */
 static void
-change_id(struct splices *s, const struct fields *f, struct str new_id)
+change_id(struct splices *s, const struct fields *f, struct str id)
 {
-	struct str id = str_head(str_skip(f->body, f->id.at), f->id.n);
 	struct buf next = { 0 };
-	struct range all;
+	struct str all;
 
-	if (new_id.n && id.n) {
-		buf_add(splices_put(s, f->id.at, id.n), new_id);
-	} else if (new_id.n) {
-		add_id(s, f, new_id);
-	} else if (put_next_number(&next, id)) {
-		buf_add(splices_put(s, f->id.at, id.n), buf_str(&next));
+	if (id.n && f->id.n) {
+		buf_add(replace(s, f, f->id), id);
 	} else if (id.n) {
-		all = id_with_marks(f->body, f->id);
+		add_id(s, f, id);
+	} else if (put_next_number(&next, f->id)) {
+		buf_add(replace(s, f, f->id), buf_str(&next));
+	} else if (f->id.n) {
+		all = id_with_marks(f);
 		if (!overlap(all, f->words) && !overlap(all, f->date))
-			splices_put(s, all.at, all.n);
+			replace(s, f, all);
 	}
 	buf_free(&next);
 }
 
 /* ---- the entry ---- */
 
-static bool
-is_in(struct range field, size_t at, size_t n)
-{
-	return field.n && field.at >= at && field.at < at + n;
-}
-
 /*
- * Cuts the lines that have none of the fields; blank ones stay. Returns the
- * end of the last line that has one.
+ * Cuts the lines that have none of the fields; blank ones stay. What is left is
+ * up to the end of the last line that has one.
  */
-static size_t
+static struct str
 cut_lines(struct splices *s, const struct fields *f, bool drop_id)
 {
-	size_t last = f->words.at, at = 0;
+	const char *last = f->words.p;
+	struct str rest = f->body;
 
-	last = f->date.at > last ? f->date.at : last;
-	last = f->id.at > last ? f->id.at : last;
-	while (at <= last) {
-		struct str line = str_line(str_skip(f->body, at));
-		bool has = is_in(f->words, at, line.n) ||
-		    is_in(f->date, at, line.n);
-		bool has_id = is_in(f->id, at, line.n);
+	if (f->date.n && f->date.p > last)
+		last = f->date.p;
+	if (f->id.n && f->id.p > last)
+		last = f->id.p;
+	while (rest.p <= last) {
+		struct str line = str_line(rest);
+		bool first = line.p == f->body.p;
+		bool has_id = overlap(str_head(f->id, 1), line);
 
-		if (!has && (at || has_id) &&
-		    (has_id ? drop_id : str_trim(line).n > 0))
-			splices_put(s, at, line.n);
-		at += line.n;
+		rest = str_skip(rest, line.n);
+		if (overlap(str_head(f->words, 1), line) ||
+		    overlap(str_head(f->date, 1), line))
+			continue;
+		if (has_id ? drop_id : !first && str_trim(line).n)
+			replace(s, f, line);
 	}
-	return at;
+	return str_head(f->body, (size_t)(rest.p - f->body.p));
 }
 
 /* The cells of a row that have none of the fields. */
 static void
-cut_cells(struct splices *s, const struct fields *f, size_t end)
+cut_cells(struct splices *s, const struct fields *f, struct str row)
 {
-	size_t from = 0;
+	struct str rest = row, cell;
 
-	while (end && is_space(f->body.p[end - 1]))
-		end--;
-	for (size_t at = 0; at <= end; at++) {
-		struct range cell = { from, at - from };
-
-		if (at < end && f->body.p[at] != '|')
-			continue;
-		if (from && cell.n && !overlap(cell, f->date) &&
+	while (rest.n && is_space(rest.p[rest.n - 1]))
+		rest.n--;
+	str_cut(&rest, '|');
+	while (rest.p) {
+		cell = str_cut(&rest, '|');
+		if (cell.n && !overlap(cell, f->date) &&
 		    !overlap(cell, f->id) && !overlap(cell, f->words))
-			buf_adds(splices_put(s, from, at - from),
-			    at < end ? " " : "");
-		from = at + 1;
+			buf_adds(replace(s, f, cell), rest.p ? " " : "");
 	}
 }
 
@@ -502,13 +484,11 @@ put_words(struct buf *b, const struct content *content, bool row)
 	struct buf details = { 0 };
 	struct str rest;
 
-	if (!row) {
-		buf_add(b, content->title);
-		return;
+	buf_add(row ? &details : b, buf_str(&content->title));
+	if (row) {
+		buf_addc(&details, '\n');
+		put_details(&details, content, NULL);
 	}
-	buf_add(&details, content->title);
-	buf_addc(&details, '\n');
-	put_details(&details, content, NULL);
 	rest = str_trim(buf_str(&details));
 	for (size_t i = 0; i < rest.n; i++) {
 		if (rest.p[i] == '|')
@@ -524,18 +504,17 @@ put_words(struct buf *b, const struct content *content, bool row)
 /* The heading of another day. */
 static bool
 put_group(struct buf *b, const struct content *content,
-    const struct mdpart *like)
+    const struct mdentry *like)
 {
+	struct fields f = { .body = like->group };
 	struct splices s = { 0 };
-	struct range date = range_of(like->group, like->date.words);
 	bool known;
 
 	if (!template_is_grouped(content, like))
 		return true;
-	if (date.n == 0)
-		return false;
-	known = moment_restyle(splices_put(&s, date.at, date.n), &like->date,
-	    content->now);
+	f.date = slice_of(like->group, like->date.words);
+	known = f.date.n &&
+	    moment_restyle(replace(&s, &f, f.date), &like->date, content->now);
 	splices_apply(&s, like->group, b);
 	splices_free(&s);
 	buf_adds(b, like->group_blank ? "\n\n" : "\n");
@@ -543,35 +522,34 @@ put_group(struct buf *b, const struct content *content,
 }
 
 bool
-template_is_grouped(const struct content *content, const struct mdpart *like)
+template_is_grouped(const struct content *content, const struct mdentry *like)
 {
 	return like->grouped && !moment_is(&like->date, content->now);
 }
 
 bool
 template_copy(struct buf *b, const struct content *content,
-    const struct mdpart *like)
+    const struct mdentry *like)
 {
 	struct splices s = { 0 };
 	struct fields f;
-	bool row = like->mark.form == FORM_ROW, known = true;
-	size_t end, from = b->n;
+	bool row = like->mark.form == FORM_ROW, known;
+	struct str left;
 
 	if (!fields_find(&f, like) || !put_group(b, content, like))
 		return false;
-	end = cut_lines(&s, &f, content->id.n == 0);
+	left = cut_lines(&s, &f, content->id.n == 0);
 	if (row)
-		cut_cells(&s, &f, end);
-	change_id(&s, &f, content->id);
-	put_words(splices_put(&s, f.words.at, f.words.n), content, row);
-	if (f.date.n)
-		known = moment_restyle(splices_put(&s, f.date.at, f.date.n),
-		    &like->date, content->now);
-	splices_apply(&s, str_head(like->body, end), b);
+		cut_cells(&s, &f, left);
+	change_id(&s, &f, buf_str(&content->id));
+	put_words(replace(&s, &f, f.words), content, row);
+	known = f.date.n == 0 ||
+	    moment_restyle(replace(&s, &f, f.date), &like->date, content->now);
+	splices_apply(&s, left, b);
 	splices_free(&s);
-	if (known && b->n > from && b->p[b->n - 1] != '\n')
+	if (b->n && b->p[b->n - 1] != '\n')
 		buf_addc(b, '\n');
-	if (known && !row)
+	if (!row)
 		put_details(b, content, like);
 	return known;
 }
@@ -579,14 +557,11 @@ template_copy(struct buf *b, const struct content *content,
 void
 template_default(struct buf *b, const struct content *content, unsigned level)
 {
-	for (unsigned i = 0; i < level; i++)
-		buf_addc(b, '#');
+	buf_add(b, str_head(STR("####"), level));
 	moment_format(b, level ? " %Y-%m-%d - " : "- %Y-%m-%d: ", content->now);
-	if (content->id.n) {
-		buf_add(b, content->id);
-		buf_adds(b, ": ");
-	}
-	buf_add(b, content->title);
+	buf_add(b, buf_str(&content->id));
+	buf_adds(b, content->id.n ? ": " : "");
+	buf_add(b, buf_str(&content->title));
 	buf_addc(b, '\n');
 	put_details(b, content, NULL);
 }

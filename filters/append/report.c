@@ -1,28 +1,28 @@
-#include "append/append.h"
+#include "append.h"
 
 #include "base/err.h"
 #include "base/in.h"
 #include "json/named.h"
 
-/* The members of data that have an option. */
-static const struct {
-	const char *name, *option;
-} members[] = {
-	[GIVEN_TEXT] = { "description", "TEXT" },
-	[GIVEN_DURATION] = { "duration_minutes", "--duration" },
-	[GIVEN_NOTES] = { "notes", "--notes" },
-	[GIVEN_NEXT] = { "next_steps", "--next" },
+/* The members that have an option; from the text on, those of data. */
+static const char *const members[] = {
+	[GIVEN_TYPE] = "type",
+	[GIVEN_SPEC] = "spec",
+	[GIVEN_TASK] = "task_id",
+	[GIVEN_TEXT] = "description",
+	[GIVEN_DURATION] = "duration_minutes",
+	[GIVEN_NOTES] = "notes",
+	[GIVEN_NEXT] = "next_steps",
 };
-enum { MEMBERS = countof(members) };
 
 bool
 options_given(const struct given_options *o)
 {
-	for (size_t i = 0; i < GIVEN_ALL; i++) {
-		if (o->values[i])
-			return true;
-	}
-	return o->data.n > 0;
+	size_t i = 0;
+
+	while (i < GIVEN_ALL && o->values[i] == NULL)
+		i++;
+	return i < GIVEN_ALL || o->data.n > 0;
 }
 
 /* ---- of options ---- */
@@ -30,11 +30,11 @@ options_given(const struct given_options *o)
 static void
 check_type(struct str type)
 {
-	for (size_t i = 0; i < type.n; i++) {
-		if (!is_lower(type.p[i]) && type.p[i] != '_')
-			type.n = 0;
-	}
-	if (type.n == 0)
+	size_t n = 0;
+
+	while (n < type.n && (is_lower(type.p[n]) || type.p[n] == '_'))
+		n++;
+	if (n < type.n || n == 0)
 		die_usage("--type must be a word such as task_completed");
 }
 
@@ -52,33 +52,30 @@ check_duration(struct str s)
 static struct str
 key_of(const char *pair)
 {
-	struct str rest = str_of(pair), key = str_cut(&rest, '=');
-	bool plain = rest.p && key.n && key.n < JSON_NAME && is_alpha(key.p[0]);
+	return str_head(str_of(pair), str_chr(str_of(pair), '=', 0));
+}
 
-	for (size_t i = 0; i < key.n; i++)
-		plain = plain && (is_ident(key.p[i]) || key.p[i] == '-');
+/* The i-th --data is a pair, and not given twice. */
+static void
+check_data(const struct given_options *o, size_t i)
+{
+	const char *pair = o->data.all[i];
+	struct str key = key_of(pair);
+	bool plain = pair[key.n] && key.n < JSON_NAME && is_alpha(pair[0]);
+	bool twice = false;
+
+	for (size_t k = 0; k < key.n; k++)
+		plain = plain && (is_ident(key.p[k]) || key.p[k] == '-');
 	if (!plain)
 		die_usage(
 		    "--data needs KEY=VALUE with a word as the key, not '%s'",
 		    pair);
-	return key;
-}
-
-/* The i-th --data is not also given by another option. */
-static void
-check_twice(const struct given_options *o, size_t i)
-{
-	struct str key = key_of(o->data.all[i]);
-
-	for (size_t k = 0; k < MEMBERS; k++) {
-		if (o->values[k] && str_eq(key, str_of(members[k].name)))
-			die_usage("--data '%.*s' and %s: only one of them",
-			    STR_ARG(key), members[k].option);
-	}
-	for (size_t k = 0; k < i; k++) {
-		if (str_eq(key, key_of(o->data.all[k])))
-			die_usage("--data '%.*s' is given twice", STR_ARG(key));
-	}
+	for (size_t k = GIVEN_TEXT; k < GIVEN_ALL; k++)
+		twice |= o->values[k] && str_eq(key, str_of(members[k]));
+	for (size_t k = 0; k < i; k++)
+		twice |= str_eq(key, key_of(o->data.all[k]));
+	if (twice)
+		die_usage("'%.*s' is given twice", STR_ARG(key));
 }
 
 /*
@@ -96,9 +93,7 @@ put_data(struct buf *b, const char *pair)
 	struct json_error error;
 	struct json value;
 
-	if (b->p[b->n - 1] != '{')
-		buf_addc(b, ',');
-	json_put(b, key);
+	json_add_text(b, NULL, key);
 	buf_addc(b, ':');
 	if (!is_text && json_check(text, &value, &error) && !error.bad_utf8 &&
 	    value.type != JSON_STRING)
@@ -110,28 +105,23 @@ put_data(struct buf *b, const char *pair)
 static void
 put_options(const struct given_options *o, struct buf *b)
 {
-	const char *type = o->values[GIVEN_TYPE];
-
 	json_open(b, NULL, '{');
-	json_add_text(b, "type", str_of(type ? type : "task_completed"));
-	if (o->values[GIVEN_SPEC])
-		json_add_text(b, "spec", str_of(o->values[GIVEN_SPEC]));
-	if (o->values[GIVEN_TASK])
-		json_add_text(b, "task_id", str_of(o->values[GIVEN_TASK]));
-	json_open(b, "data", '{');
-	for (size_t i = 0; i < MEMBERS; i++) {
-		struct str value = str_of(o->values[i] ? o->values[i] : "");
+	for (size_t i = 0; i < GIVEN_ALL; i++) {
+		const char *value = o->values[i];
 
-		if (i == GIVEN_DURATION && o->values[i])
-			json_add_raw(b, members[i].name,
-			    (struct json){ value, JSON_NUMBER });
-		else if (o->values[i])
-			json_add_text(b, members[i].name, value);
+		if (i == GIVEN_TEXT)
+			json_open(b, "data", '{');
+		if (i == GIVEN_TYPE && value == NULL)
+			value = "task_completed";
+		if (i == GIVEN_DURATION && value)
+			json_add_raw(b, members[i],
+			    (struct json){ str_of(value), JSON_NUMBER });
+		else if (value)
+			json_add_text(b, members[i], str_of(value));
 	}
 	for (size_t i = 0; i < o->data.n; i++)
 		put_data(b, o->data.all[i]);
-	json_close(b, '}');
-	json_close(b, '}');
+	buf_adds(b, "}}");
 }
 
 /* ---- reading ---- */
@@ -166,7 +156,7 @@ report_of_options(struct report *r, const struct given_options *o)
 	if (o->values[GIVEN_DURATION])
 		check_duration(str_of(o->values[GIVEN_DURATION]));
 	for (size_t i = 0; i < o->data.n; i++)
-		check_twice(o, i);
+		check_data(o, i);
 	put_options(o, &r->buf);
 	read_object(r, &error);
 }
@@ -214,24 +204,21 @@ void
 report_write(const struct report *r, struct str id, struct str timestamp,
     struct buf *b)
 {
-	struct json ts = { timestamp, JSON_STRING };
+	struct json ts = { timestamp, timestamp.n ? JSON_STRING : JSON_ABSENT };
 	struct json_iter iter = { 0 };
 	struct json name, value;
 	char space[JSON_NAME];
 
 	json_open(b, NULL, '{');
-	if (id.n)
+	if (id.n) {
 		json_add_raw(b, "id", (struct json){ id, JSON_STRING });
-	if (id.n && timestamp.n)
 		json_add_raw(b, "timestamp", ts);
+	}
 	while (json_next(r->json, &iter, &name, &value)) {
-		if (b->p[b->n - 1] != '{')
-			buf_addc(b, ',');
-		buf_add(b, name.raw);
+		json_add_raw(b, NULL, name);
 		buf_addc(b, ':');
 		buf_add(b, value.raw);
-		if (id.n == 0 && timestamp.n &&
-		    str_eq(json_name(name.raw, space), STR("id")))
+		if (id.n == 0 && str_eq(json_name(name.raw, space), STR("id")))
 			json_add_raw(b, "timestamp", ts);
 	}
 	json_close(b, '}');

@@ -4,10 +4,10 @@
  *
  *   report.c    the entry as a JSON object: of options, or of standard input
  *   log_file.c  append_entry(): locks, reads and writes the file
- *   journal.c   a log in JSON as text: identifiers, the added entry, metadata,
- *               migration from other versions
- *   layout.c    how a JSON text is indented, and values written that way
- *   mdlog.c     a Markdown log as md2jsonl(1) reads it; verifies an insertion
+ *   journal.c   a log in JSON as text: the added entry in the layout of the
+ *               others, metadata, migration from other versions
+ *   markdown.c  the log with the entry in Markdown, verified
+ *   mdlog.c     the entries of a Markdown log as md2jsonl(1) reads them
  *   template.c  the entry in the form of another entry of the log
  *   moment.c    the present, and dates in the style of other dates
  */
@@ -16,6 +16,7 @@
 
 #include <sys/stat.h>
 
+#include "base/map.h"
 #include "base/opt.h"
 #include "json/json.h"
 #include "log/entry_start.h"
@@ -25,13 +26,13 @@
 /* ---- the report ---- */
 
 enum given {
+	GIVEN_TYPE,
+	GIVEN_SPEC,
+	GIVEN_TASK,
 	GIVEN_TEXT,
 	GIVEN_DURATION,
 	GIVEN_NOTES,
 	GIVEN_NEXT,
-	GIVEN_TYPE,
-	GIVEN_SPEC,
-	GIVEN_TASK,
 	GIVEN_ALL,
 };
 
@@ -113,8 +114,7 @@ struct journal {
 	bool current;       /* JOURNAL_VERSION, an object with entries */
 
 	/* private */
-	struct json root, entries, metadata;
-	struct json entries_name, version_value;
+	struct json root, entries, metadata, version_value;
 	bool project;
 	size_t n;
 	struct json before, last; /* entries */
@@ -133,48 +133,24 @@ void journal_free(struct journal *journal);
 void journal_migrate(const struct journal *journal, struct str project,
     struct buf *b);
 
-/* Adds the next free id: the prefix and a number in base 36, from 000. */
-void journal_next_id(const struct journal *journal, struct str prefix,
-    struct buf *b);
-
-/* An entry has that id. */
-bool journal_has_id(const struct journal *journal, struct json id);
+/* Adds the ids of the entries. */
+void journal_ids(const struct journal *journal, struct seen *ids);
+/* An "id" as text. */
+struct str journal_id(struct json id, struct arena *arena);
 
 /*
  * Adds the text with one more entry at the end, and its metadata updated: now,
  * and the time of the entry (JSON strings). Only for a current one.
  */
-void journal_add(const struct journal *journal, struct json entry,
+void journal_add(const struct journal *journal, struct str entry,
     struct str now, struct str ts, struct buf *b);
-
-struct layout {
-	struct str eol;  /* between members; empty: all on one line */
-	struct str unit; /* of indentation */
-	struct str base; /* what the value itself is indented by */
-	bool colon;      /* a blank after ':' */
-	bool comma;      /* and after ',' on one line */
-	bool flat;       /* arrays of texts and numbers are on one line */
-};
-
-/* As JSON.stringify(value, null, 2) writes it. */
-struct layout layout_default(void);
-
-/* The layout of a value; false if it has no members to detect it by. */
-bool layout_detect(struct layout *layout, struct json value);
-
-/* Writes a value; names, numbers and texts as they are. */
-void layout_put(const struct layout *layout, struct buf *b, struct json value);
-
-/* ':', between the name of a member and its value. */
-void layout_colon(const struct layout *layout, struct buf *b);
 
 /* ---- a log in Markdown ---- */
 
-struct mdpart {
-	bool entry;             /* else a section */
+struct mdentry {
 	struct entry_start mark;
 	struct str body;
-	/* of an entry; the texts are in the body */
+	/* texts in the body */
 	struct date date;       /* year 0: none */
 	bool grouped;           /* the date is that of the heading above */
 	struct str group;       /* the line of that heading */
@@ -186,10 +162,8 @@ struct mdpart {
 
 struct mdlog {
 	struct str text;
-	struct mdpart *all;
+	struct mdentry *all;
 	size_t n, cap;
-	size_t first, last;     /* indexes of entries */
-	size_t entries;
 	bool top;               /* it grows at its top */
 };
 
@@ -197,49 +171,25 @@ struct mdlog {
 void mdlog_read(struct mdlog *log, struct str text);
 void mdlog_free(struct mdlog *log);
 
-/* Blank lines and rulers at the end of a part. */
+/* Blank lines and rulers at the end of an entry. */
 struct str mdlog_tail(struct str body);
 
-/* An entry inserted into a log, and how the result is verified. */
-struct insertion {
-	const struct mdlog *log;
-	const struct mdpart *wanted; /* the entry as it is read by itself */
-	int64_t now;
-	bool crlf;                   /* the line ends of the log */
-	bool any_status;             /* do not compare the status */
-	bool top;                    /* before the other entries */
-	size_t at;                   /* offset in the log's text */
-	struct str separator;        /* between it and its neighbour */
-
-	/* set by insertion_try() */
-	struct buf text;             /* the log with the entry */
-	size_t added_at;             /* offset of the entry */
-	struct buf id;               /* as it was read */
-};
-
-/* Sets at, separator and top for the place where the log grows. */
-void insertion_place(struct insertion *insertion);
-
 /*
- * True if the log with the entry is read with exactly one more entry that has
- * the right time, identifier, title and status, and all others as before.
+ * Adds the log with one more entry of that time to text, and its id, or
+ * FILE:LINE, to append->added. False, and reported, if that is impossible.
  */
-bool insertion_try(struct insertion *insertion, struct str entry);
-
-void insertion_free(struct insertion *insertion);
+bool markdown_add(struct append *append, int64_t now, struct buf *text);
 
 /* The content of a new entry of a Markdown log. */
 struct content {
 	struct report *report;
 	int64_t now;
-	struct str title, more; /* the first line of its text, and the rest */
-	struct str id;          /* empty: none that a log would have */
-
-	/* private */
-	struct arena arena;
+	struct buf title; /* the first line of its text */
+	struct str more;  /* the rest */
+	struct buf id;    /* empty: none that a log would have */
 };
 
-/* Its slices are valid as long as the report. */
+/* Valid as long as the report. */
 void content_of_report(struct content *content, struct report *report,
     int64_t now);
 void content_free(struct content *content);
@@ -249,20 +199,17 @@ void content_free(struct content *content);
  * and title replaced, and adds the details. False if that is impossible.
  */
 bool template_copy(struct buf *b, const struct content *content,
-    const struct mdpart *like);
+    const struct mdentry *like);
 
 /* Then it starts with a heading of its own day. */
 bool template_is_grouped(const struct content *content,
-    const struct mdpart *like);
+    const struct mdentry *like);
 
 /* "## DATE - ID: title", with so many "#"; 0: "- DATE: ID: title" */
 void template_default(struct buf *b, const struct content *content,
     unsigned level);
 
 /* ---- time ---- */
-
-/* --now, SOURCE_DATE_EPOCH or the clock. */
-int64_t moment_now(const char *option);
 
 /* Adds it in UTC, as strftime() does. */
 void moment_format(struct buf *b, const char *format, int64_t seconds);

@@ -1,4 +1,4 @@
-#include "merge/merge.h"
+#include "merge.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,11 @@
-#include "merge/merge.h"
+#include "merge.h"
 
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "base/opt.h"
 #include "json/named.h"
+#include "jsonlog/entry_id.h"
 
 /* ---- the members of an object or array as pieces ---- */
 
@@ -94,7 +96,7 @@ members_add(struct pieces *pieces, struct json container,
 	struct json_iter iter = { 0 };
 	struct json name, value;
 
-	if (container.type != JSON_OBJECT && container.type != JSON_ARRAY)
+	if (container.type < JSON_ARRAY)
 		return;
 	while (json_next(container, &iter, &name, &value)) {
 		struct piece piece = { .kind = PIECE_MEMBER,
@@ -278,12 +280,6 @@ add_conflict(struct json_merge *j, const struct piece *ours,
 	json_close(b, '}');
 }
 
-static bool
-is_container(struct json value)
-{
-	return value.type == JSON_OBJECT || value.type == JSON_ARRAY;
-}
-
 static void merge_values(struct json_merge *j, const struct json all[SIDES]);
 
 static void
@@ -299,7 +295,8 @@ put_changed(struct json_merge *j, const struct piece *const all[SIDES],
 	side = metadata_choose(buf_str(&j->path), values, &j->arena);
 	if (side != BASE) {
 		buf_add(b, all[side]->core);
-	} else if (named && j->depth < DEPTH && is_container(values[OURS]) &&
+	} else if (named && j->depth < DEPTH &&
+	    values[OURS].type >= JSON_ARRAY &&
 	    values[OURS].type == values[THEIRS].type) {
 		j->depth++;
 		merge_values(j, values);
@@ -443,6 +440,69 @@ put_members(struct json_merge *j, struct matching *p, bool named)
 	free(order);
 }
 
+/* ---- two entries with one id ---- */
+
+/* Gives the piece of an entry another id that append(1) could have made. */
+static void
+change_id(struct json_merge *j, struct matching *p, struct piece *piece,
+    struct seen *ids)
+{
+	struct json value = member_value(piece);
+	struct str id = json_member(value, "id").raw, was;
+	struct buf fresh = { 0 }, text = { 0 };
+
+	was = intern_str(&p->numbering.heads, piece->head);
+	entry_id_put(&fresh, entry_id_prefix(was), value.raw, ids);
+	seen_add(ids, buf_str(&fresh));
+	if (!quiet())
+		say("'%s': both sides added an entry '%.*s': the later one is "
+		    "'%.*s' now",
+		    j->merge->path, STR_ARG(was), STR_ARG(buf_str(&fresh)));
+	buf_add(&text, str_head(value.raw, (size_t)(id.p - value.raw.p)));
+	json_put(&text, buf_str(&fresh));
+	buf_add(&text,
+	    str_skip(value.raw, (size_t)(str_end(id) - value.raw.p)));
+	piece->core = arena_copy(&j->arena, buf_str(&text));
+	number(piece, (struct json){ 0 }, member_value(piece), &p->numbering,
+	    &j->arena);
+	buf_free(&fresh);
+	buf_free(&text);
+}
+
+/* Two branches may have given one id to two entries, in the same second. */
+static void
+separate_ids(struct json_merge *j, struct matching *p)
+{
+	const struct intern *heads = &p->numbering.heads;
+	const struct pieces *base = &p->sides[BASE];
+	struct pieces *ours = &p->sides[OURS], *theirs = &p->sides[THEIRS];
+	size_t n = heads->n + 1, *at = zeroed(n, sizeof *at);
+	struct seen ids = { 0 };
+
+	for (uint32_t i = 1; i < n - 1; i++)
+		seen_add(&ids, intern_str(heads, i));
+	for (size_t i = 0; i < ours->n; i++)
+		at[ours->all[i].head] = i + 1;
+	for (size_t i = 0; i < base->n; i++)
+		at[base->all[i].head] = 0;
+	for (size_t i = 0; i < theirs->n; i++) {
+		struct piece *t = &theirs->all[i], *o;
+		struct str id;
+
+		if (t->head == 0 || at[t->head] == 0)
+			continue;
+		o = &ours->all[at[t->head] - 1];
+		id = intern_str(heads, t->head);
+		if (o->same == t->same || o->head != t->head ||
+		    entry_id_prefix(id).n == 0)
+			continue;
+		change_id(j, p, time_range_before(&t->when, &o->when) ? o : t,
+		    &ids);
+	}
+	map_free(&ids.map);
+	free(at);
+}
+
 /*
  * Adds a value to the result. Ours and theirs are objects, or arrays; a base of
  * another type counts as missing.
@@ -458,6 +518,8 @@ merge_values(struct json_merge *j, const struct json all[SIDES])
 			members_add(&p.sides[side], all[side], &p.numbering,
 			    &j->arena);
 	}
+	if (!named)
+		separate_ids(j, &p);
 	matching_make(&p);
 	remove_nodes(j, &p, named);
 	buf_addc(&j->merge->result, named ? '{' : '[');
@@ -475,7 +537,7 @@ read_side(const struct merge *merge, int side, struct json *value)
 	*value = (struct json){ 0 };
 	if (side == BASE && str_trim(text).n == 0)
 		return true;
-	return read_json(text, value) && is_container(*value);
+	return read_json(text, value) && value->type >= JSON_ARRAY;
 }
 
 void
