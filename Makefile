@@ -27,7 +27,7 @@ LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \
 	$(BUILD)/lib/data_files.o $(BUILD)/lib/words.o
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
-DATA := $(sort $(wildcard lib/data/*.rules)) lib/data/prices
+DATA := $(sort $(wildcard lib/data/*.rules)) lib/data/prices lib/data/needs
 
 ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)
@@ -38,7 +38,7 @@ say = $(if $(V),,@$(if $(is_silent),,printf '  %-4s  %s\n' '$(1)' '$(2)' &&))
 # Goals that must come before all others.
 BEFORE := $(filter deps clean,$(MAKECMDGOALS))
 
-INCLUDES := -Ilib
+INCLUDES := -Ilib -I$(BUILD)/lib
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
 	$(INCLUDES) -MMD -MP \
 	'-ffile-prefix-map=$(CURDIR)=.' \
@@ -54,11 +54,11 @@ PCRE2 := $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
 
 all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
 
-# A filter is filters/NAME.c and filters/NAME/*.c.
+# A filter is filters/NAME.c and filters/NAME/*.c; a unit test or fuzz target of
+# its name links the latter, too.
+OWN = $$(addprefix $(BUILD)/,$$(addsuffix .o,$$(basename $$(wildcard filters/$$*/*.c))))
 .SECONDEXPANSION:
-$(BUILD)/bin/%: $(BUILD)/filters/%.o \
-		$$(addprefix $(BUILD)/,$$(addsuffix .o,$$(basename $$(wildcard filters/$$*/*.c)))) \
-		$(BUILD)/lib.a
+$(BUILD)/bin/%: $(BUILD)/filters/%.o $(OWN) $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # pith has the paths of its parts: in the build, or as installed.
@@ -75,10 +75,10 @@ places = $(call note,const char exec_place[] = "$(1)"; \
 	const char page_prefix[] = "$(4)";)
 $(BUILD)/lib.a: $(LIBOBJS)
 	$(call say,AR,$@)rm -f $@ && $(AR) rcsD $@ $^
-$(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE)
+$(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE) $(BUILD)/lib/words.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
-$(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
+$(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags | $(BUILD)/lib/words.h
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 # Programs contain the rule files and prices, so they work uninstalled.
 $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
@@ -91,10 +91,14 @@ $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 		sed -e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $$f; \
 		echo '},'; \
 	done; echo '{ 0 } };'; } >$@
-# The lists of words, as tables.
+# The lists of words, as tables, and their names: a new word changes only the first.
 $(BUILD)/lib/words.c: lib/text/wordlist.awk lib/data/words | $(BEFORE)
 	@mkdir -p $(@D)
 	@awk -f $^ >$@
+$(BUILD)/lib/words.h: lib/text/wordlist.awk lib/data/words | $(BEFORE)
+	@mkdir -p $(@D)
+	@awk -v header=1 -f $^ >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 # Changes only with the flags, and then rebuilds all; never with AS_BUILT=1.
 $(BUILD)/flags: $(if $(AS_BUILT),,FORCE)
 	$(call note,$(CC) $(ALL_CFLAGS))
@@ -116,12 +120,12 @@ $(BUILD)/vocab/source:
 # ---- tests ----
 
 units: $(UNITS:%=$(BUILD)/unit/%)
-$(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/lib.a
+$(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(OWN) $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # Fuzz targets with a main() that replays files; see tests/fuzz/README.
 fuzz: $(FUZZ:%=$(BUILD)/fuzz/%)
-$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/lib.a
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/fuzz/replay.o $(OWN) $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 

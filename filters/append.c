@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "append/append.h"
@@ -37,24 +38,19 @@ log_here(void)
 	return ".agent-os/progress/progress.json";
 }
 
-/* The entry's text; NULL: it is on standard input. */
-static const char *
-text_of(char *const operands[], const struct given_options *given)
-{
-	if (operands[0] && operands[1])
-		die_usage("one text, not several: put it in quotes");
-	if (operands[0] == NULL || strcmp(operands[0], "-") != 0)
-		return operands[0];
-	if (options_given(given))
-		die_usage("an entry on standard input has no options");
-	return NULL;
-}
-
 /* Before the lock, so that nobody waits for a slow pipe. */
 static bool
 read_report(struct report *report, const struct program *program,
-    const struct given_options *given, char *const operands[])
+    struct given_options *given, char *const operands[])
 {
+	bool input = operands[0] && strcmp(operands[0], "-") == 0;
+
+	if (operands[0] && operands[1])
+		die_usage("one text, not several: put it in quotes");
+	if (!input)
+		given->values[GIVEN_TEXT] = operands[0];
+	if (input && options_given(given))
+		die_usage("an entry on standard input has no options");
 	if (options_given(given)) {
 		report_of_options(report, given);
 		return true;
@@ -102,8 +98,8 @@ main(int argc, char *argv[])
 		"[TEXT]", opts };
 	char **operands = options_parse(&program, argc, argv);
 
-	values[GIVEN_TEXT] = text_of(operands, &given);
-	append.now = moment_now(now);
+	if (!now_given(now, &append.now))
+		append.now = time(NULL);
 	if (append.path == NULL)
 		append.path = log_here();
 	if (*append.path == '\0')

@@ -235,6 +235,10 @@ main(int argc, char *argv[])
 
 	if (files[0] == NULL || strcmp(files[0], "-") == 0)
 		die_usage("which log?");
+	if (is_append_only(files[0]))
+		die_usage("'%s' is append-only, its entries stay: 'pith index' "
+			  "makes a short form of each",
+		    files[0]);
 	a.shorten.references = strcmp(leave, "nothing") != 0;
 	if (a.shorten.references && strcmp(leave, "reference") != 0)
 		die_usage("--leave reference or nothing, not '%s'", leave);

@@ -2,126 +2,113 @@
 #include "base/err.h"
 #include "base/opt.h"
 #include "budget/budget.h"
-#include "running/running.h"
 #include "tokens/count.h"
 
-/* All options; SIZE_MAX or NULL if not given. */
 struct asked {
-	uintmax_t tokens, learnings;
-	const char *template, *counter, *by, *priorities, *caps, *sections,
-	    *plan;
-	bool count, check, cite, explain, statistics;
+	struct budget_options options; /* SIZE_MAX: no such number was given */
+	const char *counter;
+	bool count, check;
 	struct count_limit limit;
 };
 
 static bool
-is_template(const struct asked *asked, const char *name)
+is_template(const struct budget_options *options, const char *name)
 {
-	return asked->template && strcmp(asked->template, name) == 0;
+	return options->template && strcmp(options->template, name) == 0;
 }
 
 static void
-count(struct asked *asked, enum counter counter, char *const files[])
+count(struct asked *asked, char *const files[])
 {
+	enum counter counter = asked->options.counter;
+
 	if (asked->count) {
 		count_report_counter(counter, asked->counter,
-		    asked->statistics);
+		    asked->options.statistics);
 		count_files(counter, files);
 		return;
 	}
-	if (asked->tokens == SIZE_MAX)
+	if (asked->options.max_tokens == SIZE_MAX)
 		die_usage("--check needs a limit: -t N");
 	asked->limit.counter = counter;
-	asked->limit.tokens = asked->tokens;
+	asked->limit.tokens = asked->options.max_tokens;
 	count_check(&asked->limit, files);
 }
 
 /* Ignoring an option that the template does not use would be a surprise. */
 static void
-check_asked(const struct asked *asked)
+check_asked(const struct budget_options *options)
 {
-	bool running = is_template(asked, "running");
-	bool summary = !asked->plan && !running;
+	bool running = is_template(options, "running");
+	bool summary = !options->plan && !running;
 
 	if (!summary &&
-	    (asked->caps || asked->priorities || asked->by || asked->cite ||
-		asked->learnings != SIZE_MAX))
-		die_usage("--by, --cap, --cite, -l and -p are for summaries");
-	if (running && asked->explain)
+	    (options->caps || options->priorities || options->by ||
+		options->cite || options->as_given ||
+		options->max_learnings != SIZE_MAX))
+		die_usage("--as-given, --by, --cap, --cite, -l and -p are for "
+			  "summaries");
+	if (running && options->explain)
 		die_usage("--explain is for summaries, and for --plan");
-	if (asked->sections && !running)
+	if (options->sections && !running)
 		die_usage("--sections is for the template running");
-	if (asked->plan && asked->template && !is_template(asked, "load"))
+	if (options->catalog && !options->plan)
+		die_usage("--catalog is for --plan");
+	if (options->plan && options->template && !is_template(options, "load"))
 		die_usage("--plan is for the template load");
-	if (!asked->plan && is_template(asked, "load"))
+	if (!options->plan && is_template(options, "load"))
 		die_usage("the template load needs --plan FILE");
 }
 
 static void
-choose(const struct asked *asked, enum counter counter, char *const files[])
+choose(struct budget_options *options, char *const files[])
 {
-	bool limited = asked->tokens != SIZE_MAX;
-	struct summary_options summary = { .template = asked->template,
-		.counter = counter,
-		.limited = limited,
-		.max_tokens = limited ? asked->tokens : 0,
-		.caps_learnings = asked->learnings != SIZE_MAX,
-		.max_learnings = asked->learnings,
-		.caps = asked->caps,
-		.priorities = asked->priorities,
-		.by = asked->by,
-		.cite = asked->cite,
-		.statistics = asked->statistics,
-		.explain = asked->explain };
-	struct running_options running = { .counter = counter,
-		.limited = limited,
-		.max_tokens = summary.max_tokens,
-		.parts = asked->sections,
-		.statistics = asked->statistics };
-	struct load_options load = { .plan = asked->plan,
-		.counter = counter,
-		.limited = limited,
-		.max_tokens = summary.max_tokens,
-		.statistics = asked->statistics,
-		.explain = asked->explain };
-
-	check_asked(asked);
-	if (asked->plan)
-		load_choose(&load, files);
-	else if (is_template(asked, "running"))
-		running_choose(&running, files);
+	check_asked(options);
+	options->limited = options->max_tokens != SIZE_MAX;
+	if (!options->limited)
+		options->max_tokens = 0;
+	options->caps_learnings = options->max_learnings != SIZE_MAX;
+	if (options->plan)
+		load_choose(options, files);
+	else if (is_template(options, "running"))
+		running_choose(options, files);
 	else
-		summary_choose(&summary, files);
+		summary_choose(options, files);
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct asked asked = { .tokens = SIZE_MAX, .learnings = SIZE_MAX };
-	enum counter counter;
+	struct asked asked = { .options = { .max_tokens = SIZE_MAX,
+				   .max_learnings = SIZE_MAX } };
+	struct budget_options *options = &asked.options;
 	const struct opt opts[] = {
-		{ 't', "max-tokens", "N", OPT_NUMBER, &asked.tokens,
+		{ 't', "max-tokens", "N", OPT_NUMBER, &options->max_tokens,
 		    "at most N tokens as rendered (no limit)" },
-		{ 'l', "max-learnings", "N", OPT_NUMBER, &asked.learnings,
-		    "at most N learnings (15)" },
-		{ 0, "cap", "LIST", OPT_TEXT, &asked.caps,
+		{ 'l', "max-learnings", "N", OPT_NUMBER,
+		    &options->max_learnings, "at most N learnings (15)" },
+		{ 0, "cap", "LIST", OPT_TEXT, &options->caps,
 		    "limits by kind: entries=2,sections=4,stories=8" },
-		{ 'p', "prioritize", "LIST", OPT_TEXT, &asked.priorities,
+		{ 'p', "prioritize", "LIST", OPT_TEXT, &options->priorities,
 		    "fill in this order (recent,learnings,status)" },
-		{ 'T', "template", "NAME", OPT_TEXT, &asked.template,
+		{ 'T', "template", "NAME", OPT_TEXT, &options->template,
 		    "measure for this template of render (summary)" },
 		{ 'c', "counter", "NAME", OPT_TEXT, &asked.counter,
 		    "cl100k_base, claude, chars, estimate (o200k_base)" },
-		{ 'b', "by", "NAME", OPT_TEXT, &asked.by,
-		    "group the learnings by NAME: topic (type)" },
-		{ 0, "cite", NULL, OPT_FLAG, &asked.cite,
+		{ 'b', "by", "NAME", OPT_TEXT, &options->by,
+		    "made of: need, type or topic (need for points)" },
+		{ 0, "cite", NULL, OPT_FLAG, &options->cite,
 		    "name the source after each line" },
-		{ 0, "explain", NULL, OPT_FLAG, &asked.explain,
+		{ 0, "as-given", NULL, OPT_FLAG, &options->as_given,
+		    "keep the order of the files (by name)" },
+		{ 0, "explain", NULL, OPT_FLAG, &options->explain,
 		    "only print the learnings by rank, and why" },
-		{ 0, "sections", "LIST", OPT_TEXT, &asked.sections,
+		{ 0, "sections", "LIST", OPT_TEXT, &options->sections,
 		    "for running, tokens of parts: done=3000,next=500" },
-		{ 0, "plan", "FILE", OPT_TEXT, &asked.plan,
+		{ 0, "plan", "FILE", OPT_TEXT, &options->plan,
 		    "choose what to load of each file, for render load" },
+		{ 0, "catalog", "FILE", OPT_TEXT, &options->catalog,
+		    "with --plan: short forms, from render catalog" },
 		{ 'n', "count", NULL, OPT_FLAG, &asked.count,
 		    "only count the tokens of the files" },
 		{ 0, "check", NULL, OPT_FLAG, &asked.check,
@@ -130,7 +117,7 @@ main(int argc, char *argv[])
 		    "with --check: if one of the files has" },
 		{ 0, "github", NULL, OPT_FLAG, &asked.limit.github,
 		    "with --check: print ::error lines, too" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &asked.statistics,
+		{ 'v', "verbose", NULL, OPT_FLAG, &options->statistics,
 		    "add a stats record" },
 		{ 0 },
 	};
@@ -139,17 +126,17 @@ main(int argc, char *argv[])
 	char **files = options_parse(&program, argc, argv);
 
 	if (!counter_find(str_of(asked.counter ? asked.counter : "o200k_base"),
-		&counter))
+		&options->counter))
 		die_usage("unknown counter '%s'", asked.counter);
 	if ((asked.limit.each || asked.limit.github) && !asked.check)
 		die_usage("--each and --github need --check");
 	if (asked.count && asked.check)
 		die_usage("one of --count and --check");
 	if (asked.count || asked.check) {
-		count(&asked, counter, files);
+		count(&asked, files);
 	} else {
 		options_need_input(&program, files);
-		choose(&asked, counter, files);
+		choose(options, files);
 	}
 	return finish();
 }

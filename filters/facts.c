@@ -7,6 +7,7 @@
 #include "fact/steps.h"
 #include "log/order.h"
 #include "talk/talk.h"
+#include "text/wordlist.h"
 
 /* Types that are about the work itself; all others are mentions. */
 #define WORK \
@@ -19,6 +20,7 @@ struct facts {
 	struct steps steps;
 	struct log_order trend;
 	struct talk talk; /* also finds what logs mention */
+	struct seen files;
 };
 
 static bool
@@ -43,9 +45,20 @@ emit(struct facts *facts, const struct found *found)
 	if (!wants(facts, found->intent))
 		return;
 	if (found->intent == INTENT_NEXT && found->entry)
-		steps_hold(&facts->steps, found);
+		steps_hold(&facts->steps, found, facts->blockers.at_top);
 	else
 		found_write(found);
+}
+
+/* An entry above, if the newest is the first, may have finished the story. */
+static void
+emit_step(struct facts *facts, const struct record *record, struct found *found)
+{
+	if (blockers_are_over(&facts->blockers, record))
+		return;
+	found->spec = record_text(record, K_spec);
+	found->task = found_story(record);
+	emit(facts, found);
 }
 
 static void
@@ -92,7 +105,8 @@ read_entry(struct facts *facts, const struct record *record,
 
 	if (is_status(record, "done") && wants(facts, INTENT_BLOCKER))
 		blockers_end(&facts->blockers, record);
-	if (title.n && is_status(record, "blocked") && !whole->stopped) {
+	if (title.n && is_status(record, "blocked") && !whole->stopped &&
+	    !whole->named) {
 		emit_blocked(facts, record, body, whole);
 		whole->stopped = true;
 	}
@@ -102,8 +116,7 @@ read_entry(struct facts *facts, const struct record *record,
 		emit(facts, &found);
 	} else if (title.n && is_step(record, body->text)) {
 		found = whole_found(record, INTENT_NEXT);
-		found.spec = record_text(record, K_spec);
-		emit(facts, &found);
+		emit_step(facts, record, &found);
 	}
 }
 
@@ -143,11 +156,14 @@ read_item(struct facts *facts, const struct record *record, struct body *body,
 	found.text = intent == INTENT_BLOCKER ? intent_reason(item->text)
 					      : item->text;
 	found.src = body_src(body, item);
-	if (intent == INTENT_NEXT)
-		found.spec = record_text(record, K_spec);
+	if (intent == INTENT_NEXT) {
+		found.single = item->inline_label &&
+		    wordlist_is(LIST_NEXT_SINGLE, item->caption);
+		emit_step(facts, record, &found);
+		return;
+	}
 	if (intent == INTENT_BLOCKER) {
-		bool over = intent_resolved(item) ||
-		    is_status(record, "done") ||
+		bool over = blocker_is_over(item->text) ||
 		    blockers_are_over(&facts->blockers, record);
 
 		found.state = over ? "resolved" : "open";
@@ -182,22 +198,54 @@ see_entry(struct facts *facts, const struct record *record)
 {
 	log_order_add(&facts->trend, record_text(record, K_ts),
 	    record_story(record));
-	blockers_see(&facts->blockers, record,
-	    log_order_newest_first(&facts->trend));
+	facts->blockers.at_top = log_order_newest_first(&facts->trend);
+}
+
+/* A part of a split stream has neither the head of its file nor the rest. */
+static void
+see_part(struct facts *facts, const struct src *src)
+{
+	struct buf file = { 0 };
+
+	if (src->line == 0 || seen_add(&facts->files, src->file) ||
+	    src->line == 1)
+		return;
+	buf_add(&file, src->file);
+	buf_addc(&file, '\0');
+	skip(file.p, src->line,
+	    "what comes before is missing; states may be wrong");
+	buf_free(&file);
 }
 
 static void
-read_doc(struct facts *facts)
+read_doc(struct facts *facts, const struct record *record)
 {
+	seen_add(&facts->files, record_text(record, K_file));
 	steps_write(&facts->steps);
 	log_order_clear(&facts->trend);
 	blockers_next(&facts->blockers);
+}
+
+/*
+ * What is nested below a step, open or done, is a part of it. *step is the item
+ * that the next ones may be nested in.
+ */
+static bool
+is_detail(const struct item *item, struct item *step)
+{
+	if (item->label == LABEL_NEXT && item->check == '\0' &&
+	    item->caption.p == step->caption.p && item->depth > step->depth)
+		return true;
+	*step = *item;
+	return false;
 }
 
 static void
 read_body(struct facts *facts, const struct record *record)
 {
 	struct whole whole = { 0 };
+	struct item step = { 0 };
+	size_t blocked = facts->blockers.n;
 	struct body body;
 	struct items items;
 	struct item item;
@@ -205,6 +253,7 @@ read_body(struct facts *facts, const struct record *record)
 	if (record_text(record, K_ref).n)
 		return;
 	body_open(&body, record);
+	see_part(facts, &body.src);
 	if (record->kind == KIND_ENTRY) {
 		see_entry(facts, record);
 		if (is_status(record, "done"))
@@ -216,8 +265,14 @@ read_body(struct facts *facts, const struct record *record)
 	while (items_next(&items, &item)) {
 		if (wants(facts, INTENT_BLOCKER))
 			blockers_report(&facts->blockers, record, item.text);
-		read_item(facts, record, &body, &item, &whole);
+		if (wants(facts, INTENT_BLOCKER) &&
+		    facts->blockers.n > blocked && item_answers(&item))
+			blockers_answer(&facts->blockers, record);
+		else if (!is_detail(&item, &step))
+			read_item(facts, record, &body, &item, &whole);
 	}
+	if (record->kind == KIND_ENTRY)
+		blockers_see(&facts->blockers, record);
 	if (facts->talk.writer.wanted & ~WORK)
 		talk_extract_mentions(&facts->talk, record);
 }
@@ -226,7 +281,7 @@ static void
 read_record(struct facts *facts, const struct record *record)
 {
 	if (record->kind == KIND_DOC)
-		read_doc(facts);
+		read_doc(facts, record);
 	decided_see(&facts->decided, record);
 	if (record->kind == KIND_ENTRY || record->kind == KIND_SECTION)
 		read_body(facts, record);
@@ -240,6 +295,7 @@ facts_free(struct facts *facts)
 	blockers_free(&facts->blockers);
 	buf_free(&facts->trend.id);
 	talk_close(&facts->talk);
+	seen_free(&facts->files);
 }
 
 /* All types, unless a list is given. */

@@ -18,6 +18,7 @@ struct gists {
 	struct stream_outline stream_outline;
 	struct spool spool;
 	size_t spooled;
+	size_t bytes; /* of the file, as far as the places of its records show */
 };
 
 /* Existing levels are left as they are. */
@@ -49,21 +50,32 @@ make(struct gists *gists, const struct record *record,
 	return buf_str(&gists->made);
 }
 
+/* A short form of a file is of a file of this size: see budget --catalog. */
 static void
-write_new(struct str line, struct str members)
+add_bytes(const struct gists *gists, const struct record *record, struct buf *b)
+{
+	if (gists->docs && record->at[K_bytes].type == JSON_ABSENT)
+		buf_addf(b, ",\"bytes\":%zu", gists->bytes);
+}
+
+static void
+write_new(const struct gists *gists, const struct record *record,
+    struct str members)
 {
 	struct buf member = { 0 };
 
 	buf_adds(&member, "\"gist\":{");
 	buf_add(&member, str_skip(members, 1));
 	buf_addc(&member, '}');
-	record_pass_with(line, buf_str(&member), " src ");
+	add_bytes(gists, record, &member);
+	record_pass_with(record->line, buf_str(&member), " src ");
 	buf_free(&member);
 }
 
 /* Adds levels to the existing object. */
 static void
-write_more(const struct record *record, struct str members)
+write_more(const struct gists *gists, const struct record *record,
+    struct str members)
 {
 	struct buf *b = out_buf();
 	struct json gist = record->at[K_gist];
@@ -71,7 +83,9 @@ write_more(const struct record *record, struct str members)
 
 	buf_add(b, str_head(record->line, at));
 	buf_add(b, json_size(gist) ? members : str_skip(members, 1));
-	buf_add(b, str_skip(record->line, at));
+	buf_addc(b, '}');
+	add_bytes(gists, record, b);
+	buf_add(b, str_skip(record->line, at + 1));
 	buf_addc(b, '\n');
 	out_end();
 }
@@ -100,9 +114,9 @@ add_gist(struct gists *gists, const struct record *record,
 	if (members.n == 0)
 		record_pass(record);
 	else if (record->at[K_gist].type == JSON_OBJECT)
-		write_more(record, members);
+		write_more(gists, record, members);
 	else
-		write_new(record->line, members);
+		write_new(gists, record, members);
 }
 
 static void
@@ -162,7 +176,19 @@ file_end(struct gists *gists)
 	write_spooled(gists);
 	stream_outline_free(&gists->stream_outline);
 	gists->stream_outline = (struct stream_outline){ 0 };
+	gists->bytes = 0;
 	gists->open = false;
+}
+
+static void
+see_bytes(struct gists *gists, const struct record *record)
+{
+	struct src src;
+
+	if ((record->kind == KIND_SECTION || record->kind == KIND_ENTRY) &&
+	    src_parse(record->at[K_src], record->arena, &src) &&
+	    src.off + src.len > gists->bytes)
+		gists->bytes = src.off + src.len;
 }
 
 /* Records before the first file need not wait. */
@@ -175,8 +201,10 @@ take_record(struct gists *gists, const struct record *record)
 		buf_add(&gists->doc, record->line);
 		gists->open = true;
 	}
-	if (gists->open)
+	if (gists->open) {
 		stream_outline_add(&gists->stream_outline, record);
+		see_bytes(gists, record);
+	}
 	if (record->kind == KIND_DOC)
 		return;
 	if (!gists->open) {

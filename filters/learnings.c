@@ -190,9 +190,11 @@ read_items(struct rules *rules, struct place *place)
 		write_last(place, &last);
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
-		last.found = (struct found){ .text = learning_text(&item,
-						 place->record->arena) };
-		last.found.type = judge(rules, &item, &last.found.needs);
+		last.found = (struct found){ 0 };
+		last.found.type = judge(rules, &item,
+		    record_story(place->record), &last.found.needs);
+		last.found.text = learning_text(&item, &last.found.needs,
+		    place->record->arena);
 	}
 	write_last(place, &last);
 	buf_free(&last.text);

@@ -293,7 +293,7 @@ put_file(struct reader *r)
 	put_doc(r);
 	complain_file(r);
 	if (r->log.root.type == JSON_ARRAY)
-		read_list(r, r->log.root, form_array());
+		read_list(r, r->log.root, &form_array);
 	if (r->log.root.type != JSON_OBJECT)
 		return;
 	while (json_next(r->log.root, &iter, &name, &value))

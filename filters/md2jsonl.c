@@ -12,6 +12,8 @@
 #include "text/items.h"
 #include "text/ref.h"
 
+#include "md2jsonl/json_file.h"
+
 struct reader {
 	struct in in;
 	struct split split;
@@ -248,6 +250,19 @@ read_line(struct reader *r, struct str raw)
 	r->ref = verdict == NEW_REFERENCE;
 }
 
+/* Reports a file in JSON, which another program reads. */
+static bool
+is_other(struct reader *r)
+{
+	const char *what = json_file_detect(in_peek(&r->in, DIALECT_WINDOW));
+
+	if (what == NULL)
+		return false;
+	skip(r->in.name, 1, "not read: %s", what);
+	note("not-markdown", NULL, "%s: not read: %s", r->in.name, what);
+	return true;
+}
+
 static void
 read_log(struct reader *r)
 {
@@ -289,6 +304,8 @@ main(int argc, char *argv[])
 	in_open(&r.in, files, name);
 	end_begin();
 	while (in_next_file(&r.in)) {
+		if (is_other(&r))
+			continue;
 		read_log(&r);
 		if (in_is_whole(&r.in))
 			end_add_file(str_of(r.in.name));

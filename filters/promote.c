@@ -12,7 +12,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "log/owner.h"
-#include "promote/block_lines.h"
+#include "promote/promote.h"
 #include "text/edits.h"
 
 #define HEADING "## Codebase Patterns"
@@ -39,18 +39,14 @@ target_read(struct target *t)
 	buf_room(&t->text, 1);
 	t->exists = !file_is_missing(t->path);
 	if (t->exists && stat(t->path, &t->seen) == 0 &&
-	    !S_ISREG(t->seen.st_mode)) {
-		fail("'%s' is not a regular file", t->path);
-		return false;
-	}
+	    !S_ISREG(t->seen.st_mode))
+		return fail("'%s' is not a regular file", t->path);
 	if (t->exists && !read_file(t->path, &t->text))
 		return false;
 	if (str_starts(buf_str(&t->text), STR("\xff\xfe")) ||
-	    str_starts(buf_str(&t->text), STR("\xfe\xff"))) {
-		skip(t->path, 1,
+	    str_starts(buf_str(&t->text), STR("\xfe\xff")))
+		return skip(t->path, 1,
 		    "UTF-16, not UTF-8; the file is left unchanged");
-		return false;
-	}
 	return owner_allows(buf_str(&t->text), t->path, t->owner, t->as) &&
 	    block_find(&t->block, buf_str(&t->text), t->path);
 }

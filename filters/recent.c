@@ -4,6 +4,7 @@
 #include "base/out.h"
 #include "json/drop.h"
 #include "log/retention.h"
+#include "need/points.h"
 #include "plan/match.h"
 #include "text/time.h"
 #include "tokens/tokens.h"
@@ -15,11 +16,16 @@ struct recent {
 	size_t n;     /* from -n or a config record, or 3 */
 	bool n_given; /* -n was given */
 	bool older;   /* print the other entries */
+	bool all;     /* the last entries of all files, not of each */
 	bool open;    /* an entry of a file was read */
 	struct plan_match planned;
 	struct buf file;
 	struct age_list latest;
 	struct drop dropped;
+	bool planned_work; /* a plan came before: its stories show what matters */
+	bool points_wanted; /* of the log that is read */
+	struct buf points_file;
+	struct log_points points;
 };
 
 static void
@@ -54,7 +60,8 @@ print_recent(struct recent *recent, struct aged_entry *const sorted[])
 			continue;
 		line = age_list_line(&recent->latest, sorted[i]);
 		out_line(line);
-		plan_match_entry(&recent->planned, line);
+		if (!recent->all)
+			plan_match_entry(&recent->planned, line);
 	}
 	plan_match_check(&recent->planned);
 }
@@ -66,12 +73,10 @@ drop_rest(struct recent *recent)
 
 	for (size_t i = 0; i < recent->latest.n; i++) {
 		const struct aged_entry *entry = &recent->latest.entries[i];
-		struct src src = entry->src;
 
 		if (entry->old == recent->older)
 			continue;
-		src.file = buf_str(&recent->file);
-		drop_add(&recent->dropped, &src);
+		drop_add(&recent->dropped, &entry->src);
 		tokens.sum += entry->tokens;
 	}
 	recent->dropped.tokens = tokens_count(&tokens);
@@ -82,15 +87,16 @@ static void
 say_few(const struct recent *recent)
 {
 	size_t n = recent->latest.n;
+	struct str file = buf_str(&recent->file);
 
 	if (n < recent->rule.from && !quiet())
 		say("'%.*s' has %zu %s, fewer than %zu: none counts as old",
-		    STR_ARG(buf_str(&recent->file)), n,
+		    STR_ARG(recent->all ? STR("all files") : file), n,
 		    n == 1 ? "entry" : "entries", recent->rule.from);
 }
 
 static void
-file_end(struct recent *recent)
+entries_end(struct recent *recent)
 {
 	struct aged_entry *const *sorted;
 
@@ -109,27 +115,64 @@ file_end(struct recent *recent)
 }
 
 static void
+file_end(struct recent *recent)
+{
+	entries_end(recent);
+	if (points_are_stories(&recent->points))
+		points_clear(&recent->points);
+	else if (recent->points.n)
+		points_emit(&recent->points, buf_str(&recent->points_file));
+}
+
+static void
 add_entry(struct recent *recent, const struct record *record)
 {
 	struct src src = { 0 };
 
 	src_parse(record->at[K_src], record->arena, &src);
-	if (src.file.n && !str_eq(src.file, buf_str(&recent->file)))
-		file_end(recent);
+	if (!recent->all && src.file.n &&
+	    !str_eq(src.file, buf_str(&recent->file)))
+		entries_end(recent);
 	if (!recent->open)
 		file_begin(recent, src.file);
 	age_list_add(&recent->latest, record);
 }
 
+/*
+ * In a log without plan and stories nothing says where to look for what the next
+ * one needs: it may be anywhere, also in the entries that are dropped.
+ */
+static void
+begin_log(struct recent *recent, const struct record *doc)
+{
+	struct str format = record_text(doc, K_format);
+	/* Logs in JSON have a dialect, too, and formats of their own. */
+	bool without_stories = doc->at[K_dialect].type == JSON_STRING &&
+	    (!format.n || str_eq(format, STR("memory-bank")));
+
+	recent->points_wanted = without_stories && !recent->older &&
+	    !recent->planned_work;
+	buf_clear(&recent->points_file);
+	buf_add(&recent->points_file, record_text(doc, K_file));
+}
+
 static void
 take_record(struct recent *recent, const struct record *record)
 {
+	if (recent->points_wanted &&
+	    (record->kind == KIND_ENTRY || record->kind == KIND_SECTION))
+		points_add(&recent->points, record);
 	switch (record->kind) {
 	case KIND_ENTRY:
 		add_entry(recent, record);
 		return;
 	case KIND_DOC:
-		file_end(recent);
+		if (!recent->all)
+			file_end(recent);
+		begin_log(recent, record);
+		break;
+	case KIND_PLAN:
+		recent->planned_work = true;
 		break;
 	case KIND_CONFIG:
 		if (!recent->n_given)
@@ -152,6 +195,8 @@ recent_free(struct recent *recent)
 	buf_free(&recent->file);
 	age_list_free(&recent->latest);
 	drop_free(&recent->dropped);
+	points_free(&recent->points);
+	buf_free(&recent->points_file);
 }
 
 struct given {
@@ -225,6 +270,8 @@ main(int argc, char *argv[])
 		    "keep entries with another status, or none" },
 		{ 0, "from", "N", OPT_NUMBER, &given.from,
 		    "do nothing if there are fewer than N entries" },
+		{ 'a', "all-files", NULL, OPT_FLAG, &recent.all,
+		    "count in all files together, not in each" },
 		{ 'o', "older", NULL, OPT_FLAG, &recent.older,
 		    "print the old entries instead" },
 		{ 0, "now", "TIME", OPT_TEXT, &given.now,

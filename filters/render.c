@@ -107,15 +107,23 @@ check_options(const struct page *page, const char *name)
 {
 	unsigned taken = page->document ? page->document->options : 0;
 	const struct document_options *options = &page->options;
+	const struct {
+		const char *name;
+		unsigned option;
+		bool given;
+	} rows[] = {
+		{ "chars", OPTION_CHARS, options->chars > 0 },
+		{ "limit", OPTION_TOKENS, options->tokens > 0 },
+		{ "json", OPTION_JSON, options->json },
+		{ "directive", OPTION_DIRECTIVE, options->directive != NULL },
+		{ "summary", OPTION_FILES, options->summary != NULL },
+	};
 
-	if (options->chars && !(taken & OPTION_CHARS))
-		die_usage("--chars is not for the template '%s'", name);
-	if (options->json && !(taken & OPTION_JSON))
-		die_usage("--json is not for the template '%s'", name);
-	if (options->directive && !(taken & OPTION_DIRECTIVE))
-		die_usage("--directive is not for the template '%s'", name);
-	if (options->summary && !(taken & OPTION_FILES))
-		die_usage("--summary is not for the template '%s'", name);
+	for (size_t i = 0; i < countof(rows); i++) {
+		if (rows[i].given && !(taken & rows[i].option))
+			die_usage("--%s is not for the template '%s'",
+			    rows[i].name, name);
+	}
 	if ((taken & OPTION_FILES) && !(options->files.n && options->summary))
 		die_usage(
 		    "the template '%s' needs --of FILE and --summary FILE",
@@ -159,12 +167,19 @@ page_note(struct page *page, struct str text)
 }
 
 static void
+write_summary(struct summary *summary, struct buf *b)
+{
+	summary_settle(summary);
+	summary_write(summary, b);
+}
+
+static void
 page_write(struct page *page)
 {
 	if (page->document)
 		page->functions->write(page->state, page->text);
 	else
-		summary_write(&page->summary, page->text);
+		write_summary(&page->summary, page->text);
 	free(page->state);
 	summary_free(&page->summary);
 }
@@ -201,13 +216,15 @@ main(int argc, char *argv[])
 	struct page page = { .limits = { 0, COUNT_O200K } };
 	struct buf text = { 0 };
 	const char *by = NULL;
-	uintmax_t chars = 0;
+	uintmax_t chars = 0, tokens = 0;
 	bool cite = false;
 	const struct opt opts[] = {
 		OUTPUT_OPTIONS(&page.output),
 		FILE_OPTIONS,
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
 		    "at most N: restore (9500), instructions (2000)" },
+		{ 0, "limit", "N", OPT_NUMBER, &tokens,
+		    "for instructions: the limit of the summary (9000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
 		    "group the learnings by NAME: topic (type)" },
 		{ 0, "summary", "FILE", OPT_TEXT, &page.options.summary,
@@ -217,7 +234,7 @@ main(int argc, char *argv[])
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.options.directive,
 		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
-		    "write the report as JSON" },
+		    "write report or session as JSON" },
 		{ 0 },
 	};
 	const struct program program = { "render",
@@ -229,7 +246,9 @@ main(int argc, char *argv[])
 	summary_init(&page.summary);
 	find_template(&page, files[0]);
 	page.options.chars = (size_t)chars;
+	page.options.tokens = (size_t)tokens;
 	page.options.files = page.output.of;
+	page.output.template = files[0];
 	check_options(&page, files[0]);
 	options_need_input(&program, files + 1);
 	page.summary.cite = cite;

@@ -1,10 +1,11 @@
 /*
  * rotate: start a new plan: move what is left of the old one to the archive.
  *
- * The records give the branch of the plan, and whether the log has entries.
+ * The records give the new plan, and whether the log has entries.
  * lib/archive/rotation.c moves the files.
  */
 #include "archive/branch.h"
+#include "archive/identity.h"
 #include "archive/months.h"
 #include "archive/pair.h"
 #include "archive/rotation.h"
@@ -21,12 +22,12 @@ enum { ARCHIVE, PLAN, SUMMARY };
 struct rotate {
 	struct rotation files;
 	const char *all[ROTATION_OTHERS];
-	struct buf archive;     /* of the log */
-	struct buf plan_branch; /* from the records */
+	struct buf archive;   /* of the log */
+	struct identity plan; /* from the records */
+	struct identity old;  /* the old plan; empty: unknown */
 	bool has_entries;
-	struct buf branch; /* of the old plan; empty: unknown */
-	struct buf name;   /* of the new directory */
-	struct buf text;   /* of the new log */
+	struct buf name; /* of the new directory */
+	struct buf text; /* of the new log */
 	struct str day;
 	bool dry;
 };
@@ -36,8 +37,7 @@ see_record(struct rotate *r, const struct record *record)
 {
 	if (record->kind == KIND_ENTRY)
 		r->has_entries = true;
-	if (record->kind == KIND_PLAN && r->plan_branch.n == 0)
-		show_branch(&r->plan_branch, record_text(record, K_branch));
+	identity_see_record(&r->plan, record);
 }
 
 static void
@@ -62,11 +62,11 @@ see_file(struct rotate *r, const char *path, bool is_plan)
 {
 	struct buf text = { 0 };
 
-	if (r->branch.n == 0 && read_file(path, &text)) {
+	if (identity_is_empty(&r->old) && read_file(path, &text)) {
 		if (is_plan)
-			branch_of_plan(&r->branch, buf_str(&text));
+			identity_see_plan(&r->old, buf_str(&text));
 		else
-			buf_add(&r->branch, branch_of_summary(buf_str(&text)));
+			identity_see_summary(&r->old, buf_str(&text));
 	}
 	buf_free(&text);
 }
@@ -82,24 +82,33 @@ see_moved(struct rotate *r, const char *path, bool is_plan)
 	buf_free(&moved);
 }
 
-/*
- * The old plan is the plan of the summary. A plan of another branch is the new
- * one and stays.
- */
+/* The old plan is the plan of the summary. Another plan is new and stays. */
 static void
 find_old_plan(struct rotate *r)
 {
 	const char **others = r->files.others;
-	struct str new = buf_str(&r->plan_branch);
 
 	see_moved(r, r->all[SUMMARY], false);
 	see_moved(r, r->all[PLAN], true);
 	if (others[SUMMARY])
 		see_file(r, r->all[SUMMARY], false);
-	if (r->branch.n == 0)
-		buf_add(&r->branch, new);
-	if (new.n && !str_eq(buf_str(&r->branch), new))
+	if (identity_differs(&r->old, &r->plan)) {
 		others[PLAN] = NULL;
+		return;
+	}
+	if (r->old.branch.n == 0)
+		buf_add(&r->old.branch, buf_str(&r->plan.branch));
+	if (r->old.name.n == 0)
+		buf_add(&r->old.name, buf_str(&r->plan.name));
+}
+
+/* The last part of its branch; its name if it has none. */
+static struct str
+old_name(const struct rotate *r)
+{
+	struct str title = identity_title(&r->old);
+
+	return r->old.branch.n ? base_name(title) : title;
 }
 
 /* The lines of a log without entries. */
@@ -115,7 +124,7 @@ begin_log(struct rotate *r)
 {
 	struct str first = str_line(buf_str(&r->files.log));
 	struct str eol = str_eol(first), title = chomp(first);
-	struct str name = base_name(buf_str(&r->branch));
+	struct str name = old_name(r);
 
 	if (eol.n == 0)
 		eol = STR("\n");
@@ -136,7 +145,7 @@ name_directory(struct rotate *r)
 {
 	buf_add(&r->name, r->day);
 	buf_addc(&r->name, '-');
-	branch_directory(&r->name, base_name(buf_str(&r->branch)));
+	branch_directory(&r->name, old_name(r));
 }
 
 /* ---- the run ---- */
@@ -227,8 +236,8 @@ free_all(struct rotate *r)
 {
 	rotation_close(&r->files);
 	buf_free(&r->archive);
-	buf_free(&r->plan_branch);
-	buf_free(&r->branch);
+	identity_free(&r->plan);
+	identity_free(&r->old);
 	buf_free(&r->name);
 	buf_free(&r->text);
 }
@@ -261,6 +270,10 @@ main(int argc, char *argv[])
 
 	if (files[0] == NULL || strcmp(files[0], "-") == 0)
 		die_usage("which log?");
+	if (is_append_only(files[0]))
+		die_usage("'%s' is append-only, its entries stay: 'pith index' "
+			  "makes a short form of each",
+		    files[0]);
 	options_need_input(&program, files + 1);
 	now_stamp(&at, now, 0);
 	r.day = str_head(buf_str(&at), 10);

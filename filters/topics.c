@@ -49,9 +49,7 @@ write_learning(struct str line, struct str topic)
 static void
 hold(struct naming *naming, struct str line, struct str topic, size_t text)
 {
-	naming->held = grow(naming->held, &naming->cap, naming->n + 1,
-	    sizeof *naming->held);
-	naming->held[naming->n++] = (struct held){
+	*array_push(&naming->held, &naming->n, &naming->cap) = (struct held){
 		arena_copy(&naming->arena, line),
 		arena_copy(&naming->arena, topic),
 		text,
@@ -62,14 +60,11 @@ hold(struct naming *naming, struct str line, struct str topic, size_t text)
 static struct str
 read_files(struct naming *naming, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	struct json files = record->at[K_files];
 
 	buf_clear(&naming->files);
-	while (files.type == JSON_ARRAY &&
-	    json_next(files, &iter, &name, &value)) {
-		buf_add(&naming->files, json_text(value, record->arena));
+	json_each (it, files) {
+		buf_add(&naming->files, json_text(it.value, record->arena));
 		buf_addc(&naming->files, '\n');
 	}
 	return buf_str(&naming->files);

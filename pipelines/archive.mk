@@ -5,7 +5,7 @@
 
 pith_now = $${PITH_NOW:+--now "$$PITH_NOW"}
 pith_clock = --now "$${PITH_NOW:-clock}"
-pith_archiver = archive $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAVE"} \
+pith_archiver = archive $${PITH_QUIET:+-q} $${PITH_DRY_RUN:+-n} $${PITH_LEAVE:+--leave "$$PITH_LEAVE"} \
 	$(pith_who) $(pith_now) $(pith_links)
 
 # ---- compact: all but the newest entries of activeContext.md ----
@@ -26,7 +26,8 @@ if [ -n "$$PITH_BUDGET" ] && [ -n "$$PITH_USED$$PITH_TRANSCRIPT" ]; then \
 	case $$? in 0) ;; 1) say "$$PITH_ACTIVE: over 60 % of the budget of the session" ;; \
 	*) die 'the tokens of the session cannot be counted' ;; esac; \
 fi; \
-set --; for file in "$${PITH_ACTIVE%activeContext.md}"*.md; do \
+case $$PITH_ACTIVE in */*) bank=$${PITH_ACTIVE%/*}/ ;; *) bank= ;; esac; \
+set --; for file in "$$bank"*.md; do \
 	case $$file in *.archive.md) ;; *) set -- "$$@" "$$file" ;; esac; done; \
 budget -q --check -t "$${PITH_BANK_TOKENS:=20000}" -- "$$@" 2>/dev/null; \
 case $$? in 0) ;; 1) say "$$PITH_ACTIVE: a memory bank of more than $$PITH_BANK_TOKENS tokens" ;; \
@@ -49,7 +50,7 @@ gist | $(pith_archiver) --of "$$PITH_LOG" "$$PITH_LOG"
 endef
 define pith_archive_json
 log2jsonl -- "$$PITH_JSON" | \
-recent --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
+recent $${PITH_QUIET:+-q} --older "$$@" --within "$${PITH_DAYS:-30}d" $(pith_clock) | \
 $(pith_archiver) --through "$${PITH_DAYS:-30}d" --of "$$PITH_JSON" "$$PITH_JSON"
 endef
 define pith_archive

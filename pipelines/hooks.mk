@@ -9,6 +9,9 @@
 # The output of a program that failed is discarded: the mark would claim that it
 # is whole.
 pith_text = { text=$$($(1)); [ $$? -gt 1 ] || printf '%s\n' "$$text"; }
+# In the directory of the session, and without the line that reports the result.
+pith_go = [ "$$cwd" = - ] || cd -- "$$cwd" || exit
+pith_quiet = PITH_QUIET=1 "$${PITH:-$$pith}"
 pith_answer = payload --agent "$$PITH_AGENT" --say "$$event"
 
 define pith_hook
@@ -19,8 +22,9 @@ case "$$event $$why $$PITH_AGENT" in \
 	trace2jsonl -q -c 2 --hook | facts -q | \
 	render -q restore --whole | $(pith_answer) ;; \
 'SessionStart '*) \
-	[ "$$cwd" = - ] || cd -- "$$cwd" || exit; \
-	$(call pith_text,"$${PITH:-$$pith}" context) | $(pith_answer) --mark context ;; \
+	$(pith_go); $(call pith_text,$(pith_quiet) context) | $(pith_answer) --mark context ;; \
+'Stop '*|'AfterAgent '*) \
+	$(pith_go); PITH_AUTO=1 $(pith_quiet) summary </dev/null; $(pith_answer) </dev/null ;; \
 'PreCompact '*' claude') \
 	$(call pith_text,trace2jsonl -q -c 1 --hook | facts -q | losses -q | \
 	render -q instructions --whole) | $(pith_answer) --mark instructions ;; \

@@ -145,6 +145,7 @@ add_help(struct buf *b)
 	    "\n"
 	    "      --check          summary: only exit with 1 if it is out of "
 	    "date\n"
+	    "      --full           context: the whole log, not its summary\n"
 	    "  -n, --dry-run        promote, compact, archive, rotate: show "
 	    "what\n"
 	    "                       would change\n"
@@ -383,6 +384,9 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (strcmp(*words, "--check") == 0 &&
 		    pipeline == pipelines)
 			setenv("PITH_CHECK", "1", 1);
+		else if (strcmp(*words, "--full") == 0 &&
+		    strcmp(pipeline->name, "context") == 0)
+			setenv("PITH_FULL", "1", 1);
 		else if (is_one_of(*words, "-t", "--max-tokens") && words[1])
 			set_tokens(*++words);
 		else if (is_one_of(*words, "-t", "--max-tokens"))
@@ -409,6 +413,48 @@ names_no_file(char *words[])
 			return false;
 	}
 	return true;
+}
+
+/* ---- append, and what follows it ---- */
+
+/* The log is another one, or append only prints something. */
+static bool
+appends_elsewhere(char *words[])
+{
+	static const char *const others[] = { "-h", "--help", "-V", "--version",
+		"--options" };
+
+	for (; *words; words++) {
+		if (strncmp(*words, "--to", 4) == 0)
+			return true;
+		for (size_t i = 0; i < countof(others); i++) {
+			if (strcmp(*words, others[i]) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Runs append; then progress.json is archived if it is long, and shown. */
+static int
+append(char *words[])
+{
+	char path[PATH_MAX];
+	int status;
+	pid_t child;
+
+	path_to(path, exec_path, "append", "");
+	child = appends_elsewhere(words) ? 0 : fork();
+	if (child == 0)
+		execv(path, words);
+	if (child <= 0)
+		die("cannot run append: %s", strerror(errno));
+	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+		continue;
+	if (!WIFEXITED(status) || WEXITSTATUS(status) > EX_SKIPPED)
+		return WIFEXITED(status) ? WEXITSTATUS(status) : EX_BROKEN;
+	setenv("PITH_QUIET", "1", 1);
+	return run_make("appended", STDERR_FILENO);
 }
 
 /* ---- hooks ---- */
@@ -583,6 +629,8 @@ run(char *words[])
 
 	if (pipeline && (!pipeline->shares || names_no_file(words + 1)))
 		return run_pipeline(pipeline, words + 1);
+	if (strcmp(word, "append") == 0)
+		return append(words);
 	if (strcmp(word, "hook") == 0)
 		return hook(words + 1);
 	if (strcmp(word, "hooks") == 0)

@@ -30,6 +30,7 @@
 # so any value is used as it is:
 PITH_SETTINGS := \
 	PITH_LOG PITH_PLAN PITH_SUMMARY PITH_TOKENS PITH_BY PITH_CHECK \
+	PITH_FULL PITH_AUTO PITH_QUIET \
 	PITH_RUNNING PITH_STATE PITH_AGENTS PITH_LOAD PITH_FILES PITH_CATALOG \
 	PITH_DRY_RUN PITH_ACTIVE PITH_KEEP_ACTIVE PITH_BANK_TOKENS PITH_USED \
 	PITH_TRANSCRIPT PITH_BUDGET PITH_KEEP PITH_DAYS PITH_JSON \
@@ -61,8 +62,9 @@ PITH_NAMES := summary context load catalog stats update promote compact archive 
 	index rotate log session hook
 pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
-.PHONY: $(PITH_NAMES:%=pith-%)
-$(PITH_NAMES:%=pith-%):
+# What follows an append has no plain name.
+.PHONY: $(PITH_NAMES:%=pith-%) pith-appended
+$(PITH_NAMES:%=pith-%) pith-appended:
 	$(call pith_recipe,$(@:pith-%=%))
 
 # A plain name is a pattern that matches nothing else, so that a rule of the

@@ -26,7 +26,7 @@ say() { printf 'pith: %s\n' "$*" >&2; }
 die() { say "$@"; exit 70; }
 
 # done_here WHAT: there is nothing to do, which is not a failure.
-done_here() { say "$@"; exit 0; }
+done_here() { [ -n "$PITH_QUIET" ] || say "$@"; exit 0; }
 
 # True for a dangling link, too: its reader reports it.
 exists() {

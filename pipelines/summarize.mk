@@ -13,7 +13,7 @@ endef
 define pith_summary
 need_log 'nothing to summarise'; \
 $(call pith_summarize,summary,summary) -v -o "$$PITH_SUMMARY" --if-enabled --keep-other \
-	$${PITH_CHECK:+--check} $(pith_links)
+	$${PITH_CHECK:+--check} $${PITH_AUTO:+--if-wanted} $${PITH_QUIET:+-q} $(pith_links)
 endef
 
 define pith_stats

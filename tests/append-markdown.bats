@@ -219,7 +219,7 @@ END
 }
 
 @test "an entry in JSON, for a Markdown log" {
-	given '{"type":"task_completed","task_id":"US-002","data":{"description":"Two","next_steps":"x","n":5,"l":["a",1]}}'
+	given '{"type":"task_completed","task_id":"US-002","data":{"description":"Two","next_steps":"x","n":5,"l":[ "a",1]}}'
 	expect 0 US-002 -- add_to log.md
 	tail -n 4 log.md | diff - <(lines '## 2026-06-15 - US-002: Two' '- N: 5' '- L: a, 1' '- Next: x')
 	given '{"type":"debug_resolved","timestamp":"2026-06-16T01:00:00+02:00","zz":1.50,"data":[1,"x"]}'

@@ -4,8 +4,10 @@ load lib
 
 NOW=2026-01-12T19:30:00Z
 
-# What an entry of that time begins with.
-STAMPED='"id":"entry-20260112-193000-000","timestamp":"2026-01-12T19:30:00.000Z"'
+# stamped XXX: what an entry of that time begins with.
+stamped() {
+	printf '"id":"entry-20260112-193000-%s","timestamp":"2026-01-12T19:30:00.000Z"' "$1"
+}
 
 setup() {
 	fresh
@@ -24,8 +26,8 @@ last() {
 
 # ---- the document's templates ----
 
-@test "a session is started: the log is made, and its directories" {
-	expect 0 entry-20260112-193000-000 -- add --type session_started \
+@test "L1: a session is started: the log is made, and its directories" {
+	expect 0 entry-20260112-193000-2rs -- add --type session_started \
 		--spec auth-feature --data focus_task=1.2 \
 		--data context='Continuing from JWT implementation' \
 		'Starting work on authentication'
@@ -36,7 +38,7 @@ last() {
   "project": "tide-tables",
   "entries": [
     {
-      "id": "entry-20260112-193000-000",
+      "id": "entry-20260112-193000-2rs",
       "timestamp": "2026-01-12T19:30:00.000Z",
       "type": "session_started",
       "spec": "auth-feature",
@@ -57,7 +59,7 @@ last() {
 END
 }
 
-@test "task_completed, task_blocked, debug_resolved, scope_override, as the document has them" {
+@test "L6: an entry of each of the other types, with the members of its template" {
 	add --spec auth-feature --task 1.2 --duration 45 \
 		--notes 'Added refresh token support' \
 		--next 'Task 1.3 - Session management' 'Implemented JWT validation'
@@ -79,7 +81,7 @@ END
   "project": "tide-tables",
   "entries": [
     {
-      "id": "entry-20260112-193000-000",
+      "id": "entry-20260112-193000-8pd",
       "timestamp": "2026-01-12T19:30:00.000Z",
       "type": "task_completed",
       "spec": "auth-feature",
@@ -92,7 +94,7 @@ END
       }
     },
     {
-      "id": "entry-20260112-193000-001",
+      "id": "entry-20260112-193000-szy",
       "timestamp": "2026-01-12T19:30:00.000Z",
       "type": "task_blocked",
       "spec": "auth-feature",
@@ -104,7 +106,7 @@ END
       }
     },
     {
-      "id": "entry-20260112-193000-002",
+      "id": "entry-20260112-193000-d15",
       "timestamp": "2026-01-12T19:30:00.000Z",
       "type": "debug_resolved",
       "spec": "auth-feature",
@@ -119,7 +121,7 @@ END
       }
     },
     {
-      "id": "entry-20260112-193000-003",
+      "id": "entry-20260112-193000-9rt",
       "timestamp": "2026-01-12T19:30:00.000Z",
       "type": "scope_override",
       "spec": "auth-feature",
@@ -148,7 +150,7 @@ END
 @test "the sample: the entry comes after the last one, the rest stays byte for byte" {
 	cp "$SAMPLES/agent-os/progress.json" was.json
 	cp was.json log.json
-	expect 0 entry-20260301-000000-000 -- append --now 2026-03-01 --to log.json \
+	expect 0 entry-20260301-000000-udh -- append --now 2026-03-01 --to log.json \
 		--type milestone_reached 'All harbours'
 	n=$(jq .metadata.total_entries was.json)
 	[ "$(jq .metadata.total_entries log.json)" -eq $((n + 1)) ]
@@ -180,8 +182,8 @@ END
 }
 
 @test "other types are taken, without a text, too" {
-	expect 0 entry-20260112-193000-000 -- add --type handed_over
-	[ "$(last)" = "{$STAMPED,\"type\":\"handed_over\",\"data\":{}}" ]
+	expect 0 entry-20260112-193000-u6y -- add --type handed_over
+	[ "$(last)" = "{$(stamped u6y),\"type\":\"handed_over\",\"data\":{}}" ]
 	expect 64 -- add --type 'Not a type' x
 	said "append: --type must be a word such as task_completed"
 }
@@ -217,19 +219,19 @@ END
 
 @test "an entry as an object: what is absent is filled in, what is not known stays" {
 	given '{"type":"x_y", "zz":1.50e0,"data":{"description":"d","l":[{"a":null}]}}'
-	expect 0 entry-20260112-193000-000 -- add --to log.json
+	expect 0 entry-20260112-193000-nu8 -- add --to log.json
 	given '{"spec":"s","id":"mine","type":"t","timestamp":"2025-12-31T23:00:00.000Z"}'
 	expect 0 mine -- add --to log.json -
 	given '{"spec":"s","id":"other","type":"t"}'
 	expect 0 other -- add --to log.json
 	given '{"type":"t","timestamp":"2025-12-31T23:00:00+01:00"}'
-	expect 0 entry-20251231-220000-000 -- add --to log.json
+	expect 0 entry-20251231-220000-6ra -- add --to log.json
 	grep -Fq '"zz": 1.50e0,' log.json
 	jq -c '.entries[]' log.json | sed 's/1.5,/1.50e0,/' | diff - <(lines \
-		"{$STAMPED,"'"type":"x_y","zz":1.50e0,"data":{"description":"d","l":[{"a":null}]}}' \
+		"{$(stamped nu8),"'"type":"x_y","zz":1.50e0,"data":{"description":"d","l":[{"a":null}]}}' \
 		'{"spec":"s","id":"mine","type":"t","timestamp":"2025-12-31T23:00:00.000Z"}' \
 		'{"spec":"s","id":"other","timestamp":"2026-01-12T19:30:00.000Z","type":"t"}' \
-		'{"id":"entry-20251231-220000-000","type":"t","timestamp":"2025-12-31T23:00:00+01:00"}')
+		'{"id":"entry-20251231-220000-6ra","type":"t","timestamp":"2025-12-31T23:00:00+01:00"}')
 	[ "$(jq -r .metadata.last_updated log.json)" = 2026-01-12T19:30:00.000Z ]
 }
 
@@ -255,18 +257,23 @@ END
 
 # ---- identifiers ----
 
-@test "ids count the entries of a second in base 36, whatever ids there are" {
-	prefix='entry-20260112-193000'
-	for pair in 009:00a 00z:010 0zz:100 zzz:1000 zzzz:10000 zzzzzzzzzzz:100000000000 \
-		k3f:k3g ABC:000 '':000 'a-b':000 zzzzzzzzzzzz:000; do
-		rm -f log.json
-		printf '{"version":"1.0","entries":[{"id":"%s"}]}' "$prefix-${pair%:*}" >log.json
-		expect 0 "$prefix-${pair#*:}" -- add --to log.json x
-	done
-	# A number that is taken though it was not counted.
-	printf '{"version":"1.0","entries":[{"id":"%s-zzzzzzzzzzz"},{"id":"%s-100000000000"}]}' \
-		$prefix $prefix >log.json
-	expect 0 $prefix-100000000001 -- add --to log.json x
+@test "ids depend on the entry, and the next free one is taken" {
+	prefix=entry-20260112-193000
+	expect 0 $prefix-lli -- add --to log.json x
+	expect 0 $prefix-7k7 -- add --to log.json y
+	expect 0 $prefix-llj -- add --to log.json x
+	expect 0 $prefix-llk -- add --to log.json x
+	# The same entry in another second, and in another log.
+	expect 0 entry-20260112-193001-lli -- append --now 2026-01-12T19:30:01Z --to log.json x
+	expect 0 $prefix-lli -- add --to other.json x
+	# After zzz comes 000; more digits only if all are taken.
+	expect 0 $prefix-zzz -- add --to end.json 15595
+	expect 0 $prefix-000 -- add --to end.json 15595
+	jq -n --arg prefix $prefix '[range(10; 46) | if . < 20 then . + 38 else . + 77 end] | map([.] | implode) |
+		[.[] as $a | .[] as $b | .[] as $c | $prefix + "-" + $a + $b + $c] |
+		{version: "1.0", entries: map({id: .})}' >full.json
+	[ "$(jq '.entries | length' full.json)" -eq 46656 ]
+	expect 0 $prefix-1000 -- add --to full.json x
 }
 
 @test "an id that the log has is refused: an entry that was sent twice is there once" {
@@ -297,8 +304,8 @@ END
 		sed 's/"last_updated".*000Z"/"last_updated": .../' $f.json | cat -A
 		echo
 	done >out
-	ID='"id": "entry-20260112-193000-000"' TS='"timestamp": "2026-01-12T19:30:00.000Z"'
-	FLAT="{$STAMPED,"'"type":"task_completed","data":{"description":"hi","l":["a","b"]}}'
+	ID='"id": "entry-20260112-193000-4wa"' TS='"timestamp": "2026-01-12T19:30:00.000Z"'
+	FLAT="{$(stamped 4wa),"'"type":"task_completed","data":{"description":"hi","l":["a","b"]}}'
 	OLDEST='"oldest_entry":"2026-01-12T19:30:00.000Z"'
 	REST='"last_updated": ...,"archived_through":null'
 	diff - out <<END
@@ -411,11 +418,11 @@ END
 @test "an empty file is an empty log; the time is the one given, or the clock's" {
 	: >log.json
 	printf ' \n' >blank.json
-	expect 0 entry-20260112-193000-000 -- add --to log.json --project mine x
-	expect 0 entry-20260112-193000-000 -- add --to blank.json x
+	expect 0 entry-20260112-193000-lli -- add --to log.json --project mine x
+	expect 0 entry-20260112-193000-lli -- add --to blank.json x
 	[ "$(jq -r .project log.json blank.json | paste -sd,)" = mine,tide-tables ]
-	SOURCE_DATE_EPOCH=0 expect 0 entry-19700101-000000-000 -- append --to log.json x
-	append --to log.json --id-only x | grep -Eqx 'entry-20[0-9]{6}-[0-9]{6}-000'
+	SOURCE_DATE_EPOCH=0 expect 0 entry-19700101-000000-lli -- append --to log.json x
+	append --to log.json --id-only x | grep -Eqx 'entry-20[0-9]{6}-[0-9]{6}-lli'
 	expect 64 -- append --now never x
 }
 
@@ -428,7 +435,7 @@ END
 		rm -f log.json*
 		printf %s "$text" >log.json
 		cp log.json was.json
-		expect 0 entry-20260112-193000-000 -- add --to log.json x
+		expect 0 entry-20260112-193000-lli -- add --to log.json x
 		said "append: 'log.json' becomes version 1.0; as it was, it is '$name'"
 		cmp was.json "$name"
 		[ "${wanted:0:60}" = "$(head -c ${#wanted} log.json | head -c 60)" ] || { cat log.json; return 1; }
@@ -453,7 +460,7 @@ END
 	cp log.json was.json
 	echo mine >log.json.unversioned.bak
 	ln -s nowhere log.json.unversioned.bak-2
-	expect 0 entry-20260112-193000-000 -- add -q --to log.json x
+	expect 0 entry-20260112-193000-lli -- add -q --to log.json x
 	[ ! -s err ]
 	cmp was.json log.json.unversioned.bak-3
 	[ "$(cat log.json.unversioned.bak)" = mine ]
@@ -467,7 +474,7 @@ END
         "id": "x"
     },
     {
-        "id": "entry-20260112-193000-000",
+        "id": "entry-20260112-193000-lli",
         "timestamp": "2026-01-12T19:30:00.000Z",
         "type": "task_completed",
         "data": {
@@ -480,20 +487,20 @@ END
 
 # ---- damage ----
 
-@test "a damaged file is kept aside, byte for byte, and reported: a new log is begun" {
+@test "L2: a damaged file is kept aside, byte for byte, and reported: a new log is begun" {
 	while IFS='|' read -r text line reason; do
 		rm -f log.json*
 		printf %b "$text" >log.json
 		cp log.json was.json
 		chmod 640 log.json
-		expect 1 entry-20260112-193000-000 -- add --to log.json x
+		expect 1 entry-20260112-193000-lli -- add --to log.json x
 		said "append: log.json:$line: $reason; it is 'log.json.damaged-20260112-193000' now, and a new log is begun"
 		cmp was.json log.json.damaged-20260112-193000
 		[ "$(stat -c %a log.json log.json.damaged-20260112-193000 | paste -sd,)" = 640,640 ]
 		[ "$(jq -c '[.version, (.entries|length)]' log.json)" = '["1.0",1]' ]
 		# And again, in the same second.
 		cp was.json log.json
-		expect 1 entry-20260112-193000-000 -- add --to log.json x
+		expect 1 entry-20260112-193000-lli -- add --to log.json x
 		cmp was.json log.json.damaged-20260112-193000-2
 	done <<'END'
 {"version":"1.0",\n"entries":{}}|2|"entries" is not an array
@@ -501,7 +508,7 @@ END
 7|1|this is not a log
 END
 	head -c 1000 "$SAMPLES/agent-os/progress.json" >log.json
-	expect 1 entry-20260112-193000-000 -- add --to log.json y
+	expect 1 entry-20260112-193000-7k7 -- add --to log.json y
 	grep -Eq "^append: log.json:[0-9]+: .*; it is 'log.json.damaged-20260112-193000-3' now" err
 	# What can still be read of it.
 	log2jsonl log.json.damaged-20260112-193000-3 2>/dev/null | grep -c '"kind":"entry"' | grep -qx 1
@@ -587,7 +594,7 @@ END
 	flock -u 9
 	exec 9<&-
 	wait $!
-	[ "$(cat out)" = entry-20260112-193000-000 ]
+	[ "$(cat out)" = entry-20260112-193000-lli ]
 }
 
 @test "archive and append: the same file" {

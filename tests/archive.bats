@@ -342,6 +342,27 @@ END
 	SOURCE_DATE_EPOCH=never expect 64 -- archive log.md
 }
 
+@test "E8: decisionLog.md is append-only: archive and rotate refuse it, in any spelling" {
+	printf '# Decisions\n\n## 2026-01-0%s - Tabs\n\n- Tabs it is\n' 1 2 >was
+	for log in decisionLog.md bank/decision-log.md DECISION_LOG.md; do
+		mkdir -p bank
+		cp was "$log"
+		md2jsonl "$log" >records
+		for command in "archive $log" "archive -n --leave nothing $log" "rotate $log"; do
+			expect 64 -- $command records
+			said "${command%% *}: '$log' is append-only, its entries stay: 'pith index' makes a short form of each"
+		done
+		cmp was "$log"
+	done
+	expect 64 -- pith archive FORCE=1 PITH_LOG=decisionLog.md PITH_KEEP=0
+	[ "$(ls)" = "$(lines DECISION_LOG.md bank decisionLog.md err out records wanted was)" ]
+	cmp was decisionLog.md
+	# The name decides, nothing else does.
+	cp was log.md
+	md2jsonl log.md | archive -q log.md
+	[ -e log.archive.md ]
+}
+
 # ---- a log in JSON ----
 
 json_log() {

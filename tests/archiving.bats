@@ -27,7 +27,7 @@ are_golden() {
 	done
 }
 
-@test "make compact: all but the newest 50 entries of activeContext.md" {
+@test "E6: make compact: all but the newest 50 entries of activeContext.md" {
 	bank
 	run -0 --separate-stderr make -s compact PITH_AS=Harbourmaster
 	[[ $stderr == "archive: 12 entries moved from 'memory-bank/activeContext.md' to "* ]]
@@ -42,7 +42,20 @@ are_golden() {
 	diff -r . ../../was
 }
 
-@test "make compact is for the owner alone" {
+@test "compact: a file of another name, whose memory bank is its directory" {
+	cp -R "$SAMPLES/memory-bank" bank
+	mv bank/activeContext.md bank/now.md
+	run -0 --separate-stderr pith compact PITH_ACTIVE=bank/now.md PITH_AS=Harbourmaster \
+		PITH_BANK_TOKENS=9
+	[ "${stderr_lines[0]}" = 'pith: bank/now.md: a memory bank of more than 9 tokens' ]
+	[ -e bank/now.archive.md ]
+	cd bank
+	pith unarchive --as Harbourmaster now.md
+	pith compact PITH_ACTIVE=now.md PITH_AS=Harbourmaster
+	[ -e now.archive.md ]
+}
+
+@test "E7: make compact is for the owner alone" {
 	bank
 	run -2 --separate-stderr make -s compact
 	[[ $stderr == *"is for 'Harbourmaster' to change: say who you are (--as)"* ]]
@@ -53,7 +66,7 @@ are_golden() {
 	run -0 pith compact PITH_OWNER="Ha'bourmaster" PITH_AS="Ha'bourmaster"
 }
 
-@test "make compact: when it is time" {
+@test "E5: make compact: when it is time" {
 	bank
 	export PITH_AS=Harbourmaster PITH_KEEP_ACTIVE=62
 	when() { pith compact "$@" 2>&1 | head -n 1; }
@@ -93,7 +106,7 @@ are_golden() {
 	cmp before memory-bank/activeContext.md
 }
 
-@test "make archive: what is done and older than 30 days, but for the last 10" {
+@test "E9: make archive: what is done and older than 30 days, but for the last 10" {
 	bank
 	export PITH_AS=Harbourmaster
 	run -0 --separate-stderr make -s archive
@@ -170,7 +183,7 @@ are_golden() {
 		progress.archive.md decisionLog.index.md
 }
 
-@test "make archive: progress.json, from 500 entries on" {
+@test "L5: make archive: progress.json, from 500 entries on" {
 	cp "$SAMPLES/agent-os/progress.json" .
 	run -0 --separate-stderr make -s archive
 	[ "${stderr_lines[0]}" = "recent: 'progress.json' has 15 entries, fewer than 500: none counts as old" ]
@@ -190,7 +203,7 @@ are_golden() {
 		'here: nothing to archive (PITH_LOG=FILE names another log)')" ]
 }
 
-@test "make index: a line for each decision, and the log is never written" {
+@test "E8: make index: a line for each decision, and the log is never written" {
 	bank
 	chmod a-w memory-bank/decisionLog.md
 	run -0 --separate-stderr make -s index

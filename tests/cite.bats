@@ -166,7 +166,7 @@ samples() {
 	printf -- '- a[1mb\tc\r\n' | cmp - out
 }
 
-@test "what a drop left out is printed, and nothing else with --dropped" {
+@test "N4: what a drop left out is printed, and nothing else with --dropped" {
 	printf '{"kind":"entry","src":%s}\n' \
 		'{"file":"progress.md","line":15,"end":16,"off":169,"len":42}' >in
 	printf '{"kind":"drop","of":"%s","why":"%s","n":1,"src":[%s]}\n' \
@@ -348,6 +348,35 @@ samples() {
 	cite -H "$SAMPLES/ralph/progress.md" <summary.md | grep -c '^==>' >n
 	grep -c '(progress.md:[0-9]*)$' summary.md | diff - n
 	[ "$(cat n)" -gt 10 ]
+}
+
+@test "what a summary cites of two logs of one name is found in each" {
+	mkdir -p web app/log
+	lines '# Log' '' '## 2026-01-02 - US-1: Web' '- Gotcha: restart the web server after a migration' >web/progress.md
+	lines '# Log' '' '## 2026-01-03 - US-1: App' '- Gotcha: sign the app before each test' >app/log/progress.md
+	md2jsonl web/progress.md app/log/progress.md | learnings | dedupe |
+		tee records | budget --cite | render summary >summary.md
+	grep -o '([^ ]*:[0-9]*)$' summary.md | sort -u >places
+	holds places '(log/progress.md:3)' '(log/progress.md:4)' \
+		'(web/progress.md:3)' '(web/progress.md:4)'
+	cp summary.md in
+	cite -H web/progress.md app/log/progress.md <in >cited
+	[ "$(grep -c '==> web/progress.md:' cited)" -eq 2 ]
+	[ "$(grep -c '==> log/progress.md:' cited)" -eq 2 ]
+	render handoff records >handoff
+	grep -q 'sign the app.*(log/progress.md:4)$' handoff
+	budget --explain records >why
+	grep -q ' web/progress.md:4:restart' why
+}
+
+@test "of files that all end like a name, the one that has most of it is meant" {
+	mkdir -p b
+	echo top >f.md
+	echo b >b/f.md
+	place a/b/f.md 1 1 0 2 >in
+	expect 0 b -- cite f.md b/f.md
+	place ./f.md 1 1 0 4 >in
+	expect 0 top -- cite b/f.md f.md
 }
 
 @test "the digest of a mark is checked" {

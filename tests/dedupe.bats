@@ -16,7 +16,7 @@ merged_texts() {
 	dedupe >merged && texts <merged
 }
 
-@test "dedupe keeps the fuller wording, with the files, ids and places of all" {
+@test "S5: dedupe keeps the fuller wording, with the files, ids and places of all" {
 	first=$(learning 'Use requireAuth' files:='["lib/auth.ts"]' \
 		ids:='["US-001"]' ts=2026-01-10 entry:=10 src=log.md:12@100+17)
 	given "$first" "$(learning 'requireAuth middleware' ids:='["US-002"]' \
@@ -102,10 +102,29 @@ The preview listens on port 8080
 The left panel lists open tasks of a project
 The right panel lists open tasks of a project
 `getUser` returns null for deleted rows
-`getTeam` returns null for deleted rows'
+`getTeam` returns null for deleted rows
+Before each commit the tests must pass: `npm test`
+Before each commit the tests must pass: `npm run test:e2e`
+Quality checks: typecheck with `tsc -p api/tsconfig.json` must pass
+Quality checks: typecheck with tsc from sdk root must pass
+Deploy to the cluster with `./deploy.sh staging`
+Deploy to the cluster with `./deploy.sh staging --force`
+This is session 4. Run the seeds first
+This is session 4. Port 443 is taken'
 	while read -r text; do learning_on "$text" $((++n)); done <<<"$texts" >in
 	expect 0 "$texts" -- merged_texts
 	[ "$(grep -c drop <(dedupe <in))" -eq 0 ]
+}
+
+@test "dedupe merges what names the same commands" {
+	given "$(learning_on 'Use `make  test` to run tests' 1)" \
+		"$(learning_on 'Use make test to run all tests' 2)" \
+		"$(learning_on 'Use `make test` to run all tests' 3)" \
+		"$(learning_on 'One file: `npx jest \"path\"` in server' 4)" \
+		"$(learning_on 'One file: `npx jest \"path/to/test\"` in server' 5)"
+	expect 0 'Use `make test` to run all tests < Use `make  test` to run tests < Use make test to run all tests' \
+		'One file: `npx jest "path/to/test"` in server < One file: `npx jest "path"` in server' \
+		-- merged_texts
 }
 
 @test "dedupe counts an entry once, and what is outside of entries once a file" {
@@ -210,7 +229,7 @@ split_and_merge() {
 	done
 }
 
-@test "dedupe of parts, joined, is dedupe of the whole" {
+@test "N11: dedupe of parts, joined, is dedupe of the whole" {
 	many_learnings 400 >in
 	split_and_merge in
 	[ "$(jq -s '[.[] | select(.also)] | length' whole)" -gt 20 ]

@@ -323,7 +323,7 @@ table_of_all() {
 		[ "$(cat status)" = 64 ] || bad "status $(cat status)"
 		grep -qx "$name: nothing to read: standard input is a terminal" \
 			err || bad "does not say why"
-		grep -q "^$name: usage: $name \[options\]" err || bad "no usage"
+		grep -q "^$name: arguments: \[options\]" err || bad "no arguments"
 	done
 	name=md2jsonl
 	printf '## 2026-01-02 - US-001\n- x\n\004' |

@@ -146,6 +146,14 @@ readme_blocks() {
 	/[^ \t]/ { prints = n && /prints:?[ \t]*$/ }' "$1"
 }
 
+@test "each feature in pith(7) has a test that begins with its number, and no other is tested" {
+	sed -n '/^\.Ss Features/,/^\.Ss What/s/^\.It \([A-Z][0-9]*\)$/\1/p' \
+		"$ROOT/man/pith.7" | sort -V >listed
+	[ "$(wc -l <listed)" -ge 60 ]
+	sed -n 's/^@test "\(\([A-Z][0-9]*, \)*[A-Z][0-9]*\): .*/\1/p' \
+		"$ROOT"/tests/*.bats | tr -d ' ' | tr ',' '\n' | sort -Vu | diff listed -
+}
+
 @test "the shell blocks of README.md do what it says" {
 	need jq git
 	[ -e "$ROOT/README.md" ] || skip 'there is no README.md'
@@ -166,7 +174,7 @@ readme_blocks() {
 		[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
 			bad "$(cat "$script")"$'\n'"$(diff -u "$i.want" "$i.got")"
 		# What moves entries, or writes a summary, says so in a line.
-		! grep -qv '^\(pith\|archive\|rotate\|progress-[a-z]*\.md\): ' "$i.err" ||
+		! grep -qv '^\(pith\|archive\|rotate\|context\|progress-[a-z]*\.md\): ' "$i.err" ||
 			bad "$(cat "$script" "$i.err")"
 	done
 	none_bad

@@ -34,7 +34,7 @@ found() {
 		'- [x] Read it' '## Siguientes pasos' '- Pedir la clave'
 	expect 0 '3 goal Sell coffee' '5 constraint No cookies' \
 		'9 decision Money is an integer' \
-		'11 blocker resolved No key for the API' \
+		'11 blocker open No key for the API' \
 		'16 next Which port?' '18 next Write it' \
 		'21 next Pedir la clave' '13 next Ask for the key' -- found
 }
@@ -83,7 +83,7 @@ found() {
 	given '## 2026-01-18 - US-1' '- **Learnings:**' \
 		'  - `.git` is not writable here, so commits fail' \
 		'- **Issues encountered:**' '  - the port was taken'
-	expect 0 '3 blocker resolved `.git` is not writable here, so commits fail' \
+	expect 0 '3 blocker open `.git` is not writable here, so commits fail' \
 		-- found
 }
 
@@ -102,6 +102,34 @@ found() {
 	given '## 2026-01-20 - US-3' '**Next:** till screen' \
 		'## 2026-01-19 - US-2: Till screen' '- done'
 	expect 0 '2 next till screen' -- found
+}
+
+@test "steps of an entry end with its story, whatever they are called" {
+	given '## 2026-01-18 - US-3: States (FAILED)' '- Next: a text column' \
+		'## 2026-01-19 - US-4: Mail' '**Next steps:**' '- Ask the host' \
+		'## 2026-01-20 - US-3: States' '- Second attempt' \
+		'**Next steps:**' '- Draw the table'
+	expect 0 '5 next Ask the host' '9 next Draw the table' -- found
+}
+
+@test "what is next is only in the latest entry that states it" {
+	given '## 2026-01-18' '- Drew it' '- **Next:** paint it' \
+		'**Next steps:**' '- sell it' '## 2026-01-19' '- Primed it' \
+		'- **Next:** the first coat'
+	expect 0 '5 next sell it' '8 next the first coat' -- found
+	given '## 2026-01-19' '- Primed it' '- **Next:** the first coat' \
+		'## 2026-01-18' '- Drew it' '- **Next:** paint it' \
+		'## 2026-01-17' '- Cut it' '- **Next:** draw it'
+	expect 0 '3 next the first coat' -- found
+}
+
+@test "what is nested below a step is part of it, columns are none" {
+	given '## 2026-01-18' '**Next steps:**' '1. Ship it' '   - pack it' \
+		'   - [ ] weigh it' '2. ✅ Sold it' '   - for ten' \
+		'**Tables:**' '- **Orders**' '  - Planned: planned_at, by, note' \
+		'  - Remaining: by hand, on paper, all of it'
+	expect 0 '3 next Ship it' '5 next weigh it' \
+		'11 next by hand, on paper, all of it' -- found
 }
 
 @test "steps beyond those held are open, in their order" {
@@ -172,6 +200,39 @@ found() {
 	expect 0 '3 blocker open keyserver not running' -- found
 }
 
+@test "a blocker stays open until a later entry finishes its story" {
+	given '## 2026-01-18 - US-1: Sessions' '- Blocked by: no credentials' \
+		'## 2026-01-19 - US-2: Keys' '- Made them' '### Blockers' \
+		'- The safe is shut' '## 2026-01-20 - US-3: Doors' \
+		'**Blocked:** No - only slow' '- Added one'
+	expect 0 '2 blocker open no credentials' \
+		'6 blocker open The safe is shut' -- found
+	printf '%s\n' '## 2026-01-21 - US-2: Keys' '- Opened the safe' >>in
+	expect 0 '2 blocker open no credentials' \
+		'6 blocker open The safe is shut' \
+		'10 blocker resolved The safe is shut' -- found
+}
+
+@test "in a log that grows at the top, later entries are above" {
+	given '## 2026-01-20 - US-1: Sessions' '- Moved' \
+		'**Blockers:** no disk' '## 2026-01-19 - US-2: Keys' '- Made' \
+		'## 2026-01-18 - US-1: Sessions' '**Blocked:** no key' \
+		'- Next: ask for it'
+	expect 0 '3 blocker open no disk' '7 blocker resolved no key' -- found
+}
+
+@test "what was done about a blocker resolves it in its own entry" {
+	given '## 2026-01-18 - US-1: Screen' '- Drawn' \
+		'- **Blocker:** no palette' '- **Resolution:** took the old one' \
+		'**Blockers:**' '- no font' '  - Fix: none known until it is fixed' \
+		'- printer fixed' '- stays until the lamp is fixed'
+	expect 0 '3 blocker open no palette' \
+		'1 blocker resolved no palette' '6 blocker open no font' \
+		'1 blocker resolved no font' \
+		'8 blocker resolved printer fixed' \
+		'9 blocker open stays until the lamp is fixed' -- found
+}
+
 @test "a failed entry says what could not be done" {
 	given '## 2026-01-18 - US-1 (FAILED)' '- Ran out of memory' \
 		'- The larger one ran out of memory' '- The checksum is wrong' \
@@ -188,7 +249,7 @@ found() {
 		'**Future Phases**' '- maps' '**Blockers:**' \
 		'- НЕТ БЛОКЕРОВ' '- No known ones' \
 		'- Deploys ARE BLOCKED by the certificate'
-	expect 0 '9 blocker resolved Deploys ARE BLOCKED by the certificate' \
+	expect 0 '9 blocker open Deploys ARE BLOCKED by the certificate' \
 		'3 next publicar' '5 next maps' -- found
 }
 
@@ -198,8 +259,9 @@ found() {
 		'  - Port 25 is blocked by the provider' \
 		'- **Next steps:** the release is still blocked' \
 		'- **Blocker fix:** took another port'
-	expect 0 '3 blocker resolved Docker is not available in this environment' \
-		'5 blocker resolved the release is still blocked' -- found
+	expect 0 '3 blocker open Docker is not available in this environment' \
+		'5 blocker open the release is still blocked' \
+		'1 blocker resolved the release is still blocked' -- found
 }
 
 @test "an entry that says so resolves the blocker before it" {
@@ -342,9 +404,10 @@ done_entry() {
 
 @test "a next step that names a task of its spec ends with that task" {
 	need jq
+	n=0
 	{ printf '{"entries":['
 	  for step in 'Task 1.2 - moon' 'Task 1.20 - sun' '1.2 MB are too much' 'task 1.2'; do
-		done_entry a 12 s 1.1 "\"description\":\"y\",\"next_steps\":\"$step\""
+		done_entry a 12 s "1.$((++n + 2))" "\"description\":\"y\",\"next_steps\":\"$step\""
 		printf ',\n'
 	  done
 	  for spec in t s; do
@@ -359,6 +422,41 @@ done_entry() {
 	END
 	sed '$d' in | sed '$s/,$/]}/' | log2jsonl - | facts |
 		jq -r 'select(.type == "next").text' | wc -l | grep -qx 4
+}
+
+@test "a part of a log, as parallel makes it, is reported" {
+	need jq
+	given '# Log' '## 2026-01-18 - US-1' '- Blocked by: no key' \
+		'## 2026-01-19 - US-1' '- Opened it' '## 2026-01-20 - US-2' '- Shut it'
+	md2jsonl in >all
+	head -n 3 all | facts -t blocker >out 2>err
+	[ ! -s err ]
+	tail -n +4 all >in
+	run -1 --separate-stderr facts -t blocker in
+	[ "$stderr" = 'facts: in:4: what comes before is missing; states may be wrong' ]
+	sed 's/"status":0}$/"status":1}/' in | diff - <(printf '%s\n' "$output")
+}
+
+@test "a log states how tests ended, its branch, directory and versions" {
+	need jq
+	given '## 2026-01-18 - US-1' '- Tests: 12 passed, 1 failed' \
+		'- **Tests:** 12/12 passing' '- 9 passed, 2 skipped, 0 failed' \
+		'- Branch feature/x' '- **Branch:** main' '- Branch: none' \
+		'- Working directory: `/srv/shop`' '- Added serde 1.0.203' \
+		'- Working directory: clean' \
+		'- Part of version 1.2.3, on 10.0.0.1' '- **Blockers:** no key' \
+		'- Fix: took the old one'
+	md2jsonl in | facts -t test,git,cwd,dependency | jq -r \
+		'select(.kind == "fact") | "\(.src.line) \(.type) \(.state // "-") \(.text)"' >out
+	diff out - <<-'END'
+	2 test fail 12 passed, 1 failed
+	3 test pass 12/12 passing
+	4 test pass 9 passed
+	5 git - branch feature/x
+	6 git - branch main
+	8 cwd - /srv/shop
+	9 dependency - serde 1.0.203
+	END
 }
 
 # ---- transcripts ----
@@ -416,7 +514,7 @@ facts_of() {
 		-- facts in
 }
 
-@test "files: what was done to them last is what they are" {
+@test "C2: files: what was done to them last is what they are" {
 	session
 	used read src/a.c '{"file_path":"src/a.c"}' 'int main'
 	used write src/b.c '{"file_path":"src/b.c","content":"x"}' 'File created'

@@ -46,7 +46,7 @@ level() {
 		-- gist -l 512,128
 }
 
-@test "levels are 128, 512 and 2048" {
+@test "E1: levels are 128, 512 and 2048" {
 	for list in '' 129 '128,' 0128 all; do
 		given
 		expect 64 -- gist -l "$list"
@@ -104,7 +104,7 @@ level() {
 		'Enabled all hooks; done.' -- line_of
 }
 
-@test "no code, no path, no reason" {
+@test "E2: no code, no path, no reason" {
 	given '## 2026-01-18 - US-1' \
 		'- Made `parse()` in `src/a/b/parse.c:12` call `x => { y; }` since' \
 		'## 2026-01-19 - US-2' '- **Moved** [the docs](http://x.y/z) to **docs/a/b.md** (`a && b`)' \
@@ -157,6 +157,39 @@ level() {
 		'APPROACH: Added a table; Added a page in src/cards/page.ts' \
 		'OUTCOME: done; All 12 tests pass' 'PENDING: refunds' \
 		'DECISIONS: integers for money' -- level 512
+}
+
+@test "parts with these names are these parts" {
+	given '## 2026-01-18 - US-3: Retry webhooks' '### Objective' \
+		'Deliver each webhook at least once' '### Approach' \
+		'- Queue each delivery' '- Sign the body' '### Outcome' \
+		'Retries work in staging' '### Decisions' '- Five attempts' \
+		'### Pending' '- A page for dead letters' \
+		'## 2026-01-19 - US-4' 'Objective: Show dead letters' \
+		'Approach: a page with a table' 'Result: the page is in use'
+	expect 0 'OBJECTIVE: Retry webhooks; Deliver each webhook at least once' \
+		'APPROACH: Queue each delivery; Sign the body' \
+		'OUTCOME: done; Retries work in staging' \
+		'PENDING: A page for dead letters' 'DECISIONS: Five attempts' \
+		'OBJECTIVE: Show dead letters' 'APPROACH: a page with a table' \
+		'OUTCOME: done; the page is in use' 'PENDING: none stated' \
+		'DECISIONS: none stated' -- level 512
+	expect 0 'Retry webhooks: Queue each delivery; Retries work in staging.' \
+		'Show dead letters; the page is in use.' -- line_of
+}
+
+@test "the five lines are read back, point by point" {
+	given '## 2026-01-18 - US-3: Retry webhooks' \
+		'OBJECTIVE: Retry webhooks; deliver each (but one; see b.md) once' \
+		'APPROACH: queue each delivery; sign the body' \
+		'OUTCOME: done; retries work; all 42 tests pass' \
+		'PENDING: none stated' 'DECISIONS: five attempts; never a sixth'
+	expect 0 \
+		'OBJECTIVE: Retry webhooks; deliver each (but one; see b.md) once' \
+		'APPROACH: queue each delivery; sign the body' \
+		'OUTCOME: done; retries work; all 42 tests pass' \
+		'PENDING: none stated' \
+		'DECISIONS: five attempts; never a sixth' -- level 512
 }
 
 @test "what was learned, and what is specific, is no outcome" {
@@ -293,7 +326,9 @@ properties() {
 	jq -r 'select(.kind == "doc").gist["128"]' out >got
 	lines 'Log: US-001: Cards: Added a list of cards; US-001 done.' 'By hand.' \
 		'Product: Tides for small harbours.' | diff - got
-	jq -c 'if .kind == "doc" then del(.gist) else . end' out |
+	[ "$(jq -c 'select(.kind == "doc").bytes' out | tr '\n' ' ')" = \
+		"$(wc -c <a.md) null $(wc -c <c.md) " ]
+	jq -c 'if .kind == "doc" then del(.gist, .bytes) else . end' out |
 		diff - <(jq -c 'if .kind == "doc" then del(.gist) else . end' in)
 	gist --docs out | cmp - out
 	# Nothing waits that is in front of the first file.

@@ -155,6 +155,58 @@ states_facts() {
 	! grep -Ein '^[-* ]*(you |please|always|never|do not|don.t|must|remember|make sure|use |read |ignore|important)' text
 }
 
+# ---- an agent has finished ----
+
+# stops AGENT: what the agent sends then, in `in`; the answer has no text.
+stops() {
+	local event=Stop
+
+	[ "$1" != gemini ] || event=AfterAgent
+	hook_input '"hook_event_name":"'$event'","stop_hook_active":false'
+	hook_answers "$1"
+	is_silent "$1"
+}
+
+# generates VALUE: of autoGenerate in the plan.
+generates() {
+	jq --argjson value "$1" '.optimization.progressSummary.autoGenerate = $value' \
+		"$SAMPLES/ralph/prd.json" >project/prd.json
+}
+
+@test "S8: an agent that has finished brings the summary up to date, where it is wanted" {
+	(cd project && pith summary)
+	mv project/progress-summary.md wanted.md
+	for agent in claude codex gemini; do
+		# Neither a summary nor a wish for one: the hooks run in every project.
+		cp "$SAMPLES/ralph/prd.json" project
+		stops $agent
+		[ "$(ls project)" = $'prd.json\nprogress.md' ]
+		generates true
+		stops $agent
+		cmp wanted.md project/progress-summary.md
+		# One that exists is brought up to date, unless the plan forbids it.
+		generates false
+		echo old >project/progress-summary.md
+		stops $agent
+		[ "$(cat project/progress-summary.md)" = old ]
+		cp "$SAMPLES/ralph/prd.json" project
+		stops $agent
+		cmp wanted.md project/progress-summary.md
+		rm project/progress-summary.md
+	done
+	generates true
+	hook_input '"hook_event_name":"PostToolUse","tool_name":"Write"'
+	hook_answers
+	[ "$(ls project)" = $'prd.json\nprogress.md' ]
+	rm project/progress.md
+	stops claude
+	[ "$(ls project)" = prd.json ]
+	hook_input '"hook_event_name":"Stop"'
+	sed -i 's|"cwd":"[^"]*"|"cwd":"/nowhere"|' in
+	pith hook <in >out 2>err
+	[ ! -s out ]
+}
+
 # ---- a session starts ----
 
 @test "at its start each agent gets the context, marked at its end" {
@@ -237,7 +289,7 @@ answers_in() {
 
 # ---- after it ----
 
-@test "after a compaction claude gets back what the summary lost, as facts" {
+@test "N2: after a compaction claude gets back what the summary lost, as facts" {
 	hook_input "$compacted"
 	hook_answers
 	as_text
@@ -526,13 +578,15 @@ harmless() {
 			settings | sort -u >values
 		diff <(lines command number "pith hook --agent $agent" | sort) values
 		grep -q SessionStart events
+		grep -qx '"Stop"\|"AfterAgent"' events
+		lacks -q Tool events
 		hook_input "$started"
 		bash -c "$(jq -r .hooks.SessionStart[0].hooks[0].command settings)" \
 			<in >out
 		as_text $agent
 	done
 	[ "$(pith hooks claude | jq -c '.hooks | keys')" = \
-		'["PostCompact","PreCompact","SessionStart"]' ]
+		'["PostCompact","PreCompact","SessionStart","Stop"]' ]
 }
 
 @test "where pith is not in PATH the settings name it" {

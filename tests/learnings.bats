@@ -129,7 +129,7 @@ learned() {
 	expect 0 '2 pattern Ids are strings' '3 pattern Names are folded' -- learned
 }
 
-@test "headings, bold lines, capitals and plain lines are labels" {
+@test "S3: headings, bold lines, capitals and plain lines are labels" {
 	given '## US-1' \
 		'### Gotchas' '- Cold starts take 9 s' \
 		'**What we learned**' '- Tags are sorted' \
@@ -386,9 +386,56 @@ learned() {
 	given '## Learnings' '- Depends on TASK-01: the rates come from its table' \
 		'- The labels need the font, which only `mk` from F-003 makes'
 	expect 0 \
-		'2 dependency Depends on TASK-01: the rates come from its table' \
+		'2 dependency US-1 → TASK-01: the rates come from its table' \
 		'3 dependency The labels need the font, which only `mk` from F-003 makes' \
 		-- learned
+}
+
+@test "a dependency that only says so is an arrow, with its reason" {
+	need jq
+	given '- Depends on US-002: the queue' '- Requires US-003 (queue)' \
+		'- **US-005** depends on **US-001** for the table' \
+		'- US-006 needs the table of US-001' '- US-002 blocks US-007' \
+		'- The tables wait: US-008 needs US-002' '- Depends on US-1'
+	expect 0 '1 dependency US-1 → US-002: the queue' \
+		'2 dependency US-1 → US-003 (queue)' \
+		'3 dependency US-005 → US-001 for the table' \
+		'4 dependency US-006 needs the table of US-001' \
+		'5 dependency US-002 blocks US-007' \
+		'6 dependency The tables wait: US-008 needs US-002' \
+		'7 dependency Depends on US-1' -- learned
+	jq -c 'select(.kind == "learning").needs // empty | [.from, .to]' \
+		records | head -n 2 >out
+	lines '["US-1","US-002"]' '["US-1","US-003"]' | diff - out
+}
+
+@test "warnings in the words and marks that people use" {
+	given '- Added a queue' '- Gotcha - port 8443 is taken' \
+		'- Caveat – limits are per key' '- **Gotchas** are in README.md' \
+		'- Be careful with `tz` in the tests' '- Take care of the layout' \
+		'- Watch out for the slash in BASE_URL' \
+		'- Fixed the queue; one gotcha was that it drops jobs' \
+		'- Another gotcha: mail is sent twice' \
+		'- Import types from `api/types`' '- Imported types from `api/types`'
+	expect 0 '2 gotcha port 8443 is taken' '3 gotcha limits are per key' \
+		'5 gotcha Be careful with `tz` in the tests' \
+		'7 gotcha Watch out for the slash in BASE_URL' \
+		'8 gotcha Fixed the queue; one gotcha was that it drops jobs' \
+		'9 gotcha Another gotcha: mail is sent twice' \
+		'10 pattern Import types from `api/types`' -- learned
+}
+
+@test "an alert is a label, for its own block quote only" {
+	given '> [!WARNING]' '> The script empties the bucket.' '> Ask first.' '' \
+		'Drew the page.' '' '> [!NOTE]' '> Staging has no mail.' '' \
+		'> [!CAUTION] Keys are shared' '' '> **Warning** seeds run once' '' \
+		'> **Note**' '> Ports are in .env' '' 'Drew the list.' '' \
+		'> [!x] a quote' '' '> [!IMPORTANT]' '> - one key per shop' \
+		'> - two keys at most'
+	expect 0 '2 gotcha The script empties the bucket. Ask first.' \
+		'8 pattern Staging has no mail.' '10 gotcha Keys are shared' \
+		'12 gotcha seeds run once' '15 pattern Ports are in .env' \
+		'22 pattern one key per shop' '23 gotcha two keys at most' -- learned
 }
 
 @test "dependencies between stories are found in prose" {

@@ -87,6 +87,16 @@ tokens_of() {
 		diff - text
 }
 
+@test "a file with a NUL, such as an image, is never whole" {
+	load_plan 'P0 *'
+	printf '# A\n\nx\n' >a.md
+	printf '\211PNG\r\n\0\0\n# B\n' >b.png
+	loaded 5000 a.md b.png
+	[ "$(cat text)" = "$(lines '==> a.md <==' '# A' '' 'x' '' \
+		'==> In short: read a file when it is needed <==' "$(sed -n '$p' text)")" ]
+	grep -q '^- b.png ([0-9]* tokens)' text
+}
+
 @test "512 is the longer form, where the file has one" {
 	load_plan 'P0 * 512'
 	file a.md 40 'About a.' 'The longer form of a.'
@@ -148,7 +158,7 @@ tokens_of() {
 	[ "$(head -n 1 out)" = 'P0 128 a.md' ]
 }
 
-@test "P0 takes its share, and no more where others use theirs" {
+@test "E10: P0 takes its share, and no more where others use theirs" {
 	load_plan 'P0 a*' 'P1 b*' 'P2 c*' 'P3 d* whole'
 	for name in a1 a2 b1 b2 c1 c2; do file $name.md 150; done
 	for name in d1 d2; do file $name.md 110; done
@@ -472,7 +482,7 @@ load_sample() {
 @test "pith load finds the plan and the files" {
 	load_sample
 	pith load -t 300 >text
-	md2jsonl memory-bank/*.md docs/*.md |
+	md2jsonl memory-bank/*.md docs/*.md memory-bank/archive/* |
 		budget --plan pith-load.plan -t 300 | render load | diff - text
 	grep -q '==> memory-bank/systemPatterns.md <==' text
 	pith load PITH_FILES='memory-bank/archive/* docs/none*' |
@@ -522,16 +532,81 @@ load_sample() {
 	cd here
 	echo '- One thing' >progress.txt
 	echo '- A note' >notes.md
-	echo '- No memory' >src/a.txt
+	mkdir lib 'src/of x'
+	echo '- Source' >src/a.txt
+	echo '- Deeper' >src/of\ x/b.txt
+	echo '- No memory' >lib/other.md
 	printf '%s\n' 'P0 progress.txt # the log' 'P1 ./notes.md' \
-		"P1 $PWD/../secret.txt" 'P1 ../secret.txt' 'P2 src/*.txt' \
-		'P3 nothing.txt' >pith-load.plan
+		"P1 $PWD/../secret.txt" 'P1 ../secret.txt' 'P1 ../*.txt' \
+		'P1 src/../../*.txt' "P1 $PWD/../*" 'p2 src/*' 'P2 src/*/*.txt' \
+		'P3 src/a.* # again' 'P3 *.md' 'P3 nothing.txt' 'P3 none/*' \
+		>pith-load.plan
 	expect 0 '==> progress.txt <==' '- One thing' '' '==> notes.md <==' \
-		'- A note' -- pith load
+		'- A note' '' '==> src/a.txt <==' '- Source' '' \
+		'==> src/of x/b.txt <==' '- Deeper' -- pith load
 	printf 'P0 progress.txt' >pith-load.plan
 	pith load | grep -qx -e '- One thing'
 	run -0 pith load PITH_FILES=notes.md
 	[[ $output != *'One thing'* ]]
+}
+
+@test "E10: a pattern of the plan with a slash finds files, which are loaded on demand" {
+	load_sample
+	pith load -t 300 | grep -qx -e '- memory-bank/archive/2025.md (124 tokens): Progress of 2025'
+	sed -i '/^P3/d' pith-load.plan
+	run -0 pith load -t 300
+	[[ $output != *2025.md* ]]
+}
+
+# levels TOKENS [OPTION...]: the level of each file of the sample.
+levels() {
+	md2jsonl memory-bank/*.md docs/*.md memory-bank/archive/*.md |
+		budget --plan pith-load.plan -t "$@" --explain | awk '{ print $2 }' | tr '\n' ' '
+}
+
+@test "E11: of catalog line, header and whole file the best that fits, then the source" {
+	load_sample
+	pith load -t 520 >before
+	pith catalog
+	[ "$(jq -r .file catalog.jsonl | tail -n 1)" = memory-bank/archive/2025.md ]
+	# The catalog has the header that no front matter has.
+	[ "$(levels 5000)" = 'whole whole 128 whole 128 ' ]
+	[ "$(levels 5000 --catalog catalog.jsonl)" = 'whole whole 512 whole 128 ' ]
+	[ "$(levels 420)" = 'whole 512 128 512 128 ' ]
+	[ "$(levels 420 --catalog catalog.jsonl)" = 'whole 512 512 512 128 ' ]
+	[ "$(levels 260 --catalog catalog.jsonl)" = '512 128 128 128 128 ' ]
+	pith load -t 520 >after
+	grep -q '^- docs/import-format.md (181 tokens): CSV of berths' before
+	grep -q '^- docs/import-format.md (181 tokens): OBJECTIVE: Import of Berths APPROACH: ' after
+	grep -qx -e '- memory-bank/archive/2025.md (124 tokens): Progress of 2025' before
+	grep -q '^- memory-bank/archive/2025.md (124 tokens): Progress of 2025: TIDE-003: Accounts: ' after
+	[ "$(budget --count after | awk '{ print $1 }')" -le 520 ]
+	md2jsonl memory-bank/archive/2025.md | budget --plan pith-load.plan |
+		render load | grep -qx '==> In short: read a file when it is needed <=='
+	# The catalog alone is a stream, too; no file is read.
+	mv docs elsewhere
+	budget --plan pith-load.plan catalog.jsonl | render load |
+		grep -q '^- docs/import-format.md: OBJECTIVE: '
+}
+
+@test "E11: the catalog's form of a file that was changed is not shown, and this is reported" {
+	load_sample
+	pith catalog
+	echo '- Berths of pilots' >>docs/import-format.md
+	run -0 --separate-stderr pith load -t 520
+	[[ $output == *$'\n- docs/import-format.md (186 tokens): CSV of berths'* ]]
+	[ "$stderr" = "budget: 'catalog.jsonl' is older than 1 of the files: run 'pith catalog'" ]
+	expect 70 '{"kind":"layout","template":"load","counter":"~o200k_base","names":0}' \
+		-- budget --plan pith-load.plan --catalog none.jsonl
+	said "budget: cannot open 'none.jsonl': No such file or directory"
+	expect 64 -- budget --catalog catalog.jsonl
+	said 'budget: --catalog is for --plan'
+	# Records that no program wrote do no harm.
+	lines '{"kind":"doc","file":"a.md","gist":{}}' '{"kind":"doc","file":"a.md","gist":7,"bytes":3}' \
+		'{"kind":"doc","gist":{"512":"x"},"bytes":3}' '[]' >odd.jsonl
+	printf '# A' >a.md
+	md2jsonl a.md >in
+	expect 1 'P3 128          2 a.md' -- budget --plan pith-load.plan --catalog odd.jsonl --explain
 }
 
 @test "without a plan, or files, pith load says so; a bad plan is a failure" {

@@ -17,7 +17,7 @@ agent_os() {
 	find . -exec touch -d '2025-06-01 12:00' {} +
 }
 
-@test "make log writes progress.md beside progress.json, and again when it says more" {
+@test "L3: make log writes progress.md beside progress.json, and again when it says more" {
 	agent_os
 	make log >out 2>err
 	[ ! -s out ]
@@ -89,6 +89,27 @@ agent_os() {
 	[ "$(pith session)" = 'No previous progress recorded.' ]
 }
 
+@test "session shows once what blocks several entries, and the last next step" {
+	for i in 1 2 3; do
+		printf '%s\n' "## 2026-01-2$i - US-$i: Story $i" '- Wrote it' \
+			'- Gotchas: `.git` is not writable here, so commits fail' \
+			"- Next: story $((i + 1))"
+	done >progress.md
+	printf '%s\n' '## 2026-01-24 - US-4: Keys' '- Blocked by: no safe' >>progress.md
+	pith session | sed -n '1,/^Last 4/p' >out
+	diff out - <<-'END'
+	## Unresolved blockers
+
+	- US-4, 2026-01-24 (progress.md:14)
+	  Issue: no safe
+	- US-3, 2026-01-23 (progress.md:11)
+	  Issue: `.git` is not writable here, so commits fail
+
+	Last 4 entries: 3 tasks completed, 1 blockers. Most recent: US-4: Keys
+	END
+	pith session | grep '^- story' | grep -x -- '- story 4'
+}
+
 @test "pith session ends with 70 when a stage fails" {
 	mkdir progress.json
 	run -70 pith session
@@ -146,4 +167,42 @@ agent_os() {
 	run -0 --separate-stderr pith log
 	[ "$stderr" = 'pith: no progress.json here: no log to make' ]
 	[ "$(ls -A)" = Makefile ]
+}
+
+@test "L8: after pith append, progress.md is made again and archiving is checked" {
+	need jq
+	cd "$BATS_TEST_TMPDIR"
+	mkdir bank
+	cd bank
+	unset PITH_LOG PITH_JSON PITH_PROGRESS
+	export PITH_JSON_FROM=3 PITH_NOW=2026-03-11
+	for day in 2026-01-09 2026-03-09; do
+		run -0 --separate-stderr pith append --now $day --task 1 "Did $day"
+		[[ $output == entry-${day//-/}-* ]]
+		[ -z "$stderr" ]
+		grep -qx -e "- \*\*Details\*\*: Did $day" .agent-os/progress/progress.md
+	done
+	[ ! -e .agent-os/progress/archive ]
+	echo '{"type":"task_completed","task_id":"2","data":{"description":"Third"}}' |
+		pith append
+	[ "$(jq -r '.entries[].data.description' .agent-os/progress/archive/2026-01.json)" = 'Did 2026-01-09' ]
+	[ "$(jq '.entries | length' .agent-os/progress/progress.json)" -eq 2 ]
+	grep -q '^\*Older entries archived through' .agent-os/progress/progress.md
+	lacks -q 'Did 2026-01-09' .agent-os/progress/progress.md
+	# Another log, help, and a failure are those of append alone.
+	cp .agent-os/progress/progress.md before
+	rm .agent-os/progress/progress.md
+	pith append --to other.json "Else" >out
+	expect 0 "$(append --help)" -- pith append --help
+	expect 64 -- pith append --bogus
+	[ ! -e .agent-os/progress/progress.md ] && [ ! -e other.md ]
+	# A person's own progress.md, and a log in Markdown, get nothing but the entry.
+	echo '# Mine' >.agent-os/progress/progress.md
+	pith append "Fourth" >out
+	[ "$(cat .agent-os/progress/progress.md)" = '# Mine' ]
+	rm -r .agent-os
+	printf '# Progress Log\n\n## 2026-01-02 - US-001\n- x\n' >progress.md
+	pith append --task US-002 'Two' >out 2>err
+	[ ! -s err ]
+	grep -q 'US-002' progress.md
 }

@@ -70,7 +70,7 @@ some_session() {
 	times $(($2 % 9)) call run 'make' ok
 }
 
-@test "most calls read, in a session of more than 10" {
+@test "C1: most calls read, in a session of more than 10" {
 	{ begin_session session-123; times 15 call read 'f%'; times 15 call run true; } >in
 	expect 0 'reads 4 session-123: 15 Read calls out of 30 total (50.0%) - likely forgetting file context' \
 		-- lost
@@ -303,7 +303,7 @@ many_sessions() {
 	done
 }
 
-@test "what is usual in ten sessions is no loss, never below the defaults" {
+@test "C8: what is usual in ten sessions is no loss, never below the defaults" {
 	for i in $(seq 12); do
 		begin_session "s$i"
 		times 12 call run true
@@ -328,7 +328,36 @@ many_sessions() {
 	diff - out <<<$'d-004\nd-004'
 }
 
-@test "--follow reports a loss when it shows, while the transcript grows" {
+# mention LINE PATH: a change of the file, and its fact.
+mention() {
+	record call session=s verb=edit path="$2" 'args:={}' error:=false src="s.jsonl:$1"
+	record fact type=path text="$2" state=modified session=s src="s.jsonl:$1"
+}
+
+@test "C6, N1, N3: what a summary keeps of a session, and of what was needed again, by type" {
+	need jq
+	{ record doc schema:=1 file=s.jsonl format=claude-code session=s cwd=/w
+	  mention 2 src/a.c; mention 3 src/b.c; mention 4 src/c.c
+	  record fact type=decision text='Heights are integers' session=s src=s.jsonl:4
+	  record compaction session=s text='Changed src/a.c.' src=s.jsonl:5
+	  mention 6 src/a.c; mention 7 src/b.c; } >in
+	kept() {
+		losses "$@" in | jq -r 'select(.kind == "survival") |
+			"\(.type) \(.held) of \(.facts), needed \(.needed_held) of \(.needed)"'
+	}
+	expect 0 'decision 0 of 1, needed 0 of 0' 'path 1 of 3, needed 1 of 2' -- kept
+	# Another summary of the same.
+	echo 'Changed src/b.c and src/c.c; Heights are integers.' >better
+	expect 0 'decision 1 of 1, needed 0 of 0' 'path 2 of 3, needed 1 of 2' \
+		-- kept --against better
+	losses --against better --lost in | jq -r 'select(.kind == "lost") |
+		"\(.type) \(.text) \(.needed) \(.src.line)"' >out
+	[ "$(cat out)" = 'path src/a.c true 2' ]
+	losses --against better in | render survival | tail -n 1 |
+		grep -qxF '| all | 4 | 3 | 75.0 % | 2 | 1 | 50.0 % |'
+}
+
+@test "C7: --follow reports a loss when it shows, while the transcript grows" {
 	mkfifo pipe
 	losses -f <pipe >out &
 	pid=$!

@@ -253,6 +253,31 @@ json() {
 	lines '"2"' 4 '{"at":"version","theirs":"3"}' | diff -u - got
 }
 
+@test "two entries that got one id are both kept: the later one gets another" {
+	need jq
+	one=entry-20260103-100000-abc
+	json 1:a >base
+	json 1:a 3:ours 4:x | sed "s/entry-3/$one/" >ours
+	json 1:a 3:theirs 5:y | sed "s/entry-3/$one/" >theirs
+	merged 0 progress.json
+	said "merge: 'progress.json': both sides added an entry '$one': the later one is '${one%abc}06j' now"
+	json 1:a 3:ours 3:theirs 4:x 5:y | jq --arg one $one '
+		.entries[1].id = $one | .entries[2].id = ($one | sub("abc$"; "06j"))' |
+		diff -u - out
+	# Merged again, after more was added: nothing is doubled, nothing lost.
+	cp theirs base
+	cp out ours
+	json 1:a 3:theirs 5:y 6:z | sed "s/entry-3/$one/" >theirs
+	merged 0 progress.json
+	[ "$(jq -c '[.entries[].data.description]' out)" = '["a","ours","theirs","x","y","z"]' ]
+	# Ours, if it is the later one.
+	json 1:a >base
+	json 1:a 4:ours | sed "s/entry-4/$one/" >ours
+	json 1:a 3:theirs | sed "s/entry-3/$one/" >theirs
+	merged 0 progress.json
+	[ "$(jq -c '[.entries[] | .data.description, .id[-3:]]' out)" = '["a","y-1","theirs","abc","ours","92w"]' ]
+}
+
 @test "what is no JSON is merged line by line, and reported" {
 	lines '{' '"a": 1,' '"b": 2,' >base
 	sed 's/1/3/' base >ours
@@ -349,7 +374,7 @@ json() {
 	[ "$(cut -d: -f1-3 err | sort -u)" = 'merge: log.json:1' ]
 }
 
-@test "git merge unites what two branches appended, and so does a rebase" {
+@test "N8: git merge unites what two branches appended, and so does a rebase" {
 	need jq
 	repository
 	log_of 1 2 >progress.md

@@ -62,7 +62,7 @@ fails() {
 @test "summary writes progress-summary.md beside the log, and reports it in a line" {
 	run -0 --separate-stderr pith summary
 	[ -z "$output" ]
-	[ "$stderr" = 'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings' ]
+	[ "$stderr" = 'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings' ]
 	only_files prd.json progress.md progress-summary.md
 	[ "$(head -n 1 progress-summary.md)" = \
 		'# Progress Summary: Subscription Billing' ]
@@ -84,7 +84,7 @@ fails() {
 	for newer in progress.md prd.json; do
 		touch "$newer"
 		run -0 --separate-stderr pith summary
-		[ "$stderr" = 'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings, unchanged' ]
+		[ "$stderr" = 'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings, unchanged' ]
 		[ "$(stamp progress-summary.md)" = "$before" ]
 	done
 	pith summary -B
@@ -340,7 +340,7 @@ fails() {
 	END
 	script -qec 'pith summary' /dev/null </dev/null >../out
 	[ "$(tr -d '\r' <../out)" = "$(lines 'on a terminal' \
-		'progress-summary.md: 4,144 -> 1,153 tokens, 12 of 44 learnings')" ]
+		'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings')" ]
 }
 
 @test "an empty log has a line of result, too" {
@@ -351,7 +351,7 @@ fails() {
 
 # ---- where things are ----
 
-@test "no log: nothing is made, it is reported, and that is no failure" {
+@test "S13: no log: nothing is made, it is reported, and that is no failure" {
 	rm -r ./*
 	for command in summary context stats update; do
 		run -0 --separate-stderr pith "$command"
@@ -462,7 +462,7 @@ configured() {
 	grep -q '^Stories: 10/14' progress-summary.md
 }
 
-@test "the plan says how many stories and learnings" {
+@test "S11: the plan says how many stories and learnings" {
 	need jq
 	configured '{ "recentStoriesCount": 1, "maxLearnings": 2 }'
 	pith summary
@@ -516,7 +516,7 @@ configured() {
 
 # ---- a new plan ----
 
-@test "when the plan's branch changes, the old summary goes to the archive" {
+@test "S13: when the plan's branch changes, the old summary goes to the archive" {
 	pith summary
 	cp progress-summary.md ../old
 	sed -i 's|feature/subscription-billing|feature/wholesale|' \
@@ -530,7 +530,50 @@ configured() {
 	grep -qxF 'Branch: `feature/wholesale`' progress-summary.md
 }
 
-@test "it goes beside the old plan where that was archived" {
+@test "S13: a plan without a branch is another one by its name, else by its stories" {
+	need jq
+	rm -r archive
+	echo '# Progress Log' >progress.md
+	# plan NAME ID...
+	plan() {
+		jq -n --arg name "$1" '{ name: $name, userStories: [$ARGS.positional[] |
+			{ id: ., title: "Story \(.)", passes: false }] } |
+			if $name == "" then del(.name) else . end' --args "${@:2}" >prd.json
+	}
+	plan Tides US-001 US-002
+	pith summary
+	cp progress-summary.md ../tides
+	# The same plan, which grows and shrinks.
+	plan Tides US-002 US-003
+	pith summary
+	[ ! -e archive ]
+	cp progress-summary.md ../tides
+	# Another name; the stories begin at 1 again.
+	plan Berths US-001 US-002
+	run -0 --separate-stderr pith summary
+	[ "${stderr_lines[0]}" = "render: the summary of 'Tides' is now 'archive/Tides/progress-summary.md'" ]
+	cmp ../tides archive/Tides/progress-summary.md
+	grep -qx '# Progress Summary: Berths' progress-summary.md
+	# No name; stories that go on.
+	plan '' US-003 US-004
+	cp progress-summary.md ../berths
+	pith summary
+	cmp ../berths archive/Berths/progress-summary.md
+	plan '' US-004 US-005
+	pith summary
+	cp progress-summary.md ../none
+	plan '' US-006 US-007
+	run -0 --separate-stderr pith summary
+	[ "${stderr_lines[0]}" = "render: the summary of 'the old plan' is now 'archive/plan/progress-summary.md'" ]
+	cmp ../none archive/plan/progress-summary.md
+	[ "$(find archive -type f | wc -l)" -eq 3 ]
+	# A plan that is not there says nothing.
+	rm prd.json
+	pith summary
+	[ "$(find archive -type f | wc -l)" -eq 3 ]
+}
+
+@test "S13: it goes beside the old plan where that was archived" {
 	pith summary
 	cp progress-summary.md ../old
 	mkdir -p archive/2026-01-23-billing
@@ -580,9 +623,8 @@ is_of() {
 
 # ---- context ----
 
-@test "context prints the parts of the summary, what is stable first" {
+@test "S10: context prints the parts of the summary, what is stable first" {
 	run -0 --separate-stderr pith context
-	[ -z "$stderr" ]
 	[ "$(grep '^##* ' <<<"$output")" = "$(lines \
 		'# Context: Subscription Billing' \
 		'## Stories' \
@@ -597,7 +639,36 @@ is_of() {
 	only_files prd.json progress.md
 }
 
-@test "where the summary is not wanted, context is the last five entries" {
+@test "S19: the tokens that a context saves are reported, unless that is not wanted" {
+	run -0 --separate-stderr pith context
+	[ "$stderr" = 'context: 4,145 -> 1,187 tokens, 16 of 44 learnings' ]
+	[ "$(budget --count <<<"$output" | awk '{ print $1 }')" = 1187 ]
+	pith context -t 400 >out 2>err
+	grep -qx "context: 4,145 -> $(budget --count out | awk '{ print $1 }') tokens, [0-9]* of 44 learnings" err
+	PITH_QUIET=1 run -0 --separate-stderr pith context
+	[ -z "$stderr" ]
+	rm progress.md
+	PITH_QUIET=1 run -0 --separate-stderr pith context
+	[ -z "$output$stderr" ]
+}
+
+@test "S18: the full history on request is the whole log, whether there is a summary or not" {
+	need jq
+	for enabled in true false; do
+		configured '{ "enabled": '$enabled' }'
+		expect 0 '==> progress.md <==' "$(<progress.md)" -- pith context --full
+		[ ! -s err ]
+		PITH_FULL=1 pith context | diff out -
+	done
+	cp "$SAMPLES/agent-os/progress.json" .
+	pith context --full PITH_LOG=progress.json >out
+	[ "$(head -n 1 out)" = '==> progress.json <==' ]
+	[ "$(grep -c '^## ' out)" -eq "$(log2jsonl progress.json | grep -c '"kind":"\(entry\|section\)"')" ]
+	expect 64 -- pith summary --full
+	said "pith: unknown option '--full' for 'summary'"
+}
+
+@test "S10: where the summary is not wanted, context is the last five entries" {
 	need jq
 	configured '{ "enabled": false }'
 	run -0 pith context
@@ -634,14 +705,14 @@ is_of() {
 
 # ---- stats ----
 
-@test "stats has the tokens before and after, and what was found and kept" {
+@test "S12: stats has the tokens before and after, and what was found and kept" {
 	run -0 --separate-stderr pith stats
 	[ -z "$stderr" ]
 	[ "$output" = "$(lines '  tokens     bytes file' \
 		'    4144     15754 progress.md' \
 		'    2042      8222 prd.json' \
-		'    1153      4172 progress-summary.md' \
-		'tokens     6,186 before, 3,195 after: 2,991 saved (48 %; of the log 72 %), counted as ~o200k_base' \
+		'    1160      4187 progress-summary.md' \
+		'tokens     6,186 before, 3,202 after: 2,984 saved (48 %; of the log 72 %), counted as ~o200k_base' \
 		'learnings  44 found, 1 merged, 12 kept')" ]
 	[ "$(sed -n '/^## Key/,/^## Recent/p' progress-summary.md |
 		grep -c '^- ')" -eq 12 ]
@@ -649,7 +720,7 @@ is_of() {
 	printf '# Progress\n\n## 2026-01-01 - US-1\n- x\n' >progress.md
 	rm prd.json progress-summary.md
 	pith stats |
-		grep -qx 'tokens     18 before, 76 after: 58 more, counted as ~o200k_base'
+		grep -qx 'tokens     18 before, 20 after: 2 more, counted as ~o200k_base'
 }
 
 # ---- whether it is out of date ----
@@ -796,7 +867,7 @@ is_of() {
 	run -0 --separate-stderr make -s summary
 	[ -z "$output" ]
 	grep -q '^Stories: 10/14' progress-summary.md
-	run -0 make -s context
+	run -0 --separate-stderr make -s context
 	[[ $output == '# Context: '* ]]
 	run -0 make -s stats
 }
@@ -822,7 +893,7 @@ is_of() {
 	diff <(grep -Fx -f table "$ROOT/README.md") table
 }
 
-@test "a summary that is updated again and again stays as long as it is" {
+@test "N7: a summary that is updated again and again stays as long as it is" {
 	"$ROOT/tests/bench/rounds" 21 >table
 	[ "$(wc -l <table)" -eq 6 ]
 	awk -F'|' 'NR > 2 && $5 > 4340 { exit 1 }' table
@@ -981,7 +1052,7 @@ another_story() {
 	END
 }
 
-@test "one more story changes only the lines about it" {
+@test "N5: one more story changes only the lines about it" {
 	pith summary
 	cp progress-summary.md before
 	another_story >>progress.md
@@ -1049,7 +1120,7 @@ another_story() {
 	done
 }
 
-@test "a summary saves at least 67, 77, 85 and 92 % of 5, 10, 20 and 50 stories" {
+@test "S17: a summary saves at least 67, 77, 85 and 92 % of 5, 10, 20 and 50 stories" {
 	while read -r stories percent; do
 		"$SAMPLES/growth/make-log" "$stories" >progress.md
 		"$SAMPLES/growth/make-plan" "$stories" >prd.json

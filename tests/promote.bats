@@ -61,7 +61,7 @@ two() {
 	type=dependency pattern 9 'US-003 needs US-002'
 }
 
-@test "patterns that are mentioned three times make a file, the most mentioned first" {
+@test "S15: patterns that are mentioned three times make a file, the most mentioned first" {
 	two >in
 	expect 0 -- promote AGENTS.md
 	[ ! -s err ]

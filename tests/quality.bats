@@ -142,7 +142,7 @@ at_least() {
 	at_least 97 status
 }
 
-@test "the learnings of each dialect are found" {
+@test "N14: the learnings of each dialect are found" {
 	at_least 93 learning-f1
 	at_least 80 learning-f1-per-log
 }
@@ -189,4 +189,15 @@ at_least() {
 			return 1
 		}
 	done
+}
+
+@test "each item of the samples is shown or counted by a summary" {
+	expect 0 "$(find "$SAMPLES" -name '*.md' -o -name '*.txt' | wc -l) logs, 0 items without a receipt; ten or more in 0 logs" \
+		-- "$ROOT/tests/bench/receipts" "$SAMPLES"
+}
+
+@test "hardly an item of the corpus is neither shown nor counted" {
+	need_corpus
+	"$ROOT/tests/bench/receipts" "$CORPUS"/F_freeform >out
+	tail -n 1 out | grep -q ' ten or more in 0 logs$'
 }

@@ -34,7 +34,7 @@ keeps() {
 	}
 }
 
-@test "the last three entries stay, the older ones are one drop record" {
+@test "S6: the last three entries stay, the older ones are one drop record" {
 	dated_entries log.md 2026-01-01=US-1 2026-01-02=US-2 2026-01-03=US-3 \
 		2026-01-04=US-4 2026-01-05=US-5 >in
 	mapfile -t in <in
@@ -72,6 +72,26 @@ keeps() {
 	{ dated_entries a.md 2026-01-01=1 2026-01-02=2; dated_entries b.md 2025-01-01=1 2025-01-02=2; } >in
 	recent -n 1 <in | jq -r 'select(.kind=="entry")|.src.file+" "+.id' >out
 	diff -u <(lines 'a.md 2' 'b.md 2') out
+}
+
+@test "--all-files: N is counted in all of them, by time" {
+	{
+		lines '{"kind":"doc","schema":1,"file":"a.md"}'
+		dated_entries a.md 2026-01-01=1 2026-01-04=2 2026-01-04=2
+		lines '{"kind":"doc","schema":1,"file":"b.md"}'
+		dated_entries b.md 2026-01-05=2 2026-01-03=1 2026-01-02=3
+		dated_entries c.md =7
+	} >in
+	recent -a -n 3 <in >out
+	jq -r 'select(.kind=="entry") | "\(.src.file) \(.src.line)"' out >kept
+	holds kept 'b.md 2' 'a.md 2' 'a.md 3' 'b.md 1'
+	record drop of=entry why=old n:=3 tokens:=11 \
+		src='[a.md:1@0+10 b.md:3@20+10 c.md:1@0+10]' >drop
+	grep '"kind":"drop"' out | diff drop -
+	recent --all-files --older -n 3 <in | jq -r 'select(.kind=="entry") | "\(.src.file) \(.src.line)"' >old
+	holds old 'a.md 1' 'b.md 3' 'c.md 1'
+	recent -a --from 9 <in >out 2>err
+	said "recent: 'all files' has 7 entries, fewer than 9: none counts as old"
 }
 
 @test "a config record sets N, -n beats it" {
@@ -193,13 +213,13 @@ keeps() {
 	done | jq -c '.[0] as $all | .[1] |
 			($all|map(select(.kind=="entry"))) as $entries |
 			map(select(.kind=="entry")) as $kept |
-			map(select(.kind=="drop")) as $drop |
+			map(select(.kind=="drop" and .of=="entry")) as $drop |
 			(($kept|length) + ($drop|map(.n)|add // 0) == ($entries|length))
 			and (($kept|length) >= ([3, ($entries|length)]|min))
 			and (($kept - $entries) == [])
 			and (($drop|map(.src[].len)|add // 0) + ($kept|map(.src.len)|add // 0)
 				== ($entries|map(.src.len)|add // 0))
-			and (map(select(.kind!="entry" and .kind!="drop")) ==
+			and (map(select(.kind!="entry" and .kind!="drop" and .kind!="point")) ==
 				($all|map(select(.kind!="entry"))))' >verdicts
 	[ "$(wc -l <verdicts)" -eq "$n" ]
 	paste verdicts files | grep -v ^true | diff /dev/null -
@@ -225,6 +245,23 @@ plan_story() {
 	recent <in >out 2>err
 	[ ! -s err ]
 	! grep -q '"kind":"note"' out || false
+}
+
+@test "of several plans a log is held against the one that is nearest to it" {
+	story() { record story id="$1" title="$2" src="$3:1@0+2"; }
+	entry() { record entry id="$1" src="$2:1@0+2" body="- $3\n"; }
+	{
+		story US-1 'Import seed catalogue' web/prd.json
+		story US-2 'Print planting calendar' app/prd.json
+		entry US-1 web/progress.md 'Imports the seed catalogue'
+		entry US-2 app/log/progress.md 'Prints the planting calendar'
+		entry US-3 progress.md 'Of neither of them'
+	} >in
+	recent <in >out 2>err
+	[ ! -s err ]
+	entry US-2 web/progress.md 'Another story' >>in
+	recent <in >out 2>err
+	holds err "recent: 'web/prd.json' may be the plan of another feature: US-2 and the stories before it are not in it"
 }
 
 @test "a plan that has the same ids for other stories is said to be another's" {
@@ -288,7 +325,7 @@ complements() {
 			dropped[file] += part[7]
 			next
 		}
-		/^{"kind":"note"/ { next }
+		/^{"kind":"(note|point)"/ { next }
 		!/^{"kind":"entry"/ { others[file] = others[file] $0 "\n"; next }
 		{ n[file]++ }
 		file == 1 { entry[n[1]] = $0; left[$0]++; next }

@@ -127,6 +127,9 @@ write_records() {
 	# A log with the newest on top.
 	printf '## 2026-01-1%d - US-%d: Pond\n- dug\n' 2 2 1 1 >odd/top.md
 	md2jsonl odd/top.md 2>>err | budget --template running
+	# A log without stories that repeats itself.
+	printf '# %s\n- Never restart the queue by hand\n\n' Notes Later >odd/notes.md
+	md2jsonl odd/notes.md 2>>err | learnings | recent | budget
 	"$SAMPLES/growth/make-log" 30 >odd/grown.md
 	md2jsonl odd/grown.md | learnings | dedupe | recent | budget -T context
 	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
@@ -134,7 +137,7 @@ write_records() {
 		plan=
 		[ ! -e "$dir/prd.json" ] || plan=$dir/prd.json
 		{ [ -z "$plan" ] || prd2jsonl "$plan" || true
-		  md2jsonl "$dir/progress.md"; } 2>>err | gist >made
+		  md2jsonl "$dir/progress.md"; } 2>>err | gist | gist --docs >made
 		cat made
 		learnings <made | dedupe | topics | tee deduped
 		recent <deduped | budget -v 2>>err

@@ -236,7 +236,7 @@ documented() {
 
 # ---- session ----
 
-@test "session: the sample, whole, and short" {
+@test "L4: session: the sample, whole, and short" {
 	log2jsonl -n progress.json <"$SAMPLE" | facts | recent -k 20 |
 		render session >out
 	diff - out <<-'END'
@@ -288,7 +288,7 @@ days() {
 	done
 }
 
-@test "session: an open blocker is shown however old it is" {
+@test "L7: session: an open blocker is shown however old it is" {
 	mapfile -t finished < <(days 25)
 	log "$(event 01T08:00 task_blocked 1.1 '"issue":"No key","suggested_resolution":"Ask"')" \
 		"$(event 01T09:00 task_blocked 1.2 '"issue":"No mail"')" \
@@ -425,4 +425,31 @@ days() {
 	expect 0 'Last 4 entries: 0 tasks completed, 1 blockers. Most recent: F-1: Till' \
 		'' '## Last entries' '' '- F-1 (progress): Till' '- Entry' \
 		'- Entry' '- 9999-99 Task blocked: x' -- render session
+}
+
+@test "L9: session --json: what was last done as an object" {
+	need jq
+	log2jsonl "$SAMPLES/agent-os/progress.json" | facts -t next,blocker |
+		recent -k 4 >in
+	render session --json in >out
+	[ "$(wc -l <out)" -eq 1 ]
+	diff <(jq -c '.entries[]' out) <(grep '"kind":"entry"' in | jq -c .)
+	[ "$(jq '.entries | length' out)" -eq 4 ]
+	# The same as the Markdown has, word for word.
+	render session in >text
+	grep -qxF "$(jq -r .summary out)" text
+	grep -qxF "Last spec: $(jq -r .last_spec out)" text
+	grep -qxF "Last task: $(jq -r .last_task out)" text
+	jq -r '.unresolved_blockers[] | "  Issue: \(.text)", "  Try: \(.suggested)"' out |
+		diff <(grep '^  ' text) -
+	[ "$(jq -c '.unresolved_blockers[0].src | [.file[-13:], .line]' out)" = '["progress.json",176]' ]
+	diff <(jq -r '.next_steps[].text' out) \
+		<(sed -n '/^## Next steps/,/^## Last/s/^- //p' text)
+	# Nothing was recorded; a note; an option that is for others.
+	given
+	expect 0 '{"entries":[],"summary":"No previous progress recorded.","last_spec":null,"last_task":null,"unresolved_blockers":[],"next_steps":[]}' \
+		-- render session --json
+	given '{"kind":"note","code":"x","text":"Odd"}'
+	[ "$(render session -j <in | jq -r .notes)" = 'Note: Odd' ]
+	expect 64 -- render log --json
 }

@@ -27,7 +27,7 @@ lines_002() {
 	END
 }
 
-@test "instructions: with nothing known they are the headings" {
+@test "C5: instructions: with nothing known they are the headings" {
 	lines_002 >wanted
 	render instructions </dev/null | diff -u wanted -
 	# However little room there is.
@@ -150,7 +150,7 @@ lines_002() {
 	expect 0 '{"improvements":[]}' -- render report -j
 }
 
-@test "report as JSON" {
+@test "C4: report as JSON" {
 	need jq
 	{ loss FilePaths 8 session-123 a.c; loss ErrorDetails 5 session-123 e
 	  loss FilePaths 7 session-456 b.c; loss FilePaths 9 session-456 a.c
@@ -215,7 +215,7 @@ lines_002() {
 	END
 }
 
-@test "report: critical is from three instances and a mean of 6 on" {
+@test "C3: report: critical is from three instances and a mean of 6 on" {
 	{ loss FilePaths 6 s; loss FilePaths 6 s; loss FilePaths 5 s
 	  loss ErrorDetails 9 s; loss ErrorDetails 9 s; } >in
 	render report <in | grep '^Critical' >out
@@ -258,4 +258,38 @@ lines_002() {
 	done >in
 	run -0 render report in
 	grep -Fqx -e "- $evidence" <<<"$output"
+}
+
+@test "B4, B6: instructions have the target, and COMPRESS and REMOVE lines from half of the limit on" {
+	head='Create a handoff-ready summary for autonomous continuation:'
+	rules=('RULES:' '- PRESERVE all information that is still relevant to continuing the work')
+	add='- ADD new progress, decisions, and context from the new messages'
+	compress=('- COMPRESS older progress entries into higher-level summaries when the budget is tight (for example "Built and tested 6 importers" instead of a line for each)'
+		'- REMOVE details that are no longer needed for continuation (resolved blockers, abandoned approaches)')
+	# begins N LINE...: what `render instructions OPTION...` begins with.
+	begins() {
+		diff -u <(lines "$@" '## Critical Context (MUST PRESERVE)') \
+			<(render instructions $options in | sed '/^## Critical/q')
+	}
+	words=$(printf 'word%.0s ' {1..100})
+	tokens=$(budget --count <<<"$words" | awk '{ print $1 }')
+	given "$(record compaction text="First. $words $words")" "$(record compaction text="$words")"
+	options="--limit $((2 * tokens + 2))"
+	begins "$head" '' "TARGET: Keep the summary under $(((2 * tokens + 2) * 7 / 10)) tokens (~$(((2 * tokens + 2) * 7 / 10 * 4)) characters)." \
+		'' "${rules[@]}" "$add" ''
+	options='--limit 100'
+	begins "$head" '' 'TARGET: Keep the summary under 70 tokens (~280 characters).' \
+		'' "${rules[@]}" "${compress[@]}" "$add" ''
+	options=
+	begins "$head" ''
+	given "$(record compaction text="$(printf 'word%.0s ' {1..5000})")"
+	begins "$head" '' 'TARGET: Keep the summary under 6300 tokens (~25200 characters).' \
+		'' "${rules[@]}" "${compress[@]}" "$add" ''
+	: >in
+	begins "$head" ''
+	options='--limit 100'
+	begins "$head" '' 'TARGET: Keep the summary under 70 tokens (~280 characters).' \
+		'' "${rules[@]}" "${compress[@]}" "$add" ''
+	expect 64 -- render summary --limit 100
+	said "render: --limit is not for the template 'summary'"
 }

@@ -126,7 +126,7 @@ summary_of_harbour=(
 	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
 )
 
-@test "the summary has the form that render(1) describes" {
+@test "S4: the summary has the form that render(1) describes" {
 	harbour >in
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
@@ -278,7 +278,7 @@ context_of_harbour=(
 	END
 }
 
-@test "the current and the blocked stories are named" {
+@test "S1: the current and the blocked stories are named" {
 	plan 1 9 ',"current":{"id":"US-002","attempt":3},"blocked":["US-004","US-005"]' >in
 	shows 'Current: US-002 (attempt 3)' 'Blocked: US-004, US-005'
 	plan 1 9 ',"current":{"id":"US-002"}' >in
@@ -297,7 +297,7 @@ context_of_harbour=(
 		'| B | Two | ⊘ | 1 |'
 }
 
-@test "up to twenty stories have a row each" {
+@test "S2: up to twenty stories have a row each" {
 	plan 20 20 >in
 	for n in {01..20}; do story "US-0$n" "Story $n" 'done'; done >>in
 	render summary <in >out
@@ -321,6 +321,60 @@ context_of_harbour=(
 	row D Four pending ',"attempts":0' >>in
 	shows '| ID | Title | Status | Agent | Attempts |' \
 		'| A | One | ✓ | - | - |' '| D | Four | ○ | - | 0 |'
+}
+
+# two_projects: web and app, each with a plan and a log, and the same identifiers.
+two_projects() {
+	mkdir -p web app
+	echo '{"project": "Web", "branchName": "web-1", "userStories": [
+		{"id": "US-1", "title": "Login page", "passes": true},
+		{"id": "US-2", "title": "Search page", "passes": false}]}' >web/prd.json
+	echo '{"project": "App", "userStories": [
+		{"id": "US-1", "title": "Camera", "status": "blocked"}]}' >app/prd.json
+	lines '# Log' '' '## 2026-01-02 - US-1' '- Made the login page' >web/progress.md
+	lines '# Log' '' '## 2026-01-03 - US-1' '- The camera needs a new driver' >app/progress.md
+}
+
+@test "of several plans each story names its project, and is counted" {
+	two_projects
+	{ prd2jsonl web/prd.json app/prd.json; md2jsonl web/progress.md app/progress.md; } |
+		recent 2>err >in
+	[ ! -s err ]
+	expect 0 '# Progress Summary: Web, App' '' \
+		'Last updated: 2026-01-03' '' '## Completion Status' '' \
+		'Stories: 1/3 complete (33%)' \
+		'- Web: 1/2 complete (50%), branch `web-1`, current US-2' \
+		'- App: 0/1 complete (0%), blocked US-1' '' \
+		'## Story Status' '' '### Web' '' '| ID | Title | Status |' \
+		'|----|-------|--------|' '| US-1 | Login page | ✓ |' \
+		'| US-2 | Search page | ○ |' '' '### App' '' \
+		'| ID | Title | Status |' '|----|-------|--------|' \
+		'| US-1 | Camera | ⊘ |' '' \
+		'Legend: ✓ complete, → in progress, ○ pending, ✗ failed, ⊘ blocked' '' \
+		'## Key Learnings (Extracted)' '' 'No reusable patterns identified yet' '' \
+		'## Recent Context (Last 2 Stories)' '' \
+		'### App, US-1: Camera (✓)' '- The camera needs a new driver' '' \
+		'### Web, US-1: Login page (✓)' '- Made the login page' '' '---' '' \
+		'*Auto-generated from web/progress.md and app/progress.md. Full history preserved in web/progress.md and app/progress.md.*' \
+		-- render summary
+}
+
+@test "plans of one project are named by their titles, or else by their files" {
+	two_projects
+	sed -i 's/"App"/"Web"/' app/prd.json
+	prd2jsonl web/prd.json app/prd.json >in
+	shows '### web/prd.json' '### app/prd.json'
+	sed -i 's/"project": "Web"/&, "title": "Pages"/' web/prd.json
+	prd2jsonl web/prd.json app/prd.json >in
+	shows '# Progress Summary: Pages, app/prd.json' '### Pages'
+}
+
+@test "without plans, logs of one name are told apart by their paths" {
+	two_projects
+	md2jsonl web/progress.md app/progress.md >in
+	shows '## Recent Context (Last 2 Stories)' '### app/progress.md, US-1: The camera needs a new driver (✓)'
+	budget -q -T running <in | render running >out
+	grep -q '^- web/progress.md, US-1: ' out
 }
 
 @test "past twenty stories the older done ones fold into one row" {
@@ -442,17 +496,70 @@ context_of_harbour=(
 	}
 	for n in 1 2 3; do step $n; done | md2jsonl --name a.md >in
 	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent >turned
+	local lines='4-6, 10-12'
 	for log in in turned; do
-		{ budget <$log | render summary; } >out
+		{ budget --by type <$log | render summary; } >out
 		render summary <$log | diff out -
 		sed -n '/^## Current/,/^Left/p' out | diff -u - <(lines \
 			'## Current State' '' '### Next Steps' '- begin story 4' '' \
-			'Left out: 2 sections')
+			"Left out: 2 sections (lines $lines)")
+		lines='10-12, 16-18'
 	done
 	# Of a log without entries they are all there is.
 	lines '# Next Steps' '- one thing' '# Next Steps' '- another' |
 		md2jsonl --name a.md >in
 	shows '- one thing' '- another'
+}
+
+# sections_log: a log of sections only, or with entries.
+sections_log() {
+	lines '# Building' '' 'Branch: `main`' '' '## State' '- one' '- two' '- three' \
+		'- four' '' '- five' '' '## Empty' '' '- (none)' '' '## Rooms' \
+		'- a window' '' '## Codebase Patterns' '- Never restart the queue by hand'
+}
+
+@test "each item of a section is shown, or counted with its lines" {
+	sections_log | md2jsonl --name a.md | learnings | dedupe >in
+	for how in budget cat; do
+		$how <in | render summary >out
+		sed -n '/^## Current/,$p' out | diff -u - <(lines \
+			'## Current State' '' '### State' '- one' '- two' '- three' '' \
+			'### Rooms' '- a window' '' \
+			'Left out: 2 more items of the sections above (lines 9-11)' '' \
+			'---' '' '*Auto-generated from a.md. Full history preserved in a.md.*')
+	done
+	budget --cap sections=1 <in >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["section","cap",1,[5,12]]'
+	render summary chosen >out
+	grep -qxF 'Left out: 1 section (lines 5-12)' out
+	budget <in >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["item","template",2,[9,9,11,11]]'
+	sections_log >a.md
+	cite --of item a.md <chosen >out
+	holds out '- four' '- five'
+}
+
+@test "a section that a log with entries does not show is counted" {
+	{ sections_log; lines '## 2026-01-02 - US-1: Valves' '- Opened them'; } |
+		md2jsonl --name a.md | learnings | dedupe | tee in |
+		budget >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["section","template",2,[5,12,17,19]]'
+	render summary chosen >out
+	render summary in | diff - out
+	grep -qxF 'Left out: 2 sections (lines 5-12, 17-19)' out
+}
+
+@test "of several logs, the lines of what is left out have their file" {
+	{ for log in a b; do log=$log/x.md entry_at 1 A One 'done' '- One\n'; done
+	  lines '{"kind":"drop","of":"entry","why":"old","n":3,"tokens":9,"src":[{"file":"a/x.md","line":9,"end":20,"off":0,"len":0},{"file":"b/x.md","line":7,"end":7,"off":0,"len":0}]}'; } >in
+	shows 'Left out: 3 older entries (lines 9-20 of a/x.md, 7 of b/x.md)'
+	for n in 5 15 25 35 45; do
+		record drop of=entry why=old n:=1 tokens:=1 src="[a/x.md:$n-$n]"
+	done >in
+	shows 'Left out: 5 older entries (lines 5, 15, 25 and 2 more places)'
 }
 
 @test "entries without an id have their date, and are called entries" {
@@ -531,7 +638,7 @@ context_of_harbour=(
 	shows '- Files: a/1.c, a/2.c, a/3.c and 3 more'
 }
 
-@test "the footer names each log; two of one name by their paths" {
+@test "S7: the footer names each log; two of one name by their paths" {
 	{
 		entry_at 1 A One 'done' '- One\n'
 		log=b/progress.md entry_at 1 B Two 'done' '- Two\n'
@@ -973,6 +1080,24 @@ learnings_shown() {
 	said 'render: --from is for a file: -o FILE'
 }
 
+@test "--if-wanted: a new file needs autoGenerate true, an old one that it is not false" {
+	expect 64 -- render summary --if-wanted
+	said 'render: --if-wanted is for a file: -o FILE'
+	for auto in '' false true; do
+		{ record entry id=US-1 title=One body='x'
+		  [ -z "$auto" ] || record config auto:=$auto
+		  echo '{"kind":"end","files":[],"status":0}'; } >in
+		rm -f new.md
+		echo old >old.md
+		expect 0 -- render summary --if-wanted -o new.md
+		[ ! -s err ]
+		[ -e new.md ] || [ "$auto" != true ]
+		[ ! -e new.md ] || [ "$auto" = true ]
+		expect 0 -- render summary --if-wanted -o old.md
+		[ "$(grep -c old old.md)" = "$([ "$auto" = false ] && echo 1 || echo 0)" ]
+	done
+}
+
 @test "a catalog has the records of files as they are, and no others" {
 	lines '{"kind":"doc","x":1.0,"file":"a.md"}' '{"kind":"x","file":"b.md"}' \
 		'{ "kind" : "doc" , "file":"\u0062.md" } ' '{"kind":"note","text":"doc"}' >in
@@ -1091,7 +1216,7 @@ given_work() {
 	{ prd2jsonl prd.json; md2jsonl log.md; } >in
 }
 
-@test "a brief has five lines for plan and log together" {
+@test "E3: a brief has five lines for plan and log together" {
 	given_work
 	expect 0 'OBJECTIVE: Gift Cards; US-2: Page of cards' \
 		'APPROACH: US-2: Page of cards: Drew the page; US-1: Table of cards: Added the table card' \
@@ -1107,7 +1232,7 @@ given_work() {
 		'Left out: 1 older entry' -- render brief
 }
 
-@test "a hand-off has them with their places" {
+@test "E4: a hand-off has them with their places" {
 	given_work
 	expect 0 'OBJECTIVE:' '- Gift Cards' '- US-2: Page of cards (prd.json:3)' \
 		'APPROACH:' '- US-2: Page of cards: Drew the page (log.md:8)' \
@@ -1118,6 +1243,39 @@ given_work() {
 		'PENDING:' '- refunds (log.md:11)' '- US-3: Refunds (prd.json:4)' \
 		'DECISIONS:' '- one page for all (log.md:10)' \
 		'FILES:' '- src/cards/page.ts (log.md:8)' -- render handoff
+}
+
+# Two entries with parts of their own, as records with facts and learnings.
+given_parts() {
+	lines '## 2026-01-18 - US-3: Retry webhooks' '### Objective' \
+		'Deliver each webhook' '### Approach' '- Queue it' '- Sign it' \
+		'### Outcome' 'Retries work' '### Decisions' '- Never retry a 4xx' \
+		'## 2026-01-19 - US-4: Dead letters' 'OBJECTIVE: Show them' \
+		'APPROACH: a page; a filter' 'OUTCOME: done; 12 tests pass' \
+		'PENDING: export; import' 'DECISIONS: no pages' |
+		md2jsonl --name log.md | facts | learnings >in
+}
+
+@test "a brief has the parts that entries state, and can be read back" {
+	given_parts
+	expect 0 'OBJECTIVE: Show them; Deliver each webhook' \
+		'APPROACH: US-4: Dead letters: a page; a filter; US-3: Retry webhooks: Queue it; Sign it' \
+		'OUTCOME: US-4 12 tests pass; US-3 Retries work' \
+		'PENDING: import; export' \
+		'DECISIONS: no pages; Never retry a 4xx' -- render brief
+	render brief <in >brief.md
+	for filter in cat facts; do
+		md2jsonl brief.md | $filter | render brief >again
+		diff brief.md again
+	done
+}
+
+@test "a decision that is a gotcha, too, is in a hand-off once" {
+	given_parts
+	grep -q '"type":"gotcha","text":"Never retry a 4xx"' in
+	expect 0 'DECISIONS:' '- no pages (log.md:16)' \
+		'- Never retry a 4xx (log.md:10)' \
+		-- eval 'render handoff | sed -n "/^DECISIONS/,\$p"'
 }
 
 @test "the title of a log is its objective where it says one" {

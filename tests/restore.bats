@@ -72,7 +72,7 @@ restore() {
 	expect 0 "${@:2}" -- render restore -c "$1" in
 }
 
-@test "what the summary leaves out is given back: open errors, not those gone" {
+@test "N13: what the summary leaves out is given back: open errors, not those gone" {
 	need jq
 	{ forgetful_session; compaction_at 11 0 'We worked on src/price.c: cents are kept, since floats lose them.'; } >in
 	restore 9500 \
@@ -233,6 +233,33 @@ restore() {
 	{ doc; message_at 2 user 'Add refunds'; fact_at 2 goal 'Add refunds'; } |
 		losses >in
 	expect 0 'No compaction with a summary.' -- render survival
+}
+
+@test "C9: how effective compactions are over time: survival by week" {
+	for counts in path,2026-01-04T23:59:00Z,4,3,2,2 command,2025-12-29,6,2,0,0 \
+	    path,2026-01-11T23:59:59Z,2,1,0,0 path,2026-01-05,2,0,0,0; do
+		IFS=, read -r type ts facts held needed needed_held <<<"$counts"
+		record survival type="$type" facts:=$facts held:=$held \
+			needed:=$needed needed_held:=$needed_held ts="$ts"
+	done | tac >in
+	record survival type=path facts:=1 held:=1 needed:=0 needed_held:=0 >>in
+	head='| facts | kept | share | used again | of those kept | share |'
+	expect 0 \
+		"| of what was summarised $head" \
+		'| :-- | --: | --: | --: | --: | --: | --: |' \
+		'| file paths | 9 | 5 | 55.6 % | 2 | 2 | 100.0 % |' \
+		'| commands | 6 | 2 | 33.3 % | 0 | 0 | - |' \
+		'| all | 15 | 7 | 46.7 % | 2 | 2 | 100.0 % |' '' \
+		"| week of $head" \
+		'| :-- | --: | --: | --: | --: | --: | --: |' \
+		'| 2025-12-29 | 10 | 5 | 50.0 % | 2 | 2 | 100.0 % |' \
+		'| 2026-01-05 | 4 | 1 | 25.0 % | 0 | 0 | - |' \
+		'| unknown | 1 | 1 | 100.0 % | 0 | 0 | - |' -- render survival
+	# Of one week, the first table is enough.
+	sed -i '$d; 1,2d' in
+	render survival <in >out
+	[ "$(wc -l <out)" -eq 5 ]
+	lacks -q week out
 }
 
 # changed N: a session that changed N files and said N things.

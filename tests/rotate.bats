@@ -95,6 +95,24 @@ begins() {
 	[ "$(ls archive/*)" = $'progress-summary.md\nprogress.md' ]
 }
 
+@test "S13: without a branch, the name of the plan decides, and names the directory" {
+	need jq
+	jq 'del(.branchName) | .title = "Wholesale"' prd.json >new.json
+	jq 'del(.branchName)' prd.json >old.json
+	mv old.json prd.json
+	{ prd2jsonl prd.json; sed '/^Branch:/d' progress.md | md2jsonl; } |
+		render summary >progress-summary.md
+	cp -Rp . ../again
+	rotate_it -q
+	[ "$(ls archive)" = '2026-06-15-Subscription-Billing' ]
+	[ "$(ls archive/*)" = $'prd.json\nprogress-summary.md\nprogress.md' ]
+	cd ../again
+	mv new.json prd.json
+	rotate_it -q
+	[ "$(ls archive/2026-06-15-Subscription-Billing)" = $'progress-summary.md\nprogress.md' ]
+	grep -q Wholesale prd.json
+}
+
 # What a summary does not show of a branch makes no other branch of it.
 @test "a branch with blanks, quotes and letters beyond ASCII is one branch" {
 	sed -i 's|feature/subscription-billing|feature/caf\\u00e9 `x`|' prd.json

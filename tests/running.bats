@@ -37,7 +37,7 @@ running() {
 		diff -u progress-running.golden.md -
 }
 
-@test "it never has more than its limit, and 70 % of it where that can be" {
+@test "B1: it never has more than its limit, and 70 % of it where that can be" {
 	for sample in ralph chinese no-plan crlf; do
 		for cap in 100 300 700 $((RANDOM % 3000 + 200)) 6200; do
 			cp "$SAMPLES/$sample/progress.md" log
@@ -85,7 +85,7 @@ running() {
 	run -1 grep '^- 20..-..: ' text
 }
 
-@test "what is settled goes: resolved blockers, old attempts, old next steps" {
+@test "B2: what is settled goes: resolved blockers, old attempts, old next steps" {
 	given '## 2026-01-01 - US-1: Map (BLOCKED)' '- waits for tiles' \
 		'- **Next steps:**' '  - Ask for tiles' \
 		'## 2026-01-02 - US-2: Pond (FAILED)' '- it leaked' \
@@ -123,7 +123,7 @@ running() {
 	sort -r order | cmp - order
 }
 
-@test "--sections gives the parts other budgets" {
+@test "B3: --sections gives the parts other budgets" {
 	for n in $(seq 100); do mill_day "$n"; done >log
 	running --sections done=500,decisions=2000,context=0
 	grep '^- Wheel' text >many
@@ -156,7 +156,7 @@ running() {
 	[ "$n" -le 1400 ]
 }
 
-@test "40 rounds over a log that grows and is cut: flat, and nothing forgotten" {
+@test "B5: 40 rounds over a log that grows and is cut: flat, and nothing forgotten" {
 	echo '# Log' >progress.md
 	for round in $(seq 40); do
 		for k in 1 2 3; do mill_day $((round * 3 + k)); done >>progress.md

@@ -231,7 +231,7 @@ microseconds() {
 	said 'budget: counted by o200k_base'
 }
 
-@test "a limit is held to the token, and render holds the same" {
+@test "N6: a limit is held to the token, and render holds the same" {
 	need_vocabularies
 	{
 		prd2jsonl "$SAMPLES/ralph/prd.json"

@@ -17,7 +17,7 @@ shared() {
 	topics <in | jq -r '.topic // "-"'
 }
 
-@test "the words of a learning name its topic" {
+@test "S14: the words of a learning name its topic" {
 	need jq
 	named Authentication 'requireAuth middleware in lib/auth.ts'
 	named Authentication 'JWT tokens stored in httpOnly cookies'

@@ -164,7 +164,7 @@ random_log() {
 	}'
 }
 
-@test "archive and log together are the original, whatever was moved, and how" {
+@test "N12: archive and log together are the original, whatever was moved, and how" {
 	for seed in $(seq 120 | thin); do
 		random_log "$seed" | tee was.md >log.md
 		for run in 1 2 3; do

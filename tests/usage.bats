@@ -383,7 +383,7 @@ many_requests() {
 	expect 64 -- usage --check --cost-limit -1
 }
 
-@test "a claim has a line for each session, the latest one" {
+@test "E12: a claim has a line for each session, the latest one" {
 	need jq
 	two_days >in
 	expect 0 \

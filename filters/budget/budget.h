@@ -1,13 +1,14 @@
 /*
  * budget: keeps the records that fit. In call order:
  *
- *   ../budget.c   the command line; count_files() counts, running_choose()
- *                 chooses for the template `running`
+ *   ../budget.c   the command line; count_files() counts
  *   summary.c     summary_choose(): reads, chooses and writes the records of a
  *                 summary
  *   fit.c         fit_summary(): what of the summary is shown
+ *   running.c     running_choose(): the same for the template `running`
  *   load.c        load_choose(): the same for whole memory files
  *   load_plan.c   load_plan_find(): which of them matter
+ *   catalog.c     catalog_find(): the short forms that were made of them
  */
 #ifndef BUDGET_H
 #define BUDGET_H
@@ -15,30 +16,43 @@
 #include "summary/summary.h"
 #include "tokens/tokens.h"
 
-/* ---- a summary ---- */
-
-struct summary_options {
-	const char *template;   /* NULL: summary */
+/* What the command line asks for; NULL: not given. */
+struct budget_options {
+	const char *template;    /* NULL: summary */
 	enum counter counter;
-	bool limited;           /* to max_tokens; else as a config says */
-	size_t max_tokens;      /* 0: no limit */
-	bool caps_learnings;    /* to max_learnings; else as a config says */
-	size_t max_learnings;
-	const char *caps;       /* "entries=2,stories=8", or NULL */
-	const char *priorities; /* "recent,learnings", or NULL */
-	const char *by;         /* "topic", or NULL */
+	bool limited;            /* to max_tokens; else as a config says */
+	uintmax_t max_tokens;    /* 0: no limit */
+	bool caps_learnings;     /* to max_learnings; else as a config says */
+	uintmax_t max_learnings;
+	const char *caps;        /* "entries=2,stories=8" */
+	const char *priorities;  /* "recent,learnings" */
+	const char *by;          /* "topic" */
+	const char *sections;    /* running, the tokens of parts: "done=3000" */
+	const char *plan;        /* of memory files: its file */
+	const char *catalog;     /* with a plan: the file of short forms */
 	bool cite;
-	bool statistics;        /* add a stats record */
-	bool explain;           /* print the ranking instead of records */
+	bool as_given;           /* keep the order of the files */
+	bool statistics;         /* add a stats record */
+	bool explain;            /* print what was chosen instead of records */
 };
 
 /*
- * Reads the records of the files (none: standard input) and passes on those
- * that a summary does not show. Holds the others, then writes those that were
- * chosen, a drop for each kind that was left out, and a layout. Options that
- * cannot be met are a usage error.
+ * Each reads the records of the files (none: standard input), passes on those
+ * that the document does not show, and writes the chosen ones of the others, a
+ * drop for each kind that was left out, and a layout. Options that cannot be
+ * met are a usage error.
  */
-void summary_choose(const struct summary_options *options, char *const files[]);
+void summary_choose(const struct budget_options *options, char *const files[]);
+void running_choose(const struct budget_options *options, char *const files[]);
+
+/*
+ * Of memory files it chooses the best level of each that fits: its line of the
+ * catalogue, its header, or the whole file. It writes, in the order of the plan,
+ * doc records with `tokens` and `load`, and the bodies of whole files.
+ */
+void load_choose(const struct budget_options *options, char *const files[]);
+
+/* ---- a summary ---- */
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 }; /* by default */
 enum { FIT_STEADY = 18 }; /* learnings of a context: some wait for their turn */
@@ -52,6 +66,7 @@ struct fit {
 	bool exact;             /* show as many learnings as that, not fewer */
 	size_t log;             /* tokens of the log; 0: not known */
 	size_t max_tokens;      /* 0: no limit */
+	bool asked;             /* max_tokens is the user's: use all of it */
 	enum counter counter;
 	enum fit_part order[FIT_PARTS]; /* by priority */
 	size_t named;           /* how many of them the user named */
@@ -75,24 +90,6 @@ bool fit_prioritize(struct fit *fit, struct str name);
 bool fit_summary(struct fit *fit, struct summary *summary);
 
 /* ---- memory files ---- */
-
-struct load_options {
-	const char *plan;     /* its file */
-	enum counter counter;
-	bool limited;         /* to max_tokens; else as a config says */
-	size_t max_tokens;    /* 0: no limit */
-	bool statistics;      /* add a stats record */
-	bool explain;         /* print what was chosen instead of records */
-};
-
-/*
- * Chooses the best level of each file that fits: its line of the catalogue, its
- * header, or the whole file. Reads the records of the files (none: standard
- * input) and passes on those that the document does not show. Holds the others.
- * Then writes, in the order of the plan, doc records with `tokens` and `load`
- * and the bodies of whole files, and a drop and a layout.
- */
-void load_choose(const struct load_options *options, char *const files[]);
 
 enum { LOAD_PRIORITIES = 4 };
 
@@ -137,5 +134,21 @@ size_t load_plan_find(struct load_plan *plan, struct str file,
     struct load_rule *rule);
 
 void load_plan_close(struct load_plan *plan);
+
+/*
+ * Reads a catalog: the doc records of files with their short forms. NULL: one
+ * without records.
+ */
+struct catalog *catalog_open(const char *path);
+
+/*
+ * The short forms of a file that has so many bytes; absent if the catalog has
+ * none, or has those of a file of another size. Valid until it is closed.
+ */
+struct json catalog_find(struct catalog *catalog, struct str file,
+    size_t bytes);
+
+/* Reports how many files had another size. */
+void catalog_close(struct catalog *catalog);
 
 #endif

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 
 #include "budget.h"
+#include "need/choose.h"
+#include "need/score.h"
 #include "summary/rank.h"
 #include "summary/steady.h"
 #include "text/items.h"
@@ -425,6 +427,88 @@ fit_context(struct fit *fit, struct summary *summary)
 	    fill_context(fit, summary);
 }
 
+/* ---- points: the best first, as many as fit ---- */
+
+/*
+ * What a summary of a log should cost, where the user sets no limit: it grows
+ * like the logarithm of the log, from a third of 1,700 tokens to a seventh of
+ * 6,600. A short log keeps more.
+ */
+static size_t
+usual_tokens(size_t log)
+{
+	enum { FRAME = 40, LEAST = 400 };
+	enum { AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
+	size_t n = FRAME + log * 3 / 5 < LEAST ? FRAME + log * 3 / 5 : LEAST;
+	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
+
+	if (AT_SIZE + more > (int)n)
+		n = (size_t)(AT_SIZE + more);
+	return n;
+}
+
+/* What repeats another point is shown by its place. */
+static void
+fold_repeated(struct summary *summary, const struct candidate candidates[])
+{
+	for (size_t i = 0; i < summary->n_points; i++) {
+		struct summary_point *shown;
+
+		summary->points[i].repeats = candidates[i].same > 0;
+		if (candidates[i].same == 0)
+			continue;
+		shown = &summary->points[candidates[i].same - 1];
+		if (shown->n_also < POINT_ALSO)
+			shown->also[shown->n_also++] = summary->points[i].src;
+	}
+}
+
+static size_t *
+order_points(struct summary *summary)
+{
+	size_t n = summary->n_points;
+	struct candidate *candidates = zeroed(n + 1, sizeof *candidates);
+	size_t *order;
+
+	for (size_t i = 0; i < n; i++)
+		candidates[i] = (struct candidate){
+			.text = summary->points[i].text,
+			.score = summary->points[i].score,
+			.group = summary->points[i].group };
+	order = choose_order(candidates, n);
+	fold_repeated(summary, candidates);
+	free(candidates);
+	return order;
+}
+
+static bool
+fit_points(struct fit *fit, struct summary *summary)
+{
+	enum { MISSES = 6 };
+	size_t n = 0, limit = fit->max_tokens;
+	bool **shown = zeroed(summary->n_points + 1, sizeof *shown);
+	size_t *order = order_points(summary);
+
+	for (size_t i = 0; i < summary->n_points; i++) {
+		struct summary_point *point = &summary->points[order[i]];
+
+		point->shown = false;
+		if (!point->repeats)
+			shown[n++] = &point->shown;
+	}
+	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
+		fit->max_tokens = usual_tokens(fit->log);
+	show_most(fit, summary, shown, n, MISSES);
+	fit->max_tokens = limit;
+	free(shown);
+	free(order);
+	if (limit && !holds(fit, summary))
+		summary->frame = false;
+	return limit == 0 || holds(fit, summary);
+}
+
+/* ---- the summary ---- */
+
 static bool
 fit_learnings(struct fit *fit, struct summary *summary)
 {
@@ -445,10 +529,16 @@ fit_learnings(struct fit *fit, struct summary *summary)
 bool
 fit_summary(struct fit *fit, struct summary *summary)
 {
-	bool fits = summary->template == TEMPLATE_CONTEXT
+	bool fits;
+
+	summary->where = false;
+	fits = summary->by_need ? fit_points(fit, summary)
+	    : summary->template == TEMPLATE_CONTEXT
 	    ? fit_context(fit, summary)
 	    : fit_learnings(fit, summary);
-
+	summary->where = !summary->by_need;
+	if (fit->max_tokens && !holds(fit, summary))
+		summary->where = false;
 	fit->tokens = count_tokens(fit, summary);
 	return fits;
 }

@@ -17,6 +17,7 @@ struct load_body {
 struct load_file {
 	struct str name, line; /* line: its doc record; empty if it has none */
 	struct str text[LOAD_WHOLE]; /* of its line, of its header */
+	struct str gist;             /* of the catalog; empty: its own counts */
 	struct src src;              /* all of it */
 	size_t first, last;          /* bodies, from 1; 0: none */
 	struct tokens own;           /* of the bodies */
@@ -25,16 +26,18 @@ struct load_file {
 	size_t rule;   /* line of the plan, from 0 */
 	size_t priority;
 	enum load_level most, level;
+	bool binary; /* has a NUL, as images have: nobody reads it whole */
 	bool has[LOAD_LEVELS];
 	/* What each level adds to the document, in units of struct tokens. */
 	uint64_t cost[LOAD_LEVELS];
 };
 
 struct load {
-	const struct load_options *options;
+	const struct budget_options *options;
 	size_t max_tokens;
 	struct arena arena;
 	struct load_plan *plan;
+	struct catalog *catalog;
 	struct load_file *files;
 	size_t n, cap;
 	struct load_body *bodies;
@@ -86,27 +89,26 @@ add_file(struct load *load, struct str name)
 }
 
 static struct str
-gist_of(const struct record *record, const char *size)
+gist_of(struct json gist, const char *size, struct arena *arena)
 {
-	struct json gist = record->at[K_gist];
-
 	if (gist.type != JSON_OBJECT)
 		return (struct str){ "", 0 };
-	return json_text(json_member(gist, size), record->arena);
+	return json_text(json_member(gist, size), arena);
 }
 
 static void
 take_doc(struct load *load, const struct record *record)
 {
 	struct load_file *file = add_file(load, record_text(record, K_file));
-	struct str line = gist_of(record, "128");
+	struct json gist = record->at[K_gist];
+	struct str line = gist_of(gist, "128", record->arena);
 
 	if (line.n == 0)
 		line = record_text(record, K_title);
 	file->line = arena_copy(&load->arena, record->line);
 	file->text[LOAD_LINE] = arena_copy(&load->arena, line);
 	file->text[LOAD_HEADER] = arena_copy(&load->arena,
-	    gist_of(record, "512"));
+	    gist_of(gist, "512", record->arena));
 	file->tokens = json_size_or(record->at[K_tokens], 0);
 }
 
@@ -134,6 +136,7 @@ take_body(struct load *load, const struct record *record)
 	load_put_body(piece(load), body);
 	file->cost[LOAD_WHOLE] += piece_cost(load);
 	tokens_add(&file->own, body);
+	file->binary |= str_chr(body, '\0', 0) < body.n;
 	file->tokens = tokens_count(&file->own);
 	if (src.end > file->src.end)
 		file->src.end = src.end;
@@ -195,32 +198,39 @@ cmp_files(const void *a, const void *b)
 	return x->order < y->order ? -1 : 1;
 }
 
+/* The catalog also has the forms of the file's own front matter. */
+static void
+find_forms(struct load *load, struct load_file *file)
+{
+	struct json gist = { 0 };
+
+	if (file->text[LOAD_HEADER].n == 0 && file->first)
+		gist = catalog_find(load->catalog, file->name, file->src.len);
+	if (gist.type != JSON_OBJECT)
+		return;
+	file->gist = gist.raw;
+	file->text[LOAD_LINE] = gist_of(gist, "128", &load->arena);
+	file->text[LOAD_HEADER] = gist_of(gist, "512", &load->arena);
+}
+
 static void
 find_levels(struct load *load, struct load_file *file)
 {
 	struct load_rule rule;
 
+	find_forms(load, file);
 	file->rule = load_plan_find(load->plan, file->name, &rule);
 	file->priority = rule.priority;
 	file->most = rule.most;
 	file->has[LOAD_NONE] = file->has[LOAD_LINE] = true;
 	file->has[LOAD_HEADER] = file->text[LOAD_HEADER].n > 0;
-	file->has[LOAD_WHOLE] = file->first > 0;
+	file->has[LOAD_WHOLE] = file->first > 0 && !file->binary;
 	for (int i = LOAD_LINE; i <= LOAD_HEADER; i++) {
 		load_put_line(piece(load), file->name, file->tokens,
 		    file->text[i]);
 		file->cost[i] = piece_cost(load);
 	}
 	load->source += file->tokens;
-}
-
-static void
-order_files(struct load *load)
-{
-	for (size_t i = 0; i < load->n; i++)
-		find_levels(load, &load->files[i]);
-	if (load->n)
-		qsort(load->files, load->n, sizeof *load->files, cmp_files);
 }
 
 /* ---- which level of each file fits ---- */
@@ -458,29 +468,32 @@ fit_files(struct load *load)
 static void
 write_doc(const struct load_file *file)
 {
-	struct json doc = { file->line, JSON_OBJECT };
+	struct json doc = { file->line,
+		file->line.n ? JSON_OBJECT : JSON_ABSENT };
 	struct buf *b = out_buf();
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 
 	json_open(b, NULL, '{');
-	while (file->line.n && json_next(doc, &iter, &name, &value)) {
-		struct str word = json_name(name.raw, space);
+	json_each (it, doc) {
+		struct str word = json_name(it.name.raw, space);
 
-		/* From an earlier run. */
-		if (str_eq(word, STR("tokens")) || str_eq(word, STR("load")))
+		/* From an earlier run, or older than the catalog. */
+		if (str_eq(word, STR("tokens")) || str_eq(word, STR("load")) ||
+		    (file->gist.n && str_eq(word, STR("gist"))))
 			continue;
 		buf_adds(b, b->p[b->n - 1] == '{' ? "" : ",");
-		buf_add(b, name.raw);
+		buf_add(b, it.name.raw);
 		buf_addc(b, ':');
-		buf_add(b, value.raw);
+		buf_add(b, it.value.raw);
 	}
 	if (file->line.n == 0) {
 		json_add_text(b, "kind", STR("doc"));
 		json_add_number(b, "schema", 1);
 		json_add_text(b, "file", file->name);
 	}
+	if (file->gist.n)
+		json_add_raw(b, "gist",
+		    (struct json){ file->gist, JSON_OBJECT });
 	if (file->tokens)
 		json_add_number(b, "tokens", file->tokens);
 	json_add_text(b, "load", str_of(load_level_name(file->level)));
@@ -558,7 +571,7 @@ explain_files(const struct load *load)
 }
 
 void
-load_choose(const struct load_options *options, char *const files[])
+load_choose(const struct budget_options *options, char *const files[])
 {
 	struct load load = { .options = options,
 		.max_tokens = options->max_tokens };
@@ -566,6 +579,7 @@ load_choose(const struct load_options *options, char *const files[])
 	struct record record;
 
 	load.plan = load_plan_open(options->plan);
+	load.catalog = catalog_open(options->catalog);
 	records_open(&in, files);
 	in.last = true;
 	while (records_next(&in, &record))
@@ -573,7 +587,9 @@ load_choose(const struct load_options *options, char *const files[])
 	note_bad(&load, &in);
 	in.last = options->explain;
 	records_close(&in);
-	order_files(&load);
+	for (size_t i = 0; i < load.n; i++)
+		find_levels(&load, &load.files[i]);
+	array_sort(load.files, load.n, cmp_files);
 	if (!fit_files(&load)) {
 		say("no room in %zu tokens to report what is left out",
 		    load.max_tokens);
@@ -584,6 +600,7 @@ load_choose(const struct load_options *options, char *const files[])
 	else
 		write_files(&load);
 	load_plan_close(load.plan);
+	catalog_close(load.catalog);
 	load_rest_free(&load.rest);
 	free(load.files);
 	free(load.bodies);

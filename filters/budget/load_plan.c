@@ -131,21 +131,18 @@ read_rule(struct load_plan *plan, struct str line, const char *file,
 
 	if (n == 0)
 		return true;
-	if (n < 2 || n > 3) {
-		fail("%s:%zu: a line is PRIORITY GLOB [LEVEL]", file, number);
-		return false;
-	}
-	if (!find_priority(words[0], &rule.priority)) {
-		fail("%s:%zu: unknown priority '%.*s'; use P0, P1, P2 or P3",
+	if (n < 2 || n > 3)
+		return fail("%s:%zu: a line is PRIORITY GLOB [LEVEL]", file,
+		    number);
+	if (!find_priority(words[0], &rule.priority))
+		return fail(
+		    "%s:%zu: unknown priority '%.*s'; use P0, P1, P2 or P3",
 		    file, number, STR_ARG(words[0]));
-		return false;
-	}
 	rule.most = usual_level(rule.priority);
-	if (n == 3 && !find_level(words[2], &rule.most)) {
-		fail("%s:%zu: unknown level '%.*s'; use 128, 512 or whole",
-		    file, number, STR_ARG(words[2]));
-		return false;
-	}
+	if (n == 3 && !find_level(words[2], &rule.most))
+		return fail(
+		    "%s:%zu: unknown level '%.*s'; use 128, 512 or whole", file,
+		    number, STR_ARG(words[2]));
 	rule.glob = path_string(&plan->arena, words[1]);
 	add_rule(plan, rule);
 	return true;

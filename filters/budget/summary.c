@@ -14,7 +14,9 @@
 /* A record that the template shows, held until the choice. */
 struct held {
 	enum record_kind kind;
-	size_t at; /* in the summary's array of its kind */
+	size_t turn; /* among the records that were read */
+	size_t at;   /* in the summary's array of its kind; SIZE_MAX: in none */
+	size_t under; /* in a context, the entry above it, from 1; or 0 */
 	struct str line;
 	struct src src;
 	size_t
@@ -26,9 +28,12 @@ struct choice {
 	struct summary summary;
 	struct held *held;
 	size_t n, cap;
+	struct arena lines;
+	bool files;    /* the records are from files: there is a doc */
 	size_t source; /* tokens of what was read: log and plan */
-	const struct summary_options *options;
+	const struct budget_options *options;
 	bool capped; /* the user set the number of learnings */
+	bool plain;  /* the user asked for parts that are not by need */
 };
 
 static void
@@ -49,19 +54,16 @@ set_priorities(struct fit *fit, struct str list)
 static void
 take_priorities(struct fit *fit, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
-
 	fit_unordered(fit);
-	while (json_next(record->at[K_prioritize], &iter, &name, &value))
-		fit_prioritize(fit, json_text(value, record->arena));
+	json_each (it, record->at[K_prioritize])
+		fit_prioritize(fit, json_text(it.value, record->arena));
 }
 
 static void
 take_config(struct choice *choice, const struct record *record)
 {
 	struct fit *fit = &choice->fit;
-	const struct summary_options *options = choice->options;
+	const struct budget_options *options = choice->options;
 
 	if (!choice->capped && record->at[K_max_learnings].type == JSON_NUMBER)
 		fit->exact = true;
@@ -86,36 +88,147 @@ place_of(const struct summary *summary, enum record_kind kind)
 		return summary->n_entries - 1;
 	case KIND_SECTION:
 		return summary->n_sections - 1;
+	case KIND_POINT:
+		return summary->n_points - 1;
 	default:
 		return 0;
 	}
+}
+
+static bool
+is_held(enum record_kind kind)
+{
+	return kind == KIND_PLAN || kind == KIND_STORY || kind == KIND_ENTRY ||
+	    kind == KIND_SECTION || kind == KIND_LEARNING ||
+	    kind == KIND_POINT || kind == KIND_NOTE;
+}
+
+static void
+hold(struct choice *choice, const struct record *record, size_t tokens)
+{
+	size_t turn = choice->n;
+	struct held *held = array_push(&choice->held, &choice->n, &choice->cap);
+
+	*held = (struct held){ .kind = record->kind, .turn = turn };
+	held->line = arena_copy(&choice->lines, record->line);
+	held->tokens = record->kind == KIND_LEARNING ||
+		record->kind == KIND_POINT
+	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
+	    : tokens;
+	src_parse(record->at[K_src], record->arena, &held->src);
+	held->src.file = arena_copy(&choice->lines, held->src.file);
 }
 
 static void
 take(struct choice *choice, const struct record *record)
 {
 	size_t tokens = stats_source(choice->fit.counter, record);
-	struct held *held;
 
 	choice->source += tokens;
 	if (record->kind != KIND_PLAN)
 		choice->fit.log += tokens;
-	if (record->kind == KIND_CONFIG)
-		take_config(choice, record);
-	if (!summary_add(&choice->summary, record)) {
-		if (!choice->options->explain)
-			record_pass(record);
+	if (is_held(record->kind)) {
+		hold(choice, record, tokens);
 		return;
 	}
-	held = array_push(&choice->held, &choice->n, &choice->cap);
-	held->kind = record->kind;
-	held->at = place_of(&choice->summary, record->kind);
-	held->line = arena_copy(&choice->summary.arena, record->line);
-	held->tokens = record->kind == KIND_LEARNING
-	    ? tokens_of(choice->fit.counter, record_text(record, K_text))
-	    : tokens;
-	src_parse(record->at[K_src], record->arena, &held->src);
-	held->src.file = arena_copy(&choice->summary.arena, held->src.file);
+	choice->files |= record->kind == KIND_DOC;
+	if (record->kind == KIND_CONFIG)
+		take_config(choice, record);
+	summary_add(&choice->summary, record);
+	if (!choice->options->explain)
+		record_pass(record);
+}
+
+/* ---- the records by file, whatever the order in which they came ---- */
+
+/* Plans come first, as entries are compared with their stories. */
+static unsigned
+group_of(const struct held *held)
+{
+	if (held->kind == KIND_PLAN || held->kind == KIND_STORY)
+		return 0;
+	return held->kind == KIND_ENTRY || held->kind == KIND_SECTION ? 1 : 2;
+}
+
+static int
+compare_files(const struct held *a, const struct held *b)
+{
+	int c = str_cmp(a->src.file, b->src.file);
+
+	if (c || a->kind != KIND_NOTE || b->kind != KIND_NOTE)
+		return c;
+	return str_cmp(a->line, b->line);
+}
+
+static int
+compare_held(const void *left, const void *right)
+{
+	const struct held *a = left, *b = right;
+	int c = (int)group_of(a) - (int)group_of(b);
+
+	c = c ? c : compare_files(a, b);
+	return c ? c : (a->turn > b->turn) - (a->turn < b->turn);
+}
+
+static bool
+is_in_order(const struct choice *choice)
+{
+	const struct held *last[3] = { NULL };
+
+	for (size_t i = 0; i < choice->n; i++) {
+		const struct held *held = &choice->held[i];
+		const struct held **before = &last[group_of(held)];
+
+		if (*before && compare_files(*before, held) > 0)
+			return false;
+		*before = held;
+	}
+	return true;
+}
+
+/* Their order and their entries are not known, and so they rank otherwise. */
+static void
+note_placeless(struct choice *choice)
+{
+	struct buf text = { 0 };
+	size_t n = 0;
+
+	for (size_t i = 0; i < choice->n; i++)
+		n += choice->held[i].kind == KIND_LEARNING &&
+		    choice->held[i].src.file.n == 0;
+	if (!choice->files || n == 0)
+		return;
+	buf_addf(&text,
+	    "%zu learning%s no src, so others may be kept than with it", n,
+	    n == 1 ? " has" : "s have");
+	summary_add_note(&choice->summary, buf_str(&text));
+	if (!choice->options->explain)
+		note("no-src", NULL, "%.*s", STR_ARG(buf_str(&text)));
+	buf_free(&text);
+}
+
+static void
+add_held(struct choice *choice)
+{
+	struct arena arena = { 0 };
+	struct json_error error;
+	struct record record;
+
+	note_placeless(choice);
+	if (!choice->options->as_given && !is_in_order(choice))
+		qsort(choice->held, choice->n, sizeof *choice->held,
+		    compare_held);
+	for (size_t i = 0; i < choice->n; i++) {
+		struct held *held = &choice->held[i];
+
+		arena_reset(&arena);
+		record_parse(held->line, &arena, &record, &error);
+		held->at = summary_add(&choice->summary, &record)
+		    ? place_of(&choice->summary, held->kind)
+		    : SIZE_MAX;
+	}
+	arena_free(&arena);
+	summary_settle(&choice->summary);
 }
 
 static bool
@@ -123,37 +236,82 @@ is_kept(const struct choice *choice, const struct held *held)
 {
 	const struct summary *summary = &choice->summary;
 
+	if (held->at == SIZE_MAX)
+		return true;
+	if (held->kind == KIND_POINT)
+		return summary->points[held->at].shown;
+	if (summary->by_need)
+		return held->kind == KIND_ENTRY
+		    ? held->at + 1 == summary->n_entries
+		    : held->kind != KIND_LEARNING && held->kind != KIND_SECTION;
 	switch (held->kind) {
 	case KIND_LEARNING:
 		return summary->learnings[held->at].shown;
 	case KIND_ENTRY:
 		return summary->entries[held->at].shown;
 	case KIND_SECTION:
-		return summary->sections[held->at].shown ||
-		    (!summary_wants(summary, &summary->sections[held->at]) &&
-			!summary_is_past(summary,
-			    &summary->sections[held->at]));
+		return summary->sections[held->at].n_items == 0 ||
+		    summary_shows(summary, &summary->sections[held->at]);
 	default:
 		return true;
 	}
 }
 
+/* The template does not show such sections, however much room there is. */
+static bool
+is_unwanted(const struct choice *choice, const struct held *held)
+{
+	return held->kind == KIND_SECTION &&
+	    !summary_wants(&choice->summary,
+		&choice->summary.sections[held->at]);
+}
+
 /* One `drop` record for all that is left out of a kind. */
 static void
 write_drop(const struct choice *choice, enum record_kind kind, const char *of,
-    const char *why)
+    bool unwanted, const char *why)
 {
 	struct drop drop = { 0 };
 
 	for (size_t i = 0; i < choice->n; i++) {
 		const struct held *held = &choice->held[i];
 
-		if (held->kind != kind || is_kept(choice, held))
+		if (held->kind != kind || is_kept(choice, held) ||
+		    is_unwanted(choice, held) != unwanted)
 			continue;
 		drop_add(&drop, &held->src);
 		drop.tokens += held->tokens;
 	}
 	drop_emit(&drop, of, why);
+	drop_free(&drop);
+}
+
+static void
+hide_points(struct summary *summary)
+{
+	for (size_t i = 0; i < summary->n_points; i++)
+		summary->points[i].shown = false;
+}
+
+/* The same for the items of sections that are shown by their first lines. */
+static void
+write_item_drop(const struct summary *summary)
+{
+	struct drop drop = { 0 };
+
+	for (size_t i = 0; i < summary->n_sections; i++) {
+		const struct summary_entry *section = &summary->sections[i];
+
+		if (!summary_shows(summary, section))
+			continue;
+		for (size_t j = 0; j < section->n_items; j++) {
+			if (summary_shows_item(summary, &section->items[j]))
+				continue;
+			drop_add(&drop, &section->items[j].src);
+			drop.tokens += section->items[j].src.len / 4;
+		}
+	}
+	drop_emit(&drop, "item", "template");
 	drop_free(&drop);
 }
 
@@ -165,13 +323,19 @@ static bool
 choose(struct choice *choice)
 {
 	enum { SMALL = 500 };
-	size_t own = choice->fit.max_tokens;
-	size_t cost = choice->source - choice->source / 10;
+	struct summary *summary = &choice->summary;
+	size_t own = choice->fit.max_tokens, cost = choice->source;
 	bool fits;
 
+	choice->fit.asked = own > 0;
+	summary->by_need = summary->n_points && !choice->plain;
+	if (!summary->by_need)
+		hide_points(summary);
+	if (!summary->by_need || own == 0)
+		cost -= cost / 10;
 	if (choice->source >= SMALL && (own == 0 || own > cost))
 		choice->fit.max_tokens = cost;
-	fits = fit_summary(&choice->fit, &choice->summary);
+	fits = fit_summary(&choice->fit, summary);
 	choice->fit.max_tokens = own;
 	return fits;
 }
@@ -190,84 +354,104 @@ write_layout(const struct fit *fit, const struct summary *summary)
 	json_add_number(b, "lines", summary->lines);
 	if (!summary->frame)
 		json_add_bool(b, "bare", true);
+	if (!summary->where)
+		json_add_bool(b, "terse", true);
 	if (summary->cite)
 		json_add_bool(b, "cite", true);
-	if (summary->by_topic)
-		json_add_text(b, "by", STR("topic"));
+	if (summary->by_topic || summary->by_need)
+		json_add_text(b, "by",
+		    summary->by_need ? STR("need") : STR("topic"));
 	record_end(b);
 }
 
-/* Where a record is written: a learning of a context below its entry. */
-struct position {
-	const struct held *held;
-	unsigned part;
-	size_t entry, turn;
-};
-
-static int
-compare_positions(const void *left, const void *right)
+static bool
+is_last(const struct held *held)
 {
-	const struct position *a = left, *b = right;
-
-	if (a->part != b->part)
-		return a->part < b->part ? -1 : 1;
-	if (a->entry != b->entry)
-		return a->entry < b->entry ? -1 : 1;
-	return (a->turn > b->turn) - (a->turn < b->turn);
+	return held->kind == KIND_ENTRY || held->kind == KIND_LEARNING;
 }
 
-/* All but learnings and entries; the learnings; the entries, each with its own. */
-static struct position
-position_of(const struct choice *choice, const struct held *held)
+/* In a context: the learnings, then the entries, each with its own below it. */
+static void
+place_held(const struct summary *summary, struct held *held)
 {
-	const struct summary *summary = &choice->summary;
-	size_t n = (size_t)(held - choice->held);
+	const struct summary_learning *learning;
 
-	if (!summary->steady)
-		return (struct position){ held, 0, 0, n };
-	if (held->kind == KIND_ENTRY)
-		return (struct position){ held, 1, held->at + 1, 0 };
-	if (held->kind == KIND_LEARNING)
-		return (struct position){ held, 1,
-			summary->learnings[held->at].under,
-			summary->learnings[held->at].turn + 1 };
-	return (struct position){ held, 0, 0, n };
+	if (held->kind == KIND_ENTRY) {
+		held->under = held->at + 1;
+		held->turn = 0;
+	} else if (held->kind == KIND_LEARNING) {
+		learning = &summary->learnings[held->at];
+		held->under = learning->under;
+		held->turn = learning->turn + 1;
+	}
+}
+
+static int
+compare_places(const void *left, const void *right)
+{
+	const struct held *a = left, *b = right;
+
+	if (is_last(a) != is_last(b))
+		return is_last(a) ? 1 : -1;
+	return a->under != b->under ? number_cmp(a->under, b->under)
+				    : number_cmp(a->turn, b->turn);
+}
+
+static void
+sort_held(struct choice *choice)
+{
+	for (size_t i = 0; i < choice->n; i++)
+		place_held(&choice->summary, &choice->held[i]);
+	array_sort(choice->held, choice->n, compare_places);
+}
+
+/* With the places of those that say the same. */
+static void
+write_point(const struct held *held, const struct summary_point *point)
+{
+	struct buf also = { 0 };
+
+	if (point->n_also == 0) {
+		out_line(held->line);
+		return;
+	}
+	buf_add(&also, STR("\"also\":["));
+	for (size_t i = 0; i < point->n_also; i++) {
+		buf_adds(&also, i ? ",{" : "{");
+		src_add(&also, "src", &point->also[i]);
+		buf_addc(&also, '}');
+	}
+	buf_addc(&also, ']');
+	record_pass_with(held->line, buf_str(&also), "");
+	buf_free(&also);
 }
 
 /* With the variant that is shown, if that is not the learning itself. */
 static void
-write_held(const struct choice *choice, const struct held *held)
+write_learning(const struct held *held, size_t as)
 {
-	size_t as = held->kind == KIND_LEARNING
-	    ? choice->summary.learnings[held->at].as
-	    : 0;
 	struct buf b = { 0 };
 
 	if (as == 0) {
 		out_line(held->line);
 		return;
 	}
-	buf_add(&b, str_head(held->line, held->line.n - 1));
-	json_add_number(&b, "as", as);
-	buf_addc(&b, '}');
-	out_line(buf_str(&b));
+	buf_addf(&b, "\"as\":%zu", as);
+	record_pass_with(held->line, buf_str(&b), "");
 	buf_free(&b);
 }
 
 static void
-write_kept(const struct choice *choice)
+write_held(const struct choice *choice, const struct held *held)
 {
-	struct position *kept = zeroed(choice->n + 1, sizeof *kept);
-	size_t n = 0;
+	const struct summary *summary = &choice->summary;
 
-	for (size_t i = 0; i < choice->n; i++) {
-		if (is_kept(choice, &choice->held[i]))
-			kept[n++] = position_of(choice, &choice->held[i]);
-	}
-	qsort(kept, n, sizeof *kept, compare_positions);
-	for (size_t i = 0; i < n; i++)
-		write_held(choice, kept[i].held);
-	free(kept);
+	if (held->kind == KIND_POINT)
+		write_point(held, &summary->points[held->at]);
+	else if (held->kind == KIND_LEARNING)
+		write_learning(held, summary->learnings[held->at].as);
+	else
+		out_line(held->line);
 }
 
 static void
@@ -275,10 +459,16 @@ write_records(const struct choice *choice)
 {
 	const char *why = choice->fit.max_tokens ? "budget" : "cap";
 
-	write_kept(choice);
-	write_drop(choice, KIND_LEARNING, "learning", why);
-	write_drop(choice, KIND_ENTRY, "entry", why);
-	write_drop(choice, KIND_SECTION, "section", why);
+	for (size_t i = 0; i < choice->n; i++) {
+		if (is_kept(choice, &choice->held[i]))
+			write_held(choice, &choice->held[i]);
+	}
+	write_drop(choice, KIND_LEARNING, "learning", false, why);
+	write_drop(choice, KIND_ENTRY, "entry", false, why);
+	write_drop(choice, KIND_SECTION, "section", false, why);
+	write_drop(choice, KIND_SECTION, "section", true, "template");
+	write_drop(choice, KIND_POINT, "point", false, why);
+	write_item_drop(&choice->summary);
 	write_layout(&choice->fit, &choice->summary);
 	if (choice->options->statistics)
 		stats_write(&choice->summary, choice->fit.counter,
@@ -321,7 +511,7 @@ set_caps(struct choice *choice, struct str list)
 static void
 begin(struct choice *choice)
 {
-	const struct summary_options *options = choice->options;
+	const struct budget_options *options = choice->options;
 	struct summary *summary = &choice->summary;
 
 	choice->fit = (struct fit){ .counter = options->counter,
@@ -338,7 +528,11 @@ begin(struct choice *choice)
 	summary_init(summary);
 	summary->cite = options->cite;
 	if (options->by && !summary_group(summary, str_of(options->by)))
-		die_usage("cannot group by '%s', only by topic", options->by);
+		die_usage("cannot group by '%s', only by topic, type or need",
+		    options->by);
+	choice->plain = (options->by && !summary->by_need) ||
+	    options->caps_learnings || options->caps || options->priorities ||
+	    options->explain;
 	if (options->template &&
 	    !template_find(str_of(options->template), &summary->template))
 		die_usage("unknown template '%s'; use summary, context or "
@@ -396,10 +590,11 @@ add_part(struct buf *b, size_t *column, const char *name, int points)
 }
 
 static void
-explain(const struct ranked *ranked, struct buf *b, struct arena *arena)
+explain(const struct ranked *ranked, const struct file_names *files,
+    struct buf *b, struct arena *arena)
 {
 	const struct summary_learning *learning = ranked->learning;
-	struct str file = base_name(learning->src.file);
+	struct str file = file_names_short(files, learning->src.file);
 	struct buf where = { 0 };
 	size_t column = 0;
 
@@ -428,13 +623,13 @@ explain_ranks(const struct summary *summary, struct buf *b)
 	struct arena arena = { 0 };
 
 	for (size_t i = 0; i < summary->n_learnings; i++)
-		explain(&all[i], b, &arena);
+		explain(&all[i], &summary->files, b, &arena);
 	arena_free(&arena);
 	free(all);
 }
 
 void
-summary_choose(const struct summary_options *options, char *const files[])
+summary_choose(const struct budget_options *options, char *const files[])
 {
 	struct choice choice = { .options = options };
 	struct records in;
@@ -446,16 +641,20 @@ summary_choose(const struct summary_options *options, char *const files[])
 	while (records_next(&in, &record))
 		take(&choice, &record);
 	records_close(&in);
+	add_held(&choice);
 	/* Without a limit that the user set, it is as short as possible. */
 	if (!choose(&choice) && choice.fit.max_tokens) {
 		say("not even the title fits in %zu tokens",
 		    choice.fit.max_tokens);
 		check_failed();
 	}
+	if (choice.summary.steady)
+		sort_held(&choice);
 	if (options->explain)
 		explain_ranks(&choice.summary, out_buf());
 	else
 		write_records(&choice);
 	summary_free(&choice.summary);
+	arena_free(&choice.lines);
 	free(choice.held);
 }

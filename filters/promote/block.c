@@ -1,4 +1,4 @@
-#include "block.h"
+#include "promote.h"
 
 #include "base/err.h"
 #include "text/md.h"
@@ -14,8 +14,7 @@ struct search {
 static bool
 refuse(const struct search *search, size_t line, const char *what)
 {
-	skip(search->file, line, "%s; the file is left unchanged", what);
-	return false;
+	return skip(search->file, line, "%s; the file is left unchanged", what);
 }
 
 static struct str

@@ -1,4 +1,4 @@
-#include "block_lines.h"
+#include "promote.h"
 
 #include <stdlib.h>
 

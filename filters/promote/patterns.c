@@ -1,8 +1,6 @@
-#include "patterns.h"
+#include "promote.h"
 
 #include <stdlib.h>
-
-#include "block.h"
 
 /* 0 for a text without anything that can be shown. */
 static uint32_t
@@ -28,18 +26,15 @@ static void
 add_others(struct patterns *patterns, const struct record *record,
     enum record_key key, uint32_t now)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
-
 	if (record->at[key].type != JSON_ARRAY)
 		return;
-	while (json_next(record->at[key], &iter, &name, &value)) {
+	json_each (it, record->at[key]) {
 		uint32_t text;
 
-		if (value.type != JSON_OBJECT)
+		if (it.value.type != JSON_OBJECT)
 			continue;
 		text = text_of(patterns,
-		    json_text(json_member(value, "text"), record->arena));
+		    json_text(json_member(it.value, "text"), record->arena));
 		if (text == 0 || text == now)
 			continue;
 		if (patterns->fates[text].now == 0)
@@ -95,9 +90,7 @@ pattern_cmp(const void *a, const void *b)
 void
 patterns_sort(struct patterns *patterns)
 {
-	if (patterns->n)
-		qsort(patterns->all, patterns->n, sizeof *patterns->all,
-		    pattern_cmp);
+	array_sort(patterns->all, patterns->n, pattern_cmp);
 }
 
 void

@@ -136,6 +136,7 @@ open_instructions(void *state, const struct document_options *options)
 	struct instruct *instruct = state;
 
 	instruct->chars = options->chars;
+	instruct->tokens = options->tokens;
 	instruct->directive = options->directive;
 }
 FUNCTION_ADD(instructions, instruct_add)
@@ -197,6 +198,7 @@ static void
 write_survival(void *state, struct buf *b)
 {
 	survived_write(state, b);
+	survived_free(state);
 }
 
 /* clang-format off */

@@ -21,6 +21,7 @@
 /* From the command line. */
 struct document_options {
 	size_t chars;          /* the limit; 0: the default */
+	size_t tokens;         /* of the summary to instruct for; 0: the default */
 	bool json;
 	const char *directive; /* the name of the kind of task; or NULL */
 	struct opt_list files; /* that the records are from */

@@ -12,14 +12,14 @@
 void
 output_check_options(const struct output *output)
 {
-	if (output->file)
-		return;
-	if (output->from)
-		die_usage("--from is for a file: -o FILE");
-	if (output->check)
-		die_usage("--check is for a file: -o FILE");
-	if (output->keep)
-		die_usage("--keep-other is for a file: -o FILE");
+	const char *name = output->from ? "from"
+	    : output->check             ? "check"
+	    : output->keep              ? "keep-other"
+	    : output->if_wanted         ? "if-wanted"
+					: NULL;
+
+	if (name && !output->file)
+		die_usage("--%s is for a file: -o FILE", name);
 }
 
 bool
@@ -72,6 +72,7 @@ output_see(struct output *output, const struct record *record)
 		break;
 	case KIND_CONFIG:
 		output->disabled = record->at[K_enabled].type == JSON_FALSE;
+		output->generate = record->at[K_auto].type;
 		break;
 	case KIND_STATS:
 		see_stats(output, record->line);
@@ -97,6 +98,18 @@ is_disabled(const struct output *output)
 		say("'%.*s' has progressSummary.enabled false: no summary",
 		    STR_ARG(buf_str(&output->plan)));
 	return true;
+}
+
+/*
+ * The hooks of a user run in every project: a summary appears only where the
+ * project asks for it.
+ */
+static bool
+is_unwanted(const struct output *output)
+{
+	if (!output->if_wanted || output->generate == JSON_TRUE)
+		return false;
+	return output->generate == JSON_FALSE || file_is_missing(output->file);
 }
 
 static bool
@@ -154,8 +167,20 @@ report(const struct output *output, bool written)
 	if (line.n == 0 || !written)
 		buf_addf(&line, "%s%s", line.n ? ", " : "",
 		    written ? "written" : "unchanged");
-	report_line("%s: %.*s", output->file, STR_ARG(buf_str(&line)));
+	report_line("%s: %.*s", output->file ? output->file : output->template,
+	    STR_ARG(buf_str(&line)));
 	buf_free(&line);
+}
+
+/* Reports what the reader of the document saves, if there is a reader. */
+static void
+write_text(const struct output *output, struct str text)
+{
+	buf_add(out_buf(), text);
+	if (!output->verbose || output->stats.summary == 0 || quiet())
+		return;
+	out_flush();
+	report(output, true);
 }
 
 static void
@@ -201,10 +226,11 @@ output_put(struct output *output, const struct records *records,
 	if (is_disabled(output))
 		return;
 	if (!output->file)
-		buf_add(out_buf(), text);
+		write_text(output, text);
 	else if (output->check)
 		check_file(output->file, text);
-	else if (!is_too_early(output) && !is_foreign(output))
+	else if (!is_unwanted(output) && !is_too_early(output) &&
+	    !is_foreign(output))
 		write_file(output, records, text);
 }
 

@@ -8,14 +8,16 @@
 #include "json/record.h"
 
 struct output {
+	const char *template;
 	const char *file;        /* NULL: standard output */
 	const char *first_line;  /* of a file that may be replaced; NULL: any */
 	uintmax_t from;          /* the fewest entries for a new file */
 	struct opt_list of;      /* files that must be read completely */
-	bool whole, if_enabled, keep, check, verbose;
+	bool whole, if_enabled, if_wanted, keep, check, verbose;
 
 	/* private: what the records say */
 	bool disabled;           /* the plan disables the summary */
+	enum json_type generate; /* what it has for autoGenerate */
 	size_t entries;
 	struct buf source, plan; /* the first file, and that of the plan */
 	struct {
@@ -29,7 +31,7 @@ struct output {
 	{ 'o', "output", "FILE", OPT_TEXT, &(output)->file, \
 	    "write FILE, all or nothing (standard output)" }, \
 	{ 'v', "verbose", NULL, OPT_FLAG, &(output)->verbose, \
-	    "with -o: report what was written" }, \
+	    "report what was written, and the tokens saved" }, \
 	{ 0, "check", NULL, OPT_FLAG, &(output)->check, \
 	    "with -o: only exit with 1 if FILE is out of date" }, \
 	{ 0, "from", "N", OPT_NUMBER, &(output)->from, \
@@ -38,6 +40,8 @@ struct output {
 	    "with -o: keep another plan's summary in archive/" }, \
 	{ 0, "if-enabled", NULL, OPT_FLAG, &(output)->if_enabled, \
 	    "write nothing if the plan disables the summary" }, \
+	{ 0, "if-wanted", NULL, OPT_FLAG, &(output)->if_wanted, \
+	    "with -o: only if FILE exists or the plan asks" }, \
 	RECORDS_OF(&(output)->of), \
 	{ 0, "whole", NULL, OPT_FLAG, &(output)->whole, \
 	    "fail unless the input has its end" }

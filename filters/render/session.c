@@ -4,7 +4,8 @@
  * is short, as the agent pays for it by the token.
  *
  * Blockers and next steps are those that facts found; the entries are those
- * that recent left, the oldest first. It keeps all of them.
+ * that recent left, the oldest first. It keeps all of them. With --json the same
+ * is an object, with the records of the entries.
  */
 #include <stdlib.h>
 
@@ -26,6 +27,8 @@ struct fact {
 
 struct session {
 	struct arena arena;
+	bool json;
+	struct buf records; /* of the entries, with --json, commas between */
 	struct facts {
 		struct fact *facts;
 		size_t n, cap;
@@ -35,6 +38,7 @@ struct session {
 	struct str last_title, last_next, last_spec, last_task;
 	struct buf notes;
 	size_t n_notes;
+	struct file_names files; /* that it cites */
 };
 
 /* ---- from records ---- */
@@ -66,6 +70,7 @@ add_fact(struct session *session, const struct record *record)
 	};
 	if (src_parse(record->at[K_src], record->arena, &fact.src))
 		fact.src.file = keep(session, fact.src.file);
+	file_names_add(&session->files, fact.src.file);
 	fact.entry = json_size_or(record->at[K_entry], 0);
 	fact.order = facts->n;
 	*array_push(&facts->facts, &facts->n, &facts->cap) = fact;
@@ -99,6 +104,10 @@ add_entry(struct session *session, const struct record *record)
 	struct log_entry entry;
 	struct buf title = { 0 };
 
+	if (session->json) {
+		buf_adds(&session->records, session->n_entries ? "," : "");
+		buf_add(&session->records, record->line);
+	}
 	log_entry_parse(&entry, record);
 	log_entry_title(&entry, &title);
 	add_line(session, &entry);
@@ -273,7 +282,7 @@ put_blocker(struct session *session, const struct fact *fact, struct buf *b)
 	show_text(b, str_head(fact->ts, 10));
 	if (fact->src.line) {
 		buf_adds(b, b->n > from ? " (" : "(");
-		show_text(b, base_name(fact->src.file));
+		show_text(b, file_names_short(&session->files, fact->src.file));
 		buf_addf(b, ":%zu)", fact->src.line);
 	}
 	put_text(session, b->n > from ? "\n  Issue: " : "Issue: ", fact->text,
@@ -301,9 +310,11 @@ write_facts(struct session *session, const struct facts *facts, size_t most,
 		    facts->n - most == 1 ? "one is" : "ones are");
 }
 
+static const struct str nothing = STR_INIT("No previous progress recorded.");
+
 /* See "The start of a session" in render(1) for the wording. */
 static void
-write_summary(struct session *session, struct buf *b)
+put_summary(struct session *session, struct buf *b)
 {
 	buf_addf(b, "Last %zu entries: %zu tasks completed", session->n_entries,
 	    session->completed);
@@ -316,6 +327,12 @@ write_summary(struct session *session, struct buf *b)
 		show_text(b,
 		    truncate_text(session->last_next, TEXT, &session->arena));
 	}
+}
+
+static void
+write_summary(struct session *session, struct buf *b)
+{
+	put_summary(session, b);
 	buf_adds(b, "\n");
 	if (session->last_spec.n) {
 		buf_adds(b, "Last spec: ");
@@ -342,24 +359,80 @@ write_entries(struct session *session, struct buf *b)
 	}
 }
 
+/* ---- the same as an object ---- */
+
+static void
+add_or_null(struct buf *b, const char *name, struct str text)
+{
+	if (text.n)
+		json_add_text(b, name, text);
+	else
+		json_add_raw(b, name, (struct json){ STR("null"), JSON_NULL });
+}
+
+static void
+add_facts(const struct facts *facts, const char *name, struct buf *b)
+{
+	json_open(b, name, '[');
+	for (size_t i = 0; i < facts->n; i++) {
+		const struct fact *fact = &facts->facts[i];
+
+		json_open(b, NULL, '{');
+		json_add_text(b, "text", fact->text);
+		json_add_if(b, "suggested", fact->suggested);
+		json_add_if(b, "spec", fact->spec);
+		json_add_if(b, "task", fact->task);
+		json_add_if(b, "ts", fact->ts);
+		if (fact->src.line)
+			src_add(b, "src", &fact->src);
+		json_close(b, '}');
+	}
+	json_close(b, ']');
+}
+
+static void
+write_object(struct session *session, struct buf *b)
+{
+	struct buf summary = { 0 };
+
+	if (session->n_entries)
+		put_summary(session, &summary);
+	else
+		buf_add(&summary, nothing);
+	json_open(b, NULL, '{');
+	json_open(b, "entries", '[');
+	buf_add(b, buf_str(&session->records));
+	json_close(b, ']');
+	json_add_text(b, "summary", buf_str(&summary));
+	add_or_null(b, "last_spec", session->last_spec);
+	add_or_null(b, "last_task", session->last_task);
+	add_facts(&session->blockers, "unresolved_blockers", b);
+	add_facts(&session->next, "next_steps", b);
+	json_add_if(b, "notes", buf_str(&session->notes));
+	json_close(b, '}');
+	buf_addc(b, '\n');
+	buf_free(&summary);
+}
+
+/* ---- the document itself ---- */
+
 static void
 free_session(struct session *session)
 {
+	buf_free(&session->records);
 	free(session->blockers.facts);
 	free(session->next.facts);
 	free(session->lines);
 	buf_free(&session->notes);
+	file_names_free(&session->files);
 	arena_free(&session->arena);
 }
 
 static void
-write_document(void *state, struct buf *b)
+write_markdown(struct session *session, struct buf *b)
 {
-	struct session *session = state;
 	size_t from = b->n;
 
-	keep_open(&session->blockers);
-	keep_open(&session->next);
 	if (session->blockers.n) {
 		buf_adds(b, "## Unresolved blockers\n\n");
 		write_facts(session, &session->blockers, BLOCKERS, put_blocker,
@@ -374,16 +447,40 @@ write_document(void *state, struct buf *b)
 	}
 	if (session->n_entries)
 		write_entries(session, b);
-	if (b->n == from)
-		buf_adds(b, "No previous progress recorded.\n");
+	if (b->n == from) {
+		buf_add(b, nothing);
+		buf_addc(b, '\n');
+	}
 	if (session->notes.n)
 		buf_addc(b, '\n');
 	buf_add(b, buf_str(&session->notes));
+}
+
+static void
+open_document(void *state, const struct document_options *options)
+{
+	struct session *session = state;
+
+	session->json = options->json;
+}
+
+static void
+write_document(void *state, struct buf *b)
+{
+	struct session *session = state;
+
+	keep_open(&session->blockers);
+	keep_open(&session->next);
+	if (session->json)
+		write_object(session, b);
+	else
+		write_markdown(session, b);
 	free_session(session);
 }
 
 const struct document_functions session_document = {
 	sizeof(struct session),
+	.open = open_document,
 	.add = add_record,
 	.write = write_document,
 };

@@ -87,9 +87,7 @@ add_term(struct shared *shared, struct str word, bool name, bool known)
 		term->shown = arena_copy(&shared->arena, word);
 	term->last = shared->n_texts;
 	term->texts++;
-	shared->used = grow(shared->used, &shared->cap_used, shared->n_used + 1,
-	    sizeof *shared->used);
-	shared->used[shared->n_used++] = number;
+	*array_push(&shared->used, &shared->n_used, &shared->cap_used) = number;
 }
 
 /* "the Sheriff", but not at the start, nor in a Title Like This. */
@@ -130,12 +128,11 @@ add_run(struct shared *shared, struct str text, size_t at, size_t end,
 void
 shared_add(struct shared *shared, struct str text)
 {
-	size_t first = shared->n_used;
+	struct shared_text *own = array_push(&shared->texts, &shared->n_texts,
+	    &shared->cap_texts);
 	bool code = false;
 
-	shared->texts = grow(shared->texts, &shared->cap_texts,
-	    shared->n_texts + 1, sizeof *shared->texts);
-	shared->n_texts++;
+	*own = (struct shared_text){ .first = shared->n_used };
 	text = str_head(text, LOOK);
 	for (size_t at = 0, end; at < text.n; at = end) {
 		if (text.p[at] == '`')
@@ -143,8 +140,7 @@ shared_add(struct shared *shared, struct str text)
 		if (script_run(text, at, &end) == SCRIPT_LETTER)
 			add_run(shared, text, at, end, code);
 	}
-	shared->texts[shared->n_texts - 1] =
-	    (struct shared_text){ .first = first, .n = shared->n_used - first };
+	own->n = shared->n_used - own->first;
 }
 
 /* ---- choosing ---- */
@@ -219,8 +215,7 @@ choose_round(struct shared *shared, uint32_t *taken)
 void
 shared_choose(struct shared *shared, shared_veto *veto, void *context)
 {
-	size_t cap = 0;
-	uint32_t *taken = grow(NULL, &cap, shared->n_texts + 1, sizeof *taken);
+	uint32_t *taken = zeroed(shared->n_texts, sizeof *taken);
 
 	for (size_t i = 0; i < shared->n_terms; i++) {
 		struct term *term = &shared->terms[i];

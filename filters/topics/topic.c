@@ -40,11 +40,9 @@ topic_of(struct topics *topics, struct str type)
 		type.n--;
 	while (i < topics->n && !str_eq(topics->list[i].name, type))
 		i++;
-	if (i == topics->n) {
-		topics->list = grow(topics->list, &topics->cap, i + 1,
-		    sizeof *topics->list);
-		topics->list[topics->n++] = (struct topic){ .name = type };
-	}
+	if (i == topics->n)
+		*array_push(&topics->list, &topics->n,
+		    &topics->cap) = (struct topic){ .name = type };
 	return i;
 }
 
@@ -52,8 +50,7 @@ void
 topics_open(struct topics *topics, const char *file)
 {
 	rules_open(&topics->rules, "topics.rules", file);
-	topics->of = grow(NULL, &topics->n_of, topics->rules.count + 1,
-	    sizeof *topics->of);
+	topics->of = zeroed(topics->rules.count, sizeof *topics->of);
 	for (size_t i = 0; i < topics->rules.count; i++)
 		topics->of[i] = is_veto(topics->rules.list[i].type)
 		    ? NONE

@@ -17,7 +17,6 @@ struct topics {
 	} *list;
 	size_t n, cap;
 	size_t *of;             /* the topic of each rule */
-	size_t n_of;
 	struct buf look, name;
 	size_t own;             /* bytes of look; parts of names follow */
 };

@@ -15,20 +15,22 @@
 
 enum { WIDTH = 79, WORD_MIN = 6 };
 
+enum { COLUMNS = OF_NAMES + 6 };
+
 /* Set `count`, and `words`: how many of the first are words. */
 struct columns {
 	size_t count, words;
 	struct buf text; /* the cells, one after the other */
 	size_t *ends;
 	size_t n, cap;
+	size_t width[COLUMNS], gap;
 };
 
 /* Ends a cell: what was added to `text` since the last one. */
 static void
 columns_end(struct columns *c)
 {
-	c->ends = grow(c->ends, &c->cap, c->n + 1, sizeof(*c->ends));
-	c->ends[c->n++] = c->text.n;
+	*array_push(&c->ends, &c->n, &c->cap) = c->text.n;
 }
 
 static struct str
@@ -109,49 +111,42 @@ width_of(struct str s)
 
 /* ---- widths ---- */
 
-struct widths {
-	size_t *of;
-	size_t gap;
-};
-
 static size_t
-sum(const struct columns *c, const struct widths *w)
+sum(const struct columns *c)
 {
-	size_t all = w->gap * (c->count - 1);
+	size_t all = c->gap * (c->count - 1);
 
 	for (size_t i = 0; i < c->count; i++)
-		all += w->of[i];
+		all += c->width[i];
 	return all;
 }
 
-static size_t
-widest_word(const struct columns *c, const struct widths *w)
+static size_t *
+widest_word(struct columns *c)
 {
-	size_t widest = 0;
+	size_t *widest = &c->width[0];
 
 	for (size_t i = 1; i < c->words; i++) {
-		if (w->of[i] > w->of[widest])
-			widest = i;
+		if (c->width[i] > *widest)
+			widest = &c->width[i];
 	}
 	return widest;
 }
 
-static struct widths
-measure(const struct columns *c)
+static void
+measure(struct columns *c)
 {
-	struct widths w = { zeroed(c->count, sizeof(*w.of)), 2 };
-
 	for (size_t i = 0; i < c->n; i++) {
 		size_t width = width_of(cell(c, i));
 
-		if (width > w.of[i % c->count])
-			w.of[i % c->count] = width;
+		if (width > c->width[i % c->count])
+			c->width[i % c->count] = width;
 	}
-	if (sum(c, &w) > WIDTH)
-		w.gap = 1;
-	while (sum(c, &w) > WIDTH && w.of[widest_word(c, &w)] > WORD_MIN)
-		w.of[widest_word(c, &w)]--;
-	return w;
+	c->gap = 2;
+	if (sum(c) > WIDTH)
+		c->gap = 1;
+	while (sum(c) > WIDTH && *widest_word(c) > WORD_MIN)
+		--*widest_word(c);
 }
 
 /* ---- writing ---- */
@@ -159,8 +154,7 @@ measure(const struct columns *c)
 static void
 blanks(struct buf *b, size_t n)
 {
-	while (n-- > 0)
-		buf_addc(b, ' ');
+	buf_addf(b, "%*s", (int)n, "");
 }
 
 /* At most n columns of s, n > 0; an ellipsis where there are more. */
@@ -176,40 +170,31 @@ columns_cut(struct buf *b, struct str s, size_t n)
 }
 
 static void
-put_cell(const struct columns *c, struct buf *b, size_t i,
-    const struct widths *w)
+put_cell(const struct columns *c, struct buf *b, size_t i)
 {
 	size_t column = i % c->count, start, width;
 
 	if (column > 0)
-		blanks(b, w->gap);
+		blanks(b, c->gap);
 	if (column >= c->words)
-		blanks(b, w->of[column] - width_of(cell(c, i)));
+		blanks(b, c->width[column] - width_of(cell(c, i)));
 	start = b->n;
-	columns_cut(b, cell(c, i), w->of[column]);
+	columns_cut(b, cell(c, i), c->width[column]);
 	/* A truncated word may be narrower, as a wide character is not halved. */
 	width = width_of(buf_since(b, start));
 	if (column < c->words && column + 1 < c->count)
-		blanks(b, w->of[column] - width);
+		blanks(b, c->width[column] - width);
+	if (column + 1 == c->count)
+		buf_addc(b, '\n');
 }
 
-/* Writes the rows. */
+/* Writes and frees the rows. */
 static void
 columns_put(struct columns *c, struct buf *b)
 {
-	struct widths w = measure(c);
-
-	for (size_t i = 0; i < c->n; i++) {
-		put_cell(c, b, i, &w);
-		if (i % c->count == c->count - 1)
-			buf_addc(b, '\n');
-	}
-	free(w.of);
-}
-
-static void
-columns_free(struct columns *c)
-{
+	measure(c);
+	for (size_t i = 0; i < c->n; i++)
+		put_cell(c, b, i);
 	buf_free(&c->text);
 	free(c->ends);
 }
@@ -317,17 +302,17 @@ report_notes(struct buf *b, const struct expenses *expenses,
 /* ---- the table ---- */
 
 struct column {
-	enum expense_amount amount;
+	size_t amount; /* enum expense_amount */
 	const char *head;
 	bool always; /* even if all are 0 */
 };
 
 static const struct column of_requests[] = {
-	{ (enum expense_amount)INPUT, "input", true },
-	{ (enum expense_amount)OUTPUT, "output", true },
-	{ (enum expense_amount)CACHE_READ, "cached", false },
-	{ (enum expense_amount)CACHE_WRITE_5M, "write5m", false },
-	{ (enum expense_amount)CACHE_WRITE_1H, "write1h", false },
+	{ INPUT, "input", true },
+	{ OUTPUT, "output", true },
+	{ CACHE_READ, "cached", false },
+	{ CACHE_WRITE_5M, "write5m", false },
+	{ CACHE_WRITE_1H, "write1h", false },
 	{ COST, "cost $", true },
 };
 
@@ -470,5 +455,4 @@ report_table(struct buf *b, const struct sums *sums, const struct sums_by *by)
 	}
 	add_whole(&t);
 	columns_put(&t.columns, b);
-	columns_free(&t.columns);
 }

@@ -162,9 +162,7 @@ take_block(struct blocks *blocks, struct str text, size_t at, size_t line)
 		block.end += line_end(str_skip(text, block.end));
 	block.first = line + 1;
 	block.last = line + str_lines(block.bytes);
-	blocks->all = grow(blocks->all, &blocks->cap, blocks->n + 1,
-	    sizeof *blocks->all);
-	blocks->all[blocks->n++] = block;
+	*array_push(&blocks->all, &blocks->n, &blocks->cap) = block;
 	return true;
 }
 
@@ -259,9 +257,7 @@ blocks_add(struct blocks *blocks, struct buf *text, struct block block)
 	block.end = text->n;
 	block.first = lines + 2;
 	block.last = lines + 1 + str_lines(block.bytes);
-	blocks->all = grow(blocks->all, &blocks->cap, blocks->n + 1,
-	    sizeof *blocks->all);
-	blocks->all[blocks->n++] = block;
+	*array_push(&blocks->all, &blocks->n, &blocks->cap) = block;
 }
 
 void

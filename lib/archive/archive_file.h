@@ -9,7 +9,8 @@
  *   months.c        the same for a log in JSON: its archive is a directory with
  *                   a file for each month
  *   rotation.c      a whole log and what belongs to it, moved to a directory
- *   branch.c        the summary of an old branch, kept in a directory
+ *   identity.c      whether two plans are one
+ *   branch.c        the summary of an old plan, kept in a directory
  *   directories.c   these directories
  *
  * archive_file: each entry is a block, its bytes as they were, after a mark on

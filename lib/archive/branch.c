@@ -4,55 +4,21 @@
 #include <unistd.h>
 
 #include "archive/directories.h"
+#include "archive/identity.h"
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
 #include "base/opt.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "json/named.h"
-#include "text/show.h"
 
 /* Of a directory's name, in bytes: there is room for a date and a number. */
 enum { LONGEST = 100, DIGITS = 12 };
-
-/* Of a summary: title, blank, branch, start, last entry. */
-enum { HEAD_LINES = 5 };
 
 /* How many summaries of one branch are kept: whoever made more has lost them. */
 enum { KEPT_MAX = 9999 };
 
 #define SUMMARY "progress-summary.md"
-
-struct str
-branch_of_summary(struct str text)
-{
-	static const struct str begin = STR_INIT("Branch: `");
-
-	for (int i = 0; i < HEAD_LINES && text.n; i++) {
-		struct str line = str_line(text);
-
-		text = str_skip(text, line.n);
-		line = chomp(line);
-		if (str_starts(line, begin) && line.n > begin.n &&
-		    str_ends(line, STR("`")))
-			return str_head(str_skip(line, begin.n),
-			    line.n - begin.n - 1);
-	}
-	return STR("");
-}
-
-void
-branch_of_plan(struct buf *b, struct str text)
-{
-	struct arena arena = { 0 };
-	struct json_error error;
-	struct json root;
-
-	if (json_check(text, &root, &error))
-		show_branch(b, named_text(root, "branchname branch", &arena));
-	arena_free(&arena);
-}
 
 /* ---- the name of a directory ---- */
 
@@ -71,14 +37,10 @@ add_safe(struct buf *b, struct str name)
 	}
 }
 
-static struct str
-strip(struct str name)
+static bool
+is_dot_or_dash(char c)
 {
-	while (name.n && is_any(name.p[0], ".-"))
-		name = str_skip(name, 1);
-	while (name.n && is_any(name.p[name.n - 1], ".-"))
-		name.n--;
-	return name;
+	return c == '.' || c == '-';
 }
 
 static void
@@ -102,7 +64,7 @@ branch_directory(struct buf *b, struct str branch)
 	struct str name;
 
 	add_safe(&safe, branch);
-	name = strip(buf_str(&safe));
+	name = str_trim_of(buf_str(&safe), is_dot_or_dash);
 	if (name.n > LONGEST)
 		add_cut(b, name, branch);
 	else
@@ -114,18 +76,11 @@ branch_directory(struct buf *b, struct str branch)
 
 struct old {
 	const char *path;
-	struct str text, branch;
+	struct str text;
+	struct identity plan;
 	struct buf archive; /* the directory of all */
 	struct buf to;      /* where it is kept */
 };
-
-static void
-add_name(struct buf *b, const char *name)
-{
-	buf_addf(b, "/%s", name);
-	buf_addc(b, '\0');
-	b->n--;
-}
 
 /* What cannot be read is not it. */
 static bool
@@ -140,22 +95,23 @@ read_regular(const char *path, struct buf *b)
 static bool
 has_its_plan(const char *directory, void *context)
 {
-	struct buf path = { 0 }, text = { 0 }, branch = { 0 };
+	struct buf path = { 0 }, text = { 0 };
+	struct identity plan = { 0 };
 	const struct old *old = context;
 	bool has;
 
-	buf_adds(&path, directory);
-	add_name(&path, "prd.json");
-	if (read_regular(path.p, &text))
-		branch_of_plan(&branch, buf_str(&text));
-	has = str_eq(buf_str(&branch), old->branch);
+	buf_addf(&path, "%s/prd.json", directory);
+	if (read_regular(buf_string(&path), &text))
+		identity_see_plan(&plan, buf_str(&text));
+	has = str_eq(identity_title(&plan), identity_title(&old->plan)) &&
+	    !identity_differs(&plan, &old->plan);
 	buf_free(&path);
 	buf_free(&text);
-	buf_free(&branch);
+	identity_free(&plan);
 	return has;
 }
 
-/* Beside its plan (k = 0), or by its branch. */
+/* Beside its plan (k = 0), or by its branch or name. */
 static bool
 name_place(struct old *old, size_t k)
 {
@@ -166,12 +122,13 @@ name_place(struct old *old, size_t k)
 	    !directories_find(old->archive.p, has_its_plan, old, &old->to))
 		return false;
 	if (k > 0) {
-		branch_directory(&name, old->branch);
+		branch_directory(&name, identity_title(&old->plan));
 		buf_addf(&old->to, "%s/", old->archive.p);
 		add_numbered(&old->to, buf_str(&name), false, k);
 	}
 	buf_free(&name);
-	add_name(&old->to, SUMMARY);
+	buf_adds(&old->to, "/" SUMMARY);
+	buf_string(&old->to);
 	return true;
 }
 
@@ -190,30 +147,26 @@ static bool
 copy(const struct old *old)
 {
 	const char *const sources[] = { old->path, NULL };
+	struct str title = identity_title(&old->plan);
 
+	if (title.n == 0)
+		title = STR("the old plan");
 	if (!file_make_directories(old->to.p) ||
 	    !file_put_seen(old->to.p, old->text, NULL, sources))
 		return false;
 	if (!quiet())
-		say("the summary of '%.*s' is now '%s'", STR_ARG(old->branch),
+		say("the summary of '%.*s' is now '%s'", STR_ARG(title),
 		    old->to.p);
 	return true;
-}
-
-/* Says why there cannot be one, before names are tried in it. */
-static bool
-make_archive(struct old *old)
-{
-	buf_clear(&old->to);
-	buf_adds(&old->to, old->archive.p);
-	add_name(&old->to, "");
-	return file_make_directories(old->to.p);
 }
 
 static bool
 keep(struct old *old)
 {
-	if (!make_archive(old))
+	/* Says why there cannot be one, before names are tried in it. */
+	buf_clear(&old->to);
+	buf_addf(&old->to, "%s/", old->archive.p);
+	if (!file_make_directories(buf_string(&old->to)))
 		return false;
 	for (size_t k = 0; k <= KEPT_MAX; k++) {
 		if (!name_place(old, k))
@@ -223,8 +176,8 @@ keep(struct old *old)
 		if (file_is_missing(old->to.p))
 			return copy(old);
 	}
-	fail("'%s' has no room for the old '%s'", old->archive.p, old->path);
-	return false;
+	return fail("'%s' has no room for the old '%s'", old->archive.p,
+	    old->path);
 }
 
 /* /dev/stdout may be one, and is none that is kept. */
@@ -241,26 +194,29 @@ is_summary(const char *path)
 bool
 keep_summary(const char *path, struct str text)
 {
-	struct str branch = branch_of_summary(text);
+	struct identity plan = { 0 };
 	struct old old = { .path = path };
 	struct buf was = { 0 };
 	bool kept = true;
 	int lock;
 
-	if (branch.n == 0 || !is_summary(path))
+	if (!is_summary(path))
 		return true;
+	identity_see_summary(&plan, text);
 	lock = file_lock(path);
 	if (lock < 0 || !read_file(path, &was)) {
 		kept = false;
 	} else {
 		old.text = buf_str(&was);
-		old.branch = branch_of_summary(old.text);
+		identity_see_summary(&old.plan, old.text);
 		archive_directory(&old.archive, path);
-		if (old.branch.n && !str_eq(old.branch, branch))
+		if (identity_differs(&old.plan, &plan))
 			kept = keep(&old);
 	}
 	if (lock >= 0)
 		file_unlock(lock);
+	identity_free(&plan);
+	identity_free(&old.plan);
 	buf_free(&was);
 	buf_free(&old.archive);
 	buf_free(&old.to);

@@ -1,20 +1,11 @@
 /*
- * branch: the branch that a plan and its summary are of, the directory that is
- * named after it, and how the summary of an old plan is kept.
+ * branch: the directory that is named after the branch of a plan, and how the
+ * summary of an old plan is kept.
  */
 #ifndef PITH_BRANCH_H
 #define PITH_BRANCH_H
 
 #include "base/buf.h"
-
-/*
- * The branch that a summary is of, as its line "Branch: `X`" shows it, which is
- * one of the first five; empty without one.
- */
-struct str branch_of_summary(struct str text);
-
-/* Adds the branch of a plan in JSON as a summary shows it; nothing without. */
-void branch_of_plan(struct buf *b, struct str text);
 
 /*
  * Adds a name for a directory: "feature-login" for "feature/login", "plan" for
@@ -25,10 +16,11 @@ void branch_of_plan(struct buf *b, struct str text);
 void branch_directory(struct buf *b, struct str branch);
 
 /*
- * Before `text` replaces the summary `path`: if it is of another branch, copies
- * the old one to the archive beside it, synced: to the directory of the old
- * plan (archive/NAME/prd.json, of the same branch), else to archive/BRANCH. A
- * file that is there is never replaced: BRANCH-2 is next, and so on. What is
+ * Before `text` replaces the summary `path`: if it is of another plan (see
+ * identity.h), copies the old one to the archive beside it, synced: to the
+ * directory of the old plan (archive/NAME/prd.json), else to archive/BRANCH, or
+ * archive/NAME without a branch. A file that is there is never replaced:
+ * BRANCH-2 is next, and so on. What is
  * there already, byte for byte, is not copied again. False, and reported
  * (EX_BROKEN), if it could not be kept: then do not replace it.
  */

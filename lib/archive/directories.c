@@ -5,13 +5,6 @@
 
 #include "text/show.h"
 
-static void
-end(struct buf *b)
-{
-	buf_addc(b, '\0');
-	b->n--;
-}
-
 void
 add_numbered(struct buf *b, struct str name, bool is_file, size_t k)
 {
@@ -24,7 +17,7 @@ add_numbered(struct buf *b, struct str name, bool is_file, size_t k)
 	if (k > 1)
 		buf_addf(b, "-%zu", k);
 	buf_add(b, str_skip(name, dot));
-	end(b);
+	buf_string(b);
 }
 
 void
@@ -36,7 +29,7 @@ archive_directory(struct buf *b, const char *path)
 		all = str_skip(all, 2);
 	buf_add(b, str_head(all, all.n - base_name(all).n));
 	buf_adds(b, "archive");
-	end(b);
+	buf_string(b);
 }
 
 static bool
@@ -61,14 +54,13 @@ directories_find(const char *path,
 	while (d && (entry = readdir(d))) {
 		buf_clear(&b);
 		buf_addf(&b, "%s/%s", path, entry->d_name);
-		end(&b);
-		if (!is_directory(b.p, entry->d_name) || !is_it(b.p, context) ||
-		    entry->d_name[0] == '.' ||
+		if (!is_directory(buf_string(&b), entry->d_name) ||
+		    !is_it(b.p, context) || entry->d_name[0] == '.' ||
 		    str_cmp(buf_str(&b), buf_str(found)) < 0)
 			continue;
 		buf_clear(found);
 		buf_add(found, buf_str(&b));
-		end(found);
+		buf_string(found);
 	}
 	if (d)
 		closedir(d);

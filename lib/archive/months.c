@@ -22,7 +22,6 @@ struct element {
 	struct str raw; /* "{...}", in the text */
 	struct str ts;  /* "timestamp", as written; empty: none */
 	bool gone;      /* it is to leave */
-	size_t order;   /* private */
 };
 
 struct elements {
@@ -38,8 +37,7 @@ struct elements {
 static void
 add(struct elements *e, struct json value)
 {
-	e->all = grow(e->all, &e->cap, e->n + 1, sizeof *e->all);
-	e->all[e->n++] = (struct element){
+	*array_push(&e->all, &e->n, &e->cap) = (struct element){
 		.raw = value.raw,
 		.ts = json_text(json_member(value, "timestamp"), &e->arena),
 	};
@@ -51,8 +49,7 @@ say_bad(struct str text, size_t at, const char *path, const char *what)
 	size_t line, column;
 
 	json_place(text, at, &line, &column);
-	fail("%s:%zu: column %zu: %s", path, line, column, what);
-	return false;
+	return fail("%s:%zu: column %zu: %s", path, line, column, what);
 }
 
 static size_t
@@ -70,9 +67,8 @@ elements_read(struct elements *e, struct str text, const char *path)
 {
 	struct str bom = STR("\xef\xbb\xbf");
 	size_t skipped = str_starts(text, bom) ? bom.n : 0;
-	struct json_iter iter = { 0 };
 	struct json_error error;
-	struct json all, entries, metadata, name, value;
+	struct json all, entries, metadata;
 
 	*e = (struct elements){ .text = text };
 	if (!json_check(str_skip(text, skipped), &all, &error))
@@ -88,57 +84,53 @@ elements_read(struct elements *e, struct str text, const char *path)
 		e->total = json_member(metadata, "total_entries");
 		e->through = json_member(metadata, "archived_through");
 	}
-	while (json_next(entries, &iter, &name, &value))
-		add(e, value);
+	json_each (it, entries)
+		add(e, it.value);
 	return true;
+}
+
+static int
+cmp_place(const void *key, const void *element)
+{
+	const struct element *e = element;
+
+	return (key > (const void *)e->raw.p) - (key < (const void *)e->raw.p);
 }
 
 /* The element that these bytes of the text are; NULL if none is. */
 static struct element *
 elements_at(const struct elements *e, size_t off, size_t len)
 {
-	size_t low = 0, high = e->n;
+	struct element *found = e->n && off <= e->text.n
+	    ? bsearch(e->text.p + off, e->all, e->n, sizeof *e->all, cmp_place)
+	    : NULL;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		size_t at = offset(e, e->all[middle].raw);
-
-		if (at == off)
-			return e->all[middle].raw.n == len ? &e->all[middle]
-							   : NULL;
-		if (at < off)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NULL;
+	return found && found->raw.n == len ? found : NULL;
 }
 
 /* ---- elements of other texts ---- */
 
-/* Those of one time stay in their order. */
+/* By time; those of one time stay in the order of their text. */
 static int
-cmp_place(const struct element *a, const struct element *b)
+cmp_ts(const struct element *a, const struct element *b, int order)
 {
-	return a->order < b->order ? -1 : a->order > b->order;
+	return order ? order : (a->raw.p > b->raw.p) - (a->raw.p < b->raw.p);
 }
 
 static int
 cmp_oldest(const void *one, const void *other)
 {
 	const struct element *a = one, *b = other;
-	int order = str_cmp(a->ts, b->ts);
 
-	return order ? order : cmp_place(a, b);
+	return cmp_ts(a, b, str_cmp(a->ts, b->ts));
 }
 
 static int
 cmp_newest(const void *one, const void *other)
 {
 	const struct element *a = one, *b = other;
-	int order = str_cmp(b->ts, a->ts);
 
-	return order ? order : cmp_place(a, b);
+	return cmp_ts(a, b, str_cmp(b->ts, a->ts));
 }
 
 /* Without those that e has, each as often. */
@@ -157,9 +149,7 @@ new_ones(const struct elements *e, struct element *more, size_t n)
 			had[number]--;
 			continue;
 		}
-		more[kept] = more[i];
-		more[kept].order = kept;
-		kept++;
+		more[kept++] = more[i];
 	}
 	intern_free(&seen);
 	free(had);
@@ -182,7 +172,7 @@ elements_merge(struct elements *e, struct element *more, size_t n)
 	n = new_ones(e, more, n);
 	if (n == 0)
 		return 0;
-	qsort(more, n, sizeof *more, down ? cmp_newest : cmp_oldest);
+	array_sort(more, n, down ? cmp_newest : cmp_oldest);
 	all = zeroed(e->n + n, sizeof *all);
 	while (i + k < e->n + n) {
 		int order = i < e->n && k < n
@@ -283,7 +273,7 @@ enum { MONTH = 7 }; /* bytes of "2026-01" */
 
 /* A file with entries: the log, or a month. */
 struct json_file {
-	struct buf path; /* with a final NUL */
+	struct buf path; /* a string */
 	bool exists;
 	struct stat seen;
 	struct buf text;
@@ -292,7 +282,7 @@ struct json_file {
 
 struct json_archive {
 	const struct months *months;
-	struct buf directory; /* with a final slash */
+	struct buf directory; /* a string, with a final slash */
 	struct json_file log;
 	const char *const *sources; /* of the log: months; else NULL */
 	int lock;
@@ -340,7 +330,7 @@ json_file_name(struct json_file *file, struct str directory, struct str name,
 	buf_add(&file->path, directory);
 	buf_add(&file->path, name);
 	buf_adds(&file->path, suffix);
-	buf_addc(&file->path, '\0');
+	buf_string(&file->path);
 }
 
 static void
@@ -392,6 +382,7 @@ begin(struct json_archive *a)
 		buf_adds(&a->directory, "archive");
 	}
 	buf_addc(&a->directory, '/');
+	buf_string(&a->directory);
 	a->lock = file_lock(a->months->log_path);
 	json_file_name(&a->log, log, STR(""), "");
 	return a->lock >= 0 &&
@@ -463,12 +454,11 @@ find_moved(struct json_archive *a, const struct moves *moves)
 		struct element *e = elements_at(&a->log.elements, src->off,
 		    src->len);
 
-		if (e == NULL || !is_time(e->ts, moves->all[i].ts)) {
-			fail("'%s' was changed since it was read: line %zu is "
-			     "not that of the record; run it again",
+		if (e == NULL || !is_time(e->ts, moves->all[i].ts))
+			return fail(
+			    "'%s' was changed since it was read: line %zu is "
+			    "not that of the record; run it again",
 			    a->months->log_path, src->line);
-			return false;
-		}
 		if (!is_month(e->ts)) {
 			skip(a->months->log_path, src->line,
 			    "an entry without a time; it stays");
@@ -479,17 +469,6 @@ find_moved(struct json_archive *a, const struct moves *moves)
 		e->gone = true;
 	}
 	return true;
-}
-
-static int
-cmp_ts(const void *one, const void *other)
-{
-	const struct element *a = one, *b = other;
-	int order = str_cmp(a->ts, b->ts);
-
-	if (order)
-		return order;
-	return a->raw.p < b->raw.p ? -1 : a->raw.p > b->raw.p;
 }
 
 static bool
@@ -514,7 +493,7 @@ write_months(struct json_archive *a)
 {
 	size_t from = 0;
 
-	qsort(a->moved, a->n, sizeof *a->moved, cmp_ts);
+	array_sort(a->moved, a->n, cmp_oldest);
 	for (size_t i = 1; i <= a->n; i++) {
 		if (i < a->n &&
 		    str_eq(str_head(a->moved[i].ts, MONTH),
@@ -528,26 +507,15 @@ write_months(struct json_archive *a)
 }
 
 static bool
-make_directory(struct json_archive *a)
-{
-	struct buf b = { 0 };
-	bool made;
-
-	buf_add(&b, buf_str(&a->directory));
-	buf_addc(&b, '\0');
-	made = a->months->dry || file_make_directories(b.p);
-	buf_free(&b);
-	return made;
-}
-
-static bool
 move_all(struct json_archive *a)
 {
 	struct str through;
 
 	if (a->n == 0)
 		return true;
-	if (!make_directory(a) || !write_months(a))
+	if (!a->months->dry && !file_make_directories(a->directory.p))
+		return false;
+	if (!write_months(a))
 		return false;
 	through = a->months->through ? str_of(a->months->through)
 				     : str_head(a->moved[a->n - 1].ts, 10);
@@ -582,33 +550,27 @@ is_month_file(const char *name)
 }
 
 static bool
-read_months(struct json_files *files, struct str directory)
+read_months(struct json_files *files, const struct buf *directory)
 {
-	struct buf path = { 0 };
+	DIR *d = opendir(directory->p);
 	struct dirent *entry;
 	bool read = true;
-	DIR *d;
 
-	buf_add(&path, directory);
-	buf_addc(&path, '\0');
-	d = opendir(path.p);
 	if (d == NULL)
-		fail("cannot open '%s': %s", path.p, strerror(errno));
-	buf_free(&path);
-	while (d && read && (entry = readdir(d))) {
+		return fail("cannot open '%s': %s", directory->p,
+		    strerror(errno));
+	while (read && (entry = readdir(d))) {
 		struct json_file file = { 0 };
 
 		if (!is_month_file(entry->d_name))
 			continue;
-		json_file_name(&file, directory, str_of(entry->d_name), "");
+		json_file_name(&file, buf_str(directory), str_of(entry->d_name),
+		    "");
 		read = json_file_open(&file);
-		files->all = grow(files->all, &files->cap, files->n + 1,
-		    sizeof *files->all);
-		files->all[files->n++] = file;
+		*array_push(&files->all, &files->n, &files->cap) = file;
 	}
-	if (d)
-		closedir(d);
-	return d && read;
+	closedir(d);
+	return read;
 }
 
 static int
@@ -629,8 +591,7 @@ json_file_empty(struct json_archive *a, struct json_file *file)
 		return json_file_write(a, file, STR(""));
 	if (unlink(file->path.p) == 0)
 		return true;
-	fail("cannot remove '%s': %s", file->path.p, strerror(errno));
-	return false;
+	return fail("cannot remove '%s': %s", file->path.p, strerror(errno));
 }
 
 static bool
@@ -651,8 +612,7 @@ write_log(struct json_archive *a, const struct json_files *files)
 static bool
 put_back(struct json_archive *a, struct json_files *files)
 {
-	if (files->n)
-		qsort(files->all, files->n, sizeof *files->all, cmp_path);
+	array_sort(files->all, files->n, cmp_path);
 	for (size_t i = 0; i < files->n; i++)
 		a->n += elements_merge(&a->log.elements,
 		    files->all[i].elements.all, files->all[i].elements.n);
@@ -663,10 +623,8 @@ put_back(struct json_archive *a, struct json_files *files)
 			return false;
 	}
 	/* Where something else is in it, it stays. */
-	a->directory.p[a->directory.n - 1] = '\0';
 	if (!a->months->dry)
 		rmdir(a->directory.p);
-	a->directory.p[a->directory.n - 1] = '/';
 	return true;
 }
 
@@ -675,7 +633,7 @@ months_restore(const struct months *months)
 {
 	struct json_archive a = { .months = months };
 	struct json_files files = { 0 };
-	bool done = begin(&a) && read_months(&files, buf_str(&a.directory)) &&
+	bool done = begin(&a) && read_months(&files, &a.directory) &&
 	    put_back(&a, &files);
 
 	if (done)

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/err.h"
+#include "base/resolve.h"
 #include "text/body.h"
 #include "text/md.h"
 #include "text/ref.h"
@@ -39,7 +40,7 @@ is_other_file(const struct moves *moves, struct str file)
 	snprintf(a, sizeof a, "%.*s", STR_ARG(file));
 	snprintf(b, sizeof b, "%.*s", STR_ARG(moves->log));
 	return stat(a, &one) == 0 && stat(b, &other) == 0 &&
-	    (one.st_dev != other.st_dev || one.st_ino != other.st_ino);
+	    !is_same_file(&one, &other);
 }
 
 /* As it was called in another directory, too. */
@@ -89,9 +90,7 @@ take_entry(struct moves *moves, const struct record *entry,
 	move.words = arena_copy(&moves->arena, buf_str(&moves->words));
 	move.body = arena_copy(&moves->arena, record_text(entry, K_body));
 	move.ts = arena_copy(&moves->arena, record_text(entry, K_ts));
-	moves->all = grow(moves->all, &moves->cap, moves->n + 1,
-	    sizeof *moves->all);
-	moves->all[moves->n++] = move;
+	*array_push(&moves->all, &moves->n, &moves->cap) = move;
 }
 
 /* Records cover so much of the log. */
@@ -107,12 +106,10 @@ cover(struct moves *moves, const struct src *src)
 static void
 cover_dropped(struct moves *moves, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json value, name;
 	struct src src;
 
-	while (json_next(record->at[K_src], &iter, &name, &value)) {
-		if (src_parse(value, record->arena, &src) &&
+	json_each (it, record->at[K_src]) {
+		if (src_parse(it.value, record->arena, &src) &&
 		    is_log(moves, src.file))
 			cover(moves, &src);
 	}
@@ -213,16 +210,14 @@ moves_check(struct moves *moves, struct str text)
 {
 	size_t from = 0, line = 1, at = 0, i = 0;
 
-	if (moves->n)
-		qsort(moves->all, moves->n, sizeof *moves->all, cmp_move);
+	array_sort(moves->all, moves->n, cmp_move);
 	join(moves);
 	/* The records cover the whole log: if it is longer, it has changed. */
 	if (moves->n && moves->doc && moves->drop &&
-	    moves->covered == moves->end && moves->end != text.n) {
-		fail("'%.*s' was changed since it was read: run it again",
+	    moves->covered == moves->end && moves->end != text.n)
+		return fail(
+		    "'%.*s' was changed since it was read: run it again",
 		    STR_ARG(moves->log));
-		return false;
-	}
 	for (; i < moves->n && is_there(&moves->all[i], text, from); i++) {
 		line = set_line(&moves->all[i], text, at, line);
 		at = moves->all[i].src.off;
@@ -262,14 +257,6 @@ without_blank(struct str bytes)
 	return n ? str_head(bytes, n) : bytes;
 }
 
-static bool
-is_reference(struct str line)
-{
-	struct ref ref;
-
-	return ref_parse_mark(&ref, line);
-}
-
 /*
  * The part of the entry that is moved. Blank lines at its end stay if something
  * other than a reference follows, which is not part of the same list.
@@ -279,11 +266,12 @@ moved(const struct shortened *s, const struct move *move,
     const struct move *next)
 {
 	size_t end = move->src.off + move->src.len;
+	struct ref ref;
 	struct str bytes = str_head(str_skip(s->log, move->src.off),
 	    move->src.len);
 
 	if (!s->references || (next && next->src.off == end) ||
-	    is_reference(str_line(str_skip(s->log, end))))
+	    ref_parse_mark(&ref, str_line(str_skip(s->log, end))))
 		return bytes;
 	return without_blank(bytes);
 }

@@ -82,15 +82,12 @@ put_log_name(struct buf *b, const char *log, const char *archive)
 
 /* ---- opening ---- */
 
-enum { LATE = 4096 };
-
 static void
 name_both(struct pair *pair)
 {
 	if (pair->archive_path == NULL) {
 		archive_default(&pair->path, str_of(pair->log_path));
-		buf_addc(&pair->path, '\0');
-		pair->archive_path = pair->path.p;
+		pair->archive_path = buf_string(&pair->path);
 	}
 	put_log_name(&pair->log_name, pair->log_path, pair->archive_path);
 	pair->name = buf_str(&pair->log_name);
@@ -107,12 +104,6 @@ lock(struct pair *pair, const char *path)
 }
 
 static bool
-lock_both(struct pair *pair)
-{
-	return lock(pair, pair->log_path) && lock(pair, pair->archive_path);
-}
-
-static bool
 read_archive(struct pair *pair)
 {
 	/* No slice of it is to begin with NULL. */
@@ -124,39 +115,25 @@ read_archive(struct pair *pair)
 	    read_file(pair->archive_path, &pair->archive);
 }
 
+/* Not each log can have an archive. */
 static bool
-is_one_file(const struct pair *pair)
+can_archive(const struct pair *pair)
 {
-	return pair->has_archive &&
-	    pair->log_seen.st_ino == pair->archive_seen.st_ino &&
-	    pair->log_seen.st_dev == pair->archive_seen.st_dev;
-}
+	struct str log = buf_str(&pair->log);
 
-/* Logs that cannot have an archive. */
-static bool
-refuses(const struct pair *pair)
-{
-	if (is_one_file(pair)) {
-		fail("'%s' cannot be its own archive", pair->log_path);
-		return true;
-	}
+	if (pair->has_archive &&
+	    is_same_file(&pair->log_seen, &pair->archive_seen))
+		return fail("'%s' cannot be its own archive", pair->log_path);
 	if (!archive_can_name(pair->name) ||
-	    !archive_can_name(pair_archive_name(pair))) {
-		fail("'%s' or '%s' cannot be named in a comment: control "
-		     "characters, \"--\", blanks around it",
+	    !archive_can_name(pair_archive_name(pair)))
+		return fail("'%s' or '%s' cannot be named in a comment: "
+			    "control characters, \"--\", blanks around it",
 		    pair->log_path, pair->archive_path);
-		return true;
-	}
-	if (str_starts(buf_str(&pair->log), STR("\xff\xfe")) ||
-	    str_starts(buf_str(&pair->log), STR("\xfe\xff"))) {
-		fail("'%s' is UTF-16, not UTF-8", pair->log_path);
-		return true;
-	}
-	if (is_archive(buf_str(&pair->log))) {
-		fail("'%s' is an archive itself", pair->log_path);
-		return true;
-	}
-	return false;
+	if (str_starts(log, STR("\xff\xfe")) ||
+	    str_starts(log, STR("\xfe\xff")))
+		return fail("'%s' is UTF-16, not UTF-8", pair->log_path);
+	return !is_archive(log) ||
+	    fail("'%s' is an archive itself", pair->log_path);
 }
 
 static bool
@@ -165,8 +142,7 @@ open_log(struct pair *pair)
 	pair->log_fd = open(pair->log_path, O_RDONLY | O_CLOEXEC);
 	if (pair->log_fd >= 0)
 		return true;
-	fail("cannot open '%s': %s", pair->log_path, strerror(errno));
-	return false;
+	return fail("cannot open '%s': %s", pair->log_path, strerror(errno));
 }
 
 bool
@@ -175,10 +151,10 @@ pair_open(struct pair *pair)
 	pair->log_fd = -1;
 	name_both(pair);
 	buf_room(&pair->log, 1);
-	if (!lock_both(pair) ||
+	if (!lock(pair, pair->log_path) || !lock(pair, pair->archive_path) ||
 	    !file_is_ours(pair->log_path, &pair->log_seen) || !open_log(pair) ||
 	    !read_file(pair->log_path, &pair->log) || !read_archive(pair) ||
-	    refuses(pair) ||
+	    !can_archive(pair) ||
 	    !owner_allows(buf_str(&pair->log), pair->log_path, pair->owner,
 		pair->as))
 		return false;
@@ -198,8 +174,7 @@ put(const char *path, struct str text, struct stat *seen, bool exists,
 		return false;
 	if (stat(path, seen) == 0)
 		return true;
-	fail("cannot open '%s': %s", path, strerror(errno));
-	return false;
+	return fail("cannot open '%s': %s", path, strerror(errno));
 }
 
 /* The target of a link stays, with its title. */
@@ -210,8 +185,8 @@ remove_archive(struct pair *pair)
 		pair->has_archive = false;
 		return true;
 	}
-	fail("cannot remove '%s': %s", pair->archive_path, strerror(errno));
-	return false;
+	return fail("cannot remove '%s': %s", pair->archive_path,
+	    strerror(errno));
 }
 
 bool
@@ -239,14 +214,10 @@ pair_write_archive(struct pair *pair, struct str text)
 static bool
 take_late(struct pair *pair)
 {
-	off_t at = (off_t)pair->log.n;
 	struct buf late = { 0 };
 	bool taken = true;
-	ssize_t n;
 
-	while ((n = pread(pair->log_fd, buf_room(&late, LATE), LATE,
-		    at + (off_t)late.n)) > 0)
-		late.n += (size_t)n;
+	read_from(pair->log_fd, pair->log.n, &late);
 	if (late.n)
 		taken = file_append(pair->log_path, buf_str(&late)) &&
 		    stat(pair->log_path, &pair->log_seen) == 0;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "same/intern.h"
 #include "text/ref.h"
 
 /* ---- references ---- */
@@ -34,102 +35,66 @@ find_all(struct references *refs, struct str log)
 		at += ref.len;
 		if (!ref_parse_mark(&ref.ref, str_head(rest, ref.len)))
 			continue;
-		refs->all = grow(refs->all, &refs->cap, refs->n + 1,
-		    sizeof *refs->all);
-		refs->all[refs->n++] = ref;
+		*array_push(&refs->all, &refs->n, &refs->cap) = ref;
 	}
 }
-
-/* ---- references and blocks with one digest ---- */
-
-struct key {
-	const char *digest;
-	size_t line; /* in the archive */
-	size_t i;
-};
-
-struct keys {
-	struct key *all;
-	size_t n;
-};
 
 static int
-cmp_key(const void *one, const void *other)
+cmp_line(const void *line, const void *block)
 {
-	const struct key *a = one, *b = other;
-	int order = memcmp(a->digest, b->digest, REF_DIGEST);
-
-	if (order)
-		return order;
-	if (a->line != b->line)
-		return a->line < b->line ? -1 : 1;
-	return a->i < b->i ? -1 : a->i > b->i;
+	return size_cmp(line, &((const struct block *)block)->first);
 }
 
+/* Of references to several blocks with one digest, by their lines. */
 static void
-sort(struct keys keys)
+match_lines(struct references *refs, const struct blocks *blocks, bool *used)
 {
-	if (keys.n)
-		qsort(keys.all, keys.n, sizeof *keys.all, cmp_key);
-}
+	for (size_t i = 0; blocks->n && i < refs->n; i++) {
+		struct reference *ref = &refs->all[i];
+		const struct block *found = bsearch(&ref->ref.line, blocks->all,
+		    blocks->n, sizeof *blocks->all, cmp_line);
+		size_t at = found ? (size_t)(found - blocks->all) : 0;
 
-/* Takes those that have the digest of the first one off the start. */
-static struct keys
-take_equal(struct keys *keys)
-{
-	struct keys equal = { keys->all, 1 };
-
-	while (equal.n < keys->n &&
-	    memcmp(equal.all[equal.n].digest, equal.all->digest, REF_DIGEST) ==
-		0)
-		equal.n++;
-	keys->all += equal.n;
-	keys->n -= equal.n;
-	return equal;
-}
-
-/* Matches them by their lines; the others in their order. */
-static void
-match_equal(struct references *refs, struct keys from, struct keys to)
-{
-	struct key *block = to.all, *end = to.all + to.n;
-
-	for (size_t r = 0; r < from.n; r++) {
-		while (block < end && block->line < from.all[r].line)
-			block++;
-		if (block == end || block->line != from.all[r].line)
+		if (found == NULL || used[at] ||
+		    !str_eq(found->digest, ref->ref.digest))
 			continue;
-		refs->all[from.all[r].i].block = block->i;
-		block++->digest = NULL;
-	}
-	block = to.all;
-	for (size_t r = 0; r < from.n; r++) {
-		struct reference *ref = &refs->all[from.all[r].i];
-
-		if (ref->block != SIZE_MAX)
-			continue;
-		while (block < end && block->digest == NULL)
-			block++;
-		ref->twice = block == end;
-		ref->block = ref->twice ? to.all->i : block++->i;
+		ref->block = at;
+		used[at] = true;
 	}
 }
 
+/* The others, in the order of both. */
 static void
-match_all(struct references *refs, struct keys from, struct keys to)
+match_rest(struct references *refs, const struct blocks *blocks, bool *used)
 {
-	while (from.n && to.n) {
-		int order = memcmp(from.all->digest, to.all->digest,
-		    REF_DIGEST);
-		struct keys some = { 0 };
+	struct intern digests = { 0 };
+	/* Blocks from 1: those of a digest, and after each the next of its own. */
+	size_t *first = zeroed(blocks->n + 1, sizeof *first);
+	size_t *next = zeroed(blocks->n + 1, sizeof *next);
+	size_t *after = zeroed(blocks->n + 1, sizeof *after);
 
-		if (order <= 0)
-			some = take_equal(&from);
-		if (order == 0)
-			match_equal(refs, some, take_equal(&to));
-		else if (order > 0)
-			take_equal(&to);
+	for (size_t i = blocks->n; i > 0; i--) {
+		uint32_t n = intern_add(&digests, blocks->all[i - 1].digest);
+
+		after[i] = next[n];
+		first[n] = next[n] = i;
 	}
+	for (size_t i = 0; i < refs->n; i++) {
+		struct reference *ref = &refs->all[i];
+		uint32_t n = intern_find(&digests, ref->ref.digest);
+
+		if (n == 0 || ref->block != SIZE_MAX)
+			continue;
+		while (next[n] && used[next[n] - 1])
+			next[n] = after[next[n]];
+		ref->twice = next[n] == 0;
+		ref->block = (ref->twice ? first[n] : next[n]) - 1;
+		used[ref->block] = true;
+	}
+	intern_free(&digests);
+	free(first);
+	free(next);
+	free(after);
 }
 
 /*
@@ -140,22 +105,12 @@ static void
 references_read(struct references *refs, struct str log,
     const struct blocks *blocks)
 {
-	struct keys from = { 0 }, to = { 0 };
+	bool *used = zeroed(blocks->n, sizeof *used);
 
 	find_all(refs, log);
-	from.all = zeroed(refs->n, sizeof *from.all);
-	to.all = zeroed(blocks->n, sizeof *to.all);
-	for (; from.n < refs->n; from.n++)
-		from.all[from.n] = (struct key){ refs->all[from.n].ref.digest.p,
-			refs->all[from.n].ref.line, from.n };
-	for (; to.n < blocks->n; to.n++)
-		to.all[to.n] = (struct key){ blocks->all[to.n].digest.p,
-			blocks->all[to.n].first, to.n };
-	sort(from);
-	sort(to);
-	match_all(refs, from, to);
-	free(from.all);
-	free(to.all);
+	match_lines(refs, blocks, used);
+	match_rest(refs, blocks, used);
+	free(used);
 }
 
 /* ---- blocks that are present in the log ---- */
@@ -241,8 +196,7 @@ take_lost(struct lost *lost, const struct blocks *blocks, size_t from,
 		if (fates[i] == FATE_UNKNOWN)
 			lost[n++] = (struct lost){ blocks->all[i].bytes, i };
 	}
-	if (n)
-		qsort(lost, n, sizeof *lost, cmp_lost);
+	array_sort(lost, n, cmp_lost);
 	return n;
 }
 

@@ -14,22 +14,12 @@
 #include "log/owner.h"
 #include "text/show.h"
 
-enum {
-	LATE = 4096,
-	HEAD_LINES = 3, /* of a new log */
-};
+enum { HEAD_LINES = 3 }; /* of a new log */
 
 static bool
 cannot(const char *what, const char *path)
 {
-	fail("cannot %s '%s': %s", what, path, strerror(errno));
-	return false;
-}
-
-static bool
-is_same_file(const struct stat *a, const struct stat *b)
-{
-	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+	return fail("cannot %s '%s': %s", what, path, strerror(errno));
 }
 
 static const char *
@@ -44,8 +34,7 @@ path_in(struct buf *b, const char *directory, const char *path)
 {
 	buf_clear(b);
 	buf_addf(b, "%s/%s", directory, name_of(path));
-	buf_addc(b, '\0');
-	return b->p;
+	return buf_string(b);
 }
 
 /* ---- opening ---- */
@@ -115,11 +104,9 @@ read_log(struct rotation *r)
 	    O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
 	if (r->fd < 0 || fstat(r->fd, &st) < 0)
 		return cannot("open", r->log_path);
-	if (!is_same_file(&st, &r->seen)) {
-		fail("'%s' was changed in the meantime: run it again",
+	if (!is_same_file(&st, &r->seen))
+		return fail("'%s' was changed in the meantime: run it again",
 		    r->log_path);
-		return false;
-	}
 	buf_room(&r->log, 1);
 	return read_file(r->log_path, &r->log);
 }
@@ -154,8 +141,7 @@ can_move(const char *path)
 		return cannot("move", path);
 	if (S_ISREG(st.st_mode))
 		return true;
-	fail("'%s' is not a regular file", path);
-	return false;
+	return fail("'%s' is not a regular file", path);
 }
 
 static bool
@@ -275,8 +261,8 @@ copy_log(struct rotation *r, const char *temporary)
 	bool copied;
 
 	buf_addf(&directory, "%s/%s", r->archive.p, temporary);
-	buf_addc(&directory, '\0');
-	copied = file_put_seen(path_in(&path, directory.p, r->log_path),
+	copied = file_put_seen(path_in(&path, buf_string(&directory),
+				   r->log_path),
 	    buf_str(&r->log), NULL, sources);
 	buf_free(&directory);
 	buf_free(&path);
@@ -303,8 +289,8 @@ place_log(struct rotation *r, const char *temporary)
 		return cannot("link", r->log_path);
 	if (is_same_file(&st, &r->seen))
 		return true;
-	fail("'%s' was changed in the meantime: run it again", r->log_path);
-	return false;
+	return fail("'%s' was changed in the meantime: run it again",
+	    r->log_path);
 }
 
 /* The first number of a name that nothing has; false (errno). */
@@ -336,8 +322,7 @@ name_directory(struct rotation *r, int all, const char *temporary,
 	}
 	if (named) {
 		buf_addf(&r->to, "%s/%s", r->archive.p, b.p);
-		buf_addc(&r->to, '\0');
-		r->to.n--;
+		buf_string(&r->to);
 	} else {
 		cannot("write to", r->archive.p);
 	}
@@ -384,8 +369,7 @@ open_archive(struct rotation *r, struct str name)
 	bool made;
 
 	buf_addf(&path, "%s/", r->archive.p);
-	buf_addc(&path, '\0');
-	made = resolve(&all, path.p, true);
+	made = resolve(&all, buf_string(&path), true);
 	if (made) {
 		made = lock(r, path.p);
 		if (made && lock_holds(r->locks[0]))
@@ -428,23 +412,13 @@ is_there(const struct rotation *r, const char *path)
 }
 
 static bool
-is_as_seen(const char *path, const struct stat *seen)
+remove_original(const char *path, const struct stat *seen)
 {
 	struct stat now;
 
-	return lstat(path, &now) == 0 && is_same_file(&now, seen) &&
-	    now.st_size == seen->st_size &&
-	    now.st_mtim.tv_sec == seen->st_mtim.tv_sec &&
-	    now.st_mtim.tv_nsec == seen->st_mtim.tv_nsec;
-}
-
-static bool
-remove_original(const char *path, const struct stat *seen)
-{
-	if (!is_as_seen(path, seen)) {
-		fail("'%s' was changed in the meantime: run it again", path);
-		return false;
-	}
+	if (lstat(path, &now) < 0 || !is_unchanged(&now, seen))
+		return fail("'%s' was changed in the meantime: run it again",
+		    path);
 	return unlink(path) == 0 || cannot("remove", path);
 }
 
@@ -537,12 +511,8 @@ catch_up(struct rotation *r)
 {
 	struct buf late = { 0 }, path = { 0 };
 	bool caught;
-	ssize_t n;
 
-	while ((n = pread(r->fd, buf_room(&late, LATE), LATE,
-		    (off_t)(r->copied + late.n))) > 0)
-		late.n += (size_t)n;
-	if (n < 0)
+	if (!read_from(r->fd, r->copied, &late))
 		caught = cannot("read", r->log_path);
 	else
 		caught = late.n == 0 ||
@@ -606,8 +576,7 @@ rotation_show(const struct rotation *r, struct str name, struct buf *b)
 		buf_adds(&to, r->to.p);
 	else
 		buf_addf(&to, "%s/%s", r->archive.p, free.p);
-	buf_addc(&to, '\0');
-	add_move(b, r->log_path, to.p);
+	add_move(b, r->log_path, buf_string(&to));
 	for (size_t i = 0; i < ROTATION_OTHERS; i++) {
 		if (r->others[i])
 			add_move(b, r->others[i], to.p);

@@ -32,6 +32,17 @@ grow(void *p, size_t *cap, size_t n, size_t size)
 	return p;
 }
 
+void *
+grow_zeroed(void *p, size_t *cap, size_t n, size_t size)
+{
+	size_t before = *cap;
+
+	p = grow(p, cap, n, size);
+	if (*cap > before)
+		memset((char *)p + before * size, 0, (*cap - before) * size);
+	return p;
+}
+
 int
 size_cmp(const void *a, const void *b)
 {
@@ -56,6 +67,13 @@ buf_add(struct buf *b, struct str s)
 		return;
 	memcpy(buf_room(b, s.n), s.p, s.n);
 	b->n += s.n;
+}
+
+char *
+buf_string(struct buf *b)
+{
+	*buf_room(b, 1) = '\0';
+	return b->p;
 }
 
 void

@@ -6,6 +6,8 @@
 #ifndef PITH_BUF_H
 #define PITH_BUF_H
 
+#include <stdlib.h>
+
 #include "base/str.h"
 
 struct buf {
@@ -32,6 +34,9 @@ buf_addc(struct buf *b, char c)
 	b->p[b->n++] = c;
 }
 
+/* As a string: a NUL follows that does not count, until the next add. */
+char *buf_string(struct buf *b);
+
 /* What is in it, until the next add. */
 static inline struct str
 buf_str(const struct buf *b)
@@ -50,6 +55,14 @@ static inline void
 buf_clear(struct buf *b)
 {
 	b->n = 0;
+}
+
+/* Replaces what is in it. s is of something else. */
+static inline void
+buf_set(struct buf *b, struct str s)
+{
+	buf_clear(b);
+	buf_add(b, s);
 }
 
 void buf_free(struct buf *b);
@@ -71,7 +84,43 @@ void *grow(void *p, size_t *cap, size_t n, size_t size);
 #define array_push(p, n, cap) \
 	(*(p) = grow(*(p), (cap), *(n) + 1, sizeof **(p)), *(p) + (*(n))++)
 
-/* For qsort, of size_t. */
+/* The same, all new members zero. */
+void *grow_zeroed(void *p, size_t *cap, size_t n, size_t size);
+
+/* Member i of an array that grows so, as needed. */
+#define array_at(p, cap, i) \
+	(*(p) = grow_zeroed(*(p), (cap), (size_t)(i) + 1, sizeof **(p)), \
+	    *(p) + (i))
+
+/*
+ * Sets i to the first of 0 to n - 1 for which `before`, an expression with i, is
+ * false; to n where it is true for all. It must be true for the first ones only.
+ */
+#define array_search(i, n, before) \
+	do { \
+		size_t from_ = 0, end_ = (n); \
+		while (from_ < end_) { \
+			(i) = (from_ + end_) / 2; \
+			if (before) \
+				from_ = (i) + 1; \
+			else \
+				end_ = (i); \
+		} \
+		(i) = from_; \
+	} while (0)
+
+/* Sorts n members in place; p may be NULL where there are none. */
+#define array_sort(p, n, cmp) \
+	((n) > 1 ? qsort((p), (n), sizeof *(p), (cmp)) : (void)0)
+
+/* <0, 0, >0 */
+static inline int
+number_cmp(uint64_t a, uint64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+/* For array_sort(), of size_t. */
 int size_cmp(const void *a, const void *b);
 
 #endif

@@ -18,8 +18,7 @@ is_in(struct buf *path, const char *directory, const char *name)
 {
 	buf_clear(path);
 	buf_addf(path, "%s/%s", directory, name);
-	buf_addc(path, '\0');
-	return access(path->p, R_OK) == 0;
+	return access(buf_string(path), R_OK) == 0;
 }
 
 const char *

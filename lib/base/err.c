@@ -46,56 +46,48 @@ worsen(int to)
 		status = to;
 }
 
+/* Prints the message of a function whose parameters end with a format. */
+#define VSAY(file, line, format) \
+	do { \
+		va_list args; \
+\
+		va_start(args, format); \
+		vsay(file, line, format, args); \
+		va_end(args); \
+	} while (0)
+
 void
 say(const char *format, ...)
 {
-	va_list args;
-
-	va_start(args, format);
-	vsay(NULL, 0, format, args);
-	va_end(args);
+	VSAY(NULL, 0, format);
 }
 
 void
 report_line(const char *format, ...)
 {
-	va_list args;
-
-	va_start(args, format);
-	vsay(NULL, NO_NAME, format, args);
-	va_end(args);
+	VSAY(NULL, NO_NAME, format);
 }
 
-void
+bool
 skip(const char *file, size_t line, const char *format, ...)
 {
-	va_list args;
-
-	va_start(args, format);
-	vsay(file, line, format, args);
-	va_end(args);
+	VSAY(file, line, format);
 	worsen(EX_SKIPPED);
+	return false;
 }
 
-void
+bool
 fail(const char *format, ...)
 {
-	va_list args;
-
-	va_start(args, format);
-	vsay(NULL, 0, format, args);
-	va_end(args);
+	VSAY(NULL, 0, format);
 	worsen(EX_BROKEN);
+	return false;
 }
 
 void
 die_usage(const char *format, ...)
 {
-	va_list args;
-
-	va_start(args, format);
-	vsay(NULL, 0, format, args);
-	va_end(args);
+	VSAY(NULL, 0, format);
 	say("try '%s --help'", prog);
 	exit(EX_USAGE);
 }
@@ -103,11 +95,7 @@ die_usage(const char *format, ...)
 void
 die(const char *format, ...)
 {
-	va_list args;
-
-	va_start(args, format);
-	vsay(NULL, 0, format, args);
-	va_end(args);
+	VSAY(NULL, 0, format);
 	exit(EX_BROKEN);
 }
 

@@ -26,12 +26,15 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void report_line(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
-/* Reports that a part of the input was skipped: the status will be 1. */
-void skip(const char *file, size_t line, const char *format, ...)
+/*
+ * Reports that a part of the input was skipped: the status will be 1. Always
+ * false, for `return skip(...)`.
+ */
+bool skip(const char *file, size_t line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Reports a failure: the status will be 70. */
-void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Reports a failure: the status will be 70. Always false. */
+bool fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* A message, and the end of the process with EX_USAGE or EX_BROKEN. */
 _Noreturn void die_usage(const char *format, ...)

@@ -26,8 +26,7 @@ file_is_missing(const char *path)
 static bool
 cannot_write(const char *path)
 {
-	fail("cannot write '%s': %s", path, strerror(errno));
-	return false;
+	return fail("cannot write '%s': %s", path, strerror(errno));
 }
 
 /* ---- temporaries ---- */
@@ -199,10 +198,12 @@ set_owner_and_mode(const struct put *put, int fd)
 
 /* ---- putting ---- */
 
-static bool
-is_same_time(const struct timespec *a, const struct timespec *b)
+bool
+is_unchanged(const struct stat *a, const struct stat *b)
 {
-	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+	return is_same_file(a, b) && a->st_size == b->st_size &&
+	    a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+	    a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
 /* The last moment to look: what comes after it cannot be known. */
@@ -216,11 +217,8 @@ is_as_seen(const struct put *put)
 		return true;
 	if (fstatat(put->at.dir, put->at.name, &now, AT_SYMLINK_NOFOLLOW) < 0)
 		return seen == NULL && errno == ENOENT;
-	return seen && now.st_dev == seen->st_dev &&
-	    now.st_ino == seen->st_ino &&
-	    (put->apart ||
-		(now.st_size == seen->st_size &&
-		    is_same_time(&now.st_mtim, &seen->st_mtim)));
+	return seen &&
+	    (put->apart ? is_same_file(&now, seen) : is_unchanged(&now, seen));
 }
 
 /* All up to the rename; the temporary is the caller's to remove. */
@@ -240,11 +238,9 @@ fill(const struct put *put, int fd)
 static bool
 put_in_place(const struct put *put, const char *temporary)
 {
-	if (!is_as_seen(put)) {
-		fail("'%s' was changed in the meantime: run it again",
+	if (!is_as_seen(put))
+		return fail("'%s' was changed in the meantime: run it again",
 		    put->path);
-		return false;
-	}
 	return renameat(put->at.dir, temporary, put->at.dir, put->at.name) ==
 	    0 ||
 	    cannot_write(put->path);
@@ -256,9 +252,8 @@ sync_directory(const struct put *put)
 {
 	if (fsync(put->at.dir) == 0 || errno != EIO)
 		return true;
-	fail("'%s' was written, but may not be on the disk: %s", put->path,
-	    strerror(EIO));
-	return false;
+	return fail("'%s' was written, but may not be on the disk: %s",
+	    put->path, strerror(EIO));
 }
 
 static bool
@@ -301,19 +296,15 @@ static bool
 holds_text(const struct put *put)
 {
 	struct buf b = { 0 };
-	size_t n = put->text.n;
-	ssize_t got = -1;
 	bool same;
 	int fd;
 
-	if ((uintmax_t)put->old.st_size != n)
+	if ((uintmax_t)put->old.st_size != put->text.n)
 		return false;
 	fd = openat(put->at.dir, put->at.name,
 	    O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-	while (fd >= 0 && b.n < n &&
-	    (got = read(fd, buf_room(&b, n - b.n), n - b.n)) > 0)
-		b.n += (size_t)got;
-	same = fd >= 0 && str_eq(buf_str(&b), put->text);
+	same = fd >= 0 && read_from(fd, 0, &b) &&
+	    str_eq(buf_str(&b), put->text);
 	if (fd >= 0)
 		close(fd);
 	buf_free(&b);

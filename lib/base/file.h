@@ -44,6 +44,9 @@ enum file_change {
 	FILE_WRITTEN,
 };
 
+/* They describe one file, with what it contained, by its size and time. */
+bool is_unchanged(const struct stat *a, const struct stat *b);
+
 /*
  * Makes `text` the content of a file. `sources` ends with NULL, and may be
  * NULL; one that is missing, or is not a regular file, restricts nothing.

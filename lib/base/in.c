@@ -13,7 +13,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 
-enum { BLOCK = 256 << 10 };
+enum { BLOCK = 256 << 10, CHUNK = 64 << 10 };
 
 /* ---- progress, on a terminal ---- */
 
@@ -119,10 +119,8 @@ open_file(struct in *in, const char *file)
 	bool is_stdin = strcmp(file, "-") == 0;
 	int fd = is_stdin ? STDIN_FILENO : open_read(file);
 
-	if (fd < 0) {
-		fail("cannot open '%s': %s", file, strerror(errno));
-		return false;
-	}
+	if (fd < 0)
+		return fail("cannot open '%s': %s", file, strerror(errno));
 	if (is_stdin && !quiet() && isatty(fd))
 		say("reading standard input");
 	in->fd = fd;
@@ -275,10 +273,8 @@ in_hold(struct in *in)
 		continue;
 	fd = memfd_create("held", MFD_CLOEXEC);
 	if (fd < 0 || !fd_write(fd, buf_str(&in->block)) ||
-	    lseek(fd, 0, SEEK_SET) < 0 || dup2(fd, in->fd) < 0) {
-		fail("cannot hold '%s': %s", in->name, strerror(errno));
-		return false;
-	}
+	    lseek(fd, 0, SEEK_SET) < 0 || dup2(fd, in->fd) < 0)
+		return fail("cannot hold '%s': %s", in->name, strerror(errno));
 	close(fd);
 	buf_clear(&in->block);
 	in->pos = 0;
@@ -335,4 +331,16 @@ read_file(const char *file, struct buf *b)
 	whole = !in.broken;
 	in_close(&in);
 	return whole;
+}
+
+bool
+read_from(int fd, size_t off, struct buf *b)
+{
+	size_t begin = b->n;
+	ssize_t n;
+
+	while ((n = pread(fd, buf_room(b, CHUNK), CHUNK,
+		    (off_t)(off + b->n - begin))) > 0)
+		b->n += (size_t)n;
+	return n == 0;
 }

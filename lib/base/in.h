@@ -96,4 +96,7 @@ struct str chomp(struct str line);
  */
 bool read_file(const char *file, struct buf *b);
 
+/* Adds what a file has from an offset on; false (errno) if it cannot be read. */
+bool read_from(int fd, size_t off, struct buf *b);
+
 #endif

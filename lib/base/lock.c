@@ -142,7 +142,7 @@ temporary_name(struct buf *b, struct str target)
 	buf_adds(b, MARK);
 	for (size_t i = 0; i < sizeof random; i++)
 		buf_addf(b, "%02x", random[i]);
-	buf_addc(b, '\0');
+	buf_string(b);
 	return true;
 }
 

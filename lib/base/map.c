@@ -45,15 +45,14 @@ map_put(struct map *map, uint64_t hash)
 	return &slot->value;
 }
 
-size_t *
-map_get(const struct map *map, uint64_t hash)
+bool
+map_find(const struct map *map, uint64_t hash, size_t *value)
 {
-	struct map_slot *slot;
+	const struct map_slot *slot = map->n ? slot_of(map, hash + (hash == 0))
+					     : NULL;
 
-	if (map->n == 0)
-		return NULL;
-	slot = slot_of(map, hash + (hash == 0));
-	return slot->hash ? &slot->value : NULL;
+	*value = slot ? slot->value : 0;
+	return slot && slot->hash;
 }
 
 void

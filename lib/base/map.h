@@ -20,18 +20,8 @@ struct map {
 /* Where the value of a hash is, until the next map_put(); a new one is 0. */
 size_t *map_put(struct map *map, uint64_t hash);
 
-/* The same; NULL if there is none. */
-size_t *map_get(const struct map *map, uint64_t hash);
-
 /* Its value in *value, 0 where there is none; whether there is one. */
-static inline bool
-map_find(const struct map *map, uint64_t hash, size_t *value)
-{
-	const size_t *found = map_get(map, hash);
-
-	*value = found ? *found : 0;
-	return found != NULL;
-}
+bool map_find(const struct map *map, uint64_t hash, size_t *value);
 
 void map_clear(struct map *map);
 void map_free(struct map *map);
@@ -53,9 +43,10 @@ seen_add(struct seen *seen, struct str s)
 static inline size_t
 seen_times(const struct seen *seen, struct str s)
 {
-	const size_t *times = map_get(&seen->map, str_hash(s));
+	size_t times;
 
-	return times ? *times : 0;
+	map_find(&seen->map, str_hash(s), &times);
+	return times;
 }
 
 static inline void

@@ -99,14 +99,10 @@ print_options(const struct program *program, struct buf *b)
 }
 
 static void
-add(struct opt_list *list, const char *arg)
-{
-	*array_push(&list->all, &list->n, &list->cap) = arg;
-}
-
-static void
 set(const struct opt *o, const char *arg)
 {
+	struct opt_list *list = o->to;
+
 	switch (o->type) {
 	case OPT_FLAG:
 		*(bool *)o->to = true;
@@ -115,7 +111,7 @@ set(const struct opt *o, const char *arg)
 		*(const char **)o->to = arg;
 		return;
 	case OPT_LIST:
-		add(o->to, arg);
+		*array_push(&list->all, &list->n, &list->cap) = arg;
 		return;
 	case OPT_NUMBER:
 		if (!str_number(str_of(arg), SIZE_MAX / 2, o->to))
@@ -199,7 +195,7 @@ options_need_input(const struct program *program, char *const operands[])
 	if (operands[0] || !isatty(STDIN_FILENO))
 		return;
 	say("nothing to read: standard input is a terminal");
-	die_usage("usage: %s [options] %s", program->name, program->operands);
+	die_usage("arguments: [options] %s", program->operands);
 }
 
 bool

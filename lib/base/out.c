@@ -52,18 +52,11 @@ out_buf(void)
 static void
 write_out(struct str s)
 {
-	while (s.n) {
-		ssize_t n = write(STDOUT_FILENO, s.p, s.n);
-
-		if (n >= 0) {
-			s = str_skip(s, (size_t)n);
-		} else if (errno == EPIPE) {
-			_exit(EX_DONE);
-		} else if (errno != EINTR) {
-			die("cannot write standard output: %s",
-			    strerror(errno));
-		}
-	}
+	if (fd_write(STDOUT_FILENO, s))
+		return;
+	if (errno == EPIPE)
+		_exit(EX_DONE);
+	die("cannot write standard output: %s", strerror(errno));
 }
 
 void

@@ -46,7 +46,7 @@ struct walk {
 
 /* ---- the project that a directory is in ---- */
 
-static bool
+bool
 is_same_file(const struct stat *a, const struct stat *b)
 {
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
@@ -176,10 +176,10 @@ check_bound(const struct walk *w)
 	} else if (is_within_bound(w)) {
 		return true;
 	}
-	fail("cannot write '%s': a link to '%s' leads %s%s; --follow permits "
-	     "that",
+	return fail(
+	    "cannot write '%s': a link to '%s' leads %s%s; --follow permits "
+	    "that",
 	    w->path, w->target, out, name);
-	return false;
 }
 
 /* ---- walking ---- */
@@ -187,8 +187,8 @@ check_bound(const struct walk *w)
 static bool
 cannot_open(const struct walk *w)
 {
-	fail("cannot open the directory of '%s': %s", w->path, strerror(errno));
-	return false;
+	return fail("cannot open the directory of '%s': %s", w->path,
+	    strerror(errno));
 }
 
 static bool
@@ -214,10 +214,9 @@ make_directory(struct walk *w)
 
 	if (!check_bound(w))
 		return false;
-	if (mkdirat(w->to->dir, w->to->name, 0777) < 0 && errno != EEXIST) {
-		fail("cannot make '%.*s': %s", STR_ARG(made), strerror(errno));
-		return false;
-	}
+	if (mkdirat(w->to->dir, w->to->name, 0777) < 0 && errno != EEXIST)
+		return fail("cannot make '%.*s': %s", STR_ARG(made),
+		    strerror(errno));
 	above = openat(w->to->dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (above >= 0) {
 		fsync(above);
@@ -315,8 +314,7 @@ open_directory(struct walk *w)
 	if (!w->is_link ||
 	    fstatat(dir, w->to->name, &st, AT_SYMLINK_NOFOLLOW) == 0)
 		return true;
-	fail("cannot write '%s': %s", w->path, strerror(errno));
-	return false;
+	return fail("cannot write '%s': %s", w->path, strerror(errno));
 }
 
 bool

@@ -7,9 +7,13 @@
 
 #include <limits.h>
 #include <stdbool.h>
+#include <sys/stat.h>
 
 /* --follow was given: symbolic links may lead anywhere. */
 extern bool resolve_follow;
+
+/* Both describe one file. */
+bool is_same_file(const struct stat *a, const struct stat *b);
 
 struct resolved {
 	int dir;                 /* the file's directory; the caller closes it */

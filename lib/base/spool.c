@@ -25,8 +25,7 @@ open_file(struct spool *spool)
 	struct buf path = { 0 };
 
 	buf_addf(&path, "%s/%s.XXXXXX", directory(), prog);
-	buf_addc(&path, '\0');
-	spool->fd = mkostemp(path.p, O_CLOEXEC);
+	spool->fd = mkostemp(buf_string(&path), O_CLOEXEC);
 	if (spool->fd < 0)
 		die("cannot make a temporary file in '%s': %s", directory(),
 		    strerror(errno));

@@ -97,6 +97,15 @@ str_trim(struct str s)
 }
 
 struct str
+str_trim_of(struct str s, bool (*class)(char))
+{
+	s = str_skip(s, str_run_of(s, class));
+	while (s.n && class(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+struct str
 str_cut(struct str *rest, char c)
 {
 	size_t at = str_chr(*rest, c, 0);

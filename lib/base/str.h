@@ -96,6 +96,15 @@ static inline bool is_word_byte(char c) { return is_alnum(c) || is_nonascii(c); 
 /* One of the characters of a string; a NUL in a text is none of them. */
 static inline bool is_any(char c, const char *set) { return c && strchr(set, c); }
 
+/* What closes a bracket; NUL for any other character. */
+static inline char
+closing(char c)
+{
+	if (c == '(')
+		return ')';
+	return (char)(c == '[' || c == '{' || c == '<' ? c + 2 : '\0');
+}
+
 /* Byte order (as memcmp, the shorter first): <0, 0, >0. */
 int str_cmp(struct str a, struct str b);
 
@@ -125,8 +134,9 @@ str_run_of(struct str s, bool (*class)(char))
 	return n;
 }
 
-/* Without white space (is_space) at both ends. */
+/* Without white space (is_space), or characters of a class, at both ends. */
 struct str str_trim(struct str s);
+struct str str_trim_of(struct str s, bool (*class)(char));
 
 /*
  * Cuts off and returns what comes before the next c; *rest begins after it.

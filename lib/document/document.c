@@ -13,11 +13,12 @@ static const struct document documents[] = {
 	{ .name = "load", .id = DOCUMENT_LOAD, .layout = "load" },
 	{ .name = "log", .id = DOCUMENT_LOG, .first_line = DAILY_LOG_TITLE },
 	{ .name = "stats", .id = DOCUMENT_STATS, .options = OPTION_FILES },
-	{ .name = "session", .id = DOCUMENT_SESSION },
+	{ .name = "session", .id = DOCUMENT_SESSION, .options = OPTION_JSON },
 	{ .name = "instructions", .id = DOCUMENT_INSTRUCTIONS,
-	    .options = OPTION_CHARS | OPTION_DIRECTIVE },
+	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_TOKENS },
 	{ .name = "report", .id = DOCUMENT_REPORT,
-	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_JSON },
+	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_JSON |
+		OPTION_TOKENS },
 	{ .name = "restore", .id = DOCUMENT_RESTORE, .options = OPTION_CHARS },
 	{ .name = "survival", .id = DOCUMENT_SURVIVAL },
 };

@@ -29,6 +29,7 @@ enum {
 	OPTION_JSON = 2,
 	OPTION_DIRECTIVE = 4,
 	OPTION_FILES = 8, /* and the summary: it requires both */
+	OPTION_TOKENS = 16,
 };
 
 /* The first line of the template `log`. */

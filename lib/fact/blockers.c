@@ -5,31 +5,12 @@
 #include "fact/found.h"
 #include "fact/intent.h"
 #include "fact/stems.h"
-#include "text/ids.h"
 #include "text/wordlist.h"
 
 enum { REPORT_REACH = 500 };
 
 /* By story, in any spec; by spec and story. */
 enum chain { OF_ID, OF_BOTH };
-
-/*
- * "Session #9" is not a story: the story is in its title. "Feature #5" is "#5"
- * there.
- */
-static struct str
-worked_on(const struct record *record)
-{
-	struct str id = record_story(record), title, found;
-	size_t hash = str_chr(id, '#', 0), pos;
-
-	if (wordlist_begins(LIST_SESSION_ID, id) == 0)
-		return hash < id.n ? str_skip(id, hash) : id;
-	title = record_text(record, K_title);
-	pos = str_find(title, id, 0);
-	pos = pos < title.n ? pos + id.n : 0;
-	return id_find(title, &pos, true, &found) ? found : id;
-}
 
 static struct str
 key(struct blockers *blockers, struct str spec, struct str id)
@@ -58,7 +39,7 @@ blockers_add(struct blockers *blockers, const struct record *record,
 	struct open open = {
 		.spec = arena_copy(arena, record_text(record, K_spec)),
 		.id = arena_copy(arena, record_story(record)),
-		.story = arena_copy(arena, worked_on(record)),
+		.story = arena_copy(arena, found_story(record)),
 		.text = arena_copy(arena, text),
 	};
 
@@ -78,18 +59,16 @@ blockers_add(struct blockers *blockers, const struct record *record,
 static struct str
 story_of(struct blockers *blockers, const struct record *record)
 {
-	struct str id = worked_on(record);
+	struct str id = found_story(record);
 
 	return id.n ? key(blockers, record_text(record, K_spec), id) : id;
 }
 
 void
-blockers_see(struct blockers *blockers, const struct record *record,
-    bool at_top)
+blockers_see(struct blockers *blockers, const struct record *record)
 {
 	struct str story = story_of(blockers, record);
 
-	blockers->at_top = at_top;
 	if (story.n && str_eq(record_text(record, K_status), STR("done")))
 		seen_add(&blockers->done, story);
 }
@@ -182,7 +161,7 @@ end_loose(struct blockers *blockers)
 void
 blockers_end(struct blockers *blockers, const struct record *record)
 {
-	struct str story = worked_on(record);
+	struct str story = found_story(record);
 
 	if (blockers->at_top)
 		return;
@@ -191,6 +170,13 @@ blockers_end(struct blockers *blockers, const struct record *record)
 		end_loose(blockers);
 	if (story.n)
 		end_story(blockers, record_text(record, K_spec), story);
+	write_ended(blockers, record);
+}
+
+void
+blockers_answer(struct blockers *blockers, const struct record *record)
+{
+	end(blockers, blockers->n);
 	write_ended(blockers, record);
 }
 

@@ -12,27 +12,32 @@
 
 /* Starts as all zero. */
 struct blockers {
+	bool at_top; /* as far as is known, the log grows at the top */
+
+	size_t n; /* all that were open at some time */
+
 	/* private */
 	struct open {
 		struct str spec, id, story, text;
 		bool over;
 		size_t next[2]; /* in its chains: place plus 1, or 0 */
 	} *open;
-	size_t n, cap;
+	size_t cap;
 	size_t loose;           /* the last one without a story: place plus 1 */
 	struct map chains[2]; /* by story; by spec and story */
 	size_t *ended, n_ended, cap_ended;
 	struct arena arena;
 	struct seen done;     /* stories done in the entries above */
 	struct buf story;
-	bool at_top;          /* the log grows there */
 };
 
-/* The next entry; at_top: as far as is known, the log grows at the top. */
-void blockers_see(struct blockers *blockers, const struct record *record,
-    bool at_top);
+/* The same for the last blocker, which must be there: a line resolves it. */
+void blockers_answer(struct blockers *blockers, const struct record *record);
 
-/* An entry above it, which is newer, resolves its blockers. */
+/* An entry, after its items. */
+void blockers_see(struct blockers *blockers, const struct record *record);
+
+/* The story of this entry is done in an entry above it, which is newer. */
 bool blockers_are_over(struct blockers *blockers, const struct record *record);
 
 void blockers_add(struct blockers *blockers, const struct record *record,

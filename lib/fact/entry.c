@@ -83,6 +83,8 @@ whole_read(const struct record *record, struct str text)
 	while (items_next(&items, &item)) {
 		whole.decision |= item.label == LABEL_DECISION;
 		whole.stopped |= intent_shouted(&item);
+		whole.named |= !typed && item.label == LABEL_BLOCKER &&
+		    intent_of(&item) == INTENT_BLOCKER;
 		reason |= item.label == LABEL_REASON;
 		cause = cause_of(&item, &whole.blocked);
 		plain += cause == CAUSE_PLAIN;

@@ -28,6 +28,7 @@ decided_here(const struct decided *decided)
 struct whole {
 	bool decision;     /* it has a decision and reasons as its parts */
 	bool stopped;      /* a line of its own says what blocks it */
+	bool named;        /* an item under a label for blockers does */
 	bool blocked;      /* a field says that it is blocked */
 	struct str part;   /* the words of a part "BLOCKER - no access" */
 	struct item cause; /* the item that says why; line 0: none */

@@ -1,6 +1,8 @@
 #include "fact/found.h"
 
 #include "json/named.h"
+#include "text/ids.h"
+#include "text/wordlist.h"
 
 struct str
 type_name(enum type type)
@@ -66,6 +68,20 @@ intent_type(enum intent intent)
 	};
 
 	return types[intent];
+}
+
+struct str
+found_story(const struct record *record)
+{
+	struct str id = record_story(record), title, found;
+	size_t hash = str_chr(id, '#', 0), pos;
+
+	if (wordlist_begins(LIST_SESSION_ID, id) == 0)
+		return hash < id.n ? str_skip(id, hash) : id;
+	title = record_text(record, K_title);
+	pos = str_find(title, id, 0);
+	pos = pos < title.n ? pos + id.n : 0;
+	return id_find(title, &pos, true, &found) ? found : id;
 }
 
 /* A blocker is read later, without its entry. */

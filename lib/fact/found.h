@@ -52,10 +52,17 @@ struct found {
 	const char *state; /* or NULL */
 	struct str ts;     /* of the entry, or empty */
 	size_t entry;      /* its first line; 0: not in an entry */
-	struct str spec, task; /* of a blocker: what it blocks */
+	struct str spec, task; /* what a blocker blocks; a step's own */
 	struct str suggested;  /* the resolution that the log suggests */
 	struct src src;    /* line 0: unknown */
+	bool single;       /* "Next: x", of which an entry has one */
 };
+
+/*
+ * The story of an entry. "Session #9" is none: the story is in its title.
+ * "Feature #5" is "#5" there.
+ */
+struct str found_story(const struct record *record);
 
 /* A fact of this record, with ts and entry; the caller fills in the rest. */
 struct found found_in(const struct record *record, enum intent intent);

@@ -32,15 +32,19 @@ is_next(const struct item *item)
 	    wordlist_has(LIST_NEXT_CAPTION, item->caption);
 }
 
-/*
- * "Blockers"; not "Issues encountered", most of which were solved, and not what
- * was done about a blocker ("Blocker fix").
- */
+/* "Deploys are blocked"; not "..., so that none is blocked". */
 static bool
-is_block(struct str caption)
+is_blocked(struct str text)
 {
-	return wordlist_has(LIST_BLOCKER_CAPTION, caption) &&
-	    !wordlist_has(LIST_NO_BLOCKER_CAPTION, caption);
+	struct str found = wordlist_find(LIST_IS_BLOCKED, text);
+	size_t from;
+
+	if (found.n == 0)
+		return false;
+	text.n = (size_t)(found.p - text.p);
+	for (from = text.n; from && !is_any(text.p[from - 1], ",.:;");)
+		from--;
+	return !wordlist_has(LIST_DENIAL, str_skip(text, from));
 }
 
 /*
@@ -55,16 +59,7 @@ stands_still(const struct item *item)
 	return wordlist_has(LIST_WORK_STOPS, text) ||
 	    (wordlist_has(LIST_NOT_THERE, text) &&
 		wordlist_has(LIST_THIS_PLACE, text)) ||
-	    (!label_teaches(item->label) &&
-		wordlist_has(LIST_IS_BLOCKED, text));
-}
-
-/* "None at this time" has more words than a placeholder. */
-static bool
-is_none(struct str text)
-{
-	return is_placeholder(text) ||
-	    wordlist_begins(LIST_NOTHING_BLOCKS, text) > 0;
+	    (!label_teaches(item->label) && is_blocked(text));
 }
 
 /* "**Estado:** TODO", "**Alcance:**": a field of a step. */
@@ -78,6 +73,25 @@ is_field(struct str text)
 		return false;
 	rest = str_trim(str_skip(text, at + 3));
 	return rest.n == 0 || status_parse(rest) != STATUS_NONE;
+}
+
+/* "next_at, planned_by, note": columns of a table, one word each. */
+static bool
+is_columns(struct str text)
+{
+	size_t n = 0, names = 0;
+
+	while (text.n) {
+		struct str name = str_trim(str_cut(&text, ','));
+
+		for (size_t i = 0; i < name.n; i++) {
+			if (!is_ident(name.p[i]) && name.p[i] != '`')
+				return false;
+		}
+		n++;
+		names += str_chr(name, '_', 0) < name.n;
+	}
+	return n > 2 && names > 0;
 }
 
 /* In capitals, with no mark in front ("✅ BLOCKER-1"). */
@@ -133,13 +147,6 @@ intent_asks(struct str text)
 	return str_ends(text, STR("?")) || str_ends(text, STR("？"));
 }
 
-bool
-intent_resolved(const struct item *item)
-{
-	return wordlist_has(LIST_BLOCKER_OVER, item->text) ||
-	    str_ends(item->text, STR("✅"));
-}
-
 struct str
 intent_settles(struct str text)
 {
@@ -163,8 +170,8 @@ intent_settles(struct str text)
 enum intent
 intent_of(const struct item *item)
 {
-	if (is_over(item) || is_none(item->text) || item->form == ITEM_ROW ||
-	    item->depth > 1)
+	if (is_over(item) || blocks_nothing(item->text) ||
+	    item->form == ITEM_ROW || item->depth > 1)
 		return INTENT_NONE;
 	if (intent_shouted(item))
 		return INTENT_BLOCKER;
@@ -180,7 +187,7 @@ intent_of(const struct item *item)
 	case LABEL_NEXT:
 		/* "Users can now ...", "task 5 is now unblocked" */
 		if (wordlist_has(LIST_STEP_REACHED, item->text) ||
-		    is_field(item->text))
+		    is_field(item->text) || is_columns(item->text))
 			return INTENT_NONE;
 		/* "Plan: a new payment provider" names the work as a whole. */
 		if (item->inline_label && item->form == ITEM_PARAGRAPH &&
@@ -190,7 +197,7 @@ intent_of(const struct item *item)
 	case LABEL_BLOCKER:
 		if (intent_asks(item->text))
 			return INTENT_NEXT;
-		return is_block(item->caption) || stands_still(item)
+		return label_blocks(item->caption) || stands_still(item)
 		    ? INTENT_BLOCKER
 		    : INTENT_NONE;
 	default:

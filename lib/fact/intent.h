@@ -29,9 +29,6 @@ bool intent_shouted(const struct item *item);
 /* The words after "BLOCKED - " or "Blocker: "; without those all of text. */
 struct str intent_reason(struct str text);
 
-/* A blocker that says that it is resolved. */
-bool intent_resolved(const struct item *item);
-
 /* The words after "all" in "All lint errors are fixed"; else empty. */
 struct str intent_settles(struct str text);
 

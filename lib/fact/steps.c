@@ -86,6 +86,7 @@ found_of(const struct step *step)
 	found.ts.p = found.text.p + found.text.n;
 	found.src.file.p = found.ts.p + found.ts.n;
 	found.spec.p = found.src.file.p + found.src.file.n;
+	found.task.p = found.spec.p + found.spec.n;
 	return found;
 }
 
@@ -94,15 +95,35 @@ write_step(const struct step *step)
 {
 	struct found found = found_of(step);
 
-	found.spec.n = 0;
+	found.spec.n = found.task.n = 0;
 	found_write(&found);
 }
 
+/* "Next: x" of a later entry replaces that of an earlier one. */
+static bool
+is_replaced(struct steps *steps, const struct found *found, bool newest_first)
+{
+	if (!found->single)
+		return false;
+	for (size_t i = steps->n; i-- > 0;) {
+		const struct found *other = &steps->held[i].found;
+
+		if (!other->single || other->entry == found->entry)
+			continue;
+		if (newest_first)
+			return true;
+		forget(steps, i);
+	}
+	return false;
+}
+
 void
-steps_hold(struct steps *steps, const struct found *found)
+steps_hold(struct steps *steps, const struct found *found, bool newest_first)
 {
 	struct step *step;
 
+	if (is_replaced(steps, found, newest_first))
+		return;
 	if (steps->n == STEPS) {
 		write_step(&steps->held[0]);
 		forget(steps, 0);
@@ -114,19 +135,19 @@ steps_hold(struct steps *steps, const struct found *found)
 	buf_add(&step->bytes, found->ts);
 	buf_add(&step->bytes, found->src.file);
 	buf_add(&step->bytes, found->spec);
+	buf_add(&step->bytes, found->task);
 	buf_clear(&step->words);
 	stems_add(&step->words, found->text);
 	step->signature = stems_signature(needed(step));
 }
 
-/* "Task 1.2 - moon phases"; not "Task 1.20", and not one of another spec. */
+/* "Task 1.2 - moon phases"; not "Task 1.20". */
 static bool
-is_task(const struct found *step, struct str task, struct str spec)
+is_task(struct str text, struct str task)
 {
-	struct str text = step->text;
 	size_t n = wordlist_begins(LIST_TASK_ID, text);
 
-	if (n == 0 || !str_eq(step->spec, spec))
+	if (n == 0)
 		return false;
 	text = str_trim(str_skip(text, n));
 	if (!str_starts(text, task))
@@ -142,17 +163,20 @@ steps_entry(struct steps *steps, const struct record *record)
 {
 	struct str task = record_text(record, K_task);
 	struct str spec = record_text(record, K_spec);
+	struct str story = found_story(record);
 
 	buf_clear(&steps->title);
 	stems_add(&steps->title, record_text(record, K_title));
 	stems_add(&steps->title, record_story(record));
 	steps->signature = stems_signature(buf_str(&steps->title));
 	steps->ts = record_text(record, K_ts);
-	for (size_t i = task.n ? steps->n : 0; i-- > 0;) {
+	for (size_t i = steps->n; i-- > 0;) {
 		struct found step = found_of(&steps->held[i]);
 
-		if (is_task(&step, task, spec) &&
-		    !is_earlier(steps->ts, step.ts))
+		if (is_earlier(steps->ts, step.ts) || !str_eq(step.spec, spec))
+			continue;
+		if ((task.n && is_task(step.text, task)) ||
+		    (story.n && str_eq(step.task, story)))
 			forget(steps, i);
 	}
 }

@@ -24,13 +24,18 @@ struct steps {
 	struct str ts;
 };
 
-/* Keeps a step; if there is no room, writes the oldest. */
-void steps_hold(struct steps *steps, const struct found *found);
+/*
+ * Keeps a step; if there is no room, writes the oldest. Of steps that are `single`,
+ * only those of the latest entry: of the first one, if the newest is the first.
+ */
+void steps_hold(struct steps *steps, const struct found *found,
+    bool newest_first);
 
 /*
  * A finished entry, then steps_report() for each of its items, and once with an
- * empty text for its title. Steps that they report as done are removed, and so is
- * "Task 1.2 - moon phases" when task 1.2 of its spec is finished. The texts of
+ * empty text for its title. Steps that they report as done are removed, and so are
+ * those of earlier entries of its story, and "Task 1.2 - moon phases" when task
+ * 1.2 of its spec is finished. The texts of
  * the entry must live until the last steps_report().
  */
 void steps_entry(struct steps *steps, const struct record *record);

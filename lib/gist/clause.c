@@ -8,7 +8,7 @@ enum { SHORT = 16 }; /* columns of a sentence that says nothing alone */
 /* How good a place a clause's end is for a cut. */
 enum { CUT_NONE, CUT_WORD, CUT_COMMA, CUT_DASH, CUT_CLAUSE, CUT_SENTENCE };
 
-struct entry_start {
+struct clause_mark {
 	struct str text;
 	unsigned cut;
 };
@@ -30,7 +30,7 @@ is_short_form(struct str head)
 static unsigned
 end_at(struct str s, size_t at, size_t *skip)
 {
-	static const struct entry_start marks[] = {
+	static const struct clause_mark marks[] = {
 		{ STR_INIT("。"), CUT_SENTENCE },
 		{ STR_INIT("！"), CUT_SENTENCE },
 		{ STR_INIT("？"), CUT_SENTENCE },

@@ -5,8 +5,8 @@
  *   outline         what an entry says: objective, steps, outcome, open steps
  *   results         the outcome in an item of it
  *   stream_outline  the outline of a whole stream of records
- *   gist            the forms of an outline: one line (128 tokens),
- *   gist_sections   five lines to reload (512), a hand-off (2048)
+ *   gist            the forms of an outline: one line (128 tokens), five
+ *                   lines to reload (512), a hand-off (2048)
  *   clause          words cut to a length, where a clause ends
  *   plaintext       Markdown and code as words
  *   globs           the files of an entry, as patterns
@@ -27,10 +27,6 @@ extern const struct gist_level {
 
 /* Adds the short form of level i to b, without a newline at its end. */
 void gist_put(struct buf *b, const struct outline *outline, size_t i);
-
-/* Five lines, and a hand-off: two of these forms. */
-void gist_parts(struct buf *b, const struct outline *outline);
-void gist_handoff(struct buf *b, const struct outline *outline);
 
 /* The halves of the line: what was done, and how it ended. */
 struct str gist_what(const struct outline *outline);

@@ -1,5 +1,6 @@
 #include "gist/globs.h"
 
+#include "base/phrases.h"
 #include "text/show.h"
 
 enum { NAME_MAX_BYTES = 48 };
@@ -27,13 +28,8 @@ is_aside(struct str path)
 		STR_INIT("activeContext.md"), STR_INIT("package-lock.json"),
 		STR_INIT("uv.lock"), STR_INIT("Cargo.lock"),
 		STR_INIT("pnpm-lock.yaml"), STR_INIT("yarn.lock") };
-	struct str name = base_name(path);
 
-	for (size_t i = 0; i < countof(names); i++) {
-		if (str_same(name, names[i]))
-			return true;
-	}
-	return false;
+	return IS_ONE_OF(base_name(path), names);
 }
 
 /* The names of a path's directories that are plain: from `from`, two at most. */

@@ -28,8 +28,7 @@ static void
 file_begin(struct index *index, struct str file)
 {
 	put_file(index);
-	buf_clear(&index->file);
-	buf_add(&index->file, file);
+	buf_set(&index->file, file);
 	buf_clear(&index->lines);
 	index->entries = index->left_out = 0;
 }

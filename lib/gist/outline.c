@@ -251,6 +251,24 @@ is_outcome(const struct item *item)
 	    item->form != ITEM_ROW && !label_teaches(item->label);
 }
 
+/* "Approach: x", "New approach: x"; not "Alternative approaches". */
+static bool
+is_approach(const struct item *item)
+{
+	return (item->label == LABEL_DONE || item->label == LABEL_OTHER) &&
+	    item->form != ITEM_ROW &&
+	    wordlist_has(LIST_APPROACH_CAPTION, item->caption);
+}
+
+/* "Outcome: x", "Result: x" come before "Impact: x". */
+static unsigned
+outcome_weight(const struct item *item)
+{
+	return item->depth == 0 && wordlist_is(LIST_FIELD_RESULT, item->caption)
+	    ? 1
+	    : 2;
+}
+
 /* "Confidence: HIGH", "Time: 2h": no part of the work. */
 static bool
 is_measure(const struct item *item)
@@ -391,6 +409,13 @@ is_title(const struct reader *r, struct str text)
 	    words_start(r->title, title_words(text));
 }
 
+/* Its first line has the title; that of "## Session 4" is from further down. */
+static bool
+has_title(const struct reader *r)
+{
+	return words_within(r->title, str_line(r->body.text));
+}
+
 /* What was done, with a result if it gives one. */
 static void
 read_done(struct reader *r, const struct item *item)
@@ -412,6 +437,19 @@ read_done(struct reader *r, const struct item *item)
 		add_point(r, ON_EVIDENCE, text, item, result);
 	else
 		add_point(r, ON_APPROACH, text, item, weight);
+}
+
+static void
+read_approach(struct reader *r, const struct item *item)
+{
+	struct str text = md_plain(item->text);
+
+	if (!take_lead(r, item, &text))
+		return;
+	if (is_title(r, text) && !has_title(r))
+		r->outline->title.n = 0;
+	r->outline->approach = true;
+	add_point(r, ON_APPROACH, text, item, 2 + 2 * (unsigned)item->depth);
 }
 
 static void
@@ -459,9 +497,8 @@ static void
 read_blocker(struct reader *r, const struct item *item)
 {
 	struct str text = title_words(intent_reason(md_plain(item->text)));
-	bool over = intent_resolved(item) || r->outline->status == STATUS_DONE;
 
-	if (!over)
+	if (!blocker_is_over(item->text))
 		add_point(r, ON_RISKS, text, item, 0);
 	if (is_stopped(r))
 		add_point(r, ON_OUTCOME, text, item, 1);
@@ -522,6 +559,18 @@ read_labelled(struct reader *r, const struct item *item)
 	}
 }
 
+enum { STATE_BYTES = 12 }; /* of a status by itself */
+
+/* "OUTCOME: done" repeats the status. */
+static bool
+is_state(const struct reader *r, struct str text)
+{
+	enum status status = status_parse(text);
+
+	return status != STATUS_NONE && status == r->outline->status &&
+	    text.n <= STATE_BYTES && result_of(text, false) == RESULT_NONE;
+}
+
 static void
 read_item(struct reader *r, const struct item *read)
 {
@@ -533,7 +582,9 @@ read_item(struct reader *r, const struct item *read)
 	if (item->label == LABEL_FILES) {
 		read_files(r, item);
 	} else if (intent == INTENT_GOAL || is_objective(item)) {
-		add_point(r, ON_OBJECTIVE, md_plain(item->text), item, 0);
+		if (!words_start(item->text, r->title) || !has_title(r))
+			add_point(r, ON_OBJECTIVE, md_plain(item->text), item,
+			    0);
 	} else if (intent == INTENT_DECISION) {
 		read_decision(r, item);
 	} else if (intent == INTENT_NEXT) {
@@ -541,8 +592,12 @@ read_item(struct reader *r, const struct item *read)
 		    (unsigned)item->depth);
 	} else if (intent == INTENT_BLOCKER) {
 		read_blocker(r, item);
+	} else if (is_approach(item)) {
+		read_approach(r, item);
 	} else if (is_outcome(item)) {
-		add_point(r, ON_OUTCOME, md_plain(item->text), item, 2);
+		if (!is_state(r, item->text))
+			add_point(r, ON_OUTCOME, md_plain(item->text), item,
+			    outcome_weight(item));
 	} else if (item->label != LABEL_NEXT || item->form == ITEM_ROW) {
 		read_labelled(r, item);
 	}
@@ -653,4 +708,5 @@ outline_read(struct outline *outline, const struct record *record, bool decides)
 	while (items_next(&items, &item))
 		read_item(&r, &item);
 	read_stop(&r);
+	outline->approach &= outline->part[ON_OBJECTIVE].n > 0;
 }

@@ -45,11 +45,13 @@ struct outline {
 	struct str caption;    /* then it, if it says who or what: "CI Review";
 	                          of a stream the title of its file */
 	bool plain_title;      /* it is the first thing done, from the body */
+	bool approach;         /* it has parts for objective and approach */
 	bool decision;         /* the entry is one */
 	enum status status;
 	struct points part[MATTERS];
 	struct globs globs;
 	bool whole;            /* of a stream, not of one entry */
+	const struct file_names *files; /* of the stream; or NULL */
 	bool paths;            /* gist_what and gist_outcome leave paths whole */
 	size_t older, learnings; /* entries and learnings left out before */
 };

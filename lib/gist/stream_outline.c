@@ -23,9 +23,8 @@ add_statement(struct stream_outline *all, const struct record *record,
 {
 	point.text = copied(all, str_trim(point.text));
 	point.file = arena_copy(&all->arena, point.file);
-	all->statements = grow(all->statements, &all->cap, all->n + 1,
-	    sizeof *all->statements);
-	all->statements[all->n++] = (struct statement){ .point = point,
+	*array_push(&all->statements, &all->n,
+	    &all->cap) = (struct statement){ .point = point,
 		.part = part,
 		.ts = arena_copy(&all->arena, record_text(record, K_ts)),
 		.order = all->order };
@@ -51,6 +50,13 @@ point_of(const struct record *record, struct str text, unsigned weight)
 		point.line = src.line;
 	}
 	return point;
+}
+
+static void
+add_text(struct stream_outline *all, const struct record *record,
+    enum matter part, unsigned weight, struct str text)
+{
+	add_statement(all, record, part, point_of(record, text, weight));
 }
 
 /* "US-003: text" */
@@ -84,8 +90,7 @@ add_plan(struct stream_outline *all, const struct record *record)
 		all->title = copied(all, title);
 	buf_addf(&b, "%zu of %zu stories done", done, total);
 	if (total)
-		add_statement(all, record, ON_OUTCOME,
-		    point_of(record, buf_str(&b), 0));
+		add_text(all, record, ON_OUTCOME, 0, buf_str(&b));
 	buf_free(&b);
 }
 
@@ -97,15 +102,12 @@ add_story(struct stream_outline *all, const struct record *record)
 	    record_text(record, K_title));
 
 	if (status == STATUS_PROGRESS)
-		add_statement(all, record, ON_OBJECTIVE,
-		    point_of(record, name, 0));
+		add_text(all, record, ON_OBJECTIVE, 0, name);
 	else if (status == STATUS_PENDING)
-		add_statement(all, record, ON_PENDING,
-		    point_of(record, name, 3));
+		add_text(all, record, ON_PENDING, 3, name);
 	else if (status == STATUS_BLOCKED || status == STATUS_FAILED)
-		add_statement(all, record, ON_RISKS,
-		    point_of(record,
-			named(all, name, ", ", status_name(status)), 0));
+		add_text(all, record, ON_RISKS, 0,
+		    named(all, name, ", ", status_name(status)));
 	/* In the order of the plan. */
 	if (all->n)
 		all->statements[all->n - 1].order = SIZE_MAX - all->order;
@@ -136,9 +138,8 @@ add_fact(struct stream_outline *all, const struct record *record)
 		return;
 	for (size_t i = 0; i < countof(parts); i++) {
 		if (str_eq(type, parts[i].type))
-			add_statement(all, record, parts[i].part,
-			    point_of(record, record_text(record, K_text),
-				parts[i].weight));
+			add_text(all, record, parts[i].part, parts[i].weight,
+			    record_text(record, K_text));
 	}
 }
 
@@ -146,8 +147,7 @@ static void
 add_learning(struct stream_outline *all, const struct record *record)
 {
 	if (str_eq(record_text(record, K_type), STR("gotcha")))
-		add_statement(all, record, ON_RISKS,
-		    point_of(record, record_text(record, K_text), 2));
+		add_text(all, record, ON_RISKS, 2, record_text(record, K_text));
 }
 
 /* What an entry says in parts of its own. */
@@ -160,11 +160,25 @@ add_points(struct stream_outline *all, const struct record *record,
 
 		/* One line has its steps, and another its outcome. */
 		if (part == ON_APPROACH || part == ON_OUTCOME ||
-		    (part == ON_OBJECTIVE && o->title.n))
+		    (part == ON_OBJECTIVE && o->title.n && !o->approach))
 			continue;
 		for (size_t i = 0; i < points->n && i < EACH; i++)
 			add_own(all, record, part, points->point[i]);
 	}
+}
+
+/* What was done: of a stated approach all steps, up to EACH. */
+static struct str
+steps(struct stream_outline *all, const struct outline *o)
+{
+	const struct points *points = &o->part[ON_APPROACH];
+	struct str text = { 0 };
+
+	if (!o->approach)
+		return gist_what(o);
+	for (size_t i = 0; i < points->n && i < EACH; i++)
+		text = named(all, text, "; ", points->point[i].text);
+	return named(all, o->title, ": ", text);
 }
 
 static void
@@ -179,11 +193,10 @@ add_entry(struct stream_outline *all, const struct record *record)
 	all->entries = true;
 	outline_read(&o, record, decided_here(&all->decided));
 	o.paths = true;
-	what = gist_what(&o);
+	what = steps(all, &o);
 	state = gist_state(&o);
 	name = str_eq(what, id) ? str_head(id, 0) : id;
-	add_statement(all, record, ON_APPROACH,
-	    point_of(record, named(all, name, ": ", what), 0));
+	add_text(all, record, ON_APPROACH, 0, named(all, name, ": ", what));
 	ended = gist_outcome(&o);
 	if (o.status > STATUS_DONE)
 		state = named(all, state, ": ", ended);
@@ -191,13 +204,14 @@ add_entry(struct stream_outline *all, const struct record *record)
 		state = ended;
 	/* That one more is done says little: others go first. */
 	if (id.n && str_eq(state, STR("done"))) {
-		add_statement(all, record, ON_OUTCOME, point_of(record, id, 5));
+		add_text(all, record, ON_OUTCOME, 5, id);
 		all->statements[all->n - 1].done = true;
 	} else if (state.n && (id.n || o.status > STATUS_DONE)) {
-		add_statement(all, record, ON_OUTCOME,
-		    point_of(record,
-			named(all, id.n ? id : what, id.n ? " " : "; ", state),
-			1));
+		add_text(all, record, ON_OUTCOME, 1,
+		    named(all, id.n ? id : what, id.n ? " " : "; ", state));
+	} else if (outline_best(&o, ON_OUTCOME) && o.approach) {
+		add_text(all, record, ON_OUTCOME, 1,
+		    named(all, o.title, "; ", state));
 	}
 	if (o.decision)
 		add_own(all, record, ON_DECISIONS, point_of(record, what, 0));
@@ -212,7 +226,32 @@ is_field(struct str text)
 	return kind == FIELD_DATE || kind == FIELD_UPDATED;
 }
 
-/* The text of a file without entries, in order. */
+/* A point of a file without entries, in order. */
+static void
+add_section_point(struct stream_outline *all, const struct record *record,
+    enum matter part, struct point point)
+{
+	add_statement(all, record, part, point);
+	all->statements[all->n - 1].section = true;
+	all->statements[all->n - 1].order = SIZE_MAX / 2 - all->order;
+}
+
+/* The five lines of gist(1) as a file; false: the section is something else. */
+static bool
+add_parts(struct stream_outline *all, const struct record *record)
+{
+	struct outline o = { 0 };
+
+	outline_read(&o, record, false);
+	for (enum matter part = 0; o.approach && part < MATTERS; part++) {
+		for (size_t i = 0; i < o.part[part].n; i++)
+			add_section_point(all, record, part,
+			    o.part[part].point[i]);
+	}
+	return o.approach;
+}
+
+/* The text of a file without entries. */
 static void
 add_section(struct stream_outline *all, const struct record *record)
 {
@@ -220,7 +259,8 @@ add_section(struct stream_outline *all, const struct record *record)
 	struct point point = point_of(record, body, 6);
 	struct digest digest;
 
-	if (all->entries || record_text(record, K_ref).n)
+	if (all->entries || record_text(record, K_ref).n ||
+	    add_parts(all, record))
 		return;
 	digest_section(&digest, body, record_text(record, K_title), 2,
 	    record->arena);
@@ -228,9 +268,7 @@ add_section(struct stream_outline *all, const struct record *record)
 		point.text = digest.line[i];
 		if (is_field(point.text))
 			continue;
-		add_statement(all, record, ON_APPROACH, point);
-		all->statements[all->n - 1].section = true;
-		all->statements[all->n - 1].order = SIZE_MAX / 2 - all->order;
+		add_section_point(all, record, ON_APPROACH, point);
 	}
 }
 
@@ -241,6 +279,8 @@ stream_outline_add(struct stream_outline *all, const struct record *record)
 
 	decided_see(&all->decided, record);
 	all->order++;
+	if (record->kind == KIND_DOC)
+		file_names_add(&all->files, record_text(record, K_file));
 	if (record->kind == KIND_DOC && all->doc.n == 0)
 		all->doc = copied(all, record_text(record, K_title));
 	else if (record->kind == KIND_PLAN)
@@ -270,18 +310,15 @@ static int
 by_worth(const void *a, const void *b)
 {
 	const struct statement *x = a, *y = b;
-	int c;
+	int c = number_cmp(x->part, y->part);
 
-	if (x->part != y->part)
-		return x->part < y->part ? -1 : 1;
-	if (x->point.weight != y->point.weight)
-		return x->point.weight < y->point.weight ? -1 : 1;
-	c = str_cmp(y->ts, x->ts);
-	if (c)
-		return c;
-	return x->order != y->order         ? (x->order < y->order ? 1 : -1)
-	    : x->point.line < y->point.line ? -1
-					    : x->point.line > y->point.line;
+	if (c == 0)
+		c = number_cmp(x->point.weight, y->point.weight);
+	if (c == 0)
+		c = str_cmp(y->ts, x->ts);
+	if (c == 0)
+		c = number_cmp(y->order, x->order);
+	return c ? c : number_cmp(x->point.line, y->point.line);
 }
 
 /* The latest entry: only what that leaves open is open. */
@@ -355,9 +392,8 @@ stream_outline_finish(struct stream_outline *all)
 	o->older = all->older;
 	o->learnings = all->learnings;
 	o->whole = true;
-	if (all->n)
-		qsort(all->statements, all->n, sizeof *all->statements,
-		    by_worth);
+	o->files = &all->files;
+	array_sort(all->statements, all->n, by_worth);
 	last = newest(all);
 	for (size_t i = 0; i < all->n; i++) {
 		struct point point = all->statements[i].point;
@@ -374,5 +410,6 @@ void
 stream_outline_free(struct stream_outline *all)
 {
 	free(all->statements);
+	file_names_free(&all->files);
 	arena_free(&all->arena);
 }

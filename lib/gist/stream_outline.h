@@ -7,6 +7,7 @@
 
 #include "fact/entry.h"
 #include "gist/outline.h"
+#include "text/show.h"
 
 /* What a record says: a copy. */
 struct statement {
@@ -25,6 +26,7 @@ struct stream_outline {
 
 	/* private */
 	struct decided decided;
+	struct file_names files;
 	struct statement *statements;
 	size_t n, cap;
 	size_t order;

@@ -41,12 +41,6 @@ drop_add(struct drop *drop, const struct src *src)
 	*array_push(&drop->src, &drop->n_src, &drop->cap_src) = *src;
 }
 
-static int
-cmp_src(const void *a, const void *b)
-{
-	return src_cmp(a, b);
-}
-
 static void
 join_all(struct drop *drop)
 {
@@ -54,7 +48,7 @@ join_all(struct drop *drop)
 
 	if (drop->n_src == 0)
 		return;
-	qsort(drop->src, drop->n_src, sizeof *drop->src, cmp_src);
+	array_sort(drop->src, drop->n_src, src_cmp);
 	for (size_t i = 1; i < drop->n_src; i++) {
 		if (!join(&drop->src[n], &drop->src[i]))
 			drop->src[++n] = drop->src[i];

@@ -147,26 +147,23 @@ word(struct scan *s, struct str w)
 }
 
 static bool
-scalar(struct scan *s, enum json_type *type)
+scalar(struct scan *s)
 {
-	if (s->p == s->end)
-		return expected(s, "value expected");
-	switch (*s->p) {
+	char c = '\0';
+
+	if (s->p < s->end)
+		c = *s->p;
+	switch (c) {
 	case '"':
-		*type = JSON_STRING;
 		return string(s);
 	case 't':
-		*type = JSON_TRUE;
 		return word(s, STR("true"));
 	case 'f':
-		*type = JSON_FALSE;
 		return word(s, STR("false"));
 	case 'n':
-		*type = JSON_NULL;
 		return word(s, STR("null"));
 	default:
-		*type = JSON_NUMBER;
-		if (*s->p != '-' && !is_digit(*s->p))
+		if (c != '-' && !is_digit(c))
 			return expected(s, "value expected");
 		return number(s);
 	}
@@ -260,39 +257,51 @@ is_empty_container(struct scan *s, bool object)
 
 /* One value at p, whatever is inside it. */
 static bool
-value(struct scan *s, enum json_type *type)
+value(struct scan *s)
 {
 	size_t floor = s->depth;
 	bool more = true;
-	bool first = true;
 
 	while (more) {
-		enum json_type t;
-
 		if (s->p < s->end && (*s->p == '{' || *s->p == '[')) {
 			bool object = *s->p == '{';
 
-			t = object ? JSON_OBJECT : JSON_ARRAY;
 			if (!push(s))
 				return false;
 			if (!is_empty_container(s, object)) {
-				if (first)
-					*type = t;
-				first = false;
 				if (object && !member_name(s))
 					return false;
 				continue;
 			}
-		} else if (!scalar(s, &t)) {
+		} else if (!scalar(s)) {
 			return false;
 		}
-		if (first)
-			*type = t;
-		first = false;
 		if (!next_place(s, floor, &more))
 			return false;
 	}
 	return true;
+}
+
+/* Of a valid value. */
+static enum json_type
+type_at(const char *p)
+{
+	switch (*p) {
+	case '{':
+		return JSON_OBJECT;
+	case '[':
+		return JSON_ARRAY;
+	case '"':
+		return JSON_STRING;
+	case 't':
+		return JSON_TRUE;
+	case 'f':
+		return JSON_FALSE;
+	case 'n':
+		return JSON_NULL;
+	default:
+		return JSON_NUMBER;
+	}
 }
 
 /* One member of the outermost object; p is at its name. */
@@ -312,8 +321,9 @@ member(struct scan *s, json_find *find, void *context, struct json_error *error)
 	if (!colon(s))
 		return false;
 	v.raw.p = s->p;
-	if (!value(s, &v.type))
+	if (!value(s))
 		return false;
+	v.type = type_at(v.raw.p);
 	v.raw.n = (size_t)(s->p - v.raw.p);
 	to = find(context, json_name(name, space));
 	if (to && to->type != JSON_ABSENT)
@@ -359,12 +369,12 @@ json_scan(struct str text, json_find *find, void *context, struct json *result,
 	*error = (struct json_error){ 0 };
 	white(&s);
 	v.raw.p = s.p;
-	if (find && s.p < s.end && *s.p == '{') {
-		v.type = JSON_OBJECT;
+	if (find && s.p < s.end && *s.p == '{')
 		valid = outermost(&s, find, context, error);
-	} else {
-		valid = value(&s, &v.type);
-	}
+	else
+		valid = value(&s);
+	if (valid)
+		v.type = type_at(v.raw.p);
 	v.raw.n = (size_t)(s.p - v.raw.p);
 	white(&s);
 	if (valid && s.p < s.end)
@@ -553,32 +563,10 @@ after_string(const char *p)
 	}
 }
 
-static enum json_type
-type_at(const char *p)
-{
-	switch (*p) {
-	case '{':
-		return JSON_OBJECT;
-	case '[':
-		return JSON_ARRAY;
-	case '"':
-		return JSON_STRING;
-	case 't':
-		return JSON_TRUE;
-	case 'f':
-		return JSON_FALSE;
-	case 'n':
-		return JSON_NULL;
-	default:
-		return JSON_NUMBER;
-	}
-}
-
 static bool
 ends_scalar(char c)
 {
-	return c == ',' || c == ']' || c == '}' || c == ' ' || c == '\t' ||
-	    c == '\n' || c == '\r';
+	return c == ',' || c == ']' || c == '}' || is_white(c);
 }
 
 /* The end of the valid value at p. */
@@ -611,7 +599,7 @@ after_value(const char *p)
 static const char *
 after_white(const char *p)
 {
-	while (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')
+	while (is_white(*p))
 		p++;
 	return p;
 }
@@ -649,11 +637,9 @@ json_next(struct json container, struct json_iter *iter, struct json *name,
 size_t
 json_size(struct json container)
 {
-	struct json_iter iter = { 0 };
-	struct json name, v;
 	size_t n = 0;
 
-	while (json_next(container, &iter, &name, &v))
+	json_each (it, container)
 		n++;
 	return n;
 }
@@ -661,20 +647,18 @@ json_size(struct json container)
 void
 json_fields(struct json object, struct json_field fields[], size_t n)
 {
-	struct json_iter iter = { 0 };
-	struct json name, v;
 	char space[JSON_NAME];
 
 	for (size_t i = 0; i < n; i++)
 		fields[i].value = (struct json){ { NULL, 0 }, JSON_ABSENT };
 	if (object.type != JSON_OBJECT)
 		return;
-	while (json_next(object, &iter, &name, &v)) {
-		struct str decoded = json_name(name.raw, space);
+	json_each (it, object) {
+		struct str decoded = json_name(it.name.raw, space);
 
 		for (size_t i = 0; i < n; i++) {
 			if (str_eq(decoded, str_of(fields[i].name)))
-				fields[i].value = v;
+				fields[i].value = it.value;
 		}
 	}
 }

@@ -74,6 +74,20 @@ struct json_iter {
 };
 bool json_next(struct json container, struct json_iter *iter,
     struct json *name, struct json *value);
+
+/*
+ * The same as a loop:
+ *	json_each (it, record->at[K_files])
+ *		add_file(json_text(it.value, arena));
+ */
+struct json_each {
+	struct json_iter iter;
+	struct json name, value;
+};
+#define json_each(it, container) \
+	for (struct json_each it = { 0 }; \
+	     json_next((container), &it.iter, &it.name, &it.value);)
+
 /* How many members. */
 size_t json_size(struct json container);
 

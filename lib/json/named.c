@@ -31,19 +31,17 @@ struct json
 named_member(struct json object, const char *words, struct arena *arena)
 {
 	struct json best = { .type = JSON_ABSENT };
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	size_t rank = SIZE_MAX;
 
 	if (object.type != JSON_OBJECT)
 		return best;
-	while (json_next(object, &iter, &name, &value)) {
-		size_t i = named_place(json_text(name, arena), words);
+	json_each (it, object) {
+		size_t i = named_place(json_text(it.name, arena), words);
 
-		if (i == SIZE_MAX || i > rank || value.type == JSON_NULL)
+		if (i == SIZE_MAX || i > rank || it.value.type == JSON_NULL)
 			continue;
 		rank = i;
-		best = value;
+		best = it.value;
 	}
 	return best;
 }

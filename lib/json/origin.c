@@ -40,18 +40,15 @@ cmp_name(const void *a, const void *b)
 void
 origin_find_duplicates(struct json object, origin_report *report, void *context)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	struct str *names = NULL;
 	size_t n = 0, cap = 0;
 
 	if (object.type != JSON_OBJECT)
 		return;
-	while (json_next(object, &iter, &name, &value)) {
-		*array_push(&names, &n, &cap) = name.raw;
+	json_each (it, object) {
+		*array_push(&names, &n, &cap) = it.name.raw;
 	}
-	if (n > 1)
-		qsort(names, n, sizeof *names, cmp_name);
+	array_sort(names, n, cmp_name);
 	for (size_t i = 1; i < n; i++) {
 		if (str_eq(names[i], names[i - 1]) &&
 		    (i + 1 == n || !str_eq(names[i], names[i + 1])))

@@ -8,19 +8,12 @@
 
 #include "base/err.h"
 #include "base/out.h"
+#include "base/resolve.h"
 
 static const struct str key_names[] = {
 #define X(name) [K_##name] = STR_INIT(#name),
 	RECORD_KEYS(X)
 #undef X
-};
-
-/*
- * Names to keys. A table of 256 places, open addressing; filled when the
- * first record is read and the same in every run.
- */
-struct key_table {
-	unsigned char at[256]; /* key + 1 */
 };
 
 static unsigned
@@ -33,32 +26,35 @@ key_hash(struct str name)
 	return (unsigned)name.n * 37u + first * 7u + last * 67u + middle * 151u;
 }
 
+/*
+ * Names to keys, counted from 1: open addressing; filled when the first record
+ * is read and the same in every run.
+ */
 static void
-fill_table(struct key_table *table)
+fill_table(unsigned char table[256])
 {
 	for (size_t key = 0; key < K_COUNT; key++) {
 		unsigned i = key_hash(key_names[key]) & 255;
 
-		while (table->at[i])
+		while (table[i])
 			i = (i + 1) & 255;
-		table->at[i] = (unsigned char)(key + 1);
+		table[i] = (unsigned char)(key + 1);
 	}
 }
 
 static struct json *
 find_key(void *context, struct str name)
 {
-	static struct key_table table;
+	static unsigned char table[256];
 	struct record *record = context;
 
 	if (name.n == 0)
 		return NULL;
-	if (table.at[key_hash(key_names[0]) & 255] == 0)
-		fill_table(&table);
-	for (unsigned i = key_hash(name) & 255; table.at[i];
-	     i = (i + 1) & 255) {
-		if (str_eq(key_names[table.at[i] - 1], name))
-			return &record->at[table.at[i] - 1];
+	if (table[key_hash(key_names[0]) & 255] == 0)
+		fill_table(table);
+	for (unsigned i = key_hash(name) & 255; table[i]; i = (i + 1) & 255) {
+		if (str_eq(key_names[table[i] - 1], name))
+			return &record->at[table[i] - 1];
 	}
 	return NULL;
 }
@@ -67,28 +63,9 @@ static enum record_kind
 kind_of(struct str name)
 {
 	static const struct str names[] = {
-		[KIND_DOC] = STR_INIT("doc"),
-		[KIND_SECTION] = STR_INIT("section"),
-		[KIND_ENTRY] = STR_INIT("entry"),
-		[KIND_PLAN] = STR_INIT("plan"),
-		[KIND_STORY] = STR_INIT("story"),
-		[KIND_CONFIG] = STR_INIT("config"),
-		[KIND_LEARNING] = STR_INIT("learning"),
-		[KIND_FACT] = STR_INIT("fact"),
-		[KIND_DROP] = STR_INIT("drop"),
-		[KIND_NOTE] = STR_INIT("note"),
-		[KIND_LAYOUT] = STR_INIT("layout"),
-		[KIND_STATS] = STR_INIT("stats"),
-		[KIND_MESSAGE] = STR_INIT("message"),
-		[KIND_CALL] = STR_INIT("call"),
-		[KIND_USAGE] = STR_INIT("usage"),
-		[KIND_COMPACTION] = STR_INIT("compaction"),
-		[KIND_LOSS] = STR_INIT("loss"),
-		[KIND_SURVIVAL] = STR_INIT("survival"),
-		[KIND_LOST] = STR_INIT("lost"),
-		[KIND_TOTAL] = STR_INIT("total"),
-		[KIND_SESSION] = STR_INIT("session"),
-		[KIND_END] = STR_INIT("end"),
+#define X(kind, name) [KIND_##kind] = STR_INIT(name),
+		RECORD_KINDS(X)
+#undef X
 	};
 
 	for (size_t i = KIND_DOC; i < countof(names); i++) {
@@ -205,33 +182,42 @@ src_add(struct buf *b, const char *name, const struct src *src)
 }
 
 int
-src_cmp(const struct src *a, const struct src *b)
+src_cmp(const void *one, const void *other)
 {
+	const struct src *a = one, *b = other;
 	int c = str_cmp(a->file, b->file);
 
-	if (c)
-		return c;
-	if (a->off != b->off)
-		return a->off < b->off ? -1 : 1;
-	return (a->line > b->line) - (a->line < b->line);
+	if (c == 0)
+		c = size_cmp(&a->off, &b->off);
+	return c ? c : size_cmp(&a->line, &b->line);
 }
 
 struct buf *
 record_begin(const char *kind)
 {
-	struct buf *b = out_buf();
-
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", str_of(kind));
-	return b;
+	record_open(out_buf(), kind);
+	return out_buf();
 }
 
 void
 record_end(struct buf *b)
 {
+	record_close(b);
+	out_end();
+}
+
+void
+record_open(struct buf *b, const char *kind)
+{
+	json_open(b, NULL, '{');
+	json_add_text(b, "kind", str_of(kind));
+}
+
+void
+record_close(struct buf *b)
+{
 	json_close(b, '}');
 	buf_addc(b, '\n');
-	out_end();
 }
 
 void
@@ -263,13 +249,10 @@ static bool reads_files;
 static void
 add_file(struct end *end, struct str file)
 {
-	bool has_doc = seen_times(&end->docs, file) > 0;
-
 	if (seen_add(&end->files, file))
 		return;
 	json_add_text(&end->names, NULL, file);
-	if (has_doc)
-		end->missing--;
+	end->missing -= seen_times(&end->docs, file) > 0;
 }
 
 static void
@@ -283,31 +266,12 @@ add_doc(struct end *end, struct str file)
 static void
 join(struct end *end, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, file;
 	size_t status = json_size_or(record->at[K_status], EX_BROKEN);
 
-	while (record->at[K_files].type == JSON_ARRAY &&
-	    json_next(record->at[K_files], &iter, &name, &file))
-		add_file(end, json_text(file, record->arena));
+	json_each (it, record->at[K_files])
+		add_file(end, json_text(it.value, record->arena));
 	if (status > (size_t)end->status)
 		end->status = status < EX_BROKEN ? (int)status : EX_BROKEN;
-}
-
-static void
-end_see(struct end *end, const struct record *record)
-{
-	end->last = record->kind == KIND_END;
-	if (end->last)
-		join(end, record);
-	else if (record->kind == KIND_DOC)
-		add_doc(end, record_text(record, K_file));
-}
-
-static void
-end_break(struct end *end)
-{
-	end->last = false;
 }
 
 static bool
@@ -354,14 +318,6 @@ void
 end_add_file(struct str file)
 {
 	add_file(&passed, file);
-}
-
-static void
-end_pass(struct end *end)
-{
-	passed = *end;
-	*end = (struct end){ 0 };
-	finish_with(write_end);
 }
 
 /* ---- a stream of records ---- */
@@ -459,12 +415,16 @@ records_next(struct records *records, struct record *record)
 		record->in_line = records->in.line;
 		if (!record_parse(line, &records->arena, record, &error)) {
 			bad_record(records, &error);
-			end_break(&records->end);
+			records->end.last = false;
 			continue;
 		}
-		end_see(&records->end, record);
-		if (record->kind == KIND_END)
+		records->end.last = record->kind == KIND_END;
+		if (record->kind == KIND_END) {
+			join(&records->end, record);
 			continue;
+		}
+		if (record->kind == KIND_DOC)
+			add_doc(&records->end, record_text(record, K_file));
 		if (record->in_line == 1 &&
 		    record->at[K_kind].type == JSON_ABSENT)
 			say_no_records(record->in_file);
@@ -484,52 +444,40 @@ records_are_whole(const struct records *records, const struct opt_list *of)
 {
 	const struct end *end = &records->end;
 
-	if (!end_is_whole(end)) {
-		fail("the input ended early: its last record is not an 'end' "
-		     "record (jq and grep must keep it)");
-	} else if (end->status >= EX_USAGE) {
-		fail("the input is incomplete: a program before this one "
-		     "failed");
-	} else {
-		for (size_t i = 0; i < of->n; i++) {
-			if (seen_times(&end->files, str_of(of->all[i])) == 0)
-				fail("the input does not have all of '%s'",
-				    of->all[i]);
-		}
+	if (!end_is_whole(end))
+		return fail("the input ended early: its last record is not an "
+			    "'end' record (jq and grep must keep it)");
+	if (end->status >= EX_USAGE)
+		return fail("the input is incomplete: a program before this "
+			    "one failed");
+	for (size_t i = 0; i < of->n; i++) {
+		if (seen_times(&end->files, str_of(of->all[i])) == 0)
+			fail("the input does not have all of '%s'", of->all[i]);
 	}
 	return !is_broken();
-}
-
-static size_t
-count(char *const files[])
-{
-	size_t n = 0;
-
-	while (files[n])
-		n++;
-	return n;
 }
 
 /* The names are the strings of a JSON array without its brackets. */
 char **
 records_files(const struct records *records)
 {
-	size_t given = count(records->files);
+	size_t given = 0;
 	const struct end *end = &records->end;
 	struct arena arena = { 0 };
 	struct buf array = { 0 };
-	struct json_iter iter = { 0 };
-	struct json name, file;
-	size_t n = 0, room = (end->files.map.n + given + 1) * sizeof(char *);
-	char **files = zeroed(1, room + end->names.n + end->files.map.n);
-	char *at = (char *)files + room;
+	size_t n = 0, room;
+	char **files, *at;
 
+	while (records->files[given])
+		given++;
+	room = (end->files.map.n + given + 1) * sizeof(char *);
+	files = zeroed(1, room + end->names.n + end->files.map.n);
+	at = (char *)files + room;
 	buf_addc(&array, '[');
 	buf_add(&array, buf_str(&end->names));
 	buf_addc(&array, ']');
-	while (json_next((struct json){ buf_str(&array), JSON_ARRAY }, &iter,
-	    &name, &file)) {
-		struct str text = json_text(file, &arena);
+	json_each (it, ((struct json){ buf_str(&array), JSON_ARRAY })) {
+		struct str text = json_text(it.value, &arena);
 
 		memcpy(at, text.p, text.n);
 		files[n++] = at;
@@ -552,8 +500,7 @@ records_spare(const struct records *records, const char *file)
 	if (stat(file, &target) == 0 && S_ISREG(target.st_mode)) {
 		for (size_t i = 0; files[i] && !same; i++)
 			same = stat(files[i], &source) == 0 &&
-			    source.st_dev == target.st_dev &&
-			    source.st_ino == target.st_ino;
+			    is_same_file(&source, &target);
 	}
 	if (same)
 		fail("cannot write '%s': the records are made from it", file);
@@ -567,8 +514,10 @@ records_close(struct records *records)
 	in_close(&records->in);
 	arena_free(&records->arena);
 	buf_free(&records->first_bad);
-	if (records->last)
+	if (records->last) {
 		end_free(&records->end);
-	else
-		end_pass(&records->end);
+		return;
+	}
+	passed = records->end;
+	finish_with(write_end);
 }

@@ -29,7 +29,7 @@
 	X(max_tokens) X(prioritize) X(text) X(entry) X(topic) X(mentions) \
 	X(score) X(as) X(also) X(replaces) X(state) X(session) X(of) X(why) X(n) \
 	X(tokens) X(code) X(template) X(cap) X(counter) X(frame) X(part) \
-	X(carried) X(load) X(places) \
+	X(carried) X(load) X(places) X(bytes) \
 	X(bare) X(names) X(archived_through) X(suggested) X(role) X(tool) \
 	X(verb) X(path) X(command) X(args) X(error) X(output) X(tokens_in) \
 	X(tokens_out) X(model) X(request) X(input) X(cache_read) \
@@ -37,7 +37,7 @@
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
 	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
-	X(compactions) X(rereads) X(losses) X(searched)
+	X(compactions) X(rereads) X(losses) X(searched) X(group)
 
 enum record_key {
 #define X(name) K_##name,
@@ -46,12 +46,21 @@ enum record_key {
 	K_COUNT
 };
 
+/* The kinds of records, as X(DOC, "doc"). */
+#define RECORD_KINDS(X) \
+	X(DOC, "doc") X(SECTION, "section") X(ENTRY, "entry") X(PLAN, "plan") \
+	X(STORY, "story") X(CONFIG, "config") X(LEARNING, "learning") \
+	X(FACT, "fact") X(DROP, "drop") X(NOTE, "note") X(LAYOUT, "layout") \
+	X(STATS, "stats") X(MESSAGE, "message") X(CALL, "call") \
+	X(USAGE, "usage") X(COMPACTION, "compaction") X(LOSS, "loss") \
+	X(SURVIVAL, "survival") X(LOST, "lost") X(TOTAL, "total") \
+	X(SESSION, "session") X(POINT, "point") X(END, "end")
+
 enum record_kind {
-	KIND_UNKNOWN, KIND_DOC, KIND_SECTION, KIND_ENTRY, KIND_PLAN, KIND_STORY,
-	KIND_CONFIG, KIND_LEARNING, KIND_FACT, KIND_DROP, KIND_NOTE,
-	KIND_LAYOUT, KIND_STATS, KIND_MESSAGE, KIND_CALL, KIND_USAGE,
-	KIND_COMPACTION, KIND_LOSS, KIND_SURVIVAL, KIND_LOST, KIND_TOTAL,
-	KIND_SESSION, KIND_END,
+	KIND_UNKNOWN,
+#define X(kind, name) KIND_##kind,
+	RECORD_KINDS(X)
+#undef X
 };
 
 struct record {
@@ -160,8 +169,8 @@ struct src {
 bool src_parse(struct json value, struct arena *arena, struct src *src);
 /* As member `name` of the open object (NULL in an array). */
 void src_add(struct buf *b, const char *name, const struct src *src);
-/* By file, then offset, then line: <0, 0, >0. */
-int src_cmp(const struct src *a, const struct src *b);
+/* Of two struct src, by file, then offset, then line: <0, 0, >0. */
+int src_cmp(const void *one, const void *other);
 
 /*
  * A record is written by opening an object in out_buf() and closing it here:
@@ -171,6 +180,9 @@ int src_cmp(const struct src *a, const struct src *b);
  */
 struct buf *record_begin(const char *kind);
 void record_end(struct buf *b);
+/* The same in any buffer. */
+void record_open(struct buf *b, const char *kind);
+void record_close(struct buf *b);
 
 /* A `note` record: code and text, and src where it is not NULL. */
 void note(const char *code, const struct src *src, const char *format, ...)

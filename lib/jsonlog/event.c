@@ -181,23 +181,18 @@ add_file(struct event *event, struct str words)
 
 	if (!path_find(words, &pos, &path) || seen_add(&event->paths, path))
 		return;
-	event->files = grow(event->files, &event->cap_files, event->n_files + 1,
-	    sizeof *event->files);
-	event->files[event->n_files++] = path;
+	*array_push(&event->files, &event->n_files, &event->cap_files) = path;
 }
 
 static void
 add_files(struct event *event, struct json value)
 {
-	struct json_iter iter = { 0 };
-	struct json name, item;
-
 	add_file(event, named_line(value, event->arena));
-	while (json_next(value, &iter, &name, &item)) {
-		if (item.type == JSON_OBJECT)
-			item = named_member(item, "path file filename name to",
-			    event->arena);
-		add_file(event, named_line(item, event->arena));
+	json_each (it, value) {
+		if (it.value.type == JSON_OBJECT)
+			it.value = named_member(it.value,
+			    "path file filename name to", event->arena);
+		add_file(event, named_line(it.value, event->arena));
 	}
 }
 
@@ -206,28 +201,26 @@ add_files(struct event *event, struct json value)
 static void
 find_members(struct event *event, struct json object)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 
-	while (object.type == JSON_OBJECT &&
-	    json_next(object, &iter, &name, &value)) {
-		struct str key = json_name(name.raw, space);
+	json_each (it, object) {
+		struct str key = json_name(it.name.raw, space);
 		size_t rank;
 		const struct member *member = member_find(key, &rank);
-		struct str words = named_line(value, event->arena);
+		struct str words = named_line(it.value, event->arena);
 		enum role role;
 
 		if (member && member->form == MEMBER_FILES)
-			add_files(event, value);
+			add_files(event, it.value);
 		if (member == NULL || member->role >= ROLE_COUNT)
 			continue;
 		role = role_of(member, words);
 		/* Of equal names the last wins. */
-		if (!has_value(role, value, words) || rank > event->rank[role])
+		if (!has_value(role, it.value, words) ||
+		    rank > event->rank[role])
 			continue;
 		event->rank[role] = rank;
-		event->at[role] = value;
+		event->at[role] = it.value;
 		event->text[role] = words;
 	}
 }

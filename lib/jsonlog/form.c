@@ -32,8 +32,8 @@ static const struct form forms[] = {
 	{ .names = "retrospectives", .dialect = "retrospectives",
 	    .format = "progress-tracker", .status = STATUS_DONE },
 };
-static const struct form array = { .dialect = "array", .format = "json-log" };
-static const struct form none = { .dialect = "none", .format = "json-log" };
+const struct form form_array = { .dialect = "array", .format = "json-log" };
+const struct form form_none = { .dialect = "none", .format = "json-log" };
 
 /* Those of Agent OS. What was overridden is neither begun nor done. */
 static const struct {
@@ -60,39 +60,24 @@ form_find(struct str name)
 	return NULL;
 }
 
-const struct form *
-form_array(void)
-{
-	return &array;
-}
-
-const struct form *
-form_none(void)
-{
-	return &none;
-}
-
-static size_t
-type_place(struct str type)
-{
-	size_t i = 0;
-
-	while (i < countof(types) && !str_eq(type, types[i].name))
-		i++;
-	return i;
-}
-
 bool
-form_is_type(struct str type)
+form_find_type(struct str type, enum status *status)
 {
-	return type_place(type) < countof(types);
+	for (size_t i = 0; i < countof(types); i++) {
+		if (str_eq(type, types[i].name)) {
+			*status = types[i].status;
+			return true;
+		}
+	}
+	return false;
 }
 
 enum status
 form_status(struct str type)
 {
-	return form_is_type(type) ? types[type_place(type)].status
-				  : status_parse(type);
+	enum status status;
+
+	return form_find_type(type, &status) ? status : status_parse(type);
 }
 
 bool

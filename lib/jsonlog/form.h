@@ -20,13 +20,12 @@ struct form {
 /* NULL if a member of that name is not a list of entries. */
 const struct form *form_find(struct str name);
 /* Of a file that is an array of entries, and of a file without entries. */
-const struct form *form_array(void);
-const struct form *form_none(void);
+extern const struct form form_array, form_none;
 
 /* The status in the type of an entry: "task_blocked", "completed". */
 enum status form_status(struct str type);
-/* It is one of the types of Agent OS. */
-bool form_is_type(struct str type);
+/* It is one of the types of Agent OS, with this status. */
+bool form_find_type(struct str type, enum status *status);
 /* An entry of the type is a decision. */
 bool form_decides(struct str type);
 

@@ -110,33 +110,33 @@ is_typed(struct json list)
 {
 	struct json_iter iter = { 0 };
 	struct json name, entry, type;
+	enum status status;
 
 	if (list.type != JSON_ARRAY || !json_next(list, &iter, &name, &entry) ||
 	    entry.type != JSON_OBJECT)
 		return false;
 	type = json_member(entry, "type");
 	return type.type == JSON_STRING &&
-	    form_is_type((struct str){ type.raw.p + 1, type.raw.n - 2 });
+	    form_find_type((struct str){ type.raw.p + 1, type.raw.n - 2 },
+		&status);
 }
 
 static void
 read_head(struct jsonlog *log)
 {
 	size_t best[HEADS];
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 	size_t rank;
 
 	for (size_t i = 0; i < HEADS; i++)
 		best[i] = SIZE_MAX;
-	while (json_next(log->root, &iter, &name, &value)) {
-		struct str key = json_name(name.raw, space);
+	json_each (it, log->root) {
+		struct str key = json_name(it.name.raw, space);
 		const struct head *head = head_find(key, &rank);
 
-		if (head && is_scalar(value) && rank <= best[head - heads]) {
+		if (head && is_scalar(it.value) && rank <= best[head - heads]) {
 			best[head - heads] = rank;
-			*(struct json *)((char *)log + head->at) = value;
+			*(struct json *)((char *)log + head->at) = it.value;
 		}
 	}
 }
@@ -168,13 +168,10 @@ is_agent_os(const struct jsonlog *log, struct json entries)
 static bool
 is_list(struct json value)
 {
-	struct json_iter iter = { 0 };
-	struct json name, item;
-
 	if (value.type != JSON_OBJECT)
 		return value.type == JSON_ARRAY;
-	while (json_next(value, &iter, &name, &item)) {
-		if (item.type != JSON_OBJECT)
+	json_each (it, value) {
+		if (it.value.type != JSON_OBJECT)
 			return false;
 	}
 	return true;
@@ -194,20 +191,18 @@ jsonlog_form(struct str name, struct json value)
 static void
 find_form(struct jsonlog *log)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 
-	while (json_next(log->root, &iter, &name, &value)) {
-		struct str key = json_name(name.raw, space);
-		const struct form *form = jsonlog_form(key, value);
+	json_each (it, log->root) {
+		struct str key = json_name(it.name.raw, space);
+		const struct form *form = jsonlog_form(key, it.value);
 
 		if (form == NULL)
 			continue;
-		if (log->form == form_none())
+		if (log->form == &form_none)
 			log->form = form;
 		if (str_eq(key, STR("entries")))
-			log->agent_os = is_agent_os(log, value);
+			log->agent_os = is_agent_os(log, it.value);
 	}
 }
 
@@ -234,7 +229,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 	struct json_error error;
 	struct str all;
 
-	*log = (struct jsonlog){ .whole = text->n, .form = form_none() };
+	*log = (struct jsonlog){ .whole = text->n, .form = &form_none };
 	log->origin.file = file;
 	/* So that no slice of it is NULL. */
 	buf_room(text, 1);
@@ -247,7 +242,7 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 		read_rest(log, text, from, from + error.at);
 	}
 	if (log->root.type == JSON_ARRAY)
-		log->form = form_array();
+		log->form = &form_array;
 	if (log->root.type == JSON_OBJECT) {
 		read_head(log);
 		read_metadata(log);

@@ -7,6 +7,7 @@
  *	event      one entry: its fields and its body
  *	member     what the members of an entry are for
  *	markdown   the body: members as Markdown
+ *	entry_id   the identifiers of new entries
  */
 #ifndef PITH_JSONLOG_H
 #define PITH_JSONLOG_H

@@ -41,9 +41,7 @@ static void
 end_line(struct markdown *said, struct str place)
 {
 	buf_addc(&said->text, '\n');
-	said->places = grow(said->places, &said->cap, said->n + 1,
-	    sizeof *said->places);
-	said->places[said->n++] = place;
+	*array_push(&said->places, &said->n, &said->cap) = place;
 }
 
 static void
@@ -177,12 +175,10 @@ static void
 add_joined(struct markdown *said, struct str label, struct json array,
     size_t indent)
 {
-	struct json_iter iter = { 0 };
-	struct json name, item;
 	size_t n = 0;
 
-	while (json_next(array, &iter, &name, &item)) {
-		struct str words = named_line(item, said->arena);
+	json_each (it, array) {
+		struct str words = named_line(it.value, said->arena);
 
 		if (words.n == 0)
 			continue;
@@ -233,8 +229,6 @@ static void
 add_list(struct markdown *said, struct str label, struct json array,
     size_t indent, size_t depth)
 {
-	struct json_iter iter = { 0 };
-	struct json name, item;
 	size_t from = said->text.n, lines = said->n;
 
 	if (label.n) {
@@ -242,8 +236,8 @@ add_list(struct markdown *said, struct str label, struct json array,
 		end_line(said, array.raw);
 		indent += 2;
 	}
-	while (json_next(array, &iter, &name, &item))
-		add_item(said, item, indent, depth);
+	json_each (it, array)
+		add_item(said, it.value, indent, depth);
 	if (label.n && said->n == lines + 1) {
 		said->text.n = from;
 		said->n = lines;
@@ -302,24 +296,23 @@ is_tag(const struct member *member, struct json value)
 static void
 add_tags(struct markdown *said, struct json object, size_t indent)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 	size_t n = 0, rank;
 
-	while (json_next(object, &iter, &name, &value)) {
-		struct str key = json_name(name.raw, space);
+	json_each (it, object) {
+		struct str key = json_name(it.name.raw, space);
 		const struct member *member = member_find(key, &rank);
 
-		if (!is_tag(member, value) || is_done(said, value.raw) ||
-		    is_silent(said, key, value) || words_of(said, value).n == 0)
+		if (!is_tag(member, it.value) || is_done(said, it.value.raw) ||
+		    is_silent(said, key, it.value) ||
+		    words_of(said, it.value).n == 0)
 			continue;
 		if (n == 0)
 			open_line(said, STR("Tags"), indent);
 		buf_adds(&said->text, n++ ? ", " : " ");
 		buf_add(&said->text, markdown_label(said, key));
 		buf_addc(&said->text, ' ');
-		buf_add(&said->text, words_of(said, value));
+		buf_add(&said->text, words_of(said, it.value));
 	}
 	if (n)
 		end_line(said, object.raw);
@@ -352,8 +345,6 @@ static void
 add_members(struct markdown *said, struct json object, size_t indent,
     size_t depth)
 {
-	struct json_iter iter = { 0 };
-	struct json name, value;
 	char space[JSON_NAME];
 
 	if (depth == MARKDOWN_DEPTH) {
@@ -364,9 +355,9 @@ add_members(struct markdown *said, struct json object, size_t indent,
 		add_list(said, STR(""), object, indent, depth);
 		return;
 	}
-	while (json_next(object, &iter, &name, &value))
-		add_member(said, json_name(name.raw, space), value, indent,
-		    depth, object.raw);
+	json_each (it, object)
+		add_member(said, json_name(it.name.raw, space), it.value,
+		    indent, depth, object.raw);
 	add_tags(said, object, indent);
 }
 

@@ -1,5 +1,7 @@
 #include "jsonlog/member.h"
 
+#include "base/map.h"
+
 /* A name is in one row only; the labels are words of lib/data/labels. */
 /* clang-format off */
 static const struct member members[] = {
@@ -63,40 +65,19 @@ static const struct member members[] = {
 };
 /* clang-format on */
 
-/*
- * Names to rows: open addressing, filled when the first name is looked up.
- * Without it each member of each entry is compared with some hundred names.
- */
-enum { SLOTS = 512, NAME_BYTES = 24 };
-
-struct slot {
-	struct str name;
-	const struct member *member;
-	size_t rank;
-};
-
-/* The slot of a name, or a free one for it. */
-static struct slot *
-slot_of(struct slot *slots, struct str name)
-{
-	size_t i = str_hash(name) % SLOTS;
-
-	while (slots[i].member && !str_eq(slots[i].name, name))
-		i = (i + 1) % SLOTS;
-	return &slots[i];
-}
+/* The names, to row * RANKS + rank: filled when the first one is looked up. */
+enum { RANKS = 64, NAME_BYTES = 24 };
 
 static void
-fill(struct slot *slots)
+fill(struct map *names)
 {
 	for (size_t i = 0; i < countof(members); i++) {
 		struct str rest = str_of(members[i].names);
 
 		for (size_t rank = 0; rest.p; rank++) {
-			struct str name = str_cut(&rest, ' ');
+			uint64_t hash = str_hash(str_cut(&rest, ' '));
 
-			*slot_of(slots, name) = (struct slot){ name,
-				&members[i], rank };
+			*map_put(names, hash) = i * RANKS + rank;
 		}
 	}
 }
@@ -104,13 +85,12 @@ fill(struct slot *slots)
 const struct member *
 member_find(struct str name, size_t *rank)
 {
-	static struct slot slots[SLOTS];
-	const struct slot *slot;
+	static struct map names;
 	char plain[NAME_BYTES];
-	size_t n = 0;
+	size_t n = 0, at;
 
-	if (slot_of(slots, STR("id"))->member == NULL)
-		fill(slots);
+	if (names.n == 0)
+		fill(&names);
 	for (size_t i = 0; i < name.n; i++) {
 		if (name.p[i] == '_' || name.p[i] == '-')
 			continue;
@@ -118,7 +98,8 @@ member_find(struct str name, size_t *rank)
 			return NULL;
 		plain[n++] = to_lower(name.p[i]);
 	}
-	slot = slot_of(slots, (struct str){ plain, n });
-	*rank = slot->rank;
-	return slot->member;
+	if (!map_find(&names, str_hash((struct str){ plain, n }), &at))
+		return NULL;
+	*rank = at % RANKS;
+	return &members[at / RANKS];
 }

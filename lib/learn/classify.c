@@ -60,9 +60,13 @@ is_range(const struct item *item, struct str from, struct str between)
 	    !is_marks(before);
 }
 
-/* "US-003 needs US-002": the rules look at the words between. */
+/*
+ * "US-003 needs US-002": the rules look at the words between. "Depends on
+ * US-002" is about the story of its entry.
+ */
 static bool
-find_needs(struct rules *rules, const struct item *item, struct needs *needs)
+find_needs(struct rules *rules, const struct item *item, struct str story,
+    struct needs *needs)
 {
 	struct str text = item->text, from, to;
 	size_t pos = 0;
@@ -71,6 +75,13 @@ find_needs(struct rules *rules, const struct item *item, struct needs *needs)
 		!rules_may(rules, asks[ASK_NEEDED])) ||
 	    !id_find(text, &pos, false, &from))
 		return false;
+	to = str_head(text, (size_t)(from.p - text.p));
+	rules_look(rules, to);
+	if (story.n && !is_marks(to) && !str_same(story, from) &&
+	    says(rules, ASK_NEEDS)) {
+		*needs = (struct needs){ story, from };
+		return true;
+	}
 	for (; id_find(text, &pos, false, &to); from = to) {
 		const char *start = from.p + from.n;
 		struct str between = { start, (size_t)(to.p - start) };
@@ -165,7 +176,8 @@ is_remark(const struct item *item)
 }
 
 const char *
-judge(struct rules *rules, const struct item *item, struct needs *needs)
+judge(struct rules *rules, const struct item *item, struct str story,
+    struct needs *needs)
 {
 	enum label label = item->label;
 
@@ -173,7 +185,7 @@ judge(struct rules *rules, const struct item *item, struct needs *needs)
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
 	rules_look(rules, item->text);
-	if (find_needs(rules, item, needs))
+	if (find_needs(rules, item, story, needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */
 	if (label == LABEL_NEXT)
@@ -211,11 +223,50 @@ is_words(struct str caption)
 	return caption.n > 0 && caption.n <= CAPTION_BYTES && depth == 0;
 }
 
+static bool
+is_mark(char c)
+{
+	return is_any(c, "`* ");
+}
+
+/*
+ * "US-003 depends on US-002: why" is "US-003 → US-002: why", as in the plan;
+ * "US-003 needs the table of US-002" says more.
+ */
+static struct str
+needs_text(struct str text, const struct needs *needs, struct arena *arena)
+{
+	struct str from = needs->from, to = needs->to, between, rest;
+	bool own = from.p >= text.p && from.p < str_end(text);
+	size_t begin = own ? (size_t)(from.p - text.p) : 0;
+
+	if (own && !is_marks(str_head(text, begin)))
+		return text;
+	begin += own ? from.n : 0;
+	if (to.p < text.p + begin)
+		return text;
+	between = str_head(str_skip(text, begin),
+	    (size_t)(to.p - text.p) - begin);
+	between = str_skip(between, str_run_of(between, is_mark));
+	while (between.n && is_mark(between.p[between.n - 1]))
+		between.n--;
+	if (is_marks(between) || label_words(between) > 2)
+		return text;
+	rest = str_skip(text, (size_t)(to.p - text.p) + to.n);
+	while (rest.n && is_any(rest.p[0], "`*"))
+		rest = str_skip(rest, 1);
+	return arena_join(arena, arena_join(arena, from, STR(" → "), to),
+	    STR(""), rest);
+}
+
 struct str
-learning_text(const struct item *item, struct arena *arena)
+learning_text(const struct item *item, const struct needs *needs,
+    struct arena *arena)
 {
 	struct str caption = item->caption, text = item->text;
 
+	if (needs->from.n)
+		text = needs_text(text, needs, arena);
 	if (!item->inline_label || label_is_bare(caption) || !is_words(caption))
 		return text;
 	return arena_join(arena, caption, STR(": "), text);

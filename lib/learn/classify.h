@@ -15,16 +15,18 @@ struct needs {
 
 /*
  * "pattern", "gotcha" or "dependency"; NULL if the item is not a learning. A
- * dependency between two identifiers sets needs, to slices of the item's text.
+ * dependency between two identifiers sets needs, to slices of the item's text;
+ * one of them may be story, that of the entry.
  */
 const char *judge(struct rules *rules, const struct item *item,
-    struct needs *needs);
+    struct str story, struct needs *needs);
 
 /*
  * The text of the learning: the item's text, with its label if that label says
- * more than the kind of the part ("Warning rules: tri_state conflicts"). Lives
- * in the arena or in the body.
+ * more than the kind of the part ("Warning rules: tri_state conflicts"), and
+ * with an arrow for "depends on". Lives in the arena or in the body.
  */
-struct str learning_text(const struct item *item, struct arena *arena);
+struct str learning_text(const struct item *item, const struct needs *needs,
+    struct arena *arena);
 
 #endif

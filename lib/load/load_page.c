@@ -80,8 +80,6 @@ add_drop(struct load_rest *rest, const struct record *record)
 	struct str of = record_text(record, K_of);
 	size_t n = json_size_or(record->at[K_n], 0);
 	struct json places = record->at[K_src];
-	struct json_iter iter = { 0 };
-	struct json name, place;
 	struct src src;
 
 	if (str_eq(of, STR("entry")))
@@ -92,9 +90,8 @@ add_drop(struct load_rest *rest, const struct record *record)
 		return;
 	rest->files += n;
 	rest->tokens += json_size_or(record->at[K_tokens], 0);
-	while (places.type == JSON_ARRAY &&
-	    json_next(places, &iter, &name, &place)) {
-		if (src_parse(place, record->arena, &src))
+	json_each (it, places) {
+		if (src_parse(it.value, record->arena, &src))
 			load_rest_name(rest, src.file);
 	}
 }
@@ -121,7 +118,7 @@ load_rest_sort(struct load_rest *rest)
 
 	if (rest->n_names == 0)
 		return;
-	qsort(rest->names, rest->n_names, sizeof *rest->names, cmp_names);
+	array_sort(rest->names, rest->n_names, cmp_names);
 	for (size_t i = 1; i < rest->n_names; i++) {
 		if (!str_eq(rest->names[n], rest->names[i]))
 			rest->names[++n] = rest->names[i];

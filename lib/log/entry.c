@@ -15,6 +15,7 @@ struct evidence {
 	struct date updated; /* of a field, used if there is no other */
 	struct date dated;   /* at the start of one of the first lines */
 	enum status status;  /* of a field */
+	size_t depth;        /* of that field */
 	enum status shouted; /* "BLOCKED: ...", "### BLOCKER - ..." */
 	struct str first;    /* the first line that can be a title */
 	bool aside;          /* below "Files changed:": not a title */
@@ -22,7 +23,8 @@ struct evidence {
 	struct str agent, id;
 	bool says_status; /* even if the status is unknown */
 	bool decision, done, planned;
-	bool look; /* the next line shows whether it is planned */
+	bool blocker; /* a caption names one */
+	bool look;    /* the next line shows whether it is planned */
 	size_t boxes, checked;
 };
 
@@ -65,10 +67,30 @@ see_caption(struct evidence *e, struct str caption, struct str value)
 	}
 }
 
+/*
+ * Keeps the last status at the outermost level: "  - Status: active, blocked_at"
+ * lists columns, and "  - Result: 2 failures" is that of a step.
+ */
 static void
-see_field(struct evidence *e, struct str text)
+see_status(struct evidence *e, const struct field *field, size_t indent)
 {
-	struct field field = field_of(text);
+	bool result = wordlist_is(LIST_FIELD_RESULT, field->caption);
+	enum status status = status_parse(str_head(field->value, PROSE));
+	size_t depth = 2 * indent + result;
+
+	/* "Result: 4 examples" need not be a status. */
+	e->says_status |= !result;
+	if (status == STATUS_NONE || (result && indent > 1) ||
+	    (e->status && depth > e->depth))
+		return;
+	e->status = status;
+	e->depth = depth;
+}
+
+static void
+see_field(struct evidence *e, const struct md_line *l)
+{
+	struct field field = field_of(l->text);
 
 	switch (field.kind) {
 	case FIELD_NONE:
@@ -81,11 +103,7 @@ see_field(struct evidence *e, struct str text)
 		see_date(&e->updated, field.value);
 		return;
 	case FIELD_STATUS:
-		/* "Result: 4 examples" need not be a status. */
-		e->says_status |= !wordlist_is(LIST_FIELD_RESULT,
-		    field.caption);
-		if (e->status == STATUS_NONE)
-			e->status = status_parse(str_head(field.value, PROSE));
+		see_status(e, &field, l->indent);
 		return;
 	case FIELD_AGENT:
 		if (e->agent.n == 0)
@@ -96,6 +114,7 @@ see_field(struct evidence *e, struct str text)
 			e->id = md_plain(field.value);
 		return;
 	case FIELD_OTHER:
+		e->blocker |= label_blocks(field.caption);
 		if (e->labels)
 			see_caption(e, field.caption, field.value);
 	}
@@ -172,8 +191,10 @@ see_shout(struct evidence *e, struct str text)
 	s = str_head(s, n);
 	if (ends_with_phrase(s, LIST_SHOUT_BLOCKED))
 		e->shouted = STATUS_BLOCKED;
-	else if (wordlist_begins(LIST_SHOUT_RESOLVED, s))
+	else if (wordlist_begins(LIST_SHOUT_RESOLVED, s)) {
 		e->shouted = STATUS_NONE;
+		e->blocker = false;
+	}
 }
 
 static void
@@ -197,10 +218,11 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	    wordlist_has(LIST_UNFINISHED, str_head(l->text, PROSE)))
 		e->shouted = STATUS_PROGRESS;
 	if (l->kind == MD_HEADING && field_of(l->text).kind != FIELD_STATUS) {
+		e->blocker |= label_blocks(l->text);
 		if (e->labels)
 			see_caption(e, l->text, (struct str){ 0 });
 	} else if (l->indent <= 3)
-		see_field(e, l->text);
+		see_field(e, l);
 	if (l->kind == MD_ITEM && l->check) {
 		e->boxes++;
 		e->checked += l->check == 'x';
@@ -283,10 +305,38 @@ is_decision(const struct title *t, const struct entry_start *mark)
 		    str_begins(t->ids[0], STR("d-"))));
 }
 
+/*
+ * "Blocked by: no access" is about the entry, whatever was done; "Blockers:"
+ * only if nothing was.
+ */
+static bool
+is_blocked(struct str body)
+{
+	struct arena arena = { 0 };
+	struct items items;
+	struct item item;
+	bool by = false, blockers = false, work = false;
+
+	items_open(&items, body, &arena);
+	while (items_next(&items, &item)) {
+		if (item_answers(&item))
+			by = blockers = false;
+		work |= item.label < LABEL_NEXT || item.label == LABEL_OTHER;
+		if (item.label != LABEL_BLOCKER || item.depth ||
+		    item.check == 'x' || !label_blocks(item.caption) ||
+		    blocks_nothing(item.text) || blocker_is_over(item.text))
+			continue;
+		blockers = true;
+		by |= wordlist_is(LIST_BLOCKED_BY, item.caption);
+	}
+	arena_free(&arena);
+	return by || (blockers && !work);
+}
+
 /* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
-    const struct entry_start *mark, struct str line, bool stub)
+    const struct entry_start *mark, struct str line, struct str body, bool stub)
 {
 	const struct title *t = &entry->title;
 	enum status said;
@@ -303,6 +353,8 @@ find_status(const struct entry *entry, const struct evidence *e,
 		return STATUS_NONE;
 	if (e->shouted)
 		return e->shouted;
+	if (e->blocker && is_blocked(body))
+		return STATUS_BLOCKED;
 	if (label_known(t->words, &strength) == LABEL_NEXT)
 		return STATUS_PENDING;
 	if (mark->form != FORM_HEADING && mark->form != FORM_RULED &&
@@ -368,7 +420,7 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	if (t->n == 0 && stub)
 		title_find(t, e.first);
 	find_date(t, &e);
-	t->status = find_status(entry, &e, mark, line, stub);
+	t->status = find_status(entry, &e, mark, line, body, stub);
 }
 
 void

@@ -1,7 +1,9 @@
 #include "log/owner.h"
 
 #include "base/err.h"
+#include "base/phrases.h"
 #include "log/doc.h"
+#include "text/show.h"
 
 bool
 owner_allows(struct str log, const char *path, const char *owner,
@@ -22,4 +24,16 @@ owner_allows(struct str log, const char *path, const char *owner,
 		    path, STR_ARG(name));
 	arena_free(&arena);
 	return allowed;
+}
+
+bool
+is_append_only(const char *path)
+{
+	static const struct str names[] = {
+		STR_INIT("decisionLog.md"),
+		STR_INIT("decision-log.md"),
+		STR_INIT("decision_log.md"),
+	};
+
+	return IS_ONE_OF(base_name(str_of(path)), names);
 }

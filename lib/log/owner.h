@@ -21,4 +21,10 @@
 bool owner_allows(struct str log, const char *path, const char *owner,
     const char *as);
 
+/*
+ * A log of decisions by its name, such as decisionLog.md: nobody moves an entry
+ * out of it. What the log contains does not matter.
+ */
+bool is_append_only(const char *path);
+
 #endif

@@ -4,6 +4,42 @@
 
 #include "tokens/tokens.h"
 
+/*
+ * The order of the entries of a file, among those of the same time. Entries on
+ * top without a date are the newest if the newest come first, else the oldest.
+ */
+static void
+end_file(struct age_list *latest)
+{
+	const struct log_order *trend = &latest->trend;
+	bool newest_first = log_order_newest_first(trend);
+
+	for (size_t i = latest->first; i < latest->n; i++) {
+		struct aged_entry *entry = &latest->entries[i];
+
+		entry->turn = newest_first ? latest->first + latest->n - i : i;
+		if (!entry->dated)
+			entry->seconds = newest_first && trend->dated
+			    ? trend->latest
+			    : INT64_MIN;
+	}
+	latest->first = latest->n;
+	log_order_clear(&latest->trend);
+}
+
+/* The name of the file of an entry, which begins if it has another one. */
+static struct str
+file_of(struct age_list *latest, struct str file)
+{
+	struct str last = latest->n ? latest->entries[latest->n - 1].src.file
+				    : (struct str){ "", 0 };
+
+	if (latest->n && (file.n == 0 || str_eq(file, last)))
+		return last;
+	end_file(latest);
+	return arena_copy(&latest->arena, file);
+}
+
 void
 age_list_add(struct age_list *latest, const struct record *record)
 {
@@ -11,7 +47,10 @@ age_list_add(struct age_list *latest, const struct record *record)
 	struct str id = record_story(record);
 	struct tokens tokens = { .counter = counter_default() };
 	struct aged_entry *entry;
+	struct src src;
 
+	src_parse(record->at[K_src], record->arena, &src);
+	src.file = file_of(latest, src.file);
 	log_order_add(&latest->trend, ts, id);
 	tokens_add(&tokens, record_text(record, K_body));
 	latest->entries = grow(latest->entries, &latest->cap, latest->n + 1,
@@ -20,15 +59,14 @@ age_list_add(struct age_list *latest, const struct record *record)
 	*entry = (struct aged_entry){
 		.span = span_of(ts),
 		.status = status_named(record_text(record, K_status)),
-		.id = id.n ? str_hash(id) : 0,
+		.src = src,
+		.id = id.n ? str_hash(id) + latest->first : 0,
 		.tokens = tokens.sum,
 		.line = spool_add(&latest->spool, record->line),
 		.line_n = record->line.n,
 		.dated = latest->trend.dated,
 		.seconds = latest->trend.seconds,
 	};
-	src_parse(record->at[K_src], record->arena, &entry->src);
-	entry->src.file = (struct str){ NULL, 0 };
 }
 
 static int
@@ -42,25 +80,14 @@ cmp_latest(const void *a, const void *b)
 	return x->turn > y->turn ? -1 : x->turn < y->turn;
 }
 
-/*
- * Entries on top without a date are the newest if the newest come first, else
- * the oldest.
- */
 struct aged_entry *const *
 age_list_sort(struct age_list *latest)
 {
-	bool newest_first = log_order_newest_first(&latest->trend);
-
+	end_file(latest);
 	latest->sorted = grow(latest->sorted, &latest->cap_sorted, latest->n,
 	    sizeof *latest->sorted);
-	for (size_t i = 0; i < latest->n; i++) {
-		struct aged_entry *entry = &latest->entries[i];
-
-		entry->turn = newest_first ? latest->n - i : i;
-		if (!entry->dated)
-			entry->seconds = newest_first ? INT64_MAX : INT64_MIN;
-		latest->sorted[i] = entry;
-	}
+	for (size_t i = 0; i < latest->n; i++)
+		latest->sorted[i] = &latest->entries[i];
 	if (latest->n)
 		qsort(latest->sorted, latest->n, sizeof *latest->sorted,
 		    cmp_latest);
@@ -78,7 +105,8 @@ age_list_clear(struct age_list *latest)
 {
 	log_order_clear(&latest->trend);
 	spool_clear(&latest->spool);
-	latest->n = 0;
+	arena_reset(&latest->arena);
+	latest->n = latest->first = 0;
 }
 
 void
@@ -87,6 +115,7 @@ age_list_free(struct age_list *latest)
 	age_list_clear(latest);
 	spool_free(&latest->spool);
 	buf_free(&latest->trend.id);
+	arena_free(&latest->arena);
 	free(latest->entries);
 	free(latest->sorted);
 }

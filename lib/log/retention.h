@@ -2,7 +2,7 @@
  * retention: the entries of a file from the newest to the oldest, whatever
  * their order in it, and which of them are old. A few numbers of each entry are
  * in memory, their lines in a spool. Starts as all zero; add the entries of one
- * file, sort them, clear it for the next file.
+ * file, or of several one after the other, sort them, clear it for the next.
  */
 #ifndef PITH_RETENTION_H
 #define PITH_RETENTION_H
@@ -14,11 +14,11 @@
 #include "text/time.h"
 
 struct aged_entry {
-	struct src src;      /* without its file */
+	struct src src;
 	struct span span;    /* of its own `ts` */
 	enum status status;
 	bool old;            /* set by retention_apply() or by the caller */
-	uint64_t id;         /* a hash of the id; 0: none */
+	uint64_t id;         /* a hash of id and file; 0: none */
 	uint64_t tokens;     /* of the body, as struct tokens counts them */
 
 	/* private */
@@ -34,6 +34,8 @@ struct age_list {
 
 	/* private */
 	size_t cap, cap_sorted;
+	size_t first;        /* entry of the file that is being read */
+	struct arena arena;
 	struct aged_entry **sorted;
 	struct log_order trend;
 	struct spool spool;

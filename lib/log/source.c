@@ -34,6 +34,7 @@ sources_add(struct sources *sources, struct str path)
 	memcpy(name, path.p, path.n);
 	name[path.n] = '\0';
 	source->path = str_of(name);
+	file_names_add(&sources->names, source->path);
 	/* So that no slice of it is NULL. */
 	buf_room(&source->text, 1);
 	source->broken = !read_file(name, &source->text);
@@ -65,29 +66,38 @@ ends_as(struct str path, struct str name)
 	    (path.n == name.n || path.p[path.n - name.n - 1] == '/');
 }
 
-static bool
-is_called(const struct source *source, struct str name)
+/* How much of a path and a name is the same, from their ends; 0: not enough. */
+static size_t
+called(struct str path, struct str name)
 {
-	struct str path = bare(source->path);
+	size_t same;
 
+	path = bare(path);
 	name = bare(name);
-	return ends_as(path, name) || ends_as(name, path);
+	same = path.n < name.n ? path.n : name.n;
+	if (!ends_as(path, name) && !ends_as(name, path))
+		return 0;
+	return 2 * same + (path.n == name.n);
 }
 
 struct source *
 sources_find(const struct sources *sources, struct str name, bool *twice)
 {
 	struct source *found = NULL;
+	size_t most = 0;
 
 	*twice = false;
 	for (size_t i = 0; i < sources->n; i++) {
+		size_t same = called(sources->all[i]->path, name);
+
 		if (str_eq(sources->all[i]->path, name)) {
 			*twice = false;
 			return sources->all[i];
 		}
-		if (!is_called(sources->all[i], name))
+		if (same == 0 || same < most)
 			continue;
-		*twice = found != NULL;
+		*twice = same == most;
+		most = same;
 		found = sources->all[i];
 	}
 	if (str_eq(name, STR("-")) && sources->n == 1)
@@ -98,14 +108,7 @@ sources_find(const struct sources *sources, struct str name, bool *twice)
 struct str
 sources_name(const struct sources *sources, const struct source *source)
 {
-	struct str base = base_name(source->path);
-
-	for (size_t i = 0; i < sources->n; i++) {
-		if (sources->all[i] != source &&
-		    str_eq(base_name(sources->all[i]->path), base))
-			return source->path;
-	}
-	return base;
+	return file_names_short(&sources->names, source->path);
 }
 
 static size_t
@@ -210,6 +213,7 @@ sources_free(struct sources *sources)
 		free(source);
 	}
 	free(sources->all);
+	file_names_free(&sources->names);
 	arena_free(&sources->arena);
 }
 

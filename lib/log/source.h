@@ -6,6 +6,7 @@
 #define PITH_SOURCE_H
 
 #include "json/record.h"
+#include "text/show.h"
 
 /* A section or an entry; or an item of one. */
 struct part {
@@ -36,6 +37,7 @@ struct sources {
 
 	/* private */
 	size_t cap;
+	struct file_names names;
 	struct arena arena;
 };
 
@@ -44,13 +46,14 @@ struct source *sources_add(struct sources *sources, struct str path);
 
 /*
  * The file with the path name; else the one whose path ends with name, or with
- * whose path name ends, leading "./" and "../" aside; for "-", the only file.
- * NULL if none or, with *twice set, several match.
+ * whose path name ends, leading "./" and "../" aside, and of several the one
+ * that has most in common with it; for "-", the only file. NULL if none or, with
+ * *twice set, several match.
  */
 struct source *sources_find(const struct sources *sources, struct str name,
     bool *twice);
 
-/* Its base name, unless another file has the same one. */
+/* As much of its path as tells it from the other files. */
 struct str sources_name(const struct sources *sources,
     const struct source *source);
 

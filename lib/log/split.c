@@ -90,3 +90,36 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 		lines_dated(lines);
 	return verdict;
 }
+
+void
+log_parts_open(struct log_parts *parts, struct str text, struct str window)
+{
+	parts->rest = text;
+	parts->next = (struct log_part){ .kind = GOES_ON,
+		.body = { text.p, 0 } };
+	split_open_text(&parts->split, window, &parts->rest);
+}
+
+bool
+log_parts_next(struct log_parts *parts, struct log_part *part)
+{
+	*part = parts->next;
+	while (parts->rest.n) {
+		struct str line = str_line(parts->rest);
+		struct entry_start mark;
+		enum verdict verdict;
+
+		parts->rest = str_skip(parts->rest, line.n);
+		verdict = split_line(&parts->split, line, &mark);
+		if (verdict == GOES_ON) {
+			part->body.n += line.n;
+			continue;
+		}
+		parts->next = (struct log_part){ verdict, mark, line };
+		if (part->body.n)
+			return true;
+		*part = parts->next;
+	}
+	parts->next.body.n = 0;
+	return part->body.n > 0;
+}

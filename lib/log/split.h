@@ -46,4 +46,24 @@ void split_open_text(struct split *split, struct str start, struct str *rest);
  */
 enum verdict split_line(struct split *split, struct str raw, struct entry_start *mark);
 
+/* The sections and entries of a text in memory. Not to be moved while in use. */
+struct log_part {
+	enum verdict kind;       /* GOES_ON: what precedes all others */
+	struct entry_start mark; /* of its first line */
+	struct str body;
+};
+
+struct log_parts {
+	/* private */
+	struct split split;
+	struct str rest;
+	struct log_part next;
+};
+
+/* The dialect is detected in the window, which may be the text itself. */
+void log_parts_open(struct log_parts *parts, struct str text,
+    struct str window);
+/* The bodies add up to the text; none is empty. */
+bool log_parts_next(struct log_parts *parts, struct log_part *part);
+
 #endif

@@ -28,12 +28,11 @@ take_measure(struct adapt *adapt, struct str line)
 		adapt->searched[i] += measure.searched[i];
 	if (measure.calls <= adapt->thresholds.calls)
 		return;
-	adapt->reads = grow(adapt->reads, &adapt->cap_reads, adapt->n_usual + 1,
-	    sizeof *adapt->reads);
-	adapt->greps = grow(adapt->greps, &adapt->cap_greps, adapt->n_usual + 1,
-	    sizeof *adapt->greps);
-	adapt->reads[adapt->n_usual] = measure_reads(&measure);
-	adapt->greps[adapt->n_usual++] = measure.greps;
+	*array_at(&adapt->reads, &adapt->cap_reads,
+	    adapt->n_usual) = measure_reads(&measure);
+	*array_at(&adapt->greps, &adapt->cap_greps,
+	    adapt->n_usual) = measure.greps;
+	adapt->n_usual++;
 }
 
 bool
@@ -51,9 +50,7 @@ adapt_take(struct adapt *adapt, const struct record *record)
 	line.line = arena_copy(&adapt->arena, record->line);
 	line.n = json_size_or(record->at[K_n], 0);
 	src_parse(record->at[K_src], &adapt->arena, &line.src);
-	adapt->lines = grow(adapt->lines, &adapt->cap, adapt->n + 1,
-	    sizeof *adapt->lines);
-	adapt->lines[adapt->n++] = line;
+	*array_push(&adapt->lines, &adapt->n, &adapt->cap) = line;
 	return true;
 }
 
@@ -72,8 +69,7 @@ sort_once(struct adapt *adapt)
 {
 	size_t n = 0;
 
-	if (adapt->n > 1)
-		qsort(adapt->lines, adapt->n, sizeof *adapt->lines, line_cmp);
+	array_sort(adapt->lines, adapt->n, line_cmp);
 	for (size_t i = 0; i < adapt->n; i++) {
 		if (n == 0 || line_cmp(&adapt->lines[n - 1], &adapt->lines[i]))
 			adapt->lines[n++] = adapt->lines[i];

@@ -56,20 +56,9 @@ context_compact(struct context *context, size_t calls, size_t kept)
 static struct name_met *
 name_of(struct context *context, struct str what)
 {
-	size_t before = context->names.n;
 	uint32_t name = intern_add(&context->names, what);
 
-	context->by_name = grow(context->by_name, &context->cap_by_name,
-	    (size_t)name + 1, sizeof *context->by_name);
-	if (context->names.n != before)
-		context->by_name[name] = (struct name_met){ 0 };
-	return &context->by_name[name];
-}
-
-static void
-context_change(struct context *context, struct str what, size_t call)
-{
-	name_of(context, what)->changed = call;
+	return array_at(&context->by_name, &context->cap_by_name, name);
 }
 
 /* Half or more of the new lines were read before. */
@@ -101,11 +90,9 @@ static void
 remember(struct context *context, const struct asked *asked,
     struct name_met *name)
 {
-	context->met = grow(context->met, &context->cap, context->n + 1,
-	    sizeof *context->met);
-	context->met[context->n++] = (struct met){ asked->query.from,
-		asked->query.to, asked->call, asked->line, asked->query.answer,
-		name->newest };
+	*array_push(&context->met, &context->n,
+	    &context->cap) = (struct met){ asked->query.from, asked->query.to,
+		asked->call, asked->line, asked->query.answer, name->newest };
 	name->newest = context->n;
 }
 
@@ -148,15 +135,6 @@ context_ask(struct context *context, struct asked *asked)
 	asked->loss = name->loss;
 	remember(context, asked, name);
 	return memory;
-}
-
-static void
-context_free(struct context *context)
-{
-	intern_free(&context->names);
-	free(context->met);
-	free(context->by_name);
-	*context = (struct context){ 0 };
 }
 
 /* ---- calls that repeat one from before a compaction ---- */
@@ -203,8 +181,8 @@ ask_look(struct repeats *repeats, const struct record *call,
 	if (!query_parse(call, &repeats->key, &asked->query))
 		return MEMORY_NEW;
 	if (verb == VERB_CHANGE) {
-		context_change(&repeats->context, asked->query.what,
-		    asked->call);
+		name_of(&repeats->context, asked->query.what)->changed =
+		    asked->call;
 		repeats->changed = asked->call;
 	}
 	if (!verb_looks(verb))
@@ -232,9 +210,7 @@ add_repeat(struct repeats *repeats, const struct record *call, struct str cwd,
 	struct repeat *repeat;
 	enum verb verb = verb_of(call);
 
-	repeats->all = grow(repeats->all, &repeats->cap, repeats->n + 1,
-	    sizeof *repeats->all);
-	repeat = &repeats->all[repeats->n++];
+	repeat = array_push(&repeats->all, &repeats->n, &repeats->cap);
 	*repeat = (struct repeat){ .type = LOSS_PATHS, .sign = SIGN_SEARCH };
 	if (verb == VERB_SEARCH)
 		repeat->type = LOSS_SYMBOLS;
@@ -289,12 +265,13 @@ repeats_take(struct repeats *repeats, const struct record *call, struct str cwd,
 static void
 repeats_free(struct repeats *repeats)
 {
-	context_free(&repeats->context);
+	intern_free(&repeats->context.names);
+	free(repeats->context.met);
+	free(repeats->context.by_name);
 	arena_free(&repeats->arena);
 	buf_free(&repeats->key);
 	buf_free(&repeats->text);
 	free(repeats->all);
-	*repeats = (struct repeats){ 0 };
 }
 
 /* ---- losses as records ---- */
@@ -495,9 +472,8 @@ follow_error(struct signs *signs, const struct record *call)
 	struct follow_ups *follow_ups = &signs->follow_ups;
 	struct followed *followed;
 
-	follow_ups->all = grow(follow_ups->all, &follow_ups->cap,
-	    follow_ups->n + 1, sizeof *follow_ups->all);
-	followed = &follow_ups->all[follow_ups->n++];
+	followed = array_push(&follow_ups->all, &follow_ups->n,
+	    &follow_ups->cap);
 	*followed = (struct followed){ .call = signs->measure.calls,
 		.left = signs->thresholds.within };
 	query_format_error(call, buf_str(&signs->cwd), &followed->text);
@@ -643,16 +619,14 @@ detectors_add(struct signs *signs, const struct record *record,
 static void
 write_session(struct signs *signs, struct buf *made)
 {
-	json_open(made, NULL, '{');
-	json_add_text(made, "kind", STR("session"));
+	record_open(made, "session");
 	json_add_if(made, "session", buf_str(&signs->session));
 	json_add_if(made, "directive", signs->directive);
 	signs->measure.rereads = signs->repeats.rereads;
 	signs->measure.tokens = signs->repeats.tokens;
 	measure_put(&signs->measure, made);
 	json_add_raw(made, "src", session_src(signs));
-	json_close(made, '}');
-	buf_addc(made, '\n');
+	record_close(made);
 }
 
 void

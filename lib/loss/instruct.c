@@ -2,8 +2,10 @@
 
 #include <stdlib.h>
 
+#include "text/ids.h"
 #include "text/show.h"
 #include "text/truncate.h"
+#include "tokens/tokens.h"
 
 /* ---- what must be preserved ---- */
 
@@ -33,17 +35,6 @@ heading_of(enum loss_type type)
 	return i;
 }
 
-static struct str
-from_cwd(const struct keeps *keeps, struct str path)
-{
-	size_t n = keeps->cwd.n;
-
-	if (n && path.n > n + 1 && str_starts(path, buf_str(&keeps->cwd)) &&
-	    path.p[n] == '/')
-		return str_skip(path, n + 1);
-	return path;
-}
-
 /* The things of a session before this one are not its own. */
 static void
 forget_older(const struct keeps *keeps, struct keep *keep)
@@ -57,26 +48,21 @@ forget_older(const struct keeps *keeps, struct keep *keep)
 static struct keep *
 keep_of(struct keeps *keeps, enum loss_type type, struct str text)
 {
-	size_t before = keeps->names.n;
+	struct keep *keep;
 	uint32_t name;
 
 	buf_clear(&keeps->key);
 	buf_addc(&keeps->key, (char)('A' + type));
 	buf_add(&keeps->key, text);
 	name = intern_add(&keeps->names, buf_str(&keeps->key));
-	if (keeps->names.n == before) {
-		forget_older(keeps, &keeps->all[keeps->places[name]]);
-		return &keeps->all[keeps->places[name]];
+	keep = array_at(&keeps->all, &keeps->cap, name - 1);
+	if (name > keeps->n) {
+		keeps->n = name;
+		*keep = (struct keep){ .type = type,
+			.text = arena_copy(&keeps->arena, text) };
 	}
-	keeps->places = grow(keeps->places, &keeps->cap_places,
-	    (size_t)name + 1, sizeof *keeps->places);
-	keeps->places[name] = keeps->n;
-	keeps->all = grow(keeps->all, &keeps->cap, keeps->n + 1,
-	    sizeof *keeps->all);
-	keeps->all[keeps->n] = (struct keep){ .type = type,
-		.session = keeps->session,
-		.text = arena_copy(&keeps->arena, text) };
-	return &keeps->all[keeps->n++];
+	forget_older(keeps, keep);
+	return keep;
 }
 
 static void
@@ -84,17 +70,16 @@ add_fact(struct keeps *keeps, const struct record *fact)
 {
 	struct str text = record_text(fact, K_text);
 	struct str state = record_text(fact, K_state);
-	enum loss_type type;
+	enum loss_type type = loss_type_of_fact(record_text(fact, K_type));
 	struct keep *keep;
 
-	if (!loss_type_of_fact(record_text(fact, K_type), &type) ||
-	    heading_of(type) == KEEPS || text.n == 0)
+	if (heading_of(type) == KEEPS || text.n == 0)
 		return;
 	/* Some logs truncate paths. */
 	if (type == LOSS_PATHS && str_ends(text, STR("...")))
 		return;
 	if (type == LOSS_PATHS)
-		text = from_cwd(keeps, text);
+		text = path_below(buf_str(&keeps->cwd), text);
 	keep = keep_of(keeps, type, text);
 	keep->times += json_size_or(fact->at[K_mentions], 1);
 	keep->order = ++keeps->order;
@@ -118,19 +103,12 @@ add_loss(struct keeps *keeps, const struct record *loss)
 		n--;
 	if (n > 1 && n < text.n && text.p[n - 1] == ':')
 		text.n = n - 1;
-	keep = keep_of(keeps, LOSS_PATHS, from_cwd(keeps, text));
+	keep = keep_of(keeps, LOSS_PATHS,
+	    path_below(buf_str(&keeps->cwd), text));
 	keep->times++;
 	keep->order = ++keeps->order;
 	keep->of_session = true;
 	keep->lost = true;
-}
-
-static void
-next_session(struct keeps *keeps, const struct record *doc)
-{
-	buf_clear(&keeps->cwd);
-	buf_add(&keeps->cwd, record_text(doc, K_cwd));
-	keeps->session++;
 }
 
 static void
@@ -140,8 +118,10 @@ keeps_add(struct keeps *keeps, const struct record *record)
 		add_fact(keeps, record);
 	else if (record->kind == KIND_LOSS)
 		add_loss(keeps, record);
-	else if (record->kind == KIND_DOC && record_text(record, K_session).n)
-		next_session(keeps, record);
+	if (record->kind != KIND_DOC || record_text(record, K_session).n == 0)
+		return;
+	buf_set(&keeps->cwd, record_text(record, K_cwd));
+	keeps->session++;
 }
 
 /* The greatest comes first under its heading; 0 is left out. */
@@ -169,17 +149,11 @@ static int
 keep_cmp(const void *a, const void *b)
 {
 	const struct keep *x = a, *y = b;
-	size_t left = heading_of(x->type), right = heading_of(y->type);
+	int c = number_cmp(heading_of(x->type), heading_of(y->type));
 
-	if (left != right)
-		return left < right ? -1 : 1;
-	left = rank_of(y);
-	right = rank_of(x);
-	if (left == right) {
-		left = y->order;
-		right = x->order;
-	}
-	return (left > right) - (left < right);
+	if (c == 0)
+		c = number_cmp(rank_of(y), rank_of(x));
+	return c ? c : number_cmp(y->order, x->order);
 }
 
 /* A path that ends another one near it: most likely the same file. */
@@ -260,8 +234,7 @@ keeps_choose(struct keeps *keeps, size_t room)
 
 	for (size_t i = 0; i < keeps->n; i++)
 		forget_older(keeps, &keeps->all[i]);
-	if (keeps->n > 1)
-		qsort(keeps->all, keeps->n, sizeof *keeps->all, keep_cmp);
+	array_sort(keeps->all, keeps->n, keep_cmp);
 	while (more) {
 		more = false;
 		for (size_t i = 0; i < KEEPS; i++)
@@ -273,7 +246,6 @@ static void
 keeps_free(struct keeps *keeps)
 {
 	free(keeps->all);
-	free(keeps->places);
 	arena_free(&keeps->arena);
 	intern_free(&keeps->names);
 	buf_free(&keeps->cwd);
@@ -304,6 +276,44 @@ static const char *const lines[KEEPS] = {
 	"were chosen over alternatives\n",
 };
 
+/* Models count characters better than tokens. */
+enum { TARGET = 70, PRESSURE = 50, TOKEN_CHARS = 4 };
+
+static const char compress[] =
+    "- COMPRESS older progress entries into higher-level summaries when the "
+    "budget is tight (for example \"Built and tested 6 importers\" instead of "
+    "a line for each)\n"
+    "- REMOVE details that are no longer needed for continuation (resolved "
+    "blockers, abandoned approaches)\n";
+
+static size_t
+percent_of(size_t n, size_t percent)
+{
+	return n / 100 * percent + n % 100 * percent / 100;
+}
+
+/* Nothing is compressed before the summary has half of its limit. */
+static void
+put_target(const struct instruct *instruct, struct buf *b)
+{
+	size_t most = instruct->tokens ? instruct->tokens : INSTRUCT_TOKENS;
+	size_t target = percent_of(most, TARGET);
+	bool given = instruct->tokens > 0;
+	bool pressure = instruct->previous
+	    ? instruct->previous > percent_of(most, PRESSURE)
+	    : given;
+
+	if (!given && !pressure)
+		return;
+	buf_addf(b,
+	    "TARGET: Keep the summary under %zu tokens (~%zu characters).\n\n"
+	    "RULES:\n- PRESERVE all information that is still relevant to "
+	    "continuing the work\n%s"
+	    "- ADD new progress, decisions, and context from the new "
+	    "messages\n\n",
+	    target, target * TOKEN_CHARS, pressure ? compress : "");
+}
+
 /* The kind of task, if all losses are of one. */
 static void
 see_directive(struct instruct *instruct, struct str directive)
@@ -320,16 +330,17 @@ instruct_add(struct instruct *instruct, const struct record *record)
 {
 	bool own = record->kind == KIND_LOSS || record->kind == KIND_SESSION;
 	struct str directive = record_text(record, K_directive);
-	enum loss_type context;
 
 	if (own && instruct->directive &&
 	    !str_eq(directive, str_of(instruct->directive)))
 		return false;
 	if (own)
 		see_directive(instruct, directive);
+	if (record->kind == KIND_COMPACTION && record_text(record, K_text).n)
+		instruct->previous = tokens_of(COUNT_O200K,
+		    record_text(record, K_text));
 	keeps_add(&instruct->keeps, record);
-	return record->kind != KIND_LOSS ||
-	    tally_add(&instruct->tally, record, &context);
+	return record->kind != KIND_LOSS || tally_add(&instruct->tally, record);
 }
 
 /* "  - lost 4 times in 2 sessions, impact 6.3 of 10". */
@@ -364,6 +375,7 @@ static void
 put_all(const struct instruct *instruct, struct buf *b)
 {
 	buf_adds(b, head);
+	put_target(instruct, b);
 	if (instruct->name.n && !instruct->several) {
 		buf_adds(b, "Directive: ");
 		show_text(b, buf_str(&instruct->name));

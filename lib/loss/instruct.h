@@ -8,15 +8,14 @@
 
 #include "loss/loss.h"
 
-enum { INSTRUCT_CHARS = 2000 };
+enum { INSTRUCT_CHARS = 2000, INSTRUCT_TOKENS = 9000 };
 
 /* What must be preserved; each different thing once. */
 struct keeps {
-	struct keep *all;
+	struct keep *all; /* by name, from 1, until they are sorted */
 	size_t n, cap;
 	struct arena arena;
 	struct intern names;
-	size_t *places, cap_places; /* by name: in `all` */
 	size_t order, session;
 	struct buf cwd, key;
 };
@@ -25,12 +24,16 @@ struct keeps {
 struct instruct {
 	size_t chars;        /* set: bytes in all; 0: INSTRUCT_CHARS. The
 	                        headings are always written */
+	size_t tokens;       /* set: the most that the summary may have; 0:
+	                        INSTRUCT_TOKENS, and no target before a summary
+	                        that needs one */
 	const char *directive; /* set: only losses of tasks of this name; or NULL */
 
 	/* private */
 	struct tally tally;
 	struct keeps keeps;
 	struct buf name;     /* the directive of all losses */
+	size_t previous;     /* tokens of the last summary; 0: there is none */
 	bool named, several; /* one was seen; another, too */
 };
 

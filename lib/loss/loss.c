@@ -3,68 +3,50 @@
 /* ---- types ---- */
 
 static const struct row {
-	struct str name, words, fact;
+	const char *name, *words, *fact;
 } rows[LOSS_TYPES] = {
-	[LOSS_PATHS] = { STR_INIT("FilePaths"),
-	    STR_INIT("File paths and locations"), STR_INIT("path") },
-	[LOSS_SYMBOLS] = { STR_INIT("SymbolNames"),
-	    STR_INIT("Names of functions, structs and types"),
-	    STR_INIT("symbol") },
-	[LOSS_ERRORS] = { STR_INIT("ErrorDetails"),
-	    STR_INIT("Error messages and why something failed"),
-	    STR_INIT("error") },
-	[LOSS_DIRECTORY] = { STR_INIT("WorkingDirectory"),
-	    STR_INIT("Directories and where the work is"), STR_INIT("cwd") },
-	[LOSS_DEPENDENCIES] = { STR_INIT("Dependencies"),
-	    STR_INIT("Package names and versions"), STR_INIT("dependency") },
-	[LOSS_TESTS] = { STR_INIT("TestResults"), STR_INIT("Test outcomes"),
-	    STR_INIT("test") },
-	[LOSS_TODO] = { STR_INIT("TodoItems"), STR_INIT("Pending tasks"),
-	    STR_INIT("todo") },
-	[LOSS_GIT] = { STR_INIT("GitContext"),
-	    STR_INIT("Branch and commit info"), STR_INIT("git") },
-	[LOSS_ISSUES] = { STR_INIT("IssueContext"),
-	    STR_INIT("Issue and directive IDs"), STR_INIT("issue") },
-	[LOSS_DECISIONS] = { STR_INIT("ArchitectureDecisions"),
-	    STR_INIT("Design choices"), STR_INIT("decision") },
-	[LOSS_CONSTRAINTS] = { STR_INIT("Constraints"),
-	    STR_INIT("Requirements"), STR_INIT("constraint") },
+	[LOSS_PATHS] = { "FilePaths", "File paths and locations", "path" },
+	[LOSS_SYMBOLS] = { "SymbolNames",
+	    "Names of functions, structs and types", "symbol" },
+	[LOSS_ERRORS] = { "ErrorDetails",
+	    "Error messages and why something failed", "error" },
+	[LOSS_DIRECTORY] = { "WorkingDirectory",
+	    "Directories and where the work is", "cwd" },
+	[LOSS_DEPENDENCIES] = { "Dependencies", "Package names and versions",
+	    "dependency" },
+	[LOSS_TESTS] = { "TestResults", "Test outcomes", "test" },
+	[LOSS_TODO] = { "TodoItems", "Pending tasks", "todo" },
+	[LOSS_GIT] = { "GitContext", "Branch and commit info", "git" },
+	[LOSS_ISSUES] = { "IssueContext", "Issue and directive IDs", "issue" },
+	[LOSS_DECISIONS] = { "ArchitectureDecisions", "Design choices",
+	    "decision" },
+	[LOSS_CONSTRAINTS] = { "Constraints", "Requirements", "constraint" },
 };
-
-struct str
-loss_type_name(enum loss_type type)
-{
-	return rows[type].name;
-}
 
 struct str
 loss_type_words(enum loss_type type)
 {
-	return rows[type].words;
+	return str_of(rows[type].words);
 }
 
-bool
-loss_type_named(struct str name, enum loss_type *type)
+enum loss_type
+loss_type_named(struct str name)
 {
-	for (size_t i = 0; i < LOSS_TYPES; i++) {
-		if (str_eq(rows[i].name, name)) {
-			*type = (enum loss_type)i;
-			return true;
-		}
-	}
-	return false;
+	size_t i = 0;
+
+	while (i < LOSS_TYPES && !str_eq(str_of(rows[i].name), name))
+		i++;
+	return (enum loss_type)i;
 }
 
-bool
-loss_type_of_fact(struct str fact, enum loss_type *type)
+enum loss_type
+loss_type_of_fact(struct str fact)
 {
-	for (size_t i = 0; i < LOSS_TYPES; i++) {
-		if (str_eq(rows[i].fact, fact)) {
-			*type = (enum loss_type)i;
-			return true;
-		}
-	}
-	return false;
+	size_t i = 0;
+
+	while (i < LOSS_TYPES && !str_eq(str_of(rows[i].fact), fact))
+		i++;
+	return (enum loss_type)i;
 }
 
 /* ---- records ---- */
@@ -105,9 +87,8 @@ loss_emit(const struct loss *loss, struct buf *b)
 {
 	size_t impact = loss->impact < MOST ? loss->impact : MOST;
 
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("loss"));
-	json_add_text(b, "type", loss_type_name(loss->type));
+	record_open(b, "loss");
+	json_add_text(b, "type", str_of(rows[loss->type].name));
 	json_add_text(b, "sign", names[loss->sign]);
 	json_add_if(b, "text", loss->text);
 	json_add_text(b, "evidence", loss->evidence);
@@ -121,8 +102,7 @@ loss_emit(const struct loss *loss, struct buf *b)
 	json_add_if(b, "session", loss->session);
 	json_add_if(b, "directive", loss->directive);
 	json_add_raw(b, "src", loss->src);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 /* ---- counts ---- */
@@ -141,18 +121,17 @@ is_new(struct tally *tally, enum loss_type context, struct str session)
 }
 
 bool
-tally_add(struct tally *tally, const struct record *loss,
-    enum loss_type *context)
+tally_add(struct tally *tally, const struct record *loss)
 {
+	enum loss_type context = loss_type_named(record_text(loss, K_type));
 	struct str session = record_text(loss, K_session);
-	struct tally_type *type;
+	struct tally_type *type = &tally->types[context];
 
-	if (!loss_type_named(record_text(loss, K_type), context))
+	if (context == LOSS_TYPES)
 		return false;
-	type = &tally->types[*context];
 	type->n++;
 	type->impact += json_size_or(loss->at[K_impact], 0);
-	type->sessions += is_new(tally, *context, session);
+	type->sessions += is_new(tally, context, session);
 	tally->n++;
 	tally->sessions += is_new(tally, LOSS_TYPES, session);
 	return true;

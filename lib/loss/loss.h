@@ -15,14 +15,12 @@ enum loss_type {
 	LOSS_TYPES
 };
 
-/* "FilePaths", ...: the type of a loss. */
-struct str loss_type_name(enum loss_type type);
 /* "File paths and locations", ...: for people. */
 struct str loss_type_words(enum loss_type type);
 
-/* By its name, or by the type of a fact ("path"); false if there is none. */
-bool loss_type_named(struct str name, enum loss_type *type);
-bool loss_type_of_fact(struct str fact, enum loss_type *type);
+/* By its name ("FilePaths"), or by the type of a fact ("path"); else LOSS_TYPES. */
+enum loss_type loss_type_named(struct str name);
+enum loss_type loss_type_of_fact(struct str fact);
 
 /* How it shows; the first three are habits of a whole session. */
 enum sign {
@@ -73,8 +71,7 @@ struct tally {
 };
 
 /* Counts a loss; false for an unknown type, which is not counted. */
-bool tally_add(struct tally *tally, const struct record *loss,
-    enum loss_type *context);
+bool tally_add(struct tally *tally, const struct record *loss);
 
 /* The mean impact of a type, in tenths; 0 where it has no instance. */
 size_t tally_impact(const struct tally *tally, enum loss_type context);

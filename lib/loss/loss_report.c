@@ -40,19 +40,15 @@ add_shared(struct loss_report *report, const struct record *loss)
 	struct str session = record_text(loss, K_session);
 	struct str text = record_text(loss, K_text);
 	enum sign sign = sign_of(record_text(loss, K_sign));
-	size_t before = report->texts.n;
 	struct shared *shared;
-	uint32_t name;
 
 	/* The texts of habits are our own. */
 	if (text.n == 0 || sign == SIGN_READS || sign == SIGN_GREPS)
 		return;
-	name = intern_add(&report->texts, text);
-	report->shared = grow(report->shared, &report->cap_shared,
-	    report->texts.n, sizeof *report->shared);
-	shared = &report->shared[name - 1];
-	if (report->texts.n != before)
-		*shared = (struct shared){ .text = keep(report, text) };
+	shared = array_at(&report->shared, &report->cap_shared,
+	    intern_add(&report->texts, text) - 1);
+	if (shared->sessions == 0)
+		shared->text = keep(report, text);
 	if (shared->sessions && str_eq(shared->session, session))
 		return;
 	shared->session = keep(report, session);
@@ -62,18 +58,13 @@ add_shared(struct loss_report *report, const struct record *loss)
 static void
 add_evidence(struct loss_report *report, const struct record *loss)
 {
-	struct evidence *evidence;
-	enum loss_type type;
-
-	report->all = grow(report->all, &report->cap, report->n + 1,
-	    sizeof *report->all);
-	evidence = &report->all[report->n];
-	*evidence = (struct evidence){ .order = report->n++,
+	struct evidence evidence = { .order = report->n,
 		.text = keep(report, record_text(loss, K_evidence)),
 		.impact = json_size_or(loss->at[K_impact], 0) };
-	if (loss_type_named(record_text(loss, K_type), &type) &&
-	    type == LOSS_ERRORS)
-		evidence->error = keep(report, record_text(loss, K_text));
+
+	if (loss_type_named(record_text(loss, K_type)) == LOSS_ERRORS)
+		evidence.error = keep(report, record_text(loss, K_text));
+	*array_push(&report->all, &report->n, &report->cap) = evidence;
 }
 
 void
@@ -100,25 +91,26 @@ loss_report_note(struct loss_report *report, struct str text)
 
 /* "Detected 5 instances of context loss, most frequently: ...". */
 static void
-describe(const struct loss_report *report, enum loss_type most, struct buf *b)
+describe(const struct loss_report *report, struct buf *b)
 {
+	enum loss_type sorted[LOSS_TYPES];
+
+	tally_sort(&report->instruct.tally, sorted);
 	buf_addf(b, "Detected %zu instances of context loss, most frequently: ",
 	    report->n);
-	buf_add(b, loss_type_words(most));
+	buf_add(b, loss_type_words(sorted[0]));
 }
 
 /* ---- as JSON ---- */
 
 /* The mean impact of the worst type, in whole numbers. */
 static size_t
-severity_of(const struct loss_report *report, const enum loss_type *sorted,
-    size_t n)
+severity_of(const struct tally *tally)
 {
 	size_t worst = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		size_t impact = tally_impact(&report->instruct.tally,
-		    sorted[i]);
+	for (enum loss_type i = 0; i < LOSS_TYPES; i++) {
+		size_t impact = tally_impact(tally, i);
 
 		worst = impact > worst ? impact : worst;
 	}
@@ -128,19 +120,17 @@ severity_of(const struct loss_report *report, const enum loss_type *sorted,
 static void
 put_improvement(struct loss_report *report, struct buf *b)
 {
-	enum loss_type sorted[LOSS_TYPES];
-	size_t n = tally_sort(&report->instruct.tally, sorted);
 	struct buf text = { 0 };
 
 	json_open(b, NULL, '{');
 	json_add_text(b, "improvement_type", STR("ContextLoss"));
-	describe(report, sorted[0], &text);
+	describe(report, &text);
 	json_add_text(b, "description", buf_str(&text));
 	json_open(b, "evidence", '[');
 	for (size_t i = 0; i < report->n; i++)
 		json_add_text(b, NULL, report->all[i].text);
 	json_close(b, ']');
-	json_add_number(b, "severity", severity_of(report, sorted, n));
+	json_add_number(b, "severity", severity_of(&report->instruct.tally));
 	buf_clear(&text);
 	instruct_write(&report->instruct, &text);
 	json_add_text(b, "proposed_fix", str_trim(buf_str(&text)));
@@ -208,10 +198,9 @@ static int
 evidence_cmp(const void *a, const void *b)
 {
 	const struct evidence *x = a, *y = b;
+	int c = number_cmp(y->impact, x->impact);
 
-	if (x->impact != y->impact)
-		return x->impact > y->impact ? -1 : 1;
-	return (x->order > y->order) - (x->order < y->order);
+	return c ? c : number_cmp(x->order, y->order);
 }
 
 static void
@@ -223,8 +212,7 @@ put_evidence(struct loss_report *report, struct buf *b)
 	qsort(report->all, report->n, sizeof *report->all, evidence_cmp);
 	buf_adds(b, "\n## Evidence\n\n");
 	for (size_t i = 0; i < n; i++) {
-		buf_clear(&line);
-		buf_add(&line, report->all[i].text);
+		buf_set(&line, report->all[i].text);
 		buf_adds(&line, report->all[i].error.n ? ": " : "");
 		buf_add(&line, report->all[i].error);
 		put_line(b, STR("- "), buf_str(&line));
@@ -239,10 +227,9 @@ static int
 shared_cmp(const void *a, const void *b)
 {
 	const struct shared *x = a, *y = b;
+	int c = number_cmp(y->sessions, x->sessions);
 
-	if (x->sessions != y->sessions)
-		return x->sessions > y->sessions ? -1 : 1;
-	return str_cmp(x->text, y->text);
+	return c ? c : str_cmp(x->text, y->text);
 }
 
 static void
@@ -251,8 +238,7 @@ put_shared(struct loss_report *report, struct buf *b)
 	size_t all = report->texts.n ? report->texts.n - 1 : 0;
 	struct buf line = { 0 };
 
-	if (all)
-		qsort(report->shared, all, sizeof *report->shared, shared_cmp);
+	array_sort(report->shared, all, shared_cmp);
 	for (size_t i = 0; i < all && i < SHARED; i++) {
 		const struct shared *shared = &report->shared[i];
 
@@ -260,8 +246,7 @@ put_shared(struct loss_report *report, struct buf *b)
 			break;
 		if (i == 0)
 			buf_adds(b, "\n## Lost in several sessions\n\n");
-		buf_clear(&line);
-		buf_add(&line, shared->text);
+		buf_set(&line, shared->text);
 		buf_addf(&line, " (%zu sessions)", shared->sessions);
 		put_line(b, STR("- "), buf_str(&line));
 	}
@@ -271,11 +256,9 @@ put_shared(struct loss_report *report, struct buf *b)
 static void
 put_head(const struct loss_report *report, struct buf *b)
 {
-	enum loss_type sorted[LOSS_TYPES];
 	struct buf line = { 0 };
 
-	tally_sort(&report->instruct.tally, sorted);
-	describe(report, sorted[0], &line);
+	describe(report, &line);
 	put_line(b, STR(""), buf_str(&line));
 	buf_addc(b, '\n');
 	put_types(&report->instruct.tally, b);

@@ -7,12 +7,73 @@
 #include "text/show.h"
 #include "text/wordlist.h"
 
+/* ---- which of several plans is that of a log ---- */
+
+/* With the slash at its end. */
+static struct str
+directory_of(struct str file)
+{
+	return str_head(file, file.n - base_name(file).n);
+}
+
+/* Twice the bytes of their common directories; more if it contains the log. */
+static size_t
+nearness(struct str plan, struct str log)
+{
+	struct str directory = directory_of(plan);
+	size_t shared = 0;
+
+	for (size_t i = 0; i < directory.n && i < log.n; i++) {
+		if (directory.p[i] != log.p[i])
+			break;
+		if (log.p[i] == '/')
+			shared = i + 1;
+	}
+	return 2 * shared + (shared == directory.n);
+}
+
+size_t
+plan_nearest(const struct str plans[], size_t n, struct str log)
+{
+	size_t nearest = 0, most = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t near = nearness(plans[i], log);
+
+		if (i == 0 || near > most) {
+			nearest = i;
+			most = near;
+		} else if (near == most && nearest != SIZE_MAX &&
+		    !str_eq(directory_of(plans[i]),
+			directory_of(plans[nearest]))) {
+			nearest = SIZE_MAX;
+		}
+	}
+	return nearest;
+}
+
+/* ---- whether it is ---- */
+
+/* The plan that the story is in; a new one if it has another file. */
+static size_t
+plan_of(struct plan_match *planned, const struct record *story)
+{
+	struct src src;
+	size_t n = planned->n_plans;
+
+	src_parse(story->at[K_src], story->arena, &src);
+	if (n == 0 || !str_eq(planned->plans[n - 1], src.file))
+		*array_push(&planned->plans, &planned->n_plans,
+		    &planned->cap_plans) = arena_copy(&planned->arena,
+		    src.file);
+	return plan_nearest(planned->plans, planned->n_plans, src.file);
+}
+
 void
 plan_match_add(struct plan_match *planned, const struct record *story)
 {
 	struct match_story *s;
 	struct str id = record_text(story, K_id);
-	struct src src;
 
 	if (id.n == 0)
 		return;
@@ -21,9 +82,7 @@ plan_match_add(struct plan_match *planned, const struct record *story)
 	s = &planned->stories[planned->n++];
 	s->id = arena_copy(&planned->arena, id);
 	s->title = arena_copy(&planned->arena, record_text(story, K_title));
-	src_parse(story->at[K_src], story->arena, &src);
-	buf_clear(&planned->file);
-	buf_add(&planned->file, src.file);
+	s->plan = plan_of(planned, story);
 }
 
 /* The digits that an id ends with, without leading zeros. */
@@ -49,9 +108,10 @@ find(const struct plan_match *planned, struct str id)
 	for (size_t i = 0; i < planned->n; i++) {
 		const struct match_story *story = &planned->stories[i];
 
-		if (str_same(story->id, id) ||
-		    (only_number && number.n &&
-			str_eq(last_digits(story->id), number)))
+		if ((str_same(story->id, id) ||
+			(only_number && number.n &&
+			    str_eq(last_digits(story->id), number))) &&
+		    story->plan == planned->plan)
 			return story;
 	}
 	return NULL;
@@ -101,7 +161,7 @@ plan_match_is_other(struct str title, struct str text)
 static void
 report(const struct plan_match *planned, struct str id, const char *why)
 {
-	struct str file = buf_str(&planned->file);
+	struct str file = planned->plans[planned->plan];
 
 	say("'%.*s' may be the plan of another feature: %.*s %s", STR_ARG(file),
 	    STR_ARG(id), why);
@@ -117,6 +177,7 @@ plan_match_entry(struct plan_match *planned, struct str line)
 	struct json_error error;
 	struct record entry;
 	struct str id;
+	struct src src;
 
 	if (planned->n == 0)
 		return;
@@ -124,7 +185,10 @@ plan_match_entry(struct plan_match *planned, struct str line)
 	if (!record_parse(line, &planned->scratch, &entry, &error))
 		return;
 	id = record_text(&entry, K_id);
-	if (id.n == 0)
+	src_parse(entry.at[K_src], &planned->scratch, &src);
+	planned->plan = plan_nearest(planned->plans, planned->n_plans,
+	    src.file);
+	if (id.n == 0 || planned->plan == SIZE_MAX)
 		return;
 	buf_clear(&planned->last);
 	buf_add(&planned->last, id);
@@ -156,9 +220,9 @@ plan_match_check(struct plan_match *planned)
 void
 plan_match_free(struct plan_match *planned)
 {
-	buf_free(&planned->file);
 	buf_free(&planned->last);
 	arena_free(&planned->arena);
 	arena_free(&planned->scratch);
 	free(planned->stories);
+	free(planned->plans);
 }

@@ -8,17 +8,27 @@
 
 #include "json/record.h"
 
+/*
+ * Which of n plans, by their files, is that of a log: the first one in the
+ * directory that has most in common with the log's; 0 if there is only one.
+ * SIZE_MAX if several directories are as near.
+ */
+size_t plan_nearest(const struct str plans[], size_t n, struct str log);
+
 struct plan_match {
 	/* private */
-	struct buf file;
 	struct arena arena;
 	struct match_story {
 		struct str id, title;
+		size_t plan; /* the first in its directory */
 	} *stories;
 	size_t n, cap;
+	struct str *plans; /* files */
+	size_t n_plans, cap_plans;
 
 	/* about the entries of the log so far */
 	struct arena scratch;
+	size_t plan;       /* of the log */
 	struct buf last;
 	size_t known, words, shared;
 };

@@ -13,6 +13,8 @@
 
 /* The best first; compared as in named.h. */
 #define PLAN_IDS "id taskid storyid featureid key"
+#define PLAN_PROJECT "project projectname name"
+#define PLAN_BRANCH "branchname branch"
 
 struct story {
 	struct json json;

@@ -31,38 +31,39 @@ next_word(struct str s, size_t *at)
 	return (struct str){ s.p + from, i - from };
 }
 
+struct word_at {
+	uint32_t word;
+	size_t at;
+};
+
 /* Places are counted two words ahead: filling moves each start by one. */
 static void
-place(struct concordance *c, const uint32_t words[], const size_t at[],
-    size_t n)
+place(struct concordance *c, const struct word_at all[], size_t n)
 {
 	c->first = zeroed(c->words.n + 2, sizeof *c->first);
 	c->places = zeroed(n + 1, sizeof *c->places);
 	for (size_t i = 0; i < n; i++)
-		c->first[words[i] + 2]++;
+		c->first[all[i].word + 2]++;
 	for (size_t word = 2; word < c->words.n + 2; word++)
 		c->first[word] += c->first[word - 1];
 	for (size_t i = 0; i < n; i++)
-		c->places[c->first[words[i] + 1]++] = at[i];
+		c->places[c->first[all[i].word + 1]++] = all[i].at;
 }
 
 void
 concordance_open(struct concordance *c, struct str text)
 {
-	uint32_t *words = NULL;
-	size_t *starts = NULL, n = 0, cap = 0, cap_starts = 0, at = 0;
+	struct word_at *all = NULL;
+	size_t n = 0, cap = 0, at = 0;
 	struct str word;
 
 	*c = (struct concordance){ .text = text };
-	while ((word = next_word(text, &at)).n) {
-		words = grow(words, &cap, n + 1, sizeof *words);
-		starts = grow(starts, &cap_starts, n + 1, sizeof *starts);
-		words[n] = intern_add(&c->words, word);
-		starts[n++] = at - word.n;
-	}
-	place(c, words, starts, n);
-	free(words);
-	free(starts);
+	while ((word = next_word(text, &at)).n)
+		*array_push(&all, &n,
+		    &cap) = (struct word_at){ intern_add(&c->words, word),
+			at - word.n };
+	place(c, all, n);
+	free(all);
 }
 
 void
@@ -150,10 +151,9 @@ static int
 by_id(const void *one, const void *other)
 {
 	const struct sentences_word *a = one, *b = other;
+	int c = number_cmp(a->id, b->id);
 
-	if (a->id != b->id)
-		return a->id < b->id ? -1 : 1;
-	return a->place < b->place ? -1 : a->place > b->place;
+	return c ? c : number_cmp(a->place, b->place);
 }
 
 /* The words of a sentence are at each place that it is within reach of. */
@@ -166,9 +166,8 @@ add_words(struct sentences *s)
 	for (size_t i = 0; i < found->n; i++) {
 		for (size_t back = 0; back < TOGETHER && back <= sentence;
 		     back++) {
-			s->known = grow(s->known, &s->cap, s->n + 1,
-			    sizeof *s->known);
-			s->known[s->n++] = (struct sentences_word){
+			*array_push(&s->known, &s->n,
+			    &s->cap) = (struct sentences_word){
 				found->all[i].id, (uint32_t)(sentence - back)
 			};
 		}
@@ -195,8 +194,7 @@ sentences_open(struct sentences *s, struct str text)
 			add_words(s);
 		from = i + 1;
 	}
-	if (s->n)
-		qsort(s->known, s->n, sizeof *s->known, by_id);
+	array_sort(s->known, s->n, by_id);
 	s->found = zeroed(s->places + 1, sizeof *s->found);
 	s->seen = zeroed(s->places + 1, sizeof *s->seen);
 }
@@ -211,32 +209,24 @@ sentences_close(struct sentences *s)
 	free(s->asked);
 }
 
-/* The first of the words of that number, or of the next. */
+/* The first of the words that is this one, or comes after it. */
 static size_t
-first_of(const struct sentences *s, uint32_t id)
+first_of(const struct sentences *s, uint32_t id, uint32_t place)
 {
-	size_t low = 0, high = s->n;
+	const struct sentences_word word = { id, place };
+	size_t i;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (s->known[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	array_search(i, s->n, by_id(&s->known[i], &word) < 0);
+	return i;
 }
 
 static int
 by_rarity(const void *one, const void *other)
 {
 	const struct sentences_asked *a = one, *b = other;
-	size_t left = a->end - a->from, right = b->end - b->from;
+	int c = number_cmp(a->end - a->from, b->end - b->from);
 
-	if (left != right)
-		return left < right ? -1 : 1;
-	return a->from < b->from ? -1 : a->from > b->from;
+	return c ? c : number_cmp(a->from, b->from);
 }
 
 /* The words of a sentence, those in the fewest places first. */
@@ -254,16 +244,13 @@ ask(struct sentences *s, struct str sentence)
 
 		if (found->all[i].weight == 0)
 			continue;
-		s->asked = grow(s->asked, &s->cap_asked, s->n_asked + 1,
-		    sizeof *s->asked);
-		new = &s->asked[s->n_asked++];
-		new->from = first_of(s, id);
-		new->end = first_of(s, id + 1);
+		new = array_push(&s->asked, &s->n_asked, &s->cap_asked);
+		new->from = first_of(s, id, 0);
+		new->end = first_of(s, id + 1, 0);
 		new->weight = found->all[i].weight;
 		all += found->all[i].weight;
 	}
-	if (s->n_asked)
-		qsort(s->asked, s->n_asked, sizeof *s->asked, by_rarity);
+	array_sort(s->asked, s->n_asked, by_rarity);
 	return all;
 }
 
@@ -286,17 +273,11 @@ static bool
 is_at(const struct sentences *s, const struct sentences_asked *asked,
     uint32_t place)
 {
-	size_t low = asked->from, high = asked->end;
+	size_t at = asked->end;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (s->known[middle].place < place)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < asked->end && s->known[low].place == place;
+	if (asked->from < asked->end)
+		at = first_of(s, s->known[asked->from].id, place);
+	return at < asked->end && s->known[at].place == place;
 }
 
 /* Counts the words from k on, of the weight `rest`, as far as these matter. */
@@ -347,24 +328,10 @@ sentences_have(struct sentences *s, struct str sentence)
 enum { ERROR_BYTES = 60 };
 
 /* Names of files that say nothing without their directory. */
-static const char *const common[] = {
-	"index.ts",
-	"index.js",
-	"index.tsx",
-	"index.html",
-	"mod.rs",
-	"lib.rs",
-	"main.rs",
-	"__init__.py",
-	"README.md",
-	"package.json",
-	"Cargo.toml",
-	"Makefile",
-	"page.tsx",
-	"route.ts",
-	"types.ts",
-	"utils.ts",
-};
+static const char common[] =
+    " index.ts index.js index.tsx index.html mod.rs lib.rs main.rs __init__.py "
+    "README.md package.json Cargo.toml Makefile page.tsx route.ts types.ts "
+    "utils.ts ";
 
 static void
 fold_blanks(struct buf *b, struct str s)
@@ -446,10 +413,8 @@ covers_path(const struct coverage *coverage, struct str path)
 	while (path.n > 1 && path.p[path.n - 1] == '/')
 		path.n--;
 	end = last_parts(path, 1);
-	for (size_t i = 0; i < countof(common); i++) {
-		if (str_eq(end, str_of(common[i])))
-			end = last_parts(path, 2);
-	}
+	if (str_listed(STR(common), end))
+		end = last_parts(path, 2);
 	return concordance_has(&coverage->concordance, end, is_path_end);
 }
 

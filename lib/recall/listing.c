@@ -54,16 +54,6 @@ next_identifier(struct str *text)
 	return STR("");
 }
 
-static struct word_use *
-use_of(struct contents *contents, uint32_t word)
-{
-	contents->uses = grow(contents->uses, &contents->cap, (size_t)word + 1,
-	    sizeof *contents->uses);
-	for (; contents->n_uses <= word; contents->n_uses++)
-		contents->uses[contents->n_uses] = (struct word_use){ 0 };
-	return &contents->uses[word];
-}
-
 void
 contents_add(struct contents *contents, const struct source *source,
     struct str text)
@@ -73,7 +63,8 @@ contents_add(struct contents *contents, const struct source *source,
 	while ((name = next_identifier(&text)).n) {
 		uint32_t word = intern_add(&contents->words, name);
 		uint32_t pair[2] = { source->file, word };
-		struct word_use *use = use_of(contents, word);
+		struct word_use *use = array_at(&contents->uses, &contents->cap,
+		    word);
 
 		use->seen = (uint32_t)(source->moment + 1);
 		if (use->since != source->compactions)
@@ -305,56 +296,38 @@ static int
 by_worth(const void *one, const void *other)
 {
 	const struct candidate *a = one, *b = other;
-	uint64_t left = a->gain * (b->text.n + 1);
-	uint64_t right = b->gain * (a->text.n + 1);
+	int c = number_cmp(b->gain * (a->text.n + 1),
+	    a->gain * (b->text.n + 1));
 
-	if (left != right)
-		return left > right ? -1 : 1;
-	return str_cmp(a->text, b->text);
+	return c ? c : str_cmp(a->text, b->text);
 }
 
+/* What the summary names already is worth half. Returns how many there are. */
 static size_t
 candidates(const struct contents *contents, const struct homes *homes,
-    const struct compaction *c, struct candidate *all)
+    const struct compaction *c, struct coverage *summary, struct candidate *all)
 {
 	size_t found = 0;
 
 	for (uint32_t word = 1; word < contents->words.n; word++) {
 		const struct word_use *use = &contents->uses[word];
-		struct candidate *new = &all[found];
+		struct str text = intern_str(&contents->words, word);
+		uint32_t chance;
+		bool held;
 
-		if (use->last <= c->from || use->seen > c->tail)
+		if (use->last <= c->from || use->seen > c->tail ||
+		    symbols_is_other(text))
 			continue;
-		*new = (struct candidate){ .text = intern_str(&contents->words,
-					       word) };
-		if (symbols_is_other(new->text))
-			continue;
-		new->name.word = word;
-		new->name.file = homes[word].file;
-		new->name.chance = chance_of_use(use, &homes[word], c);
-		new->gain = new->name.chance;
-		found++;
-	}
-	return found;
-}
-
-/* What the summary names already is worth half. Returns how many remain. */
-static size_t
-weigh_held(struct candidate *all, size_t n, struct coverage *summary)
-{
-	size_t left = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		bool held = covers_fact(summary, FACT_SYMBOL, all[i].text);
-		uint32_t chance = all[i].name.chance / (held ? 2 : 1);
-
+		held = covers_fact(summary, FACT_SYMBOL, text);
+		chance = chance_of_use(use, &homes[word], c) / (held ? 2 : 1);
 		if (chance < (held ? HELD_LIKELY : LIKELY))
 			continue;
-		all[left] = all[i];
-		all[left].name.chance = chance;
-		all[left++].gain = chance;
+		all[found++] = (struct candidate){ .name = { word, chance,
+						       homes[word].file },
+			.text = text,
+			.gain = chance };
 	}
-	return left;
+	return found;
 }
 
 static bool
@@ -418,9 +391,8 @@ find_names(struct listing *l, const struct compaction *c,
 	const struct contents *contents = l->contents;
 	struct homes *homes = find_homes(l->index, c, contents, summary);
 	struct candidate *all = zeroed(contents->words.n + 1, sizeof *all);
-	size_t n = candidates(contents, homes, c, all);
+	size_t n = candidates(contents, homes, c, summary, all);
 
-	n = weigh_held(all, n, summary);
 	qsort(all, n, sizeof *all, by_worth);
 	order_names(l, all, n < MOST ? n : MOST);
 	free(all);
@@ -608,10 +580,9 @@ static int
 by_touched(const void *one, const void *other)
 {
 	const struct file_line *a = one, *b = other;
+	int c = number_cmp(b->touched, a->touched);
 
-	if (a->touched != b->touched)
-		return a->touched > b->touched ? -1 : 1;
-	return a->place < b->place ? -1 : a->place > b->place;
+	return c ? c : number_cmp(a->place, b->place);
 }
 
 static void

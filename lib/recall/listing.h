@@ -25,7 +25,7 @@ struct contents {
 	} *uses;             /* by word */
 
 	/* private */
-	size_t cap, n_uses;
+	size_t cap;
 };
 
 /* Where a text is from. */

@@ -1,5 +1,6 @@
 #include "recall/query.h"
 
+#include "text/ids.h"
 #include "text/truncate.h"
 #include "text/wordlist.h"
 
@@ -185,20 +186,11 @@ put_line(struct buf *b, struct str text, struct arena *arena)
 	buf_add(b, truncate_text((struct str){ line, n }, SHOWN, arena));
 }
 
-static struct str
-below(struct str cwd, struct str path)
-{
-	if (cwd.n && path.n > cwd.n + 1 && str_starts(path, cwd) &&
-	    path.p[cwd.n] == '/')
-		return str_skip(path, cwd.n + 1);
-	return path;
-}
-
 void
 query_format(const struct record *call, struct str cwd, struct buf *b)
 {
 	struct str command = record_text(call, K_command);
-	struct str path = below(cwd, record_text(call, K_path));
+	struct str path = path_below(cwd, record_text(call, K_path));
 	struct str pattern = pattern_of(call, false);
 	struct query query;
 

@@ -74,21 +74,26 @@ restored_free(struct restored *restored)
 /* ---- what was lost ---- */
 
 /* The most needed first: where there is little room each gets one line. */
-enum part_name {
-	PART_NONE,
-	PART_GOAL,
-	PART_ERRORS,
-	PART_TESTS,
-	PART_BLOCKERS,
-	PART_OPEN,
-	PART_DECISIONS,
-	PART_CONSTRAINTS,
-	PART_COMMANDS,
-	PART_ISSUES,
-	PART_GIT,
-	PART_NUMBERS,
-	PART_COUNT
+static const struct form {
+	const char *title;
+	uint8_t classes[2];
+	bool line;  /* all items on one line */
+	bool extra; /* gets no item before the names of code do */
+} forms[] = {
+	{ "Goal", { FACT_GOAL }, false, false },
+	{ "Open errors", { FACT_ERROR }, false, false },
+	{ "Failing tests", { FACT_TEST }, false, false },
+	{ "Blocked", { FACT_BLOCKER }, false, false },
+	{ "Open", { FACT_TODO, FACT_NEXT }, false, false },
+	{ "Decided", { FACT_DECISION }, false, false },
+	{ "Asked for", { FACT_CONSTRAINT }, false, false },
+	{ "Commands", { FACT_COMMAND }, true, false },
+	{ "Issues", { FACT_ISSUE }, true, true },
+	{ "Git", { FACT_GIT }, true, true },
+	{ "Numbers", { FACT_NUMBER }, true, true },
 };
+
+enum { PARTS = countof(forms) };
 
 struct part_item {
 	struct str text;
@@ -97,19 +102,15 @@ struct part_item {
 };
 
 struct part {
+	const struct form *form;
 	struct part_item *all;
 	size_t n, cap;
 	size_t shown; /* the first ones */
 	size_t units; /* of their texts */
 };
 
-struct parts {
-	struct part part[PART_COUNT];
-	size_t item; /* the longest that an item may be */
-};
-
 struct finder {
-	struct parts *parts;
+	struct part *parts;
 	const struct session_index *index;
 	const struct compaction *c;
 	struct coverage *summary;
@@ -121,21 +122,6 @@ struct finder {
 	uint32_t *change;      /* when last, from 1 */
 	uint32_t n_run;        /* the last run that passed, from 1 */
 	uint32_t todo, next;   /* the last moments with such facts, from 1 */
-};
-
-static const enum part_name part_of[FACT_CLASSES] = {
-	[FACT_GOAL] = PART_GOAL,
-	[FACT_ERROR] = PART_ERRORS,
-	[FACT_TEST] = PART_TESTS,
-	[FACT_BLOCKER] = PART_BLOCKERS,
-	[FACT_TODO] = PART_OPEN,
-	[FACT_NEXT] = PART_OPEN,
-	[FACT_DECISION] = PART_DECISIONS,
-	[FACT_CONSTRAINT] = PART_CONSTRAINTS,
-	[FACT_COMMAND] = PART_COMMANDS,
-	[FACT_ISSUE] = PART_ISSUES,
-	[FACT_GIT] = PART_GIT,
-	[FACT_NUMBER] = PART_NUMBERS,
 };
 
 static void
@@ -235,13 +221,24 @@ is_open(const struct finder *f, const struct mention *m, uint8_t class)
 	}
 }
 
+/* The part for a class of facts, or NULL. */
+static struct part *
+part_of(struct part parts[], uint8_t class)
+{
+	for (size_t i = 0; i < PARTS && class; i++) {
+		if (class == forms[i].classes[0] ||
+		    class == forms[i].classes[1])
+			return &parts[i];
+	}
+	return NULL;
+}
+
 static void
 add_thing(struct finder *f, uint32_t thing)
 {
 	uint8_t class = f->index->things[thing].class;
-	enum part_name name = part_of[class];
+	struct part *part = part_of(f->parts, class);
 	struct part_item item = { .text = thing_text(f->index, thing) };
-	struct part *part;
 
 	/* The commit says more, and is made once. */
 	if (class == FACT_COMMAND && str_starts(item.text, STR("git commit")))
@@ -250,34 +247,31 @@ add_thing(struct finder *f, uint32_t thing)
 	if (class == FACT_GIT && f->index->branch &&
 	    str_starts(item.text, STR("branch ")))
 		return;
-	if (name == PART_NONE || f->times[thing] == 0 || f->tail[thing] ||
+	if (part == NULL || f->times[thing] == 0 || f->tail[thing] ||
 	    !is_open(f, &f->index->mentions[f->last[thing]], class) ||
 	    covers_fact(f->summary, class, item.text))
 		return;
-	part = &f->parts->part[name];
 	item.place = f->last[thing];
 	item.rank = item.place;
 	/* What was run again and again will be run again. */
 	if (class == FACT_COMMAND)
 		item.rank += (uint32_t)f->index->n_mentions *
 		    (f->times[thing] - 1);
-	part->all = grow(part->all, &part->cap, part->n + 1, sizeof item);
-	part->all[part->n++] = item;
+	*array_push(&part->all, &part->n, &part->cap) = item;
 }
 
 static int
 by_rank(const void *one, const void *other)
 {
 	const struct part_item *a = one, *b = other;
+	int c = number_cmp(b->rank, a->rank);
 
-	if (a->rank != b->rank)
-		return a->rank > b->rank ? -1 : 1;
-	return a->place < b->place ? -1 : a->place > b->place;
+	return c ? c : number_cmp(a->place, b->place);
 }
 
 /* All that was lost, the most needed first; nothing is shown yet. */
 static void
-parts_find(struct parts *parts, const struct session_index *index,
+parts_find(struct part parts[], const struct session_index *index,
     const struct compaction *c, struct coverage *summary)
 {
 	size_t n = index->facts.n + 1;
@@ -292,11 +286,8 @@ parts_find(struct parts *parts, const struct session_index *index,
 	see_runs(&f);
 	for (uint32_t t = 1; t < index->facts.n; t++)
 		add_thing(&f, t);
-	for (int i = 0; i < PART_COUNT; i++) {
-		if (parts->part[i].n)
-			qsort(parts->part[i].all, parts->part[i].n,
-			    sizeof(struct part_item), by_rank);
-	}
+	for (size_t i = 0; i < PARTS; i++)
+		array_sort(parts[i].all, parts[i].n, by_rank);
 	free(f.times);
 	free(f.tail);
 	free(f.last);
@@ -305,49 +296,31 @@ parts_find(struct parts *parts, const struct session_index *index,
 	intern_free(&f.changed);
 }
 
-static void
-parts_free(struct parts *parts)
-{
-	for (int i = 0; i < PART_COUNT; i++)
-		free(parts->part[i].all);
-}
-
 /* ---- items as text ---- */
 
 /* Bytes that are read for one character of an item: blanks are folded. */
 enum { AHEAD = 16 };
 
-static const struct {
-	const char *title;
-	bool line; /* all items on one line */
-} forms[PART_COUNT] = {
-	[PART_GOAL] = { "Goal", false },
-	[PART_ERRORS] = { "Open errors", false },
-	[PART_TESTS] = { "Failing tests", false },
-	[PART_BLOCKERS] = { "Blocked", false },
-	[PART_OPEN] = { "Open", false },
-	[PART_DECISIONS] = { "Decided", false },
-	[PART_CONSTRAINTS] = { "Asked for", false },
-	[PART_COMMANDS] = { "Commands", true },
-	[PART_ISSUES] = { "Issues", true },
-	[PART_GIT] = { "Git", true },
-	[PART_NUMBERS] = { "Numbers", true },
-};
+/* Commands are shown as code, by their rank. */
+static bool
+has_code(const struct part *part)
+{
+	return part->form->classes[0] == FACT_COMMAND;
+}
 
 /* The text as one line, truncated between words if it is too long. */
 static void
-add_item(struct buf *b, const struct parts *parts, enum part_name name,
-    struct str text)
+add_item(struct buf *b, const struct part *part, struct str text, size_t most)
 {
-	struct str ahead = utf8_cut(text, AHEAD * parts->item);
+	struct str ahead = utf8_cut(text, AHEAD * most);
 	struct buf line = { 0 };
 	size_t n = 0, words = 0;
 
-	if (forms[name].line)
+	if (part->form->line)
 		show_text(&line, ahead);
 	else
 		show_bullet(&line, ahead);
-	for (size_t units = 0; n < line.n && units < parts->item;) {
+	for (size_t units = 0; n < line.n && units < most;) {
 		struct str rest = str_skip(buf_str(&line), n);
 		size_t step = utf8_length(rest);
 
@@ -357,12 +330,14 @@ add_item(struct buf *b, const struct parts *parts, enum part_name name,
 		units += utf8_units(str_head(rest, step));
 		n += step;
 	}
+	buf_adds(b, has_code(part) ? "`" : "");
 	if (n >= line.n && ahead.n == text.n) {
 		buf_add(b, buf_str(&line));
 	} else {
 		buf_add(b, str_head(buf_str(&line), words ? words : n));
 		buf_adds(b, " ...");
 	}
+	buf_adds(b, has_code(part) ? "`" : "");
 	buf_free(&line);
 }
 
@@ -371,78 +346,40 @@ by_place(const void *one, const void *other)
 {
 	const struct part_item *a = one, *b = other;
 
-	return a->place < b->place ? -1 : a->place > b->place;
+	return number_cmp(a->place, b->place);
 }
 
 static void
-write_items(const struct parts *parts, enum part_name name, struct buf *b)
+part_write(struct part *part, size_t most, struct buf *b)
 {
-	const struct part *part = &parts->part[name];
-	size_t shown = part->shown;
-	struct part_item *all = zeroed(shown + 1, sizeof *all);
-	bool line = forms[name].line || shown == 1;
+	bool line = part->form->line || part->shown == 1;
 
-	memcpy(all, part->all, shown * sizeof *all);
-	if (name != PART_COMMANDS)
-		qsort(all, shown, sizeof *all, by_place);
-	buf_addf(b, "%s:%s", forms[name].title, line ? "" : "\n");
-	for (size_t i = 0; i < shown; i++) {
+	if (part->shown == 0)
+		return;
+	if (!has_code(part))
+		array_sort(part->all, part->shown, by_place);
+	buf_addf(b, "%s:%s", part->form->title, line ? "" : "\n");
+	for (size_t i = 0; i < part->shown; i++) {
 		buf_adds(b, !line ? "- " : i ? ", " : " ");
-		if (name == PART_COMMANDS)
-			buf_addc(b, '`');
-		add_item(b, parts, name, all[i].text);
-		if (name == PART_COMMANDS)
-			buf_addc(b, '`');
+		add_item(b, part, part->all[i].text, most);
 		if (!line)
 			buf_addc(b, '\n');
 	}
 	if (line)
 		buf_addc(b, '\n');
-	free(all);
 }
 
 /* How many characters a part takes as it is shown now. */
 static size_t
-part_cost(const struct parts *parts, enum part_name name)
+part_cost(const struct part *part)
 {
-	const struct part *part = &parts->part[name];
-	size_t titled;
+	size_t titled = strlen(part->form->title) + part->units;
 
 	if (part->shown == 0)
 		return 0;
-	titled = strlen(forms[name].title) + part->units;
-	if (part->shown == 1 || forms[name].line)
+	if (part->shown == 1 || part->form->line)
 		return titled + 2 * part->shown + 1;
 	return titled + 3 * part->shown + 2;
-}
-
-/* Shows one more item; false if there is none, or if it exceeds `most`. */
-static bool
-part_show(struct parts *parts, enum part_name name, size_t most)
-{
-	struct part *part = &parts->part[name];
-	struct buf b = { 0 };
-	size_t units;
-
-	if (part->shown == part->n)
-		return false;
-	add_item(&b, parts, name, part->all[part->shown].text);
-	units = utf8_units(buf_str(&b)) + (name == PART_COMMANDS ? 2 : 0);
-	buf_free(&b);
-	part->units += units;
-	part->shown++;
-	if (part_cost(parts, name) <= most)
-		return true;
-	part->units -= units;
-	part->shown--;
-	return false;
-}
-
-static void
-part_write(const struct parts *parts, enum part_name name, struct buf *b)
-{
-	if (parts->part[name].shown)
-		write_items(parts, name, b);
 }
 
 /* ---- the text ---- */
@@ -452,7 +389,8 @@ static const struct str end_mark = STR_INIT("(end, pith restore)\n");
 struct page {
 	const struct session_index *index;
 	const struct compaction *c;
-	struct parts parts;
+	struct part parts[PARTS];
+	size_t item; /* the longest that an item may be */
 	struct listing listing;
 	size_t names, files; /* shown of the listing */
 	size_t room, used;
@@ -499,17 +437,25 @@ head_cost(const struct page *p)
  * False if there is none.
  */
 static bool
-show_more(struct page *p, enum part_name name, size_t room)
+show_more(struct page *p, size_t i, size_t room)
 {
-	size_t before = part_cost(&p->parts, name), most = p->room / 8;
+	struct part *part = &p->parts[i];
+	size_t before = part_cost(part), units = part->units;
+	struct buf b = { 0 };
 
-	if (p->used > room)
+	if (p->used > room || part->shown == part->n)
 		return false;
-	if (most > before + room - p->used)
-		most = before + room - p->used;
-	if (!part_show(&p->parts, name, most))
+	add_item(&b, part, part->all[part->shown].text, p->item);
+	part->units += utf8_units(buf_str(&b));
+	part->shown++;
+	buf_free(&b);
+	if (part_cost(part) > p->room / 8 ||
+	    part_cost(part) > before + room - p->used) {
+		part->units = units;
+		part->shown--;
 		return false;
-	p->used += part_cost(&p->parts, name) - before;
+	}
+	p->used += part_cost(part) - before;
 	return true;
 }
 
@@ -525,31 +471,17 @@ listing_cost(const struct page *p, size_t names, size_t files)
 	return cost;
 }
 
-/* As many names or, before these are known, files as fit into the room. */
-static size_t
-fit_most(const struct page *p, bool files, size_t most, size_t room)
-{
-	size_t low = 0;
-
-	while (low < most) {
-		size_t middle = (low + most + 1) / 2;
-		size_t cost = files ? listing_cost(p, 0, middle)
-				    : listing_cost(p, middle, p->files);
-
-		if (cost <= room)
-			low = middle;
-		else
-			most = middle - 1;
-	}
-	return low;
-}
-
 /* Files get half of the room at most. */
 static void
 fit_listing(struct page *p, size_t room)
 {
-	p->files = fit_most(p, true, p->files, room / 2);
-	p->names = fit_most(p, false, p->listing.n_names, room);
+	size_t i;
+
+	array_search(i, p->files, listing_cost(p, 0, i + 1) <= room / 2);
+	p->files = i;
+	array_search(i, p->listing.n_names,
+	    listing_cost(p, i + 1, p->files) <= room);
+	p->names = i;
 }
 
 /*
@@ -565,8 +497,8 @@ fit(struct page *p)
 	size_t rest, shown;
 
 	p->used = head_cost(p);
-	for (int i = 0; i < PART_ISSUES; i++)
-		show_more(p, (enum part_name)i, p->room / 2);
+	for (size_t i = 0; i < PARTS && !forms[i].extra; i++)
+		show_more(p, i, p->room / 2);
 	p->files = p->listing.n_files;
 	rest = p->room > p->used ? p->room - p->used : 0;
 	fit_listing(p, names < rest ? names : rest);
@@ -574,8 +506,8 @@ fit(struct page *p)
 	p->used += shown;
 	while (more) {
 		more = false;
-		for (int i = 0; i < PART_COUNT; i++)
-			more |= show_more(p, (enum part_name)i, p->room);
+		for (size_t i = 0; i < PARTS; i++)
+			more |= show_more(p, i, p->room);
 	}
 	p->used -= shown;
 	fit_listing(p, p->room > p->used ? p->room - p->used : 0);
@@ -593,22 +525,25 @@ restored_write(struct restored *restored, struct buf *b, size_t room)
 	p.c = &restored->index.compactions[restored->index.n_compactions - 1];
 	if (p.c->from == p.c->tail)
 		return;
-	p.parts.item = room / 32 < 60 ? 60 : room / 32 > 240 ? 240 : room / 32;
+	for (size_t i = 0; i < PARTS; i++)
+		p.parts[i].form = &forms[i];
+	p.item = room / 32 < 60 ? 60 : room / 32 > 240 ? 240 : room / 32;
 	coverage_open(&summary, compaction_text(p.index, p.c));
-	parts_find(&p.parts, p.index, p.c, &summary);
+	parts_find(p.parts, p.index, p.c, &summary);
 	listing_find(&p.listing, &restored->index, &restored->contents, p.c,
 	    &summary);
 	fit(&p);
-	for (int i = 0; i < PART_COUNT; i++)
-		shown += p.parts.part[i].shown;
+	for (size_t i = 0; i < PARTS; i++)
+		shown += p.parts[i].shown;
 	if (shown + p.names + p.files && p.used <= room) {
 		write_head(&p, b);
-		for (int i = 0; i < PART_COUNT; i++)
-			part_write(&p.parts, (enum part_name)i, b);
+		for (size_t i = 0; i < PARTS; i++)
+			part_write(&p.parts[i], p.item, b);
 		listing_write(&p.listing, p.names, p.files, b);
 		buf_add(b, end_mark);
 	}
-	parts_free(&p.parts);
+	for (size_t i = 0; i < PARTS; i++)
+		free(p.parts[i].all);
 	listing_free(&p.listing);
 	coverage_close(&summary);
 }

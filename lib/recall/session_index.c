@@ -4,6 +4,7 @@
 
 #include "recall/query.h"
 #include "same/fact_class.h"
+#include "text/ids.h"
 
 static const struct str states[STATE_NAMES + 1] = {
 	STR_INIT(""),
@@ -57,17 +58,10 @@ compaction_text(const struct session_index *index,
 size_t
 session_index_mention(const struct session_index *index, size_t moment)
 {
-	size_t low = 0, high = index->n_mentions;
+	size_t i;
 
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (index->mentions[middle].moment < moment)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	array_search(i, index->n_mentions, index->mentions[i].moment < moment);
+	return i;
 }
 
 static uint32_t
@@ -80,11 +74,7 @@ name(struct session_index *index, struct str s)
 static struct str
 from_root(const struct session_index *index, struct str path)
 {
-	struct str root = session_index_name(index, index->root);
-
-	if (root.n && path.n > root.n + 1 && str_starts(path, root) &&
-	    path.p[root.n] == '/')
-		return str_skip(path, root.n + 1);
+	path = path_below(session_index_name(index, index->root), path);
 	return str_starts(path, STR("./")) ? str_skip(path, 2) : path;
 }
 
@@ -154,9 +144,8 @@ add_moment(struct session_index *index, const struct record *record)
 		moment.run = name(index,
 		    run_words(record_text(record, K_command)));
 	moment.changes = verb_of(record) == VERB_CHANGE;
-	index->moments = grow(index->moments, &index->cap_moments,
-	    index->n_moments + 1, sizeof *index->moments);
-	index->moments[index->n_moments++] = moment;
+	*array_push(&index->moments, &index->n_moments,
+	    &index->cap_moments) = moment;
 }
 
 static uint32_t
@@ -169,9 +158,7 @@ thing_of(struct session_index *index, uint8_t class, struct str text,
 	key[0] = (char)('A' + class);
 	memcpy(key + 1, text.p, text.n);
 	thing = intern_add(&index->facts, (struct str){ key, text.n + 1 });
-	index->things = grow(index->things, &index->cap_things,
-	    (size_t)thing + 1, sizeof *index->things);
-	index->things[thing].class = class;
+	array_at(&index->things, &index->cap_things, thing)->class = class;
 	return thing;
 }
 
@@ -193,9 +180,8 @@ add_mention(struct session_index *index, const struct record *record)
 		index->moments[mention.moment].failed = true;
 	mention.thing = thing_of(index, class, text, record->arena);
 	index->things[mention.thing].last = (uint32_t)index->n_mentions;
-	index->mentions = grow(index->mentions, &index->cap_mentions,
-	    index->n_mentions + 1, sizeof *index->mentions);
-	index->mentions[index->n_mentions++] = mention;
+	*array_push(&index->mentions, &index->n_mentions,
+	    &index->cap_mentions) = mention;
 }
 
 /* The first moment from `from` on that is at that line, or after it. */
@@ -213,29 +199,25 @@ static struct compaction *
 add_compaction(struct session_index *index, struct str summary)
 {
 	size_t n = index->n_compactions;
-	struct compaction *all = grow(index->compactions,
-	    &index->cap_compactions, n + 1, sizeof *all);
-
-	index->compactions = all;
-	/* Another summary of the same. */
-	if (n && all[n - 1].at == index->n_moments) {
-		if (summary.n) {
-			all[n - 1].text = index->summaries.n;
-			all[n - 1].n = summary.n;
-			buf_add(&index->summaries, summary);
-		}
-		return &all[n - 1];
-	}
-	index->n_compactions++;
-	all[n] = (struct compaction){
-		.from = n ? all[n - 1].tail : 0,
+	struct compaction *last = n ? &index->compactions[n - 1] : NULL;
+	struct compaction new = {
+		.from = last ? last->tail : 0,
 		.tail = index->n_moments,
 		.at = index->n_moments,
-		.text = index->summaries.n,
-		.n = summary.n,
 	};
-	buf_add(&index->summaries, summary);
-	return &all[n];
+
+	/* Else it is another summary of the same. */
+	if (last == NULL || last->at != index->n_moments) {
+		last = array_push(&index->compactions, &index->n_compactions,
+		    &index->cap_compactions);
+		*last = new;
+	}
+	if (summary.n) {
+		last->text = index->summaries.n;
+		last->n = summary.n;
+		buf_add(&index->summaries, summary);
+	}
+	return last;
 }
 
 static void

@@ -1,8 +1,10 @@
 #include "recall/survival.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "recall/coverage.h"
+#include "text/time.h"
 
 /* Where a fact was mentioned: in what was summarised, kept, and afterwards. */
 enum { BEFORE = 1, TAIL = 2, AFTER = 4 };
@@ -59,7 +61,7 @@ by_number(const void *one, const void *other)
 {
 	const uint32_t *a = one, *b = other;
 
-	return *a < *b ? -1 : *a > *b;
+	return number_cmp(*a, *b);
 }
 
 static void
@@ -80,8 +82,7 @@ add_lost(const struct judged *j, uint32_t thing, struct buf *b)
 	struct src src = { session_index_name(s, s->file), m->line, m->line,
 		m->off, m->len };
 
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("lost"));
+	record_open(b, "lost");
 	json_add_text(b, "type", fact_name(s->things[thing].class));
 	json_add_text(b, "text", thing_text(s, thing));
 	json_add_if(b, "state", state_name(mention->state));
@@ -89,8 +90,7 @@ add_lost(const struct judged *j, uint32_t thing, struct buf *b)
 	add_session(j, b);
 	if (m->line)
 		src_add(b, "src", &src);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 static void
@@ -103,8 +103,7 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 
 	if (type->facts == 0)
 		return;
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("survival"));
+	record_open(b, "survival");
 	json_add_text(b, "type", fact_name(class));
 	json_add_number(b, "facts", type->facts);
 	json_add_number(b, "held", type->held);
@@ -114,8 +113,7 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 	json_add_if(b, "ts", session_index_name(s, j->c->ts));
 	if (j->c->line)
 		src_add(b, "src", &src);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 static void
@@ -184,12 +182,10 @@ compact_all(struct survival *survival, struct buf *b)
 	struct session_index *s = &survival->index;
 
 	session_index_compact(s, survival->against);
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("compaction"));
+	record_open(b, "compaction");
 	json_add_if(b, "session", session_index_name(s, s->session));
 	json_add_text(b, "text", survival->against);
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 }
 
 void
@@ -243,7 +239,7 @@ survival_free(struct survival *survival)
 	session_index_free(&survival->index);
 }
 
-/* ---- shares, as a table ---- */
+/* ---- shares, by type ---- */
 
 /* Types in the table; those without a title are not shown. */
 static const char *const titles[FACT_CLASSES] = {
@@ -265,20 +261,75 @@ static const char *const titles[FACT_CLASSES] = {
 	[FACT_NUMBER] = "numbers",
 };
 
+/* ---- by week ---- */
+
+#define WEEK_UNKNOWN INT64_MAX
+
+/* Day 0 of 1970 was a Thursday. */
+static int64_t
+monday_of(struct str ts)
+{
+	int64_t seconds, day;
+	struct date date;
+
+	if (!date_parse(ts, &date) || date.day == 0)
+		return WEEK_UNKNOWN;
+	seconds = date_seconds(&date);
+	day = (seconds - (seconds < 0 ? 86399 : 0)) / 86400;
+	return day - ((day + 3) % 7 + 7) % 7;
+}
+
+/* Most records are of the week that came last. */
+static struct survived_week *
+week_of(struct survived *survived, int64_t day)
+{
+	for (size_t i = survived->n_weeks; i > 0; i--) {
+		if (survived->weeks[i - 1].day == day)
+			return &survived->weeks[i - 1];
+	}
+	*array_push(&survived->weeks, &survived->n_weeks,
+	    &survived->cap_weeks) = (struct survived_week){ .day = day };
+	return &survived->weeks[survived->n_weeks - 1];
+}
+
+static int
+by_day(const void *a, const void *b)
+{
+	const struct survived_week *x = a, *y = b;
+
+	return x->day < y->day ? -1 : x->day > y->day;
+}
+
+static void
+add_counts(struct survived_type *to, const struct survived_type *counts)
+{
+	to->facts += counts->facts;
+	to->held += counts->held;
+	to->needed += counts->needed;
+	to->needed_held += counts->needed_held;
+}
+
 void
 survived_add(struct survived *survived, const struct record *record)
 {
-	uint8_t class = fact_class(record_text(record, K_type));
-	struct survived_type *type = &survived->types[class];
+	const struct survived_type counts = {
+		json_size_or(record->at[K_facts], 0),
+		json_size_or(record->at[K_held], 0),
+		json_size_or(record->at[K_needed], 0),
+		json_size_or(record->at[K_needed_held], 0),
+	};
 
 	if (record->kind != KIND_SURVIVAL)
 		return;
 	survived->any = true;
-	type->facts += json_size_or(record->at[K_facts], 0);
-	type->held += json_size_or(record->at[K_held], 0);
-	type->needed += json_size_or(record->at[K_needed], 0);
-	type->needed_held += json_size_or(record->at[K_needed_held], 0);
+	add_counts(&survived->types[fact_class(record_text(record, K_type))],
+	    &counts);
+	add_counts(
+	    &week_of(survived, monday_of(record_text(record, K_ts)))->all,
+	    &counts);
 }
+
+/* ---- the tables ---- */
 
 /* In thousandths, rounded: "9.8 %". */
 static void
@@ -293,6 +344,15 @@ add_share(struct buf *b, size_t part, size_t all)
 }
 
 static void
+write_head(const char *what, struct buf *b)
+{
+	buf_addf(b,
+	    "| %s | facts | kept | share | used again | of those kept | "
+	    "share |\n| :-- | --: | --: | --: | --: | --: | --: |\n",
+	    what);
+}
+
+static void
 write_type(const struct survived_type *type, const char *title, struct buf *b)
 {
 	buf_addf(b, "| %s | %zu | %zu | ", title, type->facts, type->held);
@@ -300,6 +360,31 @@ write_type(const struct survived_type *type, const char *title, struct buf *b)
 	buf_addf(b, " | %zu | %zu | ", type->needed, type->needed_held);
 	add_share(b, type->needed_held, type->needed);
 	buf_adds(b, " |\n");
+}
+
+/* How effective compactions are over time. */
+static void
+write_weeks(const struct survived *survived, struct buf *b)
+{
+	size_t n = survived->n_weeks;
+
+	if (n < 2)
+		return;
+	qsort(survived->weeks, n, sizeof *survived->weeks, by_day);
+	buf_addc(b, '\n');
+	write_head("week of", b);
+	for (size_t i = 0; i < n; i++) {
+		const struct survived_week *week = &survived->weeks[i];
+		time_t seconds = week->day == WEEK_UNKNOWN
+		    ? 0
+		    : (time_t)(week->day * 86400);
+		char name[32] = "unknown";
+		struct tm tm;
+
+		if (week->day != WEEK_UNKNOWN && gmtime_r(&seconds, &tm))
+			strftime(name, sizeof name, "%Y-%m-%d", &tm);
+		write_type(&week->all, name, b);
+	}
 }
 
 void
@@ -312,19 +397,20 @@ survived_write(const struct survived *survived, struct buf *b)
 		buf_adds(b, "No compaction with a summary.\n");
 		return;
 	}
-	buf_adds(b,
-	    "| of what was summarised | facts | kept | share "
-	    "| used again | of those kept | share |\n"
-	    "| :-- | --: | --: | --: | --: | --: | --: |\n");
+	write_head("of what was summarised", b);
 	for (int i = 1; i < FACT_CLASSES; i++) {
 		const struct survived_type *type = &survived->types[i];
 
-		all.facts += type->facts;
-		all.held += type->held;
-		all.needed += type->needed;
-		all.needed_held += type->needed_held;
+		add_counts(&all, type);
 		if (type->facts && titles[i])
 			write_type(type, titles[i], b);
 	}
 	write_type(&all, "all", b);
+	write_weeks(survived, b);
+}
+
+void
+survived_free(struct survived *survived)
+{
+	free(survived->weeks);
 }

@@ -38,17 +38,26 @@ void survival_end(struct survival *survival, struct buf *b);
 
 void survival_free(struct survival *survival);
 
-/* Shares by type, of any number of `survival` records, as a table. */
+/* Shares by type and by week, of any number of `survival` records, as tables. */
 struct survived {
 	struct survived_type {
 		size_t facts, held, needed, needed_held;
 	} types[FACT_CLASSES];
+	struct survived_week {
+		int64_t day; /* its Monday, since 1970; WEEK_UNKNOWN */
+		struct survived_type all;
+	} *weeks;
+	size_t n_weeks, cap_weeks;
 	bool any; /* record */
 };
 
 /* Adds up a survival record; ignores others. */
 void survived_add(struct survived *survived, const struct record *record);
-/* The table, or a line that says that there are no records. */
+/*
+ * The tables, that of the weeks if there are two; or a line that says that there
+ * are no records.
+ */
 void survived_write(const struct survived *survived, struct buf *b);
+void survived_free(struct survived *survived);
 
 #endif

@@ -30,9 +30,7 @@ rollup_of(struct rollups *rollups, struct str key)
 		if (str_eq(rollups->list[i - 1].key, key))
 			return &rollups->list[i - 1];
 	}
-	rollups->list = grow(rollups->list, &rollups->cap, rollups->n + 1,
-	    sizeof *rollups->list);
-	r = &rollups->list[rollups->n++];
+	r = array_push(&rollups->list, &rollups->n, &rollups->cap);
 	*r = (struct rollup){ .key = arena_copy(&rollups->arena, key) };
 	/* Few, and nearly in order. */
 	for (; r > rollups->list && compare(r - 1, r) > 0; r--) {
@@ -47,8 +45,7 @@ rollup_of(struct rollups *rollups, struct str key)
 static void
 add_id(struct rollup *r, struct arena *arena, struct str id)
 {
-	r->ids = grow(r->ids, &r->cap_ids, r->n_ids + 1, sizeof *r->ids);
-	r->ids[r->n_ids++] = arena_copy(arena, id);
+	*array_push(&r->ids, &r->n_ids, &r->cap_ids) = arena_copy(arena, id);
 }
 
 static void
@@ -82,13 +79,12 @@ rollups_add(struct rollups *rollups, bool years, struct str ts, struct str id,
 	add_src(r, &rollups->arena, src);
 }
 
-static const char *const members[STATUSES] = {
-	[STATUS_DONE] = "done",
-	[STATUS_PROGRESS] = "progress",
-	[STATUS_PENDING] = "pending",
-	[STATUS_FAILED] = "failed",
-	[STATUS_BLOCKED] = "blocked",
-};
+/* The member of a record that counts it. */
+static const char *
+member_of(int status)
+{
+	return status_name((enum status)status).p;
+}
 
 void
 rollups_take(struct rollups *rollups, const struct record *record)
@@ -96,8 +92,6 @@ rollups_take(struct rollups *rollups, const struct record *record)
 	struct json object = { record->line, JSON_OBJECT };
 	struct str key = json_text(json_member(object, "key"), record->arena);
 	struct json ids = json_member(object, "ids");
-	struct json_iter iter = { 0 };
-	struct json name, id;
 	struct rollup *r;
 	struct src src;
 
@@ -107,12 +101,23 @@ rollups_take(struct rollups *rollups, const struct record *record)
 	r->n += json_size_or(record->at[K_n], 0);
 	r->mixed |= record->at[K_src].type != JSON_OBJECT;
 	for (int i = STATUS_DONE; i < STATUSES; i++)
-		r->status[i] += json_size_or(json_member(object, members[i]),
+		r->status[i] += json_size_or(json_member(object, member_of(i)),
 		    0);
-	while (json_next(ids, &iter, &name, &id))
-		add_id(r, &rollups->arena, json_text(id, record->arena));
+	json_each (it, ids)
+		add_id(r, &rollups->arena, json_text(it.value, record->arena));
 	if (src_parse(record->at[K_src], record->arena, &src))
 		add_src(r, &rollups->arena, &src);
+}
+
+/* But for the identifiers. */
+static void
+add_rollup(struct rollup *r, struct arena *arena, const struct rollup *other)
+{
+	r->n += other->n;
+	for (int k = 0; k < STATUSES; k++)
+		r->status[k] += other->status[k];
+	add_src(r, arena, &other->src);
+	r->mixed |= other->mixed;
 }
 
 void
@@ -124,13 +129,9 @@ rollups_merge(struct rollups *rollups, const struct rollups *from, bool years)
 		struct rollup *r = rollup_of(rollups,
 		    dated && years ? str_head(other->key, 4) : other->key);
 
-		r->n += other->n;
-		for (int k = 0; k < STATUSES; k++)
-			r->status[k] += other->status[k];
+		add_rollup(r, &rollups->arena, other);
 		for (size_t k = 0; k < other->n_ids; k++)
 			add_id(r, &rollups->arena, other->ids[k]);
-		add_src(r, &rollups->arena, &other->src);
-		r->mixed |= other->mixed;
 	}
 }
 
@@ -140,15 +141,8 @@ rollups_fold(struct rollups *rollups)
 	struct rollup *all = rollups->list;
 
 	for (size_t i = 1; i < rollups->n; i++) {
-		const struct rollup *r = &rollups->list[i];
-
-		all->n += r->n;
-		for (int k = 0; k < STATUSES; k++)
-			all->status[k] += r->status[k];
-		if (r->src.line)
-			add_src(all, &rollups->arena, &r->src);
-		all->mixed |= r->mixed;
-		free(r->ids);
+		add_rollup(all, &rollups->arena, &rollups->list[i]);
+		free(rollups->list[i].ids);
 	}
 	if (rollups->n == 0)
 		return;
@@ -183,7 +177,7 @@ rollup_put(const struct rollup *r)
 	json_add_number(b, "n", r->n);
 	for (int i = STATUS_DONE; i < STATUSES; i++) {
 		if (r->status[i])
-			json_add_number(b, members[i], r->status[i]);
+			json_add_number(b, member_of(i), r->status[i]);
 	}
 	if (r->n_ids) {
 		json_open(b, "ids", '[');
@@ -230,8 +224,7 @@ rollups_sort(struct rollups *rollups)
 		struct rollup *r = &rollups->list[i];
 		size_t n = 0;
 
-		if (r->n_ids)
-			qsort(r->ids, r->n_ids, sizeof *r->ids, compare_ids);
+		array_sort(r->ids, r->n_ids, compare_ids);
 		for (size_t k = 0; k < r->n_ids; k++) {
 			if (n == 0 || !str_eq(r->ids[n - 1], r->ids[k]))
 				r->ids[n++] = r->ids[k];
@@ -281,30 +274,25 @@ write_ids(const struct rollup *r, struct buf *b)
 }
 
 void
-rollup_write(const struct rollup *r, struct buf *b)
+rollup_write(const struct rollup *r, const struct file_names *files,
+    struct buf *b)
 {
-	static const char *const names[STATUSES] = {
-		[STATUS_NONE] = "",
-		[STATUS_DONE] = "done",
-		[STATUS_PROGRESS] = "in progress",
-		[STATUS_PENDING] = "pending",
-		[STATUS_FAILED] = "failed",
-		[STATUS_BLOCKED] = "blocked",
-	};
-
 	buf_adds(b, "- ");
 	show_text(b, r->key);
 	buf_addf(b, ": %zu %s", r->n, r->n == 1 ? "entry" : "entries");
 	for (int i = STATUS_DONE; i < STATUSES; i++) {
+		const char *name = i == STATUS_PROGRESS ? "in progress"
+							: member_of(i);
+
 		if (r->status[i] == r->n)
-			buf_addf(b, " %s", names[i]);
+			buf_addf(b, " %s", name);
 		else if (r->status[i])
-			buf_addf(b, ", %zu %s", r->status[i], names[i]);
+			buf_addf(b, ", %zu %s", r->status[i], name);
 	}
 	write_ids(r, b);
 	if (r->src.line && !r->mixed) {
 		buf_adds(b, " (");
-		show_path(b, base_name(r->src.file));
+		show_path(b, file_names_short(files, r->src.file));
 		buf_addf(b, ":%zu-%zu)", r->src.line, r->src.end);
 	}
 	buf_addc(b, '\n');

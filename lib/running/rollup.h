@@ -7,6 +7,7 @@
 
 #include "json/record.h"
 #include "text/ids.h"
+#include "text/show.h"
 
 enum { STATUSES = STATUS_BLOCKED + 1 };
 
@@ -44,6 +45,7 @@ void rollups_free(struct rollups *rollups);
 /* As a record. */
 void rollup_put(const struct rollup *rollup);
 /* As a line: "- 2026-01: 12 entries, 11 done, 1 failed: US-001 to US-010". */
-void rollup_write(const struct rollup *rollup, struct buf *b);
+void rollup_write(const struct rollup *rollup, const struct file_names *files,
+    struct buf *b);
 
 #endif

@@ -11,32 +11,21 @@ file_of(struct growth *growth, struct str file)
 {
 	uint32_t number = intern_add(&growth->files, file);
 
-	if (number > growth->n) {
-		growth->list = grow(growth->list, &growth->cap, number,
-		    sizeof *growth->list);
-		growth->list[growth->n++] = (struct growth_file){ 0 };
-	}
+	if (number > growth->n)
+		*array_push(&growth->list, &growth->n,
+		    &growth->cap) = (struct growth_file){ 0 };
 	return &growth->list[number - 1];
-}
-
-static void
-growth_add(struct growth *growth, struct str file, const struct record *entry)
-{
-	log_order_add(&file_of(growth, file)->trend, record_text(entry, K_ts),
-	    record_story(entry));
 }
 
 static void
 growth_read(struct growth *growth, const struct record *layout)
 {
 	struct json_field top[] = { { .name = "top" } };
-	struct json_iter iter = { 0 };
-	struct json name, file;
 
 	growth->known = true;
 	json_fields((struct json){ layout->line, JSON_OBJECT }, top, 1);
-	while (json_next(top[0].value, &iter, &name, &file))
-		file_of(growth, json_text(file, layout->arena))->top = true;
+	json_each (it, top[0].value)
+		file_of(growth, json_text(it.value, layout->arena))->top = true;
 }
 
 static bool
@@ -82,22 +71,22 @@ growth_free(struct growth *growth)
 
 /* ---- the whole ---- */
 
-/* Tokens of each part, 6200 together. */
-static const size_t shares[PARTS] = {
-	[PART_GOAL] = 200,
-	[PART_CONSTRAINTS] = 200,
-	[PART_DONE] = 2000,
-	[PART_PROGRESS] = 500,
-	[PART_DECISIONS] = 1000,
-	[PART_NEXT] = 300,
-	[PART_CONTEXT] = 2000,
+const struct running_part running_parts[PARTS] = {
+	[PART_GOAL] = { STR_INIT("goal"), "Goal", 200 },
+	[PART_CONSTRAINTS] = { STR_INIT("constraints"), "Constraints", 200 },
+	[PART_DONE] = { STR_INIT("done"), "Done", 2000 },
+	[PART_PROGRESS] = { STR_INIT("progress"), "In Progress", 500 },
+	[PART_DECISIONS] = { STR_INIT("decisions"), "Key Decisions", 1000 },
+	[PART_NEXT] = { STR_INIT("next"), "Next Steps", 300 },
+	[PART_CONTEXT] = { STR_INIT("context"), "Critical Context", 2000 },
 };
 
 void
 running_init(struct running *running)
 {
 	*running = (struct running){ 0 };
-	memcpy(running->share, shares, sizeof running->share);
+	for (int part = 0; part < PARTS; part++)
+		running->share[part] = running_parts[part].tokens;
 	summary_init(&running->summary);
 	running->summary.cite = true;
 	running->summary.lines = 1;
@@ -124,9 +113,8 @@ hold(struct running *running, const struct record *record, size_t at)
 {
 	struct running_record *held;
 
-	running->records = grow(running->records, &running->cap_records,
-	    running->n_records + 1, sizeof *running->records);
-	held = &running->records[running->n_records++];
+	held = array_push(&running->records, &running->n_records,
+	    &running->cap_records);
 	*held = (struct running_record){
 		.line = arena_copy(&running->summary.arena, record->line),
 		.src = summary_keep_src(&running->summary, record),
@@ -142,9 +130,8 @@ running_add(struct running *running, enum part part)
 {
 	struct running_line *line;
 
-	running->lines = grow(running->lines, &running->cap_lines,
-	    running->n_lines + 1, sizeof *running->lines);
-	line = &running->lines[running->n_lines++];
+	line = array_push(&running->lines, &running->n_lines,
+	    &running->cap_lines);
 	*line = (struct running_line){ .part = part,
 		.record = SIZE_MAX,
 		.entry = SIZE_MAX,
@@ -226,18 +213,14 @@ running_is_cited(const struct running_line *line)
 void
 running_cite(struct running *running, enum part part, const struct src *src)
 {
-	running->cited[part] = grow(running->cited[part],
-	    &running->cap_cited[part], running->n_cited[part] + 1,
-	    sizeof **running->cited);
-	running->cited[part][running->n_cited[part]++] = *src;
+	*array_push(&running->cited[part], &running->n_cited[part],
+	    &running->cap_cited[part]) = *src;
 }
 
 /* The places of facts that were left out, one by one. */
 static bool
 take_cited(struct running *running, const struct record *record)
 {
-	struct json_iter iter = { 0 };
-	struct json name, item;
 	enum part part;
 	struct src src;
 
@@ -246,8 +229,8 @@ take_cited(struct running *running, const struct record *record)
 	    (part != PART_DECISIONS && part != PART_PROGRESS))
 		return false;
 	running->n_left[part] += json_size_or(record->at[K_n], 0);
-	while (json_next(record->at[K_src], &iter, &name, &item)) {
-		if (!src_parse(item, record->arena, &src))
+	json_each (it, record->at[K_src]) {
+		if (!src_parse(it.value, record->arena, &src))
 			continue;
 		src.file = arena_copy(&running->summary.arena, src.file);
 		running_cite(running, part, &src);
@@ -259,13 +242,14 @@ bool
 running_take(struct running *running, const struct record *record)
 {
 	struct summary *summary = &running->summary;
+	const struct running_record *held;
 
 	switch (record->kind) {
 	case KIND_ENTRY:
 		summary_add(summary, record);
-		growth_add(&running->growth,
-		    hold(running, record, summary->n_entries - 1)->src.file,
-		    record);
+		held = hold(running, record, summary->n_entries - 1);
+		log_order_add(&file_of(&running->growth, held->src.file)->trend,
+		    record_text(record, K_ts), record_story(record));
 		return true;
 	case KIND_LEARNING:
 		summary_add(summary, record);

@@ -13,7 +13,6 @@
  *   running_fit      chooses the lines that fit
  *   rollup           merges the entries that do not, by month or year
  *   running_write    formats the document
- *   running_choose   budget: all of this, and the chosen records
  */
 #ifndef PITH_RUNNING_H
 #define PITH_RUNNING_H
@@ -92,6 +91,13 @@ struct running {
 	size_t n_records, cap_records;
 };
 
+/* By part. */
+extern const struct running_part {
+	struct str name;     /* as --sections of budget(1) has it */
+	const char *heading;
+	size_t tokens;       /* its share, 6200 together */
+} running_parts[PARTS];
+
 void running_init(struct running *running);
 void running_free(struct running *running);
 
@@ -107,22 +113,6 @@ void running_arrange(struct running *running);
  */
 bool running_fit(struct running *running, enum counter counter, size_t max,
     size_t *tokens);
-
-struct running_options {
-	enum counter counter;
-	bool limited;       /* to max_tokens; else to the limit of a config
-	                       record, or to the sum of the parts */
-	size_t max_tokens;
-	const char *parts;  /* "done=3000,next=100": their budgets; or NULL */
-	bool statistics;    /* adds a stats record */
-};
-
-/*
- * What budget does: reads the records of the files (none: standard input),
- * passes on those that are not for the document, and writes the chosen ones. Invalid
- * options are a usage error.
- */
-void running_choose(const struct running_options *wish, char *const files[]);
 
 /* Formats the whole document. */
 void running_write(const struct running *running, struct buf *b);

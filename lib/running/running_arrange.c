@@ -59,7 +59,7 @@ compare_places(const void *a, const void *b, void *context)
 
 	if (c == 0)
 		c = (x->line > y->line) - (x->line < y->line);
-	return c ? c : *(const size_t *)a < *(const size_t *)b ? -1 : 1;
+	return c ? c : size_cmp(a, b);
 }
 
 static void
@@ -117,46 +117,20 @@ links_close(struct links *links)
 	free(links->record);
 }
 
-/* The entry that begins on a line; SIZE_MAX: none. */
-static size_t
-links_entry_at(const struct links *links, struct str file, size_t line)
-{
-	const struct summary *summary = &links->running->summary;
-	size_t low = 0, high = summary->n_entries;
-
-	while (low < high && line) {
-		size_t middle = (low + high) / 2;
-		size_t at = links->by_place[middle];
-		const struct src *src = &summary->entries[at].src;
-		int c = str_cmp(src->file, file);
-
-		if (c == 0)
-			c = (src->line > line) - (src->line < line);
-		if (c == 0)
-			return at;
-		if (c < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return SIZE_MAX;
-}
-
-/* The entry that has a place in its lines; NULL: none. */
+/* The last entry that begins on a line or before it; NULL: none. */
 static struct summary_entry *
-links_entry_around(const struct links *links, const struct src *place)
+links_entry_before(const struct links *links, struct str file, size_t line)
 {
 	struct summary_entry *entries = links->running->summary.entries;
 	size_t low = 0, high = links->running->summary.n_entries;
 	struct summary_entry *entry;
 
-	/* The last one that begins at the place or before. */
 	while (low < high) {
 		size_t middle = (low + high) / 2;
 		const struct src *src = &entries[links->by_place[middle]].src;
-		int c = str_cmp(src->file, place->file);
+		int c = str_cmp(src->file, file);
 
-		if (c < 0 || (c == 0 && src->line <= place->line))
+		if (c < 0 || (c == 0 && src->line <= line))
 			low = middle + 1;
 		else
 			high = middle;
@@ -164,10 +138,7 @@ links_entry_around(const struct links *links, const struct src *place)
 	if (low == 0)
 		return NULL;
 	entry = &entries[links->by_place[low - 1]];
-	return str_eq(entry->src.file, place->file) &&
-		place->line <= entry->src.end
-	    ? entry
-	    : NULL;
+	return str_eq(entry->src.file, file) ? entry : NULL;
 }
 
 /* A later entry of the same story says how it ended. */
@@ -206,11 +177,12 @@ find_tops(struct running *running)
 static void
 forget(struct links *links, const struct src *fact)
 {
-	struct summary_entry *entry = links_entry_around(links, fact);
+	struct summary_entry *entry = links_entry_before(links, fact->file,
+	    fact->line);
 	struct digest *digest;
 	size_t n = 0;
 
-	if (entry == NULL)
+	if (entry == NULL || fact->line > entry->src.end)
 		return;
 	digest = &entry->digest;
 	for (size_t i = 0; i < digest->n; i++) {
@@ -238,12 +210,13 @@ static void
 link_fact(struct links *links, struct running_line *line)
 {
 	struct running_record *fact = &links->running->records[line->record];
-	size_t at = links_entry_at(links, fact->src.file, fact->at);
-	const struct summary_entry *entry;
+	const struct summary_entry *entry = links_entry_before(links,
+	    fact->src.file, fact->at);
+	size_t at;
 
-	if (at == SIZE_MAX)
+	if (entry == NULL || fact->at == 0 || entry->src.line != fact->at)
 		return;
-	entry = &links->running->summary.entries[at];
+	at = (size_t)(entry - links->running->summary.entries);
 	/* Next steps of a story that went on are old. */
 	if (line->part == PART_NEXT && links_superseded(links, at))
 		fact->kept = line->shown = false;
@@ -272,15 +245,12 @@ add_entry(struct links *links, size_t record)
 	    entry->status == STATUS_NONE;
 	struct running_line *line;
 
-	if (!done && links_superseded(links, held->at)) {
-		held->kept = false;
+	held->kept = done || !links_superseded(links, held->at);
+	if (held->kept)
+		held->covered = links->covered[held->at];
+	held->kept &= !held->covered;
+	if (!held->kept)
 		return;
-	}
-	held->covered = links->covered[held->at];
-	if (held->covered) {
-		held->kept = false;
-		return;
-	}
 	line = running_add(running, done ? PART_DONE : PART_PROGRESS);
 	line->top = growth_at_top(&running->growth, entry->src.file);
 	/* It was taken for the newest entry, but is the oldest. */
@@ -340,9 +310,9 @@ compare_lines(const void *a, const void *b)
 	/* What belongs together keeps its order. */
 	if (x->part != PART_DONE && x->part != PART_PROGRESS &&
 	    x->part != PART_DECISIONS)
-		return (x->record > y->record) - (x->record < y->record);
+		return size_cmp(&x->record, &y->record);
 	c = compare_ages(line_age(x), line_age(y));
-	return c ? c : (x->record > y->record) - (x->record < y->record);
+	return c ? c : size_cmp(&x->record, &y->record);
 }
 
 static void
@@ -355,8 +325,7 @@ sort_lines(struct running *running)
 			running->lines[n++] = running->lines[i];
 	}
 	running->n_lines = n;
-	if (n)
-		qsort(running->lines, n, sizeof *running->lines, compare_lines);
+	array_sort(running->lines, n, compare_lines);
 }
 
 void
@@ -385,8 +354,11 @@ running_arrange(struct running *running)
 			running->records[running->lines[i].entry].kept = true;
 	}
 	links_close(&links);
-	if (running->summary.title.n)
-		running_add(running, PART_GOAL)->text = running->summary.title;
+	for (size_t i = 0; i < running->summary.n_plans; i++) {
+		if (running->summary.plans[i].title.n)
+			running_add(running, PART_GOAL)->text =
+			    running->summary.plans[i].title;
+	}
 	sort_lines(running);
 	running_shorten(running, running->summary.rows);
 }

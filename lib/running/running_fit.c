@@ -53,7 +53,8 @@ fill_rollups_cost(struct fill *fill)
 	const struct rollups *rollups = &fill->running->rollups;
 
 	for (size_t i = 0; i < rollups->n; i++)
-		rollup_write(&rollups->list[i], &fill->b);
+		rollup_write(&rollups->list[i], &fill->running->summary.files,
+		    &fill->b);
 	return fill_measure(fill) + rollups->n;
 }
 
@@ -202,12 +203,6 @@ whole(struct fill *fill)
 
 /* ---- entries that are not shown, in counted lines ---- */
 
-static const struct summary_entry *
-entry_of(const struct running *running, const struct running_record *held)
-{
-	return &running->summary.entries[held->at];
-}
-
 static void
 roll_up(struct running *running, bool years)
 {
@@ -219,7 +214,7 @@ roll_up(struct running *running, bool years)
 
 		if (held->kind != KIND_ENTRY || held->kept || held->covered)
 			continue;
-		entry = entry_of(running, held);
+		entry = &running->summary.entries[held->at];
 		rollups_add(&running->rollups, years, entry->ts, entry->id,
 		    entry->status, &entry->src);
 	}

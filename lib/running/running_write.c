@@ -7,16 +7,6 @@
 
 enum { LINE_BYTES = 240, TITLE_BYTES = 100 };
 
-static const char *const headings[PARTS] = {
-	[PART_GOAL] = "## Goal\n\n",
-	[PART_CONSTRAINTS] = "## Constraints\n\n",
-	[PART_DONE] = "## Done\n\n",
-	[PART_PROGRESS] = "## In Progress\n\n",
-	[PART_DECISIONS] = "## Key Decisions\n\n",
-	[PART_NEXT] = "## Next Steps\n\n",
-	[PART_CONTEXT] = "## Critical Context\n\n",
-};
-
 static void
 write_cut(struct str text, size_t n, struct buf *b)
 {
@@ -36,10 +26,14 @@ write_entry(const struct running *running, const struct running_line *line,
 	    &summary->entries[running->records[line->record].at];
 	struct str title = entry->title.n
 	    ? entry->title
-	    : summary_story_title(summary, entry->id);
+	    : summary_story_title(summary, entry->src.file, entry->id);
 	struct str mark = status_mark(entry->status);
+	struct str project = summary_project(summary, entry->src.file,
+	    entry->id);
 
 	buf_adds(b, "- ");
+	show_text(b, project);
+	buf_adds(b, project.n ? ", " : "");
 	if (entry->id.n)
 		show_text(b, entry->id);
 	if (title.n && !str_same(title, entry->id)) {
@@ -91,13 +85,13 @@ running_write_line(const struct running *running,
 
 /* "3, 15, st.jsonl:7" */
 static void
-write_places(const struct src cited[], size_t n, const char *joint,
-    struct buf *b)
+write_places(const struct file_names *files, const struct src cited[], size_t n,
+    const char *joint, struct buf *b)
 {
 	for (size_t i = 0; i < n; i++) {
 		buf_adds(b, i ? joint : "");
 		if (i == 0 || !str_eq(cited[i - 1].file, cited[i].file)) {
-			show_path(b, base_name(cited[i].file));
+			show_path(b, file_names_short(files, cited[i].file));
 			buf_addc(b, ':');
 		}
 		buf_number(b, cited[i].line);
@@ -114,7 +108,8 @@ write_cited(const struct running *running, enum part part, struct buf *b)
 		return;
 	buf_adds(b,
 	    part == PART_DECISIONS ? "- Earlier: " : "- More blockers: ");
-	write_places(running->cited[part], n, left > n ? " to " : ", ", b);
+	write_places(&running->summary.files, running->cited[part], n,
+	    left > n ? " to " : ", ", b);
 	if (left > n)
 		buf_addf(b, " (%zu of them)", left);
 	buf_addc(b, '\n');
@@ -124,17 +119,15 @@ static void
 write_title(const struct running *running, struct buf *b)
 {
 	const struct summary *summary = &running->summary;
-	struct str title = summary_name(summary);
+	size_t done, total;
 
 	buf_adds(b, "# Running Summary");
-	if (title.n) {
-		buf_adds(b, ": ");
-		show_text(b, title);
-	}
+	summary_write_name(summary, b);
 	buf_adds(b, "\n\n");
-	if (summary->has_plan)
-		buf_addf(b, "Stories: %zu/%zu complete\n\n", summary->done,
-		    summary->total);
+	if (summary->n_plans == 0)
+		return;
+	total = summary_count_stories(summary, &done);
+	buf_addf(b, "Stories: %zu/%zu complete\n\n", done, total);
 }
 
 static void
@@ -142,10 +135,11 @@ write_part(const struct running *running, enum part part, struct buf *b)
 {
 	size_t from = b->n, empty;
 
-	buf_adds(b, headings[part]);
+	buf_addf(b, "## %s\n\n", running_parts[part].heading);
 	empty = b->n;
 	for (size_t i = 0; part == PART_DONE && i < running->rollups.n; i++)
-		rollup_write(&running->rollups.list[i], b);
+		rollup_write(&running->rollups.list[i], &running->summary.files,
+		    b);
 	for (size_t i = 0; i < running->n_lines; i++) {
 		const struct running_line *line = &running->lines[i];
 

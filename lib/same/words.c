@@ -1,6 +1,7 @@
 #include "same/words.h"
 
 #include "same/spelling.h"
+#include "shell/classify.h"
 
 /* Weights, in tenths. */
 enum { PART = 5, PAIR = 6, PLAIN = 10, NAME = 13, COMPOUND = 15 };
@@ -305,18 +306,100 @@ read_word(struct reader *r, struct str s)
 
 /* ---- reading a text ---- */
 
+/*
+ * "`tsc --noEmit": no other word begins so. What is in quotes is left out; it
+ * mostly means "any": `npx jest "path"`.
+ */
+static struct str
+command_name(struct reader *r, struct str command)
+{
+	struct buf *name = &r->words->low;
+	char quote = 0;
+
+	buf_clear(name);
+	buf_addc(name, '`');
+	for (size_t i = 0; i < command.n; i++) {
+		char c = command.p[i];
+
+		if (c == quote)
+			quote = 0;
+		else if (quote == 0 && (c == '"' || c == '\''))
+			quote = c;
+		else if (quote == 0 &&
+		    !(is_space(c) && is_space(name->p[name->n - 1])))
+			buf_addc(name, c);
+	}
+	return str_trim(buf_str(name));
+}
+
+/* "bin/rails", "./deploy.sh" */
+static bool
+is_path(struct str word)
+{
+	for (size_t i = 0; i < word.n; i++) {
+		if (!is_alnum(word.p[i]) && !is_any(word.p[i], "/._-"))
+			return false;
+	}
+	return str_chr(word, '/', 0) < word.n;
+}
+
+/* "npm test", "./deploy.sh staging", "tsc"; not "import x from y". */
+static bool
+is_command(const struct shell_command *simple)
+{
+	return shell_is_command(simple->text) || shell_is_tool(simple->text) ||
+	    (simple->n > 1 && is_path(simple->words[0]));
+}
+
+/* An option or a path. */
+static bool
+has_arguments(const struct shell_command *simple)
+{
+	for (size_t i = 1; i < simple->n; i++) {
+		if (str_starts(simple->words[i], STR("-")) ||
+		    is_path(simple->words[i]))
+			return true;
+	}
+	return false;
+}
+
+/* However alike its words are, another command does something else. */
+static void
+read_commands(struct reader *r, struct str span)
+{
+	struct shell shell = { .text = span };
+	struct shell_command simple;
+
+	while (shell_next(&shell, &simple)) {
+		if (!is_command(&simple))
+			continue;
+		add_word(r,
+		    lexicon_exact(r->lexicon, command_name(r, simple.text)), 0,
+		    WORD_PLAIN | WORD_COMMAND);
+		if (has_arguments(&simple))
+			add_word(r,
+			    lexicon_word(r->lexicon, lower(r, simple.words[0])),
+			    0, WORD_COMMAND);
+	}
+	shell_free(&shell);
+}
+
 static void
 read_fence(struct reader *r)
 {
-	size_t from = r->at;
+	size_t from = r->at, end;
 
 	while (r->at < r->text.n && r->text.p[r->at] == '`')
 		r->at++;
 	if (r->ticks == r->at - from) {
 		r->ticks = 0;
 	} else if (r->ticks == 0 && !r->unclosed) {
-		r->unclosed = str_chr(r->text, '`', r->at) == r->text.n;
+		end = str_chr(r->text, '`', r->at);
+		r->unclosed = end == r->text.n;
 		r->ticks = r->unclosed ? 0 : r->at - from;
+		if (r->ticks == 1)
+			read_commands(r,
+			    str_skip(str_head(r->text, end), r->at));
 	}
 }
 

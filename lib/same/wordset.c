@@ -86,7 +86,7 @@ words_have(const struct word words[], size_t n, uint32_t id)
 /* The words of one text that the other lacks. */
 /* clang-format off */
 struct rest {
-	size_t n, plain, numbers, names, poles, opposites, leads;
+	size_t n, plain, numbers, names, poles, opposites, leads, commands;
 	uint64_t weight;
 };
 /* clang-format on */
@@ -99,6 +99,7 @@ struct pair {
 	uint64_t common;
 	bool denied[2];    /* by a, by b: a word that the other affirms */
 	unsigned subjects; /* names that one text only begins with */
+	unsigned programs; /* that only one runs with certain arguments */
 };
 
 static bool
@@ -122,6 +123,8 @@ count_rest(struct pair *pair, struct rest *rest, const struct word *word,
 		rest->leads++;
 	if (word->flags & WORD_SUBJECT)
 		pair->subjects++;
+	if (word->flags & WORD_COMMAND)
+		rest->commands++;
 	if (word->flags & WORD_NUMBER)
 		rest->numbers++;
 	else if (word->flags & WORD_CODE)
@@ -158,6 +161,8 @@ note_common(struct pair *pair, const struct word *a, const struct word *b)
 {
 	if ((a->flags ^ b->flags) & WORD_SUBJECT)
 		pair->subjects++;
+	if ((a->flags ^ b->flags) & WORD_COMMAND)
+		pair->programs++;
 	if (a->flags & WORD_NEGATED && !(a->flags & WORD_PLAIN) &&
 	    !(b->flags & WORD_NEGATED))
 		pair->denied[0] = true;
@@ -196,10 +201,11 @@ likeness_of(const struct pair *pair)
 }
 
 /*
- * Port 3000 and port 8080, left and right, `getUser` and `getTeam`, "use X"
- * and "never use X" are different facts, however alike the texts are; so is
- * what is said of `logError` and of `logRetry`. The shorter text, which is
- * dropped, may not have a number that the other lacks.
+ * Port 3000 and port 8080, left and right, `getUser` and `getTeam`, `npm test`
+ * and `npm run test:e2e`, `tsc -p api` and tsc from the root, "use X" and "never
+ * use X" are different facts, however alike the texts are; so is what is said of
+ * `logError` and of `logRetry`. The shorter text, which is dropped, may not have
+ * a number that the other lacks.
  */
 static bool
 conflict(const struct pair *pair)
@@ -209,7 +215,9 @@ conflict(const struct pair *pair)
 
 	return pair->denied[0] || pair->denied[1] || less->numbers > 0 ||
 	    (a->names > 0 && b->names > 0) || a->opposites > 0 ||
-	    a->poles > 0 || b->poles > 0 || pair->subjects == 2;
+	    a->poles > 0 || b->poles > 0 || pair->subjects == 2 ||
+	    (a->commands > 0 && b->commands > 0) ||
+	    (pair->programs > 0 && a->n > 0 && b->n > 0);
 }
 
 /* With jest, with vitest: a word replaced by another is another fact. */

@@ -22,6 +22,7 @@ enum {
 	WORD_POLE = 16,    /* may not be missing in the other text */
 	WORD_LEAD = 32,    /* one of the first two */
 	WORD_SUBJECT = 64, /* the first one, a name: the text is about it */
+	WORD_COMMAND = 128, /* a command without weight; a program in one */
 };
 
 /* Packed: there are very many. */

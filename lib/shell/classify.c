@@ -209,5 +209,11 @@ shell_is_command(struct str span)
 	verb = str_head(verb, str_chr(verb, ' ', 0));
 	if (str_eq(str_head(span, space), STR("go")))
 		return str_listed(STR(verbs_of_go), verb);
-	return str_listed(STR(tools), str_head(span, space));
+	return shell_is_tool(str_head(span, space));
+}
+
+bool
+shell_is_tool(struct str word)
+{
+	return str_listed(STR(tools), word);
 }

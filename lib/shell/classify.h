@@ -19,5 +19,7 @@ bool shell_command_acts(const struct shell_command *simple);
 
 /* A code span in prose is a command: "npm run build". */
 bool shell_is_command(struct str span);
+/* A program that is mostly named to be run: "tsc". */
+bool shell_is_tool(struct str word);
 
 #endif

@@ -140,16 +140,20 @@ drop_stops(struct counted *counted)
 static void
 read_ahead(struct terms *terms, const struct summary *summary)
 {
-	const struct summary_story *story = summary_story(summary,
-	    summary->current);
 	struct counted *ahead = &terms->ahead;
 
-	if (story) {
+	for (size_t i = 0; i < summary->n_plans; i++) {
+		const struct summary_plan *plan = &summary->plans[i];
+		const struct summary_story *story = summary_story(summary,
+		    plan->file, plan->current);
+
+		if (story == NULL)
+			continue;
 		collect(ahead, story->title, false);
 		collect(ahead, story->text, false);
 	}
 	start(ahead);
-	if (story == NULL)
+	if (ahead->words.n == 0)
 		return;
 	drop_stops(ahead);
 	for (size_t i = 0; i < summary->n_stories; i++) {
@@ -253,9 +257,11 @@ is_of_recent(const struct summary *summary, struct str text)
 
 /* A dependency of a finished story no longer matters. */
 static bool
-is_settled(const struct summary *summary, struct str from)
+is_settled(const struct summary *summary,
+    const struct summary_learning *learning)
 {
-	const struct summary_story *story = summary_story(summary, from);
+	const struct summary_story *story = summary_story(summary,
+	    learning->src.file, learning->from);
 
 	return story && story->status == STATUS_DONE;
 }
@@ -287,7 +293,7 @@ give_points(struct ranked *ranked, const struct summary *summary,
 
 	points[POINTS_MENTIONS] = more > 4 ? 12 : (int)more * 3;
 	points[POINTS_TYPE] = types[learning->type];
-	points[POINTS_SETTLED] = is_settled(summary, learning->from) ? -10 : 0;
+	points[POINTS_SETTLED] = is_settled(summary, learning) ? -10 : 0;
 	points[POINTS_NEWS] = learning->news ? 3 : 0;
 	points[POINTS_OUTSIDE] = learning->entry == 0 ? 3 : 0;
 	points[POINTS_CODE] = code ? 2 : 0;

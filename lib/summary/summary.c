@@ -7,7 +7,6 @@
 #include "text/body.h"
 #include "text/items.h"
 #include "text/ref.h"
-#include "text/show.h"
 
 /* Appends a zeroed element to an array of the summary; a pointer to it. */
 #define ADD(summary, name) \
@@ -50,27 +49,35 @@ summary_init(struct summary *summary)
 		.rows = SUMMARY_ROWS,
 		.lines = DIGEST_LINES,
 		.frame = true,
+		.where = true,
 	};
 }
 
 void
 summary_free(struct summary *summary)
 {
-	free(summary->blocked);
+	for (size_t i = 0; i < summary->n_plans; i++)
+		free(summary->plans[i].blocked);
+	free(summary->plans);
+	free(summary->plan_files);
 	free(summary->stories);
 	free(summary->learnings);
 	free(summary->entries);
 	free(summary->sections);
+	free(summary->points);
+	for (size_t i = 0; i < summary->n_drops; i++)
+		free(summary->drops[i].places);
 	free(summary->drops);
 	free(summary->notes);
 	free(summary->logs);
 	free(summary->archives);
-	free(summary->story_of);
 	seen_free(&summary->named);
 	seen_free(&summary->referred);
 	seen_free(&summary->noted);
+	file_names_free(&summary->files);
 	intern_free(&summary->dropped);
-	intern_free(&summary->ids);
+	seen_free(&summary->plan_names);
+	map_free(&summary->story_of);
 	seen_free(&summary->headed);
 	arena_free(&summary->arena);
 }
@@ -89,80 +96,156 @@ summary_keep_src(struct summary *summary, const struct record *record)
 
 	src_parse(record->at[K_src], record->arena, &src);
 	src.file = arena_copy(&summary->arena, src.file);
+	if (src.file.n)
+		file_names_add(&summary->files, src.file);
 	return src;
+}
+
+void
+summary_note_log(struct summary *summary, struct str file)
+{
+	if (file.n && seen_add(&summary->named, file) == 0)
+		*ADD(summary, logs) = file;
 }
 
 /* ---- from records: what the plan and the learnings say ---- */
 
+/* Of several files, the first by name that has the member. */
+static void
+keep_first(struct summary *summary, struct summary_field *field,
+    const struct record *record, enum record_key key)
+{
+	struct str file = record_text(record, K_file);
+
+	if (record_text(record, key).n == 0 ||
+	    (field->text.n && str_cmp(file, field->file) >= 0))
+		return;
+	field->file = arena_copy(&summary->arena, file);
+	field->text = summary_keep(summary, record, key);
+}
+
 static void
 add_doc(struct summary *summary, const struct record *record)
 {
-	if (summary->log_title.n == 0)
-		summary->log_title = summary_keep(summary, record, K_title);
-	if (summary->log_branch.n == 0)
-		summary->log_branch = summary_keep(summary, record, K_branch);
-	if (summary->log_started.n == 0)
-		summary->log_started = summary_keep(summary, record, K_started);
+	file_names_add(&summary->files, record_text(record, K_file));
+	keep_first(summary, &summary->log_title, record, K_title);
+	keep_first(summary, &summary->log_branch, record, K_branch);
+	keep_first(summary, &summary->log_started, record, K_started);
 }
 
 static void
 add_plan(struct summary *summary, const struct record *record)
 {
+	struct summary_plan *plan = ADD(summary, plans);
 	struct json_iter iter = { 0 };
 	struct json name, id;
 	struct json current = record->at[K_current];
 
-	summary->has_plan = true;
-	summary->project = summary_keep(summary, record, K_project);
-	summary->title = summary_keep(summary, record, K_title);
-	summary->branch = summary_keep(summary, record, K_branch);
-	summary->started = summary_keep(summary, record, K_started);
-	summary->done = json_size_or(record->at[K_done], 0);
-	summary->total = json_size_or(record->at[K_total], 0);
-	summary->current = arena_copy(&summary->arena,
+	plan->file = summary_keep_src(summary, record).file;
+	*ADD(summary, plan_files) = plan->file;
+	plan->project = summary_keep(summary, record, K_project);
+	plan->title = summary_keep(summary, record, K_title);
+	plan->branch = summary_keep(summary, record, K_branch);
+	plan->started = summary_keep(summary, record, K_started);
+	plan->done = json_size_or(record->at[K_done], 0);
+	plan->total = json_size_or(record->at[K_total], 0);
+	plan->current = arena_copy(&summary->arena,
 	    json_text(json_member(current, "id"), record->arena));
-	summary->attempt = json_size_or(json_member(current, "attempt"), 0);
+	plan->attempt = json_size_or(json_member(current, "attempt"), 0);
 	while (json_next(record->at[K_blocked], &iter, &name, &id))
-		*ADD(summary, blocked) = arena_copy(&summary->arena,
+		*ADD(plan, blocked) = arena_copy(&summary->arena,
 		    json_text(id, record->arena));
-}
-
-/* An identifier means the first story that has it. */
-static void
-index_story(struct summary *summary, struct str id)
-{
-	uint32_t number;
-
-	if (id.n == 0 || intern_find(&summary->ids, id))
-		return;
-	number = intern_add(&summary->ids, id);
-	summary->story_of = grow(summary->story_of, &summary->cap_story_of,
-	    (size_t)number + 1, sizeof *summary->story_of);
-	summary->story_of[number] = summary->n_stories - 1;
-}
-
-const struct summary_story *
-summary_story(const struct summary *summary, struct str id)
-{
-	uint32_t number = id.n ? intern_find(&summary->ids, id) : 0;
-
-	return number ? &summary->stories[summary->story_of[number]] : NULL;
+	seen_add(&summary->plan_names, plan->project);
+	if (!str_eq(plan->title, plan->project))
+		seen_add(&summary->plan_names, plan->title);
 }
 
 struct str
-summary_story_title(const struct summary *summary, struct str id)
+summary_plan_name(const struct summary *summary, size_t plan)
 {
-	const struct summary_story *story = summary_story(summary, id);
+	const struct summary_plan *p = &summary->plans[plan];
+
+	if (p->project.n && seen_times(&summary->plan_names, p->project) == 1)
+		return p->project;
+	if (p->title.n && seen_times(&summary->plan_names, p->title) == 1)
+		return p->title;
+	return file_names_short(&summary->files, p->file);
+}
+
+size_t
+summary_count_stories(const struct summary *summary, size_t *done)
+{
+	size_t total = 0;
+
+	*done = 0;
+	for (size_t i = 0; i < summary->n_plans; i++) {
+		*done += summary->plans[i].done;
+		total += summary->plans[i].total;
+	}
+	return total;
+}
+
+/* Where an identifier of a plan is in story_of. */
+static uint64_t
+story_key(size_t plan, struct str id)
+{
+	return str_hash(id) ^ (plan * 0x9e3779b97f4a7c15u);
+}
+
+static size_t
+plan_of(const struct summary *summary, struct str file)
+{
+	return plan_nearest(summary->plan_files, summary->n_plan_files, file);
+}
+
+const struct summary_story *
+summary_story(const struct summary *summary, struct str file, struct str id)
+{
+	size_t plan = plan_of(summary, file), at;
+
+	return id.n && plan != SIZE_MAX &&
+		map_find(&summary->story_of, story_key(plan, id), &at)
+	    ? &summary->stories[at]
+	    : NULL;
+}
+
+struct str
+summary_story_title(const struct summary *summary, struct str file,
+    struct str id)
+{
+	const struct summary_story *story = summary_story(summary, file, id);
 
 	return story ? story->title : (struct str){ "", 0 };
 }
 
+/* Two logs of one name are of two projects. */
 struct str
-summary_name(const struct summary *summary)
+summary_project(const struct summary *summary, struct str log, struct str id)
 {
-	return summary->title.n  ? summary->title
-	    : summary->project.n ? summary->project
-				 : doc_subject(summary->log_title);
+	const struct summary_story *story = summary_story(summary, log, id);
+	struct str name = file_names_short(&summary->files, log);
+	size_t plan = story ? story->plan : plan_of(summary, log);
+
+	if (summary->n_plans > 1 && plan != SIZE_MAX)
+		return summary_plan_name(summary, plan);
+	return name.n > base_name(log).n ? name : (struct str){ "", 0 };
+}
+
+/* An identifier means the first story that has it. A plan comes first. */
+static void
+index_story(struct summary *summary, struct summary_story *story)
+{
+	struct str file = { "", 0 };
+	uint64_t key;
+	size_t first;
+
+	if (summary->n_plans) {
+		story->plan = summary->n_plans - 1;
+		file = summary->plans[story->plan].file;
+	}
+	key = story_key(plan_of(summary, file), story->id);
+	if (story->id.n && !map_find(&summary->story_of, key, &first))
+		*map_put(&summary->story_of, key) = summary->n_stories - 1;
 }
 
 static void
@@ -176,7 +259,7 @@ add_story(struct summary *summary, const struct record *record)
 	story->text = summary_keep(summary, record, K_text);
 	story->status = status_parse(record_text(record, K_status));
 	story->attempts = json_size_or(record->at[K_attempts], SIZE_MAX);
-	index_story(summary, story->id);
+	index_story(summary, story);
 }
 
 /* What a learning and one that was merged into it have in common. */
@@ -282,7 +365,10 @@ add_drop(struct summary *summary, const struct record *record)
 	struct str why = record_text(record, K_why);
 	struct str key = drop_key(record->arena, of, why);
 	uint32_t number = intern_find(&summary->dropped, key);
+	struct json_iter iter = { 0 };
+	struct json name, place;
 	struct summary_drop *drop;
+	struct src src;
 
 	if (number == 0) {
 		intern_add(&summary->dropped, key);
@@ -296,6 +382,12 @@ add_drop(struct summary *summary, const struct record *record)
 	drop = &summary->drops[number - 1];
 	drop->n += json_size_or(record->at[K_n], 0);
 	drop->tokens += json_size_or(record->at[K_tokens], 0);
+	while (json_next(record->at[K_src], &iter, &name, &place)) {
+		if (!src_parse(place, record->arena, &src))
+			continue;
+		src.file = arena_copy(&summary->arena, src.file);
+		*ADD(drop, places) = src;
+	}
 }
 
 size_t
@@ -363,13 +455,6 @@ keep_digest(struct summary *summary, struct digest *digest)
 		digest->line[i] = arena_copy(&summary->arena, digest->line[i]);
 }
 
-static void
-note_log(struct summary *summary, struct str file)
-{
-	if (file.n && seen_add(&summary->named, file) == 0)
-		*ADD(summary, logs) = file;
-}
-
 /*
  * The heading had no words: the title is the first line of what was done. The
  * plan's title is better, and then that line can be shown.
@@ -418,7 +503,7 @@ add_entry(struct summary *summary, const struct record *record)
 	entry->src = summary_keep_src(summary, record);
 	entry->carried = record->at[K_carried].type == JSON_TRUE;
 	entry->shown = true;
-	plan = summary_story_title(summary, entry->id);
+	plan = summary_story_title(summary, entry->src.file, entry->id);
 	entry->other = plan.n && plan_match_is_other(plan, body);
 	entry->borrowed = plan.n && !entry->other && is_borrowed(entry, body);
 	digest_entry(&entry->digest, body,
@@ -429,7 +514,7 @@ add_entry(struct summary *summary, const struct record *record)
 	body_lines(record, entry->digest.src_line, entry->digest.n);
 	keep_digest(summary, &entry->digest);
 	add_files(summary, entry, record);
-	note_log(summary, entry->src.file);
+	summary_note_log(summary, entry->src.file);
 }
 
 /* FILE:LINE-END: part of the history is there. */
@@ -450,7 +535,7 @@ heading_of(const struct summary_entry *section, struct arena *arena)
 	return arena_join(arena, section->src.file, STR("\n"), section->title);
 }
 
-/* False if the section has nothing to show. */
+/* False if the section has nothing to show or to leave out. */
 static bool
 add_section(struct summary *summary, const struct record *record)
 {
@@ -459,25 +544,60 @@ add_section(struct summary *summary, const struct record *record)
 	struct src src = summary_keep_src(summary, record);
 	struct str title = summary_keep(summary, record, K_title);
 
-	note_log(summary, src.file);
+	summary_note_log(summary, src.file);
 	if (record_text(record, K_ref).n) {
 		note_archive(summary, record_text(record, K_ref));
 		return false;
 	}
 	digest_section(&digest, record_text(record, K_body), title,
 	    DIGEST_LINES, record->arena);
-	if (digest.n == 0)
-		return false;
 	section = ADD(summary, sections);
 	section->title = title;
 	section->src = src;
 	section->section = section->shown = true;
 	section->heading = heading_of(section, &summary->arena);
-	section->before = seen_add(&summary->headed, section->heading);
+	summary_add_items(summary, section, record, &digest);
+	if (section->n_items == 0) {
+		summary->n_sections--;
+		return false;
+	}
+	if (digest.n)
+		section->before = seen_add(&summary->headed, section->heading);
 	body_lines(record, digest.src_line, digest.n);
 	section->digest = digest;
 	keep_digest(summary, &section->digest);
 	return true;
+}
+
+/* ---- from records: points ---- */
+
+static void
+add_point(struct summary *summary, const struct record *record)
+{
+	struct summary_point *point = ADD(summary, points);
+	struct json_iter iter = { 0 };
+	struct json name, also;
+
+	*point = (struct summary_point){
+		.part = need_part_named(record_text(record, K_type)),
+		.text = summary_keep(summary, record, K_text),
+		.above = summary_keep(summary, record, K_title),
+		.score = (int)json_size_or(record->at[K_score], 0),
+		.src = summary_keep_src(summary, record),
+		.heading = record->at[K_level].type == JSON_NUMBER,
+		.shown = true,
+	};
+	/* The numbers of groups are those of their log. */
+	point->group = json_size_or(record->at[K_group], 0) +
+	    (size_t)str_hash(point->src.file);
+	summary_note_log(summary, point->src.file);
+	while (point->n_also < POINT_ALSO &&
+	    json_next(record->at[K_also], &iter, &name, &also)) {
+		struct src *src = &point->also[point->n_also++];
+
+		src_parse(json_member(also, "src"), record->arena, src);
+		src->file = point->src.file;
+	}
 }
 
 /* ---- which sections are shown ---- */
@@ -522,17 +642,26 @@ bool
 summary_wants(const struct summary *summary,
     const struct summary_entry *section)
 {
-	return !has_entries(summary) ||
-	    (is_open(section) && !summary_is_past(summary, section));
+	return section->digest.n &&
+	    (!has_entries(summary) ||
+		(is_open(section) && !summary_is_past(summary, section)));
+}
+
+bool
+summary_shows(const struct summary *summary,
+    const struct summary_entry *section)
+{
+	return section->shown && summary_wants(summary, section);
 }
 
 bool
 summary_group(struct summary *summary, struct str by)
 {
-	bool known = str_eq(by, STR("topic"));
+	bool topic = str_eq(by, STR("topic")), need = str_eq(by, STR("need"));
 
-	summary->by_topic |= known;
-	return known;
+	summary->by_topic = topic;
+	summary->by_need = need;
+	return topic || need || str_eq(by, STR("type"));
 }
 
 /* As budget narrowed it. */
@@ -544,6 +673,7 @@ read_layout(struct summary *summary, const struct record *record)
 		{ .name = "lines" },
 		{ .name = "cite" },
 		{ .name = "by" },
+		{ .name = "terse" },
 		{ .name = "template" },
 	};
 
@@ -553,9 +683,12 @@ read_layout(struct summary *summary, const struct record *record)
 	summary->lines = json_size_or(at[1].value, DIGEST_LINES);
 	summary->frame = record->at[K_bare].type != JSON_TRUE;
 	summary->cite |= at[2].value.type == JSON_TRUE;
-	summary_group(summary, json_text(at[3].value, record->arena));
-	summary->steady = str_eq(json_text(at[4].value, record->arena),
+	if (at[3].value.type == JSON_STRING)
+		summary_group(summary, json_text(at[3].value, record->arena));
+	summary->where = at[4].value.type != JSON_TRUE;
+	summary->steady = str_eq(json_text(at[5].value, record->arena),
 	    str_of(template_names[TEMPLATE_CONTEXT]));
+	summary->counted = true;
 }
 
 bool
@@ -579,6 +712,9 @@ summary_add(struct summary *summary, const struct record *record)
 		return true;
 	case KIND_SECTION:
 		return add_section(summary, record);
+	case KIND_POINT:
+		add_point(summary, record);
+		return true;
 	case KIND_DROP:
 		add_drop(summary, record);
 		return false;

@@ -14,14 +14,17 @@
  *   steady.c           steady_choose(): which ones a context shows, and where
  *   summary_write.c    summary_write(): the document
  *   summary_entries.c  summary_write_recent(): entries and sections in it
+ *   left_out.c         summary_write_left_out(): what is not in it, and where
  */
 #ifndef PITH_SUMMARY_H
 #define PITH_SUMMARY_H
 
 #include "base/map.h"
 #include "json/record.h"
+#include "need/points.h"
 #include "same/intern.h"
 #include "summary/digest.h"
+#include "text/show.h"
 #include "tokens/tokens.h"
 
 /*
@@ -45,8 +48,18 @@ enum learning_type {
 	LEARN_TYPES
 };
 
+struct summary_plan {
+	struct str file, project, title, branch, started;
+	size_t done, total;
+	struct str current;
+	size_t attempt;
+	struct str *blocked;
+	size_t n_blocked, cap_blocked;
+};
+
 struct summary_story {
 	struct str id, title, agent;
+	size_t plan; /* in summary->plans, if that has any */
 	struct str text; /* what it asks for */
 	enum status status;
 	size_t attempts; /* SIZE_MAX: not known */
@@ -71,6 +84,12 @@ struct summary_learning {
 	bool shown;
 };
 
+/* An item of a section that is no learning. */
+struct summary_item {
+	struct src src;
+	size_t line; /* of the digest, from 1; 0: not in it */
+};
+
 /* An entry, or a section where a log has no entries. */
 struct summary_entry {
 	struct str id, title, ts;
@@ -81,6 +100,8 @@ struct summary_entry {
 	struct src src;
 	bool section;
 	struct str heading; /* of a section: file and title */
+	struct summary_item *items; /* of a section */
+	size_t n_items;
 	size_t before;     /* earlier sections with that heading */
 	bool carried;      /* no longer in the log */
 	bool borrowed;     /* its title is the first line of its body */
@@ -88,21 +109,41 @@ struct summary_entry {
 	bool shown;
 };
 
+enum { POINT_ALSO = 3 };
+
+/* What is needed of a log without a plan. */
+struct summary_point {
+	enum need_part part;
+	struct str text, above;
+	int score;
+	size_t group;
+	struct src src;
+	struct src also[POINT_ALSO]; /* where the log says it, too */
+	size_t n_also;
+	bool heading;      /* it is above the others of its group */
+	bool repeats;      /* another one says it */
+	bool shown;
+};
+
+/* What the head of a file says. */
+struct summary_field {
+	struct str file, text;
+};
+
 struct summary_drop {
 	struct str of, why;
 	size_t n, tokens;
+	struct src *places;
+	size_t n_places, cap_places;
 };
 
 struct summary {
 	struct arena arena;
-	struct str project, title, branch, started; /* plan, else log */
-	bool has_plan;
-	bool mismatch;     /* the plan may be that of another feature */
-	size_t done, total;
-	struct str current;
-	size_t attempt;
-	struct str *blocked;
-	size_t n_blocked, cap_blocked;
+	struct summary_plan *plans;
+	size_t n_plans, cap_plans;
+	struct str *plan_files;        /* of these plans */
+	size_t n_plan_files, cap_plan_files;
+	bool mismatch;     /* a plan may be that of another feature */
 	struct summary_story *stories;
 	size_t n_stories, cap_stories;
 	struct summary_learning *learnings;
@@ -111,9 +152,12 @@ struct summary {
 	size_t n_entries, cap_entries;
 	struct summary_entry *sections;
 	size_t n_sections, cap_sections;
+	struct summary_point *points;
+	size_t n_points, cap_points;
 	struct summary_drop *drops;
 	size_t n_drops, cap_drops;
 	bool dropped_entries;
+	bool counted;      /* by budget: the drops have all that is left out */
 	struct str *notes;
 	size_t n_notes, cap_notes;
 	struct str *logs;              /* that have entries or sections */
@@ -122,21 +166,23 @@ struct summary {
 	size_t n_archives, cap_archives;
 	/* logs, archives and notes; drops, by what and why: each once */
 	struct seen named, referred, noted;
+	struct file_names files;       /* that it cites */
 	struct intern dropped;
-	struct intern ids;             /* of stories, for summary_story() */
-	size_t *story_of;              /* by number: the first story that has it */
-	size_t cap_story_of;
+	struct seen plan_names;        /* for summary_plan_name() */
+	struct map story_of;           /* for summary_story() */
 	struct seen headed;            /* sections, by file and title */
-	struct str log_title, log_branch, log_started;
+	struct summary_field log_title, log_branch, log_started;
 
 	/* how it is narrowed; summary_init() sets the defaults */
 	enum template template;
 	size_t rows;  /* of the story table; 0: no table */
 	size_t lines; /* of an entry's digest */
 	bool frame;   /* branch, dates, completion */
+	bool where;   /* the lines of what is left out */
 	bool cite;    /* " (progress.md:120)" after lines */
 	bool by_topic; /* learnings by topic, not by type */
 	bool steady;   /* the learnings have their `turn` and `under` */
+	bool by_need;  /* points instead of learnings, entries and sections */
 };
 
 void summary_init(struct summary *summary);
@@ -160,17 +206,34 @@ struct str summary_keep(struct summary *summary, const struct record *record,
 struct src summary_keep_src(struct summary *summary,
     const struct record *record);
 
-/* Groups the learnings by "topic"; false for any other word. */
+/* Adds a log that the document is made from, which lives as long as it. */
+void summary_note_log(struct summary *summary, struct str file);
+
+/* Groups by "topic", "need" or "type"; false for any other word. */
 bool summary_group(struct summary *summary, struct str by);
 
-/* The first story of the plan with that identifier; NULL if there is none. */
+/*
+ * The first story with that identifier in the plan of a file, which is a log or
+ * a plan; NULL if there is none.
+ */
 const struct summary_story *summary_story(const struct summary *summary,
-    struct str id);
+    struct str file, struct str id);
 /* Its title; empty if there is none. */
-struct str summary_story_title(const struct summary *summary, struct str id);
+struct str summary_story_title(const struct summary *summary, struct str file,
+    struct str id);
 
-/* What the document is about: from the plan, else from the log; or empty. */
-struct str summary_name(const struct summary *summary);
+/* The project of a plan, its title or its file: what no other plan is called. */
+struct str summary_plan_name(const struct summary *summary, size_t plan);
+
+/* The same for the plan of a log; empty if the summary has only one project. */
+struct str summary_project(const struct summary *summary, struct str log,
+    struct str id);
+
+/* Writes ": " and what the document is about: the plan or the log; or nothing. */
+void summary_write_name(const struct summary *summary, struct buf *b);
+
+/* How many stories all plans have, and how many of them are done. */
+size_t summary_count_stories(const struct summary *summary, size_t *done);
 
 /*
  * A log without entries is shown by its sections; a log with entries only by
@@ -185,6 +248,29 @@ bool summary_wants(const struct summary *summary,
  */
 bool summary_is_past(const struct summary *summary,
     const struct summary_entry *section);
+
+/* It is wanted, and `shown`. */
+bool summary_shows(const struct summary *summary,
+    const struct summary_entry *section);
+
+/* The item is one of the lines that are shown of its section. */
+bool summary_shows_item(const struct summary *summary,
+    const struct summary_item *item);
+
+/* ---- what is left out ---- */
+
+/* Notes the items of a section, of which the digest has those in its lines. */
+void summary_add_items(struct summary *summary, struct summary_entry *section,
+    const struct record *record, const struct digest *digest);
+
+/*
+ * Removes the items that are learnings, which are counted as such, and notes the
+ * logs of which nothing is left. Call it once all records are added.
+ */
+void summary_settle(struct summary *summary);
+
+/* One line: how many of each kind are not shown, and on which lines they are. */
+void summary_write_left_out(const struct summary *summary, struct buf *b);
 
 /* ---- the document ---- */
 
@@ -213,6 +299,12 @@ void summary_write_learning(const struct summary *summary,
 /* " (progress.md:120)", where the summary cites. */
 void summary_cite(const struct summary *summary, const struct src *src,
     size_t line, struct buf *b);
+
+/* "- 12 entries; the last: ...", if there are more than one. */
+void summary_write_newest(const struct summary *summary, struct buf *b);
+
+/* The points, by part. For summary_write(). */
+void summary_write_points(const struct summary *summary, struct buf *b);
 
 /*
  * The last entries: in a summary the newest first, in a context last; and the

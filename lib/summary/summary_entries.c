@@ -156,7 +156,8 @@ entry_title(const struct summary *summary, const struct cited *cited,
     const struct summary_entry *entry)
 {
 	struct str own = entry->title;
-	struct str plan = summary_story_title(summary, entry->id);
+	struct str plan = summary_story_title(summary, entry->src.file,
+	    entry->id);
 
 	if (entry->other)
 		plan.n = 0;
@@ -192,16 +193,21 @@ without_name(struct str title, struct str id)
 /* "### US-012: Add monitoring (✓)", as far as it is known. */
 static void
 write_entry_title(const struct summary *summary, const struct cited *cited,
-    const struct summary_entry *entry, struct buf *b)
+    const struct summary_entry *entry, const char *mark_up, struct buf *b)
 {
 	struct arena arena = { 0 };
 	struct str title = truncate_text(
 	    without_name(entry_title(summary, cited, entry), entry->id),
 	    SUMMARY_TITLE, &arena);
 	struct str mark = status_mark(entry->status);
+	struct str project = summary_project(summary, entry->src.file,
+	    entry->id);
 
 	title = without_end(title);
-	buf_add(b, STR("### "));
+	buf_adds(b, mark_up);
+	show_text(b, project);
+	if (project.n && (entry->id.n || (!entry->section && entry->ts.n)))
+		buf_add(b, STR(", "));
 	if (entry->id.n)
 		show_text(b, entry->id);
 	else if (!entry->section && entry->ts.n)
@@ -265,7 +271,7 @@ write_entry(const struct summary *summary, struct cited *cited,
 	struct str title = entry_title(summary, cited, entry);
 	bool steady = summary->template == TEMPLATE_CONTEXT;
 
-	write_entry_title(summary, cited, entry, b);
+	write_entry_title(summary, cited, entry, "### ", b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
 		if (is_line_cited(cited, entry, i) ||
 		    words_within(entry->digest.line[i], title) ||
@@ -300,7 +306,8 @@ count_recent(const struct summary *summary, size_t *stories)
 		if (!entry->shown)
 			continue;
 		n++;
-		*stories += !(before && str_eq(before->id, entry->id));
+		*stories += !(before && str_eq(before->id, entry->id) &&
+		    str_eq(before->src.file, entry->src.file));
 		all &= entry->id.n > 0;
 		before = entry;
 	}
@@ -323,6 +330,23 @@ write_recent_count(size_t n, size_t stories, struct buf *b)
 		buf_adds(b, "Last Entry");
 	else if (!stories)
 		buf_addf(b, "Last %zu Entries", n);
+}
+
+void
+summary_write_newest(const struct summary *summary, struct buf *b)
+{
+	const struct summary_entry *newest;
+	struct cited cited = { 0 };
+
+	if (summary->n_entries == 0)
+		return;
+	newest = &summary->entries[summary->n_entries - 1];
+	if (newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
+	    summary_count_entries(summary) < 2)
+		return;
+	buf_addf(b, "- %zu entries; the last: ",
+	    summary_count_entries(summary));
+	write_entry_title(summary, &cited, newest, "", b);
 }
 
 void
@@ -381,8 +405,7 @@ summary_write_sections(const struct summary *summary, struct buf *b)
 
 	cited_read(&cited, summary);
 	for (size_t i = 0; i < summary->n_sections; i++) {
-		if (!summary->sections[i].shown ||
-		    !summary_wants(summary, &summary->sections[i]))
+		if (!summary_shows(summary, &summary->sections[i]))
 			continue;
 		if (!any)
 			buf_add(b, STR("## Current State\n\n"));

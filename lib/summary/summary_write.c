@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "base/map.h"
+#include "log/doc.h"
 #include "summary/summary.h"
 #include "text/show.h"
 
@@ -11,7 +11,7 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 	if (!summary->cite || src->file.n == 0)
 		return;
 	buf_add(b, STR(" ("));
-	show_path(b, base_name(src->file));
+	show_path(b, file_names_short(&summary->files, src->file));
 	buf_addc(b, ':');
 	buf_number(b, line);
 	buf_addc(b, ')');
@@ -19,18 +19,38 @@ summary_cite(const struct summary *summary, const struct src *src, size_t line,
 
 /* ---- the head ---- */
 
+enum { PLANS_NAMED = 3 };
+
+void
+summary_write_name(const struct summary *summary, struct buf *b)
+{
+	const struct summary_plan *plan = summary->plans;
+	size_t n = summary->n_plans;
+	struct str title = n == 0 || (plan->title.n | plan->project.n) == 0
+	    ? doc_subject(summary->log_title.text)
+	    : plan->title.n ? plan->title
+			    : plan->project;
+
+	if (title.n == 0 && n < 2)
+		return;
+	buf_add(b, STR(": "));
+	if (n < 2)
+		show_text(b, title);
+	for (size_t i = 0; n > 1 && i < n && i < PLANS_NAMED; i++) {
+		buf_adds(b, i ? ", " : "");
+		show_text(b, summary_plan_name(summary, i));
+	}
+	if (n > PLANS_NAMED)
+		buf_addf(b, " and %zu more", n - PLANS_NAMED);
+}
+
 static void
 write_title(const struct summary *summary, struct buf *b)
 {
-	struct str title = summary_name(summary);
-
 	buf_adds(b,
 	    summary->template == TEMPLATE_CONTEXT ? "# Context"
 						  : "# Progress Summary");
-	if (title.n) {
-		buf_add(b, STR(": "));
-		show_text(b, title);
-	}
+	summary_write_name(summary, b);
 	buf_add(b, STR("\n\n"));
 }
 
@@ -70,12 +90,23 @@ last_updated(const struct summary *summary)
 static void
 write_head(const struct summary *summary, struct buf *b)
 {
+	const struct summary_plan none = { 0 };
+	const struct summary_plan *plan = summary->n_plans ? summary->plans
+							   : &none;
 	size_t from = b->n;
 
-	write_branch(b,
-	    summary->branch.n ? summary->branch : summary->log_branch);
-	write_field(b, "Started: ",
-	    summary->started.n ? summary->started : summary->log_started, true);
+	/* Of several plans, each has its own. */
+	if (summary->n_plans < 2) {
+		write_branch(b,
+		    plan->branch.n ? plan->branch : summary->log_branch.text);
+		if (!summary->by_need)
+			write_field(b, "Started: ",
+			    plan->started.n ? plan->started
+					    : summary->log_started.text,
+			    true);
+	}
+	if (summary->by_need) /* the other lines are part of the state */
+		return;
 	if (summary->template == TEMPLATE_SUMMARY)
 		write_field(b, "Last updated: ", last_updated(summary), true);
 	if (b->n > from)
@@ -87,96 +118,152 @@ write_head(const struct summary *summary, struct buf *b)
 enum { BLOCKED_SHOWN = 8 };
 
 static void
-write_blocked(const struct summary *summary, struct buf *b)
+write_blocked(const struct summary_plan *plan, struct buf *b)
 {
-	size_t n = summary->n_blocked;
+	size_t n = plan->n_blocked;
 
-	buf_add(b, STR("Blocked: "));
 	for (size_t i = 0; i < n && i < BLOCKED_SHOWN; i++) {
 		buf_adds(b, i ? ", " : "");
-		show_text(b, summary->blocked[i]);
+		show_text(b, plan->blocked[i]);
 	}
 	if (n > BLOCKED_SHOWN)
 		buf_addf(b, " and %zu more", n - BLOCKED_SHOWN);
-	buf_adds(b, n ? "\n" : "None\n");
 }
 
-/* "US-001 … US-004, US-006": the stories of a status. */
 static void
-write_runs(const struct summary *summary, const char *name, enum status status,
-    struct buf *b)
+write_current(const struct summary_plan *plan, struct buf *b)
 {
+	show_text(b, plan->current);
+	if (plan->attempt)
+		buf_addf(b, " (attempt %zu)", plan->attempt);
+}
+
+static void
+write_done(size_t done, size_t total, struct buf *b)
+{
+	buf_addf(b, "%zu/%zu complete (%zu%%)", done, total,
+	    total ? (200 * done + total) / (2 * total) : 0);
+}
+
+/* "US-001 … US-004, US-006": the stories of a plan that have a status. */
+static bool
+write_runs(const struct summary *summary, size_t plan, enum status status,
+    const char *name, struct buf *b)
+{
+	const struct summary_story *stories = summary->stories;
 	size_t n = 0;
 
 	for (size_t i = 0, end; i < summary->n_stories; i = end + 1) {
 		for (end = i; end < summary->n_stories &&
-		     summary->stories[end].status == status;)
+		     stories[end].plan == plan && stories[end].status == status;)
 			end++;
 		if (end == i)
 			continue;
 		buf_adds(b, n++ ? ", " : name);
-		show_text(b, summary->stories[i].id);
+		show_text(b, stories[i].id);
 		if (end - i > 1) {
 			buf_adds(b, end - i > 2 ? " … " : ", ");
-			show_text(b, summary->stories[end - 1].id);
+			show_text(b, stories[end - 1].id);
 		}
 	}
-	buf_adds(b, n ? "\n" : "");
+	return n > 0;
 }
 
+/* One of several: "- Roastery: 10/14 complete (71%), current US-013". */
 static void
-write_status(const struct summary *summary, struct buf *b)
+write_plan_line(const struct summary *summary, size_t i, struct buf *b)
 {
-	write_runs(summary, "Done: ", STATUS_DONE, b);
-	write_runs(summary, "Failed: ", STATUS_FAILED, b);
+	const struct summary_plan *plan = &summary->plans[i];
+
+	buf_add(b, STR("- "));
+	show_text(b, summary_plan_name(summary, i));
+	buf_add(b, STR(": "));
+	write_done(plan->done, plan->total, b);
+	if (summary->template == TEMPLATE_CONTEXT) {
+		write_runs(summary, i, STATUS_DONE, ", done ", b);
+		write_runs(summary, i, STATUS_FAILED, ", failed ", b);
+	}
+	if (plan->branch.n) {
+		buf_add(b, STR(", branch `"));
+		show_branch(b, plan->branch);
+		buf_addc(b, '`');
+	}
+	if (plan->started.n) {
+		buf_add(b, STR(", started "));
+		show_time(b, plan->started);
+	}
+	if (plan->current.n) {
+		buf_add(b, STR(", current "));
+		write_current(plan, b);
+	}
+	if (plan->n_blocked) {
+		buf_add(b, STR(", blocked "));
+		write_blocked(plan, b);
+	}
+	buf_addc(b, '\n');
 }
 
-/* Where no table shows it. */
+/* The plan, if it is the only one. */
 static void
-write_current_title(const struct summary *summary, struct buf *b)
+write_one_plan(const struct summary *summary, struct buf *b)
 {
-	struct str title = summary_story_title(summary, summary->current);
+	const struct summary_plan *plan = summary->plans;
+	bool context = summary->template == TEMPLATE_CONTEXT;
+	struct str title = summary_story_title(summary, plan->file,
+	    plan->current);
 
-	if (title.n == 0 || summary->n_stories <= summary->rows)
+	if (context && write_runs(summary, 0, STATUS_DONE, "Done: ", b))
+		buf_addc(b, '\n');
+	if (context && write_runs(summary, 0, STATUS_FAILED, "Failed: ", b))
+		buf_addc(b, '\n');
+	buf_add(b, STR("Current: "));
+	if (plan->current.n == 0)
+		buf_add(b, STR("None"));
+	else
+		write_current(plan, b);
+	/* Where no table shows it. */
+	if (context && title.n && summary->n_stories > summary->rows) {
+		buf_add(b, STR(": "));
+		show_text(b, title);
+	}
+	buf_addc(b, '\n');
+	if (context && plan->n_blocked == 0)
 		return;
-	buf_addc(b, ' ');
-	show_text(b, title);
+	buf_add(b, STR("Blocked: "));
+	write_blocked(plan, b);
+	buf_adds(b, plan->n_blocked ? "\n" : "None\n");
+}
+
+static void
+write_plans(const struct summary *summary, struct buf *b)
+{
+	size_t done, total = summary_count_stories(summary, &done);
+
+	buf_add(b, STR("Stories: "));
+	write_done(done, total, b);
+	buf_addc(b, '\n');
+	if (summary->n_plans == 1)
+		write_one_plan(summary, b);
+	for (size_t i = 0; summary->n_plans > 1 && i < summary->n_plans; i++)
+		write_plan_line(summary, i, b);
 }
 
 static void
 write_completion(const struct summary *summary, struct buf *b)
 {
 	size_t all = summary_count_entries(summary);
+	bool context = summary->template == TEMPLATE_CONTEXT;
 
-	if (!summary->has_plan && all == 0)
+	if (summary->n_plans == 0 && all == 0)
 		return;
 	buf_add(b, STR("## Completion Status\n\n"));
-	if (summary->template == TEMPLATE_CONTEXT)
+	if (context)
 		write_field(b, "Last updated: ", last_updated(summary), true);
-	if (!summary->has_plan) {
+	if (summary->n_plans == 0)
 		buf_addf(b, "Entries: %zu (no plan was found)\n", all);
-		if (summary->template == TEMPLATE_CONTEXT)
-			summary_write_next(summary, b);
-		buf_addc(b, '\n');
-		return;
-	}
-	buf_addf(b, "Stories: %zu/%zu complete (%zu%%)\n", summary->done,
-	    summary->total,
-	    summary->total
-		? (200 * summary->done + summary->total) / (2 * summary->total)
-		: 0);
-	if (summary->template == TEMPLATE_CONTEXT)
-		write_status(summary, b);
-	buf_add(b, STR("Current: "));
-	show_text(b, summary->current.n ? summary->current : STR("None"));
-	if (summary->template == TEMPLATE_CONTEXT)
-		write_current_title(summary, b);
-	if (summary->current.n && summary->attempt)
-		buf_addf(b, " (attempt %zu)", summary->attempt);
-	buf_addc(b, '\n');
-	if (summary->n_blocked || summary->template == TEMPLATE_SUMMARY)
-		write_blocked(summary, b);
-	if (summary->template == TEMPLATE_CONTEXT)
+	else
+		write_plans(summary, b);
+	if (context)
 		summary_write_next(summary, b);
 	buf_addc(b, '\n');
 }
@@ -185,7 +272,15 @@ write_completion(const struct summary *summary, struct buf *b)
 
 /* The optional columns: those that a story has something for. */
 struct columns {
-	bool agent, attempts;
+	bool status, agent, attempts;
+};
+
+/* The stories of one plan. */
+struct table {
+	const struct summary_story *stories;
+	size_t n;
+	const bool *own; /* those with a row of their own */
+	struct columns columns;
 };
 
 static struct columns
@@ -193,6 +288,10 @@ find_columns(const struct summary *summary)
 {
 	struct columns found = { 0 };
 
+	/* The work on a story changes the other columns. */
+	if (summary->template == TEMPLATE_CONTEXT)
+		return found;
+	found.status = true;
 	for (size_t i = 0; i < summary->n_stories; i++) {
 		found.agent |= summary->stories[i].agent.n > 0;
 		found.attempts |= summary->stories[i].attempts != SIZE_MAX;
@@ -208,8 +307,10 @@ write_row(const struct summary_story *story, struct columns columns,
 	show_cell(b, story->id);
 	buf_add(b, STR(" | "));
 	show_cell(b, story->title);
-	buf_add(b, STR(" | "));
-	show_cell(b, status_mark(story->status));
+	if (columns.status) {
+		buf_add(b, STR(" | "));
+		show_cell(b, status_mark(story->status));
+	}
 	if (columns.agent) {
 		buf_add(b, STR(" | "));
 		show_cell(b, story->agent);
@@ -226,23 +327,22 @@ write_row(const struct summary_story *story, struct columns columns,
 
 /* One row for the stories of this status that have no row of their own. */
 static void
-write_fold(const struct summary *summary, const bool own[], enum status status,
-    struct columns columns, struct buf *b)
+write_fold(const struct table *table, enum status status, struct buf *b)
 {
 	const struct summary_story *first = NULL, *last = NULL;
 	size_t n = 0;
 
-	for (size_t i = 0; i < summary->n_stories; i++) {
-		if (own[i] || summary->stories[i].status != status)
+	for (size_t i = 0; i < table->n; i++) {
+		if (table->own[i] || table->stories[i].status != status)
 			continue;
-		first = first ? first : &summary->stories[i];
-		last = &summary->stories[i];
+		first = first ? first : &table->stories[i];
+		last = &table->stories[i];
 		n++;
 	}
 	if (n == 0)
 		return;
 	if (n == 1) {
-		write_row(first, columns, b);
+		write_row(first, table->columns, b);
 		return;
 	}
 	buf_add(b, STR("| "));
@@ -251,8 +351,8 @@ write_fold(const struct summary *summary, const bool own[], enum status status,
 	show_cell(b, last->id);
 	buf_addf(b, " | %zu stories | ", n);
 	buf_add(b, status_mark(status));
-	buf_adds(b, columns.agent ? " | -" : "");
-	buf_adds(b, columns.attempts ? " | -" : "");
+	buf_adds(b, table->columns.agent ? " | -" : "");
+	buf_adds(b, table->columns.attempts ? " | -" : "");
 	buf_add(b, STR(" |\n"));
 }
 
@@ -291,60 +391,79 @@ choose_rows(const struct summary *summary, bool own[])
 }
 
 static void
-write_rows(const struct summary *summary, struct columns columns, struct buf *b)
+write_table(const struct table *table, struct buf *b)
 {
-	size_t n = summary->n_stories;
+	struct columns columns = table->columns;
+
+	buf_add(b, STR("| ID | Title |"));
+	buf_adds(b, columns.status ? " Status |" : "");
+	buf_adds(b, columns.agent ? " Agent |" : "");
+	buf_adds(b, columns.attempts ? " Attempts |" : "");
+	buf_add(b, STR("\n|----|-------|"));
+	buf_adds(b, columns.status ? "--------|" : "");
+	buf_adds(b, columns.agent ? "-------|" : "");
+	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
+	write_fold(table, STATUS_DONE, b);
+	for (size_t i = 0; i < table->n; i++) {
+		if (table->own[i])
+			write_row(&table->stories[i], columns, b);
+	}
+	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
+		write_fold(table, s, b);
+	buf_addc(b, '\n');
+}
+
+/* A table for each plan, whose stories are one after the other. */
+static void
+write_tables(const struct summary *summary, struct buf *b)
+{
+	size_t n = summary->n_stories, end;
 	bool *own = zeroed(n, sizeof *own);
+	struct columns columns = find_columns(summary);
 
 	memset(own, n <= summary->rows, n);
 	if (n > summary->rows)
 		choose_rows(summary, own);
-	write_fold(summary, own, STATUS_DONE, columns, b);
-	for (size_t i = 0; i < n; i++) {
-		if (own[i])
-			write_row(&summary->stories[i], columns, b);
+	for (size_t i = 0; i < n; i = end) {
+		const struct summary_story *stories = &summary->stories[i];
+		struct table table = { stories, 0, own + i, columns };
+
+		for (end = i; end < n; end++) {
+			if (summary->stories[end].plan != stories->plan)
+				break;
+		}
+		table.n = end - i;
+		if (summary->n_plans > 1) {
+			buf_add(b, STR("### "));
+			show_text(b, summary_plan_name(summary, stories->plan));
+			buf_add(b, STR("\n\n"));
+		}
+		write_table(&table, b);
 	}
-	for (enum status s = STATUS_PROGRESS; s <= STATUS_BLOCKED; s++)
-		write_fold(summary, own, s, columns, b);
 	free(own);
 }
 
-/* Their titles, which the work on them does not change. */
-static void
-write_plan(const struct summary *summary, struct buf *b)
-{
-	if (summary->n_stories == 0 || summary->n_stories > summary->rows)
-		return;
-	buf_add(b, STR("## Stories\n\n| ID | Title |\n|----|-------|\n"));
-	for (size_t i = 0; i < summary->n_stories; i++) {
-		buf_add(b, STR("| "));
-		show_cell(b, summary->stories[i].id);
-		buf_add(b, STR(" | "));
-		show_cell(b, summary->stories[i].title);
-		buf_add(b, STR(" |\n"));
-	}
-	buf_addc(b, '\n');
-}
-
+/* In a context only the titles, and only those that fit into a table. */
 static void
 write_stories(const struct summary *summary, struct buf *b)
 {
-	struct columns columns = find_columns(summary);
 	bool blocked = false;
 
 	if (summary->n_stories == 0 || summary->rows == 0)
 		return;
+	if (summary->template == TEMPLATE_CONTEXT) {
+		if (summary->n_stories > summary->rows)
+			return;
+		buf_add(b, STR("## Stories\n\n"));
+		write_tables(summary, b);
+		return;
+	}
 	for (size_t i = 0; i < summary->n_stories; i++)
 		blocked |= summary->stories[i].status == STATUS_BLOCKED;
-	buf_add(b, STR("## Story Status\n\n| ID | Title | Status |"));
-	buf_adds(b, columns.agent ? " Agent |" : "");
-	buf_adds(b, columns.attempts ? " Attempts |" : "");
-	buf_add(b, STR("\n|----|-------|--------|"));
-	buf_adds(b, columns.agent ? "-------|" : "");
-	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
-	write_rows(summary, columns, b);
+	buf_add(b, STR("## Story Status\n\n"));
+	write_tables(summary, b);
 	buf_add(b,
-	    STR("\nLegend: ✓ complete, → in progress, ○ pending, "
+	    STR("Legend: ✓ complete, → in progress, ○ pending, "
 		"✗ failed"));
 	buf_adds(b, blocked ? ", ⊘ blocked\n\n" : "\n\n");
 }
@@ -631,71 +750,24 @@ write_learnings(const struct summary *summary, struct buf *b)
 
 /* ---- the end ---- */
 
-/* What budget hides here will be a drop record when the text is written. */
-static size_t
-hidden(const struct summary *summary, struct str of)
-{
-	size_t n = 0;
-
-	if (str_eq(of, STR("learning"))) {
-		for (size_t i = 0; i < summary->n_learnings; i++)
-			n += !summary->learnings[i].shown;
-	} else if (str_eq(of, STR("entry"))) {
-		for (size_t i = 0; i < summary->n_entries; i++)
-			n += !summary->entries[i].shown;
-	} else if (str_eq(of, STR("section"))) {
-		for (size_t i = 0; i < summary->n_sections; i++) {
-			const struct summary_entry *section =
-			    &summary->sections[i];
-
-			n += (!section->shown &&
-				 summary_wants(summary, section)) ||
-			    summary_is_past(summary, section);
-		}
-	}
-	return n;
-}
-
-/* newer: what `recent --older` left out, at the other end of the log. */
-static size_t
-left_out(const struct summary *summary, const char *of, bool newer)
-{
-	size_t n = newer ? 0 : hidden(summary, str_of(of));
-
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		const struct summary_drop *drop = &summary->drops[i];
-
-		if (str_eq(drop->of, str_of(of)) &&
-		    !str_eq(drop->why, STR("same")) &&
-		    str_eq(drop->why, STR("recent")) == newer)
-			n += drop->n;
-	}
-	return n;
-}
-
 static void
 write_logs(const struct summary *summary, bool archives, struct buf *b)
 {
 	size_t more = archives ? summary->n_archives : 0;
 	size_t n = summary->n_logs;
-	struct seen names = { 0 };
 
 	if (n == 0)
 		buf_add(b, STR("the log"));
-	for (size_t i = 0; i < n; i++)
-		seen_add(&names, base_name(summary->logs[i]));
 	for (size_t i = 0; i < n; i++) {
-		struct str file = summary->logs[i], base = base_name(file);
+		struct str file = summary->logs[i];
 
 		if (i)
 			buf_adds(b, i + 1 == n && more == 0 ? " and " : ", ");
 		if (str_eq(file, STR("-")))
 			buf_adds(b, "standard input");
 		else
-			show_path(b,
-			    seen_times(&names, base) > 1 ? file : base);
+			show_path(b, file_names_short(&summary->files, file));
 	}
-	seen_free(&names);
 	for (size_t i = 0; i < more; i++) {
 		buf_adds(b, i + 1 < more ? ", " : " and ");
 		show_path(b, summary->archives[i]);
@@ -703,39 +775,42 @@ write_logs(const struct summary *summary, bool archives, struct buf *b)
 }
 
 static void
-write_left_out(const struct summary *summary, struct buf *b)
+write_notes(const struct summary *summary, struct buf *b)
 {
-	static const struct {
-		const char *of;
-		bool newer;
-		const char *one, *many;
-	} kinds[] = {
-		{ "learning", false, "learning", "learnings" },
-		{ "entry", false, "older entry", "older entries" },
-		{ "entry", true, "newer entry", "newer entries" },
-		{ "section", false, "section", "sections" },
-		{ "story", false, "story", "stories" },
-	};
-	size_t any = 0;
-
-	for (size_t i = 0; i < countof(kinds); i++) {
-		size_t n = left_out(summary, kinds[i].of, kinds[i].newer);
-
-		if (n)
-			buf_addf(b, "%s%zu %s", any++ ? ", " : "Left out: ", n,
-			    n == 1 ? kinds[i].one : kinds[i].many);
-	}
-	/* The footer says where to find it. */
-	if (any)
-		buf_addc(b, '\n');
 	for (size_t i = 0; i < summary->n_notes; i++) {
 		buf_add(b, STR("Note: "));
 		show_text(b, summary->notes[i]);
 		buf_addc(b, '\n');
-		any++;
 	}
-	if (any)
+}
+
+static void
+write_left_out(const struct summary *summary, struct buf *b)
+{
+	size_t from = b->n;
+
+	if (!summary->by_need)
+		summary_write_left_out(summary, b);
+	write_notes(summary, b);
+	if (b->n > from)
 		buf_addc(b, '\n');
+}
+
+/* Every point of the log is shown or counted here. */
+static void
+write_shown(const struct summary *summary, struct buf *b)
+{
+	size_t shown = 0, all = summary->n_points;
+
+	for (size_t i = 0; i < summary->n_points; i++)
+		shown += summary->points[i].shown;
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("point")))
+			all += summary->drops[i].n;
+	}
+	buf_addf(b, "*%zu of %zu items in ", shown, all);
+	write_logs(summary, true, b);
+	buf_add(b, STR(".*\n"));
 }
 
 /* ---- the document ---- */
@@ -754,31 +829,13 @@ write_source(const struct summary *summary, struct buf *b)
 	buf_add(b, STR(".*\n"));
 }
 
-static void
-write_summary(const struct summary *summary, struct buf *b)
-{
-	if (summary->frame) {
-		write_head(summary, b);
-		write_completion(summary, b);
-	}
-	write_stories(summary, b);
-	write_learnings(summary, b);
-	summary_write_recent(summary, b);
-	summary_write_sections(summary, b);
-	write_left_out(summary, b);
-	buf_add(b, STR("---\n\n"));
-	write_source(summary, b);
-}
-
-/* The first parts change least. */
+/* The parts that change least come first. */
 static void
 write_context(const struct summary *summary, struct buf *b)
 {
-	if (summary->frame)
-		write_head(summary, b);
 	write_source(summary, b);
 	buf_addc(b, '\n');
-	write_plan(summary, b);
+	write_stories(summary, b);
 	write_learnings(summary, b);
 	write_pending(summary, b);
 	summary_write_recent(summary, b);
@@ -790,12 +847,33 @@ write_context(const struct summary *summary, struct buf *b)
 		b->n--;
 }
 
+static void
+write_parts(const struct summary *summary, struct buf *b)
+{
+	if (summary->frame)
+		write_completion(summary, b);
+	write_stories(summary, b);
+	write_learnings(summary, b);
+	summary_write_recent(summary, b);
+	summary_write_sections(summary, b);
+	write_left_out(summary, b);
+	buf_add(b, STR("---\n\n"));
+	write_source(summary, b);
+}
+
 void
 summary_write(const struct summary *summary, struct buf *b)
 {
 	write_title(summary, b);
-	if (summary->template == TEMPLATE_CONTEXT)
+	if (summary->frame)
+		write_head(summary, b);
+	if (summary->by_need) {
+		summary_write_points(summary, b);
+		write_left_out(summary, b);
+		write_shown(summary, b);
+	} else if (summary->template == TEMPLATE_CONTEXT) {
 		write_context(summary, b);
-	else
-		write_summary(summary, b);
+	} else {
+		write_parts(summary, b);
+	}
 }

@@ -116,12 +116,6 @@ is_unit(struct str word)
 	    wordlist_begins(LIST_NUMBER_UNIT, word) == word.n;
 }
 
-static bool
-is_counted(struct str word)
-{
-	return wordlist_begins(LIST_NUMBER_COUNTED, word) == word.n;
-}
-
 /* The end of the unit of the number that ends here; end if it has none. */
 static size_t
 unit_end(struct str text, struct str digits, size_t end)
@@ -144,8 +138,10 @@ unit_end(struct str text, struct str digits, size_t end)
 		return end;
 	if (is_unit(word) && !is_zero(digits))
 		return at + word.n;
-	return at > end && is_counted(word) && is_many(digits) ? at + word.n
-							       : end;
+	return at > end && is_many(digits) &&
+		wordlist_begins(LIST_NUMBER_COUNTED, word) == word.n
+	    ? at + word.n
+	    : end;
 }
 
 /* The word before a place, across what may be between name and number. */

@@ -95,14 +95,14 @@ emit_test(struct outputs *outputs)
 
 	if (find(outputs, "failed", &hit) ||
 	    (outputs->tests && find(outputs, "failed?", &hit))) {
-		seen_add(outputs->failing, hit.group);
+		seen_add(&outputs->failing, hit.group);
 		write_fact(outputs->writer, TYPE_TEST, hit.group, "fail");
 		outputs->reported = true;
 		return true;
 	}
 	if (find(outputs, "passed", &hit) ||
 	    (outputs->tests && find(outputs, "passed?", &hit))) {
-		if (seen_times(outputs->failing, hit.group))
+		if (seen_times(&outputs->failing, hit.group))
 			write_fact(outputs->writer, TYPE_TEST, hit.group,
 			    "pass");
 		return true;
@@ -198,8 +198,7 @@ emit_refused(struct outputs *outputs, struct str line, struct str of)
 	bool named = of.n == 0 || of.n > FACT_BYTES ||
 	    str_find(line, base_name(of), 0) < line.n;
 
-	buf_clear(&outputs->error);
-	buf_add(&outputs->error, line);
+	buf_set(&outputs->error, line);
 	if (!named && line.n < FACT_BYTES / 2) {
 		buf_adds(&outputs->error, " (");
 		buf_add(&outputs->error, of);
@@ -252,4 +251,5 @@ outputs_free(struct outputs *outputs)
 	buf_free(&outputs->error);
 	buf_free(&outputs->masked);
 	seen_free(&outputs->errors);
+	seen_free(&outputs->failing);
 }

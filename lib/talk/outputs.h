@@ -12,7 +12,7 @@
 struct outputs {
 	struct writer *writer;
 	struct rules *rules;
-	struct seen *failing; /* names of tests that failed so far */
+	struct seen failing; /* names of tests that failed so far */
 
 	/* private */
 	struct buf line;

@@ -246,7 +246,7 @@ emit_intent(const struct prose *prose, const struct item *item)
 	if (intent == INTENT_NEXT && find(prose, "no-next", &hit))
 		return true;
 	if (intent == INTENT_BLOCKER)
-		state = intent_resolved(item) ? "resolved" : "open";
+		state = blocker_is_over(item->text) ? "resolved" : "open";
 	write_fact(prose->writer, intent_type(intent),
 	    intent == INTENT_BLOCKER ? intent_reason(item->text) : item->text,
 	    state);

@@ -73,6 +73,7 @@ static const char *const no_symbols[] = {
 	"with_capacity", "writeFile", "writeFileSync", "x86_64",
 };
 
+/* Types of standard libraries, whose methods say nothing: String::new. */
 static const char *const std_types[] = {
 	"Arc", "Array", "Box", "Command", "Date", "Default", "Duration",
 	"Error", "File", "HashMap", "HashSet", "Instant", "Math", "Mutex",
@@ -106,19 +107,6 @@ bool
 symbols_is_other(struct str name)
 {
 	return IS_IN(name, no_symbols);
-}
-
-/* A type of a standard library, whose methods say nothing: String::new. */
-static bool
-is_standard(struct str type)
-{
-	return IS_IN(type, std_types);
-}
-
-static bool
-is_keyword(struct str word)
-{
-	return IS_IN(word, keywords);
 }
 
 /* ---- words ---- */
@@ -176,14 +164,10 @@ char_at(struct str text, size_t i)
 static bool
 is_acronym_first(struct str s)
 {
-	size_t capitals = 0, small;
+	size_t capitals = str_run_of(s, is_upper);
+	size_t small = str_run_of(str_skip(s, capitals), is_lower);
 
-	while (capitals < s.n && is_upper(s.p[capitals]))
-		capitals++;
-	small = capitals;
-	while (small < s.n && is_lower(s.p[small]))
-		small++;
-	return capitals > 2 && small - capitals > 2 && small == s.n;
+	return capitals > 2 && small > 2 && capitals + small == s.n;
 }
 
 /* A digest or a key in base 64 changes its case often. */
@@ -215,12 +199,10 @@ is_shaped(struct str s, const struct word *word)
 static bool
 is_file_ending(struct str text, size_t dot)
 {
-	size_t end = dot + 1;
+	size_t n = str_run_of(str_skip(text, dot + 1), is_alnum);
 
-	while (end < text.n && is_alnum(text.p[end]))
-		end++;
-	return end - dot > 1 && char_at(text, end) != '(' &&
-	    path_ending((struct str){ text.p + dot + 1, end - dot - 1 });
+	return n && char_at(text, dot + 1 + n) != '(' &&
+	    path_ending((struct str){ text.p + dot + 1, n });
 }
 
 /* After "self." or "this.". */
@@ -267,7 +249,8 @@ is_method(struct str text, struct word *word)
 	if (!is_upper(type.p[0]) || !(word->classes & LOWER) || type.n < 3 ||
 	    char_at(text, word->end) != ':' ||
 	    char_at(text, word->end + 1) != ':' ||
-	    class_of(char_at(text, word->end + 2)) == 0 || is_standard(type) ||
+	    class_of(char_at(text, word->end + 2)) == 0 ||
+	    IS_IN(type, std_types) ||
 	    !next_word(text, word->end + 2, &method) || is_random(word))
 		return false;
 	word->end = method.end;
@@ -286,7 +269,7 @@ is_defined(struct str text, const struct word *word)
 	from = --end;
 	while (from && is_lower(text.p[from - 1]))
 		from--;
-	if (!is_keyword((struct str){ text.p + from, end - from }))
+	if (!IS_IN(((struct str){ text.p + from, end - from }), keywords))
 		return false;
 	while (char_at(text, after) == ' ')
 		after++;

@@ -2,8 +2,8 @@
  * talk: extracts the facts of an agent's session from its records, one by one.
  * The modules, in call order:
  *
- *   talk        a message, a call or a compaction, and what entries mention
- *   tool_calls  a call: what it read, wrote and ran, its lists of things to do
+ *   talk        a call: what it read, wrote and ran, its lists of things to do;
+ *               a message or a compaction, and what entries mention
  *   commands    a command line: files, working directory, packages, git
  *   outputs     what a command printed: tests, errors
  *   prose       what somebody said, by items and sentences
@@ -15,7 +15,8 @@
 #ifndef PITH_TALK_H
 #define PITH_TALK_H
 
-#include "talk/tool_calls.h"
+#include "talk/outputs.h"
+#include "talk/prose.h"
 
 /* Zero-initialise all but writer.wanted. */
 struct talk {
@@ -23,8 +24,8 @@ struct talk {
 	struct rules rules;
 
 	/* private */
-	struct seen failing;
-	struct tool_calls calls;
+	struct outputs outputs;
+	struct prose prose;
 	struct buf cwd, branch; /* of the session, not written yet */
 	struct buf goal;        /* the same, from the last summary */
 	struct buf goal_file;

@@ -37,14 +37,6 @@ writer_at(struct writer *writer, const struct src *src)
 	tail->p[0] = ',';
 }
 
-/* ---- each once ---- */
-
-static bool
-was_written(struct writer *writer, enum type type, struct str text)
-{
-	return (*map_put(&writer->written, str_hash(text) * 31 + type))++ > 0;
-}
-
 /* ---- one line ---- */
 
 /* The length of "ESC [ 0 ; 32 m", "ESC ] 8 ; ; URL BEL", or 0. */
@@ -101,7 +93,7 @@ line_add(struct buf *b, struct str s)
 	}
 }
 
-/* ---- telling ---- */
+/* ---- facts ---- */
 
 /* Some transcripts truncate names. */
 static bool
@@ -119,7 +111,7 @@ write_name(struct writer *writer, enum type type, struct str name,
 	struct buf *b;
 
 	if (!writer_wants(writer, type) || name.n == 0 || is_cut(type, name) ||
-	    was_written(writer, type, name))
+	    (*map_put(&writer->written, str_hash(name) * 31 + type))++)
 		return;
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(type));

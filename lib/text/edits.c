@@ -205,8 +205,7 @@ splices_apply(struct splices *s, struct str text, struct buf *b)
 	buf_room(b, text.n + s->text.n);
 	for (size_t i = 0; i < s->n; i++)
 		s->all[i].end = i + 1 < s->n ? s->all[i + 1].from : s->text.n;
-	if (s->n)
-		qsort(s->all, s->n, sizeof *s->all, cmp);
+	array_sort(s->all, s->n, cmp);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct splice *splice = &s->all[i];
 

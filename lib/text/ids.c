@@ -198,10 +198,8 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 static size_t
 count_at(struct str s, bool joined)
 {
-	size_t i = 0, n;
+	size_t i = str_run(s, ' '), n;
 
-	while (i < s.n && s.p[i] == ' ')
-		i++;
 	if (i < s.n && s.p[i] == '#')
 		i++;
 	else if (i == 0 && !joined)

@@ -53,6 +53,8 @@ struct str status_mark(enum status status);
  * types, options.
  */
 bool path_find(struct str text, size_t *pos, struct str *path);
+/* Without the directory and its slash, if the path is below it. */
+struct str path_below(struct str directory, struct str path);
 /* A known ending of files, without its dot: "c", "json". */
 bool path_ending(struct str s);
 

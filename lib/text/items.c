@@ -2,6 +2,7 @@
 
 #include "text/ids.h"
 #include "text/time.h"
+#include "text/wordlist.h"
 
 /* item_label.level: 1 to 6 is a heading's, then these. */
 enum { HEADINGS = 6, OWN_LINE = 7, OWN_ITEM = 8 };
@@ -35,11 +36,17 @@ is_starter(struct str s)
 static bool
 is_label_line(struct str text)
 {
-	struct parsed_label parsed_label = label_parse(text);
+	struct parsed_label parsed = label_parse(text);
 
-	return parsed_label.found
-	    ? parsed_label.label != LABEL_OTHER || parsed_label.bold
-	    : parsed_label.colon && parsed_label.bold;
+	return parsed.found ? parsed.label != LABEL_OTHER || parsed.bold
+			    : parsed.colon && parsed.bold;
+}
+
+/* "> - x" */
+static bool
+is_quoted_item(const struct md_line *line)
+{
+	return line->kind == MD_QUOTE && str_starts(line->text, STR("- "));
 }
 
 /* The paragraph or item that began with `first` goes on in the line ahead. */
@@ -52,7 +59,7 @@ goes_on(const struct items *items, const struct md_line *first, struct str last)
 		return false;
 	if (first->kind == MD_QUOTE)
 		return next->kind == MD_QUOTE && next->text.n > 0 &&
-		    !is_label_line(next->text);
+		    !is_quoted_item(next) && !is_label_line(next->text);
 	if (next->kind != MD_TEXT || is_label_line(next->text))
 		return false;
 	if (first->kind == MD_TEXT)
@@ -109,10 +116,8 @@ has_front(struct str body)
 {
 	struct str first = str_line(body);
 	struct str second = str_line(str_skip(body, first.n));
-	size_t n = 0;
+	size_t n = str_run_of(second, is_ident);
 
-	while (n < second.n && is_ident(second.p[n]))
-		n++;
 	return str_eq(str_trim(first), STR("---")) && n && n < second.n &&
 	    second.p[n] == ':';
 }
@@ -203,11 +208,11 @@ close_labels(struct items *items, const struct md_line *line, bool labelled)
 
 /* "### Gotcha: the cache is per process": the heading itself is an item. */
 static bool
-heading_says(const struct md_line *line, struct parsed_label *parsed_label)
+heading_says(const struct md_line *line, struct parsed_label *parsed)
 {
-	return label_parse_colon(line->text, parsed_label) &&
-	    !parsed_label->own && parsed_label->label < LABEL_STATUS &&
-	    (parsed_label->weight >= 3 || !label_teaches(parsed_label->label));
+	return label_parse_colon(line->text, parsed) && !parsed->own &&
+	    parsed->label < LABEL_STATUS &&
+	    (parsed->weight >= 3 || !label_teaches(parsed->label));
 }
 
 /*
@@ -216,16 +221,14 @@ heading_says(const struct md_line *line, struct parsed_label *parsed_label)
  * weak word before a colon ("### Discovery: ...") makes no part of learnings.
  */
 static enum label
-heading_label(const struct md_line *line,
-    const struct parsed_label *parsed_label, bool first)
+heading_label(const struct md_line *line, const struct parsed_label *parsed,
+    bool first)
 {
-	if (parsed_label->label == LABEL_OTHER)
+	if (parsed->label == LABEL_OTHER)
 		return first ? LABEL_NONE : LABEL_OTHER;
-	if (!label_teaches(parsed_label->label))
-		return line->level == 1 ? LABEL_NONE : parsed_label->label;
-	return parsed_label->own || parsed_label->weight >= 3
-	    ? parsed_label->label
-	    : LABEL_OTHER;
+	if (!label_teaches(parsed->label))
+		return line->level == 1 ? LABEL_NONE : parsed->label;
+	return parsed->own || parsed->weight >= 3 ? parsed->label : LABEL_OTHER;
 }
 
 /* "### Testing" below "## Codebase Patterns" is what they are about. */
@@ -270,9 +273,9 @@ static bool
 take_heading(struct items *items, struct item *item)
 {
 	struct md_line line = items->ahead;
-	struct parsed_label parsed_label = { .label = LABEL_OTHER };
+	struct parsed_label parsed = { .label = LABEL_OTHER };
 	size_t number = items->line;
-	bool says = heading_says(&line, &parsed_label);
+	bool says = heading_says(&line, &parsed);
 
 	while (items->depth > 0 &&
 	    (top_label(items)->level > HEADINGS ||
@@ -280,23 +283,24 @@ take_heading(struct items *items, struct item *item)
 		items->depth--;
 	items->lists = 0;
 	if (!says) {
-		parsed_label.caption = label_caption(line.text);
-		parsed_label.label = label_of(parsed_label.caption);
-		parsed_label.own = true;
-		if (is_topic_heading(items, parsed_label.label) ||
+		parsed.caption = label_caption(line.text);
+		parsed.label = label_of(parsed.caption);
+		parsed.own = true;
+		if (is_topic_heading(items, parsed.label) ||
 		    (number == 1 && names_entry(line.text)))
-			parsed_label.label = LABEL_OTHER;
+			parsed.label = LABEL_OTHER;
 	}
 	advance(items);
 	push_label(items,
 	    (struct item_label){
-		heading_label(&line, &parsed_label, number == 1),
-		parsed_label.caption, 0, line.level, false, true, false });
+		heading_label(&line, &parsed, number == 1),
+		parsed.caption, 0, line.level, false, true, false,
+		false });
 	if (!says)
 		return false;
-	*item = (struct item){ .label = parsed_label.label,
-		.caption = parsed_label.caption,
-		.text = parsed_label.text,
+	*item = (struct item){ .label = parsed.label,
+		.caption = parsed.caption,
+		.text = parsed.text,
 		.line = number,
 		.end = number,
 		.inline_label = true };
@@ -337,34 +341,32 @@ may_be_bare(const struct items *items, const struct md_line *line)
 		leads_sibling(items, line));
 }
 
-/* What was parsed_label alone on a line is a label, not a short item. */
+/* What was parsed alone on a line is a label, not a short item. */
 static bool
 is_label(struct items *items, const struct md_line *line,
-    const struct parsed_label *parsed_label)
+    const struct parsed_label *parsed)
 {
-	bool known = parsed_label->label != LABEL_OTHER;
+	bool known = parsed->label != LABEL_OTHER;
 
-	if (!parsed_label->found || !parsed_label->own || line->check)
+	if (!parsed->found || !parsed->own || line->check)
 		return false;
-	if (known &&
-	    (parsed_label->colon || parsed_label->bold || leads(items, line)))
+	if (known && (parsed->colon || parsed->bold || leads(items, line)))
 		return true;
 	if (line->kind == MD_ITEM) {
 		if (known)
 			return leads_sibling(items, line) &&
-			    parsed_label->label <= LABEL_FILES;
+			    parsed->label <= LABEL_FILES;
 		/* "- Two modes:" among learnings is one of them. */
-		if (!parsed_label->bold && teaches_here(items))
+		if (!parsed->bold && teaches_here(items))
 			return false;
-		return leads(items, line) &&
-		    label_words(parsed_label->caption) <= 6;
+		return leads(items, line) && label_words(parsed->caption) <= 6;
 	}
 	if (known)
 		return !items->more || leads_sibling(items, line) ||
 		    items->ahead.kind == MD_BLANK;
-	return label_words(parsed_label->caption) <= 8 &&
-	    (parsed_label->bold ||
-		(parsed_label->colon &&
+	return label_words(parsed->caption) <= 8 &&
+	    (parsed->bold ||
+		(parsed->colon &&
 		    (items->ahead.kind == MD_BLANK ||
 			leads_sibling(items, line) || leads(items, line))));
 }
@@ -385,18 +387,19 @@ nest(struct items *items, const struct md_line *line)
 
 static void
 open_label(struct items *items, const struct md_line *line,
-    const struct parsed_label *parsed_label)
+    const struct parsed_label *parsed)
 {
 	struct item_label *outer = top_label(items);
 
 	/* "While at it:" among the items of a bold label begins no part. */
-	if (line->kind == MD_ITEM || parsed_label->bold || !outer ||
-	    !outer->bold || parsed_label->label != LABEL_OTHER)
+	if (line->kind == MD_ITEM || parsed->bold || !outer || !outer->bold ||
+	    parsed->label != LABEL_OTHER)
 		close_labels(items, line, true);
 	push_label(items,
-	    (struct item_label){ parsed_label->label, parsed_label->caption,
+	    (struct item_label){ parsed->label, parsed->caption,
 		line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
-		parsed_label->bold, parsed_label->own, false });
+		parsed->bold, parsed->own, line->kind == MD_QUOTE,
+		false });
 }
 
 /*
@@ -405,36 +408,35 @@ open_label(struct items *items, const struct md_line *line,
  */
 static bool
 is_topic(struct items *items, const struct md_line *line,
-    const struct parsed_label *parsed_label)
+    const struct parsed_label *parsed)
 {
 	struct item_label *outer = top_label(items);
 
-	if (line->kind != MD_ITEM || !outer ||
-	    label_teaches(parsed_label->label))
+	if (line->kind != MD_ITEM || !outer || label_teaches(parsed->label))
 		return false;
 	if (label_teaches(outer->label))
 		return true;
-	return parsed_label->weight < 3 && outer->level > HEADINGS &&
+	return parsed->weight < 3 && outer->level > HEADINGS &&
 	    outer->label != LABEL_OTHER && outer->label != LABEL_STATUS;
 }
 
 static void
 label_item(struct items *items, const struct md_line *line,
-    const struct parsed_label *parsed_label, struct item *item)
+    const struct parsed_label *parsed, struct item *item)
 {
-	bool labelled = parsed_label->found && !parsed_label->own;
+	bool labelled = parsed->found && !parsed->own;
 
 	close_labels(items, line, labelled);
-	if (labelled && !is_topic(items, line, parsed_label)) {
-		item->label = parsed_label->label;
-		item->caption = parsed_label->caption;
-		item->text = parsed_label->text;
+	if (labelled && !is_topic(items, line, parsed)) {
+		item->label = parsed->label;
+		item->caption = parsed->caption;
+		item->text = parsed->text;
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
 			push_label(items,
-			    (struct item_label){ parsed_label->label,
-				parsed_label->caption, line->indent, OWN_ITEM,
-				parsed_label->bold, false, false });
+			    (struct item_label){ parsed->label,
+				parsed->caption, line->indent, OWN_ITEM,
+				parsed->bold, false, false, false });
 		return;
 	}
 	inherit_label(items, item);
@@ -460,7 +462,7 @@ static bool
 take_block(struct items *items, struct item *item)
 {
 	struct md_line line = items->ahead;
-	struct parsed_label parsed_label;
+	struct parsed_label parsed;
 
 	*item = (struct item){ .line = items->line,
 		.end = items->line,
@@ -473,17 +475,22 @@ take_block(struct items *items, struct item *item)
 		line.text = str_trim(str_skip(line.text, 4));
 		item->form = ITEM_BULLET;
 	}
-	parsed_label = label_parse_marked(line.text);
+	if (is_quoted_item(&line))
+		line.text = str_trim(str_skip(line.text, 2));
+	parsed = label_parse_marked(line.text);
+	/* "> **Warning** do not ..." */
+	parsed.found |= line.kind == MD_QUOTE && parsed.bold &&
+	    label_teaches(parsed.label);
 	/* "**Date** 2026-01-02": bold, and nothing but a label's words. */
-	if (parsed_label.bold || may_be_bare(items, &line))
-		label_parse_bare(line.text, &parsed_label);
-	if (is_label(items, &line, &parsed_label)) {
-		open_label(items, &line, &parsed_label);
+	if (parsed.bold || may_be_bare(items, &line))
+		label_parse_bare(line.text, &parsed);
+	if (is_label(items, &line, &parsed)) {
+		open_label(items, &line, &parsed);
 		nest(items, &line);
 		return false;
 	}
 	item->text = line.text;
-	label_item(items, &line, &parsed_label, item);
+	label_item(items, &line, &parsed, item);
 	item->depth = nest(items, &line);
 	item->text = join_lines(items, &line, item->text, &item->end);
 	if (item->inline_label) {
@@ -521,10 +528,19 @@ take_row(struct items *items, struct item *item)
 	return !row_is_empty(line.text);
 }
 
-bool
-items_next(struct items *items, struct item *item)
+static void
+close_quote(struct items *items)
+{
+	while (items->depth && top_label(items)->quote)
+		items->depth--;
+}
+
+static bool
+take_next(struct items *items, struct item *item)
 {
 	while (items->more) {
+		if (items->ahead.kind != MD_QUOTE)
+			close_quote(items);
 		switch (items->ahead.kind) {
 		case MD_HEADING:
 			if (take_heading(items, item))
@@ -545,4 +561,53 @@ items_next(struct items *items, struct item *item)
 		}
 	}
 	return false;
+}
+
+bool
+item_answers(const struct item *item)
+{
+	return wordlist_is(LIST_BLOCKER_ANSWER,
+	    item->inline_label ? item->caption
+			       : label_parse_marked(item->text).caption);
+}
+
+/* "DECISIONS: a; b": a line of gist(1), which joins its points. */
+static bool
+is_gist_line(const struct item *item)
+{
+	return item->inline_label && item->form == ITEM_PARAGRAPH &&
+	    str_is_upper(item->caption) &&
+	    wordlist_is(LIST_GIST_LINE, item->caption);
+}
+
+/* Where "; " ends the first point, outside parentheses. */
+static size_t
+point_end(struct str s)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		depth += s.p[i] == '(';
+		depth -= s.p[i] == ')' && depth > 0;
+		if (depth == 0 && str_starts(str_skip(s, i), STR("; ")))
+			return i;
+	}
+	return s.n;
+}
+
+bool
+items_next(struct items *items, struct item *item)
+{
+	struct item *listed = &items->listed;
+	size_t end;
+
+	if (listed->text.n == 0 && !take_next(items, listed))
+		return false;
+	*item = *listed;
+	end = is_gist_line(item) ? point_end(item->text) : item->text.n;
+	item->text = str_head(item->text, end);
+	listed->text = str_skip(listed->text, end);
+	if (listed->text.n)
+		listed->text = str_trim(str_skip(listed->text, 1));
+	return true;
 }

@@ -53,11 +53,13 @@ struct items {
 		unsigned level; /* 1-6: a heading; 7: a line of its own; 8: an item */
 		bool bold;
 		bool own;       /* nothing else stood on its line */
+		bool quote;     /* in a block quote, and ends with it */
 		bool nested;    /* deeper items followed */
 	} labels[ITEM_LABELS];
 	size_t depth;           /* of labels */
 	size_t indents[ITEM_DEPTH]; /* of the open list items */
 	size_t lists;
+	struct item listed;     /* with the points that are not yet taken */
 };
 
 /* body stays the caller's, and must live as long as the items are used. */
@@ -65,5 +67,8 @@ void items_open(struct items *items, struct str body, struct arena *arena);
 
 /* The next item; false at the end. */
 bool items_next(struct items *items, struct item *item);
+
+/* "Resolution: restarted it": what was done about the blocker above. */
+bool item_answers(const struct item *item);
 
 #endif

@@ -1,5 +1,6 @@
 #include "text/label.h"
 
+#include "base/phrases.h"
 #include "text/fold.h"
 #include "text/wordlist.h"
 
@@ -379,33 +380,39 @@ skip_marks(struct str s)
 }
 
 bool
-label_parse_colon(struct str text, struct parsed_label *parsed_label)
+label_parse_colon(struct str text, struct parsed_label *parsed)
 {
 	size_t width, at = label_colon(text, &width);
 
 	if (at == text.n)
 		return false;
-	parsed_label->colon = true;
-	parsed_label->bold = text.p[0] == '*' || text.p[0] == '_';
-	parsed_label->caption = label_caption(str_head(text, at));
-	parsed_label->text = skip_marks(str_skip(text, at + width));
-	parsed_label->own = parsed_label->text.n == 0;
-	parsed_label->label = label_known(parsed_label->caption,
-	    &parsed_label->weight);
+	parsed->colon = true;
+	parsed->bold = text.p[0] == '*' || text.p[0] == '_';
+	parsed->caption = label_caption(str_head(text, at));
+	parsed->text = skip_marks(str_skip(text, at + width));
+	parsed->own = parsed->text.n == 0;
+	parsed->label = label_known(parsed->caption,
+	    &parsed->weight);
+	/* By itself only: "Testing approach" is about something else. */
+	if (parsed->label == LABEL_OTHER &&
+	    wordlist_is(LIST_APPROACH_CAPTION, parsed->caption))
+		parsed->label = LABEL_DONE;
 	/* With marks around it, it may have a topic: "**Import pattern:**". */
-	if ((parsed_label->own || parsed_label->bold) &&
-	    parsed_label->label == LABEL_OTHER) {
-		enum label label = label_of(parsed_label->caption);
+	if ((parsed->own || parsed->bold) && parsed->label == LABEL_OTHER) {
+		enum label label = label_of(parsed->caption);
 
-		if (parsed_label->own || label_teaches(label))
-			parsed_label->label = label;
+		if (parsed->own || label_teaches(label))
+			parsed->label = label;
 	}
-	return parsed_label->own || parsed_label->label != LABEL_OTHER;
+	return parsed->own || parsed->label != LABEL_OTHER;
 }
+
+static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
+	STR_INIT(" — ") };
 
 /* "**Note** - text", "**Label**" */
 static bool
-parse_bold(struct str text, struct parsed_label *parsed_label)
+parse_bold(struct str text, struct parsed_label *parsed)
 {
 	struct str close = { text.p, 2 };
 	size_t end;
@@ -415,62 +422,106 @@ parse_bold(struct str text, struct parsed_label *parsed_label)
 	end = str_find(text, close, 2);
 	if (end == text.n)
 		return false;
-	parsed_label->bold = true;
-	parsed_label->caption = label_caption(str_head(text, end));
-	parsed_label->text = str_trim(str_skip(text, end + 2));
-	parsed_label->own = parsed_label->text.n == 0;
-	parsed_label->label = label_known(parsed_label->caption,
-	    &parsed_label->weight);
-	if (parsed_label->own) {
-		if (parsed_label->label == LABEL_OTHER)
-			parsed_label->label = label_of(parsed_label->caption);
+	parsed->bold = true;
+	parsed->caption = label_caption(str_head(text, end));
+	parsed->text = str_trim(str_skip(text, end + 2));
+	parsed->own = parsed->text.n == 0;
+	parsed->label = label_known(parsed->caption, &parsed->weight);
+	if (parsed->own) {
+		if (parsed->label == LABEL_OTHER)
+			parsed->label = label_of(parsed->caption);
 		return true;
 	}
-	if (parsed_label->label == LABEL_OTHER)
+	if (parsed->label == LABEL_OTHER)
 		return false;
-	if (str_starts(parsed_label->text, STR("- ")))
-		parsed_label->text = str_trim(str_skip(parsed_label->text, 2));
-	else if (str_starts(parsed_label->text, STR("– ")) ||
-	    str_starts(parsed_label->text, STR("— ")))
-		parsed_label->text = str_trim(str_skip(parsed_label->text, 4));
-	else
+	for (size_t i = 0; i < countof(dashes); i++) {
+		struct str dash = str_skip(dashes[i], 1);
+
+		if (!str_starts(parsed->text, dash))
+			continue;
+		parsed->text = str_trim(
+		    str_skip(parsed->text, dash.n));
+		return true;
+	}
+	return false;
+}
+
+/* "[!WARNING]", "[!NOTE] text": an alert as on GitHub. */
+static bool
+parse_alert(struct str text, struct parsed_label *parsed)
+{
+	size_t end = str_chr(text, ']', 0);
+
+	if (!str_starts(text, STR("[!")) || end == text.n)
 		return false;
+	parsed->bold = true;
+	parsed->caption = str_skip(str_head(text, end), 2);
+	parsed->text = str_trim(str_skip(text, end + 1));
+	parsed->own = parsed->text.n == 0;
+	parsed->label = label_known(parsed->caption,
+	    &parsed->weight);
+	return parsed->label != LABEL_OTHER;
+}
+
+/* "Gotcha - text": only what can be nothing but a label for learnings. */
+static bool
+parse_dash(struct str text, struct parsed_label *parsed)
+{
+	enum { NEAR = 40 };
+	struct str near = str_head(text, NEAR);
+	size_t at = near.n;
+
+	for (size_t i = 0; i < countof(dashes); i++)
+		at = str_find(str_head(near, at), dashes[i], 0);
+	if (at == near.n || !is_alpha(text.p[0]))
+		return false;
+	parsed->caption = str_head(text, at);
+	parsed->label = label_known(parsed->caption,
+	    &parsed->weight);
+	if (!label_teaches(parsed->label) || parsed->weight < 3) {
+		*parsed = (struct parsed_label){ .label = LABEL_OTHER };
+		return false;
+	}
+	text = str_skip(text, at);
+	parsed->text = str_trim(str_skip(text, str_chr(text, ' ', 1)));
 	return true;
 }
 
 struct parsed_label
 label_parse_marked(struct str text)
 {
-	struct parsed_label parsed_label = { .label = LABEL_OTHER };
+	struct parsed_label parsed = { .label = LABEL_OTHER };
 
-	parsed_label.found = text.n &&
-	    (label_parse_colon(text, &parsed_label) ||
-		parse_bold(text, &parsed_label));
-	return parsed_label;
+	parsed.found = text.n &&
+	    (parse_alert(text, &parsed) ||
+		label_parse_colon(text, &parsed) ||
+		parse_bold(text, &parsed));
+	if (!parsed.found && !parsed.colon && !parsed.bold)
+		parsed.found = parse_dash(text, &parsed);
+	return parsed;
 }
 
 void
-label_parse_bare(struct str text, struct parsed_label *parsed_label)
+label_parse_bare(struct str text, struct parsed_label *parsed)
 {
-	if (parsed_label->found || parsed_label->colon || text.n == 0)
+	if (parsed->found || parsed->colon || text.n == 0)
 		return;
 	/* A label without any mark is short, and says no more than that. */
 	if (text.n > 64 || str_chr(text, '(', 0) < text.n)
 		return;
-	parsed_label->caption = label_caption(text);
-	parsed_label->label = label_known(parsed_label->caption,
-	    &parsed_label->weight);
-	parsed_label->text = (struct str){ 0 };
-	parsed_label->found = parsed_label->own = parsed_label->weight >= 2;
+	parsed->caption = label_caption(text);
+	parsed->label = label_known(parsed->caption, &parsed->weight);
+	parsed->text = (struct str){ 0 };
+	parsed->found = parsed->own = parsed->weight >= 2;
 }
 
 struct parsed_label
 label_parse(struct str text)
 {
-	struct parsed_label parsed_label = label_parse_marked(text);
+	struct parsed_label parsed = label_parse_marked(text);
 
-	label_parse_bare(text, &parsed_label);
-	return parsed_label;
+	label_parse_bare(text, &parsed);
+	return parsed;
 }
 
 /* ---- values that say nothing ---- */
@@ -478,57 +529,17 @@ label_parse(struct str text)
 static bool
 is_frame(char c)
 {
-	switch (c) {
-	case '*':
-	case '_':
-	case '.':
-	case ',':
-	case ';':
-	case ':':
-	case '!':
-	case '"':
-	case '\'':
-	case '`':
-		return true;
-	default:
-		return is_space(c);
-	}
-}
-
-static struct str
-without_frame(struct str s)
-{
-	while (s.n > 0 && is_frame(s.p[0]))
-		s = str_skip(s, 1);
-	while (s.n > 0 && is_frame(s.p[s.n - 1]))
-		s.n--;
-	return s;
+	return is_space(c) || is_any(c, "*_.,;:!\"'`");
 }
 
 /* "(add patterns here)", "[Date/Time]", "<story id>", "{title}". */
 static bool
 is_template(struct str s)
 {
-	char close;
+	char close = s.n ? closing(s.p[0]) : '\0';
 
-	if (s.n < 2 || s.n > 100)
+	if (s.n < 2 || s.n > 100 || close == '\0')
 		return false;
-	switch (s.p[0]) {
-	case '(':
-		close = ')';
-		break;
-	case '[':
-		close = ']';
-		break;
-	case '{':
-		close = '}';
-		break;
-	case '<':
-		close = '>';
-		break;
-	default:
-		return false;
-	}
 	/* "[a](b)" and "(this) and (that)" say something. */
 	return str_chr(s, close, 1) == s.n - 1;
 }
@@ -545,7 +556,7 @@ is_nothing(struct str s)
 		if (n == 0)
 			n = wordlist_begins(LIST_NOTHING_ELSE, s);
 		if (n == 0)
-			return without_frame(s).n == 0;
+			return str_trim_of(s, is_frame).n == 0;
 	}
 	return false;
 }
@@ -558,9 +569,48 @@ is_placeholder(struct str text)
 	text = str_trim(text);
 	if (str_starts(text, STR("- ")))
 		text = str_skip(text, 2);
-	text = without_frame(text);
+	text = str_trim_of(text, is_frame);
 	if (text.n > LONG)
 		return false;
 	return text.n == 0 || str_listed(STR(" - -- — – … "), text) ||
 	    is_template(text) || is_nothing(text);
+}
+
+/* ---- blockers ---- */
+
+bool
+label_blocks(struct str caption)
+{
+	return wordlist_has(LIST_BLOCKER_CAPTION, caption) &&
+	    !wordlist_has(LIST_NO_BLOCKER_CAPTION, caption);
+}
+
+/* "No - fast enough", "No, but slow"; not "No `git` here". */
+static bool
+is_denied(struct str text)
+{
+	static const struct str marks[] = { STR_INIT("-"), STR_INIT(","),
+		STR_INIT("."), STR_INIT(";"), STR_INIT("("), STR_INIT("—"),
+		STR_INIT("–") };
+	size_t n = wordlist_begins(LIST_DENIAL, text);
+
+	return n > 0 && BEGINS(str_trim(str_skip(text, n)), marks);
+}
+
+bool
+blocks_nothing(struct str text)
+{
+	return is_placeholder(text) || is_denied(text) ||
+	    wordlist_begins(LIST_NOTHING_BLOCKS, text) > 0;
+}
+
+bool
+blocker_is_over(struct str text)
+{
+	struct str over = wordlist_find(LIST_BLOCKER_OVER, text);
+
+	if (over.n == 0)
+		return str_ends(text, STR("✅"));
+	text = str_head(text, (size_t)(over.p - text.p));
+	return !wordlist_has(LIST_BLOCKER_OVER_IF, text);
 }

@@ -56,6 +56,18 @@ label_teaches(enum label label)
 /* A value that says nothing: "none", "N/A", "(add patterns here)", "[Date]", "-". */
 bool is_placeholder(struct str text);
 
+/*
+ * A caption of what stops the work: "Blockers"; not "Issues encountered", most of
+ * which were solved, nor what was done about a blocker ("Blocker fix").
+ */
+bool label_blocks(struct str caption);
+
+/* The text of a blocker names none: "None at this time", "No - fast enough". */
+bool blocks_nothing(struct str text);
+
+/* The text of a blocker reports that it is resolved. */
+bool blocker_is_over(struct str text);
+
 struct parsed_label {
 	enum label label;
 	unsigned weight;    /* of its words: lib/data/labels */
@@ -74,10 +86,10 @@ struct parsed_label label_parse(struct str text);
  * the whole text as one.
  */
 struct parsed_label label_parse_marked(struct str text);
-void label_parse_bare(struct str text, struct parsed_label *parsed_label);
+void label_parse_bare(struct str text, struct parsed_label *parsed);
 
 /* The same for a label with a colon only; true if there is one. */
-bool label_parse_colon(struct str text, struct parsed_label *parsed_label);
+bool label_parse_colon(struct str text, struct parsed_label *parsed);
 
 /* A label's own words: no emphasis around them, no colon at the end. */
 struct str label_caption(struct str s);

@@ -182,10 +182,8 @@ md_fence_closes(const struct md *md, struct str ahead)
 {
 	while (ahead.n) {
 		struct str line = str_trim(str_cut(&ahead, '\n'));
-		size_t n = 0;
+		size_t n = str_run(line, md->fence);
 
-		while (n < line.n && line.p[n] == md->fence)
-			n++;
 		if (n >= md->fence_len)
 			return n == line.n;
 	}

@@ -1,9 +1,11 @@
+#include <stdlib.h>
+
 #include "base/utf8.h"
 #include "text/ids.h"
 
 /* ---- which words are paths ---- */
 
-/* Sorted: path_ending() looks by halves. */
+/* Sorted, for path_ending(). */
 /* clang-format off */
 static const char *const endings[] = {
 	"adoc", "astro", "babelrc", "bash", "bashrc", "bat", "c", "cabal",
@@ -61,29 +63,34 @@ is_listed_low(const char *list, struct str word)
 	return str_listed(str_of(list), (struct str){ low, word.n });
 }
 
+static int
+cmp_ending(const void *word, const void *ending)
+{
+	return strcmp(word, *(const char *const *)ending);
+}
+
 bool
 path_ending(struct str s)
 {
-	size_t low = 0, high = countof(endings);
-	char word[16];
+	char word[16] = "";
 
 	if (s.n >= sizeof word)
 		return false;
 	for (size_t i = 0; i < s.n; i++)
 		word[i] = to_lower(s.p[i]);
-	word[s.n] = '\0';
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		int c = strcmp(word, endings[middle]);
+	return bsearch(word, endings, countof(endings), sizeof *endings,
+	    cmp_ending);
+}
 
-		if (c == 0)
-			return true;
-		if (c < 0)
-			high = middle;
-		else
-			low = middle + 1;
-	}
-	return false;
+struct str
+path_below(struct str directory, struct str path)
+{
+	size_t n = directory.n;
+
+	if (n && path.n > n + 1 && str_starts(path, directory) &&
+	    path.p[n] == '/')
+		return str_skip(path, n + 1);
+	return path;
 }
 
 static bool
@@ -106,8 +113,8 @@ is_rooted(struct str s)
 	if (str_starts(s, STR("./")) || str_starts(s, STR("../")) ||
 	    str_starts(s, STR("~/")))
 		return s.n > 3;
-	if (first.n ==
-	    0) /* an absolute path; "/compact" and "/api/x" are none */
+	/* An absolute path; "/compact" and "/api/x" are none. */
+	if (first.n == 0)
 		return str_chr(rest, '/', 0) + 1 < rest.n &&
 		    !str_starts(rest, STR("api/")) && rest.p[0] != '/';
 	if (first.p[0] == '.' && first.n > 1)
@@ -155,28 +162,7 @@ path_known(struct str s)
 static inline bool
 is_path_char(char c)
 {
-	if (is_word_byte(c))
-		return true;
-	switch (c) {
-	case '_':
-	case '-':
-	case '.':
-	case '/':
-	case '@':
-	case '~':
-	case '+':
-	case '$':
-	case '\\':
-	case ':':
-	case '%':
-	case '=':
-	case '&':
-	case '#':
-	case '!':
-		return true;
-	default:
-		return false;
-	}
+	return is_word_byte(c) || is_any(c, "_-./@~+$\\:%=&#!");
 }
 
 /* Full-width punctuation and typographic quotes and dashes end a path. */
@@ -203,36 +189,15 @@ is_wide_mark(struct str s)
 	return false;
 }
 
-/* A bracket, other than "{", is in a path only after these. */
-static bool
-may_open(char before)
-{
-	return before == '/' || before == '.' || before == '-';
-}
-
 /* The end of the bracket that opens here; `at` if a path cannot have it. */
 static size_t
 bracket_end(struct str text, size_t at)
 {
 	size_t end = at + 1;
-	char shut;
+	char shut = closing(text.p[at]);
 
-	switch (text.p[at]) {
-	case '{':
-		shut = '}';
-		break;
-	case '[':
-		shut = ']';
-		break;
-	case '(':
-		shut = ')';
-		break;
-	case '<':
-		shut = '>';
-		break;
-	default:
+	if (shut == '\0')
 		return at;
-	}
 	while (end < text.n && end - at < 200 &&
 	    (is_path_char(text.p[end]) || text.p[end] == ',' ||
 		text.p[end] == '|'))
@@ -265,7 +230,8 @@ word_end(struct str text, size_t from)
 			i++;
 			continue;
 		}
-		if (c != '{' && (i == from || !may_open(text.p[i - 1])))
+		/* Other brackets are in a path only after these. */
+		if (c != '{' && (i == from || !is_any(text.p[i - 1], "/.-")))
 			break;
 		end = bracket_end(text, i);
 		if (end == i)
@@ -273,24 +239,6 @@ word_end(struct str text, size_t from)
 		i = end;
 	}
 	return i;
-}
-
-static bool
-is_tail(char c)
-{
-	switch (c) {
-	case '.':
-	case ':':
-	case '!':
-	case '=':
-	case '&':
-	case ',':
-	case '~':
-	case '-':
-		return true;
-	default:
-		return false;
-	}
 }
 
 /* Takes off ":12", ":12-40", "#L3", "()", "." at the end. */
@@ -304,7 +252,7 @@ strip(struct str s)
 		s.n = hash;
 	if (colon < s.n)
 		s.n = colon;
-	while (s.n && is_tail(s.p[s.n - 1]))
+	while (s.n && is_any(s.p[s.n - 1], ".:!=&,~-"))
 		s.n--;
 	return s;
 }

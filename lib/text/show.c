@@ -255,8 +255,7 @@ fit(struct str s)
 	while (n < s.n) {
 		struct str rest;
 
-		while (n < s.n && is_plain(s.p[n]))
-			n++;
+		n += str_run_of(str_skip(s, n), is_plain);
 		rest = str_skip(s, n);
 		if (rest.n == 0 || unfit(rest))
 			break;
@@ -329,4 +328,55 @@ base_name(struct str path)
 			return str_skip(path, i);
 	}
 	return path;
+}
+
+enum { ENDS = 16 }; /* of a path; if it needs more, it is named in full */
+
+/* Extends the end of a path by a directory; false if it is all of the path. */
+static bool
+extend(struct str path, struct str *end)
+{
+	size_t at = path.n - end->n;
+
+	if (at == 0)
+		return false;
+	for (at--; at && path.p[at - 1] != '/';)
+		at--;
+	*end = str_skip(path, at);
+	return true;
+}
+
+void
+file_names_add(struct file_names *names, struct str path)
+{
+	struct str end = base_name(path);
+
+	if (seen_add(&names->paths, path))
+		return;
+	for (size_t i = 0; i < ENDS; i++) {
+		seen_add(&names->ends, end);
+		if (!extend(path, &end))
+			break;
+	}
+}
+
+struct str
+file_names_short(const struct file_names *names, struct str path)
+{
+	struct str end = base_name(path);
+
+	for (size_t i = 0; i < ENDS; i++) {
+		if (seen_times(&names->ends, end) <= 1)
+			return end;
+		if (!extend(path, &end))
+			break;
+	}
+	return path;
+}
+
+void
+file_names_free(struct file_names *names)
+{
+	seen_free(&names->paths);
+	seen_free(&names->ends);
 }

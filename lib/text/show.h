@@ -7,6 +7,7 @@
 #define PITH_SHOW_H
 
 #include "base/buf.h"
+#include "base/map.h"
 
 /*
  * One line of running text: control and direction characters become spaces,
@@ -47,5 +48,19 @@ void show_time(struct buf *b, struct str ts);
 
 /* What follows the last slash. */
 struct str base_name(struct str path);
+
+/*
+ * The files of a document, each of which it names by as much of the end of its
+ * path as tells it from the others. Starts as all zero.
+ */
+struct file_names {
+	/* private */
+	struct seen paths, ends;
+};
+
+void file_names_add(struct file_names *names, struct str path);
+/* "progress.md"; "a/progress.md" if there is another: a slice of the path. */
+struct str file_names_short(const struct file_names *names, struct str path);
+void file_names_free(struct file_names *names);
 
 #endif

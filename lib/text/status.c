@@ -164,17 +164,7 @@ enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 static bool
 is_joint(char c)
 {
-	switch (c) {
-	case '\0':
-	case '\'':
-	case '_':
-	case '-':
-	case '/':
-	case '.':
-		return true;
-	default:
-		return is_alnum(c);
-	}
+	return c == '\0' || is_alnum(c) || is_any(c, "'_-/.");
 }
 
 /* A word, or a character of a script without spaces, can begin here. */

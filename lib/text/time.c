@@ -405,34 +405,29 @@ letters(const struct scan *scan)
 	size_t n = 0;
 
 	while (n < word.n && n < LETTERS &&
-	    (is_alpha(word.p[n]) || (unsigned char)word.p[n] >= 0x80))
+	    (is_alpha(word.p[n]) || is_nonascii(word.p[n])))
 		n++;
 	return str_head(word, n);
+}
+
+static int
+cmp_name(const void *word, const void *name)
+{
+	return str_cmp(*(const struct str *)word,
+	    ((const struct name *)name)->word);
 }
 
 /* The row of a word; NULL if it is not a name. */
 static const struct name *
 name_of(struct str word)
 {
-	size_t below = 0, above = countof(names);
 	struct folded f;
 
 	if (word.n < 3)
 		return NULL;
 	fold(&f, word);
 	word = (struct str){ f.text, f.n };
-	while (below < above) {
-		size_t middle = (below + above) / 2;
-		int c = str_cmp(word, names[middle].word);
-
-		if (c == 0)
-			return &names[middle];
-		if (c < 0)
-			above = middle;
-		else
-			below = middle + 1;
-	}
-	return NULL;
+	return bsearch(&word, names, countof(names), sizeof *names, cmp_name);
 }
 
 static bool
@@ -529,16 +524,15 @@ calendar_words(struct scan *scan, struct date *d)
 static bool
 year_first(struct scan *scan, struct date *d)
 {
-	char c = '\0';
-	size_t min = 1;
+	size_t min;
+	char c;
 
 	if (!scan_number(scan, 4, 4, &d->year))
 		return false;
 	c = scan_peek(scan, 0);
-	if (c != '-' && c != '/' && c != '.')
+	if (!is_any(c, "-/."))
 		return false;
-	if (c == '.')
-		min = 2;
+	min = c == '.' ? 2 : 1;
 	return scan_take(scan, c) && scan_number(scan, min, 2, &d->month) &&
 	    scan_take(scan, c) && scan_number(scan, min, 2, &d->day) &&
 	    is_day(d);
@@ -646,26 +640,6 @@ calendar_day(struct scan *scan, struct date *date)
 /* A date's words before its year have at most so many bytes. */
 enum { LEAD = 64 };
 
-static bool
-goes_on(char c)
-{
-	switch (c) {
-	case '-':
-	case '.':
-	case '/':
-	case '_':
-	case '@':
-	case '\\':
-	case '=':
-	case '%':
-	case '+':
-	case ':':
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* The date is not the beginning of a longer number, name, version or path. */
 static bool
 ends_here(const struct scan *scan, bool with_time)
@@ -674,7 +648,7 @@ ends_here(const struct scan *scan, bool with_time)
 
 	if (is_alnum(c))
 		return false;
-	if (!goes_on(c))
+	if (!is_any(c, "-./_@\\=%+:"))
 		return true;
 	/* "18:00-19:30", "2026-01-18: x", "2026-01-25_103055_kind" */
 	if (c == ':' || (with_time && (c == '-' || c == '_')))
@@ -714,24 +688,9 @@ starts_here(struct str text, size_t at)
 		return false;
 	if (is_alnum(before))
 		return false;
-	switch (before) {
-	case '.':
-	case '/':
-	case '\\':
-	case '@':
-	case '$':
-	case '%':
-	case '&':
-	case '~':
+	if (is_any(before, "./\\@$%&~"))
 		return false;
-	case '-':
-	case '_':
-	case ':':
-	case '+':
-		return !is_alnum(before2);
-	default:
-		return true;
-	}
+	return !is_any(before, "-_:+") || !is_alnum(before2);
 }
 
 /* The next run of four digits that may be a year: each date has one. */
@@ -855,6 +814,24 @@ date_seconds(const struct date *d)
 	return n * 60 + (d->second > 0 ? d->second : 0);
 }
 
+void
+seconds_format(struct buf *b, int64_t seconds)
+{
+	const time_t time = (time_t)seconds;
+	struct date date = { .has_zone = true };
+	struct tm tm;
+
+	if (gmtime_r(&time, &tm) == NULL)
+		return;
+	date.year = tm.tm_year + 1900;
+	date.month = tm.tm_mon + 1;
+	date.day = tm.tm_mday;
+	date.hour = tm.tm_hour;
+	date.minute = tm.tm_min;
+	date.second = tm.tm_sec;
+	date_format(b, &date);
+}
+
 static bool
 parse_day(struct scan *in, struct date *d)
 {
@@ -873,17 +850,11 @@ parse_day(struct scan *in, struct date *d)
 static bool
 parse_zone(struct scan *in, struct date *d)
 {
-	bool west = scan_peek(in, 0) == '-';
-	int hour = 0, minute = 0;
+	size_t from = in->at;
 
 	d->has_zone = true;
-	if (!scan_take(in, 'Z') &&
-	    ((!scan_take(in, '+') && !scan_take(in, '-')) ||
-		!scan_number(in, 2, 2, &hour) || !scan_take(in, ':') ||
-		!scan_number(in, 2, 2, &minute) || hour > 14 || minute > 59))
-		return false;
-	d->zone = (hour * 60 + minute) * (west ? -1 : 1);
-	return true;
+	return scan_take(in, 'Z') ||
+	    (offset(in, &d->zone) && in->at - from == strlen("+02:00"));
 }
 
 static bool
@@ -989,14 +960,9 @@ now_given(const char *option, int64_t *seconds)
 void
 now_stamp(struct buf *b, const char *option, int64_t ago)
 {
-	char text[64];
 	int64_t seconds;
-	time_t now;
-	struct tm tm;
 
-	now = now_given(option, &seconds) ? (time_t)seconds : time(NULL);
-	now -= ago;
-	if (gmtime_r(&now, &tm) &&
-	    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm))
-		buf_adds(b, text);
+	if (!now_given(option, &seconds))
+		seconds = (int64_t)time(NULL);
+	seconds_format(b, seconds - ago);
 }

@@ -50,6 +50,9 @@ bool date_is_uncertain(const struct date *date);
  */
 int64_t date_seconds(const struct date *date);
 
+/* Formats seconds since 1970 as a `ts` in UTC. */
+void seconds_format(struct buf *b, int64_t seconds);
+
 /* It has no time, or midnight to the second, which nobody read from a clock. */
 static inline bool
 date_is_day(const struct date *date)

@@ -63,7 +63,7 @@ is_open(struct str head, struct str text, struct str mark)
 
 /* What closes code or bold text that the end of head cuts. */
 static struct str
-closing(struct str head, struct str text)
+closing_mark(struct str head, struct str text)
 {
 	static const struct str marks[] = { STR_INIT("`"), STR_INIT("**") };
 
@@ -107,14 +107,14 @@ truncate_text(struct str text, size_t n, struct arena *arena)
 		return cut_code(text, n, arena);
 	whole = sentences(text, head, n);
 	if (whole.n)
-		return arena_join(arena, whole, closing(whole, text), STR(""));
+		return arena_join(arena, whole, closing_mark(whole, text), STR(""));
 	while (word > n / 2 && head.p[word - 1] != ' ')
 		word--;
 	if (word && head.p[word - 1] == ' ')
 		head = str_trim(str_head(head, word));
 	while (head.n && is_any(head.p[head.n - 1], ",;:-("))
 		head = str_trim(str_head(head, head.n - 1));
-	return with_more(head, closing(head, text), arena);
+	return with_more(head, closing_mark(head, text), arena);
 }
 
 static bool

@@ -1,5 +1,6 @@
 # Makes the tables of text/wordlist.h of lib/data/words: LIST LANGUAGE PHRASE,
-# with | between phrases; a line that begins with white space goes on.
+# with | between phrases; a line that begins with white space goes on. With
+# header=1 their enum instead.
 
 /^#/ || !NF { next }
 /^[^ \t]/ {
@@ -22,6 +23,13 @@
 	}
 }
 END {
+	if (header) {
+		print "enum wordlist {"
+		for (i = 1; i <= count; i++)
+			print "\tLIST_" toupper(name(lists[i])) ","
+		print "\tWORDLISTS\n};"
+		exit
+	}
 	print "#include \"text/wordlist.h\""
 	for (i = 1; i <= count; i++)
 		printf "\nstatic const struct phrase %s[] = {\n%s};\n",

@@ -208,6 +208,106 @@ find(const struct index *index, struct str s)
 	return (struct str){ str_end(s), 0 };
 }
 
+/* ---- several lists at once ---- */
+
+/* The phrases of n lists by their first byte, with the bit of their list. */
+struct mask_index {
+	struct mask_row {
+		const struct phrase *phrase;
+		uint32_t bit;
+	} *rows;
+	unsigned short start[257];
+};
+
+static void
+mask_index_make(struct mask_index *index, const enum wordlist lists[], size_t n)
+{
+	unsigned short next[256];
+	size_t rows = 0;
+
+	for (size_t k = 0; k < n; k++) {
+		const struct phrases *set = &wordlists[lists[k]];
+
+		for (size_t i = 0; i < set->n; i++)
+			index->start[(unsigned char)set->phrases[i].text[0] +
+			    1]++;
+		rows += set->n;
+	}
+	for (size_t c = 0; c < 256; c++) {
+		next[c] = index->start[c];
+		index->start[c + 1] = (unsigned short)(index->start[c + 1] +
+		    next[c]);
+	}
+	index->rows = zeroed(rows, sizeof *index->rows);
+	for (size_t k = 0; k < n; k++) {
+		const struct phrases *set = &wordlists[lists[k]];
+
+		for (size_t i = 0; i < set->n; i++) {
+			unsigned char c = (unsigned char)set->phrases[i].text[0];
+
+			index->rows[next[c]++] = (struct mask_row){
+				&set->phrases[i], 1u << k };
+		}
+	}
+}
+
+static uint32_t
+mask_at(const struct mask_index *index, struct str s, char first, uint32_t known)
+{
+	unsigned char c = (unsigned char)first;
+
+	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
+		const struct mask_row *row = &index->rows[i];
+		size_t n;
+
+		if (known & row->bit)
+			continue;
+		/* Most words differ in their second letter. */
+		if (row->phrase->n > 1 && s.n > 1 && is_lower(s.p[1]) &&
+		    s.p[1] != row->phrase->text[1])
+			continue;
+		n = match(row->phrase, s);
+		if (n && (row->phrase->open || ends_unspaced(row->phrase) ||
+			     ends_word(str_skip(s, n))))
+			known |= row->bit;
+	}
+	return known;
+}
+
+uint32_t
+wordlist_mask(const enum wordlist lists[], size_t n, struct str s)
+{
+	static struct mask_index all[WORDLISTS];
+	struct mask_index *index = &all[lists[0]];
+	uint32_t known = 0;
+	bool begins = true;
+
+	if (index->rows == NULL)
+		mask_index_make(index, lists, n);
+	for (size_t at = 0; at < s.n;) {
+		struct str rest = str_skip(s, at);
+		struct letter letter;
+		bool unspaced;
+
+		if (is_alnum(rest.p[0])) {
+			if (begins)
+				known = mask_at(index, rest,
+				    to_lower(rest.p[0]), known);
+			begins = false;
+			at++;
+			continue;
+		}
+		letter = letter_at(rest);
+		unspaced = is_unspaced(rest.p[0]);
+		if ((begins || unspaced) && letter.n > 0 && !letter.separates)
+			known = mask_at(index, rest, letter.text[0], known);
+		if (letter.n > 0 || letter.separates)
+			begins = letter.separates || unspaced;
+		at += letter.length;
+	}
+	return known;
+}
+
 struct str
 phrases_find(const struct phrases *phrases, struct str s)
 {

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
-#include "base/err.h"
 #include "base/utf8.h"
 
 /* ---- short pieces ---- */
@@ -14,7 +13,7 @@ enum { SHORT = 64 };
 static uint32_t
 rank_of(const struct vocab *vocab, const char *p, size_t from, size_t to)
 {
-	return vocab_rank_rare(vocab, p + from, to - from);
+	return vocab_rank(vocab, p + from, to - from);
 }
 
 static size_t
@@ -61,9 +60,7 @@ merge_short(const struct vocab *vocab, struct str piece)
 
 /* ---- long pieces ---- */
 
-/* A part. Sweeps keep the parts packed, the heap links them. */
 struct part {
-	uint32_t at;           /* where it begins */
 	uint32_t before, next; /* the numbers of its neighbours */
 	uint32_t rank;         /* of it and the next */
 };
@@ -71,93 +68,19 @@ struct part {
 struct merge {
 	const struct vocab *vocab;
 	const char *p;
-	struct part *parts; /* n, and a last one at the end */
+	struct part *parts; /* n, by the byte where they begin */
 	uint32_t n;
 	uint64_t *heap; /* rank, part; outdated ranks are skipped */
 	size_t heap_n, heap_cap;
 };
 
-/* Finds the lowest rank; returns how many parts have it. */
-static uint32_t
-lowest_of_all(const struct merge *m, uint32_t *rank)
-{
-	uint32_t count = 0;
-
-	*rank = VOCAB_NONE;
-	for (uint32_t i = 0; i < m->n; i++) {
-		if (m->parts[i].rank < *rank) {
-			*rank = m->parts[i].rank;
-			count = 0;
-		}
-		count += m->parts[i].rank == *rank;
-	}
-	return *rank == VOCAB_NONE ? 0 : count;
-}
-
-/*
- * Merges all pairs of the lowest rank in one pass, which stops where a merge
- * makes a pair of a still lower rank: that pair comes first.
- */
-static void
-sweep(struct merge *m, uint32_t rank)
-{
-	struct part *parts = m->parts;
-	uint32_t to = 0, from = 0, least = rank;
-
-	for (; from < m->n && least >= rank; to++) {
-		parts[to].at = parts[from].at;
-		parts[to].rank = parts[from].rank;
-		if (parts[to].rank != rank) {
-			from++;
-			continue;
-		}
-		from += 2;
-		parts[to].rank = from < m->n
-		    ? rank_of(m->vocab, m->p, parts[to].at, parts[from + 1].at)
-		    : VOCAB_NONE;
-		least = parts[to].rank < least ? parts[to].rank : least;
-		if (to == 0)
-			continue;
-		parts[to - 1].rank = rank_of(m->vocab, m->p, parts[to - 1].at,
-		    parts[from].at);
-		if (parts[to - 1].rank < least)
-			least = parts[to - 1].rank;
-	}
-	for (; from < m->n; from++, to++) {
-		parts[to].at = parts[from].at;
-		parts[to].rank = parts[from].rank;
-	}
-	parts[to].at = parts[m->n].at;
-	m->n = to;
-}
-
-static void
-heap_down(struct merge *m, size_t i)
-{
-	uint64_t *heap = m->heap, it = heap[i];
-
-	for (;;) {
-		size_t child = 2 * i + 1;
-
-		if (child >= m->heap_n)
-			break;
-		if (child + 1 < m->heap_n && heap[child + 1] < heap[child])
-			child++;
-		if (it <= heap[child])
-			break;
-		heap[i] = heap[child];
-		i = child;
-	}
-	heap[i] = it;
-}
-
 static void
 heap_add(struct merge *m, uint32_t rank, uint32_t part)
 {
 	uint64_t it = (uint64_t)rank << 32 | part;
-	size_t i = m->heap_n++;
+	size_t i = m->heap_n;
 
-	m->heap = grow(m->heap, &m->heap_cap, m->heap_n, sizeof *m->heap);
+	array_push(&m->heap, &m->heap_n, &m->heap_cap);
 	for (; i && it < m->heap[(i - 1) / 2]; i = (i - 1) / 2)
 		m->heap[i] = m->heap[(i - 1) / 2];
 	m->heap[i] = it;
@@ -166,23 +89,18 @@ heap_add(struct merge *m, uint32_t rank, uint32_t part)
 static uint64_t
 heap_take(struct merge *m)
 {
-	uint64_t it = m->heap[0];
+	uint64_t *heap = m->heap, least = heap[0], it = heap[--m->heap_n];
+	size_t i = 0;
 
-	m->heap[0] = m->heap[--m->heap_n];
-	if (m->heap_n)
-		heap_down(m, 0);
-	return it;
-}
-
-static void
-heap_fill(struct merge *m)
-{
-	for (uint32_t i = 0; i < m->n; i++) {
-		m->parts[i].before = i - 1;
-		m->parts[i].next = i + 1;
-		if (m->parts[i].rank != VOCAB_NONE)
-			heap_add(m, m->parts[i].rank, i);
+	for (size_t child; (child = 2 * i + 1) < m->heap_n; i = child) {
+		if (child + 1 < m->heap_n && heap[child + 1] < heap[child])
+			child++;
+		if (it <= heap[child])
+			break;
+		heap[i] = heap[child];
 	}
+	heap[i] = it;
+	return least;
 }
 
 /* Computes the rank of a part and the next, and adds it to the heap. */
@@ -190,13 +108,11 @@ static void
 update_rank(struct merge *m, uint32_t i)
 {
 	struct part *part = &m->parts[i];
-	uint32_t after_next;
 
 	part->rank = VOCAB_NONE;
 	if (part->next == m->n)
 		return;
-	after_next = m->parts[part->next].next;
-	part->rank = rank_of(m->vocab, m->p, part->at, m->parts[after_next].at);
+	part->rank = rank_of(m->vocab, m->p, i, m->parts[part->next].next);
 	if (part->rank != VOCAB_NONE)
 		heap_add(m, part->rank, i);
 }
@@ -207,7 +123,10 @@ merge_by_heap(struct merge *m)
 {
 	size_t n = m->n;
 
-	heap_fill(m);
+	for (uint32_t i = 0; i < m->n; i++)
+		m->parts[i] = (struct part){ i - 1, i + 1, VOCAB_NONE };
+	for (uint32_t i = 0; i < m->n; i++)
+		update_rank(m, i);
 	while (m->heap_n) {
 		uint64_t least = heap_take(m);
 		uint32_t i = (uint32_t)least;
@@ -218,7 +137,8 @@ merge_by_heap(struct merge *m)
 			continue;
 		next->rank = VOCAB_NONE;
 		part->next = next->next;
-		m->parts[part->next].before = i;
+		if (part->next < m->n)
+			m->parts[part->next].before = i;
 		n--;
 		update_rank(m, i);
 		if (i)
@@ -231,39 +151,34 @@ merge_by_heap(struct merge *m)
 static size_t
 merge_long(const struct vocab *vocab, struct str piece)
 {
-	enum { OFTEN = 16 }; /* one in 16: all sweeps together are linear */
 	struct buf padded = { 0 };
 	struct merge m = { .vocab = vocab, .n = (uint32_t)piece.n };
-	uint32_t rank;
 	size_t n;
 
 	buf_add(&padded, piece);
 	memset(buf_room(&padded, VOCAB_PAD), 0, VOCAB_PAD);
 	m.p = padded.p;
-	m.parts = malloc((m.n + (size_t)1) * sizeof *m.parts);
-	if (!m.parts)
-		die_memory();
-	for (uint32_t i = 0; i <= m.n; i++)
-		m.parts[i] = (struct part){ .at = i,
-			.rank = i + 1 < m.n ? rank_of(vocab, m.p, i, i + 2)
-					    : VOCAB_NONE };
-	while (lowest_of_all(&m, &rank) > m.n / OFTEN)
-		sweep(&m, rank);
+	m.parts = zeroed(m.n, sizeof *m.parts);
 	n = merge_by_heap(&m);
 	free(m.parts);
 	buf_free(&padded);
 	return n;
 }
 
-size_t
-bpe_merge(const struct vocab *vocab, struct str piece)
+/*
+ * The tokens of a piece that is not itself a token. Its parts are bytes at
+ * first; the two neighbours that make the token of the lowest rank are merged,
+ * the leftmost first, until no two make a token. Never quadratic.
+ */
+static size_t
+merge(const struct vocab *vocab, struct str piece)
 {
 	/* Longer than any real piece; part numbers must fit 32 bits. */
 	enum { MOST = 1 << 30 };
 	size_t n = 0;
 
 	if (piece.n <= SHORT)
-		return piece.n ? merge_short(vocab, piece) : 0;
+		return merge_short(vocab, piece);
 	for (; piece.n > MOST; piece = str_skip(piece, MOST))
 		n += merge_long(vocab, str_head(piece, MOST));
 	return n + merge_long(vocab, piece);
@@ -271,27 +186,28 @@ bpe_merge(const struct vocab *vocab, struct str piece)
 
 /* ---- texts ---- */
 
-/* A longer piece that was merged, and its number of tokens. */
-struct merged {
-	char text[62];
-	uint8_t n, count; /* n is 0 in an empty slot */
-};
-
-enum { KEYS = 1 << 14, MERGED = 1 << 11 };
+enum { KEYS = 1 << 14 };
 
 /*
- * The last piece counted for each hash: most pieces of a text occur more than
- * once, and this is faster to reach than the vocabulary. A key's highest four
+ * The last short piece counted for each hash: most pieces of a text occur more
+ * than once, and this is faster to reach than the vocabulary. A key's highest four
  * bits, above the length, hold the number of tokens.
  */
 struct cache {
 	const struct vocab *vocab;
 	uint64_t sum; /* of the vocabulary: another may have the same address */
 	struct vocab_key keys[KEYS];
-	struct merged merged[MERGED];
 };
 
 enum { COUNT_AT = 60 };
+
+static size_t
+count_uncached(const struct vocab *vocab, struct str piece)
+{
+	return vocab_rank(vocab, piece.p, piece.n) != VOCAB_NONE
+	    ? 1
+	    : merge(vocab, piece);
+}
 
 /* VOCAB_PAD bytes from the start of the piece must be readable. */
 static inline size_t
@@ -303,29 +219,9 @@ count_short(struct cache *cache, struct str piece)
 
 	if (it->a == key.a && it->b == (key.b | count << COUNT_AT) && count)
 		return (size_t)count;
-	count = vocab_rank(cache->vocab, piece.p, piece.n) != VOCAB_NONE
-	    ? 1
-	    : bpe_merge(cache->vocab, piece);
+	count = count_uncached(cache->vocab, piece);
 	*it = (struct vocab_key){ key.a, key.b | count << COUNT_AT };
 	return (size_t)count;
-}
-
-static size_t
-count_long(struct cache *cache, struct str piece)
-{
-	uint64_t hash = vocab_hash_long(piece.p, piece.n);
-	struct merged *it = &cache->merged[hash % MERGED];
-
-	if (vocab_rank(cache->vocab, piece.p, piece.n) != VOCAB_NONE)
-		return 1;
-	if (piece.n > sizeof it->text)
-		return bpe_merge(cache->vocab, piece);
-	if (it->n != piece.n || memcmp(it->text, piece.p, piece.n) != 0) {
-		memcpy(it->text, piece.p, piece.n);
-		it->n = (uint8_t)piece.n;
-		it->count = (uint8_t)bpe_merge(cache->vocab, piece);
-	}
-	return it->count;
 }
 
 static inline size_t
@@ -334,7 +230,7 @@ count_piece(struct cache *cache, struct str piece)
 	if (piece.n == 1)
 		return 1;
 	return piece.n <= VOCAB_KEY ? count_short(cache, piece)
-				    : count_long(cache, piece);
+				    : count_uncached(cache->vocab, piece);
 }
 
 static uint64_t

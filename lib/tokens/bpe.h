@@ -8,14 +8,7 @@
 #include "tokens/vocab.h"
 
 /*
- * The tokens of a piece that is not itself a token. Its parts are bytes at
- * first; the two neighbours that make the token of the lowest rank are merged,
- * the leftmost first, until no two make a token. Never quadratic.
- */
-size_t bpe_merge(const struct vocab *vocab, struct str piece);
-
-/*
- * The tokens of a whole text. Invalid UTF-8 counts as U+FFFD, one for each
+ * The tokens of a text. Invalid UTF-8 counts as U+FFFD, one for each
  * longest part that could begin a character. Caches results in static memory,
  * so only one thread may call it.
  */

@@ -80,8 +80,7 @@ use_directory(struct vocab *vocab, struct str directory,
 
 	buf_add(&path, directory);
 	buf_addf(&path, "/%s.vocab", want->name.p);
-	buf_addc(&path, '\0');
-	used = use_file(vocab, path.p, want);
+	used = use_file(vocab, buf_string(&path), want);
 	buf_free(&path);
 	return used;
 }

@@ -105,15 +105,8 @@ skip_contraction(const unsigned char *p, const unsigned char *end)
 {
 	if (end - p < 2 || *p != '\'')
 		return p;
-	switch (p[1] | 0x20) {
-	case 's':
-	case 't':
-	case 'm':
-	case 'd':
+	if (p[1] < 0x80 && is_any((char)(p[1] | 0x20), "stmd"))
 		return p + 2;
-	default:
-		break;
-	}
 	if (end - p < 3)
 		return p;
 	/* The long s, which is an s without case. */

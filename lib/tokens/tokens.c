@@ -3,7 +3,6 @@
 #include "tokens/bpe.h"
 #include "tokens/installed.h"
 
-/* clang-format off */
 static const char *const names[] = {
 	[COUNT_O200K] = "~o200k_base",
 	[COUNT_CL100K] = "~cl100k_base",
@@ -12,7 +11,6 @@ static const char *const names[] = {
 	[COUNT_O200K_BASE] = "o200k_base",
 	[COUNT_CL100K_BASE] = "cl100k_base",
 };
-/* clang-format on */
 
 /* ---- estimates ---- */
 
@@ -52,7 +50,6 @@ struct weights {
 	unsigned lead[5];      /* E0, E2, CJK, HANG, F4 */
 };
 
-/* clang-format off */
 static const struct weights weights[] = {
 	[COUNT_O200K] = {
 		279, 240, 24, 153, 11, 334, 292, 146, 48, 41, 125, 187, 58,
@@ -67,7 +64,6 @@ static const struct weights weights[] = {
 		44, 693, { 486, 340, 267, 366, 1667 },
 	},
 };
-/* clang-format on */
 
 /* An estimate in progress. */
 struct scan {

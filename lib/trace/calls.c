@@ -6,77 +6,37 @@
 #include "json/named.h"
 #include "shell/classify.h"
 
-static const size_t NONE = SIZE_MAX;
-
 /* ---- those that wait, in their order ---- */
-
-static size_t
-take_slot(struct calls *calls)
-{
-	size_t cap = calls->cap, at = calls->free;
-
-	if (calls->n == 0)
-		calls->oldest = calls->newest = calls->free = at = NONE;
-	if (at != NONE) {
-		calls->free = calls->all[at].newer;
-		return at;
-	}
-	calls->all = grow(calls->all, &calls->cap, calls->n + 1,
-	    sizeof *calls->all);
-	memset(calls->all + cap, 0, (calls->cap - cap) * sizeof *calls->all);
-	return calls->n++;
-}
 
 static struct held_call *
 hold(struct calls *calls, struct str id)
 {
-	size_t at = take_slot(calls);
-	struct held_call *call = &calls->all[at];
+	struct held_call *call = array_push(&calls->all, &calls->n,
+	    &calls->cap);
 
-	call->newer = NONE;
-	call->older = calls->newest;
-	if (calls->newest != NONE)
-		calls->all[calls->newest].newer = at;
-	else
-		calls->oldest = at;
-	calls->newest = at;
-	if (id.n)
-		*map_put(&calls->by_id, str_hash(id)) = at + 1;
-	buf_clear(&call->head);
-	buf_clear(&call->agent);
-	buf_clear(&call->id);
+	*call = (struct held_call){ 0 };
 	buf_add(&call->id, id);
+	if (id.n)
+		*map_put(&calls->by_id, str_hash(id)) = calls->n;
 	return call;
 }
 
-/* Later results with its identifier must not find its slot. */
-static void
-forget_id(struct calls *calls, size_t at)
-{
-	struct str id = buf_str(&calls->all[at].id);
-	size_t of_id;
-
-	if (id.n && map_find(&calls->by_id, str_hash(id), &of_id) &&
-	    of_id == at + 1)
-		*map_put(&calls->by_id, str_hash(id)) = 0;
-}
-
+/* Later results with its identifier must not find it. */
 static void
 let_go(struct calls *calls, size_t at)
 {
 	struct held_call *call = &calls->all[at];
+	uint64_t id = str_hash(buf_str(&call->id));
+	size_t newest;
 
-	forget_id(calls, at);
-	if (call->older != NONE)
-		calls->all[call->older].newer = call->newer;
-	else
-		calls->oldest = call->newer;
-	if (call->newer != NONE)
-		calls->all[call->newer].older = call->older;
-	else
-		calls->newest = call->older;
-	call->newer = calls->free;
-	calls->free = at;
+	if (map_find(&calls->by_id, id, &newest) && newest == at + 1)
+		*map_put(&calls->by_id, id) = 0;
+	buf_free(&call->head);
+	buf_free(&call->id);
+	buf_free(&call->agent);
+	call->done = true;
+	while (calls->n && calls->all[calls->n - 1].done)
+		calls->n--;
 }
 
 /* ---- what a tool is for ---- */
@@ -350,7 +310,8 @@ calls_has(const struct calls *calls, struct str id)
 {
 	size_t at;
 
-	return id.n && map_find(&calls->by_id, str_hash(id), &at) && at;
+	map_find(&calls->by_id, str_hash(id), &at);
+	return at > 0;
 }
 
 /* The call of a result, which may be before what is read. */
@@ -360,13 +321,12 @@ call_of(struct calls *calls, struct emitter *emitter, struct str id)
 	struct call unknown = { .id = id };
 	size_t at;
 
-	if (calls_has(calls, id)) {
-		map_find(&calls->by_id, str_hash(id), &at);
+	map_find(&calls->by_id, str_hash(id), &at);
+	if (at)
 		return at - 1;
-	}
-	if (id.n || calls->n == 0 || calls->newest == NONE)
+	if (id.n || calls->n == 0)
 		calls_add(calls, emitter, &unknown);
-	return calls->newest;
+	return calls->n - 1;
 }
 
 void
@@ -382,23 +342,18 @@ calls_result(struct calls *calls, struct emitter *emitter,
 void
 calls_end(struct calls *calls, struct emitter *emitter)
 {
-	while (calls->n && calls->oldest != NONE) {
-		size_t at = calls->oldest;
-
-		write_call(&calls->all[at], emitter, NULL);
-		let_go(calls, at);
+	for (size_t i = 0; i < calls->n; i++) {
+		if (!calls->all[i].done)
+			write_call(&calls->all[i], emitter, NULL);
 	}
+	while (calls->n)
+		let_go(calls, calls->n - 1);
 	map_clear(&calls->by_id);
 }
 
 void
 calls_free(struct calls *calls)
 {
-	for (size_t i = 0; i < calls->n; i++) {
-		buf_free(&calls->all[i].head);
-		buf_free(&calls->all[i].id);
-		buf_free(&calls->all[i].agent);
-	}
 	free(calls->all);
 	map_free(&calls->by_id);
 }

@@ -15,10 +15,10 @@ struct calls {
 		struct buf id, agent;
 		struct src src;
 		size_t tokens_in;
-		size_t older, newer; /* in the order of the calls */
-	} *all;
-	size_t n, cap, oldest, newest, free;
-	struct map by_id;
+		bool done;
+	} *all;              /* in their order; the last one waits */
+	size_t n, cap;
+	struct map by_id;    /* to the place in `all`, from 1; 0: done */
 };
 
 /* All but args may be empty; args may be absent. */

@@ -7,37 +7,28 @@ enum { OPENING_BYTES = 200 };
 /* ---- parts of a message ---- */
 
 /* clang-format off */
-static const struct trace_row user_rows[] = {
+static const struct trace_table user_parts = { { "type" }, ROWS(
 	MESSAGE("text", "user", "text"),
 	MESSAGE("string", "user", "."),
 	{ .of = "tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content",
 		[AT_ERROR] = "is_error" } },
-	{ .of = "image" },
-	{ .of = "document" },
-	{ 0 },
-};
+	{ .of = "image document" }
+) };
 
-static const struct trace_row assistant_rows[] = {
+static const struct trace_table assistant_parts = { { "type" }, ROWS(
 	MESSAGE("text", "assistant", "text"),
 	MESSAGE("string", "assistant", "."),
 	MESSAGE("thinking", "reasoning", "thinking"),
 	{ .of = "redacted_thinking" },
-	CALL("tool_use", "id", "name", "input"),
-	CALL("server_tool_use", "id", "name", "input"),
-	CALL("mcp_tool_use", "id", "name", "input"),
+	CALL("tool_use server_tool_use mcp_tool_use", "id", "name", "input"),
 	{ .of = "web_search_tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content" } },
 	{ .of = "mcp_tool_result", .acts = ACT_RESULT,
 	    .at = { [AT_ID] = "tool_use_id", [AT_OUTPUT] = "content",
 		[AT_ERROR] = "is_error" } },
-	{ .of = "fallback" },
-	{ 0 },
-};
-
-static const struct trace_table user_parts = { { "type" }, user_rows };
-static const struct trace_table assistant_parts = { { "type" },
-	assistant_rows };
+	{ .of = "fallback" }
+) };
 /* clang-format on */
 
 /* ---- lines ---- */
@@ -59,15 +50,13 @@ static bool
 user_line(struct trace *trace, struct json json)
 {
 	struct emitter *emitter = &trace->emitter;
-	bool marked =
-	    lookup_at(&trace->lookup, json, "isCompactSummary").type ==
+	bool marked = trace_value(trace, json, "isCompactSummary").type ==
 	    JSON_TRUE;
 	struct text text;
 
 	if (!marked && !emitter->compaction.waits)
 		return false;
-	text = text_of(emitter,
-	    lookup_at(&trace->lookup, json, "message.content"));
+	text = trace_content(trace, json, "message.content");
 	if (!marked && !continues(&text))
 		return false;
 	if (trace->silent)
@@ -81,7 +70,7 @@ static bool
 summary_line(struct trace *trace, struct json json)
 {
 	struct emitter *emitter = &trace->emitter;
-	struct json summary = lookup_at(&trace->lookup, json, "summary");
+	struct json summary = trace_value(trace, json, "summary");
 	struct text text = text_of(emitter, summary);
 
 	if (emitter->compaction.waits && !trace->silent)
@@ -92,21 +81,24 @@ summary_line(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-#define USAGE(at) \
-	[AT_REQUEST] = "message.id|requestId", \
-	[AT_IN] = at ".input_tokens", [AT_OUT] = at ".output_tokens", \
-	[AT_READ] = at ".cache_read_input_tokens", \
-	[AT_WRITE_5M] = at ".cache_creation.ephemeral_5m_input_tokens|" \
-	    at ".cache_creation_input_tokens", \
-	[AT_WRITE_1H] = at ".cache_creation.ephemeral_1h_input_tokens"
+#define USED "message.usage."
+/* The lines of user and agent. */
+#define SPOKEN(meta) \
+	{ .of = "user/", .at = { [AT_META] = meta }, \
+	    .each = { { "message.content", &user_parts } }, \
+	    .special = user_line }, \
+	{ .of = "assistant/", .acts = ACT_USAGE, \
+	    .at = { [AT_MODEL] = "message.model", \
+		[AT_REQUEST] = "message.id|requestId", \
+		[AT_IN] = USED "input_tokens", [AT_OUT] = USED "output_tokens", \
+		[AT_READ] = USED "cache_read_input_tokens", \
+		[AT_WRITE_5M] = USED "cache_creation.ephemeral_5m_input_tokens|" \
+		    USED "cache_creation_input_tokens", \
+		[AT_WRITE_1H] = USED "cache_creation.ephemeral_1h_input_tokens" }, \
+	    .each = { { "message.content", &assistant_parts } } }
 
 static const struct trace_row rows[] = {
-	{ .of = "user/", .at = { [AT_META] = "isMeta" },
-	    .each = { { "message.content", &user_parts } },
-	    .special = user_line },
-	{ .of = "assistant/", .acts = ACT_USAGE,
-	    .at = { [AT_MODEL] = "message.model", USAGE("message.usage") },
-	    .each = { { "message.content", &assistant_parts } } },
+	SPOKEN("isMeta"),
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compactMetadata.trigger",
 	      [AT_BEFORE] = "compactMetadata.preTokens",
@@ -116,15 +108,11 @@ static const struct trace_row rows[] = {
 	{ .of = "summary/", .special = summary_line },
 	{ .of = "custom-title/", .at = { [AT_TITLE] = "customTitle|title" } },
 	{ .of = "ai-title/", .at = { [AT_TITLE] = "aiTitle|title" } },
-	{ .of = "agent-name/" }, { .of = "agent-color/" }, { .of = "agent-setting/" },
-	{ .of = "attachment/" },
-	{ .of = "attribution-snapshot/" }, { .of = "content-replacement/" },
-	{ .of = "file-history-snapshot/" }, { .of = "file-history-delta/" },
-	{ .of = "last-prompt/" }, { .of = "marble-origami-commit/" },
-	{ .of = "mode/" }, { .of = "permission-mode/" }, { .of = "pr-link/" },
-	{ .of = "progress/" }, { .of = "queue-operation/" },
-	{ .of = "speculation-accept/" }, { .of = "tag/" }, { .of = "task-summary/" },
-	{ .of = "worktree-state/" },
+	{ .of = "agent-name/ agent-color/ agent-setting/ attachment/ "
+	    "attribution-snapshot/ content-replacement/ file-history-snapshot/ "
+	    "file-history-delta/ last-prompt/ marble-origami-commit/ mode/ "
+	    "permission-mode/ pr-link/ progress/ queue-operation/ "
+	    "speculation-accept/ tag/ task-summary/ worktree-state/" },
 	{ 0 },
 };
 
@@ -147,12 +135,7 @@ const struct trace_format claude = {
 
 /* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
-	{ .of = "user/", .at = { [AT_META] = "isSynthetic" },
-	    .each = { { "message.content", &user_parts } },
-	    .special = user_line },
-	{ .of = "assistant/", .acts = ACT_USAGE,
-	    .at = { [AT_MODEL] = "message.model", USAGE("message.usage") },
-	    .each = { { "message.content", &assistant_parts } } },
+	SPOKEN("isSynthetic"),
 	{ .of = "system/init", .at = { [AT_MODEL] = "model|message.model" } },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compact_metadata.trigger|"
@@ -161,12 +144,10 @@ static const struct trace_row stream_rows[] = {
 		"message.compact_metadata.pre_tokens",
 	      [AT_AFTER] = "compact_metadata.post_tokens|"
 		"message.compact_metadata.post_tokens" } },
-	{ .of = "system/" },
-	/* Its numbers repeat those of the requests. */
-	{ .of = "result/" },
-	{ .of = "stream_event/" }, { .of = "tool_progress/" }, { .of = "auth_status/" },
-	{ .of = "rate_limit_event/" }, { .of = "tool_use_summary/" },
-	{ .of = "control_request/" }, { .of = "control_response/" },
+	/* The numbers of results repeat those of the requests. */
+	{ .of = "system/ result/ stream_event/ tool_progress/ auth_status/ "
+	    "rate_limit_event/ tool_use_summary/ control_request/ "
+	    "control_response/" },
 	{ 0 },
 };
 

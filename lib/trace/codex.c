@@ -61,11 +61,10 @@ read_wrapped(struct trace *trace, struct result *result)
 static bool
 result_item(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct json output = lookup_at(lookup, json, "output");
-	struct json inner = lookup_at(lookup, output, "content");
+	struct json output = trace_value(trace, json, "output");
+	struct json inner = trace_value(trace, output, "content");
 	struct result result = {
-		.id = lookup_text(lookup, json, "call_id"),
+		.id = trace_str(trace, json, "call_id"),
 		.output = text_of(&trace->emitter,
 		    inner.type == JSON_ABSENT ? output : inner),
 	};
@@ -73,7 +72,7 @@ result_item(struct trace *trace, struct json json)
 	if (trace->silent)
 		return true;
 	if (output.type == JSON_OBJECT)
-		result.error = lookup_at(lookup, output, "success").type ==
+		result.error = trace_value(trace, output, "success").type ==
 		    JSON_FALSE;
 	else if (!read_wrapped(trace, &result))
 		result.error = is_failure(
@@ -88,18 +87,17 @@ result_item(struct trace *trace, struct json json)
 static bool
 compacted_line(struct trace *trace, struct json json)
 {
-	struct json history = lookup_at(&trace->lookup, json,
+	struct json history = trace_value(trace, json,
 	    "payload.replacement_history");
 	struct json_iter iter = { 0 };
 	struct json name, part, last = { { NULL, 0 }, JSON_ABSENT };
 	struct text text;
 
-	if (lookup_text(&trace->lookup, json, "payload.message").n)
+	if (trace_str(trace, json, "payload.message").n)
 		return false;
 	while (json_next(history, &iter, &name, &part))
 		last = part;
-	text = text_of(&trace->emitter,
-	    lookup_at(&trace->lookup, last, "content|text"));
+	text = trace_content(trace, last, "content|text");
 	if (trace->silent || text_is_empty(&text))
 		return trace->silent;
 	emit_summary(&trace->emitter, &text);
@@ -109,7 +107,7 @@ compacted_line(struct trace *trace, struct json json)
 /* ---- tables ---- */
 
 /* clang-format off */
-static const struct trace_row item_rows[] = {
+static const struct trace_table items = { { "type" }, ROWS(
 	{ .of = "message", .acts = ACT_MESSAGE,
 	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } },
 	MESSAGE("reasoning", "reasoning", "summary"),
@@ -121,14 +119,10 @@ static const struct trace_row item_rows[] = {
 	{ .of = "web_search_call", .acts = ACT_CALL,
 	    .at = { [AT_ID] = "call_id|id", [AT_ARGS] = "action" },
 	    .tool = "web_search" },
-	{ .of = "function_call_output", .special = result_item },
-	{ .of = "custom_tool_call_output", .special = result_item },
-	{ .of = "local_shell_call_output", .special = result_item },
-	{ .of = "ghost_snapshot" }, { .of = "other" },
-	{ .of = "compaction" }, { .of = "compaction_summary" },
-	{ 0 },
-};
-static const struct trace_table items = { { "type" }, item_rows };
+	{ .of = "function_call_output custom_tool_call_output "
+	    "local_shell_call_output", .special = result_item },
+	{ .of = "ghost_snapshot other compaction compaction_summary" }
+) };
 
 static const struct trace_row rows[] = {
 	{ .of = "session_meta/",
@@ -146,7 +140,7 @@ static const struct trace_row rows[] = {
 	{ .of = "event_msg/" },
 	{ .of = "compacted/", .acts = ACT_COMPACTION, .at = { [AT_TEXT] = "payload.message" },
 	    .special = compacted_line },
-	{ .of = "world_state/" }, { .of = "inter_agent_communication/" },
+	{ .of = "world_state/ inter_agent_communication/" },
 	/* The older form: the first line. */
 	{ .of = "", .at = { [AT_SESSION] = "id", [AT_BRANCH] = "git.branch" } },
 	{ .of = "*", .each = { { ".", &items } } },
@@ -219,8 +213,7 @@ static const struct trace_row exec_rows[] = {
 	MESSAGE("item.completed/reasoning", "reasoning", "item.text"),
 	MESSAGE("item.completed/agent_message", "assistant", "item.text"),
 	MESSAGE("item.completed/error", "system", "item.message"),
-	{ .of = "item.completed/todo_list" },
-	{ .of = "item.started/" }, { .of = "item.updated/" },
+	{ .of = "item.completed/todo_list item.started/ item.updated/" },
 	{ 0 },
 };
 
@@ -237,6 +230,10 @@ const struct trace_format codex_exec = {
 #define TOTAL "message.params.tokenUsage.total"
 
 static const struct trace_row app_rows[] = {
+	/* Repetitions, as in the rollout, and parts of what is incomplete. */
+	{ .of = "codex/ item/reasoning/ item/agentMessage/ "
+	    "item/commandExecution/ item/fileChange/ item/plan/ "
+	    "item/mcpToolCall/ turn/ account/ app/" },
 	{ .of = "thread/started/",
 	  .at = { [AT_CWD] = "message.params.thread.cwd",
 		[AT_BRANCH] = "message.params.thread.gitInfo.branch" } },
@@ -266,19 +263,13 @@ static const struct trace_row app_rows[] = {
 	{ .of = "item/completed/webSearch", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = ITEM ".id", [AT_ARGS] = ITEM },
 	  .tool = "web_search" },
-	{ .of = "item/completed/contextCompaction", .acts = ACT_COMPACTION },
-	{ .of = "thread/compacted/", .acts = ACT_COMPACTION },
+	{ .of = "item/completed/contextCompaction thread/compacted/",
+	  .acts = ACT_COMPACTION },
 	{ .of = "thread/tokenUsage/updated", .acts = ACT_USAGE,
 	  .at = { [AT_IN] = TOTAL ".inputTokens-" TOTAL ".cachedInputTokens",
 		[AT_READ] = TOTAL ".cachedInputTokens",
 		[AT_OUT] = TOTAL ".outputTokens" } },
-	/* Repetitions, as in the rollout, and parts of what is incomplete. */
-	{ .of = "codex/" }, { .of = "item/started/" },
-	{ .of = "item/reasoning/" }, { .of = "item/agentMessage/" },
-	{ .of = "item/commandExecution/" }, { .of = "item/fileChange/" },
-	{ .of = "item/plan/" }, { .of = "item/mcpToolCall/" },
-	{ .of = "turn/" }, { .of = "thread/" }, { .of = "account/" },
-	{ .of = "app/" },
+	{ .of = "item/started/ thread/" },
 	{ 0 },
 };
 

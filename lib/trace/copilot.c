@@ -11,8 +11,7 @@ shutdown_line(struct trace *trace, struct json json)
 		[USED_READ] = "usage.cacheReadTokens",
 		[USED_WRITE_5M] = "usage.cacheWriteTokens",
 	};
-	struct json models = lookup_at(&trace->lookup, json,
-	    "data.modelMetrics");
+	struct json models = trace_value(trace, json, "data.modelMetrics");
 	struct json_iter iter = { 0 };
 	struct json name, model;
 
@@ -40,43 +39,35 @@ static const struct trace_row rows[] = {
 		[AT_MODEL] = "data.selectedModel" } },
 	{ .of = "session.resume", .at = { [AT_SESSION] = "data.sessionId" } },
 	{ .of = "session.model_change", .at = { [AT_MODEL] = "data.newModel" } },
-	MESSAGE("session.info", "system", "data.message"),
-	MESSAGE("session.warning", "system", "data.message"),
-	MESSAGE("session.error", "system", "data.message"),
+	MESSAGE("session.info session.warning session.error", "system",
+	    "data.message"),
 	{ .of = "session.compaction_complete", .acts = ACT_COMPACTION,
 	  .at = { [AT_TEXT] = "data.summaryContent",
 		[AT_BEFORE] = "data.preCompactionTokens",
 		[AT_AFTER] = "data.postCompactionTokens" } },
 	{ .of = "session.shutdown", .special = shutdown_line },
-	{ .of = "session.mode_changed" }, { .of = "session.task_complete" },
-	{ .of = "session.compaction_start" }, { .of = "session.truncation" },
-	{ .of = "session.context_changed" }, { .of = "session.idle" },
-	{ .of = "session.handoff" }, { .of = "session.usage_info" },
-	{ .of = "session.plan_changed" }, { .of = "session.title_changed" },
-	{ .of = "session.workspace_file_changed" },
-	{ .of = "session.snapshot_rewind" },
-	MESSAGE("system.message", "system", "data.content"),
-	MESSAGE("system.notification", "system", "data.content"),
+	MESSAGE("system.message system.notification", "system",
+	    "data.content"),
 	MESSAGE("user.message", "user", "data.content"),
 	{ .of = "assistant.message", .acts = ACT_MESSAGE,
 	  .at = { [AT_TEXT] = "data.content" }, .role = "assistant",
 	  .each = { { "data.reasoningText", &reasoning_parts } } },
-	/* The message has the reasoning. */
-	{ .of = "assistant.reasoning" },
-	{ .of = "assistant.turn_start" }, { .of = "assistant.turn_end" },
-	{ .of = "assistant.intent" }, { .of = "assistant.usage" },
 	CALL("tool.execution_start", "data.toolCallId", "data.toolName", "data.arguments"),
 	{ .of = "tool.execution_complete", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = "data.toolCallId",
 		[AT_OUTPUT] = "data.result.content|data.error.message",
 		[AT_ERROR] = "data.error", [AT_OK] = "data.success" } },
-	{ .of = "tool.execution_progress" },
-	{ .of = "tool.execution_partial_result" },
-	{ .of = "tool.user_requested" },
-	{ .of = "subagent.started" }, { .of = "subagent.completed" },
-	{ .of = "subagent.failed" }, { .of = "subagent.selected" },
-	{ .of = "hook.start" }, { .of = "hook.end" }, { .of = "abort" },
-	{ .of = "skill.invoked" },
+	/* The message has the reasoning. */
+	{ .of = "assistant.reasoning assistant.turn_start assistant.turn_end "
+	    "assistant.intent assistant.usage session.mode_changed "
+	    "session.task_complete session.compaction_start "
+	    "session.truncation session.context_changed session.idle "
+	    "session.handoff session.usage_info session.plan_changed "
+	    "session.title_changed session.workspace_file_changed "
+	    "session.snapshot_rewind tool.execution_progress "
+	    "tool.execution_partial_result tool.user_requested "
+	    "subagent.started subagent.completed subagent.failed "
+	    "subagent.selected hook.start hook.end abort skill.invoked" },
 	{ 0 },
 };
 
@@ -96,24 +87,17 @@ const struct trace_format copilot = {
 		"type=session.model_change" } },
 };
 
-static const struct trace_row timeline_rows[] = {
-	{ .of = "user", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "text", [AT_TS] = "timestamp" },
-	  .role = "user" },
-	{ .of = "copilot", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "text", [AT_TS] = "timestamp" },
-	  .role = "assistant" },
-	MESSAGE("info", "system", "text"),
-	MESSAGE("error", "system", "text"),
+static const struct trace_table timeline = { { "type" }, ROWS(
+	DATED_MESSAGE("user", "user", "text"),
+	DATED_MESSAGE("copilot", "assistant", "text"),
+	MESSAGE("info error", "system", "text"),
 	CALL("tool_call_requested", "callId", "name", "arguments"),
 	{ .of = "tool_call_completed", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "callId", [AT_TOOL] = "name",
 		[AT_ARGS] = "arguments",
 		[AT_OUTPUT] = "result.log|result.message|result.content",
-		[AT_ERROR] = "result.type", [AT_TS] = "timestamp" } },
-	{ 0 },
-};
-static const struct trace_table timeline = { { "type" }, timeline_rows };
+		[AT_ERROR] = "result.type", [AT_TS] = "timestamp" } }
+) };
 
 static const struct trace_row file_rows[] = {
 	{ .of = "*", .each = { { "timeline", &timeline } } },

@@ -6,26 +6,6 @@
 #include "tokens/tokens.h"
 
 void
-emitter_begin(struct emitter *emitter, struct str file, struct arena *arena)
-{
-	buf_clear(&emitter->session);
-	buf_clear(&emitter->model);
-	buf_clear(&emitter->title);
-	buf_clear(&emitter->agent);
-	buf_clear(&emitter->cwd.now);
-	buf_clear(&emitter->cwd.written);
-	buf_clear(&emitter->branch.now);
-	buf_clear(&emitter->branch.written);
-	buf_clear(&emitter->ts);
-	buf_clear(&emitter->started);
-	buf_clear(&emitter->compaction.text);
-	map_clear(&emitter->sessions);
-	emitter->begun = emitter->dirty = emitter->compaction.waits = false;
-	emitter->arena = arena;
-	emitter->src = (struct src){ file, 0, 0, 0, 0 };
-}
-
-void
 emitter_free(struct emitter *emitter)
 {
 	buf_free(&emitter->session);
@@ -49,18 +29,11 @@ word_set(struct buf *word, struct str s)
 {
 	if (s.n == 0 || str_eq(buf_str(word), s))
 		return false;
-	buf_clear(word);
-	buf_add(word, s);
+	buf_set(word, s);
 	return true;
 }
 
 /* ---- texts as transcripts have them ---- */
-
-static struct text
-no_text(void)
-{
-	return (struct text){ { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
-}
 
 /* The text of one of several parts, or its type. */
 static struct json
@@ -113,7 +86,7 @@ join(struct emitter *emitter, struct buf *b, struct json array)
 static struct text
 joined(struct emitter *emitter, struct json array)
 {
-	struct text text = no_text();
+	struct text text = { 0 };
 	struct buf b = { 0 };
 
 	join(emitter, &b, array);
@@ -125,7 +98,7 @@ joined(struct emitter *emitter, struct json array)
 struct text
 text_of(struct emitter *emitter, struct json value)
 {
-	struct text text = no_text();
+	struct text text = { 0 };
 	struct json_iter iter = { 0 };
 	struct json name, only;
 
@@ -349,12 +322,6 @@ add_change(struct buf *b, const char *name, struct emitted_word *word)
 		json_add_text(b, name, buf_str(&word->written));
 }
 
-static bool
-is_agents(const char *role)
-{
-	return strcmp(role, "assistant") == 0 || strcmp(role, "reasoning") == 0;
-}
-
 void
 emit_message(struct emitter *emitter, const char *role, const struct text *text)
 {
@@ -367,7 +334,7 @@ emit_message(struct emitter *emitter, const char *role, const struct text *text)
 	emit_head(emitter, b, "message");
 	json_add_text(b, "role", str_of(role));
 	json_add_if(b, "agent", buf_str(&emitter->agent));
-	if (is_agents(role))
+	if (strcmp(role, "assistant") == 0 || strcmp(role, "reasoning") == 0)
 		json_add_if(b, "model", buf_str(&emitter->model));
 	text_add(emitter, b, "text", text);
 	add_change(b, "branch", &emitter->branch);
@@ -427,8 +394,7 @@ void
 emit_summary(struct emitter *emitter, const struct text *text)
 {
 	if (!emitter->compaction.waits) {
-		buf_clear(&emitter->compaction.ts);
-		buf_add(&emitter->compaction.ts, buf_str(&emitter->ts));
+		buf_set(&emitter->compaction.ts, buf_str(&emitter->ts));
 		buf_clear(&emitter->compaction.trigger);
 		emitter->compaction.before = emitter->compaction.after =
 		    emitter->compaction.kept = SIZE_MAX;
@@ -442,4 +408,94 @@ emit_waiting(struct emitter *emitter)
 {
 	if (emitter->compaction.waits)
 		write_compaction(emitter, NULL);
+}
+
+/* ---- requests ---- */
+
+/* A file may repeat requests from long before. */
+static void
+write_oldest(struct requests *requests)
+{
+	struct buf *line = &requests->held[0].line, *id = &requests->held[0].id;
+	struct buf spare_line = *line, spare_id = *id;
+
+	if (id->n == 0 ||
+	    (*map_put(&requests->written, str_hash(buf_str(id))))++ == 0)
+		out_line(buf_str(line));
+	requests->n--;
+	memmove(&requests->held[0], &requests->held[1],
+	    requests->n * sizeof requests->held[0]);
+	requests->held[requests->n].line = spare_line;
+	requests->held[requests->n].id = spare_id;
+}
+
+/* The buffer for a record, which replaces that of the same request. */
+static struct buf *
+place(struct requests *requests, struct str id)
+{
+	for (size_t i = requests->n; id.n && i-- > 0;) {
+		if (str_eq(buf_str(&requests->held[i].id), id)) {
+			buf_clear(&requests->held[i].line);
+			return &requests->held[i].line;
+		}
+	}
+	if (requests->n == REQUESTS_HELD)
+		write_oldest(requests);
+	buf_set(&requests->held[requests->n].id, id);
+	buf_clear(&requests->held[requests->n].line);
+	return &requests->held[requests->n++].line;
+}
+
+void
+requests_add(struct requests *requests, struct emitter *emitter,
+    const struct used *used)
+{
+	static const char *const names[USED_COUNT] = {
+		[USED_IN] = "input",
+		[USED_OUT] = "output",
+		[USED_READ] = "cache_read",
+		[USED_WRITE_5M] = "cache_write_5m",
+		[USED_WRITE_1H] = "cache_write_1h",
+	};
+	struct buf *b;
+
+	emit_doc(emitter);
+	b = place(requests, used->request);
+	emit_head(emitter, b, "usage");
+	json_add_if(b, "agent", buf_str(&emitter->agent));
+	json_add_if(b, "model", used->model);
+	json_add_if(b, "request", used->request);
+	for (size_t i = 0; i < USED_COUNT; i++) {
+		if (used->tokens[i] != SIZE_MAX)
+			json_add_number(b, names[i], used->tokens[i]);
+	}
+	if (used->cost.type == JSON_NUMBER)
+		json_add_raw(b, "cost", used->cost);
+	src_add(b, "src", &emitter->src);
+	json_close(b, '}');
+}
+
+void
+requests_write_old(struct requests *requests)
+{
+	while (requests->n > 1)
+		write_oldest(requests);
+}
+
+void
+requests_end(struct requests *requests)
+{
+	while (requests->n)
+		write_oldest(requests);
+	map_clear(&requests->written);
+}
+
+void
+requests_free(struct requests *requests)
+{
+	for (size_t i = 0; i < REQUESTS_HELD; i++) {
+		buf_free(&requests->held[i].line);
+		buf_free(&requests->held[i].id);
+	}
+	map_free(&requests->written);
 }

@@ -1,6 +1,6 @@
 /*
- * emit: writes the records of a transcript: doc, message, compaction, and what
- * calls and requests share. Keeps what stays the same from line to line.
+ * emit: writes the records of a transcript: doc, message, compaction, usage, and
+ * what calls share with them. Keeps what stays the same from line to line.
  */
 #ifndef PITH_EMIT_H
 #define PITH_EMIT_H
@@ -22,7 +22,7 @@ struct emitted_word {
 struct emitter {
 	const char *format, *dialect;
 	struct src src;       /* of the line, or part, being read */
-	struct arena *arena;
+	struct arena *arena;  /* for one record */
 	struct buf session, model, title, agent;
 	struct emitted_word cwd, branch;
 	struct buf ts;        /* of the line; may be empty */
@@ -38,9 +38,6 @@ struct emitter {
 	} compaction;
 };
 
-/* Begins a file. arena: memory for one record. */
-void emitter_begin(struct emitter *emitter, struct str file,
-    struct arena *arena);
 void emitter_free(struct emitter *emitter);
 
 /* Sets a word unless s is empty; true if it changed. */
@@ -83,5 +80,38 @@ void emit_compaction(struct emitter *emitter, const struct text *text);
 void emit_summary(struct emitter *emitter, const struct text *text);
 /* Writes the compaction that waits, if any, without a text. */
 void emit_waiting(struct emitter *emitter);
+
+/*
+ * What requests to a model used, each written once. A transcript may repeat a
+ * request, and only the last numbers are right: the newest few wait.
+ */
+enum { REQUESTS_HELD = 16 };
+
+struct requests {
+	/* private */
+	struct {
+		struct buf line, id; /* the record */
+	} held[REQUESTS_HELD];       /* the newest last */
+	size_t n;
+	struct map written;
+};
+
+enum { USED_IN, USED_OUT, USED_READ, USED_WRITE_5M, USED_WRITE_1H, USED_COUNT };
+
+struct used {
+	struct str request, model;
+	size_t tokens[USED_COUNT]; /* SIZE_MAX: unknown */
+	struct json cost;
+};
+
+/* Each call without a request identifier is another request. */
+void requests_add(struct requests *requests, struct emitter *emitter,
+    const struct used *used);
+
+/* Writes those that wait except the newest, when there is nothing to read. */
+void requests_write_old(struct requests *requests);
+/* Writes those that wait; a new file may repeat what was written. */
+void requests_end(struct requests *requests);
+void requests_free(struct requests *requests);
 
 #endif

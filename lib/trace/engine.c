@@ -5,45 +5,6 @@
 
 /* ---- timestamps ---- */
 
-/* Days since 1970 to a date, in eras of 400 years that begin in March. */
-static void
-set_day(struct date *date, int64_t days)
-{
-	int64_t z = days + 719468;
-	int64_t era = z / 146097;
-	int64_t day = z - era * 146097;
-	int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
-	int64_t in_year = day - (365 * year + year / 4 - year / 100);
-	int64_t month = (5 * in_year + 2) / 153;
-
-	date->day = (int)(in_year - (153 * month + 2) / 5 + 1);
-	date->month = (int)(month < 10 ? month + 3 : month - 9);
-	date->year = (int)(year + era * 400 + (date->month <= 2));
-}
-
-static void
-write_seconds(struct buf *b, int64_t seconds)
-{
-	struct date date = { .has_zone = true };
-
-	set_day(&date, seconds / 86400);
-	seconds %= 86400;
-	date.hour = (int)(seconds / 3600);
-	date.minute = (int)(seconds / 60 % 60);
-	date.second = (int)(seconds % 60);
-	date_format(b, &date);
-}
-
-static void
-read_number(struct buf *b, uintmax_t n)
-{
-	/* Seconds until the year 5138; milliseconds from 1973 on. */
-	while (n >= 100000000000u)
-		n /= 1000;
-	if (n)
-		write_seconds(b, (int64_t)n);
-}
-
 /* The length of "2026-01-18T19:30:05" with a fraction, or 0. */
 static size_t
 plain_length(struct str s)
@@ -92,10 +53,14 @@ parse_timestamp(struct buf *b, struct str text)
 		buf_add(&whole, str_head(text, 19));
 		buf_add(&whole, zone);
 		if (date_parse(buf_str(&whole), &date))
-			write_seconds(b, date_seconds(&date));
+			seconds_format(b, date_seconds(&date));
 		buf_free(&whole);
 	} else if (str_number(str_head(text, point), UINT64_MAX, &number)) {
-		read_number(b, number);
+		/* Seconds until the year 5138; milliseconds from 1973 on. */
+		while (number >= 100000000000u)
+			number /= 1000;
+		if (number)
+			seconds_format(b, (int64_t)number);
 	} else if (date_parse(text, &date)) {
 		date_format(b, &date);
 	}
@@ -103,20 +68,26 @@ parse_timestamp(struct buf *b, struct str text)
 
 /* ---- what a row refers to ---- */
 
-static struct json
-row_at(struct trace *trace, struct json json, const char *path)
+struct json
+trace_value(struct trace *trace, struct json json, const char *path)
 {
 	if (path == NULL)
 		return (struct json){ { NULL, 0 }, JSON_ABSENT };
 	return lookup_at(&trace->lookup, json, path);
 }
 
-static struct str
-row_text(struct trace *trace, struct json json, const char *path)
+struct str
+trace_str(struct trace *trace, struct json json, const char *path)
 {
 	if (path == NULL)
 		return (struct str){ "", 0 };
 	return lookup_text(&trace->lookup, json, path);
+}
+
+struct text
+trace_content(struct trace *trace, struct json json, const char *path)
+{
+	return text_of(&trace->emitter, trace_value(trace, json, path));
 }
 
 /* ---- the context of a line ---- */
@@ -150,23 +121,22 @@ trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT])
 {
 	struct emitter *emitter = &trace->emitter;
-	struct str id = row_text(trace, json, at[AT_LINE_ID]);
+	struct str id = trace_str(trace, json, at[AT_LINE_ID]);
 
-	set_time(trace, row_text(trace, json, at[AT_TS]));
-	word_set(&emitter->cwd.now, row_text(trace, json, at[AT_CWD]));
-	word_set(&emitter->branch.now, row_text(trace, json, at[AT_BRANCH]));
-	word_set(&emitter->model, row_text(trace, json, at[AT_MODEL]));
-	word_set(&emitter->title, row_text(trace, json, at[AT_TITLE]));
+	set_time(trace, trace_str(trace, json, at[AT_TS]));
+	word_set(&emitter->cwd.now, trace_str(trace, json, at[AT_CWD]));
+	word_set(&emitter->branch.now, trace_str(trace, json, at[AT_BRANCH]));
+	word_set(&emitter->model, trace_str(trace, json, at[AT_MODEL]));
+	word_set(&emitter->title, trace_str(trace, json, at[AT_TITLE]));
 	/* Each session has a doc record. */
 	if (word_set(&emitter->session,
-		row_text(trace, json, at[AT_SESSION])) &&
+		trace_str(trace, json, at[AT_SESSION])) &&
 	    emitter->begun) {
 		emitter->begun = false;
-		buf_clear(&emitter->started);
-		buf_add(&emitter->started, buf_str(&emitter->ts));
+		buf_set(&emitter->started, buf_str(&emitter->ts));
 	}
 	if (at[AT_AGENT])
-		set_agent(trace, row_at(trace, json, at[AT_AGENT]));
+		set_agent(trace, trace_value(trace, json, at[AT_AGENT]));
 	if (id.n && !trace->silent)
 		*map_put(&trace->lines, str_hash(id)) = emitter->src.line;
 }
@@ -187,7 +157,7 @@ row_number(struct trace *trace, struct json json, const char *path)
 static const char *
 role_of(struct trace *trace, struct json json, const struct trace_row *row)
 {
-	struct str role = row_text(trace, json, row->at[AT_ROLE]);
+	struct str role = trace_str(trace, json, row->at[AT_ROLE]);
 
 	if (row->at[AT_ROLE] == NULL || role.n == 0)
 		return row->role ? row->role : "user";
@@ -203,8 +173,7 @@ static void
 act_message(struct trace *trace, struct json json, const struct trace_row *row)
 {
 	struct emitter *emitter = &trace->emitter;
-	struct text text = text_of(emitter,
-	    row_at(trace, json, row->at[AT_TEXT]));
+	struct text text = trace_content(trace, json, row->at[AT_TEXT]);
 	const char *role = role_of(trace, json, row);
 
 	if (strcmp(role, "user") == 0 &&
@@ -237,11 +206,12 @@ static void
 act_call(struct trace *trace, struct json json, const struct trace_row *row)
 {
 	struct call call = {
-		.id = row_text(trace, json, row->at[AT_ID]),
-		.tool = row_text(trace, json, row->at[AT_TOOL]),
-		.args = arguments(trace, row_at(trace, json, row->at[AT_ARGS])),
-		.command = row_text(trace, json, row->at[AT_COMMAND]),
-		.path = row_text(trace, json, row->at[AT_PATH]),
+		.id = trace_str(trace, json, row->at[AT_ID]),
+		.tool = trace_str(trace, json, row->at[AT_TOOL]),
+		.args = arguments(trace,
+		    trace_value(trace, json, row->at[AT_ARGS])),
+		.command = trace_str(trace, json, row->at[AT_COMMAND]),
+		.path = trace_str(trace, json, row->at[AT_PATH]),
 	};
 
 	if (call.tool.n == 0 && row->tool)
@@ -255,10 +225,10 @@ is_failure(struct trace *trace, struct json json, const struct trace_row *row)
 	static const char good[] =
 	    " success completed ok done in_progress inProgress pending "
 	    "executing scheduled validating awaiting_approval ";
-	struct json error = row_at(trace, json, row->at[AT_ERROR]);
+	struct json error = trace_value(trace, json, row->at[AT_ERROR]);
 	struct str word;
 
-	if (row_at(trace, json, row->at[AT_OK]).type == JSON_FALSE)
+	if (trace_value(trace, json, row->at[AT_OK]).type == JSON_FALSE)
 		return true;
 	if (error.type == JSON_NUMBER)
 		return !str_eq(error.raw, STR("0"));
@@ -273,7 +243,7 @@ static bool
 is_answer(struct trace *trace, struct json json, const struct trace_row *row)
 {
 	return row->acts & ACT_RESULT &&
-	    calls_has(&trace->calls, row_text(trace, json, row->at[AT_ID]));
+	    calls_has(&trace->calls, trace_str(trace, json, row->at[AT_ID]));
 }
 
 static void
@@ -282,9 +252,8 @@ act_result(struct trace *trace, struct json json, const struct trace_row *row)
 	bool own = row->acts & ACT_CALL && !is_answer(trace, json, row);
 	struct result result = {
 		/* Without an identifier it belongs to the newest call. */
-		.id = own ? STR("") : row_text(trace, json, row->at[AT_ID]),
-		.output = text_of(&trace->emitter,
-		    row_at(trace, json, row->at[AT_OUTPUT])),
+		.id = own ? STR("") : trace_str(trace, json, row->at[AT_ID]),
+		.output = trace_content(trace, json, row->at[AT_OUTPUT]),
 		.error = is_failure(trace, json, row),
 	};
 
@@ -298,10 +267,8 @@ totals_of(struct trace *trace)
 	    str_hash(buf_str(&trace->emitter.session)));
 
 	if (*at == 0) {
-		trace->totals = grow(trace->totals, &trace->cap_totals,
-		    trace->n_totals + 1, sizeof *trace->totals);
-		trace->totals[trace->n_totals++] = (struct totals){ { 0, 0,
-		    0 } };
+		*array_push(&trace->totals, &trace->n_totals,
+		    &trace->cap_totals) = (struct totals){ { 0, 0, 0 } };
 		*at = trace->n_totals;
 	}
 	return &trace->totals[*at - 1];
@@ -338,11 +305,10 @@ request_of(struct trace *trace, struct json json, const struct trace_row *row)
 	if (row->at[AT_REQUEST] == NULL)
 		return buf_str(&trace->request);
 	if (row->at[AT_STEP] == NULL)
-		return row_text(trace, json, row->at[AT_REQUEST]);
-	buf_clear(&trace->request);
-	buf_add(&trace->request, row_text(trace, json, row->at[AT_REQUEST]));
+		return trace_str(trace, json, row->at[AT_REQUEST]);
+	buf_set(&trace->request, trace_str(trace, json, row->at[AT_REQUEST]));
 	buf_addc(&trace->request, '/');
-	buf_add(&trace->request, row_text(trace, json, row->at[AT_STEP]));
+	buf_add(&trace->request, trace_str(trace, json, row->at[AT_STEP]));
 	return buf_str(&trace->request);
 }
 
@@ -351,7 +317,8 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 {
 	static const enum trace_field fields[USED_COUNT] = { AT_IN, AT_OUT,
 		AT_READ, AT_WRITE_5M, AT_WRITE_1H };
-	struct used used = { .cost = row_at(trace, json, row->at[AT_COST]) };
+	struct used used = { .cost = trace_value(trace, json,
+				 row->at[AT_COST]) };
 	bool any = used.cost.type == JSON_NUMBER &&
 	    !str_eq(used.cost.raw, STR("0"));
 
@@ -426,20 +393,17 @@ act_compaction(struct trace *trace, struct json json,
     const struct trace_row *row)
 {
 	struct emitter *emitter = &trace->emitter;
-	struct text text = text_of(emitter,
-	    row_at(trace, json, row->at[AT_TEXT]));
+	struct text text = trace_content(trace, json, row->at[AT_TEXT]);
 
 	emit_waiting(emitter);
-	buf_clear(&emitter->compaction.ts);
-	buf_add(&emitter->compaction.ts, buf_str(&emitter->ts));
-	buf_clear(&emitter->compaction.trigger);
-	buf_add(&emitter->compaction.trigger,
-	    row_text(trace, json, row->at[AT_TRIGGER]));
+	buf_set(&emitter->compaction.ts, buf_str(&emitter->ts));
+	buf_set(&emitter->compaction.trigger,
+	    trace_str(trace, json, row->at[AT_TRIGGER]));
 	emitter->compaction.before = row_number(trace, json,
 	    row->at[AT_BEFORE]);
 	emitter->compaction.after = row_number(trace, json, row->at[AT_AFTER]);
 	emitter->compaction.kept = kept_line(trace,
-	    row_at(trace, json, row->at[AT_KEPT]));
+	    trace_value(trace, json, row->at[AT_KEPT]));
 	emitter->compaction.src = emitter->src;
 	emit_compaction(emitter, &text);
 	if (!(row->acts & ACT_MORE))
@@ -471,7 +435,7 @@ add_kind(struct trace *trace, struct buf *b, struct json json,
     const struct trace_table *table)
 {
 	for (size_t i = 0; i < 3 && table->kind[i]; i++) {
-		struct str word = row_text(trace, json, table->kind[i]);
+		struct str word = trace_str(trace, json, table->kind[i]);
 
 		if (i && word.n)
 			buf_addc(b, '/');
@@ -479,13 +443,25 @@ add_kind(struct trace *trace, struct buf *b, struct json json,
 	}
 }
 
+/* The kind is one of those that a row is for. */
 static bool
-is_of(struct str kind, struct str of)
+is_of(struct str kind, const char *of)
 {
-	if (of.n && of.p[of.n - 1] == '/')
-		return str_starts(kind, of) ||
-		    str_eq(kind, str_head(of, of.n - 1));
-	return str_eq(kind, of) || str_eq(of, STR("*"));
+	for (; of; of = strchr(of, ' '), of += of != NULL) {
+		size_t n = 0;
+
+		while (n < kind.n && of[n] && of[n] == kind.p[n])
+			n++;
+		if (*of == '*')
+			return true;
+		if (n == kind.n)
+			n += of[n] == '/';
+		else if (n == 0 || of[n - 1] != '/')
+			continue;
+		if (of[n] == '\0' || of[n] == ' ')
+			return true;
+	}
+	return false;
 }
 
 const struct trace_row *
@@ -502,7 +478,7 @@ trace_row(struct trace *trace, struct json json,
 	} else if (json.type != JSON_STRING) {
 		return NULL;
 	}
-	while (row->of && !is_of(kind, str_of(row->of)))
+	while (row->of && !is_of(kind, row->of))
 		row++;
 	return row->of ? row : NULL;
 }
@@ -526,7 +502,7 @@ static void
 act_each(struct trace *trace, struct json json, const struct trace_row *row)
 {
 	for (size_t i = 0; i < 4 && row->each[i].path; i++)
-		trace_part(trace, row_at(trace, json, row->each[i].path),
+		trace_part(trace, trace_value(trace, json, row->each[i].path),
 		    row->each[i].table);
 }
 
@@ -551,7 +527,7 @@ one_part(struct trace *trace, struct json json, const struct trace_table *table)
 		trace_context(trace, json, row->at);
 		if (row->at[AT_META])
 			trace->meta =
-			    row_at(trace, json, row->at[AT_META]).type ==
+			    trace_value(trace, json, row->at[AT_META]).type ==
 			    JSON_TRUE;
 		if (row->special == NULL || !row->special(trace, json)) {
 			act_each(trace, json, row);

@@ -1,14 +1,21 @@
 /*
- * formats: the tables of all agents, for the list of them in formats.c.
+ * formats: the tables of all agents, for the list of them in other_formats.c.
  */
 #ifndef PITH_FORMATS_H
 #define PITH_FORMATS_H
 
 #include "trace/trace.h"
 
+/* The rows of a table. */
+#define ROWS(...) (const struct trace_row[]){ __VA_ARGS__, { 0 } }
 /* A row for messages whose text is at a path. */
 #define MESSAGE(kind, said_by, path) \
 	{ .of = kind, .acts = ACT_MESSAGE, .at = { [AT_TEXT] = path }, \
+		.role = said_by }
+/* The same of parts that have their own time. */
+#define DATED_MESSAGE(kind, said_by, path) \
+	{ .of = kind, .acts = ACT_MESSAGE, \
+		.at = { [AT_TEXT] = path, [AT_TS] = "timestamp" }, \
 		.role = said_by }
 /* A row for calls. */
 #define CALL(kind, id, tool_name, arguments) \

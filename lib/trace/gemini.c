@@ -5,11 +5,10 @@
 static bool
 thought(struct trace *trace, struct json json)
 {
-	struct str subject = lookup_text(&trace->lookup, json, "subject");
-	struct str words = lookup_text(&trace->lookup, json,
-	    "description|text");
+	struct str subject = trace_str(trace, json, "subject");
+	struct str words = trace_str(trace, json, "description|text");
 	struct buf b = { 0 };
-	struct text text = { { { NULL, 0 }, JSON_ABSENT }, { "", 0 } };
+	struct text text = { 0 };
 
 	buf_add(&b, subject);
 	if (subject.n && words.n)
@@ -23,36 +22,28 @@ thought(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row thought_rows[] = {
-	{ .of = "*", .special = thought },
-	{ 0 },
-};
-static const struct trace_table thoughts = { { NULL }, thought_rows };
+static const struct trace_table thoughts = { { NULL }, ROWS(
+	{ .of = "*", .special = thought }
+) };
 
-static const struct trace_row answer_rows[] = {
-	MESSAGE("*", "assistant", "content"),
-	{ 0 },
-};
-static const struct trace_table answer = { { NULL }, answer_rows };
+static const struct trace_table answer = { { NULL }, ROWS(
+	MESSAGE("*", "assistant", "content")
+) };
 
-static const struct trace_row call_rows[] = {
+static const struct trace_table calls = { { NULL }, ROWS(
 	{ .of = "*", .acts = ACT_CALL | ACT_RESULT,
 	  .at = { [AT_ID] = "id", [AT_TOOL] = "name", [AT_ARGS] = "args",
 		[AT_TS] = "timestamp",
 		[AT_OUTPUT] = "result.0.functionResponse.response.output|"
 		    "result.0.functionResponse.response.error|"
 		    "result.0.functionResponse.response|result|error",
-		[AT_ERROR] = "status" } },
-	{ 0 },
-};
-static const struct trace_table calls = { { NULL }, call_rows };
+		[AT_ERROR] = "status" } }
+) };
 
 static const struct trace_table messages;
 
 static const struct trace_row rows[] = {
-	{ .of = "user", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "user" },
+	DATED_MESSAGE("user", "user", "content"),
 	{ .of = "gemini", .acts = ACT_USAGE,
 	  .at = { [AT_TS] = "timestamp", [AT_MODEL] = "model",
 		[AT_REQUEST] = "id",
@@ -61,15 +52,7 @@ static const struct trace_row rows[] = {
 		[AT_READ] = "tokens.cached" },
 	  .each = { { "thoughts", &thoughts }, { ".", &answer },
 		{ "toolCalls", &calls } } },
-	{ .of = "info", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "system" },
-	{ .of = "error", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "system" },
-	{ .of = "warning", .acts = ACT_MESSAGE,
-	  .at = { [AT_TEXT] = "content", [AT_TS] = "timestamp" },
-	  .role = "system" },
+	DATED_MESSAGE("info error warning", "system", "content"),
 	/* The head of a chat, all of it, or an update of it. */
 	{ .of = "",
 	  .each = { { "messages", &messages }, { "$set.messages", &messages } } },

@@ -10,9 +10,7 @@ add_member(void *context, struct str name)
 	struct lookup *lookup = context;
 	struct lookup_member *member;
 
-	lookup->members = grow(lookup->members, &lookup->cap, lookup->n + 1,
-	    sizeof *lookup->members);
-	member = &lookup->members[lookup->n++];
+	member = array_push(&lookup->members, &lookup->n, &lookup->cap);
 	member->name = name;
 	member->value = absent;
 	return &member->value;
@@ -23,9 +21,8 @@ add_object(struct lookup *lookup, const char *at)
 {
 	struct lookup_object *object;
 
-	lookup->objects = grow(lookup->objects, &lookup->cap_objects,
-	    lookup->n_objects + 1, sizeof *lookup->objects);
-	object = &lookup->objects[lookup->n_objects++];
+	object = array_push(&lookup->objects, &lookup->n_objects,
+	    &lookup->cap_objects);
 	*object = (struct lookup_object){ at, lookup->n, 0 };
 	return object;
 }

@@ -9,13 +9,12 @@
 static bool
 text_part(struct trace *trace, struct json json)
 {
-	struct text text = text_of(&trace->emitter,
-	    lookup_at(&trace->lookup, json, "text"));
+	struct text text = trace_content(trace, json, "text");
 	size_t step;
 	bool agent = map_find(&trace->lines, str_hash(buf_str(&trace->request)),
 			 &step) &&
 	    step;
-	bool synthetic = lookup_at(&trace->lookup, json, "synthetic").type ==
+	bool synthetic = trace_value(trace, json, "synthetic").type ==
 	    JSON_TRUE;
 
 	if (!trace->silent)
@@ -36,7 +35,12 @@ step_start(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row part_rows[] = {
+#define USED [AT_IN] = "tokens.input", \
+	[AT_OUT] = "tokens.output+tokens.reasoning", \
+	[AT_READ] = "tokens.cache.read", \
+	[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost"
+
+static const struct trace_table parts = { { "type" }, ROWS(
 	{ .of = "text", .special = text_part },
 	MESSAGE("reasoning", "reasoning", "text"),
 	{ .of = "tool", .acts = ACT_CALL | ACT_RESULT,
@@ -46,28 +50,16 @@ static const struct trace_row part_rows[] = {
 		[AT_ERROR] = "state.status" } },
 	{ .of = "step-start", .special = step_start },
 	{ .of = "step-finish", .acts = ACT_USAGE,
-	  .at = { [AT_IN] = "tokens.input",
-		[AT_OUT] = "tokens.output+tokens.reasoning",
-		[AT_READ] = "tokens.cache.read",
-		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } },
+	  .at = { USED } },
 	{ .of = "compaction", .acts = ACT_COMPACTION },
-	{ .of = "file" }, { .of = "patch" }, { .of = "snapshot" },
-	{ .of = "agent" }, { .of = "retry" }, { .of = "subtask" },
-	{ 0 },
-};
-static const struct trace_table parts = { { "type" }, part_rows };
+	{ .of = "file patch snapshot agent retry subtask" }
+) };
 
-static const struct trace_row message_rows[] = {
+static const struct trace_table messages = { { "role" }, ROWS(
 	{ .of = "user" },
 	{ .of = "assistant", .acts = ACT_USAGE,
-	  .at = { [AT_MODEL] = "modelID", [AT_CWD] = "path.cwd",
-		[AT_IN] = "tokens.input",
-		[AT_OUT] = "tokens.output+tokens.reasoning",
-		[AT_READ] = "tokens.cache.read",
-		[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost" } },
-	{ 0 },
-};
-static const struct trace_table messages = { { "role" }, message_rows };
+	  .at = { [AT_MODEL] = "modelID", [AT_CWD] = "path.cwd", USED } }
+) };
 /* clang-format on */
 
 /* ---- rows of the database ---- */
@@ -76,13 +68,11 @@ static const struct trace_table messages = { { "role" }, message_rows };
 static bool
 database_row(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct json data = lookup_at(lookup, json, "data");
-	struct str message = lookup_text(lookup, json, "message_id|id");
-	bool part = lookup_at(lookup, json, "message_id").type == JSON_STRING;
+	struct json data = trace_value(trace, json, "data");
+	struct str message = trace_str(trace, json, "message_id|id");
+	bool part = trace_value(trace, json, "message_id").type == JSON_STRING;
 
-	buf_clear(&trace->request);
-	buf_add(&trace->request, message);
+	buf_set(&trace->request, message);
 	if (!trace_inner(trace, data, part ? &parts : &messages))
 		trace_unknown(trace, STR("row"));
 	return true;
@@ -100,8 +90,7 @@ session_row(struct trace *trace, struct json json)
 /* clang-format off */
 static const struct trace_row rows[] = {
 	{ .of = "", .special = database_row },
-	{ .of = "agent-switched" },
-	{ .of = "model-switched" },
+	{ .of = "agent-switched model-switched" },
 	{ 0 },
 };
 

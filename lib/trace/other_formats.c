@@ -1,5 +1,24 @@
-/* Agents whose form a table alone describes. */
+/* The list of all agents, and those whose form a table alone describes. */
 #include "trace/formats.h"
+
+/* clang-format off */
+/* In the order of detection: the most specific first. */
+const struct trace_format *const trace_formats[] = {
+	&claude, &codex, &pi, &dsh, &gemini, &copilot,
+	&codex_exec, &codex_app, &atif, &grok, &openagents,
+	&copilot_timeline, &swe_agent, &openhands,
+	&opencode, &opencode_sessions, &gemini_logs,
+	&codex_history,
+	/* Others may have their signs. */
+	&claude_stream, &mini_swe,
+	NULL,
+};
+
+const struct trace_table reasoning_parts = { { NULL }, ROWS(
+	MESSAGE("string", "reasoning", "."),
+	MESSAGE("*", "reasoning", "text")
+) };
+/* clang-format on */
 
 /* ---- ATIF ---- */
 
@@ -10,20 +29,18 @@
 static bool
 atif_result(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct str id = lookup_text(lookup, json, "source_call_id");
-	struct json content = lookup_at(lookup, json, "content");
+	struct str id = trace_str(trace, json, "source_call_id");
+	struct json content = trace_value(trace, json, "content");
 	struct call call = {
-		.command = lookup_text(lookup, content, "command"),
+		.command = trace_str(trace, content, "command"),
 		.tool = STR("run"),
 	};
 	struct result result = {
 		.id = id,
-		.output = text_of(&trace->emitter,
-		    lookup_at(lookup, json, "content.output|content")),
+		.output = trace_content(trace, json, "content.output|content"),
 	};
 
-	result.error = lookup_at(lookup, content, "passed|success").type ==
+	result.error = trace_value(trace, content, "passed|success").type ==
 	    JSON_FALSE;
 	if (call.command.n == 0)
 		call.tool = STR("subagent");
@@ -37,25 +54,18 @@ atif_result(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row atif_call_rows[] = {
-	CALL("*", "tool_call_id", "function_name", "arguments"),
-	{ 0 },
-};
-static const struct trace_table atif_calls = { { NULL }, atif_call_rows };
+static const struct trace_table atif_calls = { { NULL }, ROWS(
+	CALL("*", "tool_call_id", "function_name", "arguments")
+) };
 
-static const struct trace_row atif_result_rows[] = {
-	{ .of = "*", .special = atif_result },
-	{ 0 },
-};
-static const struct trace_table atif_results = { { NULL }, atif_result_rows };
+static const struct trace_table atif_results = { { NULL }, ROWS(
+	{ .of = "*", .special = atif_result }
+) };
 
-static const struct trace_row atif_message_rows[] = {
+static const struct trace_table atif_messages = { { NULL }, ROWS(
 	{ .of = "*", .acts = ACT_MESSAGE,
-	  .at = { [AT_ROLE] = "source", [AT_TEXT] = "message" } },
-	{ 0 },
-};
-static const struct trace_table atif_messages = { { NULL },
-	atif_message_rows };
+	  .at = { [AT_ROLE] = "source", [AT_TEXT] = "message" } }
+) };
 
 static const struct trace_table atif_steps;
 
@@ -87,32 +97,28 @@ const struct trace_format atif = {
 
 /* ---- dsh ---- */
 
+#define DSH_USAGE(at) [AT_REQUEST] = "data.turn", [AT_STEP] = "data.step", \
+	[AT_IN] = at ".inputTokens", [AT_OUT] = at ".outputTokens", \
+	[AT_READ] = at ".cacheReadTokens", \
+	[AT_WRITE_5M] = at ".cacheWriteTokens"
+
 static const struct trace_row dsh_rows[] = {
 	{ .of = "session", .at = { [AT_SESSION] = "id" } },
 	{ .of = "request/context", .at = { [AT_MODEL] = "data.model" } },
 	MESSAGE("user/message", "user", "data.message.content|data.text"),
 	{ .of = "assistant/message", .acts = ACT_MESSAGE | ACT_USAGE,
 	  .at = { [AT_TEXT] = "data.message.content",
-		[AT_REQUEST] = "data.turn", [AT_STEP] = "data.step",
-		[AT_IN] = "data.usage.inputTokens",
-		[AT_OUT] = "data.usage.outputTokens",
-		[AT_READ] = "data.usage.cacheReadTokens",
-		[AT_WRITE_5M] = "data.usage.cacheWriteTokens" },
+		DSH_USAGE("data.usage") },
 	  .role = "assistant" },
 	/* Streamed parts; the message itself comes last. */
 	{ .of = "assistant/chunk", .acts = ACT_USAGE,
-	  .at = { [AT_REQUEST] = "data.turn", [AT_STEP] = "data.step",
-		[AT_IN] = "data.chunk.usage.inputTokens",
-		[AT_OUT] = "data.chunk.usage.outputTokens",
-		[AT_READ] = "data.chunk.usage.cacheReadTokens",
-		[AT_WRITE_5M] = "data.chunk.usage.cacheWriteTokens" } },
+	  .at = { DSH_USAGE("data.chunk.usage") } },
 	CALL("tool/call", "seq", "data.name", "data.arguments"),
 	{ .of = "tool/result", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = "sourceEventSeqs.0",
 		[AT_OUTPUT] = "data.message.content|data.meta|data.error",
 		[AT_ERROR] = "data.error" } },
-	{ .of = "text-chunks" }, { .of = "turn/start" }, { .of = "turn/end" },
-	{ .of = "permission/preset" },
+	{ .of = "text-chunks turn/start turn/end permission/preset" },
 	{ 0 },
 };
 
@@ -130,8 +136,7 @@ const struct trace_format dsh = {
 
 static const struct trace_row grok_rows[] = {
 	CALL("tool_call/", UPDATE ".toolCallId", UPDATE ".title", UPDATE ".rawInput"),
-	{ .of = "tool_call_update/in_progress" },
-	{ .of = "tool_call_update/pending" },
+	{ .of = "tool_call_update/in_progress tool_call_update/pending" },
 	{ .of = "tool_call_update/", .acts = ACT_RESULT,
 	  .at = { [AT_ID] = UPDATE ".toolCallId",
 		[AT_OUTPUT] = UPDATE ".rawOutput.text|"
@@ -143,8 +148,7 @@ static const struct trace_row grok_rows[] = {
 	MESSAGE("user_message_chunk/", "user", UPDATE ".content"),
 	MESSAGE("agent_message_chunk/", "assistant", UPDATE ".content"),
 	MESSAGE("agent_thought_chunk/", "reasoning", UPDATE ".content"),
-	{ .of = "plan/" }, { .of = "available_commands_update/" },
-	{ .of = "current_mode_update/" },
+	{ .of = "plan/ available_commands_update/ current_mode_update/" },
 	/* The file beside it, with session and directory. */
 	{ .of = "", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
 		[AT_MODEL] = "current_model_id" } },
@@ -182,15 +186,13 @@ const struct trace_format openagents = {
 
 /* ---- pi, the coding agent of pi-mono ---- */
 
-static const struct trace_row pi_part_rows[] = {
+static const struct trace_table pi_parts = { { "type" }, ROWS(
 	MESSAGE("text", "assistant", "text"),
 	MESSAGE("string", "assistant", "."),
 	MESSAGE("thinking", "reasoning", "thinking"),
 	CALL("toolCall", "id", "name", "arguments"),
-	{ .of = "image" },
-	{ 0 },
-};
-static const struct trace_table pi_parts = { { "type" }, pi_part_rows };
+	{ .of = "image" }
+) };
 
 static const struct trace_row pi_rows[] = {
 	{ .of = "session/", .at = { [AT_SESSION] = "id", [AT_MODEL] = "modelId" } },
@@ -222,8 +224,7 @@ static const struct trace_row pi_rows[] = {
 	MESSAGE("custom_message/", "system", "content"),
 	{ .of = "session_info/", .at = { [AT_TITLE] = "name" } },
 	{ .of = "model_change/", .at = { [AT_MODEL] = "modelId" } },
-	{ .of = "thinking_level_change/" },
-	{ .of = "custom/" }, { .of = "label/" },
+	{ .of = "thinking_level_change/ custom/ label/" },
 	{ 0 },
 };
 
@@ -240,11 +241,9 @@ const struct trace_format pi = {
  * ---- OpenHands: events, one by one, or pairs of action and observation ----
  */
 
-static const struct trace_row openhands_word_rows[] = {
-	MESSAGE("string", "assistant", "."),
-	{ 0 },
-};
-static const struct trace_table openhands_words = { { NULL }, openhands_word_rows };
+static const struct trace_table openhands_words = { { NULL }, ROWS(
+	MESSAGE("string", "assistant", ".")
+) };
 
 #define ANSWER "tool_call_metadata.model_response"
 #define COMMON [AT_TS] = "timestamp", [AT_MODEL] = ANSWER ".model", \
@@ -277,11 +276,9 @@ static const struct trace_row openhands_rows[] = {
 	  .at = { COMMON, [AT_ID] = "id",
 		[AT_COMMAND] = "args.command|content" },
 	  .tool = "run" },
-	{ .of = "recall" }, { .of = "change_agent_state" }, { .of = "null" },
-	{ .of = "condensation_request" }, { .of = "start" },
-	{ .of = "/null" }, { .of = "/agent_state_changed" },
-	{ .of = "/recall" }, { .of = "/think" }, { .of = "/condense" },
-	{ .of = "/user_rejected" },
+	{ .of = "recall change_agent_state null condensation_request start "
+	    "/null /agent_state_changed /recall /think /condense "
+	    "/user_rejected" },
 	{ .of = "/error", .acts = ACT_RESULT,
 	  .at = { COMMON, [AT_ID] = "cause", [AT_OUTPUT] = "content|message",
 		[AT_ERROR] = "observation" } },

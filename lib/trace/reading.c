@@ -102,10 +102,6 @@ detect_format(struct reading *r, bool *whole)
  * Finds a compaction without parsing the lines before it.
  */
 
-struct place {
-	size_t line, off; /* line from 1, offset from 0 */
-};
-
 /* How many lines with the word of a recall to try. */
 enum { TRIES = 64 };
 
@@ -161,20 +157,18 @@ see_line(struct search *search, struct str line)
 	if (what == NO_COMPACTION)
 		return;
 	if (what == COMPACTION || !search->open) {
-		search->found = grow(search->found, &search->cap, search->n + 1,
-		    sizeof *search->found);
-		search->found[search->n++] = (size_t)(line.p - search->text.p);
+		*array_push(&search->found, &search->n,
+		    &search->cap) = (size_t)(line.p - search->text.p);
 	}
 	search->open = what == COMPACTION;
 }
 
-/* Finds the n-th last compaction, n > 0; false if there are fewer. */
-static bool
-find_compaction(struct trace *trace, struct str text, size_t n,
-    struct place *since)
+/* The offset of the n-th last compaction, n > 0; SIZE_MAX if there are fewer. */
+static size_t
+find_compaction(struct trace *trace, struct str text, size_t n)
 {
 	struct search search = { .trace = trace, .text = text };
-	bool found;
+	size_t found;
 
 	seek_words(&search, 0);
 	for (size_t at; (at = nearest(&search)) < text.n;) {
@@ -183,11 +177,7 @@ find_compaction(struct trace *trace, struct str text, size_t n,
 		see_line(&search, line);
 		seek_words(&search, (size_t)(line.p - text.p) + line.n + 1);
 	}
-	found = n > 0 && search.n >= n;
-	if (found) {
-		since->off = search.found[search.n - n];
-		since->line = str_lines(str_head(text, since->off)) + 1;
-	}
+	found = n <= search.n ? search.found[search.n - n] : SIZE_MAX;
 	free(search.found);
 	return found;
 }
@@ -305,18 +295,20 @@ read_lines(struct reading *r)
 static void
 go_to_compaction(struct reading *r)
 {
-	struct place since;
+	struct str before;
+	size_t at;
 
-	if (r->compactions == 0 || r->trace.format->compactions[0] == NULL)
-		return;
-	if (!in_hold(&r->in))
+	if (r->compactions == 0 || r->trace.format->compactions[0] == NULL ||
+	    !in_hold(&r->in))
 		return;
 	r->map = in_map(&r->in);
-	if (!find_compaction(&r->trace, r->map, r->compactions, &since))
+	at = find_compaction(&r->trace, r->map, r->compactions);
+	if (at == SIZE_MAX)
 		return;
-	recall(&r->trace, str_head(r->map, since.off));
-	if (in_seek(&r->in, since.line, since.off))
-		r->trace.skipped = str_head(r->map, since.off);
+	before = str_head(r->map, at);
+	recall(&r->trace, before);
+	if (in_seek(&r->in, str_lines(before) + 1, at))
+		r->trace.skipped = before;
 }
 
 /*

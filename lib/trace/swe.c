@@ -7,9 +7,8 @@
 static bool
 prompt(struct trace *trace, struct json json)
 {
-	struct str role = lookup_text(&trace->lookup, json, "role");
-	struct text text = text_of(&trace->emitter,
-	    lookup_at(&trace->lookup, json, "content"));
+	struct str role = trace_str(trace, json, "role");
+	struct text text = trace_content(trace, json, "content");
 
 	if (str_eq(role, STR("assistant")))
 		trace->state = 1;
@@ -59,17 +58,13 @@ step_path(const struct call *call, struct str open)
 static bool
 step(struct trace *trace, struct json json)
 {
-	struct lookup *lookup = &trace->lookup;
-	struct text thought = text_of(&trace->emitter,
-	    lookup_at(lookup, json, "thought|response"));
-	struct call call = step_call(lookup_text(lookup, json, "action"));
+	struct text thought = trace_content(trace, json, "thought|response");
+	struct call call = step_call(trace_str(trace, json, "action"));
 	struct result result = {
-		.output = text_of(&trace->emitter,
-		    lookup_at(lookup, json, "observation")),
+		.output = trace_content(trace, json, "observation"),
 	};
 
-	call.path = step_path(&call,
-	    lookup_text(lookup, json, "state.open_file"));
+	call.path = step_path(&call, trace_str(trace, json, "state.open_file"));
 	emit_message(&trace->emitter, "assistant", &thought);
 	if (call.command.n == 0)
 		return true;
@@ -79,18 +74,14 @@ step(struct trace *trace, struct json json)
 }
 
 /* clang-format off */
-static const struct trace_row prompt_rows[] = {
-	{ .of = "*", .special = prompt },
-	{ 0 },
-};
-static const struct trace_table prompts = { { NULL }, prompt_rows };
+static const struct trace_table prompts = { { NULL }, ROWS(
+	{ .of = "*", .special = prompt }
+) };
 
-static const struct trace_row step_rows[] = {
+static const struct trace_table steps = { { NULL }, ROWS(
 	{ .of = "*", .at = { [AT_CWD] = "state.working_dir" },
-	  .special = step },
-	{ 0 },
-};
-static const struct trace_table steps = { { NULL }, step_rows };
+	  .special = step }
+) };
 
 static const struct trace_row rows[] = {
 	{ .of = "*", .acts = ACT_USAGE,
@@ -133,8 +124,7 @@ fenced(struct str text)
 static bool
 mini_answer(struct trace *trace, struct json json)
 {
-	struct text text = text_of(&trace->emitter,
-	    lookup_at(&trace->lookup, json, "content"));
+	struct text text = trace_content(trace, json, "content");
 	struct call call = {
 		.tool = STR("bash"),
 		.command = fenced(text_str(&text, trace->emitter.arena)),
@@ -153,8 +143,7 @@ mini_user(struct trace *trace, struct json json)
 {
 	static const struct str code = STR_INIT("<returncode>");
 	struct result result = {
-		.output = text_of(&trace->emitter,
-		    lookup_at(&trace->lookup, json, "content")),
+		.output = trace_content(trace, json, "content"),
 	};
 	struct str text = text_str(&result.output, trace->emitter.arena);
 

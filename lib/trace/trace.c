@@ -23,22 +23,12 @@ void
 trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file)
 {
-	emitter_begin(&trace->emitter, file, &trace->lookup.arena);
-	trace->emitter.format = format->name;
-	trace->emitter.dialect = format->dialect;
-	trace->format = format;
-	map_clear(&trace->lines);
-	map_clear(&trace->before);
-	map_clear(&trace->total_of);
-	trace->n_totals = 0;
-	trace->unknown.n = trace->unknown.others = 0;
-	trace->silent = false;
-	trace->origin = NULL;
-	trace->skipped = (struct str){ NULL, 0 };
-	buf_clear(&trace->held.text);
-	buf_clear(&trace->held.id);
-	buf_clear(&trace->request);
-	trace->state = 0;
+	trace_free(trace);
+	*trace = (struct trace){ .format = format };
+	trace->emitter = (struct emitter){ .format = format->name,
+		.dialect = format->dialect,
+		.arena = &trace->lookup.arena,
+		.src = { .file = file } };
 }
 
 /* ---- unknown lines ---- */
@@ -59,8 +49,7 @@ trace_unknown(struct trace *trace, struct str kind)
 		return;
 	}
 	if (i == unknown->n) {
-		buf_clear(&unknown->names[i]);
-		buf_add(&unknown->names[i], kind);
+		buf_set(&unknown->names[i], kind);
 		unknown->times[i] = 0;
 		unknown->n++;
 	}
@@ -110,6 +99,16 @@ trace_free(struct trace *trace)
 }
 
 /* ---- lines ---- */
+
+static bool
+open_text(struct trace *trace, struct str text, struct json *json,
+    struct json_error *error)
+{
+	bool valid = lookup_open(&trace->lookup, text, json, error);
+
+	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
+	return valid;
+}
 
 /* A resumed session may begin with copies of its lines. */
 static bool
@@ -167,11 +166,8 @@ read_held(struct trace *trace)
 	if (trace->held.text.n == 0)
 		return;
 	trace->emitter.src = trace->held.src;
-	if (lookup_open(&trace->lookup, buf_str(&trace->held.text), &json,
-		&error)) {
-		trace->emitter.dirty = error.bad_utf8 || error.surrogates;
+	if (open_text(trace, buf_str(&trace->held.text), &json, &error))
 		read_root(trace, json);
-	}
 	buf_clear(&trace->held.text);
 }
 
@@ -190,12 +186,10 @@ hold_line(struct trace *trace, struct str line, struct json json)
 		struct str copy = arena_copy(&trace->held.arena, id);
 
 		read_held(trace);
-		buf_clear(&trace->held.id);
-		buf_add(&trace->held.id, copy);
+		buf_set(&trace->held.id, copy);
 		arena_reset(&trace->held.arena);
 	}
-	buf_clear(&trace->held.text);
-	buf_add(&trace->held.text, line);
+	buf_set(&trace->held.text, line);
 	trace->held.src = src;
 	return true;
 }
@@ -207,9 +201,8 @@ trace_line(struct trace *trace, struct str line, const struct src *src,
 	struct json json;
 
 	trace->emitter.src = *src;
-	if (!lookup_open(&trace->lookup, line, &json, error))
+	if (!open_text(trace, line, &json, error))
 		return trace->format->comments && line.n && line.p[0] == '#';
-	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
 	if (json.type == JSON_ARRAY)
 		read_array(trace, json);
 	else if (!hold_line(trace, line, json))
@@ -233,9 +226,8 @@ trace_text(struct trace *trace, struct origin *origin, struct json_error *error)
 {
 	struct json json;
 
-	if (!lookup_open(&trace->lookup, origin->text, &json, error))
+	if (!open_text(trace, origin->text, &json, error))
 		return false;
-	trace->emitter.dirty = error->bad_utf8 || error->surrogates;
 	trace->origin = origin;
 	trace->emitter.src = origin_src(origin, json.raw);
 	if (json.type == JSON_ARRAY)

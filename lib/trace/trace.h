@@ -7,11 +7,10 @@
  *   engine      a line, or a part of one, by the row of its table
  *   claude, codex, copilot, gemini, opencode, swe, other_formats   the tables
  *   calls       tools, by their names; calls that wait for their results
- *   requests    tokens and cost of each request
- *   emit        records, and texts as transcripts have them
+ *   emit        records, texts as transcripts have them, what requests used
  *   lookup      members of JSON objects by path
  *
- * To add an agent, add its table to formats.h and to the list in formats.c.
+ * To add an agent, add its table to formats.h and to the list in other_formats.c.
  */
 #ifndef PITH_TRACE_H
 #define PITH_TRACE_H
@@ -21,7 +20,6 @@
 #include "trace/calls.h"
 #include "trace/emit.h"
 #include "trace/lookup.h"
-#include "trace/requests.h"
 
 /* What a line, or a part of one, may have. */
 enum trace_field {
@@ -63,8 +61,9 @@ struct trace_table {
 };
 
 struct trace_row {
-	const char *of;      /* a kind; "x/": all that begin so; "*": any;
-				"string": a string; NULL ends the table */
+	const char *of;      /* kinds, a blank between; "x/": all that begin
+				so; "*": any; "string": a string; NULL ends
+				the table */
 	unsigned acts;
 	const char *at[AT_COUNT];
 	const char *role;    /* of the message, without AT_ROLE */
@@ -160,6 +159,14 @@ enum trace_compaction trace_compaction(struct trace *trace, struct str line);
 void trace_summary(struct trace *trace, struct str summary);
 
 /* ---- for the formats ---- */
+
+/* What is at a path (lookup.h), which may be NULL: the value, its text. */
+struct json trace_value(struct trace *trace, struct json json,
+    const char *path);
+struct str trace_str(struct trace *trace, struct json json, const char *path);
+/* The same as the text of a message or a result (emit.h). */
+struct text trace_content(struct trace *trace, struct json json,
+    const char *path);
 
 /* Reads a value, or each of an array, by a table, as a part of the line. */
 void trace_part(struct trace *trace, struct json json,

@@ -112,35 +112,33 @@ compare_names(const struct expenses *e, const struct expense *a,
 {
 	static const enum expense_name order[] = { OF_DAY, OF_SESSION, OF_AGENT,
 		OF_MODEL, OF_TOOL, OF_VERB };
+	int c = number_cmp(!a->name[OF_DAY], !b->name[OF_DAY]);
 
-	if (!a->name[OF_DAY] != !b->name[OF_DAY])
-		return a->name[OF_DAY] ? -1 : 1;
-	for (size_t i = 0; i < OF_NAMES; i++) {
+	for (size_t i = 0; c == 0 && i < OF_NAMES; i++) {
 		enum expense_name name = order[i];
-		int c;
 
-		if (a->name[name] == b->name[name])
-			continue;
-		c = str_cmp(expense_text(e, a, name), expense_text(e, b, name));
-		if (c)
-			return c;
+		if (a->name[name] != b->name[name])
+			c = str_cmp(expense_text(e, a, name),
+			    expense_text(e, b, name));
 	}
-	return 0;
+	return c;
 }
 
-int
-expense_cmp(const struct expenses *e, const struct expense *a,
-    const struct expense *b)
+/* By time, names, key and amounts. */
+static int
+expense_cmp(const void *one, const void *other, void *expenses)
 {
+	const struct expenses *e = expenses;
+	const struct expense *a = one, *b = other;
 	int c = compare_names(e, a, b);
 
+	if (c == 0)
+		c = number_cmp(!a->key, !b->key);
 	if (c == 0 && a->key != b->key)
-		c = !a->key != !b->key ? (a->key ? -1 : 1)
-				       : str_cmp(intern_str(&e->keys, a->key),
-					     intern_str(&e->keys, b->key));
+		c = str_cmp(intern_str(&e->keys, a->key),
+		    intern_str(&e->keys, b->key));
 	for (size_t i = 0; c == 0 && i < AMOUNTS; i++)
-		c = (a->amount[i] > b->amount[i]) -
-		    (a->amount[i] < b->amount[i]);
+		c = number_cmp(a->amount[i], b->amount[i]);
 	return c ? c : a->costed - b->costed;
 }
 
@@ -156,31 +154,22 @@ merge(const struct expenses *e, struct expense *old, const struct expense *new)
 	old->costed |= new->costed;
 }
 
-static void
-add(struct expenses *e, const struct expense *expense)
-{
-	e->list = grow(e->list, &e->cap, e->n + 1, sizeof(*e->list));
-	e->list[e->n++] = *expense;
-}
-
 /* Adds it, or merges it with the expense whose key is in `text`. */
 static void
 add_once(struct expenses *e, struct expense *expense)
 {
 	size_t keys = e->keys.n;
 
-	if (e->text.n == 0) {
-		add(e, expense);
-		return;
+	if (e->text.n) {
+		expense->key = intern_add(&e->keys, buf_str(&e->text));
+		if (e->keys.n == keys) {
+			merge(e, &e->list[e->of_key[expense->key]], expense);
+			return;
+		}
+		*array_at(&e->of_key, &e->of_keys,
+		    expense->key) = (uint32_t)e->n;
 	}
-	expense->key = intern_add(&e->keys, buf_str(&e->text));
-	if (e->keys.n == keys) {
-		merge(e, &e->list[e->of_key[expense->key]], expense);
-		return;
-	}
-	e->of_key = grow(e->of_key, &e->of_keys, e->keys.n, sizeof(*e->of_key));
-	e->of_key[expense->key] = (uint32_t)e->n;
-	add(e, expense);
+	*array_push(&e->list, &e->n, &e->cap) = *expense;
 }
 
 /* ---- the kinds of records ---- */
@@ -231,29 +220,28 @@ add_call(struct expenses *e, const struct record *record)
 	add_once(e, &expense);
 }
 
-/* An expense from the members of a total record, or of one of its parts. */
-static struct expense
+/* Adds an expense from the members of a total record, or of a part of one. */
+static struct expense *
 read_sum(struct expenses *e, struct json object, struct arena *arena)
 {
-	struct expense expense = { .sum = true };
+	struct expense *expense = array_push(&e->list, &e->n, &e->cap);
 	struct json_field at[OF_NAMES + AMOUNTS];
+
+	*expense = (struct expense){ .sum = true };
 
 	for (size_t i = 0; i < OF_NAMES; i++)
 		at[i].name = expense_names[i];
 	for (size_t i = 0; i < AMOUNTS; i++)
 		at[OF_NAMES + i].name = amount_names[i];
 	json_fields(object, at, OF_NAMES + AMOUNTS);
-	for (size_t i = 0; i < OF_NAMES; i++) {
-		struct str text = json_text(at[i].value, arena);
-
-		if (text.n)
-			expense.name[i] = intern_add(&e->names, text);
-	}
+	for (size_t i = 0; i < OF_NAMES; i++)
+		set_name(e, expense, (enum expense_name)i,
+		    json_text(at[i].value, arena));
 	for (size_t i = 0; i < AMOUNTS; i++)
-		expense.amount[i] = json_round_or(at[OF_NAMES + i].value, 0);
+		expense->amount[i] = json_round_or(at[OF_NAMES + i].value, 0);
 	if (at[OF_NAMES + COST].value.type == JSON_NUMBER)
 		money_read(at[OF_NAMES + COST].value.raw,
-		    &expense.amount[COST]);
+		    &expense->amount[COST]);
 	return expense;
 }
 
@@ -266,18 +254,13 @@ add_total(struct expenses *e, const struct record *record)
 	struct str session = record_text(record, K_session);
 	struct json_iter iter = { 0 };
 	struct json name, part;
-	struct expense expense;
 
-	if (parts.type != JSON_ARRAY) {
-		expense = read_sum(e, whole, record->arena);
-		add(e, &expense);
-		return;
-	}
-	while (json_next(parts, &iter, &name, &part)) {
-		expense = read_sum(e, part, record->arena);
-		set_name(e, &expense, OF_SESSION, session);
-		add(e, &expense);
-	}
+	if (parts.type != JSON_ARRAY)
+		read_sum(e, whole, record->arena);
+	while (
+	    parts.type == JSON_ARRAY && json_next(parts, &iter, &name, &part))
+		set_name(e, read_sum(e, part, record->arena), OF_SESSION,
+		    session);
 }
 
 void
@@ -338,8 +321,8 @@ add_cost(struct buf *b, uint64_t cost)
 }
 
 static void
-add_range(struct buf *b, const uint64_t amount[AMOUNTS],
-    enum expense_amount first, enum expense_amount last)
+add_range(struct buf *b, const uint64_t amount[AMOUNTS], size_t first,
+    size_t last)
 {
 	for (size_t i = first; i <= last; i++)
 		json_add_number(b, amount_names[i], amount[i]);
@@ -350,8 +333,7 @@ amounts_add(struct buf *b, const uint64_t amount[AMOUNTS])
 {
 	if (amount[REQUESTS]) {
 		add_range(b, amount, REQUESTS, REQUESTS);
-		add_range(b, amount, (enum expense_amount)INPUT,
-		    (enum expense_amount)CACHE_WRITE_1H);
+		add_range(b, amount, INPUT, CACHE_WRITE_1H);
 		if (amount[UNPRICED] < amount[REQUESTS])
 			add_cost(b, amount[COST]);
 		if (amount[UNPRICED])
@@ -359,12 +341,6 @@ amounts_add(struct buf *b, const uint64_t amount[AMOUNTS])
 	}
 	if (amount[CALLS])
 		add_range(b, amount, CALLS, TOKENS_OUT);
-}
-
-static int
-by_order(const void *a, const void *b, void *context)
-{
-	return expense_cmp(context, a, b);
 }
 
 static void
@@ -398,8 +374,7 @@ emit_request(const struct expenses *e, const struct expense *expense)
 	add_name(b, e, expense, OF_AGENT);
 	add_name(b, e, expense, OF_MODEL);
 	add_request(b, e, expense);
-	add_range(b, expense->amount, (enum expense_amount)INPUT,
-	    (enum expense_amount)CACHE_WRITE_1H);
+	add_range(b, expense->amount, INPUT, CACHE_WRITE_1H);
 	if (expense->costed)
 		add_cost(b, expense->amount[COST]);
 	record_end(b);
@@ -437,7 +412,7 @@ void
 expenses_emit(struct expenses *e)
 {
 	if (e->n > 1)
-		qsort_r(e->list, e->n, sizeof(*e->list), by_order, e);
+		qsort_r(e->list, e->n, sizeof(*e->list), expense_cmp, e);
 	for (size_t i = 0; i < e->n; i++) {
 		const struct expense *expense = &e->list[i];
 

@@ -73,10 +73,6 @@ void expenses_price(struct expenses *expenses, const struct prices *prices,
 struct str expense_text(const struct expenses *expenses,
     const struct expense *expense, enum expense_name name);
 
-/* Orders expenses by time, names, key and amounts. */
-int expense_cmp(const struct expenses *expenses, const struct expense *a,
-    const struct expense *b);
-
 /*
  * Writes a usage, call or total record for each expense, in an order that does
  * not depend on that of the records read, so that parts of a large input can be

@@ -45,13 +45,9 @@ write_session(struct ledger *ledger, size_t first)
 	struct buf *b = ledger->text;
 
 	whole.name[OF_SESSION] = sums->rows[first].name[OF_SESSION];
-	for (size_t i = first; i < end; i++) {
-		for (size_t k = 0; k < AMOUNTS; k++)
-			whole.amount[k] = capped_add(whole.amount[k],
-			    sums->rows[i].amount[k]);
-	}
-	json_open(b, NULL, '{');
-	json_add_text(b, "kind", STR("total"));
+	for (size_t i = first; i < end; i++)
+		sum_up(&whole, sums->rows[i].amount);
+	record_open(b, "total");
 	sum_add(b, sums, &whole);
 	json_open(b, "parts", '[');
 	for (size_t i = first; i < end; i++) {
@@ -63,8 +59,7 @@ write_session(struct ledger *ledger, size_t first)
 		json_close(b, '}');
 	}
 	json_close(b, ']');
-	json_close(b, '}');
-	buf_addc(b, '\n');
+	record_close(b);
 	ledger->written[first] = true;
 }
 
@@ -75,20 +70,13 @@ static bool
 find_session(const struct ledger *ledger, struct str session, size_t *first)
 {
 	const struct sums *sums = &ledger->sums;
-	size_t from = 0, to = sums->n;
+	size_t i;
 
-	while (from < to) {
-		size_t middle = (from + to) / 2;
-
-		if (str_cmp(sum_text(sums, &sums->rows[middle], OF_SESSION),
-			session) < 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	*first = from;
-	return from < sums->n &&
-	    str_eq(sum_text(sums, &sums->rows[from], OF_SESSION), session);
+	array_search(i, sums->n,
+	    str_cmp(sum_text(sums, &sums->rows[i], OF_SESSION), session) < 0);
+	*first = i;
+	return i < sums->n &&
+	    str_eq(sum_text(sums, &sums->rows[i], OF_SESSION), session);
 }
 
 static void

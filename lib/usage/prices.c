@@ -165,9 +165,7 @@ read_row(struct prices *prices, struct str line, size_t number)
 		if (!read_condition(str_word(&line), &price))
 			return false;
 	}
-	prices->list = grow(prices->list, &prices->cap, prices->n + 1,
-	    sizeof(*prices->list));
-	prices->list[prices->n++] = price;
+	*array_push(&prices->list, &prices->n, &prices->cap) = price;
 	if (price.any)
 		prices->lengths |= length_bit(price.model.n);
 	return true;
@@ -184,6 +182,15 @@ read_line(struct prices *prices, struct str line, size_t number)
 	return is_day(prices->date);
 }
 
+/* <0, 0, >0 for a row before those of this name, one of them, one after them. */
+static int
+name_cmp(const struct price *price, struct str model, bool any)
+{
+	int c = str_cmp(price->model, model);
+
+	return c ? c : price->any - any;
+}
+
 /*
  * Sorts rows by model, and the row with precedence last: of the latest day,
  * then for the largest prompts, then the later line.
@@ -192,15 +199,13 @@ static int
 by_model(const void *left, const void *right)
 {
 	const struct price *a = left, *b = right;
-	int c = str_cmp(a->model, b->model);
+	int c = name_cmp(a, b->model, b->any);
 
-	if (c == 0)
-		c = (a->any > b->any) - (a->any < b->any);
 	if (c == 0)
 		c = str_cmp(a->from, b->from);
 	if (c == 0)
-		c = (a->over > b->over) - (a->over < b->over);
-	return c ? c : (a->line > b->line) - (a->line < b->line);
+		c = number_cmp(a->over, b->over);
+	return c ? c : number_cmp(a->line, b->line);
 }
 
 /* Tabs are blanks. */
@@ -259,38 +264,19 @@ prices_close(struct prices *prices)
 
 /* ---- what a request cost ---- */
 
-/* The end of the rows of this model. */
-static size_t
-rows_until(const struct prices *prices, struct str model, bool any)
-{
-	size_t low = 0, high = prices->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		const struct price *price = &prices->list[mid];
-		int c = str_cmp(price->model, model);
-
-		if (c < 0 || (c == 0 && price->any <= any))
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 /* The row of this name for such a request, or NULL. */
 static const struct price *
 row_of(const struct prices *prices, struct str model, bool any, struct str day,
     uint64_t prompt)
 {
-	for (size_t i = rows_until(prices, model, any); i > 0; i--) {
-		const struct price *price = &prices->list[i - 1];
+	const struct price *price = prices->list;
+	size_t i;
 
-		if (price->any != any || !str_eq(price->model, model))
-			break;
-		if ((price->over == 0 || prompt > price->over) &&
-		    (day.n == 0 || str_cmp(price->from, day) <= 0))
-			return price;
+	array_search(i, prices->n, name_cmp(&price[i], model, any) <= 0);
+	for (; i > 0 && name_cmp(&price[i - 1], model, any) == 0; i--) {
+		if ((price[i - 1].over == 0 || prompt > price[i - 1].over) &&
+		    (day.n == 0 || str_cmp(price[i - 1].from, day) <= 0))
+			return &price[i - 1];
 	}
 	return NULL;
 }

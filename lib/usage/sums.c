@@ -62,15 +62,13 @@ row_of(struct sums *sums, const struct sum *names)
 	size_t row = intern_add(&sums->groups, group) - 1;
 
 	if (row == sums->n) {
-		sums->rows = grow(sums->rows, &sums->cap, sums->n + 1,
-		    sizeof(*sums->rows));
-		sums->rows[sums->n++] = *names;
+		*array_push(&sums->rows, &sums->n, &sums->cap) = *names;
 	}
 	return &sums->rows[row];
 }
 
-static void
-add(struct sum *sum, const uint64_t amount[AMOUNTS])
+void
+sum_up(struct sum *sum, const uint64_t amount[AMOUNTS])
 {
 	for (size_t i = 0; i < AMOUNTS; i++)
 		sum->amount[i] = capped_add(sum->amount[i], amount[i]);
@@ -130,8 +128,8 @@ sums_make(struct sums *sums, const struct expenses *expenses,
 		    (by->only_calls && expense->amount[CALLS] == 0))
 			continue;
 		names = names_of(sums, expenses, expense, by);
-		add(row_of(sums, &names), expense->amount);
-		add(&sums->whole, expense->amount);
+		sum_up(row_of(sums, &names), expense->amount);
+		sum_up(&sums->whole, expense->amount);
 	}
 	if (sums->n > 1)
 		qsort_r(sums->rows, sums->n, sizeof(*sums->rows), compare_rows,

@@ -40,6 +40,8 @@ bool sums_by_words(struct sums_by *by, struct str words);
 void sums_make(struct sums *sums, const struct expenses *expenses,
     const struct sums_by *by);
 
+void sum_up(struct sum *sum, const uint64_t amount[AMOUNTS]);
+
 /* A name of a row, may be empty. */
 struct str sum_text(const struct sums *sums, const struct sum *sum,
     enum expense_name name);

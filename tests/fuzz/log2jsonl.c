@@ -46,12 +46,12 @@ looks_at_log(struct event *event, const struct jsonlog *log)
 	struct json name, value;
 	char space[JSON_NAME];
 
-	looks_at_list(event, log, log->root, form_array());
+	looks_at_list(event, log, log->root, &form_array);
 	while (log->root.type == JSON_OBJECT &&
 	    json_next(log->root, &iter, &name, &value)) {
 		const struct form *form = form_find(json_name(name.raw, space));
 
-		looks_at_list(event, log, value, form ? form : form_none());
+		looks_at_list(event, log, value, form ? form : &form_none);
 	}
 }
 

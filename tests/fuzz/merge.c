@@ -1,5 +1,5 @@
 /* merge: merges two texts. The three inputs are separated by form feeds. */
-#include "merge/merge.h"
+#include "../../filters/merge/merge.h"
 
 #include "fuzz.h"
 #include "json/json.h"

@@ -61,26 +61,6 @@ long_names_are_cut(void)
 	CHECK_NUM(directory(all).n, 99);
 }
 
-static void
-branches_of_files(void)
-{
-	struct buf b = { 0 };
-
-	CHECK_STR(branch_of_summary(STR("# S\n\nBranch: `a/b`\nx\n")), "a/b");
-	CHECK_STR(branch_of_summary(STR("# S\r\n\r\nBranch: `a`\r\n")), "a");
-	CHECK_STR(branch_of_summary(STR("1\n2\n3\n4\nBranch: `a`")), "a");
-	CHECK_STR(branch_of_summary(STR("1\n2\n3\n4\n5\nBranch: `a`")), "");
-	CHECK_STR(branch_of_summary(STR("Branch: a\nBranch: `\n")), "");
-	CHECK_STR(branch_of_summary(STR("")), "");
-	branch_of_plan(&b, STR("{\"branchName\":\"feature/a `b`\"}"));
-	CHECK_STR(buf_str(&b), "feature/ab");
-	buf_clear(&b);
-	branch_of_plan(&b, STR("{\"branchName\":"));
-	branch_of_plan(&b, STR("[]"));
-	CHECK_STR(buf_str(&b), "");
-	buf_free(&b);
-}
-
 /* ---- in the working directory, which is empty ---- */
 
 static void
@@ -192,7 +172,6 @@ main(void)
 	names_of_directories();
 	no_name_leads_elsewhere();
 	long_names_are_cut();
-	branches_of_files();
 	summaries_are_kept();
 	nothing_is_replaced();
 	beside_the_old_plan();

@@ -29,6 +29,8 @@ bufs_grow(void)
 	buf_addc(&b, ' ');
 	buf_thousands(&b, UINTMAX_MAX);
 	CHECK_STR(buf_str(&b), "0999 1,000 18,446,744,073,709,551,615");
+	buf_set(&b, STR("two"));
+	CHECK_STR(buf_str(&b), "two");
 	buf_clear(&b);
 	CHECK_STR(buf_str(&b), "");
 	for (size_t i = 0; i < 100000; i++)
@@ -57,6 +59,31 @@ arrays_grow(void)
 	for (size_t i = 0; i < 1000; i++)
 		CHECK_NUM(p[i], i);
 	free(p);
+}
+
+/* By number, by halves, in order. */
+static void
+arrays_are_searched(void)
+{
+	size_t *p = NULL, cap = 0, i, odd[] = { 7, 1, 5, 3 };
+
+	*array_at(&p, &cap, 20) = 1;
+	CHECK(cap > 20 && p[0] == 0 && p[19] == 0 && p[20] == 1);
+	*array_at(&p, &cap, 500) = 2;
+	CHECK(p[20] == 1 && p[21] == 0 && p[499] == 0 && p[500] == 2);
+	free(p);
+
+	p = NULL;
+	array_sort(p, 0, size_cmp);
+	array_sort(odd, 4, size_cmp);
+	for (size_t n = 0; n < 9; n++) {
+		array_search(i, 4, odd[i] < n);
+		CHECK_NUM(i, n / 2);
+	}
+	array_search(i, 0, odd[i] < 9);
+	CHECK_NUM(i, 0);
+	CHECK(number_cmp(1, UINT64_MAX) < 0 && number_cmp(2, 1) > 0 &&
+	    number_cmp(3, 3) == 0);
 }
 
 static void
@@ -107,6 +134,7 @@ main(void)
 {
 	bufs_grow();
 	arrays_grow();
+	arrays_are_searched();
 	arenas_hold();
 	return check_done();
 }

@@ -246,6 +246,12 @@ counts_seconds(void)
 	CHECK(seconds("2026-01-18T16:00:05-03:30") == 1768764605);
 	CHECK(seconds("2024-12") == seconds("2024-12-01"));
 	CHECK(seconds("1969-12-31T23:59:59Z") == -1);
+	buf_clear(&out);
+	seconds_format(&out, 1768764605);
+	buf_addc(&out, ' ');
+	seconds_format(&out, -1);
+	CHECK(str_eq(buf_str(&out),
+	    STR("2026-01-18T19:30:05Z 1969-12-31T23:59:59Z")));
 }
 
 static void

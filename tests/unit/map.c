@@ -14,21 +14,21 @@ keeps_values(void)
 {
 	struct map map = { 0 };
 	enum { N = 5000 };
+	size_t value;
 
-	CHECK(map_get(&map, 7) == NULL);
+	CHECK(!map_find(&map, 7, &value));
 	for (size_t round = 0; round < 2; round++) {
 		for (size_t i = 0; i < N; i++)
 			*map_put(&map, hash(i)) += i + 1;
 	}
 	CHECK_NUM(map.n, N);
 	for (size_t i = 0; i < N; i++) {
-		const size_t *value = map_get(&map, hash(i));
-
-		CHECK(value && *value == 2 * (i + 1));
+		CHECK(map_find(&map, hash(i), &value));
+		CHECK_NUM(value, 2 * (i + 1));
 	}
-	CHECK(map_get(&map, hash(N)) == NULL);
+	CHECK(!map_find(&map, hash(N), &value));
 	map_clear(&map);
-	CHECK(map_get(&map, hash(1)) == NULL);
+	CHECK(!map_find(&map, hash(1), &value));
 	*map_put(&map, 9) = 4;
 	map_clear(&map);
 	CHECK_NUM(*map_put(&map, 9), 0);

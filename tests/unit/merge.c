@@ -2,7 +2,7 @@
  * Random logs, each changed by two sides: the result must have everything once.
  * Each line that a side writes has a unique word.
  */
-#include "merge/merge.h"
+#include "../../filters/merge/merge.h"
 
 #include "check.h"
 

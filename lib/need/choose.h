@@ -1,0 +1,26 @@
+/*
+ * choose: in which order points are worth their room. The next one is that with
+ * the most value:
+ *
+ *   e^score / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings
+ *
+ * repeated is the largest share of its words that one point before it has, and
+ * siblings are the points before it under its heading and caption.
+ */
+#ifndef PITH_CHOOSE_H
+#define PITH_CHOOSE_H
+
+#include "base/str.h"
+
+struct candidate {
+	struct str text;
+	int score;    /* score.h */
+	size_t group; /* equal for points under one heading and caption */
+	size_t same;  /* output: the candidate before it that has nearly all of
+	                 its words, plus 1; 0: none */
+};
+
+/* All n candidates, the best first, by their index; free the array. */
+size_t *choose_order(struct candidate candidates[], size_t n);
+
+#endif

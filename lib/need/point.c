@@ -1,0 +1,434 @@
+#include "need/point.h"
+
+enum {
+	CAPTION_BYTES = 66, /* a longer line is a sentence */
+	WRAP_BYTES = 60,    /* a shorter line ends its paragraph */
+	LONG_BYTES = 240,   /* a longer paragraph is split in its sentences */
+	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
+	CODE_BYTES = 120,   /* of the lines that are one point */
+};
+
+static void
+advance(struct splitter *s)
+{
+	s->more = s->rest.n > 0;
+	if (!s->more)
+		return;
+	s->raw = str_cut(&s->rest, '\n');
+	md_read(&s->md, s->raw, &s->ahead);
+	s->number++;
+}
+
+void
+splitter_open(struct splitter *s, struct str body)
+{
+	md_open_part(&s->md);
+	s->rest = body;
+	s->number = s->lists = 0;
+	s->paragraph.rest.n = 0;
+	advance(s);
+}
+
+/* ---- what is above a point ---- */
+
+static struct str
+above(const struct splitter *s)
+{
+	if (s->caption.n)
+		return s->caption;
+	return s->n_headings ? s->headings[s->n_headings - 1].text
+			     : (struct str){ 0 };
+}
+
+static struct log_item
+point_at(const struct splitter *s, enum point_form form, struct str text)
+{
+	return (struct log_item){ .form = form,
+		.text = text,
+		.above = above(s),
+		.line = s->number,
+		.end = s->number,
+		.group = s->groups };
+}
+
+static void
+set_caption(struct splitter *s, struct str caption, size_t indent)
+{
+	s->caption = caption;
+	s->caption_indent = indent;
+	s->groups++;
+}
+
+/* A caption that is a list item ends with the items nested in it. */
+static void
+end_caption(struct splitter *s, size_t indent)
+{
+	if (s->caption_indent && indent < s->caption_indent)
+		set_caption(s, (struct str){ 0 }, 0);
+}
+
+static struct str
+without_colon(struct str s, bool *colon)
+{
+	static const struct str colons[] = { STR_INIT(":"), STR_INIT("：") };
+
+	for (size_t i = 0; i < countof(colons); i++) {
+		if (!str_ends(s, colons[i]))
+			continue;
+		*colon = true;
+		return str_trim(str_head(s, s.n - colons[i].n));
+	}
+	return s;
+}
+
+/* "**Results**", "**Next:**", "Next:"; not "**Next:** the rest". */
+static bool
+parse_caption(struct str text, struct str *caption)
+{
+	bool colon = false, bold = false;
+
+	if (text.n >= CAPTION_BYTES)
+		return false;
+	text = without_colon(str_trim(text), &colon);
+	if (text.n > 4 &&
+	    (str_starts(text, STR("**")) || str_starts(text, STR("__"))) &&
+	    text.p[text.n - 1] == text.p[0] && text.p[text.n - 2] == text.p[0]) {
+		bold = true;
+		text = without_colon((struct str){ text.p + 2, text.n - 4 },
+		    &colon);
+	}
+	if ((!colon && !bold) || text.n < 2 ||
+	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n)
+		return false;
+	*caption = text;
+	return true;
+}
+
+/* ---- headings ---- */
+
+static bool
+take_heading(struct splitter *s, struct log_item *point)
+{
+	struct md_line line = s->ahead;
+
+	while (s->n_headings &&
+	    s->headings[s->n_headings - 1].level >= line.level)
+		s->n_headings--;
+	if (s->n_headings < POINT_HEADINGS)
+		s->n_headings++;
+	s->headings[s->n_headings - 1] = (struct heading){ line.level,
+		line.text };
+	s->lists = 0;
+	set_caption(s, (struct str){ 0 }, 0);
+	*point = point_at(s, POINT_HEADING, line.text);
+	advance(s);
+	return line.text.n > 0;
+}
+
+/* ---- lines that belong together ---- */
+
+/* The lines of span on one line; and where each begins in it. */
+static struct str
+join(struct splitter *s, struct str span, size_t lines, bool quote)
+{
+	char *p = arena_alloc(s->arena, span.n + 1);
+	size_t n = 0;
+
+	s->paragraph.starts = arena_alloc(s->arena,
+	    lines * sizeof *s->paragraph.starts);
+	for (size_t i = 0; i < lines; i++) {
+		struct str line = str_trim(str_cut(&span, '\n'));
+
+		while (quote && line.n > 0 && line.p[0] == '>')
+			line = str_trim(str_skip(line, 1));
+		if (n > 0)
+			p[n++] = ' ';
+		s->paragraph.starts[i] = n;
+		memcpy(p + n, line.p, line.n);
+		n += line.n;
+	}
+	arena_trim(s->arena, s->paragraph.starts,
+	    lines * sizeof *s->paragraph.starts);
+	return (struct str){ p, n };
+}
+
+/* "Status: done", "**Why** ...", "[2026-01-02] ...": begins something new. */
+static bool
+begins_new(struct str text)
+{
+	size_t n = 0;
+
+	if (str_starts(text, STR("**")) || (text.n && text.p[0] == '['))
+		return true;
+	if (text.n == 0 || !is_upper(text.p[0]))
+		return false;
+	while (n < text.n && n < 26 &&
+	    (is_ident(text.p[n]) || text.p[n] == ' '))
+		n++;
+	return n > 1 && n < text.n && text.p[n] == ':';
+}
+
+/* The line ahead goes on with what was on the line above it. */
+static bool
+goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
+{
+	struct str caption;
+
+	if (!s->more || parse_caption(s->ahead.text, &caption))
+		return false;
+	if (first->kind == MD_ITEM)
+		return s->ahead.kind == MD_TEXT;
+	return s->ahead.kind == first->kind && s->ahead.text.n &&
+	    raw.n >= WRAP_BYTES && !str_ends(raw, STR("  ")) &&
+	    !begins_new(s->ahead.text);
+}
+
+/* Takes the line and those that go on with it. */
+static struct str
+take_lines(struct splitter *s, struct log_item *point)
+{
+	struct md_line first = s->ahead, last = first;
+	struct str span = first.text;
+	struct str raw = s->raw;
+	size_t lines = 1;
+
+	advance(s);
+	while (goes_on(s, &first, raw)) {
+		last = s->ahead;
+		raw = s->raw;
+		point->end = s->number;
+		lines++;
+		advance(s);
+	}
+	s->paragraph.lines = lines;
+	s->paragraph.line = point->line;
+	if (lines == 1)
+		return first.text;
+	span.n = (size_t)(str_end(last.text) - span.p);
+	return join(s, span, lines, first.kind == MD_QUOTE);
+}
+
+/* ---- list items ---- */
+
+static size_t
+nest(struct splitter *s, size_t indent)
+{
+	while (s->lists && s->indents[s->lists - 1] >= indent)
+		s->lists--;
+	if (s->lists < POINT_DEPTH)
+		s->indents[s->lists++] = indent;
+	return s->lists - 1;
+}
+
+static bool
+take_item(struct splitter *s, struct log_item *point)
+{
+	struct md_line line = s->ahead;
+	struct str caption;
+
+	end_caption(s, line.indent + 1);
+	*point = point_at(s, POINT_ITEM, line.text);
+	point->check = line.check;
+	point->depth = nest(s, line.indent);
+	point->text = take_lines(s, point);
+	if (point->line == point->end && s->more && s->ahead.kind == MD_ITEM &&
+	    s->ahead.indent > line.indent &&
+	    parse_caption(point->text, &caption)) {
+		point->form = POINT_CAPTION;
+		set_caption(s, caption, line.indent + 2);
+		point->group = s->groups;
+	}
+	return point->text.n > 0;
+}
+
+/* ---- paragraphs ---- */
+
+static bool
+is_closer(char c)
+{
+	return is_any(c, "\"')]*_`");
+}
+
+size_t
+sentence_length(struct str text)
+{
+	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
+		STR_INIT("？") };
+	bool code = false;
+
+	for (size_t i = 0; i < text.n; i++) {
+		size_t at = i + 1;
+
+		code ^= text.p[i] == '`';
+		for (size_t k = 0; k < countof(wide); k++) {
+			if (str_starts(str_skip(text, i), wide[k]))
+				return i + wide[k].n;
+		}
+		if (code || !is_any(text.p[i], ".!?"))
+			continue;
+		while (at < text.n && is_closer(text.p[at]))
+			at++;
+		if (at + 1 >= text.n || text.p[at] != ' ')
+			continue;
+		at++;
+		if (!is_lower(text.p[at]) && !is_any(text.p[at], "-–—=&+,"))
+			return at;
+	}
+	return text.n;
+}
+
+static size_t
+paragraph_line(const struct paragraph *paragraph, const char *p)
+{
+	size_t at = (size_t)(p - paragraph->text);
+	size_t line = 0;
+
+	while (line + 1 < paragraph->lines &&
+	    paragraph->starts[line + 1] <= at)
+		line++;
+	return paragraph->line + line;
+}
+
+/* The next sentence of a long paragraph, with those after a short one. */
+static void
+take_sentence(struct splitter *s, struct log_item *point)
+{
+	struct paragraph *paragraph = &s->paragraph;
+	struct str rest = paragraph->rest;
+	size_t n = 0;
+
+	while (n < rest.n && n < SHORT_BYTES)
+		n += sentence_length(str_skip(rest, n));
+	*point = point_at(s, POINT_PARAGRAPH, str_trim(str_head(rest, n)));
+	point->more = rest.p != paragraph->text;
+	paragraph->rest = str_trim(str_skip(rest, n));
+	point->line = point->end = paragraph->line;
+	if (paragraph->lines > 1) {
+		point->line = paragraph_line(paragraph, rest.p);
+		point->end = paragraph_line(paragraph, rest.p + n - 1);
+	}
+}
+
+static bool
+take_paragraph(struct splitter *s, struct log_item *point)
+{
+	struct str caption;
+	bool quote = s->ahead.kind == MD_QUOTE;
+
+	s->lists = 0;
+	if (s->caption_indent && !quote)
+		set_caption(s, (struct str){ 0 }, 0);
+	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
+	if (!quote && parse_caption(s->ahead.text, &caption)) {
+		point->form = POINT_CAPTION;
+		set_caption(s, caption, 0);
+		point->group = s->groups;
+		advance(s);
+		return true;
+	}
+	point->text = take_lines(s, point);
+	if (point->text.n > LONG_BYTES) {
+		s->paragraph.text = point->text.p;
+		s->paragraph.rest = point->text;
+		take_sentence(s, point);
+	}
+	return point->text.n > 0;
+}
+
+/* ---- rows and code ---- */
+
+static struct str
+cells(struct splitter *s, struct str row)
+{
+	char *p = arena_alloc(s->arena, 2 * row.n + 1);
+	size_t n = 0;
+
+	while (row.p) {
+		struct str cell = str_trim(md_cell(&row));
+
+		if (cell.n == 0)
+			continue;
+		if (n) {
+			memcpy(p + n, " | ", 3);
+			n += 3;
+		}
+		memcpy(p + n, cell.p, cell.n);
+		n += cell.n;
+	}
+	arena_trim(s->arena, p, n);
+	return (struct str){ p, n };
+}
+
+static bool
+take_row(struct splitter *s, struct log_item *point)
+{
+	*point = point_at(s, POINT_ROW, s->ahead.text);
+	advance(s);
+	if (s->more && s->ahead.kind == MD_ROW_RULE)
+		return false; /* the header */
+	point->text = cells(s, point->text);
+	return point->text.n > 0;
+}
+
+static bool
+take_code(struct splitter *s, struct log_item *point)
+{
+	struct str span = str_trim(s->ahead.text);
+
+	*point = point_at(s, POINT_CODE, span);
+	advance(s);
+	while (s->more && s->ahead.kind == MD_CODE) {
+		struct str line = str_trim(s->ahead.text);
+
+		if (point->text.n + line.n + 2 > CODE_BYTES && line.n)
+			break;
+		if (line.n && point->text.n)
+			point->text = arena_join(s->arena, point->text,
+			    STR("; "), line);
+		else if (line.n)
+			point->text = line;
+		point->end = s->number;
+		advance(s);
+	}
+	return point->text.n > 0;
+}
+
+bool
+splitter_next(struct splitter *s, struct log_item *point)
+{
+	if (s->paragraph.rest.n) {
+		take_sentence(s, point);
+		return true;
+	}
+	while (s->more) {
+		bool found = false;
+
+		switch (s->ahead.kind) {
+		case MD_HEADING:
+			found = take_heading(s, point);
+			break;
+		case MD_ITEM:
+			found = take_item(s, point);
+			break;
+		case MD_TEXT:
+		case MD_QUOTE:
+			found = take_paragraph(s, point);
+			break;
+		case MD_ROW:
+			found = take_row(s, point);
+			break;
+		case MD_CODE:
+			found = take_code(s, point);
+			break;
+		case MD_RULE:
+			set_caption(s, (struct str){ 0 }, 0);
+			advance(s);
+			break;
+		default:
+			advance(s);
+		}
+		if (found)
+			return true;
+	}
+	return false;
+}

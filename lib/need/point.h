@@ -1,0 +1,85 @@
+/*
+ * need: which items of a log the next one to work there must know. In the order
+ * of the calls:
+ *
+ *   point    splits the bodies of a log into points
+ *   score    how much a point is needed, by its form, place and words
+ *   points   the points of a log that are kept, and their records
+ *   choose   which of them a document of a given size shows
+ *
+ * point: the pieces of text that a document may show: headings, captions, list
+ * items, rows, commands, the sentences of long paragraphs. Other than in
+ * text/items.h each list item is one, whatever it is nested in, and code is not
+ * left out.
+ */
+#ifndef PITH_POINT_H
+#define PITH_POINT_H
+
+#include "base/arena.h"
+#include "text/md.h"
+
+enum point_form {
+	POINT_HEADING,
+	POINT_CAPTION, /* "**Results**", "Next:", "- Two modes:" with items in it */
+	POINT_ITEM,
+	POINT_PARAGRAPH,
+	POINT_ROW,     /* cells with " | " between them */
+	POINT_CODE,    /* lines of a fenced block with "; " between them */
+};
+
+enum { POINT_HEADINGS = 6, POINT_DEPTH = 16 };
+
+struct log_item {
+	enum point_form form;
+	struct str text;    /* on one line, emphasis and code spans kept */
+	struct str above;   /* the caption it is under, else the heading; of a
+	                       heading, itself */
+	size_t line, end;   /* in the body, from 1 */
+	size_t depth;       /* of nesting in lists; 0 is the outermost */
+	size_t group;       /* of the points under this heading and caption */
+	char check;         /* as in md.h */
+	bool more;          /* its paragraph began in an earlier point */
+};
+
+/* A log as it is split. Starts as all zero but for the arena; one for a file. */
+struct splitter {
+	struct arena *arena; /* for the texts of the points */
+
+	/* private: what is open */
+	struct heading {
+		unsigned level;
+		struct str text;
+	} headings[POINT_HEADINGS];
+	size_t n_headings, groups;
+	struct str caption;
+	size_t caption_indent;        /* of the list item that it is, plus 1 */
+	size_t indents[POINT_DEPTH], lists;
+
+	/* private: the body */
+	struct md md;
+	struct str rest;
+	struct md_line ahead;         /* the line read, not yet taken */
+	struct str raw;               /* its bytes */
+	size_t number;                /* its number */
+	bool more;                    /* there is one */
+	struct paragraph {
+		struct str rest;      /* sentences to come */
+		const char *text;     /* all of it, on one line */
+		size_t *starts;       /* where each line begins in it */
+		size_t lines, line;   /* how many; number of the first */
+	} paragraph;
+};
+
+/* Begins the body of the file's next entry or section, which must live on. */
+void splitter_open(struct splitter *splitter, struct str body);
+
+/* Its next point; false at the end. Texts are in the body or in the arena. */
+bool splitter_next(struct splitter *splitter, struct log_item *point);
+
+/*
+ * The length of the first sentence of a text, with the white space after it; all
+ * of the text if it is one sentence.
+ */
+size_t sentence_length(struct str text);
+
+#endif

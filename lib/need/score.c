@@ -1,0 +1,326 @@
+#include "need/score.h"
+
+#include "base/data.h"
+#include "base/utf8.h"
+#include "need/words.h"
+#include "text/ids.h"
+#include "text/time.h"
+#include "text/wordlist.h"
+
+const char *
+feature_name(enum feature feature)
+{
+	static const char *const names[] = {
+#define X(name) #name,
+		FEATURES(X)
+#undef X
+	};
+	return names[feature];
+}
+
+/* ---- numbers ---- */
+
+/* The binary logarithm, linear between powers of two. */
+static int
+log2_parts(size_t n)
+{
+	int whole = 0;
+
+	while (n >> whole > 1)
+		whole++;
+	return whole * FEATURE_ONE +
+	    (int)((n - ((size_t)1 << whole)) * FEATURE_ONE >> whole);
+}
+
+int
+score_log(size_t n, size_t d)
+{
+	enum { LN_2 = 693 }; /* thousandths */
+
+	return (log2_parts(n) - log2_parts(d)) * LN_2 / 1000;
+}
+
+/* ---- signs ---- */
+
+static bool
+has_any(struct str text, const struct str signs[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_find(text, signs[i], 0) < text.n)
+			return true;
+	}
+	return false;
+}
+
+static bool
+has_sign(struct str text)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		if ((unsigned char)text.p[i] >= 0xE2)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_open(const struct log_item *point)
+{
+	static const struct str signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
+		STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"),
+		STR_INIT("🚧"), STR_INIT("⚠"), STR_INIT("🔲"),
+		STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
+		STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"),
+		STR_INIT("❓") };
+
+	return point->check == ' ' ||
+	    (has_sign(point->text) &&
+		has_any(point->text, signs, countof(signs)));
+}
+
+static bool
+is_ticked(const struct log_item *point)
+{
+	static const struct str signs[] = { STR_INIT("✅"), STR_INIT("✔"),
+		STR_INIT("☑"), STR_INIT("🟢"), STR_INIT("✓") };
+
+	return point->check == 'x' ||
+	    (has_sign(point->text) &&
+		has_any(point->text, signs, countof(signs)));
+}
+
+/* A word of three capitals or more that is no common abbreviation. */
+static bool
+has_capitals(struct str text)
+{
+	static const struct str common = STR_INIT(
+	    " README TODO API JSON HTTP HTML CSS SQL CLI URL PASS DONE ");
+	size_t at = 0;
+	bool lower = false, capitals = false;
+
+	while (at < text.n) {
+		struct str word = str_skip(text, at);
+
+		word.n = str_run_of(word, is_ident);
+		lower |= word.n > 0 && !str_is_upper(word);
+		at += word.n ? word.n : 1;
+		if (word.n < 3 || !str_is_upper(word) || is_digit(word.p[0]) ||
+		    str_listed(common, word))
+			continue;
+		capitals |= at + 1 >= text.n || text.p[at] != '-' ||
+		    !is_digit(text.p[at + 1]);
+	}
+	return lower && capitals;
+}
+
+static bool
+has_path(struct str text)
+{
+	size_t pos = 0;
+	struct str path;
+
+	return path_find(text, &pos, &path);
+}
+
+static bool
+has_date(struct str text)
+{
+	size_t pos = 0;
+	struct date date;
+
+	return date_find(text, &pos, &date);
+}
+
+/* A line of the code begins with a program's name, after "$ " or "VAR=x ". */
+static bool
+begins_command(struct str code)
+{
+	while (code.p) {
+		struct str line = str_trim(str_cut(&code, ';'));
+		struct str word, rest = line;
+
+		while (str_starts(rest, STR("$ ")) ||
+		    str_starts(rest, STR("# ")) ||
+		    str_starts(rest, STR("sudo ")))
+			word = str_word(&rest);
+		line = rest;
+		word = str_word(&rest);
+		while (str_chr(word, '=', 0) < word.n && is_upper(word.p[0])) {
+			line = rest;
+			word = str_word(&rest);
+		}
+		if (str_starts(line, STR("./")) ||
+		    wordlist_begins(LIST_NEED_COMMAND, line))
+			return true;
+	}
+	return false;
+}
+
+/* ---- words ---- */
+
+/* Without code spans' quotes and emphasis: "`npm test`" begins with npm. */
+static struct str
+plain(struct buf *b, struct str text)
+{
+	buf_clear(b);
+	for (size_t i = 0; i < text.n; i++) {
+		if (text.p[i] == '`')
+			continue;
+		if (text.p[i] == '*' && i + 1 < text.n && text.p[i + 1] == '*')
+			i++;
+		else
+			buf_addc(b, text.p[i]);
+	}
+	return buf_str(b);
+}
+
+static void
+set(struct features *features, enum feature feature, bool value)
+{
+	features->at[feature] = value ? FEATURE_ONE : 0;
+}
+
+/* "Gotcha: ...": the words before the colon. */
+static struct str
+own_key(struct str text)
+{
+	size_t colon = str_chr(text, ':', 0);
+
+	return str_head(text, colon < text.n && colon < 40 ? colon : 0);
+}
+
+enum { ABOVE_STATE, ABOVE_NEXT, ABOVE_LEARN, ABOVE_RULE, ABOVE_TEST };
+static const enum wordlist above_lists[] = { LIST_NEED_STATE, LIST_NEED_NEXT,
+	LIST_NEED_LEARN, LIST_NEED_RULE, LIST_NEED_TEST };
+
+enum { ITEM_MUST, ITEM_LIMIT, ITEM_STATED, ITEM_DO, ITEM_PENDING, ITEM_COMMAND };
+static const enum wordlist item_lists[] = { LIST_NEED_MUST, LIST_NEED_LIMIT,
+	LIST_NEED_STATED, LIST_NEED_DO, LIST_NEED_PENDING, LIST_NEED_COMMAND };
+
+static void
+score_above(struct features *features, const struct log_item *point,
+    struct score_above *last)
+{
+	struct str above = point->above;
+	size_t common, all;
+
+	if (!str_eq(above, last->above)) {
+		last->above = above;
+		last->words = wordlist_mask(above_lists,
+		    countof(above_lists), above);
+	}
+	set(features, FEATURE_state, last->words >> ABOVE_STATE & 1);
+	set(features, FEATURE_next, last->words >> ABOVE_NEXT & 1);
+	set(features, FEATURE_rule, last->words >> ABOVE_RULE & 1);
+	set(features, FEATURE_test, last->words >> ABOVE_TEST & 1);
+	set(features, FEATURE_old_lesson,
+	    (last->words >> ABOVE_LEARN & 1) ||
+		(point->form != POINT_HEADING && point->form != POINT_ROW &&
+		    wordlist_has(LIST_NEED_LEARN, own_key(point->text))));
+	common = need_words_common(point->text, above, &all);
+	if (all)
+		features->at[FEATURE_repeated] = (int)(common * FEATURE_ONE /
+		    all);
+}
+
+static void
+score_words(struct features *features, struct str text)
+{
+	uint32_t words = wordlist_mask(item_lists, countof(item_lists), text);
+
+	set(features, FEATURE_must, words >> ITEM_MUST & 1);
+	set(features, FEATURE_limits, words >> ITEM_LIMIT & 1);
+	set(features, FEATURE_stated, words >> ITEM_STATED & 1);
+	set(features, FEATURE_does, words >> ITEM_DO & 1);
+	set(features, FEATURE_pending, words >> ITEM_PENDING & 1);
+	set(features, FEATURE_runs, words >> ITEM_COMMAND & 1);
+	set(features, FEATURE_imperative,
+	    wordlist_begins(LIST_NEED_DO, text) ||
+		wordlist_begins(LIST_NEED_DO_FIRST, text));
+	set(features, FEATURE_meta, wordlist_begins(LIST_NEED_META, text));
+	set(features, FEATURE_capitals, has_capitals(text));
+}
+
+void
+score_text(struct features *features, const struct log_item *point,
+    struct score_above *last)
+{
+	enum { USUAL = 90, MOST = FEATURE_ONE * 3 / 2 };
+	int length = score_log(1 + utf8_units(point->text), USUAL);
+	struct buf b = { 0 };
+
+	set(features, FEATURE_heading, point->form == POINT_HEADING);
+	set(features, FEATURE_caption, point->form == POINT_CAPTION);
+	set(features, FEATURE_paragraph, point->form == POINT_PARAGRAPH);
+	set(features, FEATURE_continued, point->more);
+	set(features, FEATURE_row, point->form == POINT_ROW);
+	set(features, FEATURE_nested, point->depth > 0);
+	set(features, FEATURE_command,
+	    point->form == POINT_CODE && begins_command(point->text));
+	set(features, FEATURE_open, is_open(point));
+	set(features, FEATURE_ticked, is_ticked(point));
+	set(features, FEATURE_bold,
+	    str_find(point->text, STR("**"), 0) < point->text.n);
+	set(features, FEATURE_date, has_date(point->text));
+	set(features, FEATURE_path, has_path(point->text));
+	features->at[FEATURE_length] = length > MOST ? MOST
+	    : length < -MOST			     ? -MOST
+						     : length;
+	score_above(features, point, last);
+	score_words(features, plain(&b, point->text));
+	buf_free(&b);
+}
+
+/* ---- weights ---- */
+
+/* "0.58" in thousandths. */
+static int
+parse_weight(struct str text)
+{
+	bool negative = str_starts(text, STR("-"));
+	int n = 0, scale = 1000;
+	bool fraction = false;
+
+	for (size_t i = negative; i < text.n; i++) {
+		if (text.p[i] == '.') {
+			fraction = true;
+			continue;
+		}
+		if (!is_digit(text.p[i]) || scale == 1)
+			break;
+		n = n * 10 + (text.p[i] - '0');
+		if (fraction)
+			scale /= 10;
+	}
+	return (negative ? -n : n) * scale;
+}
+
+static void
+read_weights(int weights[FEATURE_COUNT])
+{
+	struct str data = data_builtin("needs");
+
+	while (data.p) {
+		struct str line = str_cut(&data, '\n');
+		struct str name = str_word(&line);
+
+		for (int i = 0; i < FEATURE_COUNT; i++) {
+			if (str_eq(name, str_of(feature_name((enum feature)i))))
+				weights[i] = parse_weight(line);
+		}
+	}
+}
+
+int
+score_sum(const struct features *features)
+{
+	static int weights[FEATURE_COUNT];
+	static bool known;
+	long long sum = 0;
+
+	if (!known)
+		read_weights(weights);
+	known = true;
+	for (size_t i = 0; i < FEATURE_COUNT; i++)
+		sum += (long long)weights[i] * features->at[i];
+	return (int)(sum / FEATURE_ONE);
+}

@@ -1,0 +1,67 @@
+/*
+ * score: how much a point is needed, from its form, its place in the log and a
+ * few dozen words: a linear model. Its features are those of FEATURES; its
+ * weights are numbers in lib/data/needs, made from labelled logs by
+ * tests/bench/weigh. Scores compare within one log only.
+ */
+#ifndef PITH_SCORE_H
+#define PITH_SCORE_H
+
+#include "need/point.h"
+#include "text/label.h"
+
+/*
+ * X(name): of the features, all of them 0 or 1 where nothing else is said.
+ *
+ * Form: heading, caption, paragraph, continued (not the first point of its
+ * paragraph), row, nested, command (code with one), open, ticked, bold; length
+ * (the logarithm of a ninetieth of the characters, within 1.5 of 0).
+ * Place: recent (0 at the oldest end of the log, 1 at the newest), newest (in the
+ * newest entry), older (not in the last three), age (entries after its own, of
+ * all), siblings (the logarithm of the points under its heading and caption).
+ * Above it: state, next, rule, test (words in its caption or heading), repeated
+ * (the share of its words that are there, too), old_lesson.
+ * Words: must, runs, limits, stated, does, imperative, pending, meta, date,
+ * capitals, path.
+ */
+#define FEATURES(X) \
+	X(heading) X(caption) X(paragraph) X(continued) X(row) X(nested) \
+	X(command) X(open) X(ticked) X(bold) X(length) X(recent) X(newest) \
+	X(older) X(age) X(siblings) X(state) X(next) X(rule) X(test) \
+	X(repeated) X(old_lesson) X(must) X(runs) X(limits) X(stated) X(does) \
+	X(imperative) X(pending) X(meta) X(date) X(capitals) X(path)
+
+enum feature {
+#define X(name) FEATURE_##name,
+	FEATURES(X)
+#undef X
+	FEATURE_COUNT
+};
+
+/* The values of features are integers, so a score is the same everywhere. */
+enum { FEATURE_ONE = 256 };
+
+struct features {
+	int at[FEATURE_COUNT]; /* in parts of FEATURE_ONE */
+};
+
+/* The natural logarithm of n / d, in parts of FEATURE_ONE; n and d are not 0. */
+int score_log(size_t n, size_t d);
+
+/* What was found above the last point: most have the same. Starts as all zero. */
+struct score_above {
+	struct str above;
+	uint32_t words;
+};
+
+/* Sets the features of a point by its text and what is above it. */
+void score_text(struct features *features, const struct log_item *point,
+    struct score_above *last);
+
+/* The score in thousandths. */
+int score_sum(const struct features *features);
+
+/* The name of a feature, as lib/data/needs has it. */
+const char *feature_name(enum feature feature);
+
+#endif
