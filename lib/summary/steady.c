@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "log/order.h"
 #include "summary/rank.h"
 
 enum { SPARED = 2 };
@@ -95,20 +94,6 @@ find_entry(const struct summary *summary,
 	return 0;
 }
 
-/* As the times of the learnings say, in the order of the file. */
-static bool
-is_newest_first(const struct summary *summary)
-{
-	struct log_order order = { 0 };
-	bool is;
-
-	for (size_t i = 0; i < summary->n_learnings; i++)
-		log_order_add(&order, summary->learnings[i].ts, STR(""));
-	is = log_order_newest_first(&order);
-	log_order_clear(&order);
-	return is;
-}
-
 static void
 read_statements(struct steady *steady)
 {
@@ -132,7 +117,7 @@ read_statements(struct steady *steady)
 				    0 };
 	}
 	qsort(steady->statements, n, sizeof *steady->statements,
-	    is_newest_first(summary) ? newest_first : oldest_first);
+	    summary_is_newest_first(summary) ? newest_first : oldest_first);
 }
 
 static void

@@ -616,9 +616,8 @@ is_open(const struct summary_entry *section)
 	return label == LABEL_NEXT || label == LABEL_BLOCKER;
 }
 
-/* The log has its newest entry at the top. */
-static bool
-is_newest_first(const struct summary *summary)
+bool
+summary_is_newest_first(const struct summary *summary)
 {
 	const struct summary_entry *entries = summary->entries;
 	size_t n = summary->n_entries;
@@ -634,7 +633,7 @@ summary_is_past(const struct summary *summary,
 
 	if (all < 2 || !has_entries(summary) || !is_open(section))
 		return false;
-	return is_newest_first(summary) ? section->before > 0
+	return summary_is_newest_first(summary) ? section->before > 0
 					: section->before + 1 < all;
 }
 

@@ -235,6 +235,9 @@ void summary_write_name(const struct summary *summary, struct buf *b);
 /* How many stories all plans have, and how many of them are done. */
 size_t summary_count_stories(const struct summary *summary, size_t *done);
 
+/* The log has its newest entry at the top, as the entries show. */
+bool summary_is_newest_first(const struct summary *summary);
+
 /*
  * A log without entries is shown by its sections; a log with entries only by
  * those that say what comes next or what is in the way.
