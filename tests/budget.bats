@@ -610,7 +610,6 @@ sample() {
 	"$SAMPLES/growth/make-log" 30 >p.md
 	md2jsonl p.md | learnings | dedupe | recent --blocks >in
 	budget -T context <in >once
-	grep -q '"as":' once
 	budget -T context <once | render context | grep '^- ' | sort >twice
 	render context <once | grep '^- ' | sort | diff - twice
 }

@@ -201,14 +201,13 @@ context_of_harbour=(
 	{
 		learning 'The first' src=p.md:3 entry:=2
 		record entry id=US-1 title=Berths src=p.md:9
-		learning 'Kept short' src=p.md:11 entry:=9 \
-			also:='[{"text":"Kept long","src":{"file":"p.md","line":30}}]' as:=1
+		learning 'A mooring has two ropes' src=p.md:11 entry:=9
 		record layout template=context rows:=20 lines:=3
 	} >in
 	expect 0 '# Context' '' \
 		'*Auto-generated from p.md. Full history preserved in p.md.*' '' \
 		'## Key Learnings (Extracted)' '' '- The first' '' \
-		'## Recent Context' '' '### US-1: Berths' '- Kept long' '' \
+		'## Recent Context' '' '### US-1: Berths' '- A mooring has two ropes' '' \
 		'## Completion Status' '' 'Entries: 1 (no plan was found)' \
 		-- render context
 }

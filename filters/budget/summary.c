@@ -426,30 +426,11 @@ write_point(const struct held *held, const struct summary_point *point)
 	buf_free(&also);
 }
 
-/* With the variant that is shown, if that is not the learning itself. */
-static void
-write_learning(const struct held *held, size_t as)
-{
-	struct buf b = { 0 };
-
-	if (as == 0) {
-		out_line(held->line);
-		return;
-	}
-	buf_addf(&b, "\"as\":%zu", as);
-	record_pass_with(held->line, buf_str(&b), "");
-	buf_free(&b);
-}
-
 static void
 write_held(const struct choice *choice, const struct held *held)
 {
-	const struct summary *summary = &choice->summary;
-
 	if (held->kind == KIND_POINT)
-		write_point(held, &summary->points[held->at]);
-	else if (held->kind == KIND_LEARNING)
-		write_learning(held, summary->learnings[held->at].as);
+		write_point(held, &choice->summary.points[held->at]);
 	else
 		out_line(held->line);
 }

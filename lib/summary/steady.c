@@ -8,9 +8,8 @@ enum { SPARED = 2 };
 
 /* When a learning was stated: in the n-th entry that teaches. */
 struct statement {
-	const struct summary_learning *variant;
+	const struct summary_mention *place;
 	size_t learning; /* in the summary */
-	size_t as;       /* which of its variants */
 	bool outside;    /* the entries: known from the beginning */
 	size_t time;     /* from 1; 0 for what is outside */
 };
@@ -23,7 +22,6 @@ struct steady {
 	size_t now;       /* the last time */
 	size_t *first;    /* by learning: when it was first stated */
 	size_t *mentions; /* by learning: so far */
-	size_t *as;       /* by learning: the fullest variant so far */
 	struct summary view;
 	size_t *origin;        /* of each learning of the view */
 	struct ranked *ranked; /* the learnings of the view */
@@ -37,7 +35,7 @@ struct steady {
 static size_t
 line_of(const struct statement *s)
 {
-	return s->variant->entry ? s->variant->entry : s->variant->src.line;
+	return s->place->entry ? s->place->entry : s->place->src.line;
 }
 
 /* By time, then by file; nothing is known about the order in the file. */
@@ -48,8 +46,8 @@ compare_times(const struct statement *a, const struct statement *b)
 
 	if (a->outside != b->outside)
 		return a->outside ? -1 : 1;
-	c = str_cmp(a->variant->ts, b->variant->ts);
-	return c ? c : str_cmp(a->variant->src.file, b->variant->src.file);
+	c = str_cmp(a->place->ts, b->place->ts);
+	return c ? c : str_cmp(a->place->src.file, b->place->src.file);
 }
 
 static int
@@ -72,23 +70,22 @@ newest_first(const void *left, const void *right)
 }
 
 static bool
-is_of(const struct summary_learning *learning, const struct src *entry)
+is_of(const struct summary_mention *place, const struct src *entry)
 {
-	return learning->entry == entry->line &&
-	    str_eq(learning->src.file, entry->file);
+	return place->entry == entry->line &&
+	    str_eq(place->src.file, entry->file);
 }
 
 /* One of the last entries, if it is shown. */
 static size_t
-find_entry(const struct summary *summary,
-    const struct summary_learning *learning)
+find_entry(const struct summary *summary, const struct summary_mention *place)
 {
 	enum { LAST = 16 };
 	size_t n = summary->n_entries;
 
 	for (size_t i = n > LAST ? n - LAST : 0; i < n; i++) {
 		if (summary->entries[i].shown &&
-		    is_of(learning, &summary->entries[i].src))
+		    is_of(place, &summary->entries[i].src))
 			return i + 1;
 	}
 	return 0;
@@ -102,18 +99,18 @@ read_statements(struct steady *steady)
 	size_t n = 0;
 
 	for (size_t i = 0; i < summary->n_learnings; i++)
-		n += summary->learnings[i].n_variants;
+		n += summary->learnings[i].n_places;
 	steady->statements = zeroed(n + 1, sizeof *steady->statements);
 	for (size_t i = 0; i < summary->n_learnings; i++) {
 		const struct summary_learning *learning =
 		    &summary->learnings[i];
 
-		for (size_t j = 0; j < learning->n_variants; j++)
+		for (size_t j = 0; j < learning->n_places; j++)
 			steady->statements[steady->n_statements++] =
-			    (struct statement){ &learning->variants[j], i, j,
+			    (struct statement){ &learning->places[j], i,
 				    learning->carried ||
 					(entries &&
-					    learning->variants[j].entry == 0),
+					    learning->places[j].entry == 0),
 				    0 };
 	}
 	qsort(steady->statements, n, sizeof *steady->statements,
@@ -136,7 +133,7 @@ read_times(struct steady *steady)
 		if (!s->outside &&
 		    (i == 0 || s[-1].outside || oldest_first(s - 1, s) != 0))
 			steady->under[++steady->now] =
-			    find_entry(steady->summary, s->variant);
+			    find_entry(steady->summary, s->place);
 		s->time = s->outside ? 0 : steady->now;
 		if (steady->first[s->learning] == SIZE_MAX)
 			steady->first[s->learning] = s->time;
@@ -149,16 +146,10 @@ read_times(struct steady *steady)
 static bool
 is_left(const struct steady *steady, size_t i)
 {
-	return summary_is_pending(&steady->summary->learnings[i].variants[0]);
+	return summary_is_pending(&steady->summary->learnings[i]);
 }
 
-static struct str
-text_of(const struct steady *steady, size_t i)
-{
-	return steady->summary->learnings[i].variants[steady->as[i]].text;
-}
-
-/* The learnings as they were known then, each in its fullest form. */
+/* The learnings that were known then. */
 static void
 view_at(struct steady *steady, size_t time)
 {
@@ -171,9 +162,7 @@ view_at(struct steady *steady, size_t time)
 
 		if (s->time > time)
 			break;
-		if (steady->mentions[s->learning]++ == 0 ||
-		    s->variant->text.n > text_of(steady, s->learning).n)
-			steady->as[s->learning] = s->as;
+		steady->mentions[s->learning]++;
 	}
 	view->n_learnings = 0;
 	for (size_t i = 0; i < summary->n_learnings; i++) {
@@ -184,8 +173,7 @@ view_at(struct steady *steady, size_t time)
 		steady->origin[view->n_learnings] = i;
 		learning = &view->learnings[view->n_learnings++];
 		*learning = summary->learnings[i];
-		summary_show_as(learning, steady->as[i]);
-		if (steady->mentions[i] < learning->n_variants)
+		if (steady->mentions[i] < learning->n_places)
 			learning->mentions = steady->mentions[i];
 	}
 }
@@ -221,14 +209,6 @@ drop_stale(struct steady *steady)
 
 /* Adds those that are not there, to at most that number. */
 static void
-add_one(struct steady *steady, size_t learning)
-{
-	summary_show_as(&steady->summary->learnings[learning],
-	    steady->as[learning]);
-	steady->list[steady->n++] = learning;
-}
-
-static void
 add_best(struct steady *steady, size_t most)
 {
 	for (size_t i = 0; i < steady->n; i++)
@@ -239,7 +219,7 @@ add_best(struct steady *steady, size_t most)
 		if (!steady->best[learning] || steady->n >= most)
 			continue;
 		steady->best[learning] = false;
-		add_one(steady, learning);
+		steady->list[steady->n++] = learning;
 	}
 }
 
@@ -271,11 +251,11 @@ choose_anew(struct steady *steady, size_t until, size_t n)
 static void
 choose_more(struct steady *steady, size_t from, size_t until, size_t n)
 {
-	size_t step = 1;
+	size_t step = 1, least = from / 16;
 
 	while (step <= (until - from) / 2)
 		step *= 2;
-	for (; from < until; step /= 2) {
+	for (; from < until && step > least; step /= 2) {
 		if (step > until - from)
 			continue;
 		from += step;
@@ -302,7 +282,7 @@ choose_under(struct steady *steady, size_t time, size_t n)
 		steady->best[learning] = false;
 		steady->summary->learnings[learning].under =
 		    steady->under[time];
-		add_one(steady, learning);
+		steady->list[steady->n++] = learning;
 		room--;
 	}
 }
@@ -364,7 +344,6 @@ steady_choose(struct summary *summary, size_t n)
 	size_t all = summary->n_learnings + 1;
 
 	steady.mentions = zeroed(all, sizeof(size_t));
-	steady.as = zeroed(all, sizeof(size_t));
 	steady.origin = zeroed(all, sizeof(size_t));
 	steady.list = zeroed(all, sizeof(size_t));
 	steady.best = zeroed(all, sizeof(bool));
@@ -372,7 +351,6 @@ steady_choose(struct summary *summary, size_t n)
 	for (size_t i = 0; i < summary->n_learnings; i++) {
 		summary->learnings[i].shown = false;
 		summary->learnings[i].under = 0;
-		summary_show_as(&summary->learnings[i], 0);
 	}
 	summary->steady = true;
 	read_times(&steady);
@@ -382,7 +360,6 @@ steady_choose(struct summary *summary, size_t n)
 	free(steady.under);
 	free(steady.first);
 	free(steady.mentions);
-	free(steady.as);
 	free(steady.origin);
 	free(steady.list);
 	free(steady.ranked);

@@ -7,8 +7,7 @@
  * that teach, each time without the learnings that are no longer among the best,
  * and with new ones below those that stay. Up to the entries that are shown, new
  * ones are only added, as long as there is room. The learnings of an entry that
- * is shown are below it, and of several that say the same, the fullest so far is
- * shown: what later entries say changes neither.
+ * is shown are below it.
  *
  * Nothing here depends on how rank_learnings() finds the best.
  */

@@ -262,75 +262,54 @@ add_story(struct summary *summary, const struct record *record)
 	index_story(summary, story);
 }
 
-/* What a learning and one that was merged into it have in common. */
-static struct summary_learning
-learning_parse(struct summary *summary, struct json json, struct arena *arena)
+static struct summary_mention
+mention_of(struct summary *summary, struct json learning, struct arena *arena)
 {
 	struct json_field at[] = {
-		{ .name = "type" },
-		{ .name = "text" },
-		{ .name = "files" },
 		{ .name = "ts" },
 		{ .name = "entry" },
 		{ .name = "src" },
 	};
-	struct summary_learning learning = { .mentions = 1 };
-	struct str type;
+	struct summary_mention mention;
 
-	json_fields(json, at, countof(at));
-	type = json_text(at[0].value, arena);
-	learning.type = str_eq(type, STR("gotcha")) ? LEARN_GOTCHA
-	    : str_eq(type, STR("dependency"))       ? LEARN_DEPENDENCY
-						    : LEARN_PATTERN;
-	learning.text = arena_copy(&summary->arena,
-	    json_text(at[1].value, arena));
-	learning.files = arena_copy(&summary->arena, at[2].value.raw);
-	learning.ts = arena_copy(&summary->arena,
-	    json_text(at[3].value, arena));
-	learning.entry = json_size_or(at[4].value, 0);
-	src_parse(at[5].value, arena, &learning.src);
-	learning.src.file = arena_copy(&summary->arena, learning.src.file);
-	return learning;
+	json_fields(learning, at, countof(at));
+	mention.ts = arena_copy(&summary->arena,
+	    json_text(at[0].value, arena));
+	mention.entry = json_size_or(at[1].value, 0);
+	src_parse(at[2].value, arena, &mention.src);
+	mention.src.file = arena_copy(&summary->arena, mention.src.file);
+	return mention;
 }
 
 static void
-add_variants(struct summary *summary, struct summary_learning *learning,
+add_places(struct summary *summary, struct summary_learning *learning,
     const struct record *record)
 {
 	struct json also = record->at[K_also];
-	struct json_iter iter = { 0 };
-	struct json name, other;
 
-	learning->variants = arena_alloc(&summary->arena,
-	    (json_size(also) + 1) * sizeof *learning->variants);
-	learning->variants[learning->n_variants++] = *learning;
-	while (json_next(also, &iter, &name, &other))
-		learning->variants[learning->n_variants++] =
-		    learning_parse(summary, other, record->arena);
-}
-
-void
-summary_show_as(struct summary_learning *learning, size_t n)
-{
-	const struct summary_learning *variant = &learning->variants[n];
-
-	learning->as = n;
-	learning->type = variant->type;
-	learning->text = variant->text;
-	learning->files = variant->files;
-	learning->src = variant->src;
-	learning->entry = variant->entry;
+	learning->places = arena_alloc(&summary->arena,
+	    (json_size(also) + 1) * sizeof *learning->places);
+	learning->places[learning->n_places++] = mention_of(summary,
+	    (struct json){ record->line, JSON_OBJECT }, record->arena);
+	json_each (it, also)
+		learning->places[learning->n_places++] = mention_of(summary,
+		    it.value, record->arena);
 }
 
 static void
 add_learning(struct summary *summary, const struct record *record)
 {
 	struct summary_learning *learning = ADD(summary, learnings);
-	size_t as = json_size_or(record->at[K_as], 0);
+	struct str type = record_text(record, K_type);
 
-	*learning = learning_parse(summary,
-	    (struct json){ record->line, JSON_OBJECT }, record->arena);
+	learning->type = str_eq(type, STR("gotcha")) ? LEARN_GOTCHA
+	    : str_eq(type, STR("dependency"))        ? LEARN_DEPENDENCY
+						     : LEARN_PATTERN;
+	learning->text = summary_keep(summary, record, K_text);
 	learning->topic = summary_keep(summary, record, K_topic);
+	learning->files = arena_copy(&summary->arena, record->at[K_files].raw);
+	learning->src = summary_keep_src(summary, record);
+	learning->entry = json_size_or(record->at[K_entry], 0);
 	learning->mentions = json_size_or(record->at[K_mentions], 1);
 	learning->merged = json_size(record->at[K_also]) +
 	    json_size(record->at[K_replaces]);
@@ -341,14 +320,7 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->shown = true;
 	learning->turn = summary->n_learnings;
 	learning->under = summary->n_entries;
-	add_variants(summary, learning, record);
-	/* As it was chosen: the others are not shown any more. */
-	if (as && as < learning->n_variants) {
-		learning->variants[as].from = learning->from;
-		learning->variants += as;
-		learning->n_variants = 1;
-		summary_show_as(learning, 0);
-	}
+	add_places(summary, learning, record);
 }
 
 static struct str

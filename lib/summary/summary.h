@@ -65,17 +65,23 @@ struct summary_story {
 	size_t attempts; /* SIZE_MAX: not known */
 };
 
+/* When and where the log has a learning. */
+struct summary_mention {
+	struct str ts;
+	size_t entry;
+	struct src src;
+};
+
 struct summary_learning {
 	enum learning_type type;
-	struct str text, topic, ts;
+	struct str text, topic;
 	struct str files;  /* raw JSON array, or empty */
 	struct src src;
 	size_t entry;      /* line of its entry; 0 in the preamble */
 	size_t mentions;
 	size_t merged;     /* how many others say the same */
-	struct summary_learning *variants; /* itself, and those merged into it */
-	size_t n_variants;
-	size_t as;         /* which of them is shown */
+	struct summary_mention *places; /* of itself, and of those merged */
+	size_t n_places;
 	size_t turn;       /* its place in a context */
 	size_t under;      /* the entry it is shown below, from 1; 0: none */
 	struct str from;   /* the story that depends on another */
@@ -281,9 +287,6 @@ void summary_write(const struct summary *summary, struct buf *b);
 
 /* It lasts until a story is done: a dependency that names the story. */
 bool summary_is_pending(const struct summary_learning *learning);
-
-/* Shows it as the n-th of its variants. */
-void summary_show_as(struct summary_learning *learning, size_t n);
 
 /* In the list of learnings, not below an entry or at the end of a context. */
 bool summary_lists(const struct summary *summary,
