@@ -536,7 +536,8 @@ fit_summary(struct fit *fit, struct summary *summary)
 	    : summary->template == TEMPLATE_CONTEXT
 	    ? fit_context(fit, summary)
 	    : fit_learnings(fit, summary);
-	summary->where = !summary->by_need;
+	summary->where = !summary->by_need &&
+	    summary->template == TEMPLATE_SUMMARY;
 	if (fit->max_tokens && !holds(fit, summary))
 		summary->where = false;
 	fit->tokens = count_tokens(fit, summary);

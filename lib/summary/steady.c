@@ -38,35 +38,40 @@ line_of(const struct statement *s)
 	return s->place->entry ? s->place->entry : s->place->src.line;
 }
 
-/* By time, then by file; nothing is known about the order in the file. */
+/* Entries by time, then by file, then by line. */
 static int
-compare_times(const struct statement *a, const struct statement *b)
+compare_entries(const struct statement *a, const struct statement *b,
+    bool turned)
 {
+	const struct summary_mention *x = a->place, *y = b->place;
 	int c;
 
 	if (a->outside != b->outside)
 		return a->outside ? -1 : 1;
-	c = str_cmp(a->place->ts, b->place->ts);
-	return c ? c : str_cmp(a->place->src.file, b->place->src.file);
+	c = str_cmp(x->ts, y->ts);
+	c = c ? c : str_cmp(x->src.file, y->src.file);
+	if (c)
+		return c;
+	c = number_cmp(line_of(a), line_of(b));
+	return turned && !a->outside ? -c : c;
 }
 
 static int
 oldest_first(const void *left, const void *right)
 {
 	const struct statement *a = left, *b = right;
-	int c = compare_times(a, b);
+	int c = compare_entries(a, b, false);
 
-	return c ? c : (line_of(a) > line_of(b)) - (line_of(a) < line_of(b));
+	return c ? c : number_cmp(a->place->src.line, b->place->src.line);
 }
 
 static int
 newest_first(const void *left, const void *right)
 {
 	const struct statement *a = left, *b = right;
-	int c = compare_times(a, b);
+	int c = compare_entries(a, b, true);
 
-	return c || a->outside ? oldest_first(left, right)
-			       : -oldest_first(left, right);
+	return c ? c : number_cmp(a->place->src.line, b->place->src.line);
 }
 
 static bool
@@ -131,7 +136,7 @@ read_times(struct steady *steady)
 		struct statement *s = &steady->statements[i];
 
 		if (!s->outside &&
-		    (i == 0 || s[-1].outside || oldest_first(s - 1, s) != 0))
+		    (i == 0 || s[-1].outside || compare_entries(s - 1, s, false)))
 			steady->under[++steady->now] =
 			    find_entry(steady->summary, s->place);
 		s->time = s->outside ? 0 : steady->now;
@@ -317,9 +322,12 @@ room_for_pending(const struct steady *steady, size_t n)
 static void
 choose(struct steady *steady, size_t n)
 {
-	size_t pending = room_for_pending(steady, n);
-	size_t past = 0, begun;
+	size_t past = 0, begun, pending;
 
+	/* All have room, however many of them are for one of the parts. */
+	if (steady->summary->n_learnings <= n)
+		n = 6 * steady->summary->n_learnings;
+	pending = room_for_pending(steady, n);
 	while (past < steady->now && steady->under[past + 1] == 0)
 		past++;
 	begun = choose_anew(steady, past, (7 * n + 14) / 15);
