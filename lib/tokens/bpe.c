@@ -13,7 +13,7 @@ enum { SHORT = 64 };
 static uint32_t
 rank_of(const struct vocab *vocab, const char *p, size_t from, size_t to)
 {
-	return vocab_rank(vocab, p + from, to - from);
+	return vocab_rank_rare(vocab, p + from, to - from);
 }
 
 static size_t
