@@ -145,11 +145,13 @@ add_entry(struct recent *recent, const struct record *record)
 static void
 begin_log(struct recent *recent, const struct record *doc)
 {
-	bool markdown = doc->at[K_dialect].type == JSON_STRING;
+	struct str format = record_text(doc, K_format);
+	/* Logs in JSON have a dialect, too, and formats of their own. */
+	bool without_stories = doc->at[K_dialect].type == JSON_STRING &&
+	    (!format.n || str_eq(format, STR("memory-bank")));
 
-	recent->points_wanted = markdown && !recent->older &&
-	    !recent->planned_work &&
-	    !str_eq(record_text(doc, K_format), STR("ralph"));
+	recent->points_wanted = without_stories && !recent->older &&
+	    !recent->planned_work;
 	buf_clear(&recent->points_file);
 	buf_add(&recent->points_file, record_text(doc, K_file));
 }
