@@ -639,8 +639,8 @@ is_of() {
 
 @test "S19: the tokens that a context saves are reported, unless that is not wanted" {
 	run -0 --separate-stderr pith context
-	[ "$stderr" = 'context: 4,144 -> 1,152 tokens, 12 of 44 learnings' ]
-	[ "$(budget --count <<<"$output" | awk '{ print $1 }')" = 1152 ]
+	[ "$stderr" = 'context: 4,144 -> 1,159 tokens, 12 of 44 learnings' ]
+	[ "$(budget --count <<<"$output" | awk '{ print $1 }')" = 1159 ]
 	pith context -t 400 >out 2>err
 	grep -qx "context: 4,144 -> $(budget --count out | awk '{ print $1 }') tokens, [0-9]* of 44 learnings" err
 	PITH_QUIET=1 run -0 --separate-stderr pith context
