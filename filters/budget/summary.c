@@ -369,7 +369,7 @@ write_point(const struct held *held, const struct summary_point *point)
 {
 	struct buf also = { 0 };
 
-	if (point->n_also == 0) {
+	if (!point->folded) {
 		out_line(held->line);
 		return;
 	}
@@ -380,7 +380,7 @@ write_point(const struct held *held, const struct summary_point *point)
 		buf_addc(&also, '}');
 	}
 	buf_addc(&also, ']');
-	record_pass_with(held->line, buf_str(&also), " src ");
+	record_pass_with(held->line, buf_str(&also), "");
 	buf_free(&also);
 }
 

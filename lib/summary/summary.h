@@ -116,6 +116,7 @@ struct summary_point {
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
 	bool repeats;      /* another one says it */
+	bool folded;       /* its record lacks places of `also` */
 	bool shown;
 };
 
