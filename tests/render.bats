@@ -421,7 +421,8 @@ two_projects() {
 			'# Next Steps' "- begin story $(($1 + 1))" ''
 	}
 	for n in 1 2 3; do step $n; done | md2jsonl --name a.md >in
-	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent >turned
+	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent |
+		grep -v '"point"' >turned
 	local lines='4-6, 10-12'
 	for log in in turned; do
 		{ budget <$log | render summary; } >out
