@@ -1,0 +1,174 @@
+#include "need/kind.h"
+
+#include "text/label.h"
+#include "text/wordlist.h"
+
+static const struct str part_names[NEED_PARTS] = {
+	[NEED_STATE] = STR_INIT("state"),
+	[NEED_OPEN] = STR_INIT("open"),
+	[NEED_RULES] = STR_INIT("rule"),
+	[NEED_DECISIONS] = STR_INIT("decision"),
+	[NEED_COMMANDS] = STR_INIT("command"),
+	[NEED_FINDINGS] = STR_INIT("finding"),
+};
+
+struct str
+need_part_name(enum need_part part)
+{
+	return part_names[part];
+}
+
+enum need_part
+need_part_named(struct str name)
+{
+	for (size_t i = 0; i < NEED_PARTS; i++) {
+		if (str_eq(name, part_names[i]))
+			return (enum need_part)i;
+	}
+	return NEED_FINDINGS;
+}
+
+/* ---- signs ---- */
+
+static bool
+begins_with_sign(struct str text, const struct str signs[], size_t n)
+{
+	while (text.n && is_any(text.p[0], "*_ |"))
+		text = str_skip(text, 1);
+	for (size_t i = 0; i < n; i++) {
+		if (str_starts(text, signs[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+kind_is_open(const struct log_item *point)
+{
+	static const struct str signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
+		STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"),
+		STR_INIT("🚧"), STR_INIT("🔲"), STR_INIT("☐"),
+		STR_INIT("⏸"), STR_INIT("🔄"), STR_INIT("🚫"),
+		STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
+		STR_INIT("☒"), STR_INIT("○") };
+
+	return point->check == ' ' ||
+	    begins_with_sign(point->text, signs, countof(signs));
+}
+
+bool
+kind_is_ticked(const struct log_item *point)
+{
+	static const struct str signs[] = { STR_INIT("✅"), STR_INIT("✔"),
+		STR_INIT("☑"), STR_INIT("🟢"), STR_INIT("✓"),
+		STR_INIT("~~") };
+
+	return point->check == 'x' ||
+	    begins_with_sign(point->text, signs, countof(signs));
+}
+
+/* ---- commands ---- */
+
+/* A line begins with a program's name, after "$ " or "VAR=x ". */
+static bool
+is_command_line(struct str line)
+{
+	struct str rest = str_trim(line), word;
+
+	while (str_starts(rest, STR("$ ")) || str_starts(rest, STR("sudo ")))
+		str_word(&rest);
+	line = rest;
+	word = str_word(&rest);
+	while (word.n && is_upper(word.p[0]) &&
+	    str_chr(word, '=', 0) < word.n) {
+		line = rest;
+		word = str_word(&rest);
+	}
+	return str_starts(line, STR("./")) ||
+	    wordlist_begins(LIST_NEED_COMMAND, line);
+}
+
+/* "`make check` runs all of it": a span with an argument. */
+static bool
+has_command_span(struct str text)
+{
+	for (size_t at = 0; (at = str_chr(text, '`', at)) < text.n;) {
+		size_t end = str_chr(text, '`', at + 1);
+		struct str span = { text.p + at + 1, end - at - 1 };
+
+		if (end >= text.n)
+			return false;
+		if (str_chr(span, ' ', 0) < span.n && is_command_line(span))
+			return true;
+		at = end + 1;
+	}
+	return false;
+}
+
+bool
+kind_is_command(const struct log_item *point)
+{
+	struct str rest = point->text;
+
+	if (point->form != POINT_CODE)
+		return has_command_span(rest);
+	while (rest.p) {
+		if (is_command_line(str_cut(&rest, ';')))
+			return true;
+	}
+	return false;
+}
+
+/* ---- parts ---- */
+
+enum need_part
+kind_above(struct str words)
+{
+	static const enum wordlist lists[] = { LIST_KIND_OPEN, LIST_KIND_RULE,
+		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_STATE,
+		LIST_KIND_CLOSED };
+	static const enum need_part parts[] = { NEED_OPEN, NEED_RULES,
+		NEED_DECISIONS, NEED_COMMANDS, NEED_STATE };
+	uint32_t found = wordlist_mask(lists, countof(lists), words);
+	bool closed = found >> countof(parts) & 1;
+
+	for (size_t i = closed; i < countof(parts); i++) {
+		if (found >> i & 1)
+			return parts[i];
+	}
+	return NEED_FINDINGS;
+}
+
+enum need_part
+kind_of(const struct log_item *point, enum need_part above)
+{
+	if (kind_is_ticked(point))
+		return above == NEED_OPEN ? NEED_STATE : above;
+	if (kind_is_open(point) || wordlist_begins(LIST_ITEM_OPEN, point->text))
+		return NEED_OPEN;
+	if (point->form == POINT_CODE)
+		return NEED_COMMANDS;
+	if (above != NEED_FINDINGS && above != NEED_STATE)
+		return above;
+	if (wordlist_has(LIST_NEED_MUST, point->text))
+		return NEED_RULES;
+	if (kind_is_command(point))
+		return NEED_COMMANDS;
+	return above;
+}
+
+/* ---- the head of a file or an entry ---- */
+
+bool
+kind_is_head(const struct log_item *point, bool preamble)
+{
+	enum { FIELD_BYTES = 120 };
+	struct parsed_label label;
+
+	if (preamble && wordlist_has(LIST_ABOUT_FILE, point->text))
+		return true;
+	if (point->text.n > FIELD_BYTES)
+		return false;
+	label = label_parse_marked(point->text);
+	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption);
+}
