@@ -88,21 +88,19 @@ is_command_line(struct str line)
 	    wordlist_begins(LIST_NEED_COMMAND, line);
 }
 
-/* "`make check` runs all of it": a span with an argument. */
+/* "`make check` runs all of it", "Tests: `make check`": a span near the start. */
 static bool
 has_command_span(struct str text)
 {
-	for (size_t at = 0; (at = str_chr(text, '`', at)) < text.n;) {
-		size_t end = str_chr(text, '`', at + 1);
-		struct str span = { text.p + at + 1, end - at - 1 };
+	enum { NEAR = 40 };
+	size_t at = str_chr(str_head(text, NEAR), '`', 0);
+	size_t end = str_chr(text, '`', at + 1);
+	struct str span;
 
-		if (end >= text.n)
-			return false;
-		if (str_chr(span, ' ', 0) < span.n && is_command_line(span))
-			return true;
-		at = end + 1;
-	}
-	return false;
+	if (at >= text.n || end >= text.n)
+		return false;
+	span = (struct str){ text.p + at + 1, end - at - 1 };
+	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
 }
 
 bool
@@ -150,7 +148,7 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_COMMANDS;
 	if (above != NEED_FINDINGS && above != NEED_STATE)
 		return above;
-	if (wordlist_has(LIST_NEED_MUST, point->text))
+	if (wordlist_has(LIST_ITEM_RULE, point->text))
 		return NEED_RULES;
 	if (kind_is_command(point))
 		return NEED_COMMANDS;

@@ -56,7 +56,10 @@ kind_here(const struct splitter *s)
 		if (s->headings[i - 1].kind != NEED_FINDINGS)
 			return (enum need_part)s->headings[i - 1].kind;
 	}
-	return NEED_FINDINGS;
+	/* The head of the document describes the work as a whole. */
+	return s->n_headings == 1 && s->headings[0].document && !s->entry
+	    ? NEED_STATE
+	    : NEED_FINDINGS;
 }
 
 static struct log_item
@@ -150,6 +153,7 @@ take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	bool title = is_title(s, line.text);
+	bool first = s->groups == 0 && !s->entry;
 
 	while (s->n_headings &&
 	    s->headings[s->n_headings - 1].level >= line.level)
@@ -157,7 +161,8 @@ take_heading(struct splitter *s, struct log_item *point)
 	if (s->n_headings < POINT_HEADINGS)
 		s->n_headings++;
 	s->headings[s->n_headings - 1] = (struct heading){ line.level, title,
-		title ? NEED_FINDINGS : kind_above(line.text), line.text };
+		first, title || first ? NEED_FINDINGS : kind_above(line.text),
+		line.text };
 	s->lists = 0;
 	set_caption(s, (struct str){ 0 }, 0);
 	*point = point_at(s, POINT_HEADING, line.text);
@@ -436,24 +441,32 @@ take_row(struct splitter *s, struct log_item *point)
 }
 
 static bool
+is_comment(struct str line)
+{
+	return str_starts(line, STR("#")) || str_starts(line, STR("//"));
+}
+
+/* Runs of lines; a comment ends one, and is none. */
+static bool
 take_code(struct splitter *s, struct log_item *point)
 {
-	struct str span = str_trim(s->ahead.text);
-
-	*point = point_at(s, POINT_CODE, span);
-	advance(s);
-	while (s->more && s->ahead.kind == MD_CODE) {
+	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
+	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
 
-		if (point->text.n + line.n + 2 > CODE_BYTES && line.n)
+		if (line.n == 0 || is_comment(line)) {
+			if (point->text.n == 0)
+				continue;
 			break;
-		if (line.n && point->text.n)
-			point->text = arena_join(s->arena, point->text,
-			    STR("; "), line);
-		else if (line.n)
-			point->text = line;
+		}
+		if (point->text.n && point->text.n + line.n + 2 > CODE_BYTES)
+			break;
+		if (point->text.n == 0)
+			point->line = s->number;
+		point->text = point->text.n ? arena_join(s->arena, point->text,
+						  STR("; "), line)
+					    : line;
 		point->end = s->number;
-		advance(s);
 	}
 	return point->text.n > 0;
 }

@@ -53,6 +53,7 @@ struct splitter {
 	struct heading {
 		unsigned level;
 		bool title;    /* of an entry */
+		bool document; /* the first of the file */
 		unsigned kind; /* enum need_part */
 		struct str text;
 	} headings[POINT_HEADINGS];

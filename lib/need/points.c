@@ -102,7 +102,7 @@ score_place(const struct log_points *points, struct scored_item *one, bool newes
 
 enum {
 	NEVER = 10000,     /* it is not shown at all */
-	SUPERSEDED = 700, /* a newer part of the log replaces it */
+	SUPERSEDED = 1200, /* a newer part of the log replaces it */
 	OLD_STATE = 300,
 	PART_OF_MORE = 300,
 };
@@ -237,7 +237,9 @@ keep_steps_together(struct scored_item group[], size_t n)
 			most = group[i].score;
 	}
 	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
-		if (group[i].part == NEED_OPEN && group[i].score > -NEVER / 2)
+		if (group[i].part == NEED_OPEN &&
+		    group[i].score > -NEVER / 2 &&
+		    !is_part_of_more(&group[i].point))
 			group[i].score = most;
 	}
 }
@@ -279,6 +281,10 @@ points_score(struct log_points *points)
 
 		one->part = kind_of(&one->point,
 		    (enum need_part)one->point.kind);
+		/* What the newest entry reports is how things are. */
+		if (one->part == NEED_FINDINGS && one->entry &&
+		    points->entries > 1 && age_of(points, one) == 0)
+			one->part = NEED_STATE;
 		if (is_never_shown(points, i))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
