@@ -384,7 +384,7 @@ sample() {
 	done
 	grep -qx '### Database' text
 	expect 64 -- budget --by phase
-	said "budget: cannot group by 'phase', only by topic"
+	said "budget: cannot group by 'phase', only by topic, type or need"
 }
 
 @test "a summary costs less than what it summarises, where that is worth it" {

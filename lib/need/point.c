@@ -1,6 +1,6 @@
 #include "need/point.h"
 
-#include "need/kind.h"
+#include "need/part.h"
 #include "text/ids.h"
 #include "text/time.h"
 #include "text/wordlist.h"
@@ -80,7 +80,7 @@ static void
 set_caption(struct splitter *s, struct str caption, size_t indent)
 {
 	s->caption = caption;
-	s->caption_kind = kind_above(caption);
+	s->caption_kind = part_named_by(caption);
 	s->caption_indent = indent;
 	s->groups++;
 }
@@ -161,7 +161,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	if (s->n_headings < POINT_HEADINGS)
 		s->n_headings++;
 	s->headings[s->n_headings - 1] = (struct heading){ line.level, title,
-		first, title || first ? NEED_FINDINGS : kind_above(line.text),
+		first, title || first ? NEED_FINDINGS : part_named_by(line.text),
 		line.text };
 	s->lists = 0;
 	set_caption(s, (struct str){ 0 }, 0);

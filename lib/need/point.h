@@ -2,8 +2,9 @@
  * need: which items of a log the next one to work there must know. In the order
  * of the calls:
  *
+ *   part     the parts of a document, and the headings that name them
  *   point    splits the bodies of a log into points
- *   kind     which part of a document a point belongs to
+ *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   points   the points of a log that are kept, and their records
  *   choose   which of them a document of a given size shows
