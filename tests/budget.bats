@@ -385,7 +385,6 @@ sample() {
 	grep -qx '### Database' text
 	expect 64 -- budget --by phase
 	said "budget: cannot group by 'phase', only by topic, type or need"
-<<<<<<< HEAD
 }
 
 @test "a point that repeats another adds its place to that one, once" {
@@ -403,8 +402,6 @@ sample() {
 	grep '^{"kind":"point"' out | diff - <(lines \
 		"$(point 2 "$zone" 20 also:="$also")" "$(point 3 "$other" 15)")
 	budget -t 900 --by need <out | grep '^{"kind":"point"' | diff - <(grep '^{"kind":"point"' out)
-=======
->>>>>>> need
 }
 
 @test "a summary costs less than what it summarises, where that is worth it" {
