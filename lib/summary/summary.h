@@ -191,6 +191,9 @@ bool summary_add(struct summary *summary, const struct record *record);
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
 
+/* The same for points; *shown is how many are shown. */
+size_t summary_count_points(const struct summary *summary, size_t *shown);
+
 /* Adds a note, unless the summary has it already. */
 void summary_add_note(struct summary *summary, struct str text);
 
