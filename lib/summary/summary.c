@@ -706,8 +706,8 @@ add_points(struct buf *b, const struct summary *summary)
 {
 	size_t shown, all = summary_count_points(summary, &shown);
 
-	json_add_number(b, "items", all);
 	json_add_number(b, "kept", shown);
+	json_add_number(b, "items", all);
 }
 
 static void
