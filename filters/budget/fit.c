@@ -351,18 +351,18 @@ fit_prioritize(struct fit *fit, struct str name)
 /*
  * What a summary of a log should cost, where the user sets no limit: it grows
  * like the logarithm of the log, from a third of 1,700 tokens to a seventh of
- * 6,600. A short log keeps more.
+ * 6,600. A short log keeps more, and the shortest has room for headings.
  */
 static size_t
 usual_tokens(size_t log)
 {
-	enum { LEAST = 400, AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
+	enum { LEAST = 400, AT = 1700, AT_SIZE = 560, DOUBLED = 215, ROOM = 60 };
 	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
 	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
 
 	if (AT_SIZE + more > (int)n)
 		n = (size_t)(AT_SIZE + more);
-	return n;
+	return n > ROOM ? n : ROOM;
 }
 
 /* What repeats another point is shown by its place. */
