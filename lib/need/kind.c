@@ -94,15 +94,48 @@ kind_is_command(const struct log_item *point)
 
 /* ---- parts ---- */
 
+/* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
+static bool
+is_over(const struct log_item *point)
+{
+	enum { NEAR = 40 };
+
+	return kind_is_ticked(point) ||
+	    (point->check != ' ' &&
+		(wordlist_begins(LIST_KIND_CLOSED, point->text) ||
+		    (kind_is_open(point) &&
+			wordlist_has(LIST_KIND_CLOSED,
+			    str_head(point->text, NEAR)))));
+}
+
+/* "Decision: ...", "**Next:** ...": of its own label. */
+static enum need_part
+own_part(struct str text)
+{
+	enum { WORDS = 3 };
+	struct str caption = label_parse_marked(text).caption;
+
+	return caption.n && label_words(caption) <= WORDS
+	    ? part_named_by(caption)
+	    : NEED_FINDINGS;
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
-	if (kind_is_ticked(point))
+	enum need_part own;
+
+	if (is_over(point))
 		return above == NEED_OPEN ? NEED_STATE : above;
-	if (kind_is_open(point) || wordlist_begins(LIST_ITEM_OPEN, point->text))
+	if (kind_is_open(point) ||
+	    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
+	    wordlist_has(LIST_ITEM_WAITS, point->text))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
-		return NEED_COMMANDS;
+		return kind_is_command(point) ? NEED_COMMANDS : NEED_FINDINGS;
+	own = own_part(point->text);
+	if (own != NEED_FINDINGS)
+		return own;
 	if (above != NEED_FINDINGS && above != NEED_STATE)
 		return above;
 	if (wordlist_has(LIST_ITEM_RULE, point->text))

@@ -140,8 +140,10 @@ is_only_above(const struct log_points *points, size_t i)
 
 	if (point->form == POINT_CAPTION)
 		return true;
-	return point->form == POINT_HEADING && i + 1 < points->n &&
-	    points->all[i + 1].point.form != POINT_HEADING;
+	return point->form == POINT_HEADING &&
+	    (!point->title ||
+		(i + 1 < points->n &&
+		    points->all[i + 1].point.form != POINT_HEADING));
 }
 
 static bool
@@ -156,7 +158,10 @@ is_never_shown(const struct log_points *points, size_t i)
 	const struct scored_item *one = &points->all[i];
 	const struct log_item *point = &one->point;
 
+	enum { CAPTION = 100 };
+
 	return is_only_above(points, i) || is_drawing(point->text) ||
+	    (leads_on(point->text) && point->text.n < CAPTION) ||
 	    kind_is_head(point, one->entry == 0);
 }
 
