@@ -22,7 +22,7 @@ struct recent {
 	struct buf file;
 	struct age_list latest;
 	struct drop dropped;
-	bool planned_work; /* a plan came before: its stories show what matters */
+	bool planned_work;  /* a plan came before: its stories matter */
 	bool points_wanted; /* of the log that is read */
 	struct buf points_file;
 	struct log_points points;
