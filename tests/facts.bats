@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
 
 # "LINE TYPE [STATE] TEXT" for each fact of the log in the file `in` that is

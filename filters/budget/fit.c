@@ -356,7 +356,8 @@ fit_prioritize(struct fit *fit, struct str name)
 static size_t
 usual_tokens(size_t log)
 {
-	enum { LEAST = 400, AT = 1700, AT_SIZE = 560, DOUBLED = 215, ROOM = 60 };
+	enum { ROOM = 60, LEAST = 400 };
+	enum { AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
 	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
 	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
 
@@ -393,7 +394,8 @@ order_points(struct summary *summary)
 		candidates[i] = (struct candidate){
 			.text = summary->points[i].text,
 			.score = summary->points[i].score,
-			.group = summary->points[i].group };
+			.group = summary->points[i].group,
+		};
 	order = choose_order(candidates, n);
 	fold_repeated(summary, candidates);
 	free(candidates);

@@ -64,9 +64,9 @@ write_places(const struct summary *summary, const size_t at[], size_t n,
 static struct str
 without_stop(struct str text)
 {
-	if (text.n > 1 && (text.p[text.n - 1] == '.' ||
-			      text.p[text.n - 1] == ':' ||
-			      text.p[text.n - 1] == ';'))
+	if (text.n > 1 &&
+	    (text.p[text.n - 1] == '.' || text.p[text.n - 1] == ':' ||
+		text.p[text.n - 1] == ';'))
 		text.n--;
 	return text;
 }
