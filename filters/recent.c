@@ -22,7 +22,7 @@ struct recent {
 	struct buf file;
 	struct age_list latest;
 	struct drop dropped;
-	bool planned_work; /* a plan came before: its stories show what matters */
+	bool planned_work;  /* a plan came before: its stories matter */
 	bool points_wanted; /* of the log that is read */
 	struct buf points_file;
 	struct log_points points;
@@ -159,7 +159,8 @@ begin_log(struct recent *recent, const struct record *doc)
 static void
 take_record(struct recent *recent, const struct record *record)
 {
-	if (recent->points_wanted &&
+	/* Not references to an archive: they are no part of the log. */
+	if (recent->points_wanted && record_text(record, K_ref).n == 0 &&
 	    (record->kind == KIND_ENTRY || record->kind == KIND_SECTION))
 		points_add(&recent->points, record);
 	switch (record->kind) {

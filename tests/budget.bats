@@ -388,6 +388,23 @@ sample() {
 	said "budget: cannot group by 'phase', only by topic, type or need"
 }
 
+@test "a point that repeats another adds its place to that one, once" {
+	point() {
+		record point type=rule text="$2" score:="$3" group:=1 \
+			"src=a.md:$1@$1+9" "${@:4}"
+	}
+	local other='Run `make tides` before each release'
+	local zone='Never apply the zone of the harbour' also
+	also='[{"src":{"file":"a.md","line":1,"end":1,"off":1,"len":9}}]'
+
+	given "$(point 1 "$zone" 10)" "$(point 2 "$zone" 20)" \
+		"$(point 3 "$other" 15)"
+	budget -t 900 --by need <in >out
+	grep '^{"kind":"point"' out | diff - <(lines \
+		"$(point 2 "$zone" 20 also:="$also")" "$(point 3 "$other" 15)")
+	budget -t 900 --by need <out | grep '^{"kind":"point"' | diff - <(grep '^{"kind":"point"' out)
+}
+
 @test "a summary costs less than what it summarises, where that is worth it" {
 	{
 		learnings_to 4

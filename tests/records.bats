@@ -111,6 +111,7 @@ write_records() {
 		learnings <made | facts | dedupe | recent | budget -t 300 \
 			--cite
 	done
+	md2jsonl odd/notes.md 2>>err | recent | budget -t 900 --by need
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |
 			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \
@@ -193,6 +194,15 @@ write_odd_ones() {
 	- **Learnings:**
 	  - The test database now listens on port 5544 (`compose.yaml`)
 	  - Run `npm run seed` before the tests with a database
+	END
+	cat >odd/notes.md <<-'END'
+	# Harbours
+
+	## Rules
+	- Never apply the zone of the harbour to a prediction
+
+	## 2026-01-02
+	- Never apply the zone of the harbour to a prediction
 	END
 	cat >odd/progress.json <<-'END'
 	{"version":"2.0","project":"Roastery","branch":"main",

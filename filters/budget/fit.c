@@ -432,19 +432,19 @@ fit_context(struct fit *fit, struct summary *summary)
 /*
  * What a summary of a log should cost, where the user sets no limit: it grows
  * like the logarithm of the log, from a third of 1,700 tokens to a seventh of
- * 6,600. A short log keeps more.
+ * 6,600. A short log keeps more, and the shortest has room for headings.
  */
 static size_t
 usual_tokens(size_t log)
 {
-	enum { FRAME = 40, LEAST = 400 };
+	enum { ROOM = 60, LEAST = 400 };
 	enum { AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
-	size_t n = FRAME + log * 3 / 5 < LEAST ? FRAME + log * 3 / 5 : LEAST;
+	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
 	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
 
 	if (AT_SIZE + more > (int)n)
 		n = (size_t)(AT_SIZE + more);
-	return n;
+	return n > ROOM ? n : ROOM;
 }
 
 /* What repeats another point is shown by its place. */
@@ -458,6 +458,7 @@ fold_repeated(struct summary *summary, const struct candidate candidates[])
 		if (candidates[i].same == 0)
 			continue;
 		shown = &summary->points[candidates[i].same - 1];
+		shown->folded = true;
 		if (shown->n_also < POINT_ALSO)
 			shown->also[shown->n_also++] = summary->points[i].src;
 	}
@@ -474,7 +475,8 @@ order_points(struct summary *summary)
 		candidates[i] = (struct candidate){
 			.text = summary->points[i].text,
 			.score = summary->points[i].score,
-			.group = summary->points[i].group };
+			.group = summary->points[i].group,
+		};
 	order = choose_order(candidates, n);
 	fold_repeated(summary, candidates);
 	free(candidates);

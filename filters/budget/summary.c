@@ -33,7 +33,8 @@ struct choice {
 	size_t source; /* tokens of what was read: log and plan */
 	const struct budget_options *options;
 	bool capped; /* the user set the number of learnings */
-	bool plain;  /* the user asked for parts that are not by need */
+	bool by_need; /* the user asked for that, */
+	bool plain;   /* or for other parts */
 };
 
 static void
@@ -322,13 +323,14 @@ write_item_drop(const struct summary *summary)
 static bool
 choose(struct choice *choice)
 {
-	enum { SMALL = 500 };
+	enum { SMALL = 500, TINY = 100 };
 	struct summary *summary = &choice->summary;
 	size_t own = choice->fit.max_tokens, cost = choice->source;
 	bool fits;
 
 	choice->fit.asked = own > 0;
-	summary->by_need = summary->n_points && !choice->plain;
+	summary->by_need = summary->n_points && !choice->plain &&
+	    (choice->by_need || choice->fit.log >= TINY);
 	if (!summary->by_need)
 		hide_points(summary);
 	if (!summary->by_need || own == 0)
@@ -411,7 +413,7 @@ write_point(const struct held *held, const struct summary_point *point)
 {
 	struct buf also = { 0 };
 
-	if (point->n_also == 0) {
+	if (!point->folded) {
 		out_line(held->line);
 		return;
 	}
@@ -511,6 +513,7 @@ begin(struct choice *choice)
 	if (options->by && !summary_group(summary, str_of(options->by)))
 		die_usage("cannot group by '%s', only by topic, type or need",
 		    options->by);
+	choice->by_need = options->by && summary->by_need;
 	choice->plain = (options->by && !summary->by_need) ||
 	    options->caps_learnings || options->caps || options->priorities ||
 	    options->explain;

@@ -8,7 +8,7 @@
 #include "need/score.h"
 #include "need/words.h"
 
-enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
+enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 6 };
 
 /* The words of all texts, each with the candidates that have it. */
 struct choice {

@@ -1,5 +1,10 @@
 #include "need/point.h"
 
+#include "need/part.h"
+#include "text/ids.h"
+#include "text/time.h"
+#include "text/wordlist.h"
+
 enum {
 	CAPTION_BYTES = 66, /* a longer line is a sentence */
 	WRAP_BYTES = 60,    /* a shorter line ends its paragraph */
@@ -20,10 +25,11 @@ advance(struct splitter *s)
 }
 
 void
-splitter_open(struct splitter *s, struct str body)
+splitter_open(struct splitter *s, struct str body, bool entry)
 {
 	md_open_part(&s->md);
 	s->rest = body;
+	s->entry = entry;
 	s->number = s->lists = 0;
 	s->paragraph.rest.n = 0;
 	advance(s);
@@ -40,12 +46,31 @@ above(const struct splitter *s)
 			     : (struct str){ 0 };
 }
 
+/* The innermost of caption and headings that says what its items are. */
+static enum need_part
+kind_here(const struct splitter *s)
+{
+	if (s->caption.n && s->caption_kind != NEED_FINDINGS)
+		return (enum need_part)s->caption_kind;
+	for (size_t i = s->n_headings; i > 0; i--) {
+		if (s->headings[i - 1].kind != NEED_FINDINGS)
+			return (enum need_part)s->headings[i - 1].kind;
+	}
+	/* The head of the document describes the work as a whole. */
+	return s->n_headings == 1 && s->headings[0].document && !s->entry
+	    ? NEED_STATE
+	    : NEED_FINDINGS;
+}
+
 static struct log_item
 point_at(const struct splitter *s, enum point_form form, struct str text)
 {
 	return (struct log_item){ .form = form,
 		.text = text,
 		.above = above(s),
+		.kind = kind_here(s),
+		.titled = s->caption.n == 0 && s->n_headings &&
+		    s->headings[s->n_headings - 1].title,
 		.line = s->number,
 		.end = s->number,
 		.group = s->groups };
@@ -55,6 +80,7 @@ static void
 set_caption(struct splitter *s, struct str caption, size_t indent)
 {
 	s->caption = caption;
+	s->caption_kind = part_named_by(caption);
 	s->caption_indent = indent;
 	s->groups++;
 }
@@ -106,21 +132,41 @@ parse_caption(struct str text, struct str *caption)
 
 /* ---- headings ---- */
 
+/*
+ * The title of an entry, with its date or identifier, names a unit of work: its
+ * words say nothing about the items ("2026-02-03 - Follow-up of the audit").
+ */
+static bool
+is_title(const struct splitter *s, struct str text)
+{
+	struct date date;
+	struct str id;
+	size_t date_end = 0, id_end = 0;
+
+	return s->entry && s->number == 1 &&
+	    (date_find(text, &date_end, &date) ||
+		id_find(text, &id_end, true, &id) || id_numbered(text));
+}
+
 static bool
 take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
+	bool title = is_title(s, line.text);
+	bool first = s->groups == 0 && !s->entry;
 
 	while (s->n_headings &&
 	    s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
 	if (s->n_headings < POINT_HEADINGS)
 		s->n_headings++;
-	s->headings[s->n_headings - 1] = (struct heading){ line.level,
+	s->headings[s->n_headings - 1] = (struct heading){ line.level, title,
+		first, title || first ? NEED_FINDINGS : part_named_by(line.text),
 		line.text };
 	s->lists = 0;
 	set_caption(s, (struct str){ 0 }, 0);
 	*point = point_at(s, POINT_HEADING, line.text);
+	point->title = s->entry && s->number == 1;
 	advance(s);
 	return line.text.n > 0;
 }
@@ -249,30 +295,54 @@ is_closer(char c)
 	return is_any(c, "\"')]*_`");
 }
 
+/* "vs. x", "e.g. x", "J. Doe": the full stop at text[at] ends no sentence. */
+static bool
+is_short_form(struct str text, size_t at)
+{
+	size_t from = at;
+
+	while (from && !is_any(text.p[from - 1], " (") && at - from < 8)
+		from--;
+	text = (struct str){ text.p + from, at - from };
+	return wordlist_is(LIST_ABBREVIATION, text) ||
+	    (text.n == 1 && is_upper(text.p[0]));
+}
+
+/* What may begin a sentence follows at text[at]. */
+static bool
+is_start(struct str text, size_t at)
+{
+	return at < text.n && !is_lower(text.p[at]) &&
+	    !is_any(text.p[at], "-–—=&+,");
+}
+
 size_t
 sentence_length(struct str text)
 {
+	enum { BRACKET = 200 }; /* one that is open for longer was never closed */
 	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
 		STR_INIT("？") };
+	size_t open = text.n;
 	bool code = false;
 
 	for (size_t i = 0; i < text.n; i++) {
 		size_t at = i + 1;
 
 		code ^= text.p[i] == '`';
+		if (!code && is_any(text.p[i], "()"))
+			open = text.p[i] == '(' ? i : text.n;
 		for (size_t k = 0; k < countof(wide); k++) {
 			if (str_starts(str_skip(text, i), wide[k]))
 				return i + wide[k].n;
 		}
-		if (code || !is_any(text.p[i], ".!?"))
+		if (code || !is_any(text.p[i], ".!?") ||
+		    (open < i && i - open < BRACKET))
 			continue;
 		while (at < text.n && is_closer(text.p[at]))
 			at++;
-		if (at + 1 >= text.n || text.p[at] != ' ')
-			continue;
-		at++;
-		if (!is_lower(text.p[at]) && !is_any(text.p[at], "-–—=&+,"))
-			return at;
+		if (at < text.n && text.p[at] == ' ' && is_start(text, at + 1) &&
+		    !is_short_form(text, i))
+			return at + 1;
 	}
 	return text.n;
 }
@@ -371,24 +441,32 @@ take_row(struct splitter *s, struct log_item *point)
 }
 
 static bool
+is_comment(struct str line)
+{
+	return str_starts(line, STR("#")) || str_starts(line, STR("//"));
+}
+
+/* Runs of lines; a comment ends one, and is none. */
+static bool
 take_code(struct splitter *s, struct log_item *point)
 {
-	struct str span = str_trim(s->ahead.text);
-
-	*point = point_at(s, POINT_CODE, span);
-	advance(s);
-	while (s->more && s->ahead.kind == MD_CODE) {
+	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
+	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
 
-		if (point->text.n + line.n + 2 > CODE_BYTES && line.n)
+		if (line.n == 0 || is_comment(line)) {
+			if (point->text.n == 0)
+				continue;
 			break;
-		if (line.n && point->text.n)
-			point->text = arena_join(s->arena, point->text,
-			    STR("; "), line);
-		else if (line.n)
-			point->text = line;
+		}
+		if (point->text.n && point->text.n + line.n + 2 > CODE_BYTES)
+			break;
+		if (point->text.n == 0)
+			point->line = s->number;
+		point->text = point->text.n ? arena_join(s->arena, point->text,
+						  STR("; "), line)
+					    : line;
 		point->end = s->number;
-		advance(s);
 	}
 	return point->text.n > 0;
 }

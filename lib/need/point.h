@@ -2,7 +2,9 @@
  * need: which items of a log the next one to work there must know. In the order
  * of the calls:
  *
+ *   part     the parts of a document, and the headings that name them
  *   point    splits the bodies of a log into points
+ *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   points   the points of a log that are kept, and their records
  *   choose   which of them a document of a given size shows
@@ -34,6 +36,9 @@ struct log_item {
 	struct str text;    /* on one line, emphasis and code spans kept */
 	struct str above;   /* the caption it is under, else the heading; of a
 	                       heading, itself */
+	unsigned kind;      /* enum need_part: what is above it says */
+	bool title;         /* the heading that its entry begins with */
+	bool titled;        /* that is all that is above it */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
 	size_t group;       /* of the points under this heading and caption */
@@ -48,10 +53,15 @@ struct splitter {
 	/* private: what is open */
 	struct heading {
 		unsigned level;
+		bool title;    /* of an entry */
+		bool document; /* the first of the file */
+		unsigned kind; /* enum need_part */
 		struct str text;
 	} headings[POINT_HEADINGS];
 	size_t n_headings, groups;
 	struct str caption;
+	unsigned caption_kind;
+	bool entry;                   /* the body is one */
 	size_t caption_indent;        /* of the list item that it is, plus 1 */
 	size_t indents[POINT_DEPTH], lists;
 
@@ -70,8 +80,11 @@ struct splitter {
 	} paragraph;
 };
 
-/* Begins the body of the file's next entry or section, which must live on. */
-void splitter_open(struct splitter *splitter, struct str body);
+/*
+ * Begins the body of the file's next section, or its next entry, which must live
+ * on.
+ */
+void splitter_open(struct splitter *splitter, struct str body, bool entry);
 
 /* Its next point; false at the end. Texts are in the body or in the arena. */
 bool splitter_next(struct splitter *splitter, struct log_item *point);

@@ -13,97 +13,6 @@ enum { LAST_POINTS = 15 }; /* at the end of the log: what is pending is open */
 enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
 enum { KEPT_POINTS = 400 }; /* of one log: a document has room for a tenth */
 
-/* ---- parts ---- */
-
-static const struct str part_names[NEED_PARTS] = {
-	[NEED_STATE] = STR_INIT("state"),
-	[NEED_OPEN] = STR_INIT("open"),
-	[NEED_RULES] = STR_INIT("rule"),
-	[NEED_DECISIONS] = STR_INIT("decision"),
-	[NEED_COMMANDS] = STR_INIT("command"),
-	[NEED_FINDINGS] = STR_INIT("finding"),
-};
-
-struct str
-need_part_name(enum need_part part)
-{
-	return part_names[part];
-}
-
-enum need_part
-need_part_named(struct str name)
-{
-	for (size_t i = 0; i < NEED_PARTS; i++) {
-		if (str_eq(name, part_names[i]))
-			return (enum need_part)i;
-	}
-	return NEED_FINDINGS;
-}
-
-static enum need_part
-part_of(const struct scored_item *one, enum label label)
-{
-	const int *f = one->features.at;
-	bool code = str_chr(one->point.text, '`', 0) < one->point.text.n;
-
-	if (!f[FEATURE_ticked] &&
-	    (f[FEATURE_open] || f[FEATURE_next] || label == LABEL_NEXT ||
-		label == LABEL_BLOCKER))
-		return NEED_OPEN;
-	if (f[FEATURE_command] || (f[FEATURE_runs] && code))
-		return NEED_COMMANDS;
-	if (label == LABEL_DECISION)
-		return NEED_DECISIONS;
-	if (f[FEATURE_must] || f[FEATURE_rule] || label_teaches(label))
-		return NEED_RULES;
-	if (label == LABEL_FILES)
-		return NEED_COMMANDS;
-	if (f[FEATURE_state] || f[FEATURE_stated])
-		return NEED_STATE;
-	return NEED_FINDINGS;
-}
-
-/*
- * A few items under one heading belong together: all are in the part that most
- * of them are in. What is open is shown as open wherever it is.
- */
-static void
-set_parts(struct scored_item group[], size_t n)
-{
-	enum { FEW = 8 };
-	size_t count[NEED_PARTS] = { 0 };
-	enum label label = label_of(group[0].point.above);
-	size_t most = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		group[i].part = part_of(&group[i], label);
-		if (group[i].part != NEED_OPEN)
-			count[group[i].part]++;
-	}
-	for (size_t i = 1; i < NEED_PARTS; i++) {
-		if (count[i] > count[most])
-			most = i;
-	}
-	for (size_t i = 0; i < n && n <= FEW && count[most]; i++) {
-		if (group[i].part != NEED_OPEN)
-			group[i].part = (enum need_part)most;
-	}
-}
-
-static void
-find_parts(struct log_points *points)
-{
-	for (size_t i = 0, n; i < points->n; i += n) {
-		size_t group = points->all[i].point.group;
-
-		n = 1;
-		while (i + n < points->n &&
-		    points->all[i + n].point.group == group)
-			n++;
-		set_parts(&points->all[i], n);
-	}
-}
-
 /* ---- reading ---- */
 
 void
@@ -121,7 +30,7 @@ points_add(struct log_points *points, const struct record *record)
 	if (entry)
 		log_order_add(&points->order, record_text(record, K_ts),
 		    record_text(record, K_id));
-	splitter_open(splitter, body.text);
+	splitter_open(splitter, body.text, entry > 0);
 	while (splitter_next(splitter, &point)) {
 		struct scored_item *one;
 		struct item item = { .line = point.line, .end = point.end };
@@ -189,40 +98,169 @@ score_place(const struct log_points *points, struct scored_item *one, bool newes
 		f->at[FEATURE_pending] = 0;
 }
 
+/* ---- what is not needed, whatever its words are ---- */
+
+enum {
+	NEVER = 10000,     /* it is not shown at all */
+	SUPERSEDED = 1200, /* a newer part of the log replaces it */
+	OLD_STATE = 300,
+	PART_OF_MORE = 300,
+};
+
+/* How many entries are newer; what is outside of entries is always current. */
 static size_t
 age_of(const struct log_points *points, const struct scored_item *one)
 {
+	if (one->entry == 0)
+		return 0;
 	return log_order_newest_first(&points->order)
 	    ? one->entry - 1
 	    : points->entries - one->entry;
 }
 
+/* "├── src": part of a drawing. */
 static bool
-is_next_step(const struct scored_item *one)
+is_drawing(struct str text)
 {
-	return one->entry && one->point.form != POINT_HEADING &&
-	    one->point.check != ' ' &&
-	    label_of(one->point.above) == LABEL_NEXT;
+	static const struct str signs[] = { STR_INIT("├"), STR_INIT("└"),
+		STR_INIT("│"), STR_INIT("─") };
+
+	for (size_t i = 0; i < countof(signs); i++) {
+		if (str_find(text, signs[i], 0) < text.n)
+			return true;
+	}
+	return false;
 }
 
-/* The next steps of an entry end with those of a newer one. */
-static void
-score_next_steps(struct log_points *points)
+/* A heading or a caption is shown with what is under it. */
+static bool
+is_only_above(const struct log_points *points, size_t i)
 {
-	enum { SUPERSEDED = 2000 };
+	const struct log_item *point = &points->all[i].point;
+
+	if (point->form == POINT_CAPTION)
+		return true;
+	return point->form == POINT_HEADING &&
+	    (!point->title ||
+		(i + 1 < points->n &&
+		    points->all[i + 1].point.form != POINT_HEADING));
+}
+
+static bool
+leads_on(struct str text)
+{
+	return str_ends(text, STR(":")) || str_ends(text, STR("："));
+}
+
+static bool
+is_never_shown(const struct log_points *points, size_t i)
+{
+	const struct scored_item *one = &points->all[i];
+	const struct log_item *point = &one->point;
+
+	enum { CAPTION = 100 };
+
+	return is_only_above(points, i) || is_drawing(point->text) ||
+	    (leads_on(point->text) && point->text.n < CAPTION) ||
+	    kind_is_head(point, one->entry == 0);
+}
+
+/* It means little by itself. */
+static bool
+is_part_of_more(const struct log_item *point)
+{
+	return leads_on(point->text) ||
+	    (point->form == POINT_CODE && !kind_is_command(point));
+}
+
+/* The steps and states of an entry end with those of a newer one. */
+static void
+drop_superseded(struct log_points *points)
+{
 	size_t newest = SIZE_MAX;
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (is_next_step(one) && age_of(points, one) < newest)
+		if (one->point.kind == NEED_OPEN &&
+		    age_of(points, one) < newest)
 			newest = age_of(points, one);
 	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
+		size_t age = age_of(points, one);
 
-		if (is_next_step(one) && age_of(points, one) > newest)
+		if (one->part == NEED_OPEN && one->point.check != ' ' &&
+		    age > newest)
 			one->score -= SUPERSEDED;
+		if (one->part == NEED_STATE && age > 0)
+			one->score -= OLD_STATE;
+	}
+}
+
+/* A log that has "Current status" more than once means the newest. */
+static void
+drop_repeated_parts(struct log_points *points)
+{
+	struct map newest = { 0 };
+	bool first = log_order_newest_first(&points->order);
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+		size_t *group;
+
+		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
+			continue;
+		group = map_put(&newest, str_hash(point->above));
+		if (*group == 0 || !first)
+			*group = point->group + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t group;
+
+		if (map_find(&newest, str_hash(one->point.above), &group) &&
+		    group && group != one->point.group + 1)
+			one->score -= SUPERSEDED;
+	}
+	map_free(&newest);
+}
+
+/* A list of next steps with holes looks complete, and is not. */
+static void
+keep_steps_together(struct scored_item group[], size_t n)
+{
+	enum { WHOLE = 8 };
+	int most = INT_MIN;
+	size_t steps = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (group[i].part != NEED_OPEN)
+			continue;
+		steps++;
+		if (group[i].score > most)
+			most = group[i].score;
+	}
+	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
+		if (group[i].part == NEED_OPEN &&
+		    group[i].score > -NEVER / 2 &&
+		    !is_part_of_more(&group[i].point))
+			group[i].score = most;
+	}
+}
+
+static void
+for_groups(struct log_points *points,
+    void take(struct scored_item group[], size_t n))
+{
+	for (size_t i = 0, n; i < points->n; i += n) {
+		size_t group = points->all[i].point.group;
+
+		n = 1;
+		while (i + n < points->n &&
+		    points->all[i + n].point.group == group)
+			n++;
+		take(&points->all[i], n);
 	}
 }
 
@@ -242,8 +280,24 @@ points_score(struct log_points *points)
 		score_place(points, one, newest_first);
 		one->score = score_sum(&one->features);
 	}
-	score_next_steps(points);
 	free(sizes);
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		one->part = kind_of(&one->point,
+		    (enum need_part)one->point.kind);
+		/* What the newest entry reports is how things are. */
+		if (one->part == NEED_FINDINGS && one->entry &&
+		    points->entries > 1 && age_of(points, one) == 0)
+			one->part = NEED_STATE;
+		if (is_never_shown(points, i))
+			one->score -= NEVER;
+		else if (is_part_of_more(&one->point))
+			one->score -= PART_OF_MORE;
+	}
+	drop_superseded(points);
+	drop_repeated_parts(points);
+	for_groups(points, keep_steps_together);
 }
 
 /* ---- writing ---- */
@@ -299,13 +353,12 @@ points_emit(struct log_points *points, struct str file)
 	int least;
 
 	points_score(points);
-	find_parts(points);
 	least = least_score(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
 		one->src.file = file;
-		if (one->score >= least)
+		if (one->score >= least && one->score > -NEVER / 2)
 			write_point(points, one);
 		else
 			drop_add(&others, &one->src);

@@ -8,24 +8,9 @@
 
 #include "json/record.h"
 #include "log/order.h"
+#include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
-
-/* The parts of a document that points are shown in. */
-enum need_part {
-	NEED_STATE,
-	NEED_OPEN,
-	NEED_RULES,
-	NEED_DECISIONS,
-	NEED_COMMANDS,
-	NEED_FINDINGS,
-	NEED_PARTS
-};
-
-/* "state", "open", "rule", "decision", "command", "finding". */
-struct str need_part_name(enum need_part part);
-/* NEED_FINDINGS where there is no such name. */
-enum need_part need_part_named(struct str name);
 
 struct scored_item {
 	struct log_item point;

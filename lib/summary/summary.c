@@ -572,6 +572,21 @@ add_point(struct summary *summary, const struct record *record)
 	}
 }
 
+size_t
+summary_count_points(const struct summary *summary, size_t *shown)
+{
+	size_t all = summary->n_points;
+
+	*shown = 0;
+	for (size_t i = 0; i < summary->n_points; i++)
+		*shown += summary->points[i].shown;
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("point")))
+			all += summary->drops[i].n;
+	}
+	return all;
+}
+
 /* ---- which sections are shown ---- */
 
 static bool
@@ -726,6 +741,15 @@ stats_source(enum counter counter, const struct record *record)
 }
 
 static void
+add_points(struct buf *b, const struct summary *summary)
+{
+	size_t shown, all = summary_count_points(summary, &shown);
+
+	json_add_number(b, "kept", shown);
+	json_add_number(b, "items", all);
+}
+
+static void
 add_learnings(struct buf *b, const struct summary *summary)
 {
 	size_t kept = 0, merged = 0;
@@ -749,7 +773,9 @@ stats_write(const struct summary *summary, enum counter counter, size_t source,
 	json_add_number(b, "summary", shown);
 	json_add_number(b, "saved", source > shown ? source - shown : 0);
 	json_add_number(b, "log", log);
-	if (summary)
+	if (summary && summary->by_need)
+		add_points(b, summary);
+	else if (summary)
 		add_learnings(b, summary);
 	json_add_text(b, "counter", str_of(counter_name(counter)));
 	record_end(b);

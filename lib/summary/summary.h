@@ -115,7 +115,7 @@ struct summary_entry {
 	bool shown;
 };
 
-enum { POINT_ALSO = 3 };
+enum { POINT_ALSO = 2 };
 
 /* What is needed of a log without a plan. */
 struct summary_point {
@@ -128,6 +128,7 @@ struct summary_point {
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
 	bool repeats;      /* another one says it */
+	bool folded;       /* its record lacks places of `also` */
 	bool shown;
 };
 
@@ -202,6 +203,9 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
+
+/* The same for points; *shown is how many are shown. */
+size_t summary_count_points(const struct summary *summary, size_t *shown);
 
 /* Adds a note, unless the summary has it already. */
 void summary_add_note(struct summary *summary, struct str text);

@@ -344,8 +344,8 @@ summary_write_newest(const struct summary *summary, struct buf *b)
 	if (newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
 	    summary_count_entries(summary) < 2)
 		return;
-	buf_addf(b, "- %zu entries; the last: ",
-	    summary_count_entries(summary));
+	buf_addf(b,
+	    "- %zu entries; the last: ", summary_count_entries(summary));
 	write_entry_title(summary, &cited, newest, "", b);
 }
 

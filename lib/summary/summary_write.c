@@ -800,14 +800,8 @@ write_left_out(const struct summary *summary, struct buf *b)
 static void
 write_shown(const struct summary *summary, struct buf *b)
 {
-	size_t shown = 0, all = summary->n_points;
+	size_t shown, all = summary_count_points(summary, &shown);
 
-	for (size_t i = 0; i < summary->n_points; i++)
-		shown += summary->points[i].shown;
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		if (str_eq(summary->drops[i].of, STR("point")))
-			all += summary->drops[i].n;
-	}
 	buf_addf(b, "*%zu of %zu items in ", shown, all);
 	write_logs(summary, true, b);
 	buf_add(b, STR(".*\n"));

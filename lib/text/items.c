@@ -292,10 +292,8 @@ take_heading(struct items *items, struct item *item)
 	}
 	advance(items);
 	push_label(items,
-	    (struct item_label){
-		heading_label(&line, &parsed, number == 1),
-		parsed.caption, 0, line.level, false, true, false,
-		false });
+	    (struct item_label){ heading_label(&line, &parsed, number == 1),
+		parsed.caption, 0, line.level, false, true, false, false });
 	if (!says)
 		return false;
 	*item = (struct item){ .label = parsed.label,
@@ -396,10 +394,9 @@ open_label(struct items *items, const struct md_line *line,
 	    parsed->label != LABEL_OTHER)
 		close_labels(items, line, true);
 	push_label(items,
-	    (struct item_label){ parsed->label, parsed->caption,
-		line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
-		parsed->bold, parsed->own, line->kind == MD_QUOTE,
-		false });
+	    (struct item_label){ parsed->label, parsed->caption, line->indent,
+		line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE, parsed->bold,
+		parsed->own, line->kind == MD_QUOTE, false });
 }
 
 /*
@@ -434,9 +431,9 @@ label_item(struct items *items, const struct md_line *line,
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
 			push_label(items,
-			    (struct item_label){ parsed->label,
-				parsed->caption, line->indent, OWN_ITEM,
-				parsed->bold, false, false, false });
+			    (struct item_label){ parsed->label, parsed->caption,
+				line->indent, OWN_ITEM, parsed->bold, false,
+				false, false });
 		return;
 	}
 	inherit_label(items, item);
