@@ -630,3 +630,25 @@ sample() {
 	budget -T context <once | render context | grep '^- ' | sort >twice
 	render context <once | grep '^- ' | sort | diff - twice
 }
+
+# What each point repeats, by line.
+repeated_points() {
+	budget -q | jq -r 'select(.kind == "point") |
+		.text + ([.also[]? | " < \(.src.line)"] | add // "")'
+}
+
+@test "a point repeats another only if it says the same" {
+	local body
+
+	body=$(printf 'Wrote the handlers of one more table\\n%.0s' {1..90})
+	given "$(record doc file=log.md)" \
+		"$(record entry ts=2026-01-02 body="$body" src=log.md:10@100+3700)" \
+		"$(record point type=rule text='Use the shared pool in all request handlers' \
+			score:=6000 src=log.md:4@10+20)" \
+		"$(record point type=rule text='Never use the shared pool in request handlers' \
+			score:=5900 src=log.md:5@40+20)" \
+		"$(record point type=rule text='Use the shared pool in request handlers' \
+			score:=5500 src=log.md:6@70+20)"
+	expect 0 'Use the shared pool in all request handlers < 6' \
+		'Never use the shared pool in request handlers' -- repeated_points
+}

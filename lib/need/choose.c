@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "need/score.h"
 #include "need/words.h"
+#include "same/words.h"
 
 enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 6 };
 
@@ -28,6 +29,7 @@ struct choice {
 	} *postings;
 	uint32_t *heads; /* by word */
 	struct map numbers, siblings;
+	struct words reader;
 };
 
 /* The word's number, from 1; *fresh if the candidate does not have it yet. */
@@ -78,6 +80,7 @@ open_choice(struct choice *choice)
 {
 	enum { MARKS = 4 }; /* "- " and a line's end */
 
+	words_open(&choice->reader);
 	choice->own = zeroed(choice->n + 1, sizeof *choice->own);
 	for (size_t i = 0; i < choice->n; i++) {
 		const struct candidate *c = &choice->candidates[i];
@@ -92,6 +95,7 @@ open_choice(struct choice *choice)
 static void
 close_choice(struct choice *choice)
 {
+	words_close(&choice->reader);
 	free(choice->own);
 	free(choice->words);
 	free(choice->postings);
@@ -151,13 +155,16 @@ numbers_of(struct str text)
 	return hash;
 }
 
+/* The one that is chosen is shown: it has the numbers of the other. */
 static bool
-is_same(const struct choice *choice, size_t i, size_t chosen)
+is_same(struct choice *choice, size_t i, size_t chosen)
 {
-	uint64_t numbers = numbers_of(choice->candidates[i].text);
+	struct str text = choice->candidates[i].text;
+	struct str shown = choice->candidates[chosen].text;
+	uint64_t numbers = numbers_of(text);
 
-	return numbers == 0 ||
-	    numbers == numbers_of(choice->candidates[chosen].text);
+	return (numbers == 0 || numbers == numbers_of(shown)) &&
+	    words_same(&choice->reader, text, shown);
 }
 
 static void

@@ -16,8 +16,8 @@ struct candidate {
 	struct str text;
 	int score;    /* score.h */
 	size_t group; /* equal for points under one heading and caption */
-	size_t same;  /* output: the candidate before it that has nearly all of
-	                 its words, plus 1; 0: none */
+	size_t same;  /* output: the candidate before it that says the same and
+	                 has nearly all of its words, plus 1; 0: none */
 };
 
 /* All n candidates, the best first, by their index; free the array. */
