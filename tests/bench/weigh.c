@@ -315,7 +315,7 @@ standardise(struct model *model, const struct logs *logs, const bool left_out[])
 	}
 }
 
-/* What a point loses or gains besides its features (points.c). */
+/* What a point loses or gains besides by its features (points.c). */
 static double
 constant(const struct scored_item *one)
 {
@@ -331,7 +331,7 @@ softmax(const struct model *model, const struct log *log)
 	double most = -INFINITY, sum = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		p[i] = constant(&log->points.all[i]);
+		p[i] = 0;
 		for (size_t k = 0; k < N; k++)
 			p[i] += model->weight[k] * standard(model, log, i, k);
 		most = fmax(most, p[i]);
@@ -480,7 +480,9 @@ choose(const struct log *log, const double weights[N], size_t tokens,
 	for (size_t i = 0; i < log->points.n; i++) {
 		size_t cost = utf8_units(log->shown[best[i]].text) + MARKS;
 
-		if (candidates[best[i]].same || used + cost > TOKEN * tokens)
+		if (candidates[best[i]].same ||
+		    !points_show(&log->points.all[best[i]]) ||
+		    used + cost > TOKEN * tokens)
 			continue;
 		chosen[best[i]] = true;
 		used += cost;
