@@ -115,13 +115,12 @@ entries_end(struct recent *recent)
 }
 
 static void
-file_end(struct recent *recent)
+points_end(struct recent *recent)
 {
-	entries_end(recent);
 	if (points_are_stories(&recent->points))
 		points_clear(&recent->points);
 	else if (recent->points.n)
-		points_emit(&recent->points, buf_str(&recent->points_file));
+		points_emit(&recent->points);
 }
 
 static void
@@ -154,6 +153,7 @@ begin_log(struct recent *recent, const struct record *doc)
 	    !recent->planned_work;
 	buf_clear(&recent->points_file);
 	buf_add(&recent->points_file, record_text(doc, K_file));
+	recent->points.file = buf_str(&recent->points_file);
 }
 
 static void
@@ -169,7 +169,8 @@ take_record(struct recent *recent, const struct record *record)
 		return;
 	case KIND_DOC:
 		if (!recent->all)
-			file_end(recent);
+			entries_end(recent);
+		points_end(recent);
 		begin_log(recent, record);
 		break;
 	case KIND_PLAN:
@@ -291,7 +292,8 @@ main(int argc, char *argv[])
 	records_open(&records, files);
 	while (records_next(&records, &record))
 		take_record(&recent, &record);
-	file_end(&recent);
+	entries_end(&recent);
+	points_end(&recent);
 	recent_free(&recent);
 	records_close(&records);
 	return finish();

@@ -21,10 +21,9 @@ bool
 kind_is_open(const struct log_item *point)
 {
 	static const struct str signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
-		STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"),
-		STR_INIT("🚧"), STR_INIT("🔲"), STR_INIT("☐"),
-		STR_INIT("⏸"), STR_INIT("🔄"), STR_INIT("🚫"),
-		STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
+		STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"), STR_INIT("🚧"),
+		STR_INIT("🔲"), STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
+		STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
 		STR_INIT("☒"), STR_INIT("○") };
 
 	return point->check == ' ' ||
@@ -54,8 +53,8 @@ is_command_line(struct str line)
 		str_word(&rest);
 	line = rest;
 	word = str_word(&rest);
-	while (word.n && is_upper(word.p[0]) &&
-	    str_chr(word, '=', 0) < word.n) {
+	while (
+	    word.n && is_upper(word.p[0]) && str_chr(word, '=', 0) < word.n) {
 		line = rest;
 		word = str_word(&rest);
 	}

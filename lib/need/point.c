@@ -1,9 +1,10 @@
 #include "need/point.h"
 
+#include "base/utf8.h"
 #include "need/part.h"
+#include "need/shorten.h"
 #include "text/ids.h"
 #include "text/time.h"
-#include "text/wordlist.h"
 
 enum {
 	CAPTION_BYTES = 66, /* a longer line is a sentence */
@@ -25,11 +26,13 @@ advance(struct splitter *s)
 }
 
 void
-splitter_open(struct splitter *s, struct str body, bool entry)
+splitter_open(struct splitter *s, struct str body, bool entry,
+    struct arena *arena)
 {
 	md_open_part(&s->md);
-	s->rest = body;
 	s->entry = entry;
+	s->arena = arena;
+	s->rest = body;
 	s->number = s->lists = 0;
 	s->paragraph.rest.n = 0;
 	advance(s);
@@ -37,60 +40,86 @@ splitter_open(struct splitter *s, struct str body, bool entry)
 
 /* ---- what is above a point ---- */
 
-static struct str
-above(const struct splitter *s)
+static void
+above_set(struct above *above, size_t level, struct str text)
 {
-	if (s->caption.n)
-		return s->caption;
-	return s->n_headings ? s->headings[s->n_headings - 1].text
-			     : (struct str){ 0 };
+	text = utf8_cut(text, POINT_ABOVE);
+	above->level = level;
+	above->kind = part_named_by(text);
+	above->title = above->document = false;
+	above->n = text.n;
+	if (text.n)
+		memcpy(above->text, text.p, text.n);
 }
 
-/* The innermost of caption and headings that says what its items are. */
+static enum need_part
+innermost_kind(const struct above all[], size_t n)
+{
+	while (n && all[n - 1].kind == NEED_FINDINGS)
+		n--;
+	return n ? (enum need_part)all[n - 1].kind : NEED_FINDINGS;
+}
+
+/* The innermost of captions and headings that says what its items are. */
 static enum need_part
 kind_here(const struct splitter *s)
 {
-	if (s->caption.n && s->caption_kind != NEED_FINDINGS)
-		return (enum need_part)s->caption_kind;
-	for (size_t i = s->n_headings; i > 0; i--) {
-		if (s->headings[i - 1].kind != NEED_FINDINGS)
-			return (enum need_part)s->headings[i - 1].kind;
-	}
+	enum need_part kind = innermost_kind(s->captions, s->n_captions);
+
+	if (kind == NEED_FINDINGS)
+		kind = innermost_kind(s->headings, s->n_headings);
 	/* The head of the document describes the work as a whole. */
-	return s->n_headings == 1 && s->headings[0].document && !s->entry
-	    ? NEED_STATE
-	    : NEED_FINDINGS;
+	if (kind == NEED_FINDINGS && s->n_headings == 1 &&
+	    s->headings[0].document && !s->entry)
+		kind = NEED_STATE;
+	return kind;
 }
 
 static struct log_item
 point_at(const struct splitter *s, enum point_form form, struct str text)
 {
-	return (struct log_item){ .form = form,
+	struct log_item point = { .form = form,
 		.text = text,
-		.above = above(s),
 		.kind = kind_here(s),
-		.titled = s->caption.n == 0 && s->n_headings &&
-		    s->headings[s->n_headings - 1].title,
 		.line = s->number,
 		.end = s->number,
 		.group = s->groups };
+	const struct above *above = s->n_captions
+	    ? &s->captions[s->n_captions - 1]
+	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
+
+	if (s->n_captions || s->n_headings) {
+		point.above = (struct str){ above->text, above->n };
+		point.titled = above->title;
+	}
+	return point;
 }
 
 static void
-set_caption(struct splitter *s, struct str caption, size_t indent)
+end_part(struct splitter *s)
 {
-	s->caption = caption;
-	s->caption_kind = part_named_by(caption);
-	s->caption_indent = indent;
+	s->n_captions = 0;
 	s->groups++;
 }
 
 /* A caption that is a list item ends with the items nested in it. */
 static void
-end_caption(struct splitter *s, size_t indent)
+end_captions(struct splitter *s, size_t indent)
 {
-	if (s->caption_indent && indent < s->caption_indent)
-		set_caption(s, (struct str){ 0 }, 0);
+	size_t n = s->n_captions;
+
+	while (s->n_captions && s->captions[s->n_captions - 1].level > indent)
+		s->n_captions--;
+	s->groups += s->n_captions < n;
+}
+
+static void
+add_caption(struct splitter *s, struct str text, size_t level)
+{
+	if (s->n_captions == POINT_DEPTH)
+		s->n_captions--;
+	above_set(&s->captions[s->n_captions++], level, text);
+	s->groups++;
 }
 
 static struct str
@@ -118,13 +147,14 @@ parse_caption(struct str text, struct str *caption)
 	text = without_colon(str_trim(text), &colon);
 	if (text.n > 4 &&
 	    (str_starts(text, STR("**")) || str_starts(text, STR("__"))) &&
-	    text.p[text.n - 1] == text.p[0] && text.p[text.n - 2] == text.p[0]) {
+	    text.p[text.n - 1] == text.p[0] &&
+	    text.p[text.n - 2] == text.p[0]) {
 		bold = true;
 		text = without_colon((struct str){ text.p + 2, text.n - 4 },
 		    &colon);
 	}
-	if ((!colon && !bold) || text.n < 2 ||
-	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n)
+	if ((!colon && !bold) || text.n < 2 || str_chr(text, '*', 0) < text.n ||
+	    str_chr(text, ':', 0) < text.n)
 		return false;
 	*caption = text;
 	return true;
@@ -152,19 +182,19 @@ static bool
 take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
-	bool title = is_title(s, line.text);
-	bool first = s->groups == 0 && !s->entry;
+	struct above *heading;
 
-	while (s->n_headings &&
-	    s->headings[s->n_headings - 1].level >= line.level)
+	while (
+	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
-	if (s->n_headings < POINT_HEADINGS)
-		s->n_headings++;
-	s->headings[s->n_headings - 1] = (struct heading){ line.level, title,
-		first, title || first ? NEED_FINDINGS : part_named_by(line.text),
-		line.text };
+	heading = &s->headings[s->n_headings++];
+	above_set(heading, line.level, line.text);
+	heading->title = is_title(s, line.text);
+	heading->document = s->groups == 0 && !s->entry;
+	if (heading->title || heading->document)
+		heading->kind = NEED_FINDINGS;
 	s->lists = 0;
-	set_caption(s, (struct str){ 0 }, 0);
+	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
 	point->title = s->entry && s->number == 1;
 	advance(s);
@@ -193,8 +223,6 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 		memcpy(p + n, line.p, line.n);
 		n += line.n;
 	}
-	arena_trim(s->arena, s->paragraph.starts,
-	    lines * sizeof *s->paragraph.starts);
 	return (struct str){ p, n };
 }
 
@@ -208,8 +236,8 @@ begins_new(struct str text)
 		return true;
 	if (text.n == 0 || !is_upper(text.p[0]))
 		return false;
-	while (n < text.n && n < 26 &&
-	    (is_ident(text.p[n]) || text.p[n] == ' '))
+	while (
+	    n < text.n && n < 26 && (is_ident(text.p[n]) || text.p[n] == ' '))
 		n++;
 	return n > 1 && n < text.n && text.p[n] == ':';
 }
@@ -248,6 +276,7 @@ take_lines(struct splitter *s, struct log_item *point)
 	}
 	s->paragraph.lines = lines;
 	s->paragraph.line = point->line;
+	s->paragraph.at = 0;
 	if (lines == 1)
 		return first.text;
 	span.n = (size_t)(str_end(last.text) - span.p);
@@ -270,93 +299,36 @@ static bool
 take_item(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
+	size_t number = s->number;
 	struct str caption;
 
-	end_caption(s, line.indent + 1);
+	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
-	point->check = line.check;
-	point->depth = nest(s, line.indent);
 	point->text = take_lines(s, point);
 	if (point->line == point->end && s->more && s->ahead.kind == MD_ITEM &&
 	    s->ahead.indent > line.indent &&
 	    parse_caption(point->text, &caption)) {
-		point->form = POINT_CAPTION;
-		set_caption(s, caption, line.indent + 2);
-		point->group = s->groups;
+		add_caption(s, caption, line.indent + 1);
+		*point = point_at(s, POINT_CAPTION, point->text);
+		point->line = point->end = number;
 	}
+	point->check = line.check;
+	point->depth = nest(s, line.indent);
 	return point->text.n > 0;
 }
 
 /* ---- paragraphs ---- */
 
-static bool
-is_closer(char c)
-{
-	return is_any(c, "\"')]*_`");
-}
-
-/* "vs. x", "e.g. x", "J. Doe": the full stop at text[at] ends no sentence. */
-static bool
-is_short_form(struct str text, size_t at)
-{
-	size_t from = at;
-
-	while (from && !is_any(text.p[from - 1], " (") && at - from < 8)
-		from--;
-	text = (struct str){ text.p + from, at - from };
-	return wordlist_is(LIST_ABBREVIATION, text) ||
-	    (text.n == 1 && is_upper(text.p[0]));
-}
-
-/* What may begin a sentence follows at text[at]. */
-static bool
-is_start(struct str text, size_t at)
-{
-	return at < text.n && !is_lower(text.p[at]) &&
-	    !is_any(text.p[at], "-–—=&+,");
-}
-
-size_t
-sentence_length(struct str text)
-{
-	enum { BRACKET = 200 }; /* one that is open for longer was never closed */
-	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
-		STR_INIT("？") };
-	size_t open = text.n;
-	bool code = false;
-
-	for (size_t i = 0; i < text.n; i++) {
-		size_t at = i + 1;
-
-		code ^= text.p[i] == '`';
-		if (!code && is_any(text.p[i], "()"))
-			open = text.p[i] == '(' ? i : text.n;
-		for (size_t k = 0; k < countof(wide); k++) {
-			if (str_starts(str_skip(text, i), wide[k]))
-				return i + wide[k].n;
-		}
-		if (code || !is_any(text.p[i], ".!?") ||
-		    (open < i && i - open < BRACKET))
-			continue;
-		while (at < text.n && is_closer(text.p[at]))
-			at++;
-		if (at < text.n && text.p[at] == ' ' && is_start(text, at + 1) &&
-		    !is_short_form(text, i))
-			return at + 1;
-	}
-	return text.n;
-}
-
+/* The number of the line that p is in; of later and later ones. */
 static size_t
-paragraph_line(const struct paragraph *paragraph, const char *p)
+paragraph_line(struct paragraph *paragraph, const char *p)
 {
 	size_t at = (size_t)(p - paragraph->text);
-	size_t line = 0;
 
-	while (line + 1 < paragraph->lines &&
-	    paragraph->starts[line + 1] <= at)
-		line++;
-	return paragraph->line + line;
+	while (paragraph->at + 1 < paragraph->lines &&
+	    paragraph->starts[paragraph->at + 1] <= at)
+		paragraph->at++;
+	return paragraph->line + paragraph->at;
 }
 
 /* The next sentence of a long paragraph, with those after a short one. */
@@ -386,16 +358,16 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	bool quote = s->ahead.kind == MD_QUOTE;
 
 	s->lists = 0;
-	if (s->caption_indent && !quote)
-		set_caption(s, (struct str){ 0 }, 0);
-	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	if (!quote && parse_caption(s->ahead.text, &caption)) {
-		point->form = POINT_CAPTION;
-		set_caption(s, caption, 0);
-		point->group = s->groups;
+		s->n_captions = 0;
+		add_caption(s, caption, 0);
+		*point = point_at(s, POINT_CAPTION, s->ahead.text);
 		advance(s);
 		return true;
 	}
+	if (!quote)
+		end_captions(s, 0);
+	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = take_lines(s, point);
 	if (point->text.n > LONG_BYTES) {
 		s->paragraph.text = point->text.p;
@@ -463,9 +435,9 @@ take_code(struct splitter *s, struct log_item *point)
 			break;
 		if (point->text.n == 0)
 			point->line = s->number;
-		point->text = point->text.n ? arena_join(s->arena, point->text,
-						  STR("; "), line)
-					    : line;
+		point->text = point->text.n
+		    ? arena_join(s->arena, point->text, STR("; "), line)
+		    : line;
 		point->end = s->number;
 	}
 	return point->text.n > 0;
@@ -499,7 +471,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			found = take_code(s, point);
 			break;
 		case MD_RULE:
-			set_caption(s, (struct str){ 0 }, 0);
+			end_part(s);
 			advance(s);
 			break;
 		default:

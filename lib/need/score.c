@@ -43,26 +43,26 @@ score_log(size_t n, size_t d)
 
 /* ---- what it has ---- */
 
-/* A word of three capitals or more that is no common abbreviation. */
+static bool
+is_number_after_dash(struct str text)
+{
+	return text.n > 1 && text.p[0] == '-' && is_digit(text.p[1]);
+}
+
+/* A word of three capitals or more, but no issue (ABC-12) or acronym. */
 static bool
 has_capitals(struct str text)
 {
-	static const struct str common = STR_INIT(
-	    " README TODO API JSON HTTP HTML CSS SQL CLI URL PASS DONE ");
-	size_t at = 0;
 	bool lower = false, capitals = false;
 
-	while (at < text.n) {
-		struct str word = str_skip(text, at);
+	while (text.n) {
+		struct str word = str_head(text, str_run_of(text, is_ident));
 
-		word.n = str_run_of(word, is_ident);
-		lower |= word.n > 0 && !str_is_upper(word);
-		at += word.n ? word.n : 1;
-		if (word.n < 3 || !str_is_upper(word) || is_digit(word.p[0]) ||
-		    str_listed(common, word))
-			continue;
-		capitals |= at + 1 >= text.n || text.p[at] != '-' ||
-		    !is_digit(text.p[at + 1]);
+		text = str_skip(text, word.n ? word.n : 1);
+		lower |= word.n && !str_is_upper(word);
+		capitals |= word.n >= 3 && is_upper(word.p[0]) &&
+		    str_is_upper(word) && !is_number_after_dash(text) &&
+		    !wordlist_is(LIST_NEED_ACRONYM, word);
 	}
 	return lower && capitals;
 }
@@ -122,7 +122,14 @@ enum { ABOVE_STATE, ABOVE_NEXT, ABOVE_LEARN, ABOVE_RULE, ABOVE_TEST };
 static const enum wordlist above_lists[] = { LIST_NEED_STATE, LIST_NEED_NEXT,
 	LIST_NEED_LEARN, LIST_NEED_RULE, LIST_NEED_TEST };
 
-enum { ITEM_MUST, ITEM_LIMIT, ITEM_STATED, ITEM_DO, ITEM_PENDING, ITEM_COMMAND };
+enum {
+	ITEM_MUST,
+	ITEM_LIMIT,
+	ITEM_STATED,
+	ITEM_DO,
+	ITEM_PENDING,
+	ITEM_COMMAND
+};
 static const enum wordlist item_lists[] = { LIST_NEED_MUST, LIST_NEED_LIMIT,
 	LIST_NEED_STATED, LIST_NEED_DO, LIST_NEED_PENDING, LIST_NEED_COMMAND };
 
@@ -136,8 +143,8 @@ score_above(struct features *features, const struct log_item *point,
 
 	if (!str_eq(above, last->above)) {
 		last->above = above;
-		last->words = wordlist_mask(above_lists,
-		    countof(above_lists), above);
+		last->words = wordlist_mask(above_lists, countof(above_lists),
+		    above);
 	}
 	words = point->titled || point->title ? 0 : last->words;
 	set(features, FEATURE_state, words >> ABOVE_STATE & 1);
@@ -195,7 +202,7 @@ score_text(struct features *features, const struct log_item *point,
 	set(features, FEATURE_date, has_date(point->text));
 	set(features, FEATURE_path, has_path(point->text));
 	features->at[FEATURE_length] = length > MOST ? MOST
-	    : length < -MOST			     ? -MOST
+	    : length < -MOST                         ? -MOST
 						     : length;
 	score_above(features, point, last);
 	score_words(features, plain(&b, point->text));
