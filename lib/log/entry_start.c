@@ -4,7 +4,7 @@
 #include "text/items.h"
 
 /* A longer plain line is prose, whatever it begins with. */
-enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
+enum { PLAIN_MAX = 160, BRACKETS = 80, LINE_LEVEL = 7 };
 enum { DAY = 86400 };
 
 /* What separates a date, an identifier and a title from each other. */
@@ -401,24 +401,37 @@ first_word(struct str s)
 	return str_head(s, n);
 }
 
+/* "[2026-03-09 15:25]", "[agent/2026-03-09]" */
+static bool
+date_in_brackets(struct str s, struct date *date)
+{
+	struct str in = str_skip(str_head(s, str_chr(s, ']', 0)), 1);
+	size_t pos = 0;
+
+	return date_in_front(in, date) ||
+	    (in.n < BRACKETS && date_find(in, &pos, date) && pos == in.n);
+}
+
 static void
 text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 {
 	struct str s = line->text;
 	struct str title = ruled_title(s);
 	struct date date;
+	size_t n;
 
 	if (line->indent)
 		return;
 	if (title.n) {
 		m->form = FORM_RULED;
 		entry_start_title(m, title);
-	} else if (s.p[0] == '[' && date_in_front(str_skip(s, 1), &date)) {
+	} else if (s.p[0] == '[' && date_in_brackets(s, &date)) {
 		m->form = FORM_BRACKET;
 		take_date(m, &date, true);
 	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) && fresh &&
-	    date_in_front(s, &date)) {
+	    (n = date_in_front(s, &date))) {
 		m->form = FORM_DATED;
+		m->flags |= n == s.n ? START_DAY : 0u;
 		take_date(m, &date, true);
 		if (wordlist_has(LIST_TEMPLATE_LINE, s))
 			m->flags |= START_TEMPLATE;

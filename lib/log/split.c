@@ -60,6 +60,21 @@ after_reference(struct split *split, const struct line *line,
 	return NEW_SECTION;
 }
 
+static void
+see_shape(const struct split *split, const struct line *line,
+    struct entry_start *mark)
+{
+	struct shape shape = shape_of(line);
+
+	if (!shapes_has(&split->dialect.shapes, &shape))
+		return;
+	if (mark->form == FORM_NONE || mark->form == FORM_PLAIN) {
+		mark->form = shape.form;
+		mark->level = 7 + shape.level;
+	}
+	mark->flags |= START_SHAPED | (shape.numbered ? START_COUNTED : 0u);
+}
+
 enum verdict
 split_line(struct split *split, struct str raw, struct entry_start *mark)
 {
@@ -73,6 +88,8 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 	*mark = line.mark;
 	if (line.ref)
 		return see_reference(split);
+	if (split->dialect.shapes.n)
+		see_shape(split, &line, mark);
 	if (mark->form == FORM_NONE)
 		return after_reference(split, &line, GOES_ON);
 	if (dialect_needs_ahead(place, mark))
