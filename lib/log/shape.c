@@ -13,6 +13,7 @@ enum {
 	KIND_NUMBER, /* "Step 4", "V3.2", "1.0.2", "2." */
 	KIND_TAG,    /* "[TASK] text" */
 	KIND_CHAPTER,/* "2. title" */
+	KIND_LEVEL,  /* any heading of a level whose parts repeat */
 	KIND_TITLE,  /* the whole heading */
 	KIND_CAPTION,/* "item: text", "**Completed**: text" */
 	KIND_BOX,    /* "- [x] text" */
@@ -308,29 +309,12 @@ close_below(struct shape_tally *c, enum start_form form, unsigned level)
 	c->n_open = kept;
 }
 
-void
-shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
+static void
+add(struct shape_tally *c, const struct shape *s, bool inside, bool headed)
 {
-	struct shape s;
-	bool headed = c->headed;
-	struct candidate *found;
-	size_t *varies;
+	size_t *varies = map_put(&c->varies, key_of(s) ^ s->varies);
+	struct candidate *found = candidate_of(c, s);
 
-	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT)
-		return;
-	c->line++;
-	c->headed = line->md.kind == MD_HEADING;
-	s = shape_of(line);
-	if (line->md.kind == MD_HEADING)
-		close_below(c, FORM_HEADING, line->md.level);
-	else if (line->md.kind == MD_ITEM)
-		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
-	if (s.form == FORM_NONE)
-		return;
-	if (s.form == FORM_ROW || s.form == FORM_BOLD)
-		close_below(c, s.form, 0);
-	varies = map_put(&c->varies, key_of(&s) ^ s.varies);
-	found = candidate_of(c, &s);
 	found->n++;
 	found->distinct += *varies == 0;
 	*varies = 1;
@@ -341,10 +325,80 @@ shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 	c->open[c->n_open++] = (size_t)(found - c->all);
 }
 
-static bool
-is_regular(const struct candidate *c, size_t lines)
+static struct shape
+any_heading(unsigned level)
 {
+	return (struct shape){ .form = FORM_HEADING, .level = level,
+		.kind = KIND_LEVEL };
+}
+
+/* "### Problem", "**Problem:**": how many headings of a level have it. */
+static void
+add_part(struct shape_tally *c, const struct line *line)
+{
+	bool heading = line->md.kind == MD_HEADING;
+	struct str words = heading ? line->md.text
+	    : line->md.text.n      ? field_of(line->md.text).caption
+				   : line->md.text;
+	struct shape s = { .hash = str_hash(words) };
+	struct candidate *part;
+
+	s.level = heading ? line->md.level - 1 : 6;
+	while (s.level && c->headings[s.level] == 0)
+		s.level--;
+	if (s.level < 2 || words.n == 0 || words.n > WORD_MAX)
+		return;
+	part = candidate_of(c, &s);
+	part->n += part->open != c->headings[s.level];
+	part->open = c->headings[s.level];
+	if (part->n > c->parts[s.level])
+		c->parts[s.level] = part->n;
+}
+
+static void
+add_heading(struct shape_tally *c, const struct line *line, bool inside)
+{
+	unsigned level = line->md.level;
+	struct shape any = any_heading(level);
+
+	close_below(c, FORM_HEADING, level);
+	for (unsigned n = level; n < countof(c->headings); n++)
+		c->headings[n] = 0;
+	c->headings[level] = c->line;
+	if (!(line->mark.flags & (START_LABEL | START_META)))
+		add(c, &any, inside, false);
+}
+
+void
+shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
+{
+	struct shape s = shape_of(line);
+	bool headed = c->headed;
+
+	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT)
+		return;
+	c->line++;
+	c->headed = line->md.kind == MD_HEADING;
+	if (line->md.kind != MD_CODE)
+		add_part(c, line);
+	if (c->headed)
+		add_heading(c, line, inside);
+	else if (line->md.kind == MD_ITEM)
+		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
+	else if (s.form == FORM_ROW || s.form == FORM_BOLD)
+		close_below(c, s.form, 0);
+	if (s.form != FORM_NONE)
+		add(c, &s, inside, headed);
+}
+
+static bool
+is_regular(const struct shape_tally *t, const struct candidate *c)
+{
+	size_t lines = t->line;
+
 	switch (c->shape.kind) {
+	case KIND_NONE:
+		return false;
 	case KIND_MOMENT:
 		return c->n >= (c->shape.form == FORM_HEADING ? 2 : FEW) &&
 		    c->covers * 5 >= lines;
@@ -356,6 +410,10 @@ is_regular(const struct candidate *c, size_t lines)
 	case KIND_CHAPTER:
 		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
 		    c->covers * 2 >= lines;
+	case KIND_LEVEL:
+		return c->n >= FEW && t->parts[c->shape.level] >= FEW &&
+		    t->parts[c->shape.level] * 5 >= c->n * 3 &&
+		    c->covers * 5 >= lines * 3;
 	case KIND_TITLE:
 		return c->n >= FEW && c->shape.level > 1 &&
 		    c->covers * 10 >= lines * 3;
@@ -402,7 +460,7 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 		    levels >> a->shape.level & 1 &&
 		    a->shape.kind <= KIND_NUMBER;
 
-		if (is_regular(a, c->line) &&
+		if (is_regular(c, a) &&
 		    (entries == 0 || sibling ||
 			(a->shape.kind <= KIND_TAG &&
 			    (a->n >= 2 * entries ||
@@ -454,7 +512,7 @@ shapes_has(const struct shapes *shapes, const struct shape *s)
 		const struct shape *a = &shapes->shape[i];
 
 		if (a->form == s->form && a->level == s->level &&
-		    a->hash == s->hash)
+		    (a->hash == s->hash || a->kind == KIND_LEVEL))
 			return true;
 	}
 	return false;

@@ -39,6 +39,8 @@ struct shape_tally {
 	size_t n, cap;
 	size_t *open, n_open, cap_open;
 	size_t line; /* those with text so far */
+	size_t headings[8]; /* the line of the open one of each level, or 0 */
+	size_t parts[8];    /* how many of them have the part that most have */
 	bool headed; /* the last of them is a heading */
 };
 
