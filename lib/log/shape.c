@@ -173,22 +173,24 @@ tag_at(struct str s)
 	    : 0;
 }
 
-/* The word of "item: text", or "Completed" of "**Completed**: text". */
+/* The words of "item: text", "**Completed** (US-1): text". */
 static struct str
 caption_at(struct str s)
 {
 	struct field field;
+	struct str words;
 
 	if (s.n == 0)
 		return (struct str){ 0 };
 	field = field_of(s);
-	if (field.kind != FIELD_OTHER || field.value.n == 0 ||
-	    field.caption.n > WORD_MAX)
+	words = str_trim(str_head(field.caption, str_chr(field.caption, '(', 0)));
+	if (field.kind != FIELD_OTHER || words.n > WORD_MAX ||
+	    (field.value.n == 0 && words.n == field.caption.n))
 		return (struct str){ 0 };
-	return field.caption;
+	return words;
 }
 
-/* It contains a date, and is no field. */
+/* It contains a date, and not only as the value of a field. */
 static bool
 is_dated(struct str s)
 {
@@ -196,8 +198,10 @@ is_dated(struct str s)
 	struct date date;
 	size_t pos = 0;
 
-	return (field.kind == FIELD_NONE || field.kind == FIELD_OTHER) &&
-	    date_find(str_head(s, DATED), &pos, &date);
+	if (field.kind == FIELD_UPDATED || field.kind == FIELD_STATUS ||
+	    date_in_front(field.value, &date))
+		return false;
+	return date_find(str_head(s, DATED), &pos, &date);
 }
 
 struct shape
@@ -286,6 +290,14 @@ candidate_of(struct shape_tally *c, const struct shape *s)
 	return &c->all[*at - 1];
 }
 
+/* The open line of a shape covers those before this one. */
+static void
+cover(const struct shape_tally *c, struct candidate *open)
+{
+	open->covers += c->line - open->open;
+	open->alone += open->inside ? 0 : c->line - open->open;
+}
+
 /* A heading ends what is open below its level; an item its siblings. */
 static void
 close_below(struct shape_tally *c, enum start_form form, unsigned level)
@@ -299,8 +311,7 @@ close_below(struct shape_tally *c, enum start_form form, unsigned level)
 		    : o->shape.form == form && o->shape.level >= level;
 
 		if (ends) {
-			o->covers += c->line - o->open;
-			o->alone += o->inside ? 0 : c->line - o->open;
+			cover(c, o);
 			o->open = 0;
 		} else {
 			c->open[kept++] = c->open[i];
@@ -319,8 +330,14 @@ add(struct shape_tally *c, const struct shape *s, bool inside, bool headed)
 	found->distinct += *varies == 0;
 	*varies = 1;
 	found->fields += headed;
-	found->open = c->line;
+	if (found->open) {
+		cover(c, found);
+		found->inside = inside;
+		found->open = c->line;
+		return;
+	}
 	found->inside = inside;
+	found->open = c->line;
 	c->open = grow(c->open, &c->cap_open, c->n_open + 1, sizeof *c->open);
 	c->open[c->n_open++] = (size_t)(found - c->all);
 }
@@ -385,8 +402,8 @@ shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 		add_heading(c, line, inside);
 	else if (line->md.kind == MD_ITEM)
 		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
-	else if (s.form == FORM_ROW || s.form == FORM_BOLD)
-		close_below(c, s.form, 0);
+	else if (s.form == FORM_ROW)
+		close_below(c, FORM_ROW, 0);
 	if (s.form != FORM_NONE)
 		add(c, &s, inside, headed);
 }
