@@ -201,6 +201,7 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	enum fresh fresh;
 
 	md_read(&lines->md, raw, &line.md);
+	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
 	if (line.md.kind == MD_TEXT && lines->last != MD_TEXT)
 		see_underline(lines, &line.md);

@@ -17,10 +17,11 @@ enum {
 	KIND_TITLE,  /* the whole heading */
 	KIND_CAPTION,/* "item: text", "**Completed**: text" */
 	KIND_BOX,    /* "- [x] text" */
+	KIND_ROW,    /* any row of a table */
 };
 
 /* Fewer of a kind are a coincidence; longer words are not a caption. */
-enum { FEW = 3, WORD_MAX = 24, DATED = 160 };
+enum { FEW = 3, ROWS = 5, WORD_MAX = 24, DATED = 160 };
 
 /* A day without its year, as one of 2000, the length of its words in s or 0. */
 static size_t
@@ -158,6 +159,14 @@ shape(const struct line *line, unsigned char kind, struct str repeats,
 	return s;
 }
 
+/* That of all rows, and of all headings of a level. */
+static struct shape
+any_of(enum start_form form, unsigned level)
+{
+	return (struct shape){ .form = form, .level = level,
+		.kind = form == FORM_ROW ? KIND_ROW : KIND_LEVEL };
+}
+
 /* "[TASK] ": the length of the tag. */
 static size_t
 tag_at(struct str s)
@@ -223,6 +232,9 @@ shape_of(const struct line *line)
 	if (kind == MD_ROW) {
 		struct str row = s;
 
+		if (line->header)
+			return none;
+
 		s = md_cell(&row);
 	}
 	n = tag_at(s);
@@ -252,8 +264,10 @@ shape_of(const struct line *line)
 			!wordlist_has(LIST_WORK_UNIT, words)
 		    ? none
 		    : shape(line, KIND_TITLE, words, STR(""));
+	if (kind == MD_ROW)
+		return any_of(FORM_ROW, 0);
 	words = caption_at(s);
-	if (words.n && !line->md.check && kind != MD_ROW)
+	if (words.n && !line->md.check)
 		return shape(line, KIND_CAPTION, words, s);
 	return line->md.check ? shape(line, KIND_BOX, STR(""), s) : none;
 }
@@ -342,13 +356,6 @@ add(struct shape_tally *c, const struct shape *s, bool inside, bool headed)
 	c->open[c->n_open++] = (size_t)(found - c->all);
 }
 
-static struct shape
-any_heading(unsigned level)
-{
-	return (struct shape){ .form = FORM_HEADING, .level = level,
-		.kind = KIND_LEVEL };
-}
-
 /* "### Problem", "**Problem:**": how many headings of a level have it. */
 static void
 add_part(struct shape_tally *c, const struct line *line)
@@ -376,7 +383,7 @@ static void
 add_heading(struct shape_tally *c, const struct line *line, bool inside)
 {
 	unsigned level = line->md.level;
-	struct shape any = any_heading(level);
+	struct shape any = any_of(FORM_HEADING, level);
 
 	close_below(c, FORM_HEADING, level);
 	for (unsigned n = level; n < countof(c->headings); n++)
@@ -389,7 +396,7 @@ add_heading(struct shape_tally *c, const struct line *line, bool inside)
 void
 shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 {
-	struct shape s = shape_of(line);
+	struct shape s = shape_of(line), row = any_of(FORM_ROW, 0);
 	bool headed = c->headed;
 
 	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT)
@@ -404,6 +411,8 @@ shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
 	else if (s.form == FORM_ROW)
 		close_below(c, FORM_ROW, 0);
+	if (s.form == FORM_ROW && s.kind != KIND_ROW)
+		add(c, &row, inside, false);
 	if (s.form != FORM_NONE)
 		add(c, &s, inside, headed);
 }
@@ -434,6 +443,8 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 	case KIND_TITLE:
 		return c->n >= FEW && c->shape.level > 1 &&
 		    c->covers * 10 >= lines * 3;
+	case KIND_ROW:
+		return c->n >= ROWS && c->covers * 2 >= lines;
 	case KIND_BOX:
 		return c->n >= FEW && c->covers * 10 >= lines * 4;
 	default:
@@ -452,7 +463,7 @@ worth(const struct candidate *c)
 		bits++;
 	if (c->shape.form == FORM_HEADING)
 		bits = 3;
-	return c->covers * bits * (KIND_BOX + 1 - c->shape.kind);
+	return c->covers * bits * (KIND_ROW + 1 - c->shape.kind);
 }
 
 static void
@@ -487,6 +498,10 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 	}
 	if (best == NULL)
 		return;
+	for (size_t i = 0; i < c->n && best->shape.form == FORM_ROW; i++) {
+		if (c->all[i].shape.kind == KIND_ROW && is_regular(c, &c->all[i]))
+			best = &c->all[i];
+	}
 	choose(shapes, best);
 	for (size_t i = 0; i < c->n; i++) {
 		const struct candidate *a = &c->all[i];
@@ -529,7 +544,8 @@ shapes_has(const struct shapes *shapes, const struct shape *s)
 		const struct shape *a = &shapes->shape[i];
 
 		if (a->form == s->form && a->level == s->level &&
-		    (a->hash == s->hash || a->kind == KIND_LEVEL))
+		    (a->hash == s->hash || a->kind == KIND_LEVEL ||
+			a->kind == KIND_ROW))
 			return true;
 	}
 	return false;
