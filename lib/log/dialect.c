@@ -89,9 +89,7 @@ lookahead_of(struct str text)
 			md_open_part(&md);
 			l = md_line(&md, line);
 			mark = entry_start_of(&l, FRESH);
-			a.next_level = l.level;
-			a.next = shape_of(&(struct line){ .md = l, .mark = mark });
-			a.next_flags = mark.flags;
+			a.next = (struct line){ .md = l, .mark = mark };
 			break;
 		}
 		text = str_skip(text, line.n);
@@ -155,12 +153,12 @@ is_group(const struct dialect *d, const struct entry_start *mark,
 {
 	if (mark->flags & START_NUMBERED)
 		return false;
-	if (ahead->next_level > mark->level &&
-	    shapes_has(&d->shapes, &ahead->next))
+	if (ahead->next.md.level > mark->level &&
+	    shapes_find(&d->shapes, &ahead->next).form)
 		return true;
-	if (ahead->next_level > mark->level &&
-	    ahead->next_flags & (START_ID | START_NUMBERED) &&
-	    !(ahead->next_flags & START_TEMPLATE) &&
+	if (ahead->next.md.level > mark->level &&
+	    ahead->next.mark.flags & (START_ID | START_NUMBERED) &&
+	    !(ahead->next.mark.flags & START_TEMPLATE) &&
 	    ahead->text + ahead->dated + ahead->undated <= 2)
 		return true;
 	return d->id_bullets && ahead_lists_ids(ahead);
@@ -292,8 +290,8 @@ judge_heading(const struct dialect *d, struct place *place,
 	if (mark->level <= place->day_level)
 		place->day_level = 0;
 	if (d->days && mark->flags & START_DAY &&
-	    ahead->next_level == mark->level + 1 &&
-	    !(ahead->next_flags & START_PART))
+	    ahead->next.md.level == mark->level + 1 &&
+	    !(ahead->next.mark.flags & START_PART))
 		place->day_level = mark->level;
 	else if (is_of_day(place, mark) ||
 	    starts_entry(d, mark, ahead, first)) {
@@ -586,7 +584,7 @@ detect_shapes(struct dialect *d, struct str window, size_t entries)
 	struct lines lines;
 	struct line line;
 
-	lines_open_text(&lines, window);
+	lines_open_text(&lines, str_head(window, SHAPE_WINDOW));
 	while (lines_next(&lines, &line)) {
 		struct lookahead ahead = { 0 };
 

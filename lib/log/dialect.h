@@ -10,6 +10,8 @@
 
 /* How many bytes of a file, and after a heading, are examined. */
 enum { DIALECT_WINDOW = 1 << 20, DIALECT_AHEAD = 64 << 10 };
+/* The shapes of entries show sooner. */
+enum { SHAPE_WINDOW = 128 << 10 };
 
 /* What is between a heading and the next one. */
 struct lookahead {
@@ -22,9 +24,7 @@ struct lookahead {
 	bool updated_field;      /* "Last updated: 2026-01-18" */
 	bool status_field;       /* "Status: done" */
 	bool fields;             /* "Decision:", "Rationale:": parts of a report */
-	unsigned next_level;     /* of the next heading, or 0 */
-	unsigned next_flags;     /* and its MARK_ flags */
-	struct shape next;       /* and its shape */
+	struct line next;        /* the next heading, as long as text is valid */
 };
 
 struct dialect {

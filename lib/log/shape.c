@@ -23,33 +23,37 @@ enum {
 /* Fewer of a kind are a coincidence; longer words are not a caption. */
 enum { FEW = 3, ROWS = 5, WORD_MAX = 24, DATED = 160 };
 
-/* A day without its year, as one of 2000, the length of its words in s or 0. */
+/* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
 day_without_year(struct str s)
 {
 	char text[64];
 	struct str words = s;
 	struct date date;
-	size_t n = 0;
+	size_t n;
 
-	if (s.n && is_digit(s.p[0])) {
-		/* "08-10" */
-		if (s.n < 5 || !is_digit(s.p[1]) || !is_any(s.p[2], "-/.") ||
+	if (s.n < 5)
+		return 0;
+	/* "08-10" */
+	if (is_digit(s.p[0])) {
+		if (!is_digit(s.p[1]) || !is_any(s.p[2], "-/.") ||
 		    !is_digit(s.p[3]) || !is_digit(s.p[4]) ||
 		    (s.n > 5 && is_word_byte(s.p[5])))
 			return 0;
 		snprintf(text, sizeof text, "2000-%.2s-%.2s", s.p, s.p + 3);
 		return date_at(str_of(text), &date) ? 5 : 0;
 	}
+	/* "Nov 6", "Fri, Nov 7" */
 	for (int i = 0; i < 3 && words.n; i++) {
 		str_word(&words);
 		n = words.n ? (size_t)(words.p - s.p) : s.n;
-		if (n > 24)
-			break;
+		if (n > WORD_MAX)
+			return 0;
+		if (!is_digit(s.p[n - 1]) && (words.n == 0 || !is_digit(s.p[n - 2])))
+			continue;
 		snprintf(text, sizeof text, "%.*s 2000",
 		    STR_ARG(str_trim(trim_back(str_head(s, n)))));
-		if (date_at(str_of(text), &date) && date.day)
-			return n;
+		return date_at(str_of(text), &date) && date.day ? n : 0;
 	}
 	return 0;
 }
@@ -133,6 +137,23 @@ word_number_at(struct str s, size_t *word)
 	    : 0;
 }
 
+static enum start_form
+form_of(enum md_kind kind)
+{
+	switch (kind) {
+	case MD_HEADING:
+		return FORM_HEADING;
+	case MD_ITEM:
+		return FORM_BULLET;
+	case MD_ROW:
+		return FORM_ROW;
+	case MD_TEXT:
+		return FORM_BOLD;
+	default:
+		return FORM_NONE;
+	}
+}
+
 static struct shape
 shape(const struct line *line, unsigned char kind, struct str repeats,
     struct str varies)
@@ -140,21 +161,9 @@ shape(const struct line *line, unsigned char kind, struct str repeats,
 	struct shape s = { .kind = kind, .hash = str_hash(repeats) ^ kind,
 		.varies = str_hash(varies) };
 
-	switch (line->md.kind) {
-	case MD_HEADING:
-		s.form = FORM_HEADING;
-		s.level = line->md.level;
-		break;
-	case MD_ITEM:
-		s.form = FORM_BULLET;
-		s.level = (unsigned)line->md.indent;
-		break;
-	case MD_ROW:
-		s.form = FORM_ROW;
-		break;
-	default:
-		s.form = FORM_BOLD;
-	}
+	s.form = form_of(line->md.kind);
+	s.level = line->md.kind == MD_HEADING ? line->md.level
+					      : (unsigned)line->md.indent;
 	s.numbered = kind >= KIND_NUMBER && kind <= KIND_CHAPTER;
 	return s;
 }
@@ -213,18 +222,17 @@ is_dated(struct str s)
 	return date_find(str_head(s, DATED), &pos, &date);
 }
 
-struct shape
+/* The shape of a line, if it has one. */
+static struct shape
 shape_of(const struct line *line)
 {
 	struct shape none = { 0 };
 	struct str s = line->md.text, words;
 	enum md_kind kind = line->md.kind;
-	size_t n, word;
-	bool bracket, chapter;
+	size_t n, word = 0;
+	bool bracket;
 
-	if (line->ref || s.n == 0 ||
-	    (kind != MD_HEADING && kind != MD_ITEM && kind != MD_ROW &&
-		kind != MD_TEXT) ||
+	if (line->ref || s.n == 0 || form_of(kind) == FORM_NONE ||
 	    (kind == MD_TEXT && line->md.indent) || line->md.indent > 8)
 		return none;
 	if (line->mark.flags & (START_META | START_TEMPLATE))
@@ -242,21 +250,21 @@ shape_of(const struct line *line)
 		return shape(line, KIND_TAG, STR(""), s);
 	words = trim_lead(s);
 	bracket = words.n < s.n && words.p[-1] == '[';
-	n = moment_at(words);
-	if (n && kind != MD_TEXT && (kind == MD_HEADING || kind == MD_ROW))
+	if ((kind == MD_HEADING || kind == MD_ROW) && moment_at(words))
 		return shape(line, KIND_MOMENT, STR(""), words);
 	/* "**Done**: title (2026-04-14)" */
 	if (kind == MD_TEXT && str_starts(s, STR("**")) && is_dated(s))
 		return shape(line, KIND_MOMENT, STR("**"), s);
-	n = number_at(words, &word);
-	chapter = word == 0 && kind == MD_HEADING;
-	if (n && kind != MD_TEXT &&
+	n = kind == MD_TEXT ? 0 : number_at(words, &word);
+	if (n &&
 	    (kind != MD_ITEM || bracket || word ||
 		str_chr(str_head(words, n), '.', 0) < n))
-		return shape(line, chapter ? KIND_CHAPTER : KIND_NUMBER,
+		return shape(line,
+		    word == 0 && kind == MD_HEADING ? KIND_CHAPTER : KIND_NUMBER,
 		    str_head(words, word), str_head(words, n));
-	n = word_number_at(words, &word);
-	if (n && (kind == MD_HEADING || kind == MD_ROW))
+	n = kind == MD_HEADING || kind == MD_ROW ? word_number_at(words, &word)
+						 : 0;
+	if (n)
 		return shape(line, KIND_NUMBER, str_head(words, word),
 		    str_head(words, n));
 	if (kind == MD_HEADING)
@@ -472,6 +480,7 @@ choose(struct shapes *shapes, const struct candidate *c)
 	if (shapes->n == SHAPES)
 		return;
 	shapes->shape[shapes->n++] = c->shape;
+	shapes->forms |= 1u << c->shape.form;
 	if (c->shape.form == FORM_HEADING)
 		shapes->levels |= (unsigned char)(1u << c->shape.level);
 }
@@ -537,16 +546,21 @@ shape_number(struct str s)
 	return n ? n : word_number_at(s, &word);
 }
 
-bool
-shapes_has(const struct shapes *shapes, const struct shape *s)
+struct shape
+shapes_find(const struct shapes *shapes, const struct line *line)
 {
+	struct shape s = { 0 };
+
+	if ((shapes->forms >> form_of(line->md.kind) & 1) == 0)
+		return s;
+	s = shape_of(line);
 	for (size_t i = 0; i < shapes->n; i++) {
 		const struct shape *a = &shapes->shape[i];
 
-		if (a->form == s->form && a->level == s->level &&
-		    (a->hash == s->hash || a->kind == KIND_LEVEL ||
+		if (a->form == s.form && a->level == s.level &&
+		    (a->hash == s.hash || a->kind == KIND_LEVEL ||
 			a->kind == KIND_ROW))
-			return true;
+			return s;
 	}
-	return false;
+	return (struct shape){ 0 };
 }

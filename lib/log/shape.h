@@ -24,11 +24,9 @@ struct shape {
 struct shapes {
 	struct shape shape[SHAPES];
 	size_t n;
+	unsigned forms;       /* bit n: lines of form n */
 	unsigned char levels; /* bit n: headings of level n */
 };
-
-/* The shape of a line, which has the form of mark, if it has one. */
-struct shape shape_of(const struct line *line);
 
 /* How often each shape is in a text. Starts as all zero. */
 struct shape_tally {
@@ -58,6 +56,7 @@ void shapes_detect(struct shapes *shapes, struct shape_tally *tally,
 /* The length of "Step 4", "V3.2", "31b" at the start of a title, or 0. */
 size_t shape_number(struct str title);
 
-bool shapes_has(const struct shapes *shapes, const struct shape *shape);
+/* The shape of a line if it is one of them, else FORM_NONE. */
+struct shape shapes_find(const struct shapes *shapes, const struct line *line);
 
 #endif
