@@ -68,6 +68,17 @@ see_bullet(struct lookahead *a, const struct entry_start *mark, bool first)
 	a->ids += (mark->flags & START_ID) != 0;
 }
 
+/* "[2026-01-18] text", "2026-01-18 text" */
+static bool
+is_stamp(const struct md_line *l)
+{
+	enum start_form form = FORM_NONE;
+
+	if (l->text.p[0] == '[' || is_digit(l->text.p[0]))
+		form = entry_start_of(l, FRESH).form;
+	return form == FORM_BRACKET || form == FORM_DATED;
+}
+
 struct lookahead
 lookahead_of(struct str text)
 {
@@ -106,15 +117,13 @@ lookahead_of(struct str text)
 			mark = entry_start_of(&l, FRESH);
 			see_bullet(&a, &mark, lines == 1);
 		} else if (l.kind != MD_CODE) {
-			enum start_form form = entry_start_of(&l, FRESH).form;
+			bool stamp = (lines == 1 || a.stamped) &&
+			    is_stamp(&l);
 
-			if (form == FORM_BRACKET || form == FORM_DATED) {
-				a.dated++;
-				a.stamped |= lines == 1;
-				a.dated_first |= lines == 1;
-			} else {
-				a.text += l.indent == 0;
-			}
+			a.dated += stamp;
+			a.stamped |= stamp;
+			a.dated_first |= stamp && lines == 1;
+			a.text += !stamp && l.indent == 0;
 		}
 	}
 	return a;
