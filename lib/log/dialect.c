@@ -395,18 +395,23 @@ dialect_name(struct buf *b, const struct dialect *d)
 		[FORM_PLAIN] = "line", [FORM_BOLD] = "bold",
 		[FORM_ROW] = "row",
 	};
+	static const char *const shaped[FORM_COUNT] = {
+		[FORM_BULLET] = "bullet", [FORM_BOLD] = "line",
+		[FORM_ROW] = "row",
+	};
 	/* clang-format on */
 	size_t from = b->n;
 
-	if (d->levels || d->steps || d->single || d->fielded || d->closed)
+	if (d->levels || d->steps || d->single || d->fielded || d->closed ||
+	    d->shapes.levels)
 		buf_adds(b, "heading");
 	else if (d->repeated_level)
 		buf_adds(b, "block");
 	for (int f = FORM_BULLET; f < FORM_COUNT; f++) {
-		if (!d->form[f])
+		if (!d->form[f] && !(d->shapes.forms >> f & 1))
 			continue;
 		buf_adds(b, b->n > from ? "+" : "");
-		buf_adds(b, forms[f]);
+		buf_adds(b, d->form[f] ? forms[f] : shaped[f]);
 	}
 	if (b->n == from)
 		buf_adds(b, "none");

@@ -293,6 +293,8 @@ find_status(const struct entry *entry, const struct evidence *e,
 	enum status said;
 	unsigned strength;
 
+	if (mark->flags & START_OPEN)
+		return STATUS_PENDING;
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
 	if (stub) {
@@ -359,7 +361,7 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
-	struct str line, id = { 0 };
+	struct str line, rest, id = { 0 };
 	bool stub;
 
 	line = first_line(&body);
@@ -379,8 +381,14 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 		entry->words = title_words(e.first);
 	if (t->n == 0 && mark->flags & START_COUNTED)
 		id = number_of(line);
-	if (id.n)
+	if (id.n) {
 		title_add(t, id);
+		rest = trim_front(trim_back(
+		    str_skip(line, (size_t)(str_end(id) - line.p))));
+		rest = str_starts(rest, STR("]")) ? trim_front(str_skip(rest, 1))
+						  : rest;
+		entry->words = rest.n ? rest : md_plain(e.first);
+	}
 	if (t->n == 0 && e.id.n)
 		title_add(t, e.id);
 	if (t->n == 0 && stub)

@@ -4,7 +4,7 @@
 #include "text/items.h"
 
 /* A longer plain line is prose, whatever it begins with. */
-enum { PLAIN_MAX = 160, BRACKETS = 80, LINE_LEVEL = 7 };
+enum { PLAIN_MAX = 160, LINE_LEVEL = 7 };
 enum { DAY = 86400 };
 
 /* What separates a date, an identifier and a title from each other. */
@@ -401,17 +401,6 @@ first_word(struct str s)
 	return str_head(s, n);
 }
 
-/* "[2026-03-09 15:25]", "[agent/2026-03-09]" */
-static bool
-date_in_brackets(struct str s, struct date *date)
-{
-	struct str in = str_skip(str_head(s, str_chr(s, ']', 0)), 1);
-	size_t pos = 0;
-
-	return date_in_front(in, date) ||
-	    (in.n < BRACKETS && date_find(in, &pos, date) && pos == in.n);
-}
-
 static void
 text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 {
@@ -425,7 +414,7 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	if (title.n) {
 		m->form = FORM_RULED;
 		entry_start_title(m, title);
-	} else if (s.p[0] == '[' && date_in_brackets(s, &date)) {
+	} else if (s.p[0] == '[' && date_in_front(str_skip(s, 1), &date)) {
 		m->form = FORM_BRACKET;
 		take_date(m, &date, true);
 	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) && fresh &&
@@ -484,6 +473,7 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		m.form = FORM_BULLET;
 		m.level += (unsigned)line->indent;
 		bullet_flags(&m, line->text);
+		m.flags |= line->check == ' ' ? START_OPEN : 0u;
 		/* A check box makes a bullet a plan, not a report. */
 		if (line->check && !(m.flags & START_DATE))
 			m.flags &= ~(unsigned)START_ID;

@@ -541,8 +541,11 @@ shapes_detect(struct shapes *shapes, struct shape_tally *c, size_t entries,
 size_t
 shape_number(struct str s)
 {
-	size_t word, n = number_at(s, &word);
+	size_t word, n;
 
+	if (moment_at(s))
+		return 0;
+	n = number_at(s, &word);
 	return n ? n : word_number_at(s, &word);
 }
 
