@@ -409,6 +409,7 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	struct str s = line->text;
 	struct str title = ruled_title(s);
 	struct date date;
+	size_t n;
 
 	if (line->indent)
 		return;
@@ -419,8 +420,9 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 		m->form = FORM_BRACKET;
 		take_date(m, &date, true);
 	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) && fresh &&
-	    date_in_front(s, &date)) {
+	    (n = date_in_front(s, &date))) {
 		m->form = FORM_DATED;
+		m->flags |= n == s.n ? START_DAY : 0u;
 		take_date(m, &date, true);
 		if (wordlist_has(LIST_TEMPLATE_LINE, s))
 			m->flags |= START_TEMPLATE;
@@ -473,6 +475,7 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		m.form = FORM_BULLET;
 		m.level += (unsigned)line->indent;
 		bullet_flags(&m, line->text);
+		m.flags |= line->check == ' ' ? START_OPEN : 0u;
 		/* A check box makes a bullet a plan, not a report. */
 		if (line->check && !(m.flags & START_DATE))
 			m.flags &= ~(unsigned)START_ID;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "log/entry_start.h"
+#include "log/shape.h"
 #include "text/md.h"
 #include "text/wordlist.h"
 
@@ -51,6 +52,19 @@ status_at(struct str s)
 	    : 0;
 }
 
+/* "V3.2 — title", "experiment 4: title": a word and a number before a title. */
+static struct str
+named_at(struct str s)
+{
+	size_t n = is_digit(s.n ? s.p[0] : '0') ? 0 : shape_number(s);
+	struct str rest = str_skip(s, n);
+
+	return str_head(s,
+	    rest.n == 0 || trim_front(rest).n + (rest.p[0] == ':' ? 1 : 2) < rest.n
+		? n
+		: 0);
+}
+
 /* The length of a name at the start of s that title.words does without. */
 static size_t
 naming_at(struct str s)
@@ -61,7 +75,7 @@ naming_at(struct str s)
 
 	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
 	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
-	    (n = status_at(s)))
+	    (n = named_at(s).n) || (n = status_at(s)))
 		return n;
 	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
 		return id.n;
@@ -327,6 +341,8 @@ find_ids(struct title *t, struct str s, bool prose)
 		id = str_head(start, code_at(start));
 	if (id.n == 0)
 		id = counted_at(s);
+	if (id.n == 0 && !prose)
+		id = named_at(start);
 	if (id.n == 0) {
 		size_t pos = 0;
 
