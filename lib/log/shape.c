@@ -21,14 +21,14 @@ enum {
 };
 
 /* Fewer of a kind are a coincidence; longer words are not a caption. */
-enum { FEW = 3, ROWS = 5, WORD_MAX = 24, DATED = 160 };
+enum { FEW = 3, ROWS = 5, MANY = 6, WORD_MAX = 24, DATED = 160 };
 
 /* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
 day_without_year(struct str s)
 {
 	char text[64];
-	struct str words = s;
+	struct str words = s = str_head(s, WORD_MAX + 8);
 	struct date date;
 	size_t n;
 
@@ -443,7 +443,7 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 		return c->n >= FEW && c->covers * 10 >= lines * 3;
 	case KIND_CHAPTER:
 		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
-		    c->covers * 2 >= lines;
+		    c->shape.level < 4 && c->covers * 2 >= lines;
 	case KIND_LEVEL:
 		return c->n >= FEW && t->parts[c->shape.level] >= FEW &&
 		    t->parts[c->shape.level] * 5 >= c->n * 3 &&
@@ -454,7 +454,7 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 	case KIND_ROW:
 		return c->n >= ROWS && c->covers * 2 >= lines;
 	case KIND_BOX:
-		return c->n >= FEW && c->covers * 10 >= lines * 4;
+		return c->n >= FEW && c->covers * 5 >= lines * 4;
 	default:
 		return c->n >= FEW && c->fields * 2 < c->n &&
 		    c->covers * 2 >= lines;
@@ -499,6 +499,8 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 
 		if (is_regular(c, a) &&
 		    (entries == 0 || sibling ||
+			(entries == 1 && a->n >= MANY &&
+			    a->shape.kind == KIND_CHAPTER) ||
 			(a->shape.kind <= KIND_TAG &&
 			    (a->n >= 2 * entries ||
 				a->alone * 10 >= c->line * 3))) &&
