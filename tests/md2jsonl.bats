@@ -396,9 +396,10 @@ lossless() {
 		'8-8 - - failed 08-11 | FAILED: lid | burn' \
 		'9-9 - - done 08-12 | Lid | none' -- entries
 	given '# Plan' '- [x] Buy a kettle' '- [ ] Boil it' '  - with water' \
-		'- [x] Find a cup'
+		'- [x] Find a cup' '- [x] Find tea' '- [ ] Pour'
 	expect 0 '2-2 - - done Buy a kettle' '3-4 - - pending Boil it' \
-		'5-5 - - done Find a cup' -- entries
+		'5-5 - - done Find a cup' '6-6 - - done Find tea' \
+		'7-7 - - pending Pour' -- entries
 }
 
 @test "headings whose parts repeat are entries, their parts are not" {

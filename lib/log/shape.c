@@ -9,15 +9,15 @@
 /* What repeats in lines of a shape, the best evidence first. */
 enum {
 	KIND_NONE,
-	KIND_MOMENT, /* "22:17", "Nov 6", "2026-08", "08-10" */
-	KIND_NUMBER, /* "Step 4", "V3.2", "1.0.2", "2." */
-	KIND_TAG,    /* "[TASK] text" */
-	KIND_CHAPTER,/* "2. title" */
-	KIND_LEVEL,  /* any heading of a level whose parts repeat */
-	KIND_TITLE,  /* the whole heading */
-	KIND_CAPTION,/* "item: text", "**Completed**: text" */
-	KIND_BOX,    /* "- [x] text" */
-	KIND_ROW,    /* any row of a table */
+	KIND_MOMENT,  /* "22:17", "Nov 6", "2026-08", "08-10" */
+	KIND_NUMBER,  /* "Step 4", "V3.2", "1.0.2", "2." */
+	KIND_TAG,     /* "[TASK] text" */
+	KIND_CHAPTER, /* "2. title" */
+	KIND_LEVEL,   /* any heading of a level whose parts repeat */
+	KIND_TITLE,   /* the whole heading */
+	KIND_CAPTION, /* "item: text", "**Completed**: text" */
+	KIND_BOX,     /* "- [x] text" */
+	KIND_ROW,     /* any row of a table */
 };
 
 /* Fewer of a kind are a coincidence; longer words are not a caption. */
@@ -49,7 +49,8 @@ day_without_year(struct str s)
 		n = words.n ? (size_t)(words.p - s.p) : s.n;
 		if (n > WORD_MAX)
 			return 0;
-		if (!is_digit(s.p[n - 1]) && (words.n == 0 || !is_digit(s.p[n - 2])))
+		if (!is_digit(s.p[n - 1]) &&
+		    (words.n == 0 || !is_digit(s.p[n - 2])))
 			continue;
 		snprintf(text, sizeof text, "%.*s 2000",
 		    STR_ARG(str_trim(trim_back(str_head(s, n)))));
@@ -131,7 +132,8 @@ word_number_at(struct str s, size_t *word)
 	n += str_run(str_skip(s, n), ' ');
 	n += str_run(str_skip(s, n), '#');
 	digits = number_at(str_skip(s, n), &letters);
-	return digits && letters < 2 && n > *word - (is_nonascii(s.p[0]) != 0) &&
+	return digits && letters < 2 &&
+		n > *word - (is_nonascii(s.p[0]) != 0) &&
 		ends_number(str_skip(s, n + digits))
 	    ? n + digits
 	    : 0;
@@ -158,7 +160,8 @@ static struct shape
 shape(const struct line *line, unsigned char kind, struct str repeats,
     struct str varies)
 {
-	struct shape s = { .kind = kind, .hash = str_hash(repeats) ^ kind,
+	struct shape s = { .kind = kind,
+		.hash = str_hash(repeats) ^ kind,
 		.varies = str_hash(varies) };
 
 	s.form = form_of(line->md.kind);
@@ -172,7 +175,8 @@ shape(const struct line *line, unsigned char kind, struct str repeats,
 static struct shape
 any_of(enum start_form form, unsigned level)
 {
-	return (struct shape){ .form = form, .level = level,
+	return (struct shape){ .form = form,
+		.level = level,
 		.kind = form == FORM_ROW ? KIND_ROW : KIND_LEVEL };
 }
 
@@ -185,8 +189,8 @@ tag_at(struct str s)
 	if (s.n < 4 || s.p[0] != '[' || !is_upper(s.p[1]))
 		return 0;
 	end = str_chr(str_head(s, WORD_MAX), ']', 0);
-	return end < s.n && end < WORD_MAX && s.p[end] == ']' && end + 1 < s.n &&
-		is_any(s.p[end + 1], " :")
+	return end < s.n && end < WORD_MAX && s.p[end] == ']' &&
+		end + 1 < s.n && is_any(s.p[end + 1], " :")
 	    ? end
 	    : 0;
 }
@@ -201,7 +205,8 @@ caption_at(struct str s)
 	if (s.n == 0)
 		return (struct str){ 0 };
 	field = field_of(s);
-	words = str_trim(str_head(field.caption, str_chr(field.caption, '(', 0)));
+	words = str_trim(
+	    str_head(field.caption, str_chr(field.caption, '(', 0)));
 	if (field.kind != FIELD_OTHER || words.n > WORD_MAX ||
 	    (field.value.n == 0 && words.n == field.caption.n))
 		return (struct str){ 0 };
@@ -260,7 +265,8 @@ shape_of(const struct line *line)
 	    (kind != MD_ITEM || bracket || word ||
 		str_chr(str_head(words, n), '.', 0) < n))
 		return shape(line,
-		    word == 0 && kind == MD_HEADING ? KIND_CHAPTER : KIND_NUMBER,
+		    word == 0 && kind == MD_HEADING ? KIND_CHAPTER
+						    : KIND_NUMBER,
 		    str_head(words, word), str_head(words, n));
 	n = kind == MD_HEADING || kind == MD_ROW ? word_number_at(words, &word)
 						 : 0;
@@ -285,18 +291,19 @@ shape_of(const struct line *line)
 struct candidate {
 	struct shape shape;
 	size_t n, distinct; /* lines of it; what varies in them */
-	size_t covers;     /* lines up to the next of its rank, */
-	size_t alone;      /* those outside of entries of known forms */
-	size_t fields;     /* right below a heading */
-	size_t open;       /* the line at which the last one began, or 0 */
-	bool inside;       /* it is in an entry of a known form */
+	size_t covers;      /* lines up to the next of its rank, */
+	size_t alone;       /* those outside of entries of known forms */
+	size_t fields;      /* right below a heading */
+	size_t open;        /* the line at which the last one began, or 0 */
+	bool inside;        /* it is in an entry of a known form */
 };
 
 static uint64_t
 key_of(const struct shape *s)
 {
 	return (s->hash ^ (uint64_t)s->form << 8 ^ (uint64_t)s->level << 16) *
-		0x9e3779b97f4a7c15u | 1;
+	    0x9e3779b97f4a7c15u |
+	    1;
 }
 
 static struct candidate *
@@ -419,8 +426,10 @@ shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
 	else if (s.form == FORM_ROW)
 		close_below(c, FORM_ROW, 0);
-	if (s.form == FORM_ROW && s.kind != KIND_ROW)
+	if (s.form == FORM_ROW && s.kind != KIND_ROW) {
+		c->named_rows++;
 		add(c, &row, inside, false);
+	}
 	if (s.form != FORM_NONE)
 		add(c, &s, inside, headed);
 }
@@ -452,7 +461,8 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 		return c->n >= FEW && c->shape.level > 1 &&
 		    c->covers * 10 >= lines * 3;
 	case KIND_ROW:
-		return c->n >= ROWS && c->covers * 2 >= lines;
+		return c->n >= ROWS && t->named_rows * 4 >= c->n &&
+		    c->covers * 2 >= lines;
 	case KIND_BOX:
 		return c->n >= FEW && c->covers * 5 >= lines * 4;
 	default:
@@ -510,7 +520,8 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 	if (best == NULL)
 		return;
 	for (size_t i = 0; i < c->n && best->shape.form == FORM_ROW; i++) {
-		if (c->all[i].shape.kind == KIND_ROW && is_regular(c, &c->all[i]))
+		if (c->all[i].shape.kind == KIND_ROW &&
+		    is_regular(c, &c->all[i]))
 			best = &c->all[i];
 	}
 	choose(shapes, best);
@@ -532,6 +543,7 @@ shapes_detect(struct shapes *shapes, struct shape_tally *c, size_t entries,
 {
 	c->line++;
 	close_below(c, FORM_HEADING, 1);
+	c->line--;
 	decide(shapes, c, entries, levels);
 	free(c->all);
 	free(c->open);

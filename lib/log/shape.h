@@ -39,6 +39,7 @@ struct shape_tally {
 	size_t line; /* those with text so far */
 	size_t headings[8]; /* the line of the open one of each level, or 0 */
 	size_t parts[8];    /* how many of them have the part that most have */
+	size_t named_rows; /* rows with a number or a day */
 	bool headed; /* the last of them is a heading */
 };
 

@@ -92,7 +92,8 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 		return see_reference(split);
 	if (split->dialect.shapes.n &&
 	    !(mark->form == FORM_HEADING && mark->flags & START_STRONG) &&
-	    (level == 0 || line.md.kind == MD_TEXT || line.md.kind == MD_HEADING))
+	    (level == 0 || line.md.kind == MD_TEXT ||
+		line.md.kind == MD_HEADING))
 		see_shape(split, &line, mark);
 	if (mark->form == FORM_NONE)
 		return after_reference(split, &line, GOES_ON);
