@@ -191,8 +191,8 @@ read_items(struct rules *rules, struct place *place)
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
 		last.found = (struct found){ 0 };
-		last.found.type = judge(rules, &item,
-		    record_story(place->record), &last.found.needs);
+		last.found.type = judge(rules, &item, place->record,
+		    &last.found.needs);
 		last.found.text = learning_text(&item, &last.found.needs,
 		    place->record->arena);
 	}

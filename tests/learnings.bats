@@ -588,3 +588,33 @@ learned() {
 	md2jsonl in | learnings | jq -r 'select(.kind == "learning").text' >out
 	holds out 'keep the cache warm' 'keep `f()` and (b)'
 }
+
+# "LINE TYPE TEXT" for each learning in the log that is the file `in`.
+learned_of_log() {
+	need jq md2jsonl
+	md2jsonl -q in | learnings >records || return
+	jq -r 'select(.kind=="learning")|"\(.src.line) \(.type) \(.text)"' records
+}
+
+@test "what no rule knows is a learning if its signs speak for it" {
+	given '# Bakery' '' '## Ovens' '' \
+		'- The timer of `oven.py` counts in half minutes from the moment that its door is shut' \
+		'- Two ovens' \
+		'- [x] The timer of `oven.py` counts in half minutes from the moment that its door is shut' \
+		'- The list of breads is long' \
+		'  - `rye.csv` holds the recipes that the bakers of the night have changed' \
+		'' '## 2026-01-05: Door' '' '- **Tests:**' \
+		'  - The timer of `oven.py` counted in minutes when the door was open'
+	expect 0 '5 pattern The timer of `oven.py` counts in half minutes from the moment that its door is shut' \
+		-- learned_of_log
+}
+
+@test "signs decide nothing in the entry of a story, nor in reasons" {
+	item='- The timer of `oven.py` counts in half minutes from the moment that its door is shut'
+	given '## Rationale' "$item"
+	expect 0 -- learned_of_log
+	given '## Ovens' "$item"
+	expect 0 "2 pattern ${item#- }" -- learned_of_log
+	given '## Ovens' "$item"
+	expect 0 -- learned
+}

@@ -1,5 +1,6 @@
 #include "learn/classify.h"
 
+#include "learn/signs.h"
 #include "text/ids.h"
 
 enum { CAPTION_BYTES = 60 };
@@ -111,18 +112,26 @@ hints(struct rules *rules, enum label label)
 	    !says(rules, ASK_RECIPE);
 }
 
-/* Under a label for learnings only reports of work are left out. */
+/* Of what is a learning. */
 static const char *
-classify_labelled(struct rules *rules, enum label label)
+type_of(struct rules *rules, enum label label)
 {
-	bool cause = says(rules, ASK_CAUSE);
-
-	if (!cause && says(rules, ASK_DONE))
-		return NULL;
-	return label == LABEL_GOTCHA || cause || says(rules, ASK_GOTCHA) ||
-		says(rules, ASK_WARNS) || hints(rules, label)
+	return label == LABEL_GOTCHA || says(rules, ASK_CAUSE) ||
+		says(rules, ASK_GOTCHA) || says(rules, ASK_WARNS) ||
+		hints(rules, label)
 	    ? "gotcha"
 	    : "pattern";
+}
+
+/*
+ * Entries of stories have a part for what was learned: the rest is reports. The
+ * reasons of a decision praise it, unless a rule notices more.
+ */
+static bool
+may_teach(const struct item *item, const struct record *record)
+{
+	return record_story(record).n == 0 && item->label != LABEL_REASON &&
+	    signs_teach(signs_of(item, record->kind == KIND_ENTRY));
 }
 
 /*
@@ -130,7 +139,8 @@ classify_labelled(struct rules *rules, enum label label)
  * are strict; among the reasons of a decision weaker words are enough.
  */
 static const char *
-classify_words(struct rules *rules, const struct item *item)
+classify_words(struct rules *rules, const struct item *item,
+    const struct record *record)
 {
 	bool why = item->label == LABEL_REASON ||
 	    item->label == LABEL_DECISION ||
@@ -152,7 +162,7 @@ classify_words(struct rules *rules, const struct item *item)
 		return "gotcha";
 	if (says(rules, ASK_PATTERN) || (why && says(rules, ASK_PATTERN_WHY)))
 		return says(rules, ASK_WARNS) ? "gotcha" : "pattern";
-	return NULL;
+	return may_teach(item, record) ? type_of(rules, item->label) : NULL;
 }
 
 /* A paragraph that only introduces what follows. */
@@ -176,8 +186,8 @@ is_remark(const struct item *item)
 }
 
 const char *
-judge(struct rules *rules, const struct item *item, struct str story,
-    struct needs *needs)
+judge(struct rules *rules, const struct item *item,
+    const struct record *record, struct needs *needs)
 {
 	enum label label = item->label;
 
@@ -185,7 +195,7 @@ judge(struct rules *rules, const struct item *item, struct str story,
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
 	rules_look(rules, item->text);
-	if (find_needs(rules, item, story, needs))
+	if (find_needs(rules, item, record_story(record), needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */
 	if (label == LABEL_NEXT)
@@ -205,8 +215,12 @@ judge(struct rules *rules, const struct item *item, struct str story,
 		    : NULL;
 	if (says(rules, ASK_DEPENDENCY))
 		return "dependency";
-	return label_teaches(label) ? classify_labelled(rules, label)
-				    : classify_words(rules, item);
+	if (!label_teaches(label))
+		return classify_words(rules, item, record);
+	/* Here only reports of work are left out. */
+	return says(rules, ASK_CAUSE) || !says(rules, ASK_DONE)
+	    ? type_of(rules, label)
+	    : NULL;
 }
 
 /* Only words: "[17:56] **Note" and "Rule 12 (D-102" are cut out of more. */

@@ -1,10 +1,11 @@
 /*
- * classify: whether an item of a log is a learning, by its label and by
- * learnings.rules; and what the learning says.
+ * classify: whether an item of a log is a learning, by its label, by
+ * learnings.rules and, where these decide nothing, by signs.h; and its text.
  */
 #ifndef PITH_CLASSIFY_H
 #define PITH_CLASSIFY_H
 
+#include "json/record.h"
 #include "learn/rules.h"
 #include "text/items.h"
 
@@ -16,10 +17,10 @@ struct needs {
 /*
  * "pattern", "gotcha" or "dependency"; NULL if the item is not a learning. A
  * dependency between two identifiers sets needs, to slices of the item's text;
- * one of them may be story, that of the entry.
+ * one of them may be the story of the record, an entry or a section.
  */
 const char *judge(struct rules *rules, const struct item *item,
-    struct str story, struct needs *needs);
+    const struct record *record, struct needs *needs);
 
 /*
  * The text of the learning: the item's text, with its label if that label says

@@ -3,6 +3,7 @@
  *
  *   rules         pattern files: compiled, and matched against a text
  *   classify      which kind of learning the item is, if it is one
+ *   signs         the same by its form and words, where no rule decides
  *   dependencies  which stories the plan says are waiting for others
  *
  * rules: patterns as data. A rule file has one rule per line,

@@ -1,21 +1,22 @@
 #include "need/score.h"
 
-#include "base/data.h"
 #include "base/utf8.h"
+#include "base/weights.h"
 #include "need/kind.h"
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/time.h"
 #include "text/wordlist.h"
 
+static const char *const names[] = {
+#define X(name) #name,
+	FEATURES(X)
+#undef X
+};
+
 const char *
 feature_name(enum feature feature)
 {
-	static const char *const names[] = {
-#define X(name) #name,
-		FEATURES(X)
-#undef X
-	};
 	return names[feature];
 }
 
@@ -211,44 +212,6 @@ score_text(struct features *features, const struct log_item *point,
 
 /* ---- weights ---- */
 
-/* "0.58" in thousandths. */
-static int
-parse_weight(struct str text)
-{
-	bool negative = str_starts(text, STR("-"));
-	int n = 0, scale = 1000;
-	bool fraction = false;
-
-	for (size_t i = negative; i < text.n; i++) {
-		if (text.p[i] == '.') {
-			fraction = true;
-			continue;
-		}
-		if (!is_digit(text.p[i]) || scale == 1)
-			break;
-		n = n * 10 + (text.p[i] - '0');
-		if (fraction)
-			scale /= 10;
-	}
-	return (negative ? -n : n) * scale;
-}
-
-static void
-read_weights(int weights[FEATURE_COUNT])
-{
-	struct str data = data_builtin("needs");
-
-	while (data.p) {
-		struct str line = str_cut(&data, '\n');
-		struct str name = str_word(&line);
-
-		for (int i = 0; i < FEATURE_COUNT; i++) {
-			if (str_eq(name, str_of(feature_name((enum feature)i))))
-				weights[i] = parse_weight(line);
-		}
-	}
-}
-
 int
 score_sum(const struct features *features)
 {
@@ -257,7 +220,7 @@ score_sum(const struct features *features)
 	long long sum = 0;
 
 	if (!known)
-		read_weights(weights);
+		weights_read(weights, names, FEATURE_COUNT, "needs");
 	known = true;
 	for (size_t i = 0; i < FEATURE_COUNT; i++)
 		sum += (long long)weights[i] * features->at[i];
