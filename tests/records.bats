@@ -112,6 +112,10 @@ write_records() {
 			--cite
 	done
 	md2jsonl odd/notes.md 2>>err | recent | budget -t 900 --by need
+	# Entries that have only a title.
+	lines '# Log' '' '## 2026-01-02 - Moved the tide tables' '' \
+		'## 2026-01-03 - Painted the crane' '' |
+		md2jsonl --name titles.md | recent | budget -t 900 --by need
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |
 			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \

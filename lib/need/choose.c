@@ -9,7 +9,7 @@
 #include "need/words.h"
 #include "same/words.h"
 
-enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 6 };
+enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
 
 /* A document shows no more; the others follow by their value alone. */
 enum { CHOSEN = 400 };
