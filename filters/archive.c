@@ -188,7 +188,7 @@ through_day(struct buf *b, const char *through, const char *now)
 	if (!through || !retention_parse_age(str_of(through), &age))
 		return through;
 	now_stamp(b, now, age);
-	if (b->n != strlen("2026-11-21T19:30:05Z"))
+	if (b->n != strlen("2026-11-21T19:30:05Z") || b->p[0] < '1')
 		die_usage("--through %s is before the year 1000", through);
 	b->p[strlen("2026-11-21")] = '\0';
 	return b->p;

@@ -96,7 +96,7 @@ main(int argc, char *argv[])
 		{ 'c', "counter", "NAME", OPT_TEXT, &asked.counter,
 		    "cl100k_base, claude, chars, estimate (o200k_base)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &options->by,
-		    "made of: need, type or topic (need for points)" },
+		    "need, type or topic (need if there are points)" },
 		{ 0, "cite", NULL, OPT_FLAG, &options->cite,
 		    "name the source after each line" },
 		{ 0, "as-given", NULL, OPT_FLAG, &options->as_given,

@@ -18,7 +18,7 @@ struct gists {
 	struct stream_outline stream_outline;
 	struct spool spool;
 	size_t spooled;
-	size_t bytes; /* of the file, as far as the places of its records show */
+	size_t bytes; /* of the file, as far as its records have places */
 };
 
 /* Existing levels are left as they are. */

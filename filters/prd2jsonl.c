@@ -68,8 +68,7 @@ put_plan(struct plan *plan)
 
 	for (size_t i = 0; i < plan->n; i++)
 		done += plan->stories[i].status == STATUS_DONE;
-	json_add_if(b, "project",
-	    plan_text(plan, plan->root, PLAN_PROJECT));
+	json_add_if(b, "project", plan_text(plan, plan->root, PLAN_PROJECT));
 	json_add_if(b, "branch", plan_text(plan, plan->root, PLAN_BRANCH));
 	json_add_if(b, "title", plan_title(plan));
 	add_started(b, plan);

@@ -22,7 +22,7 @@ struct recent {
 	struct buf file;
 	struct age_list latest;
 	struct drop dropped;
-	bool planned_work; /* a plan came before: its stories show what matters */
+	bool planned_work;  /* a plan came before: its stories matter */
 	bool points_wanted; /* of the log that is read */
 	struct buf points_file;
 	struct log_points points;
@@ -115,13 +115,12 @@ entries_end(struct recent *recent)
 }
 
 static void
-file_end(struct recent *recent)
+points_end(struct recent *recent)
 {
-	entries_end(recent);
 	if (points_are_stories(&recent->points))
 		points_clear(&recent->points);
 	else if (recent->points.n)
-		points_emit(&recent->points, buf_str(&recent->points_file));
+		points_emit(&recent->points);
 }
 
 static void
@@ -145,19 +144,23 @@ add_entry(struct recent *recent, const struct record *record)
 static void
 begin_log(struct recent *recent, const struct record *doc)
 {
-	bool markdown = doc->at[K_dialect].type == JSON_STRING;
+	struct str format = record_text(doc, K_format);
+	/* Logs in JSON have a dialect, too, and formats of their own. */
+	bool without_stories = doc->at[K_dialect].type == JSON_STRING &&
+	    (!format.n || str_eq(format, STR("memory-bank")));
 
-	recent->points_wanted = markdown && !recent->older &&
-	    !recent->planned_work &&
-	    !str_eq(record_text(doc, K_format), STR("ralph"));
+	recent->points_wanted = without_stories && !recent->older &&
+	    !recent->planned_work;
 	buf_clear(&recent->points_file);
 	buf_add(&recent->points_file, record_text(doc, K_file));
+	recent->points.file = buf_str(&recent->points_file);
 }
 
 static void
 take_record(struct recent *recent, const struct record *record)
 {
-	if (recent->points_wanted &&
+	/* Not references to an archive: they are no part of the log. */
+	if (recent->points_wanted && record_text(record, K_ref).n == 0 &&
 	    (record->kind == KIND_ENTRY || record->kind == KIND_SECTION))
 		points_add(&recent->points, record);
 	switch (record->kind) {
@@ -166,7 +169,8 @@ take_record(struct recent *recent, const struct record *record)
 		return;
 	case KIND_DOC:
 		if (!recent->all)
-			file_end(recent);
+			entries_end(recent);
+		points_end(recent);
 		begin_log(recent, record);
 		break;
 	case KIND_PLAN:
@@ -254,9 +258,12 @@ main(int argc, char *argv[])
 {
 	struct given given = { .number = UINTMAX_MAX, .keep = UINTMAX_MAX };
 	struct recent recent = { 0 };
+	bool blocks = false;
 	const struct opt opts[] = {
 		{ 'n', "number", "N", OPT_NUMBER, &given.number,
 		    "keep the last N stories of each file (3)" },
+		{ 'b', "blocks", NULL, OPT_FLAG, &blocks,
+		    "and those before, to a multiple of N" },
 		{ 'k', "keep", "N", OPT_NUMBER, &given.keep,
 		    "keep the last N entries of each file" },
 		{ 'w', "within", "AGE", OPT_TEXT, &given.within,
@@ -281,10 +288,12 @@ main(int argc, char *argv[])
 
 	options_need_input(&program, files);
 	make_rule(&recent, &given);
+	recent.rule.blocks = blocks;
 	records_open(&records, files);
 	while (records_next(&records, &record))
 		take_record(&recent, &record);
-	file_end(&recent);
+	entries_end(&recent);
+	points_end(&recent);
 	recent_free(&recent);
 	records_close(&records);
 	return finish();

@@ -1,9 +1,10 @@
 # summary, stats: log and plan -> progress-summary.md. Included by pith.mk.
 
-# $(1): the template of budget, $(2): of render; its options follow.
+# $(1): the template of budget, $(2): of render; its options follow. $(3):
+# options of recent, or nothing, as make warns of a missing one.
 define pith_summarize
 { read_plan; read_archive && $$read_log -- "$$PITH_LOG"; } | \
-learnings | dedupe | $(if $(value PITH_BY),topics |) recent | \
+learnings | dedupe | $(if $(value PITH_BY),topics |) recent $(3) | \
 budget -v --template $(1) $${PITH_TOKENS:+-t "$$PITH_TOKENS"} $${PITH_BY:+--by "$$PITH_BY"} | \
 render $(2) --of "$$PITH_LOG" $${PITH_PLAN:+--of "$$PITH_PLAN"} $${PITH_BY:+--by "$$PITH_BY"}
 endef
@@ -11,13 +12,13 @@ endef
 # Written only where the bytes differ.
 define pith_summary
 need_log 'nothing to summarise'; \
-$(call pith_summarize,summary,summary) -v -o "$$PITH_SUMMARY" --if-enabled --keep-other \
+$(call pith_summarize,summary,summary,) -v -o "$$PITH_SUMMARY" --if-enabled --keep-other \
 	$${PITH_CHECK:+--check} $${PITH_AUTO:+--if-wanted} $${PITH_QUIET:+-q} $(pith_links)
 endef
 
 define pith_stats
 need_log 'nothing to count'; \
-$(call pith_summarize,summary,summary) -q -o "$$PITH_SUMMARY" --if-enabled --keep-other $(pith_links); \
+$(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --keep-other $(pith_links); \
 [ $$? -le 1 ] || exit 70; \
-[ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats) --summary "$$PITH_SUMMARY"
+[ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats,) --summary "$$PITH_SUMMARY"
 endef

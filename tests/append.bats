@@ -258,7 +258,7 @@ END
 # ---- identifiers ----
 
 @test "ids depend on the entry, and the next free one is taken" {
-	prefix=entry-20260112-193000
+	prefix="entry-20260112-193000"
 	expect 0 $prefix-lli -- add --to log.json x
 	expect 0 $prefix-7k7 -- add --to log.json y
 	expect 0 $prefix-llj -- add --to log.json x

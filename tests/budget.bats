@@ -201,8 +201,9 @@ sample() {
 	sed -i '/number 4 /s/checks its input/prints the invoices/; /number 7 /s/checks its input/typecheck passes/' all
 	budget -l 1 <all >out
 	grep -q 'number 4 prints the invoices' out
-	budget -l 1 -T context <all >out
-	grep -q 'number 9 checks' out
+	budget -l 1 -T context <all | grep '^{"kind":"learning"' >out
+	sed '/"S-2"/d' all | budget -l 1 -T context | grep '^{"kind":"learning"' |
+		diff out -
 }
 
 @test "--explain shows the learnings by rank, and what their scores are made of" {
@@ -384,7 +385,24 @@ sample() {
 	done
 	grep -qx '### Database' text
 	expect 64 -- budget --by phase
-	said "budget: cannot group by 'phase', only by topic"
+	said "budget: cannot group by 'phase', only by topic, type or need"
+}
+
+@test "a point that repeats another adds its place to that one, once" {
+	point() {
+		record point type=rule text="$2" score:="$3" group:=1 \
+			"src=a.md:$1@$1+9" "${@:4}"
+	}
+	local other='Run `make tides` before each release'
+	local zone='Never apply the zone of the harbour' also
+	also='[{"src":{"file":"a.md","line":1,"end":1,"off":1,"len":9}}]'
+
+	given "$(point 1 "$zone" 10)" "$(point 2 "$zone" 20)" \
+		"$(point 3 "$other" 15)"
+	budget -t 900 --by need <in >out
+	grep '^{"kind":"point"' out | diff - <(lines \
+		"$(point 2 "$zone" 20 also:="$also")" "$(point 3 "$other" 15)")
+	budget -t 900 --by need <out | grep '^{"kind":"point"' | diff - <(grep '^{"kind":"point"' out)
 }
 
 @test "a summary costs less than what it summarises, where that is worth it" {
@@ -581,4 +599,56 @@ sample() {
 	timeout 20 render summary <out >text
 	: >AGENTS.md
 	timeout 20 promote -q -n -m 1 AGENTS.md <in >text
+}
+
+@test "of the sections of a log without entries the last ones are kept" {
+	for n in $(seq 12); do
+		record section title="Part $n" level:=2 src="p.md:$n@$n+9" \
+			body="## Part $n\n- Wharf $n has a crane\n"
+	done >in
+	budget <in | grep -o '"title":"Part [0-9]*"' | grep -o '[0-9]*' >out
+	holds out 3 4 5 6 7 8 9 10 11 12
+	render summary <in | grep -c '^### ' | grep -qx 12
+}
+
+@test "a context adds learnings below those that it had" {
+	for n in 4 5 6 7 8 9; do
+		for m in $(seq "$n"); do
+			learning "Crane $m of wharf $m needs a pilot" entry:="${m}00" \
+				ts="2026-01-0$m" src="p.md:${m}01"
+		done | budget -T context | grep -o 'Crane [0-9]*' | tr '\n' ' '
+		echo
+	done >out
+	awk 'NR > 1 && index($0, last) != 1 { exit 1 } { last = $0 }' out
+	[ "$(tail -n 1 out | wc -w)" -eq 18 ]
+}
+
+@test "a context that is chosen again has the same learnings" {
+	"$SAMPLES/growth/make-log" 30 >p.md
+	md2jsonl p.md | learnings | dedupe | recent --blocks >in
+	budget -T context <in >once
+	budget -T context <once | render context | grep '^- ' | sort >twice
+	render context <once | grep '^- ' | sort | diff - twice
+}
+
+# What each point repeats, by line.
+repeated_points() {
+	budget -q | jq -r 'select(.kind == "point") |
+		.text + ([.also[]? | " < \(.src.line)"] | add // "")'
+}
+
+@test "a point repeats another only if it says the same" {
+	local body
+
+	body=$(printf 'Wrote the handlers of one more table\\n%.0s' {1..90})
+	given "$(record doc file=log.md)" \
+		"$(record entry ts=2026-01-02 body="$body" src=log.md:10@100+3700)" \
+		"$(record point type=rule text='Use the shared pool in all request handlers' \
+			score:=6000 src=log.md:4@10+20)" \
+		"$(record point type=rule text='Never use the shared pool in request handlers' \
+			score:=5900 src=log.md:5@40+20)" \
+		"$(record point type=rule text='Use the shared pool in request handlers' \
+			score:=5500 src=log.md:6@70+20)"
+	expect 0 'Use the shared pool in all request handlers < 6' \
+		'Never use the shared pool in request handlers' -- repeated_points
 }

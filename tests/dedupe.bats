@@ -116,6 +116,20 @@ This is session 4. Port 443 is taken'
 	[ "$(grep -c drop <(dedupe <in))" -eq 0 ]
 }
 
+@test "dedupe merges short texts of which most is in common" {
+	given "$(learning_on 'Pure grey palette (no accent colors)' 1)" \
+		"$(learning_on 'Pure grey color palette (neutral shades only)' 2)" \
+		"$(learning_on 'Watch the sizes of caches to learn their growth rates' 3)" \
+		"$(learning_on 'Watch the sizes of caches to learn good limits for larger teams' 4)" \
+		"$(learning_on 'Unit tests of the backend are run with jest' 5)" \
+		"$(learning_on 'Unit tests of the backend are run with vitest' 6)"
+	expect 0 'Pure grey color palette (neutral shades only) < Pure grey palette (no accent colors)' \
+		'Watch the sizes of caches to learn their growth rates' \
+		'Watch the sizes of caches to learn good limits for larger teams' \
+		'Unit tests of the backend are run with jest' \
+		'Unit tests of the backend are run with vitest' -- merged_texts
+}
+
 @test "dedupe merges what names the same commands" {
 	given "$(learning_on 'Use `make  test` to run tests' 1)" \
 		"$(learning_on 'Use make test to run all tests' 2)" \

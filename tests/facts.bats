@@ -1,3 +1,4 @@
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
 
 # "LINE TYPE [STATE] TEXT" for each fact of the log in the file `in` that is
@@ -123,13 +124,10 @@ found() {
 	expect 0 '3 next the first coat' -- found
 }
 
-@test "what is nested below a step is part of it, columns are none" {
+@test "what is nested below a step is part of it" {
 	given '## 2026-01-18' '**Next steps:**' '1. Ship it' '   - pack it' \
-		'   - [ ] weigh it' '2. ✅ Sold it' '   - for ten' \
-		'**Tables:**' '- **Orders**' '  - Planned: planned_at, by, note' \
-		'  - Remaining: by hand, on paper, all of it'
-	expect 0 '3 next Ship it' '5 next weigh it' \
-		'11 next by hand, on paper, all of it' -- found
+		'   - [ ] weigh it' '2. ✅ Sold it' '   - for ten'
+	expect 0 '3 next Ship it' '5 next weigh it' -- found
 }
 
 @test "steps beyond those held are open, in their order" {

@@ -56,6 +56,10 @@ summary_is_golden() {
 	summary_is_golden memory-bank
 }
 
+@test "freeform: sessions without dates, and what is needed of all of them" {
+	summary_is_golden freeform
+}
+
 @test "a log and a plan with CRLF have the summary of those without" {
 	cp -Rp "$SAMPLES/three-stories" "$SAMPLES/crlf" .
 	(cd three-stories && pith summary)

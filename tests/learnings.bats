@@ -611,3 +611,10 @@ learned_of_log() {
 	given '## Ovens' "$item"
 	expect 0 -- learned
 }
+
+@test "a label in parentheses takes them along" {
+	given '# Log' '' '## 2026-01-02 - US-001: Cache' \
+		'- (Note: keep the cache warm)' '- (Note: keep `f()` and (b))'
+	md2jsonl in | learnings | jq -r 'select(.kind == "learning").text' >out
+	holds out 'keep the cache warm' 'keep `f()` and (b)'
+}

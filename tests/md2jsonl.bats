@@ -329,6 +329,111 @@ lossless() {
 		'5-5 - 2026-08-18 done Keep it' -- entries
 }
 
+@test "times and days without a year begin entries where they repeat" {
+	given '# Diary' '' '## 22:17' 'It boils.' '' '## 18:48' 'Cold again.' \
+		'' '## Nov 6' 'New kettle.'
+	expect 0 '3-5 - - done 22:17' '6-8 - - done 18:48' \
+		'9-10 - - done Nov 6' -- entries
+	given 'Kettle log' '==========' '' 'Tue, Sep 6' '----------' \
+		'- boiled' '' 'Wed, Sep 7' '----------' '- poured' '' \
+		'It drips' '---' 'x'
+	expect 0 '4-7 - - done Tue, Sep 6' '8-14 - - done Wed, Sep 7' \
+		-- entries
+}
+
+@test "numbers, versions and nested versions are identifiers as written" {
+	given '# Notes' '## V1.2 — Lid — done' 'Fits.' '## V1.3b — Spout' \
+		'Drips.' '## V1.4 — Handle' 'Warm.'
+	expect 0 '2-3 V1.2 - done Lid — done' '4-5 V1.3b - done Spout' \
+		'6-7 V1.4 - done Handle' -- entries
+	given '# Changes' '* 1.0.0: Boils.' '  * 1.0.0.1:' '    * less noise' \
+		'  * 1.0.0.2:' '    * a lid' '* 1.0.1: Whistles.' \
+		'  * 1.0.1.1:' '    * lower' '* 1.0.2: Pours.'
+	expect 0 '2-2 1.0.0 - done Boils.' '3-4 1.0.0.1 - done less noise' \
+		'5-6 1.0.0.2 - done a lid' '7-7 1.0.1 - done Whistles.' \
+		'8-9 1.0.1.1 - done lower' '10-10 1.0.2 - done Pours.' \
+		-- entries
+	given '# Lessons' '## 1. Lid' 'Keep it shut.' '## 2. Spout' \
+		'Point it away.' '## 3. Handle' 'Use a cloth.'
+	expect 0 '2-3 1 - done Lid' '4-5 2 - done Spout' '6-7 3 - done Handle' \
+		-- entries
+	given '## Phase 1: Kettle' '- [x] **[1.1]** Buy' '  - Files: `a.c`' \
+		'- [x] **[1.2]** Fill' '## Phase 2: Cup' \
+		'- [x] **[2.1]** Wash' '- [ ] **[2.2]** Dry'
+	expect 0 '2-3 1.1 - done Buy' '4-4 1.2 - done Fill' \
+		'6-6 2.1 - done Wash' '7-7 2.2 - pending Dry' -- entries
+}
+
+@test "tagged lines, captions and bold lines with a date" {
+	given '# Loop' 'Start: soon' '---' '[TASK] Step 1: Boil - 00:49' \
+		'- Did: heat' '- Saw: steam' '---' \
+		'[TASK] Step 2: Pour - 00:52' '- Did: pour' '---' \
+		'[FIX] Wipe - 00:54' '- Did: wipe'
+	expect 0 '4-7 Step 1 - done Boil - 00:49' \
+		'8-10 Step 2 - done Pour - 00:52' \
+		'11-12 - - done [FIX] Wipe - 00:54' -- entries
+	given '- item: lid. done: fits.' '- item: spout. done: pours.' \
+		'- item: handle. done: holds.'
+	expect 0 '1-1 - - done item: lid. done: fits.' \
+		'2-2 - - done item: spout. done: pours.' \
+		'3-3 - - done item: handle. done: holds.' -- entries
+	given '# Now' 'A kettle.' '' '**Lid fitted (2026-02-01)**' 'Tight.' '' \
+		'**Spout cut (2026-02-02)**' 'Drips.' '' \
+		'**Handle bent (2026-02-03)**' 'Warm.'
+	expect 0 '4-6 - 2026-02-01 done Lid fitted' \
+		'7-9 - 2026-02-02 done Spout cut' \
+		'10-11 - 2026-02-03 done Handle bent' -- entries
+}
+
+@test "rows and check boxes of a file that is nothing else" {
+	given '# Kettle' '' '| day | what | proof |' '|---|---|---|' \
+		'| 08-08 | Boils | steam |' '| 08-10 | Whistles | noise |' \
+		'| later | Pours | tea |' '| 08-11 | FAILED: lid | burn |' \
+		'| 08-12 | Lid | none |'
+	expect 0 '5-5 - - done 08-08 | Boils | steam' \
+		'6-6 - - done 08-10 | Whistles | noise' \
+		'7-7 - - done later | Pours | tea' \
+		'8-8 - - failed 08-11 | FAILED: lid | burn' \
+		'9-9 - - done 08-12 | Lid | none' -- entries
+	given '# Plan' '- [x] Buy a kettle' '- [ ] Boil it' '  - with water' \
+		'- [x] Find a cup' '- [x] Find tea' '- [ ] Pour'
+	expect 0 '2-2 - - done Buy a kettle' '3-4 - - pending Boil it' \
+		'5-5 - - done Find a cup' '6-6 - - done Find tea' \
+		'7-7 - - pending Pour' -- entries
+}
+
+@test "headings whose parts repeat are entries, their parts are not" {
+	given '# Choices' '## Metal' '### Why' 'Heat.' '## Colour' '### Why' \
+		'Joy.' '## Size' '### Why' 'Two cups.' '## Next steps' 'Tea.'
+	expect 0 '2-4 - - - Metal' '5-7 - - - Colour' '8-10 - - - Size' \
+		-- entries
+}
+
+@test "a heading right above its stamp belongs to the entry of the stamp" {
+	given '# Log' '' '## Lid' '[2026-02-01 10:00] - Fit it' '- how' \
+		'### Proof' 'Steam.' '' '## Spout' \
+		'[2026-02-02 11:00] - Cut it' '- how' '' \
+		'[2026-02-03 12:00] - Bent the handle'
+	expect 0 '4-9 - 2026-02-01T10:00 done Fit it' \
+		'10-12 - 2026-02-02T11:00 done Cut it' \
+		'13-13 - 2026-02-03T12:00 done Bent the handle' -- entries
+}
+
+@test "of days that hold two titles that count nothing, the titles are entries" {
+	given '# Log' '## 2026-02-01' '### [Ann] Kettle' '- a' '### Cup' '- b' \
+		'## 2026-02-02' '### Tea' '- c' '### Milk' '- d'
+	expect 0 '3-4 - 2026-02-01 done [Ann] Kettle' \
+		'5-6 - 2026-02-01 done Cup' '8-9 - 2026-02-02 done Tea' \
+		'10-11 - 2026-02-02 done Milk' -- entries
+}
+
+@test "lists, tables and headings of a document are no entries" {
+	given '# Kettles' '## Parts' '1. Lid' '2. Spout' '3. Handle' '## Use' \
+		'- Fill it' '- Boil it' '| a | b |' '|---|---|' '| 1 | 2 |' \
+		'## Care' 'Dry it.'
+	expect 0 -- entries
+}
+
 @test "a later entry of an identifier is another attempt" {
 	given '## 2026-01-01 - US-001' '- a' '## 2026-01-02 - US-002' '- a' \
 		'## 2026-01-03 - US-001' '- Agent: coder' '- a'
@@ -533,6 +638,18 @@ repeat() {
 	md2jsonl -q in | jq -c 'select(.kind == "entry") | [.id, .ids, .title]' >out
 	lines '["#1",["#1","#2","#3"],"Tables"]' '["#4",["#4","#5"],"Pages"]' \
 		'["#6",null,"Fixed the berth (#6, 7 of 9)"]' | diff - out
+}
+
+@test "a title is without the rest of a range, a remark that it goes on, and a dot" {
+	given '# Log' '' '## 2026-01-02 · Harbours' '- a' '' \
+		'## US-001 through US-004: Tides' '- a' '' \
+		'## Session 14 (continued): Moorings' '- a' '' \
+		'## Sessions 3 to 5 — Berths' '- a' '' \
+		'## 2026-01-05 10:00 through 11:00 - Long meeting' '- a' '' \
+		'## 2026-01-06 to 2026-01-07: Two days' '- a'
+	md2jsonl in | jq -c 'select(.kind == "entry") | .title' >out
+	holds out '"Harbours"' '"Tides"' '"Moorings"' '"Berths"' '"Long meeting"' \
+		'"Two days"'
 }
 
 @test "a file in JSON is reported with the program that reads it, and skipped" {

@@ -213,13 +213,14 @@ keeps() {
 	done | jq -c '.[0] as $all | .[1] |
 			($all|map(select(.kind=="entry"))) as $entries |
 			map(select(.kind=="entry")) as $kept |
-			map(select(.kind=="drop")) as $drop |
+			map(select(.of=="entry")) as $drop |
 			(($kept|length) + ($drop|map(.n)|add // 0) == ($entries|length))
 			and (($kept|length) >= ([3, ($entries|length)]|min))
 			and (($kept - $entries) == [])
 			and (($drop|map(.src[].len)|add // 0) + ($kept|map(.src.len)|add // 0)
 				== ($entries|map(.src.len)|add // 0))
-			and (map(select(.kind!="entry" and .kind!="drop")) ==
+			and (map(select(.kind!="entry" and .kind!="drop" and
+				.kind!="point")) ==
 				($all|map(select(.kind!="entry"))))' >verdicts
 	[ "$(wc -l <verdicts)" -eq "$n" ]
 	paste verdicts files | grep -v ^true | diff /dev/null -
@@ -316,6 +317,7 @@ complements() {
 	awk '
 		function wrong(what) { print what; exit bad = 1 }
 		{ file = FILENAME == "all" ? 1 : FILENAME == "recent" ? 2 : 3 }
+		/^{"kind":"(point"|drop","of":"point")/ && file == 2 { next }
 		/^{"kind":"drop"/ {
 			if (!match($0, /"of":"entry","why":"[a-z]*","n":[0-9]+/))
 				wrong("a drop of something else")
@@ -325,7 +327,7 @@ complements() {
 			dropped[file] += part[7]
 			next
 		}
-		/^{"kind":"note"/ { next }
+		/^{"kind":"(note|point)"/ { next }
 		!/^{"kind":"entry"/ { others[file] = others[file] $0 "\n"; next }
 		{ n[file]++ }
 		file == 1 { entry[n[1]] = $0; left[$0]++; next }
@@ -607,4 +609,64 @@ complements() {
 	# A short one needs none.
 	statuses 'done' 'done' >in
 	TMPDIR=./nowhere olds 1 -k 1
+}
+
+@test "--blocks keeps the oldest entry for as many entries as -n says" {
+	for n in 3 4 5 6 7 8 9; do
+		for m in $(seq "$n"); do
+			record entry id="US-$m" ts="2026-01-$((m + 10))" title=x \
+				src="p.md:$m" body=x
+		done | recent -b | grep -o 'US-[0-9]*' | tr '\n' ' '
+		echo
+	done >out
+	holds out 'US-1 US-2 US-3 ' 'US-1 US-2 US-3 US-4 ' \
+		'US-1 US-2 US-3 US-4 US-5 ' 'US-4 US-5 US-6 ' \
+		'US-4 US-5 US-6 US-7 ' 'US-4 US-5 US-6 US-7 US-8 ' 'US-7 US-8 US-9 '
+}
+
+# A log of so many items: 100 entries of the same day, a blank line after each.
+make_items() {
+	seq 100 | awk -v items="$1" '{
+		print "## 2026-01-02\n"
+		for (i = 1; i <= items; i++)
+			print "- item " i " of entry " $1 " waits for the others\n"
+		print "- Never run `npm ci` in entry " $1 "\n"
+	}'
+}
+
+@test "of a log's points the best 400 stay, in the order of the file; a drop counts the others" {
+	make_items 50 >log.md
+	md2jsonl log.md | recent >out
+	[ "$(grep -c '^{"kind":"point"' out)" -eq 400 ]
+	[ "$(grep -c '"text":"Never run `npm ci` in entry' out)" -eq 100 ]
+	grep -o '^{"kind":"point".*"line":[0-9]*' out | sed 's/.*://' >lines
+	sort -n lines | diff - lines
+	grep -o '^{"kind":"drop","of":"point","why":"low","n":[0-9]*' out >drop
+	[ "$(cat drop)" = '{"kind":"drop","of":"point","why":"low","n":4800' ]
+}
+
+@test "the points of a long log take no more memory than those of a short one" {
+	! grep -q __asan_init "$(command -v recent)" ||
+		skip "the sanitizers need more"
+	make_items 2000 >log.md
+	md2jsonl -q log.md >records
+	[ "$(wc -c <records)" -gt 8000000 ]
+	(
+		ulimit -v 32000
+		recent records >out
+	)
+	[ "$(grep -c '"text":"Never run `npm ci` in entry' out)" -eq 100 ]
+	grep -q '^{"kind":"drop","of":"point","why":"low","n":199800,' out
+}
+
+@test "the points of each file are its own, with --all-files, too" {
+	printf '# A\n\n- Never push to main\n' >a.md
+	printf '# B\n\n- Always run `make check`\n' >b.md
+	md2jsonl a.md b.md >records
+	for options in '' --all-files; do
+		recent $options records | grep '^{"kind":"point"' |
+			sed 's/.*"text":"\([^"]*\)".*"file":"\([^"]*\)".*/\2 \1/' >out
+		printf '%s\n' 'a.md Never push to main' 'b.md Always run `make check`' |
+			diff - out
+	done
 }

@@ -111,6 +111,7 @@ write_records() {
 		learnings <made | facts | dedupe | recent | budget -t 300 \
 			--cite
 	done
+	md2jsonl odd/notes.md 2>>err | recent | budget -t 900 --by need
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |
 			budget -v -t $tokens --plan "$SAMPLES/load/pith-load.plan" \
@@ -127,6 +128,11 @@ write_records() {
 	# A log with the newest on top.
 	printf '## 2026-01-1%d - US-%d: Pond\n- dug\n' 2 2 1 1 >odd/top.md
 	md2jsonl odd/top.md 2>>err | budget --template running
+	# A log without stories that repeats itself.
+	printf '# %s\n- Never restart the queue by hand\n\n' Notes Later >odd/notes.md
+	md2jsonl odd/notes.md 2>>err | learnings | recent | budget
+	"$SAMPLES/growth/make-log" 30 >odd/grown.md
+	md2jsonl odd/grown.md | learnings | dedupe | recent | budget -T context
 	for dir in "$SAMPLES"/*/ "$SAMPLES"/*/archive/*/ odd/; do
 		[ -e "$dir/progress.md" ] || continue
 		plan=
@@ -188,6 +194,15 @@ write_odd_ones() {
 	- **Learnings:**
 	  - The test database now listens on port 5544 (`compose.yaml`)
 	  - Run `npm run seed` before the tests with a database
+	END
+	cat >odd/notes.md <<-'END'
+	# Harbours
+
+	## Rules
+	- Never apply the zone of the harbour to a prediction
+
+	## 2026-01-02
+	- Never apply the zone of the harbour to a prediction
 	END
 	cat >odd/progress.json <<-'END'
 	{"version":"2.0","project":"Roastery","branch":"main",

@@ -251,6 +251,15 @@ lines_002() {
 	run -1 render instructions in
 }
 
+@test "evidence is on one line, however long, so that grep finds it" {
+	evidence='Read of a.c at call 3 repeats call 1, compaction after call 2 - likely forgot what the lock of the ledger waits for'
+	for n in 1 2 3; do
+		record loss type=FilePaths text=a.c evidence="$evidence" impact:=1
+	done >in
+	run -0 render report in
+	grep -Fqx -e "- $evidence" <<<"$output"
+}
+
 @test "B4, B6: instructions have the target, and COMPRESS and REMOVE lines from half of the limit on" {
 	head='Create a handoff-ready summary for autonomous continuation:'
 	rules=('RULES:' '- PRESERVE all information that is still relevant to continuing the work')

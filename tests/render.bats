@@ -142,21 +142,94 @@ summary_of_harbour=(
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
 
+# As render lays it out without budget: the learnings have no entries.
+context_of_harbour=(
+	'# Context: Moorings'
+	''
+	'Branch: `feature/moorings`'
+	'Started: 2026-01-18'
+	''
+	'*Auto-generated from progress.md. Full history preserved in progress.md.*'
+	''
+	'## Stories'
+	''
+	'| ID | Title |'
+	'|----|-------|'
+	'| US-001 | Add berths table |'
+	'| US-003 | Build berth map |'
+	'| US-013 | Print a pass |'
+	'| US-014 | Winter storage |'
+	''
+	'## Key Learnings (Extracted)'
+	''
+	'- Routes check the harbour with `withHarbour` (lib/harbour.ts)'
+	'- Map tiles are drawn on the client only'
+	'- US-003 → US-002: the map needs the berth API'
+	''
+	'## Recent Context'
+	''
+	'### US-010: Tide table (✓)'
+	'- Heights come from a gauge'
+	'- Spring tides are marked'
+	'- Files: lib/tide.ts'
+	''
+	'### US-011: Depth warnings (✓)'
+	'- A deep boat is warned at booking'
+	'- Files: hooks/useDepth.ts, app/depth/route.ts'
+	''
+	'### US-012: Night berths (✓)'
+	'- One night needs no account'
+	'- Prices follow the length'
+	'- Files: lib/night.ts, lib/price.ts'
+	''
+	'## Completion Status'
+	''
+	'Last updated: 2026-01-18 19:30'
+	'Stories: 12/14 complete (86%)'
+	'Done: US-001, US-003'
+	'Current: US-013 (attempt 1)'
+	''
+	'Left out: 1 learning, 9 older entries'
+)
+
 @test "the context has the same parts, and what changes at the end" {
 	harbour >in
-	part() {
-		printf '%s\n' "${summary_of_harbour[@]}" | sed -n "/^## $1/,/^## /p" |
-			sed '/^## /{1!d}'
-	}
-	mapfile -t want < <(
-		lines '# Context: Moorings' '' 'Branch: `feature/moorings`' \
-			'Started: 2026-01-18' ''
-		part Key
-		part Story
-		part Completion | sed '2a Last updated: 2026-01-18 19:30'
-		printf '%s\n' "${summary_of_harbour[@]}" | sed -n '/^## Recent/,$p'
-	)
-	expect 0 "${want[@]}" -- render context
+	expect 0 "${context_of_harbour[@]}" -- render context
+}
+
+@test "a context has the learnings of an entry below it, as budget ordered them" {
+	{
+		learning 'The first' src=p.md:3 entry:=2
+		record entry id=US-1 title=Berths src=p.md:9
+		learning 'A mooring has two ropes' src=p.md:11 entry:=9
+		record layout template=context rows:=20 lines:=3
+	} >in
+	expect 0 '# Context' '' \
+		'*Auto-generated from p.md. Full history preserved in p.md.*' '' \
+		'## Key Learnings (Extracted)' '' '- The first' '' \
+		'## Recent Context' '' '### US-1: Berths' '- A mooring has two ropes' '' \
+		'## Completion Status' '' 'Entries: 1 (no plan was found)' \
+		-- render context
+}
+
+@test "records without a place come from the log" {
+	given "$(record entry title=Berths)"
+	render summary <in | tail -n 1 >out
+	holds out '*Auto-generated from the log. Full history preserved in the log.*'
+}
+
+@test "bold text and code keep both marks, or none" {
+	{
+		learning 'Cause:** the lock waits, see `a**b`'
+		learning 'Pass **args on, and never src/** alone'
+		learning 'One** two **three**'
+	} >in
+	expect 0 '# Progress Summary' '' '## Key Learnings (Extracted)' '' \
+		'### Repository Patterns' \
+		'- Cause: the lock waits, see `a**b`' \
+		'- Pass **args on, and never src/** alone' '- One two **three**' '' \
+		--- '' '*Auto-generated from the log. Full history preserved in the log.*' \
+		-- render summary
 }
 
 @test "--cite names the source line after each line" {
@@ -421,15 +494,16 @@ two_projects() {
 			'# Next Steps' "- begin story $(($1 + 1))" ''
 	}
 	for n in 1 2 3; do step $n; done | md2jsonl --name a.md >in
-	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent >turned
-	local lines='4-6, 10-12'
+	for n in 3 2 1; do step $n; done | md2jsonl --name a.md | recent |
+		grep -v '"point"' >turned
+	local places='4-6, 10-12'
 	for log in in turned; do
-		{ budget <$log | render summary; } >out
-		render summary <$log | diff out -
+		{ budget --by type <$log | render summary; } >out
+		grep -v '^{"kind":"point' $log | render summary | diff out -
 		sed -n '/^## Current/,/^Left/p' out | diff -u - <(lines \
 			'## Current State' '' '### Next Steps' '- begin story 4' '' \
-			"Left out: 2 sections (lines $lines)")
-		lines='10-12, 16-18'
+			"Left out: 2 sections (lines $places)")
+		places='10-12, 16-18'
 	done
 	# Of a log without entries they are all there is.
 	lines '# Next Steps' '- one thing' '# Next Steps' '- another' |
@@ -456,9 +530,12 @@ sections_log() {
 	done
 	budget --cap sections=1 <in >chosen
 	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
-	holds drops '["section","cap",1,[17,19]]' '["item","template",2,[9,9,11,11]]'
+	holds drops '["section","cap",1,[5,12]]'
 	render summary chosen >out
-	grep -qxF 'Left out: 1 section (lines 17-19), 2 more items of the sections above (lines 9-11)' out
+	grep -qxF 'Left out: 1 section (lines 5-12)' out
+	budget <in >chosen
+	jq -c 'select(.kind=="drop") | [.of,.why,.n,[.src[]|.line,.end]]' chosen >drops
+	holds drops '["item","template",2,[9,9,11,11]]'
 	sections_log >a.md
 	cite --of item a.md <chosen >out
 	holds out '- four' '- five'

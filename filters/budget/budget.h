@@ -55,6 +55,7 @@ void load_choose(const struct budget_options *options, char *const files[]);
 /* ---- a summary ---- */
 
 enum { FIT_LEARNINGS = 15, FIT_SECTIONS = 10 }; /* by default */
+enum { FIT_STEADY = 21 }; /* learnings of a context: some wait for their turn */
 
 /* What a limit of tokens is filled with. */
 enum fit_part { FIT_RECENT, FIT_LEARNED, FIT_STATUS, FIT_PARTS };

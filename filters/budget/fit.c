@@ -5,6 +5,7 @@
 #include "need/choose.h"
 #include "need/score.h"
 #include "summary/rank.h"
+#include "summary/steady.h"
 #include "text/items.h"
 #include "text/wordlist.h"
 
@@ -83,6 +84,7 @@ section_rank(const struct summary_entry *section)
 	return wordlist_has(LIST_PRESENT, section->title) ? 1 : 2;
 }
 
+/* Of sections of one rank, the last ones: most files grow at their end. */
 static void
 cap_sections(const struct fit *fit, struct summary *summary)
 {
@@ -91,7 +93,7 @@ cap_sections(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < summary->n_sections; i++)
 		summary->sections[i].shown = false;
 	for (unsigned rank = 0; rank <= 2; rank++) {
-		for (size_t i = 0; i < summary->n_sections && room; i++) {
+		for (size_t i = summary->n_sections; i-- > 0 && room;) {
 			struct summary_entry *section = &summary->sections[i];
 
 			if (summary_wants(summary, section) &&
@@ -253,7 +255,7 @@ fill_sections(const struct fit *fit, struct summary *summary,
 	for (unsigned rank = 0; rank <= 2; rank++) {
 		size_t n = 0;
 
-		for (size_t i = 0; i < summary->n_sections; i++) {
+		for (size_t i = summary->n_sections; i-- > 0;) {
 			struct summary_entry *section = &summary->sections[i];
 
 			if (wanted[i] && section_rank(section) == rank)
@@ -346,23 +348,103 @@ fit_prioritize(struct fit *fit, struct str name)
 	return true;
 }
 
+/* ---- a context ---- */
+
+/* How many learnings have room in half of the limit, by the first of them. */
+static size_t
+steady_room(const struct fit *fit, const struct summary *summary)
+{
+	enum { SAMPLE = 20 };
+	size_t n = summary->n_learnings < SAMPLE ? summary->n_learnings
+						 : SAMPLE;
+	struct buf b = { 0 };
+	size_t tokens;
+
+	for (size_t i = 0; i < n; i++)
+		summary_write_learning(summary, &summary->learnings[i], &b);
+	tokens = piece_tokens(fit, &b);
+	buf_free(&b);
+	return n ? limit_of(fit) / 2 * n / tokens : 0;
+}
+
+/* Hides the last ones until the document fits. */
+static void
+hide_last(const struct fit *fit, struct summary *summary)
+{
+	const struct summary_learning **all = summary_in_turn(summary);
+
+	for (size_t i = summary->n_learnings; i-- > 0 && !holds(fit, summary);)
+		summary->learnings[all[i] - summary->learnings].shown = false;
+	free(all);
+}
+
+/* The last entries have half of the limit, then what the learnings leave. */
+static bool
+fill_context(const struct fit *fit, struct summary *summary)
+{
+	bool *wanted = zeroed(summary->n_sections + 1, sizeof *wanted);
+	size_t room = steady_room(fit, summary);
+	struct fit half = *fit;
+
+	for (size_t i = 0; i < summary->n_sections; i++)
+		wanted[i] = summary->sections[i].shown;
+	if (fit->named == 0)
+		half.max_tokens /= 2;
+	hide_all(summary);
+	for (size_t i = 0; i < FIT_PARTS; i++) {
+		switch (fit->order[i]) {
+		case FIT_RECENT:
+			fill_recent(&half, summary);
+			fill_sections(&half, summary, wanted);
+			break;
+		case FIT_LEARNED:
+			steady_choose(summary,
+			    room < fit->max_learnings ? room
+						      : fit->max_learnings);
+			hide_last(fit, summary);
+			break;
+		default:
+			fill_status(fit, summary);
+		}
+	}
+	fill_recent(fit, summary);
+	fill_sections(fit, summary, wanted);
+	free(wanted);
+	if (!holds(fit, summary))
+		summary->frame = false;
+	return holds(fit, summary);
+}
+
+static bool
+fit_context(struct fit *fit, struct summary *summary)
+{
+	if (!fit->exact)
+		fit->max_learnings = FIT_STEADY;
+	cap_sections(fit, summary);
+	cap_entries(fit, summary);
+	steady_choose(summary, fit->max_learnings);
+	return fit->max_tokens == 0 || holds(fit, summary) ||
+	    fill_context(fit, summary);
+}
+
 /* ---- points: the best first, as many as fit ---- */
 
 /*
  * What a summary of a log should cost, where the user sets no limit: it grows
  * like the logarithm of the log, from a third of 1,700 tokens to a seventh of
- * 6,600. A short log keeps more.
+ * 6,600. A short log keeps more, and the shortest has room for headings.
  */
 static size_t
 usual_tokens(size_t log)
 {
-	enum { LEAST = 400, AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
+	enum { ROOM = 60, LEAST = 400 };
+	enum { AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
 	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
 	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
 
 	if (AT_SIZE + more > (int)n)
 		n = (size_t)(AT_SIZE + more);
-	return n;
+	return n > ROOM ? n : ROOM;
 }
 
 /* What repeats another point is shown by its place. */
@@ -376,6 +458,7 @@ fold_repeated(struct summary *summary, const struct candidate candidates[])
 		if (candidates[i].same == 0)
 			continue;
 		shown = &summary->points[candidates[i].same - 1];
+		shown->folded = true;
 		if (shown->n_also < POINT_ALSO)
 			shown->also[shown->n_also++] = summary->points[i].src;
 	}
@@ -392,7 +475,8 @@ order_points(struct summary *summary)
 		candidates[i] = (struct candidate){
 			.text = summary->points[i].text,
 			.score = summary->points[i].score,
-			.group = summary->points[i].group };
+			.group = summary->points[i].group,
+		};
 	order = choose_order(candidates, n);
 	fold_repeated(summary, candidates);
 	free(candidates);
@@ -425,19 +509,14 @@ fit_points(struct fit *fit, struct summary *summary)
 	return limit == 0 || holds(fit, summary);
 }
 
-bool
-fit_summary(struct fit *fit, struct summary *summary)
+/* ---- the summary ---- */
+
+static bool
+fit_learnings(struct fit *fit, struct summary *summary)
 {
-	struct ranked *order;
+	struct ranked *order = rank_learnings(summary);
 	bool fits = true;
 
-	summary->where = false;
-	if (summary->by_need) {
-		fits = fit_points(fit, summary);
-		fit->tokens = count_tokens(fit, summary);
-		return fits;
-	}
-	order = rank_learnings(summary);
 	cap_sections(fit, summary);
 	cap_entries(fit, summary);
 	cap_learnings(fit, summary, order);
@@ -446,7 +525,21 @@ fit_summary(struct fit *fit, struct summary *summary)
 	if (fit->max_tokens && !holds(fit, summary))
 		fits = fill_all(fit, summary, order);
 	free(order);
-	summary->where = true;
+	return fits;
+}
+
+bool
+fit_summary(struct fit *fit, struct summary *summary)
+{
+	bool fits;
+
+	summary->where = false;
+	fits = summary->by_need ? fit_points(fit, summary)
+	    : summary->template == TEMPLATE_CONTEXT
+	    ? fit_context(fit, summary)
+	    : fit_learnings(fit, summary);
+	summary->where = !summary->by_need &&
+	    summary->template == TEMPLATE_SUMMARY;
 	if (fit->max_tokens && !holds(fit, summary))
 		summary->where = false;
 	fit->tokens = count_tokens(fit, summary);

@@ -16,6 +16,7 @@ struct held {
 	enum record_kind kind;
 	size_t turn; /* among the records that were read */
 	size_t at;   /* in the summary's array of its kind; SIZE_MAX: in none */
+	size_t under; /* in a context, the entry above it, from 1; or 0 */
 	struct str line;
 	struct src src;
 	size_t
@@ -32,7 +33,8 @@ struct choice {
 	size_t source; /* tokens of what was read: log and plan */
 	const struct budget_options *options;
 	bool capped; /* the user set the number of learnings */
-	bool plain;  /* the user asked for parts that are not by need */
+	bool by_need; /* the user asked for that, */
+	bool plain;   /* or for other parts */
 };
 
 static void
@@ -321,13 +323,14 @@ write_item_drop(const struct summary *summary)
 static bool
 choose(struct choice *choice)
 {
-	enum { SMALL = 500 };
+	enum { SMALL = 500, TINY = 100 };
 	struct summary *summary = &choice->summary;
 	size_t own = choice->fit.max_tokens, cost = choice->source;
 	bool fits;
 
 	choice->fit.asked = own > 0;
-	summary->by_need = summary->n_points && !choice->plain;
+	summary->by_need = summary->n_points && !choice->plain &&
+	    (choice->by_need || choice->fit.log >= TINY);
 	if (!summary->by_need)
 		hide_points(summary);
 	if (!summary->by_need || own == 0)
@@ -363,13 +366,54 @@ write_layout(const struct fit *fit, const struct summary *summary)
 	record_end(b);
 }
 
+static bool
+is_last(const struct held *held)
+{
+	return held->kind == KIND_ENTRY || held->kind == KIND_LEARNING;
+}
+
+/* In a context: the learnings, then the entries, each with its own below it. */
+static void
+place_held(const struct summary *summary, struct held *held)
+{
+	const struct summary_learning *learning;
+
+	if (held->kind == KIND_ENTRY) {
+		held->under = held->at + 1;
+		held->turn = 0;
+	} else if (held->kind == KIND_LEARNING) {
+		learning = &summary->learnings[held->at];
+		held->under = learning->under;
+		held->turn = learning->turn + 1;
+	}
+}
+
+static int
+compare_places(const void *left, const void *right)
+{
+	const struct held *a = left, *b = right;
+
+	if (is_last(a) != is_last(b))
+		return is_last(a) ? 1 : -1;
+	return a->under != b->under ? number_cmp(a->under, b->under)
+				    : number_cmp(a->turn, b->turn);
+}
+
+static void
+sort_held(struct choice *choice)
+{
+	for (size_t i = 0; i < choice->n; i++)
+		place_held(&choice->summary, &choice->held[i]);
+	array_sort(choice->held, choice->n, compare_places);
+}
+
 /* With the places of those that say the same. */
 static void
 write_point(const struct held *held, const struct summary_point *point)
 {
 	struct buf also = { 0 };
 
-	if (point->n_also == 0) {
+	if (!point->folded) {
 		out_line(held->line);
 		return;
 	}
@@ -380,7 +424,7 @@ write_point(const struct held *held, const struct summary_point *point)
 		buf_addc(&also, '}');
 	}
 	buf_addc(&also, ']');
-	record_pass_with(held->line, buf_str(&also), " src ");
+	record_pass_with(held->line, buf_str(&also), "");
 	buf_free(&also);
 }
 
@@ -469,6 +513,7 @@ begin(struct choice *choice)
 	if (options->by && !summary_group(summary, str_of(options->by)))
 		die_usage("cannot group by '%s', only by topic, type or need",
 		    options->by);
+	choice->by_need = options->by && summary->by_need;
 	choice->plain = (options->by && !summary->by_need) ||
 	    options->caps_learnings || options->caps || options->priorities ||
 	    options->explain;
@@ -587,6 +632,8 @@ summary_choose(const struct budget_options *options, char *const files[])
 		    choice.fit.max_tokens);
 		check_failed();
 	}
+	if (choice.summary.steady)
+		sort_held(&choice);
 	if (options->explain)
 		explain_ranks(&choice.summary, out_buf());
 	else

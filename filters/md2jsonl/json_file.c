@@ -76,15 +76,18 @@ is_log(struct json root, bool begun)
 	struct json name, value;
 	char space[JSON_NAME];
 
-	while (root.type == JSON_OBJECT &&
-	    json_next(root, &iter, &name, &value)) {
-		const struct form *form = jsonlog_form(
-		    json_name(name.raw, space), value);
+	if (root.type == JSON_ARRAY)
+		return begun;
+	if (root.type != JSON_OBJECT)
+		return false;
+	while (json_next(root, &iter, &name, &value)) {
+		struct str member = json_name(name.raw, space);
+		const struct form *form = jsonlog_form(member, value);
 
 		if (form && form->begun <= begun)
 			return true;
 	}
-	return root.type == JSON_ARRAY && begun;
+	return false;
 }
 
 const char *

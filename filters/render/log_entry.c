@@ -7,7 +7,7 @@
 #include "text/truncate.h"
 
 enum { TITLE = 100 };
-enum { CUT = 4 }; /* bytes that truncate_text() adds */
+enum { CUT = 6 }; /* bytes that truncate_text() adds */
 
 /* clang-format off */
 static const struct {

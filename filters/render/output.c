@@ -49,15 +49,16 @@ see_stats(struct output *output, struct str line)
 	/* clang-format off */
 	struct json_field at[] = {
 		{ .name = "log" }, { .name = "summary" }, { .name = "kept" },
-		{ .name = "learnings" },
+		{ .name = "learnings" }, { .name = "items" },
 	};
 	/* clang-format on */
 
-	json_fields((struct json){ line, JSON_OBJECT }, at, 4);
+	json_fields((struct json){ line, JSON_OBJECT }, at, countof(at));
 	output->stats.log = json_size_or(at[0].value, 0);
 	output->stats.summary = json_size_or(at[1].value, 0);
 	output->stats.kept = json_size_or(at[2].value, 0);
 	output->stats.learnings = json_size_or(at[3].value, 0);
+	output->stats.items = json_size_or(at[4].value, 0);
 }
 
 void
@@ -161,9 +162,11 @@ report(const struct output *output, bool written)
 		buf_thousands(&line, output->stats.summary);
 		buf_adds(&line, " tokens");
 	}
-	if (output->stats.learnings)
-		buf_addf(&line, "%s%zu of %zu learnings", line.n ? ", " : "",
-		    output->stats.kept, output->stats.learnings);
+	if (output->stats.learnings || output->stats.items)
+		buf_addf(&line, "%s%zu of %zu %s", line.n ? ", " : "",
+		    output->stats.kept,
+		    output->stats.learnings + output->stats.items,
+		    output->stats.items ? "items" : "learnings");
 	if (line.n == 0 || !written)
 		buf_addf(&line, "%s%s", line.n ? ", " : "",
 		    written ? "written" : "unchanged");

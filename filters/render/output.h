@@ -22,7 +22,7 @@ struct output {
 	struct buf source, plan; /* the first file, and that of the plan */
 	struct {
 		size_t log, summary; /* tokens */
-		size_t kept, learnings;
+		size_t kept, learnings, items;
 	} stats;
 };
 

@@ -17,6 +17,7 @@ struct savings {
 	enum counter counter;
 	bool counted; /* a stats record has these: */
 	size_t found, merged, kept;
+	size_t items; /* of a log in free form, instead of learnings */
 };
 
 static void
@@ -57,6 +58,8 @@ add_record(void *state, const struct record *record)
 	savings->found = json_size_or(record->at[K_learnings], 0);
 	savings->merged = json_size_or(record->at[K_merged], 0);
 	savings->kept = json_size_or(record->at[K_kept], 0);
+	savings->items = json_size_or(
+	    json_member((struct json){ record->line, JSON_OBJECT }, "items"), 0);
 }
 
 /* Its tokens; 0, and a failure, if it cannot be read. */
@@ -128,7 +131,10 @@ write_savings(const struct savings *savings, struct buf *b)
 	else
 		put_saved(b, before, after, plan);
 	buf_addf(b, ", counted as %s\n", counter_name(savings->counter));
-	if (savings->counted)
+	if (savings->items)
+		buf_addf(b, "items      %zu found, %zu kept\n", savings->items,
+		    savings->kept);
+	else if (savings->counted)
 		put_learnings(b, savings);
 }
 

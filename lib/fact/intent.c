@@ -75,25 +75,6 @@ is_field(struct str text)
 	return rest.n == 0 || status_parse(rest) != STATUS_NONE;
 }
 
-/* "next_at, planned_by, note": columns of a table, one word each. */
-static bool
-is_columns(struct str text)
-{
-	size_t n = 0, names = 0;
-
-	while (text.n) {
-		struct str name = str_trim(str_cut(&text, ','));
-
-		for (size_t i = 0; i < name.n; i++) {
-			if (!is_ident(name.p[i]) && name.p[i] != '`')
-				return false;
-		}
-		n++;
-		names += str_chr(name, '_', 0) < name.n;
-	}
-	return n > 2 && names > 0;
-}
-
 /* In capitals, with no mark in front ("✅ BLOCKER-1"). */
 static bool
 is_shouted(struct str words)
@@ -187,7 +168,7 @@ intent_of(const struct item *item)
 	case LABEL_NEXT:
 		/* "Users can now ...", "task 5 is now unblocked" */
 		if (wordlist_has(LIST_STEP_REACHED, item->text) ||
-		    is_field(item->text) || is_columns(item->text))
+		    is_field(item->text))
 			return INTENT_NONE;
 		/* "Plan: a new payment provider" names the work as a whole. */
 		if (item->inline_label && item->form == ITEM_PARAGRAPH &&

@@ -10,7 +10,7 @@
 enum { FIRST_LINES = 8 };
 
 /* Fewer of a kind are a coincidence. */
-enum { FEW = 2, BLOCKS = 3, PARTS = 3 };
+enum { FEW = 2, BLOCKS = 3, PARTS = 2, STEPS = 3 };
 
 /* As in md.h, but in fences, too: so no line is examined twice. */
 static bool
@@ -68,6 +68,17 @@ see_bullet(struct lookahead *a, const struct entry_start *mark, bool first)
 	a->ids += (mark->flags & START_ID) != 0;
 }
 
+/* "[2026-01-18] text", "2026-01-18 text" */
+static bool
+is_stamp(const struct md_line *l)
+{
+	enum start_form form = FORM_NONE;
+
+	if (l->text.p[0] == '[' || is_digit(l->text.p[0]))
+		form = entry_start_of(l, FRESH).form;
+	return form == FORM_BRACKET || form == FORM_DATED;
+}
+
 struct lookahead
 lookahead_of(struct str text)
 {
@@ -89,8 +100,7 @@ lookahead_of(struct str text)
 			md_open_part(&md);
 			l = md_line(&md, line);
 			mark = entry_start_of(&l, FRESH);
-			a.next_level = l.level;
-			a.next_flags = mark.flags;
+			a.next = (struct line){ .md = l, .mark = mark };
 			break;
 		}
 		text = str_skip(text, line.n);
@@ -107,9 +117,13 @@ lookahead_of(struct str text)
 			mark = entry_start_of(&l, FRESH);
 			see_bullet(&a, &mark, lines == 1);
 		} else if (l.kind != MD_CODE) {
-			a.text += l.indent == 0;
-			a.dated_first |= lines == 1 &&
-			    entry_start_of(&l, FRESH).form == FORM_BRACKET;
+			bool stamp = (lines == 1 || a.stamped) &&
+			    is_stamp(&l);
+
+			a.dated += stamp;
+			a.stamped |= stamp;
+			a.dated_first |= stamp && lines == 1;
+			a.text += !stamp && l.indent == 0;
 		}
 	}
 	return a;
@@ -135,8 +149,7 @@ dialect_needs_ahead(const struct place *place, const struct entry_start *mark)
 {
 	if (mark->form != FORM_HEADING || mark->flags & (START_ID | START_META))
 		return false;
-	return !is_line_form(place->entry) &&
-	    !(place->entry == FORM_HEADING && mark->level > place->level);
+	return !(place->entry == FORM_HEADING && mark->level > place->level);
 }
 
 /*
@@ -149,18 +162,38 @@ is_group(const struct dialect *d, const struct entry_start *mark,
 {
 	if (mark->flags & START_NUMBERED)
 		return false;
-	if (ahead->next_level > mark->level &&
-	    ahead->next_flags & (START_ID | START_NUMBERED) &&
-	    !(ahead->next_flags & START_TEMPLATE) &&
+	if (ahead->next.md.level > mark->level &&
+	    shapes_find(&d->shapes, &ahead->next).form)
+		return true;
+	if (ahead->next.md.level > mark->level &&
+	    ahead->next.mark.flags & (START_ID | START_NUMBERED) &&
+	    !(ahead->next.mark.flags & START_TEMPLATE) &&
 	    ahead->text + ahead->dated + ahead->undated <= 2)
 		return true;
 	return d->id_bullets && ahead_lists_ids(ahead);
 }
 
 static bool
-has_level(unsigned char levels, unsigned level)
+has_level(unsigned levels, unsigned level)
 {
 	return levels >> level & 1;
+}
+
+/* The first line below a heading is the only dated one: "[2026-01-18] - text". */
+static bool
+has_single_date(const struct lookahead *ahead)
+{
+	return ahead->dated_first && ahead->dated <= 1 &&
+	    (ahead->stamped || ahead->undated == 0);
+}
+
+static bool
+is_above_date(const struct dialect *d, const struct entry_start *mark,
+    const struct lookahead *ahead)
+{
+	return (has_level(d->single, mark->level) ||
+		   mark->flags & START_DECISION) &&
+	    has_single_date(ahead);
 }
 
 /* A heading outside entries, or on the level of the open one. */
@@ -171,21 +204,22 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	unsigned flags = mark->flags;
 
 	if (flags & (START_META | START_TEMPLATE) ||
-	    (first && mark->level == 1 && !(flags & START_DATE_FIRST)))
+	    (first && mark->level == 1 && !(flags & START_DATE_FIRST) &&
+		!(flags & START_DATE && has_level(d->levels, 1))))
 		return false;
 	if (flags & START_ID)
 		return true;
-	if (flags & START_STRONG)
+	if (flags & (START_STRONG | START_SHAPED))
 		return !is_group(d, mark, ahead);
 	if (flags & START_STEP &&
-	    (d->steps || has_level(d->levels, mark->level)))
+	    (d->steps ||
+		has_level(d->levels | d->shapes.levels, mark->level)))
 		return true;
 	if (flags & START_CLOSED && d->closed)
 		return true;
 	if (d->repeated_level == mark->level && d->repeated == mark->hash)
 		return true;
-	if ((has_level(d->single, mark->level) || flags & START_DECISION) &&
-	    ahead->dated_first && ahead->dated <= 1 && ahead->undated == 0)
+	if (is_above_date(d, mark, ahead))
 		return true;
 	if (flags & START_LESSONS ||
 	    (flags & START_LABEL && !ahead->status_field))
@@ -213,6 +247,7 @@ open_entry(const struct dialect *d, struct place *place,
 	place->level = mark->level;
 	place->flags = mark->flags;
 	place->day = mark->day;
+	place->stamp = false;
 	place->block = mark->form == FORM_HEADING &&
 	    (mark->flags & START_DECISION ||
 		(d->repeated_level && mark->hash == d->repeated));
@@ -248,8 +283,12 @@ judge_heading(const struct dialect *d, struct place *place,
 
 	place->headed = true;
 	if (is_line_form(place->entry)) {
-		/* "[stamp] - title" outranks the headings of its report. */
-		if (!stamped && !(mark->flags & START_ID) && mark->level > 1)
+		/*
+		 * "[stamp] - title" outranks the headings of its report, but
+		 * not those that are each above a stamp.
+		 */
+		if (!stamped && !(mark->flags & START_ID) && mark->level > 1 &&
+		    !is_above_date(d, mark, ahead))
 			return GOES_ON;
 	} else if (place->entry == FORM_HEADING && mark->level > place->level) {
 		if (!is_own_entry(d, place, mark))
@@ -260,12 +299,18 @@ judge_heading(const struct dialect *d, struct place *place,
 	if (mark->level <= place->day_level)
 		place->day_level = 0;
 	if (d->days && mark->flags & START_DAY &&
-	    ahead->next_level == mark->level + 1 &&
-	    !(ahead->next_flags & START_PART))
+	    ahead->next.md.level == mark->level + 1 &&
+	    !(ahead->next.mark.flags & START_PART))
 		place->day_level = mark->level;
 	else if (is_of_day(place, mark) ||
 	    starts_entry(d, mark, ahead, first)) {
 		open_entry(d, place, mark);
+		/* The entry is that of its stamp. */
+		if (ahead->stamped && !stamped && (d->form[FORM_BRACKET] || d->form[FORM_DATED]) &&
+		    is_above_date(d, mark, ahead)) {
+			place->entry = FORM_BRACKET;
+			place->stamp = true;
+		}
 		return NEW_ENTRY;
 	}
 	/* A block's other headings: Rationale, Implementation. */
@@ -285,14 +330,18 @@ judge_heading(const struct dialect *d, struct place *place,
 }
 
 static bool
-judge_line(const struct dialect *d, const struct place *place,
+judge_line(const struct dialect *d, struct place *place,
     const struct entry_start *mark)
 {
 	unsigned flags = mark->flags;
 
+	if (flags & START_SHAPED && mark->form == FORM_BOLD)
+		return true;
 	if (place->entry == FORM_HEADING ||
 	    flags & (START_META | START_TEMPLATE))
 		return false;
+	if (flags & START_SHAPED)
+		return true;
 	switch (mark->form) {
 	case FORM_BULLET:
 		if (is_line_form(place->entry) ||
@@ -307,6 +356,10 @@ judge_line(const struct dialect *d, const struct place *place,
 		return d->form[FORM_ROW] && flags & START_DATE;
 	case FORM_BRACKET:
 	case FORM_DATED:
+		if (place->stamp) {
+			place->stamp = false;
+			return false;
+		}
 		return d->form[mark->form];
 	case FORM_PLAIN:
 		return d->form[FORM_PLAIN] &&
@@ -342,18 +395,23 @@ dialect_name(struct buf *b, const struct dialect *d)
 		[FORM_PLAIN] = "line", [FORM_BOLD] = "bold",
 		[FORM_ROW] = "row",
 	};
+	static const char *const shaped[FORM_COUNT] = {
+		[FORM_BULLET] = "bullet", [FORM_BOLD] = "line",
+		[FORM_ROW] = "row",
+	};
 	/* clang-format on */
 	size_t from = b->n;
 
-	if (d->levels || d->steps || d->single || d->fielded || d->closed)
+	if (d->levels || d->steps || d->single || d->fielded || d->closed ||
+	    d->shapes.levels)
 		buf_adds(b, "heading");
 	else if (d->repeated_level)
 		buf_adds(b, "block");
 	for (int f = FORM_BULLET; f < FORM_COUNT; f++) {
-		if (!d->form[f])
+		if (!d->form[f] && !(d->shapes.forms >> f & 1))
 			continue;
 		buf_adds(b, b->n > from ? "+" : "");
-		buf_adds(b, forms[f]);
+		buf_adds(b, d->form[f] ? forms[f] : shaped[f]);
 	}
 	if (b->n == from)
 		buf_adds(b, "none");
@@ -373,7 +431,8 @@ struct tally {
 	size_t other[8];         /* headings that are not entries, nor labels */
 	size_t fielded[8], single[8], listed[8];
 	size_t steps, closed, id_bullets, groups;
-	size_t days, day_parts, day_labels; /* parts that are labels only */
+	size_t bare; /* dated lines with nothing but the date */
+	size_t days, day_parts, day_steps, day_labels; /* parts that are labels only */
 	unsigned seen;
 	struct repeat {
 		uint64_t hash;
@@ -420,7 +479,7 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 		t->other[n]++;
 		t->fielded[n] += ahead->fields;
 	}
-	if (ahead->dated_first && ahead->dated == 1 && ahead->undated == 0)
+	if (has_single_date(ahead))
 		t->single[n]++;
 	else if (ahead->dated)
 		t->listed[n]++;
@@ -434,6 +493,7 @@ tally_part(struct tally *t, const struct place *place,
 	if (!(place->flags & START_DAY) || mark->level != place->level + 1)
 		return;
 	t->day_parts += !(mark->flags & START_PART);
+	t->day_steps += (mark->flags & START_STEP) != 0;
 	t->day_labels += (mark->flags & START_PART) != 0;
 }
 
@@ -449,6 +509,7 @@ tally_line(struct tally *t, const struct entry_start *mark, bool started)
 	} else if (started || step ||
 	    (named && (mark->form == FORM_PLAIN || mark->form == FORM_BOLD))) {
 		t->form[mark->form]++;
+		t->bare += mark->form == FORM_DATED && mark->flags & START_DAY;
 		t->seen |= mark->flags;
 		if (mark->form == FORM_PLAIN)
 			add_head(t, mark);
@@ -528,8 +589,29 @@ detect_plain(struct dialect *d, struct tally *t)
 	}
 }
 
+/* The shapes of what the known forms leave. */
 static void
-decide(struct dialect *d, struct tally *t)
+detect_shapes(struct dialect *d, struct str window, size_t entries)
+{
+	struct shape_tally tally = { 0 };
+	struct place place = { 0 };
+	struct lines lines;
+	struct line line;
+
+	lines_open_text(&lines, str_head(window, SHAPE_WINDOW));
+	while (lines_next(&lines, &line)) {
+		struct lookahead ahead = { 0 };
+
+		if (dialect_needs_ahead(&place, &line.mark))
+			ahead = lookahead_of(lines_rest(&lines, 0));
+		dialect_judge(d, &place, &line.mark, &ahead);
+		shape_tally_add(&tally, &line, place.entry != FORM_NONE);
+	}
+	shapes_detect(&d->shapes, &tally, entries, d->levels);
+}
+
+static void
+decide(struct dialect *d, struct tally *t, struct str window)
 {
 	size_t heads = 0, lines = 0;
 
@@ -550,7 +632,7 @@ decide(struct dialect *d, struct tally *t)
 		size_t n = t->form[f];
 
 		d->form[f] = n >= FEW ||
-		    (n && heads == 0 && t->form[FORM_BULLET] == 0);
+		    (n > t->bare && heads == 0 && t->form[FORM_BULLET] == 0);
 		lines += d->form[f] ? n : 0;
 	}
 	d->id_bullets = t->id_bullets > FEW &&
@@ -573,10 +655,15 @@ decide(struct dialect *d, struct tally *t)
 	if (d->repeated_level || d->single || d->fielded)
 		lines++;
 	d->closed = t->closed >= FEW || (t->closed && heads);
+	detect_shapes(d, window, heads + lines);
+	if (d->shapes.n)
+		lines++;
 	d->steps = t->steps >= FEW && heads + lines == 0;
 	d->form[FORM_BOLD] = t->form[FORM_BOLD] >= FEW && !d->steps &&
 	    heads + lines == 0;
-	d->days = t->days && t->day_parts >= PARTS * t->days &&
+	d->days = t->days &&
+	    (t->day_parts >= STEPS * t->days ||
+		t->day_parts >= PARTS * t->days + t->day_steps) &&
 	    t->day_parts > t->day_labels;
 	d->seen = t->seen;
 }
@@ -617,6 +704,6 @@ dialect_detect(struct dialect *d, struct str window)
 			tally_line(&t, &mark, verdict == NEW_ENTRY);
 		}
 	}
-	decide(d, &t);
+	decide(d, &t, window);
 	free(t.heads);
 }

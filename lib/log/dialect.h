@@ -6,9 +6,12 @@
 #define PITH_DIALECT_H
 
 #include "log/lines.h"
+#include "log/shape.h"
 
 /* How many bytes of a file, and after a heading, are examined. */
 enum { DIALECT_WINDOW = 1 << 20, DIALECT_AHEAD = 64 << 10 };
+/* The shapes of entries show sooner. */
+enum { SHAPE_WINDOW = 128 << 10 };
 
 /* What is between a heading and the next one. */
 struct lookahead {
@@ -16,12 +19,12 @@ struct lookahead {
 	size_t ids;              /* those that begin with an identifier */
 	size_t text;             /* other lines, but for blank ones */
 	bool dated_first;        /* the first line with text is dated */
+	bool stamped;            /* and no bullet: "[2026-01-18] title" */
 	bool date_field;         /* "Date: 2026-01-18" in the first lines */
 	bool updated_field;      /* "Last updated: 2026-01-18" */
 	bool status_field;       /* "Status: done" */
 	bool fields;             /* "Decision:", "Rationale:": parts of a report */
-	unsigned next_level;     /* of the next heading, or 0 */
-	unsigned next_flags;     /* and its MARK_ flags */
+	struct line next;        /* the next heading, as long as text is valid */
 };
 
 struct dialect {
@@ -37,6 +40,7 @@ struct dialect {
 	uint64_t plain;          /* hash of the first word of plain titles */
 	uint64_t repeated;       /* hash of the heading that opens each block */
 	unsigned repeated_level; /* 0: none */
+	struct shapes shapes;    /* what starts entries where no known form does */
 	unsigned seen;           /* MARK_ flags of its entries, for dialect_name() */
 };
 
@@ -55,6 +59,7 @@ struct place {
 	bool list;               /* all bullets of this part are entries */
 	unsigned day_level;      /* of the day whose parts are entries; 0: none */
 	bool headed;             /* the first heading of the file was seen */
+	bool stamp;              /* the date of the entry is still to come */
 	bool block;              /* the entry is called "Decision": its parts follow */
 };
 

@@ -70,6 +70,17 @@ see_front(struct doc *doc, struct str line, struct str rest,
 	}
 }
 
+/* "`main` (protected). **Not pushed.**": a branch has no white space. */
+static struct str
+branch_name(struct str value)
+{
+	value = md_plain(value);
+	if (value.n > 2 && value.p[0] == '`' &&
+	    str_chr(value, '`', 1) < value.n)
+		return (struct str){ value.p + 1, str_chr(value, '`', 1) - 1 };
+	return unquote(str_word(&value));
+}
+
 static void
 see_line(struct doc *doc, struct str text)
 {
@@ -78,7 +89,7 @@ see_line(struct doc *doc, struct str text)
 	size_t pos = 0;
 
 	if (doc->branch.n == 0 && wordlist_is(LIST_FIELD_BRANCH, caption))
-		doc->branch = unquote(md_plain(field.value));
+		doc->branch = branch_name(field.value);
 	else if (doc->started.year == 0 &&
 	    wordlist_is(LIST_FIELD_STARTED, caption) &&
 	    !date_find(field.value, &pos, &doc->started))

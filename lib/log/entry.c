@@ -2,6 +2,7 @@
 
 #include "log/entry_start.h"
 #include "log/field.h"
+#include "log/shape.h"
 #include "text/items.h"
 
 /* Lines in which a report says its date; bytes of a line that say a status. */
@@ -342,6 +343,8 @@ find_status(const struct entry *entry, const struct evidence *e,
 	enum status said;
 	unsigned strength;
 
+	if (mark->flags & START_OPEN)
+		return STATUS_PENDING;
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
 	if (stub) {
@@ -392,12 +395,25 @@ is_prose(const struct entry_start *mark)
 	    mark->form == FORM_DATED || mark->form == FORM_ROW;
 }
 
+/* "1.0.2: text", "[TASK] Step 4: text" */
+static struct str
+number_of(struct str line)
+{
+	struct str s = trim_lead(line);
+	size_t n = shape_number(s);
+
+	if (n)
+		return str_head(s, n);
+	s = trim_separators(str_skip(line, str_chr(line, ']', 0)));
+	return str_head(s, id_numbered(s));
+}
+
 void
 entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
-	struct str line;
+	struct str line, rest, id = { 0 };
 	bool stub;
 
 	line = first_line(&body);
@@ -415,6 +431,16 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	entry->words = t->words.n ? t->words : md_plain(e.first);
 	if (mark->flags & START_DECISION && !(mark->flags & START_STRONG))
 		entry->words = title_words(e.first);
+	if (t->n == 0 && mark->flags & START_COUNTED)
+		id = number_of(line);
+	if (id.n) {
+		title_add(t, id);
+		rest = trim_front(trim_back(
+		    str_skip(line, (size_t)(str_end(id) - line.p))));
+		rest = str_starts(rest, STR("]")) ? trim_front(str_skip(rest, 1))
+						  : rest;
+		entry->words = rest.n ? rest : md_plain(e.first);
+	}
 	if (t->n == 0 && e.id.n)
 		title_add(t, e.id);
 	if (t->n == 0 && stub)

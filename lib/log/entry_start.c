@@ -21,6 +21,8 @@ symbol_at(struct str s)
 		return 4;
 	if (c == 0xef && next == 0xb8)
 		return 3;
+	if (str_starts(s, STR("·")))
+		return 2;
 	/* Not quotes and dots, which belong to words: U+2016 to U+2027. */
 	return c == 0xe2 && next > 0x80                                 ? 3
 	    : c == 0xe2 && next == 0x80 && (unsigned char)s.p[2] < 0x96 ? 3
@@ -407,6 +409,7 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	struct str s = line->text;
 	struct str title = ruled_title(s);
 	struct date date;
+	size_t n;
 
 	if (line->indent)
 		return;
@@ -417,8 +420,9 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 		m->form = FORM_BRACKET;
 		take_date(m, &date, true);
 	} else if ((is_digit(s.p[0]) || is_upper(s.p[0])) && fresh &&
-	    date_in_front(s, &date)) {
+	    (n = date_in_front(s, &date))) {
 		m->form = FORM_DATED;
+		m->flags |= n == s.n ? START_DAY : 0u;
 		take_date(m, &date, true);
 		if (wordlist_has(LIST_TEMPLATE_LINE, s))
 			m->flags |= START_TEMPLATE;
@@ -471,6 +475,7 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		m.form = FORM_BULLET;
 		m.level += (unsigned)line->indent;
 		bullet_flags(&m, line->text);
+		m.flags |= line->check == ' ' ? START_OPEN : 0u;
 		/* A check box makes a bullet a plan, not a report. */
 		if (line->check && !(m.flags & START_DATE))
 			m.flags &= ~(unsigned)START_ID;

@@ -40,6 +40,9 @@ enum {
 	START_DAY = 1 << 12,       /* "## DATE", "## Session: DATE" and nothing else */
 	START_PART = 1 << 13,      /* START_LABEL, with no unknown word */
 	START_LESSONS = 1 << 14,   /* of learnings: never a report */
+	START_SHAPED = 1 << 15,    /* it has a shape of the file's entries */
+	START_COUNTED = 1 << 16,   /* which begins with a number */
+	START_OPEN = 1 << 17,      /* its check box is empty */
 	/* Each of these makes an entry without other evidence. */
 	START_STRONG = START_DATE | START_ID | START_NUMBERED,
 };

@@ -4,7 +4,7 @@
 #include "text/ref.h"
 
 /* How far ahead the end of a fence, and of the next line, may be. */
-enum { AHEAD = 64 << 10, LINE_AHEAD = 256 };
+enum { AHEAD = 64 << 10, LINE_AHEAD = 256, UNDERLINED = 100 };
 
 void
 lines_open(struct lines *lines, struct str (*ahead)(void *, size_t), void *from)
@@ -128,6 +128,29 @@ heads_fields(struct lines *lines, const struct md_line *line)
 	    field_of(below.text).value.n;
 }
 
+/*
+ * A title of one line that is underlined to its whole length: md.h takes "---"
+ * for a ruler, as it is in most logs.
+ */
+static void
+see_underline(struct lines *lines, struct md_line *line)
+{
+	struct str next;
+	size_t n;
+
+	if (line->indent || line->text.n < 4 || line->text.n > UNDERLINED)
+		return;
+	next = lines->ahead(lines->from, LINE_AHEAD);
+	next = str_trim(str_head(next, str_chr(next, '\n', 0)));
+	if (next.n + 2 < line->text.n || next.n > line->text.n + 2)
+		return;
+	n = str_run(next, next.p[0]);
+	if (n < next.n || !is_any(next.p[0], "=-"))
+		return;
+	line->kind = MD_HEADING;
+	line->level = next.p[0] == '=' ? 1 : 2;
+}
+
 /* Below the level of its entry only a heading with a digit can start one. */
 static bool
 can_end(const struct md_line *line, unsigned level)
@@ -178,7 +201,10 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	enum fresh fresh;
 
 	md_read(&lines->md, raw, &line.md);
+	line.header = lines->last != MD_ROW && lines->last != MD_ROW_RULE;
 	lines->seen += raw.n;
+	if (line.md.kind == MD_TEXT && lines->last != MD_TEXT)
+		see_underline(lines, &line.md);
 	if (line.md.kind == MD_CODE && is_hidden_entry(lines, raw)) {
 		md_unclosed(&lines->md);
 		open = false;

@@ -28,6 +28,7 @@ struct line {
 	struct str raw;       /* with its newline */
 	struct md_line md;
 	struct entry_start mark;
+	bool header;          /* of a table, if it is a row */
 	bool ref;             /* of a reference that archive(1) left: FORM_NONE */
 };
 

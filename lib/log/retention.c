@@ -156,6 +156,21 @@ spare_stories(size_t stories, struct aged_entry *const entries[], size_t n)
 	}
 }
 
+/*
+ * So that the oldest one stays the same for as many entries as there are
+ * stories: the entries before the last ones, up to a multiple of that number.
+ */
+static void
+spare_block(size_t stories, struct aged_entry *const entries[], size_t n)
+{
+	size_t spared = 0;
+
+	while (spared < n && !entries[spared]->old)
+		spared++;
+	while (spared < n && (n - spared) % stories != 0)
+		entries[spared++]->old = false;
+}
+
 static void
 spare_young(const struct retention *rule, struct aged_entry *const entries[],
     size_t n)
@@ -182,6 +197,8 @@ retention_apply(const struct retention *rule,
 		    !(rule->by_status && entries[i]->status != rule->status);
 	if (rule->by_stories)
 		spare_stories(rule->stories, entries, n);
+	if (rule->by_stories && rule->blocks && rule->stories)
+		spare_block(rule->stories, entries, n);
 	if (rule->by_age)
 		spare_young(rule, entries, n);
 }

@@ -58,7 +58,8 @@ void age_list_free(struct age_list *latest);
 /* An entry is old unless one of the given conditions spares it. */
 struct retention {
 	bool by_stories, by_keep, by_age, by_status; /* which are given */
-	size_t stories;     /* spares the entries of the last stories */
+	size_t stories;     /* spares the entries of the last stories, */
+	bool blocks;        /* and those before them, see spare_block() */
 	size_t keep;        /* spares the last entries */
 	size_t from;        /* spares all in a file with fewer entries */
 	int64_t age;        /* spares what is not older, in seconds, */

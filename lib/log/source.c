@@ -301,17 +301,10 @@ read_all(struct source *source)
 static size_t
 at_line(const struct parts *parts, size_t line)
 {
-	size_t low = 0, high = parts->n;
+	size_t i;
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (parts->all[middle].src.end < line)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	array_search(i, parts->n, parts->all[i].src.end < line);
+	return i;
 }
 
 struct part *

@@ -60,26 +60,50 @@ after_reference(struct split *split, const struct line *line,
 	return NEW_SECTION;
 }
 
+static void
+see_shape(const struct split *split, const struct line *line,
+    struct entry_start *mark)
+{
+	struct shape shape = shapes_find(&split->dialect.shapes, line);
+
+	if (shape.form == FORM_NONE)
+		return;
+	if (mark->form == FORM_NONE || mark->form == FORM_PLAIN) {
+		mark->form = shape.form;
+		mark->level = 7 + shape.level;
+	}
+	mark->flags |= START_SHAPED | (shape.numbered ? START_COUNTED : 0u);
+}
+
 enum verdict
 split_line(struct split *split, struct str raw, struct entry_start *mark)
 {
 	const struct place *place = &split->place;
 	unsigned level = place->entry == FORM_HEADING ? place->level : 0;
 	struct lines *lines = &split->lines;
-	struct lookahead ahead = { 0 };
+	static const struct lookahead none;
+	struct lookahead ahead;
+	bool look;
 	struct line line = lines_take(lines, raw, level);
 	enum verdict verdict;
 
 	*mark = line.mark;
 	if (line.ref)
 		return see_reference(split);
+	if (split->dialect.shapes.n &&
+	    !(mark->form == FORM_HEADING && mark->flags & START_STRONG) &&
+	    (level == 0 || line.md.kind == MD_TEXT ||
+		line.md.kind == MD_HEADING))
+		see_shape(split, &line, mark);
 	if (mark->form == FORM_NONE)
 		return after_reference(split, &line, GOES_ON);
-	if (dialect_needs_ahead(place, mark))
+	look = dialect_needs_ahead(place, mark);
+	if (look)
 		ahead = lookahead_of(
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
-	verdict = dialect_judge(&split->dialect, &split->place, mark, &ahead);
+	verdict = dialect_judge(&split->dialect, &split->place, mark,
+	    look ? &ahead : &none);
 	verdict = after_reference(split, &line, verdict);
 	if (verdict != NEW_ENTRY)
 		return verdict;

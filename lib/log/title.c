@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "log/entry_start.h"
+#include "log/shape.h"
 #include "text/md.h"
 #include "text/wordlist.h"
 
@@ -51,6 +52,19 @@ status_at(struct str s)
 	    : 0;
 }
 
+/* "V3.2 — title", "experiment 4: title": a word and a number before a title. */
+static struct str
+named_at(struct str s)
+{
+	size_t n = is_digit(s.n ? s.p[0] : '0') ? 0 : shape_number(s);
+	struct str rest = str_skip(s, n);
+
+	return str_head(s,
+	    rest.n == 0 || trim_front(rest).n + (rest.p[0] == ':' ? 1 : 2) < rest.n
+		? n
+		: 0);
+}
+
 /* The length of a name at the start of s that title.words does without. */
 static size_t
 naming_at(struct str s)
@@ -61,7 +75,7 @@ naming_at(struct str s)
 
 	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
 	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
-	    (n = status_at(s)))
+	    (n = named_at(s).n) || (n = status_at(s)))
 		return n;
 	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
 		return id.n;
@@ -86,6 +100,31 @@ joint_at(struct str s)
 	return n ? n : s.n > 1 && is_any(s.p[0], "/&+.") ? 1 : 0;
 }
 
+/* "(continued)": the length of a remark that a title does without, or 0. */
+static size_t
+continued_at(struct str s)
+{
+	size_t end = str_chr(str_head(s, 40), ')', 0);
+
+	return s.n && s.p[0] == '(' && end < s.n && s.p[end] == ')' &&
+		wordlist_is(LIST_CONTINUED, str_head(str_skip(s, 1), end - 1))
+	    ? end + 1
+	    : 0;
+}
+
+/* The other end of a range: "through 5", "to 11:00"; s if rest is neither. */
+static struct str
+skip_number(struct str s, struct str rest)
+{
+	size_t n = 0;
+
+	while (n < rest.n && (is_digit(rest.p[n]) || rest.p[n] == ':'))
+		n++;
+	return n && n < 9 && (n == rest.n || !is_word_byte(rest.p[n]))
+	    ? str_skip(rest, n)
+	    : s;
+}
+
 /* "-05:00)" after a time, "]", "." */
 static struct str
 skip_tail(struct str s)
@@ -104,7 +143,11 @@ skip_tail(struct str s)
 	n = joint_at(range);
 	if (n && naming_at(trim_front(str_skip(range, n))))
 		s = trim_front(str_skip(range, n));
-	return s;
+	else if (n && is_word_byte(range.p[0]))
+		s = skip_number(s, trim_front(str_skip(range, n)));
+	range = trim_front(s);
+	n = continued_at(range);
+	return n ? str_skip(range, n) : s;
 }
 
 /* "(Claude):** ", the author after the date of a bullet. */
@@ -298,6 +341,8 @@ find_ids(struct title *t, struct str s, bool prose)
 		id = str_head(start, code_at(start));
 	if (id.n == 0)
 		id = counted_at(s);
+	if (id.n == 0 && !prose)
+		id = named_at(start);
 	if (id.n == 0) {
 		size_t pos = 0;
 

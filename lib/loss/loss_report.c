@@ -4,47 +4,15 @@
 
 #include "text/show.h"
 
-enum { WIDTH = 80, EVIDENCE = 12, SHARED = 8 };
+enum { EVIDENCE = 12, SHARED = 8 };
 
-/* At the start of a line it might be a heading, a list, a block of code. */
-static bool
-may_begin_block(struct str word)
-{
-	return word.n &&
-	    (is_digit(word.p[0]) || is_any(word.p[0], "#>-+*=~`|<"));
-}
-
-/*
- * mark and text as lines of at most 80 columns, as far as words allow; further
- * lines are indented by the mark.
- */
+/* On one line, so that a search for a part of the text finds it. */
 static void
-put_wrapped(struct buf *b, struct str mark, struct str text)
+put_line(struct buf *b, struct str mark, struct str text)
 {
-	struct buf shown = { 0 };
-	struct str rest;
-	size_t column = mark.n;
-
-	show_bullet(&shown, text);
-	rest = buf_str(&shown);
 	buf_add(b, mark);
-	while (rest.n) {
-		struct str word = str_cut(&rest, ' ');
-
-		if (column > mark.n && column + 1 + word.n > WIDTH &&
-		    !may_begin_block(word)) {
-			buf_addc(b, '\n');
-			for (column = 0; column < mark.n; column++)
-				buf_addc(b, ' ');
-		} else if (column > mark.n) {
-			buf_addc(b, ' ');
-			column++;
-		}
-		buf_add(b, word);
-		column += word.n;
-	}
+	show_bullet(b, text);
 	buf_addc(b, '\n');
-	buf_free(&shown);
 }
 
 /* ---- what is reported ---- */
@@ -118,7 +86,7 @@ void
 loss_report_note(struct loss_report *report, struct str text)
 {
 	if (report->notes.n < 2000)
-		put_wrapped(&report->notes, STR("Note: "), text);
+		put_line(&report->notes, STR("Note: "), text);
 }
 
 /* "Detected 5 instances of context loss, most frequently: ...". */
@@ -222,7 +190,7 @@ put_critical(const struct tally *tally, struct buf *b)
 	}
 	if (list.n == 0)
 		buf_adds(&list, "none");
-	put_wrapped(b, STR("Critical types: "), buf_str(&list));
+	put_line(b, STR("Critical types: "), buf_str(&list));
 	buf_free(&list);
 }
 
@@ -247,7 +215,7 @@ put_evidence(struct loss_report *report, struct buf *b)
 		buf_set(&line, report->all[i].text);
 		buf_adds(&line, report->all[i].error.n ? ": " : "");
 		buf_add(&line, report->all[i].error);
-		put_wrapped(b, STR("- "), buf_str(&line));
+		put_line(b, STR("- "), buf_str(&line));
 	}
 	buf_free(&line);
 	if (n < report->n)
@@ -280,7 +248,7 @@ put_shared(struct loss_report *report, struct buf *b)
 			buf_adds(b, "\n## Lost in several sessions\n\n");
 		buf_set(&line, shared->text);
 		buf_addf(&line, " (%zu sessions)", shared->sessions);
-		put_wrapped(b, STR("- "), buf_str(&line));
+		put_line(b, STR("- "), buf_str(&line));
 	}
 	buf_free(&line);
 }
@@ -291,7 +259,7 @@ put_head(const struct loss_report *report, struct buf *b)
 	struct buf line = { 0 };
 
 	describe(report, &line);
-	put_wrapped(b, STR(""), buf_str(&line));
+	put_line(b, STR(""), buf_str(&line));
 	buf_addc(b, '\n');
 	put_types(&report->instruct.tally, b);
 	put_critical(&report->instruct.tally, b);
@@ -300,7 +268,7 @@ put_head(const struct loss_report *report, struct buf *b)
 	    report->tokens);
 	if (report->tokens) {
 		buf_addc(b, '\n');
-		put_wrapped(b, STR(""), buf_str(&line));
+		put_line(b, STR(""), buf_str(&line));
 	}
 	buf_free(&line);
 }

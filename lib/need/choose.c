@@ -7,70 +7,62 @@
 #include "base/utf8.h"
 #include "need/score.h"
 #include "need/words.h"
+#include "same/words.h"
 
-enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
+enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 6 };
+
+/* A document shows no more; the others follow by their value alone. */
+enum { CHOSEN = 400 };
 
 /* The words of all texts, each with the candidates that have it. */
 struct choice {
 	struct candidate *candidates;
 	size_t n;
 	struct choice_candidate {
-		size_t first, words; /* in `words` */
-		int value;           /* of e^score / length^0.4, as logarithm */
+		size_t first, words; /* of its postings */
+		int value;           /* as logarithm, in parts of FEATURE_ONE */
 		int repeated;        /* in parts of FEATURE_ONE */
 		size_t common;       /* words of the one just chosen */
 		bool taken;
-	} *own;
-	uint32_t *words; /* numbers */
-	size_t n_words, cap_words;
+	} * own;
 	struct posting {
-		uint32_t candidate, next; /* plus 1 */
-	} *postings;
-	uint32_t *heads; /* by word */
-	struct map numbers, siblings;
+		size_t candidate, word;
+		size_t next; /* of this word, plus 1 */
+	} * postings;
+	size_t n_postings, cap_postings;
+	size_t *heads; /* the last posting of a word, plus 1 */
+	size_t n_heads, cap_heads;
+	struct map numbers; /* of words, plus 1 */
+	struct words reader;
 };
 
-/* The word's number, from 1; *fresh if the candidate does not have it yet. */
 static void
 add_words(struct choice *choice, size_t i)
 {
-	struct choice_candidate *own = &choice->own[i];
 	struct str text = choice->candidates[i].text;
-	struct map seen = { 0 };
+	size_t first = choice->n_postings;
 	uint64_t hash;
 
-	own->first = choice->n_words;
 	while ((hash = need_word(&text))) {
 		size_t *number = map_put(&choice->numbers, hash);
+		size_t *head;
 
-		if ((*map_put(&seen, hash))++)
-			continue;
-		if (*number == 0)
-			*number = choice->numbers.n;
-		*array_push(&choice->words, &choice->n_words,
-		    &choice->cap_words) = (uint32_t)*number;
-	}
-	own->words = choice->n_words - own->first;
-	map_free(&seen);
-}
-
-static void
-add_postings(struct choice *choice)
-{
-	choice->heads = zeroed(choice->numbers.n + 1, sizeof *choice->heads);
-	choice->postings = zeroed(choice->n_words + 1,
-	    sizeof *choice->postings);
-	for (size_t i = 0; i < choice->n; i++) {
-		const struct choice_candidate *own = &choice->own[i];
-
-		for (size_t k = own->first; k < own->first + own->words; k++) {
-			uint32_t word = choice->words[k];
-
-			choice->postings[k] = (struct posting){ (uint32_t)i,
-				choice->heads[word] };
-			choice->heads[word] = (uint32_t)k + 1;
+		if (*number == 0) {
+			*array_push(&choice->heads, &choice->n_heads,
+			    &choice->cap_heads) = 0;
+			*number = choice->n_heads;
 		}
+		head = &choice->heads[*number - 1];
+		if (*head > first)
+			continue; /* it has the word already */
+		*array_push(&choice->postings, &choice->n_postings,
+		    &choice->cap_postings) = (struct posting){ .candidate = i,
+			.word = *number - 1,
+			.next = *head };
+		*head = choice->n_postings;
 	}
+	choice->own[i].first = first;
+	choice->own[i].words = choice->n_postings - first;
 }
 
 static void
@@ -78,57 +70,39 @@ open_choice(struct choice *choice)
 {
 	enum { MARKS = 4 }; /* "- " and a line's end */
 
+	words_open(&choice->reader);
 	choice->own = zeroed(choice->n + 1, sizeof *choice->own);
 	for (size_t i = 0; i < choice->n; i++) {
-		const struct candidate *c = &choice->candidates[i];
+		struct candidate *c = &choice->candidates[i];
+		long long score = (long long)c->score * FEATURE_ONE / 1000;
 
-		choice->own[i].value = c->score * FEATURE_ONE / 1000 -
+		c->same = 0;
+		choice->own[i].value = (int)score -
 		    score_log(utf8_units(c->text) + MARKS, 1) * 2 / 5;
 		add_words(choice, i);
 	}
-	add_postings(choice);
 }
 
 static void
 close_choice(struct choice *choice)
 {
+	words_close(&choice->reader);
 	free(choice->own);
-	free(choice->words);
 	free(choice->postings);
 	free(choice->heads);
 	map_free(&choice->numbers);
-	map_free(&choice->siblings);
-}
-
-static int
-value_of(const struct choice *choice, size_t i)
-{
-	enum { SIBLING = 19 }; /* -ln 0.93, in parts of FEATURE_ONE */
-	const struct choice_candidate *own = &choice->own[i];
-	size_t siblings;
-
-	map_find(&choice->siblings, choice->candidates[i].group + 1, &siblings);
-	return own->value - (int)siblings * SIBLING +
-	    score_log((size_t)(10 * FEATURE_ONE - 9 * own->repeated),
-		10 * FEATURE_ONE);
 }
 
 static size_t
 best(const struct choice *choice)
 {
 	size_t found = choice->n;
-	int most = 0;
 
 	for (size_t i = 0; i < choice->n; i++) {
-		int value;
-
-		if (choice->own[i].taken)
-			continue;
-		value = value_of(choice, i);
-		if (found == choice->n || value > most) {
+		if (!choice->own[i].taken &&
+		    (found == choice->n ||
+			choice->own[i].value > choice->own[found].value))
 			found = i;
-			most = value;
-		}
 	}
 	return found;
 }
@@ -151,29 +125,46 @@ numbers_of(struct str text)
 	return hash;
 }
 
+/* The one that is chosen is shown: it has the numbers of the other. */
 static bool
-is_same(const struct choice *choice, size_t i, size_t chosen)
+is_same(struct choice *choice, size_t i, size_t chosen)
 {
-	uint64_t numbers = numbers_of(choice->candidates[i].text);
+	struct str text = choice->candidates[i].text;
+	struct str shown = choice->candidates[chosen].text;
+	uint64_t numbers = numbers_of(text);
 
-	return numbers == 0 ||
-	    numbers == numbers_of(choice->candidates[chosen].text);
+	return (numbers == 0 || numbers == numbers_of(shown)) &&
+	    words_same(&choice->reader, text, shown);
 }
 
+/* ln(1 - 0.9 * repeated). */
+static int
+penalty(int repeated)
+{
+	return score_log((size_t)(10 * FEATURE_ONE - 9 * repeated),
+	    10 * FEATURE_ONE);
+}
+
+/* What the choice of one changes for another. */
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
 {
+	enum { SIBLING = 19 }; /* -ln 0.93, in parts of FEATURE_ONE */
+	struct candidate *candidates = choice->candidates;
 	struct choice_candidate *own = &choice->own[i];
-	int share = own->words
-	    ? (int)(own->common * FEATURE_ONE / own->words)
-	    : 0;
+	int share = own->words ? (int)(own->common * FEATURE_ONE / own->words)
+			       : 0;
 
 	own->common = 0;
-	if (share > own->repeated)
+	if (candidates[i].group == candidates[chosen].group)
+		own->value -= SIBLING;
+	if (share > own->repeated) {
+		own->value += penalty(share) - penalty(own->repeated);
 		own->repeated = share;
-	if (!own->taken && share >= SAME && own->words >= SAME_WORDS &&
-	    choice->candidates[i].same == 0 && is_same(choice, i, chosen))
-		choice->candidates[i].same = chosen + 1;
+	}
+	if (share >= SAME && own->words >= SAME_WORDS &&
+	    candidates[i].same == 0 && is_same(choice, i, chosen))
+		candidates[i].same = chosen + 1;
 }
 
 static void
@@ -182,14 +173,48 @@ take(struct choice *choice, size_t chosen)
 	struct choice_candidate *own = &choice->own[chosen];
 
 	own->taken = true;
-	++*map_put(&choice->siblings, choice->candidates[chosen].group + 1);
 	for (size_t k = own->first; k < own->first + own->words; k++) {
-		for (uint32_t p = choice->heads[choice->words[k]]; p;
-		     p = choice->postings[p - 1].next)
+		size_t p = choice->heads[choice->postings[k].word];
+
+		for (; p; p = choice->postings[p - 1].next)
 			choice->own[choice->postings[p - 1].candidate].common++;
 	}
-	for (size_t i = 0; i < choice->n; i++)
-		repeat(choice, i, chosen);
+	for (size_t i = 0; i < choice->n; i++) {
+		if (!choice->own[i].taken)
+			repeat(choice, i, chosen);
+	}
+}
+
+struct valued {
+	int value;
+	size_t at;
+};
+
+static int
+compare_values(const void *a, const void *b)
+{
+	const struct valued *x = a, *y = b;
+
+	if (x->value != y->value)
+		return (x->value < y->value) - (x->value > y->value);
+	return (x->at > y->at) - (x->at < y->at);
+}
+
+/* Those not taken, by their value. */
+static void
+add_rest(const struct choice *choice, size_t order[])
+{
+	struct valued *rest = zeroed(choice->n + 1, sizeof *rest);
+	size_t n = 0;
+
+	for (size_t i = 0; i < choice->n; i++) {
+		if (!choice->own[i].taken)
+			rest[n++] = (struct valued){ choice->own[i].value, i };
+	}
+	qsort(rest, n, sizeof *rest, compare_values);
+	for (size_t i = 0; i < n; i++)
+		order[i] = rest[i].at;
+	free(rest);
 }
 
 size_t *
@@ -197,14 +222,14 @@ choose_order(struct candidate candidates[], size_t n)
 {
 	struct choice choice = { .candidates = candidates, .n = n };
 	size_t *order = zeroed(n + 1, sizeof *order);
+	size_t chosen = n < CHOSEN ? n : CHOSEN;
 
-	for (size_t i = 0; i < n; i++)
-		candidates[i].same = 0;
 	open_choice(&choice);
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < chosen; i++) {
 		order[i] = best(&choice);
 		take(&choice, order[i]);
 	}
+	add_rest(&choice, order + chosen);
 	close_choice(&choice);
 	return order;
 }

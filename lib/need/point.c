@@ -1,5 +1,11 @@
 #include "need/point.h"
 
+#include "base/utf8.h"
+#include "need/part.h"
+#include "need/shorten.h"
+#include "text/ids.h"
+#include "text/time.h"
+
 enum {
 	CAPTION_BYTES = 66, /* a longer line is a sentence */
 	WRAP_BYTES = 60,    /* a shorter line ends its paragraph */
@@ -20,9 +26,12 @@ advance(struct splitter *s)
 }
 
 void
-splitter_open(struct splitter *s, struct str body)
+splitter_open(struct splitter *s, struct str body, bool entry,
+    struct arena *arena)
 {
 	md_open_part(&s->md);
+	s->entry = entry;
+	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = 0;
 	s->paragraph.rest.n = 0;
@@ -31,40 +40,86 @@ splitter_open(struct splitter *s, struct str body)
 
 /* ---- what is above a point ---- */
 
-static struct str
-above(const struct splitter *s)
+static void
+above_set(struct above *above, size_t level, struct str text)
 {
-	if (s->caption.n)
-		return s->caption;
-	return s->n_headings ? s->headings[s->n_headings - 1].text
-			     : (struct str){ 0 };
+	text = utf8_cut(text, POINT_ABOVE);
+	above->level = level;
+	above->kind = part_named_by(text);
+	above->title = above->document = false;
+	above->n = text.n;
+	if (text.n)
+		memcpy(above->text, text.p, text.n);
+}
+
+static enum need_part
+innermost_kind(const struct above all[], size_t n)
+{
+	while (n && all[n - 1].kind == NEED_FINDINGS)
+		n--;
+	return n ? (enum need_part)all[n - 1].kind : NEED_FINDINGS;
+}
+
+/* The innermost of captions and headings that says what its items are. */
+static enum need_part
+kind_here(const struct splitter *s)
+{
+	enum need_part kind = innermost_kind(s->captions, s->n_captions);
+
+	if (kind == NEED_FINDINGS)
+		kind = innermost_kind(s->headings, s->n_headings);
+	/* The head of the document describes the work as a whole. */
+	if (kind == NEED_FINDINGS && s->n_headings == 1 &&
+	    s->headings[0].document && !s->entry)
+		kind = NEED_STATE;
+	return kind;
 }
 
 static struct log_item
 point_at(const struct splitter *s, enum point_form form, struct str text)
 {
-	return (struct log_item){ .form = form,
+	struct log_item point = { .form = form,
 		.text = text,
-		.above = above(s),
+		.kind = kind_here(s),
 		.line = s->number,
 		.end = s->number,
 		.group = s->groups };
+	const struct above *above = s->n_captions
+	    ? &s->captions[s->n_captions - 1]
+	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
+
+	if (s->n_captions || s->n_headings) {
+		point.above = (struct str){ above->text, above->n };
+		point.titled = above->title;
+	}
+	return point;
 }
 
 static void
-set_caption(struct splitter *s, struct str caption, size_t indent)
+end_part(struct splitter *s)
 {
-	s->caption = caption;
-	s->caption_indent = indent;
+	s->n_captions = 0;
 	s->groups++;
 }
 
 /* A caption that is a list item ends with the items nested in it. */
 static void
-end_caption(struct splitter *s, size_t indent)
+end_captions(struct splitter *s, size_t indent)
 {
-	if (s->caption_indent && indent < s->caption_indent)
-		set_caption(s, (struct str){ 0 }, 0);
+	size_t n = s->n_captions;
+
+	while (s->n_captions && s->captions[s->n_captions - 1].level > indent)
+		s->n_captions--;
+	s->groups += s->n_captions < n;
+}
+
+static void
+add_caption(struct splitter *s, struct str text, size_t level)
+{
+	if (s->n_captions == POINT_DEPTH)
+		s->n_captions--;
+	above_set(&s->captions[s->n_captions++], level, text);
+	s->groups++;
 }
 
 static struct str
@@ -92,13 +147,14 @@ parse_caption(struct str text, struct str *caption)
 	text = without_colon(str_trim(text), &colon);
 	if (text.n > 4 &&
 	    (str_starts(text, STR("**")) || str_starts(text, STR("__"))) &&
-	    text.p[text.n - 1] == text.p[0] && text.p[text.n - 2] == text.p[0]) {
+	    text.p[text.n - 1] == text.p[0] &&
+	    text.p[text.n - 2] == text.p[0]) {
 		bold = true;
 		text = without_colon((struct str){ text.p + 2, text.n - 4 },
 		    &colon);
 	}
-	if ((!colon && !bold) || text.n < 2 ||
-	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n)
+	if ((!colon && !bold) || text.n < 2 || str_chr(text, '*', 0) < text.n ||
+	    str_chr(text, ':', 0) < text.n)
 		return false;
 	*caption = text;
 	return true;
@@ -106,21 +162,41 @@ parse_caption(struct str text, struct str *caption)
 
 /* ---- headings ---- */
 
+/*
+ * The title of an entry, with its date or identifier, names a unit of work: its
+ * words say nothing about the items ("2026-02-03 - Follow-up of the audit").
+ */
+static bool
+is_title(const struct splitter *s, struct str text)
+{
+	struct date date;
+	struct str id;
+	size_t date_end = 0, id_end = 0;
+
+	return s->entry && s->number == 1 &&
+	    (date_find(text, &date_end, &date) ||
+		id_find(text, &id_end, true, &id) || id_numbered(text));
+}
+
 static bool
 take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
+	struct above *heading;
 
-	while (s->n_headings &&
-	    s->headings[s->n_headings - 1].level >= line.level)
+	while (
+	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
-	if (s->n_headings < POINT_HEADINGS)
-		s->n_headings++;
-	s->headings[s->n_headings - 1] = (struct heading){ line.level,
-		line.text };
+	heading = &s->headings[s->n_headings++];
+	above_set(heading, line.level, line.text);
+	heading->title = is_title(s, line.text);
+	heading->document = s->groups == 0 && !s->entry;
+	if (heading->title || heading->document)
+		heading->kind = NEED_FINDINGS;
 	s->lists = 0;
-	set_caption(s, (struct str){ 0 }, 0);
+	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
+	point->title = s->entry && s->number == 1;
 	advance(s);
 	return line.text.n > 0;
 }
@@ -147,8 +223,6 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 		memcpy(p + n, line.p, line.n);
 		n += line.n;
 	}
-	arena_trim(s->arena, s->paragraph.starts,
-	    lines * sizeof *s->paragraph.starts);
 	return (struct str){ p, n };
 }
 
@@ -162,8 +236,8 @@ begins_new(struct str text)
 		return true;
 	if (text.n == 0 || !is_upper(text.p[0]))
 		return false;
-	while (n < text.n && n < 26 &&
-	    (is_ident(text.p[n]) || text.p[n] == ' '))
+	while (
+	    n < text.n && n < 26 && (is_ident(text.p[n]) || text.p[n] == ' '))
 		n++;
 	return n > 1 && n < text.n && text.p[n] == ':';
 }
@@ -202,6 +276,7 @@ take_lines(struct splitter *s, struct log_item *point)
 	}
 	s->paragraph.lines = lines;
 	s->paragraph.line = point->line;
+	s->paragraph.at = 0;
 	if (lines == 1)
 		return first.text;
 	span.n = (size_t)(str_end(last.text) - span.p);
@@ -224,69 +299,36 @@ static bool
 take_item(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
+	size_t number = s->number;
 	struct str caption;
 
-	end_caption(s, line.indent + 1);
+	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
-	point->check = line.check;
-	point->depth = nest(s, line.indent);
 	point->text = take_lines(s, point);
 	if (point->line == point->end && s->more && s->ahead.kind == MD_ITEM &&
 	    s->ahead.indent > line.indent &&
 	    parse_caption(point->text, &caption)) {
-		point->form = POINT_CAPTION;
-		set_caption(s, caption, line.indent + 2);
-		point->group = s->groups;
+		add_caption(s, caption, line.indent + 1);
+		*point = point_at(s, POINT_CAPTION, point->text);
+		point->line = point->end = number;
 	}
+	point->check = line.check;
+	point->depth = nest(s, line.indent);
 	return point->text.n > 0;
 }
 
 /* ---- paragraphs ---- */
 
-static bool
-is_closer(char c)
-{
-	return is_any(c, "\"')]*_`");
-}
-
-size_t
-sentence_length(struct str text)
-{
-	static const struct str wide[] = { STR_INIT("。"), STR_INIT("！"),
-		STR_INIT("？") };
-	bool code = false;
-
-	for (size_t i = 0; i < text.n; i++) {
-		size_t at = i + 1;
-
-		code ^= text.p[i] == '`';
-		for (size_t k = 0; k < countof(wide); k++) {
-			if (str_starts(str_skip(text, i), wide[k]))
-				return i + wide[k].n;
-		}
-		if (code || !is_any(text.p[i], ".!?"))
-			continue;
-		while (at < text.n && is_closer(text.p[at]))
-			at++;
-		if (at + 1 >= text.n || text.p[at] != ' ')
-			continue;
-		at++;
-		if (!is_lower(text.p[at]) && !is_any(text.p[at], "-–—=&+,"))
-			return at;
-	}
-	return text.n;
-}
-
+/* The number of the line that p is in; of later and later ones. */
 static size_t
-paragraph_line(const struct paragraph *paragraph, const char *p)
+paragraph_line(struct paragraph *paragraph, const char *p)
 {
 	size_t at = (size_t)(p - paragraph->text);
-	size_t line = 0;
 
-	while (line + 1 < paragraph->lines &&
-	    paragraph->starts[line + 1] <= at)
-		line++;
-	return paragraph->line + line;
+	while (paragraph->at + 1 < paragraph->lines &&
+	    paragraph->starts[paragraph->at + 1] <= at)
+		paragraph->at++;
+	return paragraph->line + paragraph->at;
 }
 
 /* The next sentence of a long paragraph, with those after a short one. */
@@ -316,16 +358,16 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	bool quote = s->ahead.kind == MD_QUOTE;
 
 	s->lists = 0;
-	if (s->caption_indent && !quote)
-		set_caption(s, (struct str){ 0 }, 0);
-	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	if (!quote && parse_caption(s->ahead.text, &caption)) {
-		point->form = POINT_CAPTION;
-		set_caption(s, caption, 0);
-		point->group = s->groups;
+		s->n_captions = 0;
+		add_caption(s, caption, 0);
+		*point = point_at(s, POINT_CAPTION, s->ahead.text);
 		advance(s);
 		return true;
 	}
+	if (!quote)
+		end_captions(s, 0);
+	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = take_lines(s, point);
 	if (point->text.n > LONG_BYTES) {
 		s->paragraph.text = point->text.p;
@@ -371,24 +413,32 @@ take_row(struct splitter *s, struct log_item *point)
 }
 
 static bool
+is_comment(struct str line)
+{
+	return str_starts(line, STR("#")) || str_starts(line, STR("//"));
+}
+
+/* Runs of lines; a comment ends one, and is none. */
+static bool
 take_code(struct splitter *s, struct log_item *point)
 {
-	struct str span = str_trim(s->ahead.text);
-
-	*point = point_at(s, POINT_CODE, span);
-	advance(s);
-	while (s->more && s->ahead.kind == MD_CODE) {
+	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
+	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
 
-		if (point->text.n + line.n + 2 > CODE_BYTES && line.n)
+		if (line.n == 0 || is_comment(line)) {
+			if (point->text.n == 0)
+				continue;
 			break;
-		if (line.n && point->text.n)
-			point->text = arena_join(s->arena, point->text,
-			    STR("; "), line);
-		else if (line.n)
-			point->text = line;
+		}
+		if (point->text.n && point->text.n + line.n + 2 > CODE_BYTES)
+			break;
+		if (point->text.n == 0)
+			point->line = s->number;
+		point->text = point->text.n
+		    ? arena_join(s->arena, point->text, STR("; "), line)
+		    : line;
 		point->end = s->number;
-		advance(s);
 	}
 	return point->text.n > 0;
 }
@@ -421,7 +471,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			found = take_code(s, point);
 			break;
 		case MD_RULE:
-			set_caption(s, (struct str){ 0 }, 0);
+			end_part(s);
 			advance(s);
 			break;
 		default:

@@ -2,7 +2,9 @@
  * need: which items of a log the next one to work there must know. In the order
  * of the calls:
  *
+ *   part     the parts of a document, and the headings that name them
  *   point    splits the bodies of a log into points
+ *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   points   the points of a log that are kept, and their records
  *   choose   which of them a document of a given size shows
@@ -27,35 +29,42 @@ enum point_form {
 	POINT_CODE,    /* lines of a fenced block with "; " between them */
 };
 
-enum { POINT_HEADINGS = 6, POINT_DEPTH = 16 };
+enum { POINT_HEADINGS = 6, POINT_DEPTH = 16, POINT_ABOVE = 256 };
 
 struct log_item {
 	enum point_form form;
 	struct str text;    /* on one line, emphasis and code spans kept */
-	struct str above;   /* the caption it is under, else the heading; of a
-	                       heading, itself */
+	struct str above;   /* the caption it is under, else the heading, in
+	                       POINT_ABOVE bytes; of these two, itself */
+	unsigned kind;      /* enum need_part: what is above it says */
+	bool title;         /* the heading that its entry begins with */
+	bool titled;        /* that is all that is above it */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
-	size_t group;       /* of the points under this heading and caption */
+	size_t group;       /* of the points around it under one heading and
+	                       caption */
 	char check;         /* as in md.h */
 	bool more;          /* its paragraph began in an earlier point */
 };
 
-/* A log as it is split. Starts as all zero but for the arena; one for a file. */
+/* A log as it is split. Starts as all zero; one for a file. */
 struct splitter {
-	struct arena *arena; /* for the texts of the points */
-
 	/* private: what is open */
-	struct heading {
-		unsigned level;
-		struct str text;
-	} headings[POINT_HEADINGS];
-	size_t n_headings, groups;
-	struct str caption;
-	size_t caption_indent;        /* of the list item that it is, plus 1 */
+	struct above {
+		size_t level;         /* of a heading; of a caption, the indent
+		                         of its list item, plus 1 */
+		unsigned kind;        /* enum need_part */
+		bool title;           /* a heading that an entry begins with */
+		bool document;        /* the first heading of the file */
+		size_t n;
+		char text[POINT_ABOVE];
+	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
+	size_t n_headings, n_captions, groups;
 	size_t indents[POINT_DEPTH], lists;
 
 	/* private: the body */
+	bool entry;                   /* it is that of one */
+	struct arena *arena;
 	struct md md;
 	struct str rest;
 	struct md_line ahead;         /* the line read, not yet taken */
@@ -67,19 +76,21 @@ struct splitter {
 		const char *text;     /* all of it, on one line */
 		size_t *starts;       /* where each line begins in it */
 		size_t lines, line;   /* how many; number of the first */
+		size_t at;            /* the one that is read */
 	} paragraph;
 };
 
-/* Begins the body of the file's next entry or section, which must live on. */
-void splitter_open(struct splitter *splitter, struct str body);
-
-/* Its next point; false at the end. Texts are in the body or in the arena. */
-bool splitter_next(struct splitter *splitter, struct log_item *point);
+/*
+ * Begins the body of the file's next section, or its next entry. It and the arena
+ * must live until the next one.
+ */
+void splitter_open(struct splitter *splitter, struct str body, bool entry,
+    struct arena *arena);
 
 /*
- * The length of the first sentence of a text, with the white space after it; all
- * of the text if it is one sentence.
+ * The body's next point; false at the end. `text` is in the body or in the arena,
+ * `above` in the splitter until the next call.
  */
-size_t sentence_length(struct str text);
+bool splitter_next(struct splitter *splitter, struct log_item *point);
 
 #endif

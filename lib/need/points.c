@@ -3,137 +3,191 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "json/drop.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
 #include "text/label.h"
 
-enum { LAST_POINTS = 15 }; /* at the end of the log: what is pending is open */
+enum { LAST_POINTS = 15 };  /* at the end of the log: what is pending is open */
 enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
-enum { KEPT_POINTS = 400 }; /* of one log: a document has room for a tenth */
-
-/* ---- parts ---- */
-
-static const struct str part_names[NEED_PARTS] = {
-	[NEED_STATE] = STR_INIT("state"),
-	[NEED_OPEN] = STR_INIT("open"),
-	[NEED_RULES] = STR_INIT("rule"),
-	[NEED_DECISIONS] = STR_INIT("decision"),
-	[NEED_COMMANDS] = STR_INIT("command"),
-	[NEED_FINDINGS] = STR_INIT("finding"),
+enum {
+	KEPT_POINTS = 400,  /* of one log: a document has room for a tenth */
+	HELD_POINTS = 4096, /* while it is read */
+	TEXT_BYTES = 1024,  /* of one point: a document shows 600 */
 };
 
-struct str
-need_part_name(enum need_part part)
+/* ---- the best of them ---- */
+
+static int
+compare_scores(const void *a, const void *b)
 {
-	return part_names[part];
+	int x = *(const int *)a, y = *(const int *)b;
+
+	return (x < y) - (x > y);
 }
 
-enum need_part
-need_part_named(struct str name)
-{
-	for (size_t i = 0; i < NEED_PARTS; i++) {
-		if (str_eq(name, part_names[i]))
-			return (enum need_part)i;
-	}
-	return NEED_FINDINGS;
-}
-
-static enum need_part
-part_of(const struct scored_item *one, enum label label)
-{
-	const int *f = one->features.at;
-	bool code = str_chr(one->point.text, '`', 0) < one->point.text.n;
-
-	if (!f[FEATURE_ticked] &&
-	    (f[FEATURE_open] || f[FEATURE_next] || label == LABEL_NEXT ||
-		label == LABEL_BLOCKER))
-		return NEED_OPEN;
-	if (f[FEATURE_command] || (f[FEATURE_runs] && code))
-		return NEED_COMMANDS;
-	if (label == LABEL_DECISION)
-		return NEED_DECISIONS;
-	if (f[FEATURE_must] || f[FEATURE_rule] || label_teaches(label))
-		return NEED_RULES;
-	if (label == LABEL_FILES)
-		return NEED_COMMANDS;
-	if (f[FEATURE_state] || f[FEATURE_stated])
-		return NEED_STATE;
-	return NEED_FINDINGS;
-}
-
-/*
- * A few items under one heading belong together: all are in the part that most
- * of them are in. What is open is shown as open wherever it is.
- */
+/* The n best are kept, of more; of equal ones the last. */
 static void
-set_parts(struct scored_item group[], size_t n)
+choose_kept(struct log_points *points, size_t n)
 {
-	enum { FEW = 8 };
-	size_t count[NEED_PARTS] = { 0 };
-	enum label label = label_of(group[0].point.above);
-	size_t most = 0;
+	int *scores = zeroed(points->n + 1, sizeof *scores);
+	size_t equal = n;
+	int least;
 
-	for (size_t i = 0; i < n; i++) {
-		group[i].part = part_of(&group[i], label);
-		if (group[i].part != NEED_OPEN)
-			count[group[i].part]++;
+	for (size_t i = 0; i < points->n; i++)
+		scores[i] = points->all[i].score;
+	qsort(scores, points->n, sizeof *scores, compare_scores);
+	least = n ? scores[n - 1] : INT_MAX;
+	for (size_t i = 0; scores[i] > least; i++)
+		equal--;
+	for (size_t i = points->n; i-- > 0;) {
+		struct scored_item *one = &points->all[i];
+
+		one->kept = one->score > least ||
+		    (one->score == least && equal > 0);
+		equal -= one->kept && one->score == least;
 	}
-	for (size_t i = 1; i < NEED_PARTS; i++) {
-		if (count[i] > count[most])
-			most = i;
+	free(scores);
+}
+
+/* Grows a place by one after it. */
+static void
+extend(struct src *place, const struct src *by)
+{
+	if (place->line == 0) {
+		*place = *by;
+	} else if (by->line) {
+		place->len = place->len && by->len
+		    ? by->off + by->len - place->off
+		    : 0;
+		place->end = by->end > place->end ? by->end : place->end;
 	}
-	for (size_t i = 0; i < n && n <= FEW && count[most]; i++) {
-		if (group[i].part != NEED_OPEN)
-			group[i].part = (enum need_part)most;
-	}
+}
+
+/* A heading with points under it; they may be dropped, it stays one. */
+static void
+mark_heading(struct log_points *points, const struct scored_item *next)
+{
+	struct scored_item *last = points->n ? &points->all[points->n - 1]
+					     : NULL;
+
+	if (last && last->number + 1 == next->number)
+		last->leads = last->point.form == POINT_HEADING &&
+		    next->point.form != POINT_HEADING;
 }
 
 static void
-find_parts(struct log_points *points)
+add_point(struct log_points *points, struct scored_item one)
 {
-	for (size_t i = 0, n; i < points->n; i += n) {
-		size_t group = points->all[i].point.group;
+	if (!str_eq(one.point.above, points->above))
+		points->above = arena_copy(&points->arena, one.point.above);
+	one.point.above = points->above;
+	one.point.text = arena_copy(&points->arena, one.point.text);
+	one.before = points->after;
+	points->after = (struct src){ 0 };
+	*array_push(&points->all, &points->n, &points->cap) = one;
+}
 
-		n = 1;
-		while (i + n < points->n &&
-		    points->all[i + n].point.group == group)
-			n++;
-		set_parts(&points->all[i], n);
+static void
+copy_size(struct map *to, const struct map *sizes, size_t group)
+{
+	size_t n;
+
+	map_find(sizes, group + 1, &n);
+	*map_put(to, group + 1) = n;
+}
+
+/* Drops all but the n best, with their texts, and notes where they were. */
+static void
+keep_best(struct log_points *points, size_t n)
+{
+	struct arena arena = points->arena;
+	struct map sizes = points->sizes;
+	struct src end = points->after;
+	size_t all = points->n;
+
+	choose_kept(points, n);
+	points->arena = (struct arena){ 0 };
+	points->sizes = (struct map){ 0 };
+	points->above = points->score_above.above = (struct str){ 0 };
+	points->after = (struct src){ 0 };
+	points->n = 0;
+	/* More points may follow in the last group. */
+	copy_size(&points->sizes, &sizes, points->all[all - 1].point.group);
+	for (size_t i = 0; i < all; i++) {
+		struct scored_item one = points->all[i];
+
+		extend(&points->after, &one.before);
+		if (one.kept) {
+			add_point(points, one);
+			copy_size(&points->sizes, &sizes, one.point.group);
+		} else {
+			extend(&points->after, &one.src);
+		}
 	}
+	extend(&points->after, &end);
+	points->scored = points->n;
+	arena_free(&arena);
+	map_free(&sizes);
 }
 
 /* ---- reading ---- */
 
+static void
+score_texts(struct log_points *points)
+{
+	for (; points->scored < points->n; points->scored++) {
+		struct scored_item *one = &points->all[points->scored];
+
+		score_text(&one->features, &one->point, &points->score_above);
+		one->score = score_sum(&one->features);
+	}
+}
+
+static struct scored_item
+item_of(struct log_points *points, const struct log_item *point,
+    struct body *body)
+{
+	struct item lines = { .line = point->line, .end = point->end };
+	struct scored_item one = { .point = *point,
+		.src = body_src(body, &lines),
+		.number = ++points->number };
+
+	one.src.file = points->file;
+	one.point.text = utf8_cut(point->text, TEXT_BYTES);
+	++*map_put(&points->sizes, point->group + 1);
+	return one;
+}
+
 void
 points_add(struct log_points *points, const struct record *record)
 {
-	struct splitter *splitter = &points->splitter;
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
 	bool teaches = false;
 	struct body body;
 	struct log_item point;
 
-	splitter->arena = &points->arena;
 	body_open(&body, record);
-	body.text = arena_copy(&points->arena, body.text);
 	if (entry)
 		log_order_add(&points->order, record_text(record, K_ts),
 		    record_text(record, K_id));
-	splitter_open(splitter, body.text);
-	while (splitter_next(splitter, &point)) {
-		struct scored_item *one;
-		struct item item = { .line = point.line, .end = point.end };
+	splitter_open(&points->splitter, body.text, entry > 0, record->arena);
+	while (splitter_next(&points->splitter, &point)) {
 		struct str rest = point.text;
+		struct scored_item one;
 
 		if (!need_word(&rest))
 			continue;
-		one = array_push(&points->all, &points->n, &points->cap);
-		*one = (struct scored_item){ .point = point,
-			.entry = entry,
-			.src = body_src(&body, &item) };
-		one->src.file = (struct str){ 0 };
+		if (points->n == HELD_POINTS) {
+			score_texts(points);
+			keep_best(points, HELD_POINTS / 2);
+		}
+		one = item_of(points, &point, &body);
+		one.entry = entry;
+		mark_heading(points, &one);
+		add_point(points, one);
 		teaches |= point.form == POINT_ITEM &&
 		    label_teaches(label_of(point.above));
 	}
@@ -153,26 +207,16 @@ points_are_stories(const struct log_points *points)
 	    2 * points->teaching >= points->entries;
 }
 
-/* How many points each group has, by its number. */
-static size_t *
-count_groups(const struct log_points *points)
-{
-	size_t *sizes = zeroed(points->splitter.groups + 1, sizeof *sizes);
-
-	for (size_t i = 0; i < points->n; i++)
-		sizes[points->all[i].point.group]++;
-	return sizes;
-}
-
 static void
-score_place(const struct log_points *points, struct scored_item *one, bool newest_first)
+score_place(const struct log_points *points, struct scored_item *one,
+    bool newest_first)
 {
 	enum { OLD = 3 };
 	struct features *f = &one->features;
 	size_t n = points->entries, last = points->last ? points->last : 1;
 	size_t line = one->src.line < last ? one->src.line : last;
 	size_t age = 0;
-	bool end = points->n - (size_t)(one - points->all) <= LAST_POINTS;
+	bool end = points->number - one->number < LAST_POINTS;
 
 	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
 	    FEATURE_ONE / last);
@@ -189,87 +233,199 @@ score_place(const struct log_points *points, struct scored_item *one, bool newes
 		f->at[FEATURE_pending] = 0;
 }
 
+/* ---- what is not needed, whatever its words are ---- */
+
+enum {
+	NEVER = 10000,     /* it is not shown at all */
+	SUPERSEDED = 1200, /* a newer part of the log replaces it */
+	OLD_STATE = 300,
+	PART_OF_MORE = 300,
+};
+
+/* How many entries are newer; what is outside of entries is always current. */
 static size_t
 age_of(const struct log_points *points, const struct scored_item *one)
 {
+	if (one->entry == 0)
+		return 0;
 	return log_order_newest_first(&points->order)
 	    ? one->entry - 1
 	    : points->entries - one->entry;
 }
 
+/* "├── src": part of a drawing. */
 static bool
-is_next_step(const struct scored_item *one)
+is_drawing(struct str text)
 {
-	return one->entry && one->point.form != POINT_HEADING &&
-	    one->point.check != ' ' &&
-	    label_of(one->point.above) == LABEL_NEXT;
+	static const struct str signs[] = { STR_INIT("├"), STR_INIT("└"),
+		STR_INIT("│"), STR_INIT("─") };
+
+	for (size_t i = 0; i < countof(signs); i++) {
+		if (str_find(text, signs[i], 0) < text.n)
+			return true;
+	}
+	return false;
 }
 
-/* The next steps of an entry end with those of a newer one. */
-static void
-score_next_steps(struct log_points *points)
+/* A heading or a caption is shown with what is under it. */
+static bool
+is_only_above(const struct scored_item *one)
 {
-	enum { SUPERSEDED = 2000 };
+	if (one->point.form == POINT_CAPTION)
+		return true;
+	return one->point.form == POINT_HEADING &&
+	    (!one->point.title || one->leads);
+}
+
+static bool
+leads_on(struct str text)
+{
+	return str_ends(text, STR(":")) || str_ends(text, STR("："));
+}
+
+static bool
+is_never_shown(const struct scored_item *one)
+{
+	enum { CAPTION = 100 };
+
+	return is_only_above(one) || is_drawing(one->point.text) ||
+	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||
+	    kind_is_head(&one->point, one->entry == 0);
+}
+
+/* It means little by itself. */
+static bool
+is_part_of_more(const struct log_item *point)
+{
+	return leads_on(point->text) ||
+	    (point->form == POINT_CODE && !kind_is_command(point));
+}
+
+/* The steps and states of an entry end with those of a newer one. */
+static void
+drop_superseded(struct log_points *points)
+{
 	size_t newest = SIZE_MAX;
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (is_next_step(one) && age_of(points, one) < newest)
+		if (one->point.kind == NEED_OPEN &&
+		    age_of(points, one) < newest)
 			newest = age_of(points, one);
 	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
+		size_t age = age_of(points, one);
 
-		if (is_next_step(one) && age_of(points, one) > newest)
+		if (one->part == NEED_OPEN && one->point.check != ' ' &&
+		    age > newest)
 			one->score -= SUPERSEDED;
+		if (one->part == NEED_STATE && age > 0)
+			one->score -= OLD_STATE;
+	}
+}
+
+/* A log that has "Current status" more than once means the newest. */
+static void
+drop_repeated_parts(struct log_points *points)
+{
+	struct map newest = { 0 };
+	bool first = log_order_newest_first(&points->order);
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+		size_t *group;
+
+		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
+			continue;
+		group = map_put(&newest, str_hash(point->above));
+		if (*group == 0 || !first)
+			*group = point->group + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t group;
+
+		if (map_find(&newest, str_hash(one->point.above), &group) &&
+		    group && group != one->point.group + 1)
+			one->score -= SUPERSEDED;
+	}
+	map_free(&newest);
+}
+
+/* A list of next steps with holes looks complete, and is not. */
+static void
+keep_steps_together(struct scored_item group[], size_t n)
+{
+	enum { WHOLE = 8 };
+	int most = INT_MIN;
+	size_t steps = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (group[i].part != NEED_OPEN)
+			continue;
+		steps++;
+		if (group[i].score > most)
+			most = group[i].score;
+	}
+	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
+		if (group[i].part == NEED_OPEN && group[i].score > -NEVER / 2 &&
+		    !is_part_of_more(&group[i].point))
+			group[i].score = most;
+	}
+}
+
+static void
+for_groups(struct log_points *points,
+    void take(struct scored_item group[], size_t n))
+{
+	for (size_t i = 0, n; i < points->n; i += n) {
+		size_t group = points->all[i].point.group;
+
+		n = 1;
+		while (i + n < points->n &&
+		    points->all[i + n].point.group == group)
+			n++;
+		take(&points->all[i], n);
 	}
 }
 
 void
 points_score(struct log_points *points)
 {
-	size_t *sizes = count_groups(points);
 	bool newest_first = log_order_newest_first(&points->order);
-	struct score_above last = { 0 };
 
+	score_texts(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
+		size_t siblings;
 
-		score_text(&one->features, &one->point, &last);
-		one->features.at[FEATURE_siblings] = score_log(
-		    sizes[one->point.group], 1);
+		map_find(&points->sizes, one->point.group + 1, &siblings);
+		one->features.at[FEATURE_siblings] = score_log(siblings, 1);
 		score_place(points, one, newest_first);
 		one->score = score_sum(&one->features);
 	}
-	score_next_steps(points);
-	free(sizes);
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		one->part = kind_of(&one->point,
+		    (enum need_part)one->point.kind);
+		/* What the newest entry reports is how things are. */
+		if (one->part == NEED_FINDINGS && one->entry &&
+		    points->entries > 1 && age_of(points, one) == 0)
+			one->part = NEED_STATE;
+		if (is_never_shown(one))
+			one->score -= NEVER;
+		else if (is_part_of_more(&one->point))
+			one->score -= PART_OF_MORE;
+	}
+	drop_superseded(points);
+	drop_repeated_parts(points);
+	for_groups(points, keep_steps_together);
 }
 
 /* ---- writing ---- */
-
-static int
-compare_scores(const void *a, const void *b)
-{
-	int x = *(const int *)a, y = *(const int *)b;
-
-	return (x < y) - (x > y);
-}
-
-/* The score that the last of those kept has. */
-static int
-least_score(const struct log_points *points)
-{
-	int *scores = zeroed(points->n + 1, sizeof *scores);
-	int least;
-
-	for (size_t i = 0; i < points->n; i++)
-		scores[i] = points->all[i].score;
-	qsort(scores, points->n, sizeof *scores, compare_scores);
-	least = points->n > KEPT_POINTS ? scores[KEPT_POINTS - 1] : INT_MIN;
-	free(scores);
-	return least;
-}
 
 static void
 write_point(struct log_points *points, const struct scored_item *one)
@@ -292,24 +448,34 @@ write_point(struct log_points *points, const struct scored_item *one)
 	record_end(b);
 }
 
+bool
+points_show(const struct scored_item *one)
+{
+	return one->score > -NEVER / 2;
+}
+
 void
-points_emit(struct log_points *points, struct str file)
+points_emit(struct log_points *points)
 {
 	struct drop others = { 0 };
-	int least;
+	size_t shown = 0;
 
 	points_score(points);
-	find_parts(points);
-	least = least_score(points);
+	for (size_t i = 0; i < points->n; i++)
+		shown += points_show(&points->all[i]);
+	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
+	if (points->n > shown)
+		keep_best(points, shown);
 	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
+		const struct scored_item *one = &points->all[i];
 
-		one->src.file = file;
-		if (one->score >= least)
-			write_point(points, one);
-		else
-			drop_add(&others, &one->src);
+		if (one->before.line)
+			drop_add(&others, &one->before);
+		write_point(points, one);
 	}
+	if (points->after.line)
+		drop_add(&others, &points->after);
+	others.n = points->number - points->n;
 	drop_emit(&others, "point", "low");
 	drop_free(&others);
 	points_clear(points);
@@ -318,11 +484,16 @@ points_emit(struct log_points *points, struct str file)
 void
 points_clear(struct log_points *points)
 {
-	points->n = points->entries = points->last = 0;
-	points->stories = points->teaching = 0;
-	points->splitter = (struct splitter){ 0 };
-	log_order_clear(&points->order);
-	arena_reset(&points->arena);
+	struct log_points kept = { .all = points->all,
+		.cap = points->cap,
+		.arena = points->arena,
+		.sizes = points->sizes,
+		.order = points->order };
+
+	arena_reset(&kept.arena);
+	map_clear(&kept.sizes);
+	log_order_clear(&kept.order);
+	*points = kept;
 }
 
 void
@@ -331,4 +502,5 @@ points_free(struct log_points *points)
 	points_clear(points);
 	free(points->all);
 	arena_free(&points->arena);
+	map_free(&points->sizes);
 }

@@ -8,52 +8,57 @@
 
 #include "json/record.h"
 #include "log/order.h"
+#include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
 
-/* The parts of a document that points are shown in. */
-enum need_part {
-	NEED_STATE,
-	NEED_OPEN,
-	NEED_RULES,
-	NEED_DECISIONS,
-	NEED_COMMANDS,
-	NEED_FINDINGS,
-	NEED_PARTS
-};
-
-/* "state", "open", "rule", "decision", "command", "finding". */
-struct str need_part_name(enum need_part part);
-/* NEED_FINDINGS where there is no such name. */
-enum need_part need_part_named(struct str name);
-
 struct scored_item {
 	struct log_item point;
-	struct src src;      /* without its file */
+	struct src src;
+	size_t number;       /* of the points of the log, from 1 */
 	size_t entry;        /* the number of its entry, from 1; 0: in none */
 	struct features features;
 	int score;
 	enum need_part part;
+
+	/* private */
+	bool kept;
+	bool leads;          /* a heading with points under it */
+	struct src before;   /* the points dropped between it and the last */
 };
 
 struct log_points {
 	struct scored_item *all; /* in file order */
 	size_t n, cap;
+	struct str file;     /* what `src` calls it; the caller's */
 
 	/* private */
 	struct splitter splitter;
-	struct arena arena;
+	struct arena arena;  /* of texts */
+	struct str above;    /* of the last point */
+	struct map sizes;    /* of groups: how many points they have */
 	struct log_order order;
 	size_t entries;
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	size_t last;         /* line of the log */
+	size_t number;       /* of the last point */
+	size_t scored;       /* so many of `all` have the features of the text */
+	struct score_above score_above;
+	struct src after;    /* the points dropped after the last */
 };
 
-/* An entry or a section. */
+/*
+ * Adds the points of an entry or section. Where there are thousands, those with
+ * the lower half of the scores of their text are dropped, so that the memory does
+ * not grow with the log.
+ */
 void points_add(struct log_points *points, const struct record *record);
 
-/* Sets features and score of all, when all are there. */
+/* Sets features, score and part of all, when all are there. */
 void points_score(struct log_points *points);
+
+/* A document may show it: it is more than a caption of others, for example. */
+bool points_show(const struct scored_item *one);
 
 /*
  * The log is a list of stories with a part for what was learned in each: a
@@ -65,7 +70,7 @@ bool points_are_stories(const struct log_points *points);
  * Writes `point` records of the best points, in file order, and a drop for the
  * others; then clears the points for the next file.
  */
-void points_emit(struct log_points *points, struct str file);
+void points_emit(struct log_points *points);
 
 void points_clear(struct log_points *points);
 void points_free(struct log_points *points);

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "base/weights.h"
+#include "need/kind.h"
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/time.h"
@@ -41,74 +42,28 @@ score_log(size_t n, size_t d)
 	return (log2_parts(n) - log2_parts(d)) * LN_2 / 1000;
 }
 
-/* ---- signs ---- */
+/* ---- what it has ---- */
 
 static bool
-has_any(struct str text, const struct str signs[], size_t n)
+is_number_after_dash(struct str text)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (str_find(text, signs[i], 0) < text.n)
-			return true;
-	}
-	return false;
+	return text.n > 1 && text.p[0] == '-' && is_digit(text.p[1]);
 }
 
-static bool
-has_sign(struct str text)
-{
-	for (size_t i = 0; i < text.n; i++) {
-		if ((unsigned char)text.p[i] >= 0xE2)
-			return true;
-	}
-	return false;
-}
-
-static bool
-is_open(const struct log_item *point)
-{
-	static const struct str signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
-		STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"),
-		STR_INIT("🚧"), STR_INIT("⚠"), STR_INIT("🔲"),
-		STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
-		STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"),
-		STR_INIT("❓") };
-
-	return point->check == ' ' ||
-	    (has_sign(point->text) &&
-		has_any(point->text, signs, countof(signs)));
-}
-
-static bool
-is_ticked(const struct log_item *point)
-{
-	static const struct str signs[] = { STR_INIT("✅"), STR_INIT("✔"),
-		STR_INIT("☑"), STR_INIT("🟢"), STR_INIT("✓") };
-
-	return point->check == 'x' ||
-	    (has_sign(point->text) &&
-		has_any(point->text, signs, countof(signs)));
-}
-
-/* A word of three capitals or more that is no common abbreviation. */
+/* A word of three capitals or more, but no issue (ABC-12) or acronym. */
 static bool
 has_capitals(struct str text)
 {
-	static const struct str common = STR_INIT(
-	    " README TODO API JSON HTTP HTML CSS SQL CLI URL PASS DONE ");
-	size_t at = 0;
 	bool lower = false, capitals = false;
 
-	while (at < text.n) {
-		struct str word = str_skip(text, at);
+	while (text.n) {
+		struct str word = str_head(text, str_run_of(text, is_ident));
 
-		word.n = str_run_of(word, is_ident);
-		lower |= word.n > 0 && !str_is_upper(word);
-		at += word.n ? word.n : 1;
-		if (word.n < 3 || !str_is_upper(word) || is_digit(word.p[0]) ||
-		    str_listed(common, word))
-			continue;
-		capitals |= at + 1 >= text.n || text.p[at] != '-' ||
-		    !is_digit(text.p[at + 1]);
+		text = str_skip(text, word.n ? word.n : 1);
+		lower |= word.n && !str_is_upper(word);
+		capitals |= word.n >= 3 && is_upper(word.p[0]) &&
+		    str_is_upper(word) && !is_number_after_dash(text) &&
+		    !wordlist_is(LIST_NEED_ACRONYM, word);
 	}
 	return lower && capitals;
 }
@@ -129,31 +84,6 @@ has_date(struct str text)
 	struct date date;
 
 	return date_find(text, &pos, &date);
-}
-
-/* A line of the code begins with a program's name, after "$ " or "VAR=x ". */
-static bool
-begins_command(struct str code)
-{
-	while (code.p) {
-		struct str line = str_trim(str_cut(&code, ';'));
-		struct str word, rest = line;
-
-		while (str_starts(rest, STR("$ ")) ||
-		    str_starts(rest, STR("# ")) ||
-		    str_starts(rest, STR("sudo ")))
-			word = str_word(&rest);
-		line = rest;
-		word = str_word(&rest);
-		while (str_chr(word, '=', 0) < word.n && is_upper(word.p[0])) {
-			line = rest;
-			word = str_word(&rest);
-		}
-		if (str_starts(line, STR("./")) ||
-		    wordlist_begins(LIST_NEED_COMMAND, line))
-			return true;
-	}
-	return false;
 }
 
 /* ---- words ---- */
@@ -193,7 +123,14 @@ enum { ABOVE_STATE, ABOVE_NEXT, ABOVE_LEARN, ABOVE_RULE, ABOVE_TEST };
 static const enum wordlist above_lists[] = { LIST_NEED_STATE, LIST_NEED_NEXT,
 	LIST_NEED_LEARN, LIST_NEED_RULE, LIST_NEED_TEST };
 
-enum { ITEM_MUST, ITEM_LIMIT, ITEM_STATED, ITEM_DO, ITEM_PENDING, ITEM_COMMAND };
+enum {
+	ITEM_MUST,
+	ITEM_LIMIT,
+	ITEM_STATED,
+	ITEM_DO,
+	ITEM_PENDING,
+	ITEM_COMMAND
+};
 static const enum wordlist item_lists[] = { LIST_NEED_MUST, LIST_NEED_LIMIT,
 	LIST_NEED_STATED, LIST_NEED_DO, LIST_NEED_PENDING, LIST_NEED_COMMAND };
 
@@ -203,18 +140,20 @@ score_above(struct features *features, const struct log_item *point,
 {
 	struct str above = point->above;
 	size_t common, all;
+	uint32_t words;
 
 	if (!str_eq(above, last->above)) {
 		last->above = above;
-		last->words = wordlist_mask(above_lists,
-		    countof(above_lists), above);
+		last->words = wordlist_mask(above_lists, countof(above_lists),
+		    above);
 	}
-	set(features, FEATURE_state, last->words >> ABOVE_STATE & 1);
-	set(features, FEATURE_next, last->words >> ABOVE_NEXT & 1);
-	set(features, FEATURE_rule, last->words >> ABOVE_RULE & 1);
-	set(features, FEATURE_test, last->words >> ABOVE_TEST & 1);
+	words = point->titled || point->title ? 0 : last->words;
+	set(features, FEATURE_state, words >> ABOVE_STATE & 1);
+	set(features, FEATURE_next, words >> ABOVE_NEXT & 1);
+	set(features, FEATURE_rule, words >> ABOVE_RULE & 1);
+	set(features, FEATURE_test, words >> ABOVE_TEST & 1);
 	set(features, FEATURE_old_lesson,
-	    (last->words >> ABOVE_LEARN & 1) ||
+	    (words >> ABOVE_LEARN & 1) ||
 		(point->form != POINT_HEADING && point->form != POINT_ROW &&
 		    wordlist_has(LIST_NEED_LEARN, own_key(point->text))));
 	common = need_words_common(point->text, above, &all);
@@ -256,15 +195,15 @@ score_text(struct features *features, const struct log_item *point,
 	set(features, FEATURE_row, point->form == POINT_ROW);
 	set(features, FEATURE_nested, point->depth > 0);
 	set(features, FEATURE_command,
-	    point->form == POINT_CODE && begins_command(point->text));
-	set(features, FEATURE_open, is_open(point));
-	set(features, FEATURE_ticked, is_ticked(point));
+	    point->form == POINT_CODE && kind_is_command(point));
+	set(features, FEATURE_open, kind_is_open(point));
+	set(features, FEATURE_ticked, kind_is_ticked(point));
 	set(features, FEATURE_bold,
 	    str_find(point->text, STR("**"), 0) < point->text.n);
 	set(features, FEATURE_date, has_date(point->text));
 	set(features, FEATURE_path, has_path(point->text));
 	features->at[FEATURE_length] = length > MOST ? MOST
-	    : length < -MOST			     ? -MOST
+	    : length < -MOST                         ? -MOST
 						     : length;
 	score_above(features, point, last);
 	score_words(features, plain(&b, point->text));

@@ -1,69 +1,108 @@
 #include "need/shorten.h"
 
-#include "need/point.h"
+#include "text/show.h"
 #include "text/truncate.h"
+#include "text/wordlist.h"
 
 enum {
-	ENOUGH = 80,   /* bytes: with fewer, the next sentence is taken, too */
-	USUAL = 200,   /* no sentence begins after the text would have more */
-	MOST = 600,    /* of one sentence */
-	CLAUSE = 120,  /* a text with more may end at a clause */
+	ENOUGH = 80,  /* bytes: with fewer, the next sentence is taken, too */
+	USUAL = 200,  /* no sentence begins after the text would have more */
+	MOST = 600,   /* of one sentence */
+	CLAUSE = 120, /* a text with more may end at a clause */
 	CLAUSE_LEAST = 72,
+	NEAR = 400, /* how far from its start a link or code may end */
 };
 
-/* "](target)" at the start of s: its length, or 0. */
+/* How far to the next byte that is not code. */
 static size_t
-link_target(struct str s)
+step(struct str text, size_t at)
 {
-	size_t end;
+	struct str rest = str_head(str_skip(text, at), NEAR);
+	uint64_t none = 0;
+	size_t span;
 
-	if (!str_starts(s, STR("](")))
-		return 0;
-	end = str_chr(s, ')', 2);
-	return end < s.n ? end + 1 : 0;
+	if (rest.p[0] != '`')
+		return 1;
+	span = show_code_span(rest, &none);
+	return span ? span : str_run(rest, '`');
+}
+
+/* ---- sentences ---- */
+
+static bool
+starts_any(struct str s, const struct str starts[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (str_starts(s, starts[i]))
+			return true;
+	}
+	return false;
+}
+
+/* "。" and kin need no space after them. */
+static bool
+is_wide_end(struct str s)
+{
+	static const struct str ends[] = { STR_INIT("。"), STR_INIT("！"),
+		STR_INIT("？") };
+
+	return starts_any(s, ends, countof(ends));
+}
+
+/* "e.g. this", "approx. = 3", "vs. — that". */
+static bool
+goes_on(struct str next)
+{
+	static const struct str dashes[] = { STR_INIT("–"), STR_INIT("—") };
+
+	return is_lower(next.p[0]) || is_any(next.p[0], "-=&+,") ||
+	    starts_any(next, dashes, countof(dashes));
 }
 
 static bool
-is_emphasis(struct str s, size_t at)
+is_closer(char c)
 {
-	char c = s.p[at];
-
-	return at + 1 < s.n && s.p[at + 1] == c &&
-	    (c == '*' || (c == '_' &&
-		(at == 0 || !is_word_byte(s.p[at - 1]) || at + 2 >= s.n ||
-		    !is_word_byte(s.p[at + 2]))));
+	return is_any(c, "\"')]*_`");
 }
 
-/* Emphasis and link targets go; code spans stay as they are. */
-static struct str
-without_marks(struct str text, struct arena *arena)
+/* "vs. x", "e.g. x", "J. Doe": the full stop at text[at] ends no sentence. */
+static bool
+is_short_form(struct str text, size_t at)
 {
-	char *p = arena_alloc(arena, text.n);
-	size_t n = 0, open = text.n;
-	bool code = false;
+	size_t from = at;
 
-	for (size_t i = 0; i < text.n; i++) {
-		struct str rest = str_skip(text, i);
-		size_t target = code || open == text.n ? 0 : link_target(rest);
+	while (from && !is_any(text.p[from - 1], " (") && at - from < 8)
+		from--;
+	text = (struct str){ text.p + from, at - from };
+	return wordlist_is(LIST_ABBREVIATION, text) ||
+	    (text.n == 1 && is_upper(text.p[0]));
+}
 
-		code ^= text.p[i] == '`';
-		if (target) {
-			memmove(p + open, p + open + 1, n - open - 1);
-			n--;
-			i += target - 1;
-			open = text.n;
+size_t
+sentence_length(struct str text)
+{
+	enum { WIDE = 3 }; /* bytes */
+	enum {
+		BRACKET = 200
+	}; /* one that is open for longer was never closed */
+	size_t open = text.n;
+
+	for (size_t i = 0; i < text.n; i += step(text, i)) {
+		size_t at = i + 1;
+
+		if (is_wide_end(str_skip(text, i)))
+			return i + WIDE;
+		if (is_any(text.p[i], "()"))
+			open = text.p[i] == '(' ? i : text.n;
+		if (!is_any(text.p[i], ".!?") ||
+		    (open < i && i - open < BRACKET))
 			continue;
-		}
-		if (!code && is_emphasis(text, i)) {
-			i++;
-			continue;
-		}
-		if (!code && text.p[i] == '[')
-			open = n;
-		p[n++] = text.p[i];
+		at += str_run_of(str_skip(text, at), is_closer);
+		if (at + 1 < text.n && text.p[at] == ' ' &&
+		    !goes_on(str_skip(text, at + 1)) && !is_short_form(text, i))
+			return at + 1;
 	}
-	arena_trim(arena, p, n);
-	return str_trim((struct str){ p, n });
+	return text.n;
 }
 
 static struct str
@@ -88,20 +127,76 @@ clause_end(struct str text)
 	static const struct str joints[] = { STR_INIT("; "), STR_INIT(" — "),
 		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
 	size_t found = text.n, depth = 0;
-	bool code = false;
 
-	for (size_t i = 0; i < text.n && i < USUAL; i++) {
-		code ^= text.p[i] == '`';
+	for (size_t i = 0; i < text.n && i < USUAL; i += step(text, i)) {
 		depth += is_any(text.p[i], "([");
 		depth -= depth && is_any(text.p[i], ")]");
-		if (code || depth || i < CLAUSE_LEAST)
-			continue;
-		for (size_t k = 0; k < countof(joints); k++) {
-			if (str_starts(str_skip(text, i), joints[k]))
-				found = i;
-		}
+		if (depth == 0 && i >= CLAUSE_LEAST &&
+		    starts_any(str_skip(text, i), joints, countof(joints)))
+			found = i;
 	}
 	return found;
+}
+
+/* ---- marks ---- */
+
+/* "](target)" at the start of s: its length, or 0. */
+static size_t
+link_target(struct str s)
+{
+	size_t end;
+
+	s = str_head(s, NEAR);
+	if (!str_starts(s, STR("](")))
+		return 0;
+	end = str_chr(s, ')', 2);
+	return end < s.n ? end + 1 : 0;
+}
+
+/* "**", but not in a pattern of paths: "src" "/" "**". */
+static bool
+is_emphasis(struct str s, size_t at)
+{
+	char before = at ? s.p[at - 1] : ' ';
+	char after = at + 2 < s.n ? s.p[at + 2] : ' ';
+
+	return str_starts(str_skip(s, at), STR("**")) &&
+	    !(before == '/' && !is_word_byte(after)) &&
+	    !(after == '/' && !is_word_byte(before));
+}
+
+/*
+ * Strong emphasis and link targets go. "__" stays: in logs it is part of names
+ * (__init__). So do code spans.
+ */
+static struct str
+without_marks(struct str text, struct arena *arena)
+{
+	char *p = arena_alloc(arena, text.n);
+	size_t n = 0, open = SIZE_MAX; /* the last "[" */
+
+	for (size_t i = 0, length; i < text.n; i += length) {
+		struct str rest = str_skip(text, i);
+
+		length = open == SIZE_MAX ? 0 : link_target(rest);
+		if (length) {
+			n--;
+			memmove(p + open, p + open + 1, n - open);
+			open = SIZE_MAX;
+			continue;
+		}
+		if (is_emphasis(text, i)) {
+			length = 2;
+			continue;
+		}
+		length = step(text, i);
+		if (rest.p[0] == '[')
+			open = n;
+		memcpy(p + n, rest.p, length);
+		n += length;
+	}
+	arena_trim(arena, p, n);
+	return str_trim((struct str){ p, n });
 }
 
 struct str

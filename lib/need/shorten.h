@@ -1,5 +1,5 @@
 /*
- * shorten: the text of a point as a document shows it.
+ * shorten: the text of a point as a document shows it, and its sentences.
  */
 #ifndef PITH_SHORTEN_H
 #define PITH_SHORTEN_H
@@ -8,9 +8,15 @@
 #include "base/str.h"
 
 /*
- * text without emphasis and the targets of links, and of it the first whole
- * sentences: what a reader gets is never half a sentence, unless that has more
- * than 600 bytes. A long sentence may end at a clause, outside code and brackets.
+ * The length of the first sentence of a text, with the white space after it; all
+ * of the text if it is one sentence.
+ */
+size_t sentence_length(struct str text);
+
+/*
+ * The first whole sentences of text, without strong emphasis and the targets of
+ * links: never half a sentence, unless that has more than 600 bytes. A long
+ * sentence may end at a clause, outside code and brackets.
  */
 struct str point_shorten(struct str text, struct arena *arena);
 

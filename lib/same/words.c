@@ -470,6 +470,37 @@ words_whole(struct words *words, struct str text)
 	    WORD_PLAIN | WORD_POLE);
 }
 
+static struct reading
+reading_of(const struct words *words)
+{
+	struct reading reading = { .words = words->found.all,
+		.n = words->found.n,
+		.change = words->change };
+
+	for (size_t i = 0; i < reading.n; i++)
+		reading.weight += reading.words[i].weight;
+	return reading;
+}
+
+bool
+words_same(struct words *words, struct str older, struct str newer)
+{
+	struct wordset first;
+	struct reading a, b;
+	enum relation relation;
+	unsigned likeness;
+
+	words_read(words, older);
+	a = reading_of(words);
+	first = words->found;
+	words->found = (struct wordset){ 0 };
+	words_read(words, newer);
+	b = reading_of(words);
+	relation = relate(&words->lexicon, &a, &b, LIKE, &likeness);
+	wordset_free(&first);
+	return relation == RELATION_SAME;
+}
+
 void
 words_open(struct words *words)
 {

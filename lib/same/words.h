@@ -30,4 +30,7 @@ void words_read(struct words *words, struct str text);
 /* The same for a text that is one word, compared byte for byte. */
 void words_whole(struct words *words, struct str text);
 
+/* Whether two texts say the same. Sets found and change to those of the newer. */
+bool words_same(struct words *words, struct str older, struct str newer);
+
 #endif

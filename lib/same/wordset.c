@@ -220,14 +220,27 @@ conflict(const struct pair *pair)
 	    (pair->programs > 0 && a->n > 0 && b->n > 0);
 }
 
-/* With jest, with vitest: a word replaced by another is another fact. */
+static size_t
+likeness_needed(const struct pair *pair, unsigned least)
+{
+	return least + LIKE_LEAD * (pair->in_a.leads + pair->in_b.leads);
+}
+
+/*
+ * With jest, with vitest: a word replaced by another is another fact. Where
+ * little is in common, so are a few words.
+ */
 static bool
-substitution(const struct pair *pair)
+substitution(const struct pair *pair, unsigned likeness)
 {
 	const struct rest *a = &pair->in_a, *b = &pair->in_b;
 
-	return a->n > 0 && b->n > 0 &&
-	    pair->common < (a->n == 1 && b->n == 1 ? 80 : 50);
+	if (a->n == 0 || b->n == 0)
+		return false;
+	if (a->n == 1 && b->n == 1)
+		return pair->common < 60;
+	return pair->common < 50 &&
+	    likeness < likeness_needed(pair, LIKE_LITTLE);
 }
 
 /*
@@ -270,10 +283,9 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 	if (*likeness < atleast || (alone && !shared(&pair)))
 		return RELATION_NONE;
 	walk(&pair);
-	if (alone &&
-	    *likeness < LIKE + LIKE_LEAD * (pair.in_a.leads + pair.in_b.leads))
+	if (alone && *likeness < likeness_needed(&pair, LIKE))
 		return RELATION_NONE;
-	if (!conflict(&pair) && !(alone && substitution(&pair)))
+	if (!conflict(&pair) && !(alone && substitution(&pair, *likeness)))
 		return RELATION_SAME;
 	return overtakes(&pair) ? RELATION_NEWER : RELATION_NONE;
 }

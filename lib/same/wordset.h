@@ -66,6 +66,8 @@ enum relation {
 
 enum {
 	LIKE = 440,        /* says the same, in thousandths; */
+	LIKE_LITTLE = 540, /* the same if less than five words are in common
+	                      and each text has others; */
 	LIKE_LEAD = 60,    /* more for each lead word that only one has */
 	LIKE_LESSER = 580, /* the common part of the lesser, at least, */
 	LIKE_PART = 300,   /* and of the greater */

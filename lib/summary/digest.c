@@ -62,7 +62,7 @@ without_stamp(struct str text)
 	rest = str_skip(rest, n);
 	if (bold && !str_starts(rest, STR("**")))
 		return text;
-	while (rest.n && is_any(rest.p[0], "]* :-"))
+	while (rest.n && is_any(rest.p[0], "]* :-|"))
 		rest = str_skip(rest, 1);
 	if (str_starts(rest, STR("—")) || str_starts(rest, STR("–")))
 		rest = str_trim(str_skip(rest, 3));
@@ -133,21 +133,23 @@ with_caption(const struct item *item, struct arena *arena)
 	return arena_join(arena, caption, STR(": "), item->text);
 }
 
-/* The cells of a row, side by side. */
+/* The cells of a row, side by side; empty if none of them says anything. */
 static struct str
 joined_cells(struct str row, struct arena *arena)
 {
 	struct buf b = { 0 };
 	struct str text;
+	bool says = false;
 
 	while (row.p) {
 		struct str cell = str_trim(md_cell(&row));
 
+		says |= !is_placeholder(cell);
 		if (cell.n && b.n)
 			buf_add(&b, STR(", "));
 		buf_add(&b, cell);
 	}
-	text = arena_copy(arena, buf_str(&b));
+	text = arena_copy(arena, says ? buf_str(&b) : STR(""));
 	buf_free(&b);
 	return text;
 }
@@ -369,10 +371,16 @@ digest_entry(struct digest *digest, struct str body, struct str title,
 		digest->src_line[i] += heading > 0;
 }
 
+bool
+digest_is_next(struct str line)
+{
+	return str_starts(line, STR("Next: "));
+}
+
 void
 digest_forget_next(struct digest *digest)
 {
-	if (digest->n && str_starts(digest->line[digest->n - 1], STR("Next: ")))
+	if (digest->n && digest_is_next(digest->line[digest->n - 1]))
 		digest->n--;
 }
 

@@ -31,6 +31,9 @@ struct digest {
 void digest_entry(struct digest *digest, struct str body, struct str title,
     enum status status, bool latest, size_t most, struct arena *arena);
 
+/* A line of a digest that is a next step. */
+bool digest_is_next(struct str line);
+
 /* Removes the next step: only the newest entry shows one. */
 void digest_forget_next(struct digest *digest);
 

@@ -157,13 +157,15 @@ ranges_have(const struct ranges *ranges, const struct src *src)
 	    ranges->all[low - 1].to >= place.from;
 }
 
-/* The logs of which nothing is left. */
+/* The logs of which nothing is left, but not archives read for learnings. */
 static void
 note_logs(struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_drops; i++) {
 		const struct summary_drop *drop = &summary->drops[i];
 
+		if (str_eq(drop->of, STR("learning")))
+			continue;
 		for (size_t j = 0; j < drop->n_places; j++)
 			summary_note_log(summary, drop->places[j].file);
 	}

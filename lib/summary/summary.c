@@ -104,7 +104,7 @@ summary_keep_src(struct summary *summary, const struct record *record)
 void
 summary_note_log(struct summary *summary, struct str file)
 {
-	if (seen_add(&summary->named, file) == 0)
+	if (file.n && seen_add(&summary->named, file) == 0)
 		*ADD(summary, logs) = file;
 }
 
@@ -262,6 +262,40 @@ add_story(struct summary *summary, const struct record *record)
 	index_story(summary, story);
 }
 
+static struct summary_mention
+mention_of(struct summary *summary, struct json learning, struct arena *arena)
+{
+	struct json_field at[] = {
+		{ .name = "ts" },
+		{ .name = "entry" },
+		{ .name = "src" },
+	};
+	struct summary_mention mention;
+
+	json_fields(learning, at, countof(at));
+	mention.ts = arena_copy(&summary->arena,
+	    json_text(at[0].value, arena));
+	mention.entry = json_size_or(at[1].value, 0);
+	src_parse(at[2].value, arena, &mention.src);
+	mention.src.file = arena_copy(&summary->arena, mention.src.file);
+	return mention;
+}
+
+static void
+add_places(struct summary *summary, struct summary_learning *learning,
+    const struct record *record)
+{
+	struct json also = record->at[K_also];
+
+	learning->places = arena_alloc(&summary->arena,
+	    (json_size(also) + 1) * sizeof *learning->places);
+	learning->places[learning->n_places++] = mention_of(summary,
+	    (struct json){ record->line, JSON_OBJECT }, record->arena);
+	json_each (it, also)
+		learning->places[learning->n_places++] = mention_of(summary,
+		    it.value, record->arena);
+}
+
 static void
 add_learning(struct summary *summary, const struct record *record)
 {
@@ -284,6 +318,9 @@ add_learning(struct summary *summary, const struct record *record)
 	learning->news = json_size(record->at[K_replaces]) > 0;
 	learning->carried = record->at[K_carried].type == JSON_TRUE;
 	learning->shown = true;
+	learning->turn = summary->n_learnings;
+	learning->under = summary->n_entries;
+	add_places(summary, learning, record);
 }
 
 static struct str
@@ -535,6 +572,21 @@ add_point(struct summary *summary, const struct record *record)
 	}
 }
 
+size_t
+summary_count_points(const struct summary *summary, size_t *shown)
+{
+	size_t all = summary->n_points;
+
+	*shown = 0;
+	for (size_t i = 0; i < summary->n_points; i++)
+		*shown += summary->points[i].shown;
+	for (size_t i = 0; i < summary->n_drops; i++) {
+		if (str_eq(summary->drops[i].of, STR("point")))
+			all += summary->drops[i].n;
+	}
+	return all;
+}
+
 /* ---- which sections are shown ---- */
 
 static bool
@@ -551,9 +603,8 @@ is_open(const struct summary_entry *section)
 	return label == LABEL_NEXT || label == LABEL_BLOCKER;
 }
 
-/* The log has its newest entry at the top. */
-static bool
-is_newest_first(const struct summary *summary)
+bool
+summary_is_newest_first(const struct summary *summary)
 {
 	const struct summary_entry *entries = summary->entries;
 	size_t n = summary->n_entries;
@@ -569,7 +620,7 @@ summary_is_past(const struct summary *summary,
 
 	if (all < 2 || !has_entries(summary) || !is_open(section))
 		return false;
-	return is_newest_first(summary) ? section->before > 0
+	return summary_is_newest_first(summary) ? section->before > 0
 					: section->before + 1 < all;
 }
 
@@ -609,6 +660,7 @@ read_layout(struct summary *summary, const struct record *record)
 		{ .name = "cite" },
 		{ .name = "by" },
 		{ .name = "terse" },
+		{ .name = "template" },
 	};
 
 	json_fields((struct json){ record->line, JSON_OBJECT }, at,
@@ -620,6 +672,8 @@ read_layout(struct summary *summary, const struct record *record)
 	if (at[3].value.type == JSON_STRING)
 		summary_group(summary, json_text(at[3].value, record->arena));
 	summary->where = at[4].value.type != JSON_TRUE;
+	summary->steady = str_eq(json_text(at[5].value, record->arena),
+	    str_of(template_names[TEMPLATE_CONTEXT]));
 	summary->counted = true;
 }
 
@@ -687,6 +741,15 @@ stats_source(enum counter counter, const struct record *record)
 }
 
 static void
+add_points(struct buf *b, const struct summary *summary)
+{
+	size_t shown, all = summary_count_points(summary, &shown);
+
+	json_add_number(b, "kept", shown);
+	json_add_number(b, "items", all);
+}
+
+static void
 add_learnings(struct buf *b, const struct summary *summary)
 {
 	size_t kept = 0, merged = 0;
@@ -710,7 +773,9 @@ stats_write(const struct summary *summary, enum counter counter, size_t source,
 	json_add_number(b, "summary", shown);
 	json_add_number(b, "saved", source > shown ? source - shown : 0);
 	json_add_number(b, "log", log);
-	if (summary)
+	if (summary && summary->by_need)
+		add_points(b, summary);
+	else if (summary)
 		add_learnings(b, summary);
 	json_add_text(b, "counter", str_of(counter_name(counter)));
 	record_end(b);

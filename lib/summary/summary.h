@@ -11,6 +11,7 @@
  *                      sections are shown; stats_write()
  *   digest.c           digest_entry(): the few lines of an entry that are shown
  *   rank.c             rank_learnings(): which learnings come first
+ *   steady.c           steady_choose(): which ones a context shows, and where
  *   summary_write.c    summary_write(): the document
  *   summary_entries.c  summary_write_recent(): entries and sections in it
  *   left_out.c         summary_write_left_out(): what is not in it, and where
@@ -64,6 +65,13 @@ struct summary_story {
 	size_t attempts; /* SIZE_MAX: not known */
 };
 
+/* When and where the log has a learning. */
+struct summary_mention {
+	struct str ts;
+	size_t entry;
+	struct src src;
+};
+
 struct summary_learning {
 	enum learning_type type;
 	struct str text, topic;
@@ -72,6 +80,10 @@ struct summary_learning {
 	size_t entry;      /* line of its entry; 0 in the preamble */
 	size_t mentions;
 	size_t merged;     /* how many others say the same */
+	struct summary_mention *places; /* of itself, and of those merged */
+	size_t n_places;
+	size_t turn;       /* its place in a context */
+	size_t under;      /* the entry it is shown below, from 1; 0: none */
 	struct str from;   /* the story that depends on another */
 	bool news;         /* it replaces an earlier learning */
 	bool carried;      /* no longer in the log: carry(1) */
@@ -103,7 +115,7 @@ struct summary_entry {
 	bool shown;
 };
 
-enum { POINT_ALSO = 3 };
+enum { POINT_ALSO = 2 };
 
 /* What is needed of a log without a plan. */
 struct summary_point {
@@ -116,6 +128,7 @@ struct summary_point {
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
 	bool repeats;      /* another one says it */
+	bool folded;       /* its record lacks places of `also` */
 	bool shown;
 };
 
@@ -175,6 +188,7 @@ struct summary {
 	bool where;   /* the lines of what is left out */
 	bool cite;    /* " (progress.md:120)" after lines */
 	bool by_topic; /* learnings by topic, not by type */
+	bool steady;   /* the learnings have their `turn` and `under` */
 	bool by_need;  /* points instead of learnings, entries and sections */
 };
 
@@ -189,6 +203,9 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
+
+/* The same for points; *shown is how many are shown. */
+size_t summary_count_points(const struct summary *summary, size_t *shown);
 
 /* Adds a note, unless the summary has it already. */
 void summary_add_note(struct summary *summary, struct str text);
@@ -227,6 +244,9 @@ void summary_write_name(const struct summary *summary, struct buf *b);
 
 /* How many stories all plans have, and how many of them are done. */
 size_t summary_count_stories(const struct summary *summary, size_t *done);
+
+/* The log has its newest entry at the top, as the entries show. */
+bool summary_is_newest_first(const struct summary *summary);
 
 /*
  * A log without entries is shown by its sections; a log with entries only by
@@ -269,6 +289,16 @@ void summary_write_left_out(const struct summary *summary, struct buf *b);
 
 void summary_write(const struct summary *summary, struct buf *b);
 
+/* It lasts until a story is done: a dependency that names the story. */
+bool summary_is_pending(const struct summary_learning *learning);
+
+/* In the list of learnings, not below an entry or at the end of a context. */
+bool summary_lists(const struct summary *summary,
+    const struct summary_learning *learning);
+
+/* The learnings of a context in their order; free the array. */
+const struct summary_learning **summary_in_turn(const struct summary *summary);
+
 /*
  * One learning of it: whole lines that begin at the start of a line, so that
  * their tokens add up.
@@ -286,9 +316,14 @@ void summary_write_newest(const struct summary *summary, struct buf *b);
 /* The points, by part. For summary_write(). */
 void summary_write_points(const struct summary *summary, struct buf *b);
 
-/* The last entries, the newest first; the sections. For summary_write(). */
+/*
+ * The last entries: in a summary the newest first, in a context last; and the
+ * sections. For summary_write().
+ */
 void summary_write_recent(const struct summary *summary, struct buf *b);
 void summary_write_sections(const struct summary *summary, struct buf *b);
+/* "Next: ...", the next step of the last entry, for the end of a context. */
+void summary_write_next(const struct summary *summary, struct buf *b);
 
 /* ---- the stats record ---- */
 

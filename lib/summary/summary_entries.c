@@ -14,6 +14,9 @@ struct cited {
 		size_t at; /* its first byte, from 1; 0 if not known */
 	} * lines;
 	size_t n;
+	/* in a context: all in turn, and the first of the next entry */
+	const struct summary_learning **turns;
+	size_t at;
 };
 
 static int
@@ -33,7 +36,8 @@ static void
 cited_read(struct cited *cited, const struct summary *summary)
 {
 	cited->lines = zeroed(summary->n_learnings + 1, sizeof *cited->lines);
-	cited->n = 0;
+	cited->n = cited->at = 0;
+	cited->turns = summary->steady ? summary_in_turn(summary) : NULL;
 	for (size_t i = 0; i < summary->n_learnings; i++) {
 		const struct summary_learning *learning =
 		    &summary->learnings[i];
@@ -92,6 +96,7 @@ static void
 cited_free(struct cited *cited)
 {
 	free(cited->lines);
+	free(cited->turns);
 }
 
 /* ---- an entry, or a section, in a few lines ---- */
@@ -224,16 +229,53 @@ write_entry_title(const struct summary *summary, const struct cited *cited,
 	arena_free(&arena);
 }
 
+/* In a context below the entry of that number, from 1. */
 static void
-write_entry(const struct summary *summary, const struct cited *cited,
+write_own_learnings(const struct summary *summary, struct cited *cited,
+    size_t number, struct buf *b)
+{
+	for (; cited->at < summary->n_learnings; cited->at++) {
+		const struct summary_learning *one = cited->turns[cited->at];
+
+		if (one->under > number)
+			break;
+		if (one->shown && one->under == number &&
+		    !summary_is_pending(one))
+			summary_write_learning(summary, one, b);
+	}
+}
+
+enum { CONTEXT_FILES = 2 };
+
+/* At most that many of those that it has. */
+static void
+write_files(const struct summary_entry *entry, size_t most, struct buf *b)
+{
+	size_t n = entry->n_files < most ? entry->n_files : most;
+	size_t more = entry->n_files - n + entry->more_files;
+
+	buf_add(b, STR("- Files: "));
+	for (size_t i = 0; i < n; i++) {
+		buf_adds(b, i ? ", " : "");
+		show_path(b, entry->files[i]);
+	}
+	if (more)
+		buf_addf(b, " and %zu more", more);
+	buf_addc(b, '\n');
+}
+
+static void
+write_entry(const struct summary *summary, struct cited *cited,
     const struct summary_entry *entry, struct buf *b)
 {
 	struct str title = entry_title(summary, cited, entry);
+	bool steady = summary->template == TEMPLATE_CONTEXT;
 
 	write_entry_title(summary, cited, entry, "### ", b);
 	for (size_t i = 0; i < entry->digest.n && i < summary->lines; i++) {
 		if (is_line_cited(cited, entry, i) ||
-		    words_within(entry->digest.line[i], title))
+		    words_within(entry->digest.line[i], title) ||
+		    (steady && digest_is_next(entry->digest.line[i])))
 			continue;
 		buf_add(b, STR("- "));
 		show_bullet(b, entry->digest.line[i]);
@@ -241,16 +283,11 @@ write_entry(const struct summary *summary, const struct cited *cited,
 		    entry->src.line + entry->digest.src_line[i] - 1, b);
 		buf_addc(b, '\n');
 	}
-	if (entry->n_files && summary->lines) {
-		buf_add(b, STR("- Files: "));
-		for (size_t i = 0; i < entry->n_files; i++) {
-			buf_adds(b, i ? ", " : "");
-			show_path(b, entry->files[i]);
-		}
-		if (entry->more_files)
-			buf_addf(b, " and %zu more", entry->more_files);
-		buf_addc(b, '\n');
-	}
+	if (entry->n_files && summary->lines)
+		write_files(entry, steady ? CONTEXT_FILES : DIGEST_FILES, b);
+	if (!entry->section && cited->turns)
+		write_own_learnings(summary, cited,
+		    (size_t)(entry - summary->entries) + 1, b);
 	buf_addc(b, '\n');
 }
 
@@ -307,8 +344,8 @@ summary_write_newest(const struct summary *summary, struct buf *b)
 	if (newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
 	    summary_count_entries(summary) < 2)
 		return;
-	buf_addf(b, "- %zu entries; the last: ",
-	    summary_count_entries(summary));
+	buf_addf(b,
+	    "- %zu entries; the last: ", summary_count_entries(summary));
 	write_entry_title(summary, &cited, newest, "", b);
 }
 
@@ -321,16 +358,43 @@ summary_write_recent(const struct summary *summary, struct buf *b)
 
 	if (n == 0)
 		return;
-	buf_add(b, STR("## Recent Context ("));
-	write_recent_count(n, stories, b);
-	buf_adds(b, ")\n\n");
+	buf_add(b, STR("## Recent Context"));
+	if (summary->template == TEMPLATE_SUMMARY) {
+		buf_add(b, STR(" ("));
+		write_recent_count(n, stories, b);
+		buf_addc(b, ')');
+	}
+	buf_add(b, STR("\n\n"));
 	cited_read(&cited, summary);
-	for (size_t i = summary->n_entries; i > 0; i--) {
-		if (summary->entries[i - 1].shown)
-			write_entry(summary, &cited, &summary->entries[i - 1],
-			    b);
+	for (size_t i = 0; i < summary->n_entries; i++) {
+		size_t at = summary->template == TEMPLATE_CONTEXT
+		    ? i
+		    : summary->n_entries - 1 - i;
+
+		if (summary->entries[at].shown)
+			write_entry(summary, &cited, &summary->entries[at], b);
 	}
 	cited_free(&cited);
+}
+
+void
+summary_write_next(const struct summary *summary, struct buf *b)
+{
+	const struct digest *digest;
+	size_t n = summary->n_entries;
+
+	if (n == 0 || !summary->entries[n - 1].shown)
+		return;
+	digest = &summary->entries[n - 1].digest;
+	for (size_t i = 0; i < digest->n && i < summary->lines; i++) {
+		if (!digest_is_next(digest->line[i]))
+			continue;
+		show_bullet(b, digest->line[i]);
+		summary_cite(summary, &summary->entries[n - 1].src,
+		    summary->entries[n - 1].src.line + digest->src_line[i] - 1,
+		    b);
+		buf_addc(b, '\n');
+	}
 }
 
 void

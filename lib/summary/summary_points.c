@@ -6,7 +6,7 @@
 #include "text/truncate.h"
 
 enum {
-	LINE_BYTES = 220,   /* points of one group share a line up to that */
+	LINE_BYTES = 320,   /* points of one group share a line up to that */
 	SHORT_BYTES = 40,   /* a shorter text needs its heading, */
 	WORD_BYTES = 20,    /* and then even "Status" */
 	CAPTION_BYTES = 64, /* a longer heading is a sentence of its own */
@@ -64,9 +64,9 @@ write_places(const struct summary *summary, const size_t at[], size_t n,
 static struct str
 without_stop(struct str text)
 {
-	if (text.n > 1 && (text.p[text.n - 1] == '.' ||
-			      text.p[text.n - 1] == ':' ||
-			      text.p[text.n - 1] == ';'))
+	if (text.n > 1 &&
+	    (text.p[text.n - 1] == '.' || text.p[text.n - 1] == ':' ||
+		text.p[text.n - 1] == ';'))
 		text.n--;
 	return text;
 }

@@ -145,6 +145,30 @@ write_done(size_t done, size_t total, struct buf *b)
 	    total ? (200 * done + total) / (2 * total) : 0);
 }
 
+/* "US-001 … US-004, US-006": the stories of a plan that have a status. */
+static bool
+write_runs(const struct summary *summary, size_t plan, enum status status,
+    const char *name, struct buf *b)
+{
+	const struct summary_story *stories = summary->stories;
+	size_t n = 0;
+
+	for (size_t i = 0, end; i < summary->n_stories; i = end + 1) {
+		for (end = i; end < summary->n_stories &&
+		     stories[end].plan == plan && stories[end].status == status;)
+			end++;
+		if (end == i)
+			continue;
+		buf_adds(b, n++ ? ", " : name);
+		show_text(b, stories[i].id);
+		if (end - i > 1) {
+			buf_adds(b, end - i > 2 ? " … " : ", ");
+			show_text(b, stories[end - 1].id);
+		}
+	}
+	return n > 0;
+}
+
 /* One of several: "- Roastery: 10/14 complete (71%), current US-013". */
 static void
 write_plan_line(const struct summary *summary, size_t i, struct buf *b)
@@ -155,6 +179,10 @@ write_plan_line(const struct summary *summary, size_t i, struct buf *b)
 	show_text(b, summary_plan_name(summary, i));
 	buf_add(b, STR(": "));
 	write_done(plan->done, plan->total, b);
+	if (summary->template == TEMPLATE_CONTEXT) {
+		write_runs(summary, i, STATUS_DONE, ", done ", b);
+		write_runs(summary, i, STATUS_FAILED, ", failed ", b);
+	}
 	if (plan->branch.n) {
 		buf_add(b, STR(", branch `"));
 		show_branch(b, plan->branch);
@@ -175,47 +203,76 @@ write_plan_line(const struct summary *summary, size_t i, struct buf *b)
 	buf_addc(b, '\n');
 }
 
+/* The plan, if it is the only one. */
+static void
+write_one_plan(const struct summary *summary, struct buf *b)
+{
+	const struct summary_plan *plan = summary->plans;
+	bool context = summary->template == TEMPLATE_CONTEXT;
+	struct str title = summary_story_title(summary, plan->file,
+	    plan->current);
+
+	if (context && write_runs(summary, 0, STATUS_DONE, "Done: ", b))
+		buf_addc(b, '\n');
+	if (context && write_runs(summary, 0, STATUS_FAILED, "Failed: ", b))
+		buf_addc(b, '\n');
+	buf_add(b, STR("Current: "));
+	if (plan->current.n == 0)
+		buf_add(b, STR("None"));
+	else
+		write_current(plan, b);
+	/* Where no table shows it. */
+	if (context && title.n && summary->n_stories > summary->rows) {
+		buf_add(b, STR(": "));
+		show_text(b, title);
+	}
+	buf_addc(b, '\n');
+	if (context && plan->n_blocked == 0)
+		return;
+	buf_add(b, STR("Blocked: "));
+	write_blocked(plan, b);
+	buf_adds(b, plan->n_blocked ? "\n" : "None\n");
+}
+
+static void
+write_plans(const struct summary *summary, struct buf *b)
+{
+	size_t done, total = summary_count_stories(summary, &done);
+
+	buf_add(b, STR("Stories: "));
+	write_done(done, total, b);
+	buf_addc(b, '\n');
+	if (summary->n_plans == 1)
+		write_one_plan(summary, b);
+	for (size_t i = 0; summary->n_plans > 1 && i < summary->n_plans; i++)
+		write_plan_line(summary, i, b);
+}
+
 static void
 write_completion(const struct summary *summary, struct buf *b)
 {
 	size_t all = summary_count_entries(summary);
-	const struct summary_plan *plan = summary->plans;
-	size_t done, total;
+	bool context = summary->template == TEMPLATE_CONTEXT;
 
 	if (summary->n_plans == 0 && all == 0)
 		return;
 	buf_add(b, STR("## Completion Status\n\n"));
-	if (summary->template == TEMPLATE_CONTEXT)
+	if (context)
 		write_field(b, "Last updated: ", last_updated(summary), true);
-	if (summary->n_plans == 0) {
-		buf_addf(b, "Entries: %zu (no plan was found)\n\n", all);
-		return;
-	}
-	total = summary_count_stories(summary, &done);
-	buf_add(b, STR("Stories: "));
-	write_done(done, total, b);
-	if (summary->n_plans > 1) {
-		buf_addc(b, '\n');
-		for (size_t i = 0; i < summary->n_plans; i++)
-			write_plan_line(summary, i, b);
-		buf_addc(b, '\n');
-		return;
-	}
-	buf_add(b, STR("\nCurrent: "));
-	if (plan->current.n)
-		write_current(plan, b);
+	if (summary->n_plans == 0)
+		buf_addf(b, "Entries: %zu (no plan was found)\n", all);
 	else
-		buf_add(b, STR("None"));
-	buf_add(b, STR("\nBlocked: "));
-	write_blocked(plan, b);
-	buf_adds(b, plan->n_blocked ? "\n\n" : "None\n\n");
+		write_plans(summary, b);
+	if (context)
+		summary_write_next(summary, b);
+	buf_addc(b, '\n');
 }
 
 /* ---- the table of stories ---- */
 
 /* The optional columns: those that a story has something for. */
 struct columns {
-	bool agent, attempts;
+	bool status, agent, attempts;
 };
 
 /* The stories of one plan. */
@@ -231,6 +288,10 @@ find_columns(const struct summary *summary)
 {
 	struct columns found = { 0 };
 
+	/* The work on a story changes the other columns. */
+	if (summary->template == TEMPLATE_CONTEXT)
+		return found;
+	found.status = true;
 	for (size_t i = 0; i < summary->n_stories; i++) {
 		found.agent |= summary->stories[i].agent.n > 0;
 		found.attempts |= summary->stories[i].attempts != SIZE_MAX;
@@ -246,8 +307,10 @@ write_row(const struct summary_story *story, struct columns columns,
 	show_cell(b, story->id);
 	buf_add(b, STR(" | "));
 	show_cell(b, story->title);
-	buf_add(b, STR(" | "));
-	show_cell(b, status_mark(story->status));
+	if (columns.status) {
+		buf_add(b, STR(" | "));
+		show_cell(b, status_mark(story->status));
+	}
 	if (columns.agent) {
 		buf_add(b, STR(" | "));
 		show_cell(b, story->agent);
@@ -332,10 +395,12 @@ write_table(const struct table *table, struct buf *b)
 {
 	struct columns columns = table->columns;
 
-	buf_add(b, STR("| ID | Title | Status |"));
+	buf_add(b, STR("| ID | Title |"));
+	buf_adds(b, columns.status ? " Status |" : "");
 	buf_adds(b, columns.agent ? " Agent |" : "");
 	buf_adds(b, columns.attempts ? " Attempts |" : "");
-	buf_add(b, STR("\n|----|-------|--------|"));
+	buf_add(b, STR("\n|----|-------|"));
+	buf_adds(b, columns.status ? "--------|" : "");
 	buf_adds(b, columns.agent ? "-------|" : "");
 	buf_adds(b, columns.attempts ? "----------|\n" : "\n");
 	write_fold(table, STATUS_DONE, b);
@@ -378,6 +443,7 @@ write_tables(const struct summary *summary, struct buf *b)
 	free(own);
 }
 
+/* In a context only the titles, and only those that fit into a table. */
 static void
 write_stories(const struct summary *summary, struct buf *b)
 {
@@ -385,6 +451,13 @@ write_stories(const struct summary *summary, struct buf *b)
 
 	if (summary->n_stories == 0 || summary->rows == 0)
 		return;
+	if (summary->template == TEMPLATE_CONTEXT) {
+		if (summary->n_stories > summary->rows)
+			return;
+		buf_add(b, STR("## Stories\n\n"));
+		write_tables(summary, b);
+		return;
+	}
 	for (size_t i = 0; i < summary->n_stories; i++)
 		blocked |= summary->stories[i].status == STATUS_BLOCKED;
 	buf_add(b, STR("## Story Status\n\n"));
@@ -434,6 +507,82 @@ summary_write_learning(const struct summary *summary,
 	write_learning_files(learning, b);
 	summary_cite(summary, &learning->src, learning->src.line, b);
 	buf_addc(b, '\n');
+}
+
+bool
+summary_is_pending(const struct summary_learning *learning)
+{
+	return learning->type == LEARN_DEPENDENCY && learning->from.n > 0;
+}
+
+bool
+summary_lists(const struct summary *summary,
+    const struct summary_learning *learning)
+{
+	return learning->shown &&
+	    (summary->template == TEMPLATE_SUMMARY ||
+		(!summary_is_pending(learning) &&
+		    !(summary->steady && learning->under)));
+}
+
+static int
+compare_turns(const void *a, const void *b)
+{
+	const struct summary_learning *x = *(
+	    const struct summary_learning *const *)a;
+	const struct summary_learning *y = *(
+	    const struct summary_learning *const *)b;
+
+	return (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+const struct summary_learning **
+summary_in_turn(const struct summary *summary)
+{
+	const struct summary_learning **all = zeroed(summary->n_learnings + 1,
+	    sizeof *all);
+
+	for (size_t i = 0; i < summary->n_learnings; i++)
+		all[i] = &summary->learnings[i];
+	qsort(all, summary->n_learnings, sizeof *all, compare_turns);
+	return all;
+}
+
+/* In a context: what was shown first comes first. Returns how many. */
+static size_t
+write_in_turn(const struct summary *summary, struct buf *b)
+{
+	const struct summary_learning **all = summary_in_turn(summary);
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		if (!summary_lists(summary, all[i]))
+			continue;
+		summary_write_learning(summary, all[i], b);
+		n++;
+	}
+	buf_adds(b, n ? "\n" : "");
+	free(all);
+	return n;
+}
+
+/* At the end of a context, as they last until a story is done. */
+static void
+write_pending(const struct summary *summary, struct buf *b)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < summary->n_learnings; i++) {
+		const struct summary_learning *learning =
+		    &summary->learnings[i];
+
+		if (!learning->shown || !summary_is_pending(learning))
+			continue;
+		if (n++ == 0)
+			buf_adds(b, "### Dependencies Discovered\n");
+		summary_write_learning(summary, learning, b);
+	}
+	buf_adds(b, n ? "\n" : "");
 }
 
 static size_t
@@ -535,7 +684,7 @@ static bool
 has_topics(const struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (summary->learnings[i].shown &&
+		if (summary_lists(summary, &summary->learnings[i]) &&
 		    !is_other(&summary->learnings[i]))
 			return true;
 	}
@@ -551,7 +700,7 @@ write_topics(const struct summary *summary, struct buf *b)
 	size_t n = 0, count;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (summary->learnings[i].shown)
+		if (summary_lists(summary, &summary->learnings[i]))
 			shown[n++] = &summary->learnings[i];
 	}
 	groups = zeroed(n + 1, sizeof *groups);
@@ -583,14 +732,20 @@ left_out_any(const struct summary *summary)
 static void
 write_learnings(const struct summary *summary, struct buf *b)
 {
+	size_t from = b->n;
+
 	buf_add(b, STR("## Key Learnings (Extracted)\n\n"));
-	if (summary->by_topic && has_topics(summary))
+	if (summary->by_topic && has_topics(summary)) {
 		write_topics(summary, b);
-	else if (write_types(summary, b) == 0)
+	} else if (summary->template == TEMPLATE_CONTEXT) {
+		if (write_in_turn(summary, b) == 0)
+			b->n = from;
+	} else if (write_types(summary, b) == 0) {
 		buf_adds(b,
 		    summary->n_learnings || left_out_any(summary)
 			? "None of them fits here.\n\n"
 			: "No reusable patterns identified yet\n\n");
+	}
 }
 
 /* ---- the end ---- */
@@ -645,20 +800,60 @@ write_left_out(const struct summary *summary, struct buf *b)
 static void
 write_shown(const struct summary *summary, struct buf *b)
 {
-	size_t shown = 0, all = summary->n_points;
+	size_t shown, all = summary_count_points(summary, &shown);
 
-	for (size_t i = 0; i < summary->n_points; i++)
-		shown += summary->points[i].shown;
-	for (size_t i = 0; i < summary->n_drops; i++) {
-		if (str_eq(summary->drops[i].of, STR("point")))
-			all += summary->drops[i].n;
-	}
 	buf_addf(b, "*%zu of %zu items in ", shown, all);
 	write_logs(summary, true, b);
 	buf_add(b, STR(".*\n"));
 }
 
 /* ---- the document ---- */
+
+/* Where the text comes from. */
+static void
+write_source(const struct summary *summary, struct buf *b)
+{
+	buf_add(b, STR("*Auto-generated from "));
+	write_logs(summary, false, b);
+	/* Input from a pipe is not preserved. */
+	if (summary->n_logs != 1 || !str_eq(summary->logs[0], STR("-"))) {
+		buf_add(b, STR(". Full history preserved in "));
+		write_logs(summary, true, b);
+	}
+	buf_add(b, STR(".*\n"));
+}
+
+/* The parts that change least come first. */
+static void
+write_context(const struct summary *summary, struct buf *b)
+{
+	write_source(summary, b);
+	buf_addc(b, '\n');
+	write_stories(summary, b);
+	write_learnings(summary, b);
+	write_pending(summary, b);
+	summary_write_recent(summary, b);
+	summary_write_sections(summary, b);
+	if (summary->frame)
+		write_completion(summary, b);
+	write_left_out(summary, b);
+	if (str_ends(buf_str(b), STR("\n\n")))
+		b->n--;
+}
+
+static void
+write_parts(const struct summary *summary, struct buf *b)
+{
+	if (summary->frame)
+		write_completion(summary, b);
+	write_stories(summary, b);
+	write_learnings(summary, b);
+	summary_write_recent(summary, b);
+	summary_write_sections(summary, b);
+	write_left_out(summary, b);
+	buf_add(b, STR("---\n\n"));
+	write_source(summary, b);
+}
 
 void
 summary_write(const struct summary *summary, struct buf *b)
@@ -668,32 +863,11 @@ summary_write(const struct summary *summary, struct buf *b)
 		write_head(summary, b);
 	if (summary->by_need) {
 		summary_write_points(summary, b);
-	} else if (summary->template == TEMPLATE_SUMMARY) {
-		if (summary->frame)
-			write_completion(summary, b);
-		write_stories(summary, b);
-		write_learnings(summary, b);
-	} else {
-		write_learnings(summary, b);
-		write_stories(summary, b);
-		if (summary->frame)
-			write_completion(summary, b);
-	}
-	if (!summary->by_need) {
-		summary_write_recent(summary, b);
-		summary_write_sections(summary, b);
-	}
-	write_left_out(summary, b);
-	if (summary->by_need) {
+		write_left_out(summary, b);
 		write_shown(summary, b);
-		return;
+	} else if (summary->template == TEMPLATE_CONTEXT) {
+		write_context(summary, b);
+	} else {
+		write_parts(summary, b);
 	}
-	buf_add(b, STR("---\n\n*Auto-generated from "));
-	write_logs(summary, false, b);
-	/* Input from a pipe is not preserved. */
-	if (summary->n_logs != 1 || !str_eq(summary->logs[0], STR("-"))) {
-		buf_add(b, STR(". Full history preserved in "));
-		write_logs(summary, true, b);
-	}
-	buf_add(b, STR(".*\n"));
 }

@@ -292,10 +292,8 @@ take_heading(struct items *items, struct item *item)
 	}
 	advance(items);
 	push_label(items,
-	    (struct item_label){
-		heading_label(&line, &parsed, number == 1),
-		parsed.caption, 0, line.level, false, true, false,
-		false });
+	    (struct item_label){ heading_label(&line, &parsed, number == 1),
+		parsed.caption, 0, line.level, false, true, false, false });
 	if (!says)
 		return false;
 	*item = (struct item){ .label = parsed.label,
@@ -396,10 +394,9 @@ open_label(struct items *items, const struct md_line *line,
 	    parsed->label != LABEL_OTHER)
 		close_labels(items, line, true);
 	push_label(items,
-	    (struct item_label){ parsed->label, parsed->caption,
-		line->indent, line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE,
-		parsed->bold, parsed->own, line->kind == MD_QUOTE,
-		false });
+	    (struct item_label){ parsed->label, parsed->caption, line->indent,
+		line->kind == MD_ITEM ? OWN_ITEM : OWN_LINE, parsed->bold,
+		parsed->own, line->kind == MD_QUOTE, false });
 }
 
 /*
@@ -434,12 +431,28 @@ label_item(struct items *items, const struct md_line *line,
 		item->inline_label = true;
 		if (line->kind == MD_ITEM)
 			push_label(items,
-			    (struct item_label){ parsed->label,
-				parsed->caption, line->indent, OWN_ITEM,
-				parsed->bold, false, false, false });
+			    (struct item_label){ parsed->label, parsed->caption,
+				line->indent, OWN_ITEM, parsed->bold, false,
+				false, false });
 		return;
 	}
 	inherit_label(items, item);
+}
+
+/* "(Note: keep the cache warm)": label and text are without parentheses. */
+static void
+drop_parentheses(struct item *item)
+{
+	size_t open = 1;
+
+	for (size_t i = 0; i < item->text.n && open; i++)
+		open = open + (item->text.p[i] == '(') -
+		    (item->text.p[i] == ')' && i + 1 < item->text.n);
+	if (str_starts(item->caption, STR("(")) &&
+	    str_ends(item->text, STR(")")) && open == 1) {
+		item->caption = str_skip(item->caption, 1);
+		item->text.n--;
+	}
 }
 
 static bool
@@ -477,8 +490,10 @@ take_block(struct items *items, struct item *item)
 	label_item(items, &line, &parsed, item);
 	item->depth = nest(items, &line);
 	item->text = join_lines(items, &line, item->text, &item->end);
-	if (item->inline_label)
+	if (item->inline_label) {
+		drop_parentheses(item);
 		item->text = md_plain(item->text);
+	}
 	return item->text.n > 0;
 }
 

@@ -391,8 +391,7 @@ label_parse_colon(struct str text, struct parsed_label *parsed)
 	parsed->caption = label_caption(str_head(text, at));
 	parsed->text = skip_marks(str_skip(text, at + width));
 	parsed->own = parsed->text.n == 0;
-	parsed->label = label_known(parsed->caption,
-	    &parsed->weight);
+	parsed->label = label_known(parsed->caption, &parsed->weight);
 	/* By itself only: "Testing approach" is about something else. */
 	if (parsed->label == LABEL_OTHER &&
 	    wordlist_is(LIST_APPROACH_CAPTION, parsed->caption))
@@ -439,8 +438,7 @@ parse_bold(struct str text, struct parsed_label *parsed)
 
 		if (!str_starts(parsed->text, dash))
 			continue;
-		parsed->text = str_trim(
-		    str_skip(parsed->text, dash.n));
+		parsed->text = str_trim(str_skip(parsed->text, dash.n));
 		return true;
 	}
 	return false;
@@ -458,8 +456,7 @@ parse_alert(struct str text, struct parsed_label *parsed)
 	parsed->caption = str_skip(str_head(text, end), 2);
 	parsed->text = str_trim(str_skip(text, end + 1));
 	parsed->own = parsed->text.n == 0;
-	parsed->label = label_known(parsed->caption,
-	    &parsed->weight);
+	parsed->label = label_known(parsed->caption, &parsed->weight);
 	return parsed->label != LABEL_OTHER;
 }
 
@@ -476,8 +473,7 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	if (at == near.n || !is_alpha(text.p[0]))
 		return false;
 	parsed->caption = str_head(text, at);
-	parsed->label = label_known(parsed->caption,
-	    &parsed->weight);
+	parsed->label = label_known(parsed->caption, &parsed->weight);
 	if (!label_teaches(parsed->label) || parsed->weight < 3) {
 		*parsed = (struct parsed_label){ .label = LABEL_OTHER };
 		return false;
@@ -493,8 +489,7 @@ label_parse_marked(struct str text)
 	struct parsed_label parsed = { .label = LABEL_OTHER };
 
 	parsed.found = text.n &&
-	    (parse_alert(text, &parsed) ||
-		label_parse_colon(text, &parsed) ||
+	    (parse_alert(text, &parsed) || label_parse_colon(text, &parsed) ||
 		parse_bold(text, &parsed));
 	if (!parsed.found && !parsed.colon && !parsed.bold)
 		parsed.found = parse_dash(text, &parsed);

@@ -176,12 +176,53 @@ is_block(struct str s)
 	return s.n && s.p[0] == '*' && (s.n == 1 || s.p[1] == ' ');
 }
 
+/* The next "**" from `at` on that is not in a code span, or text.n. */
+static size_t
+next_bold(struct str text, size_t at)
+{
+	uint64_t none = 0;
+
+	while (at + 1 < text.n) {
+		struct str rest = str_skip(text, at);
+		size_t n = text.p[at] == '`' ? show_code_span(rest, &none) : 0;
+
+		if (str_starts(rest, STR("**")))
+			return at;
+		at += n ? n : text.p[at] == '`' ? str_run(rest, '`') : 1;
+	}
+	return text.n;
+}
+
+/*
+ * Where a "**" ends what began before the text, as in "Cause:** x", or text.n.
+ * It follows a word, and a word does not follow it: no glob, no "**args".
+ */
+static size_t
+bold_end(struct str text)
+{
+	size_t first = next_bold(text, 0), n = 0;
+
+	for (size_t at = first; at < text.n; at = next_bold(text, at + 2))
+		n++;
+	return n % 2 && first && !is_any(text.p[first - 1], " /*(") &&
+		(first + 2 == text.n || !is_word_byte(text.p[first + 2]))
+	    ? first
+	    : text.n;
+}
+
 void
 show_bullet(struct buf *b, struct str text)
 {
-	struct buf shown = { 0 };
+	struct buf shown = { 0 }, whole = { 0 };
+	size_t end = bold_end(text);
 
+	if (end < text.n) {
+		buf_add(&whole, str_head(text, end));
+		buf_add(&whole, str_skip(text, end + 2));
+		text = buf_str(&whole);
+	}
 	put_code(&shown, text);
+	buf_free(&whole);
 	if (is_block(buf_str(&shown)))
 		buf_addc(b, '\\');
 	buf_add(b, buf_str(&shown));

@@ -49,10 +49,35 @@ sentences(struct str text, struct str head, size_t n)
 	return (struct str){ head.p, 0 };
 }
 
-static struct str
-with_more(struct str head, bool code, struct arena *arena)
+/* The mark is open at the end of head; its other end was cut off. */
+static bool
+is_open(struct str head, struct str text, struct str mark)
 {
-	return arena_join(arena, head, more, code ? STR("`") : STR(""));
+	bool open = false;
+
+	for (size_t at = str_find(head, mark, 0); at < head.n;
+	     at = str_find(head, mark, at + mark.n))
+		open = !open;
+	return open && str_find(text, mark, head.n) < text.n;
+}
+
+/* What closes code or bold text that the end of head cuts. */
+static struct str
+closing_mark(struct str head, struct str text)
+{
+	static const struct str marks[] = { STR_INIT("`"), STR_INIT("**") };
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		if (is_open(head, text, marks[i]))
+			return marks[i];
+	}
+	return (struct str){ "", 0 };
+}
+
+static struct str
+with_more(struct str head, struct str end, struct arena *arena)
+{
+	return arena_join(arena, head, more, end);
 }
 
 /* A code span longer than all there is room for: cut, and closed again. */
@@ -66,7 +91,7 @@ cut_code(struct str text, size_t n, struct arena *arena)
 		at--;
 	for (size_t i = 0; i < at; i++)
 		open ^= text.p[i] == '`';
-	return with_more(str_head(text, at), open, arena);
+	return with_more(str_head(text, at), open ? STR("`") : STR(""), arena);
 }
 
 struct str
@@ -82,14 +107,14 @@ truncate_text(struct str text, size_t n, struct arena *arena)
 		return cut_code(text, n, arena);
 	whole = sentences(text, head, n);
 	if (whole.n)
-		return whole;
+		return arena_join(arena, whole, closing_mark(whole, text), STR(""));
 	while (word > n / 2 && head.p[word - 1] != ' ')
 		word--;
 	if (word && head.p[word - 1] == ' ')
 		head = str_trim(str_head(head, word));
 	while (head.n && is_any(head.p[head.n - 1], ",;:-("))
 		head = str_trim(str_head(head, head.n - 1));
-	return with_more(head, false, arena);
+	return with_more(head, closing_mark(head, text), arena);
 }
 
 static bool

@@ -215,7 +215,7 @@ struct mask_index {
 	struct mask_row {
 		const struct phrase *phrase;
 		uint32_t bit;
-	} *rows;
+	} * rows;
 	unsigned short start[257];
 };
 
@@ -243,16 +243,19 @@ mask_index_make(struct mask_index *index, const enum wordlist lists[], size_t n)
 		const struct phrases *set = &wordlists[lists[k]];
 
 		for (size_t i = 0; i < set->n; i++) {
-			unsigned char c = (unsigned char)set->phrases[i].text[0];
+			unsigned char c =
+			    (unsigned char)set->phrases[i].text[0];
 
 			index->rows[next[c]++] = (struct mask_row){
-				&set->phrases[i], 1u << k };
+				&set->phrases[i], 1u << k
+			};
 		}
 	}
 }
 
 static uint32_t
-mask_at(const struct mask_index *index, struct str s, char first, uint32_t known)
+mask_at(const struct mask_index *index, struct str s, char first,
+    uint32_t known)
 {
 	unsigned char c = (unsigned char)first;
 
@@ -267,8 +270,9 @@ mask_at(const struct mask_index *index, struct str s, char first, uint32_t known
 		    s.p[1] != row->phrase->text[1])
 			continue;
 		n = match(row->phrase, s);
-		if (n && (row->phrase->open || ends_unspaced(row->phrase) ||
-			     ends_word(str_skip(s, n))))
+		if (n &&
+		    (row->phrase->open || ends_unspaced(row->phrase) ||
+			ends_word(str_skip(s, n))))
 			known |= row->bit;
 	}
 	return known;

@@ -13,7 +13,7 @@ enum { SHORT = 64 };
 static uint32_t
 rank_of(const struct vocab *vocab, const char *p, size_t from, size_t to)
 {
-	return vocab_rank(vocab, p + from, to - from);
+	return vocab_rank_rare(vocab, p + from, to - from);
 }
 
 static size_t
@@ -60,7 +60,9 @@ merge_short(const struct vocab *vocab, struct str piece)
 
 /* ---- long pieces ---- */
 
+/* A part. Sweeps keep the parts packed, the heap links them. */
 struct part {
+	uint32_t at;           /* where it begins */
 	uint32_t before, next; /* the numbers of its neighbours */
 	uint32_t rank;         /* of it and the next */
 };
@@ -68,11 +70,65 @@ struct part {
 struct merge {
 	const struct vocab *vocab;
 	const char *p;
-	struct part *parts; /* n, by the byte where they begin */
+	struct part *parts; /* n, and a last one at the end */
 	uint32_t n;
 	uint64_t *heap; /* rank, part; outdated ranks are skipped */
 	size_t heap_n, heap_cap;
 };
+
+/* Finds the lowest rank; returns how many parts have it. */
+static uint32_t
+lowest_of_all(const struct merge *m, uint32_t *rank)
+{
+	uint32_t count = 0;
+
+	*rank = VOCAB_NONE;
+	for (uint32_t i = 0; i < m->n; i++) {
+		if (m->parts[i].rank < *rank) {
+			*rank = m->parts[i].rank;
+			count = 0;
+		}
+		count += m->parts[i].rank == *rank;
+	}
+	return *rank == VOCAB_NONE ? 0 : count;
+}
+
+/*
+ * Merges all pairs of the lowest rank in one pass, which stops where a merge
+ * makes a pair of a still lower rank: that pair comes first.
+ */
+static void
+sweep(struct merge *m, uint32_t rank)
+{
+	struct part *parts = m->parts;
+	uint32_t to = 0, from = 0, least = rank;
+
+	for (; from < m->n && least >= rank; to++) {
+		parts[to].at = parts[from].at;
+		parts[to].rank = parts[from].rank;
+		if (parts[to].rank != rank) {
+			from++;
+			continue;
+		}
+		from += 2;
+		parts[to].rank = from < m->n
+		    ? rank_of(m->vocab, m->p, parts[to].at, parts[from + 1].at)
+		    : VOCAB_NONE;
+		least = parts[to].rank < least ? parts[to].rank : least;
+		if (to == 0)
+			continue;
+		parts[to - 1].rank = rank_of(m->vocab, m->p, parts[to - 1].at,
+		    parts[from].at);
+		if (parts[to - 1].rank < least)
+			least = parts[to - 1].rank;
+	}
+	for (; from < m->n; from++, to++) {
+		parts[to].at = parts[from].at;
+		parts[to].rank = parts[from].rank;
+	}
+	parts[to].at = parts[m->n].at;
+	m->n = to;
+}
 
 static void
 heap_add(struct merge *m, uint32_t rank, uint32_t part)
@@ -103,16 +159,29 @@ heap_take(struct merge *m)
 	return least;
 }
 
+static void
+heap_fill(struct merge *m)
+{
+	for (uint32_t i = 0; i < m->n; i++) {
+		m->parts[i].before = i - 1;
+		m->parts[i].next = i + 1;
+		if (m->parts[i].rank != VOCAB_NONE)
+			heap_add(m, m->parts[i].rank, i);
+	}
+}
+
 /* Computes the rank of a part and the next, and adds it to the heap. */
 static void
 update_rank(struct merge *m, uint32_t i)
 {
 	struct part *part = &m->parts[i];
+	uint32_t after_next;
 
 	part->rank = VOCAB_NONE;
 	if (part->next == m->n)
 		return;
-	part->rank = rank_of(m->vocab, m->p, i, m->parts[part->next].next);
+	after_next = m->parts[part->next].next;
+	part->rank = rank_of(m->vocab, m->p, part->at, m->parts[after_next].at);
 	if (part->rank != VOCAB_NONE)
 		heap_add(m, part->rank, i);
 }
@@ -123,10 +192,7 @@ merge_by_heap(struct merge *m)
 {
 	size_t n = m->n;
 
-	for (uint32_t i = 0; i < m->n; i++)
-		m->parts[i] = (struct part){ i - 1, i + 1, VOCAB_NONE };
-	for (uint32_t i = 0; i < m->n; i++)
-		update_rank(m, i);
+	heap_fill(m);
 	while (m->heap_n) {
 		uint64_t least = heap_take(m);
 		uint32_t i = (uint32_t)least;
@@ -137,8 +203,7 @@ merge_by_heap(struct merge *m)
 			continue;
 		next->rank = VOCAB_NONE;
 		part->next = next->next;
-		if (part->next < m->n)
-			m->parts[part->next].before = i;
+		m->parts[part->next].before = i;
 		n--;
 		update_rank(m, i);
 		if (i)
@@ -151,14 +216,22 @@ merge_by_heap(struct merge *m)
 static size_t
 merge_long(const struct vocab *vocab, struct str piece)
 {
+	enum { OFTEN = 16 }; /* one in 16: all sweeps together are linear */
 	struct buf padded = { 0 };
 	struct merge m = { .vocab = vocab, .n = (uint32_t)piece.n };
+	uint32_t rank;
 	size_t n;
 
 	buf_add(&padded, piece);
 	memset(buf_room(&padded, VOCAB_PAD), 0, VOCAB_PAD);
 	m.p = padded.p;
-	m.parts = zeroed(m.n, sizeof *m.parts);
+	m.parts = zeroed(m.n + (size_t)1, sizeof *m.parts);
+	for (uint32_t i = 0; i <= m.n; i++)
+		m.parts[i] = (struct part){ .at = i,
+			.rank = i + 1 < m.n ? rank_of(vocab, m.p, i, i + 2)
+					    : VOCAB_NONE };
+	while (lowest_of_all(&m, &rank) > m.n / OFTEN)
+		sweep(&m, rank);
 	n = merge_by_heap(&m);
 	free(m.parts);
 	buf_free(&padded);

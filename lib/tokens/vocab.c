@@ -13,15 +13,16 @@
 #define ORDER 0x01020304u /* as the machine writes it */
 
 enum {
-	VERSION = 3,
-	PROBES = 32,     /* places that a search looks at */
+	VERSION = 2,
+	SLOTS = 4,       /* keys in a bucket */
+	PROBES = 12,     /* buckets, or places, that a search looks at */
 	LONGEST = 1024,  /* bytes in a token */
 	PAIRS = 1 << 16, /* of bytes */
 	/* Twenty times the largest publication: all lengths fit 32 bits. */
 	MOST = 4000000,
 };
 
-/* A token, and where its bytes are; n is 0 where the place is empty. */
+/* A long token, and where its bytes are; n is 0 where the place is empty. */
 struct vocab_place {
 	uint32_t hash, at, n, rank;
 };
@@ -46,18 +47,22 @@ vocab_hash_long(const char *p, size_t n)
 	return vocab_mix(h);
 }
 
-static uint64_t
-hash_of(const char *p, size_t n)
+static uint32_t
+hash_index(uint64_t hash, uint32_t n)
 {
-	return n > VOCAB_KEY ? vocab_hash_long(p, n)
-			     : vocab_hash_key(vocab_key(p, n));
+	return (uint32_t)((hash >> 32) * n >> 32);
 }
 
-/* Where a search for a token begins. */
-static uint32_t
-first_place(const struct vocab_head *head, uint64_t hash)
+static size_t
+filter_index(const struct vocab_head *head, uint64_t hash)
 {
-	return (uint32_t)((hash >> 32) * head->places >> 32);
+	return hash >> 12 & (head->words - 1);
+}
+
+static uint64_t
+filter_bits(uint64_t hash)
+{
+	return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63);
 }
 
 /*
@@ -102,25 +107,30 @@ vocab_sum(const struct vocab_head *head, struct str tables)
 /* ---- the file ---- */
 
 /*
- * After the head, in the byte order of the machine: the ranks of all pairs of
- * bytes; places of the other tokens, by their hash; their bytes.
+ * After the head, in the byte order of the machine: a filter of two bits for
+ * each token; the ranks of all pairs of bytes; buckets of keys; the ranks of
+ * these; places of the longer tokens; their bytes.
  */
-enum table { PAIR_RANKS, PLACES, BYTES, TABLES };
+enum table { FILTER, PAIR_RANKS, KEYS, KEY_RANKS, PLACES, BYTES, TABLES };
 
 /* Where the tables of a file with this head begin; returns the file's size. */
 static uint64_t
 table_offsets(const struct vocab_head *head, uint64_t at[TABLES])
 {
 	/* In 64 bits: a damaged head must not wrap around to its own size. */
-	const uint64_t places = head->places;
+	const uint64_t words = head->words, places = head->places;
+	const uint64_t slots = (uint64_t)head->buckets * SLOTS;
 	const uint64_t sizes[TABLES] = {
+		[FILTER] = words * sizeof(uint64_t),
 		[PAIR_RANKS] = PAIRS * sizeof(uint32_t),
+		[KEYS] = slots * sizeof(struct vocab_key),
+		[KEY_RANKS] = slots * sizeof(uint32_t),
 		[PLACES] = places * sizeof(struct vocab_place),
 		[BYTES] = head->bytes,
 	};
 	uint64_t offset = sizeof *head;
 
-	for (enum table i = PAIR_RANKS; i < TABLES; i++) {
+	for (enum table i = FILTER; i < TABLES; i++) {
 		at[i] = offset;
 		offset += sizes[i];
 	}
@@ -136,10 +146,14 @@ lay_out(struct vocab *vocab, struct str file)
 
 	if (table_offsets(head, at) != file.n)
 		return false;
+	vocab->filter = (const uint64_t *)(file.p + at[FILTER]);
 	vocab->pairs = (const uint32_t *)(file.p + at[PAIR_RANKS]);
+	vocab->keys = (const unsigned char *)(file.p + at[KEYS]);
+	vocab->ranks = (const uint32_t *)(file.p + at[KEY_RANKS]);
 	vocab->places = (const struct vocab_place *)(file.p + at[PLACES]);
 	vocab->bytes = file.p + at[BYTES];
-	return head->places && head->longest <= LONGEST;
+	return head->words && head->buckets && head->places &&
+	    (head->words & (head->words - 1)) == 0 && head->longest <= LONGEST;
 }
 
 bool
@@ -189,20 +203,45 @@ vocab_open(struct vocab *vocab, const char *file, const char **why)
 
 /* ---- lookups ---- */
 
-uint32_t
-vocab_rank(const struct vocab *vocab, const char *p, size_t n)
+static bool
+may_hold(const struct vocab *vocab, uint64_t hash)
+{
+	uint64_t bits = filter_bits(hash);
+	uint64_t word = vocab->filter[filter_index(vocab->head, hash)];
+
+	return (word & bits) == bits;
+}
+
+static uint32_t
+find_short(const struct vocab *vocab, struct vocab_key key, uint64_t hash)
+{
+	uint32_t n = vocab->head->buckets;
+	uint32_t bucket = hash_index(hash, n);
+
+	for (int probe = 0; probe < PROBES; probe++) {
+		size_t slot = bucket * (size_t)SLOTS;
+		struct vocab_key there = { 0 };
+
+		for (size_t end = slot + SLOTS; slot < end; slot++) {
+			memcpy(&there, vocab->keys + slot * sizeof there,
+			    sizeof there);
+			if (there.a == key.a && there.b == key.b)
+				return vocab->ranks[slot];
+		}
+		/* The last slot is filled last: no key overflowed. */
+		if (there.b == 0)
+			break;
+		bucket = bucket + 1 < n ? bucket + 1 : 0;
+	}
+	return VOCAB_NONE;
+}
+
+static uint32_t
+find_long(const struct vocab *vocab, const char *p, size_t n, uint64_t hash)
 {
 	const struct vocab_head *head = vocab->head;
-	uint64_t hash;
-	uint32_t at;
+	uint32_t at = hash_index(hash, head->places);
 
-	if (n == 2)
-		return vocab
-		    ->pairs[(unsigned char)p[0] * 256u + (unsigned char)p[1]];
-	if (n > head->longest)
-		return VOCAB_NONE;
-	hash = hash_of(p, n);
-	at = first_place(head, hash);
 	for (int probe = 0; probe < PROBES; probe++) {
 		const struct vocab_place *place = &vocab->places[at];
 
@@ -215,6 +254,43 @@ vocab_rank(const struct vocab *vocab, const char *p, size_t n)
 		at = at + 1 < head->places ? at + 1 : 0;
 	}
 	return VOCAB_NONE;
+}
+
+/* Most pieces of a text are tokens; few parts of the other pieces are. */
+static inline uint32_t
+rank_of(const struct vocab *vocab, const char *p, size_t n, bool rare)
+{
+	struct vocab_key key;
+	uint64_t hash;
+
+	if (n == 2)
+		return vocab
+		    ->pairs[(unsigned char)p[0] * 256u + (unsigned char)p[1]];
+	if (n > vocab->head->longest)
+		return VOCAB_NONE;
+	if (n > VOCAB_KEY) {
+		hash = vocab_hash_long(p, n);
+		return rare && !may_hold(vocab, hash)
+		    ? VOCAB_NONE
+		    : find_long(vocab, p, n, hash);
+	}
+	key = vocab_key(p, n);
+	hash = vocab_hash_key(key);
+	if (rare && !may_hold(vocab, hash))
+		return VOCAB_NONE;
+	return find_short(vocab, key, hash);
+}
+
+uint32_t
+vocab_rank(const struct vocab *vocab, const char *p, size_t n)
+{
+	return rank_of(vocab, p, n, false);
+}
+
+uint32_t
+vocab_rank_rare(const struct vocab *vocab, const char *p, size_t n)
+{
+	return rank_of(vocab, p, n, true);
 }
 
 /* ---- making the file ---- */
@@ -240,25 +316,36 @@ vocab_builder_free(struct vocab_builder *make)
 	*make = (struct vocab_builder){ 0 };
 }
 
-/* The lengths of the tables. */
+/* The lengths of the tables: three keys to a bucket at first. */
 static void
 measure(struct vocab_head *head, const struct vocab_builder *make)
 {
+	uint32_t places = 0, keys = 0;
+
 	head->tokens = (uint32_t)make->n;
-	head->places = 2 * head->tokens + 1;
 	for (size_t i = 0; i < make->n; i++) {
 		const struct vocab_token *token = &make->tokens[i];
 
 		if (token->n > head->longest)
 			head->longest = token->n;
-		head->bytes += token->n == 2 ? 0 : token->n;
+		keys += token->n <= VOCAB_KEY;
+		places += token->n > VOCAB_KEY;
+		head->bytes += token->n > VOCAB_KEY ? token->n : 0;
 	}
+	head->places = 3 * places + 1;
+	head->buckets = keys / 3 + 1;
+	head->words = 1;
+	while (head->words < head->tokens / 8)
+		head->words *= 2;
 }
 
 /* The tables while they are filled. */
 struct tables {
 	struct vocab_head head;
+	uint64_t *filter;
 	uint32_t *pairs;
+	unsigned char *keys;
+	uint32_t *ranks;
 	struct vocab_place *places;
 	char *bytes;
 };
@@ -272,32 +359,46 @@ make_tables(struct tables *to, struct buf *file)
 
 	memset(p, 0, size);
 	file->n = size;
+	to->filter = (uint64_t *)(p + at[FILTER]);
 	to->pairs = (uint32_t *)(p + at[PAIR_RANKS]);
+	to->keys = (unsigned char *)(p + at[KEYS]);
+	to->ranks = (uint32_t *)(p + at[KEY_RANKS]);
 	to->places = (struct vocab_place *)(p + at[PLACES]);
 	to->bytes = p + at[BYTES];
 	memset(to->pairs, 0xff, PAIRS * sizeof *to->pairs);
 	to->head.bytes = 0;
 }
 
-enum insertion { INSERTED, FULL, TWICE };
+enum insertion { INSERTED, KEYS_FULL, PLACES_FULL, TWICE };
 
 static enum insertion
-insert_pair(struct tables *to, struct str token, uint32_t rank)
+insert_short(struct tables *to, struct vocab_key key, uint64_t hash,
+    uint32_t rank)
 {
-	uint32_t *pair = &to->pairs[(unsigned char)token.p[0] * 256u +
-	    (unsigned char)token.p[1]];
+	uint32_t n = to->head.buckets, bucket = hash_index(hash, n);
 
-	if (*pair != VOCAB_NONE)
-		return TWICE;
-	*pair = rank;
-	return INSERTED;
+	for (uint32_t probe = 0; probe < PROBES * SLOTS; probe++) {
+		size_t slot = bucket * (size_t)SLOTS + probe % SLOTS;
+		struct vocab_key there;
+
+		memcpy(&there, to->keys + slot * sizeof key, sizeof there);
+		if (there.a == key.a && there.b == key.b)
+			return TWICE;
+		if (there.b == 0) {
+			memcpy(to->keys + slot * sizeof key, &key, sizeof key);
+			to->ranks[slot] = rank;
+			return INSERTED;
+		}
+		if (probe % SLOTS == SLOTS - 1)
+			bucket = bucket + 1 < n ? bucket + 1 : 0;
+	}
+	return KEYS_FULL;
 }
 
 static enum insertion
-insert(struct tables *to, struct str token, uint32_t rank)
+insert_long(struct tables *to, struct str token, uint64_t hash, uint32_t rank)
 {
-	uint64_t hash = hash_of(token.p, token.n);
-	uint32_t n = to->head.places, at = first_place(&to->head, hash);
+	uint32_t n = to->head.places, at = hash_index(hash, n);
 
 	for (int probe = 0; probe < PROBES; probe++) {
 		struct vocab_place *place = &to->places[at];
@@ -314,7 +415,41 @@ insert(struct tables *to, struct str token, uint32_t rank)
 		}
 		at = at + 1 < n ? at + 1 : 0;
 	}
-	return FULL;
+	return PLACES_FULL;
+}
+
+static void
+add_to_filter(struct tables *to, uint64_t hash)
+{
+	to->filter[filter_index(&to->head, hash)] |= filter_bits(hash);
+}
+
+static enum insertion
+insert(struct tables *to, struct str token, uint32_t rank)
+{
+	char padded[VOCAB_PAD] = { 0 };
+	struct vocab_key key;
+	uint64_t hash;
+	uint32_t *pair;
+
+	if (token.n > VOCAB_KEY) {
+		hash = vocab_hash_long(token.p, token.n);
+		add_to_filter(to, hash);
+		return insert_long(to, token, hash, rank);
+	}
+	memcpy(padded, token.p, token.n);
+	if (token.n == 2) {
+		pair = &to->pairs[(unsigned char)padded[0] * 256u +
+		    (unsigned char)padded[1]];
+		if (*pair != VOCAB_NONE)
+			return TWICE;
+		*pair = rank;
+		return INSERTED;
+	}
+	key = vocab_key(padded, token.n);
+	hash = vocab_hash_key(key);
+	add_to_filter(to, hash);
+	return insert_short(to, key, hash, rank);
 }
 
 static enum insertion
@@ -323,9 +458,7 @@ insert_all(struct tables *to, const struct vocab_builder *make)
 	for (size_t i = 0; i < make->n; i++) {
 		const struct vocab_token *token = &make->tokens[i];
 		struct str text = { make->bytes.p + token->at, token->n };
-		enum insertion what = token->n == 2
-		    ? insert_pair(to, text, token->rank)
-		    : insert(to, text, token->rank);
+		enum insertion what = insert(to, text, token->rank);
 
 		if (what != INSERTED)
 			return what;
@@ -342,16 +475,18 @@ vocab_builder_write(struct vocab_builder *make, struct str name,
 	enum insertion what;
 
 	measure(&to.head, make);
-	memset(buf_room(&make->bytes, VOCAB_PAD), 0, VOCAB_PAD);
 	bytes = to.head.bytes;
 	for (;;) {
 		buf_clear(file);
 		to.head.bytes = bytes;
 		make_tables(&to, file);
 		what = insert_all(&to, make);
-		if (what != FULL)
+		if (what == KEYS_FULL)
+			to.head.buckets += to.head.buckets / 16 + 1;
+		else if (what == PLACES_FULL)
+			to.head.places += to.head.places / 4 + 1;
+		else
 			break;
-		to.head.places += to.head.places / 4 + 1;
 	}
 	memcpy(to.head.magic, MAGIC, sizeof to.head.magic);
 	to.head.version = VERSION;

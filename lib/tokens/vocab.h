@@ -26,8 +26,8 @@ struct vocab_head {
 	uint8_t source[32];      /* SHA-256 of what it was made from */
 	uint64_t size, sum;      /* of the file; see vocab_sum() */
 	uint32_t tokens, longest;
-	uint32_t places, bytes;  /* lengths of the tables */
-	uint8_t spare[16];
+	uint32_t words, buckets, places, bytes; /* lengths of the tables */
+	uint8_t spare[8];
 };
 
 struct vocab {
@@ -35,7 +35,10 @@ struct vocab {
 	enum pattern pattern;
 
 	/* private */
+	const uint64_t *filter;
 	const uint32_t *pairs;
+	const unsigned char *keys;
+	const uint32_t *ranks;
 	const struct vocab_place *places;
 	const char *bytes;
 };
@@ -55,6 +58,8 @@ bool vocab_use(struct vocab *vocab, struct str file, const char **why);
  * from p on must be readable.
  */
 uint32_t vocab_rank(const struct vocab *vocab, const char *p, size_t n);
+/* The same, faster where most lookups find nothing. */
+uint32_t vocab_rank_rare(const struct vocab *vocab, const char *p, size_t n);
 
 /* The checksum: of the head with a `sum` of 0, and of the tables. */
 uint64_t vocab_sum(const struct vocab_head *head, struct str tables);

@@ -43,7 +43,10 @@ finds_ranks(void)
 	CHECK_NUM(vocab_rank(&vocab, text, 3), 258);
 	CHECK_NUM(vocab_rank(&vocab, text, 15), 259);
 	CHECK_NUM(vocab_rank(&vocab, text, 16), 260);
+	CHECK_NUM(vocab_rank_rare(&vocab, text, 16), 260);
+	CHECK_NUM(vocab_rank_rare(&vocab, text, 3), 258);
 	CHECK(vocab_rank(&vocab, text + 1, 3) == VOCAB_NONE);
+	CHECK(vocab_rank_rare(&vocab, text + 1, 3) == VOCAB_NONE);
 	CHECK(vocab_rank(&vocab, text, 14) == VOCAB_NONE);
 	CHECK(vocab_rank(&vocab, text, 17) == VOCAB_NONE);
 	CHECK(vocab_rank(&vocab, text, 18) == VOCAB_NONE);
@@ -172,12 +175,12 @@ refuses_damage(void)
 			continue;
 		CHECK(!vocab_use(&other, buf_str(&copy), &why));
 	}
-	/* Places of 16 bytes: 2^28 more wrap around in 32 bits. */
+	/* Four keys of 16 bytes each: 2^30 buckets more wrap around in 32 bits. */
 	buf_clear(&copy);
 	buf_add(&copy, buf_str(&file));
 	head = (struct vocab_head *)copy.p;
 	CHECK(vocab_use(&other, buf_str(&copy), &why));
-	head->places += 1u << 28;
+	head->buckets += 1u << 30;
 	head->sum = vocab_sum(head, str_skip(buf_str(&copy), sizeof *head));
 	CHECK(!vocab_use(&other, buf_str(&copy), &why));
 	buf_free(&copy);

@@ -31,6 +31,10 @@ cuts_no_code(void)
 	CUT("Call it with `a b c d`", 20, "Call it with …");
 	CUT("`one very long span of code` x", 12, "`one very lo …`");
 	CUT("`a. B c` is longer than that", 10, "`a. B c` …");
+	/* A mark whose other end was cut off is closed. */
+	CUT("Run **make all the things** now", 20, "Run **make all the …**");
+	CUT("**One thing. Another thing.** And", 22, "**One thing.**");
+	CUT("Pass **args to the wrapped function", 20, "Pass **args to the …");
 }
 
 static void

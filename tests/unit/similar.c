@@ -47,8 +47,21 @@ static const struct {
 	    "analyzers, each with one `registry.add()` call",
 	    "`build_index()` in `src/search/mod.rs` registers each analyzer "
 	    "with one `registry.add()` call" },
+	{ SAME,
+	    "Exports run in the background, with a fresh token of the mail "
+	    "queue",
+	    "Exports run in the background, with the stored token of a mail "
+	    "queue" },
 	{ DIFFERENT, "The uv cache has to live in a writable place here",
 	    "The npm cache has to live in a writable place here" },
+	/* a few words replaced: the less is in common, the more alike */
+	{ SAME, "Pure monochrome palette (no accent colors)",
+	    "Pure monochrome color palette (neutral grays only)" },
+	{ SAME, "Feed the watchdog properly, it prevents task timeouts",
+	    "Feed the watchdog properly in all tasks" },
+	{ DIFFERENT, "Watch the sizes of caches to learn their growth rates",
+	    "Watch the sizes of caches to learn good limits for larger "
+	    "teams" },
 	/* the topic of each text */
 	{ DIFFERENT,
 	    "`logError()` is async and returns nothing: in the background task "

@@ -1,0 +1,583 @@
+#include "log/shape.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "log/field.h"
+#include "text/ids.h"
+
+/* What repeats in lines of a shape, the best evidence first. */
+enum {
+	KIND_NONE,
+	KIND_MOMENT,  /* "22:17", "Nov 6", "2026-08", "08-10" */
+	KIND_NUMBER,  /* "Step 4", "V3.2", "1.0.2", "2." */
+	KIND_TAG,     /* "[TASK] text" */
+	KIND_CHAPTER, /* "2. title" */
+	KIND_LEVEL,   /* any heading of a level whose parts repeat */
+	KIND_TITLE,   /* the whole heading */
+	KIND_CAPTION, /* "item: text", "**Completed**: text" */
+	KIND_BOX,     /* "- [x] text" */
+	KIND_ROW,     /* any row of a table */
+};
+
+/* Fewer of a kind are a coincidence; longer words are not a caption. */
+enum { FEW = 3, ROWS = 5, MANY = 6, WORD_MAX = 24, DATED = 160 };
+
+/* A day without its year, as one of 2000: the length of its words, or 0. */
+static size_t
+day_without_year(struct str s)
+{
+	char text[64];
+	struct str words = s = str_head(s, WORD_MAX + 8);
+	struct date date;
+	size_t n;
+
+	if (s.n < 5)
+		return 0;
+	/* "08-10" */
+	if (is_digit(s.p[0])) {
+		if (!is_digit(s.p[1]) || !is_any(s.p[2], "-/.") ||
+		    !is_digit(s.p[3]) || !is_digit(s.p[4]) ||
+		    (s.n > 5 && is_word_byte(s.p[5])))
+			return 0;
+		snprintf(text, sizeof text, "2000-%.2s-%.2s", s.p, s.p + 3);
+		return date_at(str_of(text), &date) ? 5 : 0;
+	}
+	/* "Nov 6", "Fri, Nov 7" */
+	for (int i = 0; i < 3 && words.n; i++) {
+		str_word(&words);
+		n = words.n ? (size_t)(words.p - s.p) : s.n;
+		if (n > WORD_MAX)
+			return 0;
+		if (!is_digit(s.p[n - 1]) &&
+		    (words.n == 0 || !is_digit(s.p[n - 2])))
+			continue;
+		snprintf(text, sizeof text, "%.*s 2000",
+		    STR_ARG(str_trim(trim_back(str_head(s, n)))));
+		return date_at(str_of(text), &date) && date.day ? n : 0;
+	}
+	return 0;
+}
+
+/* "22:17" */
+static size_t
+clock_at(struct str s)
+{
+	size_t hour = str_run_of(s, is_digit), n;
+
+	if (hour == 0 || hour > 2 || hour == s.n || s.p[hour] != ':')
+		return 0;
+	n = str_run_of(str_skip(s, hour + 1), is_digit);
+	return n == 2 ? hour + 3 : 0;
+}
+
+static size_t
+moment_at(struct str s)
+{
+	struct date date;
+	size_t n;
+
+	if (s.n < 4)
+		return 0;
+	if ((n = date_in_front(s, &date)) || (n = clock_at(s)))
+		return n;
+	/* "2026-08", "2026-08-06/07" */
+	n = str_run_of(s, is_digit);
+	if (n == 4 && s.n >= 7 && (s.p[4] == '-' || s.p[4] == '/') &&
+	    is_digit(s.p[5]) && is_digit(s.p[6]) && s.p[0] == '2' &&
+	    s.p[1] == '0')
+		return 7;
+	return day_without_year(s);
+}
+
+static bool
+ends_number(struct str s)
+{
+	return s.n == 0 || is_any(s.p[0], " .:)]|*~,-") || is_nonascii(s.p[0]);
+}
+
+/* "V3.2", "1.0.0", "31b", "M0": its length, and that of what repeats. */
+static size_t
+number_at(struct str s, size_t *prefix)
+{
+	size_t n = str_run_of(s, is_alpha), digits;
+
+	/* P1 is a priority, Q3 a quarter. */
+	if (n > 4 || (n == 1 && is_any(s.p[0], "PQ")))
+		return 0;
+	*prefix = n;
+	if (n && n < s.n && s.p[n] == '-')
+		n++;
+	digits = id_number(str_skip(s, n));
+	/* "3.5b" */
+	if (digits && n + digits < s.n && is_alpha(s.p[n + digits]))
+		digits++;
+	if (digits == 0 || digits > 12 || !ends_number(str_skip(s, n + digits)))
+		return 0;
+	return n + digits;
+}
+
+/* "Step 4", "实验 1": the length, and that of the word. */
+static size_t
+word_number_at(struct str s, size_t *word)
+{
+	size_t n = str_run_of(s, is_alpha), digits, letters = 0;
+
+	if (n == 0)
+		while (n < s.n && n < WORD_MAX && is_nonascii(s.p[n]))
+			n++;
+	*word = n;
+	if (n == 0 || n > WORD_MAX)
+		return 0;
+	n += str_run(str_skip(s, n), ' ');
+	n += str_run(str_skip(s, n), '#');
+	digits = number_at(str_skip(s, n), &letters);
+	return digits && letters < 2 &&
+		n > *word - (is_nonascii(s.p[0]) != 0) &&
+		ends_number(str_skip(s, n + digits))
+	    ? n + digits
+	    : 0;
+}
+
+static enum start_form
+form_of(enum md_kind kind)
+{
+	switch (kind) {
+	case MD_HEADING:
+		return FORM_HEADING;
+	case MD_ITEM:
+		return FORM_BULLET;
+	case MD_ROW:
+		return FORM_ROW;
+	case MD_TEXT:
+		return FORM_BOLD;
+	default:
+		return FORM_NONE;
+	}
+}
+
+static struct shape
+shape(const struct line *line, unsigned char kind, struct str repeats,
+    struct str varies)
+{
+	struct shape s = { .kind = kind,
+		.hash = str_hash(repeats) ^ kind,
+		.varies = str_hash(varies) };
+
+	s.form = form_of(line->md.kind);
+	s.level = line->md.kind == MD_HEADING ? line->md.level
+					      : (unsigned)line->md.indent;
+	s.numbered = kind >= KIND_NUMBER && kind <= KIND_CHAPTER;
+	return s;
+}
+
+/* That of all rows, and of all headings of a level. */
+static struct shape
+any_of(enum start_form form, unsigned level)
+{
+	return (struct shape){ .form = form,
+		.level = level,
+		.kind = form == FORM_ROW ? KIND_ROW : KIND_LEVEL };
+}
+
+/* "[TASK] ": the length of the tag. */
+static size_t
+tag_at(struct str s)
+{
+	size_t end;
+
+	if (s.n < 4 || s.p[0] != '[' || !is_upper(s.p[1]))
+		return 0;
+	end = str_chr(str_head(s, WORD_MAX), ']', 0);
+	return end < s.n && end < WORD_MAX && s.p[end] == ']' &&
+		end + 1 < s.n && is_any(s.p[end + 1], " :")
+	    ? end
+	    : 0;
+}
+
+/* The words of "item: text", "**Completed** (US-1): text". */
+static struct str
+caption_at(struct str s)
+{
+	struct field field;
+	struct str words;
+
+	if (s.n == 0)
+		return (struct str){ 0 };
+	field = field_of(s);
+	words = str_trim(
+	    str_head(field.caption, str_chr(field.caption, '(', 0)));
+	if (field.kind != FIELD_OTHER || words.n > WORD_MAX ||
+	    (field.value.n == 0 && words.n == field.caption.n))
+		return (struct str){ 0 };
+	return words;
+}
+
+/* It contains a date, and not only as the value of a field. */
+static bool
+is_dated(struct str s)
+{
+	struct field field = field_of(s);
+	struct date date;
+	size_t pos = 0;
+
+	if (field.kind == FIELD_UPDATED || field.kind == FIELD_STATUS ||
+	    date_in_front(field.value, &date))
+		return false;
+	return date_find(str_head(s, DATED), &pos, &date);
+}
+
+/* The shape of a line, if it has one. */
+static struct shape
+shape_of(const struct line *line)
+{
+	struct shape none = { 0 };
+	struct str s = line->md.text, words;
+	enum md_kind kind = line->md.kind;
+	size_t n, word = 0;
+	bool bracket;
+
+	if (line->ref || s.n == 0 || form_of(kind) == FORM_NONE ||
+	    (kind == MD_TEXT && line->md.indent) || line->md.indent > 8)
+		return none;
+	if (line->mark.flags & (START_META | START_TEMPLATE))
+		return none;
+	if (kind == MD_ROW) {
+		struct str row = s;
+
+		if (line->header)
+			return none;
+
+		s = md_cell(&row);
+	}
+	n = tag_at(s);
+	if (n && kind == MD_TEXT)
+		return shape(line, KIND_TAG, STR(""), s);
+	words = trim_lead(s);
+	bracket = words.n < s.n && words.p[-1] == '[';
+	if ((kind == MD_HEADING || kind == MD_ROW) && moment_at(words))
+		return shape(line, KIND_MOMENT, STR(""), words);
+	/* "**Done**: title (2026-04-14)" */
+	if (kind == MD_TEXT && str_starts(s, STR("**")) && is_dated(s))
+		return shape(line, KIND_MOMENT, STR("**"), s);
+	n = kind == MD_TEXT ? 0 : number_at(words, &word);
+	if (n &&
+	    (kind != MD_ITEM || bracket || word ||
+		str_chr(str_head(words, n), '.', 0) < n))
+		return shape(line,
+		    word == 0 && kind == MD_HEADING ? KIND_CHAPTER
+						    : KIND_NUMBER,
+		    str_head(words, word), str_head(words, n));
+	n = kind == MD_HEADING || kind == MD_ROW ? word_number_at(words, &word)
+						 : 0;
+	if (n)
+		return shape(line, KIND_NUMBER, str_head(words, word),
+		    str_head(words, n));
+	if (kind == MD_HEADING)
+		return line->mark.flags & START_LABEL &&
+			!wordlist_has(LIST_WORK_UNIT, words)
+		    ? none
+		    : shape(line, KIND_TITLE, words, STR(""));
+	if (kind == MD_ROW)
+		return any_of(FORM_ROW, 0);
+	words = caption_at(s);
+	if (words.n && !line->md.check)
+		return shape(line, KIND_CAPTION, words, s);
+	return line->md.check ? shape(line, KIND_BOX, STR(""), s) : none;
+}
+
+/* ---- which of them part a file ---- */
+
+struct candidate {
+	struct shape shape;
+	size_t n, distinct; /* lines of it; what varies in them */
+	size_t covers;      /* lines up to the next of its rank, */
+	size_t alone;       /* those outside of entries of known forms */
+	size_t fields;      /* right below a heading */
+	size_t open;        /* the line at which the last one began, or 0 */
+	bool inside;        /* it is in an entry of a known form */
+};
+
+static uint64_t
+key_of(const struct shape *s)
+{
+	return (s->hash ^ (uint64_t)s->form << 8 ^ (uint64_t)s->level << 16) *
+	    0x9e3779b97f4a7c15u |
+	    1;
+}
+
+static struct candidate *
+candidate_of(struct shape_tally *c, const struct shape *s)
+{
+	size_t *at = map_put(&c->index, key_of(s));
+
+	if (*at == 0) {
+		c->all = grow(c->all, &c->cap, c->n + 1, sizeof *c->all);
+		c->all[c->n] = (struct candidate){ .shape = *s };
+		*at = ++c->n;
+	}
+	return &c->all[*at - 1];
+}
+
+/* The open line of a shape covers those before this one. */
+static void
+cover(const struct shape_tally *c, struct candidate *open)
+{
+	open->covers += c->line - open->open;
+	open->alone += open->inside ? 0 : c->line - open->open;
+}
+
+/* A heading ends what is open below its level; an item its siblings. */
+static void
+close_below(struct shape_tally *c, enum start_form form, unsigned level)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < c->n_open; i++) {
+		struct candidate *o = &c->all[c->open[i]];
+		bool ends = form == FORM_HEADING
+		    ? o->shape.form != FORM_HEADING || o->shape.level >= level
+		    : o->shape.form == form && o->shape.level >= level;
+
+		if (ends) {
+			cover(c, o);
+			o->open = 0;
+		} else {
+			c->open[kept++] = c->open[i];
+		}
+	}
+	c->n_open = kept;
+}
+
+static void
+add(struct shape_tally *c, const struct shape *s, bool inside, bool headed)
+{
+	size_t *varies = map_put(&c->varies, key_of(s) ^ s->varies);
+	struct candidate *found = candidate_of(c, s);
+
+	found->n++;
+	found->distinct += *varies == 0;
+	*varies = 1;
+	found->fields += headed;
+	if (found->open) {
+		cover(c, found);
+		found->inside = inside;
+		found->open = c->line;
+		return;
+	}
+	found->inside = inside;
+	found->open = c->line;
+	c->open = grow(c->open, &c->cap_open, c->n_open + 1, sizeof *c->open);
+	c->open[c->n_open++] = (size_t)(found - c->all);
+}
+
+/* "### Problem", "**Problem:**": how many headings of a level have it. */
+static void
+add_part(struct shape_tally *c, const struct line *line)
+{
+	bool heading = line->md.kind == MD_HEADING;
+	struct str words = heading ? line->md.text
+	    : line->md.text.n      ? field_of(line->md.text).caption
+				   : line->md.text;
+	struct shape s = { .hash = str_hash(words) };
+	struct candidate *part;
+
+	s.level = heading ? line->md.level - 1 : 6;
+	while (s.level && c->headings[s.level] == 0)
+		s.level--;
+	if (s.level < 2 || words.n == 0 || words.n > WORD_MAX)
+		return;
+	part = candidate_of(c, &s);
+	part->n += part->open != c->headings[s.level];
+	part->open = c->headings[s.level];
+	if (part->n > c->parts[s.level])
+		c->parts[s.level] = part->n;
+}
+
+static void
+add_heading(struct shape_tally *c, const struct line *line, bool inside)
+{
+	unsigned level = line->md.level;
+	struct shape any = any_of(FORM_HEADING, level);
+
+	close_below(c, FORM_HEADING, level);
+	for (unsigned n = level; n < countof(c->headings); n++)
+		c->headings[n] = 0;
+	c->headings[level] = c->line;
+	if (!(line->mark.flags & (START_LABEL | START_META)))
+		add(c, &any, inside, false);
+}
+
+void
+shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
+{
+	struct shape s = shape_of(line), row = any_of(FORM_ROW, 0);
+	bool headed = c->headed;
+
+	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT)
+		return;
+	c->line++;
+	c->headed = line->md.kind == MD_HEADING;
+	if (line->md.kind != MD_CODE)
+		add_part(c, line);
+	if (c->headed)
+		add_heading(c, line, inside);
+	else if (line->md.kind == MD_ITEM)
+		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
+	else if (s.form == FORM_ROW)
+		close_below(c, FORM_ROW, 0);
+	if (s.form == FORM_ROW && s.kind != KIND_ROW) {
+		c->named_rows++;
+		add(c, &row, inside, false);
+	}
+	if (s.form != FORM_NONE)
+		add(c, &s, inside, headed);
+}
+
+static bool
+is_regular(const struct shape_tally *t, const struct candidate *c)
+{
+	size_t lines = t->line;
+
+	switch (c->shape.kind) {
+	case KIND_NONE:
+		return false;
+	case KIND_MOMENT:
+		return c->n >= (c->shape.form == FORM_HEADING ? 2 : FEW) &&
+		    c->covers * 5 >= lines;
+	case KIND_NUMBER:
+		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
+		    c->covers * 10 >= lines * 3;
+	case KIND_TAG:
+		return c->n >= FEW && c->covers * 10 >= lines * 3;
+	case KIND_CHAPTER:
+		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
+		    c->shape.level < 4 && c->covers * 2 >= lines;
+	case KIND_LEVEL:
+		return c->n >= FEW && t->parts[c->shape.level] >= FEW &&
+		    t->parts[c->shape.level] * 5 >= c->n * 3 &&
+		    c->covers * 5 >= lines * 3;
+	case KIND_TITLE:
+		return c->n >= FEW && c->shape.level > 1 &&
+		    c->covers * 10 >= lines * 3;
+	case KIND_ROW:
+		return c->n >= ROWS && t->named_rows * 4 >= c->n &&
+		    c->covers * 2 >= lines;
+	case KIND_BOX:
+		return c->n >= FEW && c->covers * 5 >= lines * 4;
+	default:
+		return c->n >= FEW && c->fields * 2 < c->n &&
+		    c->covers * 2 >= lines;
+	}
+}
+
+static size_t
+worth(const struct candidate *c)
+{
+	size_t bits = 0;
+
+	/* A list has more lines than the chapters that it is in. */
+	while (c->n >> bits)
+		bits++;
+	if (c->shape.form == FORM_HEADING)
+		bits = 3;
+	return c->covers * bits * (KIND_ROW + 1 - c->shape.kind);
+}
+
+static void
+choose(struct shapes *shapes, const struct candidate *c)
+{
+	if (shapes->n == SHAPES)
+		return;
+	shapes->shape[shapes->n++] = c->shape;
+	shapes->forms |= 1u << c->shape.form;
+	if (c->shape.form == FORM_HEADING)
+		shapes->levels |= (unsigned char)(1u << c->shape.level);
+}
+
+static void
+decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
+    unsigned char levels)
+{
+	const struct candidate *best = NULL;
+
+	for (size_t i = 0; i < c->n; i++) {
+		const struct candidate *a = &c->all[i];
+		bool sibling = a->shape.form == FORM_HEADING &&
+		    levels >> a->shape.level & 1 &&
+		    a->shape.kind <= KIND_NUMBER;
+
+		if (is_regular(c, a) &&
+		    (entries == 0 || sibling ||
+			(entries == 1 && a->n >= MANY &&
+			    a->shape.kind == KIND_CHAPTER) ||
+			(a->shape.kind <= KIND_TAG &&
+			    (a->n >= 2 * entries ||
+				a->alone * 10 >= c->line * 3))) &&
+		    (best == NULL || worth(a) > worth(best)))
+			best = a;
+	}
+	if (best == NULL)
+		return;
+	for (size_t i = 0; i < c->n && best->shape.form == FORM_ROW; i++) {
+		if (c->all[i].shape.kind == KIND_ROW &&
+		    is_regular(c, &c->all[i]))
+			best = &c->all[i];
+	}
+	choose(shapes, best);
+	for (size_t i = 0; i < c->n; i++) {
+		const struct candidate *a = &c->all[i];
+
+		/* "1.0.2" and, nested below it, "1.0.2.1" */
+		if (a != best && a->n >= FEW && a->shape.form == FORM_BULLET &&
+		    best->shape.form == FORM_BULLET &&
+		    best->shape.kind == KIND_NUMBER &&
+		    a->shape.hash == best->shape.hash)
+			choose(shapes, a);
+	}
+}
+
+void
+shapes_detect(struct shapes *shapes, struct shape_tally *c, size_t entries,
+    unsigned char levels)
+{
+	c->line++;
+	close_below(c, FORM_HEADING, 1);
+	c->line--;
+	decide(shapes, c, entries, levels);
+	free(c->all);
+	free(c->open);
+	map_free(&c->index);
+	map_free(&c->varies);
+	*c = (struct shape_tally){ 0 };
+}
+
+size_t
+shape_number(struct str s)
+{
+	size_t word, n;
+
+	if (moment_at(s))
+		return 0;
+	n = number_at(s, &word);
+	return n ? n : word_number_at(s, &word);
+}
+
+struct shape
+shapes_find(const struct shapes *shapes, const struct line *line)
+{
+	struct shape s = { 0 };
+
+	if ((shapes->forms >> form_of(line->md.kind) & 1) == 0)
+		return s;
+	s = shape_of(line);
+	for (size_t i = 0; i < shapes->n; i++) {
+		const struct shape *a = &shapes->shape[i];
+
+		if (a->form == s.form && a->level == s.level &&
+		    (a->hash == s.hash || a->kind == KIND_LEVEL ||
+			a->kind == KIND_ROW))
+			return s;
+	}
+	return (struct shape){ 0 };
+}

@@ -1,0 +1,24 @@
+/*
+ * kind: what a point is by its own words and signs, and so which part of a
+ * document it belongs to.
+ */
+#ifndef PITH_KIND_H
+#define PITH_KIND_H
+
+#include "need/part.h"
+#include "need/point.h"
+
+/* The part of a point; `above` is that of what is above it. */
+enum need_part kind_of(const struct log_item *point, enum need_part above);
+
+/* It says who wrote the file and when, or what the file is for. */
+bool kind_is_head(const struct log_item *point, bool preamble);
+
+/* A command of a shell, as a code block or span. */
+bool kind_is_command(const struct log_item *point);
+
+/* Begins with a sign or a box that says that it is done, or still open. */
+bool kind_is_ticked(const struct log_item *point);
+bool kind_is_open(const struct log_item *point);
+
+#endif

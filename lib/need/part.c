@@ -1,0 +1,46 @@
+#include "need/part.h"
+
+#include "text/wordlist.h"
+
+static const struct str part_names[NEED_PARTS] = {
+	[NEED_STATE] = STR_INIT("state"),
+	[NEED_OPEN] = STR_INIT("open"),
+	[NEED_RULES] = STR_INIT("rule"),
+	[NEED_DECISIONS] = STR_INIT("decision"),
+	[NEED_COMMANDS] = STR_INIT("command"),
+	[NEED_FINDINGS] = STR_INIT("finding"),
+};
+
+struct str
+need_part_name(enum need_part part)
+{
+	return part_names[part];
+}
+
+enum need_part
+need_part_named(struct str name)
+{
+	for (size_t i = 0; i < NEED_PARTS; i++) {
+		if (str_eq(name, part_names[i]))
+			return (enum need_part)i;
+	}
+	return NEED_FINDINGS;
+}
+
+enum need_part
+part_named_by(struct str words)
+{
+	static const enum wordlist lists[] = { LIST_KIND_OPEN, LIST_KIND_RULE,
+		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_STATE,
+		LIST_KIND_CLOSED };
+	static const enum need_part parts[] = { NEED_OPEN, NEED_RULES,
+		NEED_DECISIONS, NEED_COMMANDS, NEED_STATE };
+	uint32_t found = wordlist_mask(lists, countof(lists), words);
+	bool closed = found >> countof(parts) & 1;
+
+	for (size_t i = closed; i < countof(parts); i++) {
+		if (found >> i & 1)
+			return parts[i];
+	}
+	return NEED_FINDINGS;
+}

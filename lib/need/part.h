@@ -1,0 +1,32 @@
+/*
+ * part: the parts of a document, and which of them a caption or a heading names
+ * (lib/data/words).
+ */
+#ifndef PITH_PART_H
+#define PITH_PART_H
+
+#include "base/str.h"
+
+/* The parts of a document that points are shown in. */
+enum need_part {
+	NEED_STATE,
+	NEED_OPEN,
+	NEED_RULES,
+	NEED_DECISIONS,
+	NEED_COMMANDS,
+	NEED_FINDINGS,
+	NEED_PARTS
+};
+
+/* "state", "open", "rule", "decision", "command", "finding". */
+struct str need_part_name(enum need_part part);
+/* NEED_FINDINGS where there is no such name. */
+enum need_part need_part_named(struct str name);
+
+/*
+ * What a caption or heading says of the items under it; NEED_FINDINGS where it
+ * says nothing. What is done ("Remaining work: all closed") is not open.
+ */
+enum need_part part_named_by(struct str words);
+
+#endif

@@ -1,0 +1,632 @@
+/*
+ * weigh: the weights of lib/data/needs, from labelled logs. `tests/bench/weigh`
+ * passes it the records of each log and after them the log's labels.
+ *
+ * The points of a log share a probability of 1 by the softmax of their scores.
+ * The weights are those that give the most of it to points that alone, as a
+ * document shows them, hold a need of level 1; each log counts once.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "base/utf8.h"
+#include "need/choose.h"
+#include "need/points.h"
+#include "need/shorten.h"
+#include "need/words.h"
+
+enum { N = FEATURE_COUNT };
+
+/* What the next one to work there must know, or could use (level 2). */
+struct need {
+	size_t line, end, level;
+	bool *has; /* by the number of a word */
+	size_t words;
+};
+
+struct shown_point {
+	struct str text;
+	bool whole; /* not cut in a sentence */
+	uint32_t *words;
+	size_t n_words;
+	double target; /* of the probability */
+};
+
+struct log {
+	struct buf owner; /* of its repository */
+	struct buf text;
+	struct log_points points;
+	struct shown_point *shown;
+	struct need *needs;
+	size_t n_needs, cap_needs;
+	struct map words; /* of its needs: their numbers, from 1 */
+};
+
+struct logs {
+	struct log *all;
+	size_t n, cap;
+};
+
+/* ---- reading ---- */
+
+/* The labels of "owner+repository__file" are in a file of that name. */
+static void
+add_log(struct logs *logs, const struct record *doc)
+{
+	struct str name = record_text(doc, K_file);
+	struct log *log = array_push(&logs->all, &logs->n, &logs->cap);
+
+	*log = (struct log){ 0 };
+	while (str_chr(name, '/', 0) < str_chr(name, '+', 0))
+		str_cut(&name, '/');
+	buf_add(&log->owner, str_cut(&name, '+'));
+}
+
+static void
+add_need(struct log *log, const struct record *label)
+{
+	struct json_field fields[] = { { .name = "line" }, { .name = "end" } };
+	struct json value;
+	struct json_error error;
+	struct need need = {
+		.level = json_size_or(label->at[K_level], 1),
+	};
+
+	json_check(label->line, &value, &error);
+	json_fields(value, fields, countof(fields));
+	need.line = json_size_or(fields[0].value, 0);
+	need.end = json_size_or(fields[1].value, need.line);
+	*array_push(&log->needs, &log->n_needs, &log->cap_needs) = need;
+}
+
+static void
+add_record(struct logs *logs, const struct record *record)
+{
+	struct log *log = logs->n ? &logs->all[logs->n - 1] : NULL;
+
+	if (record->kind == KIND_DOC) {
+		add_log(logs, record);
+	} else if (log && record->at[K_body].type == JSON_STRING) {
+		buf_add(&log->text, record_text(record, K_body));
+		points_add(&log->points, record);
+	} else if (log && str_eq(record_text(record, K_kind), STR("need"))) {
+		add_need(log, record);
+	}
+}
+
+static struct str
+lines_of(struct str text, size_t first, size_t last)
+{
+	struct str lines;
+	size_t n = 1;
+
+	for (; n < first && text.p; n++)
+		str_cut(&text, '\n');
+	lines = (struct str){ text.p, 0 };
+	for (; n <= last && text.p; n++)
+		lines.n = (size_t)(str_end(str_cut(&text, '\n')) - lines.p);
+	return lines;
+}
+
+static void
+number_words(struct log *log)
+{
+	size_t *number;
+	uint64_t word;
+
+	for (size_t i = 0; i < log->n_needs; i++) {
+		const struct need *need = &log->needs[i];
+		struct str text = lines_of(buf_str(&log->text), need->line,
+		    need->end);
+
+		while ((word = need_word(&text))) {
+			number = map_put(&log->words, word);
+			if (*number == 0)
+				*number = log->words.n;
+		}
+	}
+}
+
+/* Which of the words of needs a text has; how many of them. */
+static size_t
+mark_words(const struct log *log, struct str text, bool has[])
+{
+	size_t n = 0, number;
+	uint64_t word;
+
+	while ((word = need_word(&text))) {
+		if (!map_find(&log->words, word, &number) || has[number])
+			continue;
+		has[number] = true;
+		n++;
+	}
+	return n;
+}
+
+static void
+show_point(struct log *log, size_t i)
+{
+	struct shown_point *shown = &log->shown[i];
+	bool *has = zeroed(log->words.n + 1, sizeof *has);
+
+	shown->text = point_shorten(log->points.all[i].point.text,
+	    &log->points.arena);
+	shown->whole = !str_ends(shown->text, STR("…"));
+	shown->words = zeroed(mark_words(log, shown->text, has) + 1,
+	    sizeof *shown->words);
+	for (size_t word = 1; word <= log->words.n; word++) {
+		if (has[word])
+			shown->words[shown->n_words++] = (uint32_t)word;
+	}
+	free(has);
+}
+
+/* ---- what holds a need ---- */
+
+/* Two in five of the words, or twelve, in lines that cite its place. */
+static bool
+is_enough(size_t found, size_t all)
+{
+	return all && (found >= 12 || 5 * found >= 2 * all);
+}
+
+static bool
+cites(const struct log *log, size_t point, const struct need *need)
+{
+	const struct src *src = &log->points.all[point].src;
+
+	return src->line <= need->end && src->end >= need->line;
+}
+
+static bool
+holds(const struct log *log, size_t point, const struct need *need)
+{
+	const struct shown_point *shown = &log->shown[point];
+	size_t found = 0;
+
+	for (size_t i = 0; i < shown->n_words; i++)
+		found += need->has[shown->words[i]];
+	return (need->words >= 2 && 5 * found >= 3 * need->words) ||
+	    (shown->whole && cites(log, point, need) &&
+		is_enough(found, need->words));
+}
+
+/* Points under its place, together. */
+static bool
+hold_together(const struct log *log, const bool chosen[],
+    const struct need *need)
+{
+	bool *has = zeroed(log->words.n + 1, sizeof *has);
+	size_t found = 0;
+
+	for (size_t i = 0; i < log->points.n; i++) {
+		const struct shown_point *shown = &log->shown[i];
+
+		if (!chosen[i] || !shown->whole || !cites(log, i, need))
+			continue;
+		for (size_t k = 0; k < shown->n_words; k++) {
+			size_t word = shown->words[k];
+
+			found += need->has[word] && !has[word];
+			has[word] = true;
+		}
+	}
+	free(has);
+	return is_enough(found, need->words);
+}
+
+static bool
+is_held(const struct log *log, const bool chosen[], const struct need *need)
+{
+	for (size_t i = 0; i < log->points.n; i++) {
+		if (chosen[i] && holds(log, i, need))
+			return true;
+	}
+	return hold_together(log, chosen, need);
+}
+
+static void
+set_targets(struct log *log)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < log->points.n; i++) {
+		for (size_t k = 0; k < log->n_needs; k++) {
+			if (log->needs[k].level == 1 &&
+			    holds(log, i, &log->needs[k]))
+				log->shown[i].target = 1;
+		}
+		n += log->shown[i].target > 0;
+	}
+	for (size_t i = 0; i < log->points.n && n; i++)
+		log->shown[i].target /= (double)n;
+}
+
+static void
+close_log(struct log *log)
+{
+	points_score(&log->points);
+	number_words(log);
+	for (size_t i = 0; i < log->n_needs; i++) {
+		struct need *need = &log->needs[i];
+
+		need->has = zeroed(log->words.n + 1, sizeof *need->has);
+		need->words = mark_words(log,
+		    lines_of(buf_str(&log->text), need->line, need->end),
+		    need->has);
+	}
+	log->shown = zeroed(log->points.n + 1, sizeof *log->shown);
+	for (size_t i = 0; i < log->points.n; i++)
+		show_point(log, i);
+	set_targets(log);
+}
+
+/* ---- fitting ---- */
+
+/* Means and deviations of features, weights of standardised features. */
+struct model {
+	double mean[N], spread[N], weight[N];
+};
+
+struct newton {
+	double gradient[N], hessian[N][N];
+};
+
+static double
+feature(const struct log *log, size_t point, size_t k)
+{
+	return log->points.all[point].features.at[k] / (double)FEATURE_ONE;
+}
+
+/* The same as the model sees it. */
+static double
+standard(const struct model *model, const struct log *log, size_t point,
+    size_t k)
+{
+	return (feature(log, point, k) - model->mean[k]) / model->spread[k];
+}
+
+static void
+standardise(struct model *model, const struct logs *logs, const bool left_out[])
+{
+	double n = 0, sum[N] = { 0 }, squares[N] = { 0 };
+
+	for (size_t i = 0; i < logs->n; i++) {
+		const struct log *log = &logs->all[i];
+
+		for (size_t p = 0; p < log->points.n && !left_out[i];
+		     p++, n++) {
+			for (size_t k = 0; k < N; k++) {
+				sum[k] += feature(log, p, k);
+				squares[k] += feature(log, p, k) *
+				    feature(log, p, k);
+			}
+		}
+	}
+	for (size_t k = 0; k < N; k++) {
+		double mean = n > 0 ? sum[k] / n : 0;
+		double variance = n > 0 ? squares[k] / n - mean * mean : 0;
+
+		model->mean[k] = mean;
+		model->spread[k] = fmax(sqrt(fmax(variance, 0)), 1e-3);
+	}
+}
+
+/* What a point loses or gains besides by its features (points.c). */
+static double
+constant(const struct scored_item *one)
+{
+	return (one->score - score_sum(&one->features)) / 1000.0;
+}
+
+/* The probabilities of a log's points. */
+static double *
+softmax(const struct model *model, const struct log *log)
+{
+	size_t n = log->points.n;
+	double *p = zeroed(n + 1, sizeof *p);
+	double most = -INFINITY, sum = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		p[i] = 0;
+		for (size_t k = 0; k < N; k++)
+			p[i] += model->weight[k] * standard(model, log, i, k);
+		most = fmax(most, p[i]);
+	}
+	for (size_t i = 0; i < n; i++)
+		sum += p[i] = exp(p[i] - most);
+	for (size_t i = 0; i < n; i++)
+		p[i] /= sum;
+	return p;
+}
+
+/* The gradient and the curvature that one log adds. */
+static void
+add_slopes(struct newton *newton, const struct model *model,
+    const struct log *log)
+{
+	double *p = softmax(model, log);
+	double mean[N] = { 0 }, z[N];
+
+	for (size_t i = 0; i < log->points.n; i++) {
+		for (size_t k = 0; k < N; k++) {
+			z[k] = standard(model, log, i, k);
+			mean[k] += p[i] * z[k];
+			newton->gradient[k] -= log->shown[i].target * z[k];
+		}
+		for (size_t k = 0; k < N; k++) {
+			for (size_t j = 0; j < N; j++)
+				newton->hessian[k][j] += p[i] * z[k] * z[j];
+		}
+	}
+	for (size_t k = 0; k < N; k++) {
+		newton->gradient[k] += mean[k];
+		for (size_t j = 0; j < N; j++)
+			newton->hessian[k][j] -= mean[k] * mean[j];
+	}
+	free(p);
+}
+
+/* By elimination: the curvature of a log-likelihood needs no pivots. */
+static void
+solve(double a[N][N], double x[N])
+{
+	for (size_t k = 0; k < N; k++) {
+		for (size_t i = k + 1; i < N; i++) {
+			double part = a[i][k] / a[k][k];
+
+			for (size_t j = k; j < N; j++)
+				a[i][j] -= part * a[k][j];
+			x[i] -= part * x[k];
+		}
+	}
+	for (size_t k = N; k-- > 0;) {
+		for (size_t j = k + 1; j < N; j++)
+			x[k] -= a[k][j] * x[j];
+		x[k] /= a[k][k];
+	}
+}
+
+static bool
+has_target(const struct log *log)
+{
+	for (size_t i = 0; i < log->points.n; i++) {
+		if (log->shown[i].target > 0)
+			return true;
+	}
+	return false;
+}
+
+/* The weights of features as they are, from all logs but those left out. */
+static void
+fit(const struct logs *logs, const bool left_out[], double weights[N])
+{
+	const double prior = 0.03; /* the variance of a weight */
+	struct model model = { 0 };
+
+	standardise(&model, logs, left_out);
+	for (int step = 0; step < 8; step++) {
+		struct newton newton = { 0 };
+
+		for (size_t k = 0; k < N; k++) {
+			newton.gradient[k] = model.weight[k] / prior;
+			newton.hessian[k][k] = 1 / prior;
+		}
+		for (size_t i = 0; i < logs->n; i++) {
+			if (!left_out[i] && has_target(&logs->all[i]))
+				add_slopes(&newton, &model, &logs->all[i]);
+		}
+		solve(newton.hessian, newton.gradient);
+		for (size_t k = 0; k < N; k++)
+			model.weight[k] -= newton.gradient[k];
+	}
+	for (size_t k = 0; k < N; k++)
+		weights[k] = model.weight[k] / model.spread[k];
+}
+
+/* Two decimals, and no "-0.00". */
+static void
+print_weights(const double weights[N])
+{
+	buf_addf(out_buf(),
+	    "# How much each feature of a point counts (see "
+	    "lib/need/score.h): made from\n"
+	    "# labelled logs by tests/bench/weigh.\n\n");
+	for (size_t k = 0; k < N; k++)
+		buf_addf(out_buf(), "%s %.2f\n", feature_name((enum feature)k),
+		    round(weights[k] * 100) / 100 + 0.0);
+}
+
+/* ---- measuring ---- */
+
+static const size_t limits[] = { 600, 1000 };
+
+/* Sums over logs, for each limit. */
+struct measure {
+	double must, all, noise, tokens;
+	size_t musts, logs;
+};
+
+static size_t *
+order(const struct log *log, const double weights[N],
+    struct candidate candidates[])
+{
+	for (size_t i = 0; i < log->points.n; i++) {
+		double score = constant(&log->points.all[i]);
+
+		for (size_t k = 0; k < N; k++)
+			score += weights[k] * feature(log, i, k);
+		candidates[i] = (struct candidate){ .text = log->shown[i].text,
+			.score = (int)lround(score * 1000),
+			.group = log->points.all[i].point.group };
+	}
+	return choose_order(candidates, log->points.n);
+}
+
+/* The best points, without repeated ones, as many as fit; their characters. */
+static size_t
+choose(const struct log *log, const double weights[N], size_t tokens,
+    bool chosen[])
+{
+	enum { MARKS = 4, TOKEN = 4 };
+	struct candidate *candidates = zeroed(log->points.n + 1,
+	    sizeof *candidates);
+	size_t *best = order(log, weights, candidates);
+	size_t used = 0;
+
+	for (size_t i = 0; i < log->points.n; i++) {
+		size_t cost = utf8_units(log->shown[best[i]].text) + MARKS;
+
+		if (candidates[best[i]].same ||
+		    !points_show(&log->points.all[best[i]]) ||
+		    used + cost > TOKEN * tokens)
+			continue;
+		chosen[best[i]] = true;
+		used += cost;
+	}
+	free(best);
+	free(candidates);
+	return used;
+}
+
+static bool
+is_noise(const struct log *log, size_t point)
+{
+	for (size_t i = 0; i < log->n_needs; i++) {
+		if (cites(log, point, &log->needs[i]))
+			return false;
+	}
+	return true;
+}
+
+static double
+share(double part, size_t all)
+{
+	return all ? part / (double)all : 0;
+}
+
+static void
+measure(struct measure *sums, const struct log *log, const double weights[N],
+    size_t tokens)
+{
+	bool *chosen = zeroed(log->points.n + 1, sizeof *chosen);
+	size_t used = choose(log, weights, tokens, chosen);
+	size_t musts = 0, lines = 0;
+	double held = 0, must = 0, noise = 0;
+
+	for (size_t i = 0; i < log->n_needs; i++) {
+		bool is = is_held(log, chosen, &log->needs[i]);
+
+		held += is;
+		must += is && log->needs[i].level == 1;
+		musts += log->needs[i].level == 1;
+	}
+	for (size_t i = 0; i < log->points.n; i++) {
+		lines += chosen[i];
+		noise += chosen[i] && is_noise(log, i);
+	}
+	sums->must += share(must, musts);
+	sums->musts += musts > 0;
+	sums->all += share(held, log->n_needs);
+	sums->noise += share(noise, lines);
+	sums->tokens += (double)used / 4;
+	sums->logs++;
+	free(chosen);
+}
+
+/* The number of each log's owner: all logs of one are in the same fold. */
+static size_t *
+owners(const struct logs *logs)
+{
+	struct map numbers = { 0 };
+	size_t *owner = zeroed(logs->n + 1, sizeof *owner);
+
+	for (size_t i = 0; i < logs->n; i++) {
+		size_t *number = map_put(&numbers,
+		    str_hash(buf_str(&logs->all[i].owner)));
+
+		if (*number == 0)
+			*number = numbers.n;
+		owner[i] = *number - 1;
+	}
+	map_free(&numbers);
+	return owner;
+}
+
+/* Each fold is measured with the weights of the others. */
+static void
+cross_validate(const struct logs *logs, size_t folds)
+{
+	struct measure sums[countof(limits)] = { 0 };
+	size_t *owner = owners(logs);
+	bool *left_out = zeroed(logs->n + 1, sizeof *left_out);
+	double weights[N];
+
+	for (size_t fold = 0; fold < folds; fold++) {
+		for (size_t i = 0; i < logs->n; i++)
+			left_out[i] = owner[i] % folds == fold;
+		fit(logs, left_out, weights);
+		for (size_t i = 0; i < logs->n; i++) {
+			for (size_t k = 0; k < countof(limits); k++) {
+				if (left_out[i])
+					measure(&sums[k], &logs->all[i],
+					    weights, limits[k]);
+			}
+		}
+	}
+	buf_addf(out_buf(), "limit   must    all  noise  tokens\n");
+	for (size_t k = 0; k < countof(limits); k++)
+		buf_addf(out_buf(), "%5zu %6.3f %6.3f %6.3f %7.0f\n", limits[k],
+		    share(sums[k].must, sums[k].musts),
+		    share(sums[k].all, sums[k].logs),
+		    share(sums[k].noise, sums[k].logs),
+		    share(sums[k].tokens, sums[k].logs));
+	free(owner);
+	free(left_out);
+}
+
+static void
+weigh(const struct logs *logs)
+{
+	bool *none = zeroed(logs->n + 1, sizeof *none);
+	double weights[N];
+
+	fit(logs, none, weights);
+	print_weights(weights);
+	free(none);
+}
+
+int
+main(int argc, char *argv[])
+{
+	uintmax_t folds = 0;
+	const struct opt opts[] = {
+		{ 0, "folds", "N", OPT_NUMBER, &folds,
+		    "measure: N times, weigh the others and test a part" },
+		{ 0 },
+	};
+	const struct program program = { "weigh",
+		"weights of points from labelled logs", "[FILE ...]", opts };
+	char **files = options_parse(&program, argc, argv);
+	struct records records = { .last = true };
+	struct record record;
+	struct logs logs = { 0 };
+
+	options_need_input(&program, files);
+	records_open(&records, files);
+	while (records_next(&records, &record))
+		add_record(&logs, &record);
+	records_close(&records);
+	if (logs.n == 0)
+		die("no log is labelled");
+	for (size_t i = 0; i < logs.n; i++)
+		close_log(&logs.all[i]);
+	if (folds)
+		cross_validate(&logs, (size_t)folds);
+	else
+		weigh(&logs);
+	return finish();
+}

@@ -1,0 +1,593 @@
+#include "base/buf.h"
+#include "check.h"
+#include "need/choose.h"
+#include "need/points.h"
+#include "need/score.h"
+#include "need/shorten.h"
+#include "need/words.h"
+
+/* ---- splitting ---- */
+
+/*
+ * Formats a point as a line of text: its lines, a letter of its form, ">" for
+ * each level of nesting, "+" if its paragraph goes on, its box, its text.
+ */
+static void
+add_point(struct buf *b, const struct log_item *point)
+{
+	static const char letters[] = "HCIPRX";
+
+	buf_addf(b, "%zu", point->line);
+	if (point->end > point->line)
+		buf_addf(b, "-%zu", point->end);
+	buf_addf(b, " %c", letters[point->form]);
+	for (size_t i = 0; i < point->depth; i++)
+		buf_addc(b, '>');
+	if (point->more)
+		buf_addc(b, '+');
+	if (point->check)
+		buf_addf(b, "[%c]", point->check);
+	buf_addc(b, ' ');
+	buf_add(b, point->text);
+	buf_addc(b, '\n');
+}
+
+/* The same with what it is under, and its group from 0 on. */
+static void
+add_place(struct buf *b, const struct log_item *point, size_t first)
+{
+	buf_add(b, point->text);
+	buf_addf(b, " < %.*s %zu\n", STR_ARG(point->above),
+	    point->group - first);
+}
+
+static void
+check_split(int line, const char *body, bool places, const char *want)
+{
+	static struct splitter splitter;
+	struct arena arena = { 0 };
+	struct buf b = { 0 };
+	struct log_item point;
+	size_t first = SIZE_MAX;
+
+	splitter = (struct splitter){ 0 };
+	splitter_open(&splitter, str_of(body), false, &arena);
+	while (splitter_next(&splitter, &point)) {
+		first = first == SIZE_MAX ? point.group : first;
+		if (places)
+			add_place(&b, &point, first);
+		else
+			add_point(&b, &point);
+	}
+	check_str(buf_str(&b), str_of(want), __FILE__, line);
+	buf_free(&b);
+	arena_free(&arena);
+}
+
+#define SPLIT(body, want) check_split(__LINE__, body, false, want)
+#define PLACES(body, want) check_split(__LINE__, body, true, want)
+
+static void
+test_forms(void)
+{
+	SPLIT("# Log\n\n## Day 1 ##\ntext\n", "1 H Log\n3 H Day 1\n4 P text\n");
+	SPLIT("##\n- a\n", "2 I a\n");
+	SPLIT("- a\n* b\n1. c\n- [ ] open\n- [x] done\n",
+	    "1 I a\n2 I b\n3 I c\n4 I[ ] open\n5 I[x] done\n");
+	SPLIT("- a\n  - b\n    - c\n  - d\n- e\n",
+	    "1 I a\n2 I> b\n3 I>> c\n4 I> d\n5 I e\n");
+	SPLIT("- a\n  goes on\nand on\n\n- b\n",
+	    "1-3 I a goes on and on\n5 I b\n");
+	SPLIT("> quoted\n> text\n", "1 P quoted\n2 P text\n");
+	SPLIT("one\r\ntwo\r\n", "1 P one\n2 P two\n");
+	SPLIT("", "");
+	SPLIT("---\n\n<!-- x -->\n", "");
+}
+
+static void
+test_rows_and_code(void)
+{
+	SPLIT("| a | b |\n|---|---|\n| 1 |  | 2 |\n| `x|y` | z |\n||\n",
+	    "3 R 1 | 2\n4 R `x|y` | z\n");
+	SPLIT("```sh\nnpm ci\nnpm test\n```\n", "2-3 X npm ci; npm test\n");
+	SPLIT("```\na\n\nb\n# why\nc\n```\n", "2 X a\n4 X b\n6 X c\n");
+	SPLIT("```\n"
+	      "a line of sixty characters, which is half of what is joined,\n"
+	      "another one of sixty characters, which does not fit as well\n"
+	      "x\n```\n",
+	    "2 X a line of sixty characters, which is half of what is joined,\n"
+	    "3-4 X another one of sixty characters, which does not fit as "
+	    "well; x\n");
+	SPLIT("```\n\n```\n", "");
+}
+
+static void
+test_captions(void)
+{
+	SPLIT("**Results**\ntext\n", "1 C **Results**\n2 P text\n");
+	SPLIT("Next:\n- a\n", "1 C Next:\n2 I a\n");
+	SPLIT("**Next:** a\n**Why**: b\n", "1 P **Next:** a\n2 P **Why**: b\n");
+	SPLIT("经验：\n- a\n", "1 C 经验：\n2 I a\n");
+	SPLIT("A line that ends in a colon and is too long to be a caption of "
+	      "it:\n",
+	    "1 P A line that ends in a colon and is too long to be a caption "
+	    "of it:\n");
+	SPLIT("- Two modes:\n  - a\n  - b\n- One mode:\n- c\n",
+	    "1 C Two modes:\n2 I> a\n3 I> b\n4 I One mode:\n5 I c\n");
+}
+
+static void
+test_places(void)
+{
+	PLACES("# Log\na\n## Day\nb\n# End\nc\n",
+	    "Log < Log 0\na < Log 0\nDay < Day 1\nb < Day 1\nEnd < End 2\n"
+	    "c < End 2\n");
+	/* A caption ends with the next one, a heading or a ruler. */
+	PLACES("## Day\n**Done:**\n- a\n**Next:**\n- b\n\n---\nc\n",
+	    "Day < Day 0\n**Done:** < Done 1\na < Done 1\n**Next:** < Next 2\n"
+	    "b < Next 2\nc < Day 3\n");
+	/* One that is an item ends with the items nested in it. */
+	PLACES("Next:\n- Front:\n  - a\n  - Back:\n    - b\n  - c\n- d\n",
+	    "Next: < Next 0\nFront: < Front 1\na < Front 1\nBack: < Back 2\n"
+	    "b < Back 2\nc < Front 3\nd < Next 4\n");
+	PLACES("- Front:\n  - a\n\ntext\n",
+	    "Front: < Front 0\na < Front 0\ntext <  1\n");
+}
+
+/* What is above stays for the next body, however the last one was split. */
+static void
+test_bodies(void)
+{
+	static struct splitter splitter;
+	struct arena arena = { 0 };
+	struct log_item point;
+	char body[] = "## Day\n**Next**\n";
+
+	splitter_open(&splitter, str_of(body), false, &arena);
+	while (splitter_next(&splitter, &point))
+		continue;
+	memset(body, 'x', sizeof body);
+	arena_reset(&arena);
+	splitter_open(&splitter, STR("- a\n"), false, &arena);
+	CHECK(splitter_next(&splitter, &point));
+	CHECK_STR(point.above, "Next");
+	CHECK_NUM(point.line, 1);
+	CHECK(!splitter_next(&splitter, &point));
+	arena_free(&arena);
+}
+
+static void
+test_paragraphs(void)
+{
+	/* A line of 60 bytes or more goes on. */
+	SPLIT("The first line of a paragraph has to be longer than the others\n"
+	      "and goes on.\nThe third line does not.\n",
+	    "1-2 P The first line of a paragraph has to be longer than the "
+	    "others and goes on.\n3 P The third line does not.\n");
+	SPLIT("The first line of a paragraph has to be longer than the others\n"
+	      "Status: done\n",
+	    "1 P The first line of a paragraph has to be longer than the "
+	    "others\n2 P Status: done\n");
+	SPLIT("The first line of a paragraph has to be longer than the others  "
+	      "\nand breaks here\n",
+	    "1 P The first line of a paragraph has to be longer than the "
+	    "others\n2 P and breaks here\n");
+	/* With more than 240 bytes it is split in sentences. */
+	SPLIT("Short one. The second sentence takes the first one along, as it "
+	      "is short.\n"
+	      "The third sentence is on the second line of the paragraph and "
+	      "goes on\n"
+	      "to the third line of the paragraph, where it ends at last. The "
+	      "fourth\n"
+	      "sentence ends the paragraph, which has more than 240 bytes.\n",
+	    "1 P Short one. The second sentence takes the first one along, as "
+	    "it is short.\n"
+	    "2-3 P+ The third sentence is on the second line of the paragraph "
+	    "and goes on to the third line of the paragraph, where it ends at "
+	    "last.\n"
+	    "3-4 P+ The fourth sentence ends the paragraph, which has more "
+	    "than 240 bytes.\n");
+}
+
+/* ---- sentences, and what is shown ---- */
+
+static void
+test_sentences(void)
+{
+	CHECK_NUM(sentence_length(STR("One. Two.")), 5);
+	CHECK_NUM(sentence_length(STR("One two")), 7);
+	CHECK_NUM(sentence_length(STR("Is it? (Yes.) No.")), 7);
+	CHECK_NUM(sentence_length(STR("(One. Two.) Is it? Yes.")), 19);
+	CHECK_NUM(sentence_length(STR("See vs. Code by J. Doe. That.")), 24);
+	CHECK_NUM(sentence_length(STR("e.g. this. That.")), 11);
+	CHECK_NUM(sentence_length(STR("v1.2 of a.c. 3 are left.")), 13);
+	CHECK_NUM(sentence_length(STR("vs. — that. Done.")), 14);
+	CHECK_NUM(sentence_length(STR("Done. ✅ Next.")), 6);
+	CHECK_NUM(sentence_length(STR("一。二。")), 6);
+	CHECK_NUM(sentence_length(STR("`a. B` is code. Done.")), 16);
+	CHECK_NUM(sentence_length(STR("A ` alone. Done.")), 11);
+	CHECK_NUM(sentence_length(STR("")), 0);
+	CHECK_NUM(sentence_length(STR("Ends. ")), 6);
+}
+
+static void
+check_shorten(int line, const char *text, const char *want)
+{
+	struct arena arena = { 0 };
+
+	check_str(point_shorten(str_of(text), &arena), str_of(want), __FILE__,
+	    line);
+	arena_free(&arena);
+}
+
+#define SHORTEN(text, want) check_shorten(__LINE__, text, want)
+
+#define SENTENCE "A sentence of fifty bytes that ends with a stop x. "
+
+static void
+test_marks(void)
+{
+	SHORTEN("**Use** the [guide](docs/a.md) and `**this**`",
+	    "Use the guide and `**this**`");
+	SHORTEN("[x] is [not](a link", "[x] is [not](a link");
+	SHORTEN("[a] [b](c) ](d)", "[a] b ](d)");
+	SHORTEN("`[a](b)` [`c`](d)", "`[a](b)` `c`");
+	SHORTEN("src/**/*.ts, **/a.c and src/** are patterns",
+	    "src/**/*.ts, **/a.c and src/** are patterns");
+	SHORTEN("**a**/**b**", "a/b");
+	SHORTEN("__init__.py stays", "__init__.py stays");
+	SHORTEN("", "");
+	SHORTEN("  ** ** ", "");
+	SHORTEN("**", "");
+	SHORTEN("](", "](");
+}
+
+static void
+test_lengths(void)
+{
+	/* Up to 200 bytes all of it, else the sentences that fit. */
+	SHORTEN(SENTENCE SENTENCE SENTENCE,
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE,
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+	/* After less than 80 bytes the next one is taken, however long. */
+	SHORTEN(SENTENCE
+	    "Then one follows that has many words, and more words, and words "
+	    "again, and words that do not end, and words that go on, and on, "
+	    "and on, until it ends.",
+	    SENTENCE
+	    "Then one follows that has many words, and more words, and words "
+	    "again, and words that do not end, and words that go on, and on, "
+	    "and on, until it ends.");
+}
+
+static void
+test_clauses(void)
+{
+	SHORTEN(SENTENCE
+	    "Then comes what matters most here; the rest is said after it; "
+	    "and so on.",
+	    SENTENCE "Then comes what matters most here; the rest is said "
+		     "after it");
+	SHORTEN(SENTENCE
+	    "Then comes what matters most (here; and the rest of it; with "
+	    "more), and so on.",
+	    SENTENCE "Then comes what matters most (here; and the rest of it; "
+		     "with more), and so on.");
+	SHORTEN(SENTENCE
+	    "Then comes what matters most `here; and the rest; of the code` "
+	    "and so on.",
+	    SENTENCE "Then comes what matters most `here; and the rest; of "
+		     "the code` and so on.");
+	/* Before 72 bytes it would have too little. */
+	SHORTEN("First; then a text without any other joint that goes on and "
+		"on until it has more than one hundred and twenty bytes, and "
+		"ends",
+	    "First; then a text without any other joint that goes on and on "
+	    "until it has more than one hundred and twenty bytes, and ends");
+}
+
+/* Only a sentence of more than 600 bytes is cut, which is marked. */
+static void
+test_cut(void)
+{
+	struct arena arena = { 0 };
+	struct buf b = { 0 };
+	struct str got;
+
+	while (b.n < 594)
+		buf_adds(&b, "words ");
+	buf_adds(&b, "end");
+	got = point_shorten(buf_str(&b), &arena);
+	CHECK_NUM(got.n, b.n);
+	buf_adds(&b, " too long");
+	got = point_shorten(buf_str(&b), &arena);
+	CHECK(got.n <= 204 && str_ends(got, STR("words …")));
+	buf_free(&b);
+	arena_free(&arena);
+}
+
+/* ---- words ---- */
+
+static void
+test_words(void)
+{
+	size_t all;
+
+	CHECK_NUM(need_words_common(STR("The cache is the CACHE"),
+		      STR("a cache"), &all),
+	    1);
+	CHECK_NUM(all, 2);
+	CHECK_NUM(need_words_common(STR("ab 12 a-b"), STR("ab 12"), &all), 0);
+	CHECK_NUM(all, 0);
+	CHECK_NUM(need_words_common(STR("缓存必须"), STR("必须abc"), &all), 2);
+	CHECK_NUM(all, 4);
+	CHECK_NUM(need_words_common(STR("→ “über” \xff\xfe"), STR("über"),
+		      &all),
+	    1);
+	CHECK_NUM(all, 1);
+}
+
+/* ---- the order ---- */
+
+/* Of n candidates: their numbers, and "=N" after one that repeats N. */
+static void
+check_order(int line, struct candidate candidates[], size_t n, const char *want)
+{
+	size_t *order = choose_order(candidates, n);
+	struct buf b = { 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		buf_addf(&b, "%s%zu", i ? " " : "", order[i]);
+		if (candidates[order[i]].same)
+			buf_addf(&b, "=%zu", candidates[order[i]].same - 1);
+	}
+	check_str(buf_str(&b), str_of(want), __FILE__, line);
+	buf_free(&b);
+	free(order);
+}
+
+#define ORDER(want, ...) \
+	check_order(__LINE__, (struct candidate[]){ __VA_ARGS__ }, \
+	    countof(((struct candidate[]){ __VA_ARGS__ })), want)
+
+static void
+test_order(void)
+{
+	/* By score; by length; by place. */
+	ORDER("1 0", { STR_INIT("alpha beta"), 0, 1, 0 },
+	    { STR_INIT("gamma delta"), 100, 2, 0 });
+	ORDER("1 0", { STR_INIT("alpha beta gamma delta epsilon"), 0, 1, 0 },
+	    { STR_INIT("zeta"), 0, 2, 0 });
+	ORDER("0 1", { STR_INIT("alpha"), 0, 1, 0 },
+	    { STR_INIT("gamma"), 0, 2, 0 });
+	/* What repeats the best comes after another. */
+	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0 },
+	    { STR_INIT("alpha beta delta"), 600, 2, 0 },
+	    { STR_INIT("zeta epsilon eta"), 300, 3, 0 });
+	/* So does one of the same group. */
+	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0 },
+	    { STR_INIT("delta theta iota"), 350, 1, 0 },
+	    { STR_INIT("zeta epsilon eta"), 300, 2, 0 });
+	ORDER("0 1 2", { STR_INIT("alpha beta gamma"), 900, 1, 0 },
+	    { STR_INIT("delta theta iota"), 350, 3, 0 },
+	    { STR_INIT("zeta epsilon eta"), 300, 2, 0 });
+	check_order(__LINE__, NULL, 0, "");
+}
+
+static void
+test_repetition(void)
+{
+	ORDER("0 1=0", { STR_INIT("the build needs Node first"), 900, 1, 0 },
+	    { STR_INIT("The build needs node."), 5, 2, 0 });
+	/* Fewer than four words prove nothing. */
+	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0 },
+	    { STR_INIT("build needs node"), 5, 2, 0 });
+	/* Other numbers are other facts; no number is less. */
+	ORDER("0 1", { STR_INIT("the build needs Node 20"), 900, 1, 0 },
+	    { STR_INIT("the build needs Node 18"), 5, 2, 0 });
+	ORDER("0 1=0", { STR_INIT("the build needs Node 20"), 900, 1, 0 },
+	    { STR_INIT("the build needs Node"), 5, 2, 0 });
+	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0 },
+	    { STR_INIT("the build needs Node 20"), 5, 2, 0 });
+	/* Any score that a record may have. */
+	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0 },
+	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0 });
+}
+
+/* Many: each once, and in linear time. */
+static void
+test_many(void)
+{
+	enum { MANY = 20000 };
+	struct candidate *all = zeroed(MANY, sizeof *all);
+	bool *seen = zeroed(MANY, sizeof *seen);
+	size_t *order;
+
+	for (size_t i = 0; i < MANY; i++)
+		all[i] = (struct candidate){ STR("the same text again"),
+			(int)(i % 1000 * 4), i % 7, 0 };
+	order = choose_order(all, MANY);
+	for (size_t i = 0; i < MANY; i++) {
+		CHECK(order[i] < MANY && !seen[order[i]]);
+		seen[order[i]] = true;
+	}
+	CHECK_NUM(order[0], 999);
+	free(order);
+	free(seen);
+	free(all);
+}
+
+/* ---- scores ---- */
+
+static void
+test_log(void)
+{
+	CHECK(score_log(1, 1) == 0);
+	CHECK(score_log(2, 1) == FEATURE_ONE * 693 / 1000);
+	CHECK(score_log(1, 2) == -(FEATURE_ONE * 693 / 1000));
+	CHECK(score_log(4, 1) == FEATURE_ONE * 2 * 693 / 1000);
+	CHECK(score_log(90, 90) == 0);
+	/* Never falls, never off by more than a tenth. */
+	for (size_t n = 1; n < 5000; n++)
+		CHECK(score_log(n, 1) <= score_log(n + 1, 1));
+	CHECK(score_log(1000, 1) > 1742 && score_log(1000, 1) < 1794);
+}
+
+/* The features of a point that is a single line, by their names. */
+static void
+check_features(int line, const char *body, const char *want)
+{
+	static struct splitter splitter;
+	struct arena arena = { 0 };
+	struct score_above last = { 0 };
+	struct features features = { 0 };
+	struct log_item point;
+	struct buf b = { 0 };
+
+	splitter = (struct splitter){ 0 };
+	splitter_open(&splitter, str_of(body), false, &arena);
+	while (splitter_next(&splitter, &point)) {
+		features = (struct features){ 0 };
+		score_text(&features, &point, &last);
+	}
+	for (int i = 0; i < FEATURE_COUNT; i++) {
+		if (features.at[i] && i != FEATURE_length)
+			check_add(&b, ' ',
+			    str_of(feature_name((enum feature)i)));
+	}
+	check_str(buf_str(&b), str_of(want), __FILE__, line);
+	buf_free(&b);
+	arena_free(&arena);
+}
+
+#define HAS(body, want) check_features(__LINE__, body, want)
+
+static void
+test_features(void)
+{
+	HAS("- plain words\n", "");
+	HAS("# Title\n", "heading repeated");
+	HAS("## Next steps\n- [ ] ship it\n", "open next");
+	HAS("- a\n  - ✅ b\n", "nested ticked");
+	HAS("- **Never** commit `dist/app.js`\n", "bold must imperative path");
+	HAS("```\nplain\n```\n", "");
+	HAS("```\n$ sudo CI=1 npm test\n```\n", "command runs does");
+	HAS("```\nx; ./run\n```\n", "command does path");
+	HAS("| a |\n|---|\n| b |\n", "row");
+	HAS("Run `npm test` first\n", "paragraph runs does imperative");
+	HAS("- the ORDER matters\n", "capitals");
+	HAS("- the API in JSON, ABC-12\n", "");
+	HAS("- all on 2026-01-02\n", "date");
+	HAS("## Lessons\n- plain words\n", "rule old_lesson");
+	HAS("- Gotcha: plain words\n", "old_lesson");
+	/* Bytes that are not UTF-8. */
+	HAS("- \xff\xe2\x9c plain \x80\n", "");
+}
+
+/* ---- the points of a log ---- */
+
+static void
+add_record(struct log_points *points, const char *line)
+{
+	struct arena arena = { 0 };
+	struct json_error error;
+	struct record record;
+
+	CHECK(record_parse(str_of(line), &arena, &record, &error));
+	points_add(points, &record);
+	arena_free(&arena);
+}
+
+/* An entry of n items, the last of them important. */
+static void
+add_items(struct log_points *points, size_t entry, size_t n)
+{
+	struct buf b = { 0 };
+
+	buf_addf(&b,
+	    "{\"kind\":\"entry\",\"src\":{\"file\":\"a\",\"line\":%zu,"
+	    "\"end\":%zu},\"body\":\"## Day\\n",
+	    entry * (n + 1) + 1, entry * (n + 1) + n + 1);
+	for (size_t i = 1; i < n; i++)
+		buf_addf(&b, "- item %zu of this entry\\n", i);
+	buf_addf(&b, "- Never run `npm test` in entry %zu\\n\"}%c", entry,
+	    '\0');
+	add_record(points, b.p);
+	buf_free(&b);
+}
+
+static void
+test_points(void)
+{
+	struct log_points points = { 0 };
+
+	add_items(&points, 0, 2);
+	add_items(&points, 1, 2);
+	points_score(&points);
+	CHECK_NUM(points.n, 6);
+	CHECK_STR(points.all[5].point.text, "Never run `npm test` in entry 1");
+	CHECK_STR(points.all[5].point.above, "Day");
+	CHECK_NUM(points.all[5].src.line, 6);
+	CHECK_NUM(points.all[5].entry, 2);
+	CHECK(points.all[5].score > points.all[2].score);
+	CHECK(points.all[5].features.at[FEATURE_newest] == FEATURE_ONE);
+	CHECK(points.all[2].features.at[FEATURE_newest] == 0);
+	CHECK(points.all[5].features.at[FEATURE_siblings] == score_log(3, 1));
+	points_free(&points);
+}
+
+/* Thousands are not held: the best are, with their texts. */
+static void
+test_bound(void)
+{
+	enum { ENTRIES = 2000, ITEMS = 10 };
+	struct log_points points = { 0 };
+	size_t important = 0;
+
+	for (size_t i = 0; i < ENTRIES; i++)
+		add_items(&points, i, ITEMS);
+	CHECK(points.n >= 2048 && points.n <= 4096);
+	points_score(&points);
+	for (size_t i = 0; i < points.n; i++) {
+		const struct scored_item *one = &points.all[i];
+
+		if (!str_starts(one->point.text, STR("Never run ")))
+			continue;
+		important++;
+		CHECK_STR(one->point.above, "Day");
+		CHECK_NUM(one->src.line, one->entry * (ITEMS + 1));
+		CHECK(one->features.at[FEATURE_siblings] ==
+		    score_log(ITEMS + 1, 1));
+	}
+	CHECK_NUM(important, ENTRIES);
+	CHECK_NUM(points.all[points.n - 1].number, ENTRIES * (ITEMS + 1));
+	points_free(&points);
+}
+
+int
+main(void)
+{
+	test_forms();
+	test_rows_and_code();
+	test_captions();
+	test_places();
+	test_bodies();
+	test_paragraphs();
+	test_sentences();
+	test_marks();
+	test_lengths();
+	test_clauses();
+	test_cut();
+	test_words();
+	test_order();
+	test_repetition();
+	test_many();
+	test_log();
+	test_features();
+	test_points();
+	test_bound();
+	return check_done();
+}
