@@ -124,13 +124,17 @@ type_of(struct rules *rules, enum label label)
 }
 
 /*
- * Entries of stories have a part for what was learned: the rest is reports. The
+ * Entries of stories have a part for what was learned: the rest is reports; not
+ * so those of "Session 7". The
  * reasons of a decision praise it, unless a rule notices more.
  */
 static bool
 may_teach(const struct item *item, const struct record *record)
 {
-	return record_story(record).n == 0 && item->label != LABEL_REASON &&
+	struct str story = record_story(record);
+
+	return (story.n == 0 || id_numbered(story)) &&
+	    item->label != LABEL_REASON &&
 	    signs_teach(signs_of(item, record->kind == KIND_ENTRY));
 }
 
