@@ -121,7 +121,7 @@ agent_os() {
 	log2jsonl $at/progress.json | learnings | dedupe | recent | budget |
 		render summary | cmp - $at/progress-summary.md
 	pith context | head -n 1 | grep -qx '# Context: tide-tables'
-	pith stats | grep -q '^learnings  10 found'
+	pith stats | grep -q '^learnings  11 found'
 	pith update
 	grep -q 'PDF/X-4' $at/progress-running.md
 	make -s promote PITH_DRY_RUN=1

@@ -32,7 +32,7 @@ struct choice {
 	bool files;    /* the records are from files: there is a doc */
 	size_t source; /* tokens of what was read: log and plan */
 	const struct budget_options *options;
-	bool capped; /* the user set the number of learnings */
+	bool capped;  /* the user set the number of learnings */
 	bool by_need; /* the user asked for that, */
 	bool plain;   /* or for other parts */
 };

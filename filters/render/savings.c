@@ -59,7 +59,8 @@ add_record(void *state, const struct record *record)
 	savings->merged = json_size_or(record->at[K_merged], 0);
 	savings->kept = json_size_or(record->at[K_kept], 0);
 	savings->items = json_size_or(
-	    json_member((struct json){ record->line, JSON_OBJECT }, "items"), 0);
+	    json_member((struct json){ record->line, JSON_OBJECT }, "items"),
+	    0);
 }
 
 /* Its tokens; 0, and a failure, if it cannot be read. */

@@ -190,8 +190,8 @@ is_remark(const struct item *item)
 }
 
 const char *
-judge(struct rules *rules, const struct item *item,
-    const struct record *record, struct needs *needs)
+judge(struct rules *rules, const struct item *item, const struct record *record,
+    struct needs *needs)
 {
 	enum label label = item->label;
 

@@ -13,8 +13,8 @@
  *
  * always (any item has it), entry (it is in one), nested, longer (than 60
  * characters), code (has a code span), code_first, date, status (of work, or a
- * check box); its label is done or other (label.h); words of the caption: lesson, test, work; words of its own:
- * did, must, limits.
+ * check box); its label is done or other (label.h); words of the caption:
+ * lesson, test, work; words of its own: did, must, limits.
  */
 #define SIGNS(X) \
 	X(always) X(entry) X(nested) X(longer) X(code) X(code_first) X(date) \

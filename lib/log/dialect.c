@@ -117,8 +117,7 @@ lookahead_of(struct str text)
 			mark = entry_start_of(&l, FRESH);
 			see_bullet(&a, &mark, lines == 1);
 		} else if (l.kind != MD_CODE) {
-			bool stamp = (lines == 1 || a.stamped) &&
-			    is_stamp(&l);
+			bool stamp = (lines == 1 || a.stamped) && is_stamp(&l);
 
 			a.dated += stamp;
 			a.stamped |= stamp;
@@ -212,8 +211,7 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	if (flags & (START_STRONG | START_SHAPED))
 		return !is_group(d, mark, ahead);
 	if (flags & START_STEP &&
-	    (d->steps ||
-		has_level(d->levels | d->shapes.levels, mark->level)))
+	    (d->steps || has_level(d->levels | d->shapes.levels, mark->level)))
 		return true;
 	if (flags & START_CLOSED && d->closed)
 		return true;
@@ -306,7 +304,8 @@ judge_heading(const struct dialect *d, struct place *place,
 	    starts_entry(d, mark, ahead, first)) {
 		open_entry(d, place, mark);
 		/* The entry is that of its stamp. */
-		if (ahead->stamped && !stamped && (d->form[FORM_BRACKET] || d->form[FORM_DATED]) &&
+		if (ahead->stamped && !stamped &&
+		    (d->form[FORM_BRACKET] || d->form[FORM_DATED]) &&
 		    is_above_date(d, mark, ahead)) {
 			place->entry = FORM_BRACKET;
 			place->stamp = true;
@@ -432,7 +431,8 @@ struct tally {
 	size_t fielded[8], single[8], listed[8];
 	size_t steps, closed, id_bullets, groups;
 	size_t bare; /* dated lines with nothing but the date */
-	size_t days, day_parts, day_steps, day_labels; /* parts that are labels only */
+	size_t days, day_parts, day_steps,
+	    day_labels; /* parts that are labels only */
 	unsigned seen;
 	struct repeat {
 		uint64_t hash;

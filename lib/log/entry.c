@@ -435,10 +435,11 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 		id = number_of(line);
 	if (id.n) {
 		title_add(t, id);
-		rest = trim_front(trim_back(
-		    str_skip(line, (size_t)(str_end(id) - line.p))));
-		rest = str_starts(rest, STR("]")) ? trim_front(str_skip(rest, 1))
-						  : rest;
+		rest = trim_front(
+		    trim_back(str_skip(line, (size_t)(str_end(id) - line.p))));
+		rest = str_starts(rest, STR("]"))
+		    ? trim_front(str_skip(rest, 1))
+		    : rest;
 		entry->words = rest.n ? rest : md_plain(e.first);
 	}
 	if (t->n == 0 && e.id.n)

@@ -60,7 +60,8 @@ named_at(struct str s)
 	struct str rest = str_skip(s, n);
 
 	return str_head(s,
-	    rest.n == 0 || trim_front(rest).n + (rest.p[0] == ':' ? 1 : 2) < rest.n
+	    rest.n == 0 ||
+		    trim_front(rest).n + (rest.p[0] == ':' ? 1 : 2) < rest.n
 		? n
 		: 0);
 }

@@ -136,7 +136,8 @@ read_times(struct steady *steady)
 		struct statement *s = &steady->statements[i];
 
 		if (!s->outside &&
-		    (i == 0 || s[-1].outside || compare_entries(s - 1, s, false)))
+		    (i == 0 || s[-1].outside ||
+			compare_entries(s - 1, s, false)))
 			steady->under[++steady->now] =
 			    find_entry(steady->summary, s->place);
 		s->time = s->outside ? 0 : steady->now;

@@ -273,8 +273,7 @@ mention_of(struct summary *summary, struct json learning, struct arena *arena)
 	struct summary_mention mention;
 
 	json_fields(learning, at, countof(at));
-	mention.ts = arena_copy(&summary->arena,
-	    json_text(at[0].value, arena));
+	mention.ts = arena_copy(&summary->arena, json_text(at[0].value, arena));
 	mention.entry = json_size_or(at[1].value, 0);
 	src_parse(at[2].value, arena, &mention.src);
 	mention.src.file = arena_copy(&summary->arena, mention.src.file);
@@ -621,7 +620,7 @@ summary_is_past(const struct summary *summary,
 	if (all < 2 || !has_entries(summary) || !is_open(section))
 		return false;
 	return summary_is_newest_first(summary) ? section->before > 0
-					: section->before + 1 < all;
+						: section->before + 1 < all;
 }
 
 bool

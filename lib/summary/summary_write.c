@@ -155,7 +155,8 @@ write_runs(const struct summary *summary, size_t plan, enum status status,
 
 	for (size_t i = 0, end; i < summary->n_stories; i = end + 1) {
 		for (end = i; end < summary->n_stories &&
-		     stories[end].plan == plan && stories[end].status == status;)
+		     stories[end].plan == plan &&
+		     stories[end].status == status;)
 			end++;
 		if (end == i)
 			continue;

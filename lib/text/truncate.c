@@ -107,7 +107,8 @@ truncate_text(struct str text, size_t n, struct arena *arena)
 		return cut_code(text, n, arena);
 	whole = sentences(text, head, n);
 	if (whole.n)
-		return arena_join(arena, whole, closing_mark(whole, text), STR(""));
+		return arena_join(arena, whole, closing_mark(whole, text),
+		    STR(""));
 	while (word > n / 2 && head.p[word - 1] != ' ')
 		word--;
 	if (word && head.p[word - 1] == ' ')
