@@ -55,9 +55,12 @@ is_open(struct str head, struct str text, struct str mark)
 {
 	bool open = false;
 
-	for (size_t at = str_find(head, mark, 0); at < head.n;
-	     at = str_find(head, mark, at + mark.n))
-		open = !open;
+	for (size_t at = 0; at < head.n;) {
+		bool found = str_starts(str_skip(head, at), mark);
+
+		open ^= found;
+		at += found ? mark.n : 1;
+	}
 	return open && str_find(text, mark, head.n) < text.n;
 }
 
