@@ -76,6 +76,19 @@ choose(struct budget_options *options, char *const files[])
 		summary_choose(options, files);
 }
 
+static void
+check_counting(struct asked *asked)
+{
+	if (!counter_find(str_of(
+			      asked->counter ? asked->counter : "o200k_base"),
+		&asked->options.counter))
+		die_usage("unknown counter '%s'", asked->counter);
+	if ((asked->limit.each || asked->limit.github) && !asked->check)
+		die_usage("--each and --github need --check");
+	if (asked->count && asked->check)
+		die_usage("one of --count and --check");
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -125,13 +138,7 @@ main(int argc, char *argv[])
 		"keep the records that fit a summary", "[FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
-	if (!counter_find(str_of(asked.counter ? asked.counter : "o200k_base"),
-		&options->counter))
-		die_usage("unknown counter '%s'", asked.counter);
-	if ((asked.limit.each || asked.limit.github) && !asked.check)
-		die_usage("--each and --github need --check");
-	if (asked.count && asked.check)
-		die_usage("one of --count and --check");
+	check_counting(&asked);
 	if (asked.count || asked.check) {
 		count(&asked, files);
 	} else {

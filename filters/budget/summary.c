@@ -298,19 +298,13 @@ hide_points(struct summary *summary)
 static void
 write_item_drop(const struct summary *summary)
 {
+	struct summary_place place = { 0 };
+	const struct summary_item *item;
 	struct drop drop = { 0 };
 
-	for (size_t i = 0; i < summary->n_sections; i++) {
-		const struct summary_entry *section = &summary->sections[i];
-
-		if (!summary_shows(summary, section))
-			continue;
-		for (size_t j = 0; j < section->n_items; j++) {
-			if (summary_shows_item(summary, &section->items[j]))
-				continue;
-			drop_add(&drop, &section->items[j].src);
-			drop.tokens += section->items[j].src.len / 4;
-		}
+	while ((item = summary_next_hidden(summary, &place))) {
+		drop_add(&drop, &item->src);
+		drop.tokens += item->src.len / 4;
 	}
 	drop_emit(&drop, "item", "template");
 	drop_free(&drop);

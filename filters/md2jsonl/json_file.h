@@ -1,5 +1,5 @@
 /*
- * json_file: what is no log in Markdown, but a file for another program.
+ * json_file: files that are not in Markdown, but for another program.
  */
 #ifndef PITH_JSON_FILE_H
 #define PITH_JSON_FILE_H

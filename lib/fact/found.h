@@ -55,7 +55,7 @@ struct found {
 	struct str spec, task; /* what a blocker blocks; a step's own */
 	struct str suggested;  /* the resolution that the log suggests */
 	struct src src;    /* line 0: unknown */
-	bool single;       /* "Next: x", of which an entry has one */
+	bool single;       /* "Next: x": an entry has only one */
 };
 
 /*

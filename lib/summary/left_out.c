@@ -66,6 +66,26 @@ summary_shows_item(const struct summary *summary,
 	return item->line && item->line <= summary->lines;
 }
 
+const struct summary_item *
+summary_next_hidden(const struct summary *summary, struct summary_place *place)
+{
+	for (; place->section < summary->n_sections; place->section++) {
+		const struct summary_entry *section =
+		    &summary->sections[place->section];
+
+		while (summary_shows(summary, section) &&
+		    place->item < section->n_items) {
+			const struct summary_item *item =
+			    &section->items[place->item++];
+
+			if (!summary_shows_item(summary, item))
+				return item;
+		}
+		place->item = 0;
+	}
+	return NULL;
+}
+
 /* ---- which of them are learnings ---- */
 
 /* Bytes of a file; or lines, if its bytes are not known. */
@@ -157,7 +177,7 @@ ranges_have(const struct ranges *ranges, const struct src *src)
 	    ranges->all[low - 1].to >= place.from;
 }
 
-/* The logs of which nothing is left, but not archives read for learnings. */
+/* The logs without anything left, but not archives read for learnings. */
 static void
 note_logs(struct summary *summary)
 {
@@ -277,17 +297,12 @@ add_sections(struct left_out *left, const struct summary *summary)
 static void
 add_items(struct left_out *left, const struct summary *summary)
 {
-	for (size_t i = 0; i < summary->n_sections; i++) {
-		const struct summary_entry *section = &summary->sections[i];
+	struct summary_place place = { 0 };
+	const struct summary_item *item;
 
-		if (!summary_shows(summary, section))
-			continue;
-		for (size_t j = 0; j < section->n_items; j++) {
-			if (summary_shows_item(summary, &section->items[j]))
-				continue;
-			left->n++;
-			add(left, &section->items[j].src);
-		}
+	while ((item = summary_next_hidden(summary, &place))) {
+		left->n++;
+		add(left, &item->src);
 	}
 }
 

@@ -90,7 +90,7 @@ struct summary_learning {
 	bool shown;
 };
 
-/* An item of a section that is no learning. */
+/* An item of a section that is not a learning. */
 struct summary_item {
 	struct src src;
 	size_t line; /* of the digest, from 1; 0: not in it */
@@ -272,13 +272,24 @@ bool summary_shows_item(const struct summary *summary,
 
 /* ---- what is left out ---- */
 
-/* Notes the items of a section, of which the digest has those in its lines. */
+/* Where summary_next_hidden() is. Starts as all zero. */
+struct summary_place {
+	size_t section, item;
+};
+
+/*
+ * The next item that is not shown of a section that is; NULL after the last one.
+ */
+const struct summary_item *summary_next_hidden(const struct summary *summary,
+    struct summary_place *place);
+
+/* Notes the items of a section; those in the lines of its digest are shown. */
 void summary_add_items(struct summary *summary, struct summary_entry *section,
     const struct record *record, const struct digest *digest);
 
 /*
  * Removes the items that are learnings, which are counted as such, and notes the
- * logs of which nothing is left. Call it once all records are added.
+ * logs without anything left. Call it once all records are added.
  */
 void summary_settle(struct summary *summary);
 

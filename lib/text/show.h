@@ -50,7 +50,7 @@ void show_time(struct buf *b, struct str ts);
 struct str base_name(struct str path);
 
 /*
- * The files of a document, each of which it names by as much of the end of its
+ * The files of a document. It names each by as much of the end of its
  * path as tells it from the others. Starts as all zero.
  */
 struct file_names {

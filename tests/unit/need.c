@@ -567,9 +567,39 @@ test_bound(void)
 	points_free(&points);
 }
 
+/* ---- parts ---- */
+
+static bool
+is_in(const char *text, enum need_part above, enum need_part want)
+{
+	struct log_item item = { .form = POINT_ITEM, .text = str_of(text) };
+
+	return kind_of(&item, above) == want;
+}
+
+#define PART(text, above, want) CHECK(is_in(text, above, want))
+
+static void
+test_parts(void)
+{
+	CHECK(part_named_by(STR("Next steps")) == NEED_OPEN);
+	CHECK(part_named_by(STR("Remaining work: all closed")) != NEED_OPEN);
+	CHECK(part_named_by(STR("Harbour")) == NEED_FINDINGS);
+	PART("The crane has a new rope", NEED_FINDINGS, NEED_FINDINGS);
+	PART("The crane has a new rope", NEED_OPEN, NEED_OPEN);
+	PART("Fixed: the rope of the crane", NEED_OPEN, NEED_STATE);
+	PART("✅ the rope of the crane", NEED_OPEN, NEED_STATE);
+	PART("🔴 fixed the rope", NEED_FINDINGS, NEED_FINDINGS);
+	PART("Decision: two cranes", NEED_OPEN, NEED_DECISIONS);
+	PART("Blocked by the crane", NEED_RULES, NEED_OPEN);
+	PART("Never lift two boats", NEED_FINDINGS, NEED_RULES);
+	PART("`make tides` before a release", NEED_STATE, NEED_COMMANDS);
+}
+
 int
 main(void)
 {
+	test_parts();
 	test_forms();
 	test_rows_and_code();
 	test_captions();
