@@ -146,11 +146,13 @@ begin_log(struct recent *recent, const struct record *doc)
 {
 	struct str format = record_text(doc, K_format);
 	/* Logs in JSON have a dialect, too, and formats of their own. */
-	bool without_stories = doc->at[K_dialect].type == JSON_STRING &&
-	    (!format.n || str_eq(format, STR("memory-bank")));
+	bool of_markdown = doc->at[K_dialect].type == JSON_STRING &&
+	    (!format.n || str_eq(format, STR("memory-bank")) ||
+		str_eq(format, STR("ralph")));
 
-	recent->points_wanted = without_stories && !recent->older &&
+	recent->points_wanted = of_markdown && !recent->older &&
 	    !recent->planned_work;
+	recent->points.ralph = str_eq(format, STR("ralph"));
 	buf_clear(&recent->points_file);
 	buf_add(&recent->points_file, record_text(doc, K_file));
 	recent->points.file = buf_str(&recent->points_file);

@@ -161,6 +161,13 @@ item_of(struct log_points *points, const struct log_item *point,
 	return one;
 }
 
+/* US-012, T3 or #7; not the "Session 4" of a log without a plan. */
+static bool
+is_story_id(struct str id)
+{
+	return id.n && str_chr(id, ' ', 0) == id.n;
+}
+
 void
 points_add(struct log_points *points, const struct record *record)
 {
@@ -191,7 +198,7 @@ points_add(struct log_points *points, const struct record *record)
 		teaches |= point.form == POINT_ITEM &&
 		    label_teaches(label_of(point.above));
 	}
-	points->stories += entry && record_story(record).n;
+	points->stories += entry && is_story_id(record_story(record));
 	points->teaching += entry && teaches;
 	if (body.src.end > points->last)
 		points->last = body.src.end;
@@ -202,7 +209,7 @@ points_add(struct log_points *points, const struct record *record)
 bool
 points_are_stories(const struct log_points *points)
 {
-	return points->entries >= 3 &&
+	return points->entries >= (points->ralph ? 1 : 3) &&
 	    3 * points->stories >= 2 * points->entries &&
 	    2 * points->teaching >= points->entries;
 }

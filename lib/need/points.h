@@ -15,36 +15,37 @@
 struct scored_item {
 	struct log_item point;
 	struct src src;
-	size_t number;       /* of the points of the log, from 1 */
-	size_t entry;        /* the number of its entry, from 1; 0: in none */
+	size_t number; /* of the points of the log, from 1 */
+	size_t entry;  /* the number of its entry, from 1; 0: in none */
 	struct features features;
 	int score;
 	enum need_part part;
 
 	/* private */
 	bool kept;
-	bool leads;          /* a heading with points under it */
-	struct src before;   /* the points dropped between it and the last */
+	bool leads;        /* a heading with points under it */
+	struct src before; /* the points dropped between it and the last */
 };
 
 struct log_points {
 	struct scored_item *all; /* in file order */
 	size_t n, cap;
-	struct str file;     /* what `src` calls it; the caller's */
+	struct str file; /* what `src` calls it; the caller's */
 
 	/* private */
 	struct splitter splitter;
-	struct arena arena;  /* of texts */
-	struct str above;    /* of the last point */
-	struct map sizes;    /* of groups: how many points they have */
+	struct arena arena; /* of texts */
+	struct str above;   /* of the last point */
+	struct map sizes;   /* of groups: how many points they have */
 	struct log_order order;
 	size_t entries;
 	size_t stories, teaching; /* entries with an id, and with learnings */
-	size_t last;         /* line of the log */
-	size_t number;       /* of the last point */
-	size_t scored;       /* so many of `all` have the features of the text */
+	bool ralph;               /* the log of a Ralph loop, by its head */
+	size_t last;              /* line of the log */
+	size_t number;            /* of the last point */
+	size_t scored; /* so many of `all` have the features of the text */
 	struct score_above score_above;
-	struct src after;    /* the points dropped after the last */
+	struct src after; /* the points dropped after the last */
 };
 
 /*
