@@ -10,7 +10,8 @@
 # Lists come from the tree: a filter is filters/NAME.c, tests/NAME.bats and
 # man/NAME.1, and nothing else. SAN=address,undefined builds into build/san,
 # STATIC=1 builds programs without libraries into build/static, WERROR=1 makes
-# warnings errors, V=1 shows the commands. Builds are reproducible in any
+# warnings errors, V=1 shows the commands, COMPAT=plain builds the fall-backs of
+# lib/base/compat.c, for systems with nothing but POSIX, into build/plain. Builds are reproducible in any
 # directory. As many jobs run at once as there are processors; -j overrides that.
 
 # make separates the words of a list by spaces.
@@ -18,7 +19,7 @@ $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
 	no directory may have a space in its name))
 
 PREFIX ?= /usr/local
-BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)
+BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)$(COMPAT:%=/%)
 CFLAGS ?= $(if $(SAN),-O1,-O2) -g
 VERSION := 0.1
 
@@ -39,7 +40,8 @@ say = $(if $(V),,@$(if $(is_silent),,printf '  %-4s  %s\n' '$(1)' '$(2)' &&))
 BEFORE := $(filter deps clean,$(MAKECMDGOALS))
 
 INCLUDES := -Ilib -I$(BUILD)/lib
-ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DPITH_VERSION='"$(VERSION)"' \
+ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L \
+	$(COMPAT:plain=-DCOMPAT_PLAIN) -DPITH_VERSION='"$(VERSION)"' \
 	$(INCLUDES) -MMD -MP \
 	'-ffile-prefix-map=$(CURDIR)=.' \
 	'-ffile-prefix-map=$(abspath $(BUILD))=build' \

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/in.h"
 #include "base/out.h"
@@ -373,6 +374,16 @@ is_setting(const char *word)
 	return strchr(word, '=') && (named || strncmp(word, "FORCE=", 6) == 0);
 }
 
+static void
+set_variable(char *word)
+{
+	char *sign = strchr(word, '=');
+
+	*sign = '\0';
+	setenv(word, sign + 1, 1);
+	*sign = '=';
+}
+
 static int
 run_pipeline(const struct pipeline *pipeline, char *words[])
 {
@@ -394,7 +405,7 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (strncmp(*words, "--max-tokens=", 13) == 0)
 			set_tokens(*words + 13);
 		else if (is_setting(*words))
-			putenv(*words);
+			set_variable(*words);
 		else if (!is_one_of(*words, "-B", "--always-make"))
 			die_usage("unknown option '%s' for '%s'", *words,
 			    pipeline->name);
@@ -657,7 +668,7 @@ print_line(const char *text)
 static void
 find_self(const char *called)
 {
-	if (!strchr(called, '/') || !realpath(called, self))
+	if (!strchr(called, '/') || !real_path(called, self))
 		snprintf(self, sizeof self, "%s", called);
 }
 

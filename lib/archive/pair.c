@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/file.h"
 #include "base/in.h"
@@ -49,7 +50,7 @@ directory_of(const char *path, char real[PATH_MAX + 1])
 	size_t n;
 
 	if ((size_t)snprintf(copy, sizeof copy, "%s", path) >= sizeof copy ||
-	    realpath(dirname(copy), real) == NULL)
+	    !real_path(dirname(copy), real))
 		return STR("");
 	n = strlen(real);
 	if (real[n - 1] != '/')

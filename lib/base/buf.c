@@ -25,7 +25,7 @@ grow(void *p, size_t *cap, size_t n, size_t size)
 		return p;
 	while (want < n)
 		want = want > SIZE_MAX / 2 ? n : want * 2;
-	p = reallocarray(p, want, size);
+	p = want > SIZE_MAX / size ? NULL : realloc(p, want * size);
 	if (p == NULL)
 		die_memory();
 	*cap = want;

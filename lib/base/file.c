@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/in.h"
 #include "base/lock.h"
@@ -202,8 +203,8 @@ bool
 is_unchanged(const struct stat *a, const struct stat *b)
 {
 	return is_same_file(a, b) && a->st_size == b->st_size &&
-	    a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
-	    a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+	    a->st_mtime == b->st_mtime &&
+	    changed_nanoseconds(a) == changed_nanoseconds(b);
 }
 
 /* The last moment to look: what comes after it cannot be known. */

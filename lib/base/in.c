@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/mapped.h"
 #include "base/opt.h"
@@ -271,7 +272,7 @@ in_hold(struct in *in)
 		return true;
 	while (fill(in))
 		continue;
-	fd = memfd_create("held", MFD_CLOEXEC);
+	fd = nameless_file();
 	if (fd < 0 || !fd_write(fd, buf_str(&in->block)) ||
 	    lseek(fd, 0, SEEK_SET) < 0 || dup2(fd, in->fd) < 0)
 		return fail("cannot hold '%s': %s", in->name, strerror(errno));

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 
 /*
@@ -38,12 +39,9 @@ struct buf *
 out_buf(void)
 {
 	if (block == 0) {
-		int size = fcntl(STDOUT_FILENO, F_GETPIPE_SZ);
+		size_t size = pipe_capacity(STDOUT_FILENO, PIPE);
 
-		block = BLOCK;
-		if (size > 0 && size < PIPE &&
-		    fcntl(STDOUT_FILENO, F_SETPIPE_SZ, PIPE) < 0)
-			block = SMALL_BLOCK;
+		block = size > 0 && size < PIPE ? SMALL_BLOCK : BLOCK;
 		buf_room(&pending, BLOCK + 4096);
 	}
 	return &pending;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/out.h"
 
@@ -25,7 +26,7 @@ open_file(struct spool *spool)
 	struct buf path = { 0 };
 
 	buf_addf(&path, "%s/%s.XXXXXX", directory(), prog);
-	spool->fd = mkostemp(buf_string(&path), O_CLOEXEC);
+	spool->fd = temporary_file(buf_string(&path));
 	if (spool->fd < 0)
 		die("cannot make a temporary file in '%s': %s", directory(),
 		    strerror(errno));

@@ -1,5 +1,7 @@
 #include "base/str.h"
 
+#include "base/compat.h"
+
 int
 str_cmp(struct str a, struct str b)
 {
@@ -47,7 +49,7 @@ str_find(struct str s, struct str needle, size_t from)
 		return s.n;
 	if (needle.n == 0)
 		return from;
-	at = memmem(s.p + from, s.n - from, needle.p, needle.n);
+	at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
 	return at ? (size_t)(at - s.p) : s.n;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "base/utf8.h"
 #include "json/json_plain.h"
 
@@ -555,7 +556,7 @@ after_string(const char *p)
 	for (p = start;; p++) {
 		const char *slash;
 
-		p = rawmemchr(p, '"');
+		p = memory_until(p, '"');
 		for (slash = p; slash > start && slash[-1] == '\\'; slash--)
 			continue;
 		if ((p - slash) % 2 == 0)

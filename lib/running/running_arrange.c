@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "same/intern.h"
 #include "text/truncate.h"
 
@@ -103,7 +104,7 @@ links_open(struct links *links, struct running *running)
 		note_latest(links, i);
 	}
 	if (n)
-		qsort_r(links->by_place, n, sizeof *links->by_place,
+		sort_with(links->by_place, n, sizeof *links->by_place,
 		    compare_places, summary->entries);
 }
 

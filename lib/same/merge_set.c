@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "same/fact_class.h"
 #include "same/provenance.h"
@@ -158,7 +159,7 @@ sort_items(struct held *held)
 
 	held->by_age = zeroed(held->n + 1, sizeof(*held->by_age));
 	if (held->n > 0)
-		qsort_r(places, held->n, sizeof(*places), place_cmp, held);
+		sort_with(places, held->n, sizeof(*places), place_cmp, held);
 	for (size_t i = 0; i < held->n; i++) {
 		if (n == 0 || place_cmp(&places[n - 1], &places[i], held) != 0)
 			places[n++] = places[i];

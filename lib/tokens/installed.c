@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/compat.h"
 #include "base/data.h"
 #include "base/err.h"
 
@@ -103,13 +104,13 @@ static bool
 use_beside(struct vocab *vocab, const struct published *want)
 {
 	char path[4096];
-	ssize_t n = readlink("/proc/self/exe", path, sizeof path - 16);
+	size_t n = program_path(path, sizeof path - 16);
 
 	for (int up = 0; up < 2; up++) {
 		while (n > 0 && path[--n] != '/')
 			;
 	}
-	if (n <= 0)
+	if (n == 0)
 		return false;
 	strcpy(path + n, "/vocab");
 	return use_directory(vocab, str_of(path), want);

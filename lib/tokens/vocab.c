@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/mapped.h"
 
 #define MAGIC "pithvoc\n"
@@ -193,7 +194,7 @@ vocab_open(struct vocab *vocab, const char *file, const char **why)
 	}
 	*why = "it is not a pith vocabulary";
 	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
-		text = mapped_open(fd, (size_t)st.st_size, MAP_POPULATE, file);
+		text = mapped_open(fd, (size_t)st.st_size, map_at_once(), file);
 	close(fd);
 	if (text.n && vocab_use(vocab, text, why))
 		return true;

@@ -6,9 +6,8 @@
 #ifndef PITH_VOCAB_H
 #define PITH_VOCAB_H
 
-#include <endian.h>
-
 #include "base/buf.h"
+#include "base/compat.h"
 #include "tokens/pretoken.h"
 
 enum {
@@ -79,7 +78,8 @@ struct vocab_builder {
 };
 
 /* False where the token is empty or too long, or there are too many. */
-bool vocab_builder_add(struct vocab_builder *make, struct str token, uint32_t rank);
+bool vocab_builder_add(struct vocab_builder *make, struct str token,
+    uint32_t rank);
 
 /*
  * Writes the whole file into an empty buffer. name is the name of a pattern,
@@ -103,9 +103,8 @@ vocab_key(const char *p, size_t n)
 {
 	struct vocab_key key;
 
-	memcpy(&key, p, sizeof key);
-	key.a = le64toh(key.a);
-	key.b = le64toh(key.b);
+	key.a = little_endian((const unsigned char *)p);
+	key.b = little_endian((const unsigned char *)p + 8);
 	if (n < 8) {
 		key.a &= (UINT64_C(1) << (8 * n)) - 1;
 		key.b = 0;

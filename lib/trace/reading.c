@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/mapped.h"
 #include "base/out.h"
@@ -118,7 +119,7 @@ struct search {
 static struct str
 line_around(struct str text, size_t at)
 {
-	const char *before = memrchr(text.p, '\n', at);
+	const char *before = memory_last(text.p, '\n', at);
 	size_t from = before ? (size_t)(before - text.p) + 1 : 0;
 
 	return (struct str){ text.p + from, str_chr(text, '\n', at) - from };

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "usage/money.h"
 
 const char *const expense_names[OF_NAMES] = { "session", "agent", "model",
@@ -412,7 +413,7 @@ void
 expenses_emit(struct expenses *e)
 {
 	if (e->n > 1)
-		qsort_r(e->list, e->n, sizeof(*e->list), expense_cmp, e);
+		sort_with(e->list, e->n, sizeof(*e->list), expense_cmp, e);
 	for (size_t i = 0; i < e->n; i++) {
 		const struct expense *expense = &e->list[i];
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "usage/money.h"
 
 bool
@@ -132,7 +133,7 @@ sums_make(struct sums *sums, const struct expenses *expenses,
 		sum_up(&sums->whole, expense->amount);
 	}
 	if (sums->n > 1)
-		qsort_r(sums->rows, sums->n, sizeof(*sums->rows), compare_rows,
+		sort_with(sums->rows, sums->n, sizeof(*sums->rows), compare_rows,
 		    &order);
 }
 

@@ -18,6 +18,8 @@
  *
  * It needs neither privileges nor strace(1).
  */
+#define _GNU_SOURCE /* the calls that it stands before */
+
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

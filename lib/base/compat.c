@@ -1,0 +1,226 @@
+/* These ask for more than POSIX, each under its system's name for that. */
+#ifdef __linux__
+#define _GNU_SOURCE /* NOLINT: the system's name */
+#elif defined __APPLE__
+#define _DARWIN_C_SOURCE /* NOLINT: the system's name */
+#elif defined __FreeBSD__
+#define __BSD_VISIBLE 1 /* NOLINT: the system's name */
+#endif
+
+#include "base/compat.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#endif
+
+#ifdef COMPAT_PLAIN
+#define ON_LINUX 0
+#elif defined __linux__
+#define ON_LINUX 1
+#else
+#define ON_LINUX 0
+#endif
+
+/* ---- memory ---- */
+
+#if ON_LINUX
+
+const char *
+memory_until(const char *p, char c)
+{
+	return rawmemchr(p, c);
+}
+
+const char *
+memory_last(const char *p, char c, size_t n)
+{
+	return memrchr(p, c, n);
+}
+
+const char *
+memory_find(const char *p, size_t n, const char *needle, size_t needle_n)
+{
+	return memmem(p, n, needle, needle_n);
+}
+
+#else
+
+const char *
+memory_until(const char *p, char c)
+{
+	while (*p != c)
+		p++;
+	return p;
+}
+
+const char *
+memory_last(const char *p, char c, size_t n)
+{
+	while (n > 0) {
+		if (p[--n] == c)
+			return p + n;
+	}
+	return NULL;
+}
+
+/* Needles are short, and their first byte is rare in what is searched. */
+const char *
+memory_find(const char *p, size_t n, const char *needle, size_t needle_n)
+{
+	const char *end;
+
+	if (needle_n == 0)
+		return p;
+	if (needle_n > n)
+		return NULL;
+	end = p + (n - needle_n) + 1;
+	while ((p = memchr(p, needle[0], (size_t)(end - p))) != NULL) {
+		if (memcmp(p, needle, needle_n) == 0)
+			return p;
+		if (++p == end)
+			break;
+	}
+	return NULL;
+}
+
+#endif
+
+/* qsort_r() has another order of arguments on each system. */
+static int (*compare_now)(const void *, const void *, void *);
+static void *context_now;
+
+static int
+compare_both(const void *a, const void *b)
+{
+	return compare_now(a, b, context_now);
+}
+
+void
+sort_with(void *p, size_t n, size_t size,
+    int (*compare)(const void *, const void *, void *), void *context)
+{
+	if (n < 2)
+		return;
+	compare_now = compare;
+	context_now = context;
+	qsort(p, n, size, compare_both);
+}
+
+/* ---- files ---- */
+
+#if ON_LINUX
+
+int
+temporary_file(char *template)
+{
+	return mkostemp(template, O_CLOEXEC);
+}
+
+int
+nameless_file(void)
+{
+	return memfd_create("held", MFD_CLOEXEC);
+}
+
+#else
+
+int
+temporary_file(char *template)
+{
+	int fd = mkstemp(template);
+
+	if (fd >= 0)
+		(void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+	return fd;
+}
+
+int
+nameless_file(void)
+{
+	const char *dir = getenv("TMPDIR");
+	char path[PATH_MAX];
+	int fd, n;
+
+	n = snprintf(path, sizeof path, "%s/held.XXXXXX",
+	    dir && *dir ? dir : "/tmp");
+	if (n < 0 || (size_t)n >= sizeof path) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	fd = temporary_file(path);
+	if (fd >= 0)
+		(void)unlink(path);
+	return fd;
+}
+
+#endif
+
+bool
+real_path(const char *path, char real[])
+{
+	return realpath(path, real) != NULL;
+}
+
+size_t
+program_path(char *path, size_t size)
+{
+	ssize_t n = -1;
+
+#if ON_LINUX
+	n = readlink("/proc/self/exe", path, size);
+#elif defined __APPLE__
+	uint32_t room = (uint32_t)size;
+
+	if (_NSGetExecutablePath(path, &room) == 0)
+		n = (ssize_t)strlen(path);
+#endif
+	if (n < 0 || (size_t)n >= size)
+		n = 0;
+	if (size > 0)
+		path[n] = '\0';
+	return (size_t)n;
+}
+
+long
+changed_nanoseconds(const struct stat *st)
+{
+#ifdef __APPLE__
+	return st->st_mtimespec.tv_nsec;
+#else
+	return st->st_mtim.tv_nsec;
+#endif
+}
+
+size_t
+pipe_capacity(int fd, size_t size)
+{
+#if ON_LINUX
+	int now = fcntl(fd, F_GETPIPE_SZ);
+
+	if (now > 0 && (size_t)now < size &&
+	    fcntl(fd, F_SETPIPE_SZ, (int)size) >= 0)
+		return size;
+	return now > 0 ? (size_t)now : 0;
+#else
+	(void)fd, (void)size;
+	return 0;
+#endif
+}
+
+int
+map_at_once(void)
+{
+#if ON_LINUX
+	return MAP_POPULATE;
+#else
+	return 0;
+#endif
+}

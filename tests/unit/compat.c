@@ -1,0 +1,117 @@
+#include "base/compat.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "check.h"
+
+static void
+searches_memory(void)
+{
+	const char text[] = "abc\0abd\0ab";
+	size_t n = sizeof text - 1;
+
+	CHECK(memory_until(text, 'd') == text + 6);
+	CHECK(memory_until(text, '\0') == text + 3);
+	CHECK(memory_last(text, 'a', n) == text + 8);
+	CHECK(memory_last(text, 'a', 8) == text + 4);
+	CHECK(memory_last(text, 'x', n) == NULL);
+	CHECK(memory_last(text, 'a', 0) == NULL);
+	CHECK(memory_find(text, n, "abd", 3) == text + 4);
+	CHECK(memory_find(text, n, "\0ab", 3) == text + 3);
+	CHECK(memory_find(text, n, "ab", 2) == text);
+	CHECK(memory_find(text + 1, n - 1, "abc", 3) == NULL);
+	CHECK(memory_find(text + 9, 1, "ba", 2) == NULL);
+	CHECK(memory_find(text, n, "", 0) == text);
+	CHECK(memory_find("aaaab", 5, "aab", 3) != NULL);
+}
+
+static void
+reads_numbers(void)
+{
+	const unsigned char bytes[] = { 1, 2, 3, 4, 5, 6, 7, 0xff };
+
+	CHECK(little_endian(bytes) == UINT64_C(0xff07060504030201));
+}
+
+static int
+by_distance(const void *a, const void *b, void *from)
+{
+	const int *x = a, *y = b, *zero = from;
+
+	return abs(*x - *zero) - abs(*y - *zero);
+}
+
+static void
+sorts(void)
+{
+	int numbers[] = { 8, -4, 6, 1, 3 }, zero = 5;
+
+	sort_with(numbers, 5, sizeof *numbers, by_distance, &zero);
+	CHECK(numbers[0] == 6 && numbers[4] == -4);
+	CHECK(abs(numbers[1] - zero) == 2 && abs(numbers[3] - zero) == 4);
+	sort_with(NULL, 0, sizeof *numbers, by_distance, &zero);
+}
+
+static void
+makes_files(void)
+{
+	char path[] = "compat.XXXXXX", real[PATH_MAX], read_back[4] = "";
+	int fd = temporary_file(path), other = nameless_file();
+	struct stat st;
+
+	CHECK(fd >= 0 && other >= 0 && fd != other);
+	CHECK((fcntl(fd, F_GETFD) & FD_CLOEXEC) != 0);
+	CHECK((fcntl(other, F_GETFD) & FD_CLOEXEC) != 0);
+	CHECK(fstat(fd, &st) == 0 && (st.st_mode & 0777) == 0600);
+	CHECK(changed_nanoseconds(&st) >= 0 &&
+	    changed_nanoseconds(&st) < 1000000000);
+	CHECK(write(other, "abc", 3) == 3 && lseek(other, 0, SEEK_SET) == 0);
+	CHECK(read(other, read_back, 3) == 3 && strcmp(read_back, "abc") == 0);
+	CHECK(real_path(path, real) && real[0] == '/');
+	CHECK(strcmp(strrchr(real, '/') + 1, path) == 0);
+	CHECK(unlink(path) == 0 && !real_path(path, real));
+	close(fd);
+	close(other);
+}
+
+static void
+knows_the_program(void)
+{
+	char path[PATH_MAX];
+	size_t n = program_path(path, sizeof path);
+
+	CHECK(n == strlen(path));
+	CHECK(n == 0 || strstr(path, "compat") != NULL);
+	CHECK(program_path(path, 3) == 0 && path[0] == '\0');
+}
+
+static void
+grows_pipes(void)
+{
+	int ends[2];
+	size_t capacity;
+
+	CHECK(pipe(ends) == 0);
+	capacity = pipe_capacity(ends[1], 1 << 17);
+	CHECK(capacity == 0 || capacity >= 4096);
+	CHECK(pipe_capacity(-1, 4096) == 0);
+	close(ends[0]);
+	close(ends[1]);
+}
+
+int
+main(void)
+{
+	searches_memory();
+	reads_numbers();
+	sorts();
+	makes_files();
+	knows_the_program();
+	grows_pipes();
+	return check_done();
+}
