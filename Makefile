@@ -160,16 +160,9 @@ summary: all
 
 # ---- installation ----
 
-DEBIAN := gcc make libc6-dev libpcre2-dev bats jq
+# The tests need more than the build.
 deps:
-	@missing=; for p in $(DEBIAN); do \
-		dpkg-query -W -f '$${Status}' $$p 2>/dev/null | \
-		grep -q 'ok installed' || missing="$$missing $$p"; done; \
-	if [ -z "$$missing" ]; then exit 0; fi; \
-	echo "installing:$$missing"; \
-	sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	$$sudo apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq $$missing
+	@CC='$(CC)' packaging/deps.sh $(filter check,$(MAKECMDGOALS))
 
 clean:
 	rm -rf build
