@@ -599,6 +599,37 @@ print_hooks(const char *agent)
 	return finish();
 }
 
+/* Gives the program settings the hooks of the agent that it is to set up. */
+static void
+setup(char *words[])
+{
+	char path[PATH_MAX], **word = words + 1;
+	int ends[2];
+
+	while (*word && **word == '-')
+		word++;
+	path_to(path, exec_path, "settings", "");
+	if (*word == NULL)
+		execv(path, words);
+	agent_of(*word);
+	if (pipe(ends) < 0)
+		return;
+	switch (fork()) {
+	case -1:
+		return;
+	case 0:
+		dup2(ends[1], STDOUT_FILENO);
+		close(ends[0]);
+		close(ends[1]);
+		exit(print_hooks(*word));
+	default:
+		dup2(ends[0], STDIN_FILENO);
+		close(ends[0]);
+		close(ends[1]);
+		execv(path, words);
+	}
+}
+
 /* ---- the rest ---- */
 
 /* Opens the page of a program or a pipeline, or a page by its name. */
@@ -646,6 +677,8 @@ run(char *words[])
 		return hook(words + 1);
 	if (strcmp(word, "hooks") == 0)
 		return print_hooks(words[1]);
+	if (strcmp(word, "setup") == 0)
+		setup(words);
 	if (strcmp(word, "help") == 0) {
 		if (words[1] == NULL)
 			return help();

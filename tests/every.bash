@@ -84,6 +84,7 @@ work() {
 	carry) shift; rm -f state; carry state "$@" ;;
 	archive) shift; archive -n --now 2026-01-01 -a in.archive.md \
 		"$SAMPLES/ralph/progress.md" "$@" ;;
+	settings) shift; rm -rf agent; settings ./agent/settings.json "$@" ;;
 	rotate) shift; rotate -n --now 2026-01-01 "$SAMPLES/ralph/progress.md" "$@" ;;
 	unarchive) shift; unarchive -n "$BATS_FILE_TMPDIR/moved.md" ;;
 	merge) shift; merge -o - "$BATS_FILE_TMPDIR/log.md" \
@@ -103,6 +104,7 @@ input_of() {
 	append) echo "$BATS_FILE_TMPDIR/entry" ;;
 	usage) echo "$BATS_FILE_TMPDIR/requests" ;;
 	losses) echo "$BATS_FILE_TMPDIR/calls" ;;
+	settings) echo "$ROOT/hooks/claude.json" ;;
 	payload) echo "$BATS_FILE_TMPDIR/told" ;;
 	*) echo "$BATS_FILE_TMPDIR/records" ;;
 	esac

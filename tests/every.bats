@@ -45,14 +45,14 @@ hostile() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate|settings)$'
 }
 
 large_input_of() {
 	case $1 in
 	trace2jsonl) echo "$BATS_FILE_TMPDIR/transcript.big" ;;
 	md2jsonl | merge) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
-	prd2jsonl | log2jsonl | mkvocab | append | payload) input_of "$1" ;;
+	prd2jsonl | log2jsonl | mkvocab | append | payload | settings) input_of "$1" ;;
 	usage) echo "$BATS_FILE_TMPDIR/requests.big" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
@@ -188,7 +188,7 @@ says_one_line() {
 			bad "an unfinished last line: $(tail -vc 1 outs/*)"
 		case $name in
 		# What is no record.
-		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate) continue ;;
+		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate | settings) continue ;;
 		esac
 		rm outs/surrogate # what jq does not read
 		# Together, with what parts them: jq starts slowly.
@@ -206,7 +206,7 @@ says_one_line() {
 		work "$name" </dev/null >out 2>err || status=$?
 		case $name in
 		prd2jsonl) ends 0 1 ;;
-		append) ends 1 ;; # it was to add something
+		append | settings) ends 1 ;; # it was to add something
 		mkvocab) ends 70 ;;
 		*) ends 0 ;;
 		esac
@@ -255,14 +255,14 @@ table_of_all() {
 @test "the same option has the same letter, argument and words everywhere" {
 	table_of_all >all
 	[ "$(wc -l <all)" -gt 100 ]
-	# What is followed, ends with 1, is reported, is written as JSON, or what
-	# something is of, is another thing in each program.
+	# What is followed, ends with 1, is reported, is written as JSON, a project,
+	# or what something is of, is another thing in each program.
 	awk -F '\t' '
 	{ letter = $2; $1 = $2 = "" }
 	$3 == "--follow" { next }
 	($3 in letters) && letters[$3] != letter { print $3 ": " letter; bad = 1 }
 	{ letters[$3] = letter }
-	$3 ~ /^--(by|of|plan|summary|verbose|check|json|directive)$/ { next }
+	$3 ~ /^--(by|of|plan|project|summary|verbose|check|json|directive)$/ { next }
 	($3 in rows) && rows[$3] != $0 { print rows[$3]; print $0; bad = 1 }
 	{ rows[$3] = $0 }
 	END { exit bad }' all
@@ -485,6 +485,7 @@ foreign() {
 			'rm -f log.json; exec "$0" --now 2026-01-01 --to log.json' "$program"
 		[ "$name" != rotate ] || set -- "$program" -n --now 2026-01-01 \
 			"$SAMPLES/ralph/progress.md" "${@:2}"
+		[ "$name" != settings ] || set -- "$program" -n ./s.json
 		[ "$name" != unarchive ] ||
 			set -- "$program" -n "$BATS_FILE_TMPDIR/moved.md"
 		[ "$name" != merge ] || set -- "$program" -o - \
