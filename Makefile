@@ -71,10 +71,13 @@ $(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
 $(BUILD)/places/bin.c: $(if $(AS_BUILT),,FORCE)
 	$(call places,$(abspath $(BUILD))/bin,$(CURDIR),$(CURDIR)/man,)
 $(BUILD)/places/installed.c: FORCE
-	$(call places,$(execdir),$(sharedir),$(mandir)/man1,$(program_prefix))
+	$(call places,$(call place,$(execdir)),$(call place,$(sharedir)),$(call \
+		place,$(mandir)/man1),$(program_prefix))
 places = $(call note,const char exec_place[] = "$(1)"; \
 	const char share_place[] = "$(2)"; const char man_place[] = "$(3)"; \
 	const char page_prefix[] = "$(4)";)
+# With RELOCATABLE=1, what is installed finds its parts wherever it is moved.
+place = $(if $(RELOCATABLE),$(1:$(prefix)/%=%),$(1))
 $(BUILD)/lib.a: $(LIBOBJS)
 	$(call say,AR,$@)rm -f $@ && $(AR) rcsD $@ $^
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE) $(BUILD)/lib/words.h
@@ -86,7 +89,7 @@ $(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags | $(BUILD)/lib/words.h
 $(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
 	@mkdir -p $(@D)
 	@{ echo '#include "base/data.h"'; \
-	echo 'const char data_directory[] = "$(sharedir)";'; \
+	echo 'const char data_directory[] = "$(call place,$(sharedir))";'; \
 	echo 'const struct data_file data_files[] = {'; \
 	for f in $(DATA); do \
 		echo "{ \"$${f##*/}\","; \
@@ -106,7 +109,7 @@ $(BUILD)/flags: $(if $(AS_BUILT),,FORCE)
 	$(call note,$(CC) $(ALL_CFLAGS))
 # The same for the directory: a new one only recompiles data_files.c and relinks.
 $(BUILD)/sharedir: $(if $(AS_BUILT),,FORCE)
-	$(call note,$(sharedir))
+	$(call note,$(call place,$(sharedir)))
 note = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 
 # ---- exact token counts ----

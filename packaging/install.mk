@@ -5,6 +5,8 @@
 #
 #   PROGRAMS        programs to link from bindir: "all", or "md2jsonl render";
 #                   by default they are only in `pith --exec-path`
+#   RELOCATABLE=1   what is installed may be moved: it finds its parts by the path
+#                   of the running program
 #   program_prefix  the prefix of these links and of the programs' manual pages,
 #                   "pith-": other packages have programs of the same names
 #                   (merge is in rcs, too)
@@ -55,7 +57,7 @@ install: all $(BUILD)/installed/pith $(COMPLETIONS)
 	$(INSTALL) $(FILTERS:%=$(BUILD)/bin/%) $(DESTDIR)$(execdir)
 	$(INSTALL) $(BUILD)/installed/pith $(DESTDIR)$(bindir)/pith
 	$(INSTALL) -m 644 $(PIPELINES) $(DESTDIR)$(sharedir)/pipelines
-	sed 's|^programs=.*|programs=$(execdir) pith=$(bindir)/pith|' \
+	sed $(if $(RELOCATABLE),-n p,'s|^programs=.*|programs=$(execdir) pith=$(bindir)/pith|') \
 		pipelines/project.sh >$(BUILD)/project.sh
 	$(INSTALL) -m 644 $(BUILD)/project.sh $(DESTDIR)$(sharedir)/pipelines
 	$(INSTALL) -m 644 $(HOOKS) $(DESTDIR)$(sharedir)/hooks
@@ -69,7 +71,8 @@ install: all $(BUILD)/installed/pith $(COMPLETIONS)
 	$(INSTALL) -m 644 $(BUILD)/pith.pc $(DESTDIR)$(pcdir)/pith.pc
 	@$(foreach page,$(PAGES),$(refer) <$(page) >$(BUILD)/page && \
 		$(INSTALL) -m 644 $(BUILD)/page $(DESTDIR)$(call page_path,$(page)) &&) :
-	@$(foreach name,$(LINKS),ln -sf $(execdir)/$(name) \
+	@$(foreach name,$(LINKS),ln -sf \
+		$(if $(RELOCATABLE),..$(execdir:$(prefix)%=%),$(execdir))/$(name) \
 		$(DESTDIR)$(bindir)/$(program_prefix)$(name) &&) :
 
 # Removes only our links, and pith's directories once they are empty.

@@ -17,6 +17,7 @@
 
 #include "base/buf.h"
 #include "base/compat.h"
+#include "base/data.h"
 #include "base/err.h"
 #include "base/in.h"
 #include "base/out.h"
@@ -65,7 +66,8 @@ static const struct pipeline {
 
 enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
 
-static const char *exec_path; /* the programs */
+/* The directories of places.h. */
+static const char *exec_path, *share_path, *man_path;
 static char self[PATH_MAX];   /* this program */
 
 static const struct pipeline *
@@ -282,7 +284,7 @@ exec_make(const char *name, int errors, int status)
 	close(said);
 	if (nothing >= 0)
 		dup2(nothing, STDERR_FILENO);
-	path_to(file, share_place, "pipelines/pith.mk", "");
+	path_to(file, share_path, "pipelines/pith.mk", "");
 	snprintf(target, sizeof target, "pith-%s", name);
 	execlp("make", "make", "-rs", "--no-print-directory", "-f", file,
 	    target, NULL);
@@ -345,7 +347,7 @@ run_make(const char *name, int errors)
 		return status;
 	if (status < 0 && WIFEXITED(made) && WEXITSTATUS(made) != EX_BROKEN)
 		say("make failed: run 'make -f %s/pipelines/pith.mk pith-%s'",
-		    share_place, name);
+		    share_path, name);
 	return EX_BROKEN;
 }
 
@@ -586,7 +588,7 @@ print_hooks(const char *agent)
 	size_t at;
 
 	snprintf(name, sizeof name, "hooks/%s", agent_of(agent));
-	if (!read_file(path_to(path, share_place, name, ".json"), &text))
+	if (!read_file(path_to(path, share_path, name, ".json"), &text))
 		return finish();
 	rest = buf_str(&text);
 	while ((at = str_find(rest, call, 0)) < rest.n && !is_in_path()) {
@@ -647,7 +649,7 @@ manual(const char *name)
 	snprintf(page, sizeof page, "%s%s", ours || in_pith ? "" : page_prefix,
 	    in_pith ? "pith" : name);
 	for (size_t i = 0; i < 2; i++) {
-		if (access(path_to(path, man_place, page, endings[i]), R_OK) ==
+		if (access(path_to(path, man_path, page, endings[i]), R_OK) ==
 		    0)
 			execlp("man", "man", path, NULL);
 	}
@@ -722,13 +724,18 @@ open_closed(void)
 int
 main(int argc, char *argv[])
 {
+	static char exec_buffer[PATH_MAX], share_buffer[PATH_MAX],
+	    man_buffer[PATH_MAX];
 	char **words = argv + 1;
 
 	prog = "pith";
 	open_closed();
 	find_self(argv[0]);
 	exec_path = getenv("PITH_EXEC_PATH");
-	exec_path = exec_path && *exec_path ? exec_path : exec_place;
+	if (exec_path == NULL || *exec_path == '\0')
+		exec_path = data_place(exec_place, exec_buffer);
+	share_path = data_place(share_place, share_buffer);
+	man_path = data_place(man_place, man_buffer);
 	for (; argc > 1 && *words && strcmp(*words, "-C") == 0; words += 2) {
 		if (words[1] == NULL)
 			die_usage("option '-C' needs an argument");
@@ -752,7 +759,7 @@ main(int argc, char *argv[])
 		char path[PATH_MAX];
 
 		return print_line(
-		    path_to(path, share_place, "pipelines/pith.mk", ""));
+		    path_to(path, share_path, "pipelines/pith.mk", ""));
 	}
 	return run(words);
 }

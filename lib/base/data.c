@@ -1,7 +1,10 @@
 #include "base/data.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+#include "base/compat.h"
 
 struct str
 data_builtin(const char *name)
@@ -22,12 +25,38 @@ is_in(struct buf *path, const char *directory, const char *name)
 }
 
 const char *
+data_place(const char *directory, char path[PATH_MAX])
+{
+	static const char *const places[] = { "/bin", "/libexec/pith" };
+	char program[PATH_MAX];
+	struct str at = { program, program_path(program, sizeof program) };
+
+	if (*directory == '/')
+		return directory;
+	while (at.n && at.p[at.n - 1] != '/')
+		at.n--;
+	at.n -= at.n > 0;
+	for (size_t i = 0; i < 2; i++) {
+		struct str place = str_of(places[i]);
+
+		if (!str_ends(at, place))
+			continue;
+		at.n -= place.n;
+		if (snprintf(path, PATH_MAX, "%.*s/%s", STR_ARG(at),
+			directory) < PATH_MAX)
+			return path;
+	}
+	return "";
+}
+
+const char *
 data_find(const char *name, struct buf *path)
 {
 	const char *directory = getenv("PITH_DATA");
+	char place[PATH_MAX];
 
 	if ((directory && *directory && is_in(path, directory, name)) ||
-	    is_in(path, data_directory, name))
+	    is_in(path, data_place(data_directory, place), name))
 		return path->p;
 	return NULL;
 }

@@ -6,6 +6,8 @@
 #ifndef PITH_DATA_H
 #define PITH_DATA_H
 
+#include <limits.h>
+
 #include "base/buf.h"
 
 /* The last has no name. */
@@ -14,8 +16,18 @@ struct data_file {
 };
 extern const struct data_file data_files[];
 
-/* The directory where `make install` puts them. */
+/*
+ * The directory where `make install` puts them. One that does not begin with a
+ * slash, of an installation that can be moved, is below its prefix.
+ */
 extern const char data_directory[];
+
+/*
+ * The path of a directory of the installation: the same, or in `path` where it
+ * is below the prefix; that is found by the running program, in bin or
+ * libexec/pith. Empty if it cannot be found.
+ */
+const char *data_place(const char *directory, char path[PATH_MAX]);
 
 /* The copy in the program; empty if there is none. */
 struct str data_builtin(const char *name);

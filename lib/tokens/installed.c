@@ -121,6 +121,7 @@ find(struct vocab *vocab, const struct published *want)
 {
 	const char *named = getenv("PITH_VOCAB");
 	const char *data = getenv("PITH_DATA");
+	char place[PATH_MAX];
 
 	if (named && *named == '\0')
 		return false;
@@ -128,7 +129,8 @@ find(struct vocab *vocab, const struct published *want)
 		return true;
 	return use_beside(vocab, want) ||
 	    (data && *data && use_directory(vocab, str_of(data), want)) ||
-	    use_directory(vocab, str_of(data_directory), want);
+	    use_directory(vocab, str_of(data_place(data_directory, place)),
+		want);
 }
 
 const struct vocab *
