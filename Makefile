@@ -171,7 +171,8 @@ clean:
 	rm -rf build
 
 include packaging/install.mk
+include packaging/release.mk
 
 .PHONY: savings all vocab units fuzz fault check bench summary deps clean FORCE
 .SECONDARY:
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)

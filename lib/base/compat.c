@@ -31,13 +31,14 @@
 
 /* ---- memory ---- */
 
-#if ON_LINUX
-
+/* memchr() stops at the first one, whatever the limit is. */
 const char *
 memory_until(const char *p, char c)
 {
-	return rawmemchr(p, c);
+	return memchr(p, c, PTRDIFF_MAX - 1);
 }
+
+#if ON_LINUX
 
 const char *
 memory_last(const char *p, char c, size_t n)
@@ -52,14 +53,6 @@ memory_find(const char *p, size_t n, const char *needle, size_t needle_n)
 }
 
 #else
-
-const char *
-memory_until(const char *p, char c)
-{
-	while (*p != c)
-		p++;
-	return p;
-}
 
 const char *
 memory_last(const char *p, char c, size_t n)
