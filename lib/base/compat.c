@@ -17,8 +17,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
+#include <sys/random.h>
 #endif
 
 #ifdef COMPAT_PLAIN
@@ -168,7 +172,12 @@ program_path(char *path, size_t size)
 	ssize_t n = -1;
 
 #if ON_LINUX
+	char real[PATH_MAX];
+
 	n = readlink("/proc/self/exe", path, size);
+	/* Without /proc. */
+	if (n < 0 && realpath((const char *)getauxval(AT_EXECFN), real) != NULL)
+		n = snprintf(path, size, "%s", real);
 #elif defined __APPLE__
 	uint32_t room = (uint32_t)size;
 
@@ -180,6 +189,21 @@ program_path(char *path, size_t size)
 	if (size > 0)
 		path[n] = '\0';
 	return (size_t)n;
+}
+
+bool
+random_bytes(void *p, size_t n)
+{
+#if ON_LINUX || defined __APPLE__
+	return getentropy(p, n) == 0;
+#else
+	int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+	bool whole = fd >= 0 && read(fd, p, n) == (ssize_t)n;
+
+	if (fd >= 0)
+		close(fd);
+	return whole;
+#endif
 }
 
 long

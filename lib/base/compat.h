@@ -59,6 +59,9 @@ bool real_path(const char *path, char real[]);
 /* The path of the running program and its NUL; its length, or 0 if unknown. */
 size_t program_path(char *path, size_t size);
 
+/* n random bytes, at most 256; false (errno) if there are none. */
+bool random_bytes(void *p, size_t n);
+
 /* When the content was last changed: the nanoseconds, beside st_mtime. */
 long changed_nanoseconds(const struct stat *st);
 

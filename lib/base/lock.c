@@ -5,10 +5,11 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <sys/file.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "base/compat.h"
 
 /* ---- the lock ---- */
 
@@ -134,7 +135,7 @@ temporary_name(struct buf *b, struct str target)
 {
 	unsigned char random[RANDOM];
 
-	if (getentropy(random, sizeof random) < 0)
+	if (!random_bytes(random, sizeof random))
 		return false;
 	buf_clear(b);
 	buf_addc(b, '.');

@@ -75,6 +75,7 @@ makes_files(void)
 	CHECK(real_path(path, real) && real[0] == '/');
 	CHECK(strcmp(strrchr(real, '/') + 1, path) == 0);
 	CHECK(unlink(path) == 0 && !real_path(path, real));
+	CHECK(random_bytes(real, 16) && random_bytes(read_back, 1));
 	close(fd);
 	close(other);
 }
