@@ -21,7 +21,7 @@ $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)$(COMPAT:%=/%)
 CFLAGS ?= $(if $(SAN),-O1,-O2) -g
-VERSION := 0.1
+VERSION := 0.2.0
 
 FILTERS := $(patsubst filters/%.c,%,$(sort $(wildcard filters/*.c)))
 LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \

@@ -1,6 +1,7 @@
 /*
  * one: the programs of pith as one, for a release. It is the program that it is
- * called by the name of, "render" or "pith-render"; by any other name, pith.
+ * called by the name of, "render" or "pith-render", or that `--run NAME` names;
+ * by any other name, pith.
  */
 #include <string.h>
 
@@ -23,6 +24,11 @@ main(int argc, char *argv[])
 	const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
 	const char *name = slash ? slash + 1 : argc > 0 ? argv[0] : "";
 
+	if (argc > 2 && strcmp(argv[1], "--run") == 0) {
+		name = argv[2];
+		argv += 2;
+		argc -= 2;
+	}
 	if (strncmp(name, "pith-", 5) == 0)
 		name += 5;
 	for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
