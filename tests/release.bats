@@ -1,0 +1,76 @@
+# What is published, and how it gets onto a machine.
+load lib
+
+setup() {
+	fresh
+	need sha256sum
+	system=$(uname -s | tr '[:upper:]' '[:lower:]')
+	machine=$(uname -m)
+	name=pith-9.9.9-$system-$machine
+	mkdir release
+	export PITH_RELEASE=file://$PWD/release HOME="$PWD/a home"
+	mkdir "$HOME"
+	unset PREFIX
+}
+
+# A release with a program that says hello.
+publish() {
+	mkdir -p "$name"/{bin,libexec/pith,share/pith/hooks}
+	printf '#!/bin/sh\necho hello\n' >"$name/bin/pith"
+	chmod +x "$name/bin/pith"
+	ln -s ../../bin/pith "$name/libexec/pith/render"
+	echo '{}' >"$name/share/pith/hooks/claude.json"
+	echo MIT >"$name/LICENSE"
+	tar -czf "release/$name.tar.gz" "$name"
+	(cd release && sha256sum -- *.tar.gz >SHA256SUMS)
+}
+
+@test "install.sh installs the release for this platform, and uninstall removes it" {
+	need curl
+	publish
+	run -0 "$ROOT/install.sh"
+	[ "${lines[0]}" = "installed: $HOME/.local/bin/pith" ]
+	[ "${lines[1]}" = "add $HOME/.local/bin to PATH" ]
+	[ "$("$HOME/.local/bin/pith")" = hello ]
+	[ "$("$HOME/.local/libexec/pith/render")" = hello ]
+	echo mine >"$HOME/.local/share/pith/mine"
+	run -0 "$HOME/.local/share/pith/uninstall"
+	[ "$(cd "$HOME" && find . ! -type d)" = ./.local/share/pith/mine ]
+}
+
+@test "install.sh refuses another digest, another platform, and no release" {
+	need curl
+	publish
+	echo x >>"release/$name.tar.gz"
+	run --separate-stderr -70 "$ROOT/install.sh"
+	[ "$stderr" = "install: '$name.tar.gz' has not the digest that SHA256SUMS gives; nothing is installed" ]
+	sed -i "s/$machine/pdp11/" release/SHA256SUMS
+	run --separate-stderr -70 "$ROOT/install.sh"
+	[[ "$stderr" == "install: there is no release for $system on $machine"* ]]
+	rm release/SHA256SUMS
+	run --separate-stderr -70 "$ROOT/install.sh"
+	[[ "$stderr" == *"install: cannot fetch '$PITH_RELEASE/SHA256SUMS'" ]]
+	[ -z "$(ls -A "$HOME")" ]
+}
+
+@test "one program has them all, by the name that it is called by" {
+	[ -z "$SAN" ] || skip 'programs are sanitized'
+	make -s -C "$ROOT" BUILD="$PWD/build" RELOCATABLE=1 prefix=/ \
+		CFLAGS=-O0 "$PWD/build/one/pith"
+	mkdir -p moved/{bin,libexec/pith,share/pith}
+	cp build/one/pith moved/bin
+	cp -r "$ROOT"/{pipelines,hooks} moved/share/pith
+	ln -s ../../bin/pith moved/libexec/pith/render
+	ln -s ../../bin/pith moved/libexec/pith/md2jsonl
+	[[ "$(moved/libexec/pith/render --version)" == 'render (pith) '* ]]
+	[[ "$(moved/bin/pith --run render --version)" == 'render (pith) '* ]]
+	[[ "$(moved/bin/pith render --version)" == 'render (pith) '* ]]
+	ln -s pith moved/bin/pith-md2jsonl
+	cmp <(moved/bin/pith-md2jsonl "$SAMPLES/ralph/progress.md") \
+		<(md2jsonl "$SAMPLES/ralph/progress.md")
+	[ "$(moved/bin/pith --exec-path)" = "$PWD/moved/libexec/pith" ]
+	[ "$(moved/bin/pith --mk)" = "$PWD/moved/share/pith/pipelines/pith.mk" ]
+	mv moved again
+	[ "$(again/bin/pith --exec-path)" = "$PWD/again/libexec/pith" ]
+	again/bin/pith hooks gemini | grep -q "$PWD/again/bin/pith"
+}
