@@ -17,14 +17,15 @@ enum { FEW = 20 };
 struct found {
 	int score;
 	uint32_t a, b;
+	bool number; /* that the greater text lacks */
 };
 
 struct search {
 	const struct texts *texts;
-	uint16_t *rarity;   /* by word */
-	size_t first, end;  /* the words that are looked under */
-	size_t *lists;      /* by word: where its texts are in `listed`, */
-	uint32_t *n_listed; /* and how many are there by now */
+	struct rarity rarity; /* by word */
+	size_t first, end;    /* the words that are looked under */
+	size_t *lists;        /* by word: where its texts are in `listed`, */
+	uint32_t *n_listed;   /* and how many are there by now */
 	uint32_t *listed;
 	uint32_t *seen; /* by text: the last that was compared with it */
 	struct found *found;
@@ -47,8 +48,8 @@ open_search(struct search *search)
 	for (size_t id = 1; id < texts->n_ids; id++) {
 		uint64_t count = texts->counts[id];
 
-		search->rarity[id] = (uint16_t)(log2_parts(texts->n + 1,
-						    RARITY_ONE) -
+		search->rarity.words[id] = (uint16_t)(log2_parts(texts->n + 1,
+							  RARITY_ONE) -
 		    log2_parts(count, RARITY_ONE));
 		if (count < 2) {
 			search->first = id + 1;
@@ -73,14 +74,15 @@ compare(struct search *search, uint32_t a, uint32_t b)
 	int signs[PAIR_SIGN_COUNT], score;
 
 	if (texts->all[a].class != texts->all[b].class ||
-	    !pair_signs(signs, texts->lexicon, search->rarity, &older, &newer))
+	    !pair_signs(signs, texts->lexicon, &search->rarity, &older, &newer))
 		return;
 	score = paraphrase(signs);
 	if (score <= 0)
 		return;
 	search->found = grow(search->found, &search->cap, search->n + 1,
 	    sizeof(*search->found));
-	search->found[search->n++] = (struct found){ score, a, b };
+	search->found[search->n++] = (struct found){ score, a, b,
+		signs[PAIR_number] > 0 };
 }
 
 /* Compares a text with the earlier ones under its words, and lists it. */
@@ -118,25 +120,41 @@ found_cmp(const void *a, const void *b)
 	return (x->b > y->b) - (x->b < y->b);
 }
 
+/*
+ * Where a group has taken in a text with a number that its representative
+ * lacks, another one could have another number.
+ */
+static bool
+may_join(const struct search *search, const struct found *found,
+    const bool number[])
+{
+	return represents(search->texts, found->a) &&
+	    represents(search->texts, found->b) &&
+	    !(found->number && (number[found->a] || number[found->b]));
+}
+
 static void
 join(struct search *search)
 {
 	struct similar_text *texts = search->texts->all;
+	bool *number = zeroed(search->texts->n, sizeof(*number));
 
 	if (search->n > 0)
 		qsort(search->found, search->n, sizeof(*search->found),
 		    found_cmp);
 	for (size_t i = 0; i < search->n; i++) {
-		uint32_t a = search->found[i].a, b = search->found[i].b;
+		const struct found *found = &search->found[i];
+		uint32_t a = found->a, b = found->b;
 
-		if (!represents(search->texts, a) ||
-		    !represents(search->texts, b))
+		if (!may_join(search, found, number))
 			continue;
 		if (texts[a].weight > texts[b].weight)
 			texts[b].kept = a;
 		else
 			texts[a].kept = b;
+		number[a] = number[b] = number[a] || number[b] || found->number;
 	}
+	free(number);
 }
 
 static void
@@ -144,7 +162,8 @@ search_texts(const struct texts *texts)
 {
 	size_t ids = texts->n_ids;
 	struct search search = { .texts = texts,
-		.rarity = zeroed(ids + 1, sizeof(*search.rarity)),
+		.rarity = { texts->n,
+		    zeroed(ids + 1, sizeof(*search.rarity.words)) },
 		.lists = zeroed(ids + 1, sizeof(*search.lists)),
 		.n_listed = zeroed(ids + 1, sizeof(*search.n_listed)),
 		.seen = zeroed(texts->n + 1, sizeof(*search.seen)) };
@@ -155,7 +174,7 @@ search_texts(const struct texts *texts)
 			look(&search, i);
 	}
 	join(&search);
-	free(search.rarity);
+	free(search.rarity.words);
 	free(search.lists);
 	free(search.n_listed);
 	free(search.listed);

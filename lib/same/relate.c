@@ -236,11 +236,11 @@ enum { NAME_PART = 5, PROSE = 10 }; /* weigh no more */
 
 /* That two names have a part in common says little. */
 static uint64_t
-rare_weight(const struct word *word, const uint16_t rarity[])
+rare_weight(const struct word *word, const struct rarity *rarity)
 {
-	if (word->weight <= NAME_PART && word->flags & WORD_CODE)
+	if (word->weight <= NAME_PART)
 		return 0;
-	return (uint64_t)word->weight * rarity[word->id];
+	return (uint64_t)word->weight * rarity->words[word->id];
 }
 
 static void
@@ -251,7 +251,7 @@ add_square(double *squares, uint64_t weight)
 
 static struct sums
 sum_words(const struct reading *lesser, const struct reading *greater,
-    const uint16_t rarity[])
+    const struct rarity *rarity)
 {
 	const struct word *a = lesser->words, *a_end = a + lesser->n;
 	const struct word *b = greater->words, *b_end = b + greater->n;
@@ -301,7 +301,7 @@ replaced(const struct pair *pair)
 
 bool
 pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
-    const uint16_t rarity[], const struct reading *older,
+    const struct rarity *rarity, const struct reading *older,
     const struct reading *newer)
 {
 	enum { MOST = 30 * 10 * RARITY_ONE, NUMBERS = 2, LEADS = 4 };
@@ -324,6 +324,7 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	signs[PAIR_number] = thousandths(rest_of_lesser(&pair)->numbers,
 	    NUMBERS);
 	signs[PAIR_leads] = thousandths(a->leads + b->leads, LEADS);
+	signs[PAIR_texts] = log2_parts(rarity->texts, 1000);
 	return true;
 }
 

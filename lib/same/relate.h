@@ -52,10 +52,12 @@ enum relation relate(const struct lexicon *lexicon,
  * lesser that is in common) and common (how much is), all three with words that
  * weigh more the rarer they are; names (each has one that the other lacks);
  * number (the lesser has some that the other lacks); leads (words that only one
- * begins with).
+ * begins with); texts (how many there are, as a logarithm: the more, the
+ * likelier is that two are alike by chance).
  */
 #define PAIR_SIGNS(X) \
-	X(always) X(alike) X(held) X(common) X(names) X(number) X(leads)
+	X(always) X(alike) X(held) X(common) X(names) X(number) X(leads) \
+	X(texts)
 
 enum pair_sign {
 #define X(name) PAIR_##name,
@@ -64,15 +66,16 @@ enum pair_sign {
 	    PAIR_SIGN_COUNT
 };
 
-/* Of a word in all texts, in parts of RARITY_ONE. */
+/* What all texts tell. */
 enum { RARITY_ONE = 256 };
+struct rarity {
+	size_t texts;
+	uint16_t *words; /* how rare each is, by number, in parts of RARITY_ONE */
+};
 
-/*
- * Sets the signs, in thousandths; false if the texts contradict each other.
- * rarity[] is by number of word.
- */
+/* Sets the signs, in thousandths; false if the two cannot say the same. */
 bool pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
-    const uint16_t rarity[], const struct reading *older,
+    const struct rarity *rarity, const struct reading *older,
     const struct reading *newer);
 
 /* Above 0 if they say the same in other words; a higher one is surer. */
