@@ -7,9 +7,9 @@
 /*
  * Texts are compared under the words that they share, the rarest first, as long
  * as there are no more pairs than this under all of them: so the time does not
- * grow with the texts. In a log, that is all words.
+ * grow with the texts. In most logs, that is all words.
  */
-enum { PAIRS = 1 << 20 };
+enum { PAIRS = 1 << 18 };
 
 /* Fewer texts do not tell which words are rare. */
 enum { FEW = 20 };
