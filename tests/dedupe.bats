@@ -141,6 +141,50 @@ This is session 4. Port 443 is taken'
 		-- merged_texts
 }
 
+# Paraphrases, what only looks like them, and other texts.
+paraphrases='Only `internal/clock` may call `time.Now()`, or the linter refuses it
+The linter refuses a `time.Now()` outside of `internal/clock`
+Never edit a merged migration, add a new one
+A merged migration is never edited: write the next number
+Every export job takes a day and can safely be run twice
+Export jobs are run for a day and are safe to repeat
+Lock rows in the order of their numbers in `deck`, or it deadlocks
+Lock rows in the order of their numbers in `boarding`, or it deadlocks
+Uploads above 20 MB are refused by the proxy of the office
+The proxy of the office refuses large uploads above 50 MB
+Call `flush()` before the socket of the printer closes
+Never call `flush()` when the socket of the printer closes
+`internal/rates` reads at most a page of rows at once
+`internal/rates` rounds half a cent up, as the bank does
+Labels are printed from the left edge of the roll
+Warehouse names are unique within a country
+Refunds go through the queue of the bookkeeper
+A customer without an address gets the invoice by mail
+Pallets are weighed before the lorry is loaded
+Holidays come from the calendar of the canton'
+
+with_others() {
+	merged_texts | grep ' < '
+}
+
+@test "dedupe merges what says the same in other, rare words" {
+	while read -r text; do learning_on "$text" $((++n)); done \
+		<<<"$paraphrases" >in
+	expect 0 'The linter refuses a `time.Now()` outside of `internal/clock` < Only `internal/clock` may call `time.Now()`, or the linter refuses it' \
+		'A merged migration is never edited: write the next number < Never edit a merged migration, add a new one' \
+		'Every export job takes a day and can safely be run twice < Export jobs are run for a day and are safe to repeat' \
+		-- with_others
+	split_and_merge in
+}
+
+@test "dedupe tells no rare words from fewer than twenty texts" {
+	while read -r text; do learning_on "$text" $((++n)); done \
+		< <(head -n 19 <<<"$paraphrases") >in
+	expect 0 'The linter refuses a `time.Now()` outside of `internal/clock` < Only `internal/clock` may call `time.Now()`, or the linter refuses it' \
+		'Every export job takes a day and can safely be run twice < Export jobs are run for a day and are safe to repeat' \
+		-- with_others
+}
+
 @test "dedupe counts an entry once, and what is outside of entries once a file" {
 	given "$(learning_on 'Seed data before the tests' 1)" \
 		"$(learning_on 'Seed data before tests' 2)" \

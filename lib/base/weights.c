@@ -40,3 +40,14 @@ weights_read(int weights[], const char *const names[], size_t n,
 		}
 	}
 }
+
+int
+log2_parts(size_t n, int one)
+{
+	int whole = 0;
+
+	while (n >> whole > 1)
+		whole++;
+	return whole * one +
+	    (int)((n - ((size_t)1 << whole)) * (size_t)one >> whole);
+}

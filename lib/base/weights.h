@@ -14,4 +14,7 @@
 void weights_read(int weights[], const char *const names[], size_t n,
     const char *file);
 
+/* The binary logarithm, linear between powers of two, in parts of `one`. */
+int log2_parts(size_t n, int one);
+
 #endif

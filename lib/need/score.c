@@ -22,24 +22,13 @@ feature_name(enum feature feature)
 
 /* ---- numbers ---- */
 
-/* The binary logarithm, linear between powers of two. */
-static int
-log2_parts(size_t n)
-{
-	int whole = 0;
-
-	while (n >> whole > 1)
-		whole++;
-	return whole * FEATURE_ONE +
-	    (int)((n - ((size_t)1 << whole)) * FEATURE_ONE >> whole);
-}
-
 int
 score_log(size_t n, size_t d)
 {
 	enum { LN_2 = 693 }; /* thousandths */
 
-	return (log2_parts(n) - log2_parts(d)) * LN_2 / 1000;
+	return (log2_parts(n, FEATURE_ONE) - log2_parts(d, FEATURE_ONE)) *
+	    LN_2 / 1000;
 }
 
 /* ---- what it has ---- */

@@ -5,7 +5,10 @@
  *   provenance  the originals that a merged record keeps
  *   fact_class  which types of facts are compared, and how
  *   similar     groups many texts in nearly linear time
- *   wordset     the words of one text; whether two texts say the same
+ *   paraphrases joins groups that say the same in other words
+ *   texts       many texts as words
+ *   relate      whether two texts say the same
+ *   wordset     the words of one text
  *   words       reads a text into a word set
  *   lexicon     numbers, roles, synonyms and opposites of words
  *   spelling    where words begin and end, and what kind of word each is

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "same/paraphrases.h"
 
 struct edge {
 	uint32_t old, new;
@@ -23,6 +24,7 @@ similar_close(struct similar *similar)
 	free(similar->texts);
 	free(similar->newer);
 	free(similar->all);
+	free(similar->counts);
 	free(similar->edges);
 }
 
@@ -187,7 +189,7 @@ upper_cmp(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-/* By old number: the new one. */
+/* By old number: the new one. Sets what is known of words by the new ones. */
 static uint32_t *
 ranks(struct similar *similar)
 {
@@ -206,7 +208,9 @@ ranks(struct similar *similar)
 	}
 	/* 0 remains no word. */
 	qsort(order + 1, words - 1, sizeof(*order), upper_cmp);
+	similar->counts = zeroed(words, sizeof(*similar->counts));
 	for (size_t i = 0; i < words; i++) {
+		similar->counts[i] = (uint32_t)(order[i] >> 32);
 		rank[(uint32_t)order[i]] = (uint32_t)i;
 		if (order[i] >> 32 <= 1)
 			similar->n_once = (uint32_t)i + 1;
@@ -402,23 +406,25 @@ struct search {
 	size_t compared; /* with it */
 };
 
-static struct reading
-reading_of(const struct similar *similar, const struct similar_text *t)
+static struct texts
+texts_of(const struct similar *similar)
 {
-	return (struct reading){ .words = similar->all + t->first,
-		.n = t->n,
-		.weight = t->weight,
-		.change = t->change };
+	return (struct texts){ .lexicon = &similar->words.lexicon,
+		.all = similar->texts,
+		.n = similar->n,
+		.words = similar->all,
+		.counts = similar->counts,
+		.n_ids = similar->n_ids };
 }
 
 static enum relation
 compare(const struct similar *similar, uint32_t a, uint32_t b, unsigned atleast,
     unsigned *likeness)
 {
-	struct reading older, newer;
+	struct texts texts = texts_of(similar);
+	struct reading older = texts_reading(&texts, a < b ? a : b);
+	struct reading newer = texts_reading(&texts, a < b ? b : a);
 
-	older = reading_of(similar, &similar->texts[a < b ? a : b]);
-	newer = reading_of(similar, &similar->texts[a < b ? b : a]);
 	return relate(&similar->words.lexicon, &older, &newer, atleast,
 	    likeness);
 }
@@ -725,6 +731,8 @@ overtake(struct similar *similar)
 void
 similar_group(struct similar *similar)
 {
+	struct texts texts;
+
 	slots_free(&similar->sets);
 	/* One step to the latest of equal words: each joins a later one. */
 	for (size_t i = similar->n; i-- > 0;)
@@ -732,6 +740,8 @@ similar_group(struct similar *similar)
 		    similar->texts[similar->texts[i].kept].kept;
 	number_words(similar);
 	join_all(similar);
+	texts = texts_of(similar);
+	paraphrases_join(&texts);
 	for (uint32_t i = 0; i < similar->n; i++)
 		similar->texts[i].kept = group_of(similar, i);
 	free(similar->all);

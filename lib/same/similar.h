@@ -7,19 +7,8 @@
 #ifndef PITH_SIMILAR_H
 #define PITH_SIMILAR_H
 
+#include "same/texts.h"
 #include "same/words.h"
-
-struct similar_text {
-	uint64_t signature; /* of its words: similar.c */
-	size_t first;       /* of its words in `all`, where texts of equal
-	                       words share them */
-	uint32_t n;
-	uint32_t weight;
-	uint32_t kept;      /* after grouping: the text that represents it;
-	                       before: a later one of equal words */
-	uint8_t class;
-	bool change;
-};
 
 struct similar {
 	struct words words;
@@ -31,6 +20,7 @@ struct similar {
 	/* private */
 	struct word *all; /* gone after grouping */
 	size_t n_all, cap_all;
+	uint32_t *counts; /* by word: of texts that have it */
 	size_t n_ids;     /* different words */
 	uint32_t n_once;  /* those in one text only: the first numbers */
 	struct slots sets; /* of words; the first text that has them */

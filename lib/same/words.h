@@ -10,7 +10,7 @@
 #ifndef PITH_WORDS_H
 #define PITH_WORDS_H
 
-#include "same/wordset.h"
+#include "same/relate.h"
 
 struct words {
 	struct wordset found; /* of the text last read, sorted */

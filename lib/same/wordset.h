@@ -1,13 +1,4 @@
-/*
- * wordset: the words of one text, each once, by their numbers; and whether two
- * texts, read as words, say the same.
- *
- * With a and b the weights of the two (the sum of their words'), a <= b, and
- * c the weight of the words in common, the likeness is the mean of
- * c / (a + b - c) and c / a, in thousandths. How much is required depends on
- * whether both begin with the same words (WORD_LEAD). However alike they are,
- * two texts that conflict do not say the same: see relate().
- */
+/* wordset: the words of one text, each once, by their numbers. */
 #ifndef PITH_WORDSET_H
 #define PITH_WORDSET_H
 
@@ -49,35 +40,5 @@ void wordset_free(struct wordset *set);
 void words_sort(struct word words[], size_t n);
 /* Whether a number is among n sorted words. */
 bool words_have(const struct word words[], size_t n, uint32_t id);
-
-/* A text as it is kept for comparing. */
-struct reading {
-	const struct word *words; /* by id */
-	size_t n;
-	uint64_t weight;
-	bool change;              /* reports a change */
-};
-
-enum relation {
-	RELATION_NONE,
-	RELATION_SAME,
-	RELATION_NEWER, /* the second says that the first is no longer so */
-};
-
-enum {
-	LIKE = 440,        /* says the same, in thousandths; */
-	LIKE_LITTLE = 540, /* the same if less than five words are in common
-	                      and each text has others; */
-	LIKE_LEAD = 60,    /* more for each lead word that only one has */
-	LIKE_LESSER = 580, /* the common part of the lesser, at least, */
-	LIKE_PART = 300,   /* and of the greater */
-	LIKE_ENOUGH = 400, /* may join a group through a third text */
-	LIKE_LEAST = 350,  /* may stay in it when others have joined */
-};
-
-/* `older` came before `newer`; *likeness is set for all but NONE. */
-enum relation relate(const struct lexicon *lexicon,
-    const struct reading *older, const struct reading *newer,
-    unsigned atleast, unsigned *likeness);
 
 #endif
