@@ -105,7 +105,7 @@ neighbours(const struct secret_rule *rule)
 	if (rule->form == SECRET_URL)
 		return "abcdefghijklmnopqrstuvwxyz0123456789";
 	if (is_alnum(rule->literal.p[0]))
-		return " \"'`=:(,;>*|[{/\\\n\tntr";
+		return " \"'`=:(,>*|[\n\tn";
 	return "0123456789abcdef";
 }
 
