@@ -150,6 +150,7 @@ struct gap {
 	bool cell;     /* "|": PASS is a result, too */
 	bool assigned; /* "=" without blanks, as in a shell */
 	bool said;     /* "is" */
+	bool call;     /* "(": an argument of a test, too */
 };
 
 static size_t
@@ -205,7 +206,7 @@ read_gap(struct str text, const struct name *name, struct gap *gap)
 		gap->end = at + 1;
 	} else if (char_at(text, at) == '(' &&
 	    is_any(char_at(text, at + 1), "\"'")) {
-		gap->sign = true;
+		gap->sign = gap->call = true;
 		gap->end = at + 1;
 	} else {
 		gap->sign = name->option && blank > at;
@@ -251,7 +252,7 @@ is_secret(const struct secret_rule *rule, const struct name *name,
 	if (rule->force == FORCE_PHRASE)
 		return value->quoted && value_is_password(value);
 	if ((rule->force == FORCE_UPPER && !name->upper) ||
-	    (gap->cell && !strong))
+	    ((gap->cell || (gap->call && value->text.n < 16)) && !strong))
 		return false;
 	if (!gap->sign)
 		return strong && (value->quoted || gap->said || name->upper)

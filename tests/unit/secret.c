@@ -388,6 +388,7 @@ static const char *const harmless[] = {
 	"task-sk-execution-semantics.md",
 	"eyJ0eXBlIjoidGV4dCJ9",
 	"Basic authentication",
+	"assert!(is_valid_token(\"abc123def456\"));",
 	"public_key: 04a1b2c3d4e5f60718293a4b5c6d7e8f",
 	"grep -n \"API Key\\|x-api-key|getApiKey\" src",
 };
