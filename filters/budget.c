@@ -2,12 +2,13 @@
 #include "base/err.h"
 #include "base/opt.h"
 #include "budget/budget.h"
+#include "secret/secret.h"
 #include "tokens/count.h"
 
 struct asked {
 	struct budget_options options; /* SIZE_MAX: no such number was given */
 	const char *counter;
-	bool count, check;
+	bool count, check, show;
 	struct count_limit limit;
 };
 
@@ -132,6 +133,7 @@ main(int argc, char *argv[])
 		    "with --check: print ::error lines, too" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &options->statistics,
 		    "add a stats record" },
+		SECRET_OPTION(&asked.show),
 		{ 0 },
 	};
 	const struct program program = { "budget",
@@ -139,6 +141,7 @@ main(int argc, char *argv[])
 	char **files = options_parse(&program, argc, argv);
 
 	check_counting(&asked);
+	secret_hiding(!asked.show);
 	if (asked.count || asked.check) {
 		count(&asked, files);
 	} else {

@@ -6,6 +6,7 @@
 #include "fact/entry.h"
 #include "gist/gist.h"
 #include "gist/stream_outline.h"
+#include "secret/secret.h"
 
 struct gists {
 	bool wanted[GIST_LEVELS];
@@ -43,6 +44,7 @@ make(struct gists *gists, const struct record *record,
 			continue;
 		buf_clear(&text);
 		gist_put(&text, outline, i);
+		secret_hide_since(&text, 0);
 		buf_addf(&gists->made, ",\"%s\":", gist_levels[i].name);
 		json_put(&gists->made, buf_str(&text));
 	}
@@ -238,11 +240,13 @@ main(int argc, char *argv[])
 {
 	struct gists gists = { 0 };
 	const char *levels = "128";
+	bool show = false;
 	const struct opt opts[] = {
 		{ 'l', "levels", "LIST", OPT_TEXT, &levels,
 		    "levels: 128,512,2048 (128)" },
 		{ 'd', "docs", NULL, OPT_FLAG, &gists.docs,
 		    "add it to each file as a whole, not to entries" },
+		SECRET_OPTION(&show),
 		{ 0 },
 	};
 	/* clang-format off */
@@ -257,6 +261,7 @@ main(int argc, char *argv[])
 	if (!read_levels(&gists, str_of(levels)))
 		die_usage("unknown levels '%s'; use 128, 512 and 2048", levels);
 	options_need_input(&program, files);
+	secret_hiding(!show);
 	records_open(&records, files);
 	while (records_next(&records, &record)) {
 		decided_see(&gists.decided, &record);

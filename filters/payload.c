@@ -14,6 +14,7 @@
 #include "base/out.h"
 #include "base/utf8.h"
 #include "json/named.h"
+#include "secret/secret.h"
 #include "text/show.h"
 
 /* Agents truncate at 10,000; this leaves a margin. */
@@ -341,6 +342,7 @@ write_answer(const struct agent *agent, const char *event, const char *mark,
 
 	if (is_among(agent->plain, event) || is_among(agent->json, event))
 		show_lines(&fit, text);
+	secret_hide_since(&fit, 0);
 	cut(&fit);
 	end_lines(&fit, mark);
 	if (agent->only_json || (fit.n && is_among(agent->json, event)))
@@ -355,6 +357,7 @@ int
 main(int argc, char *argv[])
 {
 	const char *name = agents[0].name, *event = NULL, *mark = NULL;
+	bool show = false;
 	const struct opt opts[] = {
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
 		    "which agent: codex, gemini (claude)" },
@@ -362,6 +365,7 @@ main(int argc, char *argv[])
 		    "write a text as the agent expects it at EVENT" },
 		{ 0, "mark", "NAME", OPT_TEXT, &mark,
 		    "with --say: end the text with a line that has NAME" },
+		SECRET_OPTION(&show),
 		{ 0 },
 	};
 	const struct program program = { "payload",
@@ -373,6 +377,7 @@ main(int argc, char *argv[])
 	struct buf text = { 0 };
 
 	options_need_input(&program, files);
+	secret_hiding(!show);
 	if (files[0] && files[1])
 		die_usage("one file, not '%s' too", files[1]);
 	if (mark && !event)

@@ -13,6 +13,7 @@
 #include "base/out.h"
 #include "log/owner.h"
 #include "promote/promote.h"
+#include "secret/secret.h"
 #include "text/edits.h"
 
 #define HEADING "## Codebase Patterns"
@@ -205,7 +206,7 @@ main(int argc, char *argv[])
 {
 	struct patterns patterns = { .least = 3 };
 	struct target target = { 0 };
-	bool dry = false;
+	bool dry = false, show = false;
 	struct opt_list of = { 0 };
 	const struct opt opts[] = {
 		{ 'n', "dry-run", NULL, OPT_FLAG, &dry,
@@ -214,6 +215,7 @@ main(int argc, char *argv[])
 		    "only patterns that N or more entries mention (3)" },
 		{ 'g', "gotchas", NULL, OPT_FLAG, &patterns.gotchas,
 		    "keep gotchas, too" },
+		SECRET_OPTION(&show),
 		RECORDS_OF(&of),
 		OWNER_OPTIONS(&target.as, &target.owner),
 		FILE_OPTIONS,
@@ -228,6 +230,7 @@ main(int argc, char *argv[])
 	if (files[0] == NULL || strcmp(files[0], "-") == 0)
 		die_usage("which file? AGENTS.md or CLAUDE.md");
 	target.path = files[0];
+	secret_hiding(!show);
 	options_need_input(&program, files + 1);
 	/* Before the lock, so that nobody waits for a slow pipe. */
 	target.sources = read_records(&patterns, files + 1, &of);

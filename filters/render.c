@@ -7,6 +7,7 @@
 #include "base/out.h"
 #include "render/documents.h"
 #include "render/output.h"
+#include "secret/secret.h"
 #include "summary/summary.h"
 #include "text/show.h"
 #include "tokens/tokens.h"
@@ -141,6 +142,17 @@ page_open(struct page *page)
 		page->functions->open(page->state, &page->options);
 }
 
+/* A fact has the name of a thing, but not what stood beside it. */
+static void
+see_secrets(const struct record *record)
+{
+	if (record->kind != KIND_MESSAGE && record->kind != KIND_CALL &&
+	    record->kind != KIND_FACT)
+		return;
+	secret_see(record->at[K_text].raw);
+	secret_see(record->at[K_command].raw);
+}
+
 static void
 page_add(struct page *page, const struct record *record)
 {
@@ -149,6 +161,7 @@ page_add(struct page *page, const struct record *record)
 				      : template_name(page->summary.template);
 
 	output_see(&page->output, record);
+	see_secrets(record);
 	if (record->kind == KIND_LAYOUT && layout)
 		read_limits(&page->limits, layout, record);
 	if (document)
@@ -190,6 +203,7 @@ page_make(struct page *page, char *const files[])
 	struct records in;
 	struct record record;
 	struct buf bad = { 0 };
+	size_t from;
 
 	records_open(&in, files);
 	in.last = true;
@@ -197,13 +211,17 @@ page_make(struct page *page, char *const files[])
 		page_add(page, &record);
 		if (!page->streams)
 			continue;
+		from = page->text->n;
 		page->functions->ready(page->state, page->text);
+		secret_hide_since(page->text, from);
 		out_end();
 	}
 	if (records_bad(&in, &bad))
 		page_note(page, buf_str(&bad));
 	buf_free(&bad);
+	from = page->text->n;
 	page_write(page);
+	secret_hide_since(page->text, from);
 	if (!page->streams)
 		output_put(&page->output, &in,
 		    hold_cap(&page->limits, buf_str(page->text)));
@@ -217,7 +235,7 @@ main(int argc, char *argv[])
 	struct buf text = { 0 };
 	const char *by = NULL;
 	uintmax_t chars = 0, tokens = 0;
-	bool cite = false;
+	bool cite = false, show = false;
 	const struct opt opts[] = {
 		OUTPUT_OPTIONS(&page.output),
 		FILE_OPTIONS,
@@ -235,6 +253,7 @@ main(int argc, char *argv[])
 		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
 		    "write report or session as JSON" },
+		SECRET_OPTION(&show),
 		{ 0 },
 	};
 	const struct program program = { "render",
@@ -243,6 +262,7 @@ main(int argc, char *argv[])
 		"TEMPLATE [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 
+	secret_hiding(!show);
 	summary_init(&page.summary);
 	find_template(&page, files[0]);
 	page.options.chars = (size_t)chars;
@@ -260,6 +280,8 @@ main(int argc, char *argv[])
 	page.streams = !output_waits(&page.output) && page.document &&
 	    page.functions->ready;
 	page.text = page.streams ? out_buf() : &text;
+	if (page.document && page.document->whole)
+		secret_hiding_whole();
 	page_open(&page);
 	page_make(&page, files + 1);
 	output_free(&page.output);

@@ -6,6 +6,7 @@
 #include "budget.h"
 #include "json/drop.h"
 #include "load/load_page.h"
+#include "secret/secret.h"
 #include "text/show.h"
 
 /* A record with a body, as it was read. */
@@ -65,6 +66,7 @@ piece_cost(struct load *load)
 {
 	struct tokens tokens = { load->options->counter, 0 };
 
+	secret_hide_since(&load->piece, 0);
 	tokens_add(&tokens, buf_str(&load->piece));
 	return tokens.sum;
 }
@@ -578,6 +580,7 @@ load_choose(const struct budget_options *options, char *const files[])
 	struct records in;
 	struct record record;
 
+	secret_hiding_whole();
 	load.plan = load_plan_open(options->plan);
 	load.catalog = catalog_open(options->catalog);
 	records_open(&in, files);

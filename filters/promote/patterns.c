@@ -21,6 +21,17 @@ text_of(struct patterns *patterns, struct str text)
 	return number;
 }
 
+/* An earlier version wrote its secrets to the block. */
+static void
+add_shown(struct patterns *patterns, const struct record *record, uint32_t now)
+{
+	uint32_t text = text_of(patterns,
+	    json_text(record->at[K_text], record->arena));
+
+	if (text && text != now && patterns->fates[text].now == 0)
+		patterns->fates[text].now = now;
+}
+
 /* The learning now says what was merged into it or replaced by it. */
 static void
 add_others(struct patterns *patterns, const struct record *record,
@@ -67,6 +78,7 @@ patterns_add(struct patterns *patterns, const struct record *record)
 	one.text = text_of(patterns, record_text(record, K_text));
 	if (one.text == 0)
 		return;
+	add_shown(patterns, record, one.text);
 	one.mentions = json_size_or(record->at[K_mentions], 1);
 	add_others(patterns, record, K_also, one.text);
 	one.n = patterns->n_others - one.first;

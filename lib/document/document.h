@@ -5,6 +5,8 @@
 #ifndef PITH_DOCUMENT_H
 #define PITH_DOCUMENT_H
 
+#include <stdbool.h>
+
 enum document_id {
 	DOCUMENT_RUNNING,
 	DOCUMENT_BRIEF,
@@ -40,6 +42,7 @@ struct document {
 	enum document_id id;
 	const char *layout; /* the template that budget chose for; or NULL */
 	unsigned options;   /* OPTION_... */
+	bool whole;         /* it shows texts as they are, and shortens none */
 	/*
 	 * Where its file may be the user's own, the first line of a file that
 	 * may be replaced. NULL: any file may.

@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "secret/secret.h"
 #include "text/ids.h"
 #include "text/md.h"
 #include "text/show.h"
@@ -24,6 +25,8 @@ is_part(struct str s, size_t i)
 
 	if (c >= 0x80)
 		return c < 0xe0;
+	if (c == '[' && i && str_starts(str_skip(s, i), STR(SECRET_MARK)))
+		return false;
 	if (is_any((char)c, " ()\"`,<"))
 		return false;
 	if (c == '*')

@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/out.h"
 #include "base/resolve.h"
+#include "secret/secret.h"
 
 static const struct str key_names[] = {
 #define X(name) [K_##name] = STR_INIT(#name),
@@ -98,10 +99,18 @@ record_parse(struct str line, struct arena *arena, struct record *record,
 	return true;
 }
 
+/* A body keeps its bytes, as there are places in it; a file its name. */
 struct str
 record_text(const struct record *record, enum record_key key)
 {
-	return json_text(record->at[key], record->arena);
+	struct str text = json_text(record->at[key], record->arena);
+
+	if (text.n < SECRET_LEAST || key == K_file)
+		return text;
+	if (key != K_body)
+		return secret_hide(text, record->arena);
+	secret_see(text);
+	return text;
 }
 
 struct str

@@ -140,7 +140,10 @@ bool records_spare(const struct records *records, const char *file);
 bool record_parse(struct str line, struct arena *arena, struct record *record,
     struct json_error *error);
 
-/* Decoded text of a member; empty if it is none or no string. */
+/*
+ * Decoded text of a member; empty if it is none or no string. In a program that
+ * shows text it is without secrets (secret.h), except for a body and a file.
+ */
 struct str record_text(const struct record *record, enum record_key key);
 
 /*

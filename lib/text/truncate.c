@@ -1,6 +1,7 @@
 #include "text/truncate.h"
 
 #include "base/utf8.h"
+#include "secret/secret.h"
 
 enum { WITHIN = 1024 }; /* longer text is searched no further */
 
@@ -100,10 +101,14 @@ cut_code(struct str text, size_t n, struct arena *arena)
 struct str
 truncate_text(struct str text, size_t n, struct arena *arena)
 {
-	struct str head = utf8_cut(text, n);
-	struct str whole;
-	size_t word = head.n;
+	struct str head, whole;
+	size_t word;
 
+	/* A part of a secret does not look like one. */
+	if (text.n > n)
+		text = secret_hide(text, arena);
+	head = utf8_cut(text, n);
+	word = head.n;
 	if (head.n == text.n)
 		return text;
 	if (head.n <= n / 3)
