@@ -11,7 +11,8 @@
 
 enum {
 	CAPTION_BYTES = 66, /* a longer line is a sentence */
-	WRAP_BYTES = 60,    /* a shorter line ends its paragraph */
+	WRAP_BYTES = 60,    /* a shorter line ends its paragraph, */
+	NARROW_BYTES = 48,  /* so does one of these with a stop */
 	LONG_BYTES = 240,   /* a longer paragraph is split in its sentences */
 	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
 	CODE_BYTES = 120,   /* of the lines that are one point */
@@ -33,7 +34,10 @@ void
 splitter_open(struct splitter *s, struct str body, bool entry,
     struct arena *arena)
 {
-	md_open_part(&s->md);
+	if (s->groups == 0 && !entry)
+		md_open(&s->md);
+	else
+		md_open_part(&s->md);
 	s->entry = entry;
 	s->arena = arena;
 	s->rest = body;
@@ -108,6 +112,14 @@ end_part(struct splitter *s)
 {
 	s->n_captions = 0;
 	s->groups++;
+}
+
+/* What follows a ruler without a heading is under the title of the file only. */
+static void
+end_headings(struct splitter *s)
+{
+	if (!s->entry && s->n_headings > 1 && s->headings[0].document)
+		s->n_headings = 1;
 }
 
 /* A caption that is a list item ends with the items nested in it. */
@@ -271,20 +283,34 @@ begins_new(struct str text)
 	return n > 1 && n < text.n && text.p[n] == ':';
 }
 
+/* A paragraph's line that is long, or ends in the middle of a sentence. */
+static bool
+is_wrapped(struct str raw)
+{
+	struct str line = str_trim(raw);
+
+	return raw.n >= WRAP_BYTES ||
+	    (raw.n >= NARROW_BYTES && line.n &&
+		!is_any(line.p[line.n - 1], ".:;!?"));
+}
+
 /* The line ahead goes on with what was on the line above it. */
 static bool
 goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
 {
-	struct str caption;
+	struct str caption, text = s->ahead.text;
+	bool within = text.n && is_lower(text.p[0]) &&
+	    (first->kind == MD_ITEM ? s->ahead.indent > first->indent
+				    : is_wrapped(raw));
 
-	if (!s->more || parse_caption(s->ahead.text, &caption))
+	if (!s->more || (!within && parse_caption(text, &caption)))
 		return false;
 	if (first->kind == MD_ITEM)
 		return s->ahead.kind == MD_TEXT &&
 		    !(s->ahead.indent <= first->indent &&
 			begins_new(s->ahead.text));
 	return s->ahead.kind == first->kind && s->ahead.text.n &&
-	    raw.n >= WRAP_BYTES && !str_ends(raw, STR("  ")) &&
+	    is_wrapped(raw) && !str_ends(raw, STR("  ")) &&
 	    !begins_new(s->ahead.text);
 }
 
@@ -500,7 +526,9 @@ cells(struct splitter *s, struct str row)
 				: last      ? " ("
 				: long_cell ? " — "
 					    : ", ");
-		add_cell(&b, cell, column, n ? bare : is_number(cell));
+		/* "Field | Value": the name of the second one says nothing. */
+		add_cell(&b, cell, column,
+		    n ? bare && (n > 1 || row.p) : is_number(cell));
 		if (last)
 			buf_addc(&b, ')');
 		n++;
@@ -586,6 +614,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			found = take_code(s, point);
 			break;
 		case MD_RULE:
+			end_headings(s);
 			end_part(s);
 			advance(s);
 			break;

@@ -294,6 +294,20 @@ is_drawing(struct str text)
 	return false;
 }
 
+/* "if (a) {; b();": a piece of code, cut where it is not whole. */
+static bool
+is_code_piece(const struct log_item *point)
+{
+	int open = 0;
+
+	if (point->form != POINT_CODE || kind_is_command(point))
+		return false;
+	for (size_t i = 0; i < point->text.n; i++)
+		open += is_any(point->text.p[i], "([{") -
+		    is_any(point->text.p[i], ")]}");
+	return open != 0;
+}
+
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
@@ -316,6 +330,7 @@ is_never_shown(const struct scored_item *one)
 	enum { CAPTION = 100, NOTHING = 90 };
 
 	return is_only_above(one) || is_drawing(one->point.text) ||
+	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING &&
 		blocks_nothing(one->point.text)) ||

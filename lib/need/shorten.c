@@ -105,6 +105,21 @@ sentence_length(struct str text)
 	return text.n;
 }
 
+/* "... Go provides:" leads to what is not shown with it. */
+static struct str
+without_lead(struct str text)
+{
+	size_t n = 0, last = 0;
+
+	if (!str_ends(text, STR(":")))
+		return text;
+	while (n < text.n) {
+		last = n;
+		n += sentence_length(str_skip(text, n));
+	}
+	return last ? str_trim(str_head(text, last)) : text;
+}
+
 static struct str
 first_sentences(struct str text)
 {
@@ -219,6 +234,14 @@ without_marks(struct str text, struct arena *arena)
 			length = 2;
 			continue;
 		}
+		/* "date | agent | text" */
+		if (str_starts(rest, STR(" | ")) ||
+		    (i == 0 && rest.p[0] == '|')) {
+			length = i ? 3 : 1;
+			memcpy(p + n, ", ", i ? 2 : 0);
+			n += i ? 2 : 0;
+			continue;
+		}
 		length = step(text, i);
 		if (rest.p[0] == '[')
 			open = n;
@@ -262,7 +285,7 @@ point_shorten(struct str text, struct arena *arena)
 		first = first_sentences(text);
 		rest = operative_after(text, first.n);
 	}
-	first = without_marks(first, arena);
+	first = without_lead(without_marks(first, arena));
 	if (first.n > CLAUSE)
 		first = str_trim(str_head(first, clause_end(first)));
 	if (first.n > MOST)

@@ -6,7 +6,8 @@
 #include "text/truncate.h"
 
 enum {
-	LINE_BYTES = 260,   /* points of one group share a line up to that */
+	LINE_BYTES = 300,   /* points of one group share a line up to that */
+	ALONE_BYTES = 140,  /* a longer one has a line of its own */
 	SHORT_BYTES = 60,   /* a shorter text needs its heading, */
 	WORD_BYTES = 20,    /* and then even "Status" */
 	CAPTION_BYTES = 64, /* a longer heading is a sentence of its own */
@@ -173,16 +174,18 @@ write_line(const struct summary *summary, const size_t at[], size_t n,
 static size_t
 line_length(const struct summary *summary, const size_t at[], size_t n)
 {
-	size_t bytes = 0, group = summary->points[at[0]].group;
+	const struct summary_point *first = &summary->points[at[0]];
+	size_t bytes = first->text.n, i;
 
-	for (size_t i = 0; i < n; i++) {
+	for (i = 1; i < n && first->text.n <= ALONE_BYTES; i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
 		bytes += point->text.n + 2;
-		if (point->group != group || (i && bytes > LINE_BYTES))
-			return i;
+		if (point->group != first->group || bytes > LINE_BYTES ||
+		    point->text.n > ALONE_BYTES)
+			break;
 	}
-	return n;
+	return i;
 }
 
 static bool

@@ -88,7 +88,7 @@ static void
 test_rows_and_code(void)
 {
 	SPLIT("| a | b |\n|---|---|\n| 1 |  | 2 |\n| `x|y` | z |\n||\n",
-	    "3 R a 1: 2\n4 R `x|y`: b z\n");
+	    "3 R a 1: 2\n4 R `x|y`: z\n");
 	/* What is bare has the name of its column; the last one is the why. */
 	SPLIT("| Part | Choice | Version | Why |\n|---|---|---|---|\n"
 	      "| Charts | Recharts | 3.6 | simpler |\n| Icons | Lucide | - | "
@@ -201,6 +201,18 @@ test_paragraphs(void)
 	      "\nand breaks here\n",
 	    "1 P The first line of a paragraph has to be longer than the "
 	    "others\n2 P and breaks here\n");
+	/* So does a narrower one without a stop. */
+	SPLIT("The lines of this paragraph have fifty bytes each\n"
+	      "And go on. Each has about as many as the first\n\n"
+	      "The first sentence of this one ends the line it is on.\nIt "
+	      "is followed by another.\n",
+	    "1-2 P The lines of this paragraph have fifty bytes each And go "
+	    "on. Each has about as many as the first\n"
+	    "4 P The first sentence of this one ends the line it is on.\n"
+	    "5 P It is followed by another.\n");
+	/* The end of a sentence is no caption. */
+	SPLIT("- The pipe of the harbour\n  goes on to its end:\n  rope, net\n",
+	    "1-3 I The pipe of the harbour goes on to its end: rope, net\n");
 	/* With more than 240 bytes it is split in sentences. */
 	SPLIT("Short one. The second sentence takes the first one along, as it "
 	      "is short.\n"
@@ -266,6 +278,11 @@ test_marks(void)
 	SHORTEN("**a**/**b**", "a/b");
 	SHORTEN("__init__.py stays", "__init__.py stays");
 	SHORTEN("", "");
+	SHORTEN("2026-01-02 | main | Oiled `a | b`",
+	    "2026-01-02, main, Oiled `a | b`");
+	SHORTEN("| gate: open", "gate: open");
+	SHORTEN("Steel is strong. It has these merits:", "Steel is strong.");
+	SHORTEN("It has these merits:", "It has these merits:");
 	SHORTEN("  ** ** ", "");
 	SHORTEN("**", "");
 	SHORTEN("](", "](");
@@ -724,6 +741,11 @@ test_log_parts(void)
 	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
 	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
 	    "rots\"}");
+	/* A piece of code is none. */
+	LOG("finding",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n```c\\nif "
+	    "(lock) {\\n"
+	    "```\\n```\\nlock = open\\n```\"}");
 	/* What a planned entry says is open, with its title. */
 	LOG("open open",
 	    "{\"kind\":\"entry\",\"status\":\"pending\","
