@@ -670,3 +670,48 @@ make_items() {
 			diff - out
 	done
 }
+
+# The text of the points that lead their part.
+leading() {
+	md2jsonl -q log.md | recent |
+		sed -n 's/.*"text":"\([^"]*\)".*"lead":true.*/\1/p'
+}
+
+@test "of a checklist the steps are counted, and the count leads" {
+	cat >log.md <<-'END'
+		# Plan
+
+		- [x] dig the dock
+		  - with a dredger
+		- [x] lift the crane
+		- [ ] paint the crane
+		- [x] dig the lock
+	END
+	expect 0 '3 of 4 steps done' -- leading
+	# A few boxes among other items are of one part; those under a date of a day.
+	printf -- '- crane %s is old\n' 1 2 3 4 5 >>log.md
+	expect 0 -- leading
+	printf '## 2026-01-02\n\n- [x] %s\n' a b c d e f >log.md
+	expect 0 -- leading
+}
+
+@test "the status, the version and what blocks lead their parts" {
+	cat >log.md <<-'END'
+		# Harbour
+
+		**Version:** 1.7
+
+		## Open
+
+		- Paint the crane
+		- P0: mail is rejected by the town
+
+		## Status
+
+		The lock leaks.
+
+		The town was told so in March, by letter and by telephone.
+	END
+	expect 0 'Version: 1.7' 'P0: mail is rejected by the town' \
+		'The lock leaks.' -- leading
+}

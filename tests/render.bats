@@ -1332,3 +1332,24 @@ given_parts() {
 			'OBJECTIVE APPROACH OUTCOME PENDING DECISIONS ' ]
 	done <files
 }
+
+# point TYPE LINE GROUP TEXT [MEMBER...]
+point() {
+	record point type="$1" text="$4" score:=5000 group:="$3" \
+		src="log.md:$2" "${@:5}"
+}
+
+@test "points of one group share a line, their places and their caption" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Oil the crane' title='Wharf')" \
+		"$(point open 5 1 'Oil the winch' title='Wharf')" \
+		"$(point open 8 1 "$(printf 'Paint %.0s' {1..44})" title='Wharf')" \
+		"$(point open 10 2 'Ask the town' title='Rest' lead:=true)" \
+		"$(point rule 12 3 'Next: dig' title='Dock')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep -e '^- ' -e '^## ' >out
+	printf '%s\n' '## Open' '- Rest: Ask the town (log.md:10)' \
+		'- Wharf: Oil the crane; Oil the winch (log.md:4-5)' \
+		"- $(printf 'Paint %.0s' {1..44}| sed 's/ $//') (log.md:8)" \
+		'## Rules & Warnings' '- Next: dig (log.md:12)' | diff - out
+}

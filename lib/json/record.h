@@ -37,7 +37,7 @@
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
 	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
-	X(compactions) X(rereads) X(losses) X(searched) X(group)
+	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead)
 
 enum record_key {
 #define X(name) K_##name,

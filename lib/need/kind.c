@@ -1,17 +1,23 @@
 #include "need/kind.h"
 
 #include "text/label.h"
+#include "text/ids.h"
 #include "text/wordlist.h"
 
 /* ---- signs ---- */
 
+/* Begins with one of the signs; a row of a table has it in any cell. */
 static bool
-begins_with_sign(struct str text, const struct str signs[], size_t n)
+has_sign(const struct log_item *point, const struct str signs[], size_t n)
 {
+	struct str text = point->text;
+
 	while (text.n && is_any(text.p[0], "*_ |"))
 		text = str_skip(text, 1);
 	for (size_t i = 0; i < n; i++) {
-		if (str_starts(text, signs[i]))
+		if (str_starts(text, signs[i]) ||
+		    (point->form == POINT_ROW &&
+			str_find(text, signs[i], 0) < text.n))
 			return true;
 	}
 	return false;
@@ -26,8 +32,7 @@ kind_is_open(const struct log_item *point)
 		STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
 		STR_INIT("☒"), STR_INIT("○") };
 
-	return point->check == ' ' ||
-	    begins_with_sign(point->text, signs, countof(signs));
+	return point->check == ' ' || has_sign(point, signs, countof(signs));
 }
 
 bool
@@ -37,8 +42,7 @@ kind_is_ticked(const struct log_item *point)
 		STR_INIT("☑"), STR_INIT("🟢"), STR_INIT("✓"),
 		STR_INIT("~~") };
 
-	return point->check == 'x' ||
-	    begins_with_sign(point->text, signs, countof(signs));
+	return point->check == 'x' || has_sign(point, signs, countof(signs));
 }
 
 /* ---- commands ---- */
@@ -66,12 +70,13 @@ is_command_line(struct str line)
 static bool
 has_command_span(struct str text)
 {
-	enum { NEAR = 40 };
+	enum { NEAR = 40, REPORT = 240 };
 	size_t at = str_chr(str_head(text, NEAR), '`', 0);
 	size_t end = str_chr(text, '`', at + 1);
 	struct str span;
 
-	if (at >= text.n || end >= text.n)
+	if (at >= text.n || end >= text.n || text.n > REPORT ||
+	    wordlist_begins(LIST_LEARN_DID, text))
 		return false;
 	span = (struct str){ text.p + at + 1, end - at - 1 };
 	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
@@ -89,6 +94,35 @@ kind_is_command(const struct log_item *point)
 			return true;
 	}
 	return false;
+}
+
+static bool
+is_place(struct str text)
+{
+	size_t pos = 0;
+	struct str path;
+
+	while (text.n && is_any(text.p[0], "*_ "))
+		text = str_skip(text, 1);
+	return str_starts(text, STR("`")) ||
+	    (path_find(text, &pos, &path) && path.p == text.p);
+}
+
+/* "`src/a.c` - the parser", "Config: `a.yml`", "src/a.c: the parser". */
+static bool
+begins_with_place(struct str text)
+{
+	return is_place(text) || is_place(label_parse_marked(text).text);
+}
+
+/* Under "Setup" or "Key files"; prose there is none. */
+static bool
+is_command_or_place(const struct log_item *point)
+{
+	return kind_is_command(point) ||
+	    (point->form != POINT_CODE &&
+		(begins_with_place(point->text) ||
+		    is_command_line(point->text)));
 }
 
 /* ---- parts ---- */
@@ -116,7 +150,28 @@ own_part(struct str text)
 
 	return caption.n && label_words(caption) <= WORDS
 	    ? part_named_by(caption)
-	    : NEED_FINDINGS;
+	    : NEED_UNKNOWN;
+}
+
+/* "How many nodes?": asked, not answered. */
+static bool
+is_question(const struct log_item *point)
+{
+	struct str text = point->text;
+
+	while (text.n && is_any(text.p[text.n - 1], "*_ "))
+		text.n--;
+	return point->form != POINT_ROW &&
+	    !is_any(text.n ? text.p[0] : '"', "\"'>") &&
+	    (str_ends(text, STR("?")) || str_ends(text, STR("？")));
+}
+
+bool
+kind_names_steps(const struct log_item *point)
+{
+	return point->kind == NEED_OPEN ||
+	    (point->form != POINT_HEADING &&
+		own_part(point->text) == NEED_OPEN);
 }
 
 enum need_part
@@ -126,22 +181,41 @@ kind_of(const struct log_item *point, enum need_part above)
 
 	if (is_over(point))
 		return above == NEED_OPEN ? NEED_STATE : above;
-	if (kind_is_open(point) ||
+	if (kind_is_open(point) || is_question(point) ||
 	    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
 	    wordlist_has(LIST_ITEM_WAITS, point->text))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
-		return kind_is_command(point) ? NEED_COMMANDS : NEED_FINDINGS;
+		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
-	if (own != NEED_FINDINGS)
+	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;
-	if (above != NEED_FINDINGS && above != NEED_STATE)
+	if (above == NEED_COMMANDS || own == NEED_COMMANDS)
+		return is_command_or_place(point) ? NEED_COMMANDS
+						  : NEED_FINDINGS;
+	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
-	if (wordlist_has(LIST_ITEM_RULE, point->text))
+	if (wordlist_has(LIST_ITEM_RULE, point->text) &&
+	    !wordlist_begins(LIST_LEARN_DID, point->text))
 		return NEED_RULES;
 	if (kind_is_command(point))
 		return NEED_COMMANDS;
 	return above;
+}
+
+bool
+kind_leads(const struct log_item *point, enum need_part part)
+{
+	enum { NEAR = 60, VALUE = 40 };
+	struct str text = point->text;
+
+	if (part == NEED_STATE)
+		return wordlist_begins(LIST_STATE_LEAD, text) ||
+		    (text.n <= VALUE &&
+			wordlist_begins(LIST_STATE_LEAD, point->above));
+	return part == NEED_OPEN &&
+	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||
+		wordlist_has(LIST_OPEN_LEAD, point->above));
 }
 
 /* ---- the head of a file or an entry ---- */
@@ -156,6 +230,8 @@ kind_is_head(const struct log_item *point, bool preamble)
 		return true;
 	if (point->text.n > FIELD_BYTES)
 		return false;
+	if (wordlist_is(LIST_HEAD_FIELD, point->above))
+		return true;
 	label = label_parse_marked(point->text);
 	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption);
 }

@@ -11,6 +11,12 @@
 /* The part of a point; `above` is that of what is above it. */
 enum need_part kind_of(const struct log_item *point, enum need_part above);
 
+/* It is one of the open steps under a caption, or with a label: "Next: ...". */
+bool kind_names_steps(const struct log_item *point);
+
+/* What its part begins with: "Status: ...", "Version: ...", "P0: ...". */
+bool kind_leads(const struct log_item *point, enum need_part part);
+
 /* It says who wrote the file and when, or what the file is for. */
 bool kind_is_head(const struct log_item *point, bool preamble);
 

@@ -31,10 +31,10 @@ enum need_part
 part_named_by(struct str words)
 {
 	static const enum wordlist lists[] = { LIST_KIND_OPEN, LIST_KIND_RULE,
-		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_STATE,
-		LIST_KIND_CLOSED };
+		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_FINDING,
+		LIST_KIND_STATE, LIST_KIND_CLOSED };
 	static const enum need_part parts[] = { NEED_OPEN, NEED_RULES,
-		NEED_DECISIONS, NEED_COMMANDS, NEED_STATE };
+		NEED_DECISIONS, NEED_COMMANDS, NEED_FINDINGS, NEED_STATE };
 	uint32_t found = wordlist_mask(lists, countof(lists), words);
 	bool closed = found >> countof(parts) & 1;
 
@@ -42,5 +42,5 @@ part_named_by(struct str words)
 		if (found >> i & 1)
 			return parts[i];
 	}
-	return NEED_FINDINGS;
+	return wordlist_is(LIST_STATE_LEAD, words) ? NEED_STATE : NEED_UNKNOWN;
 }

@@ -15,7 +15,8 @@ enum need_part {
 	NEED_DECISIONS,
 	NEED_COMMANDS,
 	NEED_FINDINGS,
-	NEED_PARTS
+	NEED_PARTS,
+	NEED_UNKNOWN = NEED_PARTS /* nothing says which */
 };
 
 /* "state", "open", "rule", "decision", "command", "finding". */
@@ -24,7 +25,7 @@ struct str need_part_name(enum need_part part);
 enum need_part need_part_named(struct str name);
 
 /*
- * What a caption or heading says of the items under it; NEED_FINDINGS where it
+ * What a caption or heading says of the items under it; NEED_UNKNOWN where it
  * says nothing. What is done ("Remaining work: all closed") is not open.
  */
 enum need_part part_named_by(struct str words);

@@ -1,17 +1,22 @@
 #include "need/point.h"
 
+#include "base/buf.h"
 #include "base/utf8.h"
 #include "need/part.h"
 #include "need/shorten.h"
 #include "text/ids.h"
+#include "text/label.h"
 #include "text/time.h"
+#include "text/wordlist.h"
 
 enum {
 	CAPTION_BYTES = 66, /* a longer line is a sentence */
-	WRAP_BYTES = 60,    /* a shorter line ends its paragraph */
+	WRAP_BYTES = 60,    /* a shorter line ends its paragraph, */
+	NARROW_BYTES = 48,  /* so does one of these with a stop */
 	LONG_BYTES = 240,   /* a longer paragraph is split in its sentences */
 	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
 	CODE_BYTES = 120,   /* of the lines that are one point */
+	LONG_CELL = 60,     /* a longer cell is a sentence */
 };
 
 static void
@@ -29,11 +34,15 @@ void
 splitter_open(struct splitter *s, struct str body, bool entry,
     struct arena *arena)
 {
-	md_open_part(&s->md);
+	if (s->groups == 0 && !entry)
+		md_open(&s->md);
+	else
+		md_open_part(&s->md);
 	s->entry = entry;
 	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = 0;
+	s->header = (struct str){ 0 };
 	s->paragraph.rest.n = 0;
 	advance(s);
 }
@@ -43,10 +52,12 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 static void
 above_set(struct above *above, size_t level, struct str text)
 {
+	if (wordlist_has(LIST_ABOUT_FILE, text))
+		text.n = 0;
 	text = utf8_cut(text, POINT_ABOVE);
 	above->level = level;
 	above->kind = part_named_by(text);
-	above->title = above->document = false;
+	above->title = above->document = above->flat = false;
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -55,9 +66,9 @@ above_set(struct above *above, size_t level, struct str text)
 static enum need_part
 innermost_kind(const struct above all[], size_t n)
 {
-	while (n && all[n - 1].kind == NEED_FINDINGS)
+	while (n && all[n - 1].kind == NEED_UNKNOWN)
 		n--;
-	return n ? (enum need_part)all[n - 1].kind : NEED_FINDINGS;
+	return n ? (enum need_part)all[n - 1].kind : NEED_UNKNOWN;
 }
 
 /* The innermost of captions and headings that says what its items are. */
@@ -66,10 +77,10 @@ kind_here(const struct splitter *s)
 {
 	enum need_part kind = innermost_kind(s->captions, s->n_captions);
 
-	if (kind == NEED_FINDINGS)
+	if (kind == NEED_UNKNOWN)
 		kind = innermost_kind(s->headings, s->n_headings);
 	/* The head of the document describes the work as a whole. */
-	if (kind == NEED_FINDINGS && s->n_headings == 1 &&
+	if (kind == NEED_UNKNOWN && s->n_headings == 1 &&
 	    s->headings[0].document && !s->entry)
 		kind = NEED_STATE;
 	return kind;
@@ -91,6 +102,7 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	if (s->n_captions || s->n_headings) {
 		point.above = (struct str){ above->text, above->n };
 		point.titled = above->title;
+		point.whole = above->document;
 	}
 	return point;
 }
@@ -100,6 +112,14 @@ end_part(struct splitter *s)
 {
 	s->n_captions = 0;
 	s->groups++;
+}
+
+/* What follows a ruler without a heading is under the title of the file only. */
+static void
+end_headings(struct splitter *s)
+{
+	if (!s->entry && s->n_headings > 1 && s->headings[0].document)
+		s->n_headings = 1;
 }
 
 /* A caption that is a list item ends with the items nested in it. */
@@ -178,21 +198,42 @@ is_title(const struct splitter *s, struct str text)
 		id_find(text, &id_end, true, &id) || id_numbered(text));
 }
 
+/* The title of a file that is all decisions, or all lessons. */
+static bool
+names_all(enum need_part kind)
+{
+	return kind == NEED_DECISIONS || kind == NEED_RULES;
+}
+
+/* "[2026-01-02 10:00] Build fixed" above the lines of its entry. */
+static bool
+is_stamped_title(const struct splitter *s)
+{
+	struct str text = s->ahead.text;
+
+	return s->entry && s->number == 1 && str_trim(s->rest).n > 0 &&
+	    text.n <= LONG_BYTES && stamp_length(text) > 0;
+}
+
+/* Of a line with a stamp, the level below all others. */
 static bool
 take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	struct above *heading;
 
+	if (line.kind != MD_HEADING)
+		line.level = POINT_HEADINGS;
 	while (
 	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
 	heading = &s->headings[s->n_headings++];
 	above_set(heading, line.level, line.text);
-	heading->title = is_title(s, line.text);
+	heading->title = is_title(s, line.text) &&
+	    !wordlist_begins(LIST_STATE_LEAD, line.text);
 	heading->document = s->groups == 0 && !s->entry;
-	if (heading->title || heading->document)
-		heading->kind = NEED_FINDINGS;
+	if (heading->title || (heading->document && !names_all(heading->kind)))
+		heading->kind = NEED_UNKNOWN;
 	s->lists = 0;
 	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
@@ -242,18 +283,34 @@ begins_new(struct str text)
 	return n > 1 && n < text.n && text.p[n] == ':';
 }
 
+/* A paragraph's line that is long, or ends in the middle of a sentence. */
+static bool
+is_wrapped(struct str raw)
+{
+	struct str line = str_trim(raw);
+
+	return raw.n >= WRAP_BYTES ||
+	    (raw.n >= NARROW_BYTES && line.n &&
+		!is_any(line.p[line.n - 1], ".:;!?"));
+}
+
 /* The line ahead goes on with what was on the line above it. */
 static bool
 goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
 {
-	struct str caption;
+	struct str caption, text = s->ahead.text;
+	bool within = text.n && is_lower(text.p[0]) &&
+	    (first->kind == MD_ITEM ? s->ahead.indent > first->indent
+				    : is_wrapped(raw));
 
-	if (!s->more || parse_caption(s->ahead.text, &caption))
+	if (!s->more || (!within && parse_caption(text, &caption)))
 		return false;
 	if (first->kind == MD_ITEM)
-		return s->ahead.kind == MD_TEXT;
+		return s->ahead.kind == MD_TEXT &&
+		    !(s->ahead.indent <= first->indent &&
+			begins_new(s->ahead.text));
 	return s->ahead.kind == first->kind && s->ahead.text.n &&
-	    raw.n >= WRAP_BYTES && !str_ends(raw, STR("  ")) &&
+	    is_wrapped(raw) && !str_ends(raw, STR("  ")) &&
 	    !begins_new(s->ahead.text);
 }
 
@@ -295,20 +352,44 @@ nest(struct splitter *s, size_t indent)
 	return s->lists - 1;
 }
 
+/* "- Done:" before "- a" is a caption, too, if it names what it is of. */
+static bool
+names_part(struct str caption)
+{
+	return part_named_by(caption) != NEED_UNKNOWN ||
+	    wordlist_is(LIST_KIND_CLOSED, caption);
+}
+
+/* The item just read, with this indent, is the caption of those ahead. */
+static bool
+item_caption(struct splitter *s, struct str text, size_t indent)
+{
+	struct str caption;
+	bool nested = s->ahead.indent > indent;
+
+	if (!s->more || s->ahead.kind != MD_ITEM || s->ahead.indent < indent ||
+	    !parse_caption(text, &caption) || (!nested && !names_part(caption)))
+		return false;
+	while (!nested && s->n_captions &&
+	    s->captions[s->n_captions - 1].flat &&
+	    s->captions[s->n_captions - 1].level == indent)
+		s->n_captions--;
+	add_caption(s, caption, indent + nested);
+	s->captions[s->n_captions - 1].flat = !nested;
+	return true;
+}
+
 static bool
 take_item(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	size_t number = s->number;
-	struct str caption;
 
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
-	if (point->line == point->end && s->more && s->ahead.kind == MD_ITEM &&
-	    s->ahead.indent > line.indent &&
-	    parse_caption(point->text, &caption)) {
-		add_caption(s, caption, line.indent + 1);
+	if (point->line == point->end &&
+	    item_caption(s, point->text, line.indent)) {
 		*point = point_at(s, POINT_CAPTION, point->text);
 		point->line = point->end = number;
 	}
@@ -379,26 +460,82 @@ take_paragraph(struct splitter *s, struct log_item *point)
 
 /* ---- rows and code ---- */
 
+/* "25.8s", "-18%", "Yes", "✅": says little without the name of its column. */
+static bool
+is_bare(struct str cell)
+{
+	enum { BARE_BYTES = 9, WORD = 3 };
+	size_t letters = 0, others = 0;
+
+	cell = md_plain(cell);
+	for (size_t i = 0; i < cell.n; i++) {
+		letters += is_alpha(cell.p[i]);
+		others += (unsigned char)cell.p[i] >= 0xc3 &&
+		    (unsigned char)cell.p[i] != 0xe2 &&
+		    (unsigned char)cell.p[i] < 0xf0;
+	}
+	return cell.n <= BARE_BYTES && letters <= WORD && others == 0;
+}
+
+static bool
+is_number(struct str cell)
+{
+	return str_run_of(cell, is_digit) == cell.n;
+}
+
+/* The words of a cell, with the name of its column where it needs that. */
+static void
+add_cell(struct buf *b, struct str cell, struct str column, bool named)
+{
+	enum { COLUMN_BYTES = 24 };
+
+	column = md_plain(column);
+	if (named && column.n && column.n <= COLUMN_BYTES) {
+		buf_add(b, column);
+		if (!str_eq(column, STR("#")))
+			buf_addc(b, ' ');
+	}
+	buf_add(b, cell);
+}
+
+/*
+ * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
+ * Recharts | 3.6 | simpler in React |".
+ */
 static struct str
 cells(struct splitter *s, struct str row)
 {
-	char *p = arena_alloc(s->arena, 2 * row.n + 1);
+	struct str header = s->header;
+	struct buf b = { 0 };
 	size_t n = 0;
 
 	while (row.p) {
 		struct str cell = str_trim(md_cell(&row));
+		struct str column = { 0 };
+		bool bare = is_bare(cell), long_cell = cell.n > LONG_CELL;
+		bool last = row.p == NULL && n > 1 && !bare && !long_cell &&
+		    str_chr(cell, '(', 0) == cell.n;
 
-		if (cell.n == 0)
+		if (header.p)
+			column = str_trim(md_cell(&header));
+		if (cell.n == 0 || (n && is_placeholder(cell)))
 			continue;
-		if (n) {
-			memcpy(p + n, " | ", 3);
-			n += 3;
-		}
-		memcpy(p + n, cell.p, cell.n);
-		n += cell.n;
+		if (n)
+			buf_adds(&b,
+			    n == 1          ? ": "
+				: last      ? " ("
+				: long_cell ? " — "
+					    : ", ");
+		/* "Field | Value": the name of the second one says nothing. */
+		add_cell(&b, cell, column,
+		    n ? bare && (n > 1 || row.p) : is_number(cell));
+		if (last)
+			buf_addc(&b, ')');
+		n++;
 	}
-	arena_trim(s->arena, p, n);
-	return (struct str){ p, n };
+	row = arena_copy(s->arena, buf_str(&b));
+	buf_free(&b);
+	return row;
 }
 
 static bool
@@ -406,8 +543,11 @@ take_row(struct splitter *s, struct log_item *point)
 {
 	*point = point_at(s, POINT_ROW, s->ahead.text);
 	advance(s);
-	if (s->more && s->ahead.kind == MD_ROW_RULE)
-		return false; /* the header */
+	if (s->more && s->ahead.kind == MD_ROW_RULE) {
+		s->header = point->text;
+		advance(s);
+		return false;
+	}
 	point->text = cells(s, point->text);
 	return point->text.n > 0;
 }
@@ -453,6 +593,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 	while (s->more) {
 		bool found = false;
 
+		if (s->ahead.kind != MD_ROW)
+			s->header = (struct str){ 0 };
 		switch (s->ahead.kind) {
 		case MD_HEADING:
 			found = take_heading(s, point);
@@ -462,7 +604,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 			break;
 		case MD_TEXT:
 		case MD_QUOTE:
-			found = take_paragraph(s, point);
+			found = is_stamped_title(s) ? take_heading(s, point)
+						    : take_paragraph(s, point);
 			break;
 		case MD_ROW:
 			found = take_row(s, point);
@@ -471,6 +614,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			found = take_code(s, point);
 			break;
 		case MD_RULE:
+			end_headings(s);
 			end_part(s);
 			advance(s);
 			break;

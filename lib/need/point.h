@@ -25,7 +25,7 @@ enum point_form {
 	POINT_CAPTION, /* "**Results**", "Next:", "- Two modes:" with items in it */
 	POINT_ITEM,
 	POINT_PARAGRAPH,
-	POINT_ROW,     /* cells with " | " between them */
+	POINT_ROW,     /* "first cell: second, Column 3 (last)" */
 	POINT_CODE,    /* lines of a fenced block with "; " between them */
 };
 
@@ -39,6 +39,7 @@ struct log_item {
 	unsigned kind;      /* enum need_part: what is above it says */
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */
+	bool whole;         /* the title of the file is */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
 	size_t group;       /* of the points around it under one heading and
@@ -56,6 +57,7 @@ struct splitter {
 		unsigned kind;        /* enum need_part */
 		bool title;           /* a heading that an entry begins with */
 		bool document;        /* the first heading of the file */
+		bool flat;            /* its items are not nested in it */
 		size_t n;
 		char text[POINT_ABOVE];
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
@@ -71,6 +73,7 @@ struct splitter {
 	struct str raw;               /* its bytes */
 	size_t number;                /* its number */
 	bool more;                    /* there is one */
+	struct str header;            /* of the table that is read, if any */
 	struct paragraph {
 		struct str rest;      /* sentences to come */
 		const char *text;     /* all of it, on one line */

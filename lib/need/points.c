@@ -8,6 +8,7 @@
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
+#include "text/ids.h"
 #include "text/label.h"
 
 enum { LAST_POINTS = 15 };  /* at the end of the log: what is pending is open */
@@ -161,6 +162,17 @@ item_of(struct log_points *points, const struct log_item *point,
 	return one;
 }
 
+static void
+count_step(struct log_points *points, const struct scored_item *one)
+{
+	points->items += one->point.form == POINT_ITEM && one->point.depth == 0;
+	if (one->point.check == 0)
+		return;
+	points->steps++;
+	points->ticked += one->point.check == 'x';
+	extend(&points->boxes, &one->src);
+}
+
 /* US-012, T3 or #7; not the "Session 4" of a log without a plan. */
 static bool
 is_story_id(struct str id)
@@ -173,6 +185,8 @@ points_add(struct log_points *points, const struct record *record)
 {
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
 	bool teaches = false;
+	bool planned = entry &&
+	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	struct body body;
 	struct log_item point;
 
@@ -193,11 +207,14 @@ points_add(struct log_points *points, const struct record *record)
 		}
 		one = item_of(points, &point, &body);
 		one.entry = entry;
+		one.planned = planned;
+		count_step(points, &one);
 		mark_heading(points, &one);
 		add_point(points, one);
 		teaches |= point.form == POINT_ITEM &&
 		    label_teaches(label_of(point.above));
 	}
+	points->dated |= entry && record_text(record, K_ts).n > 0;
 	points->stories += entry && is_story_id(record_story(record));
 	points->teaching += entry && teaches;
 	if (body.src.end > points->last)
@@ -246,7 +263,10 @@ enum {
 	NEVER = 10000,     /* it is not shown at all */
 	SUPERSEDED = 1200, /* a newer part of the log replaces it */
 	OLD_STATE = 300,
+	CURRENT = 300,
 	PART_OF_MORE = 300,
+	FILE_LIST = 600, /* what a commit says better */
+	REASON = 300,
 };
 
 /* How many entries are newer; what is outside of entries is always current. */
@@ -274,6 +294,20 @@ is_drawing(struct str text)
 	return false;
 }
 
+/* "if (a) {; b();": a piece of code, cut where it is not whole. */
+static bool
+is_code_piece(const struct log_item *point)
+{
+	int open = 0;
+
+	if (point->form != POINT_CODE || kind_is_command(point))
+		return false;
+	for (size_t i = 0; i < point->text.n; i++)
+		open += is_any(point->text.p[i], "([{") -
+		    is_any(point->text.p[i], ")]}");
+	return open != 0;
+}
+
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
@@ -281,7 +315,7 @@ is_only_above(const struct scored_item *one)
 	if (one->point.form == POINT_CAPTION)
 		return true;
 	return one->point.form == POINT_HEADING &&
-	    (!one->point.title || one->leads);
+	    (!one->point.title || (one->leads && !one->planned));
 }
 
 static bool
@@ -293,9 +327,13 @@ leads_on(struct str text)
 static bool
 is_never_shown(const struct scored_item *one)
 {
-	enum { CAPTION = 100 };
+	enum { CAPTION = 100, NOTHING = 90 };
 
 	return is_only_above(one) || is_drawing(one->point.text) ||
+	    is_code_piece(&one->point) ||
+	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
+		one->point.text.n < NOTHING &&
+		blocks_nothing(one->point.text)) ||
 	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }
@@ -308,6 +346,22 @@ is_part_of_more(const struct log_item *point)
 	    (point->form == POINT_CODE && !kind_is_command(point));
 }
 
+/* What is less needed under "Files changed", or under "Rationale". */
+static int
+label_costs(const struct scored_item *one)
+{
+	if (one->part == NEED_COMMANDS || one->part == NEED_OPEN)
+		return 0;
+	switch (label_of(one->point.above)) {
+	case LABEL_FILES:
+		return FILE_LIST;
+	case LABEL_REASON:
+		return REASON;
+	default:
+		return 0;
+	}
+}
+
 /* The steps and states of an entry end with those of a newer one. */
 static void
 drop_superseded(struct log_points *points)
@@ -317,7 +371,7 @@ drop_superseded(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (one->point.kind == NEED_OPEN &&
+		if (kind_names_steps(&one->point) &&
 		    age_of(points, one) < newest)
 			newest = age_of(points, one);
 	}
@@ -359,6 +413,14 @@ drop_repeated_parts(struct log_points *points)
 			one->score -= SUPERSEDED;
 	}
 	map_free(&newest);
+}
+
+/* How things are now, in a line of its own. */
+static bool
+is_current(const struct log_points *points, const struct scored_item *one)
+{
+	return one->part == NEED_STATE && age_of(points, one) == 0 &&
+	    kind_leads(&one->point, NEED_STATE);
 }
 
 /* A list of next steps with holes looks complete, and is not. */
@@ -418,14 +480,22 @@ points_score(struct log_points *points)
 
 		one->part = kind_of(&one->point,
 		    (enum need_part)one->point.kind);
+		if (one->planned &&
+		    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
+			one->part = NEED_OPEN;
 		/* What the newest entry reports is how things are. */
-		if (one->part == NEED_FINDINGS && one->entry &&
-		    points->entries > 1 && age_of(points, one) == 0)
-			one->part = NEED_STATE;
+		if (one->part == NEED_UNKNOWN)
+			one->part = one->entry && points->entries > 1 &&
+				age_of(points, one) == 0
+			    ? NEED_STATE
+			    : NEED_FINDINGS;
+		one->score -= label_costs(one);
 		if (is_never_shown(one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
 			one->score -= PART_OF_MORE;
+		else if (is_current(points, one))
+			one->score += CURRENT;
 	}
 	drop_superseded(points);
 	drop_repeated_parts(points);
@@ -445,14 +515,41 @@ write_point(struct log_points *points, const struct scored_item *one)
 	if (one->point.form == POINT_HEADING ||
 	    one->point.form == POINT_CAPTION)
 		json_add_number(b, "level", one->point.depth + 1);
-	else
+	else if (!one->point.whole)
 		json_add_if(b, "title",
 		    point_shorten(one->point.above, &points->arena));
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
+	if (kind_leads(&one->point, one->part))
+		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);
 	record_end(b);
+}
+
+/*
+ * Of a checklist: "14 of 17 steps done". Boxes under dates are of their day, and
+ * a few boxes among other items of one part.
+ */
+static void
+write_steps(const struct log_points *points)
+{
+	enum { LEAST = 4, BEST = 9999 };
+	struct buf text = { 0 }, *b;
+
+	if (points->dated || points->steps < LEAST || points->ticked == 0 ||
+	    2 * points->steps < points->items)
+		return;
+	buf_addf(&text, "%zu of %zu steps done", points->ticked, points->steps);
+	b = record_begin("point");
+	json_add_text(b, "type", need_part_name(NEED_STATE));
+	json_add_text(b, "text", buf_str(&text));
+	json_add_number(b, "score", BEST);
+	json_add_number(b, "group", points->splitter.groups + 1);
+	json_add_bool(b, "lead", true);
+	src_add(b, "src", &points->boxes);
+	record_end(b);
+	buf_free(&text);
 }
 
 bool
@@ -473,6 +570,7 @@ points_emit(struct log_points *points)
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
 	if (points->n > shown)
 		keep_best(points, shown);
+	write_steps(points);
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 

@@ -24,6 +24,7 @@ struct scored_item {
 	/* private */
 	bool kept;
 	bool leads;        /* a heading with points under it */
+	bool planned;      /* its entry says that it is still to be done */
 	struct src before; /* the points dropped between it and the last */
 };
 
@@ -41,6 +42,10 @@ struct log_points {
 	size_t entries;
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
+	bool dated;               /* an entry has a date */
+	size_t items;             /* of lists, not nested */
+	size_t steps, ticked;     /* those with boxes, and nested ones */
+	struct src boxes;         /* from the first to the last */
 	size_t last;              /* line of the log */
 	size_t number;            /* of the last point */
 	size_t scored; /* so many of `all` have the features of the text */

@@ -8,7 +8,7 @@ enum {
 	ENOUGH = 80,  /* bytes: with fewer, the next sentence is taken, too */
 	USUAL = 200,  /* no sentence begins after the text would have more */
 	MOST = 600,   /* of one sentence */
-	CLAUSE = 120, /* a text with more may end at a clause */
+	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
 	NEAR = 400, /* how far from its start a link or code may end */
 };
@@ -105,6 +105,21 @@ sentence_length(struct str text)
 	return text.n;
 }
 
+/* "... Go provides:" leads to what is not shown with it. */
+static struct str
+without_lead(struct str text)
+{
+	size_t n = 0, last = 0;
+
+	if (!str_ends(text, STR(":")))
+		return text;
+	while (n < text.n) {
+		last = n;
+		n += sentence_length(str_skip(text, n));
+	}
+	return last ? str_trim(str_head(text, last)) : text;
+}
+
 static struct str
 first_sentences(struct str text)
 {
@@ -118,6 +133,36 @@ first_sentences(struct str text)
 		n += next;
 	}
 	return str_trim(str_head(text, n));
+}
+
+/* It says what to do, or why: the rest only leads to it. */
+static bool
+is_operative(struct str sentence)
+{
+	return str_find(sentence, STR("**"), 0) < sentence.n ||
+	    wordlist_begins(LIST_OPERATIVE, sentence) > 0;
+}
+
+/*
+ * What follows the first sentences, n bytes: empty unless there are many of
+ * them, and one of them is operative where none of the first is.
+ */
+static struct str
+operative_after(struct str text, size_t n)
+{
+	struct str found = { 0 };
+
+	if (is_operative(str_head(text, n)))
+		return found;
+	while (n < text.n && found.n == 0) {
+		size_t length = sentence_length(str_skip(text, n));
+
+		found = str_trim((struct str){ text.p + n, length });
+		if (found.n > USUAL || !is_operative(found))
+			found.n = 0;
+		n += length;
+	}
+	return found;
 }
 
 /* Where the last clause within USUAL ends; the length of text if none does. */
@@ -189,6 +234,14 @@ without_marks(struct str text, struct arena *arena)
 			length = 2;
 			continue;
 		}
+		/* "date | agent | text" */
+		if (str_starts(rest, STR(" | ")) ||
+		    (i == 0 && rest.p[0] == '|')) {
+			length = i ? 3 : 1;
+			memcpy(p + n, ", ", i ? 2 : 0);
+			n += i ? 2 : 0;
+			continue;
+		}
 		length = step(text, i);
 		if (rest.p[0] == '[')
 			open = n;
@@ -199,13 +252,45 @@ without_marks(struct str text, struct arena *arena)
 	return str_trim((struct str){ p, n });
 }
 
+static bool
+is_joint(char c)
+{
+	return is_any(c, " :-");
+}
+
+size_t
+stamp_length(struct str text)
+{
+	enum { STAMP = 40, DIGITS = 6 };
+	size_t end = str_chr(str_head(text, STAMP), ']', 0);
+	size_t digits = 0;
+
+	if (text.n == 0 || text.p[0] != '[' || end >= text.n || end >= STAMP)
+		return 0;
+	for (size_t i = 1; i < end; i++)
+		digits += is_digit(text.p[i]);
+	if (digits < DIGITS)
+		return 0;
+	end++;
+	return end + str_run_of(str_skip(text, end), is_joint);
+}
+
 struct str
 point_shorten(struct str text, struct arena *arena)
 {
-	text = without_marks(text, arena);
-	if (text.n > USUAL)
-		text = first_sentences(text);
-	if (text.n > CLAUSE)
-		text = str_trim(str_head(text, clause_end(text)));
-	return text.n > MOST ? truncate_text(text, USUAL, arena) : text;
+	struct str first, rest = { 0 };
+
+	text = first = str_skip(text, stamp_length(text));
+	if (without_marks(text, arena).n > USUAL) {
+		first = first_sentences(text);
+		rest = operative_after(text, first.n);
+	}
+	first = without_lead(without_marks(first, arena));
+	if (first.n > CLAUSE)
+		first = str_trim(str_head(first, clause_end(first)));
+	if (first.n > MOST)
+		return truncate_text(first, USUAL, arena);
+	if (rest.n == 0)
+		return first;
+	return arena_join(arena, first, STR(" … "), without_marks(rest, arena));
 }

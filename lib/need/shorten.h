@@ -14,6 +14,12 @@
 size_t sentence_length(struct str text);
 
 /*
+ * The length of a time stamp in brackets and what parts it from the text:
+ * "[2026-01-02 10:00:00] - "; 0 if the text does not begin with one.
+ */
+size_t stamp_length(struct str text);
+
+/*
  * The first whole sentences of text, without strong emphasis and the targets of
  * links: never half a sentence, unless that has more than 600 bytes. A long
  * sentence may end at a clause, outside code and brackets.

@@ -556,6 +556,7 @@ add_point(struct summary *summary, const struct record *record)
 		.score = (int)json_size_or(record->at[K_score], 0),
 		.src = summary_keep_src(summary, record),
 		.heading = record->at[K_level].type == JSON_NUMBER,
+		.leads = record->at[K_lead].type == JSON_TRUE,
 		.shown = true,
 	};
 	/* The numbers of groups are those of their log. */

@@ -127,6 +127,7 @@ struct summary_point {
 	struct src also[POINT_ALSO]; /* where the log says it, too */
 	size_t n_also;
 	bool heading;      /* it is above the others of its group */
+	bool leads;        /* its part begins with it */
 	bool repeats;      /* another one says it */
 	bool folded;       /* its record lacks places of `also` */
 	bool shown;

@@ -341,7 +341,7 @@ summary_write_newest(const struct summary *summary, struct buf *b)
 	if (summary->n_entries == 0)
 		return;
 	newest = &summary->entries[summary->n_entries - 1];
-	if (newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
+	if (newest->status == STATUS_PENDING || newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
 	    summary_count_entries(summary) < 2)
 		return;
 	buf_addf(b,

@@ -6,8 +6,9 @@
 #include "text/truncate.h"
 
 enum {
-	LINE_BYTES = 320,   /* points of one group share a line up to that */
-	SHORT_BYTES = 40,   /* a shorter text needs its heading, */
+	LINE_BYTES = 300,   /* points of one group share a line up to that */
+	ALONE_BYTES = 140,  /* a longer one has a line of its own */
+	SHORT_BYTES = 60,   /* a shorter text needs its heading, */
 	WORD_BYTES = 20,    /* and then even "Status" */
 	CAPTION_BYTES = 64, /* a longer heading is a sentence of its own */
 };
@@ -31,16 +32,35 @@ static const enum need_part orders[][NEED_PARTS] = {
 
 /* ---- one line ---- */
 
+/* The places of a line; those that follow one another are one. */
+struct places {
+	struct buf *b;
+	size_t line, end; /* not yet written; 0: none */
+	const char *mark; /* before it */
+};
+
 static void
-write_place(const struct summary *summary, const struct src *src, bool first,
-    struct buf *b)
+flush_place(struct places *places)
 {
-	if (first)
-		show_path(b, file_names_short(&summary->files, src->file));
-	buf_adds(b, first ? ":" : "; ");
-	buf_number(b, src->line);
-	if (src->end > src->line)
-		buf_addf(b, "-%zu", src->end);
+	if (places->line == 0)
+		return;
+	buf_adds(places->b, places->mark);
+	buf_number(places->b, places->line);
+	if (places->end > places->line)
+		buf_addf(places->b, "-%zu", places->end);
+	places->mark = "; ";
+}
+
+static void
+add_place(struct places *places, const struct src *src)
+{
+	if (places->line && src->line == places->end + 1) {
+		places->end = src->end > src->line ? src->end : src->line;
+		return;
+	}
+	flush_place(places);
+	places->line = src->line;
+	places->end = src->end > src->line ? src->end : src->line;
 }
 
 /* The places of n points, and of those that say the same. */
@@ -48,16 +68,21 @@ static void
 write_places(const struct summary *summary, const size_t at[], size_t n,
     struct buf *b)
 {
-	if (!summary->cite || summary->points[at[0]].src.file.n == 0)
+	struct str file = summary->points[at[0]].src.file;
+	struct places places = { .b = b, .mark = ":" };
+
+	if (!summary->cite || file.n == 0)
 		return;
 	buf_add(b, STR(" ("));
+	show_path(b, file_names_short(&summary->files, file));
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
-		write_place(summary, &point->src, i == 0, b);
+		add_place(&places, &point->src);
 		for (size_t k = 0; k < point->n_also; k++)
-			write_place(summary, &point->also[k], false, b);
+			add_place(&places, &point->also[k]);
 	}
+	flush_place(&places);
 	buf_addc(b, ')');
 }
 
@@ -71,27 +96,62 @@ without_stop(struct str text)
 	return text;
 }
 
+/* "Work log", "Testing": what kind of part it is; of a reason that matters. */
+static bool
+names_kind(struct str caption)
+{
+	enum label label = label_of(caption);
+
+	return label_is_bare(caption) ||
+	    (label != LABEL_OTHER && label != LABEL_REASON);
+}
+
+/* "Next: ..." says itself what it is. */
+static bool
+has_label(struct str text)
+{
+	struct str caption = label_parse_marked(text).caption;
+	enum label label = caption.n ? label_of(caption) : LABEL_NONE;
+
+	return label == LABEL_NEXT || label == LABEL_BLOCKER ||
+	    label == LABEL_DECISION;
+}
+
 /* The words of the heading help to understand the text. */
 static bool
 needs_caption(const struct summary_point *point)
 {
-	return point->above.n && point->above.n <= CAPTION_BYTES &&
-	    point->text.n < SHORT_BYTES &&
-	    (point->text.n < WORD_BYTES || !label_is_bare(point->above)) &&
+	if (point->heading || point->above.n == 0 ||
+	    point->above.n > CAPTION_BYTES)
+		return false;
+	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
+	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&
 	    !words_within(point->above, point->text);
 }
 
-/* "caption: text; text (p.md:1; 3-4)". */
+/* "3. Email (`src/email.c`):" without its number. */
+static struct str
+without_number(struct str caption)
+{
+	size_t n = str_run_of(caption, is_digit);
+
+	return n && str_starts(str_skip(caption, n), STR(". "))
+	    ? str_skip(caption, n + 2)
+	    : caption;
+}
+
+/* "caption: text; text (p.md:1; 3-4)"; the caption once in a group. */
 static void
 write_line(const struct summary *summary, const size_t at[], size_t n,
-    struct buf *b)
+    bool again, struct buf *b)
 {
 	const struct summary_point *points = summary->points;
 	bool caption = points[at[0]].heading && n > 1;
 
 	buf_add(b, STR("- "));
-	if (!points[at[0]].heading && needs_caption(&points[at[0]])) {
-		show_bullet(b, without_stop(points[at[0]].above));
+	if (!again && needs_caption(&points[at[0]])) {
+		show_bullet(b,
+		    without_number(without_stop(points[at[0]].above)));
 		buf_add(b, STR(": "));
 	}
 	for (size_t i = 0; i < n; i++) {
@@ -114,16 +174,18 @@ write_line(const struct summary *summary, const size_t at[], size_t n,
 static size_t
 line_length(const struct summary *summary, const size_t at[], size_t n)
 {
-	size_t bytes = 0, group = summary->points[at[0]].group;
+	const struct summary_point *first = &summary->points[at[0]];
+	size_t bytes = first->text.n, i;
 
-	for (size_t i = 0; i < n; i++) {
+	for (i = 1; i < n && first->text.n <= ALONE_BYTES; i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
 		bytes += point->text.n + 2;
-		if (point->group != group || (i && bytes > LINE_BYTES))
-			return i;
+		if (point->group != first->group || bytes > LINE_BYTES ||
+		    point->text.n > ALONE_BYTES)
+			break;
 	}
-	return n;
+	return i;
 }
 
 static bool
@@ -132,9 +194,14 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
 	size_t n = 0, from = b->n, head;
 
-	for (size_t i = 0; i < summary->n_points; i++) {
-		if (summary->points[i].shown && summary->points[i].part == part)
-			at[n++] = i;
+	for (int leads = 1; leads >= 0; leads--) {
+		for (size_t i = 0; i < summary->n_points; i++) {
+			const struct summary_point *point = &summary->points[i];
+
+			if (point->shown && point->part == part &&
+			    point->leads == leads)
+				at[n++] = i;
+		}
 	}
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
@@ -145,7 +212,11 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	for (size_t i = 0; i < n;) {
 		size_t length = line_length(summary, at + i, n - i);
 
-		write_line(summary, at + i, length, b);
+		write_line(summary, at + i, length,
+		    i &&
+			summary->points[at[i]].group ==
+			    summary->points[at[i - 1]].group,
+		    b);
 		i += length;
 	}
 	if (b->n > head)

@@ -88,7 +88,20 @@ static void
 test_rows_and_code(void)
 {
 	SPLIT("| a | b |\n|---|---|\n| 1 |  | 2 |\n| `x|y` | z |\n||\n",
-	    "3 R 1 | 2\n4 R `x|y` | z\n");
+	    "3 R a 1: 2\n4 R `x|y`: z\n");
+	/* What is bare has the name of its column; the last one is the why. */
+	SPLIT("| Part | Choice | Version | Why |\n|---|---|---|---|\n"
+	      "| Charts | Recharts | 3.6 | simpler |\n| Icons | Lucide | - | "
+	      "new (2026) |\n",
+	    "3 R Charts: Recharts, Version 3.6 (simpler)\n"
+	    "4 R Icons: Lucide, new (2026)\n");
+	SPLIT("| # | Fix |\n|---|---|\n| 4 | rope |\n\n| 5 | net |\n",
+	    "3 R #4: rope\n5 R 5: net\n");
+	SPLIT(
+	    "| a | A cell that has more than sixty bytes is a sentence of its "
+	    "own. | Nothing follows |\n",
+	    "1 R a: A cell that has more than sixty bytes is a sentence of its "
+	    "own. (Nothing follows)\n");
 	SPLIT("```sh\nnpm ci\nnpm test\n```\n", "2-3 X npm ci; npm test\n");
 	SPLIT("```\na\n\nb\n# why\nc\n```\n", "2 X a\n4 X b\n6 X c\n");
 	SPLIT("```\n"
@@ -114,6 +127,22 @@ test_captions(void)
 	    "of it:\n");
 	SPLIT("- Two modes:\n  - a\n  - b\n- One mode:\n- c\n",
 	    "1 C Two modes:\n2 I> a\n3 I> b\n4 I One mode:\n5 I c\n");
+}
+
+/* One before its items, not above them, if it names a part. */
+static void
+test_flat_captions(void)
+{
+	PLACES("State:\n  - Done:\n  - a\n  - Next:\n  - b\n",
+	    "State: < State 0\nDone: < Done 1\na < Done 1\nNext: < Next 2\n"
+	    "b < Next 2\n");
+	PLACES("- Boats:\n- a\n", "Boats: <  0\na <  0\n");
+	/* A label on a line that is not indented begins something new. */
+	SPLIT("  1. a\n  Next step: b\n  2. c\n     Next step: d\n",
+	    "1 I a\n2 P Next step: b\n3-4 I c Next step: d\n");
+	/* What is said about the file is no caption. */
+	PLACES("# Log\n## This file has all notes\n- a\n",
+	    "Log < Log 0\nThis file has all notes <  1\na <  1\n");
 }
 
 static void
@@ -172,6 +201,18 @@ test_paragraphs(void)
 	      "\nand breaks here\n",
 	    "1 P The first line of a paragraph has to be longer than the "
 	    "others\n2 P and breaks here\n");
+	/* So does a narrower one without a stop. */
+	SPLIT("The lines of this paragraph have fifty bytes each\n"
+	      "And go on. Each has about as many as the first\n\n"
+	      "The first sentence of this one ends the line it is on.\nIt "
+	      "is followed by another.\n",
+	    "1-2 P The lines of this paragraph have fifty bytes each And go "
+	    "on. Each has about as many as the first\n"
+	    "4 P The first sentence of this one ends the line it is on.\n"
+	    "5 P It is followed by another.\n");
+	/* The end of a sentence is no caption. */
+	SPLIT("- The pipe of the harbour\n  goes on to its end:\n  rope, net\n",
+	    "1-3 I The pipe of the harbour goes on to its end: rope, net\n");
 	/* With more than 240 bytes it is split in sentences. */
 	SPLIT("Short one. The second sentence takes the first one along, as it "
 	      "is short.\n"
@@ -237,9 +278,41 @@ test_marks(void)
 	SHORTEN("**a**/**b**", "a/b");
 	SHORTEN("__init__.py stays", "__init__.py stays");
 	SHORTEN("", "");
+	SHORTEN("2026-01-02 | main | Oiled `a | b`",
+	    "2026-01-02, main, Oiled `a | b`");
+	SHORTEN("| gate: open", "gate: open");
+	SHORTEN("Steel is strong. It has these merits:", "Steel is strong.");
+	SHORTEN("It has these merits:", "It has these merits:");
 	SHORTEN("  ** ** ", "");
 	SHORTEN("**", "");
 	SHORTEN("](", "](");
+}
+
+static void
+test_operative(void)
+{
+	/* The sentence that says what to do is taken, wherever it stands. */
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil the crane.",
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x. … Fix: oil the "
+	    "crane.");
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "It **oils** the crane.",
+	    SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x. … It oils the "
+	    "crane.");
+	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
+	    "Never " SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+}
+
+static void
+test_stamp(void)
+{
+	SHORTEN("[2026-01-02 10:00:00] - Oil the crane", "Oil the crane");
+	SHORTEN("[4.1] Oil the crane", "[4.1] Oil the crane");
+	CHECK_NUM(stamp_length(STR("[2026-01-02]: a")), 14);
+	CHECK_NUM(stamp_length(STR("[2026-01-02")), 0);
+	CHECK_NUM(stamp_length(STR("")), 0);
 }
 
 static void
@@ -267,10 +340,19 @@ static void
 test_clauses(void)
 {
 	SHORTEN(SENTENCE
+	    "Then comes what matters most here and has no other stop in it, so "
+	    "that it goes on until the end of what fits here; the rest is said "
+	    "after it; and so on.",
+	    SENTENCE
+	    "Then comes what matters most here and has no other stop in it, so "
+	    "that it goes on until the end of what fits here; the rest is said "
+	    "after it");
+	/* Up to 200 bytes nothing is left out. */
+	SHORTEN(SENTENCE
 	    "Then comes what matters most here; the rest is said after it; "
 	    "and so on.",
 	    SENTENCE "Then comes what matters most here; the rest is said "
-		     "after it");
+		     "after it; and so on.");
 	SHORTEN(SENTENCE
 	    "Then comes what matters most (here; and the rest of it; with "
 	    "more), and so on.",
@@ -584,30 +666,132 @@ test_parts(void)
 {
 	CHECK(part_named_by(STR("Next steps")) == NEED_OPEN);
 	CHECK(part_named_by(STR("Remaining work: all closed")) != NEED_OPEN);
-	CHECK(part_named_by(STR("Harbour")) == NEED_FINDINGS);
+	CHECK(part_named_by(STR("Harbour")) == NEED_UNKNOWN);
+	CHECK(part_named_by(STR("Key findings")) == NEED_FINDINGS);
+	CHECK(part_named_by(STR("Progress")) == NEED_STATE);
+	CHECK(part_named_by(STR("Progress of the crane")) == NEED_UNKNOWN);
 	PART("The crane has a new rope", NEED_FINDINGS, NEED_FINDINGS);
 	PART("The crane has a new rope", NEED_OPEN, NEED_OPEN);
 	PART("Fixed: the rope of the crane", NEED_OPEN, NEED_STATE);
 	PART("✅ the rope of the crane", NEED_OPEN, NEED_STATE);
-	PART("🔴 fixed the rope", NEED_FINDINGS, NEED_FINDINGS);
+	PART("🔴 fixed the rope", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("Does the crane need a rope?", NEED_UNKNOWN, NEED_OPEN);
+	PART("\"Does it need a rope?\"", NEED_UNKNOWN, NEED_UNKNOWN);
 	PART("Decision: two cranes", NEED_OPEN, NEED_DECISIONS);
 	PART("Blocked by the crane", NEED_RULES, NEED_OPEN);
-	PART("Never lift two boats", NEED_FINDINGS, NEED_RULES);
+	PART("Never lift two boats", NEED_UNKNOWN, NEED_RULES);
+	PART("Added a crane that must lift boats", NEED_UNKNOWN, NEED_UNKNOWN);
 	PART("`make tides` before a release", NEED_STATE, NEED_COMMANDS);
+	PART("Ran `make tides` twice", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("`crane.c` - the winch", NEED_COMMANDS, NEED_COMMANDS);
+	PART("src/crane.c: the winch", NEED_COMMANDS, NEED_COMMANDS);
+	PART("Winch: `src/crane.c`", NEED_COMMANDS, NEED_COMMANDS);
+	PART("npm test", NEED_COMMANDS, NEED_COMMANDS);
+	PART("The winch is old", NEED_COMMANDS, NEED_FINDINGS);
+}
+
+static void
+test_leads(void)
+{
+	struct log_item item = { .text = STR("Version: 1.7"),
+		.above = STR("Harbour") };
+
+	CHECK(kind_leads(&item, NEED_STATE));
+	CHECK(!kind_leads(&item, NEED_OPEN));
+	item.text = STR("P0: oil the crane");
+	CHECK(kind_leads(&item, NEED_OPEN));
+	item.text = STR("100%");
+	CHECK(!kind_leads(&item, NEED_STATE));
+	item.above = STR("Progress");
+	CHECK(kind_leads(&item, NEED_STATE));
+}
+
+/* The first row of the parts of the points of a log, by their letters. */
+static void
+check_log(int line, const char *const lines[], size_t n, const char *want)
+{
+	struct log_points points = { 0 };
+	struct buf b = { 0 };
+
+	for (size_t i = 0; i < n; i++)
+		add_record(&points, lines[i]);
+	points_score(&points);
+	for (size_t i = 0; i < points.n; i++) {
+		const struct scored_item *one = &points.all[i];
+
+		if (points_show(one))
+			check_add(&b, ' ', need_part_name(one->part));
+	}
+	check_str(buf_str(&b), str_of(want), __FILE__, line);
+	buf_free(&b);
+	points_free(&points);
+}
+
+#define LOG(want, ...) \
+	check_log(__LINE__, (const char *[]){ __VA_ARGS__ }, \
+	    countof(((const char *[]){ __VA_ARGS__ })), want)
+
+static void
+test_log_parts(void)
+{
+	/* The title of the file says what all of it is. */
+	LOG("decision", "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
+	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
+	    "rots\"}");
+	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
+	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
+	    "rots\"}");
+	/* A piece of code is none. */
+	LOG("finding",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n```c\\nif "
+	    "(lock) {\\n"
+	    "```\\n```\\nlock = open\\n```\"}");
+	/* What a planned entry says is open, with its title. */
+	LOG("open open",
+	    "{\"kind\":\"entry\",\"status\":\"pending\","
+	    "\"body\":\"## GL-1: Ropes\\n- steel, as hemp rots\"}");
+	/* No step is none. */
+	LOG("open",
+	    "{\"kind\":\"section\",\"body\":\"## Blockers\\n- None at the "
+	    "moment\\n## Next\\n- oil the crane\"}");
+}
+
+/* A newer step replaces an older one, labelled or under a caption. */
+static void
+test_superseded(void)
+{
+	struct log_points points = { 0 };
+
+	add_record(&points,
+	    "{\"kind\":\"entry\",\"body\":\"## A\\nNext: oil the "
+	    "crane\"}");
+	add_record(&points,
+	    "{\"kind\":\"entry\",\"body\":\"## B\\nNext: oil the "
+	    "winch\"}");
+	points_score(&points);
+	CHECK(
+	    points.n == 2 && points.all[0].score + 1000 < points.all[1].score);
+	points_free(&points);
 }
 
 int
 main(void)
 {
 	test_parts();
+	test_leads();
+	test_log_parts();
+	test_superseded();
 	test_forms();
 	test_rows_and_code();
 	test_captions();
+	test_flat_captions();
 	test_places();
 	test_bodies();
 	test_paragraphs();
 	test_sentences();
 	test_marks();
+	test_operative();
+	test_stamp();
 	test_lengths();
 	test_clauses();
 	test_cut();
