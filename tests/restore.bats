@@ -217,6 +217,33 @@ restore() {
 		'(end, pith restore)'
 }
 
+@test "a summary has a branch by its name near a word of git, a commit by its hash" {
+	need jq
+	{
+		doc
+		message_at 2 user 'x'
+		fact_at 2 git 'branch main'
+		fact_at 2 git 'branch feature/tax'
+		fact_at 2 git 'commit 1a2b3c4d5 Add tax'
+		compaction_at 3 0 'SUMMARY'
+	} >in
+	while read -r held summary; do
+		sed "s|SUMMARY|$summary|" in | losses |
+			jq -r 'select(.kind == "survival" and .type == "git") |
+			"\(.facts) \(.held)"' >out
+		[ "$(cat out)" = "3 $held" ] || { echo "$held $summary"; false; }
+	done <<-'END'
+		0 The main loop calls taxes.
+		1 Branch: main
+		1 merged into `main`
+		0 commit to main.c
+		1 git switch feature/tax
+		0 git switch feature/taxes
+		1 See 1a2b3c4.
+		3 main and feature/tax are branches, 1a2b3c4d5 is a commit.
+	END
+}
+
 @test "survival adds up what summaries kept, by type" {
 	for counts in 'path 4 3 2 2' 'path 6 2 0 0' 'command 5 0 1 0'; do
 		read -r type facts held needed needed_held <<<"$counts"
