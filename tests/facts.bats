@@ -1038,6 +1038,11 @@ wishes() {
 	user 'We must never do this in a test.\n\nwhy?' \
 		'$ make\nnever mind the warning\n[1] done\n| x |' >>in
 	expect 0 -- wishes
+	# What an editor adds around a request.
+	user '# Context\n## Open tabs\n## My request for Codex:\nnever do this' \
+		'<user_query>\nnever do that\n</user_query>' >in
+	expect 0 'standing open never do this' 'standing open never do that' \
+		-- wishes
 	# Only that block is left out.
 	user '$ make\nalways fails here\n[1] done\n\nalways run make first' >in
 	expect 0 'standing open always run make first' -- wishes

@@ -4,6 +4,21 @@
 #include "base/utf8.h"
 #include "text/wordlist.h"
 
+struct str
+typed_request(struct str text)
+{
+	const struct str mark = STR("## My request for Codex:");
+	const struct str tag = STR("<user_query>");
+	size_t at = str_find(text, tag, 0);
+
+	if (at < text.n) {
+		text = str_skip(text, at + tag.n);
+		return str_head(text, str_find(text, STR("</user_query>"), 0));
+	}
+	at = str_find(text, mark, 0);
+	return at < text.n ? str_skip(text, at + mark.n) : text;
+}
+
 bool
 typed_is_injected(struct str text)
 {
@@ -13,18 +28,10 @@ typed_is_injected(struct str text)
 		STR_INIT("# CLAUDE.md"),
 	};
 
+	text = typed_request(text);
 	return BEGINS(str_trim(text), marks) ||
 	    wordlist_begins(LIST_CLIENT_NOTE, text) > 0 ||
 	    wordlist_begins(LIST_CLIENT_CONTINUES, text) > 0;
-}
-
-struct str
-typed_request(struct str text)
-{
-	const struct str mark = STR("## My request for Codex:");
-	size_t at = str_find(text, mark, 0);
-
-	return at < text.n ? str_skip(text, at + mark.n) : text;
 }
 
 /* ---- messages ---- */
