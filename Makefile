@@ -28,7 +28,8 @@ LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \
 	$(BUILD)/lib/data_files.o $(BUILD)/lib/words.o
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
-DATA := $(sort $(wildcard lib/data/*.rules)) lib/data/prices lib/data/needs lib/data/same lib/data/secrets lib/data/signs
+DATA := $(sort $(wildcard lib/data/*.rules)) \
+	$(addprefix lib/data/,needs prices restore same secrets signs)
 
 ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)

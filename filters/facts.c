@@ -5,6 +5,7 @@
 #include "fact/blockers.h"
 #include "fact/entry.h"
 #include "fact/steps.h"
+#include "fact/wishes.h"
 #include "log/order.h"
 #include "talk/talk.h"
 #include "text/wordlist.h"
@@ -20,6 +21,7 @@ struct facts {
 	struct steps steps;
 	struct log_order trend;
 	struct talk talk; /* also finds what logs mention */
+	struct wishes wishes;
 	struct seen files;
 };
 
@@ -286,6 +288,7 @@ read_record(struct facts *facts, const struct record *record)
 	if (record->kind == KIND_ENTRY || record->kind == KIND_SECTION)
 		read_body(facts, record);
 	talk_extract(&facts->talk, record);
+	wishes_read(&facts->wishes, record);
 }
 
 static void
@@ -294,6 +297,7 @@ facts_free(struct facts *facts)
 	steps_free(&facts->steps);
 	blockers_free(&facts->blockers);
 	buf_free(&facts->trend.id);
+	wishes_free(&facts->wishes);
 	talk_close(&facts->talk);
 	seen_free(&facts->files);
 }
@@ -339,6 +343,8 @@ main(int argc, char *argv[])
 	facts.talk.writer.wanted = types_of(types);
 	options_need_input(&program, files);
 	talk_open(&facts.talk, file);
+	facts.wishes.rules = &facts.talk.rules;
+	facts.wishes.wanted = facts.talk.writer.wanted;
 	records_open(&records, files);
 	while (records_next(&records, &record)) {
 		record_pass(&record);

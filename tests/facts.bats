@@ -958,3 +958,155 @@ by_my_rules() {
 		jq -Rsc '{kind: "entry", body: .}' >>in
 	timeout 60 facts in >out
 }
+
+# ---- wishes ----
+
+# user TEXT..., agent TEXT..., acts: a message each; a call.
+user() {
+	printf '%s\n' "$@" | jq -Rc '{kind: "message", role: "user",
+		text: gsub("\\\\n"; "\n"), src: {file: "s.jsonl",
+		line: input_line_number, end: input_line_number, off: 0, len: 1}}'
+}
+
+agent() {
+	printf '%s\n' "$@" | jq -Rc '{kind: "message", role: "assistant",
+		text: gsub("\\\\n"; "\n")}'
+}
+
+acts() {
+	echo '{"kind":"call","verb":"run","command":"make"}'
+}
+
+wishes() {
+	facts -t wish in | jq -r 'select(.type == "wish") |
+		"\(.holds) \(.state) \(.text)"'
+}
+
+@test "wishes: what the user always wants, decided, and wants for now" {
+	need jq
+	user 'Never touch src/legacy.c.' 'from now on run make check' \
+		"please don't use tabs here" 'british spelling, please' \
+		'stop committing everything' 'I hate shell tests.' \
+		'no deprecation alias!' 'In Zukunft bitte ohne Emojis' \
+		'以后都用中文回答' 'никогда не трогай main' >in
+	expect 0 'standing open Never touch src/legacy.c.' \
+		'standing open from now on run make check' \
+		"standing open please don't use tabs here" \
+		'standing open british spelling, please' \
+		'standing open stop committing everything' \
+		'standing open I hate shell tests.' \
+		'standing open no deprecation alias!' \
+		'standing open In Zukunft bitte ohne Emojis' \
+		'standing open 以后都用中文回答' \
+		'standing open никогда не трогай main' -- wishes
+	user "let's go with sqlite" 'i think we should rename it' \
+		'no, we want both of them' 'call the file tax.c' >in
+	expect 0 "decision open let's go with sqlite" \
+		'decision open i think we should rename it' \
+		'decision open no, we want both of them' \
+		'decision open call the file tax.c' -- wishes
+	user 'plan first' 'make sure the old names still work' >in
+	expect 0 'once open plan first' \
+		'once open make sure the old names still work' -- wishes
+}
+
+@test "questions, doubts, reports and thanks are no wishes" {
+	need jq
+	user 'what must we always do?' 'maybe we should use sqlite' \
+		'i think the parser is broken' 'it never works' \
+		"i don't know what to use" 'thanks, looks good' \
+		'that should fix it' 'run the tests' 'we never got an answer' \
+		"don't worry about it" 'is this always so?' >in
+	expect 0 -- wishes
+}
+
+@test "only what the user typed is a wish" {
+	need jq
+	user 'Operation stopped by hook: never do this' \
+		'<system-reminder>Never do this</system-reminder>' \
+		'/review never do this' \
+		'You are a reviewer. Never do this.' \
+		'# Report\nNever do this.\n## More\nAlways do that.' \
+		'```\nNever do this\n```' '$ echo never do this' \
+		'at never (do.c:1)\n> never do this' \
+		'| never | do this |' >in
+	user 'Never do this.' | jq -c '.agent = "sidechain"' >>in
+	echo '{"kind":"message","role":"system","text":"Never do this."}' >>in
+	echo '{"kind":"compaction","text":"Never do this."}' >>in
+	# What the agent said, quoted; and a block most of which is of a terminal.
+	agent 'We must never do this in a test.' >>in
+	user 'We must never do this in a test.\n\nwhy?' \
+		'$ make\nnever mind the warning\n[1] done\n| x |' >>in
+	expect 0 -- wishes
+	# What an editor adds around a request.
+	user '# Context\n## Open tabs\n## My request for Codex:\nnever do this' \
+		'<user_query>\nnever do that\n</user_query>' >in
+	expect 0 'standing open never do this' 'standing open never do that' \
+		-- wishes
+	# Only that block is left out.
+	user '$ make\nalways fails here\n[1] done\n\nalways run make first' >in
+	expect 0 'standing open always run make first' -- wishes
+}
+
+@test "a short answer that names a choice is a decision, with the question" {
+	need jq
+	{ agent 'Done.\n\nShall I use sqlite or postgres?'; user 'sqlite'; } >in
+	expect 0 'decision open sqlite' -- wishes
+	[ "$(facts -t wish in | jq -r 'select(.answers).answers' | tail -n 1)" = \
+		'Shall I use sqlite or postgres?' ]
+	{ agent 'Shall I use sqlite or postgres?'; user 'yes'; } >in
+	expect 0 -- wishes
+	{ agent 'I used sqlite or postgres.'; user 'sqlite'; } >in
+	expect 0 -- wishes
+}
+
+@test "a later wish revokes an earlier one, and a task that is done ends its own" {
+	need jq
+	{
+		user 'never commit to the main branch' 'always run the linter'
+		agent ok; acts
+		user 'actually, commit to the main branch'
+	} >in
+	expect 0 'standing open never commit to the main branch' \
+		'standing open always run the linter' \
+		'standing revoked never commit to the main branch' -- wishes
+	{
+		user 'plan first'; agent ok; acts
+		user 'go on'; agent ok; acts
+		user 'and now the tests'
+	} >in
+	expect 0 'once open plan first' 'once done plan first' -- wishes
+	# Another session does not end the wishes of this one.
+	{ user 'never commit to the main branch'; record doc session=b; \
+		user 'actually, commit to the main branch'; } >in
+	expect 0 'standing open never commit to the main branch' -- wishes
+}
+
+@test "a wish is a decision or a constraint, too, and has its place" {
+	need jq
+	{ user 'never push' "let's go with sqlite"; } >in
+	facts -t decision,constraint in | jq -r 'select(.kind == "fact") |
+		"\(.type) \(.text) \(.src.line)"' >out
+	printf '%s\n' 'constraint never push 1' \
+		"decision let's go with sqlite 2" | diff -u - out
+}
+
+@test "next steps of messages are those that are called so" {
+	need jq
+	agent 'Next steps:\n- Add the tax table\n- Test it' \
+		'**Next.js 14**:\n- Server components' \
+		'Remaining tests:\n- `test(x)`' 'Let me see what remains to be done.' \
+		'Next, I will write the docs.' >in
+	facts -t next in | jq -r 'select(.kind == "fact").text' >out
+	printf '%s\n' 'Add the tax table' 'Test it' \
+		'Next, I will write the docs.' | diff -u - out
+}
+
+@test "files, tags and ranges are no branches" {
+	need jq
+	for name in test.txt v1.2.0 HEAD:main detached tax; do
+		record call verb=run command="git push origin $name"
+	done >in
+	facts -t git in | jq -r 'select(.kind == "fact").text' >out
+	echo 'branch tax' | diff - out
+}

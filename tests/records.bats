@@ -100,6 +100,7 @@ write_records() {
 	usage --map odd/usages
 	usage -q --claim odd/claim odd/usages >>out
 	cat odd/claim
+	chosen | facts
 	forgotten | losses --adapt -d d-004 |
 		jq -c 'select(.kind == "loss" or .kind == "session" or .kind == "note")'
 	for log in "$SAMPLES"/transcripts/*; do
@@ -161,6 +162,13 @@ usages() {
 	record usage "$@" agent=explore model=m-1 request=r-3 input:=6 output:=9
 	record call "$@" tool=Bash verb=run args:='{"command":"ls"}' \
 		error:=false tokens_in:=5 tokens_out:=7 agent=explore
+}
+
+# An answer to an offered choice.
+chosen() {
+	record message session=7c1f role=assistant text='sqlite or postgres?' \
+		src=7c1f.jsonl:1@0+9
+	record message session=7c1f role=user text=sqlite src=7c1f.jsonl:2@9+9
 }
 
 # A session with an error, and a file that is read again.

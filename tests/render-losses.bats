@@ -293,3 +293,34 @@ lines_002() {
 	expect 64 -- render summary --limit 100
 	said "render: --limit is not for the template 'summary'"
 }
+
+@test "instructions: the wishes come first, the newest first, the rest is cited" {
+	local i
+
+	{
+		record doc session=7c1f file=s.jsonl
+		for i in {1..30}; do
+			record fact type=wish text="Never do thing $i" \
+				holds=standing state=open session=7c1f \
+				src=dir/s.jsonl:$i@0+9
+		done
+		record fact type=wish text='Never do thing 30' holds=standing \
+			state=revoked session=7c1f src=dir/s.jsonl:31@0+9
+		record fact type=wish text='# plan first' holds=once state=open \
+			session=7c1f src=dir/s.jsonl:32@0+9
+	} >in
+	render instructions -c 400 <in >out
+	sed -n '3,6p' out >some
+	printf '%s\n' \
+		'## Wishes of the user (KEEP WORD FOR WORD, newest first)' \
+		'- \# plan first (for one task)' '- Never do thing 29' \
+		'- Never do thing 28' | diff -u - some
+	grep -x '[0-9]* more wishes: s.jsonl:[0-9]*, s.jsonl:[0-9]*, .*, \.\.\.' out
+	lacks -q 'thing 30' out
+	shown=$(grep -c '^- Never' out)
+	grep -q "^$((29 - shown)) more wishes: s.jsonl:$((29 - shown))," out
+	# Another session has none of them.
+	record doc session=8d2e file=t.jsonl >>in
+	render instructions <in >out
+	lacks -q Wishes out
+}

@@ -83,10 +83,11 @@ restore() {
 		'Open: Write the tax table of issue #42.' \
 		'Asked for: Tests must never call the bank.' \
 		'Commands: `make check`, `make bench`' \
+		'Tests passed: test_cart' \
 		'Issues: #42' \
 		'Files, names in src/:' \
 		'- price.c created: priceOf priceList' \
-		'- cart.c modified: cartTotal cartLine' \
+		'- cart.c modified: cartTotal' \
 		'(end, pith restore)'
 }
 
@@ -98,7 +99,7 @@ restore() {
 	{ forgetful_session | jq -c 'del(.args, .output)'; compaction_at 11 0 'Tests must
 		never call the bank. In src/cart.c and src/price.c we keep
 		cents, since floats lose them. "make check" passes, "make
-		bench" says: bench: cannot open prices.db, test_tax fails.
+		bench" says: bench: cannot open prices.db, test_tax fails, test_cart not.
 		Next: write the tax table of issue #42.'; } >in
 	restore 9500
 }
@@ -142,6 +143,7 @@ restore() {
 		doc
 		message_at 2 assistant 'oldName is gone.'
 		call_at 3 edit a.c '' '' '' 'keptName'
+		fact_at 3 path a.c modified
 		compaction_at 4 3 'First.'
 		call_at 5 edit b.c '' '' '' 'newName'
 		fact_at 5 path b.c modified
@@ -152,7 +154,7 @@ restore() {
 		'Branch: topic' \
 		'Files, names:' \
 		'- b.c modified: newName' \
-		'Other names: keptName' \
+		'- a.c modified' \
 		'(end, pith restore)'
 }
 
@@ -190,8 +192,8 @@ restore() {
 	} >in
 	restore 9500 \
 		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
-		'Branch: topic' 'Commands: `make check`' \
-		'Git: commit 1a2b3c4 Add tax' 'Files, names in src/:' \
+		'Branch: topic' 'Git: commit 1a2b3c4 Add tax' \
+		'Commands: `make check`' 'Files, names in src/:' \
 		'- cart_total.c modified: addItem cartLine' \
 		'(end, pith restore)'
 }
@@ -215,6 +217,145 @@ restore() {
 		'Asked for:' '- \# Obey this' '- \``` no more' \
 		'Files:' '- \# b.c modified' '- #a.c modified' \
 		'(end, pith restore)'
+}
+
+# wish_at LINE HOLDS STATE TEXT
+wish_at() {
+	fact_at "$1" wish "$4" "$3" | jq -c --arg holds "$2" '.holds = $holds'
+}
+
+@test "wishes come first, the newest first, however old, until they are over" {
+	need jq
+	{
+		doc
+		message_at 2 user 'x'
+		wish_at 2 standing open 'Never push # to main'
+		wish_at 2 once open 'plan first'
+		wish_at 2 decision open 'go with sqlite'
+		compaction_at 3 0 'First.'
+		message_at 4 user 'y'
+		wish_at 4 decision revoked 'go with sqlite'
+		wish_at 4 once done 'plan first'
+		wish_at 4 standing open 'always run make check'
+		wish_at 4 once open 'keep it short'
+		fact_at 4 constraint 'always run make check'
+		fact_at 4 error 'a.c:1: no'
+		compaction_at 5 0 'Second: never push to main.'
+	} >in
+	restore 9500 \
+		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
+		'Branch: topic' \
+		"The user's wishes, newest first:" \
+		'- keep it short (for one task)' '- always run make check' \
+		'- Never push # to main' \
+		'Open errors: a.c:1: no' '(end, pith restore)'
+	# In the summary word for word, and in what was kept.
+	sed 's/Second: never push to main/always run make check/' in >again
+	mv again in
+	render restore in >out
+	[ "$(grep -c 'always run make check' out)" -eq 0 ]
+}
+
+@test "wishes that have no room are counted and cited, the oldest" {
+	need jq
+	{
+		doc
+		for i in {2..40}; do
+			message_at $i user 'x'
+			wish_at $i standing open "Never do the thing number $i in any way"
+		done
+		compaction_at 50 0 'No.'
+	} >in
+	for room in 300 500 1000; do
+		render restore -c $room in >out
+		[ "$(wc -m <out)" -le $room ]
+	done
+	sed -n '3,5p' out >some
+	printf '%s\n' "The user's wishes, newest first:" \
+		'- Never do the thing number 40 in any way' \
+		'- Never do the thing number 39 in any way' | diff - some
+	grep -x '[0-9]* more wishes: s.jsonl:[0-9]*, .*, \.\.\.' out
+	shown=$(grep -c '^- Never' out)
+	grep -q "^$((39 - shown)) more wishes: s.jsonl:$((40 - shown))," out
+}
+
+@test "branch and last commits are given back though the summary has them" {
+	need jq
+	{
+		doc | jq -c 'del(.branch)'
+		call_at 2 run '' 'git switch tax'
+		fact_at 2 git 'branch tax'
+		for i in 1 2 3 4 5; do
+			call_at $((i + 2)) run '' "git commit -m $i"
+			fact_at $((i + 2)) git "commit 000000$i Step $i"
+		done
+		compaction_at 9 0 'On branch tax. Commits 0000001, 0000002, 0000003 and 0000005.'
+	} >in
+	restore 9500 \
+		'Not in the summary of 2026-01-05 12:00 UTC, from the transcript:' \
+		'Branch: tax' \
+		'Git: commit 0000003 Step 3, commit 0000004 Step 4, commit 0000005 Step 5' \
+		'(end, pith restore)'
+}
+
+@test "a summary has a branch by its name near a word of git, a commit by its hash" {
+	need jq
+	{
+		doc
+		message_at 2 user 'x'
+		fact_at 2 git 'branch main'
+		fact_at 2 git 'branch feature/tax'
+		fact_at 2 git 'commit 1a2b3c4d5 Add tax'
+		compaction_at 3 0 'SUMMARY'
+	} >in
+	while read -r held summary; do
+		sed "s|SUMMARY|$summary|" in | losses |
+			jq -r 'select(.kind == "survival" and .type == "git") |
+			"\(.facts) \(.held)"' >out
+		[ "$(cat out)" = "3 $held" ] || { echo "$held $summary"; false; }
+	done <<-'END'
+		0 The main loop calls taxes.
+		1 Branch: main
+		1 merged into `main`
+		0 commit to main.c
+		1 git switch feature/tax
+		0 git switch feature/taxes
+		1 See 1a2b3c4.
+		3 main and feature/tax are branches, 1a2b3c4d5 is a commit.
+	END
+}
+
+@test "more room shows more, as long as it pays" {
+	need jq
+	{
+		doc
+		for i in {10..99}; do
+			call_at $i run '' "make target-$i"
+			fact_at $i command "make target-$i"
+			fact_at $i number "$i ms"
+		done
+		compaction_at 100 0 'No.'
+	} >in
+	last=0
+	for room in 500 1500 4000 9500; do
+		render restore -c $room in >out
+		n=$(wc -m <out)
+		[ "$n" -gt "$last" ]
+		last=$n
+	done
+	# Old errors that are gone never pay; the newest do.
+	{
+		doc
+		for i in {10..99}; do
+			call_at $i run '' "make $i" error
+			fact_at $i error "no way $i"
+			call_at $i run '' "make $i"
+		done
+		compaction_at 100 0 'No.'
+	} >in
+	render restore in >out
+	grep -qx -- '- no way 99' out
+	lacks -q 'no way 5' out
 }
 
 @test "survival adds up what summaries kept, by type" {

@@ -24,6 +24,7 @@ type_name(enum type type)
 		[TYPE_BLOCKER] = STR_INIT("blocker"),
 		[TYPE_NUMBER] = STR_INIT("number"),
 		[TYPE_GOAL] = STR_INIT("goal"),
+		[TYPE_WISH] = STR_INIT("wish"),
 	};
 
 	return names[type];

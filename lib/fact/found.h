@@ -8,6 +8,11 @@
  *   stems     the words of steps and blockers, compared with those of reports
  *   found     a fact, written as a record
  *
+ * and for each record of a session
+ *
+ *   wishes    what the user wants, until it is revoked or done
+ *   typed     what the user typed of a message, by sentences
+ *
  * found: a fact, and its record.
  */
 #ifndef PITH_FOUND_H
@@ -21,7 +26,7 @@ enum type {
 	TYPE_PATH, TYPE_SYMBOL, TYPE_ERROR, TYPE_CWD, TYPE_DEPENDENCY,
 	TYPE_TEST, TYPE_TODO, TYPE_GIT, TYPE_ISSUE, TYPE_DECISION,
 	TYPE_CONSTRAINT, TYPE_COMMAND, TYPE_NEXT, TYPE_BLOCKER, TYPE_NUMBER,
-	TYPE_GOAL,
+	TYPE_GOAL, TYPE_WISH,
 	TYPES
 };
 

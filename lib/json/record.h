@@ -36,7 +36,7 @@
 	X(cache_write_5m) X(cache_write_1h) X(cost) X(trigger) X(before) \
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
 	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
-	X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
+	X(holds) X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
 	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead)
 
 enum record_key {

@@ -340,6 +340,7 @@ instruct_add(struct instruct *instruct, const struct record *record)
 		instruct->previous = tokens_of(COUNT_O200K,
 		    record_text(record, K_text));
 	keeps_add(&instruct->keeps, record);
+	wanted_add(&instruct->wanted, record);
 	return record->kind != KIND_LOSS || tally_add(&instruct->tally, record);
 }
 
@@ -371,10 +372,17 @@ put_section(const struct instruct *instruct, size_t i, struct buf *b)
 	}
 }
 
+static size_t
+chars_of(const struct instruct *instruct)
+{
+	return instruct->chars ? instruct->chars : INSTRUCT_CHARS;
+}
+
 static void
 put_all(const struct instruct *instruct, struct buf *b)
 {
 	buf_adds(b, head);
+	wanted_write(&instruct->wanted, chars_of(instruct) / 2, b);
 	put_target(instruct, b);
 	if (instruct->name.n && !instruct->several) {
 		buf_adds(b, "Directive: ");
@@ -389,7 +397,7 @@ put_all(const struct instruct *instruct, struct buf *b)
 void
 instruct_write(struct instruct *instruct, struct buf *b)
 {
-	size_t chars = instruct->chars ? instruct->chars : INSTRUCT_CHARS;
+	size_t chars = chars_of(instruct);
 	struct buf fixed = { 0 };
 
 	put_all(instruct, &fixed);
@@ -403,5 +411,6 @@ instruct_free(struct instruct *instruct)
 {
 	tally_free(&instruct->tally);
 	keeps_free(&instruct->keeps);
+	wanted_free(&instruct->wanted);
 	buf_free(&instruct->name);
 }

@@ -1,12 +1,13 @@
 /*
- * instruct: instructions for a compaction: under six headings what must be
- * preserved, the names that this session's facts and losses have for it, and
+ * instruct: instructions for a compaction: the user's wishes, word for word, in
+ * half of the room at most; under six headings what else must be preserved, the names that this session's facts and losses have for it, and
  * how often it was lost.
  */
 #ifndef PITH_INSTRUCT_H
 #define PITH_INSTRUCT_H
 
 #include "loss/loss.h"
+#include "loss/wanted.h"
 
 enum { INSTRUCT_CHARS = 2000, INSTRUCT_TOKENS = 9000 };
 
@@ -32,6 +33,7 @@ struct instruct {
 	/* private */
 	struct tally tally;
 	struct keeps keeps;
+	struct wanted wanted;
 	struct buf name;     /* the directive of all losses */
 	size_t previous;     /* tokens of the last summary; 0: there is none */
 	bool named, several; /* one was seen; another, too */

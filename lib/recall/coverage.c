@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "same/fact_class.h"
+#include "text/wordlist.h"
 
 /* ---- where words are ---- */
 
@@ -325,7 +326,11 @@ sentences_have(struct sentences *s, struct str sentence)
 
 /* ---- facts ---- */
 
-enum { ERROR_BYTES = 60 };
+enum {
+	ERROR_BYTES = 60,
+	NEAR = 32,     /* to a word that says that a name is a branch */
+	HASH_BYTES = 7 /* git shows that many */
+};
 
 /* Names of files that say nothing without their directory. */
 static const char common[] =
@@ -418,11 +423,38 @@ covers_path(const struct coverage *coverage, struct str path)
 	return concordance_has(&coverage->concordance, end, is_path_end);
 }
 
+/* "main" is a branch beside a word of git, and may be any word elsewhere. */
+static bool
+is_branch(struct str text, size_t at, size_t n)
+{
+	size_t from = at < NEAR ? 0 : at - NEAR, end = at + n;
+	bool file = end + 1 < text.n && text.p[end] == '.' &&
+	    is_ident(text.p[end + 1]);
+
+	return is_path_end(text, at, n) && !file &&
+	    wordlist_has(LIST_GIT_WORD,
+		str_head(str_skip(text, from), at + n + NEAR - from));
+}
+
+/* "branch NAME": by its name; "commit HASH SUBJECT": by its hash. */
+static bool
+covers_git(const struct coverage *coverage, struct str fact)
+{
+	struct str kind = str_cut(&fact, ' ');
+
+	if (str_eq(kind, STR("branch")))
+		return concordance_has(&coverage->concordance, fact, is_branch);
+	return covers_bytes(coverage,
+	    str_head(str_cut(&fact, ' '), HASH_BYTES));
+}
+
 bool
 covers_fact(struct coverage *coverage, uint8_t class, struct str fact)
 {
 	if (class == FACT_PATH)
 		return covers_path(coverage, fact);
+	if (class == FACT_GIT)
+		return covers_git(coverage, fact);
 	if (class == FACT_ERROR)
 		return covers_bytes(coverage, str_head(fact, ERROR_BYTES));
 	/* A task has a name, but a summary words it otherwise. */

@@ -5,7 +5,8 @@
  * with no letter or digit on either side. Of a path its last part is enough, or
  * the last two if the last one is a name that many directories have (index.ts,
  * mod.rs). Commands and errors must be there as they are, white space as one
- * blank; of an error, its first 60 bytes. Sentences (decisions, steps,
+ * blank; of an error, its first 60 bytes. A branch is covered by its name near a
+ * word of git, a commit by the first seven digits of its hash. Sentences (decisions, steps,
  * constraints) are covered if 600 in 1,000 of the weight of their words
  * (words.h) are in three consecutive sentences or lines: a summary says them in
  * other words.

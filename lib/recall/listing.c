@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "recall/chance.h"
 #include "same/fact_class.h"
 #include "talk/symbols.h"
 #include "text/show.h"
@@ -103,11 +104,8 @@ contents_free(struct contents *contents)
 
 /* ---- which names will be used again ---- */
 
-/* Pairwise comparison is limited to so many. */
-enum { MOST = 600 };
-
 /* What is less likely is not worth its room, even if there is some. */
-enum { LIKELY = 10, HELD_LIKELY = 100 };
+enum { LIKELY = 40, HELD_LIKELY = 150 };
 
 /* Logits in 1/64: of the time of its last and its first use, */
 enum { BASE = -168, AGE = -129, FIRST = 54 };
@@ -116,10 +114,6 @@ enum { BASE = -168, AGE = -129, FIRST = 54 };
  * it that the summary names, or names as the next.
  */
 enum { PRINTED = 14, IN_FILES = 15, IN_NEXT = 70 };
-
-/* 1000 / (1 + exp(-z)) for z = -6, -5.5, ... 6. */
-static const uint16_t logistic[] = { 2, 4, 7, 11, 18, 29, 47, 76, 119, 182, 269,
-	378, 500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998 };
 
 /* The files that a name is in. */
 struct homes {
@@ -136,27 +130,7 @@ struct wanted_name {
 struct candidate {
 	struct wanted_name name;
 	struct str text;
-	uint64_t gain; /* chances of what it shows and nothing above it does */
-	bool shown;
 };
-
-static uint32_t
-chance_of(int64_t z)
-{
-	int64_t half = (z + 6 * 64) * 2;
-	size_t i;
-	uint32_t low, high;
-
-	if (half < 0)
-		return logistic[0];
-	i = (size_t)(half / 64);
-	if (i + 1 >= countof(logistic))
-		return 998;
-	low = logistic[i];
-	high = logistic[i + 1];
-	return low +
-	    (uint32_t)((uint64_t)(high - low) * (uint64_t)(half % 64) / 64);
-}
 
 /* The binary logarithm of 1 + n in 1/64, linear between powers of two. */
 static int64_t
@@ -296,17 +270,33 @@ static int
 by_worth(const void *one, const void *other)
 {
 	const struct candidate *a = one, *b = other;
-	int c = number_cmp(b->gain * (a->text.n + 1),
-	    a->gain * (b->text.n + 1));
+	int c = number_cmp(b->name.chance * (a->text.n + 1),
+	    a->name.chance * (b->text.n + 1));
 
 	return c ? c : str_cmp(a->text, b->text);
 }
 
-/* What the summary names already is worth half. Returns how many there are. */
+/* Names in what an edit replaced are no facts, and may be gone. */
+static bool
+is_kept(const struct session_index *index, const struct compaction *c,
+    const struct word_use *use, struct str name)
+{
+	uint32_t thing = session_index_thing(index, FACT_SYMBOL, name);
+
+	return thing
+	    ? index->mentions[index->things[thing].last].moment >= c->tail
+	    : use->last > c->tail;
+}
+
+/*
+ * The names that the compaction summarised, without those that it kept word for
+ * word. What the summary names already is worth half. Returns how many there are.
+ */
 static size_t
-candidates(const struct contents *contents, const struct homes *homes,
+candidates(const struct listing *l, const struct homes *homes,
     const struct compaction *c, struct coverage *summary, struct candidate *all)
 {
+	const struct contents *contents = l->contents;
 	size_t found = 0;
 
 	for (uint32_t word = 1; word < contents->words.n; word++) {
@@ -315,73 +305,18 @@ candidates(const struct contents *contents, const struct homes *homes,
 		uint32_t chance;
 		bool held;
 
-		if (use->last <= c->from || use->seen > c->tail ||
+		if (use->last <= c->from || is_kept(l->index, c, use, text) ||
 		    symbols_is_other(text))
 			continue;
 		held = covers_fact(summary, FACT_SYMBOL, text);
 		chance = chance_of_use(use, &homes[word], c) / (held ? 2 : 1);
 		if (chance < (held ? HELD_LIKELY : LIKELY))
 			continue;
-		all[found++] = (struct candidate){ .name = { word, chance,
-						       homes[word].file },
-			.text = text,
-			.gain = chance };
+		all[found++] = (struct candidate){
+			{ word, chance, homes[word].file }, text
+		};
 	}
 	return found;
-}
-
-static bool
-contains(const struct candidate *a, const struct candidate *b)
-{
-	return a->text.n > b->text.n &&
-	    str_find(a->text, b->text, 0) < a->text.n;
-}
-
-/* What is shown need not be shown again, not by another name either. */
-static void
-mark_shown(struct candidate *all, size_t n, struct candidate *shown)
-{
-	for (size_t i = 0; i < n; i++) {
-		struct candidate *c = &all[i];
-
-		if (c->shown || (c != shown && !contains(shown, c)))
-			continue;
-		c->shown = true;
-		for (size_t j = 0; j < n; j++) {
-			if (contains(&all[j], c))
-				all[j].gain -= c->name.chance;
-		}
-	}
-}
-
-/*
- * The names that the compaction summarised, without those that it kept word for
- * word, in the order in which they are worth their room: each one shows those
- * that it contains, too.
- */
-static void
-order_names(struct listing *l, struct candidate *all, size_t n)
-{
-	l->names = zeroed(n + 1, sizeof *l->names);
-	for (size_t i = 0; i < n; i++) {
-		for (size_t j = 0; j < n; j++) {
-			if (contains(&all[i], &all[j]))
-				all[i].gain += all[j].name.chance;
-		}
-	}
-	for (;;) {
-		struct candidate *best = NULL;
-
-		for (size_t i = 0; i < n; i++) {
-			if (!all[i].shown &&
-			    (best == NULL || by_worth(&all[i], best) < 0))
-				best = &all[i];
-		}
-		if (best == NULL)
-			return;
-		l->names[l->n_names++] = best->name;
-		mark_shown(all, n, best);
-	}
 }
 
 static void
@@ -391,15 +326,17 @@ find_names(struct listing *l, const struct compaction *c,
 	const struct contents *contents = l->contents;
 	struct homes *homes = find_homes(l->index, c, contents, summary);
 	struct candidate *all = zeroed(contents->words.n + 1, sizeof *all);
-	size_t n = candidates(contents, homes, c, summary, all);
+	size_t n = candidates(l, homes, c, summary, all);
 
 	qsort(all, n, sizeof *all, by_worth);
-	order_names(l, all, n < MOST ? n : MOST);
+	l->names = zeroed(n + 1, sizeof *l->names);
+	for (size_t i = 0; i < n; i++)
+		l->names[l->n_names++] = all[i].name;
 	free(all);
 	free(homes);
 }
 
-/* ---- which files changed, and are not in the summary ---- */
+/* ---- which files are not in the summary ---- */
 
 static void
 see_paths(struct listing *l, const struct compaction *c)
@@ -432,9 +369,10 @@ has_changed(const struct listing *l, uint32_t file)
 	    !str_eq(state_name(l->states[file]), STR("read"));
 }
 
+/* Those that changed, or those that were only read. */
 static void
-find_changed(struct listing *l, const struct compaction *c,
-    struct coverage *summary)
+find_files(struct listing *l, const struct compaction *c,
+    struct coverage *summary, bool changed)
 {
 	const struct session_index *s = l->index;
 	bool *seen = zeroed(s->names.n + 1, sizeof *seen);
@@ -445,7 +383,8 @@ find_changed(struct listing *l, const struct compaction *c,
 		if (file == 0 || seen[file])
 			continue;
 		seen[file] = true;
-		if (has_changed(l, file) && l->touched[file] <= c->tail &&
+		if (has_changed(l, file) == changed && l->touched[file] &&
+		    l->touched[file] <= c->tail &&
 		    !covers_fact(summary, FACT_PATH,
 			session_index_name(s, file)))
 			l->files[l->n_files++] = file;
@@ -466,7 +405,8 @@ listing_find(struct listing *l, const struct session_index *index,
 		.states = zeroed(n, sizeof *l->states),
 		.touched = zeroed(n, sizeof *l->touched) };
 	see_paths(l, c);
-	find_changed(l, c, summary);
+	find_files(l, c, summary, true);
+	find_files(l, c, summary, false);
 	find_names(l, c, summary);
 }
 
@@ -530,10 +470,10 @@ find_lines(struct writer *w, size_t names, size_t files)
 static bool
 path_names(const struct listing *l, const struct wanted_name *name)
 {
-	struct str path = session_index_name(l->index, name->file);
-	struct str word = intern_str(&l->contents->words, name->word);
+	struct str file = base_name(session_index_name(l->index, name->file));
 
-	return str_find(path, word, 0) < path.n;
+	return str_eq(intern_str(&l->contents->words, name->word),
+	    str_head(file, str_chr(file, '.', 0)));
 }
 
 /* Assigns each name to the line of its file, or to the rest. */

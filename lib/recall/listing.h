@@ -19,7 +19,7 @@ struct contents {
 	struct intern pairs; /* of file and word */
 	struct word_use {
 		uint32_t seen;    /* the last moment, from 1; */
-		uint32_t first, last; /* those of the agent's own uses */
+		uint32_t first, last; /* those at which it was said */
 		uint32_t printed; /* how often tools printed it, */
 		uint32_t since;   /* after how many compactions */
 	} *uses;             /* by word */
@@ -33,7 +33,7 @@ struct source {
 	size_t moment;
 	size_t compactions; /* before it */
 	uint32_t file; /* that it is in; 0: in none */
-	bool said;     /* by the agent, */
+	bool said;     /* by the agent or the user, */
 	bool printed;  /* or by a tool */
 };
 
@@ -58,7 +58,8 @@ struct listing {
 	const struct contents *contents;
 	struct wanted_name *names; /* the likeliest for their length first */
 	size_t n_names;
-	uint32_t *files; /* that changed and were lost, the latest first */
+	uint32_t *files; /* that were lost: first those that changed, then those that
+	                    were read, the latest first */
 	size_t n_files;
 	uint8_t *states; /* by number in index.names */
 	uint32_t *touched;
@@ -68,7 +69,7 @@ struct listing {
 void listing_find(struct listing *listing, const struct session_index *index,
     const struct contents *contents, const struct compaction *c,
     struct coverage *summary);
-/* With the first `names` names and the first `files` files that changed. */
+/* With the first `names` names and the first `files` files. */
 void listing_write(const struct listing *listing, size_t names, size_t files,
     struct buf *b);
 void listing_free(struct listing *listing);

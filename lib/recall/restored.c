@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "recall/parts.h"
 #include "recall/query.h"
-#include "same/fact_class.h"
 #include "text/show.h"
 
 /* ---- records ---- */
@@ -36,8 +36,10 @@ see_contents(struct restored *restored, const struct record *record)
 		.compactions = s->n_compactions };
 
 	if (record->kind == KIND_MESSAGE) {
-		source.said = str_eq(record_text(record, K_role),
-		    STR("assistant"));
+		struct str role = record_text(record, K_role);
+
+		source.said = str_eq(role, STR("assistant")) ||
+		    str_eq(role, STR("user"));
 		contents_add(contents, &source, record_text(record, K_text));
 	}
 	if (record->kind != KIND_CALL)
@@ -71,317 +73,6 @@ restored_free(struct restored *restored)
 	contents_free(&restored->contents);
 }
 
-/* ---- what was lost ---- */
-
-/* The most needed first: where there is little room each gets one line. */
-static const struct form {
-	const char *title;
-	uint8_t classes[2];
-	bool line;  /* all items on one line */
-	bool extra; /* gets no item before the names of code do */
-} forms[] = {
-	{ "Goal", { FACT_GOAL }, false, false },
-	{ "Open errors", { FACT_ERROR }, false, false },
-	{ "Failing tests", { FACT_TEST }, false, false },
-	{ "Blocked", { FACT_BLOCKER }, false, false },
-	{ "Open", { FACT_TODO, FACT_NEXT }, false, false },
-	{ "Decided", { FACT_DECISION }, false, false },
-	{ "Asked for", { FACT_CONSTRAINT }, false, false },
-	{ "Commands", { FACT_COMMAND }, true, false },
-	{ "Issues", { FACT_ISSUE }, true, true },
-	{ "Git", { FACT_GIT }, true, true },
-	{ "Numbers", { FACT_NUMBER }, true, true },
-};
-
-enum { PARTS = countof(forms) };
-
-struct part_item {
-	struct str text;
-	uint32_t rank;  /* the greatest first, */
-	uint32_t place; /* shown in this order */
-};
-
-struct part {
-	const struct form *form;
-	struct part_item *all;
-	size_t n, cap;
-	size_t shown; /* the first ones */
-	size_t units; /* of their texts */
-};
-
-struct finder {
-	struct part *parts;
-	const struct session_index *index;
-	const struct compaction *c;
-	struct coverage *summary;
-	uint32_t *times;  /* by thing, in what was summarised */
-	bool *tail;       /* by thing: it was kept */
-	uint32_t *last;   /* by thing: its last mention there */
-	uint32_t *passed; /* by command and by file: the last success, from 1 */
-	struct intern changed; /* base names of files that were changed, */
-	uint32_t *change;      /* when last, from 1 */
-	uint32_t n_run;        /* the last run that passed, from 1 */
-	uint32_t todo, next;   /* the last moments with such facts, from 1 */
-};
-
-static void
-see_mentions(struct finder *f)
-{
-	const struct session_index *index = f->index;
-	size_t end = session_index_mention(index, f->c->at);
-
-	for (size_t i = session_index_mention(index, f->c->from); i < end;
-	     i++) {
-		const struct mention *m = &index->mentions[i];
-		uint8_t class = index->things[m->thing].class;
-
-		f->last[m->thing] = (uint32_t)i;
-		if (m->moment >= f->c->tail) {
-			f->tail[m->thing] = true;
-			continue;
-		}
-		f->times[m->thing]++;
-		if (class == FACT_TODO)
-			f->todo = m->moment + 1;
-		if (class == FACT_NEXT)
-			f->next = m->moment + 1;
-	}
-}
-
-static void
-see_runs(struct finder *f)
-{
-	for (size_t i = f->c->from; i < f->c->at; i++) {
-		const struct moment *m = &f->index->moments[i];
-		struct str path = session_index_name(f->index, m->path);
-
-		if (m->failed)
-			continue;
-		if (m->run)
-			f->n_run = (uint32_t)(i + 1);
-		f->passed[m->run ? m->run : m->path] = (uint32_t)(i + 1);
-		if (m->changes && path.n)
-			f->change[intern_add(&f->changed, base_name(path))] =
-			    (uint32_t)(i + 1);
-	}
-}
-
-/* "src/main.ts" of "src/main.ts(35,12): error ..." and "src/main.ts:35: ...". */
-static struct str
-file_of(struct str error)
-{
-	size_t n = 0;
-
-	while (n < error.n && !is_space(error.p[n]) && error.p[n] != ':' &&
-	    error.p[n] != '(')
-		n++;
-	return base_name(str_head(error, n));
-}
-
-/*
- * The same command, or a call on the same file, succeeded afterwards; or the
- * file that the error names was changed, and then a command succeeded.
- */
-static bool
-is_gone(const struct finder *f, const struct mention *m)
-{
-	const struct moment *moment = &f->index->moments[m->moment];
-	uint32_t of = moment->run ? moment->run : moment->path;
-	uint32_t file;
-
-	if (of && f->passed[of] > m->moment + 1)
-		return true;
-	file = intern_find(&f->changed,
-	    file_of(thing_text(f->index, m->thing)));
-	return file && f->change[file] > m->moment + 1 &&
-	    f->n_run > f->change[file];
-}
-
-static bool
-is_open(const struct finder *f, const struct mention *m, uint8_t class)
-{
-	struct str state = state_name(m->state);
-
-	switch (class) {
-	case FACT_ERROR:
-		return !is_gone(f, m);
-	case FACT_TEST:
-		return str_eq(state, STR("fail")) && !is_gone(f, m);
-	case FACT_BLOCKER:
-	case FACT_DECISION:
-	case FACT_CONSTRAINT:
-		return !str_eq(state, STR("resolved"));
-	case FACT_TODO:
-		return m->moment + 1 == f->todo &&
-		    !str_eq(state, STR("resolved"));
-	case FACT_NEXT:
-		return m->moment + 1 == f->next;
-	default:
-		return true;
-	}
-}
-
-/* The part for a class of facts, or NULL. */
-static struct part *
-part_of(struct part parts[], uint8_t class)
-{
-	for (size_t i = 0; i < PARTS && class; i++) {
-		if (class == forms[i].classes[0] ||
-		    class == forms[i].classes[1])
-			return &parts[i];
-	}
-	return NULL;
-}
-
-static void
-add_thing(struct finder *f, uint32_t thing)
-{
-	uint8_t class = f->index->things[thing].class;
-	struct part *part = part_of(f->parts, class);
-	struct part_item item = { .text = thing_text(f->index, thing) };
-
-	/* The commit says more, and is made once. */
-	if (class == FACT_COMMAND && str_starts(item.text, STR("git commit")))
-		return;
-	/* The current branch has a line of its own. */
-	if (class == FACT_GIT && f->index->branch &&
-	    str_starts(item.text, STR("branch ")))
-		return;
-	if (part == NULL || f->times[thing] == 0 || f->tail[thing] ||
-	    !is_open(f, &f->index->mentions[f->last[thing]], class) ||
-	    covers_fact(f->summary, class, item.text))
-		return;
-	item.place = f->last[thing];
-	item.rank = item.place;
-	/* What was run again and again will be run again. */
-	if (class == FACT_COMMAND)
-		item.rank += (uint32_t)f->index->n_mentions *
-		    (f->times[thing] - 1);
-	*array_push(&part->all, &part->n, &part->cap) = item;
-}
-
-static int
-by_rank(const void *one, const void *other)
-{
-	const struct part_item *a = one, *b = other;
-	int c = number_cmp(b->rank, a->rank);
-
-	return c ? c : number_cmp(a->place, b->place);
-}
-
-/* All that was lost, the most needed first; nothing is shown yet. */
-static void
-parts_find(struct part parts[], const struct session_index *index,
-    const struct compaction *c, struct coverage *summary)
-{
-	size_t n = index->facts.n + 1;
-	struct finder f = { parts, index, c, summary,
-		.times = zeroed(n, sizeof *f.times),
-		.tail = zeroed(n, sizeof *f.tail),
-		.last = zeroed(n, sizeof *f.last),
-		.passed = zeroed(index->names.n + 1, sizeof *f.passed),
-		.change = zeroed(index->names.n + 2, sizeof *f.change) };
-
-	see_mentions(&f);
-	see_runs(&f);
-	for (uint32_t t = 1; t < index->facts.n; t++)
-		add_thing(&f, t);
-	for (size_t i = 0; i < PARTS; i++)
-		array_sort(parts[i].all, parts[i].n, by_rank);
-	free(f.times);
-	free(f.tail);
-	free(f.last);
-	free(f.passed);
-	free(f.change);
-	intern_free(&f.changed);
-}
-
-/* ---- items as text ---- */
-
-/* Bytes that are read for one character of an item: blanks are folded. */
-enum { AHEAD = 16 };
-
-/* Commands are shown as code, by their rank. */
-static bool
-has_code(const struct part *part)
-{
-	return part->form->classes[0] == FACT_COMMAND;
-}
-
-/* The text as one line, truncated between words if it is too long. */
-static void
-add_item(struct buf *b, const struct part *part, struct str text, size_t most)
-{
-	struct str ahead = utf8_cut(text, AHEAD * most);
-	struct buf line = { 0 };
-	size_t n = 0, words = 0;
-
-	if (part->form->line)
-		show_text(&line, ahead);
-	else
-		show_bullet(&line, ahead);
-	for (size_t units = 0; n < line.n && units < most;) {
-		struct str rest = str_skip(buf_str(&line), n);
-		size_t step = utf8_length(rest);
-
-		if (line.p[n] == ' ')
-			words = n;
-		step = step ? step : 1;
-		units += utf8_units(str_head(rest, step));
-		n += step;
-	}
-	buf_adds(b, has_code(part) ? "`" : "");
-	if (n >= line.n && ahead.n == text.n) {
-		buf_add(b, buf_str(&line));
-	} else {
-		buf_add(b, str_head(buf_str(&line), words ? words : n));
-		buf_adds(b, " ...");
-	}
-	buf_adds(b, has_code(part) ? "`" : "");
-	buf_free(&line);
-}
-
-static int
-by_place(const void *one, const void *other)
-{
-	const struct part_item *a = one, *b = other;
-
-	return number_cmp(a->place, b->place);
-}
-
-static void
-part_write(struct part *part, size_t most, struct buf *b)
-{
-	bool line = part->form->line || part->shown == 1;
-
-	if (part->shown == 0)
-		return;
-	if (!has_code(part))
-		array_sort(part->all, part->shown, by_place);
-	buf_addf(b, "%s:%s", part->form->title, line ? "" : "\n");
-	for (size_t i = 0; i < part->shown; i++) {
-		buf_adds(b, !line ? "- " : i ? ", " : " ");
-		add_item(b, part, part->all[i].text, most);
-		if (!line)
-			buf_addc(b, '\n');
-	}
-	if (line)
-		buf_addc(b, '\n');
-}
-
-/* How many characters a part takes as it is shown now. */
-static size_t
-part_cost(const struct part *part)
-{
-	size_t titled = strlen(part->form->title) + part->units;
-
-	if (part->shown == 0)
-		return 0;
-	if (part->shown == 1 || part->form->line)
-		return titled + 2 * part->shown + 1;
-	return titled + 3 * part->shown + 2;
-}
-
 /* ---- the text ---- */
 
 static const struct str end_mark = STR_INIT("(end, pith restore)\n");
@@ -389,17 +80,29 @@ static const struct str end_mark = STR_INIT("(end, pith restore)\n");
 struct page {
 	const struct session_index *index;
 	const struct compaction *c;
-	struct part parts[PARTS];
+	struct parts parts;
 	size_t item; /* the longest that an item may be */
 	struct listing listing;
 	size_t names, files; /* shown of the listing */
 	size_t room, used;
 };
 
+/* "branch main" of the facts where the records do not say. */
+static struct str
+branch_of(const struct page *p)
+{
+	const struct session_index *s = p->index;
+
+	if (s->branch || p->parts.branch == 0)
+		return session_index_name(s, s->branch);
+	return str_skip(thing_text(s, p->parts.branch), strlen("branch "));
+}
+
 static void
 write_head(const struct page *p, struct buf *b)
 {
 	const struct session_index *s = p->index;
+	struct str branch = branch_of(p);
 
 	buf_adds(b, "Not in the summary");
 	if (p->c->ts) {
@@ -413,9 +116,9 @@ write_head(const struct page *p, struct buf *b)
 		show_path(b, session_index_name(s, s->cwd));
 		buf_addc(b, '\n');
 	}
-	if (s->branch) {
+	if (branch.n) {
 		buf_adds(b, "Branch: ");
-		show_text(b, session_index_name(s, s->branch));
+		show_text(b, branch);
 		buf_addc(b, '\n');
 	}
 }
@@ -428,34 +131,36 @@ head_cost(const struct page *p)
 
 	write_head(p, &b);
 	cost = utf8_units(buf_str(&b)) + utf8_units(end_mark);
+	for (size_t i = 0; i < p->parts.n; i++)
+		cost += part_cost(&p->parts, &p->parts.all[i]);
 	buf_free(&b);
 	return cost;
 }
 
 /*
- * Shows one more item of a part if it fits; no part gets more than an eighth.
- * False if there is none.
+ * Shows one more item of a part if it fits; the wishes get half of the room at
+ * most, any other part an eighth. False if there is none.
  */
 static bool
-show_more(struct page *p, size_t i, size_t room)
+show_more(struct page *p, struct part *part, size_t room)
 {
-	struct part *part = &p->parts[i];
-	size_t before = part_cost(part), units = part->units;
+	size_t before = part_cost(&p->parts, part), units = part->units, cost;
+	size_t most = part_is_wishes(part) ? p->room / 2 : p->room / 8;
 	struct buf b = { 0 };
 
-	if (p->used > room || part->shown == part->n)
+	if (part->shown == part->n)
 		return false;
-	add_item(&b, part, part->all[part->shown].text, p->item);
+	part_add_item(part, &part->all[part->shown], p->item, &b);
 	part->units += utf8_units(buf_str(&b));
 	part->shown++;
 	buf_free(&b);
-	if (part_cost(part) > p->room / 8 ||
-	    part_cost(part) > before + room - p->used) {
+	cost = part_cost(&p->parts, part);
+	if (cost > most || p->used + cost > room + before) {
 		part->units = units;
 		part->shown--;
 		return false;
 	}
-	p->used += part_cost(part) - before;
+	p->used += cost - before;
 	return true;
 }
 
@@ -484,32 +189,70 @@ fit_listing(struct page *p, size_t room)
 	p->names = i;
 }
 
+/* Its next item is worth more for its length than that of another part. */
+static bool
+is_better(const struct part *part, const struct part *other)
+{
+	const struct part_item *a = &part->all[part->shown];
+	const struct part_item *b = other ? &other->all[other->shown] : NULL;
+
+	return b == NULL ||
+	    a->chance * (b->text.n + 2) > b->chance * (a->text.n + 2);
+}
+
+/* The items that are most likely used again for their length. */
+static void
+show_rest(struct page *p)
+{
+	bool *full = zeroed(p->parts.n, sizeof *full);
+
+	for (;;) {
+		struct part *best = NULL;
+
+		for (size_t i = 0; i < p->parts.n; i++) {
+			struct part *part = &p->parts.all[i];
+
+			if (!full[i] && part->shown < part->n &&
+			    is_better(part, best))
+				best = part;
+		}
+		if (best == NULL)
+			break;
+		if (!show_more(p, best, p->room))
+			full[best - p->parts.all] = true;
+	}
+	free(full);
+}
+
 /*
- * Each part gets its first item; the names get the rest if that is little, else
- * about half; then all continue in turn.
+ * The wishes come first. Each part that is needed to go on gets its first item;
+ * the names get the rest if that is little, else about half; then all parts
+ * continue, and the names get what is left.
  */
 static void
 fit(struct page *p)
 {
 	size_t names = p->room <= 2048 ? p->room
 				       : 2048 + (p->room - 2048) * 9 / 20;
-	bool more = true;
 	size_t rest, shown;
 
 	p->used = head_cost(p);
-	for (size_t i = 0; i < PARTS && !forms[i].extra; i++)
-		show_more(p, i, p->room / 2);
+	for (size_t i = 0; i < p->parts.n; i++) {
+		struct part *part = &p->parts.all[i];
+
+		while (part_is_wishes(part) && show_more(p, part, p->room))
+			;
+		if (part_is_needed(part) && !part_is_wishes(part))
+			show_more(p, part, p->room / 2);
+	}
 	p->files = p->listing.n_files;
 	rest = p->room > p->used ? p->room - p->used : 0;
 	fit_listing(p, names < rest ? names : rest);
 	shown = listing_cost(p, p->names, p->files);
 	p->used += shown;
-	while (more) {
-		more = false;
-		for (size_t i = 0; i < PARTS; i++)
-			more |= show_more(p, i, p->room);
-	}
+	show_rest(p);
 	p->used -= shown;
+	p->files = p->listing.n_files;
 	fit_listing(p, p->room > p->used ? p->room - p->used : 0);
 }
 
@@ -525,25 +268,22 @@ restored_write(struct restored *restored, struct buf *b, size_t room)
 	p.c = &restored->index.compactions[restored->index.n_compactions - 1];
 	if (p.c->from == p.c->tail)
 		return;
-	for (size_t i = 0; i < PARTS; i++)
-		p.parts[i].form = &forms[i];
 	p.item = room / 32 < 60 ? 60 : room / 32 > 240 ? 240 : room / 32;
 	coverage_open(&summary, compaction_text(p.index, p.c));
-	parts_find(p.parts, p.index, p.c, &summary);
+	parts_find(&p.parts, p.index, p.c, &summary);
 	listing_find(&p.listing, &restored->index, &restored->contents, p.c,
 	    &summary);
 	fit(&p);
-	for (size_t i = 0; i < PARTS; i++)
-		shown += p.parts[i].shown;
+	for (size_t i = 0; i < p.parts.n; i++)
+		shown += p.parts.all[i].n > 0;
 	if (shown + p.names + p.files && p.used <= room) {
 		write_head(&p, b);
-		for (size_t i = 0; i < PARTS; i++)
-			part_write(&p.parts[i], p.item, b);
+		for (size_t i = 0; i < p.parts.n; i++)
+			part_write(&p.parts, &p.parts.all[i], p.item, b);
 		listing_write(&p.listing, p.names, p.files, b);
 		buf_add(b, end_mark);
 	}
-	for (size_t i = 0; i < PARTS; i++)
-		free(p.parts[i].all);
+	parts_free(&p.parts);
 	listing_free(&p.listing);
 	coverage_close(&summary);
 }

@@ -3,7 +3,9 @@
  *
  *   session_index  messages, calls, facts and compactions of a session
  *   restored       what the last compaction lost, as a text for the agent
+ *   parts          most of it, by subject: wishes, errors, steps, commands
  *   listing        the part of it that lists files and identifiers
+ *   chance         how likely the session uses a fact or a name again
  *   survival       how many facts each summary kept, and which were needed
  *   coverage       whether a summary covers a fact
  *   query          what a call asks its tool for, normalised

@@ -16,6 +16,11 @@ static const struct str states[STATE_NAMES + 1] = {
 	STR_INIT("pass"),
 	STR_INIT("fail"),
 	STR_INIT("resolved"),
+	STR_INIT("standing"),
+	STR_INIT("decision"),
+	STR_INIT("once"),
+	STR_INIT("revoked"),
+	STR_INIT("done"),
 };
 
 struct str
@@ -148,6 +153,21 @@ add_moment(struct session_index *index, const struct record *record)
 	    &index->cap_moments) = moment;
 }
 
+/* Names longer than that are none. */
+enum { NAME_BYTES = 512 };
+
+uint32_t
+session_index_thing(const struct session_index *index, uint8_t class,
+    struct str text)
+{
+	char key[NAME_BYTES + 1] = { (char)('A' + class) };
+
+	if (text.n > NAME_BYTES)
+		return 0;
+	memcpy(key + 1, text.p, text.n);
+	return intern_find(&index->facts, (struct str){ key, text.n + 1 });
+}
+
 static uint32_t
 thing_of(struct session_index *index, uint8_t class, struct str text,
     struct arena *arena)
@@ -168,11 +188,15 @@ add_mention(struct session_index *index, const struct record *record)
 {
 	struct str text = record_text(record, K_text);
 	uint8_t class = fact_class(record_text(record, K_type));
-	struct mention mention = { .state = state_of(
-				       record_text(record, K_state)) };
+	struct str state = record_text(record, K_state);
+	struct mention mention = { 0 };
 
 	if (index->n_moments == 0 || text.n == 0)
 		return;
+	/* Of an open wish it matters how long it holds. */
+	if (class == FACT_WISH && str_eq(state, STR("open")))
+		state = record_text(record, K_holds);
+	mention.state = state_of(state);
 	mention.moment = (uint32_t)(index->n_moments - 1);
 	if (class == FACT_ERROR ||
 	    (class == FACT_TEST &&

@@ -12,7 +12,7 @@
 #include "json/record.h"
 #include "same/intern.h"
 
-enum { STATE_NAMES = 8 }; /* a path's, a test's, a blocker's */
+enum { STATE_NAMES = 13 }; /* a path's, a test's, a blocker's, a wish's */
 
 struct moment {
 	size_t line, off, len; /* in the transcript */
@@ -65,6 +65,10 @@ void session_index_compact(struct session_index *index, struct str summary);
 
 /* The number of a path in `names`, as calls have it; 0 if no call has it. */
 uint32_t session_index_path(const struct session_index *index, struct str path);
+
+/* The number of a thing; 0: there is none. */
+uint32_t session_index_thing(const struct session_index *index, uint8_t class,
+    struct str text);
 
 /* The text of a thing; of the names. Valid until something is added. */
 struct str thing_text(const struct session_index *index, uint32_t thing);

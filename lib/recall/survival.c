@@ -259,6 +259,7 @@ static const char *const titles[FACT_CLASSES] = {
 	[FACT_NEXT] = "next steps",
 	[FACT_BLOCKER] = "blockers",
 	[FACT_NUMBER] = "numbers",
+	[FACT_WISH] = "wishes",
 };
 
 /* ---- by week ---- */

@@ -22,6 +22,7 @@ static const struct class
 	[FACT_ISSUE] = { STR_INIT("issue"), true, false },
 	[FACT_COMMAND] = { STR_INIT("command"), true, false },
 	[FACT_NUMBER] = { STR_INIT("number"), true, false },
+	[FACT_WISH] = { STR_INIT("wish"), false, true },
 	[FACT_OTHER] = { STR_INIT("?"), true, false },
 };
 

@@ -4,13 +4,31 @@
 
 /* ---- the history of files ---- */
 
+/* "test.txt", "v1.2.0": a file, a tag. */
+static bool
+is_other(struct str name)
+{
+	size_t at = name.n, n = str_starts(name, STR("v"));
+
+	while (at && is_alpha(name.p[at - 1]))
+		at--;
+	if (at > 1 && at < name.n && name.n - at <= 4 && name.p[at - 1] == '.')
+		return true;
+	for (at = n;
+	     at < name.n && (is_digit(name.p[at]) || name.p[at] == '.');)
+		at++;
+	return at > n && at == name.n;
+}
+
 void
 commands_emit_branch(struct writer *writer, struct str name)
 {
 	struct buf line = { 0 };
 
 	if (name.n == 0 || name.p[0] == '-' || name.n > FACT_BYTES ||
-	    str_chr(name, '$', 0) < name.n || str_eq(name, STR("HEAD")))
+	    str_chr(name, '$', 0) < name.n || str_eq(name, STR("HEAD")) ||
+	    str_chr(name, ':', 0) < name.n || str_eq(name, STR("detached")) ||
+	    is_other(name))
 		return;
 	buf_adds(&line, "branch ");
 	buf_add(&line, name);

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "fact/intent.h"
 #include "shell/classify.h"
+#include "talk/commands.h"
 #include "talk/issues.h"
 #include "talk/numbers.h"
 #include "talk/symbols.h"
@@ -124,6 +125,8 @@ prose_emit_versions(const struct prose *prose, struct str text)
 		if (piece.n <= 2 * SENTENCE_BYTES) {
 			emit_all(prose, piece, "version");
 			emit_all(prose, piece, "language");
+			if (prose->voice == VOICE_LOG)
+				emit_all(prose, piece, "bare-version");
 		}
 		text = str_skip(text, end);
 	}
@@ -158,6 +161,10 @@ emit_git(const struct prose *prose, const char *what)
 
 	if (!find(prose, what, &hit))
 		return;
+	if (str_eq(str_of(what), STR("branch"))) {
+		commands_emit_branch(prose->writer, hit.group);
+		return;
+	}
 	buf_adds(&text, what);
 	buf_addc(&text, ' ');
 	buf_add(&text, hit.group);
@@ -192,14 +199,11 @@ emit_sentence(const struct prose *prose, struct str sentence)
 							      : "pass");
 	if (prose->voice != VOICE_USER && prose->voice != VOICE_ASSISTANT)
 		return;
+	/* What the user decides and forbids is a wish. */
+	if (prose->voice == VOICE_USER)
+		return;
 	if (find(prose, "decision", &hit) && !find(prose, "no-decision", &none))
 		write_fact(writer, TYPE_DECISION, sentence, NULL);
-	if (prose->voice == VOICE_USER) {
-		if (find(prose, "constraint", &hit) &&
-		    !find(prose, "no-constraint", &none))
-			write_fact(writer, TYPE_CONSTRAINT, sentence, NULL);
-		return;
-	}
 	emit_blocked(prose, sentence);
 	if (find(prose, "next", &hit) && !find(prose, "no-next", &none))
 		write_fact(writer, TYPE_NEXT, sentence, NULL);
@@ -207,19 +211,33 @@ emit_sentence(const struct prose *prose, struct str sentence)
 
 /* ---- items ---- */
 
+/* "Next steps", not "Next.js 14", "Plan" or "Tests to write". */
+static bool
+is_next(const struct item *item)
+{
+	return item->label == LABEL_NEXT &&
+	    (wordlist_begins(LIST_NEXT_CAPTION, item->caption) > 0 ||
+		wordlist_is(LIST_NEXT_SINGLE, item->caption)) &&
+	    !intent_asks(item->text) && !is_any(item->text.p[0], "`*") &&
+	    item->depth == 0 &&
+	    (item->form == ITEM_BULLET || item->inline_label);
+}
+
 /*
  * In a message the label may be far above its items: next steps must be a list
- * and not questions, and blockers must say themselves that they are.
+ * and not questions, and blockers must say themselves that they are. Plans list
+ * requirements and goals that are not the session's.
  */
 static bool
 is_meant(const struct item *item, enum intent intent)
 {
 	switch (intent) {
 	case INTENT_NONE:
+	case INTENT_CONSTRAINT:
+	case INTENT_GOAL:
 		return false;
 	case INTENT_NEXT:
-		return item->label == LABEL_NEXT && !intent_asks(item->text) &&
-		    (item->form == ITEM_BULLET || item->inline_label);
+		return is_next(item);
 	case INTENT_BLOCKER:
 		return item->label == LABEL_BLOCKER || intent_shouted(item);
 	default:
@@ -240,7 +258,7 @@ emit_intent(const struct prose *prose, const struct item *item)
 		    item->check == 'x' ? "done" : "open");
 		return true;
 	}
-	if (!is_meant(item, intent))
+	if (!is_meant(item, intent) || prose->voice == VOICE_USER)
 		return false;
 	rules_look(prose->rules, item->text);
 	if (intent == INTENT_NEXT && find(prose, "no-next", &hit))
@@ -268,7 +286,9 @@ prose_emit_item(const struct prose *prose, const struct item *item)
 		while (rest.n)
 			emit_sentence(prose, take_sentence(&rest));
 	}
-	prose_emit_versions(prose, item->text);
+	/* Users paste what programs print. */
+	if (prose->voice != VOICE_USER)
+		prose_emit_versions(prose, item->text);
 }
 
 void

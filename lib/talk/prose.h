@@ -10,7 +10,7 @@
 
 enum voice {
 	VOICE_LOG,       /* labels mark decisions, next steps and blockers */
-	VOICE_USER,      /* may state constraints */
+	VOICE_USER,      /* wishes are fact/wishes.h's */
 	VOICE_ASSISTANT, /* may decide, plan and be blocked */
 	VOICE_REASONING, /* thinks aloud: only names in it count */
 };

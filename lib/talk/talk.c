@@ -2,6 +2,7 @@
 
 #include "base/phrases.h"
 #include "fact/intent.h"
+#include "fact/typed.h"
 #include "json/named.h"
 #include "log/field.h"
 #include "shell/classify.h"
@@ -388,31 +389,6 @@ emit_place(struct talk *talk, const struct record *record)
 	commands_emit_branch(&talk->writer, record_text(record, K_branch));
 }
 
-/* The client wrote it in the user's name. */
-static bool
-is_injected(struct str text)
-{
-	static const struct str marks[] = {
-		STR_INIT("<"),
-		STR_INIT("# AGENTS.md"),
-		STR_INIT("# CLAUDE.md"),
-	};
-
-	return BEGINS(str_trim(text), marks) ||
-	    wordlist_begins(LIST_CLIENT_NOTE, text) > 0 ||
-	    wordlist_begins(LIST_CLIENT_CONTINUES, text) > 0;
-}
-
-/* Without what an editor adds before the request. */
-static struct str
-request_of(struct str text)
-{
-	const struct str mark = STR("## My request for Codex:");
-	size_t at = str_find(text, mark, 0);
-
-	return at < text.n ? str_skip(text, at + mark.n) : text;
-}
-
 /*
  * The text of an item such as "1. Primary Request and Intent:\n   Build a ...".
  */
@@ -473,15 +449,17 @@ see_message(struct talk *talk, const struct record *record)
 	struct str text = record_text(record, K_text);
 	bool user = str_eq(role, STR("user"));
 
-	if (str_eq(role, STR("system")) || (user && is_injected(text)))
+	if (str_eq(role, STR("system")) || (user && typed_is_injected(text)))
 		return;
 	if (user && !talk->asked && record->at[K_agent].type == JSON_ABSENT) {
 		talk->asked = true;
-		write_fact(&talk->writer, TYPE_GOAL, request_of(text), NULL);
+		write_fact(&talk->writer, TYPE_GOAL, typed_request(text), NULL);
 	}
-	talk->prose.voice = user             ? VOICE_USER
-	    : str_eq(role, STR("reasoning")) ? VOICE_REASONING
-					     : VOICE_ASSISTANT;
+	/* A report is the user's, but not in the user's words. */
+	talk->prose.voice = user && !typed_is_prompt(record) ? VOICE_REASONING
+	    : user                                           ? VOICE_USER
+	    : str_eq(role, STR("reasoning"))                 ? VOICE_REASONING
+							     : VOICE_ASSISTANT;
 	prose_emit(&talk->prose, text, record->arena);
 	if (user)
 		outputs_emit_errors(&talk->outputs, text);

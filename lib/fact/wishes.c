@@ -1,0 +1,317 @@
+#include "fact/wishes.h"
+
+#include <stdlib.h>
+
+#include "fact/found.h"
+#include "fact/stems.h"
+#include "text/fold.h"
+#include "text/wordlist.h"
+
+enum {
+	LONGEST = 400, /* bytes of a sentence that is a wish */
+	ANSWER = 6,    /* words of an answer to a choice */
+	OFFER = 400,   /* bytes that a choice is looked for in */
+	SAID = 8192,   /* bytes of the agent's words that are kept */
+	OPEN = 500,    /* wishes that a later one may revoke */
+	LASTS = 2      /* prompts after which a task is done */
+};
+
+/* What is written. */
+#define WRITTEN (1u << TYPE_WISH | 1u << TYPE_DECISION | 1u << TYPE_CONSTRAINT)
+
+struct wish {
+	struct str text, stems;
+	const char *holds;
+	size_t prompt;
+	bool forbids;
+};
+
+/* ---- records ---- */
+
+static void
+write_place(struct buf *b, const struct record *record)
+{
+	json_add_if(b, "session", record_text(record, K_session));
+	json_add_if(b, "ts", record_text(record, K_ts));
+	json_add_raw(b, "src", record->at[K_src]);
+	record_end(b);
+}
+
+/* What forbids is a constraint, too; a decision is one. */
+static void
+write_meaning(const struct wishes *wishes, const struct wish *wish,
+    const struct record *record)
+{
+	bool decision = str_eq(str_of(wish->holds), STR("decision"));
+	enum type type = decision ? TYPE_DECISION : TYPE_CONSTRAINT;
+	struct buf *b;
+
+	if (!types_have(wishes->wanted, type))
+		return;
+	b = record_begin("fact");
+	json_add_text(b, "type", type_name(type));
+	json_add_text(b, "text", wish->text);
+	write_place(b, record);
+}
+
+static void
+write_wish(const struct wishes *wishes, const struct wish *wish,
+    const char *state, struct str answers, const struct record *record)
+{
+	struct buf *b;
+
+	if (!types_have(wishes->wanted, TYPE_WISH))
+		return;
+	b = record_begin("fact");
+	json_add_text(b, "type", type_name(TYPE_WISH));
+	json_add_text(b, "text", wish->text);
+	json_add_text(b, "holds", str_of(wish->holds));
+	json_add_text(b, "state", str_of(state));
+	json_add_if(b, "answers", answers);
+	write_place(b, record);
+}
+
+static void
+forget(struct wishes *wishes, size_t i)
+{
+	wishes->n--;
+	memmove(&wishes->open[i], &wishes->open[i + 1],
+	    (wishes->n - i) * sizeof *wishes->open);
+}
+
+static void
+forget_all(struct wishes *wishes)
+{
+	wishes->n = wishes->prompts = 0;
+	buf_clear(&wishes->said);
+	arena_reset(&wishes->arena);
+}
+
+/* ---- what ends a wish ---- */
+
+static size_t
+words_in(struct str stems)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < stems.n; i++)
+		n += stems.p[i] == ' ';
+	return n;
+}
+
+static size_t
+shared_words(struct str a, struct str b)
+{
+	size_t n = 0;
+
+	while (a.n)
+		n += stems_have(b, str_cut(&a, ' '));
+	return n;
+}
+
+static bool
+forbids(struct str text)
+{
+	return wordlist_has(LIST_WISH_FORBIDS, text);
+}
+
+/*
+ * "Commit after each step" after "do not commit": most of its words, and the
+ * opposite; or a word that takes something back, and half of its words.
+ */
+static bool
+revokes(const struct wishes *wishes, const struct wish *old, struct str text)
+{
+	struct str stems = buf_str(&wishes->stems);
+	size_t all = words_in(old->stems);
+	size_t shared = shared_words(old->stems, stems);
+
+	if (shared < 2)
+		return false;
+	if (wordlist_has(LIST_WISH_REVOKES, text))
+		return shared * 2 >= all;
+	return old->forbids != forbids(text) && shared * 5 >= all * 4 &&
+	    str_eq(str_of(old->holds), STR("standing"));
+}
+
+static void
+end_revoked(struct wishes *wishes, struct str text, const struct record *record)
+{
+	buf_clear(&wishes->stems);
+	stems_add(&wishes->stems, text);
+	for (size_t i = wishes->n; i-- > 0;) {
+		const struct wish *old = &wishes->open[i];
+
+		if (old->prompt == wishes->prompts ||
+		    !revokes(wishes, old, text))
+			continue;
+		write_wish(wishes, old, "revoked", STR(""), record);
+		forget(wishes, i);
+	}
+}
+
+/* The user went on to something else, twice, and the agent worked on it. */
+static void
+end_done(struct wishes *wishes, const struct record *record)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < wishes->n; i++) {
+		struct wish *wish = &wishes->open[i];
+
+		if (str_eq(str_of(wish->holds), STR("once")) &&
+		    wish->prompt + LASTS <= wishes->prompts)
+			write_wish(wishes, wish, "done", STR(""), record);
+		else
+			wishes->open[n++] = *wish;
+	}
+	wishes->n = n;
+}
+
+/* ---- what is a wish ---- */
+
+/* "python" to "Python or Node?": few words, one of them offered. */
+static bool
+is_answer(struct str sentence, struct str offer)
+{
+	struct folded f;
+	size_t words = 0, shared = 0;
+
+	if (wordlist_begins(LIST_ANSWER_NOT, sentence) > 0 ||
+	    !wordlist_has(LIST_CHOICE, offer))
+		return false;
+	for (struct str rest = sentence; fold_word(&f, &rest); words++) {
+		struct phrase phrase = { f.text, (unsigned char)f.n, false };
+		struct phrases one = { "", &phrase, 1 };
+		struct str word = { f.text, f.n };
+
+		if (f.n > 2 && !wordlist_is(LIST_STEP_FILLER, word) &&
+		    !wordlist_is(LIST_ANSWER_NOT, word))
+			shared += phrases_find(&one, offer).n > 0;
+	}
+	return words <= ANSWER && shared > 0;
+}
+
+/* The question at the end of what the agent said; empty if there is none. */
+static struct str
+offer_in(struct str said)
+{
+	struct str end = str_skip(said, said.n > OFFER ? said.n - OFFER : 0);
+
+	end = str_trim(end);
+	return str_ends(end, STR("?")) || str_ends(end, STR("？"))
+	    ? end
+	    : (struct str){ 0 };
+}
+
+static bool
+matches(const struct wishes *wishes, const char *type)
+{
+	struct rule_hit hit;
+
+	return rules_find(wishes->rules, str_of(type), &hit);
+}
+
+static bool
+is_ascii_mark(char c)
+{
+	return c != ' ' && !is_nonascii(c);
+}
+
+/* One word; scripts without spaces have no blanks between them. */
+static bool
+is_word(struct str sentence)
+{
+	return str_run_of(sentence, is_ascii_mark) == sentence.n;
+}
+
+/* How long it holds; NULL if it is no wish. */
+static const char *
+holds_of(const struct wishes *wishes, struct str sentence)
+{
+	if (sentence.n > LONGEST || is_word(sentence))
+		return NULL;
+	rules_look(wishes->rules, sentence);
+	if (matches(wishes, "no-wish"))
+		return NULL;
+	return matches(wishes, "standing") ? "standing"
+	    : matches(wishes, "chosen")    ? "decision"
+	    : matches(wishes, "once")      ? "once"
+					   : NULL;
+}
+
+static void
+add_wish(struct wishes *wishes, const char *holds, struct str text,
+    struct str answers, const struct record *record)
+{
+	struct wish wish = { .text = arena_copy(&wishes->arena, text),
+		.holds = holds,
+		.prompt = wishes->prompts,
+		.forbids = forbids(text) };
+
+	wish.stems = arena_copy(&wishes->arena, buf_str(&wishes->stems));
+	write_wish(wishes, &wish, "open", answers, record);
+	write_meaning(wishes, &wish, record);
+	if (wishes->n == OPEN)
+		forget(wishes, 0);
+	*array_push(&wishes->open, &wishes->n, &wishes->cap) = wish;
+}
+
+static void
+read_prompt(struct wishes *wishes, const struct record *record)
+{
+	struct str said = buf_str(&wishes->said);
+	struct str offer = offer_in(said), sentence;
+	struct str all = str_trim(typed_request(record_text(record, K_text)));
+	struct typed typed;
+
+	if (wishes->acted || wishes->prompts == 0)
+		wishes->prompts++;
+	wishes->acted = false;
+	end_done(wishes, record);
+	typed_open(&typed, all, said);
+	while (typed_next(&typed, &sentence)) {
+		const char *holds = holds_of(wishes, sentence);
+		bool answer = holds == NULL && sentence.n == all.n && offer.n &&
+		    is_answer(sentence, offer);
+
+		end_revoked(wishes, sentence, record);
+		if (holds || answer)
+			add_wish(wishes, answer ? "decision" : holds, sentence,
+			    answer ? offer : (struct str){ 0 }, record);
+	}
+	typed_close(&typed);
+}
+
+void
+wishes_read(struct wishes *wishes, const struct record *record)
+{
+	struct str role = record_text(record, K_role);
+	struct str text = record_text(record, K_text);
+
+	if (!(wishes->wanted & WRITTEN))
+		return;
+	if (record->kind == KIND_DOC)
+		forget_all(wishes);
+	if (record->kind == KIND_CALL)
+		wishes->acted = true;
+	if (record->kind != KIND_MESSAGE)
+		return;
+	if (typed_is_prompt(record)) {
+		read_prompt(wishes, record);
+	} else if (str_eq(role, STR("assistant")) &&
+	    record->at[K_agent].type == JSON_ABSENT) {
+		wishes->acted = true;
+		buf_set(&wishes->said,
+		    str_skip(text, text.n > SAID ? text.n - SAID : 0));
+	}
+}
+
+void
+wishes_free(struct wishes *wishes)
+{
+	free(wishes->open);
+	arena_free(&wishes->arena);
+	buf_free(&wishes->said);
+	buf_free(&wishes->stems);
+}

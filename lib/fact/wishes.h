@@ -1,0 +1,37 @@
+/*
+ * wishes: what the user told the agent to do or not to do: standing instructions
+ * ("never", "from now on"), decisions ("let's go with B"), and what holds until
+ * its task is done. Rules of the types no-wish, standing, chosen and once decide
+ * about each sentence that the user typed; an answer to an offered choice is a
+ * decision, too.
+ *
+ * A wish is written as a `fact` when it is made, and again when a later one
+ * revokes it, or when its task is done. A decision is a fact of that type, too,
+ * and any other one a constraint.
+ */
+#ifndef PITH_WISHES_H
+#define PITH_WISHES_H
+
+#include "fact/found.h"
+#include "fact/typed.h"
+#include "learn/rules.h"
+
+struct wishes {
+	struct rules *rules; /* set */
+	unsigned wanted;     /* set: types of facts to write */
+
+	/* private */
+	struct arena arena; /* of the open ones */
+	struct wish *open;
+	size_t n, cap;
+	struct buf said;    /* the agent's last words */
+	size_t prompts;     /* typed so far */
+	bool acted;         /* the agent did something since the last one */
+	struct buf stems;
+};
+
+/* Takes the next record; writes the facts of a message. */
+void wishes_read(struct wishes *wishes, const struct record *record);
+void wishes_free(struct wishes *wishes);
+
+#endif
