@@ -1,4 +1,6 @@
 /* learnings: add the learning records found in each entry or section. */
+#include <stdlib.h>
+
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -23,6 +25,7 @@ struct chapter {
 struct place {
 	const struct record *record; /* NULL: no record yet; the plan waits */
 	struct waits *waits;
+	struct around *around;
 	enum label chapter;
 	bool title; /* the section is "# Learnings" itself */
 	struct body body;
@@ -179,10 +182,16 @@ read_items(struct rules *rules, struct place *place)
 {
 	struct last last = { 0 };
 	struct items items;
-	struct item item;
+	struct item item, *all = NULL;
+	size_t n = 0, cap = 0;
+	uint32_t signs;
 
 	items_open(&items, place->body.text, place->record->arena);
-	while (items_next(&items, &item)) {
+	while (items_next(&items, &item))
+		*array_push(&all, &n, &cap) = item;
+	around_set(place->around, place->record, all, n);
+	for (size_t i = 0; i < n; i++) {
+		item = all[i];
 		if (says_more(&last, &item)) {
 			add_detail(&last, &item);
 			continue;
@@ -191,13 +200,14 @@ read_items(struct rules *rules, struct place *place)
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
 		last.found = (struct found){ 0 };
-		last.found.type = judge(rules, &item, place->record,
-		    &last.found.needs);
+		last.found.type = judge(rules, &item, place->around,
+		    &last.found.needs, &signs);
 		last.found.text = learning_text(&item, &last.found.needs,
 		    place->record->arena);
 	}
 	write_last(place, &last);
 	buf_free(&last.text);
+	free(all);
 }
 
 /*
@@ -225,9 +235,11 @@ follow_chapter(struct chapter *chapter, const struct record *record)
 
 static void
 read_body(struct rules *rules, struct waits *waits, struct chapter *chapter,
-    const struct record *record)
+    struct around *around, const struct record *record)
 {
-	struct place place = { .record = record, .waits = waits };
+	struct place place = { .record = record,
+		.waits = waits,
+		.around = around };
 
 	if (follow_chapter(chapter, record))
 		place.chapter = chapter->label;
@@ -288,6 +300,7 @@ main(int argc, char *argv[])
 	struct rules rules = { 0 };
 	struct waits waits = { 0 };
 	struct chapter chapter = { 0 };
+	struct around around = { 0 };
 	struct records records = { 0 };
 	struct record record;
 
@@ -302,9 +315,11 @@ main(int argc, char *argv[])
 		if (!only)
 			record_pass(&record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
-			read_body(&rules, &waits, &chapter, &record);
+			read_body(&rules, &waits, &chapter, &around, &record);
 		else if (record.kind == KIND_STORY)
 			dependencies_add(&waits, &record);
+		else if (record.kind == KIND_DOC)
+			around = (struct around){ 0 };
 	}
 	write_waits(&waits);
 	dependencies_free(&waits);

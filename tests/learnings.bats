@@ -609,12 +609,38 @@ learned_of_log() {
 		-- learned_of_log
 }
 
-@test "signs decide nothing in the entry of a story, nor in reasons" {
-	item='- The timer of `oven.py` counts in half minutes from the moment that its door is shut'
-	given '## Rationale' "$item"
+ids_of_learned() {
+	learnings --only <in | jq -r '"\(.ids[0]) \(.text)"'
+}
+
+@test "signs decide nothing in reasons, nor in the text below the title" {
+	item='The timer of `oven.py` counts in half minutes (`tick = 30`) from when its door is shut'
+	given '## Rationale' "- $item"
 	expect 0 -- learned_of_log
-	given '## Ovens' "$item"
-	expect 0 "2 pattern ${item#- }" -- learned_of_log
-	given '## Ovens' "$item"
-	expect 0 -- learned
+	given '## Ovens' "- $item"
+	expect 0 "2 pattern $item" -- learned_of_log
+	given '# Ovens' '' "$item"
+	expect 0 -- learned_of_log
+	given '## Ovens' '' "$item"
+	expect 0 "3 pattern $item" -- learned_of_log
+}
+
+@test "what an entry of a story says outside its learnings is a report, and later, too" {
+	item='- The timer of `oven.py` counts in half minutes from the moment that its door is shut'
+	given "$item"
+	expect 0 "1 pattern ${item#- }" -- learned
+	given "$item" '- **Learnings:**' '  - Two ovens share a fuse'
+	expect 0 '3 pattern Two ovens share a fuse' -- learned
+	given "$(jq -nc --arg item "$item" --arg part "$item
+- **Learnings:**
+  - Two ovens share a fuse" '{kind:"doc"},{kind:"entry",id:"US-1",body:$part},
+		{kind:"entry",id:"US-2",body:$item},{kind:"doc"},
+		{kind:"entry",id:"US-3",body:$item}')"
+	expect 0 'US-1 Two ovens share a fuse' "US-3 ${item#- }" -- ids_of_learned
+}
+
+@test "what signs find is a gotcha if it says what must be" {
+	given '## Ovens' '- The door of the `rye` oven must be shut for ten minutes'
+	expect 0 '2 gotcha The door of the `rye` oven must be shut for ten minutes' \
+		-- learned_of_log
 }

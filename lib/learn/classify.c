@@ -124,18 +124,21 @@ type_of(struct rules *rules, enum label label)
 }
 
 /*
- * Entries of stories have a part for what was learned: the rest is reports; not
- * so those of "Session 7". The
- * reasons of a decision praise it, unless a rule notices more.
+ * The text below the document's title describes its purpose, and the reasons of
+ * a decision praise it.
  */
-static bool
-may_teach(const struct item *item, const struct record *record)
+static const char *
+classify_signs(struct rules *rules, const struct item *item,
+    const struct around *around, uint32_t *signs)
 {
-	struct str story = record_story(record);
-
-	return (story.n == 0 || id_numbered(story)) &&
-	    item->label != LABEL_REASON &&
-	    signs_teach(signs_of(item, record->kind == KIND_ENTRY));
+	if (around->reports || item->label == LABEL_REASON ||
+	    (around->title && item->form != ITEM_BULLET &&
+		item->form != ITEM_ROW))
+		return NULL;
+	*signs = signs_of(item);
+	if (!signs_teach(*signs))
+		return NULL;
+	return *signs >> SIGN_must & 1 ? "gotcha" : type_of(rules, item->label);
 }
 
 /*
@@ -144,7 +147,7 @@ may_teach(const struct item *item, const struct record *record)
  */
 static const char *
 classify_words(struct rules *rules, const struct item *item,
-    const struct record *record)
+    const struct around *around, uint32_t *signs)
 {
 	bool why = item->label == LABEL_REASON ||
 	    item->label == LABEL_DECISION ||
@@ -166,7 +169,7 @@ classify_words(struct rules *rules, const struct item *item,
 		return "gotcha";
 	if (says(rules, ASK_PATTERN) || (why && says(rules, ASK_PATTERN_WHY)))
 		return says(rules, ASK_WARNS) ? "gotcha" : "pattern";
-	return may_teach(item, record) ? type_of(rules, item->label) : NULL;
+	return classify_signs(rules, item, around, signs);
 }
 
 /* A paragraph that only introduces what follows. */
@@ -189,17 +192,33 @@ is_remark(const struct item *item)
 	return str_chr(s, s.p[0], 1) == s.n - 1;
 }
 
+void
+around_set(struct around *around, const struct record *record,
+    const struct item *items, size_t n)
+{
+	bool story;
+
+	around->story = record_story(record);
+	story = around->story.n && !id_numbered(around->story);
+	for (size_t i = 0; i < n && story; i++)
+		around->parts |= label_teaches(items[i].label);
+	around->reports = story && around->parts;
+	around->title = record->kind == KIND_SECTION &&
+	    json_size_or(record->at[K_level], 0) == 1;
+}
+
 const char *
-judge(struct rules *rules, const struct item *item, const struct record *record,
-    struct needs *needs)
+judge(struct rules *rules, const struct item *item, const struct around *around,
+    struct needs *needs, uint32_t *signs)
 {
 	enum label label = item->label;
 
+	*signs = 0;
 	if (label == LABEL_FILES || label == LABEL_META ||
 	    is_placeholder(item->text) || is_caption(item) || is_remark(item))
 		return NULL;
 	rules_look(rules, item->text);
-	if (find_needs(rules, item, record_story(record), needs))
+	if (find_needs(rules, item, around->story, needs))
 		return "dependency";
 	/* Test reports and plans are full of "must" and "fails". */
 	if (label == LABEL_NEXT)
@@ -220,7 +239,7 @@ judge(struct rules *rules, const struct item *item, const struct record *record,
 	if (says(rules, ASK_DEPENDENCY))
 		return "dependency";
 	if (!label_teaches(label))
-		return classify_words(rules, item, record);
+		return classify_words(rules, item, around, signs);
 	/* Here only reports of work are left out. */
 	return says(rules, ASK_CAUSE) || !says(rules, ASK_DONE)
 	    ? type_of(rules, label)

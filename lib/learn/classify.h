@@ -14,13 +14,29 @@ struct needs {
 	struct str from, to;
 };
 
+/* What an item is judged by, beside itself. All zero where a file begins. */
+struct around {
+	struct str story; /* of its record, an entry or a section */
+
+	/* private */
+	bool title;   /* the record is a section that a title begins */
+	bool parts;   /* in this file, entries of stories have a part for what
+	                     was learned */
+	bool reports; /* this is one; what is outside that part reports work */
+};
+
+/* Sets it for the next record of the file, with all of its items. */
+void around_set(struct around *around, const struct record *record,
+    const struct item *items, size_t n);
+
 /*
  * "pattern", "gotcha" or "dependency"; NULL if the item is not a learning. A
  * dependency between two identifiers sets needs, to slices of the item's text;
- * one of them may be the story of the record, an entry or a section.
+ * one of them may be the story. Sets *signs to the signs that decided, or to 0
+ * where a rule did.
  */
 const char *judge(struct rules *rules, const struct item *item,
-    const struct record *record, struct needs *needs);
+    const struct around *around, struct needs *needs, uint32_t *signs);
 
 /*
  * The text of the learning: the item's text, with its label if that label says

@@ -11,14 +11,18 @@
 /*
  * X(name): of the signs, each with its weight in lib/data/signs.
  *
- * always (any item has it), entry (it is in one), nested, longer (than 60
- * characters), code (has a code span), code_first, date, status (of work, or a
- * check box); its label is done or other (label.h); words of the caption:
- * lesson, test, work; words of its own: did, must, limits.
+ * Form: always (any item has it), paragraph, row, nested, brief (20 characters or
+ * fewer), code (has a code span), code_first, date, status (of work, or a check
+ * box), arrow, equals, sentences (more than one), colon (at its end).
+ * Its label (label.h): none, done, blocker, decision. Words of the caption: lesson,
+ * test; its own: did, must, limits; did_first, its first one.
  */
+/* clang-format off */
 #define SIGNS(X) \
-	X(always) X(entry) X(nested) X(longer) X(code) X(code_first) X(date) \
-	X(status) X(done) X(other) X(lesson) X(test) X(work) X(did) X(must) X(limits)
+	X(always) X(paragraph) X(row) X(nested) X(brief) X(code) X(code_first) \
+	X(date) X(status) X(arrow) X(equals) X(sentences) X(colon) \
+	X(none) X(done) X(blocker) X(decision) X(lesson) X(test) \
+	X(did) X(must) X(limits) X(did_first)
 
 enum sign {
 #define X(name) SIGN_##name,
@@ -26,9 +30,13 @@ enum sign {
 #undef X
 	SIGN_COUNT
 };
+/* clang-format on */
 
 /* The signs that an item has: bit s is sign s. */
-uint32_t signs_of(const struct item *item, bool entry);
+uint32_t signs_of(const struct item *item);
+
+/* The name of a sign, as lib/data/signs has it. */
+const char *sign_name(enum sign sign);
 
 /* Their weights speak for a learning. */
 bool signs_teach(uint32_t signs);
