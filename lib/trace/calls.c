@@ -270,6 +270,7 @@ calls_add(struct calls *calls, struct emitter *emitter, const struct call *call)
 	if (call->path.n)
 		tool.path = call->path;
 	emit_doc(emitter);
+	emitter->written++;
 	emit_head(emitter, b, "call");
 	json_add_if(b, "tool", call->tool);
 	json_add_text(b, "verb", str_of(tool.verb));

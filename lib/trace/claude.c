@@ -84,10 +84,10 @@ summary_line(struct trace *trace, struct json json)
 #define USED "message.usage."
 /* The lines of user and agent. */
 #define SPOKEN(meta) \
-	{ .of = "user/", .at = { [AT_META] = meta }, \
+	{ .of = "user/", .acts = ACT_PARTS, .at = { [AT_META] = meta }, \
 	    .each = { { "message.content", &user_parts } }, \
 	    .special = user_line }, \
-	{ .of = "assistant/", .acts = ACT_USAGE, \
+	{ .of = "assistant/", .acts = ACT_USAGE | ACT_PARTS, \
 	    .at = { [AT_MODEL] = "message.model", \
 		[AT_REQUEST] = "message.id|requestId", \
 		[AT_IN] = USED "input_tokens", [AT_OUT] = USED "output_tokens", \
@@ -97,8 +97,55 @@ summary_line(struct trace *trace, struct json json)
 		[AT_WRITE_1H] = USED "cache_creation.ephemeral_1h_input_tokens" }, \
 	    .each = { { "message.content", &assistant_parts } } }
 
+static const struct trace_table progress_lines = { { "type", "subtype" }, ROWS(
+	SPOKEN("isMeta")
+) };
+/* clang-format on */
+
+/* The list of files has one for this sub-agent. */
+static bool
+has_own_file(struct trace *trace, struct str agent)
+{
+	struct str file = trace->emitter.src.file;
+	struct buf name = { 0 };
+	bool has;
+
+	if (trace->files == NULL || !str_ends(file, STR(".jsonl")))
+		return false;
+	buf_add(&name, str_head(file, file.n - STR(".jsonl").n));
+	buf_addf(&name, "/subagents/agent-%.*s.jsonl", STR_ARG(agent));
+	has = seen_times(trace->files, buf_str(&name)) > 0;
+	buf_free(&name);
+	return has;
+}
+
+/*
+ * Progress of a sub-agent contains one of its lines. The file of a sub-agent has
+ * these lines and more.
+ */
+static bool
+progress_line(struct trace *trace, struct json json)
+{
+	static const char *const at[AT_COUNT] = {
+		[AT_TS] = "data.message.timestamp",
+		[AT_LINE_ID] = "data.message.uuid",
+		[AT_AGENT] = "data.agentId|parentToolUseID",
+	};
+	struct json line = trace_value(trace, json, "data.message");
+
+	if (line.type != JSON_OBJECT ||
+	    trace_has_line(trace, trace_str(trace, json, at[AT_LINE_ID])) ||
+	    has_own_file(trace, trace_str(trace, json, "data.agentId")))
+		return true;
+	trace_context(trace, json, at);
+	trace_part(trace, line, &progress_lines);
+	return true;
+}
+
+/* clang-format off */
 static const struct trace_row rows[] = {
 	SPOKEN("isMeta"),
+	{ .of = "progress/", .special = progress_line },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compactMetadata.trigger",
 	      [AT_BEFORE] = "compactMetadata.preTokens",
@@ -111,7 +158,7 @@ static const struct trace_row rows[] = {
 	{ .of = "agent-name/ agent-color/ agent-setting/ attachment/ "
 	    "attribution-snapshot/ content-replacement/ file-history-snapshot/ "
 	    "file-history-delta/ last-prompt/ marble-origami-commit/ mode/ "
-	    "permission-mode/ pr-link/ progress/ queue-operation/ "
+	    "permission-mode/ pr-link/ queue-operation/ "
 	    "speculation-accept/ tag/ task-summary/ worktree-state/" },
 	{ 0 },
 };

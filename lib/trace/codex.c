@@ -130,7 +130,7 @@ static const struct trace_row rows[] = {
 	      [AT_BRANCH] = "payload.git.branch" } },
 	{ .of = "turn_context/",
 	    .at = { [AT_MODEL] = "payload.model", [AT_CWD] = "payload.cwd" } },
-	{ .of = "response_item/", .each = { { "payload", &items } } },
+	{ .of = "response_item/", .acts = ACT_PARTS, .each = { { "payload", &items } } },
 	{ .of = "event_msg/token_count", .acts = ACT_USAGE,
 	    .at = { [AT_IN] = "payload.info.total_token_usage.input_tokens"
 		"-payload.info.total_token_usage.cached_input_tokens",

@@ -330,6 +330,7 @@ emit_message(struct emitter *emitter, const char *role, const struct text *text)
 	if (text_is_empty(text))
 		return;
 	emit_doc(emitter);
+	emitter->written++;
 	b = out_buf();
 	emit_head(emitter, b, "message");
 	json_add_text(b, "role", str_of(role));
@@ -359,6 +360,7 @@ write_compaction(struct emitter *emitter, const struct text *text)
 	struct buf *b;
 
 	emit_doc(emitter);
+	emitter->written++;
 	b = record_begin("compaction");
 	json_add_if(b, "session", buf_str(&emitter->session));
 	json_add_if(b, "ts", buf_str(&emitter->compaction.ts));

@@ -28,6 +28,7 @@ struct emitter {
 	struct buf ts;        /* of the line; may be empty */
 	struct buf started;   /* the first ts */
 	bool begun;           /* the doc record is written */
+	size_t written;       /* messages, calls and compactions */
 	struct map sessions; /* those with a doc record */
 	bool dirty;           /* the line has bad UTF-8 or surrogates */
 	struct {

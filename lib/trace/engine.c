@@ -501,9 +501,16 @@ parts_of(struct trace *trace, struct json array,
 static void
 act_each(struct trace *trace, struct json json, const struct trace_row *row)
 {
-	for (size_t i = 0; i < 4 && row->each[i].path; i++)
-		trace_part(trace, trace_value(trace, json, row->each[i].path),
-		    row->each[i].table);
+	bool any = false;
+
+	for (size_t i = 0; i < 4 && row->each[i].path; i++) {
+		struct json parts = trace_value(trace, json, row->each[i].path);
+
+		any |= parts.type != JSON_ABSENT;
+		trace_part(trace, parts, row->each[i].table);
+	}
+	if (!any && row->acts & ACT_PARTS && !trace->silent)
+		trace_unknown(trace, buf_str(&trace->kind));
 }
 
 static void

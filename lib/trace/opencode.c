@@ -113,5 +113,6 @@ const struct trace_format opencode_sessions = {
 	.table = { { NULL }, session_rows },
 	.common = { [AT_TS] = "time_created", [AT_SESSION] = "id",
 		[AT_CWD] = "directory", [AT_TITLE] = "title" },
+	.no_messages = true,
 };
 /* clang-format on */

@@ -197,7 +197,7 @@ static const struct trace_table pi_parts = { { "type" }, ROWS(
 static const struct trace_row pi_rows[] = {
 	{ .of = "session/", .at = { [AT_SESSION] = "id", [AT_MODEL] = "modelId" } },
 	MESSAGE("message/user", "user", "message.content"),
-	{ .of = "message/assistant", .acts = ACT_USAGE,
+	{ .of = "message/assistant", .acts = ACT_USAGE | ACT_PARTS,
 	    .at = { [AT_MODEL] = "message.model",
 	      [AT_REQUEST] = "message.responseId",
 	      [AT_IN] = "message.usage.input",

@@ -24,7 +24,7 @@ trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file)
 {
 	trace_free(trace);
-	*trace = (struct trace){ .format = format };
+	*trace = (struct trace){ .format = format, .files = trace->files };
 	trace->emitter = (struct emitter){ .format = format->name,
 		.dialect = format->dialect,
 		.arena = &trace->lookup.arena,
@@ -110,16 +110,20 @@ open_text(struct trace *trace, struct str text, struct json *json,
 	return valid;
 }
 
+bool
+trace_has_line(const struct trace *trace, struct str id)
+{
+	size_t line;
+
+	return id.n && map_find(&trace->lines, str_hash(id), &line);
+}
+
 /* A resumed session may begin with copies of its lines. */
 static bool
 is_copy(struct trace *trace, struct json json)
 {
-	const char *path = trace->format->common[AT_LINE_ID];
-	struct str id = path ? lookup_text(&trace->lookup, json, path)
-			     : STR("");
-	size_t line;
-
-	return id.n && map_find(&trace->lines, str_hash(id), &line);
+	return trace_has_line(trace,
+	    trace_str(trace, json, trace->format->common[AT_LINE_ID]));
 }
 
 static void

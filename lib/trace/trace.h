@@ -2,6 +2,7 @@
  * trace: reads the transcript of a session, as an agent keeps it, as records. A
  * table for each agent says at which paths of its lines what is. In call order:
  *
+ *   folders     the files of a folder
  *   reading     a file, or what is added to it; from the last compactions on
  *   trace       lines and JSON texts: which format, copies, what is unknown
  *   engine      a line, or a part of one, by the row of its table
@@ -50,6 +51,7 @@ enum trace_act {
 	ACT_USAGE = 8,
 	ACT_COMPACTION = 16, /* ACT_MORE: its text may follow */
 	ACT_MORE = 32,
+	ACT_PARTS = 64,  /* without any of its parts it is unknown */
 };
 
 struct trace;
@@ -90,6 +92,7 @@ struct trace_format {
 	const char *holds;    /* path: of lines with equal values the last counts */
 	bool cumulative;      /* tokens are totals of the session */
 	bool comments;        /* lines may begin with '#' */
+	bool no_messages;     /* a list of sessions */
 };
 
 /* The state of reading a file. Zero-initialise it. */
@@ -112,6 +115,7 @@ struct trace {
 	struct buf kind;        /* of the part being read */
 	unsigned level;         /* nesting of parts */
 	bool meta;              /* the client wrote the line */
+	const struct seen *files; /* the names of all to be read; or NULL */
 	bool silent;            /* only recall: write nothing */
 	struct str skipped;     /* the text before what is read... */
 	struct map before;    /* ... and, when needed, its lines by id */
@@ -183,6 +187,9 @@ void trace_context(struct trace *trace, struct json json,
 /* Reads a part that is JSON in a string; false if it is not JSON. */
 bool trace_inner(struct trace *trace, struct json string,
     const struct trace_table *table);
+
+/* A line with this identifier was read. */
+bool trace_has_line(const struct trace *trace, struct str id);
 
 /* Counts a line of an unknown kind. */
 void trace_unknown(struct trace *trace, struct str kind);
