@@ -701,6 +701,33 @@ usage  3 ' ]
 
 # ---- what agents really wrote ----
 
+# What is in each record of the forms that have no test of their own.
+@test "Qwen, Kimi, Cursor, Cline, Goose, Amp, Antigravity and exports" {
+	need jq
+	cd "$ROOT/tests/data/trace2jsonl"
+	for form in qwen.jsonl kimi cursor-agent.jsonl cursor.jsonl cline.json \
+		cline-api.json cline-tasks.json goose.jsonl amp.json \
+		antigravity.jsonl loglines.json claude-without-ids.jsonl \
+		codex-untyped.jsonl opencode-export.json; do
+		trace2jsonl $form | without_end | jq -c 'del(.src, .tokens_in,
+			.tokens_out, .schema)'
+	done >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
+	diff -u forms "$BATS_TEST_TMPDIR/out"
+	[ ! -s "$BATS_TEST_TMPDIR/err" ]
+}
+
+@test "what lies beside transcripts is said to be what it is" {
+	given '{"role":"_checkpoint","id":0}' '{"role":"user","content":"a"}'
+	run -1 trace2jsonl in
+	[[ $output == *'format: it looks like the context of Kimi, see wire.jsonl'* ]]
+	printf 'SQLite format 3\0\20\0' >in
+	run -1 trace2jsonl in
+	[[ $output == *'it looks like a SQLite database'* ]]
+	given '{' '"files_in_context": [],' '"model_usage": []' '}'
+	run -1 trace2jsonl in
+	[[ $output == *'it looks like task_metadata.json of Cline'* ]]
+}
+
 @test "the transcripts of the corpus: all are known, nothing is bad" {
 	need jq
 	need_corpus

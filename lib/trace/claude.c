@@ -7,7 +7,7 @@ enum { OPENING_BYTES = 200 };
 /* ---- parts of a message ---- */
 
 /* clang-format off */
-static const struct trace_table user_parts = { { "type" }, ROWS(
+const struct trace_table claude_user_parts = { { "type" }, ROWS(
 	MESSAGE("text", "user", "text"),
 	MESSAGE("string", "user", "."),
 	{ .of = "tool_result", .acts = ACT_RESULT,
@@ -16,7 +16,7 @@ static const struct trace_table user_parts = { { "type" }, ROWS(
 	{ .of = "image document" }
 ) };
 
-static const struct trace_table assistant_parts = { { "type" }, ROWS(
+const struct trace_table claude_assistant_parts = { { "type" }, ROWS(
 	MESSAGE("text", "assistant", "text"),
 	MESSAGE("string", "assistant", "."),
 	MESSAGE("thinking", "reasoning", "thinking"),
@@ -85,7 +85,7 @@ summary_line(struct trace *trace, struct json json)
 /* The lines of user and agent. */
 #define SPOKEN(meta) \
 	{ .of = "user/", .acts = ACT_PARTS, .at = { [AT_META] = meta }, \
-	    .each = { { "message.content", &user_parts } }, \
+	    .each = { { "message.content", &claude_user_parts } }, \
 	    .special = user_line }, \
 	{ .of = "assistant/", .acts = ACT_USAGE | ACT_PARTS, \
 	    .at = { [AT_MODEL] = "message.model", \
@@ -95,7 +95,7 @@ summary_line(struct trace *trace, struct json json)
 		[AT_WRITE_5M] = USED "cache_creation.ephemeral_5m_input_tokens|" \
 		    USED "cache_creation_input_tokens", \
 		[AT_WRITE_1H] = USED "cache_creation.ephemeral_1h_input_tokens" }, \
-	    .each = { { "message.content", &assistant_parts } } }
+	    .each = { { "message.content", &claude_assistant_parts } } }
 
 static const struct trace_table progress_lines = { { "type", "subtype" }, ROWS(
 	SPOKEN("isMeta")
@@ -182,7 +182,7 @@ const struct trace_format claude = {
 
 /* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
-	SPOKEN("isSynthetic"),
+	SPOKEN("isSynthetic|isMeta"),
 	{ .of = "system/init", .at = { [AT_MODEL] = "model|message.model" } },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compact_metadata.trigger|"
@@ -203,13 +203,37 @@ const struct trace_format claude_stream = {
 	.signs = { "type=system subtype=init session_id",
 	  "type=system message.subtype=init",
 	  "type=assistant message.role=assistant message.content",
-	  "type=user message.role=user message.content session_id" },
+	  "type=user message.role=user message.content" },
 	.table = { { "type", "subtype|message.subtype" }, stream_rows },
 	.common = { [AT_TS] = "timestamp",
-	  [AT_SESSION] = "session_id|message.session_id",
-	  [AT_CWD] = "cwd|message.cwd",
-	  [AT_AGENT] = "parent_tool_use_id|message.parent_tool_use_id" },
+	  [AT_SESSION] = "session_id|message.session_id|sessionId",
+	  [AT_CWD] = "cwd|message.cwd", [AT_BRANCH] = "gitBranch",
+	  [AT_AGENT] = "parent_tool_use_id|message.parent_tool_use_id|"
+	      "agentId|isSidechain" },
 	.compactions = { "compact_boundary" },
 	.recall = { { "\"init\"", "type=system" } },
+};
+/* clang-format on */
+
+/* ---- {"loglines": [...]}: a session as the server gives it ---- */
+
+static bool
+loglines(struct trace *trace, struct json json)
+{
+	trace_lines(trace, trace_value(trace, json, "loglines"), &claude);
+	return true;
+}
+
+/* clang-format off */
+static const struct trace_row loglines_rows[] = {
+	{ .of = "*", .special = loglines },
+	{ 0 },
+};
+
+const struct trace_format claude_loglines = {
+	.name = "claude-code",
+	.dialect = "loglines",
+	.signs = { "loglines.0.type", "loglines.0.uuid" },
+	.table = { { NULL }, loglines_rows },
 };
 /* clang-format on */

@@ -107,9 +107,28 @@ compacted_line(struct trace *trace, struct json json)
 /* ---- tables ---- */
 
 /* clang-format off */
+static const struct trace_table messages = { { NULL }, ROWS(
+	{ .of = "*", .acts = ACT_MESSAGE,
+	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } }
+) };
+/* clang-format on */
+
+/* Messages may have no type. */
+static bool
+untyped(struct trace *trace, struct json json)
+{
+	if (trace_str(trace, json, "role").n)
+		trace_part(trace, json, &messages);
+	else if (!trace->silent)
+		trace_unknown(trace, STR("untyped"));
+	return true;
+}
+
+/* clang-format off */
 static const struct trace_table items = { { "type" }, ROWS(
 	{ .of = "message", .acts = ACT_MESSAGE,
 	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } },
+	{ .of = "", .special = untyped },
 	MESSAGE("reasoning", "reasoning", "summary"),
 	CALL("function_call", "call_id", "name", "arguments"),
 	CALL("custom_tool_call", "call_id", "name", "input"),

@@ -214,6 +214,7 @@ text_is_clients(const struct text *text)
 		STR_INIT("<system-reminder"),
 		STR_INIT("<local-command-"),
 		STR_INIT("<environment_context"),
+		STR_INIT("<environment_details"),
 		STR_INIT("<user_instructions"),
 		STR_INIT("<permissions instructions"),
 		STR_INIT("<user-prompt-submit-hook"),

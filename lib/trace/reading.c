@@ -44,10 +44,11 @@ enum { OTHERS = 5 }; /* that are named */
 
 /* A folder has other files too; a file that was named must be a transcript. */
 static void
-not_read(struct reading *r, const char *why)
+not_read(struct reading *r, const char *why, const char *what)
 {
 	if (!seen_times(&r->folders->found, str_of(r->in.name))) {
-		skip(r->in.name, 1, "%s", why);
+		skip(r->in.name, 1, "%s%s%s", why,
+		    what ? ": it looks like " : "", what ? what : "");
 		return;
 	}
 	if (r->n_others++ < OTHERS) {
@@ -306,7 +307,7 @@ end_file(struct reading *r)
 	if (r->trace.emitter.written || r->trace.format->no_messages)
 		r->sessions++;
 	else if (!r->follow)
-		not_read(r, "no message was read");
+		not_read(r, "no message was read", NULL);
 }
 
 /* ---- lines ---- */
@@ -458,7 +459,8 @@ read_whole(struct reading *r)
 		trace_text(&r->trace, &origin, &error);
 		end_file(r);
 	} else if (json_check(text, &json, &error)) {
-		not_read(r, "not a known transcript format");
+		not_read(r, "not a known transcript format",
+		    trace_unread(&r->trace.lookup, whole_text(r)));
 	} else {
 		json_place(text, error.at, &line, &column);
 		skip(r->in.name, line, "column %zu: %s", column, error.what);
@@ -484,7 +486,8 @@ read_once(struct reading *r)
 	else if (whole)
 		read_whole(r);
 	else if (str_trim(in_peek(&r->in, 1)).n)
-		not_read(r, "not a known transcript format");
+		not_read(r, "not a known transcript format",
+		    trace_unread(&r->trace.lookup, in_peek(&r->in, WINDOW)));
 }
 
 void

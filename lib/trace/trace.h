@@ -6,7 +6,8 @@
  *   reading     a file, or what is added to it; from the last compactions on
  *   trace       lines and JSON texts: which format, copies, what is unknown
  *   engine      a line, or a part of one, by the row of its table
- *   claude, codex, copilot, gemini, opencode, swe, other_formats   the tables
+ *   claude, codex, copilot, gemini, opencode, swe, kimi,
+ *   cursor, cline, other_formats   the tables
  *   calls       tools, by their names; calls that wait for their results
  *   emit        records, texts as transcripts have them, what requests used
  *   lookup      members of JSON objects by path
@@ -135,6 +136,9 @@ extern const struct trace_format *const trace_formats[];
 /* Detects the format of a line or a JSON text; NULL if it is unknown. */
 const struct trace_format *trace_detect(struct lookup *lookup, struct str line);
 
+/* What a text of an unknown format looks like; NULL if nobody knows. */
+const char *trace_unread(struct lookup *lookup, struct str text);
+
 /*
  * trace_begin() begins a file, whose name must stay valid until trace_end(),
  * which writes what still waits.
@@ -175,6 +179,10 @@ struct text trace_content(struct trace *trace, struct json json,
 /* Reads a value, or each of an array, by a table, as a part of the line. */
 void trace_part(struct trace *trace, struct json json,
     const struct trace_table *table);
+
+/* Reads each element of an array as a line of another format. */
+void trace_lines(struct trace *trace, struct json array,
+    const struct trace_format *format);
 
 /* The row of a value in a table; NULL if it has none. */
 const struct trace_row *trace_row(struct trace *trace, struct json json,
