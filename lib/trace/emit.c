@@ -16,6 +16,7 @@ emitter_free(struct emitter *emitter)
 	buf_free(&emitter->cwd.written);
 	buf_free(&emitter->branch.now);
 	buf_free(&emitter->branch.written);
+	buf_free(&emitter->project);
 	buf_free(&emitter->ts);
 	buf_free(&emitter->started);
 	buf_free(&emitter->compaction.ts);
@@ -466,6 +467,8 @@ requests_add(struct requests *requests, struct emitter *emitter,
 	b = place(requests, used->request);
 	emit_head(emitter, b, "usage");
 	json_add_if(b, "agent", buf_str(&emitter->agent));
+	json_add_if(b, "branch", buf_str(&emitter->branch.now));
+	json_add_if(b, "project", buf_str(&emitter->project));
 	json_add_if(b, "model", used->model);
 	json_add_if(b, "request", used->request);
 	for (size_t i = 0; i < USED_COUNT; i++) {

@@ -25,6 +25,7 @@ struct emitter {
 	struct arena *arena;  /* for one record */
 	struct buf session, model, title, agent;
 	struct emitted_word cwd, branch;
+	struct buf project;   /* where the session began; may be empty */
 	struct buf ts;        /* of the line; may be empty */
 	struct buf started;   /* the first ts */
 	bool begun;           /* the doc record is written */

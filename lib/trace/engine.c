@@ -116,6 +116,34 @@ set_time(struct trace *trace, struct str ts)
 		buf_add(&emitter->started, buf_str(&emitter->ts));
 }
 
+/*
+ * The directory in which the session began. A sub-agent may begin elsewhere, in
+ * a file of its own, but it works for the same project.
+ */
+static void
+set_project(struct trace *trace)
+{
+	struct emitter *emitter = &trace->emitter;
+	struct str session = buf_str(&emitter->session);
+	struct projects *projects = trace->projects;
+	struct str path = buf_str(&emitter->cwd.now);
+	size_t *at;
+
+	if (path.n == 0 || emitter->project.n)
+		return;
+	if (projects && session.n) {
+		at = map_put(&projects->of_session, str_hash(session));
+		if (*at == 0) {
+			*array_push(&projects->all, &projects->n,
+			    &projects->cap) = arena_copy(&projects->arena,
+			    path);
+			*at = projects->n;
+		}
+		path = projects->all[*at - 1];
+	}
+	buf_set(&emitter->project, path);
+}
+
 void
 trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT])
@@ -134,7 +162,9 @@ trace_context(struct trace *trace, struct json json,
 	    emitter->begun) {
 		emitter->begun = false;
 		buf_set(&emitter->started, buf_str(&emitter->ts));
+		buf_clear(&emitter->project);
 	}
+	set_project(trace);
 	if (at[AT_AGENT])
 		set_agent(trace, trace_value(trace, json, at[AT_AGENT]));
 	if (id.n && !trace->silent)

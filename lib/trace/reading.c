@@ -505,6 +505,7 @@ reading_open(struct reading *r, const struct folders *folders,
 {
 	r->folders = folders;
 	r->trace.files = &folders->names;
+	r->trace.projects = &r->projects;
 	in_open(&r->in, folders->files, stdin_name);
 }
 
@@ -523,5 +524,8 @@ reading_close(struct reading *r)
 		    r->n_others > OTHERS ? ", ..." : "");
 	in_close(&r->in);
 	trace_free(&r->trace);
+	map_free(&r->projects.of_session);
+	free(r->projects.all);
+	arena_free(&r->projects.arena);
 	buf_free(&r->others);
 }

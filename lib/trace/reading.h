@@ -17,6 +17,7 @@ struct reading {
 	/* private */
 	const struct folders *folders;
 	struct trace trace;
+	struct projects projects;
 	struct str map;
 	bool grows, anew;
 	size_t sessions;    /* files that had messages */

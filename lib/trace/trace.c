@@ -63,7 +63,9 @@ trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file)
 {
 	trace_free(trace);
-	*trace = (struct trace){ .format = format, .files = trace->files };
+	*trace = (struct trace){ .format = format,
+		.files = trace->files,
+		.projects = trace->projects };
 	trace->emitter = (struct emitter){ .format = format->name,
 		.dialect = format->dialect,
 		.arena = &trace->lookup.arena,

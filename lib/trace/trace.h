@@ -117,6 +117,12 @@ struct trace {
 	unsigned level;         /* nesting of parts */
 	bool meta;              /* the client wrote the line */
 	const struct seen *files; /* the names of all to be read; or NULL */
+	struct projects {
+		struct map of_session;
+		struct str *all;
+		size_t n, cap;
+		struct arena arena;
+	} *projects;            /* of all files; or NULL */
 	bool silent;            /* only recall: write nothing */
 	struct str skipped;     /* the text before what is read... */
 	struct map before;    /* ... and, when needed, its lines by id */
