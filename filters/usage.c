@@ -263,7 +263,7 @@ main(int argc, char *argv[])
 	struct asked *asked = &usage.asked;
 	const struct opt opts[] = {
 		{ 'b', "by", "LIST", OPT_TEXT, &asked->by,
-		    "session, agent, project, model, tool, ... (day,model)" },
+		    "session, agent, project, tool or more (day,model)" },
 		{ 'j', "json", NULL, OPT_FLAG, &asked->json,
 		    "write total records, which can be added up again" },
 		{ 0, "map", NULL, OPT_FLAG, &asked->map,
