@@ -302,5 +302,6 @@ const struct trace_format codex_app = {
 		[AT_MODEL] = "message.params.msg.model" },
 	.cumulative = true,
 	.comments = true,
+	.no_messages = true,
 };
 /* clang-format on */

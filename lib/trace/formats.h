@@ -41,6 +41,6 @@ extern const struct trace_format cline, cline_api, cline_tasks;
 extern const struct trace_format goose, amp;
 extern const struct trace_format openhands;
 extern const struct trace_format swe_agent, mini_swe;
-extern const struct trace_format atif, dsh, grok, openagents;
+extern const struct trace_format atif, dsh, grok, grok_summary, openagents;
 
 #endif

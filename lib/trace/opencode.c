@@ -107,6 +107,7 @@ const struct trace_format opencode = {
 	.signs = { "0.id 0.session_id 0.time_created 0.data" },
 	.table = { { "type" }, rows },
 	.common = { [AT_TS] = "time_created", [AT_SESSION] = "session_id" },
+	.no_messages = true,
 };
 
 static const struct trace_row session_rows[] = {

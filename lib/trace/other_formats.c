@@ -5,7 +5,7 @@
 /* In the order of detection: the most specific first. */
 const struct trace_format *const trace_formats[] = {
 	&qwen, &claude, &codex, &goose, &pi, &dsh, &gemini, &copilot,
-	&codex_exec, &codex_app, &atif, &grok, &openagents,
+	&codex_exec, &codex_app, &atif, &grok, &grok_summary, &openagents,
 	&copilot_timeline, &swe_agent, &openhands,
 	&opencode, &opencode_sessions, &opencode_export, &gemini_logs,
 	&codex_history, &kimi, &kimi_code, &antigravity, &amp,
@@ -150,20 +150,30 @@ static const struct trace_row grok_rows[] = {
 	MESSAGE("agent_message_chunk/", "assistant", UPDATE ".content"),
 	MESSAGE("agent_thought_chunk/", "reasoning", UPDATE ".content"),
 	{ .of = "plan/ available_commands_update/ current_mode_update/" },
-	/* The file beside it, with session and directory. */
-	{ .of = "", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
-		[AT_MODEL] = "current_model_id" } },
 	{ 0 },
 };
 
 const struct trace_format grok = {
 	.name = "grok",
 	.signs = { "method=session/update " UPDATE,
-		"method=_x.ai/session/update " UPDATE,
-		"info.id info.cwd current_model_id" },
+		"method=_x.ai/session/update " UPDATE },
 	.table = { { UPDATE ".sessionUpdate", UPDATE ".status" }, grok_rows },
-	.common = { [AT_TS] = "timestamp|updated_at",
-		[AT_SESSION] = "params.sessionId" },
+	.common = { [AT_TS] = "timestamp", [AT_SESSION] = "params.sessionId" },
+};
+
+/* The file beside it, with session and directory. */
+static const struct trace_row grok_summary_rows[] = {
+	{ .of = "*", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
+		[AT_MODEL] = "current_model_id" } },
+	{ 0 },
+};
+
+const struct trace_format grok_summary = {
+	.name = "grok",
+	.signs = { "info.id info.cwd current_model_id" },
+	.table = { { NULL }, grok_summary_rows },
+	.common = { [AT_TS] = "updated_at" },
+	.no_messages = true,
 };
 
 /* ---- sessions of OpenAgents ---- */

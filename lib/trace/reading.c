@@ -304,7 +304,8 @@ end_file(struct reading *r)
 {
 	trace_summary(&r->trace, r->summary);
 	trace_end(&r->trace);
-	if (r->trace.emitter.written || r->trace.format->no_messages)
+	if (r->trace.emitter.written ||
+	    (r->trace.format->no_messages && r->trace.unknown.n == 0))
 		r->sessions++;
 	else if (!r->follow)
 		not_read(r, "no message was read", NULL);

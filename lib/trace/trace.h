@@ -93,7 +93,7 @@ struct trace_format {
 	const char *holds;    /* path: of lines with equal values the last counts */
 	bool cumulative;      /* tokens are totals of the session */
 	bool comments;        /* lines may begin with '#' */
-	bool no_messages;     /* a list of sessions */
+	bool no_messages;     /* it may have none: a list, a log of events */
 };
 
 /* The state of reading a file. Zero-initialise it. */
