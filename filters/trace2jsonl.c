@@ -67,6 +67,8 @@ read_files(struct reading *reading, char *const arguments[], const char *name)
 	struct folders folders = { 0 };
 
 	folders_open(&folders, arguments);
+	if (reading->follow && folders.n > 1)
+		die_usage("--follow follows one file");
 	/* A list without a file would mean standard input. */
 	if (folders.n || *arguments == NULL) {
 		reading_open(reading, &folders, name);
@@ -126,8 +128,6 @@ main(int argc, char *argv[])
 	options_need_input(&program, files);
 	if (hook && *files)
 		die_usage("with --hook the hook names the file");
-	if (reading.follow && files[0] && files[1])
-		die_usage("--follow follows one file");
 	reading.compactions = compactions;
 	end_begin();
 	if (hook)

@@ -87,7 +87,9 @@ call() {
 
 @test "a transcript is written as it is read, whatever its length" {
 	need jq
+	! grep -q __asan_init "$(command -v render)" ||
+		skip "the sanitizers have a memory of their own"
 	yes "$(message assistant 'word')" | head -n 200000 >in
-	run -0 env -u BATS sh -c 'ulimit -v 65536; render transcript <in | tail -n 1'
+	run -0 sh -c 'ulimit -v 32000; render transcript <in | tail -n 1'
 	[ "$output" = word ]
 }

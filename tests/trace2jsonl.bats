@@ -314,6 +314,7 @@ said_and_done() {
 	run -1 trace2jsonl d/a
 	trace2jsonl d/a 2>err || :
 	said 'trace2jsonl: no transcript that is known: d/a/settings.json'
+	run -64 trace2jsonl --follow d
 	mkdir empty
 	expect 1 '{"kind":"end","files":[],"status":1}' -- trace2jsonl empty
 	said "trace2jsonl: no transcript in 'empty'"

@@ -183,6 +183,7 @@ const struct trace_format claude = {
 /* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
 	SPOKEN("isSynthetic|isMeta"),
+	{ .of = "progress/", .special = progress_line },
 	{ .of = "system/init", .at = { [AT_MODEL] = "model|message.model" } },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compact_metadata.trigger|"
