@@ -55,6 +55,19 @@ kinds() {
 		'[1,3000,100,9000,500,null]' ]
 }
 
+# Parts of an answer repeat what its request took; the last one has all of it.
+@test "requests without identifiers are told apart by their prompts" {
+	need jq
+	for numbers in '3,1,10' '3,1,10' '3,272,10' '1,1,20' '1,40,20'; do
+		IFS=, read -r in out cached <<<"$numbers"
+		jq -cn "{type: \"assistant\", message: {role: \"assistant\",
+			content: [{type: \"text\", text: \"a\"}], usage:
+			{input_tokens: $in, output_tokens: $out,
+			cache_read_input_tokens: $cached}}}"
+	done >in
+	[ "$(sums in)" = '[2,4,312,30,null,null]' ]
+}
+
 @test "the calls of Claude Code: what they are for, and how they end" {
 	need jq
 	[ "$(records_of "$TRANSCRIPTS/claude-code.jsonl" call \

@@ -433,10 +433,31 @@ write_oldest(struct requests *requests)
 	requests->held[requests->n].id = spare_id;
 }
 
+/* Its prompt is that of the newest: only the answer may be longer. */
+static bool
+is_newest(struct requests *requests, const struct used *used)
+{
+	size_t prompt[USED_COUNT];
+	bool same;
+
+	memcpy(prompt, used->tokens, sizeof prompt);
+	prompt[USED_OUT] = 0;
+	same = memcmp(prompt, requests->prompt, sizeof prompt) == 0;
+	memcpy(requests->prompt, prompt, sizeof prompt);
+	return same && used->repeats && used->request.n == 0 && requests->n &&
+	    requests->held[requests->n - 1].id.n == 0;
+}
+
 /* The buffer for a record, which replaces that of the same request. */
 static struct buf *
-place(struct requests *requests, struct str id)
+place(struct requests *requests, const struct used *used)
 {
+	struct str id = used->request;
+
+	if (is_newest(requests, used)) {
+		buf_clear(&requests->held[requests->n - 1].line);
+		return &requests->held[requests->n - 1].line;
+	}
 	for (size_t i = requests->n; id.n && i-- > 0;) {
 		if (str_eq(buf_str(&requests->held[i].id), id)) {
 			buf_clear(&requests->held[i].line);
@@ -464,7 +485,7 @@ requests_add(struct requests *requests, struct emitter *emitter,
 	struct buf *b;
 
 	emit_doc(emitter);
-	b = place(requests, used->request);
+	b = place(requests, used);
 	emit_head(emitter, b, "usage");
 	json_add_if(b, "agent", buf_str(&emitter->agent));
 	json_add_if(b, "branch", buf_str(&emitter->branch.now));

@@ -361,6 +361,7 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 	    trace->silent)
 		return;
 	used.request = request_of(trace, json, row);
+	used.repeats = row->at[AT_REQUEST] != NULL;
 	used.model = buf_str(&trace->emitter.model);
 	/* The client wrote the answer: it cost nothing. */
 	if (!str_eq(used.model, STR("<synthetic>")))
