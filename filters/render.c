@@ -90,7 +90,8 @@ static void
 find_template(struct page *page, const char *name)
 {
 	if (name == NULL)
-		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS " " LAST_TEMPLATES);
+		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS
+			  " " LAST_TEMPLATES);
 	page->document = document_find(name);
 	if (page->document)
 		page->functions = document_functions(page->document);
