@@ -65,12 +65,20 @@ call_alone(struct trace *trace, struct json json)
 	return true;
 }
 
+static bool
+user_text(struct trace *trace, struct json json)
+{
+	struct text text = trace_content(trace, json, "text|.");
+
+	trace_typed(trace, &text, STR("<user_query>"), STR("</user_query>"));
+	return true;
+}
+
 /* ---- what cursor-agent prints ---- */
 
 /* clang-format off */
 static const struct trace_table user_parts = { { "type" }, ROWS(
-	MESSAGE("text", "user", "text"),
-	MESSAGE("string", "user", "."),
+	{ .of = "text string", .special = user_text },
 	{ .of = "image" }
 ) };
 

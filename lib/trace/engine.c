@@ -215,6 +215,28 @@ act_message(struct trace *trace, struct json json, const struct trace_row *row)
 	emit_message(emitter, role, &text);
 }
 
+void
+trace_typed(struct trace *trace, const struct text *text, struct str from,
+    struct str to)
+{
+	struct str all = text_str(text, trace->emitter.arena);
+	size_t start = str_find(all, from, 0);
+	size_t end = str_find(all, to, start < all.n ? start + from.n : all.n);
+	struct text typed = { .str = all }, around = { .str = STR("") };
+
+	if (trace->silent)
+		return;
+	if (end < all.n) {
+		typed.str = str_trim((struct str){ all.p + start + from.n,
+		    end - start - from.n });
+		around.str = arena_join(trace->emitter.arena,
+		    str_head(all, start), STR(""),
+		    str_trim(str_skip(all, end + to.n)));
+	}
+	emit_message(&trace->emitter, "user", &typed);
+	emit_message(&trace->emitter, "system", &around);
+}
+
 /* Arguments may be JSON in a string. */
 static struct json
 arguments(struct trace *trace, struct json args)

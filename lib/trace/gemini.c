@@ -213,11 +213,78 @@ const struct trace_format qwen = {
 
 /* ---- Antigravity: transcript.jsonl ---- */
 
-/* A call and its result are steps of their own, which nothing connects. */
+/*
+ * The results of the calls of an answer are the steps after it, in the order of
+ * the calls. Nothing else connects them: calls are numbered, the last one in the
+ * lower half of the state, the last one with a result in the upper half.
+ */
+static size_t
+calls_so_far(const struct trace *trace)
+{
+	return trace->state & UINT32_MAX;
+}
+
+static size_t
+results_so_far(const struct trace *trace)
+{
+	return trace->state >> 32;
+}
+
+static struct str
+number_id(struct trace *trace, size_t n)
+{
+	struct buf b = { 0 };
+	struct str id;
+
+	buf_number(&b, n);
+	id = arena_copy(trace->emitter.arena, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+static void
+numbered_call(struct trace *trace, struct call call)
+{
+	call.id = number_id(trace, calls_so_far(trace) + 1);
+	trace->state++;
+	calls_add(&trace->calls, &trace->emitter, &call);
+}
+
+static bool
+antigravity_call(struct trace *trace, struct json json)
+{
+	if (!trace->silent)
+		numbered_call(trace,
+		    (struct call){
+			.tool = trace_str(trace, json, "name"),
+			.args = trace_value(trace, json, "args"),
+		    });
+	return true;
+}
+
+static bool
+user_input(struct trace *trace, struct json json)
+{
+	struct text text = trace_content(trace, json, "content");
+
+	trace_typed(trace, &text, STR("<USER_REQUEST>"),
+	    STR("</USER_REQUEST>"));
+	return true;
+}
+
+/* Calls of an earlier answer that have no result get none. */
+static bool
+answer_line(struct trace *trace, struct json json)
+{
+	(void)json;
+	trace->state = (uint64_t)calls_so_far(trace) << 32 |
+	    calls_so_far(trace);
+	return false;
+}
+
 static bool
 step(struct trace *trace, struct json json)
 {
-	struct call call = { .tool = trace_str(trace, json, "type") };
 	struct result result = {
 		.output = trace_content(trace, json, "content"),
 		.error = str_eq(trace_str(trace, json, "status"), STR("ERROR")),
@@ -225,8 +292,11 @@ step(struct trace *trace, struct json json)
 
 	if (trace->silent)
 		return true;
-	if (trace->calls.n == 0)
-		calls_add(&trace->calls, &trace->emitter, &call);
+	if (results_so_far(trace) == calls_so_far(trace))
+		numbered_call(trace,
+		    (struct call){ .tool = trace_str(trace, json, "type") });
+	trace->state += (uint64_t)1 << 32;
+	result.id = number_id(trace, results_so_far(trace));
 	calls_result(&trace->calls, &trace->emitter, &result);
 	return true;
 }
@@ -242,12 +312,13 @@ static const struct trace_table antigravity_words = { { NULL }, ROWS(
 ) };
 
 static const struct trace_table antigravity_calls = { { NULL }, ROWS(
-	CALL("*", "id", "name", "args")
+	{ .of = "*", .special = antigravity_call }
 ) };
 
 static const struct trace_row antigravity_rows[] = {
-	MESSAGE("USER_INPUT USER_MESSAGE", "user", "content"),
+	{ .of = "USER_INPUT USER_MESSAGE", .special = user_input },
 	{ .of = "PLANNER_RESPONSE NOTIFY_USER", .acts = ACT_USAGE,
+	  .special = answer_line,
 	  .at = { [AT_MODEL] = "model",
 		[AT_IN] = "usage.input_tokens-usage.cached_content_token_count",
 		[AT_READ] = "usage.cached_content_token_count",

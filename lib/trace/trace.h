@@ -133,7 +133,7 @@ struct trace {
 		struct arena arena;
 	} held;                 /* a line that may be repeated */
 	struct buf request;     /* the request, without AT_REQUEST */
-	size_t state;           /* private to a format */
+	uint64_t state;         /* private to a format */
 };
 
 /* All formats; NULL ends the list. */
@@ -197,6 +197,13 @@ const struct trace_row *trace_row(struct trace *trace, struct json json,
 /* Sets session, time, model and so on from the values at these paths. */
 void trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT]);
+
+/*
+ * Writes a message of the user: what is between two marks, and as the client's
+ * what is around them; without the marks, all is the user's.
+ */
+void trace_typed(struct trace *trace, const struct text *text, struct str from,
+    struct str to);
 
 /* Reads a part that is JSON in a string; false if it is not JSON. */
 bool trace_inner(struct trace *trace, struct json string,
