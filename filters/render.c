@@ -15,8 +15,8 @@
 #define SOME_TEMPLATES \
 	"summary, context, running, brief, handoff, index, entries, load,"
 #define THE_OTHERS \
-	"catalog, log, stats, session, instructions, report, restore, " \
-	"survival"
+	"transcript, catalog, log, stats, session, instructions, report,"
+#define LAST_TEMPLATES "restore, survival"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -91,14 +91,15 @@ static void
 find_template(struct page *page, const char *name)
 {
 	if (name == NULL)
-		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS);
+		die_usage("which template? " SOME_TEMPLATES " " THE_OTHERS
+			  " " LAST_TEMPLATES);
 	page->document = document_find(name);
 	if (page->document)
 		page->functions = document_functions(page->document);
 	if (!page->document &&
 	    !template_find(str_of(name), &page->summary.template))
 		die_usage("unknown template '%s'; use " SOME_TEMPLATES
-			  " " THE_OTHERS,
+			  " " THE_OTHERS " " LAST_TEMPLATES,
 		    name);
 }
 
@@ -240,7 +241,7 @@ main(int argc, char *argv[])
 		OUTPUT_OPTIONS(&page.output),
 		FILE_OPTIONS,
 		{ 'c', "chars", "N", OPT_NUMBER, &chars,
-		    "at most N: restore (9500), instructions (2000)" },
+		    "restore (9500), instructions (2000), results (400)" },
 		{ 0, "limit", "N", OPT_NUMBER, &tokens,
 		    "for instructions: the limit of the summary (9000)" },
 		{ 'b', "by", "NAME", OPT_TEXT, &by,
@@ -258,7 +259,8 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "render",
 		"lay out records as Markdown\n\n"
-		"TEMPLATE is one of\n  " SOME_TEMPLATES "\n  " THE_OTHERS,
+		"TEMPLATE is one of\n  " SOME_TEMPLATES "\n  " THE_OTHERS
+		"\n  " LAST_TEMPLATES,
 		"TEMPLATE [FILE ...]", opts };
 	char **files = options_parse(&program, argc, argv);
 

@@ -3,6 +3,7 @@
 
 #include "base/err.h"
 #include "base/opt.h"
+#include "trace/folders.h"
 #include "trace/reading.h"
 
 struct hook {
@@ -61,15 +62,24 @@ hook_read(struct hook *hook)
 }
 
 static void
-read_files(struct reading *reading, char *const files[], const char *name)
+read_files(struct reading *reading, char *const arguments[], const char *name)
 {
-	in_open(&reading->in, files, name);
-	while (in_next_file(&reading->in)) {
-		reading_file(reading);
-		if (in_is_whole(&reading->in))
-			end_add_file(str_of(reading->in.name));
+	struct folders folders = { 0 };
+
+	folders_open(&folders, arguments);
+	if (reading->follow && folders.n > 1)
+		die_usage("--follow follows one file");
+	/* A list without a file would mean standard input. */
+	if (folders.n || *arguments == NULL) {
+		reading_open(reading, &folders, name);
+		while (in_next_file(&reading->in)) {
+			reading_file(reading);
+			if (in_is_whole(&reading->in))
+				end_add_file(str_of(reading->in.name));
+		}
+		reading_close(reading);
 	}
-	in_close(&reading->in);
+	folders_close(&folders);
 }
 
 static int
@@ -83,7 +93,6 @@ run_hook(struct reading *reading)
 		    &hook.arena);
 		read_files(reading, hook.files, NULL);
 	}
-	reading_free(reading);
 	arena_free(&hook.arena);
 	buf_free(&hook.text);
 	status = finish();
@@ -111,7 +120,7 @@ main(int argc, char *argv[])
 	/* clang-format off */
 	const struct program program = {
 		"trace2jsonl", "read transcripts of agents' sessions as records",
-		"[TRANSCRIPT ...]", opts,
+		"[TRANSCRIPT | FOLDER ...]", opts,
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
@@ -119,13 +128,10 @@ main(int argc, char *argv[])
 	options_need_input(&program, files);
 	if (hook && *files)
 		die_usage("with --hook the hook names the file");
-	if (reading.follow && files[0] && files[1])
-		die_usage("--follow follows one file");
 	reading.compactions = compactions;
 	end_begin();
 	if (hook)
 		return run_hook(&reading);
 	read_files(&reading, files, name);
-	reading_free(&reading);
 	return finish();
 }

@@ -1,4 +1,4 @@
-/* usage: add up tokens and cost by session, agent, model, day or tool. */
+/* usage: add up tokens and cost by session, agent, project, model, day or tool. */
 #include "base/data.h"
 #include "base/err.h"
 #include "base/file.h"
@@ -140,7 +140,7 @@ write_table(const struct usage *usage, const struct sums *sums)
 	size_t start = b->n;
 
 	if (!usage->by.only_calls)
-		report_notes(b, &usage->expenses, &usage->prices);
+		report_notes(b, &usage->expenses, &usage->prices, &usage->by);
 	note_context(usage, b);
 	if (usage->bad.n) {
 		buf_add(b, buf_str(&usage->bad));
@@ -210,8 +210,9 @@ choose_names(struct usage *usage)
 		return;
 	}
 	if (!sums_by_words(by, str_of(asked->by ? asked->by : words)))
-		die_usage("--by takes some of session, agent, model and day, "
-			  "or of session, agent, day, tool and verb, not '%s'",
+		die_usage("--by takes some of session, agent, branch, project, "
+			  "model and day, or of session, agent, day, tool and "
+			  "verb, not '%s'",
 		    asked->by);
 	by->shorten = !asked->json;
 	by->only_requests = !asked->json && !by->only_calls;
@@ -262,7 +263,7 @@ main(int argc, char *argv[])
 	struct asked *asked = &usage.asked;
 	const struct opt opts[] = {
 		{ 'b', "by", "LIST", OPT_TEXT, &asked->by,
-		    "session, agent, model, day, tool, verb (day,model)" },
+		    "session, agent, project, tool or more (day,model)" },
 		{ 'j', "json", NULL, OPT_FLAG, &asked->json,
 		    "write total records, which can be added up again" },
 		{ 0, "map", NULL, OPT_FLAG, &asked->map,

@@ -17,3 +17,27 @@ recent of a pipe' ]
 	grep -qx 'gigabyte: make bench MB=1000' table
 	[ "$(wc -L <table)" -le 80 ]
 }
+
+@test "survival: a bad line does not empty the table" {
+	need jq
+	{ head -n 3 "$SAMPLES/transcripts/claude-code.jsonl"; echo '{"type":'
+	  tail -n +4 "$SAMPLES/transcripts/claude-code.jsonl"; } >bad.jsonl
+	"$ROOT/tests/bench/survival" bad.jsonl >out 2>err
+	[[ $(tail -n 1 out) == '1 compactions, '* ]]
+	[ "$(wc -l <out)" -gt 5 ]
+	diff out <("$ROOT/tests/bench/survival" \
+		"$SAMPLES/transcripts/claude-code.jsonl")
+	said 'trace2jsonl: bad.jsonl:4: bad line: column 9: value expected'
+}
+
+@test "survival: without its programs, or a compaction, it fails" {
+	need jq
+	PATH=$(dirname "$(command -v bash)"):/usr/bin:/bin
+	command -v trace2jsonl >/dev/null && skip 'the programs are installed'
+	run -70 "$ROOT/tests/bench/survival" x.jsonl
+	[ "$output" = "survival: 'trace2jsonl' is not in PATH" ]
+	PATH=$BUILD/bin:$PATH
+	run -1 "$ROOT/tests/bench/survival" "$SAMPLES/transcripts/copilot.jsonl"
+	[ "$output" = 'survival: no compaction with a summary' ]
+	run -64 "$ROOT/tests/bench/survival"
+}

@@ -140,7 +140,7 @@ run_reader() {
 			in,w:0 - $whole
 			w:0 $whole $whole
 			w:70 $whole /nonexistent
-			w:70 . $whole
+			w:70 /proc/self/mem $whole
 			:70 /nonexistent
 			${damaged:+w,d:1 $whole $damaged}
 			${damaged:+d:70 /nonexistent $damaged}

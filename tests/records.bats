@@ -157,9 +157,9 @@ write_records() {
 # Two requests, one of a model that has no price, and a call.
 usages() {
 	set -- session=7c1f ts=2026-01-22T15:06:00Z
-	record usage "$@" agent=explore model=gpt-5 request=r-1 input:=6 output:=9
-	record usage "$@" agent=explore model=m-1 request=r-2 input:=6 output:=9 cost:=0.5
-	record usage "$@" agent=explore model=m-1 request=r-3 input:=6 output:=9
+	record usage "$@" agent=explore branch=main project=/work model=gpt-5 request=r-1 input:=6 output:=9
+	record usage "$@" agent=explore branch=main project=/work model=m-1 request=r-2 input:=6 output:=9 cost:=0.5
+	record usage "$@" agent=explore branch=main project=/work model=m-1 request=r-3 input:=6 output:=9
 	record call "$@" tool=Bash verb=run args:='{"command":"ls"}' \
 		error:=false tokens_in:=5 tokens_out:=7 agent=explore
 }

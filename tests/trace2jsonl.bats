@@ -55,6 +55,19 @@ kinds() {
 		'[1,3000,100,9000,500,null]' ]
 }
 
+# Parts of an answer repeat what its request took; the last one has all of it.
+@test "requests without identifiers are told apart by their prompts" {
+	need jq
+	for numbers in '3,1,10' '3,1,10' '3,272,10' '1,1,20' '1,40,20'; do
+		IFS=, read -r in out cached <<<"$numbers"
+		jq -cn "{type: \"assistant\", message: {role: \"assistant\",
+			content: [{type: \"text\", text: \"a\"}], usage:
+			{input_tokens: $in, output_tokens: $out,
+			cache_read_input_tokens: $cached}}}"
+	done >in
+	[ "$(sums in)" = '[2,4,312,30,null,null]' ]
+}
+
 @test "the calls of Claude Code: what they are for, and how they end" {
 	need jq
 	[ "$(records_of "$TRANSCRIPTS/claude-code.jsonl" call \
@@ -240,15 +253,124 @@ END
 		'["list","ls","a.c",true,1]' ]
 }
 
+# ---- sub-agents and folders ----
+
+# A session whose sub-agent is in its lines of progress, with requests r1 to r3.
+# Lines 4 and 5 are parts of one request.
+session_with_agent() {
+	mkdir -p p/S/subagents
+	cp "$ROOT/tests/data/trace2jsonl/sub-agent.jsonl" p/S.jsonl
+}
+
+# The same sub-agent in a file, which has more.
+file_of_agent() {
+	cp "$ROOT/tests/data/trace2jsonl/sub-agent-file.jsonl" \
+		p/S/subagents/agent-a7.jsonl
+}
+
+# What was said and done, with its file and agent.
+said_and_done() {
+	trace2jsonl "$@" | jq -r 'select(.kind=="message" or .kind=="call") |
+		"\(.src.file[2:]):\(.src.line) \(.agent // "-") \(.role // .tool)"'
+}
+
+@test "a sub-agent in lines of progress is read, and named" {
+	need jq
+	session_with_agent
+	[ "$(said_and_done p/S.jsonl)" = "$(printf 'S.jsonl:%s\n' \
+		'1 - user' '3 a7 user' '5 a7 Grep' '7 a7 assistant' \
+		'2 - Task' '9 - assistant')" ]
+	[ "$(records_of p/S.jsonl usage '.request,.agent,.output,.ts')" = "$(
+		printf '%s\t%s\t%s\t%s\n' r1 - 20 2026-02-03T10:00:01Z \
+			r2 a7 9 2026-02-03T10:00:03Z r3 a7 30 2026-02-03T10:00:05Z \
+			r4 - 12 2026-02-03T10:00:07Z)" ]
+}
+
+@test "a sub-agent with a file of its own is read from there, once" {
+	need jq
+	session_with_agent
+	file_of_agent
+	wanted=$(printf '%s\n' 'S.jsonl:1 - user' 'S.jsonl:2 - Task' \
+		'S.jsonl:9 - assistant' \
+		"S/subagents/agent-a7.jsonl:"{'1 a7 user','3 a7 Grep'} \
+		"S/subagents/agent-a7.jsonl:"{'5 a7 Read','7 a7 assistant'})
+	for what in p p/S p/S/ 'p/S.jsonl p/S/subagents/agent-a7.jsonl'; do
+		# shellcheck disable=SC2086
+		[ "$(said_and_done $what)" = "$wanted" ]
+		# shellcheck disable=SC2086
+		[ "$(trace2jsonl $what | jq -r 'select(.kind=="usage").request' |
+			sort | xargs)" = 'r1 r2 r2b r3 r4' ]
+	done
+	# In two runs, as shards of a map: requests and calls count once.
+	{ trace2jsonl p/S.jsonl; trace2jsonl p/S/subagents/*; } >both
+	[ "$(usage -j -b agent both)" = "$(trace2jsonl p | usage -j -b agent)" ]
+	[ "$(usage -j -b tool both)" = "$(trace2jsonl p | usage -j -b tool)" ]
+}
+
+@test "a folder: all transcripts in it, sorted, and what is none is noted" {
+	need jq
+	mkdir -p d/b/c d/a
+	cp "$TRANSCRIPTS/pi.jsonl" d/b/c/2.jsonl
+	cp "$TRANSCRIPTS/gemini.jsonl" d/b/1.json
+	echo '{"theme":"dark"}' >d/a/settings.json
+	echo text >d/README.md
+	ln -s .. d/a/up
+	trace2jsonl d >out 2>err
+	[ ! -s err ]
+	[ "$(jq -r 'select(.kind=="doc").file' out | xargs)" = \
+		'd/b/1.json d/b/c/2.jsonl' ]
+	[ "$(jq -r 'select(.kind=="note" and .code=="other-files").text' out)" = \
+		'1 file without a message, or of no known form: d/a/settings.json' ]
+	[ "$(jq -c 'select(.kind=="end").files' out)" = \
+		'["d/a/settings.json","d/b/1.json","d/b/c/2.jsonl"]' ]
+	expect 1 -- sh -c 'trace2jsonl d/a | grep -v "\"kind\":\"[en]"'
+	run -1 trace2jsonl d/a
+	trace2jsonl d/a 2>err || :
+	said 'trace2jsonl: no transcript that is known: d/a/settings.json'
+	run -64 trace2jsonl --follow d
+	mkdir empty
+	expect 1 '{"kind":"end","files":[],"status":1}' -- trace2jsonl empty
+	said "trace2jsonl: no transcript in 'empty'"
+}
+
 # ---- lines that are not as they should be ----
+
+@test "two values on one line are both read, and that is noted" {
+	need jq
+	given '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}' \
+		'{"type":"message","message":{"role":"user","content":"a"}}{"type":"compaction","summary":"b","tokensBefore":5}' \
+		'{"type":"message","message":{"role":"user","content":"c"}}'
+	expect 0 '["message","a",{"file":"-","line":2,"end":2,"off":74,"len":58}]' \
+		'["note","-:2: 2 JSON values on one line",{"file":"-","line":2,"end":2,"off":74,"len":111}]' \
+		'["compaction","b",{"file":"-","line":2,"end":2,"off":132,"len":53}]' \
+		'["message","c",{"file":"-","line":3,"end":3,"off":185,"len":59}]' \
+		-- sh -c 'trace2jsonl | jq -c "select(.src)|[.kind,.text,.src]"'
+	cp in s.jsonl
+	[ "$(trace2jsonl -c 1 s.jsonl | jq -r 'select(.src).text' | xargs)" = 'b c' ]
+	# Only the first is whole.
+	given '{"type":"message","message":{"role":"user","content":"a"}}{"type":'
+	[ "$(trace2jsonl -q <in 2>err | jq -r 'select(.kind=="message").text')" = a ]
+	said 'trace2jsonl: -:1: bad line: column 9: value expected'
+}
+
+@test "a transcript in which nothing was understood is no success" {
+	given '{"type":"user","sessionId":"s","message":{"role":"user","words":"a"}}' \
+		'{"type":"file-history-snapshot","snapshot":{}}'
+	expect 1 \
+		'{"kind":"doc","schema":1,"file":"-","format":"claude-code","session":"s"}' \
+		'{"kind":"note","code":"unknown-lines","text":"-: 1 line of unknown type: user 1"}' \
+		-- trace2jsonl
+	said 'trace2jsonl: -:1: no message was read'
+}
 
 @test "kinds of lines that nobody knows are counted by name" {
 	given '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}' \
 		'{"type":"foo"}' '{"type":"bar"}' '{"type":"foo"}' '[1]'
-	expect 0 \
+	expect 1 \
 		'{"kind":"doc","schema":1,"file":"-","format":"pi","started":"2026-01-01T00:00:00Z","session":"x","cwd":"/w"}' \
 		'{"kind":"note","code":"unknown-lines","text":"-: 3 lines of unknown type: foo 2, bar 1"}' \
 		-- trace2jsonl
+	said 'trace2jsonl: -:1: no message was read'
 }
 
 @test "a line that is no JSON is named, and the others are read" {
@@ -324,7 +446,7 @@ END
 	{ printf '{"sessionId":"s","type":"user","message":{"content":'
 	  printf '%01000d' 0 | tr 0 '['; yes '0,' | head -n 1000000 | tr -d '\n'
 	  printf '"x"'; printf '%01000d' 0 | tr 0 ']'; echo '}}'; } >in
-	timeout 20 trace2jsonl in >out
+	timeout 20 trace2jsonl in >out 2>err || [ $? -eq 1 ]
 	[ "$(jq -r 'select(.kind=="note").text' out)" = \
 		'in: 1 line of unknown type: nested 1' ]
 }
@@ -592,6 +714,33 @@ usage  3 ' ]
 }
 
 # ---- what agents really wrote ----
+
+# What is in each record of the forms that have no test of their own.
+@test "Qwen, Kimi, Cursor, Cline, Goose, Amp, Antigravity and exports" {
+	need jq
+	cd "$ROOT/tests/data/trace2jsonl"
+	for form in qwen.jsonl kimi cursor-agent.jsonl cursor.jsonl cline.json \
+		cline-api.json cline-tasks.json goose.jsonl amp.json \
+		antigravity.jsonl loglines.json claude-without-ids.jsonl \
+		codex-untyped.jsonl opencode-export.json; do
+		trace2jsonl $form | without_end | jq -c 'del(.src, .tokens_in,
+			.tokens_out, .schema)'
+	done >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
+	diff -u forms "$BATS_TEST_TMPDIR/out"
+	[ ! -s "$BATS_TEST_TMPDIR/err" ]
+}
+
+@test "what lies beside transcripts is said to be what it is" {
+	given '{"role":"_checkpoint","id":0}' '{"role":"user","content":"a"}'
+	run -1 trace2jsonl in
+	[[ $output == *'format: it looks like the context of Kimi, see wire.jsonl'* ]]
+	printf 'SQLite format 3\0\20\0' >in
+	run -1 trace2jsonl in
+	[[ $output == *'it looks like a SQLite database'* ]]
+	given '{' '"files_in_context": [],' '"model_usage": []' '}'
+	run -1 trace2jsonl in
+	[[ $output == *'it looks like task_metadata.json of Cline'* ]]
+}
 
 @test "the transcripts of the corpus: all are known, nothing is bad" {
 	need jq

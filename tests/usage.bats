@@ -43,6 +43,7 @@ prices() {
 	two_days >in
 	expect 0 \
 		'1 session, 3 requests; cost by the list prices of 2026-10-27' \
+		'1 sub-agent: 1 request, $0.0740' \
 		'' \
 		'day         model       input   output  cached  write5m  write1h   cost $' \
 		'2026-01-18  opus-4-5    1,001  502,000   1.90M   40,000   20,000  13.9550' \
@@ -67,7 +68,7 @@ prices() {
 		'haiku-4.5  70,000      800       0        0        0   0.0740' \
 		'opus-4-5    1,001  502,000   1.90M   40,000   20,000  13.9550' \
 		'total       1.07M  502,800   1.90M   40,000   20,000  15.2790' \
-		-- sh -c 'usage --by model | tail -n +3'
+		-- sh -c 'usage --by model | tail -n +4'
 }
 
 @test "a table of calls, estimates, those with most tokens first" {
@@ -318,6 +319,7 @@ many_requests() {
 	usage -j totals | diff totals -
 	expect 0 \
 		'2 sessions, 4 requests' \
+		'1 sub-agent: 1 request, $0.0740' \
 		'no price for unknown (1 request): not in the cost' \
 		'' \
 		'session   input   output  cached  write5m  write1h    cost $' \
@@ -608,4 +610,53 @@ columns() {
 		[ -z "$(find . -name '.claim.*')" ]
 	done
 	[ "$(wc -l <calls)" -gt 5 ]
+}
+
+# ---- branches, projects, sub-agents ----
+
+@test "requests by branch and project; a project is where its session began" {
+	need jq
+	given_data trace2jsonl/sub-agent.jsonl
+	sed 's/"sessionId":"s-1"/"sessionId":"s-2"/; s/feature.moisture/main/
+		s|/work/roastery"|/work/old/roastery"|; s/"id":"r/"id":"q/' in >other
+	sed '3,$s|"cwd":"/work/roastery"|"cwd":"/work/roastery/src"|' in >s-1
+	trace2jsonl s-1 other >records
+	[ "$(usage -j --by project,branch records | jq -c \
+		'select(.requests)|[.project,.branch,.requests]')" = \
+		'["/work/old/roastery","main",4]
+["/work/roastery","feature/moisture",4]' ]
+	# Of one name, whole paths; else the last part.
+	[ "$(usage --by project records | sed -n '5,$p' | cut -d ' ' -f 1 | xargs)" = \
+		'/work/old/roastery /work/roastery total' ]
+	[ "$(trace2jsonl s-1 | usage --by project | sed -n '5p' | cut -d ' ' -f 1)" = \
+		roastery ]
+	# The same from parts; and in the sums of a claim.
+	for file in s-1 other; do
+		trace2jsonl $file | usage --map
+	done >parts
+	[ "$(without_end parts | usage -j --by project,branch)" = \
+		"$(without_end records | usage -j --by project,branch)" ]
+	usage --claim claim.jsonl records >/dev/null
+	[ "$(usage -j --by branch claim.jsonl)" = \
+		"$(without_end records | usage -j --by branch)" ]
+	run -64 usage --by project,tool records
+}
+
+@test "the cost of sub-agents is named apart" {
+	given_data trace2jsonl/sub-agent.jsonl
+	trace2jsonl in >records
+	# Two requests, by hand: 50 + 60 in, 9 + 30 out, 40 cached: at 1, 5, 0.1.
+	[ "$(usage records | sed -n 2p)" = '1 sub-agent: 2 requests, $0.0003' ]
+	grep -v '"agent"' records >alone
+	lacks sub-agent <(usage alone)
+}
+
+@test "what a sub-agent repeats of its session does not count" {
+	given "$(record usage session=s ts=2026-01-01T00:00:02Z agent=a model=claude-opus-4-5 \
+		request=r input:=5 output:=9 cache_read:=50000)" \
+		"$(record usage session=s ts=2026-01-01T00:00:01Z model=claude-opus-4-5 \
+			request=r input:=5 output:=10 cache_read:=20)"
+	want='{"kind":"total","model":"claude-opus-4-5","requests":1,"input":5,"output":10,"cache_read":20,"cache_write_5m":0,"cache_write_1h":0,"cost":0.000285}'
+	[ "$(usage -j --by model in)" = "$want" ]
+	[ "$(tac in | usage -j --by model)" = "$want" ]
 }

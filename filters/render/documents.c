@@ -241,6 +241,8 @@ document_functions(const struct document *document)
 		return &savings_document;
 	case DOCUMENT_SESSION:
 		return &session_document;
+	case DOCUMENT_TRANSCRIPT:
+		return &transcript_document;
 	default:
 		return &functions[document->id];
 	}

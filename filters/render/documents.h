@@ -9,6 +9,7 @@
  *   session.c       the template `session`
  *   load.c          the template `load`
  *   savings.c       the template `stats`
+ *   transcript.c    the template `transcript`
  *   output.c        where the text goes, and when it goes nowhere
  */
 #ifndef RENDER_DOCUMENTS_H
@@ -48,6 +49,6 @@ const struct document_functions *document_functions(
     const struct document *document);
 
 extern const struct document_functions daily_log_document, load_document,
-    savings_document, session_document;
+    savings_document, session_document, transcript_document;
 
 #endif

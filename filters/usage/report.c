@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/map.h"
 #include "base/utf8.h"
 #include "text/show.h"
 #include "usage/money.h"
@@ -274,9 +275,34 @@ note_unpriced(struct buf *b, const struct expenses *expenses)
 	sums_free(&sums);
 }
 
+/* What the agents of agents used, of all that. */
+static void
+note_agents(struct buf *b, const struct expenses *expenses)
+{
+	struct sums sums = sums_by_one(expenses, OF_AGENT);
+	struct sum agents = { .name = { 0 } };
+	size_t n = 0;
+
+	for (size_t i = 0; i < sums.n; i++) {
+		if (sums.rows[i].name[OF_AGENT] == 0)
+			continue;
+		sum_up(&agents, sums.rows[i].amount);
+		n++;
+	}
+	if (n) {
+		put_count(b, n, "sub-agent");
+		buf_adds(b, ": ");
+		put_count(b, agents.amount[REQUESTS], "request");
+		buf_adds(b, ", $");
+		money_put(b, agents.amount[COST], 4);
+		buf_adds(b, agents.amount[UNPRICED] ? "+\n" : "\n");
+	}
+	sums_free(&sums);
+}
+
 void
 report_notes(struct buf *b, const struct expenses *expenses,
-    const struct prices *prices)
+    const struct prices *prices, const struct sums_by *by)
 {
 	struct sums sums = sums_by_one(expenses, OF_SESSION);
 
@@ -296,6 +322,8 @@ report_notes(struct buf *b, const struct expenses *expenses,
 	}
 	buf_addc(b, '\n');
 	sums_free(&sums);
+	if (!sums_are_by(by, OF_AGENT))
+		note_agents(b, expenses);
 	note_unpriced(b, expenses);
 }
 
@@ -328,8 +356,9 @@ struct table {
 	const struct sums_by *by;
 	const struct column *column[6];
 	size_t n;
-	unsigned decimals; /* of dollars */
-	size_t session;    /* bytes that make sessions unique */
+	unsigned decimals;   /* of dollars */
+	size_t session;      /* bytes that make sessions unique */
+	struct seen folders; /* the last parts of the projects' paths */
 	struct columns columns;
 };
 
@@ -368,6 +397,30 @@ measure_sessions(struct table *t)
 	}
 }
 
+static struct str
+last_part(struct str path)
+{
+	const char *slash = path.n ? memrchr(path.p, '/', path.n) : NULL;
+
+	return slash ? str_skip(path, (size_t)(slash - path.p) + 1) : path;
+}
+
+/* A project is shown by the last part of its path, if no other ends with it. */
+static void
+see_projects(struct table *t)
+{
+	struct seen paths = { .map = { .n = 0 } };
+
+	for (size_t i = 0; i < t->sums->n; i++) {
+		struct str path = sum_text(t->sums, &t->sums->rows[i],
+		    OF_PROJECT);
+
+		if (path.n && seen_add(&paths, path) == 0)
+			seen_add(&t->folders, last_part(path));
+	}
+	seen_free(&paths);
+}
+
 static void
 add_name(struct table *t, const struct sum *row, enum expense_name name)
 {
@@ -375,6 +428,8 @@ add_name(struct table *t, const struct sum *row, enum expense_name name)
 
 	if (name == OF_SESSION)
 		text = str_head(text, t->session);
+	if (name == OF_PROJECT && seen_times(&t->folders, last_part(text)) == 1)
+		text = last_part(text);
 	if (text.n)
 		show_text(&t->columns.text, text);
 	else
@@ -447,6 +502,7 @@ report_table(struct buf *b, const struct sums *sums, const struct sums_by *by)
 	}
 	choose_columns(&t);
 	measure_sessions(&t);
+	see_projects(&t);
 	add_head(&t);
 	for (size_t i = 0; by->n && i < sums->n; i++) {
 		for (size_t k = 0; k < by->n; k++)
@@ -455,4 +511,5 @@ report_table(struct buf *b, const struct sums *sums, const struct sums_by *by)
 	}
 	add_whole(&t);
 	columns_put(&t.columns, b);
+	seen_free(&t.folders);
 }

@@ -8,10 +8,11 @@
 
 /*
  * Adds lines that explain the costs: how many sessions and requests, which
- * prices, which models have none.
+ * prices, which models have none; and what sub-agents used, unless the table
+ * has rows for them.
  */
 void report_notes(struct buf *b, const struct expenses *expenses,
-    const struct prices *prices);
+    const struct prices *prices, const struct sums_by *by);
 
 /*
  * Adds a line for each row and a total; "no requests" or "no calls" without

@@ -22,6 +22,7 @@ static const struct document documents[] = {
 		OPTION_TOKENS },
 	{ .name = "restore", .id = DOCUMENT_RESTORE, .options = OPTION_CHARS },
 	{ .name = "survival", .id = DOCUMENT_SURVIVAL },
+	{ .name = "transcript", .id = DOCUMENT_TRANSCRIPT, .options = OPTION_CHARS },
 };
 /* clang-format on */
 

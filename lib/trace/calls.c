@@ -34,6 +34,7 @@ let_go(struct calls *calls, size_t at)
 	buf_free(&call->head);
 	buf_free(&call->id);
 	buf_free(&call->agent);
+	buf_free(&call->output);
 	call->done = true;
 	while (calls->n && calls->all[calls->n - 1].done)
 		calls->n--;
@@ -59,17 +60,21 @@ static const struct {
 	    "codebasesearch searchdir searchfile searchtext semanticsearch "
 	    "searchfiles codesearch" },
 	{ "list", "glob ls list listdir listdirectory listfiles findfiles "
-	    "filesearch find findfile globfilesearch" },
+	    "filesearch find findfile globfilesearch listfilestoplevel "
+	    "listfilesrecursive listcodedefinitionnames" },
 	{ "edit", "edit multiedit applypatch strreplace replace editfile "
 	    "searchreplace notebookedit patch insert filechange fileedit "
 	    "strreplaceeditor strreplacebasededittool editor undoedit "
-	    "editfilebyreplace deletefile" },
+	    "editfilebyreplace deletefile texteditor developertexteditor "
+	    "editedexistingfile applieddiff insertcontent searchandreplace "
+	    "strreplacefile replacefilecontent multireplacefilecontent" },
 	{ "write", "write writefile create createfile savefile filewrite "
-	    "writetofile" },
+	    "writetofile newfilecreated" },
 	{ "run", "bash shell execcommand localshell localshellcall "
 	    "runshellcommand runterminalcommand runterminalcmd run execute "
 	    "executebash terminal cmd powershell writestdin commandexecution "
-	    "executecommand cmdrun runcommand shellcommand runipython python" },
+	    "executecommand cmdrun runcommand shellcommand runipython python "
+	    "developershell" },
 	{ "fetch", "webfetch websearch googlewebsearch fetch browse fetchurl "
 	    "websearchcall browser browseinteractive fetchwebpage browserun" },
 	{ "task", "task agent spawnagent spawnsubagent dispatchagent subagent "
@@ -79,7 +84,9 @@ static const struct {
 
 static const char path_names[] =
     "filepath path notebookpath targetfile absolutepath file filename "
-    "dirpath directory dir targetdirectory relativepath";
+    "dirpath directory dir targetdirectory relativepath directorypath";
+
+static const char command_names[] = "command cmd script code commandline";
 
 static const char *
 verb_of(struct str name)
@@ -174,6 +181,15 @@ detect_command(struct tool *tool)
 	tool->path = path;
 }
 
+/* Antigravity's arguments are JSON in strings. */
+static struct str
+without_quotes(struct str s)
+{
+	if (s.n > 1 && s.p[0] == '"' && s.p[s.n - 1] == '"')
+		return str_head(str_skip(s, 1), s.n - 2);
+	return s;
+}
+
 static struct str
 path_of(struct json args, struct arena *arena)
 {
@@ -186,7 +202,7 @@ path_of(struct json args, struct arena *arena)
 		if (!json_next(value, &iter, &name, &value))
 			return (struct str){ "", 0 };
 	}
-	return json_text(value, arena);
+	return without_quotes(json_text(value, arena));
 }
 
 /* A patch is the arguments themselves, or their `input` or `patch`. */
@@ -212,10 +228,9 @@ detect_tool(struct str name, struct json args, struct str command,
 		if (command.n == 0 && args.type == JSON_STRING)
 			tool.command = json_text(args, arena);
 		else if (command.n == 0)
-			tool.command = command_of(named_member(args,
-						      "command cmd script code",
-						      arena),
-			    arena);
+			tool.command = without_quotes(
+			    command_of(named_member(args, command_names, arena),
+				arena));
 		detect_command(&tool);
 		return tool;
 	}
@@ -270,6 +285,7 @@ calls_add(struct calls *calls, struct emitter *emitter, const struct call *call)
 	if (call->path.n)
 		tool.path = call->path;
 	emit_doc(emitter);
+	emitter->written++;
 	emit_head(emitter, b, "call");
 	json_add_if(b, "tool", call->tool);
 	json_add_text(b, "verb", str_of(tool.verb));
@@ -285,16 +301,18 @@ static void
 write_call(struct held_call *call, struct emitter *emitter,
     const struct result *result)
 {
+	struct text output = { .str = buf_str(&call->output) };
 	struct buf *b = out_buf();
 	size_t tokens_out = 0;
 
 	buf_add(b, buf_str(&call->head));
 	if (result) {
 		json_add_bool(b, "error", result->error);
-		if (!text_is_empty(&result->output)) {
-			text_add(emitter, b, "output", &result->output);
-			tokens_out = text_tokens(emitter, &result->output);
-		}
+		output = result->output;
+	}
+	if (!text_is_empty(&output)) {
+		text_add(emitter, b, "output", &output);
+		tokens_out = text_tokens(emitter, &output);
 	}
 	if (call->tokens_in)
 		json_add_number(b, "tokens_in", call->tokens_in);
@@ -337,6 +355,20 @@ calls_result(struct calls *calls, struct emitter *emitter,
 
 	write_call(&calls->all[at], emitter, result);
 	let_go(calls, at);
+}
+
+bool
+calls_add_output(struct calls *calls, struct str part)
+{
+	struct buf *output;
+
+	if (calls->n == 0)
+		return false;
+	output = &calls->all[calls->n - 1].output;
+	if (output->n)
+		buf_addc(output, '\n');
+	buf_add(output, part);
+	return true;
 }
 
 void

@@ -13,6 +13,7 @@ struct calls {
 	struct held_call {
 		struct buf head;     /* the record up to its result */
 		struct buf id, agent;
+		struct buf output;   /* so far */
 		struct src src;
 		size_t tokens_in;
 		bool done;
@@ -47,7 +48,10 @@ bool calls_has(const struct calls *calls, struct str id);
 void calls_result(struct calls *calls, struct emitter *emitter,
     const struct result *result);
 
-/* Writes the calls that still wait, without results. */
+/* Adds a part of the output of the newest call that waits; false if none does. */
+bool calls_add_output(struct calls *calls, struct str part);
+
+/* Writes the calls that still wait, without results but with their output. */
 void calls_end(struct calls *calls, struct emitter *emitter);
 void calls_free(struct calls *calls);
 

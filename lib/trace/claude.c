@@ -7,7 +7,7 @@ enum { OPENING_BYTES = 200 };
 /* ---- parts of a message ---- */
 
 /* clang-format off */
-static const struct trace_table user_parts = { { "type" }, ROWS(
+const struct trace_table claude_user_parts = { { "type" }, ROWS(
 	MESSAGE("text", "user", "text"),
 	MESSAGE("string", "user", "."),
 	{ .of = "tool_result", .acts = ACT_RESULT,
@@ -16,7 +16,7 @@ static const struct trace_table user_parts = { { "type" }, ROWS(
 	{ .of = "image document" }
 ) };
 
-static const struct trace_table assistant_parts = { { "type" }, ROWS(
+const struct trace_table claude_assistant_parts = { { "type" }, ROWS(
 	MESSAGE("text", "assistant", "text"),
 	MESSAGE("string", "assistant", "."),
 	MESSAGE("thinking", "reasoning", "thinking"),
@@ -84,10 +84,10 @@ summary_line(struct trace *trace, struct json json)
 #define USED "message.usage."
 /* The lines of user and agent. */
 #define SPOKEN(meta) \
-	{ .of = "user/", .at = { [AT_META] = meta }, \
-	    .each = { { "message.content", &user_parts } }, \
+	{ .of = "user/", .acts = ACT_PARTS, .at = { [AT_META] = meta }, \
+	    .each = { { "message.content", &claude_user_parts } }, \
 	    .special = user_line }, \
-	{ .of = "assistant/", .acts = ACT_USAGE, \
+	{ .of = "assistant/", .acts = ACT_USAGE | ACT_PARTS, \
 	    .at = { [AT_MODEL] = "message.model", \
 		[AT_REQUEST] = "message.id|requestId", \
 		[AT_IN] = USED "input_tokens", [AT_OUT] = USED "output_tokens", \
@@ -95,10 +95,57 @@ summary_line(struct trace *trace, struct json json)
 		[AT_WRITE_5M] = USED "cache_creation.ephemeral_5m_input_tokens|" \
 		    USED "cache_creation_input_tokens", \
 		[AT_WRITE_1H] = USED "cache_creation.ephemeral_1h_input_tokens" }, \
-	    .each = { { "message.content", &assistant_parts } } }
+	    .each = { { "message.content", &claude_assistant_parts } } }
 
+static const struct trace_table progress_lines = { { "type", "subtype" }, ROWS(
+	SPOKEN("isMeta")
+) };
+/* clang-format on */
+
+/* The list of files has one for this sub-agent. */
+static bool
+has_own_file(struct trace *trace, struct str agent)
+{
+	struct str file = trace->emitter.src.file;
+	struct buf name = { 0 };
+	bool has;
+
+	if (trace->files == NULL || !str_ends(file, STR(".jsonl")))
+		return false;
+	buf_add(&name, str_head(file, file.n - STR(".jsonl").n));
+	buf_addf(&name, "/subagents/agent-%.*s.jsonl", STR_ARG(agent));
+	has = seen_times(trace->files, buf_str(&name)) > 0;
+	buf_free(&name);
+	return has;
+}
+
+/*
+ * Progress of a sub-agent contains one of its lines. The file of a sub-agent has
+ * these lines and more.
+ */
+static bool
+progress_line(struct trace *trace, struct json json)
+{
+	static const char *const at[AT_COUNT] = {
+		[AT_TS] = "data.message.timestamp",
+		[AT_LINE_ID] = "data.message.uuid",
+		[AT_AGENT] = "data.agentId|parentToolUseID",
+	};
+	struct json line = trace_value(trace, json, "data.message");
+
+	if (line.type != JSON_OBJECT ||
+	    trace_has_line(trace, trace_str(trace, json, at[AT_LINE_ID])) ||
+	    has_own_file(trace, trace_str(trace, json, "data.agentId")))
+		return true;
+	trace_context(trace, json, at);
+	trace_part(trace, line, &progress_lines);
+	return true;
+}
+
+/* clang-format off */
 static const struct trace_row rows[] = {
 	SPOKEN("isMeta"),
+	{ .of = "progress/", .special = progress_line },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compactMetadata.trigger",
 	      [AT_BEFORE] = "compactMetadata.preTokens",
@@ -111,7 +158,7 @@ static const struct trace_row rows[] = {
 	{ .of = "agent-name/ agent-color/ agent-setting/ attachment/ "
 	    "attribution-snapshot/ content-replacement/ file-history-snapshot/ "
 	    "file-history-delta/ last-prompt/ marble-origami-commit/ mode/ "
-	    "permission-mode/ pr-link/ progress/ queue-operation/ "
+	    "permission-mode/ pr-link/ queue-operation/ "
 	    "speculation-accept/ tag/ task-summary/ worktree-state/" },
 	{ 0 },
 };
@@ -135,7 +182,8 @@ const struct trace_format claude = {
 
 /* Some logs wrap each object as the message of a line. */
 static const struct trace_row stream_rows[] = {
-	SPOKEN("isSynthetic"),
+	SPOKEN("isSynthetic|isMeta"),
+	{ .of = "progress/", .special = progress_line },
 	{ .of = "system/init", .at = { [AT_MODEL] = "model|message.model" } },
 	{ .of = "system/compact_boundary", .acts = ACT_COMPACTION | ACT_MORE,
 	    .at = { [AT_TRIGGER] = "compact_metadata.trigger|"
@@ -156,13 +204,37 @@ const struct trace_format claude_stream = {
 	.signs = { "type=system subtype=init session_id",
 	  "type=system message.subtype=init",
 	  "type=assistant message.role=assistant message.content",
-	  "type=user message.role=user message.content session_id" },
+	  "type=user message.role=user message.content" },
 	.table = { { "type", "subtype|message.subtype" }, stream_rows },
 	.common = { [AT_TS] = "timestamp",
-	  [AT_SESSION] = "session_id|message.session_id",
-	  [AT_CWD] = "cwd|message.cwd",
-	  [AT_AGENT] = "parent_tool_use_id|message.parent_tool_use_id" },
+	  [AT_SESSION] = "session_id|message.session_id|sessionId",
+	  [AT_CWD] = "cwd|message.cwd", [AT_BRANCH] = "gitBranch",
+	  [AT_AGENT] = "parent_tool_use_id|message.parent_tool_use_id|"
+	      "agentId|isSidechain" },
 	.compactions = { "compact_boundary" },
 	.recall = { { "\"init\"", "type=system" } },
+};
+/* clang-format on */
+
+/* ---- {"loglines": [...]}: a session as the server gives it ---- */
+
+static bool
+loglines(struct trace *trace, struct json json)
+{
+	trace_lines(trace, trace_value(trace, json, "loglines"), &claude);
+	return true;
+}
+
+/* clang-format off */
+static const struct trace_row loglines_rows[] = {
+	{ .of = "*", .special = loglines },
+	{ 0 },
+};
+
+const struct trace_format claude_loglines = {
+	.name = "claude-code",
+	.dialect = "loglines",
+	.signs = { "loglines.0.type", "loglines.0.uuid" },
+	.table = { { NULL }, loglines_rows },
 };
 /* clang-format on */

@@ -107,9 +107,28 @@ compacted_line(struct trace *trace, struct json json)
 /* ---- tables ---- */
 
 /* clang-format off */
+static const struct trace_table messages = { { NULL }, ROWS(
+	{ .of = "*", .acts = ACT_MESSAGE,
+	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } }
+) };
+/* clang-format on */
+
+/* Messages may have no type. */
+static bool
+untyped(struct trace *trace, struct json json)
+{
+	if (trace_str(trace, json, "role").n)
+		trace_part(trace, json, &messages);
+	else if (!trace->silent)
+		trace_unknown(trace, STR("untyped"));
+	return true;
+}
+
+/* clang-format off */
 static const struct trace_table items = { { "type" }, ROWS(
 	{ .of = "message", .acts = ACT_MESSAGE,
 	    .at = { [AT_ROLE] = "role", [AT_TEXT] = "content" } },
+	{ .of = "", .special = untyped },
 	MESSAGE("reasoning", "reasoning", "summary"),
 	CALL("function_call", "call_id", "name", "arguments"),
 	CALL("custom_tool_call", "call_id", "name", "input"),
@@ -130,7 +149,7 @@ static const struct trace_row rows[] = {
 	      [AT_BRANCH] = "payload.git.branch" } },
 	{ .of = "turn_context/",
 	    .at = { [AT_MODEL] = "payload.model", [AT_CWD] = "payload.cwd" } },
-	{ .of = "response_item/", .each = { { "payload", &items } } },
+	{ .of = "response_item/", .acts = ACT_PARTS, .each = { { "payload", &items } } },
 	{ .of = "event_msg/token_count", .acts = ACT_USAGE,
 	    .at = { [AT_IN] = "payload.info.total_token_usage.input_tokens"
 		"-payload.info.total_token_usage.cached_input_tokens",
@@ -283,5 +302,6 @@ const struct trace_format codex_app = {
 		[AT_MODEL] = "message.params.msg.model" },
 	.cumulative = true,
 	.comments = true,
+	.no_messages = true,
 };
 /* clang-format on */

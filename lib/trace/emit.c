@@ -16,6 +16,7 @@ emitter_free(struct emitter *emitter)
 	buf_free(&emitter->cwd.written);
 	buf_free(&emitter->branch.now);
 	buf_free(&emitter->branch.written);
+	buf_free(&emitter->project);
 	buf_free(&emitter->ts);
 	buf_free(&emitter->started);
 	buf_free(&emitter->compaction.ts);
@@ -214,6 +215,7 @@ text_is_clients(const struct text *text)
 		STR_INIT("<system-reminder"),
 		STR_INIT("<local-command-"),
 		STR_INIT("<environment_context"),
+		STR_INIT("<environment_details"),
 		STR_INIT("<user_instructions"),
 		STR_INIT("<permissions instructions"),
 		STR_INIT("<user-prompt-submit-hook"),
@@ -330,6 +332,7 @@ emit_message(struct emitter *emitter, const char *role, const struct text *text)
 	if (text_is_empty(text))
 		return;
 	emit_doc(emitter);
+	emitter->written++;
 	b = out_buf();
 	emit_head(emitter, b, "message");
 	json_add_text(b, "role", str_of(role));
@@ -359,6 +362,7 @@ write_compaction(struct emitter *emitter, const struct text *text)
 	struct buf *b;
 
 	emit_doc(emitter);
+	emitter->written++;
 	b = record_begin("compaction");
 	json_add_if(b, "session", buf_str(&emitter->session));
 	json_add_if(b, "ts", buf_str(&emitter->compaction.ts));
@@ -429,10 +433,31 @@ write_oldest(struct requests *requests)
 	requests->held[requests->n].id = spare_id;
 }
 
+/* Its prompt is that of the newest: only the answer may be longer. */
+static bool
+is_newest(struct requests *requests, const struct used *used)
+{
+	size_t prompt[USED_COUNT];
+	bool same;
+
+	memcpy(prompt, used->tokens, sizeof prompt);
+	prompt[USED_OUT] = 0;
+	same = memcmp(prompt, requests->prompt, sizeof prompt) == 0;
+	memcpy(requests->prompt, prompt, sizeof prompt);
+	return same && used->repeats && used->request.n == 0 && requests->n &&
+	    requests->held[requests->n - 1].id.n == 0;
+}
+
 /* The buffer for a record, which replaces that of the same request. */
 static struct buf *
-place(struct requests *requests, struct str id)
+place(struct requests *requests, const struct used *used)
 {
+	struct str id = used->request;
+
+	if (is_newest(requests, used)) {
+		buf_clear(&requests->held[requests->n - 1].line);
+		return &requests->held[requests->n - 1].line;
+	}
 	for (size_t i = requests->n; id.n && i-- > 0;) {
 		if (str_eq(buf_str(&requests->held[i].id), id)) {
 			buf_clear(&requests->held[i].line);
@@ -460,9 +485,11 @@ requests_add(struct requests *requests, struct emitter *emitter,
 	struct buf *b;
 
 	emit_doc(emitter);
-	b = place(requests, used->request);
+	b = place(requests, used);
 	emit_head(emitter, b, "usage");
 	json_add_if(b, "agent", buf_str(&emitter->agent));
+	json_add_if(b, "branch", buf_str(&emitter->branch.now));
+	json_add_if(b, "project", buf_str(&emitter->project));
 	json_add_if(b, "model", used->model);
 	json_add_if(b, "request", used->request);
 	for (size_t i = 0; i < USED_COUNT; i++) {

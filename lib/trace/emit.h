@@ -25,9 +25,11 @@ struct emitter {
 	struct arena *arena;  /* for one record */
 	struct buf session, model, title, agent;
 	struct emitted_word cwd, branch;
+	struct buf project;   /* where the session began; may be empty */
 	struct buf ts;        /* of the line; may be empty */
 	struct buf started;   /* the first ts */
 	bool begun;           /* the doc record is written */
+	size_t written;       /* messages, calls and compactions */
 	struct map sessions; /* those with a doc record */
 	bool dirty;           /* the line has bad UTF-8 or surrogates */
 	struct {
@@ -87,6 +89,8 @@ void emit_waiting(struct emitter *emitter);
  */
 enum { REQUESTS_HELD = 16 };
 
+enum { USED_IN, USED_OUT, USED_READ, USED_WRITE_5M, USED_WRITE_1H, USED_COUNT };
+
 struct requests {
 	/* private */
 	struct {
@@ -94,17 +98,20 @@ struct requests {
 	} held[REQUESTS_HELD];       /* the newest last */
 	size_t n;
 	struct map written;
+	size_t prompt[USED_COUNT];   /* of the newest */
 };
-
-enum { USED_IN, USED_OUT, USED_READ, USED_WRITE_5M, USED_WRITE_1H, USED_COUNT };
 
 struct used {
 	struct str request, model;
 	size_t tokens[USED_COUNT]; /* SIZE_MAX: unknown */
 	struct json cost;
+	bool repeats; /* the format repeats requests, under their identifiers */
 };
 
-/* Each call without a request identifier is another request. */
+/*
+ * Each call without a request identifier is another request, unless it repeats
+ * the prompt of the one before, where requests are repeated.
+ */
 void requests_add(struct requests *requests, struct emitter *emitter,
     const struct used *used);
 

@@ -116,6 +116,34 @@ set_time(struct trace *trace, struct str ts)
 		buf_add(&emitter->started, buf_str(&emitter->ts));
 }
 
+/*
+ * The directory in which the session began. A sub-agent may begin elsewhere, in
+ * a file of its own, but it works for the same project.
+ */
+static void
+set_project(struct trace *trace)
+{
+	struct emitter *emitter = &trace->emitter;
+	struct str session = buf_str(&emitter->session);
+	struct projects *projects = trace->projects;
+	struct str path = buf_str(&emitter->cwd.now);
+	size_t *at;
+
+	if (path.n == 0 || emitter->project.n)
+		return;
+	if (projects && session.n) {
+		at = map_put(&projects->of_session, str_hash(session));
+		if (*at == 0) {
+			*array_push(&projects->all, &projects->n,
+			    &projects->cap) = arena_copy(&projects->arena,
+			    path);
+			*at = projects->n;
+		}
+		path = projects->all[*at - 1];
+	}
+	buf_set(&emitter->project, path);
+}
+
 void
 trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT])
@@ -134,7 +162,9 @@ trace_context(struct trace *trace, struct json json,
 	    emitter->begun) {
 		emitter->begun = false;
 		buf_set(&emitter->started, buf_str(&emitter->ts));
+		buf_clear(&emitter->project);
 	}
+	set_project(trace);
 	if (at[AT_AGENT])
 		set_agent(trace, trace_value(trace, json, at[AT_AGENT]));
 	if (id.n && !trace->silent)
@@ -183,6 +213,28 @@ act_message(struct trace *trace, struct json json, const struct trace_row *row)
 	if (strcmp(role, "assistant") == 0 && emitter->agent.n == 0)
 		emit_waiting(emitter);
 	emit_message(emitter, role, &text);
+}
+
+void
+trace_typed(struct trace *trace, const struct text *text, struct str from,
+    struct str to)
+{
+	struct str all = text_str(text, trace->emitter.arena);
+	size_t start = str_find(all, from, 0);
+	size_t end = str_find(all, to, start < all.n ? start + from.n : all.n);
+	struct text typed = { .str = all }, around = { .str = STR("") };
+
+	if (trace->silent)
+		return;
+	if (end < all.n) {
+		typed.str = str_trim((struct str){ all.p + start + from.n,
+		    end - start - from.n });
+		around.str = arena_join(trace->emitter.arena,
+		    str_head(all, start), STR(""),
+		    str_trim(str_skip(all, end + to.n)));
+	}
+	emit_message(&trace->emitter, "user", &typed);
+	emit_message(&trace->emitter, "system", &around);
 }
 
 /* Arguments may be JSON in a string. */
@@ -331,6 +383,7 @@ act_usage(struct trace *trace, struct json json, const struct trace_row *row)
 	    trace->silent)
 		return;
 	used.request = request_of(trace, json, row);
+	used.repeats = row->at[AT_REQUEST] != NULL;
 	used.model = buf_str(&trace->emitter.model);
 	/* The client wrote the answer: it cost nothing. */
 	if (!str_eq(used.model, STR("<synthetic>")))
@@ -501,9 +554,16 @@ parts_of(struct trace *trace, struct json array,
 static void
 act_each(struct trace *trace, struct json json, const struct trace_row *row)
 {
-	for (size_t i = 0; i < 4 && row->each[i].path; i++)
-		trace_part(trace, trace_value(trace, json, row->each[i].path),
-		    row->each[i].table);
+	bool any = false;
+
+	for (size_t i = 0; i < 4 && row->each[i].path; i++) {
+		struct json parts = trace_value(trace, json, row->each[i].path);
+
+		any |= parts.type != JSON_ABSENT;
+		trace_part(trace, parts, row->each[i].table);
+	}
+	if (!any && row->acts & ACT_PARTS && !trace->silent)
+		trace_unknown(trace, buf_str(&trace->kind));
 }
 
 static void

@@ -26,14 +26,21 @@
 /* A list of strings, or of objects with `text`: reasoning. */
 extern const struct trace_table reasoning_parts;
 
-extern const struct trace_format claude, claude_stream;
+/* The parts of messages as Anthropic's interface has them. */
+extern const struct trace_table claude_user_parts, claude_assistant_parts;
+
+extern const struct trace_format claude, claude_stream, claude_loglines;
 extern const struct trace_format codex, codex_history, codex_exec, codex_app;
 extern const struct trace_format pi;
-extern const struct trace_format gemini, gemini_logs;
+extern const struct trace_format gemini, gemini_logs, qwen, antigravity;
 extern const struct trace_format copilot, copilot_timeline;
-extern const struct trace_format opencode, opencode_sessions;
+extern const struct trace_format opencode, opencode_sessions, opencode_export;
+extern const struct trace_format kimi, kimi_code;
+extern const struct trace_format cursor, cursor_agent;
+extern const struct trace_format cline, cline_api, cline_tasks;
+extern const struct trace_format goose, amp;
 extern const struct trace_format openhands;
 extern const struct trace_format swe_agent, mini_swe;
-extern const struct trace_format atif, dsh, grok, openagents;
+extern const struct trace_format atif, dsh, grok, grok_summary, openagents;
 
 #endif

@@ -1,4 +1,4 @@
-/* opencode: rows of its database, as lists. */
+/* opencode: rows of its database, as lists, and a session as it exports it. */
 #include "trace/formats.h"
 
 /* ---- the parts of messages ---- */
@@ -40,19 +40,27 @@ step_start(struct trace *trace, struct json json)
 	[AT_READ] = "tokens.cache.read", \
 	[AT_WRITE_5M] = "tokens.cache.write", [AT_COST] = "cost"
 
-static const struct trace_table parts = { { "type" }, ROWS(
-	{ .of = "text", .special = text_part },
-	MESSAGE("reasoning", "reasoning", "text"),
-	{ .of = "tool", .acts = ACT_CALL | ACT_RESULT,
-	  .at = { [AT_ID] = "callID", [AT_TOOL] = "tool",
-		[AT_ARGS] = "state.input",
-		[AT_OUTPUT] = "state.output|state.error",
-		[AT_ERROR] = "state.status" } },
-	{ .of = "step-start", .special = step_start },
-	{ .of = "step-finish", .acts = ACT_USAGE,
-	  .at = { USED } },
-	{ .of = "compaction", .acts = ACT_COMPACTION },
+#define PARTS \
+	{ .of = "text", .special = text_part }, \
+	MESSAGE("reasoning", "reasoning", "text"), \
+	{ .of = "tool", .acts = ACT_CALL | ACT_RESULT, \
+	  .at = { [AT_ID] = "callID", [AT_TOOL] = "tool", \
+		[AT_ARGS] = "state.input", \
+		[AT_OUTPUT] = "state.output|state.error", \
+		[AT_ERROR] = "state.status" } }, \
+	{ .of = "step-start", .special = step_start }, \
+	{ .of = "compaction", .acts = ACT_COMPACTION }, \
 	{ .of = "file patch snapshot agent retry subtask" }
+
+static const struct trace_table parts = { { "type" }, ROWS(
+	PARTS,
+	{ .of = "step-finish", .acts = ACT_USAGE, .at = { USED } }
+) };
+
+/* The message has the sum of its steps. */
+static const struct trace_table export_parts = { { "type" }, ROWS(
+	PARTS,
+	{ .of = "step-finish" }
 ) };
 
 static const struct trace_table messages = { { "role" }, ROWS(
@@ -99,6 +107,7 @@ const struct trace_format opencode = {
 	.signs = { "0.id 0.session_id 0.time_created 0.data" },
 	.table = { { "type" }, rows },
 	.common = { [AT_TS] = "time_created", [AT_SESSION] = "session_id" },
+	.no_messages = true,
 };
 
 static const struct trace_row session_rows[] = {
@@ -113,5 +122,48 @@ const struct trace_format opencode_sessions = {
 	.table = { { NULL }, session_rows },
 	.common = { [AT_TS] = "time_created", [AT_SESSION] = "id",
 		[AT_CWD] = "directory", [AT_TITLE] = "title" },
+	.no_messages = true,
+};
+/* clang-format on */
+
+/* ---- {"info": ..., "messages": [{"info": ..., "parts": [...]}]} ---- */
+
+/* Parts refer to their message by its identifier. */
+static bool
+message(struct trace *trace, struct json json)
+{
+	struct str role = trace_str(trace, json, "info.role");
+
+	buf_set(&trace->request, trace_str(trace, json, "info.id"));
+	if (str_eq(role, STR("assistant")))
+		step_start(trace, json);
+	return false;
+}
+
+/* clang-format off */
+static const struct trace_table said = { { NULL }, ROWS(
+	{ .of = "*", .acts = ACT_PARTS | ACT_USAGE, .special = message,
+	  .at = { [AT_TS] = "info.time.created", [AT_MODEL] = "info.modelID",
+		[AT_CWD] = "info.path.cwd", [AT_REQUEST] = "info.id",
+		[AT_IN] = "info.tokens.input",
+		[AT_OUT] = "info.tokens.output+info.tokens.reasoning",
+		[AT_READ] = "info.tokens.cache.read",
+		[AT_WRITE_5M] = "info.tokens.cache.write",
+		[AT_COST] = "info.cost" },
+	  .each = { { "parts", &export_parts } } }
+) };
+
+static const struct trace_row export_rows[] = {
+	{ .of = "*", .each = { { "messages", &said } } },
+	{ 0 },
+};
+
+const struct trace_format opencode_export = {
+	.name = "opencode",
+	.dialect = "export",
+	.signs = { "info.id messages.0.info", "info.id info.time messages" },
+	.table = { { NULL }, export_rows },
+	.common = { [AT_TS] = "info.time.created", [AT_SESSION] = "info.id",
+		[AT_CWD] = "info.directory", [AT_TITLE] = "info.title" },
 };
 /* clang-format on */

@@ -4,13 +4,14 @@
 /* clang-format off */
 /* In the order of detection: the most specific first. */
 const struct trace_format *const trace_formats[] = {
-	&claude, &codex, &pi, &dsh, &gemini, &copilot,
-	&codex_exec, &codex_app, &atif, &grok, &openagents,
+	&qwen, &claude, &codex, &goose, &pi, &dsh, &gemini, &copilot,
+	&codex_exec, &codex_app, &atif, &grok, &grok_summary, &openagents,
 	&copilot_timeline, &swe_agent, &openhands,
-	&opencode, &opencode_sessions, &gemini_logs,
-	&codex_history,
+	&opencode, &opencode_sessions, &opencode_export, &gemini_logs,
+	&codex_history, &kimi, &kimi_code, &antigravity, &amp,
+	&cline, &cline_api, &cline_tasks, &claude_loglines,
 	/* Others may have their signs. */
-	&claude_stream, &mini_swe,
+	&cursor_agent, &claude_stream, &mini_swe, &cursor,
 	NULL,
 };
 
@@ -149,20 +150,30 @@ static const struct trace_row grok_rows[] = {
 	MESSAGE("agent_message_chunk/", "assistant", UPDATE ".content"),
 	MESSAGE("agent_thought_chunk/", "reasoning", UPDATE ".content"),
 	{ .of = "plan/ available_commands_update/ current_mode_update/" },
-	/* The file beside it, with session and directory. */
-	{ .of = "", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
-		[AT_MODEL] = "current_model_id" } },
 	{ 0 },
 };
 
 const struct trace_format grok = {
 	.name = "grok",
 	.signs = { "method=session/update " UPDATE,
-		"method=_x.ai/session/update " UPDATE,
-		"info.id info.cwd current_model_id" },
+		"method=_x.ai/session/update " UPDATE },
 	.table = { { UPDATE ".sessionUpdate", UPDATE ".status" }, grok_rows },
-	.common = { [AT_TS] = "timestamp|updated_at",
-		[AT_SESSION] = "params.sessionId" },
+	.common = { [AT_TS] = "timestamp", [AT_SESSION] = "params.sessionId" },
+};
+
+/* The file beside it, with session and directory. */
+static const struct trace_row grok_summary_rows[] = {
+	{ .of = "*", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
+		[AT_MODEL] = "current_model_id" } },
+	{ 0 },
+};
+
+const struct trace_format grok_summary = {
+	.name = "grok",
+	.signs = { "info.id info.cwd current_model_id" },
+	.table = { { NULL }, grok_summary_rows },
+	.common = { [AT_TS] = "updated_at" },
+	.no_messages = true,
 };
 
 /* ---- sessions of OpenAgents ---- */
@@ -197,7 +208,7 @@ static const struct trace_table pi_parts = { { "type" }, ROWS(
 static const struct trace_row pi_rows[] = {
 	{ .of = "session/", .at = { [AT_SESSION] = "id", [AT_MODEL] = "modelId" } },
 	MESSAGE("message/user", "user", "message.content"),
-	{ .of = "message/assistant", .acts = ACT_USAGE,
+	{ .of = "message/assistant", .acts = ACT_USAGE | ACT_PARTS,
 	    .at = { [AT_MODEL] = "message.model",
 	      [AT_REQUEST] = "message.responseId",
 	      [AT_IN] = "message.usage.input",
@@ -301,5 +312,94 @@ const struct trace_format openhands = {
 		"action source timestamp" },
 	.table = { { "action", "observation" }, openhands_rows },
 	.common = { [AT_TS] = "timestamp", [AT_SESSION] = "instance_id" },
+};
+/* clang-format on */
+
+/* clang-format off */
+/* ---- Goose: a session in lines or as JSON, and its stream ---- */
+
+static const struct trace_table goose_user_parts, goose_parts;
+
+#define GOOSE_PARTS(said_by) \
+	MESSAGE("text", said_by, "text"), \
+	MESSAGE("string", said_by, "."), \
+	MESSAGE("thinking", "reasoning", "thinking"), \
+	CALL("toolRequest frontendToolRequest", "id", \
+	    "toolCall.value.name|toolCall.Ok.name|toolCall.name", \
+	    "toolCall.value.arguments|toolCall.Ok.arguments|toolCall.arguments"), \
+	{ .of = "toolResponse", .acts = ACT_RESULT, \
+	  .at = { [AT_ID] = "id", \
+		[AT_OUTPUT] = "toolResult.value.content|toolResult.value|" \
+		    "toolResult.Ok.content|toolResult.Ok|toolResult.Err|" \
+		    "toolResult.error|toolResult", \
+		[AT_ERROR] = "toolResult.value.isError|toolResult.Ok.isError|" \
+		    "toolResult.Err|toolResult.status" } }, \
+	{ .of = "redactedThinking toolConfirmationRequest image actionRequired " \
+	    "contextLengthExceeded summarizationRequested systemNotification" }
+
+static const struct trace_table goose_user_parts = { { "type" }, ROWS(GOOSE_PARTS("user")) };
+static const struct trace_table goose_parts = { { "type" }, ROWS(GOOSE_PARTS("assistant")) };
+
+static const struct trace_table goose_messages;
+
+static const struct trace_row goose_rows[] = {
+	{ .of = "user", .acts = ACT_PARTS,
+	  .at = { [AT_TS] = "created|message.created" },
+	  .each = { { "content|message.content", &goose_user_parts } } },
+	{ .of = "assistant", .acts = ACT_PARTS,
+	  .at = { [AT_TS] = "created|message.created",
+		[AT_MODEL] = "metadata.inference.requestedModel|"
+		    "message.metadata.inference.requestedModel" },
+	  .each = { { "content|message.content", &goose_parts } } },
+	/* The first line, all of a session, or an event of the stream. */
+	{ .of = "", .at = { [AT_SESSION] = "id", [AT_TITLE] = "name|description",
+		[AT_CWD] = "working_dir", [AT_MODEL] = "model_config.model_name" },
+	  .each = { { "conversation|messages", &goose_messages } } },
+	{ 0 },
+};
+static const struct trace_table goose_messages = { { "role|message.role" }, goose_rows };
+
+const struct trace_format goose = {
+	.name = "goose",
+	.signs = { "working_dir description", "working_dir conversation",
+	  "role created content.0.type", "type=message message.role message.created" },
+	.table = { { "role|message.role" }, goose_rows },
+	.common = { [AT_TS] = "created", [AT_SESSION] = "session_id" },
+};
+
+/* ---- Amp: a thread ---- */
+
+static const struct trace_table amp_results = { { "type" }, ROWS(
+	MESSAGE("text", "user", "text"),
+	{ .of = "tool_result", .acts = ACT_RESULT,
+	  .at = { [AT_ID] = "toolUseID|tool_use_id",
+		[AT_OUTPUT] = "run.result.output|run.result.content|run.result|"
+		    "run.error.message|run.error|content",
+		[AT_ERROR] = "run.error|run.result.exitCode|run.status" } },
+	{ .of = "image" }
+) };
+
+static const struct trace_table amp_messages = { { "role" }, ROWS(
+	{ .of = "user", .acts = ACT_PARTS, .at = { [AT_TS] = "meta.sentAt" },
+	  .each = { { "content", &amp_results } } },
+	{ .of = "assistant", .acts = ACT_PARTS | ACT_USAGE,
+	  .at = { [AT_TS] = "usage.timestamp", [AT_MODEL] = "usage.model",
+		[AT_IN] = "usage.inputTokens", [AT_OUT] = "usage.outputTokens",
+		[AT_READ] = "usage.cacheReadInputTokens",
+		[AT_WRITE_5M] = "usage.cacheCreationInputTokens" },
+	  .each = { { "content", &claude_assistant_parts } } },
+	MESSAGE("info", "system", "content")
+) };
+
+static const struct trace_row amp_rows[] = {
+	{ .of = "*", .each = { { "messages", &amp_messages } } },
+	{ 0 },
+};
+
+const struct trace_format amp = {
+	.name = "amp",
+	.signs = { "v id created messages", "id messages.0.role env.initial" },
+	.table = { { NULL }, amp_rows },
+	.common = { [AT_TS] = "created", [AT_SESSION] = "id", [AT_TITLE] = "title" },
 };
 /* clang-format on */

@@ -39,6 +39,25 @@ sleep_a_little(void)
 	nanosleep(&time, NULL);
 }
 
+/* ---- what is not read ---- */
+
+enum { OTHERS = 5 }; /* that are named */
+
+/* A folder has other files too; a file that was named must be a transcript. */
+static void
+not_read(struct reading *r, const char *why, const char *what)
+{
+	if (!seen_times(&r->folders->found, str_of(r->in.name))) {
+		skip(r->in.name, 1, "%s%s%s", why,
+		    what ? ": it looks like " : "", what ? what : "");
+		return;
+	}
+	if (r->n_others++ < OTHERS) {
+		buf_adds(&r->others, r->others.n ? ", " : "");
+		buf_adds(&r->others, r->in.name);
+	}
+}
+
 /* ---- the format ---- */
 
 static struct str
@@ -56,6 +75,26 @@ is_json(struct str line)
 	struct json json;
 
 	return json_check(line, &json, &error);
+}
+
+/*
+ * Cuts the first of several JSON values off a line; false if there is only one,
+ * or if it is not valid. Writers that share a file lose newlines.
+ */
+static bool
+cut_value(struct str *line, struct str *value)
+{
+	struct json_error error;
+	struct json json;
+
+	if (json_check(*line, &json, &error) || error.at == 0 ||
+	    error.at >= line->n || line->p[error.at] != '{')
+		return false;
+	*value = str_head(*line, error.at);
+	if (!is_json(*value))
+		return false;
+	*line = str_skip(*line, error.at);
+	return true;
 }
 
 /* The first lines, at least one. */
@@ -82,12 +121,14 @@ detect_format(struct reading *r, bool *whole)
 	struct str text = without_bom(first_lines(r, &all)), rest = text;
 
 	while (rest.n && format == NULL) {
-		struct str line = str_line(rest);
+		struct str line = str_line(rest), value = chomp(line),
+			   more = value;
 
 		/* A truncated line may be of any format. */
 		if (line.n == rest.n && !all)
 			break;
-		format = trace_detect(&r->trace.lookup, chomp(line));
+		cut_value(&more, &value);
+		format = trace_detect(&r->trace.lookup, value);
 		rest = str_skip(rest, line.n);
 	}
 	text = str_trim(text);
@@ -173,9 +214,11 @@ find_compaction(struct trace *trace, struct str text, size_t n)
 
 	seek_words(&search, 0);
 	for (size_t at; (at = nearest(&search)) < text.n;) {
-		struct str line = line_around(text, at);
+		struct str line = line_around(text, at), rest = line, value;
 
-		see_line(&search, line);
+		while (cut_value(&rest, &value))
+			see_line(&search, value);
+		see_line(&search, rest);
 		seek_words(&search, (size_t)(line.p - text.p) + line.n + 1);
 	}
 	found = n <= search.n ? search.found[search.n - n] : SIZE_MAX;
@@ -257,6 +300,18 @@ recall(struct trace *trace, struct str before)
 	}
 }
 
+static void
+end_file(struct reading *r)
+{
+	trace_summary(&r->trace, r->summary);
+	trace_end(&r->trace);
+	if (r->trace.emitter.written ||
+	    (r->trace.format->no_messages && r->trace.unknown.n == 0))
+		r->sessions++;
+	else if (!r->follow)
+		not_read(r, "no message was read", NULL);
+}
+
 /* ---- lines ---- */
 
 static void
@@ -269,6 +324,28 @@ complain_line(struct reading *r, struct str line, const struct src *src,
 	else
 		skip(r->in.name, src->line, "bad line: column %zu: %s",
 		    error->at + 1, error->what);
+}
+
+/* Reads the values of a line that is not one value. */
+static bool
+read_values(struct reading *r, struct str line, struct src *src,
+    struct json_error *error)
+{
+	struct src whole = *src;
+	struct str value;
+	size_t n = 1;
+
+	for (; cut_value(&line, &value); n++) {
+		src->len = value.n;
+		trace_line(&r->trace, value, src, error);
+		src->off += value.n;
+		src->len = whole.off + whole.len - src->off;
+	}
+	if (n > 1)
+		note("joined-lines", &whole,
+		    "%s:%zu: %zu JSON values on one line", r->in.name,
+		    src->line, n);
+	return trace_line(&r->trace, line, src, error);
 }
 
 static void
@@ -285,7 +362,8 @@ read_lines(struct reading *r)
 		if (src.line == 1)
 			text = without_bom(text);
 		if (str_trim(text).n &&
-		    !trace_line(&r->trace, text, &src, &error))
+		    !trace_line(&r->trace, text, &src, &error) &&
+		    !read_values(r, text, &src, &error))
 			complain_line(r, line, &src, &error);
 		if (r->follow)
 			out_flush();
@@ -354,8 +432,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 		follow_lines(r);
 	else
 		read_lines(r);
-	trace_summary(&r->trace, r->summary);
-	trace_end(&r->trace);
+	end_file(r);
 	mapped_close(r->map);
 	r->map = (struct str){ NULL, 0 };
 }
@@ -382,10 +459,10 @@ read_whole(struct reading *r)
 	if (format) {
 		trace_begin(&r->trace, format, str_of(r->in.name));
 		trace_text(&r->trace, &origin, &error);
-		trace_summary(&r->trace, r->summary);
-		trace_end(&r->trace);
+		end_file(r);
 	} else if (json_check(text, &json, &error)) {
-		skip(r->in.name, 1, "not a known transcript format");
+		not_read(r, "not a known transcript format",
+		    trace_unread(&r->trace.lookup, whole_text(r)));
 	} else {
 		json_place(text, error.at, &line, &column);
 		skip(r->in.name, line, "column %zu: %s", column, error.what);
@@ -411,7 +488,8 @@ read_once(struct reading *r)
 	else if (whole)
 		read_whole(r);
 	else if (str_trim(in_peek(&r->in, 1)).n)
-		skip(r->in.name, 1, "not a known transcript format");
+		not_read(r, "not a known transcript format",
+		    trace_unread(&r->trace.lookup, in_peek(&r->in, WINDOW)));
 }
 
 void
@@ -424,7 +502,32 @@ reading_file(struct reading *r)
 }
 
 void
-reading_free(struct reading *r)
+reading_open(struct reading *r, const struct folders *folders,
+    const char *stdin_name)
 {
+	r->folders = folders;
+	r->trace.files = &folders->names;
+	r->trace.projects = &r->projects;
+	in_open(&r->in, folders->files, stdin_name);
+}
+
+void
+reading_close(struct reading *r)
+{
+	if (r->n_others)
+		note("other-files", NULL,
+		    "%zu file%s without a message, or of no known form: %.*s%s",
+		    r->n_others, r->n_others == 1 ? "" : "s",
+		    STR_ARG(buf_str(&r->others)),
+		    r->n_others > OTHERS ? ", ..." : "");
+	if (r->n_others && r->sessions == 0)
+		skip(NULL, 0, "no transcript that is known: %.*s%s",
+		    STR_ARG(buf_str(&r->others)),
+		    r->n_others > OTHERS ? ", ..." : "");
+	in_close(&r->in);
 	trace_free(&r->trace);
+	map_free(&r->projects.of_session);
+	free(r->projects.all);
+	arena_free(&r->projects.arena);
+	buf_free(&r->others);
 }

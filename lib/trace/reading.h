@@ -5,6 +5,7 @@
 #ifndef PITH_READING_H
 #define PITH_READING_H
 
+#include "trace/folders.h"
 #include "trace/trace.h"
 
 struct reading {
@@ -14,13 +15,24 @@ struct reading {
 	struct str summary; /* of a compaction that may not be in the file yet */
 
 	/* private */
+	const struct folders *folders;
 	struct trace trace;
+	struct projects projects;
 	struct str map;
 	bool grows, anew;
+	size_t sessions;    /* files that had messages */
+	struct buf others;  /* files in folders that had none */
+	size_t n_others;
 };
+
+/* Opens `in` for the files of folders, which must stay valid. */
+void reading_open(struct reading *reading, const struct folders *folders,
+    const char *stdin_name);
 
 /* Reads the current file of `in`. */
 void reading_file(struct reading *reading);
-void reading_free(struct reading *reading);
+
+/* Reports the files in folders that were not read. */
+void reading_close(struct reading *reading);
 
 #endif

@@ -19,12 +19,53 @@ trace_detect(struct lookup *lookup, struct str line)
 	return NULL;
 }
 
+const char *
+trace_unread(struct lookup *lookup, struct str text)
+{
+	/* What agents keep beside their transcripts, and what is not text. */
+	static const struct {
+		const char *sign, *name;
+	} rows[] = {
+		{ "role=_checkpoint", "the context of Kimi, see wire.jsonl" },
+		{ "role=_system_prompt",
+		    "the context of Kimi, see wire.jsonl" },
+		{ "files_in_context", "task_metadata.json of Cline" },
+		{ "display project timestamp", "the prompts of Claude Code" },
+		{ "entries.0.sessionId", "a list of sessions of Claude Code" },
+		{ "composerId", "a composer of Cursor" },
+		{ "allComposers", "the composers of Cursor" },
+		{ "type=session_start id title", "a session of Droid" },
+		{ "conversationId trajectory", "a trajectory of Antigravity" },
+	};
+	struct str rest = text;
+	struct json_error error;
+	struct json json;
+
+	if (str_starts(text, STR("SQLite format 3")))
+		return "a SQLite database (Cursor, Goose and others have one)";
+	for (size_t n = 0; rest.n && n < 5; n++) {
+		struct str line = n ? str_line(rest) : text;
+
+		/* First all of it as one value. */
+		rest = n ? str_skip(rest, line.n) : rest;
+		if (!lookup_open(lookup, line, &json, &error))
+			continue;
+		for (size_t i = 0; i < countof(rows); i++) {
+			if (lookup_holds(lookup, json, rows[i].sign))
+				return rows[i].name;
+		}
+	}
+	return NULL;
+}
+
 void
 trace_begin(struct trace *trace, const struct trace_format *format,
     struct str file)
 {
 	trace_free(trace);
-	*trace = (struct trace){ .format = format };
+	*trace = (struct trace){ .format = format,
+		.files = trace->files,
+		.projects = trace->projects };
 	trace->emitter = (struct emitter){ .format = format->name,
 		.dialect = format->dialect,
 		.arena = &trace->lookup.arena,
@@ -110,16 +151,20 @@ open_text(struct trace *trace, struct str text, struct json *json,
 	return valid;
 }
 
+bool
+trace_has_line(const struct trace *trace, struct str id)
+{
+	size_t line;
+
+	return id.n && map_find(&trace->lines, str_hash(id), &line);
+}
+
 /* A resumed session may begin with copies of its lines. */
 static bool
 is_copy(struct trace *trace, struct json json)
 {
-	const char *path = trace->format->common[AT_LINE_ID];
-	struct str id = path ? lookup_text(&trace->lookup, json, path)
-			     : STR("");
-	size_t line;
-
-	return id.n && map_find(&trace->lines, str_hash(id), &line);
+	return trace_has_line(trace,
+	    trace_str(trace, json, trace->format->common[AT_LINE_ID]));
 }
 
 static void
@@ -151,6 +196,16 @@ read_array(struct trace *trace, struct json array)
 		read_root(trace, part);
 		lookup_back(&trace->lookup, mark);
 	}
+}
+
+void
+trace_lines(struct trace *trace, struct json array,
+    const struct trace_format *format)
+{
+	if (array.type != JSON_ARRAY)
+		return;
+	trace->format = format;
+	read_array(trace, array);
 }
 
 /*

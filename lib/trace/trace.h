@@ -2,10 +2,12 @@
  * trace: reads the transcript of a session, as an agent keeps it, as records. A
  * table for each agent says at which paths of its lines what is. In call order:
  *
+ *   folders     the files of a folder
  *   reading     a file, or what is added to it; from the last compactions on
  *   trace       lines and JSON texts: which format, copies, what is unknown
  *   engine      a line, or a part of one, by the row of its table
- *   claude, codex, copilot, gemini, opencode, swe, other_formats   the tables
+ *   claude, codex, copilot, gemini, opencode, swe, kimi,
+ *   cursor, cline, other_formats   the tables
  *   calls       tools, by their names; calls that wait for their results
  *   emit        records, texts as transcripts have them, what requests used
  *   lookup      members of JSON objects by path
@@ -50,6 +52,7 @@ enum trace_act {
 	ACT_USAGE = 8,
 	ACT_COMPACTION = 16, /* ACT_MORE: its text may follow */
 	ACT_MORE = 32,
+	ACT_PARTS = 64,  /* without any of its parts it is unknown */
 };
 
 struct trace;
@@ -90,6 +93,7 @@ struct trace_format {
 	const char *holds;    /* path: of lines with equal values the last counts */
 	bool cumulative;      /* tokens are totals of the session */
 	bool comments;        /* lines may begin with '#' */
+	bool no_messages;     /* it may have none: a list, a log of events */
 };
 
 /* The state of reading a file. Zero-initialise it. */
@@ -112,6 +116,13 @@ struct trace {
 	struct buf kind;        /* of the part being read */
 	unsigned level;         /* nesting of parts */
 	bool meta;              /* the client wrote the line */
+	const struct seen *files; /* the names of all to be read; or NULL */
+	struct projects {
+		struct map of_session;
+		struct str *all;
+		size_t n, cap;
+		struct arena arena;
+	} *projects;            /* of all files; or NULL */
 	bool silent;            /* only recall: write nothing */
 	struct str skipped;     /* the text before what is read... */
 	struct map before;    /* ... and, when needed, its lines by id */
@@ -122,7 +133,7 @@ struct trace {
 		struct arena arena;
 	} held;                 /* a line that may be repeated */
 	struct buf request;     /* the request, without AT_REQUEST */
-	size_t state;           /* private to a format */
+	uint64_t state;         /* private to a format */
 };
 
 /* All formats; NULL ends the list. */
@@ -130,6 +141,9 @@ extern const struct trace_format *const trace_formats[];
 
 /* Detects the format of a line or a JSON text; NULL if it is unknown. */
 const struct trace_format *trace_detect(struct lookup *lookup, struct str line);
+
+/* What a text of an unknown format looks like; NULL if nobody knows. */
+const char *trace_unread(struct lookup *lookup, struct str text);
 
 /*
  * trace_begin() begins a file, whose name must stay valid until trace_end(),
@@ -172,6 +186,10 @@ struct text trace_content(struct trace *trace, struct json json,
 void trace_part(struct trace *trace, struct json json,
     const struct trace_table *table);
 
+/* Reads each element of an array as a line of another format. */
+void trace_lines(struct trace *trace, struct json array,
+    const struct trace_format *format);
+
 /* The row of a value in a table; NULL if it has none. */
 const struct trace_row *trace_row(struct trace *trace, struct json json,
     const struct trace_table *table);
@@ -180,9 +198,19 @@ const struct trace_row *trace_row(struct trace *trace, struct json json,
 void trace_context(struct trace *trace, struct json json,
     const char *const at[AT_COUNT]);
 
+/*
+ * Writes a message of the user: what is between two marks, and as the client's
+ * what is around them; without the marks, all is the user's.
+ */
+void trace_typed(struct trace *trace, const struct text *text, struct str from,
+    struct str to);
+
 /* Reads a part that is JSON in a string; false if it is not JSON. */
 bool trace_inner(struct trace *trace, struct json string,
     const struct trace_table *table);
+
+/* A line with this identifier was read. */
+bool trace_has_line(const struct trace *trace, struct str id);
 
 /* Counts a line of an unknown kind. */
 void trace_unknown(struct trace *trace, struct str kind);

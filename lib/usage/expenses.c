@@ -5,8 +5,8 @@
 #include "base/compat.h"
 #include "usage/money.h"
 
-const char *const expense_names[OF_NAMES] = { "session", "agent", "model",
-	"day", "tool", "verb" };
+const char *const expense_names[OF_NAMES] = { "session", "agent", "branch",
+	"project", "model", "day", "tool", "verb" };
 
 static const char *const amount_names[AMOUNTS] = {
 	[INPUT] = "input",
@@ -55,6 +55,8 @@ read_names(struct expenses *e, const struct record *record)
 
 	set_name(e, &expense, OF_SESSION, record_text(record, K_session));
 	set_name(e, &expense, OF_AGENT, record_text(record, K_agent));
+	set_name(e, &expense, OF_BRANCH, record_text(record, K_branch));
+	set_name(e, &expense, OF_PROJECT, record_text(record, K_project));
 	set_name(e, &expense, OF_DAY, record_text(record, K_ts));
 	return expense;
 }
@@ -112,7 +114,7 @@ compare_names(const struct expenses *e, const struct expense *a,
     const struct expense *b)
 {
 	static const enum expense_name order[] = { OF_DAY, OF_SESSION, OF_AGENT,
-		OF_MODEL, OF_TOOL, OF_VERB };
+		OF_BRANCH, OF_PROJECT, OF_MODEL, OF_TOOL, OF_VERB };
 	int c = number_cmp(!a->name[OF_DAY], !b->name[OF_DAY]);
 
 	for (size_t i = 0; c == 0 && i < OF_NAMES; i++) {
@@ -143,9 +145,21 @@ expense_cmp(const void *one, const void *other, void *expenses)
 	return c ? c : a->costed - b->costed;
 }
 
+/*
+ * A side question to an agent may begin with copies of what the session said,
+ * under other identifiers: the session's own record counts.
+ */
 static void
 merge(const struct expenses *e, struct expense *old, const struct expense *new)
 {
+	if (!old->name[OF_AGENT] != !new->name[OF_AGENT]) {
+		uint32_t key = old->key;
+
+		if (!new->name[OF_AGENT])
+			*old = *new;
+		old->key = key;
+		return;
+	}
 	if (compare_names(e, new, old) < 0)
 		memcpy(old->name, new->name, sizeof old->name);
 	for (size_t i = 0; i < AMOUNTS; i++) {
@@ -373,6 +387,8 @@ emit_request(const struct expenses *e, const struct expense *expense)
 	add_name(b, e, expense, OF_SESSION);
 	add_name(b, e, expense, OF_DAY);
 	add_name(b, e, expense, OF_AGENT);
+	add_name(b, e, expense, OF_BRANCH);
+	add_name(b, e, expense, OF_PROJECT);
 	add_name(b, e, expense, OF_MODEL);
 	add_request(b, e, expense);
 	add_range(b, expense->amount, INPUT, CACHE_WRITE_1H);

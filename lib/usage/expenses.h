@@ -4,14 +4,15 @@
  *
  *   expenses   requests and calls, from their records
  *   prices     what the tokens of a model cost
- *   sums       expenses added up by session, agent, model, day, tool or verb
+ *   sums       expenses added up by session, agent, project, model, tool ...
  *   ledger     a file that keeps the sums of all sessions
  *   money      dollars as whole numbers
  *
  * A session that was resumed or forked repeats older requests in its file.
  * Records of one request become one expense, with the largest of each of their
  * amounts and the names of the record that is first by time, then by name: the
- * order of the records does not matter.
+ * order of the records does not matter. What a sub-agent repeats of its session
+ * does not count.
  *
  * A request is identified by its `request`, else by its time, model and tokens;
  * a call by its `request`, else by its time, tool and arguments. Without a time
@@ -27,7 +28,8 @@
 #include "usage/prices.h"
 
 enum expense_name {
-	OF_SESSION, OF_AGENT, OF_MODEL, OF_DAY, OF_TOOL, OF_VERB, OF_NAMES,
+	OF_SESSION, OF_AGENT, OF_BRANCH, OF_PROJECT, OF_MODEL, OF_DAY, OF_TOOL,
+	OF_VERB, OF_NAMES,
 };
 /* As in records and options: "session", "agent", ... */
 extern const char *const expense_names[OF_NAMES];

@@ -6,6 +6,16 @@
 #include "usage/money.h"
 
 bool
+sums_are_by(const struct sums_by *by, enum expense_name name)
+{
+	for (size_t i = 0; i < by->n; i++) {
+		if (by->name[i] == name)
+			return true;
+	}
+	return false;
+}
+
+bool
 sums_by_words(struct sums_by *by, struct str words)
 {
 	while (words.p) {
@@ -15,14 +25,12 @@ sums_by_words(struct sums_by *by, struct str words)
 		while (name < OF_NAMES &&
 		    !str_eq(word, str_of(expense_names[name])))
 			name++;
-		for (size_t i = 0; i < by->n; i++) {
-			if (by->name[i] == name)
-				return false;
-		}
-		if (name == OF_NAMES)
+		if (name == OF_NAMES ||
+		    sums_are_by(by, (enum expense_name)name))
 			return false;
 		by->name[by->n++] = (enum expense_name)name;
-		by->only_requests |= name == OF_MODEL;
+		by->only_requests |= name == OF_MODEL || name == OF_BRANCH ||
+		    name == OF_PROJECT;
 		by->only_calls |= name == OF_TOOL || name == OF_VERB;
 	}
 	return !by->only_requests || !by->only_calls;

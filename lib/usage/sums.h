@@ -1,5 +1,6 @@
 /*
- * sums: expenses added up by session, agent, model, day, tool or verb.
+ * sums: expenses added up by session, agent, branch, project, model, day, tool or
+ * verb.
  */
 #ifndef PITH_SUMS_H
 #define PITH_SUMS_H
@@ -31,10 +32,13 @@ struct sums {
 
 /*
  * Parses "session,day" into by->name. A tool restricts the sums to calls, a
- * model to requests; false for both together, and for an unknown or repeated
+ * model, branch or project to requests; false for both together, and for an unknown or repeated
  * name.
  */
 bool sums_by_words(struct sums_by *by, struct str words);
+
+/* Each row has a name of this sort. */
+bool sums_are_by(const struct sums_by *by, enum expense_name name);
 
 /* Zero-initialise sums. */
 void sums_make(struct sums *sums, const struct expenses *expenses,

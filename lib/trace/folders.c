@@ -1,0 +1,154 @@
+#include "trace/folders.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "base/err.h"
+
+static void
+add_file(struct folders *folders, struct str name)
+{
+	char *copy = arena_alloc(&folders->arena, name.n + 1);
+
+	memcpy(copy, name.p, name.n);
+	copy[name.n] = '\0';
+	*array_push(&folders->files, &folders->n, &folders->cap) = copy;
+	seen_add(&folders->names, name);
+}
+
+/* ---- a folder ---- */
+
+struct names {
+	struct str *all; /* those of folders end with '/' */
+	size_t n, cap;
+	struct arena arena;
+};
+
+static int
+compare(const void *one, const void *other)
+{
+	return str_cmp(*(const struct str *)one, *(const struct str *)other);
+}
+
+static bool
+is_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Not by a link: that could lead in a circle. */
+static bool
+is_inner_folder(const char *path)
+{
+	struct stat st;
+
+	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool
+is_file(struct str name, const char *path)
+{
+	struct stat st;
+
+	return (str_ends(name, STR(".jsonl")) ||
+		   str_ends(name, STR(".json"))) &&
+	    stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+static void
+add_name(struct names *names, const char *folder, struct str name)
+{
+	struct buf path = { 0 };
+
+	buf_addf(&path, "%s/%.*s", folder, STR_ARG(name));
+	if (is_inner_folder(buf_string(&path)))
+		buf_addc(&path, '/');
+	else if (!is_file(name, path.p))
+		buf_clear(&path);
+	if (path.n)
+		*array_push(&names->all, &names->n,
+		    &names->cap) = arena_copy(&names->arena, buf_str(&path));
+	buf_free(&path);
+}
+
+static void
+read_folder(struct folders *folders, struct str path)
+{
+	struct names names = { 0 };
+	struct buf b = { 0 };
+	struct dirent *entry;
+	DIR *dir;
+
+	buf_add(&b, path);
+	dir = opendir(buf_string(&b));
+	if (dir == NULL)
+		fail("cannot open '%s': %s", b.p, strerror(errno));
+	while (dir && (entry = readdir(dir)) != NULL) {
+		struct str name = str_of(entry->d_name);
+
+		if (!str_eq(name, STR(".")) && !str_eq(name, STR("..")))
+			add_name(&names, b.p, name);
+	}
+	if (dir)
+		closedir(dir);
+	if (names.n > 1)
+		qsort(names.all, names.n, sizeof *names.all, compare);
+	for (size_t i = 0; i < names.n; i++) {
+		struct str name = names.all[i];
+
+		if (name.p[name.n - 1] == '/') {
+			read_folder(folders, str_head(name, name.n - 1));
+		} else {
+			add_file(folders, name);
+			seen_add(&folders->found, name);
+		}
+	}
+	free(names.all);
+	arena_free(&names.arena);
+	buf_free(&b);
+}
+
+/* ---- arguments ---- */
+
+static void
+add_folder(struct folders *folders, struct str path)
+{
+	size_t before = folders->n;
+	struct buf beside = { 0 };
+
+	while (path.n > 1 && path.p[path.n - 1] == '/')
+		path.n--;
+	buf_addf(&beside, "%.*s.jsonl", STR_ARG(path));
+	if (is_file(buf_str(&beside), buf_string(&beside)))
+		add_file(folders, buf_str(&beside));
+	read_folder(folders, path);
+	if (folders->n == before && !is_broken())
+		skip(NULL, 0, "no transcript in '%.*s'", STR_ARG(path));
+	buf_free(&beside);
+}
+
+void
+folders_open(struct folders *folders, char *const arguments[])
+{
+	for (size_t i = 0; arguments[i]; i++) {
+		if (is_folder(arguments[i]))
+			add_folder(folders, str_of(arguments[i]));
+		else
+			add_file(folders, str_of(arguments[i]));
+	}
+	*array_push(&folders->files, &folders->n, &folders->cap) = NULL;
+	folders->n--;
+}
+
+void
+folders_close(struct folders *folders)
+{
+	free(folders->files);
+	seen_free(&folders->names);
+	seen_free(&folders->found);
+	arena_free(&folders->arena);
+}
