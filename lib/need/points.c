@@ -146,6 +146,18 @@ score_texts(struct log_points *points)
 	}
 }
 
+/* The first point of its group: what is above the others is none of them. */
+static bool
+begins_group(struct log_points *points, const struct log_item *point)
+{
+	bool begins = point->group + 1 != points->group;
+
+	if (point->form == POINT_HEADING || point->form == POINT_CAPTION)
+		return false;
+	points->group = point->group + 1;
+	return begins;
+}
+
 static struct scored_item
 item_of(struct log_points *points, const struct log_item *point,
     struct body *body)
@@ -157,6 +169,8 @@ item_of(struct log_points *points, const struct log_item *point,
 
 	one.src.file = points->file;
 	one.point.text = utf8_cut(point->text, TEXT_BYTES);
+	if (begins_group(points, point))
+		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
 	return one;
 }
@@ -233,6 +247,8 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
 		if (n > 1)
 			f->at[FEATURE_age] = (int)(age * FEATURE_ONE / n);
+	} else if (n) {
+		f->at[FEATURE_outside] = FEATURE_ONE;
 	}
 	if (age == 0)
 		f->at[FEATURE_old_lesson] = 0;

@@ -42,6 +42,7 @@ struct log_points {
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	size_t last;              /* line of the log */
+	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */
 	size_t scored; /* so many of `all` have the features of the text */
 	struct score_above score_above;
