@@ -146,6 +146,25 @@ score_texts(struct log_points *points)
 	}
 }
 
+static bool
+leads_on(struct str text)
+{
+	return str_ends(text, STR(":")) || str_ends(text, STR("："));
+}
+
+/* "Fetch it at trade time. This ensures:": the rule, not what leads to a list. */
+static struct str
+without_lead(struct str text)
+{
+	size_t last = 0, next = 0;
+
+	while (leads_on(text) && next < text.n) {
+		last = next;
+		next += sentence_length(str_skip(text, next));
+	}
+	return last ? str_trim(str_head(text, last)) : text;
+}
+
 /* The first point of its group: what is above the others is none of them. */
 static bool
 begins_group(struct log_points *points, const struct log_item *point)
@@ -168,7 +187,7 @@ item_of(struct log_points *points, const struct log_item *point,
 		.number = ++points->number };
 
 	one.src.file = points->file;
-	one.point.text = utf8_cut(point->text, TEXT_BYTES);
+	one.point.text = without_lead(utf8_cut(point->text, TEXT_BYTES));
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
@@ -298,12 +317,6 @@ is_only_above(const struct scored_item *one)
 		return true;
 	return one->point.form == POINT_HEADING &&
 	    (!one->point.title || one->leads);
-}
-
-static bool
-leads_on(struct str text)
-{
-	return str_ends(text, STR(":")) || str_ends(text, STR("："));
 }
 
 static bool

@@ -542,6 +542,27 @@ test_points(void)
 	points_free(&points);
 }
 
+/* A lead-in says nothing without its list; the sentences before it do. */
+static void
+test_lead(void)
+{
+	struct log_points points = { 0 };
+
+	add_record(&points,
+	    "{\"kind\":\"section\",\"src\":{\"file\":\"a\",\"line\":1},"
+	    "\"body\":\"Always fetch the balance at trade time, never at "
+	    "the start. This ensures:\\n1. one order\\n\\nA sentence that "
+	    "leads on to what follows in the list below, and nothing "
+	    "else:\\n- two\\n\"}");
+	points_score(&points);
+	CHECK_STR(points.all[0].point.text,
+	    "Always fetch the balance at trade time, never at the start.");
+	CHECK(points_show(&points.all[0]));
+	CHECK(str_ends(points.all[2].point.text, STR("else:")));
+	CHECK(!points_show(&points.all[2]));
+	points_free(&points);
+}
+
 /* What stands above all entries, or between them, is no part of one. */
 static void
 test_outside(void)
@@ -640,6 +661,7 @@ main(void)
 	test_log();
 	test_features();
 	test_points();
+	test_lead();
 	test_outside();
 	test_bound();
 	return check_done();
