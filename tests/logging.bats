@@ -150,7 +150,8 @@ agent_os() {
 	cp "$SAMPLES/agent-os/progress.golden.md" progress.md
 	rm progress.json progress-summary.md
 	pith summary
-	grep -qx '\*[0-9]* of [0-9]* items in progress.md\.\*' progress-summary.md
+	grep -qx '\*[0-9]* of [0-9]* items in progress.md ([0-9]* entries, the last of 2[-0-9]*)\.\*' \
+		progress-summary.md
 }
 
 @test "a log in JSON that is named is read as one" {

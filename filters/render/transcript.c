@@ -3,6 +3,7 @@
  * a line each, and of long results the first and the last lines are shown, with
  * the place of the call. It is written as it is read.
  */
+#include "base/compat.h"
 #include "base/utf8.h"
 #include "documents.h"
 #include "json/named.h"
@@ -265,7 +266,7 @@ static struct str
 first_lines(struct str text, size_t n)
 {
 	size_t end = n < text.n ? n : text.n;
-	const char *newline = memrchr(text.p, '\n', end);
+	const char *newline = memory_last(text.p, '\n', end);
 
 	if (end == text.n)
 		return text;

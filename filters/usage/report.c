@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/compat.h"
 #include "base/map.h"
 #include "base/utf8.h"
 #include "text/show.h"
@@ -400,7 +401,7 @@ measure_sessions(struct table *t)
 static struct str
 last_part(struct str path)
 {
-	const char *slash = path.n ? memrchr(path.p, '/', path.n) : NULL;
+	const char *slash = path.n ? memory_last(path.p, '/', path.n) : NULL;
 
 	return slash ? str_skip(path, (size_t)(slash - path.p) + 1) : path;
 }

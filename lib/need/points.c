@@ -147,6 +147,37 @@ score_texts(struct log_points *points)
 	}
 }
 
+static bool
+leads_on(struct str text)
+{
+	return str_ends(text, STR(":")) || str_ends(text, STR("："));
+}
+
+/* "Fetch it at trade time. This ensures:": the rule, not what leads to a list. */
+static struct str
+without_lead(struct str text)
+{
+	size_t last = 0, next = 0;
+
+	while (leads_on(text) && next < text.n) {
+		last = next;
+		next += sentence_length(str_skip(text, next));
+	}
+	return last ? str_trim(str_head(text, last)) : text;
+}
+
+/* The first point of its group: what is above the others is none of them. */
+static bool
+begins_group(struct log_points *points, const struct log_item *point)
+{
+	bool begins = point->group + 1 != points->group;
+
+	if (point->form == POINT_HEADING || point->form == POINT_CAPTION)
+		return false;
+	points->group = point->group + 1;
+	return begins;
+}
+
 static struct scored_item
 item_of(struct log_points *points, const struct log_item *point,
     struct body *body)
@@ -157,7 +188,9 @@ item_of(struct log_points *points, const struct log_item *point,
 		.number = ++points->number };
 
 	one.src.file = points->file;
-	one.point.text = utf8_cut(point->text, TEXT_BYTES);
+	one.point.text = without_lead(utf8_cut(point->text, TEXT_BYTES));
+	if (begins_group(points, point))
+		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
 	return one;
 }
@@ -250,6 +283,8 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
 		if (n > 1)
 			f->at[FEATURE_age] = (int)(age * FEATURE_ONE / n);
+	} else if (n) {
+		f->at[FEATURE_outside] = FEATURE_ONE;
 	}
 	if (age == 0)
 		f->at[FEATURE_old_lesson] = 0;
@@ -316,12 +351,6 @@ is_only_above(const struct scored_item *one)
 		return true;
 	return one->point.form == POINT_HEADING &&
 	    (!one->point.title || (one->leads && !one->planned));
-}
-
-static bool
-leads_on(struct str text)
-{
-	return str_ends(text, STR(":")) || str_ends(text, STR("："));
 }
 
 static bool

@@ -47,6 +47,7 @@ struct log_points {
 	size_t steps, ticked;     /* those with boxes, and nested ones */
 	struct src boxes;         /* from the first to the last */
 	size_t last;              /* line of the log */
+	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */
 	size_t scored; /* so many of `all` have the features of the text */
 	struct score_above score_above;

@@ -18,7 +18,8 @@
  * (the logarithm of a ninetieth of the characters, within 1.5 of 0).
  * Place: recent (0 at the oldest end of the log, 1 at the newest), newest (in the
  * newest entry), older (not in the last three), age (entries after its own, of
- * all), siblings (the logarithm of the points under its heading and caption).
+ * all), outside (in no entry of a log that has some), first (of the points under
+ * its heading and caption), siblings (the logarithm of how many these are).
  * Above it: state, next, rule, test (words in its caption or heading), repeated
  * (the share of its words that are there, too), old_lesson.
  * Words: must, runs, limits, stated, does, imperative, pending, meta, date,
@@ -27,9 +28,10 @@
 #define FEATURES(X) \
 	X(heading) X(caption) X(paragraph) X(continued) X(row) X(nested) \
 	X(command) X(open) X(ticked) X(bold) X(length) X(recent) X(newest) \
-	X(older) X(age) X(siblings) X(state) X(next) X(rule) X(test) \
-	X(repeated) X(old_lesson) X(must) X(runs) X(limits) X(stated) X(does) \
-	X(imperative) X(pending) X(meta) X(date) X(capitals) X(path)
+	X(older) X(age) X(outside) X(first) X(siblings) X(state) X(next) \
+	X(rule) X(test) X(repeated) X(old_lesson) X(must) X(runs) X(limits) \
+	X(stated) X(does) X(imperative) X(pending) X(meta) X(date) \
+	X(capitals) X(path)
 
 enum feature {
 #define X(name) FEATURE_##name,

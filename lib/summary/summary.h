@@ -322,9 +322,6 @@ void summary_write_learning(const struct summary *summary,
 void summary_cite(const struct summary *summary, const struct src *src,
     size_t line, struct buf *b);
 
-/* "- 12 entries; the last: ...", if there are more than one. */
-void summary_write_newest(const struct summary *summary, struct buf *b);
-
 /* The points, by part. For summary_write(). */
 void summary_write_points(const struct summary *summary, struct buf *b);
 

@@ -333,23 +333,6 @@ write_recent_count(size_t n, size_t stories, struct buf *b)
 }
 
 void
-summary_write_newest(const struct summary *summary, struct buf *b)
-{
-	const struct summary_entry *newest;
-	struct cited cited = { 0 };
-
-	if (summary->n_entries == 0)
-		return;
-	newest = &summary->entries[summary->n_entries - 1];
-	if (newest->status == STATUS_PENDING || newest->title.n == 0 || newest->title.n > SUMMARY_TITLE ||
-	    summary_count_entries(summary) < 2)
-		return;
-	buf_addf(b,
-	    "- %zu entries; the last: ", summary_count_entries(summary));
-	write_entry_title(summary, &cited, newest, "", b);
-}
-
-void
 summary_write_recent(const struct summary *summary, struct buf *b)
 {
 	size_t stories;

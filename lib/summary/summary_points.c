@@ -207,8 +207,6 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');
 	head = b->n;
-	if (part == NEED_STATE)
-		summary_write_newest(summary, b);
 	for (size_t i = 0; i < n;) {
 		size_t length = line_length(summary, at + i, n - i);
 

@@ -797,6 +797,25 @@ write_left_out(const struct summary *summary, struct buf *b)
 		buf_addc(b, '\n');
 }
 
+/* " (12 entries, the last of 2026-03-02)", if there are more than one. */
+static void
+write_span(const struct summary *summary, struct buf *b)
+{
+	size_t n = summary_count_entries(summary);
+	struct str last = summary->n_entries
+	    ? summary->entries[summary->n_entries - 1].ts
+	    : (struct str){ "", 0 };
+
+	if (n < 2)
+		return;
+	buf_addf(b, " (%zu entries", n);
+	if (last.n) {
+		buf_add(b, STR(", the last of "));
+		show_time(b, last);
+	}
+	buf_addc(b, ')');
+}
+
 /* Every point of the log is shown or counted here. */
 static void
 write_shown(const struct summary *summary, struct buf *b)
@@ -805,6 +824,7 @@ write_shown(const struct summary *summary, struct buf *b)
 
 	buf_addf(b, "*%zu of %zu items in ", shown, all);
 	write_logs(summary, true, b);
+	write_span(summary, b);
 	buf_add(b, STR(".*\n"));
 }
 

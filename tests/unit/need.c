@@ -618,6 +618,49 @@ test_points(void)
 	CHECK(points.all[5].features.at[FEATURE_newest] == FEATURE_ONE);
 	CHECK(points.all[2].features.at[FEATURE_newest] == 0);
 	CHECK(points.all[5].features.at[FEATURE_siblings] == score_log(3, 1));
+	CHECK(points.all[3].features.at[FEATURE_first] == 0); /* the heading */
+	CHECK(points.all[4].features.at[FEATURE_first] == FEATURE_ONE);
+	CHECK(points.all[5].features.at[FEATURE_first] == 0);
+	points_free(&points);
+}
+
+/* A lead-in says nothing without its list; the sentences before it do. */
+static void
+test_lead(void)
+{
+	struct log_points points = { 0 };
+
+	add_record(&points,
+	    "{\"kind\":\"section\",\"src\":{\"file\":\"a\",\"line\":1},"
+	    "\"body\":\"Always fetch the balance at trade time, never at "
+	    "the start. This ensures:\\n1. one order\\n\\nA sentence that "
+	    "leads on to what follows in the list below, and nothing "
+	    "else:\\n- two\\n\"}");
+	points_score(&points);
+	CHECK_STR(points.all[0].point.text,
+	    "Always fetch the balance at trade time, never at the start.");
+	CHECK(points_show(&points.all[0]));
+	CHECK(str_ends(points.all[2].point.text, STR("else:")));
+	CHECK(!points_show(&points.all[2]));
+	points_free(&points);
+}
+
+/* What stands above all entries, or between them, is no part of one. */
+static void
+test_outside(void)
+{
+	struct log_points points = { 0 };
+	const char *section =
+	    "{\"kind\":\"section\",\"src\":{\"file\":\"a\","
+	    "\"line\":1,\"end\":1},\"body\":\"- one item\\n\"}";
+
+	add_record(&points, section);
+	points_score(&points);
+	CHECK(points.all[0].features.at[FEATURE_outside] == 0);
+	add_items(&points, 1, 2);
+	points_score(&points);
+	CHECK(points.all[0].features.at[FEATURE_outside] == FEATURE_ONE);
+	CHECK(points.all[2].features.at[FEATURE_outside] == 0);
 	points_free(&points);
 }
 
@@ -802,6 +845,8 @@ main(void)
 	test_log();
 	test_features();
 	test_points();
+	test_lead();
+	test_outside();
 	test_bound();
 	return check_done();
 }
