@@ -427,6 +427,57 @@ lossless() {
 		'10-11 - 2026-02-02 done Milk' -- entries
 }
 
+@test "names in lower case, in brackets, in cells and in the line below are read" {
+	given '## Iteration 1 - task-001: Tides' 'a' '## Iteration 2 - task-002: Berths' 'b'
+	expect 0 '1-2 task-001 - done Tides' '3-4 task-002 - done Berths' -- entries
+	given '## 2026-02-01 (F001-F003)' 'a' '## 2026-02-02 — T154 Tides' 'b' \
+		'## [1.8.0] - 2026-02-03' '- c'
+	md2jsonl in | jq -r 'select(.kind == "entry").id' >got
+	lines F001-F003 T154 1.8.0 | diff - got
+	given '2026-02-01 | draw-the-tides | Completed' '2026-02-02 | agent | M4 drawn' \
+		'[2026-02-03 10:00] phase-2 | moored' '[2026-02-03 11:00] A CHECK of T-AUDIT-0001 of tides'
+	md2jsonl in | jq -r 'select(.kind == "entry").id' >got
+	lines draw-the-tides M4 phase-2 T-AUDIT-0001 | diff - got
+	given '### Session: 2026-02-01' '- Target item id: R-001-fix' '- Task: Draw all 3 tables' \
+		'### Session: 2026-02-02' '- Task: Moor the boat at 7' '- Next item id: R-003'
+	md2jsonl in | jq -r 'select(.kind == "entry").id' >got
+	lines R-001-fix null | diff - got
+}
+
+@test "a date comes from the head of the file, from a row, and in the file's own order" {
+	given '# Session' '**Date**: 2026-02-01' '' '## Phase 1: Tides' 'a' \
+		'## Phase 2: Berths' '| Date | 2026-02-03 |' 'b' '## Phase 3: Pilots' 'c'
+	expect 0 '4-5 Phase 1 2026-02-01 done Tides' \
+		'6-8 Phase 2 2026-02-03 done Berths' \
+		'9-10 Phase 3 2026-02-01 done Pilots' -- entries
+	given '# Log' '## 05/02/2026 - Tides' 'a' '## 17/01/2026 - Berths' 'b'
+	expect 0 '2-3 - 2026-02-05 done Tides' '4-5 - 2026-01-17 done Berths' -- entries
+	given '[AI/2026-02-01 12:00:00]: Tides' '- a' '[AI/2026-02-02 12:00:00]: Berths' \
+		'- b' '[AI/2026-02-03 12:00:00]: Pilots' '- c'
+	md2jsonl in | jq -r 'select(.kind == "entry").ts' >got
+	lines 2026-02-01T12:00:00 2026-02-02T12:00:00 2026-02-03T12:00:00 | diff - got
+}
+
+@test "a status is read below its heading, at the end of a line and in a cell" {
+	given '## Session 1' '### Status:' '🔄 in progress' '## Session 2' \
+		'**Status:** Drew all of the tables' '## Session 3' '**Decision:** x' \
+		'**Status:** Odd'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines progress done null | diff - got
+	given '[2026-02-01 10:00] Loop started (max 50)' '[2026-02-01 10:01] Iteration 1 had errors' \
+		'[2026-02-01 10:02] Drew the tides'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines progress failed done | diff - got
+	given '| # | guess | verdict |' '|---|---|---|' '| 1 | **tides** | **disproved** by day |' \
+		'| 2 | berths | **IN PROGRESS** |' '| 3 | pilots | seen |' '| 4 | a | b |' '| 5 | c | d |'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines failed progress done done done | diff - got
+	given '# Log' '## Phase 1: Tides' '- drew' '## Phase 2: Berths' '- [ ] dig' \
+		'## Next steps' '### Phase 3: Pilots' '- two'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines done pending pending | diff - got
+}
+
 @test "lists, tables and headings of a document are no entries" {
 	given '# Kettles' '## Parts' '1. Lid' '2. Spout' '3. Handle' '## Use' \
 		'- Fill it' '- Boil it' '| a | b |' '|---|---|' '| 1 | 2 |' \
