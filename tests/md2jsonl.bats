@@ -427,6 +427,111 @@ lossless() {
 		'10-11 - 2026-02-02 done Milk' -- entries
 }
 
+@test "the items below a label of finished work are entries of a file of little else" {
+	given 'Goal: tea' '' 'State:' '- Done:' '- Bought a kettle at the market' \
+		'- Fitted the lid (tight)' '- Cut the spout' '- Now:' \
+		'- Bending the handle' '- Next:' '- Pour'
+	expect 0 '5-5 - - done Bought a kettle at the market' \
+		'6-6 - - done Fitted the lid (tight)' \
+		'7-7 - - done Cut the spout' -- entries
+	given '# Context' '## Now' 'Tea.' '' '## Recent decisions' \
+		'- **Lid**: tight, because of steam' '  - how' \
+		'- Spout: cut with the small saw' '- Handle bent by hand' '' \
+		'## Next steps' '- Pour'
+	expect 0 '6-7 - - done Lid: tight, because of steam' \
+		'8-8 - - done Spout: cut with the small saw' \
+		'9-10 - - done Handle bent by hand' -- entries
+	given '# Kettle' '## 1. What it is' 'A kettle.' '## 2. Files' 'lid.c' \
+		'## 3. Change history' '1. Bought at the market in the town' \
+		'2. Fitted with a lid' '3. Cut at the spout' '## 4. Next steps' \
+		'Pour.'
+	expect 0 '7-7 - - done Bought at the market in the town' \
+		'8-8 - - done Fitted with a lid' '9-9 - - done Cut at the spout' \
+		-- entries
+	given '# Context' '* **Focus:** tea' '* **Recent changes (all of the lid and the spout):**' \
+		'  * Fitted' '  * Tight' '* **Recent changes (the handle):**' \
+		'  * Bent' '* **Recent changes (the first fire that it met):**' \
+		'  * Lit' '* **Next:** pour'
+	expect 0 '3-5 - - done Recent changes (all of the lid and the spout):' \
+		'6-7 - - done Recent changes (the handle):' \
+		'8-10 - - done Recent changes (the first fire that it met):' \
+		-- entries
+}
+
+@test "what a list says little of, and the parts of a document, are no entries" {
+	given '# Kettle' 'A kettle of iron, with a lid, a spout and a handle that stays cold.' \
+		'## Done' '- lid' '- spout' '- handle' '## Use' \
+		'Fill it with water from the well, and set it on the fire until it sings.' \
+		'Then take it off the fire, and pour the water over the leaves in the pot.'
+	expect 0 -- entries
+	given '# Handover' '## 1. How it runs' 'Fire.' '## 2. Files' 'lid.c' \
+		'## 3. Spout' 'Cut.' '## 4. Next steps' 'Pour.'
+	expect 0 -- entries
+}
+
+@test "below days, lines above lists are the entries, if that is how days go" {
+	given '# Log' '## 2026-02-01' '' 'IMPLEMENTED PRD ITEM #1: lid' '- fits' '- tight' \
+		'' 'Cut the spout' '- pours' '' 'Next: the handle' '' \
+		'Bent the handle' '- warm' '' '## 2026-02-02' '' 'Fire lit' \
+		'- burns' '' 'Tea bought' '- green' '' 'Kettle filled' '- water' ''
+	expect 0 '4-7 #1 2026-02-01 done IMPLEMENTED PRD ITEM #1: lid' \
+		'8-12 - 2026-02-01 done Cut the spout' \
+		'13-15 - 2026-02-01 done Bent the handle' \
+		'18-20 - 2026-02-02 done Fire lit' \
+		'21-23 - 2026-02-02 done Tea bought' \
+		'24-26 - 2026-02-02 done Kettle filled' -- entries
+}
+
+@test "a dated heading above a single one with an identifier is the entry" {
+	given '# Log' '## 2026-02-01 - agent A' '### Completed: US-001 - Lid' 'a' \
+		'## 2026-02-01 - agent B' '### Completed: US-002 - Spout' 'b'
+	expect 0 '2-4 US-001 2026-02-01 done agent A' \
+		'5-7 US-002 2026-02-01 done agent B' -- entries
+	given '# Log' '## 2026-02-01' '### US-001 - Lid' 'a' '### US-002 - Spout' \
+		'b' '## 2026-02-02' '### US-003 - Fire' 'c'
+	expect 0 '3-4 US-001 2026-02-01 done Lid' \
+		'5-6 US-002 2026-02-01 done Spout' \
+		'8-9 US-003 2026-02-02 done Fire' -- entries
+	given '# Log' '## Phase 1 — Lid (COMPLETE)' 'Tight.' \
+		'## Phase 3 — Handle (COMPLETE)' 'Warm.' '## Phase 2 (COMPLETE)' \
+		'### Step 1 — Spout (COMPLETE)' 'a' '### Step 2 — Fire (COMPLETE)' 'b'
+	expect 0 '2-3 Phase 1 - done Lid' '4-5 Phase 3 - done Handle' \
+		'7-8 Step 1 - done Spout' '9-10 Step 2 - done Fire' -- entries
+}
+
+@test "records of fields, decisions without a form, and a file that is one report" {
+	given '---' 'Task ID: 1' 'Agent: main' 'Task: Draw the tide tables' '' \
+		'Work Log:' '- drew' '---' 'Task ID: 2-a' 'Task: Moor the boat' '- moored'
+	expect 0 '2-8 1 - done Draw the tide tables' '9-11 2-a - done Moor the boat' -- entries
+	given '# Log' '## Task ID: 7 - Moor the boat' '### Work task' 'a' \
+		'### Work summary' 'b' '## Task ID: 8 - Sail' '### Work task' 'c' \
+		'### Work summary' 'd'
+	expect 0 '2-6 7 - done Moor the boat' '7-11 8 - done Sail' -- entries
+	given '# Decisions log — harbour' 'Why.' '## Tides' '- By the moon.' \
+		'## Berths' '- Twelve.' '## Pilots' '- Two.'
+	expect 0 '3-4 - - done Tides' '5-6 - - done Berths' '7-8 - - done Pilots' \
+		-- entries
+	given '# Session learnings (2026-02-22): tides' '## What was done' 'Drew.' \
+		'## Next' 'Moor.'
+	expect 0 '1-5 - 2026-02-22 done Session learnings (2026-02-22): tides' -- entries
+}
+
+@test "how things stand, a table of contents and the fields of a table are no entries" {
+	given '# Log' '- [6/22/2025 Tides](#tides)' '- [6/8/2025 Berths](#berths)' \
+		'## Current state (as of 2026-02-01)' 'Afloat.' \
+		'| field | value |' '|---|---|' '| date | 2026-06-19 |' \
+		'## 2026-02-02 — src/Tide{High,Low}.c' 'Drew.' '## 2026-02-03 - Moor' 'a'
+	expect 0 '9-10 - 2026-02-02 done src/Tide{High,Low}.c' \
+		'11-12 - 2026-02-03 done Moor' -- entries
+	given '# Plan' '### Priority 1' '- [ ] Draw the tides' '- [ ] Dig the berths' \
+		'### Priority 2' '- [ ] Find two pilots' '- [ ] Moor the boats' \
+		'### Priority 3' '- [ ] Light the fires' '- [ ] Ring the bell'
+	expect 0 '3-3 - - pending Draw the tides' '4-4 - - pending Dig the berths' \
+		'6-6 - - pending Find two pilots' '7-7 - - pending Moor the boats' \
+		'9-9 - - pending Light the fires' '10-10 - - pending Ring the bell' \
+		-- entries
+}
+
 @test "names in lower case, in brackets, in cells and in the line below are read" {
 	given '## Iteration 1 - task-001: Tides' 'a' '## Iteration 2 - task-002: Berths' 'b'
 	expect 0 '1-2 task-001 - done Tides' '3-4 task-002 - done Berths' -- entries
