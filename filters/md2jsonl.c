@@ -23,6 +23,9 @@ struct reader {
 	bool ref;             /* of a reference */
 	struct entry_start mark;
 	struct date group_date; /* of the heading above the entries */
+	struct date file_date;  /* of the head of the file */
+	bool day_first;         /* in dates like 03/05/2026 */
+	unsigned plan; /* the level of the section "Next steps", or 0 */
 
 	struct entry entry;
 	struct seen ids, paths;
@@ -147,9 +150,14 @@ write_entry(struct reader *r, struct str body)
 	struct buf *b = record_begin("entry");
 	struct title *t = &r->entry.title;
 
+	if (r->mark.form == FORM_HEADING && r->mark.level <= r->plan)
+		r->plan = 0;
+	r->mark.flags |= r->plan ? START_PLANNED : 0u;
 	entry_read(&r->entry, body, &r->mark);
 	if (t->date.year == 0)
-		t->date = r->group_date;
+		t->date = r->group_date.year ? r->group_date : r->file_date;
+	if (r->day_first)
+		date_put_day_first(&t->date);
 	add_ids(r, b);
 	date_add(b, "ts", &t->date);
 	if (t->date.year && date_is_uncertain(&t->date))
@@ -188,15 +196,21 @@ write_section(struct reader *r, struct str body)
 	struct md md;
 	struct md_line first;
 
-	if (r->src.line == 1)
+	if (r->src.line == 1) {
 		md_open(&md);
-	else
+		entry_file_date(&r->file_date, body);
+	} else {
 		md_open_part(&md);
+	}
 	first = md_line(&md, str_line(body));
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
 		entry_group_date(&r->group_date, &r->mark, first.text);
+		if (label_of(first.text) == LABEL_NEXT)
+			r->plan = first.level;
+		else if (first.level <= r->plan)
+			r->plan = 0;
 	}
 	if (r->ref)
 		add_ref(r, b, body);
@@ -271,7 +285,9 @@ read_log(struct reader *r)
 
 	split_open(&r->split, window, peek, &r->in);
 	write_doc(r, window);
-	r->group_date = (struct date){ 0 };
+	r->group_date = r->file_date = (struct date){ 0 };
+	r->plan = 0;
+	r->day_first = dates_have_day_first(window);
 	r->form = FORM_NONE;
 	r->ref = false;
 	r->mark = (struct entry_start){ 0 };

@@ -427,6 +427,162 @@ lossless() {
 		'10-11 - 2026-02-02 done Milk' -- entries
 }
 
+@test "the items below a label of finished work are entries of a file of little else" {
+	given 'Goal: tea' '' 'State:' '- Done:' '- Bought a kettle at the market' \
+		'- Fitted the lid (tight)' '- Cut the spout' '- Now:' \
+		'- Bending the handle' '- Next:' '- Pour'
+	expect 0 '5-5 - - done Bought a kettle at the market' \
+		'6-6 - - done Fitted the lid (tight)' \
+		'7-7 - - done Cut the spout' -- entries
+	given '# Context' '## Now' 'Tea.' '' '## Recent decisions' \
+		'- **Lid**: tight, because of steam' '  - how' \
+		'- Spout: cut with the small saw' '- Handle bent by hand' '' \
+		'## Next steps' '- Pour'
+	expect 0 '6-7 - - done Lid: tight, because of steam' \
+		'8-8 - - done Spout: cut with the small saw' \
+		'9-10 - - done Handle bent by hand' -- entries
+	given '# Kettle' '## 1. What it is' 'A kettle.' '## 2. Files' 'lid.c' \
+		'## 3. Change history' '1. Bought at the market in the town' \
+		'2. Fitted with a lid' '3. Cut at the spout' '## 4. Next steps' \
+		'Pour.'
+	expect 0 '7-7 - - done Bought at the market in the town' \
+		'8-8 - - done Fitted with a lid' '9-9 - - done Cut at the spout' \
+		-- entries
+	given '# Context' '* **Focus:** tea' '* **Recent changes (all of the lid and the spout):**' \
+		'  * Fitted' '  * Tight' '* **Recent changes (the handle):**' \
+		'  * Bent' '* **Recent changes (the first fire that it met):**' \
+		'  * Lit' '* **Next:** pour'
+	expect 0 '3-5 - - done Recent changes (all of the lid and the spout):' \
+		'6-7 - - done Recent changes (the handle):' \
+		'8-10 - - done Recent changes (the first fire that it met):' \
+		-- entries
+}
+
+@test "what a list says little of, and the parts of a document, are no entries" {
+	given '# Kettle' 'A kettle of iron, with a lid, a spout and a handle that stays cold.' \
+		'## Done' '- lid' '- spout' '- handle' '## Use' \
+		'Fill it with water from the well, and set it on the fire until it sings.' \
+		'Then take it off the fire, and pour the water over the leaves in the pot.'
+	expect 0 -- entries
+	given '# Handover' '## 1. How it runs' 'Fire.' '## 2. Files' 'lid.c' \
+		'## 3. Spout' 'Cut.' '## 4. Next steps' 'Pour.'
+	expect 0 -- entries
+}
+
+@test "below days, lines above lists are the entries, if that is how days go" {
+	given '# Log' '## 2026-02-01' '' 'IMPLEMENTED PRD ITEM #1: lid' '- fits' '- tight' \
+		'' 'Cut the spout' '- pours' '' 'Next: the handle' '' \
+		'Bent the handle' '- warm' '' '## 2026-02-02' '' 'Fire lit' \
+		'- burns' '' 'Tea bought' '- green' '' 'Kettle filled' '- water' ''
+	expect 0 '4-7 #1 2026-02-01 done IMPLEMENTED PRD ITEM #1: lid' \
+		'8-12 - 2026-02-01 done Cut the spout' \
+		'13-15 - 2026-02-01 done Bent the handle' \
+		'18-20 - 2026-02-02 done Fire lit' \
+		'21-23 - 2026-02-02 done Tea bought' \
+		'24-26 - 2026-02-02 done Kettle filled' -- entries
+}
+
+@test "a dated heading above a single one with an identifier is the entry" {
+	given '# Log' '## 2026-02-01 - agent A' '### Completed: US-001 - Lid' 'a' \
+		'## 2026-02-01 - agent B' '### Completed: US-002 - Spout' 'b'
+	expect 0 '2-4 US-001 2026-02-01 done agent A' \
+		'5-7 US-002 2026-02-01 done agent B' -- entries
+	given '# Log' '## 2026-02-01' '### US-001 - Lid' 'a' '### US-002 - Spout' \
+		'b' '## 2026-02-02' '### US-003 - Fire' 'c'
+	expect 0 '3-4 US-001 2026-02-01 done Lid' \
+		'5-6 US-002 2026-02-01 done Spout' \
+		'8-9 US-003 2026-02-02 done Fire' -- entries
+	given '# Log' '## Phase 1 — Lid (COMPLETE)' 'Tight.' \
+		'## Phase 3 — Handle (COMPLETE)' 'Warm.' '## Phase 2 (COMPLETE)' \
+		'### Step 1 — Spout (COMPLETE)' 'a' '### Step 2 — Fire (COMPLETE)' 'b'
+	expect 0 '2-3 Phase 1 - done Lid' '4-5 Phase 3 - done Handle' \
+		'7-8 Step 1 - done Spout' '9-10 Step 2 - done Fire' -- entries
+}
+
+@test "records of fields, decisions without a form, and a file that is one report" {
+	given '---' 'Task ID: 1' 'Agent: main' 'Task: Draw the tide tables' '' \
+		'Work Log:' '- drew' '---' 'Task ID: 2-a' 'Task: Moor the boat' '- moored'
+	expect 0 '2-8 1 - done Draw the tide tables' '9-11 2-a - done Moor the boat' -- entries
+	given '# Log' '## Task ID: 7 - Moor the boat' '### Work task' 'a' \
+		'### Work summary' 'b' '## Task ID: 8 - Sail' '### Work task' 'c' \
+		'### Work summary' 'd'
+	expect 0 '2-6 7 - done Moor the boat' '7-11 8 - done Sail' -- entries
+	given '# Decisions log — harbour' 'Why.' '## Tides' '- By the moon.' \
+		'## Berths' '- Twelve.' '## Pilots' '- Two.'
+	expect 0 '3-4 - - done Tides' '5-6 - - done Berths' '7-8 - - done Pilots' \
+		-- entries
+	given '# Session learnings (2026-02-22): tides' '## What was done' 'Drew.' \
+		'## Next' 'Moor.'
+	expect 0 '1-5 - 2026-02-22 done Session learnings (2026-02-22): tides' -- entries
+}
+
+@test "how things stand, a table of contents and the fields of a table are no entries" {
+	given '# Log' '- [6/22/2025 Tides](#tides)' '- [6/8/2025 Berths](#berths)' \
+		'## Current state (as of 2026-02-01)' 'Afloat.' \
+		'| field | value |' '|---|---|' '| date | 2026-06-19 |' \
+		'## 2026-02-02 — src/Tide{High,Low}.c' 'Drew.' '## 2026-02-03 - Moor' 'a'
+	expect 0 '9-10 - 2026-02-02 done src/Tide{High,Low}.c' \
+		'11-12 - 2026-02-03 done Moor' -- entries
+	given '# Plan' '### Priority 1' '- [ ] Draw the tides' '- [ ] Dig the berths' \
+		'### Priority 2' '- [ ] Find two pilots' '- [ ] Moor the boats' \
+		'### Priority 3' '- [ ] Light the fires' '- [ ] Ring the bell'
+	expect 0 '3-3 - - pending Draw the tides' '4-4 - - pending Dig the berths' \
+		'6-6 - - pending Find two pilots' '7-7 - - pending Moor the boats' \
+		'9-9 - - pending Light the fires' '10-10 - - pending Ring the bell' \
+		-- entries
+}
+
+@test "names in lower case, in brackets, in cells and in the line below are read" {
+	given '## Iteration 1 - task-001: Tides' 'a' '## Iteration 2 - task-002: Berths' 'b'
+	expect 0 '1-2 task-001 - done Tides' '3-4 task-002 - done Berths' -- entries
+	given '## 2026-02-01 (F001-F003)' 'a' '## 2026-02-02 — T154 Tides' 'b' \
+		'## [1.8.0] - 2026-02-03' '- c'
+	md2jsonl in | jq -r 'select(.kind == "entry").id' >got
+	lines F001-F003 T154 1.8.0 | diff - got
+	given '2026-02-01 | draw-the-tides | Completed' '2026-02-02 | agent | M4 drawn' \
+		'[2026-02-03 10:00] phase-2 | moored' '[2026-02-03 11:00] A CHECK of T-AUDIT-0001 of tides'
+	md2jsonl in | jq -r 'select(.kind == "entry").id' >got
+	lines draw-the-tides M4 phase-2 T-AUDIT-0001 | diff - got
+	given '### Session: 2026-02-01' '- Target item id: R-001-fix' '- Task: Draw all 3 tables' \
+		'### Session: 2026-02-02' '- Task: Moor the boat at 7' '- Next item id: R-003'
+	md2jsonl in | jq -r 'select(.kind == "entry").id' >got
+	lines R-001-fix null | diff - got
+}
+
+@test "a date comes from the head of the file, from a row, and in the file's own order" {
+	given '# Session' '**Date**: 2026-02-01' '' '## Phase 1: Tides' 'a' \
+		'## Phase 2: Berths' '| Date | 2026-02-03 |' 'b' '## Phase 3: Pilots' 'c'
+	expect 0 '4-5 Phase 1 2026-02-01 done Tides' \
+		'6-8 Phase 2 2026-02-03 done Berths' \
+		'9-10 Phase 3 2026-02-01 done Pilots' -- entries
+	given '# Log' '## 05/02/2026 - Tides' 'a' '## 17/01/2026 - Berths' 'b'
+	expect 0 '2-3 - 2026-02-05 done Tides' '4-5 - 2026-01-17 done Berths' -- entries
+	given '[AI/2026-02-01 12:00:00]: Tides' '- a' '[AI/2026-02-02 12:00:00]: Berths' \
+		'- b' '[AI/2026-02-03 12:00:00]: Pilots' '- c'
+	md2jsonl in | jq -r 'select(.kind == "entry").ts' >got
+	lines 2026-02-01T12:00:00 2026-02-02T12:00:00 2026-02-03T12:00:00 | diff - got
+}
+
+@test "a status is read below its heading, at the end of a line and in a cell" {
+	given '## Session 1' '### Status:' '🔄 in progress' '## Session 2' \
+		'**Status:** Drew all of the tables' '## Session 3' '**Decision:** x' \
+		'**Status:** Odd'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines progress done null | diff - got
+	given '[2026-02-01 10:00] Loop started (max 50)' '[2026-02-01 10:01] Iteration 1 had errors' \
+		'[2026-02-01 10:02] Drew the tides'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines progress failed done | diff - got
+	given '| # | guess | verdict |' '|---|---|---|' '| 1 | **tides** | **disproved** by day |' \
+		'| 2 | berths | **IN PROGRESS** |' '| 3 | pilots | seen |' '| 4 | a | b |' '| 5 | c | d |'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines failed progress done done done | diff - got
+	given '# Log' '## Phase 1: Tides' '- drew' '## Phase 2: Berths' '- [ ] dig' \
+		'## Next steps' '### Phase 3: Pilots' '- two'
+	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
+	lines done pending pending | diff - got
+}
+
 @test "lists, tables and headings of a document are no entries" {
 	given '# Kettles' '## Parts' '1. Lid' '2. Spout' '3. Handle' '## Use' \
 		'- Fill it' '- Boil it' '| a | b |' '|---|---|' '| 1 | 2 |' \

@@ -159,15 +159,22 @@ static bool
 is_group(const struct dialect *d, const struct entry_start *mark,
     const struct lookahead *ahead)
 {
+	bool below = ahead->next.md.level > mark->level &&
+	    ahead->text + ahead->dated + ahead->undated <= 2;
+
 	if (mark->flags & START_NUMBERED)
 		return false;
+	if (d->shapes.units && mark->flags & START_DAY)
+		return true;
+	/* "## Phase 4 (COMPLETE)" right above "### Step 1 (COMPLETE)" */
+	if (below && mark->flags & ahead->next.mark.flags & START_CLOSED)
+		return true;
 	if (ahead->next.md.level > mark->level &&
 	    shapes_find(&d->shapes, &ahead->next).form)
 		return true;
-	if (ahead->next.md.level > mark->level &&
+	if (below && !d->paired &&
 	    ahead->next.mark.flags & (START_ID | START_NUMBERED) &&
-	    !(ahead->next.mark.flags & START_TEMPLATE) &&
-	    ahead->text + ahead->dated + ahead->undated <= 2)
+	    !(ahead->next.mark.flags & START_TEMPLATE))
 		return true;
 	return d->id_bullets && ahead_lists_ids(ahead);
 }
@@ -214,7 +221,7 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	    (d->steps || has_level(d->levels | d->shapes.levels, mark->level)))
 		return true;
 	if (flags & START_CLOSED && d->closed)
-		return true;
+		return !is_group(d, mark, ahead);
 	if (d->repeated_level == mark->level && d->repeated == mark->hash)
 		return true;
 	if (is_above_date(d, mark, ahead))
@@ -430,7 +437,10 @@ struct tally {
 	size_t other[8];         /* headings that are not entries, nor labels */
 	size_t fielded[8], single[8], listed[8];
 	size_t steps, closed, id_bullets, groups;
-	size_t bare; /* dated lines with nothing but the date */
+	size_t groups_of[2]; /* headings above those with an id; these */
+	unsigned group;      /* the level of the last, 0 below it */
+	bool dated_title;    /* the first heading, of the file, has a date */
+	size_t bare;         /* dated lines with nothing but the date */
 	size_t days, day_parts, day_steps,
 	    day_labels; /* parts that are labels only */
 	unsigned seen;
@@ -472,6 +482,9 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 {
 	unsigned n = mark->level;
 
+	if (t->n_heads == 0 && n == 1)
+		t->dated_title = mark->flags & START_DATE &&
+		    !(mark->flags & (START_META | START_TEMPLATE));
 	add_head(t, mark);
 	t->steps += (mark->flags & START_STEP) != 0;
 	t->closed += (mark->flags & START_CLOSED) != 0;
@@ -483,6 +496,20 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 		t->single[n]++;
 	else if (ahead->dated)
 		t->listed[n]++;
+}
+
+/* "## 2026-02-05 - agent" above "### US-004 title", one or more of them. */
+static void
+tally_group(struct tally *t, const struct entry_start *mark, bool entry)
+{
+	if (!entry && mark->flags & START_DATE) {
+		t->group = mark->level;
+		t->groups_of[0]++;
+	} else if (mark->level <= t->group) {
+		t->group = 0;
+	} else if (entry && t->group) {
+		t->groups_of[1]++;
+	}
 }
 
 /* A heading in an entry. */
@@ -610,10 +637,11 @@ detect_shapes(struct dialect *d, struct str window, size_t entries)
 	shapes_detect(&d->shapes, &tally, entries, d->levels);
 }
 
-static void
-decide(struct dialect *d, struct tally *t, struct str window)
+/* The levels of headings that are entries; how many of these there are. */
+static size_t
+decide_levels(struct dialect *d, const struct tally *t)
 {
-	size_t heads = 0, lines = 0;
+	size_t heads = 0;
 
 	for (unsigned n = 1; n < 7; n++) {
 		heads += t->level[n];
@@ -627,6 +655,18 @@ decide(struct dialect *d, struct tally *t, struct str window)
 		if (t->single[n] >= FEW && t->single[n] >= t->listed[n])
 			d->single |= (unsigned char)(1u << n);
 	}
+	d->paired = t->groups_of[0] >= FEW &&
+	    t->groups_of[0] == t->groups_of[1];
+	if (d->paired)
+		d->id_levels = 0;
+	return heads;
+}
+
+static void
+decide(struct dialect *d, struct tally *t, struct str window)
+{
+	size_t heads = decide_levels(d, t), lines = 0;
+
 	d->form[FORM_HEADING] = true;
 	for (int f = FORM_BRACKET; f <= FORM_RULED; f++) {
 		size_t n = t->form[f];
@@ -656,11 +696,18 @@ decide(struct dialect *d, struct tally *t, struct str window)
 		lines++;
 	d->closed = t->closed >= FEW || (t->closed && heads);
 	detect_shapes(d, window, heads + lines);
+	/* Rows with identifiers are better evidence than items with them. */
+	if (d->shapes.forms >> FORM_ROW & 1 && t->form[FORM_BULLET] == 0)
+		d->form[FORM_BULLET] = d->id_bullets = false;
 	if (d->shapes.n)
 		lines++;
 	d->steps = t->steps >= FEW && heads + lines == 0;
 	d->form[FORM_BOLD] = t->form[FORM_BOLD] >= FEW && !d->steps &&
 	    heads + lines == 0;
+	/* "# Session learnings (2026-02-22)": the file is one entry. */
+	if (heads + lines == 0 && !d->steps && !d->form[FORM_BOLD] &&
+	    t->dated_title)
+		d->levels |= 1 << 1;
 	d->days = t->days &&
 	    (t->day_parts >= STEPS * t->days ||
 		t->day_parts >= PARTS * t->days + t->day_steps) &&
@@ -693,6 +740,8 @@ dialect_detect(struct dialect *d, struct str window)
 		if (dialect_needs_ahead(&place, &mark))
 			ahead = lookahead_of(lines_rest(&lines, 0));
 		verdict = dialect_judge(&all, &place, &mark, &ahead);
+		if (mark.form == FORM_HEADING && verdict != GOES_ON)
+			tally_group(&t, &mark, verdict == NEW_ENTRY);
 		if (mark.form == FORM_HEADING && verdict == NEW_ENTRY) {
 			tally_entry(&t, &mark, &ahead);
 		} else if (mark.form == FORM_HEADING &&

@@ -33,6 +33,7 @@ struct dialect {
 	bool steps;              /* "Phase 2: title" does */
 	bool closed;             /* "title - COMPLETE" does */
 	bool days;               /* the headings below "## DATE" do, it does not */
+	bool paired;             /* each dated heading has one with an id below */
 	unsigned char levels;    /* bit n: headings of level n are entries */
 	unsigned char id_levels; /* bit n: and begin with an identifier, no date */
 	unsigned char fielded;   /* bit n: so are those of level n that have fields */

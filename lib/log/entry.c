@@ -6,7 +6,7 @@
 #include "text/items.h"
 
 /* Lines in which a report says its date; bytes of a line that say a status. */
-enum { FIRST_LINES = 6, PROSE = 200 };
+enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40 };
 
 /* What the lines of an entry say about it. */
 struct evidence {
@@ -22,11 +22,16 @@ struct evidence {
 	bool aside;          /* below "Files changed:": not a title */
 	bool prose_first;    /* it is a paragraph, right below the heading */
 	struct str agent, id;
-	bool says_status; /* even if the status is unknown */
+	struct str task;    /* of a field */
+	struct str heading; /* the first line, if it is one */
+	bool says_status;   /* even if the status is unknown */
+	struct str said;    /* in such a field, in a sentence */
+	bool status_below;  /* on the line after "### Status" */
 	bool decision, done, planned;
 	bool blocker; /* a caption names one */
 	bool look;    /* the next line shows whether it is planned */
 	size_t boxes, checked;
+	bool ticked; /* the box of the entry itself */
 };
 
 static void
@@ -80,7 +85,11 @@ see_status(struct evidence *e, const struct field *field, size_t indent)
 	size_t depth = 2 * indent + result;
 
 	/* "Result: 4 examples" need not be a status. */
-	e->says_status |= !result;
+	e->says_status |= !result && field->value.n;
+	if (status == STATUS_NONE && !result &&
+	    str_chr(field->value, ' ', 0) < field->value.n)
+		e->said = field->value;
+	e->status_below = field->value.n == 0;
 	if (status == STATUS_NONE || (result && indent > 1) ||
 	    (e->status && depth > e->depth))
 		return;
@@ -88,10 +97,38 @@ see_status(struct evidence *e, const struct field *field, size_t indent)
 	e->depth = depth;
 }
 
+/* "US-001", "Session 7", "add-map", "#12": a name, not a sentence. */
+static struct str
+name_of(struct str value)
+{
+	struct str s = md_plain(value), id;
+	size_t pos = 0, n = 0;
+
+	while (n < s.n && !is_space(s.p[n]) && !is_nonascii(s.p[n]))
+		n++;
+	if (n < 40 && (n == s.n || is_nonascii(s.p[n])))
+		return str_head(s, n);
+	if (id_numbered(s))
+		return str_head(s, id_numbered(s));
+	return id_find(str_head(s, 40), &pos, true, &id) && id.p == s.p
+	    ? s.n < 40 ? s : id
+	    : (struct str){ 0 };
+}
+
+/* "Target item id: R-001" */
+static bool
+names_entry(const struct field *field)
+{
+	return ends_with_phrase(field->caption, LIST_FIELD_ID_END) &&
+	    !is_plan(field->caption) &&
+	    str_run_of(field->value, is_digit) < field->value.n;
+}
+
 static void
 see_field(struct evidence *e, const struct md_line *l)
 {
-	struct field field = field_of(l->text);
+	struct field field = l->kind == MD_ROW ? field_of_row(l->text)
+					       : field_of(l->text);
 
 	switch (field.kind) {
 	case FIELD_NONE:
@@ -111,10 +148,15 @@ see_field(struct evidence *e, const struct md_line *l)
 			e->agent = md_plain(field.value);
 		return;
 	case FIELD_ID:
-		if (e->id.n == 0 && field.value.n < 40)
-			e->id = md_plain(field.value);
+		if (e->id.n == 0)
+			e->id = name_of(field.value);
+		/* "Task: Draw the tide tables" */
+		if (e->id.n == 0 && e->task.n == 0)
+			e->task = field.value;
 		return;
 	case FIELD_OTHER:
+		if (e->id.n == 0 && names_entry(&field))
+			e->id = name_of(field.value);
 		e->blocker |= label_blocks(field.caption);
 		if (e->labels)
 			see_caption(e, field.caption, field.value);
@@ -203,6 +245,15 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 {
 	struct date date;
 
+	if (e->status_below) {
+		struct field below = { .caption = STR("status"),
+			.value = md_plain(l->text) };
+
+		if (l->kind != MD_HEADING)
+			see_status(e, &below, l->indent);
+	}
+	if (lines == 1 && l->kind == MD_HEADING)
+		e->heading = l->text;
 	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
 	if (e->first.n == 0 && lines <= FIRST_LINES)
@@ -218,7 +269,10 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	if (lines == 1 &&
 	    wordlist_has(LIST_UNFINISHED, str_head(l->text, PROSE)))
 		e->shouted = STATUS_PROGRESS;
-	if (l->kind == MD_HEADING && field_of(l->text).kind != FIELD_STATUS) {
+	if (l->kind == MD_HEADING && wordlist_is(LIST_FIELD_STATUS, l->text)) {
+		e->status_below = true;
+	} else if (l->kind == MD_HEADING &&
+	    field_of(l->text).kind != FIELD_STATUS) {
 		e->blocker |= label_blocks(l->text);
 		if (e->labels)
 			see_caption(e, l->text, (struct str){ 0 });
@@ -251,9 +305,10 @@ read_evidence(struct evidence *e, struct str body)
 }
 
 static struct str
-first_line(struct str *body)
+first_line(struct str *body, bool *ticked)
 {
 	struct str line;
+	struct md_line l;
 	struct md md;
 
 	if (str_starts(*body, STR("\xef\xbb\xbf")))
@@ -261,7 +316,9 @@ first_line(struct str *body)
 	line = str_line(*body);
 	*body = str_skip(*body, line.n);
 	md_open_part(&md);
-	return md_line(&md, line).text;
+	l = md_line(&md, line);
+	*ticked = l.check == 'x';
+	return l.text;
 }
 
 /* "Who may see the list? Ask on Monday": its first sentence is a question. */
@@ -293,6 +350,38 @@ status_of_prose(struct str s)
 		wordlist_has(LIST_ATTEMPT_FAILED, s)))
 		return STATUS_FAILED;
 	return asks(s) ? STATUS_NONE : STATUS_DONE;
+}
+
+/* "RALPH loop started (max 50)", "Round 3 had errors": how it ends. */
+static enum status
+status_at_end(struct str s)
+{
+	size_t end = str_chr(s, '(', 0), stop = str_chr(s, '.', 0);
+
+	s = trim_back(str_head(s, end < stop ? end : stop));
+	s = str_skip(s, s.n > ENDING ? s.n - ENDING : 0);
+	return ends_with_phrase(s, LIST_UNDER_WAY_LAST) ? STATUS_PROGRESS
+	    : ends_with_phrase(s, LIST_FAILED_LAST)     ? STATUS_FAILED
+							: STATUS_NONE;
+}
+
+/* "| guess | **disproved**: both are zero |": what a cell begins with. */
+static enum status
+status_of_cells(struct str row)
+{
+	while (row.p && row.n) {
+		struct str cell = md_cell(&row);
+		enum status said;
+
+		if (!str_starts(cell, STR("**")))
+			continue;
+		cell = str_skip(cell, 2);
+		said = status_parse(
+		    str_head(cell, str_find(cell, STR("**"), 0)));
+		if (said)
+			return said;
+	}
+	return STATUS_NONE;
 }
 
 static bool
@@ -345,6 +434,8 @@ find_status(const struct entry *entry, const struct evidence *e,
 
 	if (mark->flags & START_OPEN)
 		return STATUS_PENDING;
+	if (mark->form == FORM_BULLET && e->ticked)
+		return STATUS_DONE;
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
 	if (stub) {
@@ -353,7 +444,7 @@ find_status(const struct entry *entry, const struct evidence *e,
 			return said;
 	}
 	if (e->says_status)
-		return STATUS_NONE;
+		return e->said.n ? status_of_prose(e->said) : STATUS_NONE;
 	if (e->shouted)
 		return e->shouted;
 	if (e->blocker && is_blocked(body))
@@ -363,6 +454,10 @@ find_status(const struct entry *entry, const struct evidence *e,
 	if (mark->form != FORM_HEADING && mark->form != FORM_RULED &&
 	    mark->form != FORM_BOLD) {
 		said = status_detect(str_head(line, PROSE));
+		if (said == STATUS_NONE && mark->form == FORM_ROW)
+			said = status_of_cells(line);
+		if (said == STATUS_NONE)
+			said = status_at_end(t->words);
 		return said ? said : status_of_prose(t->words);
 	}
 	if (e->decision || is_decision(t, mark))
@@ -372,8 +467,9 @@ find_status(const struct entry *entry, const struct evidence *e,
 	if (mark->flags & START_STEP && !(mark->flags & START_STRONG))
 		return e->checked
 		    ? e->checked < e->boxes ? STATUS_PROGRESS : STATUS_DONE
-		    : e->boxes || !e->done ? STATUS_PENDING
-					   : STATUS_DONE;
+		    : e->boxes || e->planned || mark->flags & START_PLANNED
+		    ? STATUS_PENDING
+		    : STATUS_DONE;
 	return STATUS_DONE;
 }
 
@@ -414,10 +510,11 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
 	struct str line, rest, id = { 0 };
+	size_t pos = 0;
 	bool stub;
 
-	line = first_line(&body);
-	if (mark->form == FORM_RULED)
+	line = first_line(&body, &e.ticked);
+	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
 	title_read(t, line, is_prose(mark));
 	e.dates = t->date.year == 0;
@@ -442,8 +539,20 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 		    : rest;
 		entry->words = rest.n ? rest : md_plain(e.first);
 	}
+	/* "Task ID: 7" above "Task: Draw the tide tables" */
+	if (t->n == 0 && mark->flags & START_ID &&
+	    field_of(line).kind == FIELD_ID) {
+		id = field_of(line).value;
+		rest = str_skip(id, str_chr(id, ' ', 0));
+		title_add(t, str_head(id, id.n - rest.n));
+		entry->words = rest.n ? trim_front(rest)
+		    : e.task.n        ? md_plain(e.task)
+				      : md_plain(e.first);
+	}
 	if (t->n == 0 && e.id.n)
 		title_add(t, e.id);
+	if (t->n == 0 && e.heading.n && id_find(e.heading, &pos, false, &id))
+		title_add(t, id);
 	if (t->n == 0 && stub)
 		title_find(t, e.first);
 	find_date(t, &e);
@@ -461,6 +570,29 @@ entry_group_date(struct date *date, const struct entry_start *mark,
 	if (!(mark->flags & START_DATE) || mark->flags & START_META ||
 	    mark->level == 1 || !date_find(line, &pos, date))
 		*date = (struct date){ 0 };
+}
+
+void
+entry_file_date(struct date *date, struct str head)
+{
+	struct md md;
+
+	md_open_part(&md);
+	for (size_t n = 0; head.n && n < HEAD_LINES;) {
+		struct str line = str_cut(&head, '\n');
+		struct md_line l;
+		struct field field;
+
+		md_read(&md, line, &l);
+		if (l.kind == MD_HEADING && n)
+			return;
+		if (l.text.n == 0 || l.kind == MD_CODE)
+			continue;
+		n++;
+		field = field_of(l.text);
+		if (field.kind == FIELD_DATE)
+			see_date(date, field.value);
+	}
 }
 
 void

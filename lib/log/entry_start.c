@@ -1,5 +1,6 @@
 #include "log/entry_start.h"
 
+#include "log/field.h"
 #include "text/ids.h"
 #include "text/items.h"
 
@@ -199,12 +200,17 @@ numbered_flags(struct str s)
 	return 0;
 }
 
-/* "Started: ...", "# Branch: ...", "AUDIT DATE: ...": about the file. */
+/*
+ * "Started: ...", "# Branch: ...", "AUDIT DATE: ...", "Current state": about
+ * the file.
+ */
 static bool
 is_meta(struct str s)
 {
 	struct str caption = trim_back(str_head(s, str_chr(s, ':', 0)));
 
+	if (wordlist_begins(LIST_STATE_TITLE, s))
+		return true;
 	return str_chr(s, ':', 0) < s.n && words_in(caption) <= 3 &&
 	    ends_with_phrase(caption, LIST_FILE_FIELD);
 }
@@ -220,6 +226,15 @@ is_template_field(struct str s)
 	return n && n < s.n && s.p[n] == ']';
 }
 
+/* "DEC-{number}", not "Projection{2D,3D}.cu". */
+static bool
+is_blank_in_braces(struct str s)
+{
+	size_t end = str_chr(s, '}', 0);
+
+	return end < s.n && str_chr(str_head(s, end), ',', 0) == end;
+}
+
 /* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */
 static bool
 is_template(struct str s)
@@ -231,7 +246,9 @@ is_template(struct str s)
 
 		switch (s.p[i]) {
 		case '{':
-			return str_chr(s, '}', i) < s.n;
+			if (is_blank_in_braces(rest))
+				return true;
+			break;
 		case '[':
 			if (is_template_field(rest))
 				return true;
@@ -321,7 +338,13 @@ entry_start_title(struct entry_start *m, struct str text)
 		if (id_begins(s))
 			m->flags |= START_ID;
 	}
-	if (status_closes(text))
+	/* "## Task ID: 7 - title" */
+	if (has_digit(s) && field_of(s).kind == FIELD_ID)
+		m->flags |= START_ID;
+	/* "Phase 2 - Waveforms (Mostly complete)" */
+	if (status_closes(text) ||
+	    (m->flags & START_STEP && s.p[s.n - 1] == ')' &&
+		status_detect(text)))
 		m->flags |= START_CLOSED;
 	label = m->flags & START_STRONG ? LABEL_NONE : label_of(s);
 	if (label != LABEL_NONE && label != LABEL_OTHER) {
@@ -435,7 +458,8 @@ text_form(struct entry_start *m, const struct md_line *line, enum fresh fresh)
 	    str_ends(s, STR("**"))) {
 		m->form = FORM_BOLD;
 		entry_start_title(m, s);
-	} else if (s.n <= PLAIN_MAX && has_digit(s) && s.p[s.n - 1] != '.') {
+	} else if (s.n <= PLAIN_MAX && has_digit(s) && s.p[s.n - 1] != '.' &&
+	    !str_starts(s, STR("**"))) {
 		m->form = FORM_PLAIN;
 		entry_start_title(m, s);
 		m->hash = str_hash(first_word(s));
@@ -451,11 +475,26 @@ row_form(struct entry_start *m, struct str row)
 	for (int i = 0; i < 2 && row.p; i++) {
 		struct str cell = trim_lead(md_cell(&row));
 
+		/* "| date | 2026-06-19 |" is a field. */
+		if (wordlist_is(LIST_FIELD_DATE, cell) ||
+		    wordlist_is(LIST_FIELD_UPDATED, cell))
+			return;
+
 		if (date_in_front(cell, &date)) {
 			take_date(m, &date, true);
 			return;
 		}
 	}
+}
+
+/* "[title](#2026-05-29-title)": a line of a table of contents. */
+static bool
+is_contents(struct str s)
+{
+	size_t link = str_find(s, STR("](#"), 0);
+
+	return s.n && s.p[0] == '[' && link < s.n &&
+	    str_chr(s, ')', link) + 1 == s.n;
 }
 
 struct entry_start
@@ -470,7 +509,8 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		entry_start_title(&m, line->text);
 		break;
 	case MD_ITEM:
-		if (line->indent > 3 || line->text.n == 0)
+		if (line->indent > 3 || line->text.n == 0 ||
+		    is_contents(line->text))
 			break;
 		m.form = FORM_BULLET;
 		m.level += (unsigned)line->indent;

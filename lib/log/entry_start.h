@@ -43,6 +43,7 @@ enum {
 	START_SHAPED = 1 << 15,    /* it has a shape of the file's entries */
 	START_COUNTED = 1 << 16,   /* which begins with a number */
 	START_OPEN = 1 << 17,      /* its check box is empty */
+	START_PLANNED = 1 << 18,   /* it is below "Next steps" */
 	/* Each of these makes an entry without other evidence. */
 	START_STRONG = START_DATE | START_ID | START_NUMBERED,
 };

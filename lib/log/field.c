@@ -1,5 +1,6 @@
 #include "log/field.h"
 
+#include "text/md.h"
 #include "text/wordlist.h"
 
 /* A longer caption is prose. */
@@ -132,5 +133,22 @@ field_of(struct str text)
 	if (field.caption.n == 0 || is_digit(field.caption.p[0]))
 		return field;
 	field.kind = kind_of(field.caption);
+	return field;
+}
+
+struct field
+field_of_row(struct str row)
+{
+	struct field field = { 0 };
+
+	field.caption = strip(md_cell(&row));
+	if (row.p == NULL || field.caption.n == 0 ||
+	    field.caption.n > CAPTION_MAX || is_digit(field.caption.p[0]))
+		return field;
+	field.value = strip(md_cell(&row));
+	if (row.p == NULL || str_trim(row).n == 0)
+		field.kind = kind_of(field.caption);
+	if (field.kind == FIELD_OTHER)
+		field.kind = FIELD_NONE;
 	return field;
 }

@@ -25,5 +25,7 @@ struct field {
 
 /* Parses md_line.text; FIELD_NONE for prose. */
 struct field field_of(struct str text);
+/* The same of a row of a table, "| Date | 2026-01-18 |", but no FIELD_OTHER. */
+struct field field_of_row(struct str row);
 
 #endif

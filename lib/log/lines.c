@@ -1,6 +1,7 @@
 #include "log/lines.h"
 
 #include "log/field.h"
+#include "text/items.h"
 #include "text/ref.h"
 
 /* How far ahead the end of a fence, and of the next line, may be. */
@@ -128,6 +129,19 @@ heads_fields(struct lines *lines, const struct md_line *line)
 	    field_of(below.text).value.n;
 }
 
+/* "Task ID: 7" right below a ruler: the first field of a record. */
+static bool
+opens_record(const struct lines *lines, const struct md_line *line)
+{
+	struct field field;
+
+	if (line->kind != MD_TEXT || line->indent ||
+	    (lines->last != MD_RULE && lines->last != MD_FRONT))
+		return false;
+	field = field_of(line->text);
+	return field.kind == FIELD_ID && field.value.n;
+}
+
 /*
  * A title of one line that is underlined to its whole length: md.h takes "---"
  * for a ruler, as it is in most logs.
@@ -138,7 +152,9 @@ see_underline(struct lines *lines, struct md_line *line)
 	struct str next;
 	size_t n;
 
-	if (line->indent || line->text.n < 4 || line->text.n > UNDERLINED)
+	/* "[stamp] title" between rulers of one length may be as long as they. */
+	if (line->indent || line->text.n < 4 || line->text.n > UNDERLINED ||
+	    line->text.p[0] == '[')
 		return;
 	next = lines->ahead(lines->from, LINE_AHEAD);
 	next = str_trim(str_head(next, str_chr(next, '\n', 0)));
@@ -193,6 +209,79 @@ is_reference(struct lines *lines, const struct line *line, bool open)
 	return lines->referred;
 }
 
+/* "**Done:**", "- Done:", but not an item that has others below it. */
+static bool
+is_caption(struct lines *lines, const struct md_line *line)
+{
+	struct str s = line->text, next;
+
+	while (s.n && s.p[s.n - 1] == '*')
+		s.n--;
+	if ((line->kind != MD_TEXT && line->kind != MD_ITEM) || s.n < 2 ||
+	    s.n >= UNDERLINED || s.p[s.n - 1] != ':')
+		return false;
+	if (line->kind == MD_TEXT || lines->reported == 0 ||
+	    (size_t)line->indent + 1 < lines->reported)
+		return true;
+	next = lines->ahead(lines->from, LINE_AHEAD);
+	return str_run(next, ' ') <= (size_t)line->indent;
+}
+
+/* "9. History" */
+static struct str
+without_number(struct str s)
+{
+	size_t n = str_run_of(s, is_digit);
+
+	return n && n < s.n && s.p[n] == '.' ? str_trim(str_skip(s, n + 1)) : s;
+}
+
+/* Below "Done" or "## What was done" each item of the list is a report. */
+static bool
+see_report(struct lines *lines, const struct md_line *line, bool *ends)
+{
+	bool heading = line->kind == MD_HEADING;
+	enum label label;
+
+	*ends = heading || is_caption(lines, line);
+	if (*ends) {
+		label = label_of(line->text);
+		if ((label == LABEL_DONE ||
+			wordlist_begins(LIST_REPORT_TITLE,
+			    without_number(line->text))) &&
+		    !(heading && line->level == 1))
+			lines->report = true;
+		else
+			lines->report = false;
+		lines->reported = 0;
+		return false;
+	}
+	if (!lines->report || line->kind != MD_ITEM)
+		return false;
+	if (lines->reported == 0 || (size_t)line->indent + 1 < lines->reported)
+		lines->reported = (size_t)line->indent + 1;
+	return (size_t)line->indent + 1 == lines->reported;
+}
+
+/* "Implemented the tide table" below "## 2026-01-18": not "Next: x", "Notes:". */
+static bool
+see_unit(struct lines *lines, const struct line *line, enum fresh fresh)
+{
+	const struct md_line *l = &line->md;
+	struct field field;
+	unsigned strength;
+
+	if (l->kind == MD_HEADING)
+		lines->below_day = line->mark.flags & START_DAY;
+	if (!lines->below_day || l->kind != MD_TEXT || l->indent ||
+	    fresh != FRESH || l->text.p[l->text.n - 1] == ':')
+		return false;
+	field = field_of(l->text);
+	return field.kind == FIELD_NONE ||
+	    (field.kind == FIELD_OTHER &&
+		label_known(field.caption, &strength) == LABEL_OTHER);
+}
+
 struct line
 lines_take(struct lines *lines, struct str raw, unsigned level)
 {
@@ -218,6 +307,7 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 			opened_fence(lines, line.md.text);
 	}
 	line.ref = is_reference(lines, &line, open);
+	line.reported = see_report(lines, &line.md, &line.caption);
 	fresh = lines->last != MD_TEXT ? FRESH
 	    : lines->after_dated       ? FRESH_DATED
 				       : FRESH_NOT;
@@ -228,6 +318,11 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 		line.mark.form = FORM_PLAIN;
 		line.mark.flags |= START_ID;
 	}
+	if (!line.ref && level == 0 && opens_record(lines, &line.md)) {
+		line.mark.form = FORM_RULED;
+		line.mark.flags |= START_ID;
+	}
+	line.unit = see_unit(lines, &line, fresh);
 	lines->after_dated = false;
 	/* md.h reports a blank line in a fence as code. */
 	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE

@@ -22,6 +22,9 @@ struct lines {
 	size_t in_fence;      /* lines since it was opened */
 	size_t seen, clear;   /* bytes; no "-->" follows before clear */
 	bool referred;        /* the mark of a reference is on the next line */
+	bool below_day;       /* "## 2026-01-18" is the heading of this part */
+	bool report;          /* below "Done:", "## What was done" */
+	size_t reported;      /* 1 more than the indent of the items below it */
 };
 
 struct line {
@@ -29,6 +32,9 @@ struct line {
 	struct md_line md;
 	struct entry_start mark;
 	bool header;          /* of a table, if it is a row */
+	bool unit;            /* a title without marks, below a day */
+	bool reported;        /* an item of a list below "Done:" */
+	bool caption;         /* a heading, "Done:", "- Now:" */
 	bool ref;             /* of a reference that archive(1) left: FORM_NONE */
 };
 

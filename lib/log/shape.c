@@ -5,10 +5,12 @@
 
 #include "log/field.h"
 #include "text/ids.h"
+#include "text/items.h"
 
 /* What repeats in lines of a shape, the best evidence first. */
 enum {
 	KIND_NONE,
+	KIND_UNIT,    /* a line above a list, below a day */
 	KIND_MOMENT,  /* "22:17", "Nov 6", "2026-08", "08-10" */
 	KIND_NUMBER,  /* "Step 4", "V3.2", "1.0.2", "2." */
 	KIND_TAG,     /* "[TASK] text" */
@@ -16,12 +18,15 @@ enum {
 	KIND_LEVEL,   /* any heading of a level whose parts repeat */
 	KIND_TITLE,   /* the whole heading */
 	KIND_CAPTION, /* "item: text", "**Completed**: text" */
+	KIND_REPORT,  /* any item of a list below "Done:" */
 	KIND_BOX,     /* "- [x] text" */
 	KIND_ROW,     /* any row of a table */
 };
 
 /* Fewer of a kind are a coincidence; longer words are not a caption. */
 enum { FEW = 3, ROWS = 5, MANY = 6, WORD_MAX = 24, DATED = 160 };
+/* A line counts for no more bytes; one part of a document in so many units. */
+enum { LONG = 400, PARTS = 8 };
 
 /* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
@@ -117,6 +122,21 @@ number_at(struct str s, size_t *prefix)
 	return n + digits;
 }
 
+/* "CYCLE-0001": the length of an identifier, and that of what repeats. */
+static size_t
+row_id_at(struct str s, size_t *prefix)
+{
+	struct str id;
+	size_t pos = 0;
+
+	if (!id_find(str_head(s, WORD_MAX), &pos, false, &id) || id.p != s.p)
+		return 0;
+	*prefix = id.n;
+	while (*prefix && id.p[*prefix - 1] != '-')
+		--*prefix;
+	return ends_number(str_skip(s, id.n)) ? id.n : 0;
+}
+
 /* "Step 4", "实验 1": the length, and that of the word. */
 static size_t
 word_number_at(struct str s, size_t *word)
@@ -156,6 +176,25 @@ form_of(enum md_kind kind)
 	}
 }
 
+/* "Next steps", "Files", "状态 (Current status)" */
+static bool
+names_part(struct str title)
+{
+	struct str s = trim_separators(title);
+	size_t open = str_chr(s, '(', 0);
+
+	for (int i = 0; i < 2; i++) {
+		enum label label = s.n ? label_of(s) : LABEL_NONE;
+
+		if (label == LABEL_NEXT || label == LABEL_BLOCKER ||
+		    label == LABEL_STATUS || label == LABEL_FILES ||
+		    label == LABEL_DECISION || label == LABEL_DONE)
+			return true;
+		s = trim_separators(str_skip(s, open));
+	}
+	return false;
+}
+
 static struct shape
 shape(const struct line *line, unsigned char kind, struct str repeats,
     struct str varies)
@@ -167,17 +206,22 @@ shape(const struct line *line, unsigned char kind, struct str repeats,
 	s.form = form_of(line->md.kind);
 	s.level = line->md.kind == MD_HEADING ? line->md.level
 					      : (unsigned)line->md.indent;
+	s.unit = line->mark.flags & (START_STEP | START_NUMBERED);
+	s.part = kind == KIND_CHAPTER &&
+	    names_part(str_skip(line->md.text, varies.n));
 	s.numbered = kind >= KIND_NUMBER && kind <= KIND_CHAPTER;
 	return s;
 }
 
-/* That of all rows, and of all headings of a level. */
+/* That of all rows, of all reported items, of all headings of a level. */
 static struct shape
 any_of(enum start_form form, unsigned level)
 {
 	return (struct shape){ .form = form,
 		.level = level,
-		.kind = form == FORM_ROW ? KIND_ROW : KIND_LEVEL };
+		.kind = form == FORM_ROW  ? KIND_ROW
+		    : form == FORM_BULLET ? KIND_REPORT
+					  : KIND_LEVEL };
 }
 
 /* "[TASK] ": the length of the tag. */
@@ -199,11 +243,17 @@ tag_at(struct str s)
 static struct str
 caption_at(struct str s)
 {
+	struct str words = trim_back(s);
 	struct field field;
-	struct str words;
 
 	if (s.n == 0)
 		return (struct str){ 0 };
+	/* "**Recent changes (all of the first attempt at the import):**" */
+	if (words.n && words.n < s.n && words.p[words.n - 1] == ')') {
+		words = trim_lead(str_head(s, str_chr(s, '(', 0)));
+		words = str_trim(words);
+		return words.n > WORD_MAX ? (struct str){ 0 } : words;
+	}
 	field = field_of(s);
 	words = str_trim(
 	    str_head(field.caption, str_chr(field.caption, '(', 0)));
@@ -211,6 +261,14 @@ caption_at(struct str s)
 	    (field.value.n == 0 && words.n == field.caption.n))
 		return (struct str){ 0 };
 	return words;
+}
+
+/* "Recent changes (first import):" */
+static bool
+names_work(struct str s, struct str words)
+{
+	return str_chr(s, '(', 0) < s.n && s.n > 2 && trim_back(s).n < s.n &&
+	    label_of(words) == LABEL_DONE;
 }
 
 /* It contains a date, and not only as the value of a field. */
@@ -225,6 +283,24 @@ is_dated(struct str s)
 	    date_in_front(field.value, &date))
 		return false;
 	return date_find(str_head(s, DATED), &pos, &date);
+}
+
+/* The number or identifier of a line: its length, and that of what repeats. */
+static size_t
+name_at(struct str words, enum md_kind kind, bool bracket, size_t *word)
+{
+	size_t n = kind == MD_ROW ? row_id_at(words, word) : 0;
+
+	if (n || kind == MD_TEXT)
+		return n;
+	*word = 0;
+	n = number_at(words, word);
+	/* "1. text" is an item of any list, "1.2 text" is not. */
+	if (n &&
+	    (kind != MD_ITEM || bracket || *word ||
+		str_chr(str_head(words, n), '.', 0) < n))
+		return n;
+	return kind == MD_ITEM ? 0 : word_number_at(words, word);
 }
 
 /* The shape of a line, if it has one. */
@@ -250,6 +326,8 @@ shape_of(const struct line *line)
 
 		s = md_cell(&row);
 	}
+	if (line->unit)
+		return shape(line, KIND_UNIT, STR(""), s);
 	n = tag_at(s);
 	if (n && kind == MD_TEXT)
 		return shape(line, KIND_TAG, STR(""), s);
@@ -260,19 +338,12 @@ shape_of(const struct line *line)
 	/* "**Done**: title (2026-04-14)" */
 	if (kind == MD_TEXT && str_starts(s, STR("**")) && is_dated(s))
 		return shape(line, KIND_MOMENT, STR("**"), s);
-	n = kind == MD_TEXT ? 0 : number_at(words, &word);
-	if (n &&
-	    (kind != MD_ITEM || bracket || word ||
-		str_chr(str_head(words, n), '.', 0) < n))
+	n = name_at(words, kind, bracket, &word);
+	if (n)
 		return shape(line,
 		    word == 0 && kind == MD_HEADING ? KIND_CHAPTER
 						    : KIND_NUMBER,
 		    str_head(words, word), str_head(words, n));
-	n = kind == MD_HEADING || kind == MD_ROW ? word_number_at(words, &word)
-						 : 0;
-	if (n)
-		return shape(line, KIND_NUMBER, str_head(words, word),
-		    str_head(words, n));
 	if (kind == MD_HEADING)
 		return line->mark.flags & START_LABEL &&
 			!wordlist_has(LIST_WORK_UNIT, words)
@@ -282,7 +353,8 @@ shape_of(const struct line *line)
 		return any_of(FORM_ROW, 0);
 	words = caption_at(s);
 	if (words.n && !line->md.check)
-		return shape(line, KIND_CAPTION, words, s);
+		return shape(line,
+		    names_work(s, words) ? KIND_TAG : KIND_CAPTION, words, s);
 	return line->md.check ? shape(line, KIND_BOX, STR(""), s) : none;
 }
 
@@ -291,10 +363,13 @@ shape_of(const struct line *line)
 struct candidate {
 	struct shape shape;
 	size_t n, distinct; /* lines of it; what varies in them */
-	size_t covers;      /* lines up to the next of its rank, */
+	size_t covers;      /* bytes up to the next of its rank, */
 	size_t alone;       /* those outside of entries of known forms */
 	size_t fields;      /* right below a heading */
-	size_t open;        /* the line at which the last one began, or 0 */
+	size_t listed;      /* right above a list */
+	size_t parts;       /* "2. Next steps": of a document, not units */
+	size_t boxes, todo; /* in what it covers; the empty ones */
+	size_t open;        /* where the last one began, from 1; 0: ended */
 	bool inside;        /* it is in an entry of a known form */
 };
 
@@ -323,8 +398,10 @@ candidate_of(struct shape_tally *c, const struct shape *s)
 static void
 cover(const struct shape_tally *c, struct candidate *open)
 {
-	open->covers += c->line - open->open;
-	open->alone += open->inside ? 0 : c->line - open->open;
+	size_t n = c->at + 1 - open->open;
+
+	open->covers += n;
+	open->alone += open->inside ? 0 : n;
 }
 
 /* A heading ends what is open below its level; an item its siblings. */
@@ -359,14 +436,15 @@ add(struct shape_tally *c, const struct shape *s, bool inside, bool headed)
 	found->distinct += *varies == 0;
 	*varies = 1;
 	found->fields += headed;
+	found->parts += s->part;
 	if (found->open) {
 		cover(c, found);
 		found->inside = inside;
-		found->open = c->line;
+		found->open = c->at + 1;
 		return;
 	}
 	found->inside = inside;
-	found->open = c->line;
+	found->open = c->at + 1;
 	c->open = grow(c->open, &c->cap_open, c->n_open + 1, sizeof *c->open);
 	c->open[c->n_open++] = (size_t)(found - c->all);
 }
@@ -394,12 +472,23 @@ add_part(struct shape_tally *c, const struct line *line)
 		c->parts[s.level] = part->n;
 }
 
+/* "# Decision log — the harbour" */
+static bool
+titles_decisions(struct str title)
+{
+	return label_of(title) == LABEL_DECISION ||
+	    label_of(str_head(title, str_find(title, STR(" — "), 0))) ==
+	    LABEL_DECISION;
+}
+
 static void
 add_heading(struct shape_tally *c, const struct line *line, bool inside)
 {
 	unsigned level = line->md.level;
 	struct shape any = any_of(FORM_HEADING, level);
 
+	if (c->headings[0]++ == 0 && level == 1)
+		c->decisions = titles_decisions(line->md.text);
 	close_below(c, FORM_HEADING, level);
 	for (unsigned n = level; n < countof(c->headings); n++)
 		c->headings[n] = 0;
@@ -408,16 +497,41 @@ add_heading(struct shape_tally *c, const struct line *line, bool inside)
 		add(c, &any, inside, false);
 }
 
+static void
+add_box(struct shape_tally *c, bool empty)
+{
+	for (size_t i = 0; i < c->n_open; i++) {
+		struct candidate *open = &c->all[c->open[i]];
+
+		open->boxes++;
+		open->todo += empty;
+	}
+}
+
+/* "### Priority 2" over empty boxes, not "### Phase 2", a unit of its own. */
+static bool
+is_plan(const struct candidate *c)
+{
+	return c->shape.form == FORM_HEADING && !c->shape.unit &&
+	    c->boxes > c->n && c->todo == c->boxes;
+}
+
 void
 shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 {
 	struct shape s = shape_of(line), row = any_of(FORM_ROW, 0);
 	bool headed = c->headed;
 
-	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT)
+	if (line->md.kind == MD_BLANK || line->md.kind == MD_FRONT) {
+		c->unit = 0;
 		return;
+	}
 	c->line++;
+	c->at += c->size;
+	c->size = line->raw.n < LONG ? line->raw.n : LONG;
 	c->headed = line->md.kind == MD_HEADING;
+	if (line->md.kind != MD_ROW)
+		close_below(c, FORM_ROW, 0);
 	if (line->md.kind != MD_CODE)
 		add_part(c, line);
 	if (c->headed)
@@ -426,18 +540,44 @@ shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 		close_below(c, FORM_BULLET, (unsigned)line->md.indent);
 	else if (s.form == FORM_ROW)
 		close_below(c, FORM_ROW, 0);
+	/* What is above a list. */
+	if (line->md.kind == MD_ITEM && c->unit)
+		c->all[c->unit - 1].listed++;
+	c->unit = s.kind == KIND_UNIT ? 1 : 0;
+	if (line->md.check)
+		add_box(c, line->md.check == ' ');
 	if (s.form == FORM_ROW && s.kind != KIND_ROW) {
 		c->named_rows++;
 		add(c, &row, inside, false);
 	}
 	if (s.form != FORM_NONE)
 		add(c, &s, inside, headed);
+	if (c->unit)
+		c->unit = *map_put(&c->index, key_of(&s));
+	if (line->reported) {
+		struct shape item = any_of(FORM_BULLET, 0);
+
+		item.hash = KIND_REPORT;
+		item.varies = str_hash(line->md.text);
+		add(c, &item, inside, false);
+	}
+}
+
+/* There is a level whose headings are made of the same parts. */
+static bool
+has_parts(const struct shape_tally *t)
+{
+	for (size_t level = 1; level < countof(t->parts); level++) {
+		if (t->parts[level] >= FEW)
+			return true;
+	}
+	return false;
 }
 
 static bool
 is_regular(const struct shape_tally *t, const struct candidate *c)
 {
-	size_t lines = t->line;
+	size_t lines = t->at;
 
 	switch (c->shape.kind) {
 	case KIND_NONE:
@@ -446,25 +586,32 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 		return c->n >= (c->shape.form == FORM_HEADING ? 2 : FEW) &&
 		    c->covers * 5 >= lines;
 	case KIND_NUMBER:
-		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
+		return c->n >= FEW && c->distinct * 10 >= c->n * 8 &&
 		    c->covers * 10 >= lines * 3;
 	case KIND_TAG:
 		return c->n >= FEW && c->covers * 10 >= lines * 3;
+	case KIND_UNIT:
+		return c->n >= MANY && c->listed * 5 >= c->n * 3 &&
+		    c->covers * 5 >= lines * 3;
 	case KIND_CHAPTER:
 		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
-		    c->shape.level < 4 && c->covers * 2 >= lines;
+		    c->parts * PARTS < c->n && c->shape.level < 4 &&
+		    c->covers * 2 >= lines;
 	case KIND_LEVEL:
-		return c->n >= FEW && t->parts[c->shape.level] >= FEW &&
-		    t->parts[c->shape.level] * 5 >= c->n * 3 &&
-		    c->covers * 5 >= lines * 3;
+		return c->n >= FEW && c->covers * 5 >= lines * 3 &&
+		    ((t->decisions && !has_parts(t)) ||
+			(t->parts[c->shape.level] >= FEW &&
+			    t->parts[c->shape.level] * 5 >= c->n * 3));
 	case KIND_TITLE:
 		return c->n >= FEW && c->shape.level > 1 &&
 		    c->covers * 10 >= lines * 3;
 	case KIND_ROW:
 		return c->n >= ROWS && t->named_rows * 4 >= c->n &&
 		    c->covers * 2 >= lines;
+	case KIND_REPORT:
+		return c->n >= FEW && c->covers * 10 >= lines * 3;
 	case KIND_BOX:
-		return c->n >= FEW && c->covers * 5 >= lines * 4;
+		return c->n >= FEW && c->covers * 5 >= lines * 3;
 	default:
 		return c->n >= FEW && c->fields * 2 < c->n &&
 		    c->covers * 2 >= lines;
@@ -481,6 +628,9 @@ worth(const struct candidate *c)
 		bits++;
 	if (c->shape.form == FORM_HEADING)
 		bits = 3;
+	/* What a day holds is less than the day. */
+	if (c->shape.kind == KIND_UNIT)
+		bits++;
 	return c->covers * bits * (KIND_ROW + 1 - c->shape.kind);
 }
 
@@ -491,6 +641,8 @@ choose(struct shapes *shapes, const struct candidate *c)
 		return;
 	shapes->shape[shapes->n++] = c->shape;
 	shapes->forms |= 1u << c->shape.form;
+	shapes->reports |= c->shape.kind == KIND_REPORT;
+	shapes->units |= c->shape.kind == KIND_UNIT;
 	if (c->shape.form == FORM_HEADING)
 		shapes->levels |= (unsigned char)(1u << c->shape.level);
 }
@@ -507,13 +659,13 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 		    levels >> a->shape.level & 1 &&
 		    a->shape.kind <= KIND_NUMBER;
 
-		if (is_regular(c, a) &&
+		if (is_regular(c, a) && !is_plan(a) &&
 		    (entries == 0 || sibling ||
 			(entries == 1 && a->n >= MANY &&
 			    a->shape.kind == KIND_CHAPTER) ||
 			(a->shape.kind <= KIND_TAG &&
 			    (a->n >= 2 * entries ||
-				a->alone * 10 >= c->line * 3))) &&
+				a->alone * 10 >= c->at * 3))) &&
 		    (best == NULL || worth(a) > worth(best)))
 			best = a;
 	}
@@ -541,9 +693,8 @@ void
 shapes_detect(struct shapes *shapes, struct shape_tally *c, size_t entries,
     unsigned char levels)
 {
-	c->line++;
+	c->at += c->size;
 	close_below(c, FORM_HEADING, 1);
-	c->line--;
 	decide(shapes, c, entries, levels);
 	free(c->all);
 	free(c->open);
@@ -573,6 +724,9 @@ shapes_find(const struct shapes *shapes, const struct line *line)
 	s = shape_of(line);
 	for (size_t i = 0; i < shapes->n; i++) {
 		const struct shape *a = &shapes->shape[i];
+
+		if (a->kind == KIND_REPORT && line->reported)
+			return *a;
 
 		if (a->form == s.form && a->level == s.level &&
 		    (a->hash == s.hash || a->kind == KIND_LEVEL ||

@@ -18,6 +18,8 @@ struct shape {
 	uint64_t hash;        /* of what repeats in its lines */
 	uint64_t varies;      /* of what differs: a number, a time */
 	bool numbered;        /* it begins with a shape_number() */
+	bool part;            /* it has a number and the name of a part */
+	bool unit;            /* the number has a word that counts work */
 	unsigned char kind;   /* private */
 };
 
@@ -25,6 +27,8 @@ struct shapes {
 	struct shape shape[SHAPES];
 	size_t n;
 	unsigned forms;       /* bit n: lines of form n */
+	bool reports;         /* items of lists below captions: another ends them */
+	bool units;           /* lines below a day, which is none itself */
 	unsigned char levels; /* bit n: headings of level n */
 };
 
@@ -37,9 +41,12 @@ struct shape_tally {
 	size_t n, cap;
 	size_t *open, n_open, cap_open;
 	size_t line; /* those with text so far */
+	size_t at, size; /* the bytes before the last of them, and its own */
 	size_t headings[8]; /* the line of the open one of each level, or 0 */
+	bool decisions; /* the title of the file says that it is about them */
 	size_t parts[8];    /* how many of them have the part that most have */
 	size_t named_rows; /* rows with a number or a day */
+	size_t unit; /* index + 1 of the shape of the last line, a unit */
 	bool headed; /* the last of them is a heading */
 };
 

@@ -95,6 +95,11 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 	    (level == 0 || line.md.kind == MD_TEXT ||
 		line.md.kind == MD_HEADING))
 		see_shape(split, &line, mark);
+	if (split->dialect.shapes.reports && line.caption &&
+	    place->entry == FORM_BULLET && line.md.kind != MD_HEADING) {
+		split->place.entry = FORM_NONE;
+		return after_reference(split, &line, NEW_SECTION);
+	}
 	if (mark->form == FORM_NONE)
 		return after_reference(split, &line, GOES_ON);
 	look = dialect_needs_ahead(place, mark);

@@ -23,6 +23,82 @@ run_at(struct str s)
 	return n;
 }
 
+/* No dash and no emoji is longer. */
+enum { MARK = 4 };
+
+/* "1.8.0", "v2.0.1": a version with two dots. */
+static size_t
+version_at(struct str s)
+{
+	size_t v = s.n && (s.p[0] == 'v' || s.p[0] == 'V');
+	size_t n = v + id_number(str_skip(s, v)), dots = 0;
+
+	for (size_t i = 0; i < n; i++)
+		dots += s.p[i] == '.';
+	return dots == 2 && (n == s.n || is_any(s.p[n], " ]):,")) ? n : 0;
+}
+
+/* "task-001": an identifier in lower case. */
+static size_t
+small_id_at(struct str s)
+{
+	size_t word = s.n && is_alpha(s.p[0]) ? wordlist_begins(LIST_COUNTED, s)
+					      : 0;
+	size_t n;
+
+	if (word == 0 || word + 3 > s.n || s.p[word] != '-')
+		return 0;
+	n = str_run_of(str_skip(s, word + 1), is_digit);
+	n = n > 1 ? word + 1 + n : 0;
+	return n && (n == s.n || is_any(s.p[n], " :,)]")) ? n : 0;
+}
+
+/* "F004", "T154", not an error's E501 in prose: the length of a short code. */
+static size_t
+short_code_at(struct str s)
+{
+	size_t n = s.n && is_upper(s.p[0]) && !is_any(s.p[0], "PVQ")
+	    ? str_run_of(str_skip(s, 1), is_digit)
+	    : 0;
+
+	if (n < 3 || n > 4)
+		return 0;
+	n++;
+	/* "F001-F003" */
+	if (n + 1 < s.n && s.p[n] == '-' && is_upper(s.p[n + 1]))
+		n += 2 + str_run_of(str_skip(s, n + 2), is_digit);
+	return n == s.n || is_any(s.p[n], " ,:)]") ? n : 0;
+}
+
+/* A dash, an emoji: s is as long as one of them. */
+static bool
+is_mark(struct str s)
+{
+	return trim_lead(s).n < s.n;
+}
+
+/* What is at the start of a part: "(F004)", "A + F004", "Round 1 - task-001". */
+static struct str
+find_in_parts(struct str s, size_t (*at)(struct str))
+{
+	bool starts = true;
+
+	for (size_t i = 0; i < s.n; i++) {
+		struct str rest = str_skip(s, i);
+		size_t n;
+
+		if (s.p[i] == ' ' || ((unsigned char)s.p[i] & 0xc0) == 0x80)
+			continue;
+		n = starts ? at(rest) : 0;
+		if (n)
+			return str_head(rest, n);
+		n = s.p[i] == '-' && (i == 0 || s.p[i - 1] == ' ');
+		starts = n || is_any(s.p[i], "([|:+") ||
+		    (is_nonascii(s.p[i]) && is_mark(str_head(rest, MARK)));
+	}
+	return (struct str){ 0 };
+}
+
 /* The number of "[001] title", "1. title"; empty where s is not counted. */
 static struct str
 counted_at(struct str s)
@@ -76,6 +152,7 @@ naming_at(struct str s)
 
 	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
 	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
+	    (n = small_id_at(s)) || (n = version_at(s)) ||
 	    (n = named_at(s).n) || (n = status_at(s)))
 		return n;
 	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
@@ -238,8 +315,60 @@ title_words(struct str text)
 	return md_plain(trim_front(cut_front(md_plain(text))));
 }
 
-/* A line of prose has its identifiers here. */
-enum { PROSE_HEAD = 48 };
+/* A line of prose has its identifiers here; "[writer/" is shorter than that. */
+enum { PROSE_HEAD = 48, WRITER = 16 };
+
+/* "add-the-map", "phase-0+1": a cell of one word with two joints or a digit. */
+static bool
+is_slug(struct str s)
+{
+	size_t joints = 0, digits = 0, dashes = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		bool joint = is_any(s.p[i], "-_+");
+
+		if (!joint && !is_alnum(s.p[i]))
+			return false;
+		joints += joint;
+		dashes += s.p[i] == '-';
+		digits += is_digit(s.p[i]);
+	}
+	return dashes && is_alpha(s.p[0]) && (joints > 1 || digits);
+}
+
+/* "M0+M1 text": codes that a cell begins with. */
+static size_t
+codes_at(struct str s)
+{
+	size_t n = 0, digits = 0;
+
+	while (n < s.n &&
+	    (is_upper(s.p[n]) || is_digit(s.p[n]) || (n && s.p[n] == '+')))
+		digits += is_digit(s.p[n++]);
+	return digits && n > 1 && n < 12 && is_upper(s.p[0]) &&
+		!is_any(s.p[0], "PVQ") && n < s.n && s.p[n] == ' '
+	    ? n
+	    : 0;
+}
+
+/* The name in "DATE | add-the-map | text", "DATE | agent | M1 text"; or none. */
+static struct str
+name_in_cells(struct str s)
+{
+	for (int i = 0; i < 2 && s.n; i++) {
+		size_t end = str_find(s, STR(" | "), 0);
+		struct str cell = str_trim(str_head(s, end));
+
+		if (end == s.n && i == 0)
+			break;
+		if (end < s.n && is_slug(cell))
+			return cell;
+		if (codes_at(cell))
+			return str_head(cell, codes_at(cell));
+		s = str_skip(s, end + 3);
+	}
+	return (struct str){ 0 };
+}
 
 static struct str
 numbered_at(struct str s)
@@ -314,10 +443,19 @@ add_others(struct title *t, struct str s, size_t pos)
 	}
 }
 
+/* The first words of s, of about n bytes. */
+static struct str
+first_words(struct str s, size_t n)
+{
+	while (n < s.n && !is_space(s.p[n]))
+		n++;
+	return str_head(s, n);
+}
+
 static void
 find_ids(struct title *t, struct str s, bool prose)
 {
-	struct str head = prose ? str_head(s, PROSE_HEAD) : s;
+	struct str head = prose ? first_words(s, PROSE_HEAD) : s;
 	struct str start = trim_lead(s);
 	struct str id;
 	struct date date;
@@ -335,7 +473,16 @@ find_ids(struct title *t, struct str s, bool prose)
 		title_add(t, id);
 	if (t->n)
 		return;
-	id = numbered_at(start);
+	if (prose && s.n && s.p[0] != '|')
+		id = name_in_cells(start);
+	else if (!prose)
+		id = find_in_parts(s, small_id_at);
+	if (id.n == 0)
+		id = numbered_at(start);
+	if (id.n == 0)
+		id = str_head(start, version_at(start));
+	if (id.n == 0 && !prose)
+		id = find_in_parts(start, short_code_at);
 	if (id.n == 0 && !prose)
 		id = find_numbered(s, false);
 	if (id.n == 0)
@@ -363,6 +510,10 @@ find_first_date(struct title *t, struct str text)
 {
 	size_t pos = 0;
 
+	/* "[agent/2026-01-18 12:00] title" */
+	if (str_starts(text, STR("[")) && str_chr(text, '/', 0) < WRITER &&
+	    date_in_front(str_skip(text, str_chr(text, '/', 0) + 1), &t->date))
+		return;
 	while (date_find(text, &pos, &t->date)) {
 		if (t->date.day)
 			return;

@@ -157,6 +157,9 @@ mark_at(struct str s, enum status *status)
 /* A heading longer than this says its status before. */
 enum { LOOK = 2000 };
 
+/* "Open", not "Mapped what is still to be done for each open task". */
+enum { VALUE = 40 };
+
 /* How strong a place is: the strongest of a line counts. */
 enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 
@@ -208,7 +211,7 @@ status_parse(struct str word)
 			break;
 		if (!is_start(word, i))
 			continue;
-		if (word_at(rest, true, &status))
+		if (word_at(rest, i < VALUE, &status))
 			return status;
 		if (marked == STATUS_NONE)
 			mark_at(rest, &marked);
@@ -251,6 +254,7 @@ static enum status
 strongest(struct str text, int *best)
 {
 	enum status found = STATUS_NONE, status = STATUS_NONE;
+	enum status open = STATUS_NONE;
 
 	text = str_head(str_trim(text), LOOK);
 	for (size_t i = 0; i < text.n; i++) {
@@ -266,6 +270,9 @@ strongest(struct str text, int *best)
 			here = str_starts(rest, STR("⏳")) ? HOURGLASS : MARK;
 		else if ((n = word_at(rest, false, &status)) != 0)
 			here = weight(text, i, n);
+		if (here == CAPITALS &&
+		    (status == STATUS_PROGRESS || status == STATUS_PENDING))
+			open = status;
 		if (here > *best) {
 			*best = here;
 			found = status;
@@ -273,7 +280,8 @@ strongest(struct str text, int *best)
 		if (n)
 			i += n - 1;
 	}
-	return found;
+	/* "✅ Phase 2: IN PROGRESS": the mark is that of a template. */
+	return open && found == STATUS_DONE && *best == MARK ? open : found;
 }
 
 enum status

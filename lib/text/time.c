@@ -656,6 +656,18 @@ ends_here(const struct scan *scan, bool with_time)
 	return !is_alnum(next);
 }
 
+/* "2026-08-06/07": the second of two days. */
+static void
+second_day(struct scan *scan)
+{
+	struct scan in = *scan;
+	int day;
+
+	if (scan_take(&in, '/') && scan_number(&in, 2, 2, &day) &&
+	    ends_here(&in, false))
+		*scan = in;
+}
+
 size_t
 date_at(struct str text, struct date *date)
 {
@@ -664,6 +676,7 @@ date_at(struct str text, struct date *date)
 
 	if (!calendar_day(&day, date))
 		return 0;
+	second_day(&day);
 	time = day;
 	with = *date;
 	if (with.day && with.hour < 0 && clock_after(&time, &with) &&
@@ -784,6 +797,37 @@ date_add(struct buf *b, const char *name, const struct date *date)
 	date_format(&text, date);
 	json_add_if(b, name, buf_str(&text));
 	buf_free(&text);
+}
+
+bool
+dates_have_day_first(struct str text)
+{
+	size_t day_first = 0, month_first = 0;
+	struct date date;
+
+	for (size_t pos = 0; date_find(text, &pos, &date);) {
+		struct scan scan = { date.words, 0 };
+		int first;
+
+		if (date.day <= 12 || !scan_number(&scan, 1, 2, &first) ||
+		    !is_any(scan_peek(&scan, 0), "/-"))
+			continue;
+		day_first += first == date.day;
+		month_first += first != date.day;
+	}
+	return day_first && month_first == 0;
+}
+
+void
+date_put_day_first(struct date *date)
+{
+	int day = date->month;
+
+	if (!date->ambiguous)
+		return;
+	date->month = date->day;
+	date->day = day;
+	date->ambiguous = false;
 }
 
 bool

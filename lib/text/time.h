@@ -40,6 +40,15 @@ void date_format(struct buf *b, const struct date *date);
 /* Adds it as a member of a record, if there is a date. */
 void date_add(struct buf *b, const char *name, const struct date *date);
 
+/*
+ * A text's own dates show how it writes them: true if some, like 17/01/2026,
+ * can only have the day first, and none can only have the month first.
+ */
+bool dates_have_day_first(struct str text);
+
+/* Reads 03/05/2025, an ambiguous date, as the third of May. */
+void date_put_day_first(struct date *date);
+
 /* It is approximate or ambiguous, or its zone unclear: a record needs `when`. */
 bool date_is_uncertain(const struct date *date);
 

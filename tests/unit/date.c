@@ -43,9 +43,30 @@ reads_iso_dates(void)
 	DATES("**2026-01-18:** text", "2026-01-18|2026-01-18");
 	DATES("2026/1/8", "2026-01-08|2026/1/8");
 	DATES("2025.01.02 notes", "2025-01-02|2025.01.02");
+	DATES("2026-08-06/07 tides", "2026-08-06|2026-08-06/07");
+	DATES("(2026-08-06/07)", "2026-08-06|2026-08-06/07");
+	DATES("2026-08-06/07/08", "");
 	DATES("## 2026-01-25 10:30 - 2026-01-25_103055_fix",
 	    "2026-01-25T10:30|2026-01-25 10:30 ; "
 	    "2026-01-25T10:30:55|2026-01-25_103055");
+}
+
+static void
+knows_what_comes_first(void)
+{
+	struct date date;
+	size_t pos = 0;
+
+	CHECK(dates_have_day_first(STR("05/02/2026 a, 17/01/2026 b")));
+	CHECK(!dates_have_day_first(STR("05/02/2026 a, 01/17/2026 b")));
+	CHECK(!dates_have_day_first(STR("17/01/2026 a, 01/17/2026 b")));
+	CHECK(!dates_have_day_first(STR("05/02/2026 a, 2026-01-17 b")));
+	CHECK(!dates_have_day_first(STR("11/21/2026 a")));
+	CHECK(date_find(STR("05/02/2026"), &pos, &date));
+	date_put_day_first(&date);
+	CHECK(date.day == 5 && date.month == 2 && !date_is_uncertain(&date));
+	date_put_day_first(&date);
+	CHECK(date.day == 5 && date.month == 2);
 }
 
 static void
@@ -287,6 +308,7 @@ stays_linear(void)
 int
 main(void)
 {
+	knows_what_comes_first();
 	reads_iso_dates();
 	reads_times();
 	ignores_case_and_accents();

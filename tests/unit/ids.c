@@ -90,6 +90,17 @@ check_status(void)
 	CHECK(
 	    status_detect(STR("Add done button (open source)")) == STATUS_NONE);
 	CHECK(status_detect(STR("Fix TODO agent")) == STATUS_NONE);
+	CHECK(status_detect(STR("✅ Phase 2: IN PROGRESS (8 of 15)")) ==
+	    STATUS_PROGRESS);
+	CHECK(status_detect(STR("✅ Fix the FAILED login")) == STATUS_DONE);
+	CHECK(status_parse(STR("Drew the tables, and mapped each open task")) ==
+	    STATUS_PENDING);
+	CHECK(status_parse(STR("Drew all tables of the harbours, and then "
+			       "mapped each open task")) == STATUS_DONE);
+	CHECK(status_parse(STR("Rewrote the tables of the harbours, and then "
+			       "mapped each open task")) == STATUS_NONE);
+	CHECK(
+	    status_parse(STR("INVALIDATED by the next run")) == STATUS_FAILED);
 	CHECK(status_parse(STR("CONCLUÍDA")) == STATUS_DONE);
 	CHECK(status_detect(STR("Этап 2: (ЗАВЕРШЁН)")) == STATUS_DONE);
 	CHECK(status_parse(STR("passé")) == STATUS_NONE);
