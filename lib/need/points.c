@@ -353,6 +353,16 @@ is_only_above(const struct scored_item *one)
 	    (!one->point.title || (one->leads && !one->planned));
 }
 
+/* "None", "Blockers: none". */
+static bool
+says_none(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return blocks_nothing(text) ||
+	    (label.caption.n && blocks_nothing(label.text));
+}
+
 static bool
 is_never_shown(const struct scored_item *one)
 {
@@ -362,7 +372,7 @@ is_never_shown(const struct scored_item *one)
 	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING &&
-		blocks_nothing(one->point.text)) ||
+		says_none(one->point.text)) ||
 	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

@@ -73,7 +73,7 @@ read_value(struct str text, size_t at, struct secret_value *value,
 {
 	size_t slashes = str_run(str_skip(text, at), '\\');
 	char quote = char_at(text, at + slashes);
-	size_t end;
+	size_t end = at;
 
 	value->quoted = false;
 	if (is_any(quote, "\"'`")) {
