@@ -30,6 +30,19 @@ recent of a pipe' ]
 	said 'trace2jsonl: bad.jsonl:4: bad line: column 9: value expected'
 }
 
+@test "survival: other choices of facts, with intervals, the same each time" {
+	need jq
+	"$ROOT/tests/bench/survival" --arms "$SAMPLES/transcripts/claude-code.jsonl" >out
+	sed -n '/^| after/,$p' out | sed '$d' >arms
+	[ "$(cut -d '|' -f 2 arms | tr -d ' \n')" = afterthesummary:--nothingrestorerecentfrequentany ]
+	! sed 1,2d arms | grep -Evx '\| [a-z]+ \| [0-9.]+ % \| [0-9.]+ to [0-9.]+ \|'
+	diff out <("$ROOT/tests/bench/survival" --arms "$SAMPLES/transcripts/claude-code.jsonl")
+	"$ROOT/tests/bench/survival" --by repository "$SAMPLES/transcripts/claude-code.jsonl" >out
+	grep -q '^| repository |' out
+	grep -q '^| transcripts | [1-9]' out
+	run -64 "$ROOT/tests/bench/survival" --by color x.jsonl
+}
+
 @test "survival: without its programs, or a compaction, it fails" {
 	need jq
 	PATH=$(dirname "$(command -v bash)"):/usr/bin:/bin
