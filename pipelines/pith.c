@@ -68,7 +68,7 @@ enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
 
 /* The directories of places.h. */
 static const char *exec_path, *share_path, *man_path;
-static char self[PATH_MAX];   /* this program */
+static char self[PATH_MAX]; /* this program */
 
 static const struct pipeline *
 find_pipeline(const char *name)

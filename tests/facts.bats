@@ -295,7 +295,7 @@ found() {
 		'- All lint errors are not fixed' '1. ✅ All lint errors resolved'
 	expect 0 '3 blocker open 98 lint errors prevent the build' \
 		'4 blocker open Type errors prevent the build' \
-		'5 blocker resolved 98 lint errors prevent the build' -- found
+		'9 blocker resolved 98 lint errors prevent the build' -- found
 }
 
 @test "a reference that archive left is not read" {

@@ -568,15 +568,15 @@ lossless() {
 		'**Status:** Drew all of the tables' '## Session 3' '**Decision:** x' \
 		'**Status:** Odd'
 	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
-	lines progress done null | diff - got
+	printf '%s\n' progress 'done' null | diff - got
 	given '[2026-02-01 10:00] Loop started (max 50)' '[2026-02-01 10:01] Iteration 1 had errors' \
 		'[2026-02-01 10:02] Drew the tides'
 	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
-	lines progress failed done | diff - got
+	printf '%s\n' progress failed 'done' | diff - got
 	given '| # | guess | verdict |' '|---|---|---|' '| 1 | **tides** | **disproved** by day |' \
 		'| 2 | berths | **IN PROGRESS** |' '| 3 | pilots | seen |' '| 4 | a | b |' '| 5 | c | d |'
 	md2jsonl in | jq -r 'select(.kind == "entry").status' >got
-	lines failed progress done done done | diff - got
+	printf '%s\n' failed progress 'done' 'done' 'done' | diff - got
 	given '# Log' '## Phase 1: Tides' '- drew' '## Phase 2: Berths' '- [ ] dig' \
 		'## Next steps' '### Phase 3: Pilots' '- two'
 	md2jsonl in | jq -r 'select(.kind == "entry").status' >got

@@ -252,7 +252,7 @@ caption_at(struct str s)
 	if (words.n && words.n < s.n && words.p[words.n - 1] == ')') {
 		words = trim_lead(str_head(s, str_chr(s, '(', 0)));
 		words = str_trim(words);
-		return words.n > WORD_MAX ? (struct str){ 0 } : words;
+		return words.n > WORD_MAX ? STR("") : words;
 	}
 	field = field_of(s);
 	words = str_trim(

@@ -508,11 +508,12 @@ find_ids(struct title *t, struct str s, bool prose)
 static void
 find_first_date(struct title *t, struct str text)
 {
-	size_t pos = 0;
+	struct str front = str_head(text, WRITER);
+	size_t pos = 0, slash = str_chr(front, '/', 0);
 
 	/* "[agent/2026-01-18 12:00] title" */
-	if (str_starts(text, STR("[")) && str_chr(text, '/', 0) < WRITER &&
-	    date_in_front(str_skip(text, str_chr(text, '/', 0) + 1), &t->date))
+	if (str_starts(text, STR("[")) && slash < front.n &&
+	    date_in_front(str_skip(text, slash + 1), &t->date))
 		return;
 	while (date_find(text, &pos, &t->date)) {
 		if (t->date.day)

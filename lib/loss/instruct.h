@@ -1,7 +1,8 @@
 /*
  * instruct: instructions for a compaction: the user's wishes, word for word, in
- * half of the room at most; under six headings what else must be preserved, the names that this session's facts and losses have for it, and
- * how often it was lost.
+ * half of the room at most; under six headings what else must be preserved, the
+ * names that this session's facts and losses have for it, and how often it was
+ * lost.
  */
 #ifndef PITH_INSTRUCT_H
 #define PITH_INSTRUCT_H

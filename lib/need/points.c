@@ -371,8 +371,7 @@ is_never_shown(const struct scored_item *one)
 	return is_only_above(one) || is_drawing(one->point.text) ||
 	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
-		one->point.text.n < NOTHING &&
-		says_none(one->point.text)) ||
+		one->point.text.n < NOTHING && says_none(one->point.text)) ||
 	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

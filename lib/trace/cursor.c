@@ -91,8 +91,10 @@ static const struct trace_table assistant_parts = { { "type" }, ROWS(
 ) };
 
 static const struct trace_row stream_rows[] = {
-	{ .of = "user/", .acts = ACT_PARTS, .each = { { "message.content", &user_parts } } },
-	{ .of = "assistant/", .acts = ACT_PARTS, .each = { { "message.content", &assistant_parts } } },
+	{ .of = "user/", .acts = ACT_PARTS,
+	    .each = { { "message.content", &user_parts } } },
+	{ .of = "assistant/", .acts = ACT_PARTS,
+	    .each = { { "message.content", &assistant_parts } } },
 	{ .of = "tool_call/", .special = tool_line },
 	{ .of = "system/init", .at = { [AT_MODEL] = "model" } },
 	{ .of = "result/", .acts = ACT_USAGE,
@@ -118,8 +120,10 @@ const struct trace_format cursor_agent = {
 /* ---- agent-transcripts/ID/ID.jsonl ---- */
 
 static const struct trace_row rows[] = {
-	{ .of = "user", .acts = ACT_PARTS, .each = { { "message.content", &user_parts } } },
-	{ .of = "assistant", .acts = ACT_PARTS, .each = { { "message.content", &assistant_parts } } },
+	{ .of = "user", .acts = ACT_PARTS,
+	    .each = { { "message.content", &user_parts } } },
+	{ .of = "assistant", .acts = ACT_PARTS,
+	    .each = { { "message.content", &assistant_parts } } },
 	{ 0 },
 };
 

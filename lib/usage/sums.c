@@ -141,8 +141,8 @@ sums_make(struct sums *sums, const struct expenses *expenses,
 		sum_up(&sums->whole, expense->amount);
 	}
 	if (sums->n > 1)
-		sort_with(sums->rows, sums->n, sizeof(*sums->rows), compare_rows,
-		    &order);
+		sort_with(sums->rows, sums->n, sizeof(*sums->rows),
+		    compare_rows, &order);
 }
 
 /* ---- records ---- */
