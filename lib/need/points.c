@@ -213,6 +213,25 @@ is_story_id(struct str id)
 	return id.n && str_chr(id, ' ', 0) == id.n;
 }
 
+/*
+ * The caption right under "Decision" is what was decided: it says more than the
+ * items under it.
+ */
+static void
+mark_decision(struct log_points *points, struct log_item *point)
+{
+	bool first = points->decides;
+
+	points->decides = point->form == POINT_HEADING &&
+	    label_is_bare(point->text) &&
+	    label_of(point->text) == LABEL_DECISION;
+	if (first && point->form == POINT_CAPTION) {
+		point->form = POINT_ITEM;
+		point->kind = NEED_DECISIONS;
+		point->above = STR("");
+	}
+}
+
 void
 points_add(struct log_points *points, const struct record *record)
 {
@@ -238,6 +257,7 @@ points_add(struct log_points *points, const struct record *record)
 			score_texts(points);
 			keep_best(points, HELD_POINTS / 2);
 		}
+		mark_decision(points, &point);
 		one = item_of(points, &point, &body);
 		one.entry = entry;
 		one.planned = planned;
