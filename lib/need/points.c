@@ -217,7 +217,7 @@ is_story_id(struct str id)
  * The caption right under "Decision" is what was decided: it says more than the
  * items under it.
  */
-static void
+static bool
 mark_decision(struct log_points *points, struct log_item *point)
 {
 	bool first = points->decides;
@@ -229,14 +229,16 @@ mark_decision(struct log_points *points, struct log_item *point)
 		point->form = POINT_ITEM;
 		point->kind = NEED_DECISIONS;
 		point->above = STR("");
+		return true;
 	}
+	return label_parse_marked(point->text).label == LABEL_DECISION;
 }
 
 void
 points_add(struct log_points *points, const struct record *record)
 {
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
-	bool teaches = false;
+	bool teaches = false, decides;
 	bool planned = entry &&
 	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	struct body body;
@@ -257,8 +259,9 @@ points_add(struct log_points *points, const struct record *record)
 			score_texts(points);
 			keep_best(points, HELD_POINTS / 2);
 		}
-		mark_decision(points, &point);
+		decides = mark_decision(points, &point);
 		one = item_of(points, &point, &body);
+		one.decides = decides;
 		one.entry = entry;
 		one.planned = planned;
 		count_step(points, &one);
@@ -322,6 +325,7 @@ enum {
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 300,
+	DECIDES = 800,
 };
 
 /* How many entries are newer; what is outside of entries is always current. */
@@ -410,6 +414,8 @@ label_costs(const struct scored_item *one)
 {
 	if (one->part == NEED_COMMANDS || one->part == NEED_OPEN)
 		return 0;
+	if (one->decides)
+		return -DECIDES;
 	switch (label_of(one->point.above)) {
 	case LABEL_FILES:
 		return FILE_LIST;

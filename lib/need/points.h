@@ -24,6 +24,7 @@ struct scored_item {
 	/* private */
 	bool kept;
 	bool leads;        /* a heading with points under it */
+	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	struct src before; /* the points dropped between it and the last */
 };
