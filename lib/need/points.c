@@ -353,6 +353,17 @@ is_drawing(struct str text)
 	return false;
 }
 
+/* Nothing but tags: "<div align="right">". */
+static bool
+is_markup(struct str text)
+{
+	while (text.n && text.p[0] == '<') {
+		text = str_skip(text, str_chr(text, '>', 0));
+		text = str_trim(str_skip(text, 1));
+	}
+	return text.n == 0;
+}
+
 /* "if (a) {; b();": a piece of code, cut where it is not whole. */
 static bool
 is_code_piece(const struct log_item *point)
@@ -393,6 +404,7 @@ is_never_shown(const struct scored_item *one)
 	enum { CAPTION = 100, NOTHING = 90 };
 
 	return is_only_above(one) || is_drawing(one->point.text) ||
+	    is_markup(one->point.text) ||
 	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING && says_none(one->point.text)) ||
