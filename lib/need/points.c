@@ -404,8 +404,7 @@ is_never_shown(const struct scored_item *one)
 	enum { CAPTION = 100, NOTHING = 90 };
 
 	return is_only_above(one) || is_drawing(one->point.text) ||
-	    is_markup(one->point.text) ||
-	    is_code_piece(&one->point) ||
+	    is_markup(one->point.text) || is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING && says_none(one->point.text)) ||
 	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||

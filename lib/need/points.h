@@ -41,7 +41,7 @@ struct log_points {
 	struct map sizes;   /* of groups: how many points they have */
 	struct log_order order;
 	size_t entries;
-	bool decides; /* the last point is the heading "Decision" */
+	bool decides;             /* the last point is the heading "Decision" */
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
