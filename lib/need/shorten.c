@@ -105,19 +105,26 @@ sentence_length(struct str text)
 	return text.n;
 }
 
-/* "... Go provides:" leads to what is not shown with it. */
+/*
+ * "... Go provides:" leads to what is not shown with it: the sentences before it,
+ * or it without the colon.
+ */
 static struct str
 without_lead(struct str text)
 {
-	size_t n = 0, last = 0;
+	size_t n = 0, last = 0, end = text.n;
 
-	if (!str_ends(text, STR(":")))
+	if (str_ends(text, STR(":")))
+		end -= 1;
+	else if (str_ends(text, STR("：")))
+		end -= strlen("：");
+	else
 		return text;
 	while (n < text.n) {
 		last = n;
 		n += sentence_length(str_skip(text, n));
 	}
-	return last ? str_trim(str_head(text, last)) : text;
+	return str_trim(str_head(text, last ? last : end));
 }
 
 static struct str
