@@ -715,3 +715,44 @@ leading() {
 	expect 0 'Version: 1.7' 'P0: mail is rejected by the town' \
 		'The lock leaks.' -- leading
 }
+
+# points FILE: type and text of each.
+points_of() {
+	md2jsonl "$1" | recent -q | jq -r 'select(.kind == "point") | "\(.type): \(.text)"'
+}
+
+@test "of a decision, what was decided is a point: the caption below its heading" {
+	printf '%s\n' '# Decision Log' '## Decision' '**Tide tables from the harbour office**' \
+		'- Fetched once a day' '## Rationale' '- Nobody else has them for this coast' \
+		'## Decision' '**No login for readers**' '- The page is public anyway' >log.md
+	points_of log.md >got
+	grep -qx 'decision: Tide tables from the harbour office' got
+	grep -qx 'decision: No login for readers' got
+	! grep -q ': Decision$' got
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
+		| sort_by(-.score)[0:2] | map(.text) | sort == ["No login for readers",
+		"Tide tables from the harbour office"]' | grep -qx true
+}
+
+@test "rows that are entries know the names of their columns; what was not chosen is left out" {
+	printf '%s\n' '# Decision Log' '' '| Date | Decision | Alternatives | Reason |' '|---|---|---|---|' \
+		'| 2026-06-01 | Tides by the hour | Tides by the minute | Nobody reads more |' \
+		'| 2026-06-02 | Paper for the harbour master | A second screen | He asked for it |' \
+		'| 2026-06-03 | No moon phases | The moon in a corner | It was never right |' >log.md
+	points_of log.md >got
+	grep -qx 'decision: 2026-06-01: Tides by the hour (Nobody reads more)' got
+	grep -qx 'decision: 2026-06-03: No moon phases (It was never right)' got
+	! grep -q 'screen\|minute\|corner' got
+	# So small a log is shown whole.
+	md2jsonl log.md | recent -q | budget -q | render summary >got
+	[ "$(grep -o '2026-06-0[123]: ' got | sort -u | wc -l)" = 3 ]
+}
+
+@test "tags alone are no points, and none ends in the colon of what it leads to" {
+	printf '%s\n' '<div align="right">' '# Log' '## 2026-01-02' '- Swept the whole tower from the bell to the door' \
+		'- The new module exports all of the tables that the office wants to have, as one workbook, with these columns:' \
+		'  - name' '</div>' '## 2026-01-03' '- Oiled the bell' >log.md
+	points_of log.md >got
+	! grep -q '<\|:$' got
+	grep -q 'with these columns$' got
+}

@@ -434,19 +434,20 @@ fit_context(struct fit *fit, struct summary *summary)
 /*
  * What a summary of a log should cost, where the user sets no limit: it grows
  * like the logarithm of the log, from a third of 1,700 tokens to a seventh of
- * 6,600. A short log keeps more, and the shortest has room for headings.
+ * 6,600. A short log keeps more, and the shortest all of it.
  */
 static size_t
 usual_tokens(size_t log)
 {
-	enum { ROOM = 60, LEAST = 400 };
+	enum { ROOM = 60, WHOLE = 250, LEAST = 400 };
 	enum { AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
+	size_t whole = log + ROOM < WHOLE ? log + ROOM : WHOLE;
 	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
 	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);
 
 	if (AT_SIZE + more > (int)n)
 		n = (size_t)(AT_SIZE + more);
-	return n > ROOM ? n : ROOM;
+	return n > whole ? n : whole;
 }
 
 /* What repeats another point is shown by its place. */

@@ -42,7 +42,8 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = 0;
-	s->header = (struct str){ 0 };
+	if (!str_starts(body, STR("|")))
+		s->header = 0;
 	s->paragraph.rest.n = 0;
 	advance(s);
 }
@@ -505,7 +506,7 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 static struct str
 cells(struct splitter *s, struct str row)
 {
-	struct str header = s->header;
+	struct str header = { s->header ? s->header_text : NULL, s->header };
 	struct buf b = { 0 };
 	size_t n = 0;
 
@@ -518,7 +519,8 @@ cells(struct splitter *s, struct str row)
 
 		if (header.p)
 			column = str_trim(md_cell(&header));
-		if (cell.n == 0 || (n && is_placeholder(cell)))
+		if (cell.n == 0 || (n && is_placeholder(cell)) ||
+		    wordlist_begins(LIST_NOT_CHOSEN, md_plain(column)) > 0)
 			continue;
 		if (n)
 			buf_adds(&b,
@@ -544,7 +546,8 @@ take_row(struct splitter *s, struct log_item *point)
 	*point = point_at(s, POINT_ROW, s->ahead.text);
 	advance(s);
 	if (s->more && s->ahead.kind == MD_ROW_RULE) {
-		s->header = point->text;
+		s->header = utf8_cut(point->text, POINT_HEADER).n;
+		memcpy(s->header_text, point->text.p, s->header);
 		advance(s);
 		return false;
 	}
@@ -594,7 +597,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 		bool found = false;
 
 		if (s->ahead.kind != MD_ROW)
-			s->header = (struct str){ 0 };
+			s->header = 0;
 		switch (s->ahead.kind) {
 		case MD_HEADING:
 			found = take_heading(s, point);

@@ -29,7 +29,7 @@ enum point_form {
 	POINT_CODE,    /* lines of a fenced block with "; " between them */
 };
 
-enum { POINT_HEADINGS = 6, POINT_DEPTH = 16, POINT_ABOVE = 256 };
+enum { POINT_HEADINGS = 6, POINT_DEPTH = 16, POINT_HEADER = 400, POINT_ABOVE = 256 };
 
 struct log_item {
 	enum point_form form;
@@ -73,7 +73,8 @@ struct splitter {
 	struct str raw;               /* its bytes */
 	size_t number;                /* its number */
 	bool more;                    /* there is one */
-	struct str header;            /* of the table that is read, if any */
+	size_t header;                /* bytes of header_text, if a table is read */
+	char header_text[POINT_HEADER]; /* its row; rows may be entries */
 	struct paragraph {
 		struct str rest;      /* sentences to come */
 		const char *text;     /* all of it, on one line */
