@@ -346,11 +346,13 @@ lines_002() {
 		"$(record message role=user text=Hello session=7c1f)" \
 		"$(record fact type=symbol text="$secret" session=7c1f)" \
 		"$(record fact type=symbol text=load_config session=7c1f)" \
+		"$(record fact type=blocker text="$secret" state=open session=7c1f)" \
+		"$(record fact type=blocker text='no disk' state=open session=7c1f)" \
 		"$(record message role=assistant text=Done session=7c1f)" \
 		"$(record compaction text='We said hello.' session=7c1f)"
 	for template in instructions restore; do
 		render $template <in >out
-		grep -q load_config out || [ $template = restore ]
+		grep -qE 'load_config|no disk' out
 		lacks -q redacted out
 	done
 }
