@@ -1110,3 +1110,14 @@ wishes() {
 	facts -t git in | jq -r 'select(.kind == "fact").text' >out
 	echo 'branch tax' | diff - out
 }
+
+@test "wishes that are over take no memory" {
+	need jq
+	! grep -q __asan_init "$(command -v facts)" ||
+		skip "the sanitizers have a memory of their own"
+	jq -nc 'range(40000) | {kind: "message", role: "user",
+		text: "Always run the linter number \(.) before each commit."},
+		{kind: "message", role: "assistant", text: "Done."}' >in
+	run -0 sh -c 'ulimit -v 9000; facts -t wish in | grep -c open'
+	[ "$output" = 40000 ]
+}

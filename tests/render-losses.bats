@@ -324,3 +324,35 @@ lines_002() {
 	render instructions <in >out
 	lacks -q Wishes out
 }
+
+@test "instructions: a wish that is a decision, too, stands there once" {
+	{
+		record doc session=7c1f file=s.jsonl
+		record fact type=wish text='Use SQLite' holds=decision state=open \
+			session=7c1f src=s.jsonl:1@0+9
+		record fact type=decision text='Use SQLite' session=7c1f
+		record fact type=decision text='Keys are numbers' session=7c1f
+	} >in
+	render instructions <in >out
+	[ "$(grep -c 'Use SQLite' out)" -eq 1 ]
+	grep -qx '  - Keys are numbers' out
+}
+
+@test "what is nothing but a secret is neither kept nor given back" {
+	local secret
+
+	secret=gh"p_$(printf 'aB3%.0s' {1..12})"
+	given "$(record doc session=7c1f file=s.jsonl)" \
+		"$(record message role=user text=Hello session=7c1f)" \
+		"$(record fact type=symbol text="$secret" session=7c1f)" \
+		"$(record fact type=symbol text=load_config session=7c1f)" \
+		"$(record fact type=blocker text="$secret" state=open session=7c1f)" \
+		"$(record fact type=blocker text='no disk' state=open session=7c1f)" \
+		"$(record message role=assistant text=Done session=7c1f)" \
+		"$(record compaction text='We said hello.' session=7c1f)"
+	for template in instructions restore; do
+		render $template <in >out
+		grep -qE 'load_config|no disk' out
+		lacks -q redacted out
+	done
+}

@@ -137,13 +137,9 @@ add_markdown(struct buf *b, struct str text)
 					: str_trim(line);
 		add_line(b, line, what.kind);
 	}
-	if (fence.n) {
-		size_t n = 0;
-
-		while (n < fence.n && fence.p[n] == fence.p[0])
-			n++;
-		add_line(b, str_head(fence, n), MD_CODE);
-	}
+	if (fence.n)
+		add_line(b, str_head(fence, str_run(fence, fence.p[0])),
+		    MD_CODE);
 }
 
 static void
@@ -272,8 +268,7 @@ first_lines(struct str text, size_t n)
 		return text;
 	if (newline)
 		return str_head(text, (size_t)(newline - text.p));
-	while (end && is_nonascii(text.p[end]) &&
-	    ((unsigned char)text.p[end] & 0xc0) == 0x80)
+	while (end && ((unsigned char)text.p[end] & 0xc0) == 0x80)
 		end--;
 	return str_head(text, end);
 }

@@ -8,7 +8,7 @@
 #include "text/wordlist.h"
 
 enum {
-	LONGEST = 400, /* bytes of a sentence that is a wish */
+	LONGEST = 400, /* bytes of a sentence that is a wish, or ends one */
 	ANSWER = 6,    /* words of an answer to a choice */
 	OFFER = 400,   /* bytes that a choice is looked for in */
 	SAID = 8192,   /* bytes of the agent's words that are kept */
@@ -20,7 +20,7 @@ enum {
 #define WRITTEN (1u << TYPE_WISH | 1u << TYPE_DECISION | 1u << TYPE_CONSTRAINT)
 
 struct wish {
-	struct str text, stems;
+	struct buf text, stems;
 	const char *holds;
 	size_t prompt;
 	bool forbids;
@@ -50,7 +50,7 @@ write_meaning(const struct wishes *wishes, const struct wish *wish,
 		return;
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(type));
-	json_add_text(b, "text", wish->text);
+	json_add_text(b, "text", buf_str(&wish->text));
 	write_place(b, record);
 }
 
@@ -64,7 +64,7 @@ write_wish(const struct wishes *wishes, const struct wish *wish,
 		return;
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(TYPE_WISH));
-	json_add_text(b, "text", wish->text);
+	json_add_text(b, "text", buf_str(&wish->text));
 	json_add_text(b, "holds", str_of(wish->holds));
 	json_add_text(b, "state", str_of(state));
 	json_add_if(b, "answers", answers);
@@ -72,8 +72,16 @@ write_wish(const struct wishes *wishes, const struct wish *wish,
 }
 
 static void
+wish_free(struct wish *wish)
+{
+	buf_free(&wish->text);
+	buf_free(&wish->stems);
+}
+
+static void
 forget(struct wishes *wishes, size_t i)
 {
+	wish_free(&wishes->open[i]);
 	wishes->n--;
 	memmove(&wishes->open[i], &wishes->open[i + 1],
 	    (wishes->n - i) * sizeof *wishes->open);
@@ -82,9 +90,10 @@ forget(struct wishes *wishes, size_t i)
 static void
 forget_all(struct wishes *wishes)
 {
+	for (size_t i = 0; i < wishes->n; i++)
+		wish_free(&wishes->open[i]);
 	wishes->n = wishes->prompts = 0;
 	buf_clear(&wishes->said);
-	arena_reset(&wishes->arena);
 }
 
 /* ---- what ends a wish ---- */
@@ -123,8 +132,8 @@ static bool
 revokes(const struct wishes *wishes, const struct wish *old, struct str text)
 {
 	struct str stems = buf_str(&wishes->stems);
-	size_t all = words_in(old->stems);
-	size_t shared = shared_words(old->stems, stems);
+	size_t all = words_in(buf_str(&old->stems));
+	size_t shared = shared_words(buf_str(&old->stems), stems);
 
 	if (shared < 2)
 		return false;
@@ -160,10 +169,12 @@ end_done(struct wishes *wishes, const struct record *record)
 		struct wish *wish = &wishes->open[i];
 
 		if (str_eq(str_of(wish->holds), STR("once")) &&
-		    wish->prompt + LASTS <= wishes->prompts)
+		    wish->prompt + LASTS <= wishes->prompts) {
 			write_wish(wishes, wish, "done", STR(""), record);
-		else
+			wish_free(wish);
+		} else {
 			wishes->open[n++] = *wish;
+		}
 	}
 	wishes->n = n;
 }
@@ -229,7 +240,7 @@ is_word(struct str sentence)
 static const char *
 holds_of(const struct wishes *wishes, struct str sentence)
 {
-	if (sentence.n > LONGEST || is_word(sentence))
+	if (is_word(sentence))
 		return NULL;
 	rules_look(wishes->rules, sentence);
 	if (matches(wishes, "no-wish"))
@@ -244,12 +255,12 @@ static void
 add_wish(struct wishes *wishes, const char *holds, struct str text,
     struct str answers, const struct record *record)
 {
-	struct wish wish = { .text = arena_copy(&wishes->arena, text),
-		.holds = holds,
+	struct wish wish = { .holds = holds,
 		.prompt = wishes->prompts,
 		.forbids = forbids(text) };
 
-	wish.stems = arena_copy(&wishes->arena, buf_str(&wishes->stems));
+	buf_set(&wish.text, text);
+	buf_set(&wish.stems, buf_str(&wishes->stems));
 	write_wish(wishes, &wish, "open", answers, record);
 	write_meaning(wishes, &wish, record);
 	if (wishes->n == OPEN)
@@ -271,10 +282,14 @@ read_prompt(struct wishes *wishes, const struct record *record)
 	end_done(wishes, record);
 	typed_open(&typed, all, said);
 	while (typed_next(&typed, &sentence)) {
-		const char *holds = holds_of(wishes, sentence);
-		bool answer = holds == NULL && sentence.n == all.n && offer.n &&
-		    is_answer(sentence, offer);
+		const char *holds;
+		bool answer;
 
+		if (sentence.n > LONGEST)
+			continue;
+		holds = holds_of(wishes, sentence);
+		answer = holds == NULL && sentence.n == all.n && offer.n &&
+		    is_answer(sentence, offer);
 		end_revoked(wishes, sentence, record);
 		if (holds || answer)
 			add_wish(wishes, answer ? "decision" : holds, sentence,
@@ -310,8 +325,8 @@ wishes_read(struct wishes *wishes, const struct record *record)
 void
 wishes_free(struct wishes *wishes)
 {
+	forget_all(wishes);
 	free(wishes->open);
-	arena_free(&wishes->arena);
 	buf_free(&wishes->said);
 	buf_free(&wishes->stems);
 }

@@ -21,7 +21,6 @@ struct wishes {
 	unsigned wanted;     /* set: types of facts to write */
 
 	/* private */
-	struct arena arena; /* of the open ones */
 	struct wish *open;
 	size_t n, cap;
 	struct buf said;    /* the agent's last words */

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "secret/secret.h"
 #include "text/ids.h"
 #include "text/show.h"
 #include "text/truncate.h"
@@ -73,7 +74,7 @@ add_fact(struct keeps *keeps, const struct record *fact)
 	enum loss_type type = loss_type_of_fact(record_text(fact, K_type));
 	struct keep *keep;
 
-	if (heading_of(type) == KEEPS || text.n == 0)
+	if (heading_of(type) == KEEPS || text.n == 0 || secret_is_mark(text))
 		return;
 	/* Some logs truncate paths. */
 	if (type == LOSS_PATHS && str_ends(text, STR("...")))
@@ -339,7 +340,10 @@ instruct_add(struct instruct *instruct, const struct record *record)
 	if (record->kind == KIND_COMPACTION && record_text(record, K_text).n)
 		instruct->previous = tokens_of(COUNT_O200K,
 		    record_text(record, K_text));
-	keeps_add(&instruct->keeps, record);
+	/* A wish that is a decision, too, is not shown twice. */
+	if (record->kind != KIND_FACT ||
+	    !wanted_has(&instruct->wanted, record_text(record, K_text)))
+		keeps_add(&instruct->keeps, record);
 	wanted_add(&instruct->wanted, record);
 	return record->kind != KIND_LOSS || tally_add(&instruct->tally, record);
 }

@@ -50,6 +50,12 @@ wanted_add(struct wanted *wanted, const struct record *record)
 	}
 }
 
+bool
+wanted_has(const struct wanted *wanted, struct str text)
+{
+	return intern_find(&wanted->names, text) > 0;
+}
+
 static int
 newest_first(const void *one, const void *other)
 {

@@ -20,6 +20,9 @@ struct wanted {
 /* Takes what it needs; a new session forgets the wishes of the one before. */
 void wanted_add(struct wanted *wanted, const struct record *record);
 
+/* Whether the user wants, or wanted, this in this session. */
+bool wanted_has(const struct wanted *wanted, struct str text);
+
 /*
  * Adds a section with the wishes, the newest first, in `room` bytes; those that
  * do not fit are counted, and cited by file and line. Nothing without a wish.

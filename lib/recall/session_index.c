@@ -4,6 +4,7 @@
 
 #include "recall/query.h"
 #include "same/fact_class.h"
+#include "secret/secret.h"
 #include "text/ids.h"
 
 static const struct str states[STATE_NAMES + 1] = {
@@ -191,7 +192,7 @@ add_mention(struct session_index *index, const struct record *record)
 	struct str state = record_text(record, K_state);
 	struct mention mention = { 0 };
 
-	if (index->n_moments == 0 || text.n == 0)
+	if (index->n_moments == 0 || text.n == 0 || secret_is_mark(text))
 		return;
 	/* Of an open wish it matters how long it holds. */
 	if (class == FACT_WISH && str_eq(state, STR("open")))

@@ -95,6 +95,13 @@ redact(struct buf *b, struct secret_search *search)
 	buf_add(b, str_skip(text, from));
 }
 
+bool
+secret_is_mark(struct str text)
+{
+	return str_starts(text, STR(SECRET_MARK)) &&
+	    str_chr(text, ']', 0) + 1 == text.n;
+}
+
 struct str
 secret_hide(struct str text, struct arena *arena)
 {

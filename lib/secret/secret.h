@@ -26,6 +26,9 @@ void secret_hiding_whole(void);
 /* What a secret is replaced with begins so; the kind and "]" follow. */
 #define SECRET_MARK "[redacted: "
 
+/* The text is nothing but what a secret was replaced with. */
+bool secret_is_mark(struct str text);
+
 /* A text that is shorter has no secret without a name beside it. */
 enum { SECRET_LEAST = 8 };
 

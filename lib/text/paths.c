@@ -241,7 +241,10 @@ word_end(struct str text, size_t from)
 	return i;
 }
 
-/* Takes off ":12", ":12-40", "#L3", "()", "." at the end. */
+/*
+ * Takes off ":12", ":12-40", "#L3", "()", "." at the end, and the backslash
+ * before a quote.
+ */
 static struct str
 strip(struct str s)
 {
@@ -252,7 +255,7 @@ strip(struct str s)
 		s.n = hash;
 	if (colon < s.n)
 		s.n = colon;
-	while (s.n && is_any(s.p[s.n - 1], ".:!=&,~-"))
+	while (s.n && is_any(s.p[s.n - 1], ".:!=&,~-\\"))
 		s.n--;
 	return s;
 }

@@ -114,6 +114,7 @@ check_paths(void)
 	CHECK_STR(all_paths("`src/a.ts` (new), lib/b.c:12 - x"),
 	    "src/a.ts lib/b.c");
 	CHECK_STR(all_paths("[`x.py`](x.py:1)"), "x.py x.py");
+	CHECK_STR(all_paths("from \\\"./a/b.js\\\";"), "./a/b.js");
 	CHECK_STR(all_paths("docs/{plan,progress}.md, Makefile"),
 	    "docs/{plan,progress}.md Makefile");
 	CHECK_STR(all_paths("app/[id]/page.tsx app/(auth)/page.tsx"),
