@@ -282,7 +282,7 @@ test_marks(void)
 	    "2026-01-02, main, Oiled `a | b`");
 	SHORTEN("| gate: open", "gate: open");
 	SHORTEN("Steel is strong. It has these merits:", "Steel is strong.");
-	SHORTEN("It has these merits", "It has these merits:");
+	SHORTEN("It has these merits:", "It has these merits");
 	SHORTEN("  ** ** ", "");
 	SHORTEN("**", "");
 	SHORTEN("](", "](");
