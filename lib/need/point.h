@@ -25,44 +25,44 @@ enum point_form {
 	POINT_CAPTION, /* "**Results**", "Next:", "- Two modes:" with items in it */
 	POINT_ITEM,
 	POINT_PARAGRAPH,
-	POINT_ROW,  /* "first cell: second, Column 3 (last)" */
-	POINT_CODE, /* lines of a fenced block with "; " between them */
+	POINT_ROW,     /* "first cell: second, Column 3 (last)" */
+	POINT_CODE,    /* lines of a fenced block with "; " between them */
 };
 
 enum {
 	POINT_HEADINGS = 6,
 	POINT_DEPTH = 16,
-	POINT_HEADER = 400,
-	POINT_ABOVE = 256
+	POINT_HEADER = 400, /* bytes of the names of a table's columns */
+	POINT_ABOVE = 256,
 };
 
 struct log_item {
 	enum point_form form;
-	struct str text;  /* on one line, emphasis and code spans kept */
-	struct str above; /* the caption it is under, else the heading, in
+	struct str text;    /* on one line, emphasis and code spans kept */
+	struct str above;   /* the caption it is under, else the heading, in
 	                       POINT_ABOVE bytes; of these two, itself */
-	unsigned kind;    /* enum need_part: what is above it says */
-	bool title;       /* the heading that its entry begins with */
-	bool titled;      /* that is all that is above it */
-	bool whole;       /* the title of the file is */
-	size_t line, end; /* in the body, from 1 */
-	size_t depth;     /* of nesting in lists; 0 is the outermost */
-	size_t group;     /* of the points around it under one heading and
+	unsigned kind;      /* enum need_part: what is above it says */
+	bool title;         /* the heading that its entry begins with */
+	bool titled;        /* that is all that is above it */
+	bool whole;         /* the title of the file is */
+	size_t line, end;   /* in the body, from 1 */
+	size_t depth;       /* of nesting in lists; 0 is the outermost */
+	size_t group;       /* of the points around it under one heading and
 	                       caption */
-	char check;       /* as in md.h */
-	bool more;        /* its paragraph began in an earlier point */
+	char check;         /* as in md.h */
+	bool more;          /* its paragraph began in an earlier point */
 };
 
 /* A log as it is split. Starts as all zero; one for a file. */
 struct splitter {
 	/* private: what is open */
 	struct above {
-		size_t level;  /* of a heading; of a caption, the indent
+		size_t level;         /* of a heading; of a caption, the indent
 		                         of its list item, plus 1 */
-		unsigned kind; /* enum need_part */
-		bool title;    /* a heading that an entry begins with */
-		bool document; /* the first heading of the file */
-		bool flat;     /* its items are not nested in it */
+		unsigned kind;        /* enum need_part */
+		bool title;           /* a heading that an entry begins with */
+		bool document;        /* the first heading of the file */
+		bool flat;            /* its items are not nested in it */
 		size_t n;
 		char text[POINT_ABOVE];
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
@@ -70,22 +70,22 @@ struct splitter {
 	size_t indents[POINT_DEPTH], lists;
 
 	/* private: the body */
-	bool entry; /* it is that of one */
+	bool entry;                   /* it is that of one */
 	struct arena *arena;
 	struct md md;
 	struct str rest;
-	struct md_line ahead; /* the line read, not yet taken */
-	struct str raw;       /* its bytes */
-	size_t number;        /* its number */
-	bool more;            /* there is one */
-	size_t header;        /* bytes of header_text, if a table is read */
+	struct md_line ahead;         /* the line read, not yet taken */
+	struct str raw;               /* its bytes */
+	size_t number;                /* its number */
+	bool more;                    /* there is one */
+	size_t header;                /* bytes of header_text, if a table is read */
 	char header_text[POINT_HEADER]; /* its row; rows may be entries */
 	struct paragraph {
-		struct str rest;    /* sentences to come */
-		const char *text;   /* all of it, on one line */
-		size_t *starts;     /* where each line begins in it */
-		size_t lines, line; /* how many; number of the first */
-		size_t at;          /* the one that is read */
+		struct str rest;      /* sentences to come */
+		const char *text;     /* all of it, on one line */
+		size_t *starts;       /* where each line begins in it */
+		size_t lines, line;   /* how many; number of the first */
+		size_t at;            /* the one that is read */
 	} paragraph;
 };
 

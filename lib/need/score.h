@@ -26,19 +26,18 @@
  * capitals, path.
  */
 #define FEATURES(X) \
-	X(heading) \
-	X(caption) X(paragraph) X(continued) X(row) X(nested) X(command) \
-	    X(open) X(ticked) X(bold) X(length) X(recent) X(newest) X(older) \
-		X(age) X(outside) X(first) X(siblings) X(state) X(next) \
-		    X(rule) X(test) X(repeated) X(old_lesson) X(must) X(runs) \
-			X(limits) X(stated) X(does) X(imperative) X(pending) \
-			    X(meta) X(date) X(capitals) X(path)
+	X(heading) X(caption) X(paragraph) X(continued) X(row) X(nested) \
+	X(command) X(open) X(ticked) X(bold) X(length) X(recent) X(newest) \
+	X(older) X(age) X(outside) X(first) X(siblings) X(state) X(next) \
+	X(rule) X(test) X(repeated) X(old_lesson) X(must) X(runs) X(limits) \
+	X(stated) X(does) X(imperative) X(pending) X(meta) X(date) \
+	X(capitals) X(path)
 
 enum feature {
 #define X(name) FEATURE_##name,
 	FEATURES(X)
 #undef X
-	    FEATURE_COUNT
+	FEATURE_COUNT
 };
 
 /* The values of features are integers, so a score is the same everywhere. */
