@@ -122,7 +122,7 @@ add_ids(struct reader *r, struct buf *b)
 
 	if (t->n == 0)
 		return;
-	json_add_text(b, "id", t->ids[0]);
+	json_add_text(b, "id", t->name);
 	if (t->n == 1)
 		return;
 	json_open(b, "ids", '[');

@@ -445,8 +445,8 @@ lossless() {
 		'## 3. Change history' '1. Bought at the market in the town' \
 		'2. Fitted with a lid' '3. Cut at the spout' '## 4. Next steps' \
 		'Pour.'
-	expect 0 '7-7 - - done Bought at the market in the town' \
-		'8-8 - - done Fitted with a lid' '9-9 - - done Cut at the spout' \
+	expect 0 '7-7 1 - done Bought at the market in the town' \
+		'8-8 2 - done Fitted with a lid' '9-9 3 - done Cut at the spout' \
 		-- entries
 	given '# Context' '* **Focus:** tea' '* **Recent changes (all of the lid and the spout):**' \
 		'  * Fitted' '  * Tight' '* **Recent changes (the handle):**' \
@@ -792,8 +792,48 @@ repeat() {
 		'## 2026-01-19 - Issues #4 and #5 - Pages' '- Added b' '' \
 		'## 2026-01-20 - Fixed the berth (#6, 7 of 9)' '- Added c'
 	md2jsonl -q in | jq -c 'select(.kind == "entry") | [.id, .ids, .title]' >out
-	lines '["#1",["#1","#2","#3"],"Tables"]' '["#4",["#4","#5"],"Pages"]' \
+	lines '["#1, #2, and #3",["#1","#2","#3"],"Tables"]' \
+		'["#4 and #5",["#4","#5"],"Pages"]' \
 		'["#6",null,"Fixed the berth (#6, 7 of 9)"]' | diff - out
+	given '# Log' '' '## #15-#20: Shapes' '- a' '' '## #37-38: Fades' '- b' '' \
+		'## US-001, US-002 - Berths, as in US-009' '- c' '' \
+		'## Phase 5 + 5.5 - Docks' '- d' '' \
+		'## BIS-001, BIS-002, BIS-003 - Lists' '- e' '' \
+		'## Step 3, 4 files changed' '- f' '' \
+		'## 2026-01-20 - Agent D' '### Completed: CB-004 + CB-007 - Board' '- g'
+	md2jsonl -q in | jq -c 'select(.kind == "entry") | [.id, .ids]' >out
+	lines '["#15-#20",["#15","#20"]]' '["#37-38",["#37","38"]]' \
+		'["US-001, US-002",["US-001","US-002","US-009"]]' \
+		'["Phase 5 + 5.5",["Phase 5","5.5"]]' \
+		'["BIS-001, BIS-002, BIS-003",["BIS-001","BIS-002","BIS-003"]]' \
+		'["Step 3",null]' '["CB-004 + CB-007",["CB-004","CB-007"]]' | diff - out
+}
+
+@test "an entry of several stories counts for the first of them" {
+	need jq
+	given '# Log' '' '## 2026-01-18 - US-001, US-002: Tables' '- Do not use the old zone: it is wrong' \
+		'' '## 2026-01-19 - US-003: Pages' '- Added b'
+	md2jsonl -q in >records
+	grep -q '"id":"US-001, US-002"' records
+	learnings <records | jq -c 'select(.kind == "learning").ids' >out
+	lines '["US-001","US-002"]' | diff - out
+	facts <records | jq -r 'select(.kind == "fact").task' | sort -u >out
+	! grep ',' out || false
+}
+
+@test "a row states its status in a cell of its own, a list of boxes in its boxes" {
+	given '# Ledger' '' '| Id | Work | Status | Result |' '|---|---|---|---|' \
+		'| CY-0011 | Berths | Closed | Tables pass |' \
+		'| CY-0012 | Tides | In progress | First pass; more to come |' \
+		'| CY-0013 | Docks | In progress | Check pass |'
+	entries in | cut -d ' ' -f 1-4 >out
+	lines '5-5 CY-0011 - done' '6-6 CY-0012 - progress' \
+		'7-7 CY-0013 - progress' | diff - out
+	given '# Log' '' '## 2026-01-18' '- [x] Berths' '- [ ] Tides' '' \
+		'## 2026-01-19' '- [ ] Docks' '' '## 2026-01-20' '- [x] Piers'
+	entries in | cut -d ' ' -f 2-4 >out
+	lines '- 2026-01-18 progress' '- 2026-01-19 pending' \
+		'- 2026-01-20 done' | diff - out
 }
 
 @test "a title is without the rest of a range, a remark that it goes on, and a dot" {

@@ -118,9 +118,15 @@ record_story(const struct record *record)
 {
 	struct str task = record_text(record, K_task);
 
-	if (task.n == 0 && record->at[K_type].type == JSON_ABSENT)
-		return record_text(record, K_id);
-	return task;
+	if (task.n || record->at[K_type].type != JSON_ABSENT)
+		return task;
+	/* The id of an entry of several is "US-001, US-002". */
+	if (record->kind == KIND_ENTRY) {
+		json_each (it, record->at[K_ids])
+			return secret_hide(json_text(it.value, record->arena),
+			    record->arena);
+	}
+	return record_text(record, K_id);
 }
 
 void

@@ -22,6 +22,7 @@ struct evidence {
 	bool aside;          /* below "Files changed:": not a title */
 	bool prose_first;    /* it is a paragraph, right below the heading */
 	struct str agent, id;
+	struct str named;   /* the value that the id is in */
 	struct str task;    /* of a field */
 	struct str heading; /* the first line, if it is one */
 	bool says_status;   /* even if the status is unknown */
@@ -30,7 +31,7 @@ struct evidence {
 	bool decision, done, planned;
 	bool blocker; /* a caption names one */
 	bool look;    /* the next line shows whether it is planned */
-	size_t boxes, checked;
+	size_t boxes, checked, lines;
 	bool ticked; /* the box of the entry itself */
 };
 
@@ -115,12 +116,25 @@ name_of(struct str value)
 	    : (struct str){ 0 };
 }
 
+static void
+see_name(struct evidence *e, struct str value)
+{
+	e->id = name_of(value);
+	e->named = value;
+}
+
 /* "Target item id: R-001" */
 static bool
 names_entry(const struct field *field)
 {
-	return ends_with_phrase(field->caption, LIST_FIELD_ID_END) &&
-	    !is_plan(field->caption) &&
+	struct str caption = field->caption;
+	size_t last = caption.n;
+
+	while (last && is_alnum(caption.p[last - 1]))
+		last--;
+	return last < caption.n &&
+	    wordlist_is(LIST_FIELD_ID_END, str_skip(caption, last)) &&
+	    !is_plan(caption) &&
 	    str_run_of(field->value, is_digit) < field->value.n;
 }
 
@@ -149,14 +163,14 @@ see_field(struct evidence *e, const struct md_line *l)
 		return;
 	case FIELD_ID:
 		if (e->id.n == 0)
-			e->id = name_of(field.value);
+			see_name(e, field.value);
 		/* "Task: Draw the tide tables" */
 		if (e->id.n == 0 && e->task.n == 0)
 			e->task = field.value;
 		return;
 	case FIELD_OTHER:
 		if (e->id.n == 0 && names_entry(&field))
-			e->id = name_of(field.value);
+			see_name(e, field.value);
 		e->blocker |= label_blocks(field.caption);
 		if (e->labels)
 			see_caption(e, field.caption, field.value);
@@ -302,6 +316,17 @@ read_evidence(struct evidence *e, struct str body)
 			continue;
 		see_line(e, &l, ++lines, row);
 	}
+	e->lines = lines;
+}
+
+/* The number of "12. text", of n bytes of it; else empty. */
+static struct str
+item_number(struct str body)
+{
+	struct str s = trim_front(str_line(body));
+
+	s.n = str_run_of(s, is_digit);
+	return s;
 }
 
 static struct str
@@ -365,14 +390,19 @@ status_at_end(struct str s)
 							: STATUS_NONE;
 }
 
-/* "| guess | **disproved**: both are zero |": what a cell begins with. */
+/*
+ * "| In progress |", a cell of nothing else; "| guess | **disproved**: both are
+ * zero |", what a cell begins with.
+ */
 static enum status
 status_of_cells(struct str row)
 {
 	while (row.p && row.n) {
 		struct str cell = md_cell(&row);
-		enum status said;
+		enum status said = status_only(cell);
 
+		if (said)
+			return said;
 		if (!str_starts(cell, STR("**")))
 			continue;
 		cell = str_skip(cell, 2);
@@ -439,7 +469,9 @@ find_status(const struct entry *entry, const struct evidence *e,
 	if (t->status || e->status)
 		return t->status ? t->status : e->status;
 	if (stub) {
-		said = status_parse(str_head(e->first, PROSE));
+		said = wordlist_has(LIST_UNFINISHED, str_head(e->first, PROSE))
+		    ? STATUS_PROGRESS
+		    : status_parse(str_head(e->first, PROSE));
 		if (said)
 			return said;
 	}
@@ -453,9 +485,10 @@ find_status(const struct entry *entry, const struct evidence *e,
 		return STATUS_PENDING;
 	if (mark->form != FORM_HEADING && mark->form != FORM_RULED &&
 	    mark->form != FORM_BOLD) {
-		said = status_detect(str_head(line, PROSE));
-		if (said == STATUS_NONE && mark->form == FORM_ROW)
-			said = status_of_cells(line);
+		said = mark->form == FORM_ROW ? status_of_cells(line)
+					      : STATUS_NONE;
+		if (said == STATUS_NONE)
+			said = status_detect(str_head(line, PROSE));
 		if (said == STATUS_NONE)
 			said = status_at_end(t->words);
 		return said ? said : status_of_prose(t->words);
@@ -470,6 +503,9 @@ find_status(const struct entry *entry, const struct evidence *e,
 		    : e->boxes || e->planned || mark->flags & START_PLANNED
 		    ? STATUS_PENDING
 		    : STATUS_DONE;
+	/* A list of boxes, and hardly anything else. */
+	if (2 * e->boxes > e->lines && e->checked < e->boxes)
+		return e->checked ? STATUS_PROGRESS : STATUS_PENDING;
 	return STATUS_DONE;
 }
 
@@ -509,10 +545,11 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
-	struct str line, rest, id = { 0 };
+	struct str line, number, rest, id = { 0 };
 	size_t pos = 0;
 	bool stub;
 
+	number = item_number(body);
 	line = first_line(&body, &e.ticked);
 	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
@@ -550,11 +587,14 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 				      : md_plain(e.first);
 	}
 	if (t->n == 0 && e.id.n)
-		title_add(t, e.id);
+		title_add_joined(t, e.named, e.id);
 	if (t->n == 0 && e.heading.n && id_find(e.heading, &pos, false, &id))
-		title_add(t, id);
+		title_add_joined(t, e.heading, id);
 	if (t->n == 0 && stub)
 		title_find(t, e.first);
+	if (t->n == 0 && mark->form == FORM_BULLET && number.n &&
+	    !(mark->flags & START_DATE))
+		title_add(t, number);
 	find_date(t, &e);
 	t->status = find_status(entry, &e, mark, line, body, stub);
 }

@@ -491,10 +491,12 @@ row_form(struct entry_start *m, struct str row)
 static bool
 is_contents(struct str s)
 {
-	size_t link = str_find(s, STR("](#"), 0);
+	size_t link;
 
-	return s.n && s.p[0] == '[' && link < s.n &&
-	    str_chr(s, ')', link) + 1 == s.n;
+	if (s.n == 0 || s.p[0] != '[')
+		return false;
+	link = str_find(s, STR("](#"), 0);
+	return link < s.n && str_chr(s, ')', link) + 1 == s.n;
 }
 
 struct entry_start

@@ -241,18 +241,13 @@ static bool
 see_report(struct lines *lines, const struct md_line *line, bool *ends)
 {
 	bool heading = line->kind == MD_HEADING;
-	enum label label;
 
 	*ends = heading || is_caption(lines, line);
 	if (*ends) {
-		label = label_of(line->text);
-		if ((label == LABEL_DONE ||
-			wordlist_begins(LIST_REPORT_TITLE,
-			    without_number(line->text))) &&
-		    !(heading && line->level == 1))
-			lines->report = true;
-		else
-			lines->report = false;
+		lines->report = !(heading && line->level == 1) &&
+		    (wordlist_begins(LIST_REPORT_TITLE,
+			 without_number(line->text)) ||
+			label_of(line->text) == LABEL_DONE);
 		lines->reported = 0;
 		return false;
 	}

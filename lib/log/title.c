@@ -404,11 +404,13 @@ title_add(struct title *t, struct str id)
 {
 	if (seen_add(&t->seen, id))
 		return;
+	if (t->n == 0)
+		t->name = id;
 	t->ids = grow(t->ids, &t->cap, t->n + 1, sizeof *t->ids);
 	t->ids[t->n++] = id;
 }
 
-/* The length of what joins two identifiers, ", and ", " & ", "/", or 0. */
+/* The length of what joins two identifiers, ", and ", " & ", "-", or 0. */
 static size_t
 list_joint_at(struct str s)
 {
@@ -418,29 +420,65 @@ list_joint_at(struct str s)
 	word = n && n < s.n && is_word_byte(s.p[n])
 	    ? wordlist_begins(LIST_JOINT, str_skip(s, n))
 	    : 0;
-	if (word)
+	/* Not the German "bis" of BIS-001. */
+	if (word && n + word < s.n && s.p[n + word] == ' ')
 		return n + word + str_run(str_skip(s, n + word), ' ');
 	if (n < s.n && is_any(s.p[n], "&+/")) {
 		n++;
 		return n + str_run(str_skip(s, n), ' ');
 	}
-	return s.n && s.p[0] == ',' ? n : 0;
+	if (s.n && s.p[0] == ',')
+		return n;
+	if (str_starts(s, STR("..")) || str_starts(s, STR("–")))
+		return str_starts(s, STR("–")) ? STR("–").n : 2;
+	return s.n && s.p[0] == '-';
 }
 
-/* "#1, #2 and #3": those that follow the one before pos. */
-static void
-add_others(struct title *t, struct str s, size_t pos)
+/* No identifier is longer. */
+enum { NAME = 40 };
+
+/*
+ * What a joint leads to: an identifier; after "#7" and "Phase 5" also a number
+ * with no words right behind it.
+ */
+static size_t
+joined_at(struct str s, bool number)
 {
-	struct str id;
-	size_t n;
+	struct str id, rest;
+	size_t pos = 0, n;
 
-	while ((n = list_joint_at(str_skip(s, pos)))) {
-		size_t from = pos += n;
+	if (s.n && (is_upper(s.p[0]) || s.p[0] == '#') &&
+	    id_find(str_head(s, NAME), &pos, true, &id) && id.p == s.p)
+		return id.n;
+	n = number ? id_number(s) : 0;
+	rest = str_skip(s, n);
+	if (n == 0 || n > 5 || (rest.n && !is_any(rest.p[0], " :)],")))
+		return 0;
+	/* "Step 3, 4 files changed" */
+	return rest.n && rest.p[0] == ' ' &&
+		trim_separators(rest).n + 1 >= rest.n
+	    ? 0
+	    : n;
+}
 
-		if (!id_find(s, &pos, true, &id) || id.p != s.p + from)
-			return;
-		title_add(t, id);
+size_t
+title_add_joined(struct title *t, struct str text, struct str id)
+{
+	bool first = t->n == 0, hash = id.p[0] == '#';
+	bool number = hash || id_numbered(id) == id.n;
+	size_t pos = (size_t)(str_end(id) - text.p), joint, n;
+
+	title_add(t, id);
+	while ((joint = list_joint_at(str_skip(text, pos)))) {
+		n = joined_at(str_skip(text, pos + joint), number);
+		if (n == 0)
+			break;
+		title_add(t, str_head(str_skip(text, pos + joint), n));
+		pos += joint + n;
 	}
+	if (first)
+		t->name.n = (size_t)(text.p + pos - id.p);
+	return pos;
 }
 
 /* The first words of s, of about n bytes. */
@@ -469,8 +507,11 @@ find_ids(struct title *t, struct str s, bool prose)
 		title_add(t, str_head(start, n));
 		return;
 	}
-	for (size_t pos = 0; id_find(head, &pos, false, &id);)
-		title_add(t, id);
+	for (size_t pos = 0; id_find(head, &pos, false, &id);) {
+		size_t end = title_add_joined(t, s, id);
+
+		pos = end > pos ? end : pos;
+	}
 	if (t->n)
 		return;
 	if (prose && s.n && s.p[0] != '|')
@@ -498,11 +539,8 @@ find_ids(struct title *t, struct str s, bool prose)
 		if (!id_find(prose ? start : head, &pos, true, &id) ||
 		    (prose && id.p != start.p))
 			return;
-		title_add(t, id);
-		add_others(t, prose ? start : head, pos);
-		return;
 	}
-	title_add(t, id);
+	title_add_joined(t, s, id);
 }
 
 static void
@@ -528,6 +566,7 @@ title_read(struct title *t, struct str text, bool prose)
 	struct str s = md_plain(text);
 
 	t->n = 0;
+	t->name = (struct str){ 0 };
 	seen_clear(&t->seen);
 	t->date = (struct date){ 0 };
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);

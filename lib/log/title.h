@@ -10,7 +10,8 @@
 #include "text/time.h"
 
 struct title {
-	struct str *ids;    /* slices of the text */
+	struct str name;    /* the first and what is joined to it: "#1, #2" */
+	struct str *ids;    /* one by one, slices of the text */
 	size_t n, cap;
 	struct seen seen;   /* the same, to find repetitions */
 	struct date date;   /* year 0: none */
@@ -28,6 +29,11 @@ void title_read(struct title *title, struct str text, bool prose);
 struct str title_words(struct str text);
 /* Adds an identifier, unless the title has it. */
 void title_add(struct title *title, struct str id);
+/*
+ * Adds id, a slice of text, and those joined to it: "#1, #2", "#15-#20"; where
+ * they end in text.
+ */
+size_t title_add_joined(struct title *title, struct str text, struct str id);
 /* Adds the first identifier or numbered name in text: US-003, "Part 7". */
 void title_find(struct title *title, struct str text);
 

@@ -184,7 +184,7 @@ plan_match_entry(struct plan_match *planned, struct str line)
 	arena_reset(&planned->scratch);
 	if (!record_parse(line, &planned->scratch, &entry, &error))
 		return;
-	id = record_text(&entry, K_id);
+	id = record_story(&entry);
 	src_parse(entry.at[K_src], &planned->scratch, &src);
 	planned->plan = plan_nearest(planned->plans, planned->n_plans,
 	    src.file);

@@ -32,6 +32,8 @@ enum status {
 
 /* The status in a field: "in_progress", "passed", "Complete". */
 enum status status_parse(struct str word);
+/* The status that is all of text: a cell "In progress". */
+enum status status_only(struct str text);
 /*
  * The status of a heading or a line of prose, by marks (✅ ✓ ❌ ✗ 🔄 ⏳ ⊘ ⛔),
  * capitals (COMPLETE, FAILED, *** SUCCESS ***) or brackets: "(blocked)".

@@ -219,6 +219,15 @@ status_parse(struct str word)
 	return marked ? marked : status_of_tail(word);
 }
 
+enum status
+status_only(struct str text)
+{
+	enum status status = STATUS_NONE;
+
+	text = str_trim(text);
+	return word_at(text, true, &status) == text.n ? status : STATUS_NONE;
+}
+
 /* Only marks and white space follow. */
 static bool
 is_end(struct str rest)
