@@ -319,16 +319,6 @@ read_evidence(struct evidence *e, struct str body)
 	e->lines = lines;
 }
 
-/* The number of "12. text", of n bytes of it; else empty. */
-static struct str
-item_number(struct str body)
-{
-	struct str s = trim_front(str_line(body));
-
-	s.n = str_run_of(s, is_digit);
-	return s;
-}
-
 static struct str
 first_line(struct str *body, bool *ticked)
 {
@@ -545,11 +535,10 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 {
 	struct evidence e = { 0 };
 	struct title *t = &entry->title;
-	struct str line, number, rest, id = { 0 };
+	struct str line, rest, id = { 0 };
 	size_t pos = 0;
 	bool stub;
 
-	number = item_number(body);
 	line = first_line(&body, &e.ticked);
 	if (mark->form == FORM_RULED && ruled_title(line).n)
 		line = ruled_title(line);
@@ -592,9 +581,6 @@ entry_read(struct entry *entry, struct str body, const struct entry_start *mark)
 		title_add_joined(t, e.heading, id);
 	if (t->n == 0 && stub)
 		title_find(t, e.first);
-	if (t->n == 0 && mark->form == FORM_BULLET && number.n &&
-	    !(mark->flags & START_DATE))
-		title_add(t, number);
 	find_date(t, &e);
 	t->status = find_status(entry, &e, mark, line, body, stub);
 }
