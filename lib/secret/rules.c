@@ -50,14 +50,12 @@ add_mark(struct table *table, const char *p, const char *end)
 
 /*
  * Of two places that follow each other, the search sees one: it stops at the
- * anchor, or at the byte before it. That of an anchor at the start of a literal is
- * what stands before it in texts.
+ * anchor, or at the byte before it, which may be any where a literal begins with
+ * its anchor.
  */
 static void
 add_rule(struct table *table, const struct secret_rule *rule)
 {
-	static const char before[] = "abcdefghijklmnopqrstuvwxyz0123456789"
-				     " \"'`=:(,>*|[.-_\n\t";
 	const char *p = rule->literal.p + rule->anchor;
 	const char *end = str_end(rule->literal);
 	uint32_t key = key_at(p);
@@ -69,8 +67,8 @@ add_rule(struct table *table, const struct secret_rule *rule)
 	add_mark(table, p, end);
 	if (rule->anchor)
 		add_mark(table, p - 1, end);
-	for (const char *c = before; *c && rule->anchor == 0; c++) {
-		char four[] = { *c, p[0], p[1], p[2] };
+	for (int c = 0; c < 256 && rule->anchor == 0; c++) {
+		char four[] = { (char)c, p[0], p[1], p[2] };
 
 		add_mark(table, four, four + 4);
 	}
