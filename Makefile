@@ -25,11 +25,11 @@ VERSION := 0.2.0
 
 FILTERS := $(patsubst filters/%.c,%,$(sort $(wildcard filters/*.c)))
 LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \
-	$(BUILD)/lib/data_files.o $(BUILD)/lib/words.o
+	$(BUILD)/lib/data_files.o $(BUILD)/lib/words.o $(BUILD)/lib/secrets.o
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 DATA := $(sort $(wildcard lib/data/*.rules)) \
-	$(addprefix lib/data/,needs prices restore same secrets signs)
+	$(addprefix lib/data/,needs prices restore same signs)
 
 ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)
@@ -105,6 +105,9 @@ $(BUILD)/lib/words.h: lib/text/wordlist.awk lib/data/words | $(BEFORE)
 	@mkdir -p $(@D)
 	@awk -v header=1 -f $^ >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+$(BUILD)/lib/secrets.c: lib/secret/rules.awk lib/data/secrets | $(BEFORE)
+	@mkdir -p $(@D)
+	@awk -f $^ >$@
 # Changes only with the flags, and then rebuilds all; never with AS_BUILT=1.
 $(BUILD)/flags: $(if $(AS_BUILT),,FORCE)
 	$(call note,$(CC) $(ALL_CFLAGS))

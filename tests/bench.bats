@@ -35,7 +35,7 @@ recent of a pipe' ]
 	"$ROOT/tests/bench/survival" --arms "$SAMPLES/transcripts/claude-code.jsonl" >out
 	sed -n '/^| after/,$p' out | sed '$d' >arms
 	[ "$(cut -d '|' -f 2 arms | tr -d ' \n')" = afterthesummary:--nothingrestorerecentfrequentany ]
-	! sed 1,2d arms | grep -Evx '\| [a-z]+ \| [0-9.]+ % \| [0-9.]+ to [0-9.]+ \|'
+	[ "$(sed 1,2d arms | grep -Ecx '\| [a-z]+ \| [0-9.]+ % \| [0-9.]+ to [0-9.]+ \|')" = 5 ]
 	diff out <("$ROOT/tests/bench/survival" --arms "$SAMPLES/transcripts/claude-code.jsonl")
 	"$ROOT/tests/bench/survival" --by repository "$SAMPLES/transcripts/claude-code.jsonl" >out
 	grep -q '^| repository |' out

@@ -728,7 +728,7 @@ points_of() {
 	points_of log.md >got
 	grep -qx 'decision: Tide tables from the harbour office' got
 	grep -qx 'decision: No login for readers' got
-	! grep -q ': Decision$' got
+	run -1 grep -q ': Decision$' got
 	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
 		| sort_by(-.score)[0:2] | map(.text) | sort == ["No login for readers",
 		"Tide tables from the harbour office"]' | grep -qx true
@@ -742,7 +742,7 @@ points_of() {
 	points_of log.md >got
 	grep -qx 'decision: 2026-06-01: Tides by the hour (Nobody reads more)' got
 	grep -qx 'decision: 2026-06-03: No moon phases (It was never right)' got
-	! grep -q 'screen\|minute\|corner' got
+	run -1 grep -q 'screen\|minute\|corner' got
 	# So small a log is shown whole.
 	md2jsonl log.md | recent -q | budget -q | render summary >got
 	[ "$(grep -o '2026-06-0[123]: ' got | sort -u | wc -l)" = 3 ]
@@ -751,8 +751,8 @@ points_of() {
 @test "tags alone are no points, and none ends in the colon of what it leads to" {
 	printf '%s\n' '<div align="right">' '# Log' '## 2026-01-02' '- Swept the whole tower from the bell to the door' \
 		'- The new module exports all of the tables that the office wants to have, as one workbook, with these columns:' \
-		'  - name' '</div>' '## 2026-01-03' '- Oiled the bell' >log.md
+		'  - name' '' '</div>' '' '## 2026-01-03' '- Oiled the bell' >log.md
 	points_of log.md >got
-	! grep -q '<\|:$' got
+	run -1 grep -q '<\|:$' got
 	grep -q 'with these columns$' got
 }

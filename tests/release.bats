@@ -1,4 +1,5 @@
 # What is published, and how it gets onto a machine.
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
 
 setup() {

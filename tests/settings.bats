@@ -1,4 +1,5 @@
 # Hooks in settings that somebody else has written.
+# shellcheck disable=SC2154 # stderr is set by run
 load lib
 
 setup() {

@@ -4,7 +4,6 @@
 #include "budget.h"
 #include "need/choose.h"
 #include "need/score.h"
-#include "secret/secret.h"
 #include "summary/rank.h"
 #include "summary/steady.h"
 #include "text/items.h"
@@ -23,7 +22,6 @@ count_tokens(const struct fit *fit, const struct summary *summary)
 	size_t n;
 
 	summary_write(summary, &b);
-	secret_hide_since(&b, 0);
 	n = tokens_of(fit->counter, buf_str(&b));
 	buf_free(&b);
 	return n;

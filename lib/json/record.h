@@ -147,8 +147,8 @@ bool record_parse(struct str line, struct arena *arena, struct record *record,
 struct str record_text(const struct record *record, enum record_key key);
 
 /*
- * The story or task of an entry, the first of several. In a log whose entries have a type, `id` is only
- * the entry's own name.
+ * The story or task of an entry, the first of several. In a log whose entries
+ * have a type, `id` is only the entry's own name.
  */
 struct str record_story(const struct record *record);
 

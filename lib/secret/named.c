@@ -218,7 +218,7 @@ read_gap(struct str text, const struct name *name, struct gap *gap)
 static size_t
 scheme_length(struct str text, size_t at)
 {
-	struct str rest = secret_words(WORDS_SCHEMES);
+	struct str rest = secret_words[WORDS_SCHEMES];
 
 	while (rest.p) {
 		struct str word = str_cut(&rest, ' ');
@@ -238,7 +238,7 @@ skip_before(struct str text, size_t at)
 	size_t n = str_run_of(str_head(rest, TAIL), is_alpha);
 
 	if (n && n < rest.n && rest.p[n] == ' ' &&
-	    str_listed(secret_words(WORDS_BEFORE), str_head(rest, n)))
+	    str_listed(secret_words[WORDS_BEFORE], str_head(rest, n)))
 		return at + n + 1;
 	return at;
 }

@@ -1,7 +1,6 @@
 /*
- * rules: the file lib/data/secrets, which says what its lines are, and where in a
- * text one of them may apply. A program looks at all text, and almost none has a
- * secret: so the search looks at every second place, for three letters.
+ * rules: the lines of lib/data/secrets, as tables that rules.awk makes when pith
+ * is built, and where in a text one of them may apply.
  */
 #ifndef PITH_SECRET_RULES_H
 #define PITH_SECRET_RULES_H
@@ -14,7 +13,7 @@ enum secret_form {
 	SECRET_NAME,
 	SECRET_FLAG,
 	SECRET_SCHEME,
-	SECRET_URL, /* "://" */
+	SECRET_URL,   /* "://" */
 	SECRET_PEM,   /* "BEGIN ", after dashes */
 	SECRET_KNOWN, /* a secret that was found elsewhere */
 };
@@ -27,13 +26,17 @@ enum secret_flag { FLAG_JOINED, FLAG_NEXT, FLAG_PAIR, FLAG_PERCENT };
 struct secret_rule {
 	enum secret_form form;
 	struct str literal; /* a prefix, a name, a command */
+	size_t anchor;      /* of three rare bytes of it */
 	struct str kind;
-	char class;         /* of the rest of a token, and its least length */
+	char class; /* of the rest of a token, and its least length */
 	size_t min;
 	enum secret_force force;
 	struct str flag;
 	enum secret_flag how;
 };
+
+extern const struct secret_rule secret_rules[];
+extern const size_t n_secret_rules;
 
 /* The words of some lines, in lower case, with a blank around each. */
 enum secret_words {
@@ -44,7 +47,7 @@ enum secret_words {
 	WORDS_OTHER,
 	SECRET_WORDS
 };
-struct str secret_words(enum secret_words which);
+extern const struct str secret_words[SECRET_WORDS];
 
 /* One of the words is in text; in capitals, only as a word of its own. */
 bool secret_words_in(enum secret_words which, struct str text);

@@ -91,7 +91,7 @@ is_plain_word(struct str text)
 		return false;
 	for (size_t i = 0; i < text.n; i++)
 		word[i] = to_lower(text.p[i]);
-	return str_listed(secret_words(WORDS_PLAIN),
+	return str_listed(secret_words[WORDS_PLAIN],
 	    (struct str){ word, text.n });
 }
 

@@ -170,6 +170,10 @@ static const char *const beside[] = {
 	"<password>@</password>",
 	"Server=db;User=bob;Password=@;Timeout=5",
 	"https://example.org/?user=bob&password=@&x=1",
+	"Server=db;Pwd=@;Timeout=5",
+	"Server=db1;Pwd=@;Timeout=5",
+	"/?user=bob&pwd=@&x=1",
+	"/?user=bob1&pwd=@&x=1",
 	"postgres://bob:@@db.internal:5432/app",
 	"DATABASE_URL=\"mysql://bob:@@h/db?ssl=1\"",
 	"redis://:@@cache:6379/0",
@@ -426,6 +430,9 @@ test_around(void)
 	/* Known, it is hidden without its name. */
 	CHECK_STR(hide(put_value("names: @, b", pass)),
 	    "names: [redacted: password], b");
+	/* A name of three letters, at an even and an odd place. */
+	CHECK_STR(hide(STR("a;pwd=hunter2;b")), "a;pwd=[redacted: password];b");
+	CHECK_STR(hide(STR("ab;pwd=hunter2;")), "ab;pwd=[redacted: password];");
 	/* A common word that was a password once is none elsewhere. */
 	hide(STR("PASSWORD=postgres"));
 	CHECK_STR(hide(STR("docker run postgres")), "docker run postgres");
