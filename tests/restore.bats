@@ -235,7 +235,7 @@ wish_at() {
 		compaction_at 3 0 'First.'
 		message_at 4 user 'y'
 		wish_at 4 decision revoked 'go with sqlite'
-		wish_at 4 once done 'plan first'
+		wish_at 4 once 'done' 'plan first'
 		wish_at 4 standing open 'always run make check'
 		wish_at 4 once open 'keep it short'
 		fact_at 4 constraint 'always run make check'

@@ -181,7 +181,6 @@ static bool
 names_part(struct str title)
 {
 	struct str s = trim_separators(title);
-	size_t open = str_chr(s, '(', 0);
 
 	for (int i = 0; i < 2; i++) {
 		enum label label = s.n ? label_of(s) : LABEL_NONE;
@@ -190,7 +189,7 @@ names_part(struct str title)
 		    label == LABEL_STATUS || label == LABEL_FILES ||
 		    label == LABEL_DECISION || label == LABEL_DONE)
 			return true;
-		s = trim_separators(str_skip(s, open));
+		s = trim_separators(str_skip(s, str_chr(s, '(', 0)));
 	}
 	return false;
 }

@@ -514,6 +514,7 @@ find_ids(struct title *t, struct str s, bool prose)
 	}
 	if (t->n)
 		return;
+	id = STR("");
 	if (prose && s.n && s.p[0] != '|')
 		id = name_in_cells(start);
 	else if (!prose)
