@@ -2,6 +2,7 @@
 
 #include "text/label.h"
 #include "text/ids.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 /* ---- signs ---- */
@@ -220,6 +221,17 @@ kind_leads(const struct log_item *point, enum need_part part)
 
 /* ---- the head of a file or an entry ---- */
 
+/* "2026-04-28 — the new kernel is on by default": more than a date. */
+static bool
+says_more(struct str text)
+{
+	enum { MORE = 24 };
+	size_t end = 0;
+	struct date date;
+
+	return date_find(text, &end, &date) && str_skip(text, end).n > MORE;
+}
+
 bool
 kind_is_head(const struct log_item *point, bool preamble)
 {
@@ -233,5 +245,7 @@ kind_is_head(const struct log_item *point, bool preamble)
 	if (wordlist_is(LIST_HEAD_FIELD, point->above))
 		return true;
 	label = label_parse_marked(point->text);
-	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption);
+	return label.caption.n &&
+	    wordlist_is(LIST_HEAD_FIELD, label.caption) &&
+	    !says_more(label.text);
 }

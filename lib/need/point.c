@@ -22,12 +22,21 @@ enum {
 static void
 advance(struct splitter *s)
 {
+	bool fresh = s->number == 0 || s->ahead.kind != MD_TEXT;
+
+	if (s->underlined) {
+		str_cut(&s->rest, '\n');
+		s->number++;
+	}
+	s->underlined = false;
 	s->more = s->rest.n > 0;
 	if (!s->more)
 		return;
 	s->raw = str_cut(&s->rest, '\n');
 	md_read(&s->md, s->raw, &s->ahead);
 	s->number++;
+	if (fresh && s->ahead.kind == MD_TEXT)
+		s->underlined = md_underline(&s->ahead, str_line(s->rest));
 }
 
 void
@@ -42,6 +51,7 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = 0;
+	s->underlined = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
 	s->paragraph.rest.n = 0;
@@ -59,6 +69,8 @@ above_set(struct above *above, size_t level, struct str text)
 	above->level = level;
 	above->kind = part_named_by(text);
 	above->title = above->document = above->flat = false;
+	above->past = wordlist_begins(LIST_PAST, text) ||
+	    wordlist_is(LIST_PAST_WHOLE, text);
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -105,6 +117,8 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 		point.titled = above->title;
 		point.whole = above->document;
 	}
+	for (size_t i = 0; i < s->n_headings; i++)
+		point.past |= s->headings[i].past;
 	return point;
 }
 

@@ -45,6 +45,7 @@ struct log_item {
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */
 	bool whole;         /* the title of the file is */
+	bool past;          /* a heading above it says that it is over */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
 	size_t group;       /* of the points around it under one heading and
@@ -62,6 +63,7 @@ struct splitter {
 		unsigned kind;        /* enum need_part */
 		bool title;           /* a heading that an entry begins with */
 		bool document;        /* the first heading of the file */
+		bool past;            /* "Previous work", "Archive" */
 		bool flat;            /* its items are not nested in it */
 		size_t n;
 		char text[POINT_ABOVE];
@@ -75,6 +77,7 @@ struct splitter {
 	struct md md;
 	struct str rest;
 	struct md_line ahead;         /* the line read, not yet taken */
+	bool underlined;              /* by the next one, which is no other */
 	struct str raw;               /* its bytes */
 	size_t number;                /* its number */
 	bool more;                    /* there is one */

@@ -239,7 +239,7 @@ points_add(struct log_points *points, const struct record *record)
 {
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
 	bool teaches = false, decides;
-	bool planned = entry &&
+	bool planned = entry && record_text(record, K_ts).n == 0 &&
 	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	struct body body;
 	struct log_item point;
@@ -325,6 +325,7 @@ enum {
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 300,
+	PAST = 500,
 	DECIDES = 800,
 };
 
@@ -435,6 +436,16 @@ label_costs(const struct scored_item *one)
 	default:
 		return 0;
 	}
+}
+
+/* What "Previous work" says of the state and the steps is over. */
+static int
+past_costs(const struct scored_item *one)
+{
+	if (!one->point.past)
+		return 0;
+	return one->part == NEED_STATE || one->part == NEED_OPEN ? SUPERSEDED
+								 : PAST;
 }
 
 /* The steps and states of an entry end with those of a newer one. */
@@ -564,7 +575,7 @@ points_score(struct log_points *points)
 				age_of(points, one) == 0
 			    ? NEED_STATE
 			    : NEED_FINDINGS;
-		one->score -= label_costs(one);
+		one->score -= label_costs(one) + past_costs(one);
 		if (is_never_shown(one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))

@@ -64,6 +64,24 @@ rule_line(struct str s, struct md_line *out)
 	return true;
 }
 
+/* "[stamp] title" between rulers of one length may be as long as they. */
+bool
+md_underline(struct md_line *line, struct str next)
+{
+	enum { LONGEST = 100, NEAR = 2 };
+
+	if (line->kind != MD_TEXT || line->indent || line->text.n < 4 ||
+	    line->text.n > LONGEST || line->text.p[0] == '[')
+		return false;
+	next = str_trim(next);
+	if (next.n + NEAR < line->text.n || next.n > line->text.n + NEAR ||
+	    !is_any(next.p[0], "=-") || str_run(next, next.p[0]) < next.n)
+		return false;
+	line->kind = MD_HEADING;
+	line->level = next.p[0] == '=' ? 1 : 2;
+	return true;
+}
+
 static bool
 heading_line(struct str s, struct md_line *out)
 {
