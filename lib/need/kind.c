@@ -191,9 +191,11 @@ kind_of(const struct log_item *point, enum need_part above)
 	own = own_part(point->text);
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
 		return own;
-	if (above == NEED_COMMANDS || own == NEED_COMMANDS)
-		return is_command_or_place(point) ? NEED_COMMANDS
-						  : NEED_FINDINGS;
+	if ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
+	    is_command_or_place(point))
+		return NEED_COMMANDS;
+	if (above == NEED_COMMANDS)
+		return NEED_FINDINGS;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
 	if (wordlist_has(LIST_ITEM_RULE, point->text) &&

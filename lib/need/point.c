@@ -107,7 +107,7 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 		.kind = kind_here(s),
 		.line = s->number,
 		.end = s->number,
-		.group = s->groups };
+		.group = s->group };
 	const struct above *above = s->n_captions
 	    ? &s->captions[s->n_captions - 1]
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
@@ -126,7 +126,7 @@ static void
 end_part(struct splitter *s)
 {
 	s->n_captions = 0;
-	s->groups++;
+	s->group = ++s->groups;
 }
 
 /* What follows a ruler without a heading is under the title of the file only. */
@@ -141,20 +141,21 @@ end_headings(struct splitter *s)
 static void
 end_captions(struct splitter *s, size_t indent)
 {
-	size_t n = s->n_captions;
-
 	while (s->n_captions && s->captions[s->n_captions - 1].level > indent)
-		s->n_captions--;
-	s->groups += s->n_captions < n;
+		s->group = s->captions[--s->n_captions].outer;
 }
 
 static void
 add_caption(struct splitter *s, struct str text, size_t level)
 {
+	struct above *caption;
+
 	if (s->n_captions == POINT_DEPTH)
 		s->n_captions--;
-	above_set(&s->captions[s->n_captions++], level, text);
-	s->groups++;
+	caption = &s->captions[s->n_captions++];
+	above_set(caption, level, text);
+	caption->outer = s->group;
+	s->group = ++s->groups;
 }
 
 static struct str
@@ -377,19 +378,19 @@ names_part(struct str caption)
 
 /* The item just read, with this indent, is the caption of those ahead. */
 static bool
-item_caption(struct splitter *s, struct str text, size_t indent)
+item_caption(struct splitter *s, struct str text, size_t indent,
+    struct str *caption)
 {
-	struct str caption;
 	bool nested = s->ahead.indent > indent;
 
 	if (!s->more || s->ahead.kind != MD_ITEM || s->ahead.indent < indent ||
-	    !parse_caption(text, &caption) || (!nested && !names_part(caption)))
+	    !parse_caption(text, caption) || (!nested && !names_part(*caption)))
 		return false;
 	while (!nested && s->n_captions &&
 	    s->captions[s->n_captions - 1].flat &&
 	    s->captions[s->n_captions - 1].level == indent)
-		s->n_captions--;
-	add_caption(s, caption, indent + nested);
+		s->group = s->captions[--s->n_captions].outer;
+	add_caption(s, *caption, indent + nested);
 	s->captions[s->n_captions - 1].flat = !nested;
 	return true;
 }
@@ -399,13 +400,18 @@ take_item(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	size_t number = s->number;
+	struct str caption;
 
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
 	if (point->line == point->end &&
-	    item_caption(s, point->text, line.indent)) {
-		*point = point_at(s, POINT_CAPTION, point->text);
+	    item_caption(s, point->text, line.indent, &caption)) {
+		/* "1. Set up the repository:" is a step, with those in it. */
+		if (point->kind == NEED_OPEN && !names_part(caption))
+			point->text = caption;
+		else
+			*point = point_at(s, POINT_CAPTION, point->text);
 		point->line = point->end = number;
 	}
 	point->check = line.check;

@@ -65,10 +65,11 @@ struct splitter {
 		bool document;        /* the first heading of the file */
 		bool past;            /* "Previous work", "Archive" */
 		bool flat;            /* its items are not nested in it */
+		size_t outer;         /* the group around a caption's */
 		size_t n;
 		char text[POINT_ABOVE];
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
-	size_t n_headings, n_captions, groups;
+	size_t n_headings, n_captions, groups, group;
 	size_t indents[POINT_DEPTH], lists;
 
 	/* private: the body */
