@@ -240,7 +240,8 @@ kind_is_head(const struct log_item *point, bool preamble)
 	enum { FIELD_BYTES = 120 };
 	struct parsed_label label;
 
-	if (preamble && wordlist_has(LIST_ABOUT_FILE, point->text))
+	if (preamble && point->form != POINT_ITEM &&
+	    wordlist_has(LIST_ABOUT_FILE, point->text))
 		return true;
 	if (point->text.n > FIELD_BYTES)
 		return false;

@@ -107,6 +107,7 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 		.kind = kind_here(s),
 		.line = s->number,
 		.end = s->number,
+		.section = s->sections,
 		.group = s->group };
 	const struct above *above = s->n_captions
 	    ? &s->captions[s->n_captions - 1]
@@ -251,6 +252,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	if (heading->title || (heading->document && !names_all(heading->kind)))
 		heading->kind = NEED_UNKNOWN;
 	s->lists = 0;
+	s->sections++;
 	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
 	point->title = s->entry && s->number == 1;

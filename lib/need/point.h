@@ -48,6 +48,7 @@ struct log_item {
 	bool past;          /* a heading above it says that it is over */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
+	size_t section;     /* the number of the heading above it */
 	size_t group;       /* of the points around it under one heading and
 	                       caption */
 	char check;         /* as in md.h */
@@ -69,7 +70,7 @@ struct splitter {
 		size_t n;
 		char text[POINT_ABOVE];
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
-	size_t n_headings, n_captions, groups, group;
+	size_t n_headings, n_captions, sections, groups, group;
 	size_t indents[POINT_DEPTH], lists;
 
 	/* private: the body */

@@ -67,16 +67,19 @@ extend(struct src *place, const struct src *by)
 	}
 }
 
-/* A heading with points under it; they may be dropped, it stays one. */
+/* One with points under it; they may be dropped, it stays one. */
 static void
-mark_heading(struct log_points *points, const struct scored_item *next)
+mark_lead(struct log_points *points, const struct scored_item *next)
 {
 	struct scored_item *last = points->n ? &points->all[points->n - 1]
 					     : NULL;
 
-	if (last && last->number + 1 == next->number)
-		last->leads = last->point.form == POINT_HEADING &&
-		    next->point.form != POINT_HEADING;
+	if (last == NULL || last->number + 1 != next->number)
+		return;
+	if (last->point.form == POINT_HEADING)
+		last->leads = next->point.form != POINT_HEADING;
+	else if (last->point.form == POINT_CAPTION)
+		last->leads = last->point.group == next->point.group;
 }
 
 static void
@@ -265,7 +268,7 @@ points_add(struct log_points *points, const struct record *record)
 		one.entry = entry;
 		one.planned = planned;
 		count_step(points, &one);
-		mark_heading(points, &one);
+		mark_lead(points, &one);
 		add_point(points, one);
 		teaches |= point.form == POINT_ITEM &&
 		    label_teaches(label_of(point.above));
@@ -384,7 +387,7 @@ static bool
 is_only_above(const struct scored_item *one)
 {
 	if (one->point.form == POINT_CAPTION)
-		return true;
+		return one->leads;
 	return one->point.form == POINT_HEADING &&
 	    (!one->point.title || (one->leads && !one->planned));
 }
@@ -396,13 +399,13 @@ says_none(struct str text)
 	struct parsed_label label = label_parse_marked(text);
 
 	return blocks_nothing(text) ||
-	    (label.caption.n && blocks_nothing(label.text));
+	    (label.caption.n && label.text.n && blocks_nothing(label.text));
 }
 
 static bool
 is_never_shown(const struct scored_item *one)
 {
-	enum { CAPTION = 100, NOTHING = 90 };
+	enum { CAPTION = 100, NOTHING = 40 };
 
 	return is_only_above(one) || is_drawing(one->point.text) ||
 	    is_markup(one->point.text) || is_code_piece(&one->point) ||
@@ -439,18 +442,16 @@ label_costs(const struct scored_item *one)
 }
 
 /* What "Previous work" says of the state and the steps is over. */
-static int
-past_costs(const struct scored_item *one)
+static bool
+is_over(const struct scored_item *one)
 {
-	if (!one->point.past)
-		return 0;
-	return one->part == NEED_STATE || one->part == NEED_OPEN ? SUPERSEDED
-								 : PAST;
+	return one->point.past &&
+	    (one->part == NEED_STATE || one->part == NEED_OPEN);
 }
 
 /* The steps and states of an entry end with those of a newer one. */
 static void
-drop_superseded(struct log_points *points)
+mark_superseded(struct log_points *points)
 {
 	size_t newest = SIZE_MAX;
 
@@ -467,7 +468,7 @@ drop_superseded(struct log_points *points)
 
 		if (one->part == NEED_OPEN && one->point.check != ' ' &&
 		    age > newest)
-			one->score -= SUPERSEDED;
+			one->over = true;
 		if (one->part == NEED_STATE && age > 0)
 			one->score -= OLD_STATE;
 	}
@@ -475,28 +476,28 @@ drop_superseded(struct log_points *points)
 
 /* A log that has "Current status" more than once means the newest. */
 static void
-drop_repeated_parts(struct log_points *points)
+mark_repeated_parts(struct log_points *points)
 {
 	struct map newest = { 0 };
 	bool first = log_order_newest_first(&points->order);
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct log_item *point = &points->all[i].point;
-		size_t *group;
+		size_t *part;
 
 		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
 			continue;
-		group = map_put(&newest, str_hash(point->above));
-		if (*group == 0 || !first)
-			*group = point->group + 1;
+		part = map_put(&newest, str_hash(point->above));
+		if (*part == 0 || !first)
+			*part = point->section + 1;
 	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
-		size_t group;
+		size_t part;
 
-		if (map_find(&newest, str_hash(one->point.above), &group) &&
-		    group && group != one->point.group + 1)
-			one->score -= SUPERSEDED;
+		if (map_find(&newest, str_hash(one->point.above), &part) &&
+		    part && part != one->point.section + 1)
+			one->over = true;
 	}
 	map_free(&newest);
 }
@@ -575,7 +576,10 @@ points_score(struct log_points *points)
 				age_of(points, one) == 0
 			    ? NEED_STATE
 			    : NEED_FINDINGS;
-		one->score -= label_costs(one) + past_costs(one);
+		one->score -= label_costs(one);
+		one->over = is_over(one);
+		if (one->point.past)
+			one->score -= PAST;
 		if (is_never_shown(one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
@@ -583,8 +587,10 @@ points_score(struct log_points *points)
 		else if (is_current(points, one))
 			one->score += CURRENT;
 	}
-	drop_superseded(points);
-	drop_repeated_parts(points);
+	mark_superseded(points);
+	mark_repeated_parts(points);
+	for (size_t i = 0; i < points->n; i++)
+		points->all[i].score -= points->all[i].over ? SUPERSEDED : 0;
 	for_groups(points, keep_steps_together);
 }
 

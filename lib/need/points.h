@@ -23,7 +23,8 @@ struct scored_item {
 
 	/* private */
 	bool kept;
-	bool leads;        /* a heading with points under it */
+	bool leads;        /* a heading or caption with points under it */
+	bool over;         /* a newer part of the log replaces it */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	struct src before; /* the points dropped between it and the last */
