@@ -386,10 +386,13 @@ is_code_piece(const struct log_item *point)
 static bool
 is_only_above(const struct scored_item *one)
 {
+	enum { SAYS = 40 }; /* bytes of a heading that says something */
+
 	if (one->point.form == POINT_CAPTION)
 		return one->leads;
 	return one->point.form == POINT_HEADING &&
-	    (!one->point.title || (one->leads && !one->planned));
+	    ((!one->point.title && (one->leads || one->point.text.n < SAYS)) ||
+		(one->leads && !one->planned));
 }
 
 /* "None", "Blockers: none". */
