@@ -198,14 +198,23 @@ item_of(struct log_points *points, const struct log_item *point,
 	return one;
 }
 
+static bool
+is_done_row(const struct log_item *point)
+{
+	return point->form == POINT_ROW && kind_is_ticked(point);
+}
+
 static void
 count_step(struct log_points *points, const struct scored_item *one)
 {
-	points->items += one->point.form == POINT_ITEM && one->point.depth == 0;
-	if (one->point.check == 0)
+	const struct log_item *point = &one->point;
+	bool row = point->form == POINT_ROW, ticked = is_done_row(point);
+
+	points->items += row || (point->form == POINT_ITEM && point->depth == 0);
+	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
 		return;
 	points->steps++;
-	points->ticked += one->point.check == 'x';
+	points->ticked += ticked || point->check == 'x';
 	extend(&points->boxes, &one->src);
 }
 
@@ -325,12 +334,19 @@ enum {
 	SUPERSEDED = 1200, /* a newer part of the log replaces it */
 	OLD_STATE = 300,
 	CURRENT = 300,
+	NEWEST = 800,
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 300,
 	PAST = 500,
 	DECIDES = 800,
 };
+
+bool
+points_show(const struct scored_item *one)
+{
+	return one->score > -NEVER / 2;
+}
 
 /* How many entries are newer; what is outside of entries is always current. */
 static size_t
@@ -405,12 +421,23 @@ says_none(struct str text)
 	    (label.caption.n && label.text.n && blocks_nothing(label.text));
 }
 
+/* What was done last: of a diary, whatever its points say. */
 static bool
-is_never_shown(const struct scored_item *one)
+is_newest_title(const struct log_points *points, const struct scored_item *one)
+{
+	enum { DIARY = 3 };
+
+	return one->point.title && one->point.form == POINT_HEADING &&
+	    points->dated && points->entries >= DIARY && one->entry &&
+	    age_of(points, one) == 0;
+}
+
+static bool
+is_never_shown(const struct log_points *points, const struct scored_item *one)
 {
 	enum { CAPTION = 100, NOTHING = 40 };
 
-	return is_only_above(one) || is_drawing(one->point.text) ||
+	return (is_only_above(one) && !is_newest_title(points, one)) || is_drawing(one->point.text) ||
 	    is_markup(one->point.text) || is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING && says_none(one->point.text)) ||
@@ -522,16 +549,35 @@ keep_steps_together(struct scored_item group[], size_t n)
 	size_t steps = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (group[i].part != NEED_OPEN)
+		if (group[i].part != NEED_OPEN || !points_show(&group[i]))
 			continue;
 		steps++;
 		if (group[i].score > most)
 			most = group[i].score;
 	}
+	for (size_t i = 0; i < n; i++)
+		group[i].steps = steps;
 	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
-		if (group[i].part == NEED_OPEN && group[i].score > -NEVER / 2 &&
+		if (group[i].part == NEED_OPEN && points_show(&group[i]) &&
 		    !is_part_of_more(&group[i].point))
 			group[i].score = most;
+	}
+}
+
+/* Rows of a table that is nearly all done: their number says it. */
+static void
+drop_done_rows(struct scored_item group[], size_t n)
+{
+	enum { TABLE = 8, LONG = 90 };
+	size_t rows = 0, done = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		rows += group[i].point.form == POINT_ROW;
+		done += is_done_row(&group[i].point);
+	}
+	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows; i++) {
+		if (is_done_row(&group[i].point) && group[i].point.text.n < LONG)
+			group[i].score -= NEVER;
 	}
 }
 
@@ -583,10 +629,12 @@ points_score(struct log_points *points)
 		one->over = is_over(one);
 		if (one->point.past)
 			one->score -= PAST;
-		if (is_never_shown(one))
+		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
 			one->score -= PART_OF_MORE;
+		else if (is_newest_title(points, one))
+			one->score += NEWEST;
 		else if (is_current(points, one))
 			one->score += CURRENT;
 	}
@@ -595,6 +643,7 @@ points_score(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++)
 		points->all[i].score -= points->all[i].over ? SUPERSEDED : 0;
 	for_groups(points, keep_steps_together);
+	for_groups(points, drop_done_rows);
 }
 
 /* ---- writing ---- */
@@ -616,6 +665,8 @@ write_point(struct log_points *points, const struct scored_item *one)
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
+	if (one->part == NEED_OPEN && one->steps > 1)
+		json_add_number(b, "n", one->steps);
 	if (kind_leads(&one->point, one->part))
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);
@@ -645,12 +696,6 @@ write_steps(const struct log_points *points)
 	src_add(b, "src", &points->boxes);
 	record_end(b);
 	buf_free(&text);
-}
-
-bool
-points_show(const struct scored_item *one)
-{
-	return one->score > -NEVER / 2;
 }
 
 void

@@ -27,6 +27,7 @@ struct scored_item {
 	bool over;         /* a newer part of the log replaces it */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
+	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
 };
 
@@ -46,8 +47,8 @@ struct log_points {
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
-	size_t items;             /* of lists, not nested */
-	size_t steps, ticked;     /* those with boxes, and nested ones */
+	size_t items;             /* rows, and items of lists, not nested */
+	size_t steps, ticked;     /* those with boxes or signs, and nested ones */
 	struct src boxes;         /* from the first to the last */
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
