@@ -135,6 +135,7 @@ is_over(const struct log_item *point)
 	enum { NEAR = 40 };
 
 	return kind_is_ticked(point) ||
+	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
 		(wordlist_begins(LIST_KIND_CLOSED, point->text) ||
 		    (kind_is_open(point) &&
@@ -189,7 +190,8 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
-	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
+	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
+	    !(own == NEED_STATE && above == NEED_DECISIONS))
 		return own;
 	if ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
 	    is_command_or_place(point))

@@ -238,17 +238,19 @@ take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	struct above *heading;
+	bool document;
 
 	if (line.kind != MD_HEADING)
 		line.level = POINT_HEADINGS;
 	while (
 	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
+	document = s->n_headings == 0 && !s->begun && !s->entry;
 	heading = &s->headings[s->n_headings++];
 	above_set(heading, line.level, line.text);
 	heading->title = is_title(s, line.text) &&
 	    !wordlist_begins(LIST_STATE_LEAD, line.text);
-	heading->document = s->groups == 0 && !s->entry;
+	heading->document = document;
 	if (heading->title || (heading->document && !names_all(heading->kind)))
 		heading->kind = NEED_UNKNOWN;
 	s->lists = 0;
@@ -360,14 +362,17 @@ take_lines(struct splitter *s, struct log_item *point)
 
 /* ---- list items ---- */
 
-static size_t
-nest(struct splitter *s, size_t indent)
+/* Notes how deep an item is nested, and in what. */
+static void
+nest(struct splitter *s, size_t indent, struct log_item *item)
 {
 	while (s->lists && s->indents[s->lists - 1] >= indent)
 		s->lists--;
+	item->inside = s->lists ? s->checks[s->lists - 1] : 0;
 	if (s->lists < POINT_DEPTH)
 		s->indents[s->lists++] = indent;
-	return s->lists - 1;
+	item->depth = s->lists - 1;
+	s->checks[item->depth] = item->check ? item->check : item->inside;
 }
 
 /* "- Done:" before "- a" is a caption, too, if it names what it is of. */
@@ -417,7 +422,7 @@ take_item(struct splitter *s, struct log_item *point)
 		point->line = point->end = number;
 	}
 	point->check = line.check;
-	point->depth = nest(s, line.indent);
+	nest(s, line.indent, point);
 	return point->text.n > 0;
 }
 
@@ -646,8 +651,10 @@ splitter_next(struct splitter *s, struct log_item *point)
 		default:
 			advance(s);
 		}
-		if (found)
+		if (found) {
+			s->begun |= point->form != POINT_HEADING;
 			return true;
+		}
 	}
 	return false;
 }

@@ -51,7 +51,8 @@ struct log_item {
 	size_t section;     /* the number of the heading above it */
 	size_t group;       /* of the points around it under one heading and
 	                       caption */
-	char check;         /* as in md.h */
+	char check;         /* as in md.h, */
+	char inside;        /* and that of the item that it is nested in */
 	bool more;          /* its paragraph began in an earlier point */
 };
 
@@ -72,9 +73,10 @@ struct splitter {
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
 	size_t n_headings, n_captions, sections, groups, group;
 	size_t indents[POINT_DEPTH], lists;
+	char checks[POINT_DEPTH];
 
 	/* private: the body */
-	bool entry;                   /* it is that of one */
+	bool entry, begun;            /* it is that of one; a point was found */
 	struct arena *arena;
 	struct md md;
 	struct str rest;

@@ -334,11 +334,12 @@ enum {
 	SUPERSEDED = 1200, /* a newer part of the log replaces it */
 	OLD_STATE = 300,
 	CURRENT = 300,
-	NEWEST = 800,
+	NEWEST = 2000,
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 300,
 	PAST = 500,
+	DETAIL = 400, /* of a step with a box */
 	DECIDES = 800,
 };
 
@@ -453,6 +454,13 @@ is_part_of_more(const struct log_item *point)
 	    (point->form == POINT_CODE && !kind_is_command(point));
 }
 
+/* "Add the dependencies", nested in "[x] 1. Set up the project". */
+static bool
+is_detail(const struct log_item *point)
+{
+	return point->inside && point->check == 0;
+}
+
 /* What is less needed under "Files changed", or under "Rationale". */
 static int
 label_costs(const struct scored_item *one)
@@ -549,7 +557,8 @@ keep_steps_together(struct scored_item group[], size_t n)
 	size_t steps = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (group[i].part != NEED_OPEN || !points_show(&group[i]))
+		if (group[i].part != NEED_OPEN || !points_show(&group[i]) ||
+		    is_detail(&group[i].point))
 			continue;
 		steps++;
 		if (group[i].score > most)
@@ -559,6 +568,7 @@ keep_steps_together(struct scored_item group[], size_t n)
 		group[i].steps = steps;
 	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
 		if (group[i].part == NEED_OPEN && points_show(&group[i]) &&
+		    !is_detail(&group[i].point) &&
 		    !is_part_of_more(&group[i].point))
 			group[i].score = most;
 	}
@@ -629,6 +639,8 @@ points_score(struct log_points *points)
 		one->over = is_over(one);
 		if (one->point.past)
 			one->score -= PAST;
+		if (is_detail(&one->point))
+			one->score -= DETAIL;
 		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))

@@ -102,6 +102,15 @@ heading_line(struct str s, struct md_line *out)
 	return true;
 }
 
+/* "-[x] done": common, though CommonMark wants a space before the box. */
+static bool
+is_box_at(struct str s, size_t n)
+{
+	s = str_skip(s, n);
+	return s.n > 3 && s.p[0] == '[' && is_any(s.p[1], " xX") &&
+	    s.p[2] == ']' && s.p[3] == ' ';
+}
+
 static size_t
 item_marker(struct str s)
 {
@@ -115,7 +124,9 @@ item_marker(struct str s)
 			return 0;
 		n++;
 	}
-	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' ? n : 0;
+	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' || is_box_at(s, n)
+	    ? n
+	    : 0;
 }
 
 /* Takes a check box: "[x] ". */
