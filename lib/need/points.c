@@ -257,9 +257,11 @@ points_add(struct log_points *points, const struct record *record)
 	struct log_item point;
 
 	body_open(&body, record);
-	if (entry)
+	if (entry) {
 		log_order_add(&points->order, record_text(record, K_ts),
 		    record_text(record, K_id));
+		ages_add(&points->ages, &points->order);
+	}
 	splitter_open(&points->splitter, body.text, entry > 0, record->arena);
 	while (splitter_next(&points->splitter, &point)) {
 		struct str rest = point.text;
@@ -313,7 +315,7 @@ score_place(const struct log_points *points, struct scored_item *one,
 	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
 	    FEATURE_ONE / last);
 	if (one->entry) {
-		age = newest_first ? one->entry - 1 : n - one->entry;
+		age = ages_of(&points->ages, one->entry);
 		f->at[FEATURE_newest] = age == 0 ? FEATURE_ONE : 0;
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
 		if (n > 1)
@@ -339,7 +341,8 @@ enum {
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 300,
 	PAST = 500,
-	DETAIL = 400, /* of a step with a box */
+	DETAIL = 400, /* of a step with a box, */
+	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
 };
 
@@ -353,11 +356,7 @@ points_show(const struct scored_item *one)
 static size_t
 age_of(const struct log_points *points, const struct scored_item *one)
 {
-	if (one->entry == 0)
-		return 0;
-	return log_order_newest_first(&points->order)
-	    ? one->entry - 1
-	    : points->entries - one->entry;
+	return one->entry ? ages_of(&points->ages, one->entry) : 0;
 }
 
 /* "├── src": part of a drawing. */
@@ -611,6 +610,7 @@ points_score(struct log_points *points)
 {
 	bool newest_first = log_order_newest_first(&points->order);
 
+	ages_find(&points->ages, newest_first);
 	score_texts(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
@@ -640,7 +640,7 @@ points_score(struct log_points *points)
 		if (one->point.past)
 			one->score -= PAST;
 		if (is_detail(&one->point))
-			one->score -= DETAIL;
+			one->score -= one->point.inside == 'x' ? DONE_DETAIL : DETAIL;
 		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
@@ -745,11 +745,13 @@ points_clear(struct log_points *points)
 		.cap = points->cap,
 		.arena = points->arena,
 		.sizes = points->sizes,
-		.order = points->order };
+		.order = points->order,
+		.ages = points->ages };
 
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
 	log_order_clear(&kept.order);
+	ages_clear(&kept.ages);
 	*points = kept;
 }
 
@@ -760,4 +762,5 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
+	ages_free(&points->ages);
 }

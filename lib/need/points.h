@@ -7,7 +7,7 @@
 #define PITH_POINTS_H
 
 #include "json/record.h"
-#include "log/order.h"
+#include "need/age.h"
 #include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
@@ -42,6 +42,7 @@ struct log_points {
 	struct str above;   /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
 	struct log_order order;
+	struct ages ages;
 	size_t entries;
 	bool decides;             /* the last point is the heading "Decision" */
 	size_t stories, teaching; /* entries with an id, and with learnings */
