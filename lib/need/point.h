@@ -7,6 +7,7 @@
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries are newer than that of a point
+ *   ended    which of its open steps a newer part reports as done
  *   points   the points of a log that are kept, and their records
  *   choose   which of them a document of a given size shows
  *

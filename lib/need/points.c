@@ -5,11 +5,13 @@
 
 #include "base/utf8.h"
 #include "json/drop.h"
+#include "need/ended.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/wordlist.h"
 
 enum { LAST_POINTS = 15 };  /* at the end of the log: what is pending is open */
 enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
@@ -511,6 +513,18 @@ mark_superseded(struct log_points *points)
 	}
 }
 
+/* Of a label that says how things are; 0: there is none. */
+static uint64_t
+label_hash(const struct scored_item *one)
+{
+	struct str caption;
+
+	if (one->part != NEED_STATE && one->part != NEED_OPEN)
+		return 0;
+	caption = label_parse_marked(one->point.text).caption;
+	return caption.n ? str_hash(caption) : 0;
+}
+
 /* A log that has "Current status" more than once means the newest. */
 static void
 mark_repeated_parts(struct log_points *points)
@@ -534,6 +548,34 @@ mark_repeated_parts(struct log_points *points)
 
 		if (map_find(&newest, str_hash(one->point.above), &part) &&
 		    part && part != one->point.section + 1)
+			one->over = true;
+	}
+	map_free(&newest);
+}
+
+/* "Status: ..." of an entry ends with that of a newer one. */
+static void
+mark_repeated_labels(struct log_points *points)
+{
+	struct map newest = { 0 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		uint64_t label = label_hash(one);
+		size_t *age;
+
+		if (label == 0)
+			continue;
+		age = map_put(&newest, label);
+		if (*age == 0 || *age > age_of(points, one) + 1)
+			*age = age_of(points, one) + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t age;
+
+		if (map_find(&newest, label_hash(one), &age) && age &&
+		    age_of(points, one) + 1 > age)
 			one->over = true;
 	}
 	map_free(&newest);
@@ -605,6 +647,37 @@ for_groups(struct log_points *points,
 	}
 }
 
+/* "Fixed the parser", "[x] Fix the parser", in a newer part of the log. */
+static bool
+reports(const struct scored_item *one)
+{
+	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
+	    (one->part != NEED_OPEN && one->part != NEED_RULES &&
+		wordlist_begins(LIST_LEARN_DID, one->point.text));
+}
+
+static void
+mark_ended(struct log_points *points)
+{
+	enum { MOST = 1000 };
+	struct step *steps = zeroed(points->n + 1, sizeof *steps);
+	size_t n = points->n < MOST ? points->n : MOST;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		steps[i] = (struct step){ .text = one->point.text,
+			.age = age_of(points, one),
+			.line = one->src.line,
+			.open = one->part == NEED_OPEN,
+			.done = reports(one) };
+	}
+	steps_end(steps, n);
+	for (size_t i = 0; i < n; i++)
+		points->all[i].over |= steps[i].ended;
+	free(steps);
+}
+
 void
 points_score(struct log_points *points)
 {
@@ -652,6 +725,8 @@ points_score(struct log_points *points)
 	}
 	mark_superseded(points);
 	mark_repeated_parts(points);
+	mark_repeated_labels(points);
+	mark_ended(points);
 	for (size_t i = 0; i < points->n; i++)
 		points->all[i].score -= points->all[i].over ? SUPERSEDED : 0;
 	for_groups(points, keep_steps_together);
