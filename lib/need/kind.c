@@ -242,8 +242,9 @@ kind_is_head(const struct log_item *point, bool preamble)
 	enum { FIELD_BYTES = 120 };
 	struct parsed_label label;
 
-	if (preamble && point->form != POINT_ITEM &&
-	    wordlist_has(LIST_ABOUT_FILE, point->text))
+	if (point->form != POINT_ITEM &&
+	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
+		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0))
 		return true;
 	if (point->text.n > FIELD_BYTES)
 		return false;

@@ -346,6 +346,7 @@ enum {
 	DETAIL = 400, /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
+	CHOICE = 500, /* as a heading */
 };
 
 bool
@@ -400,6 +401,15 @@ is_code_piece(const struct log_item *point)
 	return open != 0;
 }
 
+/* "Decision: use X", or the title of an entry of a log of decisions. */
+static bool
+names_decision(const struct scored_item *one)
+{
+	return one->point.form == POINT_HEADING &&
+	    ((one->decides && !label_is_bare(one->point.text)) ||
+		(one->point.title && one->point.kind == NEED_DECISIONS));
+}
+
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
@@ -408,6 +418,8 @@ is_only_above(const struct scored_item *one)
 
 	if (one->point.form == POINT_CAPTION)
 		return one->leads;
+	if (names_decision(one))
+		return false;
 	return one->point.form == POINT_HEADING &&
 	    ((!one->point.title && (one->leads || one->point.text.n < SAYS)) ||
 		(one->leads && !one->planned));
@@ -709,6 +721,8 @@ points_score(struct log_points *points)
 			    ? NEED_STATE
 			    : NEED_FINDINGS;
 		one->score -= label_costs(one);
+		if (names_decision(one))
+			one->score += CHOICE;
 		one->over = is_over(one);
 		if (one->point.past)
 			one->score -= PAST;
