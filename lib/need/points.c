@@ -601,29 +601,41 @@ is_current(const struct log_points *points, const struct scored_item *one)
 	    kind_leads(&one->point, NEED_STATE);
 }
 
-/* A list of next steps with holes looks complete, and is not. */
+static bool
+is_step(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && points_show(one) && !one->over &&
+	    !is_detail(&one->point);
+}
+
+/*
+ * A list of next steps with holes looks complete, and is not. What blocks the
+ * others comes first.
+ */
 static void
 keep_steps_together(struct scored_item group[], size_t n)
 {
-	enum { WHOLE = 8 };
+	enum { WHOLE = 8, LEAD = 200 };
 	int most = INT_MIN;
 	size_t steps = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (group[i].part != NEED_OPEN || !points_show(&group[i]) ||
-		    is_detail(&group[i].point))
+		if (!is_step(&group[i]))
 			continue;
 		steps++;
 		if (group[i].score > most)
 			most = group[i].score;
 	}
-	for (size_t i = 0; i < n; i++)
-		group[i].steps = steps;
-	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
-		if (group[i].part == NEED_OPEN && points_show(&group[i]) &&
-		    !is_detail(&group[i].point) &&
-		    !is_part_of_more(&group[i].point))
-			group[i].score = most;
+	for (size_t i = 0; i < n; i++) {
+		struct scored_item *one = &group[i];
+
+		one->steps = steps;
+		if (steps > WHOLE || !is_step(one) ||
+		    is_part_of_more(&one->point))
+			continue;
+		one->score = most;
+		if (kind_leads(&one->point, NEED_OPEN))
+			one->score += LEAD;
 	}
 }
 
@@ -663,9 +675,13 @@ for_groups(struct log_points *points,
 static bool
 reports(const struct scored_item *one)
 {
+	enum { NEAR = 30 };
+	struct str text = one->point.text;
+
 	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
-	    (one->part != NEED_OPEN && one->part != NEED_RULES &&
-		wordlist_begins(LIST_LEARN_DID, one->point.text));
+	    (one->part != NEED_OPEN &&
+		(wordlist_begins(LIST_LEARN_DID, text) ||
+		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 
 static void
