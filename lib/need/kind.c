@@ -90,6 +90,8 @@ kind_is_command(const struct log_item *point)
 
 	if (point->form != POINT_CODE)
 		return has_command_span(rest);
+	if (point->program)
+		return false;
 	while (rest.p) {
 		if (is_command_line(str_cut(&rest, ';')))
 			return true;

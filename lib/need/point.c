@@ -593,6 +593,7 @@ static bool
 take_code(struct splitter *s, struct log_item *point)
 {
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
+	point->program = s->program;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
 
@@ -642,6 +643,11 @@ splitter_next(struct splitter *s, struct log_item *point)
 			break;
 		case MD_CODE:
 			found = take_code(s, point);
+			break;
+		case MD_FENCE:
+			s->program = s->ahead.text.n &&
+			    !wordlist_is(LIST_SHELL_NAME, s->ahead.text);
+			advance(s);
 			break;
 		case MD_RULE:
 			end_headings(s);

@@ -387,7 +387,7 @@ is_markup(struct str text)
 	return text.n == 0;
 }
 
-/* "if (a) {; b();": a piece of code, cut where it is not whole. */
+/* "if (a) {; b();": a piece of a program, or cut where it is not whole. */
 static bool
 is_code_piece(const struct log_item *point)
 {
@@ -398,7 +398,7 @@ is_code_piece(const struct log_item *point)
 	for (size_t i = 0; i < point->text.n; i++)
 		open += is_any(point->text.p[i], "([{") -
 		    is_any(point->text.p[i], ")]}");
-	return open != 0;
+	return open != 0 || point->program;
 }
 
 /* "Decision: use X", or the title of an entry of a log of decisions. */
@@ -420,9 +420,12 @@ is_only_above(const struct scored_item *one)
 		return one->leads;
 	if (names_decision(one))
 		return false;
-	return one->point.form == POINT_HEADING &&
-	    ((!one->point.title && (one->leads || one->point.text.n < SAYS)) ||
-		(one->leads && !one->planned));
+	if (one->point.form != POINT_HEADING)
+		return false;
+	if (!one->point.title)
+		return one->leads || one->point.text.n < SAYS ||
+		    part_named_by(one->point.text) != NEED_UNKNOWN;
+	return one->leads && !one->planned;
 }
 
 /* "None", "Blockers: none". */
@@ -615,9 +618,9 @@ is_step(const struct scored_item *one)
 static void
 keep_steps_together(struct scored_item group[], size_t n)
 {
-	enum { WHOLE = 8, LEAD = 200 };
+	enum { WHOLE = 8, LEAD = 200, IN_ORDER = 20 };
 	int most = INT_MIN;
-	size_t steps = 0;
+	size_t steps = 0, k = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		if (!is_step(&group[i]))
@@ -630,10 +633,9 @@ keep_steps_together(struct scored_item group[], size_t n)
 		struct scored_item *one = &group[i];
 
 		one->steps = steps;
-		if (steps > WHOLE || !is_step(one) ||
-		    is_part_of_more(&one->point))
+		if (steps > WHOLE || !is_step(one) || is_part_of_more(&one->point))
 			continue;
-		one->score = most;
+		one->score = most - (int)(IN_ORDER * k++);
 		if (kind_leads(&one->point, NEED_OPEN))
 			one->score += LEAD;
 	}
