@@ -178,6 +178,19 @@ kind_names_steps(const struct log_item *point)
 		own_part(point->text) == NEED_OPEN);
 }
 
+/* In what is said of a thing, not in its name: "Critical alerts: shown". */
+static bool
+says_rule(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	if (wordlist_begins(LIST_LEARN_DID, text))
+		return false;
+	return wordlist_begins(LIST_ITEM_RULE_FIRST, text) ||
+	    wordlist_has(LIST_ITEM_RULE,
+		label.caption.n ? label.text : text);
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -202,8 +215,7 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_FINDINGS;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
-	if (wordlist_has(LIST_ITEM_RULE, point->text) &&
-	    !wordlist_begins(LIST_LEARN_DID, point->text))
+	if (says_rule(point->text))
 		return NEED_RULES;
 	if (kind_is_command(point))
 		return NEED_COMMANDS;
