@@ -198,9 +198,11 @@ kind_of(const struct log_item *point, enum need_part above)
 
 	if (is_over(point))
 		return above == NEED_OPEN ? NEED_STATE : above;
-	if (kind_is_open(point) || is_question(point) ||
-	    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
-	    wordlist_has(LIST_ITEM_WAITS, point->text))
+	if (point->check == ' ' ||
+	    (!point->closed &&
+		(kind_is_open(point) || is_question(point) ||
+		    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
+		    wordlist_has(LIST_ITEM_WAITS, point->text))))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;

@@ -71,6 +71,9 @@ above_set(struct above *above, size_t level, struct str text)
 	above->title = above->document = above->flat = false;
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
+	above->closed = above->kind != NEED_OPEN &&
+	    (wordlist_has(LIST_KIND_CLOSED, text) ||
+		str_find(text, STR("✅"), 0) < text.n);
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -118,8 +121,12 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 		point.titled = above->title;
 		point.whole = above->document;
 	}
-	for (size_t i = 0; i < s->n_headings; i++)
+	for (size_t i = 0; i < s->n_headings; i++) {
 		point.past |= s->headings[i].past;
+		point.closed |= s->headings[i].closed;
+	}
+	for (size_t i = 0; i < s->n_captions; i++)
+		point.closed |= s->captions[i].closed;
 	return point;
 }
 

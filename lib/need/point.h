@@ -47,7 +47,8 @@ struct log_item {
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */
 	bool whole;         /* the title of the file is */
-	bool past;          /* a heading above it says that it is over */
+	bool past;          /* a heading above it says that it is over, */
+	bool closed;        /* or that what is in it is done */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
 	size_t section;     /* the number of the heading above it */
@@ -69,6 +70,7 @@ struct splitter {
 		bool title;           /* a heading that an entry begins with */
 		bool document;        /* the first heading of the file */
 		bool past;            /* "Previous work", "Archive" */
+		bool closed;          /* "✅ Fixes", "Phase 2: complete" */
 		bool flat;            /* its items are not nested in it */
 		size_t outer;         /* the group around a caption's */
 		size_t n;
