@@ -355,6 +355,13 @@ points_show(const struct scored_item *one)
 	return one->score > -NEVER / 2;
 }
 
+/* Under the log's own heading for it, in its newest part. */
+static const int named_gains[NEED_PARTS] = {
+	[NEED_STATE] = 600,
+	[NEED_RULES] = 300,
+	[NEED_DECISIONS] = 500,
+};
+
 /* How many entries are newer; what is outside of entries is always current. */
 static size_t
 age_of(const struct log_points *points, const struct scored_item *one)
@@ -604,6 +611,15 @@ is_current(const struct log_points *points, const struct scored_item *one)
 	    kind_leads(&one->point, NEED_STATE);
 }
 
+/* What is above it says that it is of its part, and nothing replaced it. */
+static bool
+is_named(const struct log_points *points, const struct scored_item *one)
+{
+	return one->point.kind == one->part && !one->point.past &&
+	    age_of(points, one) == 0 &&
+	    part_named_by(one->point.above) == one->part;
+}
+
 static bool
 is_step(const struct scored_item *one)
 {
@@ -796,6 +812,8 @@ points_score(struct log_points *points)
 			one->score += NEWEST;
 		else if (is_current(points, one))
 			one->score += CURRENT;
+		else if (is_named(points, one))
+			one->score += named_gains[one->part];
 	}
 	mark_superseded(points);
 	mark_repeated_parts(points);
