@@ -10,8 +10,8 @@ enum {
 	MOST = 600,   /* of one sentence */
 	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
-	WHOLE = 360,  /* but not one whose last clause says what to do */
-	NEAR = 400, /* how far from its start a link or code may end */
+	WHOLE = 360, /* but not one whose last clause says what to do */
+	NEAR = 400,  /* how far from its start a link or code may end */
 };
 
 /* How far to the next byte that is not code. */
