@@ -151,7 +151,7 @@ page_open(struct page *page, struct buf *text)
 		page->functions->open(page->state, &page->options);
 }
 
-/* A fact has the name of a thing, but not what stood beside it. */
+/* A fact has a value, but not the name that was next to it. */
 static void
 see_secrets(const struct record *record)
 {

@@ -56,7 +56,7 @@ kinds() {
 }
 
 # Parts of an answer repeat what its request took; the last one has all of it.
-@test "requests without identifiers are told apart by their prompts" {
+@test "requests without identifiers are distinguished by their prompts" {
 	need jq
 	for numbers in '3,1,10' '3,1,10' '3,272,10' '1,1,20' '1,40,20'; do
 		IFS=, read -r in out cached <<<"$numbers"
@@ -307,7 +307,7 @@ said_and_done() {
 	[ "$(usage -j -b tool both)" = "$(trace2jsonl p | usage -j -b tool)" ]
 }
 
-@test "a folder: all transcripts in it, sorted, and what is none is noted" {
+@test "a folder: all transcripts in it, sorted, and what is not a transcript is noted" {
 	need jq
 	mkdir -p d/b/c d/a
 	cp "$TRANSCRIPTS/pi.jsonl" d/b/c/2.jsonl
@@ -353,7 +353,7 @@ said_and_done() {
 	said 'trace2jsonl: -:1: bad line: column 9: value expected'
 }
 
-@test "a transcript in which nothing was understood is no success" {
+@test "a transcript in which nothing was understood is not a success" {
 	given '{"type":"user","sessionId":"s","message":{"role":"user","words":"a"}}' \
 		'{"type":"file-history-snapshot","snapshot":{}}'
 	expect 1 \
@@ -373,7 +373,7 @@ said_and_done() {
 	said 'trace2jsonl: -:1: no message was read'
 }
 
-@test "a line that is no JSON is named, and the others are read" {
+@test "a line that is not JSON is named, and the others are read" {
 	given '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}' \
 		'{"type":' '{"type":"message","message":{"role":"user","content":"a"}}'
 	expect 1 \
@@ -397,7 +397,7 @@ said_and_done() {
 			grep -v '"line":13,' | grep -v '"usage"')
 }
 
-@test "what is no transcript is reported" {
+@test "what is not a transcript is reported" {
 	given '{"a":1}' '{"b":2}'
 	expect 1 -- trace2jsonl
 	said 'trace2jsonl: -:1: not a known transcript format'
@@ -413,7 +413,7 @@ said_and_done() {
 	expect 1 -- trace2jsonl
 }
 
-@test "bytes that are no UTF-8, half surrogates and NUL become U+FFFD" {
+@test "bytes that are not UTF-8, half surrogates and NUL become U+FFFD" {
 	need jq
 	printf '{"type":"message","message":{"role":"user","content":"a\377b\\ud800c\\ud83d\\ude00\\u0000"}}\n' >in
 	[ "$(trace2jsonl <in | jq -r 'select(.kind=="message").text' | tr '\0' 0)" = \
@@ -505,7 +505,7 @@ said_and_done() {
 	[ "$(grep -c . once)" -lt 12 ]
 }
 
-@test "words of a compaction in a text are none" {
+@test "words of a compaction in a text do not make one" {
 	need jq
 	cp "$TRANSCRIPTS/claude-code.jsonl" in
 	jq -cn '{type:"user",sessionId:"s",message:{role:"user",
@@ -730,7 +730,7 @@ usage  3 ' ]
 	[ ! -s "$BATS_TEST_TMPDIR/err" ]
 }
 
-@test "what lies beside transcripts is said to be what it is" {
+@test "other files of agents are reported by what they are" {
 	given '{"role":"_checkpoint","id":0}' '{"role":"user","content":"a"}'
 	run -1 trace2jsonl in
 	[[ $output == *'format: it looks like the context of Kimi, see wire.jsonl'* ]]

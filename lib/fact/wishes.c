@@ -236,7 +236,7 @@ is_word(struct str sentence)
 	return str_run_of(sentence, is_ascii_mark) == sentence.n;
 }
 
-/* How long it holds; NULL if it is no wish. */
+/* How long it holds; NULL if it is not a wish. */
 static const char *
 holds_of(const struct wishes *wishes, struct str sentence)
 {

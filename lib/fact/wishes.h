@@ -1,5 +1,5 @@
 /*
- * wishes: what the user told the agent to do or not to do: standing instructions
+ * wishes: what the user wants the agent to do or not to do: standing instructions
  * ("never", "from now on"), decisions ("let's go with B"), and what holds until
  * its task is done. Rules of the types no-wish, standing, chosen and once decide
  * about each sentence that the user typed; an answer to an offered choice is a

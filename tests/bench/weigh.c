@@ -313,7 +313,7 @@ standardise(struct model *model, const struct logs *logs, const bool left_out[])
 	}
 }
 
-/* What a point loses or gains besides by its features (points.c). */
+/* What a point loses or gains apart from its features (points.c). */
 static double
 constant(const struct scored_item *one)
 {
