@@ -315,7 +315,7 @@ lines_002() {
 		'## Wishes of the user (KEEP WORD FOR WORD, newest first)' \
 		'- \# plan first (for one task)' '- Never do thing 29' \
 		'- Never do thing 28' | diff -u - some
-	grep -x '[0-9]* more wishes: s.jsonl:[0-9]*, s.jsonl:[0-9]*, .*, \.\.\.' out
+	grep -x '[0-9]* more wishes: s.jsonl:[0-9]*, [0-9]*, .*, \.\.\.' out
 	lacks -q 'thing 30' out
 	shown=$(grep -c '^- Never' out)
 	grep -q "^$((29 - shown)) more wishes: s.jsonl:$((29 - shown))," out

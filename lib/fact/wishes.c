@@ -5,6 +5,7 @@
 #include "fact/found.h"
 #include "fact/stems.h"
 #include "text/fold.h"
+#include "text/show.h"
 #include "text/wordlist.h"
 
 enum {
@@ -19,9 +20,22 @@ enum {
 /* What is written. */
 #define WRITTEN (1u << TYPE_WISH | 1u << TYPE_DECISION | 1u << TYPE_CONSTRAINT)
 
+/* How long a wish holds. */
+enum holds { HOLDS_NOT, HOLDS_STANDING, HOLDS_DECISION, HOLDS_ONCE };
+
+/* The type of the rules, and the name in records; the first one that matches. */
+static const struct {
+	const char *rules, *name;
+} holds_rows[] = {
+	[HOLDS_NOT] = { "no-wish", "" },
+	[HOLDS_STANDING] = { "standing", "standing" },
+	[HOLDS_DECISION] = { "chosen", "decision" },
+	[HOLDS_ONCE] = { "once", "once" },
+};
+
 struct wish {
 	struct buf text, stems;
-	const char *holds;
+	enum holds holds;
 	size_t prompt;
 	bool forbids;
 };
@@ -42,8 +56,8 @@ static void
 write_meaning(const struct wishes *wishes, const struct wish *wish,
     const struct record *record)
 {
-	bool decision = str_eq(str_of(wish->holds), STR("decision"));
-	enum type type = decision ? TYPE_DECISION : TYPE_CONSTRAINT;
+	enum type type = wish->holds == HOLDS_DECISION ? TYPE_DECISION
+						       : TYPE_CONSTRAINT;
 	struct buf *b;
 
 	if (!types_have(wishes->wanted, type))
@@ -65,7 +79,7 @@ write_wish(const struct wishes *wishes, const struct wish *wish,
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(TYPE_WISH));
 	json_add_text(b, "text", buf_str(&wish->text));
-	json_add_text(b, "holds", str_of(wish->holds));
+	json_add_text(b, "holds", str_of(holds_rows[wish->holds].name));
 	json_add_text(b, "state", str_of(state));
 	json_add_if(b, "answers", answers);
 	write_place(b, record);
@@ -140,7 +154,7 @@ revokes(const struct wishes *wishes, const struct wish *old, struct str text)
 	if (wordlist_has(LIST_WISH_REVOKES, text))
 		return shared * 2 >= all;
 	return old->forbids != forbids(text) && shared * 5 >= all * 4 &&
-	    str_eq(str_of(old->holds), STR("standing"));
+	    old->holds == HOLDS_STANDING;
 }
 
 static void
@@ -168,7 +182,7 @@ end_done(struct wishes *wishes, const struct record *record)
 	for (size_t i = 0; i < wishes->n; i++) {
 		struct wish *wish = &wishes->open[i];
 
-		if (str_eq(str_of(wish->holds), STR("once")) &&
+		if (wish->holds == HOLDS_ONCE &&
 		    wish->prompt + LASTS <= wishes->prompts) {
 			write_wish(wishes, wish, "done", STR(""), record);
 			wish_free(wish);
@@ -216,14 +230,6 @@ offer_in(struct str said)
 }
 
 static bool
-matches(const struct wishes *wishes, const char *type)
-{
-	struct rule_hit hit;
-
-	return rules_find(wishes->rules, str_of(type), &hit);
-}
-
-static bool
 is_ascii_mark(char c)
 {
 	return c != ' ' && !is_nonascii(c);
@@ -236,23 +242,24 @@ is_word(struct str sentence)
 	return str_run_of(sentence, is_ascii_mark) == sentence.n;
 }
 
-/* How long it holds; NULL if it is not a wish. */
-static const char *
+static enum holds
 holds_of(const struct wishes *wishes, struct str sentence)
 {
+	struct rule_hit hit;
+
 	if (is_word(sentence))
-		return NULL;
+		return HOLDS_NOT;
 	rules_look(wishes->rules, sentence);
-	if (matches(wishes, "no-wish"))
-		return NULL;
-	return matches(wishes, "standing") ? "standing"
-	    : matches(wishes, "chosen")    ? "decision"
-	    : matches(wishes, "once")      ? "once"
-					   : NULL;
+	for (size_t i = 0; i < countof(holds_rows); i++) {
+		if (rules_find(wishes->rules, str_of(holds_rows[i].rules),
+			&hit))
+			return (enum holds)i;
+	}
+	return HOLDS_NOT;
 }
 
 static void
-add_wish(struct wishes *wishes, const char *holds, struct str text,
+add_wish(struct wishes *wishes, enum holds holds, struct str text,
     struct str answers, const struct record *record)
 {
 	struct wish wish = { .holds = holds,
@@ -282,17 +289,19 @@ read_prompt(struct wishes *wishes, const struct record *record)
 	end_done(wishes, record);
 	typed_open(&typed, all, said);
 	while (typed_next(&typed, &sentence)) {
-		const char *holds;
+		enum holds holds;
 		bool answer;
 
 		if (sentence.n > LONGEST)
 			continue;
 		holds = holds_of(wishes, sentence);
-		answer = holds == NULL && sentence.n == all.n && offer.n &&
+		answer = holds == HOLDS_NOT && sentence.n == all.n && offer.n &&
 		    is_answer(sentence, offer);
 		end_revoked(wishes, sentence, record);
-		if (holds || answer)
-			add_wish(wishes, answer ? "decision" : holds, sentence,
+		if (answer)
+			holds = HOLDS_DECISION;
+		if (holds != HOLDS_NOT)
+			add_wish(wishes, holds, sentence,
 			    answer ? offer : (struct str){ 0 }, record);
 	}
 	typed_close(&typed);
@@ -329,4 +338,19 @@ wishes_free(struct wishes *wishes)
 	free(wishes->open);
 	buf_free(&wishes->said);
 	buf_free(&wishes->stems);
+}
+
+void
+wishes_cite(struct buf *b, size_t n, const struct src places[])
+{
+	buf_addf(b, "%zu more wish%s:", n, n == 1 ? "" : "es");
+	for (size_t i = 0; i < n && i < WISHES_CITED; i++) {
+		buf_adds(b, i ? ", " : " ");
+		if (i == 0 || !str_eq(places[i].file, places[i - 1].file)) {
+			show_path(b, base_name(places[i].file));
+			buf_addc(b, ':');
+		}
+		buf_addf(b, "%zu", places[i].line);
+	}
+	buf_adds(b, n > WISHES_CITED ? ", ...\n" : "\n");
 }

@@ -33,4 +33,12 @@ struct wishes {
 void wishes_read(struct wishes *wishes, const struct record *record);
 void wishes_free(struct wishes *wishes);
 
+enum { WISHES_CITED = 12 };
+
+/*
+ * Adds a line for n wishes without room: "2 more wishes: s.jsonl:7, 12", with
+ * the places of the first ones, at most WISHES_CITED.
+ */
+void wishes_cite(struct buf *b, size_t n, const struct src places[]);
+
 #endif
