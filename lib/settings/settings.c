@@ -45,8 +45,12 @@ blank(struct buf *plain, size_t from, size_t to)
 	}
 }
 
-void
-settings_plain(struct str text, struct buf *plain)
+/*
+ * Copies the text with spaces instead of comments, commas before a closing
+ * bracket, and the byte order mark: offsets and lines stay.
+ */
+static void
+make_plain(struct str text, struct buf *plain)
 {
 	size_t comma = text.n; /* the last one, if only blanks came since */
 
@@ -121,7 +125,7 @@ reads(struct edited *edited, const char *name)
 	struct json_error error = { 0 };
 	size_t line, column;
 
-	settings_plain(buf_str(edited->text), &edited->plain);
+	make_plain(buf_str(edited->text), &edited->plain);
 	if (!json_check(buf_str(&edited->plain), &edited->root, &error)) {
 		json_place(buf_str(&edited->plain), error.at, &line, &column);
 		return skip(name, line, "not JSON: %s", error.what);
