@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "base/utf8.h"
 #include "json/json.h"
 
 /* ---- JSON with comments ---- */
@@ -56,8 +57,8 @@ make_plain(struct str text, struct buf *plain)
 
 	buf_clear(plain);
 	buf_add(plain, text);
-	if (str_starts(text, STR("\xef\xbb\xbf")))
-		blank(plain, 0, 3);
+	if (str_starts(text, UTF8_BOM))
+		blank(plain, 0, UTF8_BOM.n);
 	for (size_t at = 0; at < text.n;) {
 		size_t end = after_comment(text, at);
 		char c = text.p[at];

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/mapped.h"
 #include "base/out.h"
+#include "base/utf8.h"
 
 /* How much to read to detect the format, at least one line. */
 enum { WINDOW = 256 << 10 };
@@ -60,14 +61,6 @@ not_read(struct reading *r, const char *why, const char *what)
 
 /* ---- the format ---- */
 
-static struct str
-without_bom(struct str text)
-{
-	static const struct str bom = STR_INIT("\xef\xbb\xbf");
-
-	return str_starts(text, bom) ? str_skip(text, bom.n) : text;
-}
-
 static bool
 is_json(struct str line)
 {
@@ -118,7 +111,7 @@ detect_format(struct reading *r, bool *whole)
 {
 	const struct trace_format *format = NULL;
 	bool all;
-	struct str text = without_bom(first_lines(r, &all)), rest = text;
+	struct str text = utf8_without_bom(first_lines(r, &all)), rest = text;
 
 	while (rest.n && format == NULL) {
 		struct str line = str_line(rest), value = chomp(line),
@@ -360,7 +353,7 @@ read_lines(struct reading *r)
 		struct str text = chomp(line);
 
 		if (src.line == 1)
-			text = without_bom(text);
+			text = utf8_without_bom(text);
 		if (str_trim(text).n &&
 		    !trace_line(&r->trace, text, &src, &error) &&
 		    !read_values(r, text, &src, &error))
@@ -442,7 +435,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 static struct str
 whole_text(struct reading *r)
 {
-	return without_bom(in_peek(&r->in, SIZE_MAX / 2));
+	return utf8_without_bom(in_peek(&r->in, SIZE_MAX / 2));
 }
 
 static void
