@@ -33,8 +33,16 @@ static const struct {
 	[HOLDS_ONCE] = { "once", "once" },
 };
 
+/* What two texts can have in common at most, by the starts of their stems. */
+struct starts {
+	uint64_t bits;
+	size_t words;
+	size_t more; /* words than bits */
+};
+
 struct wish {
 	struct buf text, stems;
+	struct starts starts;
 	enum holds holds;
 	size_t prompt;
 	bool forbids;
@@ -112,14 +120,27 @@ forget_all(struct wishes *wishes)
 
 /* ---- what ends a wish ---- */
 
-static size_t
-words_in(struct str stems)
+/* Stems that are the same begin with the same three bytes. */
+static struct starts
+starts_of(struct str stems)
 {
-	size_t n = 0;
+	struct starts starts = { 0 };
 
-	for (size_t i = 0; i < stems.n; i++)
-		n += stems.p[i] == ' ';
-	return n;
+	while (stems.n) {
+		uint64_t start = str_hash(str_head(str_cut(&stems, ' '), 3));
+		uint64_t bit = UINT64_C(1) << (start & 63);
+
+		starts.more += (starts.bits & bit) != 0;
+		starts.bits |= bit;
+		starts.words++;
+	}
+	return starts;
+}
+
+static size_t
+shared_at_most(const struct starts *old, const struct starts *new)
+{
+	return old->more + (size_t)__builtin_popcountll(old->bits & new->bits);
 }
 
 static size_t
@@ -132,10 +153,26 @@ shared_words(struct str a, struct str b)
 	return n;
 }
 
-static bool
-forbids(struct str text)
+/* What the user typed. */
+struct sentence {
+	struct str text, stems;
+	struct starts starts;
+	bool forbids, takes_back;
+};
+
+/* The stems are those of the wishes, until the next sentence. */
+static struct sentence
+sentence_of(struct wishes *wishes, struct str text)
 {
-	return wordlist_has(LIST_WISH_FORBIDS, text);
+	struct sentence new = { .text = text,
+		.forbids = wordlist_has(LIST_WISH_FORBIDS, text),
+		.takes_back = wordlist_has(LIST_WISH_REVOKES, text) };
+
+	buf_clear(&wishes->stems);
+	stems_add(&wishes->stems, text);
+	new.stems = buf_str(&wishes->stems);
+	new.starts = starts_of(new.stems);
+	return new;
 }
 
 /*
@@ -143,30 +180,35 @@ forbids(struct str text)
  * opposite; or a word that takes something back, and half of its words.
  */
 static bool
-revokes(const struct wishes *wishes, const struct wish *old, struct str text)
+is_revoking(const struct sentence *new, const struct wish *old, size_t shared)
 {
-	struct str stems = buf_str(&wishes->stems);
-	size_t all = words_in(buf_str(&old->stems));
-	size_t shared = shared_words(buf_str(&old->stems), stems);
+	size_t all = old->starts.words;
 
 	if (shared < 2)
 		return false;
-	if (wordlist_has(LIST_WISH_REVOKES, text))
+	if (new->takes_back)
 		return shared * 2 >= all;
-	return old->forbids != forbids(text) && shared * 5 >= all * 4 &&
+	return old->forbids != new->forbids &&shared * 5 >= all * 4 &&
 	    old->holds == HOLDS_STANDING;
 }
 
-static void
-end_revoked(struct wishes *wishes, struct str text, const struct record *record)
+static bool
+revokes(const struct sentence *new, const struct wish *old)
 {
-	buf_clear(&wishes->stems);
-	stems_add(&wishes->stems, text);
+	return is_revoking(new, old,
+		   shared_at_most(&old->starts, &new->starts)) &&
+	    is_revoking(new, old,
+		shared_words(buf_str(&old->stems), new->stems));
+}
+
+static void
+end_revoked(struct wishes *wishes, const struct sentence *new,
+    const struct record *record)
+{
 	for (size_t i = wishes->n; i-- > 0;) {
 		const struct wish *old = &wishes->open[i];
 
-		if (old->prompt == wishes->prompts ||
-		    !revokes(wishes, old, text))
+		if (old->prompt == wishes->prompts || !revokes(new, old))
 			continue;
 		write_wish(wishes, old, "revoked", STR(""), record);
 		forget(wishes, i);
@@ -259,15 +301,16 @@ holds_of(const struct wishes *wishes, struct str sentence)
 }
 
 static void
-add_wish(struct wishes *wishes, enum holds holds, struct str text,
+add_wish(struct wishes *wishes, enum holds holds, const struct sentence *new,
     struct str answers, const struct record *record)
 {
 	struct wish wish = { .holds = holds,
+		.starts = new->starts,
 		.prompt = wishes->prompts,
-		.forbids = forbids(text) };
+		.forbids = new->forbids };
 
-	buf_set(&wish.text, text);
-	buf_set(&wish.stems, buf_str(&wishes->stems));
+	buf_set(&wish.text, new->text);
+	buf_set(&wish.stems, new->stems);
 	write_wish(wishes, &wish, "open", answers, record);
 	write_meaning(wishes, &wish, record);
 	if (wishes->n == OPEN)
@@ -279,7 +322,7 @@ static void
 read_prompt(struct wishes *wishes, const struct record *record)
 {
 	struct str said = buf_str(&wishes->said);
-	struct str offer = offer_in(said), sentence;
+	struct str offer = offer_in(said), text;
 	struct str all = str_trim(typed_request(record_text(record, K_text)));
 	struct typed typed;
 
@@ -288,20 +331,22 @@ read_prompt(struct wishes *wishes, const struct record *record)
 	wishes->acted = false;
 	end_done(wishes, record);
 	typed_open(&typed, all, said);
-	while (typed_next(&typed, &sentence)) {
+	while (typed_next(&typed, &text)) {
+		struct sentence new;
 		enum holds holds;
 		bool answer;
 
-		if (sentence.n > LONGEST)
+		if (text.n > LONGEST)
 			continue;
-		holds = holds_of(wishes, sentence);
-		answer = holds == HOLDS_NOT && sentence.n == all.n && offer.n &&
-		    is_answer(sentence, offer);
-		end_revoked(wishes, sentence, record);
+		holds = holds_of(wishes, text);
+		answer = holds == HOLDS_NOT && text.n == all.n && offer.n &&
+		    is_answer(text, offer);
+		new = sentence_of(wishes, text);
+		end_revoked(wishes, &new, record);
 		if (answer)
 			holds = HOLDS_DECISION;
 		if (holds != HOLDS_NOT)
-			add_wish(wishes, holds, sentence,
+			add_wish(wishes, holds, &new,
 			    answer ? offer : (struct str){ 0 }, record);
 	}
 	typed_close(&typed);
