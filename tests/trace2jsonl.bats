@@ -486,6 +486,33 @@ said_and_done() {
 	done
 }
 
+# Each as in the whole, after the last answer before it, and nothing else.
+@test "--prompts adds the prompts before that part" {
+	need jq
+	for name in claude-code codex; do
+		{
+			cat "$TRANSCRIPTS/$name.jsonl"
+			sed 's/"a0000000-/"b0000000-/g' "$TRANSCRIPTS/$name.jsonl"
+		} >in
+		trace2jsonl in >all
+		trace2jsonl -c 1 in >part
+		trace2jsonl -c 1 -p in >more
+		from=$(jq -s 'map(select(.kind == "compaction"))[0].src.line' part)
+		said='select(.kind == "message" and .src.line < '$from')'
+		jq -c "$said" more | jq -c 'select(.role == "user") | del(.branch, .cwd)' >prompts
+		[ -s prompts ]
+		jq -c "$said" all | jq -c 'select(.role == "user") | del(.branch, .cwd)' |
+			diff - prompts
+		jq -c "$said" more | jq -r .role | grep -qx assistant
+		jq -c "select(.src.line and .src.line < $from)" more |
+			jq -r .kind | sort -u | diff - <(echo message)
+		diff <(jq -c "select((.src.line // $from) >= $from and .kind != \"doc\") | del(.branch, .cwd)" more) \
+			<(jq -c 'select(.kind != "doc") | del(.branch, .cwd)' part)
+		# Without compactions there is nothing before.
+		trace2jsonl -p in | cmp - all
+	done
+}
+
 # What stayed is looked for in front of what is read, once for all of them.
 @test "--compactions finds what stayed, and misses what is not there" {
 	need jq
