@@ -115,6 +115,8 @@ main(int argc, char *argv[])
 		    "read the transcript that a hook's input names" },
 		{ 'n', "name", "NAME", OPT_TEXT, &name,
 		    "call standard input NAME in the records" },
+		{ 'p', "prompts", NULL, OPT_FLAG, &reading.prompts,
+		    "with -c: and what the user asked for before" },
 		{ 0 },
 	};
 	/* clang-format off */

@@ -116,7 +116,7 @@ This is session 4. Port 443 is taken'
 	[ "$(grep -c drop <(dedupe <in))" -eq 0 ]
 }
 
-@test "dedupe merges short texts of which most is in common" {
+@test "dedupe merges short texts that have most in common" {
 	given "$(learning_on 'Pure grey palette (no accent colors)' 1)" \
 		"$(learning_on 'Pure grey color palette (neutral shades only)' 2)" \
 		"$(learning_on 'Watch the sizes of caches to learn their growth rates' 3)" \
@@ -194,7 +194,7 @@ with_others() {
 	expect 0 3 -- sh -c 'dedupe | jq "select(.kind == \"learning\") | .mentions"'
 }
 
-# The facts that are left, and how many others were merged, of which lines.
+# The facts that are left, and how many others were merged, and from where.
 merged_facts() {
 	dedupe | jq -r 'if .kind == "fact" then "\(.type) \(.text) \(.state)"
 		else "\(.n) " + ([.src[] | "s:\(.line)"] | join(" ")) end'

@@ -1,5 +1,6 @@
 #include "log/entry.h"
 
+#include "base/utf8.h"
 #include "log/entry_start.h"
 #include "log/field.h"
 #include "log/shape.h"
@@ -326,8 +327,7 @@ first_line(struct str *body, bool *ticked)
 	struct md_line l;
 	struct md md;
 
-	if (str_starts(*body, STR("\xef\xbb\xbf")))
-		*body = str_skip(*body, 3);
+	*body = utf8_without_bom(*body);
 	line = str_line(*body);
 	*body = str_skip(*body, line.n);
 	md_open_part(&md);

@@ -439,7 +439,7 @@ enum { NAME = 40 };
 
 /*
  * What a joint leads to: an identifier; after "#7" and "Phase 5" also a number
- * with no words right behind it.
+ * that no word follows.
  */
 static size_t
 joined_at(struct str s, bool number)

@@ -152,25 +152,6 @@ score_texts(struct log_points *points)
 	}
 }
 
-static bool
-leads_on(struct str text)
-{
-	return str_ends(text, STR(":")) || str_ends(text, STR("："));
-}
-
-/* "Fetch it at trade time. This ensures:": the rule, not what leads to a list. */
-static struct str
-without_lead(struct str text)
-{
-	size_t last = 0, next = 0;
-
-	while (leads_on(text) && next < text.n) {
-		last = next;
-		next += sentence_length(str_skip(text, next));
-	}
-	return last ? str_trim(str_head(text, last)) : text;
-}
-
 /* The first point of its group: what is above the others is none of them. */
 static bool
 begins_group(struct log_points *points, const struct log_item *point)
@@ -193,7 +174,7 @@ item_of(struct log_points *points, const struct log_item *point,
 		.number = ++points->number };
 
 	one.src.file = points->file;
-	one.point.text = without_lead(utf8_cut(point->text, TEXT_BYTES));
+	one.point.text = text_without_lead(utf8_cut(point->text, TEXT_BYTES));
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
@@ -475,7 +456,7 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING && says_none(one->point.text)) ||
-	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||
+	    (final_colon(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }
 
@@ -483,7 +464,7 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 static bool
 is_part_of_more(const struct log_item *point)
 {
-	return leads_on(point->text) ||
+	return final_colon(point->text) ||
 	    (point->form == POINT_CODE && !kind_is_command(point));
 }
 

@@ -228,7 +228,7 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 /* The words of two texts, each by its weight and how rare it is. */
 struct sums {
 	uint64_t lesser, common;
-	size_t prose; /* words in common that are no names */
+	size_t prose; /* words in common that are not names */
 	double squares[2], product;
 };
 

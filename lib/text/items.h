@@ -52,7 +52,7 @@ struct items {
 		size_t indent;  /* column of its mark */
 		unsigned level; /* 1-6: a heading; 7: a line of its own; 8: an item */
 		bool bold;
-		bool own;       /* nothing else stood on its line */
+		bool own;       /* nothing else was on its line */
 		bool quote;     /* in a block quote, and ends with it */
 		bool nested;    /* deeper items followed */
 	} labels[ITEM_LABELS];
