@@ -40,17 +40,43 @@ str_chr(struct str s, char c, size_t from)
 	return at ? (size_t)(at - s.p) : s.n;
 }
 
+/* Of a needle's bytes, one that is rare in text: no letter and no blank. */
+static size_t
+rare_byte(struct str needle)
+{
+	size_t i = 0;
+
+	while (i < needle.n && (is_alpha(needle.p[i]) || needle.p[i] == ' '))
+		i++;
+	return i < needle.n ? i : 0;
+}
+
 size_t
 str_find(struct str s, struct str needle, size_t from)
 {
+	enum { SHORT = 8 }; /* longer ones in linear time, whatever they are */
+	size_t rare;
 	const char *at;
 
 	if (from >= s.n)
 		return s.n;
 	if (needle.n == 0)
 		return from;
-	at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
-	return at ? (size_t)(at - s.p) : s.n;
+	if (needle.n > SHORT) {
+		at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
+		return at ? (size_t)(at - s.p) : s.n;
+	}
+	rare = rare_byte(needle);
+	for (size_t i = from + rare;
+	     (i = str_chr(s, needle.p[rare], i)) < s.n; i++) {
+		struct str found = str_skip(s, i - rare);
+
+		if (found.n < needle.n)
+			break;
+		if (memcmp(found.p, needle.p, needle.n) == 0)
+			return i - rare;
+	}
+	return s.n;
 }
 
 size_t

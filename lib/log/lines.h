@@ -11,6 +11,7 @@ struct lines {
 	/* Returns at least n of the bytes after the last line, if there are. */
 	struct str (*ahead)(void *from, size_t n);
 	void *from;
+	bool shaped;          /* `unit`, `reported` and `caption` are wanted */
 
 	/* private */
 	struct md md;
@@ -32,6 +33,7 @@ struct line {
 	struct md_line md;
 	struct entry_start mark;
 	bool header;          /* of a table, if it is a row */
+	/* False where they are not wanted: see struct lines. */
 	bool unit;            /* a title without marks, below a day */
 	bool reported;        /* an item of a list below "Done:" */
 	bool caption;         /* a heading, "Done:", "- Now:" */

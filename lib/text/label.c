@@ -55,7 +55,7 @@ static const struct word words[] = {
 #undef WORD
 };
 
-/* Their first four bytes; by two of them the table is searched. */
+/* Their first four bytes; by three of them the table is searched. */
 #define BYTE(s, i) \
 	((i) + 1 < sizeof(s) && (s)[(i) % sizeof(s)] != '*' \
 		? (uint32_t)(unsigned char)(s)[(i) % sizeof(s)] \
@@ -111,17 +111,40 @@ key_of(struct str s)
 	return key;
 }
 
+enum { ROW_BITS = 11 };
+_Static_assert(countof(words) < 1 << (ROW_BITS - 1), "half of it is free");
+
+/* They begin with the same three bytes. */
+static inline bool
+is_alike(uint32_t a, uint32_t b)
+{
+	return (a ^ b) < 1 << 8;
+}
+
+/* Where the key is, or would be, in a hash table of rows, counted from 1. */
+static uint16_t *
+row_slot(uint16_t rows[1 << ROW_BITS], uint32_t key)
+{
+	size_t at = (key >> 8) * 0x9e3779b1u >> (32 - ROW_BITS);
+
+	while (rows[at] && !is_alike(keys[rows[at] - 1], key))
+		at = (at + 1) % (1 << ROW_BITS);
+	return &rows[at];
+}
+
 /* The first row whose key begins as this one does; word_count: none does. */
 static size_t
 first_row(uint32_t key)
 {
-	static uint16_t rows[1 << 16]; /* counted from 1 */
+	static uint16_t rows[1 << ROW_BITS];
+	static bool filled;
+	uint16_t row;
 
-	if (rows[keys[0] >> 16] == 0) {
-		for (size_t i = word_count; i > 0; i--)
-			rows[keys[i - 1] >> 16] = (uint16_t)i;
-	}
-	return rows[key >> 16] ? rows[key >> 16] - 1u : word_count;
+	for (size_t i = word_count; !filled && i > 0; i--)
+		*row_slot(rows, keys[i - 1]) = (uint16_t)i;
+	filled = true;
+	row = *row_slot(rows, key);
+	return row ? row - 1u : word_count;
 }
 
 /*
@@ -136,7 +159,7 @@ word_find(struct str text, bool part, size_t *n)
 	size_t i = first_row(key);
 
 	*n = 0;
-	for (; i < word_count && (keys[i] ^ key) < 1 << 16; i++) {
+	for (; i < word_count && is_alike(keys[i], key); i++) {
 		const struct word *row = &words[i];
 		size_t length;
 
@@ -448,9 +471,12 @@ parse_bold(struct str text, struct parsed_label *parsed)
 static bool
 parse_alert(struct str text, struct parsed_label *parsed)
 {
-	size_t end = str_chr(text, ']', 0);
+	size_t end;
 
-	if (!str_starts(text, STR("[!")) || end == text.n)
+	if (!str_starts(text, STR("[!")))
+		return false;
+	end = str_chr(text, ']', 0);
+	if (end == text.n)
 		return false;
 	parsed->bold = true;
 	parsed->caption = str_skip(str_head(text, end), 2);

@@ -98,6 +98,14 @@ match(const struct phrase *phrase, struct str s)
 	return at;
 }
 
+/* Most words differ in their second letter. */
+static inline bool
+may_match(const struct phrase *phrase, struct str s)
+{
+	return phrase->n < 2 || s.n < 2 || !is_lower(s.p[1]) ||
+	    s.p[1] == phrase->text[1];
+}
+
 /* A word ends at s: nothing follows that goes on with it. */
 static bool
 ends_word(struct str s)
@@ -171,7 +179,7 @@ longest(const struct index *index, struct str s, char first)
 
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
 		const struct phrase *phrase = index->rows[i];
-		size_t n = match(phrase, s);
+		size_t n = may_match(phrase, s) ? match(phrase, s) : 0;
 
 		if (n == 0)
 			continue;
@@ -192,9 +200,22 @@ find(const struct index *index, struct str s)
 
 	for (size_t at = 0; at < s.n;) {
 		struct str rest = str_skip(s, at);
-		struct letter letter = letter_at(rest);
-		bool unspaced = is_unspaced(rest.p[0]);
+		struct letter letter;
+		bool unspaced;
 
+		if (is_alnum(rest.p[0])) {
+			size_t n = begins
+			    ? longest(index, rest, to_lower(rest.p[0]))
+			    : 0;
+
+			if (n > 0)
+				return str_head(rest, n);
+			begins = false;
+			at += str_run_of(rest, is_alnum);
+			continue;
+		}
+		letter = letter_at(rest);
+		unspaced = is_unspaced(rest.p[0]);
 		if ((begins || unspaced) && letter.n > 0 && !letter.separates) {
 			size_t n = longest(index, rest, letter.text[0]);
 
@@ -265,11 +286,7 @@ mask_at(const struct mask_index *index, struct str s, char first,
 
 		if (known & row->bit)
 			continue;
-		/* Most words differ in their second letter. */
-		if (row->phrase->n > 1 && s.n > 1 && is_lower(s.p[1]) &&
-		    s.p[1] != row->phrase->text[1])
-			continue;
-		n = match(row->phrase, s);
+		n = may_match(row->phrase, s) ? match(row->phrase, s) : 0;
 		if (n &&
 		    (row->phrase->open || ends_unspaced(row->phrase) ||
 			ends_word(str_skip(s, n))))
