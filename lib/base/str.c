@@ -29,17 +29,6 @@ str_same(struct str a, struct str b)
 	return a.n == b.n && str_begins(a, b);
 }
 
-size_t
-str_chr(struct str s, char c, size_t from)
-{
-	const char *at;
-
-	if (from >= s.n)
-		return s.n;
-	at = memchr(s.p + from, c, s.n - from);
-	return at ? (size_t)(at - s.p) : s.n;
-}
-
 /* Of a needle's bytes, one that is rare in text: no letter and no blank. */
 static size_t
 rare_byte(struct str needle)

@@ -11,7 +11,9 @@ struct lines {
 	/* Returns at least n of the bytes after the last line, if there are. */
 	struct str (*ahead)(void *from, size_t n);
 	void *from;
-	bool shaped;          /* `unit`, `reported` and `caption` are wanted */
+	/* Each is false where it is not wanted. */
+	bool units;           /* line.unit */
+	bool reports;         /* line.reported, line.caption */
 
 	/* private */
 	struct md md;
@@ -33,7 +35,6 @@ struct line {
 	struct md_line md;
 	struct entry_start mark;
 	bool header;          /* of a table, if it is a row */
-	/* False where they are not wanted: see struct lines. */
 	bool unit;            /* a title without marks, below a day */
 	bool reported;        /* an item of a list below "Done:" */
 	bool caption;         /* a heading, "Done:", "- Now:" */

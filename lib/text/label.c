@@ -85,11 +85,12 @@ is_ending(struct str s)
 	return s.n <= LONGEST;
 }
 
-/* How much of text the row matches at its start: 0, or its length. */
+/* How much of text, which has the row's key, the row matches: 0, or its length. */
 static size_t
 word_matches(const struct word *row, struct str text, bool part)
 {
-	if (row->n > text.n || memcmp(row->word, text.p, row->n) != 0)
+	if (row->n > text.n ||
+	    (row->n > 4 && memcmp(row->word, text.p, row->n) != 0))
 		return 0;
 	if (part || text.n == row->n)
 		return row->n;
@@ -329,6 +330,68 @@ label_is_bare(struct str label)
 	kinds = m.kinds & ~plain;
 	return m.unknown == 0 && m.label != LABEL_META &&
 	    (kinds & (kinds - 1)) == 0;
+}
+
+/* The word at the start of text has the row's first bytes. */
+static bool
+may_be(struct str text, enum label label)
+{
+	char low[4];
+	struct str head = { low, text.n < sizeof low ? text.n : sizeof low };
+	uint32_t key;
+
+	for (size_t i = 0; i < head.n; i++)
+		low[i] = to_lower(text.p[i]);
+	key = key_of(head);
+	for (size_t i = first_row(key);
+	     i < word_count && is_alike(keys[i], key); i++) {
+		if (words[i].label == label && words[i].weight &&
+		    (keys[i] == key || (keys[i] & 0xff) == 0))
+			return true;
+	}
+	return false;
+}
+
+/* The bytes that a word of the label, in any case and accents, begins with. */
+static const bool *
+first_bytes(enum label label)
+{
+	static bool all[LABEL_OTHER][256];
+	bool *first = all[label];
+
+	if (first[0xc3])
+		return first;
+	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
+	for (unsigned c = 0xc2; c < 0xef; c++)
+		first[c] = c != 0xe2;
+	for (size_t i = 0; i < word_count; i++) {
+		unsigned char c = (unsigned char)words[i].word[0];
+
+		if (words[i].label != label)
+			continue;
+		first[c] = true;
+		if (is_lower((char)c))
+			first[c & ~0x20] = true;
+	}
+	return first;
+}
+
+size_t
+label_last_word(struct str text, enum label label)
+{
+	const bool *first = first_bytes(label);
+
+	for (size_t i = text.n; i > 0; i--) {
+		struct str rest = str_skip(text, i - 1);
+
+		if (!first[(unsigned char)rest.p[0]])
+			continue;
+		if (is_nonascii(rest.p[0]) ||
+		    ((i == 1 || !is_alnum(text.p[i - 2])) &&
+			may_be(rest, label)))
+			return i - 1;
+	}
+	return text.n;
 }
 
 /* ---- the label of a line ---- */

@@ -170,6 +170,14 @@ index_of(enum wordlist list)
 	return &all[list];
 }
 
+static inline bool
+has_first(const struct index *index, char first)
+{
+	unsigned char c = (unsigned char)first;
+
+	return index->start[c] < index->start[c + 1];
+}
+
 /* The longest phrase at the start of s, where a word begins. */
 static size_t
 longest(const struct index *index, struct str s, char first)
@@ -204,8 +212,9 @@ find(const struct index *index, struct str s)
 		bool unspaced;
 
 		if (is_alnum(rest.p[0])) {
-			size_t n = begins
-			    ? longest(index, rest, to_lower(rest.p[0]))
+			char c = to_lower(rest.p[0]);
+			size_t n = begins && has_first(index, c)
+			    ? longest(index, rest, c)
 			    : 0;
 
 			if (n > 0)
