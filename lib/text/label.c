@@ -215,6 +215,9 @@ run_means(struct meaning *m, struct str run)
 		size_t n;
 		const struct word *row = word_find(run, true, &n);
 
+		/* The table has Latin words of two letters, too. */
+		if (!row)
+			row = word_find(str_head(run, 2), true, &n);
 		if (!row) {
 			n = fold_length(run.p[0]);
 			strange = true;
