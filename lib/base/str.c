@@ -56,8 +56,8 @@ str_find(struct str s, struct str needle, size_t from)
 		return at ? (size_t)(at - s.p) : s.n;
 	}
 	rare = rare_byte(needle);
-	for (size_t i = from + rare;
-	     (i = str_chr(s, needle.p[rare], i)) < s.n; i++) {
+	for (size_t i = from + rare; (i = str_chr(s, needle.p[rare], i)) < s.n;
+	     i++) {
 		struct str found = str_skip(s, i - rare);
 
 		if (found.n < needle.n)
@@ -211,4 +211,22 @@ str_hash(struct str s)
 	for (size_t i = 0; i < s.n; i++)
 		h = (h ^ (unsigned char)s.p[i]) * 0x100000001b3u;
 	return h;
+}
+
+uint64_t
+str_hash_long(struct str s)
+{
+	const uint64_t odd = 0x9e3779b97f4a7c15u;
+	uint64_t h = s.n * odd, w = 0;
+
+	for (; s.n >= sizeof w; s = str_skip(s, sizeof w)) {
+		memcpy(&w, s.p, sizeof w);
+		h = (h ^ w) * odd;
+		h ^= h >> 32;
+	}
+	w = 0;
+	if (s.n)
+		memcpy(&w, s.p, s.n);
+	h = (h ^ w) * odd;
+	return h ^ h >> 32;
 }

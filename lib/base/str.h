@@ -170,5 +170,7 @@ bool str_number(struct str s, uintmax_t max, uintmax_t *number);
 
 /* FNV-1a, 64 bit: the same on every machine. */
 uint64_t str_hash(struct str s);
+/* Quicker for long texts; another one where the order of bytes is another. */
+uint64_t str_hash_long(struct str s);
 
 #endif
