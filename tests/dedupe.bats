@@ -315,3 +315,15 @@ split_and_merge() {
 		$'\t{"kind":"fact","type":"path","text":"a.c"}'
 	expect 0 '{"kind":"fact","type":"path","text":"a.c","mentions":1}' -- dedupe
 }
+
+@test "a record that is repeated to the byte changes nothing" {
+	many_learnings 200 >in
+	learning_on 'Use requireAuth' 9 >>in
+	sed 's/^{"kind":"learning","type":"[a-z]*"/{"kind":"fact","type":"decision"/' in >facts
+	sed 's/^{\(.*\),\("src":.*\)}$/{\2,\1}/' in >turned
+	cat in facts turned | dedupe >whole
+	grep -q '"kind":"fact"' whole
+	cat in in facts turned facts in turned | dedupe | cmp - whole
+	dedupe <in >merged
+	cat in merged in merged | dedupe | cmp - merged
+}

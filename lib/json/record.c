@@ -420,6 +420,10 @@ records_next(struct records *records, struct record *record)
 
 	arena_reset(&records->arena);
 	while (next_line(records, &line)) {
+		if (records->known && records->known(records->context, line)) {
+			records->end.last = false;
+			continue;
+		}
 		record->in_file = records->in.name;
 		record->in_line = records->in.line;
 		if (!record_parse(line, &records->arena, record, &error)) {

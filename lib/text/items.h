@@ -68,6 +68,9 @@ void items_open(struct items *items, struct str body, struct arena *arena);
 /* The next item; false at the end. */
 bool items_next(struct items *items, struct item *item);
 
+/* The last item is below such a label, or may be followed by one that is. */
+bool items_below(const struct items *items, enum label label);
+
 /* "Resolution: restarted it": what was done about the blocker above. */
 bool item_answers(const struct item *item);
 

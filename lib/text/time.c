@@ -119,23 +119,61 @@ date_find(struct str text, size_t *pos, struct date *date)
 	return false;
 }
 
-bool
-dates_have_day_first(struct str text)
+/* "13/01/2026", "26-Jan-2026": from the mark after its first number on. */
+static bool
+is_after_first(struct str text, size_t at)
 {
-	size_t day_first = 0, month_first = 0;
+	size_t from = at;
+
+	while (from && at - from < 3 && is_digit(text.p[from - 1]))
+		from--;
+	return from < at && at - from < 3 && at + 1 < text.n &&
+	    is_word_byte(text.p[at + 1]) && starts_here(text, from);
+}
+
+struct day_order {
+	bool day_first, month_first;
+};
+
+static void
+see_order(struct day_order *order, struct str line)
+{
 	struct date date;
 
-	for (size_t pos = 0; date_find(text, &pos, &date);) {
+	for (size_t pos = 0; date_find(line, &pos, &date);) {
 		struct scan scan = { date.words, 0 };
 		int first;
 
 		if (date.day <= 12 || !scan_number(&scan, 1, 2, &first) ||
 		    !is_any(scan_peek(&scan, 0), "/-"))
 			continue;
-		day_first += first == date.day;
-		month_first += first != date.day;
+		order->day_first |= first == date.day;
+		order->month_first |= first != date.day;
 	}
-	return day_first && month_first == 0;
+}
+
+bool
+dates_have_day_first(struct str text)
+{
+	static const char marks[] = { '/', '-' };
+	struct day_order order = { 0 };
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		size_t at = 0;
+
+		while ((at = str_chr(text, marks[i], at)) < text.n) {
+			struct str line;
+			size_t from;
+
+			if (!is_after_first(text, at++))
+				continue;
+			from = str_line_start(text, at);
+			line = str_line(str_skip(text, from));
+			see_order(&order, line);
+			at = from + line.n;
+		}
+	}
+	return order.day_first && !order.month_first;
 }
 
 /* ---- a `ts` ---- */
