@@ -90,6 +90,17 @@ path_to(char path[PATH_MAX], const char *dir, const char *name,
 	return n < PATH_MAX ? path : "";
 }
 
+/* Runs a program of ours in the place of this one; returns if there is none. */
+static void
+exec_program(const char *name, char *words[])
+{
+	char path[PATH_MAX];
+
+	path_to(path, exec_path, name, "");
+	words[0] = path;
+	execv(path, words);
+}
+
 /* ---- help ---- */
 
 /* "name: what it does", the second line of its --help. */
@@ -452,14 +463,11 @@ appends_elsewhere(char *words[])
 static int
 append(char *words[])
 {
-	char path[PATH_MAX];
 	int status;
-	pid_t child;
+	pid_t child = appends_elsewhere(words) ? 0 : fork();
 
-	path_to(path, exec_path, "append", "");
-	child = appends_elsewhere(words) ? 0 : fork();
 	if (child == 0)
-		execv(path, words);
+		exec_program("append", words);
 	if (child <= 0)
 		die("cannot run append: %s", strerror(errno));
 	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
@@ -605,14 +613,13 @@ print_hooks(const char *agent)
 static void
 setup(char *words[])
 {
-	char path[PATH_MAX], **word = words + 1;
+	char **word = words + 1;
 	int ends[2];
 
 	while (*word && **word == '-')
 		word++;
-	path_to(path, exec_path, "settings", "");
 	if (*word == NULL)
-		execv(path, words);
+		exec_program("settings", words);
 	agent_of(*word);
 	if (pipe(ends) < 0)
 		return;
@@ -628,7 +635,7 @@ setup(char *words[])
 		dup2(ends[0], STDIN_FILENO);
 		close(ends[0]);
 		close(ends[1]);
-		execv(path, words);
+		exec_program("settings", words);
 	}
 }
 
@@ -669,7 +676,6 @@ run(char *words[])
 {
 	const char *word = *words;
 	const struct pipeline *pipeline = find_pipeline(word);
-	char path[PATH_MAX];
 
 	if (pipeline && (!pipeline->shares || names_no_file(words + 1)))
 		return run_pipeline(pipeline, words + 1);
@@ -688,7 +694,7 @@ run(char *words[])
 		no_command(words[1]);
 	}
 	if (is_plain(word))
-		execv(path_to(path, exec_path, word, ""), words);
+		exec_program(word, words);
 	no_command(word);
 }
 
@@ -731,6 +737,7 @@ main(int argc, char *argv[])
 	prog = "pith";
 	open_closed();
 	find_self(argv[0]);
+	program_called(argv[0]);
 	exec_path = getenv("PITH_EXEC_PATH");
 	if (exec_path == NULL || *exec_path == '\0')
 		exec_path = data_place(exec_place, exec_buffer);

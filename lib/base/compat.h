@@ -56,7 +56,11 @@ int nameless_file(void);
 /* The path without links, `.` and `..`, in PATH_MAX bytes; false (errno). */
 bool real_path(const char *path, char real[]);
 
-/* The path of the running program and its NUL; its length, or 0 if unknown. */
+/*
+ * The path of the running program and its NUL; its length, or 0 if unknown. Where
+ * the system does not say, it is found by argv[0], which program_called() keeps.
+ */
+void program_called(const char *name);
 size_t program_path(char *path, size_t size);
 
 /* n random bytes, at most 256; false (errno) if there are none. */

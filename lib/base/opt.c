@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/out.h"
 
@@ -157,6 +158,7 @@ options_parse(const struct program *program, int argc, char *argv[])
 	char *letter = shorts + 1;
 
 	prog = program->name;
+	program_called(argc > 0 ? argv[0] : "");
 	for (size_t i = 0; i < n; i++) {
 		longs[i].name = rows[i]->name;
 		longs[i].has_arg = rows[i]->arg != NULL;

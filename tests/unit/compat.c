@@ -80,15 +80,24 @@ makes_files(void)
 	close(other);
 }
 
+/* Called by its path, and by its name where PATH leads to it. */
 static void
-knows_the_program(void)
+knows_the_program(const char *called)
 {
-	char path[PATH_MAX];
-	size_t n = program_path(path, sizeof path);
+	char path[PATH_MAX], again[PATH_MAX], dirs[PATH_MAX + 16];
+	size_t n;
 
-	CHECK(n == strlen(path));
-	CHECK(n == 0 || strstr(path, "compat") != NULL);
-	CHECK(program_path(path, 3) == 0 && path[0] == '\0');
+	program_called(called);
+	n = program_path(path, sizeof path);
+	CHECK(n > 0 && n == strlen(path));
+	CHECK(path[0] == '/' && strcmp(strrchr(path, '/'), "/compat") == 0);
+	CHECK(program_path(again, 3) == 0 && again[0] == '\0');
+	snprintf(dirs, sizeof dirs, "/nowhere:%.*s:/tmp",
+	    (int)(n - strlen("/compat")), path);
+	CHECK(setenv("PATH", dirs, 1) == 0);
+	program_called("compat");
+	CHECK(program_path(again, sizeof again) == n);
+	CHECK(strcmp(path, again) == 0);
 }
 
 static void
@@ -106,13 +115,13 @@ grows_pipes(void)
 }
 
 int
-main(void)
+main(int argc, char *argv[])
 {
 	searches_memory();
 	reads_numbers();
 	sorts();
 	makes_files();
-	knows_the_program();
+	knows_the_program(argc > 0 ? argv[0] : "");
 	grows_pipes();
 	return check_done();
 }
