@@ -52,7 +52,9 @@ ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L \
 	$(CPPFLAGS) $(CFLAGS)
 # A variable set on make's command line cannot be extended.
 ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static)
-ALL_LDLIBS = $(LDLIBS) -Wl,--as-needed $(PCRE2)
+# The linker and ar of macOS lack these.
+DARWIN := $(filter Darwin,$(shell uname -s))
+ALL_LDLIBS = $(LDLIBS) $(if $(DARWIN),,-Wl,--as-needed) $(PCRE2)
 PCRE2 := $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
 
 all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
@@ -80,7 +82,7 @@ places = $(call note,const char exec_place[] = "$(1)"; \
 # With RELOCATABLE=1, what is installed finds its parts wherever it is moved.
 place = $(if $(RELOCATABLE),$(1:$(prefix)/%=%),$(1))
 $(BUILD)/lib.a: $(LIBOBJS)
-	$(call say,AR,$@)rm -f $@ && $(AR) rcsD $@ $^
+	$(call say,AR,$@)rm -f $@ && $(AR) $(if $(DARWIN),rcs,rcsD) $@ $^
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE) $(BUILD)/lib/words.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<

@@ -216,15 +216,3 @@ completed() {
 		'--max-tokens	at most N tokens as rendered (no limit)' -- \
 		fish -c 'source fish; complete -C "pith budget --max"'
 }
-
-@test "the action says what is over its budget, at the file" {
-	pith_make install PREFIX="$PWD/pith"
-	sed -n '/name: Check/,$s/^        //p' "$ROOT/action.yml" |
-		sed -n '/^shopt/,$p' >step
-	cp "$SAMPLES"/ralph/*.md .
-	export RUNNER_TEMP=$PWD FILES='prog*ss.md nothing*' MAX_TOKENS=200
-	expect 1 '::error file=progress.md::4144 tokens, 3944 over the limit of 200' \
-		-- bash -e step
-	MAX_TOKENS=20000 expect 0 -- bash -e step
-	FILES='nothing*' expect 0 -- bash -e step
-}
