@@ -47,8 +47,12 @@ step() {
 	jq -e --arg version "$version" '.version == $version and
 		all(.optionalDependencies[]; . == $version)' "$ROOT/package.json"
 	grep -q "^## \[$version\]" "$ROOT/CHANGELOG.md"
-	# Debian's name of the version, too.
 	head -n 1 "$ROOT/debian/changelog" | grep -Fq "($version-"
+	grep -qx "          version = \"$version\";" "$ROOT/packaging/nix/flake.nix"
+	grep -qx "pkgver=$version" "$ROOT/packaging/apk/APKBUILD"
+	grep -q "^[0-9a-f]\{128\}  pith-$version.tar.gz$" "$ROOT/packaging/apk/APKBUILD"
+	grep -qx "  url \".*/releases/download/v$version/pith-$version.tar.gz\"" \
+		"$ROOT/packaging/homebrew/pith.rb"
 }
 
 @test "the workflows, the action and the hooks are clean YAML" {
@@ -216,4 +220,52 @@ hook() {
 	rm -r "node_modules/pith-$system-$cpu"
 	run -70 node_modules/.bin/pith
 	[ "$output" = "pith: there is no package for this platform (pith-$system-$cpu)" ]
+}
+
+@test "the formula and the APKBUILD get the digest of an archive" {
+	need sha256sum
+	echo archive >archive
+	mkdir to
+	run -0 "$ROOT/packaging/digests" some/where archive to
+	grep -qx "  sha256 \"$(sha256sum <archive | cut -d ' ' -f 1)\"" to/pith.rb
+	grep -qx "$(sha512sum <archive | cut -d ' ' -f 1)  pith-$version.tar.gz" to/APKBUILD
+	grep -q 'https://github.com/some/where/releases' to/pith.rb
+	# shellcheck disable=SC1091 # made above
+	[ "$(. ./to/APKBUILD && echo "$source")" = \
+		"https://github.com/some/where/releases/download/v$version/pith-$version.tar.gz" ]
+	run -1 grep -E 'OWNER|0{64}' to/pith.rb to/APKBUILD
+}
+
+# With what is built: make gets its settings from the environment.
+@test "Alpine's package has what make install installs" {
+	(
+		# shellcheck disable=SC1091
+		. "$ROOT/packaging/apk/APKBUILD"
+		cd "$ROOT" || exit
+		# shellcheck disable=SC2034 # package() uses it
+		pkgdir=$BATS_TEST_TMPDIR/root
+		MAKEFLAGS="s BUILD=$BUILD AS_BUILT=1" package
+	)
+	[ -x root/usr/bin/pith ]
+	[ -x root/usr/libexec/pith/render ]
+	[ -e root/usr/share/man/man1/pith.1 ]
+	[ -e root/usr/share/bash-completion/completions/pith ]
+}
+
+@test "the files of the packages are of their languages" {
+	need shellcheck
+	shellcheck -s sh -S warning -e SC2034,SC2154 "$ROOT/packaging/apk/APKBUILD"
+	if command -v ruby; then
+		ruby -wc "$ROOT/packaging/homebrew/pith.rb"
+	fi
+	if command -v nix-instantiate; then
+		nix-instantiate --parse "$ROOT/packaging/nix/flake.nix"
+	fi
+}
+
+@test "the log in the test of the formula has what is expected of its summary" {
+	sed -n '/<<~EOS/,/^ *EOS/s/^      //p' "$ROOT/packaging/homebrew/pith.rb" >progress.md
+	run -0 pith summary
+	grep -q "$(sed -n 's/.*assert_match "\(.*\)", (.*/\1/p' "$ROOT/packaging/homebrew/pith.rb")" \
+		progress-summary.md
 }

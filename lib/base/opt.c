@@ -173,9 +173,11 @@ options_parse(const struct program *program, int argc, char *argv[])
 	for (int at = optind, c;
 	     (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;
 	     at = optind) {
-		/* Inside "-xyz" optind stays where it was. */
+		/* Inside "-xyz" optind stays; musl counts a missing argument. */
+		int end = optind > argc ? argc : optind;
+
 		if (c == '?' || c == ':')
-			wrong(c, argv[optind > at ? optind - 1 : at]);
+			wrong(c, argv[end > at ? end - 1 : at]);
 		set(find(rows, n, c), optarg);
 	}
 	if (want_help || want_version || want_options) {
