@@ -68,7 +68,8 @@ $(BUILD)/bin/%: $(BUILD)/filters/%.o $(OWN) $(BUILD)/lib.a
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # pith has the paths of its parts: in the build, or as installed.
 $(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
-		$(BUILD)/pipelines/pith.o $(BUILD)/places/%.o $(BUILD)/lib.a
+		$(patsubst %.c,$(BUILD)/%.o,$(wildcard pipelines/*.c)) \
+		$(BUILD)/places/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 $(BUILD)/places/bin.c: $(if $(AS_BUILT),,FORCE)

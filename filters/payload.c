@@ -35,6 +35,9 @@ static const struct agent {
 	    false, true },
 	{ "codex", "", " SessionStart UserPromptSubmit ", true, false, false },
 	{ "gemini", "", " SessionStart BeforeAgent ", false, true, false },
+	/* Our own plugins ask, and pass on the answer. */
+	{ "opencode", " SessionStart PreCompact ", "", false, false, false },
+	{ "pi", " SessionStart ", "", false, false, false },
 };
 
 /* ---- hook input ---- */
@@ -253,7 +256,9 @@ find_agent(const char *name)
 		if (strcmp(agents[i].name, name) == 0)
 			return &agents[i];
 	}
-	die_usage("unknown agent '%s'; use claude, codex or gemini", name);
+	die_usage(
+	    "unknown agent '%s'; use claude, codex, gemini, opencode or pi",
+	    name);
 }
 
 static bool
@@ -360,7 +365,7 @@ main(int argc, char *argv[])
 	bool show = false;
 	const struct opt opts[] = {
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
-		    "which agent: codex, gemini (claude)" },
+		    "which agent: codex, gemini, opencode, pi (claude)" },
 		{ 's', "say", "EVENT", OPT_TEXT, &event,
 		    "write a text as the agent expects it at EVENT" },
 		{ 0, "mark", "NAME", OPT_TEXT, &mark,

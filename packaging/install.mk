@@ -26,7 +26,8 @@ INSTALL = install
 program_prefix = pith-
 
 PIPELINES := $(sort $(wildcard pipelines/*.mk pipelines/*.sh))
-HOOKS := $(sort $(wildcard hooks/*))
+# hooks.json is of the extension for Gemini CLI, which is this repository.
+HOOKS := $(sort $(filter-out hooks/hooks.json,$(wildcard hooks/*)))
 PAGES := $(sort $(wildcard man/*.[157]))
 COMPLETIONS := $(addprefix $(BUILD)/completions/,bash zsh fish)
 

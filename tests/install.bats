@@ -24,7 +24,8 @@ installed() {
 	{
 		echo usr/bin/pith
 		source_names | sed 's|^|usr/libexec/pith/|'
-		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk pipelines/*.sh hooks/*)
+		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk pipelines/*.sh
+			printf 'usr/share/pith/%s\n' hooks/* | grep -v /hooks.json)
 		(cd "$ROOT/lib/data" && printf 'usr/share/pith/%s\n' *.rules prices needs restore same signs)
 		printf 'usr/share/%s\n' bash-completion/completions/pith \
 			zsh/site-functions/_pith fish/vendor_completions.d/pith.fish \
