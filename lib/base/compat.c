@@ -90,27 +90,6 @@ memory_find(const char *p, size_t n, const char *needle, size_t needle_n)
 
 #endif
 
-/* qsort_r() has another order of arguments on each system. */
-static int (*compare_now)(const void *, const void *, void *);
-static void *context_now;
-
-static int
-compare_both(const void *a, const void *b)
-{
-	return compare_now(a, b, context_now);
-}
-
-void
-sort_with(void *p, size_t n, size_t size,
-    int (*compare)(const void *, const void *, void *), void *context)
-{
-	if (n < 2)
-		return;
-	compare_now = compare;
-	context_now = context;
-	qsort(p, n, size, compare_both);
-}
-
 /* ---- files ---- */
 
 #if ON_LINUX

@@ -34,14 +34,6 @@ little_endian(const unsigned char *p)
 	return low | high << 32;
 }
 
-/*
- * qsort() whose comparison gets a context. The comparison must tell any two
- * elements apart that are not the same bytes: the sort may not be stable. It
- * must not sort itself.
- */
-void sort_with(void *p, size_t n, size_t size,
-    int (*compare)(const void *, const void *, void *), void *context);
-
 /* ---- files ---- */
 
 /*

@@ -173,9 +173,11 @@ options_parse(const struct program *program, int argc, char *argv[])
 	for (int at = optind, c;
 	     (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;
 	     at = optind) {
-		/* Inside "-xyz" optind stays; musl counts a missing argument. */
-		int end = optind > argc ? argc : optind;
+		/* musl counts a missing argument, and may put it first. */
+		int end = optind > argc || !argv[optind - 1] ? optind - 1
+							     : optind;
 
+		/* Inside "-xyz" optind stays where it was. */
 		if (c == '?' || c == ':')
 			wrong(c, argv[end > at ? end - 1 : at]);
 		set(find(rows, n, c), optarg);

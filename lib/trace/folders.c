@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/err.h"
+#include "base/sort.h"
 
 static void
 add_file(struct folders *folders, struct str name)
@@ -96,7 +97,7 @@ read_folder(struct folders *folders, struct str path)
 	if (dir)
 		closedir(dir);
 	if (names.n > 1)
-		qsort(names.all, names.n, sizeof *names.all, compare);
+		sort(names.all, names.n, sizeof *names.all, compare);
 	for (size_t i = 0; i < names.n; i++) {
 		struct str name = names.all[i];
 

@@ -38,25 +38,6 @@ reads_numbers(void)
 	CHECK(little_endian(bytes) == UINT64_C(0xff07060504030201));
 }
 
-static int
-by_distance(const void *a, const void *b, void *from)
-{
-	const int *x = a, *y = b, *zero = from;
-
-	return abs(*x - *zero) - abs(*y - *zero);
-}
-
-static void
-sorts(void)
-{
-	int numbers[] = { 8, -4, 6, 1, 3 }, zero = 5;
-
-	sort_with(numbers, 5, sizeof *numbers, by_distance, &zero);
-	CHECK(numbers[0] == 6 && numbers[4] == -4);
-	CHECK(abs(numbers[1] - zero) == 2 && abs(numbers[3] - zero) == 4);
-	sort_with(NULL, 0, sizeof *numbers, by_distance, &zero);
-}
-
 static void
 makes_files(void)
 {
@@ -119,7 +100,6 @@ main(int argc, char *argv[])
 {
 	searches_memory();
 	reads_numbers();
-	sorts();
 	makes_files();
 	knows_the_program(argc > 0 ? argv[0] : "");
 	grows_pipes();
