@@ -27,7 +27,7 @@ installed() {
 		(cd "$ROOT" && printf 'usr/share/pith/%s\n' pipelines/*.mk pipelines/*.sh
 			printf 'usr/share/pith/%s\n' hooks/* | grep -v /hooks.json)
 		(cd "$ROOT/lib/data" && printf 'usr/share/pith/%s\n' *.rules prices needs restore same signs)
-		printf 'usr/share/%s\n' bash-completion/completions/pith \
+		printf 'usr/share/%s\n' pith/records.schema.json bash-completion/completions/pith \
 			zsh/site-functions/_pith fish/vendor_completions.d/pith.fish \
 			pkgconfig/pith.pc man/man5/pith-records.5 \
 			man/man5/pith-rules.5 man/man7/pith.7
