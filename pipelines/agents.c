@@ -183,3 +183,65 @@ setup(char *words[])
 		exec_program("settings", words);
 	}
 }
+
+/* ---- the sessions of a project ---- */
+
+enum { WORDS_MAX = 256 };
+
+/* $0 is --here or --everywhere; what was given after the command follows. */
+static const struct study {
+	const char *name;
+	bool reads; /* without them, a program of this name reads records */
+	const char *script;
+} studies[] = {
+	{ "usage", true, "trace2jsonl -q \"$0\" | usage \"$@\"" },
+	{ "losses", true, "trace2jsonl -q \"$0\" | facts -q | losses \"$@\"" },
+	{ "report", false,
+	    "trace2jsonl -q \"$0\" | facts -q | losses --adapt | "
+	    "render report \"$@\"" },
+};
+
+static const struct study *
+find_study(const char *name)
+{
+	for (size_t i = 0; i < countof(studies); i++) {
+		if (strcmp(studies[i].name, name) == 0)
+			return &studies[i];
+	}
+	return NULL;
+}
+
+void
+sessions(char *words[])
+{
+	enum { SCRIPT = 2, WHERE, FIRST };
+	const struct study *study = find_study(words[0]);
+	char *shell[FIRST + WORDS_MAX + 1] = { "sh", "-c" };
+	struct buf path = { 0 };
+	size_t n = FIRST;
+
+	if (study == NULL)
+		return;
+	for (char **word = words + 1; *word; word++) {
+		if (is_one_of(*word, "--here", "--everywhere"))
+			shell[WHERE] = *word;
+		else if (n < FIRST + WORDS_MAX)
+			shell[n++] = *word;
+	}
+	if (shell[WHERE] == NULL && study->reads) {
+		if (n == FIRST && isatty(STDIN_FILENO))
+			say("for the sessions here, run 'pith %s --here'",
+			    study->name);
+		return;
+	}
+	if (n == FIRST + WORDS_MAX)
+		die_usage("too many arguments");
+	if (shell[WHERE] == NULL)
+		shell[WHERE] = (char *)"--here";
+	shell[SCRIPT] = (char *)study->script;
+	buf_addf(&path, "%s:%s", exec_path,
+	    getenv("PATH") ? getenv("PATH") : "/usr/bin:/bin");
+	setenv("PATH", buf_string(&path), 1);
+	execvp("sh", shell);
+	die("cannot run sh: %s", strerror(errno));
+}

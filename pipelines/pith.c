@@ -170,6 +170,11 @@ add_help(struct buf *b)
 	    "input\n"
 	    "  hooks NAME           print the settings that install the hook\n"
 	    "  setup NAME           put the hook into the agent's settings\n"
+	    "  report               what agents look for again, by their "
+	    "sessions here\n"
+	    "  usage --here         tokens and cost of the sessions here; "
+	    "--everywhere: of all\n"
+	    "  losses --here        what the sessions here lost\n"
 	    "\nPrograms, which read or write records (JSON Lines):\n");
 	for (int i = 0; i < n; i++)
 		add_program(b, programs[i]->d_name);
@@ -526,6 +531,7 @@ run(char *words[])
 		return print_hooks(words[1]);
 	if (strcmp(word, "setup") == 0)
 		setup(words);
+	sessions(words);
 	if (strcmp(word, "help") == 0) {
 		if (words[1] == NULL)
 			return help();

@@ -34,6 +34,12 @@ int help(void);
 int hook(char *words[]);
 int print_hooks(const char *name);
 
+/*
+ * Runs usage, losses or report of the sessions of this project, or of all; returns
+ * if the program of that name is meant.
+ */
+void sessions(char *words[]);
+
 /* Runs settings(1), which reads those; returns if it cannot. */
 void setup(char *words[]);
 

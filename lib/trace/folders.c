@@ -76,6 +76,19 @@ add_name(struct names *names, const char *folder, struct str name)
 	buf_free(&path);
 }
 
+static bool
+is_wanted(const struct folders *folders, struct str name)
+{
+	struct buf path = { 0 };
+	bool wanted;
+
+	buf_add(&path, name);
+	wanted = folders->project == NULL ||
+	    project_has(folders->project, buf_string(&path));
+	buf_free(&path);
+	return wanted;
+}
+
 static void
 read_folder(struct folders *folders, struct str path)
 {
@@ -103,7 +116,7 @@ read_folder(struct folders *folders, struct str path)
 
 		if (name.p[name.n - 1] == '/') {
 			read_folder(folders, str_head(name, name.n - 1));
-		} else {
+		} else if (is_wanted(folders, name)) {
 			add_file(folders, name);
 			seen_add(&folders->found, name);
 		}
@@ -127,7 +140,7 @@ add_folder(struct folders *folders, struct str path)
 	if (is_file(buf_str(&beside), buf_string(&beside)))
 		add_file(folders, buf_str(&beside));
 	read_folder(folders, path);
-	if (folders->n == before && !is_broken())
+	if (folders->n == before && !folders->may_be_empty && !is_broken())
 		skip(NULL, 0, "no transcript in '%.*s'", STR_ARG(path));
 	buf_free(&beside);
 }
