@@ -20,7 +20,7 @@ $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
 
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)$(COMPAT:%=/%)
-CFLAGS ?= $(if $(SAN),-O1,-O2) -g
+CFLAGS ?= $(if $(SAN),-O1 -g,-O2)
 VERSION := 0.2.0
 
 FILTERS := $(patsubst filters/%.c,%,$(sort $(wildcard filters/*.c)))
