@@ -19,8 +19,17 @@ const ask = (event) =>
     child.stdin.end(JSON.stringify(event));
   });
 
+// The context of each session: the same text at each request, which keeps prompt caches warm.
+const contexts = new Map();
+const contextOf = (session, directory) => {
+  if (!contexts.has(session))
+    contexts.set(session, ask({ hook_event_name: "SessionStart", source: "startup", cwd: directory }));
+  return contexts.get(session);
+};
+
+const stopped = (directory) => ask({ hook_event_name: "Stop", cwd: directory });
+
 export const Pith = async ({ client, directory }) => {
-  const contexts = new Map(); // of each session; the same text at each request, which keeps prompt caches warm
   const restored = new Map();
 
   // opencode has no file with the session: it is written for one question, in the form of `opencode export`.
@@ -43,9 +52,9 @@ export const Pith = async ({ client, directory }) => {
   return {
     "experimental.chat.system.transform": async ({ sessionID }, output) => {
       if (!sessionID) return;
-      if (!contexts.has(sessionID))
-        contexts.set(sessionID, ask({ hook_event_name: "SessionStart", source: "startup", cwd: directory }));
-      for (const text of [await contexts.get(sessionID), restored.get(sessionID)]) if (text) output.system.push(text);
+      // In the first message of the system: some models take no second one.
+      const texts = [output.system[0], await contextOf(sessionID, directory), restored.get(sessionID)];
+      output.system[0] = texts.filter(Boolean).join("\n\n");
     },
     "experimental.session.compacting": async ({ sessionID }, output) => {
       const text = await askAboutSession(sessionID, { hook_event_name: "PreCompact", trigger: "auto" });
@@ -55,7 +64,27 @@ export const Pith = async ({ client, directory }) => {
       const session = event.properties?.sessionID;
       if (event.type === "session.compacted")
         restored.set(session, await askAboutSession(session, { hook_event_name: "SessionStart", source: "compact" }));
-      else if (event.type === "session.idle") await ask({ hook_event_name: "Stop", cwd: directory });
+      else if (event.type === "session.idle") await stopped(directory);
     },
   };
+};
+
+// Version 2 of opencode calls setup(): it gets the context, and the summary is brought up to date.
+export default {
+  id: "pith",
+  server: Pith,
+  setup: async (ctx) => {
+    const directory = ctx.location?.directory ?? process.cwd();
+    const end = new AbortController();
+    const watch = async () => {
+      for await (const event of ctx.event.subscribe({ signal: end.signal }))
+        if (event.type === "session.execution.succeeded") await stopped(directory);
+    };
+    await ctx.session.hook("context", async (event) => {
+      const text = await contextOf(event.sessionID, directory);
+      if (text) event.system.push({ type: "text", text });
+    });
+    watch().catch(() => {});
+    return () => end.abort();
+  },
 };
