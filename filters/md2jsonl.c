@@ -203,6 +203,7 @@ write_section(struct reader *r, struct str body)
 		md_open_part(&md);
 	}
 	first = md_line(&md, str_line(body));
+	md_underline(&first, str_line(str_skip(body, str_line(body).n)));
 	if (first.kind == MD_HEADING) {
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);

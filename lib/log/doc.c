@@ -119,6 +119,8 @@ doc_parse(struct str window, struct arena *arena)
 
 		rest = str_skip(rest, raw.n);
 		lines += l.kind != MD_FRONT;
+		if (lines == 1)
+			md_underline(&l, str_line(rest));
 		if (l.kind == MD_FRONT && l.indent == 0)
 			see_front(&doc, l.text, rest, arena);
 		if (l.kind == MD_HEADING && l.level == 1 && doc.title.n == 0)

@@ -5,7 +5,7 @@
 #include "text/ref.h"
 
 /* How far ahead the end of a fence, and of the next line, may be. */
-enum { AHEAD = 64 << 10, LINE_AHEAD = 256, UNDERLINED = 100 };
+enum { AHEAD = 64 << 10, LINE_AHEAD = 256, LONGEST_CAPTION = 100 };
 
 void
 lines_open(struct lines *lines, struct str (*ahead)(void *, size_t), void *from)
@@ -142,29 +142,12 @@ opens_record(const struct lines *lines, const struct md_line *line)
 	return field.kind == FIELD_ID && field.value.n;
 }
 
-/*
- * A title of one line that is underlined to its whole length: md.h takes "---"
- * for a ruler, as it is in most logs.
- */
 static void
 see_underline(struct lines *lines, struct md_line *line)
 {
-	struct str next;
-	size_t n;
+	struct str next = lines->ahead(lines->from, LINE_AHEAD);
 
-	/* "[stamp] title" between rulers of one length may be as long as they. */
-	if (line->indent || line->text.n < 4 || line->text.n > UNDERLINED ||
-	    line->text.p[0] == '[')
-		return;
-	next = lines->ahead(lines->from, LINE_AHEAD);
-	next = str_trim(str_head(next, str_chr(next, '\n', 0)));
-	if (next.n + 2 < line->text.n || next.n > line->text.n + 2)
-		return;
-	n = str_run(next, next.p[0]);
-	if (n < next.n || !is_any(next.p[0], "=-"))
-		return;
-	line->kind = MD_HEADING;
-	line->level = next.p[0] == '=' ? 1 : 2;
+	md_underline(line, str_head(next, str_chr(next, '\n', 0)));
 }
 
 /* Below the level of its entry only a heading with a digit can start one. */
@@ -218,7 +201,7 @@ is_caption(struct lines *lines, const struct md_line *line)
 	while (s.n && s.p[s.n - 1] == '*')
 		s.n--;
 	if ((line->kind != MD_TEXT && line->kind != MD_ITEM) || s.n < 2 ||
-	    s.n >= UNDERLINED || s.p[s.n - 1] != ':')
+	    s.n >= LONGEST_CAPTION || s.p[s.n - 1] != ':')
 		return false;
 	if (line->kind == MD_TEXT || lines->reported == 0 ||
 	    (size_t)line->indent + 1 < lines->reported)

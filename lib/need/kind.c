@@ -2,6 +2,7 @@
 
 #include "text/label.h"
 #include "text/ids.h"
+#include "text/time.h"
 #include "text/wordlist.h"
 
 /* ---- signs ---- */
@@ -89,6 +90,8 @@ kind_is_command(const struct log_item *point)
 
 	if (point->form != POINT_CODE)
 		return has_command_span(rest);
+	if (point->program)
+		return false;
 	while (rest.p) {
 		if (is_command_line(str_cut(&rest, ';')))
 			return true;
@@ -134,6 +137,7 @@ is_over(const struct log_item *point)
 	enum { NEAR = 40 };
 
 	return kind_is_ticked(point) ||
+	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
 		(wordlist_begins(LIST_KIND_CLOSED, point->text) ||
 		    (kind_is_open(point) &&
@@ -174,6 +178,19 @@ kind_names_steps(const struct log_item *point)
 		own_part(point->text) == NEED_OPEN);
 }
 
+/* In what is said of a thing, not in its name: "Critical alerts: shown". */
+static bool
+says_rule(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	if (wordlist_begins(LIST_LEARN_DID, text))
+		return false;
+	return wordlist_begins(LIST_ITEM_RULE_FIRST, text) ||
+	    wordlist_has(LIST_ITEM_RULE,
+		label.caption.n ? label.text : text);
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -181,22 +198,26 @@ kind_of(const struct log_item *point, enum need_part above)
 
 	if (is_over(point))
 		return above == NEED_OPEN ? NEED_STATE : above;
-	if (kind_is_open(point) || is_question(point) ||
-	    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
-	    wordlist_has(LIST_ITEM_WAITS, point->text))
+	if (point->check == ' ' ||
+	    (!point->closed &&
+		(kind_is_open(point) || is_question(point) ||
+		    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
+		    wordlist_has(LIST_ITEM_WAITS, point->text))))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
-	if (own != NEED_UNKNOWN && own != NEED_COMMANDS)
+	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
+	    !(own == NEED_STATE && above == NEED_DECISIONS))
 		return own;
-	if (above == NEED_COMMANDS || own == NEED_COMMANDS)
-		return is_command_or_place(point) ? NEED_COMMANDS
-						  : NEED_FINDINGS;
+	if ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
+	    is_command_or_place(point))
+		return NEED_COMMANDS;
+	if (above == NEED_COMMANDS)
+		return NEED_FINDINGS;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
-	if (wordlist_has(LIST_ITEM_RULE, point->text) &&
-	    !wordlist_begins(LIST_LEARN_DID, point->text))
+	if (says_rule(point->text))
 		return NEED_RULES;
 	if (kind_is_command(point))
 		return NEED_COMMANDS;
@@ -220,18 +241,33 @@ kind_leads(const struct log_item *point, enum need_part part)
 
 /* ---- the head of a file or an entry ---- */
 
+/* "2026-04-28 — the new kernel is on by default": more than a date. */
+static bool
+says_more(struct str text)
+{
+	enum { MORE = 24 };
+	size_t end = 0;
+	struct date date;
+
+	return date_find(text, &end, &date) && str_skip(text, end).n > MORE;
+}
+
 bool
 kind_is_head(const struct log_item *point, bool preamble)
 {
 	enum { FIELD_BYTES = 120 };
 	struct parsed_label label;
 
-	if (preamble && wordlist_has(LIST_ABOUT_FILE, point->text))
+	if (point->form != POINT_ITEM &&
+	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
+		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0))
 		return true;
 	if (point->text.n > FIELD_BYTES)
 		return false;
 	if (wordlist_is(LIST_HEAD_FIELD, point->above))
 		return true;
 	label = label_parse_marked(point->text);
-	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption);
+	return label.caption.n &&
+	    wordlist_is(LIST_HEAD_FIELD, label.caption) &&
+	    !says_more(label.text);
 }

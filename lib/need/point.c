@@ -22,12 +22,21 @@ enum {
 static void
 advance(struct splitter *s)
 {
+	bool fresh = s->number == 0 || s->ahead.kind != MD_TEXT;
+
+	if (s->underlined) {
+		str_cut(&s->rest, '\n');
+		s->number++;
+	}
+	s->underlined = false;
 	s->more = s->rest.n > 0;
 	if (!s->more)
 		return;
 	s->raw = str_cut(&s->rest, '\n');
 	md_read(&s->md, s->raw, &s->ahead);
 	s->number++;
+	if (fresh && s->ahead.kind == MD_TEXT)
+		s->underlined = md_underline(&s->ahead, str_line(s->rest));
 }
 
 void
@@ -42,6 +51,7 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = 0;
+	s->underlined = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
 	s->paragraph.rest.n = 0;
@@ -59,6 +69,11 @@ above_set(struct above *above, size_t level, struct str text)
 	above->level = level;
 	above->kind = part_named_by(text);
 	above->title = above->document = above->flat = false;
+	above->past = wordlist_begins(LIST_PAST, text) ||
+	    wordlist_is(LIST_PAST_WHOLE, text);
+	above->closed = above->kind != NEED_OPEN &&
+	    (wordlist_has(LIST_KIND_CLOSED, text) ||
+		str_find(text, STR("✅"), 0) < text.n);
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -95,7 +110,8 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 		.kind = kind_here(s),
 		.line = s->number,
 		.end = s->number,
-		.group = s->groups };
+		.section = s->sections,
+		.group = s->group };
 	const struct above *above = s->n_captions
 	    ? &s->captions[s->n_captions - 1]
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
@@ -105,6 +121,12 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 		point.titled = above->title;
 		point.whole = above->document;
 	}
+	for (size_t i = 0; i < s->n_headings; i++) {
+		point.past |= s->headings[i].past;
+		point.closed |= s->headings[i].closed;
+	}
+	for (size_t i = 0; i < s->n_captions; i++)
+		point.closed |= s->captions[i].closed;
 	return point;
 }
 
@@ -112,7 +134,7 @@ static void
 end_part(struct splitter *s)
 {
 	s->n_captions = 0;
-	s->groups++;
+	s->group = ++s->groups;
 }
 
 /* What follows a ruler without a heading is under the title of the file only. */
@@ -127,20 +149,21 @@ end_headings(struct splitter *s)
 static void
 end_captions(struct splitter *s, size_t indent)
 {
-	size_t n = s->n_captions;
-
 	while (s->n_captions && s->captions[s->n_captions - 1].level > indent)
-		s->n_captions--;
-	s->groups += s->n_captions < n;
+		s->group = s->captions[--s->n_captions].outer;
 }
 
 static void
 add_caption(struct splitter *s, struct str text, size_t level)
 {
+	struct above *caption;
+
 	if (s->n_captions == POINT_DEPTH)
 		s->n_captions--;
-	above_set(&s->captions[s->n_captions++], level, text);
-	s->groups++;
+	caption = &s->captions[s->n_captions++];
+	above_set(caption, level, text);
+	caption->outer = s->group;
+	s->group = ++s->groups;
 }
 
 static struct str
@@ -222,20 +245,23 @@ take_heading(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	struct above *heading;
+	bool document;
 
 	if (line.kind != MD_HEADING)
 		line.level = POINT_HEADINGS;
 	while (
 	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
+	document = s->n_headings == 0 && !s->begun && !s->entry;
 	heading = &s->headings[s->n_headings++];
 	above_set(heading, line.level, line.text);
 	heading->title = is_title(s, line.text) &&
 	    !wordlist_begins(LIST_STATE_LEAD, line.text);
-	heading->document = s->groups == 0 && !s->entry;
+	heading->document = document;
 	if (heading->title || (heading->document && !names_all(heading->kind)))
 		heading->kind = NEED_UNKNOWN;
 	s->lists = 0;
+	s->sections++;
 	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
 	point->title = s->entry && s->number == 1;
@@ -343,14 +369,17 @@ take_lines(struct splitter *s, struct log_item *point)
 
 /* ---- list items ---- */
 
-static size_t
-nest(struct splitter *s, size_t indent)
+/* Notes how deep an item is nested, and in what. */
+static void
+nest(struct splitter *s, size_t indent, struct log_item *item)
 {
 	while (s->lists && s->indents[s->lists - 1] >= indent)
 		s->lists--;
+	item->inside = s->lists ? s->checks[s->lists - 1] : 0;
 	if (s->lists < POINT_DEPTH)
 		s->indents[s->lists++] = indent;
-	return s->lists - 1;
+	item->depth = s->lists - 1;
+	s->checks[item->depth] = item->check ? item->check : item->inside;
 }
 
 /* "- Done:" before "- a" is a caption, too, if it names what it is of. */
@@ -363,19 +392,19 @@ names_part(struct str caption)
 
 /* The item just read, with this indent, is the caption of those ahead. */
 static bool
-item_caption(struct splitter *s, struct str text, size_t indent)
+item_caption(struct splitter *s, struct str text, size_t indent,
+    struct str *caption)
 {
-	struct str caption;
 	bool nested = s->ahead.indent > indent;
 
 	if (!s->more || s->ahead.kind != MD_ITEM || s->ahead.indent < indent ||
-	    !parse_caption(text, &caption) || (!nested && !names_part(caption)))
+	    !parse_caption(text, caption) || (!nested && !names_part(*caption)))
 		return false;
 	while (!nested && s->n_captions &&
 	    s->captions[s->n_captions - 1].flat &&
 	    s->captions[s->n_captions - 1].level == indent)
-		s->n_captions--;
-	add_caption(s, caption, indent + nested);
+		s->group = s->captions[--s->n_captions].outer;
+	add_caption(s, *caption, indent + nested);
 	s->captions[s->n_captions - 1].flat = !nested;
 	return true;
 }
@@ -385,17 +414,22 @@ take_item(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	size_t number = s->number;
+	struct str caption;
 
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
 	if (point->line == point->end &&
-	    item_caption(s, point->text, line.indent)) {
-		*point = point_at(s, POINT_CAPTION, point->text);
+	    item_caption(s, point->text, line.indent, &caption)) {
+		/* "1. Set up the repository:" is a step, with those in it. */
+		if (point->kind == NEED_OPEN && !names_part(caption))
+			point->text = caption;
+		else
+			*point = point_at(s, POINT_CAPTION, point->text);
 		point->line = point->end = number;
 	}
 	point->check = line.check;
-	point->depth = nest(s, line.indent);
+	nest(s, line.indent, point);
 	return point->text.n > 0;
 }
 
@@ -566,6 +600,7 @@ static bool
 take_code(struct splitter *s, struct log_item *point)
 {
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
+	point->program = s->program;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
 
@@ -616,6 +651,11 @@ splitter_next(struct splitter *s, struct log_item *point)
 		case MD_CODE:
 			found = take_code(s, point);
 			break;
+		case MD_FENCE:
+			s->program = s->ahead.text.n &&
+			    !wordlist_is(LIST_SHELL_NAME, s->ahead.text);
+			advance(s);
+			break;
 		case MD_RULE:
 			end_headings(s);
 			end_part(s);
@@ -624,8 +664,10 @@ splitter_next(struct splitter *s, struct log_item *point)
 		default:
 			advance(s);
 		}
-		if (found)
+		if (found) {
+			s->begun |= point->form != POINT_HEADING;
 			return true;
+		}
 	}
 	return false;
 }

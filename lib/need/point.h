@@ -6,6 +6,8 @@
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
+ *   age      how many entries are newer than that of a point
+ *   ended    which of its open steps a newer part reports as done
  *   points   the points of a log that are kept, and their records
  *   choose   which of them a document of a given size shows
  *
@@ -45,12 +47,17 @@ struct log_item {
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */
 	bool whole;         /* the title of the file is */
+	bool past;          /* a heading above it says that it is over, */
+	bool closed;        /* or that what is in it is done */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
+	size_t section;     /* the number of the heading above it */
 	size_t group;       /* of the points around it under one heading and
 	                       caption */
-	char check;         /* as in md.h */
+	char check;         /* as in md.h, */
+	char inside;        /* and that of the item that it is nested in */
 	bool more;          /* its paragraph began in an earlier point */
+	bool program;       /* code of another language than that of a shell */
 };
 
 /* A log as it is split. Starts as all zero; one for a file. */
@@ -62,21 +69,27 @@ struct splitter {
 		unsigned kind;        /* enum need_part */
 		bool title;           /* a heading that an entry begins with */
 		bool document;        /* the first heading of the file */
+		bool past;            /* "Previous work", "Archive" */
+		bool closed;          /* "✅ Fixes", "Phase 2: complete" */
 		bool flat;            /* its items are not nested in it */
+		size_t outer;         /* the group around a caption's */
 		size_t n;
 		char text[POINT_ABOVE];
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
-	size_t n_headings, n_captions, groups;
+	size_t n_headings, n_captions, sections, groups, group;
 	size_t indents[POINT_DEPTH], lists;
+	char checks[POINT_DEPTH];
 
 	/* private: the body */
-	bool entry;                   /* it is that of one */
+	bool entry, begun;            /* it is that of one; a point was found */
 	struct arena *arena;
 	struct md md;
 	struct str rest;
 	struct md_line ahead;         /* the line read, not yet taken */
+	bool underlined;              /* by the next one, which is no other */
 	struct str raw;               /* its bytes */
 	size_t number;                /* its number */
+	bool program;                 /* what the last fence says */
 	bool more;                    /* there is one */
 	size_t header;                /* bytes of header_text, if a table is read */
 	char header_text[POINT_HEADER]; /* its row; rows may be entries */

@@ -6,11 +6,13 @@
 #include "base/sort.h"
 #include "base/utf8.h"
 #include "json/drop.h"
+#include "need/ended.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
 #include "text/ids.h"
 #include "text/label.h"
+#include "text/wordlist.h"
 
 enum { LAST_POINTS = 15 };  /* at the end of the log: what is pending is open */
 enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
@@ -68,16 +70,19 @@ extend(struct src *place, const struct src *by)
 	}
 }
 
-/* A heading with points under it; they may be dropped, it stays one. */
+/* One with points under it; they may be dropped, it stays one. */
 static void
-mark_heading(struct log_points *points, const struct scored_item *next)
+mark_lead(struct log_points *points, const struct scored_item *next)
 {
 	struct scored_item *last = points->n ? &points->all[points->n - 1]
 					     : NULL;
 
-	if (last && last->number + 1 == next->number)
-		last->leads = last->point.form == POINT_HEADING &&
-		    next->point.form != POINT_HEADING;
+	if (last == NULL || last->number + 1 != next->number)
+		return;
+	if (last->point.form == POINT_HEADING)
+		last->leads = next->point.form != POINT_HEADING;
+	else if (last->point.form == POINT_CAPTION)
+		last->leads = last->point.group == next->point.group;
 }
 
 static void
@@ -196,14 +201,23 @@ item_of(struct log_points *points, const struct log_item *point,
 	return one;
 }
 
+static bool
+is_done_row(const struct log_item *point)
+{
+	return point->form == POINT_ROW && kind_is_ticked(point);
+}
+
 static void
 count_step(struct log_points *points, const struct scored_item *one)
 {
-	points->items += one->point.form == POINT_ITEM && one->point.depth == 0;
-	if (one->point.check == 0)
+	const struct log_item *point = &one->point;
+	bool row = point->form == POINT_ROW, ticked = is_done_row(point);
+
+	points->items += row || (point->form == POINT_ITEM && point->depth == 0);
+	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
 		return;
 	points->steps++;
-	points->ticked += one->point.check == 'x';
+	points->ticked += ticked || point->check == 'x';
 	extend(&points->boxes, &one->src);
 }
 
@@ -240,15 +254,17 @@ points_add(struct log_points *points, const struct record *record)
 {
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
 	bool teaches = false, decides;
-	bool planned = entry &&
+	bool planned = entry && record_text(record, K_ts).n == 0 &&
 	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	struct body body;
 	struct log_item point;
 
 	body_open(&body, record);
-	if (entry)
+	if (entry) {
 		log_order_add(&points->order, record_text(record, K_ts),
 		    record_text(record, K_id));
+		ages_add(&points->ages, &points->order);
+	}
 	splitter_open(&points->splitter, body.text, entry > 0, record->arena);
 	while (splitter_next(&points->splitter, &point)) {
 		struct str rest = point.text;
@@ -266,7 +282,7 @@ points_add(struct log_points *points, const struct record *record)
 		one.entry = entry;
 		one.planned = planned;
 		count_step(points, &one);
-		mark_heading(points, &one);
+		mark_lead(points, &one);
 		add_point(points, one);
 		teaches |= point.form == POINT_ITEM &&
 		    label_teaches(label_of(point.above));
@@ -302,7 +318,7 @@ score_place(const struct log_points *points, struct scored_item *one,
 	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
 	    FEATURE_ONE / last);
 	if (one->entry) {
-		age = newest_first ? one->entry - 1 : n - one->entry;
+		age = ages_of(&points->ages, one->entry);
 		f->at[FEATURE_newest] = age == 0 ? FEATURE_ONE : 0;
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
 		if (n > 1)
@@ -323,21 +339,35 @@ enum {
 	SUPERSEDED = 1200, /* a newer part of the log replaces it */
 	OLD_STATE = 300,
 	CURRENT = 300,
+	NEWEST = 2000,
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 300,
+	PAST = 500,
+	DETAIL = 400, /* of a step with a box, */
+	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
+	CHOICE = 500, /* as a heading */
+};
+
+bool
+points_show(const struct scored_item *one)
+{
+	return one->score > -NEVER / 2;
+}
+
+/* Under the log's own heading for it, in its newest part. */
+static const int named_gains[NEED_PARTS] = {
+	[NEED_STATE] = 600,
+	[NEED_RULES] = 300,
+	[NEED_DECISIONS] = 500,
 };
 
 /* How many entries are newer; what is outside of entries is always current. */
 static size_t
 age_of(const struct log_points *points, const struct scored_item *one)
 {
-	if (one->entry == 0)
-		return 0;
-	return log_order_newest_first(&points->order)
-	    ? one->entry - 1
-	    : points->entries - one->entry;
+	return one->entry ? ages_of(&points->ages, one->entry) : 0;
 }
 
 /* "├── src": part of a drawing. */
@@ -365,7 +395,7 @@ is_markup(struct str text)
 	return text.n == 0;
 }
 
-/* "if (a) {; b();": a piece of code, cut where it is not whole. */
+/* "if (a) {; b();": a piece of a program, or cut where it is not whole. */
 static bool
 is_code_piece(const struct log_item *point)
 {
@@ -376,17 +406,34 @@ is_code_piece(const struct log_item *point)
 	for (size_t i = 0; i < point->text.n; i++)
 		open += is_any(point->text.p[i], "([{") -
 		    is_any(point->text.p[i], ")]}");
-	return open != 0;
+	return open != 0 || point->program;
+}
+
+/* "Decision: use X", or the title of an entry of a log of decisions. */
+static bool
+names_decision(const struct scored_item *one)
+{
+	return one->point.form == POINT_HEADING &&
+	    ((one->decides && !label_is_bare(one->point.text)) ||
+		(one->point.title && one->point.kind == NEED_DECISIONS));
 }
 
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
 {
+	enum { SAYS = 40 }; /* bytes of a heading that says something */
+
 	if (one->point.form == POINT_CAPTION)
-		return true;
-	return one->point.form == POINT_HEADING &&
-	    (!one->point.title || (one->leads && !one->planned));
+		return one->leads;
+	if (names_decision(one))
+		return false;
+	if (one->point.form != POINT_HEADING)
+		return false;
+	if (!one->point.title)
+		return one->leads || one->point.text.n < SAYS ||
+		    part_named_by(one->point.text) != NEED_UNKNOWN;
+	return one->leads && !one->planned;
 }
 
 /* "None", "Blockers: none". */
@@ -396,15 +443,26 @@ says_none(struct str text)
 	struct parsed_label label = label_parse_marked(text);
 
 	return blocks_nothing(text) ||
-	    (label.caption.n && blocks_nothing(label.text));
+	    (label.caption.n && label.text.n && blocks_nothing(label.text));
+}
+
+/* What was done last: of a diary, whatever its points say. */
+static bool
+is_newest_title(const struct log_points *points, const struct scored_item *one)
+{
+	enum { DIARY = 3 };
+
+	return one->point.title && one->point.form == POINT_HEADING &&
+	    points->dated && points->entries >= DIARY && one->entry &&
+	    age_of(points, one) == 0;
 }
 
 static bool
-is_never_shown(const struct scored_item *one)
+is_never_shown(const struct log_points *points, const struct scored_item *one)
 {
-	enum { CAPTION = 100, NOTHING = 90 };
+	enum { CAPTION = 100, NOTHING = 40 };
 
-	return is_only_above(one) || is_drawing(one->point.text) ||
+	return (is_only_above(one) && !is_newest_title(points, one)) || is_drawing(one->point.text) ||
 	    is_markup(one->point.text) || is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING && says_none(one->point.text)) ||
@@ -418,6 +476,13 @@ is_part_of_more(const struct log_item *point)
 {
 	return leads_on(point->text) ||
 	    (point->form == POINT_CODE && !kind_is_command(point));
+}
+
+/* "Add the dependencies", nested in "[x] 1. Set up the project". */
+static bool
+is_detail(const struct log_item *point)
+{
+	return point->inside && point->check == 0;
 }
 
 /* What is less needed under "Files changed", or under "Rationale". */
@@ -438,9 +503,17 @@ label_costs(const struct scored_item *one)
 	}
 }
 
+/* What "Previous work" says of the state and the steps is over. */
+static bool
+is_over(const struct scored_item *one)
+{
+	return one->point.past &&
+	    (one->part == NEED_STATE || one->part == NEED_OPEN);
+}
+
 /* The steps and states of an entry end with those of a newer one. */
 static void
-drop_superseded(struct log_points *points)
+mark_superseded(struct log_points *points)
 {
 	size_t newest = SIZE_MAX;
 
@@ -457,36 +530,76 @@ drop_superseded(struct log_points *points)
 
 		if (one->part == NEED_OPEN && one->point.check != ' ' &&
 		    age > newest)
-			one->score -= SUPERSEDED;
+			one->over = true;
 		if (one->part == NEED_STATE && age > 0)
 			one->score -= OLD_STATE;
 	}
 }
 
+/* Of a label that says how things are; 0: there is none. */
+static uint64_t
+label_hash(const struct scored_item *one)
+{
+	struct str caption;
+
+	if (one->part != NEED_STATE && one->part != NEED_OPEN)
+		return 0;
+	caption = label_parse_marked(one->point.text).caption;
+	return caption.n ? str_hash(caption) : 0;
+}
+
 /* A log that has "Current status" more than once means the newest. */
 static void
-drop_repeated_parts(struct log_points *points)
+mark_repeated_parts(struct log_points *points)
 {
 	struct map newest = { 0 };
 	bool first = log_order_newest_first(&points->order);
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct log_item *point = &points->all[i].point;
-		size_t *group;
+		size_t *part;
 
 		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
 			continue;
-		group = map_put(&newest, str_hash(point->above));
-		if (*group == 0 || !first)
-			*group = point->group + 1;
+		part = map_put(&newest, str_hash(point->above));
+		if (*part == 0 || !first)
+			*part = point->section + 1;
 	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
-		size_t group;
+		size_t part;
 
-		if (map_find(&newest, str_hash(one->point.above), &group) &&
-		    group && group != one->point.group + 1)
-			one->score -= SUPERSEDED;
+		if (map_find(&newest, str_hash(one->point.above), &part) &&
+		    part && part != one->point.section + 1)
+			one->over = true;
+	}
+	map_free(&newest);
+}
+
+/* "Status: ..." of an entry ends with that of a newer one. */
+static void
+mark_repeated_labels(struct log_points *points)
+{
+	struct map newest = { 0 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		uint64_t label = label_hash(one);
+		size_t *age;
+
+		if (label == 0)
+			continue;
+		age = map_put(&newest, label);
+		if (*age == 0 || *age > age_of(points, one) + 1)
+			*age = age_of(points, one) + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t age;
+
+		if (map_find(&newest, label_hash(one), &age) && age &&
+		    age_of(points, one) + 1 > age)
+			one->over = true;
 	}
 	map_free(&newest);
 }
@@ -499,25 +612,66 @@ is_current(const struct log_points *points, const struct scored_item *one)
 	    kind_leads(&one->point, NEED_STATE);
 }
 
-/* A list of next steps with holes looks complete, and is not. */
+/* What is above it says that it is of its part, and nothing replaced it. */
+static bool
+is_named(const struct log_points *points, const struct scored_item *one)
+{
+	return one->point.kind == one->part && !one->point.past &&
+	    age_of(points, one) == 0 &&
+	    part_named_by(one->point.above) == one->part;
+}
+
+static bool
+is_step(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && points_show(one) && !one->over &&
+	    !is_detail(&one->point);
+}
+
+/*
+ * A list of next steps with holes looks complete, and is not. What blocks the
+ * others comes first.
+ */
 static void
 keep_steps_together(struct scored_item group[], size_t n)
 {
-	enum { WHOLE = 8 };
+	enum { WHOLE = 8, LEAD = 200, IN_ORDER = 20 };
 	int most = INT_MIN;
-	size_t steps = 0;
+	size_t steps = 0, k = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (group[i].part != NEED_OPEN)
+		if (!is_step(&group[i]))
 			continue;
 		steps++;
 		if (group[i].score > most)
 			most = group[i].score;
 	}
-	for (size_t i = 0; i < n && steps <= WHOLE; i++) {
-		if (group[i].part == NEED_OPEN && group[i].score > -NEVER / 2 &&
-		    !is_part_of_more(&group[i].point))
-			group[i].score = most;
+	for (size_t i = 0; i < n; i++) {
+		struct scored_item *one = &group[i];
+
+		one->steps = steps;
+		if (steps > WHOLE || !is_step(one) || is_part_of_more(&one->point))
+			continue;
+		one->score = most - (int)(IN_ORDER * k++);
+		if (kind_leads(&one->point, NEED_OPEN))
+			one->score += LEAD;
+	}
+}
+
+/* Rows of a table that is nearly all done: their number says it. */
+static void
+drop_done_rows(struct scored_item group[], size_t n)
+{
+	enum { TABLE = 8, LONG = 90 };
+	size_t rows = 0, done = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		rows += group[i].point.form == POINT_ROW;
+		done += is_done_row(&group[i].point);
+	}
+	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows; i++) {
+		if (is_done_row(&group[i].point) && group[i].point.text.n < LONG)
+			group[i].score -= NEVER;
 	}
 }
 
@@ -536,11 +690,89 @@ for_groups(struct log_points *points,
 	}
 }
 
+/* "Fixed the parser", "[x] Fix the parser", in a newer part of the log. */
+static bool
+reports(const struct scored_item *one)
+{
+	enum { NEAR = 30 };
+	struct str text = one->point.text;
+
+	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
+	    (one->part != NEED_OPEN &&
+		(wordlist_begins(LIST_LEARN_DID, text) ||
+		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
+}
+
+/* "Problems" of an entry, with the fixes right below. */
+static bool
+is_problem(const struct scored_item *one)
+{
+	struct str above = one->point.above;
+
+	return one->part == NEED_OPEN && one->point.check != ' ' &&
+	    wordlist_has(LIST_PROBLEM, above) &&
+	    !wordlist_has(LIST_STILL, above);
+}
+
+static bool
+is_mended(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	return wordlist_has(LIST_MENDED, one->point.above) ||
+	    wordlist_has(LIST_MENDED, caption);
+}
+
+static void
+mark_mended(struct log_points *points)
+{
+	enum { NEAR = 40 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!is_problem(one))
+			continue;
+		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
+			const struct scored_item *next = one + k;
+
+			if (next->entry != one->entry ||
+			    (one->entry == 0 &&
+				next->point.section != one->point.section))
+				break;
+			one->over |= is_mended(next);
+		}
+	}
+}
+
+static void
+mark_ended(struct log_points *points)
+{
+	enum { MOST = 1000 };
+	struct step *steps = zeroed(points->n + 1, sizeof *steps);
+	size_t n = points->n < MOST ? points->n : MOST;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		steps[i] = (struct step){ .text = one->point.text,
+			.age = age_of(points, one),
+			.line = one->src.line,
+			.open = one->part == NEED_OPEN,
+			.done = reports(one) };
+	}
+	steps_end(steps, n);
+	for (size_t i = 0; i < n; i++)
+		points->all[i].over |= steps[i].ended;
+	free(steps);
+}
+
 void
 points_score(struct log_points *points)
 {
 	bool newest_first = log_order_newest_first(&points->order);
 
+	ages_find(&points->ages, newest_first);
 	score_texts(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
@@ -566,16 +798,33 @@ points_score(struct log_points *points)
 			    ? NEED_STATE
 			    : NEED_FINDINGS;
 		one->score -= label_costs(one);
-		if (is_never_shown(one))
+		if (names_decision(one))
+			one->score += CHOICE;
+		one->over = is_over(one);
+		if (one->point.past)
+			one->score -= PAST;
+		if (is_detail(&one->point))
+			one->score -= one->point.inside == 'x' ? DONE_DETAIL : DETAIL;
+		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
 			one->score -= PART_OF_MORE;
+		else if (is_newest_title(points, one))
+			one->score += NEWEST;
 		else if (is_current(points, one))
 			one->score += CURRENT;
+		else if (is_named(points, one))
+			one->score += named_gains[one->part];
 	}
-	drop_superseded(points);
-	drop_repeated_parts(points);
+	mark_superseded(points);
+	mark_repeated_parts(points);
+	mark_repeated_labels(points);
+	mark_ended(points);
+	mark_mended(points);
+	for (size_t i = 0; i < points->n; i++)
+		points->all[i].score -= points->all[i].over ? SUPERSEDED : 0;
 	for_groups(points, keep_steps_together);
+	for_groups(points, drop_done_rows);
 }
 
 /* ---- writing ---- */
@@ -597,6 +846,8 @@ write_point(struct log_points *points, const struct scored_item *one)
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
+	if (one->part == NEED_OPEN && one->steps > 1)
+		json_add_number(b, "n", one->steps);
 	if (kind_leads(&one->point, one->part))
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);
@@ -626,12 +877,6 @@ write_steps(const struct log_points *points)
 	src_add(b, "src", &points->boxes);
 	record_end(b);
 	buf_free(&text);
-}
-
-bool
-points_show(const struct scored_item *one)
-{
-	return one->score > -NEVER / 2;
 }
 
 void
@@ -669,11 +914,13 @@ points_clear(struct log_points *points)
 		.cap = points->cap,
 		.arena = points->arena,
 		.sizes = points->sizes,
-		.order = points->order };
+		.order = points->order,
+		.ages = points->ages };
 
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
 	log_order_clear(&kept.order);
+	ages_clear(&kept.ages);
 	*points = kept;
 }
 
@@ -684,4 +931,5 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
+	ages_free(&points->ages);
 }

@@ -7,7 +7,7 @@
 #define PITH_POINTS_H
 
 #include "json/record.h"
-#include "log/order.h"
+#include "need/age.h"
 #include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
@@ -23,9 +23,11 @@ struct scored_item {
 
 	/* private */
 	bool kept;
-	bool leads;        /* a heading with points under it */
+	bool leads;        /* a heading or caption with points under it */
+	bool over;         /* a newer part of the log replaces it */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
+	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
 };
 
@@ -40,13 +42,14 @@ struct log_points {
 	struct str above;   /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
 	struct log_order order;
+	struct ages ages;
 	size_t entries;
 	bool decides;             /* the last point is the heading "Decision" */
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
-	size_t items;             /* of lists, not nested */
-	size_t steps, ticked;     /* those with boxes, and nested ones */
+	size_t items;             /* rows, and items of lists, not nested */
+	size_t steps, ticked;     /* those with boxes or signs, and nested ones */
 	struct src boxes;         /* from the first to the last */
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */

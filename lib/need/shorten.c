@@ -10,6 +10,7 @@ enum {
 	MOST = 600,   /* of one sentence */
 	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
+	WHOLE = 360,  /* but not one whose last clause says what to do */
 	NEAR = 400, /* how far from its start a link or code may end */
 };
 
@@ -190,6 +191,21 @@ clause_end(struct str text)
 	return found;
 }
 
+/*
+ * The clauses of text that come first, unless the others say what to do: "It
+ * breaks on public pages - always check the route before ...".
+ */
+static struct str
+without_rest(struct str text)
+{
+	size_t end = clause_end(text);
+
+	return wordlist_has(LIST_ITEM_RULE, str_skip(text, end)) &&
+		text.n <= WHOLE
+	    ? text
+	    : str_trim(str_head(text, end));
+}
+
 /* ---- marks ---- */
 
 /* "](target)" at the start of s: its length, or 0. */
@@ -294,7 +310,7 @@ point_shorten(struct str text, struct arena *arena)
 	}
 	first = without_lead(without_marks(first, arena));
 	if (first.n > CLAUSE)
-		first = str_trim(str_head(first, clause_end(first)));
+		first = without_rest(first);
 	if (first.n > MOST)
 		return truncate_text(first, USUAL, arena);
 	if (rest.n == 0)

@@ -140,10 +140,26 @@ without_number(struct str caption)
 	    : caption;
 }
 
+/*
+ * The steps of a list that are not shown, after its last line: of its n lines
+ * that end before at[0].
+ */
+static size_t
+steps_left(const struct summary *summary, const size_t at[], size_t n)
+{
+	const struct summary_point *last = &summary->points[at[n - 1]];
+	size_t shown = 0;
+
+	for (size_t i = n; i-- > 0 &&
+	     summary->points[at[i]].group == last->group;)
+		shown += 1 + summary->points[at[i]].n_also;
+	return last->steps > shown ? last->steps - shown : 0;
+}
+
 /* "caption: text; text (p.md:1; 3-4)"; the caption once in a group. */
 static void
 write_line(const struct summary *summary, const size_t at[], size_t n,
-    bool again, struct buf *b)
+    bool again, size_t left, struct buf *b)
 {
 	const struct summary_point *points = summary->points;
 	bool caption = points[at[0]].heading && n > 1;
@@ -158,17 +174,26 @@ write_line(const struct summary *summary, const size_t at[], size_t n,
 		struct str text = points[at[i]].text;
 
 		if (i == 0)
-			show_bullet(b, n > 1 ? without_stop(text) : text);
+			show_bullet(b, n + left > 1 ? without_stop(text) : text);
 		else
-			show_text(b, i + 1 < n ? without_stop(text) : text);
+			show_text(b,
+			    i + 1 < n || left ? without_stop(text) : text);
 		if (i + 1 < n)
 			buf_adds(b, i == 0 && caption ? ": " : "; ");
 	}
+	if (left)
+		buf_addf(b, "; %zu more", left);
 	write_places(summary, at, n, b);
 	buf_addc(b, '\n');
 }
 
 /* ---- a part ---- */
+
+static bool
+same_group(const struct summary *summary, size_t i, size_t k)
+{
+	return summary->points[i].group == summary->points[k].group;
+}
 
 /* How many of the points, of one group, share a line. */
 static size_t
@@ -207,15 +232,15 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');
 	head = b->n;
-	for (size_t i = 0; i < n;) {
-		size_t length = line_length(summary, at + i, n - i);
-
+	for (size_t i = 0, length; i < n; i += length) {
+		length = line_length(summary, at + i, n - i);
 		write_line(summary, at + i, length,
-		    i &&
-			summary->points[at[i]].group ==
-			    summary->points[at[i - 1]].group,
+		    i > 0 && same_group(summary, at[i - 1], at[i]),
+		    i + length < n &&
+			    same_group(summary, at[i], at[i + length])
+			? 0
+			: steps_left(summary, at, i + length),
 		    b);
-		i += length;
 	}
 	if (b->n > head)
 		buf_addc(b, '\n');

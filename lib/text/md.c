@@ -64,6 +64,24 @@ rule_line(struct str s, struct md_line *out)
 	return true;
 }
 
+/* "[stamp] title" between rulers of one length may be as long as they. */
+bool
+md_underline(struct md_line *line, struct str next)
+{
+	enum { LONGEST = 100, NEAR = 2 };
+
+	if (line->kind != MD_TEXT || line->indent || line->text.n < 4 ||
+	    line->text.n > LONGEST || line->text.p[0] == '[')
+		return false;
+	next = str_trim(next);
+	if (next.n + NEAR < line->text.n || next.n > line->text.n + NEAR ||
+	    !is_any(next.p[0], "=-") || str_run(next, next.p[0]) < next.n)
+		return false;
+	line->kind = MD_HEADING;
+	line->level = next.p[0] == '=' ? 1 : 2;
+	return true;
+}
+
 static bool
 heading_line(struct str s, struct md_line *out)
 {
@@ -84,6 +102,15 @@ heading_line(struct str s, struct md_line *out)
 	return true;
 }
 
+/* "-[x] done": common, though CommonMark wants a space before the box. */
+static bool
+is_box_at(struct str s, size_t n)
+{
+	s = str_skip(s, n);
+	return s.n > 3 && s.p[0] == '[' && is_any(s.p[1], " xX") &&
+	    s.p[2] == ']' && s.p[3] == ' ';
+}
+
 static size_t
 item_marker(struct str s)
 {
@@ -97,7 +124,9 @@ item_marker(struct str s)
 			return 0;
 		n++;
 	}
-	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' ? n : 0;
+	return n == s.n || s.p[n] == ' ' || s.p[n] == '\t' || is_box_at(s, n)
+	    ? n
+	    : 0;
 }
 
 /* Takes a check box: "[x] ". */

@@ -2,7 +2,7 @@
  * md: a Markdown scanner that works line by line. It classifies each line and
  * keeps only what is open (a fence, a comment, front matter), so it scans files
  * of any size. It is not a CommonMark parser: `text` above `---` is a paragraph
- * and a separator, never a setext heading, and a fence that is never closed does
+ * and a separator (but see md_underline()), and a fence that is never closed does
  * not swallow what cannot be code (md_unclosed()). ATX headings, fences and list
  * items are those of CommonMark 0.31 (tests compare it with cmark).
  */
@@ -61,6 +61,13 @@ md_line(struct md *md, struct str line)
 	md_read(md, line, &out);
 	return out;
 }
+
+/*
+ * Makes the first line of a paragraph a heading of level 1 or 2 if the line after
+ * it is "====" or "----" of the same length, give or take 2: in most logs a
+ * shorter or longer one is a ruler.
+ */
+bool md_underline(struct md_line *line, struct str next);
 
 /* A fence or a comment is open after the last line. */
 bool md_is_open(const struct md *md);

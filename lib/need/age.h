@@ -1,0 +1,37 @@
+/*
+ * age: how many entries of a log are newer than one. By the days of their dates
+ * where they have some, as entries are not always in order; else, and within one
+ * day, by their place in the log. Starts as all zero.
+ */
+#ifndef PITH_AGE_H
+#define PITH_AGE_H
+
+#include "log/order.h"
+
+struct ages {
+	/* private */
+	struct dated_entry {
+		int64_t day; /* since 1970; that of the entry before it */
+		size_t entry, age;
+	} * all;
+	size_t n, cap;
+};
+
+/* Adds the next entry of the log, which `order` has just taken. */
+void ages_add(struct ages *ages, const struct log_order *order);
+
+/* Finds the ages, when all entries are there. */
+void ages_find(struct ages *ages, bool newest_first);
+
+/* That of an entry, by its number from 1. */
+static inline size_t
+ages_of(const struct ages *ages, size_t entry)
+{
+	return ages->all[entry - 1].age;
+}
+
+/* For the next log. */
+void ages_clear(struct ages *ages);
+void ages_free(struct ages *ages);
+
+#endif

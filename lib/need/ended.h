@@ -1,0 +1,24 @@
+/*
+ * ended: which open steps of a log a later part of it reports as done, in much the
+ * same words.
+ */
+#ifndef PITH_ENDED_H
+#define PITH_ENDED_H
+
+#include "base/str.h"
+
+struct step {
+	struct str text;
+	size_t age;  /* entries that are newer than its own */
+	size_t line; /* in the log; of two in one entry the later one is newer */
+	bool open, done;
+	bool ended;  /* output */
+};
+
+/*
+ * Sets `ended` of each open step of n most words of which are in a newer one that
+ * is done. Takes time for each pair of the two, so pass hundreds at most.
+ */
+void steps_end(struct step steps[], size_t n);
+
+#endif
