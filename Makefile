@@ -20,7 +20,7 @@ $(if $(word 2,[$(CURDIR)]),$(error pith cannot be built in '$(CURDIR)': \
 
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san)$(if $(STATIC),/static)$(COMPAT:%=/%)
-CFLAGS ?= $(if $(SAN),-O1,-O2) -g
+CFLAGS ?= $(if $(SAN),-O1 -g,-O2)
 VERSION := 0.2.0
 
 FILTERS := $(patsubst filters/%.c,%,$(sort $(wildcard filters/*.c)))
@@ -52,7 +52,9 @@ ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L \
 	$(CPPFLAGS) $(CFLAGS)
 # A variable set on make's command line cannot be extended.
 ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static)
-ALL_LDLIBS = $(LDLIBS) -Wl,--as-needed $(PCRE2)
+# The linker and ar of macOS lack these.
+DARWIN := $(filter Darwin,$(shell uname -s))
+ALL_LDLIBS = $(LDLIBS) $(if $(DARWIN),,-Wl,--as-needed) $(PCRE2)
 PCRE2 := $(or $(shell pcre2-config --libs8 2>/dev/null),-lpcre2-8)
 
 all: $(FILTERS:%=$(BUILD)/bin/%) $(BUILD)/bin/pith
@@ -66,7 +68,8 @@ $(BUILD)/bin/%: $(BUILD)/filters/%.o $(OWN) $(BUILD)/lib.a
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 # pith has the paths of its parts: in the build, or as installed.
 $(BUILD)/bin/pith $(BUILD)/installed/pith: $(BUILD)/%/pith: \
-		$(BUILD)/pipelines/pith.o $(BUILD)/places/%.o $(BUILD)/lib.a
+		$(patsubst %.c,$(BUILD)/%.o,$(wildcard pipelines/*.c)) \
+		$(BUILD)/places/%.o $(BUILD)/lib.a
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(ALL_LDLIBS)
 $(BUILD)/places/bin.c: $(if $(AS_BUILT),,FORCE)
@@ -80,7 +83,7 @@ places = $(call note,const char exec_place[] = "$(1)"; \
 # With RELOCATABLE=1, what is installed finds its parts wherever it is moved.
 place = $(if $(RELOCATABLE),$(1:$(prefix)/%=%),$(1))
 $(BUILD)/lib.a: $(LIBOBJS)
-	$(call say,AR,$@)rm -f $@ && $(AR) rcsD $@ $^
+	$(call say,AR,$@)rm -f $@ && $(AR) $(if $(DARWIN),rcs,rcsD) $@ $^
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE) $(BUILD)/lib/words.h
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<

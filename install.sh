@@ -2,8 +2,9 @@
 # install.sh: installs the newest release of pith in ~/.local, or $PREFIX.
 #
 # It fetches SHA256SUMS and the archive for this platform from $PITH_RELEASE, by
-# curl or wget, and unpacks the archive only if its digest is right. To remove it:
-# ~/.local/share/pith/uninstall
+# curl or wget, and unpacks the archive only if its digest is right. It ends with 1
+# where no release for this platform is found, and with 70 where it fails. To
+# remove pith: ~/.local/share/pith/uninstall
 set -eu
 
 release=${PITH_RELEASE:-https://github.com/OWNER/pith/releases/latest/download}
@@ -11,7 +12,7 @@ prefix=${PREFIX:-$HOME/.local}
 
 die() {
 	echo "install: $1" >&2
-	exit 70
+	exit "${2-70}"
 }
 
 fetch() {
@@ -20,8 +21,8 @@ fetch() {
 	elif command -v wget >/dev/null; then
 		wget -q -O "$2" "$1"
 	else
-		die 'curl or wget is needed'
-	fi || die "cannot fetch '$1'"
+		die 'curl or wget is needed' 1
+	fi || die "cannot fetch '$1'" "${3-70}"
 }
 
 digest_of() {
@@ -38,9 +39,9 @@ case $machine in arm64) machine=aarch64 ;; amd64) machine=x86_64 ;; esac
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-fetch "$release/SHA256SUMS" "$work/SHA256SUMS"
+fetch "$release/SHA256SUMS" "$work/SHA256SUMS" 1
 line=$(grep -E "  pith-[0-9.]+-$system-$machine\.tar\.gz\$" "$work/SHA256SUMS") ||
-	die "there is no release for $system on $machine; build it: make install PREFIX=$prefix"
+	die "there is no release for $system on $machine; build it: make install PREFIX=$prefix" 1
 digest=${line%% *} name=${line##* }
 fetch "$release/$name" "$work/$name"
 [ "$(digest_of "$work/$name")" = "$digest" ] ||

@@ -6,10 +6,10 @@
  * nothing, and parts of a log can be deduped separately and then together.
  */
 #include <malloc.h>
-#include <stdlib.h>
 
 #include "base/err.h"
 #include "base/opt.h"
+#include "base/sort.h"
 #include "json/drop.h"
 #include "json/record.h"
 #include "same/fact_class.h"
@@ -81,7 +81,7 @@ count_mentions(struct output *output, size_t n)
 	size_t mentions = 1;
 
 	if (n > 1)
-		qsort(output->entries, n, sizeof(*output->entries), entry_cmp);
+		sort(output->entries, n, sizeof(*output->entries), entry_cmp);
 	for (size_t i = 1; i < n; i++)
 		mentions += entry_cmp(&output->entries[i - 1],
 				&output->entries[i]) != 0;

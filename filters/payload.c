@@ -1,17 +1,9 @@
 /* payload: read an agent's hook input, write the hook's answer. */
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
-
 #include "base/err.h"
-#include "base/file.h"
 #include "base/in.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/state.h"
 #include "base/utf8.h"
 #include "json/named.h"
 #include "secret/secret.h"
@@ -35,6 +27,9 @@ static const struct agent {
 	    false, true },
 	{ "codex", "", " SessionStart UserPromptSubmit ", true, false, false },
 	{ "gemini", "", " SessionStart BeforeAgent ", false, true, false },
+	/* Our own plugins ask, and pass on the answer. */
+	{ "opencode", " SessionStart PreCompact ", "", false, false, false },
+	{ "pi", " SessionStart ", "", false, false, false },
 };
 
 /* ---- hook input ---- */
@@ -97,7 +92,7 @@ parse_input(struct input *input, const char *file, struct str text,
  * each session.
  */
 #define KEPT ".compacted"
-enum { KEPT_SECONDS = 600, SESSION_MAX = 200 };
+enum { KEPT_SECONDS = 600 };
 
 static bool
 is_event(const struct input *input, const char *event)
@@ -105,119 +100,24 @@ is_event(const struct input *input, const char *event)
 	return str_eq(input->fields[EVENT], str_of(event));
 }
 
-/* Anyone may choose the session's name: it must not lead elsewhere. */
-static bool
-is_file_name(struct str name)
-{
-	for (size_t i = 0; i < name.n; i++) {
-		if (!is_alnum(name.p[i]) && !is_any(name.p[i], "._-"))
-			return false;
-	}
-	return name.n <= SESSION_MAX && name.p[0] != '.' &&
-	    !str_eq(name, STR("-"));
-}
-
-static bool
-find_directory(struct buf *path)
-{
-	const char *state = getenv("XDG_STATE_HOME");
-	const char *home = getenv("HOME");
-
-	if (state && *state == '/')
-		buf_addf(path, "%s/pith%c", state, '\0');
-	else if (home && *home == '/')
-		buf_addf(path, "%s/.local/state/pith%c", home, '\0');
-	return path->n > 0;
-}
-
-/* If this fails, writing the file reports it. */
-static void
-make_directories(char *path)
-{
-	for (char *end = path + 1; (end = strchr(end, '/')) != NULL; end++) {
-		*end = '\0';
-		mkdir(path, 0700);
-		*end = '/';
-	}
-}
-
-static bool
-is_old(const struct stat *st)
-{
-	return time(NULL) - st->st_mtime > KEPT_SECONDS;
-}
-
-/* Removes the old files of all sessions, and those of killed runs. */
-static void
-remove_old(const char *directory)
-{
-	DIR *dir = opendir(directory);
-	struct dirent *entry;
-	struct stat st;
-
-	while (dir && (entry = readdir(dir)) != NULL) {
-		if (strstr(entry->d_name, KEPT) &&
-		    fstatat(dirfd(dir), entry->d_name, &st,
-			AT_SYMLINK_NOFOLLOW) == 0 &&
-		    is_old(&st))
-			unlinkat(dirfd(dir), entry->d_name, 0);
-	}
-	if (dir)
-		closedir(dir);
-}
-
-static bool
-drop_kept(const char *path)
-{
-	struct stat st;
-
-	if (lstat(path, &st) < 0 || unlink(path) == 0)
-		return true;
-	fail("cannot remove '%s': %s", path, strerror(errno));
-	return false;
-}
-
-/* Never writes through a link: removes what is there first. */
-static void
-keep(char *path, struct str text)
-{
-	make_directories(path);
-	umask(077);
-	if (drop_kept(path))
-		file_put(path, text, NULL);
-}
-
-/* The kept input is used once. */
-static void
-take_kept(const char *path, struct buf *kept)
-{
-	struct stat st;
-
-	if (lstat(path, &st) == 0 && S_ISREG(st.st_mode) && !is_old(&st) &&
-	    read_file(path, kept))
-		drop_kept(path);
-}
-
 /* Sets *kept to what SessionStart must read instead of its own input. */
 static void
 update_kept(const struct input *input, struct buf *kept)
 {
-	struct str session = input->fields[SESSION];
-	struct buf directory = { 0 }, path = { 0 };
+	struct buf path = { 0 };
 
-	if (!is_file_name(session) || !find_directory(&directory))
+	if (!state_path(&path, input->fields[SESSION], KEPT))
 		return;
-	remove_old(directory.p);
-	buf_addf(&path, "%s/%.*s" KEPT "%c", directory.p, STR_ARG(session),
-	    '\0');
+	state_drop_old(path.p, KEPT, KEPT_SECONDS);
 	if (is_event(input, "PostCompact"))
-		keep(path.p, input->json);
+		state_put(path.p, input->json);
 	else if (is_event(input, "PreCompact"))
-		drop_kept(path.p);
+		state_drop(path.p);
+	/* The kept input is used once. */
 	else if (is_event(input, "SessionStart") &&
-	    str_eq(input->fields[WHY], STR("compact")))
-		take_kept(path.p, kept);
-	buf_free(&directory);
+	    str_eq(input->fields[WHY], STR("compact")) &&
+	    state_read(path.p, KEPT_SECONDS, kept))
+		state_drop(path.p);
 	buf_free(&path);
 }
 
@@ -253,7 +153,9 @@ find_agent(const char *name)
 		if (strcmp(agents[i].name, name) == 0)
 			return &agents[i];
 	}
-	die_usage("unknown agent '%s'; use claude, codex or gemini", name);
+	die_usage(
+	    "unknown agent '%s'; use claude, codex, gemini, opencode or pi",
+	    name);
 }
 
 static bool
@@ -360,7 +262,7 @@ main(int argc, char *argv[])
 	bool show = false;
 	const struct opt opts[] = {
 		{ 'a', "agent", "NAME", OPT_TEXT, &name,
-		    "which agent: codex, gemini (claude)" },
+		    "which agent: codex, gemini, opencode, pi (claude)" },
 		{ 's', "say", "EVENT", OPT_TEXT, &event,
 		    "write a text as the agent expects it at EVENT" },
 		{ 0, "mark", "NAME", OPT_TEXT, &mark,

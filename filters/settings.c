@@ -14,24 +14,41 @@
 #include "settings/settings.h"
 #include "text/edits.h"
 
-/* Where an agent has its settings: the user's, and a project's. */
+/*
+ * Where an agent has its settings, or its plugins: of the user, in a directory
+ * that a variable may name, and of a project.
+ */
 static const struct agent {
 	const char *name;
-	const char *variable; /* names the user's directory, if it is set */
-	const char *directory, *file;
+	const char *variable, *user, *project, *file;
 } agents[] = {
-	{ "claude", "CLAUDE_CONFIG_DIR", ".claude", "settings.json" },
-	{ "codex", "CODEX_HOME", ".codex", "hooks.json" },
-	{ "gemini", NULL, ".gemini", "settings.json" },
+	{ "claude", "CLAUDE_CONFIG_DIR", ".claude", ".claude",
+	    "settings.json" },
+	{ "codex", "CODEX_HOME", ".codex", ".codex", "hooks.json" },
+	{ "gemini", NULL, ".gemini", ".gemini", "settings.json" },
+	{ "opencode", "OPENCODE_CONFIG_DIR", ".config/opencode", ".opencode",
+	    "plugins/pith.js" },
+	{ "pi", "PI_CODING_AGENT_DIR", ".pi/agent", ".pi",
+	    "extensions/pith.ts" },
 };
 
-/* The settings, and a copy as they were before, `NAME.before-pith`. */
+/*
+ * The settings, and a copy as they were before, `NAME.before-pith`. Hooks that
+ * are a plugin are a file of their own.
+ */
 struct setup {
 	const char *path;
 	struct buf copy_path, hooks, text, copy, base, wanted;
-	bool exists, has_copy, remove, dry;
+	bool exists, has_copy, remove, dry, plugin;
 	struct stat seen;
 };
+
+/* The first line of a plugin says whose it is. */
+static bool
+is_plugin(struct str text)
+{
+	return str_starts(text, STR("// pith for "));
+}
 
 static bool
 read_settings(struct setup *setup)
@@ -103,7 +120,7 @@ write_settings(const struct setup *setup)
 		delete_file(setup->path);
 		return;
 	}
-	if (!setup->remove && setup->exists && had_none &&
+	if (!setup->remove && !setup->plugin && setup->exists && had_none &&
 	    !file_put(setup->copy_path.p, buf_str(&setup->text), sources))
 		return;
 	if (file_put_seen(setup->path, buf_str(&setup->wanted),
@@ -112,15 +129,33 @@ write_settings(const struct setup *setup)
 		delete_file(setup->copy_path.p);
 }
 
+/* What the settings become; false, and reported, if that cannot be. */
+static bool
+make_wanted(struct setup *setup)
+{
+	if (!make_base(setup))
+		return false;
+	if (!setup->remove || !is_made_here(setup))
+		buf_add(&setup->wanted, buf_str(&setup->base));
+	return setup->remove ||
+	    settings_add(&setup->wanted, buf_str(&setup->hooks), setup->path);
+}
+
+static bool
+make_plugin(struct setup *setup)
+{
+	if (setup->text.n && !is_plugin(buf_str(&setup->text)))
+		return skip(setup->path, 1, "not a plugin of pith");
+	if (!setup->remove)
+		buf_add(&setup->wanted, buf_str(&setup->hooks));
+	return true;
+}
+
 static void
 change(struct setup *setup)
 {
-	if (!read_settings(setup) || !make_base(setup))
-		return;
-	if (!setup->remove || !is_made_here(setup))
-		buf_add(&setup->wanted, buf_str(&setup->base));
-	if (!setup->remove &&
-	    !settings_add(&setup->wanted, buf_str(&setup->hooks), setup->path))
+	if (!read_settings(setup) ||
+	    !(setup->plugin ? make_plugin(setup) : make_wanted(setup)))
 		return;
 	if (str_eq(buf_str(&setup->wanted), buf_str(&setup->text))) {
 		if (!quiet())
@@ -151,21 +186,25 @@ put_path(struct buf *path, const char *operand, bool project)
 {
 	const struct agent *agent = find_agent(operand);
 	const char *home = getenv("HOME"), *own = NULL;
+	const char *config = getenv("XDG_CONFIG_HOME");
 
 	if (agent == NULL && strchr(operand, '/') == NULL)
-		die_usage("unknown agent '%s'; use claude, codex or gemini, "
-			  "or a path",
+		die_usage("unknown agent '%s'; use claude, codex, gemini, "
+			  "opencode, pi or a path",
 		    operand);
 	if (agent && agent->variable && !project)
 		own = getenv(agent->variable);
 	if (agent == NULL)
 		buf_adds(path, operand);
 	else if (project)
-		buf_addf(path, "%s/%s", agent->directory, agent->file);
+		buf_addf(path, "%s/%s", agent->project, agent->file);
 	else if (own && *own)
 		buf_addf(path, "%s/%s", own, agent->file);
+	else if (config && *config && strncmp(agent->user, ".config/", 8) == 0)
+		buf_addf(path, "%s/%s/%s", config, agent->user + 8,
+		    agent->file);
 	else if (home && *home)
-		buf_addf(path, "%s/%s/%s", home, agent->directory, agent->file);
+		buf_addf(path, "%s/%s/%s", home, agent->user, agent->file);
 	else
 		die("the home directory is not known; set HOME, or use "
 		    "--project");
@@ -181,6 +220,9 @@ read_hooks(struct setup *setup, const char *file)
 
 	if (!read_file(file, &setup->hooks))
 		return false;
+	setup->plugin = is_plugin(buf_str(&setup->hooks));
+	if (setup->plugin)
+		return true;
 	if (!json_check(buf_str(&setup->hooks), &root, &error) ||
 	    json_member(root, "hooks").type != JSON_OBJECT)
 		return skip(name, 1,
@@ -225,7 +267,7 @@ main(int argc, char *argv[])
 	int lock;
 
 	if (files[0] == NULL)
-		die_usage("which agent? claude, codex or gemini");
+		die_usage("which agent? claude, codex, gemini, opencode or pi");
 	if (files[1] && files[2])
 		die_usage("too many arguments: '%s'", files[2]);
 	if (project && user)

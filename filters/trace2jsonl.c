@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "base/opt.h"
 #include "trace/folders.h"
+#include "trace/places.h"
 #include "trace/reading.h"
 
 struct hook {
@@ -62,16 +63,15 @@ hook_read(struct hook *hook)
 }
 
 static void
-read_files(struct reading *reading, char *const arguments[], const char *name)
+read_files(struct reading *reading, struct folders *folders,
+    char *const arguments[], const char *name)
 {
-	struct folders folders = { 0 };
-
-	folders_open(&folders, arguments);
-	if (reading->follow && folders.n > 1)
+	folders_open(folders, arguments);
+	if (reading->follow && folders->n > 1)
 		die_usage("--follow follows one file");
 	/* A list without a file would mean standard input. */
-	if (folders.n || *arguments == NULL) {
-		reading_open(reading, &folders, name);
+	if (folders->n || *arguments == NULL) {
+		reading_open(reading, folders, name);
 		while (in_next_file(&reading->in)) {
 			reading_file(reading);
 			if (in_is_whole(&reading->in))
@@ -79,7 +79,7 @@ read_files(struct reading *reading, char *const arguments[], const char *name)
 		}
 		reading_close(reading);
 	}
-	folders_close(&folders);
+	folders_close(folders);
 }
 
 static int
@@ -91,7 +91,7 @@ run_hook(struct reading *reading)
 	if (hook_read(&hook)) {
 		reading->summary = json_text(hook.at[SUMMARY].value,
 		    &hook.arena);
-		read_files(reading, hook.files, NULL);
+		read_files(reading, &(struct folders){ 0 }, hook.files, NULL);
 	}
 	arena_free(&hook.arena);
 	buf_free(&hook.text);
@@ -99,12 +99,33 @@ run_hook(struct reading *reading)
 	return status == EX_SKIPPED ? EX_DONE : status;
 }
 
+/* The sessions of the project, or of all, from where agents keep them. */
+static int
+read_sessions(struct reading *reading, bool here)
+{
+	struct folders folders = { .may_be_empty = true };
+	struct project project;
+	struct arena arena = { 0 };
+	char **places = places_find(&arena);
+
+	if (here && project_find(&project, &arena))
+		folders.project = &project;
+	if (*places && (!here || folders.project))
+		read_files(reading, &folders, places, NULL);
+	if (folders.n == 0 && !is_broken())
+		skip(NULL, 0,
+		    here ? "no session in this directory was found"
+			 : "no session was found");
+	arena_free(&arena);
+	return finish();
+}
+
 int
 main(int argc, char *argv[])
 {
 	const char *name = "-";
 	uintmax_t compactions = 0;
-	bool hook = false;
+	bool hook = false, here = false, everywhere = false;
 	struct reading reading = { 0 };
 	const struct opt opts[] = {
 		{ 'c', "compactions", "N", OPT_NUMBER, &compactions,
@@ -113,6 +134,10 @@ main(int argc, char *argv[])
 		    "go on while the file grows, until SIGTERM" },
 		{ 0, "hook", NULL, OPT_FLAG, &hook,
 		    "read the transcript that a hook's input names" },
+		{ 0, "here", NULL, OPT_FLAG, &here,
+		    "read the sessions of agents in this directory" },
+		{ 0, "everywhere", NULL, OPT_FLAG, &everywhere,
+		    "read all sessions of all agents" },
 		{ 'n', "name", "NAME", OPT_TEXT, &name,
 		    "call standard input NAME in the records" },
 		{ 'p', "prompts", NULL, OPT_FLAG, &reading.prompts,
@@ -127,13 +152,20 @@ main(int argc, char *argv[])
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
 
-	options_need_input(&program, files);
+	if (!here && !everywhere)
+		options_need_input(&program, files);
+	if (hook + here + everywhere > 1)
+		die_usage("--hook, --here and --everywhere exclude each other");
+	if ((here || everywhere) && (*files || reading.follow))
+		die_usage("--here and --everywhere find the files");
 	if (hook && *files)
 		die_usage("with --hook the hook names the file");
 	reading.compactions = compactions;
 	end_begin();
 	if (hook)
 		return run_hook(&reading);
-	read_files(&reading, files, name);
+	if (here || everywhere)
+		return read_sessions(&reading, here);
+	read_files(&reading, &(struct folders){ 0 }, files, name);
 	return finish();
 }

@@ -26,7 +26,8 @@ INSTALL = install
 program_prefix = pith-
 
 PIPELINES := $(sort $(wildcard pipelines/*.mk pipelines/*.sh))
-HOOKS := $(sort $(wildcard hooks/*))
+# hooks.json is of the extension for Gemini CLI, which is this repository.
+HOOKS := $(sort $(filter-out hooks/hooks.json,$(wildcard hooks/*)))
 PAGES := $(sort $(wildcard man/*.[157]))
 COMPLETIONS := $(addprefix $(BUILD)/completions/,bash zsh fish)
 
@@ -44,7 +45,7 @@ refer = sed -E \
 LINKS = $(if $(filter all,$(PROGRAMS)),$(FILTERS),$(PROGRAMS))
 INSTALLED = $(bindir)/pith $(FILTERS:%=$(execdir)/%) \
 	$(PIPELINES:%=$(sharedir)/%) $(HOOKS:%=$(sharedir)/%) \
-	$(addprefix $(sharedir)/,$(notdir $(DATA))) \
+	$(addprefix $(sharedir)/,$(notdir $(DATA)) records.schema.json) \
 	$(bashdir)/pith $(zshdir)/_pith $(fishdir)/pith.fish \
 	$(pcdir)/pith.pc $(foreach page,$(PAGES),$(call page_path,$(page)))
 
@@ -61,7 +62,8 @@ install: all $(BUILD)/installed/pith $(COMPLETIONS)
 		pipelines/project.sh >$(BUILD)/project.sh
 	$(INSTALL) -m 644 $(BUILD)/project.sh $(DESTDIR)$(sharedir)/pipelines
 	$(INSTALL) -m 644 $(HOOKS) $(DESTDIR)$(sharedir)/hooks
-	$(INSTALL) -m 644 $(DATA) $(wildcard $(VOCABS)) $(DESTDIR)$(sharedir)
+	$(INSTALL) -m 644 $(DATA) $(wildcard $(VOCABS)) man/records.schema.json \
+		$(DESTDIR)$(sharedir)
 	$(INSTALL) -m 644 $(BUILD)/completions/bash $(DESTDIR)$(bashdir)/pith
 	$(INSTALL) -m 644 $(BUILD)/completions/zsh $(DESTDIR)$(zshdir)/_pith
 	$(INSTALL) -m 644 $(BUILD)/completions/fish $(DESTDIR)$(fishdir)/pith.fish

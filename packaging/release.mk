@@ -6,14 +6,17 @@
 #                   anywhere. CC=musl-gcc PCRE2_SOURCE=DIR builds PCRE2, too,
 #                   which has to be of the same C library.
 #
-# Both give the same bytes each time. SHA256SUMS has their digests.
+# Both give the same bytes each time. SHA256SUMS has their digests. On macOS, which
+# has no static programs, only PCRE2 is in the program; TAR=gtar is needed there.
 
 DIST := build/dist
-ARCH = $(shell $(CC) -dumpmachine | sed 's/-.*//')
+TAR ?= tar
+# macOS names the processor otherwise.
+ARCH = $(subst arm64,aarch64,$(shell $(CC) -dumpmachine | sed 's/-.*//'))
 NAMED = pith-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(ARCH)
 # The time of all files: that of the commit.
 STAMP := $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
-archived = tar --sort=name --owner=0 --group=0 --numeric-owner \
+archived = $(TAR) --sort=name --owner=0 --group=0 --numeric-owner \
 	--mtime=@$(STAMP) --format=ustar -cf - -C $(DIST) $(1) | gzip -9n >$(DIST)/$(1).tar.gz
 
 dist:
@@ -38,13 +41,13 @@ $(ONE)/programs.h: $(FILTERS:%=filters/%.c)
 $(ONE)/one.o: packaging/one.c $(ONE)/programs.h $(BUILD)/flags
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -I$(ONE) -c -o $@ $<
 $(ONE)/pith: $(ONE)/one.o $(ONE)/pith.o $(FILTERS:%=$(ONE)/%.o) \
-		$(patsubst %.c,$(BUILD)/%.o,$(wildcard filters/*/*.c)) \
+		$(patsubst %.c,$(BUILD)/%.o,$(wildcard filters/*/*.c) pipelines/agents.c) \
 		$(BUILD)/places/installed.o $(BUILD)/lib.a
-	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -static -o $@ $^ $(ALL_LDLIBS)
+	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(if $(DARWIN),,-static) -o $@ $^ $(ALL_LDLIBS)
 
 release:
 	+MAKE='$(MAKE)' packaging/release '$(CC)' '$(VERSION)' '$(DIST)/$(NAMED)' '$(PCRE2_SOURCE)'
 	$(call archived,$(NAMED))
-	cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS
+	cd $(DIST) && { sha256sum *.tar.gz || shasum -a 256 *.tar.gz; } >SHA256SUMS
 
 .PHONY: dist release

@@ -25,7 +25,7 @@ case "$$event $$why $$PITH_AGENT" in \
 	$(pith_go); $(call pith_text,$(pith_quiet) context) | $(pith_answer) --mark context ;; \
 'Stop '*|'AfterAgent '*) \
 	$(pith_go); PITH_AUTO=1 $(pith_quiet) summary </dev/null; $(pith_answer) </dev/null ;; \
-'PreCompact '*' claude') \
+'PreCompact '*' claude'|'PreCompact '*' opencode') \
 	$(call pith_text,trace2jsonl -q -c 1 -p --hook | facts -q | losses -q | \
 	render -q instructions --whole) | $(pith_answer) --mark instructions ;; \
 *) $(pith_answer) </dev/null ;; \

@@ -23,6 +23,7 @@
 #include "base/out.h"
 #include "document/document.h"
 #include "json/json.h"
+#include "pith.h"
 #include "places.h"
 #include "summary/summary.h"
 
@@ -66,9 +67,9 @@ static const struct pipeline {
 
 enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
 
-/* The directories of places.h. */
-static const char *exec_path, *share_path, *man_path;
-static char self[PATH_MAX]; /* this program */
+const char *exec_path, *share_path;
+char self[PATH_MAX];
+static const char *man_path;
 
 static const struct pipeline *
 find_pipeline(const char *name)
@@ -80,14 +81,23 @@ find_pipeline(const char *name)
 	return NULL;
 }
 
-/* DIR/NAME plus an ending, for open(2) and exec(2). */
-static const char *
+const char *
 path_to(char path[PATH_MAX], const char *dir, const char *name,
     const char *suffix)
 {
 	int n = snprintf(path, PATH_MAX, "%s/%s%s", dir, name, suffix);
 
 	return n < PATH_MAX ? path : "";
+}
+
+void
+exec_program(const char *name, char *words[])
+{
+	char path[PATH_MAX];
+
+	path_to(path, exec_path, name, "");
+	words[0] = path;
+	execv(path, words);
 }
 
 /* ---- help ---- */
@@ -155,10 +165,16 @@ add_help(struct buf *b)
 	    "  -t, --max-tokens N   use at most N tokens (no limit)\n"
 	    "  PITH_NAME=VALUE      set a variable of the pipelines: pith help "
 	    "pith\n"
-	    "\nFor an agent (NAME is claude, codex or gemini):\n"
+	    "\nFor an agent (NAME is claude, codex, gemini, opencode or pi):\n"
 	    "  hook [--agent NAME]  answer a hook; its input is standard "
 	    "input\n"
 	    "  hooks NAME           print the settings that install the hook\n"
+	    "  setup NAME           put the hook into the agent's settings\n"
+	    "  report               what agents look for again, by their "
+	    "sessions here\n"
+	    "  usage --here         tokens and cost of the sessions here; "
+	    "--everywhere: of all\n"
+	    "  losses --here        what the sessions here lost\n"
 	    "\nPrograms, which read or write records (JSON Lines):\n");
 	for (int i = 0; i < n; i++)
 		add_program(b, programs[i]->d_name);
@@ -172,7 +188,7 @@ add_help(struct buf *b)
 	    "  pith --version       print the version\n");
 }
 
-static int
+int
 help(void)
 {
 	add_help(out_buf());
@@ -328,7 +344,7 @@ read_status(int fd)
 	    : -1;
 }
 
-static int
+int
 run_make(const char *name, int errors)
 {
 	int ends[2], made, status;
@@ -361,7 +377,7 @@ set_tokens(const char *number)
 	setenv("PITH_TOKENS", number, 1);
 }
 
-static bool
+bool
 is_one_of(const char *word, const char *letter, const char *name)
 {
 	return strcmp(word, letter) == 0 || strcmp(word, name) == 0;
@@ -452,14 +468,11 @@ appends_elsewhere(char *words[])
 static int
 append(char *words[])
 {
-	char path[PATH_MAX];
 	int status;
-	pid_t child;
+	pid_t child = appends_elsewhere(words) ? 0 : fork();
 
-	path_to(path, exec_path, "append", "");
-	child = appends_elsewhere(words) ? 0 : fork();
 	if (child == 0)
-		execv(path, words);
+		exec_program("append", words);
 	if (child <= 0)
 		die("cannot run append: %s", strerror(errno));
 	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
@@ -468,168 +481,6 @@ append(char *words[])
 		return WIFEXITED(status) ? WEXITSTATUS(status) : EX_BROKEN;
 	setenv("PITH_QUIET", "1", 1);
 	return run_make("appended", STDERR_FILENO);
-}
-
-/* ---- hooks ---- */
-
-static const char *
-agent_of(const char *name)
-{
-	static const char *const agents[] = { "claude", "codex", "gemini" };
-
-	for (size_t i = 0; i < 3; i++) {
-		if (name && strcmp(agents[i], name) == 0)
-			return agents[i];
-	}
-	die_usage("unknown agent '%s'; use claude, codex or gemini",
-	    name ? name : "");
-}
-
-/* Passes on the first line of the messages and drops the rest. */
-static void
-pass_first_line(int fd)
-{
-	char *const files[] = { "-", NULL };
-	struct str line;
-	struct in in;
-
-	dup2(fd, STDIN_FILENO);
-	close(fd);
-	in_open(&in, files, NULL);
-	if (in_next_file(&in) && in_line(&in, &line))
-		(void)!write(STDERR_FILENO, line.p, line.n);
-	while (in_line(&in, &line))
-		continue;
-	in_close(&in);
-}
-
-/* Whatever fails, the agent continues: status 0, at most one line of errors. */
-static int
-hook(char *words[])
-{
-	const char *agent = "claude";
-	int ends[2];
-
-	if (*words && is_one_of(*words, "-h", "--help"))
-		return help();
-	if (*words && is_one_of(*words, "-a", "--agent"))
-		agent = *++words;
-	else if (*words && strncmp(*words, "--agent=", 8) == 0)
-		agent = *words + 8;
-	else if (*words)
-		die_usage("unknown option '%s' for 'hook'", *words);
-	setenv("PITH_AGENT", agent_of(agent), 1);
-	if (isatty(STDIN_FILENO))
-		die_usage("'hook' reads what an agent sends");
-	if (pipe(ends) < 0)
-		return EX_DONE;
-	if (fork() == 0) {
-		close(ends[0]);
-		run_make("hook", ends[1]);
-		_exit(EX_DONE);
-	}
-	close(ends[1]);
-	pass_first_line(ends[0]);
-	wait(NULL);
-	return EX_DONE;
-}
-
-/* The shell finds this pith by its name. */
-static bool
-is_in_path(void)
-{
-	struct str all = str_of(getenv("PATH") ? getenv("PATH") : "");
-	struct stat ours, found;
-	char path[PATH_MAX];
-
-	if (!strchr(self, '/'))
-		return true;
-	while (all.p && stat(self, &ours) == 0) {
-		struct str dir = str_cut(&all, ':');
-
-		snprintf(path, sizeof path, "%.*s/pith", STR_ARG(dir));
-		if (access(path, X_OK) == 0 && stat(path, &found) == 0)
-			return ours.st_dev == found.st_dev &&
-			    ours.st_ino == found.st_ino;
-	}
-	return false;
-}
-
-/* Quotes the path for the shell, within a JSON string. */
-static void
-add_self(struct buf *b)
-{
-	struct buf word = { 0 }, text = { 0 };
-
-	buf_addc(&word, '\'');
-	for (const char *c = self; *c; c++) {
-		if (*c == '\'')
-			buf_adds(&word, "'\\''");
-		else
-			buf_addc(&word, *c);
-	}
-	buf_addc(&word, '\'');
-	json_put(&text, buf_str(&word));
-	buf_add(b, str_head(str_skip(buf_str(&text), 1), text.n - 2));
-	buf_free(&word);
-	buf_free(&text);
-}
-
-/*
- * Prints the settings, with the path of this pith if the shell finds another.
- */
-static int
-print_hooks(const char *agent)
-{
-	static const struct str call = STR_INIT("\"pith hook ");
-	char path[PATH_MAX], name[32];
-	struct buf text = { 0 };
-	struct str rest;
-	size_t at;
-
-	snprintf(name, sizeof name, "hooks/%s", agent_of(agent));
-	if (!read_file(path_to(path, share_path, name, ".json"), &text))
-		return finish();
-	rest = buf_str(&text);
-	while ((at = str_find(rest, call, 0)) < rest.n && !is_in_path()) {
-		buf_add(out_buf(), str_head(rest, at + 1));
-		add_self(out_buf());
-		rest = str_skip(rest, at + strlen("\"pith"));
-	}
-	buf_add(out_buf(), rest);
-	buf_free(&text);
-	return finish();
-}
-
-/* Gives the program settings the hooks of the agent that it is to set up. */
-static void
-setup(char *words[])
-{
-	char path[PATH_MAX], **word = words + 1;
-	int ends[2];
-
-	while (*word && **word == '-')
-		word++;
-	path_to(path, exec_path, "settings", "");
-	if (*word == NULL)
-		execv(path, words);
-	agent_of(*word);
-	if (pipe(ends) < 0)
-		return;
-	switch (fork()) {
-	case -1:
-		return;
-	case 0:
-		dup2(ends[1], STDOUT_FILENO);
-		close(ends[0]);
-		close(ends[1]);
-		exit(print_hooks(*word));
-	default:
-		dup2(ends[0], STDIN_FILENO);
-		close(ends[0]);
-		close(ends[1]);
-		execv(path, words);
-	}
 }
 
 /* ---- the rest ---- */
@@ -669,7 +520,6 @@ run(char *words[])
 {
 	const char *word = *words;
 	const struct pipeline *pipeline = find_pipeline(word);
-	char path[PATH_MAX];
 
 	if (pipeline && (!pipeline->shares || names_no_file(words + 1)))
 		return run_pipeline(pipeline, words + 1);
@@ -681,6 +531,7 @@ run(char *words[])
 		return print_hooks(words[1]);
 	if (strcmp(word, "setup") == 0)
 		setup(words);
+	sessions(words);
 	if (strcmp(word, "help") == 0) {
 		if (words[1] == NULL)
 			return help();
@@ -688,7 +539,7 @@ run(char *words[])
 		no_command(words[1]);
 	}
 	if (is_plain(word))
-		execv(path_to(path, exec_path, word, ""), words);
+		exec_program(word, words);
 	no_command(word);
 }
 
@@ -731,6 +582,7 @@ main(int argc, char *argv[])
 	prog = "pith";
 	open_closed();
 	find_self(argv[0]);
+	program_called(argv[0]);
 	exec_path = getenv("PITH_EXEC_PATH");
 	if (exec_path == NULL || *exec_path == '\0')
 		exec_path = data_place(exec_place, exec_buffer);

@@ -105,7 +105,7 @@ input_of() {
 	usage) echo "$BATS_FILE_TMPDIR/requests" ;;
 	losses) echo "$BATS_FILE_TMPDIR/calls" ;;
 	settings) echo "$ROOT/hooks/claude.json" ;;
-	payload) echo "$BATS_FILE_TMPDIR/told" ;;
+	payload | statusline) echo "$BATS_FILE_TMPDIR/told" ;;
 	*) echo "$BATS_FILE_TMPDIR/records" ;;
 	esac
 }

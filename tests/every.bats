@@ -45,14 +45,14 @@ hostile() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate|settings)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate|settings|statusline)$'
 }
 
 large_input_of() {
 	case $1 in
 	trace2jsonl) echo "$BATS_FILE_TMPDIR/transcript.big" ;;
 	md2jsonl | merge) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
-	prd2jsonl | log2jsonl | mkvocab | append | payload | settings) input_of "$1" ;;
+	prd2jsonl | log2jsonl | mkvocab | append | payload | settings | statusline) input_of "$1" ;;
 	usage) echo "$BATS_FILE_TMPDIR/requests.big" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
@@ -188,7 +188,8 @@ says_one_line() {
 			bad "an unfinished last line: $(tail -vc 1 outs/*)"
 		case $name in
 		# What is not a record.
-		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate | settings) continue ;;
+		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate | \
+			settings | statusline) continue ;;
 		esac
 		rm outs/surrogate # what jq does not read
 		# Together, with what parts them: jq starts slowly.

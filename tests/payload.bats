@@ -343,3 +343,12 @@ state_has() {
 	printf 'a\033[31mb\0c\377d\342\200\256e' >in
 	expect 0 'a[31mbcde' -- text_for claude SessionStart
 }
+
+@test "the plugins for opencode and pi take the text as it is" {
+	given 'Run make check.'
+	expect 0 'Run make check.' -- payload -a opencode -s SessionStart
+	expect 0 'Run make check.' -- payload -a opencode -s PreCompact
+	expect 0 'Run make check.' -- payload -a pi -s SessionStart
+	expect 0 -- payload -a pi -s PreCompact
+	expect 0 -- payload -a opencode -s Stop
+}

@@ -367,3 +367,65 @@ unwritten() {
 		done
 	done
 }
+
+@test "the JSON Schema is what packaging/schema makes of pith-records(5)" {
+	need jq
+	"$ROOT/packaging/schema" | diff "$ROOT/man/records.schema.json" -
+}
+
+# validate FILE: the records that the JSON Schema refuses, and those of kinds or with
+# members that it does not have. A validator for each kind is much faster than one
+# for all; the examples of the page are for that one.
+validate() {
+	python3 - "$ROOT/man/records.schema.json" "$BATS_FILE_TMPDIR/examples" "$1" <<-'END'
+		import json, sys
+		from jsonschema import Draft202012Validator as Validator
+
+		def records(path):
+		    text, at = open(path).read(), 0
+		    decoder = json.JSONDecoder()
+		    while text[at:].strip():
+		        at += len(text[at:]) - len(text[at:].lstrip())
+		        record, at = decoder.raw_decode(text, at)
+		        yield record
+
+		schema = json.load(open(sys.argv[1]))
+		Validator.check_schema(schema)
+		whole = Validator(schema)
+		for record in records(sys.argv[2]):
+		    for error in whole.iter_errors(record):
+		        print('example:', error.message, record)
+
+		kinds = {kind: Validator({**schema['$defs'][kind], '$defs': schema['$defs']})
+		         for kind in schema['$defs']}
+		for line in open(sys.argv[3]):
+		    record = json.loads(line)
+		    kind = record.pop('kind', None)
+		    if kind not in kinds:
+		        print('kind:', line)
+		        continue
+		    for error in kinds[kind].iter_errors(record):
+		        print(f'{kind}:', error.message[:200])
+		    for member in record.keys() - schema['$defs'][kind]['properties'].keys():
+		        print(f'{kind}: member {member}')
+	END
+}
+
+@test "all records of the samples are valid by the JSON Schema, and others are not" {
+	need jq python3
+	python3 -c 'import jsonschema' || skip 'python3 has no module jsonschema'
+	validate "$BATS_FILE_TMPDIR/records" >faults
+	head -n 20 faults
+	[ ! -s faults ]
+	lines '{"kind":"entry","id":7}' '{"kind":"learning","type":"joke"}' \
+		'{"kind":"entry","ts":"yesterday"}' '{"kind":"entry","src":{"file":"a","line":0}}' \
+		'{"kind":"weather"}' '{"kind":"entry","mood":"good"}' \
+		'{"kind":"learning","also":[{"type":"joke"}]}' >wrong
+	validate wrong >faults
+	cat faults
+	for word in "7 is not of type 'string'" "'joke' is not one of" "'yesterday' does not match" \
+		"'end' is a required" 'kind: {"kind":"weather"}' 'entry: member mood'; do
+		grep -qF -- "$word" faults
+	done
+	[ "$(grep -c joke faults)" = 2 ]
+}

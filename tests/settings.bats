@@ -6,7 +6,7 @@ setup() {
 	fresh
 	need jq
 	export HOME=$PWD/home
-	unset CLAUDE_CONFIG_DIR CODEX_HOME
+	unset CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_CONFIG_DIR PI_CODING_AGENT_DIR XDG_CONFIG_HOME
 	mkdir home
 	pith hooks claude >ours
 }
@@ -59,6 +59,45 @@ commands() {
 	[ -s .claude/settings.json ]
 	HOME='' run -70 pith setup gemini
 	[ ! -e .gemini ]
+}
+
+@test "the plugins for opencode and pi are files of their own" {
+	local agent user project
+
+	while read -r agent user project; do
+		run -0 pith setup "$agent"
+		cmp "home/$user" <(pith hooks "$agent")
+		run -0 pith setup --project "$agent"
+		cmp "$project" "home/$user"
+		run -0 pith setup -q "$agent"
+		[ -z "$output" ]
+		# An older one is replaced.
+		sed 3d "$project" >old
+		cp old "$project"
+		run -0 pith setup --project -n "$agent"
+		cmp "$project" old
+		run -0 pith setup --project "$agent"
+		cmp "$project" "home/$user"
+		run -0 pith setup "$agent" --remove
+		run -0 pith setup -r --project "$agent"
+		[ ! -e "$project" ]
+		[ ! -e "home/$user" ]
+		run -0 pith setup -qr "$agent"
+		# Somebody else's stays.
+		echo mine >"$project"
+		run -1 --separate-stderr pith setup --project "$agent"
+		[ "$stderr" = "settings: $project:1: not a plugin of pith" ]
+		run -1 pith setup -r --project "$agent"
+		[ "$(cat "$project")" = mine ]
+	done <<-'END'
+		opencode .config/opencode/plugins/pith.js .opencode/plugins/pith.js
+		pi .pi/agent/extensions/pith.ts .pi/extensions/pith.ts
+	END
+	XDG_CONFIG_HOME=$PWD/c run -0 pith setup opencode
+	OPENCODE_CONFIG_DIR=$PWD/d run -0 pith setup opencode
+	PI_CODING_AGENT_DIR=$PWD/e run -0 pith setup pi
+	cmp c/opencode/plugins/pith.js d/plugins/pith.js
+	[ -s e/extensions/pith.ts ]
 }
 
 @test "what is there stays, byte for byte; a second run changes nothing" {

@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/sort.h"
 #include "budget.h"
 #include "json/drop.h"
 #include "summary/rank.h"
@@ -217,7 +218,7 @@ add_held(struct choice *choice)
 
 	note_placeless(choice);
 	if (!choice->options->as_given && !is_in_order(choice))
-		qsort(choice->held, choice->n, sizeof *choice->held,
+		sort(choice->held, choice->n, sizeof *choice->held,
 		    compare_held);
 	for (size_t i = 0; i < choice->n; i++) {
 		struct held *held = &choice->held[i];

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/sort.h"
 #include "documents.h"
 #include "log/order.h"
 #include "log_entry.h"
@@ -244,7 +245,7 @@ write_document(void *state, struct buf *b)
 
 	file_end(log);
 	if (log->n)
-		qsort(log->pages, log->n, sizeof *log->pages, newest_first);
+		sort(log->pages, log->n, sizeof *log->pages, newest_first);
 	write_head(log, b);
 	write_days(log, b);
 	write_archived(log, b);

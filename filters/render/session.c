@@ -9,6 +9,7 @@
  */
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "documents.h"
 #include "log_entry.h"
 #include "text/show.h"
@@ -218,7 +219,7 @@ keep_latest(struct facts *list, int (*order)(const void *, const void *),
 	size_t n = 0, latest = 0;
 
 	if (list->n)
-		qsort(facts, list->n, sizeof *facts, order);
+		sort(facts, list->n, sizeof *facts, order);
 	for (size_t i = 0; i < list->n; i++) {
 		if (i > 0 && replaced(&facts[i], &facts[latest]))
 			continue;
@@ -236,7 +237,7 @@ keep_open(struct facts *list)
 	size_t n = 0;
 
 	if (list->n)
-		qsort(facts, list->n, sizeof *facts, by_words);
+		sort(facts, list->n, sizeof *facts, by_words);
 	for (size_t i = 0; i < list->n; i++) {
 		const struct fact *next = &facts[i] + 1;
 		bool again = i + 1 < list->n &&
@@ -251,7 +252,7 @@ keep_open(struct facts *list)
 	keep_latest(list, by_task, is_outdated);
 	keep_latest(list, by_issue, is_repeated);
 	if (list->n)
-		qsort(facts, list->n, sizeof *facts, latest_first);
+		sort(facts, list->n, sizeof *facts, latest_first);
 }
 
 /* ---- the document ---- */

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "base/str.h"
 
 struct buf {
@@ -110,8 +111,7 @@ void *grow_zeroed(void *p, size_t *cap, size_t n, size_t size);
 	} while (0)
 
 /* Sorts n members in place; p may be NULL where there are none. */
-#define array_sort(p, n, cmp) \
-	((n) > 1 ? qsort((p), (n), sizeof *(p), (cmp)) : (void)0)
+#define array_sort(p, n, cmp) sort((p), (n), sizeof *(p), (cmp))
 
 /* <0, 0, >0 */
 static inline int

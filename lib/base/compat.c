@@ -90,27 +90,6 @@ memory_find(const char *p, size_t n, const char *needle, size_t needle_n)
 
 #endif
 
-/* qsort_r() has another order of arguments on each system. */
-static int (*compare_now)(const void *, const void *, void *);
-static void *context_now;
-
-static int
-compare_both(const void *a, const void *b)
-{
-	return compare_now(a, b, context_now);
-}
-
-void
-sort_with(void *p, size_t n, size_t size,
-    int (*compare)(const void *, const void *, void *), void *context)
-{
-	if (n < 2)
-		return;
-	compare_now = compare;
-	context_now = context;
-	qsort(p, n, size, compare_both);
-}
-
 /* ---- files ---- */
 
 #if ON_LINUX
@@ -166,24 +145,68 @@ real_path(const char *path, char real[])
 	return realpath(path, real) != NULL;
 }
 
-size_t
-program_path(char *path, size_t size)
-{
-	ssize_t n = -1;
+static const char *called_as = "";
 
+void
+program_called(const char *name)
+{
+	called_as = name;
+}
+
+/* The system's answer, or -1 where it has none. */
+static ssize_t
+ask_program_path(char *path, size_t size)
+{
 #if ON_LINUX
+	ssize_t n = readlink("/proc/self/exe", path, size);
 	char real[PATH_MAX];
 
-	n = readlink("/proc/self/exe", path, size);
 	/* Without /proc. */
 	if (n < 0 && realpath((const char *)getauxval(AT_EXECFN), real) != NULL)
 		n = snprintf(path, size, "%s", real);
+	return n;
 #elif defined __APPLE__
-	uint32_t room = (uint32_t)size;
+	char called[PATH_MAX], real[PATH_MAX];
+	uint32_t room = sizeof called;
 
-	if (_NSGetExecutablePath(path, &room) == 0)
-		n = (ssize_t)strlen(path);
+	/* It may be a link, as Homebrew makes them. */
+	if (_NSGetExecutablePath(called, &room) != 0 || !realpath(called, real))
+		return -1;
+	return snprintf(path, size, "%s", real);
+#else
+	(void)path, (void)size;
+	return -1;
 #endif
+}
+
+/* The program that the shell would run by the name in argv[0]. */
+static bool
+find_called(char real[PATH_MAX])
+{
+	const char *dir = getenv("PATH");
+	char path[PATH_MAX];
+
+	if (strchr(called_as, '/') != NULL)
+		return realpath(called_as, real) != NULL;
+	while (*called_as && dir && *dir) {
+		int n = (int)strcspn(dir, ":");
+
+		snprintf(path, sizeof path, "%.*s/%s", n, dir, called_as);
+		if (access(path, X_OK) == 0)
+			return realpath(path, real) != NULL;
+		dir += n + (dir[n] == ':');
+	}
+	return false;
+}
+
+size_t
+program_path(char *path, size_t size)
+{
+	ssize_t n = ask_program_path(path, size);
+	char real[PATH_MAX];
+
+	if (n < 0 && find_called(real))
+		n = snprintf(path, size, "%s", real);
 	if (n < 0 || (size_t)n >= size)
 		n = 0;
 	if (size > 0)

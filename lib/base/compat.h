@@ -34,14 +34,6 @@ little_endian(const unsigned char *p)
 	return low | high << 32;
 }
 
-/*
- * qsort() whose comparison gets a context. The comparison must tell any two
- * elements apart that are not the same bytes: the sort may not be stable. It
- * must not sort itself.
- */
-void sort_with(void *p, size_t n, size_t size,
-    int (*compare)(const void *, const void *, void *), void *context);
-
 /* ---- files ---- */
 
 /*
@@ -56,7 +48,11 @@ int nameless_file(void);
 /* The path without links, `.` and `..`, in PATH_MAX bytes; false (errno). */
 bool real_path(const char *path, char real[]);
 
-/* The path of the running program and its NUL; its length, or 0 if unknown. */
+/*
+ * The path of the running program and its NUL; its length, or 0 if unknown. Where
+ * the system does not say, it is found by argv[0], which program_called() keeps.
+ */
+void program_called(const char *name);
 size_t program_path(char *path, size_t size);
 
 /* n random bytes, at most 256; false (errno) if there are none. */

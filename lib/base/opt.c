@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "base/out.h"
 
@@ -157,6 +158,7 @@ options_parse(const struct program *program, int argc, char *argv[])
 	char *letter = shorts + 1;
 
 	prog = program->name;
+	program_called(argc > 0 ? argv[0] : "");
 	for (size_t i = 0; i < n; i++) {
 		longs[i].name = rows[i]->name;
 		longs[i].has_arg = rows[i]->arg != NULL;
@@ -171,9 +173,13 @@ options_parse(const struct program *program, int argc, char *argv[])
 	for (int at = optind, c;
 	     (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;
 	     at = optind) {
+		/* musl counts a missing argument, and may put it first. */
+		int end = optind > argc || !argv[optind - 1] ? optind - 1
+							     : optind;
+
 		/* Inside "-xyz" optind stays where it was. */
 		if (c == '?' || c == ':')
-			wrong(c, argv[optind > at ? optind - 1 : at]);
+			wrong(c, argv[end > at ? end - 1 : at]);
 		set(find(rows, n, c), optarg);
 	}
 	if (want_help || want_version || want_options) {

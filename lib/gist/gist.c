@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "gist/clause.h"
 #include "gist/plaintext.h"
 #include "text/show.h"
@@ -344,7 +345,7 @@ fit_choose(struct fit fits[], size_t n, size_t room)
 				};
 		}
 	}
-	qsort(choices, m, sizeof *choices, by_rank);
+	sort(choices, m, sizeof *choices, by_rank);
 	for (size_t i = 0; i < m; i++) {
 		struct fit *fit = &fits[choices[i].part];
 		size_t tokens = fit->tokens[choices[i].i];

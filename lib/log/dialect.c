@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "log/field.h"
 #include "text/items.h"
 #include "text/ref.h"
@@ -578,7 +579,7 @@ detect_repeated(struct dialect *d, struct tally *t)
 
 	if (t->n_heads == 0)
 		return;
-	qsort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
+	sort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 
@@ -604,7 +605,7 @@ detect_plain(struct dialect *d, struct tally *t)
 
 	if (!d->form[FORM_PLAIN])
 		return;
-	qsort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
+	sort(t->heads, t->n_heads, sizeof *t->heads, compare_heads);
 	for (size_t i = 0, next; i < t->n_heads; i = next) {
 		const struct repeat *h = &t->heads[i];
 

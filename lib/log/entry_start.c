@@ -230,9 +230,11 @@ is_template_field(struct str s)
 static bool
 is_blank_in_braces(struct str s)
 {
-	size_t end = str_chr(s, '}', 0);
+	size_t end = 1;
 
-	return end < s.n && str_chr(str_head(s, end), ',', 0) == end;
+	while (end < s.n && !is_any(s.p[end], "{,}"))
+		end++;
+	return end < s.n && s.p[end] == '}';
 }
 
 /* "YYYY-MM-DD", "[Date/Time] - [Story ID]", "DEC-{number}", "RISK-XXX". */

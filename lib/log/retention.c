@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "tokens/tokens.h"
 
 /*
@@ -89,7 +90,7 @@ age_list_sort(struct age_list *latest)
 	for (size_t i = 0; i < latest->n; i++)
 		latest->sorted[i] = &latest->entries[i];
 	if (latest->n)
-		qsort(latest->sorted, latest->n, sizeof *latest->sorted,
+		sort(latest->sorted, latest->n, sizeof *latest->sorted,
 		    cmp_latest);
 	return latest->sorted;
 }

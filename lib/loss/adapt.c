@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/out.h"
+#include "base/sort.h"
 
 /* What nine of ten do not exceed is usual. */
 enum { USUAL = 9, OF = 10 };
@@ -80,7 +81,7 @@ sort_once(struct adapt *adapt)
 static size_t
 usual(size_t *all, size_t n)
 {
-	qsort(all, n, sizeof *all, size_cmp);
+	sort(all, n, sizeof *all, size_cmp);
 	return all[(n * USUAL + OF - 1) / OF - 1];
 }
 

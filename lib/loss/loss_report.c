@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "text/show.h"
 
 enum { EVIDENCE = 12, SHARED = 8 };
@@ -209,7 +210,7 @@ put_evidence(struct loss_report *report, struct buf *b)
 	size_t n = report->n < EVIDENCE ? report->n : EVIDENCE;
 	struct buf line = { 0 };
 
-	qsort(report->all, report->n, sizeof *report->all, evidence_cmp);
+	sort(report->all, report->n, sizeof *report->all, evidence_cmp);
 	buf_adds(b, "\n## Evidence\n\n");
 	for (size_t i = 0; i < n; i++) {
 		buf_set(&line, report->all[i].text);

@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "base/map.h"
+#include "base/sort.h"
 #include "base/utf8.h"
 #include "need/score.h"
 #include "need/words.h"
@@ -211,7 +212,7 @@ add_rest(const struct choice *choice, size_t order[])
 		if (!choice->own[i].taken)
 			rest[n++] = (struct valued){ choice->own[i].value, i };
 	}
-	qsort(rest, n, sizeof *rest, compare_values);
+	sort(rest, n, sizeof *rest, compare_values);
 	for (size_t i = 0; i < n; i++)
 		order[i] = rest[i].at;
 	free(rest);

@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "base/utf8.h"
 #include "json/drop.h"
 #include "need/ended.h"
@@ -41,7 +42,7 @@ choose_kept(struct log_points *points, size_t n)
 
 	for (size_t i = 0; i < points->n; i++)
 		scores[i] = points->all[i].score;
-	qsort(scores, points->n, sizeof *scores, compare_scores);
+	sort(scores, points->n, sizeof *scores, compare_scores);
 	least = n ? scores[n - 1] : INT_MAX;
 	for (size_t i = 0; scores[i] > least; i++)
 		equal--;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "base/utf8.h"
 #include "json/named.h"
 #include "text/items.h"
@@ -338,7 +339,7 @@ sort_by_id(struct plan *plan)
 	    (plan->n + 1) * sizeof *plan->by_id);
 	for (size_t i = 0; i < plan->n; i++)
 		plan->by_id[i] = &plan->stories[i];
-	qsort(plan->by_id, plan->n, sizeof *plan->by_id, cmp_id);
+	sort(plan->by_id, plan->n, sizeof *plan->by_id, cmp_id);
 }
 
 /* The first story with this id; NULL if none has it. */

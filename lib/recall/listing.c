@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "recall/chance.h"
 #include "same/fact_class.h"
 #include "talk/symbols.h"
@@ -328,7 +329,7 @@ find_names(struct listing *l, const struct compaction *c,
 	struct candidate *all = zeroed(contents->words.n + 1, sizeof *all);
 	size_t n = candidates(l, homes, c, summary, all);
 
-	qsort(all, n, sizeof *all, by_worth);
+	sort(all, n, sizeof *all, by_worth);
 	l->names = zeroed(n + 1, sizeof *l->names);
 	for (size_t i = 0; i < n; i++)
 		l->names[l->n_names++] = all[i].name;
@@ -571,7 +572,7 @@ listing_write(const struct listing *l, size_t names, size_t files,
 
 	find_lines(&w, names, files);
 	assign_names(&w, names);
-	qsort(w.lines, w.n, sizeof *w.lines, by_touched);
+	sort(w.lines, w.n, sizeof *w.lines, by_touched);
 	find_directory(&w);
 	if (w.n) {
 		buf_adds(b, names ? "Files, names" : "Files");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/sort.h"
 #include "recall/coverage.h"
 #include "text/time.h"
 
@@ -149,7 +150,7 @@ judge(struct judged *j, const struct survival *survival, size_t i,
 	    last && survival->against.n ? survival->against
 					: compaction_text(s, j->c));
 	see_mentions(j);
-	qsort(j->before, j->n, sizeof *j->before, by_number);
+	sort(j->before, j->n, sizeof *j->before, by_number);
 	for (size_t k = 0; k < j->n; k++)
 		judge_thing(j, j->before[k], survival->each ? b : NULL);
 	for (uint8_t class = 1; class < FACT_CLASSES; class ++)
@@ -371,7 +372,7 @@ write_weeks(const struct survived *survived, struct buf *b)
 
 	if (n < 2)
 		return;
-	qsort(survived->weeks, n, sizeof *survived->weeks, by_day);
+	sort(survived->weeks, n, sizeof *survived->weeks, by_day);
 	buf_addc(b, '\n');
 	write_head("week of", b);
 	for (size_t i = 0; i < n; i++) {

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "base/compat.h"
 #include "base/err.h"
+#include "base/sort.h"
 #include "same/fact_class.h"
 #include "same/provenance.h"
 #include "text/time.h"
@@ -233,7 +233,7 @@ sort_items(struct held *held)
 		places[i].item = i;
 	}
 	if (n > 0)
-		qsort(places, n, sizeof(*places), age_cmp);
+		sort(places, n, sizeof(*places), age_cmp);
 	for (uint32_t age = 0; age < n; age++) {
 		held->by_age[age] = places[age].item;
 		items[places[age].item].age = age;

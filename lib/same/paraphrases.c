@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "base/weights.h"
 
 /*
@@ -140,7 +141,7 @@ join(struct search *search)
 	bool *number = zeroed(search->texts->n, sizeof(*number));
 
 	if (search->n > 0)
-		qsort(search->found, search->n, sizeof(*search->found),
+		sort(search->found, search->n, sizeof(*search->found),
 		    found_cmp);
 	for (size_t i = 0; i < search->n; i++) {
 		const struct found *found = &search->found[i];

@@ -1,7 +1,6 @@
 #include "same/provenance.h"
 
-#include <stdlib.h>
-
+#include "base/sort.h"
 #include "json/record.h"
 
 static const struct str member_names[] = {
@@ -133,13 +132,13 @@ names_once(struct names *names)
 
 	if (names->n < 2)
 		return;
-	qsort(names->all, names->n, sizeof(*names->all), raw_cmp);
+	sort(names->all, names->n, sizeof(*names->all), raw_cmp);
 	for (size_t i = 0; i < names->n; i++) {
 		if (i == 0 || !str_eq(names->all[i].raw, names->all[n - 1].raw))
 			names->all[n++] = names->all[i];
 	}
 	names->n = n;
-	qsort(names->all, n, sizeof(*names->all), order_cmp);
+	sort(names->all, n, sizeof(*names->all), order_cmp);
 }
 
 /* A set as a member; false if it is what the original has by itself. */

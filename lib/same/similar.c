@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "base/sort.h"
 #include "same/paraphrases.h"
 
 struct edge {
@@ -207,7 +208,7 @@ ranks(struct similar *similar)
 			    << 32;
 	}
 	/* 0 remains no word. */
-	qsort(order + 1, words - 1, sizeof(*order), upper_cmp);
+	sort(order + 1, words - 1, sizeof(*order), upper_cmp);
 	similar->counts = zeroed(words, sizeof(*similar->counts));
 	for (size_t i = 0; i < words; i++) {
 		similar->counts[i] = (uint32_t)(order[i] >> 32);
@@ -561,7 +562,7 @@ join(struct search *search, uint32_t text)
 	struct similar *similar = search->similar;
 
 	if (search->n_found > 0)
-		qsort(search->found, search->n_found, sizeof(*search->found),
+		sort(search->found, search->n_found, sizeof(*search->found),
 		    upper_cmp);
 	for (size_t i = 0; i < search->n_found; i++) {
 		uint32_t other = (uint32_t)search->found[i];
@@ -682,7 +683,7 @@ join_all(struct similar *similar)
 			search.order[search.n_order++] =
 			    (uint64_t)similar->texts[i].weight << 32 | i;
 	}
-	qsort(search.order, search.n_order, sizeof(*search.order), upper_cmp);
+	sort(search.order, search.n_order, sizeof(*search.order), upper_cmp);
 	for (int round = 0; round < ROUNDS && search.n_order > 0; round++) {
 		postings_open(&search.postings, similar, search.order,
 		    search.n_order);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/sort.h"
 
 void
 wordset_add(struct wordset *set, uint32_t id, unsigned weight, unsigned flags)
@@ -26,7 +27,7 @@ void
 words_sort(struct word words[], size_t n)
 {
 	if (n > 64) {
-		qsort(words, n, sizeof(*words), word_cmp);
+		sort(words, n, sizeof(*words), word_cmp);
 		return;
 	}
 	for (size_t i = 1; i < n; i++) {

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "summary/summary.h"
 #include "text/body.h"
 #include "text/items.h"
@@ -148,7 +149,7 @@ ranges_read(struct ranges *ranges, const struct summary *summary)
 			ranges_add(ranges, &drop->places[j]);
 	}
 	if (ranges->n)
-		qsort(ranges->all, ranges->n, sizeof *ranges->all,
+		sort(ranges->all, ranges->n, sizeof *ranges->all,
 		    compare_ranges);
 	for (size_t i = 1; i < ranges->n; i++) {
 		struct range *range = &ranges->all[i];
@@ -261,7 +262,7 @@ join(struct left_out *left)
 
 	if (!left->unsorted)
 		return;
-	qsort(left->places, left->n_places, sizeof *left->places,
+	sort(left->places, left->n_places, sizeof *left->places,
 	    compare_places);
 	for (size_t i = 1; i < left->n_places; i++) {
 		if (!extend(&left->places[n], &left->places[i]))

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "summary/rank.h"
 
 enum { SPARED = 2 };
@@ -118,7 +119,7 @@ read_statements(struct steady *steady)
 					    learning->places[j].entry == 0),
 				    0 };
 	}
-	qsort(steady->statements, n, sizeof *steady->statements,
+	sort(steady->statements, n, sizeof *steady->statements,
 	    summary_is_newest_first(summary) ? newest_first : oldest_first);
 }
 

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "summary/summary.h"
 #include "text/show.h"
 #include "text/truncate.h"
@@ -50,7 +51,7 @@ cited_read(struct cited *cited, const struct summary *summary)
 				src->len ? src->off + 1 : 0,
 			};
 	}
-	qsort(cited->lines, cited->n, sizeof *cited->lines, compare);
+	sort(cited->lines, cited->n, sizeof *cited->lines, compare);
 }
 
 /* The first one at or after a place, on that line of the file; or NULL. */

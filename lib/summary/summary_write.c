@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "log/doc.h"
 #include "summary/summary.h"
 #include "text/show.h"
@@ -546,7 +547,7 @@ summary_in_turn(const struct summary *summary)
 
 	for (size_t i = 0; i < summary->n_learnings; i++)
 		all[i] = &summary->learnings[i];
-	qsort(all, summary->n_learnings, sizeof *all, compare_turns);
+	sort(all, summary->n_learnings, sizeof *all, compare_turns);
 	return all;
 }
 
@@ -671,14 +672,14 @@ make_groups(const struct summary_learning **shown, size_t n,
 {
 	size_t count = 0;
 
-	qsort(shown, n, sizeof *shown, compare_topics);
+	sort(shown, n, sizeof *shown, compare_topics);
 	for (size_t i = 0; i < n; i++) {
 		if (i == 0 ||
 		    !str_eq(topic_of(shown[i]), topic_of(shown[i - 1])))
 			groups[count++] = (struct group){ shown + i, 0 };
 		groups[count - 1].n++;
 	}
-	qsort(groups, count, sizeof *groups, compare_groups);
+	sort(groups, count, sizeof *groups, compare_groups);
 	return count;
 }
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/err.h"
+#include "base/sort.h"
 
 static void
 add_file(struct folders *folders, struct str name)
@@ -75,6 +76,19 @@ add_name(struct names *names, const char *folder, struct str name)
 	buf_free(&path);
 }
 
+static bool
+is_wanted(const struct folders *folders, struct str name)
+{
+	struct buf path = { 0 };
+	bool wanted;
+
+	buf_add(&path, name);
+	wanted = folders->project == NULL ||
+	    project_has(folders->project, buf_string(&path));
+	buf_free(&path);
+	return wanted;
+}
+
 static void
 read_folder(struct folders *folders, struct str path)
 {
@@ -96,13 +110,13 @@ read_folder(struct folders *folders, struct str path)
 	if (dir)
 		closedir(dir);
 	if (names.n > 1)
-		qsort(names.all, names.n, sizeof *names.all, compare);
+		sort(names.all, names.n, sizeof *names.all, compare);
 	for (size_t i = 0; i < names.n; i++) {
 		struct str name = names.all[i];
 
 		if (name.p[name.n - 1] == '/') {
 			read_folder(folders, str_head(name, name.n - 1));
-		} else {
+		} else if (is_wanted(folders, name)) {
 			add_file(folders, name);
 			seen_add(&folders->found, name);
 		}
@@ -126,7 +140,7 @@ add_folder(struct folders *folders, struct str path)
 	if (is_file(buf_str(&transcript), buf_string(&transcript)))
 		add_file(folders, buf_str(&transcript));
 	read_folder(folders, path);
-	if (folders->n == before && !is_broken())
+	if (folders->n == before && !folders->may_be_empty && !is_broken())
 		skip(NULL, 0, "no transcript in '%.*s'", STR_ARG(path));
 	buf_free(&transcript);
 }

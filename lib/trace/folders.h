@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/map.h"
+#include "trace/places.h"
 
 /* Starts as all zero. */
 struct folders {
@@ -14,6 +15,9 @@ struct folders {
 	size_t n;
 	struct seen names; /* of the files */
 	struct seen found; /* of those that a folder has */
+	/* Set before: */
+	const struct project *project; /* of folders, only its sessions */
+	bool may_be_empty;             /* do not report that of a folder */
 
 	/* private */
 	size_t cap;

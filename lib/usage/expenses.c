@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/compat.h"
+#include "base/sort.h"
 #include "usage/money.h"
 
 const char *const expense_names[OF_NAMES] = { "session", "agent", "branch",

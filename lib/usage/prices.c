@@ -5,6 +5,7 @@
 #include "base/data.h"
 #include "base/err.h"
 #include "base/in.h"
+#include "base/sort.h"
 #include "text/time.h"
 #include "usage/money.h"
 
@@ -226,7 +227,7 @@ prices_parse(struct prices *prices, struct str text, size_t *bad)
 	}
 	*bad = 0;
 	if (prices->n)
-		qsort(prices->list, prices->n, sizeof(*prices->list), by_model);
+		sort(prices->list, prices->n, sizeof(*prices->list), by_model);
 	return prices->date.n > 0;
 }
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/compat.h"
+#include "base/sort.h"
 #include "usage/money.h"
 
 bool

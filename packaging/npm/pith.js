@@ -4,7 +4,7 @@
 const { spawnSync } = require('child_process');
 const path = require('path');
 
-const name = `${require('./package.json').name}-${process.platform}-${process.arch}`;
+const name = `pith-${process.platform}-${process.arch}`;
 let root;
 try {
   root = path.dirname(require.resolve(`${name}/package.json`));

@@ -38,25 +38,6 @@ reads_numbers(void)
 	CHECK(little_endian(bytes) == UINT64_C(0xff07060504030201));
 }
 
-static int
-by_distance(const void *a, const void *b, void *from)
-{
-	const int *x = a, *y = b, *zero = from;
-
-	return abs(*x - *zero) - abs(*y - *zero);
-}
-
-static void
-sorts(void)
-{
-	int numbers[] = { 8, -4, 6, 1, 3 }, zero = 5;
-
-	sort_with(numbers, 5, sizeof *numbers, by_distance, &zero);
-	CHECK(numbers[0] == 6 && numbers[4] == -4);
-	CHECK(abs(numbers[1] - zero) == 2 && abs(numbers[3] - zero) == 4);
-	sort_with(NULL, 0, sizeof *numbers, by_distance, &zero);
-}
-
 static void
 makes_files(void)
 {
@@ -80,15 +61,24 @@ makes_files(void)
 	close(other);
 }
 
+/* Called by its path, and by its name where PATH leads to it. */
 static void
-knows_the_program(void)
+knows_the_program(const char *called)
 {
-	char path[PATH_MAX];
-	size_t n = program_path(path, sizeof path);
+	char path[PATH_MAX], again[PATH_MAX], dirs[PATH_MAX + 16];
+	size_t n;
 
-	CHECK(n == strlen(path));
-	CHECK(n == 0 || strstr(path, "compat") != NULL);
-	CHECK(program_path(path, 3) == 0 && path[0] == '\0');
+	program_called(called);
+	n = program_path(path, sizeof path);
+	CHECK(n > 0 && n == strlen(path));
+	CHECK(path[0] == '/' && strcmp(strrchr(path, '/'), "/compat") == 0);
+	CHECK(program_path(again, 3) == 0 && again[0] == '\0');
+	snprintf(dirs, sizeof dirs, "/nowhere:%.*s:/tmp",
+	    (int)(n - strlen("/compat")), path);
+	CHECK(setenv("PATH", dirs, 1) == 0);
+	program_called("compat");
+	CHECK(program_path(again, sizeof again) == n);
+	CHECK(strcmp(path, again) == 0);
 }
 
 static void
@@ -106,13 +96,12 @@ grows_pipes(void)
 }
 
 int
-main(void)
+main(int argc, char *argv[])
 {
 	searches_memory();
 	reads_numbers();
-	sorts();
 	makes_files();
-	knows_the_program();
+	knows_the_program(argc > 0 ? argv[0] : "");
 	grows_pipes();
 	return check_done();
 }
