@@ -46,6 +46,12 @@ kind_is_ticked(const struct log_item *point)
 	return point->check == 'x' || has_sign(point, signs, countof(signs));
 }
 
+bool
+kind_is_done_row(const struct log_item *point)
+{
+	return point->form == POINT_ROW && kind_is_ticked(point);
+}
+
 /* ---- commands ---- */
 
 /* A line begins with a program's name, after "$ " or "VAR=x ". */

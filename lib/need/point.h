@@ -6,9 +6,11 @@
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
- *   age      how many entries are newer than that of a point
- *   ended    which of its open steps a newer part reports as done
+ *   age      how many entries of a log are newer than one
  *   points   the points of a log that are kept, and their records
+ *   ended    which open steps a newer part of the log reports as done
+ *   replaced which points a newer part of the log replaces
+ *   rate     how much each point is needed, by the whole log
  *   choose   which of them a document of a given size shows
  *
  * point: the pieces of text that a document may show: headings, captions, list

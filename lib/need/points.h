@@ -66,11 +66,12 @@ struct log_points {
  */
 void points_add(struct log_points *points, const struct record *record);
 
-/* Sets features, score and part of all, when all are there. */
-void points_score(struct log_points *points);
-
-/* A document may show it: it is more than a caption of others, for example. */
-bool points_show(const struct scored_item *one);
+/* How many entries are newer; what is outside of entries is always current. */
+static inline size_t
+points_age(const struct log_points *points, const struct scored_item *one)
+{
+	return one->entry ? ages_of(&points->ages, one->entry) : 0;
+}
 
 /*
  * The log is a list of stories with a part for what was learned in each: a

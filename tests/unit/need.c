@@ -2,6 +2,7 @@
 #include "check.h"
 #include "need/choose.h"
 #include "need/points.h"
+#include "need/rate.h"
 #include "need/score.h"
 #include "need/shorten.h"
 #include "need/words.h"
@@ -37,8 +38,8 @@ static void
 add_place(struct buf *b, const struct log_item *point, size_t first)
 {
 	buf_add(b, point->text);
-	buf_addf(b, " < %.*s %zu\n", STR_ARG(point->above),
-	    point->group - first);
+	buf_addf(b, " < %.*s %td\n", STR_ARG(point->above),
+	    (ptrdiff_t)(point->group - first));
 }
 
 static void
@@ -157,10 +158,10 @@ test_places(void)
 	    "b < Next 2\nc < Day 3\n");
 	/* One that is an item ends with the items nested in it. */
 	PLACES("Next:\n- Front:\n  - a\n  - Back:\n    - b\n  - c\n- d\n",
-	    "Next: < Next 0\nFront: < Front 1\na < Front 1\nBack: < Back 2\n"
-	    "b < Back 2\nc < Front 3\nd < Next 4\n");
+	    "Next: < Next 0\nFront < Next 0\na < Front 1\nBack < Front 1\n"
+	    "b < Back 2\nc < Front 1\nd < Next 0\n");
 	PLACES("- Front:\n  - a\n\ntext\n",
-	    "Front: < Front 0\na < Front 0\ntext <  1\n");
+	    "Front: < Front 0\na < Front 0\ntext <  -1\n");
 }
 
 /* What is above stays for the next body, however the last one was split. */
@@ -778,7 +779,8 @@ static void
 test_log_parts(void)
 {
 	/* The title of the file says what all of it is. */
-	LOG("decision", "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
+	LOG("decision decision",
+	    "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
 	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
 	    "rots\"}");
 	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
