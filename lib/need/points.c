@@ -260,6 +260,15 @@ points_add(struct log_points *points, const struct record *record)
 
 /* ---- what the whole log shows ---- */
 
+void
+points_teach(struct log_points *points, const struct record *learning)
+{
+	struct src src = { 0 };
+
+	src_parse(learning->at[K_src], learning->arena, &src);
+	*map_put(&points->taught, src.line) = 1;
+}
+
 bool
 points_are_stories(const struct log_points *points)
 {
@@ -355,11 +364,13 @@ points_clear(struct log_points *points)
 		.cap = points->cap,
 		.arena = points->arena,
 		.sizes = points->sizes,
+		.taught = points->taught,
 		.order = points->order,
 		.ages = points->ages };
 
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
+	map_clear(&kept.taught);
 	log_order_clear(&kept.order);
 	ages_clear(&kept.ages);
 	*points = kept;
@@ -372,5 +383,6 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
+	map_free(&points->taught);
 	ages_free(&points->ages);
 }

@@ -41,6 +41,7 @@ struct log_points {
 	struct arena arena; /* of texts */
 	struct str above;   /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
+	struct map taught;  /* lines of learnings */
 	struct log_order order;
 	struct ages ages;
 	size_t entries;
@@ -65,6 +66,9 @@ struct log_points {
  * not grow with the log.
  */
 void points_add(struct log_points *points, const struct record *record);
+
+/* Notes the place of a learning: a point there is needed more. */
+void points_teach(struct log_points *points, const struct record *learning);
 
 /* How many entries are newer; what is outside of entries is always current. */
 static inline size_t

@@ -84,6 +84,7 @@ enum {
 	REASON = 600,
 	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
+	TEACHES = 400,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
@@ -390,6 +391,15 @@ gains(const struct log_points *points, const struct scored_item *one)
 	return is_named(points, one) ? named_gains[one->part] : 0;
 }
 
+/* learnings(1) found a learning there. */
+static bool
+teaches(const struct log_points *points, const struct scored_item *one)
+{
+	size_t known;
+
+	return map_find(&points->taught, one->src.line, &known);
+}
+
 void
 points_score(struct log_points *points)
 {
@@ -403,6 +413,8 @@ points_score(struct log_points *points)
 		one->score -= costs(points, one);
 		if (names_decision(one))
 			one->score += CHOICE;
+		if (teaches(points, one))
+			one->score += TEACHES;
 		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
