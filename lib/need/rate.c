@@ -84,6 +84,7 @@ enum {
 	REASON = 600,
 	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
+	REJECTED = 800,
 	TEACHES = 400,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
@@ -374,6 +375,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += REPLACED;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
 		all += OLD_STATE;
+	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
+		all += REJECTED;
 	if (is_detail(&one->point))
 		all += one->point.inside == 'x' ? DONE_DETAIL : DETAIL;
 	return all;
