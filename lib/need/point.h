@@ -7,6 +7,7 @@
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries of a log are newer than one
+ *   checklist how far the work is, by the boxes of a log
  *   points   the points of a log that are kept, and their records
  *   ended    which open steps a newer part of the log reports as done
  *   replaced which points a newer part of the log replaces
@@ -116,5 +117,8 @@ void splitter_open(struct splitter *splitter, struct str body, bool entry,
  * `above` in the splitter until the next call.
  */
 bool splitter_next(struct splitter *splitter, struct log_item *point);
+
+/* The outermost heading above the last point, below the title of the file. */
+struct str splitter_part(const struct splitter *splitter);
 
 #endif

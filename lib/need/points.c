@@ -170,21 +170,6 @@ item_of(struct log_points *points, const struct log_item *point,
 	return one;
 }
 
-static void
-count_step(struct log_points *points, const struct scored_item *one)
-{
-	const struct log_item *point = &one->point;
-	bool row = point->form == POINT_ROW, ticked = kind_is_done_row(point);
-
-	points->items += row ||
-	    (point->form == POINT_ITEM && point->depth == 0);
-	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
-		return;
-	points->steps++;
-	points->ticked += ticked || point->check == 'x';
-	extend(&points->boxes, &one->src);
-}
-
 /* US-012, T3 or #7; not the "Session 4" of a log without a plan. */
 static bool
 is_story_id(struct str id)
@@ -245,7 +230,8 @@ points_add(struct log_points *points, const struct record *record)
 		one.decides = decides;
 		one.entry = entry;
 		one.planned = planned;
-		count_step(points, &one);
+		checklist_add(&points->checklist, &point, &one.src,
+		    splitter_part(&points->splitter));
 		mark_lead(points, &one);
 		add_point(points, one);
 		teaches |= point.form == POINT_ITEM &&
@@ -304,27 +290,22 @@ write_point(struct log_points *points, const struct scored_item *one)
 	record_end(b);
 }
 
-/*
- * Of a checklist: "14 of 17 steps done". Boxes under dates are of their day, and
- * a few boxes among other items of one part.
- */
+/* Boxes under dates are of their day. */
 static void
 write_steps(const struct log_points *points)
 {
-	enum { LEAST = 4, BEST = 9999 };
+	enum { BEST = 9999 };
 	struct buf text = { 0 }, *b;
 
-	if (points->dated || points->steps < LEAST || points->ticked == 0 ||
-	    2 * points->steps < points->items)
+	if (points->dated || !checklist_text(&points->checklist, &text))
 		return;
-	buf_addf(&text, "%zu of %zu steps done", points->ticked, points->steps);
 	b = record_begin("point");
 	json_add_text(b, "type", need_part_name(NEED_STATE));
 	json_add_text(b, "text", buf_str(&text));
 	json_add_number(b, "score", BEST);
 	json_add_number(b, "group", points->splitter.groups + 1);
 	json_add_bool(b, "lead", true);
-	src_add(b, "src", &points->boxes);
+	src_add(b, "src", &points->checklist.boxes);
 	record_end(b);
 	buf_free(&text);
 }

@@ -8,6 +8,7 @@
 
 #include "json/record.h"
 #include "need/age.h"
+#include "need/checklist.h"
 #include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
@@ -49,9 +50,7 @@ struct log_points {
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
-	size_t items;             /* rows, and items of lists, not nested */
-	size_t steps, ticked;     /* those with boxes or signs, and nested ones */
-	struct src boxes;         /* from the first to the last */
+	struct checklist checklist;
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */
