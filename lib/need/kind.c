@@ -86,6 +86,9 @@ has_command_span(struct str text)
 	    wordlist_begins(LIST_LEARN_DID, text))
 		return false;
 	span = (struct str){ text.p + at + 1, end - at - 1 };
+	/* "`npm test` passed" is a report. */
+	if (wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)))
+		return false;
 	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
 }
 
