@@ -66,7 +66,7 @@ struct log_points {
  */
 void points_add(struct log_points *points, const struct record *record);
 
-/* Notes the place of a learning: a point there is needed more. */
+/* Notes the place of a learning. */
 void points_teach(struct log_points *points, const struct record *learning);
 
 /* How many entries are newer; what is outside of entries is always current. */

@@ -32,9 +32,12 @@ score_place(const struct log_points *points, struct scored_item *one,
 	struct features *f = &one->features;
 	size_t n = points->entries, last = points->last ? points->last : 1;
 	size_t line = one->src.line < last ? one->src.line : last;
-	size_t age = 0;
+	size_t age = 0, known;
 	bool end = points->number - one->number < LAST_POINTS;
 
+	f->at[FEATURE_taught] = map_find(&points->taught, one->src.line, &known)
+	    ? FEATURE_ONE
+	    : 0;
 	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
 	    FEATURE_ONE / last);
 	if (one->entry) {
@@ -85,7 +88,6 @@ enum {
 	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
 	REJECTED = 800,
-	TEACHES = 400,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
@@ -394,15 +396,6 @@ gains(const struct log_points *points, const struct scored_item *one)
 	return is_named(points, one) ? named_gains[one->part] : 0;
 }
 
-/* learnings(1) found a learning there. */
-static bool
-teaches(const struct log_points *points, const struct scored_item *one)
-{
-	size_t known;
-
-	return map_find(&points->taught, one->src.line, &known);
-}
-
 void
 points_score(struct log_points *points)
 {
@@ -416,8 +409,6 @@ points_score(struct log_points *points)
 		one->score -= costs(points, one);
 		if (names_decision(one))
 			one->score += CHOICE;
-		if (teaches(points, one))
-			one->score += TEACHES;
 		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))

@@ -27,7 +27,8 @@
  * all), outside (in no entry of a log that has some), first (of the points under
  * its heading and caption), siblings (the logarithm of how many these are).
  * Above it: state, next, rule, test (words in its caption or heading), repeated
- * (the share of its words that are there, too), old_lesson.
+ * (the share of its words that are there, too), old_lesson; taught (learnings(1)
+ * found a learning there).
  * Words: must, runs, limits, stated, does, imperative, pending, meta, date,
  * capitals, path.
  */
@@ -35,7 +36,8 @@
 	X(heading) X(caption) X(paragraph) X(continued) X(row) X(nested) \
 	X(command) X(open) X(ticked) X(bold) X(length) X(recent) X(newest) \
 	X(older) X(age) X(outside) X(first) X(siblings) X(state) X(next) \
-	X(rule) X(test) X(repeated) X(old_lesson) X(must) X(runs) X(limits) \
+	X(rule) X(test) X(repeated) X(old_lesson) X(taught) X(must) X(runs) \
+	X(limits) \
 	X(stated) X(does) X(imperative) X(pending) X(meta) X(date) \
 	X(capitals) X(path)
 

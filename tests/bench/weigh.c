@@ -91,6 +91,9 @@ add_record(struct logs *logs, const struct record *record)
 	} else if (log && record->at[K_body].type == JSON_STRING) {
 		buf_add(&log->text, record_text(record, K_body));
 		points_add(&log->points, record);
+	} else if (log && record->kind == KIND_LEARNING &&
+	    record->at[K_src].type == JSON_OBJECT) {
+		points_teach(&log->points, record);
 	} else if (log && str_eq(record_text(record, K_kind), STR("need"))) {
 		add_need(log, record);
 	}
