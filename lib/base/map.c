@@ -22,7 +22,7 @@ widen(struct map *map)
 {
 	struct map old = *map;
 
-	map->cap = old.cap ? old.cap * 2 : 64;
+	map->cap = old.cap ? old.cap * 2 : 16;
 	map->slots = zeroed(map->cap, sizeof *map->slots);
 	for (size_t i = 0; i < old.cap; i++) {
 		if (old.slots[i].hash)

@@ -7,13 +7,11 @@ follows(char c)
 }
 
 size_t
-utf8_length(struct str s)
+utf8_length_wide(struct str s)
 {
 	unsigned char lead = s.n ? (unsigned char)s.p[0] : 0xff;
 	unsigned char next = s.n > 1 ? (unsigned char)s.p[1] : 0;
 
-	if (lead < 0x80)
-		return 1;
 	if (lead < 0xc2 || s.n < 2 || !follows(s.p[1]))
 		return 0;
 	if (lead < 0xe0)
@@ -33,7 +31,7 @@ utf8_length(struct str s)
 }
 
 uint32_t
-utf8_decode(const char *p, size_t length)
+utf8_decode_wide(const char *p, size_t length)
 {
 	static const unsigned char lead_bits[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
 	uint32_t c = (unsigned char)p[0] & lead_bits[length];
@@ -57,21 +55,29 @@ utf8_encode(uint32_t c, char p[4])
 	return n;
 }
 
+/* The next eight bytes are ASCII. */
+static inline bool
+is_plain(struct str s, size_t at)
+{
+	uint64_t w;
+
+	if (s.n - at < sizeof w)
+		return false;
+	memcpy(&w, s.p + at, sizeof w);
+	return (w & 0x8080808080808080u) == 0;
+}
+
 size_t
 utf8_valid(struct str s)
 {
 	size_t at = 0;
 
 	while (at < s.n) {
-		uint64_t w;
 		size_t n;
 
-		if (s.n - at >= 8) {
-			memcpy(&w, s.p + at, 8);
-			if ((w & 0x8080808080808080u) == 0) {
-				at += 8;
-				continue;
-			}
+		if (is_plain(s, at)) {
+			at += 8;
+			continue;
 		}
 		n = utf8_length(str_skip(s, at));
 		if (n == 0)
@@ -87,6 +93,10 @@ utf8_units(struct str s)
 	size_t n = 0;
 
 	for (size_t i = 0; i < s.n; i++) {
+		for (; is_plain(s, i); i += 8)
+			n += 8;
+		if (i == s.n)
+			break;
 		n += !follows(s.p[i]);
 		n += (unsigned char)s.p[i] >= 0xf0;
 	}

@@ -7,11 +7,23 @@
 
 #include "base/str.h"
 
+/* For the functions below: the same beyond ASCII. */
+size_t utf8_length_wide(struct str s);
+uint32_t utf8_decode_wide(const char *p, size_t length);
+
 /* Length of the sequence that s begins with, 1 to 4; 0 if it is none. */
-size_t utf8_length(struct str s);
+static inline size_t
+utf8_length(struct str s)
+{
+	return s.n && !is_nonascii(s.p[0]) ? 1 : utf8_length_wide(s);
+}
 
 /* The code point of a valid sequence of that length. */
-uint32_t utf8_decode(const char *p, size_t length);
+static inline uint32_t
+utf8_decode(const char *p, size_t length)
+{
+	return length == 1 ? (unsigned char)*p : utf8_decode_wide(p, length);
+}
 
 /* Writes a code point (no surrogate) to p; its length, 1 to 4. */
 size_t utf8_encode(uint32_t c, char p[4]);

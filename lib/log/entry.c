@@ -232,10 +232,13 @@ see_first(struct evidence *e, const struct md_line *l, size_t lines)
 static void
 see_shout(struct evidence *e, struct str text)
 {
-	struct str s = trim_lead(text);
-	struct str rest;
+	struct str s, rest;
 	size_t n = 0;
 
+	/* Most lines begin with a word. */
+	if (text.n > 1 && is_alpha(text.p[0]) && is_lower(text.p[1]))
+		return;
+	s = trim_lead(text);
 	while (n < s.n && (is_upper(s.p[n]) || (n && s.p[n] == ' ')))
 		n++;
 	while (n && s.p[n - 1] == ' ')

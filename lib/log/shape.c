@@ -704,12 +704,11 @@ shapes_detect(struct shapes *shapes, struct shape_tally *c, size_t entries,
 size_t
 shape_number(struct str s)
 {
-	size_t word, n;
+	size_t word, n = number_at(s, &word);
 
-	if (moment_at(s))
-		return 0;
-	n = number_at(s, &word);
-	return n ? n : word_number_at(s, &word);
+	if (n == 0)
+		n = word_number_at(s, &word);
+	return n && moment_at(s) == 0 ? n : 0;
 }
 
 struct shape

@@ -92,7 +92,7 @@ id_at(struct str s)
 	size_t n = 0;
 	size_t parts = 0;
 
-	if (s.n < 3 || !is_upper(s.p[0]))
+	if (s.n < 3 || !is_upper(s.p[0]) || is_lower(s.p[1]))
 		return 0;
 	for (;;) {
 		size_t digits = parts ? numbers(str_skip(s, n)) : 0;

@@ -384,15 +384,14 @@ label_last_word(struct str text, enum label label)
 {
 	const bool *first = first_bytes(label);
 
-	for (size_t i = text.n; i > 0; i--) {
-		struct str rest = str_skip(text, i - 1);
+	for (size_t i = text.n; i-- > 0;) {
+		char c = text.p[i];
 
-		if (!first[(unsigned char)rest.p[0]])
-			continue;
-		if (is_nonascii(rest.p[0]) ||
-		    ((i == 1 || !is_alnum(text.p[i - 2])) &&
-			may_be(rest, label)))
-			return i - 1;
+		if (first[(unsigned char)c] &&
+		    (is_nonascii(c) ||
+			((i == 0 || !is_alnum(text.p[i - 1])) &&
+			    may_be(str_skip(text, i), label))))
+			return i;
 	}
 	return text.n;
 }

@@ -222,11 +222,13 @@ md_fence_closes(const struct md *md, struct str ahead)
 }
 
 /* Takes the white space at the start of *s; returns the column after it. */
-static size_t
+static inline size_t
 take_indent(struct str *s, size_t column)
 {
 	size_t i = 0;
 
+	if (s->n && s->p[0] > ' ')
+		return column;
 	for (; i < s->n; i++) {
 		if (s->p[i] == ' ')
 			column++;
@@ -250,7 +252,7 @@ fence_at(struct str s)
 	return n;
 }
 
-static bool
+static inline bool
 open_fence(struct md *md, struct str s, size_t indent)
 {
 	size_t n;
@@ -352,7 +354,8 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->kind = MD_ITEM;
 	out->mark = s.p[n - 1];
 	out->content = column;
-	open_fence(md, text, column);
+	if (text.n && !is_alnum(text.p[0]))
+		open_fence(md, text, column);
 	if (text.n && text.p[0] == '[')
 		out->check = take_check(&text);
 	out->text = text;

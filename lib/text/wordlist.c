@@ -98,12 +98,13 @@ match(const struct phrase *phrase, struct str s)
 	return at;
 }
 
-/* Most words differ in their second or third letter. */
+/* Most words differ in their second or third letter, or are shorter. */
 static inline bool
 may_match(const struct phrase *phrase, struct str s)
 {
 	for (size_t i = 1; i < 3; i++) {
-		if (phrase->n <= i || s.n <= i || !is_lower(s.p[i]))
+		if (phrase->n <= i || s.n <= i ||
+		    (!is_lower(s.p[i]) && s.p[i] != ' '))
 			return true;
 		if (s.p[i] != phrase->text[i])
 			return false;
