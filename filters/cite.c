@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "log/source.h"
 #include "text/body.h"
 #include "text/ref.h"
@@ -255,7 +256,6 @@ static void
 read_places(struct cite *cite)
 {
 	static char *const files[] = { NULL };
-	struct str bom = STR("\xef\xbb\xbf");
 	char first = '\0';
 	struct str line;
 	struct in in;
@@ -263,8 +263,8 @@ read_places(struct cite *cite)
 	in_open(&in, files, NULL);
 	in_next_file(&in);
 	while (in_line(&in, &line)) {
-		if (in.line == 1 && str_starts(line, bom))
-			line = str_skip(line, bom.n);
+		if (in.line == 1)
+			line = utf8_without_bom(line);
 		line = str_trim(line);
 		if (line.n == 0)
 			continue;

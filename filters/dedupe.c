@@ -60,6 +60,12 @@ take(struct dedupe *dedupe, const struct record *record)
 	return false;
 }
 
+static bool
+is_known(void *set, struct str line)
+{
+	return merge_set_has(set, line);
+}
+
 static int
 entry_cmp(const void *a, const void *b)
 {
@@ -212,6 +218,8 @@ main(int argc, char *argv[])
 #endif
 	options_need_input(&program, files);
 	records_open(&records, files);
+	records.known = is_known;
+	records.context = &dedupe.set;
 	while (records_next(&records, &record)) {
 		if (!take(&dedupe, &record))
 			record_pass(&record);

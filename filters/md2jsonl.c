@@ -90,16 +90,24 @@ write_doc(struct reader *r, struct str window)
 static void
 add_files(struct reader *r, struct buf *b, struct str body)
 {
+	size_t last = label_last_word(body, LABEL_FILES);
 	struct items items;
 	struct item item;
 	bool any = false;
 
+	if (last == body.n)
+		return;
+	last = str_lines(str_head(body, last + 1));
 	items_open(&items, body, &r->arena);
 	while (items_next(&items, &item)) {
 		struct str path;
 
-		if (item.label != LABEL_FILES)
+		if (item.label != LABEL_FILES) {
+			if (item.end >= last &&
+			    !items_below(&items, LABEL_FILES))
+				break;
 			continue;
+		}
 		for (size_t pos = 0; path_find(item.text, &pos, &path);) {
 			if (seen_add(&r->paths, path))
 				continue;

@@ -161,7 +161,7 @@ begin_log(struct recent *recent, const struct record *doc)
 static void
 take_record(struct recent *recent, const struct record *record)
 {
-	/* Not references to an archive: they are no part of the log. */
+	/* Not references to an archive: they are not part of the log. */
 	if (recent->points_wanted && record_text(record, K_ref).n == 0 &&
 	    (record->kind == KIND_ENTRY || record->kind == KIND_SECTION))
 		points_add(&recent->points, record);

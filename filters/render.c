@@ -76,8 +76,7 @@ hold_cap(const struct limits *limits, struct str text)
 /* The document to write: one of the documents, else a summary. */
 struct page {
 	struct buf *text; /* the output */
-	bool
-	    streams; /* the output is standard output, written as it is ready */
+	bool streams;     /* written to standard output as it is ready */
 	const struct document *document;
 	const struct document_functions *functions; /* those of the document */
 	void *state;
@@ -133,17 +132,26 @@ check_options(const struct page *page, const char *name)
 	output_check_options(&page->output);
 }
 
+/* The output goes to text, or to standard output as it is ready. */
 static void
-page_open(struct page *page)
+page_open(struct page *page, struct buf *text)
 {
+	page->text = text;
 	if (page->document == NULL)
 		return;
+	page->output.first_line = page->document->first_line;
+	if (page->document->whole)
+		secret_hiding_whole();
+	/* A document with a limit is measured as a whole. */
+	page->streams = !output_waits(&page->output) && page->functions->ready;
+	if (page->streams)
+		page->text = out_buf();
 	page->state = zeroed(1, page->functions->size);
 	if (page->functions->open)
 		page->functions->open(page->state, &page->options);
 }
 
-/* A fact has the name of a thing, but not what stood beside it. */
+/* A fact has a value, but not the name that was next to it. */
 static void
 see_secrets(const struct record *record)
 {
@@ -276,15 +284,7 @@ main(int argc, char *argv[])
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
 		die_usage("cannot group by '%s', only by topic", by);
-	if (page.document)
-		page.output.first_line = page.document->first_line;
-	/* A document with a limit is measured as a whole. */
-	page.streams = !output_waits(&page.output) && page.document &&
-	    page.functions->ready;
-	page.text = page.streams ? out_buf() : &text;
-	if (page.document && page.document->whole)
-		secret_hiding_whole();
-	page_open(&page);
+	page_open(&page, &text);
 	page_make(&page, files + 1);
 	output_free(&page.output);
 	buf_free(&text);

@@ -140,6 +140,8 @@ main(int argc, char *argv[])
 		    "read all sessions of all agents" },
 		{ 'n', "name", "NAME", OPT_TEXT, &name,
 		    "call standard input NAME in the records" },
+		{ 'p', "prompts", NULL, OPT_FLAG, &reading.prompts,
+		    "with -c: and what the user asked for before" },
 		{ 0 },
 	};
 	/* clang-format off */

@@ -19,14 +19,14 @@ define pith_hook
 IFS='	' read -r event why transcript cwd session; \
 case "$$event $$why $$PITH_AGENT" in \
 'SessionStart compact '*) \
-	trace2jsonl -q -c 2 --hook | facts -q | \
+	trace2jsonl -q -c 2 -p --hook | facts -q | \
 	render -q restore --whole | $(pith_answer) ;; \
 'SessionStart '*) \
 	$(pith_go); $(call pith_text,$(pith_quiet) context) | $(pith_answer) --mark context ;; \
 'Stop '*|'AfterAgent '*) \
 	$(pith_go); PITH_AUTO=1 $(pith_quiet) summary </dev/null; $(pith_answer) </dev/null ;; \
 'PreCompact '*' claude'|'PreCompact '*' opencode') \
-	$(call pith_text,trace2jsonl -q -c 1 --hook | facts -q | losses -q | \
+	$(call pith_text,trace2jsonl -q -c 1 -p --hook | facts -q | losses -q | \
 	render -q instructions --whole) | $(pith_answer) --mark instructions ;; \
 *) $(pith_answer) </dev/null ;; \
 esac; }

@@ -19,7 +19,7 @@
 #             progress.json to a file for each month
 #   index     decisionLog.index.md, a line for each of many decisions
 #   rotate    a new plan: the old one, its log and summary go to archive/
-#   log       progress.md beside progress.json, by days, the newest first
+#   log       progress.md next to progress.json, by days, the newest first
 #   session   what an agent reads when it starts, on standard output: open
 #             blockers, the last task, the next steps, the last entries
 #   hook      the answer to an agent's hook, whose input is standard input

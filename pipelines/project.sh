@@ -41,7 +41,7 @@ first() {
 	found=
 }
 
-# A progress.md that `pith log` made from the progress.json beside it.
+# A progress.md that `pith log` made from the progress.json next to it.
 is_made() {
 	[ -e "${1%progress.md}progress.json" ] && IFS= read -r line <"$1" &&
 		[ "$line" = '# Agent OS Progress Log' ]
@@ -81,20 +81,20 @@ if [ -z "${PITH_LOG+set}" ]; then
 	find_log
 	PITH_LOG=${found:-$PITH_JSON}
 fi
-beside=
-case $PITH_LOG in */*) beside=${PITH_LOG%/*}/ ;; esac
+log_dir=
+case $PITH_LOG in */*) log_dir=${PITH_LOG%/*}/ ;; esac
 if [ -z "${PITH_PLAN+set}" ] && [ -n "$PITH_LOG" ]; then
-	found=${beside}prd.json
+	found=${log_dir}prd.json
 	exists "$found" || in_places prd.json
 	PITH_PLAN=$found
 fi
-: "${PITH_SUMMARY:=${beside}progress-summary.md}"
-: "${PITH_RUNNING:=${beside}progress-running.md}"
+: "${PITH_SUMMARY:=${log_dir}progress-summary.md}"
+: "${PITH_RUNNING:=${log_dir}progress-running.md}"
 : "${PITH_STATE:=${PITH_RUNNING%.*}.jsonl}"
 
 # The reader of the log, and where its archives are.
 read_log=md2jsonl archives=${PITH_LOG%.*}.archive.${PITH_LOG##*.}
-case $PITH_LOG in *.json) read_log=log2jsonl archives=${beside}archive ;; esac
+case $PITH_LOG in *.json) read_log=log2jsonl archives=${log_dir}archive ;; esac
 
 newline='
 '

@@ -235,7 +235,7 @@ END
 	[ "$(jq -r .metadata.last_updated log.json)" = 2026-01-12T19:30:00.000Z ]
 }
 
-@test "what is no entry is reported, and nothing is written" {
+@test "what is not an entry is reported, and nothing is written" {
 	while IFS='|' read -r text reason; do
 		printf %b "$text" >in
 		expect 1 -- add --to log.json
@@ -428,7 +428,7 @@ END
 
 # ---- another version ----
 
-@test "another version is kept beside it, and migrated: the entries byte for byte" {
+@test "another version is kept next to it, and migrated: the entries byte for byte" {
 	entry='{ "id" :"q","timestamp":"2025-01-01", "n":1.50e0 }'
 	mine='"project":"p"' begun='{"version":"1.0","project":"tide-tables"' new='{"id":"entry-'
 	while IFS='|' read -r text name wanted; do

@@ -132,7 +132,7 @@ back_it() {
 	done
 }
 
-# What is added before a call that does not look at the log, and is none of those
+# What is added before a call that does not look at the log, and is not one of those
 # that move it, might as well be added before the next one.
 @test "what somebody adds to the log at any moment is in it at the end" {
 	local -A states

@@ -184,7 +184,7 @@ END
 	log_of 1 2 | diff - bank/log.md
 }
 
-@test "CRLF, no last newline, bytes that are no UTF-8, a NUL: kept" {
+@test "CRLF, no last newline, bytes that are not UTF-8, a NUL: kept" {
 	for leave in reference nothing; do
 		{ log_of 1 2 | sed 's/$/\r/'
 		  printf '\r\n## 2026-01-03 - US-003\r\n- \377\200 \000 end'; } >log.md

@@ -104,7 +104,7 @@ sample() {
 		-- budget
 }
 
-@test "a line that is no record is reported, passed over and counted" {
+@test "a line that is not a record is reported, passed over and counted" {
 	given '{"kind":"doc","file":"p.md"}' '{"kind":' '{"kind":"x"}'
 	run -1 --separate-stderr budget in
 	[[ $stderr == budget:\ in:2:\ * ]]

@@ -102,7 +102,7 @@ doc='{"kind":"doc","schema":1,"file":"p.md"}'
 	[ "$(grep -c US-1 <<<"$output")" -eq 1 ]
 }
 
-@test "a file of something else, or that the records are from, is no state" {
+@test "a file of something else, or that the records are from, is not a state" {
 	printf '# Notes\n\n- mine\n' >notes.md
 	cp notes.md before
 	lines "$doc" "$(mill_story 1)" >in

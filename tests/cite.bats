@@ -44,7 +44,7 @@ samples() {
 	expect 0 '## 2026-01-03 - US-002: Second' -- cite progress.md:15-15
 }
 
-@test "what nothing opens is no section: its line is a line" {
+@test "what nothing opens is not a section: its line is a line" {
 	lines '- a' '- b' '' '## 2026-01-02 - US-001: x' '- c' >f
 	expect 0 '- a' -- cite f:1
 }
@@ -94,7 +94,7 @@ samples() {
 	expect 1 -- cite -e empty:1
 }
 
-@test "files and places are not mixed, and standard input is no file of places" {
+@test "files and places are not mixed, and standard input is not a file of places" {
 	for wrong in 'progress.md progress.md:3' 'progress.md:3 progress.md' '-' ''; do
 		# shellcheck disable=SC2086
 		expect 64 -- cite $wrong
@@ -288,7 +288,7 @@ samples() {
 	said "cite: -:6: 'progress.md' is not one of the files named"
 }
 
-@test "a file that is none of ours is reported once, not for each place" {
+@test "a file that is not ours is reported once, not for each place" {
 	{ place other.md 1 1 0 7; place other.md 2 2 7 7
 	  place progress.md 6 6 68 10; place other.md 2 2 7 7; } >in
 	expect 1 '- Another' -- cite progress.md

@@ -116,7 +116,7 @@ This is session 4. Port 443 is taken'
 	[ "$(grep -c drop <(dedupe <in))" -eq 0 ]
 }
 
-@test "dedupe merges short texts of which most is in common" {
+@test "dedupe merges short texts that have most in common" {
 	given "$(learning_on 'Pure grey palette (no accent colors)' 1)" \
 		"$(learning_on 'Pure grey color palette (neutral shades only)' 2)" \
 		"$(learning_on 'Watch the sizes of caches to learn their growth rates' 3)" \
@@ -194,7 +194,7 @@ with_others() {
 	expect 0 3 -- sh -c 'dedupe | jq "select(.kind == \"learning\") | .mentions"'
 }
 
-# The facts that are left, and how many others were merged, of which lines.
+# The facts that are left, and how many others were merged, and from where.
 merged_facts() {
 	dedupe | jq -r 'if .kind == "fact" then "\(.type) \(.text) \(.state)"
 		else "\(.n) " + ([.src[] | "s:\(.line)"] | join(" ")) end'
@@ -314,4 +314,16 @@ split_and_merge() {
 	given '  {"kind":"fact","type":"path","text":"a.c"}' \
 		$'\t{"kind":"fact","type":"path","text":"a.c"}'
 	expect 0 '{"kind":"fact","type":"path","text":"a.c","mentions":1}' -- dedupe
+}
+
+@test "a record that is repeated to the byte changes nothing" {
+	many_learnings 200 >in
+	learning_on 'Use requireAuth' 9 >>in
+	sed 's/^{"kind":"learning","type":"[a-z]*"/{"kind":"fact","type":"decision"/' in >facts
+	sed 's/^{\(.*\),\("src":.*\)}$/{\2,\1}/' in >turned
+	cat in facts turned | dedupe >whole
+	grep -q '"kind":"fact"' whole
+	cat in in facts turned facts in turned | dedupe | cmp - whole
+	dedupe <in >merged
+	cat in merged in merged | dedupe | cmp - merged
 }

@@ -2,7 +2,7 @@
 # when it is left out, and who changes nothing without it.
 #
 # A stream is written as its pieces: a, b and c are the records of a file, +a,b:1
-# is an end that names a and b with status 1, % is no record, = is one of a kind
+# is an end that names a and b with status 1, % is not a record, = is one of a kind
 # that nobody knows.
 load lib
 
@@ -274,7 +274,7 @@ each_work_refuses() {
 				return 1
 			}
 			# What it passes on it has passed on, but without an end;
-			# lines that are no records are reported in any case.
+			# lines that are not records are reported in any case.
 			[[ ${work%% *} != @(carry|learnings) ]] || {
 				closes -
 				continue

@@ -97,7 +97,7 @@ says_one_line() {
 	none_bad
 }
 
-@test "a reader that leaves early is no error, and nothing is reported" {
+@test "a reader that leaves early is not an error, and nothing is reported" {
 	what='early reader'
 	for name in $(programs); do
 		status=0
@@ -156,7 +156,7 @@ says_one_line() {
 		work "$name" <&- >out 2>err || status=$?
 		ends 70
 		says_one_line
-		# Its operand is no file.
+		# Its operand is not a file.
 		[ "$name" != append ] || continue
 		what='a file that is not there'
 		status=0
@@ -187,7 +187,7 @@ says_one_line() {
 			[ -z "$(tail -qc 1 outs/* | tr -d '\n')" ] ||
 			bad "an unfinished last line: $(tail -vc 1 outs/*)"
 		case $name in
-		# What is no record.
+		# What is not a record.
 		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate | \
 			settings | statusline) continue ;;
 		esac
@@ -200,7 +200,7 @@ says_one_line() {
 	none_bad
 }
 
-@test "empty input is no error" {
+@test "empty input is not an error" {
 	what='empty input'
 	for name in $(programs); do
 		status=0

@@ -4,7 +4,7 @@
 # prints, on either stream. A command goes on over further lines until its
 # syntax is complete. `...` matches anything in a line, and on a line of its
 # own for any lines. What is printed after a `.Dl` command is not compared. The
-# commands of a page run one after the other in one shell, beside a fresh copy
+# commands of a page run one after the other in one shell, next to a fresh copy
 # of samples/; each ends with 0 or 1.
 #
 # In README.md each block marked `sh` runs in a repository with a fresh copy of

@@ -47,7 +47,7 @@ found() {
 	expect 0 -- found
 }
 
-@test "an entry that is a decision is one, and its parts are none" {
+@test "an entry that is a decision is one, and its parts are not" {
 	given '# Log' '## DEC-4: Integers for money' 'Because.' \
 		'## 2026-01-19 - Files' '**Decision:** plain files' \
 		'**Rationale:** no server' '## 2026-01-20 - Ports' \
@@ -88,7 +88,7 @@ found() {
 		-- found
 }
 
-@test "a next step that a later finished entry reports is none" {
+@test "a next step that a later finished entry reports is not one any more" {
 	given '## 2026-01-18 - US-1' '- did it' '**Next steps:**' \
 		'- Add the till screen' '- Verify signatures' '- Manual' \
 		'- Load tests' '- Larger model' \
@@ -251,7 +251,7 @@ found() {
 		'3 next publicar' '5 next maps' -- found
 }
 
-@test "what an environment lacks is a blocker, a warning is none" {
+@test "what an environment lacks is a blocker, a warning is not" {
 	given '## 2026-01-18 - US-1' '- **Gotchas:**' \
 		'  - Docker is not available in this environment' \
 		'  - Port 25 is blocked by the provider' \
@@ -548,7 +548,7 @@ facts_of() {
 		'path deleted c.c' -- facts_of path,symbol
 }
 
-@test "a path in prose has no state; a placeholder is no path" {
+@test "a path in prose has no state; a placeholder is not a path" {
 	session
 	say assistant 'See `src/a.c:12`, docs/*.md, src/<name>.c, and/or https://a.b/c.d'
 	expect 0 'path src/a.c' -- facts_of path
@@ -680,7 +680,7 @@ ended() {
 		-- ended
 }
 
-@test "tests: what is said of them; a mark elsewhere is none" {
+@test "tests: what is said of them; a mark elsewhere does not count" {
 	session
 	say assistant 'All 54 tests pass now. But 2 of 14 tests failed in CI.'
 	ran 'cargo run' $'✗ Could not claim it\n✓ done'
@@ -688,7 +688,7 @@ ended() {
 		-- facts_of test
 }
 
-@test "a loop that only shows is no command; a pattern is no file" {
+@test "a loop that only shows is not a command; a pattern is not a file" {
 	session
 	ran 'for f in *.md; do echo "== $f =="; head -3 $f; done' ''
 	ran "sed -i 's/a/b/' src/*.ts; rm old/{a,b}.c; touch new.c" ''
@@ -887,7 +887,7 @@ ended() {
 		'11 path deleted h.c' '12 path modified i.c' -- found
 }
 
-@test "types are chosen by a list; one that is none is a wrong command" {
+@test "types are chosen by a list; an unknown one is a wrong command" {
 	session
 	say user 'Never run `npm test` on #12'
 	expect 0 'command npm test' 'issue #12' -- facts_of 'command, issue'
@@ -912,7 +912,7 @@ by_my_rules() {
 	facts --print-rules | "$UNIT/rules" /dev/stdin
 }
 
-@test "other formats of calls and hostile values are no failure" {
+@test "other formats of calls and hostile values are not a failure" {
 	given '{"kind":"call","tool":7,"verb":"run","command":"rm \"a","args":[1,{"x":"y_z_w"}],"output":null}' \
 		'{"kind":"call","verb":"edit","args":"text_of_it","error":true}' \
 		'{"kind":"message","role":"user","text":"\u0000 #"}' \
@@ -1010,7 +1010,7 @@ wishes() {
 		'once open make sure the old names still work' -- wishes
 }
 
-@test "questions, doubts, reports and thanks are no wishes" {
+@test "questions, doubts, reports and thanks are not wishes" {
 	need jq
 	user 'what must we always do?' 'maybe we should use sqlite' \
 		'i think the parser is broken' 'it never works' \
@@ -1033,7 +1033,7 @@ wishes() {
 	user 'Never do this.' | jq -c '.agent = "sidechain"' >>in
 	echo '{"kind":"message","role":"system","text":"Never do this."}' >>in
 	echo '{"kind":"compaction","text":"Never do this."}' >>in
-	# What the agent said, quoted; and a block most of which is of a terminal.
+	# What the agent said, quoted; and a block that is mostly of a terminal.
 	agent 'We must never do this in a test.' >>in
 	user 'We must never do this in a test.\n\nwhy?' \
 		'$ make\nnever mind the warning\n[1] done\n| x |' >>in
@@ -1102,7 +1102,7 @@ wishes() {
 		'Next, I will write the docs.' | diff -u - out
 }
 
-@test "files, tags and ranges are no branches" {
+@test "files, tags and ranges are not branches" {
 	need jq
 	for name in test.txt v1.2.0 HEAD:main detached tax; do
 		record call verb=run command="git push origin $name"

@@ -82,7 +82,7 @@ setup() {
 }
 
 # each FUNCTION: runs it for each writer, in a project of its own, with $writer,
-# $to, and a directory beside it that is not the project's.
+# $to, and a directory next to it that is not the project's.
 each() {
 	for writer in ${ONLY:-$WRITERS}; do
 		to=$(target "$writer")
@@ -439,7 +439,7 @@ read_only_directory() {
 	status=0
 	as_somebody bash -c 'write "$writer" "$to"' >../out 2>../err || status=$?
 	chmod 755 .
-	[ $status -eq 70 ] && says "^$writer: cannot write beside '" &&
+	[ $status -eq 70 ] && says "^$writer: cannot write next to '" &&
 		diff -r . ../was && rm -r ../was
 }
 

@@ -192,7 +192,7 @@ level() {
 		'DECISIONS: five attempts; never a sixth' -- level 512
 }
 
-@test "what was learned, and what is specific, is no outcome" {
+@test "what was learned, and what is specific, is not an outcome" {
 	given '## 2026-01-18 - US-1: Gift cards' '- Added a table' \
 		'- The class is passed through for layout-specific styling' \
 		'- **Learnings:**' '  - Result fields: Success (bool), Output'

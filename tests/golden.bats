@@ -1,6 +1,6 @@
 # The summary of each sample, line for line. A golden file is what a careful
 # reader wants to find there: it is written by hand, or read and found right,
-# before it is stored beside the sample. Where there is none yet, the test says
+# before it is stored next to the sample. Where there is none yet, the test says
 # so and skips.
 load lib
 

@@ -45,6 +45,12 @@ calls() {
 	claude_line user '"message":{"role":"user","content":['"$result"']}'
 }
 
+answers() {
+	claude_line assistant "$(joined '"message":{"model":"claude-opus-4-5-20251101",' \
+		'"id":"m-'$n'","role":"assistant","content":[{"type":"text",' \
+		'"text":"'"$1"'"}],"usage":{"input_tokens":4,"output_tokens":10}}')"
+}
+
 compacts() {
 	claude_line system "$(joined '"subtype":"compact_boundary",' \
 		'"content":"Conversation compacted",' \
@@ -302,6 +308,42 @@ answers_in() {
 	cp out once
 	hook_answers
 	cmp out once
+}
+
+# Two compactions, and hundreds of calls and errors, after what was asked for.
+@test "N13: the user's wishes come back after any compaction, until they are over" {
+	{
+		asks 'Never push to the release branch. Always run make lint before a commit.'
+		calls Bash '"command":"make lint"' ok
+		asks 'From now on, answer in German.'
+		answers 'Ja. Should I use sqlite or postgres?'
+		asks 'sqlite'
+		calls Bash '"command":"make db"' ok
+		answers 'It is done.'
+		asks 'Forget about German, answer in English.'
+		compacts 'We work on the mill.'
+		asks 'Plan first.'
+		for i in {1..300}; do
+			calls Bash '"command":"make part_'$i'"' \
+				"src/part_$i.c:$i: error: unknown type name number_${i}_of_many" ',"is_error":true'
+		done
+		compacts 'Parts of the mill do not compile.'
+	} >long.jsonl
+	at=$PWD/long.jsonl
+	hook_input "$compacted"
+	hook_answers
+	as_text
+	sed -n "/^The user's wishes/,/^Open errors/p" text | diff -u - <(
+		printf '%s\n' "The user's wishes, newest first:" \
+			'- Plan first. (for one task)' \
+			'- Forget about German, answer in English.' '- sqlite' \
+			'- Always run make lint before a commit.' \
+			'- Never push to the release branch.' 'Open errors:'
+	)
+	# The next summary is asked to keep them.
+	hook_input "$before"
+	hook_answers
+	grep -qxF -- '- Never push to the release branch.' out
 }
 
 @test "after a compaction codex gets it, from its rollout" {

@@ -96,7 +96,7 @@ installed() {
 		grep -q '^# Context'
 }
 
-@test "what the command line gives the linker comes beside what STATIC and PCRE2 need" {
+@test "what the command line gives the linker is added to what STATIC and PCRE2 need" {
 	for with in LDFLAGS=-Lhere LDLIBS=-lmine; do
 		pith_make -n STATIC=1 "$with" BUILD="$PWD/new" "$PWD/new/bin/render" |
 			grep -- "-o $PWD/new/bin/render " >link

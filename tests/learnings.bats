@@ -178,7 +178,7 @@ learned() {
 	expect 0 -- learned
 }
 
-@test "counts of tests and of attempts are none, and what fails is one" {
+@test "counts of tests and of attempts are not learnings, and what fails is one" {
 	given '**Learnings:**' \
 		'- Full test suite: 104 suites, 1,333 tests passing (6 new)' \
 		'- All 34 unit tests + 39 integration tests pass after the change' \
@@ -216,7 +216,7 @@ learned() {
 		-- learned
 }
 
-@test "words that sound like warnings are none in reports" {
+@test "words that sound like warnings are not warnings in reports" {
 	given '## 2026-01-18 - US-1' \
 		'- `make lint` passed with 0 warnings' \
 		'- Success, Error and Warning colours follow the palette (#667eea)' \
@@ -230,7 +230,7 @@ learned() {
 	expect 0 -- learned
 }
 
-@test "work that was done and checks that passed are no learnings, whatever their label" {
+@test "work that was done and checks that passed are not learnings, whatever their label" {
 	given '**Learnings:**' \
 		'- Added the index to `users`' \
 		'- All 46 tests pass' \
@@ -304,7 +304,7 @@ learned() {
 	lines ' 11 gotcha' | diff -u - out
 }
 
-@test "a recipe is no warning because it says before, only or not" {
+@test "a recipe is not a warning because it says before, only or not" {
 	given '## Learnings' \
 		'- Run `make seed` before the tests: they expect three depots' \
 		'- `rates --dry` prints the table, use it before each release' \
@@ -358,7 +358,7 @@ learned() {
 		-- learned
 }
 
-@test "a verdict, a release, a commit, and what was written are no learnings" {
+@test "a verdict, a release, a commit, and what was written are not learnings" {
 	given '**Learnings:**' '- **Commit:** 240437d' '- Released as 0.1.0' \
 		'- REJECTED in QA because the map omits reefs' \
 		'- S0 map check: FAIL - tiles differ' \
@@ -371,7 +371,7 @@ learned() {
 		-- learned
 }
 
-@test "an adjective made from a verb is no report, nor is a field a learning" {
+@test "an adjective made from a verb is not a report, nor is a field a learning" {
 	given '# Notes' '- Project: the parcel scale' '- Branch: main' \
 		'- Fixed-width labels are 40 columns' '- Fixed the labels'
 	expect 0 '4 pattern Fixed-width labels are 40 columns' -- learned
@@ -507,7 +507,7 @@ learned() {
 		-- learnings --rules my.rules
 }
 
-@test "a rule file that is none ends with its line" {
+@test "what is not a rule file ends with its line" {
 	lines 'one gotcha aa a+' 'two gotcha' >bad.rules
 	expect 70 -- learnings --rules bad.rules
 	said 'learnings: bad.rules:2: a rule is NAME TYPE GATE PATTERN'
@@ -566,7 +566,7 @@ learned() {
 		'8 gotcha *Never* delete a row' -- learned
 }
 
-@test "the title of an entry is no label, but where it is nothing else" {
+@test "the title of an entry is not a label, but where it is nothing else" {
 	given '## 2026-05-18 - US-018: Expiry warning' \
 		'- Done: a mail 30 days before' '- Next: nothing' '' \
 		'## 2026-05-19: Learnings' '- Mails are sent by `jobs.py` alone'

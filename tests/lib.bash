@@ -56,7 +56,7 @@ FUZZ=$BUILD/fuzz
 command -v md2jsonl >/dev/null || PATH=$BUILD/bin:$PATH
 
 # A sanitizer's finding must not look like an exit status of ours. What is
-# still allocated when a program ends is no leak.
+# still allocated when a program ends is not a leak.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0:exitcode=99}
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-exitcode=99:print_stacktrace=1}
 export TZ=UTC LC_ALL=C.UTF-8

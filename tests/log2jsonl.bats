@@ -213,7 +213,7 @@ bodies() {
 	END
 }
 
-@test "an object of anything but entries is no list of them" {
+@test "an object of anything but entries is not a list of them" {
 	need jq
 	given '{"progress":{"done":3,"next":["Ship it"]},"history":{"a b":true},"log":"none so far"}'
 	[ "$(log2jsonl in | without_end | jq -r '.dialect // .title')" = $'none\nProgress\nLog' ]
@@ -316,7 +316,7 @@ bodies() {
 	jq -e .kind all >/dev/null
 }
 
-@test "an empty file and a log without entries are no error" {
+@test "an empty file and a log without entries are not an error" {
 	: >in
 	expect 0 '{"kind":"doc","schema":1,"file":"-","format":"json-log","dialect":"none"}' \
 		-- log2jsonl
@@ -335,7 +335,7 @@ bodies() {
 		-- log2jsonl
 }
 
-@test "another version is read, with a note; a project's own version is none" {
+@test "another version is read, with a note; a project's own version does not count" {
 	need jq
 	given '{"version":"2.1","entries":[{"type":"session_started"}]}'
 	[ "$(log2jsonl in | jq -r 'select(.code).text')" = 'in: version 2.1 is read as version 1.0' ]
@@ -343,7 +343,7 @@ bodies() {
 	[ -z "$(log2jsonl in | jq -r 'select(.code).text')" ]
 }
 
-@test "what is no log, and what is no entry, is reported" {
+@test "what is not a log, and what is not an entry, is reported" {
 	given '"text"'
 	run -1 log2jsonl in
 	[[ $output == *'log2jsonl: in:1: not a log'* ]]
@@ -352,14 +352,14 @@ bodies() {
 	[ "$(grep -c 'in:2: not an entry' <<<"$stderr")" -eq 4 ]
 }
 
-@test "a byte order mark and CRLF are no error, and src counts them" {
+@test "a byte order mark and CRLF are not an error, and src counts them" {
 	need jq
 	printf '\357\273\277{"entries":[\r\n{"title":"x"}]}\r\n' >in
 	[ "$(log2jsonl in | jq -c 'select(.kind=="entry").src')" = \
 		'{"file":"in","line":2,"end":2,"off":17,"len":13}' ]
 }
 
-@test "bytes that are no UTF-8 become U+FFFD, in data too" {
+@test "bytes that are not UTF-8 become U+FFFD, in data too" {
 	need jq
 	printf '{"entries":[{"data":{"description":"a \377 b"}}]}' >in
 	log2jsonl in >out

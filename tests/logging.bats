@@ -17,7 +17,7 @@ agent_os() {
 	find . -exec touch -d '2025-06-01 12:00' {} +
 }
 
-@test "L3: make log writes progress.md beside progress.json, and again when it says more" {
+@test "L3: make log writes progress.md next to progress.json, and again when it says more" {
 	agent_os
 	make log >out 2>err
 	[ ! -s out ]

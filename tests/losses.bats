@@ -114,7 +114,7 @@ some_session() {
 	expect 0 'greps 3 s: 24 Grep calls - likely forgetting search results' -- lost
 }
 
-@test "a search that finds nothing is no error" {
+@test "a search that finds nothing is not an error" {
 	{ begin_session s; call search foo 'Exit code 1' true; call read a; call read b
 	  call read c; } >in
 	expect 0 '{"calls":4,"reads":3,"greps":1,"errors":0,"compactions":0,"rereads":0,"losses":0,"tokens":0}' \
@@ -303,7 +303,7 @@ many_sessions() {
 	done
 }
 
-@test "C8: what is usual in ten sessions is no loss, never below the defaults" {
+@test "C8: what is usual in ten sessions is not a loss, never below the defaults" {
 	for i in $(seq 12); do
 		begin_session "s$i"
 		times 12 call run true

@@ -66,7 +66,7 @@ setup() {
 	done <files
 }
 
-@test "text above a ruler is no heading: logs part their entries so" {
+@test "text above a ruler is not a heading: logs part their entries so" {
 	given '' 'The last line of an entry.' '---' 'The next.'
 	expect 0 -- "$UNIT/mdlines"
 }

@@ -213,7 +213,7 @@ lossless() {
 		'3-3 - 2026-01-24 - Will sort' -- entries
 }
 
-@test "a part of learnings is no entry, whatever fields it ends with" {
+@test "a part of learnings is not an entry, whatever fields it ends with" {
 	given '# State' '## Work' '- x' '## Lessons learned' '1. Talk: it helps' \
 		'*Status: done*' '*Last updated: 2026-02-10*'
 	expect 0 -- entries
@@ -458,7 +458,7 @@ lossless() {
 		-- entries
 }
 
-@test "what a list says little of, and the parts of a document, are no entries" {
+@test "what a list says little of, and the parts of a document, are not entries" {
 	given '# Kettle' 'A kettle of iron, with a lid, a spout and a handle that stays cold.' \
 		'## Done' '- lid' '- spout' '- handle' '## Use' \
 		'Fill it with water from the well, and set it on the fire until it sings.' \
@@ -516,7 +516,7 @@ lossless() {
 	expect 0 '1-5 - 2026-02-22 done Session learnings (2026-02-22): tides' -- entries
 }
 
-@test "how things stand, a table of contents and the fields of a table are no entries" {
+@test "status, a table of contents and the fields of a table are not entries" {
 	given '# Log' '- [6/22/2025 Tides](#tides)' '- [6/8/2025 Berths](#berths)' \
 		'## Current state (as of 2026-02-01)' 'Afloat.' \
 		'| field | value |' '|---|---|' '| date | 2026-06-19 |' \
@@ -583,7 +583,7 @@ lossless() {
 	printf '%s\n' 'done' pending pending | diff - got
 }
 
-@test "lists, tables and headings of a document are no entries" {
+@test "lists, tables and headings of a document are not entries" {
 	given '# Kettles' '## Parts' '1. Lid' '2. Spout' '3. Handle' '## Use' \
 		'- Fill it' '- Boil it' '| a | b |' '|---|---|' '| 1 | 2 |' \
 		'## Care' 'Dry it.'
@@ -606,7 +606,7 @@ lossless() {
 	lines '2026-02-10 ~09:55 CST' 03/05/2025 - | diff -u - out
 }
 
-@test "templates in fences and comments are no entries, nor are placeholders" {
+@test "templates in fences and comments are not entries, nor are placeholders" {
 	given '# Log' '```' '## 2026-01-01 - US-000' '```' '<!--' \
 		'## 2026-01-01 - US-000' '-->' '## YYYY-MM-DD - [Story ID]' \
 		'## 2026-01-18 - US-001' '```md' '' '## 2026-01-01 - US-000' '```'
@@ -637,14 +637,14 @@ lossless() {
 		-- md2jsonl
 }
 
-@test "CRLF, a BOM and a missing last newline are no part of the text" {
+@test "CRLF, a BOM and a missing last newline are not part of the text" {
 	printf '\357\273\277## 2026-01-18 - US-001\r\n- a\r\n## 2026-01-19 - US-002\n- b' >in
 	expect 0 '1-2 US-001 2026-01-18 done a' '3-4 US-002 2026-01-19 done b' \
 		-- entries
 	lossless in
 }
 
-@test "bytes that are no UTF-8 show as U+FFFD, and src has them all" {
+@test "bytes that are not UTF-8 show as U+FFFD, and src has them all" {
 	printf '## 2026-01-18 - US-001\n- \377\0x\n' >in
 	md2jsonl in >out
 	without_end out | jq -e 'select(.kind == "entry") |
@@ -729,7 +729,7 @@ repeat() {
 	jq -j '.body // empty' out | diff in -
 }
 
-@test "what is no whole mark, or is in code, in a comment or a title, is no reference" {
+@test "what is not a whole mark, or is in code, in a comment or a title, is not a reference" {
 	ref='pith:ref a.archive.md:12-30 sha256=0123456789ab'
 	given '## 2026-01-01 - US-001' "- <!-- $ref --> and more" '```' \
 		"- shown: <!-- $ref -->" '```' '- <!-- pith:ref a.md:12 sha256=01 -->' \
@@ -750,7 +750,7 @@ repeat() {
 	run -1 grep 'cards\|sort' out
 }
 
-@test "a heading above references only is no entry because of them" {
+@test "a heading above references only is not an entry because of them" {
 	ref='<!-- pith:ref a.archive.md:12-30 sha256=0123456789ab -->'
 	given '# Log' '## 2026-01-01 - US-001' '- one' '## Topics' '' \
 		"- 2026-01-02: two $ref" '' '## 2026-01-03 - US-003' '- three'
@@ -777,7 +777,7 @@ repeat() {
 			render summary'
 }
 
-@test "NUL bytes are no ruler around a title" {
+@test "NUL bytes are not a ruler around a title" {
 	printf '# Log\n' >in
 	for n in 3 4 5; do
 		printf '\n\0\0 Session %s - 2026-01-0%s - a \0\0\ntext\n' $n $n >>in

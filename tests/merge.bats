@@ -122,7 +122,7 @@ commit() {
 	grep -qx '>>>>>>> theirs' out
 }
 
-@test "an entry that lost its heading is no conflict where the lines show none" {
+@test "an entry that lost its heading is not a conflict where the lines show none" {
 	log_of 1 2 3 >base
 	sed '/US-002/d' base >ours
 	sed 's,src/2,lib/2,' base >theirs
@@ -231,7 +231,7 @@ json() {
 		diff -u - out
 }
 
-@test "a conflict in JSON keeps ours in its place, theirs beside, and is valid" {
+@test "a conflict in JSON keeps ours in its place, theirs next to it, and is valid" {
 	need jq
 	json 1:a 2:b 3:c >base
 	json 1:a 2:b2 4:d >ours
@@ -244,7 +244,7 @@ json() {
 		'[["entries","entry-3",true,"c2"],["entries","entry-2",false,"b3"],["entries","entry-4",false,"other"]]' |
 		diff -u - got
 	grep -q "^merge: progress.json:.*: both sides changed 'entries', id entry-2\$" err
-	# Another one comes beside them.
+	# Another one is added.
 	cp out base
 	sed 's/"version": "1.0"/"version": "2"/' base >ours
 	sed 's/"version": "1.0"/"version": "3"/' base >theirs
@@ -278,7 +278,7 @@ json() {
 	[ "$(jq -c '[.entries[] | .data.description, .id[-3:]]' out)" = '["a","y-1","theirs","abc","ours","92w"]' ]
 }
 
-@test "what is no JSON is merged line by line, and reported" {
+@test "what is not JSON is merged line by line, and reported" {
 	lines '{' '"a": 1,' '"b": 2,' >base
 	sed 's/1/3/' base >ours
 	{ cat base; echo '"c": 4'; } >theirs

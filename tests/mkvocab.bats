@@ -22,7 +22,7 @@ setup() {
 	cp "$BATS_FILE_TMPDIR/bytes" bytes
 }
 
-# refused MESSAGE: what `in` says is no vocabulary, and nothing is written.
+# refused MESSAGE: what `in` says is not a vocabulary, and nothing is written.
 refused() {
 	expect 70 -- mkvocab -s o200k_base
 	said "mkvocab: $1"
@@ -62,7 +62,7 @@ refused() {
 	said "mkvocab: '-' is not a published vocabulary: its SHA-256 is $(sha256sum <in | cut -d ' ' -f 1)"
 }
 
-@test "a line that is no token is refused by its number" {
+@test "a line that is not a token is refused by its number" {
 	for line in 'x 1' 'YQ 300' 'YQ=a 300' 'YR== 300' 'Y=Q= 300' ' 300' \
 		'=YQ= 300' '==== 300' 'YWI*  300' ''; do
 		{ head -n 2 bytes; lines "$line"; tail -n +3 bytes; } >in

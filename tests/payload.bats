@@ -66,7 +66,7 @@ length_of() {
 	expect 0 $'SessionStart\t-\t-\t/$(x)`y`"\'\\é \t-' "$(cat in)" -- payload
 }
 
-@test "what is no JSON is reported, all fields are '-', and nothing follows" {
+@test "what is not JSON is reported, all fields are '-', and nothing follows" {
 	given '{"session_id":"s",' '"cwd":}'
 	expect 1 $'-\t-\t-\t-\t-' -- payload
 	said 'payload: -:2: value expected'
@@ -162,7 +162,7 @@ state_has() {
 	done
 }
 
-@test "a session whose name is no file's is not kept" {
+@test "a session whose name cannot be a file's is not kept" {
 	need jq
 	for name in ../../x /x .. . .x a/b 'a b' '$(x)' 'ä' - '' "$(printf '%0201d' 0)"; do
 		jq -nc --arg name "$name" '{hook_event_name: "PostCompact", session_id: $name}' >in
@@ -314,7 +314,7 @@ state_has() {
 	done
 }
 
-@test "a mark ends a text, also one that was cut, and is none by itself" {
+@test "a mark ends a text, also one that was cut, but does not count by itself" {
 	printf 'a\n\nb\n\n\n' >in
 	expect 0 a '' b '(end, pith context)' -- payload -s SessionStart --mark context
 	printf ' x' >in

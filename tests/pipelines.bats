@@ -59,7 +59,7 @@ fails() {
 
 # ---- summary ----
 
-@test "summary writes progress-summary.md beside the log, and reports it in a line" {
+@test "summary writes progress-summary.md next to the log, and reports it in a line" {
 	run -0 --separate-stderr pith summary
 	[ -z "$output" ]
 	[ "$stderr" = 'progress-summary.md: 4,144 -> 1,160 tokens, 12 of 44 learnings' ]
@@ -203,7 +203,7 @@ fails() {
 	done
 }
 
-@test "without its state, or beside a leftover, update writes nothing wrong" {
+@test "without its state, or next to a leftover, update writes nothing wrong" {
 	pith update
 	cp progress-running.md ../before
 	printf '\n## 2026-09-09 09:00 - US-099: More\n- Did more\n' >>progress.md
@@ -351,7 +351,7 @@ fails() {
 
 # ---- where things are ----
 
-@test "S13: no log: nothing is made, it is reported, and that is no failure" {
+@test "S13: no log: nothing is made, it is reported, and that is not a failure" {
 	rm -r ./*
 	for command in summary context stats update; do
 		run -0 --separate-stderr pith "$command"
@@ -409,7 +409,7 @@ fails() {
 	[ "$(budget --count sub/progress-summary.md | awk '{ print $1 }')" -le 200 ]
 }
 
-@test "an empty value is no value, but a log, a plan or files can be none" {
+@test "an empty value does not count, but a log, a plan or files can be none" {
 	pith summary
 	cp progress-summary.md ../summary
 	for name in $(sed -n '/^PITH_SETTINGS/,/FORCE$/p' "$(pith --mk)" |
@@ -424,7 +424,7 @@ fails() {
 	done
 }
 
-@test "a directory with spaces in its name is no different" {
+@test "a directory with spaces in its name works, too" {
 	mkdir -p 'my project/of mine'
 	cp progress.md prd.json 'my project/of mine'
 	cd 'my project/of mine'
@@ -573,7 +573,7 @@ configured() {
 	[ "$(find archive -type f | wc -l)" -eq 3 ]
 }
 
-@test "S13: it goes beside the old plan where that was archived" {
+@test "S13: it goes next to the old plan where that was archived" {
 	pith summary
 	cp progress-summary.md ../old
 	mkdir -p archive/2026-01-23-billing

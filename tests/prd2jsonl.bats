@@ -79,7 +79,7 @@ said_in_output() {
 	}
 }
 
-@test "settings that are no object are reported" {
+@test "settings that are not an object are reported" {
 	given '{"optimization":[],"stories":[]}'
 	run -1 prd2jsonl in
 	said_in_output 'prd2jsonl: in:1: the settings are not an object and are ignored'
@@ -94,7 +94,7 @@ said_in_output() {
 	said "prd2jsonl: -:3: ',' expected"
 }
 
-@test "an empty file and a file that is no plan are reported and noted" {
+@test "an empty file and a file that is not a plan are reported and noted" {
 	need jq
 	given
 	run -1 prd2jsonl in
@@ -225,7 +225,7 @@ expect_stories() {
 	[ "$(of_plan .started)" = '"2026-01-18T19:30"' ]
 }
 
-@test "a byte order mark and CRLF are no error, and src counts them" {
+@test "a byte order mark and CRLF are not an error, and src counts them" {
 	need jq
 	printf '\357\273\277{"stories":[\r\n{"id":"1","title":"x"}]}\r\n' >in
 	prd2jsonl in >out
@@ -233,7 +233,7 @@ expect_stories() {
 		'{"file":"in","line":2,"end":2,"off":17,"len":22}' ]
 }
 
-@test "what is no story in the list is reported, the others are read" {
+@test "what is not a story in the list is reported, the others are read" {
 	need jq
 	given '{"stories":[1,{"id":"1","title":"x"},' '{"note":"y"}]}'
 	[ "$(stories)" = $'1\tpending' ]

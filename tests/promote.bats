@@ -328,7 +328,7 @@ around() {
 	grep -qx -e $'- New\r' new.md
 }
 
-@test "marks in code and in comments are no marks" {
+@test "marks in code and in comments do not count" {
 	two >in
 	lines '```html' "$BEGIN" '```' '' "    $END" '`'"$BEGIN"'`' >AGENTS.md
 	cp AGENTS.md old
@@ -489,7 +489,7 @@ around() {
 	expect 0 -- promote --owner Oak --as Oak CLAUDE.md
 }
 
-@test "what is no file of the user's to write is not written" {
+@test "what is not a file of the user's to write is not written" {
 	two >in
 	mkdir dir
 	expect 70 -- promote dir

@@ -1,4 +1,4 @@
-# How much of what a careful reader finds in a log the programs find. Beside
+# How much of what a careful reader finds in a log the programs find. Next to
 # each log of samples/dialects are its labels, written by hand from what the
 # log means to a reader:
 #
@@ -11,7 +11,7 @@
 #
 # A blocker is where the log says what stops the work: at the heading, if
 # that says it, else at the line that gives the cause. Its state is the one at
-# the end of the log. What the log later reports as done is no next step.
+# the end of the log. What the log later reports as done is not a next step.
 #
 # A line is the first one of what is labelled; null is what the log leaves
 # open, and is not compared. If a test fails, it shows the scores of each log

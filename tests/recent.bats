@@ -151,7 +151,7 @@ keeps() {
 	keeps '3 4' 2 =a 2026-01-01=b 2026-01-02=c 2026-01-03=d
 }
 
-@test "a day is no earlier than a time of that day" {
+@test "a day is not earlier than a time of that day" {
 	keeps '2 3' 2 2026-01-03T14:00=a 2026-01-03T18:00=b 2026-01-03=c
 	keeps '2 3' 2 2026-01-02=a 2026-01-03=b 2026-01-03T18:00=c
 	keeps '2 1' 2 2026-04-08=c 2026-04-08=b 2026-04-07T22:43:01-07:00=a
@@ -748,7 +748,7 @@ points_of() {
 	[ "$(grep -o '2026-06-0[123]: ' got | sort -u | wc -l)" = 3 ]
 }
 
-@test "tags alone are no points, and none ends in the colon of what it leads to" {
+@test "tags alone are not points, and none ends in the colon of what it leads to" {
 	printf '%s\n' '<div align="right">' '# Log' '## 2026-01-02' '- Swept the whole tower from the bell to the door' \
 		'- The new module exports all of the tables that the office wants to have, as one workbook, with these columns:' \
 		'  - name' '' '</div>' '' '## 2026-01-03' '- Oiled the bell' >log.md

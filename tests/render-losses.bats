@@ -139,7 +139,7 @@ lines_002() {
 	[ "$(grep '^  - [a-z]*_' out | sort | tr -d '\n')" = "  - its_own  - of_a_log" ]
 }
 
-@test "report: fewer than three instances are none" {
+@test "report: fewer than three instances make none" {
 	loss FilePaths 6 s >in
 	expect 0 '# Context loss' '' \
 		'1 instance of context loss, fewer than 3: no report.' -- \
@@ -240,7 +240,7 @@ lines_002() {
 	run -64 render index --directive x
 }
 
-@test "records that are no losses, or odd ones, are passed over" {
+@test "records that are not losses, or odd ones, are passed over" {
 	given '{"kind":"loss"}' '{"kind":"loss","type":7,"impact":"x"}' \
 		'{"kind":"loss","type":"Other","impact":3}' '{"kind":"fact","type":"path"}' \
 		'{"kind":"session","tokens":[]}' '{"kind":"doc","session":[],"cwd":{}}' \
@@ -315,7 +315,7 @@ lines_002() {
 		'## Wishes of the user (KEEP WORD FOR WORD, newest first)' \
 		'- \# plan first (for one task)' '- Never do thing 29' \
 		'- Never do thing 28' | diff -u - some
-	grep -x '[0-9]* more wishes: s.jsonl:[0-9]*, s.jsonl:[0-9]*, .*, \.\.\.' out
+	grep -x '[0-9]* more wishes: s.jsonl:[0-9]*, [0-9]*, .*, \.\.\.' out
 	lacks -q 'thing 30' out
 	shown=$(grep -c '^- Never' out)
 	grep -q "^$((29 - shown)) more wishes: s.jsonl:$((29 - shown))," out
@@ -325,7 +325,7 @@ lines_002() {
 	lacks -q Wishes out
 }
 
-@test "instructions: a wish that is a decision, too, stands there once" {
+@test "instructions: a wish that is a decision, too, is there once" {
 	{
 		record doc session=7c1f file=s.jsonl
 		record fact type=wish text='Use SQLite' holds=decision state=open \

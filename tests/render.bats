@@ -42,7 +42,7 @@ shows() {
 	done
 }
 
-# Log and plan of which the whole is compared.
+# A log and a plan whose summaries are compared as a whole.
 harbour() {
 	lines '{"kind":"doc","schema":1,"file":"prd.json","format":"ralph"}' \
 		"$(record plan project='Harbour Guide' branch=feature/moorings \
@@ -262,7 +262,7 @@ context_of_harbour=(
 
 # ---- status and table ----
 
-@test "the percentage is rounded to the nearest, and 0 of 0 is none" {
+@test "the percentage is rounded to the nearest, and 0 of 0 has none" {
 	while read -r complete total percent; do
 		plan "$complete" "$total" >in
 		shows "Stories: $complete/$total complete ($percent%)"
@@ -368,7 +368,7 @@ two_projects() {
 	shows '# Progress Summary: Pages, app/prd.json' '### Pages'
 }
 
-@test "without plans, logs of one name are told apart by their paths" {
+@test "without plans, logs of one name are distinguished by their paths" {
 	two_projects
 	md2jsonl web/progress.md app/progress.md >in
 	shows '## Recent Context (Last 2 Stories)' '### app/progress.md, US-1: The camera needs a new driver (✓)'
@@ -464,7 +464,7 @@ two_projects() {
 	done
 }
 
-@test "a summary without learnings says so, also beside entries" {
+@test "a summary without learnings says so, also next to entries" {
 	entry_at 1 A One 'done' '- One thing\n' >in
 	shows 'No reusable patterns identified yet' '### A: One (✓)'
 }
@@ -711,7 +711,7 @@ sections_log() {
 	expect 0 "${summary_of_harbour[@]}" -- render summary
 }
 
-@test "a line that is no record is reported and passed over" {
+@test "a line that is not a record is reported and passed over" {
 	{ harbour; echo '{"kind":"entry"'; } >in
 	run -1 --separate-stderr render summary in
 	[[ $stderr == render:\ in:17:\ * ]]
@@ -862,7 +862,7 @@ add_end() {
 	[ "$(ls -A | tr '\n' ' ')" = 'err in out s.md wanted ' ]
 }
 
-@test "-o follows a link and writes to what is no file" {
+@test "-o follows a link and writes to what is not a file" {
 	harbour >in
 	add_end
 	mkdir d

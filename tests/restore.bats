@@ -72,7 +72,7 @@ restore() {
 	expect 0 "${@:2}" -- render restore -c "$1" in
 }
 
-@test "N13: what the summary leaves out is given back: open errors, not those gone" {
+@test "what the summary leaves out is given back: open errors, not those gone" {
 	need jq
 	{ forgetful_session; compaction_at 11 0 'We worked on src/price.c: cents are kept, since floats lose them.'; } >in
 	restore 9500 \
@@ -224,7 +224,7 @@ wish_at() {
 	fact_at "$1" wish "$4" "$3" | jq -c --arg holds "$2" '.holds = $holds'
 }
 
-@test "wishes come first, the newest first, however old, until they are over" {
+@test "N13: wishes come first, the newest first, however old, until they are over" {
 	need jq
 	{
 		doc

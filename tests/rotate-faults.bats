@@ -94,7 +94,7 @@ status_is_right() {
 }
 
 # Each new log begins as a log of three lines that is in the archive.
-@test "without hard links, a short log in the archive is no unfinished run" {
+@test "without hard links, a short log in the archive is not an unfinished run" {
 	begin
 	FAULT_NEVER=linkat
 	mkdir -p archive/2026-06-01-plan

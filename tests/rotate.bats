@@ -423,7 +423,7 @@ refuses() {
 	mkfifo ../never
 	for i in {1..2000}; do
 		echo "## 2026-01-02 - US-$i" >>progress.md
-		# A sleep that is no process.
+		# A sleep that is not a process.
 		read -rt 0.002 <>../never || :
 	done &
 	for _ in {1..30}; do

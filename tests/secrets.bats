@@ -141,7 +141,7 @@ options_of() {
 	esac
 }
 
-@test "no template shows a secret, and each shows what --show-secrets asks for" {
+@test "N15: no template shows a secret, and each shows what --show-secrets asks for" {
 	all_records >records
 	echo "Uses $github" >summary.md
 	templates >names
@@ -198,7 +198,7 @@ options_of() {
 	jq -c 'del(.gist)' records | diff - <(md2jsonl progress.md | jq -c .)
 }
 
-@test "payload says no secret to an agent" {
+@test "payload writes no secret for an agent" {
 	{ echo "Use $github"; tr '|' '\n' <<<"$pem"; echo "PASSWORD=$prose"; } >in
 	for agent in claude codex gemini; do
 		payload -a $agent -s SessionStart --mark x in >text
@@ -208,7 +208,7 @@ options_of() {
 	payload --show-secrets -s SessionStart in | grep -qF "$github"
 }
 
-@test "promote writes no secret, and takes out one that it wrote before" {
+@test "N15: promote writes no secret, and takes out one that it wrote before" {
 	given "$(record learning type=pattern text="Use $github for the API" \
 		mentions:=3)"
 	printf '%s\n' '# Agents' '' '<!-- pith:patterns -->' \
@@ -223,7 +223,7 @@ options_of() {
 	grep -qF "$github" OTHER.md
 }
 
-@test "the hooks tell an agent no secret" {
+@test "N15: no answer to a hook has a secret" {
 	export XDG_STATE_HOME=$PWD/state PITH_AGENT=claude
 	for event in 'SessionStart","source":"compact' 'SessionStart","source":"startup' \
 		'PreCompact","trigger":"auto'; do

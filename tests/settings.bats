@@ -194,13 +194,13 @@ commands() {
 	[ "$(cat s.json)" = $'{\n  "a": 2\n}' ]
 }
 
-@test "hooks of others in a list, and beside ours in a group, stay" {
+@test "hooks of others in a list, and next to ours in a group, stay" {
 	text '{"hooks":{"Stop":[{"hooks":[{"command":"a"},{"command":"/x/pith hook --agent claude"},{"command":"b"}]},{"hooks":[{"command":"pith hook --agent codex"}]}]}}'
 	run -0 with s.json -r
 	[ "$(cat s.json)" = '{"hooks":{"Stop":[{"hooks":[{"command":"a"},{"command":"b"}]}]}}' ]
 }
 
-@test "what is no settings is refused, and unchanged" {
+@test "what is not settings is refused, and unchanged" {
 	local what
 
 	while read -r what; do

@@ -120,7 +120,7 @@ same_texts() {
 	same_texts random 50000
 }
 
-@test "bytes that are no UTF-8 count as U+FFFD" {
+@test "bytes that are not UTF-8 count as U+FFFD" {
 	need_reference
 	same_texts bytes 100000
 }
@@ -251,7 +251,7 @@ microseconds() {
 	done
 }
 
-@test "a vocabulary is found by its file, beside the program, and as data" {
+@test "a vocabulary is found by its file, next to the program, and as data" {
 	need_vocabularies
 	given
 	counter() {

@@ -56,7 +56,7 @@ kinds() {
 }
 
 # Parts of an answer repeat what its request took; the last one has all of it.
-@test "requests without identifiers are told apart by their prompts" {
+@test "requests without identifiers are distinguished by their prompts" {
 	need jq
 	for numbers in '3,1,10' '3,1,10' '3,272,10' '1,1,20' '1,40,20'; do
 		IFS=, read -r in out cached <<<"$numbers"
@@ -307,7 +307,7 @@ said_and_done() {
 	[ "$(usage -j -b tool both)" = "$(trace2jsonl p | usage -j -b tool)" ]
 }
 
-@test "a folder: all transcripts in it, sorted, and what is none is noted" {
+@test "a folder: all transcripts in it, sorted, and what is not a transcript is noted" {
 	need jq
 	mkdir -p d/b/c d/a
 	cp "$TRANSCRIPTS/pi.jsonl" d/b/c/2.jsonl
@@ -353,7 +353,7 @@ said_and_done() {
 	said 'trace2jsonl: -:1: bad line: column 9: value expected'
 }
 
-@test "a transcript in which nothing was understood is no success" {
+@test "a transcript in which nothing was understood is not a success" {
 	given '{"type":"user","sessionId":"s","message":{"role":"user","words":"a"}}' \
 		'{"type":"file-history-snapshot","snapshot":{}}'
 	expect 1 \
@@ -373,7 +373,7 @@ said_and_done() {
 	said 'trace2jsonl: -:1: no message was read'
 }
 
-@test "a line that is no JSON is named, and the others are read" {
+@test "a line that is not JSON is named, and the others are read" {
 	given '{"type":"session","id":"x","timestamp":"2026-01-01T00:00:00Z","cwd":"/w"}' \
 		'{"type":' '{"type":"message","message":{"role":"user","content":"a"}}'
 	expect 1 \
@@ -397,7 +397,7 @@ said_and_done() {
 			grep -v '"line":13,' | grep -v '"usage"')
 }
 
-@test "what is no transcript is reported" {
+@test "what is not a transcript is reported" {
 	given '{"a":1}' '{"b":2}'
 	expect 1 -- trace2jsonl
 	said 'trace2jsonl: -:1: not a known transcript format'
@@ -413,7 +413,7 @@ said_and_done() {
 	expect 1 -- trace2jsonl
 }
 
-@test "bytes that are no UTF-8, half surrogates and NUL become U+FFFD" {
+@test "bytes that are not UTF-8, half surrogates and NUL become U+FFFD" {
 	need jq
 	printf '{"type":"message","message":{"role":"user","content":"a\377b\\ud800c\\ud83d\\ude00\\u0000"}}\n' >in
 	[ "$(trace2jsonl <in | jq -r 'select(.kind=="message").text' | tr '\0' 0)" = \
@@ -486,6 +486,33 @@ said_and_done() {
 	done
 }
 
+# Each as in the whole, after the last answer before it, and nothing else.
+@test "--prompts adds the prompts before that part" {
+	need jq
+	for name in claude-code codex; do
+		{
+			cat "$TRANSCRIPTS/$name.jsonl"
+			sed 's/"a0000000-/"b0000000-/g' "$TRANSCRIPTS/$name.jsonl"
+		} >in
+		trace2jsonl in >all
+		trace2jsonl -c 1 in >part
+		trace2jsonl -c 1 -p in >more
+		from=$(jq -s 'map(select(.kind == "compaction"))[0].src.line' part)
+		said='select(.kind == "message" and .src.line < '$from')'
+		jq -c "$said" more | jq -c 'select(.role == "user") | del(.branch, .cwd)' >prompts
+		[ -s prompts ]
+		jq -c "$said" all | jq -c 'select(.role == "user") | del(.branch, .cwd)' |
+			diff - prompts
+		jq -c "$said" more | jq -r .role | grep -qx assistant
+		jq -c "select(.src.line and .src.line < $from)" more |
+			jq -r .kind | sort -u | diff - <(echo message)
+		diff <(jq -c "select((.src.line // $from) >= $from and .kind != \"doc\") | del(.branch, .cwd)" more) \
+			<(jq -c 'select(.kind != "doc") | del(.branch, .cwd)' part)
+		# Without compactions there is nothing before.
+		trace2jsonl -p in | cmp - all
+	done
+}
+
 # What stayed is looked for in front of what is read, once for all of them.
 @test "--compactions finds what stayed, and misses what is not there" {
 	need jq
@@ -505,7 +532,7 @@ said_and_done() {
 	[ "$(grep -c . once)" -lt 12 ]
 }
 
-@test "words of a compaction in a text are none" {
+@test "words of a compaction in a text do not make one" {
 	need jq
 	cp "$TRANSCRIPTS/claude-code.jsonl" in
 	jq -cn '{type:"user",sessionId:"s",message:{role:"user",
@@ -730,7 +757,7 @@ usage  3 ' ]
 	[ ! -s "$BATS_TEST_TMPDIR/err" ]
 }
 
-@test "what lies beside transcripts is said to be what it is" {
+@test "other files of agents are reported by what they are" {
 	given '{"role":"_checkpoint","id":0}' '{"role":"user","content":"a"}'
 	run -1 trace2jsonl in
 	[[ $output == *'format: it looks like the context of Kimi, see wire.jsonl'* ]]

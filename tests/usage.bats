@@ -514,7 +514,7 @@ columns() {
 	done
 }
 
-@test "a line that is no record is reported in the table, and noted for programs" {
+@test "a line that is not a record is reported in the table, and noted for programs" {
 	need jq
 	{ two_days; echo '{"kind":"usage"'; } >in
 	run -1 --separate-stderr usage in

@@ -1,5 +1,6 @@
 #include "append.h"
 
+#include "base/utf8.h"
 #include "json/named.h"
 #include "text/edits.h"
 
@@ -63,12 +64,10 @@ read_entries(struct journal *j)
 void
 journal_read(struct journal *j, struct str text)
 {
-	struct str bom = STR("\xef\xbb\xbf"), all = text;
+	struct str all = utf8_without_bom(text);
 	struct json_error error;
 
 	*j = (struct journal){ .text = text };
-	if (str_starts(text, bom))
-		all = str_skip(text, bom.n);
 	if (!json_check(all, &j->root, &error))
 		damaged(j, all.p + error.at, error.what);
 	else if (j->root.type == JSON_ARRAY)

@@ -4,6 +4,7 @@
 
 #include "base/err.h"
 #include "base/in.h"
+#include "base/utf8.h"
 #include "budget.h"
 #include "same/intern.h"
 #include "text/show.h"
@@ -158,9 +159,7 @@ load_plan_open(const char *file)
 
 	if (!read_file(file, &text))
 		die("cannot read the plan '%s'", file);
-	rest = buf_str(&text);
-	if (str_starts(rest, STR("\xef\xbb\xbf")))
-		rest = str_skip(rest, 3);
+	rest = utf8_without_bom(buf_str(&text));
 	for (size_t number = 1; rest.n; number++)
 		good &= read_rule(plan, str_cut(&rest, '\n'), file, number);
 	buf_free(&text);

@@ -133,7 +133,7 @@ running_choose(const struct budget_options *options, char *const files[])
 			record_pass(&record);
 	}
 	records_close(&in);
-	/* As for all templates: 0 is no limit. */
+	/* As for all templates: 0 means no limit. */
 	most = most ? most : SIZE_MAX / 1024;
 	if (!running_fit(&running, options->counter, most, &tokens)) {
 		say("not even the places of what has to stay fit in %zu tokens",

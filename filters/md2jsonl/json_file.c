@@ -1,5 +1,6 @@
 #include "json_file.h"
 
+#include "base/utf8.h"
 #include "jsonlog/jsonlog.h"
 #include "plan/plan.h"
 #include "trace/trace.h"
@@ -95,9 +96,7 @@ json_file_detect(struct str head)
 {
 	struct json first;
 
-	if (str_starts(head, STR("\xef\xbb\xbf")))
-		head = str_skip(head, 3);
-	head = str_trim(head);
+	head = str_trim(utf8_without_bom(head));
 	if (!is_json(head, &first))
 		return NULL;
 	if (is_transcript(head))

@@ -219,7 +219,7 @@ align(struct sequence a, struct sequence b, uint32_t most, size_t *partner)
 	all = trim(&g, all);
 	if (all.a == all.a_end || all.b == all.b_end)
 		return;
-	/* A megabyte, of which only the rows in use are cleared. */
+	/* A megabyte: only the rows in use are cleared. */
 	g.rows = grow(NULL, &cap, DIFFERENCES + 1, sizeof *g.rows);
 	anchors.a = zeroed(all.a_end - all.a + 1, sizeof *anchors.a);
 	anchors.b = zeroed(all.a_end - all.a + 1, sizeof *anchors.b);

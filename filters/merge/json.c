@@ -4,6 +4,7 @@
 
 #include "base/err.h"
 #include "base/opt.h"
+#include "base/utf8.h"
 #include "json/named.h"
 #include "jsonlog/entry_id.h"
 
@@ -155,14 +156,6 @@ metadata_choose(struct str path, const struct json values[SIDES],
 	return (str_cmp(ours, theirs) > 0) == earlier ? THEIRS : OURS;
 }
 
-static struct str
-without_bom(struct str text)
-{
-	struct str bom = STR("\xef\xbb\xbf");
-
-	return str_starts(text, bom) ? str_skip(text, bom.n) : text;
-}
-
 /* False if it is not JSON. */
 static bool
 read_json(struct str text, struct json *value)
@@ -170,7 +163,7 @@ read_json(struct str text, struct json *value)
 	struct json_error error;
 
 	*value = (struct json){ 0 };
-	return json_check(without_bom(text), value, &error);
+	return json_check(utf8_without_bom(text), value, &error);
 }
 
 /* Replaces n bytes at p, which is in the text. */
@@ -532,7 +525,7 @@ merge_values(struct json_merge *j, const struct json all[SIDES])
 static bool
 read_side(const struct merge *merge, int side, struct json *value)
 {
-	struct str text = without_bom(merge->texts[side]);
+	struct str text = utf8_without_bom(merge->texts[side]);
 
 	*value = (struct json){ 0 };
 	if (side == BASE && str_trim(text).n == 0)

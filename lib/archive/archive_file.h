@@ -1,5 +1,5 @@
 /*
- * archive: the files beside a log that keep what is moved out of it.
+ * archive: the files next to a log that keep what is moved out of it.
  *
  *   moves.c         the entries to move, as records name them; moves them from
  *                   the text of the log to that of the archive

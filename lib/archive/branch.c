@@ -111,7 +111,7 @@ has_its_plan(const char *directory, void *context)
 	return has;
 }
 
-/* Beside its plan (k = 0), or by its branch or name. */
+/* Next to its plan (k = 0), or by its branch or name. */
 static bool
 name_place(struct old *old, size_t k)
 {

@@ -17,7 +17,7 @@ void branch_directory(struct buf *b, struct str branch);
 
 /*
  * Before `text` replaces the summary `path`: if it is of another plan (see
- * identity.h), copies the old one to the archive beside it, synced: to the
+ * identity.h), copies the old one to the archive next to it, synced: to the
  * directory of the old plan (archive/NAME/prd.json), else to archive/BRANCH, or
  * archive/NAME without a branch. A file that is there is never replaced:
  * BRANCH-2 is next, and so on. What is

@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/utf8.h"
 #include "log/owner.h"
 #include "same/intern.h"
 #include "text/edits.h"
@@ -65,8 +66,7 @@ offset(const struct elements *e, struct str raw)
 static bool
 elements_read(struct elements *e, struct str text, const char *path)
 {
-	struct str bom = STR("\xef\xbb\xbf");
-	size_t skipped = str_starts(text, bom) ? bom.n : 0;
+	size_t skipped = text.n - utf8_without_bom(text).n;
 	struct json_error error;
 	struct json all, entries, metadata;
 

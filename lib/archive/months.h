@@ -10,7 +10,7 @@
 
 struct months {
 	const char *log_path;
-	const char *directory;  /* NULL: "archive" beside the log */
+	const char *directory;  /* NULL: "archive" next to the log */
 	const char *owner, *as; /* owner.h */
 	const char *through;    /* up to which day; NULL: that of the last entry */
 	bool dry;               /* show what would change */

@@ -55,8 +55,8 @@ struct shortened {
 };
 
 /*
- * Adds the entries to the archive's text, a copy of which was read as blocks,
- * and sets the edits of the log.
+ * Adds the entries to the archive's text, whose copy was read as blocks, and
+ * sets the edits of the log.
  */
 void shorten_log(struct shortened *shortened, const struct moves *moves,
     struct blocks *blocks, struct buf *archive);

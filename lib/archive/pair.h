@@ -12,7 +12,7 @@
 
 struct pair {
 	const char *log_path;
-	const char *archive_path;   /* NULL: beside the log, log.archive.md */
+	const char *archive_path;   /* NULL: log.archive.md, next to the log */
 	const char *owner;          /* the project's; NULL: everybody */
 	const char *as;             /* who asks; NULL: unknown */
 

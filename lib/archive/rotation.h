@@ -1,6 +1,6 @@
 /*
  * rotation: a log, and what belongs to it, moved to a new directory of the
- * archive beside it; a new log begins under its name. No line is lost:
+ * archive next to it; a new log begins under its name. No line is lost:
  *
  * 1. The log gets a second name in the new directory, by a hard link. The
  *    directory has a temporary name until it is synced.

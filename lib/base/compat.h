@@ -58,7 +58,7 @@ size_t program_path(char *path, size_t size);
 /* n random bytes, at most 256; false (errno) if there are none. */
 bool random_bytes(void *p, size_t n);
 
-/* When the content was last changed: the nanoseconds, beside st_mtime. */
+/* When the content was last changed: the nanoseconds after st_mtime. */
 long changed_nanoseconds(const struct stat *st);
 
 /* The capacity of a pipe, made at least `size` if it may be; 0 if unknown. */

@@ -265,7 +265,7 @@ replace(const struct put *put)
 	bool replaced;
 
 	if (fd < 0) {
-		fail("cannot write beside '%s': %s", put->path,
+		fail("cannot write next to '%s': %s", put->path,
 		    strerror(errno));
 		buf_free(&temporary);
 		return false;

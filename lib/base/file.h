@@ -2,7 +2,7 @@
  * file: writing files so that a reader, or a crash, finds the old text or the
  * new one and never a part.
  *
- * Every file is written in one way: the text goes to a new file beside it,
+ * Every file is written in one way: the text goes to a new file next to it,
  * `.NAME.pith-` and 16 random hexadecimal digits, which gets its owner and
  * mode, is synced, renamed over the old one, and the directory is synced.
  * Whoever writes holds the lock of the directory, and removes what a writer of

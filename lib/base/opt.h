@@ -1,8 +1,8 @@
 /*
  * opt: the options of a program, from one table that also makes `--help`,
  * `--version` and the shell completions (`--options` prints the table, a line
- * each: `-n<TAB>--number<TAB>N<TAB>what it does`). Every program has
- * -h/--help, -V/--version and -q/--quiet besides.
+ * each: `-n<TAB>--number<TAB>N<TAB>what it does`). Every program also
+ * has -h/--help, -V/--version and -q/--quiet.
  */
 #ifndef PITH_OPT_H
 #define PITH_OPT_H

@@ -29,28 +29,43 @@ str_same(struct str a, struct str b)
 	return a.n == b.n && str_begins(a, b);
 }
 
-size_t
-str_chr(struct str s, char c, size_t from)
+/* Of a needle's bytes, one that is rare in text: no letter and no blank. */
+static size_t
+rare_byte(struct str needle)
 {
-	const char *at;
+	size_t i = 0;
 
-	if (from >= s.n)
-		return s.n;
-	at = memchr(s.p + from, c, s.n - from);
-	return at ? (size_t)(at - s.p) : s.n;
+	while (i < needle.n && (is_alpha(needle.p[i]) || needle.p[i] == ' '))
+		i++;
+	return i < needle.n ? i : 0;
 }
 
 size_t
 str_find(struct str s, struct str needle, size_t from)
 {
+	enum { SHORT = 8 }; /* longer ones in linear time, whatever they are */
+	size_t rare;
 	const char *at;
 
 	if (from >= s.n)
 		return s.n;
 	if (needle.n == 0)
 		return from;
-	at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
-	return at ? (size_t)(at - s.p) : s.n;
+	if (needle.n > SHORT) {
+		at = memory_find(s.p + from, s.n - from, needle.p, needle.n);
+		return at ? (size_t)(at - s.p) : s.n;
+	}
+	rare = rare_byte(needle);
+	for (size_t i = from + rare; (i = str_chr(s, needle.p[rare], i)) < s.n;
+	     i++) {
+		struct str found = str_skip(s, i - rare);
+
+		if (found.n < needle.n)
+			break;
+		if (memcmp(found.p, needle.p, needle.n) == 0)
+			return i - rare;
+	}
+	return s.n;
 }
 
 size_t
@@ -196,4 +211,22 @@ str_hash(struct str s)
 	for (size_t i = 0; i < s.n; i++)
 		h = (h ^ (unsigned char)s.p[i]) * 0x100000001b3u;
 	return h;
+}
+
+uint64_t
+str_hash_long(struct str s)
+{
+	const uint64_t odd = 0x9e3779b97f4a7c15u;
+	uint64_t h = s.n * odd, w = 0;
+
+	for (; s.n >= sizeof w; s = str_skip(s, sizeof w)) {
+		memcpy(&w, s.p, sizeof w);
+		h = (h ^ w) * odd;
+		h ^= h >> 32;
+	}
+	w = 0;
+	if (s.n)
+		memcpy(&w, s.p, s.n);
+	h = (h ^ w) * odd;
+	return h ^ h >> 32;
 }

@@ -22,6 +22,15 @@ size_t utf8_valid(struct str s);
 /* Characters as UTF-16, JavaScript's length, counts them. */
 size_t utf8_units(struct str s);
 
+/* What a text may begin with; it does not count as a part of the text. */
+#define UTF8_BOM STR("\xef\xbb\xbf")
+
+static inline struct str
+utf8_without_bom(struct str text)
+{
+	return str_starts(text, UTF8_BOM) ? str_skip(text, UTF8_BOM.n) : text;
+}
+
 /* Shown for a byte that is not UTF-8. */
 #define UTF8_BAD STR("\xef\xbf\xbd")
 

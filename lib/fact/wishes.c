@@ -5,6 +5,7 @@
 #include "fact/found.h"
 #include "fact/stems.h"
 #include "text/fold.h"
+#include "text/show.h"
 #include "text/wordlist.h"
 
 enum {
@@ -19,9 +20,30 @@ enum {
 /* What is written. */
 #define WRITTEN (1u << TYPE_WISH | 1u << TYPE_DECISION | 1u << TYPE_CONSTRAINT)
 
+/* How long a wish holds. */
+enum holds { HOLDS_NOT, HOLDS_STANDING, HOLDS_DECISION, HOLDS_ONCE };
+
+/* The type of the rules, and the name in records; the first one that matches. */
+static const struct {
+	const char *rules, *name;
+} holds_rows[] = {
+	[HOLDS_NOT] = { "no-wish", "" },
+	[HOLDS_STANDING] = { "standing", "standing" },
+	[HOLDS_DECISION] = { "chosen", "decision" },
+	[HOLDS_ONCE] = { "once", "once" },
+};
+
+/* What two texts can have in common at most, by the starts of their stems. */
+struct starts {
+	uint64_t bits;
+	size_t words;
+	size_t more; /* words than bits */
+};
+
 struct wish {
 	struct buf text, stems;
-	const char *holds;
+	struct starts starts;
+	enum holds holds;
 	size_t prompt;
 	bool forbids;
 };
@@ -42,8 +64,8 @@ static void
 write_meaning(const struct wishes *wishes, const struct wish *wish,
     const struct record *record)
 {
-	bool decision = str_eq(str_of(wish->holds), STR("decision"));
-	enum type type = decision ? TYPE_DECISION : TYPE_CONSTRAINT;
+	enum type type = wish->holds == HOLDS_DECISION ? TYPE_DECISION
+						       : TYPE_CONSTRAINT;
 	struct buf *b;
 
 	if (!types_have(wishes->wanted, type))
@@ -65,7 +87,7 @@ write_wish(const struct wishes *wishes, const struct wish *wish,
 	b = record_begin("fact");
 	json_add_text(b, "type", type_name(TYPE_WISH));
 	json_add_text(b, "text", buf_str(&wish->text));
-	json_add_text(b, "holds", str_of(wish->holds));
+	json_add_text(b, "holds", str_of(holds_rows[wish->holds].name));
 	json_add_text(b, "state", str_of(state));
 	json_add_if(b, "answers", answers);
 	write_place(b, record);
@@ -98,14 +120,27 @@ forget_all(struct wishes *wishes)
 
 /* ---- what ends a wish ---- */
 
-static size_t
-words_in(struct str stems)
+/* Stems that are the same begin with the same three bytes. */
+static struct starts
+starts_of(struct str stems)
 {
-	size_t n = 0;
+	struct starts starts = { 0 };
 
-	for (size_t i = 0; i < stems.n; i++)
-		n += stems.p[i] == ' ';
-	return n;
+	while (stems.n) {
+		uint64_t start = str_hash(str_head(str_cut(&stems, ' '), 3));
+		uint64_t bit = UINT64_C(1) << (start & 63);
+
+		starts.more += (starts.bits & bit) != 0;
+		starts.bits |= bit;
+		starts.words++;
+	}
+	return starts;
+}
+
+static size_t
+shared_at_most(const struct starts *old, const struct starts *new)
+{
+	return old->more + (size_t)__builtin_popcountll(old->bits & new->bits);
 }
 
 static size_t
@@ -118,10 +153,26 @@ shared_words(struct str a, struct str b)
 	return n;
 }
 
-static bool
-forbids(struct str text)
+/* What the user typed. */
+struct sentence {
+	struct str text, stems;
+	struct starts starts;
+	bool forbids, takes_back;
+};
+
+/* The stems are those of the wishes, until the next sentence. */
+static struct sentence
+sentence_of(struct wishes *wishes, struct str text)
 {
-	return wordlist_has(LIST_WISH_FORBIDS, text);
+	struct sentence new = { .text = text,
+		.forbids = wordlist_has(LIST_WISH_FORBIDS, text),
+		.takes_back = wordlist_has(LIST_WISH_REVOKES, text) };
+
+	buf_clear(&wishes->stems);
+	stems_add(&wishes->stems, text);
+	new.stems = buf_str(&wishes->stems);
+	new.starts = starts_of(new.stems);
+	return new;
 }
 
 /*
@@ -129,30 +180,35 @@ forbids(struct str text)
  * opposite; or a word that takes something back, and half of its words.
  */
 static bool
-revokes(const struct wishes *wishes, const struct wish *old, struct str text)
+is_revoking(const struct sentence *new, const struct wish *old, size_t shared)
 {
-	struct str stems = buf_str(&wishes->stems);
-	size_t all = words_in(buf_str(&old->stems));
-	size_t shared = shared_words(buf_str(&old->stems), stems);
+	size_t all = old->starts.words;
 
 	if (shared < 2)
 		return false;
-	if (wordlist_has(LIST_WISH_REVOKES, text))
+	if (new->takes_back)
 		return shared * 2 >= all;
-	return old->forbids != forbids(text) && shared * 5 >= all * 4 &&
-	    str_eq(str_of(old->holds), STR("standing"));
+	return old->forbids != new->forbids &&shared * 5 >= all * 4 &&
+	    old->holds == HOLDS_STANDING;
+}
+
+static bool
+revokes(const struct sentence *new, const struct wish *old)
+{
+	return is_revoking(new, old,
+		   shared_at_most(&old->starts, &new->starts)) &&
+	    is_revoking(new, old,
+		shared_words(buf_str(&old->stems), new->stems));
 }
 
 static void
-end_revoked(struct wishes *wishes, struct str text, const struct record *record)
+end_revoked(struct wishes *wishes, const struct sentence *new,
+    const struct record *record)
 {
-	buf_clear(&wishes->stems);
-	stems_add(&wishes->stems, text);
 	for (size_t i = wishes->n; i-- > 0;) {
 		const struct wish *old = &wishes->open[i];
 
-		if (old->prompt == wishes->prompts ||
-		    !revokes(wishes, old, text))
+		if (old->prompt == wishes->prompts || !revokes(new, old))
 			continue;
 		write_wish(wishes, old, "revoked", STR(""), record);
 		forget(wishes, i);
@@ -168,7 +224,7 @@ end_done(struct wishes *wishes, const struct record *record)
 	for (size_t i = 0; i < wishes->n; i++) {
 		struct wish *wish = &wishes->open[i];
 
-		if (str_eq(str_of(wish->holds), STR("once")) &&
+		if (wish->holds == HOLDS_ONCE &&
 		    wish->prompt + LASTS <= wishes->prompts) {
 			write_wish(wishes, wish, "done", STR(""), record);
 			wish_free(wish);
@@ -216,14 +272,6 @@ offer_in(struct str said)
 }
 
 static bool
-matches(const struct wishes *wishes, const char *type)
-{
-	struct rule_hit hit;
-
-	return rules_find(wishes->rules, str_of(type), &hit);
-}
-
-static bool
 is_ascii_mark(char c)
 {
 	return c != ' ' && !is_nonascii(c);
@@ -236,31 +284,33 @@ is_word(struct str sentence)
 	return str_run_of(sentence, is_ascii_mark) == sentence.n;
 }
 
-/* How long it holds; NULL if it is no wish. */
-static const char *
+static enum holds
 holds_of(const struct wishes *wishes, struct str sentence)
 {
+	struct rule_hit hit;
+
 	if (is_word(sentence))
-		return NULL;
+		return HOLDS_NOT;
 	rules_look(wishes->rules, sentence);
-	if (matches(wishes, "no-wish"))
-		return NULL;
-	return matches(wishes, "standing") ? "standing"
-	    : matches(wishes, "chosen")    ? "decision"
-	    : matches(wishes, "once")      ? "once"
-					   : NULL;
+	for (size_t i = 0; i < countof(holds_rows); i++) {
+		if (rules_find(wishes->rules, str_of(holds_rows[i].rules),
+			&hit))
+			return (enum holds)i;
+	}
+	return HOLDS_NOT;
 }
 
 static void
-add_wish(struct wishes *wishes, const char *holds, struct str text,
+add_wish(struct wishes *wishes, enum holds holds, const struct sentence *new,
     struct str answers, const struct record *record)
 {
 	struct wish wish = { .holds = holds,
+		.starts = new->starts,
 		.prompt = wishes->prompts,
-		.forbids = forbids(text) };
+		.forbids = new->forbids };
 
-	buf_set(&wish.text, text);
-	buf_set(&wish.stems, buf_str(&wishes->stems));
+	buf_set(&wish.text, new->text);
+	buf_set(&wish.stems, new->stems);
 	write_wish(wishes, &wish, "open", answers, record);
 	write_meaning(wishes, &wish, record);
 	if (wishes->n == OPEN)
@@ -272,7 +322,7 @@ static void
 read_prompt(struct wishes *wishes, const struct record *record)
 {
 	struct str said = buf_str(&wishes->said);
-	struct str offer = offer_in(said), sentence;
+	struct str offer = offer_in(said), text;
 	struct str all = str_trim(typed_request(record_text(record, K_text)));
 	struct typed typed;
 
@@ -281,18 +331,22 @@ read_prompt(struct wishes *wishes, const struct record *record)
 	wishes->acted = false;
 	end_done(wishes, record);
 	typed_open(&typed, all, said);
-	while (typed_next(&typed, &sentence)) {
-		const char *holds;
+	while (typed_next(&typed, &text)) {
+		struct sentence new;
+		enum holds holds;
 		bool answer;
 
-		if (sentence.n > LONGEST)
+		if (text.n > LONGEST)
 			continue;
-		holds = holds_of(wishes, sentence);
-		answer = holds == NULL && sentence.n == all.n && offer.n &&
-		    is_answer(sentence, offer);
-		end_revoked(wishes, sentence, record);
-		if (holds || answer)
-			add_wish(wishes, answer ? "decision" : holds, sentence,
+		holds = holds_of(wishes, text);
+		answer = holds == HOLDS_NOT && text.n == all.n && offer.n &&
+		    is_answer(text, offer);
+		new = sentence_of(wishes, text);
+		end_revoked(wishes, &new, record);
+		if (answer)
+			holds = HOLDS_DECISION;
+		if (holds != HOLDS_NOT)
+			add_wish(wishes, holds, &new,
 			    answer ? offer : (struct str){ 0 }, record);
 	}
 	typed_close(&typed);
@@ -329,4 +383,19 @@ wishes_free(struct wishes *wishes)
 	free(wishes->open);
 	buf_free(&wishes->said);
 	buf_free(&wishes->stems);
+}
+
+void
+wishes_cite(struct buf *b, size_t n, const struct src places[])
+{
+	buf_addf(b, "%zu more wish%s:", n, n == 1 ? "" : "es");
+	for (size_t i = 0; i < n && i < WISHES_CITED; i++) {
+		buf_adds(b, i ? ", " : " ");
+		if (i == 0 || !str_eq(places[i].file, places[i - 1].file)) {
+			show_path(b, base_name(places[i].file));
+			buf_addc(b, ':');
+		}
+		buf_addf(b, "%zu", places[i].line);
+	}
+	buf_adds(b, n > WISHES_CITED ? ", ...\n" : "\n");
 }

@@ -1,5 +1,5 @@
 /*
- * wishes: what the user told the agent to do or not to do: standing instructions
+ * wishes: what the user wants the agent to do or not to do: standing instructions
  * ("never", "from now on"), decisions ("let's go with B"), and what holds until
  * its task is done. Rules of the types no-wish, standing, chosen and once decide
  * about each sentence that the user typed; an answer to an offered choice is a
@@ -32,5 +32,13 @@ struct wishes {
 /* Takes the next record; writes the facts of a message. */
 void wishes_read(struct wishes *wishes, const struct record *record);
 void wishes_free(struct wishes *wishes);
+
+enum { WISHES_CITED = 12 };
+
+/*
+ * Adds a line for n wishes without room: "2 more wishes: s.jsonl:7, 12", with
+ * the places of the first ones, at most WISHES_CITED.
+ */
+void wishes_cite(struct buf *b, size_t n, const struct src places[]);
 
 #endif

@@ -478,7 +478,7 @@ put_line_items(struct buf *b, const struct fit *fit, bool *begun)
 	}
 }
 
-/* What a part begins with, besides points: the title, the status. */
+/* What a part begins with, in addition to points: the title, the status. */
 static struct str
 head_of(const struct outline *o, enum matter part)
 {

@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/out.h"
 #include "base/resolve.h"
+#include "base/utf8.h"
 #include "secret/secret.h"
 
 static const struct str key_names[] = {
@@ -372,22 +373,15 @@ bad_record(struct records *records, const struct json_error *error)
 		    line, error->at + 1, error->what);
 }
 
-static struct str
-without_bom(const struct in *in, struct str line)
-{
-	static const struct str bom = STR_INIT("\xef\xbb\xbf");
-
-	return in->line == 1 && str_starts(line, bom) ? str_skip(line, bom.n)
-						      : line;
-}
-
 /* The next line that is not blank, of whichever file. */
 static bool
 next_line(struct records *records, struct str *line)
 {
 	for (;;) {
 		while (records->open && in_line(&records->in, line)) {
-			*line = chomp(without_bom(&records->in, *line));
+			if (records->in.line == 1)
+				*line = utf8_without_bom(*line);
+			*line = chomp(*line);
 			if (str_trim(*line).n)
 				return true;
 		}
@@ -426,6 +420,10 @@ records_next(struct records *records, struct record *record)
 
 	arena_reset(&records->arena);
 	while (next_line(records, &line)) {
+		if (records->known && records->known(records->context, line)) {
+			records->end.last = false;
+			continue;
+		}
 		record->in_file = records->in.name;
 		record->in_line = records->in.line;
 		if (!record_parse(line, &records->arena, record, &error)) {

@@ -87,6 +87,9 @@ struct records {
 	struct arena arena;
 	bool open;
 	bool last;                /* set: writes text, so no note record */
+	/* Set: lines for which it is true, unparsed, are skipped. */
+	bool (*known)(void *context, struct str line);
+	void *context;
 	size_t bad;               /* lines skipped */
 	struct buf first_bad;     /* "FILE:LINE: what" */
 	struct end end;           /* whether the stream is whole */

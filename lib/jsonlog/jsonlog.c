@@ -1,5 +1,6 @@
 #include "jsonlog/jsonlog.h"
 
+#include "base/utf8.h"
 #include "json/named.h"
 
 /* The outermost value, the list in it; the entries are one deeper. */
@@ -224,8 +225,6 @@ read_rest(struct jsonlog *log, struct buf *text, size_t from, size_t at)
 void
 jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 {
-	static const struct str mark = STR_INIT("\xef\xbb\xbf");
-	size_t from = str_starts(buf_str(text), mark) ? mark.n : 0;
 	struct json_error error;
 	struct str all;
 
@@ -234,12 +233,13 @@ jsonlog_read(struct jsonlog *log, const char *file, struct buf *text)
 	/* So that no slice of it is NULL. */
 	buf_room(text, 1);
 	log->origin.text = buf_str(text);
-	all = str_skip(buf_str(text), from);
+	all = utf8_without_bom(buf_str(text));
 	if (str_trim(all).n == 0)
 		return;
 	if (!json_check(all, &log->root, &error)) {
 		log->wrong = error.what;
-		read_rest(log, text, from, from + error.at);
+		read_rest(log, text, text->n - all.n,
+		    text->n - all.n + error.at);
 	}
 	if (log->root.type == JSON_ARRAY)
 		log->form = &form_array;

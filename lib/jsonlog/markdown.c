@@ -151,7 +151,7 @@ is_done(const struct markdown *said, struct str raw)
 	return false;
 }
 
-/* A number alone is no use as a quotation: its object is. */
+/* A number alone is useless as a quotation: quotes its object. */
 static struct str
 place_of(struct json value, struct str around)
 {

@@ -14,7 +14,7 @@ struct needs {
 	struct str from, to;
 };
 
-/* What an item is judged by, beside itself. All zero where a file begins. */
+/* The context that an item is judged by. All zero where a file begins. */
 struct around {
 	struct str story; /* of its record, an entry or a section */
 

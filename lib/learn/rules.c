@@ -144,9 +144,11 @@ rules_look(struct rules *rules, struct str text)
 		rules->open[i] = rules->ungated ? UINT64_MAX : rules->always[i];
 	if (rules->ungated)
 		return;
-	for (size_t i = 0; i < text.n; i++) {
+	for (size_t i = 0; i < text.n && i < 2; i++)
 		slot = next_slot(slot, text.p[i]);
-		if (rules->used[slot / 64] >> slot % 64 & 1 && i > 1)
+	for (size_t i = 2; i < text.n; i++) {
+		slot = next_slot(slot, text.p[i]);
+		if (rules->used[slot / 64] >> slot % 64 & 1)
 			try_gates(rules, slot, i - 2);
 	}
 	/* One byte past the end: a gate of two bytes may be the last two. */
@@ -173,6 +175,24 @@ type_bit(struct str type)
 			   64);
 }
 
+/* The rules whose type has the bit; NULL: there are none. */
+static uint64_t *
+of_kind(const struct rules *rules, uint64_t kind)
+{
+	return rules->of_kind[__builtin_ctzll(kind)];
+}
+
+static void
+add_to_kind(struct rules *rules, size_t rule)
+{
+	uint64_t **set =
+	    &rules->of_kind[__builtin_ctzll(rules->list[rule].kind)];
+
+	if (*set == NULL)
+		*set = zeroed(rules->words, sizeof **set);
+	(*set)[rule / 64] |= (uint64_t)1 << rule % 64;
+}
+
 static void
 prepare(struct rules *rules)
 {
@@ -184,6 +204,7 @@ prepare(struct rules *rules)
 	rules->always = rules->open + rules->words;
 	memset(rules->always, 0, rules->words * sizeof(uint64_t));
 	for (size_t i = 0; i < rules->count; i++) {
+		add_to_kind(rules, i);
 		if (rules->list[i].gated)
 			continue;
 		rules->always[i / 64] |= (uint64_t)1 << i % 64;
@@ -205,6 +226,8 @@ forget(struct rules *rules)
 	pcre2_match_data_free(rules->data);
 	pcre2_match_context_free(rules->context);
 	free(rules->open);
+	for (size_t i = 0; i < countof(rules->of_kind); i++)
+		free(rules->of_kind[i]);
 	buf_free(&rules->clean);
 }
 
@@ -432,12 +455,16 @@ next_offset(struct rules *rules, struct str match)
 	return at + (length ? length : 1);
 }
 
-/* The first rule from i on whose gate is open; count if there is none. */
+/*
+ * The first rule from i on whose gate is open, of those in the set unless it is
+ * NULL; count if there is none.
+ */
 static size_t
-open_rule(const struct rules *rules, size_t i)
+open_rule(const struct rules *rules, size_t i, const uint64_t *set)
 {
 	for (size_t word = i / 64; word < rules->words; word++) {
-		uint64_t bits = rules->open[word];
+		uint64_t bits = rules->open[word] &
+		    (set ? set[word] : UINT64_MAX);
 
 		if (word == i / 64)
 			bits &= UINT64_MAX << i % 64;
@@ -449,21 +476,18 @@ open_rule(const struct rules *rules, size_t i)
 	return rules->count;
 }
 
-static bool
-has_type(const struct rule *rule, uint64_t kind, struct str type)
-{
-	return rule->kind == kind && str_eq(rule->type, type);
-}
-
 bool
 rules_may(const struct rules *rules, struct str type)
 {
 	uint64_t kind = type_bit(type);
+	const uint64_t *set;
 
 	if (!(rules->open_kinds & kind))
 		return false;
-	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
-		if (has_type(&rules->list[i], kind, type))
+	set = of_kind(rules, kind);
+	for (size_t i = 0; set && (i = open_rule(rules, i, set)) < rules->count;
+	     i++) {
+		if (str_eq(rules->list[i].type, type))
 			return true;
 	}
 	return false;
@@ -473,13 +497,16 @@ bool
 rules_find(struct rules *rules, struct str type, struct rule_hit *hit)
 {
 	uint64_t kind = type_bit(type);
+	const uint64_t *set;
 
 	if (!(rules->open_kinds & kind))
 		return false;
-	for (size_t i = 0; (i = open_rule(rules, i)) < rules->count; i++) {
+	set = of_kind(rules, kind);
+	for (size_t i = 0; set && (i = open_rule(rules, i, set)) < rules->count;
+	     i++) {
 		struct rule *rule = &rules->list[i];
 
-		if (has_type(rule, kind, type) && match(rules, rule, 0, hit))
+		if (str_eq(rule->type, type) && match(rules, rule, 0, hit))
 			return true;
 	}
 	return false;
@@ -490,7 +517,7 @@ rules_next(struct rules *rules, struct rule_walk *walk, struct rule_hit *hit)
 {
 	size_t i;
 
-	while ((i = open_rule(rules, walk->rule)) < rules->count) {
+	while ((i = open_rule(rules, walk->rule, NULL)) < rules->count) {
 		if (i != walk->rule)
 			*walk = (struct rule_walk){ i, 0 };
 		if (walk->at <= rules->text.n &&

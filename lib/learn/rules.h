@@ -57,6 +57,7 @@ struct rules {
 	uint64_t used[RULES_SLOTS / 64]; /* bits: a gate is in that slot */
 	uint16_t slots[RULES_SLOTS]; /* by three bytes; from 1 */
 	uint64_t *open, *always;   /* bits: its gate was found; has no gate */
+	uint64_t *of_kind[64];     /* bits: its type has this bit */
 	size_t words;              /* uint64_t in each */
 	uint64_t open_kinds, always_kinds;
 	struct str text;

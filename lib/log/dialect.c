@@ -627,6 +627,7 @@ detect_shapes(struct dialect *d, struct str window, size_t entries)
 	struct line line;
 
 	lines_open_text(&lines, str_head(window, SHAPE_WINDOW));
+	lines.units = lines.reports = true;
 	while (lines_next(&lines, &line)) {
 		struct lookahead ahead = { 0 };
 

@@ -1,5 +1,6 @@
 #include "log/entry.h"
 
+#include "base/utf8.h"
 #include "log/entry_start.h"
 #include "log/field.h"
 #include "log/shape.h"
@@ -102,8 +103,8 @@ see_status(struct evidence *e, const struct field *field, size_t indent)
 static struct str
 name_of(struct str value)
 {
-	struct str s = md_plain(value), id;
-	size_t pos = 0, n = 0;
+	struct str s = md_plain(value);
+	size_t n = 0, id;
 
 	while (n < s.n && !is_space(s.p[n]) && !is_nonascii(s.p[n]))
 		n++;
@@ -111,9 +112,8 @@ name_of(struct str value)
 		return str_head(s, n);
 	if (id_numbered(s))
 		return str_head(s, id_numbered(s));
-	return id_find(str_head(s, 40), &pos, true, &id) && id.p == s.p
-	    ? s.n < 40 ? s : id
-	    : (struct str){ 0 };
+	id = id_in_front(str_head(s, 40), true);
+	return str_head(s, id && s.n < 40 ? s.n : id);
 }
 
 static void
@@ -326,8 +326,7 @@ first_line(struct str *body, bool *ticked)
 	struct md_line l;
 	struct md md;
 
-	if (str_starts(*body, STR("\xef\xbb\xbf")))
-		*body = str_skip(*body, 3);
+	*body = utf8_without_bom(*body);
 	line = str_line(*body);
 	*body = str_skip(*body, line.n);
 	md_open_part(&md);

@@ -367,8 +367,7 @@ bullet_flags(struct entry_start *m, struct str text)
 {
 	struct str s = trim_lead(text);
 	struct date date;
-	struct str id;
-	size_t pos = 0;
+	size_t n;
 
 	if (date_in_front(s, &date)) {
 		take_date(m, &date, true);
@@ -376,10 +375,10 @@ bullet_flags(struct entry_start *m, struct str text)
 	}
 	if (s.n && s.p[s.n - 1] == '?')
 		m->flags |= START_QUESTION;
-	if (!has_digit(str_head(s, 24)) || !id_find(s, &pos, true, &id) ||
-	    id.p != s.p)
+	n = id_in_front(s, true);
+	if (n == 0 || !has_digit(str_head(s, 24)))
 		return;
-	s = str_skip(s, id.n);
+	s = str_skip(s, n);
 	if (s.n == 0 || is_any(s.p[0], ":]*) "))
 		m->flags |= START_ID;
 	if (date_in_front(trim_separators(s), &date))

@@ -285,7 +285,8 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 			opened_fence(lines, line.md.text);
 	}
 	line.ref = is_reference(lines, &line, open);
-	line.reported = see_report(lines, &line.md, &line.caption);
+	if (lines->reports)
+		line.reported = see_report(lines, &line.md, &line.caption);
 	fresh = lines->last != MD_TEXT ? FRESH
 	    : lines->after_dated       ? FRESH_DATED
 				       : FRESH_NOT;
@@ -300,7 +301,8 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 		line.mark.form = FORM_RULED;
 		line.mark.flags |= START_ID;
 	}
-	line.unit = see_unit(lines, &line, fresh);
+	if (lines->units)
+		line.unit = see_unit(lines, &line, fresh);
 	lines->after_dated = false;
 	/* md.h reports a blank line in a fence as code. */
 	lines->last = line.md.text.n == 0 && line.md.kind == MD_CODE

@@ -11,6 +11,9 @@ struct lines {
 	/* Returns at least n of the bytes after the last line, if there are. */
 	struct str (*ahead)(void *from, size_t n);
 	void *from;
+	/* Each is false where it is not wanted. */
+	bool units;           /* line.unit */
+	bool reports;         /* line.reported, line.caption */
 
 	/* private */
 	struct md md;

@@ -20,8 +20,8 @@ struct log_order {
 };
 
 /*
- * Adds the next entry of the file by its `ts` and its id, either of which may
- * be empty. An entry without a time has that of the entry before it.
+ * Adds the next entry of the file by its `ts` and its id; either may be empty.
+ * An entry without a time has that of the entry before it.
  */
 void log_order_add(struct log_order *trend, struct str ts, struct str id);
 

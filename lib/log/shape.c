@@ -126,15 +126,14 @@ number_at(struct str s, size_t *prefix)
 static size_t
 row_id_at(struct str s, size_t *prefix)
 {
-	struct str id;
-	size_t pos = 0;
+	size_t n = id_in_front(str_head(s, WORD_MAX), false);
 
-	if (!id_find(str_head(s, WORD_MAX), &pos, false, &id) || id.p != s.p)
+	if (n == 0)
 		return 0;
-	*prefix = id.n;
-	while (*prefix && id.p[*prefix - 1] != '-')
+	*prefix = n;
+	while (*prefix && s.p[*prefix - 1] != '-')
 		--*prefix;
-	return ends_number(str_skip(s, id.n)) ? id.n : 0;
+	return ends_number(str_skip(s, n)) ? n : 0;
 }
 
 /* "Step 4", "实验 1": the length, and that of the word. */

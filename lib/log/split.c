@@ -19,6 +19,8 @@ split_open(struct split *split, struct str window,
 {
 	dialect_detect(&split->dialect, window);
 	lines_open(&split->lines, ahead, from);
+	split->lines.units = split->dialect.shapes.n > 0;
+	split->lines.reports = split->dialect.shapes.reports;
 	split->place = (struct place){ 0 };
 	split->ref = REF_NONE;
 }

@@ -4,7 +4,7 @@
  *
  * The folder, in call order:
  *	doc          title, branch and kind of a log, from its first lines
- *	split        its sections and entries, of which these do the work:
+ *	split        its sections and entries, with the help of:
  *	  dialect      which lines start entries in this file
  *	  lines        its lines, with fences and comments repaired
  *	  entry_start  a line that may start an entry

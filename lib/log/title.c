@@ -147,23 +147,20 @@ static size_t
 naming_at(struct str s)
 {
 	struct date date;
-	struct str id, rest;
-	size_t n, pos = 0;
+	struct str rest;
+	size_t n;
 
 	if ((n = run_at(s)) || (n = date_in_front(s, &date)) ||
 	    (n = id_numbered(s)) || (n = counted_at(s).n) || (n = code_at(s)) ||
 	    (n = small_id_at(s)) || (n = version_at(s)) ||
-	    (n = named_at(s).n) || (n = status_at(s)))
+	    (n = named_at(s).n) || (n = status_at(s)) ||
+	    (n = id_in_front(str_head(s, 80), true)))
 		return n;
-	if (id_find(str_head(s, 80), &pos, true, &id) && id.p == s.p)
-		return id.n;
 	n = wordlist_begins(LIST_TITLE_FRONT, s);
 	rest = trim_separators(str_skip(s, n));
-	pos = 0;
 	if (n && rest.n < s.n - n &&
 	    (date_in_front(rest, &date) || id_numbered(rest) ||
-		(id_find(str_head(rest, 80), &pos, true, &id) &&
-		    id.p == rest.p)))
+		id_in_front(str_head(rest, 80), true)))
 		return n;
 	return 0;
 }
@@ -262,13 +259,12 @@ static bool
 is_read(struct str s)
 {
 	struct date date;
-	struct str id;
-	size_t n = date_in_front(s, &date), pos = 0;
+	size_t n = date_in_front(s, &date);
 
 	if (n == 0)
 		n = id_numbered(s);
-	if (n == 0 && id_find(s, &pos, true, &id) && id.p == s.p)
-		n = id.n;
+	if (n == 0)
+		n = id_in_front(s, true);
 	if (n)
 		return trim_separators(str_skip(s, n)).n == 0;
 	return s.n < 20 && s.n && is_upper(s.p[0]) && status_detect(s);
@@ -439,17 +435,16 @@ enum { NAME = 40 };
 
 /*
  * What a joint leads to: an identifier; after "#7" and "Phase 5" also a number
- * with no words right behind it.
+ * that no word follows.
  */
 static size_t
 joined_at(struct str s, bool number)
 {
-	struct str id, rest;
-	size_t pos = 0, n;
+	struct str rest;
+	size_t n = id_in_front(str_head(s, NAME), true);
 
-	if (s.n && (is_upper(s.p[0]) || s.p[0] == '#') &&
-	    id_find(str_head(s, NAME), &pos, true, &id) && id.p == s.p)
-		return id.n;
+	if (n)
+		return n;
 	n = number ? id_number(s) : 0;
 	rest = str_skip(s, n);
 	if (n == 0 || n > 5 || (rest.n && !is_any(rest.p[0], " :)],")))
@@ -537,8 +532,11 @@ find_ids(struct title *t, struct str s, bool prose)
 		size_t pos = 0;
 
 		/* "(#12)" further on in prose only says what it is about. */
-		if (!id_find(prose ? start : head, &pos, true, &id) ||
-		    (prose && id.p != start.p))
+		if (prose)
+			id = str_head(start, id_in_front(start, true));
+		else
+			id_find(head, &pos, true, &id);
+		if (id.n == 0)
 			return;
 	}
 	title_add_joined(t, s, id);

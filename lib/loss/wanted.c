@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 
+#include "fact/wishes.h"
 #include "text/show.h"
 
-enum { CITED = 12 };
-
 struct wanted_wish {
-	struct str text, file;
-	size_t line, order; /* order 0: it is over */
+	struct str text;
+	struct src src;
+	size_t order; /* 0: it is over */
 	bool once;
 };
 
@@ -25,7 +25,6 @@ wanted_add(struct wanted *wanted, const struct record *record)
 {
 	struct str text = record_text(record, K_text);
 	struct wanted_wish *wish;
-	struct src src;
 	uint32_t name;
 
 	if (record->kind == KIND_DOC)
@@ -44,10 +43,7 @@ wanted_add(struct wanted *wanted, const struct record *record)
 	    ? ++wanted->order
 	    : 0;
 	wish->once = str_eq(record_text(record, K_holds), STR("once"));
-	if (src_parse(record->at[K_src], record->arena, &src)) {
-		wish->file = arena_copy(&wanted->arena, base_name(src.file));
-		wish->line = src.line;
-	}
+	src_parse(record->at[K_src], &wanted->arena, &wish->src);
 }
 
 bool
@@ -64,17 +60,15 @@ newest_first(const void *one, const void *other)
 	return number_cmp(b->order, a->order);
 }
 
-/* "3 more wishes: s.jsonl:7, s.jsonl:12, ...". */
 static void
 write_rest(const struct wanted_wish *rest, size_t n, struct buf *b)
 {
-	buf_addf(b, "%zu more wish%s:", n, n == 1 ? "" : "es");
-	for (size_t i = 0; i < n && i < CITED; i++) {
-		buf_adds(b, i ? ", " : " ");
-		show_path(b, rest[i].file);
-		buf_addf(b, ":%zu", rest[i].line);
-	}
-	buf_adds(b, n > CITED ? ", ...\n" : "\n");
+	struct src places[WISHES_CITED];
+
+	for (size_t i = 0; i < n && i < WISHES_CITED; i++)
+		places[i] = rest[i].src;
+	if (n)
+		wishes_cite(b, n, places);
 }
 
 void
@@ -103,8 +97,7 @@ wanted_write(const struct wanted *wanted, size_t room, struct buf *b)
 			break;
 		}
 	}
-	if (shown < n)
-		write_rest(all + shown, n - shown, b);
+	write_rest(all + shown, n - shown, b);
 	if (n)
 		buf_addc(b, '\n');
 	free(all);

@@ -187,8 +187,7 @@ says_rule(struct str text)
 	if (wordlist_begins(LIST_LEARN_DID, text))
 		return false;
 	return wordlist_begins(LIST_ITEM_RULE_FIRST, text) ||
-	    wordlist_has(LIST_ITEM_RULE,
-		label.caption.n ? label.text : text);
+	    wordlist_has(LIST_ITEM_RULE, label.caption.n ? label.text : text);
 }
 
 enum need_part
@@ -267,7 +266,6 @@ kind_is_head(const struct log_item *point, bool preamble)
 	if (wordlist_is(LIST_HEAD_FIELD, point->above))
 		return true;
 	label = label_parse_marked(point->text);
-	return label.caption.n &&
-	    wordlist_is(LIST_HEAD_FIELD, label.caption) &&
+	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption) &&
 	    !says_more(label.text);
 }

@@ -153,25 +153,6 @@ score_texts(struct log_points *points)
 	}
 }
 
-static bool
-leads_on(struct str text)
-{
-	return str_ends(text, STR(":")) || str_ends(text, STR("："));
-}
-
-/* "Fetch it at trade time. This ensures:": the rule, not what leads to a list. */
-static struct str
-without_lead(struct str text)
-{
-	size_t last = 0, next = 0;
-
-	while (leads_on(text) && next < text.n) {
-		last = next;
-		next += sentence_length(str_skip(text, next));
-	}
-	return last ? str_trim(str_head(text, last)) : text;
-}
-
 /* The first point of its group: what is above the others is none of them. */
 static bool
 begins_group(struct log_points *points, const struct log_item *point)
@@ -194,7 +175,7 @@ item_of(struct log_points *points, const struct log_item *point,
 		.number = ++points->number };
 
 	one.src.file = points->file;
-	one.point.text = without_lead(utf8_cut(point->text, TEXT_BYTES));
+	one.point.text = text_without_lead(utf8_cut(point->text, TEXT_BYTES));
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
@@ -213,7 +194,8 @@ count_step(struct log_points *points, const struct scored_item *one)
 	const struct log_item *point = &one->point;
 	bool row = point->form == POINT_ROW, ticked = is_done_row(point);
 
-	points->items += row || (point->form == POINT_ITEM && point->depth == 0);
+	points->items += row ||
+	    (point->form == POINT_ITEM && point->depth == 0);
 	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
 		return;
 	points->steps++;
@@ -339,12 +321,14 @@ enum {
 	SUPERSEDED = 1200, /* a newer part of the log replaces it */
 	OLD_STATE = 300,
 	CURRENT = 300,
+	OWN_STEP = 200,
 	NEWEST = 2000,
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
-	REASON = 300,
+	REASON = 600,
+	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
-	DETAIL = 400, /* of a step with a box, */
+	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
 	CHOICE = 500, /* as a heading */
@@ -450,11 +434,17 @@ says_none(struct str text)
 static bool
 is_newest_title(const struct log_points *points, const struct scored_item *one)
 {
-	enum { DIARY = 3 };
+	enum { DIARY = 3, WORDS = 4 };
+	struct str rest = one->point.text;
+	size_t words = 0;
 
-	return one->point.title && one->point.form == POINT_HEADING &&
-	    points->dated && points->entries >= DIARY && one->entry &&
-	    age_of(points, one) == 0;
+	if (!one->point.title || one->point.form != POINT_HEADING ||
+	    !points->dated || points->entries < DIARY ||
+	    age_of(points, one) > 0 || part_named_by(rest) != NEED_UNKNOWN)
+		return false;
+	while (need_word(&rest))
+		words++;
+	return words >= WORDS;
 }
 
 static bool
@@ -462,11 +452,12 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 {
 	enum { CAPTION = 100, NOTHING = 40 };
 
-	return (is_only_above(one) && !is_newest_title(points, one)) || is_drawing(one->point.text) ||
-	    is_markup(one->point.text) || is_code_piece(&one->point) ||
+	return (is_only_above(one) && !is_newest_title(points, one)) ||
+	    is_drawing(one->point.text) || is_markup(one->point.text) ||
+	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
 		one->point.text.n < NOTHING && says_none(one->point.text)) ||
-	    (leads_on(one->point.text) && one->point.text.n < CAPTION) ||
+	    (final_colon(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }
 
@@ -474,7 +465,7 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 static bool
 is_part_of_more(const struct log_item *point)
 {
-	return leads_on(point->text) ||
+	return final_colon(point->text) ||
 	    (point->form == POINT_CODE && !kind_is_command(point));
 }
 
@@ -493,6 +484,9 @@ label_costs(const struct scored_item *one)
 		return 0;
 	if (one->decides)
 		return -DECIDES;
+	if (wordlist_has(LIST_PROBLEM,
+		label_parse_marked(one->point.text).caption))
+		return SYMPTOM;
 	switch (label_of(one->point.above)) {
 	case LABEL_FILES:
 		return FILE_LIST;
@@ -612,6 +606,16 @@ is_current(const struct log_points *points, const struct scored_item *one)
 	    kind_leads(&one->point, NEED_STATE);
 }
 
+/* "Next: ...", in the newest part of the log. */
+static bool
+is_own_step(const struct log_points *points, const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	return one->part == NEED_OPEN && !one->point.past &&
+	    age_of(points, one) == 0 && part_named_by(caption) == NEED_OPEN;
+}
+
 /* What is above it says that it is of its part, and nothing replaced it. */
 static bool
 is_named(const struct log_points *points, const struct scored_item *one)
@@ -650,7 +654,8 @@ keep_steps_together(struct scored_item group[], size_t n)
 		struct scored_item *one = &group[i];
 
 		one->steps = steps;
-		if (steps > WHOLE || !is_step(one) || is_part_of_more(&one->point))
+		if (steps > WHOLE || !is_step(one) ||
+		    is_part_of_more(&one->point))
 			continue;
 		one->score = most - (int)(IN_ORDER * k++);
 		if (kind_leads(&one->point, NEED_OPEN))
@@ -669,8 +674,10 @@ drop_done_rows(struct scored_item group[], size_t n)
 		rows += group[i].point.form == POINT_ROW;
 		done += is_done_row(&group[i].point);
 	}
-	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows; i++) {
-		if (is_done_row(&group[i].point) && group[i].point.text.n < LONG)
+	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows;
+	     i++) {
+		if (is_done_row(&group[i].point) &&
+		    group[i].point.text.n < LONG)
 			group[i].score -= NEVER;
 	}
 }
@@ -804,7 +811,8 @@ points_score(struct log_points *points)
 		if (one->point.past)
 			one->score -= PAST;
 		if (is_detail(&one->point))
-			one->score -= one->point.inside == 'x' ? DONE_DETAIL : DETAIL;
+			one->score -= one->point.inside == 'x' ? DONE_DETAIL
+							       : DETAIL;
 		if (is_never_shown(points, one))
 			one->score -= NEVER;
 		else if (is_part_of_more(&one->point))
@@ -813,6 +821,8 @@ points_score(struct log_points *points)
 			one->score += NEWEST;
 		else if (is_current(points, one))
 			one->score += CURRENT;
+		else if (is_own_step(points, one))
+			one->score += OWN_STEP;
 		else if (is_named(points, one))
 			one->score += named_gains[one->part];
 	}

@@ -10,8 +10,8 @@ enum {
 	MOST = 600,   /* of one sentence */
 	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
-	WHOLE = 360,  /* but not one whose last clause says what to do */
-	NEAR = 400, /* how far from its start a link or code may end */
+	WHOLE = 360, /* but not one whose last clause says what to do */
+	NEAR = 400,  /* how far from its start a link or code may end */
 };
 
 /* How far to the next byte that is not code. */
@@ -106,26 +106,30 @@ sentence_length(struct str text)
 	return text.n;
 }
 
-/*
- * "... Go provides:" leads to what is not shown with it: the sentences before it,
- * or it without the colon.
- */
-static struct str
-without_lead(struct str text)
+size_t
+final_colon(struct str text)
 {
-	size_t n = 0, last = 0, end = text.n;
-
 	if (str_ends(text, STR(":")))
-		end -= 1;
-	else if (str_ends(text, STR("：")))
-		end -= strlen("：");
-	else
-		return text;
-	while (n < text.n) {
-		last = n;
-		n += sentence_length(str_skip(text, n));
+		return 1;
+	return str_ends(text, STR("：")) ? strlen("：") : 0;
+}
+
+struct str
+text_without_lead(struct str text)
+{
+	size_t last = 0, next = 0;
+
+	while (final_colon(text) && next < text.n) {
+		last = next;
+		next += sentence_length(str_skip(text, next));
 	}
-	return str_trim(str_head(text, last ? last : end));
+	return last ? str_trim(str_head(text, last)) : text;
+}
+
+static struct str
+without_colon(struct str text)
+{
+	return str_trim(str_head(text, text.n - final_colon(text)));
 }
 
 static struct str
@@ -308,7 +312,8 @@ point_shorten(struct str text, struct arena *arena)
 		first = first_sentences(text);
 		rest = operative_after(text, first.n);
 	}
-	first = without_lead(without_marks(first, arena));
+	first = text_without_lead(without_marks(first, arena));
+	first = without_colon(first);
 	if (first.n > CLAUSE)
 		first = without_rest(first);
 	if (first.n > MOST)

@@ -13,6 +13,15 @@
  */
 size_t sentence_length(struct str text);
 
+/* The length of the colon that ends a text that leads to what follows; or 0. */
+size_t final_colon(struct str text);
+
+/*
+ * "Fetch it at trade time. This ensures:" without its last sentence, which only
+ * leads to what follows; all of a text that is one sentence.
+ */
+struct str text_without_lead(struct str text);
+
 /*
  * The length of a time stamp in brackets and what parts it from the text:
  * "[2026-01-02 10:00:00] - "; 0 if the text does not begin with one.
@@ -20,9 +29,9 @@ size_t sentence_length(struct str text);
 size_t stamp_length(struct str text);
 
 /*
- * The first whole sentences of text, without strong emphasis and the targets of
- * links: never half a sentence, unless that has more than 600 bytes. A long
- * sentence may end at a clause, outside code and brackets.
+ * The first whole sentences of text, without strong emphasis, the targets of
+ * links and a final colon: never half a sentence, unless that has more than 600
+ * bytes. A long sentence may end at a clause, outside code and brackets.
  */
 struct str point_shorten(struct str text, struct arena *arena);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "json/named.h"
 #include "text/items.h"
 #include "text/wordlist.h"
@@ -290,12 +291,9 @@ find_stories(struct plan *plan, struct json json, unsigned depth)
 static bool
 parse(struct plan *plan)
 {
-	static const struct str mark = STR_INIT("\xef\xbb\xbf");
 	struct json_error error = { 0 };
-	struct str text = plan->text;
+	struct str text = utf8_without_bom(plan->text);
 
-	if (str_starts(text, mark))
-		text = str_skip(text, mark.n);
 	if (json_check(text, &plan->root, &error))
 		return true;
 	if (str_trim(text).n == 0)

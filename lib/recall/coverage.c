@@ -423,7 +423,7 @@ covers_path(const struct coverage *coverage, struct str path)
 	return concordance_has(&coverage->concordance, end, is_path_end);
 }
 
-/* "main" is a branch beside a word of git, and may be any word elsewhere. */
+/* "main" is a branch next to a word of git, but may be any word elsewhere. */
 static bool
 is_branch(struct str text, size_t at, size_t n)
 {

@@ -35,7 +35,7 @@ void concordance_close(struct concordance *concordance);
 
 /*
  * Whether s is in the text at a place that fits. `fits` must refuse places at
- * which a letter, digit or underscore is beside one of s's own; NULL accepts
+ * which a letter, digit or underscore adjoins one of s's own; NULL accepts
  * all. An empty s is nowhere.
  *
  * The time depends on how many places the rarest whole word of s has. With NULL
@@ -74,7 +74,7 @@ struct coverage {
 void coverage_open(struct coverage *coverage, struct str text);
 /* class: fact_class.h. */
 bool covers_fact(struct coverage *coverage, uint8_t class, struct str fact);
-/* The text has these bytes, whatever is beside them. */
+/* The text has these bytes, whatever surrounds them. */
 bool covers_bytes(const struct coverage *coverage, struct str s);
 void coverage_close(struct coverage *coverage);
 

@@ -277,7 +277,7 @@ by_worth(const void *one, const void *other)
 	return c ? c : str_cmp(a->text, b->text);
 }
 
-/* Names in what an edit replaced are no facts, and may be gone. */
+/* Names in the text that an edit replaced do not count: they may be gone. */
 static bool
 is_kept(const struct session_index *index, const struct compaction *c,
     const struct word_use *use, struct str name)

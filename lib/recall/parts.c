@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "fact/wishes.h"
 #include "recall/chance.h"
 #include "recall/listing.h"
 #include "same/fact_class.h"
@@ -437,28 +438,22 @@ is_in_order(const struct part *part)
 	return has_code(part) || part_is_wishes(part);
 }
 
-/* "2 more wishes: s.jsonl:7, 12" */
+/* The wishes that are not shown. */
 static void
 write_rest(const struct parts *parts, const struct part *part, struct buf *b)
 {
-	enum { CITED = 12 };
+	struct src places[WISHES_CITED];
 	size_t more = part->n - part->shown;
 
 	if (more == 0 || !part_is_wishes(part))
 		return;
-	buf_addf(b, "%zu more wish%s:", more, more == 1 ? "" : "es");
-	for (size_t i = part->shown; i < part->n && i < part->shown + CITED;
-	     i++) {
-		buf_adds(b, i > part->shown ? ", " : " ");
-		if (i == part->shown) {
-			show_path(b,
-			    base_name(session_index_name(parts->index,
-				parts->index->file)));
-			buf_addc(b, ':');
-		}
-		buf_addf(b, "%zu", part->all[i].line);
-	}
-	buf_adds(b, more > CITED ? ", ...\n" : "\n");
+	for (size_t i = 0; i < more && i < WISHES_CITED; i++)
+		places[i] = (struct src){
+			.file = session_index_name(parts->index,
+			    parts->index->file),
+			.line = part->all[part->shown + i].line,
+		};
+	wishes_cite(b, more, places);
 }
 
 void

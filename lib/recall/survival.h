@@ -54,8 +54,8 @@ struct survived {
 /* Adds up a survival record; ignores others. */
 void survived_add(struct survived *survived, const struct record *record);
 /*
- * The tables, that of the weeks if there are two; or a line that says that there
- * are no records.
+ * The tables, with that of the weeks if there are two; or a line that reports
+ * that there are no records.
  */
 void survived_write(const struct survived *survived, struct buf *b);
 void survived_free(struct survived *survived);

@@ -94,9 +94,63 @@ add_item(struct held *held, const struct members *members, bool fact,
 	held->n++;
 }
 
+/* ---- lines that are repeated to the byte ---- */
+
+/* What follows the kind in a line is the original of most records. */
+static struct str
+after_kind(struct str line, bool *fact)
+{
+	static const struct str starts[] = {
+		STR_INIT("{\"kind\":\"learning\","),
+		STR_INIT("{\"kind\":\"fact\","),
+	};
+
+	for (size_t i = 0; i < countof(starts); i++) {
+		*fact = i == 1;
+		if (str_starts(line, starts[i]))
+			return str_skip(line, starts[i].n);
+	}
+	return (struct str){ 0 };
+}
+
+static bool
+is_read_from(const struct held *held, const struct item *item, struct str line)
+{
+	bool fact;
+	struct str rest = after_kind(line, &fact);
+
+	return rest.n && (item->class != FACT_NONE) == fact &&
+	    str_eq(str_skip(merge_set_original(held, item), 1), rest);
+}
+
+bool
+merge_set_has(const struct held *held, struct str line)
+{
+	uint32_t hash, number;
+	size_t at;
+	bool fact;
+
+	if (after_kind(line, &fact).n == 0)
+		return false;
+	at = hash = slots_hash(str_hash_long(line));
+	while ((number = slots_next(&held->lines, hash, &at)) > 0) {
+		if (is_read_from(held, &held->items[number - 1], line))
+			return true;
+	}
+	return false;
+}
+
+static void
+add_line(struct held *held, struct str line, size_t item)
+{
+	if (item < held->n && is_read_from(held, &held->items[item], line))
+		slots_add(&held->lines, slots_hash(str_hash_long(line)),
+		    (uint32_t)item + 1);
+}
+
 /* JSON_DEPTH bounds the recursion. */
-void
-merge_set_add(struct held *held, struct json record, bool fact,
+static void
+add_with_merged(struct held *held, struct json record, bool fact,
     struct arena *arena)
 {
 	struct members members;
@@ -113,9 +167,19 @@ merge_set_add(struct held *held, struct json record, bool fact,
 			continue;
 		while (json_next(members.at[i], &iter, &name, &value)) {
 			if (value.type == JSON_OBJECT)
-				merge_set_add(held, value, fact, arena);
+				add_with_merged(held, value, fact, arena);
 		}
 	}
+}
+
+void
+merge_set_add(struct held *held, struct json record, bool fact,
+    struct arena *arena)
+{
+	size_t n = held->n;
+
+	add_with_merged(held, record, fact, arena);
+	add_line(held, record.raw, n);
 }
 
 /* The order of the output; only records of the same bytes are equal. */
@@ -263,6 +327,7 @@ merge_set_group(struct held *held)
 {
 	struct similar *similar = &held->similar;
 
+	slots_free(&held->lines);
 	similar_open(similar);
 	sort_items(held);
 	add_texts(held);

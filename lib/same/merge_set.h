@@ -56,6 +56,7 @@ struct held {
 
 	/* private */
 	struct similar similar;
+	struct slots lines;   /* items, plus 1, by the line they were read from */
 	struct place *places; /* until the items are in their order */
 	size_t cap_places;
 	uint32_t *by_age;
@@ -63,9 +64,12 @@ struct held {
 	struct arena now;
 };
 
-/* Adds a record (or a part of one), and what was merged into it. */
+/* Adds a record, and what was merged into it. */
 void merge_set_add(struct held *held, struct json record, bool fact,
     struct arena *arena);
+
+/* The line of a record that is here to the byte: it would change nothing. */
+bool merge_set_has(const struct held *held, struct str line);
 
 /* When all are there. */
 void merge_set_group(struct held *held);

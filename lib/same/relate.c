@@ -228,7 +228,6 @@ relate(const struct lexicon *lexicon, const struct reading *older,
 /* The words of two texts, each by its weight and how rare it is. */
 struct sums {
 	uint64_t lesser, common;
-	size_t prose; /* words in common that are no names */
 	double squares[2], product;
 };
 
@@ -241,6 +240,26 @@ rare_weight(const struct word *word, const struct rarity *rarity)
 	if (word->weight <= NAME_PART)
 		return 0;
 	return (uint64_t)word->weight * rarity->words[word->id];
+}
+
+/* How many words that are no names both have: comes first, as above. */
+static size_t
+common_prose(const struct reading *lesser, const struct reading *greater)
+{
+	const struct word *a = lesser->words, *a_end = a + lesser->n;
+	const struct word *b = greater->words, *b_end = b + greater->n;
+	size_t n = 0;
+
+	while (a < a_end && b < b_end) {
+		uint32_t a_id = a->id, b_id = b->id;
+
+		if (a_id == b_id)
+			n += a->weight > NAME_PART && a->weight <= PROSE &&
+			    !(a->flags & b->flags & WORD_CODE);
+		a += a_id <= b_id;
+		b += b_id <= a_id;
+	}
+	return n;
 }
 
 static void
@@ -265,8 +284,6 @@ sum_words(const struct reading *lesser, const struct reading *greater,
 
 		sums.lesser += x;
 		sums.common += x < y ? x : y;
-		sums.prose += in_a && in_b && a->weight > NAME_PART &&
-		    a->weight <= PROSE && !(a->flags & b->flags & WORD_CODE);
 		sums.product += (double)x * (double)y;
 		add_square(&sums.squares[0], x);
 		add_square(&sums.squares[1], y);
@@ -308,13 +325,17 @@ pair_signs(int signs[PAIR_SIGN_COUNT], const struct lexicon *lexicon,
 	struct pair pair = { .lexicon = lexicon, .a = older, .b = newer };
 	const struct rest *a = &pair.in_a, *b = &pair.in_b;
 	bool turn = older->weight > newer->weight;
-	struct sums sums = sum_words(turn ? newer : older, turn ? older : newer,
-	    rarity);
+	const struct reading *lesser = turn ? newer : older;
+	const struct reading *greater = turn ? older : newer;
+	struct sums sums;
 
-	walk(&pair);
 	/* A name and a word only tell what both are about. */
-	if (sums.prose < 2 || contradict(&pair) || replaced(&pair))
+	if (common_prose(lesser, greater) < 2)
 		return false;
+	walk(&pair);
+	if (contradict(&pair) || replaced(&pair))
+		return false;
+	sums = sum_words(lesser, greater, rarity);
 	signs[PAIR_always] = 1000;
 	signs[PAIR_alike] = (int)(1000 * sums.product * sums.product /
 	    (sums.squares[0] * sums.squares[1]));

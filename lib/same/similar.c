@@ -523,13 +523,13 @@ may_be_alike(struct search *search, const struct similar_text *t,
  * prefetched: most of the time would be spent waiting for it.
  */
 static void
-look(struct search *search, uint32_t text, uint32_t id, uint64_t behind)
+look(struct search *search, uint32_t text, uint32_t id, uint64_t rest)
 {
 	struct similar *similar = search->similar;
 	const struct similar_text *t = &similar->texts[text];
 	const struct postings_list *list = &search->postings.lists[id];
 	const struct posting *p, *some[LOOK];
-	size_t i = postings_not_above(list, 1000 * behind / LIKE_LESSER);
+	size_t i = postings_not_above(list, 1000 * rest / LIKE_LESSER);
 	size_t n = 0, alike = 0;
 
 	for (size_t end = i > LOOK ? i - LOOK : 0; i > end; i--) {
@@ -619,16 +619,16 @@ place(struct search *search, uint32_t text)
 	const struct similar *similar = search->similar;
 	const struct similar_text *t = &similar->texts[text];
 	const struct word *words = similar->all + t->first;
-	uint64_t behind = t->weight;
+	uint64_t rest = t->weight;
 
 	prepare(search, t->signature, words, t->n);
 	for (size_t k = 0;
-	     k < t->n && 1000 * behind >= LIKE_PART * (uint64_t)t->weight &&
+	     k < t->n && 1000 * rest >= LIKE_PART * (uint64_t)t->weight &&
 	     search->compared < COMPARE;
 	     k++) {
 		if (words[k].id >= similar->n_once)
-			look(search, text, words[k].id, behind);
-		behind -= words[k].weight;
+			look(search, text, words[k].id, rest);
+		rest -= words[k].weight;
 	}
 	postings_add(&search->postings, text, search->heavy);
 	join(search, text);

@@ -1,7 +1,7 @@
 /*
  * match: what begins at the literal of a rule. Each function sets what the search
- * has found, or returns false. It looks no further than a fixed number of bytes
- * behind what it finds, so that time is linear.
+ * has found, or returns false. It reads at most a fixed number of bytes past
+ * what it finds, so that time is linear.
  */
 #ifndef PITH_SECRET_MATCH_H
 #define PITH_SECRET_MATCH_H

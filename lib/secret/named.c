@@ -4,7 +4,7 @@
 /* How far a search looks back, and ahead. */
 enum { NAME = 40, TAIL = 24, GAP = 8, VALUE = 160, COMMAND = 256 };
 
-/* ---- values beside a name ---- */
+/* ---- the value of a name ---- */
 
 static bool
 ends_value(struct str text, size_t at)
@@ -53,7 +53,7 @@ quoted_end(struct str text, size_t at, char quote, bool escaped)
 	return at;
 }
 
-/* The end of a value of which only the beginning was judged. */
+/* The end of a value: only its beginning was judged. */
 static size_t
 whole_end(struct str text, const struct secret_value *value)
 {
@@ -97,7 +97,7 @@ read_value(struct str text, size_t at, struct secret_value *value,
 	return end > at;
 }
 
-/* A name as it stands in a text: from the words before it to those after. */
+/* A name in its text, with the words before and after it. */
 struct name {
 	size_t begin, end; /* of all of it */
 	bool upper;        /* in capitals: of the environment */
@@ -143,7 +143,7 @@ read_name(struct str text, size_t at, const struct secret_rule *rule,
 	return !is_ident(char_at(text, end));
 }
 
-/* What stands between a name and its value. */
+/* What is between a name and its value. */
 struct gap {
 	size_t end;
 	bool sign;     /* "=", ":" */
@@ -230,7 +230,7 @@ scheme_length(struct str text, size_t at)
 	return 0;
 }
 
-/* Beside a name without a sign: "the password is X", "token `X`". */
+/* After a name without a sign: "the password is X", "token `X`". */
 static size_t
 skip_before(struct str text, size_t at)
 {

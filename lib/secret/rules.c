@@ -13,7 +13,7 @@ struct anchor {
 
 /*
  * A chain for the hash of each key. For that of each place to stop at, a bit for
- * the low bits of the byte behind the three.
+ * the low bits of the byte after the three.
  */
 struct table {
 	unsigned char marks[1 << MARK_BITS];

@@ -67,8 +67,8 @@ struct secret_search {
 bool secret_search(struct secret_search *search);
 
 /*
- * From now on this value is a secret wherever it stands. Copies it. There is room
- * for thousands, and more are not added.
+ * From now on this value is a secret anywhere in the input. Copies it. There is
+ * room for thousands; more are not added.
  */
 void secret_rule_add(struct str value, struct str kind);
 

@@ -5,7 +5,7 @@
  *   secret         one pass over a text
  *   rules          lib/data/secrets: prefixes, names, commands; where they occur
  *   token, named   what begins there (match.h)
- *   value          whether what stands beside a name is a secret, a word, or code
+ *   value          whether the value of a name is a secret, a word, or code
  */
 #ifndef PITH_SECRET_H
 #define PITH_SECRET_H
@@ -29,13 +29,13 @@ void secret_hiding_whole(void);
 /* The text is nothing but what a secret was replaced with. */
 bool secret_is_mark(struct str text);
 
-/* A text that is shorter has no secret without a name beside it. */
+/* A shorter text has no secret, unless it has its name, too. */
 enum { SECRET_LEAST = 8 };
 
 /*
- * Looks for secrets in text. What looks like no word is a secret from now on
- * wherever it stands: the name beside it may be in another text. The functions
- * below do this, too.
+ * Looks for secrets in text. One that does not look like a word is from now on
+ * a secret in other texts, too, also without its name. The functions below do
+ * this, too.
  */
 void secret_see(struct str text);
 

@@ -1,4 +1,4 @@
-/* value: whether a text is a secret, by its letters and by where it stands. */
+/* value: whether a text is a secret, by its characters and its surroundings. */
 #ifndef PITH_SECRET_VALUE_H
 #define PITH_SECRET_VALUE_H
 
@@ -16,19 +16,19 @@ struct secret_value {
 /* Digits and letters, or capitals and others, as no word and no name has them. */
 bool value_is_random(struct str text);
 
-/* So unlike a word that it is the same secret wherever it stands. */
+/* So unlike a word that it is the same secret anywhere else. */
 bool value_is_unique(struct str text);
 
 /* "<token>", "xxx", "$TOKEN", "your-api-key", "...". */
 bool value_is_placeholder(struct str text);
 
-/* What stands beside a name that means nothing but a secret: "password". */
+/* The value of a name that always means a secret: "password". */
 bool value_is_password(const struct secret_value *value);
 
-/* The same with a digit or a sign in it, so that it is no word. */
+/* The same with a digit or a sign in it, which rules out a word. */
 bool value_is_mixed(const struct secret_value *value);
 
-/* The same beside a name with other meanings: "token", "key". */
+/* The value of a name with other meanings: "token", "key". */
 bool value_is_token(const struct secret_value *value);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "base/utf8.h"
 #include "json/json.h"
 
 /* ---- JSON with comments ---- */
@@ -45,15 +46,19 @@ blank(struct buf *plain, size_t from, size_t to)
 	}
 }
 
-void
-settings_plain(struct str text, struct buf *plain)
+/*
+ * Copies the text with spaces instead of comments, commas before a closing
+ * bracket, and the byte order mark: offsets and lines stay.
+ */
+static void
+make_plain(struct str text, struct buf *plain)
 {
 	size_t comma = text.n; /* the last one, if only blanks came since */
 
 	buf_clear(plain);
 	buf_add(plain, text);
-	if (str_starts(text, STR("\xef\xbb\xbf")))
-		blank(plain, 0, 3);
+	if (str_starts(text, UTF8_BOM))
+		blank(plain, 0, UTF8_BOM.n);
 	for (size_t at = 0; at < text.n;) {
 		size_t end = after_comment(text, at);
 		char c = text.p[at];
@@ -121,7 +126,7 @@ reads(struct edited *edited, const char *name)
 	struct json_error error = { 0 };
 	size_t line, column;
 
-	settings_plain(buf_str(edited->text), &edited->plain);
+	make_plain(buf_str(edited->text), &edited->plain);
 	if (!json_check(buf_str(&edited->plain), &edited->root, &error)) {
 		json_place(buf_str(&edited->plain), error.at, &line, &column);
 		return skip(name, line, "not JSON: %s", error.what);

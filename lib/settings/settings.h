@@ -16,15 +16,9 @@
 #include "base/buf.h"
 
 /*
- * Copies the text with spaces instead of comments, commas before a closing
- * bracket, and the byte order mark: offsets and lines stay.
- */
-void settings_plain(struct str text, struct buf *plain);
-
-/*
  * Takes our hooks out of the settings, and what becomes empty by that: the list
  * of an event, and "hooks". False, and reported with the name of the file, if
- * they are no settings; then *text has not changed.
+ * text does not have the form of settings; then it has not changed.
  */
 bool settings_remove(struct buf *text, const char *name);
 

@@ -60,9 +60,9 @@ summary_add_items(struct summary *summary, struct summary_entry *section,
 	free(all);
 }
 
-bool
-summary_shows_item(const struct summary *summary,
-    const struct summary_item *item)
+/* The item is one of the lines that are shown of its section. */
+static bool
+shows_item(const struct summary *summary, const struct summary_item *item)
 {
 	return item->line && item->line <= summary->lines;
 }
@@ -79,7 +79,7 @@ summary_next_hidden(const struct summary *summary, struct summary_place *place)
 			const struct summary_item *item =
 			    &section->items[place->item++];
 
-			if (!summary_shows_item(summary, item))
+			if (!shows_item(summary, item))
 				return item;
 		}
 		place->item = 0;

@@ -613,9 +613,12 @@ summary_is_newest_first(const struct summary *summary)
 	return n > 1 && entries[0].src.line > entries[n - 1].src.line;
 }
 
-bool
-summary_is_past(const struct summary *summary,
-    const struct summary_entry *section)
+/*
+ * "Next Steps" of an earlier session: a later section of the log has the same
+ * title. Never true for a log without entries.
+ */
+static bool
+is_past(const struct summary *summary, const struct summary_entry *section)
 {
 	size_t all = seen_times(&summary->headed, section->heading);
 
@@ -631,7 +634,7 @@ summary_wants(const struct summary *summary,
 {
 	return section->digest.n &&
 	    (!has_entries(summary) ||
-		(is_open(section) && !summary_is_past(summary, section)));
+		(is_open(section) && !is_past(summary, section)));
 }
 
 bool

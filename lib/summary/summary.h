@@ -257,20 +257,9 @@ bool summary_is_newest_first(const struct summary *summary);
 bool summary_wants(const struct summary *summary,
     const struct summary_entry *section);
 
-/*
- * "Next Steps" of an earlier session: a later section of the log has the same
- * title. Never true for a log without entries.
- */
-bool summary_is_past(const struct summary *summary,
-    const struct summary_entry *section);
-
 /* It is wanted, and `shown`. */
 bool summary_shows(const struct summary *summary,
     const struct summary_entry *section);
-
-/* The item is one of the lines that are shown of its section. */
-bool summary_shows_item(const struct summary *summary,
-    const struct summary_item *item);
 
 /* ---- what is left out ---- */
 
@@ -304,10 +293,6 @@ void summary_write(const struct summary *summary, struct buf *b);
 
 /* It lasts until a story is done: a dependency that names the story. */
 bool summary_is_pending(const struct summary_learning *learning);
-
-/* In the list of learnings, not below an entry or at the end of a context. */
-bool summary_lists(const struct summary *summary,
-    const struct summary_learning *learning);
 
 /* The learnings of a context in their order; free the array. */
 const struct summary_learning **summary_in_turn(const struct summary *summary);

@@ -150,8 +150,8 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	const struct summary_point *last = &summary->points[at[n - 1]];
 	size_t shown = 0;
 
-	for (size_t i = n; i-- > 0 &&
-	     summary->points[at[i]].group == last->group;)
+	for (size_t i = n;
+	     i-- > 0 && summary->points[at[i]].group == last->group;)
 		shown += 1 + summary->points[at[i]].n_also;
 	return last->steps > shown ? last->steps - shown : 0;
 }
@@ -174,7 +174,8 @@ write_line(const struct summary *summary, const size_t at[], size_t n,
 		struct str text = points[at[i]].text;
 
 		if (i == 0)
-			show_bullet(b, n + left > 1 ? without_stop(text) : text);
+			show_bullet(b,
+			    n + left > 1 ? without_stop(text) : text);
 		else
 			show_text(b,
 			    i + 1 < n || left ? without_stop(text) : text);
@@ -236,8 +237,7 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 		length = line_length(summary, at + i, n - i);
 		write_line(summary, at + i, length,
 		    i > 0 && same_group(summary, at[i - 1], at[i]),
-		    i + length < n &&
-			    same_group(summary, at[i], at[i + length])
+		    i + length < n && same_group(summary, at[i], at[i + length])
 			? 0
 			: steps_left(summary, at, i + length),
 		    b);

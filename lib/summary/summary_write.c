@@ -517,8 +517,9 @@ summary_is_pending(const struct summary_learning *learning)
 	return learning->type == LEARN_DEPENDENCY && learning->from.n > 0;
 }
 
-bool
-summary_lists(const struct summary *summary,
+/* In the list of learnings, not below an entry or at the end of a context. */
+static bool
+is_listed(const struct summary *summary,
     const struct summary_learning *learning)
 {
 	return learning->shown &&
@@ -558,7 +559,7 @@ write_in_turn(const struct summary *summary, struct buf *b)
 	size_t n = 0;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (!summary_lists(summary, all[i]))
+		if (!is_listed(summary, all[i]))
 			continue;
 		summary_write_learning(summary, all[i], b);
 		n++;
@@ -686,7 +687,7 @@ static bool
 has_topics(const struct summary *summary)
 {
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (summary_lists(summary, &summary->learnings[i]) &&
+		if (is_listed(summary, &summary->learnings[i]) &&
 		    !is_other(&summary->learnings[i]))
 			return true;
 	}
@@ -702,7 +703,7 @@ write_topics(const struct summary *summary, struct buf *b)
 	size_t n = 0, count;
 
 	for (size_t i = 0; i < summary->n_learnings; i++) {
-		if (summary_lists(summary, &summary->learnings[i]))
+		if (is_listed(summary, &summary->learnings[i]))
 			shown[n++] = &summary->learnings[i];
 	}
 	groups = zeroed(n + 1, sizeof *groups);

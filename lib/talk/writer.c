@@ -39,22 +39,35 @@ writer_at(struct writer *writer, const struct src *src)
 
 /* ---- one line ---- */
 
-/* The length of "ESC [ 0 ; 32 m", "ESC ] 8 ; ; URL BEL", or 0. */
+/* The length of "ESC ] 8 ; ; URL BEL", which may also end with "ESC \"; or 0. */
 static size_t
-terminal_sequence(struct str s)
+terminal_string(struct str s)
 {
 	size_t n = 2;
 
+	while (n < s.n && ((unsigned char)s.p[n] >= ' ' || s.p[n] == '\t'))
+		n++;
+	s = str_skip(s, n);
+	return str_starts(s, STR("\a"))    ? n + 1
+	    : str_starts(s, STR("\x1b\\")) ? n + 2
+					   : 0;
+}
+
+/* The length of "ESC [ 0 ; 32 m", "ESC ( B"; or 0: one without an end is text. */
+static size_t
+terminal_sequence(struct str s)
+{
+	bool csi = s.n > 1 && s.p[1] == '[';
+	char least = csi ? '@' : '0'; /* of the characters that end one */
+	size_t n = csi ? 2 : 1;
+
 	if (s.n < 2 || s.p[0] != '\x1b')
 		return 0;
-	if (s.p[1] == '[') {
-		while (n < s.n && (s.p[n] < '@' || s.p[n] > '~'))
-			n++;
-	} else if (s.p[1] == ']') {
-		while (n < s.n && s.p[n] != '\a' && s.p[n] != '\x1b')
-			n++;
-	}
-	return n < s.n ? n + 1 : s.n;
+	if (s.p[1] == ']')
+		return terminal_string(s);
+	while (n < s.n && s.p[n] >= ' ' && s.p[n] < least)
+		n++;
+	return n < s.n && s.p[n] >= least && s.p[n] <= '~' ? n + 1 : 0;
 }
 
 /* The length of a control character, one byte or two, or 0. */

@@ -51,7 +51,8 @@ void writer_free(struct writer *writer);
 
 /*
  * Adds s as one line: each run of white space and control characters becomes
- * one space, those at the ends and terminal escape sequences are removed.
+ * one space, those at the ends and terminal escape sequences are removed. What
+ * follows an incomplete sequence stays.
  */
 void line_add(struct buf *b, struct str s);
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "text/show.h"
 
 /* ---- lines ---- */
@@ -172,7 +173,7 @@ edits_show_texts(struct buf *b, const char *path, bool exists, struct str old,
 bool
 edits_after_blank(struct str text)
 {
-	return text.n == 0 || str_eq(text, STR("\xef\xbb\xbf")) ||
+	return text.n == 0 || str_eq(text, UTF8_BOM) ||
 	    str_ends(text, STR("\n\n")) || str_ends(text, STR("\n\r\n"));
 }
 

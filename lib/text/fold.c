@@ -144,8 +144,18 @@ fold(struct folded *f, struct str s)
 bool
 fold_word(struct folded *f, struct str *rest)
 {
+	size_t letters;
+
 	f->n = 0;
 	f->cut = false;
+	/* Most words are between blanks. */
+	letters = fold_letters(f, *rest);
+	if (letters && letters < rest->n && rest->p[letters] == ' ' &&
+	    letters < FOLD_BYTES) {
+		*rest = str_skip(*rest, letters + 1);
+		return true;
+	}
+	*rest = str_skip(*rest, letters);
 	while (rest->n > 0 && !f->cut && !ends_in_space(f)) {
 		size_t n = fold_letters(f, *rest);
 

@@ -114,7 +114,7 @@ id_at(struct str s)
 	return n;
 }
 
-static bool
+static inline bool
 is_word(char c)
 {
 	return is_ident(c) || c == '.' || c == '/' || c == '\\' || c == '-' ||
@@ -162,6 +162,14 @@ hash_at(struct str s)
 	return n;
 }
 
+size_t
+id_in_front(struct str text, bool hash)
+{
+	if (text.n && is_upper(text.p[0]))
+		return id_in_word(text);
+	return hash && text.n && text.p[0] == '#' ? hash_at(text) : 0;
+}
+
 bool
 id_find(struct str text, size_t *pos, bool hash, struct str *id)
 {
@@ -171,8 +179,8 @@ id_find(struct str text, size_t *pos, bool hash, struct str *id)
 		struct str rest = str_skip(text, i);
 		size_t n = 0;
 
-		if (is_word(rest.p[0]))
-			n = is_upper(rest.p[0]) ? id_in_word(rest) : 0;
+		if (is_upper(rest.p[0]))
+			n = id_in_word(rest);
 		else if (hash && rest.p[0] == '#' &&
 		    (i == 0 ||
 			(!is_word(text.p[i - 1]) && text.p[i - 1] != '&')))

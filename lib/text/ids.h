@@ -14,6 +14,8 @@
  * UTF-8, SHA-256, ISO-8601, dates, versions.
  */
 bool id_find(struct str text, size_t *pos, bool hash, struct str *id);
+/* The length of the one that text begins with, or 0. */
+size_t id_in_front(struct str text, bool hash);
 
 /*
  * Numbered names, the number with its word: "Session 7", "Decision 4",

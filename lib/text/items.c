@@ -239,8 +239,9 @@ is_topic_heading(struct items *items, enum label label)
 	unsigned weight;
 
 	return outer && label_teaches(outer->label) &&
-	    label_known(outer->caption, &weight) == outer->label &&
-	    (label == LABEL_DONE || label == LABEL_TEST || label == LABEL_META);
+	    (label == LABEL_DONE || label == LABEL_TEST ||
+		label == LABEL_META) &&
+	    label_known(outer->caption, &weight) == outer->label;
 }
 
 /*
@@ -286,8 +287,9 @@ take_heading(struct items *items, struct item *item)
 		parsed.caption = label_caption(line.text);
 		parsed.label = label_of(parsed.caption);
 		parsed.own = true;
-		if (is_topic_heading(items, parsed.label) ||
-		    (number == 1 && names_entry(line.text)))
+		if (parsed.label != LABEL_OTHER &&
+		    (is_topic_heading(items, parsed.label) ||
+			(number == 1 && names_entry(line.text))))
 			parsed.label = LABEL_OTHER;
 	}
 	advance(items);
@@ -556,6 +558,16 @@ take_next(struct items *items, struct item *item)
 		default:
 			advance(items);
 		}
+	}
+	return false;
+}
+
+bool
+items_below(const struct items *items, enum label label)
+{
+	for (size_t i = 0; i < items->depth; i++) {
+		if (items->labels[i].label == label)
+			return true;
 	}
 	return false;
 }

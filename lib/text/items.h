@@ -52,7 +52,7 @@ struct items {
 		size_t indent;  /* column of its mark */
 		unsigned level; /* 1-6: a heading; 7: a line of its own; 8: an item */
 		bool bold;
-		bool own;       /* nothing else stood on its line */
+		bool own;       /* nothing else was on its line */
 		bool quote;     /* in a block quote, and ends with it */
 		bool nested;    /* deeper items followed */
 	} labels[ITEM_LABELS];
@@ -67,6 +67,9 @@ void items_open(struct items *items, struct str body, struct arena *arena);
 
 /* The next item; false at the end. */
 bool items_next(struct items *items, struct item *item);
+
+/* The last item is below such a label, or may be followed by one that is. */
+bool items_below(const struct items *items, enum label label);
 
 /* "Resolution: restarted it": what was done about the blocker above. */
 bool item_answers(const struct item *item);

@@ -55,7 +55,7 @@ static const struct word words[] = {
 #undef WORD
 };
 
-/* Their first four bytes; by two of them the table is searched. */
+/* Their first four bytes; by three of them the table is searched. */
 #define BYTE(s, i) \
 	((i) + 1 < sizeof(s) && (s)[(i) % sizeof(s)] != '*' \
 		? (uint32_t)(unsigned char)(s)[(i) % sizeof(s)] \
@@ -85,11 +85,12 @@ is_ending(struct str s)
 	return s.n <= LONGEST;
 }
 
-/* How much of text the row matches at its start: 0, or its length. */
+/* How much of text, which has the row's key, the row matches: 0, or its length. */
 static size_t
 word_matches(const struct word *row, struct str text, bool part)
 {
-	if (row->n > text.n || memcmp(row->word, text.p, row->n) != 0)
+	if (row->n > text.n ||
+	    (row->n > 4 && memcmp(row->word, text.p, row->n) != 0))
 		return 0;
 	if (part || text.n == row->n)
 		return row->n;
@@ -111,17 +112,40 @@ key_of(struct str s)
 	return key;
 }
 
+enum { ROW_BITS = 11 };
+_Static_assert(countof(words) < 1 << (ROW_BITS - 1), "half of it is free");
+
+/* They begin with the same three bytes. */
+static inline bool
+is_alike(uint32_t a, uint32_t b)
+{
+	return (a ^ b) < 1 << 8;
+}
+
+/* Where the key is, or would be, in a hash table of rows, counted from 1. */
+static uint16_t *
+row_slot(uint16_t rows[1 << ROW_BITS], uint32_t key)
+{
+	size_t at = (key >> 8) * 0x9e3779b1u >> (32 - ROW_BITS);
+
+	while (rows[at] && !is_alike(keys[rows[at] - 1], key))
+		at = (at + 1) % (1 << ROW_BITS);
+	return &rows[at];
+}
+
 /* The first row whose key begins as this one does; word_count: none does. */
 static size_t
 first_row(uint32_t key)
 {
-	static uint16_t rows[1 << 16]; /* counted from 1 */
+	static uint16_t rows[1 << ROW_BITS];
+	static bool filled;
+	uint16_t row;
 
-	if (rows[keys[0] >> 16] == 0) {
-		for (size_t i = word_count; i > 0; i--)
-			rows[keys[i - 1] >> 16] = (uint16_t)i;
-	}
-	return rows[key >> 16] ? rows[key >> 16] - 1u : word_count;
+	for (size_t i = word_count; !filled && i > 0; i--)
+		*row_slot(rows, keys[i - 1]) = (uint16_t)i;
+	filled = true;
+	row = *row_slot(rows, key);
+	return row ? row - 1u : word_count;
 }
 
 /*
@@ -136,7 +160,7 @@ word_find(struct str text, bool part, size_t *n)
 	size_t i = first_row(key);
 
 	*n = 0;
-	for (; i < word_count && (keys[i] ^ key) < 1 << 16; i++) {
+	for (; i < word_count && is_alike(keys[i], key); i++) {
 		const struct word *row = &words[i];
 		size_t length;
 
@@ -191,6 +215,9 @@ run_means(struct meaning *m, struct str run)
 		size_t n;
 		const struct word *row = word_find(run, true, &n);
 
+		/* The table has Latin words of two letters, too. */
+		if (!row)
+			row = word_find(str_head(run, 2), true, &n);
 		if (!row) {
 			n = fold_length(run.p[0]);
 			strange = true;
@@ -306,6 +333,68 @@ label_is_bare(struct str label)
 	kinds = m.kinds & ~plain;
 	return m.unknown == 0 && m.label != LABEL_META &&
 	    (kinds & (kinds - 1)) == 0;
+}
+
+/* The word at the start of text has the row's first bytes. */
+static bool
+may_be(struct str text, enum label label)
+{
+	char low[4];
+	struct str head = { low, text.n < sizeof low ? text.n : sizeof low };
+	uint32_t key;
+
+	for (size_t i = 0; i < head.n; i++)
+		low[i] = to_lower(text.p[i]);
+	key = key_of(head);
+	for (size_t i = first_row(key);
+	     i < word_count && is_alike(keys[i], key); i++) {
+		if (words[i].label == label && words[i].weight &&
+		    (keys[i] == key || (keys[i] & 0xff) == 0))
+			return true;
+	}
+	return false;
+}
+
+/* The bytes that a word of the label, in any case and accents, begins with. */
+static const bool *
+first_bytes(enum label label)
+{
+	static bool all[LABEL_OTHER][256];
+	bool *first = all[label];
+
+	if (first[0xc3])
+		return first;
+	/* Letters beyond ASCII, but for dashes, arrows and emoji. */
+	for (unsigned c = 0xc2; c < 0xef; c++)
+		first[c] = c != 0xe2;
+	for (size_t i = 0; i < word_count; i++) {
+		unsigned char c = (unsigned char)words[i].word[0];
+
+		if (words[i].label != label)
+			continue;
+		first[c] = true;
+		if (is_lower((char)c))
+			first[c & ~0x20] = true;
+	}
+	return first;
+}
+
+size_t
+label_last_word(struct str text, enum label label)
+{
+	const bool *first = first_bytes(label);
+
+	for (size_t i = text.n; i > 0; i--) {
+		struct str rest = str_skip(text, i - 1);
+
+		if (!first[(unsigned char)rest.p[0]])
+			continue;
+		if (is_nonascii(rest.p[0]) ||
+		    ((i == 1 || !is_alnum(text.p[i - 2])) &&
+			may_be(rest, label)))
+			return i - 1;
+	}
+	return text.n;
 }
 
 /* ---- the label of a line ---- */
@@ -448,9 +537,12 @@ parse_bold(struct str text, struct parsed_label *parsed)
 static bool
 parse_alert(struct str text, struct parsed_label *parsed)
 {
-	size_t end = str_chr(text, ']', 0);
+	size_t end;
 
-	if (!str_starts(text, STR("[!")) || end == text.n)
+	if (!str_starts(text, STR("[!")))
+		return false;
+	end = str_chr(text, ']', 0);
+	if (end == text.n)
 		return false;
 	parsed->bold = true;
 	parsed->caption = str_skip(str_head(text, end), 2);

@@ -41,6 +41,12 @@ enum label label_of(struct str words);
 enum label label_known(struct str words, unsigned *weight);
 
 /*
+ * Where the last word of text is that a label of this kind (LABEL_LEARNING to
+ * LABEL_META) may have; text.n: no part of text is one.
+ */
+size_t label_last_word(struct str text, enum label label);
+
+/*
  * The label names a kind of part and no topic: "Gotchas", "Patterns discovered";
  * not "Warning rules", "Import pattern", whose items mean little without it.
  */

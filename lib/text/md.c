@@ -1,5 +1,7 @@
 #include "text/md.h"
 
+#include "base/utf8.h"
+
 /* ---- what a line is by itself ---- */
 
 /* "--- " and "* * *": at least three marks and white space. */
@@ -401,8 +403,7 @@ md_read(struct md *md, struct str s, struct md_line *out)
 {
 	*out = (struct md_line){ .kind = MD_BLANK };
 	if (md->lines++ == 0) {
-		if (str_starts(s, STR("\xef\xbb\xbf")))
-			s = str_skip(s, 3);
+		s = utf8_without_bom(s);
 		if (str_eq(str_trim(s), STR("---")) && s.p[0] == '-') {
 			md->state = FRONT;
 			out->kind = MD_FRONT;

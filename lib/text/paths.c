@@ -162,7 +162,23 @@ path_known(struct str s)
 static inline bool
 is_path_char(char c)
 {
-	return is_word_byte(c) || is_any(c, "_-./@~+$\\:%=&#!");
+	static const bool signs[128] = { ['_'] = true,
+		['-'] = true,
+		['.'] = true,
+		['/'] = true,
+		['@'] = true,
+		['~'] = true,
+		['+'] = true,
+		['$'] = true,
+		['\\'] = true,
+		[':'] = true,
+		['%'] = true,
+		['='] = true,
+		['&'] = true,
+		['#'] = true,
+		['!'] = true };
+
+	return is_word_byte(c) || signs[(unsigned char)c];
 }
 
 /* Full-width punctuation and typographic quotes and dashes end a path. */
@@ -180,7 +196,7 @@ is_wide_mark(struct str s)
 	};
 	/* clang-format on */
 
-	if (!is_nonascii(s.p[0]))
+	if (!is_nonascii(s.p[0]) || !is_any(s.p[0], "\xc2\xe2\xe3\xef"))
 		return false;
 	for (size_t i = 0; i < countof(wide); i++) {
 		if (str_starts(s, wide[i]))

@@ -8,12 +8,12 @@ enum { ANYWHERE, IN_FIELDS, IN_CAPITALS };
 /* Sorted by bytes: word_at() looks by halves. */
 static const struct word {
 	struct str word;
-	char first;
+	char first, second;
 	unsigned char status, where;
 } words[] = {
 #define ROW(s, status, where) \
 	{ \
-		STR_INIT(s), (s)[0], status, where \
+		STR_INIT(s), (s)[0], (s)[1], status, where \
 	}
 #define D(s) ROW(s, STATUS_DONE, ANYWHERE),
 #define D_(s) ROW(s, STATUS_DONE, IN_FIELDS),
@@ -112,6 +112,16 @@ counts(const struct word *word, struct str s, size_t n, bool field)
 	return s.n == 0 || !is_alnum(s.p[0]);
 }
 
+/* Most words differ in their second letter. */
+static bool
+may_match(const struct word *word, struct str s)
+{
+	char second = s.n > 1 ? to_lower(s.p[1]) : '\0';
+
+	return !is_lower(second) || is_nonascii(s.p[0]) ||
+	    second == word->second;
+}
+
 static size_t
 word_at(struct str s, bool field, enum status *status)
 {
@@ -127,7 +137,8 @@ word_at(struct str s, bool field, enum status *status)
 	     i < word_count && words[i].first == first; i++) {
 		size_t n;
 
-		if (words[i].where == IN_FIELDS && !field)
+		if (!may_match(&words[i], s) ||
+		    (words[i].where == IN_FIELDS && !field))
 			continue;
 		n = word_matches(s, words[i].word);
 		if (n > best && counts(&words[i], s, n, field)) {
@@ -164,14 +175,14 @@ enum { VALUE = 40 };
 enum { WEAK, AT_END, HOURGLASS, CAPITALS, MARK, IN_BRACKETS };
 
 /* After such a character the same word goes on. */
-static bool
+static inline bool
 is_joint(char c)
 {
 	return c == '\0' || is_alnum(c) || is_any(c, "'_-/.");
 }
 
 /* A word, or a character of a script without spaces, can begin here. */
-static bool
+static inline bool
 is_start(struct str s, size_t i)
 {
 	unsigned char c = (unsigned char)s.p[i];

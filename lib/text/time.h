@@ -9,20 +9,7 @@
 #ifndef PITH_TIME_H
 #define PITH_TIME_H
 
-#include "base/buf.h"
-
-struct date {
-	int year;               /* 0: there is none */
-	int month, day;         /* 0: unknown ("December 2024") */
-	int hour, minute;       /* -1: unknown */
-	int second;             /* -1: unknown */
-	int zone;               /* minutes east of UTC, where has_zone */
-	bool has_zone;          /* Z, UTC, GMT, +02:00, or an unambiguous name */
-	bool zone_unclear;      /* CST, IST, BST: several offsets have this name */
-	bool approximate;       /* "~09:55" */
-	bool ambiguous;         /* 03/05/2025: read as month/day, could be day/month */
-	struct str words;       /* the original words, zone name included */
-};
+#include "text/date.h"
 
 /*
  * The first date in text from *pos on; *pos moves to the end of its words.
@@ -34,41 +21,11 @@ bool date_find(struct str text, size_t *pos, struct date *date);
 /* A date right at the start of text; its length, or 0. */
 size_t date_at(struct str text, struct date *date);
 
-/* Formats a `ts`: "2026-01-18", "2026-01-18T19:30", "...:05", then "Z" or "+02:00". */
-void date_format(struct buf *b, const struct date *date);
-
-/* Adds it as a member of a record, if there is a date. */
-void date_add(struct buf *b, const char *name, const struct date *date);
-
 /*
  * A text's own dates show how it writes them: true if some, like 17/01/2026,
  * can only have the day first, and none can only have the month first.
  */
 bool dates_have_day_first(struct str text);
-
-/* Reads 03/05/2025, an ambiguous date, as the third of May. */
-void date_put_day_first(struct date *date);
-
-/* It is approximate or ambiguous, or its zone unclear: a record needs `when`. */
-bool date_is_uncertain(const struct date *date);
-
-/*
- * Seconds since 1970 in UTC. A date without a zone counts as UTC, an unknown
- * month or day as the first, an unknown time as 0. Only dates that both have a
- * zone, or both have none, are exactly comparable.
- */
-int64_t date_seconds(const struct date *date);
-
-/* Formats seconds since 1970 as a `ts` in UTC. */
-void seconds_format(struct buf *b, int64_t seconds);
-
-/* It has no time, or midnight to the second, which nobody read from a clock. */
-static inline bool
-date_is_day(const struct date *date)
-{
-	return date->hour < 0 ||
-	    (date->hour == 0 && date->minute == 0 && date->second <= 0);
-}
 
 /* Parses a `ts` of any precision; false for anything else. */
 bool date_parse(struct str ts, struct date *date);

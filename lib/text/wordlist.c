@@ -98,6 +98,19 @@ match(const struct phrase *phrase, struct str s)
 	return at;
 }
 
+/* Most words differ in their second or third letter. */
+static inline bool
+may_match(const struct phrase *phrase, struct str s)
+{
+	for (size_t i = 1; i < 3; i++) {
+		if (phrase->n <= i || s.n <= i || !is_lower(s.p[i]))
+			return true;
+		if (s.p[i] != phrase->text[i])
+			return false;
+	}
+	return true;
+}
+
 /* A word ends at s: nothing follows that goes on with it. */
 static bool
 ends_word(struct str s)
@@ -124,42 +137,132 @@ ending(struct str s)
 	return n;
 }
 
-/* The phrases by the byte that they begin with: those of c are from start[c] on. */
+/* ---- the phrases of some lists ---- */
+
+enum { BEGINNING = 3, BEGINNING_BITS = 13 };
+
+/* Those that begin with the byte c are from start[c] on. */
 struct index {
-	const struct phrase **rows;
+	struct row {
+		const struct phrase *phrase;
+		uint32_t bit; /* of its list */
+	} * rows;
 	unsigned short start[257];
+	/* A bit for the hash of each three letters that one begins with. */
+	unsigned char beginnings[(1 << BEGINNING_BITS) / 8];
 };
 
+static inline size_t
+beginning_hash(const char p[BEGINNING])
+{
+	uint32_t key = (uint32_t)(unsigned char)p[2] << 16 |
+	    (uint32_t)(unsigned char)p[1] << 8 | (unsigned char)p[0];
+
+	return key * 0x9e3779b1u >> (32 - BEGINNING_BITS);
+}
+
 static void
-index_make(struct index *index, const struct phrases *set)
+add_beginning(struct index *index, const char p[BEGINNING])
+{
+	size_t h = beginning_hash(p);
+
+	index->beginnings[h / 8] |= (unsigned char)(1 << h % 8);
+}
+
+/* Of its first word, with blanks after it; an open phrase may have any ending. */
+static void
+add_beginnings(struct index *index, const struct phrase *phrase)
+{
+	static const char letters[] = " abcdefghijklmnopqrstuvwxyz0123456789";
+	struct str text = { phrase->text, phrase->n };
+	size_t n = str_chr(str_head(text, BEGINNING), ' ', 0);
+	const char *any = phrase->open && n == text.n ? letters : " ";
+	char p[BEGINNING] = { ' ', ' ', ' ' };
+
+	memcpy(p, text.p, n);
+	for (size_t i = 0; n < BEGINNING && any[i]; i++) {
+		p[n] = any[i];
+		for (size_t k = 0; any[k]; k++) {
+			p[BEGINNING - 1] = any[k];
+			add_beginning(index, p);
+		}
+	}
+	if (n == BEGINNING)
+		add_beginning(index, p);
+}
+
+static void
+index_add(struct index *index, unsigned short next[256],
+    const struct phrases *set, uint32_t bit)
+{
+	for (size_t i = 0; i < set->n; i++) {
+		const struct phrase *phrase = &set->phrases[i];
+		unsigned char c = (unsigned char)phrase->text[0];
+
+		index->rows[next[c]++] = (struct row){ phrase, bit };
+		add_beginnings(index, phrase);
+	}
+}
+
+static void
+index_make(struct index *index, const struct phrases *const sets[], size_t n)
 {
 	unsigned short next[256];
+	size_t rows = 0;
 
-	memset(index->start, 0, sizeof index->start);
-	index->rows = zeroed(set->n, sizeof *index->rows);
-	for (size_t i = 0; i < set->n; i++)
-		index->start[(unsigned char)set->phrases[i].text[0] + 1]++;
+	*index = (struct index){ 0 };
+	for (size_t k = 0; k < n; rows += sets[k++]->n) {
+		for (size_t i = 0; i < sets[k]->n; i++)
+			index
+			    ->start[(unsigned char)sets[k]->phrases[i].text[0] +
+				1]++;
+	}
 	for (size_t c = 0; c < 256; c++) {
 		next[c] = index->start[c];
 		index->start[c + 1] = (unsigned short)(index->start[c + 1] +
 		    next[c]);
 	}
-	for (size_t i = 0; i < set->n; i++) {
-		unsigned char c = (unsigned char)set->phrases[i].text[0];
-
-		index->rows[next[c]++] = &set->phrases[i];
-	}
+	index->rows = zeroed(rows, sizeof *index->rows);
+	for (size_t k = 0; k < n; k++)
+		index_add(index, next, sets[k], 1u << k);
 }
 
 /* Made when a list is asked for the first time, and kept. */
 static const struct index *
 index_of(enum wordlist list)
 {
-	static struct index all[WORDLISTS];
+	static struct index *all[WORDLISTS];
+	const struct phrases *set = &wordlists[list];
 
-	if (all[list].rows == NULL)
-		index_make(&all[list], &wordlists[list]);
-	return &all[list];
+	if (all[list] == NULL) {
+		all[list] = zeroed(1, sizeof *all[list]);
+		index_make(all[list], &set, 1);
+	}
+	return all[list];
+}
+
+/*
+ * False: no phrase is at the start of s, which begins with c, folded. Most words
+ * differ from all phrases in their first three letters.
+ */
+static inline bool
+may_begin(const struct index *index, struct str s, unsigned char c)
+{
+	char p[BEGINNING] = { ' ', ' ', ' ' };
+	size_t h;
+
+	if (index->start[c] == index->start[c + 1])
+		return false;
+	for (size_t i = 0; i < BEGINNING && i < s.n; i++) {
+		if (is_alnum(s.p[i]))
+			p[i] = to_lower(s.p[i]);
+		else if (is_nonascii(s.p[i]) || is_any(s.p[i], "'`."))
+			return true;
+		else
+			break;
+	}
+	h = beginning_hash(p);
+	return index->beginnings[h / 8] >> h % 8 & 1;
 }
 
 /* The longest phrase at the start of s, where a word begins. */
@@ -169,9 +272,11 @@ longest(const struct index *index, struct str s, char first)
 	unsigned char c = (unsigned char)first;
 	size_t best = 0;
 
+	if (!may_begin(index, s, c))
+		return 0;
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
-		const struct phrase *phrase = index->rows[i];
-		size_t n = match(phrase, s);
+		const struct phrase *phrase = index->rows[i].phrase;
+		size_t n = may_match(phrase, s) ? match(phrase, s) : 0;
 
 		if (n == 0)
 			continue;
@@ -185,91 +290,78 @@ longest(const struct index *index, struct str s, char first)
 	return best;
 }
 
+/* ---- places in a text where a phrase may begin ---- */
+
+struct places {
+	struct str rest; /* from the last one on */
+	size_t next;     /* where to go on, in rest */
+	bool within;     /* a word */
+	char first;      /* the letter there, folded */
+};
+
+static inline bool
+next_place(struct places *places)
+{
+	while (places->next < places->rest.n) {
+		struct str s = str_skip(places->rest, places->next);
+		bool within = places->within, unspaced;
+		struct letter letter;
+
+		places->rest = s;
+		if (is_alnum(s.p[0])) {
+			places->next = str_run_of(s, is_alnum);
+			places->within = true;
+			places->first = to_lower(s.p[0]);
+			if (!within)
+				return true;
+			continue;
+		}
+		if (s.p[0] == ' ') {
+			places->next = 1;
+			places->within = false;
+			continue;
+		}
+		letter = letter_at(s);
+		places->next = letter.length;
+		if (letter.n == 0 && !letter.separates)
+			continue;
+		unspaced = is_unspaced(s.p[0]);
+		places->within = !letter.separates && !unspaced;
+		places->first = letter.text[0];
+		if ((!within || unspaced) && letter.n > 0 && !letter.separates)
+			return true;
+	}
+	return false;
+}
+
 static struct str
 find(const struct index *index, struct str s)
 {
-	bool begins = true;
+	struct places places = { .rest = s };
 
-	for (size_t at = 0; at < s.n;) {
-		struct str rest = str_skip(s, at);
-		struct letter letter = letter_at(rest);
-		bool unspaced = is_unspaced(rest.p[0]);
+	while (next_place(&places)) {
+		size_t n = longest(index, places.rest, places.first);
 
-		if ((begins || unspaced) && letter.n > 0 && !letter.separates) {
-			size_t n = longest(index, rest, letter.text[0]);
-
-			if (n > 0)
-				return str_head(rest, n);
-		}
-		if (letter.n > 0 || letter.separates)
-			begins = letter.separates || unspaced;
-		at += letter.length;
+		if (n > 0)
+			return str_head(places.rest, n);
 	}
 	return (struct str){ str_end(s), 0 };
 }
 
-/* ---- several lists at once ---- */
-
-/* The phrases of n lists by their first byte, with the bit of their list. */
-struct mask_index {
-	struct mask_row {
-		const struct phrase *phrase;
-		uint32_t bit;
-	} * rows;
-	unsigned short start[257];
-};
-
-static void
-mask_index_make(struct mask_index *index, const enum wordlist lists[], size_t n)
-{
-	unsigned short next[256];
-	size_t rows = 0;
-
-	for (size_t k = 0; k < n; k++) {
-		const struct phrases *set = &wordlists[lists[k]];
-
-		for (size_t i = 0; i < set->n; i++)
-			index->start[(unsigned char)set->phrases[i].text[0] +
-			    1]++;
-		rows += set->n;
-	}
-	for (size_t c = 0; c < 256; c++) {
-		next[c] = index->start[c];
-		index->start[c + 1] = (unsigned short)(index->start[c + 1] +
-		    next[c]);
-	}
-	index->rows = zeroed(rows, sizeof *index->rows);
-	for (size_t k = 0; k < n; k++) {
-		const struct phrases *set = &wordlists[lists[k]];
-
-		for (size_t i = 0; i < set->n; i++) {
-			unsigned char c =
-			    (unsigned char)set->phrases[i].text[0];
-
-			index->rows[next[c]++] = (struct mask_row){
-				&set->phrases[i], 1u << k
-			};
-		}
-	}
-}
-
 static uint32_t
-mask_at(const struct mask_index *index, struct str s, char first,
-    uint32_t known)
+mask_at(const struct index *index, struct str s, char first, uint32_t known)
 {
 	unsigned char c = (unsigned char)first;
 
+	if (!may_begin(index, s, c))
+		return known;
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
-		const struct mask_row *row = &index->rows[i];
+		const struct row *row = &index->rows[i];
 		size_t n;
 
 		if (known & row->bit)
 			continue;
-		/* Most words differ in their second letter. */
-		if (row->phrase->n > 1 && s.n > 1 && is_lower(s.p[1]) &&
-		    s.p[1] != row->phrase->text[1])
-			continue;
-		n = match(row->phrase, s);
+		n = may_match(row->phrase, s) ? match(row->phrase, s) : 0;
 		if (n &&
 		    (row->phrase->open || ends_unspaced(row->phrase) ||
 			ends_word(str_skip(s, n))))
@@ -281,34 +373,21 @@ mask_at(const struct mask_index *index, struct str s, char first,
 uint32_t
 wordlist_mask(const enum wordlist lists[], size_t n, struct str s)
 {
-	static struct mask_index all[WORDLISTS];
-	struct mask_index *index = &all[lists[0]];
+	static struct index *all[WORDLISTS];
+	struct index **index = &all[lists[0]];
+	struct places places = { .rest = s };
 	uint32_t known = 0;
-	bool begins = true;
 
-	if (index->rows == NULL)
-		mask_index_make(index, lists, n);
-	for (size_t at = 0; at < s.n;) {
-		struct str rest = str_skip(s, at);
-		struct letter letter;
-		bool unspaced;
+	if (*index == NULL) {
+		const struct phrases *sets[32];
 
-		if (is_alnum(rest.p[0])) {
-			if (begins)
-				known = mask_at(index, rest,
-				    to_lower(rest.p[0]), known);
-			begins = false;
-			at++;
-			continue;
-		}
-		letter = letter_at(rest);
-		unspaced = is_unspaced(rest.p[0]);
-		if ((begins || unspaced) && letter.n > 0 && !letter.separates)
-			known = mask_at(index, rest, letter.text[0], known);
-		if (letter.n > 0 || letter.separates)
-			begins = letter.separates || unspaced;
-		at += letter.length;
+		for (size_t i = 0; i < n; i++)
+			sets[i] = &wordlists[lists[i]];
+		*index = zeroed(1, sizeof **index);
+		index_make(*index, sets, n);
 	}
+	while (next_place(&places))
+		known = mask_at(*index, places.rest, places.first, known);
 	return known;
 }
 
@@ -318,7 +397,7 @@ phrases_find(const struct phrases *phrases, struct str s)
 	struct index index;
 	struct str found;
 
-	index_make(&index, phrases);
+	index_make(&index, &phrases, 1);
 	found = find(&index, s);
 	free(index.rows);
 	return found;

@@ -3,7 +3,7 @@
  * lib/data/words, compiled in. All of them ignore case and accents, as fold.h
  * says; between two words any white space and punctuation may be.
  *
- * A phrase matches whole words; `*` at its end stands for any ending ("block*":
+ * A phrase matches whole words; `*` at its end matches any ending ("block*":
  * "blocked", "Blockers"). In scripts without spaces (Chinese, Thai) there are no
  * word boundaries: there a phrase matches anywhere. Code and names with a dot
  * ("`done`", "next.config.js") do not match.

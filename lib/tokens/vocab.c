@@ -32,8 +32,9 @@ _Static_assert(sizeof(struct vocab_head) == 128, "a head without gaps");
 
 /* ---- hashes ---- */
 
-uint64_t
-vocab_hash_long(const char *p, size_t n)
+/* The hash of a token that is too long for a key. */
+static uint64_t
+hash_long(const char *p, size_t n)
 {
 	uint64_t h = n;
 
@@ -270,7 +271,7 @@ rank_of(const struct vocab *vocab, const char *p, size_t n, bool rare)
 	if (n > vocab->head->longest)
 		return VOCAB_NONE;
 	if (n > VOCAB_KEY) {
-		hash = vocab_hash_long(p, n);
+		hash = hash_long(p, n);
 		return rare && !may_hold(vocab, hash)
 		    ? VOCAB_NONE
 		    : find_long(vocab, p, n, hash);
@@ -434,7 +435,7 @@ insert(struct tables *to, struct str token, uint32_t rank)
 	uint32_t *pair;
 
 	if (token.n > VOCAB_KEY) {
-		hash = vocab_hash_long(token.p, token.n);
+		hash = hash_long(token.p, token.n);
 		add_to_filter(to, hash);
 		return insert_long(to, token, hash, rank);
 	}

@@ -130,7 +130,4 @@ vocab_hash_key(struct vocab_key key)
 	    key.b * UINT64_C(0xc4ceb9fe1a85ec53));
 }
 
-/* The hash of a token that is too long for a key. */
-uint64_t vocab_hash_long(const char *p, size_t n);
-
 #endif

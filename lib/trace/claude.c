@@ -176,6 +176,9 @@ const struct trace_format claude = {
 	.compactions = { "compact_boundary", "isCompactSummary\":true",
 		"isCompactSummary\": true" },
 	.summary = "isCompactSummary",
+	.prompts = { "\"role\":\"user\",\"content\":\"",
+	  "\"role\":\"user\",\"content\":[{\"type\":\"text\"" },
+	.answer = "\"role\":\"assistant\",\"content\":[{\"type\":\"text\"",
 };
 
 /* ---- what `claude -p --output-format stream-json` prints ---- */

@@ -175,6 +175,8 @@ const struct trace_format codex = {
 	.table = { { "type", "payload.type" }, rows },
 	.common = { [AT_TS] = "timestamp" },
 	.compactions = { "\"compacted\"" },
+	.prompts = { "\"role\":\"user\"" },
+	.answer = "\"role\":\"assistant\"",
 	.recall = { { "\"turn_context\"", "type=turn_context" },
 		{ "\"total_token_usage\"",
 		    "payload.info.total_token_usage" } },

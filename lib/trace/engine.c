@@ -467,12 +467,14 @@ act_compaction(struct trace *trace, struct json json,
 static void
 act(struct trace *trace, struct json json, const struct trace_row *row)
 {
-	if (row->acts & ACT_USAGE)
+	if (row->acts & ACT_USAGE && !trace->only_said)
 		act_usage(trace, json, row);
 	if (trace->silent)
 		return;
 	if (row->acts & ACT_MESSAGE)
 		act_message(trace, json, row);
+	if (trace->only_said)
+		return;
 	if (row->acts & ACT_CALL && !is_answer(trace, json, row))
 		act_call(trace, json, row);
 	if (row->acts & ACT_RESULT)

@@ -132,17 +132,17 @@ static void
 add_folder(struct folders *folders, struct str path)
 {
 	size_t before = folders->n;
-	struct buf beside = { 0 };
+	struct buf transcript = { 0 };
 
 	while (path.n > 1 && path.p[path.n - 1] == '/')
 		path.n--;
-	buf_addf(&beside, "%.*s.jsonl", STR_ARG(path));
-	if (is_file(buf_str(&beside), buf_string(&beside)))
-		add_file(folders, buf_str(&beside));
+	buf_addf(&transcript, "%.*s.jsonl", STR_ARG(path));
+	if (is_file(buf_str(&transcript), buf_string(&transcript)))
+		add_file(folders, buf_str(&transcript));
 	read_folder(folders, path);
 	if (folders->n == before && !folders->may_be_empty && !is_broken())
 		skip(NULL, 0, "no transcript in '%.*s'", STR_ARG(path));
-	buf_free(&beside);
+	buf_free(&transcript);
 }
 
 void

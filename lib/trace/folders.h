@@ -28,7 +28,7 @@ struct folders {
  * The files to read for arguments, which end with NULL: an argument, or in place
  * of a folder its *.jsonl and *.json, also those in the folders in it, sorted, so
  * that a session comes before its sub-agents. The folder of a session includes
- * the file beside it: SESSION.jsonl of SESSION/. A folder without any is reported
+ * the file next to it: SESSION.jsonl of SESSION/. A folder without any is reported
  * (EX_SKIPPED), one that cannot be read is a failure (EX_BROKEN).
  */
 void folders_open(struct folders *folders, char *const arguments[]);

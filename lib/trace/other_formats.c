@@ -161,7 +161,7 @@ const struct trace_format grok = {
 	.common = { [AT_TS] = "timestamp", [AT_SESSION] = "params.sessionId" },
 };
 
-/* The file beside it, with session and directory. */
+/* The file next to it has the session and the directory. */
 static const struct trace_row grok_summary_rows[] = {
 	{ .of = "*", .at = { [AT_SESSION] = "info.id", [AT_CWD] = "info.cwd",
 		[AT_MODEL] = "current_model_id" } },

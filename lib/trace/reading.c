@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/mapped.h"
 #include "base/out.h"
+#include "base/utf8.h"
 
 /* How much to read to detect the format, at least one line. */
 enum { WINDOW = 256 << 10 };
@@ -60,14 +61,6 @@ not_read(struct reading *r, const char *why, const char *what)
 
 /* ---- the format ---- */
 
-static struct str
-without_bom(struct str text)
-{
-	static const struct str bom = STR_INIT("\xef\xbb\xbf");
-
-	return str_starts(text, bom) ? str_skip(text, bom.n) : text;
-}
-
 static bool
 is_json(struct str line)
 {
@@ -118,7 +111,7 @@ detect_format(struct reading *r, bool *whole)
 {
 	const struct trace_format *format = NULL;
 	bool all;
-	struct str text = without_bom(first_lines(r, &all)), rest = text;
+	struct str text = utf8_without_bom(first_lines(r, &all)), rest = text;
 
 	while (rest.n && format == NULL) {
 		struct str line = str_line(rest), value = chomp(line),
@@ -141,7 +134,7 @@ detect_format(struct reading *r, bool *whole)
 /*
  * ---- compactions ----
  *
- * Finds a compaction without parsing the lines before it.
+ * Finds compactions, and prompts, without parsing the other lines.
  */
 
 /* How many lines with the word of a recall to try. */
@@ -151,6 +144,7 @@ enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 1 << 20 };
 
 struct search {
 	struct trace *trace;
+	const char *const *words;
 	struct str text;
 	size_t next[WORDS];    /* the next place of each word, or text.n */
 	size_t *found, n, cap; /* offsets of the compactions */
@@ -169,14 +163,12 @@ line_around(struct str text, size_t at)
 static void
 seek_words(struct search *search, size_t from)
 {
-	const char *const *words = search->trace->format->compactions;
-
 	for (size_t i = 0; i < WORDS; i++) {
-		if (words[i] == NULL)
+		if (search->words[i] == NULL)
 			search->next[i] = search->text.n;
 		else if (search->next[i] < from || from == 0)
 			search->next[i] = str_find(search->text,
-			    str_of(words[i]), from);
+			    str_of(search->words[i]), from);
 	}
 }
 
@@ -209,7 +201,9 @@ see_line(struct search *search, struct str line)
 static size_t
 find_compaction(struct trace *trace, struct str text, size_t n)
 {
-	struct search search = { .trace = trace, .text = text };
+	struct search search = { .trace = trace,
+		.words = trace->format->compactions,
+		.text = text };
 	size_t found;
 
 	seek_words(&search, 0);
@@ -265,16 +259,11 @@ recall_line(struct trace *trace, struct str line, const char *holds)
 	return true;
 }
 
-/*
- * Reads, and writes nothing, what must be known from the lines before a
- * compaction: the session from the first ones, and the last lines of
- * format->recall.
- */
+/* Reads, and writes nothing, the session from the first lines. */
 static void
-recall(struct trace *trace, struct str before)
+recall_session(struct trace *trace, struct str before)
 {
 	struct str head = str_head(before, HEAD);
-	const struct trace_format *format = trace->format;
 
 	while (
 	    head.n && !(trace->emitter.session.n && trace->emitter.cwd.now.n)) {
@@ -284,6 +273,14 @@ recall(struct trace *trace, struct str before)
 			recall_line(trace, chomp(line), NULL);
 		head = str_skip(head, line.n);
 	}
+}
+
+/* The same for the last lines of format->recall. */
+static void
+recall_last(struct trace *trace, struct str before)
+{
+	const struct trace_format *format = trace->format;
+
 	for (size_t i = 0; i < WORDS && format->recall[i].word; i++) {
 		struct str rest = before;
 		size_t at, tries = 0;
@@ -298,6 +295,55 @@ recall(struct trace *trace, struct str before)
 			rest = str_head(before, (size_t)(line.p - before.p));
 		}
 	}
+}
+
+/* Writes the messages of a line of text, in which it follows *src. */
+static void
+read_said(struct trace *trace, struct str text, struct str line,
+    struct src *src)
+{
+	size_t at = (size_t)(line.p - text.p);
+	struct json_error error;
+
+	if (trace_compaction(trace, line) != NO_COMPACTION)
+		return;
+	src->line = src->end += str_lines(
+	    (struct str){ text.p + src->off, at - src->off });
+	src->off = at;
+	src->len = line.n + 1;
+	trace_line(trace, line, src, &error);
+}
+
+/*
+ * Writes the prompts before a compaction, each after the last answer before it,
+ * which may have offered a choice.
+ */
+static void
+read_prompts(struct trace *trace, struct str before)
+{
+	const struct trace_format *format = trace->format;
+	struct search search = { .trace = trace,
+		.words = format->prompts,
+		.text = before };
+	struct src src = { trace->emitter.src.file, 1, 1, 0, 0 };
+	size_t from = 0;
+
+	trace->only_said = true;
+	seek_words(&search, 0);
+	for (size_t at; (at = nearest(&search)) < before.n;) {
+		struct str line = line_around(before, at);
+		struct str between = { before.p + from,
+			(size_t)(line.p - before.p) - from };
+
+		at = last_place(between, str_of(format->answer));
+		if (at < between.n)
+			read_said(trace, before, line_around(between, at),
+			    &src);
+		read_said(trace, before, line, &src);
+		from = (size_t)(line.p - before.p) + line.n + 1;
+		seek_words(&search, from);
+	}
+	trace->only_said = false;
 }
 
 static void
@@ -360,7 +406,7 @@ read_lines(struct reading *r)
 		struct str text = chomp(line);
 
 		if (src.line == 1)
-			text = without_bom(text);
+			text = utf8_without_bom(text);
 		if (str_trim(text).n &&
 		    !trace_line(&r->trace, text, &src, &error) &&
 		    !read_values(r, text, &src, &error))
@@ -385,7 +431,10 @@ go_to_compaction(struct reading *r)
 	if (at == SIZE_MAX)
 		return;
 	before = str_head(r->map, at);
-	recall(&r->trace, before);
+	recall_session(&r->trace, before);
+	if (r->prompts)
+		read_prompts(&r->trace, before);
+	recall_last(&r->trace, before);
 	if (in_seek(&r->in, str_lines(before) + 1, at))
 		r->trace.skipped = before;
 }
@@ -442,7 +491,7 @@ read_by_lines(struct reading *r, const struct trace_format *format)
 static struct str
 whole_text(struct reading *r)
 {
-	return without_bom(in_peek(&r->in, SIZE_MAX / 2));
+	return utf8_without_bom(in_peek(&r->in, SIZE_MAX / 2));
 }
 
 static void

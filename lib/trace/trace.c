@@ -22,7 +22,7 @@ trace_detect(struct lookup *lookup, struct str line)
 const char *
 trace_unread(struct lookup *lookup, struct str text)
 {
-	/* What agents keep beside their transcripts, and what is not text. */
+	/* What agents keep next to their transcripts, and what is not text. */
 	static const struct {
 		const char *sign, *name;
 	} rows[] = {

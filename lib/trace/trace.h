@@ -85,7 +85,9 @@ struct trace_format {
 	const char *signs[12];/* lookup_holds(); one of them is enough */
 	struct trace_table table;
 	const char *common[AT_COUNT]; /* of any line */
-	const char *compactions[4];   /* each such line has one of these */
+	const char *compactions[4];   /* each such line has one of these, */
+	const char *prompts[4];       /* the line of a prompt one of these, */
+	const char *answer;           /* that of an answer in words this */
 	const char *summary;          /* path: true in the line of a summary */
 	struct {
 		const char *word, *holds;
@@ -124,6 +126,7 @@ struct trace {
 		struct arena arena;
 	} *projects;            /* of all files; or NULL */
 	bool silent;            /* only recall: write nothing */
+	bool only_said;         /* write messages only */
 	struct str skipped;     /* the text before what is read... */
 	struct map before;    /* ... and, when needed, its lines by id */
 	struct origin *origin;  /* of a file that is one JSON text, else NULL */

@@ -17,6 +17,7 @@
 #include "learn/classify.h"
 #include "learn/signs.h"
 #include "text/body.h"
+#include "weighing.h"
 
 enum { N = SIGN_COUNT };
 
@@ -50,9 +51,7 @@ begin_log(struct samples *samples, struct str name)
 {
 	size_t *number;
 
-	while (str_chr(name, '/', 0) < str_chr(name, '+', 0))
-		str_cut(&name, '/');
-	number = map_put(&samples->owners, str_hash(str_cut(&name, '+')));
+	number = map_put(&samples->owners, str_hash(log_owner(name)));
 	if (*number == 0)
 		*number = samples->owners.n;
 	samples->fold = *number % samples->folds;
@@ -110,26 +109,6 @@ add_label(struct samples *samples, const struct record *label)
 
 /* ---- fitting ---- */
 
-/* By elimination: the curvature of a log-likelihood needs no pivots. */
-static void
-solve(double a[N][N], double x[N])
-{
-	for (size_t k = 0; k < N; k++) {
-		for (size_t i = k + 1; i < N; i++) {
-			double part = a[i][k] / a[k][k];
-
-			for (size_t j = k; j < N; j++)
-				a[i][j] -= part * a[k][j];
-			x[i] -= part * x[k];
-		}
-	}
-	for (size_t k = N; k-- > 0;) {
-		for (size_t j = k + 1; j < N; j++)
-			x[k] -= a[k][j] * x[j];
-		x[k] /= a[k][k];
-	}
-}
-
 static double
 score(const double weights[N], uint32_t signs)
 {
@@ -166,7 +145,7 @@ improve(double weights[N], const struct samples *samples, size_t left_out)
 								   : 0;
 		}
 	}
-	solve(hessian, gradient);
+	solve(N, hessian, gradient);
 	for (size_t k = 0; k < N; k++)
 		weights[k] -= gradient[k];
 }

@@ -17,6 +17,7 @@
 #include "need/points.h"
 #include "need/shorten.h"
 #include "need/words.h"
+#include "weighing.h"
 
 enum { N = FEATURE_COUNT };
 
@@ -56,13 +57,10 @@ struct logs {
 static void
 add_log(struct logs *logs, const struct record *doc)
 {
-	struct str name = record_text(doc, K_file);
 	struct log *log = array_push(&logs->all, &logs->n, &logs->cap);
 
 	*log = (struct log){ 0 };
-	while (str_chr(name, '/', 0) < str_chr(name, '+', 0))
-		str_cut(&name, '/');
-	buf_add(&log->owner, str_cut(&name, '+'));
+	buf_add(&log->owner, log_owner(record_text(doc, K_file)));
 }
 
 static void
@@ -315,7 +313,7 @@ standardise(struct model *model, const struct logs *logs, const bool left_out[])
 	}
 }
 
-/* What a point loses or gains besides by its features (points.c). */
+/* What a point loses or gains apart from its features (points.c). */
 static double
 constant(const struct scored_item *one)
 {
@@ -370,26 +368,6 @@ add_slopes(struct newton *newton, const struct model *model,
 	free(p);
 }
 
-/* By elimination: the curvature of a log-likelihood needs no pivots. */
-static void
-solve(double a[N][N], double x[N])
-{
-	for (size_t k = 0; k < N; k++) {
-		for (size_t i = k + 1; i < N; i++) {
-			double part = a[i][k] / a[k][k];
-
-			for (size_t j = k; j < N; j++)
-				a[i][j] -= part * a[k][j];
-			x[i] -= part * x[k];
-		}
-	}
-	for (size_t k = N; k-- > 0;) {
-		for (size_t j = k + 1; j < N; j++)
-			x[k] -= a[k][j] * x[j];
-		x[k] /= a[k][k];
-	}
-}
-
 static bool
 has_target(const struct log *log)
 {
@@ -419,7 +397,7 @@ fit(const struct logs *logs, const bool left_out[], double weights[N])
 			if (!left_out[i] && has_target(&logs->all[i]))
 				add_slopes(&newton, &model, &logs->all[i]);
 		}
-		solve(newton.hessian, newton.gradient);
+		solve(N, newton.hessian, newton.gradient);
 		for (size_t k = 0; k < N; k++)
 			model.weight[k] -= newton.gradient[k];
 	}

@@ -18,7 +18,7 @@
  *
  * It needs neither privileges nor strace(1).
  */
-#define _GNU_SOURCE /* the calls that it stands before */
+#define _GNU_SOURCE /* the calls that it precedes */
 
 #include <dlfcn.h>
 #include <errno.h>

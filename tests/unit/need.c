@@ -140,7 +140,7 @@ test_flat_captions(void)
 	/* A label on a line that is not indented begins something new. */
 	SPLIT("  1. a\n  Next step: b\n  2. c\n     Next step: d\n",
 	    "1 I a\n2 P Next step: b\n3-4 I c Next step: d\n");
-	/* What is said about the file is no caption. */
+	/* What is said about the file is not a caption. */
 	PLACES("# Log\n## This file has all notes\n- a\n",
 	    "Log < Log 0\nThis file has all notes <  1\na <  1\n");
 }
@@ -210,7 +210,7 @@ test_paragraphs(void)
 	    "on. Each has about as many as the first\n"
 	    "4 P The first sentence of this one ends the line it is on.\n"
 	    "5 P It is followed by another.\n");
-	/* The end of a sentence is no caption. */
+	/* The end of a sentence is not a caption. */
 	SPLIT("- The pipe of the harbour\n  goes on to its end:\n  rope, net\n",
 	    "1-3 I The pipe of the harbour goes on to its end: rope, net\n");
 	/* With more than 240 bytes it is split in sentences. */
@@ -291,7 +291,7 @@ test_marks(void)
 static void
 test_operative(void)
 {
-	/* The sentence that says what to do is taken, wherever it stands. */
+	/* The sentence that says what to do is taken, wherever it is. */
 	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil the crane.",
 	    SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x. … Fix: oil the "
@@ -645,7 +645,7 @@ test_lead(void)
 	points_free(&points);
 }
 
-/* What stands above all entries, or between them, is no part of one. */
+/* What is above all entries, or between them, is not part of one. */
 static void
 test_outside(void)
 {
@@ -784,7 +784,7 @@ test_log_parts(void)
 	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
 	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
 	    "rots\"}");
-	/* A piece of code is none. */
+	/* A piece of code is not a point. */
 	LOG("finding",
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n```c\\nif "
 	    "(lock) {\\n"

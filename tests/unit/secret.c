@@ -147,7 +147,7 @@ static const char *const spellings[] = {
 	"line\\n@\\nline",
 };
 
-/* The values beside names: short words, too. */
+/* The values of names: short words, too. */
 static const char *const passwords[] = { "w20", "=hunter d1", "w9 =! d1",
 	"=correct-horse- d1", "x16" };
 
@@ -333,7 +333,7 @@ test_keys(void)
 	    "-----BEGIN PUBLIC KEY-----\nMIIBIjANBgkqhkiG9w\n");
 }
 
-/* ---- what is none ---- */
+/* ---- what is not a secret ---- */
 
 static const char *const harmless[] = {
 	"token: <token>",
@@ -433,7 +433,7 @@ test_around(void)
 	/* A name of three letters, at an even and an odd place. */
 	CHECK_STR(hide(STR("a;pwd=hunter2;b")), "a;pwd=[redacted: password];b");
 	CHECK_STR(hide(STR("ab;pwd=hunter2;")), "ab;pwd=[redacted: password];");
-	/* A common word that was a password once is none elsewhere. */
+	/* A common word that was a password once is not a secret elsewhere. */
 	hide(STR("PASSWORD=postgres"));
 	CHECK_STR(hide(STR("docker run postgres")), "docker run postgres");
 	/* text.n below what one look needs. */

@@ -3,6 +3,7 @@
 #include "talk/issues.h"
 #include "talk/numbers.h"
 #include "talk/symbols.h"
+#include "talk/writer.h"
 
 static struct buf all;
 
@@ -37,6 +38,14 @@ all_numbers(const char *text)
 	buf_clear(&all);
 	for (size_t at = 0; number_find(str_of(text), &at, &number);)
 		check_add(&all, '|', number);
+	return buf_str(&all);
+}
+
+static struct str
+one_line(const char *text)
+{
+	buf_clear(&all);
+	line_add(&all, str_of(text));
 	return buf_str(&all);
 }
 
@@ -102,9 +111,30 @@ check_numbers(void)
 	CHECK_STR(all_numbers("port 7/x"), "");
 }
 
+static void
+check_lines(void)
+{
+	CHECK_STR(one_line(" a\t\n b\x7f\xc2\x85"
+			   "c "),
+	    "a b c");
+	CHECK_STR(one_line("\x1b[0;32mred\x1b[m, \x1b(Bset, \x1b="
+			   "keys"),
+	    "red, set, keys");
+	CHECK_STR(one_line("\x1b]0;title\aa \x1b]8;;u\x1b\\link\x1b]8;;\x1b\\"),
+	    "a link");
+	/* Without an end, nothing but the escape character is removed. */
+	CHECK_STR(one_line("a \x1b]0;title and text"), "a ]0;title and text");
+	CHECK_STR(one_line("a \x1b]0;one\nmore\a"), "a ]0;one more");
+	CHECK_STR(one_line("\x1b]8;;u\x1b[1mbold"), "]8;;ubold");
+	CHECK_STR(one_line("a \x1b[31"), "a [31");
+	CHECK_STR(one_line("a \x1b[\xe6\x97\xa5 text"), "a [\xe6\x97\xa5 text");
+	CHECK_STR(one_line("a\x1b"), "a");
+}
+
 int
 main(void)
 {
+	check_lines();
 	check_symbols();
 	check_issues();
 	check_numbers();

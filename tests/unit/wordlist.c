@@ -1,5 +1,6 @@
 #include "text/wordlist.h"
 
+#include "base/buf.h"
 #include "check.h"
 #include "text/fold.h"
 
@@ -45,6 +46,25 @@ finds_whole_words(void)
 	FIND("\xe7\x9b goal", "goal");
 }
 
+/* What the index leaves out is nowhere else. */
+static void
+finds_each_phrase(void)
+{
+	for (enum wordlist list = 0; list < WORDLISTS; list++) {
+		for (size_t i = 0; i < wordlists[list].n; i++) {
+			const struct phrase *phrase =
+			    &wordlists[list].phrases[i];
+			struct buf b = { 0 };
+
+			buf_addf(&b, "%s%s, x", phrase->text,
+			    phrase->open ? "zz" : "");
+			CHECK(wordlist_begins(list, buf_str(&b)) >= phrase->n);
+			CHECK(wordlist_mask(&list, 1, buf_str(&b)) == 1);
+			buf_free(&b);
+		}
+	}
+}
+
 static void
 compares_all_and_beginnings(void)
 {
@@ -67,6 +87,7 @@ main(void)
 {
 	phrases_are_folded();
 	finds_whole_words();
+	finds_each_phrase();
 	compares_all_and_beginnings();
 	return check_done();
 }

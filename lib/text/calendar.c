@@ -1,0 +1,267 @@
+#include "text/calendar.h"
+
+#include <stdlib.h>
+
+#include "text/fold.h"
+
+enum { YEAR_FIRST = 1970, YEAR_LAST = 2199 };
+
+static bool
+is_month(const struct date *d)
+{
+	return d->year >= YEAR_FIRST && d->year <= YEAR_LAST && date_exists(d);
+}
+
+static bool
+is_day(const struct date *d)
+{
+	return d->day >= 1 && is_month(d);
+}
+
+enum { LETTERS = 24 }; /* of a name, in bytes */
+
+/* Month 0 is a day of the week. Sorted by bytes, for name_of(). */
+static const struct name {
+	struct str word;
+	int month;
+} names[] = {
+#define U(year, month, day)
+#define M(month, word) { STR_INIT(word), month },
+#include "data/months"
+#undef M
+#undef U
+};
+
+/* The letters that come next, as many as a name can have. */
+static struct str
+letters(const struct scan *scan)
+{
+	struct str word = scan_rest(scan);
+	size_t n = 0;
+
+	while (n < word.n && n < LETTERS &&
+	    (is_alpha(word.p[n]) || is_nonascii(word.p[n])))
+		n++;
+	return str_head(word, n);
+}
+
+static int
+cmp_name(const void *word, const void *name)
+{
+	return str_cmp(*(const struct str *)word,
+	    ((const struct name *)name)->word);
+}
+
+/* The row of a word; NULL if it is not a name. */
+static const struct name *
+name_of(struct str word)
+{
+	struct folded f;
+
+	if (word.n < 3)
+		return NULL;
+	fold(&f, word);
+	word = (struct str){ f.text, f.n };
+	return bsearch(&word, names, countof(names), sizeof *names, cmp_name);
+}
+
+static bool
+month_name(struct scan *scan, int *month)
+{
+	struct str word = letters(scan);
+	const struct name *name = name_of(word);
+
+	if (!name || name->month == 0)
+		return false;
+	*month = name->month;
+	scan->at += word.n;
+	scan_take(scan, '.');
+	return true;
+}
+
+/* "26", "26th", "26." */
+static bool
+day_number(struct scan *scan, int *day)
+{
+	struct str word;
+
+	if (!scan_number(scan, 1, 2, day))
+		return false;
+	word = letters(scan);
+	if (wordlist_is(LIST_DAY_ENDING, word))
+		scan->at += word.n;
+	else
+		scan_take(scan, '.');
+	return true;
+}
+
+/* What separates the words of a date: blanks, a comma, "of", "de", '-'. */
+static bool
+between(struct scan *scan)
+{
+	if (scan_take(scan, '-') || scan_take(scan, '/'))
+		return true;
+	scan_take(scan, ',');
+	if (!scan_blanks(scan))
+		return false;
+	return !scan_listed(scan, LIST_DATE_OF) || scan_blanks(scan);
+}
+
+/* date(1) has the time, and the zone, before the year. */
+static void
+time_between(struct scan *scan, struct date *d)
+{
+	struct scan in = *scan;
+	struct date with = *d;
+
+	if (clock_time(&in, &with) && scan_blanks(&in)) {
+		*scan = in;
+		*d = with;
+	}
+}
+
+/* "January 26, 2026", "26. Januar 2026", "Fri Feb 13 21:29:01 CST 2026". */
+static bool
+calendar_words(struct scan *scan, struct date *d)
+{
+	struct str word = letters(scan);
+	const struct name *name = name_of(word);
+	bool capital = is_upper(scan_peek(scan, 0));
+
+	if (!name && !is_digit(scan_peek(scan, 0)))
+		return false;
+	if (name && name->month == 0) {
+		scan->at += word.n;
+		scan_take(scan, '.');
+		scan_take(scan, ',');
+		if (!scan_blanks(scan))
+			return false;
+	}
+	if (month_name(scan, &d->month)) {
+		if (!between(scan))
+			return false;
+		/* no day; "may 2000 ..." is prose */
+		if (scan_number(scan, 4, 4, &d->year))
+			return capital && date_exists(d);
+		if (!day_number(scan, &d->day))
+			return false;
+	} else if (!day_number(scan, &d->day) || !between(scan) ||
+	    !month_name(scan, &d->month)) {
+		return false;
+	}
+	if (d->day == 0 || !between(scan))
+		return false;
+	time_between(scan, d);
+	return scan_number(scan, 4, 4, &d->year) && date_exists(d);
+}
+
+/* 2026-01-18, 2026/1/8, 2025.01.02. */
+static bool
+year_first(struct scan *scan, struct date *d)
+{
+	size_t min;
+	char c;
+
+	if (!scan_number(scan, 4, 4, &d->year))
+		return false;
+	c = scan_peek(scan, 0);
+	if (!is_any(c, "-/."))
+		return false;
+	min = c == '.' ? 2 : 1;
+	return scan_take(scan, c) && scan_number(scan, min, 2, &d->month) &&
+	    scan_take(scan, c) && scan_number(scan, min, 2, &d->day) &&
+	    is_day(d);
+}
+
+/* 01/13/2026, 13/01/2026, 13.01.2026, 13-01-2026. */
+static bool
+year_last(struct scan *scan, struct date *d)
+{
+	size_t min = 2;
+	int first, second;
+	char c;
+
+	if (!scan_number(scan, 1, 2, &first))
+		return false;
+	c = scan_peek(scan, 0);
+	if (c == '/')
+		min = 1;
+	else if ((c != '.' && c != '-') || first == 0)
+		return false;
+	if (!scan_take(scan, c) || !scan_number(scan, min, 2, &second) ||
+	    !scan_take(scan, c) || !scan_number(scan, 4, 4, &d->year))
+		return false;
+	/* with dots the day comes first in every country that uses them */
+	if (first > 12 || c == '.') {
+		d->day = first;
+		d->month = second;
+	} else {
+		d->month = first;
+		d->day = second;
+		d->ambiguous = second <= 12 && first != second;
+	}
+	return is_day(d);
+}
+
+/* 2026年3月6日, 2026 年 3 月, 2026년 3월 6일. */
+static bool
+eastern(struct scan *scan, struct date *d)
+{
+	static const struct str units[][3] = {
+#define M(month, word)
+#define U(year, month, day) { STR_INIT(year), STR_INIT(month), STR_INIT(day) },
+#include "data/months"
+#undef M
+#undef U
+	};
+	const struct str *unit = units[0];
+	struct scan in;
+
+	if (!scan_number(scan, 4, 4, &d->year))
+		return false;
+	scan_blanks(scan);
+	if (str_starts(scan_rest(scan), units[1][0]))
+		unit = units[1];
+	if (!scan_word(scan, unit[0]))
+		return false;
+	scan_blanks(scan);
+	if (!scan_number(scan, 1, 2, &d->month))
+		return false;
+	scan_blanks(scan);
+	if (!scan_word(scan, unit[1]))
+		return false;
+	in = *scan;
+	scan_blanks(&in);
+	if (scan_number(&in, 1, 2, &d->day)) {
+		scan_blanks(&in);
+		if (!scan_word(&in, unit[2]))
+			return false;
+		*scan = in;
+		return is_day(d);
+	}
+	return is_month(d);
+}
+
+bool
+calendar_day(struct scan *scan, struct date *date)
+{
+	static bool (*const forms[])(struct scan *, struct date *) = {
+		year_first,
+		year_last,
+		eastern,
+		calendar_words,
+	};
+	struct date none = { .hour = -1, .minute = -1, .second = -1 };
+
+	none.approximate = scan_take(scan, '~');
+	for (size_t i = 0; i < countof(forms); i++) {
+		struct scan in = *scan;
+
+		*date = none;
+		if (forms[i](&in, date) && is_month(date)) {
+			*scan = in;
+			return true;
+		}
+	}
+	return false;
+}

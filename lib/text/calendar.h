@@ -1,0 +1,27 @@
+/*
+ * calendar: the forms in which logs write a day (calendar.c), and a time of day
+ * with its zone (clock.c). time.h finds them in a text. A function that fails
+ * takes nothing, but may have changed *date.
+ */
+#ifndef PITH_CALENDAR_H
+#define PITH_CALENDAR_H
+
+#include "text/date.h"
+#include "text/scan.h"
+
+/*
+ * A day in any form, and its time where that is in the middle of it, as
+ * date(1) has it. The text around it is not looked at.
+ */
+bool calendar_day(struct scan *scan, struct date *date);
+
+/* "19:30", "~09:55", "3:57:10 PM", "21:35:00.123Z", "01:15 CST". */
+bool clock_time(struct scan *scan, struct date *date);
+
+/* A time with what joins it to the date before: "T", ", ", " at ", " (". */
+bool clock_after(struct scan *scan, struct date *date);
+
+/* "+02:00", "-0500", "+8", "-03": minutes, or nothing beyond 14 hours. */
+bool clock_offset(struct scan *scan, int *minutes);
+
+#endif
