@@ -165,6 +165,8 @@ take_record(struct recent *recent, const struct record *record)
 	if (recent->points_wanted && record_text(record, K_ref).n == 0 &&
 	    (record->kind == KIND_ENTRY || record->kind == KIND_SECTION))
 		points_add(&recent->points, record);
+	if (recent->points_wanted && record->kind == KIND_LEARNING)
+		points_teach(&recent->points, record);
 	switch (record->kind) {
 	case KIND_ENTRY:
 		add_entry(recent, record);

@@ -477,6 +477,7 @@ order_points(struct summary *summary)
 			.text = summary->points[i].text,
 			.score = summary->points[i].score,
 			.group = summary->points[i].group,
+			.step = summary->points[i].steps > 1,
 		};
 	order = choose_order(candidates, n);
 	fold_repeated(summary, candidates);

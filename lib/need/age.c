@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/sort.h"
 
 void
 ages_add(struct ages *ages, const struct log_order *order)

@@ -94,6 +94,26 @@ close_choice(struct choice *choice)
 	map_free(&choice->numbers);
 }
 
+/*
+ * Steps come in their order: for the one that was found, the first of its list
+ * that is not taken, unless that is much less needed.
+ */
+static size_t
+first_step(const struct choice *choice, size_t found)
+{
+	enum { LESS = 300 };
+	const struct candidate *all = choice->candidates;
+
+	for (size_t i = 0; found < choice->n && all[found].step && i < found;
+	     i++) {
+		if (!choice->own[i].taken && all[i].step &&
+		    all[i].group == all[found].group &&
+		    all[i].score + LESS > all[found].score)
+			return i;
+	}
+	return found;
+}
+
 static size_t
 best(const struct choice *choice)
 {
@@ -105,7 +125,7 @@ best(const struct choice *choice)
 			choice->own[i].value > choice->own[found].value))
 			found = i;
 	}
-	return found;
+	return first_step(choice, found);
 }
 
 /* A hash of the numbers in a text: others are other facts. */

@@ -5,9 +5,9 @@
  *   e^score / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings
  *
  * repeated is the largest share of its words that one point before it has, and
- * siblings are the points before it under its heading and caption. A document
- * has room for some dozens: after 400 the others follow by this value as it is
- * then, so that the time is linear.
+ * siblings are the points before it under its heading and caption. Of a list of
+ * open steps the first come first. A document has room for some dozens: after 400
+ * the others follow by this value as it is then, so that the time is linear.
  */
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H
@@ -20,6 +20,7 @@ struct candidate {
 	size_t group; /* equal for points under one heading and caption */
 	size_t same;  /* output: the candidate before it that says the same and
 	                 has nearly all of its words, plus 1; 0: none */
+	bool step;    /* of a list of open steps, in the order of the log */
 };
 
 /* All n candidates, the best first, by their index; free the array. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/sort.h"
 #include "need/words.h"
 
 /* The words of a step: sorted, each once. */

@@ -46,6 +46,12 @@ kind_is_ticked(const struct log_item *point)
 	return point->check == 'x' || has_sign(point, signs, countof(signs));
 }
 
+bool
+kind_is_done_row(const struct log_item *point)
+{
+	return point->form == POINT_ROW && kind_is_ticked(point);
+}
+
 /* ---- commands ---- */
 
 /* A line begins with a program's name, after "$ " or "VAR=x ". */
@@ -80,6 +86,9 @@ has_command_span(struct str text)
 	    wordlist_begins(LIST_LEARN_DID, text))
 		return false;
 	span = (struct str){ text.p + at + 1, end - at - 1 };
+	/* "`npm test` passed" is a report. */
+	if (wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)))
+		return false;
 	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
 }
 

@@ -27,4 +27,7 @@ bool kind_is_command(const struct log_item *point);
 bool kind_is_ticked(const struct log_item *point);
 bool kind_is_open(const struct log_item *point);
 
+/* A row of a table with such a sign in a cell. */
+bool kind_is_done_row(const struct log_item *point);
+
 #endif

@@ -671,3 +671,13 @@ splitter_next(struct splitter *s, struct log_item *point)
 	}
 	return false;
 }
+
+struct str
+splitter_part(const struct splitter *s)
+{
+	size_t i = s->n_headings && s->headings[0].document;
+
+	return i < s->n_headings
+	    ? (struct str){ s->headings[i].text, s->headings[i].n }
+	    : (struct str){ "", 0 };
+}

@@ -6,9 +6,12 @@
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
- *   age      how many entries are newer than that of a point
- *   ended    which of its open steps a newer part reports as done
+ *   age      how many entries of a log are newer than one
+ *   checklist how far the work is, by the boxes of a log
  *   points   the points of a log that are kept, and their records
+ *   ended    which open steps a newer part of the log reports as done
+ *   replaced which points a newer part of the log replaces
+ *   rate     how much each point is needed, by the whole log
  *   choose   which of them a document of a given size shows
  *
  * point: the pieces of text that a document may show: headings, captions, list
@@ -114,5 +117,8 @@ void splitter_open(struct splitter *splitter, struct str body, bool entry,
  * `above` in the splitter until the next call.
  */
 bool splitter_next(struct splitter *splitter, struct log_item *point);
+
+/* The outermost heading above the last point, below the title of the file. */
+struct str splitter_part(const struct splitter *splitter);
 
 #endif

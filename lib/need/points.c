@@ -6,7 +6,7 @@
 #include "base/sort.h"
 #include "base/utf8.h"
 #include "json/drop.h"
-#include "need/ended.h"
+#include "need/rate.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
@@ -14,7 +14,6 @@
 #include "text/label.h"
 #include "text/wordlist.h"
 
-enum { LAST_POINTS = 15 };  /* at the end of the log: what is pending is open */
 enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
 enum {
 	KEPT_POINTS = 400,  /* of one log: a document has room for a tenth */
@@ -142,17 +141,6 @@ keep_best(struct log_points *points, size_t n)
 
 /* ---- reading ---- */
 
-static void
-score_texts(struct log_points *points)
-{
-	for (; points->scored < points->n; points->scored++) {
-		struct scored_item *one = &points->all[points->scored];
-
-		score_text(&one->features, &one->point, &points->score_above);
-		one->score = score_sum(&one->features);
-	}
-}
-
 /* The first point of its group: what is above the others is none of them. */
 static bool
 begins_group(struct log_points *points, const struct log_item *point)
@@ -180,27 +168,6 @@ item_of(struct log_points *points, const struct log_item *point,
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
 	return one;
-}
-
-static bool
-is_done_row(const struct log_item *point)
-{
-	return point->form == POINT_ROW && kind_is_ticked(point);
-}
-
-static void
-count_step(struct log_points *points, const struct scored_item *one)
-{
-	const struct log_item *point = &one->point;
-	bool row = point->form == POINT_ROW, ticked = is_done_row(point);
-
-	points->items += row ||
-	    (point->form == POINT_ITEM && point->depth == 0);
-	if (point->check == 0 && !ticked && !(row && kind_is_open(point)))
-		return;
-	points->steps++;
-	points->ticked += ticked || point->check == 'x';
-	extend(&points->boxes, &one->src);
 }
 
 /* US-012, T3 or #7; not the "Session 4" of a log without a plan. */
@@ -255,7 +222,7 @@ points_add(struct log_points *points, const struct record *record)
 		if (!need_word(&rest))
 			continue;
 		if (points->n == HELD_POINTS) {
-			score_texts(points);
+			points_score_texts(points);
 			keep_best(points, HELD_POINTS / 2);
 		}
 		decides = mark_decision(points, &point);
@@ -263,7 +230,8 @@ points_add(struct log_points *points, const struct record *record)
 		one.decides = decides;
 		one.entry = entry;
 		one.planned = planned;
-		count_step(points, &one);
+		checklist_add(&points->checklist, &point, &one.src,
+		    splitter_part(&points->splitter));
 		mark_lead(points, &one);
 		add_point(points, one);
 		teaches |= point.form == POINT_ITEM &&
@@ -278,563 +246,21 @@ points_add(struct log_points *points, const struct record *record)
 
 /* ---- what the whole log shows ---- */
 
+void
+points_teach(struct log_points *points, const struct record *learning)
+{
+	struct src src = { 0 };
+
+	src_parse(learning->at[K_src], learning->arena, &src);
+	*map_put(&points->taught, src.line) = 1;
+}
+
 bool
 points_are_stories(const struct log_points *points)
 {
 	return points->entries >= (points->ralph ? 1 : 3) &&
 	    3 * points->stories >= 2 * points->entries &&
 	    2 * points->teaching >= points->entries;
-}
-
-static void
-score_place(const struct log_points *points, struct scored_item *one,
-    bool newest_first)
-{
-	enum { OLD = 3 };
-	struct features *f = &one->features;
-	size_t n = points->entries, last = points->last ? points->last : 1;
-	size_t line = one->src.line < last ? one->src.line : last;
-	size_t age = 0;
-	bool end = points->number - one->number < LAST_POINTS;
-
-	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
-	    FEATURE_ONE / last);
-	if (one->entry) {
-		age = ages_of(&points->ages, one->entry);
-		f->at[FEATURE_newest] = age == 0 ? FEATURE_ONE : 0;
-		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
-		if (n > 1)
-			f->at[FEATURE_age] = (int)(age * FEATURE_ONE / n);
-	} else if (n) {
-		f->at[FEATURE_outside] = FEATURE_ONE;
-	}
-	if (age == 0)
-		f->at[FEATURE_old_lesson] = 0;
-	if (!(one->entry && age == 0) && !end)
-		f->at[FEATURE_pending] = 0;
-}
-
-/* ---- what is not needed, whatever its words are ---- */
-
-enum {
-	NEVER = 10000,     /* it is not shown at all */
-	SUPERSEDED = 1200, /* a newer part of the log replaces it */
-	OLD_STATE = 300,
-	CURRENT = 300,
-	OWN_STEP = 200,
-	NEWEST = 2000,
-	PART_OF_MORE = 300,
-	FILE_LIST = 600, /* what a commit says better */
-	REASON = 600,
-	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
-	PAST = 500,
-	DETAIL = 400,       /* of a step with a box, */
-	DONE_DETAIL = 1200, /* that is ticked */
-	DECIDES = 800,
-	CHOICE = 500, /* as a heading */
-};
-
-bool
-points_show(const struct scored_item *one)
-{
-	return one->score > -NEVER / 2;
-}
-
-/* Under the log's own heading for it, in its newest part. */
-static const int named_gains[NEED_PARTS] = {
-	[NEED_STATE] = 600,
-	[NEED_RULES] = 300,
-	[NEED_DECISIONS] = 500,
-};
-
-/* How many entries are newer; what is outside of entries is always current. */
-static size_t
-age_of(const struct log_points *points, const struct scored_item *one)
-{
-	return one->entry ? ages_of(&points->ages, one->entry) : 0;
-}
-
-/* "├── src": part of a drawing. */
-static bool
-is_drawing(struct str text)
-{
-	static const struct str signs[] = { STR_INIT("├"), STR_INIT("└"),
-		STR_INIT("│"), STR_INIT("─") };
-
-	for (size_t i = 0; i < countof(signs); i++) {
-		if (str_find(text, signs[i], 0) < text.n)
-			return true;
-	}
-	return false;
-}
-
-/* Nothing but tags: "<div align="right">". */
-static bool
-is_markup(struct str text)
-{
-	while (text.n && text.p[0] == '<') {
-		text = str_skip(text, str_chr(text, '>', 0));
-		text = str_trim(str_skip(text, 1));
-	}
-	return text.n == 0;
-}
-
-/* "if (a) {; b();": a piece of a program, or cut where it is not whole. */
-static bool
-is_code_piece(const struct log_item *point)
-{
-	int open = 0;
-
-	if (point->form != POINT_CODE || kind_is_command(point))
-		return false;
-	for (size_t i = 0; i < point->text.n; i++)
-		open += is_any(point->text.p[i], "([{") -
-		    is_any(point->text.p[i], ")]}");
-	return open != 0 || point->program;
-}
-
-/* "Decision: use X", or the title of an entry of a log of decisions. */
-static bool
-names_decision(const struct scored_item *one)
-{
-	return one->point.form == POINT_HEADING &&
-	    ((one->decides && !label_is_bare(one->point.text)) ||
-		(one->point.title && one->point.kind == NEED_DECISIONS));
-}
-
-/* A heading or a caption is shown with what is under it. */
-static bool
-is_only_above(const struct scored_item *one)
-{
-	enum { SAYS = 40 }; /* bytes of a heading that says something */
-
-	if (one->point.form == POINT_CAPTION)
-		return one->leads;
-	if (names_decision(one))
-		return false;
-	if (one->point.form != POINT_HEADING)
-		return false;
-	if (!one->point.title)
-		return one->leads || one->point.text.n < SAYS ||
-		    part_named_by(one->point.text) != NEED_UNKNOWN;
-	return one->leads && !one->planned;
-}
-
-/* "None", "Blockers: none". */
-static bool
-says_none(struct str text)
-{
-	struct parsed_label label = label_parse_marked(text);
-
-	return blocks_nothing(text) ||
-	    (label.caption.n && label.text.n && blocks_nothing(label.text));
-}
-
-/* What was done last: of a diary, whatever its points say. */
-static bool
-is_newest_title(const struct log_points *points, const struct scored_item *one)
-{
-	enum { DIARY = 3, WORDS = 4 };
-	struct str rest = one->point.text;
-	size_t words = 0;
-
-	if (!one->point.title || one->point.form != POINT_HEADING ||
-	    !points->dated || points->entries < DIARY ||
-	    age_of(points, one) > 0 || part_named_by(rest) != NEED_UNKNOWN)
-		return false;
-	while (need_word(&rest))
-		words++;
-	return words >= WORDS;
-}
-
-static bool
-is_never_shown(const struct log_points *points, const struct scored_item *one)
-{
-	enum { CAPTION = 100, NOTHING = 40 };
-
-	return (is_only_above(one) && !is_newest_title(points, one)) ||
-	    is_drawing(one->point.text) || is_markup(one->point.text) ||
-	    is_code_piece(&one->point) ||
-	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
-		one->point.text.n < NOTHING && says_none(one->point.text)) ||
-	    (final_colon(one->point.text) && one->point.text.n < CAPTION) ||
-	    kind_is_head(&one->point, one->entry == 0);
-}
-
-/* It means little by itself. */
-static bool
-is_part_of_more(const struct log_item *point)
-{
-	return final_colon(point->text) ||
-	    (point->form == POINT_CODE && !kind_is_command(point));
-}
-
-/* "Add the dependencies", nested in "[x] 1. Set up the project". */
-static bool
-is_detail(const struct log_item *point)
-{
-	return point->inside && point->check == 0;
-}
-
-/* What is less needed under "Files changed", or under "Rationale". */
-static int
-label_costs(const struct scored_item *one)
-{
-	if (one->part == NEED_COMMANDS || one->part == NEED_OPEN)
-		return 0;
-	if (one->decides)
-		return -DECIDES;
-	if (wordlist_has(LIST_PROBLEM,
-		label_parse_marked(one->point.text).caption))
-		return SYMPTOM;
-	switch (label_of(one->point.above)) {
-	case LABEL_FILES:
-		return FILE_LIST;
-	case LABEL_REASON:
-		return REASON;
-	default:
-		return 0;
-	}
-}
-
-/* What "Previous work" says of the state and the steps is over. */
-static bool
-is_over(const struct scored_item *one)
-{
-	return one->point.past &&
-	    (one->part == NEED_STATE || one->part == NEED_OPEN);
-}
-
-/* The steps and states of an entry end with those of a newer one. */
-static void
-mark_superseded(struct log_points *points)
-{
-	size_t newest = SIZE_MAX;
-
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (kind_names_steps(&one->point) &&
-		    age_of(points, one) < newest)
-			newest = age_of(points, one);
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t age = age_of(points, one);
-
-		if (one->part == NEED_OPEN && one->point.check != ' ' &&
-		    age > newest)
-			one->over = true;
-		if (one->part == NEED_STATE && age > 0)
-			one->score -= OLD_STATE;
-	}
-}
-
-/* Of a label that says how things are; 0: there is none. */
-static uint64_t
-label_hash(const struct scored_item *one)
-{
-	struct str caption;
-
-	if (one->part != NEED_STATE && one->part != NEED_OPEN)
-		return 0;
-	caption = label_parse_marked(one->point.text).caption;
-	return caption.n ? str_hash(caption) : 0;
-}
-
-/* A log that has "Current status" more than once means the newest. */
-static void
-mark_repeated_parts(struct log_points *points)
-{
-	struct map newest = { 0 };
-	bool first = log_order_newest_first(&points->order);
-
-	for (size_t i = 0; i < points->n; i++) {
-		const struct log_item *point = &points->all[i].point;
-		size_t *part;
-
-		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
-			continue;
-		part = map_put(&newest, str_hash(point->above));
-		if (*part == 0 || !first)
-			*part = point->section + 1;
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t part;
-
-		if (map_find(&newest, str_hash(one->point.above), &part) &&
-		    part && part != one->point.section + 1)
-			one->over = true;
-	}
-	map_free(&newest);
-}
-
-/* "Status: ..." of an entry ends with that of a newer one. */
-static void
-mark_repeated_labels(struct log_points *points)
-{
-	struct map newest = { 0 };
-
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		uint64_t label = label_hash(one);
-		size_t *age;
-
-		if (label == 0)
-			continue;
-		age = map_put(&newest, label);
-		if (*age == 0 || *age > age_of(points, one) + 1)
-			*age = age_of(points, one) + 1;
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t age;
-
-		if (map_find(&newest, label_hash(one), &age) && age &&
-		    age_of(points, one) + 1 > age)
-			one->over = true;
-	}
-	map_free(&newest);
-}
-
-/* How things are now, in a line of its own. */
-static bool
-is_current(const struct log_points *points, const struct scored_item *one)
-{
-	return one->part == NEED_STATE && age_of(points, one) == 0 &&
-	    kind_leads(&one->point, NEED_STATE);
-}
-
-/* "Next: ...", in the newest part of the log. */
-static bool
-is_own_step(const struct log_points *points, const struct scored_item *one)
-{
-	struct str caption = label_parse_marked(one->point.text).caption;
-
-	return one->part == NEED_OPEN && !one->point.past &&
-	    age_of(points, one) == 0 && part_named_by(caption) == NEED_OPEN;
-}
-
-/* What is above it says that it is of its part, and nothing replaced it. */
-static bool
-is_named(const struct log_points *points, const struct scored_item *one)
-{
-	return one->point.kind == one->part && !one->point.past &&
-	    age_of(points, one) == 0 &&
-	    part_named_by(one->point.above) == one->part;
-}
-
-static bool
-is_step(const struct scored_item *one)
-{
-	return one->part == NEED_OPEN && points_show(one) && !one->over &&
-	    !is_detail(&one->point);
-}
-
-/*
- * A list of next steps with holes looks complete, and is not. What blocks the
- * others comes first.
- */
-static void
-keep_steps_together(struct scored_item group[], size_t n)
-{
-	enum { WHOLE = 8, LEAD = 200, IN_ORDER = 20 };
-	int most = INT_MIN;
-	size_t steps = 0, k = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		if (!is_step(&group[i]))
-			continue;
-		steps++;
-		if (group[i].score > most)
-			most = group[i].score;
-	}
-	for (size_t i = 0; i < n; i++) {
-		struct scored_item *one = &group[i];
-
-		one->steps = steps;
-		if (steps > WHOLE || !is_step(one) ||
-		    is_part_of_more(&one->point))
-			continue;
-		one->score = most - (int)(IN_ORDER * k++);
-		if (kind_leads(&one->point, NEED_OPEN))
-			one->score += LEAD;
-	}
-}
-
-/* Rows of a table that is nearly all done: their number says it. */
-static void
-drop_done_rows(struct scored_item group[], size_t n)
-{
-	enum { TABLE = 8, LONG = 90 };
-	size_t rows = 0, done = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		rows += group[i].point.form == POINT_ROW;
-		done += is_done_row(&group[i].point);
-	}
-	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows;
-	     i++) {
-		if (is_done_row(&group[i].point) &&
-		    group[i].point.text.n < LONG)
-			group[i].score -= NEVER;
-	}
-}
-
-static void
-for_groups(struct log_points *points,
-    void take(struct scored_item group[], size_t n))
-{
-	for (size_t i = 0, n; i < points->n; i += n) {
-		size_t group = points->all[i].point.group;
-
-		n = 1;
-		while (i + n < points->n &&
-		    points->all[i + n].point.group == group)
-			n++;
-		take(&points->all[i], n);
-	}
-}
-
-/* "Fixed the parser", "[x] Fix the parser", in a newer part of the log. */
-static bool
-reports(const struct scored_item *one)
-{
-	enum { NEAR = 30 };
-	struct str text = one->point.text;
-
-	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
-	    (one->part != NEED_OPEN &&
-		(wordlist_begins(LIST_LEARN_DID, text) ||
-		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
-}
-
-/* "Problems" of an entry, with the fixes right below. */
-static bool
-is_problem(const struct scored_item *one)
-{
-	struct str above = one->point.above;
-
-	return one->part == NEED_OPEN && one->point.check != ' ' &&
-	    wordlist_has(LIST_PROBLEM, above) &&
-	    !wordlist_has(LIST_STILL, above);
-}
-
-static bool
-is_mended(const struct scored_item *one)
-{
-	struct str caption = label_parse_marked(one->point.text).caption;
-
-	return wordlist_has(LIST_MENDED, one->point.above) ||
-	    wordlist_has(LIST_MENDED, caption);
-}
-
-static void
-mark_mended(struct log_points *points)
-{
-	enum { NEAR = 40 };
-
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (!is_problem(one))
-			continue;
-		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
-			const struct scored_item *next = one + k;
-
-			if (next->entry != one->entry ||
-			    (one->entry == 0 &&
-				next->point.section != one->point.section))
-				break;
-			one->over |= is_mended(next);
-		}
-	}
-}
-
-static void
-mark_ended(struct log_points *points)
-{
-	enum { MOST = 1000 };
-	struct step *steps = zeroed(points->n + 1, sizeof *steps);
-	size_t n = points->n < MOST ? points->n : MOST;
-
-	for (size_t i = 0; i < n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		steps[i] = (struct step){ .text = one->point.text,
-			.age = age_of(points, one),
-			.line = one->src.line,
-			.open = one->part == NEED_OPEN,
-			.done = reports(one) };
-	}
-	steps_end(steps, n);
-	for (size_t i = 0; i < n; i++)
-		points->all[i].over |= steps[i].ended;
-	free(steps);
-}
-
-void
-points_score(struct log_points *points)
-{
-	bool newest_first = log_order_newest_first(&points->order);
-
-	ages_find(&points->ages, newest_first);
-	score_texts(points);
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-		size_t siblings;
-
-		map_find(&points->sizes, one->point.group + 1, &siblings);
-		one->features.at[FEATURE_siblings] = score_log(siblings, 1);
-		score_place(points, one, newest_first);
-		one->score = score_sum(&one->features);
-	}
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-
-		one->part = kind_of(&one->point,
-		    (enum need_part)one->point.kind);
-		if (one->planned &&
-		    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
-			one->part = NEED_OPEN;
-		/* What the newest entry reports is how things are. */
-		if (one->part == NEED_UNKNOWN)
-			one->part = one->entry && points->entries > 1 &&
-				age_of(points, one) == 0
-			    ? NEED_STATE
-			    : NEED_FINDINGS;
-		one->score -= label_costs(one);
-		if (names_decision(one))
-			one->score += CHOICE;
-		one->over = is_over(one);
-		if (one->point.past)
-			one->score -= PAST;
-		if (is_detail(&one->point))
-			one->score -= one->point.inside == 'x' ? DONE_DETAIL
-							       : DETAIL;
-		if (is_never_shown(points, one))
-			one->score -= NEVER;
-		else if (is_part_of_more(&one->point))
-			one->score -= PART_OF_MORE;
-		else if (is_newest_title(points, one))
-			one->score += NEWEST;
-		else if (is_current(points, one))
-			one->score += CURRENT;
-		else if (is_own_step(points, one))
-			one->score += OWN_STEP;
-		else if (is_named(points, one))
-			one->score += named_gains[one->part];
-	}
-	mark_superseded(points);
-	mark_repeated_parts(points);
-	mark_repeated_labels(points);
-	mark_ended(points);
-	mark_mended(points);
-	for (size_t i = 0; i < points->n; i++)
-		points->all[i].score -= points->all[i].over ? SUPERSEDED : 0;
-	for_groups(points, keep_steps_together);
-	for_groups(points, drop_done_rows);
 }
 
 /* ---- writing ---- */
@@ -864,27 +290,22 @@ write_point(struct log_points *points, const struct scored_item *one)
 	record_end(b);
 }
 
-/*
- * Of a checklist: "14 of 17 steps done". Boxes under dates are of their day, and
- * a few boxes among other items of one part.
- */
+/* Boxes under dates are of their day. */
 static void
 write_steps(const struct log_points *points)
 {
-	enum { LEAST = 4, BEST = 9999 };
+	enum { BEST = 9999 };
 	struct buf text = { 0 }, *b;
 
-	if (points->dated || points->steps < LEAST || points->ticked == 0 ||
-	    2 * points->steps < points->items)
+	if (points->dated || !checklist_text(&points->checklist, &text))
 		return;
-	buf_addf(&text, "%zu of %zu steps done", points->ticked, points->steps);
 	b = record_begin("point");
 	json_add_text(b, "type", need_part_name(NEED_STATE));
 	json_add_text(b, "text", buf_str(&text));
 	json_add_number(b, "score", BEST);
 	json_add_number(b, "group", points->splitter.groups + 1);
 	json_add_bool(b, "lead", true);
-	src_add(b, "src", &points->boxes);
+	src_add(b, "src", &points->checklist.boxes);
 	record_end(b);
 	buf_free(&text);
 }
@@ -924,11 +345,13 @@ points_clear(struct log_points *points)
 		.cap = points->cap,
 		.arena = points->arena,
 		.sizes = points->sizes,
+		.taught = points->taught,
 		.order = points->order,
 		.ages = points->ages };
 
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
+	map_clear(&kept.taught);
 	log_order_clear(&kept.order);
 	ages_clear(&kept.ages);
 	*points = kept;
@@ -941,5 +364,6 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
+	map_free(&points->taught);
 	ages_free(&points->ages);
 }

@@ -8,6 +8,7 @@
 
 #include "json/record.h"
 #include "need/age.h"
+#include "need/checklist.h"
 #include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
@@ -41,6 +42,7 @@ struct log_points {
 	struct arena arena; /* of texts */
 	struct str above;   /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
+	struct map taught;  /* lines of learnings */
 	struct log_order order;
 	struct ages ages;
 	size_t entries;
@@ -48,9 +50,7 @@ struct log_points {
 	size_t stories, teaching; /* entries with an id, and with learnings */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
-	size_t items;             /* rows, and items of lists, not nested */
-	size_t steps, ticked;     /* those with boxes or signs, and nested ones */
-	struct src boxes;         /* from the first to the last */
+	struct checklist checklist;
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */
@@ -66,11 +66,15 @@ struct log_points {
  */
 void points_add(struct log_points *points, const struct record *record);
 
-/* Sets features, score and part of all, when all are there. */
-void points_score(struct log_points *points);
+/* Notes the place of a learning: a point there is needed more. */
+void points_teach(struct log_points *points, const struct record *learning);
 
-/* A document may show it: it is more than a caption of others, for example. */
-bool points_show(const struct scored_item *one);
+/* How many entries are newer; what is outside of entries is always current. */
+static inline size_t
+points_age(const struct log_points *points, const struct scored_item *one)
+{
+	return one->entry ? ages_of(&points->ages, one->entry) : 0;
+}
 
 /*
  * The log is a list of stories with a part for what was learned in each: a

@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "need/choose.h"
 #include "need/points.h"
+#include "need/rate.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "weighing.h"

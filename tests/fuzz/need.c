@@ -43,16 +43,16 @@ splits(struct splitter *splitter, struct str body, bool valid,
 {
 	struct arena arena = { 0 };
 	struct log_item point;
-	size_t line = 1, group = splitter->groups;
+	size_t line = 1;
 
 	splitter_open(splitter, body, body.n & 1, &arena);
 	while (splitter_next(splitter, &point)) {
 		must(point.line >= line && point.line <= point.end);
 		must(point.end <= str_lines(body));
-		must(point.group >= group && point.depth < POINT_DEPTH);
+		must(point.group <= splitter->groups &&
+		    point.depth < POINT_DEPTH);
 		reads(&point, valid, &arena);
 		line = point.line;
-		group = point.group;
 		buf_add(texts, point.text);
 		buf_addc(texts, '\n');
 	}

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "need/choose.h"
 #include "need/points.h"
+#include "need/rate.h"
 #include "need/score.h"
 #include "need/shorten.h"
 #include "need/words.h"
@@ -37,8 +38,8 @@ static void
 add_place(struct buf *b, const struct log_item *point, size_t first)
 {
 	buf_add(b, point->text);
-	buf_addf(b, " < %.*s %zu\n", STR_ARG(point->above),
-	    point->group - first);
+	buf_addf(b, " < %.*s %td\n", STR_ARG(point->above),
+	    (ptrdiff_t)(point->group - first));
 }
 
 static void
@@ -157,10 +158,10 @@ test_places(void)
 	    "b < Next 2\nc < Day 3\n");
 	/* One that is an item ends with the items nested in it. */
 	PLACES("Next:\n- Front:\n  - a\n  - Back:\n    - b\n  - c\n- d\n",
-	    "Next: < Next 0\nFront: < Front 1\na < Front 1\nBack: < Back 2\n"
-	    "b < Back 2\nc < Front 3\nd < Next 4\n");
+	    "Next: < Next 0\nFront < Next 0\na < Front 1\nBack < Front 1\n"
+	    "b < Back 2\nc < Front 1\nd < Next 0\n");
 	PLACES("- Front:\n  - a\n\ntext\n",
-	    "Front: < Front 0\na < Front 0\ntext <  1\n");
+	    "Front: < Front 0\na < Front 0\ntext <  -1\n");
 }
 
 /* What is above stays for the next body, however the last one was split. */
@@ -439,44 +440,52 @@ static void
 test_order(void)
 {
 	/* By score; by length; by place. */
-	ORDER("1 0", { STR_INIT("alpha beta"), 0, 1, 0 },
-	    { STR_INIT("gamma delta"), 100, 2, 0 });
-	ORDER("1 0", { STR_INIT("alpha beta gamma delta epsilon"), 0, 1, 0 },
-	    { STR_INIT("zeta"), 0, 2, 0 });
-	ORDER("0 1", { STR_INIT("alpha"), 0, 1, 0 },
-	    { STR_INIT("gamma"), 0, 2, 0 });
+	ORDER("1 0", { STR_INIT("alpha beta"), 0, 1, 0, false },
+	    { STR_INIT("gamma delta"), 100, 2, 0, false });
+	ORDER("1 0",
+	    { STR_INIT("alpha beta gamma delta epsilon"), 0, 1, 0, false },
+	    { STR_INIT("zeta"), 0, 2, 0, false });
+	ORDER("0 1", { STR_INIT("alpha"), 0, 1, 0, false },
+	    { STR_INIT("gamma"), 0, 2, 0, false });
 	/* What repeats the best comes after another. */
-	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0 },
-	    { STR_INIT("alpha beta delta"), 600, 2, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 3, 0 });
+	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0, false },
+	    { STR_INIT("alpha beta delta"), 600, 2, 0, false },
+	    { STR_INIT("zeta epsilon eta"), 300, 3, 0, false });
 	/* So does one of the same group. */
-	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0 },
-	    { STR_INIT("delta theta iota"), 350, 1, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 2, 0 });
-	ORDER("0 1 2", { STR_INIT("alpha beta gamma"), 900, 1, 0 },
-	    { STR_INIT("delta theta iota"), 350, 3, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 2, 0 });
+	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0, false },
+	    { STR_INIT("delta theta iota"), 350, 1, 0, false },
+	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false });
+	ORDER("0 1 2", { STR_INIT("alpha beta gamma"), 900, 1, 0, false },
+	    { STR_INIT("delta theta iota"), 350, 3, 0, false },
+	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false });
 	check_order(__LINE__, NULL, 0, "");
 }
 
 static void
 test_repetition(void)
 {
-	ORDER("0 1=0", { STR_INIT("the build needs Node first"), 900, 1, 0 },
-	    { STR_INIT("The build needs node."), 5, 2, 0 });
+	ORDER("0 1=0",
+	    { STR_INIT("the build needs Node first"), 900, 1, 0, false },
+	    { STR_INIT("The build needs node."), 5, 2, 0, false });
 	/* Fewer than four words prove nothing. */
-	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0 },
-	    { STR_INIT("build needs node"), 5, 2, 0 });
+	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0, false },
+	    { STR_INIT("build needs node"), 5, 2, 0, false });
 	/* Other numbers are other facts; no number is less. */
-	ORDER("0 1", { STR_INIT("the build needs Node 20"), 900, 1, 0 },
-	    { STR_INIT("the build needs Node 18"), 5, 2, 0 });
-	ORDER("0 1=0", { STR_INIT("the build needs Node 20"), 900, 1, 0 },
-	    { STR_INIT("the build needs Node"), 5, 2, 0 });
-	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0 },
-	    { STR_INIT("the build needs Node 20"), 5, 2, 0 });
+	ORDER("0 1", { STR_INIT("the build needs Node 20"), 900, 1, 0, false },
+	    { STR_INIT("the build needs Node 18"), 5, 2, 0, false });
+	ORDER("0 1=0",
+	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false },
+	    { STR_INIT("the build needs Node"), 5, 2, 0, false });
+	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0, false },
+	    { STR_INIT("the build needs Node 20"), 5, 2, 0, false });
 	/* Any score that a record may have. */
-	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0 },
-	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0 });
+	/* Of a list of steps the first comes first, if it is needed as much. */
+	ORDER("0 1", { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true },
+	    { STR_INIT("zeta"), 0, 1, 0, true });
+	ORDER("1 0", { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true },
+	    { STR_INIT("zeta"), 900, 1, 0, true });
+	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0, false },
+	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0, false });
 }
 
 /* Many: each once, and in linear time. */
@@ -490,7 +499,7 @@ test_many(void)
 
 	for (size_t i = 0; i < MANY; i++)
 		all[i] = (struct candidate){ STR("the same text again"),
-			(int)(i % 1000 * 4), i % 7, 0 };
+			(int)(i % 1000 * 4), i % 7, 0, false };
 	order = choose_order(all, MANY);
 	for (size_t i = 0; i < MANY; i++) {
 		CHECK(order[i] < MANY && !seen[order[i]]);
@@ -778,7 +787,8 @@ static void
 test_log_parts(void)
 {
 	/* The title of the file says what all of it is. */
-	LOG("decision", "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
+	LOG("decision decision",
+	    "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
 	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
 	    "rots\"}");
 	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",

@@ -1,0 +1,20 @@
+/*
+ * rate: how much each point of a log is needed, by the model of score.h and by
+ * what only the whole log shows: what is current, what a newer part replaced,
+ * what says nothing without the points around it.
+ */
+#ifndef PITH_RATE_H
+#define PITH_RATE_H
+
+#include "need/points.h"
+
+/* Sets the features of the text and a score by these, where they are not set yet. */
+void points_score_texts(struct log_points *points);
+
+/* Sets part, score, steps and over of all points, when all are there. */
+void points_score(struct log_points *points);
+
+/* A document may show it: it is more than a caption of others, for example. */
+bool points_show(const struct scored_item *one);
+
+#endif

@@ -1,0 +1,198 @@
+#include "need/replaced.h"
+
+#include <stdlib.h>
+
+#include "need/ended.h"
+#include "text/label.h"
+#include "text/wordlist.h"
+
+/* ---- by a newer part of the same name ---- */
+
+/* What "Previous work" says of the state and the steps is over. */
+static bool
+is_past(const struct scored_item *one)
+{
+	return one->point.past &&
+	    (one->part == NEED_STATE || one->part == NEED_OPEN);
+}
+
+/* The steps of an entry end with those of a newer one. */
+static void
+mark_superseded(struct log_points *points)
+{
+	size_t newest = SIZE_MAX;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (kind_names_steps(&one->point) &&
+		    points_age(points, one) < newest)
+			newest = points_age(points, one);
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->part == NEED_OPEN && one->point.check != ' ' &&
+		    points_age(points, one) > newest)
+			one->over = true;
+	}
+}
+
+/* Of a label that says how things are; 0: there is none. */
+static uint64_t
+label_hash(const struct scored_item *one)
+{
+	struct str caption;
+
+	if (one->part != NEED_STATE && one->part != NEED_OPEN)
+		return 0;
+	caption = label_parse_marked(one->point.text).caption;
+	return caption.n ? str_hash(caption) : 0;
+}
+
+/* A log that has "Current status" more than once means the newest. */
+static void
+mark_repeated_parts(struct log_points *points)
+{
+	struct map newest = { 0 };
+	bool first = log_order_newest_first(&points->order);
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct log_item *point = &points->all[i].point;
+		size_t *part;
+
+		if (point->kind != NEED_OPEN && point->kind != NEED_STATE)
+			continue;
+		part = map_put(&newest, str_hash(point->above));
+		if (*part == 0 || !first)
+			*part = point->section + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t part;
+
+		if (map_find(&newest, str_hash(one->point.above), &part) &&
+		    part && part != one->point.section + 1)
+			one->over = true;
+	}
+	map_free(&newest);
+}
+
+/* "Status: ..." of an entry ends with that of a newer one. */
+static void
+mark_repeated_labels(struct log_points *points)
+{
+	struct map newest = { 0 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		uint64_t label = label_hash(one);
+		size_t *age;
+
+		if (label == 0)
+			continue;
+		age = map_put(&newest, label);
+		if (*age == 0 || *age > points_age(points, one) + 1)
+			*age = points_age(points, one) + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t age;
+
+		if (map_find(&newest, label_hash(one), &age) && age &&
+		    points_age(points, one) + 1 > age)
+			one->over = true;
+	}
+	map_free(&newest);
+}
+
+/* ---- by what was done about it ---- */
+
+/* "Fixed the parser", "[x] Fix the parser", in a newer part of the log. */
+static bool
+reports(const struct scored_item *one)
+{
+	enum { NEAR = 30 };
+	struct str text = one->point.text;
+
+	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
+	    (one->part != NEED_OPEN &&
+		(wordlist_begins(LIST_LEARN_DID, text) ||
+		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
+}
+
+/* "Problems" of an entry, with the fixes right below. */
+static bool
+is_problem(const struct scored_item *one)
+{
+	struct str above = one->point.above;
+
+	return one->part == NEED_OPEN && one->point.check != ' ' &&
+	    wordlist_has(LIST_PROBLEM, above) &&
+	    !wordlist_has(LIST_STILL, above);
+}
+
+static bool
+is_mended(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	return wordlist_has(LIST_MENDED, one->point.above) ||
+	    wordlist_has(LIST_MENDED, caption);
+}
+
+static void
+mark_mended(struct log_points *points)
+{
+	enum { NEAR = 40 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!is_problem(one))
+			continue;
+		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
+			const struct scored_item *next = one + k;
+
+			if (next->entry != one->entry ||
+			    (one->entry == 0 &&
+				next->point.section != one->point.section))
+				break;
+			one->over |= is_mended(next);
+		}
+	}
+}
+
+static void
+mark_ended(struct log_points *points)
+{
+	enum { MOST = 1000 };
+	struct step *steps = zeroed(points->n + 1, sizeof *steps);
+	size_t n = points->n < MOST ? points->n : MOST;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		steps[i] = (struct step){ .text = one->point.text,
+			.age = points_age(points, one),
+			.line = one->src.line,
+			.open = one->part == NEED_OPEN,
+			.done = reports(one) };
+	}
+	steps_end(steps, n);
+	for (size_t i = 0; i < n; i++)
+		points->all[i].over |= steps[i].ended;
+	free(steps);
+}
+
+void
+points_mark_replaced(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++)
+		points->all[i].over = is_past(&points->all[i]);
+	mark_superseded(points);
+	mark_repeated_parts(points);
+	mark_repeated_labels(points);
+	mark_ended(points);
+	mark_mended(points);
+}
