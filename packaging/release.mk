@@ -5,6 +5,7 @@
 #                   pages, pipelines, hooks and completions, to be unpacked
 #                   anywhere. CC=musl-gcc PCRE2_SOURCE=DIR builds PCRE2, too,
 #                   which has to be of the same C library.
+#   make site       build/site: the manual pages and README.md in HTML
 #
 # Both give the same bytes each time. SHA256SUMS has their digests. On macOS, which
 # has no static programs, only PCRE2 is in the program; TAR=gtar is needed there.
@@ -50,4 +51,7 @@ release:
 	$(call archived,$(NAMED))
 	cd $(DIST) && { sha256sum *.tar.gz || shasum -a 256 *.tar.gz; } >SHA256SUMS
 
-.PHONY: dist release
+site:
+	packaging/site build/site
+
+.PHONY: dist release site

@@ -269,3 +269,21 @@ hook() {
 	grep -q "$(sed -n 's/.*assert_match "\(.*\)", (.*/\1/p' "$ROOT/packaging/homebrew/pith.rb")" \
 		progress-summary.md
 }
+
+@test "the site has all pages, and each of its links leads to one" {
+	local file href
+
+	need mandoc cmark-gfm
+	run -0 "$ROOT/packaging/site" site
+	[ -z "$output" ]
+	[ "$(ls site/*.[157].html | wc -l)" = "$(ls "$ROOT"/man/*.[157] | wc -l)" ]
+	grep -q '<table>' site/index.html
+	for file in site/*.html; do
+		grep -q '</html>' "$file"
+		grep -oE 'href="[^"]*"' "$file" | sed 's/^href="//; s/"$//; s/#.*//' | sort -u |
+			while read -r href; do
+				[[ $href == http* || -z $href || -s site/$href ]] || echo "$file: $href"
+			done
+	done >wrong
+	diff /dev/null wrong
+}
