@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/sort.h"
 
 void
 ages_add(struct ages *ages, const struct log_order *order)
@@ -48,7 +49,7 @@ ages_find(struct ages *ages, bool newest_first)
 	size_t *places = zeroed(ages->n + 1, sizeof *places);
 
 	if (ages->n)
-		qsort(ages->all, ages->n, sizeof *ages->all,
+		sort(ages->all, ages->n, sizeof *ages->all,
 		    newest_first ? compare_first : compare_last);
 	for (size_t i = 0; i < ages->n; i++)
 		places[ages->all[i].entry] = i;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/sort.h"
 #include "need/words.h"
 
 /* The words of a step: sorted, each once. */
@@ -28,7 +29,7 @@ read_words(struct step_words *words, struct str text)
 	while ((word = need_word(&text)))
 		*array_push(&words->all, &words->n, &words->cap) = word;
 	if (words->n)
-		qsort(words->all, words->n, sizeof *words->all, compare_words);
+		sort(words->all, words->n, sizeof *words->all, compare_words);
 	for (size_t i = 0; i < words->n; i++) {
 		if (n == 0 || words->all[n - 1] != words->all[i])
 			words->all[n++] = words->all[i];
