@@ -29,8 +29,17 @@ test_parts(void)
 	PART("Does the crane need a rope?", NEED_UNKNOWN, NEED_OPEN);
 	PART("\"Does it need a rope?\"", NEED_UNKNOWN, NEED_UNKNOWN);
 	PART("Decision: two cranes", NEED_OPEN, NEED_DECISIONS);
+	PART("Build: the winch is red", NEED_OPEN, NEED_OPEN);
+	PART("Status: red", NEED_OPEN, NEED_STATE);
+	PART("Status: accepted", NEED_DECISIONS, NEED_DECISIONS);
 	PART("Blocked by the crane", NEED_RULES, NEED_OPEN);
 	PART("Never lift two boats", NEED_UNKNOWN, NEED_RULES);
+	PART("Avoid wet ropes", NEED_STATE, NEED_RULES);
+	PART("Winch: never in the rain", NEED_UNKNOWN, NEED_RULES);
+	PART("Beware of wet ropes", NEED_UNKNOWN, NEED_RULES);
+	/* Words of a name rule nothing. */
+	PART("Alerts that must ring: two", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("The warning is shown", NEED_UNKNOWN, NEED_UNKNOWN);
 	PART("Added a crane that must lift boats", NEED_UNKNOWN, NEED_UNKNOWN);
 	PART("`make tides` before a release", NEED_STATE, NEED_COMMANDS);
 	PART("Ran `make tides` twice", NEED_UNKNOWN, NEED_UNKNOWN);
@@ -39,6 +48,37 @@ test_parts(void)
 	PART("Winch: `src/crane.c`", NEED_COMMANDS, NEED_COMMANDS);
 	PART("npm test", NEED_COMMANDS, NEED_COMMANDS);
 	PART("The winch is old", NEED_COMMANDS, NEED_FINDINGS);
+}
+
+/* In a part that is done only a box is open. */
+static void
+test_closed(void)
+{
+	static const char *const open[] = { "Is the rope new?", "⏳ the rope",
+		"Need to buy a rope", "The rope is awaiting the crane" };
+	struct log_item item = { .form = POINT_ITEM };
+
+	for (size_t i = 0; i < countof(open); i++) {
+		item.text = str_of(open[i]);
+		item.closed = false;
+		CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+		item.closed = true;
+		CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
+	}
+	item.check = ' ';
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+}
+
+/* Code of a program is no command, whatever it begins with. */
+static void
+test_programs(void)
+{
+	struct log_item item = { .form = POINT_CODE, .text = STR("npm test") };
+
+	CHECK(kind_of(&item, NEED_UNKNOWN) == NEED_COMMANDS);
+	item.program = true;
+	CHECK(kind_of(&item, NEED_COMMANDS) == NEED_UNKNOWN);
+	CHECK(!kind_is_command(&item));
 }
 
 static void
@@ -61,6 +101,8 @@ int
 main(void)
 {
 	test_parts();
+	test_closed();
+	test_programs();
 	test_leads();
 	return check_done();
 }

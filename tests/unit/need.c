@@ -370,6 +370,22 @@ test_clauses(void)
 	    "until it has more than one hundred and twenty bytes, and ends");
 }
 
+#define BREAKS \
+	"The page of the tides breaks on each public route of the harbour, " \
+	"as no reader of it has logged in there, and the office does not " \
+	"want one to, as it said in March and again in the letter of June"
+
+/* A last clause that says what to do is kept, up to 360 bytes. */
+static void
+test_rule_clause(void)
+{
+	SHORTEN(BREAKS " - always check the route of the page before it loads",
+	    BREAKS " - always check the route of the page before it loads");
+	SHORTEN(BREAKS " - the route of the page is checked before it loads",
+	    BREAKS);
+	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS);
+}
+
 /* Only a sentence of more than 600 bytes is cut, which is marked. */
 static void
 test_cut(void)
@@ -584,6 +600,7 @@ main(void)
 	test_stamp();
 	test_lengths();
 	test_clauses();
+	test_rule_clause();
 	test_cut();
 	test_words();
 	test_order();
