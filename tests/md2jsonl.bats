@@ -631,6 +631,21 @@ lossless() {
 		'["Next",2,7,7]' | diff -u - out
 }
 
+@test "a line with a ruler as long as itself below it is a heading" {
+	given 'Harbour log' '===========' 'Why.' '' 'Tides' '-----' '- a' '' 'Lock' '--------' '- b'
+	expect 0 "$(record doc schema:=1 file=- dialect=none title='Harbour log')" \
+		"$(record section title='Harbour log' level:=1 src=-:1-4@0+30 \
+			body='Harbour log\n===========\nWhy.\n\n')" \
+		"$(record section title=Tides level:=2 src=-:5-11@30+35 \
+			body='Tides\n-----\n- a\n\nLock\n--------\n- b\n')" \
+		-- md2jsonl
+	# The title of a file is its first line only.
+	given 'Preamble' '' 'Harbour log' '===========' 'Why.'
+	md2jsonl <in >out
+	head -n 1 out | grep -qx '{"kind":"doc","schema":1,"file":"-","dialect":"none"}'
+	grep -q '^{"kind":"section","title":"Harbour log","level":1,"src":{"file":"-","line":3,' out
+}
+
 @test "an empty file is a doc record" {
 	given
 	expect 0 '{"kind":"doc","schema":1,"file":"-","dialect":"none"}' \

@@ -695,6 +695,24 @@ leading() {
 	expect 0 -- leading
 }
 
+@test "of a table that is nearly all done the rows are counted, and only the open ones shown" {
+	printf '# Plan\n\n| Step | Done |\n|---|---|\n' >log.md
+	seq -f '| dock %g | ✅ |' 10 >>log.md
+	points_of log.md >got
+	holds got 'state: 10 of 10 steps done'
+	echo '| lock | ⏳ |' >>log.md
+	points_of log.md >got
+	holds got 'state: 10 of 11 steps done' 'open: lock: ⏳'
+}
+
+@test "an open step knows how many are in its list" {
+	printf '%s\n' '# Harbour' '## Next' '- paint the crane' '- oil the winch' '- [x] dig the lock' \
+		'- mend the net' '## Rules' '- never lift two boats' '- [ ] lift one' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.n) \(.text)"' >got
+	holds got '3 paint the crane' '3 oil the winch' 'null dig the lock' '3 mend the net' \
+		'null never lift two boats' 'null lift one'
+}
+
 @test "the status, the version and what blocks lead their parts" {
 	cat >log.md <<-'END'
 		# Harbour

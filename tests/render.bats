@@ -1353,3 +1353,26 @@ point() {
 		"- $(printf 'Paint %.0s' {1..44}| sed 's/ $//') (log.md:8)" \
 		'## Rules & Warnings' '- Next: dig (log.md:12)' | diff - out
 }
+
+@test "steps of a list that are not shown are counted after its last line" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Oil the crane.' title='Wharf' n:=5)" \
+		"$(point open 5 1 'Oil the winch.' title='Wharf' n:=5)" \
+		"$(point open 8 1 "$(printf 'Paint %.0s' {1..44})" title='Wharf' n:=5)" \
+		"$(point open 10 2 'Ask the town.' title='Rest' n:=3)" \
+		"$(point open 12 3 'Dig the dock.' title='Dock' n:=1)" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^- ' >out
+	holds out '- Wharf: Oil the crane; Oil the winch. (log.md:4-5)' \
+		"- $(printf 'Paint %.0s' {1..43})Paint; 2 more (log.md:8)" \
+		'- Rest: Ask the town; 2 more (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
+	# One that says the same is shown with it; what leads the part is of its list, too.
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'P0: oil it' lead:=true n:=5 also:='[{"src":{"line":9}}]')" \
+		"$(point open 10 2 'Blocked: ask' lead:=true n:=2)" \
+		"$(point open 5 1 'Paint it' n:=5)" "$(point open 6 1 'Dig' n:=5)" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^- ' >out
+	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask; 1 more (log.md:10)' \
+		'- Paint it; Dig; 1 more (log.md:5-6)'
+}

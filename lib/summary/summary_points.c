@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/map.h"
 #include "summary/summary.h"
 #include "text/label.h"
 #include "text/show.h"
@@ -141,19 +142,30 @@ without_number(struct str caption)
 }
 
 /*
- * The steps of a list that are not shown, after its last line: of its n lines
- * that end before at[0].
+ * After the last line of each list, at the index of its last point: how many of
+ * its steps are not shown. The caller's to free.
  */
-static size_t
+static size_t *
 steps_left(const struct summary *summary, const size_t at[], size_t n)
 {
-	const struct summary_point *last = &summary->points[at[n - 1]];
-	size_t shown = 0;
+	size_t *left = zeroed(n + 1, sizeof *left);
+	struct map groups = { 0 };
 
-	for (size_t i = n;
-	     i-- > 0 && summary->points[at[i]].group == last->group;)
-		shown += 1 + summary->points[at[i]].n_also;
-	return last->steps > shown ? last->steps - shown : 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct summary_point *point = &summary->points[at[i]];
+
+		*map_put(&groups, point->group) += 1 + point->n_also;
+	}
+	for (size_t i = n; i-- > 0;) {
+		const struct summary_point *point = &summary->points[at[i]];
+		size_t *shown = map_put(&groups, point->group);
+
+		if (*shown && point->steps > *shown)
+			left[i] = point->steps - *shown;
+		*shown = 0;
+	}
+	map_free(&groups);
+	return left;
 }
 
 /* "caption: text; text (p.md:1; 3-4)"; the caption once in a group. */
@@ -218,7 +230,7 @@ static bool
 write_part(const struct summary *summary, enum need_part part, struct buf *b)
 {
 	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
-	size_t n = 0, from = b->n, head;
+	size_t n = 0, from = b->n, head, *left;
 
 	for (int leads = 1; leads >= 0; leads--) {
 		for (size_t i = 0; i < summary->n_points; i++) {
@@ -229,6 +241,7 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 				at[n++] = i;
 		}
 	}
+	left = steps_left(summary, at, n);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
 	buf_addc(b, '\n');
@@ -237,15 +250,13 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 		length = line_length(summary, at + i, n - i);
 		write_line(summary, at + i, length,
 		    i > 0 && same_group(summary, at[i - 1], at[i]),
-		    i + length < n && same_group(summary, at[i], at[i + length])
-			? 0
-			: steps_left(summary, at, i + length),
-		    b);
+		    left[i + length - 1], b);
 	}
 	if (b->n > head)
 		buf_addc(b, '\n');
 	else
 		b->n = from;
+	free(left);
 	free(at);
 	return b->n > from;
 }

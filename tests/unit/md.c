@@ -54,6 +54,44 @@ check_headings(void)
 	CHECK_STR(kinds("\xef\xbb\xbf# a\n"), "heading");
 }
 
+/* The level that the next line gives a line; 0: it is no heading. */
+static unsigned
+underlined(const char *line, const char *next)
+{
+	struct md_line l = one(line);
+	bool heading = md_underline(&l, str_of(next));
+
+	CHECK(heading == (l.kind == MD_HEADING));
+	return heading ? l.level : 0;
+}
+
+/* Of 50 bytes. */
+#define TIDES "The tides of this harbour, by the hour and the day"
+#define RULE "--------------------------------------------------"
+
+static void
+check_underlines(void)
+{
+	CHECK_NUM(underlined("Tides", "====="), 1);
+	CHECK_NUM(underlined("Tides\n", "-----\r\n"), 2);
+	/* As long as the line, give or take 2. */
+	CHECK_NUM(underlined("Tides", "==="), 1);
+	CHECK_NUM(underlined("Tides", "-------"), 2);
+	CHECK_NUM(underlined("Tides", "=="), 0);
+	CHECK_NUM(underlined("Tides", "--------"), 0);
+	CHECK_NUM(underlined("Tide", "===="), 1);
+	CHECK_NUM(underlined("Ebb", "==="), 0);
+	CHECK_NUM(underlined("Tides", "====-"), 0);
+	CHECK_NUM(underlined("Tides", "*****"), 0);
+	CHECK_NUM(underlined("Tides", ""), 0);
+	CHECK_NUM(underlined(TIDES TIDES, RULE RULE), 2);
+	CHECK_NUM(underlined(TIDES TIDES "x", RULE RULE "-"), 0);
+	/* A stamp between rulers, and what is no paragraph. */
+	CHECK_NUM(underlined("[now] Tides", "==========="), 0);
+	CHECK_NUM(underlined(" Tides", "======"), 0);
+	CHECK_NUM(underlined("- Tides", "-------"), 0);
+}
+
 static void
 check_items(void)
 {
@@ -70,6 +108,12 @@ check_items(void)
 	CHECK(one("- [xy] a").check == 0 && one("- [x](u)").check == 0);
 	CHECK(
 	    one("-a").kind == MD_TEXT && one("1234567890. a").kind == MD_TEXT);
+	/* A box needs no space before it. */
+	CHECK(one("-[x] done").check == 'x' && one("1.[ ] a").check == ' ');
+	CHECK_STR(one("-[x] done").text, "done");
+	CHECK_STR(one("-[ ] open").text, "open");
+	CHECK(one("-[x]done").kind == MD_TEXT);
+	CHECK(one("-[a] b").kind == MD_TEXT && one("-[x](u)").kind == MD_TEXT);
 	CHECK_STR(kinds("a\n2026. b\n1. c\n7. d\n"), "text text item item");
 	CHECK_STR(kinds("- - - x\n* * *\n"), "item rule");
 }
@@ -144,6 +188,7 @@ int
 main(void)
 {
 	check_headings();
+	check_underlines();
 	check_items();
 	check_rules();
 	check_fences();

@@ -1,8 +1,6 @@
 #include "base/buf.h"
 #include "check.h"
 #include "need/choose.h"
-#include "need/points.h"
-#include "need/rate.h"
 #include "need/score.h"
 #include "need/shorten.h"
 #include "need/words.h"
@@ -372,6 +370,22 @@ test_clauses(void)
 	    "until it has more than one hundred and twenty bytes, and ends");
 }
 
+#define BREAKS \
+	"The page of the tides breaks on each public route of the harbour, " \
+	"as no reader of it has logged in there, and the office does not " \
+	"want one to, as it said in March and again in the letter of June"
+
+/* A last clause that says what to do is kept, up to 360 bytes. */
+static void
+test_rule_clause(void)
+{
+	SHORTEN(BREAKS " - always check the route of the page before it loads",
+	    BREAKS " - always check the route of the page before it loads");
+	SHORTEN(BREAKS " - the route of the page is checked before it loads",
+	    BREAKS);
+	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS);
+}
+
 /* Only a sentence of more than 600 bytes is cut, which is marked. */
 static void
 test_cut(void)
@@ -578,262 +592,9 @@ test_features(void)
 	HAS("- \xff\xe2\x9c plain \x80\n", "");
 }
 
-/* ---- the points of a log ---- */
-
-static void
-add_record(struct log_points *points, const char *line)
-{
-	struct arena arena = { 0 };
-	struct json_error error;
-	struct record record;
-
-	CHECK(record_parse(str_of(line), &arena, &record, &error));
-	points_add(points, &record);
-	arena_free(&arena);
-}
-
-/* An entry of n items, the last of them important. */
-static void
-add_items(struct log_points *points, size_t entry, size_t n)
-{
-	struct buf b = { 0 };
-
-	buf_addf(&b,
-	    "{\"kind\":\"entry\",\"src\":{\"file\":\"a\",\"line\":%zu,"
-	    "\"end\":%zu},\"body\":\"## Day\\n",
-	    entry * (n + 1) + 1, entry * (n + 1) + n + 1);
-	for (size_t i = 1; i < n; i++)
-		buf_addf(&b, "- item %zu of this entry\\n", i);
-	buf_addf(&b, "- Never run `npm test` in entry %zu\\n\"}%c", entry,
-	    '\0');
-	add_record(points, b.p);
-	buf_free(&b);
-}
-
-static void
-test_points(void)
-{
-	struct log_points points = { 0 };
-
-	add_items(&points, 0, 2);
-	add_items(&points, 1, 2);
-	points_score(&points);
-	CHECK_NUM(points.n, 6);
-	CHECK_STR(points.all[5].point.text, "Never run `npm test` in entry 1");
-	CHECK_STR(points.all[5].point.above, "Day");
-	CHECK_NUM(points.all[5].src.line, 6);
-	CHECK_NUM(points.all[5].entry, 2);
-	CHECK(points.all[5].score > points.all[2].score);
-	CHECK(points.all[5].features.at[FEATURE_newest] == FEATURE_ONE);
-	CHECK(points.all[2].features.at[FEATURE_newest] == 0);
-	CHECK(points.all[5].features.at[FEATURE_siblings] == score_log(3, 1));
-	CHECK(points.all[3].features.at[FEATURE_first] == 0); /* the heading */
-	CHECK(points.all[4].features.at[FEATURE_first] == FEATURE_ONE);
-	CHECK(points.all[5].features.at[FEATURE_first] == 0);
-	points_free(&points);
-}
-
-/* A lead-in says nothing without its list; the sentences before it do. */
-static void
-test_lead(void)
-{
-	struct log_points points = { 0 };
-
-	add_record(&points,
-	    "{\"kind\":\"section\",\"src\":{\"file\":\"a\",\"line\":1},"
-	    "\"body\":\"Always fetch the balance at trade time, never at "
-	    "the start. This ensures:\\n1. one order\\n\\nA sentence that "
-	    "leads on to what follows in the list below, and nothing "
-	    "else:\\n- two\\n\"}");
-	points_score(&points);
-	CHECK_STR(points.all[0].point.text,
-	    "Always fetch the balance at trade time, never at the start.");
-	CHECK(points_show(&points.all[0]));
-	CHECK(str_ends(points.all[2].point.text, STR("else:")));
-	CHECK(!points_show(&points.all[2]));
-	points_free(&points);
-}
-
-/* What is above all entries, or between them, is not part of one. */
-static void
-test_outside(void)
-{
-	struct log_points points = { 0 };
-	const char *section =
-	    "{\"kind\":\"section\",\"src\":{\"file\":\"a\","
-	    "\"line\":1,\"end\":1},\"body\":\"- one item\\n\"}";
-
-	add_record(&points, section);
-	points_score(&points);
-	CHECK(points.all[0].features.at[FEATURE_outside] == 0);
-	add_items(&points, 1, 2);
-	points_score(&points);
-	CHECK(points.all[0].features.at[FEATURE_outside] == FEATURE_ONE);
-	CHECK(points.all[2].features.at[FEATURE_outside] == 0);
-	points_free(&points);
-}
-
-/* Thousands are not held: the best are, with their texts. */
-static void
-test_bound(void)
-{
-	enum { ENTRIES = 2000, ITEMS = 10 };
-	struct log_points points = { 0 };
-	size_t important = 0;
-
-	for (size_t i = 0; i < ENTRIES; i++)
-		add_items(&points, i, ITEMS);
-	CHECK(points.n >= 2048 && points.n <= 4096);
-	points_score(&points);
-	for (size_t i = 0; i < points.n; i++) {
-		const struct scored_item *one = &points.all[i];
-
-		if (!str_starts(one->point.text, STR("Never run ")))
-			continue;
-		important++;
-		CHECK_STR(one->point.above, "Day");
-		CHECK_NUM(one->src.line, one->entry * (ITEMS + 1));
-		CHECK(one->features.at[FEATURE_siblings] ==
-		    score_log(ITEMS + 1, 1));
-	}
-	CHECK_NUM(important, ENTRIES);
-	CHECK_NUM(points.all[points.n - 1].number, ENTRIES * (ITEMS + 1));
-	points_free(&points);
-}
-
-/* ---- parts ---- */
-
-static bool
-is_in(const char *text, enum need_part above, enum need_part want)
-{
-	struct log_item item = { .form = POINT_ITEM, .text = str_of(text) };
-
-	return kind_of(&item, above) == want;
-}
-
-#define PART(text, above, want) CHECK(is_in(text, above, want))
-
-static void
-test_parts(void)
-{
-	CHECK(part_named_by(STR("Next steps")) == NEED_OPEN);
-	CHECK(part_named_by(STR("Remaining work: all closed")) != NEED_OPEN);
-	CHECK(part_named_by(STR("Harbour")) == NEED_UNKNOWN);
-	CHECK(part_named_by(STR("Key findings")) == NEED_FINDINGS);
-	CHECK(part_named_by(STR("Progress")) == NEED_STATE);
-	CHECK(part_named_by(STR("Progress of the crane")) == NEED_UNKNOWN);
-	PART("The crane has a new rope", NEED_FINDINGS, NEED_FINDINGS);
-	PART("The crane has a new rope", NEED_OPEN, NEED_OPEN);
-	PART("Fixed: the rope of the crane", NEED_OPEN, NEED_STATE);
-	PART("✅ the rope of the crane", NEED_OPEN, NEED_STATE);
-	PART("🔴 fixed the rope", NEED_UNKNOWN, NEED_UNKNOWN);
-	PART("Does the crane need a rope?", NEED_UNKNOWN, NEED_OPEN);
-	PART("\"Does it need a rope?\"", NEED_UNKNOWN, NEED_UNKNOWN);
-	PART("Decision: two cranes", NEED_OPEN, NEED_DECISIONS);
-	PART("Blocked by the crane", NEED_RULES, NEED_OPEN);
-	PART("Never lift two boats", NEED_UNKNOWN, NEED_RULES);
-	PART("Added a crane that must lift boats", NEED_UNKNOWN, NEED_UNKNOWN);
-	PART("`make tides` before a release", NEED_STATE, NEED_COMMANDS);
-	PART("Ran `make tides` twice", NEED_UNKNOWN, NEED_UNKNOWN);
-	PART("`crane.c` - the winch", NEED_COMMANDS, NEED_COMMANDS);
-	PART("src/crane.c: the winch", NEED_COMMANDS, NEED_COMMANDS);
-	PART("Winch: `src/crane.c`", NEED_COMMANDS, NEED_COMMANDS);
-	PART("npm test", NEED_COMMANDS, NEED_COMMANDS);
-	PART("The winch is old", NEED_COMMANDS, NEED_FINDINGS);
-}
-
-static void
-test_leads(void)
-{
-	struct log_item item = { .text = STR("Version: 1.7"),
-		.above = STR("Harbour") };
-
-	CHECK(kind_leads(&item, NEED_STATE));
-	CHECK(!kind_leads(&item, NEED_OPEN));
-	item.text = STR("P0: oil the crane");
-	CHECK(kind_leads(&item, NEED_OPEN));
-	item.text = STR("100%");
-	CHECK(!kind_leads(&item, NEED_STATE));
-	item.above = STR("Progress");
-	CHECK(kind_leads(&item, NEED_STATE));
-}
-
-/* The first row of the parts of the points of a log, by their letters. */
-static void
-check_log(int line, const char *const lines[], size_t n, const char *want)
-{
-	struct log_points points = { 0 };
-	struct buf b = { 0 };
-
-	for (size_t i = 0; i < n; i++)
-		add_record(&points, lines[i]);
-	points_score(&points);
-	for (size_t i = 0; i < points.n; i++) {
-		const struct scored_item *one = &points.all[i];
-
-		if (points_show(one))
-			check_add(&b, ' ', need_part_name(one->part));
-	}
-	check_str(buf_str(&b), str_of(want), __FILE__, line);
-	buf_free(&b);
-	points_free(&points);
-}
-
-#define LOG(want, ...) \
-	check_log(__LINE__, (const char *[]){ __VA_ARGS__ }, \
-	    countof(((const char *[]){ __VA_ARGS__ })), want)
-
-static void
-test_log_parts(void)
-{
-	/* The title of the file says what all of it is. */
-	LOG("decision decision",
-	    "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}",
-	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
-	    "rots\"}");
-	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
-	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
-	    "rots\"}");
-	/* A piece of code is not a point. */
-	LOG("finding",
-	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n```c\\nif "
-	    "(lock) {\\n"
-	    "```\\n```\\nlock = open\\n```\"}");
-	/* What a planned entry says is open, with its title. */
-	LOG("open open",
-	    "{\"kind\":\"entry\",\"status\":\"pending\","
-	    "\"body\":\"## GL-1: Ropes\\n- steel, as hemp rots\"}");
-	/* No step is none. */
-	LOG("open",
-	    "{\"kind\":\"section\",\"body\":\"## Blockers\\n- None at the "
-	    "moment\\n## Next\\n- oil the crane\"}");
-}
-
-/* A newer step replaces an older one, labelled or under a caption. */
-static void
-test_superseded(void)
-{
-	struct log_points points = { 0 };
-
-	add_record(&points,
-	    "{\"kind\":\"entry\",\"body\":\"## A\\nNext: oil the "
-	    "crane\"}");
-	add_record(&points,
-	    "{\"kind\":\"entry\",\"body\":\"## B\\nNext: oil the "
-	    "winch\"}");
-	points_score(&points);
-	CHECK(
-	    points.n == 2 && points.all[0].score + 1000 < points.all[1].score);
-	points_free(&points);
-}
-
 int
 main(void)
 {
-	test_parts();
-	test_leads();
-	test_log_parts();
-	test_superseded();
 	test_forms();
 	test_rows_and_code();
 	test_captions();
@@ -847,6 +608,7 @@ main(void)
 	test_stamp();
 	test_lengths();
 	test_clauses();
+	test_rule_clause();
 	test_cut();
 	test_words();
 	test_order();
@@ -854,9 +616,5 @@ main(void)
 	test_many();
 	test_log();
 	test_features();
-	test_points();
-	test_lead();
-	test_outside();
-	test_bound();
 	return check_done();
 }

@@ -1,0 +1,108 @@
+#include "need/kind.h"
+
+#include "check.h"
+
+static bool
+is_in(const char *text, enum need_part above, enum need_part want)
+{
+	struct log_item item = { .form = POINT_ITEM, .text = str_of(text) };
+
+	return kind_of(&item, above) == want;
+}
+
+#define PART(text, above, want) CHECK(is_in(text, above, want))
+
+static void
+test_parts(void)
+{
+	CHECK(part_named_by(STR("Next steps")) == NEED_OPEN);
+	CHECK(part_named_by(STR("Remaining work: all closed")) != NEED_OPEN);
+	CHECK(part_named_by(STR("Harbour")) == NEED_UNKNOWN);
+	CHECK(part_named_by(STR("Key findings")) == NEED_FINDINGS);
+	CHECK(part_named_by(STR("Progress")) == NEED_STATE);
+	CHECK(part_named_by(STR("Progress of the crane")) == NEED_UNKNOWN);
+	PART("The crane has a new rope", NEED_FINDINGS, NEED_FINDINGS);
+	PART("The crane has a new rope", NEED_OPEN, NEED_OPEN);
+	PART("Fixed: the rope of the crane", NEED_OPEN, NEED_STATE);
+	PART("✅ the rope of the crane", NEED_OPEN, NEED_STATE);
+	PART("🔴 fixed the rope", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("Does the crane need a rope?", NEED_UNKNOWN, NEED_OPEN);
+	PART("\"Does it need a rope?\"", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("Decision: two cranes", NEED_OPEN, NEED_DECISIONS);
+	PART("Build: the winch is red", NEED_OPEN, NEED_OPEN);
+	PART("Status: red", NEED_OPEN, NEED_STATE);
+	PART("Status: accepted", NEED_DECISIONS, NEED_DECISIONS);
+	PART("Blocked by the crane", NEED_RULES, NEED_OPEN);
+	PART("Never lift two boats", NEED_UNKNOWN, NEED_RULES);
+	PART("Avoid wet ropes", NEED_STATE, NEED_RULES);
+	PART("Winch: never in the rain", NEED_UNKNOWN, NEED_RULES);
+	PART("Beware of wet ropes", NEED_UNKNOWN, NEED_RULES);
+	/* Words of a name rule nothing. */
+	PART("Alerts that must ring: two", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("The warning is shown", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("Added a crane that must lift boats", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("`make tides` before a release", NEED_STATE, NEED_COMMANDS);
+	PART("Ran `make tides` twice", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("`crane.c` - the winch", NEED_COMMANDS, NEED_COMMANDS);
+	PART("src/crane.c: the winch", NEED_COMMANDS, NEED_COMMANDS);
+	PART("Winch: `src/crane.c`", NEED_COMMANDS, NEED_COMMANDS);
+	PART("npm test", NEED_COMMANDS, NEED_COMMANDS);
+	PART("The winch is old", NEED_COMMANDS, NEED_FINDINGS);
+}
+
+/* In a part that is done only a box is open. */
+static void
+test_closed(void)
+{
+	static const char *const open[] = { "Is the rope new?", "⏳ the rope",
+		"Need to buy a rope", "The rope is awaiting the crane" };
+	struct log_item item = { .form = POINT_ITEM };
+
+	for (size_t i = 0; i < countof(open); i++) {
+		item.text = str_of(open[i]);
+		item.closed = false;
+		CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+		item.closed = true;
+		CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
+	}
+	item.check = ' ';
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+}
+
+/* Code of a program is no command, whatever it begins with. */
+static void
+test_programs(void)
+{
+	struct log_item item = { .form = POINT_CODE, .text = STR("npm test") };
+
+	CHECK(kind_of(&item, NEED_UNKNOWN) == NEED_COMMANDS);
+	item.program = true;
+	CHECK(kind_of(&item, NEED_COMMANDS) == NEED_UNKNOWN);
+	CHECK(!kind_is_command(&item));
+}
+
+static void
+test_leads(void)
+{
+	struct log_item item = { .text = STR("Version: 1.7"),
+		.above = STR("Harbour") };
+
+	CHECK(kind_leads(&item, NEED_STATE));
+	CHECK(!kind_leads(&item, NEED_OPEN));
+	item.text = STR("P0: oil the crane");
+	CHECK(kind_leads(&item, NEED_OPEN));
+	item.text = STR("100%");
+	CHECK(!kind_leads(&item, NEED_STATE));
+	item.above = STR("Progress");
+	CHECK(kind_leads(&item, NEED_STATE));
+}
+
+int
+main(void)
+{
+	test_parts();
+	test_closed();
+	test_programs();
+	test_leads();
+	return check_done();
+}
