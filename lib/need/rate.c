@@ -78,7 +78,7 @@ score_features(struct log_points *points)
 enum {
 	NEVER = 10000,   /* it is not shown at all */
 	REPLACED = 1200, /* by a newer part of the log */
-	OLD_STATE = 300,
+	OLD_STATE = 600,
 	CURRENT = 300,
 	OWN_STEP = 200,
 	NEWEST = 2000,
