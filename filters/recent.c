@@ -4,7 +4,7 @@
 #include "base/out.h"
 #include "json/drop.h"
 #include "log/retention.h"
-#include "need/points.h"
+#include "need/emit.h"
 #include "plan/match.h"
 #include "text/time.h"
 #include "tokens/tokens.h"

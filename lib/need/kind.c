@@ -195,7 +195,9 @@ says_rule(struct str text)
 
 	if (wordlist_begins(LIST_LEARN_DID, text))
 		return false;
-	return wordlist_begins(LIST_ITEM_RULE_FIRST, text) ||
+	return (label.caption.n
+		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label.caption)
+		       : wordlist_begins(LIST_ITEM_RULE_FIRST, text) > 0) ||
 	    wordlist_has(LIST_ITEM_RULE, label.caption.n ? label.text : text);
 }
 

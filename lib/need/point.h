@@ -8,10 +8,11 @@
  *   score    how much a point is needed, by its form, place and words
  *   age      how many entries of a log are newer than one
  *   checklist how far the work is, by the boxes of a log
- *   points   the points of a log that are kept, and their records
+ *   points   the points of a log that are kept
  *   ended    which open steps a newer part of the log reports as done
  *   replaced which points a newer part of the log replaces
  *   rate     how much each point is needed, by the whole log
+ *   emit     the records of those that are kept
  *   choose   which of them a document of a given size shows
  *
  * point: the pieces of text that a document may show: headings, captions, list

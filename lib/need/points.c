@@ -5,8 +5,6 @@
 
 #include "base/sort.h"
 #include "base/utf8.h"
-#include "json/drop.h"
-#include "need/rate.h"
 #include "need/shorten.h"
 #include "need/words.h"
 #include "text/body.h"
@@ -14,9 +12,7 @@
 #include "text/label.h"
 #include "text/wordlist.h"
 
-enum { SCORE_BASE = 5000 }; /* in a record, for scores below 0 */
 enum {
-	KEPT_POINTS = 400,  /* of one log: a document has room for a tenth */
 	HELD_POINTS = 4096, /* while it is read */
 	TEXT_BYTES = 1024,  /* of one point: a document shows 600 */
 };
@@ -105,9 +101,8 @@ copy_size(struct map *to, const struct map *sizes, size_t group)
 	*map_put(to, group + 1) = n;
 }
 
-/* Drops all but the n best, with their texts, and notes where they were. */
-static void
-keep_best(struct log_points *points, size_t n)
+void
+points_keep(struct log_points *points, size_t n)
 {
 	struct arena arena = points->arena;
 	struct map sizes = points->sizes;
@@ -140,6 +135,17 @@ keep_best(struct log_points *points, size_t n)
 }
 
 /* ---- reading ---- */
+
+void
+points_score_texts(struct log_points *points)
+{
+	for (; points->scored < points->n; points->scored++) {
+		struct scored_item *one = &points->all[points->scored];
+
+		score_text(&one->features, &one->point, &points->score_above);
+		one->score = score_sum(&one->features);
+	}
+}
 
 /* The first point of its group: what is above the others is none of them. */
 static bool
@@ -223,7 +229,7 @@ points_add(struct log_points *points, const struct record *record)
 			continue;
 		if (points->n == HELD_POINTS) {
 			points_score_texts(points);
-			keep_best(points, HELD_POINTS / 2);
+			points_keep(points, HELD_POINTS / 2);
 		}
 		decides = mark_decision(points, &point);
 		one = item_of(points, &point, &body);
@@ -261,81 +267,6 @@ points_are_stories(const struct log_points *points)
 	return points->entries >= (points->ralph ? 1 : 3) &&
 	    3 * points->stories >= 2 * points->entries &&
 	    2 * points->teaching >= points->entries;
-}
-
-/* ---- writing ---- */
-
-static void
-write_point(struct log_points *points, const struct scored_item *one)
-{
-	struct buf *b = record_begin("point");
-
-	json_add_text(b, "type", need_part_name(one->part));
-	json_add_text(b, "text",
-	    point_shorten(one->point.text, &points->arena));
-	if (one->point.form == POINT_HEADING ||
-	    one->point.form == POINT_CAPTION)
-		json_add_number(b, "level", one->point.depth + 1);
-	else if (!one->point.whole)
-		json_add_if(b, "title",
-		    point_shorten(one->point.above, &points->arena));
-	json_add_number(b, "score",
-	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
-	json_add_number(b, "group", one->point.group);
-	if (one->part == NEED_OPEN && one->steps > 1)
-		json_add_number(b, "n", one->steps);
-	if (kind_leads(&one->point, one->part))
-		json_add_bool(b, "lead", true);
-	src_add(b, "src", &one->src);
-	record_end(b);
-}
-
-/* Boxes under dates are of their day. */
-static void
-write_steps(const struct log_points *points)
-{
-	enum { BEST = 9999 };
-	struct buf text = { 0 }, *b;
-
-	if (points->dated || !checklist_text(&points->checklist, &text))
-		return;
-	b = record_begin("point");
-	json_add_text(b, "type", need_part_name(NEED_STATE));
-	json_add_text(b, "text", buf_str(&text));
-	json_add_number(b, "score", BEST);
-	json_add_number(b, "group", points->splitter.groups + 1);
-	json_add_bool(b, "lead", true);
-	src_add(b, "src", &points->checklist.boxes);
-	record_end(b);
-	buf_free(&text);
-}
-
-void
-points_emit(struct log_points *points)
-{
-	struct drop others = { 0 };
-	size_t shown = 0;
-
-	points_score(points);
-	for (size_t i = 0; i < points->n; i++)
-		shown += points_show(&points->all[i]);
-	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
-	if (points->n > shown)
-		keep_best(points, shown);
-	write_steps(points);
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (one->before.line)
-			drop_add(&others, &one->before);
-		write_point(points, one);
-	}
-	if (points->after.line)
-		drop_add(&others, &points->after);
-	others.n = points->number - points->n;
-	drop_emit(&others, "point", "low");
-	drop_free(&others);
-	points_clear(points);
 }
 
 void

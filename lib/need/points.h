@@ -66,6 +66,12 @@ struct log_points {
  */
 void points_add(struct log_points *points, const struct record *record);
 
+/* Sets the features of the text and a score by these, where they are not set yet. */
+void points_score_texts(struct log_points *points);
+
+/* Drops all but the n best, with their texts, and notes where they were. */
+void points_keep(struct log_points *points, size_t n);
+
 /* Notes the place of a learning. */
 void points_teach(struct log_points *points, const struct record *learning);
 
@@ -81,12 +87,6 @@ points_age(const struct log_points *points, const struct scored_item *one)
  * summary of its learnings and its last stories holds what is needed.
  */
 bool points_are_stories(const struct log_points *points);
-
-/*
- * Writes `point` records of the best points, in file order, and a drop for the
- * others; then clears the points for the next file.
- */
-void points_emit(struct log_points *points);
 
 void points_clear(struct log_points *points);
 void points_free(struct log_points *points);

@@ -13,17 +13,6 @@
 
 enum { LAST_POINTS = 15 }; /* at the end of the log: what is pending is open */
 
-void
-points_score_texts(struct log_points *points)
-{
-	for (; points->scored < points->n; points->scored++) {
-		struct scored_item *one = &points->all[points->scored];
-
-		score_text(&one->features, &one->point, &points->score_above);
-		one->score = score_sum(&one->features);
-	}
-}
-
 static void
 score_place(const struct log_points *points, struct scored_item *one,
     bool newest_first)
@@ -80,7 +69,7 @@ enum {
 	REPLACED = 1200, /* by a newer part of the log */
 	OLD_STATE = 600,
 	CURRENT = 300,
-	OWN_STEP = 200,
+	OWN_STEP = 500,
 	NEWEST = 2000,
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */

@@ -8,9 +8,6 @@
 
 #include "need/points.h"
 
-/* Sets the features of the text and a score by these, where they are not set yet. */
-void points_score_texts(struct log_points *points);
-
 /* Sets part, score, steps and over of all points, when all are there. */
 void points_score(struct log_points *points);
 

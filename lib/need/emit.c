@@ -1,0 +1,83 @@
+#include "need/emit.h"
+
+#include "json/drop.h"
+#include "need/rate.h"
+#include "need/shorten.h"
+
+enum {
+	SCORE_BASE = 5000, /* in a record, for scores below 0 */
+	KEPT_POINTS = 400, /* of one log: a document has room for a tenth */
+};
+
+static void
+write_point(struct log_points *points, const struct scored_item *one)
+{
+	struct buf *b = record_begin("point");
+
+	json_add_text(b, "type", need_part_name(one->part));
+	json_add_text(b, "text",
+	    point_shorten(one->point.text, &points->arena));
+	if (one->point.form == POINT_HEADING ||
+	    one->point.form == POINT_CAPTION)
+		json_add_number(b, "level", one->point.depth + 1);
+	else if (!one->point.whole)
+		json_add_if(b, "title",
+		    point_shorten(one->point.above, &points->arena));
+	json_add_number(b, "score",
+	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
+	json_add_number(b, "group", one->point.group);
+	if (one->part == NEED_OPEN && one->steps > 1)
+		json_add_number(b, "n", one->steps);
+	if (kind_leads(&one->point, one->part))
+		json_add_bool(b, "lead", true);
+	src_add(b, "src", &one->src);
+	record_end(b);
+}
+
+/* Boxes under dates are of their day. */
+static void
+write_steps(const struct log_points *points)
+{
+	enum { BEST = 9999 };
+	struct buf text = { 0 }, *b;
+
+	if (points->dated || !checklist_text(&points->checklist, &text))
+		return;
+	b = record_begin("point");
+	json_add_text(b, "type", need_part_name(NEED_STATE));
+	json_add_text(b, "text", buf_str(&text));
+	json_add_number(b, "score", BEST);
+	json_add_number(b, "group", points->splitter.groups + 1);
+	json_add_bool(b, "lead", true);
+	src_add(b, "src", &points->checklist.boxes);
+	record_end(b);
+	buf_free(&text);
+}
+
+void
+points_emit(struct log_points *points)
+{
+	struct drop others = { 0 };
+	size_t shown = 0;
+
+	points_score(points);
+	for (size_t i = 0; i < points->n; i++)
+		shown += points_show(&points->all[i]);
+	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
+	if (points->n > shown)
+		points_keep(points, shown);
+	write_steps(points);
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->before.line)
+			drop_add(&others, &one->before);
+		write_point(points, one);
+	}
+	if (points->after.line)
+		drop_add(&others, &points->after);
+	others.n = points->number - points->n;
+	drop_emit(&others, "point", "low");
+	drop_free(&others);
+	points_clear(points);
+}
