@@ -145,12 +145,24 @@ end_headings(struct splitter *s)
 		s->n_headings = 1;
 }
 
+/* All but the outermost n of them; the group around them goes on. */
+static void
+drop_captions(struct splitter *s, size_t n)
+{
+	if (s->n_captions > n)
+		s->group = s->captions[n].outer;
+	s->n_captions = n < s->n_captions ? n : s->n_captions;
+}
+
 /* A caption that is a list item ends with the items nested in it. */
 static void
 end_captions(struct splitter *s, size_t indent)
 {
-	while (s->n_captions && s->captions[s->n_captions - 1].level > indent)
-		s->group = s->captions[--s->n_captions].outer;
+	size_t n = s->n_captions;
+
+	while (n && s->captions[n - 1].level > indent)
+		n--;
+	drop_captions(s, n);
 }
 
 static void
@@ -158,8 +170,7 @@ add_caption(struct splitter *s, struct str text, size_t level)
 {
 	struct above *caption;
 
-	if (s->n_captions == POINT_DEPTH)
-		s->n_captions--;
+	drop_captions(s, POINT_DEPTH - 1);
 	caption = &s->captions[s->n_captions++];
 	above_set(caption, level, text);
 	caption->outer = s->group;
@@ -403,7 +414,7 @@ item_caption(struct splitter *s, struct str text, size_t indent,
 	while (!nested && s->n_captions &&
 	    s->captions[s->n_captions - 1].flat &&
 	    s->captions[s->n_captions - 1].level == indent)
-		s->group = s->captions[--s->n_captions].outer;
+		drop_captions(s, s->n_captions - 1);
 	add_caption(s, *caption, indent + nested);
 	s->captions[s->n_captions - 1].flat = !nested;
 	return true;
@@ -475,7 +486,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 
 	s->lists = 0;
 	if (!quote && parse_caption(s->ahead.text, &caption)) {
-		s->n_captions = 0;
+		drop_captions(s, 0);
 		add_caption(s, caption, 0);
 		*point = point_at(s, POINT_CAPTION, s->ahead.text);
 		advance(s);

@@ -78,7 +78,7 @@ score_features(struct log_points *points)
 enum {
 	NEVER = 10000,   /* it is not shown at all */
 	REPLACED = 1200, /* by a newer part of the log */
-	OLD_STATE = 300,
+	OLD_STATE = 600,
 	CURRENT = 300,
 	OWN_STEP = 200,
 	NEWEST = 2000,
@@ -87,6 +87,7 @@ enum {
 	REASON = 600,
 	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
+	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
@@ -373,6 +374,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 
 	if (one->point.past)
 		all += PAST;
+	if (one->point.closed)
+		all += CLOSED;
 	if (one->over)
 		all += REPLACED;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
