@@ -2,7 +2,6 @@
 #include "check.h"
 #include "need/choose.h"
 #include "need/score.h"
-#include "need/shorten.h"
 #include "need/words.h"
 
 /* ---- splitting ---- */
@@ -229,183 +228,6 @@ test_paragraphs(void)
 	    "than 240 bytes.\n");
 }
 
-/* ---- sentences, and what is shown ---- */
-
-static void
-test_sentences(void)
-{
-	CHECK_NUM(sentence_length(STR("One. Two.")), 5);
-	CHECK_NUM(sentence_length(STR("One two")), 7);
-	CHECK_NUM(sentence_length(STR("Is it? (Yes.) No.")), 7);
-	CHECK_NUM(sentence_length(STR("(One. Two.) Is it? Yes.")), 19);
-	CHECK_NUM(sentence_length(STR("See vs. Code by J. Doe. That.")), 24);
-	CHECK_NUM(sentence_length(STR("e.g. this. That.")), 11);
-	CHECK_NUM(sentence_length(STR("v1.2 of a.c. 3 are left.")), 13);
-	CHECK_NUM(sentence_length(STR("vs. — that. Done.")), 14);
-	CHECK_NUM(sentence_length(STR("Done. ✅ Next.")), 6);
-	CHECK_NUM(sentence_length(STR("一。二。")), 6);
-	CHECK_NUM(sentence_length(STR("`a. B` is code. Done.")), 16);
-	CHECK_NUM(sentence_length(STR("A ` alone. Done.")), 11);
-	CHECK_NUM(sentence_length(STR("")), 0);
-	CHECK_NUM(sentence_length(STR("Ends. ")), 6);
-}
-
-static void
-check_shorten(int line, const char *text, const char *want)
-{
-	struct arena arena = { 0 };
-
-	check_str(point_shorten(str_of(text), &arena), str_of(want), __FILE__,
-	    line);
-	arena_free(&arena);
-}
-
-#define SHORTEN(text, want) check_shorten(__LINE__, text, want)
-
-#define SENTENCE "A sentence of fifty bytes that ends with a stop x. "
-
-static void
-test_marks(void)
-{
-	SHORTEN("**Use** the [guide](docs/a.md) and `**this**`",
-	    "Use the guide and `**this**`");
-	SHORTEN("[x] is [not](a link", "[x] is [not](a link");
-	SHORTEN("[a] [b](c) ](d)", "[a] b ](d)");
-	SHORTEN("`[a](b)` [`c`](d)", "`[a](b)` `c`");
-	SHORTEN("src/**/*.ts, **/a.c and src/** are patterns",
-	    "src/**/*.ts, **/a.c and src/** are patterns");
-	SHORTEN("**a**/**b**", "a/b");
-	SHORTEN("__init__.py stays", "__init__.py stays");
-	SHORTEN("", "");
-	SHORTEN("2026-01-02 | main | Oiled `a | b`",
-	    "2026-01-02, main, Oiled `a | b`");
-	SHORTEN("| gate: open", "gate: open");
-	SHORTEN("Steel is strong. It has these merits:", "Steel is strong.");
-	SHORTEN("It has these merits:", "It has these merits");
-	SHORTEN("  ** ** ", "");
-	SHORTEN("**", "");
-	SHORTEN("](", "](");
-}
-
-static void
-test_operative(void)
-{
-	/* The sentence that says what to do is taken, wherever it is. */
-	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil the crane.",
-	    SENTENCE SENTENCE
-	    "A sentence of fifty bytes that ends with a stop x. … Fix: oil the "
-	    "crane.");
-	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE "It **oils** the crane.",
-	    SENTENCE SENTENCE
-	    "A sentence of fifty bytes that ends with a stop x. … It oils the "
-	    "crane.");
-	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
-	    "Never " SENTENCE SENTENCE
-	    "A sentence of fifty bytes that ends with a stop x.");
-}
-
-static void
-test_stamp(void)
-{
-	SHORTEN("[2026-01-02 10:00:00] - Oil the crane", "Oil the crane");
-	SHORTEN("[4.1] Oil the crane", "[4.1] Oil the crane");
-	CHECK_NUM(stamp_length(STR("[2026-01-02]: a")), 14);
-	CHECK_NUM(stamp_length(STR("[2026-01-02")), 0);
-	CHECK_NUM(stamp_length(STR("")), 0);
-}
-
-static void
-test_lengths(void)
-{
-	/* Up to 200 bytes all of it, else the sentences that fit. */
-	SHORTEN(SENTENCE SENTENCE SENTENCE,
-	    SENTENCE SENTENCE
-	    "A sentence of fifty bytes that ends with a stop x.");
-	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE,
-	    SENTENCE SENTENCE
-	    "A sentence of fifty bytes that ends with a stop x.");
-	/* After less than 80 bytes the next one is taken, however long. */
-	SHORTEN(SENTENCE
-	    "Then one follows that has many words, and more words, and words "
-	    "again, and words that do not end, and words that go on, and on, "
-	    "and on, until it ends.",
-	    SENTENCE
-	    "Then one follows that has many words, and more words, and words "
-	    "again, and words that do not end, and words that go on, and on, "
-	    "and on, until it ends.");
-}
-
-static void
-test_clauses(void)
-{
-	SHORTEN(SENTENCE
-	    "Then comes what matters most here and has no other stop in it, so "
-	    "that it goes on until the end of what fits here; the rest is said "
-	    "after it; and so on.",
-	    SENTENCE
-	    "Then comes what matters most here and has no other stop in it, so "
-	    "that it goes on until the end of what fits here; the rest is said "
-	    "after it");
-	/* Up to 200 bytes nothing is left out. */
-	SHORTEN(SENTENCE
-	    "Then comes what matters most here; the rest is said after it; "
-	    "and so on.",
-	    SENTENCE "Then comes what matters most here; the rest is said "
-		     "after it; and so on.");
-	SHORTEN(SENTENCE
-	    "Then comes what matters most (here; and the rest of it; with "
-	    "more), and so on.",
-	    SENTENCE "Then comes what matters most (here; and the rest of it; "
-		     "with more), and so on.");
-	SHORTEN(SENTENCE
-	    "Then comes what matters most `here; and the rest; of the code` "
-	    "and so on.",
-	    SENTENCE "Then comes what matters most `here; and the rest; of "
-		     "the code` and so on.");
-	/* Before 72 bytes it would have too little. */
-	SHORTEN("First; then a text without any other joint that goes on and "
-		"on until it has more than one hundred and twenty bytes, and "
-		"ends",
-	    "First; then a text without any other joint that goes on and on "
-	    "until it has more than one hundred and twenty bytes, and ends");
-}
-
-#define BREAKS \
-	"The page of the tides breaks on each public route of the harbour, " \
-	"as no reader of it has logged in there, and the office does not " \
-	"want one to, as it said in March and again in the letter of June"
-
-/* A last clause that says what to do is kept, up to 360 bytes. */
-static void
-test_rule_clause(void)
-{
-	SHORTEN(BREAKS " - always check the route of the page before it loads",
-	    BREAKS " - always check the route of the page before it loads");
-	SHORTEN(BREAKS " - the route of the page is checked before it loads",
-	    BREAKS);
-	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS);
-}
-
-/* Only a sentence of more than 600 bytes is cut, which is marked. */
-static void
-test_cut(void)
-{
-	struct arena arena = { 0 };
-	struct buf b = { 0 };
-	struct str got;
-
-	while (b.n < 594)
-		buf_adds(&b, "words ");
-	buf_adds(&b, "end");
-	got = point_shorten(buf_str(&b), &arena);
-	CHECK_NUM(got.n, b.n);
-	buf_adds(&b, " too long");
-	got = point_shorten(buf_str(&b), &arena);
-	CHECK(got.n <= 204 && str_ends(got, STR("words …")));
-	buf_free(&b);
-	arena_free(&arena);
-}
-
 /* ---- words ---- */
 
 static void
@@ -602,14 +424,6 @@ main(void)
 	test_places();
 	test_bodies();
 	test_paragraphs();
-	test_sentences();
-	test_marks();
-	test_operative();
-	test_stamp();
-	test_lengths();
-	test_clauses();
-	test_rule_clause();
-	test_cut();
 	test_words();
 	test_order();
 	test_repetition();
