@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "need/choose.h"
-#include "need/points.h"
+#include "need/emit.h"
 #include "need/shorten.h"
 #include "need/words.h"
 
