@@ -14,7 +14,7 @@ short_name(struct str heading)
 	heading = md_plain(heading);
 	for (size_t i = 0; i < countof(ends); i++)
 		heading = str_head(heading, str_find(heading, ends[i], 0));
-	return utf8_cut(str_trim(heading), CHECKLIST_NAME);
+	return utf8_cut(md_plain(str_trim(heading)), CHECKLIST_NAME);
 }
 
 static struct checklist_part *
