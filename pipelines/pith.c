@@ -173,7 +173,7 @@ add_help(struct buf *b)
 	    "  report               what agents look for again, by their "
 	    "sessions here\n"
 	    "  usage --here         tokens and cost of the sessions here; "
-	    "--everywhere: of all\n"
+	    "--everywhere: all\n"
 	    "  losses --here        what the sessions here lost\n"
 	    "\nPrograms, which read or write records (JSON Lines):\n");
 	for (int i = 0; i < n; i++)

@@ -26,7 +26,7 @@ usage --json
 usage --map'
 WRITERS='render archive promote rotate'
 # These read or write no records, or, like cite, are the last of a pipe.
-OTHERS='append cite merge mkvocab payload settings unarchive'
+OTHERS='append cite merge mkvocab payload settings statusline unarchive'
 
 broke_off="the input ended early: its last record is not an 'end' record (jq and grep must keep it)"
 declare -gA NAMES=([a]='"a.md"' [b]='"b.json"' [c]='"c \"ü\".md"' [n]='"n"' [in]='"-"')
