@@ -119,7 +119,7 @@ points_end(struct recent *recent)
 {
 	if (points_are_stories(&recent->points))
 		points_clear(&recent->points);
-	else if (recent->points.n)
+	else
 		points_emit(&recent->points);
 }
 

@@ -671,6 +671,16 @@ make_items() {
 	done
 }
 
+@test "a file without points leaves nothing for those of the next one" {
+	given '{"kind":"doc","file":"a.md","dialect":"date"}' \
+		'{"kind":"entry","ts":"2026-03-01","body":"---\n","src":{"file":"a.md","line":1}}'
+	printf '# Log\n\n## 2026-01-01 One\n\n- Never push to main\n\n## 2026-01-02 Two\n\n- Run it\n' >b.md
+	md2jsonl b.md >b
+	recent -q b | grep '^{"kind":"point"' >want
+	recent -q in b | grep '^{"kind":"point"' | diff want -
+	[ -s want ]
+}
+
 # The text of the points that lead their part.
 leading() {
 	md2jsonl -q log.md | recent |

@@ -10,9 +10,13 @@ ages_add(struct ages *ages, const struct log_order *order)
 {
 	enum { DAY = 24 * 60 * 60 };
 	size_t entry = ages->n;
+	int64_t day = order->dated ? order->seconds / DAY : 0;
 
+	for (size_t i = 0; order->dated && !ages->dated && i < entry; i++)
+		ages->all[i].day = day;
+	ages->dated = order->dated;
 	*array_push(&ages->all, &ages->n, &ages->cap) = (struct dated_entry){
-		.day = order->dated ? order->seconds / DAY : 0,
+		.day = day,
 		.entry = entry,
 	};
 }
@@ -62,6 +66,7 @@ void
 ages_clear(struct ages *ages)
 {
 	ages->n = 0;
+	ages->dated = false;
 }
 
 void

@@ -11,10 +11,12 @@
 struct ages {
 	/* private */
 	struct dated_entry {
-		int64_t day; /* since 1970; that of the entry before it */
+		int64_t day; /* since 1970; without a date, that of the entry
+		                before it, or else of the first with one */
 		size_t entry, age;
 	} * all;
 	size_t n, cap;
+	bool dated; /* an entry has a date */
 };
 
 /* Adds the next entry of the log, which `order` has just taken. */

@@ -112,7 +112,8 @@ points_keep(struct log_points *points, size_t n)
 	choose_kept(points, n);
 	points->arena = (struct arena){ 0 };
 	points->sizes = (struct map){ 0 };
-	points->above = points->score_above.above = (struct str){ 0 };
+	points->above = (struct str){ 0 };
+	points->score_above = (struct score_above){ 0 };
 	points->after = (struct src){ 0 };
 	points->n = 0;
 	/* More points may follow in the last group. */
@@ -257,8 +258,8 @@ points_teach(struct log_points *points, const struct record *learning)
 {
 	struct src src = { 0 };
 
-	src_parse(learning->at[K_src], learning->arena, &src);
-	*map_put(&points->taught, src.line) = 1;
+	if (src_parse(learning->at[K_src], learning->arena, &src) && src.line)
+		*map_put(&points->taught, src.line) = 1;
 }
 
 bool

@@ -82,10 +82,8 @@ is_short_form(struct str text, size_t at)
 size_t
 sentence_length(struct str text)
 {
-	enum { WIDE = 3 }; /* bytes */
-	enum {
-		BRACKET = 200
-	}; /* one that is open for longer was never closed */
+	/* A bracket that is open for more bytes was never closed. */
+	enum { WIDE = 3, BRACKET = 200 };
 	size_t open = text.n;
 
 	for (size_t i = 0; i < text.n; i += step(text, i)) {
