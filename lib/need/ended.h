@@ -17,7 +17,7 @@ struct step {
 
 /*
  * Sets `ended` of each open step of n most words of which are in a newer one that
- * is done. Takes time for each pair of the two, so pass hundreds at most.
+ * is done. Takes time for each pair of the two, so pass a thousand at most.
  */
 void steps_end(struct step steps[], size_t n);
 

@@ -168,20 +168,28 @@ mark_ended(struct log_points *points)
 {
 	enum { MOST = 1000 };
 	struct step *steps = zeroed(points->n + 1, sizeof *steps);
-	size_t n = points->n < MOST ? points->n : MOST;
+	size_t *at = zeroed(points->n + 1, sizeof *at);
+	size_t n = 0, first = 0;
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		steps[i] = (struct step){ .text = one->point.text,
+		steps[n] = (struct step){ .text = one->point.text,
 			.age = points_age(points, one),
 			.line = one->src.line,
 			.open = one->part == NEED_OPEN,
 			.done = reports(one) };
+		at[n] = i;
+		n += steps[n].open || steps[n].done;
 	}
-	steps_end(steps, n);
-	for (size_t i = 0; i < n; i++)
-		points->all[i].over |= steps[i].ended;
+	/* Of a long log the newest. */
+	if (n > MOST && !log_order_newest_first(&points->order))
+		first = n - MOST;
+	n = n > MOST ? MOST : n;
+	steps_end(steps + first, n);
+	for (size_t i = first; i < first + n; i++)
+		points->all[at[i]].over |= steps[i].ended;
+	free(at);
 	free(steps);
 }
 
