@@ -95,6 +95,7 @@ static const int named_gains[NEED_PARTS] = {
 	[NEED_STATE] = 600,
 	[NEED_RULES] = 300,
 	[NEED_DECISIONS] = 500,
+	[NEED_COMMANDS] = 300,
 };
 
 /* "├── src": part of a drawing. */
