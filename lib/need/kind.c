@@ -139,6 +139,17 @@ is_command_or_place(const struct log_item *point)
 
 /* ---- parts ---- */
 
+/* "Done: ..."; but "Complete the calibration" asks for it. */
+static bool
+says_over(struct str text)
+{
+	size_t n = wordlist_begins(LIST_KIND_CLOSED, text);
+	struct str rest = str_skip(text, n);
+
+	return n && !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
+		rest.p[0] == ' ' && is_alpha(rest.p[1]));
+}
+
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
 static bool
 is_over(const struct log_item *point)
@@ -148,7 +159,7 @@ is_over(const struct log_item *point)
 	return kind_is_ticked(point) ||
 	    (point->inside == 'x' && point->check == 0) ||
 	    (point->check != ' ' &&
-		(wordlist_begins(LIST_KIND_CLOSED, point->text) ||
+		(says_over(point->text) ||
 		    (kind_is_open(point) &&
 			wordlist_has(LIST_KIND_CLOSED,
 			    str_head(point->text, NEAR)))));

@@ -191,6 +191,20 @@ without_colon(struct str s, bool *colon)
 	return s;
 }
 
+/* "**No pull request was opened.**" */
+static bool
+is_statement(struct str text)
+{
+	static const struct str ends[] = { STR_INIT("."), STR_INIT("!"),
+		STR_INIT("。"), STR_INIT("！") };
+
+	for (size_t i = 0; i < countof(ends); i++) {
+		if (str_ends(text, ends[i]))
+			return true;
+	}
+	return false;
+}
+
 /* "**Results**", "**Next:**", "Next:"; not "**Next:** the rest". */
 static bool
 parse_caption(struct str text, struct str *caption)
@@ -208,7 +222,7 @@ parse_caption(struct str text, struct str *caption)
 		text = without_colon((struct str){ text.p + 2, text.n - 4 },
 		    &colon);
 	}
-	if ((!colon && !bold) || text.n < 2 || str_chr(text, '*', 0) < text.n ||
+	if ((!colon && (!bold || is_statement(text))) || text.n < 2 || str_chr(text, '*', 0) < text.n ||
 	    str_chr(text, ':', 0) < text.n)
 		return false;
 	*caption = text;
@@ -216,6 +230,19 @@ parse_caption(struct str text, struct str *caption)
 }
 
 /* ---- headings ---- */
+
+/* "Remaining gaps (as of 2026-03-18)", "Next steps - 3 May 2026". */
+static bool
+is_dated_part(struct str text)
+{
+	struct date date;
+	size_t end = 0;
+
+	if (!date_find(text, &end, &date))
+		return false;
+	text.n = (size_t)(date.words.p - text.p);
+	return part_named_by(text) == NEED_OPEN;
+}
 
 /*
  * The title of an entry, with its date or identifier, names a unit of work: its
@@ -228,7 +255,7 @@ is_title(const struct splitter *s, struct str text)
 	struct str id;
 	size_t date_end = 0, id_end = 0;
 
-	return s->entry && s->number == 1 &&
+	return s->entry && s->number == 1 && !is_dated_part(text) &&
 	    (date_find(text, &date_end, &date) ||
 		id_find(text, &id_end, true, &id) || id_numbered(text));
 }
@@ -240,14 +267,19 @@ names_all(enum need_part kind)
 	return kind == NEED_DECISIONS || kind == NEED_RULES;
 }
 
-/* "[2026-01-02 10:00] Build fixed" above the lines of its entry. */
+/*
+ * "[2026-01-02 10:00] Build fixed", "[Session 3 - deployment]" above the lines of
+ * its entry.
+ */
 static bool
-is_stamped_title(const struct splitter *s)
+is_line_title(const struct splitter *s)
 {
 	struct str text = s->ahead.text;
 
 	return s->entry && s->number == 1 && str_trim(s->rest).n > 0 &&
-	    text.n <= LONG_BYTES && stamp_length(text) > 0;
+	    text.n <= LONG_BYTES &&
+	    (stamp_length(text) > 0 ||
+		(str_starts(text, STR("[")) && str_ends(text, STR("]"))));
 }
 
 /* Of a line with a stamp, the level below all others. */
@@ -332,6 +364,18 @@ is_wrapped(struct str raw)
 		!is_any(line.p[line.n - 1], ".:;!?"));
 }
 
+/* "... the constraint created a": whatever comes next belongs to it. */
+static bool
+breaks_off(struct str raw)
+{
+	struct str line = str_trim(raw), word = line;
+
+	while (line.n && line.p[line.n - 1] != ' ')
+		line.n--;
+	word = str_skip(word, line.n);
+	return str_ends(word, STR(",")) || wordlist_is(LIST_STOP_WORD, word);
+}
+
 /* The line ahead goes on with what was on the line above it. */
 static bool
 goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
@@ -349,7 +393,7 @@ goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
 			begins_new(s->ahead.text));
 	return s->ahead.kind == first->kind && s->ahead.text.n &&
 	    is_wrapped(raw) && !str_ends(raw, STR("  ")) &&
-	    !begins_new(s->ahead.text);
+	    (!begins_new(s->ahead.text) || breaks_off(raw));
 }
 
 /* Takes the line and those that go on with it. */
@@ -544,12 +588,30 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 	buf_add(b, cell);
 }
 
+/* "Done" or "not started" in the column of statuses is a row's box. */
+static char
+check_of(struct str cell, struct str column)
+{
+	if (label_of(md_plain(column)) != LABEL_STATUS)
+		return 0;
+	switch (status_only(md_plain(cell))) {
+	case STATUS_DONE:
+		return 'x';
+	case STATUS_PROGRESS:
+	case STATUS_PENDING:
+	case STATUS_BLOCKED:
+		return ' ';
+	default:
+		return 0;
+	}
+}
+
 /*
  * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
- * Recharts | 3.6 | simpler in React |".
+ * Recharts | 3.6 | simpler in React |"; *check is its box.
  */
 static struct str
-cells(struct splitter *s, struct str row)
+cells(struct splitter *s, struct str row, char *check)
 {
 	struct str header = { s->header ? s->header_text : NULL, s->header };
 	struct buf b = { 0 };
@@ -564,6 +626,8 @@ cells(struct splitter *s, struct str row)
 
 		if (header.p)
 			column = str_trim(md_cell(&header));
+		if (n && *check == 0)
+			*check = check_of(cell, column);
 		if (cell.n == 0 || (n && is_placeholder(cell)) ||
 		    wordlist_begins(LIST_NOT_CHOSEN, md_plain(column)) > 0)
 			continue;
@@ -596,7 +660,7 @@ take_row(struct splitter *s, struct log_item *point)
 		advance(s);
 		return false;
 	}
-	point->text = cells(s, point->text);
+	point->text = cells(s, point->text, &point->check);
 	return point->text.n > 0;
 }
 
@@ -653,7 +717,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			break;
 		case MD_TEXT:
 		case MD_QUOTE:
-			found = is_stamped_title(s) ? take_heading(s, point)
+			found = is_line_title(s) ? take_heading(s, point)
 						    : take_paragraph(s, point);
 			break;
 		case MD_ROW:
@@ -675,7 +739,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 		default:
 			advance(s);
 		}
-		if (found) {
+		if (found && !md_is_image(point->text)) {
 			s->begun |= point->form != POINT_HEADING;
 			return true;
 		}

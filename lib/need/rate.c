@@ -71,6 +71,8 @@ enum {
 	CURRENT = 300,
 	OWN_STEP = 500,
 	NEWEST = 2000,
+	REST = 1000,    /* the few steps that are left of a long list */
+	PLANNED = 1000, /* an entry that is still to be done */
 	PART_OF_MORE = 300,
 	FILE_LIST = 600, /* what a commit says better */
 	REASON = 600,
@@ -146,6 +148,16 @@ names_decision(const struct scored_item *one)
 		(one->point.title && one->point.kind == NEED_DECISIONS));
 }
 
+/* "Current status: beta, in review", as a heading. */
+static bool
+names_state(const struct scored_item *one)
+{
+	struct parsed_label label = label_parse_marked(one->point.text);
+
+	return one->point.form == POINT_HEADING && !one->point.title &&
+	    label.text.n > 0 && part_named_by(label.caption) == NEED_STATE;
+}
+
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
@@ -154,7 +166,7 @@ is_only_above(const struct scored_item *one)
 
 	if (one->point.form == POINT_CAPTION)
 		return one->leads;
-	if (names_decision(one))
+	if (names_decision(one) || names_state(one))
 		return false;
 	if (one->point.form != POINT_HEADING)
 		return false;
@@ -174,6 +186,13 @@ says_none(struct str text)
 	    (label.caption.n && label.text.n && blocks_nothing(label.text));
 }
 
+/* "Day 1", "Day 2": the ids tell the order of the entries. */
+static bool
+is_numbered(const struct log_order *order)
+{
+	return order->id_up + order->id_down > 1;
+}
+
 /* What was done last: of a diary, whatever its points say. */
 static bool
 is_newest_title(const struct log_points *points, const struct scored_item *one)
@@ -183,7 +202,8 @@ is_newest_title(const struct log_points *points, const struct scored_item *one)
 	size_t words = 0;
 
 	if (!one->point.title || one->point.form != POINT_HEADING ||
-	    !points->dated || points->entries < DIARY ||
+	    !(points->dated || is_numbered(&points->order)) ||
+	    points->entries < DIARY ||
 	    points_age(points, one) > 0 || part_named_by(rest) != NEED_UNKNOWN)
 		return false;
 	while (need_word(&rest))
@@ -246,7 +266,7 @@ static bool
 is_current(const struct log_points *points, const struct scored_item *one)
 {
 	return one->part == NEED_STATE && points_age(points, one) == 0 &&
-	    kind_leads(&one->point, NEED_STATE);
+	    (kind_leads(&one->point, NEED_STATE) || names_state(one));
 }
 
 /* "Next: ...", in the newest part of the log. */
@@ -377,11 +397,27 @@ costs(const struct log_points *points, const struct scored_item *one)
 	return all;
 }
 
+/* One of the few boxes without a tick in a log that is nearly done. */
+static bool
+is_rest(const struct log_points *points, const struct scored_item *one)
+{
+	enum { FEW = 8 };
+	size_t ticked = points->checklist.ticked;
+	size_t left = points->checklist.steps - ticked;
+
+	return one->point.check == ' ' && !one->over && left <= FEW &&
+	    ticked >= 2 * left;
+}
+
 static int
 gains(const struct log_points *points, const struct scored_item *one)
 {
 	if (is_newest_title(points, one))
 		return NEWEST;
+	if (is_rest(points, one))
+		return REST;
+	if (one->planned && one->point.title)
+		return PLANNED;
 	if (is_current(points, one))
 		return CURRENT;
 	if (is_own_step(points, one))

@@ -496,7 +496,7 @@ take_block(struct items *items, struct item *item)
 		drop_parentheses(item);
 		item->text = md_plain(item->text);
 	}
-	return item->text.n > 0;
+	return item->text.n > 0 && !md_is_image(item->text);
 }
 
 /* ---- tables ---- */

@@ -465,6 +465,29 @@ md_plain(struct str text)
 	}
 }
 
+bool
+md_is_image(struct str text)
+{
+	size_t n = 0;
+
+	for (text = str_trim(text); text.n; text = str_trim(text), n++) {
+		size_t targets = str_starts(text, STR("[![")) ? 2 : 1;
+
+		if (targets == 1 && !str_starts(text, STR("![")))
+			return false;
+		while (targets--) {
+			size_t end = str_find(text, STR("]("), 0);
+
+			if (end == text.n)
+				return false;
+			text = str_skip(text, end);
+			text = str_skip(text, str_chr(text, ')', 0));
+			text = str_skip(text, 1);
+		}
+	}
+	return n > 0;
+}
+
 /* The end of the code span that starts at `at`, or of its backticks alone. */
 static size_t
 span_end(struct str s, size_t at)

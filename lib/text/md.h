@@ -90,6 +90,9 @@ void md_unclosed(struct md *md);
  */
 struct str md_plain(struct str text);
 
+/* Nothing but images and badges: "![plot](a.png)", "[![build](b.svg)](url)". */
+bool md_is_image(struct str text);
+
 /*
  * The next cell of a table row's text, which ends at a "|" outside code spans
  * that is not escaped. The same contract as str_cut.
