@@ -184,7 +184,7 @@ read_items(struct rules *rules, struct place *place)
 	struct items items;
 	struct item item, *all = NULL;
 	size_t n = 0, cap = 0;
-	uint32_t signs;
+	uint64_t signs;
 
 	items_open(&items, place->body.text, place->record->arena);
 	while (items_next(&items, &item))

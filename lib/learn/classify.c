@@ -124,18 +124,20 @@ type_of(struct rules *rules, enum label label)
 }
 
 /*
- * The text below the document's title describes its purpose, and the reasons of
- * a decision praise it.
+ * Where no rule decides. What a story reports outside of its learnings, and the
+ * reasons of a decision, which praise it, are left out.
  */
 static const char *
 classify_signs(struct rules *rules, const struct item *item,
-    const struct around *around, uint32_t *signs)
+    const struct around *around, uint64_t *signs)
 {
-	if (around->reports || item->label == LABEL_REASON ||
-	    (around->title && item->form != ITEM_BULLET &&
-		item->form != ITEM_ROW))
+	if (around->reports || item->label == LABEL_REASON)
 		return NULL;
-	*signs = signs_of(item);
+	*signs = signs_of(item) | sign_bit(SIGN_outside, around->outside) |
+	    sign_bit(SIGN_alone, around->alone) |
+	    sign_bit(SIGN_title,
+		around->title && item->form != ITEM_BULLET &&
+		    item->form != ITEM_ROW);
 	if (!signs_teach(*signs))
 		return NULL;
 	return *signs >> SIGN_must & 1 ? "gotcha" : type_of(rules, item->label);
@@ -147,7 +149,7 @@ classify_signs(struct rules *rules, const struct item *item,
  */
 static const char *
 classify_words(struct rules *rules, const struct item *item,
-    const struct around *around, uint32_t *signs)
+    const struct around *around, uint64_t *signs)
 {
 	bool why = item->label == LABEL_REASON ||
 	    item->label == LABEL_DECISION ||
@@ -203,13 +205,15 @@ around_set(struct around *around, const struct record *record,
 	for (size_t i = 0; i < n && story; i++)
 		around->parts |= label_teaches(items[i].label);
 	around->reports = story && around->parts;
+	around->outside = record->kind != KIND_ENTRY;
+	around->alone = n == 1;
 	around->title = record->kind == KIND_SECTION &&
 	    json_size_or(record->at[K_level], 0) == 1;
 }
 
 const char *
 judge(struct rules *rules, const struct item *item, const struct around *around,
-    struct needs *needs, uint32_t *signs)
+    struct needs *needs, uint64_t *signs)
 {
 	enum label label = item->label;
 

@@ -20,6 +20,8 @@ struct around {
 
 	/* private */
 	bool title;   /* the record is a section that a title begins */
+	bool outside; /* it is no entry */
+	bool alone;   /* it has one item */
 	bool parts;   /* in this file, entries of stories have a part for what
 	                     was learned */
 	bool reports; /* this is one; what is outside that part reports work */
@@ -36,7 +38,7 @@ void around_set(struct around *around, const struct record *record,
  * where a rule did.
  */
 const char *judge(struct rules *rules, const struct item *item,
-    const struct around *around, struct needs *needs, uint32_t *signs);
+    const struct around *around, struct needs *needs, uint64_t *signs);
 
 /*
  * The text of the learning: the item's text, with its label if that label says

@@ -7,13 +7,7 @@
 #include "text/time.h"
 #include "text/wordlist.h"
 
-_Static_assert(SIGN_COUNT <= 32, "the signs are bits");
-
-static uint32_t
-bit(enum sign sign, bool there)
-{
-	return (uint32_t)there << sign;
-}
+_Static_assert(SIGN_COUNT <= 64, "the signs are bits");
 
 /* "`make` is" begins with make, "**Never** push" with never. */
 static struct str
@@ -32,31 +26,64 @@ has(struct str text, struct str part)
 	return str_find(text, part, 0) < text.n;
 }
 
-static uint32_t
+static uint64_t
+length_signs(struct str text)
+{
+	static const struct {
+		size_t units;
+		enum sign sign;
+	} lengths[] = { { 40, SIGN_over40 }, { 80, SIGN_over80 },
+		{ 140, SIGN_over140 }, { 240, SIGN_over240 } };
+	enum { BRIEF = 20 };
+	size_t units = utf8_units(text);
+	uint64_t signs = sign_bit(SIGN_brief, units <= BRIEF);
+
+	for (size_t i = 0; i < countof(lengths); i++)
+		signs |= sign_bit(lengths[i].sign, units > lengths[i].units);
+	return signs;
+}
+
+static uint64_t
+number_signs(struct str text)
+{
+	enum { SEVERAL = 3 };
+	size_t numbers = 0, marks = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		numbers += is_digit(text.p[i]) &&
+		    (i == 0 || !is_digit(text.p[i - 1]));
+		marks += text.p[i] == '`';
+	}
+	return sign_bit(SIGN_digit, numbers > 0) |
+	    sign_bit(SIGN_numbers, numbers >= SEVERAL) |
+	    sign_bit(SIGN_code, marks > 0) | sign_bit(SIGN_spans, marks > 2) |
+	    sign_bit(SIGN_percent, has(text, STR("%")));
+}
+
+static uint64_t
 form_signs(const struct item *item)
 {
-	enum { BRIEF = 20 };
 	struct str text = item->text;
 	size_t pos = 0;
 	struct date date;
 
-	return bit(SIGN_paragraph, item->form == ITEM_PARAGRAPH) |
-	    bit(SIGN_row, item->form == ITEM_ROW) |
-	    bit(SIGN_nested, item->depth > 0) |
-	    bit(SIGN_brief, utf8_units(text) <= BRIEF) |
-	    bit(SIGN_code, has(text, STR("`"))) |
-	    bit(SIGN_code_first, str_starts(text, STR("`"))) |
-	    bit(SIGN_date, date_find(text, &pos, &date)) |
-	    bit(SIGN_status,
+	return sign_bit(SIGN_paragraph, item->form == ITEM_PARAGRAPH) |
+	    sign_bit(SIGN_row, item->form == ITEM_ROW) |
+	    sign_bit(SIGN_quote, item->form == ITEM_QUOTE) |
+	    sign_bit(SIGN_nested, item->depth > 0) |
+	    sign_bit(SIGN_boxed, item->check) |
+	    sign_bit(SIGN_code_first, str_starts(text, STR("`"))) |
+	    sign_bit(SIGN_date, date_find(text, &pos, &date)) |
+	    sign_bit(SIGN_status,
 		item->check || status_detect(text) != STATUS_NONE) |
-	    bit(SIGN_arrow, has(text, STR("→")) || has(text, STR("->"))) |
-	    bit(SIGN_equals, has(text, STR("="))) |
-	    bit(SIGN_sentences, has(text, STR(". "))) |
-	    bit(SIGN_colon,
+	    sign_bit(SIGN_arrow, has(text, STR("→")) || has(text, STR("->"))) |
+	    sign_bit(SIGN_equals, has(text, STR("="))) |
+	    sign_bit(SIGN_sentences, has(text, STR(". "))) |
+	    sign_bit(SIGN_colon,
 		str_ends(text, STR(":")) || str_ends(text, STR("：")));
 }
 
-static uint32_t
+static uint64_t
 word_signs(const struct item *item)
 {
 	/* In the order of their signs. */
@@ -66,23 +93,26 @@ word_signs(const struct item *item)
 		LIST_NEED_LIMIT };
 	struct buf b = { 0 };
 	struct str text = plain(&b, item->text);
-	uint32_t signs = wordlist_mask(above, countof(above), item->caption)
+	uint64_t signs = (uint64_t)wordlist_mask(above, countof(above),
+				 item->caption)
 		<< SIGN_lesson |
-	    wordlist_mask(own, countof(own), text) << SIGN_did |
-	    bit(SIGN_did_first, wordlist_begins(LIST_LEARN_DID, text));
+	    (uint64_t)wordlist_mask(own, countof(own), text) << SIGN_did |
+	    sign_bit(SIGN_did_first, wordlist_begins(LIST_LEARN_DID, text));
 
 	buf_free(&b);
 	return signs;
 }
 
-uint32_t
+uint64_t
 signs_of(const struct item *item)
 {
-	return bit(SIGN_always, true) |
-	    bit(SIGN_none, item->label == LABEL_NONE) |
-	    bit(SIGN_done, item->label == LABEL_DONE) |
-	    bit(SIGN_blocker, item->label == LABEL_BLOCKER) |
-	    bit(SIGN_decision, item->label == LABEL_DECISION) |
+	return sign_bit(SIGN_always, true) |
+	    sign_bit(SIGN_none, item->label == LABEL_NONE) |
+	    sign_bit(SIGN_blocker, item->label == LABEL_BLOCKER) |
+	    sign_bit(SIGN_decision, item->label == LABEL_DECISION) |
+	    sign_bit(SIGN_done, item->label == LABEL_DONE) |
+	    sign_bit(SIGN_inlined, item->inline_label) |
+	    length_signs(item->text) | number_signs(item->text) |
 	    form_signs(item) | word_signs(item);
 }
 
@@ -99,7 +129,7 @@ sign_name(enum sign sign)
 }
 
 bool
-signs_teach(uint32_t signs)
+signs_teach(uint64_t signs)
 {
 	static int weights[SIGN_COUNT];
 	int sum = 0;

@@ -11,18 +11,25 @@
 /*
  * X(name): of the signs, each with its weight in lib/data/signs.
  *
- * Form: always (any item has it), paragraph, row, nested, brief (20 characters or
- * fewer), code (has a code span), code_first, date, status (of work, or a check
- * box), arrow, equals, sentences (more than one), colon (at its end).
- * Its label (label.h): none, done, blocker, decision. Words of the caption: lesson,
- * test; its own: did, must, limits; did_first, its first one.
+ * Form: always (any item has it), paragraph, row, quote, nested, boxed; brief (20
+ * characters or fewer), over40, over80, over140, over240; code (has a code span),
+ * spans (more than one), code_first, date, digit, numbers (three or more),
+ * percent, status (of work, or a check box), arrow, equals, sentences (more than
+ * one), colon (at its end).
+ * Its label (label.h): none, blocker, decision, done, inlined (on the same line). Words
+ * of the caption: lesson, test; its own: did, must, limits; did_first, its first
+ * one.
+ * Its place, which the caller knows: outside (of entries), alone (in its record),
+ * title (below that of the document).
  */
 /* clang-format off */
 #define SIGNS(X) \
-	X(always) X(paragraph) X(row) X(nested) X(brief) X(code) X(code_first) \
-	X(date) X(status) X(arrow) X(equals) X(sentences) X(colon) \
-	X(none) X(done) X(blocker) X(decision) X(lesson) X(test) \
-	X(did) X(must) X(limits) X(did_first)
+	X(always) X(paragraph) X(row) X(quote) X(nested) X(boxed) X(brief) \
+	X(over40) X(over80) X(over140) X(over240) X(code) X(spans) \
+	X(code_first) X(date) X(digit) X(numbers) X(percent) X(status) \
+	X(arrow) X(equals) X(sentences) X(colon) X(none) X(blocker) \
+	X(decision) X(done) X(inlined) X(lesson) X(test) X(did) X(must) \
+	X(limits) X(did_first) X(outside) X(alone) X(title)
 
 enum sign {
 #define X(name) SIGN_##name,
@@ -32,13 +39,20 @@ enum sign {
 };
 /* clang-format on */
 
-/* The signs that an item has: bit s is sign s. */
-uint32_t signs_of(const struct item *item);
+/* Bit s is sign s. */
+static inline uint64_t
+sign_bit(enum sign sign, bool there)
+{
+	return (uint64_t)there << sign;
+}
+
+/* The signs that an item shows by itself. */
+uint64_t signs_of(const struct item *item);
 
 /* The name of a sign, as lib/data/signs has it. */
 const char *sign_name(enum sign sign);
 
 /* Their weights speak for a learning. */
-bool signs_teach(uint32_t signs);
+bool signs_teach(uint64_t signs);
 
 #endif

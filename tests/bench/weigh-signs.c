@@ -4,7 +4,8 @@
  * them.
  *
  * Logistic regression on the items that no rule decides. The threshold, which is
- * in "always", is the one of the best F, all learnings counted.
+ * in "always", is the one of the best F, all learnings counted, where precision
+ * counts more than recall: a summary shows few learnings of many.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -23,7 +24,7 @@ enum { N = SIGN_COUNT };
 
 struct sample {
 	size_t line, fold;
-	uint32_t signs; /* 0: a rule found it */
+	uint64_t signs; /* 0: a rule found it */
 	bool is;        /* a learning */
 	double score;
 };
@@ -110,7 +111,7 @@ add_label(struct samples *samples, const struct record *label)
 /* ---- fitting ---- */
 
 static double
-score(const double weights[N], uint32_t signs)
+score(const double weights[N], uint64_t signs)
 {
 	double sum = 0;
 
@@ -150,11 +151,12 @@ improve(double weights[N], const struct samples *samples, size_t left_out)
 		weights[k] -= gradient[k];
 }
 
+/* F of these counts; `beta`: how much recall counts, squared. */
 static double
-f1(const struct counts *counts)
+f_of(const struct counts *counts, double beta)
 {
-	return 2.0 * (double)counts->right /
-	    (double)(counts->found + counts->all);
+	return (1 + beta) * (double)counts->right /
+	    ((double)counts->found + beta * (double)counts->all);
 }
 
 /* What is found in a fold, or in all folds but it. */
@@ -182,6 +184,7 @@ count(const struct samples *samples, const double weights[N], size_t fold,
 static void
 fit(const struct samples *samples, size_t left_out, double weights[N])
 {
+	const double precise = 0.5;
 	double start, best = 0, best_shift = 0;
 
 	for (size_t k = 0; k < N; k++)
@@ -194,8 +197,8 @@ fit(const struct samples *samples, size_t left_out, double weights[N])
 
 		weights[SIGN_always] = start + i * 0.05;
 		counts = count(samples, weights, left_out, true);
-		if (f1(&counts) > best) {
-			best = f1(&counts);
+		if (f_of(&counts, precise) > best) {
+			best = f_of(&counts, precise);
 			best_shift = i * 0.05;
 		}
 	}
@@ -236,7 +239,7 @@ cross_validate(const struct samples *samples)
 	}
 	buf_addf(out_buf(), "precision %.3f recall %.3f F %.3f\n",
 	    (double)sum.right / (double)sum.found,
-	    (double)sum.right / (double)sum.all, f1(&sum));
+	    (double)sum.right / (double)sum.all, f_of(&sum, 1));
 }
 
 int

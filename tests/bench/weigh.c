@@ -317,7 +317,7 @@ standardise(struct model *model, const struct logs *logs, const bool left_out[])
 	}
 }
 
-/* What a point loses or gains apart from its features (points.c). */
+/* What a point loses or gains apart from its features (rate.c). */
 static double
 constant(const struct scored_item *one)
 {
@@ -328,12 +328,13 @@ constant(const struct scored_item *one)
 static double *
 softmax(const struct model *model, const struct log *log)
 {
+	const double least = -3; /* of a point that is never shown */
 	size_t n = log->points.n;
 	double *p = zeroed(n + 1, sizeof *p);
 	double most = -INFINITY, sum = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		p[i] = 0;
+		p[i] = fmax(constant(&log->points.all[i]), least);
 		for (size_t k = 0; k < N; k++)
 			p[i] += model->weight[k] * standard(model, log, i, k);
 		most = fmax(most, p[i]);
