@@ -458,6 +458,14 @@ lossless() {
 		-- entries
 }
 
+@test "names after a date and after the word that is counted are identifiers" {
+	given '# Log' '## 2026-04-20 — lid-fit: title' 'x' \
+		'## 2026-04-21 — v3-lids-003 bend it' 'x' '## Phase: spout-pack (2026-04-22)' 'x' \
+		'## Phase 2+: More (2026-04-23)' 'x'
+	entries in | cut -d' ' -f2 >got
+	printf '%s\n' lid-fit v3-lids-003 spout-pack 'Phase' | diff - got
+}
+
 @test "what a list says little of, and the parts of a document, are not entries" {
 	given '# Kettle' 'A kettle of iron, with a lid, a spout and a handle that stays cold.' \
 		'## Done' '- lid' '- spout' '- handle' '## Use' \

@@ -183,6 +183,21 @@ code_at(struct str s)
 	    : 0;
 }
 
+size_t
+status_at(struct str s)
+{
+	size_t n = str_run_of(s, is_upper);
+	struct str rest;
+
+	if (n < 4 || n > 9)
+		return 0;
+	rest = trim_front(str_skip(s, n));
+	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
+		status_detect(str_head(s, n))
+	    ? n
+	    : 0;
+}
+
 /* "Session 7" at the start, or in brackets: "Title (Session 13)". */
 static unsigned
 numbered_flags(struct str s)
