@@ -458,6 +458,97 @@ lossless() {
 		-- entries
 }
 
+@test "units in a list or table below dated headings are the entries" {
+	given '# Log' '## Week 1 (9 March 2026)' '| Date | What |' '|---|---|' \
+		'| 2026-03-09 | Buy a kettle |' '| 2026-03-10 | Buy a lid |' \
+		'| 2026-03-11 | Fill it |' '## Week 2 (16 March 2026)' \
+		'| Date | What |' '|---|---|' '| 2026-03-16 | Boil |' \
+		'| 2026-03-17 | Pour |'
+	expect 0 '5-5 - 2026-03-09 done Buy a kettle' \
+		'6-6 - 2026-03-10 done Buy a lid' \
+		'7-7 - 2026-03-11 done Fill it' '11-11 - 2026-03-16 done Boil' \
+		'12-12 - 2026-03-17 done Pour' -- entries
+	given '# Night of 2026-07-02' '- 22:48 [NOTE] Kettle on' \
+		'- 22:50 [JOB] Lid found' '- 23:05 [NOTE] It whistles'
+	expect 0 '2-2 - 2026-07-02 done 22:48 [NOTE] Kettle on' \
+		'3-3 - 2026-07-02 done 22:50 [JOB] Lid found' \
+		'4-4 - 2026-07-02 done 23:05 [NOTE] It whistles' -- entries
+	given '# Choices' '## Round (2026-03-09)' '' '**D-001: Gas**' 'Cheap.' '' \
+		'**D-002: Steel**' 'Lasts.' '' '**D-003: No timer**' 'Loud.'
+	expect 0 '4-6 D-001 2026-03-09 - Gas' '7-9 D-002 2026-03-09 - Steel' \
+		'10-11 D-003 2026-03-09 - No timer' -- entries
+	given '# Plan' '## Phase 1' '- [x] **P1-01:** Buy' '- [x] **P1-02:** Fill' \
+		'## Phase 2' '- [x] **P2-01:** Boil' '- [ ] **P2-02:** Pour'
+	expect 0 '3-3 P1-01 - done Buy' '4-4 P1-02 - done Fill' \
+		'6-6 P2-01 - done Boil' '7-7 P2-02 - pending Pour' -- entries
+	# A heading with more than the list is an entry.
+	given '# Log' '## 2026-03-09 Kettle' 'Bought it.' 'It was cheap.' \
+		'It is blue.' 'It is loud.' '[TASK] Fill - 10:00' '- did: fill' \
+		'[TASK] Boil - 10:05' '- did: boil' '[TASK] Pour - 10:09' '- did: pour'
+	entries in | head -1 >got
+	echo '2-6 - 2026-03-09 done Kettle' | diff - got
+}
+
+@test "a heading right above its date is the entry" {
+	given '# Log' '## Chapter 1: Kettle' '### Findings (2026-02-14)' 'Gas.' \
+		'## Chapter 2: Lid' '### Progress (2026-02-15)' 'Fits.'
+	expect 0 '2-4 Chapter 1 2026-02-14 done Kettle' \
+		'5-7 Chapter 2 2026-02-15 done Lid' -- entries
+	given '# Log' '## Session 4: Kettle' '## Date: 2026-02-14' 'Boils.' \
+		'## Session 5: Lid' '## Date: 2026-02-15' 'Fits.'
+	expect 0 '2-4 Session 4 2026-02-14 done Kettle' \
+		'5-7 Session 5 2026-02-15 done Lid' -- entries
+	given '# Lessons' '## Shut the lid' '' '**2026-02-14, review.** It spat.' \
+		'- hot' '## Use a cloth' '' '_Learned 2026-02-15_' 'Hot, too.'
+	expect 0 '2-5 - 2026-02-14 done Shut the lid' \
+		'6-9 - 2026-02-15 done Use a cloth' -- entries
+	# A caption of several days is none.
+	given '# Log' '## Kettle' '### 2026-02-14' 'Boils.' '### 2026-02-15' 'Sings.' \
+		'## Lid' '### 2026-02-16' 'Fits.' '### 2026-02-17' 'Drips.'
+	expect 0 '3-4 - 2026-02-14 done Boils.' \
+		'5-6 - 2026-02-15 done Sings.' '8-9 - 2026-02-16 done Fits.' \
+		'10-11 - 2026-02-17 done Drips.' -- entries
+}
+
+@test "quoted titles, chapters that begin again, and lessons are entries" {
+	given '# Log' '> Day 1 - 2026-07-25' '' '## Done' '- Bought a kettle' '' \
+		'> Day 2 - 2026-07-26' '' '## Done' '- Filled it'
+	expect 0 '2-6 Day 1 2026-07-25 done Bought a kettle' \
+		'7-10 Day 2 2026-07-26 done Filled it' -- entries
+	given '# Log' '> Day 1 - 2026-07-25' '> was hot.' '' 'It boils.'
+	expect 0 -- entries
+	given '# To do' '## Hot' '### 1. Kettle' 'Buy.' '### 2. Lid' 'Fit.' \
+		'## Cold' '### 1. Cup' 'Wash.' '### 2. Tray' 'Dry.'
+	expect 0 '3-4 1 - done Kettle' '5-6 2 - done Lid' '8-9 1 - done Cup' \
+		'10-11 2 - done Tray' -- entries
+	given '# Lessons learned' '## Shut the lid' 'It spits.' '## Use a cloth' \
+		'It is hot.' '## Empty it' 'It rusts.' '## Keep it dry' 'It rusts.'
+	expect 0 '2-3 - - done Shut the lid' '4-5 - - done Use a cloth' \
+		'6-7 - - done Empty it' '8-9 - - done Keep it dry' -- entries
+	given '# Handoff' '## What was done' '### 1. Lid' 'Fitted.' \
+		'### 2. Spout' 'Bent.' '### 3. Handle' 'Wrapped.' '## Places' \
+		'All of it is in the cupboard, behind the cups and the jar of tea.' \
+		'The key is on the nail.' '## Rules' 'Never leave it on the fire.'
+	expect 0 '3-4 1 - done Lid' '5-6 2 - done Spout' '7-8 3 - done Handle' \
+		-- entries
+}
+
+@test "headings with a status are the entries, the boxes below them are not" {
+	given '# Kettle' '## COMPLETED — Phase 0 Buying' '- [x] choose one' \
+		'- [x] pay for it' '## COMPLETED — Phase 1 Boiling' '- [x] fill it' \
+		'- [x] light the fire' '## Phase 2 — Pouring' '- [ ] find the cups'
+	expect 0 '2-4 Phase 0 - done Buying' '5-7 Phase 1 - done Boiling' \
+		'8-9 Phase 2 - pending Pouring' -- entries
+}
+
+@test "names after a date and after the word that is counted are identifiers" {
+	given '# Log' '## 2026-04-20 — lid-fit: title' 'x' \
+		'## 2026-04-21 — v3-lids-003 bend it' 'x' '## Phase: spout-pack (2026-04-22)' 'x' \
+		'## Phase 2+: More (2026-04-23)' 'x'
+	entries in | cut -d' ' -f2 >got
+	printf '%s\n' lid-fit v3-lids-003 spout-pack 'Phase' | diff - got
+}
+
 @test "what a list says little of, and the parts of a document, are not entries" {
 	given '# Kettle' 'A kettle of iron, with a lid, a spout and a handle that stays cold.' \
 		'## Done' '- lid' '- spout' '- handle' '## Use' \

@@ -9,6 +9,8 @@
 
 /* A report has its date in its first lines; further down it is prose. */
 enum { FIRST_LINES = 8 };
+/* A heading over a list or table of entries has no more lines above them. */
+enum { GROUP_LINES = 4, STAMP = 60 };
 
 /* Fewer of a kind are a coincidence. */
 enum { FEW = 2, BLOCKS = 3, PARTS = 2, STEPS = 3 };
@@ -69,21 +71,42 @@ see_bullet(struct lookahead *a, const struct entry_start *mark, bool first)
 	a->ids += (mark->flags & START_ID) != 0;
 }
 
-/* "[2026-01-18] text", "2026-01-18 text" */
+/*
+ * "[2026-01-18] text", "2026-01-18 text"; as the first line also "**2026-01-18,
+ * review.** text", "_Completed 2026-01-18_".
+ */
 static bool
-is_stamp(const struct md_line *l)
+is_stamp(const struct md_line *l, bool first)
 {
 	enum start_form form = FORM_NONE;
+	struct date date;
+	size_t pos = 0;
 
 	if (l->text.p[0] == '[' || is_digit(l->text.p[0]))
 		form = entry_start_of(l, FRESH).form;
+	else if (first && l->kind == MD_TEXT && is_any(l->text.p[0], "*_"))
+		return date_in_front(trim_lead(l->text), &date) ||
+		    (l->text.n <= STAMP && date_find(l->text, &pos, &date) &&
+			date.day);
 	return form == FORM_BRACKET || form == FORM_DATED;
 }
 
+/* A line of the table or list below a heading, which the entries are. */
+static bool
+is_shaped(const struct dialect *d, const struct md_line *l, enum md_kind last)
+{
+	struct line line = { .md = *l,
+		.mark = entry_start_of(l, FRESH),
+		.header = last != MD_ROW && last != MD_ROW_RULE };
+
+	return shapes_find(&d->shapes, &line).form != FORM_NONE;
+}
+
 struct lookahead
-lookahead_of(struct str text)
+lookahead_of(const struct dialect *d, struct str text)
 {
 	struct lookahead a = { 0 };
+	enum md_kind last = MD_BLANK;
 	struct md md;
 	size_t lines = 0;
 	size_t outer = SIZE_MAX;
@@ -102,6 +125,9 @@ lookahead_of(struct str text)
 			l = md_line(&md, line);
 			mark = entry_start_of(&l, FRESH);
 			a.next = (struct line){ .md = l, .mark = mark };
+			a.above = lines == 0 && mark.flags & START_DATE &&
+			    !(mark.flags &
+				(START_ID | START_NUMBERED | START_META));
 			break;
 		}
 		text = str_skip(text, line.n);
@@ -112,13 +138,17 @@ lookahead_of(struct str text)
 			continue;
 		lines++;
 		lead = see_field(&a, l.text, lead) && lines < FIRST_LINES;
+		if (d->shapes.below && !a.shaped && lines <= GROUP_LINES)
+			a.shaped = is_shaped(d, &l, last);
+		last = l.kind;
 		if (l.kind == MD_ITEM &&
 		    l.indent <= (outer == SIZE_MAX ? 3 : outer)) {
 			outer = l.indent;
 			mark = entry_start_of(&l, FRESH);
 			see_bullet(&a, &mark, lines == 1);
 		} else if (l.kind != MD_CODE) {
-			bool stamp = (lines == 1 || a.stamped) && is_stamp(&l);
+			bool stamp = (lines == 1 || a.stamped) &&
+			    is_stamp(&l, lines == 1);
 
 			a.dated += stamp;
 			a.stamped |= stamp;
@@ -145,9 +175,11 @@ is_line_form(enum start_form form)
 }
 
 bool
-dialect_needs_ahead(const struct place *place, const struct entry_start *mark)
+dialect_needs_ahead(const struct dialect *d, const struct place *place,
+    const struct entry_start *mark)
 {
-	if (mark->form != FORM_HEADING || mark->flags & (START_ID | START_META))
+	if (mark->form != FORM_HEADING || mark->flags & START_META ||
+	    (mark->flags & START_ID && !d->shapes.below))
 		return false;
 	return !(place->entry == FORM_HEADING && mark->level > place->level);
 }
@@ -214,6 +246,8 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 	    (first && mark->level == 1 && !(flags & START_DATE_FIRST) &&
 		!(flags & START_DATE && has_level(d->levels, 1))))
 		return false;
+	if (d->shapes.below && ahead->shaped)
+		return false;
 	if (flags & START_ID)
 		return true;
 	if (flags & (START_STRONG | START_SHAPED))
@@ -225,7 +259,8 @@ starts_entry(const struct dialect *d, const struct entry_start *mark,
 		return !is_group(d, mark, ahead);
 	if (d->repeated_level == mark->level && d->repeated == mark->hash)
 		return true;
-	if (is_above_date(d, mark, ahead))
+	if (is_above_date(d, mark, ahead) ||
+	    (ahead->above && has_level(d->above, mark->level)))
 		return true;
 	if (flags & START_LESSONS ||
 	    (flags & START_LABEL && !ahead->status_field))
@@ -280,6 +315,17 @@ is_own_entry(const struct dialect *d, const struct place *place,
 	    !(place->flags & START_ID) && has_level(d->id_levels, mark->level);
 }
 
+/* "## Session 4: title" right above "## Date: 2026-01-13". */
+static bool
+is_dated_below(const struct entry_start *mark, const struct lookahead *ahead)
+{
+	const struct entry_start *next = &ahead->next.mark;
+
+	return ahead->above && !(mark->flags & START_DATE) &&
+	    next->level >= mark->level &&
+	    (next->level == mark->level || !(next->flags & START_DATE_FIRST));
+}
+
 static enum verdict
 judge_heading(const struct dialect *d, struct place *place,
     const struct entry_start *mark, const struct lookahead *ahead)
@@ -288,6 +334,11 @@ judge_heading(const struct dialect *d, struct place *place,
 	bool stamped = is_stamped(mark);
 
 	place->headed = true;
+	if (place->dated_below) {
+		place->dated_below = false;
+		if (mark->flags & START_DATE)
+			return GOES_ON;
+	}
 	if (is_line_form(place->entry)) {
 		/*
 		 * "[stamp] - title" outranks the headings of its report, but
@@ -311,6 +362,7 @@ judge_heading(const struct dialect *d, struct place *place,
 	else if (is_of_day(place, mark) ||
 	    starts_entry(d, mark, ahead, first)) {
 		open_entry(d, place, mark);
+		place->dated_below = is_dated_below(mark, ahead);
 		/* The entry is that of its stamp. */
 		if (ahead->stamped && !stamped &&
 		    (d->form[FORM_BRACKET] || d->form[FORM_DATED]) &&
@@ -437,6 +489,8 @@ struct tally {
 	size_t named[8];         /* those with an identifier and no date */
 	size_t other[8];         /* headings that are not entries, nor labels */
 	size_t fielded[8], single[8], listed[8];
+	size_t phases[8];          /* "Phase 2: title (COMPLETE)" */
+	size_t above[8], below[8]; /* headings right above dated ones; these */
 	size_t steps, closed, id_bullets, groups;
 	size_t groups_of[2]; /* headings above those with an id; these */
 	unsigned group;      /* the level of the last, 0 below it */
@@ -489,11 +543,15 @@ tally_heading(struct tally *t, const struct entry_start *mark,
 	add_head(t, mark);
 	t->steps += (mark->flags & START_STEP) != 0;
 	t->closed += (mark->flags & START_CLOSED) != 0;
+	t->phases[n] += mark->flags & START_CLOSED && mark->flags & START_STEP;
 	if (!(mark->flags & START_LABEL)) {
 		t->other[n]++;
 		t->fielded[n] += ahead->fields;
 	}
-	if (has_single_date(ahead))
+	if (ahead->above && ahead->next.md.level >= n) {
+		t->above[n]++;
+		t->below[ahead->next.md.level]++;
+	} else if (has_single_date(ahead))
 		t->single[n]++;
 	else if (ahead->dated)
 		t->listed[n]++;
@@ -631,8 +689,8 @@ detect_shapes(struct dialect *d, struct str window, size_t entries)
 	while (lines_next(&lines, &line)) {
 		struct lookahead ahead = { 0 };
 
-		if (dialect_needs_ahead(&place, &line.mark))
-			ahead = lookahead_of(lines_rest(&lines, 0));
+		if (dialect_needs_ahead(d, &place, &line.mark))
+			ahead = lookahead_of(d, lines_rest(&lines, 0));
 		dialect_judge(d, &place, &line.mark, &ahead);
 		shape_tally_add(&tally, &line, place.entry != FORM_NONE);
 	}
@@ -643,8 +701,12 @@ detect_shapes(struct dialect *d, struct str window, size_t entries)
 static size_t
 decide_levels(struct dialect *d, const struct tally *t)
 {
-	size_t heads = 0;
+	size_t heads = 0, below = 0, dated = 0;
 
+	for (unsigned n = 1; n < 7; n++) {
+		below += t->below[n];
+		dated += t->below[n] ? t->level[n] : 0;
+	}
 	for (unsigned n = 1; n < 7; n++) {
 		heads += t->level[n];
 		if (t->level[n])
@@ -656,6 +718,8 @@ decide_levels(struct dialect *d, const struct tally *t)
 			d->fielded |= (unsigned char)(1u << n);
 		if (t->single[n] >= FEW && t->single[n] >= t->listed[n])
 			d->single |= (unsigned char)(1u << n);
+		if (t->above[n] >= FEW && below == dated)
+			d->above |= (unsigned char)(1u << n);
 	}
 	d->paired = t->groups_of[0] >= FEW &&
 	    t->groups_of[0] == t->groups_of[1];
@@ -694,9 +758,13 @@ decide(struct dialect *d, struct tally *t, struct str window)
 		lines += t->form[FORM_ROW];
 	if (heads + lines == 0)
 		detect_repeated(d, t);
-	if (d->repeated_level || d->single || d->fielded)
+	if (d->repeated_level || d->fielded)
 		lines++;
+	for (unsigned n = 1; n < 7; n++)
+		lines += has_level(d->single, n) ? t->single[n] : 0;
 	d->closed = t->closed >= FEW || (t->closed && heads);
+	for (unsigned n = 1; n < 7 && d->closed; n++)
+		d->levels |= t->phases[n] ? (unsigned char)(1u << n) : 0;
 	detect_shapes(d, window, heads + lines);
 	/* Rows with identifiers are better evidence than items with them. */
 	if (d->shapes.forms >> FORM_ROW & 1 && t->form[FORM_BULLET] == 0)
@@ -739,8 +807,8 @@ dialect_detect(struct dialect *d, struct str window)
 		bool inside = place.entry == FORM_HEADING;
 		enum verdict verdict;
 
-		if (dialect_needs_ahead(&place, &mark))
-			ahead = lookahead_of(lines_rest(&lines, 0));
+		if (dialect_needs_ahead(&all, &place, &mark))
+			ahead = lookahead_of(&all, lines_rest(&lines, 0));
 		verdict = dialect_judge(&all, &place, &mark, &ahead);
 		if (mark.form == FORM_HEADING && verdict != GOES_ON)
 			tally_group(&t, &mark, verdict == NEW_ENTRY);

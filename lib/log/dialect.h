@@ -24,6 +24,8 @@ struct lookahead {
 	bool updated_field;      /* "Last updated: 2026-01-18" */
 	bool status_field;       /* "Status: done" */
 	bool fields;             /* "Decision:", "Rationale:": parts of a report */
+	bool shaped;             /* lines with a shape of the file's entries */
+	bool above;              /* nothing is before a dated heading, next */
 	struct line next;        /* the next heading, as long as text is valid */
 };
 
@@ -37,7 +39,8 @@ struct dialect {
 	unsigned char levels;    /* bit n: headings of level n are entries */
 	unsigned char id_levels; /* bit n: and begin with an identifier, no date */
 	unsigned char fielded;   /* bit n: so are those of level n that have fields */
-	unsigned char single;    /* bit n: so are those above a single dated bullet */
+	unsigned char single;    /* bit n: so are those above a single dated line */
+	unsigned char above;     /* bit n: so are those right above a dated heading */
 	uint64_t plain;          /* hash of the first word of plain titles */
 	uint64_t repeated;       /* hash of the heading that opens each block */
 	unsigned repeated_level; /* 0: none */
@@ -46,7 +49,7 @@ struct dialect {
 };
 
 /* text is what follows a heading; it may be longer than that part. */
-struct lookahead lookahead_of(struct str text);
+struct lookahead lookahead_of(const struct dialect *dialect, struct str text);
 
 /* window is the start of the file, in whole lines. */
 void dialect_detect(struct dialect *dialect, struct str window);
@@ -61,6 +64,7 @@ struct place {
 	unsigned day_level;      /* of the day whose parts are entries; 0: none */
 	bool headed;             /* the first heading of the file was seen */
 	bool stamp;              /* the date of the entry is still to come */
+	bool dated_below;        /* in the next heading */
 	bool block;              /* the entry is called "Decision": its parts follow */
 };
 
@@ -72,7 +76,8 @@ enum verdict { GOES_ON, NEW_SECTION, NEW_ENTRY, NEW_REFERENCE };
  */
 enum verdict dialect_judge(const struct dialect *dialect, struct place *place,
     const struct entry_start *mark, const struct lookahead *ahead);
-bool dialect_needs_ahead(const struct place *place, const struct entry_start *mark);
+bool dialect_needs_ahead(const struct dialect *dialect,
+    const struct place *place, const struct entry_start *mark);
 
 /* "heading-date-id", "bullet-date", "none", ... for the doc record. */
 void dialect_name(struct buf *b, const struct dialect *dialect);

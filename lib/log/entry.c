@@ -7,7 +7,7 @@
 #include "text/items.h"
 
 /* Lines in which a report says its date; bytes of a line that say a status. */
-enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40 };
+enum { FIRST_LINES = 6, HEAD_LINES = 8, PROSE = 200, ENDING = 40, STAMP = 60 };
 
 /* What the lines of an entry say about it. */
 struct evidence {
@@ -269,8 +269,12 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 		if (l->kind != MD_HEADING)
 			see_status(e, &below, l->indent);
 	}
-	if (lines == 1 && l->kind == MD_HEADING)
+	/* "## Chapter 1: title" above "### Progress (2026-02-14)" */
+	if (lines == 1 && l->kind == MD_HEADING) {
 		e->heading = l->text;
+		if (e->dates)
+			see_date(&e->dated, l->text);
+	}
 	if (lines == 1)
 		e->prose_first = l->kind == MD_TEXT && row == 1;
 	if (e->first.n == 0 && lines <= FIRST_LINES)
@@ -278,6 +282,10 @@ see_line(struct evidence *e, const struct md_line *l, size_t lines, size_t row)
 	if (lines <= FIRST_LINES && e->dates && e->dated.year == 0 &&
 	    date_in_front(trim_lead(l->text), &date) && date.day)
 		e->dated = date;
+	/* "_Completed 2026-01-18_" */
+	if (lines == 1 && e->dates && l->kind == MD_TEXT &&
+	    l->text.n <= STAMP && is_any(l->text.p[0], "*_"))
+		see_date(&e->dated, l->text);
 	if (e->look && l->kind != MD_HEADING)
 		e->planned |= is_plan(l->text);
 	e->look = false;
@@ -620,6 +628,8 @@ entry_file_date(struct date *date, struct str head)
 		field = field_of(l.text);
 		if (field.kind == FIELD_DATE)
 			see_date(date, field.value);
+		else if (l.kind == MD_HEADING && field.kind != FIELD_UPDATED)
+			see_date(date, l.text);
 	}
 }
 

@@ -183,6 +183,21 @@ code_at(struct str s)
 	    : 0;
 }
 
+size_t
+status_at(struct str s)
+{
+	size_t n = str_run_of(s, is_upper);
+	struct str rest;
+
+	if (n < 4 || n > 9)
+		return 0;
+	rest = trim_front(str_skip(s, n));
+	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
+		status_detect(str_head(s, n))
+	    ? n
+	    : 0;
+}
+
 /* "Session 7" at the start, or in brackets: "Title (Session 13)". */
 static unsigned
 numbered_flags(struct str s)
@@ -334,7 +349,8 @@ entry_start_title(struct entry_start *m, struct str text)
 	if (is_day(m, s))
 		m->flags |= START_DAY;
 	if (has_digit(s)) {
-		m->flags |= numbered_flags(s);
+		m->flags |= numbered_flags(
+		    trim_separators(str_skip(s, status_at(s))));
 		if (code_at(s))
 			m->flags |= START_STEP;
 		if (id_begins(s))
@@ -344,7 +360,7 @@ entry_start_title(struct entry_start *m, struct str text)
 	if (has_digit(s) && field_of(s).kind == FIELD_ID)
 		m->flags |= START_ID;
 	/* "Phase 2 - Waveforms (Mostly complete)" */
-	if (status_closes(text) ||
+	if (status_closes(text) || status_at(s) ||
 	    (m->flags & START_STEP && s.p[s.n - 1] == ')' &&
 		status_detect(text)))
 		m->flags |= START_CLOSED;
@@ -528,6 +544,13 @@ entry_start_of(const struct md_line *line, enum fresh fresh)
 		break;
 	case MD_TEXT:
 		text_form(&m, line, fresh);
+		break;
+	case MD_QUOTE:
+		/* "> Day 1 - 2026-07-25": no quotation, which has more lines */
+		if (fresh == FRESH && line->text.n)
+			text_form(&m, line, fresh);
+		if (m.form != FORM_PLAIN && m.form != FORM_BOLD)
+			m = (struct entry_start){ .level = LINE_LEVEL };
 		break;
 	default:
 		break;

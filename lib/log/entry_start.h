@@ -78,6 +78,8 @@ struct str trim_back(struct str text);
 struct str ruled_title(struct str text);
 /* The length of a short code before a title, "T3:", "C12 - "; or 0. */
 size_t code_at(struct str text);
+/* The length of a status in front of a title, "COMPLETE — ", "FAILED: "; or 0. */
+size_t status_at(struct str text);
 /* date_at(), which is slow on prose, only if a digit follows soon. */
 size_t date_in_front(struct str text, struct date *date);
 

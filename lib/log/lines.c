@@ -224,7 +224,11 @@ static bool
 see_report(struct lines *lines, const struct md_line *line, bool *ends)
 {
 	bool heading = line->kind == MD_HEADING;
+	bool below = heading && lines->report_level &&
+	    line->level > lines->report_level;
 
+	if (heading && !below)
+		lines->report_level = 0;
 	*ends = heading || is_caption(lines, line);
 	if (*ends) {
 		lines->report = !(heading && line->level == 1) &&
@@ -232,7 +236,10 @@ see_report(struct lines *lines, const struct md_line *line, bool *ends)
 			 without_number(line->text)) ||
 			label_of(line->text) == LABEL_DONE);
 		lines->reported = 0;
-		return false;
+		if (heading && !below && lines->report)
+			lines->report_level = line->level;
+		return below && line->level == lines->report_level + 1 &&
+		    without_number(line->text).n < line->text.n;
 	}
 	if (!lines->report || line->kind != MD_ITEM)
 		return false;
@@ -258,6 +265,18 @@ see_unit(struct lines *lines, const struct line *line, enum fresh fresh)
 	return field.kind == FIELD_NONE ||
 	    (field.kind == FIELD_OTHER &&
 		label_known(field.caption, &strength) == LABEL_OTHER);
+}
+
+/* A quoted line that is alone is no quotation. */
+static enum fresh
+quote_fresh(struct lines *lines)
+{
+	struct str next = lines->ahead(lines->from, LINE_AHEAD);
+
+	return lines->last == MD_QUOTE || lines->last == MD_TEXT ||
+		str_begins(str_trim(str_line(next)), STR(">"))
+	    ? FRESH_NOT
+	    : FRESH;
 }
 
 struct line
@@ -287,9 +306,10 @@ lines_take(struct lines *lines, struct str raw, unsigned level)
 	line.ref = is_reference(lines, &line, open);
 	if (lines->reports)
 		line.reported = see_report(lines, &line.md, &line.caption);
-	fresh = lines->last != MD_TEXT ? FRESH
-	    : lines->after_dated       ? FRESH_DATED
-				       : FRESH_NOT;
+	fresh = line.md.kind == MD_QUOTE ? quote_fresh(lines)
+	    : lines->last != MD_TEXT     ? FRESH
+	    : lines->after_dated         ? FRESH_DATED
+					 : FRESH_NOT;
 	if (!line.ref && (level == 0 || can_end(&line.md, level)))
 		line.mark = entry_start_of(&line.md, fresh);
 	if (!line.ref && level == 0 && fresh == FRESH &&

@@ -28,6 +28,7 @@ struct lines {
 	bool below_day;       /* "## 2026-01-18" is the heading of this part */
 	bool report;          /* below "Done:", "## What was done" */
 	size_t reported;      /* 1 more than the indent of the items below it */
+	unsigned report_level; /* of the open "## What was done", or 0 */
 };
 
 struct line {
@@ -36,7 +37,7 @@ struct line {
 	struct entry_start mark;
 	bool header;          /* of a table, if it is a row */
 	bool unit;            /* a title without marks, below a day */
-	bool reported;        /* an item of a list below "Done:" */
+	bool reported;        /* an item, or a numbered heading, below "Done:" */
 	bool caption;         /* a heading, "Done:", "- Now:" */
 	bool ref;             /* of a reference that archive(1) left: FORM_NONE */
 };

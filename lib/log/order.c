@@ -2,7 +2,7 @@
 
 #include "text/time.h"
 
-enum { HALF_DAY = 12 * 3600 };
+enum { HALF_DAY = 12 * 3600, DAY = 86400 };
 
 /* A day counts as its noon, between those of its neighbours in any zone. */
 static int64_t
@@ -109,6 +109,9 @@ log_order_newest_first(const struct log_order *t)
 {
 	bool first = t->first == t->latest, last = t->seconds == t->latest;
 
+	/* The last of a newest-first log may be of its first day, with a time. */
+	if (t->first / DAY == t->seconds / DAY && t->up != t->down)
+		return t->down > t->up;
 	if (first != last)
 		return first;
 	if (t->up != t->down)

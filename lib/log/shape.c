@@ -26,7 +26,7 @@ enum {
 /* Fewer of a kind are a coincidence; longer words are not a caption. */
 enum { FEW = 3, ROWS = 5, MANY = 6, WORD_MAX = 24, DATED = 160 };
 /* A line counts for no more bytes; one part of a document in so many units. */
-enum { LONG = 400, PARTS = 8 };
+enum { LONG = 400, PARTS = 4 };
 
 /* A day without its year, as one of 2000: the length of its words, or 0. */
 static size_t
@@ -124,16 +124,12 @@ number_at(struct str s, size_t *prefix)
 
 /* "CYCLE-0001": the length of an identifier, and that of what repeats. */
 static size_t
-row_id_at(struct str s, size_t *prefix)
+named_id_at(struct str s, size_t *prefix)
 {
 	size_t n = id_in_front(str_head(s, WORD_MAX), false);
 
-	if (n == 0)
-		return 0;
-	*prefix = n;
-	while (*prefix && s.p[*prefix - 1] != '-')
-		--*prefix;
-	return ends_number(str_skip(s, n)) ? n : 0;
+	*prefix = str_run_of(s, is_alpha);
+	return n && ends_number(str_skip(s, n)) ? n : 0;
 }
 
 /* "Step 4", "实验 1": the length, and that of the word. */
@@ -208,6 +204,9 @@ shape(const struct line *line, unsigned char kind, struct str repeats,
 	s.part = kind == KIND_CHAPTER &&
 	    names_part(str_skip(line->md.text, varies.n));
 	s.numbered = kind >= KIND_NUMBER && kind <= KIND_CHAPTER;
+	if (kind == KIND_CHAPTER)
+		str_number(str_head(varies, str_run_of(varies, is_digit)),
+		    SIZE_MAX, &s.number);
 	return s;
 }
 
@@ -285,9 +284,14 @@ is_dated(struct str s)
 
 /* The number or identifier of a line: its length, and that of what repeats. */
 static size_t
-name_at(struct str words, enum md_kind kind, bool bracket, size_t *word)
+name_at(struct str words, const struct md_line *line, bool bracket,
+    size_t *word)
 {
-	size_t n = kind == MD_ROW ? row_id_at(words, word) : 0;
+	enum md_kind kind = line->kind;
+	bool bold = kind == MD_TEXT && str_starts(line->text, STR("**"));
+	size_t n = kind == MD_ROW || line->check || bold
+	    ? named_id_at(words, word)
+	    : 0;
 
 	if (n || kind == MD_TEXT)
 		return n;
@@ -299,6 +303,15 @@ name_at(struct str words, enum md_kind kind, bool bracket, size_t *word)
 		str_chr(str_head(words, n), '.', 0) < n))
 		return n;
 	return kind == MD_ITEM ? 0 : word_number_at(words, word);
+}
+
+/* The first cell of "| [x] | **1.1** | text |". */
+static bool
+is_box(struct str cell)
+{
+	struct str rest = trim_separators(cell);
+
+	return rest.n == 0 || str_begins(rest, STR("x]"));
 }
 
 /* The shape of a line, if it has one. */
@@ -321,8 +334,9 @@ shape_of(const struct line *line)
 
 		if (line->header)
 			return none;
-
 		s = md_cell(&row);
+		if (row.p && row.n && is_box(s))
+			s = md_cell(&row);
 	}
 	if (line->unit)
 		return shape(line, KIND_UNIT, STR(""), s);
@@ -331,12 +345,12 @@ shape_of(const struct line *line)
 		return shape(line, KIND_TAG, STR(""), s);
 	words = trim_lead(s);
 	bracket = words.n < s.n && words.p[-1] == '[';
-	if ((kind == MD_HEADING || kind == MD_ROW) && moment_at(words))
+	if (moment_at(words) && (kind != MD_TEXT || str_starts(s, STR("**"))))
 		return shape(line, KIND_MOMENT, STR(""), words);
 	/* "**Done**: title (2026-04-14)" */
 	if (kind == MD_TEXT && str_starts(s, STR("**")) && is_dated(s))
 		return shape(line, KIND_MOMENT, STR("**"), s);
-	n = name_at(words, kind, bracket, &word);
+	n = name_at(words, &line->md, bracket, &word);
 	if (n)
 		return shape(line,
 		    word == 0 && kind == MD_HEADING ? KIND_CHAPTER
@@ -361,6 +375,8 @@ shape_of(const struct line *line)
 struct candidate {
 	struct shape shape;
 	size_t n, distinct; /* lines of it; what varies in them */
+	size_t ordered;     /* those with the next number, or the first */
+	uintmax_t last;     /* number */
 	size_t covers;      /* bytes up to the next of its rank, */
 	size_t alone;       /* those outside of entries of known forms */
 	size_t fields;      /* right below a heading */
@@ -432,6 +448,8 @@ add(struct shape_tally *c, const struct shape *s, bool inside, bool headed)
 
 	found->n++;
 	found->distinct += *varies == 0;
+	found->ordered += s->number == found->last + 1 || s->number == 1;
+	found->last = s->number;
 	*varies = 1;
 	found->fields += headed;
 	found->parts += s->part;
@@ -470,13 +488,20 @@ add_part(struct shape_tally *c, const struct line *line)
 		c->parts[s.level] = part->n;
 }
 
-/* "# Decision log — the harbour" */
-static bool
-titles_decisions(struct str title)
+/* "# Decision log — the harbour", "# Lessons": what its parts are. */
+static enum label
+subject_of(struct str title)
 {
-	return label_of(title) == LABEL_DECISION ||
-	    label_of(str_head(title, str_find(title, STR(" — "), 0))) ==
-	    LABEL_DECISION;
+	struct str name = str_head(title, str_find(title, STR(" — "), 0));
+	enum label label;
+	unsigned weight;
+
+	if (label_of(title) == LABEL_DECISION ||
+	    label_of(name) == LABEL_DECISION)
+		return LABEL_DECISION;
+	/* Not "# Session notes". */
+	label = label_known(name, &weight);
+	return label_teaches(label) && weight > 2 ? LABEL_LEARNING : LABEL_NONE;
 }
 
 static void
@@ -486,11 +511,12 @@ add_heading(struct shape_tally *c, const struct line *line, bool inside)
 	struct shape any = any_of(FORM_HEADING, level);
 
 	if (c->headings[0]++ == 0 && level == 1)
-		c->decisions = titles_decisions(line->md.text);
+		c->subject = subject_of(line->md.text);
 	close_below(c, FORM_HEADING, level);
 	for (unsigned n = level; n < countof(c->headings); n++)
 		c->headings[n] = 0;
 	c->headings[level] = c->line;
+	c->stated += level > 1 && line->mark.flags & START_CLOSED;
 	if (!(line->mark.flags & (START_LABEL | START_META)))
 		add(c, &any, inside, false);
 }
@@ -511,7 +537,8 @@ static bool
 is_plan(const struct candidate *c)
 {
 	return c->shape.form == FORM_HEADING && !c->shape.unit &&
-	    c->boxes > c->n && c->todo == c->boxes;
+	    c->shape.kind != KIND_CHAPTER && c->boxes > c->n &&
+	    c->todo == c->boxes;
 }
 
 void
@@ -553,11 +580,13 @@ shape_tally_add(struct shape_tally *c, const struct line *line, bool inside)
 	if (c->unit)
 		c->unit = *map_put(&c->index, key_of(&s));
 	if (line->reported) {
-		struct shape item = any_of(FORM_BULLET, 0);
+		struct shape any = any_of(form_of(line->md.kind), 0);
 
-		item.hash = KIND_REPORT;
-		item.varies = str_hash(line->md.text);
-		add(c, &item, inside, false);
+		any.kind = KIND_REPORT;
+		any.hash = KIND_REPORT;
+		any.level = c->headed ? line->md.level : 0;
+		any.varies = str_hash(line->md.text);
+		add(c, &any, inside, false);
 	}
 }
 
@@ -572,10 +601,11 @@ has_parts(const struct shape_tally *t)
 	return false;
 }
 
+/* sibling: headings of its level are entries, so that it need not cover much. */
 static bool
-is_regular(const struct shape_tally *t, const struct candidate *c)
+is_regular(const struct shape_tally *t, const struct candidate *c, bool sibling)
 {
-	size_t lines = t->at;
+	size_t lines = sibling ? t->at / 3 : t->at;
 
 	switch (c->shape.kind) {
 	case KIND_NONE:
@@ -592,12 +622,15 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 		return c->n >= MANY && c->listed * 5 >= c->n * 3 &&
 		    c->covers * 5 >= lines * 3;
 	case KIND_CHAPTER:
-		return c->n >= FEW && c->distinct * 10 >= c->n * 9 &&
-		    c->parts * PARTS < c->n && c->shape.level < 4 &&
-		    c->covers * 2 >= lines;
+		return c->n >= FEW && c->ordered * 10 >= c->n * 9 &&
+		    c->parts * PARTS < c->n && c->shape.level < 5 &&
+		    c->covers * 10 >=
+		    lines * (c->distinct * 10 >= c->n * 9 ? 5 : 6);
 	case KIND_LEVEL:
 		return c->n >= FEW && c->covers * 5 >= lines * 3 &&
-		    ((t->decisions && !has_parts(t)) ||
+		    ((t->subject == LABEL_DECISION && !has_parts(t)) ||
+			(t->subject == LABEL_LEARNING && c->n > FEW &&
+			    c->shape.level > 1) ||
 			(t->parts[c->shape.level] >= FEW &&
 			    t->parts[c->shape.level] * 5 >= c->n * 3));
 	case KIND_TITLE:
@@ -607,9 +640,12 @@ is_regular(const struct shape_tally *t, const struct candidate *c)
 		return c->n >= ROWS && t->named_rows * 4 >= c->n &&
 		    c->covers * 2 >= lines;
 	case KIND_REPORT:
-		return c->n >= FEW && c->covers * 10 >= lines * 3;
+		return c->n >= FEW &&
+		    c->covers * 10 >=
+		    lines * (c->shape.form == FORM_HEADING ? 1 : 3);
 	case KIND_BOX:
-		return c->n >= FEW && c->covers * 5 >= lines * 3;
+		return c->n >= FEW && c->covers * 5 >= lines * 3 &&
+		    t->stated < 2;
 	default:
 		return c->n >= FEW && c->fields * 2 < c->n &&
 		    c->covers * 2 >= lines;
@@ -645,6 +681,18 @@ choose(struct shapes *shapes, const struct candidate *c)
 		shapes->levels |= (unsigned char)(1u << c->shape.level);
 }
 
+/* Both are numbered, and of one list, or of one level of headings. */
+static bool
+is_sibling(const struct candidate *a, const struct candidate *b)
+{
+	if (a->shape.form != b->shape.form || b->shape.kind != KIND_NUMBER)
+		return false;
+	return a->shape.form == FORM_BULLET ? a->shape.hash == b->shape.hash
+	    : a->shape.form == FORM_HEADING
+	    ? a->shape.kind == KIND_NUMBER && a->shape.level == b->shape.level
+	    : false;
+}
+
 static void
 decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
     unsigned char levels)
@@ -657,10 +705,9 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 		    levels >> a->shape.level & 1 &&
 		    a->shape.kind <= KIND_NUMBER;
 
-		if (is_regular(c, a) && !is_plan(a) &&
+		if (is_regular(c, a, sibling) && !is_plan(a) &&
 		    (entries == 0 || sibling ||
-			(entries == 1 && a->n >= MANY &&
-			    a->shape.kind == KIND_CHAPTER) ||
+			(entries == 1 && a->shape.kind == KIND_CHAPTER) ||
 			(a->shape.kind <= KIND_TAG &&
 			    (a->n >= 2 * entries ||
 				a->alone * 10 >= c->at * 3))) &&
@@ -671,18 +718,21 @@ decide(struct shapes *shapes, const struct shape_tally *c, size_t entries,
 		return;
 	for (size_t i = 0; i < c->n && best->shape.form == FORM_ROW; i++) {
 		if (c->all[i].shape.kind == KIND_ROW &&
-		    is_regular(c, &c->all[i]))
+		    is_regular(c, &c->all[i], false))
 			best = &c->all[i];
 	}
 	choose(shapes, best);
+	shapes->below = entries && best->shape.form != FORM_HEADING &&
+	    best->alone * 2 < best->covers;
 	for (size_t i = 0; i < c->n; i++) {
 		const struct candidate *a = &c->all[i];
 
-		/* "1.0.2" and, nested below it, "1.0.2.1" */
-		if (a != best && a->n >= FEW && a->shape.form == FORM_BULLET &&
-		    best->shape.form == FORM_BULLET &&
-		    best->shape.kind == KIND_NUMBER &&
-		    a->shape.hash == best->shape.hash)
+		/*
+		 * "1.0.2" and, nested below it, "1.0.2.1"; "## Step 4" and
+		 * "## M0.1".
+		 */
+		if (a != best && a->n >= FEW && is_sibling(a, best) &&
+		    (a->shape.form == FORM_BULLET || is_regular(c, a, true)))
 			choose(shapes, a);
 	}
 }
@@ -722,7 +772,8 @@ shapes_find(const struct shapes *shapes, const struct line *line)
 	for (size_t i = 0; i < shapes->n; i++) {
 		const struct shape *a = &shapes->shape[i];
 
-		if (a->kind == KIND_REPORT && line->reported)
+		if (a->kind == KIND_REPORT && line->reported &&
+		    a->form == form_of(line->md.kind))
 			return *a;
 
 		if (a->form == s.form && a->level == s.level &&

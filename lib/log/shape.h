@@ -9,6 +9,7 @@
 
 #include "base/map.h"
 #include "log/lines.h"
+#include "text/items.h"
 
 enum { SHAPES = 8 };
 
@@ -20,7 +21,8 @@ struct shape {
 	bool numbered;        /* it begins with a shape_number() */
 	bool part;            /* it has a number and the name of a part */
 	bool unit;            /* the number has a word that counts work */
-	unsigned char kind;   /* private */
+	unsigned char kind;   /* private, as the next */
+	uintmax_t number;     /* of a chapter */
 };
 
 struct shapes {
@@ -29,6 +31,7 @@ struct shapes {
 	unsigned forms;       /* bit n: lines of form n */
 	bool reports;         /* items of lists below captions: another ends them */
 	bool units;           /* lines below a day, which is none itself */
+	bool below;           /* lines in entries of known forms, which are none */
 	unsigned char levels; /* bit n: headings of level n */
 };
 
@@ -43,9 +46,10 @@ struct shape_tally {
 	size_t line; /* those with text so far */
 	size_t at, size; /* the bytes before the last of them, and its own */
 	size_t headings[8]; /* the line of the open one of each level, or 0 */
-	bool decisions; /* the title of the file says that it is about them */
+	enum label subject; /* what the title of the file says its parts are */
 	size_t parts[8];    /* how many of them have the part that most have */
 	size_t named_rows; /* rows with a number or a day */
+	size_t stated;     /* headings with a status */
 	size_t unit; /* index + 1 of the shape of the last line, a unit */
 	bool headed; /* the last of them is a heading */
 };

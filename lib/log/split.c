@@ -104,9 +104,9 @@ split_line(struct split *split, struct str raw, struct entry_start *mark)
 	}
 	if (mark->form == FORM_NONE)
 		return after_reference(split, &line, GOES_ON);
-	look = dialect_needs_ahead(place, mark);
+	look = dialect_needs_ahead(&split->dialect, place, mark);
 	if (look)
-		ahead = lookahead_of(
+		ahead = lookahead_of(&split->dialect,
 		    str_head(lines->ahead(lines->from, DIALECT_AHEAD),
 			DIALECT_AHEAD));
 	verdict = dialect_judge(&split->dialect, &split->place, mark,

@@ -112,22 +112,6 @@ counted_at(struct str s)
 	return (struct str){ 0 };
 }
 
-/* "COMPLETE — ", "FAILED: " in front of a title. */
-static size_t
-status_at(struct str s)
-{
-	size_t n = str_run_of(s, is_upper);
-	struct str rest;
-
-	if (n < 4 || n > 9)
-		return 0;
-	rest = trim_front(str_skip(s, n));
-	return rest.n && (rest.n + 2 < s.n - n || s.p[n] == ':') &&
-		status_detect(str_head(s, n))
-	    ? n
-	    : 0;
-}
-
 /* "V3.2 — title", "experiment 4: title": a word and a number before a title. */
 static struct str
 named_at(struct str s)
@@ -332,6 +316,45 @@ is_slug(struct str s)
 	return dashes && is_alpha(s.p[0]) && (joints > 1 || digits);
 }
 
+/* "lights-bootstrap: title", "v3-lights-003 title": a name before a title. */
+static size_t
+slug_at(struct str s)
+{
+	size_t n = 0, digits = 0, dashes = 0;
+	struct str rest;
+
+	while (n < s.n && (is_alnum(s.p[n]) || s.p[n] == '-')) {
+		digits += is_digit(s.p[n]);
+		dashes += s.p[n++] == '-';
+	}
+	rest = str_skip(s, n);
+	if (dashes == 0 || !is_lower(s.p[0]) || !is_alnum(s.p[n - 1]))
+		return 0;
+	if (rest.n && rest.p[0] == ':')
+		return n;
+	return dashes > 1 && digits && is_digit(s.p[n - 1]) &&
+		(rest.n == 0 || rest.p[0] == ' ')
+	    ? n
+	    : 0;
+}
+
+/* "Phase: goty-feel (2026-07-05)": a name after the word that is counted. */
+static struct str
+name_of_counted(struct str s)
+{
+	size_t n = s.n && is_word_byte(s.p[0])
+	    ? wordlist_begins(LIST_COUNTED, s)
+	    : 0;
+	struct str name;
+
+	if (n == 0 || n + 2 >= s.n || s.p[n] != ':' || s.p[n + 1] != ' ' ||
+	    !is_alpha(s.p[n + 2]))
+		return (struct str){ 0 };
+	name = str_skip(s, n + 2);
+	name.n = str_chr(name, ' ', 0);
+	return str_chr(name, '-', 0) < name.n ? name : (struct str){ 0 };
+}
+
 /* "M0+M1 text": codes that a cell begins with. */
 static size_t
 codes_at(struct str s)
@@ -369,7 +392,13 @@ name_in_cells(struct str s)
 static struct str
 numbered_at(struct str s)
 {
-	return str_head(s, id_numbered(s));
+	size_t n = id_numbered(s);
+
+	/* "Phase 2+" */
+	if (n && n < s.n && s.p[n] == '+' &&
+	    (n + 1 == s.n || is_any(s.p[n + 1], " :,)")))
+		n++;
+	return str_head(s, n);
 }
 
 /* "Session 7" and the like anywhere in text; empty if not found. */
@@ -497,6 +526,7 @@ find_ids(struct title *t, struct str s, bool prose)
 	n = t->date.year ? date_in_front(start, &date) : 0;
 	if (n)
 		start = trim_separators(str_skip(start, n));
+	start = trim_separators(str_skip(start, status_at(start)));
 	n = run_at(start);
 	if (n) {
 		title_add(t, str_head(start, n));
@@ -514,6 +544,10 @@ find_ids(struct title *t, struct str s, bool prose)
 		id = name_in_cells(start);
 	else if (!prose)
 		id = find_in_parts(s, small_id_at);
+	if (id.n == 0 && !prose && t->date.year)
+		id = str_head(start, slug_at(start));
+	if (id.n == 0 && !prose)
+		id = name_of_counted(start);
 	if (id.n == 0)
 		id = numbered_at(start);
 	if (id.n == 0)

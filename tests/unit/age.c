@@ -70,10 +70,26 @@ test_clear(void)
 	ages_free(&ages);
 }
 
+/* Newest first, and then what was added below at the end of the first day. */
+static void
+test_first_day_again(void)
+{
+	static const char *const times[] = { "2026-01-03", "2026-01-02",
+		"2026-01-01", "2026-01-03 18:00" };
+	struct log_order order = { 0 };
+
+	for (size_t i = 0; i < countof(times); i++)
+		log_order_add(&order, str_of(times[i]), STR(""));
+	CHECK(log_order_newest_first(&order));
+	log_order_clear(&order);
+	buf_free(&order.id);
+}
+
 int
 main(void)
 {
 	test_dates();
+	test_first_day_again();
 	test_places();
 	test_clear();
 	return check_done();
