@@ -213,6 +213,22 @@ generates() {
 	[ ! -s out ]
 }
 
+@test "what a compaction would lose is left for the status line of claude" {
+	at_risk=$XDG_STATE_HOME/pith/s-1.at-risk
+	rm project/*
+	stops codex
+	stops gemini
+	[ ! -e "$at_risk" ]
+	stops claude
+	[ "$(pith statusline in)" = '2 compactions, at risk: 1 wish' ]
+	work >>claude.jsonl
+	stops claude
+	[ "$(pith statusline in)" = \
+		'2 compactions, at risk: 1 wish, 1 open error, 1 file' ]
+	compacts 'We go on.' >>claude.jsonl
+	[ "$(pith statusline in)" = '3 compactions' ]
+}
+
 # ---- a session starts ----
 
 @test "at its start each agent gets the context, marked at its end" {
