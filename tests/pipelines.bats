@@ -1137,3 +1137,9 @@ another_story() {
 		50 92
 	END
 }
+
+@test "without make, pith says what is missing" {
+	mkdir programs
+	run -70 --separate-stderr env PATH="$PWD/programs" "$(command -v pith)" summary
+	[ "$stderr" = "pith: there is no make: install GNU make, which runs 'summary'" ]
+}

@@ -74,4 +74,16 @@ publish() {
 	mv moved again
 	[ "$(again/bin/pith --exec-path)" = "$PWD/again/libexec/pith" ]
 	again/bin/pith hooks gemini | grep -q "$PWD/again/bin/pith"
+	# To make, a space ends a name, and a dollar begins a variable.
+	place=$'it\'s a "$HOME" place'
+	mv again "$place"
+	for program in $(source_names); do
+		ln -sf ../../bin/pith "$place/libexec/pith/$program"
+	done
+	cp -r "$SAMPLES/ralph" .
+	"$place/bin/pith" -C ralph summary
+	cmp <(cd "$SAMPLES/ralph" && cat progress-summary.golden.md) ralph/progress-summary.md
+	"$place/bin/pith" -C ralph context -t 500 | grep -q .
+	echo '{"hook_event_name":"SessionStart","source":"startup","cwd":"ralph"}' |
+		"$place/bin/pith" hook | grep -qx '(end, pith context)'
 }
