@@ -658,3 +658,17 @@ harmless() {
 	done
 	[ ! -e made ]
 }
+
+@test "hooks that lead to npx's cache are no good for long, and setup says so" {
+	mkdir -p home/.npm/_npx/1f/bin
+	cp "$(command -v pith)" home/.npm/_npx/1f/bin
+	export HOME=$PWD/home PITH_EXEC_PATH
+	PITH_EXEC_PATH=$(pith --exec-path)
+	unset CLAUDE_CONFIG_DIR
+	run -0 --separate-stderr home/.npm/_npx/1f/bin/pith setup -n claude
+	[ "$stderr" = "pith: npm may remove '$HOME/.npm/_npx/1f/bin/pith' from its cache, and the hooks fail then: use 'npm install -g pith'" ]
+	run -0 --separate-stderr home/.npm/_npx/1f/bin/pith setup -n claude --remove
+	[[ "$stderr" != *npm* ]]
+	run -0 --separate-stderr pith setup -n claude
+	[ "$stderr" = '' ]
+}
