@@ -60,6 +60,12 @@ tar -xzf "$work/$name" -C "$new" 2>"$work/errors" ||
 	die "cannot write to '$prefix': $(head -n 1 "$work/errors")"
 cd "$new/${name%.tar.gz}" || die "'$name' is not a release"
 rm -f LICENSE README.md
+# pith finds its parts by its own place: it is not in a directory that is elsewhere.
+mkdir -p "$prefix/bin" || die "cannot write to '$prefix'"
+if [ "$(cd "$prefix/bin" && pwd -P)" != "$(cd "$prefix" && pwd -P)/bin" ]; then
+	mv bin/pith libexec/pith/pith
+	ln -s "$prefix/libexec/pith/pith" bin/pith
+fi
 {
 	echo '#!/bin/sh'
 	echo "# Removes what install.sh put there."

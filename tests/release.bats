@@ -80,12 +80,18 @@ publish() {
 	[ "$(readlink "$HOME/.local/bin")" = "$PWD/dotfiles/bin" ]
 	[ "$(cat dotfiles/bin/mine)" = mine ]
 	[ "$(dotfiles/bin/pith)" = hello ]
+	# By that it finds its parts.
+	[ "$(readlink dotfiles/bin/pith)" = "$HOME/.local/libexec/pith/pith" ]
+	[ "$("$HOME/.local/libexec/pith/render")" = hello ]
 	# Again, over what runs, and by two at once.
 	"$ROOT/install.sh" >one &
 	run -0 "$ROOT/install.sh"
 	wait $!
 	[ "$(dotfiles/bin/pith)" = hello ]
 	[ "$(find "$HOME" -name '.pith-*')" = '' ]
+	"$HOME/.local/share/pith/uninstall"
+	[ "$(cd dotfiles && find . ! -type d)" = ./bin/mine ]
+	[ "$(cd "$HOME" && find . ! -type d)" = ./.local/bin ]
 }
 
 @test "install.sh leaves all as it was where it cannot write" {
@@ -153,4 +159,12 @@ publish() {
 	"$place/bin/pith" -C ralph context -t 500 | grep -q .
 	echo '{"hook_event_name":"SessionStart","source":"startup","cwd":"ralph"}' |
 		"$place/bin/pith" hook | grep -qx '(end, pith context)'
+	# As install.sh puts it where bin leads elsewhere.
+	mkdir elsewhere
+	mv "$place/bin/pith" "$place/libexec/pith"
+	ln -s "$PWD/$place/libexec/pith/pith" elsewhere
+	rm -r "${place:?}/bin"
+	ln -s "$PWD/elsewhere" "$place/bin"
+	"$place/bin/pith" -C ralph context -t 500 | grep -q .
+	[ "$("$place/libexec/pith/render" --version)" = "$(render --version)" ]
 }
