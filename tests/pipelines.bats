@@ -332,7 +332,7 @@ fails() {
 }
 
 @test "the programs have the terminal to show their progress on" {
-	need script
+	need_pty
 	link_stages
 	instead md2jsonl <<-'END'
 		[ ! -t 2 ] || echo 'on a terminal' >&2
