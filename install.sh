@@ -8,12 +8,15 @@
 set -eu
 
 release=${PITH_RELEASE:-https://github.com/OWNER/pith/releases/latest/download}
-prefix=${PREFIX:-$HOME/.local}
+prefix=${PREFIX:-${HOME:+$HOME/.local}}
 
 die() {
 	echo "install: $1" >&2
 	exit "${2-70}"
 }
+
+[ -n "$prefix" ] || die 'neither HOME nor PREFIX is set' 64
+case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 
 fetch() {
 	if command -v curl >/dev/null; then
@@ -37,8 +40,10 @@ system=$(uname -s | tr '[:upper:]' '[:lower:]')
 machine=$(uname -m)
 case $machine in arm64) machine=aarch64 ;; amd64) machine=x86_64 ;; esac
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=$(mktemp -d) || die 'there is no place for temporary files'
+new=
+trap 'rm -rf "$work" ${new:+"$new"}' EXIT
+trap 'exit 70' HUP INT TERM
 fetch "$release/SHA256SUMS" "$work/SHA256SUMS" 1
 line=$(grep -E "  pith-[0-9.]+-$system-$machine\.tar\.gz\$" "$work/SHA256SUMS") ||
 	die "there is no release for $system on $machine; build it: make install PREFIX=$prefix" 1
@@ -47,11 +52,20 @@ fetch "$release/$name" "$work/$name"
 [ "$(digest_of "$work/$name")" = "$digest" ] ||
 	die "'$name' has not the digest that SHA256SUMS gives; nothing is installed"
 
-mkdir "$work/new"
-tar -xzf "$work/$name" -C "$work/new"
-cd "$work/new/${name%.tar.gz}"
+# All is there before anything of an older version is replaced.
+{ mkdir -p "$prefix" && mkdir "$prefix/.pith-$$"; } ||
+	die "cannot write to '$prefix'"
+new=$prefix/.pith-$$
+tar -xzf "$work/$name" -C "$new" 2>"$work/errors" ||
+	die "cannot write to '$prefix': $(head -n 1 "$work/errors")"
+cd "$new/${name%.tar.gz}" || die "'$name' is not a release"
 rm -f LICENSE README.md
-mkdir -p "$prefix"
+# pith finds its parts by its own place: it is not in a directory that is elsewhere.
+mkdir -p "$prefix/bin" || die "cannot write to '$prefix'"
+if [ "$(cd "$prefix/bin" && pwd -P)" != "$(cd "$prefix" && pwd -P)/bin" ]; then
+	mv bin/pith libexec/pith/pith
+	ln -s "$prefix/libexec/pith/pith" bin/pith
+fi
 {
 	echo '#!/bin/sh'
 	echo "# Removes what install.sh put there."
@@ -60,8 +74,16 @@ mkdir -p "$prefix"
 	find . ! -type d ! -name uninstall | sort | sed "s/.*/	'&' \\\\/"
 	echo '	./share/pith/uninstall'
 	echo 'rmdir libexec/pith share/pith/* share/pith 2>/dev/null || :'
-} >share/pith/uninstall
+} >share/pith/uninstall || die "cannot write to '$prefix'"
 chmod +x share/pith/uninstall
-tar -cf - . | (cd "$prefix" && tar -xf -)
+# A directory may be a link, and stays one.
+find . -type d | while IFS= read -r path; do
+	mkdir -p "$prefix/$path" || exit
+done || die "cannot write to '$prefix'"
+find . ! -type d | while IFS= read -r path; do
+	mv -f "$path" "$prefix/$path" || exit
+done || die "not all is installed in '$prefix'"
 echo "installed: $prefix/bin/pith"
 case :$PATH: in *":$prefix/bin:"*) ;; *) echo "add $prefix/bin to PATH" ;; esac
+command -v make >/dev/null ||
+	echo 'install GNU make, too: pith summary and the like need it'

@@ -10,6 +10,8 @@
 #include "base/out.h"
 #include "base/state.h"
 #include "json/json.h"
+#include "recall/at_risk.h"
+#include "text/show.h"
 #include "usage/money.h"
 
 /* The line of a transcript that tells of a compaction; in a text it is escaped. */
@@ -107,6 +109,84 @@ count_compactions(uint64_t *n, const char *transcript, struct str session)
 	return true;
 }
 
+/* ---- what a compaction would lose ---- */
+
+/*
+ * The last hook left it: "COMPACTIONS TEXT". It is of no use after one more
+ * compaction.
+ */
+#define AT_RISK ".at-risk"
+
+struct remember {
+	struct session_index index;
+	struct buf transcript;
+	const char *session;
+};
+
+static void
+leave(struct remember *remember)
+{
+	struct buf path = { 0 }, text = { 0 };
+	uint64_t n;
+
+	if (state_path(&path, str_of(remember->session), AT_RISK) &&
+	    count_compactions(&n, buf_string(&remember->transcript),
+		str_of(remember->session))) {
+		buf_addf(&text, "%ju ", (uintmax_t)n);
+		at_risk_format(&remember->index, &text);
+		buf_addc(&text, '\n');
+		state_drop_old(path.p, AT_RISK, (time_t)KEPT_DAYS * DAY);
+		state_put(path.p, buf_str(&text));
+	}
+	buf_free(&path);
+	buf_free(&text);
+}
+
+/* Of several sessions the last one counts. */
+static void
+remember(const char *session, char *files[])
+{
+	struct remember remember = { .session = session };
+	struct records records;
+	struct record record;
+
+	records_open(&records, files);
+	records.last = true;
+	while (records_next(&records, &record)) {
+		if (record.kind == KIND_DOC) {
+			session_index_clear(&remember.index);
+			buf_set(&remember.transcript,
+			    record_text(&record, K_file));
+		}
+		session_index_add(&remember.index, &record);
+	}
+	if (remember.transcript.n)
+		leave(&remember);
+	records_close(&records);
+	session_index_free(&remember.index);
+	buf_free(&remember.transcript);
+}
+
+static void
+add_at_risk(struct buf *b, struct str session, uint64_t compactions)
+{
+	struct buf path = { 0 }, text = { 0 };
+	uintmax_t n;
+
+	if (state_path(&path, session, AT_RISK) &&
+	    state_read(path.p, (time_t)KEPT_DAYS * DAY, &text)) {
+		struct str rest = str_trim(str_line(buf_str(&text)));
+
+		if (str_number(str_cut(&rest, ' '), SIZE_MAX, &n) &&
+		    n == compactions && rest.n) {
+			buf_adds(b, ", at risk: ");
+			show_text(b, rest);
+		}
+	}
+	buf_free(&path);
+	buf_free(&text);
+}
+
 /* ---- the line ---- */
 
 static void
@@ -143,19 +223,22 @@ add_context(struct buf *b, struct json window)
 		    (size + 500) / 1000);
 }
 
+/* *risk: what another one would lose. */
 static void
-add_compactions(struct buf *b, struct json json, struct arena *arena)
+add_compactions(struct buf *b, struct buf *risk, struct json json,
+    struct arena *arena)
 {
+	struct str session = json_text(json_member(json, "session_id"), arena);
 	struct buf path = { 0 };
 	uint64_t n;
 
 	buf_add(&path, json_text(json_member(json, "transcript_path"), arena));
 	if (path.n && strlen(buf_string(&path)) == path.n &&
-	    count_compactions(&n, path.p,
-		json_text(json_member(json, "session_id"), arena))) {
+	    count_compactions(&n, path.p, session)) {
 		separate(b);
 		buf_addf(b, n == 1 ? "%ju compaction" : "%ju compactions",
 		    (uintmax_t)n);
+		add_at_risk(risk, session, n);
 	}
 	buf_free(&path);
 }
@@ -177,41 +260,57 @@ static void
 write_line(struct json json)
 {
 	struct arena arena = { 0 };
-	struct buf line = { 0 };
+	struct buf line = { 0 }, risk = { 0 };
 
 	add_context(&line, json_member(json, "context_window"));
-	add_compactions(&line, json, &arena);
+	add_compactions(&line, &risk, json, &arena);
 	add_cost(&line, json_member(json, "cost"));
+	buf_add(&line, buf_str(&risk));
 	out_line(buf_str(&line));
 	buf_free(&line);
+	buf_free(&risk);
 	arena_free(&arena);
+}
+
+static void
+print_line(const char *file)
+{
+	struct buf text = { 0 };
+	struct json_error error;
+	struct json json;
+
+	if (read_file(file, &text) && str_trim(buf_str(&text)).n) {
+		if (json_check(buf_str(&text), &json, &error) &&
+		    json.type == JSON_OBJECT)
+			write_line(json);
+		else
+			skip(file, 1,
+			    "not what an agent sends for its status line");
+	}
+	buf_free(&text);
 }
 
 int
 main(int argc, char *argv[])
 {
-	const struct opt opts[] = { { 0 } };
+	const char *session = NULL;
+	const struct opt opts[] = {
+		{ 'r', "remember", "ID", OPT_TEXT, &session,
+		    "keep what a compaction of session ID would lose" },
+		{ 0 },
+	};
 	const struct program program = { "statusline",
 		"print a line about a session, for an agent's status line",
 		"[INPUT]", opts };
 	char **files = options_parse(&program, argc, argv);
-	const char *file = files[0] ? files[0] : "-";
-	struct buf text = { 0 };
-	struct json_error error;
-	struct json json;
 
 	options_need_input(&program, files);
+	if (session) {
+		remember(session, files);
+		return finish();
+	}
 	if (files[0] && files[1])
 		die_usage("one file, not '%s' too", files[1]);
-	if (!read_file(file, &text))
-		return finish();
-	if (str_trim(buf_str(&text)).n == 0)
-		return finish();
-	if (json_check(buf_str(&text), &json, &error) &&
-	    json.type == JSON_OBJECT)
-		write_line(json);
-	else
-		skip(file, 1, "not what an agent sends for its status line");
-	buf_free(&text);
+	print_line(files[0] ? files[0] : "-");
 	return finish();
 }

@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "base/opt.h"
 #include "trace/folders.h"
+#include "trace/opencode_store.h"
 #include "trace/places.h"
 #include "trace/reading.h"
 
@@ -99,20 +100,40 @@ run_hook(struct reading *reading)
 	return status == EX_SKIPPED ? EX_DONE : status;
 }
 
+/* The places, and after them standard input if opencode is read by that. */
+static char **
+arguments_of(char **places, bool stored, struct arena *arena)
+{
+	size_t n = 0;
+	char **all;
+
+	while (places[n])
+		n++;
+	all = arena_alloc(arena, (n + 2) * sizeof *all);
+	memcpy(all, places, n * sizeof *all);
+	all[n] = stored ? (char *)"-" : NULL;
+	all[n + 1] = NULL;
+	return all;
+}
+
 /* The sessions of the project, or of all, from where agents keep them. */
 static int
 read_sessions(struct reading *reading, bool here)
 {
 	struct folders folders = { .may_be_empty = true };
+	struct opencode_store store = { 0 };
 	struct project project;
 	struct arena arena = { 0 };
-	char **places = places_find(&arena);
+	bool stored, known = !here || project_find(&project, &arena);
+	char **places;
 
-	if (here && project_find(&project, &arena))
-		folders.project = &project;
-	if (*places && (!here || folders.project))
-		read_files(reading, &folders, places, NULL);
-	if (folders.n == 0 && !is_broken())
+	folders.project = here ? &project : NULL;
+	stored = known && opencode_open(&store, folders.project);
+	places = arguments_of(places_find(&arena), stored, &arena);
+	if (known && *places)
+		read_files(reading, &folders, places, store.name.p);
+	opencode_close(&store);
+	if (folders.n == stored && reading->sessions == 0 && !is_broken())
 		skip(NULL, 0,
 		    here ? "no session in this directory was found"
 			 : "no session was found");

@@ -154,6 +154,20 @@ print_hooks(const char *name)
 	return finish();
 }
 
+/* Hooks name the path of this program, which has to last. */
+static void
+warn_of_cache(char *words[])
+{
+	for (; *words; words++) {
+		if (is_one_of(*words, "-r", "--remove"))
+			return;
+	}
+	if (!is_in_path() && strstr(self, "/_npx/"))
+		say("npm may remove '%s' from its cache, and the hooks fail "
+		    "then: use 'npm install -g pith'",
+		    self);
+}
+
 /* Gives the program settings the hooks of the agent that it is to set up. */
 void
 setup(char *words[])
@@ -166,6 +180,7 @@ setup(char *words[])
 	if (*word == NULL)
 		exec_program("settings", words);
 	find_agent(*word);
+	warn_of_cache(words);
 	if (pipe(ends) < 0)
 		return;
 	switch (fork()) {

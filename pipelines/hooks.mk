@@ -12,6 +12,8 @@ pith_text = { text=$$($(1)); [ $$? -gt 1 ] || printf '%s\n' "$$text"; }
 # In the directory of the session, and without the line that reports the result.
 pith_go = [ "$$cwd" = - ] || cd -- "$$cwd" || exit
 pith_quiet = PITH_QUIET=1 "$${PITH:-$$pith}"
+# For the status line of Claude Code.
+pith_at_risk = trace2jsonl -q -c 1 -p --hook | facts -q | statusline -q --remember "$$session"
 pith_answer = payload --agent "$$PITH_AGENT" --say "$$event"
 
 define pith_hook
@@ -24,6 +26,7 @@ case "$$event $$why $$PITH_AGENT" in \
 'SessionStart '*) \
 	$(pith_go); $(call pith_text,$(pith_quiet) context) | $(pith_answer) --mark context ;; \
 'Stop '*|'AfterAgent '*) \
+	case $$PITH_AGENT in claude) $(pith_at_risk) ;; esac; \
 	$(pith_go); PITH_AUTO=1 $(pith_quiet) summary </dev/null; $(pith_answer) </dev/null ;; \
 'PreCompact '*' claude'|'PreCompact '*' opencode') \
 	$(call pith_text,trace2jsonl -q -c 1 -p --hook | facts -q | losses -q | \

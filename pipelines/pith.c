@@ -305,7 +305,11 @@ exec_make(const char *name, int errors, int status)
 	execlp("make", "make", "-rs", "--no-print-directory", "-f", file,
 	    target, NULL);
 	dup2(RECIPE_STDERR, STDERR_FILENO);
-	say("cannot run make: %s", strerror(errno));
+	if (errno == ENOENT)
+		say("there is no make: install GNU make, which runs '%s'",
+		    name);
+	else
+		say("cannot run make: %s", strerror(errno));
 	_exit(EX_BROKEN);
 }
 
@@ -314,10 +318,12 @@ prepare_environment(void)
 {
 	static const char *const of_make[] = { "MAKEFLAGS", "MFLAGS",
 		"MAKELEVEL", "MAKEFILES" };
+	char place[PATH_MAX];
 
 	setenv("PITH_PATH", exec_path, 0);
 	setenv("PITH", self, 1);
 	setenv("PITH_RUNS", "1", 1);
+	setenv("PITH_PLACE", path_to(place, share_path, "pipelines/", ""), 1);
 	/* Settings of an enclosing make must not reach ours. */
 	for (size_t i = 0; i < sizeof of_make / sizeof *of_make; i++)
 		unsetenv(of_make[i]);

@@ -39,8 +39,11 @@ PITH_SETTINGS := \
 	PITH_DATA PITH_PATH FORCE
 # pith(1) describes them.
 
+# To make a space ends a name. pith(1), which may be anywhere, says where this is.
 PITH_MK := $(abspath $(lastword $(MAKEFILE_LIST)))
-export PITH_PIPELINES := $(dir $(PITH_MK))
+export PITH_PIPELINES := $(or $(value PITH_PLACE),$(dir $(PITH_MK)))
+pith_empty :=
+pith_here := $(subst $(pith_empty) ,\ ,$(PITH_PIPELINES))
 # Does not change the default goal of the Makefile that includes this.
 PITH_GOAL := $(if $(word 2,$(MAKEFILE_LIST)),$(.DEFAULT_GOAL),pith-summary)
 
@@ -53,10 +56,9 @@ $(foreach name,$(PITH_SETTINGS),$(if $(filter command,$(origin $(name))), \
 pith_who = $${PITH_OWNER:+--owner "$$PITH_OWNER"} $${PITH_AS:+--as "$$PITH_AS"}
 pith_links = $${PITH_FOLLOW:+--follow}
 
-include $(PITH_PIPELINES)summarize.mk $(PITH_PIPELINES)context.mk \
-	$(PITH_PIPELINES)update.mk $(PITH_PIPELINES)promote.mk \
-	$(PITH_PIPELINES)load.mk $(PITH_PIPELINES)archive.mk \
-	$(PITH_PIPELINES)log.mk $(PITH_PIPELINES)hooks.mk
+include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
+	$(pith_here)promote.mk $(pith_here)load.mk $(pith_here)archive.mk \
+	$(pith_here)log.mk $(pith_here)hooks.mk
 
 PITH_NAMES := summary context load catalog stats update promote compact archive \
 	index rotate log session hook

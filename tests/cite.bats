@@ -160,7 +160,7 @@ samples() {
 }
 
 @test "control characters do not reach a terminal" {
-	need script
+	need_pty
 	printf -- '- a\033[1mb\tc\n' >odd.md
 	script -qec 'cite odd.md:1' /dev/null </dev/null >out
 	printf -- '- a[1mb\tc\r\n' | cmp - out

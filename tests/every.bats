@@ -310,7 +310,7 @@ table_of_all() {
 }
 
 @test "a terminal is waited for only where it is asked for, and this is reported" {
-	need script
+	need_pty
 	what='standard input is a terminal'
 	for name in $(programs); do
 		case $name in

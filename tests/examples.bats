@@ -14,6 +14,12 @@
 # marked `text` show what it prints. Other blocks are not run.
 load lib
 
+# What the examples leave for the next run is not left in a home directory.
+setup() {
+	fresh
+	export XDG_STATE_HOME=$PWD/state
+}
+
 # The examples of a page: "$" before a command, "=" before other lines of a
 # block, "." at its end, ">" before a command whose output is not shown.
 examples_of() {

@@ -213,6 +213,22 @@ generates() {
 	[ ! -s out ]
 }
 
+@test "what a compaction would lose is left for the status line of claude" {
+	at_risk=$XDG_STATE_HOME/pith/s-1.at-risk
+	rm project/*
+	stops codex
+	stops gemini
+	[ ! -e "$at_risk" ]
+	stops claude
+	[ "$(pith statusline in)" = '2 compactions, at risk: 1 wish' ]
+	work >>claude.jsonl
+	stops claude
+	[ "$(pith statusline in)" = \
+		'2 compactions, at risk: 1 wish, 1 open error, 1 file' ]
+	compacts 'We go on.' >>claude.jsonl
+	[ "$(pith statusline in)" = '3 compactions' ]
+}
+
 # ---- a session starts ----
 
 @test "at its start each agent gets the context, marked at its end" {
@@ -641,4 +657,18 @@ harmless() {
 		diff <(lines "$PWD/$name/pith" hook --agent codex) <(sh show)
 	done
 	[ ! -e made ]
+}
+
+@test "hooks that lead to npx's cache are no good for long, and setup says so" {
+	mkdir -p home/.npm/_npx/1f/bin
+	cp "$(command -v pith)" home/.npm/_npx/1f/bin
+	export HOME=$PWD/home PITH_EXEC_PATH
+	PITH_EXEC_PATH=$(pith --exec-path)
+	unset CLAUDE_CONFIG_DIR
+	run -0 --separate-stderr home/.npm/_npx/1f/bin/pith setup -n claude
+	[ "$stderr" = "pith: npm may remove '$HOME/.npm/_npx/1f/bin/pith' from its cache, and the hooks fail then: use 'npm install -g pith'" ]
+	run -0 --separate-stderr home/.npm/_npx/1f/bin/pith setup -n claude --remove
+	[[ "$stderr" != *npm* ]]
+	run -0 --separate-stderr pith setup -n claude
+	[ "$stderr" = '' ]
 }

@@ -35,6 +35,7 @@
 #                                   that differ in a number alone
 #   untraced CMD                    a function that loops, at its full speed
 #   need PROGRAM...                 skips the test where one is not installed
+#   need_pty                        skips it where there is no pseudo-terminal
 #   need_corpus                     skips the test where there is no corpus
 #
 # $ROOT is the repository, $SAMPLES its samples, $CORPUS the shared corpus,
@@ -300,6 +301,13 @@ need() {
 		command -v "$program" >/dev/null ||
 			skip "$program is not installed"
 	done
+}
+
+# A container may have no pseudo-terminals, whatever is installed.
+need_pty() {
+	need script
+	script -qec true /dev/null </dev/null >/dev/null 2>&1 ||
+		skip 'there are no pseudo-terminals'
 }
 
 need_corpus() {

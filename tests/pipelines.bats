@@ -332,7 +332,7 @@ fails() {
 }
 
 @test "the programs have the terminal to show their progress on" {
-	need script
+	need_pty
 	link_stages
 	instead md2jsonl <<-'END'
 		[ ! -t 2 ] || echo 'on a terminal' >&2
@@ -1136,4 +1136,10 @@ another_story() {
 		20 85
 		50 92
 	END
+}
+
+@test "without make, pith says what is missing" {
+	mkdir programs
+	run -70 --separate-stderr env PATH="$PWD/programs" "$(command -v pith)" summary
+	[ "$stderr" = "pith: there is no make: install GNU make, which runs 'summary'" ]
 }

@@ -68,8 +68,9 @@ setup() {
 @test "the skill is short, and each of its commands works" {
 	local line n=0
 
+	# 400 tokens at most; an estimate of so short a text may be 4 % too low.
 	budget -n "$plugin/skills/pith/SKILL.md" >counted
-	[ "$(awk '{ print $1 }' counted)" -le 400 ]
+	[ "$(awk '{ print $1 }' counted)" -le 384 ]
 	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
 	cp "$SAMPLES/transcripts/claude-code.jsonl" SESSION.jsonl
 	cp progress.md LOG

@@ -54,6 +54,79 @@ publish() {
 	[ -z "$(ls -A "$HOME")" ]
 }
 
+@test "install.sh goes where it is told, whatever that is called" {
+	need curl
+	publish
+	HOME=$PWD/$'it\'s a "$HOME"'
+	mkdir "$HOME"
+	run -0 "$ROOT/install.sh"
+	[ "$("$HOME/.local/bin/pith")" = hello ]
+	"$HOME/.local/share/pith/uninstall"
+	[ -z "$(find "$HOME" ! -type d)" ]
+	PREFIX=near run -0 "$ROOT/install.sh"
+	[ "${lines[0]}" = "installed: $PWD/near/bin/pith" ]
+	[ "$(near/bin/pith)" = hello ]
+	run --separate-stderr -64 env -u HOME "$ROOT/install.sh"
+	[ "$stderr" = 'install: neither HOME nor PREFIX is set' ]
+}
+
+@test "install.sh follows the links that are there, and replaces files of its own" {
+	need curl
+	publish
+	mkdir -p dotfiles/bin "$HOME/.local"
+	echo mine >dotfiles/bin/mine
+	ln -s "$PWD/dotfiles/bin" "$HOME/.local/bin"
+	run -0 "$ROOT/install.sh"
+	[ "$(readlink "$HOME/.local/bin")" = "$PWD/dotfiles/bin" ]
+	[ "$(cat dotfiles/bin/mine)" = mine ]
+	[ "$(dotfiles/bin/pith)" = hello ]
+	# By that it finds its parts.
+	[ "$(readlink dotfiles/bin/pith)" = "$HOME/.local/libexec/pith/pith" ]
+	[ "$("$HOME/.local/libexec/pith/render")" = hello ]
+	# Again, over what runs, and by two at once.
+	"$ROOT/install.sh" >one &
+	run -0 "$ROOT/install.sh"
+	wait $!
+	[ "$(dotfiles/bin/pith)" = hello ]
+	[ "$(find "$HOME" -name '.pith-*')" = '' ]
+	"$HOME/.local/share/pith/uninstall"
+	[ "$(cd dotfiles && find . ! -type d)" = ./bin/mine ]
+	[ "$(cd "$HOME" && find . ! -type d)" = ./.local/bin ]
+}
+
+@test "install.sh leaves all as it was where it cannot write" {
+	need curl
+	publish
+	: >file
+	PREFIX=$PWD/file run -70 "$ROOT/install.sh"
+	[ "${lines[-1]}" = "install: cannot write to '$PWD/file'" ]
+	# As on a full disk.
+	head -c 100000 /dev/urandom >"$name/bin/pith"
+	tar -czf "release/$name.tar.gz" "$name"
+	(cd release && sha256sum -- *.tar.gz >SHA256SUMS)
+	mkdir -p "$HOME/.local/bin"
+	echo old >"$HOME/.local/bin/pith"
+	mkdir programs
+	printf '#!/bin/sh\n"%s" "$@"\necho "tar: no space" >&2\nexit 2\n' "$(command -v tar)" >programs/tar
+	chmod +x programs/tar
+	PATH=$PWD/programs:$PATH run --separate-stderr -70 "$ROOT/install.sh"
+	[ "$stderr" = "install: cannot write to '$HOME/.local': tar: no space" ]
+	[ "$(cd "$HOME" && find . ! -type d)" = ./.local/bin/pith ]
+	[ "$(cat "$HOME/.local/bin/pith")" = old ]
+	[ "$(find "$HOME" -name '.pith-*')" = '' ]
+}
+
+@test "install.sh says what else is needed" {
+	need curl
+	publish
+	mkdir programs
+	for program in sh curl uname tr mktemp rm grep sha256sum cut tar gzip mkdir find sort sed chmod mv head; do
+		ln -s "$(command -v $program)" programs
+	done
+	PATH=$PWD/programs run -0 "$ROOT/install.sh"
+	[ "${lines[-1]}" = 'install GNU make, too: pith summary and the like need it' ]
+}
+
 @test "one program has them all, by the name that it is called by" {
 	[ -z "$SAN" ] || skip 'programs are sanitized'
 	make -s -C "$ROOT" BUILD="$PWD/build" RELOCATABLE=1 prefix=/ \
@@ -74,4 +147,24 @@ publish() {
 	mv moved again
 	[ "$(again/bin/pith --exec-path)" = "$PWD/again/libexec/pith" ]
 	again/bin/pith hooks gemini | grep -q "$PWD/again/bin/pith"
+	# To make, a space ends a name, and a dollar begins a variable.
+	place=$'it\'s a "$HOME" place'
+	mv again "$place"
+	for program in $(source_names); do
+		ln -sf ../../bin/pith "$place/libexec/pith/$program"
+	done
+	cp -r "$SAMPLES/ralph" .
+	"$place/bin/pith" -C ralph summary
+	cmp <(cd "$SAMPLES/ralph" && cat progress-summary.golden.md) ralph/progress-summary.md
+	"$place/bin/pith" -C ralph context -t 500 | grep -q .
+	echo '{"hook_event_name":"SessionStart","source":"startup","cwd":"ralph"}' |
+		"$place/bin/pith" hook | grep -qx '(end, pith context)'
+	# As install.sh puts it where bin leads elsewhere.
+	mkdir elsewhere
+	mv "$place/bin/pith" "$place/libexec/pith"
+	ln -s "$PWD/$place/libexec/pith/pith" elsewhere
+	rm -r "${place:?}/bin"
+	ln -s "$PWD/elsewhere" "$place/bin"
+	"$place/bin/pith" -C ralph context -t 500 | grep -q .
+	[ "$("$place/libexec/pith/render" --version)" = "$(render --version)" ]
 }

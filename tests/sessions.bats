@@ -6,7 +6,8 @@ load lib
 setup() {
 	fresh
 	need jq
-	unset CLAUDE_CONFIG_DIR CODEX_HOME COPILOT_HOME PI_CODING_AGENT_DIR
+	unset CLAUDE_CONFIG_DIR CODEX_HOME COPILOT_HOME PI_CODING_AGENT_DIR \
+		PI_CODING_AGENT_SESSION_DIR GEMINI_CLI_HOME XDG_DATA_HOME OPENCODE_DB
 	export HOME=$PWD/home
 	mkdir -p home/work home/other
 	keep .claude/projects/-work/s-1.jsonl claude-code work
@@ -77,6 +78,124 @@ formats() {
 	[ "$(formats --everywhere)" = 'copilot gemini pi ' ]
 	export CLAUDE_CONFIG_DIR=$PWD/elsewhere/claude CODEX_HOME=$PWD/elsewhere/codex
 	[ "$(formats --everywhere)" = 'claude-code codex copilot gemini pi ' ]
+	mv home/.gemini elsewhere/.gemini
+	mv home/.pi/agent/sessions elsewhere/pi
+	[ "$(formats --everywhere)" = 'claude-code codex copilot ' ]
+	export GEMINI_CLI_HOME=$PWD/elsewhere PI_CODING_AGENT_SESSION_DIR=$PWD/elsewhere/pi
+	[ "$(formats --everywhere)" = 'claude-code codex copilot gemini pi ' ]
+	[ "$(trace2jsonl -q --everywhere | grep -c '//')" -eq 0 ]
+}
+
+# ---- opencode ----
+
+# message ID ROLE [MEMBERS]: as opencode keeps one.
+message() {
+	jq -c ". + {id: \"$1\", sessionID: \"$session\", role: \"$2\", time: {created: 1768726800000}}" \
+		<<<"${3-{\}}"
+}
+
+answered='{"modelID": "gpt-5", "cost": 0.5, "tokens": {"input": 10, "output": 5, "reasoning": 0,
+	"cache": {"read": 1, "write": 2}}}'
+
+# in_files DIRECTORY SESSION: a session of an older version of opencode.
+in_files() {
+	local at=$HOME/.local/share/opencode/storage session=$2
+
+	mkdir -p "$at/session/p" "$at/message/$session" "$at/part/msg_$2"{1,2}
+	jq -n --arg dir "$1" --arg id "$2" '{id: $id, directory: $dir, title: "Mend\nit",
+		time: {created: 1768726800000}}' >"$at/session/p/$2.json"
+	message "msg_${2}1" user | jq . >"$at/message/$2/msg_${2}1.json"
+	message "msg_${2}2" assistant "$answered" >"$at/message/$2/msg_${2}2.json"
+	echo '{"type": "text", "text": "Mend it."}' >"$at/part/msg_${2}1/prt_1.json"
+	echo '{"type": "text", "text": "First."}' >"$at/part/msg_${2}2/prt_1.json"
+	echo '{"type": "text", "text": "Then."}' >"$at/part/msg_${2}2/prt_2.json"
+}
+
+# in_database DIRECTORY SESSION: a session of a newer one.
+in_database() {
+	local at=$HOME/.local/share/opencode session=$2
+
+	mkdir -p "$at"
+	sqlite3 "$at/opencode.db" <<-END
+		create table if not exists session (id text, directory text, title text, time_created integer);
+		create table if not exists message (id text, session_id text, time_created integer, data text);
+		create table if not exists part (id text, message_id text, data text);
+		insert into session values ('$2', '${1//\'/\'\'}', 'Mend it', 1768726800000);
+		insert into message values ('$2b', '$2', 2, '$(message b assistant "$answered")'),
+			('$2a', '$2', 1, '$(message a user)'), ('$2c', '$2', 3, 'no JSON');
+		insert into part values ('2', '$2b', '{"type": "text", "text": "Then."}'),
+			('1', '$2b', '{"type": "text", "text": "First."}'), ('3', '$2b', 'no JSON'),
+			('4', '$2a', '{"type": "text", "text": "Mend it."}');
+	END
+}
+
+# said ARGUMENT...: of the sessions of opencode.
+said() {
+	trace2jsonl -q "$@" | jq -r 'select((.src.file // .file // "" | test("opencode|sqlite3"))
+		and .kind != "end") | [.kind, .session, .text // .cwd // .cost] | join(" ")'
+}
+
+@test "sessions of older versions of opencode are read from their files" {
+	in_files "$HOME/work" s1
+	in_files "$HOME/other" s2
+	cd home/work
+	[ "$(formats --here)" = 'claude-code codex opencode pi ' ]
+	said --here | diff - <(lines "doc s1 $PWD" 'message s1 Mend it.' 'message s1 First.' \
+		'message s1 Then.' 'usage s1 0.5')
+	[ "$(formats --everywhere)" = 'claude-code codex copilot gemini opencode opencode pi ' ]
+	[ "$(pith usage --here --by session | grep -c '^s1 ')" -eq 1 ]
+	# A session that nothing was said in, and a file that is damaged.
+	in_files "$HOME/work" s3
+	rm ../.local/share/opencode/storage/message/s3/*
+	in_files "$HOME/work" s4
+	echo '{' >../.local/share/opencode/storage/message/s4/msg_s41.json
+	echo '{' >../.local/share/opencode/storage/part/msg_s42/prt_1.json
+	run -1 --separate-stderr trace2jsonl -q --here
+	[ "${stderr_lines[2]}" = 'trace2jsonl: not all sessions of opencode were read' ]
+	[ "${#stderr_lines[@]}" -eq 3 ]
+	[ "$(tail -n 1 <<<"$output" | jq .status)" -eq 1 ]
+	said --here 2>/dev/null | tail -n 3 | diff - <(lines 'message s4 Then.' 'usage s1 0.5' \
+		'usage s4 0.5')
+}
+
+@test "sessions of opencode are read from its database, by sqlite3" {
+	need sqlite3
+	mkdir "home/it's a \"dir\"" home/wor
+	in_files "$HOME/work" old
+	in_database "$HOME/work/src" s1
+	in_database "$HOME/it's a \"dir\"" s2
+	# What a user has set for himself.
+	printf '.mode box\n.headers on\n' >home/.sqliterc
+	cd home/work
+	said --here | diff - <(lines "doc s1 $PWD/src" 'message s1 Mend it.' 'message s1 First.' \
+		'message s1 Then.' 'usage s1 0.5')
+	cd "../it's a \"dir\""
+	[ "$(formats --here)" = 'opencode ' ]
+	[ "$(said --here | head -n 1)" = "doc s2 $PWD" ]
+	cd ../wor
+	run -1 --separate-stderr trace2jsonl --here
+	[ "$stderr" = 'trace2jsonl: no session in this directory was found' ]
+	cd ..
+	[ "$(said --everywhere | grep -c ^doc)" -eq 2 ]
+	# In another place.
+	mv .local/share/opencode/opencode.db mine.db
+	[ "$(said --everywhere | grep -c 'old')" -gt 0 ]
+	[ "$(OPENCODE_DB=$PWD/mine.db said --everywhere | grep -c ^doc)" -eq 2 ]
+	mkdir -p data/opencode
+	mv mine.db data/opencode/next.db
+	[ "$(XDG_DATA_HOME=$PWD/data OPENCODE_DB=next.db said --everywhere | grep -c ^doc)" -eq 2 ]
+	echo 'no database, but as long as one' >data/opencode/next.db
+	export XDG_DATA_HOME=$PWD/data OPENCODE_DB=next.db
+	run -1 trace2jsonl -q --everywhere
+	grep -qx 'trace2jsonl: not all sessions of opencode were read' <<<"$output"
+}
+
+@test "without sqlite3 the database is not passed over in silence" {
+	mkdir -p home/.local/share/opencode
+	echo x >home/.local/share/opencode/opencode.db
+	run -1 --separate-stderr env PATH=/nowhere "$(command -v trace2jsonl)" -q --everywhere
+	[ "$stderr" = "trace2jsonl: the sessions in '$HOME/.local/share/opencode/opencode.db' are not read: there is no sqlite3" ]
+	[ "$(jq -r 'select(.kind == "end").status' <<<"$output")" -eq 1 ]
 }
 
 @test "pith usage, losses and report of the sessions here, and of all" {

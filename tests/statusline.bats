@@ -116,3 +116,92 @@ compacts() {
 	[ ! -e "${state%/*}/old.compactions" ]
 	[ -e "${state%/*}/mine" ]
 }
+
+# ---- what a compaction would lose ----
+
+# talks TEXT: what the user says, in the transcript.
+talks() {
+	jq -nc --arg text "$1" '{type: "user", uuid: ($text | @base64), sessionId: "s-1",
+		timestamp: "2026-01-18T09:00:00Z", message: {role: "user", content: $text}}' \
+		>>session.jsonl
+}
+
+# edits FILE: a call, in the transcript.
+edits() {
+	jq -nc --arg file "$1" '{type: "assistant", uuid: $file, sessionId: "s-1",
+		timestamp: "2026-01-18T09:00:00Z", message: {role: "assistant", id: $file,
+		content: [{type: "tool_use", id: $file, name: "Edit", input: {file_path: $file}}]}}' \
+		>>session.jsonl
+}
+
+remembers() {
+	trace2jsonl -q -c 1 -p session.jsonl | facts -q | statusline --remember "${1-s-1}"
+}
+
+@test "what a compaction would lose is what the last hook left" {
+	need jq
+	talks 'Never change src/legacy.c.'
+	edits src/a.c
+	edits src/b.c
+	edits src/a.c
+	[ "$(remembers)" = '' ]
+	[ "$(line "$transcript")" = '0 compactions, at risk: 1 wish, 2 files' ]
+	[ "$(line "$transcript" '"cost":{"total_cost_usd":1}')" = \
+		'0 compactions, $1.00, at risk: 1 wish, 2 files' ]
+	[ "$(stat -c %a "$XDG_STATE_HOME/pith/s-1.at-risk")" = 600 ]
+	# Of this session, and while its transcript is there.
+	[ "$(line "$transcript" | sed 's/, at.*//')" = '0 compactions' ]
+	[ "$(sed 's/s-1/s-2/' <(status "$transcript") | statusline)" = '0 compactions' ]
+	[ "$(line '"transcript_path":"nowhere.jsonl"')" = '' ]
+	# It was lost by now; the next hook tells what is there since. Wishes hold on.
+	compacts
+	[ "$(line "$transcript")" = '1 compaction' ]
+	remembers
+	[ "$(line "$transcript")" = '1 compaction, at risk: 1 wish' ]
+	edits src/c.c
+	remembers
+	[ "$(line "$transcript")" = '1 compaction, at risk: 1 wish, 1 file' ]
+}
+
+@test "where there is nothing to lose, nothing is said" {
+	need jq
+	talks 'Hello.'
+	remembers
+	[ "$(line "$transcript")" = '0 compactions' ]
+}
+
+@test "a damaged file is no news, and has no say in the terminal" {
+	mkdir -p "$XDG_STATE_HOME/pith"
+	for text in '' x '0' '0 ' '1 1 wish' '-1 a'; do
+		printf %s "$text" >"$XDG_STATE_HOME/pith/s-1.at-risk"
+		[ "$(line "$transcript")" = '0 compactions' ]
+	done
+	printf '0 1 \e[31mwish\nmore\n' >"$XDG_STATE_HOME/pith/s-1.at-risk"
+	[ "$(line "$transcript" | grep -c $'\e')" -eq 0 ]
+	[ "$(line "$transcript" | wc -l)" -eq 1 ]
+}
+
+@test "nothing is left for a name that leads elsewhere, nor without a transcript" {
+	need jq
+	talks 'Never change src/legacy.c.'
+	for name in ../s-1 - '' a/b .x; do
+		remembers "$name"
+	done
+	statusline --remember s-1 </dev/null
+	trace2jsonl -n nowhere.jsonl <session.jsonl | facts | statusline -r s-1
+	[ ! -e state ] && [ ! -e s-1.at-risk ]
+	run --separate-stderr -1 statusline -r s-1 <<<'no record'
+	[ -z "$output" ]
+}
+
+# 30 MB after the last compaction, or before it: the line takes as much of the
+# processor, and no other process.
+@test "the line is made by one process, whatever the session's length" {
+	need jq strace
+	talks 'Never change src/legacy.c.'
+	remembers
+	status "$transcript" >in
+	strace -f -o trace pith statusline in >out
+	[ "$(grep -Ec '(fork|clone|clone3)\(' trace)" -eq 0 ]
+	[ "$(cat out)" = '0 compactions, at risk: 1 wish' ]
+}

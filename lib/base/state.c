@@ -62,7 +62,8 @@ state_drop(const char *path)
 {
 	struct stat st;
 
-	if (lstat(path, &st) < 0 || unlink(path) == 0)
+	/* Another run may have been first. */
+	if (lstat(path, &st) < 0 || unlink(path) == 0 || errno == ENOENT)
 		return true;
 	fail("cannot remove '%s': %s", path, strerror(errno));
 	return false;

@@ -355,6 +355,46 @@ parts_free(struct parts *parts)
 	free(parts->all);
 }
 
+/* ---- how much ---- */
+
+/* Those that count, by their first class: what the session must know to go on. */
+static const struct noun {
+	uint8_t class;
+	const char *one, *many;
+} nouns[] = {
+	{ FACT_WISH, "wish", "wishes" },
+	{ FACT_ERROR, "open error", "open errors" },
+	{ FACT_TEST, "failing test", "failing tests" },
+	{ FACT_BLOCKER, "blocker", "blockers" },
+	{ FACT_TODO, "open step", "open steps" },
+	{ FACT_DECISION, "decision", "decisions" },
+};
+
+static const struct noun *
+noun_of(const struct form *form)
+{
+	for (size_t i = 0; i < countof(nouns); i++) {
+		if (nouns[i].class == form->classes[0] && !form->extra)
+			return &nouns[i];
+	}
+	return NULL;
+}
+
+void
+parts_count(const struct parts *parts, struct buf *b)
+{
+	size_t before = b->n;
+
+	for (size_t i = 0; i < parts->n; i++) {
+		const struct part *part = &parts->all[i];
+		const struct noun *noun = noun_of(part->form);
+
+		if (part->n && noun)
+			buf_addf(b, "%s%zu %s", b->n > before ? ", " : "",
+			    part->n, part->n == 1 ? noun->one : noun->many);
+	}
+}
+
 /* ---- as text ---- */
 
 bool

@@ -40,6 +40,9 @@ void parts_find(struct parts *parts, const struct session_index *index,
     const struct compaction *c, struct coverage *summary);
 void parts_free(struct parts *parts);
 
+/* Adds "2 wishes, 1 open error", what weighs most first. */
+void parts_count(const struct parts *parts, struct buf *b);
+
 /* It is needed to go on: comes before the names of code. */
 bool part_is_needed(const struct part *part);
 /* The user's wishes, which come before all else. */

@@ -5,6 +5,7 @@
  *   restored       what the last compaction lost, as a text for the agent
  *   parts          most of it, by subject: wishes, errors, steps, commands
  *   listing        the part of it that lists files and identifiers
+ *   at_risk        how much of each a compaction would lose now
  *   chance         how likely the session uses a fact or a name again
  *   survival       how many facts each summary kept, and which were needed
  *   coverage       whether a summary covers a fact

@@ -12,7 +12,10 @@
 #include "base/sha256.h"
 #include "json/json.h"
 
-/* In the directory that a variable names, or else in one of the user. */
+/*
+ * In the directory that a variable names, or else in one of the user, if there is
+ * one.
+ */
 static const struct place {
 	const char *variable, *directory, *folder;
 } places[] = {
@@ -20,9 +23,11 @@ static const struct place {
 	{ "CLAUDE_CONFIG_DIR", ".config/claude", "projects" },
 	{ "CODEX_HOME", ".codex", "sessions" },
 	{ "CODEX_HOME", ".codex", "archived_sessions" },
-	{ NULL, ".gemini", "tmp" },
+	{ "GEMINI_CLI_HOME", "", ".gemini/tmp" },
 	{ "COPILOT_HOME", ".copilot", "session-state" },
+	{ "COPILOT_HOME", ".copilot", "history-session-state" },
 	{ "PI_CODING_AGENT_DIR", ".pi/agent", "sessions" },
+	{ "PI_CODING_AGENT_SESSION_DIR", NULL, "" },
 };
 
 static char *
@@ -44,9 +49,9 @@ put_place(struct buf *path, const struct place *place)
 	buf_clear(path);
 	if (own && *own)
 		buf_addf(path, "%s/%s", own, place->folder);
-	else if (home && *home)
-		buf_addf(path, "%s/%s/%s", home, place->directory,
-		    place->folder);
+	else if (place->directory && home && *home)
+		buf_addf(path, "%s/%s%s%s", home, place->directory,
+		    *place->directory ? "/" : "", place->folder);
 	buf_string(path);
 }
 
@@ -87,6 +92,7 @@ project_find(struct project *project, struct arena *arena)
 	    str_head(buf_str(&quoted), quoted.n - 1));
 	sha256_hex(str_of(here), hash + 1);
 	project->hash = arena_copy(arena, (struct str){ hash, sizeof hash });
+	project->member = STR("\"cwd\":");
 	buf_free(&quoted);
 	return true;
 }
@@ -119,6 +125,6 @@ project_has(const struct project *project, const char *path)
 		fail("cannot read '%s': %s", path, strerror(errno));
 	if (fd >= 0)
 		close(fd);
-	return has_value(text, STR("\"cwd\":"), project->directory, true) ||
+	return has_value(text, project->member, project->directory, true) ||
 	    has_value(text, STR("\"projectHash\":"), project->hash, false);
 }

@@ -14,6 +14,7 @@
 struct project {
 	struct str directory;
 	struct str hash; /* of the directory: Gemini CLI names that only */
+	struct str member; /* that names the directory: "\"cwd\":" */
 };
 
 /* The folders of all agents that there are, ending with NULL. */

@@ -14,6 +14,7 @@ struct reading {
 	bool prompts;       /* and the prompts before it */
 	bool follow;        /* go on at the end of the file, until SIGTERM */
 	struct str summary; /* of a compaction that may not be in the file yet */
+	size_t sessions;    /* files that had messages */
 
 	/* private */
 	const struct folders *folders;
@@ -21,7 +22,6 @@ struct reading {
 	struct projects projects;
 	struct str map;
 	bool grows, anew;
-	size_t sessions;    /* files that had messages */
 	struct buf others;  /* files in folders that had none */
 	size_t n_others;
 };

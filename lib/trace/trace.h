@@ -2,6 +2,8 @@
  * trace: reads the transcript of a session, as an agent keeps it, as records. A
  * table for each agent says at which paths of its lines what is. In call order:
  *
+ *   places      where agents keep their transcripts
+ *   opencode_store   what opencode keeps otherwise, as transcripts
  *   folders     the files of a folder
  *   reading     a file, or what is added to it; from the last compactions on
  *   trace       lines and JSON texts: which format, copies, what is unknown
