@@ -248,11 +248,14 @@ is_answer(struct str sentence, struct str offer)
 	    !wordlist_has(LIST_CHOICE, offer))
 		return false;
 	for (struct str rest = sentence; fold_word(&f, &rest); words++) {
-		struct phrase phrase = { f.text, (unsigned char)f.n, false };
+		struct phrase phrase = { .n = (unsigned char)f.n };
 		struct phrases one = { "", &phrase, 1 };
 		struct str word = { f.text, f.n };
 
-		if (f.n > 2 && !wordlist_is(LIST_STEP_FILLER, word) &&
+		if (f.n <= 2 || f.n > PHRASE_BYTES)
+			continue;
+		memcpy(phrase.text, f.text, f.n);
+		if (!wordlist_is(LIST_STEP_FILLER, word) &&
 		    !wordlist_is(LIST_ANSWER_NOT, word))
 			shared += phrases_find(&one, offer).n > 0;
 	}
