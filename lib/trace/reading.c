@@ -557,6 +557,7 @@ reading_open(struct reading *r, const struct folders *folders,
 	r->folders = folders;
 	r->trace.files = &folders->names;
 	r->trace.projects = &r->projects;
+	r->trace.kinds = r->kinds;
 	in_open(&r->in, folders->files, stdin_name);
 }
 
