@@ -48,6 +48,24 @@ kinds() {
 	[[ "${lines[0]}" == *"not 'weather'" ]]
 }
 
+# Only the end of a long session is searched at first, 8 MB for the last compaction.
+@test "a boundary is found whose summary is the first line that is searched" {
+	common='"sessionId":"s","timestamp":"2026-01-01T00:00:00Z"'
+	long=$(head -c 1000000 /dev/zero | tr '\0' x)
+	{
+		echo '{"type":"user","uuid":"u1","message":{"role":"user","content":"Go"},'"$common}"
+		echo '{"type":"system","subtype":"compact_boundary","compactMetadata":{"trigger":"auto"},'"$common}"
+		echo '{"type":"user","isCompactSummary":true,"message":{"role":"user","content":"It was '"$long"'"},'"$common}"
+		for i in 1 2 3 4 5 6 7 8; do
+			echo '{"type":"user","uuid":"v'$i'","message":{"role":"user","content":"'"$long"'"},'"$common}"
+		done
+	} >session
+	trace2jsonl -q -c 1 session >got
+	[ "$(kinds <got)" = 'compaction 1 doc 1 message-user 8' ]
+	grep -q '"kind":"compaction",.*"trigger":"auto","text":"It was .*"line":2,"end":3' got
+	trace2jsonl -q -c 2 session | cmp - <(trace2jsonl -q session)
+}
+
 @test "of usage alone, sessions, projects and models are kept apart" {
 	line='{"sessionId":"%s","cwd":"/%s","type":"%s","uuid":"u%s","timestamp":"2026-01-01T00:00:0%sZ","message":%s}\n'
 	answer='{"role":"assistant","model":"%s","id":"m%s","content":[],"usage":{"input_tokens":%s}}'
