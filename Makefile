@@ -49,9 +49,12 @@ ALL_CFLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L \
 	-Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes \
 	-Wstrict-prototypes $(WERROR:%=-Werror) \
 	$(SAN:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer) \
-	$(CPPFLAGS) $(CFLAGS)
-# A variable set on make's command line cannot be extended.
-ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static)
+	-ffunction-sections -fdata-sections $(CPPFLAGS) $(CFLAGS)
+# A variable set on make's command line cannot be extended. Tables that a program
+# does not use would cost time when it starts.
+ALL_LDFLAGS = $(LDFLAGS) $(if $(STATIC),-static) \
+	$(if $(DARWIN),-Wl$(comma)-dead_strip,-Wl$(comma)--gc-sections)
+comma := ,
 # The linker and ar of macOS lack these.
 DARWIN := $(filter Darwin,$(shell uname -s))
 ALL_LDLIBS = $(LDLIBS) $(if $(DARWIN),,-Wl,--as-needed) $(PCRE2)

@@ -141,10 +141,41 @@ read_sessions(struct reading *reading, bool here)
 	return finish();
 }
 
+/* The kinds in a list, a bit for each; 0, all, if it is empty. */
+static unsigned
+kinds_of(struct str list)
+{
+	static const struct {
+		const char *name;
+		enum record_kind kind;
+	} known[] = {
+		{ "message", KIND_MESSAGE },
+		{ "call", KIND_CALL },
+		{ "usage", KIND_USAGE },
+		{ "compaction", KIND_COMPACTION },
+	};
+	unsigned kinds = 0;
+
+	while (list.n) {
+		struct str word = str_trim(str_cut(&list, ','));
+		size_t i = 0;
+
+		while (
+		    i < countof(known) && !str_eq(word, str_of(known[i].name)))
+			i++;
+		if (i == countof(known))
+			die_usage("--kinds takes some of message, call, usage "
+				  "and compaction, not '%.*s'",
+			    STR_ARG(word));
+		kinds |= 1u << known[i].kind;
+	}
+	return kinds;
+}
+
 int
 main(int argc, char *argv[])
 {
-	const char *name = "-";
+	const char *name = "-", *kinds = "";
 	uintmax_t compactions = 0;
 	bool hook = false, here = false, everywhere = false;
 	struct reading reading = { 0 };
@@ -159,6 +190,8 @@ main(int argc, char *argv[])
 		    "read the sessions of agents in this directory" },
 		{ 0, "everywhere", NULL, OPT_FLAG, &everywhere,
 		    "read all sessions of all agents" },
+		{ 'k', "kinds", "LIST", OPT_TEXT, &kinds,
+		    "of message, call, usage and compaction (all)" },
 		{ 'n', "name", "NAME", OPT_TEXT, &name,
 		    "call standard input NAME in the records" },
 		{ 'p', "prompts", NULL, OPT_FLAG, &reading.prompts,
@@ -182,6 +215,7 @@ main(int argc, char *argv[])
 	if (hook && *files)
 		die_usage("with --hook the hook names the file");
 	reading.compactions = compactions;
+	reading.kinds = kinds_of(str_of(kinds));
 	end_begin();
 	if (hook)
 		return run_hook(&reading);

@@ -15,7 +15,7 @@ struct asked {
 	const char *by, *prices, *claim, *limit;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
-	bool json, map, print_prices, context, check;
+	bool json, map, print_prices, print_kinds, context, check;
 };
 
 /*
@@ -235,6 +235,19 @@ check_wishes(struct usage *usage)
 		    "--map goes with none of --json, --claim and --check");
 }
 
+/* The kinds for trace2jsonl --kinds; fewer are quicker. */
+static struct str
+kinds_of(const struct usage *usage)
+{
+	const struct asked *asked = &usage->asked;
+
+	if (asked->context || asked->budget)
+		return STR("usage,compaction");
+	return usage->by.only_requests && !asked->map && !asked->claim
+	    ? STR("usage")
+	    : STR("usage,call");
+}
+
 static void
 run(struct usage *usage, char *const files[])
 {
@@ -272,6 +285,8 @@ main(int argc, char *argv[])
 		    "use the prices in FILE, not the costs in the log" },
 		{ 0, "print-prices", NULL, OPT_FLAG, &asked->print_prices,
 		    "print the built-in prices" },
+		{ 0, "print-kinds", NULL, OPT_FLAG, &asked->print_kinds,
+		    "print the kinds of records that these options need" },
 		{ 0, "context", NULL, OPT_FLAG, &asked->context,
 		    "only print how many tokens the session has now" },
 		{ 0, "budget", "N", OPT_NUMBER, &asked->budget,
@@ -298,6 +313,10 @@ main(int argc, char *argv[])
 		return finish();
 	}
 	check_wishes(&usage);
+	if (asked->print_kinds) {
+		out_line(kinds_of(&usage));
+		return finish();
+	}
 	options_need_input(&program, files);
 	run(&usage, files);
 	prices_close(&usage.prices);

@@ -209,7 +209,11 @@ static const struct study {
 	bool reads; /* without them, a program of this name reads records */
 	const char *script;
 } studies[] = {
-	{ "usage", true, "trace2jsonl -q \"$0\" | usage \"$@\"" },
+	/* --help prints more than kinds. */
+	{ "usage", true,
+	    "kinds=$(usage --print-kinds \"$@\") || exit; "
+	    "trace2jsonl -q --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | usage "
+	    "\"$@\"" },
 	{ "losses", true, "trace2jsonl -q \"$0\" | facts -q | losses \"$@\"" },
 	{ "report", false,
 	    "trace2jsonl -q \"$0\" | facts -q | losses --adapt | "

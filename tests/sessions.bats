@@ -206,6 +206,12 @@ said() {
 	[[ "${lines[0]}" == '3 sessions, '* ]]
 	run -0 pith usage --by model --everywhere
 	[[ "${lines[0]}" == '5 sessions, '* ]]
+	for options in '--by tool' '--json' '--context' '--map'; do
+		# shellcheck disable=SC2086 # they are words
+		pith usage --here $options >got
+		# shellcheck disable=SC2086
+		trace2jsonl -q --here | usage $options | cmp - got
+	done
 	pith losses --here >got
 	trace2jsonl -q --here | facts -q | losses | cmp - got
 	pith losses --here --adapt | cmp - <(trace2jsonl -q --here | facts -q | losses --adapt)

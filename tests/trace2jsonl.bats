@@ -35,6 +35,53 @@ kinds() {
 	done <"$ROOT/tests/data/trace2jsonl/kinds"
 }
 
+@test "the records of some kinds are the same as among all" {
+	for file in "$TRANSCRIPTS"/*.json*; do
+		trace2jsonl -q "$file" >all
+		for kind in message call usage compaction; do
+			grep -E "^.\"kind\":\"(doc|end|note|$kind)\"" all >wanted
+			trace2jsonl -q -k $kind "$file" | cmp - wanted
+		done
+		trace2jsonl -q --kinds usage,call,compaction,message "$file" | cmp - all
+	done
+	run -64 trace2jsonl -k usage,weather "$file"
+	[[ "${lines[0]}" == *"not 'weather'" ]]
+}
+
+# Only the end of a long session is searched at first, 8 MB for the last compaction.
+@test "a boundary is found whose summary is the first line that is searched" {
+	common='"sessionId":"s","timestamp":"2026-01-01T00:00:00Z"'
+	long=$(head -c 1000000 /dev/zero | tr '\0' x)
+	{
+		echo '{"type":"user","uuid":"u1","message":{"role":"user","content":"Go"},'"$common}"
+		echo '{"type":"system","subtype":"compact_boundary","compactMetadata":{"trigger":"auto"},'"$common}"
+		echo '{"type":"user","isCompactSummary":true,"message":{"role":"user","content":"It was '"$long"'"},'"$common}"
+		for i in 1 2 3 4 5 6 7 8; do
+			echo '{"type":"user","uuid":"v'$i'","message":{"role":"user","content":"'"$long"'"},'"$common}"
+		done
+	} >session
+	trace2jsonl -q -c 1 session >got
+	[ "$(kinds <got)" = 'compaction 1 doc 1 message-user 8' ]
+	grep -q '"kind":"compaction",.*"trigger":"auto","text":"It was .*"line":2,"end":3' got
+	trace2jsonl -q -c 2 session | cmp - <(trace2jsonl -q session)
+}
+
+@test "of usage alone, sessions, projects and models are kept apart" {
+	line='{"sessionId":"%s","cwd":"/%s","type":"%s","uuid":"u%s","timestamp":"2026-01-01T00:00:0%sZ","message":%s}\n'
+	answer='{"role":"assistant","model":"%s","id":"m%s","content":[],"usage":{"input_tokens":%s}}'
+	{
+		# shellcheck disable=SC2059 # they are formats
+		for i in 1 2 3 4; do
+			printf "$line" s$((i / 3)) $i user $i $i '{"role":"user","content":"Go"}'
+			printf "$line" s$((i / 3)) $i assistant a$i $i "$(printf "$answer" o$i $i 1$i)"
+			printf "$line" s$((i / 3)) $i user b$i $i '{"role":"user","content":"And \"usage\""}'
+		done
+	} >session
+	trace2jsonl -q session | grep -v '"kind":"message"' >wanted
+	[ "$(grep -c '"kind":"usage"' wanted)" -eq 4 ]
+	trace2jsonl -q -k usage session | cmp - wanted
+}
+
 # Counted by hand: the last line of each message, differences, last of an id.
 @test "each request counts once" {
 	need jq

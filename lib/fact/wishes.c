@@ -180,24 +180,29 @@ sentence_of(struct wishes *wishes, struct str text)
  * opposite; or a word that takes something back, and half of its words.
  */
 static bool
-is_revoking(const struct sentence *new, const struct wish *old, size_t shared)
+is_opposite(const struct sentence *new, const struct wish *old)
 {
-	size_t all = old->starts.words;
-
-	if (shared < 2)
-		return false;
-	if (new->takes_back)
-		return shared * 2 >= all;
-	return old->forbids != new->forbids &&shared * 5 >= all * 4 &&
-	    old->holds == HOLDS_STANDING;
+	return new->takes_back ||
+	    (old->forbids != new->forbids && old->holds == HOLDS_STANDING);
 }
 
 static bool
+shares_enough(const struct sentence *new, const struct wish *old, size_t shared)
+{
+	size_t all = old->starts.words;
+
+	return shared >= 2 &&
+	    (new->takes_back ? shared * 2 >= all : shared * 5 >= all * 4);
+}
+
+/* What is seldom true comes first: a session has thousands of pairs. */
+static bool
 revokes(const struct sentence *new, const struct wish *old)
 {
-	return is_revoking(new, old,
-		   shared_at_most(&old->starts, &new->starts)) &&
-	    is_revoking(new, old,
+	return is_opposite(new, old) &&
+	    shares_enough(new, old,
+		shared_at_most(&old->starts, &new->starts)) &&
+	    shares_enough(new, old,
 		shared_words(buf_str(&old->stems), new->stems));
 }
 
@@ -228,8 +233,8 @@ end_done(struct wishes *wishes, const struct record *record)
 		    wish->prompt + LASTS <= wishes->prompts) {
 			write_wish(wishes, wish, "done", STR(""), record);
 			wish_free(wish);
-		} else {
-			wishes->open[n++] = *wish;
+		} else if (n++ < i) {
+			wishes->open[n - 1] = *wish;
 		}
 	}
 	wishes->n = n;
@@ -248,11 +253,14 @@ is_answer(struct str sentence, struct str offer)
 	    !wordlist_has(LIST_CHOICE, offer))
 		return false;
 	for (struct str rest = sentence; fold_word(&f, &rest); words++) {
-		struct phrase phrase = { f.text, (unsigned char)f.n, false };
+		struct phrase phrase = { .n = (unsigned char)f.n };
 		struct phrases one = { "", &phrase, 1 };
 		struct str word = { f.text, f.n };
 
-		if (f.n > 2 && !wordlist_is(LIST_STEP_FILLER, word) &&
+		if (f.n <= 2 || f.n > PHRASE_BYTES)
+			continue;
+		memcpy(phrase.text, f.text, f.n);
+		if (!wordlist_is(LIST_STEP_FILLER, word) &&
 		    !wordlist_is(LIST_ANSWER_NOT, word))
 			shared += phrases_find(&one, offer).n > 0;
 	}

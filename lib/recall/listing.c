@@ -28,6 +28,14 @@ has_parts(struct str s)
 	return false;
 }
 
+/* is_ident() of a byte, in one step: all that a session has shown is read. */
+static const bool in_identifier[256] = {
+	['0' ... '9'] = true,
+	['A' ... 'Z'] = true,
+	['_'] = true,
+	['a' ... 'z'] = true,
+};
+
 struct str
 next_identifier(struct str *text)
 {
@@ -39,7 +47,7 @@ next_identifier(struct str *text)
 		/* "\nFell" is a newline in a string, and "Fell". */
 		if (from > text->p && from[-1] == '\\' && is_any(*from, "nrt"))
 			p = ++from;
-		while (p < end && is_ident(*p))
+		while (p < end && in_identifier[(unsigned char)*p])
 			p++;
 		if (p - from >= SHORTEST && p - from <= LONGEST &&
 		    !is_digit(*from)) {

@@ -239,11 +239,34 @@ show_cell(struct buf *b, struct str text)
 		buf_addc(b, '-');
 }
 
+enum { BLOCK = 32 };
+
 /* ASCII that needs no second look: most of any text. */
-static bool
+static inline bool
 is_plain(char c)
 {
-	return (c >= ' ' && c < 127) || c == '\n' || c == '\t';
+	return ((c >= ' ') & (c < 127)) | (c == '\n') | (c == '\t');
+}
+
+/* Without an early end, so that the compiler compares many bytes at once. */
+static bool
+is_plain_block(const char *p)
+{
+	unsigned char others = 0;
+
+	for (size_t i = 0; i < BLOCK; i++)
+		others |= !is_plain(p[i]);
+	return !others;
+}
+
+static size_t
+plain_run(struct str s)
+{
+	size_t n = 0;
+
+	while (s.n - n >= BLOCK && is_plain_block(s.p + n))
+		n += BLOCK;
+	return n + str_run_of(str_skip(s, n), is_plain);
 }
 
 /* How many bytes from the start of s on may reach a terminal. */
@@ -255,7 +278,7 @@ fit(struct str s)
 	while (n < s.n) {
 		struct str rest;
 
-		n += str_run_of(str_skip(s, n), is_plain);
+		n += plain_run(str_skip(s, n));
 		rest = str_skip(s, n);
 		if (rest.n == 0 || unfit(rest))
 			break;

@@ -41,9 +41,13 @@ wordlist_has(enum wordlist list, struct str s)
  */
 uint32_t wordlist_mask(const enum wordlist lists[], size_t n, struct str s);
 
-/* The tables that the Makefile makes of lib/data/words. */
+/*
+ * The tables that the Makefile makes of lib/data/words. A pointer for each of
+ * the 4,000 texts would be relocated whenever a program starts.
+ */
+enum { PHRASE_BYTES = 46 };
 struct phrase {
-	const char *text; /* folded, without the `*` */
+	char text[PHRASE_BYTES]; /* folded, without the `*` */
 	unsigned char n;
 	bool open; /* with it */
 };

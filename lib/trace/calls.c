@@ -278,14 +278,17 @@ void
 calls_add(struct calls *calls, struct emitter *emitter, const struct call *call)
 {
 	struct held_call *held = hold(calls, call->id);
-	struct tool tool = detect_tool(call->tool, call->args, call->command,
-	    emitter->arena);
 	struct buf *b = &held->head;
+	struct tool tool;
 
-	if (call->path.n)
-		tool.path = call->path;
 	emit_doc(emitter);
 	emitter->written++;
+	if (!emitter_wants(emitter, KIND_CALL))
+		return;
+	tool = detect_tool(call->tool, call->args, call->command,
+	    emitter->arena);
+	if (call->path.n)
+		tool.path = call->path;
 	emit_head(emitter, b, "call");
 	json_add_if(b, "tool", call->tool);
 	json_add_text(b, "verb", str_of(tool.verb));
@@ -305,6 +308,8 @@ write_call(struct held_call *call, struct emitter *emitter,
 	struct buf *b = out_buf();
 	size_t tokens_out = 0;
 
+	if (!emitter_wants(emitter, KIND_CALL))
+		return;
 	buf_add(b, buf_str(&call->head));
 	if (result) {
 		json_add_bool(b, "error", result->error);

@@ -179,6 +179,7 @@ const struct trace_format claude = {
 	.prompts = { "\"role\":\"user\",\"content\":\"",
 	  "\"role\":\"user\",\"content\":[{\"type\":\"text\"" },
 	.answer = "\"role\":\"assistant\",\"content\":[{\"type\":\"text\"",
+	.usage = { "\"usage\"" },
 };
 
 /* ---- what `claude -p --output-format stream-json` prints ---- */
@@ -216,6 +217,7 @@ const struct trace_format claude_stream = {
 	      "agentId|isSidechain" },
 	.compactions = { "compact_boundary" },
 	.recall = { { "\"init\"", "type=system" } },
+	.usage = { "\"usage\"", "\"init\"" },
 };
 /* clang-format on */
 

@@ -180,6 +180,8 @@ const struct trace_format codex = {
 	.recall = { { "\"turn_context\"", "type=turn_context" },
 		{ "\"total_token_usage\"",
 		    "payload.info.total_token_usage" } },
+	.usage = { "\"total_token_usage\"", "\"turn_context\"",
+		"\"session_meta\"" },
 	.cumulative = true,
 };
 

@@ -333,6 +333,8 @@ emit_message(struct emitter *emitter, const char *role, const struct text *text)
 		return;
 	emit_doc(emitter);
 	emitter->written++;
+	if (!emitter_wants(emitter, KIND_MESSAGE))
+		return;
 	b = out_buf();
 	emit_head(emitter, b, "message");
 	json_add_text(b, "role", str_of(role));
@@ -363,6 +365,9 @@ write_compaction(struct emitter *emitter, const struct text *text)
 
 	emit_doc(emitter);
 	emitter->written++;
+	emitter->compaction.waits = false;
+	if (!emitter_wants(emitter, KIND_COMPACTION))
+		return;
 	b = record_begin("compaction");
 	json_add_if(b, "session", buf_str(&emitter->session));
 	json_add_if(b, "ts", buf_str(&emitter->compaction.ts));
@@ -381,7 +386,6 @@ write_compaction(struct emitter *emitter, const struct text *text)
 	}
 	src_add(b, "src", src);
 	record_end(b);
-	emitter->compaction.waits = false;
 }
 
 void
@@ -485,6 +489,8 @@ requests_add(struct requests *requests, struct emitter *emitter,
 	struct buf *b;
 
 	emit_doc(emitter);
+	if (!emitter_wants(emitter, KIND_USAGE))
+		return;
 	b = place(requests, used);
 	emit_head(emitter, b, "usage");
 	json_add_if(b, "agent", buf_str(&emitter->agent));

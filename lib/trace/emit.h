@@ -21,6 +21,7 @@ struct emitted_word {
 
 struct emitter {
 	const char *format, *dialect;
+	unsigned kinds;       /* to write, 1 << KIND_x for each; 0: all */
 	struct src src;       /* of the line, or part, being read */
 	struct arena *arena;  /* for one record */
 	struct buf session, model, title, agent;
@@ -41,6 +42,13 @@ struct emitter {
 };
 
 void emitter_free(struct emitter *emitter);
+
+/* Records of this kind were asked for. */
+static inline bool
+emitter_wants(const struct emitter *emitter, enum record_kind kind)
+{
+	return emitter->kinds == 0 || emitter->kinds >> kind & 1;
+}
 
 /* Sets a word unless s is empty; true if it changed. */
 bool word_set(struct buf *word, struct str s);

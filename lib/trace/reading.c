@@ -142,6 +142,9 @@ enum { TRIES = 64 };
 
 enum { WORDS = 4, HEAD = 64 << 10, BLOCK = 1 << 20 };
 
+/* A session has a compaction in so many bytes, most often. */
+enum { CONTEXT = 4 << 20 };
+
 struct search {
 	struct trace *trace;
 	const char *const *words;
@@ -197,25 +200,44 @@ see_line(struct search *search, struct str line)
 	search->open = what == COMPACTION;
 }
 
-/* The offset of the n-th last compaction, n > 0; SIZE_MAX if there are fewer. */
-static size_t
-find_compaction(struct trace *trace, struct str text, size_t n)
+/* Finds the compactions in text. */
+static void
+find_compactions(struct search *search, struct trace *trace, struct str text)
 {
-	struct search search = { .trace = trace,
+	*search = (struct search){ .trace = trace,
 		.words = trace->format->compactions,
 		.text = text };
-	size_t found;
-
-	seek_words(&search, 0);
-	for (size_t at; (at = nearest(&search)) < text.n;) {
+	seek_words(search, 0);
+	for (size_t at; (at = nearest(search)) < text.n;) {
 		struct str line = line_around(text, at), rest = line, value;
 
 		while (cut_value(&rest, &value))
-			see_line(&search, value);
-		see_line(&search, rest);
-		seek_words(&search, (size_t)(line.p - text.p) + line.n + 1);
+			see_line(search, value);
+		see_line(search, rest);
+		seek_words(search, (size_t)(line.p - text.p) + line.n + 1);
 	}
-	found = n <= search.n ? search.found[search.n - n] : SIZE_MAX;
+}
+
+/*
+ * The offset of the n-th last compaction, n > 0; SIZE_MAX if there are fewer. Of a
+ * long session only the end is searched, if it has one more: the first one that is
+ * found may be the summary of a boundary before it.
+ */
+static size_t
+find_compaction(struct trace *trace, struct str text, size_t n)
+{
+	size_t end = n < text.n / CONTEXT ? (n + 1) * CONTEXT : text.n;
+	size_t from, found = SIZE_MAX;
+	struct search search = { 0 };
+
+	do {
+		free(search.found);
+		from = end < text.n ? str_line_start(text, text.n - end) : 0;
+		find_compactions(&search, trace, str_skip(text, from));
+		end *= 4;
+	} while (from > 0 && search.n <= n);
+	if (n <= search.n)
+		found = from + search.found[search.n - n];
 	free(search.found);
 	return found;
 }
@@ -557,6 +579,7 @@ reading_open(struct reading *r, const struct folders *folders,
 	r->folders = folders;
 	r->trace.files = &folders->names;
 	r->trace.projects = &r->projects;
+	r->trace.kinds = r->kinds;
 	in_open(&r->in, folders->files, stdin_name);
 }
 

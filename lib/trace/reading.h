@@ -12,6 +12,7 @@ struct reading {
 	struct in in;
 	size_t compactions; /* begin at the n-th last one; 0: read all */
 	bool prompts;       /* and the prompts before it */
+	unsigned kinds;     /* of the records to write (emit.h); 0: all */
 	bool follow;        /* go on at the end of the file, until SIGTERM */
 	struct str summary; /* of a compaction that may not be in the file yet */
 	size_t sessions;    /* files that had messages */

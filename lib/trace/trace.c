@@ -65,8 +65,10 @@ trace_begin(struct trace *trace, const struct trace_format *format,
 	trace_free(trace);
 	*trace = (struct trace){ .format = format,
 		.files = trace->files,
-		.projects = trace->projects };
+		.projects = trace->projects,
+		.kinds = trace->kinds };
 	trace->emitter = (struct emitter){ .format = format->name,
+		.kinds = trace->kinds,
 		.dialect = format->dialect,
 		.arena = &trace->lookup.arena,
 		.src = { .file = file } };
@@ -249,12 +251,41 @@ hold_line(struct trace *trace, struct str line, struct json json)
 	return true;
 }
 
+static bool
+has_any(struct str line, const char *const words[4])
+{
+	for (size_t i = 0; i < 4 && words[i]; i++) {
+		if (str_find(line, str_of(words[i]), 0) < line.n)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Nothing of this line is asked for, and nothing in it changes what will be
+ * written of the lines after it: the session has its doc record and its project.
+ */
+static bool
+is_not_asked(const struct trace *trace, struct str line)
+{
+	const struct trace_format *format = trace->format;
+	const struct emitter *emitter = &trace->emitter;
+
+	return trace->kinds == 1u << KIND_USAGE && format->usage[0] &&
+	    emitter->begun && emitter->project.n &&
+	    (format->common[AT_SESSION] == NULL ||
+		str_find(line, buf_str(&emitter->session), 0) < line.n) &&
+	    !has_any(line, format->usage);
+}
+
 bool
 trace_line(struct trace *trace, struct str line, const struct src *src,
     struct json_error *error)
 {
 	struct json json;
 
+	if (is_not_asked(trace, line))
+		return true;
 	trace->emitter.src = *src;
 	if (!open_text(trace, line, &json, error))
 		return trace->format->comments && line.n && line.p[0] == '#';

@@ -94,6 +94,8 @@ struct trace_format {
 	struct {
 		const char *word, *holds;
 	} recall[4]; /* also read the last such line before a compaction */
+	const char *usage[4]; /* words: a line without any of them has no usage,
+				 and no model, no session but the one in it */
 	const char *holds;    /* path: of lines with equal values the last counts */
 	bool cumulative;      /* tokens are totals of the session */
 	bool comments;        /* lines may begin with '#' */
@@ -127,6 +129,7 @@ struct trace {
 		size_t n, cap;
 		struct arena arena;
 	} *projects;            /* of all files; or NULL */
+	unsigned kinds;         /* to write (emit.h) */
 	bool silent;            /* only recall: write nothing */
 	bool only_said;         /* write messages only */
 	struct str skipped;     /* the text before what is read... */
