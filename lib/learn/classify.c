@@ -124,20 +124,20 @@ type_of(struct rules *rules, enum label label)
 }
 
 /*
- * Where no rule decides. What a story reports outside of its learnings, and the
- * reasons of a decision, which praise it, are left out.
+ * Where no rule decides. Left out is what a story reports outside of its
+ * learnings, what the text below the title says of the document, and the
+ * reasons of a decision, which praise it.
  */
 static const char *
 classify_signs(struct rules *rules, const struct item *item,
     const struct around *around, uint64_t *signs)
 {
-	if (around->reports || item->label == LABEL_REASON)
+	if (around->reports || item->label == LABEL_REASON ||
+	    (around->title && item->form != ITEM_BULLET &&
+		item->form != ITEM_ROW))
 		return NULL;
 	*signs = signs_of(item) | sign_bit(SIGN_outside, around->outside) |
-	    sign_bit(SIGN_alone, around->alone) |
-	    sign_bit(SIGN_title,
-		around->title && item->form != ITEM_BULLET &&
-		    item->form != ITEM_ROW);
+	    sign_bit(SIGN_alone, around->alone);
 	if (!signs_teach(*signs))
 		return NULL;
 	return *signs >> SIGN_must & 1 ? "gotcha" : type_of(rules, item->label);

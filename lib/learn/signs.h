@@ -19,8 +19,7 @@
  * Its label (label.h): none, blocker, decision, done, inlined (on the same line). Words
  * of the caption: lesson, test; its own: did, must, limits; did_first, its first
  * one.
- * Its place, which the caller knows: outside (of entries), alone (in its record),
- * title (below that of the document).
+ * Its place, which the caller knows: outside (of entries), alone (in its record).
  */
 /* clang-format off */
 #define SIGNS(X) \
@@ -29,7 +28,7 @@
 	X(code_first) X(date) X(digit) X(numbers) X(percent) X(status) \
 	X(arrow) X(equals) X(sentences) X(colon) X(none) X(blocker) \
 	X(decision) X(done) X(inlined) X(lesson) X(test) X(did) X(must) \
-	X(limits) X(did_first) X(outside) X(alone) X(title)
+	X(limits) X(did_first) X(outside) X(alone)
 
 enum sign {
 #define X(name) SIGN_##name,

@@ -184,7 +184,7 @@ count(const struct samples *samples, const double weights[N], size_t fold,
 static void
 fit(const struct samples *samples, size_t left_out, double weights[N])
 {
-	const double precise = 0.5;
+	const double precise = 0.4;
 	double start, best = 0, best_shift = 0;
 
 	for (size_t k = 0; k < N; k++)
