@@ -626,7 +626,7 @@ ids_of_learned() {
 }
 
 @test "what an entry of a story says outside its learnings is a report, and later, too" {
-	item='- The timer of `oven.py` counts in half minutes from the moment that its door is shut'
+	item='- The timer of `oven.py` counts in half minutes (`tick = 30`) from when its door is shut'
 	given "$item"
 	expect 0 "1 pattern ${item#- }" -- learned
 	given "$item" '- **Learnings:**' '  - Two ovens share a fuse'
