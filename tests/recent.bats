@@ -784,3 +784,60 @@ points_of() {
 	run -1 grep -q '<\|:$' got
 	grep -q 'with these columns$' got
 }
+
+@test "images and badges say nothing" {
+	printf '%s\n' '# Kiln' '' '![the curve](plots/curve.png)' '' \
+		'[![build](b.svg)](https://example.org) ![two](two.png)' '' \
+		'## Firing' '' 'The cone bends at 1,060 degrees, never above.' >log.md
+	points_of log.md >got
+	grep -q 'The cone bends' got
+	run -1 grep -q '!\[' got
+	md2jsonl log.md | learnings --only | jq -r .text >got
+	run -1 grep -q '!\[' got
+}
+
+@test "complete, as a verb, is a step; as a status it is over" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' \
+		'- Complete the wiring of the second thermostat' \
+		'- Complete: the door seal was replaced by the mason' >log.md
+	points_of log.md >got
+	grep -qx 'open: Complete the wiring of the second thermostat' got
+	grep -qx 'state: Complete: the door seal was replaced by the mason' got
+}
+
+@test "what a column of statuses says of a row is its box" {
+	printf '%s\n' '# Kiln' '' '## Features' '' '| Feature | Status |' '|---|---|' \
+		'| Timer of the door | DONE |' '| Alarm by mail | not started |' \
+		'| Curve on screen | done |' '| Two thermostats | in progress |' \
+		'| Fan | done |' >log.md
+	points_of log.md >got
+	grep -qx 'state: 3 of 5 steps done' got
+	grep -qx 'open: Alarm by mail: not started' got
+	grep -qx 'open: Two thermostats: in progress' got
+}
+
+@test "a dated heading may name a part; a bold sentence is no caption" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02: bricks' '' '- Laid the arch of the vault' '' \
+		'## 2026-01-05: door' '' '- Hung the door on two hinges' '' \
+		'## Remaining gaps (as of 2026-01-06)' '' \
+		'- The chimney has no rain cap yet, and it drips' '' \
+		'**Nobody has asked the town for the permit.**' >log.md
+	points_of log.md >got
+	grep -qx 'open: The chimney has no rain cap yet, and it drips' got
+	grep -qx 'open: \*\*Nobody has asked the town for the permit.\*\*\|open: Nobody has asked the town for the permit.' got
+}
+
+@test "a line that breaks off goes on with the bold one below it" {
+	printf '%s\n' '# Kiln' '' '## Door' '' \
+		'The second hinge of the heavy iron door was the reason for the' \
+		'**crack in the arch**: it pulled the frame down by four millimetres.' >log.md
+	points_of log.md >got
+	grep -q 'reason for the crack in the arch: it pulled' got
+}
+
+@test "a heading that states something is a point" {
+	printf '%s\n' '# Kiln' '' '## Current status: second firing, cooling' '' \
+		'### Notes' '' '- The cone bends at 1,060 degrees' >log.md
+	points_of log.md >got
+	grep -qx 'state: Current status: second firing, cooling' got
+}

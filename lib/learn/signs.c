@@ -93,8 +93,8 @@ word_signs(const struct item *item)
 		LIST_NEED_LIMIT };
 	struct buf b = { 0 };
 	struct str text = plain(&b, item->text);
-	uint64_t signs = (uint64_t)wordlist_mask(above, countof(above),
-				 item->caption)
+	uint64_t signs =
+	    (uint64_t)wordlist_mask(above, countof(above), item->caption)
 		<< SIGN_lesson |
 	    (uint64_t)wordlist_mask(own, countof(own), text) << SIGN_did |
 	    sign_bit(SIGN_did_first, wordlist_begins(LIST_LEARN_DID, text));

@@ -146,7 +146,8 @@ says_over(struct str text)
 	size_t n = wordlist_begins(LIST_KIND_CLOSED, text);
 	struct str rest = str_skip(text, n);
 
-	return n && !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
+	return n &&
+	    !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
 		rest.p[0] == ' ' && is_alpha(rest.p[1]));
 }
 

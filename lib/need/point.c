@@ -222,8 +222,8 @@ parse_caption(struct str text, struct str *caption)
 		text = without_colon((struct str){ text.p + 2, text.n - 4 },
 		    &colon);
 	}
-	if ((!colon && (!bold || is_statement(text))) || text.n < 2 || str_chr(text, '*', 0) < text.n ||
-	    str_chr(text, ':', 0) < text.n)
+	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
+	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n)
 		return false;
 	*caption = text;
 	return true;
@@ -718,7 +718,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 		case MD_TEXT:
 		case MD_QUOTE:
 			found = is_line_title(s) ? take_heading(s, point)
-						    : take_paragraph(s, point);
+						 : take_paragraph(s, point);
 			break;
 		case MD_ROW:
 			found = take_row(s, point);

@@ -203,8 +203,8 @@ is_newest_title(const struct log_points *points, const struct scored_item *one)
 
 	if (!one->point.title || one->point.form != POINT_HEADING ||
 	    !(points->dated || is_numbered(&points->order)) ||
-	    points->entries < DIARY ||
-	    points_age(points, one) > 0 || part_named_by(rest) != NEED_UNKNOWN)
+	    points->entries < DIARY || points_age(points, one) > 0 ||
+	    part_named_by(rest) != NEED_UNKNOWN)
 		return false;
 	while (need_word(&rest))
 		words++;
@@ -317,10 +317,10 @@ keep_steps_together(struct scored_item group[], size_t n)
 		struct scored_item *one = &group[i];
 
 		one->steps = steps;
-		if (steps > WHOLE || !is_step(one) ||
-		    is_part_of_more(&one->point))
+		if (!is_step(one) || is_part_of_more(&one->point))
 			continue;
-		one->score = most - (int)(IN_ORDER * k++);
+		if (steps <= WHOLE)
+			one->score = most - (int)(IN_ORDER * k++);
 		if (kind_leads(&one->point, NEED_OPEN))
 			one->score += LEAD;
 	}
