@@ -841,3 +841,19 @@ points_of() {
 	points_of log.md >got
 	grep -qx 'state: Current status: second firing, cooling' got
 }
+
+@test "the entries below a heading of what comes next are steps, the first one first" {
+	printf '%s\n' '# Kiln' '' '## Checkpoint 1: the vault' '' '- Laid the arch of bricks' '' \
+		'## Upcoming checkpoints' '' '### Checkpoint 2: the door' '' '- Forge two hinges for it' '' \
+		'### Checkpoint 3: the chimney' '' '- Set the clay pipes upright' >log.md
+	md2jsonl log.md | recent -q |
+		jq -s 'map(select(.kind == "point" and .type == "open")) | map(.score)
+			as $s | length == 4 and $s[0] >= $s[2]' | grep -qx true
+}
+
+@test "a sentence that refers back costs more than the one before it" {
+	printf '%s\n' '# Kiln' '' '## Door' '' \
+		'The door of the kiln hangs on two forged hinges that the smith made in one afternoon of last spring, and the frame holds it. This takes four hands, and the second pair has to come from the village, as nobody who lives at the yard may lift more than forty kilograms alone.' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
+		| .[0].score > .[1].score' | grep -qx true
+}

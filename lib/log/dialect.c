@@ -763,8 +763,10 @@ decide(struct dialect *d, struct tally *t, struct str window)
 	for (unsigned n = 1; n < 7; n++)
 		lines += has_level(d->single, n) ? t->single[n] : 0;
 	d->closed = t->closed >= FEW || (t->closed && heads);
-	for (unsigned n = 1; n < 7 && d->closed; n++)
-		d->levels |= t->phases[n] ? (unsigned char)(1u << n) : 0;
+	for (unsigned n = 1; n < 7 && d->closed; n++) {
+		if (t->phases[n])
+			d->levels = (unsigned char)(d->levels | 1u << n);
+	}
 	detect_shapes(d, window, heads + lines);
 	/* Rows with identifiers are better evidence than items with them. */
 	if (d->shapes.forms >> FORM_ROW & 1 && t->form[FORM_BULLET] == 0)

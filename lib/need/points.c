@@ -232,6 +232,8 @@ points_add(struct log_points *points, const struct record *record)
 			points_score_texts(points);
 			points_keep(points, HELD_POINTS / 2);
 		}
+		/* "### Step 4" below "## Upcoming" */
+		planned |= point.title && point.kind == NEED_OPEN;
 		decides = mark_decision(points, &point);
 		one = item_of(points, &point, &body);
 		one.decides = decides;

@@ -29,7 +29,9 @@ score_place(const struct log_points *points, struct scored_item *one,
 	    : 0;
 	f->at[FEATURE_recent] = (int)((newest_first ? last - line : line) *
 	    FEATURE_ONE / last);
-	if (one->entry) {
+	if (one->planned) {
+		f->at[FEATURE_recent] = 0; /* the first comes first */
+	} else if (one->entry) {
 		age = ages_of(&points->ages, one->entry);
 		f->at[FEATURE_newest] = age == 0 ? FEATURE_ONE : 0;
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
@@ -78,7 +80,8 @@ enum {
 	REASON = 600,
 	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
-	CLOSED = 250, /* what was found is done: "Issues fixed" */
+	REFERS_BACK = 500, /* "This ...", without what "this" is */
+	CLOSED = 250,      /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
@@ -201,7 +204,8 @@ is_newest_title(const struct log_points *points, const struct scored_item *one)
 	struct str rest = one->point.text;
 	size_t words = 0;
 
-	if (!one->point.title || one->point.form != POINT_HEADING ||
+	if (!one->point.title || one->planned ||
+	    one->point.form != POINT_HEADING ||
 	    !(points->dated || is_numbered(&points->order)) ||
 	    points->entries < DIARY || points_age(points, one) > 0 ||
 	    part_named_by(rest) != NEED_UNKNOWN)
@@ -382,6 +386,9 @@ costs(const struct log_points *points, const struct scored_item *one)
 {
 	int all = label_costs(one);
 
+	if (one->point.more &&
+	    wordlist_begins(LIST_REFERS_BACK, one->point.text))
+		all += REFERS_BACK;
 	if (one->point.past)
 		all += PAST;
 	if (one->point.closed)

@@ -25,7 +25,7 @@ mark_superseded(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (kind_names_steps(&one->point) &&
+		if (!one->planned && kind_names_steps(&one->point) &&
 		    points_age(points, one) < newest)
 			newest = points_age(points, one);
 	}
@@ -33,7 +33,7 @@ mark_superseded(struct log_points *points)
 		struct scored_item *one = &points->all[i];
 
 		if (one->part == NEED_OPEN && one->point.check != ' ' &&
-		    points_age(points, one) > newest)
+		    !one->planned && points_age(points, one) > newest)
 			one->over = true;
 	}
 }
