@@ -364,6 +364,31 @@ for_groups(struct log_points *points,
 	}
 }
 
+/* What is still to be done comes entry by entry, the first one first. */
+static void
+order_planned(struct log_points *points)
+{
+	enum { IN_ORDER = 50 };
+	int most = INT_MIN, shift = 0, k = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->planned && one->point.title && one->score > most)
+			most = one->score;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!one->planned)
+			continue;
+		if (one->point.title)
+			shift = most - one->score - IN_ORDER * k++;
+		if (k > 0 && points_show(one))
+			one->score += shift;
+	}
+}
+
 /* ---- all of it ---- */
 
 static void
@@ -454,4 +479,5 @@ points_score(struct log_points *points)
 	}
 	for_groups(points, keep_steps_together);
 	for_groups(points, drop_done_rows);
+	order_planned(points);
 }
