@@ -299,5 +299,6 @@ points_free(struct log_points *points)
 	arena_free(&points->arena);
 	map_free(&points->sizes);
 	map_free(&points->taught);
+	buf_free(&points->order.id);
 	ages_free(&points->ages);
 }
