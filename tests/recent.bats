@@ -796,6 +796,13 @@ points_of() {
 	run -1 grep -q '!\[' got
 }
 
+@test "an image or a tag that does not end is text" {
+	printf '%s\n' '# Kiln' '' '![the curve of the first firing](plots/curve.png' '' \
+		'- [![build](b.svg' '- <div class="kiln of the yard"' >log.md
+	points_of log.md >got
+	grep -q 'the curve of the first firing' got
+}
+
 @test "complete, as a verb, is a step; as a status it is over" {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' \
 		'- Complete the wiring of the second thermostat' \

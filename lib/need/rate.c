@@ -122,8 +122,9 @@ static bool
 is_markup(struct str text)
 {
 	while (text.n && text.p[0] == '<') {
-		text = str_skip(text, str_chr(text, '>', 0));
-		text = str_trim(str_skip(text, 1));
+		size_t end = str_chr(text, '>', 0);
+
+		text = str_trim(str_skip(text, end + (end < text.n)));
 	}
 	return text.n == 0;
 }

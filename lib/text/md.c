@@ -478,11 +478,10 @@ md_is_image(struct str text)
 		while (targets--) {
 			size_t end = str_find(text, STR("]("), 0);
 
+			end = str_chr(text, ')', end);
 			if (end == text.n)
 				return false;
-			text = str_skip(text, end);
-			text = str_skip(text, str_chr(text, ')', 0));
-			text = str_skip(text, 1);
+			text = str_skip(text, end + 1);
 		}
 	}
 	return n > 0;
