@@ -20,7 +20,7 @@ struct around {
 
 	/* private */
 	bool title;   /* the record is a section that a title begins */
-	bool outside; /* it is no entry */
+	bool outside; /* it is not an entry */
 	bool alone;   /* it has one item */
 	bool parts;   /* in this file, entries of stories have a part for what
 	                     was learned */

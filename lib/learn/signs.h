@@ -16,9 +16,9 @@
  * spans (more than one), code_first, date, digit, numbers (three or more),
  * percent, status (of work, or a check box), arrow, equals, sentences (more than
  * one), colon (at its end).
- * Its label (label.h): none, blocker, decision, done, inlined (on the same line). Words
- * of the caption: lesson, test; its own: did, must, limits; did_first, its first
- * one.
+ * Its label (label.h): none, blocker, decision, done, inlined (on the same line).
+ * Words of the caption: lesson, test; its own: did, must, limits; did_first, its
+ * first one.
  * Its place, which the caller knows: outside (of entries), alone (in its record).
  */
 /* clang-format off */

@@ -22,7 +22,7 @@ struct opencode_store {
 
 /*
  * Makes standard input give the sessions of the project, or with NULL of all;
- * false if there is no opencode, or if its sessions cannot be read, which is
+ * false without opencode, or if its sessions cannot be read, which is
  * reported.
  */
 bool opencode_open(struct opencode_store *store, const struct project *project);
