@@ -20,6 +20,8 @@ struct adding {
 	struct str separator; /* between it and its neighbour */
 	bool crlf;            /* the line ends of the log */
 	bool any_status;      /* do not compare the status */
+	bool may_end;         /* entries with no date or id may be none then */
+	size_t ended;         /* so many */
 };
 
 /* ---- the place ---- */
@@ -103,24 +105,48 @@ is_same(const struct mdentry *a, const struct mdentry *b)
 		date_seconds(&a->date) == date_seconds(&b->date));
 }
 
+/* A box or a numbered chapter: an entry only where nothing else is one. */
+static bool
+is_weak(const struct mdentry *one)
+{
+	return one->date.year == 0 &&
+	    (one->ids == 0 || str_run_of(one->id, is_digit) == one->id.n);
+}
+
+/* The log's other entries are as they were, or no entries and weak ones. */
+static bool
+are_others(const struct adding *a, const struct mdlog *now,
+    const struct mdentry *added)
+{
+	const struct mdlog *was = &a->log;
+	size_t i = 0;
+
+	for (size_t k = 0; k < now->n; k++) {
+		if (&now->all[k] == added)
+			continue;
+		while (i < was->n && a->may_end && is_weak(&was->all[i]) &&
+		    !is_same(&was->all[i], &now->all[k]))
+			i++;
+		if (i == was->n || !is_same(&was->all[i++], &now->all[k]))
+			return false;
+	}
+	while (i < was->n && a->may_end && is_weak(&was->all[i]))
+		i++;
+	return i == was->n;
+}
+
 /* The entry in these bytes; NULL if not all others are as before. */
 static const struct mdentry *
-find_added(const struct mdlog *was, const struct mdlog *now, size_t from,
+find_added(const struct adding *a, const struct mdlog *now, size_t from,
     size_t n)
 {
 	const char *begin = now->text.p + from;
-	size_t k = 0;
+	const struct mdentry *one = now->all, *end = now->all + now->n;
 
-	if (now->n != was->n + 1)
-		return NULL;
-	while (k < was->n && now->all[k].body.p < begin)
-		k++;
-	for (size_t i = 0; i < was->n; i++) {
-		if (!is_same(&was->all[i], &now->all[i + (i >= k)]))
-			return NULL;
-	}
-	return now->all[k].body.p >= begin && now->all[k].body.p < begin + n
-	    ? &now->all[k]
+	while (one < end && one->body.p < begin)
+		one++;
+	return one < end && one->body.p < begin + n && are_others(a, now, one)
+	    ? one
 	    : NULL;
 }
 
@@ -183,8 +209,8 @@ name_added(struct adding *a, struct str text, const struct mdentry *added)
 }
 
 /*
- * True if the log with the entry is read with exactly one more entry that has
- * the right time, identifier, title and status, and all others as before.
+ * True if the log with the entry is read with an entry that has the right time,
+ * identifier, title and status, and all others as before.
  */
 static bool
 try_entry(struct adding *a)
@@ -195,8 +221,10 @@ try_entry(struct adding *a)
 	bool right;
 
 	mdlog_read(&now, buf_str(a->text));
-	added = find_added(&a->log, &now, from, n);
+	added = find_added(a, &now, from, n);
 	right = added && is_right(a, added);
+	if (right)
+		a->ended = a->log.n + 1 - now.n;
 	if (right)
 		name_added(a, buf_str(a->text), added);
 	mdlog_free(&now);
@@ -231,6 +259,19 @@ try_copies(struct adding *a)
 	return false;
 }
 
+static void
+say_default(const struct adding *a)
+{
+	if (a->ended)
+		say("'%s': beside an entry with a date, %zu of its boxes and "
+		    "numbered parts count as entries no longer",
+		    a->append->path, a->ended);
+	else if (a->log.n)
+		say("'%s': the form of its entries could not be copied: "
+		    "this is the default one",
+		    a->append->path);
+}
+
 static bool
 try_defaults(struct adding *a)
 {
@@ -241,10 +282,8 @@ try_defaults(struct adding *a)
 		template_default(&a->entry, &a->content, levels[i]);
 		if (!try_entry(a))
 			continue;
-		if (a->log.n && !a->append->silent && !quiet())
-			say("'%s': the form of its entries could not be "
-			    "copied: this is the default one",
-			    a->append->path);
+		if (!a->append->silent && !quiet())
+			say_default(a);
 		return true;
 	}
 	return false;
@@ -252,13 +291,14 @@ try_defaults(struct adding *a)
 
 /*
  * An entry without its status is better than none; so is one at the end, if
- * the place where the log grows will not do.
+ * the place where the log grows will not do; so is the first one of a list.
  */
 static bool
 try_all(struct adding *a)
 {
-	for (size_t round = 0; round < 4; round++) {
+	for (size_t round = 0; round < 6; round++) {
 		a->any_status = round & 1;
+		a->may_end = round >= 4;
 		if (round == 2) {
 			a->at = a->log.text.n;
 			a->separator = STR("\n");
