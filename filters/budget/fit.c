@@ -485,6 +485,34 @@ order_points(struct summary *summary)
 	return order;
 }
 
+/* "; 1 more" says less than the step itself: the last ones of a list, if they fit. */
+static void
+complete_lists(const struct fit *fit, struct summary *summary)
+{
+	enum { FEW = 2 };
+	size_t n = summary->n_points;
+	struct map left = { 0 };
+
+	for (size_t i = 0; i < n; i++) {
+		const struct summary_point *one = &summary->points[i];
+
+		if (one->shown || one->repeats)
+			*map_put(&left, one->group) += 1 + one->n_also;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct summary_point *one = &summary->points[i];
+		size_t shown;
+
+		if (one->shown || one->steps == 0 || one->repeats ||
+		    !map_find(&left, one->group, &shown) || shown == 0 ||
+		    shown >= one->steps || one->steps - shown > FEW)
+			continue;
+		one->shown = true;
+		one->shown = holds(fit, summary);
+	}
+	map_free(&left);
+}
+
 static bool
 fit_points(struct fit *fit, struct summary *summary)
 {
@@ -503,6 +531,11 @@ fit_points(struct fit *fit, struct summary *summary)
 	if (!fit->asked && (limit == 0 || usual_tokens(fit->log) < limit))
 		fit->max_tokens = usual_tokens(fit->log);
 	show_most(fit, summary, shown, n, MISSES);
+	if (!fit->asked)
+		fit->max_tokens += fit->max_tokens / 16;
+	if (limit && fit->max_tokens > limit)
+		fit->max_tokens = limit;
+	complete_lists(fit, summary);
 	fit->max_tokens = limit;
 	free(shown);
 	free(order);

@@ -100,6 +100,7 @@ add_id(struct log_order *t, struct str id)
 void
 log_order_add(struct log_order *t, struct str ts, struct str id)
 {
+	t->n++;
 	add_date(t, ts);
 	add_id(t, id);
 }
@@ -116,7 +117,8 @@ log_order_newest_first(const struct log_order *t)
 		return first;
 	if (t->up != t->down)
 		return t->down > t->up;
-	return t->id_down > t->id_up;
+	return t->id_down > t->id_up &&
+	    2 * (t->id_up + t->id_down) >= t->n - 1;
 }
 
 void

@@ -16,7 +16,7 @@ struct log_order {
 	int64_t first, latest;
 	size_t up, down;
 	struct buf id;
-	size_t id_up, id_down;
+	size_t n, id_up, id_down;
 };
 
 /*
@@ -27,7 +27,7 @@ void log_order_add(struct log_order *trend, struct str ts, struct str id);
 
 /*
  * The newest entry is first: decided by the position of the latest time, else
- * by the steps in time, else by the numbers in the ids.
+ * by the steps in time, else by the numbers in the ids, if most have one.
  */
 bool log_order_newest_first(const struct log_order *trend);
 

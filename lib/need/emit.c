@@ -23,6 +23,8 @@ write_point(struct log_points *points, const struct scored_item *one)
 	else if (!one->point.whole)
 		json_add_if(b, "title",
 		    point_shorten(one->point.above, &points->arena));
+	json_add_if(b, "topic",
+	    point_shorten(points_topic(points, one), &points->arena));
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
@@ -34,39 +36,107 @@ write_point(struct log_points *points, const struct scored_item *one)
 	record_end(b);
 }
 
+/* A point of what many lines of the log say together. */
+static void
+write_digest(const struct log_points *points, struct str text,
+    const struct src *src)
+{
+	enum { BEST = 9999 };
+	struct buf *b = record_begin("point");
+
+	json_add_text(b, "type", need_part_name(NEED_STATE));
+	json_add_text(b, "text", text);
+	json_add_number(b, "score", BEST);
+	json_add_number(b, "group", points->splitter.groups + 1);
+	json_add_bool(b, "lead", true);
+	src_add(b, "src", src);
+	record_end(b);
+}
+
 /* Boxes under dates are of their day. */
 static void
 write_steps(const struct log_points *points)
 {
-	enum { BEST = 9999 };
-	struct buf text = { 0 }, *b;
+	struct buf text = { 0 };
 
-	if (points->dated || !checklist_text(&points->checklist, &text))
-		return;
-	b = record_begin("point");
-	json_add_text(b, "type", need_part_name(NEED_STATE));
-	json_add_text(b, "text", buf_str(&text));
-	json_add_number(b, "score", BEST);
-	json_add_number(b, "group", points->splitter.groups + 1);
-	json_add_bool(b, "lead", true);
-	src_add(b, "src", &points->checklist.boxes);
-	record_end(b);
+	if (!points->dated && checklist_text(&points->checklist, &text))
+		write_digest(points, buf_str(&text), &points->checklist.boxes);
 	buf_free(&text);
+}
+
+/* The title of a unit of work, not of a decision or a lesson. */
+static bool
+is_work(const struct scored_item *one)
+{
+	return one->point.title && one->entry && !one->planned &&
+	    one->point.topic.n && one->point.kind != NEED_DECISIONS &&
+	    one->point.kind != NEED_RULES;
+}
+
+/* The title of the newest of these entries that is older than one of an age. */
+static const struct scored_item *
+next_title(const struct log_points *points, size_t age)
+{
+	const struct scored_item *found = NULL;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (is_work(one) && points_age(points, one) >= age &&
+		    (found == NULL ||
+			points_age(points, one) < points_age(points, found)))
+			found = one;
+	}
+	return found;
+}
+
+/* What was done last, if that is more than one thing: "Last: Clock; Moon". */
+static bool
+last_text(const struct log_points *points, struct buf *text, struct src *src)
+{
+	enum { TITLES = 4, FEW = 2, BYTES = 240 };
+	size_t n = 0;
+
+	buf_adds(text, "Last: ");
+	for (size_t age = 0; points->dated && n < TITLES; n++) {
+		const struct scored_item *one = next_title(points, age);
+
+		struct str topic;
+
+		if (one == NULL)
+			break;
+		topic = points_topic(points, one);
+		if (text->n + topic.n > BYTES)
+			break;
+		buf_adds(text, n ? "; " : "");
+		buf_add(text, topic);
+		age = points_age(points, one) + 1;
+		if (n == 0)
+			*src = one->src;
+	}
+	return n >= FEW;
 }
 
 void
 points_emit(struct log_points *points)
 {
 	struct drop others = { 0 };
+	struct buf last = { 0 };
+	struct src newest;
 	size_t shown = 0;
+	bool diary;
 
 	points_score(points);
+	diary = last_text(points, &last, &newest);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
 	if (points->n > shown)
 		points_keep(points, shown);
 	write_steps(points);
+	if (diary)
+		write_digest(points, buf_str(&last), &newest);
+	buf_free(&last);
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "need/part.h"
 #include "need/shorten.h"
+#include "need/topic.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/time.h"
@@ -102,6 +103,29 @@ kind_here(const struct splitter *s)
 	return kind;
 }
 
+/*
+ * The title of the file is above all and parts nothing. "Next" below "Completed
+ * this week" is not completed.
+ */
+static void
+find_topics(const struct splitter *s, struct log_item *point)
+{
+	size_t outermost = s->n_headings && s->headings[0].document;
+	bool open = s->n_headings &&
+	    s->headings[s->n_headings - 1].kind == NEED_OPEN;
+
+	for (size_t i = s->n_headings; i-- > outermost && !point->outer.n;) {
+		const struct above *heading = &s->headings[i];
+
+		if (heading->topic.n == 0 || (open && heading->closed))
+			continue;
+		if (point->topic.n == 0)
+			point->topic = heading->topic;
+		else
+			point->outer = heading->topic;
+	}
+}
+
 static struct log_item
 point_at(const struct splitter *s, enum point_form form, struct str text)
 {
@@ -116,6 +140,7 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	    ? &s->captions[s->n_captions - 1]
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
 
+	find_topics(s, &point);
 	if (s->n_captions || s->n_headings) {
 		point.above = (struct str){ above->text, above->n };
 		point.titled = above->title;
@@ -298,6 +323,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	document = s->n_headings == 0 && !s->begun && !s->entry;
 	heading = &s->headings[s->n_headings++];
 	above_set(heading, line.level, line.text);
+	heading->topic = topic_of((struct str){ heading->text, heading->n });
 	heading->title = is_title(s, line.text) &&
 	    !wordlist_begins(LIST_STATE_LEAD, line.text);
 	heading->document = document;
@@ -674,6 +700,8 @@ is_comment(struct str line)
 static bool
 take_code(struct splitter *s, struct log_item *point)
 {
+	bool continues = false; /* on the next line, by a backslash */
+
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
 	point->program = s->program;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
@@ -684,14 +712,21 @@ take_code(struct splitter *s, struct log_item *point)
 				continue;
 			break;
 		}
-		if (point->text.n && point->text.n + line.n + 2 > CODE_BYTES)
+		if (!continues && point->text.n &&
+		    point->text.n + line.n + 2 > CODE_BYTES)
 			break;
 		if (point->text.n == 0)
 			point->line = s->number;
 		point->text = point->text.n
-		    ? arena_join(s->arena, point->text, STR("; "), line)
+		    ? arena_join(s->arena, point->text,
+			continues ? STR(" ") : STR("; "), line)
 		    : line;
 		point->end = s->number;
+		continues = str_ends(line, STR("\\")) &&
+		    point->text.n < LONG_BYTES;
+		if (continues)
+			point->text =
+			    str_trim(str_head(point->text, point->text.n - 1));
 	}
 	return point->text.n > 0;
 }

@@ -3,6 +3,7 @@
  * of the calls:
  *
  *   part     the parts of a document, and the headings that name them
+ *   topic    what a heading says its part is about
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
@@ -47,6 +48,8 @@ struct log_item {
 	struct str text;    /* on one line, emphasis and code spans kept */
 	struct str above;   /* the caption it is under, else the heading, in
 	                       POINT_ABOVE bytes; of these two, itself */
+	struct str topic;   /* of the innermost heading above that names one, */
+	struct str outer;   /* and of the next one around that */
 	unsigned kind;      /* enum need_part: what is above it says */
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */
@@ -79,6 +82,7 @@ struct splitter {
 		size_t outer;         /* the group around a caption's */
 		size_t n;
 		char text[POINT_ABOVE];
+		struct str topic;     /* in the text; of a heading */
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
 	size_t n_headings, n_captions, sections, groups, group;
 	size_t indents[POINT_DEPTH], lists;
@@ -115,7 +119,7 @@ void splitter_open(struct splitter *splitter, struct str body, bool entry,
 
 /*
  * The body's next point; false at the end. `text` is in the body or in the arena,
- * `above` in the splitter until the next call.
+ * `above`, `topic` and `outer` are in the splitter until the next call.
  */
 bool splitter_next(struct splitter *splitter, struct log_item *point);
 

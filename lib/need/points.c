@@ -85,7 +85,13 @@ add_point(struct log_points *points, struct scored_item one)
 {
 	if (!str_eq(one.point.above, points->above))
 		points->above = arena_copy(&points->arena, one.point.above);
+	if (!str_eq(one.point.topic, points->topic))
+		points->topic = arena_copy(&points->arena, one.point.topic);
+	if (!str_eq(one.point.outer, points->outer))
+		points->outer = arena_copy(&points->arena, one.point.outer);
 	one.point.above = points->above;
+	one.point.topic = points->topic;
+	one.point.outer = points->outer;
 	one.point.text = arena_copy(&points->arena, one.point.text);
 	one.before = points->after;
 	points->after = (struct src){ 0 };
@@ -112,7 +118,7 @@ points_keep(struct log_points *points, size_t n)
 	choose_kept(points, n);
 	points->arena = (struct arena){ 0 };
 	points->sizes = (struct map){ 0 };
-	points->above = (struct str){ 0 };
+	points->above = points->topic = points->outer = (struct str){ 0 };
 	points->score_above = (struct score_above){ 0 };
 	points->after = (struct src){ 0 };
 	points->n = 0;
@@ -160,6 +166,20 @@ begins_group(struct log_points *points, const struct log_item *point)
 	return begins;
 }
 
+/* "Experiment: " of "Experiment: 8 bits"; empty where it has a number. */
+static struct str
+lead_of(struct str topic)
+{
+	size_t n = str_find(topic, STR(": "), 0);
+	struct str lead = str_head(topic, n < topic.n ? n + 2 : 0);
+
+	for (size_t i = 0; i < lead.n; i++) {
+		if (is_digit(lead.p[i]))
+			return STR("");
+	}
+	return lead;
+}
+
 static struct scored_item
 item_of(struct log_points *points, const struct log_item *point,
     struct body *body)
@@ -174,6 +194,10 @@ item_of(struct log_points *points, const struct log_item *point,
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
+	if (point->form == POINT_HEADING && point->topic.n) {
+		++*map_put(&points->topics, str_hash(point->topic));
+		++*map_put(&points->topics, str_hash(lead_of(point->topic)));
+	}
 	return one;
 }
 
@@ -210,8 +234,9 @@ points_add(struct log_points *points, const struct record *record)
 {
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
 	bool teaches = false, decides;
+	enum status status = status_named(record_text(record, K_status));
 	bool planned = entry && record_text(record, K_ts).n == 0 &&
-	    status_named(record_text(record, K_status)) == STATUS_PENDING;
+	    status == STATUS_PENDING;
 	struct body body;
 	struct log_item point;
 
@@ -239,6 +264,7 @@ points_add(struct log_points *points, const struct record *record)
 		one.decides = decides;
 		one.entry = entry;
 		one.planned = planned;
+		one.done = entry && status == STATUS_DONE;
 		checklist_add(&points->checklist, &point, &one.src,
 		    splitter_part(&points->splitter));
 		mark_lead(points, &one);
@@ -254,6 +280,26 @@ points_add(struct log_points *points, const struct record *record)
 }
 
 /* ---- what the whole log shows ---- */
+
+static bool
+is_often(const struct log_points *points, struct str text, size_t times)
+{
+	size_t n;
+
+	return map_find(&points->topics, str_hash(text), &n) && n >= times;
+}
+
+struct str
+points_topic(const struct log_points *points, const struct scored_item *one)
+{
+	enum { AGAIN = 2, OFTEN = 3 };
+	struct str topic = one->point.topic, lead;
+
+	if (one->point.outer.n && is_often(points, topic, AGAIN))
+		topic = one->point.outer;
+	lead = lead_of(topic);
+	return is_often(points, lead, OFTEN) ? str_skip(topic, lead.n) : topic;
+}
 
 void
 points_teach(struct log_points *points, const struct record *learning)
@@ -279,12 +325,14 @@ points_clear(struct log_points *points)
 		.cap = points->cap,
 		.arena = points->arena,
 		.sizes = points->sizes,
+		.topics = points->topics,
 		.taught = points->taught,
 		.order = points->order,
 		.ages = points->ages };
 
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
+	map_clear(&kept.topics);
 	map_clear(&kept.taught);
 	log_order_clear(&kept.order);
 	ages_clear(&kept.ages);
@@ -298,6 +346,7 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
+	map_free(&points->topics);
 	map_free(&points->taught);
 	buf_free(&points->order.id);
 	ages_free(&points->ages);

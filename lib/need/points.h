@@ -27,7 +27,8 @@ struct scored_item {
 	bool leads;        /* a heading or caption with points under it */
 	bool over;         /* a newer part of the log replaces it */
 	bool decides;      /* it states a decision: its reasons say less */
-	bool planned;      /* its entry says that it is still to be done */
+	bool planned;      /* its entry says that it is still to be done, */
+	bool done;         /* or that it is done */
 	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
 };
@@ -40,8 +41,9 @@ struct log_points {
 	/* private */
 	struct splitter splitter;
 	struct arena arena; /* of texts */
-	struct str above;   /* of the last point */
+	struct str above, topic, outer; /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
+	struct map topics;  /* how many headings name one */
 	struct map taught;  /* lines of learnings */
 	struct log_order order;
 	struct ages ages;
@@ -74,6 +76,14 @@ void points_keep(struct log_points *points, size_t n);
 
 /* Notes the place of a learning. */
 void points_teach(struct log_points *points, const struct record *learning);
+
+/*
+ * What a point is about. A heading that comes again and again, as "Verdict" does,
+ * says what kind of part it is: then the one around it tells. So does what most
+ * headings begin with: "Experiment: ".
+ */
+struct str points_topic(const struct log_points *points,
+    const struct scored_item *one);
 
 /* How many entries are newer; what is outside of entries is always current. */
 static inline size_t

@@ -417,7 +417,7 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += REFERS_BACK;
 	if (one->point.past)
 		all += PAST;
-	if (one->point.closed)
+	if (one->point.closed && points_age(points, one) > 0)
 		all += CLOSED;
 	if (one->over)
 		all += REPLACED;

@@ -553,6 +553,7 @@ add_point(struct summary *summary, const struct record *record)
 		.part = need_part_named(record_text(record, K_type)),
 		.text = summary_keep(summary, record, K_text),
 		.above = summary_keep(summary, record, K_title),
+		.topic = summary_keep(summary, record, K_topic),
 		.score = (int)json_size_or(record->at[K_score], 0),
 		.steps = json_size_or(record->at[K_n], 0),
 		.src = summary_keep_src(summary, record),

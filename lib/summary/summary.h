@@ -120,7 +120,7 @@ enum { POINT_ALSO = 2 };
 /* What is needed of a log without a plan. */
 struct summary_point {
 	enum need_part part;
-	struct str text, above;
+	struct str text, above, topic;
 	int score;
 	size_t group;
 	size_t steps;      /* still open in the group; 0: not counted */

@@ -125,6 +125,8 @@ needs_caption(const struct summary_point *point)
 	if (point->heading || point->above.n == 0 ||
 	    point->above.n > CAPTION_BYTES)
 		return false;
+	if (words_within(point->topic, point->above))
+		return false;
 	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
 	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&
 	    !words_within(point->above, point->text);
@@ -168,15 +170,14 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	return left;
 }
 
-/* "caption: text; text (p.md:1; 3-4)"; the caption once in a group. */
+/* "caption: text; text; 2 more"; the caption once in a group. */
 static void
-write_line(const struct summary *summary, const size_t at[], size_t n,
-    bool again, size_t left, struct buf *b)
+write_texts(const struct summary *summary, const size_t at[], size_t n,
+    bool again, const size_t left[], struct buf *b)
 {
 	const struct summary_point *points = summary->points;
 	bool caption = points[at[0]].heading && n > 1;
 
-	buf_add(b, STR("- "));
 	if (!again && needs_caption(&points[at[0]])) {
 		show_bullet(b,
 		    without_number(without_stop(points[at[0]].above)));
@@ -184,23 +185,30 @@ write_line(const struct summary *summary, const size_t at[], size_t n,
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct str text = points[at[i]].text;
+		bool last = i + 1 == n;
 
+		if (!last || left[i])
+			text = without_stop(text);
 		if (i == 0)
-			show_bullet(b,
-			    n + left > 1 ? without_stop(text) : text);
+			show_bullet(b, text);
 		else
-			show_text(b,
-			    i + 1 < n || left ? without_stop(text) : text);
-		if (i + 1 < n)
+			show_text(b, text);
+		if (left[i])
+			buf_addf(b, "; %zu more", left[i]);
+		if (!last)
 			buf_adds(b, i == 0 && caption ? ": " : "; ");
 	}
-	if (left)
-		buf_addf(b, "; %zu more", left);
+}
+
+static void
+end_line(const struct summary *summary, const size_t at[], size_t n,
+    struct buf *b)
+{
 	write_places(summary, at, n, b);
 	buf_addc(b, '\n');
 }
 
-/* ---- a part ---- */
+/* ---- lines ---- */
 
 static bool
 same_group(const struct summary *summary, size_t i, size_t k)
@@ -226,6 +234,92 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 	return i;
 }
 
+/* A line for each group of points, or more where they are long. */
+static void
+write_lines(const struct summary *summary, const size_t at[], size_t n,
+    const char *bullet, const size_t left[], struct buf *b)
+{
+	for (size_t i = 0, length; i < n; i += length) {
+		length = line_length(summary, at + i, n - i);
+		buf_adds(b, bullet);
+		write_texts(summary, at + i, length,
+		    i > 0 && same_group(summary, at[i - 1], at[i]), left + i,
+		    b);
+		end_line(summary, at + i, length, b);
+	}
+}
+
+/* ---- topics ---- */
+
+/* How many of the points have the topic of the first. */
+static size_t
+topic_length(const struct summary *summary, const size_t at[], size_t n)
+{
+	const struct summary_point *first = &summary->points[at[0]];
+	size_t i = 1;
+
+	while (i < n &&
+	    str_eq(summary->points[at[i]].topic, first->topic) &&
+	    str_eq(summary->points[at[i]].src.file, first->src.file))
+		i++;
+	return i;
+}
+
+/* The heading that names the topic. */
+static bool
+is_its_heading(const struct summary_point *point)
+{
+	return point->heading && str_find(point->text, point->topic, 0) <
+	    point->text.n;
+}
+
+static bool
+fits_line(const struct summary *summary, const size_t at[], size_t n)
+{
+	size_t bytes = summary->points[at[0]].topic.n;
+
+	for (size_t i = 0; i < n; i++)
+		bytes += summary->points[at[i]].text.n + 2;
+	return n == 1 || bytes <= LINE_BYTES;
+}
+
+/* All points of one topic: "topic: text; text", or one below the other. */
+static void
+write_topic(const struct summary *summary, const size_t at[], size_t n,
+    const size_t left[], struct buf *b)
+{
+	const struct summary_point *first = &summary->points[at[0]];
+	struct str topic = first->topic;
+
+	if (n > 1 && is_its_heading(first)) {
+		topic = first->text;
+		at++, left++, n--;
+	} else if (topic.n == 0 ||
+	    (n == 1 && words_within(topic, first->text))) {
+		write_lines(summary, at, n, "- ", left, b);
+		return;
+	}
+	buf_add(b, STR("- "));
+	show_bullet(b, without_stop(topic));
+	if (!fits_line(summary, at, n)) {
+		buf_adds(b, ":\n");
+		write_lines(summary, at, n, "  - ", left, b);
+		return;
+	}
+	buf_adds(b, ": ");
+	for (size_t i = 0, length; i < n; i += length) {
+		length = line_length(summary, at + i, n - i);
+		if (i > 0)
+			buf_adds(b, "; ");
+		write_texts(summary, at + i, length,
+		    i > 0 && same_group(summary, at[i - 1], at[i]), left + i,
+		    b);
+	}
+	end_line(summary, at, n, b);
+}
+
+/* ---- a part ---- */
+
 static bool
 write_part(const struct summary *summary, enum need_part part, struct buf *b)
 {
@@ -247,10 +341,8 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	buf_addc(b, '\n');
 	head = b->n;
 	for (size_t i = 0, length; i < n; i += length) {
-		length = line_length(summary, at + i, n - i);
-		write_line(summary, at + i, length,
-		    i > 0 && same_group(summary, at[i - 1], at[i]),
-		    left[i + length - 1], b);
+		length = topic_length(summary, at + i, n - i);
+		write_topic(summary, at + i, length, left + i, b);
 	}
 	if (b->n > head)
 		buf_addc(b, '\n');

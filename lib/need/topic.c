@@ -1,0 +1,107 @@
+#include "need/topic.h"
+
+#include "base/utf8.h"
+#include "need/part.h"
+#include "need/words.h"
+#include "text/label.h"
+#include "text/time.h"
+#include "text/wordlist.h"
+
+enum {
+	TOPIC_BYTES = 72,  /* a longer one is cut */
+	CLAUSE_BYTES = 16, /* at a clause after so many, if there is one */
+	KIND_WORDS = 3,    /* "Next steps", "Rules to follow" */
+};
+
+static size_t
+count_words(struct str text)
+{
+	size_t n = 0;
+
+	while (need_word(&text))
+		n++;
+	return n;
+}
+
+/* What parts a date from the words beside it. */
+static struct str
+trim_marks(struct str text)
+{
+	static const struct str dashes[] = { STR_INIT("—"), STR_INIT("–"),
+		STR_INIT("·") };
+	struct str was;
+
+	do {
+		was = text;
+		while (text.n && is_any(text.p[0], " -:|,)]/"))
+			text = str_skip(text, 1);
+		while (text.n && is_any(text.p[text.n - 1], " -:|,([/*"))
+			text.n--;
+		for (size_t i = 0; i < countof(dashes); i++) {
+			if (str_starts(text, dashes[i]))
+				text = str_skip(text, dashes[i].n);
+			if (str_ends(text, dashes[i]))
+				text.n -= dashes[i].n;
+		}
+	} while (text.n != was.n);
+	return text;
+}
+
+/* A date at one of the ends says when, not what. */
+static struct str
+without_date(struct str text)
+{
+	struct date date;
+	size_t end = 0;
+	struct str before, after;
+
+	if (!date_find(text, &end, &date))
+		return text;
+	before = trim_marks(str_head(text, (size_t)(date.words.p - text.p)));
+	after = trim_marks(str_skip(text, end));
+	if (count_words(before) == 0 || label_of(before) == LABEL_META)
+		return after;
+	return count_words(after) == 0 ? before : text;
+}
+
+/* "Phase 3: Sync - moved to the server, since ...": its first clause. */
+static struct str
+cut_long(struct str text)
+{
+	static const struct str ends[] = { STR_INIT(" - "), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "), STR_INIT(": "),
+		STR_INIT(", ") };
+
+	if (text.n <= TOPIC_BYTES)
+		return text;
+	for (size_t i = 0; i < countof(ends); i++) {
+		size_t at = str_find(text, ends[i], CLAUSE_BYTES);
+
+		if (at <= TOPIC_BYTES)
+			return str_head(text, at);
+	}
+	text = utf8_cut(text, TOPIC_BYTES);
+	while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
+		text.n--;
+	return trim_marks(text);
+}
+
+/* "Fix", "Next steps": the part of the document that a line is in says it. */
+static bool
+names_kind(struct str heading)
+{
+	if (wordlist_has(LIST_KIND_CLOSED, heading))
+		return false; /* what is below it is not to be done */
+	return label_is_bare(heading) ||
+	    (part_named_by(heading) != NEED_UNKNOWN &&
+		count_words(heading) <= KIND_WORDS);
+}
+
+struct str
+topic_of(struct str heading)
+{
+	struct str topic = without_date(str_trim(heading));
+
+	return count_words(topic) == 0 || names_kind(topic) ? STR("")
+							    : cut_long(topic);
+}
