@@ -68,7 +68,7 @@ write_steps(const struct log_points *points)
 static bool
 is_work(const struct scored_item *one)
 {
-	return one->point.title && one->entry && !one->planned &&
+	return one->point.title && one->dated && !one->planned &&
 	    one->point.topic.n && one->point.kind != NEED_DECISIONS &&
 	    one->point.kind != NEED_RULES;
 }
@@ -98,7 +98,7 @@ last_text(const struct log_points *points, struct buf *text, struct src *src)
 	size_t n = 0;
 
 	buf_adds(text, "Last: ");
-	for (size_t age = 0; points->dated && n < TITLES; n++) {
+	for (size_t age = 0; n < TITLES; n++) {
 		const struct scored_item *one = next_title(points, age);
 
 		struct str topic;

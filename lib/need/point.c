@@ -334,6 +334,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
 	point->title = s->entry && s->number == 1;
+	point->names_topic = heading->topic.n > 0;
 	advance(s);
 	return line.text.n > 0;
 }

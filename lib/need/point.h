@@ -50,6 +50,7 @@ struct log_item {
 	                       POINT_ABOVE bytes; of these two, itself */
 	struct str topic;   /* of the innermost heading above that names one, */
 	struct str outer;   /* and of the next one around that */
+	bool names_topic;   /* it is that heading */
 	unsigned kind;      /* enum need_part: what is above it says */
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */

@@ -194,7 +194,7 @@ item_of(struct log_points *points, const struct log_item *point,
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
-	if (point->form == POINT_HEADING && point->topic.n) {
+	if (point->names_topic) {
 		++*map_put(&points->topics, str_hash(point->topic));
 		++*map_put(&points->topics, str_hash(lead_of(point->topic)));
 	}
@@ -234,9 +234,8 @@ points_add(struct log_points *points, const struct record *record)
 {
 	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
 	bool teaches = false, decides;
-	enum status status = status_named(record_text(record, K_status));
 	bool planned = entry && record_text(record, K_ts).n == 0 &&
-	    status == STATUS_PENDING;
+	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	struct body body;
 	struct log_item point;
 
@@ -264,7 +263,7 @@ points_add(struct log_points *points, const struct record *record)
 		one.decides = decides;
 		one.entry = entry;
 		one.planned = planned;
-		one.done = entry && status == STATUS_DONE;
+		one.dated = entry && record_text(record, K_ts).n > 0;
 		checklist_add(&points->checklist, &point, &one.src,
 		    splitter_part(&points->splitter));
 		mark_lead(points, &one);

@@ -27,8 +27,8 @@ struct scored_item {
 	bool leads;        /* a heading or caption with points under it */
 	bool over;         /* a newer part of the log replaces it */
 	bool decides;      /* it states a decision: its reasons say less */
-	bool planned;      /* its entry says that it is still to be done, */
-	bool done;         /* or that it is done */
+	bool planned;      /* its entry says that it is still to be done */
+	bool dated;        /* its entry has a date */
 	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
 };

@@ -365,6 +365,55 @@ for_groups(struct log_points *points,
 	}
 }
 
+/* "Problem: ...", "Cause: ...", or a line under such a heading. */
+static bool
+is_symptom(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	if (caption.n)
+		return wordlist_has(LIST_PROBLEM, caption) ||
+		    label_of(caption) == LABEL_REASON;
+	return wordlist_has(LIST_PROBLEM, one->point.above) &&
+	    !wordlist_has(LIST_STILL, one->point.above);
+}
+
+static bool
+is_remedy(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+	struct str name = caption.n ? caption : one->point.above;
+
+	return wordlist_has(LIST_MENDED, name) || label_teaches(label_of(name));
+}
+
+/* A problem without its remedy helps nobody: that is needed as much. */
+static void
+lift_remedies(struct log_points *points)
+{
+	enum { NEAR = 12, MORE = 50 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i], *next;
+
+		if (!points_show(one) || !is_symptom(one) || is_remedy(one))
+			continue;
+		for (next = one + 1; next <= one + NEAR &&
+		     next < points->all + points->n &&
+		     next->entry == one->entry &&
+		     str_eq(next->point.topic, one->point.topic);
+		     next++) {
+			if (!is_remedy(next) || !points_show(next))
+				continue;
+			if (next->score < one->score + MORE)
+				next->score = one->score + MORE;
+			if (one->part == NEED_FINDINGS)
+				one->part = next->part;
+			break;
+		}
+	}
+}
+
 /* What is still to be done comes entry by entry, the first one first. */
 static void
 order_planned(struct log_points *points)
@@ -478,6 +527,7 @@ points_score(struct log_points *points)
 		else
 			one->score += gains(points, one);
 	}
+	lift_remedies(points);
 	for_groups(points, keep_steps_together);
 	for_groups(points, drop_done_rows);
 	order_planned(points);

@@ -292,7 +292,8 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	struct str topic = first->topic;
 
 	if (n > 1 && is_its_heading(first)) {
-		topic = first->text;
+		if (!str_ends(first->text, topic))
+			topic = first->text; /* it was cut */
 		at++, left++, n--;
 	} else if (topic.n == 0 ||
 	    (n == 1 && words_within(topic, first->text))) {
