@@ -30,9 +30,8 @@
 #   stamp FILE                      differs if the file was replaced
 #   source_names                    the programs of filters/, built or not
 #   thin                            of the lines that it reads, each; each
-#                                   $THIN-th where programs are slow: the
-#                                   sanitizers see one in seven of the cases
-#                                   that differ in a number alone
+#                                   $THIN-th of the cases that differ in a
+#                                   number or a file alone (Makefile)
 #   untraced CMD                    a function that loops, at its full speed
 #   need PROGRAM...                 skips the test where one is not installed
 #   need_pty                        skips it where there is no pseudo-terminal

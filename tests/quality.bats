@@ -198,6 +198,11 @@ at_least() {
 
 @test "hardly an item of the corpus is neither shown nor counted" {
 	need_corpus
-	"$ROOT/tests/bench/receipts" "$CORPUS"/F_freeform >out
+	mkdir logs
+	find -L "$CORPUS"/F_freeform -type f -name '*.*' | sort | thin |
+		while IFS= read -r log; do
+			cat "$log" >"logs/${log##*/}"
+		done
+	"$ROOT/tests/bench/receipts" logs >out
 	tail -n 1 out | grep -q ' ten or more in 0 logs$'
 }

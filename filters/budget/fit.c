@@ -477,6 +477,7 @@ order_points(struct summary *summary)
 			.text = summary->points[i].text,
 			.score = summary->points[i].score,
 			.group = summary->points[i].group,
+			.part = (int)summary->points[i].part,
 			.step = summary->points[i].steps > 1,
 		};
 	order = choose_order(candidates, n);

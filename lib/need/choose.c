@@ -170,7 +170,7 @@ penalty(int repeated)
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
 {
-	enum { SIBLING = 19 }; /* -ln 0.93, in parts of FEATURE_ONE */
+	enum { SIBLING = 19, OTHER = 10 }; /* -ln 0.93, -ln 0.96, as FEATURE_ONE */
 	struct candidate *candidates = choice->candidates;
 	struct choice_candidate *own = &choice->own[i];
 	int share = own->words ? (int)(own->common * FEATURE_ONE / own->words)
@@ -179,6 +179,8 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 	own->common = 0;
 	if (candidates[i].group == candidates[chosen].group)
 		own->value -= SIBLING;
+	if (candidates[i].part == candidates[chosen].part)
+		own->value -= OTHER;
 	if (share > own->repeated) {
 		own->value += penalty(share) - penalty(own->repeated);
 		own->repeated = share;

@@ -2,10 +2,11 @@
  * choose: in which order points are worth their room. The next one is that with
  * the most value:
  *
- *   e^score / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings
+ *   e^score / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings * 0.96^others
  *
- * repeated is the largest share of its words that one point before it has, and
- * siblings are the points before it under its heading and caption. Of a list of
+ * repeated is the largest share of its words that one point before it has,
+ * siblings are the points before it under its heading and caption, and others
+ * those in its part of the document: each part shall have some. Of a list of
  * open steps the first come first. A document has room for some dozens: after 400
  * the others follow by this value as it is then, so that the time is linear.
  */
@@ -18,6 +19,7 @@ struct candidate {
 	struct str text;
 	int score;    /* score.h */
 	size_t group; /* equal for points under one heading and caption */
+	int part;     /* of the document */
 	size_t same;  /* output: the candidate before it that says the same and
 	                 has nearly all of its words, plus 1; 0: none */
 	bool step;    /* of a list of open steps, in the order of the log */

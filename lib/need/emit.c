@@ -69,7 +69,7 @@ static bool
 is_work(const struct scored_item *one)
 {
 	return one->point.title && one->dated && !one->planned &&
-	    one->point.topic.n && one->point.kind != NEED_DECISIONS &&
+	    one->point.names_topic && one->point.kind != NEED_DECISIONS &&
 	    one->point.kind != NEED_RULES;
 }
 
