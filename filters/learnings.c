@@ -11,6 +11,8 @@
 #include "text/body.h"
 #include "text/ids.h"
 #include "text/items.h"
+#include "text/label.h"
+#include "text/wordlist.h"
 
 /*
  * A "# Learnings" heading and the sections below it: whatever their titles,
@@ -177,6 +179,21 @@ label_in_chapter(const struct place *place, const struct item *item)
 	}
 }
 
+/*
+ * "Resolution: ..." right after what it resolves: a trap is not known without
+ * the way around it.
+ */
+static bool
+is_remedy(const struct last *trap, const struct item *item)
+{
+	struct str name = item->inline_label
+	    ? item->caption
+	    : label_parse_marked(item->text).caption;
+
+	return trap->found.type && trap->item.form == item->form &&
+	    trap->item.depth == item->depth && wordlist_is(LIST_MENDED, name);
+}
+
 static void
 read_items(struct rules *rules, struct place *place)
 {
@@ -184,6 +201,7 @@ read_items(struct rules *rules, struct place *place)
 	struct items items;
 	struct item item, *all = NULL;
 	size_t n = 0, cap = 0;
+	const char *remedy;
 	uint64_t signs;
 
 	items_open(&items, place->body.text, place->record->arena);
@@ -196,12 +214,15 @@ read_items(struct rules *rules, struct place *place)
 			add_detail(&last, &item);
 			continue;
 		}
+		remedy = is_remedy(&last, &item) ? last.found.type : NULL;
 		write_last(place, &last);
 		item.label = label_in_chapter(place, &item);
 		last.item = item;
 		last.found = (struct found){ 0 };
 		last.found.type = judge(rules, &item, place->around,
 		    &last.found.needs, &signs);
+		if (last.found.type == NULL)
+			last.found.type = remedy;
 		last.found.text = learning_text(&item, &last.found.needs,
 		    place->record->arena);
 	}

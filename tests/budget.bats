@@ -652,3 +652,16 @@ repeated_points() {
 	expect 0 'Use the shared pool in all request handlers < 6' \
 		'Never use the shared pool in request handlers' -- repeated_points
 }
+
+@test "the last step or two of a list are shown where there is room" {
+	step() { # N TEXT SCORE
+		record point type=open text="$2" score:="$3" group:=1 n:=4 "src=a.md:$1@$1+9"
+	}
+	given "$(record doc file=a.md)" "$(step 1 'Oil the crane of the wharf' 7000)" \
+		"$(step 2 'Paint the boat at the pier' 6900)" "$(step 3 'Ask the town for tar' 6800)" \
+		"$(step 4 "Wait for rain $(printf 'and sun %.0s' {1..3})" 10)"
+	budget -t 40 --by need <in | grep -c '^{"kind":"point"' >most
+	budget --by need <in | grep -c '^{"kind":"point"' >all
+	[ "$(cat all)" -eq 4 ]
+	[ "$(cat most)" -lt 4 ]
+}

@@ -644,3 +644,14 @@ ids_of_learned() {
 	expect 0 '2 gotcha The door of the `rye` oven must be shut for ten minutes' \
 		-- learned_of_log
 }
+
+@test "what mends a trap is a learning beside it" {
+	printf '%s\n' '# Log' '' '## 2026-01-02 - US-1: Tables' '' \
+		'- **Root cause:** Days were counted in local time, and one day has 23 hours' \
+		'- Resolution: all loops count in UTC' '' \
+		'## 2026-01-03 - US-2: Paint' '' '- Painted the crane' \
+		'- Resolution: all loops count in UTC' >log.md
+	md2jsonl log.md | learnings --only | jq -r 'select(.kind == "learning") | "\(.type) \(.text)"' >got
+	lines 'gotcha Days were counted in local time, and one day has 23 hours' \
+		'gotcha Resolution: all loops count in UTC' | diff - got
+}

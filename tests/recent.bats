@@ -864,3 +864,77 @@ points_of() {
 	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
 		| .[0].score > .[1].score' | grep -qx true
 }
+
+# topics_of LOG: "topic: text" of each point.
+topics_of() {
+	md2jsonl "$1" | recent -q |
+		jq -r 'select(.kind == "point") | "\(.topic // "-"): \(.text)"'
+}
+
+@test "the topic of a point is the innermost heading that says more than the kind" {
+	printf '%s\n' '# Kiln' '' '- The kiln stands behind the yard' '' \
+		'## 2026-01-02 - Session 3: bricks of the vault' '' '### Fix' '' \
+		'- Wet bricks crack, so dry them for a week' '' \
+		'### Completed this week' '' '- Laid the arch of the vault' '' \
+		'#### Next steps' '' '- Hang the heavy door' >log.md
+	topics_of log.md >got
+	grep -qx -- '-: The kiln stands behind the yard' got
+	grep -qx 'Session 3: bricks of the vault: Wet bricks crack, so dry them for a week' got
+	grep -qx 'Completed this week: Laid the arch of the vault' got
+	grep -qx 'Session 3: bricks of the vault: Hang the heavy door' got
+}
+
+@test "a heading that comes again and again is a kind; what most begin with is left out" {
+	printf '## Experiment: %s\n\n- The cone bent at noon\n\n### Verdict\n\n- %s holds the heat\n\n' \
+		'wet clay' Clay 'grey stone' Stone 'old brick' Brick >log.md
+	topics_of log.md >got
+	grep -qx 'wet clay: Clay holds the heat' got
+	grep -qx 'old brick: Brick holds the heat' got
+	! grep -q '^Verdict\|^Experiment' got
+}
+
+@test "a long topic ends at a clause, and has no date" {
+	printf '%s\n' '# Kiln' '' \
+		'## The chimney of the second kiln (2026-01-05)' '' '- Set four clay pipes upright' '' \
+		'## [Date: 2026-01-06] - The door of the second kiln - forged, hung and painted by the smith of the next village' '' \
+		'- Two hinges hold it well' >log.md
+	topics_of log.md >got
+	grep -qx 'The chimney of the second kiln: Set four clay pipes upright' got
+	grep -qx 'The door of the second kiln: Two hinges hold it well' got
+}
+
+@test "the titles of the newest entries are one point" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02 - Bricks of the vault' '' '- Laid the arch' '' \
+		'## 2026-01-05 - Door of oak' '' '- Hung it' '' '## Work log of the smith' '' '- Forged' >log.md
+	points_of log.md >got
+	grep -qx 'state: Last: Door of oak; Bricks of the vault' got
+	sed -i 's/- Door of oak/- Fixes/' log.md
+	points_of log.md >got
+	! grep -q 'Last:' got
+}
+
+@test "the remedy is needed as much as the problem that it mends" {
+	printf '%s\n' '# Kiln' '' '## Cracks in the arch' '' \
+		'- Problem: CRITICAL: the arch of the kiln must never be fired wet, or it cracks and falls' \
+		'- Cause: rain came in through the chimney' \
+		'- Solution: a cap of tin' '' '## Yard' '' '- Swept the yard' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) |
+		(map(select(.text | startswith("Solution"))) | .[0].score) >
+		(map(select(.text | startswith("Problem"))) | .[0].score)' | grep -qx true
+}
+
+@test "the numbers of ids tell the order only where most entries have one" {
+	printf '## %s\n\n- %s\n\n' 'Phase 1: the arch of bricks' Laid \
+		'Chimney of clay (2026-01-02)' Set 'Door of oak (2026-01-02)' Hung \
+		'Phase 0: the yard of the kiln (2026-01-02)' Swept >log.md
+	points_of log.md >got
+	grep -qx 'state: Last: Phase 0: the yard of the kiln; Door of oak; Chimney of clay' got
+}
+
+@test "a command that goes on after a backslash is one" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```sh' 'heat --degrees 1060 --cone 04 \' \
+		'  --hold 20m --log /var/log/kiln/second-firing.log \' \
+		'  --door closed --chimney open --watch the-smith-of-the-village' '```' >log.md
+	points_of log.md >got
+	grep -q 'second-firing.log --door closed --chimney open --watch' got
+}

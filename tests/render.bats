@@ -1354,6 +1354,27 @@ point() {
 		'## Rules & Warnings' '- Next: dig (log.md:12)' | diff - out
 }
 
+@test "points of one topic share its line, or are listed below it" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Oil the crane' topic='Crane')" \
+		"$(point open 6 2 'Oil the winch' topic='Spring: the wharf' title='Winch' n:=3)" \
+		"$(point open 8 3 'Ask the town' topic='Spring: the wharf' title='Winch')" \
+		"$(point rule 10 4 'Old tides' topic='Old tides' level:=2)" \
+		"$(point rule 12 4 'Never dig at night.' topic='Old tides')" \
+		"$(point finding 20 5 "$(printf 'Paint %.0s' {1..30})" topic='Paint')" \
+		"$(point finding 21 5 "$(printf 'Tar %.0s' {1..40})" topic='Paint')" \
+		"$(point finding 22 6 'It rained' title='Weather')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep -e '^ *- ' -e '^## ' >out
+	printf '%s\n' '## Open' '- Crane: Oil the crane (log.md:4)' \
+		'- Spring: the wharf: Winch: Oil the winch; 2 more; Winch: Ask the town (log.md:6; 8)' \
+		'## Rules & Warnings' '- Old tides: Never dig at night. (log.md:10; 12)' \
+		'## Findings' '- Paint:' \
+		"  - $(printf 'Paint %.0s' {1..30}| sed 's/ $//') (log.md:20)" \
+		"  - $(printf 'Tar %.0s' {1..40}| sed 's/ $//') (log.md:21)" \
+		'- Weather: It rained (log.md:22)' | diff - out
+}
+
 @test "steps of a list that are not shown are counted after its last line" {
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'Oil the crane.' title='Wharf' n:=5)" \

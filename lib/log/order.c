@@ -117,8 +117,7 @@ log_order_newest_first(const struct log_order *t)
 		return first;
 	if (t->up != t->down)
 		return t->down > t->up;
-	return t->id_down > t->id_up &&
-	    2 * (t->id_up + t->id_down) >= t->n - 1;
+	return t->id_down > t->id_up && 2 * (t->id_up + t->id_down) >= t->n - 1;
 }
 
 void

@@ -170,7 +170,10 @@ penalty(int repeated)
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
 {
-	enum { SIBLING = 19, OTHER = 10 }; /* -ln 0.93, -ln 0.96, as FEATURE_ONE */
+	enum {
+		SIBLING = 19,
+		OTHER = 10
+	}; /* -ln 0.93, -ln 0.96, as FEATURE_ONE */
 	struct candidate *candidates = choice->candidates;
 	struct choice_candidate *own = &choice->own[i];
 	int share = own->words ? (int)(own->common * FEATURE_ONE / own->words)

@@ -19,10 +19,10 @@ struct candidate {
 	struct str text;
 	int score;    /* score.h */
 	size_t group; /* equal for points under one heading and caption */
-	int part;     /* of the document */
 	size_t same;  /* output: the candidate before it that says the same and
 	                 has nearly all of its words, plus 1; 0: none */
 	bool step;    /* of a list of open steps, in the order of the log */
+	int part;     /* of the document */
 };
 
 /* All n candidates, the best first, by their index; free the array. */

@@ -720,14 +720,14 @@ take_code(struct splitter *s, struct log_item *point)
 			point->line = s->number;
 		point->text = point->text.n
 		    ? arena_join(s->arena, point->text,
-			continues ? STR(" ") : STR("; "), line)
+			  continues ? STR(" ") : STR("; "), line)
 		    : line;
 		point->end = s->number;
 		continues = str_ends(line, STR("\\")) &&
 		    point->text.n < LONG_BYTES;
 		if (continues)
-			point->text =
-			    str_trim(str_head(point->text, point->text.n - 1));
+			point->text = str_trim(
+			    str_head(point->text, point->text.n - 1));
 	}
 	return point->text.n > 0;
 }

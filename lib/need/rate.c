@@ -398,8 +398,8 @@ lift_remedies(struct log_points *points)
 
 		if (!points_show(one) || !is_symptom(one) || is_remedy(one))
 			continue;
-		for (next = one + 1; next <= one + NEAR &&
-		     next < points->all + points->n &&
+		for (next = one + 1;
+		     next <= one + NEAR && next < points->all + points->n &&
 		     next->entry == one->entry &&
 		     str_eq(next->point.topic, one->point.topic);
 		     next++) {

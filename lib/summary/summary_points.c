@@ -69,10 +69,13 @@ static void
 write_places(const struct summary *summary, const size_t at[], size_t n,
     struct buf *b)
 {
-	struct str file = summary->points[at[0]].src.file;
 	struct places places = { .b = b, .mark = ":" };
+	struct str file;
 
-	if (!summary->cite || file.n == 0)
+	if (!summary->cite || n == 0)
+		return;
+	file = summary->points[at[0]].src.file;
+	if (file.n == 0)
 		return;
 	buf_add(b, STR(" ("));
 	show_path(b, file_names_short(&summary->files, file));
@@ -258,8 +261,7 @@ topic_length(const struct summary *summary, const size_t at[], size_t n)
 	const struct summary_point *first = &summary->points[at[0]];
 	size_t i = 1;
 
-	while (i < n &&
-	    str_eq(summary->points[at[i]].topic, first->topic) &&
+	while (i < n && str_eq(summary->points[at[i]].topic, first->topic) &&
 	    str_eq(summary->points[at[i]].src.file, first->src.file))
 		i++;
 	return i;
@@ -269,8 +271,8 @@ topic_length(const struct summary *summary, const size_t at[], size_t n)
 static bool
 is_its_heading(const struct summary_point *point)
 {
-	return point->heading && str_find(point->text, point->topic, 0) <
-	    point->text.n;
+	return point->heading &&
+	    str_find(point->text, point->topic, 0) < point->text.n;
 }
 
 static bool
@@ -283,31 +285,11 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 	return n == 1 || bytes <= LINE_BYTES;
 }
 
-/* All points of one topic: "topic: text; text", or one below the other. */
+/* "text; text", of several groups. */
 static void
-write_topic(const struct summary *summary, const size_t at[], size_t n,
+write_groups(const struct summary *summary, const size_t at[], size_t n,
     const size_t left[], struct buf *b)
 {
-	const struct summary_point *first = &summary->points[at[0]];
-	struct str topic = first->topic;
-
-	if (n > 1 && is_its_heading(first)) {
-		if (!str_ends(first->text, topic))
-			topic = first->text; /* it was cut */
-		at++, left++, n--;
-	} else if (topic.n == 0 ||
-	    (n == 1 && words_within(topic, first->text))) {
-		write_lines(summary, at, n, "- ", left, b);
-		return;
-	}
-	buf_add(b, STR("- "));
-	show_bullet(b, without_stop(topic));
-	if (!fits_line(summary, at, n)) {
-		buf_adds(b, ":\n");
-		write_lines(summary, at, n, "  - ", left, b);
-		return;
-	}
-	buf_adds(b, ": ");
 	for (size_t i = 0, length; i < n; i += length) {
 		length = line_length(summary, at + i, n - i);
 		if (i > 0)
@@ -316,7 +298,36 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 		    i > 0 && same_group(summary, at[i - 1], at[i]), left + i,
 		    b);
 	}
-	end_line(summary, at, n, b);
+}
+
+/* All points of one topic: "topic: text; text", or one below the other. */
+static void
+write_topic(const struct summary *summary, const size_t at[], size_t n,
+    const size_t left[], struct buf *b)
+{
+	const struct summary_point *first = &summary->points[at[0]];
+	size_t heading = n > 1 && is_its_heading(first);
+	struct str topic = first->topic;
+
+	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
+		write_lines(summary, at, n, "- ", left, b);
+		return;
+	}
+	if (heading && !str_ends(first->text, topic))
+		topic = first->text; /* it was cut */
+	buf_add(b, STR("- "));
+	show_bullet(b, without_stop(topic));
+	buf_addc(b, ':');
+	if (fits_line(summary, at + heading, n - heading)) {
+		buf_addc(b, ' ');
+		write_groups(summary, at + heading, n - heading, left + heading,
+		    b);
+		end_line(summary, at, n, b);
+	} else {
+		end_line(summary, at, heading, b);
+		write_lines(summary, at + heading, n - heading, "  - ",
+		    left + heading, b);
+	}
 }
 
 /* ---- a part ---- */
