@@ -654,14 +654,21 @@ repeated_points() {
 }
 
 @test "the last step or two of a list are shown where there is room" {
-	step() { # N TEXT SCORE
-		record point type=open text="$2" score:="$3" group:=1 n:=4 "src=a.md:$1@$1+9"
+	step() { # N TEXT SCORE STEPS
+		record point type=open text="$2" score:="$3" group:=1 n:="$4" "src=a.md:$1@$1+9"
 	}
-	given "$(record doc file=a.md)" "$(step 1 'Oil the crane of the wharf' 7000)" \
-		"$(step 2 'Paint the boat at the pier' 6900)" "$(step 3 'Ask the town for tar' 6800)" \
-		"$(step 4 "Wait for rain $(printf 'and sun %.0s' {1..3})" 10)"
-	budget -t 40 --by need <in | grep -c '^{"kind":"point"' >most
-	budget --by need <in | grep -c '^{"kind":"point"' >all
-	[ "$(cat all)" -eq 4 ]
-	[ "$(cat most)" -lt 4 ]
+	long() { # N TEXT: a rule for which there is no room
+		record point type=rule text="$2 $(printf '%.0stides and winds, ' {1..40})" \
+			score:=5000 group:="$1" "src=a.md:$1@$1+9"
+	}
+	steps() { # STEPS
+		step 1 'Oil the crane of the wharf' 7000 "$1"
+		step 2 'Paint the boat at the pier' 6900 "$1"
+		step 3 'Wait for rain' 10 "$1"
+		for n in 11 12 13 14 15 16 17; do long $n "Rule $n:"; done
+	}
+	given "$(record doc file=a.md)" "$(steps 3)"
+	budget -t 100 --by need <in | grep -c '"type":"open"' | grep -qx 3
+	given "$(record doc file=a.md)" "$(steps 6)"
+	budget -t 100 --by need <in | grep -c '"type":"open"' | grep -qx 2
 }
