@@ -438,7 +438,7 @@ static size_t
 usual_tokens(size_t log)
 {
 	enum { ROOM = 60, WHOLE = 250, LEAST = 400 };
-	enum { AT = 1700, AT_SIZE = 560, DOUBLED = 215 };
+	enum { AT = 1700, AT_SIZE = 700, DOUBLED = 270 };
 	size_t whole = log + ROOM < WHOLE ? log + ROOM : WHOLE;
 	size_t n = log * 3 / 5 < LEAST ? log * 3 / 5 : LEAST;
 	int more = score_log(log ? log : 1, AT) * DOUBLED / score_log(2, 1);

@@ -10,11 +10,11 @@
 struct log_order {
 	bool dated;          /* one of the entries so far has a date */
 	int64_t seconds;     /* when the last entry was written, if dated */
+	size_t up, down;     /* steps in time from an entry to the next */
 
 	/* private */
 	struct date date;
 	int64_t first, latest;
-	size_t up, down;
 	struct buf id;
 	size_t n, id_up, id_down;
 };

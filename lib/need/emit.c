@@ -90,6 +90,22 @@ next_title(const struct log_points *points, size_t age)
 	return found;
 }
 
+/* Nearly all units of work have a date, and not all the same. */
+static bool
+is_diary(const struct log_points *points)
+{
+	size_t dated = 0, all = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		all += one->point.title && one->entry;
+		dated += one->point.title && one->dated;
+	}
+	return points->order.up + points->order.down > 0 &&
+	    5 * dated >= 4 * all;
+}
+
 /* What was done last, if that is more than one thing: "Last: Clock; Moon". */
 static bool
 last_text(const struct log_points *points, struct buf *text, struct src *src)
@@ -97,10 +113,11 @@ last_text(const struct log_points *points, struct buf *text, struct src *src)
 	enum { TITLES = 4, FEW = 2, BYTES = 240 };
 	size_t n = 0;
 
+	if (!is_diary(points))
+		return false;
 	buf_adds(text, "Last: ");
 	for (size_t age = 0; n < TITLES; n++) {
 		const struct scored_item *one = next_title(points, age);
-
 		struct str topic;
 
 		if (one == NULL)
