@@ -917,6 +917,17 @@ topics_of() {
 	! grep -q 'Last:' got
 }
 
+@test "so are the parts that are done, of a log without dates" {
+	printf '%s\n' '# Kiln' '' '## Phase 1: the vault ✅' '' '- Laid the arch' '' \
+		'## Phase 2: the door (COMPLETE)' '' '- Hung it' '' '## Phase 3: the chimney' '' \
+		'- Set the pipes' '' '## Known issues (RESOLVED)' '' '- None' >log.md
+	points_of log.md >got
+	grep -qx 'state: Done: Phase 1: the vault ✅; Phase 2: the door (COMPLETE)' got
+	sed -i 's/ ✅//' log.md
+	points_of log.md >got
+	! grep -q 'Done:' got
+}
+
 @test "the remedy is needed as much as the problem that it mends" {
 	printf '%s\n' '# Kiln' '' '## Cracks in the arch' '' \
 		'- Problem: CRITICAL: the arch of the kiln must never be fired wet, or it cracks and falls' \

@@ -115,6 +115,7 @@ last_text(const struct log_points *points, struct buf *text, struct src *src)
 
 	if (!is_diary(points))
 		return false;
+	buf_clear(text);
 	buf_adds(text, "Last: ");
 	for (size_t age = 0; n < TITLES; n++) {
 		const struct scored_item *one = next_title(points, age);
@@ -134,26 +135,55 @@ last_text(const struct log_points *points, struct buf *text, struct src *src)
 	return n >= FEW;
 }
 
+/* The parts that are done: "Done: Phase 1: clock ✅; Phase 2: tides ✅; 3 more". */
+static bool
+done_text(const struct log_points *points, struct buf *text, struct src *src)
+{
+	enum { FEW = 2, BYTES = 240 };
+	size_t n = 0, more = 0;
+
+	buf_clear(text);
+	buf_adds(text, "Done: ");
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+		struct str topic = points_topic(points, one);
+
+		if (!one->point.done)
+			continue;
+		if (text->n + topic.n > BYTES) {
+			more++;
+			continue;
+		}
+		buf_adds(text, n++ ? "; " : "");
+		buf_add(text, topic);
+		*src = one->src;
+	}
+	if (more)
+		buf_addf(text, "; %zu more", more);
+	return n >= FEW;
+}
+
 void
 points_emit(struct log_points *points)
 {
 	struct drop others = { 0 };
-	struct buf last = { 0 };
-	struct src newest;
+	struct buf digest = { 0 };
+	struct src src = { 0 };
 	size_t shown = 0;
-	bool diary;
+	bool any;
 
 	points_score(points);
-	diary = last_text(points, &last, &newest);
+	any = last_text(points, &digest, &src) ||
+	    done_text(points, &digest, &src);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
 	if (points->n > shown)
 		points_keep(points, shown);
 	write_steps(points);
-	if (diary)
-		write_digest(points, buf_str(&last), &newest);
-	buf_free(&last);
+	if (any)
+		write_digest(points, buf_str(&digest), &src);
+	buf_free(&digest);
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 

@@ -335,6 +335,9 @@ take_heading(struct splitter *s, struct log_item *point)
 	*point = point_at(s, POINT_HEADING, line.text);
 	point->title = s->entry && s->number == 1;
 	point->names_topic = heading->topic.n > 0;
+	point->done = point->names_topic && point->outer.n == 0 &&
+	    status_detect(line.text) == STATUS_DONE &&
+	    label_of(line.text) == LABEL_OTHER;
 	advance(s);
 	return line.text.n > 0;
 }
