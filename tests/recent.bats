@@ -908,6 +908,8 @@ topics_of() {
 		'## 2026-01-05 - Door of oak' '' '- Hung it' >log.md
 	points_of log.md >got
 	grep -qx 'state: Last: Door of oak; Bricks of the vault' got
+	md2jsonl log.md | recent -q | jq -c 'select(.text? // "" | startswith("Last"))
+		| [.src.line, .also[0].src.line]' | grep -qx '\[7,3\]'
 	# Of one day nobody knows which is the newest; nor where most have no day.
 	sed 's/-05/-02/' log.md >day.md
 	points_of day.md >got

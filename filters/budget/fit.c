@@ -459,6 +459,8 @@ fold_repeated(struct summary *summary, const struct candidate candidates[])
 		if (candidates[i].same == 0)
 			continue;
 		shown = &summary->points[candidates[i].same - 1];
+		if (shown->n_also && !shown->folded)
+			continue; /* its record has places of its own */
 		shown->folded = true;
 		if (shown->n_also < POINT_ALSO)
 			shown->also[shown->n_also++] = summary->points[i].src;

@@ -1,6 +1,7 @@
 #include "need/emit.h"
 
 #include "json/drop.h"
+#include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
 
@@ -36,10 +37,10 @@ write_point(struct log_points *points, const struct scored_item *one)
 	record_end(b);
 }
 
-/* A point of what many lines of the log say together. */
+/* A point of what many lines of the log say together: at n places. */
 static void
-write_digest(const struct log_points *points, struct str text,
-    const struct src *src)
+write_together(const struct log_points *points, struct str text,
+    const struct src places[], size_t n)
 {
 	enum { BEST = 9999 };
 	struct buf *b = record_begin("point");
@@ -49,7 +50,16 @@ write_digest(const struct log_points *points, struct str text,
 	json_add_number(b, "score", BEST);
 	json_add_number(b, "group", points->splitter.groups + 1);
 	json_add_bool(b, "lead", true);
-	src_add(b, "src", src);
+	src_add(b, "src", &places[0]);
+	if (n > 1) {
+		json_open(b, "also", '[');
+		for (size_t i = 1; i < n; i++) {
+			json_open(b, NULL, '{');
+			src_add(b, "src", &places[i]);
+			json_close(b, '}');
+		}
+		json_close(b, ']');
+	}
 	record_end(b);
 }
 
@@ -60,130 +70,39 @@ write_steps(const struct log_points *points)
 	struct buf text = { 0 };
 
 	if (!points->dated && checklist_text(&points->checklist, &text))
-		write_digest(points, buf_str(&text), &points->checklist.boxes);
+		write_together(points, buf_str(&text), &points->checklist.boxes,
+		    1);
 	buf_free(&text);
 }
 
-/* The title of a unit of work, not of a decision or a lesson. */
-static bool
-is_work(const struct scored_item *one)
+static void
+write_overview(const struct log_points *points, const struct overview *overview)
 {
-	return one->point.title && one->dated && !one->planned &&
-	    one->point.names_topic && one->point.kind != NEED_DECISIONS &&
-	    one->point.kind != NEED_RULES;
-}
+	size_t n = overview->n < OVERVIEW_PLACES ? overview->n
+						 : OVERVIEW_PLACES;
 
-/* The title of the newest of these entries that is older than one of an age. */
-static const struct scored_item *
-next_title(const struct log_points *points, size_t age)
-{
-	const struct scored_item *found = NULL;
-
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		if (is_work(one) && points_age(points, one) >= age &&
-		    (found == NULL ||
-			points_age(points, one) < points_age(points, found)))
-			found = one;
-	}
-	return found;
-}
-
-/* Nearly all units of work have a date, and not all the same. */
-static bool
-is_diary(const struct log_points *points)
-{
-	size_t dated = 0, all = 0;
-
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-
-		all += one->point.title && one->entry;
-		dated += one->point.title && one->dated;
-	}
-	return points->order.up + points->order.down > 0 &&
-	    5 * dated >= 4 * all;
-}
-
-/* What was done last, if that is more than one thing: "Last: Clock; Moon". */
-static bool
-last_text(const struct log_points *points, struct buf *text, struct src *src)
-{
-	enum { TITLES = 4, FEW = 2, BYTES = 240 };
-	size_t n = 0;
-
-	if (!is_diary(points))
-		return false;
-	buf_clear(text);
-	buf_adds(text, "Last: ");
-	for (size_t age = 0; n < TITLES; n++) {
-		const struct scored_item *one = next_title(points, age);
-		struct str topic;
-
-		if (one == NULL)
-			break;
-		topic = points_topic(points, one);
-		if (text->n + topic.n > BYTES)
-			break;
-		buf_adds(text, n ? "; " : "");
-		buf_add(text, topic);
-		age = points_age(points, one) + 1;
-		if (n == 0)
-			*src = one->src;
-	}
-	return n >= FEW;
-}
-
-/* The parts that are done: "Done: Phase 1: clock ✅; Phase 2: tides ✅; 3 more". */
-static bool
-done_text(const struct log_points *points, struct buf *text, struct src *src)
-{
-	enum { FEW = 2, BYTES = 240 };
-	size_t n = 0, more = 0;
-
-	buf_clear(text);
-	buf_adds(text, "Done: ");
-	for (size_t i = 0; i < points->n; i++) {
-		const struct scored_item *one = &points->all[i];
-		struct str topic = points_topic(points, one);
-
-		if (!one->point.done)
-			continue;
-		if (text->n + topic.n > BYTES) {
-			more++;
-			continue;
-		}
-		buf_adds(text, n++ ? "; " : "");
-		buf_add(text, topic);
-		*src = one->src;
-	}
-	if (more)
-		buf_addf(text, "; %zu more", more);
-	return n >= FEW;
+	write_together(points, buf_str(&overview->text), overview->places, n);
 }
 
 void
 points_emit(struct log_points *points)
 {
 	struct drop others = { 0 };
-	struct buf digest = { 0 };
-	struct src src = { 0 };
+	struct overview overview = { 0 };
 	size_t shown = 0;
-	bool any;
+	bool stands;
 
 	points_score(points);
-	any = last_text(points, &digest, &src) ||
-	    done_text(points, &digest, &src);
+	stands = overview_find(points, &overview);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
 	if (points->n > shown)
 		points_keep(points, shown);
 	write_steps(points);
-	if (any)
-		write_digest(points, buf_str(&digest), &src);
-	buf_free(&digest);
+	if (stands)
+		write_overview(points, &overview);
+	buf_free(&overview.text);
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 

@@ -115,7 +115,7 @@ struct summary_entry {
 	bool shown;
 };
 
-enum { POINT_ALSO = 2 };
+enum { POINT_ALSO = 3 };
 
 /* What is needed of a log without a plan. */
 struct summary_point {
