@@ -312,7 +312,7 @@ END
 		[ $firsts -le 8 ] && [ $refused -le 3 ]
 }
 
-@test "beside an entry with a date, boxes count as entries no longer" {
+@test "beside an entry with a date, boxes no longer count as entries" {
 	lines '# Status' '' '## Completed' '' '- [x] **Tide clock:** with hands' \
 		'- [x] **Moon:** phases' '' '## Next' '' '- [ ] more' >log.md
 	cp log.md was

@@ -672,3 +672,15 @@ repeated_points() {
 	given "$(record doc file=a.md)" "$(steps 6)"
 	budget -t 100 --by need <in | grep -c '"type":"open"' | grep -qx 2
 }
+
+@test "a point that has places of its own keeps them" {
+	local also='[{"src":{"file":"a.md","line":9,"end":9,"off":1,"len":9}}]' text
+
+	text='Last: the crane of the harbour and the boat'
+	given "$(record doc file=a.md)" \
+		"$(record point type=state text="$text" score:=9999 group:=1 src=a.md:1@1+9 also:="$also")" \
+		"$(record point type=state text="$text" score:=5000 group:=2 src=a.md:4@1+9)"
+	budget -t 900 --by need <in | grep '"kind":"point"' >out
+	[ "$(wc -l <out)" -eq 1 ]
+	[ "$(grep -o '"also"' out | wc -l)" -eq 1 ]
+}

@@ -223,10 +223,10 @@ try_entry(struct adding *a)
 	mdlog_read(&now, buf_str(a->text));
 	added = find_added(a, &now, from, n);
 	right = added && is_right(a, added);
-	if (right)
+	if (right) {
 		a->ended = a->log.n + 1 - now.n;
-	if (right)
 		name_added(a, buf_str(a->text), added);
+	}
 	mdlog_free(&now);
 	return right;
 }
@@ -264,7 +264,7 @@ say_default(const struct adding *a)
 {
 	if (a->ended)
 		say("'%s': beside an entry with a date, %zu of its boxes and "
-		    "numbered parts count as entries no longer",
+		    "numbered parts no longer count as entries",
 		    a->append->path, a->ended);
 	else if (a->log.n)
 		say("'%s': the form of its entries could not be copied: "
@@ -291,7 +291,7 @@ try_defaults(struct adding *a)
 
 /*
  * An entry without its status is better than none; so is one at the end, if
- * the place where the log grows will not do; so is the first one of a list.
+ * the place where the log grows will not do; so is one that ends weak ones.
  */
 static bool
 try_all(struct adding *a)

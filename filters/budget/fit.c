@@ -494,26 +494,26 @@ complete_lists(const struct fit *fit, struct summary *summary)
 {
 	enum { FEW = 2 };
 	size_t n = summary->n_points;
-	struct map left = { 0 };
+	struct map groups = { 0 }; /* how many of each are shown */
 
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *one = &summary->points[i];
 
-		if (one->shown || one->repeats)
-			*map_put(&left, one->group) += 1 + one->n_also;
+		if (one->shown)
+			*map_put(&groups, one->group) += 1 + one->n_also;
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct summary_point *one = &summary->points[i];
 		size_t shown;
 
 		if (one->shown || one->steps == 0 || one->repeats ||
-		    !map_find(&left, one->group, &shown) || shown == 0 ||
-		    shown >= one->steps || one->steps - shown > FEW)
+		    !map_find(&groups, one->group, &shown) ||
+		    shown + FEW < one->steps)
 			continue;
 		one->shown = true;
 		one->shown = holds(fit, summary);
 	}
-	map_free(&left);
+	map_free(&groups);
 }
 
 static bool

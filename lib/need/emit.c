@@ -90,17 +90,17 @@ points_emit(struct log_points *points)
 	struct drop others = { 0 };
 	struct overview overview = { 0 };
 	size_t shown = 0;
-	bool stands;
+	bool found;
 
 	points_score(points);
-	stands = overview_find(points, &overview);
+	found = overview_find(points, &overview);
 	for (size_t i = 0; i < points->n; i++)
 		shown += points_show(&points->all[i]);
 	shown = shown < KEPT_POINTS ? shown : KEPT_POINTS;
 	if (points->n > shown)
 		points_keep(points, shown);
 	write_steps(points);
-	if (stands)
+	if (found)
 		write_overview(points, &overview);
 	buf_free(&overview.text);
 	for (size_t i = 0; i < points->n; i++) {

@@ -78,7 +78,9 @@ find_last(const struct log_points *points, struct overview *overview)
 	size_t age = 0;
 
 	begin(overview, "Last: ");
-	while (overview->n < OVERVIEW_PLACES && is_diary(points) &&
+	if (!is_diary(points))
+		return false;
+	while (overview->n < OVERVIEW_PLACES &&
 	    (one = next_title(points, age)) && add(overview, points, one))
 		age = points_age(points, one) + 1;
 	return overview->n >= FEW;

@@ -1,6 +1,6 @@
 /*
- * overview: where the work stands, in one line made of the headings of a log. Some
- * logs tell it by dates, others by the parts that say that they are done.
+ * overview: the state of the work, in one line made of headings of a log: the
+ * newest entries by their dates, or the parts that are marked as done.
  */
 #ifndef PITH_NEED_OVERVIEW_H
 #define PITH_NEED_OVERVIEW_H
@@ -18,8 +18,8 @@ struct overview {
 };
 
 /*
- * The newest entries, or else the parts that are done; false if the log does not
- * tell two of them. Before points are dropped: headings are the first to go.
+ * False if fewer than two such headings are found. Before points are dropped:
+ * headings are the first to go.
  */
 bool overview_find(const struct log_points *points, struct overview *overview);
 

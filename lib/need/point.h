@@ -12,8 +12,9 @@
  *   points   the points of a log that are kept
  *   ended    which open steps a newer part of the log reports as done
  *   replaced which points a newer part of the log replaces
+ *   remedy   problems, and what mends them
  *   rate     how much each point is needed, by the whole log
- *   overview where the work stands, in one line made of headings
+ *   overview the state of the work, in one line made of headings
  *   emit     the records of those that are kept
  *   choose   which of them a document of a given size shows
  *

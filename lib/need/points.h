@@ -13,6 +13,8 @@
 #include "need/point.h"
 #include "need/score.h"
 
+enum { POINT_NEVER = 10000 }; /* off the score of one that is not shown at all */
+
 struct scored_item {
 	struct log_item point;
 	struct src src;
@@ -33,6 +35,13 @@ struct scored_item {
 	struct src before; /* the points dropped between it and the last */
 };
 
+/* A document may show it: it is more than a caption of others, for example. */
+static inline bool
+points_show(const struct scored_item *one)
+{
+	return one->score > -POINT_NEVER / 2;
+}
+
 struct log_points {
 	struct scored_item *all; /* in file order */
 	size_t n, cap;
@@ -43,7 +52,7 @@ struct log_points {
 	struct arena arena; /* of texts */
 	struct str above, topic, outer; /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
-	struct map topics;  /* how many headings name one */
+	struct map topics;  /* and leads of topics: how many headings have one */
 	struct map taught;  /* lines of learnings */
 	struct log_order order;
 	struct ages ages;

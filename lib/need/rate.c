@@ -3,6 +3,7 @@
 #include <limits.h>
 
 #include "base/sort.h"
+#include "need/remedy.h"
 #include "need/replaced.h"
 #include "need/shorten.h"
 #include "need/words.h"
@@ -67,7 +68,6 @@ score_features(struct log_points *points)
 /* ---- what is not needed, whatever its words are ---- */
 
 enum {
-	NEVER = 10000,   /* it is not shown at all */
 	REPLACED = 1200, /* by a newer part of the log */
 	OLD_STATE = 600,
 	CURRENT = 300,
@@ -88,12 +88,6 @@ enum {
 	DECIDES = 800,
 	CHOICE = 500, /* as a heading */
 };
-
-bool
-points_show(const struct scored_item *one)
-{
-	return one->score > -NEVER / 2;
-}
 
 /* Under the log's own heading for it, in its newest part. */
 static const int named_gains[NEED_PARTS] = {
@@ -202,18 +196,14 @@ static bool
 is_newest_title(const struct log_points *points, const struct scored_item *one)
 {
 	enum { DIARY = 3, WORDS = 4 };
-	struct str rest = one->point.text;
-	size_t words = 0;
 
 	if (!one->point.title || one->planned ||
 	    one->point.form != POINT_HEADING ||
 	    !(points->dated || is_numbered(&points->order)) ||
 	    points->entries < DIARY || points_age(points, one) > 0 ||
-	    part_named_by(rest) != NEED_UNKNOWN)
+	    part_named_by(one->point.text) != NEED_UNKNOWN)
 		return false;
-	while (need_word(&rest))
-		words++;
-	return words >= WORDS;
+	return need_count_words(one->point.text) >= WORDS;
 }
 
 static bool
@@ -346,7 +336,7 @@ drop_done_rows(struct scored_item group[], size_t n)
 	     i++) {
 		if (kind_is_done_row(&group[i].point) &&
 		    group[i].point.text.n < LONG)
-			group[i].score -= NEVER;
+			group[i].score -= POINT_NEVER;
 	}
 }
 
@@ -362,55 +352,6 @@ for_groups(struct log_points *points,
 		    points->all[i + n].point.group == group)
 			n++;
 		take(&points->all[i], n);
-	}
-}
-
-/* "Problem: ...", "Cause: ...", or a line under such a heading. */
-static bool
-is_symptom(const struct scored_item *one)
-{
-	struct str caption = label_parse_marked(one->point.text).caption;
-
-	if (caption.n)
-		return wordlist_has(LIST_PROBLEM, caption) ||
-		    label_of(caption) == LABEL_REASON;
-	return wordlist_has(LIST_PROBLEM, one->point.above) &&
-	    !wordlist_has(LIST_STILL, one->point.above);
-}
-
-static bool
-is_remedy(const struct scored_item *one)
-{
-	struct str caption = label_parse_marked(one->point.text).caption;
-	struct str name = caption.n ? caption : one->point.above;
-
-	return wordlist_has(LIST_MENDED, name) || label_teaches(label_of(name));
-}
-
-/* A problem without its remedy helps nobody: that is needed as much. */
-static void
-lift_remedies(struct log_points *points)
-{
-	enum { NEAR = 12, MORE = 50 };
-
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i], *next;
-
-		if (!points_show(one) || !is_symptom(one) || is_remedy(one))
-			continue;
-		for (next = one + 1;
-		     next <= one + NEAR && next < points->all + points->n &&
-		     next->entry == one->entry &&
-		     str_eq(next->point.topic, one->point.topic);
-		     next++) {
-			if (!is_remedy(next) || !points_show(next))
-				continue;
-			if (next->score < one->score + MORE)
-				next->score = one->score + MORE;
-			if (one->part == NEED_FINDINGS)
-				one->part = next->part;
-			break;
-		}
 	}
 }
 
@@ -521,13 +462,13 @@ points_score(struct log_points *points)
 		if (names_decision(one))
 			one->score += CHOICE;
 		if (is_never_shown(points, one))
-			one->score -= NEVER;
+			one->score -= POINT_NEVER;
 		else if (is_part_of_more(&one->point))
 			one->score -= PART_OF_MORE;
 		else
 			one->score += gains(points, one);
 	}
-	lift_remedies(points);
+	remedies_lift(points);
 	for_groups(points, keep_steps_together);
 	for_groups(points, drop_done_rows);
 	order_planned(points);

@@ -11,7 +11,4 @@
 /* Sets part, score, steps and over of all points, when all are there. */
 void points_score(struct log_points *points);
 
-/* A document may show it: it is more than a caption of others, for example. */
-bool points_show(const struct scored_item *one);
-
 #endif

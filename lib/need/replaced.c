@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "need/ended.h"
+#include "need/remedy.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -121,48 +122,6 @@ reports(const struct scored_item *one)
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 
-/* "Problems" of an entry, with the fixes right below. */
-static bool
-is_problem(const struct scored_item *one)
-{
-	struct str above = one->point.above;
-
-	return one->part == NEED_OPEN && one->point.check != ' ' &&
-	    wordlist_has(LIST_PROBLEM, above) &&
-	    !wordlist_has(LIST_STILL, above);
-}
-
-static bool
-is_mended(const struct scored_item *one)
-{
-	struct str caption = label_parse_marked(one->point.text).caption;
-
-	return wordlist_has(LIST_MENDED, one->point.above) ||
-	    wordlist_has(LIST_MENDED, caption);
-}
-
-static void
-mark_mended(struct log_points *points)
-{
-	enum { NEAR = 40 };
-
-	for (size_t i = 0; i < points->n; i++) {
-		struct scored_item *one = &points->all[i];
-
-		if (!is_problem(one))
-			continue;
-		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
-			const struct scored_item *next = one + k;
-
-			if (next->entry != one->entry ||
-			    (one->entry == 0 &&
-				next->point.section != one->point.section))
-				break;
-			one->over |= is_mended(next);
-		}
-	}
-}
-
 static void
 mark_ended(struct log_points *points)
 {
@@ -202,5 +161,5 @@ points_mark_replaced(struct log_points *points)
 	mark_repeated_parts(points);
 	mark_repeated_labels(points);
 	mark_ended(points);
-	mark_mended(points);
+	remedies_mark(points);
 }

@@ -1,6 +1,7 @@
 #include "need/topic.h"
 
 #include "base/utf8.h"
+#include "log/entry_start.h"
 #include "need/part.h"
 #include "need/words.h"
 #include "text/label.h"
@@ -13,37 +14,13 @@ enum {
 	KIND_WORDS = 3,    /* "Next steps", "Rules to follow" */
 };
 
-static size_t
-count_words(struct str text)
-{
-	size_t n = 0;
-
-	while (need_word(&text))
-		n++;
-	return n;
-}
-
-/* What parts a date from the words beside it. */
+/* "The chimney - (" */
 static struct str
-trim_marks(struct str text)
+trim_opening(struct str text)
 {
-	static const struct str dashes[] = { STR_INIT("—"), STR_INIT("–"),
-		STR_INIT("·") };
-	struct str was;
-
-	do {
-		was = text;
-		while (text.n && is_any(text.p[0], " -:|,)]/"))
-			text = str_skip(text, 1);
-		while (text.n && is_any(text.p[text.n - 1], " -:|,([/*"))
-			text.n--;
-		for (size_t i = 0; i < countof(dashes); i++) {
-			if (str_starts(text, dashes[i]))
-				text = str_skip(text, dashes[i].n);
-			if (str_ends(text, dashes[i]))
-				text.n -= dashes[i].n;
-		}
-	} while (text.n != was.n);
+	text = trim_back(text);
+	while (text.n && is_any(text.p[text.n - 1], "(["))
+		text = trim_back(str_head(text, text.n - 1));
 	return text;
 }
 
@@ -57,11 +34,11 @@ without_date(struct str text)
 
 	if (!date_find(text, &end, &date))
 		return text;
-	before = trim_marks(str_head(text, (size_t)(date.words.p - text.p)));
-	after = trim_marks(str_skip(text, end));
-	if (count_words(before) == 0 || label_of(before) == LABEL_META)
+	before = trim_opening(str_head(text, (size_t)(date.words.p - text.p)));
+	after = trim_separators(str_skip(text, end));
+	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
 		return after;
-	return count_words(after) == 0 ? before : text;
+	return need_count_words(after) == 0 ? before : text;
 }
 
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */
@@ -83,18 +60,18 @@ cut_long(struct str text)
 	text = utf8_cut(text, TOPIC_BYTES);
 	while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
 		text.n--;
-	return trim_marks(text);
+	return trim_back(text);
 }
 
 /* "Fix", "Next steps": the part of the document that a line is in says it. */
 static bool
-names_kind(struct str heading)
+says_only_kind(struct str heading)
 {
 	if (wordlist_has(LIST_KIND_CLOSED, heading))
 		return false; /* what is below it is not to be done */
 	return label_is_bare(heading) ||
 	    (part_named_by(heading) != NEED_UNKNOWN &&
-		count_words(heading) <= KIND_WORDS);
+		need_count_words(heading) <= KIND_WORDS);
 }
 
 struct str
@@ -102,6 +79,7 @@ topic_of(struct str heading)
 {
 	struct str topic = without_date(str_trim(heading));
 
-	return count_words(topic) == 0 || names_kind(topic) ? STR("")
-							    : cut_long(topic);
+	return need_count_words(topic) == 0 || says_only_kind(topic)
+	    ? STR("")
+	    : cut_long(topic);
 }

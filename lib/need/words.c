@@ -57,6 +57,16 @@ need_word(struct str *text)
 }
 
 size_t
+need_count_words(struct str text)
+{
+	size_t n = 0;
+
+	while (need_word(&text))
+		n++;
+	return n;
+}
+
+size_t
 need_words_common(struct str a, struct str b, size_t *all)
 {
 	enum { IN_B = 1, COUNTED = 2 };

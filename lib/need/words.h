@@ -13,6 +13,9 @@
  */
 uint64_t need_word(struct str *text);
 
+/* How many words, each as often as it comes. */
+size_t need_count_words(struct str text);
+
 /* How many different words of a are in b, too; *all is how many a has. */
 size_t need_words_common(struct str a, struct str b, size_t *all);
 

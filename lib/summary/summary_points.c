@@ -237,18 +237,22 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 	return i;
 }
 
-/* A line for each group of points, or more where they are long. */
+/*
+ * Of the points of each group as many as fit: each time a line after the bullet,
+ * or without a bullet all on this line.
+ */
 static void
-write_lines(const struct summary *summary, const size_t at[], size_t n,
+write_groups(const struct summary *summary, const size_t at[], size_t n,
     const char *bullet, const size_t left[], struct buf *b)
 {
 	for (size_t i = 0, length; i < n; i += length) {
 		length = line_length(summary, at + i, n - i);
-		buf_adds(b, bullet);
+		buf_adds(b, bullet ? bullet : i ? "; " : "");
 		write_texts(summary, at + i, length,
 		    i > 0 && same_group(summary, at[i - 1], at[i]), left + i,
 		    b);
-		end_line(summary, at + i, length, b);
+		if (bullet)
+			end_line(summary, at + i, length, b);
 	}
 }
 
@@ -285,21 +289,6 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 	return n == 1 || bytes <= LINE_BYTES;
 }
 
-/* "text; text", of several groups. */
-static void
-write_groups(const struct summary *summary, const size_t at[], size_t n,
-    const size_t left[], struct buf *b)
-{
-	for (size_t i = 0, length; i < n; i += length) {
-		length = line_length(summary, at + i, n - i);
-		if (i > 0)
-			buf_adds(b, "; ");
-		write_texts(summary, at + i, length,
-		    i > 0 && same_group(summary, at[i - 1], at[i]), left + i,
-		    b);
-	}
-}
-
 /* All points of one topic: "topic: text; text", or one below the other. */
 static void
 write_topic(const struct summary *summary, const size_t at[], size_t n,
@@ -310,7 +299,7 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	struct str topic = first->topic;
 
 	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
-		write_lines(summary, at, n, "- ", left, b);
+		write_groups(summary, at, n, "- ", left, b);
 		return;
 	}
 	if (heading && !str_ends(first->text, topic))
@@ -320,12 +309,12 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	buf_addc(b, ':');
 	if (fits_line(summary, at + heading, n - heading)) {
 		buf_addc(b, ' ');
-		write_groups(summary, at + heading, n - heading, left + heading,
-		    b);
+		write_groups(summary, at + heading, n - heading, NULL,
+		    left + heading, b);
 		end_line(summary, at, n, b);
 	} else {
 		end_line(summary, at, heading, b);
-		write_lines(summary, at + heading, n - heading, "  - ",
+		write_groups(summary, at + heading, n - heading, "  - ",
 		    left + heading, b);
 	}
 }

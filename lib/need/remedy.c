@@ -1,0 +1,112 @@
+#include "need/remedy.h"
+
+#include "text/label.h"
+#include "text/wordlist.h"
+
+/* "Problems", not "Known problems". */
+static bool
+names_problem(struct str heading)
+{
+	return wordlist_has(LIST_PROBLEM, heading) &&
+	    !wordlist_has(LIST_STILL, heading);
+}
+
+static bool
+mends(const struct scored_item *one)
+{
+	return wordlist_has(LIST_MENDED, one->point.above) ||
+	    wordlist_has(LIST_MENDED,
+		label_parse_marked(one->point.text).caption);
+}
+
+/* ---- problems that are over ---- */
+
+static bool
+is_open(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && one->point.check != ' ' &&
+	    names_problem(one->point.above);
+}
+
+void
+remedies_mark(struct log_points *points)
+{
+	enum { NEAR = 40 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!is_open(one))
+			continue;
+		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
+			const struct scored_item *next = one + k;
+
+			if (next->entry != one->entry ||
+			    (one->entry == 0 &&
+				next->point.section != one->point.section))
+				break;
+			one->over |= mends(next);
+		}
+	}
+}
+
+/* ---- a problem and its remedy ---- */
+
+/* "Problem: ...", "Cause: ...", or a line under such a heading. */
+static bool
+is_symptom(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	if (caption.n)
+		return wordlist_has(LIST_PROBLEM, caption) ||
+		    label_of(caption) == LABEL_REASON;
+	return names_problem(one->point.above);
+}
+
+/* "Fix: ...", "Lesson: ...", or a line under such a heading. */
+static bool
+is_remedy(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	return mends(one) ||
+	    label_teaches(label_of(caption.n ? caption : one->point.above));
+}
+
+/* The first remedy after a symptom, under its topic; NULL: there is none. */
+static struct scored_item *
+remedy_of(const struct log_points *points, const struct scored_item *symptom)
+{
+	enum { NEAR = 12 };
+	size_t at = (size_t)(symptom - points->all);
+
+	for (size_t k = at + 1; k <= at + NEAR && k < points->n; k++) {
+		struct scored_item *one = &points->all[k];
+
+		if (one->entry != symptom->entry ||
+		    !str_eq(one->point.topic, symptom->point.topic))
+			break;
+		if (points_show(one) && is_remedy(one))
+			return one;
+	}
+	return NULL;
+}
+
+void
+remedies_lift(struct log_points *points)
+{
+	enum { MORE = 50 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i], *remedy;
+
+		if (!points_show(one) || !is_symptom(one) || is_remedy(one) ||
+		    (remedy = remedy_of(points, one)) == NULL)
+			continue;
+		if (remedy->score < one->score + MORE)
+			remedy->score = one->score + MORE;
+		if (one->part == NEED_FINDINGS)
+			one->part = remedy->part;
+	}
+}
