@@ -359,13 +359,13 @@ not_a_file() {
 		cp -r "$START/$writer" "$writer"
 		(
 			cd "$writer" || exit
-			flock . sleep 9 3>&- &
+			flock . sleep 15 3>&- &
 			sleep 0.5
 			start=$SECONDS
 			status=0
 			write "$writer" "$(target "$writer")" >out 2>err || status=$?
 			echo $status >status
-			[ $((SECONDS - start)) -ge 4 ] && [ $((SECONDS - start)) -le 8 ] ||
+			[ $((SECONDS - start)) -ge 9 ] && [ $((SECONDS - start)) -le 14 ] ||
 				echo took $((SECONDS - start)) >>status
 		) 3>&- &
 	done

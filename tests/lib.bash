@@ -29,8 +29,8 @@
 #   on_a_full_disk CMD              a file that CMD writes takes 8 KiB, no more
 #   stamp FILE                      differs if the file was replaced
 #   source_names                    the programs of filters/, built or not
-#   thin                            of the lines that it reads, each; each
-#                                   $THIN-th of the cases that differ in a
+#   thin                            of the lines that it reads, each; the first
+#                                   and each $THIN-th of the cases that differ in a
 #                                   number or a file alone (Makefile)
 #   untraced CMD                    a function that loops, at its full speed
 #   need PROGRAM...                 skips the test where one is not installed
@@ -67,7 +67,7 @@ unset SOURCE_DATE_EPOCH POSIXLY_CORRECT
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEFILES MAKEOVERRIDES
 
 thin() {
-	awk -v n="${THIN:-1}" 'n == 1 || NR % n == 0'
+	awk -v n="${THIN:-1}" '(NR - 1) % n == 0'
 }
 
 # Bats notes where it is before each command, to name the line that fails: half of

@@ -456,7 +456,7 @@ refuses() {
 
 @test "it waits for a lock for five seconds, and then gives up" {
 	need flock
-	flock . sleep 7 &
+	flock . sleep 13 &
 	sleep 0.2
 	run -70 --separate-stderr rotate_it
 	[ "$stderr" = "rotate: another process is changing 'progress.md': run it again" ]

@@ -4,17 +4,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/compat.h"
 
 /* ---- the lock ---- */
 
-/* 5 seconds. */
-enum { TRIES = 250, PAUSE = 20 * 1000 * 1000 };
+enum { PATIENCE = 10 }; /* seconds */
 
 /*
  * What this process holds: a second flock(2) of one directory would wait for
@@ -48,21 +47,48 @@ find_directory(const struct stat *dir)
 	return NULL;
 }
 
+static volatile sig_atomic_t too_late;
+
+/* Again in a second, for an alarm just before flock(2) would not end it. */
+static void
+give_up(int signal)
+{
+	(void)signal;
+	too_late = 1;
+	alarm(1);
+}
+
+/*
+ * Waits in the kernel's queue, where the next one is who has waited longest: of
+ * many who look again and again, one may find it taken each time.
+ */
+static bool
+wait_in_line(int fd)
+{
+	struct sigaction late = { .sa_handler = give_up }, was;
+	bool locked;
+
+	sigemptyset(&late.sa_mask);
+	sigaction(SIGALRM, &late, &was);
+	too_late = 0;
+	alarm(PATIENCE);
+	do
+		locked = flock(fd, LOCK_EX) == 0;
+	while (!locked && errno == EINTR && !too_late);
+	alarm(0);
+	sigaction(SIGALRM, &was, NULL);
+	if (!locked && errno == EINTR)
+		errno = EWOULDBLOCK;
+	return locked;
+}
+
 /* False, and errno, where it is not locked. */
 static bool
 wait_for(int fd)
 {
-	const struct timespec pause = { .tv_nsec = PAUSE };
-
-	for (int i = 0; i < TRIES; i++) {
-		if (flock(fd, LOCK_EX | LOCK_NB) == 0)
-			return true;
-		if (errno != EWOULDBLOCK && errno != EINTR)
-			return false;
-		nanosleep(&pause, NULL);
-	}
-	errno = EWOULDBLOCK;
-	return false;
+	if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+		return true;
+	return errno == EWOULDBLOCK && wait_in_line(fd);
 }
 
 static int

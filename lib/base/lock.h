@@ -11,9 +11,10 @@
 #include "base/buf.h"
 
 /*
- * Locks an open directory, for lock_close(). Waits for another process for 5
- * seconds, then gives up: -1, and errno is EWOULDBLOCK. Where this process
- * holds it already, that lock is shared and ends with the last lock_close().
+ * Locks an open directory, for lock_close(). Waits for other processes for 10
+ * seconds, behind those that came before, then gives up: -1, and errno is
+ * EWOULDBLOCK. The wait uses alarm(2). Where this process holds the lock
+ * already, it is shared and ends with the last lock_close().
  * On a file system without locks it is a descriptor that locks nothing.
  */
 int lock_open(int dir);
