@@ -115,15 +115,6 @@ entries_end(struct recent *recent)
 }
 
 static void
-points_end(struct recent *recent)
-{
-	if (points_are_stories(&recent->points))
-		points_clear(&recent->points);
-	else
-		points_emit(&recent->points);
-}
-
-static void
 add_entry(struct recent *recent, const struct record *record)
 {
 	struct src src = { 0 };
@@ -174,7 +165,7 @@ take_record(struct recent *recent, const struct record *record)
 	case KIND_DOC:
 		if (!recent->all)
 			entries_end(recent);
-		points_end(recent);
+		points_emit(&recent->points);
 		begin_log(recent, record);
 		break;
 	case KIND_PLAN:
@@ -297,7 +288,7 @@ main(int argc, char *argv[])
 	while (records_next(&records, &record))
 		take_record(&recent, &record);
 	entries_end(&recent);
-	points_end(&recent);
+	points_emit(&recent.points);
 	recent_free(&recent);
 	records_close(&records);
 	return finish();

@@ -10,8 +10,27 @@ enum {
 	KEPT_POINTS = 400, /* of one log: a document has room for a tenth */
 };
 
+/* A text that most points share with the one before, as it was and shortened. */
+struct shared {
+	struct str text, shortened;
+};
+
+static struct str
+shorten_shared(struct shared *last, struct str text, struct arena *arena)
+{
+	if (last->text.p == NULL || !str_eq(text, last->text))
+		*last = (struct shared){ text, point_shorten(text, arena) };
+	return last->shortened;
+}
+
+/* What is above the last point that was written. */
+struct last_above {
+	struct shared title, topic;
+};
+
 static void
-write_point(struct log_points *points, const struct scored_item *one)
+write_point(struct log_points *points, const struct scored_item *one,
+    struct last_above *above)
 {
 	struct buf *b = record_begin("point");
 
@@ -23,9 +42,11 @@ write_point(struct log_points *points, const struct scored_item *one)
 		json_add_number(b, "level", one->point.depth + 1);
 	else if (!one->point.whole)
 		json_add_if(b, "title",
-		    point_shorten(one->point.above, &points->arena));
+		    shorten_shared(&above->title, one->point.above,
+			&points->arena));
 	json_add_if(b, "topic",
-	    point_shorten(points_topic(points, one), &points->arena));
+	    shorten_shared(&above->topic, points_topic(points, one),
+		&points->arena));
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
@@ -89,9 +110,14 @@ points_emit(struct log_points *points)
 {
 	struct drop others = { 0 };
 	struct overview overview = { 0 };
+	struct last_above above = { 0 };
 	size_t shown = 0;
 	bool found;
 
+	if (!points_read(points)) {
+		points_clear(points);
+		return;
+	}
 	points_score(points);
 	found = overview_find(points, &overview);
 	for (size_t i = 0; i < points->n; i++)
@@ -108,7 +134,7 @@ points_emit(struct log_points *points)
 
 		if (one->before.line)
 			drop_add(&others, &one->before);
-		write_point(points, one);
+		write_point(points, one, &above);
 	}
 	if (points->after.line)
 		drop_add(&others, &points->after);

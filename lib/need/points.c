@@ -119,7 +119,6 @@ points_keep(struct log_points *points, size_t n)
 	points->arena = (struct arena){ 0 };
 	points->sizes = (struct map){ 0 };
 	points->above = points->topic = points->outer = (struct str){ 0 };
-	points->score_above = (struct score_above){ 0 };
 	points->after = (struct src){ 0 };
 	points->n = 0;
 	/* More points may follow in the last group. */
@@ -149,7 +148,7 @@ points_score_texts(struct log_points *points)
 	for (; points->scored < points->n; points->scored++) {
 		struct scored_item *one = &points->all[points->scored];
 
-		score_text(&one->features, &one->point, &points->score_above);
+		score_text(&points->scorer, &one->features, &one->point);
 		one->score = score_sum(&one->features);
 	}
 }
@@ -229,26 +228,39 @@ mark_decision(struct log_points *points, struct log_item *point)
 	return label_parse_marked(point->text).label == LABEL_DECISION;
 }
 
-void
-points_add(struct log_points *points, const struct record *record)
+static void
+read_point(struct log_points *points, const struct log_item *found,
+    struct scored_item of_entry, struct body *body)
 {
-	size_t entry = record->kind == KIND_ENTRY ? ++points->entries : 0;
-	bool teaches = false, decides;
-	bool planned = entry && record_text(record, K_ts).n == 0 &&
-	    status_named(record_text(record, K_status)) == STATUS_PENDING;
+	struct log_item point = *found;
+	bool decides = mark_decision(points, &point);
+	struct scored_item one = item_of(points, &point, body);
+
+	one.decides = decides;
+	one.entry = of_entry.entry;
+	one.planned = of_entry.planned;
+	one.dated = of_entry.dated;
+	checklist_add(&points->checklist, &point, &one.src,
+	    splitter_part(&points->splitter));
+	mark_lead(points, &one);
+	add_point(points, one);
+}
+
+static void
+read_record(struct log_points *points, const struct record *record)
+{
+	bool entry = record->kind == KIND_ENTRY, teaches = false;
+	struct scored_item of_entry = { .entry = entry ? ++points->read : 0,
+		.dated = entry && record_text(record, K_ts).n > 0 };
 	struct body body;
 	struct log_item point;
 
+	of_entry.planned = entry && !of_entry.dated &&
+	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	body_open(&body, record);
-	if (entry) {
-		log_order_add(&points->order, record_text(record, K_ts),
-		    record_text(record, K_id));
-		ages_add(&points->ages, &points->order);
-	}
-	splitter_open(&points->splitter, body.text, entry > 0, record->arena);
+	splitter_open(&points->splitter, body.text, entry, record->arena);
 	while (splitter_next(&points->splitter, &point)) {
 		struct str rest = point.text;
-		struct scored_item one;
 
 		if (!need_word(&rest))
 			continue;
@@ -257,25 +269,63 @@ points_add(struct log_points *points, const struct record *record)
 			points_keep(points, HELD_POINTS / 2);
 		}
 		/* "### Step 4" below "## Upcoming" */
-		planned |= point.title && point.kind == NEED_OPEN;
-		decides = mark_decision(points, &point);
-		one = item_of(points, &point, &body);
-		one.decides = decides;
-		one.entry = entry;
-		one.planned = planned;
-		one.dated = entry && record_text(record, K_ts).n > 0;
-		checklist_add(&points->checklist, &point, &one.src,
-		    splitter_part(&points->splitter));
-		mark_lead(points, &one);
-		add_point(points, one);
-		teaches |= point.form == POINT_ITEM &&
-		    label_teaches(label_of(point.above));
+		of_entry.planned |= point.title && point.kind == NEED_OPEN;
+		teaches = teaches ||
+		    (point.form == POINT_ITEM &&
+			label_teaches(label_of(point.above)));
+		read_point(points, &point, of_entry, &body);
 	}
-	points->dated |= entry && record_text(record, K_ts).n > 0;
-	points->stories += entry && is_story_id(record_story(record));
 	points->teaching += entry && teaches;
 	if (body.src.end > points->last)
 		points->last = body.src.end;
+}
+
+void
+points_add(struct log_points *points, const struct record *record)
+{
+	struct str ts = record_text(record, K_ts);
+
+	*array_push(&points->held, &points->n_held,
+	    &points->cap_held) = (struct held_record){
+		.at = spool_add(&points->spool, record->line),
+		.n = record->line.n,
+	};
+	if (record->kind != KIND_ENTRY)
+		return;
+	log_order_add(&points->order, ts, record_text(record, K_id));
+	ages_add(&points->ages, &points->order);
+	points->entries++;
+	points->dated |= ts.n > 0;
+	points->stories += is_story_id(record_story(record));
+}
+
+/* By the entries that were read so far. */
+static bool
+are_stories(const struct log_points *points)
+{
+	return points->entries >= (points->ralph ? 1 : 3) &&
+	    3 * points->stories >= 2 * points->entries &&
+	    2 * points->teaching >= points->read;
+}
+
+bool
+points_read(struct log_points *points)
+{
+	enum { ENOUGH = 32 };
+
+	while (points->next < points->n_held) {
+		struct held_record held = points->held[points->next++];
+		struct str line = spool_get(&points->spool, held.at, held.n);
+		struct json_error error;
+		struct record record;
+
+		arena_reset(&points->of_record);
+		if (record_parse(line, &points->of_record, &record, &error))
+			read_record(points, &record);
+		if (points->read == ENOUGH && are_stories(points))
+			return false;
+	}
+	return !are_stories(points);
 }
 
 /* ---- what the whole log shows ---- */
@@ -309,19 +359,16 @@ points_teach(struct log_points *points, const struct record *learning)
 		*map_put(&points->taught, src.line) = 1;
 }
 
-bool
-points_are_stories(const struct log_points *points)
-{
-	return points->entries >= (points->ralph ? 1 : 3) &&
-	    3 * points->stories >= 2 * points->entries &&
-	    2 * points->teaching >= points->entries;
-}
-
 void
 points_clear(struct log_points *points)
 {
 	struct log_points kept = { .all = points->all,
 		.cap = points->cap,
+		.held = points->held,
+		.cap_held = points->cap_held,
+		.spool = points->spool,
+		.of_record = points->of_record,
+		.scorer = points->scorer,
 		.arena = points->arena,
 		.sizes = points->sizes,
 		.topics = points->topics,
@@ -329,6 +376,7 @@ points_clear(struct log_points *points)
 		.order = points->order,
 		.ages = points->ages };
 
+	spool_clear(&kept.spool);
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
 	map_clear(&kept.topics);
@@ -342,6 +390,10 @@ void
 points_free(struct log_points *points)
 {
 	points_clear(points);
+	free(points->held);
+	spool_free(&points->spool);
+	arena_free(&points->of_record);
+	scorer_free(&points->scorer);
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);

@@ -1,11 +1,12 @@
 /*
  * points: the points of one log, with what only the whole log shows: how old
  * each is, and how many are around it. Starts as all zero; add the entries and
- * sections of a file in their order, then emit them.
+ * sections of a file in their order, read them, then emit them.
  */
 #ifndef PITH_POINTS_H
 #define PITH_POINTS_H
 
+#include "base/spool.h"
 #include "json/record.h"
 #include "need/age.h"
 #include "need/checklist.h"
@@ -48,6 +49,12 @@ struct log_points {
 	struct str file; /* what `src` calls it; the caller's */
 
 	/* private */
+	struct held_record {
+		size_t at, n; /* in the spool */
+	} *held;
+	size_t n_held, cap_held, next; /* the first that is not read yet */
+	struct spool spool;
+	struct arena of_record;
 	struct splitter splitter;
 	struct arena arena; /* of texts */
 	struct str above, topic, outer; /* of the last point */
@@ -58,7 +65,9 @@ struct log_points {
 	struct ages ages;
 	size_t entries;
 	bool decides;             /* the last point is the heading "Decision" */
-	size_t stories, teaching; /* entries with an id, and with learnings */
+	size_t read;              /* so many of the entries */
+	size_t stories, teaching; /* entries with an id; with learnings, of
+	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
 	struct checklist checklist;
@@ -66,16 +75,21 @@ struct log_points {
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */
 	size_t scored; /* so many of `all` have the features of the text */
-	struct score_above score_above;
+	struct scorer scorer;
 	struct src after; /* the points dropped after the last */
 };
 
-/*
- * Adds the points of an entry or section. Where there are thousands, those with
- * the lower half of the scores of their text are dropped, so that the memory does
- * not grow with the log.
- */
+/* Adds an entry or section. */
 void points_add(struct log_points *points, const struct record *record);
+
+/*
+ * Finds the points of what was added. Where there are thousands, those with the
+ * lower half of the scores of their text are dropped, so that the memory does not
+ * grow with the log. False, with no point or only some of them, if the log is a
+ * list of stories with a part for what was learned in each: a summary of its
+ * learnings and its last stories holds what is needed.
+ */
+bool points_read(struct log_points *points);
 
 /* Sets the features of the text and a score by these, where they are not set yet. */
 void points_score_texts(struct log_points *points);
@@ -100,12 +114,6 @@ points_age(const struct log_points *points, const struct scored_item *one)
 {
 	return one->entry ? ages_of(&points->ages, one->entry) : 0;
 }
-
-/*
- * The log is a list of stories with a part for what was learned in each: a
- * summary of its learnings and its last stories holds what is needed.
- */
-bool points_are_stories(const struct log_points *points);
 
 void points_clear(struct log_points *points);
 void points_free(struct log_points *points);

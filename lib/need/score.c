@@ -3,7 +3,6 @@
 #include "base/utf8.h"
 #include "base/weights.h"
 #include "need/kind.h"
-#include "need/words.h"
 #include "text/ids.h"
 #include "text/time.h"
 #include "text/wordlist.h"
@@ -124,31 +123,37 @@ static const enum wordlist item_lists[] = { LIST_NEED_MUST, LIST_NEED_LIMIT,
 	LIST_NEED_STATED, LIST_NEED_DO, LIST_NEED_PENDING, LIST_NEED_COMMAND };
 
 static void
-score_above(struct features *features, const struct log_item *point,
-    struct score_above *last)
+read_above(struct scorer *scorer, struct str above)
 {
-	struct str above = point->above;
-	size_t common, all;
-	uint32_t words;
+	if (str_eq(above, buf_str(&scorer->above)))
+		return;
+	buf_clear(&scorer->above);
+	buf_add(&scorer->above, above);
+	scorer->lists = wordlist_mask(above_lists, countof(above_lists), above);
+	word_set_read(&scorer->of_above, above);
+}
 
-	if (!str_eq(above, last->above)) {
-		last->above = above;
-		last->words = wordlist_mask(above_lists, countof(above_lists),
-		    above);
-	}
-	words = point->titled || point->title ? 0 : last->words;
-	set(features, FEATURE_state, words >> ABOVE_STATE & 1);
-	set(features, FEATURE_next, words >> ABOVE_NEXT & 1);
-	set(features, FEATURE_rule, words >> ABOVE_RULE & 1);
-	set(features, FEATURE_test, words >> ABOVE_TEST & 1);
+static void
+score_above(struct scorer *scorer, struct features *features,
+    const struct log_item *point)
+{
+	uint32_t lists;
+
+	read_above(scorer, point->above);
+	lists = point->titled || point->title ? 0 : scorer->lists;
+	set(features, FEATURE_state, lists >> ABOVE_STATE & 1);
+	set(features, FEATURE_next, lists >> ABOVE_NEXT & 1);
+	set(features, FEATURE_rule, lists >> ABOVE_RULE & 1);
+	set(features, FEATURE_test, lists >> ABOVE_TEST & 1);
 	set(features, FEATURE_old_lesson,
-	    (words >> ABOVE_LEARN & 1) ||
+	    (lists >> ABOVE_LEARN & 1) ||
 		(point->form != POINT_HEADING && point->form != POINT_ROW &&
 		    wordlist_has(LIST_NEED_LEARN, own_key(point->text))));
-	common = need_words_common(point->text, above, &all);
-	if (all)
-		features->at[FEATURE_repeated] = (int)(common * FEATURE_ONE /
-		    all);
+	word_set_read(&scorer->of_text, point->text);
+	if (scorer->of_text.n)
+		features->at[FEATURE_repeated] =
+		    (int)(word_set_common(&scorer->of_text, &scorer->of_above) *
+			FEATURE_ONE / scorer->of_text.n);
 }
 
 static void
@@ -170,12 +175,11 @@ score_words(struct features *features, struct str text)
 }
 
 void
-score_text(struct features *features, const struct log_item *point,
-    struct score_above *last)
+score_text(struct scorer *scorer, struct features *features,
+    const struct log_item *point)
 {
 	enum { USUAL = 90, MOST = FEATURE_ONE * 3 / 2 };
 	int length = score_log(1 + utf8_units(point->text), USUAL);
-	struct buf b = { 0 };
 
 	set(features, FEATURE_heading, point->form == POINT_HEADING);
 	set(features, FEATURE_caption, point->form == POINT_CAPTION);
@@ -194,9 +198,17 @@ score_text(struct features *features, const struct log_item *point,
 	features->at[FEATURE_length] = length > MOST ? MOST
 	    : length < -MOST                         ? -MOST
 						     : length;
-	score_above(features, point, last);
-	score_words(features, plain(&b, point->text));
-	buf_free(&b);
+	score_above(scorer, features, point);
+	score_words(features, plain(&scorer->plain, point->text));
+}
+
+void
+scorer_free(struct scorer *scorer)
+{
+	buf_free(&scorer->above);
+	word_set_free(&scorer->of_above);
+	word_set_free(&scorer->of_text);
+	buf_free(&scorer->plain);
 }
 
 /* ---- weights ---- */

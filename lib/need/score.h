@@ -13,7 +13,9 @@
 #ifndef PITH_SCORE_H
 #define PITH_SCORE_H
 
+#include "base/buf.h"
 #include "need/point.h"
+#include "need/words.h"
 #include "text/label.h"
 
 /*
@@ -58,15 +60,20 @@ struct features {
 /* The natural logarithm of n / d, in parts of FEATURE_ONE; n and d are not 0. */
 int score_log(size_t n, size_t d);
 
-/* What was found above the last point: most have the same. Starts as all zero. */
-struct score_above {
-	struct str above;
-	uint32_t words;
+/* What score_text() keeps from point to point. Starts as all zero. */
+struct scorer {
+	/* private: most points have the same above them */
+	struct buf above;
+	uint32_t lists; /* with words of it */
+	struct word_set of_above, of_text;
+	struct buf plain;
 };
 
 /* Sets the features of a point by its text and what is above it. */
-void score_text(struct features *features, const struct log_item *point,
-    struct score_above *last);
+void score_text(struct scorer *scorer, struct features *features,
+    const struct log_item *point);
+
+void scorer_free(struct scorer *scorer);
 
 /* The score in thousandths. */
 int score_sum(const struct features *features);

@@ -14,6 +14,34 @@ enum {
 	NEAR = 400,  /* how far from its start a link or code may end */
 };
 
+/* Bytes that begin something here: most do not, and are passed over at once. */
+enum { SENTENCE = 1, CLAUSES = 2, MARK = 4 };
+static const unsigned char begins[256] = {
+	['`'] = SENTENCE | CLAUSES | MARK,
+	['('] = SENTENCE | CLAUSES,
+	[')'] = SENTENCE | CLAUSES,
+	['['] = CLAUSES | MARK,
+	[']'] = CLAUSES | MARK,
+	[' '] = CLAUSES | MARK,
+	['*'] = MARK,
+	['|'] = MARK,
+	['.'] = SENTENCE,
+	['!'] = SENTENCE,
+	['?'] = SENTENCE,
+	[';'] = CLAUSES,
+	[0xe3] = SENTENCE,           /* "。" */
+	[0xef] = SENTENCE | CLAUSES, /* "！", "；" */
+};
+
+/* From `at` on, where the next of these bytes is; the end if there is none. */
+static size_t
+next_of(struct str text, size_t at, unsigned char what)
+{
+	while (at < text.n && !(begins[(unsigned char)text.p[at]] & what))
+		at++;
+	return at;
+}
+
 /* How far to the next byte that is not code. */
 static size_t
 step(struct str text, size_t at)
@@ -86,7 +114,8 @@ sentence_length(struct str text)
 	enum { WIDE = 3, BRACKET = 200 };
 	size_t open = text.n;
 
-	for (size_t i = 0; i < text.n; i += step(text, i)) {
+	for (size_t i = 0; (i = next_of(text, i, SENTENCE)) < text.n;
+	     i += step(text, i)) {
 		size_t at = i + 1;
 
 		if (is_wide_end(str_skip(text, i)))
@@ -183,7 +212,9 @@ clause_end(struct str text)
 		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
 	size_t found = text.n, depth = 0;
 
-	for (size_t i = 0; i < text.n && i < USUAL; i += step(text, i)) {
+	for (size_t i = 0;
+	     (i = next_of(text, i, CLAUSES)) < text.n && i < USUAL;
+	     i += step(text, i)) {
 		depth += is_any(text.p[i], "([");
 		depth -= depth && is_any(text.p[i], ")]");
 		if (depth == 0 && i >= CLAUSE_LEAST &&
@@ -248,6 +279,12 @@ without_marks(struct str text, struct arena *arena)
 	for (size_t i = 0, length; i < text.n; i += length) {
 		struct str rest = str_skip(text, i);
 
+		length = next_of(text, i, MARK) - i;
+		if (length) {
+			memcpy(p + n, rest.p, length);
+			n += length;
+			continue;
+		}
 		length = open == SIZE_MAX ? 0 : link_target(rest);
 		if (length) {
 			n--;

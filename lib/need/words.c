@@ -1,6 +1,8 @@
 #include "need/words.h"
 
-#include "base/map.h"
+#include <stdlib.h>
+
+#include "base/buf.h"
 #include "base/utf8.h"
 
 enum { WORD_CHARACTERS = 3 };
@@ -13,41 +15,77 @@ is_ideograph(uint32_t c)
 	    (c >= 0xac00 && c <= 0xd7af);
 }
 
-/* Punctuation and symbols from U+2000 on, and signs in Latin-1. */
+/* Not punctuation and symbols from U+2000 on, nor signs in Latin-1. */
 static bool
 is_letter(uint32_t c)
 {
-	if (c < 0x80)
-		return is_alnum((char)c);
 	return c >= 0xc0 && c != 0xd7 && c != 0xf7 &&
 	    !(c >= 0x2000 && c < 0x2c00) && !(c >= 0x3000 && c < 0x3040) &&
 	    !(c >= 0xfe00 && c < 0xfe70) && !(c >= 0xff00 && c < 0xff66) &&
 	    c < 0x1f000;
 }
 
+/* ASCII letters in lower case, and digits; 0 for all others. */
+/* clang-format off */
+static const unsigned char folded[128] = {
+	['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4',
+	['5'] = '5', ['6'] = '6', ['7'] = '7', ['8'] = '8', ['9'] = '9',
+#define LETTER(upper, lower) [upper] = lower, [lower] = lower
+	LETTER('A', 'a'), LETTER('B', 'b'), LETTER('C', 'c'), LETTER('D', 'd'),
+	LETTER('E', 'e'), LETTER('F', 'f'), LETTER('G', 'g'), LETTER('H', 'h'),
+	LETTER('I', 'i'), LETTER('J', 'j'), LETTER('K', 'k'), LETTER('L', 'l'),
+	LETTER('M', 'm'), LETTER('N', 'n'), LETTER('O', 'o'), LETTER('P', 'p'),
+	LETTER('Q', 'q'), LETTER('R', 'r'), LETTER('S', 's'), LETTER('T', 't'),
+	LETTER('U', 'u'), LETTER('V', 'v'), LETTER('W', 'w'), LETTER('X', 'x'),
+	LETTER('Y', 'y'), LETTER('Z', 'z'),
+#undef LETTER
+};
+/* clang-format on */
+
+/*
+ * The next character: 0 if it is in no word. *n is its length, *alone whether it
+ * is a word.
+ */
+static uint32_t
+letter_at(struct str text, size_t *n, bool *alone)
+{
+	unsigned char first = (unsigned char)text.p[0];
+	uint32_t c;
+
+	*n = 1;
+	*alone = false;
+	if (first < 0x80)
+		return folded[first];
+	*n = utf8_length(text);
+	c = *n ? utf8_decode(text.p, *n) : 0;
+	*n += *n == 0;
+	*alone = is_ideograph(c);
+	return *alone || is_letter(c) ? c : 0;
+}
+
+/* FNV-1a, of characters. */
 uint64_t
 need_word(struct str *text)
 {
-	uint64_t hash = 14695981039346656037u;
+	const uint64_t empty = 14695981039346656037u;
+	uint64_t hash = empty;
 	size_t characters = 0;
 
 	while (text->n) {
-		size_t n = utf8_length(*text);
-		uint32_t c = n ? utf8_decode(text->p, n) : 0;
-		bool alone = is_ideograph(c);
+		size_t n;
+		bool alone;
+		uint32_t c = letter_at(*text, &n, &alone);
 
-		if (characters && (alone || !is_letter(c))) {
+		if (characters && (alone || c == 0)) {
 			if (characters >= WORD_CHARACTERS)
 				return hash;
 			characters = 0;
-			hash = 14695981039346656037u;
+			hash = empty;
 			continue;
 		}
-		*text = str_skip(*text, n ? n : 1);
-		if (!alone && !is_letter(c))
+		*text = str_skip(*text, n);
+		if (c == 0)
 			continue;
-		if (c < 0x80)
-			c = (uint32_t)(unsigned char)to_lower((char)c);
 		hash = (hash ^ c) * 1099511628211u;
 		characters++;
 		if (alone)
@@ -66,26 +104,41 @@ need_count_words(struct str text)
 	return n;
 }
 
-size_t
-need_words_common(struct str a, struct str b, size_t *all)
+static bool
+word_set_has(const struct word_set *set, uint64_t word)
 {
-	enum { IN_B = 1, COUNTED = 2 };
-	struct map words = { 0 };
-	size_t common = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		if (set->all[i] == word)
+			return true;
+	}
+	return false;
+}
+
+void
+word_set_read(struct word_set *set, struct str text)
+{
 	uint64_t word;
 
-	*all = 0;
-	while ((word = need_word(&b)))
-		*map_put(&words, word) = IN_B;
-	while ((word = need_word(&a))) {
-		size_t *known = map_put(&words, word);
-
-		if (*known & COUNTED)
-			continue;
-		common += *known == IN_B;
-		*known |= COUNTED;
-		++*all;
+	set->n = 0;
+	while ((word = need_word(&text))) {
+		if (!word_set_has(set, word))
+			*array_push(&set->all, &set->n, &set->cap) = word;
 	}
-	map_free(&words);
+}
+
+size_t
+word_set_common(const struct word_set *a, const struct word_set *b)
+{
+	size_t common = 0;
+
+	for (size_t i = 0; i < a->n; i++)
+		common += word_set_has(b, a->all[i]);
 	return common;
+}
+
+void
+word_set_free(struct word_set *set)
+{
+	free(set->all);
+	*set = (struct word_set){ 0 };
 }

@@ -16,7 +16,21 @@ uint64_t need_word(struct str *text);
 /* How many words, each as often as it comes. */
 size_t need_count_words(struct str text);
 
-/* How many different words of a are in b, too; *all is how many a has. */
-size_t need_words_common(struct str a, struct str b, size_t *all);
+/* The different words of a short text, some hundreds at most. Starts as all zero. */
+struct word_set {
+	uint64_t *all;
+	size_t n;
+
+	/* private */
+	size_t cap;
+};
+
+/* Replaces what was in the set. */
+void word_set_read(struct word_set *set, struct str text);
+
+/* How many of the words of a are in b, too. */
+size_t word_set_common(const struct word_set *a, const struct word_set *b);
+
+void word_set_free(struct word_set *set);
 
 #endif

@@ -250,6 +250,7 @@ set_targets(struct log *log)
 static void
 close_log(struct log *log)
 {
+	points_read(&log->points);
 	points_score(&log->points);
 	number_words(log);
 	for (size_t i = 0; i < log->n_needs; i++) {

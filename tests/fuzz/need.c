@@ -20,17 +20,19 @@ static void
 reads(const struct log_item *point, bool valid, struct arena *arena)
 {
 	struct str text = point->text;
-	struct score_above last = { 0 };
+	struct scorer scorer = { 0 };
 	struct features features = { 0 };
 	struct str shown = point_shorten(text, arena);
-	size_t all, n = sentence_length(text);
+	size_t n = sentence_length(text);
 
 	must(text.n && n > 0 && n <= text.n);
 	must(is_whole(text, valid) && is_whole(str_head(text, n), valid));
 	must(is_whole(point->above, valid) && point->above.n <= POINT_ABOVE);
 	must(is_whole(shown, valid) && shown.n <= text.n && shown.n <= 600);
-	must(need_words_common(text, point->above, &all) <= all);
-	score_text(&features, point, &last);
+	score_text(&scorer, &features, point);
+	must(word_set_common(&scorer.of_text, &scorer.of_above) <=
+	    scorer.of_text.n);
+	scorer_free(&scorer);
 	for (size_t i = 0; i < FEATURE_COUNT; i++)
 		must(features.at[i] <= 2 * FEATURE_ONE &&
 		    features.at[i] >= -2 * FEATURE_ONE);
@@ -104,7 +106,6 @@ emits(struct str text)
 	must(record_parse(buf_str(&line), &arena, &record, &error));
 	for (int i = 0; i < 3; i++)
 		points_add(&points, &record);
-	points_are_stories(&points);
 	points_emit(&points);
 	must(points.n == 0);
 	out_buf()->n = 0;

@@ -230,23 +230,28 @@ test_paragraphs(void)
 
 /* ---- words ---- */
 
+/* How many words of a are in b, too, and how many a has. */
+static void
+check_words(int line, const char *a, const char *b, size_t common, size_t all)
+{
+	struct word_set of_a = { 0 }, of_b = { 0 };
+
+	word_set_read(&of_a, STR("of before"));
+	word_set_read(&of_a, str_of(a));
+	word_set_read(&of_b, str_of(b));
+	check_num(word_set_common(&of_a, &of_b), common, a, __FILE__, line);
+	check_num(of_a.n, all, a, __FILE__, line);
+	word_set_free(&of_a);
+	word_set_free(&of_b);
+}
+
 static void
 test_words(void)
 {
-	size_t all;
-
-	CHECK_NUM(need_words_common(STR("The cache is the CACHE"),
-		      STR("a cache"), &all),
-	    1);
-	CHECK_NUM(all, 2);
-	CHECK_NUM(need_words_common(STR("ab 12 a-b"), STR("ab 12"), &all), 0);
-	CHECK_NUM(all, 0);
-	CHECK_NUM(need_words_common(STR("缓存必须"), STR("必须abc"), &all), 2);
-	CHECK_NUM(all, 4);
-	CHECK_NUM(need_words_common(STR("→ “über” \xff\xfe"), STR("über"),
-		      &all),
-	    1);
-	CHECK_NUM(all, 1);
+	check_words(__LINE__, "The cache is the CACHE", "a cache", 1, 2);
+	check_words(__LINE__, "ab 12 a-b", "ab 12", 0, 0);
+	check_words(__LINE__, "缓存必须", "必须abc", 2, 4);
+	check_words(__LINE__, "→ “über” \xff\xfe", "über", 1, 1);
 }
 
 /* ---- the order ---- */
@@ -370,7 +375,7 @@ check_features(int line, const char *body, const char *want)
 {
 	static struct splitter splitter;
 	struct arena arena = { 0 };
-	struct score_above last = { 0 };
+	struct scorer scorer = { 0 };
 	struct features features = { 0 };
 	struct log_item point;
 	struct buf b = { 0 };
@@ -379,7 +384,7 @@ check_features(int line, const char *body, const char *want)
 	splitter_open(&splitter, str_of(body), false, &arena);
 	while (splitter_next(&splitter, &point)) {
 		features = (struct features){ 0 };
-		score_text(&features, &point, &last);
+		score_text(&scorer, &features, &point);
 	}
 	for (int i = 0; i < FEATURE_COUNT; i++) {
 		if (features.at[i] && i != FEATURE_length)
@@ -388,6 +393,7 @@ check_features(int line, const char *body, const char *want)
 	}
 	check_str(buf_str(&b), str_of(want), __FILE__, line);
 	buf_free(&b);
+	scorer_free(&scorer);
 	arena_free(&arena);
 }
 

@@ -42,6 +42,7 @@ test_points(void)
 
 	add_items(&points, 0, 2);
 	add_items(&points, 1, 2);
+	CHECK(points_read(&points));
 	points_score(&points);
 	CHECK_NUM(points.n, 6);
 	CHECK_STR(points.all[5].point.text, "Never run `npm test` in entry 1");
@@ -70,6 +71,7 @@ test_lead(void)
 	    "the start. This ensures:\\n1. one order\\n\\nA sentence that "
 	    "leads on to what follows in the list below, and nothing "
 	    "else:\\n- two\\n\"}");
+	CHECK(points_read(&points));
 	points_score(&points);
 	CHECK_STR(points.all[0].point.text,
 	    "Always fetch the balance at trade time, never at the start.");
@@ -89,9 +91,11 @@ test_outside(void)
 	    "\"line\":1,\"end\":1},\"body\":\"- one item\\n\"}";
 
 	add_record(&points, section);
+	CHECK(points_read(&points));
 	points_score(&points);
 	CHECK(points.all[0].features.at[FEATURE_outside] == 0);
 	add_items(&points, 1, 2);
+	CHECK(points_read(&points));
 	points_score(&points);
 	CHECK(points.all[0].features.at[FEATURE_outside] == FEATURE_ONE);
 	CHECK(points.all[2].features.at[FEATURE_outside] == 0);
@@ -108,6 +112,7 @@ test_bound(void)
 
 	for (size_t i = 0; i < ENTRIES; i++)
 		add_items(&points, i, ITEMS);
+	CHECK(points_read(&points));
 	CHECK(points.n >= 2048 && points.n <= 4096);
 	points_score(&points);
 	for (size_t i = 0; i < points.n; i++) {
@@ -135,6 +140,7 @@ check_log(int line, const char *const lines[], size_t n, const char *want)
 
 	for (size_t i = 0; i < n; i++)
 		add_record(&points, lines[i]);
+	CHECK(points_read(&points));
 	points_score(&points);
 	for (size_t i = 0; i < points.n; i++) {
 		const struct scored_item *one = &points.all[i];
@@ -221,6 +227,7 @@ check_marks(int line, bool is(const struct scored_item *one),
 
 	for (size_t i = 0; i < n; i++)
 		add_body(&points, str_of(bodies[i]));
+	CHECK(points_read(&points));
 	points_score(&points);
 	for (size_t i = 0; i < points.n; i++) {
 		if (i)
@@ -408,6 +415,7 @@ static void
 score_body(struct log_points *points, const char *body)
 {
 	add_body(points, str_of(body));
+	CHECK(points_read(points));
 	points_score(points);
 }
 
