@@ -61,8 +61,10 @@ setup() {
 	need_corpus
 	find "$CORPUS" -type f \( -name '*.md' -o -name '*.txt' \) |
 		sort >files
+	# Sums, which have a test of their own, are no items here.
 	while IFS= read -r file; do
-		same_as_cmark "$file" || { echo "$file" && return 1; }
+		sed 's/^\( *\)+ \([a-z]\)/\1. \2/' "$file" >without_sums
+		same_as_cmark without_sums || { echo "$file" && return 1; }
 	done <files
 }
 
@@ -79,4 +81,10 @@ setup() {
 @test "a fence goes on where its item ends: the output of commands is pasted unindented" {
 	given '' '- ran:' '  ```' '# make' '  ```' '# heading'
 	expect 0 '2 item' '3 fence' '6 heading 1' -- "$UNIT/mdlines"
+}
+
+@test "a sign of a sum at the start of a line is no item, where none begins so" {
+	given '' '- for the kernel, msleep' '  and udelay' '  + ndelay over a bridge' \
+		'' 'the screen' '+ the cursor' '' 'Two:' '+ one' 'text' '+ two'
+	expect 0 '2 item' '10 item' '12 item' -- "$UNIT/mdlines"
 }

@@ -1367,7 +1367,7 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep -e '^ *- ' -e '^## ' >out
 	printf '%s\n' '## Open' '- Crane: Oil the crane (log.md:4)' \
-		'- Spring: the wharf: Winch: Oil the winch; 2 more; Winch: Ask the town (log.md:6; 8)' \
+		'- Spring: the wharf: Winch: Oil the winch (and 2 more); Winch: Ask the town (log.md:6; 8)' \
 		'## Rules & Warnings' '- Old tides: Never dig at night. (log.md:10; 12)' \
 		'## Findings' '- Paint:' \
 		"  - $(printf 'Paint %.0s' {1..30}| sed 's/ $//') (log.md:20)" \
@@ -1385,8 +1385,8 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
 	holds out '- Wharf: Oil the crane; Oil the winch. (log.md:4-5)' \
-		"- $(printf 'Paint %.0s' {1..43})Paint; 2 more (log.md:8)" \
-		'- Rest: Ask the town; 2 more (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
+		"- $(printf 'Paint %.0s' {1..43})Paint (and 2 more) (log.md:8)" \
+		'- Rest: Ask the town (and 2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
 	# One that says the same is shown with it; what leads the part is of its list, too.
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'P0: oil it' lead:=true n:=5 also:='[{"src":{"line":9}}]')" \
@@ -1394,6 +1394,6 @@ point() {
 		"$(point open 5 1 'Paint it' n:=5)" "$(point open 6 1 'Dig' n:=5)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
-	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask; 1 more (log.md:10)' \
-		'- Paint it; Dig; 1 more (log.md:5-6)'
+	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask (and 1 more) (log.md:10)' \
+		'- Paint it; Dig (and 1 more) (log.md:5-6)'
 }

@@ -104,6 +104,25 @@ format_of(struct str title, struct str head)
 	return wordlist_has(LIST_RALPH_LOG, head) ? "ralph" : NULL;
 }
 
+/* "Monday (2026-02-23)", "2026-02-23": the head of an entry, of no file. */
+static bool
+is_only_date(struct str heading)
+{
+	struct date date;
+	size_t end = 0, words = 0;
+
+	if (!date_find(heading, &end, &date))
+		return false;
+	while (heading.n) {
+		struct str word = str_head(heading,
+		    str_run_of(heading, is_word_byte));
+
+		words += word.n && !is_digit(word.p[0]);
+		heading = str_skip(heading, word.n + (word.n == 0));
+	}
+	return words <= 1;
+}
+
 struct doc
 doc_parse(struct str window, struct arena *arena)
 {
@@ -123,7 +142,8 @@ doc_parse(struct str window, struct arena *arena)
 			md_underline(&l, str_line(rest));
 		if (l.kind == MD_FRONT && l.indent == 0)
 			see_front(&doc, l.text, rest, arena);
-		if (l.kind == MD_HEADING && l.level == 1 && doc.title.n == 0)
+		if (l.kind == MD_HEADING && l.level == 1 && doc.title.n == 0 &&
+		    !is_only_date(l.text))
 			doc.title = md_plain(l.text);
 		if (l.kind == MD_HEADING || l.kind == MD_TEXT ||
 		    l.kind == MD_ITEM)

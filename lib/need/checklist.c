@@ -92,14 +92,17 @@ add_parts(const struct checklist *checklist, struct buf *b)
 bool
 checklist_text(const struct checklist *checklist, struct buf *b)
 {
-	enum { LEAST = 4 };
+	enum { LEAST = 4, MANY = 12 };
+	bool parts = checklist->n_parts > 1 &&
+	    checklist->n_parts <= CHECKLIST_PARTS;
 
-	if (checklist->steps < LEAST || checklist->ticked == 0 ||
-	    2 * checklist->steps < checklist->items)
+	if (checklist->steps < LEAST ||
+	    2 * checklist->steps < checklist->items ||
+	    (checklist->ticked == 0 && !(parts && checklist->steps >= MANY)))
 		return false;
 	buf_addf(b, "%zu of %zu steps done", checklist->ticked,
 	    checklist->steps);
-	if (checklist->n_parts > 1 && checklist->n_parts <= CHECKLIST_PARTS)
+	if (parts)
 		add_parts(checklist, b);
 	return true;
 }

@@ -31,7 +31,7 @@ void checklist_add(struct checklist *checklist, const struct log_item *point,
 /*
  * "38 of 118 steps done; Phase 2: 8/13, Phase 5: 0/34", with the parts that are
  * not done. False, without text, if this is not a checklist: if there are few
- * steps, or more other items, or none is ticked.
+ * steps, or more other items, or none is ticked of a few or of a single part.
  */
 bool checklist_text(const struct checklist *checklist, struct buf *b);
 

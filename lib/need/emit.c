@@ -84,13 +84,15 @@ write_together(const struct log_points *points, struct str text,
 	record_end(b);
 }
 
-/* Boxes under dates are of their day. */
+/* Boxes under dates, of several days, are of their day. */
 static void
 write_steps(const struct log_points *points)
 {
 	struct buf text = { 0 };
+	bool days = points->order.up + points->order.down > 0;
 
-	if (!points->dated && checklist_text(&points->checklist, &text))
+	if (!(points->dated && days) &&
+	    checklist_text(&points->checklist, &text))
 		write_together(points, buf_str(&text), &points->checklist.boxes,
 		    1);
 	buf_free(&text);

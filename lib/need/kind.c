@@ -166,19 +166,20 @@ is_over(const struct log_item *point)
 			    str_head(point->text, NEAR)))));
 }
 
-/* "Decision: ...", "**Next:** ...": of its own label. */
+/* "Decision: ...", "**Next:** ...": of its own label, if that is no report. */
 static enum need_part
 own_part(struct str text)
 {
 	enum { WORDS = 3 };
 	struct str caption = label_parse_marked(text).caption;
 
-	return caption.n && label_words(caption) <= WORDS
+	return caption.n && label_words(caption) <= WORDS &&
+		!wordlist_begins(LIST_LEARN_DID, caption)
 	    ? part_named_by(caption)
 	    : NEED_UNKNOWN;
 }
 
-/* "How many nodes?": asked, not answered. */
+/* "How many nodes?": asked, not answered by what is below it. */
 static bool
 is_question(const struct log_item *point)
 {
@@ -187,6 +188,7 @@ is_question(const struct log_item *point)
 	while (text.n && is_any(text.p[text.n - 1], "*_ "))
 		text.n--;
 	return point->form != POINT_ROW &&
+	    !wordlist_is(LIST_ASKED, point->above) &&
 	    !is_any(text.n ? text.p[0] : '"', "\"'>") &&
 	    (str_ends(text, STR("?")) || str_ends(text, STR("？")));
 }
@@ -213,6 +215,16 @@ says_rule(struct str text)
 	    wordlist_has(LIST_ITEM_RULE, label.caption.n ? label.text : text);
 }
 
+/* "Missing tests for x"; not "Missing-file handling works". */
+static bool
+begins_open(struct str text)
+{
+	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
+
+	return n &&
+	    !(n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]));
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -223,12 +235,15 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (point->check == ' ' ||
 	    (!point->closed &&
 		(kind_is_open(point) || is_question(point) ||
-		    wordlist_begins(LIST_ITEM_OPEN, point->text) ||
+		    begins_open(point->text) ||
 		    wordlist_has(LIST_ITEM_WAITS, point->text))))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
+	/* "Root cause: ..." of what is mended. */
+	if (own == NEED_RULES && point->closed)
+		own = NEED_FINDINGS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
 	    !(own == NEED_STATE && above == NEED_DECISIONS))
 		return own;
@@ -237,6 +252,10 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_COMMANDS;
 	if (above == NEED_COMMANDS)
 		return NEED_FINDINGS;
+	if ((above == NEED_UNKNOWN || above == NEED_STATE ||
+		above == NEED_FINDINGS) &&
+	    wordlist_begins(LIST_ITEM_DECISION, point->text))
+		return NEED_DECISIONS;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
 	if (says_rule(point->text))

@@ -1,5 +1,7 @@
 #include "need/overview.h"
 
+#include "need/words.h"
+
 enum { FEW = 2, BYTES = 240 }; /* of the text */
 
 static void
@@ -34,8 +36,17 @@ static bool
 is_work(const struct scored_item *one)
 {
 	return one->point.title && one->dated && !one->planned &&
-	    one->point.names_topic && one->point.kind != NEED_DECISIONS &&
-	    one->point.kind != NEED_RULES;
+	    one->point.kind != NEED_DECISIONS && one->point.kind != NEED_RULES;
+}
+
+/* "Day 9", "Friday" say nothing of the work. */
+static bool
+says_work(const struct log_points *points, const struct scored_item *one)
+{
+	enum { WORDS = 2 };
+
+	return one->point.names_topic &&
+	    need_count_words(points_topic(points, one)) >= WORDS;
 }
 
 /* The title of the newest entry that has this age or is older. */
@@ -81,7 +92,8 @@ find_last(const struct log_points *points, struct overview *overview)
 	if (!is_diary(points))
 		return false;
 	while (overview->n < OVERVIEW_PLACES &&
-	    (one = next_title(points, age)) && add(overview, points, one))
+	    (one = next_title(points, age)) && says_work(points, one) &&
+	    add(overview, points, one))
 		age = points_age(points, one) + 1;
 	return overview->n >= FEW;
 }
@@ -100,7 +112,7 @@ find_done(const struct log_points *points, struct overview *overview)
 		more += one->point.done && !add(overview, points, one);
 	}
 	if (more)
-		buf_addf(&overview->text, "; %zu more", more);
+		buf_addf(&overview->text, " and %zu more", more);
 	return overview->n >= FEW;
 }
 

@@ -5,6 +5,7 @@
 #include "need/part.h"
 #include "need/shorten.h"
 #include "need/topic.h"
+#include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/time.h"
@@ -83,7 +84,7 @@ above_set(struct above *above, size_t level, struct str text)
 static enum need_part
 innermost_kind(const struct above all[], size_t n)
 {
-	while (n && all[n - 1].kind == NEED_UNKNOWN)
+	while (n && all[n - 1].kind == NEED_UNKNOWN && !all[n - 1].closed)
 		n--;
 	return n ? (enum need_part)all[n - 1].kind : NEED_UNKNOWN;
 }
@@ -113,10 +114,14 @@ find_topics(const struct splitter *s, struct log_item *point)
 	size_t outermost = s->n_headings && s->headings[0].document;
 	bool open = s->n_headings &&
 	    s->headings[s->n_headings - 1].kind == NEED_OPEN;
+	size_t unnamed = 0;
 
 	for (size_t i = s->n_headings; i-- > outermost && !point->outer.n;) {
 		const struct above *heading = &s->headings[i];
 
+		/* Of "Open issues" below "To do" no other one says it. */
+		if (heading->topic.n == 0 && point->topic.n == 0 && unnamed++)
+			return;
 		if (heading->topic.n == 0 || (open && heading->closed))
 			continue;
 		if (point->topic.n == 0)
@@ -285,11 +290,19 @@ is_title(const struct splitter *s, struct str text)
 		id_find(text, &id_end, true, &id) || id_numbered(text));
 }
 
-/* The title of a file that is all decisions, or all lessons. */
+/*
+ * The title of a file that is all of one part: "Decision log", "To do", not
+ * "Decision 6 - end of the night", nor "What needs a decision before release".
+ */
 static bool
-names_all(enum need_part kind)
+names_all(const struct above *heading)
 {
-	return kind == NEED_DECISIONS || kind == NEED_RULES;
+	enum { WORDS = 4 };
+	struct str text = { heading->text, heading->n };
+
+	return (heading->kind == NEED_DECISIONS ||
+		   heading->kind == NEED_RULES || heading->kind == NEED_OPEN) &&
+	    need_count_words(text) <= WORDS && !id_numbered(text);
 }
 
 /*
@@ -305,6 +318,30 @@ is_line_title(const struct splitter *s)
 	    text.n <= LONG_BYTES &&
 	    (stamp_length(text) > 0 ||
 		(str_starts(text, STR("[")) && str_ends(text, STR("]"))));
+}
+
+/* Its first words, n at most. */
+static struct str
+first_words(struct str text, size_t n)
+{
+	struct str rest = text;
+
+	while (n-- > 0 && need_word(&rest))
+		;
+	return str_head(text, text.n - rest.n);
+}
+
+/*
+ * "Size rules catch real structural issues" says what was learned, not what is
+ * below it; "Known issues that came up in the tests of May" says both.
+ */
+static bool
+is_sentence(struct str text)
+{
+	enum { MANY = 5, FIRST = 3 };
+
+	return need_count_words(text) > MANY &&
+	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
 /* Of a line with a stamp, the level below all others. */
@@ -327,7 +364,8 @@ take_heading(struct splitter *s, struct log_item *point)
 	heading->title = is_title(s, line.text) &&
 	    !wordlist_begins(LIST_STATE_LEAD, line.text);
 	heading->document = document;
-	if (heading->title || (heading->document && !names_all(heading->kind)))
+	if (heading->title || is_sentence(line.text) ||
+	    (heading->document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;
 	s->lists = 0;
 	s->sections++;
@@ -558,6 +596,9 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	struct str caption;
 	bool quote = s->ahead.kind == MD_QUOTE;
 
+	/* "**Approach:** ..." is no part of the list under "**Excluded:**". */
+	if (s->lists && !quote && begins_new(s->ahead.text))
+		drop_captions(s, 0);
 	s->lists = 0;
 	if (!quote && parse_caption(s->ahead.text, &caption)) {
 		drop_captions(s, 0);

@@ -80,6 +80,7 @@ enum {
 	REASON = 600,
 	SYMPTOM = 400, /* "Problem: ...": its cause and its fix say more */
 	PAST = 500,
+	PRAISE = 300,
 	REFERS_BACK = 500, /* "This ...", without what "this" is */
 	CLOSED = 250,      /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
@@ -405,6 +406,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 	if (one->point.more &&
 	    wordlist_begins(LIST_REFERS_BACK, one->point.text))
 		all += REFERS_BACK;
+	if (wordlist_has(LIST_PRAISE, one->point.text))
+		all += PRAISE;
 	if (one->point.past)
 		all += PAST;
 	if (one->point.closed && points_age(points, one) > 0)

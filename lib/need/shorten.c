@@ -174,11 +174,20 @@ first_sentences(struct str text)
 	return str_trim(str_head(text, n));
 }
 
-/* It says what to do, or why: the rest only leads to it. */
+/*
+ * It says what to do, or why: the rest only leads to it. Emphasis does so, but for
+ * that of a title: "**Loader.** It ...".
+ */
 static bool
-is_operative(struct str sentence)
+is_operative(struct str sentence, bool first)
 {
-	return str_find(sentence, STR("**"), 0) < sentence.n ||
+	size_t bold = str_find(sentence, STR("**"), 0);
+
+	if (first && bold == 0) {
+		bold = str_find(sentence, STR("**"), 2);
+		bold = str_find(sentence, STR("**"), bold + 2);
+	}
+	return bold < sentence.n ||
 	    wordlist_begins(LIST_OPERATIVE, sentence) > 0;
 }
 
@@ -191,13 +200,13 @@ operative_after(struct str text, size_t n)
 {
 	struct str found = { 0 };
 
-	if (is_operative(str_head(text, n)))
+	if (is_operative(str_head(text, n), true))
 		return found;
 	while (n < text.n && found.n == 0) {
 		size_t length = sentence_length(str_skip(text, n));
 
 		found = str_trim((struct str){ text.p + n, length });
-		if (found.n > USUAL || !is_operative(found))
+		if (found.n > USUAL || !is_operative(found, false))
 			found.n = 0;
 		n += length;
 	}

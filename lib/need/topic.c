@@ -41,6 +41,16 @@ without_date(struct str text)
 	return need_count_words(after) == 0 ? before : text;
 }
 
+static struct str
+last_word(struct str text)
+{
+	size_t from = text.n;
+
+	while (from && text.p[from - 1] != ' ')
+		from--;
+	return str_skip(text, from);
+}
+
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */
 static struct str
 cut_long(struct str text)
@@ -58,17 +68,34 @@ cut_long(struct str text)
 			return str_head(text, at);
 	}
 	text = utf8_cut(text, TOPIC_BYTES);
-	while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
-		text.n--;
-	return trim_back(text);
+	do {
+		while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
+			text.n--;
+		text = trim_back(text);
+	} while (text.n > CLAUSE_BYTES &&
+	    wordlist_is(LIST_STOP_WORD, last_word(text)));
+	return text;
+}
+
+static bool
+is_no_digit(char c)
+{
+	return !is_digit(c);
+}
+
+static bool
+has_digit(struct str text)
+{
+	return str_run_of(text, is_no_digit) < text.n;
 }
 
 /* "Fix", "Next steps": the part of the document that a line is in says it. */
 static bool
 says_only_kind(struct str heading)
 {
-	if (wordlist_has(LIST_KIND_CLOSED, heading))
-		return false; /* what is below it is not to be done */
+	/* What is below it is not to be done; "P0 - Blockers". */
+	if (wordlist_has(LIST_KIND_CLOSED, heading) || has_digit(heading))
+		return false;
 	return label_is_bare(heading) ||
 	    (part_named_by(heading) != NEED_UNKNOWN &&
 		need_count_words(heading) <= KIND_WORDS);

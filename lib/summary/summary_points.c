@@ -5,6 +5,7 @@
 #include "text/label.h"
 #include "text/show.h"
 #include "text/truncate.h"
+#include "text/wordlist.h"
 
 enum {
 	LINE_BYTES = 300,   /* points of one group share a line up to that */
@@ -130,6 +131,8 @@ needs_caption(const struct summary_point *point)
 		return false;
 	if (words_within(point->topic, point->above))
 		return false;
+	if (wordlist_has(LIST_NEGATES, point->above))
+		return true;
 	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
 	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&
 	    !words_within(point->above, point->text);
@@ -173,10 +176,13 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	return left;
 }
 
-/* "caption: text; text; 2 more"; the caption once in a group. */
+/*
+ * "caption: text; text (and 2 more)"; the caption once in a group. Texts follow
+ * on the line unless it ends.
+ */
 static void
 write_texts(const struct summary *summary, const size_t at[], size_t n,
-    bool again, const size_t left[], struct buf *b)
+    bool again, bool ends, const size_t left[], struct buf *b)
 {
 	const struct summary_point *points = summary->points;
 	bool caption = points[at[0]].heading && n > 1;
@@ -190,14 +196,14 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
 		struct str text = points[at[i]].text;
 		bool last = i + 1 == n;
 
-		if (!last || left[i])
+		if (!last || !ends || left[i])
 			text = without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
 		if (left[i])
-			buf_addf(b, "; %zu more", left[i]);
+			buf_addf(b, " (and %zu more)", left[i]);
 		if (!last)
 			buf_adds(b, i == 0 && caption ? ": " : "; ");
 	}
@@ -219,6 +225,13 @@ same_group(const struct summary *summary, size_t i, size_t k)
 	return summary->points[i].group == summary->points[k].group;
 }
 
+/* Others may stand beside it, with "; " between them. */
+static bool
+is_short(struct str text)
+{
+	return text.n <= ALONE_BYTES && str_find(text, STR("; "), 0) == text.n;
+}
+
 /* How many of the points, of one group, share a line. */
 static size_t
 line_length(const struct summary *summary, const size_t at[], size_t n)
@@ -226,12 +239,12 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 	const struct summary_point *first = &summary->points[at[0]];
 	size_t bytes = first->text.n, i;
 
-	for (i = 1; i < n && first->text.n <= ALONE_BYTES; i++) {
+	for (i = 1; i < n && is_short(first->text); i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
 		bytes += point->text.n + 2;
 		if (point->group != first->group || bytes > LINE_BYTES ||
-		    point->text.n > ALONE_BYTES)
+		    !is_short(point->text))
 			break;
 	}
 	return i;
@@ -249,8 +262,8 @@ write_groups(const struct summary *summary, const size_t at[], size_t n,
 		length = line_length(summary, at + i, n - i);
 		buf_adds(b, bullet ? bullet : i ? "; " : "");
 		write_texts(summary, at + i, length,
-		    i > 0 && same_group(summary, at[i - 1], at[i]), left + i,
-		    b);
+		    i > 0 && same_group(summary, at[i - 1], at[i]),
+		    bullet || i + length == n, left + i, b);
 		if (bullet)
 			end_line(summary, at + i, length, b);
 	}
@@ -283,10 +296,13 @@ static bool
 fits_line(const struct summary *summary, const size_t at[], size_t n)
 {
 	size_t bytes = summary->points[at[0]].topic.n;
+	bool all_short = true;
 
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
 		bytes += summary->points[at[i]].text.n + 2;
-	return n == 1 || bytes <= LINE_BYTES;
+		all_short = all_short && is_short(summary->points[at[i]].text);
+	}
+	return n == 1 || (all_short && bytes <= LINE_BYTES);
 }
 
 /* All points of one topic: "topic: text; text", or one below the other. */

@@ -332,21 +332,29 @@ in_front(struct md *md, struct str s, struct md_line *out)
 	return true;
 }
 
+/* "the whole screen \n + the cursor": no item, where none has this marker. */
+static bool
+is_sum(const struct md *md, struct str text)
+{
+	return md->wraps && !md->plus && text.n > 0 && is_lower(text.p[0]);
+}
+
 static bool
 find_item(struct md *md, struct str s, struct md_line *out)
 {
 	size_t n = item_marker(s);
-	struct str text;
+	struct str text, boxed;
 	size_t column;
 
 	if (n == 0)
 		return false;
 	text = str_skip(s, n);
-	/* A wrapped line may begin with "2026. " or a lone "-". */
-	if (md->paragraph &&
-	    (text.n == 0 ||
-		(n > 1 && !str_starts(s, STR("1.")) &&
-		    !str_starts(s, STR("1)")))))
+	/* A wrapped line may begin with "2026. ", a lone "-" or a sum's "+". */
+	if ((s.p[0] == '+' && is_sum(md, str_trim(text))) ||
+	    (md->paragraph &&
+		(text.n == 0 ||
+		    (n > 1 && !str_starts(s, STR("1.")) &&
+			!str_starts(s, STR("1)"))))))
 		return false;
 	column = take_indent(&text, out->indent + n);
 	if (text.n == 0 || column > out->indent + n + 4)
@@ -356,9 +364,13 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	out->content = column;
 	if (text.n && !is_alnum(text.p[0]))
 		open_fence(md, text, column);
-	if (text.n && text.p[0] == '[')
-		out->check = take_check(&text);
-	out->text = text;
+	/* "1. - [x] x": a list in a list, for its box. */
+	if (item_marker(text) == 1)
+		boxed = str_skip(text, 2);
+	else
+		boxed = text;
+	out->check = take_check(&boxed);
+	out->text = out->check ? boxed : text;
 	return true;
 }
 
@@ -390,12 +402,15 @@ plain_line(struct md *md, struct str s, struct md_line *out)
 static void
 track_list(struct md *md, const struct md_line *out)
 {
+	md->plus |= out->kind == MD_ITEM && out->mark == '+';
 	if (out->kind == MD_ITEM)
 		md->list = true;
 	else if (out->kind == MD_HEADING || out->kind == MD_RULE ||
 	    (out->kind == MD_TEXT && md->blank && out->indent == 0))
 		md->list = false;
 	md->blank = out->kind == MD_BLANK;
+	md->wraps = out->kind == MD_TEXT && out->text.n > 0 &&
+	    !is_any(out->text.p[out->text.n - 1], ".:;!?");
 	/* What is indented by four begins code, and only goes on in a paragraph. */
 	md->paragraph = out->kind == MD_TEXT && !md->list &&
 	    (md->paragraph || out->indent < 4);

@@ -43,6 +43,8 @@ struct md {
 	size_t fence_len, fence_indent;
 	size_t lines;
 	bool list, blank, paragraph; /* what the last line left */
+	bool wraps; /* it was text, without a stop at its end */
+	bool plus;  /* an item began with "+" */
 };
 
 /* The start of a document (front matter is only looked for there). */

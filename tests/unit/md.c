@@ -105,6 +105,10 @@ check_items(void)
 	CHECK_NUM(one("-\ta").content, 4);
 	CHECK_NUM(one("-      a").content, 2);
 	CHECK(one("1. [ ] a").check == ' ' && one("- [~] a").check == '~');
+	/* A list in a list, for its box. */
+	CHECK(one("1. - [x] a").check == 'x');
+	CHECK_STR(one("1. - [x] a").text, "a");
+	CHECK_STR(one("1. - [b](u)").text, "- [b](u)");
 	CHECK(one("- [xy] a").check == 0 && one("- [x](u)").check == 0);
 	CHECK(
 	    one("-a").kind == MD_TEXT && one("1234567890. a").kind == MD_TEXT);

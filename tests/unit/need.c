@@ -325,7 +325,7 @@ test_repetition(void)
 	ORDER("0 1", { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0 },
 	    { STR_INIT("zeta"), 0, 1, 0, true, 0 });
 	ORDER("1 0", { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0 },
-	    { STR_INIT("zeta"), 900, 1, 0, true, 0 });
+	    { STR_INIT("zeta"), 1900, 1, 0, true, 0 });
 	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0, false, 0 },
 	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0, false, 0 });
 }
