@@ -917,6 +917,31 @@ topics_of() {
 	{ cat log.md; printf '\n## Task 1.%s: tar\n\n- Tarred it\n' 1 2 3; } >tasks.md
 	points_of tasks.md >got
 	! grep -q 'Last:' got
+	# Where the newest one has no title that says anything, the others are old.
+	printf '\n## 2026-01-07 - Day 9\n\n- Swept the floor\n' >>log.md
+	points_of log.md >got
+	! grep -q 'Last:' got
+}
+
+@test "below two headings of parts no other heading tells the topic" {
+	printf '%s\n' '# Kiln' '' '# Disclaimer' '' '- Not for bread' '' '## To do' '' \
+		'### Open issues' '' '- The flue leaks' '' '## Vault' '' '### Open issues' '' \
+		'- The arch cracks' >log.md
+	topics_of log.md >got
+	grep -qx 'Vault: The arch cracks' got
+	! grep -q 'Disclaimer: The flue' got
+	# A priority is one.
+	printf '%s\n' '# Kiln' '' '## P0 - Blockers' '' '- The flue leaks' >log.md
+	topics_of log.md >got
+	grep -qx 'P0 - Blockers: The flue leaks' got
+}
+
+@test "a long topic does not end at a word that leads on" {
+	printf '%s\n' '# Kiln' '' '## The smith of the next village forges the hinges of the door and the bars of the grate' \
+		'' '- Two of them' >log.md
+	topics_of log.md >got
+	cat got
+	grep -qx 'The smith of the next village forges the hinges of the door: Two of them' got
 }
 
 @test "so are the parts that are done, of a log without dates" {

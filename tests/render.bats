@@ -1397,3 +1397,22 @@ point() {
 	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask (and 1 more) (log.md:10)' \
 		'- Paint it; Dig (and 1 more) (log.md:5-6)'
 }
+
+@test "what is excluded is shown as that, however long it is" {
+	given "$(record doc file=log.md)" \
+		"$(point decision 4 1 "$(printf 'Tar %.0s' {1..30})hull" topic='Boats' title='Excluded')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^- ' >out
+	grep -q '^- Boats: Excluded: Tar ' out
+}
+
+@test "items of more than one clause have lines of their own" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Oil it; then paint it.' topic='Crane')" \
+		"$(point open 5 1 'Ask the town.' topic='Crane')" \
+		"$(point open 7 2 'Dig.' topic='Dock')" "$(point open 8 3 'Dam it.' topic='Dock')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Crane:' '  - Oil it; then paint it. (log.md:4)' \
+		'  - Ask the town. (log.md:5)' '- Dock: Dig; Dam it. (log.md:7-8)'
+}

@@ -120,6 +120,12 @@ log_order_newest_first(const struct log_order *t)
 	return t->id_down > t->id_up && 2 * (t->id_up + t->id_down) >= t->n - 1;
 }
 
+bool
+log_order_is_known(const struct log_order *t)
+{
+	return t->up + t->down > 0 || t->id_up + t->id_down > 0;
+}
+
 void
 log_order_clear(struct log_order *t)
 {

@@ -31,6 +31,9 @@ void log_order_add(struct log_order *trend, struct str ts, struct str id);
  */
 bool log_order_newest_first(const struct log_order *trend);
 
+/* Times or numbers tell it: not all are the same, or missing. */
+bool log_order_is_known(const struct log_order *trend);
+
 /* For the next file. */
 void log_order_clear(struct log_order *trend);
 

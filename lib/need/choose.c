@@ -6,7 +6,6 @@
 #include "base/map.h"
 #include "base/sort.h"
 #include "base/utf8.h"
-#include "need/part.h"
 #include "need/score.h"
 #include "need/words.h"
 #include "same/words.h"
@@ -35,7 +34,6 @@ struct choice {
 	size_t *heads; /* the last posting of a word, plus 1 */
 	size_t n_heads, cap_heads;
 	struct map numbers; /* of words, plus 1 */
-	unsigned parts;     /* bits of those that something was taken of */
 	struct words reader;
 };
 
@@ -116,34 +114,16 @@ first_step(const struct choice *choice, size_t found)
 	return found;
 }
 
-/* What is open, rules, decisions, commands: the first of each counts more. */
-static int
-value_now(const struct choice *choice, size_t i)
-{
-	enum { FIRST = 150 };
-	int part = choice->candidates[i].part;
-	bool any = part == NEED_STATE || part == NEED_FINDINGS ||
-	    choice->parts >> part & 1;
-
-	return choice->own[i].value + (any ? 0 : FIRST);
-}
-
 static size_t
 best(const struct choice *choice)
 {
 	size_t found = choice->n;
-	int most = 0;
 
 	for (size_t i = 0; i < choice->n; i++) {
-		int value;
-
-		if (choice->own[i].taken)
-			continue;
-		value = value_now(choice, i);
-		if (found == choice->n || value > most) {
+		if (!choice->own[i].taken &&
+		    (found == choice->n ||
+			choice->own[i].value > choice->own[found].value))
 			found = i;
-			most = value;
-		}
 	}
 	return first_step(choice, found);
 }
@@ -219,7 +199,6 @@ take(struct choice *choice, size_t chosen)
 	struct choice_candidate *own = &choice->own[chosen];
 
 	own->taken = true;
-	choice->parts |= 1u << choice->candidates[chosen].part;
 	for (size_t k = own->first; k < own->first + own->words; k++) {
 		size_t p = choice->heads[choice->postings[k].word];
 

@@ -81,12 +81,17 @@ above_set(struct above *above, size_t level, struct str text)
 		memcpy(above->text, text.p, text.n);
 }
 
+/* What is done below "To do" is not to be done. */
 static enum need_part
 innermost_kind(const struct above all[], size_t n)
 {
-	while (n && all[n - 1].kind == NEED_UNKNOWN && !all[n - 1].closed)
-		n--;
-	return n ? (enum need_part)all[n - 1].kind : NEED_UNKNOWN;
+	bool closed = false;
+
+	for (; n && all[n - 1].kind == NEED_UNKNOWN; n--)
+		closed |= all[n - 1].closed;
+	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN))
+		return NEED_UNKNOWN;
+	return (enum need_part)all[n - 1].kind;
 }
 
 /* The innermost of captions and headings that says what its items are. */

@@ -280,6 +280,13 @@ read_record(struct log_points *points, const struct record *record)
 		points->last = body.src.end;
 }
 
+static void
+note_start(struct log_points *points, struct str title)
+{
+	if (points->first_start == 0 && wordlist_has(LIST_BEGINNING, title))
+		points->first_start = points->entries;
+}
+
 void
 points_add(struct log_points *points, const struct record *record)
 {
@@ -290,11 +297,16 @@ points_add(struct log_points *points, const struct record *record)
 		.at = spool_add(&points->spool, record->line),
 		.n = record->line.n,
 	};
-	if (record->kind != KIND_ENTRY)
+	if (record->kind != KIND_ENTRY) {
+		points->says_newest_first |= points->entries == 0 &&
+		    wordlist_has(LIST_NEWEST_FIRST,
+			record_text(record, K_body));
 		return;
+	}
 	log_order_add(&points->order, ts, record_text(record, K_id));
 	ages_add(&points->ages, &points->order);
 	points->entries++;
+	note_start(points, record_text(record, K_title));
 	points->dated |= ts.n > 0;
 	points->stories += is_story_id(record_story(record));
 }
@@ -329,6 +341,19 @@ points_read(struct log_points *points)
 }
 
 /* ---- what the whole log shows ---- */
+
+bool
+points_newest_first(const struct log_points *points)
+{
+	enum { FEW = 3 };
+
+	if (log_order_is_known(&points->order))
+		return log_order_newest_first(&points->order);
+	if (points->says_newest_first)
+		return true;
+	return points->entries > FEW &&
+	    3 * points->first_start > 2 * points->entries;
+}
 
 static bool
 is_often(const struct log_points *points, struct str text, size_t times)

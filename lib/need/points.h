@@ -66,6 +66,8 @@ struct log_points {
 	size_t entries;
 	bool decides;             /* the last point is the heading "Decision" */
 	size_t read;              /* so many of the entries */
+	bool says_newest_first;   /* what is above the entries does */
+	size_t first_start;       /* the first entry that begins the work */
 	size_t stories, teaching; /* entries with an id; with learnings, of
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
@@ -107,6 +109,12 @@ void points_teach(struct log_points *points, const struct record *learning);
  */
 struct str points_topic(const struct log_points *points,
     const struct scored_item *one);
+
+/*
+ * The newest entry is first: by times and numbers, else by what the log says, else
+ * if "Initial setup" is near its end.
+ */
+bool points_newest_first(const struct log_points *points);
 
 /* How many entries are newer; what is outside of entries is always current. */
 static inline size_t

@@ -50,7 +50,7 @@ score_place(const struct log_points *points, struct scored_item *one,
 static void
 score_features(struct log_points *points)
 {
-	bool newest_first = log_order_newest_first(&points->order);
+	bool newest_first = points_newest_first(points);
 
 	ages_find(&points->ages, newest_first);
 	points_score_texts(points);
@@ -213,6 +213,8 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 	enum { CAPTION = 100, NOTHING = 40 };
 
 	return (is_only_above(one) && !is_newest_title(points, one)) ||
+	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
+	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
 	    is_code_piece(&one->point) ||
 	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&

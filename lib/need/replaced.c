@@ -56,7 +56,7 @@ static void
 mark_repeated_parts(struct log_points *points)
 {
 	struct map newest = { 0 };
-	bool first = log_order_newest_first(&points->order);
+	bool first = points_newest_first(points);
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct log_item *point = &points->all[i].point;
@@ -142,7 +142,7 @@ mark_ended(struct log_points *points)
 		n += steps[n].open || steps[n].done;
 	}
 	/* Of a long log the newest. */
-	if (n > MOST && !log_order_newest_first(&points->order))
+	if (n > MOST && !points_newest_first(points))
 		first = n - MOST;
 	n = n > MOST ? MOST : n;
 	steps_end(steps + first, n);

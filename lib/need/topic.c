@@ -77,24 +77,19 @@ cut_long(struct str text)
 	return text;
 }
 
+/* "P0 - Blockers": a priority. */
 static bool
-is_no_digit(char c)
+is_priority(struct str heading)
 {
-	return !is_digit(c);
-}
-
-static bool
-has_digit(struct str text)
-{
-	return str_run_of(text, is_no_digit) < text.n;
+	return heading.n > 1 && heading.p[0] == 'P' && is_digit(heading.p[1]);
 }
 
 /* "Fix", "Next steps": the part of the document that a line is in says it. */
 static bool
 says_only_kind(struct str heading)
 {
-	/* What is below it is not to be done; "P0 - Blockers". */
-	if (wordlist_has(LIST_KIND_CLOSED, heading) || has_digit(heading))
+	/* What is below it is not to be done. */
+	if (wordlist_has(LIST_KIND_CLOSED, heading) || is_priority(heading))
 		return false;
 	return label_is_bare(heading) ||
 	    (part_named_by(heading) != NEED_UNKNOWN &&

@@ -44,11 +44,17 @@ test_parts(void)
 static void
 test_few_and_many(void)
 {
-	struct checklist one = { 0 }, many = { 0 };
+	struct checklist one = { 0 }, many = { 0 }, begun = { 0 };
 	struct buf name = { 0 };
 
 	add(&one, "Harbour", 1, 4);
 	says(&one, "1 of 4 steps done");
+	/* Of a plan not begun the parts say something, if there are many steps. */
+	add(&begun, "P0: hull", 0, 5);
+	add(&begun, "P1: rig", 0, 6);
+	says(&begun, "");
+	add(&begun, "P1: rig", 0, 1);
+	says(&begun, "0 of 12 steps done; P0: 0/5, P1: 0/7");
 	for (int i = 0; i <= CHECKLIST_PARTS; i++) {
 		buf_clear(&name);
 		buf_addf(&name, "Pier %d%c", i, '\0');

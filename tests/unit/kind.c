@@ -48,6 +48,25 @@ test_parts(void)
 	PART("Winch: `src/crane.c`", NEED_COMMANDS, NEED_COMMANDS);
 	PART("npm test", NEED_COMMANDS, NEED_COMMANDS);
 	PART("The winch is old", NEED_COMMANDS, NEED_FINDINGS);
+	PART("Decided to leave out the winch", NEED_STATE, NEED_DECISIONS);
+	PART("Decided to leave out the winch", NEED_OPEN, NEED_OPEN);
+	PART("The licence is proposed, not decided", NEED_DECISIONS, NEED_OPEN);
+	/* What is said of something missing. */
+	PART("Missing tests for the winch", NEED_UNKNOWN, NEED_OPEN);
+	PART("Missing-boat handling works", NEED_UNKNOWN, NEED_UNKNOWN);
+	PART("Added missing ropes: all", NEED_UNKNOWN, NEED_UNKNOWN);
+}
+
+/* A question that the part answers, as its heading says. */
+static void
+test_questions(void)
+{
+	struct log_item item = { .form = POINT_PARAGRAPH,
+		.text = STR("Does the crane hold two boats?") };
+
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+	item.above = STR("Question");
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
 }
 
 /* In a part that is done only a box is open. */
@@ -67,6 +86,11 @@ test_closed(void)
 	}
 	item.check = ' ';
 	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+	item.check = 0;
+	item.text = STR("Root cause: a wet rope");
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
+	item.closed = false;
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_RULES);
 }
 
 /* Code of a program is no command, whatever it begins with. */
@@ -102,6 +126,7 @@ main(void)
 {
 	test_parts();
 	test_closed();
+	test_questions();
 	test_programs();
 	test_leads();
 	return check_done();

@@ -157,6 +157,48 @@ check_log(int line, const char *const lines[], size_t n, const char *want)
 	check_log(__LINE__, (const char *[]){ __VA_ARGS__ }, \
 	    countof(((const char *[]){ __VA_ARGS__ })), want)
 
+/* Whether the newest of four entries, with these titles, is the first. */
+static bool
+begins_with_newest(const char *head, const char *const titles[4])
+{
+	struct log_points points = { 0 };
+	struct buf b = { 0 };
+	bool first;
+
+	buf_addf(&b, "{\"kind\":\"section\",\"body\":\"# Log\\n\\n%s\"}%c",
+	    head, '\0');
+	add_record(&points, b.p);
+	for (size_t i = 0; i < 4; i++) {
+		buf_clear(&b);
+		buf_addf(&b,
+		    "{\"kind\":\"entry\",\"ts\":\"2026-01-02\",\"title\":"
+		    "\"%s\",\"body\":\"## %s\\n- x\"}%c",
+		    titles[i], titles[i], '\0');
+		add_record(&points, b.p);
+	}
+	CHECK(points_read(&points));
+	first = points_newest_first(&points);
+	buf_free(&b);
+	points_free(&points);
+	return first;
+}
+
+/* Where no date tells the order, the log may. */
+static void
+test_order(void)
+{
+	const char *const plain[] = { "Crane", "Winch", "Ropes", "Boats" };
+	const char *const starts[] = { "Initial setup", "Winch", "Ropes",
+		"Boats" };
+	const char *const ends[] = { "Crane", "Winch", "Ropes",
+		"Initial setup" };
+
+	CHECK(!begins_with_newest("", plain));
+	CHECK(begins_with_newest("The newest entries first.", plain));
+	CHECK(!begins_with_newest("", starts));
+	CHECK(begins_with_newest("", ends));
+}
+
 static void
 test_log_parts(void)
 {
@@ -168,6 +210,35 @@ test_log_parts(void)
 	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Harbour\\n\"}",
 	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
 	    "rots\"}");
+	/* It does not if it says more, or is one of many. */
+	LOG("finding",
+	    "{\"kind\":\"section\",\"body\":\"# What needs a decision before "
+	    "the harbour opens\\n\"}",
+	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
+	    "rots\"}");
+	LOG("finding", "{\"kind\":\"section\",\"body\":\"# Decision 6\\n\"}",
+	    "{\"kind\":\"entry\",\"body\":\"## Ropes\\n- steel, as hemp "
+	    "rots\"}");
+	/* What is done in a list of what is to be done. */
+	LOG("open finding",
+	    "{\"kind\":\"section\",\"body\":\"# To do\\n## Ropes\\n- steel "
+	    "ones\\n## Done\\n- the winch is red\"}");
+	/* A heading that is a sentence says nothing of what is below it. */
+	LOG("finding",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats of one size catch "
+	    "real issues of structure\\n- the winch is red\"}");
+	LOG("open",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Known issues that came "
+	    "up in the tests\\n- the winch is red\"}");
+	/* A paragraph with a label of its own ends a list. */
+	LOG("open finding",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n\\n"
+	    "**Next:**\\n- oil the crane\\n\\n**Approach:** first the "
+	    "winch\"}");
+	/* A form to be filled in. */
+	LOG("finding",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## [short title]\\n- why "
+	    "it is so\\n## Boats\\n- red\"}");
 	/* A piece of code is not a point. */
 	LOG("finding",
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n```c\\nif "
@@ -482,6 +553,7 @@ main(void)
 	test_outside();
 	test_bound();
 	test_log_parts();
+	test_order();
 	test_superseded();
 	test_repeated_labels();
 	test_repeated_parts();

@@ -71,6 +71,11 @@ test_operative(void)
 	    SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x. … It oils the "
 	    "crane.");
+	/* A title in bold says neither. */
+	SHORTEN("**Crane.** " SENTENCE SENTENCE SENTENCE SENTENCE
+		"Fix: oil it.",
+	    "Crane. " SENTENCE SENTENCE "A sentence of fifty bytes that ends "
+					"with a stop x. … Fix: oil it.");
 	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
 	    "Never " SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
