@@ -16,7 +16,7 @@
 	"summary, context, running, brief, handoff, index, entries, load,"
 #define THE_OTHERS \
 	"transcript, catalog, log, stats, session, instructions, report,"
-#define LAST_TEMPLATES "restore, survival"
+#define LAST_TEMPLATES "restore, survival, html, svg"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -94,7 +94,8 @@ find_template(struct page *page, const char *name)
 			  " " LAST_TEMPLATES);
 	page->document = document_find(name);
 	if (page->document)
-		page->functions = document_functions(page->document);
+		page->functions = document_functions(page->document,
+		    page->options.html);
 	if (!page->document &&
 	    !template_find(str_of(name), &page->summary.template))
 		die_usage("unknown template '%s'; use " SOME_TEMPLATES
@@ -116,6 +117,7 @@ check_options(const struct page *page, const char *name)
 		{ "chars", OPTION_CHARS, options->chars > 0 },
 		{ "limit", OPTION_TOKENS, options->tokens > 0 },
 		{ "json", OPTION_JSON, options->json },
+		{ "html", OPTION_HTML, options->html },
 		{ "directive", OPTION_DIRECTIVE, options->directive != NULL },
 		{ "summary", OPTION_FILES, options->summary != NULL },
 	};
@@ -262,6 +264,8 @@ main(int argc, char *argv[])
 		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
 		    "write report or session as JSON" },
+		{ 0, "html", NULL, OPT_FLAG, &page.options.html,
+		    "write transcript as a page for a browser" },
 		SECRET_OPTION(&show),
 		{ 0 },
 	};

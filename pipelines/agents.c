@@ -215,9 +215,6 @@ static const struct study {
 	    "trace2jsonl -q --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | usage "
 	    "\"$@\"" },
 	{ "losses", true, "trace2jsonl -q \"$0\" | facts -q | losses \"$@\"" },
-	{ "report", false,
-	    "trace2jsonl -q \"$0\" | facts -q | losses --adapt | "
-	    "render report \"$@\"" },
 };
 
 static const struct study *

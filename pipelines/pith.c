@@ -48,6 +48,8 @@ static const struct pipeline {
 	    false, false },
 	{ "stats", "print tokens before and after, and what was found", false,
 	    false },
+	{ "report", "write progress-report.html, a page for a browser", false,
+	    false },
 	{ "session", "print how the last session ended: blockers, next steps",
 	    false, false },
 	{ "log", "write progress.md from progress.json, by days", false,
@@ -159,6 +161,8 @@ add_help(struct buf *b)
 	    "      --check          summary: only exit with 1 if it is out of "
 	    "date\n"
 	    "      --full           context: the whole log, not its summary\n"
+	    "  -o, --output FILE    report: write FILE\n"
+	    "      --everywhere     report: the sessions of all projects\n"
 	    "  -n, --dry-run        promote, compact, archive, rotate: show "
 	    "what\n"
 	    "                       would change\n"
@@ -170,8 +174,6 @@ add_help(struct buf *b)
 	    "input\n"
 	    "  hooks NAME           print the settings that install the hook\n"
 	    "  setup NAME           put the hook into the agent's settings\n"
-	    "  report               what agents look for again, by their "
-	    "sessions here\n"
 	    "  usage --here         tokens and cost of the sessions here; "
 	    "--everywhere: all\n"
 	    "  losses --here        what the sessions here lost\n"
@@ -408,6 +410,12 @@ set_variable(char *word)
 	*sign = '=';
 }
 
+static bool
+is_report(const struct pipeline *pipeline)
+{
+	return strcmp(pipeline->name, "report") == 0;
+}
+
 static int
 run_pipeline(const struct pipeline *pipeline, char *words[])
 {
@@ -422,6 +430,12 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (strcmp(*words, "--full") == 0 &&
 		    strcmp(pipeline->name, "context") == 0)
 			setenv("PITH_FULL", "1", 1);
+		else if (is_report(pipeline) &&
+		    is_one_of(*words, "-o", "--output") && words[1])
+			setenv("PITH_REPORT", *++words, 1);
+		else if (is_report(pipeline) &&
+		    is_one_of(*words, "--here", "--everywhere"))
+			setenv("PITH_SESSIONS", *words + 2, 1);
 		else if (is_one_of(*words, "-t", "--max-tokens") && words[1])
 			set_tokens(*++words);
 		else if (is_one_of(*words, "-t", "--max-tokens"))

@@ -12,6 +12,7 @@
 #   load      memory files within one budget, by the plan pith-load.plan
 #   catalog   catalog.jsonl, a record for each memory file with its short forms
 #   stats     tokens before and after, learnings found and kept
+#   report    progress-report.html: the project and its sessions, for a browser
 #   update    progress-running.md, a summary that never exceeds its limit
 #   promote   the patterns mentioned most, in AGENTS.md
 #   compact   activeContext.md: all but the newest entries go to its archive
@@ -36,6 +37,7 @@ PITH_SETTINGS := \
 	PITH_TRANSCRIPT PITH_BUDGET PITH_KEEP PITH_DAYS PITH_JSON \
 	PITH_JSON_FROM PITH_PROGRESS PITH_LEAVE PITH_OWNER PITH_AS PITH_NOW \
 	PITH_DECISIONS PITH_INDEX PITH_INDEX_FROM PITH_AGENT PITH_FOLLOW \
+	PITH_REPORT PITH_SESSIONS \
 	PITH_DATA PITH_PATH FORCE
 # pith(1) describes them.
 
@@ -58,10 +60,10 @@ pith_links = $${PITH_FOLLOW:+--follow}
 
 include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
 	$(pith_here)promote.mk $(pith_here)load.mk $(pith_here)archive.mk \
-	$(pith_here)log.mk $(pith_here)hooks.mk
+	$(pith_here)log.mk $(pith_here)report.mk $(pith_here)hooks.mk
 
-PITH_NAMES := summary context load catalog stats update promote compact archive \
-	index rotate log session hook
+PITH_NAMES := summary context load catalog stats report update promote compact \
+	archive index rotate log session hook
 pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
 # What follows an append has no plain name.

@@ -3,6 +3,7 @@
 #include "gist/gist.h"
 #include "gist/index.h"
 #include "gist/stream_outline.h"
+#include "html/page.h"
 #include "loss/instruct.h"
 #include "loss/loss_report.h"
 #include "recall/restored.h"
@@ -201,6 +202,17 @@ write_survival(void *state, struct buf *b)
 	survived_free(state);
 }
 
+/* The templates `html` and `svg`. */
+FUNCTION_ADD(page, page_add)
+FUNCTION_WRITE(page, page_write, page_free)
+FUNCTION_WRITE(card, card_write, page_free)
+
+static void
+note_page(void *state, struct str text)
+{
+	page_note(state, text);
+}
+
 /* clang-format off */
 static const struct document_functions functions[DOCUMENTS] = {
 	[DOCUMENT_RUNNING] = { sizeof(struct running),
@@ -226,11 +238,15 @@ static const struct document_functions functions[DOCUMENTS] = {
 	    .add = add_restore, .write = write_restore },
 	[DOCUMENT_SURVIVAL] = { sizeof(struct survived),
 	    .add = add_survival, .write = write_survival },
+	[DOCUMENT_HTML] = { sizeof(struct page), .add = add_page,
+	    .note = note_page, .write = write_page },
+	[DOCUMENT_SVG] = { sizeof(struct page), .add = add_page,
+	    .write = write_card },
 };
 /* clang-format on */
 
 const struct document_functions *
-document_functions(const struct document *document)
+document_functions(const struct document *document, bool html)
 {
 	switch (document->id) {
 	case DOCUMENT_LOG:
@@ -242,7 +258,7 @@ document_functions(const struct document *document)
 	case DOCUMENT_SESSION:
 		return &session_document;
 	case DOCUMENT_TRANSCRIPT:
-		return &transcript_document;
+		return html ? &transcript_page_document : &transcript_document;
 	default:
 		return &functions[document->id];
 	}

@@ -9,7 +9,8 @@
  *   session.c       the template `session`
  *   load.c          the template `load`
  *   savings.c       the template `stats`
- *   transcript.c    the template `transcript`
+ *   transcript.c    the template `transcript`, and as a page
+ *   transcript_page.c
  *   output.c        where the text goes, and when it goes nowhere
  */
 #ifndef RENDER_DOCUMENTS_H
@@ -24,6 +25,7 @@ struct document_options {
 	size_t chars;          /* the limit; 0: the default */
 	size_t tokens;         /* of the summary to instruct for; 0: the default */
 	bool json;
+	bool html;             /* a page, not Markdown */
 	const char *directive; /* the name of the kind of task; or NULL */
 	struct opt_list files; /* that the records are from */
 	const char *summary;   /* the file that was made from them; or NULL */
@@ -46,9 +48,10 @@ struct document_functions {
 };
 
 const struct document_functions *document_functions(
-    const struct document *document);
+    const struct document *document, bool html);
 
 extern const struct document_functions daily_log_document, load_document,
-    savings_document, session_document, transcript_document;
+    savings_document, session_document, transcript_document,
+    transcript_page_document;
 
 #endif

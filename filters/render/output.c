@@ -155,14 +155,16 @@ static void
 report(const struct output *output, bool written)
 {
 	struct buf line = { 0 };
+	/* A page is about more than the summary. */
+	bool summary = strcmp(output->template, "html") != 0;
 
-	if (output->stats.log || output->stats.summary) {
+	if (summary && (output->stats.log || output->stats.summary)) {
 		buf_thousands(&line, output->stats.log);
 		buf_adds(&line, " -> ");
 		buf_thousands(&line, output->stats.summary);
 		buf_adds(&line, " tokens");
 	}
-	if (output->stats.learnings || output->stats.items)
+	if (summary && (output->stats.learnings || output->stats.items))
 		buf_addf(&line, "%s%zu of %zu %s", line.n ? ", " : "",
 		    output->stats.kept,
 		    output->stats.learnings + output->stats.items,

@@ -22,7 +22,10 @@ static const struct document documents[] = {
 		OPTION_TOKENS },
 	{ .name = "restore", .id = DOCUMENT_RESTORE, .options = OPTION_CHARS },
 	{ .name = "survival", .id = DOCUMENT_SURVIVAL },
-	{ .name = "transcript", .id = DOCUMENT_TRANSCRIPT, .options = OPTION_CHARS },
+	{ .name = "transcript", .id = DOCUMENT_TRANSCRIPT,
+	    .options = OPTION_CHARS | OPTION_HTML },
+	{ .name = "html", .id = DOCUMENT_HTML },
+	{ .name = "svg", .id = DOCUMENT_SVG },
 };
 /* clang-format on */
 

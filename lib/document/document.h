@@ -23,6 +23,8 @@ enum document_id {
 	DOCUMENT_RESTORE,
 	DOCUMENT_SURVIVAL,
 	DOCUMENT_TRANSCRIPT,
+	DOCUMENT_HTML,
+	DOCUMENT_SVG,
 	DOCUMENTS
 };
 
@@ -33,6 +35,7 @@ enum {
 	OPTION_DIRECTIVE = 4,
 	OPTION_FILES = 8, /* and the summary: it requires both */
 	OPTION_TOKENS = 16,
+	OPTION_HTML = 32,
 };
 
 /* The first line of the template `log`. */

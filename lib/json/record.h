@@ -37,7 +37,8 @@
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
 	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(holds) X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
-	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead)
+	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead) \
+	X(source) X(summary)
 
 enum record_key {
 #define X(name) K_##name,

@@ -263,6 +263,12 @@ static const char *const titles[FACT_CLASSES] = {
 	[FACT_WISH] = "wishes",
 };
 
+const char *
+survived_title(uint8_t class)
+{
+	return titles[class];
+}
+
 /* ---- by week ---- */
 
 #define WEEK_UNKNOWN INT64_MAX

@@ -51,6 +51,9 @@ struct survived {
 	bool any; /* record */
 };
 
+/* The title of a type of facts, for people: "file paths"; NULL: it is not shown. */
+const char *survived_title(uint8_t class);
+
 /* Adds up a survival record; ignores others. */
 void survived_add(struct survived *survived, const struct record *record);
 /*

@@ -1,0 +1,218 @@
+#include "html/html.h"
+
+#include "base/data.h"
+#include "base/sha256.h"
+#include "text/show.h"
+#include "usage/money.h"
+
+/* ---- text ---- */
+
+static void
+add_escaped(struct buf *b, char c)
+{
+	switch (c) {
+	case '&':
+		buf_adds(b, "&amp;");
+		break;
+	case '<':
+		buf_adds(b, "&lt;");
+		break;
+	case '>':
+		buf_adds(b, "&gt;");
+		break;
+	case '"':
+		buf_adds(b, "&quot;");
+		break;
+	case '\'':
+		buf_adds(b, "&#39;");
+		break;
+	default:
+		buf_addc(b, c);
+	}
+}
+
+void
+html_lines(struct buf *b, struct str text)
+{
+	struct buf shown = { 0 };
+
+	show_lines(&shown, text);
+	for (size_t i = 0; i < shown.n; i++)
+		add_escaped(b, shown.p[i]);
+	buf_free(&shown);
+}
+
+void
+html_text(struct buf *b, struct str text)
+{
+	struct buf shown = { 0 };
+	bool blank = false;
+
+	show_lines(&shown, text);
+	text = str_trim(buf_str(&shown));
+	for (size_t i = 0; i < text.n; i++) {
+		if (is_space(text.p[i])) {
+			blank = true;
+			continue;
+		}
+		if (blank)
+			buf_addc(b, ' ');
+		blank = false;
+		add_escaped(b, text.p[i]);
+	}
+	buf_free(&shown);
+}
+
+/* ---- the frame ---- */
+
+/* RFC 4648, with its padding. */
+static void
+add_base64(struct buf *b, const uint8_t *bytes, size_t n)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "abcdefghijklmnopqrstuvwxyz0123456789+/";
+
+	for (size_t i = 0; i < n; i += 3) {
+		size_t rest = n - i;
+		uint32_t word = (uint32_t)bytes[i] << 16;
+
+		word |= rest > 1 ? (uint32_t)bytes[i + 1] << 8 : 0;
+		word |= rest > 2 ? bytes[i + 2] : 0;
+		buf_addc(b, digits[word >> 18]);
+		buf_addc(b, digits[word >> 12 & 63]);
+		buf_addc(b, rest > 1 ? digits[word >> 6 & 63] : '=');
+		buf_addc(b, rest > 2 ? digits[word & 63] : '=');
+	}
+}
+
+void
+html_begin(struct buf *b, struct str title)
+{
+	struct str style = data_builtin("page.css");
+	uint8_t digest[SHA256_BYTES];
+
+	sha256(style, digest);
+	buf_adds(b,
+	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+	    "<meta charset=\"utf-8\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" "
+	    "content=\"default-src 'none'; img-src data:; base-uri 'none'; "
+	    "form-action 'none'; style-src 'sha256-");
+	add_base64(b, digest, sizeof digest);
+	buf_adds(b,
+	    "'\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width, "
+	    "initial-scale=1\">\n"
+	    "<meta name=\"color-scheme\" content=\"light dark\">\n"
+	    "<meta name=\"generator\" content=\"pith\">\n"
+	    "<link rel=\"icon\" href=\"data:,\">\n<title>");
+	html_text(b, title);
+	buf_adds(b, "</title>\n<style>");
+	buf_add(b, style);
+	buf_adds(b,
+	    "</style>\n</head>\n<body>\n"
+	    "<a class=\"skip\" href=\"#content\">Skip to the content</a>\n"
+	    "<main id=\"content\">\n<h1>");
+	html_text(b, title);
+	buf_adds(b, "</h1>\n");
+}
+
+void
+html_end(struct buf *b)
+{
+	buf_adds(b, "</main>\n</body>\n</html>\n");
+}
+
+void
+html_section(struct buf *b, const char *id, const char *heading)
+{
+	buf_addf(b,
+	    "<section id=\"%s\" aria-labelledby=\"%s-h\">\n"
+	    "<h2 id=\"%s-h\">%s</h2>\n",
+	    id, id, id, heading);
+}
+
+void
+html_close(struct buf *b)
+{
+	buf_adds(b, "</section>\n");
+}
+
+/* ---- tables ---- */
+
+void
+html_table(struct buf *b, const char *caption, bool folded,
+    const struct html_column columns[], size_t n)
+{
+	static const char *const classes[] = { [HTML_WORDS] = "",
+		[HTML_NUMBER] = " class=\"n\"",
+		[HTML_WIDE] = " class=\"w\"" };
+
+	if (folded)
+		buf_addf(b, "<details>\n<summary>%s</summary>\n", caption);
+	buf_addf(b,
+	    "<section class=\"scroll\" tabindex=\"0\" "
+	    "aria-label=\"%s\">\n<table>\n<caption%s>%s</caption>\n"
+	    "<thead><tr>",
+	    caption, folded ? " class=\"hidden\"" : "", caption);
+	for (size_t i = 0; i < n; i++)
+		buf_addf(b, "<th scope=\"col\"%s>%s</th>",
+		    classes[columns[i].form], columns[i].name);
+	buf_adds(b, "</tr></thead>\n<tbody>\n");
+}
+
+void
+html_table_end(struct buf *b, bool folded)
+{
+	buf_adds(b, "</tbody>\n</table>\n</section>\n");
+	if (folded)
+		buf_adds(b, "</details>\n");
+}
+
+void
+html_head_cell(struct buf *b, struct str text)
+{
+	buf_adds(b, "<th scope=\"row\">");
+	html_text(b, text.n ? text : STR("-"));
+	buf_adds(b, "</th>");
+}
+
+void
+html_cell(struct buf *b, struct str text)
+{
+	buf_adds(b, "<td>");
+	html_text(b, text);
+	buf_adds(b, "</td>");
+}
+
+void
+html_number_cell(struct buf *b, uint64_t n)
+{
+	buf_adds(b, "<td class=\"n\">");
+	buf_thousands(b, n);
+	buf_adds(b, "</td>");
+}
+
+void
+html_money_cell(struct buf *b, uint64_t money)
+{
+	buf_adds(b, "<td class=\"n\"><data value=\"");
+	money_put_exact(b, money);
+	buf_adds(b, "\">$");
+	money_put(b, money, 2);
+	buf_adds(b, "</data></td>");
+}
+
+void
+html_share_cell(struct buf *b, uint64_t part, uint64_t all)
+{
+	uint64_t share = all ? (part * 1000 + all / 2) / all : 0;
+
+	buf_adds(b, "<td class=\"n\">");
+	if (all)
+		buf_addf(b, "%ju.%ju %%", (uintmax_t)(share / 10),
+		    (uintmax_t)(share % 10));
+	else
+		buf_addc(b, '-');
+	buf_adds(b, "</td>");
+}

@@ -1,0 +1,79 @@
+/*
+ * work: a project as a page shows it: its plan, what its log says over time, what
+ * is open, what was learned, what a summary leaves out. Starts as all zero.
+ */
+#ifndef PITH_WORK_H
+#define PITH_WORK_H
+
+#include "html/days.h"
+#include "json/record.h"
+
+struct work_place {
+	struct str file;
+	size_t line;
+};
+
+struct work {
+	struct str title, branch; /* of the plan, else of the first log */
+	size_t entries, learnings;
+	uint64_t log_tokens, summary_tokens; /* 0: not known */
+	size_t done, stories; /* of the plan */
+
+	/* private */
+	struct arena arena;
+	bool titled; /* by a plan */
+	struct work_story {
+		struct str id, title, status, agent;
+		int64_t first, last; /* days of its entries; first > last: none */
+		size_t entries;
+		struct work_place place;
+	} *story;
+	size_t n_story, cap_story;
+	struct map story_of; /* by the hash of an id: number, from 1 */
+	struct work_entry {
+		struct str id, title, status;
+		int64_t day;
+		bool dated;
+		struct work_place place;
+	} *entry;
+	size_t n_entry, cap_entry;
+	struct days days; /* entries, learnings, tokens */
+	struct work_learning {
+		struct str topic, type, text;
+		struct src src;
+		struct work_place place;
+		size_t also; /* more places that say it */
+		int64_t day;
+		bool dated;
+	} *learning;
+	size_t n_learning, cap_learning;
+	struct work_point {
+		struct str part, text;
+		struct work_place place;
+	} *point;
+	size_t n_point, cap_point;
+	struct work_drop {
+		struct str of, why;
+		size_t n, tokens, places;
+		struct work_place first;
+	} *drop;
+	size_t n_drop, cap_drop;
+	struct work_body {
+		struct src src;
+		struct str text;
+	} *body; /* of entries and sections, for the items of learnings */
+	size_t n_body, cap_body, body_bytes;
+};
+
+/* Takes what it needs of a record. */
+void work_add(struct work *work, const struct record *record);
+
+/* Something of a project was among the records. */
+bool work_any(const struct work *work);
+
+/* Its sections; each has a picture where there is something to see. */
+void work_write(struct work *work, struct buf *b);
+
+void work_free(struct work *work);
+
+#endif
