@@ -160,6 +160,10 @@ check: all units fuzz fault | $(filter vocab,$(MAKECMDGOALS))
 bench: all
 	@PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/run
 
+# What a browser says of the pages of render html: needs node and Chromium.
+browser-check: all
+	@tests/browser/check
+
 # Prints the table of savings for README.md.
 savings: all
 	@PATH="$(abspath $(BUILD))/bin:$$PATH" tests/bench/savings
@@ -186,6 +190,6 @@ clean:
 include packaging/install.mk
 include packaging/release.mk
 
-.PHONY: savings all vocab units fuzz fault check bench summary deps clean FORCE
+.PHONY: browser-check savings all vocab units fuzz fault check bench summary deps clean FORCE
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' -type f 2>/dev/null)

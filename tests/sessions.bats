@@ -215,10 +215,10 @@ said() {
 	pith losses --here >got
 	trace2jsonl -q --here | facts -q | losses | cmp - got
 	pith losses --here --adapt | cmp - <(trace2jsonl -q --here | facts -q | losses --adapt)
-	pith report >got
-	trace2jsonl -q --here | facts -q | losses --adapt | render report | cmp - got
-	pith report --everywhere >got
-	trace2jsonl -q --everywhere | facts -q | losses --adapt | render report | cmp - got
+	pith report -o here.html 2>said
+	pith report --everywhere -o all.html 2>said
+	[ "$(sed -n 's|.*<b>\([0-9]*\)</b> sessions<.*|\1|p' here.html all.html | paste -sd ' ')" = \
+		"$(for where in here everywhere; do trace2jsonl -q --kinds usage --$where | jq -r 'select(.kind == "usage" and (.agent | not)).session' | sort -u | wc -l; done | paste -sd ' ')" ]
 	# From elsewhere, and without these options the program reads records.
 	cd /
 	run -0 pith -C "$HOME/other" usage --here

@@ -231,7 +231,7 @@ work_add(struct work *work, const struct record *record)
 		add_fact(work, record);
 		return;
 	case KIND_STATS:
-		work->log_tokens = json_size_or(record->at[K_source], 0);
+		work->log_tokens = json_size_or(record->at[K_log], 0);
 		work->summary_tokens = json_size_or(record->at[K_summary], 0);
 		return;
 	default:
