@@ -29,7 +29,9 @@ LIBOBJS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard lib/*/*.c))) \
 UNITS := $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c))
 FUZZ := $(filter-out replay,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 DATA := $(sort $(wildcard lib/data/*.rules)) \
-	$(addprefix lib/data/,needs page.css prices restore same signs)
+	$(addprefix lib/data/,needs prices restore same signs)
+# Only in the programs: a page has the digest of its style.
+STYLE := lib/data/page.css
 
 ifeq ($(filter --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(or $(shell nproc 2>/dev/null),1)
@@ -93,12 +95,12 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(BEFORE) $(BUILD)/lib/words.h
 $(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags | $(BUILD)/lib/words.h
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 # Programs contain the rule files and prices, so they work uninstalled.
-$(BUILD)/lib/data_files.c: $(DATA) $(BUILD)/sharedir Makefile | $(BEFORE)
+$(BUILD)/lib/data_files.c: $(DATA) $(STYLE) $(BUILD)/sharedir Makefile | $(BEFORE)
 	@mkdir -p $(@D)
 	@{ echo '#include "base/data.h"'; \
 	echo 'const char data_directory[] = "$(call place,$(sharedir))";'; \
 	echo 'const struct data_file data_files[] = {'; \
-	for f in $(DATA); do \
+	for f in $(DATA) $(STYLE); do \
 		echo "{ \"$${f##*/}\","; \
 		sed -e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $$f; \
 		echo '},'; \

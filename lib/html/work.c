@@ -16,6 +16,8 @@ enum {
 	SHOWN_LEARNINGS = 400,
 	SHOWN_POINTS = 200,
 	SHOWN_STORIES = 400,
+	SHOWN_LOGS = 200,
+	SHOWN_RECURRING = 50,
 	ITEM_BYTES = 600,
 	HELD_BYTES = 64 << 20
 };
@@ -36,6 +38,19 @@ place_of(struct work *work, const struct record *record)
 	src_parse(record->at[K_src], record->arena, &src);
 	return (
 	    struct work_place){ arena_copy(&work->arena, src.file), src.line };
+}
+
+static struct work_log *
+log_of(struct work *work, struct str file)
+{
+	size_t *number = map_put(&work->log_of, str_hash(file));
+
+	if (*number == 0) {
+		*array_push(&work->log, &work->n_log,
+		    &work->cap_log) = (struct work_log){ .file = file };
+		*number = work->n_log;
+	}
+	return &work->log[*number - 1];
 }
 
 static void
@@ -105,6 +120,7 @@ static void
 add_entry(struct work *work, const struct record *record)
 {
 	struct tokens tokens = { .counter = counter_default() };
+	struct work_log *log;
 	struct work_entry entry = { .id = copy(work, record, K_id),
 		.title = copy(work, record, K_title),
 		.status = copy(work, record, K_status),
@@ -115,6 +131,10 @@ add_entry(struct work *work, const struct record *record)
 	entry.dated = day_read(record_text(record, K_ts), &entry.day);
 	*array_push(&work->entry, &work->n_entry, &work->cap_entry) = entry;
 	work->entries++;
+	log = log_of(work, entry.place.file);
+	log->entries++;
+	if (entry.dated)
+		days_at(&log->days, entry.day)[ENTRIES]++;
 	add_to_story(work, record_story(record), entry.dated, entry.day);
 	if (!entry.dated)
 		return;
@@ -122,6 +142,25 @@ add_entry(struct work *work, const struct record *record)
 	amount = days_at(&work->days, entry.day);
 	amount[ENTRIES]++;
 	amount[TOKENS_OF] += tokens_count(&tokens);
+}
+
+static size_t
+count_files(const struct record *record, struct str own)
+{
+	struct seen files = { 0 };
+	size_t n = 1;
+
+	seen_add(&files, own);
+	json_each (it, record->at[K_also]) {
+		struct src src = { 0 };
+
+		if (src_parse(json_member(it.value, "src"), record->arena,
+			&src) &&
+		    seen_add(&files, src.file) == 0)
+			n++;
+	}
+	seen_free(&files);
+	return n;
 }
 
 static void
@@ -135,6 +174,8 @@ add_learning(struct work *work, const struct record *record)
 
 	src_parse(record->at[K_src], record->arena, &learning.src);
 	learning.src.file = learning.place.file;
+	learning.files = count_files(record, learning.place.file);
+	log_of(work, learning.place.file)->learnings++;
 	learning.dated = day_read(record_text(record, K_ts), &learning.day);
 	if (learning.dated)
 		days_at(&work->days, learning.day)[LEARNINGS]++;
@@ -634,6 +675,111 @@ write_learnings(struct work *work, struct buf *b)
 	html_close(b);
 }
 
+/* ---- many logs ---- */
+
+static int
+compare_logs(const void *a, const void *b)
+{
+	const struct work_log *x = a, *y = b;
+
+	return str_cmp(x->file, y->file);
+}
+
+static void
+write_log_row(struct work_log *log, struct buf *b)
+{
+	const struct days *days = &log->days;
+	uint64_t *values;
+
+	days_sort(&log->days);
+	values = zeroed(days->n + 1, sizeof *values);
+	for (size_t i = 0; i < days->n; i++)
+		values[i] = days->all[i].amount[ENTRIES];
+	buf_adds(b, "<tr>");
+	html_head_cell(b, log->file);
+	html_number_cell(b, log->entries);
+	html_number_cell(b, log->learnings);
+	day_cell(b, days->n ? days->all[days->n - 1].day : 0, days->n > 0);
+	buf_adds(b, "<td class=\"w\">");
+	if (days->n > 1)
+		chart_spark(b, values, days->n);
+	buf_adds(b, "</td></tr>\n");
+	free(values);
+}
+
+static int
+compare_recurring(const void *a, const void *b)
+{
+	const struct work_learning *x = *(struct work_learning *const *)a;
+	const struct work_learning *y = *(struct work_learning *const *)b;
+	int c;
+
+	if (x->files != y->files)
+		return x->files < y->files ? 1 : -1;
+	if (x->also != y->also)
+		return x->also < y->also ? 1 : -1;
+	c = str_cmp(x->place.file, y->place.file);
+	return c
+	    ? c
+	    : (x->place.line > y->place.line) - (x->place.line < y->place.line);
+}
+
+/* Those that more than one log has. */
+static void
+write_recurring(const struct work *work, struct buf *b)
+{
+	struct work_learning **all = zeroed(work->n_learning + 1, sizeof *all);
+	size_t n = 0;
+
+	for (size_t i = 0; i < work->n_learning; i++) {
+		if (work->learning[i].files > 1)
+			all[n++] = &work->learning[i];
+	}
+	array_sort(all, n, compare_recurring);
+	for (size_t i = 0; i < n && i < SHOWN_RECURRING; i++) {
+		if (i == 0)
+			buf_adds(b,
+			    "<h3>Learned in more than one log</h3>\n"
+			    "<ul>\n");
+		buf_adds(b, "<li>");
+		html_text(b, all[i]->text);
+		buf_addf(b, " <span class=\"src\">%zu logs, first ",
+		    all[i]->files);
+		html_text(b, all[i]->place.file);
+		buf_addf(b, ":%zu</span></li>\n", all[i]->place.line);
+	}
+	if (n)
+		buf_adds(b, "</ul>\n");
+	say_others(b, SHOWN_RECURRING, n, "of these learnings");
+	free(all);
+}
+
+static void
+write_logs(struct work *work, struct buf *b)
+{
+	static const struct html_column columns[] = { { "Log", HTML_WORDS },
+		{ "Entries", HTML_NUMBER }, { "Learnings", HTML_NUMBER },
+		{ "Last day", HTML_WORDS }, { "Entries by day", HTML_WIDE } };
+	size_t shown = 0, n = 0;
+
+	for (size_t i = 0; i < work->n_log; i++)
+		n += work->log[i].entries > 0;
+	if (n < 2)
+		return;
+	array_sort(work->log, work->n_log, compare_logs);
+	html_section(b, "logs", "The logs");
+	html_table(b, "Logs, by name", false, columns, countof(columns));
+	for (size_t i = 0; i < work->n_log && shown < SHOWN_LOGS; i++) {
+		shown += work->log[i].entries > 0;
+		if (work->log[i].entries)
+			write_log_row(&work->log[i], b);
+	}
+	html_table_end(b, false);
+	say_others(b, shown, n, "logs");
+	write_recurring(work, b);
+	html_close(b);
+}
+
 /* ---- what a summary leaves out ---- */
 
 static void
@@ -671,6 +817,7 @@ void
 work_write(struct work *work, struct buf *b)
 {
 	days_sort(&work->days);
+	write_logs(work, b);
 	write_now(work, b);
 	write_stories(work, b);
 	write_log(work, b);
@@ -683,6 +830,10 @@ work_free(struct work *work)
 {
 	arena_free(&work->arena);
 	map_free(&work->story_of);
+	map_free(&work->log_of);
+	for (size_t i = 0; i < work->n_log; i++)
+		days_free(&work->log[i].days);
+	free(work->log);
 	days_free(&work->days);
 	free(work->body);
 	free(work->story);

@@ -1,6 +1,7 @@
 /*
  * work: a project as a page shows it: its plan, what its log says over time, what
- * is open, what was learned, what a summary leaves out. Starts as all zero.
+ * is open, what was learned, what a summary leaves out; of several logs a row for
+ * each, and what was learned in more than one. Starts as all zero.
  */
 #ifndef PITH_WORK_H
 #define PITH_WORK_H
@@ -38,11 +39,19 @@ struct work {
 	} *entry;
 	size_t n_entry, cap_entry;
 	struct days days; /* entries, learnings, tokens */
+	struct work_log {
+		struct str file;
+		size_t entries, learnings;
+		struct days days; /* entries */
+	} *log;
+	size_t n_log, cap_log;
+	struct map log_of; /* by the hash of a file: number, from 1 */
 	struct work_learning {
 		struct str topic, type, text;
 		struct src src;
 		struct work_place place;
-		size_t also; /* more places that say it */
+		size_t also;  /* more places that say it, */
+		size_t files; /* and in how many files they are, with its own */
 		int64_t day;
 		bool dated;
 	} *learning;
