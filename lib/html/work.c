@@ -232,6 +232,7 @@ add_fact(struct work *work, const struct record *record)
 static void
 add_doc(struct work *work, const struct record *record)
 {
+	work->again = seen_add(&work->docs, record_text(record, K_file)) > 0;
 	if (record->at[K_dialect].type != JSON_STRING)
 		return;
 	if (work->title.n == 0)
@@ -240,9 +241,19 @@ add_doc(struct work *work, const struct record *record)
 		work->branch = copy(work, record, K_branch);
 }
 
+static bool
+is_told_again(const struct work *work, const struct record *record)
+{
+	return work->again && record->kind != KIND_DOC &&
+	    record->kind != KIND_DROP && record->kind != KIND_POINT &&
+	    record->kind != KIND_STATS;
+}
+
 void
 work_add(struct work *work, const struct record *record)
 {
+	if (is_told_again(work, record))
+		return;
 	switch (record->kind) {
 	case KIND_DOC:
 		add_doc(work, record);
@@ -831,6 +842,7 @@ work_free(struct work *work)
 	arena_free(&work->arena);
 	map_free(&work->story_of);
 	map_free(&work->log_of);
+	seen_free(&work->docs);
 	for (size_t i = 0; i < work->n_log; i++)
 		days_free(&work->log[i].days);
 	free(work->log);

@@ -22,7 +22,9 @@ struct work {
 
 	/* private */
 	struct arena arena;
-	bool titled; /* by a plan */
+	bool titled;      /* by a plan */
+	struct seen docs; /* by their files */
+	bool again;       /* the file of the last one had come before */
 	struct work_story {
 		struct str id, title, status, agent;
 		int64_t first, last; /* days of its entries; first > last: none */
@@ -74,7 +76,10 @@ struct work {
 	size_t n_body, cap_body, body_bytes;
 };
 
-/* Takes what it needs of a record. */
+/*
+ * Takes what it needs of a record. Of a file that comes a second time, as budget(1)
+ * chose from it, that is only what it shows as points, leaves out and counts.
+ */
 void work_add(struct work *work, const struct record *record);
 
 /* Something of a project was among the records. */
