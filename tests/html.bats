@@ -68,6 +68,9 @@ rows() {
 	grep -q "<li><b>$(jq -c 'select(.kind == "compaction")' records | wc -l)</b> compactions</li>" page
 	[ "$(rows 'What summaries kept of what they replaced' page | tail -n 1 | cut -f 2,3)" = \
 		"$(grep '"kind":"survival"' records | jq -s -r '[map(.facts), map(.held)] | map(add) | @tsv')" ]
+	# Of each compaction, and of all of them.
+	[ "$(rows 'The newest compactions' page | awk -F '\t' '{ for (i = 6; i < 10; i++) n[i] += $i } END { print n[6], n[7], n[8], n[9] }')" = \
+		"$(grep '"kind":"survival"' records | jq -s -r 'map([.facts, .held, .needed, .needed_held]) | transpose | map(add) | join(" ")')" ]
 	[ "$(rows 'Stories by the days of their entries' page | cut -f 1-3 | sed 's/\t$//')" = \
 		"$(jq -r 'select(.kind == "story") | [.id, .title, .status] | @tsv' records)" ]
 }

@@ -103,6 +103,33 @@ add_loss(struct memory *memory, const struct record *record)
 	};
 }
 
+static uint64_t
+compaction_hash(struct str session, struct str ts)
+{
+	return str_hash(session) * 31 + str_hash(ts);
+}
+
+/* Of all types together. */
+static void
+add_kept(struct memory *memory, const struct record *record)
+{
+	size_t *number = map_put(&memory->kept_of,
+	    compaction_hash(record_text(record, K_session),
+		record_text(record, K_ts)));
+	struct survived_type *kept;
+
+	if (*number == 0) {
+		*array_push(&memory->kept, &memory->n_kept,
+		    &memory->cap_kept) = (struct survived_type){ .facts = 0 };
+		*number = memory->n_kept;
+	}
+	kept = &memory->kept[*number - 1];
+	kept->facts += json_size_or(record->at[K_facts], 0);
+	kept->held += json_size_or(record->at[K_held], 0);
+	kept->needed += json_size_or(record->at[K_needed], 0);
+	kept->needed_held += json_size_or(record->at[K_needed_held], 0);
+}
+
 static void
 add_lost(struct memory *memory, const struct record *record)
 {
@@ -164,6 +191,7 @@ memory_add(struct memory *memory, const struct record *record)
 		return;
 	case KIND_SURVIVAL:
 		survived_add(&memory->survived, record);
+		add_kept(memory, record);
 		return;
 	default:
 		return;
@@ -288,7 +316,9 @@ write_compactions(struct memory *memory, struct buf *b)
 	static const struct html_column columns[] = { { "Session", HTML_WORDS },
 		{ "Time", HTML_WORDS }, { "Trigger", HTML_WORDS },
 		{ "Tokens before", HTML_NUMBER },
-		{ "Tokens after", HTML_NUMBER } };
+		{ "Tokens after", HTML_NUMBER }, { "Facts", HTML_NUMBER },
+		{ "Kept", HTML_NUMBER }, { "Used again", HTML_NUMBER },
+		{ "Of those kept", HTML_NUMBER } };
 	size_t n = memory->n_compaction;
 
 	if (n == 0)
@@ -298,8 +328,13 @@ write_compactions(struct memory *memory, struct buf *b)
 	    countof(columns));
 	for (size_t i = 0; i < n && i < SHOWN_ROWS; i++) {
 		const struct memory_compaction *one = &memory->compaction[i];
+		struct survived_type kept = { .facts = 0 };
 		struct buf time = { 0 };
+		size_t number;
 
+		if (map_find(&memory->kept_of,
+			compaction_hash(one->session, one->ts), &number))
+			kept = memory->kept[number - 1];
 		show_time(&time, one->ts);
 		buf_adds(b, "<tr>");
 		html_head_cell(b, one->session);
@@ -307,6 +342,10 @@ write_compactions(struct memory *memory, struct buf *b)
 		html_cell(b, one->trigger);
 		html_number_cell(b, one->before);
 		html_number_cell(b, one->after);
+		html_number_cell(b, kept.facts);
+		html_number_cell(b, kept.held);
+		html_number_cell(b, kept.needed);
+		html_number_cell(b, kept.needed_held);
 		buf_adds(b, "</tr>\n");
 		buf_free(&time);
 	}
@@ -539,6 +578,8 @@ memory_free(struct memory *memory)
 	}
 	free(memory->session);
 	free(memory->compaction);
+	free(memory->kept);
+	map_free(&memory->kept_of);
 	free(memory->loss);
 	free(memory->lost);
 	free(memory->wish);

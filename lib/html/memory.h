@@ -34,6 +34,9 @@ struct memory {
 		uint64_t before, after;
 	} *compaction;
 	size_t n_compaction, cap_compaction;
+	struct survived_type *kept; /* of one compaction each */
+	size_t n_kept, cap_kept;
+	struct map kept_of; /* by session and time: number, from 1 */
 	struct memory_loss {
 		struct str type, text, sign, evidence;
 		uint64_t n, impact;

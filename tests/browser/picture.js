@@ -7,7 +7,7 @@ const path = require('path');
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM, args: ['--no-sandbox'],
 	});
-	const tab = await browser.newPage({ viewport: { width: 780, height: 900 } });
+	const tab = await browser.newPage({ viewport: { width: 900, height: 900 }, deviceScaleFactor: 0.8 });
 
 	await tab.goto(`file://${path.resolve(page)}`);
 	const from = await tab.locator('#stories').boundingBox();
@@ -15,7 +15,7 @@ const path = require('path');
 
 	await tab.screenshot({
 		path: picture, fullPage: true,
-		clip: { x: 0, y: from.y, width: 780, height: until.y + until.height - from.y },
+		clip: { x: 0, y: from.y, width: 900, height: until.y + until.height - from.y },
 	});
 	await browser.close();
 })();
