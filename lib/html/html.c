@@ -1,6 +1,7 @@
 #include "html/html.h"
 
 #include "base/data.h"
+#include "base/in.h"
 #include "base/sha256.h"
 #include "text/show.h"
 #include "usage/money.h"
@@ -37,8 +38,19 @@ html_lines(struct buf *b, struct str text)
 	struct buf shown = { 0 };
 
 	show_lines(&shown, text);
-	for (size_t i = 0; i < shown.n; i++)
-		add_escaped(b, shown.p[i]);
+	text = buf_str(&shown);
+	while (text.n) {
+		struct str line = str_line(text);
+		struct str words = chomp(line);
+
+		while (words.n && is_space(words.p[words.n - 1]))
+			words.n--;
+		for (size_t i = 0; i < words.n; i++)
+			add_escaped(b, words.p[i]);
+		if (words.n < line.n && line.p[line.n - 1] == '\n')
+			buf_addc(b, '\n');
+		text = str_skip(text, line.n);
+	}
 	buf_free(&shown);
 }
 

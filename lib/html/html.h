@@ -25,7 +25,7 @@
  */
 void html_text(struct buf *b, struct str text);
 
-/* The same with its lines, for an element of the class "lines". */
+/* The same with its lines, without blanks at their ends, for the class "lines". */
 void html_lines(struct buf *b, struct str text);
 
 /* ---- the frame ---- */
