@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -251,6 +252,19 @@ pipe_capacity(int fd, size_t size)
 	return now > 0 ? (size_t)now : 0;
 #else
 	(void)fd, (void)size;
+	return 0;
+#endif
+}
+
+size_t
+terminal_columns(int fd)
+{
+#if defined TIOCGWINSZ && !defined COMPAT_PLAIN
+	struct winsize size;
+
+	return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+#else
+	(void)fd;
 	return 0;
 #endif
 }

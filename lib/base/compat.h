@@ -64,6 +64,9 @@ long changed_nanoseconds(const struct stat *st);
 /* The capacity of a pipe, made at least `size` if it may be; 0 if unknown. */
 size_t pipe_capacity(int fd, size_t size);
 
+/* The columns of a terminal; 0 if it is none, or has not said how many. */
+size_t terminal_columns(int fd);
+
 /*
  * The flag of mmap(2) to read all pages at once: a file that is wanted whole.
  */

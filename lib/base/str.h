@@ -6,6 +6,7 @@
  *   str, utf8               slices of text
  *   buf, arena, map         memory: arrays and buffers, records, a hash table
  *   err, out                messages and the exit status; standard output
+ *   terminal                colours and bars, where there is a terminal
  *   opt                     options
  *   in, mapped, spool       files read: line by line, mapped, kept aside
  *   file                    files written, with resolve and lock
