@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/terminal.h"
 #include "json/record.h"
 #include "usage/ledger.h"
 #include "usage/money.h"
@@ -12,7 +13,7 @@
 
 struct asked {
 	struct opt_list of; /* files that must have been read completely */
-	const char *by, *prices, *claim, *limit;
+	const char *by, *prices, *claim, *limit, *color;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
 	bool json, map, print_prices, print_kinds, context, check;
@@ -34,6 +35,7 @@ struct usage {
 	struct expenses expenses;
 	struct context context;
 	struct buf bad; /* bad input, for the report */
+	struct terminal terminal;
 };
 
 /* ---- the context of the session ---- */
@@ -122,15 +124,19 @@ static void
 note_context(const struct usage *usage, struct buf *b)
 {
 	uint64_t tokens = usage->context.tokens, budget = usage->asked.budget;
+	enum meaning meaning = is_over_budget(usage) ? MEANS_LOST : MEANS_KEPT;
 
 	if (budget == 0)
 		return;
+	terminal_begin(&usage->terminal, b, meaning);
 	buf_adds(b, "context: ");
 	report_number(b, tokens);
 	buf_adds(b, " of ");
 	report_number(b, budget);
-	buf_addf(b, " tokens, %ju %%\n",
+	buf_addf(b, " tokens, %ju %%",
 	    (uintmax_t)(capped_times(tokens, 100) / budget));
+	terminal_end(&usage->terminal, b, meaning);
+	buf_addc(b, '\n');
 }
 
 static void
@@ -140,15 +146,17 @@ write_table(const struct usage *usage, const struct sums *sums)
 	size_t start = b->n;
 
 	if (!usage->by.only_calls)
-		report_notes(b, &usage->expenses, &usage->prices, &usage->by);
+		report_notes(b, &usage->expenses, &usage->prices, &usage->by,
+		    &usage->terminal);
 	note_context(usage, b);
 	if (usage->bad.n) {
-		buf_add(b, buf_str(&usage->bad));
+		terminal_put(&usage->terminal, b, MEANS_LOST,
+		    buf_str(&usage->bad));
 		buf_addc(b, '\n');
 	}
 	if (b->n > start)
 		buf_addc(b, '\n');
-	report_table(b, sums, &usage->by);
+	report_table(b, sums, &usage->by, &usage->terminal);
 }
 
 static void
@@ -297,6 +305,7 @@ main(int argc, char *argv[])
 		    "with --check: the dollars that all may cost" },
 		{ 0, "check", NULL, OPT_FLAG, &asked->check,
 		    "only exit with 1 if over budget or cost limit" },
+		COLOR_OPTION(&asked->color),
 		RECORDS_OF(&asked->of),
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
 		    "add the sessions to FILE, and sum up all in it" },
@@ -313,6 +322,7 @@ main(int argc, char *argv[])
 		return finish();
 	}
 	check_wishes(&usage);
+	terminal_open(&usage.terminal, asked->color);
 	if (asked->print_kinds) {
 		out_line(kinds_of(&usage));
 		return finish();

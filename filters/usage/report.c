@@ -1,205 +1,11 @@
 #include "report.h"
 
-#include <stdlib.h>
-
 #include "base/compat.h"
 #include "base/map.h"
-#include "base/utf8.h"
+#include "text/columns.h"
 #include "text/show.h"
+#include "text/width.h"
 #include "usage/money.h"
-
-/*
- * ---- columns ----
- *
- * For a terminal of 80 columns: words are aligned left and truncated if there
- * is no room, numbers right. A wide character takes two columns.
- */
-
-enum { WIDTH = 79, WORD_MIN = 6 };
-
-enum { COLUMNS = OF_NAMES + 6 };
-
-/* Set `count`, and `words`: how many of the first are words. */
-struct columns {
-	size_t count, words;
-	struct buf text; /* the cells, one after the other */
-	size_t *ends;
-	size_t n, cap;
-	size_t width[COLUMNS], gap;
-};
-
-/* Ends a cell: what was added to `text` since the last one. */
-static void
-columns_end(struct columns *c)
-{
-	*array_push(&c->ends, &c->n, &c->cap) = c->text.n;
-}
-
-static struct str
-cell(const struct columns *c, size_t i)
-{
-	size_t from = i ? c->ends[i - 1] : 0;
-
-	return (struct str){ c->text.p + from, c->ends[i] - from };
-}
-
-/* Characters that do not take one column; sorted. */
-static const struct {
-	uint32_t first, last;
-	unsigned char width;
-} widths[] = {
-	{ 0x300, 0x36f, 0 },
-	{ 0x1100, 0x115f, 2 },
-	{ 0x200b, 0x200d, 0 },
-	{ 0x2e80, 0x303e, 2 },
-	{ 0x3041, 0xa4cf, 2 },
-	{ 0xac00, 0xd7a3, 2 },
-	{ 0xf900, 0xfaff, 2 },
-	{ 0xfe00, 0xfe0f, 0 },
-	{ 0xfe30, 0xfe6f, 2 },
-	{ 0xff00, 0xff60, 2 },
-	{ 0xffe0, 0xffe6, 2 },
-	{ 0x1f300, 0x1f64f, 2 },
-	{ 0x1f680, 0x1f6ff, 2 },
-	{ 0x1f900, 0x1f9ff, 2 },
-	{ 0x20000, 0x3fffd, 2 },
-};
-
-/* The columns of the first character of s, which has *n bytes. */
-static size_t
-width_at(struct str s, size_t *n)
-{
-	uint32_t c;
-
-	*n = utf8_length(s);
-	if (*n < 2) {
-		*n = 1;
-		return 1;
-	}
-	c = utf8_decode(s.p, *n);
-	for (size_t i = 0; i < countof(widths); i++) {
-		if (c <= widths[i].last)
-			return c < widths[i].first ? 1 : widths[i].width;
-	}
-	return 1;
-}
-
-/* How many bytes of s fit into the columns. */
-static size_t
-fitting(struct str s, size_t columns)
-{
-	size_t at = 0, n;
-
-	while (at < s.n) {
-		size_t width = width_at(str_skip(s, at), &n);
-
-		if (width > columns)
-			break;
-		columns -= width;
-		at += n;
-	}
-	return at;
-}
-
-static size_t
-width_of(struct str s)
-{
-	size_t width = 0;
-
-	for (size_t at = 0, n; at < s.n; at += n)
-		width += width_at(str_skip(s, at), &n);
-	return width;
-}
-
-/* ---- widths ---- */
-
-static size_t
-sum(const struct columns *c)
-{
-	size_t all = c->gap * (c->count - 1);
-
-	for (size_t i = 0; i < c->count; i++)
-		all += c->width[i];
-	return all;
-}
-
-static size_t *
-widest_word(struct columns *c)
-{
-	size_t *widest = &c->width[0];
-
-	for (size_t i = 1; i < c->words; i++) {
-		if (c->width[i] > *widest)
-			widest = &c->width[i];
-	}
-	return widest;
-}
-
-static void
-measure(struct columns *c)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		size_t width = width_of(cell(c, i));
-
-		if (width > c->width[i % c->count])
-			c->width[i % c->count] = width;
-	}
-	c->gap = 2;
-	if (sum(c) > WIDTH)
-		c->gap = 1;
-	while (sum(c) > WIDTH && *widest_word(c) > WORD_MIN)
-		--*widest_word(c);
-}
-
-/* ---- writing ---- */
-
-static void
-blanks(struct buf *b, size_t n)
-{
-	buf_addf(b, "%*s", (int)n, "");
-}
-
-/* At most n columns of s, n > 0; an ellipsis where there are more. */
-static void
-columns_cut(struct buf *b, struct str s, size_t n)
-{
-	if (fitting(s, n) == s.n) {
-		buf_add(b, s);
-		return;
-	}
-	buf_add(b, str_head(s, fitting(s, n - 1)));
-	buf_add(b, STR("\xe2\x80\xa6"));
-}
-
-static void
-put_cell(const struct columns *c, struct buf *b, size_t i)
-{
-	size_t column = i % c->count, start, width;
-
-	if (column > 0)
-		blanks(b, c->gap);
-	if (column >= c->words)
-		blanks(b, c->width[column] - width_of(cell(c, i)));
-	start = b->n;
-	columns_cut(b, cell(c, i), c->width[column]);
-	/* A truncated word may be narrower, as a wide character is not halved. */
-	width = width_of(buf_since(b, start));
-	if (column < c->words && column + 1 < c->count)
-		blanks(b, c->width[column] - width);
-	if (column + 1 == c->count)
-		buf_addc(b, '\n');
-}
-
-/* Writes and frees the rows. */
-static void
-columns_put(struct columns *c, struct buf *b)
-{
-	measure(c);
-	for (size_t i = 0; i < c->n; i++)
-		put_cell(c, b, i);
-	buf_free(&c->text);
-	free(c->ends);
-}
 
 /* ---- notes ---- */
 
@@ -246,7 +52,8 @@ sums_by_one(const struct expenses *expenses, enum expense_name name)
 }
 
 static void
-note_unpriced(struct buf *b, const struct expenses *expenses)
+note_unpriced(struct buf *b, const struct expenses *expenses,
+    const struct terminal *terminal)
 {
 	enum { MOST = 5, WIDE = 40 };
 	struct buf name = { 0 };
@@ -259,19 +66,24 @@ note_unpriced(struct buf *b, const struct expenses *expenses)
 
 		if (row->amount[UNPRICED] == 0 || ++n > MOST)
 			continue;
+		if (n == 1)
+			terminal_begin(terminal, b, MEANS_LOST);
 		buf_adds(b, n == 1 ? "no price for " : ", ");
 		buf_clear(&name);
 		show_text(&name,
 		    model.n ? model : STR("requests without a model"));
-		columns_cut(b, buf_str(&name), WIDE);
+		width_cut(b, buf_str(&name), WIDE);
 		buf_adds(b, " (");
 		put_count(b, row->amount[UNPRICED], "request");
 		buf_addc(b, ')');
 	}
 	if (n > MOST)
 		buf_addf(b, ", and %zu more", n - MOST);
-	if (n)
-		buf_adds(b, ": not in the cost\n");
+	if (n) {
+		buf_adds(b, ": not in the cost");
+		terminal_end(terminal, b, MEANS_LOST);
+		buf_addc(b, '\n');
+	}
 	buf_free(&name);
 	sums_free(&sums);
 }
@@ -303,7 +115,8 @@ note_agents(struct buf *b, const struct expenses *expenses)
 
 void
 report_notes(struct buf *b, const struct expenses *expenses,
-    const struct prices *prices, const struct sums_by *by)
+    const struct prices *prices, const struct sums_by *by,
+    const struct terminal *terminal)
 {
 	struct sums sums = sums_by_one(expenses, OF_SESSION);
 
@@ -325,7 +138,7 @@ report_notes(struct buf *b, const struct expenses *expenses,
 	sums_free(&sums);
 	if (!sums_are_by(by, OF_AGENT))
 		note_agents(b, expenses);
-	note_unpriced(b, expenses);
+	note_unpriced(b, expenses, terminal);
 }
 
 /* ---- the table ---- */
@@ -358,6 +171,7 @@ struct table {
 	const struct column *column[6];
 	size_t n;
 	unsigned decimals;   /* of dollars */
+	uint64_t highest;    /* the cost of a row; 0: there are no bars */
 	size_t session;      /* bytes that make sessions unique */
 	struct seen folders; /* the last parts of the projects' paths */
 	struct columns columns;
@@ -377,6 +191,20 @@ choose_columns(struct table *t)
 	t->decimals = t->sums->whole.amount[COST] < 100000000000000 ? 4 : 2;
 	t->columns.words = t->by->n ? t->by->n : 1;
 	t->columns.count = t->columns.words + t->n;
+	t->columns.stays = t->columns.count - 1;
+}
+
+/* Of several rows: one has nothing to be compared with. */
+static uint64_t
+highest_cost(const struct sums *sums)
+{
+	uint64_t highest = 0;
+
+	for (size_t i = 0; sums->n > 1 && i < sums->n; i++) {
+		if (sums->rows[i].amount[COST] > highest)
+			highest = sums->rows[i].amount[COST];
+	}
+	return highest;
 }
 
 /* Like the short names of commits: eight bytes, or as many as it takes. */
@@ -435,7 +263,7 @@ add_name(struct table *t, const struct sum *row, enum expense_name name)
 		show_text(&t->columns.text, text);
 	else
 		buf_adds(&t->columns.text, name == OF_AGENT ? "main" : "-");
-	columns_end(&t->columns);
+	columns_end(&t->columns, MEANS_NOTHING);
 }
 
 /* "-": unknown; "+": part of it is unknown. */
@@ -453,17 +281,35 @@ add_cost(struct table *t, const uint64_t amount[AMOUNTS])
 		buf_addc(b, '+');
 }
 
+static enum meaning
+meaning_of(size_t amount, uint64_t n)
+{
+	if (amount == COST)
+		return MEANS_COST;
+	return amount == FAILED && n > 0 ? MEANS_LOST : MEANS_NOTHING;
+}
+
 static void
 add_amounts(struct table *t, const uint64_t amount[AMOUNTS])
 {
 	for (size_t i = 0; i < t->n; i++) {
+		uint64_t n = amount[t->column[i]->amount];
+
 		if (t->column[i]->amount == COST)
 			add_cost(t, amount);
 		else
-			report_number(&t->columns.text,
-			    amount[t->column[i]->amount]);
-		columns_end(&t->columns);
+			report_number(&t->columns.text, n);
+		columns_end(&t->columns, meaning_of(t->column[i]->amount, n));
 	}
+}
+
+static void
+add_bar(struct table *t, uint64_t cost)
+{
+	const struct bar bar = { cost, t->highest, MEANS_COST, MEANS_NOTHING };
+
+	if (cost > 0 && t->highest > 0)
+		columns_bar(&t->columns, &bar);
 }
 
 static void
@@ -473,11 +319,11 @@ add_head(struct table *t)
 		if (t->by->n)
 			buf_adds(&t->columns.text,
 			    expense_names[t->by->name[i]]);
-		columns_end(&t->columns);
+		columns_end(&t->columns, MEANS_HEAD);
 	}
 	for (size_t i = 0; i < t->n; i++) {
 		buf_adds(&t->columns.text, t->column[i]->head);
-		columns_end(&t->columns);
+		columns_end(&t->columns, MEANS_HEAD);
 	}
 }
 
@@ -487,13 +333,14 @@ add_whole(struct table *t)
 	for (size_t i = 0; i < t->columns.words; i++) {
 		if (i == 0)
 			buf_adds(&t->columns.text, "total");
-		columns_end(&t->columns);
+		columns_end(&t->columns, MEANS_HEAD);
 	}
 	add_amounts(t, t->sums->whole.amount);
 }
 
 void
-report_table(struct buf *b, const struct sums *sums, const struct sums_by *by)
+report_table(struct buf *b, const struct sums *sums, const struct sums_by *by,
+    const struct terminal *terminal)
 {
 	struct table t = { .sums = sums, .by = by };
 
@@ -502,6 +349,7 @@ report_table(struct buf *b, const struct sums *sums, const struct sums_by *by)
 		return;
 	}
 	choose_columns(&t);
+	t.highest = highest_cost(sums);
 	measure_sessions(&t);
 	see_projects(&t);
 	add_head(&t);
@@ -509,8 +357,9 @@ report_table(struct buf *b, const struct sums *sums, const struct sums_by *by)
 		for (size_t k = 0; k < by->n; k++)
 			add_name(&t, &sums->rows[i], by->name[k]);
 		add_amounts(&t, sums->rows[i].amount);
+		add_bar(&t, sums->rows[i].amount[COST]);
 	}
 	add_whole(&t);
-	columns_put(&t.columns, b);
+	columns_put(&t.columns, terminal, b);
 	seen_free(&t.folders);
 }

@@ -1,0 +1,157 @@
+# What a terminal gets, and nothing else does: colours, bars, the width of a line.
+# A colour is shown as what it means, in braces.
+load lib
+
+setup() {
+	fresh
+	unset NO_COLOR COLUMNS
+	export TERM=xterm
+}
+
+# in_color WIDTH COMMAND...: as on a terminal of that width.
+in_color() {
+	local columns=$1
+
+	shift
+	COLUMNS=$columns "$@" --color=always | plain
+}
+
+plain() {
+	sed -e 's/\x1b\[1m/{head:/g' -e 's/\x1b\[36m/{status:/g' \
+		-e 's/\x1b\[32m/{kept:/g' -e 's/\x1b\[31m/{lost:/g' \
+		-e 's/\x1b\[33m/{cost:/g' -e 's/\x1b\[m/}/g'
+}
+
+# on_terminal WIDTH COMMAND...
+on_terminal() {
+	local columns=$1
+
+	shift
+	script -qec "stty cols $columns; $*" /dev/null </dev/null | tr -d '\r' |
+		plain
+}
+
+# No line takes more columns than these.
+fits() {
+	sed 's/{[a-z]*:\([^}]*\)}/\1/g' "$2" >unpainted
+	[ "$(wc -L <unpainted)" -le "$1" ] || {
+		cat unpainted
+		return 1
+	}
+}
+
+# request DAY MODEL COST
+request() {
+	record usage session=s1 ts="$1" model="$2" request="$1$2" input:=1000 \
+		output:=20 ${3:+cost:="$3"}
+}
+
+three_days() {
+	request 2026-01-18 opus-4-5 2
+	request 2026-01-19 opus-4-5 0.5
+	request 2026-01-19 日本語-モデル 0.03
+	request 2026-01-20 mystery-1
+}
+
+# ---- when ----
+
+@test "a pipe gets what it always got" {
+	three_days >in
+	usage in >out
+	lacks -q -e $'\033' -e █ -e ▍ out
+	for when in auto never; do
+		usage --color=$when in | diff out -
+	done
+	TERM=dumb usage in | diff out -
+	NO_COLOR=1 usage in | diff out -
+}
+
+@test "--color takes three words, and any other ends with 64" {
+	given
+	expect 64 -- usage --color=sometimes
+	said "usage: --color takes auto, always or never, not 'sometimes'"
+}
+
+@test "a terminal gets colours and bars; without colours with NO_COLOR or never" {
+	need_pty
+	three_days >in
+	on_terminal 80 usage in >out
+	diff out <(in_color 80 usage in)
+	grep -q '{cost:' out
+	on_terminal 80 NO_COLOR=1 usage in >out
+	lacks -q '{' out
+	grep -q '█' out
+	diff out <(on_terminal 80 usage --color=never in)
+	NO_COLOR= on_terminal 80 usage in | grep -q '{cost:'
+	# What was asked for is stronger than the environment.
+	NO_COLOR=1 on_terminal 80 usage --color=always in | grep -q '{cost:'
+}
+
+@test "a dumb terminal gets what a pipe gets" {
+	need_pty
+	three_days >in
+	usage in | diff - <(on_terminal 80 TERM=dumb usage in)
+	usage in | diff - <(on_terminal 80 TERM= usage in)
+}
+
+# ---- usage ----
+
+@test "usage: a bar of the cost of each row, as long as there is room" {
+	three_days >in
+	expect 0 \
+		'1 session, 4 requests; cost of 3 as logged' \
+		'{lost:no price for mystery-1 (1 request): not in the cost}' \
+		'' \
+		'{head:day}         {head:model}          {head:input}  {head:output}   {head:cost $}' \
+		'2026-01-18  opus-4-5       1,000      20   {cost:2.0000}  {cost:████████████████████████████}' \
+		'2026-01-19  opus-4-5       1,000      20   {cost:0.5000}  {cost:███████}' \
+		'2026-01-19  日本語-モデル  1,000      20   {cost:0.0300}  {cost:▍}' \
+		'2026-01-20  mystery-1      1,000      20        {cost:-}' \
+		'{head:total}                      4,000      80  {cost:2.5300+}' \
+		-- in_color 80 usage in
+	in_color 120 usage in >out
+	fits 119 out
+	grep -qx "2026-01-18 .* {cost:$(printf '█%.0s' {1..40})}" out
+	# Columns come closer together for it, and go where there is no room.
+	in_color 58 usage in | grep opus >out
+	holds out \
+		'2026-01-18 opus-4-5      1,000     20  {cost:2.0000}  {cost:██████████}' \
+		'2026-01-19 opus-4-5      1,000     20  {cost:0.5000}  {cost:██▌}'
+}
+
+@test "usage: no line is longer than the terminal, and the cost is always there" {
+	{
+		three_days
+		request 2026-01-21 gemini-3.1-flash-lite-preview-with-a-long-name 7
+	} >in
+	for by in day,model session,agent,model,day model day; do
+		for columns in 20 30 37 40 50 60 70 80 100 200; do
+			in_color $columns usage --by $by in | sed '1,/^$/d' >out
+			fits $((columns - 1)) out || bad "--by $by, $columns"
+			grep -q '{cost:7.0000}' out || bad "--by $by, $columns: no cost"
+		done
+	done
+	none_bad
+}
+
+@test "usage: one row has no bar, calls have none, and what failed is lost" {
+	record call session=s1 ts=2026-01-18 tool=Bash verb=run error:=true \
+		tokens_in:=9 tokens_out:=300 >in
+	record call session=s1 ts=2026-01-19 tool=Read verb=read error:=false \
+		tokens_in:=5 tokens_out:=80 >>in
+	expect 0 \
+		'{head:tool}   {head:calls}  {head:failed}  {head:in (est.)}  {head:out (est.)}' \
+		'Bash       1       {lost:1}          9         300' \
+		'Read       1       0          5          80' \
+		'{head:total}      2       {lost:1}         14         380' \
+		-- in_color 80 usage --by tool in
+	request 2026-01-18 opus-4-5 2 >in
+	in_color 80 usage in >out
+	lacks -q █ out
+}
+
+@test "usage: the context is as it should be, or over its budget" {
+	request 2026-01-18 opus-4-5 2 >in
+	in_color 80 usage --budget 10000 in | grep -qx '{kept:context: 1,020 of 10,000 tokens, 10 %}'
+	in_color 80 usage --budget 1100 in | grep -qx '{lost:context: 1,020 of 1,100 tokens, 92 %}'
+}
