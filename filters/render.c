@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/opt.h"
 #include "base/out.h"
+#include "base/terminal.h"
 #include "render/documents.h"
 #include "render/output.h"
 #include "secret/secret.h"
@@ -244,7 +245,7 @@ main(int argc, char *argv[])
 {
 	struct page page = { .limits = { 0, COUNT_O200K } };
 	struct buf text = { 0 };
-	const char *by = NULL;
+	const char *by = NULL, *color = NULL;
 	uintmax_t chars = 0, tokens = 0;
 	bool cite = false, show = false;
 	const struct opt opts[] = {
@@ -266,6 +267,7 @@ main(int argc, char *argv[])
 		    "write report or session as JSON" },
 		{ 0, "html", NULL, OPT_FLAG, &page.options.html,
 		    "write transcript as a page for a browser" },
+		COLOR_OPTION(&color),
 		SECRET_OPTION(&show),
 		{ 0 },
 	};
@@ -282,6 +284,9 @@ main(int argc, char *argv[])
 	page.options.chars = (size_t)chars;
 	page.options.tokens = (size_t)tokens;
 	page.options.files = page.output.of;
+	terminal_open(&page.options.terminal, color);
+	if (page.output.file)
+		page.options.terminal = (struct terminal){ .on = false };
 	page.output.template = files[0];
 	check_options(&page, files[0]);
 	options_need_input(&program, files + 1);

@@ -155,3 +155,69 @@ three_days() {
 	in_color 80 usage --budget 10000 in | grep -qx '{kept:context: 1,020 of 10,000 tokens, 10 %}'
 	in_color 80 usage --budget 1100 in | grep -qx '{lost:context: 1,020 of 1,100 tokens, 92 %}'
 }
+
+# ---- render ----
+
+# survived TYPE DAY FACTS HELD NEEDED NEEDED_HELD
+survived() {
+	record survival type="$1" ts="$2" facts:="$3" held:="$4" needed:="$5" \
+		needed_held:="$6"
+}
+
+@test "render survival: in columns, a bar of the share that was kept" {
+	{
+		survived path 2026-01-04 42 32 20 12
+		survived command 2026-01-04 6 2 0 0
+		survived number 2026-01-05 50 1 5 1
+	} >in
+	expect 0 \
+		'{head:type}        {head:facts}  {head:kept}   {head:share}  {head:used again}  {head:kept}   {head:share}' \
+		'file paths     42    32  {kept:76.2 %}          20    12  {kept:60.0 %}  {kept:██████▏}{lost:░}' \
+		'commands        6     2  {lost:33.3 %}           0     0       -  {kept:██▋}{lost:░░░░░}' \
+		'numbers        50     1   {lost:2.0 %}           5     1  {lost:20.0 %}  {kept:▏}{lost:░░░░░░░}' \
+		'all            98    35  {lost:35.7 %}          25    13  {kept:52.0 %}  {kept:██▉}{lost:░░░░░}' \
+		'' \
+		'{head:week of}     {head:facts}  {head:kept}   {head:share}  {head:used again}  {head:kept}   {head:share}' \
+		'2025-12-29     48    34  {kept:70.8 %}          20    12  {kept:60.0 %}  {kept:█████▋}{lost:░░}' \
+		'2026-01-05     50     1   {lost:2.0 %}           5     1  {lost:20.0 %}  {kept:▏}{lost:░░░░░░░}' \
+		-- in_color 68 render survival in
+	for columns in 24 30 40 60 80 120; do
+		in_color $columns render survival in >out
+		fits $((columns - 1)) out
+		grep -q '^file paths .*{kept:76.2 %}' out
+	done
+	lacks -q $'\033' <(render survival in)
+	# A file is never coloured.
+	render survival --color=always --whole -o file in || true
+	{ cat in; echo '{"kind":"end","files":[],"status":0}'; } |
+		render survival --color=always -o file
+	diff file <(render survival in)
+	echo '{"kind":"doc"}' >in
+	expect 0 'No compaction with a summary.' -- in_color 80 render survival
+}
+
+@test "render stats: before and after as bars" {
+	printf '%0400d' 0 >log.md
+	printf '%0100d' 0 >summary.md
+	given '{"kind":"doc","file":"log.md"}' \
+		'{"kind":"stats","learnings":7,"kept":3,"merged":1,"counter":"chars"}' \
+		'{"kind":"end","files":["log.md"],"status":0}'
+	expect 0 \
+		'{head:  tokens     bytes file}' \
+		'     100       400 log.md' \
+		'      25       100 summary.md' \
+		'tokens     100 before, 25 after: 75 saved (75 %), counted as ~chars' \
+		'before     {cost:████████████████} 100' \
+		'after      {kept:████} 25' \
+		'learnings  7 found, 1 merged, 3 kept' \
+		-- in_color 40 render stats --of log.md --summary summary.md in
+	in_color 24 render stats --of log.md --summary summary.md in >out
+	lacks -E '^(before|after)' out
+	# A long name does not wrap the table.
+	mkdir 日本語
+	cp log.md 日本語/a-long-name-of-a-log.md
+	sed -i 's|log.md|日本語/a-long-name-of-a-log.md|' in
+	in_color 40 render stats --of 日本語/a-long-name-of-a-log.md \
+		--summary summary.md in | sed -n 2p >out
+	holds out '     100       400 日本語/a-long-name-…'
+}

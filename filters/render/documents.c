@@ -193,13 +193,34 @@ write_restore(void *state, struct buf *b)
 }
 
 /* The template `survival`: what summaries kept, by type. */
-FUNCTION_ADD(survival, survived_add)
+struct survival_table {
+	struct survived survived;
+	const struct terminal *terminal;
+};
+
+static void
+open_survival(void *state, const struct document_options *options)
+{
+	struct survival_table *table = state;
+
+	table->terminal = &options->terminal;
+}
+
+static void
+add_survival(void *state, const struct record *record)
+{
+	struct survival_table *table = state;
+
+	survived_add(&table->survived, record);
+}
 
 static void
 write_survival(void *state, struct buf *b)
 {
-	survived_write(state, b);
-	survived_free(state);
+	struct survival_table *table = state;
+
+	survived_write(&table->survived, table->terminal, b);
+	survived_free(&table->survived);
 }
 
 /* The templates `html` and `svg`. */
@@ -236,8 +257,9 @@ static const struct document_functions functions[DOCUMENTS] = {
 	    .write = write_report },
 	[DOCUMENT_RESTORE] = { sizeof(struct restore), .open = open_restore,
 	    .add = add_restore, .write = write_restore },
-	[DOCUMENT_SURVIVAL] = { sizeof(struct survived),
-	    .add = add_survival, .write = write_survival },
+	[DOCUMENT_SURVIVAL] = { sizeof(struct survival_table),
+	    .open = open_survival, .add = add_survival,
+	    .write = write_survival },
 	[DOCUMENT_HTML] = { sizeof(struct page), .add = add_page,
 	    .note = note_page, .write = write_page },
 	[DOCUMENT_SVG] = { sizeof(struct page), .add = add_page,

@@ -17,6 +17,7 @@
 #define RENDER_DOCUMENTS_H
 
 #include "base/opt.h"
+#include "base/terminal.h"
 #include "document/document.h"
 #include "json/record.h"
 
@@ -29,6 +30,7 @@ struct document_options {
 	const char *directive; /* the name of the kind of task; or NULL */
 	struct opt_list files; /* that the records are from */
 	const char *summary;   /* the file that was made from them; or NULL */
+	struct terminal terminal; /* not on where the output is a file: -o */
 };
 
 /* Each function gets the state; NULL where there is nothing to do. */

@@ -7,7 +7,9 @@
 
 #include "base/err.h"
 #include "base/file.h"
+#include "base/in.h"
 #include "documents.h"
+#include "text/width.h"
 #include "tokens/count.h"
 #include "tokens/tokens.h"
 
@@ -63,14 +65,29 @@ add_record(void *state, const struct record *record)
 	    0);
 }
 
+/* Cuts the line that was added since the buffer held `from` bytes. */
+static void
+cut_line(struct buf *b, size_t from, const struct terminal *terminal)
+{
+	struct str line = chomp(buf_since(b, from));
+	size_t columns = terminal->columns > 2 ? terminal->columns - 2 : 0;
+
+	if (!terminal->on || width_of(line) <= columns + 1)
+		return;
+	b->n = from + width_head(line, columns).n;
+	buf_adds(b, "…\n");
+}
+
 /* Its tokens; 0, and a failure, if it cannot be read. */
 static size_t
 put_file(const struct savings *savings, const char *file, struct buf *b)
 {
 	struct count count = { 0 };
+	size_t from = b->n;
 
 	if (count_file(savings->counter, file, &count))
 		count_row(b, &count, file);
+	cut_line(b, from, &savings->options->terminal);
 	return count.tokens;
 }
 
@@ -106,15 +123,47 @@ put_learnings(struct buf *b, const struct savings *savings)
 	buf_adds(b, " kept\n");
 }
 
+enum { LABEL = 11, NUMBER = 13 }; /* columns before a bar, and after it */
+
+static void
+put_bar(struct buf *b, const struct terminal *terminal, const char *label,
+    const struct bar *bar)
+{
+	buf_addf(b, "%-*s", LABEL, label);
+	terminal_bar(terminal, b, bar, terminal->columns - LABEL - NUMBER);
+	buf_addc(b, ' ');
+	buf_thousands(b, bar->part);
+	buf_addc(b, '\n');
+}
+
+/* What an agent loads, without a summary and with it. */
+static void
+put_bars(struct buf *b, const struct terminal *terminal, size_t before,
+    size_t after)
+{
+	size_t most = before > after ? before : after;
+
+	if (!terminal->on || terminal->columns < LABEL + BAR_LEAST + NUMBER)
+		return;
+	put_bar(b, terminal, "before",
+	    &(struct bar){ before, most, MEANS_COST, MEANS_NOTHING });
+	put_bar(b, terminal, "after",
+	    &(struct bar){ after, most, MEANS_KEPT, MEANS_NOTHING });
+}
+
 static void
 write_savings(const struct savings *savings, struct buf *b)
 {
 	const struct opt_list *files = &savings->options->files;
+	const struct terminal *terminal = &savings->options->terminal;
 	const char *summary = savings->options->summary;
 	bool missing = file_is_missing(summary);
 	size_t before = 0, plan = 0, after;
 
-	buf_addf(b, "%8s %9s %s\n", "tokens", "bytes", "file");
+	terminal_begin(terminal, b, MEANS_HEAD);
+	buf_addf(b, "%8s %9s %s", "tokens", "bytes", "file");
+	terminal_end(terminal, b, MEANS_HEAD);
+	buf_addc(b, '\n');
 	for (size_t i = 0; i < files->n; i++) {
 		size_t tokens = put_file(savings, files->all[i], b);
 
@@ -132,6 +181,8 @@ write_savings(const struct savings *savings, struct buf *b)
 	else
 		put_saved(b, before, after, plan);
 	buf_addf(b, ", counted as %s\n", counter_name(savings->counter));
+	if (!missing)
+		put_bars(b, terminal, before, after);
 	if (savings->items)
 		buf_addf(b, "items      %zu found, %zu kept\n", savings->items,
 		    savings->kept);

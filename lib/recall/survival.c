@@ -5,6 +5,7 @@
 
 #include "base/sort.h"
 #include "recall/coverage.h"
+#include "text/columns.h"
 #include "text/time.h"
 
 /* Where a fact was mentioned: in what was summarised, kept, and afterwards. */
@@ -339,6 +340,15 @@ survived_add(struct survived *survived, const struct record *record)
 
 /* ---- the tables ---- */
 
+enum { CELLS = 6 };
+
+/* A table as it grows: in Markdown, or on a terminal in columns. */
+struct shares {
+	const struct terminal *terminal;
+	struct buf *b;
+	struct columns columns;
+};
+
 /* In thousandths, rounded: "9.8 %". */
 static void
 add_share(struct buf *b, size_t part, size_t all)
@@ -352,17 +362,68 @@ add_share(struct buf *b, size_t part, size_t all)
 }
 
 static void
-write_head(const char *what, struct buf *b)
+write_head(struct shares *shares, const char *what, const char *in_short)
 {
-	buf_addf(b,
-	    "| %s | facts | kept | share | used again | of those kept | "
-	    "share |\n| :-- | --: | --: | --: | --: | --: | --: |\n",
-	    what);
+	static const char *const heads[CELLS] = { "facts", "kept", "share",
+		"used again", "kept", "share" };
+	struct columns *c = &shares->columns;
+
+	if (!shares->terminal->on) {
+		buf_addf(shares->b,
+		    "| %s | facts | kept | share | used again | of those kept "
+		    "| share |\n| :-- | --: | --: | --: | --: | --: | --: |\n",
+		    what);
+		return;
+	}
+	*c = (struct columns){ .count = 1 + CELLS, .words = 1, .stays = 3 };
+	buf_adds(&c->text, in_short);
+	columns_end(c, MEANS_HEAD);
+	for (size_t i = 0; i < CELLS; i++) {
+		buf_adds(&c->text, heads[i]);
+		columns_end(c, MEANS_HEAD);
+	}
+}
+
+/* How many, how many of them were kept, and the share. */
+static void
+add_counted(struct columns *c, size_t all, size_t kept)
+{
+	enum meaning meaning = all == 0 ? MEANS_NOTHING
+	    : 2 * kept < all            ? MEANS_LOST
+					: MEANS_KEPT;
+
+	buf_number(&c->text, all);
+	columns_end(c, MEANS_NOTHING);
+	buf_number(&c->text, kept);
+	columns_end(c, MEANS_NOTHING);
+	add_share(&c->text, kept, all);
+	columns_end(c, meaning);
 }
 
 static void
-write_type(const struct survived_type *type, const char *title, struct buf *b)
+add_row(struct columns *c, const struct survived_type *type, const char *title)
 {
+	const struct bar bar = { type->held, type->facts, MEANS_KEPT,
+		MEANS_LOST };
+
+	buf_adds(&c->text, title);
+	columns_end(c, MEANS_NOTHING);
+	add_counted(c, type->facts, type->held);
+	add_counted(c, type->needed, type->needed_held);
+	if (type->facts > 0)
+		columns_bar(c, &bar);
+}
+
+static void
+write_row(struct shares *shares, const struct survived_type *type,
+    const char *title)
+{
+	struct buf *b = shares->b;
+
+	if (shares->terminal->on) {
+		add_row(&shares->columns, type, title);
+		return;
+	}
 	buf_addf(b, "| %s | %zu | %zu | ", title, type->facts, type->held);
 	add_share(b, type->held, type->facts);
 	buf_addf(b, " | %zu | %zu | ", type->needed, type->needed_held);
@@ -370,17 +431,41 @@ write_type(const struct survived_type *type, const char *title, struct buf *b)
 	buf_adds(b, " |\n");
 }
 
+static void
+end_table(struct shares *shares)
+{
+	if (shares->terminal->on)
+		columns_put(&shares->columns, shares->terminal, shares->b);
+}
+
+static void
+write_types(const struct survived *survived, struct shares *shares)
+{
+	struct survived_type all = { 0 };
+
+	write_head(shares, "of what was summarised", "type");
+	for (int i = 1; i < FACT_CLASSES; i++) {
+		const struct survived_type *type = &survived->types[i];
+
+		add_counts(&all, type);
+		if (type->facts && titles[i])
+			write_row(shares, type, titles[i]);
+	}
+	write_row(shares, &all, "all");
+	end_table(shares);
+}
+
 /* How effective compactions are over time. */
 static void
-write_weeks(const struct survived *survived, struct buf *b)
+write_weeks(const struct survived *survived, struct shares *shares)
 {
 	size_t n = survived->n_weeks;
 
 	if (n < 2)
 		return;
 	sort(survived->weeks, n, sizeof *survived->weeks, by_day);
-	buf_addc(b, '\n');
-	write_head("week of", b);
+	buf_addc(shares->b, '\n');
+	write_head(shares, "week of", "week of");
 	for (size_t i = 0; i < n; i++) {
 		const struct survived_week *week = &survived->weeks[i];
 		time_t seconds = week->day == WEEK_UNKNOWN
@@ -391,30 +476,24 @@ write_weeks(const struct survived *survived, struct buf *b)
 
 		if (week->day != WEEK_UNKNOWN && gmtime_r(&seconds, &tm))
 			strftime(name, sizeof name, "%Y-%m-%d", &tm);
-		write_type(&week->all, name, b);
+		write_row(shares, &week->all, name);
 	}
+	end_table(shares);
 }
 
 void
-survived_write(const struct survived *survived, struct buf *b)
+survived_write(const struct survived *survived, const struct terminal *terminal,
+    struct buf *b)
 {
-	struct survived_type all = { 0 };
+	struct shares shares = { .terminal = terminal, .b = b };
 
 	/* A row of zeros would say that it kept nothing. */
 	if (!survived->any) {
 		buf_adds(b, "No compaction with a summary.\n");
 		return;
 	}
-	write_head("of what was summarised", b);
-	for (int i = 1; i < FACT_CLASSES; i++) {
-		const struct survived_type *type = &survived->types[i];
-
-		add_counts(&all, type);
-		if (type->facts && titles[i])
-			write_type(type, titles[i], b);
-	}
-	write_type(&all, "all", b);
-	write_weeks(survived, b);
+	write_types(survived, &shares);
+	write_weeks(survived, &shares);
 }
 
 void

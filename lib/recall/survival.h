@@ -5,6 +5,7 @@
 #ifndef PITH_SURVIVAL_H
 #define PITH_SURVIVAL_H
 
+#include "base/terminal.h"
 #include "recall/session_index.h"
 #include "same/fact_class.h"
 
@@ -58,9 +59,11 @@ const char *survived_title(uint8_t class);
 void survived_add(struct survived *survived, const struct record *record);
 /*
  * The tables, with that of the weeks if there are two; or a line that reports
- * that there are no records.
+ * that there are no records. In Markdown; on a terminal in columns, with bars of
+ * the shares that were kept.
  */
-void survived_write(const struct survived *survived, struct buf *b);
+void survived_write(const struct survived *survived,
+    const struct terminal *terminal, struct buf *b);
 void survived_free(struct survived *survived);
 
 #endif
