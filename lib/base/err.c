@@ -11,6 +11,49 @@ static int status;
 
 enum { NO_NAME = 1 };
 
+static int progress_columns; /* of the line that is shown */
+
+/*
+ * Replaces the line by another one, with blanks over the rest, as not each
+ * terminal has a code for that. The cursor is at its start, so that what other
+ * programs write does not follow it.
+ */
+static void
+put_progress(const char *text, int n)
+{
+	char line[256];
+
+	n = snprintf(line, sizeof line, "\r%-*s\r",
+	    progress_columns > n ? progress_columns : n, text);
+	if (n > 0 && (size_t)n < sizeof line &&
+	    write(STDERR_FILENO, line, (size_t)n) < 0)
+		return;
+}
+
+void
+progress_line(const char *format, ...)
+{
+	char text[100];
+	va_list args;
+	int n;
+
+	va_start(args, format);
+	n = vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	if (n <= 0 || (size_t)n >= sizeof text)
+		return;
+	put_progress(text, n);
+	progress_columns = n;
+}
+
+void
+progress_end(void)
+{
+	if (progress_columns > 0)
+		put_progress("", 0);
+	progress_columns = 0;
+}
+
 /* One write a message, so that the stages of a pipe do not mix their lines. */
 static void
 vsay(const char *file, size_t line, const char *format, va_list args)
@@ -20,6 +63,7 @@ vsay(const char *file, size_t line, const char *format, va_list args)
 	int at = 0, more;
 	size_t n;
 
+	progress_end();
 	if (file)
 		at = snprintf(text, room, "%s: %s:%zu: ", prog, file, line);
 	else if (line != NO_NAME)

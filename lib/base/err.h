@@ -27,6 +27,14 @@ void report_line(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
 /*
+ * How far the work is, for a terminal: a line without a newline. The next one
+ * replaces it; each message erases it, and progress_end() does.
+ */
+void progress_line(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+void progress_end(void);
+
+/*
  * Reports that a part of the input was skipped: the status will be 1. Always
  * false, for `return skip(...)`.
  */

@@ -18,7 +18,7 @@ enum { BLOCK = 256 << 10, CHUNK = 64 << 10 };
 
 /* ---- progress, on a terminal ---- */
 
-enum { FIRST = 1000, EVERY = 250 }; /* milliseconds */
+enum { FIRST = 1000, EVERY = 200 }; /* milliseconds */
 
 static int64_t
 now(void)
@@ -29,50 +29,78 @@ now(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void
-put_text(const char *text, int n)
+/* Of the stages of a pipe, the one that reads files shows progress. */
+static bool
+shows_progress(const struct in *in)
 {
-	if (n > 0 && write(STDERR_FILENO, text, (size_t)n) < 0)
-		return;
+	return !quiet() && isatty(STDERR_FILENO) &&
+	    (in->fd != STDIN_FILENO || in_is_regular(in));
+}
+
+/* What all files have; 0 if one of them does not say. */
+static uint64_t
+total(const struct in *in)
+{
+	uint64_t bytes = in->progress.before;
+	struct stat st;
+
+	if (fstat(in->fd, &st) < 0 || !S_ISREG(st.st_mode))
+		return 0;
+	bytes += (uint64_t)st.st_size;
+	for (char *const *file = in->files; *file; file++) {
+		if (stat(*file, &st) < 0)
+			continue;
+		if (!S_ISREG(st.st_mode))
+			return 0;
+		bytes += (uint64_t)st.st_size;
+	}
+	return bytes;
 }
 
 static void
-progress_begin(struct in_progress *progress, bool is_file)
+show_progress(struct in *in, int64_t time)
 {
-	*progress = (struct in_progress){
-		.on = is_file && !quiet() && isatty(STDERR_FILENO),
-	};
-	if (progress->on)
-		progress->start = now();
+	struct in_progress *progress = &in->progress;
+	uintmax_t speed = progress->bytes / (uint64_t)time / 1000;
+	uintmax_t bytes = progress->bytes / 1000000;
+
+	if (!progress->shown)
+		progress->total = total(in);
+	progress->shown = true;
+	if (progress->bytes < progress->total)
+		progress_line("%s: %ju of %ju MB, %ju MB/s", prog, bytes,
+		    (uintmax_t)progress->total / 1000000, speed);
+	else
+		progress_line("%s: %ju MB, %ju MB/s", prog, bytes, speed);
 }
 
+/* What is small costs nothing: whether there is a terminal is asked once, late. */
 static void
-progress_add(struct in_progress *progress, uint64_t bytes)
+add_progress(struct in *in, uint64_t bytes)
 {
-	char text[80];
+	struct in_progress *progress = &in->progress;
 	int64_t time;
 
-	if (!progress->on)
-		return;
 	progress->bytes += bytes;
-	time = now();
-	if (time - progress->start < FIRST || time - progress->last < EVERY)
+	if (progress->is == PROGRESS_OFF || progress->bytes < BLOCK)
+		return;
+	if (progress->is == PROGRESS_UNKNOWN)
+		progress->is = shows_progress(in) ? PROGRESS_ON : PROGRESS_OFF;
+	if (progress->is == PROGRESS_OFF)
+		return;
+	time = now() - progress->start;
+	if (time < FIRST || time - progress->last < EVERY)
 		return;
 	progress->last = time;
-	progress->shown = true;
-	put_text(text,
-	    snprintf(text, sizeof text, "\r%s: %ju MB, %ju MB/s ", prog,
-		(uintmax_t)progress->bytes / 1000000,
-		(uintmax_t)progress->bytes /
-		    (uintmax_t)(time - progress->start) / 1000));
+	show_progress(in, time);
 }
 
 static void
-progress_end(struct in_progress *progress)
+end_progress(struct in *in)
 {
-	if (progress->shown)
-		put_text("\r\033[K", 4);
-	progress->shown = false;
+	if (in->progress.shown)
+		progress_end();
+	in->progress.shown = false;
 }
 
 /* ---- files and lines ---- */
@@ -87,13 +115,13 @@ in_open(struct in *in, char *const files[], const char *stdin_name)
 		.stdin_name = stdin_name ? stdin_name : "-",
 		.fd = -1,
 		.eof = true,
+		.progress = { .start = now() },
 	};
 }
 
 static void
 close_file(struct in *in)
 {
-	progress_end(&in->progress);
 	if (in->fd > STDIN_FILENO)
 		close(in->fd);
 	in->fd = -1;
@@ -126,7 +154,7 @@ open_file(struct in *in, const char *file)
 		say("reading standard input");
 	in->fd = fd;
 	in->name = is_stdin ? in->stdin_name : file;
-	progress_begin(&in->progress, !is_stdin);
+	in->progress.before = in->progress.bytes;
 	return true;
 }
 
@@ -144,6 +172,7 @@ in_next_file(struct in *in)
 			return true;
 		}
 	}
+	end_progress(in);
 	return false;
 }
 
@@ -171,10 +200,12 @@ fill(struct in *in)
 	}
 	if (n <= 0) {
 		in->eof = true;
+		if (in->follows)
+			end_progress(in);
 		return false;
 	}
 	in->block.n += (size_t)n;
-	progress_add(&in->progress, (uint64_t)n);
+	add_progress(in, (uint64_t)n);
 	return true;
 }
 
@@ -245,6 +276,7 @@ in_seek(struct in *in, size_t line, size_t off)
 	buf_clear(&in->block);
 	in->line = line - 1;
 	in->off = in->next_off = off;
+	in->progress.bytes = in->progress.before + off;
 	in->eof = in->broken;
 	return true;
 }
@@ -301,6 +333,7 @@ void
 in_close(struct in *in)
 {
 	close_file(in);
+	end_progress(in);
 	buf_free(&in->block);
 }
 

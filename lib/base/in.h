@@ -20,9 +20,11 @@ struct in {
 	size_t pos, next_off;
 	bool eof, broken, follows;
 	struct in_progress {
-		bool on, shown;
-		uint64_t bytes;
-		int64_t start, last; /* milliseconds of a steady clock */
+		enum { PROGRESS_UNKNOWN, PROGRESS_OFF, PROGRESS_ON } is;
+		bool shown;
+		uint64_t bytes, before; /* read of all files, and of those before */
+		uint64_t total;         /* of all files; 0: not known */
+		int64_t start, last;    /* milliseconds of a steady clock */
 	} progress;
 };
 
@@ -35,7 +37,8 @@ void in_open(struct in *in, char *const files[], const char *stdin_name);
 /*
  * Goes to the next file; false after the last one. A file that cannot be opened
  * is reported (EX_BROKEN) and skipped. If standard input is a terminal, a message
- * says so, except with -q. Reading files shows progress on a terminal.
+ * says so, except with -q. Reading files for longer than a second shows progress,
+ * if standard error is a terminal, except with -q.
  */
 bool in_next_file(struct in *in);
 

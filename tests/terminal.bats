@@ -1,5 +1,5 @@
-# What a terminal gets, and nothing else does: colours, bars, the width of a line.
-# A colour is shown as what it means, in braces.
+# What a terminal gets, and nothing else does: colours, bars, the width of a line,
+# progress. A colour is shown as what it means, in braces.
 load lib
 
 setup() {
@@ -220,4 +220,58 @@ survived() {
 	in_color 40 render stats --of 日本語/a-long-name-of-a-log.md \
 		--summary summary.md in | sed -n 2p >out
 	holds out '     100       400 日本語/a-long-name-…'
+}
+
+# ---- progress ----
+
+# Files that take a reader longer than a second, as another program is slow.
+slow_log() {
+	for ((i = 0; i < 400; i++)); do
+		cat "$SAMPLES/ralph/progress.md"
+	done >big.md
+}
+
+# slowly COMMAND: on a terminal, its output read after that time; each state of a
+# line of the terminal is a line.
+slowly() {
+	script -qec "{ $1; } | { sleep 1.2; cat >/dev/null; }" /dev/null \
+		</dev/null | tr -s '\r' '\n' | grep -v '^ *$'
+}
+
+@test "a reader shows how far it is after a second, and erases that" {
+	need_pty
+	slow_log
+	slowly 'md2jsonl big.md big.md' >out
+	grep -qx 'md2jsonl: [01] of 12 MB, [01] MB/s *' <(head -n 1 out)
+	lacks -vx 'md2jsonl: [0-9]* of 12 MB, [0-9]* MB/s *' out
+	# The last that is written, after a return, are blanks and a return.
+	script -qec 'md2jsonl big.md | { sleep 1.2; cat >/dev/null; }' /dev/null \
+		</dev/null >raw
+	tail -c 30 raw | grep -q $'\r *\r$'
+	slowly 'md2jsonl <big.md' >out
+	grep -qx 'md2jsonl: [01] of 6 MB, [01] MB/s *' <(head -n 1 out)
+	# Of what is not a file, nobody knows how long it is.
+	mkfifo pipe
+	slowly 'cat big.md >pipe & md2jsonl pipe' >out
+	grep -qx 'md2jsonl: [01] MB, [01] MB/s *' <(head -n 1 out)
+}
+
+@test "a message stands on a line of its own" {
+	need_pty
+	slow_log
+	script -qec 'md2jsonl big.md none.md | { sleep 1.2; cat >/dev/null; }' \
+		/dev/null </dev/null >raw
+	grep -q $'^.*MB/s *\r\r *\rmd2jsonl: cannot open \'none.md\': No such file or directory\r$' raw
+}
+
+@test "no progress with -q, within a pipe, in a second, or without a terminal" {
+	need_pty
+	slow_log
+	slowly 'md2jsonl -q big.md' >out || true
+	slowly 'cat big.md | md2jsonl' >>out || true
+	head -c 600000 big.md >small.md
+	script -qec 'md2jsonl small.md >/dev/null' /dev/null </dev/null >>out
+	[ ! -s out ]
+	md2jsonl big.md 2>err | { sleep 1.2; cat >/dev/null; }
+	[ ! -s err ]
 }
