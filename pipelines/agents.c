@@ -212,9 +212,9 @@ static const struct study {
 	/* --help prints more than kinds. */
 	{ "usage", true,
 	    "kinds=$(usage --print-kinds \"$@\") || exit; "
-	    "trace2jsonl -q --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | usage "
+	    "trace2jsonl --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | usage "
 	    "\"$@\"" },
-	{ "losses", true, "trace2jsonl -q \"$0\" | facts -q | losses \"$@\"" },
+	{ "losses", true, "trace2jsonl \"$0\" | facts -q | losses \"$@\"" },
 };
 
 static const struct study *

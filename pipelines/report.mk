@@ -15,7 +15,7 @@ read_sessions() { \
 	here|everywhere) set -- "--$$PITH_SESSIONS" ;; \
 	*) set -- -- "$$PITH_SESSIONS" ;; \
 	esac; \
-	trace2jsonl -q "$$@" | facts -q | losses -q --lost; \
+	trace2jsonl "$$@" | facts -q | losses -q --lost; \
 }; \
 [ "$$PITH_SESSIONS" = none ] && need_log 'nothing to report'; \
 [ -z "$$PITH_LOG" ] || need "$$PITH_LOG"; \
