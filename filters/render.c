@@ -16,7 +16,8 @@
 #define SOME_TEMPLATES \
 	"summary, context, running, brief, handoff, index, entries, load,"
 #define THE_OTHERS \
-	"transcript, catalog, log, stats, session, instructions, report,"
+	"transcript, catalog, log, stats, status, session, instructions, " \
+	"report,"
 #define LAST_TEMPLATES "restore, survival, html, svg"
 
 /* The limit that budget chose for, read back from its `layout` record. */
@@ -293,6 +294,7 @@ main(int argc, char *argv[])
 	page.summary.cite = cite;
 	if (by && !summary_group(&page.summary, str_of(by)))
 		die_usage("cannot group by '%s', only by topic", by);
+	page.options.by = by;
 	page_open(&page, &text);
 	page_make(&page, files + 1);
 	output_free(&page.output);

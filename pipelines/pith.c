@@ -182,6 +182,7 @@ add_help(struct buf *b)
 		add_program(b, programs[i]->d_name);
 	buf_adds(b,
 	    "\n"
+	    "  pith                 print where this project stands\n"
 	    "  pith --exec-path     print where the programs are, for PATH\n"
 	    "  pith --mk            print the file for a Makefile:\n"
 	    "                       include $(shell pith --mk)\n"
@@ -563,6 +564,20 @@ run(char *words[])
 	no_command(word);
 }
 
+/* Of a project, where it stands; elsewhere, what there is to run. */
+static int
+where_it_stands(void)
+{
+	int status = run_make("status", STDERR_FILENO);
+	struct buf text = { 0 };
+
+	if (status != EX_USAGE)
+		return status;
+	add_help(&text);
+	(void)!write(STDERR_FILENO, text.p, text.n);
+	return EX_USAGE;
+}
+
 static int
 print_line(const char *text)
 {
@@ -614,13 +629,8 @@ main(int argc, char *argv[])
 		if (chdir(words[1]) < 0)
 			die("cannot go to '%s': %s", words[1], strerror(errno));
 	}
-	if (*words == NULL) {
-		struct buf text = { 0 };
-
-		add_help(&text);
-		(void)!write(STDERR_FILENO, text.p, text.n);
-		return EX_USAGE;
-	}
+	if (*words == NULL)
+		return where_it_stands();
 	if (is_one_of(*words, "-h", "--help"))
 		return help();
 	if (is_one_of(*words, "-V", "--version"))

@@ -66,9 +66,9 @@ PITH_NAMES := summary context load catalog stats report update promote compact \
 	archive index rotate log session hook
 pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
-# What follows an append has no plain name.
-.PHONY: $(PITH_NAMES:%=pith-%) pith-appended
-$(PITH_NAMES:%=pith-%) pith-appended:
+# What follows an append has no plain name, nor has what pith alone prints.
+.PHONY: $(PITH_NAMES:%=pith-%) pith-appended pith-status
+$(PITH_NAMES:%=pith-%) pith-appended pith-status:
 	$(call pith_recipe,$(@:pith-%=%))
 
 # A plain name is a pattern that matches nothing else, so that a rule of the

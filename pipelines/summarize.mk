@@ -1,4 +1,4 @@
-# summary, stats: log and plan -> progress-summary.md. Included by pith.mk.
+# summary, stats, status: log and plan -> progress-summary.md. Included by pith.mk.
 
 # $(1): the template of budget, $(2): of render; its options follow. $(3):
 # options of recent, or nothing, as make warns of a missing one.
@@ -21,4 +21,14 @@ need_log 'nothing to count'; \
 $(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --keep-other $(pith_links); \
 [ $$? -le 1 ] || exit 70; \
 [ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats,) --summary "$$PITH_SUMMARY"
+endef
+
+# Where a project stands, for pith(1) without a command. 64: this is none.
+define pith_status
+[ -n "$$PITH_LOG$${PITH_PLAN+set}" ] || { in_places prd.json; PITH_PLAN=$$found; }; \
+[ -n "$$PITH_LOG$$PITH_PLAN" ] || exit 64; \
+need "$${PITH_LOG:-$$PITH_PLAN}"; \
+[ -n "$$PITH_LOG" ] || { \
+	read_plan | render status --of "$$PITH_PLAN" --summary "$$PITH_SUMMARY"; exit; }; \
+$(call pith_summarize,summary,status,) --summary "$$PITH_SUMMARY"
 endef

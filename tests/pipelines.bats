@@ -963,10 +963,88 @@ is_of() {
 	[ "$(pith help)" = "$output" ]
 	[ "$(pith -h)" = "$output" ]
 	[ "$(pith summary --help)" = "$output" ]
-	run -64 --separate-stderr pith
+	[[ $(pith --version) == 'pith '[0-9]* ]]
+	mkdir ../empty
+	run -64 --separate-stderr pith -C ../empty
 	[ -z "$output" ]
 	[[ $stderr == 'usage: pith '* ]]
-	[[ $(pith --version) == 'pith '[0-9]* ]]
+}
+
+@test "pith alone says where the project stands, and what to do next" {
+	stories='stories    10 of 14 done, 1 blocked: US-011 VAT by delivery country'
+	open='open       US-013 Self-service cancel page'
+	expect 0 'log        progress.md: 13 entries, 4,144 tokens' \
+		'summary    progress-summary.md: none yet' "$stories" "$open" \
+		'next       pith summary: write the summary' -- pith
+	[ ! -e progress-summary.md ]
+	pith summary PITH_QUIET=1
+	expect 0 'log        progress.md: 13 entries, 4,144 tokens' \
+		'summary    progress-summary.md: 1,160 tokens, up to date' \
+		"$stories" "$open" \
+		'next       pith context: what an agent should read' -- pith
+	[ ! -s err ]
+	printf '\n## 2026-01-23 09:00 - US-013: Self-service cancel page\n- Half done\n' \
+		>>progress.md
+	expect 0 'log        progress.md: 14 entries, 4,170 tokens' \
+		'summary    progress-summary.md: 1,160 tokens, out of date' \
+		"$stories" "$open" \
+		'next       pith summary: write the summary' -- pith
+	# The summary of other settings is another one.
+	pith summary -t 500 PITH_QUIET=1
+	pith | grep -q 'out of date$'
+	PITH_TOKENS=500 pith | grep -q 'up to date$'
+	pith summary PITH_BY=topic PITH_QUIET=1
+	pith | grep -q 'out of date$'
+	PITH_BY=topic pith | grep -q 'up to date$'
+}
+
+@test "pith alone: a log without a plan, a plan without a log, neither" {
+	mv prd.json progress.md ..
+	printf '%s\n' '# Notes' '' '## 2026-01-02 - The parser (DONE)' '- It reads all' \
+		'' '## 2026-01-03 - The writer (BLOCKED)' '- Waits for a key' >progress.txt
+	expect 0 'log        progress.txt: 2 entries, 43 tokens' \
+		'summary    progress-summary.md: none yet' \
+		'open       The writer' \
+		'next       pith summary: write the summary' -- pith
+	PITH_LOG=none.md run -70 --separate-stderr pith
+	[ "$stderr" = "pith: there is no 'none.md'" ]
+	rm progress.txt
+	mkdir tasks
+	cp ../prd.json tasks
+	expect 0 'log        none yet' 'summary    progress-summary.md: none yet' \
+		'stories    10 of 14 done, 1 blocked: US-011 VAT by delivery country' \
+		'open       US-013 Self-service cancel page' \
+		'next       pith append TEXT: add the first entry' -- pith
+	PITH_PLAN='' run -64 pith
+	rm -r tasks
+	run -64 pith
+}
+
+@test "pith alone: a plan that disables the summary; a log in JSON" {
+	configured '{ "enabled": false }'
+	pith >../out
+	sed -n '2p;$p' ../out >../two
+	holds ../two 'summary    progress-summary.md: the plan disables it' \
+		'next       pith context: what an agent should read'
+	rm -r ./*
+	cp "$SAMPLES/agent-os/progress.json" .
+	pith summary PITH_QUIET=1
+	pith | sed -n 2p | grep -q 'up to date$'
+}
+
+@test "pith alone takes a tenth of a second for a log of 100 KB, and writes nothing" {
+	"$SAMPLES/growth/make-log" 90 >progress.md
+	"$SAMPLES/growth/make-plan" 90 >prd.json
+	pith >/dev/null
+	start=${EPOCHREALTIME/./}
+	for ((i = 0; i < 5; i++)); do
+		pith >../out
+	done
+	took=$(((${EPOCHREALTIME/./} - start) / 5000))
+	echo "$(wc -c <progress.md) bytes, $took ms"
+	# More than that where the machine is busy, or the programs are checked.
+	[ "$took" -lt 400 ]
+	[ "$(echo ./*)" = './archive ./prd.json ./progress.md' ]
 }
 
 @test "a misspelt command gets the nearest one" {

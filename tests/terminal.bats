@@ -275,3 +275,32 @@ slowly() {
 	md2jsonl big.md 2>err | { sleep 1.2; cat >/dev/null; }
 	[ ! -s err ]
 }
+
+# ---- where a project stands ----
+
+@test "pith alone: by colours, in the width of the terminal" {
+	need_pty
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	on_terminal 80 pith >out
+	holds out 'log        progress.md: 13 entries, 4,144 tokens' \
+		'summary    {lost:progress-summary.md: none yet}' \
+		'stories    {lost:10 of 14 done, 1 blocked: US-011 VAT by delivery country}' \
+		'open       {status:US-013 Self-service cancel page}' \
+		'next       {status:pith summary: write the summary}'
+	pith summary PITH_QUIET=1
+	on_terminal 40 pith >out
+	holds out 'log        progress.md: 13 entries, 4,…' \
+		'summary    {kept:progress-summary.md: 1,160 …}' \
+		'stories    {lost:10 of 14 done, 1 blocked: U…}' \
+		'open       {status:US-013 Self-service cancel …}' \
+		'next       {status:pith context: what an agent…}'
+	fits 39 out
+}
+
+@test "the pipelines leave the terminal to their last program" {
+	need_pty
+	cp "$SAMPLES"/ralph/{progress.md,prd.json} .
+	on_terminal 80 pith stats >out
+	grep -q '^before     {cost:█' out
+	grep -q '^after      {kept:█' out
+}

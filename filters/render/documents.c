@@ -277,6 +277,8 @@ document_functions(const struct document *document, bool html)
 		return &load_document;
 	case DOCUMENT_STATS:
 		return &savings_document;
+	case DOCUMENT_STATUS:
+		return &status_document;
 	case DOCUMENT_SESSION:
 		return &session_document;
 	case DOCUMENT_TRANSCRIPT:

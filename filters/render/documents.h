@@ -9,6 +9,7 @@
  *   session.c       the template `session`
  *   load.c          the template `load`
  *   savings.c       the template `stats`
+ *   status.c        the template `status`
  *   transcript.c    the template `transcript`, and as a page
  *   transcript_page.c
  *   output.c        where the text goes, and when it goes nowhere
@@ -30,6 +31,7 @@ struct document_options {
 	const char *directive; /* the name of the kind of task; or NULL */
 	struct opt_list files; /* that the records are from */
 	const char *summary;   /* the file that was made from them; or NULL */
+	const char *by;        /* how a summary groups its learnings; or NULL */
 	struct terminal terminal; /* not on where the output is a file: -o */
 };
 
@@ -53,7 +55,7 @@ const struct document_functions *document_functions(
     const struct document *document, bool html);
 
 extern const struct document_functions daily_log_document, load_document,
-    savings_document, session_document, transcript_document,
-    transcript_page_document;
+    savings_document, session_document, status_document,
+    transcript_document, transcript_page_document;
 
 #endif

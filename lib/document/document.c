@@ -14,6 +14,8 @@ static const struct document documents[] = {
 	    .whole = true },
 	{ .name = "log", .id = DOCUMENT_LOG, .first_line = DAILY_LOG_TITLE },
 	{ .name = "stats", .id = DOCUMENT_STATS, .options = OPTION_FILES },
+	{ .name = "status", .id = DOCUMENT_STATUS, .layout = "summary",
+	    .options = OPTION_FILES },
 	{ .name = "session", .id = DOCUMENT_SESSION, .options = OPTION_JSON },
 	{ .name = "instructions", .id = DOCUMENT_INSTRUCTIONS,
 	    .options = OPTION_CHARS | OPTION_DIRECTIVE | OPTION_TOKENS },
