@@ -41,10 +41,8 @@ open_document(void *state, const struct document_options *options)
 static void
 see_stats(struct project *project, const struct record *record)
 {
-	struct json json = { record->line, JSON_OBJECT };
-
 	counter_find(record_text(record, K_counter), &project->counter);
-	project->log_tokens = json_size_or(json_member(json, "log"), 0);
+	project->log_tokens = json_size_or(record->at[K_log], 0);
 }
 
 static void
