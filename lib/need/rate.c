@@ -242,12 +242,21 @@ is_detail(const struct log_item *point)
 static int
 label_costs(const struct scored_item *one)
 {
+	struct str caption = label_parse_marked(one->point.text).caption;
+
 	if (one->part == NEED_COMMANDS || one->part == NEED_OPEN)
 		return 0;
 	if (one->decides)
 		return -DECIDES;
-	if (wordlist_has(LIST_PROBLEM,
-		label_parse_marked(one->point.text).caption))
+	if (one->part == NEED_DECISIONS &&
+	    wordlist_begins(LIST_NOT_CHOSEN, caption))
+		return REJECTED;
+	/* "Status: accepted" of each one says little, too. */
+	if (one->part == NEED_DECISIONS &&
+	    (wordlist_is(LIST_BACKGROUND, caption) ||
+		label_of(caption) == LABEL_STATUS))
+		return REASON;
+	if (wordlist_has(LIST_PROBLEM, caption))
 		return SYMPTOM;
 	switch (label_of(one->point.above)) {
 	case LABEL_FILES:

@@ -157,6 +157,29 @@ check_log(int line, const char *const lines[], size_t n, const char *want)
 	check_log(__LINE__, (const char *[]){ __VA_ARGS__ }, \
 	    countof(((const char *[]){ __VA_ARGS__ })), want)
 
+/* What was decided is needed more than what it answers, and what was not chosen. */
+static void
+test_decision(void)
+{
+	struct log_points points = { 0 };
+
+	add_record(&points,
+	    "{\"kind\":\"section\",\"body\":\"# Decisions\\n\"}");
+	add_record(&points,
+	    "{\"kind\":\"entry\",\"body\":\"## D-1: Ropes\\n"
+	    "- **Context:** hemp rots in the wet, as it did twice in May\\n"
+	    "- **Decision:** ropes of steel for the crane and the winch\\n"
+	    "- **Alternatives considered:** nylon ropes, which stretch\\n"
+	    "- **Status:** accepted\"}");
+	CHECK(points_read(&points));
+	points_score(&points);
+	CHECK_NUM(points.n, 6);
+	for (size_t i = 2; i < points.n; i++)
+		CHECK(
+		    i == 3 || points.all[i].score < points.all[3].score - 800);
+	points_free(&points);
+}
+
 /* Whether the newest of four entries, with these titles, is the first. */
 static bool
 begins_with_newest(const char *head, const char *const titles[4])
@@ -235,6 +258,10 @@ test_log_parts(void)
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats\\n\\n"
 	    "**Next:**\\n- oil the crane\\n\\n**Approach:** first the "
 	    "winch\"}");
+	/* Problems beside their solutions are over. */
+	LOG("finding finding",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Issues encountered\\n"
+	    "### Ropes\\n**Problem:** they rot\\n**Solution:** steel\"}");
 	/* A form to be filled in. */
 	LOG("finding",
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## [short title]\\n- why "
@@ -554,6 +581,7 @@ main(void)
 	test_bound();
 	test_log_parts();
 	test_order();
+	test_decision();
 	test_superseded();
 	test_repeated_labels();
 	test_repeated_parts();
