@@ -296,7 +296,7 @@ is_title(const struct splitter *s, struct str text)
 }
 
 /*
- * The title of a file that is all of one part: "Decision log", "To do", not
+ * The title of a file that is all decisions, or all lessons: "Decision log", not
  * "Decision 6 - end of the night", nor "What needs a decision before release".
  */
 static bool
@@ -306,7 +306,7 @@ names_all(const struct above *heading)
 	struct str text = { heading->text, heading->n };
 
 	return (heading->kind == NEED_DECISIONS ||
-		   heading->kind == NEED_RULES || heading->kind == NEED_OPEN) &&
+		   heading->kind == NEED_RULES) &&
 	    need_count_words(text) <= WORDS && !id_numbered(text);
 }
 

@@ -244,8 +244,9 @@ test_log_parts(void)
 	    "rots\"}");
 	/* What is done in a list of what is to be done. */
 	LOG("open finding",
-	    "{\"kind\":\"section\",\"body\":\"# To do\\n## Ropes\\n- steel "
-	    "ones\\n## Done\\n- the winch is red\"}");
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## To do\\n### Ropes\\n- "
+	    "steel "
+	    "ones\\n### Done\\n- the winch is red\"}");
 	/* A heading that is a sentence says nothing of what is below it. */
 	LOG("finding",
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## Boats of one size catch "
