@@ -118,7 +118,7 @@ arguments_of(char **places, bool stored, struct arena *arena)
 
 /* The sessions of the project, or of all, from where agents keep them. */
 static int
-read_sessions(struct reading *reading, bool here)
+read_sessions(struct reading *reading, bool here, bool if_any)
 {
 	struct folders folders = { .may_be_empty = true };
 	struct opencode_store store = { 0 };
@@ -133,7 +133,8 @@ read_sessions(struct reading *reading, bool here)
 	if (known && *places)
 		read_files(reading, &folders, places, store.name.p);
 	opencode_close(&store);
-	if (folders.n == stored && reading->sessions == 0 && !is_broken())
+	if (folders.n == stored && reading->sessions == 0 && !if_any &&
+	    !is_broken())
 		skip(NULL, 0,
 		    here ? "no session in this directory was found"
 			 : "no session was found");
@@ -177,7 +178,7 @@ main(int argc, char *argv[])
 {
 	const char *name = "-", *kinds = "";
 	uintmax_t compactions = 0;
-	bool hook = false, here = false, everywhere = false;
+	bool hook = false, here = false, everywhere = false, if_any = false;
 	struct reading reading = { 0 };
 	const struct opt opts[] = {
 		{ 'c', "compactions", "N", OPT_NUMBER, &compactions,
@@ -190,6 +191,8 @@ main(int argc, char *argv[])
 		    "read the sessions of agents in this directory" },
 		{ 0, "everywhere", NULL, OPT_FLAG, &everywhere,
 		    "read all sessions of all agents" },
+		{ 0, "if-any", NULL, OPT_FLAG, &if_any,
+		    "with these: that there is none is no failure" },
 		{ 'k', "kinds", "LIST", OPT_TEXT, &kinds,
 		    "of message, call, usage and compaction (all)" },
 		{ 'n', "name", "NAME", OPT_TEXT, &name,
@@ -212,6 +215,8 @@ main(int argc, char *argv[])
 		die_usage("--hook, --here and --everywhere exclude each other");
 	if ((here || everywhere) && (*files || reading.follow))
 		die_usage("--here and --everywhere find the files");
+	if (if_any && !here && !everywhere)
+		die_usage("--if-any goes with --here or --everywhere");
 	if (hook && *files)
 		die_usage("with --hook the hook names the file");
 	reading.compactions = compactions;
@@ -220,7 +225,7 @@ main(int argc, char *argv[])
 	if (hook)
 		return run_hook(&reading);
 	if (here || everywhere)
-		return read_sessions(&reading, here);
+		return read_sessions(&reading, here, if_any);
 	read_files(&reading, &(struct folders){ 0 }, files, name);
 	return finish();
 }

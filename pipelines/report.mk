@@ -12,7 +12,7 @@ read_log() { \
 read_sessions() { \
 	case $${PITH_SESSIONS:=here} in \
 	none) return ;; \
-	here|everywhere) set -- "--$$PITH_SESSIONS" ;; \
+	here|everywhere) set -- --if-any "--$$PITH_SESSIONS" ;; \
 	*) set -- -- "$$PITH_SESSIONS" ;; \
 	esac; \
 	trace2jsonl "$$@" | facts -q | losses -q --lost; \

@@ -239,6 +239,10 @@ project() {
 	run -0 --separate-stderr pith report PITH_SESSIONS=none
 	[[ "$stderr" == 'pith: no progress.md, '*'here: nothing to report '* ]]
 	run -64 pith report --nothing
+	# That no agent was here yet is not worth a line.
+	cp "$SAMPLES/freeform/progress.md" .
+	run -0 --separate-stderr pith report PITH_SESSIONS=here
+	[ "$stderr" = 'progress-report.html: written' ]
 }
 
 @test "pith report leaves the old page if the log cannot be read" {

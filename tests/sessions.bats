@@ -229,6 +229,10 @@ said() {
 
 @test "wrong command lines" {
 	run -64 trace2jsonl --here --everywhere
+	run -64 trace2jsonl --if-any
+	mkdir none
+	(cd none && HOME=$PWD && run -0 --separate-stderr trace2jsonl --here --if-any &&
+		[ "$output$stderr" = '{"kind":"end","files":[],"status":0}' ])
 	run -64 trace2jsonl --here file
 	run -64 trace2jsonl --everywhere --follow
 	run -64 trace2jsonl --hook --here
