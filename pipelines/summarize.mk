@@ -26,9 +26,7 @@ endef
 # Where a project stands, for pith(1) without a command. 64: this is none.
 define pith_status
 [ -n "$$PITH_LOG$${PITH_PLAN+set}" ] || { in_places prd.json; PITH_PLAN=$$found; }; \
-[ -n "$$PITH_LOG$$PITH_PLAN" ] || exit 64; \
-need "$${PITH_LOG:-$$PITH_PLAN}"; \
-[ -n "$$PITH_LOG" ] || { \
-	read_plan | render status --of "$$PITH_PLAN" --summary "$$PITH_SUMMARY"; exit; }; \
+[ -n "$$PITH_LOG$$PITH_PLAN" ] || exit 64; need "$${PITH_LOG:-$$PITH_PLAN}"; \
+[ -n "$$PITH_LOG" ] || { read_plan | render status --of "$$PITH_PLAN" --summary "$$PITH_SUMMARY"; exit; }; \
 $(call pith_summarize,summary,status,) --summary "$$PITH_SUMMARY"
 endef
