@@ -137,7 +137,7 @@ shows_none() {
 
 options_of() {
 	case $1 in
-	stats) echo --of progress.md --of prd.json --summary summary.md ;;
+	stats | status) echo --of progress.md --of prd.json --summary summary.md ;;
 	esac
 }
 
