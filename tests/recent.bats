@@ -929,7 +929,7 @@ topics_of() {
 		'- The arch cracks' >log.md
 	topics_of log.md >got
 	grep -qx 'Vault: The arch cracks' got
-	! grep -q 'Disclaimer: The flue' got
+	lacks 'Disclaimer: The flue' got
 	# A priority is one.
 	printf '%s\n' '# Kiln' '' '## P0 - Blockers' '' '- The flue leaks' >log.md
 	topics_of log.md >got

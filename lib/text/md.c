@@ -365,7 +365,7 @@ find_item(struct md *md, struct str s, struct md_line *out)
 	if (text.n && !is_alnum(text.p[0]))
 		open_fence(md, text, column);
 	/* "1. - [x] x": a list in a list, for its box. */
-	if (item_marker(text) == 1)
+	if (text.n > 2 && item_marker(text) == 1)
 		boxed = str_skip(text, 2);
 	else
 		boxed = text;

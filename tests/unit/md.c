@@ -109,6 +109,8 @@ check_items(void)
 	CHECK(one("1. - [x] a").check == 'x');
 	CHECK_STR(one("1. - [x] a").text, "a");
 	CHECK_STR(one("1. - [b](u)").text, "- [b](u)");
+	CHECK_STR(one("1. -").text, "-");
+	CHECK_STR(one("1. - ").text, "-");
 	CHECK(one("- [xy] a").check == 0 && one("- [x](u)").check == 0);
 	CHECK(
 	    one("-a").kind == MD_TEXT && one("1234567890. a").kind == MD_TEXT);

@@ -75,7 +75,7 @@ test_operative(void)
 	SHORTEN("**Crane.** " SENTENCE SENTENCE SENTENCE SENTENCE
 		"Fix: oil it.",
 	    "Crane. " SENTENCE SENTENCE "A sentence of fifty bytes that ends "
-					"with a stop x. … Fix: oil it.");
+	    "with a stop x. … Fix: oil it.");
 	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
 	    "Never " SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
