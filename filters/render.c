@@ -1,4 +1,4 @@
-/* render: lay out records as Markdown. */
+/* render: lay out records as Markdown or as a page. */
 #include <stdlib.h>
 
 #include "base/err.h"
@@ -273,7 +273,7 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "render",
-		"lay out records as Markdown\n\n"
+		"lay out records as Markdown or as a page\n\n"
 		"TEMPLATE is one of\n  " SOME_TEMPLATES "\n  " THE_OTHERS
 		"\n  " LAST_TEMPLATES,
 		"TEMPLATE [FILE ...]", opts };

@@ -152,7 +152,8 @@ add_help(struct buf *b)
 	buf_adds(b,
 	    "usage: pith [-C DIR] COMMAND [options] [ARGUMENT ...]\n"
 	    "pith: summarise the log of a project, or run a program\n\n"
-	    "In the directory of a project, or in DIR:\n");
+	    "In the directory of a project, or in DIR; without a COMMAND, pith "
+	    "says where\nthe project stands:\n");
 	for (size_t i = 0; i < N_PIPELINES; i++)
 		buf_addf(b, "  %-12s%s\n", pipelines[i].name,
 		    pipelines[i].what);
