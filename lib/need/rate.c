@@ -217,8 +217,7 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
 	    is_code_piece(&one->point) ||
-	    ((one->part == NEED_OPEN || one->part == NEED_STATE) &&
-		one->point.text.n < NOTHING && says_none(one->point.text)) ||
+	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
 	    (final_colon(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

@@ -131,7 +131,7 @@ needs_caption(const struct summary_point *point)
 		return false;
 	if (words_within(point->topic, point->above))
 		return false;
-	if (wordlist_has(LIST_NEGATES, point->above))
+	if (wordlist_begins(LIST_NEGATES, point->above))
 		return true;
 	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
 	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&

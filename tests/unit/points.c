@@ -280,7 +280,11 @@ test_log_parts(void)
 	LOG("finding open finding",
 	    "{\"kind\":\"section\",\"body\":\"# A\\n## ✅ Ropes\\n- is it "
 	    "new?\\n- [ ] paint it\\n## Boats\\n**Fixed:**\\n- is it new?\"}");
-	/* No step is none. */
+	/* No step is none, nor is "None" anything else. */
+	LOG("rule",
+	    "{\"kind\":\"section\",\"body\":\"# A\\n## Rules\\n- None.\\n- "
+	    "steel "
+	    "ropes only\"}");
 	LOG("open",
 	    "{\"kind\":\"section\",\"body\":\"## Blockers\\n- None at the "
 	    "moment\\n## Next\\n- oil the crane\"}");
