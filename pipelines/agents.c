@@ -206,15 +206,14 @@ enum { WORDS_MAX = 256 };
 /* $0 is --here or --everywhere; what was given after the command follows. */
 static const struct study {
 	const char *name;
-	bool reads; /* without them, a program of this name reads records */
 	const char *script;
 } studies[] = {
 	/* --help prints more than kinds. */
-	{ "usage", true,
+	{ "usage",
 	    "kinds=$(usage --print-kinds \"$@\") || exit; "
 	    "trace2jsonl --kinds \"${kinds%%[!a-z,]*}\" \"$0\" | usage "
 	    "\"$@\"" },
-	{ "losses", true, "trace2jsonl \"$0\" | facts -q | losses \"$@\"" },
+	{ "losses", "trace2jsonl \"$0\" | facts -q | losses \"$@\"" },
 };
 
 static const struct study *
@@ -244,7 +243,7 @@ sessions(char *words[])
 		else if (n < FIRST + WORDS_MAX)
 			shell[n++] = *word;
 	}
-	if (shell[WHERE] == NULL && study->reads) {
+	if (shell[WHERE] == NULL) {
 		if (n == FIRST && isatty(STDIN_FILENO))
 			say("for the sessions here, run 'pith %s --here'",
 			    study->name);
@@ -252,8 +251,6 @@ sessions(char *words[])
 	}
 	if (n == FIRST + WORDS_MAX)
 		die_usage("too many arguments");
-	if (shell[WHERE] == NULL)
-		shell[WHERE] = (char *)"--here";
 	shell[SCRIPT] = (char *)study->script;
 	buf_addf(&path, "%s:%s", exec_path,
 	    getenv("PATH") ? getenv("PATH") : "/usr/bin:/bin");

@@ -153,7 +153,7 @@ add_help(struct buf *b)
 	    "usage: pith [-C DIR] COMMAND [options] [ARGUMENT ...]\n"
 	    "pith: summarise the log of a project, or run a program\n\n"
 	    "In the directory of a project, or in DIR; without a COMMAND, pith "
-	    "says where\nthe project stands:\n");
+	    "prints\nthe state of the project:\n");
 	for (size_t i = 0; i < N_PIPELINES; i++)
 		buf_addf(b, "  %-12s%s\n", pipelines[i].name,
 		    pipelines[i].what);
@@ -183,7 +183,7 @@ add_help(struct buf *b)
 		add_program(b, programs[i]->d_name);
 	buf_adds(b,
 	    "\n"
-	    "  pith                 print where this project stands\n"
+	    "  pith                 print the state of this project\n"
 	    "  pith --exec-path     print where the programs are, for PATH\n"
 	    "  pith --mk            print the file for a Makefile:\n"
 	    "                       include $(shell pith --mk)\n"
@@ -412,6 +412,15 @@ set_variable(char *word)
 	*sign = '=';
 }
 
+/* Of the option that *words begins with: the next word, which is taken. */
+static const char *
+argument(char ***words)
+{
+	if ((*words)[1] == NULL)
+		die_usage("option '%s' needs an argument", **words);
+	return *++*words;
+}
+
 static bool
 is_report(const struct pipeline *pipeline)
 {
@@ -433,15 +442,16 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		    strcmp(pipeline->name, "context") == 0)
 			setenv("PITH_FULL", "1", 1);
 		else if (is_report(pipeline) &&
-		    is_one_of(*words, "-o", "--output") && words[1])
-			setenv("PITH_REPORT", *++words, 1);
+		    is_one_of(*words, "-o", "--output"))
+			setenv("PITH_REPORT", argument(&words), 1);
+		else if (is_report(pipeline) &&
+		    strncmp(*words, "--output=", 9) == 0)
+			setenv("PITH_REPORT", *words + 9, 1);
 		else if (is_report(pipeline) &&
 		    is_one_of(*words, "--here", "--everywhere"))
 			setenv("PITH_SESSIONS", *words + 2, 1);
-		else if (is_one_of(*words, "-t", "--max-tokens") && words[1])
-			set_tokens(*++words);
 		else if (is_one_of(*words, "-t", "--max-tokens"))
-			die_usage("option '%s' needs an argument", *words);
+			set_tokens(argument(&words));
 		else if (strncmp(*words, "--max-tokens=", 13) == 0)
 			set_tokens(*words + 13);
 		else if (is_setting(*words))
@@ -565,9 +575,9 @@ run(char *words[])
 	no_command(word);
 }
 
-/* Of a project, where it stands; elsewhere, what there is to run. */
+/* Of a project its state; elsewhere, what there is to run. */
 static int
-where_it_stands(void)
+print_state(void)
 {
 	int status = run_make("status", STDERR_FILENO);
 	struct buf text = { 0 };
@@ -631,7 +641,7 @@ main(int argc, char *argv[])
 			die("cannot go to '%s': %s", words[1], strerror(errno));
 	}
 	if (*words == NULL)
-		return where_it_stands();
+		return print_state();
 	if (is_one_of(*words, "-h", "--help"))
 		return help();
 	if (is_one_of(*words, "-V", "--version"))

@@ -23,7 +23,7 @@ $(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --ke
 [ ! -e "$$PITH_SUMMARY" ] || $(call pith_summarize,summary,stats,) --summary "$$PITH_SUMMARY"
 endef
 
-# Where a project stands, for pith(1) without a command. 64: this is none.
+# The state of a project, for pith(1) without a command. 64: this is none.
 define pith_status
 [ -n "$$PITH_LOG$${PITH_PLAN+set}" ] || { in_places prd.json; PITH_PLAN=$$found; }; \
 [ -n "$$PITH_LOG$$PITH_PLAN" ] || exit 64; need "$${PITH_LOG:-$$PITH_PLAN}"; \

@@ -69,6 +69,10 @@ rows() {
 	grep -q "<li><b>$(jq -c 'select(.kind == "compaction")' records | wc -l)</b> compactions</li>" page
 	[ "$(rows 'What summaries kept of what they replaced' page | tail -n 1 | cut -f 2,3)" = \
 		"$(grep '"kind":"survival"' records | jq -s -r '[map(.facts), map(.held)] | map(add) | @tsv')" ]
+	# The largest contexts, as usage counts them.
+	sed -n '/^<h3>Session /,/<\/span>/s/.*class="top"><span>\([0-9,]*\)<.*/\1/p' page | tr -d , | sort >got
+	grep '"kind":"usage"' records | jq -s -r 'map(select(.agent | not)) | group_by(.session) | map(select(length > 1)) |
+		map(map(.input + .output + .cache_read + .cache_write_5m + .cache_write_1h) | max) | .[]' | sort | diff - got
 	# Of each compaction, and of all of them.
 	[ "$(rows 'The newest compactions' page | awk -F '\t' '{ for (i = 6; i < 10; i++) n[i] += $i } END { print n[6], n[7], n[8], n[9] }')" = \
 		"$(grep '"kind":"survival"' records | jq -s -r 'map([.facts, .held, .needed, .needed_held]) | transpose | map(add) | join(" ")')" ]
@@ -171,6 +175,11 @@ hostile() {
 	[ "$(rows 'By branch' page | wc -l)" = 51 ]
 	[ "$(rows 'By branch' page | tail -n 1 | cut -f 2,8)" = "$(printf '8000\t80')" ]
 	grep -q '>50 of 80 rows are shown; the last row is of all.<' page
+	# So are the newest 60 entries and 400 learnings, and six contexts.
+	grep -q '>60 of 900 entries are shown.<' page
+	[ "$(sed -n '/<summary>The newest entries/,/<\/table>/p' page | grep -c '^<tr><td')" = 60 ]
+	grep -q ">400 of $(jq -c 'select(.kind == "learning")' log | wc -l) learnings are shown.<" page
+	[ "$(grep -c '^<h3>Session ' page)" = 6 ]
 }
 
 @test "a card" {
@@ -241,6 +250,10 @@ project() {
 	run -0 --separate-stderr pith report PITH_SESSIONS=none
 	[[ "$stderr" == 'pith: no progress.md, '*'here: nothing to report '* ]]
 	run -64 pith report --nothing
+	run -64 --separate-stderr pith report -o
+	[[ "$stderr" == "pith: option '-o' needs an argument"* ]]
+	run -0 --separate-stderr pith report --output=other.html
+	[ "$stderr" = 'other.html: written' ]
 	# That no agent was here yet is not worth a line.
 	cp "$SAMPLES/freeform/progress.md" .
 	run -0 --separate-stderr pith report PITH_SESSIONS=here

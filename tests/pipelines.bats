@@ -970,7 +970,7 @@ is_of() {
 	[[ $stderr == 'usage: pith '* ]]
 }
 
-@test "pith alone says where the project stands, and what to do next" {
+@test "pith alone prints the state of the project, and what to do next" {
 	stories='stories    10 of 14 done, 1 blocked: US-011 VAT by delivery country'
 	open='open       US-013 Self-service cancel page'
 	expect 0 'log        progress.md: 13 entries, 4,144 tokens' \

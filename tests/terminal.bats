@@ -277,7 +277,7 @@ slowly() {
 	[ ! -s err ]
 }
 
-# ---- where a project stands ----
+# ---- the state of a project ----
 
 @test "pith alone: by colours, in the width of the terminal" {
 	need_pty

@@ -1,5 +1,5 @@
 /*
- * The template `status`: where a project stands, in at most five lines: the log
+ * The template `status`: the state of a project, in at most five lines: the log
  * and what it costs, whether the summary is that of this log, how much of the plan
  * is done, what is open or blocked, and what to do next.
  *

@@ -53,14 +53,8 @@ add_place(struct buf *b, const struct record *record)
 {
 	struct src src;
 
-	if (!src_parse(record->at[K_src], record->arena, &src))
-		return;
-	buf_adds(b, " <span class=\"src\">");
-	html_text(b, base_name(src.file));
-	buf_addf(b, ":%zu", src.line);
-	if (src.end > src.line)
-		buf_addf(b, "-%zu", src.end);
-	buf_adds(b, "</span>");
+	if (src_parse(record->at[K_src], record->arena, &src))
+		html_place(b, src.file, src.line, src.end);
 }
 
 /* Who says it, when and where. */

@@ -12,7 +12,7 @@
 
 /*
  * Locks an open directory, for lock_close(). Waits for other processes for 10
- * seconds, behind those that came before, then gives up: -1, and errno is
+ * seconds, after those that came before, then gives up: -1, and errno is
  * EWOULDBLOCK. The wait uses alarm(2). Where this process holds the lock
  * already, it is shared and ends with the last lock_close().
  * On a file system without locks it is a descriptor that locks nothing.

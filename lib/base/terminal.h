@@ -18,7 +18,7 @@ struct terminal {
 enum meaning {
 	MEANS_NOTHING,
 	MEANS_HEAD,   /* of a table */
-	MEANS_STATUS, /* where the work stands, or what to do */
+	MEANS_STATUS, /* the state of the work, or what to do */
 	MEANS_KEPT,   /* it is there, or as it should be */
 	MEANS_LOST,   /* it is not */
 	MEANS_COST,

@@ -18,7 +18,7 @@ struct chart {
 	struct str first, last; /* under its left and right end */
 	const uint64_t *values; /* of each place, those of all series */
 	size_t n;               /* places */
-	void (*number)(struct buf *b, uint64_t n); /* shows the largest */
+	void (*number)(struct buf *b, uintmax_t n); /* shows the largest */
 };
 
 /* A column for each place, the series on top of each other. */

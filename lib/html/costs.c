@@ -4,6 +4,7 @@
 
 #include "html/days.h"
 #include "html/html.h"
+#include "text/time.h"
 #include "usage/money.h"
 #include "usage/sums.h"
 
@@ -52,7 +53,7 @@ make_sums(struct sums *sums, const struct costs *costs,
 /* ---- by day, as a picture ---- */
 
 static void
-add_money(struct buf *b, uint64_t money)
+add_money(struct buf *b, uintmax_t money)
 {
 	buf_addc(b, '$');
 	money_put(b, money, 2);
@@ -111,7 +112,7 @@ write_days_chart(const struct costs *costs, struct buf *b)
 		int64_t day;
 		uint64_t *amount;
 
-		if (!day_read(sum_text(&rows, &rows.rows[i], OF_DAY), &day))
+		if (!day_parse(sum_text(&rows, &rows.rows[i], OF_DAY), &day))
 			continue;
 		amount = &days_at(&days, day)[series_of(&chart,
 		    sum_text(&rows, &rows.rows[i], OF_MODEL))];
@@ -203,7 +204,7 @@ write_project(const struct sums *sums, const struct sum *project, struct buf *b)
 		int64_t day;
 
 		if (row->name[OF_PROJECT] == project->name[OF_PROJECT] &&
-		    day_read(sum_text(sums, row, OF_DAY), &day))
+		    day_parse(sum_text(sums, row, OF_DAY), &day))
 			days_at(&days, day)[0] = row->amount[COST];
 	}
 	days_sort(&days);
@@ -214,7 +215,7 @@ write_project(const struct sums *sums, const struct sum *project, struct buf *b)
 	html_head_cell(b, name);
 	buf_adds(b, "<td class=\"d\">");
 	if (days.n)
-		day_add(b, days.all[days.n - 1].day);
+		day_format(b, days.all[days.n - 1].day);
 	buf_adds(b, "</td><td class=\"w\">");
 	if (days.n > 1)
 		chart_spark(b, values, days.n);

@@ -4,33 +4,7 @@
 
 #include "text/time.h"
 
-enum { DAY_SECONDS = 86400, WEEK = 7, MONTH = 28, MOST_PLACES = 120 };
-
-static int64_t
-days_since(int64_t seconds)
-{
-	return (seconds - (seconds < 0 ? DAY_SECONDS - 1 : 0)) / DAY_SECONDS;
-}
-
-bool
-day_read(struct str ts, int64_t *day)
-{
-	struct date date;
-
-	if (!date_parse(ts, &date) || date.day == 0)
-		return false;
-	*day = days_since(date_seconds(&date));
-	return true;
-}
-
-void
-day_add(struct buf *b, int64_t day)
-{
-	size_t start = b->n;
-
-	seconds_format(b, day * DAY_SECONDS);
-	b->n = start + strlen("2026-01-18");
-}
+enum { WEEK = 7, MONTH = 28, MOST_PLACES = 120 };
 
 /* Well mixed, and another one for each day. */
 static uint64_t
@@ -108,8 +82,8 @@ days_chart(struct buf *b, const struct days *days, struct chart chart,
 		for (size_t k = 0; k < names; k++)
 			values[i * names + k] += values[(i - 1) * names + k];
 	}
-	day_add(&first, days->all[0].day);
-	day_add(&last, days->all[days->n - 1].day);
+	day_format(&first, days->all[0].day);
+	day_format(&last, days->all[days->n - 1].day);
 	chart.values = values;
 	chart.first = buf_str(&first);
 	chart.last = chart.n > 1 ? buf_str(&last) : STR("");

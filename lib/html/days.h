@@ -22,12 +22,6 @@ struct days {
 	struct map numbers; /* of days, plus 1 */
 };
 
-/* The day of a `ts` of any precision to the day; false if it has none. */
-bool day_read(struct str ts, int64_t *day);
-
-/* "2026-01-18" */
-void day_add(struct buf *b, int64_t day);
-
 /* Its amounts, to be changed; valid until the next call. */
 uint64_t *days_at(struct days *days, int64_t day);
 

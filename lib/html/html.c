@@ -218,13 +218,30 @@ html_money_cell(struct buf *b, uint64_t money)
 void
 html_share_cell(struct buf *b, uint64_t part, uint64_t all)
 {
-	uint64_t share = all ? (part * 1000 + all / 2) / all : 0;
-
 	buf_adds(b, "<td class=\"n\">");
-	if (all)
-		buf_addf(b, "%ju.%ju %%", (uintmax_t)(share / 10),
-		    (uintmax_t)(share % 10));
-	else
-		buf_addc(b, '-');
+	show_share(b, part, all);
 	buf_adds(b, "</td>");
+}
+
+/* ---- in a list ---- */
+
+void
+html_place(struct buf *b, struct str file, size_t line, size_t end)
+{
+	if (file.n == 0)
+		return;
+	buf_adds(b, " <span class=\"src\">");
+	html_text(b, base_name(file));
+	buf_addf(b, ":%zu", line);
+	if (end > line)
+		buf_addf(b, "-%zu", end);
+	buf_adds(b, "</span>");
+}
+
+void
+html_others(struct buf *b, size_t shown, size_t all, const char *what)
+{
+	if (all > shown)
+		buf_addf(b, "<p class=\"faint\">%zu of %zu %s are shown.</p>\n",
+		    shown, all, what);
 }

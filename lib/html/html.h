@@ -67,4 +67,12 @@ void html_money_cell(struct buf *b, uint64_t money);
 /* "62.5 %" of all; "-" if there is none. */
 void html_share_cell(struct buf *b, uint64_t part, uint64_t all);
 
+/* ---- in a list ---- */
+
+/* " progress.md:44-45", after what is from there; nothing without a file. */
+void html_place(struct buf *b, struct str file, size_t line, size_t end);
+
+/* "60 of 4,500 entries are shown.", if not all are. */
+void html_others(struct buf *b, size_t shown, size_t all, const char *what);
+
 #endif

@@ -5,6 +5,7 @@
 #include "html/html.h"
 #include "text/show.h"
 #include "text/time.h"
+#include "usage/expenses.h"
 
 enum {
 	SHOWN_CONTEXTS = 6,
@@ -50,21 +51,16 @@ time_of(const struct record *record)
 static void
 add_request(struct memory *memory, const struct record *record)
 {
-	static const enum record_key keys[] = { K_input, K_output, K_cache_read,
-		K_cache_write_5m, K_cache_write_1h };
 	struct memory_session *session;
-	uint64_t tokens = 0;
 
 	if (record_text(record, K_agent).n ||
 	    record_text(record, K_session).n == 0)
 		return;
 	session = session_of(memory, record);
-	for (size_t i = 0; i < countof(keys); i++)
-		tokens += json_round_or(record->at[keys[i]], 0) >> 1;
 	*array_push(&session->request, &session->n,
 	    &session->cap) = (struct memory_request){
 		.time = time_of(record),
-		.tokens = tokens * 2,
+		.tokens = context_tokens(record),
 	};
 }
 
@@ -159,7 +155,7 @@ add_fact(struct memory *memory, const struct record *record)
 		.text = copy(memory, record, K_text),
 		.state = copy(memory, record, K_state),
 		.session = copy(memory, record, K_session) };
-	wish.dated = day_read(record_text(record, K_ts), &wish.day);
+	wish.dated = day_parse(record_text(record, K_ts), &wish.day);
 	number = map_put(&memory->wish_of,
 	    str_hash(wish.text) * 31 + str_hash(wish.type));
 	if (*number) {
@@ -207,12 +203,6 @@ memory_any(const struct memory *memory)
 
 /* ---- contexts ---- */
 
-static void
-add_count(struct buf *b, uint64_t n)
-{
-	buf_thousands(b, n);
-}
-
 static int
 compare_requests(const void *a, const void *b)
 {
@@ -237,7 +227,7 @@ write_context(const struct memory_session *session, struct buf *b)
 		.last = STR_INIT("last request"),
 		.values = values,
 		.n = n,
-		.number = add_count };
+		.number = buf_thousands };
 
 	array_sort(session->request, session->n, compare_requests);
 	for (size_t i = 0; i < session->n; i++) {
@@ -350,11 +340,7 @@ write_compactions(struct memory *memory, struct buf *b)
 		buf_free(&time);
 	}
 	html_table_end(b, true);
-	if (n > SHOWN_ROWS)
-		buf_addf(b,
-		    "<p class=\"faint\">%d of %zu compactions are "
-		    "shown.</p>\n",
-		    SHOWN_ROWS, n);
+	html_others(b, SHOWN_ROWS, n, "compactions");
 }
 
 static void
@@ -424,11 +410,7 @@ write_lost(const struct memory *memory, struct buf *b)
 		buf_adds(b, "</tr>\n");
 	}
 	html_table_end(b, true);
-	if (n > SHOWN_ROWS)
-		buf_addf(b,
-		    "<p class=\"faint\">%d of %zu facts are "
-		    "shown.</p>\n",
-		    SHOWN_ROWS, n);
+	html_others(b, SHOWN_ROWS, n, "facts");
 }
 
 static void
@@ -487,11 +469,7 @@ write_losses(struct memory *memory, struct buf *b)
 		buf_adds(b, "</tr>\n");
 	}
 	html_table_end(b, false);
-	if (n > SHOWN_ROWS)
-		buf_addf(b,
-		    "<p class=\"faint\">%d of %zu losses are "
-		    "shown.</p>\n",
-		    SHOWN_ROWS, n);
+	html_others(b, SHOWN_ROWS, n, "losses");
 	html_close(b);
 }
 
@@ -530,7 +508,7 @@ write_open(const struct memory *memory, struct buf *b, const char *type,
 		buf_adds(b, " <span class=\"src\">");
 		if (wish->dated) {
 			buf_adds(b, "since ");
-			day_add(b, wish->day);
+			day_format(b, wish->day);
 			buf_adds(b, ", ");
 		}
 		buf_adds(b, "session ");

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "html/html.h"
 #include "text/ids.h"
-#include "text/show.h"
+#include "text/time.h"
 #include "tokens/tokens.h"
 
 enum { ENTRIES, LEARNINGS, TOKENS_OF };
@@ -128,7 +128,7 @@ add_entry(struct work *work, const struct record *record)
 	uint64_t *amount;
 
 	hold_body(work, record);
-	entry.dated = day_read(record_text(record, K_ts), &entry.day);
+	entry.dated = day_parse(record_text(record, K_ts), &entry.day);
 	*array_push(&work->entry, &work->n_entry, &work->cap_entry) = entry;
 	work->entries++;
 	log = log_of(work, entry.place.file);
@@ -176,7 +176,7 @@ add_learning(struct work *work, const struct record *record)
 	learning.src.file = learning.place.file;
 	learning.files = count_files(record, learning.place.file);
 	log_of(work, learning.place.file)->learnings++;
-	learning.dated = day_read(record_text(record, K_ts), &learning.day);
+	learning.dated = day_parse(record_text(record, K_ts), &learning.day);
 	if (learning.dated)
 		days_at(&work->days, learning.day)[LEARNINGS]++;
 	work->learnings++;
@@ -303,11 +303,7 @@ work_any(const struct work *work)
 static void
 add_place(struct buf *b, const struct work_place *place)
 {
-	if (place->file.n == 0)
-		return;
-	buf_adds(b, " <span class=\"src\">");
-	html_text(b, base_name(place->file));
-	buf_addf(b, ":%zu</span>", place->line);
+	html_place(b, place->file, place->line, 0);
 }
 
 static void
@@ -323,16 +319,8 @@ day_cell(struct buf *b, int64_t day, bool known)
 {
 	buf_adds(b, "<td class=\"d\">");
 	if (known)
-		day_add(b, day);
+		day_format(b, day);
 	buf_adds(b, "</td>");
-}
-
-static void
-say_others(struct buf *b, size_t shown, size_t all, const char *what)
-{
-	if (all > shown)
-		buf_addf(b, "<p class=\"faint\">%zu of %zu %s are shown.</p>\n",
-		    shown, all, what);
 }
 
 /* ---- what is open ---- */
@@ -461,17 +449,11 @@ write_stories(const struct work *work, struct buf *b)
 	for (size_t i = 0; i < shown; i++)
 		write_story(work, &work->story[i], b);
 	html_table_end(b, false);
-	say_others(b, shown, work->n_story, "stories");
+	html_others(b, shown, work->n_story, "stories");
 	html_close(b);
 }
 
 /* ---- the log ---- */
-
-static void
-add_count(struct buf *b, uint64_t n)
-{
-	buf_thousands(b, n);
-}
 
 /* The amounts of the days of each month. */
 static void
@@ -488,11 +470,11 @@ write_months(const struct days *days, struct buf *b)
 		uint64_t sum[DAY_AMOUNTS] = { 0 };
 
 		buf_clear(&month);
-		day_add(&month, days->all[i].day);
+		day_format(&month, days->all[i].day);
 		month.n = MONTH_BYTES;
 		for (; i < days->n; i++) {
 			buf_clear(&next);
-			day_add(&next, days->all[i].day);
+			day_format(&next, days->all[i].day);
 			if (!str_starts(buf_str(&next), buf_str(&month)))
 				break;
 			for (size_t k = 0; k < DAY_AMOUNTS; k++)
@@ -518,7 +500,7 @@ write_growth(const struct work *work, struct buf *b)
 		.title = "Tokens of the log, up to each day",
 		.names = { STR_INIT("the log"), STR_INIT("its summary now") },
 		.n_names = 1 + (work->summary_tokens > 0),
-		.number = add_count,
+		.number = buf_thousands,
 	};
 
 	for (size_t i = 0; i < work->days.n; i++) {
@@ -568,7 +550,7 @@ write_entries(struct work *work, struct buf *b)
 		buf_adds(b, "</tr>\n");
 	}
 	html_table_end(b, true);
-	say_others(b, shown, work->n_entry, "entries");
+	html_others(b, shown, work->n_entry, "entries");
 }
 
 static void
@@ -578,7 +560,7 @@ write_log(struct work *work, struct buf *b)
 		.title = "Entries and learnings by day",
 		.names = { STR_INIT("entries"), STR_INIT("learnings") },
 		.n_names = 2,
-		.number = add_count,
+		.number = buf_thousands,
 	};
 
 	if (work->entries == 0)
@@ -682,7 +664,7 @@ write_learnings(struct work *work, struct buf *b)
 		write_learning(work, learning, b);
 	}
 	buf_adds(b, "</ul>\n");
-	say_others(b, shown, work->n_learning, "learnings");
+	html_others(b, shown, work->n_learning, "learnings");
 	html_close(b);
 }
 
@@ -761,7 +743,7 @@ write_recurring(const struct work *work, struct buf *b)
 	}
 	if (n)
 		buf_adds(b, "</ul>\n");
-	say_others(b, SHOWN_RECURRING, n, "of these learnings");
+	html_others(b, SHOWN_RECURRING, n, "of these learnings");
 	free(all);
 }
 
@@ -786,7 +768,7 @@ write_logs(struct work *work, struct buf *b)
 			write_log_row(&work->log[i], b);
 	}
 	html_table_end(b, false);
-	say_others(b, shown, n, "logs");
+	html_others(b, shown, n, "logs");
 	write_recurring(work, b);
 	html_close(b);
 }

@@ -104,35 +104,41 @@ need_count_words(struct str text)
 	return n;
 }
 
-static bool
-word_set_has(const struct word_set *set, uint64_t word)
+static int
+compare_words(const void *left, const void *right)
 {
-	for (size_t i = 0; i < set->n; i++) {
-		if (set->all[i] == word)
-			return true;
-	}
-	return false;
+	return number_cmp(*(const uint64_t *)left, *(const uint64_t *)right);
 }
 
 void
 word_set_read(struct word_set *set, struct str text)
 {
+	size_t n = 0;
 	uint64_t word;
 
 	set->n = 0;
-	while ((word = need_word(&text))) {
-		if (!word_set_has(set, word))
-			*array_push(&set->all, &set->n, &set->cap) = word;
+	while ((word = need_word(&text)))
+		*array_push(&set->all, &set->n, &set->cap) = word;
+	array_sort(set->all, set->n, compare_words);
+	for (size_t i = 0; i < set->n; i++) {
+		if (n == 0 || set->all[n - 1] != set->all[i])
+			set->all[n++] = set->all[i];
 	}
+	set->n = n;
 }
 
 size_t
 word_set_common(const struct word_set *a, const struct word_set *b)
 {
-	size_t common = 0;
+	size_t i = 0, k = 0, common = 0;
 
-	for (size_t i = 0; i < a->n; i++)
-		common += word_set_has(b, a->all[i]);
+	while (i < a->n && k < b->n) {
+		int c = compare_words(&a->all[i], &b->all[k]);
+
+		common += c == 0;
+		i += c <= 0;
+		k += c >= 0;
+	}
 	return common;
 }
 

@@ -16,9 +16,9 @@ uint64_t need_word(struct str *text);
 /* How many words, each as often as it comes. */
 size_t need_count_words(struct str text);
 
-/* The different words of a short text, some hundreds at most. Starts as all zero. */
+/* The different words of a text. Starts as all zero. */
 struct word_set {
-	uint64_t *all;
+	uint64_t *all; /* sorted */
 	size_t n;
 
 	/* private */

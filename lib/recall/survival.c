@@ -6,6 +6,7 @@
 #include "base/sort.h"
 #include "recall/coverage.h"
 #include "text/columns.h"
+#include "text/show.h"
 #include "text/time.h"
 
 /* Where a fact was mentioned: in what was summarised, kept, and afterwards. */
@@ -278,13 +279,10 @@ survived_title(uint8_t class)
 static int64_t
 monday_of(struct str ts)
 {
-	int64_t seconds, day;
-	struct date date;
+	int64_t day;
 
-	if (!date_parse(ts, &date) || date.day == 0)
+	if (!day_parse(ts, &day))
 		return WEEK_UNKNOWN;
-	seconds = date_seconds(&date);
-	day = (seconds - (seconds < 0 ? 86399 : 0)) / 86400;
 	return day - ((day + 3) % 7 + 7) % 7;
 }
 
@@ -349,18 +347,6 @@ struct shares {
 	struct columns columns;
 };
 
-/* In thousandths, rounded: "9.8 %". */
-static void
-add_share(struct buf *b, size_t part, size_t all)
-{
-	size_t share = all ? (part * 1000 + all / 2) / all : 0;
-
-	if (all)
-		buf_addf(b, "%zu.%zu %%", share / 10, share % 10);
-	else
-		buf_addc(b, '-');
-}
-
 static void
 write_head(struct shares *shares, const char *what, const char *in_short)
 {
@@ -396,7 +382,7 @@ add_counted(struct columns *c, size_t all, size_t kept)
 	columns_end(c, MEANS_NOTHING);
 	buf_number(&c->text, kept);
 	columns_end(c, MEANS_NOTHING);
-	add_share(&c->text, kept, all);
+	show_share(&c->text, kept, all);
 	columns_end(c, meaning);
 }
 
@@ -425,9 +411,9 @@ write_row(struct shares *shares, const struct survived_type *type,
 		return;
 	}
 	buf_addf(b, "| %s | %zu | %zu | ", title, type->facts, type->held);
-	add_share(b, type->held, type->facts);
+	show_share(b, type->held, type->facts);
 	buf_addf(b, " | %zu | %zu | ", type->needed, type->needed_held);
-	add_share(b, type->needed_held, type->needed);
+	show_share(b, type->needed_held, type->needed);
 	buf_adds(b, " |\n");
 }
 
@@ -468,15 +454,14 @@ write_weeks(const struct survived *survived, struct shares *shares)
 	write_head(shares, "week of", "week of");
 	for (size_t i = 0; i < n; i++) {
 		const struct survived_week *week = &survived->weeks[i];
-		time_t seconds = week->day == WEEK_UNKNOWN
-		    ? 0
-		    : (time_t)(week->day * 86400);
-		char name[32] = "unknown";
-		struct tm tm;
+		struct buf name = { 0 };
 
-		if (week->day != WEEK_UNKNOWN && gmtime_r(&seconds, &tm))
-			strftime(name, sizeof name, "%Y-%m-%d", &tm);
-		write_row(shares, &week->all, name);
+		if (week->day == WEEK_UNKNOWN)
+			buf_adds(&name, "unknown");
+		else
+			day_format(&name, week->day);
+		write_row(shares, &week->all, buf_string(&name));
+		buf_free(&name);
 	}
 	end_table(shares);
 }

@@ -118,20 +118,43 @@ date_seconds(const struct date *d)
 	return n * 60 + (d->second > 0 ? d->second : 0);
 }
 
-void
-seconds_format(struct buf *b, int64_t seconds)
+/* False if the year does not fit. */
+static bool
+date_of_seconds(int64_t seconds, struct date *date)
 {
 	const time_t time = (time_t)seconds;
-	struct date date = { .has_zone = true };
 	struct tm tm;
 
 	if (gmtime_r(&time, &tm) == NULL)
+		return false;
+	*date = (struct date){ .year = tm.tm_year + 1900,
+		.month = tm.tm_mon + 1,
+		.day = tm.tm_mday,
+		.hour = tm.tm_hour,
+		.minute = tm.tm_min,
+		.second = tm.tm_sec,
+		.has_zone = true };
+	return true;
+}
+
+void
+seconds_format(struct buf *b, int64_t seconds)
+{
+	struct date date;
+
+	if (date_of_seconds(seconds, &date))
+		date_format(b, &date);
+}
+
+void
+day_format(struct buf *b, int64_t day)
+{
+	enum { DAY = 24 * 60 * 60 };
+	struct date date;
+
+	if (!date_of_seconds(day * DAY, &date))
 		return;
-	date.year = tm.tm_year + 1900;
-	date.month = tm.tm_mon + 1;
-	date.day = tm.tm_mday;
-	date.hour = tm.tm_hour;
-	date.minute = tm.tm_min;
-	date.second = tm.tm_sec;
+	date.hour = -1;
+	date.has_zone = false;
 	date_format(b, &date);
 }

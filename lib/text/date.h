@@ -42,6 +42,9 @@ int64_t date_seconds(const struct date *date);
 /* Formats seconds since 1970 as a `ts` in UTC. */
 void seconds_format(struct buf *b, int64_t seconds);
 
+/* Formats days since 1970: "2026-01-18". */
+void day_format(struct buf *b, int64_t day);
+
 /* It has no time, or midnight to the second, which nobody read from a clock. */
 static inline bool
 date_is_day(const struct date *date)

@@ -343,6 +343,18 @@ show_time(struct buf *b, struct str ts)
 	}
 }
 
+void
+show_share(struct buf *b, uint64_t part, uint64_t all)
+{
+	uint64_t share = all ? (part * 1000 + all / 2) / all : 0;
+
+	if (all)
+		buf_addf(b, "%ju.%ju %%", (uintmax_t)(share / 10),
+		    (uintmax_t)(share % 10));
+	else
+		buf_addc(b, '-');
+}
+
 struct str
 base_name(struct str path)
 {

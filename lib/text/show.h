@@ -46,6 +46,9 @@ size_t show_code_span(struct str s, uint64_t *none);
 /* A `ts` for people: "2026-01-18T19:30:05Z" is "2026-01-18 19:30 UTC". */
 void show_time(struct buf *b, struct str ts);
 
+/* part of all, rounded to a tenth: "9.8 %"; "-" if there is none. */
+void show_share(struct buf *b, uint64_t part, uint64_t all);
+
 /* What follows the last slash. */
 struct str base_name(struct str path);
 

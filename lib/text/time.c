@@ -233,6 +233,20 @@ date_parse(struct str ts, struct date *date)
 	return in.at == ts.n;
 }
 
+bool
+day_parse(struct str ts, int64_t *day)
+{
+	enum { DAY = 24 * 60 * 60 };
+	struct date date;
+	int64_t seconds;
+
+	if (!date_parse(ts, &date) || date.day == 0)
+		return false;
+	seconds = date_seconds(&date);
+	*day = (seconds - (seconds < 0 ? DAY - 1 : 0)) / DAY;
+	return true;
+}
+
 /* ---- what a date covers ---- */
 
 static int64_t

@@ -30,6 +30,9 @@ bool dates_have_day_first(struct str text);
 /* Parses a `ts` of any precision; false for anything else. */
 bool date_parse(struct str ts, struct date *date);
 
+/* The day of a `ts`, in days since 1970; false if it has none. */
+bool day_parse(struct str ts, int64_t *day);
+
 /* ---- what a date covers ---- */
 
 enum { ZONES = 14 * 3600 }; /* a time may be off by as much in another zone */

@@ -23,6 +23,9 @@ static const char *const amount_names[AMOUNTS] = {
 	[TOKENS_OUT] = "tokens_out",
 };
 
+static const enum record_key token_keys[TOKENS] = { K_input, K_output,
+	K_cache_read, K_cache_write_5m, K_cache_write_1h };
+
 struct str
 day_of(struct str ts)
 {
@@ -203,14 +206,12 @@ took_nothing(const struct expense *expense)
 static void
 add_usage(struct expenses *e, const struct record *record)
 {
-	static const enum record_key keys[TOKENS] = { K_input, K_output,
-		K_cache_read, K_cache_write_5m, K_cache_write_1h };
 	struct expense expense = read_names(e, record);
 	struct json cost = record->at[K_cost];
 
 	set_name(e, &expense, OF_MODEL, record_text(record, K_model));
 	for (size_t i = 0; i < TOKENS; i++)
-		expense.amount[i] = json_round_or(record->at[keys[i]], 0);
+		expense.amount[i] = json_round_or(record->at[token_keys[i]], 0);
 	expense.costed = cost.type == JSON_NUMBER &&
 	    money_read(cost.raw, &expense.amount[COST]);
 	expense.amount[REQUESTS] = 1;
@@ -276,6 +277,19 @@ add_total(struct expenses *e, const struct record *record)
 	    parts.type == JSON_ARRAY && json_next(parts, &iter, &name, &part))
 		set_name(e, read_sum(e, part, record->arena), OF_SESSION,
 		    session);
+}
+
+uint64_t
+context_tokens(const struct record *record)
+{
+	uint64_t tokens = 0;
+
+	if (record->kind == KIND_COMPACTION)
+		return json_round_or(record->at[K_after], 0);
+	for (size_t i = 0; i < TOKENS; i++)
+		tokens = capped_add(tokens,
+		    json_round_or(record->at[token_keys[i]], 0));
+	return tokens;
 }
 
 void

@@ -60,6 +60,12 @@ struct expenses {
 	struct buf text;
 };
 
+/*
+ * The tokens of a context: the prompt and the answer of a usage record, or what a
+ * compaction record left.
+ */
+uint64_t context_tokens(const struct record *record);
+
 /* Adds a usage, call or total record; ignores others. */
 void expenses_add(struct expenses *expenses, const struct record *record);
 

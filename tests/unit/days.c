@@ -1,12 +1,7 @@
 #include "html/days.h"
 
 #include "check.h"
-
-static void
-add_number(struct buf *b, uint64_t n)
-{
-	buf_number(b, n);
-}
+#include "text/time.h"
 
 /* How many places the picture of one amount at each end of n days has. */
 static size_t
@@ -15,7 +10,7 @@ places(int64_t n)
 	const struct chart chart = { .title = "x",
 		.names = { STR_INIT("x") },
 		.n_names = 1,
-		.number = add_number };
+		.number = buf_number };
 	struct days days = { 0 };
 	struct buf b = { 0 };
 	size_t lines = 0;
@@ -51,11 +46,12 @@ test_days(void)
 	struct buf b = { 0 };
 	int64_t day;
 
-	CHECK(day_read(STR("2026-01-18T23:59:59Z"), &day));
-	day_add(&b, day);
+	CHECK(day_parse(STR("2026-01-18T23:59:59Z"), &day));
+	day_format(&b, day);
 	CHECK_STR(buf_str(&b), "2026-01-18");
-	CHECK(day_read(STR("1969-12-31"), &day) && day == -1);
-	CHECK(!day_read(STR("2026-01"), &day) && !day_read(STR("soon"), &day));
+	CHECK(day_parse(STR("1969-12-31"), &day) && day == -1);
+	CHECK(
+	    !day_parse(STR("2026-01"), &day) && !day_parse(STR("soon"), &day));
 	days_at(&days, 7)[1] = 3;
 	days_at(&days, -2)[1] = 1;
 	days_at(&days, 7)[1] += 4;
@@ -77,7 +73,7 @@ test_columns(void)
 		.n_names = 2,
 		.values = values,
 		.n = 3,
-		.number = add_number };
+		.number = buf_number };
 	struct buf b = { 0 };
 
 	chart_columns(&b, &chart);
