@@ -42,7 +42,7 @@ $(ONE)/programs.h: $(FILTERS:%=filters/%.c)
 $(ONE)/one.o: packaging/one.c $(ONE)/programs.h $(BUILD)/flags
 	$(call say,CC,$<)$(CC) $(ALL_CFLAGS) -I$(ONE) -c -o $@ $<
 $(ONE)/pith: $(ONE)/one.o $(ONE)/pith.o $(FILTERS:%=$(ONE)/%.o) \
-		$(patsubst %.c,$(BUILD)/%.o,$(wildcard filters/*/*.c) pipelines/agents.c) \
+		$(patsubst %.c,$(BUILD)/%.o,$(wildcard filters/*/*.c) pipelines/agents.c pipelines/fleet.c) \
 		$(BUILD)/places/installed.o $(BUILD)/lib.a
 	$(call say,LINK,$@)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(if $(DARWIN),,-static) -o $@ $^ $(ALL_LDLIBS)
 

@@ -170,6 +170,10 @@ add_help(struct buf *b)
 	    "  -t, --max-tokens N   use at most N tokens (no limit)\n"
 	    "  PITH_NAME=VALUE      set a variable of the pipelines: pith help "
 	    "pith\n"
+	    "\nAbout many projects (QUESTION is learnings, usage, losses or "
+	    "survival):\n"
+	    "  fleet QUESTION       answer it from files and folders: pith help "
+	    "fleet\n"
 	    "\nFor an agent (NAME is claude, codex, gemini, opencode or pi):\n"
 	    "  hook [--agent NAME]  answer a hook; its input is standard "
 	    "input\n"
@@ -274,6 +278,7 @@ no_command(const char *word)
 		nearer(nearest, &least, pipelines[i].name, word);
 	nearer(nearest, &least, "hooks", word);
 	nearer(nearest, &least, "help", word);
+	nearer(nearest, &least, "fleet", word);
 	for (int i = 0; i < n; i++)
 		nearer(nearest, &least, programs[i]->d_name, word);
 	wrong("unknown command", word, nearest);
@@ -402,19 +407,21 @@ is_setting(const char *word)
 	return strchr(word, '=') && (named || strncmp(word, "FORCE=", 6) == 0);
 }
 
-static void
-set_variable(char *word)
+bool
+take_setting(char *word)
 {
 	char *sign = strchr(word, '=');
 
+	if (!is_setting(word))
+		return false;
 	*sign = '\0';
 	setenv(word, sign + 1, 1);
 	*sign = '=';
+	return true;
 }
 
-/* Of the option that *words begins with: the next word, which is taken. */
-static const char *
-argument(char ***words)
+const char *
+option_argument(char ***words)
 {
 	if ((*words)[1] == NULL)
 		die_usage("option '%s' needs an argument", **words);
@@ -443,7 +450,7 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 			setenv("PITH_FULL", "1", 1);
 		else if (is_report(pipeline) &&
 		    is_one_of(*words, "-o", "--output"))
-			setenv("PITH_REPORT", argument(&words), 1);
+			setenv("PITH_REPORT", option_argument(&words), 1);
 		else if (is_report(pipeline) &&
 		    strncmp(*words, "--output=", 9) == 0)
 			setenv("PITH_REPORT", *words + 9, 1);
@@ -451,12 +458,11 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		    is_one_of(*words, "--here", "--everywhere"))
 			setenv("PITH_SESSIONS", *words + 2, 1);
 		else if (is_one_of(*words, "-t", "--max-tokens"))
-			set_tokens(argument(&words));
+			set_tokens(option_argument(&words));
 		else if (strncmp(*words, "--max-tokens=", 13) == 0)
 			set_tokens(*words + 13);
-		else if (is_setting(*words))
-			set_variable(*words);
-		else if (!is_one_of(*words, "-B", "--always-make"))
+		else if (!take_setting(*words) &&
+		    !is_one_of(*words, "-B", "--always-make"))
 			die_usage("unknown option '%s' for '%s'", *words,
 			    pipeline->name);
 	}
@@ -525,6 +531,7 @@ manual(const char *name)
 	bool ours = strncmp(name, "pith", 4) == 0;
 	bool in_pith = (pipeline && !pipeline->shares) ||
 	    strcmp(name, "hook") == 0 || strcmp(name, "hooks") == 0 ||
+	    strcmp(name, "fleet") == 0 || strcmp(name, "task") == 0 ||
 	    strcmp(name, "help") == 0;
 	static const char *const endings[] = { ".1", ".1.gz" };
 	char page[PATH_MAX], path[PATH_MAX];
@@ -557,6 +564,10 @@ run(char *words[])
 		return run_pipeline(pipeline, words + 1);
 	if (strcmp(word, "append") == 0)
 		return append(words);
+	if (strcmp(word, "fleet") == 0)
+		return fleet(words + 1);
+	if (strcmp(word, "task") == 0)
+		return task(words + 1);
 	if (strcmp(word, "hook") == 0)
 		return hook(words + 1);
 	if (strcmp(word, "hooks") == 0)

@@ -1,6 +1,7 @@
 /*
  * pith: the parts of pith(1). pith.c has the command line and the pipelines,
- * agents.c what an agent runs and how that is set up.
+ * agents.c what an agent runs and how that is set up,
+ * fleet.c the questions about many projects.
  */
 #ifndef PITH_PITH_H
 #define PITH_PITH_H
@@ -25,7 +26,20 @@ int run_make(const char *name, int errors);
 /* The word is an option, by its letter or its name. */
 bool is_one_of(const char *word, const char *letter, const char *name);
 
+/* Of the option that *words begins with: the next word, which is taken. */
+const char *option_argument(char ***words);
+
+/* Sets the variable of PITH_NAME=VALUE, or FORCE=VALUE; false for another word. */
+bool take_setting(char *word);
+
 int help(void);
+
+/*
+ * A question about many projects, and one of the tasks that it is divided into;
+ * the words after that. Each returns an exit status.
+ */
+int fleet(char *words[]);
+int task(char *words[]);
 
 /*
  * Commands of agents, with the words after them: answer a hook, or print the

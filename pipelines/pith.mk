@@ -38,6 +38,8 @@ PITH_SETTINGS := \
 	PITH_JSON_FROM PITH_PROGRESS PITH_LEAVE PITH_OWNER PITH_AS PITH_NOW \
 	PITH_DECISIONS PITH_INDEX PITH_INDEX_FROM PITH_AGENT PITH_FOLLOW \
 	PITH_REPORT PITH_SESSIONS \
+	PITH_QUESTION PITH_JOBS PITH_TEAMS \
+	PITH_STORE PITH_FORMAT PITH_TASK PITH_LIST \
 	PITH_DATA PITH_PATH FORCE
 # pith(1) describes them.
 
@@ -60,15 +62,18 @@ pith_links = $${PITH_FOLLOW:+--follow}
 
 include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
 	$(pith_here)promote.mk $(pith_here)load.mk $(pith_here)archive.mk \
-	$(pith_here)log.mk $(pith_here)report.mk $(pith_here)hooks.mk
+	$(pith_here)log.mk $(pith_here)report.mk $(pith_here)hooks.mk \
+	$(pith_here)fleet.mk
 
 PITH_NAMES := summary context load catalog stats report update promote compact \
 	archive index rotate log session hook
 pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
-# What follows an append has no plain name, nor has what pith alone prints.
-.PHONY: $(PITH_NAMES:%=pith-%) pith-appended pith-status
-$(PITH_NAMES:%=pith-%) pith-appended pith-status:
+# Those that only pith(1) runs have no plain name: what follows an append, what
+# pith alone prints, questions about many projects.
+pith_inner := pith-appended pith-status pith-shard pith-task pith-reduce
+.PHONY: $(PITH_NAMES:%=pith-%) $(pith_inner)
+$(PITH_NAMES:%=pith-%) $(pith_inner):
 	$(call pith_recipe,$(@:pith-%=%))
 
 # A plain name is a pattern that matches nothing else, so that a rule of the

@@ -30,6 +30,11 @@ fixtures() {
 	echo '{"type":"task_completed","data":{"description":"Done"}}' >entry
 	echo '{"hook_event_name":"SessionStart","source":"compact"}' >told
 	requests 3 >requests
+	echo "$SAMPLES/ralph/progress.md" >names
+	! has keep || {
+		shard -q store "$SAMPLES/ralph/progress.md" >tasks
+		keep "$(tail -n 1 tasks)" 'md2jsonl -q -- "$@"'
+	}
 }
 
 has() {
@@ -90,8 +95,15 @@ work() {
 	merge) shift; merge -o - "$BATS_FILE_TMPDIR/log.md" \
 		"$BATS_FILE_TMPDIR/longer.md" "${1:--}" ;;
 	append) shift; rm -f log.json; append --now 2026-01-01 --to log.json "$@" ;;
+	shard) shift; shard -q store "$@" ;;
+	gather) gather "$(head -n 1 "$BATS_FILE_TMPDIR/tasks" | sed "s|^|$BATS_FILE_TMPDIR/|")" ;;
 	*) "$@" ;;
 	esac
+}
+
+# Those that print, or read standard input: keep only writes a file.
+streams() {
+	programs | grep -vx keep
 }
 
 input_of() {
@@ -106,6 +118,7 @@ input_of() {
 	losses) echo "$BATS_FILE_TMPDIR/calls" ;;
 	settings) echo "$ROOT/hooks/claude.json" ;;
 	payload | statusline) echo "$BATS_FILE_TMPDIR/told" ;;
+	shard) echo "$BATS_FILE_TMPDIR/names" ;;
 	*) echo "$BATS_FILE_TMPDIR/records" ;;
 	esac
 }

@@ -45,14 +45,14 @@ hostile() {
 }
 
 filters() {
-	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate|settings|statusline)$'
+	programs | grep -Ev '2jsonl$|^(render|promote|mkvocab|archive|unarchive|append|merge|cite|usage|payload|rotate|settings|statusline|shard|keep|gather)$'
 }
 
 large_input_of() {
 	case $1 in
 	trace2jsonl) echo "$BATS_FILE_TMPDIR/transcript.big" ;;
 	md2jsonl | merge) echo "$BATS_FILE_TMPDIR/markdown.big" ;;
-	prd2jsonl | log2jsonl | mkvocab | append | payload | settings | statusline) input_of "$1" ;;
+	prd2jsonl | log2jsonl | mkvocab | append | payload | settings | statusline | shard) input_of "$1" ;;
 	usage) echo "$BATS_FILE_TMPDIR/requests.big" ;;
 	*) echo "$BATS_FILE_TMPDIR/records.big" ;;
 	esac
@@ -77,7 +77,7 @@ says_one_line() {
 @test "a full disk is reported and ends with 70" {
 	[ -c /dev/full ] || skip "there is no /dev/full"
 	what='full disk'
-	for name in $(programs); do
+	for name in $(streams); do
 		status=0
 		work "$name" <"$(input_of "$name")" >/dev/full 2>err || status=$?
 		ends 70
@@ -88,7 +88,7 @@ says_one_line() {
 
 @test "a closed standard output is reported and ends with 70" {
 	what='closed output'
-	for name in $(programs); do
+	for name in $(streams); do
 		status=0
 		work "$name" <"$(input_of "$name")" >&- 2>err || status=$?
 		ends 70
@@ -99,7 +99,7 @@ says_one_line() {
 
 @test "a reader that leaves early is not an error, and nothing is reported" {
 	what='early reader'
-	for name in $(programs); do
+	for name in $(streams); do
 		status=0
 		work "$name" <"$(large_input_of "$name")" 2>err |
 			head -c 1 >/dev/null || true
@@ -113,7 +113,7 @@ says_one_line() {
 @test "the same where SIGPIPE is ignored" {
 	what='early reader, SIGPIPE ignored'
 	trap '' PIPE
-	for name in $(programs); do
+	for name in $(streams); do
 		status=0
 		work "$name" <"$(large_input_of "$name")" 2>err |
 			head -c 1 >/dev/null || true
@@ -145,7 +145,7 @@ says_one_line() {
 }
 
 @test "input that cannot be read is reported and ends with 70" {
-	for name in $(programs | grep -vx unarchive); do
+	for name in $(streams | grep -vx -e unarchive -e gather); do
 		what='standard input is a directory'
 		status=0
 		work "$name" <. >out 2>err || status=$?
@@ -156,8 +156,8 @@ says_one_line() {
 		work "$name" <&- >out 2>err || status=$?
 		ends 70
 		says_one_line
-		# Its operand is not a file.
-		[ "$name" != append ] || continue
+		# Its operand is not a file, or it goes on without one of many.
+		case $name in append | shard) continue ;; esac
 		what='a file that is not there'
 		status=0
 		work "$name" ./nowhere </dev/null >out 2>err || status=$?
@@ -170,7 +170,7 @@ says_one_line() {
 
 @test "hostile input ends with 0, or with 1 and a reason" {
 	mkdir outs
-	for name in $(programs); do
+	for name in $(streams); do
 		for file in "$BATS_FILE_TMPDIR"/hostile/*; do
 			what=${file##*/}
 			status=0
@@ -189,7 +189,7 @@ says_one_line() {
 		case $name in
 		# What is not a record.
 		render | promote | append | payload | usage | cite | mkvocab | *archive | merge | rotate | \
-			settings | statusline) continue ;;
+			settings | statusline | shard) continue ;;
 		esac
 		rm outs/surrogate # what jq does not read
 		# Together, with what parts them: jq starts slowly.
@@ -202,7 +202,7 @@ says_one_line() {
 
 @test "empty input is not an error" {
 	what='empty input'
-	for name in $(programs); do
+	for name in $(streams); do
 		status=0
 		work "$name" </dev/null >out 2>err || status=$?
 		case $name in
@@ -281,7 +281,7 @@ table_of_all() {
 		usage=${usage#usage: "$name" \[options\]}
 		[[ $usage != *[a-z]* ]] || bad "operands:$usage"
 		says=$(sed -n "2s/^$name: //p" out)
-		[[ $says =~ ^(add|keep|lay|make|merge|move|name|print|put|read)\  ]] ||
+		[[ $says =~ ^(add|divide|join|keep|lay|make|merge|move|name|print|put|read|run)\  ]] ||
 			bad "begins with no verb: $says"
 		page=$ROOT/man/$name.1
 		grep -qFx ".Nd $says" "$page" || bad "not the .Nd line: $says"
@@ -312,9 +312,9 @@ table_of_all() {
 @test "a terminal is waited for only where it is asked for, and this is reported" {
 	need_pty
 	what='standard input is a terminal'
-	for name in $(programs); do
+	for name in $(streams); do
 		case $name in
-		cite | merge | unarchive) continue ;;
+		cite | merge | unarchive | gather) continue ;;
 		esac
 		declare -f work >functions
 		# shellcheck disable=SC2016
@@ -469,7 +469,7 @@ foreign() {
 }
 
 @test "locale, time zone and environment do not change the output" {
-	for name in $(programs); do
+	for name in $(streams); do
 		from=$(input_of "$name")
 		program=$(command -v "$name")
 		set -- "$program"
@@ -491,6 +491,8 @@ foreign() {
 			set -- "$program" -n "$BATS_FILE_TMPDIR/moved.md"
 		[ "$name" != merge ] || set -- "$program" -o - \
 			"$BATS_FILE_TMPDIR/"{log,longer}.md -
+		[ "$name" != shard ] || set -- "$program" -q store
+		[ "$name" != gather ] || set -- "$program" "$BATS_FILE_TMPDIR/$(head -n 1 "$BATS_FILE_TMPDIR/tasks")"
 		"$@" <"$from" >once 2>err || bad "status $?"
 		LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo COLUMNS=20 \
 			"$@" <"$from" >again 2>err || bad "status $?"
@@ -505,7 +507,7 @@ foreign() {
 }
 
 @test "input in small pieces gives the same as a file" {
-	for name in $(programs); do
+	for name in $(streams); do
 		from=$(input_of "$name")
 		work "$name" <"$from" >once 2>err || bad "status $?"
 		dd if="$from" obs=97 status=none |
@@ -516,10 +518,10 @@ foreign() {
 }
 
 @test "a file that is named gives the same as standard input" {
-	for name in $(programs); do
+	for name in $(streams); do
 		from=$(input_of "$name")
 		# Its files are not its input.
-		[ "$name" != cite ] && [ "$name" != append ] || continue
+		case $name in cite | append | shard) continue ;; esac
 		work "$name" <"$from" >once 2>err || bad "status $?"
 		case $name in
 		*2jsonl) cd "${from%/*}" || return
@@ -557,7 +559,7 @@ foreign() {
 		"$name" "${files[@]}" >>records 2>err || status=$?
 		ends 0 1
 	done
-	for name in $(programs | grep -Ev '2jsonl$|^mkvocab$'); do
+	for name in $(streams | grep -Ev '2jsonl$|^mkvocab$'); do
 		status=0
 		work "$name" <records >out 2>err || status=$?
 		ends 0 1

@@ -229,9 +229,10 @@ programs_in() {
 @test "pith(7) has all variables of the environment, and no others" {
 	{
 		grep -rhoE 'getenv\("[A-Z_]+' "$ROOT"/lib "$ROOT"/filters \
-			"$ROOT"/pipelines/pith.c
+			"$ROOT"/pipelines/{pith,fleet}.c
 		sed -n '/^PITH_SETTINGS :=/,/FORCE$/p' "$ROOT"/pipelines/pith.mk
 		grep -hoE '^PITH_TARGETS \?=' "$ROOT"/pipelines/pith.mk
+		grep -hoE 'XDG_[A-Z_]+' "$ROOT"/pipelines/*.mk
 	} | grep -oE '[A-Z_]{4,}' | grep -vx -e PATH -e PITH_SETTINGS | sort -u >used
 	awk '/^\.Sh / { on = $2 == "ENVIRONMENT" }
 		on && sub(/^\.It Ev /, "")' "$ROOT/man/pith.7" |
@@ -281,7 +282,7 @@ programs_in() {
 # Pages of other packages that ours may refer to.
 is_foreign() {
 	case $1 in
-	bash | cmp | flock | git | grep | head | jq | make | npm | parallel | tail) ;;
+	bash | cmp | find | flock | git | grep | head | jq | make | npm | parallel | sbatch | sh | tail) ;;
 	pcre2pattern) ;;
 	*) false ;;
 	esac

@@ -216,11 +216,11 @@ include='include $(shell pith --mk)'
 	programs='bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep'
 	run -1 grep -nE '\[\[|[$][(][(]|PIPESTATUS|<<<|<\(|\<('"$programs"')\>' \
 		<(cat "$dir"/*.mk "$dir"/*.sh | grep -v '^#')
-	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 510 ]
+	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 640 ]
 	# As the shell gets them, a command a line.
 	mkdir recipes
 	{ echo '#!/bin/sh'; cat "$dir/project.sh"; } >recipes/project.sh
-	for target in $(sed -n '/^PITH_NAMES/,/[^\]$/p' "$dir/pith.mk" | tr -cs 'a-z\n' ' '); do
+	for target in $(sed -n '/^PITH_NAMES/,/[^\]$/p' "$dir/pith.mk" | tr -cs 'a-z\n' ' ') shard task reduce; do
 		{ echo '#!/bin/sh'; make -rn -f "$dir/pith.mk" "pith-$target"; } |
 			sed 's/; /;\n/g' >"recipes/$target.sh"
 	done

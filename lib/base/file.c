@@ -88,6 +88,7 @@ file_unlock(int lock)
 struct put {
 	const char *path; /* what the user called it */
 	struct str text;
+	struct spool *spool; /* the text, in its place */
 	const char *const *sources;
 	bool check;              /* it must be as it was seen, */
 	const struct stat *seen; /* or be missing */
@@ -222,11 +223,23 @@ is_as_seen(const struct put *put)
 	    (put->apart ? is_same_file(&now, seen) : is_unchanged(&now, seen));
 }
 
+static bool
+write_text(const struct put *put, int fd)
+{
+	enum { PIECE = 1 << 18 };
+	size_t n = put->spool ? spool_size(put->spool) : 0;
+	bool written = fd_write(fd, put->text);
+
+	for (size_t at = 0; written && at < n; at += PIECE)
+		written = fd_write(fd, spool_get(put->spool, at, PIECE));
+	return written;
+}
+
 /* All up to the rename; the temporary is the caller's to remove. */
 static bool
 fill(const struct put *put, int fd)
 {
-	bool filled = fd_write(fd, put->text) && set_owner_and_mode(put, fd) &&
+	bool filled = write_text(put, fd) && set_owner_and_mode(put, fd) &&
 	    fsync(fd) == 0;
 	int error = errno;
 
@@ -283,7 +296,7 @@ write_special(int dir, const char *name, int flags, const struct put *put)
 {
 	int fd = openat(dir, name,
 	    O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC | flags);
-	bool written = fd >= 0 && fd_write(fd, put->text);
+	bool written = fd >= 0 && write_text(put, fd);
 
 	if (!written)
 		cannot_write(put->path);
@@ -300,7 +313,7 @@ holds_text(const struct put *put)
 	bool same;
 	int fd;
 
-	if ((uintmax_t)put->old.st_size != put->text.n)
+	if (put->spool || (uintmax_t)put->old.st_size != put->text.n)
 		return false;
 	fd = openat(put->at.dir, put->at.name,
 	    O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
@@ -391,13 +404,29 @@ put_path(struct put *put)
 	return change;
 }
 
+static enum file_change
+put_anywhere(struct put *put)
+{
+	return is_descriptor(put->path)
+	    ? write_special(AT_FDCWD, put->path, 0, put)
+	    : put_path(put);
+}
+
 enum file_change
 file_put(const char *path, struct str text, const char *const sources[])
 {
 	struct put put = { .path = path, .text = text, .sources = sources };
 
-	return is_descriptor(path) ? write_special(AT_FDCWD, path, 0, &put)
-				   : put_path(&put);
+	return put_anywhere(&put);
+}
+
+enum file_change
+file_put_spool(const char *path, struct spool *spool,
+    const char *const sources[])
+{
+	struct put put = { .path = path, .spool = spool, .sources = sources };
+
+	return put_anywhere(&put);
 }
 
 enum file_change

@@ -32,6 +32,7 @@
 
 #include "base/opt.h"
 #include "base/resolve.h"
+#include "base/spool.h"
 
 /* The option of every program that writes a file. */
 #define FILE_OPTIONS \
@@ -55,6 +56,10 @@ bool is_unchanged(const struct stat *a, const struct stat *b);
  * FILE_FAILED with the new text in place if only the directory's sync failed.
  */
 enum file_change file_put(const char *path, struct str text,
+    const char *const sources[]);
+
+/* The same for all that a spool has: a text too long for memory. */
+enum file_change file_put_spool(const char *path, struct spool *spool,
     const char *const sources[]);
 
 /*

@@ -76,38 +76,77 @@ add_block(uint32_t state[8], const unsigned char *p)
 }
 
 void
-sha256(struct str text, uint8_t digest[32])
+sha256_begin(struct sha256 *sha)
 {
-	const unsigned char *p = (const unsigned char *)text.p;
-	unsigned char last[128] = { 0 };
-	uint32_t state[8];
-	uint64_t bits = (uint64_t)text.n * 8;
-	size_t n = text.n, end;
+	sha->n = 0;
+	memcpy(sha->state, begin, sizeof sha->state);
+}
 
-	memcpy(state, begin, sizeof state);
-	for (; n >= 64; n -= 64, p += 64)
-		add_block(state, p);
-	if (n)
-		memcpy(last, p, n);
+void
+sha256_add(struct sha256 *sha, struct str piece)
+{
+	size_t held = sha->n % sizeof sha->block, more;
+
+	sha->n += piece.n;
+	if (held) {
+		more = sizeof sha->block - held;
+		more = more < piece.n ? more : piece.n;
+		memcpy(sha->block + held, piece.p, more);
+		piece = str_skip(piece, more);
+		if (held + more < sizeof sha->block)
+			return;
+		add_block(sha->state, sha->block);
+	}
+	for (; piece.n >= sizeof sha->block;
+	    piece = str_skip(piece, sizeof sha->block))
+		add_block(sha->state, (const unsigned char *)piece.p);
+	if (piece.n)
+		memcpy(sha->block, piece.p, piece.n);
+}
+
+void
+sha256_end(struct sha256 *sha, uint8_t digest[SHA256_BYTES])
+{
+	unsigned char last[128] = { 0 };
+	uint64_t bits = sha->n * 8;
+	size_t n = sha->n % sizeof sha->block, end = n < 56 ? 64 : 128;
+
+	memcpy(last, sha->block, n);
 	last[n] = 0x80;
-	end = n < 56 ? 64 : 128;
 	for (size_t i = 1; i <= 8; i++, bits >>= 8)
 		last[end - i] = (unsigned char)bits;
 	for (size_t i = 0; i < end; i += 64)
-		add_block(state, last + i);
-	for (size_t i = 0; i < 32; i++)
-		digest[i] = (uint8_t)(state[i / 4] >> (24 - 8 * (i % 4)));
+		add_block(sha->state, last + i);
+	for (size_t i = 0; i < SHA256_BYTES; i++)
+		digest[i] = (uint8_t)(sha->state[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void
+sha256(struct str text, uint8_t digest[SHA256_BYTES])
+{
+	struct sha256 sha;
+
+	sha256_begin(&sha);
+	sha256_add(&sha, text);
+	sha256_end(&sha, digest);
+}
+
+void
+sha256_digits(const uint8_t digest[SHA256_BYTES], char hex[SHA256_HEX])
+{
+	static const char digits[] = "0123456789abcdef";
+
+	for (size_t i = 0; i < SHA256_BYTES; i++) {
+		hex[2 * i] = digits[digest[i] >> 4];
+		hex[2 * i + 1] = digits[digest[i] & 15];
+	}
 }
 
 void
 sha256_hex(struct str text, char hex[SHA256_HEX])
 {
-	static const char digits[] = "0123456789abcdef";
 	uint8_t digest[SHA256_BYTES];
 
 	sha256(text, digest);
-	for (size_t i = 0; i < SHA256_BYTES; i++) {
-		hex[2 * i] = digits[digest[i] >> 4];
-		hex[2 * i + 1] = digits[digest[i] & 15];
-	}
+	sha256_digits(digest, hex);
 }

@@ -24,6 +24,13 @@ size_t spool_add(struct spool *spool, struct str text);
 /* n bytes of what was added, from there on; valid until the next call. */
 struct str spool_get(struct spool *spool, size_t at, size_t n);
 
+/* How many bytes were added. */
+static inline size_t
+spool_size(const struct spool *spool)
+{
+	return spool->written + spool->held.n;
+}
+
 /* Forgets them all, and the file. */
 void spool_clear(struct spool *spool);
 

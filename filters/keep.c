@@ -1,0 +1,305 @@
+/* keep: run a command on the files of a task, and keep what it prints. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/err.h"
+#include "base/file.h"
+#include "base/opt.h"
+#include "fleet/part.h"
+#include "json/record.h"
+
+/*
+ * Files that are read by one run of the command, in bytes and in number: a file
+ * that changes is read again with those of its group.
+ */
+enum { GROUP_BYTES = 1 << 20, GROUP_FILES = 500, GROUP_NAMES = 1 << 16 };
+
+struct run {
+	const char *path, *command;
+	struct task task;
+	struct inputs inputs;
+	struct part_maker maker;
+	size_t missing;
+	struct arena arena;
+};
+
+/* ---- the command ---- */
+
+/* sh -c COMMAND sh FILE ...; names are arguments, never a part of the command. */
+static _Noreturn void
+exec_command(const struct run *run, const struct input inputs[], size_t n)
+{
+	char **words = zeroed(n + 5, sizeof *words);
+	struct buf names = { 0 };
+	size_t at = 0;
+
+	words[0] = words[3] = (char *)"sh";
+	words[1] = (char *)"-c";
+	words[2] = (char *)run->command;
+	for (size_t i = 0; i < n; i++) {
+		buf_add(&names, inputs[i].file);
+		buf_addc(&names, '\0');
+	}
+	for (size_t i = 0; i < n; i++) {
+		words[4 + i] = names.p + at;
+		at += inputs[i].file.n + 1;
+	}
+	signal(SIGPIPE, SIG_DFL);
+	execv("/bin/sh", words);
+	say("cannot run /bin/sh: %s", strerror(errno));
+	_exit(EX_BROKEN);
+}
+
+/* Starts it; the descriptor of what it prints, or -1. */
+static int
+start(const struct run *run, const struct input inputs[], size_t n,
+    pid_t *child)
+{
+	int ends[2];
+
+	if (pipe(ends) < 0 || (*child = fork()) < 0)
+		die("cannot run a command: %s", strerror(errno));
+	if (*child == 0) {
+		dup2(ends[1], STDOUT_FILENO);
+		close(ends[0]);
+		close(ends[1]);
+		exec_command(run, inputs, n);
+	}
+	close(ends[1]);
+	return ends[0];
+}
+
+/* All that it prints; *last is the last line. */
+static void
+read_all(int fd, struct spool *text, struct buf *last)
+{
+	enum { PIECE = 1 << 16 };
+	struct buf piece = { 0 };
+	ssize_t n;
+
+	while ((n = read(fd, buf_room(&piece, PIECE), PIECE)) != 0) {
+		struct str got = { piece.p, n > 0 ? (size_t)n : 0 };
+		size_t start;
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			break;
+		spool_add(text, got);
+		start = str_line_start(got, got.n - 1);
+		if (start || (last->n && last->p[last->n - 1] == '\n'))
+			buf_clear(last);
+		buf_add(last, str_skip(got, start));
+	}
+	close(fd);
+	buf_free(&piece);
+}
+
+/* ---- its result ---- */
+
+/* The end says that all these files were read. */
+static bool
+names_all(const struct record *end, const struct input inputs[], size_t n)
+{
+	struct seen files = { 0 };
+	bool all = true;
+
+	json_each (it, end->at[K_files])
+		seen_add(&files, json_text(it.value, end->arena));
+	for (size_t i = 0; i < n; i++)
+		all = all && seen_times(&files, inputs[i].file) > 0;
+	seen_free(&files);
+	return all;
+}
+
+static bool
+is_whole(struct str line, const struct input inputs[], size_t n)
+{
+	struct arena arena = { 0 };
+	struct json_error error;
+	struct record record;
+	bool whole = line.n && line.p[line.n - 1] == '\n' &&
+	    record_parse(chomp(line), &arena, &record, &error) &&
+	    record.kind == KIND_END &&
+	    json_size_or(record.at[K_status], EX_BROKEN) < EX_USAGE &&
+	    names_all(&record, inputs, n);
+
+	arena_free(&arena);
+	return whole;
+}
+
+/* Runs the command on these files; false if they were not all read. */
+static bool
+run_group(struct run *run, const struct input inputs[], size_t n)
+{
+	struct spool text = { 0 };
+	struct buf last = { 0 };
+	bool whole;
+	pid_t child;
+
+	read_all(start(run, inputs, n, &child), &text, &last);
+	while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+		continue;
+	whole = is_whole(buf_str(&last), inputs, n);
+	if (whole)
+		part_add(&run->maker, inputs, n, &text);
+	spool_free(&text);
+	buf_free(&last);
+	return whole;
+}
+
+/* ---- groups ---- */
+
+static size_t
+group_size(const struct inputs *inputs, size_t at)
+{
+	uint64_t bytes = 0, names = 0;
+	size_t n = 0;
+
+	while (at + n < inputs->n && n < GROUP_FILES) {
+		const struct input *input = &inputs->all[at + n];
+
+		bytes += input->bytes;
+		names += input->file.n + 1;
+		if (n && (bytes > GROUP_BYTES || names > GROUP_NAMES))
+			break;
+		n++;
+	}
+	return n;
+}
+
+/* One file that cannot be read must not cost the others of its group. */
+static void
+run_alone(struct run *run, const struct input inputs[], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (n > 1 && run_group(run, &inputs[i], 1))
+			continue;
+		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
+		run->missing++;
+	}
+}
+
+static void
+run_all(struct run *run)
+{
+	const struct inputs *inputs = &run->inputs;
+	size_t n;
+
+	part_begin(&run->maker, &run->task);
+	for (size_t at = 0; at < inputs->n; at += n) {
+		n = group_size(inputs, at);
+		if (!run_group(run, &inputs->all[at], n))
+			run_alone(run, &inputs->all[at], n);
+	}
+}
+
+/* The names of the files may start from there. */
+static bool
+go(const struct task *task)
+{
+	struct buf dir = { 0 };
+	bool gone;
+
+	buf_add(&dir, task->dir);
+	gone = task->dir.n == 0 || chdir(buf_string(&dir)) == 0 ||
+	    fail("cannot go to '%s': %s", dir.p, strerror(errno));
+	buf_free(&dir);
+	return gone;
+}
+
+/* Another run has done it. */
+static bool
+is_done(const char *path)
+{
+	const char *why;
+	struct part part;
+
+	if (!part_open(&part, path, &why))
+		return false;
+	part_close(&part);
+	return true;
+}
+
+/*
+ * Of two runs at once, the second waits and finds it done. A file system without
+ * locks does without: both then write the same.
+ */
+static int
+lock_task(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	while (fd >= 0 && flock(fd, LOCK_EX) < 0 && errno == EINTR)
+		continue;
+	return fd;
+}
+
+static void
+run_task(struct run *run, const char *part)
+{
+	int home = open(".", O_RDONLY | O_CLOEXEC);
+
+	if (home < 0 ||
+	    !task_read(run->path, &run->arena, &run->task, &run->inputs) ||
+	    !go(&run->task))
+		return;
+	run_all(run);
+	if (fchdir(home) < 0)
+		fail("cannot go back: %s", strerror(errno));
+	else if (part_put(&run->maker, &run->task, part) && run->missing == 0 &&
+	    unlink(run->path) < 0)
+		fail("cannot remove '%s': %s", run->path, strerror(errno));
+	close(home);
+	part_drop(&run->maker);
+}
+
+/* Of the name TASK.task, TASK.part. */
+static const char *
+part_of(const char *path, struct buf *part)
+{
+	struct str name = str_of(path);
+
+	if (!str_ends(name, STR(".task")))
+		die_usage("not the name of a task: '%s'", path);
+	buf_add(part, str_head(name, name.n - 4));
+	buf_adds(part, "part");
+	return buf_string(part);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static const struct opt opts[] = { FILE_OPTIONS, { 0 } };
+	/* clang-format off */
+	static const struct program program = {
+		"keep", "run a command on the files of a task",
+		"TASK COMMAND", opts,
+	};
+	/* clang-format on */
+	char **words = options_parse(&program, argc, argv);
+	struct run run = { 0 };
+	struct buf part = { 0 };
+	int lock;
+
+	if (words[0] == NULL || words[1] == NULL || words[2])
+		die_usage("which task, and which command?");
+	run.path = words[0];
+	run.command = words[1];
+	part_of(run.path, &part);
+	lock = lock_task(run.path);
+	if (!is_done(part.p))
+		run_task(&run, part.p);
+	if (lock >= 0)
+		close(lock);
+	inputs_free(&run.inputs);
+	arena_free(&run.arena);
+	buf_free(&part);
+	return finish();
+}

@@ -1,0 +1,128 @@
+#include "fleet/inputs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "base/compat.h"
+#include "base/err.h"
+#include "base/utf8.h"
+
+void
+inputs_add(struct inputs *inputs, const struct input *input)
+{
+	struct input copy = *input;
+
+	copy.file = arena_copy(&inputs->names, input->file);
+	*array_push(&inputs->all, &inputs->n, &inputs->cap) = copy;
+}
+
+bool
+inputs_add_file(struct inputs *inputs, const char *path)
+{
+	struct input input = { .file = str_of(path) };
+	struct stat st;
+
+	if (stat(path, &st) < 0)
+		return skip(NULL, 0, "cannot open '%s': %s", path,
+		    strerror(errno));
+	if (!S_ISREG(st.st_mode))
+		return skip(NULL, 0, "not a file: '%s'", path);
+	if (utf8_valid(input.file) < input.file.n)
+		return skip(NULL, 0, "the name is not UTF-8: '%s'", path);
+	input.bytes = (uint64_t)st.st_size;
+	input.changed = (uint64_t)st.st_mtime * 1000000000 +
+	    (uint64_t)changed_nanoseconds(&st);
+	inputs_add(inputs, &input);
+	return true;
+}
+
+static int
+input_cmp(const void *a, const void *b)
+{
+	const struct input *x = a, *y = b;
+
+	return str_cmp(x->file, y->file);
+}
+
+void
+inputs_sort(struct inputs *inputs)
+{
+	size_t n = 0;
+
+	array_sort(inputs->all, inputs->n, input_cmp);
+	for (size_t i = 0; i < inputs->n; i++) {
+		if (n == 0 || input_cmp(&inputs->all[n - 1], &inputs->all[i]))
+			inputs->all[n++] = inputs->all[i];
+	}
+	inputs->n = n;
+}
+
+struct input *
+inputs_find(const struct inputs *inputs, struct str file)
+{
+	size_t i = 0;
+
+	array_search(i, inputs->n, str_cmp(inputs->all[i].file, file) < 0);
+	return i < inputs->n && str_eq(inputs->all[i].file, file)
+	    ? &inputs->all[i]
+	    : NULL;
+}
+
+bool
+input_is_same(const struct input *a, const struct input *b)
+{
+	return str_eq(a->file, b->file) && a->bytes == b->bytes &&
+	    a->changed == b->changed;
+}
+
+void
+input_put(struct buf *b, const struct input *input)
+{
+	json_open(b, NULL, '{');
+	json_add_text(b, "input", input->file);
+	json_add_number(b, "bytes", input->bytes);
+	json_add_number(b, "changed", input->changed);
+	if (*input->part)
+		json_add_text(b, "part", (struct str){ input->part, PART_ID });
+	json_close(b, '}');
+	buf_addc(b, '\n');
+}
+
+bool
+input_parse(struct str line, struct arena *arena, struct input *input)
+{
+	enum { FILE_NAME, BYTES, CHANGED, IN_PART, FIELDS };
+	struct json_field at[FIELDS] = { { .name = "input" },
+		{ .name = "bytes" }, { .name = "changed" },
+		{ .name = "part" } };
+	struct json_error error;
+	struct json json;
+	struct str part;
+
+	*input = (struct input){ 0 };
+	if (!json_check(line, &json, &error) || json.type != JSON_OBJECT)
+		return false;
+	json_fields(json, at, FIELDS);
+	input->file = json_text(at[FILE_NAME].value, arena);
+	input->bytes = json_size_or(at[BYTES].value, 0);
+	input->changed = json_size_or(at[CHANGED].value, 0);
+	part = json_text(at[IN_PART].value, arena);
+	if (part.n == PART_ID)
+		memcpy(input->part, part.p, PART_ID);
+	return input->file.n > 0;
+}
+
+void
+inputs_clear(struct inputs *inputs)
+{
+	inputs->n = 0;
+	arena_reset(&inputs->names);
+}
+
+void
+inputs_free(struct inputs *inputs)
+{
+	free(inputs->all);
+	arena_free(&inputs->names);
+}

@@ -1,0 +1,61 @@
+/*
+ * inputs: the files that a fleet reads, sorted by name, each with the size and the
+ * time by which a change shows, and the part that its records are in.
+ *
+ * The folder, in call order: walk (the files in folders); inputs (the list of
+ * them); part (what a task made of some of them, kept in a file).
+ */
+#ifndef PITH_INPUTS_H
+#define PITH_INPUTS_H
+
+#include "json/json.h"
+
+enum { PART_ID = 16 }; /* hexadecimal digits */
+
+struct input {
+	struct str file;
+	uint64_t bytes;
+	uint64_t changed;   /* last, in nanoseconds since 1970 */
+	char part[PART_ID]; /* NUL first: none yet */
+	bool read;          /* for the caller */
+};
+
+/* Starts as all zero. */
+struct inputs {
+	struct input *all;
+	size_t n;
+
+	/* private */
+	size_t cap;
+	struct arena names;
+};
+
+/* Adds a file; its name is copied. */
+void inputs_add(struct inputs *inputs, const struct input *input);
+
+/*
+ * The same with the size and time that it has now. False, and reported (EX_SKIPPED),
+ * for what is not a regular file, or has a name that is not UTF-8: records cannot
+ * have it.
+ */
+bool inputs_add_file(struct inputs *inputs, const char *path);
+
+/* By name, each once. */
+void inputs_sort(struct inputs *inputs);
+
+/* In sorted inputs; NULL if it is not there. */
+struct input *inputs_find(const struct inputs *inputs, struct str file);
+
+/* It has not changed: name, size and time are the same. */
+bool input_is_same(const struct input *a, const struct input *b);
+
+/* As a line: {"input":"a.md","bytes":120,"changed":1769040000000000000,"part":"..."} */
+void input_put(struct buf *b, const struct input *input);
+
+/* From such a line; false for any other. The name may be in the arena. */
+bool input_parse(struct str line, struct arena *arena, struct input *input);
+
+void inputs_clear(struct inputs *inputs);
+void inputs_free(struct inputs *inputs);
+
+#endif

@@ -1,0 +1,289 @@
+#include "fleet/part.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/err.h"
+#include "base/file.h"
+
+/* Longer than any foot. */
+enum { FOOT = 256 };
+
+/* Looks up the members of a line; false if it is no object. */
+static bool
+members(struct str line, struct json_field at[], size_t n)
+{
+	struct json_error error;
+	struct json json;
+
+	if (!json_check(line, &json, &error) || json.type != JSON_OBJECT)
+		return false;
+	json_fields(json, at, n);
+	return true;
+}
+
+/* ---- tasks ---- */
+
+void
+task_put(struct buf *b, const struct task *task)
+{
+	json_open(b, NULL, '{');
+	json_add_text(b, "task", (struct str){ task->id, PART_ID });
+	json_add_text(b, "key", task->key);
+	json_add_if(b, "dir", task->dir);
+	json_close(b, '}');
+	buf_addc(b, '\n');
+}
+
+bool
+task_parse(struct str line, struct arena *arena, struct task *task)
+{
+	struct json_field at[] = { { .name = "task" }, { .name = "key" },
+		{ .name = "dir" } };
+	struct str id;
+
+	*task = (struct task){ 0 };
+	if (!members(line, at, countof(at)))
+		return false;
+	id = json_text(at[0].value, arena);
+	if (id.n != PART_ID)
+		return false;
+	memcpy(task->id, id.p, PART_ID);
+	task->key = arena_copy(arena, json_text(at[1].value, arena));
+	task->dir = arena_copy(arena, json_text(at[2].value, arena));
+	return true;
+}
+
+void
+part_id(const struct buf *b, char id[PART_ID])
+{
+	char hex[SHA256_HEX];
+
+	sha256_hex(buf_str(b), hex);
+	memcpy(id, hex, PART_ID);
+}
+
+bool
+task_read(const char *path, struct arena *arena, struct task *task,
+    struct inputs *inputs)
+{
+	char *files[] = { (char *)path, NULL };
+	struct arena line_arena = { 0 };
+	struct input input;
+	struct str line;
+	struct in in;
+	bool good = true;
+
+	in_open(&in, files, NULL);
+	if (!in_next_file(&in))
+		return false;
+	if (!in_line(&in, &line) || !task_parse(line, arena, task))
+		good = fail("%s: not a task", path);
+	while (good && in_line(&in, &line)) {
+		good = input_parse(line, &line_arena, &input) ||
+		    fail("%s:%zu: not a file of a task", path, in.line);
+		if (good)
+			inputs_add(inputs, &input);
+		arena_reset(&line_arena);
+	}
+	in_close(&in);
+	arena_free(&line_arena);
+	return good;
+}
+
+/* ---- making a part ---- */
+
+static void
+add_text(struct part_maker *maker, struct str text)
+{
+	spool_add(&maker->text, text);
+	sha256_add(&maker->sha, text);
+}
+
+void
+part_begin(struct part_maker *maker, const struct task *task)
+{
+	struct buf b = { 0 };
+
+	*maker = (struct part_maker){ 0 };
+	sha256_begin(&maker->sha);
+	task_put(&b, task);
+	add_text(maker, buf_str(&b));
+	buf_free(&b);
+}
+
+void
+part_add(struct part_maker *maker, const struct input inputs[], size_t n,
+    struct spool *records)
+{
+	enum { PIECE = 1 << 18 };
+	struct buf b = { 0 };
+
+	json_open(&b, NULL, '{');
+	json_add_number(&b, "group", n);
+	json_add_number(&b, "bytes", spool_size(records));
+	json_close(&b, '}');
+	buf_addc(&b, '\n');
+	for (size_t i = 0; i < n; i++)
+		input_put(&b, &inputs[i]);
+	add_text(maker, buf_str(&b));
+	buf_free(&b);
+	for (size_t at = 0; at < spool_size(records); at += PIECE)
+		add_text(maker, spool_get(records, at, PIECE));
+}
+
+bool
+part_put(struct part_maker *maker, const struct task *task, const char *path)
+{
+	uint8_t digest[SHA256_BYTES];
+	char hex[SHA256_HEX];
+	struct buf b = { 0 };
+
+	sha256_end(&maker->sha, digest);
+	sha256_digits(digest, hex);
+	json_open(&b, NULL, '{');
+	json_add_text(&b, "part", (struct str){ task->id, PART_ID });
+	json_add_number(&b, "bytes", spool_size(&maker->text));
+	json_add_text(&b, "sha256", (struct str){ hex, SHA256_HEX });
+	json_close(&b, '}');
+	buf_addc(&b, '\n');
+	spool_add(&maker->text, buf_str(&b));
+	buf_free(&b);
+	return file_put_spool(path, &maker->text, NULL) != FILE_FAILED;
+}
+
+void
+part_drop(struct part_maker *maker)
+{
+	spool_free(&maker->text);
+}
+
+/* ---- reading one ---- */
+
+/* The last line says that the file is whole. */
+static bool
+read_foot(struct part *part, const char *path, const char **why)
+{
+	struct json_field at[] = { { .name = "part" }, { .name = "bytes" },
+		{ .name = "sha256" } };
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct buf tail = { 0 };
+	struct str line, hex;
+	struct stat st;
+	size_t size;
+	bool good;
+
+	*why = "it is missing";
+	if (fd < 0)
+		return false;
+	*why = "it is cut off";
+	size = fstat(fd, &st) == 0 ? (size_t)st.st_size : 0;
+	good = size > 0 && read_from(fd, size > FOOT ? size - FOOT : 0, &tail);
+	close(fd);
+	line = chomp(buf_str(&tail));
+	line = str_skip(line, str_line_start(line, line.n));
+	good = good && members(line, at, countof(at));
+	if (good) {
+		hex = json_text(at[2].value, &part->arena);
+		part->bytes = json_size_or(at[1].value, 0);
+		good = hex.n == SHA256_HEX && size == part->bytes + line.n + 1;
+	}
+	if (good)
+		memcpy(part->hex, hex.p, SHA256_HEX);
+	buf_free(&tail);
+	return good;
+}
+
+static bool
+read_head(struct part *part)
+{
+	struct str line;
+
+	return in_seek(&part->in, 0, 0) && in_line(&part->in, &line) &&
+	    task_parse(line, &part->arena, &part->task);
+}
+
+bool
+part_open(struct part *part, const char *path, const char **why)
+{
+	*part = (struct part){ .files = { path } };
+	in_open(&part->in, (char *const *)part->files, NULL);
+	if (!read_foot(part, path, why) || !in_next_file(&part->in)) {
+		part_close(part);
+		return false;
+	}
+	*why = "it is not a part";
+	if (read_head(part))
+		return true;
+	part_close(part);
+	return false;
+}
+
+bool
+part_is_sound(struct part *part)
+{
+	uint8_t digest[SHA256_BYTES];
+	char hex[SHA256_HEX];
+	struct sha256 sha;
+	size_t left = part->bytes;
+	struct str line;
+
+	sha256_begin(&sha);
+	if (!in_seek(&part->in, 0, 0))
+		return false;
+	while (left && in_line(&part->in, &line)) {
+		line = str_head(line, left);
+		sha256_add(&sha, line);
+		left -= line.n;
+	}
+	sha256_end(&sha, digest);
+	sha256_digits(digest, hex);
+	part->from = part->left = 0;
+	return memcmp(hex, part->hex, SHA256_HEX) == 0 && read_head(part);
+}
+
+bool
+part_next(struct part *part)
+{
+	struct json_field at[] = { { .name = "group" }, { .name = "bytes" } };
+	struct arena arena = { 0 };
+	struct input input;
+	struct str line;
+	size_t n = 0;
+
+	inputs_clear(&part->group);
+	if (part->left &&
+	    !in_seek(&part->in, part->in.line, part->from + part->left))
+		return false;
+	if (in_line(&part->in, &line) && members(line, at, countof(at)))
+		n = json_size_or(at[0].value, 0);
+	part->left = n ? json_size_or(at[1].value, 0) : 0;
+	for (size_t i = 0; i < n && in_line(&part->in, &line); i++) {
+		if (input_parse(line, &arena, &input))
+			inputs_add(&part->group, &input);
+		arena_reset(&arena);
+	}
+	arena_free(&arena);
+	part->from = part->in.off + line.n;
+	return n > 0 && part->group.n == n;
+}
+
+bool
+part_line(struct part *part, struct str *line)
+{
+	if (part->left == 0 || !in_line(&part->in, line) ||
+	    line->n > part->left)
+		return false;
+	part->left -= line->n;
+	part->from += line->n;
+	return true;
+}
+
+void
+part_close(struct part *part)
+{
+	in_close(&part->in);
+	inputs_free(&part->group);
+	arena_free(&part->arena);
+}

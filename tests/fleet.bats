@@ -1,0 +1,124 @@
+# pith fleet: a question about many projects. The engines but make, and what takes
+# long, are in tests/fleet.
+# shellcheck disable=SC2154 # stderr is of run
+load lib
+
+# project NAME: a project with a log, and a session.
+project() {
+	mkdir -p "$1"
+	cp "$SAMPLES/ralph/progress.md" "$1"
+	printf '\n## 2026-06-01 - US-900: Only %s\n- **Learnings for future iterations:**\n  - Set `RETRY_%s` before the tests\n' \
+		"$1" "${#1}" >>"$1/progress.md"
+	cp "$SAMPLES/transcripts/claude-code.jsonl" "$1/session.jsonl"
+	sed -i "s/7c1f0a52/${1//[^a-z0-9]/}/; s/\"msg_/\"${1//[^a-z0-9]/}_/" "$1/session.jsonl"
+}
+
+setup() {
+	fresh
+	export PITH_STORE=$PWD/store
+	mkdir work
+	cd work || return
+	for name in a 'b $HOME' "c'd"; do
+		project "$name"
+	done
+}
+
+@test "usage of many projects is that of one process, and of no file twice" {
+	trace2jsonl -q a b* c* | usage >whole
+	expect 0 -- sh -c 'pith fleet usage . | diff ../work/whole -'
+	grep -q '^shard: 3 files, 1 task$' err
+	find "$PITH_STORE" -name '*.part' -exec ls -i {} + >parts
+	expect 0 -- sh -c 'pith fleet usage . | diff whole -'
+	grep -q '^shard: 3 files, 3 of them unchanged, 0 tasks$' err
+	find "$PITH_STORE" -name '*.part' -exec ls -i {} + | diff parts -
+}
+
+@test "names on the command line and on standard input are the same" {
+	pith fleet usage -q a 'b $HOME' "c'd" >named
+	printf '%s\n' a 'b $HOME' "c'd" | pith fleet usage -q | diff named -
+	find . -name session.jsonl -print0 | pith fleet usage -q | diff named -
+	cd a
+	pith -C .. fleet -q usage . 2>../err || [ $? -eq 64 ]
+	pith -C .. fleet usage -q . | diff ../named -
+}
+
+@test "options choose the rows, the store and the form" {
+	need jq
+	pith fleet usage -q -b session . | grep -c '^[ab]' >rows
+	pith fleet usage -q --by=session --json . | jq -r .kind | sort -u >kinds
+	holds kinds end total
+	pith fleet usage -q -b tool --store ../other . | grep -q Read
+	[ -d ../other/usage.usage,call ]
+}
+
+@test "--print prints the commands of what is to be done, and runs none" {
+	pith fleet usage -q --print . >commands
+	[ "$(wc -l <commands)" -eq 1 ]
+	[ -z "$(find "$PITH_STORE" -name '*.part')" ]
+	(cd / && sh) <commands
+	[ "$(find "$PITH_STORE" -name '*.part' | wc -l)" -eq 1 ]
+	pith fleet usage -q --print . >commands
+	[ ! -s commands ]
+	pith fleet usage -q . | diff <(trace2jsonl -q . | usage) -
+}
+
+@test "a file that is not read is named, and the status is 1" {
+	pith fleet usage -q . >/dev/null
+	echo >>a/session.jsonl
+	mkdir gone
+	cp a/session.jsonl gone/other.jsonl
+	PITH_DATA=. pith fleet usage -q --print . >commands
+	[ -s commands ]
+	rm -r gone
+	mkdir -p gone/other.jsonl
+	# Planned before, missing now.
+	sh <commands 2>err || [ $? -eq 1 ]
+	said "keep: './gone/other.jsonl' was not read"
+}
+
+@test "a task that fails is not a smaller sum" {
+	mkdir bin
+	printf '#!/bin/sh\nexit 70\n' >bin/trace2jsonl
+	chmod +x bin/trace2jsonl
+	for program in "$(pith --exec-path)"/*; do
+		[ -e "bin/${program##*/}" ] || ln -s "$program" bin
+	done
+	run -1 --separate-stderr env PITH_PATH="$PWD/bin" pith fleet usage -q .
+	[[ $stderr == *"keep: './a/session.jsonl' was not read"* ]]
+	[[ $stderr == *"gather: missing: './a/session.jsonl'"* ]]
+	pith fleet usage -q . | diff <(trace2jsonl -q . | usage) -
+}
+
+@test "a changed program or rule makes all again" {
+	pith fleet learnings -q --json . >/dev/null 2>&1 || true
+	mkdir data
+	learnings --print-rules >data/learnings.rules
+	pith fleet learnings -q --print . | wc -l >none
+	PITH_DATA=$PWD/data pith fleet learnings -q --print . >commands
+	[ "$(cat none)" -eq 0 ]
+	[ -s commands ]
+}
+
+@test "the wrong word is reported" {
+	expect 64 -- pith fleet
+	expect 64 -- pith fleet what .
+	grep -q "pith: fleet takes a question" err
+	expect 64 -- pith fleet usage --on mars .
+	said "pith: --on takes make, parallel or slurm, not 'mars'"
+	expect 64 -- pith fleet usage --no-such-option .
+	expect 64 -- pith task
+}
+
+@test "killed between any two steps, and run again, the answer is the same" {
+	for i in $(seq 12); do project "p$i"; done
+	trace2jsonl -q . | usage >whole
+	for delay in 0.01 0.02 0.04 0.06 0.08 0.1; do
+		rm -rf "$PITH_STORE"
+		setsid pith fleet usage -q -j 2 . >/dev/null 2>&1 &
+		sleep "$delay"
+		kill -9 -- "-$!" 2>/dev/null || true
+		wait $! 2>/dev/null || true
+		pith fleet usage -q . | diff whole - || bad "$delay"
+	done
+	none_bad
+}

@@ -1,0 +1,104 @@
+# gather: join the parts that tasks made.
+# shellcheck disable=SC2154 # stderr is of run
+load lib
+
+map='md2jsonl -q -- "$@"'
+
+setup() {
+	fresh
+	for i in 1 2 3; do
+		mkdir "r$i"
+		printf '## 2026-01-0%s - US-00%s: Story\n- a\n' "$i" "$i" >"r$i/progress.md"
+	done
+	shard -q -s 1 store . >names
+	list=$(head -n 1 names)
+	for task in store/*.task; do keep "$task" "$map"; done
+}
+
+bodies() {
+	jq -r 'select(.body).body'
+}
+
+@test "all records are there, and one end names all files" {
+	need jq
+	gather "$list" >joined
+	diff <(cat r?/progress.md | sort) <(bodies <joined | grep . | sort)
+	[ "$(grep -c '"kind":"end"' joined)" -eq 1 ]
+	[ "$(tail -n 1 joined)" = '{"kind":"end","files":["./r1/progress.md","./r2/progress.md","./r3/progress.md"],"status":0}' ]
+}
+
+# part_of FILE
+part_of() {
+	jq -r --arg file "$1" 'select(.input == $file) | "store/\(.part).part"' "$list"
+}
+
+@test "a part that is missing, cut, changed or of other programs is named" {
+	part=$(part_of ./r2/progress.md)
+	cp "$part" whole
+	check() {
+		run -1 --separate-stderr gather "$list"
+		[[ $stderr == *"gather: left out '$part': $1"*"gather: missing: './r2/progress.md'"* ]]
+		[[ $output == *'{"kind":"note","code":"missing-part","text":"1 of 3 files missing, the first: ./r2/progress.md"}'* ]]
+		[ "${lines[-1]}" = '{"kind":"end","files":["./r1/progress.md","./r3/progress.md"],"status":1}' ]
+	}
+	rm "$part"
+	check 'it is missing'
+	: >"$part"
+	check 'it is cut off'
+	head -n -1 whole >"$part"
+	check 'it is cut off'
+	echo >>"$part"
+	check 'it is cut off'
+	sed 's/Story/Stony/' whole >"$part"
+	check 'its bytes have changed'
+	[ ! -e "$part" ]
+	sed '1s/"key":"./&x/' whole >"$part"
+	check 'it is cut off'
+	sed '1s/"key":"./"key":"-/' whole >"$part"
+	check 'it is of other programs or settings'
+}
+
+@test "a file in two parts counts once" {
+	need jq
+	shard -q -k names store . >other
+	for task in store/*.task; do keep "$task" "$map"; done
+	gather "$list" >joined
+	[ "$(bodies <joined | grep -c Story)" -eq 3 ]
+	gather "$(head -n 1 other)" >joined
+	[ "$(bodies <joined | grep -c Story)" -eq 3 ]
+}
+
+@test "a file that has gone is left out of the next list, not of the parts" {
+	need jq
+	rm r2/progress.md
+	shard -q -s 1 store . >names
+	[ "$(wc -l <names)" -eq 1 ]
+	gather "$(head -n 1 names)" >joined
+	[ "$(tail -n 1 joined | jq -c .files)" = '["./r1/progress.md","./r3/progress.md"]' ]
+	lacks US-002 joined
+}
+
+@test "the worst status of the tasks is in the end" {
+	need jq
+	echo '- more' >>r1/progress.md
+	shard -q -s 1 store . >names
+	keep "$(tail -n 1 names)" 'md2jsonl -q -- "$@" | sed "s/\"status\":0/\"status\":1/"'
+	[ "$(gather "$(head -n 1 names)" | tail -n 1 | jq .status)" -eq 1 ]
+}
+
+@test "what is no list" {
+	expect 64 -- gather
+	expect 64 -- gather a b
+	expect 70 -- gather missing.list
+	echo x >x.list
+	expect 70 -- gather x.list
+	said 'gather: x.list: not a task'
+	{ head -n 1 "$list"; echo '{"a":1}'; } >x.list
+	expect 70 -- gather x.list
+	said 'gather: x.list:2: not a file of a task'
+}
+
+@test "an empty list is success" {
+	head -n 1 "$list" >empty.list
+	expect 0 '{"kind":"end","files":[],"status":0}' -- gather empty.list
+}

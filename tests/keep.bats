@@ -1,0 +1,117 @@
+# keep: run a command on the files of a task.
+load lib
+
+map='md2jsonl -q -- "$@"'
+
+# task FILE...: one task of these; its name is in $task.
+task() {
+	task=$(shard -q -s 100000000 store "$@" | tail -n 1)
+}
+
+log() {
+	mkdir -p "$1"
+	echo "## 2026-01-02 - US-001: ${2:-Story}" >"$1/progress.md"
+}
+
+@test "the records of a task are kept with their files, and the task is removed" {
+	need jq
+	log a
+	log b
+	task .
+	expect 0 -- keep "$task" "$map"
+	[ ! -e "$task" ]
+	gather store/*.list >joined
+	md2jsonl ./a/progress.md ./b/progress.md | cmp - joined
+}
+
+@test "names are never a part of the command" {
+	need jq
+	log 'a $(touch x) "b'"'"' `touch y`'
+	log "$(printf 'new\nline')"
+	mkdir -- --
+	echo '## 2026-01-02 - US-001' >./--/progress.md
+	task .
+	expect 0 -- keep "$task" "$map"
+	[ ! -e x ] && [ ! -e y ]
+	[ "$(gather store/*.list | jq -r 'select(.kind == "end").files | length')" -eq 3 ]
+}
+
+@test "a file that cannot be read costs only itself" {
+	need jq
+	for i in 1 2 3 4; do log "r$i"; done
+	task .
+	rm r3/progress.md
+	mkdir r3/progress.md
+	expect 1 -- keep "$task" "$map"
+	said "keep: './r3/progress.md' was not read"
+	[ -e "$task" ]
+	gather store/*.list >joined 2>err || [ $? -eq 1 ]
+	said "gather: missing: './r3/progress.md'"
+	[ "$(tail -n 1 joined | jq -c .files)" = '["./r1/progress.md","./r2/progress.md","./r4/progress.md"]' ]
+}
+
+@test "records without their end are not kept" {
+	log a
+	task .
+	for command in 'md2jsonl -q -- "$@" | head -n 1' 'exit 0' 'kill -9 $$' \
+	    'md2jsonl -q -- "$@" | tr -d "\n"' \
+	    'md2jsonl -q -- "$@" /nonexistent 2>/dev/null' \
+	    'echo "{\"kind\":\"end\",\"files\":[],\"status\":0}"'; do
+		rm -f store/*.part
+		run -1 keep "$task" "$command"
+		run -1 gather store/*.list
+		[ -e "$task" ]
+	done
+}
+
+@test "what is done is not done again" {
+	log a
+	task .
+	cp "$task" again
+	keep "$task" "$map"
+	cp again "$task"
+	expect 0 -- keep "$task" 'touch ran; exit 1'
+	[ ! -e ran ]
+}
+
+@test "of two at once, one does it" {
+	log a
+	task .
+	command='echo x >>ran; sleep 0.3; md2jsonl -q -- "$@"'
+	keep "$task" "$command" & keep "$task" "$command" & wait
+	[ "$(wc -l <ran)" -eq 1 ]
+	gather store/*.list >/dev/null
+}
+
+@test "files are read in groups of 1 MiB" {
+	for i in $(seq 12); do
+		log "r$i"
+		yes -- '- a line of a log' | head -c 300000 >>"r$i/progress.md"
+	done
+	log last
+	task .
+	keep "$task" 'echo $# >>counts; md2jsonl -q -- "$@"'
+	[ "$(paste -sd+ counts | bc)" -eq 13 ]
+	[ "$(sort -rn counts | head -n 1)" -le 4 ]
+	[ "$(wc -l <counts)" -le 5 ]
+}
+
+@test "a full disk leaves the task, and no part" {
+	log a
+	yes -- '- a line of a log' | head -c 300000 >>a/progress.md
+	task .
+	run on_a_full_disk keep "$task" "$map"
+	[ "$status" -eq 70 ]
+	[ -e "$task" ]
+	[ ! -e "${task%.task}.part" ]
+}
+
+@test "a wrong command line, or what is no task" {
+	echo '{}' >x.task
+	expect 64 -- keep
+	expect 64 -- keep x.task
+	expect 64 -- keep x "$map"
+	expect 70 -- keep x.task "$map"
+	said 'keep: x.task: not a task'
+	expect 70 -- keep missing.task "$map"
+}
