@@ -152,6 +152,12 @@ write_records() {
 		facts <made | budget -t 40 --template running 2>>err || true
 		{ cat deduped; echo 'no record'; } | recent 2>>err | grep '"note"'
 	done
+	# A learning of two repositories.
+	printf '## 2026-01-1%d - US-7: Pond\n- **Learnings:**\n  - %s\n' 1 \
+		'Run `npm run seed` before the tests' >odd/pond.md
+	md2jsonl odd/pond.md odd/progress.md 2>>err | learnings |
+		jq -c 'select(.kind == "learning") | .src.file |= (sub("odd"; "shop") | sub("shop/pond"; "pond/log"))' |
+		dedupe | topics | render recurring -j
 }
 
 # Two requests, one of a model that has no price, and a call.

@@ -275,6 +275,8 @@ document_functions(const struct document *document, bool html)
 		return &daily_log_document;
 	case DOCUMENT_LOAD:
 		return &load_document;
+	case DOCUMENT_RECURRING:
+		return &recurring_document;
 	case DOCUMENT_STATS:
 		return &savings_document;
 	case DOCUMENT_STATUS:
