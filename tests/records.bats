@@ -96,7 +96,8 @@ write_records() {
 
 	write_odd_ones
 	usages >odd/usages
-	usage -j odd/usages
+	echo '/wor* Coffee' >odd/teams
+	usage -j --teams odd/teams odd/usages
 	usage --map odd/usages
 	usage -q --claim odd/claim odd/usages >>out
 	cat odd/claim
