@@ -172,8 +172,10 @@ see_secrets(const struct record *record)
 static void
 see_missing(const struct record *note)
 {
-	if (str_eq(record_text(note, K_code), STR("missing-part")))
-		check_failed();
+	if (!str_eq(record_text(note, K_code), STR("missing-part")))
+		return;
+	say("%.*s", STR_ARG(record_text(note, K_text)));
+	check_failed();
 }
 
 static void

@@ -182,6 +182,8 @@ chosen() {
 forgotten() {
 	local line
 
+	record doc schema:=1 file=7c1f.jsonl format=codex session=7c1f
+	record message session=7c1f role=assistant model=m-1 text=x
 	for line in '"call","verb":"run","command":"make","error":true,"output":"no a.c"' \
 		'"call","verb":"read","path":"a.c","output":"x"' '"compaction"' \
 		'"call","verb":"read","path":"a.c","output":"x"'; do

@@ -13,7 +13,7 @@ keep(struct notices *notices, struct str text, struct str line)
 	*array_push(&notices->all, &notices->n, &notices->cap) = notice;
 }
 
-void
+bool
 notices_add(struct notices *notices, const struct record *record)
 {
 	struct str code = record_text(record, K_code);
@@ -21,9 +21,10 @@ notices_add(struct notices *notices, const struct record *record)
 
 	if (record->kind != KIND_NOTE ||
 	    (!missing && !str_starts(code, STR("bad-"))))
-		return;
+		return false;
 	notices->missing |= missing;
 	keep(notices, record_text(record, K_text), record->line);
+	return true;
 }
 
 void

@@ -24,8 +24,8 @@ struct notices {
 	size_t cap;
 };
 
-/* Takes such a note; ignores other records. */
-void notices_add(struct notices *notices, const struct record *record);
+/* Takes such a note; false for other records. */
+bool notices_add(struct notices *notices, const struct record *record);
 
 /* One of bad records, of whoever read them: see records_bad(). */
 void notices_add_bad(struct notices *notices, struct str text);
