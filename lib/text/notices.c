@@ -49,8 +49,8 @@ notice_cmp(const void *one, const void *other)
 	return c ? c : str_cmp(a->line, b->line);
 }
 
-static void
-arrange(struct notices *notices)
+void
+notices_arrange(struct notices *notices)
 {
 	size_t n = 0;
 
@@ -66,7 +66,7 @@ arrange(struct notices *notices)
 void
 notices_write(struct notices *notices, struct buf *b)
 {
-	arrange(notices);
+	notices_arrange(notices);
 	for (size_t i = 0; i < notices->n && i < NOTICES_SHOWN; i++) {
 		buf_adds(b, "Note: ");
 		show_text(b, notices->all[i].text);
@@ -80,7 +80,7 @@ notices_write(struct notices *notices, struct buf *b)
 void
 notices_emit(struct notices *notices, struct buf *b)
 {
-	arrange(notices);
+	notices_arrange(notices);
 	for (size_t i = 0; i < notices->n; i++) {
 		buf_add(b, notices->all[i].line);
 		buf_addc(b, '\n');

@@ -15,12 +15,12 @@ enum { NOTICES_SHOWN = 5 };
 struct notices {
 	size_t n;     /* how many there are */
 	bool missing; /* a part is */
+	struct notice {
+		struct str text, line;
+	} *all;       /* once they are arranged: sorted, each once */
 
 	/* private */
 	struct arena arena;
-	struct notice {
-		struct str text, line;
-	} *all;
 	size_t cap;
 };
 
@@ -29,6 +29,9 @@ bool notices_add(struct notices *notices, const struct record *record);
 
 /* One of bad records, of whoever read them: see records_bad(). */
 void notices_add_bad(struct notices *notices, struct str text);
+
+/* Call it before you read `all`; those that write them do it. */
+void notices_arrange(struct notices *notices);
 
 /*
  * The first NOTICES_SHOWN, a line of text each, and how many more there are;
