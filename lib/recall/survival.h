@@ -43,7 +43,10 @@ void survival_end(struct survival *survival, struct buf *b);
 
 void survival_free(struct survival *survival);
 
-/* Shares by type, by agent and model, and by week, of any number of `survival` records, as tables. */
+/*
+ * Shares by type, by agent and model, and by week, of any number of `survival`
+ * records, as tables.
+ */
 struct survived {
 	struct survived_type {
 		size_t facts, held, needed, needed_held;
