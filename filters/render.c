@@ -18,7 +18,7 @@
 #define THE_OTHERS \
 	"transcript, catalog, log, stats, status, session, instructions, " \
 	"report,"
-#define LAST_TEMPLATES "restore, survival, html, svg"
+#define LAST_TEMPLATES "restore, survival, recurring, html, svg"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -118,6 +118,8 @@ check_options(const struct page *page, const char *name)
 	} rows[] = {
 		{ "chars", OPTION_CHARS, options->chars > 0 },
 		{ "limit", OPTION_TOKENS, options->tokens > 0 },
+		{ "repositories", OPTION_REPOSITORIES,
+		    options->repositories > 0 },
 		{ "json", OPTION_JSON, options->json },
 		{ "html", OPTION_HTML, options->html },
 		{ "directive", OPTION_DIRECTIVE, options->directive != NULL },
@@ -166,6 +168,16 @@ see_secrets(const struct record *record)
 	secret_see(record->at[K_command].raw);
 }
 
+/* A document about all that there is may be about a part of it only. */
+static void
+see_missing(const struct record *note)
+{
+	if (!str_eq(record_text(note, K_code), STR("missing-part")))
+		return;
+	say("%.*s", STR_ARG(record_text(note, K_text)));
+	check_failed();
+}
+
 static void
 page_add(struct page *page, const struct record *record)
 {
@@ -174,6 +186,8 @@ page_add(struct page *page, const struct record *record)
 				      : template_name(page->summary.template);
 
 	output_see(&page->output, record);
+	if (record->kind == KIND_NOTE)
+		see_missing(record);
 	see_secrets(record);
 	if (record->kind == KIND_LAYOUT && layout)
 		read_limits(&page->limits, layout, record);
@@ -247,7 +261,7 @@ main(int argc, char *argv[])
 	struct page page = { .limits = { 0, COUNT_O200K } };
 	struct buf text = { 0 };
 	const char *by = NULL, *color = NULL;
-	uintmax_t chars = 0, tokens = 0;
+	uintmax_t chars = 0, tokens = 0, repositories = 0;
 	bool cite = false, show = false;
 	const struct opt opts[] = {
 		OUTPUT_OPTIONS(&page.output),
@@ -262,10 +276,12 @@ main(int argc, char *argv[])
 		    "for stats: the summary of the log" },
 		{ 0, "cite", NULL, OPT_FLAG, &cite,
 		    "name the source after each line" },
+		{ 0, "repositories", "N", OPT_NUMBER, &repositories,
+		    "recurring: how many must have a learning (2)" },
 		{ 'd', "directive", "NAME", OPT_TEXT, &page.options.directive,
 		    "only losses in tasks of this kind" },
 		{ 'j', "json", NULL, OPT_FLAG, &page.options.json,
-		    "write report or session as JSON" },
+		    "write report, session or recurring as JSON" },
 		{ 0, "html", NULL, OPT_FLAG, &page.options.html,
 		    "write transcript as a page for a browser" },
 		COLOR_OPTION(&color),
@@ -284,6 +300,7 @@ main(int argc, char *argv[])
 	find_template(&page, files[0]);
 	page.options.chars = (size_t)chars;
 	page.options.tokens = (size_t)tokens;
+	page.options.repositories = (size_t)repositories;
 	page.options.files = page.output.of;
 	terminal_open(&page.options.terminal, color);
 	if (page.output.file)

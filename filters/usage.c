@@ -6,6 +6,8 @@
 #include "base/out.h"
 #include "base/terminal.h"
 #include "json/record.h"
+#include "text/notices.h"
+#include "usage/csv.h"
 #include "usage/ledger.h"
 #include "usage/money.h"
 #include "usage/report.h"
@@ -13,10 +15,10 @@
 
 struct asked {
 	struct opt_list of; /* files that must have been read completely */
-	const char *by, *prices, *claim, *limit, *color;
+	const char *by, *format, *prices, *teams, *claim, *limit, *color;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
-	bool json, map, print_prices, print_kinds, context, check;
+	bool json, csv, map, print_prices, print_kinds, context, check;
 };
 
 /*
@@ -32,9 +34,11 @@ struct usage {
 	struct asked asked;
 	struct sums_by by;
 	struct prices prices;
+	struct teams teams;
 	struct expenses expenses;
 	struct context context;
 	struct buf bad; /* bad input, for the report */
+	struct notices notices;
 	struct terminal terminal;
 };
 
@@ -125,7 +129,7 @@ note_context(const struct usage *usage, struct buf *b)
 }
 
 static void
-write_table(const struct usage *usage, const struct sums *sums)
+write_table(struct usage *usage, const struct sums *sums)
 {
 	struct buf *b = out_buf();
 	size_t start = b->n;
@@ -139,23 +143,46 @@ write_table(const struct usage *usage, const struct sums *sums)
 		    buf_str(&usage->bad));
 		buf_addc(b, '\n');
 	}
+	notices_write(&usage->notices, b);
 	if (b->n > start)
 		buf_addc(b, '\n');
 	report_table(b, sums, &usage->by, &usage->terminal);
 }
 
+/* Where the output has no room for them. */
 static void
-write_all(const struct usage *usage)
+say_notices(struct usage *usage)
+{
+	struct buf text = { 0 };
+	struct str rest;
+
+	notices_write(&usage->notices, &text);
+	rest = buf_str(&text);
+	while (rest.n) {
+		struct str line = str_cut(&rest, '\n');
+
+		say("%.*s", STR_ARG(str_skip(line, strlen("Note: "))));
+	}
+	buf_free(&text);
+}
+
+static void
+write_all(struct usage *usage)
 {
 	const struct asked *asked = &usage->asked;
 	struct sums sums = { .n = 0 };
 
 	sums_make(&sums, &usage->expenses, &usage->by);
+	if (asked->context || asked->csv || asked->check)
+		say_notices(usage);
 	if (asked->context) {
 		buf_number(out_buf(), usage->context.tokens);
 		buf_addc(out_buf(), '\n');
 	} else if (asked->json) {
+		notices_emit(&usage->notices, out_buf());
 		sums_emit(&sums);
+	} else if (asked->csv) {
+		csv_put(out_buf(), &sums, &usage->by);
 	} else if (!asked->check) {
 		write_table(usage, &sums);
 	}
@@ -181,7 +208,10 @@ read_records(struct usage *usage, char *const files[])
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
 		see_context(&usage->context, &record);
+		notices_add(&usage->notices, &record);
 	}
+	if (usage->notices.missing)
+		check_failed();
 	records_bad(&records, &usage->bad);
 	whole = usage->asked.of.n == 0 ||
 	    records_are_whole(&records, &usage->asked.of);
@@ -203,12 +233,27 @@ choose_names(struct usage *usage)
 		return;
 	}
 	if (!sums_by_words(by, str_of(asked->by ? asked->by : words)))
-		die_usage("--by takes some of session, agent, branch, project, "
-			  "model and day, or of session, agent, day, tool and "
-			  "verb, not '%s'",
+		die_usage(
+		    "--by takes some of session, agent, branch, project, "
+		    "team, model and day, or of session, agent, day, tool and "
+		    "verb, not '%s'",
 		    asked->by);
-	by->shorten = !asked->json;
+	by->shorten = !asked->json && !asked->csv;
 	by->only_requests = !asked->json && !by->only_calls;
+}
+
+static void
+choose_format(struct asked *asked)
+{
+	struct str format = str_of(asked->format ? asked->format : "table");
+
+	asked->csv = str_eq(format, STR("csv"));
+	if (asked->json && asked->format)
+		die_usage("--json is --format json");
+	asked->json |= str_eq(format, STR("json"));
+	if (!asked->csv && !asked->json && !str_eq(format, STR("table")))
+		die_usage("--format takes table, csv or json, not '%s'",
+		    asked->format);
 }
 
 static void
@@ -216,6 +261,7 @@ check_wishes(struct usage *usage)
 {
 	struct asked *asked = &usage->asked;
 
+	choose_format(asked);
 	choose_names(usage);
 	if (asked->limit &&
 	    !money_read(str_of(asked->limit), &asked->cost_limit))
@@ -223,9 +269,10 @@ check_wishes(struct usage *usage)
 		    asked->limit);
 	if (asked->check && asked->budget == 0 && !asked->limit)
 		die_usage("--check needs --budget or --cost-limit");
-	if (asked->map && (asked->json || asked->claim || asked->check))
-		die_usage(
-		    "--map goes with none of --json, --claim and --check");
+	if (asked->map &&
+	    (asked->format || asked->json || asked->claim || asked->check))
+		die_usage("--map goes with none of --format, --json, --claim "
+			  "and --check");
 }
 
 /* The kinds for trace2jsonl --kinds; fewer are quicker. */
@@ -246,14 +293,23 @@ run(struct usage *usage, char *const files[])
 {
 	const struct asked *asked = &usage->asked;
 
+	if (asked->teams) {
+		teams_open(&usage->teams, asked->teams);
+		usage->expenses.teams = &usage->teams;
+	}
 	if (!read_records(usage, files))
 		return;
 	if (asked->map) {
+		notices_emit(&usage->notices, out_buf());
 		expenses_emit(&usage->expenses);
 		return;
 	}
 	prices_open(&usage->prices, asked->prices);
 	expenses_price(&usage->expenses, &usage->prices, asked->prices);
+	if (asked->claim && usage->notices.missing) {
+		say_notices(usage);
+		fail("a part is missing: '%s' is not changed", asked->claim);
+	}
 	/* Bad input would make a session look smaller than it is. */
 	if (!asked->claim ||
 	    (!is_broken() &&
@@ -270,6 +326,10 @@ main(int argc, char *argv[])
 	const struct opt opts[] = {
 		{ 'b', "by", "LIST", OPT_TEXT, &asked->by,
 		    "session, agent, project, tool or more (day,model)" },
+		{ 'f', "format", "NAME", OPT_TEXT, &asked->format,
+		    "table, csv or json (table)" },
+		{ 0, "teams", "FILE", OPT_TEXT, &asked->teams,
+		    "the teams of projects: lines PATTERN TEAM" },
 		{ 'j', "json", NULL, OPT_FLAG, &asked->json,
 		    "write total records, which can be added up again" },
 		{ 0, "map", NULL, OPT_FLAG, &asked->map,
@@ -316,6 +376,8 @@ main(int argc, char *argv[])
 	run(&usage, files);
 	prices_close(&usage.prices);
 	expenses_free(&usage.expenses);
+	teams_close(&usage.teams);
+	notices_free(&usage.notices);
 	buf_free(&usage.context.ts);
 	buf_free(&usage.bad);
 	return finish();

@@ -111,6 +111,61 @@ rows() {
 	cmp page.costs more.costs
 }
 
+# entries N: of 300 logs, on as many days and years, each with what was left out.
+entries() {
+	awk -v n="$1" 'BEGIN { for (i = 0; i < n; i++) {
+		at = sprintf("{\"file\":\"f%03d.md\",\"line\":%d,\"end\":%d,\"off\":0,\"len\":4}", i % 300, i + 1, i + 1)
+		printf "{\"kind\":\"entry\",\"ts\":\"%04d-%02d-%02d\",\"title\":\"t\",\"body\":\"- x\\n\",\"src\":%s}\n",
+			2000 + i % 8000, 1 + i % 12, 1 + i % 28, at
+		printf "{\"kind\":\"drop\",\"of\":\"entry\",\"why\":\"old\",\"n\":2,\"tokens\":30,\"src\":[%s]}\n", at
+		printf "{\"kind\":\"drop\",\"of\":\"%s\",\"why\":\"cap\",\"n\":1,\"src\":[%s]}\n", i < 60 ? i : "learning", at
+		printf "{\"kind\":\"story\",\"id\":\"S-%d\",\"title\":\"t\",\"status\":\"blocked\"}\n", i
+		printf "{\"kind\":\"point\",\"type\":\"rule\",\"text\":\"p%d\"}\n", i
+	} }'
+}
+
+@test "a page is as long as its lists, however many logs, days and compactions there are" {
+	entries 16000 | render html >many
+	[ "$(wc -c <many)" -lt 330000 ] || { wc -c many; false; }
+	rows 'Left out, by kind and reason' many >out
+	[ "$(wc -l <out)" -eq 50 ]
+	entries 500 | grep -v '"of":"[0-9]' | render html >some
+	rows 'Left out, by kind and reason' some >out
+	holds out $'entry\told\t1000\t15000\t500\t f000.md:1' \
+		$'learning\tcap\t440\t0\t440\t f000.md:301'
+	grep -q '>50 of 62 kinds and reasons are shown.<' many
+	grep -q '>120 of 16000 months are shown.<' many
+	grep -q '>200 of 16000 items are shown.<' many
+	grep -q '>200 of 16000 stories are shown.<' many
+	# The page of the logs in another order is the same.
+	entries 500 | tac | render html | sed '/id="now"/,/id="log"/d' >again
+	entries 500 | render html | sed '/id="now"/,/id="log"/d' | cmp - again
+	# A mark for each place of a picture, at most.
+	awk 'BEGIN { for (i = 0; i < 9000; i++) {
+		t = sprintf("2026-01-01T%02d:%02d:%02dZ", i / 3600, i / 60 % 60, i % 60)
+		print "{\"kind\":\"compaction\",\"session\":\"s\",\"ts\":\"" t "\"}"
+		print "{\"kind\":\"usage\",\"session\":\"s\",\"ts\":\"" t "\",\"request\":\"" i "\",\"input\":" i + 1 "}"
+	} }' | render html >marks
+	[ "$(grep -o 'class="mark" d="[^"]*"' marks | tr -cd V | wc -c)" -eq 200 ]
+	# A text is cut, and says so.
+	learning "$(printf 'many words %.0s' {1..300})" | render html >long
+	[ "$(wc -c <long)" -lt $(($(render html </dev/null | wc -c) + 2500)) ]
+	grep -q 'many words many words…' long
+}
+
+@test "what is missing is named on the page, and its status is 1" {
+	{
+		record note code=missing-part text='part 3 of <9>: a.md'
+		record note code=missing-part text='part 1 of 9: b.md'
+		record note code=torn-line text='it is being written'
+		entries 1
+	} >in
+	run -1 --separate-stderr render html in
+	[ "$stderr" = "$(lines 'render: part 3 of <9>: a.md' 'render: part 1 of 9: b.md')" ]
+	sed -n '/id="notes"/,/<\/ul>/s/^<li>//p' <<<"$output" >out
+	holds out 'part 1 of 9: b.md</li>' 'part 3 of &lt;9&gt;: a.md</li>'
+}
+
 # Texts that would be markup, or would turn or hide what follows, in a careless page.
 hostile() {
 	printf '%s\n' '<script>alert(1)</script>' '</script><script>1' '<img src=x onerror=alert(1)>' \

@@ -52,7 +52,7 @@ evidence() {
 measured() {
 	need jq
 	losses "$@" | jq -c 'select(.kind == "session") |
-		del(.kind, .session, .src)'
+		del(.kind, .session, .agent, .src)'
 }
 
 # Sessions of all habits, some of them compacted: NAME LENGTH.
@@ -253,6 +253,65 @@ some_session() {
 	{ begin_session t; compaction; call read a text; } | tail -n +2 >>in
 	expect 0 -- lost
 	[ "$(losses <in | grep -c '"kind":"session"')" -eq 2 ]
+}
+
+# says [MODEL [MEMBER...]]: a message of the agent.
+says() {
+	line=$((line + 1))
+	record message session="$name" role=assistant ${1:+model="$1"} \
+		text=x "${@:2}" src="$name.jsonl:$line@$((line * 10))+9"
+}
+
+# "KIND AGENT MODEL" for each session, loss and survival.
+authors() {
+	need jq
+	losses | jq -r 'select(.kind == "session" or .kind == "loss" or
+		.kind == "survival") | "\(.kind) \(.agent) \(.model)"'
+}
+
+@test "the agent, and the model of most messages; of a loss and a survival, that before" {
+	{
+		begin_session s
+		says m-1
+		says m-1
+		# The client's own messages, and those of sub-agents, are no model's.
+		says '<synthetic>'
+		times 9 says m-9 agent=explore
+		record fact type=path text=a.c session=s
+		call read a.c text
+		says m-2
+		compaction
+		says m-3
+		call read a.c text
+		says m-1
+		begin_session t
+		call read a.c text
+	} >in
+	expect 0 'loss claude-code m-2' 'session claude-code m-1' \
+		'survival claude-code m-2' 'session claude-code null' -- authors
+	# Requests have a model where messages have no text.
+	{
+		begin_session s
+		record usage session=s model=m-4 input:=1
+		record usage session=s model=m-4 input:=2
+		says m-5
+		call run make x.c:1 true
+		times 5 call search 'foo%' hit
+		says m-6
+	} >in
+	expect 0 'loss claude-code m-5' 'session claude-code m-4' -- authors
+	# Without a doc neither is known; another session has other models.
+	{
+		name=s line=0
+		says m-1
+		call read a.c text
+		name=t
+		call read a.c text
+	} >in
+	expect 0 'session null m-1' 'session null null' -- authors
+	{ begin_session s; sed 1d in; } >again
+	mv again in
+	expect 0 'session claude-code null' 'session claude-code null' -- authors
 }
 
 @test "thresholds are options" {

@@ -96,7 +96,8 @@ write_records() {
 
 	write_odd_ones
 	usages >odd/usages
-	usage -j odd/usages
+	echo '/wor* Coffee' >odd/teams
+	usage -j --teams odd/teams odd/usages
 	usage --map odd/usages
 	usage -q --claim odd/claim odd/usages >>out
 	cat odd/claim
@@ -152,6 +153,12 @@ write_records() {
 		facts <made | budget -t 40 --template running 2>>err || true
 		{ cat deduped; echo 'no record'; } | recent 2>>err | grep '"note"'
 	done
+	# A learning of two repositories.
+	printf '## 2026-01-1%d - US-7: Pond\n- **Learnings:**\n  - %s\n' 1 \
+		'Run `npm run seed` before the tests' >odd/pond.md
+	md2jsonl odd/pond.md odd/progress.md 2>>err | learnings |
+		jq -c 'select(.kind == "learning") | .src.file |= (sub("odd"; "shop") | sub("shop/pond"; "pond/log"))' |
+		dedupe | topics | render recurring -j
 }
 
 # Two requests, one of a model that has no price, and a call.
@@ -175,6 +182,8 @@ chosen() {
 forgotten() {
 	local line
 
+	record doc schema:=1 file=7c1f.jsonl format=codex session=7c1f
+	record message session=7c1f role=assistant model=m-1 text=x
 	for line in '"call","verb":"run","command":"make","error":true,"output":"no a.c"' \
 		'"call","verb":"read","path":"a.c","output":"x"' '"compaction"' \
 		'"call","verb":"read","path":"a.c","output":"x"'; do

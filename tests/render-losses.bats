@@ -215,6 +215,52 @@ lines_002() {
 	END
 }
 
+@test "report: agents and models, where there are several, whatever the order" {
+	{
+		for model in m-1 'm|2\n| x'; do
+			record loss type=FilePaths text=a.c evidence=x impact:=8 \
+				session=s1 agent=codex model="$model"
+			record loss type=ErrorDetails text=e evidence=x impact:=5 \
+				session=s1 agent=codex model="$model"
+			record session session=s1 agent=codex model="$model"
+			record session session=s2 agent=codex model="$model"
+		done
+		record loss type=ErrorDetails text=e evidence=x impact:=5 \
+			session=s4 agent=codex model=m-1
+		record session session=s3 agent=pi
+		loss FilePaths 8 s2 a.c
+	} >in
+	render report <in | sed -n '/^| Agent/,/^$/p' >out
+	holds out '| Agent | Model | Sessions | Instances | Per session | Impact | Mostly |' \
+		'| --- | --- | --- | --- | --- | --- | --- |' \
+		'| codex | m-1 | 2 | 3 | 1.5 | 6.0 | Error messages and why something failed |' \
+		'| codex | m\|2 \| x | 2 | 2 | 1.0 | 6.5 | File paths and locations |' \
+		'| - | - | 0 | 1 | - | 8.0 | File paths and locations |' \
+		'| pi | - | 1 | 0 | 0.0 | - | - |' ''
+	cp out want
+	for seed in 1 2 3; do
+		shuf --random-source=<(yes $seed) in | render report >out
+		sed -n '/^| Agent/,/^$/p' out | diff want -
+		grep -qx -- '- e (2 sessions)' out
+		grep -qx -- '- a.c (2 sessions)' out
+	done
+	# There is nothing to be compared with.
+	grep m-1 in | render report >out
+	grep -qx '| File paths and locations | 1 | 1 | 8.0 | - |' out
+	lacks -q '^| Agent' out
+}
+
+@test "report: a part that is missing is named, and ends with 1" {
+	{ loss FilePaths 8 s a.c; loss FilePaths 8 s b.c; loss FilePaths 8 s c.c
+	  record note code=missing-part text='part 3 of 9: a.jsonl'
+	  record note code=thresholds text='thresholds from 3 sessions'; } >in
+	run -1 --separate-stderr render report in
+	[ "$(tail -n 3 <<<"$output")" = "$(lines '' 'Note: part 3 of 9: a.jsonl' \
+		'Note: thresholds from 3 sessions')" ]
+	[ "$stderr" = 'render: part 3 of 9: a.jsonl' ]
+	run -1 render report -j in
+}
+
 @test "C3: report: critical is from three instances and a mean of 6 on" {
 	{ loss FilePaths 6 s; loss FilePaths 6 s; loss FilePaths 5 s
 	  loss ErrorDetails 9 s; loss ErrorDetails 9 s; } >in

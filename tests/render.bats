@@ -985,13 +985,151 @@ learnings_shown() {
 	[ "$(grep -c '<!--' out)" -eq 0 ]
 }
 
+# ---- learnings of several repositories ----
+
+# recurs TEXT FILE TS [MEMBER...]: a learning; also FILE TS: one that says it, too.
+recurs() {
+	local text=$1 file=$2 ts=$3
+
+	shift 3
+	learning "$text" ts="$ts" src="$file:4-4@9+20" "$@"
+}
+
+also() {
+	local place list='' comma=''
+
+	while [ $# -gt 0 ]; do
+		set_place "$1:7-7@9+20"
+		list+="$comma{\"text\":\"x\",\"ts\":\"$2\",\"src\":$place}"
+		comma=,
+		shift 2
+	done
+	echo "also:=[$list]"
+}
+
+repositories() {
+	recurs 'Seed before the tests' web/progress.md 2026-01-12 topic=Testing \
+		"$(also crane/.ralph/progress.md 2026-01-10T08:00 \
+			web/docs/notes.md 2026-01-02 berth/progress.md '')"
+	recurs 'Dates are in UTC' a/api/progress.md 2026-01-03 topic=Time \
+		"$(also b/api/progress.md 2026-01-01 web/progress.md 2026-01-05 \
+			crane/progress.md 2026-01-06 berth/progress.md 2026-01-07 \
+			dock/progress.md 2026-01-08)"
+	recurs 'Ask for the key' dock/progress.md '' \
+		"$(also crane/progress.md '')"
+	recurs 'Only here' web/progress.md 2026-01-12 \
+		"$(also web/docs/progress.md 2026-01-13)"
+	learning 'From nowhere'
+	recurs 'US-002 needs US-001' web/progress.md 2026-01-12 "$(also a/x.md '')" |
+		sed 's/pattern/dependency/'
+}
+
+@test "recurring: what several repositories learned, most first, the first one named" {
+	repositories >in
+	expect 0 '# Recurring learnings' '' \
+		'3 learnings recur in 2 or more of 6 repositories; 1 is in fewer; 1 has no place.' \
+		'' '- 6 repositories: Dates are in UTC' \
+		'  - first in b/api, 2026-01-01 (progress.md:7)' \
+		'  - a/api, 2026-01-03 (progress.md:4)' \
+		'  - web, 2026-01-05 (progress.md:7)' \
+		'  - crane, 2026-01-06 (progress.md:7)' '  - and 2 more' \
+		'- 3 repositories: Seed before the tests' \
+		'  - first in web, 2026-01-02 (docs/notes.md:7)' \
+		'  - crane, 2026-01-10 (.ralph/progress.md:7)' \
+		'  - berth (progress.md:7)' \
+		'- 2 repositories: Ask for the key' \
+		'  - first in crane (progress.md:7)' '  - dock (progress.md:4)' \
+		-- render recurring
+	cp out want
+	tac in | render recurring | cmp - want
+}
+
+@test "recurring: of how many repositories, and by topic" {
+	repositories >in
+	expect 0 '# Recurring learnings' '' \
+		'1 learning recurs in 4 or more of 6 repositories; 3 are in fewer; 1 has no place.' \
+		'' '- 6 repositories: Dates are in UTC' \
+		'  - first in b/api, 2026-01-01 (progress.md:7)' \
+		'  - a/api, 2026-01-03 (progress.md:4)' \
+		'  - web, 2026-01-05 (progress.md:7)' \
+		'  - crane, 2026-01-06 (progress.md:7)' '  - and 2 more' \
+		-- render recurring --repositories 4
+	render recurring -b topic <in >out
+	[ "$(grep -e '^##' -e '^- ' out)" = "$(lines '## Testing' \
+		'- 3 repositories: Seed before the tests' '## Time' \
+		'- 6 repositories: Dates are in UTC' '## Other' \
+		'- 2 repositories: Ask for the key')" ]
+	# Without topics there is nothing to group by.
+	sed 's/"topic":"[A-Z][a-z]*",//' in >plain
+	render recurring <plain >want
+	render recurring -b topic <plain | cmp - want
+	given
+	expect 0 '# Recurring learnings' '' \
+		'0 learnings recur in 2 or more of 0 repositories.' -- render recurring
+	expect 64 -- render summary --repositories 2
+	said "render: --repositories is not for the template 'summary'"
+}
+
+@test "recurring: as records, with all places" {
+	repositories | sed -n 3,4p >in
+	expect 0 '{"kind":"recurring","type":"pattern","text":"Ask for the key","n":2,"repositories":[{"name":"crane","src":{"file":"crane/progress.md","line":7,"end":7,"off":9,"len":20}},{"name":"dock","src":{"file":"dock/progress.md","line":4,"end":4,"off":9,"len":20}}]}' \
+		-- render recurring -j
+	repositories | render recurring -j |
+		jq -r '[.text, .n, (.repositories | length), .repositories[0].name] | @csv' >out
+	holds out '"Dates are in UTC",6,6,"b/api"' \
+		'"Seed before the tests",3,3,"web"' '"Ask for the key",2,2,"crane"'
+}
+
+@test "recurring: a part that is missing is named, and ends with 1" {
+	{
+		repositories | sed -n 3p
+		record note code=missing-part text='part 7 of 9: dock/progress.md'
+		record note code=torn-line text='the last line is being written'
+		record note code=missing-part text='part 7 of 9: dock/progress.md'
+		echo xx
+	} >in
+	expect 1 '# Recurring learnings' '' \
+		'1 learning recurs in 2 or more of 2 repositories.' '' \
+		'Note: 1 bad record left out by render, the first at -:5: column 1: value expected' \
+		'Note: part 7 of 9: dock/progress.md' '' \
+		'- 2 repositories: Ask for the key' '  - first in crane (progress.md:7)' \
+		'  - dock (progress.md:4)' -- render recurring
+	sed -i '$d' in
+	expect 1 '{"kind":"note","code":"missing-part","text":"part 7 of 9: dock/progress.md"}' \
+		"$(repositories | sed -n 3p | render recurring -j)" -- render recurring -j
+	# A bad record is no missing part: the notes past the fifth are counted.
+	for n in 1 2 3 4 5 6 7; do
+		record note code=bad-record text="$n"
+	done >in
+	expect 0 '# Recurring learnings' '' \
+		'0 learnings recur in 2 or more of 0 repositories.' '' 'Note: 1' \
+		'Note: 2' 'Note: 3' 'Note: 4' 'Note: 5' 'Note: 2 more like these' \
+		-- render recurring
+}
+
+@test "recurring: hostile texts, topics and paths forge no line, and are one line" {
+	text='x\n## Y\u001b[2J\u202e <!-- z'
+	recurs "$text" "w\\n# W\\u001b/progress.md" "2026\\n- 9" topic="$text" \
+		"$(also 'd\n- 7 repositories: q/\u009b.md' '')" >in
+	render recurring -b topic <in >out
+	holds out '# Recurring learnings' '' \
+		'1 learning recurs in 2 or more of 2 repositories.' '' \
+		'## x ## Y [2J &lt;!-- z' '' '- 2 repositories: x ## Y [2J &lt;!-- z' \
+		'  - first in d - 7 repositories: q (.md:7)' \
+		'  - w # W (progress.md:4)'
+	lacks -qP '[\x{80}-\x{9f}\x{202a}-\x{202e}]' out
+	recurs 'The key is AKIA'IOSFODNN7EXAMPLQ a/p.md '' "$(also b/p.md '')" >in
+	render recurring <in | lacks -q IOSFODNN7
+	render recurring -j <in | lacks -q IOSFODNN7
+}
+
 # ---- the command line ----
 
 @test "a wrong command line ends with 64" {
 	given
 	expect 64 -- render
 	all='summary, context, running, brief, handoff, index, entries, load,'
-	all+=' transcript, catalog, log, stats, status, session, instructions, report, restore, survival, html, svg'
+	all+=' transcript, catalog, log, stats, status, session, instructions, report, restore, survival, recurring, html, svg'
 	said "render: which template? $all"
 	expect 64 -- render poem
 	said "render: unknown template 'poem'; use $all"

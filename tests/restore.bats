@@ -403,6 +403,32 @@ wish_at() {
 	lacks -q week out
 }
 
+@test "survival by agent and model, where there are several, whatever the order" {
+	for counts in codex,m-1,4,3,2,2 'codex,m|2,6,2,0,0' codex,m-1,2,1,0,0 pi,,2,0,0,0; do
+		IFS=, read -r agent model facts held needed needed_held <<<"$counts"
+		record survival type=path facts:=$facts held:=$held \
+			needed:=$needed needed_held:=$needed_held \
+			agent="$agent" ${model:+model="$model"}
+	done >in
+	head='| facts | kept | share | used again | of those kept | share |'
+	record note code=missing-part text='part 3 of 9: a.jsonl' >>in
+	expect 1 \
+		"| of what was summarised $head" \
+		'| :-- | --: | --: | --: | --: | --: | --: |' \
+		'| file paths | 14 | 6 | 42.9 % | 2 | 2 | 100.0 % |' \
+		'| all | 14 | 6 | 42.9 % | 2 | 2 | 100.0 % |' '' \
+		"| agent and model $head" \
+		'| :-- | --: | --: | --: | --: | --: | --: |' \
+		'| codex, m-1 | 6 | 4 | 66.7 % | 2 | 2 | 100.0 % |' \
+		'| codex, m\|2 | 6 | 2 | 33.3 % | 0 | 0 | - |' \
+		'| pi | 2 | 0 | 0.0 % | 0 | 0 | - |' '' \
+		'Note: part 3 of 9: a.jsonl' -- render survival
+	cp out want
+	tac in | { render survival || [ $? -eq 1 ]; } | diff want -
+	grep m-1 in | render survival >out
+	lacks -q agent out
+}
+
 # changed N: a session that changed N files and said N things.
 changed() {
 	doc

@@ -660,3 +660,125 @@ columns() {
 	[ "$(usage -j --by model in)" = "$want" ]
 	[ "$(tac in | usage -j --by model)" = "$want" ]
 }
+
+# ---- teams, and other programs ----
+
+# A request for each project.
+projects() {
+	local project n=0
+
+	for project; do
+		request "r$((++n))" 2026-01-18 claude-opus-4-5-20251101 \
+			project="$project" input:=10 output:=20
+	done
+}
+
+@test "a team has the projects that the first pattern matches" {
+	projects /work/roastery /work/roastery/api '/work/a b' /home/x '' >in
+	lines $'\xef\xbb\xbf# Our teams' '' '/work/roastery  Coffee, and tea ' \
+		'*/api Never' '/work/roast* Beans' $'*\\ b\tBlanks\r' '/work/* Late' >teams
+	expect 0 \
+		'1 session, 5 requests; cost by the list prices of 2026-10-27' '' \
+		'team             input  output  cost $' \
+		'-                   20      40  0.0011' \
+		'Blanks              10      20  0.0006' \
+		'Coffee, and tea     10      20  0.0006' \
+		'Never               10      20  0.0006' \
+		'total               50     100  0.0028' -- usage -b team --teams teams
+	# A total keeps its team, or gets that of its project.
+	usage -j --teams teams in >totals
+	usage -b team --teams teams in | tail -n +3 >want
+	usage -b team totals | tail -n +3 | diff want -
+	usage --map in | usage -b team --teams teams | tail -n +3 | diff want -
+	echo '* All' >all
+	expect 0 'team   input  output  cost $' '-         10      20  0.0006' \
+		'All       40      80  0.0022' 'total     50     100  0.0028' \
+		-- sh -c 'usage -b team --teams all totals | tail -n +3'
+	expect 64 -- usage -b team,tool in
+}
+
+@test "a file of teams that cannot be read, or has a line without one" {
+	projects /work >in
+	lines '# x' '/work' >teams
+	expect 70 -- usage --teams teams
+	said 'usage: teams:2: a team is PATTERN TEAM'
+	expect 70 -- usage --teams nowhere
+	said "usage: cannot read the teams 'nowhere'"
+	: >teams
+	usage --teams teams in | diff <(usage in) -
+}
+
+@test "values for a spreadsheet: full names, exact numbers, a header" {
+	two_days >in
+	SESSION=s2 request r9 2026-01-20 unknown input:=1000000 >>in
+	cr=$'\r'
+	expect 0 \
+		"day,model,requests,input,output,cache_read,cache_write_5m,cache_write_1h,cost,unpriced$cr" \
+		"2026-01-18,claude-opus-4-5-20251101,2,1001,502000,1900000,40000,20000,13.955005,0$cr" \
+		"2026-01-19,anthropic/claude-haiku-4.5,1,70000,800,0,0,0,0.074,0$cr" \
+		"2026-01-20,unknown,1,1000000,0,0,0,0,,1$cr" -- usage -f csv
+	expect 0 "tool,calls,failed,tokens_in,tokens_out$cr" "Read,2,0,10,780$cr" \
+		"Bash,1,1,9,300$cr" -- usage --format csv -b tool
+	usage -f json in | diff <(usage -j in) -
+	usage -f table in | diff <(usage in) -
+	given
+	expect 0 "team,requests,input,output,cache_read,cache_write_5m,cache_write_1h,cost,unpriced$cr" \
+		-- usage -f csv -b team
+	expect 64 -- usage -f xml
+	said "usage: --format takes table, csv or json, not 'xml'"
+	expect 64 -- usage -j -f csv
+	expect 64 -- usage --map -f csv
+}
+
+@test "no name ends its field, is a formula, or reaches the terminal" {
+	projects 'a,b' 'say \"x\"' '=SUM(A1)' '+1' '-1' '@x' "'q" '\t=1' \
+		' blank ' 'two\r\nlines' '\u001b[31mred\u009b\u202e' 'a\u0000b' >in
+	usage -f csv -b project in >out
+	printf '%s,1,10,20,0,0,0,0.00055,0\r\n' "'"$'\t=1' '" blank "' \
+		"'+1" "'-1" "'=SUM(A1)" "'@x" "''q" '[31mred' '"a,b"' 'ab' \
+		'"say ""x"""' '"two'$'\n''lines"' | sort >want
+	tail -n +2 out | sort | diff want -
+}
+
+@test "a part that is missing is in each report, and the status is 1" {
+	two_days >in
+	record note code=missing-part text='part 3 of 9: a.jsonl' >note
+	cat note >>in
+	record note code=torn-line text='it is being written' >>in
+	cat note >>in
+	expect 1 \
+		'1 session, 3 requests; cost by the list prices of 2026-10-27' \
+		'Note: part 3 of 9: a.jsonl' '' \
+		'agent     input   output  cached  write5m  write1h   cost $' \
+		'main      1,001  502,000   1.90M   40,000   20,000  13.9550' \
+		'explore  70,000      800       0        0        0   0.0740' \
+		'total    71,001  502,800   1.90M   40,000   20,000  14.0290' \
+		-- usage -b agent
+	expect 1 'Note: part 3 of 9: a.jsonl' '' \
+		'tool   calls  failed  in (est.)  out (est.)' \
+		'Read       2       0         10         780' \
+		'Bash       1       1          9         300' \
+		'total      3       1         19       1,080' -- usage -b tool
+	for option in -j --map; do
+		two_days | usage $option | cat note - >want
+		run -1 --separate-stderr usage $option in
+		[ "$output" = "$(without_end want)" ]
+		[ -z "$stderr" ]
+	done
+	two_days | usage -f csv >want
+	run -1 --separate-stderr usage -f csv in
+	[ "$output" = "$(<want)" ]
+	[ "$stderr" = 'usage: part 3 of 9: a.jsonl' ]
+	expect 1 2120001 -- usage --context
+	said 'usage: part 3 of 9: a.jsonl'
+	expect 1 -- usage --check --budget 9000000
+	said 'usage: part 3 of 9: a.jsonl'
+	# A sum that is too small is not kept.
+	expect 70 -- usage --claim claim
+	said "usage: a part is missing: 'claim' is not changed"
+	[ ! -e claim ]
+	# Records that were skipped before are named; they have their own status.
+	{ two_days; record note code=bad-record text='1 bad record left out by x'; } >in
+	usage in >out
+	grep -qx 'Note: 1 bad record left out by x' out
+}

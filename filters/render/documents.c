@@ -9,6 +9,7 @@
 #include "recall/restored.h"
 #include "recall/survival.h"
 #include "running/running.h"
+#include "text/notices.h"
 #include "text/show.h"
 
 /* The functions of a document that a module of lib writes from its state. */
@@ -195,6 +196,7 @@ write_restore(void *state, struct buf *b)
 /* The template `survival`: what summaries kept, by type. */
 struct survival_table {
 	struct survived survived;
+	struct notices notices;
 	const struct terminal *terminal;
 };
 
@@ -212,6 +214,7 @@ add_survival(void *state, const struct record *record)
 	struct survival_table *table = state;
 
 	survived_add(&table->survived, record);
+	notices_add(&table->notices, record);
 }
 
 static void
@@ -220,7 +223,10 @@ write_survival(void *state, struct buf *b)
 	struct survival_table *table = state;
 
 	survived_write(&table->survived, table->terminal, b);
+	buf_adds(b, table->notices.n ? "\n" : "");
+	notices_write(&table->notices, b);
 	survived_free(&table->survived);
+	notices_free(&table->notices);
 }
 
 /* The templates `html` and `svg`. */
@@ -275,6 +281,8 @@ document_functions(const struct document *document, bool html)
 		return &daily_log_document;
 	case DOCUMENT_LOAD:
 		return &load_document;
+	case DOCUMENT_RECURRING:
+		return &recurring_document;
 	case DOCUMENT_STATS:
 		return &savings_document;
 	case DOCUMENT_STATUS:

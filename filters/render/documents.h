@@ -10,6 +10,7 @@
  *   load.c          the template `load`
  *   savings.c       the template `stats`
  *   status.c        the template `status`
+ *   recurring.c     the template `recurring`
  *   transcript.c    the template `transcript`, and as a page
  *   transcript_page.c
  *   output.c        where the text goes, and when it goes nowhere
@@ -26,6 +27,7 @@
 struct document_options {
 	size_t chars;          /* the limit; 0: the default */
 	size_t tokens;         /* of the summary to instruct for; 0: the default */
+	size_t repositories;   /* the fewest that a learning recurs in; 0: 2 */
 	bool json;
 	bool html;             /* a page, not Markdown */
 	const char *directive; /* the name of the kind of task; or NULL */
@@ -55,7 +57,7 @@ const struct document_functions *document_functions(
     const struct document *document, bool html);
 
 extern const struct document_functions daily_log_document, load_document,
-    savings_document, session_document, status_document,
+    recurring_document, savings_document, session_document, status_document,
     transcript_document, transcript_page_document;
 
 #endif

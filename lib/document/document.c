@@ -24,6 +24,8 @@ static const struct document documents[] = {
 		OPTION_TOKENS },
 	{ .name = "restore", .id = DOCUMENT_RESTORE, .options = OPTION_CHARS },
 	{ .name = "survival", .id = DOCUMENT_SURVIVAL },
+	{ .name = "recurring", .id = DOCUMENT_RECURRING,
+	    .options = OPTION_JSON | OPTION_REPOSITORIES },
 	{ .name = "transcript", .id = DOCUMENT_TRANSCRIPT,
 	    .options = OPTION_CHARS | OPTION_HTML },
 	{ .name = "html", .id = DOCUMENT_HTML },

@@ -23,6 +23,7 @@ enum document_id {
 	DOCUMENT_REPORT,
 	DOCUMENT_RESTORE,
 	DOCUMENT_SURVIVAL,
+	DOCUMENT_RECURRING,
 	DOCUMENT_TRANSCRIPT,
 	DOCUMENT_HTML,
 	DOCUMENT_SVG,
@@ -37,6 +38,7 @@ enum {
 	OPTION_FILES = 8, /* and the summary: it requires both */
 	OPTION_TOKENS = 16,
 	OPTION_HTML = 32,
+	OPTION_REPOSITORIES = 64,
 };
 
 /* The first line of the template `log`. */

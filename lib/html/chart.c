@@ -2,7 +2,7 @@
 
 #include "html/html.h"
 
-enum { WIDE = 1000, HIGH = 200 };
+enum { WIDE = 1000, HIGH = 200, SPARK_PLACES = 200 };
 
 /* part of all, of `length`: rounded; without overflow. */
 static unsigned
@@ -210,11 +210,26 @@ chart_span(struct buf *b, unsigned from, unsigned until, struct str class)
 	    STR_ARG(class), from, until - from);
 }
 
+/* The largest of each place. */
+static size_t
+fold_values(const uint64_t values[], size_t n, uint64_t places[SPARK_PLACES])
+{
+	size_t all = n < SPARK_PLACES ? n : SPARK_PLACES;
+
+	for (size_t i = 0; i < n; i++) {
+		uint64_t *place = &places[i * all / n];
+
+		*place = values[i] > *place ? values[i] : *place;
+	}
+	return all;
+}
+
 void
-chart_spark(struct buf *b, const uint64_t values[], size_t n)
+chart_spark(struct buf *b, const uint64_t all[], size_t n_all)
 {
 	enum { LOW = 100 };
-	uint64_t most = 0;
+	uint64_t values[SPARK_PLACES] = { 0 }, most = 0;
+	size_t n = fold_values(all, n_all, values);
 
 	for (size_t i = 0; i < n; i++)
 		most = values[i] > most ? values[i] : most;

@@ -37,7 +37,7 @@ void chart_bar(struct buf *b, uint64_t part, uint64_t all);
 /* A bar from `from` to `until` (thousandths), in the colour of a class. */
 void chart_span(struct buf *b, unsigned from, unsigned until, struct str class);
 
-/* A small line without axes, for a cell. */
+/* A small line without axes, for a cell; of many values the largest ones. */
 void chart_spark(struct buf *b, const uint64_t values[], size_t n);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/data.h"
 #include "base/in.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "text/show.h"
 #include "usage/money.h"
 
@@ -30,6 +31,14 @@ add_escaped(struct buf *b, char c)
 	default:
 		buf_addc(b, c);
 	}
+}
+
+void
+html_short(struct buf *b, struct str text)
+{
+	html_text(b, utf8_cut(text, HTML_SHORT));
+	if (text.n > HTML_SHORT)
+		buf_adds(b, "…");
 }
 
 void
@@ -185,7 +194,7 @@ void
 html_head_cell(struct buf *b, struct str text)
 {
 	buf_adds(b, "<th scope=\"row\">");
-	html_text(b, text.n ? text : STR("-"));
+	html_short(b, text.n ? text : STR("-"));
 	buf_adds(b, "</th>");
 }
 
@@ -193,7 +202,7 @@ void
 html_cell(struct buf *b, struct str text)
 {
 	buf_adds(b, "<td>");
-	html_text(b, text);
+	html_short(b, text);
 	buf_adds(b, "</td>");
 }
 

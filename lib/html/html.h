@@ -25,6 +25,10 @@
  */
 void html_text(struct buf *b, struct str text);
 
+/* The same of the first HTML_SHORT bytes, then "…": a list is as long as its items. */
+enum { HTML_SHORT = 1000 };
+void html_short(struct buf *b, struct str text);
+
 /* The same with its lines, without blanks at their ends, for the class "lines". */
 void html_lines(struct buf *b, struct str text);
 
@@ -57,7 +61,7 @@ void html_table(struct buf *b, const char *caption, bool folded,
     const struct html_column columns[], size_t n);
 void html_table_end(struct buf *b, bool folded);
 
-/* Cells: <td>, or the row's <th>. */
+/* Cells: <td>, or the row's <th>; shortened as by html_short(). */
 void html_head_cell(struct buf *b, struct str text);
 void html_cell(struct buf *b, struct str text);
 /* "1,234", and exactly for programs. */

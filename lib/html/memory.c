@@ -211,13 +211,36 @@ compare_requests(const void *a, const void *b)
 	return (x->time > y->time) - (x->time < y->time);
 }
 
+/* The places of the compactions among n, each once, in order; how many. */
+static size_t
+place_marks(const struct memory_session *session, size_t marks[], size_t n)
+{
+	bool *marked = zeroed(n, sizeof *marked);
+	size_t count = 0;
+
+	for (size_t i = 0; i < session->n_marks; i++) {
+		size_t k;
+
+		array_search(k, session->n,
+		    session->request[k].time < session->marks[i]);
+		k = k * n / session->n;
+		marked[k - (k == n)] = true;
+	}
+	for (size_t k = 0; k < n; k++) {
+		if (marked[k])
+			marks[count++] = k;
+	}
+	free(marked);
+	return count;
+}
+
 /* The largest of each place, and the places of the marks. */
 static void
 write_context(const struct memory_session *session, struct buf *b)
 {
 	size_t n = session->n < PLACES ? session->n : PLACES;
 	uint64_t *values = zeroed(n, sizeof *values);
-	size_t *marks = zeroed(session->n_marks + 1, sizeof *marks);
+	size_t *marks = zeroed(n, sizeof *marks), n_marks;
 	struct chart chart = { .title = "Tokens of the context after each "
 					"request; a dashed line is a "
 					"compaction",
@@ -236,18 +259,11 @@ write_context(const struct memory_session *session, struct buf *b)
 
 		*value = tokens > *value ? tokens : *value;
 	}
-	for (size_t i = 0; i < session->n_marks; i++) {
-		size_t k;
-
-		array_search(k, session->n,
-		    session->request[k].time < session->marks[i]);
-		marks[i] = k * n / session->n;
-		marks[i] -= marks[i] == n;
-	}
+	n_marks = place_marks(session, marks, n);
 	buf_adds(b, "<h3>Session ");
-	html_text(b, session->name);
+	html_short(b, session->name);
 	buf_adds(b, "</h3>\n");
-	chart_lines(b, &chart, marks, session->n_marks);
+	chart_lines(b, &chart, marks, n_marks);
 	free(values);
 	free(marks);
 }
@@ -389,8 +405,18 @@ write_survival(const struct memory *memory, struct buf *b)
 	html_table_end(b, false);
 }
 
+static int
+compare_lost(const void *a, const void *b)
+{
+	const struct memory_lost *x = a, *y = b;
+	int c = str_cmp(x->type, y->type);
+
+	c = c ? c : str_cmp(x->text, y->text);
+	return c ? c : str_cmp(x->session, y->session);
+}
+
 static void
-write_lost(const struct memory *memory, struct buf *b)
+write_lost(struct memory *memory, struct buf *b)
 {
 	static const struct html_column columns[] = { { "What", HTML_WORDS },
 		{ "Type", HTML_WORDS }, { "Session", HTML_WORDS } };
@@ -398,6 +424,7 @@ write_lost(const struct memory *memory, struct buf *b)
 
 	if (n == 0)
 		return;
+	array_sort(memory->lost, n, compare_lost);
 	html_table(b, "Lost by a summary, and used again afterwards", true,
 	    columns, countof(columns));
 	for (size_t i = 0; i < n && i < SHOWN_ROWS; i++) {
@@ -499,12 +526,12 @@ write_open(const struct memory *memory, struct buf *b, const char *type,
 		const struct memory_wish *wish = &memory->wish[i];
 
 		if (!str_eq(wish->type, str_of(type)) ||
-		    !str_eq(wish->state, str_of(state)) || n == SHOWN_WISHES)
+		    !str_eq(wish->state, str_of(state)) || n++ >= SHOWN_WISHES)
 			continue;
-		if (n++ == 0)
+		if (n == 1)
 			buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
 		buf_adds(b, "<li>");
-		html_text(b, wish->text);
+		html_short(b, wish->text);
 		buf_adds(b, " <span class=\"src\">");
 		if (wish->dated) {
 			buf_adds(b, "since ");
@@ -512,11 +539,12 @@ write_open(const struct memory *memory, struct buf *b, const char *type,
 			buf_adds(b, ", ");
 		}
 		buf_adds(b, "session ");
-		html_text(b, wish->session);
+		html_short(b, wish->session);
 		buf_adds(b, "</span></li>\n");
 	}
 	if (n)
 		buf_adds(b, "</ul>\n");
+	html_others(b, SHOWN_WISHES, n, "items");
 }
 
 static void

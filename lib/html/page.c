@@ -4,19 +4,22 @@
 #include "html/html.h"
 #include "usage/money.h"
 
+enum { SHOWN_NOTES = 50 };
+
 void
 page_add(struct page *page, const struct record *record)
 {
 	work_add(&page->work, record);
 	costs_add(&page->costs, record);
 	memory_add(&page->memory, record);
+	notices_add(&page->notices, record);
 }
 
 void
 page_note(struct page *page, struct str text)
 {
 	buf_adds(&page->notes, "<li>");
-	html_text(&page->notes, text);
+	html_short(&page->notes, text);
 	buf_adds(&page->notes, "</li>\n");
 }
 
@@ -108,6 +111,17 @@ add_links(struct buf *b, struct str content)
 	buf_adds(b, "</ul>\n</nav>\n");
 }
 
+/* What the records say is not in them. */
+static void
+note_gaps(struct page *page)
+{
+	struct notices *notices = &page->notices;
+
+	notices_arrange(notices);
+	for (size_t i = 0; i < notices->n && i < SHOWN_NOTES; i++)
+		page_note(page, notices->all[i].text);
+}
+
 void
 page_write(struct page *page, struct buf *b)
 {
@@ -115,6 +129,7 @@ page_write(struct page *page, struct buf *b)
 	uint64_t cost = costs_price(&page->costs);
 	struct str title = page->work.title;
 
+	note_gaps(page);
 	html_begin(b, title.n ? title : STR("Progress report"));
 	if (page->work.branch.n) {
 		buf_adds(b, "<p class=\"faint\">Branch ");
@@ -137,6 +152,7 @@ page_write(struct page *page, struct buf *b)
 		buf_adds(b, "<ul>\n");
 		buf_add(b, buf_str(&page->notes));
 		buf_adds(b, "</ul>\n");
+		html_others(b, SHOWN_NOTES, page->notices.n, "notes");
 		html_close(b);
 	}
 	html_end(b);
@@ -222,5 +238,6 @@ page_free(struct page *page)
 	work_free(&page->work);
 	costs_free(&page->costs);
 	memory_free(&page->memory);
+	notices_free(&page->notices);
 	buf_free(&page->notes);
 }

@@ -18,6 +18,8 @@ enum {
 	SHOWN_STORIES = 400,
 	SHOWN_LOGS = 200,
 	SHOWN_RECURRING = 50,
+	SHOWN_DROPS = 50,
+	SHOWN_MONTHS = 120,
 	ITEM_BYTES = 600,
 	HELD_BYTES = 64 << 20
 };
@@ -184,23 +186,51 @@ add_learning(struct work *work, const struct record *record)
 	    &work->cap_learning) = learning;
 }
 
+static struct work_drop *
+drop_of(struct work *work, const struct record *record)
+{
+	struct str of = record_text(record, K_of);
+	struct str why = record_text(record, K_why);
+	size_t *number = map_put(&work->drop_of,
+	    str_hash(of) * 31 + str_hash(why));
+
+	if (*number == 0) {
+		*array_push(&work->drop, &work->n_drop,
+		    &work->cap_drop) = (struct work_drop){
+			.of = arena_copy(&work->arena, of),
+			.why = arena_copy(&work->arena, why),
+		};
+		*number = work->n_drop;
+	}
+	return &work->drop[*number - 1];
+}
+
+static bool
+comes_first(const struct src *src, const struct work_place *place)
+{
+	int c = str_cmp(src->file, place->file);
+
+	return place->file.n == 0 || c < 0 ||
+	    (c == 0 && src->line < place->line);
+}
+
+/* Each log has its own. */
 static void
 add_drop(struct work *work, const struct record *record)
 {
-	struct work_drop drop = { .of = copy(work, record, K_of),
-		.why = copy(work, record, K_why),
-		.n = json_size_or(record->at[K_n], 0),
-		.tokens = json_size_or(record->at[K_tokens], 0) };
+	struct work_drop *drop = drop_of(work, record);
 	struct src src = { 0 };
 
+	drop->n += json_size_or(record->at[K_n], 0);
+	drop->tokens += json_size_or(record->at[K_tokens], 0);
 	json_each (it, record->at[K_src]) {
-		if (drop.places++ == 0 &&
-		    src_parse(it.value, record->arena, &src))
-			drop.first = (struct work_place){
+		drop->places++;
+		if (src_parse(it.value, record->arena, &src) &&
+		    comes_first(&src, &drop->first))
+			drop->first = (struct work_place){
 				arena_copy(&work->arena, src.file), src.line
 			};
 	}
-	*array_push(&work->drop, &work->n_drop, &work->cap_drop) = drop;
 }
 
 static void
@@ -329,7 +359,7 @@ static void
 write_item(struct buf *b, struct str text, const struct work_place *place)
 {
 	buf_adds(b, "<li>");
-	html_text(b, text);
+	html_short(b, text);
 	add_place(b, place);
 	buf_adds(b, "</li>\n");
 }
@@ -344,14 +374,15 @@ write_points(const struct work *work, struct buf *b, const char *part,
 	for (size_t i = 0; i < work->n_point; i++) {
 		const struct work_point *point = &work->point[i];
 
-		if (!str_eq(point->part, str_of(part)) || n == SHOWN_POINTS)
+		if (!str_eq(point->part, str_of(part)) || n++ >= SHOWN_POINTS)
 			continue;
-		if (n++ == 0)
+		if (n == 1)
 			buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
 		write_item(b, point->text, &point->place);
 	}
 	if (n)
 		buf_adds(b, "</ul>\n");
+	html_others(b, SHOWN_POINTS, n, "items");
 }
 
 static void
@@ -363,19 +394,21 @@ write_stories_with(const struct work *work, struct buf *b, enum status status,
 	for (size_t i = 0; i < work->n_story; i++) {
 		const struct work_story *story = &work->story[i];
 
-		if (status_named(story->status) != status || n == SHOWN_POINTS)
+		if (status_named(story->status) != status ||
+		    n++ >= SHOWN_POINTS)
 			continue;
-		if (n++ == 0)
+		if (n == 1)
 			buf_addf(b, "<h3>%s</h3>\n<ul>\n", heading);
 		buf_adds(b, "<li>");
-		html_text(b, story->id);
+		html_short(b, story->id);
 		buf_addc(b, ' ');
-		html_text(b, story->title);
+		html_short(b, story->title);
 		add_place(b, &story->place);
 		buf_adds(b, "</li>\n");
 	}
 	if (n)
 		buf_adds(b, "</ul>\n");
+	html_others(b, SHOWN_POINTS, n, "stories");
 }
 
 static void
@@ -455,40 +488,75 @@ write_stories(const struct work *work, struct buf *b)
 
 /* ---- the log ---- */
 
-/* The amounts of the days of each month. */
+/* "2026-01" */
+static void
+set_month(struct buf *month, const struct days *days, size_t i)
+{
+	enum { MONTH_BYTES = 7 };
+
+	buf_clear(month);
+	day_format(month, days->all[i].day);
+	month->n = month->n < MONTH_BYTES ? month->n : MONTH_BYTES;
+}
+
+/* A row with the amounts of the days of the month that begins at day i. */
+static size_t
+write_month(const struct days *days, size_t i, struct buf *b)
+{
+	uint64_t sum[DAY_AMOUNTS] = { 0 };
+	struct buf month = { 0 }, next = { 0 };
+
+	set_month(&month, days, i);
+	for (; i < days->n; i++) {
+		set_month(&next, days, i);
+		if (!str_eq(buf_str(&next), buf_str(&month)))
+			break;
+		for (size_t k = 0; k < DAY_AMOUNTS; k++)
+			sum[k] += days->all[i].amount[k];
+	}
+	buf_adds(b, "<tr>");
+	html_head_cell(b, buf_str(&month));
+	for (size_t k = 0; k <= TOKENS_OF; k++)
+		html_number_cell(b, sum[k]);
+	buf_adds(b, "</tr>\n");
+	buf_free(&month);
+	buf_free(&next);
+	return i;
+}
+
+/* The day that the last months begin at; how many months there are. */
+static size_t
+last_months(const struct days *days, size_t *months)
+{
+	struct buf month = { 0 }, next = { 0 };
+	size_t from = 0;
+
+	*months = 0;
+	for (size_t i = days->n; i-- > 0;) {
+		set_month(&next, days, i);
+		*months += !str_eq(buf_str(&next), buf_str(&month));
+		if (*months <= SHOWN_MONTHS)
+			from = i;
+		buf_set(&month, buf_str(&next));
+	}
+	buf_free(&month);
+	buf_free(&next);
+	return from;
+}
+
 static void
 write_months(const struct days *days, struct buf *b)
 {
 	static const struct html_column columns[] = { { "Month", HTML_WORDS },
 		{ "Entries", HTML_NUMBER }, { "Learnings", HTML_NUMBER },
 		{ "Tokens", HTML_NUMBER } };
-	enum { MONTH_BYTES = 7 };
-	struct buf month = { 0 }, next = { 0 };
+	size_t months, i = last_months(days, &months);
 
 	html_table(b, "By month, as a table", true, columns, countof(columns));
-	for (size_t i = 0; i < days->n;) {
-		uint64_t sum[DAY_AMOUNTS] = { 0 };
-
-		buf_clear(&month);
-		day_format(&month, days->all[i].day);
-		month.n = MONTH_BYTES;
-		for (; i < days->n; i++) {
-			buf_clear(&next);
-			day_format(&next, days->all[i].day);
-			if (!str_starts(buf_str(&next), buf_str(&month)))
-				break;
-			for (size_t k = 0; k < DAY_AMOUNTS; k++)
-				sum[k] += days->all[i].amount[k];
-		}
-		buf_adds(b, "<tr>");
-		html_head_cell(b, buf_str(&month));
-		for (size_t k = 0; k <= TOKENS_OF; k++)
-			html_number_cell(b, sum[k]);
-		buf_adds(b, "</tr>\n");
-	}
+	while (i < days->n)
+		i = write_month(days, i, b);
 	html_table_end(b, true);
-	buf_free(&month);
-	buf_free(&next);
+	html_others(b, SHOWN_MONTHS, months, "months");
 }
 
 /* Tokens up to each day, beside those of the summary, which do not grow. */
@@ -518,13 +586,16 @@ static int
 compare_entries(const void *a, const void *b)
 {
 	const struct work_entry *x = a, *y = b;
+	int c;
 
 	if (x->dated != y->dated)
 		return x->dated ? -1 : 1;
 	if (x->dated && x->day != y->day)
 		return x->day < y->day ? 1 : -1;
-	return (x->place.line > y->place.line) -
-	    (x->place.line < y->place.line);
+	c = str_cmp(x->place.file, y->place.file);
+	return c
+	    ? c
+	    : (x->place.line > y->place.line) - (x->place.line < y->place.line);
 }
 
 static void
@@ -625,9 +696,9 @@ write_learning(const struct work *work, const struct work_learning *learning,
 	bool folds = item.n > 0;
 
 	buf_adds(b, folds ? "<li><details><summary>" : "<li>");
-	html_text(b, learning->type);
+	html_short(b, learning->type);
 	buf_adds(b, ": ");
-	html_text(b, learning->text);
+	html_short(b, learning->text);
 	add_place(b, &learning->place);
 	if (learning->also)
 		buf_addf(b, " <span class=\"src\">and %zu more place%s</span>",
@@ -656,7 +727,7 @@ write_learnings(struct work *work, struct buf *b)
 
 		if (i == 0 || !str_eq(learning->topic, learning[-1].topic)) {
 			buf_adds(b, i ? "</ul>\n<h3>" : "<h3>");
-			html_text(b,
+			html_short(b,
 			    learning->topic.n ? learning->topic
 					      : STR("Without a topic"));
 			buf_adds(b, "</h3>\n<ul>\n");
@@ -735,7 +806,7 @@ write_recurring(const struct work *work, struct buf *b)
 			    "<h3>Learned in more than one log</h3>\n"
 			    "<ul>\n");
 		buf_adds(b, "<li>");
-		html_text(b, all[i]->text);
+		html_short(b, all[i]->text);
 		buf_addf(b, " <span class=\"src\">%zu logs, first ",
 		    all[i]->files);
 		html_text(b, all[i]->place.file);
@@ -775,8 +846,17 @@ write_logs(struct work *work, struct buf *b)
 
 /* ---- what a summary leaves out ---- */
 
+static int
+compare_drops(const void *a, const void *b)
+{
+	const struct work_drop *x = a, *y = b;
+	int c = str_cmp(x->of, y->of);
+
+	return c ? c : str_cmp(x->why, y->why);
+}
+
 static void
-write_drops(const struct work *work, struct buf *b)
+write_drops(struct work *work, struct buf *b)
 {
 	static const struct html_column columns[] = { { "What", HTML_WORDS },
 		{ "Why", HTML_WORDS }, { "How many", HTML_NUMBER },
@@ -785,10 +865,11 @@ write_drops(const struct work *work, struct buf *b)
 
 	if (work->n_drop == 0)
 		return;
+	array_sort(work->drop, work->n_drop, compare_drops);
 	html_section(b, "left-out", "What the summary leaves out");
 	html_table(b, "Left out, by kind and reason", false, columns,
 	    countof(columns));
-	for (size_t i = 0; i < work->n_drop; i++) {
+	for (size_t i = 0; i < work->n_drop && i < SHOWN_DROPS; i++) {
 		const struct work_drop *drop = &work->drop[i];
 
 		buf_adds(b, "<tr>");
@@ -801,6 +882,7 @@ write_drops(const struct work *work, struct buf *b)
 		buf_adds(b, "</tr>\n");
 	}
 	html_table_end(b, false);
+	html_others(b, SHOWN_DROPS, work->n_drop, "kinds and reasons");
 	html_close(b);
 }
 
@@ -824,6 +906,7 @@ work_free(struct work *work)
 	arena_free(&work->arena);
 	map_free(&work->story_of);
 	map_free(&work->log_of);
+	map_free(&work->drop_of);
 	seen_free(&work->docs);
 	for (size_t i = 0; i < work->n_log; i++)
 		days_free(&work->log[i].days);

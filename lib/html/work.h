@@ -69,6 +69,7 @@ struct work {
 		struct work_place first;
 	} *drop;
 	size_t n_drop, cap_drop;
+	struct map drop_of; /* by kind and reason: number, from 1 */
 	struct work_body {
 		struct src src;
 		struct str text;

@@ -15,6 +15,7 @@
  *	order        which way a log grows
  *	retention    its entries by age, and which are old
  *	owner        who may change it
+ *	repository   whose log it is, by its path
  *	source       the files that cite(1) quotes
  */
 #ifndef PITH_SPLIT_H

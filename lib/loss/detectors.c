@@ -296,6 +296,17 @@ raw_src(struct str src)
 }
 
 /* Frees the evidence. */
+/* What is asked for again is what the summary of that model lacks. */
+static uint32_t
+model_of(const struct signs *signs, const struct loss *loss)
+{
+	bool again = loss->sign == SIGN_READ || loss->sign == SIGN_SEARCH ||
+	    loss->sign == SIGN_ERROR;
+
+	return again && signs->compacted_by ? signs->compacted_by
+					    : author_last(&signs->author);
+}
+
 static void
 emit(struct signs *signs, struct loss *loss, struct buf *evidence,
     struct buf *made)
@@ -309,6 +320,8 @@ emit(struct signs *signs, struct loss *loss, struct buf *evidence,
 	buf_add(&named, buf_str(evidence));
 	loss->evidence = buf_str(&named);
 	loss->session = buf_str(&signs->session);
+	loss->agent = author_agent(&signs->author);
+	loss->model = author_named(&signs->author, model_of(signs, loss));
 	loss->directive = signs->directive;
 	signs->measure.losses++;
 	loss_emit(loss, made);
@@ -598,6 +611,7 @@ void
 detectors_add(struct signs *signs, const struct record *record,
     struct buf *made)
 {
+	author_add(&signs->author, record);
 	if (signs->cwd.n == 0)
 		buf_add(&signs->cwd, record_text(record, K_cwd));
 	if (!is_part(record))
@@ -612,6 +626,7 @@ detectors_add(struct signs *signs, const struct record *record,
 	} else if (record->kind == KIND_COMPACTION) {
 		emit_repeats(signs, made);
 		signs->measure.compactions++;
+		signs->compacted_by = author_last(&signs->author);
 		repeats_compact(&signs->repeats, record, signs->measure.calls);
 	}
 }
@@ -621,6 +636,8 @@ write_session(struct signs *signs, struct buf *made)
 {
 	record_open(made, "session");
 	json_add_if(made, "session", buf_str(&signs->session));
+	author_put(made, author_agent(&signs->author),
+	    author_model(&signs->author));
 	json_add_if(made, "directive", signs->directive);
 	signs->measure.rereads = signs->repeats.rereads;
 	signs->measure.tokens = signs->repeats.tokens;
@@ -642,6 +659,10 @@ detectors_end(struct signs *signs, struct buf *made)
 		judge_habits(signs, made);
 		write_session(signs, made);
 	}
+	/* The next session may be of the same transcript. */
+	empty.author = signs->author;
+	signs->author = (struct author){ 0 };
+	author_clear(&empty.author);
 	detectors_free(signs);
 	*signs = empty;
 }
@@ -660,6 +681,7 @@ detectors_makes(const struct signs *signs, const struct record *record)
 void
 detectors_free(struct signs *signs)
 {
+	author_free(&signs->author);
 	repeats_free(&signs->repeats);
 	for (size_t i = 0; i < signs->follow_ups.n; i++) {
 		buf_free(&signs->follow_ups.all[i].text);

@@ -6,6 +6,7 @@
  *   adapt        thresholds from what is usual in many sessions
  *   loss         types and signs, the record of a loss, counts of many
  *   instruct     instructions for a compaction: what it must preserve
+ *   comparison   losses of several agents and models
  *   loss_report  the report of what was lost
  *
  * detectors: three habits that suggest that something was forgotten (most calls
@@ -21,6 +22,7 @@
 
 #include "loss/loss.h"
 #include "loss/measure.h"
+#include "recall/author.h"
 
 /* What an agent learned from its tools, and what a compaction took of it. */
 struct context {
@@ -60,6 +62,8 @@ struct signs {
 
 	/* private */
 	struct buf session, agent, cwd;
+	struct author author;
+	uint32_t compacted_by; /* the model before the last compaction */
 	bool open, has_agent;
 	struct measure measure;
 	struct repeats repeats;

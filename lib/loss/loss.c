@@ -1,5 +1,7 @@
 #include "loss/loss.h"
 
+#include "recall/author.h"
+
 /* ---- types ---- */
 
 static const struct row {
@@ -100,6 +102,7 @@ loss_emit(const struct loss *loss, struct buf *b)
 		: impact >= MEDIUM ? STR("medium")
 				   : STR("low"));
 	json_add_if(b, "session", loss->session);
+	author_put(b, loss->agent, loss->model);
 	json_add_if(b, "directive", loss->directive);
 	json_add_raw(b, "src", loss->src);
 	record_close(b);

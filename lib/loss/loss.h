@@ -40,7 +40,7 @@ struct loss {
 	struct str evidence;
 	size_t n;            /* the count that the threshold limits; 0: none */
 	size_t impact;       /* at most 10 is written */
-	struct str session, directive;
+	struct str session, agent, model, directive;
 	struct json src;
 };
 

@@ -24,8 +24,8 @@ struct evidence {
 };
 
 struct shared {
-	struct str text, session; /* the last session that lost it */
-	size_t sessions;
+	struct str text;
+	size_t sessions; /* that lost it */
 };
 
 static struct str
@@ -38,22 +38,25 @@ keep(struct loss_report *report, struct str text)
 static void
 add_shared(struct loss_report *report, const struct record *loss)
 {
-	struct str session = record_text(loss, K_session);
 	struct str text = record_text(loss, K_text);
 	enum sign sign = sign_of(record_text(loss, K_sign));
 	struct shared *shared;
+	uint32_t number;
+	size_t seen;
 
 	/* The texts of habits are our own. */
 	if (text.n == 0 || sign == SIGN_READS || sign == SIGN_GREPS)
 		return;
-	shared = array_at(&report->shared, &report->cap_shared,
-	    intern_add(&report->texts, text) - 1);
+	number = intern_add(&report->texts, text);
+	shared = array_at(&report->shared, &report->cap_shared, number - 1);
 	if (shared->sessions == 0)
 		shared->text = keep(report, text);
-	if (shared->sessions && str_eq(shared->session, session))
-		return;
-	shared->session = keep(report, session);
-	shared->sessions++;
+	buf_clear(&report->key);
+	buf_addf(&report->key, "%u ", number);
+	buf_add(&report->key, record_text(loss, K_session));
+	seen = report->sessions.n;
+	intern_add(&report->sessions, buf_str(&report->key));
+	shared->sessions += report->sessions.n > seen;
 }
 
 static void
@@ -71,10 +74,11 @@ add_evidence(struct loss_report *report, const struct record *loss)
 void
 loss_report_add(struct loss_report *report, const struct record *record)
 {
-	if (record->kind == KIND_NOTE)
+	if (record->kind == KIND_NOTE && !notices_add(&report->notices, record))
 		loss_report_note(report, record_text(record, K_text));
 	if (!instruct_add(&report->instruct, record))
 		return;
+	comparison_add(&report->comparison, record);
 	if (record->kind == KIND_SESSION)
 		report->tokens += json_size_or(record->at[K_tokens], 0);
 	if (record->kind != KIND_LOSS)
@@ -255,7 +259,7 @@ put_shared(struct loss_report *report, struct buf *b)
 }
 
 static void
-put_head(const struct loss_report *report, struct buf *b)
+put_head(struct loss_report *report, struct buf *b)
 {
 	struct buf line = { 0 };
 
@@ -263,6 +267,7 @@ put_head(const struct loss_report *report, struct buf *b)
 	put_line(b, STR(""), buf_str(&line));
 	buf_addc(b, '\n');
 	put_types(&report->instruct.tally, b);
+	comparison_write(&report->comparison, b);
 	put_critical(&report->instruct.tally, b);
 	buf_clear(&line);
 	buf_addf(&line, "%zu tokens of what had been known were read again.",
@@ -291,10 +296,10 @@ put_markdown(struct loss_report *report, struct buf *b)
 		instruct_write(&report->instruct, b);
 		buf_adds(b, "```\n");
 	}
-	if (report->notes.n) {
+	if (report->notices.n || report->notes.n)
 		buf_addc(b, '\n');
-		buf_add(b, buf_str(&report->notes));
-	}
+	notices_write(&report->notices, b);
+	buf_add(b, buf_str(&report->notes));
 }
 
 void
@@ -311,7 +316,11 @@ loss_report_free(struct loss_report *report)
 {
 	instruct_free(&report->instruct);
 	intern_free(&report->texts);
+	intern_free(&report->sessions);
+	buf_free(&report->key);
 	arena_free(&report->arena);
+	comparison_free(&report->comparison);
+	notices_free(&report->notices);
 	buf_free(&report->notes);
 	free(report->all);
 	free(report->shared);

@@ -7,7 +7,9 @@
 #ifndef PITH_LOSS_REPORT_H
 #define PITH_LOSS_REPORT_H
 
+#include "loss/comparison.h"
 #include "loss/instruct.h"
+#include "text/notices.h"
 
 /* Starts as all zero, but for what is set. */
 struct loss_report {
@@ -20,9 +22,12 @@ struct loss_report {
 	size_t n, cap;
 	struct shared *shared; /* what was lost, by its number less 1 */
 	size_t cap_shared;
-	struct intern texts;
+	struct intern texts, sessions; /* sessions: with the number of a text */
+	struct buf key;
 	size_t tokens;     /* of what was looked up again */
-	struct buf notes;
+	struct comparison comparison;
+	struct notices notices; /* that it is of a part only */
+	struct buf notes;       /* others */
 };
 
 void loss_report_add(struct loss_report *report, const struct record *record);

@@ -7,6 +7,7 @@
  *   listing        the part of it that lists files and identifiers
  *   at_risk        how much of each a compaction would lose now
  *   chance         how likely the session uses a fact or a name again
+ *   author         which agent and model it is of
  *   survival       how many facts each summary kept, and which were needed
  *   coverage       whether a summary covers a fact
  *   query          what a call asks its tool for, normalised

@@ -14,6 +14,7 @@ enum { BEFORE = 1, TAIL = 2, AFTER = 4 };
 
 struct judged {
 	const struct session_index *index;
+	struct str agent, model;
 	const struct compaction *c;
 	size_t end;       /* the moment where the next one is */
 	uint8_t *where;   /* by thing */
@@ -113,6 +114,7 @@ add_type(const struct judged *j, uint8_t class, struct buf *b)
 	json_add_number(b, "needed", type->needed);
 	json_add_number(b, "needed_held", type->needed_held);
 	add_session(j, b);
+	author_put(b, j->agent, j->model);
 	json_add_if(b, "ts", session_index_name(s, j->c->ts));
 	if (j->c->line)
 		src_add(b, "src", &src);
@@ -139,6 +141,15 @@ judge_thing(struct judged *j, uint32_t thing, struct buf *lost)
 		add_lost(j, thing, lost);
 }
 
+/* Of the compaction; one that is not in the session comes last. */
+static uint32_t
+model_before(const struct survival *survival, size_t compaction)
+{
+	return compaction < survival->cap_models && survival->models[compaction]
+	    ? survival->models[compaction]
+	    : author_last(&survival->author);
+}
+
 static void
 judge(struct judged *j, const struct survival *survival, size_t i,
     struct buf *b)
@@ -147,6 +158,8 @@ judge(struct judged *j, const struct survival *survival, size_t i,
 	bool last = i + 1 == s->n_compactions;
 
 	j->c = &s->compactions[i];
+	j->agent = author_agent(&survival->author);
+	j->model = author_named(&survival->author, model_before(survival, i));
 	j->end = last ? s->n_moments : j->c[1].at;
 	coverage_open(&j->summary,
 	    last && survival->against.n ? survival->against
@@ -200,6 +213,10 @@ survival_end(struct survival *survival, struct buf *b)
 		compact_all(survival, b);
 	judge_all(survival, b);
 	session_index_clear(s);
+	author_clear(&survival->author);
+	if (survival->cap_models)
+		memset(survival->models, 0,
+		    survival->cap_models * sizeof *survival->models);
 }
 
 static bool
@@ -226,7 +243,14 @@ survival_turn(struct survival *survival, const struct record *record,
 void
 survival_add(struct survival *survival, const struct record *record)
 {
+	size_t n = survival->index.n_compactions;
+
 	session_index_add(&survival->index, record);
+	author_add(&survival->author, record);
+	/* A compaction of what was compacted is another summary of it. */
+	if (survival->index.n_compactions > n)
+		*array_at(&survival->models, &survival->cap_models,
+		    n) = author_last(&survival->author);
 }
 
 bool
@@ -240,6 +264,8 @@ void
 survival_free(struct survival *survival)
 {
 	session_index_free(&survival->index);
+	author_free(&survival->author);
+	free(survival->models);
 }
 
 /* ---- shares, by type ---- */
@@ -316,6 +342,33 @@ add_counts(struct survived_type *to, const struct survived_type *counts)
 	to->needed_held += counts->needed_held;
 }
 
+/* ---- by agent and model ---- */
+
+static struct survived_author *
+author_of(struct survived *survived, const struct record *record)
+{
+	struct survived_author *author;
+	uint32_t name;
+
+	buf_set(&survived->key, record_text(record, K_agent));
+	buf_addc(&survived->key, '\n');
+	buf_add(&survived->key, record_text(record, K_model));
+	name = intern_add(&survived->authors, buf_str(&survived->key));
+	author = array_at(&survived->by_author, &survived->cap_authors, name);
+	author->name = name;
+	return author;
+}
+
+static int
+by_name(const void *one, const void *other, void *context)
+{
+	const struct survived *survived = context;
+	const struct survived_author *a = one, *b = other;
+
+	return str_cmp(intern_str(&survived->authors, a->name),
+	    intern_str(&survived->authors, b->name));
+}
+
 void
 survived_add(struct survived *survived, const struct record *record)
 {
@@ -331,6 +384,7 @@ survived_add(struct survived *survived, const struct record *record)
 	survived->any = true;
 	add_counts(&survived->types[fact_class(record_text(record, K_type))],
 	    &counts);
+	add_counts(&author_of(survived, record)->all, &counts);
 	add_counts(
 	    &week_of(survived, monday_of(record_text(record, K_ts)))->all,
 	    &counts);
@@ -441,6 +495,43 @@ write_types(const struct survived *survived, struct shares *shares)
 	end_table(shares);
 }
 
+/* "claude-code, claude-opus-4-5", as a cell. */
+static void
+name_author(const struct survived *survived, uint32_t name, struct buf *b)
+{
+	struct str model = intern_str(&survived->authors, name);
+	struct str agent = str_cut(&model, '\n');
+
+	show_cell(b, agent);
+	if (model.n) {
+		buf_adds(b, ", ");
+		show_cell(b, model);
+	}
+}
+
+static void
+write_authors(struct survived *survived, struct shares *shares)
+{
+	size_t n = survived->authors.n;
+	struct buf name = { 0 };
+
+	if (n < 3)
+		return;
+	sort_with(survived->by_author + 1, n - 1, sizeof *survived->by_author,
+	    by_name, survived);
+	buf_addc(shares->b, '\n');
+	write_head(shares, "agent and model", "agent and model");
+	for (size_t i = 1; i < n; i++) {
+		const struct survived_author *author = &survived->by_author[i];
+
+		buf_clear(&name);
+		name_author(survived, author->name, &name);
+		write_row(shares, &author->all, buf_string(&name));
+	}
+	buf_free(&name);
+	end_table(shares);
+}
+
 /* How effective compactions are over time. */
 static void
 write_weeks(const struct survived *survived, struct shares *shares)
@@ -467,7 +558,7 @@ write_weeks(const struct survived *survived, struct shares *shares)
 }
 
 void
-survived_write(const struct survived *survived, const struct terminal *terminal,
+survived_write(struct survived *survived, const struct terminal *terminal,
     struct buf *b)
 {
 	struct shares shares = { .terminal = terminal, .b = b };
@@ -478,6 +569,7 @@ survived_write(const struct survived *survived, const struct terminal *terminal,
 		return;
 	}
 	write_types(survived, &shares);
+	write_authors(survived, &shares);
 	write_weeks(survived, &shares);
 }
 
@@ -485,4 +577,7 @@ void
 survived_free(struct survived *survived)
 {
 	free(survived->weeks);
+	intern_free(&survived->authors);
+	free(survived->by_author);
+	buf_free(&survived->key);
 }

@@ -6,6 +6,7 @@
 #define PITH_SURVIVAL_H
 
 #include "base/terminal.h"
+#include "recall/author.h"
 #include "recall/session_index.h"
 #include "same/fact_class.h"
 
@@ -15,6 +16,9 @@ struct survival {
 
 	/* private */
 	struct session_index index;
+	struct author author;
+	uint32_t *models; /* before each compaction; 0: unknown */
+	size_t cap_models;
 };
 
 /*
@@ -39,7 +43,10 @@ void survival_end(struct survival *survival, struct buf *b);
 
 void survival_free(struct survival *survival);
 
-/* Shares by type and by week, of any number of `survival` records, as tables. */
+/*
+ * Shares by type, by agent and model, and by week, of any number of `survival`
+ * records, as tables.
+ */
 struct survived {
 	struct survived_type {
 		size_t facts, held, needed, needed_held;
@@ -49,6 +56,13 @@ struct survived {
 		struct survived_type all;
 	} *weeks;
 	size_t n_weeks, cap_weeks;
+	struct intern authors; /* agent and model, with a newline between */
+	struct survived_author {
+		uint32_t name;
+		struct survived_type all;
+	} *by_author; /* by name, from 1 */
+	size_t cap_authors;
+	struct buf key;
 	bool any; /* record */
 };
 
@@ -58,11 +72,11 @@ const char *survived_title(uint8_t class);
 /* Adds up a survival record; ignores others. */
 void survived_add(struct survived *survived, const struct record *record);
 /*
- * The tables, with that of the weeks if there are two; or a line that reports
+ * The tables, those of authors and of weeks if there are two of them; or a line that reports
  * that there are no records. In Markdown; on a terminal in columns, with bars of
  * the shares that were kept.
  */
-void survived_write(const struct survived *survived,
+void survived_write(struct survived *survived,
     const struct terminal *terminal, struct buf *b);
 void survived_free(struct survived *survived);
 

@@ -6,9 +6,9 @@
 #include "usage/money.h"
 
 const char *const expense_names[OF_NAMES] = { "session", "agent", "branch",
-	"project", "model", "day", "tool", "verb" };
+	"project", "team", "model", "day", "tool", "verb" };
 
-static const char *const amount_names[AMOUNTS] = {
+const char *const amount_names[AMOUNTS] = {
 	[INPUT] = "input",
 	[OUTPUT] = "output",
 	[CACHE_READ] = "cache_read",
@@ -51,6 +51,26 @@ set_name(struct expenses *e, struct expense *expense, enum expense_name name,
 	expense->name[name] = text.n ? intern_add(&e->names, text) : 0;
 }
 
+/* A project is looked up once: there may be a million requests. */
+static void
+set_team(struct expenses *e, struct expense *expense)
+{
+	enum { UNKNOWN, NONE, FIRST };
+	uint32_t project = expense->name[OF_PROJECT], team, *known;
+
+	if (e->teams == NULL || project == 0)
+		return;
+	known = array_at(&e->team_of, &e->of_projects, project);
+	if (*known == UNKNOWN) {
+		struct str name = teams_find(e->teams,
+		    intern_str(&e->names, project));
+
+		team = name.n ? intern_add(&e->names, name) : 0;
+		*known = team ? team + FIRST : NONE;
+	}
+	expense->name[OF_TEAM] = *known == NONE ? 0 : *known - FIRST;
+}
+
 static struct expense
 read_names(struct expenses *e, const struct record *record)
 {
@@ -61,6 +81,7 @@ read_names(struct expenses *e, const struct record *record)
 	set_name(e, &expense, OF_BRANCH, record_text(record, K_branch));
 	set_name(e, &expense, OF_PROJECT, record_text(record, K_project));
 	set_name(e, &expense, OF_DAY, record_text(record, K_ts));
+	set_team(e, &expense);
 	return expense;
 }
 
@@ -117,7 +138,7 @@ compare_names(const struct expenses *e, const struct expense *a,
     const struct expense *b)
 {
 	static const enum expense_name order[] = { OF_DAY, OF_SESSION, OF_AGENT,
-		OF_BRANCH, OF_PROJECT, OF_MODEL, OF_TOOL, OF_VERB };
+		OF_BRANCH, OF_PROJECT, OF_TEAM, OF_MODEL, OF_TOOL, OF_VERB };
 	int c = number_cmp(!a->name[OF_DAY], !b->name[OF_DAY]);
 
 	for (size_t i = 0; c == 0 && i < OF_NAMES; i++) {
@@ -253,6 +274,7 @@ read_sum(struct expenses *e, struct json object, struct arena *arena)
 	for (size_t i = 0; i < OF_NAMES; i++)
 		set_name(e, expense, (enum expense_name)i,
 		    json_text(at[i].value, arena));
+	set_team(e, expense);
 	for (size_t i = 0; i < AMOUNTS; i++)
 		expense->amount[i] = json_round_or(at[OF_NAMES + i].value, 0);
 	if (at[OF_NAMES + COST].value.type == JSON_NUMBER)
@@ -463,6 +485,7 @@ expenses_free(struct expenses *e)
 	intern_free(&e->keys);
 	free(e->list);
 	free(e->of_key);
+	free(e->team_of);
 	buf_free(&e->text);
-	*e = (struct expenses){ 0 };
+	*e = (struct expenses){ .teams = e->teams };
 }

@@ -4,6 +4,7 @@
  *
  *   expenses   requests and calls, from their records
  *   prices     what the tokens of a model cost
+ *   teams      whose a project is
  *   sums       expenses added up by session, agent, project, model, tool ...
  *   ledger     a file that keeps the sums of all sessions
  *   money      dollars as whole numbers
@@ -26,10 +27,11 @@
 #include "json/record.h"
 #include "same/intern.h"
 #include "usage/prices.h"
+#include "usage/teams.h"
 
 enum expense_name {
-	OF_SESSION, OF_AGENT, OF_BRANCH, OF_PROJECT, OF_MODEL, OF_DAY, OF_TOOL,
-	OF_VERB, OF_NAMES,
+	OF_SESSION, OF_AGENT, OF_BRANCH, OF_PROJECT, OF_TEAM, OF_MODEL, OF_DAY,
+	OF_TOOL, OF_VERB, OF_NAMES,
 };
 /* As in records and options: "session", "agent", ... */
 extern const char *const expense_names[OF_NAMES];
@@ -39,6 +41,7 @@ enum expense_amount {
 	COST = TOKENS, REQUESTS, UNPRICED, CALLS, FAILED, TOKENS_IN, TOKENS_OUT,
 	AMOUNTS,
 };
+extern const char *const amount_names[AMOUNTS];
 
 struct expense {
 	uint32_t name[OF_NAMES]; /* in `names`; 0: none. OF_DAY: the time */
@@ -49,6 +52,7 @@ struct expense {
 };
 
 struct expenses {
+	struct teams *teams; /* set it before anything is added; or NULL */
 	struct intern names, keys;
 	struct expense *list;
 	size_t n, cap;
@@ -57,6 +61,8 @@ struct expenses {
 	/* private */
 	uint32_t *of_key; /* key to index in list */
 	size_t of_keys;
+	uint32_t *team_of; /* of a project, by their numbers in `names`; 0: none */
+	size_t of_projects;
 	struct buf text;
 };
 

@@ -9,8 +9,8 @@
 #include "usage/sums.h"
 
 static const struct sums_by all_names = {
-	.name = { OF_SESSION, OF_AGENT, OF_BRANCH, OF_PROJECT, OF_MODEL, OF_DAY,
-	    OF_TOOL, OF_VERB },
+	.name = { OF_SESSION, OF_AGENT, OF_BRANCH, OF_PROJECT, OF_TEAM,
+	    OF_MODEL, OF_DAY, OF_TOOL, OF_VERB },
 	.n = OF_NAMES,
 };
 

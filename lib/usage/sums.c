@@ -30,7 +30,7 @@ sums_by_words(struct sums_by *by, struct str words)
 			return false;
 		by->name[by->n++] = (enum expense_name)name;
 		by->only_requests |= name == OF_MODEL || name == OF_BRANCH ||
-		    name == OF_PROJECT;
+		    name == OF_PROJECT || name == OF_TEAM;
 		by->only_calls |= name == OF_TOOL || name == OF_VERB;
 	}
 	return !by->only_requests || !by->only_calls;

@@ -1,6 +1,6 @@
 /*
- * sums: expenses added up by session, agent, branch, project, model, day, tool or
- * verb.
+ * sums: expenses added up by session, agent, branch, project, team, model, day,
+ * tool or verb.
  */
 #ifndef PITH_SUMS_H
 #define PITH_SUMS_H
@@ -32,8 +32,8 @@ struct sums {
 
 /*
  * Parses "session,day" into by->name. A tool restricts the sums to calls, a
- * model, branch or project to requests; false for both together, and for an unknown or repeated
- * name.
+ * model, branch, project or team to requests; false for both together, and for an
+ * unknown or repeated name.
  */
 bool sums_by_words(struct sums_by *by, struct str words);
 
