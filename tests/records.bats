@@ -103,6 +103,7 @@ write_records() {
 	chosen | facts
 	forgotten | losses --adapt -d d-004 |
 		jq -c 'select(.kind == "loss" or .kind == "session" or .kind == "note")'
+	usual | losses --adapt -d d-004 | jq -c 'select(.kind == "habit")'
 	for log in "$SAMPLES"/transcripts/*; do
 		trace2jsonl "$log" | facts | losses --lost
 	done
@@ -180,6 +181,18 @@ forgotten() {
 		'"call","verb":"read","path":"a.c","output":"x"'; do
 		printf '{"kind":%s,"session":"7c1f","src":{"file":"7c1f.jsonl","line":1,"end":1,"off":0,"len":9}}\n' \
 			"$line"
+	done
+}
+
+# Ten sessions that search equally often.
+usual() {
+	local i k
+
+	for i in {10..19}; do
+		for k in {1..12}; do
+			record call session=s$i verb=search args:='{"pattern":"a"}' \
+				src=s$i.jsonl:$k@$k+1
+		done
 	done
 }
 
@@ -263,9 +276,10 @@ no_faults() {
 }
 
 @test "the table of kinds in pith-records(5) has each kind, and programs that are" {
-	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' "$PAGE" | sort >told
+	sed -n '/^\.Sh KINDS/,$p' "$PAGE" >kinds
+	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' kinds | sort >told
 	awk '{ print $1 }' "$BATS_FILE_TMPDIR/members" | sort -u | diff - told
-	sed -n 's/^\.It [a-z]* Ta //p' "$PAGE" | sed 's/ Ta /,/; s/ *, */\n/g' |
+	sed -n 's/^\.It [a-z]* Ta //p' kinds | sed 's/ Ta /,/; s/ *, */\n/g' |
 		sed 's/ .*//; /^--/d' | sort -u >words
 	while read -r word; do
 		case $word in
