@@ -5,6 +5,7 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "base/terminal.h"
+#include "json/notes.h"
 #include "json/record.h"
 #include "usage/ledger.h"
 #include "usage/money.h"
@@ -34,7 +35,8 @@ struct usage {
 	struct prices prices;
 	struct expenses expenses;
 	struct context context;
-	struct buf bad; /* bad input, for the report */
+	struct buf bad;     /* bad input, for the report */
+	struct notes notes; /* of parts that are missing */
 	struct terminal terminal;
 };
 
@@ -168,6 +170,14 @@ write_all(const struct usage *usage)
 
 /* ---- input ---- */
 
+/* A table shows it, and records pass it on. */
+static void
+see_missing(struct usage *usage, const struct record *record)
+{
+	if (str_eq(record_text(record, K_code), STR("missing-part")))
+		notes_take(&usage->notes, record);
+}
+
 /* False if the stream is not complete: a report on a part would be wrong. */
 static bool
 read_records(struct usage *usage, char *const files[])
@@ -181,8 +191,11 @@ read_records(struct usage *usage, char *const files[])
 	while (records_next(&records, &record)) {
 		expenses_add(&usage->expenses, &record);
 		see_context(&usage->context, &record);
+		if (record.kind == KIND_NOTE)
+			see_missing(usage, &record);
 	}
 	records_bad(&records, &usage->bad);
+	notes_format(&usage->notes, &usage->bad);
 	whole = usage->asked.of.n == 0 ||
 	    records_are_whole(&records, &usage->asked.of);
 	records_close(&records);
@@ -248,6 +261,8 @@ run(struct usage *usage, char *const files[])
 
 	if (!read_records(usage, files))
 		return;
+	if (asked->map || asked->json)
+		notes_write(&usage->notes);
 	if (asked->map) {
 		expenses_emit(&usage->expenses);
 		return;
@@ -318,5 +333,6 @@ main(int argc, char *argv[])
 	expenses_free(&usage.expenses);
 	buf_free(&usage.context.ts);
 	buf_free(&usage.bad);
+	notes_free(&usage.notes);
 	return finish();
 }
