@@ -29,6 +29,11 @@ map_learnings() {
 	read_logs "$@" | learnings -q --only --whole
 }
 
+needs_report=$needs_learnings
+map_report() {
+	read_logs "$@" | learnings -q
+}
+
 # $kinds: what usage(1) needs for the columns that are asked for.
 needs_usage='trace2jsonl usage'
 map_usage() {

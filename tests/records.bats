@@ -104,6 +104,7 @@ write_records() {
 	chosen | facts
 	forgotten | losses --adapt -d d-004 |
 		jq -c 'select(.kind == "loss" or .kind == "session" or .kind == "note")'
+	usual | losses --adapt -d d-004 | jq -c 'select(.kind == "habit")'
 	for log in "$SAMPLES"/transcripts/*; do
 		trace2jsonl "$log" | facts | losses --lost
 	done
@@ -192,6 +193,18 @@ forgotten() {
 	done
 }
 
+# Ten sessions that search equally often.
+usual() {
+	local i k
+
+	for i in {10..19}; do
+		for k in {1..12}; do
+			record call session=s$i verb=search args:='{"pattern":"a"}' \
+				src=s$i.jsonl:$k@$k+1
+		done
+	done
+}
+
 write_odd_ones() {
 	mkdir odd
 	cat >odd/progress.md <<-'END'
@@ -272,9 +285,10 @@ no_faults() {
 }
 
 @test "the table of kinds in pith-records(5) has each kind, and programs that are" {
-	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' "$PAGE" | sort >told
+	sed -n '/^\.Sh KINDS/,$p' "$PAGE" >kinds
+	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' kinds | sort >told
 	awk '{ print $1 }' "$BATS_FILE_TMPDIR/members" | sort -u | diff - told
-	sed -n 's/^\.It [a-z]* Ta //p' "$PAGE" | sed 's/ Ta /,/; s/ *, */\n/g' |
+	sed -n 's/^\.It [a-z]* Ta //p' kinds | sed 's/ Ta /,/; s/ *, */\n/g' |
 		sed 's/ .*//; /^--/d' | sort -u >words
 	while read -r word; do
 		case $word in
