@@ -42,5 +42,5 @@ map_usage() {
 
 needs_losses='trace2jsonl facts facts.rules losses'
 map_losses() {
-	trace2jsonl -q -- "$@" | facts -q | losses -q --only --whole
+	trace2jsonl -q -- "$@" | facts -q | losses -q --only
 }
