@@ -101,6 +101,7 @@ write_records() {
 	usage -q --claim odd/claim odd/usages >>out
 	cat odd/claim
 	chosen | facts
+	linted || true
 	forgotten | losses --adapt -d d-004 |
 		jq -c 'select(.kind == "loss" or .kind == "session" or .kind == "note")'
 	for log in "$SAMPLES"/transcripts/*; do
@@ -152,6 +153,14 @@ write_records() {
 		facts <made | budget -t 40 --template running 2>>err || true
 		{ cat deduped; echo 'no record'; } | recent 2>>err | grep '"note"'
 	done
+}
+
+# A memory file with a path that is gone, and a rule that it has twice.
+linted() {
+	lines 'See `src/a.c`.' '- Never run the seeds before the tests of the database' '' \
+		'# More' '- Never run the seeds before the tests of the database' >odd/AGENTS.md
+	printf 'commit 1a2b3c4 2026-01-02\n\nD\tsrc/a.c\n' |
+		lint --history - odd/AGENTS.md
 }
 
 # Two requests, one of a model that has no price, and a call.

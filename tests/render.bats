@@ -991,7 +991,7 @@ learnings_shown() {
 	given
 	expect 64 -- render
 	all='summary, context, running, brief, handoff, index, entries, load,'
-	all+=' transcript, catalog, log, stats, status, session, instructions, report, restore, survival, html, svg'
+	all+=' transcript, catalog, log, stats, status, session, instructions, report, restore, survival, findings, github, sarif, html, svg'
 	said "render: which template? $all"
 	expect 64 -- render poem
 	said "render: unknown template 'poem'; use $all"
