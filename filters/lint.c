@@ -9,6 +9,8 @@
 #include "lint/injection.h"
 #include "lint/marks.h"
 #include "lint/repeated.h"
+#include "lint/unread.h"
+#include "reach/load.h"
 
 struct lint {
 	struct project project;
@@ -17,7 +19,9 @@ struct lint {
 	struct memory *files;
 	size_t n, cap;
 	enum severity check; /* what ends with 1 */
-	bool phrases;
+	bool phrases, prints;
+	const char *agent, *in; /* whose files, in which directory; NULL */
+	struct reach reach;
 };
 
 static void
@@ -31,6 +35,69 @@ read_files(struct lint *lint, char *const files[])
 		end_add_file(str_of(files[i]));
 		*array_push(&lint->files, &lint->n, &lint->cap) = memory;
 	}
+}
+
+/* ---- what an agent loads ---- */
+
+/* False, and reported, if it cannot be known. */
+static bool
+load_agent(struct lint *lint, char *const files[])
+{
+	struct buf names = { 0 };
+
+	if (lint->agent == NULL && (lint->prints || lint->in))
+		die_usage("%s is about what an agent loads: which --as?",
+		    lint->prints ? "--print" : "--in");
+	if (lint->agent == NULL)
+		return true;
+	reach_agents(&names);
+	if (!reach_knows(lint->agent))
+		die_usage("--as %s, not '%s'", buf_string(&names), lint->agent);
+	buf_free(&names);
+	return reach_load(&lint->reach, lint->agent, lint->project.root,
+	    lint->in ? lint->in : "", files);
+}
+
+/* Paths, each once. The last is NULL. */
+struct paths {
+	char **all;
+	size_t n, cap;
+	struct seen seen;
+};
+
+static void
+add_path(struct paths *paths, const char *path)
+{
+	if (seen_add(&paths->seen, str_of(path)))
+		return;
+	*array_push(&paths->all, &paths->n,
+	    &paths->cap) = (char *)(uintptr_t)path;
+	*array_push(&paths->all, &paths->n, &paths->cap) = NULL;
+	paths->n--;
+}
+
+/* The files given, or if there are none, those that the agent loads. */
+static void
+add_files(struct paths *paths, const struct lint *lint, char *const files[])
+{
+	for (size_t i = 0; files[i]; i++)
+		add_path(paths, files[i]);
+	for (size_t i = 0; !files[0] && i < lint->reach.n_files; i++)
+		add_path(paths, lint->reach.files[i].path.p);
+}
+
+static void
+add_lost(struct paths *paths, const struct reach *reach)
+{
+	for (size_t i = 0; i < reach->n_losses; i++)
+		add_path(paths, reach->losses[i].path.p);
+}
+
+static void
+free_paths(struct paths *paths)
+{
+	free(paths->all);
+	seen_free(&paths->seen);
 }
 
 static void
@@ -50,6 +117,31 @@ find(struct lint *lint)
 			injection_find(findings, memory);
 	}
 	repeated_find(findings, lint->files, lint->n);
+	unread_find(findings, &lint->reach);
+}
+
+/* The records of all files; standard input if there are none and no agent. */
+static void
+check_files(struct lint *lint, char *const files[], const char *history)
+{
+	struct paths paths = { 0 };
+
+	add_files(&paths, lint, files);
+	if (!lint->agent && paths.n == 0)
+		add_path(&paths, "-");
+	end_begin();
+	lint->project.history = &lint->history;
+	if (paths.n)
+		read_files(lint, paths.all);
+	if (history)
+		history_read(&lint->history, history);
+	find(lint);
+	add_lost(&paths, &lint->reach);
+	if (paths.n)
+		findings_emit(&lint->findings, paths.all);
+	free_paths(&paths);
+	if (findings_count(&lint->findings, lint->check))
+		check_failed();
 }
 
 static void
@@ -61,22 +153,27 @@ close_all(struct lint *lint)
 	project_free(&lint->project);
 	history_free(&lint->history);
 	findings_free(&lint->findings);
+	reach_free(&lint->reach);
 }
 
 int
 main(int argc, char *argv[])
 {
-	static char standard_input[] = "-";
-	char *const no_files[] = { standard_input, NULL };
 	struct lint lint = { .project.root = ".", .check = SEVERITY_ERROR };
 	const char *history = NULL, *check = NULL;
 	const struct opt opts[] = {
+		{ 0, "as", "AGENT", OPT_TEXT, &lint.agent,
+		    "claude, codex, ...: what it does not load" },
 		{ 0, "check", "NAME", OPT_TEXT, &check,
 		    "note, warning (error): what ends with 1" },
 		{ 0, "history", "FILE", OPT_TEXT, &history,
 		    "what git log printed; see lint(1)" },
+		{ 0, "in", "DIR", OPT_TEXT, &lint.in,
+		    "where below the root --as begins a session (.)" },
 		{ 0, "phrases", NULL, OPT_FLAG, &lint.phrases,
 		    "note the phrases of injected prompts" },
+		{ 0, "print", NULL, OPT_FLAG, &lint.prints,
+		    "print what the agent of --as loads, and nothing else" },
 		{ 0, "root", "DIR", OPT_TEXT, &lint.project.root,
 		    "the directory that paths are relative to (.)" },
 		{ 0 },
@@ -88,20 +185,15 @@ main(int argc, char *argv[])
 
 	if (check && !severity_named(str_of(check), &lint.check))
 		die_usage("--check note, warning or error, not '%s'", check);
-	if (files[0] == NULL && history && strcmp(history, "-") == 0)
+	if (!lint.agent && files[0] == NULL && history &&
+	    strcmp(history, "-") == 0)
 		die_usage("standard input is the history: which files?");
-	options_need_input(&program, files);
-	if (files[0] == NULL)
-		files = no_files;
-	end_begin();
-	lint.project.history = &lint.history;
-	read_files(&lint, files);
-	if (history)
-		history_read(&lint.history, history);
-	find(&lint);
-	findings_emit(&lint.findings, files);
-	if (findings_count(&lint.findings, lint.check))
-		check_failed();
+	if (!lint.agent)
+		options_need_input(&program, files);
+	if (load_agent(&lint, files) && lint.prints)
+		reach_print(&lint.reach);
+	else if (!is_broken())
+		check_files(&lint, files, history);
 	close_all(&lint);
 	return finish();
 }

@@ -571,6 +571,65 @@ memory_is() {
 	[ "$output" = "$PWD/../other/AGENTS.md 0 2 0" ]
 }
 
+# ---- lint --as ----
+
+@test "lint --as: findings of all files, and records of those that are given" {
+	need jq
+	mkdir sub
+	fill AGENTS.md 40000
+	echo sub >sub/AGENTS.md
+	echo other >notes.md
+	run -1 --separate-stderr lint --as codex --in sub notes.md
+	jq -r 'select(.kind == "finding") |
+		"\(.src.file) \(.rule) \(.severity) \(.n) \(.src.line)"' <<<"$output" >../out
+	holds ../out 'AGENTS.md reach-cut error 7232 656' 'sub/AGENTS.md reach-unreached error 4 1'
+	jq -c 'select(.kind == "end")' <<<"$output" >../out
+	holds ../out '{"kind":"end","files":["notes.md"],"status":1}'
+	lint --as codex notes.md | render github | grep -q \
+		'^::error file=AGENTS.md,line=656,endLine=800,title=reach-cut::codex does not load 7232 of 40000 bytes (18.1 %25)%0Athe limit is 32768 bytes'
+}
+
+@test "lint --as: without files, those that the agent loads" {
+	need jq
+	echo '@b.md' >CLAUDE.md
+	printf 'see\342\200\213 this\n' >b.md
+	run -1 --separate-stderr lint --as claude
+	jq -r 'select(.kind == "finding") | "\(.src.file) \(.rule)"' <<<"$output" >../out
+	holds ../out 'b.md hidden'
+	jq -c 'select(.kind == "end").files' <<<"$output" >../out
+	holds ../out '["CLAUDE.md","b.md"]'
+	run -0 --separate-stderr lint --as codex
+	[ "$output" = '{"kind":"end","files":[],"status":0}' ]
+}
+
+@test "lint --as: what is no error ends with 0, unless --check asks" {
+	seq 300 >CLAUDE.md
+	run -0 lint --as claude
+	run -1 lint --as claude --check note
+}
+
+@test "lint --print prints what arrives, and nothing else" {
+	printf 'a\000b\n' >AGENTS.md
+	lint --as codex --print | cmp - AGENTS.md
+	mkdir ../elsewhere
+	(cd ../elsewhere && lint --as codex --root ../repo --print) | cmp - AGENTS.md
+	run -0 --separate-stderr lint --as claude --print </dev/null
+	[ "$output" = "$(tr -d '\0' <AGENTS.md)" ]
+	head -c 4199 /dev/zero | tr '\0' '\n' | sed 's/^/x/' >../MEMORY.md
+	lint --as claude --print ../MEMORY.md | tail -n 200 | grep -c x | grep -qx 200
+}
+
+@test "lint --as: the command line" {
+	run -64 lint --as nobody
+	[ "${lines[0]}" = "lint: --as claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
+	run -64 lint --print
+	[ "${lines[0]}" = 'lint: --print is about what an agent loads: which --as?' ]
+	run -64 lint --in sub AGENTS.md
+	[ "${lines[0]}" = 'lint: --in is about what an agent loads: which --as?' ]
+	run -70 lint --as codex --in missing
+	[ "$output" = "lint: 'missing' is not a directory below '.'" ]
+}
+
 # ---- the table ----
 
 @test "each row of the table has a source and a day, and each agent is known" {

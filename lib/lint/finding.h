@@ -20,6 +20,7 @@
  *   marks       rule: marked blocks that are broken, digests that do not fit
  *   injection   rule: phrases that give orders to an agent
  *   repeated    rule: what is said twice
+ *   unread      rule: what an agent does not load
  *
  * finding: one of them.
  */
