@@ -162,18 +162,18 @@ main(int argc, char *argv[])
 	struct lint lint = { .project.root = ".", .check = SEVERITY_ERROR };
 	const char *history = NULL, *check = NULL;
 	const struct opt opts[] = {
-		{ 0, "as", "AGENT", OPT_TEXT, &lint.agent,
-		    "claude, codex, ...: what it does not load" },
+		{ 0, "as", "NAME", OPT_TEXT, &lint.agent,
+		    "an agent (claude, codex): what it does not load" },
 		{ 0, "check", "NAME", OPT_TEXT, &check,
 		    "note, warning (error): what ends with 1" },
 		{ 0, "history", "FILE", OPT_TEXT, &history,
 		    "what git log printed; see lint(1)" },
 		{ 0, "in", "DIR", OPT_TEXT, &lint.in,
-		    "where below the root --as begins a session (.)" },
+		    "where below the root its session begins (.)" },
 		{ 0, "phrases", NULL, OPT_FLAG, &lint.phrases,
 		    "note the phrases of injected prompts" },
 		{ 0, "print", NULL, OPT_FLAG, &lint.prints,
-		    "print what the agent of --as loads, and nothing else" },
+		    "print what the agent of --as loads instead" },
 		{ 0, "root", "DIR", OPT_TEXT, &lint.project.root,
 		    "the directory that paths are relative to (.)" },
 		{ 0 },
