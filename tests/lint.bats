@@ -66,7 +66,8 @@ short() {
 		# Rules
 		- `src/a.c` has the rates, [b](src/old/b.c:12) the rest.
 		- Read src/d.c and `src/c.c` first.
-		- See @src/a.c and run `cat ./src/a.c`.
+		- See @src/a.c
+		- Run `cat ./src/a.c`.
 		- All of `src/old/` is C.
 	END
 	commit three 2026-01-04
@@ -80,9 +81,9 @@ short() {
 		"    removed in $three on 2026-01-04" \
 		"AGENTS.md:4: error: '@src/a.c' is gone [dead-path]" \
 		"    removed in $two on 2026-01-03" \
-		"AGENTS.md:4: error: './src/a.c' is gone [dead-path]" \
+		"AGENTS.md:5: error: './src/a.c' is gone [dead-path]" \
 		"    removed in $two on 2026-01-03" \
-		"AGENTS.md:5: error: 'src/old/' is gone [dead-path]" \
+		"AGENTS.md:6: error: 'src/old/' is gone [dead-path]" \
 		"    removed in $two on 2026-01-03"
 }
 

@@ -1,7 +1,9 @@
 #include "lint/dead.h"
 
+#include "base/map.h"
 #include "lint/reference.h"
 #include "lint/wording.h"
+#include "text/fold.h"
 #include "text/ids.h"
 #include "text/show.h"
 
@@ -10,7 +12,8 @@ struct dead {
 	struct project *project;
 	const struct memory *memory;
 	size_t line;
-	struct buf path; /* a path from the root */
+	struct buf path;  /* a path from the root */
+	struct seen seen; /* paths of this line */
 };
 
 /* ---- paths from the root ---- */
@@ -151,6 +154,52 @@ was_here(struct dead *dead, struct str path)
 	return known && !known->live;
 }
 
+/*
+ * A name that files of any project may have, or that of a file that programs
+ * write: without a directory it says too little.
+ */
+static bool
+is_common(struct str name)
+{
+	static const char stems[] =
+	    " main index mod lib app config settings readme test tests utils "
+	    "types setup package docker-compose dockerfile makefile cargo "
+	    "server "
+	    "client constants helpers common base core api models routes "
+	    "schema "
+	    "style styles layout page global globals conftest init env "
+	    "claude agents skill changelog license todo plan notes run build "
+	    "field button example foo bar ";
+	static const char written[] =
+	    " json jsonl csv tsv png jpg svg gif html log txt lock db sqlite "
+	    "pdf "
+	    "xml map gz zip tar env pdb out tmp bak cache pkl parquet ";
+	size_t dot = str_chr(name, '.', 1), last = name.n;
+	struct folded f;
+
+	while (last && name.p[last - 1] != '.')
+		last--;
+	fold(&f, str_head(name, dot));
+	return str_listed(STR(stems), (struct str){ f.text, f.n }) ||
+	    str_listed(STR(written), str_skip(name, last));
+}
+
+/* Below a directory of what programs write. */
+static bool
+is_product(struct str path)
+{
+	static const char directories[] =
+	    " output outputs out build dist target logs log tmp temp coverage "
+	    "results artifacts generated node_modules .cache .next venv .venv "
+	    "__pycache__ vendor third_party ";
+
+	while (path.n) {
+		if (str_listed(STR(directories), str_cut(&path, '/')))
+			return true;
+	}
+	return false;
+}
+
 /* Without a slash, it is a name that many files may have. */
 static const struct known *
 find_lost(struct dead *dead, const struct reference *reference, struct str path)
@@ -161,13 +210,73 @@ find_lost(struct dead *dead, const struct reference *reference, struct str path)
 
 	if (from_bases(dead, reference, path, was_here))
 		return history_find(history, buf_str(&dead->path));
+	/* "/dashboard/labs" may be an address, and not a path. */
+	if (str_starts(reference->text, STR("/")))
+		return NULL;
 	while (str_starts(path, STR("../")))
 		path = str_skip(path, 3);
 	known = history_lost(history, path, &n);
-	if (known && known->dir && str_chr(path, '/', 0) == path.n)
-		return NULL;
-	return known && (n == 1 || str_chr(path, '/', 0) < path.n) ? known
-								   : NULL;
+	if (str_chr(path, '/', 0) < path.n)
+		return known;
+	return known && !known->dir && !is_common(path) ? known : NULL;
+}
+
+static bool
+is_name_char(char c)
+{
+	return is_word_byte(c) || is_any(c, "-_.");
+}
+
+/* The line has the name as a word of its own, outside `slice`. */
+static bool
+line_names(struct str line, struct str name, struct str slice)
+{
+	size_t at = str_find(line, name, 0);
+
+	for (; at < line.n; at = str_find(line, name, at + 1)) {
+		const char *p = line.p + at, *end = p + name.n;
+
+		if ((at == 0 || !is_name_char(p[-1])) &&
+		    (end == str_end(line) || !is_name_char(*end)) &&
+		    (end <= slice.p || p >= str_end(slice)))
+			return true;
+	}
+	return false;
+}
+
+/* The text knows where it is now: "`a.c` became `b.c`". */
+static bool
+names_successor(struct dead *dead, const struct reference *reference,
+    const struct known *known)
+{
+	const struct known *last = history_last_name(dead->project->history,
+	    known);
+
+	return last != known && !known->dir &&
+	    !str_eq(base_name(last->path), base_name(known->path)) &&
+	    line_names(dead->memory->lines[dead->line].text,
+		base_name(last->path), reference->text);
+}
+
+static bool
+is_excused(struct dead *dead, const struct reference *reference,
+    const struct known *known, struct str path, bool dir)
+{
+	const struct memory *memory = dead->memory;
+
+	if (memory->lines[dead->line].past ||
+	    wording_excuses(memory, dead->line, reference->text,
+		known ? known->dir : dir))
+		return true;
+	if (known &&
+	    (is_product(known->path) ||
+		names_successor(dead, reference, known)))
+		return true;
+	/* "Put it below a directory of your own, e.g. `.tool/plan.md`." */
+	if ((path.p[0] == '.' || str_chr(path, '/', 0) == path.n) &&
+	    wording_is_example(memory, dead->line, reference->text))
+		return true;
+	return project_ignores(dead->project, known ? known->path : path, dir);
 }
 
 static void
@@ -232,7 +341,6 @@ looks_like_path(const struct reference *reference)
 static void
 judge_path(struct dead *dead, const struct reference *reference)
 {
-	const struct memory_line *line = &dead->memory->lines[dead->line];
 	const struct known *known;
 	struct project *project = dead->project;
 	bool dir;
@@ -248,13 +356,12 @@ judge_path(struct dead *dead, const struct reference *reference)
 		return;
 	known = find_lost(dead, reference, path);
 	if (known == NULL &&
-	    (!looks_like_path(reference) || wording_is_example(line->text)))
+	    (!looks_like_path(reference) ||
+		wording_is_example(dead->memory, dead->line, reference->text)))
 		return;
-	if (line->past ||
-	    wording_excuses(dead->memory, dead->line, reference->text) ||
-	    project_ignores(project, known ? known->path : path, dir))
-		return;
-	report_path(dead, reference, known);
+	if (!is_excused(dead, reference, known, path, dir) &&
+	    seen_add(&dead->seen, path) == 0)
+		report_path(dead, reference, known);
 }
 
 /* ---- names of manifests ---- */
@@ -275,7 +382,7 @@ judge_name(struct dead *dead, const struct reference *reference)
 	    reference->text);
 	if ((!lost && !reference->certain) ||
 	    dead->memory->lines[dead->line].past ||
-	    wording_excuses(dead->memory, dead->line, reference->text))
+	    wording_excuses(dead->memory, dead->line, reference->text, false))
 		return;
 	findings_add(dead->findings, lost ? SEVERITY_ERROR : SEVERITY_NOTE,
 	    "dead-command", &src, "%.*s has no %s '%.*s'",
@@ -301,6 +408,7 @@ dead_find(struct findings *findings, struct project *project,
 
 	for (size_t line = 0; line < memory->n; line++) {
 		dead.line = line;
+		seen_clear(&dead.seen);
 		references_find(&references, memory, line);
 		for (size_t i = 0; i < references.n; i++) {
 			const struct reference *one = &references.all[i];
@@ -313,4 +421,5 @@ dead_find(struct findings *findings, struct project *project,
 	}
 	references_free(&references);
 	buf_free(&dead.path);
+	seen_free(&dead.seen);
 }

@@ -11,6 +11,8 @@ exposed_find(struct findings *findings, const struct memory *memory)
 	for (size_t line = 0; line < memory->n; line++) {
 		struct str text = memory->lines[line].text, shown;
 		struct src src = memory_src(memory, line, text);
+		enum severity severity;
+		struct str kind;
 		size_t at;
 
 		if (text.n < SECRET_LEAST)
@@ -23,9 +25,12 @@ exposed_find(struct findings *findings, const struct memory *memory)
 		shown = str_skip(shown, at);
 		shown = str_skip(shown,
 		    at < shown.n + at ? sizeof SECRET_MARK - 1 : 0);
-		findings_add(findings, SEVERITY_ERROR, "secret", &src,
-		    "a secret: %.*s",
-		    STR_ARG(str_head(shown, str_chr(shown, ']', 0))));
+		kind = str_head(shown, str_chr(shown, ']', 0));
+		/* That of a database on one's own machine may be no secret. */
+		severity = str_eq(kind, STR("password")) ? SEVERITY_WARNING
+							 : SEVERITY_ERROR;
+		findings_add(findings, severity, "secret", &src,
+		    "a secret: %.*s", STR_ARG(kind));
 	}
 	secret_hiding(false);
 	arena_free(&arena);

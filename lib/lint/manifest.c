@@ -116,6 +116,27 @@ is_recipe_char(char c)
 	return is_ident(c) || c == '-';
 }
 
+/* "check arg='x:y': fmt" is a recipe, "x := 'a:b'" is none. */
+static bool
+is_recipe(struct str line)
+{
+	char quote = '\0';
+
+	for (size_t i = 0; i < line.n; i++) {
+		char c = line.p[i];
+
+		if (quote)
+			quote = c == quote ? '\0' : quote;
+		else if (is_any(c, "'\"`"))
+			quote = c;
+		else if (c == '#')
+			return false;
+		else if (c == ':')
+			return i + 1 == line.n || line.p[i + 1] != '=';
+	}
+	return false;
+}
+
 static void
 add_recipe(struct str line, struct names *names)
 {
@@ -124,10 +145,7 @@ add_recipe(struct str line, struct names *names)
 
 	if (str_starts(line, STR("alias ")))
 		line = str_trim(str_skip(line, 6));
-	else if (rule_colon(line) == line.n &&
-	    str_find(line, STR("):"), 0) == line.n &&
-	    str_find(line, STR("\":"), 0) == line.n &&
-	    !str_ends(line, STR(":")))
+	else if (!is_recipe(line))
 		return;
 	if (str_starts(line, STR("@")))
 		line = str_skip(line, 1);

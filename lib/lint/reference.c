@@ -84,6 +84,9 @@ reference_path(const struct reference *reference, bool *dir)
 		path = str_skip(path, 1);
 	while (str_starts(path, STR("./")))
 		path = str_skip(path, 2);
+	/* "/src/a.c" is from the root of the project, if it is anything here. */
+	if (path.n > 1 && path.p[0] == '/')
+		path = str_skip(path, 1);
 	while (path.n && path.p[path.n - 1] == '/') {
 		*dir = true;
 		path.n--;
@@ -154,6 +157,8 @@ static void
 add_span(struct references *references, struct str text)
 {
 	text = str_trim(text);
+	if (str_starts(text, STR("#include")))
+		return;
 	if (str_chr(text, ' ', 0) == text.n) {
 		if (text.n)
 			add(references,
@@ -242,8 +247,10 @@ find_in_code(struct references *references, const struct memory_line *line)
 		return;
 	if (str_starts(text, STR("$ ")))
 		text = str_skip(text, 2);
-	if (text.n && text.p[0] != '#')
-		references_add_commands(references, text);
+	if (text.n == 0 || text.p[0] == '#')
+		return;
+	references_add_commands(references, text);
+	add_bare(references, text);
 }
 
 void

@@ -8,14 +8,15 @@
 #include "lint/memory.h"
 
 /*
- * The words of the line, of the paragraph around it, of the headings above it or
- * of its column say that what is at `slice` is not there, so that nothing is
- * wrong with it.
+ * The words of the paragraph, or of the sentence, of the headings above it or of
+ * its column say that what is at `slice`, maybe a directory, is not there, so that
+ * nothing is wrong with it.
  */
 bool wording_excuses(const struct memory *memory, size_t line,
-    struct str slice);
+    struct str slice, bool dir);
 
-/* The text gives an example. */
-bool wording_is_example(struct str text);
+/* The words right before it call it an example. */
+bool wording_is_example(const struct memory *memory, size_t line,
+    struct str slice);
 
 #endif
