@@ -30,7 +30,7 @@ read_files(struct lint *lint, char *const files[])
 	for (size_t i = 0; files[i]; i++) {
 		struct memory memory;
 
-		if (!memory_open(&memory, files[i]))
+		if (!memory_open(&memory, files[i], lint->project.root))
 			continue;
 		end_add_file(str_of(files[i]));
 		*array_push(&lint->files, &lint->n, &lint->cap) = memory;

@@ -384,3 +384,51 @@ odd_finding() {
 	lint --phrases AGENTS.md | render findings >out
 	holds out "AGENTS.md:1: note: a phrase of injected prompts: 'Ignore previous instructions' [injection]"
 }
+
+@test "pith lint finds the memory files, and asks git what they once named" {
+	repository
+	put src/a.c <<<1
+	put package.json <<<'{"scripts":{"seed":"x"}}'
+	commit one 2026-01-02
+	git rm -q src/a.c
+	put package.json <<<'{}'
+	put AGENTS.md <<<'- `src/a.c` and `npm run seed`'
+	put web/CLAUDE.md <<<'- Run `npm run seed` in $(x).'
+	put 'a b/AGENTS.md' <<<'x'
+	put .cursor/rules/a.mdc <<<'See [b](mdc:b.md)'
+	put samples/AGENTS.md <<<'`src/a.c`'
+	ln -s AGENTS.md GEMINI.md
+	commit two 2026-01-03
+	run -1 --separate-stderr pith lint
+	[ -z "$stderr" ]
+	diff - <(echo "$output") <<-END
+		AGENTS.md:1: error: 'src/a.c' is gone [dead-path]
+		    removed in $(short) on 2026-01-03
+		AGENTS.md:1: error: npm has no script 'seed' [dead-command]
+		    'package.json' had it, and lost it in $(short) on 2026-01-03
+		web/CLAUDE.md:1: error: npm has no script 'seed' [dead-command]
+		    'package.json' had it, and lost it in $(short) on 2026-01-03
+	END
+	run -1 pith lint PITH_FINDINGS=github PITH_FILES='web/*.md'
+	[[ $output == '::error file=web/CLAUDE.md,line=1,endLine=1,title=dead-command::npm has no '* ]]
+	put AGENTS.md <<<'[a](#nowhere)'
+	run -0 pith lint PITH_FILES=AGENTS.md
+	run -1 pith lint --check warning PITH_FILES=AGENTS.md
+	run -64 pith lint --no-such-option
+}
+
+@test "pith lint works without git, and says if there is nothing to lint" {
+	put AGENTS.md <<<'`src/a.c`'
+	GIT_DIR=/nonexistent run -0 --separate-stderr pith lint
+	[ "$output" = "AGENTS.md:1: note: 'src/a.c' is not in the tree [dead-path]" ]
+	rm AGENTS.md
+	GIT_DIR=/nonexistent run -0 --separate-stderr pith lint
+	[ "$stderr" = 'pith: no memory files here: nothing to lint' ]
+}
+
+@test "the memory files of pith have no error and no warning" {
+	need git
+	[ -e "$ROOT/.git" ] || skip 'this is not a checkout'
+	pith -C "$ROOT" lint --check warning >out || { cat out; false; }
+	lacks -E ': (error|warning): ' out
+}

@@ -84,7 +84,7 @@ from_bases(struct dead *dead, const struct reference *reference,
     struct str path, judge *fits)
 {
 	const struct memory *memory = dead->memory;
-	struct str base = directory_of(str_of(memory->path));
+	struct str base = directory_of(memory->where);
 	size_t at = memory->lines[dead->line].heading;
 
 	for (;; base = parent_of(base)) {
@@ -145,6 +145,20 @@ has_ending(struct str path)
 
 /* ---- paths ---- */
 
+/*
+ * Calls `fits` for a path from the directories that it was most likely meant to be
+ * relative to: a name alone only from that of the file.
+ */
+static bool
+from_near(struct dead *dead, const struct reference *reference, struct str path,
+    judge *fits)
+{
+	if (str_chr(path, '/', 0) < path.n)
+		return from_bases(dead, reference, path, fits);
+	return join(dead, directory_of(dead->memory->where), path) &&
+	    fits(dead, buf_str(&dead->path));
+}
+
 /* History knew it by this path, from the root. */
 static bool
 was_here(struct dead *dead, struct str path)
@@ -204,21 +218,26 @@ is_product(struct str path)
 static const struct known *
 find_lost(struct dead *dead, const struct reference *reference, struct str path)
 {
+	enum { LEAST = 6 };
 	const struct history *history = dead->project->history;
 	const struct known *known;
 	size_t n;
 
-	if (from_bases(dead, reference, path, was_here))
+	if (from_near(dead, reference, path, was_here))
 		return history_find(history, buf_str(&dead->path));
-	/* "/dashboard/labs" may be an address, and not a path. */
-	if (str_starts(reference->text, STR("/")))
+	/* "/dashboard/labs" may be an address, "../a.c" is of another file. */
+	if (str_starts(reference->text, STR("/")) ||
+	    str_starts(path, STR("..")))
 		return NULL;
-	while (str_starts(path, STR("../")))
-		path = str_skip(path, 3);
 	known = history_lost(history, path, &n);
-	if (str_chr(path, '/', 0) < path.n)
-		return known;
-	return known && !known->dir && !is_common(path) ? known : NULL;
+	if (known == NULL || str_chr(path, '/', 0) == path.n)
+		return known && !known->dir && !is_common(path) &&
+			str_chr(path, '.', 1) >= LEAST
+		    ? known
+		    : NULL;
+	/* "better-auth/test" may be a module. */
+	return known->dir && !str_ends(reference->text, STR("/")) ? NULL
+								  : known;
 }
 
 static bool
@@ -269,7 +288,7 @@ is_excused(struct dead *dead, const struct reference *reference,
 		known ? known->dir : dir))
 		return true;
 	if (known &&
-	    (is_product(known->path) ||
+	    (known->recurs || is_product(known->path) ||
 		names_successor(dead, reference, known)))
 		return true;
 	/* "Put it below a directory of your own, e.g. `.tool/plan.md`." */
@@ -366,6 +385,22 @@ judge_path(struct dead *dead, const struct reference *reference)
 
 /* ---- names of manifests ---- */
 
+/* make and just read the manifest of one directory. */
+static bool
+is_near(struct dead *dead, const struct reference *reference,
+    struct str manifest)
+{
+	struct str here = directory_of(dead->memory->where);
+	struct str there = directory_of(manifest);
+
+	if (reference->kind != NAME_TARGET && reference->kind != NAME_RECIPE)
+		return true;
+	if (there.n > 1 && reference->directory.n)
+		return str_eq(str_head(there, there.n - 1),
+		    reference->directory);
+	return reference->directory.n == 0 && str_starts(here, there);
+}
+
 static void
 judge_name(struct dead *dead, const struct reference *reference)
 {
@@ -380,6 +415,8 @@ judge_name(struct dead *dead, const struct reference *reference)
 		return;
 	lost = history_lost_name(project->history, reference->kind,
 	    reference->text);
+	if (lost && !is_near(dead, reference, lost->manifest))
+		lost = NULL;
 	if ((!lost && !reference->certain) ||
 	    dead->memory->lines[dead->line].past ||
 	    wording_excuses(dead->memory, dead->line, reference->text, false))

@@ -2,6 +2,17 @@
 
 #include "secret/secret.h"
 
+/*
+ * A token of a known form ("GitHub token"), or a key with its header. What only
+ * stands next to a name may be that of a test, or of one's own machine.
+ */
+static bool
+is_certain(struct str line, struct str kind)
+{
+	return str_find(line, STR("-----BEGIN"), 0) < line.n ||
+	    (kind.n && is_upper(kind.p[0]) && !str_starts(kind, STR("API")));
+}
+
 void
 exposed_find(struct findings *findings, const struct memory *memory)
 {
@@ -26,9 +37,8 @@ exposed_find(struct findings *findings, const struct memory *memory)
 		shown = str_skip(shown,
 		    at < shown.n + at ? sizeof SECRET_MARK - 1 : 0);
 		kind = str_head(shown, str_chr(shown, ']', 0));
-		/* That of a database on one's own machine may be no secret. */
-		severity = str_eq(kind, STR("password")) ? SEVERITY_WARNING
-							 : SEVERITY_ERROR;
+		severity = is_certain(text, kind) ? SEVERITY_ERROR
+						  : SEVERITY_WARNING;
 		findings_add(findings, severity, "secret", &src,
 		    "a secret: %.*s", STR_ARG(kind));
 	}

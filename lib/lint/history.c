@@ -48,6 +48,13 @@ add_path(struct history *history, struct str path, bool *is_new)
 	return *at;
 }
 
+/* A path came into the tree, or left it. */
+struct event {
+	size_t path;
+	uint32_t commit;
+	bool there;
+};
+
 /* The newest change of a path comes first, and decides. */
 static size_t
 add_change(struct history *history, struct str path, bool live, uint32_t commit,
@@ -56,7 +63,10 @@ add_change(struct history *history, struct str path, bool live, uint32_t commit,
 	bool is_new;
 	size_t at = add_path(history, path, &is_new);
 	struct known *known = &history->all[at - 1];
+	struct event event = { at - 1, commit, live };
 
+	*array_push(&history->events, &history->n_events,
+	    &history->cap_events) = event;
 	if (!is_new)
 		return at;
 	known->live = live;
@@ -234,6 +244,69 @@ rename_directories(struct history *history)
 	}
 }
 
+/* Counts a file in the directories above it, or no more; which are empty then. */
+static void
+count_file(struct history *history, size_t file, bool there)
+{
+	struct known *known = &history->all[file];
+
+	if (known->there == there)
+		return;
+	known->there = there;
+	known->ends += !there;
+	while (known->up) {
+		known = &history->all[known->up - 1];
+		known->files += there ? 1 : (size_t)-1;
+		known->ends += !there && known->files == 0;
+	}
+}
+
+static void
+add_parents(struct history *history)
+{
+	for (size_t i = 0; i < history->n; i++) {
+		struct str path = history->all[i].path;
+
+		while (path.n && path.p[path.n - 1] != '/')
+			path.n--;
+		if (path.n > 1)
+			map_find(&history->paths,
+			    str_hash(str_head(path, path.n - 1)),
+			    &history->all[i].up);
+	}
+}
+
+/*
+ * Replays the changes, from the oldest one, to know what came and went more often
+ * than a removal that was reverted. In one commit, what comes is first: what is only renamed leaves no
+ * directory empty.
+ */
+static void
+replay(struct history *history)
+{
+	const struct event *events = history->events;
+	size_t end = history->n_events;
+
+	add_parents(history);
+	while (end > 0) {
+		size_t first = end - 1;
+
+		while (first > 0 &&
+		    events[first - 1].commit == events[end - 1].commit)
+			first--;
+		for (int leaves = 0; leaves < 2; leaves++) {
+			for (size_t i = first; i < end; i++) {
+				if (events[i].there == !leaves)
+					count_file(history, events[i].path,
+					    !leaves);
+			}
+		}
+		end = first;
+	}
+	for (size_t i = 0; i < history->n; i++)
+		history->all[i].recurs = history->all[i].ends > 2;
+}
+
 static void
 add_bases(struct history *history)
 {
@@ -263,6 +336,7 @@ history_read(struct history *history, const char *file)
 	gitlog_close(&log);
 	add_directories(history);
 	rename_directories(history);
+	replay(history);
 	add_bases(history);
 }
 
@@ -273,6 +347,7 @@ history_free(struct history *history)
 	free(history->commits);
 	free(history->manifests);
 	free(history->names);
+	free(history->events);
 	map_free(&history->paths);
 	map_free(&history->bases);
 	map_free(&history->texts);
@@ -341,8 +416,10 @@ history_lost(const struct history *history, struct str end, size_t *n)
 const struct known *
 history_last_name(const struct history *history, const struct known *known)
 {
-	/* Renamed to and fro: a bound is enough. */
-	for (size_t i = 0; i < 64 && !known->live && known->to; i++)
+	/* What a new file replaced has an older end: it is another one. */
+	while (!known->live && known->to &&
+	    (history->all[known->to - 1].live ||
+		history->all[known->to - 1].commit < known->commit))
 		known = &history->all[known->to - 1];
 	return known;
 }

@@ -17,11 +17,16 @@ struct commit {
 struct known {
 	struct str path;
 	bool dir, live;
+	bool recurs;     /* it left the tree again and again: made for a while */
 	uint32_t commit; /* of its end */
 	size_t to;       /* renamed to this one, plus 1; 0: removed */
 
 	/* private */
 	size_t next;     /* of the same base name, plus 1 */
+	size_t up;       /* the directory that it is in, plus 1; 0: the root */
+	size_t files;    /* of a directory: in it, while changes are replayed */
+	uint32_t ends;   /* how often it left the tree */
+	bool there;
 };
 
 /* A name that a manifest defined. */
@@ -48,6 +53,8 @@ struct history {
 	/* private */
 	struct lost_name *names;
 	size_t n_names, cap_names;
+	struct event *events; /* newest first */
+	size_t n_events, cap_events;
 	struct map paths, bases, texts, manifest_map;
 	struct arena arena;
 };

@@ -39,7 +39,7 @@ check_ref(struct findings *findings, const char *root,
 
 	buf_adds(&path, root);
 	buf_addc(&path, '/');
-	buf_add(&path, directory_of(str_of(memory->path)));
+	buf_add(&path, directory_of(memory->where));
 	buf_add(&path, ref->file);
 	if (file_is_missing(buf_string(&path))) {
 		findings_add(findings, SEVERITY_ERROR, rule, src,

@@ -4,6 +4,7 @@
 #include "base/phrases.h"
 #include "base/utf8.h"
 #include "log/split.h"
+#include "text/ids.h"
 #include "text/show.h"
 
 struct str
@@ -87,10 +88,22 @@ find_past(struct memory *memory)
 	}
 }
 
-bool
-memory_open(struct memory *memory, const char *path)
+static struct str
+below(struct str root, struct str path)
 {
-	*memory = (struct memory){ .path = path };
+	while (root.n > 1 && root.p[root.n - 1] == '/')
+		root.n--;
+	path = path_below(root, path);
+	while (str_starts(path, STR("./")))
+		path = str_skip(path, 2);
+	return path;
+}
+
+bool
+memory_open(struct memory *memory, const char *path, const char *root)
+{
+	*memory = (struct memory){ .path = path,
+		.where = below(str_of(root), str_of(path)) };
 	if (!read_file(path, &memory->bytes))
 		return false;
 	buf_string(&memory->bytes);

@@ -20,6 +20,7 @@ struct memory_line {
 
 struct memory {
 	const char *path;
+	struct str where;   /* its path from the root of the project */
 	struct str text;
 	struct memory_line *lines;
 	size_t n;
@@ -31,8 +32,9 @@ struct memory {
 
 /*
  * Reads a file ("-": standard input). False, and reported, if it cannot be read.
+ * A path that does not begin with the root is seen from there.
  */
-bool memory_open(struct memory *memory, const char *path);
+bool memory_open(struct memory *memory, const char *path, const char *root);
 void memory_close(struct memory *memory);
 
 /* The place of a slice of a line (an index). */

@@ -153,11 +153,22 @@ add_bare(struct references *references, struct str text)
 	}
 }
 
+/* An import of a program, whose paths are those of its modules. */
+static bool
+is_program_text(struct str text)
+{
+	static const char *const words[] = { " from '", " from \"", "require(",
+		"import(" };
+
+	return str_starts(text, STR("#include")) ||
+	    str_starts(text, STR("import ")) || HOLDS(text, words);
+}
+
 static void
 add_span(struct references *references, struct str text)
 {
 	text = str_trim(text);
-	if (str_starts(text, STR("#include")))
+	if (is_program_text(text))
 		return;
 	if (str_chr(text, ' ', 0) == text.n) {
 		if (text.n)

@@ -89,6 +89,22 @@ sentence_of(struct str text, struct str slice)
 	return (struct str){ text.p + from, end - from };
 }
 
+/* A comment above in the same block: "# WRONG". */
+static bool
+code_says(const struct memory *memory, size_t line)
+{
+	static const enum wordlist lists[] = { LIST_IS_WRONG };
+
+	for (size_t i = line + 1; i-- > 0;) {
+		if (memory->lines[i].md.kind != MD_CODE ||
+		    memory->lines[i].text.n == 0)
+			break;
+		if (says(memory->lines[i].text, lists, 1))
+			return true;
+	}
+	return false;
+}
+
 static bool
 heading_says(const struct memory *memory, size_t line)
 {
@@ -166,6 +182,8 @@ wording_excuses(const struct memory *memory, size_t line, struct str slice,
 	const struct memory_line *at = &memory->lines[line];
 	struct str sentence = sentence_of(paragraph_of(memory, line), slice);
 
+	if (at->md.kind == MD_CODE && code_says(memory, line))
+		return true;
 	/* Things are created in a directory that there is. */
 	if (at->md.kind != MD_CODE &&
 	    (says(sentence, lists, countof(lists)) ||
