@@ -218,20 +218,21 @@ is_product(struct str path)
 static const struct known *
 find_lost(struct dead *dead, const struct reference *reference, struct str path)
 {
-	enum { LEAST = 6 };
+	enum { LEAST = 6, MANY = 4 };
 	const struct history *history = dead->project->history;
 	const struct known *known;
 	size_t n;
 
+	known = history_lost(history, path, &n);
 	if (from_near(dead, reference, path, was_here))
 		return history_find(history, buf_str(&dead->path));
 	/* "/dashboard/labs" may be an address, "../a.c" is of another file. */
-	if (str_starts(reference->text, STR("/")) ||
+	if (known == NULL || str_starts(reference->text, STR("/")) ||
 	    str_starts(path, STR("..")))
 		return NULL;
-	known = history_lost(history, path, &n);
-	if (known == NULL || str_chr(path, '/', 0) == path.n)
-		return known && !known->dir && !is_common(path) &&
+	/* A name that many files had is one that every task makes anew. */
+	if (str_chr(path, '/', 0) == path.n)
+		return !known->dir && !is_common(path) && n < MANY &&
 			str_chr(path, '.', 1) >= LEAST
 		    ? known
 		    : NULL;
@@ -290,6 +291,9 @@ is_excused(struct dead *dead, const struct reference *reference,
 	if (known &&
 	    (known->recurs || is_product(known->path) ||
 		names_successor(dead, reference, known)))
+		return true;
+	/* "`.tool/settings.json`" is what a user may have. */
+	if (path.p[0] == '.' && is_common(base_name(path)))
 		return true;
 	/* "Put it below a directory of your own, e.g. `.tool/plan.md`." */
 	if ((path.p[0] == '.' || str_chr(path, '/', 0) == path.n) &&

@@ -27,17 +27,32 @@ add_prose(struct buf *b, struct str text)
 	}
 }
 
-/* Which of the lists have a phrase in the prose of a text. */
+/* The lists of lib/data/words, by bit. */
+enum {
+	SAYS_GONE = 1 << 0,
+	SAYS_OPTIONAL = 1 << 1,
+	SAYS_TO_COME = 1 << 2,
+	SAYS_MADE = 1 << 3,
+	SAYS_EXAMPLE = 1 << 4,
+	SAYS_FORMER = 1 << 5,
+	SAYS_PAST = 1 << 6,
+	SAYS_WRONG = 1 << 7,
+};
+
+/* The prose of a text has a phrase of one of these lists. */
 static bool
-says(struct str text, const enum wordlist lists[], size_t n)
+says(struct str text, uint32_t wanted)
 {
+	static const enum wordlist lists[] = { LIST_IS_GONE, LIST_IS_OPTIONAL,
+		LIST_IS_TO_COME, LIST_IS_MADE, LIST_IS_EXAMPLE, LIST_IS_FORMER,
+		LIST_IS_PAST, LIST_IS_WRONG };
 	struct buf prose = { 0 };
-	bool found;
+	uint32_t found;
 
 	add_prose(&prose, text);
-	found = wordlist_mask(lists, n, buf_str(&prose)) != 0;
+	found = wordlist_mask(lists, countof(lists), buf_str(&prose));
 	buf_free(&prose);
-	return found;
+	return (found & wanted) != 0;
 }
 
 /* The next line goes on with the paragraph or the item. */
@@ -89,17 +104,53 @@ sentence_of(struct str text, struct str slice)
 	return (struct str){ text.p + from, end - from };
 }
 
+/*
+ * The line above a list that ends with a colon: "These were removed:". The line of
+ * the item itself if there is none.
+ */
+static size_t
+lead_of(const struct memory *memory, size_t line)
+{
+	const struct memory_line *lines = memory->lines;
+	size_t i = line;
+
+	if (lines[line].md.kind != MD_ITEM)
+		return line;
+	while (i-- > 0) {
+		enum md_kind kind = lines[i].md.kind;
+
+		if (kind == MD_BLANK ||
+		    (kind == MD_ITEM &&
+			lines[i].md.indent >= lines[line].md.indent) ||
+		    (kind == MD_TEXT && lines[i].md.indent > 0))
+			continue;
+		return kind == MD_TEXT || kind == MD_ITEM ? i : line;
+	}
+	return line;
+}
+
+static bool
+lead_says(const struct memory *memory, size_t line)
+{
+	size_t lead = lead_of(memory, line);
+	struct str text = memory->lines[lead].text;
+
+	while (text.n &&
+	    (is_space(text.p[text.n - 1]) || is_any(text.p[text.n - 1], "*_")))
+		text.n--;
+	return lead != line && str_ends(text, STR(":")) &&
+	    says(text, SAYS_GONE | SAYS_OPTIONAL | SAYS_TO_COME);
+}
+
 /* A comment above in the same block: "# WRONG". */
 static bool
 code_says(const struct memory *memory, size_t line)
 {
-	static const enum wordlist lists[] = { LIST_IS_WRONG };
-
 	for (size_t i = line + 1; i-- > 0;) {
 		if (memory->lines[i].md.kind != MD_CODE ||
 		    memory->lines[i].text.n == 0)
 			break;
-		if (says(memory->lines[i].text, lists, 1))
+		if (says(memory->lines[i].text, SAYS_WRONG))
 			return true;
 	}
 	return false;
@@ -108,11 +159,9 @@ code_says(const struct memory *memory, size_t line)
 static bool
 heading_says(const struct memory *memory, size_t line)
 {
-	static const enum wordlist lists[] = { LIST_IS_PAST, LIST_IS_OPTIONAL };
-
 	for (size_t at = memory->lines[line].heading; at > 0;
 	     at = memory->lines[at - 1].heading) {
-		if (says(memory->lines[at - 1].text, lists, countof(lists)))
+		if (says(memory->lines[at - 1].text, SAYS_PAST | SAYS_OPTIONAL))
 			return true;
 	}
 	return false;
@@ -138,7 +187,6 @@ column_of(const struct memory_line *row, struct str slice)
 static bool
 column_says(const struct memory *memory, size_t line, struct str slice)
 {
-	static const enum wordlist lists[] = { LIST_IS_GONE, LIST_IS_FORMER };
 	size_t column = column_of(&memory->lines[line], slice), top = line;
 	struct str rest, cell;
 
@@ -152,7 +200,7 @@ column_says(const struct memory *memory, size_t line, struct str slice)
 	do
 		cell = md_cell(&rest);
 	while (column-- && rest.p);
-	return says(cell, lists, countof(lists));
+	return says(cell, SAYS_GONE | SAYS_FORMER | SAYS_OPTIONAL);
 }
 
 /*
@@ -163,22 +211,19 @@ static bool
 is_to_come(struct str text, struct str slice)
 {
 	enum { NEAR = 64 };
-	static const enum wordlist before[] = { LIST_IS_TO_COME };
-	static const enum wordlist after[] = { LIST_IS_MADE };
 	size_t from = (size_t)(slice.p - text.p), end = from + slice.n;
 	size_t near = from > NEAR ? from - NEAR : 0;
 
 	while (near > 0 && near < from && !is_space(text.p[near]))
 		near++;
-	return says((struct str){ text.p + near, from - near }, before, 1) ||
-	    says(str_head(str_skip(text, end), NEAR), after, 1);
+	return says((struct str){ text.p + near, from - near }, SAYS_TO_COME) ||
+	    says(str_head(str_skip(text, end), NEAR), SAYS_MADE);
 }
 
 bool
 wording_excuses(const struct memory *memory, size_t line, struct str slice,
     bool dir)
 {
-	static const enum wordlist lists[] = { LIST_IS_GONE, LIST_IS_OPTIONAL };
 	const struct memory_line *at = &memory->lines[line];
 	struct str sentence = sentence_of(paragraph_of(memory, line), slice);
 
@@ -186,10 +231,10 @@ wording_excuses(const struct memory *memory, size_t line, struct str slice,
 		return true;
 	/* Things are created in a directory that there is. */
 	if (at->md.kind != MD_CODE &&
-	    (says(sentence, lists, countof(lists)) ||
+	    (says(sentence, SAYS_GONE | SAYS_OPTIONAL) ||
 		(!dir && is_to_come(sentence, slice))))
 		return true;
-	return heading_says(memory, line) ||
+	return heading_says(memory, line) || lead_says(memory, line) ||
 	    (at->md.kind == MD_ROW && column_says(memory, line, slice));
 }
 
@@ -197,10 +242,9 @@ bool
 wording_is_example(const struct memory *memory, size_t line, struct str slice)
 {
 	enum { NEAR = 40 };
-	static const enum wordlist lists[] = { LIST_IS_EXAMPLE };
 	struct str text = memory->lines[line].text;
 	size_t from = (size_t)(slice.p - text.p);
 	size_t near = from > NEAR ? from - NEAR : 0;
 
-	return says((struct str){ text.p + near, from - near }, lists, 1);
+	return says((struct str){ text.p + near, from - near }, SAYS_EXAMPLE);
 }
