@@ -3,6 +3,8 @@
 #include "base/opt.h"
 #include "base/out.h"
 #include "lint/anchor.h"
+#include "lint/contrary.h"
+#include "lint/cost.h"
 #include "lint/dead.h"
 #include "lint/exposed.h"
 #include "lint/hidden.h"
@@ -19,7 +21,7 @@ struct lint {
 	struct memory *files;
 	size_t n, cap;
 	enum severity check; /* what ends with 1 */
-	bool phrases, prints;
+	bool phrases, prints, costs;
 	const char *agent, *in; /* whose files, in which directory; NULL */
 	struct reach reach;
 };
@@ -110,6 +112,7 @@ find(struct lint *lint)
 
 		dead_find(findings, &lint->project, memory);
 		anchor_find(findings, memory, lint->files, lint->n);
+		contrary_find(findings, memory);
 		hidden_find(findings, memory);
 		exposed_find(findings, memory);
 		marks_find(findings, lint->project.root, memory);
@@ -118,6 +121,8 @@ find(struct lint *lint)
 	}
 	repeated_find(findings, lint->files, lint->n);
 	unread_find(findings, &lint->reach);
+	for (size_t i = 0; lint->costs && i < lint->n; i++)
+		cost_find(findings, &lint->files[i]);
 }
 
 /* The records of all files; standard input if there are none and no agent. */
@@ -166,6 +171,8 @@ main(int argc, char *argv[])
 		    "an agent (claude, codex): what it does not load" },
 		{ 0, "check", "NAME", OPT_TEXT, &check,
 		    "note, warning (error): what ends with 1" },
+		{ 0, "cost", NULL, OPT_FLAG, &lint.costs,
+		    "note the tokens of each file and section" },
 		{ 0, "history", "FILE", OPT_TEXT, &history,
 		    "what git log printed; see lint(1)" },
 		{ 0, "in", "DIR", OPT_TEXT, &lint.in,

@@ -432,3 +432,27 @@ odd_finding() {
 	pith -C "$ROOT" lint --check warning >out || { cat out; false; }
 	lacks -E ': (error|warning): ' out
 }
+
+@test "a tool that is run and forbidden, always and never, are contradictions" {
+	lines '# Rules' '- Use `pnpm`, never use `npm`.' '- Run `npm test` first' \
+		'- Not: `npm run x`' '- Always commit the generated files' '' \
+		'```sh' 'npm install' 'pnpm install' '```' \
+		'- Never commit the generated files.' >AGENTS.md
+	lint AGENTS.md | render findings | grep -v ': note: ' >out
+	holds out "AGENTS.md:3: warning: runs 'npm', which line 2 forbids [contradiction]" \
+		'    also at AGENTS.md:2' \
+		"AGENTS.md:8: warning: runs 'npm', which line 2 forbids [contradiction]" \
+		'    also at AGENTS.md:2' \
+		'AGENTS.md:11: warning: says the opposite of line 5 [contradiction]' \
+		'    also at AGENTS.md:5'
+}
+
+@test "--cost counts the tokens of files and sections, and those with findings" {
+	lines '# Rules' '- Never run the seeds before the tests of the database' \
+		'## More' '- Never run the seeds before the tests of the database' >AGENTS.md
+	lint --cost AGENTS.md | jq -c 'select(.rule == "cost") | [.n, .src.line, .src.end, .text, .evidence]' >out
+	jq -es 'length == 3 and (.[0][0] == .[1][0] + .[2][0]) and
+		.[0][1:4] == [1, 4, "'"'the file' costs "'\(.[0][0]) tokens at each start"] and
+		(.[1][1:3] == [1, 2]) and (.[2][1:3] == [3, 4]) and .[1][4] == null and
+		(.[2][4] | test("^[0-9]+ of them are in lines with a finding"))' out
+}

@@ -18,6 +18,8 @@
  *   hidden      rule: characters that nobody sees
  *   exposed     rule: credentials
  *   marks       rule: marked blocks that are broken, digests that do not fit
+ *   contrary    rule: what is said otherwise elsewhere
+ *   cost        rule: the tokens of each file and section
  *   injection   rule: phrases that give orders to an agent
  *   repeated    rule: what is said twice
  *   unread      rule: what an agent does not load

@@ -13,7 +13,8 @@ enum { LEAST_WORDS = 6, LEAST_BYTES = 32 };
 struct saying {
 	const struct memory *memory;
 	size_t first, last; /* lines, from 0 */
-	size_t of;          /* the first that says it, plus 1; 0: itself */
+	struct str text;
+	size_t of; /* the first that says it, plus 1; 0: itself */
 };
 
 struct repeated {
@@ -27,6 +28,7 @@ struct repeated {
 	struct shared *shared; /* of files that have something in common */
 	size_t n_shared, cap_shared;
 	struct map map;
+	struct arena texts;
 };
 
 static bool
@@ -52,7 +54,7 @@ add_items(struct repeated *repeated, const struct memory *memory)
 	items_open(&items, memory->text, &arena);
 	while (items_next(&items, &item)) {
 		struct saying saying = { memory, item.line - 1, item.end - 1,
-			0 };
+			arena_copy(&repeated->texts, item.text), 0 };
 
 		if (item.form == ITEM_ROW || !is_long(item.text) ||
 		    item.end > memory->n || memory->lines[saying.first].past)
@@ -64,7 +66,69 @@ add_items(struct repeated *repeated, const struct memory *memory)
 	arena_free(&arena);
 }
 
-/* The first of each group is in the order of the files and their lines. */
+static bool
+is_mark(char c)
+{
+	return is_any(c, ".,:;!?*_()[]\"'");
+}
+
+/* A name, a number or code: with another one, a text says something else. */
+static bool
+is_name(struct str word)
+{
+	for (size_t i = 0; i < word.n; i++) {
+		if (is_digit(word.p[i]) || is_any(word.p[i], "`/@$_<>=") ||
+		    (i && is_upper(word.p[i])))
+			return true;
+	}
+	return false;
+}
+
+/* How many words of a text `seen` has; SIZE_MAX if it lacks a name. */
+static size_t
+count_shared_words(const struct seen *seen, struct str text, size_t *all)
+{
+	size_t n = 0;
+
+	for (*all = 0; text.n; ++*all) {
+		struct str word = str_trim_of(str_word(&text), is_mark);
+		bool has = seen_times(seen, word) > 0;
+
+		if (!has && is_name(word))
+			return SIZE_MAX;
+		n += has;
+	}
+	return n;
+}
+
+static void
+add_words(struct seen *seen, struct str text)
+{
+	while (text.n)
+		seen_add(seen, str_trim_of(str_word(&text), is_mark));
+}
+
+/* Nine words of ten are the same in both texts, and all of their names. */
+static bool
+is_same(struct str a, struct str b)
+{
+	struct seen of_a = { 0 }, of_b = { 0 };
+	size_t n_a, n_b, a_in_b, b_in_a;
+
+	add_words(&of_a, a);
+	add_words(&of_b, b);
+	a_in_b = count_shared_words(&of_b, a, &n_a);
+	b_in_a = count_shared_words(&of_a, b, &n_b);
+	seen_free(&of_a);
+	seen_free(&of_b);
+	return a_in_b != SIZE_MAX && b_in_a != SIZE_MAX &&
+	    10 * a_in_b >= 9 * n_a && 10 * b_in_a >= 9 * n_b;
+}
+
+/*
+ * The first of each group is in the order of the files and their lines. What dedupe
+ * joins as a paraphrase may be meant so here: rules are often alike.
+ */
 static void
 find_first(struct repeated *repeated)
 {
@@ -73,10 +137,11 @@ find_first(struct repeated *repeated)
 		size_t *first =
 		    &repeated->first[repeated->similar.texts[i].kept];
 
-		if (*first)
-			repeated->all[i].of = *first;
-		else
+		if (*first == 0)
 			*first = i + 1;
+		else if (is_same(repeated->all[*first - 1].text,
+			     repeated->all[i].text))
+			repeated->all[i].of = *first;
 	}
 }
 
@@ -204,6 +269,7 @@ repeated_find(struct findings *findings, const struct memory files[], size_t n)
 	}
 	similar_close(&repeated.similar);
 	map_free(&repeated.map);
+	arena_free(&repeated.texts);
 	free(repeated.all);
 	free(repeated.first);
 	free(repeated.items);
