@@ -111,7 +111,6 @@ find(struct lint *lint)
 		const struct memory *memory = &lint->files[i];
 
 		dead_find(findings, &lint->project, memory);
-		anchor_find(findings, memory, lint->files, lint->n);
 		contrary_find(findings, memory);
 		hidden_find(findings, memory);
 		exposed_find(findings, memory);
@@ -119,6 +118,7 @@ find(struct lint *lint)
 		if (lint->phrases)
 			injection_find(findings, memory);
 	}
+	anchor_find(findings, lint->files, lint->n);
 	repeated_find(findings, lint->files, lint->n);
 	unread_find(findings, &lint->reach);
 	for (size_t i = 0; lint->costs && i < lint->n; i++)

@@ -84,29 +84,31 @@ has_anchor(const struct memory *memory, struct str anchor)
 	return found;
 }
 
+struct anchors {
+	const struct memory *files;
+	struct map map;  /* of their paths; the index plus 1 */
+	struct buf path; /* of a target */
+};
+
+/* The file that a link names; NULL if it is none of the files. */
 static const struct memory *
-target_of(const struct memory *memory, const struct reference *link,
-    const struct memory files[], size_t n)
+target_of(struct anchors *anchors, const struct memory *memory, struct str link)
 {
-	struct str here = directory_of(str_of(memory->path)), path = link->text;
+	size_t at;
 
-	if (path.n == 0)
+	if (link.n == 0)
 		return memory;
-	while (str_starts(path, STR("./")))
-		path = str_skip(path, 2);
-	for (size_t i = 0; i < n; i++) {
-		struct str other = str_of(files[i].path);
-
-		if (str_starts(other, here) &&
-		    str_eq(str_skip(other, here.n), path))
-			return &files[i];
-	}
-	return NULL;
+	while (str_starts(link, STR("./")))
+		link = str_skip(link, 2);
+	buf_set(&anchors->path, directory_of(memory->where));
+	buf_add(&anchors->path, link);
+	map_find(&anchors->map, str_hash(buf_str(&anchors->path)), &at);
+	return at ? &anchors->files[at - 1] : NULL;
 }
 
-void
-anchor_find(struct findings *findings, const struct memory *memory,
-    const struct memory files[], size_t n)
+static void
+find_in(struct findings *findings, struct anchors *anchors,
+    const struct memory *memory)
 {
 	struct references references = { 0 };
 
@@ -119,7 +121,7 @@ anchor_find(struct findings *findings, const struct memory *memory,
 
 			if (link->form != REFERENCE_LINK || link->anchor.n == 0)
 				continue;
-			target = target_of(memory, link, files, n);
+			target = target_of(anchors, memory, link->text);
 			if (!target || has_anchor(target, link->anchor))
 				continue;
 			src = memory_src(memory, line, link->anchor);
@@ -129,4 +131,17 @@ anchor_find(struct findings *findings, const struct memory *memory,
 		}
 	}
 	references_free(&references);
+}
+
+void
+anchor_find(struct findings *findings, const struct memory files[], size_t n)
+{
+	struct anchors anchors = { .files = files };
+
+	for (size_t i = 0; i < n; i++)
+		*map_put(&anchors.map, str_hash(files[i].where)) = i + 1;
+	for (size_t i = 0; i < n; i++)
+		find_in(findings, &anchors, &files[i]);
+	map_free(&anchors.map);
+	buf_free(&anchors.path);
 }

@@ -5,8 +5,8 @@
 #include "lint/finding.h"
 #include "lint/memory.h"
 
-/* Only what links to a file that is linted, too, is judged: others of `files`. */
-void anchor_find(struct findings *findings, const struct memory *memory,
-    const struct memory files[], size_t n);
+/* Judges links within the files, and from one of them to another. */
+void anchor_find(struct findings *findings, const struct memory files[],
+    size_t n);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/map.h"
 #include "base/out.h"
 
 static const char *const severities[SEVERITIES] = { "note", "warning",
@@ -90,13 +91,15 @@ findings_count(const struct findings *findings, enum severity severity)
 	return n;
 }
 
-/* By place; of one place, by rule, so that rules may run in any order. */
+/* By file, then place; of one place, by rule, so that rules may run in any order. */
 static int
 place_cmp(const void *a, const void *b)
 {
 	const struct finding *x = a, *y = b;
-	int c = number_cmp(x->src.off, y->src.off);
+	int c = number_cmp(x->file, y->file);
 
+	if (c == 0)
+		c = number_cmp(x->src.off, y->src.off);
 	if (c == 0)
 		c = number_cmp(x->src.line, y->src.line);
 	return c ? c : strcmp(x->rule, y->rule);
@@ -129,13 +132,18 @@ emit(const struct finding *finding)
 void
 findings_emit(struct findings *findings, char *const files[])
 {
+	struct map places = { 0 };
+
+	for (size_t i = 0; files[i]; i++)
+		*map_put(&places, str_hash(str_of(files[i]))) = i + 1;
+	for (size_t i = 0; i < findings->n; i++)
+		map_find(&places, str_hash(findings->all[i].src.file),
+		    &findings->all[i].file);
+	map_free(&places);
 	array_sort(findings->all, findings->n, place_cmp);
-	for (size_t file = 0; files[file]; file++) {
-		for (size_t i = 0; i < findings->n; i++) {
-			if (str_eq(findings->all[i].src.file,
-				str_of(files[file])))
-				emit(&findings->all[i]);
-		}
+	for (size_t i = 0; i < findings->n; i++) {
+		if (findings->all[i].file)
+			emit(&findings->all[i]);
 	}
 }
 

@@ -44,6 +44,9 @@ struct finding {
 	struct src src;
 	struct src *also;    /* other places */
 	size_t n_also, cap_also;
+
+	/* private */
+	size_t file;         /* its place among the files, plus 1 */
 };
 
 /* Starts as all zero. */

@@ -115,17 +115,17 @@ project_has_name(struct project *project, enum name_kind kind, struct str text)
 static struct str
 ignore_text(struct project *project, struct str dir)
 {
+	size_t *at = map_put(&project->ignore_map, str_hash(dir));
 	struct ignore_file file;
 
-	for (size_t i = 0; i < project->n_ignores; i++) {
-		if (str_eq(project->ignores[i].dir, dir))
-			return project->ignores[i].text;
-	}
+	if (*at)
+		return project->ignores[*at - 1].text;
 	file.dir = arena_copy(&project->arena, dir);
 	file.text = text_of(project,
 	    arena_join(&project->arena, dir, STR(""), STR(".gitignore")));
 	*array_push(&project->ignores, &project->n_ignores,
 	    &project->cap_ignores) = file;
+	*at = project->n_ignores;
 	return file.text;
 }
 
@@ -178,5 +178,6 @@ project_free(struct project *project)
 	free(project->ignores);
 	buf_free(&project->path);
 	map_free(&project->seen);
+	map_free(&project->ignore_map);
 	arena_free(&project->arena);
 }

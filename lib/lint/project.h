@@ -21,6 +21,7 @@ struct project {
 		struct str dir, text;
 	} *ignores;
 	size_t n_ignores, cap_ignores;
+	struct map ignore_map;
 	struct str modules;    /* the text of .gitmodules */
 	struct arena arena;
 };
