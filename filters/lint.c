@@ -11,6 +11,7 @@
 #include "lint/injection.h"
 #include "lint/marks.h"
 #include "lint/repeated.h"
+#include "lint/stale.h"
 #include "lint/unread.h"
 #include "reach/load.h"
 
@@ -22,6 +23,7 @@ struct lint {
 	size_t n, cap;
 	enum severity check; /* what ends with 1 */
 	bool phrases, prints, costs;
+	const char *plan;
 	const char *agent, *in; /* whose files, in which directory; NULL */
 	struct reach reach;
 };
@@ -112,6 +114,7 @@ find(struct lint *lint)
 
 		dead_find(findings, &lint->project, memory);
 		contrary_find(findings, memory);
+		stale_find(findings, memory);
 		hidden_find(findings, memory);
 		exposed_find(findings, memory);
 		marks_find(findings, lint->project.root, memory);
@@ -119,6 +122,9 @@ find(struct lint *lint)
 			injection_find(findings, memory);
 	}
 	anchor_find(findings, lint->files, lint->n);
+	if (lint->plan &&
+	    stale_plan_find(findings, lint->plan, lint->files, lint->n))
+		end_add_file(str_of(lint->plan));
 	repeated_find(findings, lint->files, lint->n);
 	unread_find(findings, &lint->reach);
 	for (size_t i = 0; lint->costs && i < lint->n; i++)
@@ -142,6 +148,8 @@ check_files(struct lint *lint, char *const files[], const char *history)
 		history_read(&lint->history, history);
 	find(lint);
 	add_lost(&paths, &lint->reach);
+	if (lint->plan)
+		add_path(&paths, lint->plan);
 	if (paths.n)
 		findings_emit(&lint->findings, paths.all);
 	free_paths(&paths);
@@ -177,6 +185,8 @@ main(int argc, char *argv[])
 		    "what git log printed; see lint(1)" },
 		{ 0, "in", "DIR", OPT_TEXT, &lint.in,
 		    "where below the root its session begins (.)" },
+		{ 0, "plan", "FILE", OPT_TEXT, &lint.plan,
+		    "note its stories that the log has done" },
 		{ 0, "phrases", NULL, OPT_FLAG, &lint.phrases,
 		    "note the phrases of injected prompts" },
 		{ 0, "print", NULL, OPT_FLAG, &lint.prints,

@@ -24,7 +24,9 @@ if [ -z "$${PITH_FILES+set}" ] && [ -n "$$names" ]; then IFS=$$newline; set -f; 
 : "$${PITH_FILES:=$${names:-AGENTS.md CLAUDE.md GEMINI.md MEMORY.md .cursorrules .windsurfrules .clinerules memory-bank/*.md}}"; \
 set -- $$PITH_FILES; set +f; unset IFS; \
 for file; do shift; [ ! -f "$$file" ] || [ -h "$$file" ] || set -- "$$@" "$$file"; done; \
+case $$PITH_LOG in *.json|'') ;; *) [ $$# -eq 0 ] || set -- "$$@" "$$PITH_LOG" ;; esac; \
 [ $$# -gt 0 ] || done_here 'no memory files here: nothing to lint'; \
-history_of | lint $${PITH_QUIET:+-q} --check "$$PITH_CHECK" --history - -- "$$@" | \
+history_of | lint $${PITH_QUIET:+-q} --check "$$PITH_CHECK" --history - \
+	$${PITH_PLAN:+--plan "$$PITH_PLAN"} -- "$$@" | \
 render "$${PITH_FINDINGS:-findings}"
 endef

@@ -324,7 +324,7 @@ odd_finding() {
 }
 
 @test "a block with one mark, and a reference with another digest, are broken" {
-	lines '<!-- BEGIN rules -->' x '<!-- END rules -->' '<!-- more:start -->' y \
+	lines '<!-- BEGIN rules v1 (managed) -->' x '<!-- END rules -->' '<!-- more:start -->' y \
 		'<!-- note -->' '<!-- pith:patterns -->' '- z' >AGENTS.md
 	run -1 lint AGENTS.md
 	render findings <<<"$output" >out || true
@@ -455,4 +455,19 @@ odd_finding() {
 		.[0][1:4] == [1, 4, "'"'the file' costs "'\(.[0][0]) tokens at each start"] and
 		(.[1][1:3] == [1, 2]) and (.[2][1:3] == [3, 4]) and .[1][4] == null and
 		(.[2][4] | test("^[0-9]+ of them are in lines with a finding"))' out
+}
+
+@test "a story that is done in the log and open in the plan is a note" {
+	lines '# Progress Log' 'Last updated: 2026-01-02' '' '## 2026-01-03 - US-001: Sell (done)' '- x' \
+		'## 2026-01-05 - US-002: Refund (failed)' '- y' \
+		'## 2026-01-06 - US-002: Refund (done)' '- y' >progress.md
+	lines '{"userStories":[' '{"id":"US-001","title":"Sell","passes":false},' \
+		'{"id":"US-002","title":"Refund","passes":false},' \
+		'{"id":"US-003","title":"Print","passes":false}]}' >prd.json
+	lint --plan prd.json progress.md | render findings >out
+	holds out 'progress.md:2: note: the date is older than the newest entry, of 2026-01-06 [stale]' \
+		'prd.json:2: note: US-001 is not done in the plan [stale]' \
+		"    it is done in 'progress.md', line 4"
+	run -70 lint --plan nowhere.json progress.md
+	run -1 lint --plan progress.md progress.md
 }

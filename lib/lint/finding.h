@@ -19,6 +19,7 @@
  *   exposed     rule: credentials
  *   marks       rule: marked blocks that are broken, digests that do not fit
  *   contrary    rule: what is said otherwise elsewhere
+ *   stale       rule: plans and dates that a log has overtaken
  *   cost        rule: the tokens of each file and section
  *   injection   rule: phrases that give orders to an agent
  *   repeated    rule: what is said twice

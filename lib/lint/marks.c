@@ -163,6 +163,14 @@ mark_parse(struct mark *mark, struct str comment)
 	return mark->key.n > 0 && comment.n < 200;
 }
 
+/* "BEGIN tally v1.0 (managed)" is what "END tally" ends. */
+static bool
+is_key_of(struct str key, struct str end)
+{
+	return str_begins(key, end) &&
+	    (key.n == end.n || is_separator(key.p[end.n]));
+}
+
 /* The last open mark of this key. */
 static bool
 close_mark(struct pairs *pairs, struct str key)
@@ -170,7 +178,7 @@ close_mark(struct pairs *pairs, struct str key)
 	for (size_t i = pairs->n; i-- > 0;) {
 		struct mark *mark = &pairs->all[i];
 
-		if (!mark->ends && !mark->closed && str_same(mark->key, key))
+		if (!mark->ends && !mark->closed && is_key_of(mark->key, key))
 			return mark->closed = true;
 	}
 	return false;
@@ -211,7 +219,10 @@ find_pairs(struct findings *findings, const struct memory *memory)
 		    (!mark->ends && !is_opening(memory, mark) &&
 			!str_eq(mark->key, STR("pith:patterns"))))
 			continue;
-		findings_add(findings, ours ? SEVERITY_ERROR : SEVERITY_WARNING,
+		findings_add(findings,
+		    ours             ? SEVERITY_ERROR
+			: mark->ends ? SEVERITY_NOTE
+				     : SEVERITY_WARNING,
 		    rule, &src, "the block '%.*s' %s", STR_ARG(mark->key),
 		    mark->ends ? "is ended, but not begun"
 			       : "is begun, but not ended");
