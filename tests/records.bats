@@ -102,6 +102,7 @@ write_records() {
 	usage -q --claim odd/claim odd/usages >>out
 	cat odd/claim
 	chosen | facts
+	linted || true
 	forgotten | losses --adapt -d d-004 |
 		jq -c 'select(.kind == "loss" or .kind == "session" or .kind == "note")'
 	usual | losses --adapt -d d-004 | jq -c 'select(.kind == "habit")'
@@ -160,6 +161,14 @@ write_records() {
 	md2jsonl odd/pond.md odd/progress.md 2>>err | learnings |
 		jq -c 'select(.kind == "learning") | .src.file |= (sub("odd"; "shop") | sub("shop/pond"; "pond/log"))' |
 		dedupe | topics | render recurring -j
+}
+
+# A memory file with a path that is gone, and a rule that it has twice.
+linted() {
+	lines 'See `src/a.c`.' '- Never run the seeds before the tests of the database' '' \
+		'# More' '- Never run the seeds before the tests of the database' >odd/AGENTS.md
+	printf 'commit 1a2b3c4 2026-01-02\n\nD\tsrc/a.c\n' |
+		lint --history - odd/AGENTS.md
 }
 
 # Two requests, one of a model that has no price, and a call.

@@ -36,7 +36,7 @@
 	X(tokens_out) X(model) X(request) X(input) X(cache_read) \
 	X(cache_write_5m) X(cache_write_1h) X(cost) X(trigger) X(before) \
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
-	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
+	X(rule) X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(holds) X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
 	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead) \
 	X(log) X(summary)
@@ -57,6 +57,7 @@ enum record_key {
 	X(USAGE, "usage") X(COMPACTION, "compaction") X(LOSS, "loss") \
 	X(SURVIVAL, "survival") X(LOST, "lost") X(TOTAL, "total") \
 	X(SESSION, "session") X(HABIT, "habit") X(POINT, "point") \
+	X(FINDING, "finding") \
 	X(END, "end")
 
 enum record_kind {
