@@ -125,24 +125,32 @@ find_files(struct shard *shard, char *const names[])
 
 /* ---- tasks ---- */
 
-/* The files are those in all of the list that have no part, from *at on. */
+/*
+ * Adds the files of a task, of those that have no part, from *at on; a session with
+ * its sub-agents.
+ */
 static uint64_t
 take_files(struct shard *shard, size_t *at, struct buf *text)
 {
 	struct inputs *inputs = &shard->inputs;
+	const struct input *session = NULL;
 	uint64_t bytes = 0;
 	size_t n = 0;
 
-	for (; *at < inputs->n && n < MOST_FILES; ++*at) {
+	for (; *at < inputs->n; ++*at) {
 		struct input *input = &inputs->all[*at];
 
 		if (*input->part)
 			continue;
-		if (n && bytes + input->bytes > shard->size)
-			break;
+		if (session == NULL || !input_is_of(input, session)) {
+			if (n == MOST_FILES ||
+			    (n && bytes + input->bytes > shard->size))
+				break;
+			session = input;
+		}
 		input_put(text, input);
 		bytes += input->bytes;
-		n++;
+		n += n < MOST_FILES;
 	}
 	return bytes;
 }
@@ -317,7 +325,7 @@ main(int argc, char *argv[])
 	struct shard shard = { .what = "logs" };
 	const struct opt opts[] = {
 		{ 'f', "for", "WHAT", OPT_TEXT, &shard.what,
-		    "logs or sessions: what to take of folders (logs)" },
+		    "logs, check or sessions: what to take of folders" },
 		{ 'k', "key", "FILE", OPT_LIST, &shard.keys,
 		    "make all again if FILE, a program, has changed" },
 		{ 'j', "jobs", "N", OPT_NUMBER, &shard.jobs,
@@ -339,7 +347,8 @@ main(int argc, char *argv[])
 
 	shard.walks = walk_for(str_of(shard.what));
 	if (shard.walks == WALK_ENDS)
-		die_usage("--for takes logs or sessions, not '%s'", shard.what);
+		die_usage("--for takes logs, check or sessions, not '%s'",
+		    shard.what);
 	if (names[0] == NULL)
 		die_usage("which directory for the tasks?");
 	shard.store = *names++;

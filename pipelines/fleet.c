@@ -262,7 +262,7 @@ static void
 set_question(const char *word)
 {
 	static const char *const questions[] = { "learnings", "usage", "losses",
-		"survival", "report" };
+		"survival", "report", "check" };
 
 	for (size_t i = 0; word && i < countof(questions); i++) {
 		if (strcmp(word, questions[i]) == 0) {
@@ -271,7 +271,7 @@ set_question(const char *word)
 		}
 	}
 	die_usage("fleet takes a question, learnings, usage, losses, "
-		  "survival or report, not '%s'",
+		  "survival, report or check, not '%s'",
 	    word ? word : "");
 }
 
@@ -323,6 +323,8 @@ set_flag(struct asked *asked, const char *word)
 		setenv("PITH_QUIET", "1", 1);
 	else if (is_one_of(word, "-J", "--json"))
 		setenv("PITH_FORMAT", "--json", 1);
+	else if (strcmp(word, "--github") == 0)
+		setenv("PITH_FINDINGS", "github", 1);
 	else if (strcmp(word, "--csv") == 0)
 		setenv("PITH_FORMAT", "-f csv", 1);
 	else

@@ -73,7 +73,7 @@ setup() {
 	mkdir -p gone/other.jsonl
 	# Planned before, missing now.
 	sh <commands 2>err || [ $? -eq 1 ]
-	said "keep: './gone/other.jsonl' was not read"
+	said "keep: 'gone/other.jsonl' was not read"
 }
 
 @test "a task that fails is not a smaller sum" {
@@ -84,8 +84,8 @@ setup() {
 		[ -e "bin/${program##*/}" ] || ln -s "$program" bin
 	done
 	run -1 --separate-stderr env PITH_PATH="$PWD/bin" pith fleet usage -q .
-	[[ $stderr == *"keep: './a/session.jsonl' was not read"* ]]
-	[[ $stderr == *"gather: missing: './a/session.jsonl'"* ]]
+	[[ $stderr == *"keep: 'a/session.jsonl' was not read"* ]]
+	[[ $stderr == *"gather: missing: 'a/session.jsonl'"* ]]
 	pith fleet usage -q . | diff <(trace2jsonl -q . | usage) -
 }
 
@@ -124,13 +124,45 @@ setup() {
 }
 
 @test "the other questions are those of one process, too" {
-	md2jsonl ./*/progress.md | learnings --only --whole | dedupe | render recurring >want
+	md2jsonl -- */progress.md | learnings --only --whole | dedupe | render recurring >want
 	pith fleet learnings -q . | diff want -
 	grep -q '^- 3 repositories: ' want
-	md2jsonl ./*/progress.md | learnings | dedupe | topics | render html >want
+	md2jsonl -- */progress.md | learnings | dedupe | topics | render html >want
 	pith fleet report -q . | diff want -
-	trace2jsonl ./*/*.jsonl | facts | losses >found
+	trace2jsonl -- */*.jsonl | facts | losses >found
 	losses --adapt found | render report | diff - <(pith fleet losses -q .)
 	render survival found | diff - <(pith fleet survival -q .)
 	lacks '^No ' <(pith fleet survival -q .)
+}
+
+@test "check names the summaries that are missing or out of date, and logs that are long" {
+	rm "c'd/progress.md"
+	mkdir -p q/memory-bank
+	cp "$SAMPLES/ralph/prd.json" q
+	mv a/progress.md q/memory-bank
+	pith -C 'b $HOME' summary 2>/dev/null
+	(cd q && PITH_LOG=memory-bank/progress.md pith summary 2>/dev/null)
+	expect 0 -- pith fleet check -q .
+	echo x >>q/memory-bank/progress-summary.md
+	expect 1 \
+		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
+		-- pith fleet check -q .
+	expect 1 \
+		"::warning file=q/memory-bank/progress-summary.md,line=1,endLine=1,title=stale-summary::it does not say what 'q/memory-bank/progress.md' says" \
+		-- pith fleet check -q --github .
+	rm 'b $HOME/progress-summary.md'
+	PITH_BANK_TOKENS=4000 expect 1 \
+		"b \$HOME/progress.md:1: warning: it has 4181 tokens, over 4000 [long-log]" \
+		"b \$HOME/progress.md:1: warning: there is no 'b \$HOME/progress-summary.md' [no-summary]" \
+		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
+		"q/memory-bank/progress.md:1: warning: it has 4179 tokens, over 4000 [long-log]" \
+		-- pith fleet check -q .
+	# Another plan is another summary.
+	pith -C 'b $HOME' summary 2>/dev/null
+	(cd q && PITH_LOG=memory-bank/progress.md pith summary 2>/dev/null)
+	expect 0 -- pith fleet check -q .
+	sed -i 's/"passes": true/"passes": false/' q/prd.json
+	expect 1 \
+		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
+		-- pith fleet check -q .
 }

@@ -34,7 +34,7 @@ struct inputs {
 void inputs_add(struct inputs *inputs, const struct input *input);
 
 /*
- * The same with the size and time that it has now. False, and reported (EX_SKIPPED),
+ * The same, without "./" before its name, with the size and time that it has now. False, and reported (EX_SKIPPED),
  * for what is not a regular file, or has a name that is not UTF-8: records cannot
  * have it.
  */
@@ -45,6 +45,12 @@ void inputs_sort(struct inputs *inputs);
 
 /* In sorted inputs; NULL if it is not there. */
 struct input *inputs_find(const struct inputs *inputs, struct str file);
+
+/*
+ * It is in the folder of this session, SESSION/ of SESSION.jsonl, so of a sub-agent:
+ * trace2jsonl(1) reads both together.
+ */
+bool input_is_of(const struct input *input, const struct input *session);
 
 /* It has not changed: name, size and time are the same. */
 bool input_is_same(const struct input *a, const struct input *b);

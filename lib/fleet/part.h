@@ -61,7 +61,8 @@ void part_drop(struct part_maker *maker);
 /* ---- reading one ---- */
 
 struct part {
-	struct inputs group; /* the inputs of the present group */
+	struct inputs group; /* the inputs of the present group, */
+	size_t line, off;    /* and where in the file it is, for part_go() */
 	struct task task;
 
 	/* private */
@@ -84,6 +85,9 @@ bool part_is_sound(struct part *part);
 
 /* The next group; false after the last one. */
 bool part_next(struct part *part);
+
+/* The group at a place that it had is the next one. */
+bool part_go(struct part *part, size_t line, size_t off);
 
 /* The next line of the group's records; false after the last, their `end`. */
 bool part_line(struct part *part, struct str *line);

@@ -8,11 +8,12 @@
 
 enum walk_for {
 	WALK_LOGS,     /* by the names that logs have, in all folders below */
+	WALK_CHECK,    /* logs that have a summary; what that is made of counts, too */
 	WALK_SESSIONS, /* the transcripts of agents; as trace2jsonl(1) finds them */
 	WALK_ENDS,
 };
 
-/* "logs", "sessions"; WALK_ENDS for any other. */
+/* "logs", "check", "sessions"; WALK_ENDS for any other. */
 enum walk_for walk_for(struct str name);
 
 /*
