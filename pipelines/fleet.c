@@ -422,6 +422,8 @@ fleet(char *words[])
 	int status, answered;
 	char *jobs;
 
+	if (*words && is_one_of(*words, "-h", "--help"))
+		return help();
 	set_question(*words);
 	words = read_options(&asked, words + 1);
 	jobs = find_jobs();

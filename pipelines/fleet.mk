@@ -19,7 +19,7 @@ endef
 
 # The directory's name is that of the map: the settings are in the task's key.
 define pith_task
-map=$${PITH_TASK%/*}; map=$${map##*/}; settings=$${map#*.}; map=$${map%%.*}; \
+PITH_CHECK=1; map=$${PITH_TASK%/*}; map=$${map##*/}; settings=$${map#*.}; map=$${map%%.*}; \
 export PITH_PIPELINES settings; case $$map in check) set -- -n 1 ;; *) set -- ;; esac; \
 keep "$$@" "$$PITH_TASK" ". \"\$${PITH_PIPELINES}maps.sh\"; map_$$map \"\$$@\""
 endef
@@ -47,7 +47,8 @@ endef
 
 # What is to be done: the list of all files, and the tasks.
 define pith_shard
-$(pith_question); set --; \
+PITH_CHECK=1; $(pith_question); set --; \
+[ -n "$$PITH_STORE$$XDG_CACHE_HOME$$HOME" ] || die 'HOME is not set: --store names a directory for the tasks'; \
 settings=; case $$map in \
 usage) settings=$$(usage --print-kinds $${PITH_BY:+--by "$$PITH_BY"}) ;; \
 check) settings=$${PITH_BANK_TOKENS:-20000} ;; \

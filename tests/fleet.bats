@@ -107,6 +107,11 @@ setup() {
 	said "pith: --on takes make, parallel or slurm, not 'mars'"
 	expect 64 -- pith fleet usage --no-such-option .
 	expect 64 -- pith task
+	pith fleet --help | diff <(pith --help) -
+	expect 70 -- env -u HOME -u XDG_CACHE_HOME -u PITH_STORE pith fleet usage .
+	said 'pith: HOME is not set: --store names a directory for the tasks'
+	run -1 --separate-stderr pith fleet usage -q missing .
+	[ "$stderr" = "shard: cannot open 'missing': No such file or directory" ]
 }
 
 @test "killed between any two steps, and run again, the answer is the same" {
