@@ -278,8 +278,8 @@ add_parents(struct history *history)
 
 /*
  * Replays the changes, from the oldest one, to know what came and went more often
- * than a removal that was reverted. In one commit, what comes is first: what is only renamed leaves no
- * directory empty.
+ * than a removal that was reverted. In one commit, what comes is first: what is
+ * only renamed leaves no directory empty.
  */
 static void
 replay(struct history *history)
