@@ -366,6 +366,10 @@ odd_finding() {
 		"CLAUDE.md:1: warning: said before, in 'AGENTS.md' on line 2 [said-twice]" \
 		'    also at AGENTS.md:2'
 	grep -q '"n":1[0-9],' out
+	mv CLAUDE.md progress.md
+	lint progress.md AGENTS.md | render findings | head -n 2 >shown
+	holds shown "progress.md:1: note: 'AGENTS.md' says it by now, on line 2 [said-twice]" \
+		'    also at AGENTS.md:2'
 }
 
 @test "a copy of a file is one finding" {
