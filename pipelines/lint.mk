@@ -17,7 +17,7 @@ pith_others = ':(exclude,glob)**/samples/**' ':(exclude,glob)**/fixtures/**' ':(
 
 define pith_lint
 case $${PITH_CHECK:=error} in error|warning|note) ;; *) PITH_CHECK=warning ;; esac; \
-log_of() { git log --format='commit %h %cs' --first-parent -m "$$@" 2>/dev/null; }; \
+log_of() { git log --format='commit %h %cs' --first-parent -m --relative "$$@" 2>/dev/null; }; \
 history_of() { log_of --name-status -M; log_of -p -U100000 --no-renames --no-color --no-ext-diff -- $(pith_manifests); }; \
 names=$$(git -c core.quotePath=off ls-files -co --exclude-standard -- $(pith_memory) $(pith_others) 2>/dev/null); \
 if [ -z "$${PITH_FILES+set}" ] && [ -n "$$names" ]; then IFS=$$newline; set -f; fi; \

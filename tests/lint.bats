@@ -475,3 +475,20 @@ odd_finding() {
 	run -70 lint --plan nowhere.json progress.md
 	run -1 lint --plan progress.md progress.md
 }
+
+@test "pith lint in a directory below is about that directory" {
+	repository
+	put web/old.md <<<1
+	put old.md <<<2
+	commit one 2026-01-02
+	git rm -q web/old.md old.md
+	put web/AGENTS.md <<<'`old.md`'
+	put AGENTS.md <<<'`old.md`'
+	commit two 2026-01-03
+	cd web
+	run -1 pith lint
+	diff - <(echo "$output") <<-END
+		AGENTS.md:1: error: 'old.md' is gone [dead-path]
+		    removed in $(short) on 2026-01-03
+	END
+}
