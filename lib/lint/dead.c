@@ -175,19 +175,17 @@ was_here(struct dead *dead, struct str path)
 static bool
 is_common(struct str name)
 {
+	/* Folded: "docker-compose" is two words. */
 	static const char stems[] =
 	    " main index mod lib app config settings readme test tests utils "
-	    "types setup package docker-compose dockerfile makefile cargo "
-	    "server "
-	    "client constants helpers common base core api models routes "
-	    "schema "
-	    "style styles layout page global globals conftest init env "
-	    "claude agents skill changelog license todo plan notes run build "
-	    "field button example foo bar ";
+	    "types setup package docker compose dockerfile makefile cargo "
+	    "server client constants helpers common base core api models "
+	    "routes schema style styles layout page global globals conftest "
+	    "init env claude agents skill changelog license todo plan notes "
+	    "run build field button example foo bar ";
 	static const char written[] =
 	    " json jsonl csv tsv png jpg svg gif html log txt lock db sqlite "
-	    "pdf "
-	    "xml map gz zip tar env pdb out tmp bak cache pkl parquet ";
+	    "pdf xml map gz zip tar env pdb out tmp bak cache pkl parquet ";
 	size_t dot = str_chr(name, '.', 1), last = name.n;
 	struct folded f;
 
