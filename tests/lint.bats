@@ -492,3 +492,42 @@ odd_finding() {
 		    removed in $(short) on 2026-01-03
 	END
 }
+
+@test "a name without a directory counts if it says enough" {
+	repository
+	put .cursorrules <<<1
+	put .github/eval/AGENTS.md <<<2
+	put web/session_store.ts <<<3
+	put web/index.ts <<<4
+	put .tool/settings.json <<<5
+	commit one 2026-01-02
+	git rm -qr .cursorrules .github web .tool
+	put AGENTS.md <<-'END'
+		# Output system
+		- `.cursorrules`, [eval](.github/eval/AGENTS.md), `session_store.ts`
+		- `index.ts`, `.tool/settings.json`
+	END
+	commit two 2026-01-03
+	gone() {
+		echo "AGENTS.md:2: error: '$1' is gone [dead-path]"
+		echo "    removed in $(short) on 2026-01-03"
+	}
+	mapfile -t wanted < <(gone .cursorrules; gone .github/eval/AGENTS.md; gone session_store.ts)
+	found 1 "${wanted[@]}"
+}
+
+@test "what left the tree again and again is made for a while" {
+	repository
+	put AGENTS.md <<<'Keep `plans/now.md` and `once.md`.'
+	put once.md <<<'no plan'
+	commit 0 2026-01-02
+	git rm -q once.md
+	for i in 1 2 3; do
+		put plans/now.md <<<$i
+		commit "plan $i" 2026-01-03
+		git rm -q plans/now.md
+		commit "done $i" 2026-01-03
+	done
+	found 1 "AGENTS.md:1: error: 'once.md' is gone [dead-path]" \
+		"    removed in $(short HEAD~5) on 2026-01-03"
+}

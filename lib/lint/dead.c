@@ -291,7 +291,8 @@ is_excused(struct dead *dead, const struct reference *reference,
 		names_successor(dead, reference, known)))
 		return true;
 	/* "`.tool/settings.json`" is what a user may have. */
-	if (path.p[0] == '.' && is_common(base_name(path)))
+	if (path.p[0] == '.' && is_common(base_name(path)) &&
+	    !str_ends(path, STR(".md")))
 		return true;
 	/* "Put it below a directory of your own, e.g. `.tool/plan.md`." */
 	if ((path.p[0] == '.' || str_chr(path, '/', 0) == path.n) &&
@@ -368,7 +369,8 @@ judge_path(struct dead *dead, const struct reference *reference)
 	struct str path = reference_path(reference, &dir);
 
 	if (path.n == 0 ||
-	    (str_chr(path, '/', 0) == path.n && !has_ending(path) && !dir))
+	    (str_chr(path, '/', 0) == path.n && !has_ending(path) && !dir &&
+		path.p[0] != '.'))
 		return;
 	if (from_bases(dead, reference, path, is_here) ||
 	    (!has_ending(path) &&
