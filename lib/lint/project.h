@@ -13,7 +13,8 @@ struct project {
 	const struct history *history;
 
 	/* private */
-	struct names names;    /* of all manifests that are there */
+	struct map defined;    /* the names of all manifests that are there */
+	struct names patterns; /* those of them that are patterns */
 	bool read;
 	struct buf path;
 	struct map seen;       /* paths that were looked for: 1 no, 2 yes */
