@@ -314,7 +314,9 @@ odd_finding() {
 }
 
 @test "a secret is an error that does not show it" {
-	local key=gh''p_$(printf x | sha512sum | cut -c 1-36)
+	local key
+
+	key=gh''p_$(printf x | sha512sum | cut -c 1-36)
 
 	echo "- The token is $key" >AGENTS.md
 	run -1 lint AGENTS.md

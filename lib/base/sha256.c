@@ -98,7 +98,7 @@ sha256_add(struct sha256 *sha, struct str piece)
 		add_block(sha->state, sha->block);
 	}
 	for (; piece.n >= sizeof sha->block;
-	    piece = str_skip(piece, sizeof sha->block))
+	     piece = str_skip(piece, sizeof sha->block))
 		add_block(sha->state, (const unsigned char *)piece.p);
 	if (piece.n)
 		memcpy(sha->block, piece.p, piece.n);

@@ -34,9 +34,9 @@ struct inputs {
 void inputs_add(struct inputs *inputs, const struct input *input);
 
 /*
- * The same, without "./" before its name, with the size and time that it has now. False, and reported (EX_SKIPPED),
- * for what is not a regular file, or has a name that is not UTF-8: records cannot
- * have it.
+ * The same, without "./" before its name, with the size and time that it has now.
+ * False, and reported (EX_SKIPPED), for what is not a regular file, or has a name
+ * that is not UTF-8: records cannot have it.
  */
 bool inputs_add_file(struct inputs *inputs, const char *path);
 
