@@ -75,14 +75,11 @@ short() {
 	found 1 \
 		"AGENTS.md:2: error: 'src/a.c' is gone [dead-path]" \
 		"    removed in $two on 2026-01-03" \
-		"AGENTS.md:2: error: 'src/old/b.c:12' is gone [dead-path]" \
-		"    renamed to 'src/c.c' in $two on 2026-01-03" \
+		'    also at AGENTS.md:4' '    also at AGENTS.md:5' \
+		"AGENTS.md:2: error: 'src/old/b.c:12' is now 'src/c.c' [dead-path]" \
+		"    renamed in $two on 2026-01-03" \
 		"AGENTS.md:3: error: 'src/d.c' is gone [dead-path]" \
 		"    removed in $three on 2026-01-04" \
-		"AGENTS.md:4: error: '@src/a.c' is gone [dead-path]" \
-		"    removed in $two on 2026-01-03" \
-		"AGENTS.md:5: error: './src/a.c' is gone [dead-path]" \
-		"    removed in $two on 2026-01-03" \
 		"AGENTS.md:6: error: 'src/old/' is gone [dead-path]" \
 		"    removed in $two on 2026-01-03"
 }
@@ -98,12 +95,12 @@ short() {
 	commit three 2026-01-04
 	put AGENTS.md <<<'See `one.md`.'
 	commit four 2026-01-05
-	found 1 "AGENTS.md:1: error: 'one.md' is gone [dead-path]" \
-		"    renamed to 'three.md' in $two on 2026-01-03"
+	found 1 "AGENTS.md:1: error: 'one.md' is now 'three.md' [dead-path]" \
+		"    renamed in $two on 2026-01-03"
 	git rm -q three.md
 	commit five 2026-01-06
 	found 1 "AGENTS.md:1: error: 'one.md' is gone [dead-path]" \
-		"    renamed to 'three.md' in $two on 2026-01-03, removed in $(short) on 2026-01-06"
+		"    removed in $(short) on 2026-01-06 (was 'three.md' since $two)"
 }
 
 @test "a path that is there in another way is no finding" {
@@ -401,7 +398,7 @@ odd_finding() {
 	put AGENTS.md <<<'- `src/a.c` and `npm run seed`'
 	put web/CLAUDE.md <<<'- Run `npm run seed` in $(x).'
 	put 'a b/AGENTS.md' <<<'x'
-	put .cursor/rules/a.mdc <<<'See [b](mdc:b.md)'
+	put .cursor/rules/a.mdc <<<'See [b](mdc:AGENTS.md)'
 	put samples/AGENTS.md <<<'`src/a.c`'
 	ln -s AGENTS.md GEMINI.md
 	commit two 2026-01-03
@@ -532,4 +529,101 @@ odd_finding() {
 	done
 	found 1 "AGENTS.md:1: error: 'once.md' is gone [dead-path]" \
 		"    removed in $(short HEAD~5) on 2026-01-03"
+}
+
+@test "what the text orders to write comes and goes" {
+	local file
+
+	repository
+	for file in plans/work.md plans/fixes.md active/plan.md active/findings.md \
+		analyses/strengths.json gamefiles/paths/a src/tests/b.rs bench/c.c \
+		old/parts/d.c src/e.c; do
+		put "$file" <<<"$file"
+	done
+	commit one 2026-01-02
+	git rm -q -r plans active analyses gamefiles src bench
+	mkdir new
+	git mv old/parts new/parts
+	put AGENTS.md <<-'END'
+		Always write tables to `plans/`, not into the chat.
+		## Examples
+		- Proposed work → `plans/work.md`
+		- Fixes → `plans/fixes.md`
+		## Workflow
+		2. Write the plan into two files in `active/`:
+		   - `plan.md`: the phases
+		   - `findings.md`: what was found
+		3. Each commit has its update in `plan.md`, see `findings.md` for more.
+		4. Write the marks to `analyses/strengths.json`. Then:
+		   ```bash
+		   apply --patch analyses/strengths.json
+		   ```
+		## Files
+		Runtime data lives under `gamefiles/`; the ship reads `gamefiles/paths/`.
+		When adding tests:
+		- Rust tests go in `src/tests/` or inline.
+
+		Always place code in the right directory:
+		- `bench/` has benchmarks.
+
+		New tests go in `old/parts/`. Rates are in `src/e.c`.
+	END
+	commit two 2026-01-03
+	two=$(short)
+	found 1 \
+		"AGENTS.md:22: error: 'old/parts/' is now 'new/parts' [dead-path]" \
+		"    renamed in $two on 2026-01-03" \
+		"AGENTS.md:22: error: 'src/e.c' is gone [dead-path]" \
+		"    removed in $two on 2026-01-03"
+}
+
+@test "a name without a directory is not that of another project" {
+	repository
+	put docs/roadmap-of-us.md <<<1
+	put docs/overview-of-us.md <<<2
+	put docs/handbook.md <<<3
+	commit one 2026-01-02
+	git rm -q docs/roadmap-of-us.md docs/overview-of-us.md docs/handbook.md
+	put AGENTS.md <<-'END'
+		Two files, in **`/srv/data/notes`**:
+
+		| File | For |
+		|---|---|
+		| `roadmap-of-us.md` | what comes |
+		| `handbook.md` | why |
+
+		# Files
+		- `strange-one.md` is about x
+		- `overview-of-us.md` is about y
+
+		# More
+		Read `handbook.md` first.
+	END
+	commit two 2026-01-03
+	found 1 "AGENTS.md:13: error: 'handbook.md' is gone [dead-path]" \
+		"    removed in $(short) on 2026-01-03"
+}
+
+@test "what went with one directory is one finding with all places" {
+	local i
+
+	repository
+	for i in {1..6}; do
+		put src/db/file$i.c <<<"file $i of a directory that moves"
+	done
+	put docs/rules.md <<<'another file that moves, alone'
+	commit one 2026-01-02
+	mkdir lib
+	git mv src/db lib/db
+	git mv docs/rules.md docs/law.md
+	for i in {1..6}; do echo "- \`src/db/file$i.c\` has part $i"; done >AGENTS.md
+	echo 'See [docs/rules.md](docs/rules.md), [`rules.md`](mdc:docs/rules.md).' >>AGENTS.md
+	commit two 2026-01-03
+	found 1 "AGENTS.md:1: error: 'src/db/file1.c' is now 'lib/db/file1.c' [dead-path]" \
+		"    renamed in $(short) on 2026-01-03" \
+		'    also at AGENTS.md:2' '    also at AGENTS.md:3' '    also at AGENTS.md:4' \
+		'    and 2 more places' \
+		"AGENTS.md:7: error: 'docs/rules.md' is now 'docs/law.md' [dead-path]" \
+		"    renamed in $(short) on 2026-01-03"
+	[ "$(jq -s '.[0].also | length' <../records)" -eq 5 ]
 }

@@ -55,16 +55,23 @@ put_place(struct buf *b, const struct src *src)
 static void
 put_others(struct buf *b, const struct record *record)
 {
+	enum { MOST = 3 };
+	size_t n = 0;
+
 	json_each (it, record->at[K_also]) {
 		struct src src;
 
 		if (!src_parse(json_member(it.value, "src"), record->arena,
-			&src))
+			&src) ||
+		    n++ >= MOST)
 			continue;
 		buf_adds(b, "    also at ");
 		show_text(b, src.file);
 		buf_addf(b, ":%zu\n", src.line);
 	}
+	if (n > MOST)
+		buf_addf(b, "    and %zu more place%s\n", n - MOST,
+		    n == MOST + 1 ? "" : "s");
 }
 
 static void

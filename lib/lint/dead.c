@@ -1,6 +1,7 @@
 #include "lint/dead.h"
 
 #include "base/map.h"
+#include "lint/product.h"
 #include "lint/reference.h"
 #include "lint/wording.h"
 #include "text/fold.h"
@@ -12,8 +13,10 @@ struct dead {
 	struct project *project;
 	const struct memory *memory;
 	size_t line;
-	struct buf path;  /* a path from the root */
-	struct seen seen; /* paths of this line */
+	struct buf path;          /* a path from the root */
+	struct seen seen;         /* paths of this line */
+	struct products products; /* of the file */
+	struct map losses;        /* their findings, plus 1 */
 };
 
 /* ---- paths from the root ---- */
@@ -212,6 +215,55 @@ is_product(struct str path)
 	return false;
 }
 
+/* A name alone that neither the tree nor its history has. */
+static bool
+is_strange(struct dead *dead, struct str path)
+{
+	size_t n;
+
+	history_lost(dead->project->history, path, &n);
+	return n == 0 && str_chr(path, '/', 0) == path.n && has_ending(path) &&
+	    !history_has_live(dead->project->history, path) &&
+	    !project_has(dead->project, path);
+}
+
+/*
+ * The names alone of the list or table are, at least half of them, those of no
+ * file that ever was here.
+ */
+static bool
+has_strangers(struct dead *dead)
+{
+	struct references references = { 0 };
+	size_t first, last, strange = 0, all = 0;
+
+	wording_block(dead->memory, dead->line, &first, &last);
+	for (size_t line = first; first < last && line <= last; line++) {
+		struct str path;
+		bool dir;
+
+		references_find(&references, dead->memory, line);
+		if (references.n == 0)
+			continue;
+		path = reference_path(&references.all[0], &dir);
+		if (path.n == 0 || str_chr(path, '/', 0) < path.n ||
+		    !has_ending(path))
+			continue;
+		all++;
+		strange += is_strange(dead, path);
+	}
+	references_free(&references);
+	return strange > 0 && 2 * strange >= all;
+}
+
+/* The file that a name alone means is not one of this project. */
+static bool
+is_elsewhere(struct dead *dead)
+{
+	return wording_is_outside(dead->memory, dead->line) ||
+	    has_strangers(dead);
+}
+
 /* Without a slash, it is a name that many files may have. */
 static const struct known *
 find_lost(struct dead *dead, const struct reference *reference, struct str path)
@@ -231,7 +283,7 @@ find_lost(struct dead *dead, const struct reference *reference, struct str path)
 	/* A name that many files had is one that every task makes anew. */
 	if (str_chr(path, '/', 0) == path.n)
 		return !known->dir && !is_common(path) && n < MANY &&
-			str_chr(path, '.', 1) >= LEAST
+			str_chr(path, '.', 1) >= LEAST && !is_elsewhere(dead)
 		    ? known
 		    : NULL;
 	/* "better-auth/test" may be a module. */
@@ -276,6 +328,34 @@ names_successor(struct dead *dead, const struct reference *reference,
 		base_name(last->path), reference->text);
 }
 
+/* It is in the tree under another name. */
+static bool
+has_moved(const struct dead *dead, const struct known *known)
+{
+	return known && history_last_name(dead->project->history, known)->live;
+}
+
+/*
+ * The text has it made: it orders to write it, or says that it is where things
+ * are put. What has moved is still at the wrong place, unless it is written anew.
+ */
+static bool
+is_made(struct dead *dead, const struct reference *reference,
+    const struct known *known, struct str path)
+{
+	const struct memory *memory = dead->memory;
+
+	if (!dead->products.found)
+		products_find(&dead->products, memory);
+	if (products_name(&dead->products, path))
+		return true;
+	return !has_moved(dead, known) &&
+	    (products_hold(&dead->products, path) ||
+		wording_is_data(memory, dead->line, reference->text) ||
+		((known == NULL || known->dir) &&
+		    wording_is_place(memory, dead->line, reference->text)));
+}
+
 static bool
 is_excused(struct dead *dead, const struct reference *reference,
     const struct known *known, struct str path, bool dir)
@@ -298,33 +378,74 @@ is_excused(struct dead *dead, const struct reference *reference,
 	if ((path.p[0] == '.' || str_chr(path, '/', 0) == path.n) &&
 	    wording_is_example(memory, dead->line, reference->text))
 		return true;
-	return project_ignores(dead->project, known ? known->path : path, dir);
+	return project_ignores(dead->project, known ? known->path : path,
+		   dir) ||
+	    is_made(dead, reference, known, path);
+}
+
+/*
+ * Adds the place to the finding of the same loss, if the file has one: of the same
+ * path, or of another one that went with the same directory.
+ */
+static bool
+fold_loss(struct dead *dead, const struct known *known, struct src src)
+{
+	const struct known *last = history_last_name(dead->project->history,
+	    known);
+	struct str from = known->path, to = last->path;
+	size_t *at;
+
+	/* "src/db/a.c" that is "lib/db/a.c" now went with "src". */
+	while (last->live && last != known && base_name(from).n < from.n &&
+	    base_name(to).n < to.n && str_eq(base_name(from), base_name(to))) {
+		from.n -= base_name(from).n + 1;
+		to.n -= base_name(to).n + 1;
+	}
+	at = map_put(&dead->losses,
+	    str_hash(from) ^ (str_hash(to) * 3) ^ known->commit);
+	if (*at) {
+		struct finding *first = &dead->findings->all[*at - 1];
+
+		if (src.line != first->src.line &&
+		    (first->n_also == 0 ||
+			first->also[first->n_also - 1].line != src.line))
+			finding_add_place(first, &src);
+		return true;
+	}
+	*at = dead->findings->n + 1;
+	return false;
 }
 
 static void
-prove_loss(struct dead *dead, const struct known *known)
+report_loss(struct dead *dead, const struct reference *reference,
+    const struct known *known)
 {
 	const struct history *history = dead->project->history;
 	const struct commit *commit = history_commit(history, known->commit);
 	const struct known *last = history_last_name(history, known);
-	const struct commit *end;
+	const struct commit *end = history_commit(history, last->commit);
+	struct src src = memory_src(dead->memory, dead->line, reference->text);
 
-	if (last == known) {
+	if (fold_loss(dead, known, src))
+		return;
+	if (last != known && last->live) {
+		findings_add(dead->findings, SEVERITY_ERROR, "dead-path", &src,
+		    "'%.*s' is now '%.*s'", STR_ARG(reference->text),
+		    STR_ARG(last->path));
+		findings_prove(dead->findings, "renamed in %.*s on %.*s",
+		    STR_ARG(commit->id), STR_ARG(commit->date));
+		return;
+	}
+	findings_add(dead->findings, SEVERITY_ERROR, "dead-path", &src,
+	    "'%.*s' is gone", STR_ARG(reference->text));
+	if (last == known)
 		findings_prove(dead->findings, "removed in %.*s on %.*s",
 		    STR_ARG(commit->id), STR_ARG(commit->date));
-		return;
-	}
-	if (last->live) {
+	else
 		findings_prove(dead->findings,
-		    "renamed to '%.*s' in %.*s on %.*s", STR_ARG(last->path),
-		    STR_ARG(commit->id), STR_ARG(commit->date));
-		return;
-	}
-	end = history_commit(history, last->commit);
-	findings_prove(dead->findings,
-	    "renamed to '%.*s' in %.*s on %.*s, removed in %.*s on %.*s",
-	    STR_ARG(last->path), STR_ARG(commit->id), STR_ARG(commit->date),
-	    STR_ARG(end->id), STR_ARG(end->date));
+		    "removed in %.*s on %.*s (was '%.*s' since %.*s)",
+		    STR_ARG(end->id), STR_ARG(end->date), STR_ARG(last->path),
+		    STR_ARG(commit->id));
 }
 
 static void
@@ -333,14 +454,11 @@ report_path(struct dead *dead, const struct reference *reference,
 {
 	struct src src = memory_src(dead->memory, dead->line, reference->text);
 
-	if (known) {
-		findings_add(dead->findings, SEVERITY_ERROR, "dead-path", &src,
-		    "'%.*s' is gone", STR_ARG(reference->text));
-		prove_loss(dead, known);
-		return;
-	}
-	findings_add(dead->findings, SEVERITY_NOTE, "dead-path", &src,
-	    "'%.*s' is not in the tree", STR_ARG(reference->text));
+	if (known)
+		report_loss(dead, reference, known);
+	else
+		findings_add(dead->findings, SEVERITY_NOTE, "dead-path", &src,
+		    "'%.*s' is not in the tree", STR_ARG(reference->text));
 }
 
 /* What looks like a path to history alone may be anything else. */
@@ -461,6 +579,8 @@ dead_find(struct findings *findings, struct project *project,
 		}
 	}
 	references_free(&references);
+	products_free(&dead.products);
+	map_free(&dead.losses);
 	buf_free(&dead.path);
 	seen_free(&dead.seen);
 }

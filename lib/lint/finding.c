@@ -73,12 +73,16 @@ findings_prove(struct findings *findings, const char *format, ...)
 }
 
 void
-findings_also(struct findings *findings, const struct src *src)
+finding_add_place(struct finding *finding, const struct src *src)
 {
-	struct finding *finding = &findings->all[findings->n - 1];
-
 	*array_push(&finding->also, &finding->n_also,
 	    &finding->cap_also) = *src;
+}
+
+void
+findings_also(struct findings *findings, const struct src *src)
+{
+	finding_add_place(&findings->all[findings->n - 1], src);
 }
 
 size_t

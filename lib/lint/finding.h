@@ -12,6 +12,7 @@
  *   project     what is there now: files below the root, names of manifests
  *   reference   the paths and commands that a line names
  *     wording     what the words around a reference say of it
+ *     product     the files that the text orders to write
  *   dead        rule: references to what is gone
  *     command     those to scripts, targets, packages
  *   anchor      rule: links to headings that are not there
@@ -76,6 +77,9 @@ struct finding *findings_add(struct findings *findings, enum severity severity,
 /* Sets the evidence of the last finding. */
 void findings_prove(struct findings *findings, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Adds another place; its file must live as long as the findings. */
+void finding_add_place(struct finding *finding, const struct src *src);
 
 /* Adds another place to the last finding. */
 void findings_also(struct findings *findings, const struct src *src);

@@ -110,7 +110,7 @@ judge_one(struct str patterns, struct str path, bool dir)
 
 	while (patterns.n) {
 		struct str line = str_line(patterns);
-		bool negated ;
+		bool negated;
 
 		patterns = str_skip(patterns, line.n);
 		line = str_trim(line);

@@ -124,6 +124,9 @@ add_link(struct references *references, struct str s)
 	if (hash < link.text.n)
 		link.anchor = str_skip(link.text, hash + 1);
 	link.text = str_head(link.text, hash);
+	/* Cursor's rules: "[a.c](mdc:src/a.c)". */
+	if (str_starts(link.text, STR("mdc:")))
+		link.text = str_skip(link.text, 4);
 	if (str_find(link.text, STR("://"), 0) == link.text.n &&
 	    !str_begins(link.text, STR("mailto:")) &&
 	    (link.text.n || link.anchor.n))
@@ -201,6 +204,34 @@ add_import(struct references *references, struct str s, char before)
 	return n;
 }
 
+/*
+ * Adds the link whose label ends here, and takes what the label
+ * names out: it only shows the target. *label: where it begins.
+ */
+static size_t
+add_labelled(struct references *references, struct str line, size_t at,
+    size_t *label)
+{
+	size_t before = references->n, n = 0, start = at;
+	size_t taken = add_link(references, str_skip(line, at));
+
+	*label = at;
+	if (references->n == before)
+		return taken;
+	while (start > 0 && line.p[start] != '[')
+		start--;
+	*label = start;
+	for (size_t i = 0; i < references->n; i++) {
+		const struct reference *one = &references->all[i];
+
+		if (i == before || one->text.p < line.p + start ||
+		    one->text.p >= line.p + at)
+			references->all[n++] = *one;
+	}
+	references->n = n;
+	return taken;
+}
+
 static void
 find_in_text(struct references *references, struct str line)
 {
@@ -209,7 +240,7 @@ find_in_text(struct references *references, struct str line)
 
 	while (at < line.n) {
 		struct str s = str_skip(line, at);
-		size_t taken = 0, quotes;
+		size_t taken = 0, quotes, end = at;
 
 		if (s.p[0] == '`') {
 			taken = show_code_span(s, &none);
@@ -221,14 +252,15 @@ find_in_text(struct references *references, struct str line)
 			else
 				taken = quotes;
 		} else if (s.p[0] == ']') {
-			taken = add_link(references, s);
+			taken = add_labelled(references, line, at, &end);
 		} else if (s.p[0] == '@') {
 			taken = add_import(references, s,
 			    at ? line.p[at - 1] : ' ');
 		}
 		if (taken) {
-			add_bare(references,
-			    (struct str){ line.p + from, at - from });
+			if (end > from)
+				add_bare(references,
+				    (struct str){ line.p + from, end - from });
 			from = at + taken;
 		}
 		at += taken ? taken : 1;

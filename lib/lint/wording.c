@@ -37,6 +37,10 @@ enum {
 	SAYS_FORMER = 1 << 5,
 	SAYS_PAST = 1 << 6,
 	SAYS_WRONG = 1 << 7,
+	SAYS_WRITTEN_TO = 1 << 8,
+	SAYS_WRITES = 1 << 9,
+	SAYS_DATA = 1 << 10,
+	SAYS_PLACE = 1 << 11,
 };
 
 /* The prose of a text has a phrase of one of these lists. */
@@ -45,7 +49,8 @@ says(struct str text, uint32_t wanted)
 {
 	static const enum wordlist lists[] = { LIST_IS_GONE, LIST_IS_OPTIONAL,
 		LIST_IS_TO_COME, LIST_IS_MADE, LIST_IS_EXAMPLE, LIST_IS_FORMER,
-		LIST_IS_PAST, LIST_IS_WRONG };
+		LIST_IS_PAST, LIST_IS_WRONG, LIST_IS_WRITTEN_TO, LIST_WRITES,
+		LIST_IS_DATA, LIST_IS_PLACE };
 	struct buf prose = { 0 };
 	uint32_t found;
 
@@ -247,4 +252,143 @@ wording_is_example(const struct memory *memory, size_t line, struct str slice)
 	size_t near = from > NEAR ? from - NEAR : 0;
 
 	return says((struct str){ text.p + near, from - near }, SAYS_EXAMPLE);
+}
+
+/* ---- what is written, and where ---- */
+
+/* The sentence of the slice up to it. */
+static struct str
+before_of(const struct memory *memory, size_t line, struct str slice)
+{
+	struct str text = paragraph_of(memory, line);
+	size_t end = (size_t)(slice.p - text.p), from = end;
+
+	while (from > 0 && !ends_sentence(text, from - 1))
+		from--;
+	return (struct str){ text.p + from, end - from };
+}
+
+static bool
+is_quote(char c)
+{
+	return is_any(c, "`*_\"'([:");
+}
+
+/* The last word before a place: "the plan to `x.md`". */
+static struct str
+last_word(struct str text)
+{
+	size_t from;
+
+	text = str_trim_of(text, is_space);
+	text = str_trim_of(text, is_quote);
+	text = str_trim_of(text, is_space);
+	for (from = text.n; from > 0 && !is_space(text.p[from - 1]);)
+		from--;
+	return str_skip(text, from);
+}
+
+bool
+wording_is_written(const struct memory *memory, size_t line, struct str slice)
+{
+	enum { NEAR = 40 };
+	struct str text = memory->lines[line].text;
+	struct str before = before_of(memory, line, slice);
+	struct str close = str_skip(before,
+	    before.n > NEAR ? before.n - NEAR : 0);
+	struct str after = str_skip(text, (size_t)(str_end(slice) - text.p));
+
+	if (memory->lines[line].md.kind == MD_CODE)
+		return false;
+	return says(close, SAYS_WRITTEN_TO) ||
+	    (wordlist_is(LIST_WRITES_WHERE, last_word(before)) &&
+		says(before, SAYS_WRITES)) ||
+	    wordlist_begins(LIST_IS_MADE, str_trim_of(after, is_quote)) > 0;
+}
+
+bool
+wording_is_data(const struct memory *memory, size_t line, struct str slice)
+{
+	return memory->lines[line].md.kind != MD_CODE &&
+	    says(sentence_of(paragraph_of(memory, line), slice), SAYS_DATA);
+}
+
+/* "Follow the patterns of those in `src/x/` when adding one" is far from it. */
+bool
+wording_is_place(const struct memory *memory, size_t line, struct str slice)
+{
+	enum { NEAR = 40 };
+	struct str before = before_of(memory, line, slice);
+	size_t lead = lead_of(memory, line);
+
+	if (memory->lines[line].md.kind == MD_CODE)
+		return false;
+	before = str_skip(before, before.n > NEAR ? before.n - NEAR : 0);
+	return says(before, SAYS_PLACE) ||
+	    (lead != line && says(memory->lines[lead].text, SAYS_PLACE));
+}
+
+bool
+wording_is_list_of_written(const struct memory *memory, size_t line)
+{
+	size_t lead = lead_of(memory, line);
+
+	return lead != line &&
+	    str_ends(str_trim(memory->lines[lead].text), STR(":")) &&
+	    says(memory->lines[lead].text, SAYS_WRITES | SAYS_WRITTEN_TO);
+}
+
+/* ---- what is elsewhere ---- */
+
+static bool
+is_of_block(const struct memory_line *line)
+{
+	return line->md.kind == MD_ITEM || line->md.kind == MD_ROW ||
+	    line->md.kind == MD_ROW_RULE || line->md.kind == MD_BLANK ||
+	    (line->md.kind == MD_TEXT && line->md.indent > 0);
+}
+
+void
+wording_block(const struct memory *memory, size_t line, size_t *first,
+    size_t *last)
+{
+	*first = *last = line;
+	if (!is_of_block(&memory->lines[line]))
+		return;
+	while (*first > 0 && is_of_block(&memory->lines[*first - 1]))
+		--*first;
+	while (*last + 1 < memory->n && is_of_block(&memory->lines[*last + 1]))
+		++*last;
+}
+
+/* "~/notes", "/mnt/data/x": an address has no directory that begins so. */
+static bool
+names_outside(struct str text)
+{
+	for (size_t i = 0; i + 2 < text.n; i++) {
+		struct str rest = str_skip(text, i);
+
+		if (i && !is_space(text.p[i - 1]) && !is_quote(text.p[i - 1]))
+			continue;
+		if (str_starts(rest, STR("~/")))
+			return true;
+		rest = str_head(rest, str_chr(rest, ' ', 0));
+		if (rest.p[0] == '/' && is_word_byte(rest.p[1]) &&
+		    str_chr(rest, '/', str_chr(rest, '/', 1) + 1) < rest.n)
+			return true;
+	}
+	return false;
+}
+
+bool
+wording_is_outside(const struct memory *memory, size_t line)
+{
+	size_t first, last;
+
+	wording_block(memory, line, &first, &last);
+	if (memory->lines[line].md.kind != MD_CODE &&
+	    names_outside(paragraph_of(memory, line)))
+		return true;
+	return first > 0 && memory->lines[first - 1].md.kind == MD_TEXT &&
+	    names_outside(paragraph_of(memory, first - 1));
 }

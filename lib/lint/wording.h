@@ -19,4 +19,27 @@ bool wording_excuses(const struct memory *memory, size_t line,
 bool wording_is_example(const struct memory *memory, size_t line,
     struct str slice);
 
+/* They order to write what is at `slice`, or say that a program does. */
+bool wording_is_written(const struct memory *memory, size_t line,
+    struct str slice);
+
+/* The line above the item orders to write what the items name. */
+bool wording_is_list_of_written(const struct memory *memory, size_t line);
+
+/* They call it the data of a run: what is in it comes and goes. */
+bool wording_is_data(const struct memory *memory, size_t line,
+    struct str slice);
+
+/* They say where things go that are still to be made: "Tests go in `tests/`". */
+bool wording_is_place(const struct memory *memory, size_t line,
+    struct str slice);
+
+/* The paragraph, or the one above its list or table, is about another directory:
+   "Three files in `~/notes`". */
+bool wording_is_outside(const struct memory *memory, size_t line);
+
+/* The lines of the list or table that a line is in, or only itself. */
+void wording_block(const struct memory *memory, size_t line, size_t *first,
+    size_t *last);
+
 #endif
