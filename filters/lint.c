@@ -1,4 +1,6 @@
 /* lint: name what in the memory files of agents is proven wrong. */
+#include <sys/stat.h>
+
 #include "base/err.h"
 #include "base/opt.h"
 #include "base/out.h"
@@ -28,17 +30,65 @@ struct lint {
 	struct reach reach;
 };
 
+/* The same for all names of a file; 0 if it cannot be known. */
+static uint64_t
+identity(const char *path, bool *link)
+{
+	struct stat stats;
+	uint64_t id[2];
+
+	*link = lstat(path, &stats) == 0 && S_ISLNK(stats.st_mode);
+	if (strcmp(path, "-") == 0 || stat(path, &stats) != 0)
+		return 0;
+	id[0] = (uint64_t)stats.st_dev;
+	id[1] = (uint64_t)stats.st_ino;
+	return str_hash((struct str){ (const char *)id, sizeof id });
+}
+
+/* Which name of each file counts, plus 1: that of a link only if there is no other. */
+static void
+find_names(struct map *names, char *const files[])
+{
+	for (int links = 0; links < 2; links++) {
+		for (size_t i = 0; files[i]; i++) {
+			bool link;
+			uint64_t file = identity(files[i], &link);
+			size_t *name;
+
+			if (file == 0 || link != links)
+				continue;
+			name = map_put(names, file);
+			if (*name == 0)
+				*name = i + 1;
+		}
+	}
+}
+
+/* A file with several names is read once: agents load it by one. */
 static void
 read_files(struct lint *lint, char *const files[])
 {
+	struct map names = { 0 };
+
+	find_names(&names, files);
 	for (size_t i = 0; files[i]; i++) {
 		struct memory memory;
+		bool link;
+		uint64_t file = identity(files[i], &link);
+		size_t name = 0;
 
+		if (file)
+			map_find(&names, file, &name);
+		if (name && name != i + 1) {
+			end_add_file(str_of(files[i]));
+			continue;
+		}
 		if (!memory_open(&memory, files[i], lint->project.root))
 			continue;
 		end_add_file(str_of(files[i]));
 		*array_push(&lint->files, &lint->n, &lint->cap) = memory;
 	}
+	map_free(&names);
 }
 
 /* ---- what an agent loads ---- */

@@ -329,6 +329,11 @@ odd_finding() {
 	render findings <<<"$output" >out || true
 	holds out "AGENTS.md:4: warning: the block 'more' is begun, but not ended [broken-mark]" \
 		"AGENTS.md:7: error: the block 'pith:patterns' is begun, but not ended [broken-mark]"
+	lines '<!-- mulch:start -->' '<!-- mulch-onboard-v:1 -->' x '<!-- mulch:end -->' \
+		'<!-- BEGIN shown -->' '```md' '```sh' 'x' '```' '```' '<!-- END shown -->' '```' \
+		'<!-- MANUAL: -->' '<!-- BEGIN soul: DO NOT EDIT BELOW THIS LINE -->' >AGENTS.md
+	run -0 lint AGENTS.md
+	lacks broken-mark <<<"$output"
 	cp "$SAMPLES/ralph/progress.md" .
 	md2jsonl progress.md | recent --older --keep 3 --now 2026-06-01 | gist |
 		archive -q --now 2026-06-01 progress.md
@@ -360,9 +365,11 @@ odd_finding() {
 	lines 'Never run the seeds before the tests of the database.' >CLAUDE.md
 	lint AGENTS.md CLAUDE.md >out
 	render findings out >shown
-	holds shown 'AGENTS.md:6: warning: said before, on line 2 [said-twice]' \
+	holds shown 'AGENTS.md:6: warning: said before, on line 2: 12 tokens [said-twice]' \
+		'    "Never run the seeds before the tests of the database"' \
 		'    also at AGENTS.md:2' \
-		"CLAUDE.md:1: warning: said before, in 'AGENTS.md' on line 2 [said-twice]" \
+		"CLAUDE.md:1: warning: said before, in 'AGENTS.md' on line 2: 11 tokens [said-twice]" \
+		'    "Never run the seeds before the tests of the database"' \
 		'    also at AGENTS.md:2'
 	grep -q '"n":1[0-9],' out
 	mv CLAUDE.md progress.md
@@ -371,14 +378,98 @@ odd_finding() {
 		'    also at AGENTS.md:2'
 }
 
-@test "a copy of a file is one finding" {
-	for i in {1..5}; do
+# harbours FIRST LAST: so many different rules.
+harbours() {
+	local i
+
+	for ((i = $1; i <= $2; i++)); do
 		echo "- Rule $i is about the ${i}th harbour and the tides of it, as $i$i$i$i says"
-	done >AGENTS.md
+	done
+}
+
+# twice LINE...: of said-twice, in these files, without the places.
+twice() {
+	lint "${files[@]}" | jq -c 'select(.rule == "said-twice")' |
+		render findings | grep -v '^    also' >out || true
+	lines "$@" | diff -u - out
+}
+
+@test "a copy of a file is one finding" {
+	harbours 1 5 >AGENTS.md
 	cp AGENTS.md CLAUDE.md
-	lint AGENTS.md CLAUDE.md | render findings >out
-	holds out "CLAUDE.md:1: warning: 5 of its 5 items are in 'AGENTS.md', too [said-twice]" \
-		'    also at AGENTS.md:1'
+	files=(AGENTS.md CLAUDE.md)
+	twice "CLAUDE.md:1: warning: is the same as 'AGENTS.md': 120 tokens [said-twice]" \
+		'    5 of its 5 items'
+	harbours 6 6 >>CLAUDE.md
+	twice "AGENTS.md:1: warning: nearly all of it is in 'CLAUDE.md': 120 tokens [said-twice]" \
+		'    5 of its 5 items'
+	harbours 7 9 >>CLAUDE.md
+	harbours 20 24 >>AGENTS.md
+	twice "CLAUDE.md:1: warning: most of it is in 'AGENTS.md': 120 tokens [said-twice]" \
+		'    5 of its 9 items'
+}
+
+@test "a file with two names is read once" {
+	{
+		harbours 1 5
+		echo 'See [it](#nowhere).'
+	} >CLAUDE.md
+	ln -s CLAUDE.md AGENTS.md
+	ln CLAUDE.md GEMINI.md
+	lint AGENTS.md CLAUDE.md GEMINI.md >out
+	jq -r 'select(.kind == "finding") | .src.file + " " + .rule' out >found
+	lines 'CLAUDE.md dead-anchor' | diff -u - found
+	jq -c 'select(.kind == "end").files' out >ended
+	grep -q AGENTS.md ended
+}
+
+@test "only files that one agent loads together say a thing twice" {
+	local rule='- Never run the seeds before the tests of the database'
+
+	put AGENTS.md <<<"$rule"
+	put web/AGENTS.md <<<"$rule"
+	put api/AGENTS.md <<<'- Always close the ledger of the day before midnight'
+	put job/AGENTS.md <<<'- Always close the ledger of the day before midnight'
+	put .cursor/rules/always.mdc < <(lines --- 'alwaysApply: true' --- "$rule")
+	put .cursor/rules/glob.mdc < <(lines --- 'globs: *.c' --- "$rule")
+	put .claude/skills/db/AGENTS.md <<<"$rule"
+	put templates/AGENTS.md <<<"$rule"
+	files=({,web/,api/,job/,templates/}AGENTS.md .cursor/rules/{always,glob}.mdc
+		.claude/skills/db/AGENTS.md)
+	twice "web/AGENTS.md:1: warning: said before, in 'AGENTS.md' on line 1: 11 tokens [said-twice]" \
+		'    "Never run the seeds before the tests of the database"' \
+		".cursor/rules/always.mdc:1: note: nearly all of it is in 'AGENTS.md': 11 tokens [said-twice]" \
+		'    1 of its 1 items'
+}
+
+@test "a file that is made of many rules is one note" {
+	for i in 1 4 7; do
+		put .cursor/rules/$i.mdc < <(lines --- 'globs: *.c' ---; harbours $i $((i + 2)))
+	done
+	put .github/copilot-instructions.md < <(harbours 1 9)
+	files=(.cursor/rules/{1,4,7}.mdc .github/copilot-instructions.md)
+	twice ".github/copilot-instructions.md:1: note: files of rules have most of it, as '.cursor/rules/1.mdc' has [said-twice]" \
+		'    9 of its 9 items'
+}
+
+@test "what is said of several things, and what a tool keeps, is not said twice" {
+	lines '# Names' \
+		'- The owner of this project is Codex Projection, which speaks for it' \
+		'- The owner of this project is Boundary Bridge, which speaks for it' \
+		'- Run the validate-next-story task before you go on with it' \
+		'- Run the trace-requirements task before you go on with it' \
+		'# Drivers' '- Neo4j' '  - Override it by passing the database to the driver' \
+		'- Falkor' '  - Override it by passing the database to the driver' \
+		'# Steps' '## Step 1' 'Record each of the errors that you see here.' \
+		'## Step 2' 'Record each of the errors that you see here.' \
+		'# Commands' '## `open`' '- `--file`: the path of the file that it is about' \
+		'## More' '- `--file`: the path of the file that it is about' \
+		'Return a list with the names of all ports:' '' \
+		'Return a list with the names of all ports:' \
+		'<!-- BEGIN tally -->' '- A tool keeps these words in two blocks of the file' \
+		'<!-- END tally -->' '- A tool keeps these words in two blocks of the file' >AGENTS.md
+	files=(AGENTS.md)
+	twice
 }
 
 @test "phrases of injected prompts are notes, and only with --phrases" {

@@ -24,6 +24,7 @@
  *   cost        rule: the tokens of each file and section
  *   injection   rule: phrases that give orders to an agent
  *   repeated    rule: what is said twice
+ *     together    which files one agent loads together
  *   unread      rule: what an agent does not load
  *
  * finding: one of them.

@@ -108,7 +108,9 @@ find_blocks(struct findings *findings, const struct memory *memory)
 struct mark {
 	size_t line;
 	struct str key; /* without the word that begins or ends */
-	bool ends, closed;
+	bool begins, ends;
+	bool closed;
+	size_t end; /* the line of the mark that closed it */
 };
 
 struct pairs {
@@ -146,6 +148,8 @@ mark_parse(struct mark *mark, struct str comment)
 		last--;
 	head = str_head(comment, first);
 	tail = str_skip(comment, last);
+	mark->begins = wordlist_is(LIST_MARK_BEGIN, head) ||
+	    wordlist_is(LIST_MARK_BEGIN, tail);
 	mark->ends = str_starts(comment, STR("/")) ||
 	    wordlist_is(LIST_MARK_END, head) ||
 	    wordlist_is(LIST_MARK_END, tail);
@@ -154,8 +158,7 @@ mark_parse(struct mark *mark, struct str comment)
 	else if (wordlist_is(LIST_MARK_BEGIN, head) ||
 	    wordlist_is(LIST_MARK_END, head))
 		mark->key = str_skip(comment, first);
-	else if (wordlist_is(LIST_MARK_BEGIN, tail) ||
-	    wordlist_is(LIST_MARK_END, tail))
+	else if (mark->begins || mark->ends)
 		mark->key = str_head(comment, last);
 	else
 		mark->key = comment;
@@ -171,26 +174,68 @@ is_key_of(struct str key, struct str end)
 	    (key.n == end.n || is_separator(key.p[end.n]));
 }
 
-/* The last open mark of this key. */
+/*
+ * Closes the last open mark of this key. One that says that it begins comes before
+ * any other comment, and its very key before a longer one: within "mulch:start" may
+ * be "mulch-onboard-v:1".
+ */
 static bool
-close_mark(struct pairs *pairs, struct str key)
+close_mark(struct pairs *pairs, struct str key, size_t line)
 {
-	for (size_t i = pairs->n; i-- > 0;) {
-		struct mark *mark = &pairs->all[i];
+	enum { MOST = 4096 }; /* so that time stays linear */
+	size_t oldest = pairs->n > MOST ? pairs->n - MOST : 0;
+	struct mark *found = NULL;
+	int best = 0;
 
-		if (!mark->ends && !mark->closed && is_key_of(mark->key, key))
-			return mark->closed = true;
+	for (size_t i = pairs->n; i-- > oldest;) {
+		struct mark *mark = &pairs->all[i];
+		int fits = 1 + mark->begins * 2 + str_eq(mark->key, key);
+
+		if (mark->ends || mark->closed || fits <= best ||
+		    mark->line > line || !is_key_of(mark->key, key))
+			continue;
+		found = mark;
+		best = fits;
 	}
-	return false;
+	if (found == NULL)
+		return false;
+	found->end = line;
+	return found->closed = true;
 }
 
-/* Any comment may be what a closing one with a slash closes. */
-static bool
-is_opening(const struct memory *memory, const struct mark *mark)
+/*
+ * Any comment may be what a closing one with a slash closes. A fence within a
+ * fence may be taken for its end, and a mark for code: it closes what would stay
+ * open.
+ */
+static void
+pairs_read(struct pairs *pairs, const struct memory *memory)
 {
-	struct str comment = comment_of(memory->lines[mark->line].text);
+	for (int in_code = 0; in_code < 2; in_code++) {
+		for (size_t line = 0; line < memory->n; line++) {
+			struct str comment = comment_of(
+			    memory->lines[line].text);
+			struct mark mark = { .line = line };
 
-	return !mark->ends && mark->key.n < comment.n;
+			if ((memory->lines[line].md.kind == MD_CODE) !=
+				in_code ||
+			    comment.n == 0 || !mark_parse(&mark, comment))
+				continue;
+			if (mark.ends)
+				mark.closed = close_mark(pairs, mark.key, line);
+			if (!in_code)
+				*array_push(&pairs->all, &pairs->n,
+				    &pairs->cap) = mark;
+		}
+	}
+}
+
+/* "BEGIN ... DO NOT EDIT BELOW THIS LINE": to the end of the file. */
+static bool
+is_to_the_end(const struct memory *memory, const struct mark *mark)
+{
+	return wordlist_has(LIST_MARK_REST,
+	    comment_of(memory->lines[mark->line].text));
 }
 
 static void
@@ -198,17 +243,7 @@ find_pairs(struct findings *findings, const struct memory *memory)
 {
 	struct pairs pairs = { 0 };
 
-	for (size_t line = 0; line < memory->n; line++) {
-		struct str comment = comment_of(memory->lines[line].text);
-		struct mark mark = { .line = line };
-
-		if (memory->lines[line].md.kind == MD_CODE || comment.n == 0 ||
-		    !mark_parse(&mark, comment))
-			continue;
-		if (mark.ends)
-			mark.closed = close_mark(&pairs, mark.key);
-		*array_push(&pairs.all, &pairs.n, &pairs.cap) = mark;
-	}
+	pairs_read(&pairs, memory);
 	for (size_t i = 0; i < pairs.n; i++) {
 		const struct mark *mark = &pairs.all[i];
 		bool ours = str_starts(mark->key, STR("pith:"));
@@ -216,8 +251,10 @@ find_pairs(struct findings *findings, const struct memory *memory)
 		    memory->lines[mark->line].text);
 
 		if (mark->closed ||
-		    (!mark->ends && !is_opening(memory, mark) &&
-			!str_eq(mark->key, STR("pith:patterns"))))
+		    (!mark->ends &&
+			((!mark->begins &&
+			     !str_eq(mark->key, STR("pith:patterns"))) ||
+			    is_to_the_end(memory, mark))))
 			continue;
 		findings_add(findings,
 		    ours             ? SEVERITY_ERROR
@@ -228,6 +265,25 @@ find_pairs(struct findings *findings, const struct memory *memory)
 			       : "is begun, but not ended");
 	}
 	free(pairs.all);
+}
+
+bool *
+marks_managed(const struct memory *memory)
+{
+	bool *managed = zeroed(memory->n + 1, sizeof *managed);
+	struct pairs pairs = { 0 };
+
+	pairs_read(&pairs, memory);
+	for (size_t i = 0; i < pairs.n; i++) {
+		const struct mark *mark = &pairs.all[i];
+
+		if (!mark->begins || !mark->closed || managed[mark->line])
+			continue;
+		for (size_t line = mark->line; line < mark->end; line++)
+			managed[line] = true;
+	}
+	free(pairs.all);
+	return managed;
 }
 
 void

@@ -12,4 +12,10 @@
 void marks_find(struct findings *findings, const char *root,
     const struct memory *memory);
 
+/*
+ * For each line whether it is in a block that a tool keeps between "BEGIN x" and
+ * "END x". To be freed.
+ */
+bool *marks_managed(const struct memory *memory);
+
 #endif
