@@ -322,6 +322,28 @@ odd_finding() {
 	lacks -F "$key" <<<"$output"
 }
 
+@test "a password of another host is an error, and what opens nothing is none" {
+	local pass=Wq7x''Z4pL9m key
+
+	key=$(printf 'test-encryption-key-32-bytes' | base64)
+	lines "DATABASE_URL=postgresql://app:$pass@db.harbour.net:5432/x" \
+		"DATABASE_URL=postgresql://app:$pass@localhost:5432/x" \
+		'DATABASE_URL=postgresql://harbour:harbour@localhost:5432/x' \
+		'It is `amqp://harbour:harbour@rabbitmq:5672/`.' \
+		'PGHOST=localhost PGUSER=harbour9 PGPASSWORD=harbour9 psql' \
+		'PGHOST=db.harbour.net PGUSER=harbour9 PGPASSWORD=harbour9 psql' \
+		'The backend encrypts the private key with AES-256, and stores it.' \
+		"encryption_key=\"$key\"" \
+		"process.env.PORT_API_KEY = 'test-mock-api-key-1';" \
+		'State.get().getSecretKey("mySecretKey")' >AGENTS.md
+	run -1 lint AGENTS.md
+	lacks -F "$pass" <<<"$output"
+	render findings <<<"$output" >out || true
+	holds out 'AGENTS.md:1: error: a secret: password [secret]' \
+		'AGENTS.md:2: warning: a secret: password [secret]' \
+		'AGENTS.md:6: warning: a secret: password [secret]'
+}
+
 @test "a block with one mark, and a reference with another digest, are broken" {
 	lines '<!-- BEGIN rules v1 (managed) -->' x '<!-- END rules -->' '<!-- more:start -->' y \
 		'<!-- note -->' '<!-- pith:patterns -->' '- z' >AGENTS.md
