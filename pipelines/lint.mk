@@ -6,7 +6,8 @@
 
 pith_manifests = ':(icase,glob)**/package.json' ':(icase,glob)**/Makefile' \
 	':(icase,glob)**/GNUmakefile' ':(glob)**/*.mk' ':(icase,glob)**/justfile' ':(icase,glob)**/.justfile' ':(glob)**/*.just' \
-	':(icase,glob)**/Cargo.toml' ':(glob)**/.cargo/config' ':(glob)**/.cargo/config.toml'
+	':(icase,glob)**/Cargo.toml' ':(glob)**/.cargo/config' ':(glob)**/.cargo/config.toml' \
+	':(glob)**/.gitignore'
 pith_memory = ':(glob)**/AGENTS.md' ':(glob)**/AGENTS.override.md' ':(glob)**/CLAUDE.md' \
 	':(glob)**/CLAUDE.local.md' ':(glob)**/GEMINI.md' ':(glob)**/MEMORY.md' ':(glob)**/.*rules' ':(glob)**/.clinerules/*.md' \
 	':(glob)**/memory-bank/*.md' ':(glob)**/.cursor/rules/**' ':(glob)**/.windsurf/rules/**' \

@@ -25,7 +25,7 @@ history() {
 	git log --format='commit %h %cs' --name-status -M -m --first-parent
 	git log --format='commit %h %cs' -p -U100000 --no-renames -m \
 		--first-parent -- '*package.json' '*Makefile' '*justfile' '*Cargo.toml' \
-		'*.cargo/config.toml'
+		'*.cargo/config.toml' '*.gitignore'
 }
 
 # found STATUS LINE...: what lint finds in AGENTS.md, without the notes.
@@ -688,6 +688,22 @@ twice() {
 		"    renamed in $two on 2026-01-03" \
 		"AGENTS.md:22: error: 'src/e.c' is gone [dead-path]" \
 		"    removed in $two on 2026-01-03"
+}
+
+@test "what the removing commit had git ignore is kept by its owner" {
+	repository
+	put docs/SPEC.md <<<1
+	put docs/LAW.md <<<2
+	put docs/own/a.c <<<3
+	commit one 2026-01-02
+	git rm -qr docs
+	put docs/.gitignore < <(lines /SPEC.md own/)
+	put AGENTS.md <<<'See `docs/SPEC.md`, `docs/own/a.c` and `docs/LAW.md`.'
+	commit two 2026-01-03
+	git rm -q docs/.gitignore
+	commit three 2026-01-04
+	found 1 "AGENTS.md:1: error: 'docs/LAW.md' is gone [dead-path]" \
+		"    removed in $(short HEAD~1) on 2026-01-03"
 }
 
 @test "a name without a directory is not that of another project" {

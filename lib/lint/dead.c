@@ -328,6 +328,15 @@ names_successor(struct dead *dead, const struct reference *reference,
 		base_name(last->path), reference->text);
 }
 
+static bool
+is_kept(const struct dead *dead, const struct known *known)
+{
+	const struct history *history = dead->project->history;
+
+	known = history_last_name(history, known);
+	return !known->live && history_is_kept(history, known);
+}
+
 /* It is in the tree under another name. */
 static bool
 has_moved(const struct dead *dead, const struct known *known)
@@ -367,7 +376,7 @@ is_excused(struct dead *dead, const struct reference *reference,
 		known ? known->dir : dir))
 		return true;
 	if (known &&
-	    (known->recurs || is_product(known->path) ||
+	    (known->recurs || is_product(known->path) || is_kept(dead, known) ||
 		names_successor(dead, reference, known)))
 		return true;
 	/* "`.tool/settings.json`" is what a user may have. */

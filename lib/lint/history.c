@@ -1,6 +1,7 @@
 #include "lint/history.h"
 
 #include "lint/gitlog.h"
+#include "lint/ignore.h"
 #include "text/show.h"
 
 /* The hash of a base name, whatever the case of its letters. */
@@ -154,6 +155,21 @@ keep_text(struct history *history, const struct change *change)
 }
 
 static void
+take_ignore(struct history *history, const struct change *change)
+{
+	struct str path = change->path;
+	size_t n = path.n - base_name(path).n;
+	struct ignore_text text = {
+		arena_copy(&history->arena, change->commit),
+		arena_copy(&history->arena, str_head(path, n)),
+		arena_copy(&history->arena, change->new),
+	};
+
+	*array_push(&history->ignores, &history->n_ignores,
+	    &history->cap_ignores) = text;
+}
+
+static void
 take_patch(struct history *history, const struct change *change)
 {
 	enum manifest_kind kind = manifest_detect(change->path);
@@ -163,6 +179,8 @@ take_patch(struct history *history, const struct change *change)
 	uint32_t commit;
 	size_t has;
 
+	if (str_eq(base_name(change->path), STR(".gitignore")))
+		take_ignore(history, change);
 	if (kind == MANIFEST_NONE)
 		return;
 	commit = add_commit(history, change);
@@ -348,6 +366,7 @@ history_free(struct history *history)
 	free(history->all);
 	free(history->commits);
 	free(history->manifests);
+	free(history->ignores);
 	free(history->names);
 	free(history->events);
 	map_free(&history->paths);
@@ -431,4 +450,21 @@ history_lost_name(const struct history *history, enum name_kind kind,
     struct str text)
 {
 	return find_name(history, kind, text);
+}
+
+bool
+history_is_kept(const struct history *history, const struct known *known)
+{
+	const struct commit *commit = history_commit(history, known->commit);
+
+	for (size_t i = 0; i < history->n_ignores; i++) {
+		const struct ignore_text *one = &history->ignores[i];
+
+		if (str_eq(one->commit, commit->id) &&
+		    str_starts(known->path, one->dir) &&
+		    ignore_judge(one->text, str_skip(known->path, one->dir.n),
+			known->dir) == IGNORED_YES)
+			return true;
+	}
+	return false;
 }

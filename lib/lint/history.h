@@ -51,6 +51,10 @@ struct history {
 	size_t n_manifests, cap_manifests;
 
 	/* private */
+	struct ignore_text {
+		struct str commit, dir, text;
+	} *ignores; /* each .gitignore of each commit that changed it */
+	size_t n_ignores, cap_ignores;
 	struct lost_name *names;
 	size_t n_names, cap_names;
 	struct event *events; /* newest first */
@@ -79,6 +83,9 @@ const struct known *history_lost(const struct history *history, struct str end,
 /* The path where it is now, or where its history ended. */
 const struct known *history_last_name(const struct history *history,
     const struct known *known);
+
+/* The commit that removed it also had git ignore it: its owner keeps it. */
+bool history_is_kept(const struct history *history, const struct known *known);
 
 /* A name that was defined, the newest loss of it; NULL if there is none. */
 const struct lost_name *history_lost_name(const struct history *history,
