@@ -422,7 +422,11 @@ twice() {
 	files=(AGENTS.md CLAUDE.md)
 	twice "CLAUDE.md:1: warning: is the same as 'AGENTS.md': 120 tokens [said-twice]" \
 		'    5 of its 5 items'
-	harbours 6 6 >>CLAUDE.md
+	harbours 1 1 | tee AGENTS.md >CLAUDE.md
+	twice "CLAUDE.md:1: warning: is the same as 'AGENTS.md': 24 tokens [said-twice]" \
+		'    1 of its 1 items'
+	harbours 1 5 >AGENTS.md
+	harbours 1 6 >CLAUDE.md
 	twice "AGENTS.md:1: warning: nearly all of it is in 'CLAUDE.md': 120 tokens [said-twice]" \
 		'    5 of its 5 items'
 	harbours 7 9 >>CLAUDE.md
@@ -449,7 +453,7 @@ twice() {
 	local rule='- Never run the seeds before the tests of the database'
 
 	put AGENTS.md <<<"$rule"
-	put web/AGENTS.md <<<"$rule"
+	put web/AGENTS.md < <(lines "$rule"; harbours 1 3)
 	put api/AGENTS.md <<<'- Always close the ledger of the day before midnight'
 	put job/AGENTS.md <<<'- Always close the ledger of the day before midnight'
 	put .cursor/rules/always.mdc < <(lines --- 'alwaysApply: true' --- "$rule")

@@ -454,7 +454,8 @@ is_copy(struct repeated *repeated, const struct saying *saying)
 	if (memory == other)
 		return false;
 	shared = shared_of(repeated, saying);
-	mostly = shared->n >= LEAST && 2 * shared->n >= here;
+	mostly = str_eq(memory->text, other->text) ||
+	    (shared->n >= LEAST && 2 * shared->n >= here);
 	part = 10 * shared->n >= 9 * there &&
 	    (shared->n >= LEAST || is_made_of(memory, other));
 	if (shared->told || (!mostly && !part))
