@@ -16,7 +16,10 @@ struct dead {
 	struct buf path;          /* a path from the root */
 	struct seen seen;         /* paths of this line */
 	struct products products; /* of the file */
-	struct map losses;        /* their findings, plus 1 */
+	/* The last list or table with a name alone, to its last line plus 1. */
+	size_t block, block_end;
+	bool strange;      /* its names are those of another project */
+	struct map losses; /* their findings, plus 1 */
 };
 
 /* ---- paths from the root ---- */
@@ -235,10 +238,9 @@ static bool
 has_strangers(struct dead *dead)
 {
 	struct references references = { 0 };
-	size_t first, last, strange = 0, all = 0;
+	size_t strange = 0, all = 0;
 
-	wording_block(dead->memory, dead->line, &first, &last);
-	for (size_t line = first; first < last && line <= last; line++) {
+	for (size_t line = dead->block; line < dead->block_end; line++) {
 		struct str path;
 		bool dir;
 
@@ -260,8 +262,15 @@ has_strangers(struct dead *dead)
 static bool
 is_elsewhere(struct dead *dead)
 {
-	return wording_is_outside(dead->memory, dead->line) ||
-	    has_strangers(dead);
+	if (dead->line >= dead->block_end) {
+		wording_block(dead->memory, dead->line, &dead->block,
+		    &dead->block_end);
+		dead->block_end++;
+		dead->strange = dead->block_end - dead->block > 1 &&
+		    has_strangers(dead);
+	}
+	return dead->strange ||
+	    wording_is_outside(dead->memory, dead->line, dead->block);
 }
 
 /* Without a slash, it is a name that many files may have. */
@@ -425,28 +434,29 @@ fold_loss(struct dead *dead, const struct known *known, struct src src)
 	return false;
 }
 
+/* `shown` names what is at `slice`. */
 static void
-report_loss(struct dead *dead, const struct reference *reference,
+report_loss(struct dead *dead, struct str slice, struct str shown,
     const struct known *known)
 {
 	const struct history *history = dead->project->history;
 	const struct commit *commit = history_commit(history, known->commit);
 	const struct known *last = history_last_name(history, known);
 	const struct commit *end = history_commit(history, last->commit);
-	struct src src = memory_src(dead->memory, dead->line, reference->text);
+	struct src src = memory_src(dead->memory, dead->line, slice);
 
 	if (fold_loss(dead, known, src))
 		return;
 	if (last != known && last->live) {
 		findings_add(dead->findings, SEVERITY_ERROR, "dead-path", &src,
-		    "'%.*s' is now '%.*s'", STR_ARG(reference->text),
+		    "'%.*s' is now '%.*s'", STR_ARG(shown),
 		    STR_ARG(last->path));
 		findings_prove(dead->findings, "renamed in %.*s on %.*s",
 		    STR_ARG(commit->id), STR_ARG(commit->date));
 		return;
 	}
 	findings_add(dead->findings, SEVERITY_ERROR, "dead-path", &src,
-	    "'%.*s' is gone", STR_ARG(reference->text));
+	    "'%.*s' is gone", STR_ARG(shown));
 	if (last == known)
 		findings_prove(dead->findings, "removed in %.*s on %.*s",
 		    STR_ARG(commit->id), STR_ARG(commit->date));
@@ -464,7 +474,7 @@ report_path(struct dead *dead, const struct reference *reference,
 	struct src src = memory_src(dead->memory, dead->line, reference->text);
 
 	if (known)
-		report_loss(dead, reference, known);
+		report_loss(dead, reference->text, reference->text, known);
 	else
 		findings_add(dead->findings, SEVERITY_NOTE, "dead-path", &src,
 		    "'%.*s' is not in the tree", STR_ARG(reference->text));

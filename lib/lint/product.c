@@ -21,8 +21,7 @@ add(struct products *products, struct str path, bool dir)
 		seen_add(&products->names, base_name(path));
 		return;
 	}
-	*array_push(&products->directories, &products->n,
-	    &products->cap) = path;
+	seen_add(&products->directories, path);
 }
 
 static void
@@ -80,11 +79,9 @@ products_name(const struct products *products, struct str path)
 bool
 products_hold(const struct products *products, struct str path)
 {
-	for (size_t i = 0; i < products->n; i++) {
-		struct str above = products->directories[i];
-
-		if (str_starts(path, above) &&
-		    (path.n == above.n || path.p[above.n] == '/'))
+	for (size_t i = 1; i <= path.n; i++) {
+		if ((i == path.n || path.p[i] == '/') &&
+		    seen_times(&products->directories, str_head(path, i)))
 			return true;
 	}
 	return false;
@@ -94,5 +91,5 @@ void
 products_free(struct products *products)
 {
 	seen_free(&products->names);
-	free(products->directories);
+	seen_free(&products->directories);
 }

@@ -13,12 +13,10 @@ struct products {
 	bool found; /* products_find() was called */
 
 	/* private */
-	struct seen names;
-	struct str *directories; /* slices of the file */
-	size_t n, cap;
+	struct seen names, directories;
 };
 
-/* Adds those of a file. They are valid as long as it is open. */
+/* Adds those of a file. */
 void products_find(struct products *products, const struct memory *memory);
 
 /* This file is written, or one of this name, if the path has no directory. */

@@ -67,18 +67,19 @@ goes_on(const struct memory *memory, size_t line)
 	return line < memory->n && memory->lines[line].md.kind == MD_TEXT;
 }
 
-/* The paragraph or the item that a line is in. */
+/* The paragraph or the item that a line is in; of a very long one, what is near. */
 static struct str
 paragraph_of(const struct memory *memory, size_t line)
 {
+	enum { MOST = 32 };
 	size_t first = line, last = line;
 	const char *from;
 
-	while (first > 0 && goes_on(memory, first) &&
+	while (first > 0 && line - first < MOST && goes_on(memory, first) &&
 	    (goes_on(memory, first - 1) ||
 		memory->lines[first - 1].md.kind == MD_ITEM))
 		first--;
-	while (goes_on(memory, last + 1))
+	while (last - line < MOST && goes_on(memory, last + 1))
 		last++;
 	from = memory->lines[first].text.p;
 	return (struct str){ from,
@@ -97,14 +98,14 @@ ends_sentence(struct str text, size_t at)
 static struct str
 sentence_of(struct str text, struct str slice)
 {
-	enum { SHORT = 320 };
-	size_t from = (size_t)(slice.p - text.p), end = from + slice.n;
+	enum { SHORT = 320, LONG = 1024 };
+	size_t at = (size_t)(slice.p - text.p), from = at, end = at + slice.n;
 
 	if (text.n <= SHORT)
 		return text;
-	while (from > 0 && !ends_sentence(text, from - 1))
+	while (from > 0 && at - from < LONG && !ends_sentence(text, from - 1))
 		from--;
-	while (end < text.n && !ends_sentence(text, end))
+	while (end < text.n && end - at < LONG && !ends_sentence(text, end))
 		end++;
 	return (struct str){ text.p + from, end - from };
 }
@@ -260,10 +261,11 @@ wording_is_example(const struct memory *memory, size_t line, struct str slice)
 static struct str
 before_of(const struct memory *memory, size_t line, struct str slice)
 {
+	enum { LONG = 512 };
 	struct str text = paragraph_of(memory, line);
 	size_t end = (size_t)(slice.p - text.p), from = end;
 
-	while (from > 0 && !ends_sentence(text, from - 1))
+	while (from > 0 && end - from < LONG && !ends_sentence(text, from - 1))
 		from--;
 	return (struct str){ text.p + from, end - from };
 }
@@ -381,11 +383,8 @@ names_outside(struct str text)
 }
 
 bool
-wording_is_outside(const struct memory *memory, size_t line)
+wording_is_outside(const struct memory *memory, size_t line, size_t first)
 {
-	size_t first, last;
-
-	wording_block(memory, line, &first, &last);
 	if (memory->lines[line].md.kind != MD_CODE &&
 	    names_outside(paragraph_of(memory, line)))
 		return true;

@@ -34,12 +34,14 @@ bool wording_is_data(const struct memory *memory, size_t line,
 bool wording_is_place(const struct memory *memory, size_t line,
     struct str slice);
 
-/* The paragraph, or the one above its list or table, is about another directory:
-   "Three files in `~/notes`". */
-bool wording_is_outside(const struct memory *memory, size_t line);
-
 /* The lines of the list or table that a line is in, or only itself. */
 void wording_block(const struct memory *memory, size_t line, size_t *first,
     size_t *last);
+
+/*
+ * The paragraph, or the one above its list or table, whose first line is `first`,
+ * is about another directory: "Three files in `~/notes`".
+ */
+bool wording_is_outside(const struct memory *memory, size_t line, size_t first);
 
 #endif
