@@ -74,6 +74,24 @@ log() {
 	[ ! -e ran ]
 }
 
+@test "what could not be read is read by the next run, and a task that is done is removed" {
+	need jq
+	log a
+	log b
+	task .
+	cp "$task" first
+	run -1 --separate-stderr keep "$task" 'exit 1'
+	expect 0 -- keep "$task" "$map"
+	[ ! -e "$task" ]
+	[ "$(gather store/*.list | jq -r 'select(.kind == "end").files | length')" -eq 2 ]
+	cp first "$task"
+	stamp store/*.part >before
+	expect 0 -- keep "$task" 'exit 1'
+	[ ! -e "$task" ]
+	stamp store/*.part | diff before -
+	run -70 keep store/0123456789abcdef.task "$map"
+}
+
 @test "of two at once, one does it" {
 	log a
 	task .
