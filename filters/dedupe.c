@@ -11,6 +11,7 @@
 #include "base/opt.h"
 #include "base/sort.h"
 #include "json/drop.h"
+#include "json/notes.h"
 #include "json/record.h"
 #include "same/fact_class.h"
 #include "same/merge_set.h"
@@ -34,6 +35,7 @@ struct output {
 struct dedupe {
 	struct held set;
 	struct output output;
+	struct notes notes;
 };
 
 /* Takes a record; false if dedupe does not handle it. */
@@ -57,7 +59,7 @@ take(struct dedupe *dedupe, const struct record *record)
 		return str_eq(of, str_of(kinds[0])) ||
 		    str_eq(of, str_of(kinds[1]));
 	}
-	return false;
+	return notes_take(&dedupe->notes, record);
 }
 
 static bool
@@ -225,6 +227,7 @@ main(int argc, char *argv[])
 			record_pass(&record);
 	}
 	records_close(&records);
+	notes_write(&dedupe.notes);
 	if (dedupe.set.n > 0)
 		put_all(&dedupe);
 	return finish();

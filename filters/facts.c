@@ -23,6 +23,7 @@ struct facts {
 	struct talk talk; /* also finds what logs mention */
 	struct wishes wishes;
 	struct seen files;
+	bool only; /* pass on nothing but notes */
 };
 
 static bool
@@ -292,6 +293,22 @@ read_record(struct facts *facts, const struct record *record)
 }
 
 static void
+filter(struct facts *facts, char *const files[])
+{
+	struct records records;
+	struct record record;
+
+	records_open(&records, files);
+	while (records_next(&records, &record)) {
+		if (!facts->only || record.kind == KIND_NOTE)
+			record_pass(&record);
+		read_record(facts, &record);
+	}
+	steps_write(&facts->steps);
+	records_close(&records);
+}
+
+static void
 facts_free(struct facts *facts)
 {
 	steps_free(&facts->steps);
@@ -319,7 +336,10 @@ main(int argc, char *argv[])
 {
 	const char *file = NULL, *types = NULL;
 	bool print = false;
+	struct facts facts = { 0 };
 	const struct opt opts[] = {
+		{ 0, "only", NULL, OPT_FLAG, &facts.only,
+		    "write only what is found, and notes" },
 		{ 't', "types", "LIST", OPT_TEXT, &types,
 		    "only these types: path,error,decision (all)" },
 		RULES_OPTIONS(&file, &print),
@@ -332,9 +352,6 @@ main(int argc, char *argv[])
 	};
 	/* clang-format on */
 	char **files = options_parse(&program, argc, argv);
-	struct facts facts = { 0 };
-	struct records records;
-	struct record record;
 
 	if (print) {
 		buf_add(out_buf(), rules_builtin("facts.rules"));
@@ -345,13 +362,7 @@ main(int argc, char *argv[])
 	talk_open(&facts.talk, file);
 	facts.wishes.rules = &facts.talk.rules;
 	facts.wishes.wanted = facts.talk.writer.wanted;
-	records_open(&records, files);
-	while (records_next(&records, &record)) {
-		record_pass(&record);
-		read_record(&facts, &record);
-	}
-	steps_write(&facts.steps);
-	records_close(&records);
+	filter(&facts, files);
 	facts_free(&facts);
 	return finish();
 }

@@ -305,7 +305,7 @@ main(int argc, char *argv[])
 	bool print = false, only = false, whole = false;
 	const struct opt opts[] = {
 		{ 0, "only", NULL, OPT_FLAG, &only,
-		    "print only the learnings that are found" },
+		    "write only what is found, and notes" },
 		{ 0, "whole", NULL, OPT_FLAG, &whole,
 		    "fail unless the input has its end" },
 		RULES_OPTIONS(&file, &print),
@@ -333,14 +333,16 @@ main(int argc, char *argv[])
 	rules_open(&rules, "learnings.rules", file);
 	records_open(&records, files);
 	while (records_next(&records, &record)) {
-		if (!only)
+		if (!only || record.kind == KIND_NOTE)
 			record_pass(&record);
 		if (record.kind == KIND_ENTRY || record.kind == KIND_SECTION)
 			read_body(&rules, &waits, &chapter, &around, &record);
 		else if (record.kind == KIND_STORY)
 			dependencies_add(&waits, &record);
-		else if (record.kind == KIND_DOC)
+		if (record.kind == KIND_DOC) {
 			around = (struct around){ 0 };
+			chapter = (struct chapter){ 0 };
+		}
 	}
 	write_waits(&waits);
 	dependencies_free(&waits);

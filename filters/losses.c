@@ -7,7 +7,7 @@
 #include "recall/survival.h"
 
 struct losses {
-	bool adapts, follow;
+	bool adapts, follow, only;
 	struct signs signs;
 	struct survival survival;
 	struct adapt adapt;
@@ -35,6 +35,14 @@ deliver(struct losses *losses)
 	buf_clear(&losses->records);
 }
 
+static bool
+tells_losses(const struct record *record)
+{
+	return record->kind == KIND_LOSS || record->kind == KIND_HABIT ||
+	    record->kind == KIND_SESSION || record->kind == KIND_SURVIVAL ||
+	    record->kind == KIND_LOST || record->kind == KIND_NOTE;
+}
+
 static void
 pass(struct losses *losses, const struct record *record)
 {
@@ -43,7 +51,8 @@ pass(struct losses *losses, const struct record *record)
 		return;
 	if (losses->adapts && adapt_take(&losses->adapt, record))
 		return;
-	record_pass(record);
+	if (!losses->only || tells_losses(record))
+		record_pass(record);
 }
 
 static void
@@ -89,6 +98,8 @@ main(int argc, char *argv[])
 		    "write each loss as soon as it is found" },
 		{ 'l', "lost", NULL, OPT_FLAG, &losses.survival.each,
 		    "write each fact that a summary lost" },
+		{ 0, "only", NULL, OPT_FLAG, &losses.only,
+		    "write only what is found, and notes" },
 		{ 't', "thresholds", "LIST", OPT_TEXT, &list,
 		    "(reads=40,calls=10,searches=3,within=5,greps=5)" },
 		{ 0 },

@@ -18,7 +18,8 @@
 #define THE_OTHERS \
 	"transcript, catalog, log, stats, status, session, instructions, " \
 	"report,"
-#define LAST_TEMPLATES "restore, survival, recurring, html, svg"
+#define LAST_TEMPLATES \
+	"restore, survival, recurring, findings, github, sarif, html, svg"
 
 /* The limit that budget chose for, read back from its `layout` record. */
 struct limits {
@@ -252,6 +253,9 @@ page_make(struct page *page, char *const files[])
 	if (!page->streams)
 		output_put(&page->output, &in,
 		    hold_cap(&page->limits, buf_str(page->text)));
+	if (page->document && page->document->checks &&
+	    in.end.status == EX_SKIPPED)
+		check_failed();
 	records_close(&in);
 }
 

@@ -303,7 +303,7 @@ static void
 set_question(const char *word)
 {
 	static const char *const questions[] = { "learnings", "usage", "losses",
-		"survival" };
+		"survival", "report" };
 
 	for (size_t i = 0; word && i < countof(questions); i++) {
 		if (strcmp(word, questions[i]) == 0) {
@@ -311,8 +311,8 @@ set_question(const char *word)
 			return;
 		}
 	}
-	die_usage("fleet takes a question, learnings, usage, losses or "
-		  "survival, not '%s'",
+	die_usage("fleet takes a question, learnings, usage, losses, "
+		  "survival or report, not '%s'",
 	    word ? word : "");
 }
 

@@ -36,6 +36,7 @@ endef
 define pith_answer_by
 case $$PITH_QUESTION in \
 learnings) dedupe -q | render recurring $$PITH_FORMAT ;; \
+report) dedupe -q | topics -q | render html ;; \
 usage) usage $${PITH_BY:+--by "$$PITH_BY"} $${PITH_TEAMS:+--teams "$$PITH_TEAMS"} $$PITH_FORMAT ;; \
 losses) losses -q --adapt | render report $$PITH_FORMAT ;; \
 survival) render survival $$PITH_FORMAT ;; \

@@ -29,6 +29,11 @@ map_learnings() {
 	read_logs "$@" | learnings -q --only --whole
 }
 
+needs_report=$needs_learnings
+map_report() {
+	read_logs "$@" | learnings -q
+}
+
 # $kinds: what usage(1) needs for the columns that are asked for.
 needs_usage='trace2jsonl usage'
 map_usage() {
@@ -37,5 +42,5 @@ map_usage() {
 
 needs_losses='trace2jsonl facts facts.rules losses'
 map_losses() {
-	trace2jsonl -q -- "$@" | facts -q | losses -q --only --whole
+	trace2jsonl -q -- "$@" | facts -q | losses -q --only
 }

@@ -65,6 +65,7 @@ static const struct pipeline {
 	{ "rotate", "start a plan: move the old one and its log to archive/",
 	    true, true },
 	{ "promote", "keep the patterns that recur in AGENTS.md", true, true },
+	{ "lint", "name what is proven wrong in memory files", false, true },
 };
 
 enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
@@ -170,9 +171,11 @@ add_help(struct buf *b)
 	    "  -t, --max-tokens N   use at most N tokens (no limit)\n"
 	    "  PITH_NAME=VALUE      set a variable of the pipelines: pith help "
 	    "pith\n"
-	    "\nAbout many projects (QUESTION is learnings, usage, losses or "
-	    "survival):\n"
-	    "  fleet QUESTION       answer it from files and folders: pith help "
+	    "\nAbout many projects (QUESTION is learnings, usage, losses, "
+	    "survival\n"
+	    "or report):\n"
+	    "  fleet QUESTION       answer it from files and folders: pith "
+	    "help "
 	    "fleet\n"
 	    "\nFor an agent (NAME is claude, codex, gemini, opencode or pi):\n"
 	    "  hook [--agent NAME]  answer a hook; its input is standard "
@@ -434,6 +437,12 @@ is_report(const struct pipeline *pipeline)
 	return strcmp(pipeline->name, "report") == 0;
 }
 
+static bool
+is_lint(const struct pipeline *pipeline)
+{
+	return strcmp(pipeline->name, "lint") == 0;
+}
+
 static int
 run_pipeline(const struct pipeline *pipeline, char *words[])
 {
@@ -457,6 +466,11 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (is_report(pipeline) &&
 		    is_one_of(*words, "--here", "--everywhere"))
 			setenv("PITH_SESSIONS", *words + 2, 1);
+		else if (is_lint(pipeline) && strcmp(*words, "--check") == 0)
+			setenv("PITH_CHECK", option_argument(&words), 1);
+		else if (is_lint(pipeline) &&
+		    strncmp(*words, "--check=", 8) == 0)
+			setenv("PITH_CHECK", *words + 8, 1);
 		else if (is_one_of(*words, "-t", "--max-tokens"))
 			set_tokens(option_argument(&words));
 		else if (strncmp(*words, "--max-tokens=", 13) == 0)
@@ -474,7 +488,10 @@ static bool
 names_no_file(char *words[])
 {
 	for (; *words; words++) {
-		if (!is_one_of(*words, "-n", "--dry-run") &&
+		if (strcmp(*words, "--check") == 0 && words[1])
+			words++;
+		else if (strncmp(*words, "--check=", 8) != 0 &&
+		    !is_one_of(*words, "-n", "--dry-run") &&
 		    !is_one_of(*words, "-B", "--always-make") &&
 		    !is_one_of(*words, "-h", "--help") && !is_setting(*words))
 			return false;

@@ -23,6 +23,7 @@
 #   log       progress.md next to progress.json, by days, the newest first
 #   session   what an agent reads when it starts, on standard output: open
 #             blockers, the last task, the next steps, the last entries
+#   lint      what is proven wrong in AGENTS.md, CLAUDE.md and other memory files
 #   hook      the answer to an agent's hook, whose input is standard input
 #
 # A recipe is one pipe in POSIX sh; only programs write files. No configuration
@@ -37,7 +38,7 @@ PITH_SETTINGS := \
 	PITH_TRANSCRIPT PITH_BUDGET PITH_KEEP PITH_DAYS PITH_JSON \
 	PITH_JSON_FROM PITH_PROGRESS PITH_LEAVE PITH_OWNER PITH_AS PITH_NOW \
 	PITH_DECISIONS PITH_INDEX PITH_INDEX_FROM PITH_AGENT PITH_FOLLOW \
-	PITH_REPORT PITH_SESSIONS \
+	PITH_REPORT PITH_SESSIONS PITH_FINDINGS \
 	PITH_QUESTION PITH_JOBS PITH_TEAMS \
 	PITH_STORE PITH_FORMAT PITH_TASK PITH_LIST \
 	PITH_DATA PITH_PATH FORCE
@@ -62,11 +63,11 @@ pith_links = $${PITH_FOLLOW:+--follow}
 
 include $(pith_here)summarize.mk $(pith_here)context.mk $(pith_here)update.mk \
 	$(pith_here)promote.mk $(pith_here)load.mk $(pith_here)archive.mk \
-	$(pith_here)log.mk $(pith_here)report.mk $(pith_here)hooks.mk \
+	$(pith_here)log.mk $(pith_here)lint.mk $(pith_here)report.mk $(pith_here)hooks.mk \
 	$(pith_here)fleet.mk
 
 PITH_NAMES := summary context load catalog stats report update promote compact \
-	archive index rotate log session hook
+	archive index rotate log session lint hook
 pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
 # Those that only pith(1) runs have no plain name: what follows an append, what

@@ -142,14 +142,14 @@ run_reader() {
 			w:70 $whole /nonexistent
 			w:70 /proc/self/mem $whole
 			:70 /nonexistent
-			${damaged:+w,d:1 $whole $damaged}
+			${damaged:+d,w:1 $whole $damaged}
 			${damaged:+d:70 /nonexistent $damaged}
 		END
 	done <<-'END'
 		md2jsonl three-stories/progress.md
-		prd2jsonl three-stories/prd.json damaged.json
-		log2jsonl agent-os/progress.json damaged.json
-		trace2jsonl transcripts/claude-code.jsonl damaged.jsonl
+		prd2jsonl three-stories/prd.json bad.json
+		log2jsonl agent-os/progress.json bad.json
+		trace2jsonl transcripts/claude-code.jsonl bad.jsonl
 	END
 }
 
@@ -163,7 +163,7 @@ streams() {
 		a +a:1 b +b:0         | a,b:1   | 0
 		a +a:0 b +b:70        | a,b:70  | 0
 		a +a:0 a +a:0         | a:0     | 0
-		+b:0 b a +a:0         | b,a:0   | 0
+		+b:0 b a +a:0         | a,b:0   | 0
 		= +a,b:0              | a,b:0   | 0
 		% a +a:0              | a:1     | 1
 		a +a:0 % b +b:0       | a,b:1   | 1
@@ -202,6 +202,49 @@ each_filter_closes() {
 
 @test "a filter closes a whole stream with one end, and no other" {
 	untraced each_filter_closes
+}
+
+each_filter_names_the_cut() {
+	local filter got cut
+
+	stream a +a:0 >whole
+	stream b +b:0 >other
+	stream b >cut
+	: >empty
+	while read -r filter; do
+		for cut in cut empty; do
+			rm -f state
+			got=0
+			$filter whole $cut other >out 2>err || got=$?
+			[ $got -eq 1 ] && closes - || {
+				echo "$filter: $cut: $got"
+				return 1
+			}
+			said "${filter%% *}: $cut: broken off: its last record is not an 'end'"
+			[ "$(grep -c '^{"kind":"note",.*: broken off: ' out)" = 1 ] || {
+				echo "$filter: $cut: no note"
+				return 1
+			}
+		done
+		rm -f state
+		$filter whole other >out 2>err
+		closes a,b:0
+	done <<<"$FILTERS"
+}
+
+@test "of several inputs, one without an end was broken off, and is named" {
+	untraced each_filter_names_the_cut
+}
+
+@test "inputs of which none has an end may be anybody's, and are read as before" {
+	stream a >one
+	stream b >other
+	while read -r filter; do
+		rm -f state
+		$filter one other >out 2>err
+		closes -
+		[ ! -s err ]
+	done <<<"$FILTERS"
 }
 
 @test "a filter that fails itself leaves the end out" {

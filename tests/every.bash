@@ -108,7 +108,7 @@ streams() {
 
 input_of() {
 	case $1 in
-	md2jsonl | merge) echo "$SAMPLES/ralph/progress.md" ;;
+	md2jsonl | merge | lint) echo "$SAMPLES/ralph/progress.md" ;;
 	prd2jsonl) echo "$SAMPLES/ralph/prd.json" ;;
 	log2jsonl) echo "$SAMPLES/agent-os/progress.json" ;;
 	trace2jsonl) echo "$SAMPLES/transcripts/claude-code.jsonl" ;;

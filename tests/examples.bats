@@ -205,7 +205,7 @@ programs_in() {
 		on && /^[a-z]+  / { target = $1; print >(target ".shown") }
 		/^\.Ed/ { target = "" }
 		target && /^   / { print >(target ".shown") }' "$ROOT/man/pith.7"
-	[ "$(ls -- *.shown | wc -l)" -eq 14 ]
+	[ "$(ls -- *.shown | wc -l)" -eq 15 ]
 	for shown in *.shown; do
 		target=${shown%.shown}
 		make -n -B FORCE=1 -f "$(pith --mk)" PITH_PATH="$(pith --exec-path)" \

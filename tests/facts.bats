@@ -219,6 +219,28 @@ found() {
 	expect 0 '3 blocker open no disk' '7 blocker resolved no key' -- found
 }
 
+@test "what is open at the end of a file is no matter of the next file" {
+	{
+		given '# A' '## 2026-01-03 - US-001: Key' '**Status:** BLOCKED' \
+			'- BLOCKED: the key is missing' '- Next: order the key'
+		cp in a.md
+		given '## Notes' '- All missing key resolved' \
+			'## 2026-01-04 - US-001: Key' '**Status:** done' '- Order the key'
+		cp in b.md
+		given '# C' '## 2026-01-05 - BLOCKER RESOLVED' '**Status:** done'
+		cp in c.md
+	}
+	for files in 'a.md b.md c.md' 'c.md a.md b.md' 'b.md c.md a.md'; do
+		# shellcheck disable=SC2086
+		md2jsonl $files | facts --only | without_end | sort >all
+		for file in $files; do md2jsonl $file | facts --only; done |
+			without_end | sort | diff - all
+		grep -q '"type":"blocker","text":"the key is missing","state":"open"' all
+		grep -q '"type":"next","text":"order the key"' all
+		lacks '"state":"resolved"' all
+	done
+}
+
 @test "what was done about a blocker resolves it in its own entry" {
 	given '## 2026-01-18 - US-1: Screen' '- Drawn' \
 		'- **Blocker:** no palette' '- **Resolution:** took the old one' \

@@ -176,3 +176,15 @@ shim() {
 	done
 	none_bad
 }
+
+@test "the other questions are those of one process, too" {
+	md2jsonl ./*/progress.md | learnings --only --whole | dedupe | render recurring >want
+	pith fleet learnings -q . | diff want -
+	grep -q '^- 3 repositories: ' want
+	md2jsonl ./*/progress.md | learnings | dedupe | topics | render html >want
+	pith fleet report -q . | diff want -
+	trace2jsonl ./*/*.jsonl | facts | losses >found
+	losses --adapt found | render report | diff - <(pith fleet losses -q .)
+	render survival found | diff - <(pith fleet survival -q .)
+	lacks '^No ' <(pith fleet survival -q .)
+}

@@ -223,7 +223,8 @@ hostile() {
 	md2jsonl -q log.md | learnings -q | topics -q >log
 	awk 'BEGIN { for (s = 0; s < 400; s++) for (r = 0; r < 20; r++)
 		printf "{\"kind\":\"usage\",\"session\":\"s%d\",\"ts\":\"2026-%02d-%02dT%02d:%02d:00Z\",\"model\":\"m%d\",\"branch\":\"b%d\",\"request\":\"%d-%d\",\"input\":%d,\"output\":20,\"cost\":0.01}\n",
-			s, 1 + s % 12, 1 + s % 28, r, s % 60, s % 9, s % 80, s, r, r * 1000 }' >sessions
+			s, 1 + s % 12, 1 + s % 28, r, s % 60, s % 9, s % 80, s, r, r * 1000
+		print "{\"kind\":\"end\",\"files\":[],\"status\":0}" }' >sessions
 	render -q html log sessions >page
 	[ "$(wc -c <page)" -le 400000 ]
 	# 80 branches: the dearest are shown, the last row is of all.

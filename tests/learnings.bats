@@ -23,12 +23,24 @@ learned() {
 		-- learnings
 }
 
-@test "--only writes the learnings that are found, and no record that was read" {
+@test "--only writes the learnings that are found, and of what was read the notes" {
 	{ prd2jsonl "$SAMPLES/ralph/prd.json"; md2jsonl "$SAMPLES/ralph/progress.md"; } >in
 	learnings <in | sed -n '/^{"kind":"learning"/p' >wanted
 	[ "$(wc -l <wanted)" -gt 25 ]
 	lines '{"kind":"learning","text":"An old one"}' '{"kind":"x-unknown"}' >>in
 	learnings --only <in | cmp - wanted
+	echo '{"kind":"note","code":"x","text":"A note"}' | tee -a wanted >>in
+	learnings --only <in | cmp - wanted
+}
+
+@test "a chapter of learnings ends with its file" {
+	given '# Log' 'Its purpose.' '' '# Learnings'
+	cp in a.md
+	given '## Places' '- The lamp is on the left'
+	cp in b.md
+	cat a.md b.md | md2jsonl | learnings --only | grep -q '"text":"The lamp is on the left"'
+	md2jsonl b.md a.md b.md | learnings --only >out
+	[ "$(cat out)" = '{"kind":"end","files":["a.md","b.md"],"status":0}' ]
 }
 
 @test "src gives the bytes of each learning in the sample" {

@@ -102,8 +102,10 @@ write_records() {
 	usage -q --claim odd/claim odd/usages >>out
 	cat odd/claim
 	chosen | facts
+	linted || true
 	forgotten | losses --adapt -d d-004 |
 		jq -c 'select(.kind == "loss" or .kind == "session" or .kind == "note")'
+	usual | losses --adapt -d d-004 | jq -c 'select(.kind == "habit")'
 	for log in "$SAMPLES"/transcripts/*; do
 		trace2jsonl "$log" | facts | losses --lost
 	done
@@ -161,6 +163,14 @@ write_records() {
 		dedupe | topics | render recurring -j
 }
 
+# A memory file with a path that is gone, and a rule that it has twice.
+linted() {
+	lines 'See `src/a.c`.' '- Never run the seeds before the tests of the database' '' \
+		'# More' '- Never run the seeds before the tests of the database' >odd/AGENTS.md
+	printf 'commit 1a2b3c4 2026-01-02\n\nD\tsrc/a.c\n' |
+		lint --history - odd/AGENTS.md
+}
+
 # Two requests, one of a model that has no price, and a call.
 usages() {
 	set -- session=7c1f ts=2026-01-22T15:06:00Z
@@ -189,6 +199,18 @@ forgotten() {
 		'"call","verb":"read","path":"a.c","output":"x"'; do
 		printf '{"kind":%s,"session":"7c1f","src":{"file":"7c1f.jsonl","line":1,"end":1,"off":0,"len":9}}\n' \
 			"$line"
+	done
+}
+
+# Ten sessions that search equally often.
+usual() {
+	local i k
+
+	for i in {10..19}; do
+		for k in {1..12}; do
+			record call session=s$i verb=search args:='{"pattern":"a"}' \
+				src=s$i.jsonl:$k@$k+1
+		done
 	done
 }
 
@@ -272,9 +294,10 @@ no_faults() {
 }
 
 @test "the table of kinds in pith-records(5) has each kind, and programs that are" {
-	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' "$PAGE" | sort >told
+	sed -n '/^\.Sh KINDS/,$p' "$PAGE" >kinds
+	sed -n 's/^\.It \([a-z]*\) Ta .*/\1/p' kinds | sort >told
 	awk '{ print $1 }' "$BATS_FILE_TMPDIR/members" | sort -u | diff - told
-	sed -n 's/^\.It [a-z]* Ta //p' "$PAGE" | sed 's/ Ta /,/; s/ *, */\n/g' |
+	sed -n 's/^\.It [a-z]* Ta //p' kinds | sed 's/ Ta /,/; s/ *, */\n/g' |
 		sed 's/ .*//; /^--/d' | sort -u >words
 	while read -r word; do
 		case $word in

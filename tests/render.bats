@@ -1129,7 +1129,7 @@ repositories() {
 	given
 	expect 64 -- render
 	all='summary, context, running, brief, handoff, index, entries, load,'
-	all+=' transcript, catalog, log, stats, status, session, instructions, report, restore, survival, recurring, html, svg'
+	all+=' transcript, catalog, log, stats, status, session, instructions, report, restore, survival, recurring, findings, github, sarif, html, svg'
 	said "render: which template? $all"
 	expect 64 -- render poem
 	said "render: unknown template 'poem'; use $all"

@@ -668,7 +668,7 @@ projects() {
 	local project n=0
 
 	for project; do
-		request "r$((++n))" 2026-01-18 claude-opus-4-5-20251101 \
+		SESSION=s$((++n)) request "r$n" 2026-01-18 claude-opus-4-5-20251101 \
 			project="$project" input:=10 output:=20
 	done
 }
@@ -678,7 +678,7 @@ projects() {
 	lines $'\xef\xbb\xbf# Our teams' '' '/work/roastery  Coffee, and tea ' \
 		'*/api Never' '/work/roast* Beans' $'*\\ b\tBlanks\r' '/work/* Late' >teams
 	expect 0 \
-		'1 session, 5 requests; cost by the list prices of 2026-10-27' '' \
+		'5 sessions, 5 requests; cost by the list prices of 2026-10-27' '' \
 		'team             input  output  cost $' \
 		'-                   20      40  0.0011' \
 		'Blanks              10      20  0.0006' \

@@ -277,6 +277,12 @@ const struct document_functions *
 document_functions(const struct document *document, bool html)
 {
 	switch (document->id) {
+	case DOCUMENT_FINDINGS:
+		return &findings_document;
+	case DOCUMENT_GITHUB:
+		return &github_document;
+	case DOCUMENT_SARIF:
+		return &sarif_document;
 	case DOCUMENT_LOG:
 		return &daily_log_document;
 	case DOCUMENT_LOAD:

@@ -11,6 +11,7 @@
  *   savings.c       the template `stats`
  *   status.c        the template `status`
  *   recurring.c     the template `recurring`
+ *   findings.c      the templates `findings`, `github` and `sarif`
  *   transcript.c    the template `transcript`, and as a page
  *   transcript_page.c
  *   output.c        where the text goes, and when it goes nowhere
@@ -56,8 +57,9 @@ struct document_functions {
 const struct document_functions *document_functions(
     const struct document *document, bool html);
 
-extern const struct document_functions daily_log_document, load_document,
-    recurring_document, savings_document, session_document, status_document,
-    transcript_document, transcript_page_document;
+extern const struct document_functions daily_log_document, findings_document,
+    github_document, load_document, recurring_document, sarif_document,
+    savings_document, session_document, status_document, transcript_document,
+    transcript_page_document;
 
 #endif

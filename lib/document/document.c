@@ -28,6 +28,12 @@ static const struct document documents[] = {
 	    .options = OPTION_JSON | OPTION_REPOSITORIES },
 	{ .name = "transcript", .id = DOCUMENT_TRANSCRIPT,
 	    .options = OPTION_CHARS | OPTION_HTML },
+	{ .name = "findings", .id = DOCUMENT_FINDINGS, .whole = true,
+	    .checks = true },
+	{ .name = "github", .id = DOCUMENT_GITHUB, .whole = true,
+	    .checks = true },
+	{ .name = "sarif", .id = DOCUMENT_SARIF, .whole = true,
+	    .checks = true },
 	{ .name = "html", .id = DOCUMENT_HTML },
 	{ .name = "svg", .id = DOCUMENT_SVG },
 };

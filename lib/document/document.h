@@ -25,6 +25,9 @@ enum document_id {
 	DOCUMENT_SURVIVAL,
 	DOCUMENT_RECURRING,
 	DOCUMENT_TRANSCRIPT,
+	DOCUMENT_FINDINGS,
+	DOCUMENT_GITHUB,
+	DOCUMENT_SARIF,
 	DOCUMENT_HTML,
 	DOCUMENT_SVG,
 	DOCUMENTS
@@ -50,6 +53,7 @@ struct document {
 	const char *layout; /* the template that budget chose for; or NULL */
 	unsigned options;   /* OPTION_... */
 	bool whole;         /* it shows texts as they are, and shortens none */
+	bool checks;        /* render ends with 1 if what made the records did */
 	/*
 	 * Where its file may be the user's own, the first line of a file that
 	 * may be replaced. NULL: any file may.

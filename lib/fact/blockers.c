@@ -201,7 +201,12 @@ blockers_report(struct blockers *blockers, const struct record *record,
 void
 blockers_next(struct blockers *blockers)
 {
+	blockers->at_top = false;
+	blockers->n = blockers->loose = 0;
+	for (size_t i = 0; i < countof(blockers->chains); i++)
+		map_clear(&blockers->chains[i]);
 	seen_clear(&blockers->done);
+	arena_reset(&blockers->arena);
 }
 
 void

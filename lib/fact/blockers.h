@@ -56,7 +56,7 @@ void blockers_end(struct blockers *blockers, const struct record *record);
 void blockers_report(struct blockers *blockers, const struct record *record,
     struct str text);
 
-/* Another file begins: done stories do not count there. */
+/* Another file begins: nothing counts there, whichever files came before. */
 void blockers_next(struct blockers *blockers);
 
 void blockers_free(struct blockers *blockers);

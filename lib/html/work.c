@@ -259,14 +259,25 @@ add_fact(struct work *work, const struct record *record)
 		};
 }
 
+/* By name, before the log that gave the title: not by the order of records. */
+static bool
+is_first_log(const struct work *work, const struct record *record)
+{
+	return work->titled_by.n &&
+	    str_cmp(record_text(record, K_file), work->titled_by) < 0;
+}
+
 static void
 add_doc(struct work *work, const struct record *record)
 {
 	work->again = seen_add(&work->docs, record_text(record, K_file)) > 0;
 	if (record->at[K_dialect].type != JSON_STRING)
 		return;
-	if (work->title.n == 0)
+	if (record_text(record, K_title).n &&
+	    (work->title.n == 0 || is_first_log(work, record))) {
 		work->title = copy(work, record, K_title);
+		work->titled_by = copy(work, record, K_file);
+	}
 	if (work->branch.n == 0)
 		work->branch = copy(work, record, K_branch);
 }

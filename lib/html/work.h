@@ -15,14 +15,15 @@ struct work_place {
 };
 
 struct work {
-	struct str title, branch; /* of the plan, else of the first log */
+	struct str title, branch; /* of the plan, else of the first log by name */
 	size_t entries, learnings;
 	uint64_t log_tokens, summary_tokens; /* 0: not known */
 	size_t done, stories; /* of the plan */
 
 	/* private */
 	struct arena arena;
-	bool titled;      /* by a plan */
+	bool titled;          /* by a plan, */
+	struct str titled_by; /* or by this log */
 	struct seen docs; /* by their files */
 	bool again;       /* the file of the last one had come before */
 	struct work_story {

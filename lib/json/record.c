@@ -293,7 +293,7 @@ join(struct end *end, const struct record *record)
 static bool
 end_is_whole(const struct end *end)
 {
-	return end->last && end->missing == 0;
+	return end->last && end->missing == 0 && end->cut.n == 0;
 }
 
 static void
@@ -302,6 +302,35 @@ end_free(struct end *end)
 	seen_free(&end->docs);
 	seen_free(&end->files);
 	buf_free(&end->names);
+	buf_free(&end->cut);
+}
+
+static int
+name_cmp(const void *one, const void *other)
+{
+	return str_cmp(*(const struct str *)one, *(const struct str *)other);
+}
+
+/* Sorted: the order in which the files were read does not show. */
+static void
+add_names(struct buf *b, struct str names)
+{
+	struct arena arena = { 0 };
+	struct buf array = { 0 };
+	struct str *all = NULL;
+	size_t n = 0, cap = 0;
+
+	buf_addc(&array, '[');
+	buf_add(&array, names);
+	buf_addc(&array, ']');
+	json_each (it, ((struct json){ buf_str(&array), JSON_ARRAY }))
+		*array_push(&all, &n, &cap) = json_text(it.value, &arena);
+	array_sort(all, n, name_cmp);
+	for (size_t i = 0; i < n; i++)
+		json_add_text(b, NULL, all[i]);
+	free(all);
+	buf_free(&array);
+	arena_free(&arena);
 }
 
 /* Not after a failure here, except that a reader lists the files that are whole. */
@@ -316,7 +345,7 @@ write_end(int status)
 		status = passed.status;
 	b = record_begin("end");
 	json_open(b, "files", '[');
-	buf_add(b, buf_str(&passed.names));
+	add_names(b, buf_str(&passed.names));
 	json_close(b, ']');
 	json_add_number(b, "status", (uintmax_t)status);
 	record_end(b);
@@ -373,6 +402,19 @@ bad_record(struct records *records, const struct json_error *error)
 		    line, error->at + 1, error->what);
 }
 
+static void
+leave_file(struct records *records)
+{
+	struct end *end = &records->end;
+
+	if (end->last) {
+		end->closed = true;
+	} else {
+		buf_adds(&end->cut, records->in.name);
+		buf_addc(&end->cut, '\0');
+	}
+}
+
 /* The next line that is not blank, of whichever file. */
 static bool
 next_line(struct records *records, struct str *line)
@@ -385,14 +427,17 @@ next_line(struct records *records, struct str *line)
 			if (str_trim(*line).n)
 				return true;
 		}
+		if (records->open)
+			leave_file(records);
 		records->open = in_next_file(&records->in);
 		if (!records->open)
 			return false;
+		records->end.last = false;
 	}
 }
 
-bool
-records_bad(const struct records *records, struct buf *b)
+static bool
+add_bad(const struct records *records, struct buf *b)
 {
 	if (records->bad == 0)
 		return false;
@@ -407,9 +452,50 @@ note_bad(const struct records *records)
 {
 	struct buf text = { 0 };
 
-	if (records_bad(records, &text))
+	if (add_bad(records, &text))
 		note("bad-record", NULL, "%.*s", STR_ARG(buf_str(&text)));
 	buf_free(&text);
+}
+
+/*
+ * Where one input has an end, those without are not complete: the next of their
+ * names.
+ */
+static bool
+next_cut(const struct records *records, size_t *at, struct str *name)
+{
+	struct str rest = str_skip(buf_str(&records->end.cut), *at);
+
+	if (!records->end.closed || rest.n == 0)
+		return false;
+	*name = str_cut(&rest, '\0');
+	*at += name->n + 1;
+	return true;
+}
+
+static const char is_cut[] = "broken off: its last record is not an 'end'";
+
+static void
+report_cut(const struct records *records)
+{
+	struct str name;
+
+	for (size_t at = 0; next_cut(records, &at, &name);) {
+		skip(NULL, 0, "%s: %s", name.p, is_cut);
+		if (!records->last)
+			note("missing-part", NULL, "%s: %s", name.p, is_cut);
+	}
+}
+
+bool
+records_bad(const struct records *records, struct buf *b)
+{
+	bool any = add_bad(records, b);
+	struct str name;
+
+	for (size_t at = 0; next_cut(records, &at, &name); any = true)
+		buf_addf(b, "%s%s: %s", any ? "; " : "", name.p, is_cut);
+	return any;
 }
 
 bool
@@ -445,6 +531,7 @@ records_next(struct records *records, struct record *record)
 	}
 	if (records->bad > BAD_REPORTED)
 		say("%zu bad records in all", records->bad);
+	report_cut(records);
 	if (!records->last) {
 		note_bad(records);
 		records->bad = 0;

@@ -6,10 +6,11 @@
  *
  * CRLF, a BOM and blank lines are accepted. A line that is not a JSON object, or
  * not UTF-8, is reported (`prog: file:line: what`, exit 1) and skipped; after the
- * last record of its input the reader counts such lines in a `note` record.
+ * last record of its input the reader counts such lines in a `note` record. If
+ * only some of several inputs have an `end`, it reports each of the others, too.
  *
  * The folder: json (scanner and values), json_write; record on top of them, with
- * its src and the end of a stream; drop, origin (places); named (loose names).
+ * its src and the end of a stream; drop, origin (places), notes; named.
  */
 #ifndef PITH_RECORD_H
 #define PITH_RECORD_H
@@ -35,7 +36,7 @@
 	X(tokens_out) X(model) X(request) X(input) X(cache_read) \
 	X(cache_write_5m) X(cache_write_1h) X(cost) X(trigger) X(before) \
 	X(after) X(kept) X(evidence) X(impact) X(severity) X(cwd) \
-	X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
+	X(rule) X(learnings) X(merged) X(facts) X(held) X(needed) X(needed_held) \
 	X(holds) X(sign) X(directive) X(calls) X(reads) X(greps) X(errors) \
 	X(compactions) X(rereads) X(losses) X(searched) X(group) X(lead) \
 	X(log) X(summary)
@@ -55,7 +56,9 @@ enum record_key {
 	X(STATS, "stats") X(MESSAGE, "message") X(CALL, "call") \
 	X(USAGE, "usage") X(COMPACTION, "compaction") X(LOSS, "loss") \
 	X(SURVIVAL, "survival") X(LOST, "lost") X(TOTAL, "total") \
-	X(SESSION, "session") X(POINT, "point") X(END, "end")
+	X(SESSION, "session") X(HABIT, "habit") X(POINT, "point") \
+	X(FINDING, "finding") \
+	X(END, "end")
 
 enum record_kind {
 	KIND_UNKNOWN,
@@ -77,6 +80,8 @@ struct record {
 struct end {
 	struct seen docs, files; /* that have a doc record; that an end names */
 	struct buf names;        /* of the files, as JSON, commas between */
+	struct buf cut;          /* inputs without an end, each with its NUL */
+	bool closed;             /* an input has an end */
 	size_t missing;          /* files with a doc that no end names */
 	int status;              /* the worst one of the ends */
 	bool last;               /* the last record was an end */
@@ -106,7 +111,10 @@ void records_open(struct records *records, char *const files[]);
  */
 bool records_next(struct records *records, struct record *record);
 
-/* "1 bad record left out by ..., the first at ..." to b; false if none was. */
+/*
+ * Adds "1 bad record left out by ..., the first at ..." and what inputs
+ * broke off, to b, as one line without newline; false if there are none.
+ */
 bool records_bad(const struct records *records, struct buf *b);
 
 /*
@@ -206,8 +214,8 @@ void note(const char *code, const struct src *src, const char *format, ...)
  * killed closes its output like one that is done. So completeness travels in the
  * stream, like the last chunk of a chunked HTTP body or the last block of a tar
  * archive, also over ssh and between machines. A reader ends its output with the
- * files that it has read whole and its status; a filter takes the ends out of
- * its input and writes one, last, if its input was whole.
+ * names, sorted, of the files that it has read whole, and its status; a filter
+ * takes the ends out of its input and writes one, last, if its input was whole.
  */
 
 /* A reader calls this before it reads: its output will have an end. */

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/err.h"
 #include "base/out.h"
 #include "base/sort.h"
 
@@ -9,9 +10,11 @@
 enum { USUAL = 9, OF = 10 };
 
 struct adapt_line {
-	struct str line;
+	struct str line; /* of a habit: as a loss */
+	size_t at;       /* where the value of its kind is */
+	enum record_kind kind;
 	struct src src;
-	enum sign sign; /* SIGNS: it is a session's */
+	enum sign sign; /* SIGNS: none */
 	size_t n;
 };
 
@@ -25,6 +28,7 @@ take_measure(struct adapt *adapt, struct str line)
 	if (!record_parse(line, &adapt->arena, &record, &error))
 		return;
 	measure_read(&measure, &record);
+	adapt->made += measure.losses;
 	for (size_t i = 0; i <= WITHIN_MAX; i++)
 		adapt->searched[i] += measure.searched[i];
 	if (measure.calls <= adapt->thresholds.calls)
@@ -36,19 +40,46 @@ take_measure(struct adapt *adapt, struct str line)
 	adapt->n_usual++;
 }
 
+static const struct str loss_kind = STR_INIT("\"loss\""),
+			habit_kind = STR_INIT("\"habit\"");
+
+/* A copy of the line; a habit's is that of the loss that it was. */
+static void
+set_line(struct adapt *adapt, struct adapt_line *line,
+    const struct record *record)
+{
+	struct str kind = record->at[K_kind].raw, whole = record->line;
+
+	line->at = (size_t)(kind.p - whole.p);
+	line->kind = record->kind == KIND_HABIT ? KIND_LOSS : record->kind;
+	line->line = line->kind == KIND_LOSS
+	    ? arena_join(&adapt->arena, str_head(whole, line->at), loss_kind,
+		  str_skip(whole, line->at + kind.n))
+	    : arena_copy(&adapt->arena, whole);
+}
+
+static bool
+is_kept(enum record_kind kind)
+{
+	return kind == KIND_LOSS || kind == KIND_HABIT ||
+	    kind == KIND_SESSION || kind == KIND_SURVIVAL || kind == KIND_LOST;
+}
+
 bool
 adapt_take(struct adapt *adapt, const struct record *record)
 {
 	struct adapt_line line = { .sign = SIGNS };
 
 	if (record->kind == KIND_NOTE &&
-	    str_eq(record_text(record, K_code), STR("thresholds")))
+	    str_eq(record_text(record, K_code), STR("thresholds"))) {
+		adapt->again = true;
 		return true;
-	if (record->kind == KIND_LOSS)
+	}
+	if (!is_kept(record->kind))
+		return notes_take(&adapt->notes, record);
+	set_line(adapt, &line, record);
+	if (line.kind == KIND_LOSS)
 		line.sign = sign_of(record_text(record, K_sign));
-	if (line.sign == SIGNS && record->kind != KIND_SESSION)
-		return false;
-	line.line = arena_copy(&adapt->arena, record->line);
 	line.n = json_size_or(record->at[K_n], 0);
 	src_parse(record->at[K_src], &adapt->arena, &line.src);
 	*array_push(&adapt->lines, &adapt->n, &adapt->cap) = line;
@@ -136,21 +167,49 @@ reaches(const struct thresholds *limits, const struct adapt_line *line)
 	}
 }
 
+static void
+write_line(const struct adapt *adapt, const struct adapt_line *line)
+{
+	if (reaches(&adapt->thresholds, line)) {
+		out_line(line->line);
+		return;
+	}
+	buf_add(out_buf(), str_head(line->line, line->at));
+	buf_add(out_buf(), habit_kind);
+	out_line(str_skip(line->line, line->at + loss_kind.n));
+}
+
+/* Earlier versions dropped what was usual in a part. */
+static void
+take_sessions(struct adapt *adapt)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < adapt->n; i++) {
+		if (adapt->lines[i].kind == KIND_SESSION)
+			take_measure(adapt, adapt->lines[i].line);
+		n += adapt->lines[i].sign < SIGNS;
+	}
+	if (!adapt->again || n >= adapt->made)
+		return;
+	skip(NULL, 0, "%zu losses are missing from a part that was adapted",
+	    adapt->made - n);
+	note("missing-part", NULL,
+	    "%zu losses are missing from a part that was adapted",
+	    adapt->made - n);
+}
+
 void
 adapt_write(struct adapt *adapt)
 {
 	struct buf text = { 0 };
 
 	sort_once(adapt);
-	for (size_t i = 0; i < adapt->n; i++) {
-		if (adapt->lines[i].sign == SIGNS)
-			take_measure(adapt, adapt->lines[i].line);
-	}
+	take_sessions(adapt);
 	settle(adapt);
-	for (size_t i = 0; i < adapt->n; i++) {
-		if (reaches(&adapt->thresholds, &adapt->lines[i]))
-			out_line(adapt->lines[i].line);
-	}
+	notes_write(&adapt->notes);
+	for (size_t i = 0; i < adapt->n; i++)
+		write_line(adapt, &adapt->lines[i]);
 	if (adapt->n > 0) {
 		thresholds_format(&adapt->thresholds, &text);
 		note("thresholds", NULL, "thresholds from %zu sessions: %.*s",

@@ -1,12 +1,14 @@
 /*
  * adapt: thresholds from what is usual in many sessions. It keeps the losses
- * and sessions of all of them, then drops the losses that are usual. The result
+ * and sessions of all of them; then the losses that are usual become records of
+ * the kind `habit`, each of which is a loss again to the next run. The result
  * depends only on the set of these records, so sessions can be processed in
- * parts, and in any order.
+ * parts, in any order, and parts can be joined in several steps.
  */
 #ifndef PITH_ADAPT_H
 #define PITH_ADAPT_H
 
+#include "json/notes.h"
 #include "loss/loss.h"
 #include "loss/measure.h"
 
@@ -19,22 +21,26 @@ struct adapt {
 
 	/* private */
 	struct arena arena;
+	struct notes notes;
 	struct adapt_line *lines;
 	size_t n, cap;
 	size_t *reads, *greps; /* of each session that is long enough */
 	size_t n_usual, cap_reads, cap_greps;
 	uint64_t searched[WITHIN_MAX + 1];
+	size_t made; /* losses that were made of these sessions */
+	bool again;  /* an earlier run has adapted some */
 };
 
 /*
- * Keeps a loss that the detectors made, or a session, and swallows the note
- * that adapt_write() makes; false for any other record.
+ * Keeps losses, habits, sessions, survival records and notes, and swallows the
+ * note that adapt_write() makes; false for any other record.
  */
 bool adapt_take(struct adapt *adapt, const struct record *record);
 
 /*
- * Writes the losses that reach the thresholds, and the sessions, by file and
- * place; then a note of code `thresholds` that lists these.
+ * Writes the notes; then what it kept, by file and place, losses that do not
+ * reach the thresholds as habits; then a note of code `thresholds` that lists
+ * these. Reports it if there are fewer losses than were made of the sessions.
  */
 void adapt_write(struct adapt *adapt);
 

@@ -671,7 +671,7 @@ bool
 detectors_makes(const struct signs *signs, const struct record *record)
 {
 	bool ours = record->kind == KIND_SESSION ||
-	    (record->kind == KIND_LOSS &&
+	    ((record->kind == KIND_LOSS || record->kind == KIND_HABIT) &&
 		sign_of(record_text(record, K_sign)) < SIGNS);
 
 	return ours && signs->measure.calls > 0 &&

@@ -117,31 +117,17 @@ set_time(struct trace *trace, struct str ts)
 }
 
 /*
- * The directory in which the session began. A sub-agent may begin elsewhere, in
- * a file of its own, but it works for the same project.
+ * The directory in which the session began, in this file: a file is read as if
+ * there were no other. usage(1) compares them.
  */
 static void
 set_project(struct trace *trace)
 {
 	struct emitter *emitter = &trace->emitter;
-	struct str session = buf_str(&emitter->session);
-	struct projects *projects = trace->projects;
 	struct str path = buf_str(&emitter->cwd.now);
-	size_t *at;
 
-	if (path.n == 0 || emitter->project.n)
-		return;
-	if (projects && session.n) {
-		at = map_put(&projects->of_session, str_hash(session));
-		if (*at == 0) {
-			*array_push(&projects->all, &projects->n,
-			    &projects->cap) = arena_copy(&projects->arena,
-			    path);
-			*at = projects->n;
-		}
-		path = projects->all[*at - 1];
-	}
-	buf_set(&emitter->project, path);
+	if (path.n && emitter->project.n == 0)
+		buf_set(&emitter->project, path);
 }
 
 void

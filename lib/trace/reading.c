@@ -578,7 +578,6 @@ reading_open(struct reading *r, const struct folders *folders,
 {
 	r->folders = folders;
 	r->trace.files = &folders->names;
-	r->trace.projects = &r->projects;
 	r->trace.kinds = r->kinds;
 	in_open(&r->in, folders->files, stdin_name);
 }
@@ -598,8 +597,5 @@ reading_close(struct reading *r)
 		    r->n_others > OTHERS ? ", ..." : "");
 	in_close(&r->in);
 	trace_free(&r->trace);
-	map_free(&r->projects.of_session);
-	free(r->projects.all);
-	arena_free(&r->projects.arena);
 	buf_free(&r->others);
 }

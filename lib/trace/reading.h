@@ -20,7 +20,6 @@ struct reading {
 	/* private */
 	const struct folders *folders;
 	struct trace trace;
-	struct projects projects;
 	struct str map;
 	bool grows, anew;
 	struct buf others;  /* files in folders that had none */

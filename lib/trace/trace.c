@@ -65,7 +65,6 @@ trace_begin(struct trace *trace, const struct trace_format *format,
 	trace_free(trace);
 	*trace = (struct trace){ .format = format,
 		.files = trace->files,
-		.projects = trace->projects,
 		.kinds = trace->kinds };
 	trace->emitter = (struct emitter){ .format = format->name,
 		.kinds = trace->kinds,

@@ -123,12 +123,6 @@ struct trace {
 	unsigned level;         /* nesting of parts */
 	bool meta;              /* the client wrote the line */
 	const struct seen *files; /* the names of all to be read; or NULL */
-	struct projects {
-		struct map of_session;
-		struct str *all;
-		size_t n, cap;
-		struct arena arena;
-	} *projects;            /* of all files; or NULL */
 	unsigned kinds;         /* to write (emit.h) */
 	bool silent;            /* only recall: write nothing */
 	bool only_said;         /* write messages only */

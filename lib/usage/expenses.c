@@ -85,6 +85,41 @@ read_names(struct expenses *e, const struct record *record)
 	return expense;
 }
 
+/* Replaces the key after its first letter by its digest. */
+static void
+digest_key(struct buf *b)
+{
+	uint64_t hash = str_hash(buf_str(b));
+
+	b->n = 1;
+	buf_addf(b, "%016llx", (unsigned long long)hash);
+}
+
+static void
+add_amounts(struct buf *b, const struct expense *expense)
+{
+	for (size_t i = 0; i < TOKENS; i++)
+		buf_addf(b, " %llu", (unsigned long long)expense->amount[i]);
+}
+
+/*
+ * Without a time, the place in its file identifies it: what is read twice, as in
+ * two parts, counts once. False if that has no name.
+ */
+static bool
+add_place(struct buf *b, char kind, const struct record *record)
+{
+	struct src src;
+
+	if (!src_parse(record->at[K_src], record->arena, &src) ||
+	    src.line == 0 || src.file.n == 0 || str_eq(src.file, STR("-")))
+		return false;
+	buf_addc(b, kind);
+	buf_add(b, src.file);
+	buf_addf(b, ":%zu:%zu ", src.line, src.off);
+	return true;
+}
+
 /* Sets `text` to the key of a request, or to nothing. */
 static void
 request_key(struct expenses *e, const struct record *record,
@@ -100,9 +135,10 @@ request_key(struct expenses *e, const struct record *record,
 	} else if (expense->name[OF_DAY]) {
 		buf_addf(b, "t%u %u", expense->name[OF_DAY],
 		    expense->name[OF_MODEL]);
-		for (size_t i = 0; i < TOKENS; i++)
-			buf_addf(b, " %llu",
-			    (unsigned long long)expense->amount[i]);
+		add_amounts(b, expense);
+	} else if (add_place(b, 'r', record)) {
+		add_amounts(b, expense);
+		digest_key(b);
 	}
 }
 
@@ -113,21 +149,20 @@ call_key(struct expenses *e, const struct record *record)
 	struct buf *b = &e->text;
 
 	buf_clear(b);
-	if (request.n == 0 && record->at[K_ts].type != JSON_STRING)
-		return;
-	buf_addc(b, 'c');
 	if (request.n) {
+		buf_addc(b, 'c');
 		buf_add(b, request);
 		return;
 	}
+	if (record->at[K_ts].type == JSON_STRING)
+		buf_addc(b, 'c');
+	else if (!add_place(b, 'c', record))
+		return;
 	buf_add(b, record_text(record, K_ts));
 	buf_addc(b, ' ');
 	buf_add(b, record_text(record, K_tool));
 	buf_add(b, record->at[K_args].raw);
-	request.n = b->n;
-	buf_addf(b, "%016llx", (unsigned long long)str_hash(buf_str(b)));
-	memmove(b->p + 1, b->p + request.n, 16);
-	b->n = 17;
+	digest_key(b);
 }
 
 /* ---- records of one expense ---- */
@@ -343,9 +378,48 @@ price(struct expenses *e, const struct prices *prices, struct expense *expense)
 	}
 }
 
+/* The session's own requests come first, by time. */
+static bool
+is_nearer_start(const struct expenses *e, const struct expense *a,
+    const struct expense *b)
+{
+	if (!a->name[OF_AGENT] != !b->name[OF_AGENT])
+		return !a->name[OF_AGENT];
+	return compare_names(e, a, b) < 0;
+}
+
+/*
+ * A session may go on in another file and directory, and its sub-agents have files
+ * of their own: all of it is for the project in which it began.
+ */
+static void
+set_projects(struct expenses *e)
+{
+	const struct expense **first = zeroed(e->names.n + 1, sizeof *first);
+
+	for (size_t i = 0; i < e->n; i++) {
+		const struct expense *expense = &e->list[i];
+		const struct expense **at = &first[expense->name[OF_SESSION]];
+
+		if (expense->name[OF_PROJECT] && !expense->sum &&
+		    (*at == NULL || is_nearer_start(e, expense, *at)))
+			*at = expense;
+	}
+	first[0] = NULL;
+	for (size_t i = 0; i < e->n; i++) {
+		struct expense *expense = &e->list[i];
+		const struct expense *of = first[expense->name[OF_SESSION]];
+
+		if (of && expense->name[OF_PROJECT] && !expense->sum)
+			expense->name[OF_PROJECT] = of->name[OF_PROJECT];
+	}
+	free(first);
+}
+
 void
 expenses_price(struct expenses *e, const struct prices *prices, bool again)
 {
+	set_projects(e);
 	for (size_t i = 0; i < e->n; i++) {
 		struct expense *expense = &e->list[i];
 

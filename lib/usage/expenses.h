@@ -16,8 +16,8 @@
  * does not count.
  *
  * A request is identified by its `request`, else by its time, model and tokens;
- * a call by its `request`, else by its time, tool and arguments. Without a time
- * too, each record counts.
+ * a call by its `request`, else by its time, tool and arguments; without a time
+ * by its place in its file. Without that too, each record counts.
  *
  * Memory: about 200 bytes for each expense.
  */
@@ -76,9 +76,10 @@ uint64_t context_tokens(const struct record *record);
 void expenses_add(struct expenses *expenses, const struct record *record);
 
 /*
- * Sets the cost of each request: the logged cost, if it is not 0, else the
- * price. With `again`, the price comes first. Sums from total records keep
- * their cost. Nothing may be added afterwards.
+ * Sets the project of each request to that of the first one of its session, and
+ * its cost: the logged cost, if it is not 0, else the price. With `again`, the
+ * price comes first. Sums from total records keep both. Nothing may be added
+ * afterwards.
  */
 void expenses_price(struct expenses *expenses, const struct prices *prices,
     bool again);

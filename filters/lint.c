@@ -1,0 +1,216 @@
+/* lint: name what in the memory files of agents is proven wrong. */
+#include "base/err.h"
+#include "base/opt.h"
+#include "base/out.h"
+#include "lint/anchor.h"
+#include "lint/contrary.h"
+#include "lint/cost.h"
+#include "lint/dead.h"
+#include "lint/exposed.h"
+#include "lint/hidden.h"
+#include "lint/injection.h"
+#include "lint/marks.h"
+#include "lint/repeated.h"
+#include "lint/stale.h"
+#include "lint/unread.h"
+#include "reach/load.h"
+
+struct lint {
+	struct project project;
+	struct history history;
+	struct findings findings;
+	struct memory *files;
+	size_t n, cap;
+	enum severity check; /* what ends with 1 */
+	bool phrases, prints, costs;
+	const char *plan;
+	const char *agent, *in; /* whose files, in which directory; NULL */
+	struct reach reach;
+};
+
+static void
+read_files(struct lint *lint, char *const files[])
+{
+	for (size_t i = 0; files[i]; i++) {
+		struct memory memory;
+
+		if (!memory_open(&memory, files[i], lint->project.root))
+			continue;
+		end_add_file(str_of(files[i]));
+		*array_push(&lint->files, &lint->n, &lint->cap) = memory;
+	}
+}
+
+/* ---- what an agent loads ---- */
+
+/* False, and reported, if it cannot be known. */
+static bool
+load_agent(struct lint *lint, char *const files[])
+{
+	struct buf names = { 0 };
+
+	if (lint->agent == NULL && (lint->prints || lint->in))
+		die_usage("%s is about what an agent loads: which --as?",
+		    lint->prints ? "--print" : "--in");
+	if (lint->agent == NULL)
+		return true;
+	reach_agents(&names);
+	if (!reach_knows(lint->agent))
+		die_usage("--as %s, not '%s'", buf_string(&names), lint->agent);
+	buf_free(&names);
+	return reach_load(&lint->reach, lint->agent, lint->project.root,
+	    lint->in ? lint->in : "", files);
+}
+
+/* Paths, each once. The last is NULL. */
+struct paths {
+	char **all;
+	size_t n, cap;
+	struct seen seen;
+};
+
+static void
+add_path(struct paths *paths, const char *path)
+{
+	if (seen_add(&paths->seen, str_of(path)))
+		return;
+	*array_push(&paths->all, &paths->n,
+	    &paths->cap) = (char *)(uintptr_t)path;
+	*array_push(&paths->all, &paths->n, &paths->cap) = NULL;
+	paths->n--;
+}
+
+/* The files given, or if there are none, those that the agent loads. */
+static void
+add_files(struct paths *paths, const struct lint *lint, char *const files[])
+{
+	for (size_t i = 0; files[i]; i++)
+		add_path(paths, files[i]);
+	for (size_t i = 0; !files[0] && i < lint->reach.n_files; i++)
+		add_path(paths, lint->reach.files[i].path.p);
+}
+
+static void
+add_lost(struct paths *paths, const struct reach *reach)
+{
+	for (size_t i = 0; i < reach->n_losses; i++)
+		add_path(paths, reach->losses[i].path.p);
+}
+
+static void
+free_paths(struct paths *paths)
+{
+	free(paths->all);
+	seen_free(&paths->seen);
+}
+
+static void
+find(struct lint *lint)
+{
+	struct findings *findings = &lint->findings;
+
+	for (size_t i = 0; i < lint->n; i++) {
+		const struct memory *memory = &lint->files[i];
+
+		dead_find(findings, &lint->project, memory);
+		contrary_find(findings, memory);
+		stale_find(findings, memory);
+		hidden_find(findings, memory);
+		exposed_find(findings, memory);
+		marks_find(findings, lint->project.root, memory);
+		if (lint->phrases)
+			injection_find(findings, memory);
+	}
+	anchor_find(findings, lint->files, lint->n);
+	if (lint->plan &&
+	    stale_plan_find(findings, lint->plan, lint->files, lint->n))
+		end_add_file(str_of(lint->plan));
+	repeated_find(findings, lint->files, lint->n);
+	unread_find(findings, &lint->reach);
+	for (size_t i = 0; lint->costs && i < lint->n; i++)
+		cost_find(findings, &lint->files[i]);
+}
+
+/* The records of all files; standard input if there are none and no agent. */
+static void
+check_files(struct lint *lint, char *const files[], const char *history)
+{
+	struct paths paths = { 0 };
+
+	add_files(&paths, lint, files);
+	if (!lint->agent && paths.n == 0)
+		add_path(&paths, "-");
+	end_begin();
+	lint->project.history = &lint->history;
+	if (paths.n)
+		read_files(lint, paths.all);
+	if (history)
+		history_read(&lint->history, history);
+	find(lint);
+	add_lost(&paths, &lint->reach);
+	if (lint->plan)
+		add_path(&paths, lint->plan);
+	if (paths.n)
+		findings_emit(&lint->findings, paths.all);
+	free_paths(&paths);
+	if (findings_count(&lint->findings, lint->check))
+		check_failed();
+}
+
+static void
+close_all(struct lint *lint)
+{
+	for (size_t i = 0; i < lint->n; i++)
+		memory_close(&lint->files[i]);
+	free(lint->files);
+	project_free(&lint->project);
+	history_free(&lint->history);
+	findings_free(&lint->findings);
+	reach_free(&lint->reach);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct lint lint = { .project.root = ".", .check = SEVERITY_ERROR };
+	const char *history = NULL, *check = NULL;
+	const struct opt opts[] = {
+		{ 0, "as", "NAME", OPT_TEXT, &lint.agent,
+		    "an agent (claude, codex): what it does not load" },
+		{ 0, "check", "NAME", OPT_TEXT, &check,
+		    "note, warning (error): what ends with 1" },
+		{ 0, "cost", NULL, OPT_FLAG, &lint.costs,
+		    "note the tokens of each file and section" },
+		{ 0, "history", "FILE", OPT_TEXT, &history,
+		    "what git log printed; see lint(1)" },
+		{ 0, "in", "DIR", OPT_TEXT, &lint.in,
+		    "where below the root its session begins (.)" },
+		{ 0, "plan", "FILE", OPT_TEXT, &lint.plan,
+		    "note its stories that the log has done" },
+		{ 0, "phrases", NULL, OPT_FLAG, &lint.phrases,
+		    "note the phrases of injected prompts" },
+		{ 0, "print", NULL, OPT_FLAG, &lint.prints,
+		    "print what the agent of --as loads instead" },
+		{ 0, "root", "DIR", OPT_TEXT, &lint.project.root,
+		    "the directory that paths are relative to (.)" },
+		{ 0 },
+	};
+	const struct program program = { "lint",
+		"name what is proven wrong in the memory files of agents",
+		"[FILE ...]", opts };
+	char *const *files = options_parse(&program, argc, argv);
+
+	if (check && !severity_named(str_of(check), &lint.check))
+		die_usage("--check note, warning or error, not '%s'", check);
+	if (!lint.agent && files[0] == NULL && history &&
+	    strcmp(history, "-") == 0)
+		die_usage("standard input is the history: which files?");
+	if (!lint.agent)
+		options_need_input(&program, files);
+	if (load_agent(&lint, files) && lint.prints)
+		reach_print(&lint.reach);
+	else if (!is_broken())
+		check_files(&lint, files, history);
+	close_all(&lint);
+	return finish();
+}

@@ -1,0 +1,466 @@
+#include "lint/dead.h"
+
+#include "base/map.h"
+#include "lint/reference.h"
+#include "lint/wording.h"
+#include "text/fold.h"
+#include "text/ids.h"
+#include "text/show.h"
+
+struct dead {
+	struct findings *findings;
+	struct project *project;
+	const struct memory *memory;
+	size_t line;
+	struct buf path;  /* a path from the root */
+	struct seen seen; /* paths of this line */
+};
+
+/* ---- paths from the root ---- */
+
+/*
+ * Joins directory (empty, or with a slash) and path, and takes "." and ".." out.
+ * False if it leads out of the root, or is the root.
+ */
+static bool
+join(struct dead *dead, struct str directory, struct str path)
+{
+	struct buf *b = &dead->path;
+	struct str parts[] = { directory, path };
+
+	buf_clear(b);
+	for (size_t i = 0; i < countof(parts); i++) {
+		while (parts[i].n) {
+			struct str part = str_cut(&parts[i], '/');
+
+			if (part.n == 0 || str_eq(part, STR(".")))
+				continue;
+			if (str_eq(part, STR(".."))) {
+				if (b->n == 0)
+					return false;
+				while (b->n && b->p[b->n - 1] != '/')
+					b->n--;
+				b->n -= b->n > 0;
+				continue;
+			}
+			if (b->n)
+				buf_addc(b, '/');
+			buf_add(b, part);
+		}
+	}
+	return b->n > 0;
+}
+
+/* The directory above one; both have a slash at the end. */
+static struct str
+parent_of(struct str directory)
+{
+	directory.n -= directory.n > 0;
+	return directory_of(directory);
+}
+
+/* The next code span or word of a heading that may be a directory. */
+static struct str
+heading_directory(struct dead *dead, const struct memory_line *line)
+{
+	struct str path;
+	size_t pos = 0;
+
+	if (!path_find(line->text, &pos, &path))
+		return STR("");
+	while (path.n && path.p[path.n - 1] == '/')
+		path.n--;
+	return project_has(dead->project, path) ? path : STR("");
+}
+
+typedef bool judge(struct dead *dead, struct str path);
+
+/*
+ * Calls `fits` for a path from each directory that it may be relative to,
+ * until one says true: the file's, those above it, those that headings name.
+ */
+static bool
+from_bases(struct dead *dead, const struct reference *reference,
+    struct str path, judge *fits)
+{
+	const struct memory *memory = dead->memory;
+	struct str base = directory_of(memory->where);
+	size_t at = memory->lines[dead->line].heading;
+
+	for (;; base = parent_of(base)) {
+		if (join(dead, base, path) && fits(dead, buf_str(&dead->path)))
+			return true;
+		if (base.n == 0)
+			break;
+	}
+	if (reference->directory.n && join(dead, reference->directory, path) &&
+	    fits(dead, buf_str(&dead->path)))
+		return true;
+	for (; at > 0; at = memory->lines[at - 1].heading) {
+		base = heading_directory(dead, &memory->lines[at - 1]);
+		if (base.n && join(dead, base, path) &&
+		    fits(dead, buf_str(&dead->path)))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_here(struct dead *dead, struct str path)
+{
+	return project_has(dead->project, path);
+}
+
+/* "src/db" and "./db.js" may be src/db.ts, as modules are named. */
+static bool
+is_module(struct dead *dead, struct str path)
+{
+	static const char *const endings[] = { ".ts", ".tsx", ".js", ".jsx",
+		".mjs", ".py", ".go", ".rs", ".md", ".mdx", ".mdc", ".json",
+		".yaml", ".yml", ".sh", ".css", ".vue", ".svelte", ".rb",
+		".php", ".java", ".kt", ".cs", ".swift", ".c", ".h", ".cpp",
+		".sql", ".toml", ".lua", ".ex", ".dart" };
+	struct buf name = { 0 };
+	bool found = false;
+
+	for (size_t i = 0; i < countof(endings) && !found; i++) {
+		buf_set(&name, path);
+		buf_adds(&name, endings[i]);
+		found = project_has(dead->project, buf_str(&name));
+	}
+	buf_free(&name);
+	return found;
+}
+
+static bool
+has_ending(struct str path)
+{
+	struct str base = base_name(path);
+	size_t dot = base.n;
+
+	while (dot && base.p[dot - 1] != '.')
+		dot--;
+	return dot > 1;
+}
+
+/* ---- paths ---- */
+
+/*
+ * Calls `fits` for a path from the directories that it was most likely meant to be
+ * relative to: a name alone only from that of the file.
+ */
+static bool
+from_near(struct dead *dead, const struct reference *reference, struct str path,
+    judge *fits)
+{
+	if (str_chr(path, '/', 0) < path.n)
+		return from_bases(dead, reference, path, fits);
+	return join(dead, directory_of(dead->memory->where), path) &&
+	    fits(dead, buf_str(&dead->path));
+}
+
+/* History knew it by this path, from the root. */
+static bool
+was_here(struct dead *dead, struct str path)
+{
+	const struct known *known = history_find(dead->project->history, path);
+
+	return known && !known->live;
+}
+
+/*
+ * A name that files of any project may have, or that of a file that programs
+ * write: without a directory it says too little.
+ */
+static bool
+is_common(struct str name)
+{
+	static const char stems[] =
+	    " main index mod lib app config settings readme test tests utils "
+	    "types setup package docker-compose dockerfile makefile cargo "
+	    "server "
+	    "client constants helpers common base core api models routes "
+	    "schema "
+	    "style styles layout page global globals conftest init env "
+	    "claude agents skill changelog license todo plan notes run build "
+	    "field button example foo bar ";
+	static const char written[] =
+	    " json jsonl csv tsv png jpg svg gif html log txt lock db sqlite "
+	    "pdf "
+	    "xml map gz zip tar env pdb out tmp bak cache pkl parquet ";
+	size_t dot = str_chr(name, '.', 1), last = name.n;
+	struct folded f;
+
+	while (last && name.p[last - 1] != '.')
+		last--;
+	fold(&f, str_head(name, dot));
+	return str_listed(STR(stems), (struct str){ f.text, f.n }) ||
+	    str_listed(STR(written), str_skip(name, last));
+}
+
+/* Below a directory of what programs write. */
+static bool
+is_product(struct str path)
+{
+	static const char directories[] =
+	    " output outputs out build dist target logs log tmp temp coverage "
+	    "results artifacts generated node_modules .cache .next venv .venv "
+	    "__pycache__ vendor third_party ";
+
+	while (path.n) {
+		if (str_listed(STR(directories), str_cut(&path, '/')))
+			return true;
+	}
+	return false;
+}
+
+/* Without a slash, it is a name that many files may have. */
+static const struct known *
+find_lost(struct dead *dead, const struct reference *reference, struct str path)
+{
+	enum { LEAST = 6, MANY = 4 };
+	const struct history *history = dead->project->history;
+	const struct known *known;
+	size_t n;
+
+	known = history_lost(history, path, &n);
+	if (from_near(dead, reference, path, was_here))
+		return history_find(history, buf_str(&dead->path));
+	/* "/dashboard/labs" may be an address, "../a.c" is of another file. */
+	if (known == NULL || str_starts(reference->text, STR("/")) ||
+	    str_starts(path, STR("..")))
+		return NULL;
+	/* A name that many files had is one that every task makes anew. */
+	if (str_chr(path, '/', 0) == path.n)
+		return !known->dir && !is_common(path) && n < MANY &&
+			str_chr(path, '.', 1) >= LEAST
+		    ? known
+		    : NULL;
+	/* "better-auth/test" may be a module. */
+	return known->dir && !str_ends(reference->text, STR("/")) ? NULL
+								  : known;
+}
+
+static bool
+is_name_char(char c)
+{
+	return is_word_byte(c) || is_any(c, "-_.");
+}
+
+/* The line has the name as a word of its own, outside `slice`. */
+static bool
+line_names(struct str line, struct str name, struct str slice)
+{
+	size_t at = str_find(line, name, 0);
+
+	for (; at < line.n; at = str_find(line, name, at + 1)) {
+		const char *p = line.p + at, *end = p + name.n;
+
+		if ((at == 0 || !is_name_char(p[-1])) &&
+		    (end == str_end(line) || !is_name_char(*end)) &&
+		    (end <= slice.p || p >= str_end(slice)))
+			return true;
+	}
+	return false;
+}
+
+/* The text knows where it is now: "`a.c` became `b.c`". */
+static bool
+names_successor(struct dead *dead, const struct reference *reference,
+    const struct known *known)
+{
+	const struct known *last = history_last_name(dead->project->history,
+	    known);
+
+	return last != known && !known->dir &&
+	    !str_eq(base_name(last->path), base_name(known->path)) &&
+	    line_names(dead->memory->lines[dead->line].text,
+		base_name(last->path), reference->text);
+}
+
+static bool
+is_excused(struct dead *dead, const struct reference *reference,
+    const struct known *known, struct str path, bool dir)
+{
+	const struct memory *memory = dead->memory;
+
+	if (memory->lines[dead->line].past ||
+	    wording_excuses(memory, dead->line, reference->text,
+		known ? known->dir : dir))
+		return true;
+	if (known &&
+	    (known->recurs || is_product(known->path) ||
+		names_successor(dead, reference, known)))
+		return true;
+	/* "`.tool/settings.json`" is what a user may have. */
+	if (path.p[0] == '.' && is_common(base_name(path)))
+		return true;
+	/* "Put it below a directory of your own, e.g. `.tool/plan.md`." */
+	if ((path.p[0] == '.' || str_chr(path, '/', 0) == path.n) &&
+	    wording_is_example(memory, dead->line, reference->text))
+		return true;
+	return project_ignores(dead->project, known ? known->path : path, dir);
+}
+
+static void
+prove_loss(struct dead *dead, const struct known *known)
+{
+	const struct history *history = dead->project->history;
+	const struct commit *commit = history_commit(history, known->commit);
+	const struct known *last = history_last_name(history, known);
+	const struct commit *end;
+
+	if (last == known) {
+		findings_prove(dead->findings, "removed in %.*s on %.*s",
+		    STR_ARG(commit->id), STR_ARG(commit->date));
+		return;
+	}
+	if (last->live) {
+		findings_prove(dead->findings,
+		    "renamed to '%.*s' in %.*s on %.*s", STR_ARG(last->path),
+		    STR_ARG(commit->id), STR_ARG(commit->date));
+		return;
+	}
+	end = history_commit(history, last->commit);
+	findings_prove(dead->findings,
+	    "renamed to '%.*s' in %.*s on %.*s, removed in %.*s on %.*s",
+	    STR_ARG(last->path), STR_ARG(commit->id), STR_ARG(commit->date),
+	    STR_ARG(end->id), STR_ARG(end->date));
+}
+
+static void
+report_path(struct dead *dead, const struct reference *reference,
+    const struct known *known)
+{
+	struct src src = memory_src(dead->memory, dead->line, reference->text);
+
+	if (known) {
+		findings_add(dead->findings, SEVERITY_ERROR, "dead-path", &src,
+		    "'%.*s' is gone", STR_ARG(reference->text));
+		prove_loss(dead, known);
+		return;
+	}
+	findings_add(dead->findings, SEVERITY_NOTE, "dead-path", &src,
+	    "'%.*s' is not in the tree", STR_ARG(reference->text));
+}
+
+/* What looks like a path to history alone may be anything else. */
+static bool
+looks_like_path(const struct reference *reference)
+{
+	struct str path;
+	size_t pos = 0;
+
+	if (str_starts(reference->text, STR("/")) ||
+	    str_find(reference->text, STR("NAME"), 0) < reference->text.n)
+		return false;
+	return reference->form == REFERENCE_LINK ||
+	    ((reference->form == REFERENCE_SPAN ||
+		 reference->form == REFERENCE_IMPORT) &&
+		path_find(reference->text, &pos, &path) &&
+		str_chr(path, '/', 0) < path.n);
+}
+
+static void
+judge_path(struct dead *dead, const struct reference *reference)
+{
+	const struct known *known;
+	struct project *project = dead->project;
+	bool dir;
+	struct str path = reference_path(reference, &dir);
+
+	if (path.n == 0 ||
+	    (str_chr(path, '/', 0) == path.n && !has_ending(path) && !dir))
+		return;
+	if (from_bases(dead, reference, path, is_here) ||
+	    (!has_ending(path) &&
+		from_bases(dead, reference, path, is_module)) ||
+	    history_has_live(project->history, path))
+		return;
+	known = find_lost(dead, reference, path);
+	if (known == NULL &&
+	    (!looks_like_path(reference) ||
+		wording_is_example(dead->memory, dead->line, reference->text)))
+		return;
+	if (!is_excused(dead, reference, known, path, dir) &&
+	    seen_add(&dead->seen, path) == 0)
+		report_path(dead, reference, known);
+}
+
+/* ---- names of manifests ---- */
+
+/* make and just read the manifest of one directory. */
+static bool
+is_near(struct dead *dead, const struct reference *reference,
+    struct str manifest)
+{
+	struct str here = directory_of(dead->memory->where);
+	struct str there = directory_of(manifest);
+
+	if (reference->kind != NAME_TARGET && reference->kind != NAME_RECIPE)
+		return true;
+	if (there.n > 1 && reference->directory.n)
+		return str_eq(str_head(there, there.n - 1),
+		    reference->directory);
+	return reference->directory.n == 0 && str_starts(here, there);
+}
+
+static void
+judge_name(struct dead *dead, const struct reference *reference)
+{
+	struct project *project = dead->project;
+	const struct lost_name *lost;
+	const struct commit *commit;
+	struct src src = memory_src(dead->memory, dead->line, reference->text);
+
+	if (project_has_name(project, reference->kind, reference->text) ||
+	    (reference->kind == NAME_TARGET &&
+		from_bases(dead, reference, reference->text, is_here)))
+		return;
+	lost = history_lost_name(project->history, reference->kind,
+	    reference->text);
+	if (lost && !is_near(dead, reference, lost->manifest))
+		lost = NULL;
+	if ((!lost && !reference->certain) ||
+	    dead->memory->lines[dead->line].past ||
+	    wording_excuses(dead->memory, dead->line, reference->text, false))
+		return;
+	findings_add(dead->findings, lost ? SEVERITY_ERROR : SEVERITY_NOTE,
+	    "dead-command", &src, "%.*s has no %s '%.*s'",
+	    STR_ARG(reference->program), name_kind_word(reference->kind),
+	    STR_ARG(reference->text));
+	if (!lost)
+		return;
+	commit = history_commit(project->history, lost->commit);
+	findings_prove(dead->findings,
+	    "'%.*s' had it, and lost it in %.*s on %.*s",
+	    STR_ARG(lost->manifest), STR_ARG(commit->id),
+	    STR_ARG(commit->date));
+}
+
+void
+dead_find(struct findings *findings, struct project *project,
+    const struct memory *memory)
+{
+	struct dead dead = { .findings = findings,
+		.project = project,
+		.memory = memory };
+	struct references references = { 0 };
+
+	for (size_t line = 0; line < memory->n; line++) {
+		dead.line = line;
+		seen_clear(&dead.seen);
+		references_find(&references, memory, line);
+		for (size_t i = 0; i < references.n; i++) {
+			const struct reference *one = &references.all[i];
+
+			if (one->form == REFERENCE_NAME)
+				judge_name(&dead, one);
+			else
+				judge_path(&dead, one);
+		}
+	}
+	references_free(&references);
+	buf_free(&dead.path);
+	seen_free(&dead.seen);
+}

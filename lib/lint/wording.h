@@ -1,0 +1,22 @@
+/*
+ * wording: what the words around a reference say of it: that it is gone, or that
+ * it is to be made.
+ */
+#ifndef PITH_WORDING_H
+#define PITH_WORDING_H
+
+#include "lint/memory.h"
+
+/*
+ * The words of the paragraph, or of the sentence, of the headings above it or of
+ * its column say that what is at `slice`, maybe a directory, is not there, so that
+ * nothing is wrong with it.
+ */
+bool wording_excuses(const struct memory *memory, size_t line,
+    struct str slice, bool dir);
+
+/* The words right before it call it an example. */
+bool wording_is_example(const struct memory *memory, size_t line,
+    struct str slice);
+
+#endif
