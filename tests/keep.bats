@@ -92,6 +92,15 @@ log() {
 	run -70 keep store/0123456789abcdef.task "$map"
 }
 
+@test "a task of another version is not done" {
+	log a
+	task .
+	sed -i 's/"version":"[^"]*"/"version":"9.9"/' "$task"
+	expect 70 -- keep "$task" "$map"
+	said "keep: $task: of pith 9.9, and this is $(keep --version | cut -d ' ' -f 3)"
+	[ -e "$task" ] && [ ! -e "${task%task}part" ]
+}
+
 @test "of two at once, one does it" {
 	log a
 	task .

@@ -2,7 +2,7 @@
  * part: what a task made of its files, kept for later runs. A part is a file of
  * lines, which shard(1) describes:
  *
- *   {"task":"1f0c...","key":"93ab...","dir":"/srv"}     its task
+ *   {"task":"1f0c...","version":"0.2.0","key":"93ab...","dir":"/srv"}   its task
  *   {"group":2,"bytes":5120}                            files, bytes of records
  *   {"input":"a.md","bytes":120,"changed":1769040000}   of each file
  *   {"input":"b.md","bytes":300,"changed":1769040000}
@@ -26,6 +26,7 @@ struct task {
 	char id[PART_ID];
 	struct str key; /* what its records depend on besides its files */
 	struct str dir; /* that the names of files start from; empty: all from / */
+	struct str version; /* of the pith that made it; task_put() writes this one's */
 };
 
 void task_put(struct buf *b, const struct task *task);
