@@ -108,8 +108,12 @@ find_files(struct shard *shard, char *const names[])
 
 	if (*names == NULL)
 		read = read_names(shard);
-	for (; *names; names++)
-		walk_add(&shard->inputs, *names, shard->walks);
+	for (; *names; names++) {
+		if (strcmp(*names, "-") == 0)
+			read = read_names(shard) && read;
+		else
+			walk_add(&shard->inputs, *names, shard->walks);
+	}
 	inputs_sort(&shard->inputs);
 	for (size_t i = 0; i < shard->inputs.n; i++) {
 		if (*shard->inputs.all[i].file.p == '/')
@@ -325,15 +329,15 @@ main(int argc, char *argv[])
 	struct shard shard = { .what = "logs" };
 	const struct opt opts[] = {
 		{ 'f', "for", "WHAT", OPT_TEXT, &shard.what,
-		    "logs, check or sessions: what to take of folders" },
+		    "logs, check or sessions: which files of folders" },
 		{ 'k', "key", "FILE", OPT_LIST, &shard.keys,
-		    "make all again if FILE, a program, has changed" },
+		    "use no part made with another FILE: a program, say" },
 		{ 'j', "jobs", "N", OPT_NUMBER, &shard.jobs,
-		    "so many run at once: eight tasks for each (8)" },
+		    "make tasks for N that run at the same time (8)" },
 		{ 's', "size", "N", OPT_NUMBER, &shard.size,
-		    "make tasks of at most N bytes, or one file" },
+		    "make tasks of at most N bytes, or of one file" },
 		{ 0, "setting", "TEXT", OPT_LIST, &shard.settings,
-		    "make all again if TEXT is another one" },
+		    "use no part made with another TEXT" },
 		FILE_OPTIONS,
 		{ 0 },
 	};

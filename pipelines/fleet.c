@@ -20,7 +20,7 @@ struct tasks {
 	struct buf text;
 };
 
-/* Texts that are someone's standard input: an open file without a name. */
+/* A file without a name, for what becomes standard input. */
 static int
 temporary(void)
 {
@@ -93,7 +93,7 @@ add_commands(struct buf *b, const struct tasks *tasks)
 
 /* ---- engines ---- */
 
-/* Where the messages of tasks go, if those of make go nowhere. */
+/* The standard error of tasks while that of make is /dev/null. */
 enum { TASK_STDERR = 3 };
 
 static void
@@ -106,7 +106,7 @@ drop_messages(void)
 		dup2(nothing, STDERR_FILENO);
 }
 
-/* Runs a program, whose standard input is in b. */
+/* Runs a program with the text of b as standard input, and waits for it. */
 static void
 run_engine(char *words[], const struct buf *b, bool silent)
 {
@@ -270,9 +270,12 @@ set_question(const char *word)
 			return;
 		}
 	}
-	die_usage("fleet takes a question, learnings, usage, losses, "
-		  "survival, report or check, not '%s'",
-	    word ? word : "");
+	if (word == NULL)
+		die_usage("which question? fleet takes learnings, usage, "
+			  "losses, survival, report or check");
+	die_usage("fleet takes learnings, usage, losses, survival, report or "
+		  "check, not '%s'",
+	    word);
 }
 
 /* The argument of an option in *words; NULL if that is another option. */
@@ -363,7 +366,7 @@ find_jobs(void)
 
 	if (given && *given &&
 	    (!str_number(str_of(given), 1 << 20, &n) || n == 0))
-		die_usage("--jobs takes a number, not '%s'", given);
+		die_usage("--jobs takes a number from 1, not '%s'", given);
 	snprintf(number, sizeof number, "%ld", processors > 0 ? processors : 1);
 	setenv("PITH_JOBS", number, !(given && *given));
 	return getenv("PITH_JOBS");
@@ -446,6 +449,8 @@ fleet(char *words[])
 int
 task(char *words[])
 {
+	if (*words && is_one_of(*words, "-h", "--help"))
+		return help();
 	while (*words && take_setting(*words))
 		words++;
 	if (*words == NULL || words[1])

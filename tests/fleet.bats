@@ -102,7 +102,7 @@ setup() {
 @test "the wrong word is reported" {
 	expect 64 -- pith fleet
 	expect 64 -- pith fleet what .
-	grep -q "pith: fleet takes a question" err
+	grep -q "pith: fleet takes learnings" err
 	expect 64 -- pith fleet usage --on mars .
 	said "pith: --on takes make, parallel or slurm, not 'mars'"
 	expect 64 -- pith fleet usage --no-such-option .
