@@ -56,7 +56,8 @@ load_agent(struct lint *lint, char *const files[])
 		return true;
 	reach_agents(&names);
 	if (!reach_knows(lint->agent))
-		die_usage("--as takes %s, not '%s'", buf_string(&names), lint->agent);
+		die_usage("--as takes %s, not '%s'", buf_string(&names),
+		    lint->agent);
 	buf_free(&names);
 	return reach_load(&lint->reach, lint->agent, lint->project.root,
 	    lint->in ? lint->in : "", files);

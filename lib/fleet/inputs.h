@@ -15,7 +15,7 @@ enum { PART_ID = 16 }; /* hexadecimal digits */
 struct input {
 	struct str file;
 	uint64_t bytes;
-	uint64_t changed;   /* its modification time, in nanoseconds since 1970 */
+	uint64_t changed;   /* when it was modified, in ns since 1970 */
 	char part[PART_ID]; /* NUL first: none yet */
 	bool read;          /* for the caller */
 };

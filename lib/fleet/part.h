@@ -24,8 +24,8 @@
 /* A part of a task with another key or directory cannot be used. */
 struct task {
 	char id[PART_ID];
-	struct str key; /* digest of what the records depend on besides the files */
-	struct str dir; /* that names are relative to; empty: all are absolute */
+	struct str key; /* digest of what the records depend on, too */
+	struct str dir; /* that names are relative to; empty: none is */
 };
 
 void task_put(struct buf *b, const struct task *task);
