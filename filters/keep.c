@@ -284,8 +284,8 @@ main(int argc, char *argv[])
 {
 	struct run run = { 0 };
 	const struct opt opts[] = {
-		{ 'n', "number", "N", OPT_NUMBER, &run.most,
-		    "run it on at most N files (500, of 1 MiB)" },
+		{ 'n', "files", "N", OPT_NUMBER, &run.most,
+		    "run the command on at most N files (500)" },
 		FILE_OPTIONS,
 		{ 0 },
 	};
