@@ -284,8 +284,8 @@ main(int argc, char *argv[])
 {
 	struct run run = { 0 };
 	const struct opt opts[] = {
-		{ 'n', "number", "N", OPT_NUMBER, &run.most,
-		    "run it on at most N files at a time (500)" },
+		{ 'n', "files", "N", OPT_NUMBER, &run.most,
+		    "run the command on at most N files at a time (500)" },
 		FILE_OPTIONS,
 		{ 0 },
 	};
