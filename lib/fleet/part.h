@@ -1,8 +1,8 @@
 /*
- * part: the records that a task made of its files, kept for later runs. A part is a file of
- * lines, which shard(1) describes:
+ * part: the records that a task made of its files, kept for later runs. A part is a
+ * file of lines, which shard(1) describes:
  *
- *   {"task":"1f0c...","key":"93ab...","dir":"/srv"}     its task
+ *   {"task":"1f0c...","version":"0.2.0","key":"93ab...","dir":"/srv"}   its task
  *   {"group":2,"bytes":5120}                            a group: files, bytes of records
  *   {"input":"a.md","bytes":120,"changed":1769040000}   each file of the group
  *   {"input":"b.md","bytes":300,"changed":1769040000}
@@ -24,8 +24,9 @@
 /* A part of a task with another key or directory cannot be used. */
 struct task {
 	char id[PART_ID];
-	struct str key; /* digest of what the records depend on, too */
-	struct str dir; /* that names are relative to; empty: none is */
+	struct str key;     /* digest of what the records depend on, too */
+	struct str dir;     /* that names are relative to; empty: none is */
+	struct str version; /* of the pith that made it; task_put() writes this one's */
 };
 
 void task_put(struct buf *b, const struct task *task);
