@@ -181,15 +181,27 @@ group_size(const struct run *run, size_t at)
 	return n;
 }
 
+static void
+report_missing(struct run *run, const struct input inputs[], size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
+	run->missing += n;
+}
+
 /* One file that cannot be read must not cost the others of its group. */
 static void
 run_alone(struct run *run, const struct input inputs[], size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (n > 1 && run_group(run, &inputs[i], 1))
-			continue;
-		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
-		run->missing++;
+	size_t m;
+
+	for (size_t i = 0; i < n; i += m) {
+		for (m = 1; i + m < n; m++) {
+			if (!input_is_of(&inputs[i + m], &inputs[i]))
+				break;
+		}
+		if (m == n || !run_group(run, &inputs[i], m))
+			report_missing(run, &inputs[i], m);
 	}
 }
 

@@ -160,6 +160,12 @@ shim() {
 	expect 64 -- pith fleet usage --on mars .
 	said "pith: --on takes make, parallel or slurm, not 'mars'"
 	expect 64 -- pith fleet usage --no-such-option .
+	expect 64 -- pith fleet learnings --csv .
+	said "pith: --csv is not for 'learnings'"
+	expect 64 -- pith fleet survival -J .
+	expect 64 -- pith fleet report --github .
+	expect 64 -- pith fleet check --by day .
+	PITH_BY=topic PITH_FORMAT='' pith fleet usage -q . >/dev/null
 	expect 64 -- pith task
 	pith fleet --help | diff <(pith --help) -
 	expect 70 -- env -u HOME -u XDG_CACHE_HOME -u PITH_STORE pith fleet usage .
