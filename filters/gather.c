@@ -14,6 +14,12 @@ struct gather {
 	const char *list;
 	struct task task;
 	struct inputs inputs;
+	struct group {
+		char part[PART_ID];
+		struct str first; /* of its files */
+		size_t line, off; /* in the part */
+	} * groups;
+	size_t n_groups, cap_groups;
 	size_t missing;
 	int status; /* the worst of the ends */
 	struct arena arena;
@@ -86,9 +92,6 @@ pass_group(struct gather *gather, struct part *part)
 		else
 			out_line(line);
 	}
-	for (size_t i = 0; i < part->group.n; i++)
-		inputs_find(&gather->inputs, part->group.all[i].file)->read =
-		    true;
 }
 
 static bool
@@ -96,6 +99,34 @@ fits(const struct gather *gather, const struct task *task)
 {
 	return str_eq(task->key, gather->task.key) &&
 	    (task->dir.n == 0 || str_eq(task->dir, gather->task.dir));
+}
+
+/* Why its records cannot be used; NULL if they can. */
+static const char *
+fault_of(const struct gather *gather, struct part *part)
+{
+	if (!fits(gather, &part->task))
+		return "it is of other programs or settings";
+	return part_is_sound(part) ? NULL : "its bytes have changed";
+}
+
+/* Notes a group that is wanted; its files are not taken from another one. */
+static void
+take_group(struct gather *gather, const struct part *part)
+{
+	struct group group = { .line = part->line, .off = part->off };
+
+	memcpy(group.part, part->task.id, PART_ID);
+	for (size_t i = 0; i < part->group.n; i++) {
+		struct input *input = inputs_find(&gather->inputs,
+		    part->group.all[i].file);
+
+		input->read = true;
+		if (i == 0)
+			group.first = input->file;
+	}
+	*array_push(&gather->groups, &gather->n_groups,
+	    &gather->cap_groups) = group;
 }
 
 static void
@@ -107,25 +138,21 @@ read_part(struct gather *gather, const char id[PART_ID])
 
 	path_of(gather, id, &path);
 	if (!part_open(&part, path.p, &why)) {
-		skip(NULL, 0, "left out '%s': %s", path.p, why);
-	} else {
-		if (!fits(gather, &part.task))
-			why = "it is of other programs or settings";
-		else if (!part_is_sound(&part))
-			why = "its bytes have changed";
-		else
-			why = NULL;
-		if (why) {
-			skip(NULL, 0, "left out '%s': %s", path.p, why);
-			if (remove(path.p) < 0)
-				say("%s: cannot be removed", path.p);
-		}
-		while (!why && part_next(&part)) {
-			if (is_wanted(gather, &part))
-				pass_group(gather, &part);
-		}
-		part_close(&part);
+		skip(NULL, 0, "cannot use '%s': %s", path.p, why);
+		buf_free(&path);
+		return;
 	}
+	why = fault_of(gather, &part);
+	if (why) {
+		skip(NULL, 0, "cannot use '%s': %s", path.p, why);
+		if (remove(path.p) < 0)
+			say("'%s' cannot be removed", path.p);
+	}
+	while (!why && part_next(&part)) {
+		if (is_wanted(gather, &part))
+			take_group(gather, &part);
+	}
+	part_close(&part);
 	buf_free(&path);
 }
 
@@ -135,7 +162,7 @@ id_cmp(const void *a, const void *b)
 	return memcmp(a, b, PART_ID);
 }
 
-/* Each part that the list names, once, by name. */
+/* Each part that the list names, once. */
 static void
 read_parts(struct gather *gather)
 {
@@ -150,6 +177,46 @@ read_parts(struct gather *gather)
 			read_part(gather, ids[i]);
 	}
 	free(ids);
+}
+
+static int
+group_cmp(const void *a, const void *b)
+{
+	const struct group *x = a, *y = b;
+
+	return str_cmp(x->first, y->first);
+}
+
+/* In the order of their first files, as far as they go one process's order. */
+static void
+pass_groups(struct gather *gather)
+{
+	struct buf path = { 0 };
+	struct part part;
+	const char *why, *open = "";
+
+	array_sort(gather->groups, gather->n_groups, group_cmp);
+	for (size_t i = 0; i < gather->n_groups; i++) {
+		const struct group *group = &gather->groups[i];
+
+		if (*open == '\0' || id_cmp(open, group->part) != 0) {
+			if (*open)
+				part_close(&part);
+			open = group->part;
+			path_of(gather, group->part, &path);
+			if (!part_open(&part, path.p, &why))
+				die("'%s' was changed in the meantime: run it "
+				    "again",
+				    path.p);
+		}
+		if (!part_go(&part, group->line, group->off) ||
+		    !part_next(&part))
+			die("cannot read '%s' again", path.p);
+		pass_group(gather, &part);
+	}
+	if (*open)
+		part_close(&part);
+	buf_free(&path);
 }
 
 /* ---- the end ---- */
@@ -209,9 +276,11 @@ main(int argc, char *argv[])
 		die_usage("which list?");
 	if (task_read(files[0], &gather.arena, &gather.task, &gather.inputs)) {
 		read_parts(&gather);
+		pass_groups(&gather);
 		report_missing(&gather);
 		write_end(&gather);
 	}
+	free(gather.groups);
 	inputs_free(&gather.inputs);
 	arena_free(&gather.arena);
 	return finish();

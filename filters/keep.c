@@ -23,6 +23,7 @@ enum { GROUP_BYTES = 1 << 23, GROUP_FILES = 64, GROUP_NAMES = 1 << 16 };
 
 struct run {
 	const char *path, *command;
+	uintmax_t most; /* files of a group; 0: many */
 	struct task task;
 	struct inputs inputs;
 	struct part_maker maker;
@@ -157,33 +158,50 @@ run_group(struct run *run, const struct input inputs[], size_t n)
 
 /* ---- groups ---- */
 
+/* A session is read with its sub-agents. */
 static size_t
-group_size(const struct inputs *inputs, size_t at)
+group_size(const struct run *run, size_t at)
 {
-	uint64_t bytes = 0, names = 0;
-	size_t n = 0;
+	const struct inputs *inputs = &run->inputs;
+	const struct input *session = &inputs->all[at];
+	size_t n = 1, most = run->most ? (size_t)run->most : GROUP_FILES;
+	uint64_t bytes = session->bytes, names = session->file.n;
 
-	while (at + n < inputs->n && n < GROUP_FILES) {
+	for (; at + n < inputs->n; n++) {
 		const struct input *input = &inputs->all[at + n];
 
 		bytes += input->bytes;
 		names += input->file.n + 1;
-		if (n && (bytes > GROUP_BYTES || names > GROUP_NAMES))
+		if (input_is_of(input, session))
+			continue;
+		if (n >= most || bytes > GROUP_BYTES || names > GROUP_NAMES)
 			break;
-		n++;
+		session = input;
 	}
 	return n;
+}
+
+static void
+report_missing(struct run *run, const struct input inputs[], size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
+	run->missing += n;
 }
 
 /* One file that cannot be read must not cost the others of its group. */
 static void
 run_alone(struct run *run, const struct input inputs[], size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (n > 1 && run_group(run, &inputs[i], 1))
-			continue;
-		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
-		run->missing++;
+	size_t m;
+
+	for (size_t i = 0; i < n; i += m) {
+		for (m = 1; i + m < n; m++) {
+			if (!input_is_of(&inputs[i + m], &inputs[i]))
+				break;
+		}
+		if (m == n || !run_group(run, &inputs[i], m))
+			report_missing(run, &inputs[i], m);
 	}
 }
 
@@ -195,7 +213,7 @@ run_all(struct run *run)
 
 	part_begin(&run->maker, &run->task);
 	for (size_t at = 0; at < inputs->n; at += n) {
-		n = group_size(inputs, at);
+		n = group_size(run, at);
 		if (!run_group(run, &inputs->all[at], n))
 			run_alone(run, &inputs->all[at], n);
 	}
@@ -309,15 +327,20 @@ part_of(const char *path, struct buf *part)
 int
 main(int argc, char *argv[])
 {
-	static const struct opt opts[] = { FILE_OPTIONS, { 0 } };
+	struct run run = { 0 };
+	const struct opt opts[] = {
+		{ 'n', "files", "N", OPT_NUMBER, &run.most,
+		    "run the command on at most N files at a time (64)" },
+		FILE_OPTIONS,
+		{ 0 },
+	};
 	/* clang-format off */
-	static const struct program program = {
+	const struct program program = {
 		"keep", "run a command on the files of a task",
 		"TASK COMMAND", opts,
 	};
 	/* clang-format on */
 	char **words = options_parse(&program, argc, argv);
-	struct run run = { 0 };
 	struct buf part = { 0 };
 	int lock;
 

@@ -234,7 +234,7 @@ page_make(struct page *page, char *const files[])
 	size_t from;
 
 	records_open(&in, files);
-	in.last = true;
+	in.last = !page->output.findings;
 	while (records_next(&in, &record)) {
 		page_add(page, &record);
 		if (!page->streams)

@@ -104,8 +104,12 @@ find_files(struct shard *shard, char *const names[])
 
 	if (*names == NULL)
 		read = read_names(shard);
-	for (; *names; names++)
-		walk_add(&shard->inputs, *names, shard->walks);
+	for (; *names; names++) {
+		if (strcmp(*names, "-") == 0)
+			read = read_names(shard) && read;
+		else
+			walk_add(&shard->inputs, *names, shard->walks);
+	}
 	inputs_sort(&shard->inputs);
 	for (size_t i = 0; i < shard->inputs.n; i++) {
 		if (*shard->inputs.all[i].file.p == '/')
@@ -121,24 +125,32 @@ find_files(struct shard *shard, char *const names[])
 
 /* ---- tasks ---- */
 
-/* The files are those in all of the list that have no part, from *at on. */
+/*
+ * Adds the files of a task, of those that have no part, from *at on; a session with
+ * its sub-agents.
+ */
 static uint64_t
 take_files(struct shard *shard, size_t *at, struct buf *text)
 {
 	struct inputs *inputs = &shard->inputs;
+	const struct input *session = NULL;
 	uint64_t bytes = 0;
 	size_t n = 0;
 
-	for (; *at < inputs->n && n < MOST_FILES; ++*at) {
+	for (; *at < inputs->n; ++*at) {
 		struct input *input = &inputs->all[*at];
 
 		if (*input->part)
 			continue;
-		if (n && bytes + input->bytes > shard->size)
-			break;
+		if (session == NULL || !input_is_of(input, session)) {
+			if (n == MOST_FILES ||
+			    (n && bytes + input->bytes > shard->size))
+				break;
+			session = input;
+		}
 		input_put(text, input);
 		bytes += input->bytes;
-		n++;
+		n += n < MOST_FILES;
 	}
 	return bytes;
 }
@@ -314,15 +326,15 @@ main(int argc, char *argv[])
 	struct shard shard = { .what = "logs" };
 	const struct opt opts[] = {
 		{ 'f', "for", "WHAT", OPT_TEXT, &shard.what,
-		    "logs or sessions: what to take of folders (logs)" },
+		    "logs, check or sessions: which files of folders" },
 		{ 'k', "key", "FILE", OPT_LIST, &shard.keys,
-		    "make all again if FILE, a program, has changed" },
+		    "use no part made with another FILE: a program, say" },
 		{ 'j', "jobs", "N", OPT_NUMBER, &shard.jobs,
-		    "so many run at once: eight tasks for each (8)" },
+		    "make tasks for N that run at the same time (8)" },
 		{ 's', "size", "N", OPT_NUMBER, &shard.size,
-		    "make tasks of at most N bytes, or one file" },
+		    "make tasks of at most N bytes, or of one file" },
 		{ 0, "setting", "TEXT", OPT_LIST, &shard.settings,
-		    "make all again if TEXT is another one" },
+		    "use no part made with another TEXT" },
 		FILE_OPTIONS,
 		{ 0 },
 	};
@@ -336,7 +348,8 @@ main(int argc, char *argv[])
 
 	shard.walks = walk_for(str_of(shard.what));
 	if (shard.walks == WALK_ENDS)
-		die_usage("--for takes logs or sessions, not '%s'", shard.what);
+		die_usage("--for takes logs, check or sessions, not '%s'",
+		    shard.what);
 	if (names[0] == NULL)
 		die_usage("which directory for the tasks?");
 	shard.store = *names++;

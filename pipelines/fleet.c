@@ -22,7 +22,7 @@ struct tasks {
 	struct buf text;
 };
 
-/* Texts that are someone's standard input: an open file without a name. */
+/* A file without a name, for what becomes standard input. */
 static int
 temporary(void)
 {
@@ -104,7 +104,7 @@ add_commands(struct buf *b, const struct tasks *tasks)
 
 /* ---- engines ---- */
 
-/* Where the messages of tasks go, if those of make go nowhere. */
+/* The standard error of tasks while that of make is /dev/null. */
 enum { TASK_STDERR = 3 };
 
 static void
@@ -117,7 +117,7 @@ drop_messages(void)
 		dup2(nothing, STDERR_FILENO);
 }
 
-/* Runs a program, whose standard input is in b. */
+/* Runs a program with the text of b as standard input, and waits for it. */
 static void
 run_engine(char *words[], const struct buf *b, bool silent)
 {
@@ -295,25 +295,43 @@ find_engine(const char *name)
 /* ---- the command line ---- */
 
 struct asked {
+	const struct question *question;
 	const struct engine *engine;
 	bool print;
 };
 
-static void
-set_question(const char *word)
-{
-	static const char *const questions[] = { "learnings", "usage", "losses",
-		"survival", "report" };
+/* What may be asked, and the options that are for some questions only. */
+static const struct question {
+	const char *name, *options;
+} questions[] = {
+	{ "learnings", " --json " },
+	{ "usage", " --by --teams --csv --json " },
+	{ "losses", " --json " },
+	{ "survival", "" },
+	{ "report", "" },
+	{ "check", " --github " },
+};
 
+static const struct question *
+find_question(const char *word)
+{
 	for (size_t i = 0; word && i < countof(questions); i++) {
-		if (strcmp(word, questions[i]) == 0) {
-			setenv("PITH_QUESTION", word, 1);
-			return;
-		}
+		if (strcmp(word, questions[i].name) == 0)
+			return &questions[i];
 	}
-	die_usage("fleet takes a question, learnings, usage, losses, "
-		  "survival or report, not '%s'",
-	    word ? word : "");
+	if (word == NULL)
+		die_usage("which question? fleet takes learnings, usage, "
+			  "losses, survival, report or check");
+	die_usage("fleet takes learnings, usage, losses, survival, report or "
+		  "check, not '%s'",
+	    word);
+}
+
+static void
+needs(const struct asked *asked, const char *option)
+{
+	if (!str_listed(str_of(asked->question->options), str_of(option)))
+		die_usage("%s is not for '%s'", option, asked->question->name);
 }
 
 /* The argument of an option in *words; NULL if that is another option. */
@@ -331,16 +349,17 @@ argument_of(char ***words, const char *letter, const char *name)
 
 /* Options that set a variable to their argument; false if it is none of these. */
 static bool
-set_option(char ***words)
+set_option(const struct asked *asked, char ***words)
 {
 	static const struct {
 		const char *letter, *name, *variable;
+		bool some; /* of the questions have it */
 	} options[] = {
-		{ "", "--sshlogin", "PITH_SSHLOGIN" },
-		{ "-j", "--jobs", "PITH_JOBS" },
-		{ "-b", "--by", "PITH_BY" },
-		{ "", "--teams", "PITH_TEAMS" },
-		{ "", "--store", "PITH_STORE" },
+		{ "", "--sshlogin", "PITH_SSHLOGIN", false },
+		{ "-j", "--jobs", "PITH_JOBS", false },
+		{ "-b", "--by", "PITH_ROWS", true },
+		{ "", "--teams", "PITH_TEAMS", true },
+		{ "", "--store", "PITH_STORE", false },
 	};
 
 	for (size_t i = 0; i < countof(options); i++) {
@@ -348,9 +367,33 @@ set_option(char ***words)
 		    options[i].name);
 
 		if (argument) {
+			if (options[i].some)
+				needs(asked, options[i].name);
 			setenv(options[i].variable, argument, 1);
 			return true;
 		}
+	}
+	return false;
+}
+
+/* A form of the answer, which only some questions have. */
+static bool
+set_form(const struct asked *asked, const char *word)
+{
+	static const struct {
+		const char *letter, *name, *variable, *value;
+	} forms[] = {
+		{ "-J", "--json", "PITH_FORMAT", "--json" },
+		{ "", "--csv", "PITH_FORMAT", "-f csv" },
+		{ "", "--github", "PITH_FINDINGS", "github" },
+	};
+
+	for (size_t i = 0; i < countof(forms); i++) {
+		if (!is_one_of(word, forms[i].letter, forms[i].name))
+			continue;
+		needs(asked, forms[i].name);
+		setenv(forms[i].variable, forms[i].value, 1);
+		return true;
 	}
 	return false;
 }
@@ -362,12 +405,8 @@ set_flag(struct asked *asked, const char *word)
 		asked->print = true;
 	else if (is_one_of(word, "-q", "--quiet"))
 		setenv("PITH_QUIET", "1", 1);
-	else if (is_one_of(word, "-J", "--json"))
-		setenv("PITH_FORMAT", "--json", 1);
-	else if (strcmp(word, "--csv") == 0)
-		setenv("PITH_FORMAT", "-f csv", 1);
 	else
-		return false;
+		return set_form(asked, word);
 	return true;
 }
 
@@ -385,7 +424,7 @@ read_options(struct asked *asked, char *words[])
 		name = argument_of(&words, "", "--on");
 		if (name)
 			asked->engine = find_engine(name);
-		else if (!set_option(&words) && !set_flag(asked, *words))
+		else if (!set_option(asked, &words) && !set_flag(asked, *words))
 			die_usage("unknown option '%s' for 'fleet'", *words);
 	}
 	return words;
@@ -402,7 +441,7 @@ find_jobs(struct tasks *tasks)
 
 	if (given && *given &&
 	    (!str_number(str_of(given), 1 << 20, &n) || n == 0))
-		die_usage("--jobs takes a number, not '%s'", given);
+		die_usage("--jobs takes a number from 1, not '%s'", given);
 	snprintf(number, sizeof number, "%ld", processors > 0 ? processors : 1);
 	tasks->jobs_given = given && *given;
 	setenv("PITH_JOBS", number, !tasks->jobs_given);
@@ -463,10 +502,13 @@ fleet(char *words[])
 	struct tasks tasks = { 0 };
 	int status, answered;
 
+	if (*words && is_one_of(*words, "-h", "--help"))
+		return help();
 	/* The shell found it by its name; others may not. */
 	if (!strchr(self, '/'))
 		program_path(self, sizeof self);
-	set_question(*words);
+	asked.question = find_question(*words);
+	setenv("PITH_QUESTION", asked.question->name, 1);
 	words = read_options(&asked, words + 1);
 	find_jobs(&tasks);
 	give_names(words);
@@ -488,6 +530,8 @@ fleet(char *words[])
 int
 task(char *words[])
 {
+	if (*words && is_one_of(*words, "-h", "--help"))
+		return help();
 	while (*words && take_setting(*words))
 		words++;
 	if (*words == NULL || words[1])

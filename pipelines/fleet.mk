@@ -12,15 +12,16 @@ define pith_question
 case $$PITH_QUESTION in \
 survival) map=losses what=sessions ;; \
 usage | losses) map=$$PITH_QUESTION what=sessions ;; \
+check) map=check what=check ;; \
 *) map=$$PITH_QUESTION what=logs ;; \
 esac
 endef
 
 # The directory's name is that of the map: the settings are in the task's key.
 define pith_task
-map=$${PITH_TASK%/*}; map=$${map##*/}; settings=$${map#*.}; map=$${map%%.*}; \
-export PITH_PIPELINES settings; \
-keep "$$PITH_TASK" ". \"\$${PITH_PIPELINES}maps.sh\"; kinds=\$$settings; map_$$map \"\$$@\""
+PITH_CHECK=1; map=$${PITH_TASK%/*}; map=$${map##*/}; settings=$${map#*.}; map=$${map%%.*}; \
+export PITH_PIPELINES settings; case $$map in check) set -- -n 1 ;; *) set -- ;; esac; \
+keep "$$@" "$$PITH_TASK" ". \"\$${PITH_PIPELINES}maps.sh\"; map_$$map \"\$$@\""
 endef
 
 define pith_fleet_keys
@@ -37,16 +38,21 @@ define pith_answer_by
 case $$PITH_QUESTION in \
 learnings) dedupe -q | render recurring $$PITH_FORMAT ;; \
 report) dedupe -q | topics -q | render html ;; \
-usage) usage $${PITH_BY:+--by "$$PITH_BY"} $${PITH_TEAMS:+--teams "$$PITH_TEAMS"} $$PITH_FORMAT ;; \
+usage) usage $${PITH_ROWS:+--by "$$PITH_ROWS"} $${PITH_TEAMS:+--teams "$$PITH_TEAMS"} $$PITH_FORMAT ;; \
 losses) losses -q --adapt | render report $$PITH_FORMAT ;; \
 survival) render survival $$PITH_FORMAT ;; \
+check) render "$${PITH_FINDINGS:-findings}" ;; \
 esac
 endef
 
 # What is to be done: the list of all files, and the tasks.
 define pith_shard
-$(pith_question); set --; \
-settings=; case $$map in usage) settings=$$(usage --print-kinds $${PITH_BY:+--by "$$PITH_BY"}) ;; esac; \
+PITH_CHECK=1; $(pith_question); set --; \
+[ -n "$$PITH_STORE$$XDG_CACHE_HOME$$HOME" ] || die 'HOME is not set: --store names a directory for the tasks'; \
+settings=; case $$map in \
+usage) settings=$$(usage --print-kinds $${PITH_ROWS:+--by "$$PITH_ROWS"}) ;; \
+check) settings=$${PITH_BANK_TOKENS:-20000} ;; \
+esac; \
 store=$${PITH_STORE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/pith/fleet}/$$map$${settings:+.$$settings}; \
 case $$store in /*) ;; *) store=$$PWD/$$store ;; esac; \
 $(pith_fleet_keys); \

@@ -4,11 +4,11 @@
 # commit changed, then the manifests as they were. Without git, nothing that is only
 # not there is an error. PITH_CHECK: error, warning or note, what ends with 1.
 
-pith_manifests = ':(icase,glob)**/package.json' ':(icase,glob)**/Makefile' ':(icase,glob)**/GNUmakefile' \
-	':(glob)**/*.mk' ':(icase,glob)**/justfile' ':(icase,glob)**/.justfile' ':(glob)**/*.just' \
+pith_manifests = ':(icase,glob)**/package.json' ':(icase,glob)**/Makefile' \
+	':(icase,glob)**/GNUmakefile' ':(glob)**/*.mk' ':(icase,glob)**/justfile' ':(icase,glob)**/.justfile' ':(glob)**/*.just' \
 	':(icase,glob)**/Cargo.toml' ':(glob)**/.cargo/config' ':(glob)**/.cargo/config.toml'
-pith_memory = ':(glob)**/AGENTS.md' ':(glob)**/AGENTS.override.md' ':(glob)**/CLAUDE.md' ':(glob)**/CLAUDE.local.md' \
-	':(glob)**/GEMINI.md' ':(glob)**/MEMORY.md' ':(glob)**/.*rules' ':(glob)**/.clinerules/*.md' \
+pith_memory = ':(glob)**/AGENTS.md' ':(glob)**/AGENTS.override.md' ':(glob)**/CLAUDE.md' \
+	':(glob)**/CLAUDE.local.md' ':(glob)**/GEMINI.md' ':(glob)**/MEMORY.md' ':(glob)**/.*rules' ':(glob)**/.clinerules/*.md' \
 	':(glob)**/memory-bank/*.md' ':(glob)**/.cursor/rules/**' ':(glob)**/.windsurf/rules/**' \
 	':(glob)**/.claude/rules/**' .github/copilot-instructions.md ':(glob).github/instructions/**'
 # Nobody's agent works in these.
@@ -17,7 +17,7 @@ pith_others = ':(exclude,glob)**/samples/**' ':(exclude,glob)**/fixtures/**' ':(
 
 define pith_lint
 case $${PITH_CHECK:=error} in error|warning|note) ;; *) PITH_CHECK=warning ;; esac; \
-log_of() { git log --format='commit %h %cs' --first-parent -m "$$@" 2>/dev/null; }; \
+log_of() { git log --format='commit %h %cs' --first-parent -m --relative "$$@" 2>/dev/null; }; \
 history_of() { log_of --name-status -M; log_of -p -U100000 --no-renames --no-color --no-ext-diff -- $(pith_manifests); }; \
 names=$$(git -c core.quotePath=off ls-files -co --exclude-standard -- $(pith_memory) $(pith_others) 2>/dev/null); \
 if [ -z "$${PITH_FILES+set}" ] && [ -n "$$names" ]; then IFS=$$newline; set -f; fi; \

@@ -34,13 +34,43 @@ map_report() {
 	read_logs "$@" | learnings -q
 }
 
-# $kinds: what usage(1) needs for the columns that are asked for.
+# $settings: what usage(1) needs for the columns that are asked for.
 needs_usage='trace2jsonl usage'
 map_usage() {
-	trace2jsonl -q --kinds "$kinds" -- "$@" | usage -q --map
+	trace2jsonl -q --kinds "$settings" -- "$@" | usage -q --map
 }
 
 needs_losses='trace2jsonl facts facts.rules losses'
 map_losses() {
 	trace2jsonl -q -- "$@" | facts -q | losses -q --only
+}
+
+# summary_of LOG: whether its summary is that which `pith summary` would write.
+summary_of() {
+	dir= archive=${1%.*}.archive.${1##*.}
+	case $1 in */*) dir=${1%/*}/ ;; esac
+	root=$dir
+	for place in .ralph/ scripts/ralph/ ralph/ tasks/ memory-bank/; do
+		case /$dir in */"$place") root=${dir%"$place"} && break ;; esac
+	done
+	for plan in "$dir" "$root" "$root.ralph/" "$root"scripts/ralph/ "$root"ralph/ \
+	    "$root"tasks/ "$root"memory-bank/ ''; do
+		[ ! -e "${plan}prd.json" ] || break
+	done
+	case $1 in *.json) set -- "$1" "$dir"archive/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
+	*) set -- "$1" "$archive" ;; esac
+	{
+		[ -z "$plan" ] || prd2jsonl -q -- "${plan}prd.json"
+		[ ! -e "$2" ] || { log=$1; shift; read_logs "$@" | learnings -q --only --whole; set -- "$log"; }
+		read_logs "$1"
+	} | learnings -q | dedupe -q | recent -q | budget -q -v |
+		render -q summary --of "$1" -o "${dir}progress-summary.md" --check --findings --most "$settings"
+}
+
+# $settings: the most tokens that a log may have.
+needs_check='md2jsonl log2jsonl prd2jsonl learnings learnings.rules dedupe recent budget render'
+map_check() {
+	for log; do
+		summary_of "$log"
+	done | dedupe -q
 }

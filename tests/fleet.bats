@@ -127,7 +127,7 @@ shim() {
 	mkdir -p gone/other.jsonl
 	# Planned before, missing now.
 	sh <commands 2>err || [ $? -eq 1 ]
-	said "keep: './gone/other.jsonl' was not read"
+	said "keep: 'gone/other.jsonl' was not read"
 }
 
 @test "a task that fails is not a smaller sum" {
@@ -138,8 +138,8 @@ shim() {
 		[ -e "bin/${program##*/}" ] || ln -s "$program" bin
 	done
 	run -1 --separate-stderr env PITH_PATH="$PWD/bin" pith fleet usage -q .
-	[[ $stderr == *"keep: './a/session.jsonl' was not read"* ]]
-	[[ $stderr == *"gather: missing: './a/session.jsonl'"* ]]
+	[[ $stderr == *"keep: 'a/session.jsonl' was not read"* ]]
+	[[ $stderr == *"gather: missing: 'a/session.jsonl'"* ]]
 	pith fleet usage -q . | diff <(trace2jsonl -q . | usage) -
 }
 
@@ -156,11 +156,22 @@ shim() {
 @test "the wrong word is reported" {
 	expect 64 -- pith fleet
 	expect 64 -- pith fleet what .
-	grep -q "pith: fleet takes a question" err
+	grep -q "pith: fleet takes learnings" err
 	expect 64 -- pith fleet usage --on mars .
 	said "pith: --on takes make, parallel or slurm, not 'mars'"
 	expect 64 -- pith fleet usage --no-such-option .
+	expect 64 -- pith fleet learnings --csv .
+	said "pith: --csv is not for 'learnings'"
+	expect 64 -- pith fleet survival -J .
+	expect 64 -- pith fleet report --github .
+	expect 64 -- pith fleet check --by day .
+	PITH_BY=topic PITH_FORMAT='' pith fleet usage -q . >/dev/null
 	expect 64 -- pith task
+	pith fleet --help | diff <(pith --help) -
+	expect 70 -- env -u HOME -u XDG_CACHE_HOME -u PITH_STORE pith fleet usage .
+	said 'pith: HOME is not set: --store names a directory for the tasks'
+	run -1 --separate-stderr pith fleet usage -q missing .
+	[ "$stderr" = "shard: cannot open 'missing': No such file or directory" ]
 }
 
 @test "killed between any two steps, and run again, the answer is the same" {
@@ -178,13 +189,45 @@ shim() {
 }
 
 @test "the other questions are those of one process, too" {
-	md2jsonl ./*/progress.md | learnings --only --whole | dedupe | render recurring >want
+	md2jsonl -- */progress.md | learnings --only --whole | dedupe | render recurring >want
 	pith fleet learnings -q . | diff want -
 	grep -q '^- 3 repositories: ' want
-	md2jsonl ./*/progress.md | learnings | dedupe | topics | render html >want
+	md2jsonl -- */progress.md | learnings | dedupe | topics | render html >want
 	pith fleet report -q . | diff want -
-	trace2jsonl ./*/*.jsonl | facts | losses >found
+	trace2jsonl -- */*.jsonl | facts | losses >found
 	losses --adapt found | render report | diff - <(pith fleet losses -q .)
 	render survival found | diff - <(pith fleet survival -q .)
 	lacks '^No ' <(pith fleet survival -q .)
+}
+
+@test "check names the summaries that are missing or out of date, and logs that are long" {
+	rm "c'd/progress.md"
+	mkdir -p q/memory-bank
+	cp "$SAMPLES/ralph/prd.json" q
+	mv a/progress.md q/memory-bank
+	pith -C 'b $HOME' summary 2>/dev/null
+	(cd q && PITH_LOG=memory-bank/progress.md pith summary 2>/dev/null)
+	expect 0 -- pith fleet check -q .
+	echo x >>q/memory-bank/progress-summary.md
+	expect 1 \
+		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
+		-- pith fleet check -q .
+	expect 1 \
+		"::warning file=q/memory-bank/progress-summary.md,line=1,endLine=1,title=stale-summary::it does not say what 'q/memory-bank/progress.md' says" \
+		-- pith fleet check -q --github .
+	rm 'b $HOME/progress-summary.md'
+	PITH_BANK_TOKENS=4000 expect 1 \
+		"b \$HOME/progress.md:1: warning: it has 4181 tokens, over 4000 [long-log]" \
+		"b \$HOME/progress.md:1: warning: there is no 'b \$HOME/progress-summary.md' [no-summary]" \
+		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
+		"q/memory-bank/progress.md:1: warning: it has 4179 tokens, over 4000 [long-log]" \
+		-- pith fleet check -q .
+	# Another plan is another summary.
+	pith -C 'b $HOME' summary 2>/dev/null
+	(cd q && PITH_LOG=memory-bank/progress.md pith summary 2>/dev/null)
+	expect 0 -- pith fleet check -q .
+	sed -i 's/"passes": true/"passes": false/' q/prd.json
+	expect 1 \
+		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
+		-- pith fleet check -q .
 }

@@ -24,7 +24,7 @@ bodies() {
 	gather "$list" >joined
 	diff <(cat r?/progress.md | sort) <(bodies <joined | grep . | sort)
 	[ "$(grep -c '"kind":"end"' joined)" -eq 1 ]
-	[ "$(tail -n 1 joined)" = '{"kind":"end","files":["./r1/progress.md","./r2/progress.md","./r3/progress.md"],"status":0}' ]
+	[ "$(tail -n 1 joined)" = '{"kind":"end","files":["r1/progress.md","r2/progress.md","r3/progress.md"],"status":0}' ]
 }
 
 # part_of FILE
@@ -33,13 +33,13 @@ part_of() {
 }
 
 @test "a part that is missing, cut, changed or of other programs is named" {
-	part=$(part_of ./r2/progress.md)
+	part=$(part_of r2/progress.md)
 	cp "$part" whole
 	check() {
 		run -1 --separate-stderr gather "$list"
-		[[ $stderr == *"gather: left out '$part': $1"*"gather: missing: './r2/progress.md'"* ]]
-		[[ $output == *'{"kind":"note","code":"missing-part","text":"1 of 3 files missing, the first: ./r2/progress.md"}'* ]]
-		[ "${lines[-1]}" = '{"kind":"end","files":["./r1/progress.md","./r3/progress.md"],"status":1}' ]
+		[[ $stderr == *"gather: cannot use '$part': $1"*"gather: missing: 'r2/progress.md'"* ]]
+		[[ $output == *'{"kind":"note","code":"missing-part","text":"1 of 3 files missing, the first: r2/progress.md"}'* ]]
+		[ "${lines[-1]}" = '{"kind":"end","files":["r1/progress.md","r3/progress.md"],"status":1}' ]
 	}
 	rm "$part"
 	check 'it is missing'
@@ -74,7 +74,7 @@ part_of() {
 	shard -q -s 1 store . >names
 	[ "$(wc -l <names)" -eq 1 ]
 	gather "$(head -n 1 names)" >joined
-	[ "$(tail -n 1 joined | jq -c .files)" = '["./r1/progress.md","./r3/progress.md"]' ]
+	[ "$(tail -n 1 joined | jq -c .files)" = '["r1/progress.md","r3/progress.md"]' ]
 	lacks US-002 joined
 }
 

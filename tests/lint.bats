@@ -243,7 +243,7 @@ short() {
 	run -0 lint --check warning AGENTS.md
 	run -1 lint --check note AGENTS.md
 	run -64 --separate-stderr lint --check severe AGENTS.md
-	grep -Fqx "lint: --check note, warning or error, not 'severe'" <<<"$stderr"
+	grep -Fqx "lint: --check takes note, warning or error, not 'severe'" <<<"$stderr"
 	run -64 --separate-stderr lint --history -
 }
 
@@ -314,7 +314,9 @@ odd_finding() {
 }
 
 @test "a secret is an error that does not show it" {
-	local key=gh''p_$(printf x | sha512sum | cut -c 1-36)
+	local key
+
+	key=gh''p_$(printf x | sha512sum | cut -c 1-36)
 
 	echo "- The token is $key" >AGENTS.md
 	run -1 lint AGENTS.md
@@ -366,6 +368,10 @@ odd_finding() {
 		"CLAUDE.md:1: warning: said before, in 'AGENTS.md' on line 2 [said-twice]" \
 		'    also at AGENTS.md:2'
 	grep -q '"n":1[0-9],' out
+	mv CLAUDE.md progress.md
+	lint progress.md AGENTS.md | render findings | head -n 2 >shown
+	holds shown "progress.md:1: note: 'AGENTS.md' says it by now, on line 2 [said-twice]" \
+		'    also at AGENTS.md:2'
 }
 
 @test "a copy of a file is one finding" {
@@ -470,4 +476,60 @@ odd_finding() {
 		"    it is done in 'progress.md', line 4"
 	run -70 lint --plan nowhere.json progress.md
 	run -1 lint --plan progress.md progress.md
+}
+
+@test "pith lint in a directory below is about that directory" {
+	repository
+	put web/old.md <<<1
+	put old.md <<<2
+	commit one 2026-01-02
+	git rm -q web/old.md old.md
+	put web/AGENTS.md <<<'`old.md`'
+	put AGENTS.md <<<'`old.md`'
+	commit two 2026-01-03
+	cd web
+	run -1 pith lint
+	diff - <(echo "$output") <<-END
+		AGENTS.md:1: error: 'old.md' is gone [dead-path]
+		    removed in $(short) on 2026-01-03
+	END
+}
+
+@test "a name without a directory counts if it says enough" {
+	repository
+	put .cursorrules <<<1
+	put .github/eval/AGENTS.md <<<2
+	put web/session_store.ts <<<3
+	put web/index.ts <<<4
+	put .tool/settings.json <<<5
+	commit one 2026-01-02
+	git rm -qr .cursorrules .github web .tool
+	put AGENTS.md <<-'END'
+		# Output system
+		- `.cursorrules`, [eval](.github/eval/AGENTS.md), `session_store.ts`
+		- `index.ts`, `.tool/settings.json`
+	END
+	commit two 2026-01-03
+	gone() {
+		echo "AGENTS.md:2: error: '$1' is gone [dead-path]"
+		echo "    removed in $(short) on 2026-01-03"
+	}
+	mapfile -t wanted < <(gone .cursorrules; gone .github/eval/AGENTS.md; gone session_store.ts)
+	found 1 "${wanted[@]}"
+}
+
+@test "what left the tree again and again is made for a while" {
+	repository
+	put AGENTS.md <<<'Keep `plans/now.md` and `once.md`.'
+	put once.md <<<'no plan'
+	commit 0 2026-01-02
+	git rm -q once.md
+	for i in 1 2 3; do
+		put plans/now.md <<<$i
+		commit "plan $i" 2026-01-03
+		git rm -q plans/now.md
+		commit "done $i" 2026-01-03
+	done
+	found 1 "AGENTS.md:1: error: 'once.md' is gone [dead-path]" \
+		"    removed in $(short HEAD~5) on 2026-01-03"
 }

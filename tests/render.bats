@@ -1118,7 +1118,7 @@ repositories() {
 		'  - first in d - 7 repositories: q (.md:7)' \
 		'  - w # W (progress.md:4)'
 	lacks -qP '[\x{80}-\x{9f}\x{202a}-\x{202e}]' out
-	recurs 'The key is AKIA'IOSFODNN7EXAMPLQ a/p.md '' "$(also b/p.md '')" >in
+	recurs "The key is AKIA""IOSFODNN7EXAMPLQ" a/p.md '' "$(also b/p.md '')" >in
 	render recurring <in | lacks -q IOSFODNN7
 	render recurring -j <in | lacks -q IOSFODNN7
 }
@@ -1553,4 +1553,26 @@ point() {
 	render summary <in | grep '^ *- ' >out
 	holds out '- Crane:' '  - Oil it; then paint it. (log.md:4)' \
 		'  - Ask the town. (log.md:5)' '- Dock: Dig; Dam it. (log.md:7-8)'
+}
+
+@test "--findings writes what --check finds as records" {
+	cp "$SAMPLES/ralph/progress.md" .
+	md2jsonl progress.md | learnings | dedupe | recent | budget -v >in
+	finds() {
+		render summary -o progress-summary.md --check --findings "$@" in
+	}
+	end='{"kind":"end","files":["progress.md"],"status":'
+	expect 1 '{"kind":"finding","rule":"no-summary","severity":"warning","text":"there is no '"'progress-summary.md'"'","src":{"file":"progress.md","line":1,"end":1,"off":0,"len":0}}' \
+		"${end}1}" -- finds
+	render summary -o progress-summary.md in
+	expect 0 "${end}0}" -- finds
+	expect 0 "${end}0}" -- finds --most 4144
+	expect 1 '{"kind":"finding","rule":"long-log","severity":"warning","text":"it has 4144 tokens, over 4143","n":4144,"src":{"file":"progress.md","line":1,"end":1,"off":0,"len":0}}' \
+		"${end}1}" -- finds --most 4143
+	echo >>progress-summary.md
+	expect 1 '{"kind":"finding","rule":"stale-summary","severity":"warning","text":"it does not say what '"'progress.md'"' says","src":{"file":"progress-summary.md","line":1,"end":1,"off":0,"len":0}}' \
+		"${end}1}" -- finds
+	expect 64 -- render summary --findings in
+	expect 64 -- render summary -o x --findings in
+	expect 64 -- render summary -o x --check --most 3 in
 }

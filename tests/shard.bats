@@ -28,7 +28,7 @@ files() {
 	[ "$(wc -l <names)" -eq "$(($(tasks) + 1))" ]
 	[ "$(tasks)" -gt 2 ]
 	tail -n +2 "$(head -n 1 names)" | jq -r .input >listed
-	find . -name progress.md | sort >all
+	find r* -name progress.md | sort >all
 	diff all listed
 	for task in $(tail -n +2 names); do files "$task"; done | sort | diff all -
 	# The list says which task has a file.
@@ -132,15 +132,15 @@ done_all() {
 	shard store . >names 2>err
 	said 'shard: 10 files, 9 of them unchanged, 1 task'
 	files "$(tail -n 1 names)" >new
-	holds new ./r10/progress.md
+	holds new r10/progress.md
 	# A file that has changed is read again with its group, and one that has gone is not.
 	rm r3/progress.md
 	echo '- more' >>r7/progress.md
 	shard -q store . >names
 	for task in $(tail -n +2 names); do files "$task"; done >new
-	grep -qx ./r7/progress.md new
-	grep -qx ./r10/progress.md new
-	lacks -x ./r3/progress.md new
+	grep -qx r7/progress.md new
+	grep -qx r10/progress.md new
+	lacks -x r3/progress.md new
 }
 
 @test "tasks that are not done stay, and only what is new gets others" {
@@ -242,4 +242,23 @@ done_all() {
 	mkdir empty
 	expect 0 'store/ID.list' -- sh -c 'shard store empty | sed "s/[0-9a-f]\{16\}/ID/"'
 	said 'shard: 0 files, 0 tasks'
+}
+
+@test "a session and its sub-agents stay together, and are read again together" {
+	need jq
+	for i in 1 2 3; do
+		mkdir -p "s$i/subagents"
+		head -c 2000 "$SAMPLES/transcripts/claude-code.jsonl" | tee "s$i.jsonl" "s$i/subagents/agent-a.jsonl" >"s$i/subagents/agent-b.jsonl"
+	done
+	shard -q -f sessions -s 100 store . >names
+	[ "$(tasks)" -eq 3 ]
+	for task in store/*.task; do
+		[ "$(files "$task" | wc -l)" -eq 3 ]
+		keep "$task" 'trace2jsonl -q -- "$@"'
+	done
+	echo '{}' >s2/subagents/agent-c.jsonl
+	shard -f sessions -s 100 store . >names 2>err
+	said 'shard: 10 files, 6 of them unchanged, 1 task'
+	files "$(tail -n 1 names)" >new
+	holds new s2.jsonl s2/subagents/agent-a.jsonl s2/subagents/agent-b.jsonl s2/subagents/agent-c.jsonl
 }

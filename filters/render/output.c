@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/file.h"
 #include "base/out.h"
+#include "lint/finding.h"
 #include "text/show.h"
 
 void
@@ -20,6 +21,10 @@ output_check_options(const struct output *output)
 
 	if (name && !output->file)
 		die_usage("--%s is for a file: -o FILE", name);
+	if (output->findings && !output->check)
+		die_usage("--findings is for --check");
+	if (output->most && !output->findings)
+		die_usage("--most is for --findings");
 }
 
 bool
@@ -35,12 +40,14 @@ see_doc(struct output *output, const struct record *record)
 {
 	struct str file = record_text(record, K_file);
 
-	if (output->source.n == 0)
-		buf_add(&output->source, file);
-	if (!str_eq(record_text(record, K_format), STR("plan")))
-		return;
-	buf_clear(&output->plan);
-	buf_add(&output->plan, file);
+	bool plan = str_eq(record_text(record, K_format), STR("plan"));
+
+	if (plan)
+		buf_set(&output->plan, file);
+	/* The first log comes after the plan. */
+	if (output->source.n == 0 ||
+	    (!plan && str_eq(buf_str(&output->source), buf_str(&output->plan))))
+		buf_set(&output->source, file);
 }
 
 static void
@@ -188,16 +195,70 @@ write_text(const struct output *output, struct str text)
 	report(output, true);
 }
 
+/* What a file would have to say, and does not. */
 static void
-check_file(const char *file, struct str text)
+add_stale(struct findings *findings, const struct output *output, bool missing)
 {
+	struct str source = buf_str(&output->source);
+	struct src src = { .file = missing ? source : str_of(output->file),
+		.line = 1,
+		.end = 1 };
+
+	if (missing)
+		findings_add(findings, SEVERITY_WARNING, "no-summary", &src,
+		    "there is no '%s'", output->file);
+	else
+		findings_add(findings, SEVERITY_WARNING, "stale-summary", &src,
+		    "it does not say what '%.*s' says", STR_ARG(source));
+}
+
+static void
+add_long(struct findings *findings, const struct output *output)
+{
+	struct src src = { .file = buf_str(&output->source),
+		.line = 1,
+		.end = 1 };
+
+	if (output->most == 0 || output->stats.log <= output->most)
+		return;
+	findings_add(findings, SEVERITY_WARNING, "long-log", &src,
+	    "it has %zu tokens, over %ju", output->stats.log, output->most)
+	    ->n = output->stats.log;
+}
+
+static void
+write_findings(const struct output *output, bool stale, bool missing)
+{
+	struct findings findings = { 0 };
+	struct buf source = { 0 };
+	char *files[] = { (char *)output->file, NULL, NULL };
+
+	if (stale)
+		add_stale(&findings, output, missing);
+	add_long(&findings, output);
+	if (findings.n)
+		check_failed();
+	buf_add(&source, buf_str(&output->source));
+	files[1] = buf_string(&source);
+	findings_emit(&findings, files);
+	findings_free(&findings);
+	buf_free(&source);
+}
+
+static void
+check_file(const struct output *output, struct str text)
+{
+	const char *file = output->file;
 	struct buf now = { 0 };
-	bool missing = file_is_missing(file);
+	bool missing = file_is_missing(file), stale;
 
 	buf_room(&now, 1);
 	if (!missing && !read_file(file, &now))
 		return;
-	if (missing || !str_eq(buf_str(&now), text)) {
+	stale = missing || !str_eq(buf_str(&now), text);
+	if (output->findings) {
+		write_findings(output, stale, missing);
+	} else if (stale) {
 		say("'%s' is out of date", file);
 		check_failed();
 	}
@@ -233,7 +294,7 @@ output_put(struct output *output, const struct records *records,
 	if (!output->file)
 		write_text(output, text);
 	else if (output->check)
-		check_file(output->file, text);
+		check_file(output, text);
 	else if (!is_unwanted(output) && !is_too_early(output) &&
 	    !is_foreign(output))
 		write_file(output, records, text);

@@ -13,7 +13,8 @@ struct output {
 	const char *first_line;  /* of a file that may be replaced; NULL: any */
 	uintmax_t from;          /* the fewest entries for a new file */
 	struct opt_list of;      /* files that must be read completely */
-	bool whole, if_enabled, if_wanted, keep, check, verbose;
+	uintmax_t most;          /* tokens of a log, for findings; 0: any */
+	bool whole, if_enabled, if_wanted, keep, check, findings, verbose;
 
 	/* private: what the records say */
 	bool disabled;           /* the plan disables the summary */
@@ -34,6 +35,10 @@ struct output {
 	    "report what was written, and the tokens saved" }, \
 	{ 0, "check", NULL, OPT_FLAG, &(output)->check, \
 	    "with -o: only exit with 1 if FILE is out of date" }, \
+	{ 0, "findings", NULL, OPT_FLAG, &(output)->findings, \
+	    "with --check: write findings, not a message" }, \
+	{ 0, "most", "N", OPT_NUMBER, &(output)->most, \
+	    "with --findings: tokens that a log may have" }, \
 	{ 0, "from", "N", OPT_NUMBER, &(output)->from, \
 	    "do nothing if there are fewer than N entries" }, \
 	{ 0, "keep-other", NULL, OPT_FLAG, &(output)->keep, \

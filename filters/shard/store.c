@@ -35,6 +35,23 @@ store_touch(const char *path)
 	utimensat(AT_FDCWD, path, NULL, 0);
 }
 
+/* The group has all files that the session has now. */
+static bool
+has_whole_session(const struct store *store, const struct inputs *group,
+    const struct input *session)
+{
+	const struct inputs *inputs = store->inputs;
+	const struct input *next = session + 1;
+
+	for (; next < inputs->all + inputs->n; next++) {
+		if (!input_is_of(next, session))
+			break;
+		if (!inputs_find(group, next->file))
+			return false;
+	}
+	return true;
+}
+
 /* All files of the group are as they were, and in no other part. */
 static bool
 is_current(const struct store *store, const struct inputs *group)
@@ -44,7 +61,8 @@ is_current(const struct store *store, const struct inputs *group)
 		    group->all[i].file);
 
 		if (now == NULL || *now->part ||
-		    !input_is_same(now, &group->all[i]))
+		    !input_is_same(now, &group->all[i]) ||
+		    !has_whole_session(store, group, now))
 			return false;
 	}
 	return true;

@@ -23,6 +23,8 @@ inputs_add_file(struct inputs *inputs, const char *path)
 	struct input input = { .file = str_of(path) };
 	struct stat st;
 
+	while (str_starts(input.file, STR("./")) && input.file.n > 2)
+		input.file = str_skip(input.file, 2);
 	if (stat(path, &st) < 0)
 		return skip(NULL, 0, "cannot open '%s': %s", path,
 		    strerror(errno));
@@ -67,6 +69,18 @@ inputs_find(const struct inputs *inputs, struct str file)
 	return i < inputs->n && str_eq(inputs->all[i].file, file)
 	    ? &inputs->all[i]
 	    : NULL;
+}
+
+bool
+input_is_of(const struct input *input, const struct input *session)
+{
+	struct str stem = session->file;
+
+	if (!str_ends(stem, STR(".jsonl")))
+		return false;
+	stem.n -= strlen(".jsonl");
+	return input->file.n > stem.n && input->file.p[stem.n] == '/' &&
+	    str_starts(input->file, stem);
 }
 
 bool

@@ -260,6 +260,8 @@ part_next(struct part *part)
 		return false;
 	if (in_line(&part->in, &line) && members(line, at, countof(at)))
 		n = json_size_or(at[0].value, 0);
+	part->line = part->in.line;
+	part->off = part->in.off;
 	part->left = n ? json_size_or(at[1].value, 0) : 0;
 	for (size_t i = 0; i < n && in_line(&part->in, &line); i++) {
 		if (input_parse(line, &arena, &input))
@@ -269,6 +271,13 @@ part_next(struct part *part)
 	arena_free(&arena);
 	part->from = part->in.off + line.n;
 	return n > 0 && part->group.n == n;
+}
+
+bool
+part_go(struct part *part, size_t line, size_t off)
+{
+	part->left = 0;
+	return in_seek(&part->in, line, off);
 }
 
 bool

@@ -4,10 +4,11 @@
 #include <errno.h>
 #include <sys/stat.h>
 
+#include "base/compat.h"
 #include "base/err.h"
 #include "trace/folders.h"
 
-static const char *const words[WALK_ENDS] = { "logs", "sessions" };
+static const char *const words[WALK_ENDS] = { "logs", "check", "sessions" };
 
 enum walk_for
 walk_for(struct str name)
@@ -21,19 +22,59 @@ walk_for(struct str name)
 
 /* ---- logs ---- */
 
-/* In small letters: these have no other spelling that matters. */
+/* In any case. Of the first ones, there are summaries. */
+enum { SUMMARISED = 6 };
+
 static bool
-is_log(struct str name)
+is_log(struct str name, enum walk_for what)
 {
 	static const char *const names[] = { "progress.md", "progress.txt",
 		"progress.json", "claude-progress.md", "claude-progress.txt",
-		"claude-progress.json", "activecontext.md", "decisionlog.md" };
+		"claude-progress.json", "activeContext.md", "decisionLog.md" };
+	size_t n = what == WALK_CHECK ? SUMMARISED : countof(names);
 
-	for (size_t i = 0; i < countof(names); i++) {
+	for (size_t i = 0; i < n; i++) {
 		if (str_same(name, str_of(names[i])))
 			return true;
 	}
 	return false;
+}
+
+/* The size and time of a file next to the log, if it is there, change the log's. */
+static void
+fold(struct input *log, struct str dir, const char *name)
+{
+	struct buf path = { 0 };
+	struct stat st;
+
+	buf_add(&path, dir);
+	buf_adds(&path, name);
+	if (stat(buf_string(&path), &st) == 0) {
+		buf_addf(&path, " %jd %jd %ld", (intmax_t)st.st_size,
+		    (intmax_t)st.st_mtime, changed_nanoseconds(&st));
+		log->changed = (log->changed ^ str_hash(buf_str(&path))) >> 1;
+	}
+	buf_free(&path);
+}
+
+/* The summary, the archive and the plans of which one may be this log's. */
+static void
+fold_others(struct input *log)
+{
+	static const char *const names[] = { "progress-summary.md", "prd.json",
+		"progress.archive.md", "progress.archive.txt",
+		"claude-progress.archive.md", "claude-progress.archive.txt",
+		"archive", "../prd.json", "../.ralph/prd.json",
+		"../scripts/ralph/prd.json", "../ralph/prd.json",
+		"../tasks/prd.json", "../memory-bank/prd.json",
+		".ralph/prd.json", "scripts/ralph/prd.json", "ralph/prd.json",
+		"tasks/prd.json", "memory-bank/prd.json" };
+	struct str dir = log->file;
+
+	while (dir.n && dir.p[dir.n - 1] != '/')
+		dir.n--;
+	for (size_t i = 0; i < countof(names); i++)
+		fold(log, dir, names[i]);
 }
 
 static bool
@@ -49,25 +90,35 @@ is_left_out(const char *name)
 	return false;
 }
 
-static void walk_logs(struct inputs *inputs, struct buf *path);
+static void walk_logs(struct inputs *inputs, struct buf *path,
+    enum walk_for what);
 
 /* path is that of the entry. */
 static void
-walk_entry(struct inputs *inputs, struct buf *path, struct str name)
+add_log(struct inputs *inputs, const char *path, enum walk_for what)
+{
+	if (inputs_add_file(inputs, path) && what == WALK_CHECK)
+		fold_others(&inputs->all[inputs->n - 1]);
+}
+
+static void
+walk_entry(struct inputs *inputs, struct buf *path, struct str name,
+    enum walk_for what)
 {
 	struct stat st;
 
 	if (lstat(buf_string(path), &st) < 0)
 		return;
 	if (S_ISDIR(st.st_mode))
-		walk_logs(inputs, path);
-	else if (is_log(name) && stat(path->p, &st) == 0 && S_ISREG(st.st_mode))
-		inputs_add_file(inputs, path->p);
+		walk_logs(inputs, path, what);
+	else if (is_log(name, what) && stat(path->p, &st) == 0 &&
+	    S_ISREG(st.st_mode))
+		add_log(inputs, path->p, what);
 }
 
 /* As deep as paths may be: one descriptor for each level. */
 static void
-walk_logs(struct inputs *inputs, struct buf *path)
+walk_logs(struct inputs *inputs, struct buf *path, enum walk_for what)
 {
 	DIR *dir = opendir(buf_string(path));
 	const struct dirent *entry;
@@ -83,7 +134,7 @@ walk_logs(struct inputs *inputs, struct buf *path)
 		if (path->p[n - 1] != '/')
 			buf_addc(path, '/');
 		buf_adds(path, entry->d_name);
-		walk_entry(inputs, path, str_of(entry->d_name));
+		walk_entry(inputs, path, str_of(entry->d_name), what);
 		path->n = n;
 	}
 	closedir(dir);
@@ -112,10 +163,10 @@ walk_add(struct inputs *inputs, const char *path, enum walk_for what)
 	while (copy.n > 1 && copy.p[copy.n - 1] == '/')
 		copy.n--;
 	if (stat(buf_string(&copy), &st) < 0 || !S_ISDIR(st.st_mode))
-		inputs_add_file(inputs, path);
-	else if (what == WALK_LOGS)
-		walk_logs(inputs, &copy);
-	else
+		add_log(inputs, path, what);
+	else if (what == WALK_SESSIONS)
 		walk_sessions(inputs, copy.p);
+	else
+		walk_logs(inputs, &copy, what);
 	buf_free(&copy);
 }

@@ -6,40 +6,42 @@
 
 /* Options of package managers and of cargo, make and just with an argument. */
 static const char with_argument[] =
-    " --filter -F -w --workspace --prefix -C --cwd --dir --package-manager -f "
-    "--file --makefile --justfile --directory --working-directory -d "
-    "--manifest-path --features --target --profile -I -o -j ";
+    " --filter -F -w --workspace --prefix -C --cwd --dir "
+    "--package-manager -f --file --makefile --justfile --directory "
+    "--working-directory -d --manifest-path --features --target "
+    "--profile -I -o -j ";
 
 /* What is no script of package.json. */
 static const char npm_words[] = " run run-script test start stop restart ";
 static const char pnpm_words[] =
-    " add install i remove rm uninstall up update upgrade dlx exec create init "
-    "publish pack link unlink why list ls outdated audit config set get store "
-    "patch import rebuild prune fetch env setup deploy licenses root bin "
-    "doctor "
-    "self-update approve-builds recursive m multi help server cache login "
-    "logout whoami version info view dedupe plugin constraints node npm "
-    "workspace workspaces global cat-file cat-index search stage unplug tag "
-    "team policies generate-lock-entry check autoclean versions owner ci "
-    "install-test it patch-commit patch-remove catalog with runtime ";
+    " add install i remove rm uninstall up update upgrade dlx exec "
+    "create init publish pack link unlink why list ls outdated audit "
+    "config set get store patch import rebuild prune fetch env setup "
+    "deploy licenses root bin doctor self-update approve-builds "
+    "recursive m multi help server cache login logout whoami version "
+    "info view dedupe plugin constraints node npm workspace "
+    "workspaces global cat-file cat-index search stage unplug tag "
+    "team policies generate-lock-entry check autoclean versions owner "
+    "ci install-test it patch-commit patch-remove catalog with "
+    "runtime ";
 static const char cargo_words[] =
-    " build b check c clean doc d new init add run r test t bench update "
-    "search "
-    "publish install uninstall fmt clippy fix tree metadata vendor fetch "
-    "generate-lockfile locate-project login logout owner package pkgid remove "
-    "rm report rustc rustdoc verify-project version yank info help config "
-    "nextest watch expand audit deny outdated edit llvm-cov tarpaulin machete "
-    "udeps make insta criterion flamegraph leptos tauri dist release chef "
-    "hack semver-checks miri fuzz binstall wasi component sqlx xtask lambda "
-    "shuttle zigbuild ndk deb rpm generate set-version workspaces sort "
-    "mutants ";
+    " build b check c clean doc d new init add run r test t bench "
+    "update search publish install uninstall fmt clippy fix tree "
+    "metadata vendor fetch generate-lockfile locate-project login "
+    "logout owner package pkgid remove rm report rustc rustdoc "
+    "verify-project version yank info help config nextest watch "
+    "expand audit deny outdated edit llvm-cov tarpaulin machete udeps "
+    "make insta criterion flamegraph leptos tauri dist release chef "
+    "hack semver-checks miri fuzz binstall wasi component sqlx xtask "
+    "lambda shuttle zigbuild ndk deb rpm generate set-version "
+    "workspaces sort mutants ";
 
 /* Programs that make what they name, or remove it. */
 static const char makers[] =
-    " mkdir touch rm rmdir tee cp mv ln echo printf export set git curl wget "
-    "ssh "
-    "scp docker podman kubectl brew apt apt-get pip pip3 gh aws gcloud az code "
-    "open sed awk grep rg find tar unzip zip chmod chown ";
+    " mkdir touch rm rmdir tee cp mv ln echo printf export set git "
+    "curl wget ssh scp docker podman kubectl brew apt apt-get pip "
+    "pip3 gh aws gcloud az code open sed awk grep rg find tar unzip "
+    "zip chmod chown ";
 
 struct words {
 	struct references *references;

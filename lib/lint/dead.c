@@ -175,19 +175,17 @@ was_here(struct dead *dead, struct str path)
 static bool
 is_common(struct str name)
 {
+	/* Folded: "docker-compose" is two words. */
 	static const char stems[] =
 	    " main index mod lib app config settings readme test tests utils "
-	    "types setup package docker-compose dockerfile makefile cargo "
-	    "server "
-	    "client constants helpers common base core api models routes "
-	    "schema "
-	    "style styles layout page global globals conftest init env "
-	    "claude agents skill changelog license todo plan notes run build "
-	    "field button example foo bar ";
+	    "types setup package docker compose dockerfile makefile cargo "
+	    "server client constants helpers common base core api models "
+	    "routes schema style styles layout page global globals conftest "
+	    "init env claude agents skill changelog license todo plan notes "
+	    "run build field button example foo bar ";
 	static const char written[] =
 	    " json jsonl csv tsv png jpg svg gif html log txt lock db sqlite "
-	    "pdf "
-	    "xml map gz zip tar env pdb out tmp bak cache pkl parquet ";
+	    "pdf xml map gz zip tar env pdb out tmp bak cache pkl parquet ";
 	size_t dot = str_chr(name, '.', 1), last = name.n;
 	struct folded f;
 
@@ -293,7 +291,8 @@ is_excused(struct dead *dead, const struct reference *reference,
 		names_successor(dead, reference, known)))
 		return true;
 	/* "`.tool/settings.json`" is what a user may have. */
-	if (path.p[0] == '.' && is_common(base_name(path)))
+	if (path.p[0] == '.' && is_common(base_name(path)) &&
+	    !str_ends(path, STR(".md")))
 		return true;
 	/* "Put it below a directory of your own, e.g. `.tool/plan.md`." */
 	if ((path.p[0] == '.' || str_chr(path, '/', 0) == path.n) &&
@@ -370,7 +369,8 @@ judge_path(struct dead *dead, const struct reference *reference)
 	struct str path = reference_path(reference, &dir);
 
 	if (path.n == 0 ||
-	    (str_chr(path, '/', 0) == path.n && !has_ending(path) && !dir))
+	    (str_chr(path, '/', 0) == path.n && !has_ending(path) && !dir &&
+		path.p[0] != '.'))
 		return;
 	if (from_bases(dead, reference, path, is_here) ||
 	    (!has_ending(path) &&

@@ -99,15 +99,12 @@ take_status(struct history *history, const struct change *change)
 
 /* ---- names of manifests ---- */
 
-static bool
-has_name(const struct names *names, const struct name *name)
+/* The names of one side of a patch. */
+static void
+add_names(struct map *map, const struct names *names)
 {
-	for (size_t i = 0; i < names->n; i++) {
-		if (names->all[i].kind == name->kind &&
-		    str_eq(names->all[i].text, name->text))
-			return true;
-	}
-	return false;
+	for (size_t i = 0; i < names->n; i++)
+		*map_put(map, name_hash(&names->all[i])) = 1;
 }
 
 static const struct lost_name *
@@ -162,7 +159,9 @@ take_patch(struct history *history, const struct change *change)
 	enum manifest_kind kind = manifest_detect(change->path);
 	struct names old = { 0 }, new = { 0 };
 	struct arena arena = { 0 };
+	struct map map = { 0 };
 	uint32_t commit;
+	size_t has;
 
 	if (kind == MANIFEST_NONE)
 		return;
@@ -170,10 +169,13 @@ take_patch(struct history *history, const struct change *change)
 	keep_text(history, change);
 	manifest_names(kind, change->old, &arena, &old);
 	manifest_names(kind, change->new, &arena, &new);
+	add_names(&map, &new);
 	for (size_t i = 0; i < old.n; i++) {
-		if (!has_name(&new, &old.all[i]))
+		map_find(&map, name_hash(&old.all[i]), &has);
+		if (!has)
 			lose_name(history, change, &old.all[i], commit);
 	}
+	map_free(&map);
 	free(old.all);
 	free(new.all);
 	arena_free(&arena);
@@ -278,8 +280,8 @@ add_parents(struct history *history)
 
 /*
  * Replays the changes, from the oldest one, to know what came and went more often
- * than a removal that was reverted. In one commit, what comes is first: what is only renamed leaves no
- * directory empty.
+ * than a removal that was reverted. In one commit, what comes is first: what is
+ * only renamed leaves no directory empty.
  */
 static void
 replay(struct history *history)

@@ -286,3 +286,17 @@ name_fits(const struct name *name, enum name_kind kind, struct str text)
 	}
 	return true;
 }
+
+uint64_t
+name_hash(const struct name *name)
+{
+	return str_hash(name->text) * 31 + (uint64_t)name->kind;
+}
+
+bool
+name_is_pattern(const struct name *name)
+{
+	return name->kind == NAME_TARGET &&
+	    (str_chr(name->text, '%', 0) < name->text.n ||
+		str_chr(name->text, '$', 0) < name->text.n);
+}

@@ -45,6 +45,12 @@ void manifest_names(enum manifest_kind kind, struct str text,
  */
 bool name_fits(const struct name *name, enum name_kind kind, struct str text);
 
+/* Of its kind and its text. */
+uint64_t name_hash(const struct name *name);
+
+/* It is a pattern. */
+bool name_is_pattern(const struct name *name);
+
 /* "script", "target", ... */
 const char *name_kind_word(enum name_kind kind);
 

@@ -63,11 +63,29 @@ text_of(struct project *project, struct str path)
 
 /* ---- manifests ---- */
 
+/* The names that a text defines; it is in the arena, or as old as the history. */
+static void
+add_names(struct project *project, struct str path, struct str text)
+{
+	struct names names = { 0 };
+
+	manifest_names(manifest_detect(path), text, &project->arena, &names);
+	for (size_t i = 0; i < names.n; i++) {
+		const struct name *name = &names.all[i];
+
+		*map_put(&project->defined, name_hash(name)) = 1;
+		if (name_is_pattern(name))
+			*array_push(&project->patterns.all,
+			    &project->patterns.n,
+			    &project->patterns.cap) = *name;
+	}
+	free(names.all);
+}
+
 static void
 add_manifest(struct project *project, struct str path)
 {
-	manifest_names(manifest_detect(path), text_of(project, path),
-	    &project->arena, &project->names);
+	add_names(project, path, text_of(project, path));
 }
 
 /*
@@ -92,8 +110,7 @@ read_manifests(struct project *project)
 		if (!one->live)
 			continue;
 		add_manifest(project, one->path);
-		manifest_names(manifest_detect(one->path), one->text,
-		    &project->arena, &project->names);
+		add_names(project, one->path, one->text);
 	}
 	project->read = true;
 }
@@ -101,10 +118,16 @@ read_manifests(struct project *project)
 bool
 project_has_name(struct project *project, enum name_kind kind, struct str text)
 {
+	size_t has;
+
 	if (!project->read)
 		read_manifests(project);
-	for (size_t i = 0; i < project->names.n; i++) {
-		if (name_fits(&project->names.all[i], kind, text))
+	map_find(&project->defined, name_hash(&(struct name){ kind, text }),
+	    &has);
+	if (has)
+		return true;
+	for (size_t i = 0; i < project->patterns.n; i++) {
+		if (name_fits(&project->patterns.all[i], kind, text))
 			return true;
 	}
 	return false;
@@ -174,7 +197,8 @@ project_ignores(struct project *project, struct str path, bool dir)
 void
 project_free(struct project *project)
 {
-	free(project->names.all);
+	free(project->patterns.all);
+	map_free(&project->defined);
 	free(project->ignores);
 	buf_free(&project->path);
 	map_free(&project->seen);

@@ -14,6 +14,7 @@ struct saying {
 	const struct memory *memory;
 	size_t first, last; /* lines, from 0 */
 	struct str text;
+	bool past; /* of a log: what was, no rule */
 	size_t of; /* the first that says it, plus 1; 0: itself */
 };
 
@@ -54,11 +55,12 @@ add_items(struct repeated *repeated, const struct memory *memory)
 	items_open(&items, memory->text, &arena);
 	while (items_next(&items, &item)) {
 		struct saying saying = { memory, item.line - 1, item.end - 1,
-			arena_copy(&repeated->texts, item.text), 0 };
+			arena_copy(&repeated->texts, item.text), false, 0 };
 
 		if (item.form == ITEM_ROW || !is_long(item.text) ||
-		    item.end > memory->n || memory->lines[saying.first].past)
+		    item.end > memory->n)
 			continue;
+		saying.past = memory->lines[saying.first].past;
 		*array_push(&repeated->all, &repeated->n,
 		    &repeated->cap) = saying;
 		similar_add(&repeated->similar, item.text, 0, false);
@@ -134,14 +136,16 @@ find_first(struct repeated *repeated)
 {
 	repeated->first = zeroed(repeated->n + 1, sizeof *repeated->first);
 	for (size_t i = 0; i < repeated->n; i++) {
+		struct saying *saying = &repeated->all[i];
 		size_t *first =
 		    &repeated->first[repeated->similar.texts[i].kept];
 
+		if (saying->past)
+			continue;
 		if (*first == 0)
 			*first = i + 1;
-		else if (is_same(repeated->all[*first - 1].text,
-			     repeated->all[i].text))
-			repeated->all[i].of = *first;
+		else if (is_same(repeated->all[*first - 1].text, saying->text))
+			saying->of = *first;
 	}
 }
 
@@ -160,6 +164,31 @@ static struct src
 src_of(const struct saying *saying)
 {
 	return memory_src_lines(saying->memory, saying->first, saying->last);
+}
+
+/* What a log has learned, and the rules of another file say by now. */
+static void
+find_learned(struct repeated *repeated)
+{
+	for (size_t i = 0; i < repeated->n; i++) {
+		const struct saying *saying = &repeated->all[i];
+		size_t first = repeated->first[repeated->similar.texts[i].kept];
+		const struct saying *now =
+		    &repeated->all[first ? first - 1 : 0];
+		struct src src, there;
+
+		if (!saying->past || first == 0 ||
+		    now->memory == saying->memory ||
+		    !is_same(now->text, saying->text))
+			continue;
+		src = src_of(saying);
+		there = src_of(now);
+		findings_add(repeated->findings, SEVERITY_NOTE, rule, &src,
+		    "'%s' says it by now, on line %zu", now->memory->path,
+		    there.line)
+		    ->n = tokens_in(saying);
+		findings_also(repeated->findings, &there);
+	}
 }
 
 /* Two files: what one has of the other. */
@@ -193,7 +222,8 @@ count_shared(struct repeated *repeated)
 		const struct saying *saying = &repeated->all[i];
 		struct shared *shared;
 
-		repeated->items[saying->memory - repeated->files]++;
+		repeated->items[saying->memory - repeated->files] +=
+		    !saying->past;
 		if (saying->of == 0 ||
 		    repeated->all[saying->of - 1].memory == saying->memory)
 			continue;
@@ -261,6 +291,7 @@ repeated_find(struct findings *findings, const struct memory files[], size_t n)
 	similar_group(&repeated.similar);
 	find_first(&repeated);
 	count_shared(&repeated);
+	find_learned(&repeated);
 	for (size_t i = 0; i < repeated.n; i++) {
 		const struct saying *saying = &repeated.all[i];
 
