@@ -116,7 +116,8 @@ check_round() {
 }
 
 none_of_ours() {
-	[ -z "$(ours keep trace2jsonl facts losses)" ]
+	[ -z "$(ours shard keep trace2jsonl facts losses)" ] &&
+		[ -z "${SLURM_CONF:+$(squeue -hr --name=pith 2>/dev/null)}" ]
 }
 
 # kill_runs N TENTHS KINDS ENGINE OPTION ...: N kills, at random within so long.
