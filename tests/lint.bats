@@ -240,7 +240,7 @@ short() {
 	run -0 lint --check warning AGENTS.md
 	run -1 lint --check note AGENTS.md
 	run -64 --separate-stderr lint --check severe AGENTS.md
-	grep -Fqx "lint: --check note, warning or error, not 'severe'" <<<"$stderr"
+	grep -Fqx "lint: --check takes note, warning or error, not 'severe'" <<<"$stderr"
 	run -64 --separate-stderr lint --history -
 }
 

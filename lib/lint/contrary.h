@@ -1,7 +1,7 @@
 /*
- * contrary: two lines of a file of which one forbids what the other one says: a
- * tool of a closed list that is run all the same; "always" and "never" before the
- * same words.
+ * contrary: two lines of a file that contradict each other: one forbids a tool of a
+ * fixed list, and the other runs it; or one says "always" and the other "never"
+ * before the same words.
  */
 #ifndef PITH_CONTRARY_H
 #define PITH_CONTRARY_H
