@@ -531,3 +531,72 @@ odd_finding() {
 	found 1 "AGENTS.md:1: error: 'once.md' is gone [dead-path]" \
 		"    removed in $(short HEAD~5) on 2026-01-03"
 }
+
+@test "the options of pith lint are those of its pipeline" {
+	need jq
+	put AGENTS.md <<<'[a](#nowhere) `src/a.c`'
+	put sub/x.md <<<x
+	put .codex/config.toml <<<'project_doc_max_bytes = 9'
+	run -1 pith lint --check warning --github
+	[[ $output == '::warning file=AGENTS.md,line=1,endLine=1,title=dead-anchor::'* ]]
+	run -0 pith lint --sarif
+	jq -e '.runs[0].results | length == 2' <<<"$output" >/dev/null
+	run -1 pith lint --as codex
+	[[ $output == *'AGENTS.md:1: error: codex does not load 15 of 24 bytes '* ]]
+	run -0 pith lint --as=codex PITH_AGENT=copilot
+	lacks 'does not load' <<<"$output"
+	run -1 pith lint --cost --check=note
+	[[ $output == *' tokens at each start [cost]'* ]]
+	run -64 --separate-stderr pith lint --as nobody
+	[ "${stderr%%$'\n'*}" = "pith: --as claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
+	run -64 --separate-stderr pith lint --check severe
+	[ "${stderr%%$'\n'*}" = "pith: --check note, warning or error, not 'severe'" ]
+	run -64 pith lint --as
+	run -64 pith summary --as codex
+	# With another option or a file, the program lint is meant.
+	[ "$(pith lint --as codex --print)" = "[a](#nowh" ]
+}
+
+@test "pith lint says of a summary what summary --check says" {
+	cp "$SAMPLES/ralph/progress.md" "$SAMPLES/ralph/prd.json" .
+	run -0 pith lint --check warning
+	jq '.optimization.progressSummary.autoGenerate = true' prd.json >prd.new
+	mv prd.new prd.json
+	expect 1 "progress.md:1: warning: there is no 'progress-summary.md' [no-summary]" \
+		-- pith lint --check warning
+	expect 0 "progress.md:1: warning: there is no 'progress-summary.md' [no-summary]" \
+		-- pith lint
+	pith summary PITH_QUIET=1
+	expect 0 -- pith lint --check note
+	echo x >>progress-summary.md
+	put AGENTS.md <<<'[a](#nowhere)'
+	PITH_BANK_TOKENS=4000 expect 0 \
+		"progress-summary.md:1: warning: it does not say what 'progress.md' says [stale-summary]" \
+		'progress.md:1: warning: it has 4144 tokens, over 4000 [long-log]' \
+		"AGENTS.md:1: warning: no heading of 'AGENTS.md' has the anchor 'nowhere' [dead-anchor]" \
+		-- pith lint
+	run -0 pith lint --github
+	[ "$(grep -c '^::warning file=' <<<"$output")" = 2 ]
+	jq '.optimization.progressSummary.autoGenerate = false' prd.json >prd.new
+	mv prd.new prd.json
+	expect 0 "AGENTS.md:1: warning: no heading of 'AGENTS.md' has the anchor 'nowhere' [dead-anchor]" \
+		-- pith lint
+}
+
+@test "a part of pith lint that breaks off is no part without findings" {
+	need jq
+	put AGENTS.md <<<x
+	put progress.md <<<'# Progress Log'
+	mkdir ../programs
+	ln -s "$(dirname "$(command -v lint)")"/* ../programs
+	for program in lint render; do
+		rm ../programs/$program
+		lines '#!/bin/sh' "case \"\$*\" in *--whole) exec $(command -v $program) \"\$@\" ;; esac" \
+			'kill -9 $$' >../programs/$program
+		chmod +x ../programs/$program
+		run -70 pith lint PITH_PATH="$PWD/../programs"
+		rm ../programs/$program
+		ln -s "$(command -v $program)" ../programs
+	done
+	run -0 pith lint PITH_PATH="$PWD/../programs"
+}
