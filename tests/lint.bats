@@ -600,3 +600,85 @@ odd_finding() {
 	done
 	run -0 pith lint PITH_PATH="$PWD/../programs"
 }
+
+@test "a line of a drawing of directories is the path that the drawing makes of it" {
+	repository
+	put README.md <<<0
+	put src/app/main.c <<<1
+	put src/app/old.c <<<2
+	put src/lib/a.c <<<3
+	put src/lib/old/b.c <<<4
+	put tools/x.c <<<5
+	put gone/one.c <<<6
+	put gone/two.c <<<7
+	commit one 2026-01-02
+	git rm -qr src/app/old.c src/lib/old gone tools
+	put AGENTS.md <<-'END'
+		# Structure
+		```
+		project/
+		├── README.md
+		├── src/
+		│   ├── app/          # the program
+		│   │   ├── main.c
+		│   │   └── old.c     # what b.c needs
+		│   └── lib/
+		│       ├── ...
+		│       ├── never.c
+		│       └── old/
+		│           └── b.c
+		└── tools             # removed
+		```
+
+		```text
+		src/
+		  lib/      # with blanks
+		    a.c
+		    old/
+		      b.c
+		  app/
+		```
+
+		```
+		gone/
+		├── one.c
+		└── two.c
+		```
+
+		## Planned
+		```
+		src/
+		├── app/
+		├── lib/
+		└── gone/
+		```
+		## Another project
+		```
+		web/
+		├── gone/
+		└── tools/
+		```
+		## Code
+		```yaml
+		src/:
+		  lib/:
+		    old/: 1
+		```
+	END
+	put src/AGENTS.md <<-'END'
+		|-- app/
+		|   `-- old.c
+	END
+	{ echo '# Here'; echo '```'; cat src/AGENTS.md; printf '%s\n' '`-- lib/' '```'; } >x
+	mv x src/AGENTS.md
+	commit two 2026-01-03
+	gone() {
+		echo "AGENTS.md:$1: error: '$2' is gone [dead-path]"
+		echo "    removed in $(short) on 2026-01-03"
+	}
+	mapfile -t wanted < <(gone 8 src/app/old.c; gone 12 src/lib/old; gone 21 src/lib/old; gone 27 gone)
+	found 1 "${wanted[@]}"
+	lint --history ../history src/AGENTS.md | render findings >../out || true
+	holds ../out "src/AGENTS.md:4: error: 'src/app/old.c' is gone [dead-path]" \
+		"    removed in $(short) on 2026-01-03"
+}

@@ -7,6 +7,7 @@
 
 #include "base/out.h"
 #include "fuzz.h"
+#include "lint/directory_tree.h"
 #include "lint/history.h"
 #include "lint/ignore.h"
 #include "lint/reference.h"
@@ -34,6 +35,30 @@ knows(const char *path)
 	history_free(&history);
 }
 
+/* Each name is of its line, and in one before it. */
+static void
+draws(const struct memory *memory)
+{
+	struct directory_tree tree = { 0 };
+
+	for (size_t line = 0, end; line < memory->n; line++) {
+		if (memory->lines[line].md.kind != MD_CODE)
+			continue;
+		directory_tree_parse(&tree, memory, line, &end);
+		must(end > line && end <= memory->n);
+		for (size_t i = 0; i < tree.n; i++) {
+			const struct tree_name *name = &tree.names[i];
+
+			must(name->line >= line && name->line < end);
+			must(
+			    inside(name->text, memory->lines[name->line].text));
+			must(name->up <= i && str_ends(name->path, name->text));
+		}
+		line = end;
+	}
+	directory_tree_free(&tree);
+}
+
 static void
 refers(const char *path)
 {
@@ -52,6 +77,7 @@ refers(const char *path)
 			must(inside(reference_path(one, &dir), one->text));
 		}
 	}
+	draws(&memory);
 	references_free(&references);
 	memory_close(&memory);
 }
