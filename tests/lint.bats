@@ -682,3 +682,29 @@ odd_finding() {
 	holds ../out "src/AGENTS.md:4: error: 'src/app/old.c' is gone [dead-path]" \
 		"    removed in $(short) on 2026-01-03"
 }
+
+@test "one thing with two values is a contradiction, and parts may differ" {
+	lines '# Rules' '- **Package manager**: pnpm' '- Runtime: Node.js 20' '- Indentation: 2 spaces' \
+		'- Branch from `main`.' '- Test framework: Vitest' \
+		'# More' '| Package manager | `npm` |' '- Node: v18.1' '- Use tabs for indentation.' \
+		'- Open PRs against `develop`' '- Unit tests: Jest' '```sh' 'API_PORT=3000' \
+		'export API_PORT=3001 # for the tests' '```' >AGENTS.md
+	lint AGENTS.md | render findings | grep -v '^ ' >out
+	holds out \
+		"AGENTS.md:8: warning: the package manager is 'npm' here, and 'pnpm' on line 2 [contradiction]" \
+		"AGENTS.md:9: warning: the version is '18.1' here, and '20' on line 3 [contradiction]" \
+		"AGENTS.md:10: warning: the indentation is 'tabs' here, and '2' on line 4 [contradiction]" \
+		"AGENTS.md:11: warning: the base branch is 'develop' here, and 'main' on line 5 [contradiction]" \
+		"AGENTS.md:12: warning: the test runner is 'Jest' here, and 'Vitest' on line 6 [contradiction]" \
+		"AGENTS.md:15: warning: the port is '3001' here, and '3000' on line 14 [contradiction]"
+	lines '# Rules' '- Package manager: pnpm' '- Runtime: Node.js 20' '- Indentation: 2 spaces' \
+		'- Branch from `main`' '- Unit tests: Vitest' \
+		'- Package manager: uv' '- Package manager: pnpm, not npm' '- Node: 20.1.3' '- Node: 18+' \
+		'- Runtime: Node 18 or newer' '- Indentation in `*.yml`: 4 spaces' \
+		'- Use 4 spaces for indentation in Python' '- Indentation: 2 spaces, never tabs' \
+		'- Branch from `develop` or `main`' '- We released Node 22 with Jest' \
+		'## Backend' '- Package manager: npm' '- Node: 16' '- Unit tests: Jest' \
+		'```' 'API_PORT=3000' '```' '## Other' '```' 'API_PORT=3001' 'PORT=1 npm start' 'PORT=2' '```' \
+		'# 2026-01-02: Moved' '- Package manager: yarn' >AGENTS.md
+	expect 0 '{"kind":"end","files":["AGENTS.md"],"status":0}' -- lint AGENTS.md
+}

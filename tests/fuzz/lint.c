@@ -7,6 +7,7 @@
 
 #include "base/out.h"
 #include "fuzz.h"
+#include "lint/claim.h"
 #include "lint/directory_tree.h"
 #include "lint/history.h"
 #include "lint/ignore.h"
@@ -68,7 +69,13 @@ refers(const char *path)
 
 	must(memory_open(&memory, path, "."));
 	for (size_t line = 0; line < memory.n; line++) {
+		struct claim claim;
+
 		must(memory.lines[line].heading <= line);
+		if (claim_parse(&claim, &memory, line))
+			must(claim.value.n > 0 &&
+			    inside(claim.value, memory.lines[line].text) &&
+			    claim_agrees(&claim, &claim));
 		references_find(&references, &memory, line);
 		for (size_t i = 0; i < references.n; i++) {
 			const struct reference *one = &references.all[i];
