@@ -138,13 +138,13 @@ read_part(struct gather *gather, const char id[PART_ID])
 
 	path_of(gather, id, &path);
 	if (!part_open(&part, path.p, &why)) {
-		skip(NULL, 0, "left out '%s': %s", path.p, why);
+		skip(NULL, 0, "cannot use '%s': %s", path.p, why);
 		buf_free(&path);
 		return;
 	}
 	why = fault_of(gather, &part);
 	if (why) {
-		skip(NULL, 0, "left out '%s': %s", path.p, why);
+		skip(NULL, 0, "cannot use '%s': %s", path.p, why);
 		if (remove(path.p) < 0)
 			say("'%s' cannot be removed", path.p);
 	}

@@ -15,10 +15,11 @@
 #include "json/record.h"
 
 /*
- * Files that are read by one run of the command, in bytes and in number: a file
- * that changes is read again with those of its group.
+ * Files that are read by one run of the command, in bytes and in number. A file that
+ * changes is read again with those of its group, but to start the programs of a map
+ * takes as long as they take to read a session of 1 MB, or three logs of 20 KB.
  */
-enum { GROUP_BYTES = 1 << 20, GROUP_FILES = 500, GROUP_NAMES = 1 << 16 };
+enum { GROUP_BYTES = 1 << 23, GROUP_FILES = 64, GROUP_NAMES = 1 << 16 };
 
 struct run {
 	const char *path, *command;
@@ -180,15 +181,27 @@ group_size(const struct run *run, size_t at)
 	return n;
 }
 
+static void
+report_missing(struct run *run, const struct input inputs[], size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
+	run->missing += n;
+}
+
 /* One file that cannot be read must not cost the others of its group. */
 static void
 run_alone(struct run *run, const struct input inputs[], size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (n > 1 && run_group(run, &inputs[i], 1))
-			continue;
-		skip(NULL, 0, "'%.*s' was not read", STR_ARG(inputs[i].file));
-		run->missing++;
+	size_t m;
+
+	for (size_t i = 0; i < n; i += m) {
+		for (m = 1; i + m < n; m++) {
+			if (!input_is_of(&inputs[i + m], &inputs[i]))
+				break;
+		}
+		if (m == n || !run_group(run, &inputs[i], m))
+			report_missing(run, &inputs[i], m);
 	}
 }
 
@@ -220,17 +233,43 @@ go(const struct task *task)
 	return gone;
 }
 
-/* Another run has done it. */
-static bool
-is_done(const char *path)
+/* How many files have records in the part; 0 if it is not whole, or not there. */
+static size_t
+count_files(const char *path)
 {
 	const char *why;
 	struct part part;
+	size_t n = 0;
 
 	if (!part_open(&part, path, &why))
-		return false;
+		return 0;
+	while (part_next(&part))
+		n += part.group.n;
 	part_close(&part);
-	return true;
+	return n;
+}
+
+/*
+ * Another run has done it, and may have been killed before it removed the task. A
+ * part without some of the files leaves the task, which is then run again.
+ */
+static bool
+is_done(struct run *run, const char *part)
+{
+	size_t n = count_files(part);
+
+	if (n && access(run->path, F_OK) < 0)
+		return true;
+	if (!task_read(run->path, &run->arena, &run->task, &run->inputs))
+		return true;
+	return n == run->inputs.n;
+}
+
+static void
+remove_task(const struct run *run)
+{
+	if (run->missing == 0 && unlink(run->path) < 0 && errno != ENOENT)
+		fail("cannot remove '%s': %s", run->path, strerror(errno));
 }
 
 /*
@@ -247,21 +286,27 @@ lock_task(const char *path)
 	return fd;
 }
 
+/* The key is of the programs that shard saw; those of another machine may differ. */
+static bool
+is_of_this_version(const struct run *run)
+{
+	return str_eq(run->task.version, STR(PITH_VERSION)) ||
+	    fail("%s: of pith %.*s, and this is " PITH_VERSION, run->path,
+		STR_ARG(run->task.version));
+}
+
 static void
 run_task(struct run *run, const char *part)
 {
 	int home = open(".", O_RDONLY | O_CLOEXEC);
 
-	if (home < 0 ||
-	    !task_read(run->path, &run->arena, &run->task, &run->inputs) ||
-	    !go(&run->task))
+	if (home < 0 || !is_of_this_version(run) || !go(&run->task))
 		return;
 	run_all(run);
 	if (fchdir(home) < 0)
 		fail("cannot go back: %s", strerror(errno));
-	else if (part_put(&run->maker, &run->task, part) && run->missing == 0 &&
-	    unlink(run->path) < 0)
-		fail("cannot remove '%s': %s", run->path, strerror(errno));
+	else if (part_put(&run->maker, &run->task, part))
+		remove_task(run);
 	close(home);
 	part_drop(&run->maker);
 }
@@ -284,8 +329,8 @@ main(int argc, char *argv[])
 {
 	struct run run = { 0 };
 	const struct opt opts[] = {
-		{ 'n', "number", "N", OPT_NUMBER, &run.most,
-		    "run it on at most N files (500, of 1 MiB)" },
+		{ 'n', "files", "N", OPT_NUMBER, &run.most,
+		    "run the command on at most N files at a time (64)" },
 		FILE_OPTIONS,
 		{ 0 },
 	};
@@ -305,8 +350,10 @@ main(int argc, char *argv[])
 	run.command = words[1];
 	part_of(run.path, &part);
 	lock = lock_task(run.path);
-	if (!is_done(part.p))
+	if (!is_done(&run, part.p))
 		run_task(&run, part.p);
+	else if (exit_status() == EX_DONE)
+		remove_task(&run);
 	if (lock >= 0)
 		close(lock);
 	inputs_free(&run.inputs);

@@ -56,7 +56,8 @@ load_agent(struct lint *lint, char *const files[])
 		return true;
 	reach_agents(&names);
 	if (!reach_knows(lint->agent))
-		die_usage("--as %s, not '%s'", buf_string(&names), lint->agent);
+		die_usage("--as takes %s, not '%s'", buf_string(&names),
+		    lint->agent);
 	buf_free(&names);
 	return reach_load(&lint->reach, lint->agent, lint->project.root,
 	    lint->in ? lint->in : "", files);
@@ -176,21 +177,21 @@ main(int argc, char *argv[])
 	const char *history = NULL, *check = NULL;
 	const struct opt opts[] = {
 		{ 0, "as", "NAME", OPT_TEXT, &lint.agent,
-		    "an agent (claude, codex): what it does not load" },
+		    "also find what this agent does not load" },
 		{ 0, "check", "NAME", OPT_TEXT, &check,
-		    "note, warning (error): what ends with 1" },
+		    "end with 1 for a note, warning or error (error)" },
 		{ 0, "cost", NULL, OPT_FLAG, &lint.costs,
 		    "note the tokens of each file and section" },
 		{ 0, "history", "FILE", OPT_TEXT, &history,
-		    "what git log printed; see lint(1)" },
+		    "read what git log printed; see lint(1)" },
 		{ 0, "in", "DIR", OPT_TEXT, &lint.in,
-		    "where below the root its session begins (.)" },
+		    "with --as: the session begins in DIR" },
 		{ 0, "plan", "FILE", OPT_TEXT, &lint.plan,
-		    "note its stories that the log has done" },
+		    "note stories that only the log has done" },
 		{ 0, "phrases", NULL, OPT_FLAG, &lint.phrases,
 		    "note the phrases of injected prompts" },
 		{ 0, "print", NULL, OPT_FLAG, &lint.prints,
-		    "print what the agent of --as loads instead" },
+		    "with --as: only print what the agent loads" },
 		{ 0, "root", "DIR", OPT_TEXT, &lint.project.root,
 		    "the directory that paths are relative to (.)" },
 		{ 0 },
@@ -198,10 +199,13 @@ main(int argc, char *argv[])
 	const struct program program = { "lint",
 		"name what is proven wrong in the memory files of agents",
 		"[FILE ...]", opts };
-	char *const *files = options_parse(&program, argc, argv);
+	char *const *files;
 
+	options_file = "is a memory file";
+	files = options_parse(&program, argc, argv);
 	if (check && !severity_named(str_of(check), &lint.check))
-		die_usage("--check note, warning or error, not '%s'", check);
+		die_usage("--check takes note, warning or error, not '%s'",
+		    check);
 	if (!lint.agent && files[0] == NULL && history &&
 	    strcmp(history, "-") == 0)
 		die_usage("standard input is the history: which files?");

@@ -33,11 +33,7 @@ struct shard {
 	struct inputs inputs;
 	struct task task; /* the key and the directory of all */
 	size_t kept;
-	struct todo {
-		char id[PART_ID];
-		uint64_t bytes;
-	} * todo;
-	size_t n_todo, cap_todo;
+	struct todos todos;
 	struct arena arena;
 };
 
@@ -108,8 +104,12 @@ find_files(struct shard *shard, char *const names[])
 
 	if (*names == NULL)
 		read = read_names(shard);
-	for (; *names; names++)
-		walk_add(&shard->inputs, *names, shard->walks);
+	for (; *names; names++) {
+		if (strcmp(*names, "-") == 0)
+			read = read_names(shard) && read;
+		else
+			walk_add(&shard->inputs, *names, shard->walks);
+	}
 	inputs_sort(&shard->inputs);
 	for (size_t i = 0; i < shard->inputs.n; i++) {
 		if (*shard->inputs.all[i].file.p == '/')
@@ -174,7 +174,8 @@ write_task(struct shard *shard, size_t from, size_t until, struct str files,
 		      buf_str(&text), NULL) != FILE_FAILED;
 	store_touch(path.p);
 	memset(shard->task.id, '0', PART_ID);
-	*array_push(&shard->todo, &shard->n_todo, &shard->cap_todo) = todo;
+	*array_push(&shard->todos.all, &shard->todos.n,
+	    &shard->todos.cap) = todo;
 	for (size_t i = from; i < until; i++) {
 		if (*shard->inputs.all[i].part == '\0')
 			memcpy(shard->inputs.all[i].part, todo.id, PART_ID);
@@ -271,9 +272,9 @@ print_tasks(struct shard *shard)
 {
 	struct buf path = { 0 };
 
-	array_sort(shard->todo, shard->n_todo, todo_cmp);
-	for (size_t i = 0; i < shard->n_todo; i++) {
-		store_path(shard->store, shard->todo[i].id, "task", &path);
+	array_sort(shard->todos.all, shard->todos.n, todo_cmp);
+	for (size_t i = 0; i < shard->todos.n; i++) {
+		store_path(shard->store, shard->todos.all[i].id, "task", &path);
 		out_line(buf_str(&path));
 	}
 	buf_free(&path);
@@ -290,8 +291,8 @@ report(const struct shard *shard)
 		buf_thousands(&b, shard->kept);
 		buf_adds(&b, " of them unchanged, ");
 	}
-	buf_thousands(&b, shard->n_todo);
-	buf_adds(&b, shard->n_todo == 1 ? " task" : " tasks");
+	buf_thousands(&b, shard->todos.n);
+	buf_adds(&b, shard->todos.n == 1 ? " task" : " tasks");
 	if (!quiet())
 		say("%.*s", STR_ARG(buf_str(&b)));
 	buf_free(&b);
@@ -308,8 +309,8 @@ run(struct shard *shard, char *const names[])
 		die_usage("the name of the directory has a newline");
 	if (make_key(shard) && file_make_directories(buf_string(&place)) &&
 	    find_files(shard, names) &&
-	    store_read(shard->store, &shard->task, &shard->inputs,
-		&shard->kept)) {
+	    store_read(shard->store, &shard->task, &shard->inputs, &shard->kept,
+		&shard->todos)) {
 		choose_size(shard);
 		if (write_tasks(shard) && write_list(shard)) {
 			print_tasks(shard);
@@ -325,15 +326,15 @@ main(int argc, char *argv[])
 	struct shard shard = { .what = "logs" };
 	const struct opt opts[] = {
 		{ 'f', "for", "WHAT", OPT_TEXT, &shard.what,
-		    "logs, check or sessions: what to take of folders" },
+		    "logs, check or sessions: which files of folders" },
 		{ 'k', "key", "FILE", OPT_LIST, &shard.keys,
-		    "make all again if FILE, a program, has changed" },
+		    "use no part made with another FILE: a program, say" },
 		{ 'j', "jobs", "N", OPT_NUMBER, &shard.jobs,
-		    "so many run at once: eight tasks for each (8)" },
+		    "make tasks for N that run at the same time (8)" },
 		{ 's', "size", "N", OPT_NUMBER, &shard.size,
-		    "make tasks of at most N bytes, or one file" },
+		    "make tasks of at most N bytes, or of one file" },
 		{ 0, "setting", "TEXT", OPT_LIST, &shard.settings,
-		    "make all again if TEXT is another one" },
+		    "use no part made with another TEXT" },
 		FILE_OPTIONS,
 		{ 0 },
 	};
@@ -358,6 +359,6 @@ main(int argc, char *argv[])
 	arena_free(&shard.arena);
 	free(shard.keys.all);
 	free(shard.settings.all);
-	free(shard.todo);
+	free(shard.todos.all);
 	return finish();
 }

@@ -16,11 +16,13 @@
 struct tasks {
 	struct str list;  /* the file that lists all files, with a NUL */
 	struct str names; /* of tasks, one on each line */
+	struct str store; /* their directory, with a slash */
 	size_t n;
+	bool jobs_given;
 	struct buf text;
 };
 
-/* Texts that are someone's standard input: an open file without a name. */
+/* A file without a name, for what becomes standard input. */
 static int
 temporary(void)
 {
@@ -64,19 +66,28 @@ add_quoted(struct buf *b, struct str word)
 	buf_addc(b, '\'');
 }
 
-/* 'pith' task PITH_DATA='DIR' 'TASK': what the other machine must know, too. */
+/* What the programs of a task depend on, as it is from any directory. */
+static void
+add_place(struct buf *b, const char *variable)
+{
+	const char *value = getenv(variable);
+	char real[PATH_MAX];
+
+	if (value == NULL || *value == '\0')
+		return;
+	buf_addf(b, "%s=", variable);
+	add_quoted(b, str_of(real_path(value, real) ? real : value));
+	buf_addc(b, ' ');
+}
+
+/* 'PITH' task PITH_DATA='DIR' 'TASK': what the other machine must know, too. */
 static void
 add_command(struct buf *b, struct str task)
 {
-	const char *data = getenv("PITH_DATA");
-
 	add_quoted(b, str_of(self));
 	buf_adds(b, " task ");
-	if (data && *data) {
-		buf_adds(b, "PITH_DATA=");
-		add_quoted(b, str_of(data));
-		buf_addc(b, ' ');
-	}
+	add_place(b, "PITH_DATA");
+	add_place(b, "PITH_PATH");
 	add_quoted(b, task);
 }
 
@@ -93,7 +104,7 @@ add_commands(struct buf *b, const struct tasks *tasks)
 
 /* ---- engines ---- */
 
-/* Where the messages of tasks go, if those of make go nowhere. */
+/* The standard error of tasks while that of make is /dev/null. */
 enum { TASK_STDERR = 3 };
 
 static void
@@ -106,7 +117,7 @@ drop_messages(void)
 		dup2(nothing, STDERR_FILENO);
 }
 
-/* Runs a program, whose standard input is in b. */
+/* Runs a program with the text of b as standard input, and waits for it. */
 static void
 run_engine(char *words[], const struct buf *b, bool silent)
 {
@@ -137,10 +148,11 @@ run_engine(char *words[], const struct buf *b, bool silent)
  * would only repeat those of the tasks, which go to 3.
  */
 static void
-run_by_make(const struct tasks *tasks, char *jobs)
+run_by_make(const struct tasks *tasks)
 {
-	char *words[] = { (char *)"make", (char *)"-rsk", (char *)"-j", jobs,
-		(char *)"-f", (char *)"-", (char *)"all", NULL };
+	char *words[] = { (char *)"make", (char *)"-rsk", (char *)"-j",
+		getenv("PITH_JOBS"), (char *)"-f", (char *)"-", (char *)"all",
+		NULL };
 	struct str rest = tasks->names;
 	struct buf b = { 0 }, store = { 0 };
 
@@ -148,16 +160,13 @@ run_by_make(const struct tasks *tasks, char *jobs)
 	    "all: ;@:\n%:\n"
 	    "\t@\"$$PITH\" task \"$${PITH_TASKS}$@.task\" 2>&3\n");
 	while (rest.n) {
-		struct str task = str_cut(&rest, '\n');
-		size_t slash = task.n;
+		struct str task = str_skip(str_cut(&rest, '\n'),
+		    tasks->store.n);
 
-		while (slash && task.p[slash - 1] != '/')
-			slash--;
-		buf_set(&store, str_head(task, slash));
-		task = str_skip(task, slash);
 		buf_addf(&b, "all: %.*s\n",
 		    STR_ARG(str_head(task, task.n - strlen(".task"))));
 	}
+	buf_add(&store, tasks->store);
 	setenv("PITH_TASKS", buf_string(&store), 1);
 	setenv("PITH", self, 1);
 	unsetenv("MAKEFLAGS");
@@ -166,60 +175,92 @@ run_by_make(const struct tasks *tasks, char *jobs)
 	buf_free(&b);
 }
 
+/*
+ * Without -j, parallel runs a task for each processor of each machine, or as many as
+ * stand before the name of the machine.
+ */
 static void
-run_by_parallel(const struct tasks *tasks, char *jobs)
+run_by_parallel(const struct tasks *tasks)
 {
-	char *machines = getenv("PITH_SSHLOGIN");
-	char *words[] = { (char *)"parallel", (char *)"--will-cite",
-		(char *)"-j", jobs, (char *)(machines ? "--sshlogin" : NULL),
-		machines, NULL };
+	char *machines = getenv("PITH_SSHLOGIN"), *words[8] = { 0 };
 	struct buf b = { 0 };
+	size_t n = 0;
 
+	words[n++] = (char *)"parallel";
+	words[n++] = (char *)"--will-cite";
+	if (tasks->jobs_given) {
+		words[n++] = (char *)"-j";
+		words[n++] = getenv("PITH_JOBS");
+	}
+	if (machines) {
+		words[n++] = (char *)"--sshlogin";
+		words[n++] = machines;
+	}
 	add_commands(&b, tasks);
 	run_engine(words, &b, false);
 	buf_free(&b);
 }
 
-/* An array of at most 1000 elements; each runs every thousandth task. */
+/*
+ * An array of at most 1000 elements; each runs every thousandth task. The names are
+ * input of the script, not its commands: Slurm takes at most 4 MiB.
+ */
 enum { ELEMENTS = 1000 };
 
 static void
 add_script(struct buf *b, const struct tasks *tasks)
 {
 	struct str rest = tasks->names;
+	struct buf command = { 0 };
 
-	buf_adds(b, "#!/bin/sh\nstatus=0\n");
-	for (size_t i = 0; rest.n; i++) {
-		buf_addf(b, "[ \"$SLURM_ARRAY_TASK_ID\" -ne %zu ] || ",
-		    i % ELEMENTS + 1);
-		add_command(b, str_cut(&rest, '\n'));
-		buf_adds(b, " || status=$?\n");
+	add_command(&command, str_of("$"));
+	buf_adds(b,
+	    "#!/bin/sh\n"
+	    "status=0 n=0\n"
+	    "while read -r task; do\n"
+	    "\tn=$((n % 1000 + 1))\n"
+	    "\t[ \"$n\" -ne \"$SLURM_ARRAY_TASK_ID\" ] ||\n\t\t");
+	buf_add(b, str_head(buf_str(&command), command.n - strlen("'$'")));
+	add_quoted(b, tasks->store);
+	buf_adds(b,
+	    "\"$task\" </dev/null || status=$?\n"
+	    "done <<'END'\n");
+	while (rest.n) {
+		buf_add(b, str_skip(str_cut(&rest, '\n'), tasks->store.n));
+		buf_addc(b, '\n');
 	}
-	buf_adds(b, "exit \"$status\"\n");
+	buf_adds(b, "END\nexit \"$status\"\n");
+	buf_free(&command);
 }
 
-/* --array=1-N, --output=STORE/slurm-%a.out */
+/* STORE/slurm-%a.out, with each % of STORE doubled. */
 static void
-run_by_slurm(const struct tasks *tasks, char *jobs)
+add_output(struct buf *b, struct str store)
 {
-	size_t n = tasks->n < ELEMENTS ? tasks->n : ELEMENTS, slash, n_words;
+	buf_adds(b, "--output=");
+	for (size_t i = 0; i < store.n; i++) {
+		if (store.p[i] == '%')
+			buf_addc(b, '%');
+		buf_addc(b, store.p[i]);
+	}
+	buf_adds(b, "slurm-%a.out");
+}
+
+static void
+run_by_slurm(const struct tasks *tasks)
+{
+	size_t n = tasks->n < ELEMENTS ? tasks->n : ELEMENTS, n_words = 5;
 	struct buf script = { 0 }, array = { 0 }, output = { 0 };
 	const char *more = getenv("PITH_SBATCH");
 	char *copy = strdup(more ? more : ""), *words[64] = { 0 };
 
-	(void)jobs;
-	for (slash = tasks->list.n; tasks->list.p[slash - 1] != '/'; slash--)
-		continue;
 	buf_addf(&array, "--array=1-%zu", n);
-	buf_adds(&output, "--output=");
-	buf_add(&output, str_head(tasks->list, slash));
-	buf_adds(&output, "slurm-%a.out");
+	add_output(&output, tasks->store);
 	words[0] = (char *)"sbatch";
 	words[1] = (char *)"--wait";
 	words[2] = (char *)"--job-name=pith";
 	words[3] = buf_string(&array);
 	words[4] = buf_string(&output);
-	n_words = 5;
 	for (char *at = copy, *word; copy && n_words < countof(words) - 1 &&
 	     (word = strtok(at, " ")) != NULL;
 	     at = NULL)
@@ -234,7 +275,7 @@ run_by_slurm(const struct tasks *tasks, char *jobs)
 
 static const struct engine {
 	const char *name;
-	void (*run)(const struct tasks *tasks, char *jobs);
+	void (*run)(const struct tasks *tasks);
 } engines[] = {
 	{ "make", run_by_make },
 	{ "parallel", run_by_parallel },
@@ -254,39 +295,58 @@ find_engine(const char *name)
 /* ---- the command line ---- */
 
 struct asked {
+	const struct question *question;
 	const struct engine *engine;
 	bool print;
 };
 
-static void
-set_question(const char *word)
-{
-	static const char *const questions[] = { "learnings", "usage", "losses",
-		"survival", "report", "check" };
+/* What may be asked, and the options that are for some questions only. */
+static const struct question {
+	const char *name, *options;
+} questions[] = {
+	{ "learnings", " --json " },
+	{ "usage", " --by --teams --csv --json " },
+	{ "losses", " --json " },
+	{ "survival", "" },
+	{ "report", "" },
+	{ "check", " --github " },
+};
 
+static const struct question *
+find_question(const char *word)
+{
 	for (size_t i = 0; word && i < countof(questions); i++) {
-		if (strcmp(word, questions[i]) == 0) {
-			setenv("PITH_QUESTION", word, 1);
-			return;
-		}
+		if (strcmp(word, questions[i].name) == 0)
+			return &questions[i];
 	}
-	die_usage("fleet takes a question, learnings, usage, losses, "
-		  "survival, report or check, not '%s'",
-	    word ? word : "");
+	if (word == NULL)
+		die_usage("which question? fleet takes learnings, usage, "
+			  "losses, survival, report or check");
+	die_usage("fleet takes learnings, usage, losses, survival, report or "
+		  "check, not '%s'",
+	    word);
+}
+
+static void
+needs(const struct asked *asked, const char *option)
+{
+	if (!str_listed(str_of(asked->question->options), str_of(option)))
+		die_usage("%s is not for '%s'", option, asked->question->name);
 }
 
 /* Options that set a variable to their argument; false if it is none of these. */
 static bool
-set_option(char ***words)
+set_option(const struct asked *asked, char ***words)
 {
 	static const struct {
 		const char *letter, *name, *variable;
+		bool some; /* of the questions have it */
 	} options[] = {
-		{ "", "--sshlogin", "PITH_SSHLOGIN" },
-		{ "-j", "--jobs", "PITH_JOBS" },
-		{ "-b", "--by", "PITH_BY" },
-		{ "", "--teams", "PITH_TEAMS" },
-		{ "", "--store", "PITH_STORE" },
+		{ "", "--sshlogin", "PITH_SSHLOGIN", false },
+		{ "-j", "--jobs", "PITH_JOBS", false },
+		{ "-b", "--by", "PITH_ROWS", true },
+		{ "", "--teams", "PITH_TEAMS", true },
+		{ "", "--store", "PITH_STORE", false },
 	};
 
 	for (size_t i = 0; i < countof(options); i++) {
@@ -294,9 +354,33 @@ set_option(char ***words)
 		    options[i].letter, options[i].name);
 
 		if (argument) {
+			if (options[i].some)
+				needs(asked, options[i].name);
 			setenv(options[i].variable, argument, 1);
 			return true;
 		}
+	}
+	return false;
+}
+
+/* A form of the answer, which only some questions have. */
+static bool
+set_form(const struct asked *asked, const char *word)
+{
+	static const struct {
+		const char *letter, *name, *variable, *value;
+	} forms[] = {
+		{ "-J", "--json", "PITH_FORMAT", "--json" },
+		{ "", "--csv", "PITH_FORMAT", "-f csv" },
+		{ "", "--github", "PITH_FINDINGS", "github" },
+	};
+
+	for (size_t i = 0; i < countof(forms); i++) {
+		if (!is_one_of(word, forms[i].letter, forms[i].name))
+			continue;
+		needs(asked, forms[i].name);
+		setenv(forms[i].variable, forms[i].value, 1);
+		return true;
 	}
 	return false;
 }
@@ -308,14 +392,8 @@ set_flag(struct asked *asked, const char *word)
 		asked->print = true;
 	else if (is_one_of(word, "-q", "--quiet"))
 		setenv("PITH_QUIET", "1", 1);
-	else if (is_one_of(word, "-J", "--json"))
-		setenv("PITH_FORMAT", "--json", 1);
-	else if (strcmp(word, "--github") == 0)
-		setenv("PITH_FINDINGS", "github", 1);
-	else if (strcmp(word, "--csv") == 0)
-		setenv("PITH_FORMAT", "-f csv", 1);
 	else
-		return false;
+		return set_form(asked, word);
 	return true;
 }
 
@@ -333,15 +411,15 @@ read_options(struct asked *asked, char *words[])
 		name = option_argument_of(&words, "", "--on");
 		if (name)
 			asked->engine = find_engine(name);
-		else if (!set_option(&words) && !set_flag(asked, *words))
+		else if (!set_option(asked, &words) && !set_flag(asked, *words))
 			die_usage("unknown option '%s' for 'fleet'", *words);
 	}
 	return words;
 }
 
-/* A positive number of tasks at once; by default that of the processors. */
-static char *
-find_jobs(void)
+/* PITH_JOBS is a positive number of tasks at once; by default that of processors. */
+static void
+find_jobs(struct tasks *tasks)
 {
 	const char *given = getenv("PITH_JOBS");
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -350,10 +428,10 @@ find_jobs(void)
 
 	if (given && *given &&
 	    (!str_number(str_of(given), 1 << 20, &n) || n == 0))
-		die_usage("--jobs takes a number, not '%s'", given);
+		die_usage("--jobs takes a number from 1, not '%s'", given);
 	snprintf(number, sizeof number, "%ld", processors > 0 ? processors : 1);
-	setenv("PITH_JOBS", number, !(given && *given));
-	return getenv("PITH_JOBS");
+	tasks->jobs_given = given && *given;
+	setenv("PITH_JOBS", number, !tasks->jobs_given);
 }
 
 /* The names become standard input: there may be more than an environment holds. */
@@ -397,6 +475,9 @@ make_tasks(struct tasks *tasks)
 	tasks->n = str_lines(tasks->names);
 	list = tasks->text.p;
 	list[tasks->list.n] = '\0';
+	tasks->store = tasks->list;
+	while (tasks->store.p[tasks->store.n - 1] != '/')
+		tasks->store.n--;
 	setenv("PITH_LIST", list, 1);
 	return status;
 }
@@ -407,13 +488,16 @@ fleet(char *words[])
 	struct asked asked = { .engine = &engines[0] };
 	struct tasks tasks = { 0 };
 	int status, answered;
-	char *jobs;
 
 	if (*words && is_one_of(*words, "-h", "--help"))
 		return help();
-	set_question(*words);
+	/* The shell found it by its name; others may not. */
+	if (!strchr(self, '/'))
+		program_path(self, sizeof self);
+	asked.question = find_question(*words);
+	setenv("PITH_QUESTION", asked.question->name, 1);
 	words = read_options(&asked, words + 1);
-	jobs = find_jobs();
+	find_jobs(&tasks);
 	give_names(words);
 	status = make_tasks(&tasks);
 	if (status <= EX_SKIPPED && asked.print) {
@@ -421,7 +505,7 @@ fleet(char *words[])
 		answered = finish();
 	} else if (status <= EX_SKIPPED) {
 		if (tasks.n)
-			asked.engine->run(&tasks, jobs);
+			asked.engine->run(&tasks);
 		answered = run_make("reduce", STDERR_FILENO);
 	} else {
 		answered = status;
@@ -433,6 +517,8 @@ fleet(char *words[])
 int
 task(char *words[])
 {
+	if (*words && is_one_of(*words, "-h", "--help"))
+		return help();
 	while (*words && take_setting(*words))
 		words++;
 	if (*words == NULL || words[1])

@@ -38,7 +38,7 @@ define pith_answer_by
 case $$PITH_QUESTION in \
 learnings) dedupe -q | render recurring $$PITH_FORMAT ;; \
 report) dedupe -q | topics -q | render html ;; \
-usage) usage $${PITH_BY:+--by "$$PITH_BY"} $${PITH_TEAMS:+--teams "$$PITH_TEAMS"} $$PITH_FORMAT ;; \
+usage) usage $${PITH_ROWS:+--by "$$PITH_ROWS"} $${PITH_TEAMS:+--teams "$$PITH_TEAMS"} $$PITH_FORMAT ;; \
 losses) losses -q --adapt | render report $$PITH_FORMAT ;; \
 survival) render survival $$PITH_FORMAT ;; \
 check) render "$${PITH_FINDINGS:-findings}" ;; \
@@ -50,7 +50,7 @@ define pith_shard
 PITH_CHECK=1; $(pith_question); set --; \
 [ -n "$$PITH_STORE$$XDG_CACHE_HOME$$HOME" ] || die 'HOME is not set: --store names a directory for the tasks'; \
 settings=; case $$map in \
-usage) settings=$$(usage --print-kinds $${PITH_BY:+--by "$$PITH_BY"}) ;; \
+usage) settings=$$(usage --print-kinds $${PITH_ROWS:+--by "$$PITH_ROWS"}) ;; \
 check) settings=$${PITH_BANK_TOKENS:-20000} ;; \
 esac; \
 store=$${PITH_STORE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/pith/fleet}/$$map$${settings:+.$$settings}; \

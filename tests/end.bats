@@ -25,8 +25,9 @@ carry state
 usage --json
 usage --map'
 WRITERS='render archive promote rotate'
-# These read or write no records, or, like cite, are the last of a pipe.
-OTHERS='append cite merge mkvocab payload settings statusline unarchive'
+# These read or write no records, or, like cite, are the last of a pipe; lint and
+# gather write the end of what they were given.
+OTHERS='append cite gather keep lint merge mkvocab payload settings shard statusline unarchive'
 
 broke_off="the input ended early: its last record is not an 'end' record (jq and grep must keep it)"
 declare -gA NAMES=([a]='"a.md"' [b]='"b.json"' [c]='"c \"ü\".md"' [n]='"n"' [in]='"-"')

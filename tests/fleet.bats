@@ -62,6 +62,60 @@ setup() {
 	pith fleet usage -q . | diff <(trace2jsonl -q . | usage) -
 }
 
+# shim NAME: a program that notes its arguments and runs no task.
+shim() {
+	mkdir -p shims
+	printf '#!/bin/sh\nprintf "%%s\\n" "$@" >"%s/arguments"\ncat >"%s/input"\n' "$PWD" "$PWD" >"shims/$1"
+	chmod +x "shims/$1"
+}
+
+@test "commands name this program, its data and programs from any directory" {
+	mkdir 'da ta' bin
+	for program in "$(pith --exec-path)"/*; do ln -s "$program" bin; done
+	PITH_DATA='da ta' PITH_PATH=bin pith fleet usage -q --print . >commands
+	holds commands "'$(realpath "$(command -v pith)")' task PITH_DATA='$PWD/da ta' PITH_PATH='$PWD/bin' '$(find "$PITH_STORE" -name '*.task')'"
+	(cd / && env -i PATH=/usr/bin:/bin sh) <commands
+	PITH_DATA='da ta' PITH_PATH=bin pith fleet usage -q . | diff <(trace2jsonl -q . | usage) -
+}
+
+@test "parallel runs as many tasks as its machines say, or as was asked for" {
+	shim parallel
+	run -1 env PATH="$PWD/shims:$PATH" pith fleet usage -q --on parallel --sshlogin 8/a,4/b .
+	holds arguments --will-cite --sshlogin 8/a,4/b
+	run -1 env PATH="$PWD/shims:$PATH" pith fleet usage -q --on parallel -j 3 .
+	holds arguments --will-cite -j 3
+	pith fleet usage -q --print . | diff - input
+}
+
+@test "an array job has each task once, in at most 1000 elements and a short script" {
+	PITH_STORE="$PWD/st%o'\$x"
+	shim sbatch
+	for i in $(seq 1003); do echo '{}' >"s$i.json"; done
+	printf '#!/bin/sh\nexec "%s/shard" -s 1 "$@"\n' "$(pith --exec-path)" >shims/shard
+	chmod +x shims/shard
+	for program in "$(pith --exec-path)"/*; do
+		[ -e "shims/${program##*/}" ] || ln -s "$program" shims
+	done
+	run -1 env PATH="$PWD/shims:$PATH" PITH_PATH="$PWD/shims" PITH_SBATCH='--time=9 -p x' \
+		pith fleet usage -q --on slurm .
+	grep -qxF -- "--output=${PITH_STORE//%/%%}/usage.usage/slurm-%a.out" arguments
+	grep -qx -- '--array=1-1000' arguments
+	tail -n 3 arguments >last
+	holds last --time=9 -p x
+	[ "$(wc -c <input)" -lt 30000 ]
+	find "$PITH_STORE" -name '*.task' | sort >tasks
+	[ "$(wc -l <tasks)" -eq 1006 ]
+	# Elements 1 to 6 have two tasks.
+	noted() { printf '%s\n' "${!#}"; }
+	sed "s|'[^']*' task|noted task|" input >script
+	for SLURM_ARRAY_TASK_ID in $(seq 12) $(seq 990 1000); do
+		export SLURM_ARRAY_TASK_ID
+		(. ./script)
+	done | sort >ran
+	[ "$(uniq ran | comm -12 - tasks | wc -l)" -eq $((12 + 6 + 11)) ]
+	[ "$(wc -l <ran)" -eq $((12 + 6 + 11)) ]
+}
+
 @test "a file that is not read is named, and the status is 1" {
 	pith fleet usage -q . >/dev/null
 	echo >>a/session.jsonl
@@ -102,10 +156,16 @@ setup() {
 @test "the wrong word is reported" {
 	expect 64 -- pith fleet
 	expect 64 -- pith fleet what .
-	grep -q "pith: fleet takes a question" err
+	grep -q "pith: fleet takes learnings" err
 	expect 64 -- pith fleet usage --on mars .
 	said "pith: --on takes make, parallel or slurm, not 'mars'"
 	expect 64 -- pith fleet usage --no-such-option .
+	expect 64 -- pith fleet learnings --csv .
+	said "pith: --csv is not for 'learnings'"
+	expect 64 -- pith fleet survival -J .
+	expect 64 -- pith fleet report --github .
+	expect 64 -- pith fleet check --by day .
+	PITH_BY=topic PITH_FORMAT='' pith fleet usage -q . >/dev/null
 	expect 64 -- pith task
 	pith fleet --help | diff <(pith --help) -
 	expect 70 -- env -u HOME -u XDG_CACHE_HOME -u PITH_STORE pith fleet usage .

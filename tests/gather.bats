@@ -37,7 +37,7 @@ part_of() {
 	cp "$part" whole
 	check() {
 		run -1 --separate-stderr gather "$list"
-		[[ $stderr == *"gather: left out '$part': $1"*"gather: missing: 'r2/progress.md'"* ]]
+		[[ $stderr == *"gather: cannot use '$part': $1"*"gather: missing: 'r2/progress.md'"* ]]
 		[[ $output == *'{"kind":"note","code":"missing-part","text":"1 of 3 files missing, the first: r2/progress.md"}'* ]]
 		[ "${lines[-1]}" = '{"kind":"end","files":["r1/progress.md","r3/progress.md"],"status":1}' ]
 	}

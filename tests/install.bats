@@ -30,7 +30,7 @@ installed() {
 		printf 'usr/share/%s\n' pith/records.schema.json bash-completion/completions/pith \
 			zsh/site-functions/_pith fish/vendor_completions.d/pith.fish \
 			pkgconfig/pith.pc man/man5/pith-records.5 \
-			man/man5/pith-rules.5 man/man7/pith.7
+			man/man5/pith-rules.5 man/man7/pith.7 man/man7/pith-fleet.7
 	} | sort >wanted
 	diff -u wanted out
 	diff -u <({ source_names | sed 's/^/pith-/'; echo pith; } | sed 's/$/.1/' | sort) \

@@ -243,7 +243,7 @@ short() {
 	run -0 lint --check warning AGENTS.md
 	run -1 lint --check note AGENTS.md
 	run -64 --separate-stderr lint --check severe AGENTS.md
-	grep -Fqx "lint: --check note, warning or error, not 'severe'" <<<"$stderr"
+	grep -Fqx "lint: --check takes note, warning or error, not 'severe'" <<<"$stderr"
 	run -64 --separate-stderr lint --history -
 }
 
@@ -314,7 +314,9 @@ odd_finding() {
 }
 
 @test "a secret is an error that does not show it" {
-	local key=gh''p_$(printf x | sha512sum | cut -c 1-36)
+	local key
+
+	key=gh''p_$(printf x | sha512sum | cut -c 1-36)
 
 	echo "- The token is $key" >AGENTS.md
 	run -1 lint AGENTS.md

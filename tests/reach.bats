@@ -621,7 +621,7 @@ memory_is() {
 
 @test "lint --as: the command line" {
 	run -64 lint --as nobody
-	[ "${lines[0]}" = "lint: --as claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
+	[ "${lines[0]}" = "lint: --as takes claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
 	run -64 lint --print
 	[ "${lines[0]}" = 'lint: --print is about what an agent loads: which --as?' ]
 	run -64 lint --in sub AGENTS.md

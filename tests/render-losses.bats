@@ -257,6 +257,7 @@ lines_002() {
 	run -1 --separate-stderr render report in
 	[ "$(tail -n 3 <<<"$output")" = "$(lines '' 'Note: part 3 of 9: a.jsonl' \
 		'Note: thresholds from 3 sessions')" ]
+	# shellcheck disable=SC2154 # run sets it
 	[ "$stderr" = 'render: part 3 of 9: a.jsonl' ]
 	run -1 render report -j in
 }

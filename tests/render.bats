@@ -1118,7 +1118,7 @@ repositories() {
 		'  - first in d - 7 repositories: q (.md:7)' \
 		'  - w # W (progress.md:4)'
 	lacks -qP '[\x{80}-\x{9f}\x{202a}-\x{202e}]' out
-	recurs 'The key is AKIA'IOSFODNN7EXAMPLQ a/p.md '' "$(also b/p.md '')" >in
+	recurs "The key is AKIA""IOSFODNN7EXAMPLQ" a/p.md '' "$(also b/p.md '')" >in
 	render recurring <in | lacks -q IOSFODNN7
 	render recurring -j <in | lacks -q IOSFODNN7
 }

@@ -137,10 +137,32 @@ done_all() {
 	rm r3/progress.md
 	echo '- more' >>r7/progress.md
 	shard -q store . >names
-	files "$(tail -n 1 names)" >new
+	for task in $(tail -n +2 names); do files "$task"; done >new
 	grep -qx r7/progress.md new
 	grep -qx r10/progress.md new
 	lacks -x r3/progress.md new
+}
+
+@test "tasks that are not done stay, and only what is new gets others" {
+	logs 20
+	shard -q -s 2500 store . >first
+	[ "$(wc -l <first)" -gt 5 ]
+	task=$(sed -n 3p first)
+	keep "$task" 'md2jsonl -q -- "$@"'
+	shard -q -s 5000 store . >second
+	grep -vxF "$task" first | tail -n +2 | sort | diff - <(tail -n +2 second | sort)
+	mkdir new
+	cp r1/progress.md new
+	shard -q -s 5000 store . >third
+	[ "$(tail -n +2 third | sort | comm -13 <(sort second) - | wc -l)" -eq 1 ]
+	# One of a task's files has changed: the others of it get another one.
+	changed=$(tail -n 1 second)
+	echo >>"$(sed -n 's/^{"input":"\([^"]*\)".*/\1/p' "$changed" | head -n 1)"
+	shard -q -s 5000 store . >fourth
+	[ ! -e "$changed" ]
+	tail -n +2 fourth | sort | diff - <(find store -name '*.task' | sort)
+	for task in $(tail -n +2 fourth); do keep "$task" 'md2jsonl -q -- "$@"'; done
+	[ "$(gather "$(head -n 1 fourth)" | tail -n 1 | jq -r '.files | length')" -eq 21 ]
 }
 
 @test "another key, setting or directory makes all again" {

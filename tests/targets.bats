@@ -216,7 +216,7 @@ include='include $(shell pith --mk)'
 	programs='bash|flock|readlink|mktemp|touch|chmod|mv|cp|rm|sync|date|sed|awk|grep'
 	run -1 grep -nE '\[\[|[$][(][(]|PIPESTATUS|<<<|<\(|\<('"$programs"')\>' \
 		<(cat "$dir"/*.mk "$dir"/*.sh | grep -v '^#')
-	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 710 ]
+	[ "$(cat "$dir"/*.mk "$dir"/*.sh | wc -l)" -le 760 ]
 	# As the shell gets them, a command a line.
 	mkdir recipes
 	{ echo '#!/bin/sh'; cat "$dir/project.sh"; } >recipes/project.sh

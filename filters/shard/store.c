@@ -17,6 +17,7 @@ struct store {
 	const struct task *task;
 	struct inputs *inputs;
 	size_t *kept;
+	struct todos *todos;
 };
 
 const char *
@@ -108,39 +109,141 @@ read_part(struct store *store, const char *name)
 	buf_free(&path);
 }
 
+/* ---- tasks of earlier runs ---- */
+
+/* Another run may do and remove it at any time, which is no failure. */
+static bool
+parse_task(const char *path, struct task *task, struct inputs *inputs,
+    struct arena *arena)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct buf text = { 0 };
+	struct str rest;
+	bool good = fd >= 0 && read_from(fd, 0, &text);
+
+	if (fd >= 0)
+		close(fd);
+	rest = buf_str(&text);
+	good = good && task_parse(str_cut(&rest, '\n'), arena, task);
+	while (good && rest.n) {
+		struct input input;
+
+		good = input_parse(str_cut(&rest, '\n'), arena, &input);
+		if (good)
+			inputs_add(inputs, &input);
+	}
+	buf_free(&text);
+	return good && inputs->n > 0;
+}
+
+static void
+adopt(struct store *store, const struct task *task, const struct inputs *files)
+{
+	struct todos *todos = store->todos;
+	struct todo todo = { 0 };
+
+	memcpy(todo.id, task->id, PART_ID);
+	for (size_t i = 0; i < files->n; i++) {
+		memcpy(inputs_find(store->inputs, files->all[i].file)->part,
+		    todo.id, PART_ID);
+		todo.bytes += files->all[i].bytes;
+	}
+	*array_push(&todos->all, &todos->n, &todos->cap) = todo;
+}
+
+/* Its files are all asked for; some of them are done, or have changed. */
+static bool
+is_outdated(const struct store *store, const struct inputs *files)
+{
+	for (size_t i = 0; i < files->n; i++) {
+		if (!inputs_find(store->inputs, files->all[i].file))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * A task that a run before this one made, and that is not done, stays as it is: that
+ * run may still be at work, as an array job is whose master was killed.
+ */
+static void
+read_task(struct store *store, const char *name)
+{
+	struct inputs files = { 0 };
+	struct buf path = { 0 };
+	struct arena arena = { 0 };
+	struct task task;
+
+	buf_addf(&path, "%s/%s", store->dir, name);
+	if (parse_task(buf_string(&path), &task, &files, &arena) &&
+	    fits(store, &task)) {
+		if (is_current(store, &files)) {
+			adopt(store, &task, &files);
+			store_touch(path.p);
+		} else if (is_outdated(store, &files)) {
+			unlink(path.p);
+		}
+	}
+	inputs_free(&files);
+	arena_free(&arena);
+	buf_free(&path);
+}
+
+/* ---- all files of the store ---- */
+
+static bool
+ends_with(const struct dirent *entry, struct str ending)
+{
+	return strlen(entry->d_name) == PART_ID + ending.n &&
+	    str_ends(str_of(entry->d_name), ending);
+}
+
 static int
 is_part(const struct dirent *entry)
 {
-	return strlen(entry->d_name) == PART_ID + 5 &&
-	    str_ends(str_of(entry->d_name), STR(".part"));
+	return ends_with(entry, STR(".part"));
+}
+
+static int
+is_task(const struct dirent *entry)
+{
+	return ends_with(entry, STR(".task"));
+}
+
+/* By name, so that each run takes them in the same order. */
+static bool
+read_each(struct store *store, int (*is_one)(const struct dirent *),
+    void (*read_one)(struct store *, const char *))
+{
+	struct dirent **names;
+	int n = scandir(store->dir, &names, is_one, alphasort);
+
+	if (n < 0)
+		return fail("cannot open '%s': %s", store->dir,
+		    strerror(errno));
+	for (int i = 0; i < n; i++) {
+		read_one(store, names[i]->d_name);
+		free(names[i]);
+	}
+	free(names);
+	return true;
 }
 
 bool
 store_read(const char *dir, const struct task *task, struct inputs *inputs,
-    size_t *kept)
+    size_t *kept, struct todos *todos)
 {
-	struct store store = { dir, task, inputs, kept };
-	struct dirent **parts;
-	int n = scandir(dir, &parts, is_part, alphasort);
+	struct store store = { dir, task, inputs, kept, todos };
 
-	if (n < 0)
-		return fail("cannot open '%s': %s", dir, strerror(errno));
-	for (int i = 0; i < n; i++) {
-		read_part(&store, parts[i]->d_name);
-		free(parts[i]);
-	}
-	free(parts);
-	return true;
+	return read_each(&store, is_part, read_part) &&
+	    read_each(&store, is_task, read_task);
 }
 
 static int
 is_ours(const struct dirent *entry)
 {
-	struct str name = str_of(entry->d_name);
-
-	return is_part(entry) ||
-	    (name.n == PART_ID + 5 &&
-		(str_ends(name, STR(".list")) || str_ends(name, STR(".task"))));
+	return is_part(entry) || is_task(entry) ||
+	    ends_with(entry, STR(".list"));
 }
 
 void

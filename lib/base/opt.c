@@ -30,6 +30,8 @@ static const struct opt common[] = {
 	{ 0 },
 };
 
+const char *options_file = "has records, JSON Lines";
+
 /* The program's rows, then the common ones; how many. */
 static size_t
 all_rows(const struct program *program, const struct opt *rows[OPTS_MAX])
@@ -55,7 +57,7 @@ print_operands(const char *operands, struct buf *b)
 		return;
 	word = str_head(str_of(last + 1), strlen(last) - strlen("[ ...]"));
 	if (str_eq(word, STR("FILE")))
-		buf_addf(b, "FILE has records, JSON Lines; without one, ");
+		buf_addf(b, "FILE %s; without one, ", options_file);
 	else
 		buf_addf(b, "Without %.*s, ", (int)word.n, word.p);
 	buf_addf(b, "or for -, standard input is read\n\n");

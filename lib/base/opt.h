@@ -34,9 +34,12 @@ struct opt {
 struct program {
 	const char *name;
 	const char *what;     /* a line, "keep the last entries"; more below */
-	const char *operands; /* "LOG [FILE ...]"; FILE is one of records */
+	const char *operands; /* "LOG [FILE ...]" */
 	const struct opt *opts; /* ends with a row whose name is NULL */
 };
+
+/* What the help says of FILE. Set before options_parse(). */
+extern const char *options_file;
 
 /*
  * Sets `prog`, takes the options out of argv, and returns the operands, a

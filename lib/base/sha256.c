@@ -43,6 +43,24 @@ word_at(const unsigned char *p)
 	    (uint32_t)p[2] << 8 | p[3];
 }
 
+/*
+ * Round i of eight: what is called a at its start is in h[-i mod 8], b in the next one,
+ * and so on, so that nothing need be moved.
+ */
+static inline void
+add_round(uint32_t h[8], unsigned i, uint32_t more)
+{
+	uint32_t a = h[-i & 7], b = h[(1 - i) & 7], c = h[(2 - i) & 7];
+	uint32_t e = h[(4 - i) & 7], f = h[(5 - i) & 7], g = h[(6 - i) & 7];
+	uint32_t one = h[(7 - i) & 7] + more +
+	    (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
+	uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
+	    ((a & b) ^ (a & c) ^ (b & c));
+
+	h[(3 - i) & 7] += one;
+	h[(7 - i) & 7] = one + two;
+}
+
 /* One block of 64 bytes; h is a to h of the standard. */
 static void
 add_block(uint32_t state[8], const unsigned char *p)
@@ -59,17 +77,15 @@ add_block(uint32_t state[8], const unsigned char *p)
 		    (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
 	}
 	memcpy(h, state, sizeof h);
-	for (int i = 0; i < 64; i++) {
-		uint32_t e = h[4], a = h[0];
-		uint32_t one = h[7] + constants[i] + w[i] +
-		    (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-		    ((e & h[5]) ^ (~e & h[6]));
-		uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
-		    ((a & h[1]) ^ (a & h[2]) ^ (h[1] & h[2]));
-
-		memmove(h + 1, h, 7 * sizeof *h);
-		h[4] += one;
-		h[0] = one + two;
+	for (int i = 0; i < 64; i += 8) {
+		add_round(h, 0, constants[i] + w[i]);
+		add_round(h, 1, constants[i + 1] + w[i + 1]);
+		add_round(h, 2, constants[i + 2] + w[i + 2]);
+		add_round(h, 3, constants[i + 3] + w[i + 3]);
+		add_round(h, 4, constants[i + 4] + w[i + 4]);
+		add_round(h, 5, constants[i + 5] + w[i + 5]);
+		add_round(h, 6, constants[i + 6] + w[i + 6]);
+		add_round(h, 7, constants[i + 7] + w[i + 7]);
 	}
 	for (int i = 0; i < 8; i++)
 		state[i] += h[i];
@@ -98,7 +114,7 @@ sha256_add(struct sha256 *sha, struct str piece)
 		add_block(sha->state, sha->block);
 	}
 	for (; piece.n >= sizeof sha->block;
-	    piece = str_skip(piece, sizeof sha->block))
+	     piece = str_skip(piece, sizeof sha->block))
 		add_block(sha->state, (const unsigned char *)piece.p);
 	if (piece.n)
 		memcpy(sha->block, piece.p, piece.n);

@@ -1,6 +1,6 @@
 /*
- * inputs: the files that a fleet reads, sorted by name, each with the size and the
- * time by which a change shows, and the part that its records are in.
+ * inputs: the files that `pith fleet` reads, sorted by name, each with its size and
+ * modification time, which show a change, and the part that its records are in.
  *
  * The folder, in call order: walk (the files in folders); inputs (the list of
  * them); part (what a task made of some of them, kept in a file).
@@ -15,7 +15,7 @@ enum { PART_ID = 16 }; /* hexadecimal digits */
 struct input {
 	struct str file;
 	uint64_t bytes;
-	uint64_t changed;   /* last, in nanoseconds since 1970 */
+	uint64_t changed;   /* when it was modified, in ns since 1970 */
 	char part[PART_ID]; /* NUL first: none yet */
 	bool read;          /* for the caller */
 };
@@ -34,9 +34,9 @@ struct inputs {
 void inputs_add(struct inputs *inputs, const struct input *input);
 
 /*
- * The same, without "./" before its name, with the size and time that it has now. False, and reported (EX_SKIPPED),
- * for what is not a regular file, or has a name that is not UTF-8: records cannot
- * have it.
+ * The same, without "./" before its name, with the size and time that it has now.
+ * False, and reported (EX_SKIPPED), for what is not a regular file, or has a name
+ * that is not UTF-8: records cannot have it.
  */
 bool inputs_add_file(struct inputs *inputs, const char *path);
 
@@ -47,12 +47,12 @@ void inputs_sort(struct inputs *inputs);
 struct input *inputs_find(const struct inputs *inputs, struct str file);
 
 /*
- * It is in the folder of this session, SESSION/ of SESSION.jsonl, so of a sub-agent:
- * trace2jsonl(1) reads both together.
+ * It is of a sub-agent of this session: in the folder SESSION/ of SESSION.jsonl.
+ * trace2jsonl(1) must read both together.
  */
 bool input_is_of(const struct input *input, const struct input *session);
 
-/* It has not changed: name, size and time are the same. */
+/* It has not changed: the names, sizes and times are equal. */
 bool input_is_same(const struct input *a, const struct input *b);
 
 /* As a line: {"input":"a.md","bytes":120,"changed":1769040000000000000,"part":"..."} */

@@ -30,6 +30,7 @@ task_put(struct buf *b, const struct task *task)
 {
 	json_open(b, NULL, '{');
 	json_add_text(b, "task", (struct str){ task->id, PART_ID });
+	json_add_text(b, "version", STR(PITH_VERSION));
 	json_add_text(b, "key", task->key);
 	json_add_if(b, "dir", task->dir);
 	json_close(b, '}');
@@ -40,7 +41,7 @@ bool
 task_parse(struct str line, struct arena *arena, struct task *task)
 {
 	struct json_field at[] = { { .name = "task" }, { .name = "key" },
-		{ .name = "dir" } };
+		{ .name = "dir" }, { .name = "version" } };
 	struct str id;
 
 	*task = (struct task){ 0 };
@@ -52,6 +53,7 @@ task_parse(struct str line, struct arena *arena, struct task *task)
 	memcpy(task->id, id.p, PART_ID);
 	task->key = arena_copy(arena, json_text(at[1].value, arena));
 	task->dir = arena_copy(arena, json_text(at[2].value, arena));
+	task->version = arena_copy(arena, json_text(at[3].value, arena));
 	return true;
 }
 

@@ -1,17 +1,17 @@
 /*
- * part: what a task made of its files, kept for later runs. A part is a file of
- * lines, which shard(1) describes:
+ * part: the records that a task made of its files, kept for later runs. A part is a
+ * file of lines, which shard(1) describes:
  *
- *   {"task":"1f0c...","key":"93ab...","dir":"/srv"}     its task
- *   {"group":2,"bytes":5120}                            files, bytes of records
- *   {"input":"a.md","bytes":120,"changed":1769040000}   of each file
+ *   {"task":"1f0c...","version":"0.2.0","key":"93ab...","dir":"/srv"}   its task
+ *   {"group":2,"bytes":5120}                            a group: files, bytes of records
+ *   {"input":"a.md","bytes":120,"changed":1769040000}   each file of the group
  *   {"input":"b.md","bytes":300,"changed":1769040000}
- *   {"kind":"learning",...}                             the records, and their end
+ *   {"kind":"learning",...}                             their records, and the end
  *   {"kind":"end","files":["a.md","b.md"],"status":0}
  *   ...                                                 more groups
- *   {"part":"1f0c...","bytes":7421,"sha256":"..."}      of all before this line
+ *   {"part":"1f0c...","bytes":7421,"sha256":"..."}      of all lines above
  *
- * A task that is to be done is a file of its first line and its inputs.
+ * The file of a task that is not done has the first line and the inputs.
  */
 #ifndef PITH_PART_H
 #define PITH_PART_H
@@ -21,18 +21,19 @@
 #include "base/spool.h"
 #include "fleet/inputs.h"
 
-/* What a task is: parts of another key or directory do not fit. */
+/* A part of a task with another key or directory cannot be used. */
 struct task {
 	char id[PART_ID];
-	struct str key; /* what its records depend on besides its files */
-	struct str dir; /* that the names of files start from; empty: all from / */
+	struct str key;     /* digest of what the records depend on, too */
+	struct str dir;     /* that names are relative to; empty: none is */
+	struct str version; /* of the pith that made it; task_put() writes this one's */
 };
 
 void task_put(struct buf *b, const struct task *task);
 /* From such a line, texts in the arena; false for any other. */
 bool task_parse(struct str line, struct arena *arena, struct task *task);
 
-/* The first digits of the digest of what is in b, as an identifier. */
+/* An identifier: the first digits of the digest of b. */
 void part_id(const struct buf *b, char id[PART_ID]);
 
 /*
@@ -50,7 +51,7 @@ struct part_maker {
 };
 
 void part_begin(struct part_maker *maker, const struct task *task);
-/* A group: its inputs, and all that the spool has, whose last line is the `end`. */
+/* Adds a group: its inputs, and their records, of which the last is the `end`. */
 void part_add(struct part_maker *maker, const struct input inputs[], size_t n,
     struct spool *records);
 /* Writes the file; false, and reported (EX_BROKEN), if that fails. */
@@ -61,8 +62,8 @@ void part_drop(struct part_maker *maker);
 /* ---- reading one ---- */
 
 struct part {
-	struct inputs group; /* the inputs of the present group, */
-	size_t line, off;    /* and where in the file it is, for part_go() */
+	struct inputs group; /* the inputs of the current group */
+	size_t line, off;    /* where it is in the file, for part_go() */
 	struct task task;
 
 	/* private */
@@ -75,18 +76,18 @@ struct part {
 };
 
 /*
- * False if there is none, or if it is not whole; *why says which, in a few words.
- * Its digest is not checked yet.
+ * False if the file is missing or cut off; *why says which, in a few words. The
+ * digest is not checked yet.
  */
 bool part_open(struct part *part, const char *path, const char **why);
 
-/* Reads all of it: its bytes are those that were written. Before part_next(). */
+/* Checks the digest, and so reads all of the file. Call it before part_next(). */
 bool part_is_sound(struct part *part);
 
 /* The next group; false after the last one. */
 bool part_next(struct part *part);
 
-/* The group at a place that it had is the next one. */
+/* Goes back to a group, by its line and off; part_next() then reads it. */
 bool part_go(struct part *part, size_t line, size_t off);
 
 /* The next line of the group's records; false after the last, their `end`. */

@@ -1,11 +1,11 @@
 /*
- * lint: what in the memory files of agents is proven wrong. Each rule reads the
+ * lint: what is proven wrong in the memory files of agents. Each rule reads the
  * files and adds findings; none starts a program or writes a file.
  *
  * The folder, in call order:
  *   finding     what was found: collected, sorted, written as records
  *   memory      a memory file: its lines, headings and entries
- *   history     what git log told: paths, scripts and targets that are gone
+ *   history     paths, scripts and targets that are gone, from git log
  *     gitlog      what git log prints
  *     manifest    the names that package.json, a Makefile, ... define
  *     ignore      paths that a .gitignore excludes
@@ -18,7 +18,7 @@
  *   hidden      rule: characters that nobody sees
  *   exposed     rule: credentials
  *   marks       rule: marked blocks that are broken, digests that do not fit
- *   contrary    rule: what is said otherwise elsewhere
+ *   contrary    rule: lines that contradict each other
  *   stale       rule: plans and dates that a log has overtaken
  *   cost        rule: the tokens of each file and section
  *   injection   rule: phrases that give orders to an agent

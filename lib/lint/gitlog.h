@@ -5,9 +5,9 @@
  *   git log --format='commit %h %cs' --name-status
  *   git log --format='commit %h %cs' -p --no-renames -U100000
  *
- * One may follow the other, and both may be of any commits; the newest come first.
- * Paths may be quoted, as git does where they have special characters. A line
- * that is none of git's is reported (exit 1), once, and skipped.
+ * One may follow the other, each with any commits, the newest first.
+ * Paths with special characters may be quoted, as git does. A line of another
+ * form is reported once (EX_SKIPPED) and skipped.
  */
 #ifndef PITH_GITLOG_H
 #define PITH_GITLOG_H
@@ -30,7 +30,7 @@ struct change {
 struct gitlog {
 	/* private */
 	struct in in;
-	struct str line;         /* the present one, not taken yet if `held` */
+	struct str line;         /* the current one; not read yet if `held` */
 	bool held, open, in_patch, deleted, reported;
 	size_t left_old, left_new; /* lines of the hunk to come */
 	struct buf old, new, commit, date, path, to;

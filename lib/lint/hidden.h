@@ -1,6 +1,6 @@
 /*
- * hidden: characters that nobody sees: they reorder what is shown, split words, or
- * carry a text of their own. Not those that a script or an emoji needs.
+ * hidden: invisible characters, which reorder what is shown, split words, or carry
+ * a hidden text; but not those that a script or an emoji needs.
  */
 #ifndef PITH_HIDDEN_H
 #define PITH_HIDDEN_H

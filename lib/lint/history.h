@@ -1,7 +1,7 @@
 /*
- * history: what the project's history knew: each path that ever was in its tree,
+ * history: what git's history knows: each path that ever was in the tree,
  * with the commit that removed or renamed it, and each name that a manifest has
- * defined and defines no more. Starts as all zero: it knew nothing.
+ * defined and defines no more. Starts as all zero: an empty history.
  */
 #ifndef PITH_HISTORY_H
 #define PITH_HISTORY_H
@@ -17,7 +17,7 @@ struct commit {
 struct known {
 	struct str path;
 	bool dir, live;
-	bool recurs;     /* it left the tree again and again: made for a while */
+	bool recurs;     /* it was removed several times: a temporary file */
 	uint32_t commit; /* of its end */
 	size_t to;       /* renamed to this one, plus 1; 0: removed */
 

@@ -110,16 +110,16 @@ judge_one(struct str patterns, struct str path, bool dir)
 
 	while (patterns.n) {
 		struct str line = str_line(patterns);
-		bool not ;
+		bool negated ;
 
 		patterns = str_skip(patterns, line.n);
 		line = str_trim(line);
 		if (line.n == 0 || line.p[0] == '#')
 			continue;
-		not = line.p[0] == '!';
-		line = str_skip(line, not || line.p[0] == '\\');
+		negated = line.p[0] == '!';
+		line = str_skip(line, negated || line.p[0] == '\\');
 		if (line_fits(line, path, dir))
-			is = not ? IGNORED_NOT : IGNORED_YES;
+			is = negated ? IGNORED_NOT : IGNORED_YES;
 	}
 	return is;
 }

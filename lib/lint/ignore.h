@@ -1,11 +1,10 @@
 /*
- * ignore: the patterns of a .gitignore, as gitignore(5) has them.
+ * ignore: the patterns of a .gitignore, as in gitignore(5).
  */
 #ifndef PITH_IGNORE_H
 #define PITH_IGNORE_H
 
 #include "base/buf.h"
-
 
 enum ignored { IGNORED_UNSAID, IGNORED_NOT, IGNORED_YES };
 

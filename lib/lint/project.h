@@ -1,6 +1,6 @@
 /*
- * project: what there is now: files below the root, and what git log told of
- * them; the names that manifests define; what git ignores.
+ * project: what exists now: the files below the root and in the newest tree of git
+ * log, the names that manifests define, and what git ignores.
  */
 #ifndef PITH_PROJECT_H
 #define PITH_PROJECT_H
@@ -34,7 +34,7 @@ bool project_has(struct project *project, struct str path);
 bool project_has_name(struct project *project, enum name_kind kind,
     struct str text);
 
-/* git ignores it, or it is in a submodule: it may be there without git. */
+/* git ignores it, or it is in a submodule: it may exist outside of the tree. */
 bool project_ignores(struct project *project, struct str path, bool dir);
 
 void project_free(struct project *project);

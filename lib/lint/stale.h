@@ -1,7 +1,6 @@
 /*
- * stale: what a plan and a file say of the present, and a log knows better: stories
- * that are open in the plan and done in the log, dates of what is "current" that
- * lie behind the newest entry.
+ * stale: statements that a log has overtaken: stories that are open in the plan and
+ * done in the log, and dates ("last updated") that are older than the newest entry.
  */
 #ifndef PITH_STALE_H
 #define PITH_STALE_H

@@ -8,9 +8,8 @@
 #include "lint/memory.h"
 
 /*
- * The words of the paragraph, or of the sentence, of the headings above it or of
- * its column say that what is at `slice`, maybe a directory, is not there, so that
- * nothing is wrong with it.
+ * The paragraph, the sentence, a heading above or the head of the column says that
+ * the path at `slice` (dir: a directory) does not exist, so nothing is wrong.
  */
 bool wording_excuses(const struct memory *memory, size_t line,
     struct str slice, bool dir);

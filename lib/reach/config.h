@@ -11,7 +11,7 @@
 
 /*
  * Changes the files and limits of an agent as settings in the directories of a
- * chain, from the project down to the current one, say: the last one counts. For
+ * chain say, from the project down to the current one; the last one counts. For
  * a limit *from is the path of the settings, in the arena; NULL if nobody has
  * changed it. Settings that cannot be read or parsed change nothing.
  */

@@ -18,9 +18,9 @@ struct expand {
 /*
  * Adds the pieces of a file of reach, whose path in the tree is `path`, and of
  * what it imports. An import that fails, leads out of the project or is just being
- * expanded becomes a comment, as Gemini CLI writes it, and a loss. Past EXPAND_MOST
- * pieces imports are left as they are, which is reported once (EX_SKIPPED): five
- * files, each of which imports the next a hundred times, make ten thousand million.
+ * expanded becomes a comment, as Gemini CLI writes it, and a loss. After EXPAND_MOST
+ * pieces, imports are not expanded, which is reported once (EX_SKIPPED): six files,
+ * each of which imports the next a hundred times, would make ten billion.
  */
 enum { EXPAND_MOST = 1 << 18 };
 void expand_file(const struct expand *expand, size_t file, struct str path);

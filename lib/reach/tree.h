@@ -26,7 +26,7 @@ enum tree_kind {
 	TREE_DIRECTORY,
 	TREE_OTHER,   /* a pipe, a socket, a device */
 	TREE_OUTSIDE, /* a link leads out of the root */
-	TREE_BROKEN,  /* it cannot be known: errno is in `error` */
+	TREE_BROKEN,  /* it cannot be read: errno is in `error` */
 };
 
 struct tree_entry {
