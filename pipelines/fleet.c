@@ -334,19 +334,6 @@ needs(const struct asked *asked, const char *option)
 		die_usage("%s is not for '%s'", option, asked->question->name);
 }
 
-/* The argument of an option in *words; NULL if that is another option. */
-static const char *
-argument_of(char ***words, const char *letter, const char *name)
-{
-	size_t n = strlen(name);
-
-	if (is_one_of(**words, letter, name))
-		return option_argument(words);
-	return strncmp(**words, name, n) == 0 && (**words)[n] == '='
-	    ? **words + n + 1
-	    : NULL;
-}
-
 /* Options that set a variable to their argument; false if it is none of these. */
 static bool
 set_option(const struct asked *asked, char ***words)
@@ -363,8 +350,8 @@ set_option(const struct asked *asked, char ***words)
 	};
 
 	for (size_t i = 0; i < countof(options); i++) {
-		const char *argument = argument_of(words, options[i].letter,
-		    options[i].name);
+		const char *argument = option_argument_of(words,
+		    options[i].letter, options[i].name);
 
 		if (argument) {
 			if (options[i].some)
@@ -421,7 +408,7 @@ read_options(struct asked *asked, char *words[])
 			return words + 1;
 		if (is_one_of(*words, "-h", "--help"))
 			exit(help());
-		name = argument_of(&words, "", "--on");
+		name = option_argument_of(&words, "", "--on");
 		if (name)
 			asked->engine = find_engine(name);
 		else if (!set_option(asked, &words) && !set_flag(asked, *words))

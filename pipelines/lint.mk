@@ -2,7 +2,8 @@
 #
 # What git has of the project's history goes to lint by a pipe: which paths each
 # commit changed, then the manifests as they were. Without git, nothing that is only
-# not there is an error. PITH_CHECK: error, warning or note, what ends with 1.
+# not there is an error. PITH_CHECK: error, warning or note, what ends with 1. What
+# `summary --check` would say is a warning; it is there if a file or the plan is.
 
 pith_manifests = ':(icase,glob)**/package.json' ':(icase,glob)**/Makefile' \
 	':(icase,glob)**/GNUmakefile' ':(glob)**/*.mk' ':(icase,glob)**/justfile' ':(icase,glob)**/.justfile' ':(glob)**/*.just' \
@@ -16,6 +17,14 @@ pith_memory = ':(glob)**/AGENTS.md' ':(glob)**/AGENTS.override.md' ':(glob)**/CL
 pith_others = ':(exclude,glob)**/samples/**' ':(exclude,glob)**/fixtures/**' ':(exclude,glob)**/testdata/**' \
 	':(exclude,glob)**/node_modules/**' ':(exclude,glob)**/vendor/**' ':(exclude,glob)**/third_party/**'
 
+define pith_summary_findings
+$(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --if-wanted --check --findings \
+	--most "$${PITH_BANK_TOKENS:-20000}" $${exit_zero:+--exit-zero}
+endef
+
+# A part that broke off is missing, whatever the ends of the others say.
+pith_missing = echo '{"kind":"note","code":"missing-part","text":"not all was checked"}'
+
 define pith_lint
 case $${PITH_CHECK:=error} in error|warning|note) ;; *) PITH_CHECK=warning ;; esac; \
 log_of() { git log --format='commit %h %cs' --first-parent -m --relative "$$@" 2>/dev/null; }; \
@@ -26,8 +35,11 @@ if [ -z "$${PITH_FILES+set}" ] && [ -n "$$names" ]; then IFS=$$newline; set -f; 
 set -- $$PITH_FILES; set +f; unset IFS; \
 for file; do shift; [ ! -f "$$file" ] || [ -h "$$file" ] || set -- "$$@" "$$file"; done; \
 case $$PITH_LOG in *.json|'') ;; *) [ $$# -eq 0 ] || set -- "$$@" "$$PITH_LOG" ;; esac; \
-[ $$# -gt 0 ] || done_here 'no memory files here: nothing to lint'; \
-history_of | lint $${PITH_QUIET:+-q} --check "$$PITH_CHECK" --history - \
-	$${PITH_PLAN:+--plan "$$PITH_PLAN"} -- "$$@" | \
-render "$${PITH_FINDINGS:-findings}"
+[ -n "$$PITH_LOG" ] || [ $$# -gt 0 ] || done_here 'no memory files here: nothing to lint'; \
+case $$PITH_CHECK in error) exit_zero=1 ;; *) exit_zero= ;; esac; \
+{ { [ -z "$$PITH_LOG" ] || { $(pith_summary_findings); [ $$? -le 1 ]; }; } && \
+{ [ $$# -eq 0 ] || { history_of | lint $${PITH_QUIET:+-q} --check "$$PITH_CHECK" --history - \
+	$${PITH_AGENT:+--as "$$PITH_AGENT"} $${PITH_COST:+--cost} $${PITH_PLAN:+--plan "$$PITH_PLAN"} -- "$$@"; \
+	[ $$? -le 1 ]; }; } || $(pith_missing); } | \
+render "$${PITH_FINDINGS:-findings}" --whole
 endef

@@ -23,8 +23,10 @@
 #include "base/out.h"
 #include "document/document.h"
 #include "json/json.h"
+#include "lint/finding.h"
 #include "pith.h"
 #include "places.h"
+#include "reach/load.h"
 #include "summary/summary.h"
 
 extern char **environ;
@@ -163,6 +165,11 @@ add_help(struct buf *b)
 	    "      --check          summary: only exit with 1 if it is out of "
 	    "date\n"
 	    "      --full           context: the whole log, not its summary\n"
+	    "      --as NAME        lint: also what this agent does not load\n"
+	    "      --check NAME     lint: what ends with 1: note, warning "
+	    "(error)\n"
+	    "      --cost           lint: also the tokens of each file\n"
+	    "      --github, --sarif  lint: as annotations, as SARIF\n"
 	    "  -o, --output FILE    report: write FILE\n"
 	    "      --everywhere     report: the sessions of all projects\n"
 	    "  -n, --dry-run        promote, compact, archive, rotate: show "
@@ -431,51 +438,111 @@ option_argument(char ***words)
 	return *++*words;
 }
 
-static bool
-is_report(const struct pipeline *pipeline)
+const char *
+option_argument_of(char ***words, const char *letter, const char *name)
 {
-	return strcmp(pipeline->name, "report") == 0;
+	size_t n = strlen(name);
+
+	if (is_one_of(**words, letter, name))
+		return option_argument(words);
+	return strncmp(**words, name, n) == 0 && (**words)[n] == '='
+	    ? **words + n + 1
+	    : NULL;
+}
+
+static void
+check_severity(const char *name)
+{
+	enum severity severity;
+
+	if (!severity_named(str_of(name), &severity))
+		die_usage("--check note, warning or error, not '%s'", name);
+}
+
+static void
+check_reader(const char *name)
+{
+	struct buf names = { 0 };
+
+	reach_agents(&names);
+	if (!reach_knows(name))
+		die_usage("--as %s, not '%s'", buf_string(&names), name);
+	buf_free(&names);
+}
+
+/* Options of one pipeline, which set a variable. */
+static const struct pipeline_option {
+	const char *pipeline, *letter, *name, *variable;
+	const char *value; /* NULL: the argument of the option */
+	void (*check)(const char *argument);
+} pipeline_options[] = {
+	{ "summary", "--check", "--check", "PITH_CHECK", "1", NULL },
+	{ "context", "--full", "--full", "PITH_FULL", "1", NULL },
+	{ "report", "-o", "--output", "PITH_REPORT", NULL, NULL },
+	{ "report", "--here", "--here", "PITH_SESSIONS", "here", NULL },
+	{ "report", "--everywhere", "--everywhere", "PITH_SESSIONS",
+	    "everywhere", NULL },
+	{ "lint", "--as", "--as", "PITH_AGENT", NULL, check_reader },
+	{ "lint", "--check", "--check", "PITH_CHECK", NULL, check_severity },
+	{ "lint", "--cost", "--cost", "PITH_COST", "1", NULL },
+	{ "lint", "--github", "--github", "PITH_FINDINGS", "github", NULL },
+	{ "lint", "--sarif", "--sarif", "PITH_FINDINGS", "sarif", NULL },
+};
+
+/*
+ * The option of this pipeline that *words begins with, with its value, for which it
+ * may take the next word; NULL if that is another one.
+ */
+static const struct pipeline_option *
+find_option(const struct pipeline *pipeline, char ***words, const char **value)
+{
+	for (size_t i = 0; i < countof(pipeline_options); i++) {
+		const struct pipeline_option *option = &pipeline_options[i];
+
+		if (strcmp(option->pipeline, pipeline->name) != 0)
+			continue;
+		*value = option->value;
+		if (*value == NULL)
+			*value = option_argument_of(words, option->letter,
+			    option->name);
+		else if (!is_one_of(**words, option->letter, option->name))
+			continue;
+		if (*value)
+			return option;
+	}
+	return NULL;
 }
 
 static bool
-is_lint(const struct pipeline *pipeline)
+set_option(const struct pipeline *pipeline, char ***words)
 {
-	return strcmp(pipeline->name, "lint") == 0;
+	const char *value;
+	const struct pipeline_option *option = find_option(pipeline, words,
+	    &value);
+
+	if (option == NULL)
+		return false;
+	if (option->check)
+		option->check(value);
+	setenv(option->variable, value, 1);
+	return true;
 }
 
 static int
 run_pipeline(const struct pipeline *pipeline, char *words[])
 {
 	for (; *words; words++) {
+		const char *tokens;
+
 		if (is_one_of(*words, "-h", "--help"))
 			return help();
 		if (is_one_of(*words, "-n", "--dry-run") && pipeline->dry_run)
 			setenv("PITH_DRY_RUN", "1", 1);
-		else if (strcmp(*words, "--check") == 0 &&
-		    pipeline == pipelines)
-			setenv("PITH_CHECK", "1", 1);
-		else if (strcmp(*words, "--full") == 0 &&
-		    strcmp(pipeline->name, "context") == 0)
-			setenv("PITH_FULL", "1", 1);
-		else if (is_report(pipeline) &&
-		    is_one_of(*words, "-o", "--output"))
-			setenv("PITH_REPORT", option_argument(&words), 1);
-		else if (is_report(pipeline) &&
-		    strncmp(*words, "--output=", 9) == 0)
-			setenv("PITH_REPORT", *words + 9, 1);
-		else if (is_report(pipeline) &&
-		    is_one_of(*words, "--here", "--everywhere"))
-			setenv("PITH_SESSIONS", *words + 2, 1);
-		else if (is_lint(pipeline) && strcmp(*words, "--check") == 0)
-			setenv("PITH_CHECK", option_argument(&words), 1);
-		else if (is_lint(pipeline) &&
-		    strncmp(*words, "--check=", 8) == 0)
-			setenv("PITH_CHECK", *words + 8, 1);
-		else if (is_one_of(*words, "-t", "--max-tokens"))
-			set_tokens(option_argument(&words));
-		else if (strncmp(*words, "--max-tokens=", 13) == 0)
-			set_tokens(*words + 13);
-		else if (!take_setting(*words) &&
+		else if ((tokens = option_argument_of(&words, "-t",
+			      "--max-tokens")) != NULL)
+			set_tokens(tokens);
+		else if (!set_option(pipeline, &words) &&
+		    !take_setting(*words) &&
 		    !is_one_of(*words, "-B", "--always-make"))
 			die_usage("unknown option '%s' for '%s'", *words,
 			    pipeline->name);
@@ -485,12 +552,12 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 
 /* Without a file, the pipeline is meant. */
 static bool
-names_no_file(char *words[])
+names_no_file(const struct pipeline *pipeline, char *words[])
 {
 	for (; *words; words++) {
-		if (strcmp(*words, "--check") == 0 && words[1])
-			words++;
-		else if (strncmp(*words, "--check=", 8) != 0 &&
+		const char *value;
+
+		if (!find_option(pipeline, &words, &value) &&
 		    !is_one_of(*words, "-n", "--dry-run") &&
 		    !is_one_of(*words, "-B", "--always-make") &&
 		    !is_one_of(*words, "-h", "--help") && !is_setting(*words))
@@ -577,7 +644,8 @@ run(char *words[])
 	const char *word = *words;
 	const struct pipeline *pipeline = find_pipeline(word);
 
-	if (pipeline && (!pipeline->shares || names_no_file(words + 1)))
+	if (pipeline &&
+	    (!pipeline->shares || names_no_file(pipeline, words + 1)))
 		return run_pipeline(pipeline, words + 1);
 	if (strcmp(word, "append") == 0)
 		return append(words);

@@ -29,6 +29,10 @@ bool is_one_of(const char *word, const char *letter, const char *name);
 /* Of the option that *words begins with: the next word, which is taken. */
 const char *option_argument(char ***words);
 
+/* The argument of this option in *words, "--name=X", too; NULL: it is another one. */
+const char *option_argument_of(char ***words, const char *letter,
+    const char *name);
+
 /* Sets the variable of PITH_NAME=VALUE, or FORCE=VALUE; false for another word. */
 bool take_setting(char *word);
 

@@ -760,3 +760,180 @@ twice() {
 		"    renamed in $(short) on 2026-01-03"
 	[ "$(jq -s '.[0].also | length' <../records)" -eq 5 ]
 }
+
+@test "the options of pith lint are those of its pipeline" {
+	need jq
+	put AGENTS.md <<<'[a](#nowhere) `src/a.c`'
+	put sub/x.md <<<x
+	put .codex/config.toml <<<'project_doc_max_bytes = 9'
+	run -1 pith lint --check warning --github
+	[[ $output == '::warning file=AGENTS.md,line=1,endLine=1,title=dead-anchor::'* ]]
+	run -0 pith lint --sarif
+	jq -e '.runs[0].results | length == 2' <<<"$output" >/dev/null
+	run -1 pith lint --as codex
+	[[ $output == *'AGENTS.md:1: error: codex does not load 15 of 24 bytes '* ]]
+	run -0 pith lint --as=codex PITH_AGENT=copilot
+	lacks 'does not load' <<<"$output"
+	run -1 pith lint --cost --check=note
+	[[ $output == *' tokens at each start [cost]'* ]]
+	run -64 --separate-stderr pith lint --as nobody
+	[ "${stderr%%$'\n'*}" = "pith: --as claude, codex, copilot, cursor, gemini, windsurf, not 'nobody'" ]
+	run -64 --separate-stderr pith lint --check severe
+	[ "${stderr%%$'\n'*}" = "pith: --check note, warning or error, not 'severe'" ]
+	run -64 pith lint --as
+	run -64 pith summary --as codex
+	# With another option or a file, the program lint is meant.
+	[ "$(pith lint --as codex --print)" = "[a](#nowh" ]
+}
+
+@test "pith lint says of a summary what summary --check says" {
+	cp "$SAMPLES/ralph/progress.md" "$SAMPLES/ralph/prd.json" .
+	run -0 pith lint --check warning
+	jq '.optimization.progressSummary.autoGenerate = true' prd.json >prd.new
+	mv prd.new prd.json
+	expect 1 "progress.md:1: warning: there is no 'progress-summary.md' [no-summary]" \
+		-- pith lint --check warning
+	expect 0 "progress.md:1: warning: there is no 'progress-summary.md' [no-summary]" \
+		-- pith lint
+	pith summary PITH_QUIET=1
+	expect 0 -- pith lint --check note
+	echo x >>progress-summary.md
+	put AGENTS.md <<<'[a](#nowhere)'
+	PITH_BANK_TOKENS=4000 expect 0 \
+		"progress-summary.md:1: warning: it does not say what 'progress.md' says [stale-summary]" \
+		'progress.md:1: warning: it has 4144 tokens, over 4000 [long-log]' \
+		"AGENTS.md:1: warning: no heading of 'AGENTS.md' has the anchor 'nowhere' [dead-anchor]" \
+		-- pith lint
+	run -0 pith lint --github
+	[ "$(grep -c '^::warning file=' <<<"$output")" = 2 ]
+	jq '.optimization.progressSummary.autoGenerate = false' prd.json >prd.new
+	mv prd.new prd.json
+	expect 0 "AGENTS.md:1: warning: no heading of 'AGENTS.md' has the anchor 'nowhere' [dead-anchor]" \
+		-- pith lint
+}
+
+@test "a part of pith lint that breaks off is no part without findings" {
+	need jq
+	put AGENTS.md <<<x
+	put progress.md <<<'# Progress Log'
+	mkdir ../programs
+	ln -s "$(dirname "$(command -v lint)")"/* ../programs
+	for program in lint render; do
+		rm ../programs/$program
+		lines '#!/bin/sh' "case \"\$*\" in *--whole) exec $(command -v $program) \"\$@\" ;; esac" \
+			'kill -9 $$' >../programs/$program
+		chmod +x ../programs/$program
+		run -70 pith lint PITH_PATH="$PWD/../programs"
+		rm ../programs/$program
+		ln -s "$(command -v $program)" ../programs
+	done
+	run -0 pith lint PITH_PATH="$PWD/../programs"
+}
+
+@test "a line of a drawing of directories is the path that the drawing makes of it" {
+	repository
+	put README.md <<<0
+	put src/app/main.c <<<1
+	put src/app/old.c <<<2
+	put src/lib/a.c <<<3
+	put src/lib/old/b.c <<<4
+	put tools/x.c <<<5
+	put gone/one.c <<<6
+	put gone/two.c <<<7
+	commit one 2026-01-02
+	git rm -qr src/app/old.c src/lib/old gone tools
+	put AGENTS.md <<-'END'
+		# Structure
+		```
+		project/
+		├── README.md
+		├── src/
+		│   ├── app/          # the program
+		│   │   ├── main.c
+		│   │   └── old.c     # what b.c needs
+		│   └── lib/
+		│       ├── ...
+		│       ├── never.c
+		│       └── old/
+		│           └── b.c
+		└── tools             # removed
+		```
+
+		```text
+		src/
+		  lib/      # with blanks
+		    a.c
+		    old/
+		      b.c
+		  app/
+		```
+
+		```
+		gone/
+		├── one.c
+		└── two.c
+		```
+
+		## Planned
+		```
+		src/
+		├── app/
+		├── lib/
+		└── gone/
+		```
+		## Another project
+		```
+		web/
+		├── gone/
+		└── tools/
+		```
+		## Code
+		```yaml
+		src/:
+		  lib/:
+		    old/: 1
+		```
+	END
+	put src/AGENTS.md <<-'END'
+		|-- app/
+		|   `-- old.c
+	END
+	{ echo '# Here'; echo '```'; cat src/AGENTS.md; printf '%s\n' '`-- lib/' '```'; } >x
+	mv x src/AGENTS.md
+	commit two 2026-01-03
+	gone() {
+		echo "AGENTS.md:$1: error: '$2' is gone [dead-path]"
+		echo "    removed in $(short) on 2026-01-03"
+	}
+	mapfile -t wanted < <(gone 8 src/app/old.c; gone 12 src/lib/old; echo '    also at AGENTS.md:21'; gone 27 gone)
+	found 1 "${wanted[@]}"
+	lint --history ../history src/AGENTS.md | render findings >../out || true
+	holds ../out "src/AGENTS.md:4: error: 'src/app/old.c' is gone [dead-path]" \
+		"    removed in $(short) on 2026-01-03"
+}
+
+@test "one thing with two values is a contradiction, and parts may differ" {
+	lines '# Rules' '- **Package manager**: pnpm' '- Runtime: Node.js 20' '- Indentation: 2 spaces' \
+		'- Branch from `main`.' '- Test framework: Vitest' \
+		'# More' '| Package manager | `npm` |' '- Node: v18.1' '- Use tabs for indentation.' \
+		'- Open PRs against `develop`' '- Unit tests: Jest' '```sh' 'API_PORT=3000' \
+		'export API_PORT=3001 # for the tests' '```' >AGENTS.md
+	lint AGENTS.md | render findings | grep -v '^ ' >out
+	holds out \
+		"AGENTS.md:8: warning: the package manager is 'npm' here, and 'pnpm' on line 2 [contradiction]" \
+		"AGENTS.md:9: warning: the version is '18.1' here, and '20' on line 3 [contradiction]" \
+		"AGENTS.md:10: warning: the indentation is 'tabs' here, and '2' on line 4 [contradiction]" \
+		"AGENTS.md:11: warning: the base branch is 'develop' here, and 'main' on line 5 [contradiction]" \
+		"AGENTS.md:12: warning: the test runner is 'Jest' here, and 'Vitest' on line 6 [contradiction]" \
+		"AGENTS.md:15: warning: the port is '3001' here, and '3000' on line 14 [contradiction]"
+	lines '# Rules' '- Package manager: pnpm' '- Runtime: Node.js 20' '- Indentation: 2 spaces' \
+		'- Branch from `main`' '- Unit tests: Vitest' \
+		'- Package manager: uv' '- Package manager: pnpm, not npm' '- Node: 20.1.3' '- Node: 18+' \
+		'- Runtime: Node 18 or newer' '- Indentation in `*.yml`: 4 spaces' \
+		'- Use 4 spaces for indentation in Python' '- Indentation: 2 spaces, never tabs' \
+		'- Branch from `develop` or `main`' '- We released Node 22 with Jest' \
+		'## Backend' '- Package manager: npm' '- Node: 16' '- Unit tests: Jest' \
+		'```' 'API_PORT=3000' '```' '## Other' '```' 'API_PORT=3001' 'PORT=1 npm start' 'PORT=2' '```' \
+		'# 2026-01-02: Moved' '- Package manager: yarn' >AGENTS.md
+	expect 0 '{"kind":"end","files":["AGENTS.md"],"status":0}' -- lint AGENTS.md
+}

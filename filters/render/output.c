@@ -25,6 +25,8 @@ output_check_options(const struct output *output)
 		die_usage("--findings is for --check");
 	if (output->most && !output->findings)
 		die_usage("--most is for --findings");
+	if (output->exit_zero && !output->findings)
+		die_usage("--exit-zero is for --findings");
 }
 
 bool
@@ -236,7 +238,7 @@ write_findings(const struct output *output, bool stale, bool missing)
 	if (stale)
 		add_stale(&findings, output, missing);
 	add_long(&findings, output);
-	if (findings.n)
+	if (findings.n && !output->exit_zero)
 		check_failed();
 	buf_add(&source, buf_str(&output->source));
 	files[1] = buf_string(&source);
@@ -255,7 +257,8 @@ check_file(const struct output *output, struct str text)
 	buf_room(&now, 1);
 	if (!missing && !read_file(file, &now))
 		return;
-	stale = missing || !str_eq(buf_str(&now), text);
+	stale = !is_unwanted(output) &&
+	    (missing || !str_eq(buf_str(&now), text));
 	if (output->findings) {
 		write_findings(output, stale, missing);
 	} else if (stale) {

@@ -14,7 +14,7 @@ struct output {
 	uintmax_t from;          /* the fewest entries for a new file */
 	struct opt_list of;      /* files that must be read completely */
 	uintmax_t most;          /* tokens of a log, for findings; 0: any */
-	bool whole, if_enabled, if_wanted, keep, check, findings, verbose;
+	bool whole, if_enabled, if_wanted, keep, check, findings, exit_zero, verbose;
 
 	/* private: what the records say */
 	bool disabled;           /* the plan disables the summary */
@@ -39,6 +39,8 @@ struct output {
 	    "with --check: write findings, not a message" }, \
 	{ 0, "most", "N", OPT_NUMBER, &(output)->most, \
 	    "with --findings: tokens that a log may have" }, \
+	{ 0, "exit-zero", NULL, OPT_FLAG, &(output)->exit_zero, \
+	    "with --findings: exit with 0 all the same" }, \
 	{ 0, "from", "N", OPT_NUMBER, &(output)->from, \
 	    "do nothing if there are fewer than N entries" }, \
 	{ 0, "keep-other", NULL, OPT_FLAG, &(output)->keep, \

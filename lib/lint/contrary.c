@@ -1,6 +1,7 @@
 #include "lint/contrary.h"
 
 #include "base/map.h"
+#include "lint/claim.h"
 #include "text/fold.h"
 #include "text/show.h"
 #include "text/wordlist.h"
@@ -199,6 +200,60 @@ find_oaths(struct findings *findings, const struct memory *memory)
 	map_free(&map);
 }
 
+/* ---- one thing, two values ---- */
+
+static const char *
+topic_name(enum topic topic)
+{
+	static const char *const names[] = { "package manager", "test runner",
+		"version", "indentation", "base branch", "port" };
+
+	return names[topic];
+}
+
+/* Each claim is compared with the first one about the same thing. */
+static void
+find_claims(struct findings *findings, const struct memory *memory)
+{
+	struct first {
+		struct claim claim;
+		size_t line;
+	} *all = NULL;
+	size_t n = 0, cap = 0;
+	struct map map = { 0 };
+
+	for (size_t line = 0; line < memory->n; line++) {
+		struct claim claim;
+		const struct first *first;
+		struct src src, there;
+		size_t *at;
+
+		if (!claim_parse(&claim, memory, line))
+			continue;
+		at = map_put(&map,
+		    (claim.subject * 8 + claim.topic + 1) *
+			0x9e3779b97f4a7c15u);
+		if (*at == 0) {
+			*array_push(&all, &n, &cap) = (struct first){ claim,
+				line };
+			*at = n;
+			continue;
+		}
+		first = &all[*at - 1];
+		if (claim_agrees(&claim, &first->claim))
+			continue;
+		src = memory_src(memory, line, claim.value);
+		there = memory_src(memory, first->line, first->claim.value);
+		findings_add(findings, SEVERITY_WARNING, rule, &src,
+		    "the %s is '%.*s' here, and '%.*s' on line %zu",
+		    topic_name(claim.topic), STR_ARG(claim.value),
+		    STR_ARG(first->claim.value), there.line);
+		findings_also(findings, &there);
+	}
+	free(all);
+	map_free(&map);
+}
+
 void
 contrary_find(struct findings *findings, const struct memory *memory)
 {
@@ -207,4 +262,5 @@ contrary_find(struct findings *findings, const struct memory *memory)
 	find_forbidden(memory, forbidden);
 	find_commands(findings, memory, forbidden);
 	find_oaths(findings, memory);
+	find_claims(findings, memory);
 }

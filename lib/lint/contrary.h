@@ -1,7 +1,7 @@
 /*
  * contrary: two lines of a file that contradict each other: one forbids a tool of a
- * fixed list, and the other runs it; or one says "always" and the other "never"
- * before the same words.
+ * fixed list, and the other runs it; one says "always" and the other "never"
+ * before the same words; or they give one thing two values.
  */
 #ifndef PITH_CONTRARY_H
 #define PITH_CONTRARY_H

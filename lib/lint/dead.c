@@ -1,6 +1,7 @@
 #include "lint/dead.h"
 
 #include "base/map.h"
+#include "lint/directory_tree.h"
 #include "lint/product.h"
 #include "lint/reference.h"
 #include "lint/wording.h"
@@ -575,10 +576,196 @@ judge_name(struct dead *dead, const struct reference *reference)
 	    STR_ARG(commit->date));
 }
 
+/* ---- drawings of directories ---- */
+
+/* A drawing, seen from a directory: what is said of its first level. */
+struct view {
+	struct str base; /* of the drawing; empty, or with a slash */
+	size_t top;      /* the name that is the first line, plus 1; 0: many */
+	bool inside;     /* that name is the base itself: the project's name */
+	size_t n, here, known;
+};
+
+/* The path of a name of the drawing, in dead->path; false if it is the base. */
+static bool
+tree_path(struct dead *dead, const struct view *view,
+    const struct directory_tree *tree, size_t i)
+{
+	struct str path = tree->names[i].path;
+
+	if (view->inside) {
+		size_t top = tree->names[view->top - 1].path.n;
+
+		path = str_skip(path, top + (top > 0 && path.n > top));
+	}
+	return join(dead, view->base, path);
+}
+
+static void
+count_first_level(struct dead *dead, struct view *view,
+    const struct directory_tree *tree)
+{
+	for (size_t i = 0; i < tree->n; i++) {
+		struct str path;
+
+		if (tree->names[i].up != view->top || i + 1 == view->top ||
+		    tree->names[i].unknown || !tree_path(dead, view, tree, i))
+			continue;
+		path = buf_str(&dead->path);
+		view->n++;
+		view->here += project_has(dead->project, path);
+		view->known += history_find(dead->project->history, path) !=
+		    NULL;
+	}
+}
+
+/* The only name that is in no other; 0 if there are more. */
+static size_t
+top_of(const struct directory_tree *tree)
+{
+	for (size_t i = 1; i < tree->n; i++) {
+		if (tree->names[i].up == 0)
+			return 0;
+	}
+	return tree->n > 0 && !tree->names[0].unknown;
+}
+
+/* Most of its first level is there, and so the drawing is of this directory. */
+static bool
+is_seen(const struct view *view)
+{
+	return view->here >= 2 && 2 * view->here > view->n;
+}
+
+/* The directory that a drawing is of; false if that is none of the project. */
+static bool
+find_view(struct dead *dead, const struct directory_tree *tree,
+    struct view *best)
+{
+	struct str base = directory_of(dead->memory->where);
+	size_t top = top_of(tree);
+
+	*best = (struct view){ .top = top };
+	for (;; base = parent_of(base)) {
+		for (unsigned inside = 0; inside <= (top > 0); inside++) {
+			struct view view = { base, top, inside > 0, 0, 0, 0 };
+
+			count_first_level(dead, &view, tree);
+			if (is_seen(&view) && view.here > best->here)
+				*best = view;
+		}
+		if (base.n == 0)
+			return best->here > 0;
+	}
+}
+
+/* All that is drawn is gone with the directory that it was in. */
+static bool
+find_lost_view(struct dead *dead, const struct directory_tree *tree,
+    struct view *view)
+{
+	struct str base = directory_of(dead->memory->where);
+
+	for (; top_of(tree); base = parent_of(base)) {
+		*view = (struct view){ base, 1, false, 0, 0, 0 };
+		count_first_level(dead, view, tree);
+		if (view->known >= 2 && 2 * view->known > view->n &&
+		    tree_path(dead, view, tree, 0) &&
+		    was_here(dead, buf_str(&dead->path)))
+			return true;
+		if (base.n == 0)
+			break;
+	}
+	return false;
+}
+
+static bool
+is_at(const struct finding *finding, size_t line)
+{
+	bool at = finding->src.line == line + 1;
+
+	for (size_t i = 0; !at && i < finding->n_also; i++)
+		at = finding->also[i].line == line + 1;
+	return at;
+}
+
+/* There is an error on this line already. */
+static bool
+has_error(const struct findings *findings, size_t from, size_t line)
+{
+	for (size_t i = from; i < findings->n; i++) {
+		if (findings->all[i].severity == SEVERITY_ERROR &&
+		    is_at(&findings->all[i], line))
+			return true;
+	}
+	return false;
+}
+
+/* Reports a name that is gone; what is in it is gone with it. */
+static void
+judge_name_of_tree(struct dead *dead, const struct view *view,
+    const struct directory_tree *tree, size_t i, size_t found)
+{
+	const struct tree_name *name = &tree->names[i];
+	struct reference reference = { .form = REFERENCE_SPAN,
+		.text = name->text };
+	const struct known *known;
+
+	if (!tree_path(dead, view, tree, i) ||
+	    project_has(dead->project, buf_str(&dead->path)))
+		return;
+	known = history_find(dead->project->history, buf_str(&dead->path));
+	dead->line = name->line;
+	if (known && !has_error(dead->findings, found, name->line) &&
+	    !wording_excuses_code(dead->memory, name->line) &&
+	    !is_excused(dead, &reference, known, known->path, name->dir))
+		report_loss(dead, name->text, known->path, known);
+}
+
+/* Only names in directories that are there: the others are gone with those. */
+static void
+judge_tree(struct dead *dead, const struct directory_tree *tree, size_t found)
+{
+	struct view view;
+	bool lost = !find_view(dead, tree, &view);
+
+	if (lost && !find_lost_view(dead, tree, &view))
+		return;
+	for (size_t i = 0; i < (lost ? 1 : tree->n); i++) {
+		size_t up = tree->names[i].up;
+
+		if (tree->names[i].unknown ||
+		    (view.inside && i + 1 == view.top) ||
+		    (up && tree_path(dead, &view, tree, up - 1) &&
+			!project_has(dead->project, buf_str(&dead->path))))
+			continue;
+		judge_name_of_tree(dead, &view, tree, i, found);
+	}
+}
+
+/* The drawings of a file; `found` were the findings before it. */
+static void
+judge_trees(struct dead *dead, size_t found)
+{
+	struct directory_tree tree = { 0 };
+	const struct memory *memory = dead->memory;
+
+	for (size_t line = 0, end; line < memory->n; line++) {
+		if (memory->lines[line].md.kind != MD_CODE)
+			continue;
+		if (directory_tree_parse(&tree, memory, line, &end) &&
+		    !wording_excuses_block(memory, line))
+			judge_tree(dead, &tree, found);
+		line = end;
+	}
+	directory_tree_free(&tree);
+}
+
 void
 dead_find(struct findings *findings, struct project *project,
     const struct memory *memory)
 {
+	size_t found = findings->n;
 	struct dead dead = { .findings = findings,
 		.project = project,
 		.memory = memory };
@@ -597,6 +784,7 @@ dead_find(struct findings *findings, struct project *project,
 				judge_path(&dead, one);
 		}
 	}
+	judge_trees(&dead, found);
 	references_free(&references);
 	products_free(&dead.products);
 	map_free(&dead.losses);

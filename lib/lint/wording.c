@@ -245,6 +245,36 @@ wording_excuses(const struct memory *memory, size_t line, struct str slice,
 }
 
 bool
+wording_excuses_code(const struct memory *memory, size_t line)
+{
+	return says(memory->lines[line].text,
+	    SAYS_GONE | SAYS_OPTIONAL | SAYS_TO_COME | SAYS_MADE | SAYS_FORMER |
+		SAYS_WRONG);
+}
+
+bool
+wording_excuses_block(const struct memory *memory, size_t line)
+{
+	static const uint32_t lead = SAYS_GONE | SAYS_OPTIONAL | SAYS_TO_COME |
+	    SAYS_MADE | SAYS_EXAMPLE | SAYS_FORMER | SAYS_PAST | SAYS_WRONG;
+	size_t at = line;
+
+	at -= at > 0 && memory->lines[at - 1].md.kind == MD_FENCE;
+	while (at > 0 && memory->lines[at - 1].md.kind == MD_BLANK)
+		at--;
+	if (at > 0 && says(memory->lines[at - 1].text, lead))
+		return true;
+	for (at = memory->lines[line].heading; at > 0;
+	     at = memory->lines[at - 1].heading) {
+		if (says(memory->lines[at - 1].text,
+			SAYS_PAST | SAYS_OPTIONAL | SAYS_EXAMPLE |
+			    SAYS_TO_COME | SAYS_FORMER))
+			return true;
+	}
+	return false;
+}
+
+bool
 wording_is_example(const struct memory *memory, size_t line, struct str slice)
 {
 	enum { NEAR = 40 };

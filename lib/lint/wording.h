@@ -14,6 +14,15 @@
 bool wording_excuses(const struct memory *memory, size_t line,
     struct str slice, bool dir);
 
+/* A line of code says it of itself, in a remark: "# removed". */
+bool wording_excuses_code(const struct memory *memory, size_t line);
+
+/*
+ * The paragraph above a fenced block, or the headings above it, call it an example,
+ * what was, or what is to come. `line` is its first line of code.
+ */
+bool wording_excuses_block(const struct memory *memory, size_t line);
+
 /* The words right before it call it an example. */
 bool wording_is_example(const struct memory *memory, size_t line,
     struct str slice);

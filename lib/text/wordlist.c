@@ -140,7 +140,7 @@ ending(struct str s)
 
 /* ---- the phrases of some lists ---- */
 
-enum { BEGINNING = 3, BEGINNING_BITS = 13 };
+enum { BEGINNING = 3, BEGINNING_BITS = 13, MASK_LISTS = 32 };
 
 /* Those that begin with the byte c are from start[c] on. */
 struct index {
@@ -371,24 +371,51 @@ mask_at(const struct index *index, struct str s, char first, uint32_t known)
 	return known;
 }
 
+/* The index of some lists, in this order. */
+struct joined {
+	enum wordlist lists[MASK_LISTS];
+	size_t n;
+	struct index index;
+	struct joined *next; /* with the same first list */
+};
+
+/* Made when these lists are asked for the first time, and kept. */
+static const struct index *
+index_of_all(const enum wordlist lists[], size_t n)
+{
+	static struct joined *all[WORDLISTS];
+	const struct phrases *sets[MASK_LISTS];
+	struct joined *joined = all[lists[0]];
+
+	while (joined &&
+	    (joined->n != n ||
+		memcmp(joined->lists, lists, n * sizeof *lists) != 0))
+		joined = joined->next;
+	if (joined)
+		return &joined->index;
+	joined = zeroed(1, sizeof *joined);
+	memcpy(joined->lists, lists, n * sizeof *lists);
+	joined->n = n;
+	joined->next = all[lists[0]];
+	all[lists[0]] = joined;
+	for (size_t i = 0; i < n; i++)
+		sets[i] = &wordlists[lists[i]];
+	index_make(&joined->index, sets, n);
+	return &joined->index;
+}
+
 uint32_t
 wordlist_mask(const enum wordlist lists[], size_t n, struct str s)
 {
-	static struct index *all[WORDLISTS];
-	struct index **index = &all[lists[0]];
 	struct places places = { .rest = s };
+	const struct index *index;
 	uint32_t known = 0;
 
-	if (*index == NULL) {
-		const struct phrases *sets[32];
-
-		for (size_t i = 0; i < n; i++)
-			sets[i] = &wordlists[lists[i]];
-		*index = zeroed(1, sizeof **index);
-		index_make(*index, sets, n);
-	}
+	if (n == 0)
+		return 0;
+	index = index_of_all(lists, n);
 	while (next_place(&places))
-		known = mask_at(*index, places.rest, places.first, known);
+		known = mask_at(index, places.rest, places.first, known);
 	return known;
 }
 

@@ -37,7 +37,7 @@ wordlist_has(enum wordlist list, struct str s)
 
 /*
  * Which of n lists (32 at most) have a phrase in s, in one pass: bit i is
- * lists[i]. The first of them is the first in no other call's.
+ * lists[i]. A set of lists is indexed once, at its first call.
  */
 uint32_t wordlist_mask(const enum wordlist lists[], size_t n, struct str s);
 

@@ -7,6 +7,8 @@
 
 #include "base/out.h"
 #include "fuzz.h"
+#include "lint/claim.h"
+#include "lint/directory_tree.h"
 #include "lint/history.h"
 #include "lint/ignore.h"
 #include "lint/reference.h"
@@ -34,6 +36,30 @@ knows(const char *path)
 	history_free(&history);
 }
 
+/* Each name is of its line, and in one before it. */
+static void
+draws(const struct memory *memory)
+{
+	struct directory_tree tree = { 0 };
+
+	for (size_t line = 0, end; line < memory->n; line++) {
+		if (memory->lines[line].md.kind != MD_CODE)
+			continue;
+		directory_tree_parse(&tree, memory, line, &end);
+		must(end > line && end <= memory->n);
+		for (size_t i = 0; i < tree.n; i++) {
+			const struct tree_name *name = &tree.names[i];
+
+			must(name->line >= line && name->line < end);
+			must(
+			    inside(name->text, memory->lines[name->line].text));
+			must(name->up <= i && str_ends(name->path, name->text));
+		}
+		line = end;
+	}
+	directory_tree_free(&tree);
+}
+
 static void
 refers(const char *path)
 {
@@ -43,7 +69,13 @@ refers(const char *path)
 
 	must(memory_open(&memory, path, "."));
 	for (size_t line = 0; line < memory.n; line++) {
+		struct claim claim;
+
 		must(memory.lines[line].heading <= line);
+		if (claim_parse(&claim, &memory, line))
+			must(claim.value.n > 0 &&
+			    inside(claim.value, memory.lines[line].text) &&
+			    claim_agrees(&claim, &claim));
 		references_find(&references, &memory, line);
 		for (size_t i = 0; i < references.n; i++) {
 			const struct reference *one = &references.all[i];
@@ -52,6 +84,7 @@ refers(const char *path)
 			must(inside(reference_path(one, &dir), one->text));
 		}
 	}
+	draws(&memory);
 	references_free(&references);
 	memory_close(&memory);
 }

@@ -65,6 +65,29 @@ finds_each_phrase(void)
 	}
 }
 
+/* Calls with the same first list have nothing else in common. */
+static void
+masks_of_one_first_list_differ(void)
+{
+	static const enum wordlist all[] = { LIST_GOAL, LIST_CONSTRAINT,
+		LIST_RULE_NEVER };
+	static const enum wordlist other[] = { LIST_GOAL, LIST_RULE_NEVER };
+	struct str goal = STR("Our goal"), limit = STR("Constraints: none"),
+		   never = STR("Never do that");
+
+	CHECK_NUM(wordlist_mask(all, 1, limit), 0);
+	for (size_t i = 0; i < 2; i++) {
+		CHECK_NUM(wordlist_mask(all, 3, goal), 1);
+		CHECK_NUM(wordlist_mask(all, 3, limit), 2);
+		CHECK_NUM(wordlist_mask(all, 3, never), 4);
+		CHECK_NUM(wordlist_mask(other, 2, goal), 1);
+		CHECK_NUM(wordlist_mask(other, 2, limit), 0);
+		CHECK_NUM(wordlist_mask(other, 2, never), 2);
+		CHECK_NUM(wordlist_mask(all, 2, never), 0);
+	}
+	CHECK_NUM(wordlist_mask(all, 0, goal), 0);
+}
+
 static void
 compares_all_and_beginnings(void)
 {
@@ -88,6 +111,7 @@ main(void)
 	phrases_are_folded();
 	finds_whole_words();
 	finds_each_phrase();
+	masks_of_one_first_list_differ();
 	compares_all_and_beginnings();
 	return check_done();
 }
