@@ -77,7 +77,7 @@ heading_directory(struct dead *dead, const struct memory_line *line)
 		return STR("");
 	while (path.n && path.p[path.n - 1] == '/')
 		path.n--;
-	return project_has(dead->project, path) ? path : STR("");
+	return project_contains(dead->project, path) ? path : STR("");
 }
 
 typedef bool judge(struct dead *dead, struct str path);
@@ -115,7 +115,7 @@ from_bases(struct dead *dead, const struct reference *reference,
 static bool
 is_here(struct dead *dead, struct str path)
 {
-	return project_has(dead->project, path);
+	return project_contains(dead->project, path);
 }
 
 /* "src/db" and "./db.js" may be src/db.ts, as modules are named. */
@@ -133,7 +133,7 @@ is_module(struct dead *dead, struct str path)
 	for (size_t i = 0; i < countof(endings) && !found; i++) {
 		buf_set(&name, path);
 		buf_adds(&name, endings[i]);
-		found = project_has(dead->project, buf_str(&name));
+		found = project_contains(dead->project, buf_str(&name));
 	}
 	buf_free(&name);
 	return found;
@@ -228,7 +228,7 @@ is_strange(struct dead *dead, struct str path)
 	history_lost(dead->project->history, path, &n);
 	return n == 0 && str_chr(path, '/', 0) == path.n && has_ending(path) &&
 	    !history_has_live(dead->project->history, path) &&
-	    !project_has(dead->project, path);
+	    !project_contains(dead->project, path);
 }
 
 /*
@@ -613,7 +613,7 @@ count_first_level(struct dead *dead, struct view *view,
 			continue;
 		path = buf_str(&dead->path);
 		view->n++;
-		view->here += project_has(dead->project, path);
+		view->here += project_contains(dead->project, path);
 		view->known += history_find(dead->project->history, path) !=
 		    NULL;
 	}
@@ -712,7 +712,7 @@ judge_name_of_tree(struct dead *dead, const struct view *view,
 	const struct known *known;
 
 	if (!tree_path(dead, view, tree, i) ||
-	    project_has(dead->project, buf_str(&dead->path)))
+	    project_contains(dead->project, buf_str(&dead->path)))
 		return;
 	known = history_find(dead->project->history, buf_str(&dead->path));
 	dead->line = name->line;
@@ -737,7 +737,7 @@ judge_tree(struct dead *dead, const struct directory_tree *tree, size_t found)
 		if (tree->names[i].unknown ||
 		    (view.inside && i + 1 == view.top) ||
 		    (up && tree_path(dead, &view, tree, up - 1) &&
-			!project_has(dead->project, buf_str(&dead->path))))
+			!project_contains(dead->project, buf_str(&dead->path))))
 			continue;
 		judge_name_of_tree(dead, &view, tree, i, found);
 	}

@@ -28,7 +28,7 @@ is_there(struct project *project, struct str path)
 }
 
 bool
-project_has(struct project *project, struct str path)
+project_contains(struct project *project, struct str path)
 {
 	const struct known *known = history_find(project->history, path);
 	size_t *seen;

@@ -28,7 +28,7 @@ struct project {
 };
 
 /* There is such a file or directory; path is relative to the root. */
-bool project_has(struct project *project, struct str path);
+bool project_contains(struct project *project, struct str path);
 
 /* A manifest that is there defines the name. */
 bool project_has_name(struct project *project, enum name_kind kind,

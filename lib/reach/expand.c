@@ -26,7 +26,7 @@ add_text(const struct expand *expand, const struct opened *opened,
 	buf_add(&b, before);
 	buf_add(&b, path);
 	buf_add(&b, after);
-	pieces_add_made(reach, opened->file, buf_str(&b), opened->depth);
+	reach_add_made(reach, opened->file, buf_str(&b), opened->depth);
 	buf_free(&b);
 }
 
@@ -211,13 +211,13 @@ expand_text(const struct expand *expand, const struct opened *opened)
 		import->path = decode(import->path, &expand->reach->arena);
 		if (is_full(expand, opened))
 			break;
-		pieces_add(expand->reach, opened->file,
+		reach_add(expand->reach, opened->file,
 		    (struct extract_span){ at, import->off - at },
 		    opened->depth);
 		expand_import(expand, opened, import);
 		at = import->off + import->len;
 	}
-	pieces_add(expand->reach, opened->file,
+	reach_add(expand->reach, opened->file,
 	    (struct extract_span){ at, bytes.n - at }, opened->depth);
 	imports_free(&imports);
 }

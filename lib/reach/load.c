@@ -375,8 +375,8 @@ load_joined(struct loader *loader, size_t file)
 	if (decode_is_blank(decode(str_head(bytes, n), &reach->arena), false))
 		return;
 	if (reach->n_pieces)
-		pieces_add_made(reach, file, STR("\n\n"), 0);
-	pieces_add(reach, file, (struct extract_span){ 0, n }, 0);
+		reach_add_made(reach, file, STR("\n\n"), 0);
+	reach_add(reach, file, (struct extract_span){ 0, n }, 0);
 	loader->left -= n;
 }
 
@@ -392,8 +392,8 @@ load_framed(struct loader *loader, size_t file, struct str path)
 	    path.p);
 
 	if (before)
-		pieces_add_made(reach, file, STR("\n\n"), 0);
-	pieces_add_made(reach, file,
+		reach_add_made(reach, file, STR("\n\n"), 0);
+	reach_add_made(reach, file,
 	    pieces_format(reach, "--- Context from: %.*s ---\n", STR_ARG(name)),
 	    0);
 	first = reach->n_pieces;
@@ -403,7 +403,7 @@ load_framed(struct loader *loader, size_t file, struct str path)
 		reach->n_pieces = before;
 		return;
 	}
-	pieces_add_made(reach, file,
+	reach_add_made(reach, file,
 	    pieces_format(reach, "\n--- End of Context from: %.*s ---",
 		STR_ARG(name)),
 	    0);
@@ -433,9 +433,9 @@ load_plain(struct loader *loader, const struct candidate *candidate,
 	cut(loader, candidate, file, &extract);
 	if (!decode_is_blank(bytes, true) && extract.n) {
 		if (reach->n_pieces)
-			pieces_add_made(reach, file, STR("\n\n"), depth);
+			reach_add_made(reach, file, STR("\n\n"), depth);
 		for (size_t i = 0; i < extract.n; i++)
-			pieces_add(reach, file, extract.spans[i], depth);
+			reach_add(reach, file, extract.spans[i], depth);
 	}
 	if (loader->agent.imports)
 		load_imports(loader, &extract, front, file, candidate->path,

@@ -46,7 +46,7 @@ pieces_read(struct reach *reach, const struct tree *tree, struct str path,
 /* ---- what arrives ---- */
 
 void
-pieces_add(struct reach *reach, size_t file, struct extract_span span,
+reach_add(struct reach *reach, size_t file, struct extract_span span,
     unsigned depth)
 {
 	struct reach_piece piece = { .file = file,
@@ -64,7 +64,7 @@ pieces_add(struct reach *reach, size_t file, struct extract_span span,
 }
 
 void
-pieces_add_made(struct reach *reach, size_t file, struct str text,
+reach_add_made(struct reach *reach, size_t file, struct str text,
     unsigned depth)
 {
 	struct reach_piece piece = { .file = file,

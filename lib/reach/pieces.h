@@ -22,11 +22,11 @@ bool pieces_read(struct reach *reach, const struct tree *tree, struct str path,
     struct tree_entry *entry, size_t *file);
 
 /* Adds bytes of a file, decoded; nothing if len is 0. */
-void pieces_add(struct reach *reach, size_t file, struct extract_span span,
+void reach_add(struct reach *reach, size_t file, struct extract_span span,
     unsigned depth);
 
 /* Adds a text that the agent makes; it is copied. */
-void pieces_add_made(struct reach *reach, size_t file, struct str text,
+void reach_add_made(struct reach *reach, size_t file, struct str text,
     unsigned depth);
 
 /*
