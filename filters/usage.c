@@ -18,7 +18,7 @@ struct asked {
 	const char *by, *format, *prices, *teams, *claim, *limit, *color;
 	uintmax_t budget, percent; /* 0: no budget */
 	uint64_t cost_limit;
-	bool json, csv, map, print_prices, print_kinds, context, check;
+	bool whole, json, csv, map, print_prices, print_kinds, context, check;
 };
 
 /*
@@ -213,7 +213,7 @@ read_records(struct usage *usage, char *const files[])
 	if (usage->notices.missing)
 		check_failed();
 	records_bad(&records, &usage->bad);
-	whole = usage->asked.of.n == 0 ||
+	whole = (usage->asked.of.n == 0 && !usage->asked.whole) ||
 	    records_are_whole(&records, &usage->asked.of);
 	records_close(&records);
 	return whole;
@@ -352,6 +352,8 @@ main(int argc, char *argv[])
 		    "only exit with 1 if over budget or cost limit" },
 		COLOR_OPTION(&asked->color),
 		RECORDS_OF(&asked->of),
+		{ 0, "whole", NULL, OPT_FLAG, &asked->whole,
+		    "fail unless the input has its end" },
 		{ 0, "claim", "FILE", OPT_TEXT, &asked->claim,
 		    "add the sessions to FILE, and sum up all in it" },
 		FILE_OPTIONS,

@@ -231,3 +231,25 @@ shim() {
 		"q/memory-bank/progress-summary.md:1: warning: it does not say what 'q/memory-bank/progress.md' says [stale-summary]" \
 		-- pith fleet check -q .
 }
+
+@test "a program that is killed on the way to the answer is no smaller answer" {
+	pith fleet learnings -q . >/dev/null
+	pith fleet losses -q . >/dev/null
+	pith fleet report -q . >/dev/null
+	mkdir ../programs
+	for broken in dedupe:learnings dedupe:report topics:report losses:losses gather:usage gather:learnings; do
+		program=${broken%:*}
+		rm -rf ../programs/*
+		ln -s "$(pith --exec-path)"/* ../programs
+		rm "../programs/$program"
+		# Some of what it would write, and then no more.
+		lines '#!/bin/sh' 'case $* in *--only*) exec '"$(pith --exec-path)/$program"' "$@" ;; esac' \
+			"$(pith --exec-path)/$program"' "$@" | head -n 2; kill -9 $$' >"../programs/$program"
+		chmod +x "../programs/$program"
+		status=0
+		PITH_PATH=$PWD/../programs pith fleet "${broken#*:}" -q . >out 2>err || status=$?
+		[ "$status" -gt 1 ] || bad "$broken: status $status"
+		[ ! -s out ] || bad "$broken: prints"
+	done
+	none_bad
+}

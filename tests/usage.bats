@@ -782,3 +782,11 @@ projects() {
 	usage in >out
 	grep -qx 'Note: 1 bad record left out by x' out
 }
+
+@test "--whole prints nothing of a stream that broke off" {
+	two_days >in
+	expect 70 -- usage --whole
+	grep -q '^usage: the input ended early' err
+	echo '{"kind":"end","files":[],"status":0}' >>in
+	usage --whole in | diff <(usage in) -
+}
