@@ -218,6 +218,8 @@ read_each(struct store *store, int (*is_one)(const struct dirent *),
 	struct dirent **names;
 	int n = scandir(store->dir, &names, is_one, alphasort);
 
+	if (n < 0 && errno == ENOMEM)
+		die_memory();
 	if (n < 0)
 		return fail("cannot open '%s': %s", store->dir,
 		    strerror(errno));

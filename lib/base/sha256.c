@@ -103,6 +103,8 @@ sha256_add(struct sha256 *sha, struct str piece)
 {
 	size_t held = sha->n % sizeof sha->block, more;
 
+	if (piece.n == 0)
+		return;
 	sha->n += piece.n;
 	if (held) {
 		more = sizeof sha->block - held;

@@ -124,6 +124,8 @@ walk_logs(struct inputs *inputs, struct buf *path, enum walk_for what)
 	const struct dirent *entry;
 	size_t n = path->n;
 
+	if (dir == NULL && errno == ENOMEM)
+		die_memory();
 	if (dir == NULL) {
 		skip(NULL, 0, "cannot open '%s': %s", path->p, strerror(errno));
 		return;

@@ -644,10 +644,12 @@ find_view(struct dead *dead, const struct directory_tree *tree,
 {
 	struct str base = directory_of(dead->memory->where);
 	size_t top = top_of(tree);
+	unsigned ways = top > 0 ? 2
+				: 1; /* of the directory, or of what is in it */
 
 	*best = (struct view){ .top = top };
 	for (;; base = parent_of(base)) {
-		for (unsigned inside = 0; inside <= (top > 0); inside++) {
+		for (unsigned inside = 0; inside < ways; inside++) {
 			struct view view = { base, top, inside > 0, 0, 0, 0 };
 
 			count_first_level(dead, &view, tree);

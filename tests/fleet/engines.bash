@@ -145,6 +145,7 @@ stop_engines() {
 
 is_gone() {
 	run kill -0 "$1"
+	# shellcheck disable=SC2154 # run sets it
 	[ "$status" -ne 0 ]
 }
 

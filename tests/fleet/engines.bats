@@ -84,6 +84,7 @@ same_on() {
 
 @test "the printed commands, in a shell somewhere else: the same" {
 	for question in $QUESTIONS; do
+		# shellcheck disable=SC2034 # for bad
 		name=$question input=$(input_of "$question")
 		one_process "$question" >one
 		rm -rf "$PITH_STORE"

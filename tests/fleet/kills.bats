@@ -59,6 +59,7 @@ fleet() {
 }
 
 # strike KIND: kills something, if there is any; false if not.
+# shellcheck disable=SC2046 # they are numbers
 strike() {
 	local victims
 
