@@ -94,18 +94,11 @@ pass_group(struct gather *gather, struct part *part)
 	}
 }
 
-static bool
-fits(const struct gather *gather, const struct task *task)
-{
-	return str_eq(task->key, gather->task.key) &&
-	    (task->dir.n == 0 || str_eq(task->dir, gather->task.dir));
-}
-
 /* Why its records cannot be used; NULL if they can. */
 static const char *
 fault_of(const struct gather *gather, struct part *part)
 {
-	if (!fits(gather, &part->task))
+	if (!task_fits(&part->task, &gather->task))
 		return "it is of other programs or settings";
 	return part_is_sound(part) ? NULL : "its bytes have changed";
 }

@@ -33,14 +33,23 @@ struct run {
 
 /* ---- the command ---- */
 
-/* sh -c COMMAND sh FILE ...; names are arguments, never a part of the command. */
+/*
+ * sh -c COMMAND sh FILE ... in the directory that the names are relative to; they are
+ * arguments, never a part of the command.
+ */
 static _Noreturn void
 exec_command(const struct run *run, const struct input inputs[], size_t n)
 {
 	char **words = zeroed(n + 5, sizeof *words);
 	struct buf names = { 0 };
+	struct buf dir = { 0 };
 	size_t at = 0;
 
+	buf_add(&dir, run->task.dir);
+	if (dir.n && chdir(buf_string(&dir)) < 0) {
+		say("cannot go to '%s': %s", dir.p, strerror(errno));
+		_exit(EX_BROKEN);
+	}
 	words[0] = words[3] = (char *)"sh";
 	words[1] = (char *)"-c";
 	words[2] = (char *)run->command;
@@ -58,7 +67,7 @@ exec_command(const struct run *run, const struct input inputs[], size_t n)
 	_exit(EX_BROKEN);
 }
 
-/* Starts it; the descriptor of what it prints, or -1. */
+/* Starts it; the descriptor of what it prints. */
 static int
 start(const struct run *run, const struct input inputs[], size_t n,
     pid_t *child)
@@ -219,20 +228,6 @@ run_all(struct run *run)
 	}
 }
 
-/* The names of the files may start from there. */
-static bool
-go(const struct task *task)
-{
-	struct buf dir = { 0 };
-	bool gone;
-
-	buf_add(&dir, task->dir);
-	gone = task->dir.n == 0 || chdir(buf_string(&dir)) == 0 ||
-	    fail("cannot go to '%s': %s", dir.p, strerror(errno));
-	buf_free(&dir);
-	return gone;
-}
-
 /* How many files have records in the part; 0 if it is not whole, or not there. */
 static size_t
 count_files(const char *path)
@@ -298,16 +293,11 @@ is_of_this_version(const struct run *run)
 static void
 run_task(struct run *run, const char *part)
 {
-	int home = open(".", O_RDONLY | O_CLOEXEC);
-
-	if (home < 0 || !is_of_this_version(run) || !go(&run->task))
+	if (!is_of_this_version(run))
 		return;
 	run_all(run);
-	if (fchdir(home) < 0)
-		fail("cannot go back: %s", strerror(errno));
-	else if (part_put(&run->maker, &run->task, part))
+	if (part_put(&run->maker, &run->task, part))
 		remove_task(run);
-	close(home);
 	part_drop(&run->maker);
 }
 

@@ -22,17 +22,14 @@ struct tasks {
 	struct buf text;
 };
 
-/* A file without a name, for what becomes standard input. */
+/* For what becomes standard input. */
 static int
 temporary(void)
 {
-	char path[] = "/tmp/pith.XXXXXX";
-	int fd = temporary_file(path);
+	int fd = nameless_file();
 
 	if (fd < 0)
-		die("cannot make a temporary file in '/tmp': %s",
-		    strerror(errno));
-	unlink(path);
+		die("cannot make a temporary file: %s", strerror(errno));
 	return fd;
 }
 
@@ -48,8 +45,7 @@ static void
 put(int fd, struct str text)
 {
 	if (!fd_write(fd, text))
-		die("cannot write a temporary file in '/tmp': %s",
-		    strerror(errno));
+		die("cannot write a temporary file: %s", strerror(errno));
 }
 
 /* ---- commands ---- */

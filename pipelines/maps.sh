@@ -54,13 +54,15 @@ summary_of() {
 		case /$dir in */"$place") root=${dir%"$place"} && break ;; esac
 	done
 	for plan in "$dir" "$root" "$root.ralph/" "$root"scripts/ralph/ "$root"ralph/ \
-	    "$root"tasks/ "$root"memory-bank/ ''; do
-		[ ! -e "${plan}prd.json" ] || break
+	    "$root"tasks/ "$root"memory-bank/; do
+		plan=${plan}prd.json
+		[ ! -e "$plan" ] || break
+		plan=
 	done
 	case $1 in *.json) set -- "$1" "$dir"archive/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
 	*) set -- "$1" "$archive" ;; esac
 	{
-		[ -z "$plan" ] || prd2jsonl -q -- "${plan}prd.json"
+		[ -z "$plan" ] || prd2jsonl -q -- "$plan"
 		[ ! -e "$2" ] || { log=$1; shift; read_logs "$@" | learnings -q --only --whole; set -- "$log"; }
 		read_logs "$1"
 	} | learnings -q | dedupe -q | recent -q | budget -q -v |
@@ -68,7 +70,7 @@ summary_of() {
 }
 
 # $settings: the most tokens that a log may have.
-needs_check='md2jsonl log2jsonl prd2jsonl learnings learnings.rules dedupe recent budget render'
+needs_check='md2jsonl log2jsonl prd2jsonl learnings learnings.rules dedupe recent budget render o200k_base.vocab'
 map_check() {
 	for log; do
 		summary_of "$log"

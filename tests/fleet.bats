@@ -253,3 +253,12 @@ shim() {
 	done
 	none_bad
 }
+
+@test "check reads the plan next to a log that is named without a directory" {
+	cp "$SAMPLES/ralph/"{progress.md,prd.json} .
+	pith summary 2>/dev/null
+	expect 0 -- pith fleet check -q progress.md
+	sed -i 's/"passes": true/"passes": false/' prd.json
+	expect 1 "progress-summary.md:1: warning: it does not say what 'progress.md' says [stale-summary]" \
+		-- pith fleet check -q progress.md
+}

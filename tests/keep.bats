@@ -1,4 +1,5 @@
 # keep: run a command on the files of a task.
+# shellcheck disable=SC2154 # stderr is of run
 load lib
 
 map='md2jsonl -q -- "$@"'
@@ -129,6 +130,21 @@ log() {
 	[ "$status" -eq 70 ]
 	[ -e "$task" ]
 	[ ! -e "${task%.task}.part" ]
+}
+
+@test "a directory that is gone is named, and the task stays" {
+	mkdir home
+	cd home || return
+	log a
+	shard -q ../store . >../names
+	cd ..
+	task=$(tail -n 1 names | sed 's|^../||')
+	mv home moved
+	run -1 --separate-stderr keep "$task" "$map"
+	[[ $stderr == *"keep: cannot go to '$PWD/home': No such file or directory"*"keep: 'a/progress.md' was not read" ]]
+	mv moved home
+	expect 0 -- keep "$task" "$map"
+	[ ! -e "$task" ]
 }
 
 @test "a wrong command line, or what is no task" {

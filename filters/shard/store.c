@@ -81,13 +81,6 @@ keep_group(struct store *store, const struct part *part)
 	return true;
 }
 
-static bool
-fits(const struct store *store, const struct task *task)
-{
-	return str_eq(task->key, store->task->key) &&
-	    (task->dir.n == 0 || str_eq(task->dir, store->task->dir));
-}
-
 static void
 read_part(struct store *store, const char *name)
 {
@@ -98,7 +91,7 @@ read_part(struct store *store, const char *name)
 
 	buf_addf(&path, "%s/%s", store->dir, name);
 	if (part_open(&part, buf_string(&path), &why)) {
-		while (fits(store, &part.task) && part_next(&part))
+		while (task_fits(&part.task, store->task) && part_next(&part))
 			used = keep_group(store, &part) || used;
 		part_close(&part);
 		if (used)
@@ -176,7 +169,7 @@ read_task(struct store *store, const char *name)
 
 	buf_addf(&path, "%s/%s", store->dir, name);
 	if (parse_task(buf_string(&path), &task, &files, &arena) &&
-	    fits(store, &task)) {
+	    task_fits(&task, store->task)) {
 		if (is_current(store, &files)) {
 			adopt(store, &task, &files);
 			store_touch(path.p);

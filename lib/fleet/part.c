@@ -25,6 +25,13 @@ members(struct str line, struct json_field at[], size_t n)
 
 /* ---- tasks ---- */
 
+bool
+task_fits(const struct task *task, const struct task *list)
+{
+	return str_eq(task->key, list->key) &&
+	    (task->dir.n == 0 || str_eq(task->dir, list->dir));
+}
+
 void
 task_put(struct buf *b, const struct task *task)
 {

@@ -29,6 +29,9 @@ struct task {
 	struct str version; /* of the pith that made it; task_put() writes this one's */
 };
 
+/* A part of this task can be used for another list of files. */
+bool task_fits(const struct task *task, const struct task *list);
+
 void task_put(struct buf *b, const struct task *task);
 /* From such a line, texts in the arena; false for any other. */
 bool task_parse(struct str line, struct arena *arena, struct task *task);
