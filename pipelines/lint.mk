@@ -18,8 +18,13 @@ pith_others = ':(exclude,glob)**/samples/**' ':(exclude,glob)**/fixtures/**' ':(
 	':(exclude,glob)**/node_modules/**' ':(exclude,glob)**/vendor/**' ':(exclude,glob)**/third_party/**'
 
 define pith_summary_findings
-$(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --if-wanted --check --findings \
+$(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled $${PITH_AUTO:+--if-wanted} --check --findings \
 	--most "$${PITH_BANK_TOKENS:-20000}" $${exit_zero:+--exit-zero}
+endef
+
+# For one log, in a task of fleet.
+define pith_findings
+$(pith_summary_findings)
 endef
 
 # A part that broke off is missing, whatever the ends of the others say.
@@ -37,6 +42,7 @@ for file; do shift; [ ! -f "$$file" ] || [ -h "$$file" ] || set -- "$$@" "$$file
 case $$PITH_LOG in *.json|'') ;; *) [ $$# -eq 0 ] || set -- "$$@" "$$PITH_LOG" ;; esac; \
 [ -n "$$PITH_LOG" ] || [ $$# -gt 0 ] || done_here 'no memory files here: nothing to lint'; \
 case $$PITH_CHECK in error) exit_zero=1 ;; *) exit_zero= ;; esac; \
+PITH_AUTO=1; \
 { { [ -z "$$PITH_LOG" ] || { $(pith_summary_findings); [ $$? -le 1 ]; }; } && \
 { [ $$# -eq 0 ] || { history_of | lint $${PITH_QUIET:+-q} --check "$$PITH_CHECK" --history - \
 	$${PITH_AGENT:+--as "$$PITH_AGENT"} $${PITH_COST:+--cost} $${PITH_PLAN:+--plan "$$PITH_PLAN"} -- "$$@"; \

@@ -47,7 +47,7 @@ map_losses() {
 
 # summary_of LOG: whether its summary is that which `pith summary` would write.
 summary_of() {
-	dir= archive=${1%.*}.archive.${1##*.}
+	dir=
 	case $1 in */*) dir=${1%/*}/ ;; esac
 	root=$dir
 	for place in .ralph/ scripts/ralph/ ralph/ tasks/ memory-bank/; do
@@ -59,18 +59,14 @@ summary_of() {
 		[ ! -e "$plan" ] || break
 		plan=
 	done
-	case $1 in *.json) set -- "$1" "$dir"archive/[0-9][0-9][0-9][0-9]-[0-9][0-9].json ;;
-	*) set -- "$1" "$archive" ;; esac
-	{
-		[ -z "$plan" ] || prd2jsonl -q -- "$plan"
-		[ ! -e "$2" ] || { log=$1; shift; read_logs "$@" | learnings -q --only --whole; set -- "$log"; }
-		read_logs "$1"
-	} | learnings -q | dedupe -q | recent -q | budget -q -v |
-		render -q summary --of "$1" -o "${dir}progress-summary.md" --check --findings --most "$settings"
+	MAKEFLAGS='' PITH_RUNS='' PITH_CHECK='' PITH_QUIET=1 PITH_LOG=$1 PITH_PLAN=$plan \
+		PITH_SUMMARY=${dir}progress-summary.md PITH_BANK_TOKENS=$settings \
+		make -rs -f "${PITH_PIPELINES}pith.mk" pith-findings
 }
 
 # $settings: the most tokens that a log may have.
-needs_check='md2jsonl log2jsonl prd2jsonl learnings learnings.rules dedupe recent budget render o200k_base.vocab'
+needs_check='md2jsonl log2jsonl prd2jsonl learnings learnings.rules dedupe recent budget render
+	o200k_base.vocab pipelines/summarize.mk pipelines/lint.mk pipelines/project.sh'
 map_check() {
 	for log; do
 		summary_of "$log"
