@@ -23,7 +23,7 @@ setup() {
 	done
 }
 
-@test "usage of many projects is that of one process, and of no file twice" {
+@test "N17: usage of many projects is that of one process, and of no file twice" {
 	trace2jsonl -q a b* c* | usage >whole
 	expect 0 -- sh -c 'pith fleet usage . | diff ../work/whole -'
 	grep -q '^shard: 3 files, 1 task$' err
@@ -49,6 +49,10 @@ setup() {
 	holds kinds end total
 	pith fleet usage -q -b tool --store ../other . | grep -q Read
 	[ -d ../other/usage.usage,call ]
+	echo '* Coffee' >../teams
+	trace2jsonl a b* c* | usage -f csv -b team,day --teams ../teams >csv
+	pith fleet usage -q --csv --by team,day --teams ../teams . | diff csv -
+	grep -q '^Coffee,' csv
 }
 
 @test "--print prints the commands of what is to be done, and runs none" {

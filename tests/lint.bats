@@ -505,7 +505,7 @@ twice() {
 	holds out "AGENTS.md:1: note: a phrase of injected prompts: 'Ignore previous instructions' [injection]"
 }
 
-@test "pith lint finds the memory files, and asks git what they once named" {
+@test "N16: pith lint finds the memory files, and asks git what they once named" {
 	repository
 	put src/a.c <<<1
 	put package.json <<<'{"scripts":{"seed":"x"}}'
