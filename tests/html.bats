@@ -111,6 +111,28 @@ rows() {
 	cmp page.costs more.costs
 }
 
+@test "the title and the branch are the plan's, else those of the first log by name" {
+	{
+		record doc file=b.md dialect=ralph title='Log B' branch=of-b
+		record doc file=a.md dialect=ralph title='Log A' branch=of-a
+		record doc file=0.md title='No log' branch=of-none
+	} >logs
+	printf '%s\n' \
+		'{"kind":"plan","title":"Plan N","branch":"of-n","src":{"file":"n.json","line":1,"end":9,"off":0,"len":9}}' \
+		'{"kind":"plan","project":"Plan M","src":{"file":"m.json","line":1,"end":9,"off":0,"len":9}}' >plans
+	for order in cat tac; do
+		$order logs | render html >page
+		grep -o '<title>[^<]*' page >title
+		holds title '<title>Log A'
+		grep -q '>Branch of-a<' page
+		{ $order logs; $order plans; } | render html >page
+		{ $order plans; $order logs; } | render html | cmp - page
+		grep -o '<title>[^<]*' page >title
+		holds title '<title>Plan M'
+		grep -q '>Branch of-n<' page
+	done
+}
+
 # entries N: of 300 logs, on as many days and years, each with what was left out.
 entries() {
 	awk -v n="$1" 'BEGIN { for (i = 0; i < n; i++) {

@@ -127,13 +127,13 @@ page_write(struct page *page, struct buf *b)
 {
 	struct buf content = { 0 };
 	uint64_t cost = costs_price(&page->costs);
-	struct str title = page->work.title;
+	struct str title = page->work.title.text;
 
 	note_gaps(page);
 	html_begin(b, title.n ? title : STR("Progress report"));
-	if (page->work.branch.n) {
+	if (page->work.branch.text.n) {
 		buf_adds(b, "<p class=\"faint\">Branch ");
-		html_text(b, page->work.branch);
+		html_text(b, page->work.branch.text);
 		buf_adds(b, "</p>\n");
 	}
 	add_numbers(b, page, cost);
@@ -194,7 +194,7 @@ void
 card_write(struct page *page, struct buf *b)
 {
 	const struct work *work = &page->work;
-	struct str title = work->title.n ? work->title : STR("Progress");
+	struct str title = work->title.text.n ? work->title.text : STR("Progress");
 	struct buf value = { 0 };
 	size_t column = 0;
 

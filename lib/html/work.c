@@ -55,16 +55,36 @@ log_of(struct work *work, struct str file)
 	return &work->log[*number - 1];
 }
 
+/* A plan before a log, then the first file by name: not by the order of records. */
+static bool
+names_better(const struct work_name *name, bool by_plan, struct str file)
+{
+	if (name->text.n == 0 || by_plan != name->by_plan)
+		return name->text.n == 0 || by_plan;
+	return str_cmp(file, name->file) < 0;
+}
+
+static void
+name_by(struct work *work, struct work_name *name, const struct record *record,
+    enum record_key key)
+{
+	bool by_plan = record->kind == KIND_PLAN;
+	struct str file = record->kind == KIND_DOC
+	    ? record_text(record, K_file)
+	    : place_of(work, record).file;
+
+	if (record_text(record, key).n && names_better(name, by_plan, file))
+		*name = (struct work_name){ .text = copy(work, record, key),
+			.file = arena_copy(&work->arena, file),
+			.by_plan = by_plan };
+}
+
 static void
 add_plan(struct work *work, const struct record *record)
 {
-	struct str title = copy(work, record, K_title);
-
-	if (!work->titled)
-		work->title = title.n ? title : copy(work, record, K_project);
-	work->titled = true;
-	if (work->branch.n == 0)
-		work->branch = copy(work, record, K_branch);
+	name_by(work, &work->title, record,
+	    record_text(record, K_title).n ? K_title : K_project);
+	name_by(work, &work->branch, record, K_branch);
 }
 
 static void
@@ -259,27 +279,14 @@ add_fact(struct work *work, const struct record *record)
 		};
 }
 
-/* By name, before the log that gave the title: not by the order of records. */
-static bool
-is_first_log(const struct work *work, const struct record *record)
-{
-	return work->titled_by.n &&
-	    str_cmp(record_text(record, K_file), work->titled_by) < 0;
-}
-
 static void
 add_doc(struct work *work, const struct record *record)
 {
 	work->again = seen_add(&work->docs, record_text(record, K_file)) > 0;
 	if (record->at[K_dialect].type != JSON_STRING)
 		return;
-	if (record_text(record, K_title).n &&
-	    (work->title.n == 0 || is_first_log(work, record))) {
-		work->title = copy(work, record, K_title);
-		work->titled_by = copy(work, record, K_file);
-	}
-	if (work->branch.n == 0)
-		work->branch = copy(work, record, K_branch);
+	name_by(work, &work->title, record, K_title);
+	name_by(work, &work->branch, record, K_branch);
 }
 
 static bool

@@ -15,15 +15,16 @@ struct work_place {
 };
 
 struct work {
-	struct str title, branch; /* of the plan, else of the first log by name */
+	struct work_name { /* from a plan, else from the first log by name */
+		struct str text, file;
+		bool by_plan;
+	} title, branch;
 	size_t entries, learnings;
 	uint64_t log_tokens, summary_tokens; /* 0: not known */
 	size_t done, stories; /* of the plan */
 
 	/* private */
 	struct arena arena;
-	bool titled;          /* by a plan, */
-	struct str titled_by; /* or by this log */
 	struct seen docs; /* by their files */
 	bool again;       /* the file of the last one had come before */
 	struct work_story {
