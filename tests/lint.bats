@@ -537,6 +537,39 @@ twice() {
 	run -64 pith lint --no-such-option
 }
 
+@test "pith lint says which history a clone does not have, and fetches nothing" {
+	repository
+	lines 1 2 3 4 >a.c
+	put b.c <<<1
+	put package.json <<<'{"scripts":{"seed":"x"}}'
+	commit one 2026-01-02
+	git mv b.c d.c
+	git mv a.c c.c
+	put c.c < <(lines 1 2 3 5)
+	commit two 2026-01-03
+	put package.json <<<'{}'
+	put AGENTS.md <<<'- `a.c`, `b.c` and `npm run seed`'
+	commit three 2026-01-04
+	git config uploadpack.allowFilter true
+	git clone -q --filter=blob:none "file://$PWD" ../partial
+	git clone -q --depth 1 "file://$PWD" ../shallow
+	cd ../partial
+	run -1 --separate-stderr pith lint
+	[ "$stderr" = 'pith: lint: this clone is partial: files that were changed when renamed, and older manifests, are not known' ]
+	diff - <(echo "$output") <<-END
+		AGENTS.md:1: error: 'a.c' is gone [dead-path]
+		    removed in $(short HEAD^) on 2026-01-03
+		AGENTS.md:1: error: 'b.c' is now 'd.c' [dead-path]
+		    renamed in $(short HEAD^) on 2026-01-03
+		AGENTS.md:1: note: npm has no script 'seed' [dead-command]
+	END
+	run -1 --separate-stderr pith lint -q
+	[ -z "$stderr" ]
+	cd ../shallow
+	run -0 --separate-stderr pith lint
+	[ "$stderr" = 'pith: lint: this clone is shallow: what was removed before is not known (git fetch --unshallow)' ]
+}
+
 @test "pith lint works without git, and says if there is nothing to lint" {
 	put AGENTS.md <<<'`src/a.c`'
 	GIT_DIR=/nonexistent run -0 --separate-stderr pith lint
