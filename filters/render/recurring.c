@@ -2,7 +2,8 @@
  * The template `recurring`: the learnings that several repositories have, those
  * of most repositories first: candidates for a guide for all of them. It needs
  * the learnings after dedupe, whose `also` has those that say the same, and
- * keeps those that recur, with a place in each of their repositories.
+ * keeps those that recur, with the places that it names; for records, with one
+ * in each of their repositories.
  */
 #include <stdlib.h>
 
@@ -26,8 +27,10 @@ struct sighting {
 
 struct shared {
 	struct str text, type, topic;
-	struct sighting *all; /* one for each repository, the first one first */
-	size_t n;
+	struct sighting
+	    *all; /* one for each repository, the first one first; of a
+	                         document, those that it names */
+	size_t n; /* repositories */
 };
 
 struct recurring {
@@ -107,6 +110,13 @@ find_places(struct recurring *recurring, const struct record *record)
 	recurring->n_found = n;
 }
 
+/* How many of the places of a learning are written. */
+static size_t
+places_written(const struct recurring *recurring, size_t n)
+{
+	return recurring->json || n <= OTHERS + 1 ? n : OTHERS + 1;
+}
+
 static void
 keep_shared(struct recurring *recurring, const struct record *record)
 {
@@ -117,9 +127,10 @@ keep_shared(struct recurring *recurring, const struct record *record)
 		.topic = arena_copy(arena, record_text(record, K_topic)),
 		.n = recurring->n_found,
 	};
+	size_t n = places_written(recurring, shared.n);
 
-	shared.all = arena_alloc(arena, shared.n * sizeof *shared.all);
-	for (size_t i = 0; i < shared.n; i++) {
+	shared.all = arena_alloc(arena, n * sizeof *shared.all);
+	for (size_t i = 0; i < n; i++) {
 		struct sighting *kept = &shared.all[i];
 
 		*kept = recurring->found[i];
@@ -309,7 +320,7 @@ put_shared(struct recurring *recurring, const struct shared *shared,
 	put_count(b, shared->n, "repository: ", "repositories: ");
 	show_text(b, truncate_text(shared->text, TEXT, &recurring->arena));
 	buf_addc(b, '\n');
-	for (size_t i = 0; i < shared->n && i <= OTHERS; i++)
+	for (size_t i = 0; i < places_written(recurring, shared->n); i++)
 		put_sighting(recurring, &shared->all[i],
 		    i ? "  - " : "  - first in ", b);
 	if (shared->n > OTHERS + 1) {
@@ -325,8 +336,9 @@ name_repositories(struct recurring *recurring)
 {
 	for (size_t i = 0; i < recurring->n; i++) {
 		const struct shared *shared = &recurring->shared[i];
+		size_t n = places_written(recurring, shared->n);
 
-		for (size_t k = 0; k < shared->n && k <= OTHERS; k++)
+		for (size_t k = 0; k < n; k++)
 			file_names_add(&recurring->names,
 			    intern_str(&recurring->repositories,
 				shared->all[k].repository));
