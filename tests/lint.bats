@@ -563,7 +563,7 @@ twice() {
 		    renamed in $(short HEAD^) on 2026-01-03
 		AGENTS.md:1: note: npm has no script 'seed' [dead-command]
 	END
-	run -1 --separate-stderr pith lint -q
+	PITH_QUIET=1 run -1 --separate-stderr pith lint
 	[ -z "$stderr" ]
 	cd ../shallow
 	run -0 --separate-stderr pith lint

@@ -194,7 +194,8 @@ void
 card_write(struct page *page, struct buf *b)
 {
 	const struct work *work = &page->work;
-	struct str title = work->title.text.n ? work->title.text : STR("Progress");
+	struct str title = work->title.text.n ? work->title.text
+					      : STR("Progress");
 	struct buf value = { 0 };
 	size_t column = 0;
 
