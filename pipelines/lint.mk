@@ -2,9 +2,10 @@
 #
 # What git has of the project's history goes to lint by a pipe: which paths each
 # commit changed, then the manifests as they were. Without git, nothing that is only
-# not there is an error. A clone may lack some of it: git then fetches nothing, and
-# what is not known is said. PITH_CHECK: error, warning or note, what ends with 1. What
-# `summary --check` would say is a warning; it is there if a file or the plan is.
+# not there is an error. A clone may lack some of it: git fetches nothing, and a message
+# names what is missing. Renames of unchanged files (-M100%) need no contents.
+# PITH_CHECK: error, warning or note, what ends with 1. What `summary --check` would say
+# is a warning; it is there if a file or the plan is.
 
 pith_manifests = ':(icase,glob)**/package.json' ':(icase,glob)**/Makefile' \
 	':(icase,glob)**/GNUmakefile' ':(glob)**/*.mk' ':(icase,glob)**/justfile' ':(icase,glob)**/.justfile' ':(glob)**/*.just' \
@@ -31,10 +32,23 @@ endef
 # A part that broke off is missing, whatever the ends of the others say.
 pith_missing = echo '{"kind":"note","code":"missing-part","text":"not all was checked"}'
 
+define pith_history
+log_of() { GIT_ALLOW_PROTOCOL='' git log --format='commit %h %cs' --first-parent -m --relative "$$@" 2>/dev/null; }; \
+lacks() { [ -n "$$PITH_QUIET" ] || say "lint: this clone is $$*"; }; \
+history_of() { renames=-M; \
+	case $$(git rev-parse --is-shallow-repository 2>/dev/null) in \
+	true) lacks 'shallow: what was removed before is not known (git fetch --unshallow)' ;; \
+	esac; \
+	if git config --get-regexp '^remote\..*\.promisor$$' '^true$$' >/dev/null 2>&1; then renames=-M100%; \
+		lacks 'partial: files that were changed when renamed, and older manifests, are not known'; \
+	fi; \
+	log_of --name-status $$renames; \
+	log_of -p -U100000 --no-renames --no-color --no-ext-diff -- $(pith_manifests); }
+endef
+
 define pith_lint
 case $${PITH_CHECK:=error} in error|warning|note) ;; *) PITH_CHECK=warning ;; esac; \
-log_of() { git log --format='commit %h %cs' --first-parent -m --relative "$$@" 2>/dev/null; }; \
-history_of() { log_of --name-status $$similar; log_of -p -U100000 --no-renames --no-color --no-ext-diff -- $(pith_manifests); }; \
+$(pith_history); \
 names=$$(git -c core.quotePath=off ls-files -co --exclude-standard -- $(pith_memory) $(pith_others) 2>/dev/null); \
 if [ -z "$${PITH_FILES+set}" ] && [ -n "$$names" ]; then IFS=$$newline; set -f; fi; \
 : "$${PITH_FILES:=$${names:-AGENTS.md CLAUDE.md GEMINI.md MEMORY.md .cursorrules .windsurfrules .clinerules memory-bank/*.md}}"; \
@@ -42,14 +56,6 @@ set -- $$PITH_FILES; set +f; unset IFS; \
 for file; do shift; [ ! -f "$$file" ] || [ -h "$$file" ] || set -- "$$@" "$$file"; done; \
 case $$PITH_LOG in *.json|'') ;; *) [ $$# -eq 0 ] || set -- "$$@" "$$PITH_LOG" ;; esac; \
 [ -n "$$PITH_LOG" ] || [ $$# -gt 0 ] || done_here 'no memory files here: nothing to lint'; \
-pith_incomplete() { [ -n "$$PITH_QUIET" ] || say "lint: this clone is $$1"; }; \
-export GIT_ALLOW_PROTOCOL=; similar=-M; \
-case $$(git rev-parse --is-shallow-repository 2>/dev/null) in true) \
-	pith_incomplete 'shallow: what was removed before is not known (git fetch --unshallow)' ;; \
-esac; \
-if git config --get-regexp '^remote\..*\.promisor$$' '^true$$' >/dev/null 2>&1; then similar=-M100%; \
-	pith_incomplete 'partial: files that were changed when renamed, and older manifests, are not known'; \
-fi; \
 case $$PITH_CHECK in error) exit_zero=1 ;; *) exit_zero= ;; esac; \
 PITH_AUTO=1; \
 { { [ -z "$$PITH_LOG" ] || { $(pith_summary_findings); [ $$? -le 1 ]; }; } && \

@@ -117,9 +117,10 @@ rows() {
 		record doc file=a.md dialect=ralph title='Log A' branch=of-a
 		record doc file=0.md title='No log' branch=of-none
 	} >logs
-	printf '%s\n' \
-		'{"kind":"plan","title":"Plan N","branch":"of-n","src":{"file":"n.json","line":1,"end":9,"off":0,"len":9}}' \
-		'{"kind":"plan","project":"Plan M","src":{"file":"m.json","line":1,"end":9,"off":0,"len":9}}' >plans
+	{
+		record plan title='Plan N' branch=of-n src=n.json:1
+		record plan project='Plan M' src=m.json:1
+	} >plans
 	for order in cat tac; do
 		$order logs | render html >page
 		grep -o '<title>[^<]*' page >title

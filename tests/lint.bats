@@ -568,6 +568,11 @@ twice() {
 	cd ../shallow
 	run -0 --separate-stderr pith lint
 	[ "$stderr" = 'pith: lint: this clone is shallow: what was removed before is not known (git fetch --unshallow)' ]
+	# Only memory files need the history.
+	rm AGENTS.md
+	put progress.md <<<'# Log'
+	run -0 --separate-stderr pith lint
+	[ -z "$stderr" ]
 }
 
 @test "pith lint works without git, and says if there is nothing to lint" {

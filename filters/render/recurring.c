@@ -27,9 +27,8 @@ struct sighting {
 
 struct shared {
 	struct str text, type, topic;
-	struct sighting
-	    *all; /* one for each repository, the first one first; of a
-	                         document, those that it names */
+	struct sighting *all; /* those that are written, the first one first */
+	size_t n_all;
 	size_t n; /* repositories */
 };
 
@@ -110,13 +109,6 @@ find_places(struct recurring *recurring, const struct record *record)
 	recurring->n_found = n;
 }
 
-/* How many of the places of a learning are written. */
-static size_t
-places_written(const struct recurring *recurring, size_t n)
-{
-	return recurring->json || n <= OTHERS + 1 ? n : OTHERS + 1;
-}
-
 static void
 keep_shared(struct recurring *recurring, const struct record *record)
 {
@@ -127,10 +119,11 @@ keep_shared(struct recurring *recurring, const struct record *record)
 		.topic = arena_copy(arena, record_text(record, K_topic)),
 		.n = recurring->n_found,
 	};
-	size_t n = places_written(recurring, shared.n);
 
-	shared.all = arena_alloc(arena, n * sizeof *shared.all);
-	for (size_t i = 0; i < n; i++) {
+	shared.n_all = recurring->json || shared.n <= OTHERS + 1 ? shared.n
+								 : OTHERS + 1;
+	shared.all = arena_alloc(arena, shared.n_all * sizeof *shared.all);
+	for (size_t i = 0; i < shared.n_all; i++) {
 		struct sighting *kept = &shared.all[i];
 
 		*kept = recurring->found[i];
@@ -256,7 +249,7 @@ emit_shared(const struct recurring *recurring, const struct shared *shared,
 	json_add_if(b, "topic", shared->topic);
 	json_add_number(b, "n", shared->n);
 	json_open(b, "repositories", '[');
-	for (size_t i = 0; i < shared->n; i++)
+	for (size_t i = 0; i < shared->n_all; i++)
 		emit_sighting(recurring, &shared->all[i], b);
 	json_close(b, ']');
 	record_close(b);
@@ -320,12 +313,12 @@ put_shared(struct recurring *recurring, const struct shared *shared,
 	put_count(b, shared->n, "repository: ", "repositories: ");
 	show_text(b, truncate_text(shared->text, TEXT, &recurring->arena));
 	buf_addc(b, '\n');
-	for (size_t i = 0; i < places_written(recurring, shared->n); i++)
+	for (size_t i = 0; i < shared->n_all; i++)
 		put_sighting(recurring, &shared->all[i],
 		    i ? "  - " : "  - first in ", b);
-	if (shared->n > OTHERS + 1) {
+	if (shared->n > shared->n_all) {
 		buf_adds(b, "  - and ");
-		buf_thousands(b, shared->n - OTHERS - 1);
+		buf_thousands(b, shared->n - shared->n_all);
 		buf_adds(b, " more\n");
 	}
 }
@@ -336,9 +329,8 @@ name_repositories(struct recurring *recurring)
 {
 	for (size_t i = 0; i < recurring->n; i++) {
 		const struct shared *shared = &recurring->shared[i];
-		size_t n = places_written(recurring, shared->n);
 
-		for (size_t k = 0; k < n; k++)
+		for (size_t k = 0; k < shared->n_all; k++)
 			file_names_add(&recurring->names,
 			    intern_str(&recurring->repositories,
 				shared->all[k].repository));

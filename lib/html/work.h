@@ -14,6 +14,9 @@ struct work_place {
 	size_t line;
 };
 
+/* What is counted for each day. */
+enum work_amount { WORK_ENTRIES, WORK_LEARNINGS, WORK_TOKENS };
+
 struct work {
 	struct work_name { /* from a plan, else from the first log by name */
 		struct str text, file;
@@ -42,7 +45,7 @@ struct work {
 		struct work_place place;
 	} *entry;
 	size_t n_entry, cap_entry;
-	struct days days; /* entries, learnings, tokens */
+	struct days days; /* by enum work_amount */
 	struct work_log {
 		struct str file;
 		size_t entries, learnings;
