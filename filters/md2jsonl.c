@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "base/opt.h"
 #include "json/record.h"
+#include "need/part.h"
 #include "log/doc.h"
 #include "log/entry.h"
 #include "log/split.h"
@@ -162,8 +163,11 @@ write_entry(struct reader *r, struct str body)
 		r->plan = 0;
 	r->mark.flags |= r->plan ? START_PLANNED : 0u;
 	entry_read(&r->entry, body, &r->mark);
-	if (t->date.year == 0)
-		t->date = r->group_date.year ? r->group_date : r->file_date;
+	if (t->date.year == 0 && r->group_date.year)
+		t->date = r->group_date;
+	/* That of a report; the day of a step is still to come. */
+	else if (t->date.year == 0 && !(r->plan && t->status == STATUS_PENDING))
+		t->date = r->file_date;
 	if (r->day_first)
 		date_put_day_first(&t->date);
 	add_ids(r, b);
@@ -197,6 +201,14 @@ add_ref(struct reader *r, struct buf *b, struct str body)
 	}
 }
 
+/* "Next steps", "3. Open issues"; not "Open questions: all answered". */
+static bool
+names_plan(const struct md_line *heading)
+{
+	return label_of(heading->text) == LABEL_NEXT ||
+	    (heading->level > 1 && part_named_by(heading->text) == NEED_OPEN);
+}
+
 static void
 write_section(struct reader *r, struct str body)
 {
@@ -216,7 +228,7 @@ write_section(struct reader *r, struct str body)
 		json_add_if(b, "title", md_plain(first.text));
 		json_add_number(b, "level", first.level);
 		entry_group_date(&r->group_date, &r->mark, first.text);
-		if (label_of(first.text) == LABEL_NEXT)
+		if (names_plan(&first))
 			r->plan = first.level;
 		else if (first.level <= r->plan)
 			r->plan = 0;

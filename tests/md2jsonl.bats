@@ -942,6 +942,24 @@ repeat() {
 		'- 2026-01-20 done' | diff - out
 }
 
+@test "what is listed below what is open is still to be done, and has no day of its own" {
+	given '# Kiln' '' '**Date:** 2026-05-15' '' '## 3. Open issues — 4' '' \
+		'- **#19** — Fire the arch again. The first firing was too short.' \
+		'- **#20** — Swap the door. Gates on #19.' \
+		'- **#21** — Fixed the chimney' \
+		'- **#22** 2026-06-01: The yard is laid' '' '## Log' '' \
+		'- **#18** — Bought the bricks'
+	entries in | cut -d ' ' -f 2-4 >out
+	lines '#19 - pending' '#20 - pending' '#21 2026-05-15 done' '#22 2026-06-01 done' \
+		'#18 2026-05-15 done' | diff - out
+	# A title above the whole log, or a list of what is closed, says nothing of the kind.
+	for heading in '# Open issues' '## Open issues, all closed'; do
+		given "$heading" '' '### Arch' '' '- **#19** — The arch is high' \
+			'- **#20** — The door is wide' '- **#21** — The yard is clean'
+		entries in | cut -d ' ' -f 4 | diff - <(lines done done done)
+	done
+}
+
 @test "a title is without the rest of a range, a remark that it goes on, and a dot" {
 	given '# Log' '' '## 2026-01-02 · Harbours' '- a' '' \
 		'## US-001 through US-004: Tides' '- a' '' \

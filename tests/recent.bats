@@ -980,3 +980,33 @@ topics_of() {
 	points_of log.md >got
 	grep -q 'second-firing.log --door closed --chimney open --watch' got
 }
+
+@test "flagged but not fixed is open; what is out of scope was decided" {
+	printf '%s\n' '# Kiln' '' '## 4. Flagged but not fixed (two cracks of the arch)' '' \
+		'1. The arch leaks at the key stone' '' '## 5. Specific TODOs the next smith can take' \
+		'' 'In this order:' '' '1. The yard of the kiln' '' \
+		'Deliberately NOT in scope right now:' '' '- A chimney of iron' >log.md
+	points_of log.md >got
+	for text in 'open: The arch leaks at the key stone' 'open: The yard of the kiln' \
+		'decision: A chimney of iron'; do
+		grep -qx "$text" got
+	done
+}
+
+@test "a date with a report after it leads the state; the last words of a file say nothing" {
+	printf '%s\n' '# Kiln' '' '**Date:** 2026-05-15. All 16 firings passed, the yard is clean.' \
+		'' '## Bricks' '' '- Laid dry' '' 'End of handoff. Good luck.' >log.md
+	expect 0 'Date: 2026-05-15. All 16 firings passed, the yard is clean.' -- leading
+	points_of log.md >got
+	run -1 grep -q 'Good luck' got
+}
+
+@test "the state of a pattern is one of its parts; the files of a phase to come are places" {
+	printf '%s\n' '# Kiln' '' '## Key patterns' '' '- **Heat**: from below' \
+		'- **State**: a slate by the door' '' '## Phase 1: the arch (done)' '' \
+		'- [x] Lay it' '' '## Phase 2: the chimney' '' \
+		'- [ ] Build it of clay' '' '**Files to change:**' '- `chimney.md`, the plan of it' >log.md
+	points_of log.md >got
+	grep -qx 'rule: State: a slate by the door' got
+	grep -qx 'command: `chimney.md`, the plan of it' got
+}

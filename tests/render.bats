@@ -1536,12 +1536,29 @@ point() {
 		'- Paint it; Dig (and 1 more) (log.md:5-6)'
 }
 
+@test "a heading counts its steps where none is shown, and a topic is in one place" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Phase 1: cranes' topic='Phase 1: cranes' level:=2 n:=3)" \
+		"$(point open 5 1 'P0: oil it' topic='Phase 1: cranes' lead:=true n:=3)" \
+		"$(point open 9 2 'Phase 2: docks' topic='Phase 2: docks' level:=2 n:=4)" \
+		"$(point open 15 3 'Phase 3: piers' topic='Phase 3: piers' level:=2 n:=2)" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Phase 1: cranes: P0: oil it (and 1 more) (log.md:4-5)' \
+		'- Phase 2: docks (3 steps) (log.md:9)' '- Phase 3: piers (1 step) (log.md:15)'
+}
+
 @test "what is excluded is shown as that, however long it is" {
 	given "$(record doc file=log.md)" \
 		"$(point decision 4 1 "$(printf 'Tar %.0s' {1..30})hull" topic='Boats' title='Excluded')" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
 	grep -q '^- Boats: Excluded: Tar ' out
+	given "$(record doc file=log.md)" \
+		"$(point decision 4 1 "$(printf 'Tar %.0s' {1..30})hull" title='Things not in scope')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^- ' >out
+	grep -q '^- Things not in scope: Tar ' out
 }
 
 @test "items of more than one clause have lines of their own" {

@@ -453,6 +453,15 @@ is_blocked(struct str body)
 	return by || (blockers && !work);
 }
 
+/* "Fixed the parser", "Done: the parser": so it is below "Next steps", too. */
+static bool
+reports_work(struct str s)
+{
+	s = trim_front(md_plain(s));
+	return wordlist_begins(LIST_LEARN_DID, s) ||
+	    wordlist_begins(LIST_KIND_CLOSED, s);
+}
+
 /* The status that the entry states; by default a log reports finished work. */
 static enum status
 find_status(const struct entry *entry, const struct evidence *e,
@@ -491,7 +500,12 @@ find_status(const struct entry *entry, const struct evidence *e,
 			said = status_detect(str_head(line, PROSE));
 		if (said == STATUS_NONE)
 			said = status_at_end(t->words);
-		return said ? said : status_of_prose(t->words);
+		if (said == STATUS_NONE)
+			said = status_of_prose(t->words);
+		return said == STATUS_DONE && mark->flags & START_PLANNED &&
+			!(mark->flags & START_DATE) && !reports_work(t->words)
+		    ? STATUS_PENDING
+		    : said;
 	}
 	if (e->decision || is_decision(t, mark))
 		return e->planned ? STATUS_PENDING

@@ -225,6 +225,14 @@ begins_open(struct str text)
 	    !(n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]));
 }
 
+/* There "State: a store with actions" is the name of a thing. */
+static bool
+is_about_code(enum need_part above)
+{
+	return above == NEED_DECISIONS || above == NEED_RULES ||
+	    above == NEED_COMMANDS;
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -245,7 +253,7 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (own == NEED_RULES && point->closed)
 		own = NEED_FINDINGS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
-	    !(own == NEED_STATE && above == NEED_DECISIONS))
+	    !(own == NEED_STATE && is_about_code(above)))
 		return own;
 	if ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
 	    is_command_or_place(point))
@@ -265,23 +273,6 @@ kind_of(const struct log_item *point, enum need_part above)
 	return above;
 }
 
-bool
-kind_leads(const struct log_item *point, enum need_part part)
-{
-	enum { NEAR = 60, VALUE = 40 };
-	struct str text = point->text;
-
-	if (part == NEED_STATE)
-		return wordlist_begins(LIST_STATE_LEAD, text) ||
-		    (text.n <= VALUE &&
-			wordlist_begins(LIST_STATE_LEAD, point->above));
-	return part == NEED_OPEN &&
-	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||
-		wordlist_has(LIST_OPEN_LEAD, point->above));
-}
-
-/* ---- the head of a file or an entry ---- */
-
 /* "2026-04-28 — the new kernel is on by default": more than a date. */
 static bool
 says_more(struct str text)
@@ -292,6 +283,34 @@ says_more(struct str text)
 
 	return date_find(text, &end, &date) && str_skip(text, end).n > MORE;
 }
+
+/* "Date: 2026-04-28. HEAD is a1b2c3d; all 160 tests pass." */
+static bool
+is_dated_report(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption) &&
+	    says_more(label.text);
+}
+
+bool
+kind_leads(const struct log_item *point, enum need_part part)
+{
+	enum { NEAR = 60, VALUE = 40 };
+	struct str text = point->text;
+
+	if (part == NEED_STATE)
+		return wordlist_begins(LIST_STATE_LEAD, text) ||
+		    is_dated_report(text) ||
+		    (text.n <= VALUE &&
+			wordlist_begins(LIST_STATE_LEAD, point->above));
+	return part == NEED_OPEN &&
+	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||
+		wordlist_has(LIST_OPEN_LEAD, point->above));
+}
+
+/* ---- the head of a file or an entry ---- */
 
 bool
 kind_is_head(const struct log_item *point, bool preamble)
@@ -309,5 +328,5 @@ kind_is_head(const struct log_item *point, bool preamble)
 		return true;
 	label = label_parse_marked(point->text);
 	return label.caption.n && wordlist_is(LIST_HEAD_FIELD, label.caption) &&
-	    !says_more(label.text);
+	    !is_dated_report(point->text);
 }

@@ -27,6 +27,13 @@ need_part_named(struct str name)
 	return NEED_FINDINGS;
 }
 
+bool
+part_says_closed(struct str words)
+{
+	return wordlist_has(LIST_KIND_CLOSED, words) &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, words);
+}
+
 enum need_part
 part_named_by(struct str words)
 {
@@ -36,7 +43,8 @@ part_named_by(struct str words)
 	static const enum need_part parts[] = { NEED_OPEN, NEED_RULES,
 		NEED_DECISIONS, NEED_COMMANDS, NEED_FINDINGS, NEED_STATE };
 	uint32_t found = wordlist_mask(lists, countof(lists), words);
-	bool closed = found >> countof(parts) & 1;
+	bool closed = found >> countof(parts) & 1 &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, words);
 
 	for (size_t i = closed; i < countof(parts); i++) {
 		if (found >> i & 1)

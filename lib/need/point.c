@@ -74,7 +74,7 @@ above_set(struct above *above, size_t level, struct str text)
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
 	above->closed = above->kind != NEED_OPEN &&
-	    (wordlist_has(LIST_KIND_CLOSED, text) ||
+	    (part_says_closed(text) ||
 		str_find(text, STR("✅"), 0) < text.n);
 	above->n = text.n;
 	if (text.n)

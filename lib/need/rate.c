@@ -70,7 +70,7 @@ score_features(struct log_points *points)
 enum {
 	REPLACED = 1200, /* by a newer part of the log */
 	OLD_STATE = 600,
-	CURRENT = 300,
+	CURRENT = 800,
 	OWN_STEP = 500,
 	NEWEST = 2000,
 	REST = 1000,    /* the few steps that are left of a long list */
@@ -399,7 +399,9 @@ set_part(const struct log_points *points, struct scored_item *one)
 	one->part = kind_of(&one->point, (enum need_part)one->point.kind);
 	if (one->planned &&
 	    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
-		one->part = NEED_OPEN;
+		one->part = label_of(one->point.above) == LABEL_FILES
+		    ? NEED_COMMANDS
+		    : NEED_OPEN;
 	/* What the newest entry reports is how things are. */
 	if (one->part == NEED_UNKNOWN)
 		one->part = one->entry && points->entries > 1 &&

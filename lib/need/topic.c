@@ -89,7 +89,7 @@ static bool
 says_only_kind(struct str heading)
 {
 	/* What is below it is not to be done. */
-	if (wordlist_has(LIST_KIND_CLOSED, heading) || is_priority(heading))
+	if (part_says_closed(heading) || is_priority(heading))
 		return false;
 	return label_is_bare(heading) ||
 	    (part_named_by(heading) != NEED_UNKNOWN &&

@@ -131,7 +131,8 @@ needs_caption(const struct summary_point *point)
 		return false;
 	if (words_within(point->topic, point->above))
 		return false;
-	if (wordlist_begins(LIST_NEGATES, point->above))
+	if (wordlist_begins(LIST_NEGATES, point->above) ||
+	    wordlist_has(LIST_EXCLUDES, point->above))
 		return true;
 	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
 	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&
@@ -176,6 +177,16 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	return left;
 }
 
+/* The heading of a phase stands for its steps, unless some of them follow. */
+static void
+add_left(struct buf *b, size_t left, const struct summary_point *last)
+{
+	if (last->heading)
+		buf_addf(b, left == 1 ? " (%zu step)" : " (%zu steps)", left);
+	else
+		buf_addf(b, " (and %zu more)", left);
+}
+
 /*
  * "caption: text; text (and 2 more)"; the caption once in a group. Texts follow
  * on the line unless it ends.
@@ -203,7 +214,7 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
 		else
 			show_text(b, text);
 		if (left[i])
-			buf_addf(b, " (and %zu more)", left[i]);
+			add_left(b, left[i], &points[at[i]]);
 		if (!last)
 			buf_adds(b, i == 0 && caption ? ": " : "; ");
 	}
@@ -338,20 +349,49 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 /* ---- a part ---- */
 
 static bool
-write_part(const struct summary *summary, enum need_part part, struct buf *b)
+same_topic(const struct summary_point *a, const struct summary_point *b)
 {
-	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
-	size_t n = 0, from = b->n, head, *left;
+	return a->topic.n && str_eq(a->topic, b->topic) &&
+	    str_eq(a->src.file, b->src.file);
+}
+
+/*
+ * The points of a part: what leads it first, then the others as they are in the
+ * file; all of one topic together. Returns how many there are.
+ */
+static size_t
+order_part(const struct summary *summary, enum need_part part, size_t at[])
+{
+	const struct summary_point *points = summary->points;
+	bool *placed = zeroed(summary->n_points + 1, sizeof *placed);
+	size_t n = 0;
 
 	for (int leads = 1; leads >= 0; leads--) {
 		for (size_t i = 0; i < summary->n_points; i++) {
-			const struct summary_point *point = &summary->points[i];
-
-			if (point->shown && point->part == part &&
-			    point->leads == leads)
-				at[n++] = i;
+			if (!points[i].shown || points[i].part != part ||
+			    points[i].leads != leads || placed[i])
+				continue;
+			for (size_t k = 0; k < summary->n_points; k++) {
+				if (!points[k].shown ||
+				    points[k].part != part || placed[k] ||
+				    !(k == i ||
+					same_topic(&points[k], &points[i])))
+					continue;
+				placed[k] = true;
+				at[n++] = k;
+			}
 		}
 	}
+	free(placed);
+	return n;
+}
+
+static bool
+write_part(const struct summary *summary, enum need_part part, struct buf *b)
+{
+	size_t *at = zeroed(summary->n_points + 1, sizeof *at);
+	size_t n = order_part(summary, part, at), from = b->n, head, *left;
+
 	left = steps_left(summary, at, n);
 	buf_add(b, STR("## "));
 	buf_add(b, part_titles[part]);
