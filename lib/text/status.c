@@ -207,6 +207,27 @@ status_of_tail(struct str word)
 	return STATUS_NONE;
 }
 
+/* "45% complete" is not done, "0% complete" not begun; the word is at i. */
+static enum status
+of_share(struct str text, size_t i, enum status status)
+{
+	size_t end = i, from;
+	struct str share;
+
+	while (end && text.p[end - 1] == ' ')
+		end--;
+	if (status != STATUS_DONE || end == 0 || text.p[--end] != '%')
+		return status;
+	for (from = end;
+	     from && (is_digit(text.p[from - 1]) || text.p[from - 1] == '.');)
+		from--;
+	share = (struct str){ text.p + from, end - from };
+	if (share.n == 0 || str_starts(share, STR("100")))
+		return STATUS_DONE;
+	return str_run(share, '0') == share.n ? STATUS_PENDING
+					      : STATUS_PROGRESS;
+}
+
 enum status
 status_parse(struct str word)
 {
@@ -223,7 +244,7 @@ status_parse(struct str word)
 		if (!is_start(word, i))
 			continue;
 		if (word_at(rest, i < VALUE, &status))
-			return status;
+			return of_share(word, i, status);
 		if (marked == STATUS_NONE)
 			mark_at(rest, &marked);
 	}
@@ -288,8 +309,10 @@ strongest(struct str text, int *best)
 		/* An hourglass is for what waits and for what goes on. */
 		if (n)
 			here = str_starts(rest, STR("⏳")) ? HOURGLASS : MARK;
-		else if ((n = word_at(rest, false, &status)) != 0)
+		else if ((n = word_at(rest, false, &status)) != 0) {
+			status = of_share(text, i, status);
 			here = weight(text, i, n);
+		}
 		if (here == CAPITALS &&
 		    (status == STATUS_PROGRESS || status == STATUS_PENDING))
 			open = status;
