@@ -684,3 +684,12 @@ repeated_points() {
 	[ "$(wc -l <out)" -eq 1 ]
 	[ "$(grep -o '"also"' out | wc -l)" -eq 1 ]
 }
+
+@test "a log without entries is shown by need, however short it is" {
+	printf '%s\n' '# Kiln' '' '## Working' '- The arch' '' '## Next up' '- Lay the yard' >log.md
+	md2jsonl log.md | learnings | recent | budget >out
+	jq -r 'select(.kind == "layout").by' out | grep -qx need
+	printf '%s\n' '# Kiln' '' '## 2026-01-02 - Arch' '- Laid it' >log.md
+	md2jsonl log.md | learnings | recent | budget >out
+	run -1 grep '"by":"need"' out
+}

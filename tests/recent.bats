@@ -1010,3 +1010,114 @@ topics_of() {
 	grep -qx 'rule: State: a slate by the door' got
 	grep -qx 'command: `chimney.md`, the plan of it' got
 }
+
+@test "chapters that name parts are no entries: none is older than another" {
+	printf '%s\n' '# Kiln' '' '## **1. Current state**' '' '- The arch stands' '' \
+		'## **2. Remaining work**' '' '- [ ] Lay the yard' '- Sweep the chimney' '' \
+		'## **3. Decisions so far**' '' '- Bricks of clay' >log.md
+	points_of log.md >got
+	for text in 'state: The arch stands' 'open: Sweep the chimney' 'decision: Bricks of clay'; do
+		grep -qx "$text" got
+	done
+	printf '%s\n' '# 窯' '' '## 1. 残っているタスク一覧' '' '- 煙突を掃除する' '' \
+		'## 2. これまでの決定事項の変遷' '' '- 粘土の煉瓦' >log.md
+	points_of log.md >got
+	grep -qx 'open: 煙突を掃除する' got
+	grep -qx 'decision: 粘土の煉瓦' got
+}
+
+@test "steps of numbered parts stay open, whatever the parts after them say" {
+	for i in 1 2 3 4; do
+		printf '### %s. Wall %s\n\n| Missing | Priority |\n|---|---|\n| Stone %s | High |\n\n' \
+			"$i" "$i" "$i"
+	done >log.md
+	points_of log.md >got
+	[ "$(grep -c '^open: Stone' got)" = 4 ]
+	md2jsonl log.md | recent -q |
+		jq -s 'map(select(.kind == "point" and .type == "open").score) | max - min < 1000' |
+		grep -qx true
+}
+
+@test "all of a roadmap is to be done" {
+	printf '%s\n' '# Kiln Roadmap' '' '## The yard' '' '- A roof of tin' '- ✅ A gate' >log.md
+	points_of log.md >got
+	grep -qx 'open: A roof of tin' got
+	grep -qx 'state: ✅ A gate' got
+}
+
+@test "a name with a list below it is its caption, and says little about its kind" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Project setup**' '' \
+		'   - ✅ Buy the ground' '' '2. State management' \
+		'   - Write the hours on a slate at the door' >log.md
+	points_of log.md | tee got
+	[ "$(wc -l <got)" = 2 ]
+	grep -qx 'state: ✅ Buy the ground' got
+	grep -qx 'open: Write the hours on a slate at the door' got
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").title' |
+		diff - <(printf '%s\n' 'Project setup' 'State management')
+}
+
+@test "a check mark before a bold line is that of a caption; each sign begins a line" {
+	printf '%s\n' '# Kiln' '' '✅ **The first firing**' '- Bricks stayed whole' '' \
+		'⬜ Lay the yard with stones, sand, lime, etc.' '⬜ Sweep the chimney' >log.md
+	points_of log.md >got
+	grep -qx 'open: ⬜ Lay the yard with stones, sand, lime, etc.' got
+	grep -qx 'open: ⬜ Sweep the chimney' got
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Bricks stayed whole").title' |
+		grep -qx 'The first firing'
+}
+
+@test "signs in several columns, and a column of what works, are no steps" {
+	printf '%s\n' '# Kiln' '' '| Who | Fire | Sweep |' '|---|---|---|' '| Smith | ✅ | ✅ |' \
+		'| Guest | ❌ | ❌ |' '' '| Door | Status |' '|---|---|' '| East | Working |' \
+		'| West | Not started (no wood) |' >log.md
+	points_of log.md >got
+	grep '^open: ' got | diff - <(echo 'open: West: Not started (no wood)')
+}
+
+@test "where there are boxes, the rows of tables are not counted as steps" {
+	printf '%s\n' '# Kiln' '' '- [x] Arch' '- [x] Door' '- [x] Gate' '- [ ] Yard' '' \
+		'| Firing | Status |' '|---|---|' '| First | ✅ |' '| Second | ❌ |' >log.md
+	points_of log.md >got
+	grep -qx 'state: 3 of 4 steps done' got
+}
+
+@test "a part of what is done is not done" {
+	printf '%s\n' '# Kiln' '' '## Phase 1: arch (100% complete)' '' '- a b c' '' \
+		'## Phase 2: yard (5% complete)' '' '- Sweep it' '' '## Phase 3: gate (0% complete)' \
+		'' '- Hang it' >log.md
+	md2jsonl log.md | jq -r 'select(.kind == "entry").status' |
+		diff - <(printf '%s\n' done progress pending)
+	points_of log.md >got
+	run -1 grep '^state: Done: .*yard' got
+}
+
+@test "commands are as they are in the block" {
+	printf '%s\n' '# Kiln' '' '```bash' 'tail -50 fire.log | grep "**hot**"' '```' >log.md
+	points_of log.md | diff - <(echo 'command: tail -50 fire.log | grep "**hot**"')
+	md2jsonl log.md | recent -q | budget -q --by need | render summary |
+		grep -F 'tail -50 fire.log | grep'
+}
+
+@test "a word in code makes no rule; what will be filled in is not shown" {
+	printf '%s\n' '# Kiln' '' '## Bricks' '' '- Height is `number GENERATED ALWAYS AS (1)` here' \
+		'- This section will capture what we learn' >log.md
+	points_of log.md |
+		diff - <(echo 'finding: Height is `number GENERATED ALWAYS AS (1)` here')
+}
+
+@test "the next step of the newest entry that names one is needed most" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-03 - Arch' '' \
+		'- Never fire it wet: it cracks (`arch.md`)' '' '## 2026-01-02 - Door' '' \
+		'- Must be shut before the fire is lit, or the town complains' '' \
+		'**Next step**: hang the gate' >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point" and .type == "open"))
+		| max_by(.score) | .score > 6500' | grep -qx true
+}
+
+@test "an ellipsis stands only where something is left out" {
+	printf '%s\n' '# Kiln' '' "- $(printf 'Bricks of the old kiln lie behind the wall of the yard%.0s. ' {1..2})Never throw them away: they are dry and hard, and good enough for another arch of the same height." >log.md
+	points_of log.md >got
+	grep 'yard. Never throw them away' got
+	run -1 grep -F '…' got
+}

@@ -1559,6 +1559,12 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
 	grep -q '^- Things not in scope: Tar ' out
+	# What is mended may read like a fault.
+	given "$(record doc file=log.md)" \
+		"$(point state 4 1 "$(printf 'Tar %.0s' {1..30})leaks" title='Two leaks fixed')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^- ' >out
+	grep -q '^- Two leaks fixed: Tar ' out
 }
 
 @test "items of more than one clause have lines of their own" {

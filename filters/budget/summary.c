@@ -325,7 +325,8 @@ choose(struct choice *choice)
 
 	choice->fit.asked = own > 0;
 	summary->by_need = summary->n_points && !choice->plain &&
-	    (choice->by_need || choice->fit.log >= TINY);
+	    (choice->by_need || choice->fit.log >= TINY ||
+		summary->n_entries == 0);
 	if (!summary->by_need)
 		hide_points(summary);
 	if (!summary->by_need || own == 0)

@@ -35,8 +35,11 @@ write_point(struct log_points *points, const struct scored_item *one,
 	struct buf *b = record_begin("point");
 
 	json_add_text(b, "type", need_part_name(one->part));
+	/* A pipe and a star of a command are no marks. */
 	json_add_text(b, "text",
-	    point_shorten(one->point.text, &points->arena));
+	    one->point.form == POINT_CODE
+		? one->point.text
+		: point_shorten(one->point.text, &points->arena));
 	if (one->point.form == POINT_HEADING ||
 	    one->point.form == POINT_CAPTION)
 		json_add_number(b, "level", one->point.depth + 1);
@@ -84,17 +87,28 @@ write_together(const struct log_points *points, struct str text,
 	record_end(b);
 }
 
+/* The rows of a table are no steps where a list of boxes is. */
+static const struct checklist *
+find_steps(const struct log_points *points, struct buf *text)
+{
+	if (checklist_text(&points->boxes, text))
+		return &points->boxes;
+	return checklist_text(&points->checklist, text) ? &points->checklist
+							: NULL;
+}
+
 /* Boxes under dates, of several days, are of their day. */
 static void
 write_steps(const struct log_points *points)
 {
 	struct buf text = { 0 };
 	bool days = points->order.up + points->order.down > 0;
+	const struct checklist *steps = points->dated && days
+	    ? NULL
+	    : find_steps(points, &text);
 
-	if (!(points->dated && days) &&
-	    checklist_text(&points->checklist, &text))
-		write_together(points, buf_str(&text), &points->checklist.boxes,
-		    1);
+	if (steps)
+		write_together(points, buf_str(&text), &steps->boxes, 1);
 	buf_free(&text);
 }
 

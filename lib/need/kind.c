@@ -7,18 +7,47 @@
 
 /* ---- signs ---- */
 
-/* Begins with one of the signs; a row of a table has it in any cell. */
+static const struct str open_signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
+	STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"), STR_INIT("🚧"),
+	STR_INIT("🔲"), STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
+	STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
+	STR_INIT("☒"), STR_INIT("○") };
+static const struct str ticks[] = { STR_INIT("✅"), STR_INIT("✔"), STR_INIT("☑"),
+	STR_INIT("🟢"), STR_INIT("✓"), STR_INIT("~~") };
+
+/* How often the signs are in a text. */
+static size_t
+count_signs(struct str text, const struct str signs[], size_t n)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		for (size_t at = 0;
+		     (at = str_find(text, signs[i], at)) < text.n;
+		     at += signs[i].n)
+			found++;
+	}
+	return found;
+}
+
+/*
+ * Begins with one of the signs; a row of a table has it in any cell, but several
+ * signs in a row say who may do what.
+ */
 static bool
 has_sign(const struct log_item *point, const struct str signs[], size_t n)
 {
 	struct str text = point->text;
 
+	if (point->form == POINT_ROW)
+		return count_signs(text, signs, n) > 0 &&
+		    count_signs(text, open_signs, countof(open_signs)) +
+			count_signs(text, ticks, countof(ticks) - 1) <=
+		    1;
 	while (text.n && is_any(text.p[0], "*_ |"))
 		text = str_skip(text, 1);
 	for (size_t i = 0; i < n; i++) {
-		if (str_starts(text, signs[i]) ||
-		    (point->form == POINT_ROW &&
-			str_find(text, signs[i], 0) < text.n))
+		if (str_starts(text, signs[i]))
 			return true;
 	}
 	return false;
@@ -27,23 +56,14 @@ has_sign(const struct log_item *point, const struct str signs[], size_t n)
 bool
 kind_is_open(const struct log_item *point)
 {
-	static const struct str signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
-		STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"), STR_INIT("🚧"),
-		STR_INIT("🔲"), STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
-		STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
-		STR_INIT("☒"), STR_INIT("○") };
-
-	return point->check == ' ' || has_sign(point, signs, countof(signs));
+	return point->check == ' ' ||
+	    has_sign(point, open_signs, countof(open_signs));
 }
 
 bool
 kind_is_ticked(const struct log_item *point)
 {
-	static const struct str signs[] = { STR_INIT("✅"), STR_INIT("✔"),
-		STR_INIT("☑"), STR_INIT("🟢"), STR_INIT("✓"),
-		STR_INIT("~~") };
-
-	return point->check == 'x' || has_sign(point, signs, countof(signs));
+	return point->check == 'x' || has_sign(point, ticks, countof(ticks));
 }
 
 bool
@@ -99,8 +119,8 @@ kind_is_command(const struct log_item *point)
 
 	if (point->form != POINT_CODE)
 		return has_command_span(rest);
-	if (point->program)
-		return false;
+	if (point->program || point->shell)
+		return point->shell;
 	while (rest.p) {
 		if (is_command_line(str_cut(&rest, ';')))
 			return true;
@@ -201,6 +221,24 @@ kind_names_steps(const struct log_item *point)
 		own_part(point->text) == NEED_OPEN);
 }
 
+/* A phrase of the list, in words and not in code: `GENERATED ALWAYS`. */
+static bool
+has_in_words(enum wordlist list, struct str text)
+{
+	struct str rest = text, found;
+
+	while ((found = wordlist_find(list, rest)).n) {
+		size_t ticked = 0;
+
+		for (const char *p = text.p; p < found.p; p++)
+			ticked += *p == '`';
+		if (ticked % 2 == 0)
+			return true;
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+	}
+	return false;
+}
+
 /* In what is said of a thing, not in its name: "Critical alerts: shown". */
 static bool
 says_rule(struct str text)
@@ -212,7 +250,7 @@ says_rule(struct str text)
 	return (label.caption.n
 		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label.caption)
 		       : wordlist_begins(LIST_ITEM_RULE_FIRST, text) > 0) ||
-	    wordlist_has(LIST_ITEM_RULE, label.caption.n ? label.text : text);
+	    has_in_words(LIST_ITEM_RULE, label.caption.n ? label.text : text);
 }
 
 /* "Missing tests for x"; not "Missing-file handling works". */
@@ -229,8 +267,7 @@ begins_open(struct str text)
 static bool
 is_about_code(enum need_part above)
 {
-	return above == NEED_DECISIONS || above == NEED_RULES ||
-	    above == NEED_COMMANDS;
+	return above == NEED_DECISIONS || above == NEED_RULES;
 }
 
 enum need_part

@@ -19,6 +19,8 @@ add(struct overview *overview, const struct log_points *points,
 {
 	struct str topic = points_topic(points, heading);
 
+	if (topic.n == 0)
+		return true;
 	if (overview->text.n + topic.n > BYTES)
 		return false;
 	buf_adds(&overview->text, overview->n ? "; " : "");

@@ -17,6 +17,7 @@ enum {
 	NARROW_BYTES = 48,  /* so does one of these with a stop */
 	LONG_BYTES = 240,   /* a longer paragraph is split in its sentences */
 	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
+	NAME_WORDS = 3,     /* "Rendering approach:" is no step */
 	CODE_BYTES = 120,   /* of the lines that are one point */
 	LONG_CELL = 60,     /* a longer cell is a sentence */
 };
@@ -74,8 +75,7 @@ above_set(struct above *above, size_t level, struct str text)
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
 	above->closed = above->kind != NEED_OPEN &&
-	    (part_says_closed(text) ||
-		str_find(text, STR("✅"), 0) < text.n);
+	    (part_says_closed(text) || str_find(text, STR("✅"), 0) < text.n);
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -204,10 +204,16 @@ static void
 add_caption(struct splitter *s, struct str text, size_t level)
 {
 	struct above *caption;
+	enum need_part kind = kind_here(s);
 
 	drop_captions(s, POINT_DEPTH - 1);
 	caption = &s->captions[s->n_captions++];
 	above_set(caption, level, text);
+	/* "State management" below "Next steps" is no state. */
+	if (kind == NEED_OPEN && !caption->closed &&
+	    !wordlist_has(LIST_EXCLUDES, text) && need_count_words(text) > 1 &&
+	    !label_is_bare(text))
+		caption->kind = NEED_UNKNOWN;
 	caption->outer = s->group;
 	s->group = ++s->groups;
 }
@@ -240,14 +246,31 @@ is_statement(struct str text)
 	return false;
 }
 
-/* "**Results**", "**Next:**", "Next:"; not "**Next:** the rest". */
+/* An emoji or a check mark at the start, with a space after it; 0: none. */
+static size_t
+sign_length(struct str text)
+{
+	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
+	size_t n = str_chr(str_head(text, 8), ' ', 0);
+
+	return (first == 0xf0 ||
+		   (first == 0xe2 && (unsigned char)text.p[1] >= 0x8c)) &&
+		n < text.n && n < 8
+	    ? n + 1
+	    : 0;
+}
+
+/* "**Results**", "✅ **Done**", "**Next:**", "Next:"; not "**Next:** the rest". */
 static bool
 parse_caption(struct str text, struct str *caption)
 {
 	bool colon = false, bold = false;
+	size_t sign = sign_length(text);
 
 	if (text.n >= CAPTION_BYTES)
 		return false;
+	if (str_starts(str_skip(text, sign), STR("**")))
+		text = str_skip(text, sign);
 	text = without_colon(str_trim(text), &colon);
 	if (text.n > 4 &&
 	    (str_starts(text, STR("**")) || str_starts(text, STR("__"))) &&
@@ -296,8 +319,9 @@ is_title(const struct splitter *s, struct str text)
 }
 
 /*
- * The title of a file that is all decisions, or all lessons: "Decision log", not
- * "Decision 6 - end of the night", nor "What needs a decision before release".
+ * The title of a file that is all decisions, all lessons or all open: "Decision
+ * log", "Roadmap", not "Decision 6 - end of the night", nor "What needs a decision
+ * before release".
  */
 static bool
 names_all(const struct above *heading)
@@ -306,7 +330,7 @@ names_all(const struct above *heading)
 	struct str text = { heading->text, heading->n };
 
 	return (heading->kind == NEED_DECISIONS ||
-		   heading->kind == NEED_RULES) &&
+		   heading->kind == NEED_RULES || heading->kind == NEED_OPEN) &&
 	    need_count_words(text) <= WORDS && !id_numbered(text);
 }
 
@@ -344,8 +368,13 @@ static bool
 is_sentence(struct str text)
 {
 	enum { MANY = 5, FIRST = 3 };
+	struct str rest = text;
+	size_t words = 0;
 
-	return need_count_words(text) > MANY &&
+	/* Of a script without spaces each character is a word of its own. */
+	while (str_word(&rest).n)
+		words++;
+	return words > MANY && need_count_words(text) > MANY &&
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
@@ -359,6 +388,7 @@ take_heading(struct splitter *s, struct log_item *point)
 
 	if (line.kind != MD_HEADING)
 		line.level = POINT_HEADINGS;
+	line.text = md_plain(line.text);
 	while (
 	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
@@ -410,13 +440,14 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 	return (struct str){ p, n };
 }
 
-/* "Status: done", "**Why** ...", "[2026-01-02] ...": begins something new. */
+/* "Status: done", "**Why** ...", "[2026-01-02] ...", "✅ ...": something new. */
 static bool
 begins_new(struct str text)
 {
 	size_t n = 0;
 
-	if (str_starts(text, STR("**")) || (text.n && text.p[0] == '['))
+	if (str_starts(text, STR("**")) || (text.n && text.p[0] == '[') ||
+	    sign_length(text))
 		return true;
 	if (text.n == 0 || !is_upper(text.p[0]))
 		return false;
@@ -446,7 +477,8 @@ breaks_off(struct str raw)
 	while (line.n && line.p[line.n - 1] != ' ')
 		line.n--;
 	word = str_skip(word, line.n);
-	return str_ends(word, STR(",")) || wordlist_is(LIST_STOP_WORD, word);
+	return str_ends(word, STR(",")) ||
+	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
 }
 
 /* The line ahead goes on with what was on the line above it. */
@@ -518,15 +550,60 @@ names_part(struct str caption)
 	    wordlist_is(LIST_KIND_CLOSED, caption);
 }
 
+/* Some words, or as much of a script without spaces. */
+static bool
+is_short(struct str text)
+{
+	enum { BYTES = 45 };
+	size_t n = text.n, words = 0;
+
+	while (str_word(&text).n)
+		words++;
+	return words <= NAME_WORDS && n <= BYTES;
+}
+
+/* An item comes next, maybe after a blank line; sets how far it is indented. */
+static bool
+is_before_item(const struct splitter *s, size_t *indent)
+{
+	struct str rest = s->rest;
+	struct md_line next = s->ahead;
+	struct md md;
+
+	if (s->more && next.kind == MD_BLANK && rest.n) {
+		md_open_part(&md);
+		md_read(&md, str_cut(&rest, '\n'), &next);
+	}
+	*indent = next.indent;
+	return s->more && next.kind == MD_ITEM;
+}
+
+/* "- Concept" with items below it. */
+static bool
+is_name(struct str text)
+{
+	return is_short(text) && !is_any(text.p[text.n - 1], ".!?)`") &&
+	    !str_ends(text, STR("。"));
+}
+
 /* The item just read, with this indent, is the caption of those ahead. */
 static bool
-item_caption(struct splitter *s, struct str text, size_t indent,
+item_caption(struct splitter *s, const struct log_item *item, size_t indent,
     struct str *caption)
 {
-	bool nested = s->ahead.indent > indent;
+	struct str text = item->text;
+	size_t below;
+	bool nested;
 
-	if (!s->more || s->ahead.kind != MD_ITEM || s->ahead.indent < indent ||
-	    !parse_caption(text, caption) || (!nested && !names_part(*caption)))
+	if (!is_before_item(s, &below) || below < indent)
+		return false;
+	nested = below > indent;
+	if (!parse_caption(text, caption)) {
+		if (!nested || text.n == 0 || item->check || !is_name(text))
+			return false;
+		*caption = text;
+	}
+	if (!nested && (s->ahead.kind == MD_BLANK || !names_part(*caption)))
 		return false;
 	while (!nested && s->n_captions &&
 	    s->captions[s->n_captions - 1].flat &&
@@ -547,10 +624,12 @@ take_item(struct splitter *s, struct log_item *point)
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
+	point->check = line.check;
 	if (point->line == point->end &&
-	    item_caption(s, point->text, line.indent, &caption)) {
+	    item_caption(s, point, line.indent, &caption)) {
 		/* "1. Set up the repository:" is a step, with those in it. */
-		if (point->kind == NEED_OPEN && !names_part(caption))
+		if (point->kind == NEED_OPEN && !names_part(caption) &&
+		    (line.check || !is_short(caption)))
 			point->text = caption;
 		else
 			*point = point_at(s, POINT_CAPTION, point->text);
@@ -670,7 +749,11 @@ check_of(struct str cell, struct str column)
 {
 	if (label_of(md_plain(column)) != LABEL_STATUS)
 		return 0;
-	switch (status_only(md_plain(cell))) {
+	cell = md_plain(cell);
+	cell = str_trim(str_head(cell, str_find(cell, STR(" ("), 0)));
+	if (wordlist_is(LIST_AT_WORK, cell))
+		return 0;
+	switch (status_only(cell)) {
 	case STATUS_DONE:
 		return 'x';
 	case STATUS_PROGRESS:
@@ -725,6 +808,19 @@ cells(struct splitter *s, struct str row, char *check)
 	return row;
 }
 
+/* "| What is missing | Priority |" above a row says what it is, as a caption does. */
+static void
+name_row(const struct splitter *s, struct log_item *point)
+{
+	struct str header = { s->header ? s->header_text : NULL, s->header };
+	enum need_part kind = s->header
+	    ? part_named_by(md_plain(str_trim(md_cell(&header))))
+	    : NEED_UNKNOWN;
+
+	if (kind == NEED_OPEN || kind == NEED_RULES || kind == NEED_DECISIONS)
+		point->kind = kind;
+}
+
 static bool
 take_row(struct splitter *s, struct log_item *point)
 {
@@ -737,6 +833,7 @@ take_row(struct splitter *s, struct log_item *point)
 		return false;
 	}
 	point->text = cells(s, point->text, &point->check);
+	name_row(s, point);
 	return point->text.n > 0;
 }
 
@@ -754,6 +851,7 @@ take_code(struct splitter *s, struct log_item *point)
 
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
 	point->program = s->program;
+	point->shell = s->shell;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
 
@@ -814,6 +912,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 		case MD_FENCE:
 			s->program = s->ahead.text.n &&
 			    !wordlist_is(LIST_SHELL_NAME, s->ahead.text);
+			s->shell = wordlist_is(LIST_SHELL, s->ahead.text);
 			advance(s);
 			break;
 		case MD_RULE:

@@ -69,6 +69,7 @@ struct log_item {
 	char inside;        /* and that of the item that it is nested in */
 	bool more;          /* its paragraph began in an earlier point */
 	bool program;       /* code of another language than that of a shell */
+	bool shell;         /* code of a shell, as its fence says */
 };
 
 /* A log as it is split. Starts as all zero; one for a file. */
@@ -101,7 +102,7 @@ struct splitter {
 	bool underlined;              /* by the next one, which is no other */
 	struct str raw;               /* its bytes */
 	size_t number;                /* its number */
-	bool program;                 /* what the last fence says */
+	bool program, shell;          /* what the last fence says */
 	bool more;                    /* there is one */
 	size_t header;                /* bytes of header_text, if a table is read */
 	char header_text[POINT_HEADER]; /* its row; rows may be entries */

@@ -240,17 +240,48 @@ read_point(struct log_points *points, const struct log_item *found,
 	one.entry = of_entry.entry;
 	one.planned = of_entry.planned;
 	one.dated = of_entry.dated;
+	one.numbered = of_entry.numbered;
 	checklist_add(&points->checklist, &point, &one.src,
 	    splitter_part(&points->splitter));
+	if (point.form != POINT_ROW)
+		checklist_add(&points->boxes, &point, &one.src,
+		    splitter_part(&points->splitter));
 	mark_lead(points, &one);
 	add_point(points, one);
+}
+
+/* "## 6. Forms", without a date: a chapter, or a unit of work. */
+static bool
+is_bare_number(const struct record *record)
+{
+	struct str id = record_text(record, K_id);
+
+	return id.n && str_run_of(id, is_digit) == id.n &&
+	    record_text(record, K_ts).n == 0;
+}
+
+/*
+ * "3. Remaining work": a chapter of a document, which no later one makes older,
+ * though it is numbered as entries are.
+ */
+static bool
+is_chapter(const struct record *record)
+{
+	enum { BYTES = 64 };
+	struct str heading = str_trim(str_line(record_text(record, K_body)));
+
+	return is_bare_number(record) && str_starts(heading, STR("#")) &&
+	    heading.n <= BYTES && part_named_by(heading) != NEED_UNKNOWN;
 }
 
 static void
 read_record(struct log_points *points, const struct record *record)
 {
 	bool entry = record->kind == KIND_ENTRY, teaches = false;
-	struct scored_item of_entry = { .entry = entry ? ++points->read : 0,
+	bool chapter = entry && is_chapter(record);
+	size_t number = entry ? ++points->read : 0;
+	struct scored_item of_entry = { .entry = chapter ? 0 : number,
+		.numbered = entry && is_bare_number(record),
 		.dated = entry && record_text(record, K_ts).n > 0 };
 	struct body body;
 	struct log_item point;
@@ -258,7 +289,8 @@ read_record(struct log_points *points, const struct record *record)
 	of_entry.planned = entry && !of_entry.dated &&
 	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	body_open(&body, record);
-	splitter_open(&points->splitter, body.text, entry, record->arena);
+	splitter_open(&points->splitter, body.text, entry && !chapter,
+	    record->arena);
 	while (splitter_next(&points->splitter, &point)) {
 		struct str rest = point.text;
 

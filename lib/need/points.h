@@ -31,7 +31,8 @@ struct scored_item {
 	bool over;         /* a newer part of the log replaces it */
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
-	bool dated;        /* its entry has a date */
+	bool dated;        /* its entry has a date, */
+	bool numbered;     /* or a bare number instead */
 	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
 };
@@ -72,7 +73,10 @@ struct log_points {
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */
 	bool dated;               /* an entry has a date */
-	struct checklist checklist;
+	size_t steps_age;         /* of the newest entry that names next steps;
+	                             SIZE_MAX: none does */
+	struct checklist checklist; /* of boxes and of rows with signs, */
+	struct checklist boxes;     /* and of boxes alone */
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */

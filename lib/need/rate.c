@@ -71,7 +71,7 @@ enum {
 	REPLACED = 1200, /* by a newer part of the log */
 	OLD_STATE = 600,
 	CURRENT = 800,
-	OWN_STEP = 500,
+	OWN_STEP = 1200,
 	NEWEST = 2000,
 	REST = 1000,    /* the few steps that are left of a long list */
 	PLANNED = 1000, /* an entry that is still to be done */
@@ -207,12 +207,21 @@ is_newest_title(const struct log_points *points, const struct scored_item *one)
 	return need_count_words(one->point.text) >= WORDS;
 }
 
+/* It is the title of the summary, too. */
+static bool
+is_document_title(const struct scored_item *one)
+{
+	return one->number == 1 && one->entry == 0 &&
+	    one->point.form == POINT_HEADING;
+}
+
 static bool
 is_never_shown(const struct log_points *points, const struct scored_item *one)
 {
 	enum { CAPTION = 100, NOTHING = 40 };
 
-	return (is_only_above(one) && !is_newest_title(points, one)) ||
+	return is_document_title(one) ||
+	    (is_only_above(one) && !is_newest_title(points, one)) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
@@ -275,14 +284,16 @@ is_current(const struct log_points *points, const struct scored_item *one)
 	    (kind_leads(&one->point, NEED_STATE) || names_state(one));
 }
 
-/* "Next: ...", in the newest part of the log. */
+/* "Next: ...", in the newest part of the log that says so. */
 static bool
 is_own_step(const struct log_points *points, const struct scored_item *one)
 {
 	struct str caption = label_parse_marked(one->point.text).caption;
 
 	return one->part == NEED_OPEN && !one->point.past &&
-	    points_age(points, one) == 0 && part_named_by(caption) == NEED_OPEN;
+	    (points_age(points, one) == 0 ||
+		points_age(points, one) == points->steps_age) &&
+	    part_named_by(caption) == NEED_OPEN;
 }
 
 /* What is above it says that it is of its part, and nothing replaced it. */

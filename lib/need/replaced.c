@@ -30,11 +30,13 @@ mark_superseded(struct log_points *points)
 		    points_age(points, one) < newest)
 			newest = points_age(points, one);
 	}
+	points->steps_age = newest;
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
 		if (one->part == NEED_OPEN && one->point.check != ' ' &&
-		    !one->planned && points_age(points, one) > newest)
+		    !one->planned && !one->numbered &&
+		    points_age(points, one) > newest)
 			one->over = true;
 	}
 }

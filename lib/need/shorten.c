@@ -350,19 +350,29 @@ struct str
 point_shorten(struct str text, struct arena *arena)
 {
 	struct str first, rest = { 0 };
+	bool follows = false; /* nothing is left out between them */
 
 	text = first = str_skip(text, stamp_length(text));
 	if (without_marks(text, arena).n > USUAL) {
 		first = first_sentences(text);
 		rest = operative_after(text, first.n);
+		follows = rest.n &&
+		    str_trim((struct str){ str_end(first),
+				 (size_t)(rest.p - str_end(first)) })
+			    .n == 0;
 	}
 	first = text_without_lead(without_marks(first, arena));
 	first = without_colon(first);
-	if (first.n > CLAUSE)
+	if (first.n > CLAUSE) {
+		size_t all = first.n;
+
 		first = without_rest(first);
+		follows &= first.n == all;
+	}
 	if (first.n > MOST)
 		return truncate_text(first, USUAL, arena);
 	if (rest.n == 0)
 		return first;
-	return arena_join(arena, first, STR(" … "), without_marks(rest, arena));
+	return arena_join(arena, first, follows ? STR(" ") : STR(" … "),
+	    without_marks(rest, arena));
 }

@@ -132,7 +132,8 @@ needs_caption(const struct summary_point *point)
 	if (words_within(point->topic, point->above))
 		return false;
 	if (wordlist_begins(LIST_NEGATES, point->above) ||
-	    wordlist_has(LIST_EXCLUDES, point->above))
+	    wordlist_has(LIST_EXCLUDES, point->above) ||
+	    part_says_closed(point->above))
 		return true;
 	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
 	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&

@@ -72,8 +72,11 @@ test_forms(void)
 	SPLIT("##\n- a\n", "2 I a\n");
 	SPLIT("- a\n* b\n1. c\n- [ ] open\n- [x] done\n",
 	    "1 I a\n2 I b\n3 I c\n4 I[ ] open\n5 I[x] done\n");
-	SPLIT("- a\n  - b\n    - c\n  - d\n- e\n",
-	    "1 I a\n2 I> b\n3 I>> c\n4 I> d\n5 I e\n");
+	SPLIT("- a.\n  - b.\n    - c\n  - d\n- e\n",
+	    "1 I a.\n2 I> b.\n3 I>> c\n4 I> d\n5 I e\n");
+	/* A name is the caption of what is nested in it; a box is a step. */
+	SPLIT("- a\n\n  - b\n- [ ] c\n  - d\n",
+	    "1 C a\n3 I> b\n4 I[ ] c\n5 I> d\n");
 	SPLIT("- a\n  goes on\nand on\n\n- b\n",
 	    "1-3 I a goes on and on\n5 I b\n");
 	SPLIT("> quoted\n> text\n", "1 P quoted\n2 P text\n");
@@ -155,8 +158,11 @@ test_places(void)
 	    "b < Next 2\nc < Day 3\n");
 	/* One that is an item ends with the items nested in it. */
 	PLACES("Next:\n- Front:\n  - a\n  - Back:\n    - b\n  - c\n- d\n",
-	    "Next: < Next 0\nFront < Next 0\na < Front 1\nBack < Front 1\n"
+	    "Next: < Next 0\nFront: < Front 1\na < Front 1\nBack: < Back 2\n"
 	    "b < Back 2\nc < Front 1\nd < Next 0\n");
+	PLACES("Next:\n- Mend the front wall:\n  - a\n- b\n",
+	    "Next: < Next 0\nMend the front wall < Next 0\n"
+	    "a < Mend the front wall 1\nb < Next 0\n");
 	PLACES("- Front:\n  - a\n\ntext\n",
 	    "Front: < Front 0\na < Front 0\ntext <  -1\n");
 }

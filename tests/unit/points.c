@@ -502,7 +502,7 @@ test_decision_heading(void)
 {
 	SHOWN("Log/~Decision: ropes of steel/~oil",
 	    "# Log\n## Decision: ropes of steel\n- oil");
-	SHOWN("Log/**Decision**/~oil", "# Log\n## **Decision**\n- oil");
+	SHOWN("Log/Decision/~oil", "# Log\n## **Decision**\n- oil");
 	SHOWN("Log/Ropes: steel/~oil", "# Log\n## Ropes: steel\n- oil");
 }
 
