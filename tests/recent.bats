@@ -1121,3 +1121,18 @@ topics_of() {
 	grep 'yard. Never throw them away' got
 	run -1 grep -F '…' got
 }
+
+@test "the head of a file is its state; a line below the last ruler is not" {
+	printf '%s\n' '# Kiln' '' 'The arch stands since spring' '' '## Bricks' '' '- Laid dry' '' \
+		'---' '' '*Built of clay from the river*' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: The arch stands since spring' \
+		'finding: Laid dry' 'finding: *Built of clay from the river*')
+}
+
+@test "how a command went is no command; critical files are places" {
+	printf '%s\n' '# Kiln' '' '## Bricks' '' '- `make heat` is passing again' \
+		'- `make heat` before each firing' '' '## Critical files' '' \
+		'- `arch.md`: how it is built' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'finding: `make heat` is passing again' \
+		'command: `make heat` before each firing' 'command: `arch.md`: how it is built')
+}

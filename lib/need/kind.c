@@ -107,7 +107,8 @@ has_command_span(struct str text)
 		return false;
 	span = (struct str){ text.p + at + 1, end - at - 1 };
 	/* "`npm test` passed" is a report. */
-	if (wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)))
+	if (wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)) ||
+	    wordlist_begins(LIST_WENT, str_skip(text, end + 1)))
 		return false;
 	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
 }

@@ -102,9 +102,12 @@ kind_here(const struct splitter *s)
 
 	if (kind == NEED_UNKNOWN)
 		kind = innermost_kind(s->headings, s->n_headings);
-	/* The head of the document describes the work as a whole. */
+	/*
+	 * The head of the document describes the work as a whole; its last line,
+	 * below a ruler, does not.
+	 */
 	if (kind == NEED_UNKNOWN && s->n_headings == 1 &&
-	    s->headings[0].document && !s->entry)
+	    s->headings[0].document && !s->entry && s->sections == 1)
 		kind = NEED_STATE;
 	return kind;
 }
