@@ -956,7 +956,7 @@ repeat() {
 	for heading in '# Open issues' '## Open issues, all closed'; do
 		given "$heading" '' '### Arch' '' '- **#19** — The arch is high' \
 			'- **#20** — The door is wide' '- **#21** — The yard is clean'
-		entries in | cut -d ' ' -f 4 | diff - <(lines done done done)
+		entries in | cut -d ' ' -f 4 | diff - <(lines 'done' 'done' 'done')
 	done
 }
 

@@ -1087,7 +1087,7 @@ topics_of() {
 		'## Phase 2: yard (5% complete)' '' '- Sweep it' '' '## Phase 3: gate (0% complete)' \
 		'' '- Hang it' >log.md
 	md2jsonl log.md | jq -r 'select(.kind == "entry").status' |
-		diff - <(printf '%s\n' done progress pending)
+		diff - <(printf '%s\n' 'done' progress pending)
 	points_of log.md >got
 	run -1 grep '^state: Done: .*yard' got
 }
