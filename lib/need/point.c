@@ -253,7 +253,7 @@ is_statement(struct str text)
 static size_t
 sign_length(struct str text)
 {
-	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
+	unsigned char first = text.n > 2 ? (unsigned char)text.p[0] : 0;
 	size_t n = str_chr(str_head(text, 8), ' ', 0);
 
 	return (first == 0xf0 ||
