@@ -226,16 +226,15 @@ kind_names_steps(const struct log_item *point)
 static bool
 has_in_words(enum wordlist list, struct str text)
 {
-	struct str rest = text, found;
+	bool code = false;
+	struct str found;
 
-	while ((found = wordlist_find(list, rest)).n) {
-		size_t ticked = 0;
-
+	while ((found = wordlist_find(list, text)).n) {
 		for (const char *p = text.p; p < found.p; p++)
-			ticked += *p == '`';
-		if (ticked % 2 == 0)
+			code ^= *p == '`';
+		if (!code)
 			return true;
-		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		text = str_skip(text, (size_t)(str_end(found) - text.p));
 	}
 	return false;
 }

@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "need/part.h"
+#include "need/row.h"
 #include "need/shorten.h"
 #include "need/topic.h"
 #include "need/words.h"
@@ -19,7 +20,6 @@ enum {
 	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
 	NAME_WORDS = 3,     /* "Rendering approach:" is no step */
 	CODE_BYTES = 120,   /* of the lines that are one point */
-	LONG_CELL = 60,     /* a longer cell is a sentence */
 };
 
 static void
@@ -363,6 +363,17 @@ first_words(struct str text, size_t n)
 	return str_head(text, text.n - rest.n);
 }
 
+/* need_count_words() counts each character of a script without spaces. */
+static size_t
+count_spaced(struct str text)
+{
+	size_t n = 0;
+
+	while (str_word(&text).n)
+		n++;
+	return n;
+}
+
 /*
  * "Size rules catch real structural issues" says what was learned, not what is
  * below it; "Known issues that came up in the tests of May" says both.
@@ -371,13 +382,7 @@ static bool
 is_sentence(struct str text)
 {
 	enum { MANY = 5, FIRST = 3 };
-	struct str rest = text;
-	size_t words = 0;
-
-	/* Of a script without spaces each character is a word of its own. */
-	while (str_word(&rest).n)
-		words++;
-	return words > MANY && need_count_words(text) > MANY &&
+	return count_spaced(text) > MANY && need_count_words(text) > MANY &&
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
@@ -558,11 +563,8 @@ static bool
 is_short(struct str text)
 {
 	enum { BYTES = 45 };
-	size_t n = text.n, words = 0;
 
-	while (str_word(&text).n)
-		words++;
-	return words <= NAME_WORDS && n <= BYTES;
+	return count_spaced(text) <= NAME_WORDS && text.n <= BYTES;
 }
 
 /* An item comes next, maybe after a blank line; sets how far it is indented. */
@@ -708,125 +710,12 @@ take_paragraph(struct splitter *s, struct log_item *point)
 
 /* ---- rows and code ---- */
 
-/* "25.8s", "-18%", "Yes", "✅": says little without the name of its column. */
-static bool
-is_bare(struct str cell)
-{
-	enum { BARE_BYTES = 9, WORD = 3 };
-	size_t letters = 0, others = 0;
-
-	cell = md_plain(cell);
-	for (size_t i = 0; i < cell.n; i++) {
-		letters += is_alpha(cell.p[i]);
-		others += (unsigned char)cell.p[i] >= 0xc3 &&
-		    (unsigned char)cell.p[i] != 0xe2 &&
-		    (unsigned char)cell.p[i] < 0xf0;
-	}
-	return cell.n <= BARE_BYTES && letters <= WORD && others == 0;
-}
-
-static bool
-is_number(struct str cell)
-{
-	return str_run_of(cell, is_digit) == cell.n;
-}
-
-/* The words of a cell, with the name of its column where it needs that. */
-static void
-add_cell(struct buf *b, struct str cell, struct str column, bool named)
-{
-	enum { COLUMN_BYTES = 24 };
-
-	column = md_plain(column);
-	if (named && column.n && column.n <= COLUMN_BYTES) {
-		buf_add(b, column);
-		if (!str_eq(column, STR("#")))
-			buf_addc(b, ' ');
-	}
-	buf_add(b, cell);
-}
-
-/* "Done" or "not started" in the column of statuses is a row's box. */
-static char
-check_of(struct str cell, struct str column)
-{
-	if (label_of(md_plain(column)) != LABEL_STATUS)
-		return 0;
-	cell = md_plain(cell);
-	cell = str_trim(str_head(cell, str_find(cell, STR(" ("), 0)));
-	if (wordlist_is(LIST_AT_WORK, cell))
-		return 0;
-	switch (status_only(cell)) {
-	case STATUS_DONE:
-		return 'x';
-	case STATUS_PROGRESS:
-	case STATUS_PENDING:
-	case STATUS_BLOCKED:
-		return ' ';
-	default:
-		return 0;
-	}
-}
-
-/*
- * "Charts: Recharts, Version 3.6 (simpler in React)" of the row "| Charts |
- * Recharts | 3.6 | simpler in React |"; *check is its box.
- */
-static struct str
-cells(struct splitter *s, struct str row, char *check)
-{
-	struct str header = { s->header ? s->header_text : NULL, s->header };
-	struct buf b = { 0 };
-	size_t n = 0;
-
-	while (row.p) {
-		struct str cell = str_trim(md_cell(&row));
-		struct str column = { 0 };
-		bool bare = is_bare(cell), long_cell = cell.n > LONG_CELL;
-		bool last = row.p == NULL && n > 1 && !bare && !long_cell &&
-		    str_chr(cell, '(', 0) == cell.n;
-
-		if (header.p)
-			column = str_trim(md_cell(&header));
-		if (n && *check == 0)
-			*check = check_of(cell, column);
-		if (cell.n == 0 || (n && is_placeholder(cell)) ||
-		    wordlist_begins(LIST_NOT_CHOSEN, md_plain(column)) > 0)
-			continue;
-		if (n)
-			buf_adds(&b,
-			    n == 1          ? ": "
-				: last      ? " ("
-				: long_cell ? " — "
-					    : ", ");
-		/* "Field | Value": the name of the second one says nothing. */
-		add_cell(&b, cell, column,
-		    n ? bare && (n > 1 || row.p) : is_number(cell));
-		if (last)
-			buf_addc(&b, ')');
-		n++;
-	}
-	row = arena_copy(s->arena, buf_str(&b));
-	buf_free(&b);
-	return row;
-}
-
-/* "| What is missing | Priority |" above a row says what it is, as a caption does. */
-static void
-name_row(const struct splitter *s, struct log_item *point)
-{
-	struct str header = { s->header ? s->header_text : NULL, s->header };
-	enum need_part kind = s->header
-	    ? part_named_by(md_plain(str_trim(md_cell(&header))))
-	    : NEED_UNKNOWN;
-
-	if (kind == NEED_OPEN || kind == NEED_RULES || kind == NEED_DECISIONS)
-		point->kind = kind;
-}
-
 static bool
 take_row(struct splitter *s, struct log_item *point)
 {
+	struct str header;
+	enum need_part kind;
+
 	*point = point_at(s, POINT_ROW, s->ahead.text);
 	advance(s);
 	if (s->more && s->ahead.kind == MD_ROW_RULE) {
@@ -835,8 +724,11 @@ take_row(struct splitter *s, struct log_item *point)
 		advance(s);
 		return false;
 	}
-	point->text = cells(s, point->text, &point->check);
-	name_row(s, point);
+	header = (struct str){ s->header ? s->header_text : NULL, s->header };
+	point->text = row_text(point->text, header, s->arena, &point->check);
+	kind = row_kind(header);
+	if (kind != NEED_UNKNOWN)
+		point->kind = kind;
 	return point->text.n > 0;
 }
 
@@ -913,9 +805,9 @@ splitter_next(struct splitter *s, struct log_item *point)
 			found = take_code(s, point);
 			break;
 		case MD_FENCE:
-			s->program = s->ahead.text.n &&
-			    !wordlist_is(LIST_SHELL_NAME, s->ahead.text);
 			s->shell = wordlist_is(LIST_SHELL, s->ahead.text);
+			s->program = s->ahead.text.n && !s->shell &&
+			    !wordlist_is(LIST_PLAIN_CODE, s->ahead.text);
 			advance(s);
 			break;
 		case MD_RULE:

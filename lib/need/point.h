@@ -4,6 +4,7 @@
  *
  *   part     the parts of a document, and the headings that name them
  *   topic    what a heading says its part is about
+ *   row      a row of a table as a line of words
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words

@@ -356,6 +356,25 @@ same_topic(const struct summary_point *a, const struct summary_point *b)
 	    str_eq(a->src.file, b->src.file);
 }
 
+/* Adds the points of a part that have the topic of the i-th, or only that. */
+static size_t
+add_topic(const struct summary *summary, size_t i, bool placed[], size_t at[])
+{
+	const struct summary_point *first = &summary->points[i];
+	size_t n = 0;
+
+	for (size_t k = 0; k < summary->n_points; k++) {
+		const struct summary_point *point = &summary->points[k];
+
+		if (placed[k] || !point->shown || point->part != first->part ||
+		    (k != i && !same_topic(point, first)))
+			continue;
+		placed[k] = true;
+		at[n++] = k;
+	}
+	return n;
+}
+
 /*
  * The points of a part: what leads it first, then the others as they are in the
  * file; all of one topic together. Returns how many there are.
@@ -363,24 +382,16 @@ same_topic(const struct summary_point *a, const struct summary_point *b)
 static size_t
 order_part(const struct summary *summary, enum need_part part, size_t at[])
 {
-	const struct summary_point *points = summary->points;
 	bool *placed = zeroed(summary->n_points + 1, sizeof *placed);
 	size_t n = 0;
 
 	for (int leads = 1; leads >= 0; leads--) {
 		for (size_t i = 0; i < summary->n_points; i++) {
-			if (!points[i].shown || points[i].part != part ||
-			    points[i].leads != leads || placed[i])
-				continue;
-			for (size_t k = 0; k < summary->n_points; k++) {
-				if (!points[k].shown ||
-				    points[k].part != part || placed[k] ||
-				    !(k == i ||
-					same_topic(&points[k], &points[i])))
-					continue;
-				placed[k] = true;
-				at[n++] = k;
-			}
+			const struct summary_point *point = &summary->points[i];
+
+			if (!placed[i] && point->shown && point->part == part &&
+			    point->leads == leads)
+				n += add_topic(summary, i, placed, at + n);
 		}
 	}
 	free(placed);

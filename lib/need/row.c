@@ -1,0 +1,118 @@
+#include "need/row.h"
+
+#include "base/buf.h"
+#include "text/ids.h"
+#include "text/label.h"
+#include "text/md.h"
+#include "text/wordlist.h"
+
+/* "25.8s", "-18%", "Yes", "✅": says little without the name of its column. */
+static bool
+is_bare(struct str cell)
+{
+	enum { BARE_BYTES = 9, WORD = 3 };
+	size_t letters = 0, others = 0;
+
+	cell = md_plain(cell);
+	for (size_t i = 0; i < cell.n; i++) {
+		letters += is_alpha(cell.p[i]);
+		others += (unsigned char)cell.p[i] >= 0xc3 &&
+		    (unsigned char)cell.p[i] != 0xe2 &&
+		    (unsigned char)cell.p[i] < 0xf0;
+	}
+	return cell.n <= BARE_BYTES && letters <= WORD && others == 0;
+}
+
+static bool
+is_number(struct str cell)
+{
+	return str_run_of(cell, is_digit) == cell.n;
+}
+
+/* The words of a cell, with the name of its column where it needs that. */
+static void
+add_cell(struct buf *b, struct str cell, struct str column, bool named)
+{
+	enum { COLUMN_BYTES = 24 };
+
+	column = md_plain(column);
+	if (named && column.n && column.n <= COLUMN_BYTES) {
+		buf_add(b, column);
+		if (!str_eq(column, STR("#")))
+			buf_addc(b, ' ');
+	}
+	buf_add(b, cell);
+}
+
+/* "Done" or "not started" in the column of statuses is a row's box. */
+static char
+check_of(struct str cell, struct str column)
+{
+	if (label_of(md_plain(column)) != LABEL_STATUS)
+		return 0;
+	cell = md_plain(cell);
+	cell = str_trim(str_head(cell, str_find(cell, STR(" ("), 0)));
+	if (wordlist_is(LIST_AT_WORK, cell))
+		return 0;
+	switch (status_only(cell)) {
+	case STATUS_DONE:
+		return 'x';
+	case STATUS_PROGRESS:
+	case STATUS_PENDING:
+	case STATUS_BLOCKED:
+		return ' ';
+	default:
+		return 0;
+	}
+}
+
+struct str
+row_text(struct str row, struct str header, struct arena *arena, char *check)
+{
+	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
+	struct buf b = { 0 };
+	size_t n = 0;
+
+	while (row.p) {
+		struct str cell = str_trim(md_cell(&row));
+		struct str column = { 0 };
+		bool bare = is_bare(cell), long_cell = cell.n > LONG_CELL;
+		bool last = row.p == NULL && n > 1 && !bare && !long_cell &&
+		    str_chr(cell, '(', 0) == cell.n;
+
+		if (header.p)
+			column = str_trim(md_cell(&header));
+		if (n && *check == 0)
+			*check = check_of(cell, column);
+		if (cell.n == 0 || (n && is_placeholder(cell)) ||
+		    wordlist_begins(LIST_NOT_CHOSEN, md_plain(column)) > 0)
+			continue;
+		if (n)
+			buf_adds(&b,
+			    n == 1          ? ": "
+				: last      ? " ("
+				: long_cell ? " — "
+					    : ", ");
+		/* "Field | Value": the name of the second one says nothing. */
+		add_cell(&b, cell, column,
+		    n ? bare && (n > 1 || row.p) : is_number(cell));
+		if (last)
+			buf_addc(&b, ')');
+		n++;
+	}
+	row = arena_copy(arena, buf_str(&b));
+	buf_free(&b);
+	return row;
+}
+
+enum need_part
+row_kind(struct str header)
+{
+	enum need_part kind = header.p
+	    ? part_named_by(md_plain(str_trim(md_cell(&header))))
+	    : NEED_UNKNOWN;
+
+	return kind == NEED_OPEN || kind == NEED_RULES || kind == NEED_DECISIONS
+	    ? kind
+	    : NEED_UNKNOWN;
+}
