@@ -212,15 +212,17 @@ align(struct sequence a, struct sequence b, uint32_t most, size_t *partner)
 	struct aligning g = { a, b, partner, NULL };
 	struct gap all = { 0, 0, a.n, b.n }, gap;
 	struct anchors anchors = { 0 };
-	size_t cap = 0;
+	size_t cap = 0, rows;
 
 	for (size_t i = 0; i < a.n; i++)
 		partner[i] = ALIGN_NONE;
 	all = trim(&g, all);
 	if (all.a == all.a_end || all.b == all.b_end)
 		return;
-	/* A megabyte: only the rows in use are cleared. */
-	g.rows = grow(NULL, &cap, DIFFERENCES + 1, sizeof *g.rows);
+	/* A megabyte at most: a gap has no more differences than lines. */
+	rows = all.a_end - all.a + all.b_end - all.b;
+	rows = rows < DIFFERENCES ? rows : DIFFERENCES;
+	g.rows = grow(NULL, &cap, rows + 1, sizeof *g.rows);
 	anchors.a = zeroed(all.a_end - all.a + 1, sizeof *anchors.a);
 	anchors.b = zeroed(all.a_end - all.a + 1, sizeof *anchors.b);
 	find_anchors(&g, all, most, &anchors);
