@@ -39,6 +39,18 @@ second_day(struct scan *scan)
 		*scan = in;
 }
 
+/* "2026-05-07b": the second entry of a day. */
+static void
+part_of_day(struct scan *scan, const struct date *date)
+{
+	struct scan in = *scan;
+	char c = scan_peek(&in, 0);
+
+	if (date->day && c >= 'a' && c <= 'f' && scan_take(&in, c) &&
+	    ends_here(&in, false))
+		*scan = in;
+}
+
 size_t
 date_at(struct str text, struct date *date)
 {
@@ -48,6 +60,7 @@ date_at(struct str text, struct date *date)
 	if (!calendar_day(&day, date))
 		return 0;
 	second_day(&day);
+	part_of_day(&day, date);
 	time = day;
 	with = *date;
 	if (with.day && with.hour < 0 && clock_after(&time, &with) &&
