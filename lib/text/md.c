@@ -398,6 +398,15 @@ plain_line(struct md *md, struct str s, struct md_line *out)
 	}
 }
 
+/* "**Fixes:**": a list comes next, wherever its numbers begin. */
+static bool
+introduces(struct str text)
+{
+	while (text.n && is_any(text.p[text.n - 1], "*_"))
+		text.n--;
+	return str_ends(text, STR(":")) || str_ends(text, STR("："));
+}
+
 /* After an item any number starts the next one; after a paragraph only 1. */
 static void
 track_list(struct md *md, const struct md_line *out)
@@ -413,7 +422,7 @@ track_list(struct md *md, const struct md_line *out)
 	    !is_any(out->text.p[out->text.n - 1], ".:;!?");
 	/* What is indented by four begins code, and only goes on in a paragraph. */
 	md->paragraph = out->kind == MD_TEXT && !md->list &&
-	    (md->paragraph || out->indent < 4);
+	    (md->paragraph || out->indent < 4) && !introduces(out->text);
 }
 
 void
