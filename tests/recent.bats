@@ -1136,3 +1136,113 @@ topics_of() {
 	points_of log.md | diff - <(printf '%s\n' 'finding: `make heat` is passing again' \
 		'command: `make heat` before each firing' 'command: `arch.md`: how it is built')
 }
+
+@test "what is nested in a ticked step is done, too" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **✅ DONE: the arch**' '   - Bricks laid dry' \
+		'' '2. **Build the yard**' '   - Stones from the river' >log.md
+	points_of log.md >got
+	grep -qx 'state: Bricks laid dry' got
+	grep -qx 'open: Stones from the river' got
+}
+
+@test "problems above their solutions are neither open nor the state" {
+	printf '%s\n' '# Kiln' '' '## Current state: the arch stands' '' '**Problems found**:' \
+		'1. **Missing bricks**: forty did not come' '2. **Mortar**: it fell out' '' \
+		'**Solutions**:' '- ✅ Burned forty of our own' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Missing bricks: forty did not come' got
+	grep -qx 'finding: Mortar: it fell out' got
+	sed -i 's/^\*\*Solutions/**Bricks/; /✅/d' log.md
+	points_of log.md >got
+	grep -qx 'open: Missing bricks: forty did not come' got
+}
+
+@test "issues of a thing are open only where the heading says so" {
+	printf '%s\n' '# Kiln' '' '## Issues of the old arch' '' '- Smoke at the door' '' \
+		'## Issues' '' '- Wet bricks' '' '## Known issues of the yard' '' '- A hole' >log.md
+	points_of log.md >got
+	grep '^open: ' got | diff - <(printf 'open: %s\n' 'Wet bricks' 'A hole')
+}
+
+@test "a sign of waiting in a heading says that what is below it is open" {
+	printf '%s\n' '# Kiln' '' '## 9.4 The yard 🔴' '' '- Stones' '' '## ⏳ The gate' '' '- Hinges' '' \
+		'## The door ✅ 🔴' '' '- Oak' '' '## 🔴 The rain' '' '- Wet' >log.md
+	points_of log.md >got
+	grep '^open: ' got | diff - <(printf 'open: %s\n' Stones Hinges)
+}
+
+@test "what is right under the heading Decision was decided" {
+	for i in 1 2; do
+		printf '%s\n' "## ADR-00$i: Wall $i" '' '**Status:** Accepted' '' '### Decision' '' \
+			"Build wall $i of clay bricks that were burned here." '' '### Context' '' \
+			"The old wall $i must never be wet, only dry, or it cracks." ''
+	done >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		([.[] | select(.title == "Decision").score] | min) >
+		([.[] | select(.title == "Context").score] | max)' | grep -qx true
+}
+
+@test "the status that nearly all entries have is not shown" {
+	for i in 1 2 3; do
+		printf '%s\n' "## ADR-00$i: Wall $i" '' '**Status:** Accepted' '' \
+			"Build wall $i of clay." ''
+	done >log.md
+	md2jsonl log.md | recent -q | budget -q --by need | render summary >got
+	run -1 grep -F Accepted got
+	sed -i '0,/Accepted/s//Superseded by ADR-002/' log.md
+	points_of log.md >got
+	grep -F 'Status: Superseded by ADR-002' got
+}
+
+@test "what is not implemented is not done, nor is a decision about success" {
+	printf '%s\n' '# Decisions' '' '## D-1: Arch always reports success' '' '- Clay' '' \
+		'## D-2: Yard not implemented' '' '- Stone' '' '## D-3: Gate done' '' '- Oak' >log.md
+	points_of log.md >got
+	run -1 grep '^state: Done' got
+}
+
+@test "a label with an error holds no command; how to use it does" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' '- **Error**: `make heat` went out' '' '## How to use' '' \
+		'- Heat: `make heat`' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'finding: Error: `make heat` went out' \
+		'command: Heat: `make heat`')
+}
+
+@test "the end of a wrapped sentence is no caption; one ends after a drawing" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' \
+		'Branches of the tree hold the name of the fire, but the first one always has the name' \
+		'"main". This adds:' '' '- a name' '' '**Drawing:**' '```' 'a --> b' '```' \
+		'**Weather:** dry since May' >log.md
+	points_of log.md >got
+	grep -F 'always has the name "main".' got
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.text // "" | startswith("Weather")).title' | grep -qx Fire
+}
+
+@test "brackets around the words of a title are no part of a topic; 07b is a day" {
+	printf '%s\n' '# Log' '' '## Session - 2026-05-08 (An arch of (new) clay)' '' '- Laid' '' \
+		'## Session - 2026-05-07b (The yard) and (the gate)' '' '- Swept' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Laid" or .text == "Swept").topic' |
+		diff - <(printf '%s\n' 'An arch of (new) clay' '(The yard) and (the gate)')
+	md2jsonl log.md | jq -r 'select(.kind == "entry").ts' |
+		diff - <(printf '%s\n' 2026-05-08 2026-05-07)
+}
+
+@test "a log of stories that taught nothing is a summary by need" {
+	for i in 1 2 3 4; do
+		printf '%s\n' "## 2026-01-0$i - US-00$i: wall $i" '' '- Built the wall' '' '### Integration notes' '' \
+			"- Wall $i is done" ''
+	done >log.md
+	points_of log.md >got
+	[ -s got ]
+}
+
+@test "the long head of a file is a report, not its state" {
+	{
+		printf '%s\n' '# Kiln' ''
+		for i in {1..25}; do printf '%s\n\n' "Firing $i: the arch was hot."; done
+	} >log.md
+	points_of log.md >got
+	grep -qx 'state: Firing 1: the arch was hot.' got
+	grep -qx 'finding: Firing 25: the arch was hot.' got
+}

@@ -1,5 +1,6 @@
 #include "need/kind.h"
 
+#include "need/sign.h"
 #include "text/label.h"
 #include "text/ids.h"
 #include "text/time.h"
@@ -7,63 +8,35 @@
 
 /* ---- signs ---- */
 
-static const struct str open_signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
-	STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"), STR_INIT("🚧"),
-	STR_INIT("🔲"), STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
-	STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
-	STR_INIT("☒"), STR_INIT("○") };
-static const struct str ticks[] = { STR_INIT("✅"), STR_INIT("✔"), STR_INIT("☑"),
-	STR_INIT("🟢"), STR_INIT("✓"), STR_INIT("~~") };
-
-/* How often the signs are in a text. */
-static size_t
-count_signs(struct str text, const struct str signs[], size_t n)
+static bool
+is_struck(struct str text)
 {
-	size_t found = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		for (size_t at = 0;
-		     (at = str_find(text, signs[i], at)) < text.n;
-		     at += signs[i].n)
-			found++;
-	}
-	return found;
+	return str_find(text, STR("~~"), 0) < text.n;
 }
 
-/*
- * Begins with one of the signs; a row of a table has it in any cell, but several
- * signs in a row say who may do what.
- */
+/* Several signs in a row of a table say who may do what. */
 static bool
-has_sign(const struct log_item *point, const struct str signs[], size_t n)
+has_sign(const struct log_item *point, enum sign_kind kind)
 {
 	struct str text = point->text;
 
-	if (point->form == POINT_ROW)
-		return count_signs(text, signs, n) > 0 &&
-		    count_signs(text, open_signs, countof(open_signs)) +
-			count_signs(text, ticks, countof(ticks) - 1) <=
-		    1;
-	while (text.n && is_any(text.p[0], "*_ |"))
-		text = str_skip(text, 1);
-	for (size_t i = 0; i < n; i++) {
-		if (str_starts(text, signs[i]))
-			return true;
-	}
-	return false;
+	if (point->form != POINT_ROW)
+		return sign_begins(text, kind);
+	return (signs_count(text, kind) > 0 ||
+		   (kind == SIGN_DONE && is_struck(text))) &&
+	    signs_count(text, SIGN_OPEN) + signs_count(text, SIGN_DONE) <= 1;
 }
 
 bool
 kind_is_open(const struct log_item *point)
 {
-	return point->check == ' ' ||
-	    has_sign(point, open_signs, countof(open_signs));
+	return point->check == ' ' || has_sign(point, SIGN_OPEN);
 }
 
 bool
 kind_is_ticked(const struct log_item *point)
 {
-	return point->check == 'x' || has_sign(point, ticks, countof(ticks));
+	return point->check == 'x' || has_sign(point, SIGN_DONE);
 }
 
 bool
@@ -103,7 +76,8 @@ has_command_span(struct str text)
 	struct str span;
 
 	if (at >= text.n || end >= text.n || text.n > REPORT ||
-	    wordlist_begins(LIST_LEARN_DID, text))
+	    wordlist_begins(LIST_LEARN_DID, text) ||
+	    wordlist_has(LIST_PROBLEM, label_parse_marked(text).caption))
 		return false;
 	span = (struct str){ text.p + at + 1, end - at - 1 };
 	/* "`npm test` passed" is a report. */

@@ -50,5 +50,7 @@ part_named_by(struct str words)
 		if (found >> i & 1)
 			return parts[i];
 	}
+	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
+		return NEED_OPEN;
 	return wordlist_is(LIST_STATE_LEAD, words) ? NEED_STATE : NEED_UNKNOWN;
 }

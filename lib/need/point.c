@@ -5,6 +5,7 @@
 #include "need/part.h"
 #include "need/row.h"
 #include "need/shorten.h"
+#include "need/sign.h"
 #include "need/topic.h"
 #include "need/words.h"
 #include "text/ids.h"
@@ -20,6 +21,7 @@ enum {
 	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
 	NAME_WORDS = 3,     /* "Rendering approach:" is no step */
 	CODE_BYTES = 120,   /* of the lines that are one point */
+	HEAD_LINES = 40,    /* below the title of a file */
 };
 
 static void
@@ -54,7 +56,7 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = 0;
-	s->underlined = false;
+	s->underlined = s->fenced = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
 	s->paragraph.rest.n = 0;
@@ -71,6 +73,8 @@ above_set(struct above *above, size_t level, struct str text)
 	text = utf8_cut(text, POINT_ABOVE);
 	above->level = level;
 	above->kind = part_named_by(text);
+	if (above->kind == NEED_UNKNOWN && sign_waits(text))
+		above->kind = NEED_OPEN;
 	above->title = above->document = above->flat = false;
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
@@ -103,11 +107,12 @@ kind_here(const struct splitter *s)
 	if (kind == NEED_UNKNOWN)
 		kind = innermost_kind(s->headings, s->n_headings);
 	/*
-	 * The head of the document describes the work as a whole; its last line,
-	 * below a ruler, does not.
+	 * The head of the document describes the work as a whole; a long one is
+	 * a report, and its last line, below a ruler, is neither.
 	 */
 	if (kind == NEED_UNKNOWN && s->n_headings == 1 &&
-	    s->headings[0].document && !s->entry && s->sections == 1)
+	    s->headings[0].document && !s->entry && s->sections == 1 &&
+	    s->number <= HEAD_LINES)
 		kind = NEED_STATE;
 	return kind;
 }
@@ -249,21 +254,10 @@ is_statement(struct str text)
 	return false;
 }
 
-/* An emoji or a check mark at the start, with a space after it; 0: none. */
-static size_t
-sign_length(struct str text)
-{
-	unsigned char first = text.n > 2 ? (unsigned char)text.p[0] : 0;
-	size_t n = str_chr(str_head(text, 8), ' ', 0);
-
-	return (first == 0xf0 ||
-		   (first == 0xe2 && (unsigned char)text.p[1] >= 0x8c)) &&
-		n < text.n && n < 8
-	    ? n + 1
-	    : 0;
-}
-
-/* "**Results**", "✅ **Done**", "**Next:**", "Next:"; not "**Next:** the rest". */
+/*
+ * "**Results**", "✅ **Done**", "**Next:**", "Next:"; not "**Next:** the rest", nor
+ * the end of a paragraph, "`main`. This adds:".
+ */
 static bool
 parse_caption(struct str text, struct str *caption)
 {
@@ -284,7 +278,8 @@ parse_caption(struct str text, struct str *caption)
 		    &colon);
 	}
 	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
-	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n)
+	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n ||
+	    str_find(text, STR(". "), 0) < text.n)
 		return false;
 	*caption = text;
 	return true;
@@ -411,13 +406,16 @@ take_heading(struct splitter *s, struct log_item *point)
 	    (heading->document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;
 	s->lists = 0;
+	s->fenced = false;
 	s->sections++;
 	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
 	point->title = s->entry && s->number == 1;
 	point->names_topic = heading->topic.n > 0;
 	point->done = point->names_topic && point->outer.n == 0 &&
+	    point->kind != NEED_DECISIONS &&
 	    status_detect(line.text) == STATUS_DONE &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, line.text) &&
 	    label_of(line.text) == LABEL_OTHER;
 	advance(s);
 	return line.text.n > 0;
@@ -537,6 +535,15 @@ take_lines(struct splitter *s, struct log_item *point)
 
 /* ---- list items ---- */
 
+/* Its box; a tick instead of one says the same of what is nested in it. */
+static char
+check_of(const struct log_item *item)
+{
+	if (item->check)
+		return item->check;
+	return sign_begins(item->text, SIGN_DONE) ? 'x' : item->inside;
+}
+
 /* Notes how deep an item is nested, and in what. */
 static void
 nest(struct splitter *s, size_t indent, struct log_item *item)
@@ -547,7 +554,7 @@ nest(struct splitter *s, size_t indent, struct log_item *item)
 	if (s->lists < POINT_DEPTH)
 		s->indents[s->lists++] = indent;
 	item->depth = s->lists - 1;
-	s->checks[item->depth] = item->check ? item->check : item->inside;
+	s->checks[item->depth] = check_of(item);
 }
 
 /* "- Done:" before "- a" is a caption, too, if it names what it is of. */
@@ -685,10 +692,14 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	struct str caption;
 	bool quote = s->ahead.kind == MD_QUOTE;
 
-	/* "**Approach:** ..." is no part of the list under "**Excluded:**". */
-	if (s->lists && !quote && begins_new(s->ahead.text))
+	/*
+	 * "**Approach:** ..." is no part of the list, or the drawing, under
+	 * "**Excluded:**".
+	 */
+	if ((s->lists || s->fenced) && !quote && begins_new(s->ahead.text))
 		drop_captions(s, 0);
 	s->lists = 0;
+	s->fenced = false;
 	if (!quote && parse_caption(s->ahead.text, &caption)) {
 		drop_captions(s, 0);
 		add_caption(s, caption, 0);
@@ -808,6 +819,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			s->shell = wordlist_is(LIST_SHELL, s->ahead.text);
 			s->program = s->ahead.text.n && !s->shell &&
 			    !wordlist_is(LIST_PLAIN_CODE, s->ahead.text);
+			s->fenced = true;
 			advance(s);
 			break;
 		case MD_RULE:

@@ -5,6 +5,7 @@
  *   part     the parts of a document, and the headings that name them
  *   topic    what a heading says its part is about
  *   row      a row of a table as a line of words
+ *   sign     the marks of what is done, and of what is still to be done
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
@@ -104,6 +105,7 @@ struct splitter {
 	struct str raw;               /* its bytes */
 	size_t number;                /* its number */
 	bool program, shell;          /* what the last fence says */
+	bool fenced;                  /* nothing but code came after it */
 	bool more;                    /* there is one */
 	size_t header;                /* bytes of header_text, if a table is read */
 	char header_text[POINT_HEADER]; /* its row; rows may be entries */

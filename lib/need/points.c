@@ -193,6 +193,7 @@ item_of(struct log_points *points, const struct log_item *point,
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
+	++*map_put(&points->texts, str_hash(point->text));
 	if (point->names_topic) {
 		++*map_put(&points->topics, str_hash(point->topic));
 		++*map_put(&points->topics, str_hash(lead_of(point->topic)));
@@ -208,7 +209,7 @@ is_story_id(struct str id)
 }
 
 /*
- * The caption right under "Decision" is what was decided: it says more than the
+ * What is right under "Decision" was decided. A caption there says more than the
  * items under it.
  */
 static bool
@@ -225,7 +226,8 @@ mark_decision(struct log_points *points, struct log_item *point)
 		point->above = STR("");
 		return true;
 	}
-	return label_parse_marked(point->text).label == LABEL_DECISION;
+	return (first && point->form == POINT_PARAGRAPH) ||
+	    label_parse_marked(point->text).label == LABEL_DECISION;
 }
 
 static void
@@ -260,12 +262,9 @@ is_bare_number(const struct record *record)
 	    record_text(record, K_ts).n == 0;
 }
 
-/*
- * "3. Remaining work": a chapter of a document, which no later one makes older,
- * though it is numbered as entries are.
- */
+/* "3. Remaining work" */
 static bool
-is_chapter(const struct record *record)
+names_chapter(const struct record *record)
 {
 	enum { BYTES = 64 };
 	struct str heading = str_trim(str_line(record_text(record, K_body)));
@@ -274,11 +273,22 @@ is_chapter(const struct record *record)
 	    heading.n <= BYTES && part_named_by(heading) != NEED_UNKNOWN;
 }
 
+/*
+ * Chapters of a document are numbered as entries are, but no later one makes an
+ * older one of them. Where some say so by their names, all are chapters.
+ */
+static bool
+is_chapter(const struct log_points *points, const struct record *record)
+{
+	return is_bare_number(record) &&
+	    4 * points->chapters >= points->numbers && points->chapters > 0;
+}
+
 static void
 read_record(struct log_points *points, const struct record *record)
 {
 	bool entry = record->kind == KIND_ENTRY, teaches = false;
-	bool chapter = entry && is_chapter(record);
+	bool chapter = entry && is_chapter(points, record);
 	size_t number = entry ? ++points->read : 0;
 	struct scored_item of_entry = { .entry = chapter ? 0 : number,
 		.numbered = entry && is_bare_number(record),
@@ -303,7 +313,7 @@ read_record(struct log_points *points, const struct record *record)
 		/* "### Step 4" below "## Upcoming" */
 		of_entry.planned |= point.title && point.kind == NEED_OPEN;
 		teaches = teaches ||
-		    (point.form == POINT_ITEM &&
+		    (point.form == POINT_ITEM && label_is_bare(point.above) &&
 			label_teaches(label_of(point.above)));
 		read_point(points, &point, of_entry, &body);
 	}
@@ -341,6 +351,8 @@ points_add(struct log_points *points, const struct record *record)
 	note_start(points, record_text(record, K_title));
 	points->dated |= ts.n > 0;
 	points->stories += is_story_id(record_story(record));
+	points->numbers += is_bare_number(record);
+	points->chapters += names_chapter(record);
 }
 
 /* By the entries that were read so far. */
@@ -428,6 +440,7 @@ points_clear(struct log_points *points)
 		.scorer = points->scorer,
 		.arena = points->arena,
 		.sizes = points->sizes,
+		.texts = points->texts,
 		.topics = points->topics,
 		.taught = points->taught,
 		.order = points->order,
@@ -436,6 +449,7 @@ points_clear(struct log_points *points)
 	spool_clear(&kept.spool);
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
+	map_clear(&kept.texts);
 	map_clear(&kept.topics);
 	map_clear(&kept.taught);
 	log_order_clear(&kept.order);
@@ -454,6 +468,7 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
+	map_free(&points->texts);
 	map_free(&points->topics);
 	map_free(&points->taught);
 	buf_free(&points->order.id);

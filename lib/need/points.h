@@ -60,6 +60,7 @@ struct log_points {
 	struct arena arena; /* of texts */
 	struct str above, topic, outer; /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
+	struct map texts;   /* how many points have the same */
 	struct map topics;  /* and leads of topics: how many headings have one */
 	struct map taught;  /* lines of learnings */
 	struct log_order order;
@@ -69,6 +70,8 @@ struct log_points {
 	size_t read;              /* so many of the entries */
 	bool says_newest_first;   /* what is above the entries does */
 	size_t first_start;       /* the first entry that begins the work */
+	size_t numbers, chapters; /* entries with a bare number; of them, with
+	                             the name of a part of a document */
 	size_t stories, teaching; /* entries with an id; with learnings, of
 	                             those that were read */
 	bool ralph;               /* the log of a Ralph loop, by its head */

@@ -215,6 +215,20 @@ is_document_title(const struct scored_item *one)
 	    one->point.form == POINT_HEADING;
 }
 
+/* "Status: accepted" of one entry after the other. */
+static bool
+is_usual_status(const struct log_points *points, const struct scored_item *one)
+{
+	enum { OFTEN = 3 };
+	size_t times = 0;
+
+	return one->entry &&
+	    map_find(&points->texts, str_hash(one->point.text), &times) &&
+	    times >= OFTEN &&
+	    label_of(label_parse_marked(one->point.text).caption) ==
+	    LABEL_STATUS;
+}
+
 static bool
 is_never_shown(const struct log_points *points, const struct scored_item *one)
 {
@@ -225,7 +239,7 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
-	    is_code_piece(&one->point) ||
+	    is_code_piece(&one->point) || is_usual_status(points, one) ||
 	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
 	    (final_colon(one->point.text) && one->point.text.n < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
@@ -301,7 +315,7 @@ static bool
 is_named(const struct log_points *points, const struct scored_item *one)
 {
 	return one->point.kind == one->part && !one->point.past &&
-	    points_age(points, one) == 0 &&
+	    one->point.check != 'x' && points_age(points, one) == 0 &&
 	    part_named_by(one->point.above) == one->part;
 }
 

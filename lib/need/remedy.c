@@ -22,10 +22,10 @@ mends(const struct scored_item *one)
 /* ---- problems that are over ---- */
 
 static bool
-is_open(const struct scored_item *one)
+is_problem(const struct scored_item *one)
 {
-	return one->part == NEED_OPEN && one->point.check != ' ' &&
-	    names_problem(one->point.above);
+	return one->point.check != ' ' && names_problem(one->point.above) &&
+	    !mends(one);
 }
 
 void
@@ -36,7 +36,7 @@ remedies_mark(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (!is_open(one))
+		if (!is_problem(one))
 			continue;
 		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
 			const struct scored_item *next = one + k;
@@ -47,6 +47,9 @@ remedies_mark(struct log_points *points)
 				break;
 			one->over |= mends(next);
 		}
+		if (one->over &&
+		    (one->part == NEED_OPEN || one->part == NEED_STATE))
+			one->part = NEED_FINDINGS;
 	}
 }
 

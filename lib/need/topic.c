@@ -24,6 +24,18 @@ trim_opening(struct str text)
 	return text;
 }
 
+/* " (The arch)", ") The arch", " - (a) and (b)". */
+static struct str
+after_date(struct str text)
+{
+	struct str rest = trim_separators(trim_brackets(text));
+
+	if (rest.p > text.p && rest.p[-1] == '(' &&
+	    trim_brackets(text).p == str_trim(text).p)
+		rest = (struct str){ rest.p - 1, rest.n + 1 };
+	return rest;
+}
+
 /* A date at one of the ends says when, not what. */
 static struct str
 without_date(struct str text)
@@ -35,7 +47,7 @@ without_date(struct str text)
 	if (!date_find(text, &end, &date))
 		return text;
 	before = trim_opening(str_head(text, (size_t)(date.words.p - text.p)));
-	after = trim_separators(str_skip(text, end));
+	after = after_date(str_skip(text, end));
 	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
 		return after;
 	return need_count_words(after) == 0 ? before : text;

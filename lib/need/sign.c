@@ -1,0 +1,84 @@
+#include "need/sign.h"
+
+struct signs {
+	const struct str *all;
+	size_t n;
+};
+
+static const struct str open_signs[] = { STR_INIT("❌"), STR_INIT("⬜"),
+	STR_INIT("🔴"), STR_INIT("🟡"), STR_INIT("⏳"), STR_INIT("🚧"),
+	STR_INIT("🔲"), STR_INIT("☐"), STR_INIT("⏸"), STR_INIT("🔄"),
+	STR_INIT("🚫"), STR_INIT("📋"), STR_INIT("◻"), STR_INIT("❓"),
+	STR_INIT("☒"), STR_INIT("○") };
+static const struct str ticks[] = { STR_INIT("✅"), STR_INIT("✔"), STR_INIT("☑"),
+	STR_INIT("🟢"), STR_INIT("✓") };
+
+static const struct signs signs[] = {
+	[SIGN_OPEN] = { open_signs, countof(open_signs) },
+	[SIGN_DONE] = { ticks, countof(ticks) },
+};
+
+static size_t
+count(struct str text, struct signs of)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < of.n; i++) {
+		for (size_t at = 0;
+		     (at = str_find(text, of.all[i], at)) < text.n;
+		     at += of.all[i].n)
+			found++;
+	}
+	return found;
+}
+
+size_t
+signs_count(struct str text, enum sign_kind kind)
+{
+	return count(text, signs[kind]);
+}
+
+bool
+sign_begins(struct str text, enum sign_kind kind)
+{
+	struct signs of = signs[kind];
+
+	while (text.n && is_any(text.p[0], "*_ |"))
+		text = str_skip(text, 1);
+	for (size_t i = 0; i < of.n; i++) {
+		if (str_starts(text, of.all[i]))
+			return true;
+	}
+	return kind == SIGN_DONE && str_starts(text, STR("~~"));
+}
+
+bool
+sign_waits(struct str heading)
+{
+	static const struct str waits[] = { STR_INIT("⏳"), STR_INIT("🚧"),
+		STR_INIT("⏸"), STR_INIT("⬜"), STR_INIT("🔲"), STR_INIT("☐") };
+	/* Of other headings, these are ornaments. */
+	static const struct str last[] = { STR_INIT("🔴"), STR_INIT("🟡"),
+		STR_INIT("🔄"), STR_INIT("📋") };
+
+	if (signs_count(heading, SIGN_DONE) > 0)
+		return false;
+	for (size_t i = 0; i < countof(last); i++) {
+		if (str_ends(heading, last[i]))
+			return true;
+	}
+	return count(heading, (struct signs){ waits, countof(waits) }) > 0;
+}
+
+size_t
+sign_length(struct str text)
+{
+	unsigned char first = text.n > 2 ? (unsigned char)text.p[0] : 0;
+	size_t n = str_chr(str_head(text, 8), ' ', 0);
+
+	return (first == 0xf0 ||
+		   (first == 0xe2 && (unsigned char)text.p[1] >= 0x8c)) &&
+		n < text.n && n < 8
+	    ? n + 1
+	    : 0;
+}

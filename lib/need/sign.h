@@ -1,0 +1,24 @@
+/*
+ * sign: the emoji and marks by which a line says that it is done, or is still to
+ * be done.
+ */
+#ifndef PITH_SIGN_H
+#define PITH_SIGN_H
+
+#include "base/str.h"
+
+enum sign_kind { SIGN_OPEN, SIGN_DONE };
+
+/* How many signs of the kind are in a text. */
+size_t signs_count(struct str text, enum sign_kind kind);
+
+/* The text begins with one, or with one and "~~", emphasis aside. */
+bool sign_begins(struct str text, enum sign_kind kind);
+
+/* A heading or caption with a sign of what waits: "Sync ⏳", "The gate 🔴". */
+bool sign_waits(struct str heading);
+
+/* The bytes of any emoji at the start, with the space after it; 0: none. */
+size_t sign_length(struct str text);
+
+#endif
