@@ -159,6 +159,10 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
 
 	find_topics(s, &point);
+	point.named = point.kind != NEED_UNKNOWN &&
+	    (innermost_kind(s->captions, s->n_captions) == point.kind ||
+		(s->n_headings &&
+		    s->headings[s->n_headings - 1].kind == point.kind));
 	if (s->n_captions || s->n_headings) {
 		point.above = (struct str){ above->text, above->n };
 		point.titled = above->title;

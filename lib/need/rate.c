@@ -314,9 +314,9 @@ is_own_step(const struct log_points *points, const struct scored_item *one)
 static bool
 is_named(const struct log_points *points, const struct scored_item *one)
 {
-	return one->point.kind == one->part && !one->point.past &&
-	    one->point.check != 'x' && points_age(points, one) == 0 &&
-	    part_named_by(one->point.above) == one->part;
+	return one->point.named && one->point.kind == one->part &&
+	    !one->point.past && one->point.check != 'x' &&
+	    points_age(points, one) == 0;
 }
 
 static bool
