@@ -3,6 +3,7 @@
 #include <limits.h>
 
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "need/remedy.h"
 #include "need/replaced.h"
 #include "need/shorten.h"
@@ -87,6 +88,7 @@ enum {
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
+	DIRECTIVE = 600,
 	CHOICE = 500, /* as a heading */
 };
 
@@ -138,13 +140,21 @@ is_code_piece(const struct log_item *point)
 	return open != 0 || point->program;
 }
 
-/* "Decision: use X", or the title of an entry of a log of decisions. */
+/*
+ * "Decision: use X", or the title of an entry of a log of decisions or lessons,
+ * if it has the words of one: "L-002: Never fire wet bricks".
+ */
 static bool
 names_decision(const struct scored_item *one)
 {
+	enum { WORDS = 4 };
+
 	return one->point.form == POINT_HEADING &&
 	    ((one->decides && !label_is_bare(one->point.text)) ||
-		(one->point.title && one->point.kind == NEED_DECISIONS));
+		(one->point.title &&
+		    (one->point.kind == NEED_DECISIONS ||
+			(one->point.kind == NEED_RULES &&
+			    need_count_words(one->point.text) > WORDS))));
 }
 
 /* "Current status: beta, in review", as a heading. */
@@ -241,7 +251,8 @@ is_never_shown(const struct log_points *points, const struct scored_item *one)
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
 	    is_code_piece(&one->point) || is_usual_status(points, one) ||
 	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
-	    (final_colon(one->point.text) && one->point.text.n < CAPTION) ||
+	    (final_colon(one->point.text) &&
+		utf8_units(one->point.text) < CAPTION) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }
 
@@ -270,6 +281,8 @@ label_costs(const struct scored_item *one)
 		return 0;
 	if (one->decides)
 		return -DECIDES;
+	if (one->part == NEED_RULES && wordlist_is(LIST_DIRECTIVE, caption))
+		return -DIRECTIVE;
 	if (one->part == NEED_DECISIONS &&
 	    wordlist_begins(LIST_NOT_CHOSEN, caption))
 		return REJECTED;
