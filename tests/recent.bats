@@ -896,7 +896,7 @@ topics_of() {
 @test "a long topic ends at a clause, and has no date" {
 	printf '%s\n' '# Kiln' '' \
 		'## The chimney of the second kiln (2026-01-05)' '' '- Set four clay pipes upright' '' \
-		'## [Date: 2026-01-06] - The door of the second kiln - forged, hung and painted by the smith of the next village' '' \
+		'## [Date: 2026-01-06] - The door of the second kiln - forged, hung and painted by the smith of the next village over the river' '' \
 		'- Two hinges hold it well' >log.md
 	topics_of log.md >got
 	grep -qx 'The chimney of the second kiln: Set four clay pipes upright' got
@@ -937,11 +937,11 @@ topics_of() {
 }
 
 @test "a long topic does not end at a word that leads on" {
-	printf '%s\n' '# Kiln' '' '## The smith of the next village forges the hinges of the door and the bars of the grate' \
+	printf '%s\n' '# Kiln' '' '## The smith of the next village forges the hinges of the door of the kiln and also the bars and the gate of the yard' \
 		'' '- Two of them' >log.md
 	topics_of log.md >got
 	cat got
-	grep -qx 'The smith of the next village forges the hinges of the door: Two of them' got
+	grep -qx 'The smith of the next village forges the hinges of the door of the kiln and also the bars: Two of them' got
 }
 
 @test "so are the parts that are done, of a log without dates" {
@@ -1245,4 +1245,43 @@ topics_of() {
 	points_of log.md >got
 	grep -qx 'state: Firing 1: the arch was hot.' got
 	grep -qx 'finding: Firing 25: the arch was hot.' got
+}
+
+@test "three of five is not done, five of five is" {
+	printf '%s\n' '# Kiln' '' '## Phase 1: arch (0/5 complete)' '' '- a b c' '' \
+		'## Phase 2: yard (5/5 complete)' '' '- d e f' '' '## Phase 3: gate (3/5 done)' '' \
+		'- g h i' '' '## Phase 4: wall (v2/done)' '' '- j k l' >log.md
+	md2jsonl log.md | jq -r 'select(.kind == "entry").status' |
+		diff - <(printf '%s\n' pending 'done' progress 'done')
+}
+
+@test "chapters are none of them entries where some name parts" {
+	printf '%s\n' '# Kiln' '' '## 1. Current state' '' '- The arch stands' '' \
+		'## 2. Bricks' '' '- Burned here' '' '## 3. The river' '' '- Never cross it in March' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: The arch stands' 'finding: Burned here' \
+		'rule: Never cross it in March')
+}
+
+@test "of a lesson, what to do comes before what was seen" {
+	for i in 1 2 3; do
+		printf '%s\n' "## L-00$i: Wet bricks $i crack in the fire" '' \
+			"- **Pattern**: Wet bricks stay wet for $i weeks." \
+			"- **Action**: Dry them for $i weeks." ''
+	done | { printf '%s\n' '# Lessons learned' ''; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		([.[] | select(.text | startswith("Action")).score] | max) >
+		([.[] | select(.text | startswith("Pattern")).score] | max)' | grep -qx true
+}
+
+@test "a field without a value is no caption of the next one" {
+	printf '%s\n' '# Kiln' '' '## The arch' '' '- **Completed**:' '- **Notes**: dry bricks' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.text == "Notes: dry bricks").title' | grep -qx 'The arch'
+}
+
+@test "what the part of the state says in a list with a caption is the state" {
+	printf '%s\n' '# Kiln' '' '## Current state' '' 'The kiln can now:' '' \
+		'- burn forty bricks at once' '' '## Firing' '' '- it burns forty bricks at once now' >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point").score) | .[0] > .[1]' |
+		grep -qx true
 }

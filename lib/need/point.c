@@ -602,6 +602,14 @@ is_name(struct str text)
 	    !str_ends(text, STR("。"));
 }
 
+/* "**Started**: May": one field of several, after one without a value. */
+static bool
+is_field(struct str text)
+{
+	return str_starts(text, STR("**")) &&
+	    label_parse_marked(text).caption.n > 0;
+}
+
 /* The item just read, with this indent, is the caption of those ahead. */
 static bool
 item_caption(struct splitter *s, const struct log_item *item, size_t indent,
@@ -619,7 +627,9 @@ item_caption(struct splitter *s, const struct log_item *item, size_t indent,
 			return false;
 		*caption = text;
 	}
-	if (!nested && (s->ahead.kind == MD_BLANK || !names_part(*caption)))
+	if (!nested &&
+	    (s->ahead.kind == MD_BLANK || !names_part(*caption) ||
+		is_field(s->ahead.text)))
 		return false;
 	while (!nested && s->n_captions &&
 	    s->captions[s->n_captions - 1].flat &&

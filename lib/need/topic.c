@@ -9,7 +9,7 @@
 #include "text/wordlist.h"
 
 enum {
-	TOPIC_BYTES = 72,  /* a longer one is cut */
+	TOPIC_BYTES = 96,  /* a longer one is cut */
 	CLAUSE_BYTES = 16, /* at a clause after so many, if there is one */
 	KIND_WORDS = 3,    /* "Next steps", "Rules to follow" */
 };
@@ -68,8 +68,7 @@ static struct str
 cut_long(struct str text)
 {
 	static const struct str ends[] = { STR_INIT(" - "), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "), STR_INIT(": "),
-		STR_INIT(", ") };
+		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "), STR_INIT(": ") };
 
 	if (text.n <= TOPIC_BYTES)
 		return text;

@@ -207,25 +207,52 @@ status_of_tail(struct str word)
 	return STATUS_NONE;
 }
 
-/* "45% complete" is not done, "0% complete" not begun; the word is at i. */
-static enum status
-of_share(struct str text, size_t i, enum status status)
+/* The digits that end at end, of a share. */
+static struct str
+digits_before(struct str text, size_t end)
 {
-	size_t end = i, from;
-	struct str share;
+	size_t from = end;
 
-	while (end && text.p[end - 1] == ' ')
-		end--;
-	if (status != STATUS_DONE || end == 0 || text.p[--end] != '%')
-		return status;
-	for (from = end;
-	     from && (is_digit(text.p[from - 1]) || text.p[from - 1] == '.');)
+	while (from && (is_digit(text.p[from - 1]) || text.p[from - 1] == '.'))
 		from--;
-	share = (struct str){ text.p + from, end - from };
-	if (share.n == 0 || str_starts(share, STR("100")))
+	return (struct str){ text.p + from, end - from };
+}
+
+/* So much of it is done. */
+static enum status
+status_of_share(struct str share, bool all)
+{
+	if (all)
 		return STATUS_DONE;
 	return str_run(share, '0') == share.n ? STATUS_PENDING
 					      : STATUS_PROGRESS;
+}
+
+/*
+ * "45% complete", "3/5 complete" are not done, "0% complete" not begun; the word
+ * is at i.
+ */
+static enum status
+of_share(struct str text, size_t i, enum status status)
+{
+	size_t end = i;
+	struct str share, of;
+
+	while (end && text.p[end - 1] == ' ')
+		end--;
+	if (status != STATUS_DONE || end == 0)
+		return status;
+	if (text.p[end - 1] == '%') {
+		share = digits_before(text, end - 1);
+		return share.n == 0
+		    ? STATUS_DONE
+		    : status_of_share(share, str_starts(share, STR("100")));
+	}
+	of = digits_before(text, end);
+	if (of.n == 0 || of.p == text.p || of.p[-1] != '/')
+		return status;
+	share = digits_before(text, (size_t)(of.p - 1 - text.p));
+	return share.n ? status_of_share(share, str_eq(share, of)) : status;
 }
 
 enum status

@@ -121,6 +121,8 @@ check_items(void)
 	CHECK(one("-[x]done").kind == MD_TEXT);
 	CHECK(one("-[a] b").kind == MD_TEXT && one("-[x](u)").kind == MD_TEXT);
 	CHECK_STR(kinds("a\n2026. b\n1. c\n7. d\n"), "text text item item");
+	CHECK_STR(kinds("Fixes:\n17. b\n"), "text item");
+	CHECK_STR(kinds("**Fixes:**\n17. b\n18. c\n"), "text item item");
 	CHECK_STR(kinds("- - - x\n* * *\n"), "item rule");
 }
 
