@@ -1285,3 +1285,13 @@ topics_of() {
 	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point").score) | .[0] > .[1]' |
 		grep -qx true
 }
+
+@test "the next session of a plan comes with its steps, not as a bare number" {
+	printf '%s\n' '# Kiln' '' '## Plan of the next sessions' '' '### Session 4 (next)' '' \
+		'- Lay the yard' '- Sweep the chimney' '' '### Session 5' '' '- Hang the gate' >log.md
+	points_of log.md >got
+	run -1 grep 'Session' got
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		(map(select(.text == "Lay the yard").score) | first) >
+		(map(select(.text == "Hang the gate").score) | first) + 500' | grep -qx true
+}

@@ -8,6 +8,7 @@
 #include "need/replaced.h"
 #include "need/shorten.h"
 #include "need/words.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -95,6 +96,7 @@ enum {
 /* Under the log's own heading for it, in its newest part. */
 static const int named_gains[NEED_PARTS] = {
 	[NEED_STATE] = 600,
+	[NEED_OPEN] = 400,
 	[NEED_RULES] = 300,
 	[NEED_DECISIONS] = 500,
 	[NEED_COMMANDS] = 300,
@@ -167,6 +169,16 @@ names_state(const struct scored_item *one)
 	    label.text.n > 0 && part_named_by(label.caption) == NEED_STATE;
 }
 
+/* "Session 5", "Session 4 (next)"; not "Session 5: the chimney" nor "GL-1: Ropes". */
+static bool
+is_only_number(struct str title)
+{
+	size_t n = id_numbered(title);
+
+	return n > 0 && need_count_words(str_skip(title, n)) < 2 &&
+	    str_chr(title, ':', 0) == title.n;
+}
+
 /* A heading or a caption is shown with what is under it. */
 static bool
 is_only_above(const struct scored_item *one)
@@ -182,7 +194,7 @@ is_only_above(const struct scored_item *one)
 	if (!one->point.title)
 		return one->leads || one->point.text.n < SAYS ||
 		    part_named_by(one->point.text) != NEED_UNKNOWN;
-	return one->leads && !one->planned;
+	return one->leads && (!one->planned || is_only_number(one->point.text));
 }
 
 /* "None", "Blockers: none". */
@@ -404,17 +416,34 @@ for_groups(struct log_points *points,
 	}
 }
 
+/* The best score of the points from the title on, to the next one. */
+static int
+best_planned(const struct log_points *points, size_t title)
+{
+	int most = INT_MIN;
+
+	for (size_t i = title;
+	     i < points->n && (i == title || !points->all[i].point.title);
+	     i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->planned && one->score > most)
+			most = one->score;
+	}
+	return most;
+}
+
 /* What is still to be done comes entry by entry, the first one first. */
 static void
 order_planned(struct log_points *points)
 {
-	enum { IN_ORDER = 50 };
+	enum { IN_ORDER = 50, NEXT = 700 };
 	int most = INT_MIN, shift = 0, k = 0;
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (one->planned && one->point.title && one->score > most)
+		if (one->planned && one->score > most)
 			most = one->score;
 	}
 	for (size_t i = 0; i < points->n; i++) {
@@ -422,8 +451,11 @@ order_planned(struct log_points *points)
 
 		if (!one->planned)
 			continue;
-		if (one->point.title)
-			shift = most - one->score - IN_ORDER * k++;
+		if (one->point.title) {
+			shift = most - best_planned(points, i) - IN_ORDER * k;
+			if (k++ == 0 && !points_show(one))
+				shift += NEXT;
+		}
 		if (k > 0 && points_show(one))
 			one->score += shift;
 	}
@@ -492,8 +524,8 @@ gains(const struct log_points *points, const struct scored_item *one)
 		return NEWEST;
 	if (is_rest(points, one))
 		return REST;
-	if (one->planned && one->point.title)
-		return PLANNED;
+	if (one->planned)
+		return one->point.title ? PLANNED : 0;
 	if (is_current(points, one))
 		return CURRENT;
 	if (is_own_step(points, one))
