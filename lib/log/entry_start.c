@@ -65,22 +65,6 @@ trim_lead(struct str s)
 }
 
 struct str
-trim_brackets(struct str text)
-{
-	size_t depth = 0, i = 0;
-
-	text = str_trim(text);
-	for (; i < text.n; i++) {
-		depth += text.p[i] == '(';
-		if (depth == 0 || (text.p[i] == ')' && --depth == 0))
-			break;
-	}
-	return i > 0 && i + 1 == text.n
-	    ? str_trim((struct str){ text.p + 1, text.n - 2 })
-	    : text;
-}
-
-struct str
 trim_separators(struct str s)
 {
 	for (;;) {

@@ -70,8 +70,6 @@ struct entry_start entry_start_of(const struct md_line *line, enum fresh fresh);
 struct str trim_lead(struct str text);
 /* Also without the separators between a date and a title. */
 struct str trim_separators(struct str text);
-/* "Fixed the (new) limiter" of "(Fixed the (new) limiter)"; not of "(a) and (b)". */
-struct str trim_brackets(struct str text);
 /* For titles, which keep brackets and code: only separators and emoji. */
 struct str trim_front(struct str text);
 struct str trim_back(struct str text);

@@ -24,14 +24,31 @@ trim_opening(struct str text)
 	return text;
 }
 
+/* "The (new) arch" of "(The (new) arch)"; not of "(a) and (b)". */
+static struct str
+without_brackets(struct str text)
+{
+	size_t depth = 0, i = 0;
+
+	text = str_trim(text);
+	for (; i < text.n; i++) {
+		depth += text.p[i] == '(';
+		if (depth == 0 || (text.p[i] == ')' && --depth == 0))
+			break;
+	}
+	return i > 0 && i + 1 == text.n
+	    ? str_trim((struct str){ text.p + 1, text.n - 2 })
+	    : text;
+}
+
 /* " (The arch)", ") The arch", " - (a) and (b)". */
 static struct str
 after_date(struct str text)
 {
-	struct str rest = trim_separators(trim_brackets(text));
+	struct str rest = trim_separators(without_brackets(text));
 
 	if (rest.p > text.p && rest.p[-1] == '(' &&
-	    trim_brackets(text).p == str_trim(text).p)
+	    without_brackets(text).p == str_trim(text).p)
 		rest = (struct str){ rest.p - 1, rest.n + 1 };
 	return rest;
 }
