@@ -1295,3 +1295,38 @@ topics_of() {
 		(map(select(.text == "Lay the yard").score) | first) >
 		(map(select(.text == "Hang the gate").score) | first) + 500' | grep -qx true
 }
+
+@test "the items of a list in a quote are points of their own, at their lines" {
+	{
+		printf '%s\n' '# Kiln' '' '## Papers' '' '> - **Why** it was built: `why.md`' \
+			'> - **Where** it was built: `where.md`'
+		printf '> - %s\n' 'The arch is of clay that was dug at the river in the dry summer, and it' \
+			'stood a winter under straw before it was pressed into forty moulds of oak. Then it' \
+			'was dried for weeks in the shade of the yard, turned each day by the smith himself,' \
+			'and by his two sons.' |
+			sed '2,$s/- /  /'
+	} >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.src.line)-\(.src.end) \(.text[0:12])"' |
+		diff - <(printf '%s\n' '5-5 Why it was b' '6-6 Where it was' '7-8 The arch is ' '8-10 Then it was ')
+}
+
+@test "a word that leads to a date is no part of a topic" {
+	printf '%s\n' '# Kiln' '' '## The arch, chiusa il 2026-01-05' '' '- Clay' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Clay").topic' | grep -qx 'The arch, chiusa'
+}
+
+@test "a line that begins with a link goes on with its sentence" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' \
+		'Open at the end of the day are the two decisions of the summer, which are D-021 and' \
+		'[D-023](d.md), about the wood.' >log.md
+	points_of log.md >got
+	grep -q 'D-021 and D-023, about the wood' got
+}
+
+@test "Now, Next and Later are steps" {
+	printf '%s\n' '# Kiln' '' '## NOW' '' '- Lay the yard' '' '## LATER' '' '- Hang the gate' \
+		'' '## Where we are now' '' '- The arch stands' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: Lay the yard' 'open: Hang the gate' \
+		'state: The arch stands')
+}

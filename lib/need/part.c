@@ -46,11 +46,11 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, words);
 
+	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
+		return NEED_OPEN;
 	for (size_t i = closed; i < countof(parts); i++) {
 		if (found >> i & 1)
 			return parts[i];
 	}
-	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
-		return NEED_OPEN;
 	return wordlist_is(LIST_STATE_LEAD, words) ? NEED_STATE : NEED_UNKNOWN;
 }

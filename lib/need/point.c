@@ -450,14 +450,32 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 	return (struct str){ p, n };
 }
 
+/* "- ": of an item, in a quote. */
+static size_t
+mark_length(struct str text)
+{
+	return str_starts(text, STR("- ")) || str_starts(text, STR("* ")) ? 2
+									  : 0;
+}
+
+/* "[2026-01-02] ...", not "[a link](x.md)". */
+static bool
+begins_stamp(struct str text)
+{
+	size_t end = str_chr(text, ']', 0);
+
+	return str_starts(text, STR("[")) &&
+	    !(end + 1 < text.n && text.p[end + 1] == '(');
+}
+
 /* "Status: done", "**Why** ...", "[2026-01-02] ...", "✅ ...": something new. */
 static bool
 begins_new(struct str text)
 {
 	size_t n = 0;
 
-	if (str_starts(text, STR("**")) || (text.n && text.p[0] == '[') ||
-	    sign_length(text))
+	if (str_starts(text, STR("**")) || begins_stamp(text) ||
+	    sign_length(text) || mark_length(text))
 		return true;
 	if (text.n == 0 || !is_upper(text.p[0]))
 		return false;
@@ -700,6 +718,18 @@ take_sentence(struct splitter *s, struct log_item *point)
 	}
 }
 
+/* The text of the lines taken, without the mark of an item. */
+static struct str
+skip_mark(struct splitter *s, struct str text)
+{
+	struct paragraph *paragraph = &s->paragraph;
+	size_t n = mark_length(text);
+
+	for (size_t i = 1; n > 0 && i < paragraph->lines; i++)
+		paragraph->starts[i] -= n;
+	return str_skip(text, n);
+}
+
 static bool
 take_paragraph(struct splitter *s, struct log_item *point)
 {
@@ -724,7 +754,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	if (!quote)
 		end_captions(s, 0);
 	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
-	point->text = take_lines(s, point);
+	point->text = skip_mark(s, take_lines(s, point));
 	if (point->text.n > LONG_BYTES) {
 		s->paragraph.text = point->text.p;
 		s->paragraph.rest = point->text;

@@ -53,23 +53,6 @@ after_date(struct str text)
 	return rest;
 }
 
-/* A date at one of the ends says when, not what. */
-static struct str
-without_date(struct str text)
-{
-	struct date date;
-	size_t end = 0;
-	struct str before, after;
-
-	if (!date_find(text, &end, &date))
-		return text;
-	before = trim_opening(str_head(text, (size_t)(date.words.p - text.p)));
-	after = after_date(str_skip(text, end));
-	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
-		return after;
-	return need_count_words(after) == 0 ? before : text;
-}
-
 static struct str
 last_word(struct str text)
 {
@@ -80,12 +63,46 @@ last_word(struct str text)
 	return str_skip(text, from);
 }
 
+/* "F2 - closed on (": without the word that led to a date, in any language. */
+static struct str
+before_date(struct str text)
+{
+	enum { BYTES = 3 };
+	struct str word;
+
+	text = trim_opening(text);
+	word = last_word(text);
+	for (size_t i = 0; i < word.n; i++) {
+		if (word.n > BYTES || !is_lower(word.p[i]))
+			return text;
+	}
+	return trim_opening(str_head(text, text.n - word.n));
+}
+
+/* A date at one of the ends says when, not what. */
+static struct str
+without_date(struct str text)
+{
+	struct date date;
+	size_t end = 0;
+	struct str before, after;
+
+	if (!date_find(text, &end, &date))
+		return text;
+	before = before_date(str_head(text, (size_t)(date.words.p - text.p)));
+	after = after_date(str_skip(text, end));
+	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
+		return after;
+	return need_count_words(after) == 0 ? before : text;
+}
+
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */
 static struct str
 cut_long(struct str text)
 {
 	static const struct str ends[] = { STR_INIT(" - "), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "), STR_INIT(": ") };
+		STR_INIT(" – "), STR_INIT(" ("), STR_INIT("; "),
+		STR_INIT(": ") };
 
 	if (text.n <= TOPIC_BYTES)
 		return text;
