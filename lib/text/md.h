@@ -4,7 +4,8 @@
  * of any size. It is not a CommonMark parser: `text` above `---` is a paragraph
  * and a separator (but see md_underline()), and a fence that is never closed does
  * not swallow what cannot be code (md_unclosed()). ATX headings, fences and list
- * items are those of CommonMark 0.31 (tests compare it with cmark).
+ * items are those of CommonMark 0.31 (tests compare it with cmark), but for a list
+ * right after a colon, which may begin with any number.
  */
 #ifndef PITH_MD_H
 #define PITH_MD_H
