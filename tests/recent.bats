@@ -1330,3 +1330,8 @@ topics_of() {
 	points_of log.md | diff - <(printf '%s\n' 'open: Lay the yard' 'open: Hang the gate' \
 		'state: The arch stands')
 }
+
+@test "a bold line with a number is a caption" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' '**1. The door**' '' '- Oak' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Oak").title' | grep -qx '1. The door'
+}

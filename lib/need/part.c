@@ -46,6 +46,7 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, words);
 
+	/* "Now" is no state there. */
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
 		return NEED_OPEN;
 	for (size_t i = closed; i < countof(parts); i++) {

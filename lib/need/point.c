@@ -233,15 +233,10 @@ add_caption(struct splitter *s, struct str text, size_t level)
 static struct str
 without_colon(struct str s, bool *colon)
 {
-	static const struct str colons[] = { STR_INIT(":"), STR_INIT("：") };
+	size_t n = final_colon(s);
 
-	for (size_t i = 0; i < countof(colons); i++) {
-		if (!str_ends(s, colons[i]))
-			continue;
-		*colon = true;
-		return str_trim(str_head(s, s.n - colons[i].n));
-	}
-	return s;
+	*colon |= n > 0;
+	return n ? str_trim(str_head(s, s.n - n)) : s;
 }
 
 /* "**No pull request was opened.**" */
@@ -283,7 +278,7 @@ parse_caption(struct str text, struct str *caption)
 	}
 	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
 	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n ||
-	    str_find(text, STR(". "), 0) < text.n)
+	    (!bold && str_find(text, STR(". "), 0) < text.n))
 		return false;
 	*caption = text;
 	return true;

@@ -55,8 +55,8 @@ struct log_item {
 	struct str topic;   /* of the innermost heading above that names one, */
 	struct str outer;   /* and of the next one around that */
 	bool names_topic;   /* it is that heading */
-	unsigned kind;      /* enum need_part: what is above it says, */
-	bool named;         /* its captions or the innermost heading */
+	unsigned kind;      /* enum need_part: what is above it says; */
+	bool named;         /* its captions or innermost heading do */
 	bool title;         /* the heading that its entry begins with */
 	bool titled;        /* that is all that is above it */
 	bool whole;         /* the title of the file is */

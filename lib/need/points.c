@@ -179,6 +179,16 @@ lead_of(struct str topic)
 	return lead;
 }
 
+/* "Status: accepted" */
+static bool
+is_status(struct str text)
+{
+	enum { BYTES = 60 };
+
+	return text.n <= BYTES &&
+	    label_of(label_parse_marked(text).caption) == LABEL_STATUS;
+}
+
 static struct scored_item
 item_of(struct log_points *points, const struct log_item *point,
     struct body *body)
@@ -193,7 +203,8 @@ item_of(struct log_points *points, const struct log_item *point,
 	if (begins_group(points, point))
 		one.features.at[FEATURE_first] = FEATURE_ONE;
 	++*map_put(&points->sizes, point->group + 1);
-	++*map_put(&points->texts, str_hash(point->text));
+	if (is_status(point->text))
+		++*map_put(&points->statuses, str_hash(point->text));
 	if (point->names_topic) {
 		++*map_put(&points->topics, str_hash(point->topic));
 		++*map_put(&points->topics, str_hash(lead_of(point->topic)));
@@ -440,7 +451,7 @@ points_clear(struct log_points *points)
 		.scorer = points->scorer,
 		.arena = points->arena,
 		.sizes = points->sizes,
-		.texts = points->texts,
+		.statuses = points->statuses,
 		.topics = points->topics,
 		.taught = points->taught,
 		.order = points->order,
@@ -449,7 +460,7 @@ points_clear(struct log_points *points)
 	spool_clear(&kept.spool);
 	arena_reset(&kept.arena);
 	map_clear(&kept.sizes);
-	map_clear(&kept.texts);
+	map_clear(&kept.statuses);
 	map_clear(&kept.topics);
 	map_clear(&kept.taught);
 	log_order_clear(&kept.order);
@@ -468,7 +479,7 @@ points_free(struct log_points *points)
 	free(points->all);
 	arena_free(&points->arena);
 	map_free(&points->sizes);
-	map_free(&points->texts);
+	map_free(&points->statuses);
 	map_free(&points->topics);
 	map_free(&points->taught);
 	buf_free(&points->order.id);

@@ -60,7 +60,7 @@ struct log_points {
 	struct arena arena; /* of texts */
 	struct str above, topic, outer; /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
-	struct map texts;   /* how many points have the same */
+	struct map statuses; /* how many points say the same one */
 	struct map topics;  /* and leads of topics: how many headings have one */
 	struct map taught;  /* lines of learnings */
 	struct log_order order;

@@ -245,10 +245,8 @@ is_usual_status(const struct log_points *points, const struct scored_item *one)
 	size_t times = 0;
 
 	return one->entry &&
-	    map_find(&points->texts, str_hash(one->point.text), &times) &&
-	    times >= OFTEN &&
-	    label_of(label_parse_marked(one->point.text).caption) ==
-	    LABEL_STATUS;
+	    map_find(&points->statuses, str_hash(one->point.text), &times) &&
+	    times >= OFTEN;
 }
 
 static bool
@@ -524,8 +522,8 @@ gains(const struct log_points *points, const struct scored_item *one)
 		return NEWEST;
 	if (is_rest(points, one))
 		return REST;
-	if (one->planned)
-		return one->point.title ? PLANNED : 0;
+	if (one->planned && one->point.title)
+		return PLANNED;
 	if (is_current(points, one))
 		return CURRENT;
 	if (is_own_step(points, one))

@@ -7,7 +7,10 @@
 
 #include "need/points.h"
 
-/* Sets over of open problems that a later point of the entry mends. */
+/*
+ * Sets over of problems that a later point of the entry mends. They are findings:
+ * neither open nor the state of the work.
+ */
 void remedies_mark(struct log_points *points);
 
 /*

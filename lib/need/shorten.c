@@ -1,5 +1,6 @@
 #include "need/shorten.h"
 
+#include "text/md.h"
 #include "text/show.h"
 #include "text/truncate.h"
 #include "text/wordlist.h"
@@ -131,14 +132,6 @@ sentence_length(struct str text)
 			return at + 1;
 	}
 	return text.n;
-}
-
-size_t
-final_colon(struct str text)
-{
-	if (str_ends(text, STR(":")))
-		return 1;
-	return str_ends(text, STR("：")) ? strlen("：") : 0;
 }
 
 struct str

@@ -13,9 +13,6 @@
  */
 size_t sentence_length(struct str text);
 
-/* The length of the colon that ends a text that leads to what follows; or 0. */
-size_t final_colon(struct str text);
-
 /*
  * "Fetch it at trade time. This ensures:" without its last sentence, which only
  * leads to what follows; all of a text that is one sentence.

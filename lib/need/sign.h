@@ -12,7 +12,7 @@ enum sign_kind { SIGN_OPEN, SIGN_DONE };
 /* How many signs of the kind are in a text. */
 size_t signs_count(struct str text, enum sign_kind kind);
 
-/* The text begins with one, or with one and "~~", emphasis aside. */
+/* The text begins with one, emphasis aside; what is struck out is done. */
 bool sign_begins(struct str text, enum sign_kind kind);
 
 /* A heading or caption with a sign of what waits: "Sync ⏳", "The gate 🔴". */

@@ -45,10 +45,11 @@ without_brackets(struct str text)
 static struct str
 after_date(struct str text)
 {
-	struct str rest = trim_separators(without_brackets(text));
+	struct str all = str_trim(text), inner = without_brackets(all);
+	struct str rest = trim_separators(inner);
 
-	if (rest.p > text.p && rest.p[-1] == '(' &&
-	    without_brackets(text).p == str_trim(text).p)
+	/* What only some of it is in, stays. */
+	if (inner.p == all.p && rest.p > all.p && rest.p[-1] == '(')
 		rest = (struct str){ rest.p - 1, rest.n + 1 };
 	return rest;
 }

@@ -404,7 +404,7 @@ introduces(struct str text)
 {
 	while (text.n && is_any(text.p[text.n - 1], "*_"))
 		text.n--;
-	return str_ends(text, STR(":")) || str_ends(text, STR("："));
+	return final_colon(text) > 0;
 }
 
 /* After an item any number starts the next one; after a paragraph only 1. */
@@ -457,6 +457,14 @@ md_read(struct md *md, struct str s, struct md_line *out)
 }
 
 /* ---- inside a line ---- */
+
+size_t
+final_colon(struct str text)
+{
+	if (str_ends(text, STR(":")))
+		return 1;
+	return str_ends(text, STR("：")) ? strlen("：") : 0;
+}
 
 /* Longer code spans do not count: keeps rows of lone backticks linear. */
 enum { CODE_MAX = 4096 };

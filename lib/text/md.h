@@ -87,6 +87,9 @@ bool md_fence_closes(const struct md *md, struct str ahead);
  */
 void md_unclosed(struct md *md);
 
+/* The length of the colon that ends a text that leads to what follows; or 0. */
+size_t final_colon(struct str text);
+
 /*
  * Without "**bold**" and "__bold__" around the whole, a leading or trailing "**"
  * that has lost its partner, and spaces. Code spans are kept.
