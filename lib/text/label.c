@@ -559,7 +559,7 @@ parse_dash(struct str text, struct parsed_label *parsed)
 	struct str near = str_head(text, NEAR);
 	size_t at = near.n;
 
-	if (!is_alpha(text.p[0]))
+	if (text.n == 0 || !is_alpha(text.p[0]))
 		return false;
 	for (size_t i = 0; i < countof(dashes); i++)
 		at = str_find(str_head(near, at), dashes[i], 0);
