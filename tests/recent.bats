@@ -1335,3 +1335,51 @@ topics_of() {
 	printf '%s\n' '# Kiln' '' '## Fire' '' '**1. The door**' '' '- Oak' >log.md
 	md2jsonl log.md | recent -q | jq -r 'select(.text == "Oak").title' | grep -qx '1. The door'
 }
+
+@test "a sentence of an item goes on below a blank line" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- Wedge the clay on the bench by the door' '' \
+		'  until it is free of air' '' '- Bricks are laid up' '' '  Then they dry.' '' '- Fire' '' \
+		'wood is stacked' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Wedge the clay on the bench by the door until it is free of air' got
+	grep -qx 'finding: Bricks are laid up' got
+	grep -qx 'finding: Then they dry.' got
+	grep -qx 'finding: Fire' got
+	md2jsonl log.md | recent -q | jq -r 'select(.text // "" | test("^Wedge")).src | "\(.line)-\(.end)"' |
+		grep -qx '5-7'
+}
+
+@test "a line right below a list that had room for it is a paragraph of its own" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- Two parts of sand' \
+		'Removed the straw, as it burned away and left holes in each of the bricks of May.' '' \
+		'- The bricks that were laid up in the yard by the river in June and covered' \
+		'With straw' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Two parts of sand' got
+	grep -q '^finding: Removed the straw' got
+	grep -q 'covered With straw$' got
+}
+
+@test "a name that begins with Open is no list of what is open" {
+	printf '%s\n' '# Open Kiln Progress' '' '## Counts' '' '- Bricks: 400' >log.md
+	points_of log.md | grep -qx 'finding: Bricks: 400'
+	printf '%s\n' '# Open Items' '' '## Yard' '' '- Bricks: 400' >log.md
+	points_of log.md | grep -qx 'open: Bricks: 400'
+}
+
+@test "numbers about the work are less needed than what was found" {
+	printf '%s\n' '# Kiln' '' '## Bricks' '' '- Laid at night: 400' '' '## Metrics' '' \
+		'- Laid by day: 400' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | sort_by(-.score) | map(.text)
+		== ["Laid at night: 400", "Laid by day: 400"]' | grep -qx true
+}
+
+@test "each of a few decisions is named, at least" {
+	for i in $(seq 9); do
+		printf '%s\n' "## D-00$i — Kiln number $i" '' "The kiln of $i arches was built at the" \
+			"river, since the clay of $i summers was there, and the wood of the island, which is" \
+			"dry by May and burns for two nights; so no cart is needed on the $i roads." ''
+	done | cat <(printf '%s\n' '# Decision Log' '') - >log.md
+	md2jsonl log.md | learnings -q | dedupe -q | recent -q | budget -q -t 300 | render summary >got
+	[ "$(grep -c 'Kiln number' got)" -eq 9 ]
+}

@@ -122,6 +122,38 @@ begins_with_place(struct str text)
 	return is_place(text) || is_place(label_parse_marked(text).text);
 }
 
+/* "Board: https://example.org/board", "Docs: [the page](docs/page.md)". */
+static bool
+is_address(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+	struct str address = label.caption.n ? label.text : text;
+
+	return (str_starts(address, STR("https://")) ||
+		   str_starts(address, STR("http://"))) &&
+	    str_chr(address, ' ', 0) == address.n;
+}
+
+/* "`src/a.c` - the parser", "Parser: `src/a.c`": the path of a file, and what it is. */
+static bool
+is_location(const struct log_item *point)
+{
+	struct parsed_label label = label_parse_marked(point->text);
+	struct str text = label.caption.n ? label.text : point->text, path;
+	size_t end, pos = 0;
+
+	if (point->form != POINT_ITEM || !str_starts(text, STR("`")))
+		return false;
+	end = str_chr(text, '`', 1);
+	if (end == text.n)
+		return false;
+	path = (struct str){ text.p + 1, end - 1 };
+	text = str_trim(str_skip(text, end + 1));
+	return path_find(path, &pos, &path) && path.n == end - 1 &&
+	    (text.n == 0 || is_any(text.p[0], "-:(") ||
+		str_starts(text, STR("—")) || str_starts(text, STR("–")));
+}
+
 /* Under "Setup" or "Key files"; prose there is none. */
 static bool
 is_command_or_place(const struct log_item *point)
@@ -213,6 +245,22 @@ has_in_words(enum wordlist list, struct str text)
 	return false;
 }
 
+/* "Missing-file handling" after n bytes: it is one word with what follows. */
+static bool
+is_compound(struct str text, size_t n)
+{
+	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
+}
+
+/* "Note: ..."; not "Critical-path view". */
+static bool
+begins_rule(struct str text)
+{
+	size_t n = wordlist_begins(LIST_ITEM_RULE_FIRST, text);
+
+	return n && !is_compound(text, n);
+}
+
 /* In what is said of a thing, not in its name: "Critical alerts: shown". */
 static bool
 says_rule(struct str text)
@@ -223,7 +271,7 @@ says_rule(struct str text)
 		return false;
 	return (label.caption.n
 		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label.caption)
-		       : wordlist_begins(LIST_ITEM_RULE_FIRST, text) > 0) ||
+		       : begins_rule(text)) ||
 	    has_in_words(LIST_ITEM_RULE, label.caption.n ? label.text : text);
 }
 
@@ -233,8 +281,20 @@ begins_open(struct str text)
 {
 	size_t n = wordlist_begins(LIST_ITEM_OPEN, text);
 
-	return n &&
-	    !(n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]));
+	return n && !is_compound(text, n);
+}
+
+/* It waits for something, by its words or a sign. */
+static bool
+waits(const struct log_item *point, enum need_part above)
+{
+	if (point->closed)
+		return false;
+	/* "❌ Pin the tags", below "Do not". */
+	if (kind_is_open(point))
+		return above != NEED_RULES || point->check == ' ';
+	return is_question(point) || begins_open(point->text) ||
+	    wordlist_has(LIST_ITEM_WAITS, point->text);
 }
 
 /* There "State: a store with actions" is the name of a thing. */
@@ -251,12 +311,10 @@ kind_of(const struct log_item *point, enum need_part above)
 
 	if (is_over(point))
 		return above == NEED_OPEN ? NEED_STATE : above;
-	if (point->check == ' ' ||
-	    (!point->closed &&
-		(kind_is_open(point) || is_question(point) ||
-		    begins_open(point->text) ||
-		    wordlist_has(LIST_ITEM_WAITS, point->text))))
+	if (point->check == ' ' || waits(point, above))
 		return NEED_OPEN;
+	if (is_address(point->text))
+		return NEED_COMMANDS;
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
@@ -275,6 +333,9 @@ kind_of(const struct log_item *point, enum need_part above)
 		above == NEED_FINDINGS) &&
 	    wordlist_begins(LIST_ITEM_DECISION, point->text))
 		return NEED_DECISIONS;
+	if ((above == NEED_RULES || above == NEED_FINDINGS) &&
+	    is_location(point) && !says_rule(point->text))
+		return NEED_COMMANDS;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
 	if (says_rule(point->text))

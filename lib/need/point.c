@@ -318,7 +318,7 @@ is_title(const struct splitter *s, struct str text)
 /*
  * The title of a file that is all decisions, all lessons or all open: "Decision
  * log", "Roadmap", not "Decision 6 - end of the night", nor "What needs a decision
- * before release".
+ * before release"; nor "Open Kiln progress", a name.
  */
 static bool
 names_all(const struct above *heading)
@@ -327,7 +327,9 @@ names_all(const struct above *heading)
 	struct str text = { heading->text, heading->n };
 
 	return (heading->kind == NEED_DECISIONS ||
-		   heading->kind == NEED_RULES || heading->kind == NEED_OPEN) &&
+		   heading->kind == NEED_RULES ||
+		   (heading->kind == NEED_OPEN &&
+		       !wordlist_has(LIST_LOG_TITLE, text))) &&
 	    need_count_words(text) <= WORDS && !id_numbered(text);
 }
 
@@ -436,7 +438,7 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 
 		while (quote && line.n > 0 && line.p[0] == '>')
 			line = str_trim(str_skip(line, 1));
-		if (n > 0)
+		if (n > 0 && line.n > 0)
 			p[n++] = ' ';
 		s->paragraph.starts[i] = n;
 		memcpy(p + n, line.p, line.n);
@@ -504,6 +506,13 @@ breaks_off(struct str raw)
 	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
 }
 
+/* The next word would have fitted on the line: it did not end for its width. */
+static bool
+had_room(struct str raw, struct str next)
+{
+	return raw.n + 1 + str_chr(next, ' ', 0) <= next.n;
+}
+
 /* The line ahead goes on with what was on the line above it. */
 static bool
 goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
@@ -518,10 +527,33 @@ goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
 	if (first->kind == MD_ITEM)
 		return s->ahead.kind == MD_TEXT &&
 		    !(s->ahead.indent <= first->indent &&
-			begins_new(s->ahead.text));
+			(begins_new(text) ||
+			    (text.n && is_upper(text.p[0]) &&
+				had_room(raw, text))));
 	return s->ahead.kind == first->kind && s->ahead.text.n &&
 	    is_wrapped(raw) && !str_ends(raw, STR("  ")) &&
 	    (!begins_new(s->ahead.text) || breaks_off(raw));
+}
+
+/*
+ * A blank line in the middle of an item's sentence: what comes next is indented
+ * as the item's text, and goes on with a small letter.
+ */
+static bool
+goes_on_below(const struct splitter *s, const struct md_line *first,
+    struct str raw)
+{
+	struct str line = str_trim(raw), next = str_trim(str_line(s->rest));
+	struct md_line ahead;
+	struct md md;
+
+	if (!s->more || s->ahead.kind != MD_BLANK || first->kind != MD_ITEM ||
+	    next.n == 0 || !is_lower(next.p[0]) || line.n == 0 ||
+	    is_any(line.p[line.n - 1], ".:;!?"))
+		return false;
+	md_open_part(&md);
+	md_read(&md, str_line(s->rest), &ahead);
+	return ahead.kind == MD_TEXT && ahead.indent > first->indent;
 }
 
 /* Takes the line and those that go on with it. */
@@ -534,7 +566,10 @@ take_lines(struct splitter *s, struct log_item *point)
 	size_t lines = 1;
 
 	advance(s);
-	while (goes_on(s, &first, raw)) {
+	while (goes_on(s, &first, raw) || goes_on_below(s, &first, raw)) {
+		lines += s->ahead.kind == MD_BLANK;
+		if (s->ahead.kind == MD_BLANK)
+			advance(s);
 		last = s->ahead;
 		raw = s->raw;
 		point->end = s->number;

@@ -90,7 +90,9 @@ enum {
 	DONE_DETAIL = 1200, /* that is ticked */
 	DECIDES = 800,
 	DIRECTIVE = 600,
-	CHOICE = 500, /* as a heading */
+	CHOICE = 500, /* as a heading, */
+	TITLE = 2500, /* of one of a few decisions: each is named */
+	FIGURES = 600,
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -498,6 +500,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += OLD_STATE;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
 		all += REJECTED;
+	if (wordlist_is(LIST_FIGURES, one->point.above))
+		all += FIGURES;
 	if (is_detail(&one->point))
 		all += one->point.inside == 'x' ? DONE_DETAIL : DETAIL;
 	return all;
@@ -513,6 +517,18 @@ is_rest(const struct log_points *points, const struct scored_item *one)
 
 	return one->point.check == ' ' && !one->over && left <= FEW &&
 	    ticked >= 2 * left;
+}
+
+/* An index of the decisions tells what to look up; of many it would be all. */
+static int
+choice_gain(const struct log_points *points, const struct scored_item *one)
+{
+	enum { FEW = 24 };
+
+	return one->point.title && one->point.kind == NEED_DECISIONS &&
+		points->entries <= FEW
+	    ? TITLE
+	    : CHOICE;
 }
 
 static int
@@ -543,7 +559,7 @@ points_score(struct log_points *points)
 
 		one->score -= costs(points, one);
 		if (names_decision(one))
-			one->score += CHOICE;
+			one->score += choice_gain(points, one);
 		if (is_never_shown(points, one))
 			one->score -= POINT_NEVER;
 		else if (is_part_of_more(&one->point))

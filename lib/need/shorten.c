@@ -152,6 +152,36 @@ without_colon(struct str text)
 	return str_trim(str_head(text, text.n - final_colon(text)));
 }
 
+/* "(2) ...", "2) ...": one of several that are counted. */
+static bool
+is_counted(struct str text)
+{
+	size_t n = str_starts(text, STR("("));
+	size_t digits = str_run_of(str_skip(text, n), is_digit);
+
+	return digits > 0 && digits <= 2 &&
+	    str_starts(str_skip(text, n + digits), STR(")"));
+}
+
+/* It ends within a quotation. */
+static bool
+is_quoting(struct str text)
+{
+	size_t quotes = 0;
+
+	for (size_t i = 0; i < text.n; i++)
+		quotes += text.p[i] == '"';
+	return quotes % 2 > 0;
+}
+
+/* After n bytes the rest is not needed to understand them. */
+static bool
+may_end(struct str text, size_t n)
+{
+	return n >= ENOUGH && !is_counted(str_skip(text, n)) &&
+	    !(is_quoting(str_head(text, n)) && !is_quoting(text));
+}
+
 static struct str
 first_sentences(struct str text)
 {
@@ -160,7 +190,7 @@ first_sentences(struct str text)
 	while (n < text.n) {
 		size_t next = sentence_length(str_skip(text, n));
 
-		if (n && n + next > USUAL && n >= ENOUGH)
+		if (n + next > USUAL && (may_end(text, n) || n > MOST))
 			break;
 		n += next;
 	}
@@ -220,7 +250,8 @@ clause_end(struct str text)
 		depth += is_any(text.p[i], "([");
 		depth -= depth && is_any(text.p[i], ")]");
 		if (depth == 0 && i >= CLAUSE_LEAST &&
-		    starts_any(str_skip(text, i), joints, countof(joints)))
+		    starts_any(str_skip(text, i), joints, countof(joints)) &&
+		    !is_quoting(str_head(text, i)))
 			found = i;
 	}
 	return found;

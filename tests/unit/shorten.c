@@ -81,6 +81,22 @@ test_operative(void)
 	    "A sentence of fifty bytes that ends with a stop x.");
 }
 
+/* A quotation is not cut in its middle, nor a count of points. */
+static void
+test_whole(void)
+{
+	SHORTEN("He said: \"" SENTENCE SENTENCE SENTENCE SENTENCE "So be it.\"",
+	    "He said: \"" SENTENCE SENTENCE SENTENCE SENTENCE "So be it.\"");
+	/* Where one is never closed, it is. */
+	SHORTEN("He said: \"" SENTENCE SENTENCE SENTENCE SENTENCE "So be it.",
+	    "He said: \"" SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+	SHORTEN("(1) " SENTENCE "(2) " SENTENCE "(3) " SENTENCE "(4) " SENTENCE
+		"The end.",
+	    "(1) " SENTENCE "(2) " SENTENCE "(3) " SENTENCE
+	    "(4) A sentence of fifty bytes that ends with a stop x.");
+}
+
 static void
 test_stamp(void)
 {
@@ -189,6 +205,7 @@ main(void)
 	test_sentences();
 	test_marks();
 	test_operative();
+	test_whole();
 	test_stamp();
 	test_lengths();
 	test_clauses();
