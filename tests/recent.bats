@@ -1368,18 +1368,24 @@ topics_of() {
 }
 
 @test "numbers about the work are less needed than what was found" {
-	printf '%s\n' '# Kiln' '' '## Bricks' '' '- Laid at night: 400' '' '## Metrics' '' \
-		'- Laid by day: 400' >log.md
+	printf '%s\n' '# Kiln' '' '## Metrics' '' '- Laid by day, as planned: 400' '' '## Bricks' '' \
+		'- Laid at night: 400' >log.md
 	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | sort_by(-.score) | map(.text)
-		== ["Laid at night: 400", "Laid by day: 400"]' | grep -qx true
+		== ["Laid at night: 400", "Laid by day, as planned: 400"]' | grep -qx true
 }
 
 @test "each of a few decisions is named, at least" {
-	for i in $(seq 9); do
-		printf '%s\n' "## D-00$i — Kiln number $i" '' "The kiln of $i arches was built at the" \
-			"river, since the clay of $i summers was there, and the wood of the island, which is" \
-			"dry by May and burns for two nights; so no cart is needed on the $i roads." ''
+	for i in $(seq 12); do
+		printf '%s\n\n' "## D-$i — Kiln of $i arches"
+		if [ "$i" -lt 6 ]; then
+			printf -- '- Decision: the %s must never lie in the rain of %s, always under the roof\n' \
+				clay "$i" bricks "$i" sand "$i" wood "$i" lime "$i" straw "$i"
+		else
+			echo "It was built at the river, of which there was much talk among those who came by" \
+				"to see it for all of the summer $i and then of the winter, too."
+		fi
+		echo
 	done | cat <(printf '%s\n' '# Decision Log' '') - >log.md
-	md2jsonl log.md | learnings -q | dedupe -q | recent -q | budget -q -t 300 | render summary >got
-	[ "$(grep -c 'Kiln number' got)" -eq 9 ]
+	md2jsonl log.md | learnings -q | dedupe -q | recent -q | budget -q -t 500 | render summary >got
+	[ "$(grep -c 'Kiln of' got)" -eq 12 ]
 }
