@@ -103,6 +103,13 @@ kind_is_command(const struct log_item *point)
 	return false;
 }
 
+bool
+kind_is_partial(const struct log_item *point)
+{
+	return final_colon(point->text) ||
+	    (point->form == POINT_CODE && !kind_is_command(point));
+}
+
 static bool
 is_place(struct str text)
 {

@@ -23,6 +23,9 @@ bool kind_is_head(const struct log_item *point, bool preamble);
 /* A command of a shell, as a code block or span. */
 bool kind_is_command(const struct log_item *point);
 
+/* It says little without what is around it: "These are:", a piece of code. */
+bool kind_is_partial(const struct log_item *point);
+
 /* Begins with a sign or a box that says that it is done, or still open. */
 bool kind_is_ticked(const struct log_item *point);
 bool kind_is_open(const struct log_item *point);

@@ -15,6 +15,9 @@
  *   ended    which open steps a newer part of the log reports as done
  *   replaced which points a newer part of the log replaces
  *   remedy   problems, and what mends them
+ *   title    headings that say something themselves
+ *   hidden   points that no document shows
+ *   steps    lists whose points are needed together or in their order
  *   rate     how much each point is needed, by the whole log
  *   overview the state of the work, in one line made of headings
  *   emit     the records of those that are kept
@@ -74,6 +77,13 @@ struct log_item {
 	bool program;       /* code of another language than that of a shell */
 	bool shell;         /* code of a shell, as its fence says */
 };
+
+/* "Add the dependencies", nested in "[x] 1. Set up the project". */
+static inline bool
+point_is_detail(const struct log_item *point)
+{
+	return point->inside && point->check == 0;
+}
 
 /* A log as it is split. Starts as all zero; one for a file. */
 struct splitter {

@@ -1,0 +1,113 @@
+#include "need/hidden.h"
+
+#include "base/utf8.h"
+#include "need/title.h"
+#include "text/label.h"
+#include "text/md.h"
+#include "text/wordlist.h"
+
+/* "├── src": part of a drawing. */
+static bool
+is_drawing(struct str text)
+{
+	static const struct str signs[] = { STR_INIT("├"), STR_INIT("└"),
+		STR_INIT("│"), STR_INIT("─") };
+
+	for (size_t i = 0; i < countof(signs); i++) {
+		if (str_find(text, signs[i], 0) < text.n)
+			return true;
+	}
+	return false;
+}
+
+/* Nothing but tags: "<div align="right">". */
+static bool
+is_markup(struct str text)
+{
+	while (text.n && text.p[0] == '<') {
+		size_t end = str_chr(text, '>', 0);
+
+		text = str_trim(str_skip(text, end + (end < text.n)));
+	}
+	return text.n == 0;
+}
+
+/* "if (a) {; b();": a piece of a program, or cut where it is not whole. */
+static bool
+is_code_piece(const struct log_item *point)
+{
+	int open = 0;
+
+	if (point->form != POINT_CODE || kind_is_command(point))
+		return false;
+	for (size_t i = 0; i < point->text.n; i++)
+		open += is_any(point->text.p[i], "([{") -
+		    is_any(point->text.p[i], ")]}");
+	return open != 0 || point->program;
+}
+
+/* A heading or a caption is shown with what is under it. */
+static bool
+is_only_above(const struct scored_item *one)
+{
+	enum { SAYS = 40 }; /* bytes of a heading that says something */
+
+	if (one->point.form == POINT_CAPTION)
+		return one->leads;
+	if (title_decides(one) || title_states(one))
+		return false;
+	if (one->point.form != POINT_HEADING)
+		return false;
+	if (!one->point.title)
+		return one->leads || one->point.text.n < SAYS ||
+		    part_named_by(one->point.text) != NEED_UNKNOWN;
+	return one->leads &&
+	    (!one->planned || title_only_numbers(one->point.text));
+}
+
+/* "None", "Blockers: none". */
+static bool
+says_none(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return blocks_nothing(text) ||
+	    (label.caption.n && label.text.n && blocks_nothing(label.text));
+}
+
+/* It is the title of the summary, too. */
+static bool
+is_document_title(const struct scored_item *one)
+{
+	return one->number == 1 && one->entry == 0 &&
+	    one->point.form == POINT_HEADING;
+}
+
+/* "Status: accepted" of one entry after the other. */
+static bool
+is_usual_status(const struct log_points *points, const struct scored_item *one)
+{
+	enum { OFTEN = 3 };
+	size_t times = 0;
+
+	return one->entry &&
+	    map_find(&points->statuses, str_hash(one->point.text), &times) &&
+	    times >= OFTEN;
+}
+
+bool
+point_hidden(const struct log_points *points, const struct scored_item *one)
+{
+	enum { CAPTION = 100, NOTHING = 40 };
+
+	return is_document_title(one) ||
+	    (is_only_above(one) && !title_newest(points, one)) ||
+	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
+	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
+	    is_drawing(one->point.text) || is_markup(one->point.text) ||
+	    is_code_piece(&one->point) || is_usual_status(points, one) ||
+	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
+	    (final_colon(one->point.text) &&
+		utf8_units(one->point.text) < CAPTION) ||
+	    kind_is_head(&one->point, one->entry == 0);
+}

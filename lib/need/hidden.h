@@ -1,0 +1,14 @@
+/*
+ * hidden: points that no document shows, whatever their words are: captions of
+ * others, drawings, pieces of code, placeholders, what is about the file.
+ */
+#ifndef PITH_NEED_HIDDEN_H
+#define PITH_NEED_HIDDEN_H
+
+#include "need/points.h"
+
+/* Of a point whose part is known. */
+bool point_hidden(const struct log_points *points,
+    const struct scored_item *one);
+
+#endif

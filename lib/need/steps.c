@@ -1,0 +1,130 @@
+#include "need/steps.h"
+
+#include <limits.h>
+
+#include "need/kind.h"
+
+static bool
+is_step(const struct scored_item *one)
+{
+	return one->part == NEED_OPEN && points_show(one) && !one->over &&
+	    !point_is_detail(&one->point);
+}
+
+/*
+ * A list of next steps with holes looks complete, and is not. What blocks the
+ * others comes first.
+ */
+static void
+keep_steps_together(struct scored_item group[], size_t n)
+{
+	enum { WHOLE = 8, LEAD = 200, IN_ORDER = 20 };
+	int most = INT_MIN;
+	size_t steps = 0, k = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is_step(&group[i]))
+			continue;
+		steps++;
+		if (group[i].score > most)
+			most = group[i].score;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct scored_item *one = &group[i];
+
+		one->steps = steps;
+		if (!is_step(one) || kind_is_partial(&one->point))
+			continue;
+		if (steps <= WHOLE)
+			one->score = most - (int)(IN_ORDER * k++);
+		if (kind_leads(&one->point, NEED_OPEN))
+			one->score += LEAD;
+	}
+}
+
+/* Rows of a table that is nearly all done: their number says it. */
+static void
+drop_done_rows(struct scored_item group[], size_t n)
+{
+	enum { TABLE = 8, LONG = 90 };
+	size_t rows = 0, done = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		rows += group[i].point.form == POINT_ROW;
+		done += kind_is_done_row(&group[i].point);
+	}
+	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows;
+	     i++) {
+		if (kind_is_done_row(&group[i].point) &&
+		    group[i].point.text.n < LONG)
+			group[i].score -= POINT_NEVER;
+	}
+}
+
+static void
+for_groups(struct log_points *points,
+    void take(struct scored_item group[], size_t n))
+{
+	for (size_t i = 0, n; i < points->n; i += n) {
+		size_t group = points->all[i].point.group;
+
+		n = 1;
+		while (i + n < points->n &&
+		    points->all[i + n].point.group == group)
+			n++;
+		take(&points->all[i], n);
+	}
+}
+
+/* The best score of the points from the title on, to the next one. */
+static int
+best_planned(const struct log_points *points, size_t title)
+{
+	int most = INT_MIN;
+
+	for (size_t i = title;
+	     i < points->n && (i == title || !points->all[i].point.title);
+	     i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->planned && one->score > most)
+			most = one->score;
+	}
+	return most;
+}
+
+/* What is still to be done comes entry by entry, the first one first. */
+static void
+order_planned(struct log_points *points)
+{
+	enum { IN_ORDER = 50, NEXT = 700 };
+	int most = INT_MIN, shift = 0, k = 0;
+
+	for (size_t i = 0; i < points->n; i++) {
+		const struct scored_item *one = &points->all[i];
+
+		if (one->planned && one->score > most)
+			most = one->score;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (!one->planned)
+			continue;
+		if (one->point.title) {
+			shift = most - best_planned(points, i) - IN_ORDER * k;
+			if (k++ == 0 && !points_show(one))
+				shift += NEXT;
+		}
+		if (k > 0 && points_show(one))
+			one->score += shift;
+	}
+}
+
+void
+points_order_steps(struct log_points *points)
+{
+	for_groups(points, keep_steps_together);
+	for_groups(points, drop_done_rows);
+	order_planned(points);
+}

@@ -1,0 +1,57 @@
+#include "need/title.h"
+
+#include "need/words.h"
+#include "text/ids.h"
+#include "text/label.h"
+
+bool
+title_decides(const struct scored_item *one)
+{
+	enum { WORDS = 4 };
+
+	return one->point.form == POINT_HEADING &&
+	    ((one->decides && !label_is_bare(one->point.text)) ||
+		(one->point.title &&
+		    (one->point.kind == NEED_DECISIONS ||
+			(one->point.kind == NEED_RULES &&
+			    need_count_words(one->point.text) > WORDS))));
+}
+
+bool
+title_states(const struct scored_item *one)
+{
+	struct parsed_label label = label_parse_marked(one->point.text);
+
+	return one->point.form == POINT_HEADING && !one->point.title &&
+	    label.text.n > 0 && part_named_by(label.caption) == NEED_STATE;
+}
+
+/* "Day 1", "Day 2": the ids tell the order of the entries. */
+static bool
+is_numbered(const struct log_order *order)
+{
+	return order->id_up + order->id_down > 1;
+}
+
+bool
+title_newest(const struct log_points *points, const struct scored_item *one)
+{
+	enum { DIARY = 3, WORDS = 4 };
+
+	if (!one->point.title || one->planned ||
+	    one->point.form != POINT_HEADING ||
+	    !(points->dated || is_numbered(&points->order)) ||
+	    points->entries < DIARY || points_age(points, one) > 0 ||
+	    part_named_by(one->point.text) != NEED_UNKNOWN)
+		return false;
+	return need_count_words(one->point.text) >= WORDS;
+}
+
+bool
+title_only_numbers(struct str title)
+{
+	size_t n = id_numbered(title);
+
+	return n > 0 && need_count_words(str_skip(title, n)) < 2 &&
+	    str_chr(title, ':', 0) == title.n;
+}
