@@ -1009,3 +1009,10 @@ repeat() {
 		grep -q '"id":"US-1"' out
 	done
 }
+
+@test "a title keeps the marks that end its emphasis" {
+	printf '%s\n' '# Log' '' '## 2026-01-02 — Big pass: **polish + more**' '' '- a' '' \
+		'## 2026-01-03 — **Bricks** ***' '' '- b' >in
+	md2jsonl -q in | jq -r 'select(.kind == "entry").title' |
+		diff - <(printf '%s\n' 'Big pass: **polish + more**' Bricks)
+}

@@ -1389,3 +1389,57 @@ topics_of() {
 	md2jsonl log.md | learnings -q | dedupe -q | recent -q | budget -q -t 500 | render summary >got
 	[ "$(grep -c 'Kiln of' got)" -eq 12 ]
 }
+
+@test "what is said about the date of a heading is no part of its topic" {
+	printf '%s\n' '# Kiln' '' '## The arch (decided 2026-01-05)' '' '- Clay' '' \
+		'## 2026-01-06 (later) — The yard' '' '- Sand' '' '## The door (of iron)' '' '- Rust' >log.md
+	topics_of log.md >got
+	grep -qx 'The arch: Clay' got
+	grep -qx 'The yard: Sand' got
+	grep -qx 'The door (of iron): Rust' got
+}
+
+@test "a form that nobody filled in is not shown" {
+	printf '%s\n' '# Kiln' '' '## Status' '' '- Progress: [X]%' '- Yard: [Owner] - [Done/Open]' \
+		'- Arch: [the plan](plan.md)' '- Fire: [2] nights' >log.md
+	points_of log.md >got
+	run -1 grep -q '\[X\]\|Owner' got
+	grep -qx 'state: Arch: the plan' got
+	grep -q 'Fire' got
+}
+
+@test "below the oldest of entries that come newest first is what is older still" {
+	logged() {
+		printf '%s\n' '# Kiln log' '' "## 2026-01-0$1 — Laid the bricks" '' '- Laid them in the yard' '' \
+			"## 2026-01-0$2 — Cut the clay" '' '- Cut it by the river' '' "## 2026-01-0$3 — Made sand" '' \
+			'- Made it of stone' '' '## Current state' '' '- Status: the arch stands' >"log$1.md"
+		md2jsonl "log$1.md" | recent -q |
+			jq -s 'map(select(.kind == "point" and .score < 9999)) | max_by(.score).text'
+	}
+	logged 1 2 3 | grep -qx '"Status: the arch stands"'
+	run -1 grep -q 'Status' <(logged 3 2 1)
+}
+
+@test "what is in brackets in a heading counts where the rest of it names nothing" {
+	printf '%s\n' '# Kiln' '' '## Scripts (saves time in the next session)' '' '- `fire.sh` lights it' '' \
+		'## Bricks (next)' '' '- Lay them' '' '## Setup (TODO)' '' '- Dig the pit' >log.md
+	points_of log.md >got
+	grep -qx 'command: `fire.sh` lights it' got
+	grep -qx 'open: Lay them' got
+	grep -qx 'open: Dig the pit' got
+}
+
+@test "a sentence that is all bold is needed more, one that points elsewhere less" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- **The clay of the river is red.**' \
+		'- **The clay** of the river is red.' '- Red clay, as above, is river clay.' \
+		'- Red clay, as there, is river clay.' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point") | .score)
+		| .[0] > .[1] + 300 and .[3] > .[2] + 200' | grep -qx true
+}
+
+@test "a command with a tick was run" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '- [x] `make fire`' '- `make bricks`' >log.md
+	points_of log.md >got
+	grep -qx 'state: `make fire`' got
+	grep -qx 'command: `make bricks`' got
+}

@@ -289,6 +289,20 @@ without_end(struct str s)
 	}
 }
 
+/* The marks that end the emphasis begun in it, where they were taken for an edge. */
+static struct str
+with_emphasis(struct str s)
+{
+	struct str mark = STR("**");
+	size_t marks = 0;
+
+	for (size_t at = 0; (at = str_find(s, mark, at)) < s.n; at += mark.n)
+		marks++;
+	if (marks % 2)
+		s.n += mark.n;
+	return s;
+}
+
 struct str
 title_words(struct str text)
 {
@@ -605,7 +619,10 @@ title_read(struct title *t, struct str text, bool prose)
 	find_first_date(t, prose ? str_head(s, 2 * PROSE_HEAD) : s);
 	find_ids(t, s, prose);
 	t->status = prose ? STATUS_NONE : status_detect(s);
-	t->words = title_words(prose ? s : without_end(s));
+	text = prose ? s : without_end(s);
+	if (text.n < s.n && str_starts(str_skip(s, text.n), STR("**")))
+		text = with_emphasis(text);
+	t->words = title_words(text);
 	if (prose)
 		t->words = without_author(t->words);
 }

@@ -75,6 +75,30 @@ says_none(struct str text)
 	    (label.caption.n && label.text.n && blocks_nothing(label.text));
 }
 
+/* "Progress: [X]%", "[Owner] - [Status]": a form that nobody filled in. */
+static bool
+is_form(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+	size_t forms = 0;
+
+	text = label.caption.n ? label.text : text;
+	while (text.n) {
+		size_t end = str_chr(text, ']', 0);
+
+		if (text.p[0] == '[' && end > 1 && end < text.n &&
+		    !str_starts(str_skip(text, end + 1), STR("("))) {
+			forms++;
+			text = str_skip(text, end + 1);
+		} else if (is_word_byte(text.p[0])) {
+			return false;
+		} else {
+			text = str_skip(text, 1);
+		}
+	}
+	return forms > 0;
+}
+
 /* It is the title of the summary, too. */
 static bool
 is_document_title(const struct scored_item *one)
@@ -105,7 +129,8 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
-	    is_code_piece(&one->point) || is_usual_status(points, one) ||
+	    is_form(one->point.text) || is_code_piece(&one->point) ||
+	    is_usual_status(points, one) ||
 	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
 	    (final_colon(one->point.text) &&
 		utf8_units(one->point.text) < CAPTION) ||

@@ -317,7 +317,10 @@ kind_of(const struct log_item *point, enum need_part above)
 	enum need_part own;
 
 	if (is_over(point))
-		return above == NEED_OPEN ? NEED_STATE : above;
+		return above == NEED_OPEN ||
+			(above == NEED_COMMANDS && point->check)
+		    ? NEED_STATE
+		    : above;
 	if (point->check == ' ' || waits(point, above))
 		return NEED_OPEN;
 	if (is_address(point->text))

@@ -65,6 +65,23 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 
 /* ---- what is above a point ---- */
 
+/* "Tools (for the next session)" is about tools, "Tools (next)" about what is next. */
+static enum need_part
+named_by(struct str text)
+{
+	static const enum wordlist first[] = { LIST_KIND_OPEN,
+		LIST_KIND_CLOSED };
+	size_t open = str_find(text, STR(" ("), 0);
+	enum need_part kind = part_named_by(str_head(text, open));
+	struct str aside = str_skip(text, open + 2);
+
+	for (size_t i = 0; i < countof(first); i++) {
+		if (wordlist_begins(first[i], aside) > 0)
+			return part_named_by(text);
+	}
+	return kind == NEED_UNKNOWN ? part_named_by(text) : kind;
+}
+
 static void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -72,7 +89,7 @@ above_set(struct above *above, size_t level, struct str text)
 		text.n = 0;
 	text = utf8_cut(text, POINT_ABOVE);
 	above->level = level;
-	above->kind = part_named_by(text);
+	above->kind = named_by(text);
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
 		above->kind = NEED_OPEN;
 	above->title = above->document = above->flat = false;

@@ -45,12 +45,30 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_pending] = 0;
 }
 
+/*
+ * Where new entries come at the top, what is below the last one was written before
+ * it: as old as that.
+ */
+static void
+age_last_sections(struct log_points *points)
+{
+	size_t i = points->n;
+
+	while (i > 0 && points->all[i - 1].entry == 0)
+		i--;
+	if (i > 0 && points->all[i - 1].entry == points->entries)
+		for (; i < points->n; i++)
+			points->all[i].entry = points->entries;
+}
+
 static void
 score_features(struct log_points *points)
 {
 	bool newest_first = points_newest_first(points);
 
 	ages_find(&points->ages, newest_first);
+	if (newest_first && points->dated)
+		age_last_sections(points);
 	points_score_texts(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
@@ -80,7 +98,9 @@ enum {
 	PAST = 500,
 	PRAISE = 300,
 	REFERS_BACK = 500, /* "This ...", without what "this" is */
-	CLOSED = 250,      /* what was found is done: "Issues fixed" */
+	REFERS_AROUND = 300,
+	BOLD = 400,   /* a sentence that is all of it */
+	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked */
@@ -188,6 +208,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 	if (one->point.more &&
 	    wordlist_begins(LIST_REFERS_BACK, one->point.text))
 		all += REFERS_BACK;
+	if (wordlist_has(LIST_REFERS_AROUND, one->point.text))
+		all += REFERS_AROUND;
 	if (wordlist_has(LIST_PRAISE, one->point.text))
 		all += PRAISE;
 	if (one->point.past)
@@ -231,6 +253,18 @@ choice_gain(const struct log_points *points, const struct scored_item *one)
 	    : CHOICE;
 }
 
+/* "**Never fire wet bricks.**" */
+static bool
+is_bold_sentence(struct str text)
+{
+	enum { LEAST = 24 };
+	struct str mark = STR("**");
+
+	return text.n > LEAST && str_starts(text, mark) &&
+	    str_find(text, mark, mark.n) == text.n - mark.n &&
+	    is_any(text.p[text.n - mark.n - 1], ".!");
+}
+
 static int
 gains(const struct log_points *points, const struct scored_item *one)
 {
@@ -265,7 +299,8 @@ points_score(struct log_points *points)
 		else if (kind_is_partial(&one->point))
 			one->score -= PART_OF_MORE;
 		else
-			one->score += gains(points, one);
+			one->score += gains(points, one) +
+			    (is_bold_sentence(one->point.text) ? BOLD : 0);
 	}
 	remedies_lift(points);
 	points_order_steps(points);

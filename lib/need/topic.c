@@ -41,6 +41,25 @@ without_brackets(struct str text)
 	    : text;
 }
 
+/* "(later) - The arch": which of a day's it is. */
+static struct str
+after_aside(struct str text)
+{
+	static const struct str dashes[] = { STR_INIT("- "), STR_INIT("– "),
+		STR_INIT("— "), STR_INIT(": ") };
+	size_t end = str_chr(text, ')', 0);
+	struct str next;
+
+	if (text.n == 0 || text.p[0] != '(' || end == text.n)
+		return text;
+	next = str_trim(str_skip(text, end + 1));
+	for (size_t i = 0; i < countof(dashes); i++) {
+		if (str_starts(next, dashes[i]))
+			return trim_separators(next);
+	}
+	return text;
+}
+
 /* " (The arch)", ") The arch", " - (a) and (b)". */
 static struct str
 after_date(struct str text)
@@ -51,7 +70,7 @@ after_date(struct str text)
 	/* What only some of it is in, stays. */
 	if (inner.p == all.p && rest.p > all.p && rest.p[-1] == '(')
 		rest = (struct str){ rest.p - 1, rest.n + 1 };
-	return rest;
+	return after_aside(rest);
 }
 
 static struct str
@@ -80,6 +99,19 @@ before_date(struct str text)
 	return trim_opening(str_head(text, text.n - word.n));
 }
 
+/* "The arch (decided": what is in the bracket is about the date. */
+static struct str
+without_open_bracket(struct str text)
+{
+	size_t open = text.n;
+
+	while (open && !is_any(text.p[open - 1], "()"))
+		open--;
+	return open > 1 && text.p[open - 1] == '('
+	    ? trim_opening(str_head(text, open))
+	    : text;
+}
+
 /* A date at one of the ends says when, not what. */
 static struct str
 without_date(struct str text)
@@ -94,7 +126,8 @@ without_date(struct str text)
 	after = after_date(str_skip(text, end));
 	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
 		return after;
-	return need_count_words(after) == 0 ? before : text;
+	return need_count_words(after) == 0 ? without_open_bracket(before)
+					    : text;
 }
 
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */
