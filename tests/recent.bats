@@ -1443,3 +1443,9 @@ topics_of() {
 	grep -qx 'state: `make fire`' got
 	grep -qx 'command: `make bricks`' got
 }
+
+@test "a number with a remark has the name of its column, too" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '| Part | Clay | Sand |' '| --- | --- | --- |' \
+		'| Arch | 40% | 0% (planned) |' >log.md
+	points_of log.md | grep -qx 'finding: Arch: Clay 40%, Sand 0% (planned)'
+}

@@ -6,7 +6,7 @@
 #include "text/md.h"
 #include "text/wordlist.h"
 
-/* "25.8s", "-18%", "Yes", "✅": says little without the name of its column. */
+/* "25.8s", "0% (planned)", "Yes", "✅": says little without its column's name. */
 static bool
 is_bare(struct str cell)
 {
@@ -14,6 +14,7 @@ is_bare(struct str cell)
 	size_t letters = 0, others = 0;
 
 	cell = md_plain(cell);
+	cell = str_head(cell, str_find(cell, STR(" ("), 0));
 	for (size_t i = 0; i < cell.n; i++) {
 		letters += is_alpha(cell.p[i]);
 		others += (unsigned char)cell.p[i] >= 0xc3 &&
