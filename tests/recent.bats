@@ -1339,8 +1339,9 @@ topics_of() {
 @test "a sentence of an item goes on below a blank line" {
 	printf '%s\n' '# Kiln' '' '## Clay' '' '- Wedge the clay on the bench by the door' '' \
 		'  until it is free of air' '' '- Bricks are laid up' '' '  Then they dry.' '' '- Fire' '' \
-		'wood is stacked' >log.md
+		'wood is stacked' '' '- Call the yard' '' '      ring yard' >log.md
 	points_of log.md >got
+	grep -qx 'finding: Call the yard' got
 	grep -qx 'finding: Wedge the clay on the bench by the door until it is free of air' got
 	grep -qx 'finding: Bricks are laid up' got
 	grep -qx 'finding: Then they dry.' got
@@ -1397,15 +1398,18 @@ topics_of() {
 	grep -qx 'The arch: Clay' got
 	grep -qx 'The yard: Sand' got
 	grep -qx 'The door (of iron): Rust' got
+	printf '%s\n' '# Kiln' '' '## The kiln (Fire, 2026-01-05)' '' '- Keys' >log.md
+	topics_of log.md | grep -qx 'The kiln (Fire, 2026-01-05): Keys'
 }
 
 @test "a form that nobody filled in is not shown" {
 	printf '%s\n' '# Kiln' '' '## Status' '' '- Progress: [X]%' '- Yard: [Owner] - [Done/Open]' \
-		'- Arch: [the plan](plan.md)' '- Fire: [2] nights' >log.md
+		'- Arch: [the plan](plan.md)' '- Fire: [2] nights' \
+		'- Papers: [RFC 9110][a], [Kiln][b]' >log.md
 	points_of log.md >got
 	run -1 grep -q '\[X\]\|Owner' got
 	grep -qx 'state: Arch: the plan' got
-	grep -q 'Fire' got
+	[ "$(grep -c 'Fire\|Papers' got)" -eq 2 ]
 }
 
 @test "below the oldest of entries that come newest first is what is older still" {
@@ -1417,13 +1421,15 @@ topics_of() {
 			jq -s 'map(select(.kind == "point" and .score < 9999)) | max_by(.score).text'
 	}
 	logged 1 2 3 | grep -qx '"Status: the arch stands"'
-	run -1 grep -q 'Status' <(logged 3 2 1)
+	logged 3 2 1 | grep -qx '"2026-01-03 — Laid the bricks"'
 }
 
 @test "what is in brackets in a heading counts where the rest of it names nothing" {
 	printf '%s\n' '# Kiln' '' '## Scripts (saves time in the next session)' '' '- `fire.sh` lights it' '' \
-		'## Bricks (next)' '' '- Lay them' '' '## Setup (TODO)' '' '- Dig the pit' >log.md
+		'## Bricks (next)' '' '- Lay them' '' '## Setup (TODO)' '' '- Dig the pit' '' \
+		'## Open issues (all fixed)' '' '- The gate was low' >log.md
 	points_of log.md >got
+	run -1 grep -q '^open: The gate' got
 	grep -qx 'command: `fire.sh` lights it' got
 	grep -qx 'open: Lay them' got
 	grep -qx 'open: Dig the pit' got
@@ -1448,4 +1454,21 @@ topics_of() {
 	printf '%s\n' '# Kiln' '' '## Yard' '' '| Part | Clay | Sand |' '| --- | --- | --- |' \
 		'| Arch | 40% | 0% (planned) |' >log.md
 	points_of log.md | grep -qx 'finding: Arch: Clay 40%, Sand 0% (planned)'
+}
+
+@test "what a command does, behind it in the block, comments out no other one" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'make fire   # in the yard' 'make "bricks # 2"' \
+		'echo a#b' '```' >log.md
+	points_of log.md >got
+	grep -qxF 'command: make fire — in the yard; make "bricks # 2"; echo a#b' got
+}
+
+@test "what is struck out in an entry to come is not open" {
+	printf '%s\n' '# Kiln' '' '## V0.1' '' '- Laid it' '' '## V0.1 - carried forward' '' \
+		'- ~~Cut the wood~~: done in May' '- Lay the bricks' '' '## V0.2' '' '- Built it' '' '## V0.3' '' \
+		'- Fired it' >log.md
+	points_of log.md >got
+	grep -qx 'open: Lay the bricks' got
+	run -1 grep -q '^open: ~~Cut' got
+	grep -q '~~Cut' got
 }

@@ -62,7 +62,7 @@ is_only_above(const struct scored_item *one)
 		return one->leads || one->point.text.n < SAYS ||
 		    part_named_by(one->point.text) != NEED_UNKNOWN;
 	return one->leads &&
-	    (!one->planned || title_only_numbers(one->point.text));
+	    (!one->planned || title_is_number(one->point.text));
 }
 
 /* "None", "Blockers: none". */
@@ -75,28 +75,38 @@ says_none(struct str text)
 	    (label.caption.n && label.text.n && blocks_nothing(label.text));
 }
 
+/* "[Owner]", "[Done/Open]" at its start: a blank to be filled in. */
+static size_t
+blank_at(struct str text)
+{
+	size_t n = 1;
+
+	if (text.n == 0 || text.p[0] != '[')
+		return 0;
+	while (n < text.n && (is_alpha(text.p[n]) || is_any(text.p[n], " /")))
+		n++;
+	if (n == 1 || n == text.n || text.p[n] != ']')
+		return 0;
+	n++;
+	return n < text.n && is_any(text.p[n], "([:") ? 0 : n;
+}
+
 /* "Progress: [X]%", "[Owner] - [Status]": a form that nobody filled in. */
 static bool
 is_form(struct str text)
 {
 	struct parsed_label label = label_parse_marked(text);
-	size_t forms = 0;
+	size_t blanks = 0, n;
 
 	text = label.caption.n ? label.text : text;
-	while (text.n) {
-		size_t end = str_chr(text, ']', 0);
-
-		if (text.p[0] == '[' && end > 1 && end < text.n &&
-		    !str_starts(str_skip(text, end + 1), STR("("))) {
-			forms++;
-			text = str_skip(text, end + 1);
-		} else if (is_word_byte(text.p[0])) {
+	for (; text.n; text = str_skip(text, n)) {
+		n = blank_at(text);
+		blanks += n > 0;
+		if (n == 0 && is_word_byte(text.p[0]))
 			return false;
-		} else {
-			text = str_skip(text, 1);
-		}
+		n += n == 0;
 	}
-	return forms > 0;
+	return blanks > 0;
 }
 
 /* It is the title of the summary, too. */

@@ -47,6 +47,15 @@ kind_is_done_row(const struct log_item *point)
 
 /* ---- commands ---- */
 
+/* "git status"; not the caption "Git：". */
+static bool
+begins_command(struct str line)
+{
+	size_t n = wordlist_begins(LIST_NEED_COMMAND, line);
+
+	return n && (n == line.n || (unsigned char)line.p[n] < 0x80);
+}
+
 /* A line begins with a program's name, after "$ " or "VAR=x ". */
 static bool
 is_command_line(struct str line)
@@ -62,8 +71,7 @@ is_command_line(struct str line)
 		line = rest;
 		word = str_word(&rest);
 	}
-	return str_starts(line, STR("./")) ||
-	    wordlist_begins(LIST_NEED_COMMAND, line);
+	return str_starts(line, STR("./")) || begins_command(line);
 }
 
 /* "`make check` runs all of it", "Tests: `make check`": a span near the start. */
@@ -129,7 +137,7 @@ begins_with_place(struct str text)
 	return is_place(text) || is_place(label_parse_marked(text).text);
 }
 
-/* "Board: https://example.org/board", "Docs: [the page](docs/page.md)". */
+/* "Board: https://example.org/board". */
 static bool
 is_address(struct str text)
 {
@@ -299,7 +307,7 @@ waits(const struct log_item *point, enum need_part above)
 		return false;
 	/* "❌ Pin the tags", below "Do not". */
 	if (kind_is_open(point))
-		return above != NEED_RULES || point->check == ' ';
+		return above != NEED_RULES;
 	return is_question(point) || begins_open(point->text) ||
 	    wordlist_has(LIST_ITEM_WAITS, point->text);
 }
@@ -323,8 +331,6 @@ kind_of(const struct log_item *point, enum need_part above)
 		    : above;
 	if (point->check == ' ' || waits(point, above))
 		return NEED_OPEN;
-	if (is_address(point->text))
-		return NEED_COMMANDS;
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
@@ -334,8 +340,9 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
 	    !(own == NEED_STATE && is_about_code(above)))
 		return own;
-	if ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
-	    is_command_or_place(point))
+	if (is_address(point->text) ||
+	    ((above == NEED_COMMANDS || own == NEED_COMMANDS) &&
+		is_command_or_place(point)))
 		return NEED_COMMANDS;
 	if (above == NEED_COMMANDS)
 		return NEED_FINDINGS;

@@ -70,16 +70,18 @@ static enum need_part
 named_by(struct str text)
 {
 	static const enum wordlist first[] = { LIST_KIND_OPEN,
-		LIST_KIND_CLOSED };
+		LIST_KIND_DECISION };
 	size_t open = str_find(text, STR(" ("), 0);
+	struct str aside = open < text.n ? str_skip(text, open + 2) : STR("");
 	enum need_part kind = part_named_by(str_head(text, open));
-	struct str aside = str_skip(text, open + 2);
 
+	if (kind == NEED_UNKNOWN || part_says_closed(aside))
+		return part_named_by(text);
 	for (size_t i = 0; i < countof(first); i++) {
 		if (wordlist_begins(first[i], aside) > 0)
 			return part_named_by(text);
 	}
-	return kind == NEED_UNKNOWN ? part_named_by(text) : kind;
+	return kind;
 }
 
 static void
@@ -332,6 +334,16 @@ is_title(const struct splitter *s, struct str text)
 		id_find(text, &id_end, true, &id) || id_numbered(text));
 }
 
+/* "Open Kiln Progress": what begins with an adjective is a name. */
+static bool
+is_name_of_log(struct str title)
+{
+	size_t n = wordlist_begins(LIST_OPEN_NAME, title);
+
+	return n > 0 && n + 1 < title.n && is_upper(title.p[n + 1]) &&
+	    wordlist_has(LIST_LOG_TITLE, title);
+}
+
 /*
  * The title of a file that is all decisions, all lessons or all open: "Decision
  * log", "Roadmap", not "Decision 6 - end of the night", nor "What needs a decision
@@ -345,8 +357,7 @@ names_all(const struct above *heading)
 
 	return (heading->kind == NEED_DECISIONS ||
 		   heading->kind == NEED_RULES ||
-		   (heading->kind == NEED_OPEN &&
-		       !wordlist_has(LIST_LOG_TITLE, text))) &&
+		   (heading->kind == NEED_OPEN && !is_name_of_log(text))) &&
 	    need_count_words(text) <= WORDS && !id_numbered(text);
 }
 
@@ -560,6 +571,7 @@ static bool
 goes_on_below(const struct splitter *s, const struct md_line *first,
     struct str raw)
 {
+	enum { CODE_INDENT = 4 };
 	struct str line = str_trim(raw), next = str_trim(str_line(s->rest));
 	struct md_line ahead;
 	struct md md;
@@ -570,7 +582,8 @@ goes_on_below(const struct splitter *s, const struct md_line *first,
 		return false;
 	md_open_part(&md);
 	md_read(&md, str_line(s->rest), &ahead);
-	return ahead.kind == MD_TEXT && ahead.indent > first->indent;
+	return ahead.indent >= first->content &&
+	    ahead.indent < first->content + CODE_INDENT;
 }
 
 /* Takes the line and those that go on with it. */
@@ -840,6 +853,34 @@ is_comment(struct str line)
 	return str_starts(line, STR("#")) || str_starts(line, STR("//"));
 }
 
+/* Where "  # what it does" begins behind a command; the end if it does not. */
+static size_t
+remark_at(struct str line)
+{
+	char quote = '\0';
+
+	for (size_t i = 0; i + 2 < line.n; i++) {
+		char c = line.p[i];
+
+		if (quote == '\0' && is_space(c) && line.p[i + 1] == '#' &&
+		    is_space(line.p[i + 2]))
+			return i;
+		if (c == quote)
+			quote = '\0';
+		else if (quote == '\0' && is_any(c, "\"'"))
+			quote = c;
+	}
+	return line.n;
+}
+
+/* "make bricks — in the yard" of "make bricks  # in the yard". */
+static struct str
+with_remark(struct splitter *s, struct str line, size_t at)
+{
+	return arena_join(s->arena, str_trim(str_head(line, at)), STR(" — "),
+	    str_trim(str_skip(line, at + 2)));
+}
+
 /* Runs of lines; a comment ends one, and is none. */
 static bool
 take_code(struct splitter *s, struct log_item *point)
@@ -851,6 +892,7 @@ take_code(struct splitter *s, struct log_item *point)
 	point->shell = s->shell;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
+		size_t remark = remark_at(line);
 
 		if (line.n == 0 || is_comment(line)) {
 			if (point->text.n == 0)
@@ -860,6 +902,8 @@ take_code(struct splitter *s, struct log_item *point)
 		if (!continues && point->text.n &&
 		    point->text.n + line.n + 2 > CODE_BYTES)
 			break;
+		if (remark < line.n)
+			line = with_remark(s, line, remark);
 		if (point->text.n == 0)
 			point->line = s->number;
 		point->text = point->text.n

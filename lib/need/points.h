@@ -33,6 +33,7 @@ struct scored_item {
 	bool planned;      /* its entry says that it is still to be done */
 	bool dated;        /* its entry has a date, */
 	bool numbered;     /* or a bare number instead */
+	bool oldest;       /* in no entry, but older than all */
 	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
 };
@@ -123,11 +124,16 @@ struct str points_topic(const struct log_points *points,
  */
 bool points_newest_first(const struct log_points *points);
 
-/* How many entries are newer; what is outside of entries is always current. */
+/*
+ * How many entries are newer; what is outside of entries is current, but for what
+ * is below the oldest.
+ */
 static inline size_t
 points_age(const struct log_points *points, const struct scored_item *one)
 {
-	return one->entry ? ages_of(&points->ages, one->entry) : 0;
+	return one->entry ? ages_of(&points->ages, one->entry)
+	    : one->oldest ? ages_of(&points->ages, points->entries)
+			  : 0;
 }
 
 void points_clear(struct log_points *points);

@@ -30,8 +30,8 @@ score_place(const struct log_points *points, struct scored_item *one,
 	    FEATURE_ONE / last);
 	if (one->planned) {
 		f->at[FEATURE_recent] = 0; /* the first comes first */
-	} else if (one->entry) {
-		age = ages_of(&points->ages, one->entry);
+	} else if (one->entry || one->oldest) {
+		age = points_age(points, one);
 		f->at[FEATURE_newest] = age == 0 ? FEATURE_ONE : 0;
 		f->at[FEATURE_older] = age >= OLD ? FEATURE_ONE : 0;
 		if (n > 1)
@@ -47,10 +47,10 @@ score_place(const struct log_points *points, struct scored_item *one,
 
 /*
  * Where new entries come at the top, what is below the last one was written before
- * it: as old as that.
+ * it.
  */
 static void
-age_last_sections(struct log_points *points)
+mark_oldest(struct log_points *points)
 {
 	size_t i = points->n;
 
@@ -58,7 +58,7 @@ age_last_sections(struct log_points *points)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			points->all[i].entry = points->entries;
+			points->all[i].oldest = true;
 }
 
 static void
@@ -68,7 +68,7 @@ score_features(struct log_points *points)
 
 	ages_find(&points->ages, newest_first);
 	if (newest_first && points->dated)
-		age_last_sections(points);
+		mark_oldest(points);
 	points_score_texts(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
@@ -187,7 +187,7 @@ static void
 set_part(const struct log_points *points, struct scored_item *one)
 {
 	one->part = kind_of(&one->point, (enum need_part)one->point.kind);
-	if (one->planned &&
+	if (one->planned && !kind_is_ticked(&one->point) &&
 	    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
 		one->part = label_of(one->point.above) == LABEL_FILES
 		    ? NEED_COMMANDS

@@ -14,7 +14,8 @@ is_bare(struct str cell)
 	size_t letters = 0, others = 0;
 
 	cell = md_plain(cell);
-	cell = str_head(cell, str_find(cell, STR(" ("), 0));
+	if (cell.n && is_digit(cell.p[0]))
+		cell = str_head(cell, str_find(cell, STR(" ("), 0));
 	for (size_t i = 0; i < cell.n; i++) {
 		letters += is_alpha(cell.p[i]);
 		others += (unsigned char)cell.p[i] >= 0xc3 &&

@@ -6,9 +6,10 @@
 #include "text/wordlist.h"
 
 enum {
-	ENOUGH = 80,  /* bytes: with fewer, the next sentence is taken, too */
-	USUAL = 200,  /* no sentence begins after the text would have more */
-	MOST = 600,   /* of one sentence */
+	ENOUGH = 80, /* bytes: with fewer, the next sentence is taken, too */
+	USUAL =
+	    200, /* no sentence goes on behind it, but within quotes or a count */
+	MOST = 600,   /* of one sentence, or of these */
 	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
 	WHOLE = 360, /* but not one whose last clause says what to do */
@@ -178,21 +179,28 @@ is_quoting(struct str text)
 static bool
 may_end(struct str text, size_t n)
 {
-	return n >= ENOUGH && !is_counted(str_skip(text, n)) &&
+	return !is_counted(str_skip(text, n)) &&
 	    !(is_quoting(str_head(text, n)) && !is_quoting(text));
 }
 
 static struct str
 first_sentences(struct str text)
 {
-	size_t n = 0;
+	size_t n = 0, usual = 0;
 
 	while (n < text.n) {
 		size_t next = sentence_length(str_skip(text, n));
 
-		if (n + next > USUAL && (may_end(text, n) || n > MOST))
-			break;
+		if (n + next > USUAL && n >= ENOUGH) {
+			usual = usual ? usual : n;
+			if (may_end(text, n))
+				break;
+		}
 		n += next;
+		if (n > MOST && usual) {
+			n = usual;
+			break;
+		}
 	}
 	return str_trim(str_head(text, n));
 }
@@ -251,7 +259,7 @@ clause_end(struct str text)
 		depth -= depth && is_any(text.p[i], ")]");
 		if (depth == 0 && i >= CLAUSE_LEAST &&
 		    starts_any(str_skip(text, i), joints, countof(joints)) &&
-		    !is_quoting(str_head(text, i)))
+		    (!is_quoting(str_head(text, i)) || is_quoting(text)))
 			found = i;
 	}
 	return found;
@@ -392,6 +400,8 @@ point_shorten(struct str text, struct arena *arena)
 
 		first = without_rest(first);
 		follows &= first.n == all;
+		if (first.n < all && rest.n == 0)
+			return arena_join(arena, first, STR(" "), STR("…"));
 	}
 	if (first.n > MOST)
 		return truncate_text(first, USUAL, arena);

@@ -48,7 +48,7 @@ title_newest(const struct log_points *points, const struct scored_item *one)
 }
 
 bool
-title_only_numbers(struct str title)
+title_is_number(struct str title)
 {
 	size_t n = id_numbered(title);
 

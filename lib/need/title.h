@@ -21,6 +21,6 @@ bool title_newest(const struct log_points *points,
     const struct scored_item *one);
 
 /* "Session 5", "Session 4 (next)"; not "Session 5: the chimney" nor "GL-1: Ropes". */
-bool title_only_numbers(struct str title);
+bool title_is_number(struct str title);
 
 #endif

@@ -41,7 +41,7 @@ without_brackets(struct str text)
 	    : text;
 }
 
-/* "(later) - The arch": which of a day's it is. */
+/* "(later) - The arch": which entry of the day it is. */
 static struct str
 after_aside(struct str text)
 {
@@ -99,7 +99,10 @@ before_date(struct str text)
 	return trim_opening(str_head(text, text.n - word.n));
 }
 
-/* "The arch (decided": what is in the bracket is about the date. */
+/*
+ * "The arch" of "The arch (decided", where that is about the date after it; empty
+ * where it is not: "The arch (Fire".
+ */
 static struct str
 without_open_bracket(struct str text)
 {
@@ -107,9 +110,11 @@ without_open_bracket(struct str text)
 
 	while (open && !is_any(text.p[open - 1], "()"))
 		open--;
-	return open > 1 && text.p[open - 1] == '('
+	if (open < 2 || text.p[open - 1] == ')')
+		return text;
+	return open < text.n && is_lower(text.p[open])
 	    ? trim_opening(str_head(text, open))
-	    : text;
+	    : STR("");
 }
 
 /* A date at one of the ends says when, not what. */
@@ -126,8 +131,10 @@ without_date(struct str text)
 	after = after_date(str_skip(text, end));
 	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
 		return after;
-	return need_count_words(after) == 0 ? without_open_bracket(before)
-					    : text;
+	if (need_count_words(after) > 0)
+		return text;
+	before = without_open_bracket(before);
+	return before.n ? before : text;
 }
 
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */

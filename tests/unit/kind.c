@@ -19,8 +19,8 @@ test_parts(void)
 	CHECK(part_named_by(STR("Remaining work: all closed")) != NEED_OPEN);
 	CHECK(part_named_by(STR("Harbour")) == NEED_UNKNOWN);
 	CHECK(part_named_by(STR("Key findings")) == NEED_FINDINGS);
-	CHECK(part_named_by(STR("Don't")) == NEED_RULES);
-	CHECK(part_named_by(STR("What's Missing")) == NEED_OPEN);
+	CHECK(part_named_by(STR("Don’t")) == NEED_RULES);
+	CHECK(part_named_by(STR("What’s Missing")) == NEED_OPEN);
 	CHECK(part_named_by(STR("Commands")) == NEED_COMMANDS);
 	CHECK(part_named_by(STR("Gestion Commandes")) == NEED_UNKNOWN);
 	CHECK(part_named_by(STR("Progress")) == NEED_STATE);
@@ -60,8 +60,13 @@ test_parts(void)
 	PART("`src/crane.c` holds the winch", NEED_RULES, NEED_RULES);
 	PART("`winch()` - the winch", NEED_RULES, NEED_RULES);
 	PART("Board: https://example.org/crane", NEED_OPEN, NEED_COMMANDS);
+	PART("https://example.org/crane", NEED_STATE, NEED_COMMANDS);
+	PART("Next: https://example.org/crane/5", NEED_STATE, NEED_OPEN);
+	PART("Decision: https://example.org/crane/5", NEED_STATE,
+	    NEED_DECISIONS);
 	PART("Read https://example.org/crane", NEED_OPEN, NEED_OPEN);
 	PART("npm test", NEED_COMMANDS, NEED_COMMANDS);
+	PART("Git：", NEED_COMMANDS, NEED_FINDINGS);
 	PART("The winch is old", NEED_COMMANDS, NEED_FINDINGS);
 	PART("Decided to leave out the winch", NEED_STATE, NEED_DECISIONS);
 	PART("Decided to leave out the winch", NEED_OPEN, NEED_OPEN);

@@ -81,7 +81,7 @@ test_operative(void)
 	    "A sentence of fifty bytes that ends with a stop x.");
 }
 
-/* A quotation is not cut in its middle, nor a count of points. */
+/* Up to 600 bytes a quotation is not cut in its middle, nor a count of points. */
 static void
 test_whole(void)
 {
@@ -91,6 +91,13 @@ test_whole(void)
 	SHORTEN("He said: \"" SENTENCE SENTENCE SENTENCE SENTENCE "So be it.",
 	    "He said: \"" SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
+	SHORTEN("(1) " SENTENCE "(2) " SENTENCE "(3) " SENTENCE "(4) " SENTENCE
+		"(5) " SENTENCE "(6) " SENTENCE "(7) " SENTENCE "(8) " SENTENCE
+		"(9) " SENTENCE "(10) " SENTENCE "(11) " SENTENCE
+		"(12) " SENTENCE "(13) " SENTENCE "Fix: oil it.",
+	    "(1) " SENTENCE "(2) " SENTENCE
+	    "(3) A sentence of fifty bytes that ends with a stop x. … Fix: "
+	    "oil it.");
 	SHORTEN("(1) " SENTENCE "(2) " SENTENCE "(3) " SENTENCE "(4) " SENTENCE
 		"The end.",
 	    "(1) " SENTENCE "(2) " SENTENCE "(3) " SENTENCE
@@ -138,7 +145,7 @@ test_clauses(void)
 	    SENTENCE
 	    "Then comes what matters most here and has no other stop in it, so "
 	    "that it goes on until the end of what fits here; the rest is said "
-	    "after it");
+	    "after it …");
 	/* Up to 200 bytes nothing is left out. */
 	SHORTEN(SENTENCE
 	    "Then comes what matters most here; the rest is said after it; "
@@ -175,8 +182,8 @@ test_rule_clause(void)
 	SHORTEN(BREAKS " - always check the route of the page before it loads",
 	    BREAKS " - always check the route of the page before it loads");
 	SHORTEN(BREAKS " - the route of the page is checked before it loads",
-	    BREAKS);
-	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS);
+	    BREAKS " …");
+	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS " …");
 }
 
 /* Only a sentence of more than 600 bytes is cut, which is marked. */
