@@ -400,8 +400,6 @@ point_shorten(struct str text, struct arena *arena)
 
 		first = without_rest(first);
 		follows &= first.n == all;
-		if (first.n < all && rest.n == 0)
-			return arena_join(arena, first, STR(" "), STR("…"));
 	}
 	if (first.n > MOST)
 		return truncate_text(first, USUAL, arena);

@@ -145,7 +145,7 @@ test_clauses(void)
 	    SENTENCE
 	    "Then comes what matters most here and has no other stop in it, so "
 	    "that it goes on until the end of what fits here; the rest is said "
-	    "after it …");
+	    "after it");
 	/* Up to 200 bytes nothing is left out. */
 	SHORTEN(SENTENCE
 	    "Then comes what matters most here; the rest is said after it; "
@@ -182,8 +182,8 @@ test_rule_clause(void)
 	SHORTEN(BREAKS " - always check the route of the page before it loads",
 	    BREAKS " - always check the route of the page before it loads");
 	SHORTEN(BREAKS " - the route of the page is checked before it loads",
-	    BREAKS " …");
-	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS " …");
+	    BREAKS);
+	SHORTEN(BREAKS " - always check the route" BREAKS, BREAKS);
 }
 
 /* Only a sentence of more than 600 bytes is cut, which is marked. */
