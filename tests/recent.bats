@@ -1472,3 +1472,16 @@ topics_of() {
 	run -1 grep -q '^open: ~~Cut' got
 	grep -q '~~Cut' got
 }
+
+@test "where there are more than 24 entries, titles of decisions count as others do" {
+	titled() {
+		{
+			echo '# Decision Log'
+			for i in $(seq "$1"); do
+				printf '\n## D-%s — Kiln of %s arches\n\nBuilt at the river\n' "$i" "$i"
+			done
+		} >log.md
+		md2jsonl log.md | recent -q | jq 'select(.text // "" | test("^D-9 ")).score'
+	}
+	[ "$(titled 24)" -gt $(($(titled 25) + 1000)) ]
+}

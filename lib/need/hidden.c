@@ -1,7 +1,7 @@
 #include "need/hidden.h"
 
 #include "base/utf8.h"
-#include "need/title.h"
+#include "need/heading.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/wordlist.h"
@@ -54,7 +54,7 @@ is_only_above(const struct scored_item *one)
 
 	if (one->point.form == POINT_CAPTION)
 		return one->leads;
-	if (title_decides(one) || title_states(one))
+	if (heading_decides(one) || heading_states(one))
 		return false;
 	if (one->point.form != POINT_HEADING)
 		return false;
@@ -62,7 +62,7 @@ is_only_above(const struct scored_item *one)
 		return one->leads || one->point.text.n < SAYS ||
 		    part_named_by(one->point.text) != NEED_UNKNOWN;
 	return one->leads &&
-	    (!one->planned || title_is_number(one->point.text));
+	    (!one->planned || heading_is_number(one->point.text));
 }
 
 /* "None", "Blockers: none". */
@@ -135,7 +135,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	enum { CAPTION = 100, NOTHING = 40 };
 
 	return is_document_title(one) ||
-	    (is_only_above(one) && !title_newest(points, one)) ||
+	    (is_only_above(one) && !heading_is_newest(points, one)) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||

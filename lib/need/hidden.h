@@ -1,6 +1,6 @@
 /*
- * hidden: points that no document shows, whatever their words are: captions of
- * others, drawings, pieces of code, placeholders, what is about the file.
+ * hidden: points that no document shows, however high their score: captions of
+ * others, drawings, pieces of code, blanks of a form, what is about the file.
  */
 #ifndef PITH_NEED_HIDDEN_H
 #define PITH_NEED_HIDDEN_H

@@ -2,26 +2,25 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "need/caption.h"
 #include "need/part.h"
 #include "need/row.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/topic.h"
 #include "need/words.h"
+#include "need/wrap.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/time.h"
 #include "text/wordlist.h"
 
 enum {
-	CAPTION_BYTES = 66, /* a longer line is a sentence */
-	WRAP_BYTES = 60,    /* a shorter line ends its paragraph, */
-	NARROW_BYTES = 48,  /* so does one of these with a stop */
-	LONG_BYTES = 240,   /* a longer paragraph is split in its sentences */
-	SHORT_BYTES = 60,   /* a shorter sentence takes the next one along */
-	NAME_WORDS = 3,     /* "Rendering approach:" is no step */
-	CODE_BYTES = 120,   /* of the lines that are one point */
-	HEAD_LINES = 40,    /* below the title of a file */
+	LONG_BYTES = 240, /* a longer paragraph is split in its sentences */
+	SHORT_BYTES = 60, /* a shorter sentence takes the next one along */
+	NAME_WORDS = 3,   /* "Rendering approach:" is no step */
+	CODE_BYTES = 120, /* of the lines that are one point */
+	HEAD_LINES = 40,  /* below the title of a file */
 };
 
 static void
@@ -249,60 +248,6 @@ add_caption(struct splitter *s, struct str text, size_t level)
 	s->group = ++s->groups;
 }
 
-static struct str
-without_colon(struct str s, bool *colon)
-{
-	size_t n = final_colon(s);
-
-	*colon |= n > 0;
-	return n ? str_trim(str_head(s, s.n - n)) : s;
-}
-
-/* "**No pull request was opened.**" */
-static bool
-is_statement(struct str text)
-{
-	static const struct str ends[] = { STR_INIT("."), STR_INIT("!"),
-		STR_INIT("。"), STR_INIT("！") };
-
-	for (size_t i = 0; i < countof(ends); i++) {
-		if (str_ends(text, ends[i]))
-			return true;
-	}
-	return false;
-}
-
-/*
- * "**Results**", "✅ **Done**", "**Next:**", "Next:"; not "**Next:** the rest", nor
- * the end of a paragraph, "`main`. This adds:".
- */
-static bool
-parse_caption(struct str text, struct str *caption)
-{
-	bool colon = false, bold = false;
-	size_t sign = sign_length(text);
-
-	if (text.n >= CAPTION_BYTES)
-		return false;
-	if (str_starts(str_skip(text, sign), STR("**")))
-		text = str_skip(text, sign);
-	text = without_colon(str_trim(text), &colon);
-	if (text.n > 4 &&
-	    (str_starts(text, STR("**")) || str_starts(text, STR("__"))) &&
-	    text.p[text.n - 1] == text.p[0] &&
-	    text.p[text.n - 2] == text.p[0]) {
-		bold = true;
-		text = without_colon((struct str){ text.p + 2, text.n - 4 },
-		    &colon);
-	}
-	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
-	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n ||
-	    (!bold && str_find(text, STR(". "), 0) < text.n))
-		return false;
-	*caption = text;
-	return true;
-}
-
 /* ---- headings ---- */
 
 /* "Remaining gaps (as of 2026-03-18)", "Next steps - 3 May 2026". */
@@ -475,115 +420,14 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 	return (struct str){ p, n };
 }
 
-/* "- ": of an item, in a quote. */
-static size_t
-mark_length(struct str text)
-{
-	return str_starts(text, STR("- ")) || str_starts(text, STR("* ")) ? 2
-									  : 0;
-}
-
-/* "[2026-01-02] ...", not "[a link](x.md)". */
-static bool
-begins_stamp(struct str text)
-{
-	size_t end = str_chr(text, ']', 0);
-
-	return str_starts(text, STR("[")) &&
-	    !(end + 1 < text.n && text.p[end + 1] == '(');
-}
-
-/* "Status: done", "**Why** ...", "[2026-01-02] ...", "✅ ...": something new. */
-static bool
-begins_new(struct str text)
-{
-	size_t n = 0;
-
-	if (str_starts(text, STR("**")) || begins_stamp(text) ||
-	    sign_length(text) || mark_length(text))
-		return true;
-	if (text.n == 0 || !is_upper(text.p[0]))
-		return false;
-	while (
-	    n < text.n && n < 26 && (is_ident(text.p[n]) || text.p[n] == ' '))
-		n++;
-	return n > 1 && n < text.n && text.p[n] == ':';
-}
-
-/* A paragraph's line that is long, or ends in the middle of a sentence. */
-static bool
-is_wrapped(struct str raw)
-{
-	struct str line = str_trim(raw);
-
-	return raw.n >= WRAP_BYTES ||
-	    (raw.n >= NARROW_BYTES && line.n &&
-		!is_any(line.p[line.n - 1], ".:;!?"));
-}
-
-/* "... the constraint created a": whatever comes next belongs to it. */
-static bool
-breaks_off(struct str raw)
-{
-	struct str line = str_trim(raw), word = line;
-
-	while (line.n && line.p[line.n - 1] != ' ')
-		line.n--;
-	word = str_skip(word, line.n);
-	return str_ends(word, STR(",")) ||
-	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
-}
-
-/* The next word would have fitted on the line: it did not end for its width. */
-static bool
-had_room(struct str raw, struct str next)
-{
-	return raw.n + 1 + str_chr(next, ' ', 0) <= next.n;
-}
-
-/* The line ahead goes on with what was on the line above it. */
 static bool
 goes_on(const struct splitter *s, const struct md_line *first, struct str raw)
 {
-	struct str caption, text = s->ahead.text;
-	bool within = text.n && is_lower(text.p[0]) &&
-	    (first->kind == MD_ITEM ? s->ahead.indent > first->indent
-				    : is_wrapped(raw));
-
-	if (!s->more || (!within && parse_caption(text, &caption)))
+	if (!s->more)
 		return false;
-	if (first->kind == MD_ITEM)
-		return s->ahead.kind == MD_TEXT &&
-		    !(s->ahead.indent <= first->indent &&
-			(begins_new(text) ||
-			    (text.n && is_upper(text.p[0]) &&
-				had_room(raw, text))));
-	return s->ahead.kind == first->kind && s->ahead.text.n &&
-	    is_wrapped(raw) && !str_ends(raw, STR("  ")) &&
-	    (!begins_new(s->ahead.text) || breaks_off(raw));
-}
-
-/*
- * A blank line in the middle of an item's sentence: what comes next is indented
- * as the item's text, and goes on with a small letter.
- */
-static bool
-goes_on_below(const struct splitter *s, const struct md_line *first,
-    struct str raw)
-{
-	enum { CODE_INDENT = 4 };
-	struct str line = str_trim(raw), next = str_trim(str_line(s->rest));
-	struct md_line ahead;
-	struct md md;
-
-	if (!s->more || s->ahead.kind != MD_BLANK || first->kind != MD_ITEM ||
-	    next.n == 0 || !is_lower(next.p[0]) || line.n == 0 ||
-	    is_any(line.p[line.n - 1], ".:;!?"))
-		return false;
-	md_open_part(&md);
-	md_read(&md, str_line(s->rest), &ahead);
-	return ahead.indent >= first->content &&
-	    ahead.indent < first->content + CODE_INDENT;
+	return s->ahead.kind == MD_BLANK
+	    ? wrap_goes_on_below(first, raw, str_line(s->rest))
+	    : wrap_goes_on(first, raw, &s->ahead);
 }
 
 /* Takes the line and those that go on with it. */
@@ -596,10 +440,11 @@ take_lines(struct splitter *s, struct log_item *point)
 	size_t lines = 1;
 
 	advance(s);
-	while (goes_on(s, &first, raw) || goes_on_below(s, &first, raw)) {
-		lines += s->ahead.kind == MD_BLANK;
-		if (s->ahead.kind == MD_BLANK)
+	while (goes_on(s, &first, raw)) {
+		if (s->ahead.kind == MD_BLANK) {
+			lines++;
 			advance(s);
+		}
 		last = s->ahead;
 		raw = s->raw;
 		point->end = s->number;
@@ -700,7 +545,7 @@ item_caption(struct splitter *s, const struct log_item *item, size_t indent,
 	if (!is_before_item(s, &below) || below < indent)
 		return false;
 	nested = below > indent;
-	if (!parse_caption(text, caption)) {
+	if (!caption_parse(text, caption)) {
 		if (!nested || text.n == 0 || item->check || !is_name(text))
 			return false;
 		*caption = text;
@@ -783,7 +628,7 @@ static struct str
 skip_mark(struct splitter *s, struct str text)
 {
 	struct paragraph *paragraph = &s->paragraph;
-	size_t n = mark_length(text);
+	size_t n = wrap_mark(text);
 
 	for (size_t i = 1; n > 0 && i < paragraph->lines; i++)
 		paragraph->starts[i] -= n;
@@ -800,11 +645,11 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	 * "**Approach:** ..." is no part of the list, or the drawing, under
 	 * "**Excluded:**".
 	 */
-	if ((s->lists || s->fenced) && !quote && begins_new(s->ahead.text))
+	if ((s->lists || s->fenced) && !quote && wrap_begins_new(s->ahead.text))
 		drop_captions(s, 0);
 	s->lists = 0;
 	s->fenced = false;
-	if (!quote && parse_caption(s->ahead.text, &caption)) {
+	if (!quote && caption_parse(s->ahead.text, &caption)) {
 		drop_captions(s, 0);
 		add_caption(s, caption, 0);
 		*point = point_at(s, POINT_CAPTION, s->ahead.text);

@@ -6,6 +6,8 @@
  *   topic    what a heading says its part is about
  *   row      a row of a table as a line of words
  *   sign     the marks of what is done, and of what is still to be done
+ *   caption  lines that name what is below them
+ *   wrap     which lines belong together
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words
@@ -15,7 +17,7 @@
  *   ended    which open steps a newer part of the log reports as done
  *   replaced which points a newer part of the log replaces
  *   remedy   problems, and what mends them
- *   title    headings that say something themselves
+ *   heading  those that say something themselves
  *   hidden   points that no document shows
  *   steps    lists whose points are needed together or in their order
  *   rate     how much each point is needed, by the whole log

@@ -1,10 +1,10 @@
 #include "need/rate.h"
 
+#include "need/heading.h"
 #include "need/hidden.h"
 #include "need/remedy.h"
 #include "need/replaced.h"
 #include "need/steps.h"
-#include "need/title.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -157,7 +157,7 @@ static bool
 is_current(const struct log_points *points, const struct scored_item *one)
 {
 	return one->part == NEED_STATE && points_age(points, one) == 0 &&
-	    (kind_leads(&one->point, NEED_STATE) || title_states(one));
+	    (kind_leads(&one->point, NEED_STATE) || heading_states(one));
 }
 
 /* "Next: ...", in the newest part of the log that says so. */
@@ -268,7 +268,7 @@ is_bold_sentence(struct str text)
 static int
 gains(const struct log_points *points, const struct scored_item *one)
 {
-	if (title_newest(points, one))
+	if (heading_is_newest(points, one))
 		return NEWEST;
 	if (is_rest(points, one))
 		return REST;
@@ -292,7 +292,7 @@ points_score(struct log_points *points)
 		struct scored_item *one = &points->all[i];
 
 		one->score -= costs(points, one);
-		if (title_decides(one))
+		if (heading_decides(one))
 			one->score += choice_gain(points, one);
 		if (point_hidden(points, one))
 			one->score -= POINT_NEVER;

@@ -6,10 +6,9 @@
 #include "text/wordlist.h"
 
 enum {
-	ENOUGH = 80, /* bytes: with fewer, the next sentence is taken, too */
-	USUAL =
-	    200, /* no sentence goes on behind it, but within quotes or a count */
-	MOST = 600,   /* of one sentence, or of these */
+	ENOUGH = 80,  /* bytes: with fewer, the next sentence is taken, too */
+	USUAL = 200,  /* the last sentence ends before, or with its quotation */
+	MOST = 600,   /* of all that is kept */
 	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
 	WHOLE = 360, /* but not one whose last clause says what to do */

@@ -1,9 +1,9 @@
 /*
- * title: headings that say something themselves, where others only name what is
+ * heading: headings that say something themselves, where others only name what is
  * below them.
  */
-#ifndef PITH_NEED_TITLE_H
-#define PITH_NEED_TITLE_H
+#ifndef PITH_NEED_HEADING_H
+#define PITH_NEED_HEADING_H
 
 #include "need/points.h"
 
@@ -11,16 +11,16 @@
  * "Decision: use X", or the title of an entry of a log of decisions or lessons, if
  * it has the words of one: "L-002: Never fire wet bricks".
  */
-bool title_decides(const struct scored_item *one);
+bool heading_decides(const struct scored_item *one);
 
 /* "Current status: beta, in review". */
-bool title_states(const struct scored_item *one);
+bool heading_states(const struct scored_item *one);
 
 /* What was done last: of a diary, whatever its points say. */
-bool title_newest(const struct log_points *points,
+bool heading_is_newest(const struct log_points *points,
     const struct scored_item *one);
 
 /* "Session 5", "Session 4 (next)"; not "Session 5: the chimney" nor "GL-1: Ropes". */
-bool title_is_number(struct str title);
+bool heading_is_number(struct str title);
 
 #endif

@@ -1,11 +1,11 @@
-#include "need/title.h"
+#include "need/heading.h"
 
 #include "need/words.h"
 #include "text/ids.h"
 #include "text/label.h"
 
 bool
-title_decides(const struct scored_item *one)
+heading_decides(const struct scored_item *one)
 {
 	enum { WORDS = 4 };
 
@@ -18,7 +18,7 @@ title_decides(const struct scored_item *one)
 }
 
 bool
-title_states(const struct scored_item *one)
+heading_states(const struct scored_item *one)
 {
 	struct parsed_label label = label_parse_marked(one->point.text);
 
@@ -34,7 +34,8 @@ is_numbered(const struct log_order *order)
 }
 
 bool
-title_newest(const struct log_points *points, const struct scored_item *one)
+heading_is_newest(const struct log_points *points,
+    const struct scored_item *one)
 {
 	enum { DIARY = 3, WORDS = 4 };
 
@@ -48,7 +49,7 @@ title_newest(const struct log_points *points, const struct scored_item *one)
 }
 
 bool
-title_is_number(struct str title)
+heading_is_number(struct str title)
 {
 	size_t n = id_numbered(title);
 

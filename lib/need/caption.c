@@ -1,0 +1,56 @@
+#include "need/caption.h"
+
+#include "need/sign.h"
+#include "text/md.h"
+
+enum { CAPTION_BYTES = 66 }; /* a longer line is a sentence */
+
+static struct str
+without_colon(struct str s, bool *colon)
+{
+	size_t n = final_colon(s);
+
+	*colon |= n > 0;
+	return n ? str_trim(str_head(s, s.n - n)) : s;
+}
+
+/* "**No pull request was opened.**" */
+static bool
+is_statement(struct str text)
+{
+	static const struct str ends[] = { STR_INIT("."), STR_INIT("!"),
+		STR_INIT("。"), STR_INIT("！") };
+
+	for (size_t i = 0; i < countof(ends); i++) {
+		if (str_ends(text, ends[i]))
+			return true;
+	}
+	return false;
+}
+
+bool
+caption_parse(struct str text, struct str *caption)
+{
+	bool colon = false, bold = false;
+	size_t sign = sign_length(text);
+
+	if (text.n >= CAPTION_BYTES)
+		return false;
+	if (str_starts(str_skip(text, sign), STR("**")))
+		text = str_skip(text, sign);
+	text = without_colon(str_trim(text), &colon);
+	if (text.n > 4 &&
+	    (str_starts(text, STR("**")) || str_starts(text, STR("__"))) &&
+	    text.p[text.n - 1] == text.p[0] &&
+	    text.p[text.n - 2] == text.p[0]) {
+		bold = true;
+		text = without_colon((struct str){ text.p + 2, text.n - 4 },
+		    &colon);
+	}
+	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
+	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n ||
+	    (!bold && str_find(text, STR(". "), 0) < text.n))
+		return false;
+	*caption = text;
+	return true;
+}

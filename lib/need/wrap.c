@@ -1,0 +1,114 @@
+#include "need/wrap.h"
+
+#include "need/caption.h"
+#include "need/sign.h"
+#include "text/wordlist.h"
+
+enum {
+	WRAP_BYTES = 60,   /* a shorter line ends its paragraph, */
+	NARROW_BYTES = 48, /* so does one of these with a stop */
+};
+
+size_t
+wrap_mark(struct str text)
+{
+	return str_starts(text, STR("- ")) || str_starts(text, STR("* ")) ? 2
+									  : 0;
+}
+
+/* "[2026-01-02] ...", not "[a link](x.md)". */
+static bool
+begins_stamp(struct str text)
+{
+	size_t end = str_chr(text, ']', 0);
+
+	return str_starts(text, STR("[")) &&
+	    !(end + 1 < text.n && text.p[end + 1] == '(');
+}
+
+bool
+wrap_begins_new(struct str text)
+{
+	size_t n = 0;
+
+	if (str_starts(text, STR("**")) || begins_stamp(text) ||
+	    sign_length(text) || wrap_mark(text))
+		return true;
+	if (text.n == 0 || !is_upper(text.p[0]))
+		return false;
+	while (
+	    n < text.n && n < 26 && (is_ident(text.p[n]) || text.p[n] == ' '))
+		n++;
+	return n > 1 && n < text.n && text.p[n] == ':';
+}
+
+/* A paragraph's line that is long, or ends in the middle of a sentence. */
+static bool
+is_wrapped(struct str raw)
+{
+	struct str line = str_trim(raw);
+
+	return raw.n >= WRAP_BYTES ||
+	    (raw.n >= NARROW_BYTES && line.n &&
+		!is_any(line.p[line.n - 1], ".:;!?"));
+}
+
+/* "... the constraint created a": whatever comes next belongs to it. */
+static bool
+breaks_off(struct str raw)
+{
+	struct str line = str_trim(raw), word = line;
+
+	while (line.n && line.p[line.n - 1] != ' ')
+		line.n--;
+	word = str_skip(word, line.n);
+	return str_ends(word, STR(",")) ||
+	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
+}
+
+/* The next word would have fitted on the line: it did not end for its width. */
+static bool
+had_room(struct str raw, struct str next)
+{
+	return raw.n + 1 + str_chr(next, ' ', 0) <= next.n;
+}
+
+bool
+wrap_goes_on(const struct md_line *first, struct str raw,
+    const struct md_line *ahead)
+{
+	struct str caption, text = ahead->text;
+	bool within = text.n && is_lower(text.p[0]) &&
+	    (first->kind == MD_ITEM ? ahead->indent > first->indent
+				    : is_wrapped(raw));
+
+	if (!within && caption_parse(text, &caption))
+		return false;
+	if (first->kind == MD_ITEM)
+		return ahead->kind == MD_TEXT &&
+		    !(ahead->indent <= first->indent &&
+			(wrap_begins_new(text) ||
+			    (text.n && is_upper(text.p[0]) &&
+				had_room(raw, text))));
+	return ahead->kind == first->kind && text.n && is_wrapped(raw) &&
+	    !str_ends(raw, STR("  ")) &&
+	    (!wrap_begins_new(text) || breaks_off(raw));
+}
+
+bool
+wrap_goes_on_below(const struct md_line *first, struct str raw,
+    struct str below)
+{
+	enum { CODE_INDENT = 4 };
+	struct str line = str_trim(raw), next = str_trim(below);
+	struct md_line ahead;
+	struct md md;
+
+	if (first->kind != MD_ITEM || next.n == 0 || !is_lower(next.p[0]) ||
+	    line.n == 0 || is_any(line.p[line.n - 1], ".:;!?"))
+		return false;
+	md_open_part(&md);
+	md_read(&md, below, &ahead);
+	return ahead.indent >= first->content &&
+	    ahead.indent < first->content + CODE_INDENT;
+}
