@@ -405,6 +405,24 @@ sample() {
 	budget -t 900 --by need <out | grep '^{"kind":"point"' | diff - <(grep '^{"kind":"point"' out)
 }
 
+@test "of points needed as much, those under a line that is there cost less" {
+	point() {
+		record point type=finding text="$2" score:=5000 group:="$1" topic="$3" \
+			"src=a.md:$1@$1+9"
+	}
+	local town='The council and its harbour board' crane='The old crane at the western wharf'
+
+	given "$(point 1 'It holds four tons of coal' "$crane")" \
+		"$(point 2 'It wants oil each spring' "$crane")" \
+		"$(point 3 'They meet on a Monday' "$town")" \
+		"$(point 4 'They pay in the autumn' "$town")" \
+		"$(record doc file=a.md)"
+	budget -t 50 --by need <in >out
+	render summary <out >text
+	[ "$(grep -c 'wharf\|council' text)" = 1 ]
+	[ "$(grep -c '"kind":"point"' out)" = 2 ]
+}
+
 @test "a summary costs less than what it summarises, where that is worth it" {
 	{
 		learnings_to 4

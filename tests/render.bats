@@ -1513,6 +1513,32 @@ point() {
 		'- Weather: It rained (log.md:22)' | diff - out
 }
 
+@test "what may have changed has its day, unless that is the newest entry's" {
+	given "$(record doc file=log.md)" \
+		"$(point state 4 1 'It leaks' topic='Crane' ts=2026-01-02)" \
+		"$(point state 5 2 'It rains' ts=2026-01-02)" "$(point state 6 3 'It pours' ts=2026-01-02)" \
+		"$(point open 7 4 'Oil it' topic='Winch' ts=2026-01-02)" \
+		"$(point open 8 5 'Tar it' topic='Winch' ts=2026-01-03)" \
+		"$(point open 9 6 'Dig' topic='The dock, 3 Jan 2026' ts=2026-01-03)" \
+		"$(point open 10 7 'Ask' topic='Town' ts=2026-01-04)" "$(point open 11 7 'Go' ts=2026-01-04)" \
+		"$(point rule 12 8 'Never dig' topic='Pier' ts=2026-01-02)" \
+		"$(record entry ts='2026-01-04T10:00' title=Dock src=log.md:3@0+9 body='Built it\n')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep -e '^ *- ' -e '^## ' >out
+	printf '%s\n' '## State' '- Crane (2026-01-02): It leaks (log.md:4)' \
+		'- 2026-01-02: It rains; It pours (log.md:5-6)' \
+		'## Open' '- Winch: Oil it; Tar it (log.md:7-8)' \
+		'- The dock, 3 Jan 2026: Dig (log.md:9)' '- Town: Ask (log.md:10)' '- Go (log.md:11)' \
+		'## Rules & Warnings' '- Pier: Never dig (log.md:12)' | diff - out
+}
+
+@test "of texts on one line only the last keeps its stop, in any script" {
+	given "$(record doc file=log.md)" "$(point open 4 1 '修理起重机。')" "$(point open 5 1 '刷油漆；')" \
+		"$(point open 6 1 '问镇上。')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep -qxF -- '- 修理起重机; 刷油漆; 问镇上。 (log.md:4-6)'
+}
+
 @test "steps of a list that are not shown are counted after its last line" {
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'Oil the crane.' title='Wharf' n:=5)" \

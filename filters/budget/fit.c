@@ -467,21 +467,42 @@ fold_repeated(struct summary *summary, const struct candidate candidates[])
 	}
 }
 
+/* The number of a topic, from 1; 0: it has none. */
+static size_t
+number_topic(struct map *topics, struct str topic)
+{
+	size_t *number;
+
+	if (topic.n == 0)
+		return 0;
+	number = map_put(topics, str_hash(topic));
+	if (*number == 0)
+		*number = topics->n;
+	return *number;
+}
+
 static size_t *
 order_points(struct summary *summary)
 {
 	size_t n = summary->n_points;
 	struct candidate *candidates = zeroed(n + 1, sizeof *candidates);
+	struct map topics = { 0 };
 	size_t *order;
 
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		struct str topic = summary_topic(summary, &summary->points[i]);
+
 		candidates[i] = (struct candidate){
 			.text = summary->points[i].text,
 			.score = summary->points[i].score,
 			.group = summary->points[i].group,
 			.part = (int)summary->points[i].part,
 			.step = summary->points[i].steps > 1,
+			.topic = number_topic(&topics, topic),
+			.named = topic.n,
 		};
+	}
+	map_free(&topics);
 	order = choose_order(candidates, n);
 	fold_repeated(summary, candidates);
 	free(candidates);

@@ -24,7 +24,7 @@ struct choice {
 		int value;           /* as logarithm, in parts of FEATURE_ONE */
 		int repeated;        /* in parts of FEATURE_ONE */
 		size_t common;       /* words of the one just chosen */
-		bool taken;
+		bool taken, named;   /* the line above it is there */
 	} * own;
 	struct posting {
 		size_t candidate, word;
@@ -66,11 +66,19 @@ add_words(struct choice *choice, size_t i)
 	choice->own[i].words = choice->n_postings - first;
 }
 
+/* What the room that a point takes costs, as logarithm. */
+static int
+cost(const struct candidate *c, bool named)
+{
+	enum { MARKS = 4 }; /* "- " and a line's end */
+	size_t n = utf8_units(c->text) + MARKS;
+
+	return score_log(named ? n : n + c->named, 1) * 2 / 5;
+}
+
 static void
 open_choice(struct choice *choice)
 {
-	enum { MARKS = 4 }; /* "- " and a line's end */
-
 	words_open(&choice->reader);
 	choice->own = zeroed(choice->n + 1, sizeof *choice->own);
 	for (size_t i = 0; i < choice->n; i++) {
@@ -78,8 +86,7 @@ open_choice(struct choice *choice)
 		long long score = (long long)c->score * FEATURE_ONE / 1000;
 
 		c->same = 0;
-		choice->own[i].value = (int)score -
-		    score_log(utf8_units(c->text) + MARKS, 1) * 2 / 5;
+		choice->own[i].value = (int)score - cost(c, false);
 		add_words(choice, i);
 	}
 }
@@ -166,6 +173,16 @@ penalty(int repeated)
 	    10 * FEATURE_ONE);
 }
 
+/* The line above the chosen one stands above this one, too. */
+static bool
+is_named_by(const struct choice *choice, size_t i, size_t chosen)
+{
+	const struct candidate *c = choice->candidates;
+
+	return c[i].topic && c[i].topic == c[chosen].topic &&
+	    c[i].part == c[chosen].part;
+}
+
 /* What the choice of one changes for another. */
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
@@ -180,6 +197,11 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 			       : 0;
 
 	own->common = 0;
+	if (!own->named && is_named_by(choice, i, chosen)) {
+		own->named = true;
+		own->value += cost(&candidates[i], false) -
+		    cost(&candidates[i], true);
+	}
 	if (candidates[i].group == candidates[chosen].group)
 		own->value -= SIBLING;
 	if (candidates[i].part == candidates[chosen].part)

@@ -4,7 +4,8 @@
  *
  *   e^score / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings * 0.96^others
  *
- * repeated is the largest share of its words that one point before it has,
+ * length is that of its own line; until a point of its topic is taken, also that
+ * of the line that names the topic. repeated is the largest share of its words that one point before it has,
  * siblings are the points before it under its heading and caption, and others
  * those in its part of the document: each part shall have some. Of a list of
  * open steps the first come first. A document has room for some dozens: after 400
@@ -23,6 +24,8 @@ struct candidate {
 	                 has nearly all of its words, plus 1; 0: none */
 	bool step;    /* of a list of open steps, in the order of the log */
 	int part;     /* of the document */
+	size_t topic; /* equal for points that a line above them names; 0: none */
+	size_t named; /* the bytes of that line */
 };
 
 /* All n candidates, the best first, by their index; free the array. */

@@ -253,7 +253,12 @@ read_point(struct log_points *points, const struct log_item *found,
 	one.entry = of_entry.entry;
 	one.planned = of_entry.planned;
 	one.dated = of_entry.dated;
+	one.has_day = of_entry.has_day;
 	one.numbered = of_entry.numbered;
+	one.opens = one.entry > points->opened && point.form != POINT_HEADING &&
+	    point.form != POINT_CAPTION;
+	if (one.opens)
+		points->opened = one.entry;
 	checklist_add(&points->checklist, &point, &one.src,
 	    splitter_part(&points->splitter));
 	if (point.form != POINT_ROW)
@@ -301,9 +306,11 @@ read_record(struct log_points *points, const struct record *record)
 	bool entry = record->kind == KIND_ENTRY, teaches = false;
 	bool chapter = entry && is_chapter(points, record);
 	size_t number = entry ? ++points->read : 0;
+	struct str ts = entry ? record_text(record, K_ts) : STR("");
 	struct scored_item of_entry = { .entry = chapter ? 0 : number,
 		.numbered = entry && is_bare_number(record),
-		.dated = entry && record_text(record, K_ts).n > 0 };
+		.dated = ts.n > 0,
+		.has_day = ts.n >= STR("2026-01-02").n };
 	struct body body;
 	struct log_item point;
 

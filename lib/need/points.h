@@ -32,7 +32,9 @@ struct scored_item {
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	bool dated;        /* its entry has a date, */
+	bool has_day;      /* to the day, */
 	bool numbered;     /* or a bare number instead */
+	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
 	size_t steps;      /* that are still open in its group */
 	struct src before; /* the points dropped between it and the last */
@@ -69,6 +71,7 @@ struct log_points {
 	size_t entries;
 	bool decides;             /* the last point is the heading "Decision" */
 	size_t read;              /* so many of the entries */
+	size_t opened;            /* the last one of which a point was read */
 	bool says_newest_first;   /* what is above the entries does */
 	size_t first_start;       /* the first entry that begins the work */
 	size_t numbers, chapters; /* entries with a bare number; of them, with

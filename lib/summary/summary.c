@@ -554,6 +554,7 @@ add_point(struct summary *summary, const struct record *record)
 		.text = summary_keep(summary, record, K_text),
 		.above = summary_keep(summary, record, K_title),
 		.topic = summary_keep(summary, record, K_topic),
+		.day = summary_keep(summary, record, K_ts),
 		.score = (int)json_size_or(record->at[K_score], 0),
 		.steps = json_size_or(record->at[K_n], 0),
 		.src = summary_keep_src(summary, record),

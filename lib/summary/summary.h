@@ -121,6 +121,7 @@ enum { POINT_ALSO = 3 };
 struct summary_point {
 	enum need_part part;
 	struct str text, above, topic;
+	struct str day;    /* of its entry */
 	int score;
 	size_t group;
 	size_t steps;      /* still open in the group; 0: not counted */
@@ -205,6 +206,13 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
+
+/*
+ * What a line above a point calls it: its topic, or without one the day of an entry
+ * that is not the newest, if the point may have changed since; else empty.
+ */
+struct str summary_topic(const struct summary *summary,
+    const struct summary_point *point);
 
 /* The same for points; *shown is how many are shown. */
 size_t summary_count_points(const struct summary *summary, size_t *shown);

@@ -4,6 +4,7 @@
 #include "summary/summary.h"
 #include "text/label.h"
 #include "text/show.h"
+#include "text/time.h"
 #include "text/truncate.h"
 #include "text/wordlist.h"
 
@@ -94,10 +95,14 @@ write_places(const struct summary *summary, const size_t at[], size_t n,
 static struct str
 without_stop(struct str text)
 {
-	if (text.n > 1 &&
-	    (text.p[text.n - 1] == '.' || text.p[text.n - 1] == ':' ||
-		text.p[text.n - 1] == ';'))
-		text.n--;
+	static const struct str stops[] = { STR_INIT("."), STR_INIT(":"),
+		STR_INIT(";"), STR_INIT("。"), STR_INIT("："),
+		STR_INIT("；") };
+
+	for (size_t i = 0; i < countof(stops); i++) {
+		if (text.n > stops[i].n && str_ends(text, stops[i]))
+			return str_head(text, text.n - stops[i].n);
+	}
 	return text;
 }
 
@@ -283,6 +288,26 @@ write_groups(const struct summary *summary, const size_t at[], size_t n,
 
 /* ---- topics ---- */
 
+/* It may have changed since: the footer names the day of the newest entry only. */
+static bool
+is_of_its_day(const struct summary *summary, const struct summary_point *point)
+{
+	struct str newest = summary->n_entries
+	    ? summary->entries[summary->n_entries - 1].ts
+	    : STR("");
+
+	return point->day.n && !str_starts(newest, point->day) &&
+	    (point->part == NEED_STATE || point->part == NEED_OPEN ||
+		point->part == NEED_FINDINGS);
+}
+
+struct str
+summary_topic(const struct summary *summary, const struct summary_point *point)
+{
+	return point->topic.n || !is_of_its_day(summary, point) ? point->topic
+								: point->day;
+}
+
 /* How many of the points have the topic of the first. */
 static size_t
 topic_length(const struct summary *summary, const size_t at[], size_t n)
@@ -290,7 +315,9 @@ topic_length(const struct summary *summary, const size_t at[], size_t n)
 	const struct summary_point *first = &summary->points[at[0]];
 	size_t i = 1;
 
-	while (i < n && str_eq(summary->points[at[i]].topic, first->topic) &&
+	while (i < n &&
+	    str_eq(summary_topic(summary, &summary->points[at[i]]),
+		summary_topic(summary, first)) &&
 	    str_eq(summary->points[at[i]].src.file, first->src.file))
 		i++;
 	return i;
@@ -307,7 +334,7 @@ is_its_heading(const struct summary_point *point)
 static bool
 fits_line(const struct summary *summary, const size_t at[], size_t n)
 {
-	size_t bytes = summary->points[at[0]].topic.n;
+	size_t bytes = summary_topic(summary, &summary->points[at[0]]).n;
 	bool all_short = true;
 
 	for (size_t i = 0; i < n; i++) {
@@ -317,6 +344,33 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 	return n == 1 || (all_short && bytes <= LINE_BYTES);
 }
 
+static bool
+has_date(struct str text)
+{
+	size_t pos = 0;
+	struct date date;
+
+	return date_find(text, &pos, &date);
+}
+
+/* " (2026-06-20)", where the points are all of that day and nothing says so. */
+static void
+add_day(const struct summary *summary, const size_t at[], size_t n,
+    struct str topic, struct buf *b)
+{
+	const struct summary_point *first = &summary->points[at[0]];
+
+	if (!is_of_its_day(summary, first) || has_date(topic))
+		return;
+	for (size_t i = 1; i < n; i++) {
+		if (!str_eq(summary->points[at[i]].day, first->day))
+			return;
+	}
+	buf_add(b, STR(" ("));
+	show_text(b, first->day);
+	buf_addc(b, ')');
+}
+
 /* All points of one topic: "topic: text; text", or one below the other. */
 static void
 write_topic(const struct summary *summary, const size_t at[], size_t n,
@@ -324,7 +378,7 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 {
 	const struct summary_point *first = &summary->points[at[0]];
 	size_t heading = n > 1 && is_its_heading(first);
-	struct str topic = first->topic;
+	struct str topic = summary_topic(summary, first);
 
 	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
 		write_groups(summary, at, n, "- ", left, b);
@@ -334,6 +388,7 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 		topic = first->text; /* it was cut */
 	buf_add(b, STR("- "));
 	show_bullet(b, without_stop(topic));
+	add_day(summary, at, n, topic, b);
 	buf_addc(b, ':');
 	if (fits_line(summary, at + heading, n - heading)) {
 		buf_addc(b, ' ');
@@ -350,9 +405,12 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 /* ---- a part ---- */
 
 static bool
-same_topic(const struct summary_point *a, const struct summary_point *b)
+same_topic(const struct summary *summary, const struct summary_point *a,
+    const struct summary_point *b)
 {
-	return a->topic.n && str_eq(a->topic, b->topic) &&
+	struct str topic = summary_topic(summary, a);
+
+	return topic.n && str_eq(topic, summary_topic(summary, b)) &&
 	    str_eq(a->src.file, b->src.file);
 }
 
@@ -367,7 +425,7 @@ add_topic(const struct summary *summary, size_t i, bool placed[], size_t at[])
 		const struct summary_point *point = &summary->points[k];
 
 		if (placed[k] || !point->shown || point->part != first->part ||
-		    (k != i && !same_topic(point, first)))
+		    (k != i && !same_topic(summary, point, first)))
 			continue;
 		placed[k] = true;
 		at[n++] = k;
