@@ -1485,3 +1485,137 @@ topics_of() {
 	}
 	[ "$(titled 24)" -gt $(($(titled 25) + 1000)) ]
 }
+
+@test "a fence without a language may hold text: the prompt for the next session" {
+	printf '%s\n' '# Kiln log' '' '## Handoff' '' 'Text before.' '' '```' '[Goal]' \
+		'Build the wall of the kiln by Friday.' '' '[Do not do]' \
+		'- Never open the door above 300 degrees' '- Do not stack the bricks more than nine high' \
+		'1. Read the notes of the last firing first' '```' '' 'Text after it.' '' '```' 'a = b + c' \
+		'- d = e' '- f = g' '- h()' '```' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.src.line) \(.type) \(.title): \(.text)"' >got
+	diff got - <<-'EOF'
+		5 finding Handoff: Text before.
+		9 state Goal: Build the wall of the kiln by Friday.
+		12 rule Do not do: Never open the door above 300 degrees
+		13 rule Do not do: Do not stack the bricks more than nine high
+		14 rule Do not do: Read the notes of the last firing first
+		17 finding Handoff: Text after it.
+	EOF
+}
+
+@test "a heading in such a fence, and a ruler, end with it" {
+	printf '%s\n' '# Kiln log' '' '## Yard' '' '```markdown' '### Rules' '- The clay of the river is red' \
+		'- The sand of the hill is white' '- The wood of the yard is wet' '---' \
+		'The last line in the fence.' '```' '- Straw of the field' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.type) \(.title): \(.text)"' >got
+	grep -qx 'rule Rules: The clay of the river is red' got
+	grep -qx 'finding Yard: The last line in the fence.' got
+	grep -qx 'finding Yard: Straw of the field' got
+}
+
+@test "a heading in a quote is no sentence of it" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '> ### Open' '> Dig the pit' '> #3 is red' >log.md
+	points_of log.md >got
+	run -1 grep -q '###' got
+	grep -q 'Dig the pit' got
+}
+
+@test "an entry's text below a ruler is not under the headings above that" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02 - Laid bricks' '' '### Open' '' '- Dig the pit' '' '---' '' \
+		'The arch was built and stands.' '' '## 2026-01-03 - Fired' '' '- Fired it' >log.md
+	points_of log.md >got
+	grep -qx 'open: Dig the pit' got
+	run -1 grep -q '^open: The arch' got
+	grep -q 'The arch was built and stands' got
+}
+
+@test "an entry of one line with fields: each says what it says" {
+	long='built the wall of the kiln from the bricks that lay in the yard since the summer'
+	printf '%s\n' '# Kiln log' '' "2026-01-02 | Ann | $long | Next: dig the pit for the clay of the hill" '' \
+		"2026-01-03 | Bob | $long and fired it twice | Next: cut the wood of the old yard" >log.md
+	points_of log.md >got
+	grep -qx 'open: Next: cut the wood of the old yard' got
+	grep -qx "state: $long and fired it twice" got
+}
+
+@test "a clause makes a rule by the word that it begins with" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '- The door was never shut in May' \
+		'- The bricks of the arch always held' '- Wet bricks: never fire them' \
+		'- Bricks crack, so always dry them' '- It should never rain in there' \
+		'- The door must be shut' >log.md
+	points_of log.md >got
+	[ "$(grep -c '^rule' got)" -eq 4 ]
+	grep -qx 'finding: The door was never shut in May' got
+	grep -qx 'finding: The bricks of the arch always held' got
+}
+
+@test "what was done is no rule, whatever it had to be" {
+	printf '%s\n' '# Kiln' '' '## Gate' '' '**Completed:**' '' '- Each brick must now have a number' '' \
+		'**Yard:**' '' '- Each gate must now have a number' >log.md
+	points_of log.md >got
+	grep -qx 'rule: Each gate must now have a number' got
+	grep -qx 'finding: Each brick must now have a number' got
+}
+
+@test "a log may be named after a thing: Learning OS Work Log" {
+	named() {
+		printf '%s\n' "# $1" '' '## Yard' '' '- Clay' >log.md
+		points_of log.md
+	}
+	named 'Learning OS Work Log' | grep -qx 'finding: Clay'
+	named 'Decision Engine Progress' | grep -qx 'finding: Clay'
+	named 'Learning Log' | grep -qx 'rule: Clay'
+	named 'Decision Log' | grep -qx 'decision: Clay'
+}
+
+@test "a command stands with what it needs, and whole" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'cd yard' 'export BRICKS=400' '' '# fire it' \
+		'make fire' '' '# and then' 'cat log.txt |' 'grep brick &&' 'echo done' '' '# a table' \
+		'$heads = @{' '```' >log.md
+	points_of log.md >got
+	grep -qx 'command: cd yard; export BRICKS=400; make fire' got
+	grep -qx 'command: cat log.txt | grep brick && echo done' got
+	run -1 grep -q heads got
+}
+
+@test "a step that says that it is done is not open" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- Voice commands — done in May' '- 측정: 완료' \
+		'- The gate — done when it shuts' '- The wall — complete the arch' '- The floor — fixed-size bricks' \
+		>log.md
+	points_of log.md >got
+	[ "$(grep -c '^open' got)" -eq 3 ]
+	grep -qx 'state: Voice commands — done in May' got
+	grep -qx 'state: 측정: 완료' got
+}
+
+@test "the question that an open item asks at its end is kept" {
+	ask='Shall the gate be shut at night, or only when it rains?'
+	printf '%s\n' '# Kiln' '' '## Open' '' "- The gate of the yard stands open at night, as nobody knows \
+who has the key since the old smith left for the hills in spring. Some say that the gate was shut in the \
+years before, when there were wolves. $ask" >log.md
+	points_of log.md | grep -qF "… $ask"
+}
+
+@test "known issues are named among the steps, next to which they stand" {
+	printf '%s\n' '# Kiln' '' '## Roadmap of the arch' '' '- [ ] Dig the pit' '' '## Known issues' '' \
+		'- The gate does not shut' '- The wall leans' >log.md
+	topics_of log.md | grep -qx 'Known issues: The wall leans'
+}
+
+@test "the first line below the heading of the newest entry counts more" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '- Red clay of the hill' '- Red clay of the yard' '' \
+		'## 2026-01-03' '' '- Red sand of the hill' '- Red sand of the yard' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("Red"))) | .score)
+		| .[2] > .[3] + 800 and .[1] + 800 > .[0]' | grep -qx true
+}
+
+@test "a point has the day of its entry, where that has one" {
+	printf '%s\n' '# Kiln' '' 'Clay of the hill' '' '## 2026-01-02 10:00 - Gate' '' '- Red gate' '' \
+		'## January 2026 - Door' '' '- Red door' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.text): \(.ts)"' >got
+	grep -qx 'Clay of the hill: null' got
+	grep -qx 'Red gate: 2026-01-02' got
+	grep -qx 'Red door: null' got
+}

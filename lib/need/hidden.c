@@ -32,18 +32,24 @@ is_markup(struct str text)
 	return text.n == 0;
 }
 
-/* "if (a) {; b();": a piece of a program, or cut where it is not whole. */
+/*
+ * "if (a) {; b();": a piece of a program, or cut where it is not whole. In a shell a
+ * lone ")" is none.
+ */
 static bool
 is_code_piece(const struct log_item *point)
 {
+	bool command = kind_is_command(point);
+	const char *opening = command ? "{" : "([{";
+	const char *closing = command ? "}" : ")]}";
 	int open = 0;
 
-	if (point->form != POINT_CODE || kind_is_command(point))
+	if (point->form != POINT_CODE)
 		return false;
 	for (size_t i = 0; i < point->text.n; i++)
-		open += is_any(point->text.p[i], "([{") -
-		    is_any(point->text.p[i], ")]}");
-	return open != 0 || point->program;
+		open += is_any(point->text.p[i], opening) -
+		    is_any(point->text.p[i], closing);
+	return open != 0 || (point->program && !command);
 }
 
 /* A heading or a caption is shown with what is under it. */
@@ -63,6 +69,17 @@ is_only_above(const struct scored_item *one)
 		    part_named_by(one->point.text) != NEED_UNKNOWN;
 	return one->leads &&
 	    (!one->planned || heading_is_number(one->point.text));
+}
+
+/* "> ### Open": a heading in a quote. */
+static bool
+is_quoted_heading(const struct log_item *point)
+{
+	enum { LEVELS = 6 };
+	size_t n = str_run(point->text, '#');
+
+	return point->form == POINT_PARAGRAPH && n > 0 && n <= LEVELS &&
+	    str_starts(str_skip(point->text, n), STR(" "));
 }
 
 /* "None", "Blockers: none". */
@@ -140,7 +157,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
-	    is_usual_status(points, one) ||
+	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
 	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
 	    (final_colon(one->point.text) &&
 		utf8_units(one->point.text) < CAPTION) ||

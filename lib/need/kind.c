@@ -181,6 +181,16 @@ is_command_or_place(const struct log_item *point)
 
 /* ---- parts ---- */
 
+static struct str
+last_word(struct str text)
+{
+	size_t from = text.n;
+
+	while (from && text.p[from - 1] != ' ')
+		from--;
+	return str_skip(text, from);
+}
+
 /* "Done: ..."; but "Complete the calibration" asks for it. */
 static bool
 says_over(struct str text)
@@ -191,6 +201,36 @@ says_over(struct str text)
 	return n &&
 	    !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
 		rest.p[0] == ' ' && is_alpha(rest.p[1]));
+}
+
+/* "Missing-file handling" after n bytes: it is one word with what follows. */
+static bool
+is_compound(struct str text, size_t n)
+{
+	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
+}
+
+/* "Voice commands — done in v1", "측정: 완료"; not "Export - done when it opens". */
+static bool
+ends_over(struct str text)
+{
+	static const struct str marks[] = { STR_INIT(" — "), STR_INIT(" – "),
+		STR_INIT(" - "), STR_INIT(": "), STR_INIT("：") };
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		size_t at = str_find(text, marks[i], 0), n;
+		struct str rest;
+
+		if (at == text.n)
+			continue;
+		rest = str_skip(text, at + marks[i].n);
+		n = wordlist_begins(LIST_KIND_CLOSED, rest);
+		if (n && says_over(rest) && !is_compound(rest, n) &&
+		    !wordlist_begins(LIST_ON_CONDITION,
+			str_trim(str_skip(rest, n))))
+			return true;
+	}
+	return false;
 }
 
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
@@ -243,28 +283,43 @@ kind_names_steps(const struct log_item *point)
 		own_part(point->text) == NEED_OPEN);
 }
 
-/* A phrase of the list, in words and not in code: `GENERATED ALWAYS`. */
+/* "Never ...", "...; always ...", "it should never ..."; not "it was never ...". */
 static bool
-has_in_words(enum wordlist list, struct str text)
+begins_clause(struct str text, const char *at)
 {
-	bool code = false;
-	struct str found;
+	static const struct str dashes[] = { STR_INIT("–"), STR_INIT("—"),
+		STR_INIT("→") };
+	struct str before = { text.p, (size_t)(at - text.p) };
 
-	while ((found = wordlist_find(list, text)).n) {
-		for (const char *p = text.p; p < found.p; p++)
-			code ^= *p == '`';
-		if (!code)
+	while (before.n && is_any(before.p[before.n - 1], " *_`\"'("))
+		before.n--;
+	if (before.n == 0 || is_any(before.p[before.n - 1], ".;:,!?-"))
+		return true;
+	for (size_t i = 0; i < countof(dashes); i++) {
+		if (str_ends(before, dashes[i]))
 			return true;
-		text = str_skip(text, (size_t)(str_end(found) - text.p));
 	}
-	return false;
+	return wordlist_is(LIST_CLAUSE_LEAD, last_word(before));
 }
 
-/* "Missing-file handling" after n bytes: it is one word with what follows. */
+/*
+ * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
+ * of a clause, if it must be.
+ */
 static bool
-is_compound(struct str text, size_t n)
+has_in_words(enum wordlist list, struct str text, bool clause)
 {
-	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
+	struct str rest = text, found;
+	bool code = false;
+
+	while ((found = wordlist_find(list, rest)).n) {
+		for (const char *p = rest.p; p < found.p; p++)
+			code ^= *p == '`';
+		if (!code && (!clause || begins_clause(text, found.p)))
+			return true;
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+	}
+	return false;
 }
 
 /* "Note: ..."; not "Critical-path view". */
@@ -281,13 +336,15 @@ static bool
 says_rule(struct str text)
 {
 	struct parsed_label label = label_parse_marked(text);
+	struct str rest = label.caption.n ? label.text : text;
 
 	if (wordlist_begins(LIST_LEARN_DID, text))
 		return false;
 	return (label.caption.n
 		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label.caption)
 		       : begins_rule(text)) ||
-	    has_in_words(LIST_ITEM_RULE, label.caption.n ? label.text : text);
+	    has_in_words(LIST_ITEM_RULE, rest, false) ||
+	    has_in_words(LIST_CLAUSE_RULE, rest, true);
 }
 
 /* "Missing tests for x"; not "Missing-file handling works". */
@@ -329,6 +386,8 @@ kind_of(const struct log_item *point, enum need_part above)
 			(above == NEED_COMMANDS && point->check)
 		    ? NEED_STATE
 		    : above;
+	if (above == NEED_OPEN && point->check == 0 && ends_over(point->text))
+		return NEED_STATE;
 	if (point->check == ' ' || waits(point, above))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
@@ -355,7 +414,8 @@ kind_of(const struct log_item *point, enum need_part above)
 		return NEED_COMMANDS;
 	if (above != NEED_UNKNOWN && above != NEED_STATE)
 		return above;
-	if (says_rule(point->text))
+	/* What is done there had to be so. */
+	if (!point->closed && says_rule(point->text))
 		return NEED_RULES;
 	if (kind_is_command(point))
 		return NEED_COMMANDS;

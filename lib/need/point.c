@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "need/caption.h"
 #include "need/part.h"
+#include "need/prose.h"
 #include "need/row.h"
 #include "need/shorten.h"
 #include "need/sign.h"
@@ -23,6 +24,29 @@ enum {
 	HEAD_LINES = 40,  /* below the title of a file */
 };
 
+/* "```": text follows, as the body has it. */
+static bool
+opens_prose(const struct splitter *s)
+{
+	return md_is_open(&s->md) &&
+	    (s->ahead.text.n == 0 || wordlist_is(LIST_PROSE, s->ahead.text)) &&
+	    prose_follows(&s->md, s->rest);
+}
+
+/* Reads what a fence holds as a line of the body, if it is one. */
+static void
+look_inside(struct splitter *s)
+{
+	bool prose = s->prose && s->ahead.kind == MD_CODE;
+
+	s->left |= s->prose && !prose;
+	if (prose)
+		md_read(&s->inner, s->raw, &s->ahead);
+	else
+		md_open_part(&s->inner);
+	s->prose = prose || (s->ahead.kind == MD_FENCE && opens_prose(s));
+}
+
 static void
 advance(struct splitter *s)
 {
@@ -38,6 +62,7 @@ advance(struct splitter *s)
 		return;
 	s->raw = str_cut(&s->rest, '\n');
 	md_read(&s->md, s->raw, &s->ahead);
+	look_inside(s);
 	s->number++;
 	if (fresh && s->ahead.kind == MD_TEXT)
 		s->underlined = md_underline(&s->ahead, str_line(s->rest));
@@ -54,8 +79,8 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->entry = entry;
 	s->arena = arena;
 	s->rest = body;
-	s->number = s->lists = 0;
-	s->underlined = s->fenced = false;
+	s->number = s->lists = s->entry_headings = 0;
+	s->underlined = s->fenced = s->prose = s->left = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
 	s->paragraph.rest.n = 0;
@@ -202,12 +227,17 @@ end_part(struct splitter *s)
 	s->group = ++s->groups;
 }
 
-/* What follows a ruler without a heading is under the title of the file only. */
+/*
+ * What follows a ruler without a heading is under the title of the file, or of its
+ * entry, only.
+ */
 static void
 end_headings(struct splitter *s)
 {
-	if (!s->entry && s->n_headings > 1 && s->headings[0].document)
-		s->n_headings = 1;
+	size_t least = s->entry ? s->entry_headings : s->headings[0].document;
+
+	if (least && s->n_headings > least)
+		s->n_headings = least;
 }
 
 /* All but the outermost n of them; the group around them goes on. */
@@ -279,13 +309,14 @@ is_title(const struct splitter *s, struct str text)
 		id_find(text, &id_end, true, &id) || id_numbered(text));
 }
 
-/* "Open Kiln Progress": what begins with an adjective is a name. */
+/* "Open Kiln Progress", "Decision Engine Log": names; not "Decision Log". */
 static bool
 is_name_of_log(struct str title)
 {
 	size_t n = wordlist_begins(LIST_OPEN_NAME, title);
 
 	return n > 0 && n + 1 < title.n && is_upper(title.p[n + 1]) &&
+	    !wordlist_begins(LIST_LOG_TITLE, str_skip(title, n + 1)) &&
 	    wordlist_has(LIST_LOG_TITLE, title);
 }
 
@@ -301,9 +332,9 @@ names_all(const struct above *heading)
 	struct str text = { heading->text, heading->n };
 
 	return (heading->kind == NEED_DECISIONS ||
-		   heading->kind == NEED_RULES ||
-		   (heading->kind == NEED_OPEN && !is_name_of_log(text))) &&
-	    need_count_words(text) <= WORDS && !id_numbered(text);
+		   heading->kind == NEED_RULES || heading->kind == NEED_OPEN) &&
+	    !is_name_of_log(text) && need_count_words(text) <= WORDS &&
+	    !id_numbered(text);
 }
 
 /*
@@ -371,6 +402,8 @@ take_heading(struct splitter *s, struct log_item *point)
 		s->n_headings--;
 	document = s->n_headings == 0 && !s->begun && !s->entry;
 	heading = &s->headings[s->n_headings++];
+	if (s->entry && s->number == 1)
+		s->entry_headings = s->n_headings;
 	above_set(heading, line.level, line.text);
 	heading->topic = topic_of((struct str){ heading->text, heading->n });
 	heading->title = is_title(s, line.text) &&
@@ -603,6 +636,51 @@ paragraph_line(struct paragraph *paragraph, const char *p)
 	return paragraph->line + paragraph->at;
 }
 
+/* "2026-01-02 | agent | what was done | Next: ...": a record on one line. */
+static bool
+has_fields(struct str text)
+{
+	size_t bar = str_find(text, STR(" | "), 0);
+	struct date date;
+
+	return bar < text.n && str_find(text, STR(" | "), bar + 1) < text.n &&
+	    (date_at(text, &date) || stamp_length(text));
+}
+
+/* A sentence, or the rest of a field. */
+static size_t
+piece_length(const struct paragraph *paragraph, struct str text)
+{
+	size_t n = sentence_length(text);
+	size_t bar = paragraph->fields ? str_find(text, STR(" | "), 0) : text.n;
+
+	return bar + 1 < n ? bar + 1 : n;
+}
+
+/* "| Next: ..." */
+static bool
+is_labelled_field(struct str text)
+{
+	enum label label = str_starts(text, STR("| "))
+	    ? label_parse_marked(str_skip(text, 2)).label
+	    : LABEL_NONE;
+
+	return label != LABEL_NONE && label != LABEL_OTHER;
+}
+
+/* "2026-01-02 | agent | ": when and who, before what. */
+static size_t
+short_fields(struct str text)
+{
+	enum { BYTES = 24 };
+	size_t n = 0, bar;
+
+	while (
+	    (bar = str_find(text, STR(" | "), n)) < text.n && bar - n <= BYTES)
+		n = bar + strlen(" | ");
+	return n;
+}
+
 /* The next sentence of a long paragraph, with those after a short one. */
 static void
 take_sentence(struct splitter *s, struct log_item *point)
@@ -611,10 +689,15 @@ take_sentence(struct splitter *s, struct log_item *point)
 	struct str rest = paragraph->rest;
 	size_t n = 0;
 
-	while (n < rest.n && n < SHORT_BYTES)
-		n += sentence_length(str_skip(rest, n));
+	if (paragraph->fields && rest.p == paragraph->text)
+		rest = str_skip(rest, short_fields(rest));
+	while (n < rest.n && n < SHORT_BYTES &&
+	    (n == 0 || !is_labelled_field(str_skip(rest, n))))
+		n += piece_length(paragraph, str_skip(rest, n));
 	*point = point_at(s, POINT_PARAGRAPH, str_trim(str_head(rest, n)));
-	point->more = rest.p != paragraph->text;
+	if (paragraph->fields && str_starts(point->text, STR("| ")))
+		point->text = str_skip(point->text, 2);
+	point->more = paragraph->rest.p != paragraph->text;
 	paragraph->rest = str_trim(str_skip(rest, n));
 	point->line = point->end = paragraph->line;
 	if (paragraph->lines > 1) {
@@ -660,12 +743,47 @@ take_paragraph(struct splitter *s, struct log_item *point)
 		end_captions(s, 0);
 	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = skip_mark(s, take_lines(s, point));
-	if (point->text.n > LONG_BYTES) {
+	s->paragraph.fields = has_fields(point->text);
+	if (point->text.n > LONG_BYTES || s->paragraph.fields) {
 		s->paragraph.text = point->text.p;
 		s->paragraph.rest = point->text;
 		take_sentence(s, point);
 	}
 	return point->text.n > 0;
+}
+
+/* A heading in such a fence names what is below it there. */
+static bool
+take_inner_heading(struct splitter *s, struct log_item *point)
+{
+	struct str text = s->ahead.text;
+
+	if (s->ahead.kind == MD_TEXT)
+		text = str_head(str_skip(text, 1), text.n - 2);
+	drop_captions(s, 0);
+	add_caption(s, md_plain(text), 0);
+	s->lists = 0;
+	s->fenced = false;
+	*point = point_at(s, POINT_CAPTION, text);
+	advance(s);
+	return text.n > 0;
+}
+
+static bool
+is_inner_heading(const struct splitter *s)
+{
+	return s->prose &&
+	    (s->ahead.kind == MD_HEADING ||
+		(s->ahead.kind == MD_TEXT && prose_is_title(s->ahead.text)));
+}
+
+static bool
+take_text(struct splitter *s, struct log_item *point)
+{
+	if (is_inner_heading(s))
+		return take_inner_heading(s, point);
+	return is_line_title(s) ? take_heading(s, point)
+				: take_paragraph(s, point);
 }
 
 /* ---- rows and code ---- */
@@ -726,11 +844,27 @@ with_remark(struct splitter *s, struct str line, size_t at)
 	    str_trim(str_skip(line, at + 2)));
 }
 
-/* Runs of lines; a comment ends one, and is none. */
+/* "make \\", "cat log |", "run &&": the command goes on with the next line. */
+static bool
+is_unfinished(struct str line)
+{
+	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&"));
+}
+
+/* "cd yard", "$env:KILN = 3": the next command needs it. */
+static bool
+is_setup(struct str line)
+{
+	return wordlist_begins(LIST_SETUP, line) > 0 ||
+	    str_starts(line, STR("$env:"));
+}
+
+/* Runs of lines; a comment ends one, and is none. "cd yard" goes with what follows. */
 static bool
 take_code(struct splitter *s, struct log_item *point)
 {
-	bool continues = false; /* on the next line, by a backslash */
+	bool continues = false; /* on the next line */
+	bool setup = true; /* there is nothing but what the next line needs */
 
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
 	point->program = s->program;
@@ -740,13 +874,14 @@ take_code(struct splitter *s, struct log_item *point)
 		size_t remark = remark_at(line);
 
 		if (line.n == 0 || is_comment(line)) {
-			if (point->text.n == 0)
+			if (setup)
 				continue;
 			break;
 		}
-		if (!continues && point->text.n &&
+		if (!continues && !setup &&
 		    point->text.n + line.n + 2 > CODE_BYTES)
 			break;
+		setup = setup && point->text.n < LONG_BYTES && is_setup(line);
 		if (remark < line.n)
 			line = with_remark(s, line, remark);
 		if (point->text.n == 0)
@@ -756,9 +891,8 @@ take_code(struct splitter *s, struct log_item *point)
 			  continues ? STR(" ") : STR("; "), line)
 		    : line;
 		point->end = s->number;
-		continues = str_ends(line, STR("\\")) &&
-		    point->text.n < LONG_BYTES;
-		if (continues)
+		continues = is_unfinished(line) && point->text.n < LONG_BYTES;
+		if (continues && str_ends(line, STR("\\")))
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));
 	}
@@ -777,17 +911,23 @@ splitter_next(struct splitter *s, struct log_item *point)
 
 		if (s->ahead.kind != MD_ROW)
 			s->header = 0;
+		if (s->left) {
+			drop_captions(s, 0);
+			s->lists = 0;
+			s->left = false;
+		}
 		switch (s->ahead.kind) {
 		case MD_HEADING:
-			found = take_heading(s, point);
+			found = is_inner_heading(s)
+			    ? take_inner_heading(s, point)
+			    : take_heading(s, point);
 			break;
 		case MD_ITEM:
 			found = take_item(s, point);
 			break;
 		case MD_TEXT:
 		case MD_QUOTE:
-			found = is_line_title(s) ? take_heading(s, point)
-						 : take_paragraph(s, point);
+			found = take_text(s, point);
 			break;
 		case MD_ROW:
 			found = take_row(s, point);
@@ -803,7 +943,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 			advance(s);
 			break;
 		case MD_RULE:
-			end_headings(s);
+			if (!s->prose)
+				end_headings(s);
 			end_part(s);
 			advance(s);
 			break;

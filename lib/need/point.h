@@ -7,6 +7,7 @@
  *   row      a row of a table as a line of words
  *   sign     the marks of what is done, and of what is still to be done
  *   caption  lines that name what is below them
+ *   prose    fences that hold text as the body does
  *   wrap     which lines belong together
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
@@ -105,6 +106,7 @@ struct splitter {
 		struct str topic;     /* in the text; of a heading */
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
 	size_t n_headings, n_captions, sections, groups, group;
+	size_t entry_headings;        /* with that which its entry begins with */
 	size_t indents[POINT_DEPTH], lists;
 	char checks[POINT_DEPTH];
 
@@ -116,6 +118,9 @@ struct splitter {
 	struct md_line ahead;         /* the line read, not yet taken */
 	bool underlined;              /* by the next one, which is no other */
 	struct str raw;               /* its bytes */
+	bool prose;                   /* it is in a fence that holds text, */
+	struct md inner;              /* and what is open there */
+	bool left;                    /* one such fence has just ended */
 	size_t number;                /* its number */
 	bool program, shell;          /* what the last fence says */
 	bool fenced;                  /* nothing but code came after it */
@@ -128,6 +133,7 @@ struct splitter {
 		size_t *starts;       /* where each line begins in it */
 		size_t lines, line;   /* how many; number of the first */
 		size_t at;            /* the one that is read */
+		bool fields;          /* with " | " between them */
 	} paragraph;
 };
 

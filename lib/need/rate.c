@@ -109,6 +109,7 @@ enum {
 	CHOICE = 500, /* as a heading, */
 	TITLE = 2500, /* of one of a few decisions: each is named */
 	FIGURES = 600,
+	OPENS = 800,
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -265,6 +266,14 @@ is_bold_sentence(struct str text)
 	    is_any(text.p[text.n - mark.n - 1], ".!");
 }
 
+/* It says what the newest entry is about. */
+static bool
+opens_newest(const struct log_points *points, const struct scored_item *one)
+{
+	return one->opens && one->part == NEED_STATE && !one->numbered &&
+	    points->entries > 1 && points_age(points, one) == 0;
+}
+
 static int
 gains(const struct log_points *points, const struct scored_item *one)
 {
@@ -300,7 +309,8 @@ points_score(struct log_points *points)
 			one->score -= PART_OF_MORE;
 		else
 			one->score += gains(points, one) +
-			    (is_bold_sentence(one->point.text) ? BOLD : 0);
+			    (is_bold_sentence(one->point.text) ? BOLD : 0) +
+			    (opens_newest(points, one) ? OPENS : 0);
 	}
 	remedies_lift(points);
 	points_order_steps(points);

@@ -205,8 +205,8 @@ first_sentences(struct str text)
 }
 
 /*
- * It says what to do, or why: the rest only leads to it. Emphasis does so, but for
- * that of a title: "**Loader.** It ...".
+ * It says what to do, or why, or asks: the rest only leads to it. Emphasis does so,
+ * but for that of a title: "**Loader.** It ...".
  */
 static bool
 is_operative(struct str sentence, bool first)
@@ -218,6 +218,7 @@ is_operative(struct str sentence, bool first)
 		bold = str_find(sentence, STR("**"), bold + 2);
 	}
 	return bold < sentence.n ||
+	    (!first && str_ends(str_trim(sentence), STR("?"))) ||
 	    wordlist_begins(LIST_OPERATIVE, sentence) > 0;
 }
 
@@ -272,8 +273,10 @@ static struct str
 without_rest(struct str text)
 {
 	size_t end = clause_end(text);
+	struct str rest = str_skip(text, end);
 
-	return wordlist_has(LIST_ITEM_RULE, str_skip(text, end)) &&
+	return (wordlist_has(LIST_ITEM_RULE, rest) ||
+		   wordlist_has(LIST_CLAUSE_RULE, rest)) &&
 		text.n <= WHOLE
 	    ? text
 	    : str_trim(str_head(text, end));

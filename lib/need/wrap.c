@@ -78,9 +78,11 @@ wrap_goes_on(const struct md_line *first, struct str raw,
     const struct md_line *ahead)
 {
 	struct str caption, text = ahead->text;
-	bool within = text.n && is_lower(text.p[0]) &&
-	    (first->kind == MD_ITEM ? ahead->indent > first->indent
-				    : is_wrapped(raw));
+	bool within = text.n &&
+	    ((is_lower(text.p[0]) &&
+		 (first->kind == MD_ITEM ? ahead->indent > first->indent
+					 : is_wrapped(raw))) ||
+		breaks_off(raw));
 
 	if (!within && caption_parse(text, &caption))
 		return false;

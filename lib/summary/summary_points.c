@@ -96,8 +96,7 @@ static struct str
 without_stop(struct str text)
 {
 	static const struct str stops[] = { STR_INIT("."), STR_INIT(":"),
-		STR_INIT(";"), STR_INIT("。"), STR_INIT("："),
-		STR_INIT("；") };
+		STR_INIT(";"), STR_INIT("。"), STR_INIT("："), STR_INIT("；") };
 
 	for (size_t i = 0; i < countof(stops); i++) {
 		if (text.n > stops[i].n && str_ends(text, stops[i]))

@@ -1,0 +1,62 @@
+#include "need/prose.h"
+
+#include "need/words.h"
+
+/* "x = f(y);", "a → b", "key: [1, 2]": no words of a person. */
+static bool
+has_code(struct str text)
+{
+	static const struct str marks[] = { STR_INIT(" = "), STR_INIT("=>"),
+		STR_INIT("->"), STR_INIT("()"), STR_INIT("├"), STR_INIT("└"),
+		STR_INIT("│"), STR_INIT("─"), STR_INIT("▼"), STR_INIT("↓") };
+
+	for (size_t i = 0; i < countof(marks); i++) {
+		if (str_find(text, marks[i], 0) < text.n)
+			return true;
+	}
+	return is_any(text.p[text.n - 1], "{}[(;,\\");
+}
+
+bool
+prose_is_title(struct str text)
+{
+	return text.n > 2 && text.p[0] == '[' &&
+	    str_chr(text, ']', 0) == text.n - 1;
+}
+
+/* "[Do not read]", "Then:" */
+static bool
+is_name(struct str text)
+{
+	return final_colon(text) || prose_is_title(text);
+}
+
+bool
+prose_follows(const struct md *fence, struct str text)
+{
+	enum { ITEMS = 3, WORDS = 4 };
+	size_t items = 0, wordy = 0, others = 0;
+	struct md outer = *fence;
+	struct md inner;
+
+	md_open_part(&inner);
+	while (text.n) {
+		struct str raw = str_cut(&text, '\n');
+		struct md_line line;
+
+		md_read(&outer, raw, &line);
+		if (line.kind == MD_FENCE)
+			break;
+		md_read(&inner, raw, &line);
+		if (line.text.n == 0 || line.kind == MD_RULE ||
+		    is_name(line.text))
+			continue;
+		items += line.kind == MD_ITEM;
+		if (need_count_words(line.text) >= WORDS &&
+		    line.kind != MD_HEADING && !has_code(line.text))
+			wordy++;
+		else
+			others++;
+	}
+	return items >= ITEMS && wordy > 2 * others;
+}
