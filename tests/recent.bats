@@ -1505,7 +1505,7 @@ topics_of() {
 }
 
 @test "a heading in such a fence, and a ruler, end with it" {
-	printf '%s\n' '# Kiln log' '' '## Yard' '' '```markdown' '### Rules' '- The clay of the river is red' \
+	printf '%s\n' '# Kiln log' '' '## Yard' '' '```' '### Rules' '- The clay of the river is red' \
 		'- The sand of the hill is white' '- The wood of the yard is wet' '---' \
 		'The last line in the fence.' '```' '- Straw of the field' >log.md
 	md2jsonl log.md | recent -q |
@@ -1570,6 +1570,17 @@ topics_of() {
 	named 'Decision Log' | grep -qx 'decision: Clay'
 }
 
+@test "a sentence goes on with a small letter, also before a colon and in Cyrillic" {
+	printf '%s\n' '# Печь' '' '## Двор' '' \
+		'Стена печи стоит у реки с весны, но её ещё никто не обжигал, и потому' \
+		'кирпичи сохнут до самой осени во дворе:' '' '- под крышей' >log.md
+	points_of log.md | grep -q 'и потому кирпичи сохнут до самой'
+	printf '%s\n' '# Kiln' '' '## Yard' '' \
+		'The wall of the kiln stands by the river since spring, but it was never fired, and so the' \
+		'Bricks of it dry until the autumn:' '' '- under the roof' >log.md
+	points_of log.md | grep -q 'and so the Bricks of it dry'
+}
+
 @test "a command stands with what it needs, and whole" {
 	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'cd yard' 'export BRICKS=400' '' '# fire it' \
 		'make fire' '' '# and then' 'cat log.txt |' 'grep brick &&' 'echo done' '' '# a table' \
@@ -1583,9 +1594,11 @@ topics_of() {
 @test "a step that says that it is done is not open" {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' '- Voice commands — done in May' '- 측정: 완료' \
 		'- The gate — done when it shuts' '- The wall — complete the arch' '- The floor — fixed-size bricks' \
-		>log.md
+		'- [ ] Build the roof ✅ DONE' '- [ ] Build the arch ✅' '- [ ] Show a ✅ on each gate' >log.md
 	points_of log.md >got
-	[ "$(grep -c '^open' got)" -eq 3 ]
+	[ "$(grep -c '^open' got)" -eq 4 ]
+	grep -qx 'state: Build the roof ✅ DONE' got
+	grep -qx 'state: Build the arch ✅' got
 	grep -qx 'state: Voice commands — done in May' got
 	grep -qx 'state: 측정: 완료' got
 }

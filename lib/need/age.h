@@ -32,13 +32,6 @@ ages_of(const struct ages *ages, size_t entry)
 	return ages->all[entry - 1].age;
 }
 
-/* Its day: since 1970, by its age. */
-static inline int64_t
-ages_day(const struct ages *ages, size_t age)
-{
-	return ages->all[age].day;
-}
-
 /* For the next log. */
 void ages_clear(struct ages *ages);
 void ages_free(struct ages *ages);

@@ -5,11 +5,12 @@
  *   e^score / length^0.4 * (1 - 0.9 * repeated) * 0.93^siblings * 0.96^others
  *
  * length is that of its own line; until a point of its topic is taken, also that
- * of the line that names the topic. repeated is the largest share of its words that one point before it has,
- * siblings are the points before it under its heading and caption, and others
- * those in its part of the document: each part shall have some. Of a list of
- * open steps the first come first. A document has room for some dozens: after 400
- * the others follow by this value as it is then, so that the time is linear.
+ * of the line that names the topic. repeated is the largest share of its words
+ * that one point before it has, siblings are the points before it under its
+ * heading and caption, and others those in its part of the document: each part
+ * shall have some. Of a list of open steps the first come first. A document has
+ * room for some dozens: after 400 the others follow by this value as it is then,
+ * so that the time is linear.
  */
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H

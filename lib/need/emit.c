@@ -4,7 +4,6 @@
 #include "need/overview.h"
 #include "need/rate.h"
 #include "need/shorten.h"
-#include "text/date.h"
 
 enum {
 	SCORE_BASE = 5000, /* in a record, for scores below 0 */
@@ -29,20 +28,6 @@ struct last_above {
 	struct shared title, topic;
 };
 
-/* The day of its entry. */
-static void
-add_day(struct buf *b, const struct log_points *points,
-    const struct scored_item *one)
-{
-	struct buf day = { 0 };
-
-	if (one->has_day)
-		day_format(&day,
-		    ages_day(&points->ages, points_age(points, one)));
-	json_add_if(b, "ts", buf_str(&day));
-	buf_free(&day);
-}
-
 static void
 write_point(struct log_points *points, const struct scored_item *one,
     struct last_above *above)
@@ -65,7 +50,7 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_if(b, "topic",
 	    shorten_shared(&above->topic, points_topic(points, one),
 		&points->arena));
-	add_day(b, points, one);
+	json_add_if(b, "ts", str_of(one->day));
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);

@@ -32,24 +32,21 @@ is_markup(struct str text)
 	return text.n == 0;
 }
 
-/*
- * "if (a) {; b();": a piece of a program, or cut where it is not whole. In a shell a
- * lone ")" is none.
- */
+/* "if (a) {; b();": a piece of a program, or cut where it is not whole. */
 static bool
 is_code_piece(const struct log_item *point)
 {
-	bool command = kind_is_command(point);
-	const char *opening = command ? "{" : "([{";
-	const char *closing = command ? "}" : ")]}";
 	int open = 0;
 
 	if (point->form != POINT_CODE)
 		return false;
+	if (kind_is_command(point))
+		return str_ends(point->text, STR("{")) ||
+		    str_find(point->text, STR("{; "), 0) < point->text.n;
 	for (size_t i = 0; i < point->text.n; i++)
-		open += is_any(point->text.p[i], opening) -
-		    is_any(point->text.p[i], closing);
-	return open != 0 || (point->program && !command);
+		open += is_any(point->text.p[i], "([{") -
+		    is_any(point->text.p[i], ")]}");
+	return open != 0 || point->program;
 }
 
 /* A heading or a caption is shown with what is under it. */

@@ -210,6 +210,14 @@ is_compound(struct str text, size_t n)
 	return n + 1 < text.n && text.p[n] == '-' && is_alnum(text.p[n + 1]);
 }
 
+/* After "done": nothing, or when it was, and with what. */
+static bool
+ends_there(struct str rest)
+{
+	return rest.n == 0 || is_any(rest.p[0], ".,;)(!*") ||
+	    is_digit(rest.p[0]) || wordlist_begins(LIST_WHEN, rest) > 0;
+}
+
 /* "Voice commands — done in v1", "측정: 완료"; not "Export - done when it opens". */
 static bool
 ends_over(struct str text)
@@ -226,9 +234,26 @@ ends_over(struct str text)
 		rest = str_skip(text, at + marks[i].n);
 		n = wordlist_begins(LIST_KIND_CLOSED, rest);
 		if (n && says_over(rest) && !is_compound(rest, n) &&
-		    !wordlist_begins(LIST_ON_CONDITION,
-			str_trim(str_skip(rest, n))))
+		    ends_there(str_trim(str_skip(rest, n))))
 			return true;
+	}
+	return false;
+}
+
+/* "[ ] Build the gate ✅", "[ ] Build the gate ✅ DONE": nobody ticked the box. */
+static bool
+ends_ticked(struct str text)
+{
+	enum { NEAR = 20 };
+
+	for (size_t i = text.n > NEAR ? text.n - NEAR : 1; i < text.n; i++) {
+		struct str rest = str_skip(text, i);
+		size_t space = str_chr(rest, ' ', 0);
+
+		if (rest.p[0] != ' ' && sign_begins(rest, SIGN_DONE))
+			return space == rest.n ||
+			    wordlist_is(LIST_KIND_CLOSED,
+				str_skip(rest, space + 1));
 	}
 	return false;
 }
@@ -386,7 +411,9 @@ kind_of(const struct log_item *point, enum need_part above)
 			(above == NEED_COMMANDS && point->check)
 		    ? NEED_STATE
 		    : above;
-	if (above == NEED_OPEN && point->check == 0 && ends_over(point->text))
+	if ((above == NEED_OPEN && point->check == 0 && !is_question(point) &&
+		ends_over(point->text)) ||
+	    (point->check == ' ' && ends_ticked(point->text)))
 		return NEED_STATE;
 	if (point->check == ' ' || waits(point, above))
 		return NEED_OPEN;

@@ -44,7 +44,27 @@ look_inside(struct splitter *s)
 		md_read(&s->inner, s->raw, &s->ahead);
 	else
 		md_open_part(&s->inner);
-	s->prose = prose || (s->ahead.kind == MD_FENCE && opens_prose(s));
+	s->prose = prose;
+	if (s->ahead.kind == MD_FENCE && !prose && opens_prose(s)) {
+		s->prose = true;
+		s->outer.captions = s->n_captions;
+		s->outer.lists = s->lists;
+		memcpy(s->outer.indents, s->indents, sizeof s->indents);
+		memcpy(s->outer.checks, s->checks, sizeof s->checks);
+	}
+}
+
+static void drop_captions(struct splitter *, size_t);
+
+/* What was open before the fence goes on after it. */
+static void
+leave_prose(struct splitter *s)
+{
+	drop_captions(s, s->outer.captions);
+	s->lists = s->outer.lists;
+	memcpy(s->indents, s->outer.indents, sizeof s->indents);
+	memcpy(s->checks, s->outer.checks, sizeof s->checks);
+	s->left = false;
 }
 
 static void
@@ -80,7 +100,10 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->arena = arena;
 	s->rest = body;
 	s->number = s->lists = s->entry_headings = 0;
-	s->underlined = s->fenced = s->prose = s->left = false;
+	/* The last body may have ended in its fence. */
+	if (s->left || s->prose)
+		leave_prose(s);
+	s->underlined = s->fenced = s->prose = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
 	s->paragraph.rest.n = 0;
@@ -649,12 +672,21 @@ has_fields(struct str text)
 
 /* A sentence, or the rest of a field. */
 static size_t
-piece_length(const struct paragraph *paragraph, struct str text)
+piece_length(struct paragraph *paragraph, struct str text)
 {
-	size_t n = sentence_length(text);
-	size_t bar = paragraph->fields ? str_find(text, STR(" | "), 0) : text.n;
+	size_t n;
 
-	return bar + 1 < n ? bar + 1 : n;
+	/* Looked for once, however many fields come before it. */
+	if (text.p >= paragraph->stop)
+		paragraph->stop = text.p + sentence_length(text);
+	n = (size_t)(paragraph->stop - text.p);
+	if (paragraph->fields) {
+		size_t bar = str_find(str_head(text, n), STR(" | "), 0);
+
+		if (bar + 1 < n)
+			return bar + 1;
+	}
+	return n;
 }
 
 /* "| Next: ..." */
@@ -672,12 +704,16 @@ is_labelled_field(struct str text)
 static size_t
 short_fields(struct str text)
 {
-	enum { BYTES = 24 };
-	size_t n = 0, bar;
+	enum { BYTES = 24, FIELDS = 2 };
+	size_t n = 0;
 
-	while (
-	    (bar = str_find(text, STR(" | "), n)) < text.n && bar - n <= BYTES)
+	for (int i = 0; i < FIELDS; i++) {
+		size_t bar = str_find(text, STR(" | "), n);
+
+		if (bar == text.n || bar - n > BYTES)
+			break;
 		n = bar + strlen(" | ");
+	}
 	return n;
 }
 
@@ -745,14 +781,14 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	point->text = skip_mark(s, take_lines(s, point));
 	s->paragraph.fields = has_fields(point->text);
 	if (point->text.n > LONG_BYTES || s->paragraph.fields) {
-		s->paragraph.text = point->text.p;
+		s->paragraph.text = s->paragraph.stop = point->text.p;
 		s->paragraph.rest = point->text;
 		take_sentence(s, point);
 	}
 	return point->text.n > 0;
 }
 
-/* A heading in such a fence names what is below it there. */
+/* A heading in a fence of text names what is below it there. */
 static bool
 take_inner_heading(struct splitter *s, struct log_item *point)
 {
@@ -760,7 +796,7 @@ take_inner_heading(struct splitter *s, struct log_item *point)
 
 	if (s->ahead.kind == MD_TEXT)
 		text = str_head(str_skip(text, 1), text.n - 2);
-	drop_captions(s, 0);
+	drop_captions(s, s->outer.captions);
 	add_caption(s, md_plain(text), 0);
 	s->lists = 0;
 	s->fenced = false;
@@ -855,7 +891,9 @@ is_unfinished(struct str line)
 static bool
 is_setup(struct str line)
 {
-	return wordlist_begins(LIST_SETUP, line) > 0 ||
+	return (wordlist_begins(LIST_SETUP, line) > 0 &&
+		   str_find(line, STR("&&"), 0) == line.n &&
+		   str_chr(line, ';', 0) == line.n) ||
 	    str_starts(line, STR("$env:"));
 }
 
@@ -911,11 +949,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 
 		if (s->ahead.kind != MD_ROW)
 			s->header = 0;
-		if (s->left) {
-			drop_captions(s, 0);
-			s->lists = 0;
-			s->left = false;
-		}
+		if (s->left)
+			leave_prose(s);
 		switch (s->ahead.kind) {
 		case MD_HEADING:
 			found = is_inner_heading(s)

@@ -106,7 +106,8 @@ struct splitter {
 		struct str topic;     /* in the text; of a heading */
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
 	size_t n_headings, n_captions, sections, groups, group;
-	size_t entry_headings;        /* with that which its entry begins with */
+	size_t entry_headings;        /* as many as there were with that of the
+	                                 entry */
 	size_t indents[POINT_DEPTH], lists;
 	char checks[POINT_DEPTH];
 
@@ -120,7 +121,11 @@ struct splitter {
 	struct str raw;               /* its bytes */
 	bool prose;                   /* it is in a fence that holds text, */
 	struct md inner;              /* and what is open there */
-	bool left;                    /* one such fence has just ended */
+	bool left;                    /* one such fence has just ended; */
+	struct {
+		size_t captions, lists, indents[POINT_DEPTH];
+		char checks[POINT_DEPTH];
+	} outer;                      /* and what was open before it */
 	size_t number;                /* its number */
 	bool program, shell;          /* what the last fence says */
 	bool fenced;                  /* nothing but code came after it */
@@ -134,6 +139,7 @@ struct splitter {
 		size_t lines, line;   /* how many; number of the first */
 		size_t at;            /* the one that is read */
 		bool fields;          /* with " | " between them */
+		const char *stop;     /* the end of the sentence that is read */
 	} paragraph;
 };
 

@@ -253,7 +253,7 @@ read_point(struct log_points *points, const struct log_item *found,
 	one.entry = of_entry.entry;
 	one.planned = of_entry.planned;
 	one.dated = of_entry.dated;
-	one.has_day = of_entry.has_day;
+	memcpy(one.day, of_entry.day, sizeof one.day);
 	one.numbered = of_entry.numbered;
 	one.opens = one.entry > points->opened && point.form != POINT_HEADING &&
 	    point.form != POINT_CAPTION;
@@ -309,11 +309,12 @@ read_record(struct log_points *points, const struct record *record)
 	struct str ts = entry ? record_text(record, K_ts) : STR("");
 	struct scored_item of_entry = { .entry = chapter ? 0 : number,
 		.numbered = entry && is_bare_number(record),
-		.dated = ts.n > 0,
-		.has_day = ts.n >= STR("2026-01-02").n };
+		.dated = ts.n > 0 };
 	struct body body;
 	struct log_item point;
 
+	if (ts.n + 1 >= sizeof of_entry.day)
+		memcpy(of_entry.day, ts.p, sizeof of_entry.day - 1);
 	of_entry.planned = entry && !of_entry.dated &&
 	    status_named(record_text(record, K_status)) == STATUS_PENDING;
 	body_open(&body, record);

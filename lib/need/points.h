@@ -32,8 +32,8 @@ struct scored_item {
 	bool decides;      /* it states a decision: its reasons say less */
 	bool planned;      /* its entry says that it is still to be done */
 	bool dated;        /* its entry has a date, */
-	bool has_day;      /* to the day, */
 	bool numbered;     /* or a bare number instead */
+	char day[sizeof "2026-01-02"]; /* of its entry; empty: not known */
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
 	size_t steps;      /* that are still open in its group */

@@ -2,6 +2,16 @@
 
 #include "need/words.h"
 
+/* "name: a job of many words", as in YAML. */
+static bool
+is_setting(struct str text)
+{
+	size_t n = str_run_of(text, is_ident);
+
+	return n > 0 && n + 1 < text.n && is_lower(text.p[0]) &&
+	    text.p[n] == ':' && text.p[n + 1] == ' ';
+}
+
 /* "x = f(y);", "a → b", "key: [1, 2]": no words of a person. */
 static bool
 has_code(struct str text)
@@ -14,7 +24,7 @@ has_code(struct str text)
 		if (str_find(text, marks[i], 0) < text.n)
 			return true;
 	}
-	return is_any(text.p[text.n - 1], "{}[(;,\\");
+	return is_any(text.p[text.n - 1], "{}[(;,\\") || is_setting(text);
 }
 
 bool

@@ -8,8 +8,8 @@
 
 /*
  * After the line that opened a fence, which `fence` has read: of the lines until it
- * closes at least three are items, and most have some words and no marks of a
- * program.
+ * closes at least three are items, and two in three, but for those that end in a
+ * colon, have some words and no marks of a program.
  */
 bool prose_follows(const struct md *fence, struct str text);
 

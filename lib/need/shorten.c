@@ -204,6 +204,12 @@ first_sentences(struct str text)
 	return str_trim(str_head(text, n));
 }
 
+static bool
+asks(struct str sentence)
+{
+	return str_ends(sentence, STR("?")) || str_ends(sentence, STR("？"));
+}
+
 /*
  * It says what to do, or why, or asks: the rest only leads to it. Emphasis does so,
  * but for that of a title: "**Loader.** It ...".
@@ -217,8 +223,7 @@ is_operative(struct str sentence, bool first)
 		bold = str_find(sentence, STR("**"), 2);
 		bold = str_find(sentence, STR("**"), bold + 2);
 	}
-	return bold < sentence.n ||
-	    (!first && str_ends(str_trim(sentence), STR("?"))) ||
+	return bold < sentence.n || (!first && asks(str_trim(sentence))) ||
 	    wordlist_begins(LIST_OPERATIVE, sentence) > 0;
 }
 

@@ -176,7 +176,8 @@ says_only_kind(struct str heading)
 {
 	/* What is below it is not to be done; or it is an issue, and no step. */
 	if (part_says_closed(heading) || is_priority(heading) ||
-	    label_of(heading) == LABEL_BLOCKER)
+	    (label_of(heading) == LABEL_BLOCKER &&
+		need_count_words(heading) > 1))
 		return false;
 	return label_is_bare(heading) ||
 	    (part_named_by(heading) != NEED_UNKNOWN &&

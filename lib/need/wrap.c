@@ -73,18 +73,31 @@ had_room(struct str raw, struct str next)
 	return raw.n + 1 + str_chr(next, ' ', 0) <= next.n;
 }
 
+/* With a small letter, Latin or Cyrillic. */
+static bool
+begins_small(struct str text)
+{
+	unsigned char first = text.n ? (unsigned char)text.p[0] : 0;
+	unsigned char second = text.n > 1 ? (unsigned char)text.p[1] : 0;
+
+	return (first > 0 && is_lower(text.p[0])) ||
+	    (first == 0xd0 && second >= 0xb0) ||
+	    (first == 0xd1 && second < 0xa0);
+}
+
 bool
 wrap_goes_on(const struct md_line *first, struct str raw,
     const struct md_line *ahead)
 {
 	struct str caption, text = ahead->text;
 	bool within = text.n &&
-	    ((is_lower(text.p[0]) &&
+	    ((begins_small(text) &&
 		 (first->kind == MD_ITEM ? ahead->indent > first->indent
 					 : is_wrapped(raw))) ||
 		breaks_off(raw));
 
-	if (!within && caption_parse(text, &caption))
+	if ((!within && caption_parse(text, &caption)) ||
+	    (first->kind == MD_QUOTE && str_starts(first->text, STR("#"))))
 		return false;
 	if (first->kind == MD_ITEM)
 		return ahead->kind == MD_TEXT &&
@@ -106,8 +119,8 @@ wrap_goes_on_below(const struct md_line *first, struct str raw,
 	struct md_line ahead;
 	struct md md;
 
-	if (first->kind != MD_ITEM || next.n == 0 || !is_lower(next.p[0]) ||
-	    line.n == 0 || is_any(line.p[line.n - 1], ".:;!?"))
+	if (first->kind != MD_ITEM || !begins_small(next) || line.n == 0 ||
+	    is_any(line.p[line.n - 1], ".:;!?"))
 		return false;
 	md_open_part(&md);
 	md_read(&md, below, &ahead);

@@ -326,7 +326,7 @@ topic_length(const struct summary *summary, const size_t at[], size_t n)
 static bool
 is_its_heading(const struct summary_point *point)
 {
-	return point->heading &&
+	return point->heading && point->topic.n &&
 	    str_find(point->text, point->topic, 0) < point->text.n;
 }
 

@@ -287,24 +287,37 @@ static void
 test_order(void)
 {
 	/* By score; by length; by place. */
-	ORDER("1 0", { STR_INIT("alpha beta"), 0, 1, 0, false, 0 },
-	    { STR_INIT("gamma delta"), 100, 2, 0, false, 0 });
+	ORDER("1 0", { STR_INIT("alpha beta"), 0, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("gamma delta"), 100, 2, 0, false, 0, 0, 0 });
 	ORDER("1 0",
-	    { STR_INIT("alpha beta gamma delta epsilon"), 0, 1, 0, false, 0 },
-	    { STR_INIT("zeta"), 0, 2, 0, false, 0 });
-	ORDER("0 1", { STR_INIT("alpha"), 0, 1, 0, false, 0 },
-	    { STR_INIT("gamma"), 0, 2, 0, false, 0 });
+	    { STR_INIT("alpha beta gamma delta epsilon"), 0, 1, 0, false, 0, 0,
+		0 },
+	    { STR_INIT("zeta"), 0, 2, 0, false, 0, 0, 0 });
+	ORDER("0 1", { STR_INIT("alpha"), 0, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("gamma"), 0, 2, 0, false, 0, 0, 0 });
 	/* What repeats the best comes after another. */
-	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0 },
-	    { STR_INIT("alpha beta delta"), 600, 2, 0, false, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 3, 0, false, 0 });
+	ORDER("0 2 1",
+	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("alpha beta delta"), 600, 2, 0, false, 0, 0, 0 },
+	    { STR_INIT("zeta epsilon eta"), 300, 3, 0, false, 0, 0, 0 });
 	/* So does one of the same group. */
-	ORDER("0 2 1", { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0 },
-	    { STR_INIT("delta theta iota"), 350, 1, 0, false, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false, 0 });
-	ORDER("0 1 2", { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0 },
-	    { STR_INIT("delta theta iota"), 350, 3, 0, false, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false, 0 });
+	ORDER("0 2 1",
+	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("delta theta iota"), 350, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false, 0, 0, 0 });
+	ORDER("0 1 2",
+	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("delta theta iota"), 350, 3, 0, false, 0, 0, 0 },
+	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false, 0, 0, 0 });
+	/* The line above costs room until it is there. */
+	ORDER("0 1 2",
+	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 1, 20 },
+	    { STR_INIT("delta theta iota"), 300, 3, 0, false, 0, 1, 20 },
+	    { STR_INIT("zeta epsilon eta"), 400, 2, 0, false, 0, 2, 20 });
+	ORDER("0 2 1",
+	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 1, 20 },
+	    { STR_INIT("delta theta iota"), 300, 3, 0, false, 1, 1, 20 },
+	    { STR_INIT("zeta epsilon eta"), 400, 2, 0, false, 1, 2, 20 });
 	check_order(__LINE__, NULL, 0, "");
 }
 
@@ -312,28 +325,33 @@ static void
 test_repetition(void)
 {
 	ORDER("0 1=0",
-	    { STR_INIT("the build needs Node first"), 900, 1, 0, false, 0 },
-	    { STR_INIT("The build needs node."), 5, 2, 0, false, 0 });
+	    { STR_INIT("the build needs Node first"), 900, 1, 0, false, 0, 0,
+		0 },
+	    { STR_INIT("The build needs node."), 5, 2, 0, false, 0, 0, 0 });
 	/* Fewer than four words prove nothing. */
-	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0, false, 0 },
-	    { STR_INIT("build needs node"), 5, 2, 0, false, 0 });
+	ORDER("0 1",
+	    { STR_INIT("the build needs Node"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("build needs node"), 5, 2, 0, false, 0, 0, 0 });
 	/* Other numbers are other facts; no number is less. */
 	ORDER("0 1",
-	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false, 0 },
-	    { STR_INIT("the build needs Node 18"), 5, 2, 0, false, 0 });
+	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("the build needs Node 18"), 5, 2, 0, false, 0, 0, 0 });
 	ORDER("0 1=0",
-	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false, 0 },
-	    { STR_INIT("the build needs Node"), 5, 2, 0, false, 0 });
-	ORDER("0 1", { STR_INIT("the build needs Node"), 900, 1, 0, false, 0 },
-	    { STR_INIT("the build needs Node 20"), 5, 2, 0, false, 0 });
+	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("the build needs Node"), 5, 2, 0, false, 0, 0, 0 });
+	ORDER("0 1",
+	    { STR_INIT("the build needs Node"), 900, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("the build needs Node 20"), 5, 2, 0, false, 0, 0, 0 });
 	/* Any score that a record may have. */
 	/* Of a list of steps the first comes first, if it is needed as much. */
-	ORDER("0 1", { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0 },
-	    { STR_INIT("zeta"), 0, 1, 0, true, 0 });
-	ORDER("1 0", { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0 },
-	    { STR_INIT("zeta"), 1900, 1, 0, true, 0 });
-	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0, false, 0 },
-	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0, false, 0 });
+	ORDER("0 1",
+	    { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0, 0, 0 },
+	    { STR_INIT("zeta"), 0, 1, 0, true, 0, 0, 0 });
+	ORDER("1 0",
+	    { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0, 0, 0 },
+	    { STR_INIT("zeta"), 1900, 1, 0, true, 0, 0, 0 });
+	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0, false, 0, 0, 0 },
+	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0, false, 0, 0, 0 });
 }
 
 /* Many: each once, and in linear time. */
@@ -347,7 +365,7 @@ test_many(void)
 
 	for (size_t i = 0; i < MANY; i++)
 		all[i] = (struct candidate){ STR("the same text again"),
-			(int)(i % 1000 * 4), i % 7, 0, false, 0 };
+			(int)(i % 1000 * 4), i % 7, 0, false, 0, 0, 0 };
 	order = choose_order(all, MANY);
 	for (size_t i = 0; i < MANY; i++) {
 		CHECK(order[i] < MANY && !seen[order[i]]);
