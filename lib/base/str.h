@@ -67,6 +67,17 @@ str_skip(struct str s, size_t n)
 	return (struct str){ n ? s.p + n : s.p, s.n - n };
 }
 
+/* What follows its last space; all of it if it has none. */
+static inline struct str
+str_last_word(struct str s)
+{
+	size_t from = s.n;
+
+	while (from && s.p[from - 1] != ' ')
+		from--;
+	return str_skip(s, from);
+}
+
 /* The end, one after its last byte. */
 static inline const char *
 str_end(struct str s)

@@ -181,16 +181,6 @@ is_command_or_place(const struct log_item *point)
 
 /* ---- parts ---- */
 
-static struct str
-last_word(struct str text)
-{
-	size_t from = text.n;
-
-	while (from && text.p[from - 1] != ' ')
-		from--;
-	return str_skip(text, from);
-}
-
 /* "Done: ..."; but "Complete the calibration" asks for it. */
 static bool
 says_over(struct str text)
@@ -324,7 +314,7 @@ begins_clause(struct str text, const char *at)
 		if (str_ends(before, dashes[i]))
 			return true;
 	}
-	return wordlist_is(LIST_CLAUSE_LEAD, last_word(before));
+	return wordlist_is(LIST_CLAUSE_LEAD, str_last_word(before));
 }
 
 /*

@@ -3,6 +3,8 @@
 #include "base/buf.h"
 #include "base/utf8.h"
 #include "need/caption.h"
+#include "need/command.h"
+#include "need/fields.h"
 #include "need/part.h"
 #include "need/prose.h"
 #include "need/row.h"
@@ -659,17 +661,6 @@ paragraph_line(struct paragraph *paragraph, const char *p)
 	return paragraph->line + paragraph->at;
 }
 
-/* "2026-01-02 | agent | what was done | Next: ...": a record on one line. */
-static bool
-has_fields(struct str text)
-{
-	size_t bar = str_find(text, STR(" | "), 0);
-	struct date date;
-
-	return bar < text.n && str_find(text, STR(" | "), bar + 1) < text.n &&
-	    (date_at(text, &date) || stamp_length(text));
-}
-
 /* A sentence, or the rest of a field. */
 static size_t
 piece_length(struct paragraph *paragraph, struct str text)
@@ -689,34 +680,6 @@ piece_length(struct paragraph *paragraph, struct str text)
 	return n;
 }
 
-/* "| Next: ..." */
-static bool
-is_labelled_field(struct str text)
-{
-	enum label label = str_starts(text, STR("| "))
-	    ? label_parse_marked(str_skip(text, 2)).label
-	    : LABEL_NONE;
-
-	return label != LABEL_NONE && label != LABEL_OTHER;
-}
-
-/* "2026-01-02 | agent | ": when and who, before what. */
-static size_t
-short_fields(struct str text)
-{
-	enum { BYTES = 24, FIELDS = 2 };
-	size_t n = 0;
-
-	for (int i = 0; i < FIELDS; i++) {
-		size_t bar = str_find(text, STR(" | "), n);
-
-		if (bar == text.n || bar - n > BYTES)
-			break;
-		n = bar + strlen(" | ");
-	}
-	return n;
-}
-
 /* The next sentence of a long paragraph, with those after a short one. */
 static void
 take_sentence(struct splitter *s, struct log_item *point)
@@ -726,9 +689,9 @@ take_sentence(struct splitter *s, struct log_item *point)
 	size_t n = 0;
 
 	if (paragraph->fields && rest.p == paragraph->text)
-		rest = str_skip(rest, short_fields(rest));
+		rest = str_skip(rest, fields_who(rest));
 	while (n < rest.n && n < SHORT_BYTES &&
-	    (n == 0 || !is_labelled_field(str_skip(rest, n))))
+	    (n == 0 || !fields_is_labelled(str_skip(rest, n))))
 		n += piece_length(paragraph, str_skip(rest, n));
 	*point = point_at(s, POINT_PARAGRAPH, str_trim(str_head(rest, n)));
 	if (paragraph->fields && str_starts(point->text, STR("| ")))
@@ -779,7 +742,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 		end_captions(s, 0);
 	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = skip_mark(s, take_lines(s, point));
-	s->paragraph.fields = has_fields(point->text);
+	s->paragraph.fields = fields_has(point->text);
 	if (point->text.n > LONG_BYTES || s->paragraph.fields) {
 		s->paragraph.text = s->paragraph.stop = point->text.p;
 		s->paragraph.rest = point->text;
@@ -846,55 +809,12 @@ take_row(struct splitter *s, struct log_item *point)
 	return point->text.n > 0;
 }
 
-static bool
-is_comment(struct str line)
-{
-	return str_starts(line, STR("#")) || str_starts(line, STR("//"));
-}
-
-/* Where "  # what it does" begins behind a command; the end if it does not. */
-static size_t
-remark_at(struct str line)
-{
-	char quote = '\0';
-
-	for (size_t i = 0; i + 2 < line.n; i++) {
-		char c = line.p[i];
-
-		if (quote == '\0' && is_space(c) && line.p[i + 1] == '#' &&
-		    is_space(line.p[i + 2]))
-			return i;
-		if (c == quote)
-			quote = '\0';
-		else if (quote == '\0' && is_any(c, "\"'"))
-			quote = c;
-	}
-	return line.n;
-}
-
 /* "make bricks — in the yard" of "make bricks  # in the yard". */
 static struct str
 with_remark(struct splitter *s, struct str line, size_t at)
 {
 	return arena_join(s->arena, str_trim(str_head(line, at)), STR(" — "),
 	    str_trim(str_skip(line, at + 2)));
-}
-
-/* "make \\", "cat log |", "run &&": the command goes on with the next line. */
-static bool
-is_unfinished(struct str line)
-{
-	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&"));
-}
-
-/* "cd yard", "$env:KILN = 3": the next command needs it. */
-static bool
-is_setup(struct str line)
-{
-	return (wordlist_begins(LIST_SETUP, line) > 0 &&
-		   str_find(line, STR("&&"), 0) == line.n &&
-		   str_chr(line, ';', 0) == line.n) ||
-	    str_starts(line, STR("$env:"));
 }
 
 /* Runs of lines; a comment ends one, and is none. "cd yard" goes with what follows. */
@@ -909,9 +829,9 @@ take_code(struct splitter *s, struct log_item *point)
 	point->shell = s->shell;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
-		size_t remark = remark_at(line);
+		size_t remark = command_remark_at(line);
 
-		if (line.n == 0 || is_comment(line)) {
+		if (line.n == 0 || command_is_comment(line)) {
 			if (setup)
 				continue;
 			break;
@@ -919,7 +839,8 @@ take_code(struct splitter *s, struct log_item *point)
 		if (!continues && !setup &&
 		    point->text.n + line.n + 2 > CODE_BYTES)
 			break;
-		setup = setup && point->text.n < LONG_BYTES && is_setup(line);
+		setup = setup && point->text.n < LONG_BYTES &&
+		    command_is_setup(line);
 		if (remark < line.n)
 			line = with_remark(s, line, remark);
 		if (point->text.n == 0)
@@ -929,7 +850,8 @@ take_code(struct splitter *s, struct log_item *point)
 			  continues ? STR(" ") : STR("; "), line)
 		    : line;
 		point->end = s->number;
-		continues = is_unfinished(line) && point->text.n < LONG_BYTES;
+		continues = command_is_unfinished(line) &&
+		    point->text.n < LONG_BYTES;
 		if (continues && str_ends(line, STR("\\")))
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));

@@ -9,6 +9,8 @@
  *   caption  lines that name what is below them
  *   prose    fences that hold text as the body does
  *   wrap     which lines belong together
+ *   fields   records on one line
+ *   command  lines of a block of commands
  *   point    splits the bodies of a log into points
  *   kind     which of them a point belongs to
  *   score    how much a point is needed, by its form, place and words

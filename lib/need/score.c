@@ -65,15 +65,6 @@ has_path(struct str text)
 	return path_find(text, &pos, &path);
 }
 
-static bool
-has_date(struct str text)
-{
-	size_t pos = 0;
-	struct date date;
-
-	return date_find(text, &pos, &date);
-}
-
 /* ---- words ---- */
 
 /* Without code spans' quotes and emphasis: "`npm test`" begins with npm. */
@@ -193,7 +184,7 @@ score_text(struct scorer *scorer, struct features *features,
 	set(features, FEATURE_ticked, kind_is_ticked(point));
 	set(features, FEATURE_bold,
 	    str_find(point->text, STR("**"), 0) < point->text.n);
-	set(features, FEATURE_date, has_date(point->text));
+	set(features, FEATURE_date, date_is_in(point->text));
 	set(features, FEATURE_path, has_path(point->text));
 	features->at[FEATURE_length] = length > MOST ? MOST
 	    : length < -MOST                         ? -MOST

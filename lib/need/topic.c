@@ -73,16 +73,6 @@ after_date(struct str text)
 	return after_aside(rest);
 }
 
-static struct str
-last_word(struct str text)
-{
-	size_t from = text.n;
-
-	while (from && text.p[from - 1] != ' ')
-		from--;
-	return str_skip(text, from);
-}
-
 /* "F2 - closed on (": without the word that led to a date, in any language. */
 static struct str
 before_date(struct str text)
@@ -91,7 +81,7 @@ before_date(struct str text)
 	struct str word;
 
 	text = trim_opening(text);
-	word = last_word(text);
+	word = str_last_word(text);
 	for (size_t i = 0; i < word.n; i++) {
 		if (word.n > BYTES || !is_lower(word.p[i]))
 			return text;
@@ -159,7 +149,7 @@ cut_long(struct str text)
 			text.n--;
 		text = trim_back(text);
 	} while (text.n > CLAUSE_BYTES &&
-	    wordlist_is(LIST_STOP_WORD, last_word(text)));
+	    wordlist_is(LIST_STOP_WORD, str_last_word(text)));
 	return text;
 }
 

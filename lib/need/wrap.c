@@ -57,11 +57,8 @@ is_wrapped(struct str raw)
 static bool
 breaks_off(struct str raw)
 {
-	struct str line = str_trim(raw), word = line;
+	struct str word = str_last_word(str_trim(raw));
 
-	while (line.n && line.p[line.n - 1] != ' ')
-		line.n--;
-	word = str_skip(word, line.n);
 	return str_ends(word, STR(",")) ||
 	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
 }

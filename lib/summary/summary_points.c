@@ -343,15 +343,6 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 	return n == 1 || (all_short && bytes <= LINE_BYTES);
 }
 
-static bool
-has_date(struct str text)
-{
-	size_t pos = 0;
-	struct date date;
-
-	return date_find(text, &pos, &date);
-}
-
 /* " (2026-06-20)", where the points are all of that day and nothing says so. */
 static void
 add_day(const struct summary *summary, const size_t at[], size_t n,
@@ -359,7 +350,7 @@ add_day(const struct summary *summary, const size_t at[], size_t n,
 {
 	const struct summary_point *first = &summary->points[at[0]];
 
-	if (!is_of_its_day(summary, first) || has_date(topic))
+	if (!is_of_its_day(summary, first) || date_is_in(topic))
 		return;
 	for (size_t i = 1; i < n; i++) {
 		if (!str_eq(summary->points[at[i]].day, first->day))

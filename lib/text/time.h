@@ -18,6 +18,16 @@
  */
 bool date_find(struct str text, size_t *pos, struct date *date);
 
+/* There is a date in it. */
+static inline bool
+date_is_in(struct str text)
+{
+	size_t pos = 0;
+	struct date date;
+
+	return date_find(text, &pos, &date);
+}
+
 /* A date right at the start of text; its length, or 0. */
 size_t date_at(struct str text, struct date *date);
 

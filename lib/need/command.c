@@ -1,0 +1,43 @@
+#include "need/command.h"
+
+#include "text/wordlist.h"
+
+bool
+command_is_comment(struct str line)
+{
+	return str_starts(line, STR("#")) || str_starts(line, STR("//"));
+}
+
+size_t
+command_remark_at(struct str line)
+{
+	char quote = '\0';
+
+	for (size_t i = 0; i + 2 < line.n; i++) {
+		char c = line.p[i];
+
+		if (quote == '\0' && is_space(c) && line.p[i + 1] == '#' &&
+		    is_space(line.p[i + 2]))
+			return i;
+		if (c == quote)
+			quote = '\0';
+		else if (quote == '\0' && is_any(c, "\"'"))
+			quote = c;
+	}
+	return line.n;
+}
+
+bool
+command_is_unfinished(struct str line)
+{
+	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&"));
+}
+
+bool
+command_is_setup(struct str line)
+{
+	return (wordlist_begins(LIST_SETUP, line) > 0 &&
+		   str_find(line, STR("&&"), 0) == line.n &&
+		   str_chr(line, ';', 0) == line.n) ||
+	    str_starts(line, STR("$env:"));
+}

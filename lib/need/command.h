@@ -1,0 +1,24 @@
+/*
+ * command: lines of a block of commands.
+ */
+#ifndef PITH_NEED_COMMAND_H
+#define PITH_NEED_COMMAND_H
+
+#include "base/str.h"
+
+/* "# build it", "// build it" */
+bool command_is_comment(struct str line);
+
+/* Where "  # what it does" begins behind a command; the end if it does not. */
+size_t command_remark_at(struct str line);
+
+/*
+ * "make \\", "cat log |", "run &&": it goes on with the next line. The line is not
+ * empty.
+ */
+bool command_is_unfinished(struct str line);
+
+/* "cd yard", "$env:KILN = 3": the next command needs it. */
+bool command_is_setup(struct str line);
+
+#endif

@@ -1,0 +1,41 @@
+#include "need/fields.h"
+
+#include "need/shorten.h"
+#include "text/label.h"
+#include "text/time.h"
+
+bool
+fields_has(struct str text)
+{
+	size_t bar = str_find(text, STR(" | "), 0);
+	struct date date;
+
+	return bar < text.n && str_find(text, STR(" | "), bar + 1) < text.n &&
+	    (date_at(text, &date) || stamp_length(text));
+}
+
+bool
+fields_is_labelled(struct str text)
+{
+	enum label label = str_starts(text, STR("| "))
+	    ? label_parse_marked(str_skip(text, 2)).label
+	    : LABEL_NONE;
+
+	return label != LABEL_NONE && label != LABEL_OTHER;
+}
+
+size_t
+fields_who(struct str text)
+{
+	enum { BYTES = 24, FIELDS = 2 };
+	size_t n = 0;
+
+	for (int i = 0; i < FIELDS; i++) {
+		size_t bar = str_find(text, STR(" | "), n);
+
+		if (bar == text.n || bar - n > BYTES)
+			break;
+		n = bar + strlen(" | ");
+	}
+	return n;
+}
