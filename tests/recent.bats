@@ -1632,3 +1632,63 @@ years before, when there were wolves. $ask" >log.md
 	grep -qx 'Red gate: 2026-01-02' got
 	grep -qx 'Red door: null' got
 }
+
+@test "a point knows the name of the item that it is nested in" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '- **Gate** (`gate.c`) is shut' '  - Oil it' '- Wall: built of bricks' \
+		'  - Red clay of the hill' '    - It is dug in May' '- **Results**' '  - Warm' \
+		'- The floor of the yard is laid with stones that nobody wants to carry home' '  - Sand' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.text): \(.parent)"' >got
+	grep -qx 'Oil it: Gate' got
+	grep -qx 'Red clay of the hill: Wall' got
+	grep -qx 'It is dug in May: Red clay of the hill' got
+	grep -qx 'Warm: null' got
+	grep -qx 'Sand: null' got
+	grep -qx 'Gate (`gate.c`) is shut: null' got
+}
+
+@test "what is numbered below the next steps is next, whatever its words are" {
+	printf '%s\n' '# Kiln' '' '## Next: the arch' '' '### Phase 1: Analysis of the clay' '' '- Red clay' '' \
+		'### 2) Constraints of the gate' '' '- Red gate' '' '### Soon (current week)' '' '- Red door' '' \
+		'### Lessons' '' '- Red bricks crack' '' '### Phase 3: Analysis done' '' '- Red sand' >log.md
+	points_of log.md >got
+	grep -qx 'open: Red clay' got
+	grep -qx 'open: Red gate' got
+	grep -qx 'open: Red door' got
+	grep -qx 'rule: Red bricks crack' got
+	run -1 grep -qx 'open: Red sand' got
+}
+
+@test "numbered steps are steps, however short, with what is nested in them" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Fire it**' '   - With wood' '2. **Sell bricks**' \
+		'   - In town' >log.md
+	points_of log.md >got
+	grep -qx 'open: Fire it' got
+	grep -qx 'open: Sell bricks' got
+}
+
+@test "a title that says that the work is done leaves its lessons rules" {
+	printf '%s\n' '# Kiln (phases 1-6 complete)' '' '## Yard' '' '- Lesson: dry the clay first' \
+		'- Bricks must be dry' >log.md
+	points_of log.md >got
+	grep -qx 'rule: Lesson: dry the clay first' got
+	grep -qx 'rule: Bricks must be dry' got
+}
+
+@test "prose may begin as a command does" {
+	printf '%s\n' '# Kiln' '' '## Usage' '' '- Command of the fire works' '- make: the yard of it' \
+		'- make fire' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Command of the fire works' got
+	grep -qx 'finding: make: the yard of it' got
+	grep -qx 'command: make fire' got
+}
+
+@test "a table of files and what they are for is one of places" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '| File | Purpose |' '|---|---|' '| `src/fire.c` | Lights it |' '' \
+		'| File | Change |' '|---|---|' '| `src/gate.c` | Shuts now |' '' '| 文件 | 用途 |' '|---|---|' \
+		'| `src/wall.c` | 墙 |' >log.md
+	points_of log.md >got
+	grep -qx 'command: `src/fire.c`: Lights it' got
+	grep -qx 'command: `src/wall.c`: 墙' got
+	grep -qx 'finding: `src/gate.c`: Shuts now' got
+}

@@ -246,6 +246,7 @@ write_odd_ones() {
 
 	## 2026-01-02
 	- Never apply the zone of the harbour to a prediction
+	  - not even in winter
 	END
 	cat >odd/progress.json <<-'END'
 	{"version":"2.0","project":"Roastery","branch":"main",

@@ -1604,6 +1604,33 @@ point() {
 		'  - Ask the town. (log.md:5)' '- Dock: Dig; Dam it. (log.md:7-8)'
 }
 
+@test "what is nested in an item stands behind it, or behind its name" {
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 'Gate (`gate.c`)' title='Yard of the kiln')" \
+		"$(point open 5 1 'Oil it.' parent='Gate')" "$(point open 6 1 'Paint it.' parent='Gate')" \
+		"$(point open 8 1 'Bricks: made of clay.')" "$(point open 9 1 'Dry them.' parent='Bricks')" \
+		"$(point open 12 1 'Build it of stone.' parent='Wall')" \
+		"$(point open 14 1 'Sweep.' title='Yard of the kiln')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Yard of the kiln: Gate (`gate.c`): Oil it; Paint it. (log.md:4-6)' \
+		'- Bricks: made of clay — Dry them. (log.md:8-9)' '- Wall: Build it of stone. (log.md:12)' \
+		'- Sweep. (log.md:14)'
+	# Of a topic, too; and what does not fit beside its item follows it.
+	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' topic='Yard')" \
+		"$(point open 5 1 "$(printf 'Tar %.0s' {1..40})it" parent='Gate' topic='Yard')" \
+		"$(point open 6 1 'Tar the gate at night' parent='Gate' topic='Yard')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Yard:' '  - Gate (log.md:4)' "  - $(printf 'Tar %.0s' {1..40})it (log.md:5)" \
+		'  - Tar the gate at night (log.md:6)'
+	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' topic='Yard')" \
+		"$(point open 5 1 'Oil it.' parent='Gate' topic='Yard')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Yard: Gate: Oil it. (log.md:4-5)'
+}
+
 @test "--findings writes what --check finds as records" {
 	cp "$SAMPLES/ralph/progress.md" .
 	md2jsonl progress.md | learnings | dedupe | recent | budget -v >in

@@ -481,6 +481,23 @@ number_topic(struct map *topics, struct str topic)
 	return *number;
 }
 
+/* The point that the i-th is nested in, plus 1: just before it in the log. */
+static size_t
+find_parent(const struct summary *summary, size_t i)
+{
+	enum { NEAR = 32 };
+	const struct summary_point *point = &summary->points[i];
+
+	for (size_t k = i; point->parent.n && k-- > 0 && i - k < NEAR;) {
+		const struct summary_point *before = &summary->points[k];
+
+		if (str_starts(before->text, point->parent) &&
+		    str_eq(before->src.file, point->src.file))
+			return k + 1;
+	}
+	return 0;
+}
+
 static size_t *
 order_points(struct summary *summary)
 {
@@ -497,6 +514,7 @@ order_points(struct summary *summary)
 			.score = summary->points[i].score,
 			.group = summary->points[i].group,
 			.part = (int)summary->points[i].part,
+			.in = find_parent(summary, i),
 			.step = summary->points[i].steps > 1,
 			.topic = number_topic(&topics, topic),
 			.named = topic.n,

@@ -1,6 +1,7 @@
 #include "need/caption.h"
 
 #include "need/sign.h"
+#include "text/label.h"
 #include "text/md.h"
 
 enum { CAPTION_BYTES = 66 }; /* a longer line is a sentence */
@@ -53,4 +54,30 @@ caption_parse(struct str text, struct str *caption)
 		return false;
 	*caption = text;
 	return true;
+}
+
+/* The words between the marks that a text begins with; empty without such. */
+static struct str
+bold_start(struct str text)
+{
+	struct str mark = STR("**");
+	size_t end = str_starts(text, mark) ? str_find(text, mark, mark.n)
+					    : text.n;
+
+	return end < text.n ? (struct str){ text.p + mark.n, end - mark.n }
+			    : STR("");
+}
+
+struct str
+caption_name(struct str text)
+{
+	bool colon = false;
+	struct str name = label_parse_marked(text).caption;
+
+	if (name.n == 0)
+		name = bold_start(text);
+	if (name.n == 0)
+		name = text;
+	name = without_colon(name, &colon);
+	return name.n < CAPTION_BYTES ? name : STR("");
 }

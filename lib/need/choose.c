@@ -12,8 +12,10 @@
 
 enum { SAME = FEATURE_ONE * 4 / 5, SAME_WORDS = 4 };
 
-/* A document shows no more; the others follow by their value alone. */
-enum { CHOSEN = 400 };
+enum {
+	CHOSEN = 400, /* a document shows no more; the others follow by value */
+	LESS = 1000,  /* of the score: much less needed */
+};
 
 /* The words of all texts, each with the candidates that have it. */
 struct choice {
@@ -108,7 +110,6 @@ close_choice(struct choice *choice)
 static size_t
 first_step(const struct choice *choice, size_t found)
 {
-	enum { LESS = 1000 };
 	const struct candidate *all = choice->candidates;
 
 	for (size_t i = 0; found < choice->n && all[found].step && i < found;
@@ -118,6 +119,19 @@ first_step(const struct choice *choice, size_t found)
 		    all[i].score + LESS > all[found].score)
 			return i;
 	}
+	return found;
+}
+
+/* What one is nested in comes before it, unless that is much less needed. */
+static size_t
+outermost(const struct choice *choice, size_t found)
+{
+	const struct candidate *all = choice->candidates;
+
+	while (found < choice->n && all[found].in &&
+	    !choice->own[all[found].in - 1].taken &&
+	    all[all[found].in - 1].score + LESS > all[found].score)
+		found = all[found].in - 1;
 	return found;
 }
 
@@ -132,7 +146,7 @@ best(const struct choice *choice)
 			choice->own[i].value > choice->own[found].value))
 			found = i;
 	}
-	return first_step(choice, found);
+	return first_step(choice, outermost(choice, found));
 }
 
 /* A hash of the numbers in a text: others are other facts. */

@@ -8,9 +8,9 @@
  * of the line that names the topic. repeated is the largest share of its words
  * that one point before it has, siblings are the points before it under its
  * heading and caption, and others those in its part of the document: each part
- * shall have some. Of a list of open steps the first come first. A document has
- * room for some dozens: after 400 the others follow by this value as it is then,
- * so that the time is linear.
+ * shall have some. Of a list of open steps the first come first, and an item comes
+ * before what is nested in it. A document has room for some dozens: after 400 the
+ * others follow by this value as it is then, so that the time is linear.
  */
 #ifndef PITH_CHOOSE_H
 #define PITH_CHOOSE_H
@@ -27,6 +27,7 @@ struct candidate {
 	int part;     /* of the document */
 	size_t topic; /* equal for points that a line above them names; 0: none */
 	size_t named; /* the bytes of that line */
+	size_t in;    /* the item before it that it is nested in, plus 1; 0: none */
 };
 
 /* All n candidates, the best first, by their index; free the array. */

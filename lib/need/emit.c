@@ -25,7 +25,7 @@ shorten_shared(struct shared *last, struct str text, struct arena *arena)
 
 /* What is above the last point that was written. */
 struct last_above {
-	struct shared title, topic;
+	struct shared title, parent, topic;
 };
 
 static void
@@ -47,6 +47,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 		json_add_if(b, "title",
 		    shorten_shared(&above->title, one->point.above,
 			&points->arena));
+	json_add_if(b, "parent",
+	    shorten_shared(&above->parent, one->point.parent, &points->arena));
 	json_add_if(b, "topic",
 	    shorten_shared(&above->topic, points_topic(points, one),
 		&points->arena));

@@ -47,13 +47,15 @@ kind_is_done_row(const struct log_item *point)
 
 /* ---- commands ---- */
 
-/* "git status"; not the caption "Git：". */
+/* "git status"; not the captions "Git：" and "swift: ...", nor "Command side". */
 static bool
 begins_command(struct str line)
 {
 	size_t n = wordlist_begins(LIST_NEED_COMMAND, line);
 
-	return n && (n == line.n || (unsigned char)line.p[n] < 0x80);
+	return n && !is_upper(line.p[0]) &&
+	    (n == line.n ||
+		((unsigned char)line.p[n] < 0x80 && line.p[n] != ':'));
 }
 
 /* A line begins with a program's name, after "$ " or "VAR=x ". */
@@ -157,7 +159,8 @@ is_location(const struct log_item *point)
 	struct str text = label.caption.n ? label.text : point->text, path;
 	size_t end, pos = 0;
 
-	if (point->form != POINT_ITEM || !str_starts(text, STR("`")))
+	if ((point->form != POINT_ITEM && point->form != POINT_ROW) ||
+	    !str_starts(text, STR("`")))
 		return false;
 	end = str_chr(text, '`', 1);
 	if (end == text.n)

@@ -49,10 +49,8 @@ look_inside(struct splitter *s)
 	s->prose = prose;
 	if (s->ahead.kind == MD_FENCE && !prose && opens_prose(s)) {
 		s->prose = true;
-		s->outer.captions = s->n_captions;
-		s->outer.lists = s->lists;
-		memcpy(s->outer.indents, s->indents, sizeof s->indents);
-		memcpy(s->outer.checks, s->checks, sizeof s->checks);
+		s->outer_captions = s->n_captions;
+		s->outer_items = s->items;
 	}
 }
 
@@ -62,10 +60,8 @@ static void drop_captions(struct splitter *, size_t);
 static void
 leave_prose(struct splitter *s)
 {
-	drop_captions(s, s->outer.captions);
-	s->lists = s->outer.lists;
-	memcpy(s->indents, s->outer.indents, sizeof s->indents);
-	memcpy(s->checks, s->outer.checks, sizeof s->checks);
+	drop_captions(s, s->outer_captions);
+	s->items = s->outer_items;
 	s->left = false;
 }
 
@@ -101,10 +97,11 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	s->entry = entry;
 	s->arena = arena;
 	s->rest = body;
-	s->number = s->lists = s->entry_headings = 0;
+	s->number = s->entry_headings = 0;
 	/* The last body may have ended in its fence. */
 	if (s->left || s->prose)
 		leave_prose(s);
+	s->items.n = 0;
 	s->underlined = s->fenced = s->prose = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
@@ -238,7 +235,9 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	}
 	for (size_t i = 0; i < s->n_headings; i++) {
 		point.past |= s->headings[i].past;
-		point.closed |= s->headings[i].closed;
+		/* The title of the file is no part of it. */
+		point.closed |= s->headings[i].closed &&
+		    !s->headings[i].document;
 	}
 	for (size_t i = 0; i < s->n_captions; i++)
 		point.closed |= s->captions[i].closed;
@@ -411,6 +410,32 @@ is_sentence(struct str text)
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
+/* "3. Analysis of the gate", "2) Email", "Phase 4: ...". */
+static bool
+is_numbered(struct str text)
+{
+	size_t n = str_run_of(text, is_digit);
+
+	return id_numbered(text) ||
+	    (n && n < text.n && is_any(text.p[n], ".)"));
+}
+
+/*
+ * "3. Analysis of the gate" and "Now (this sprint)", below "Next steps", are what
+ * is next.
+ */
+static bool
+is_next_one(const struct splitter *s, const struct above *heading)
+{
+	struct str text = { heading->text, heading->n };
+	size_t open = str_find(text, STR(" ("), 0);
+
+	return heading->kind != NEED_UNKNOWN && !heading->closed &&
+	    (is_numbered(text) ||
+		part_named_by(str_head(text, open)) == NEED_UNKNOWN) &&
+	    innermost_kind(s->headings, s->n_headings - 1) == NEED_OPEN;
+}
+
 /* Of a line with a stamp, the level below all others. */
 static bool
 take_heading(struct splitter *s, struct log_item *point)
@@ -435,9 +460,10 @@ take_heading(struct splitter *s, struct log_item *point)
 	    !wordlist_begins(LIST_STATE_LEAD, line.text);
 	heading->document = document;
 	if (heading->title || is_sentence(line.text) ||
+	    is_next_one(s, heading) ||
 	    (heading->document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;
-	s->lists = 0;
+	s->items.n = 0;
 	s->fenced = false;
 	s->sections++;
 	end_part(s);
@@ -533,13 +559,22 @@ check_of(const struct log_item *item)
 static void
 nest(struct splitter *s, size_t indent, struct log_item *item)
 {
-	while (s->lists && s->indents[s->lists - 1] >= indent)
-		s->lists--;
-	item->inside = s->lists ? s->checks[s->lists - 1] : 0;
-	if (s->lists < POINT_DEPTH)
-		s->indents[s->lists++] = indent;
-	item->depth = s->lists - 1;
-	s->checks[item->depth] = check_of(item);
+	struct open_items *items = &s->items;
+	const struct open_item *parent;
+
+	while (items->n && items->at[items->n - 1].indent >= indent)
+		items->n--;
+	parent = items->n ? &items->at[items->n - 1] : NULL;
+	item->inside = parent ? parent->check : 0;
+	item->parent = parent ? parent->name : STR("");
+	item->depth = items->n < POINT_DEPTH ? items->n : POINT_DEPTH - 1;
+	items->n = item->depth + 1;
+	items->at[item->depth] = (struct open_item){
+		.indent = indent,
+		.check = check_of(item),
+		.name = item->form == POINT_CAPTION ? STR("")
+						    : caption_name(item->text),
+	};
 }
 
 /* "- Done:" before "- a" is a caption, too, if it names what it is of. */
@@ -636,7 +671,8 @@ take_item(struct splitter *s, struct log_item *point)
 	    item_caption(s, point, line.indent, &caption)) {
 		/* "1. Set up the repository:" is a step, with those in it. */
 		if (point->kind == NEED_OPEN && !names_part(caption) &&
-		    (line.check || !is_short(caption)))
+		    (line.check || is_any(line.mark, ".)") ||
+			!is_short(caption)))
 			point->text = caption;
 		else
 			*point = point_at(s, POINT_CAPTION, point->text);
@@ -727,9 +763,10 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	 * "**Approach:** ..." is no part of the list, or the drawing, under
 	 * "**Excluded:**".
 	 */
-	if ((s->lists || s->fenced) && !quote && wrap_begins_new(s->ahead.text))
+	if ((s->items.n || s->fenced) && !quote &&
+	    wrap_begins_new(s->ahead.text))
 		drop_captions(s, 0);
-	s->lists = 0;
+	s->items.n = 0;
 	s->fenced = false;
 	if (!quote && caption_parse(s->ahead.text, &caption)) {
 		drop_captions(s, 0);
@@ -759,9 +796,9 @@ take_inner_heading(struct splitter *s, struct log_item *point)
 
 	if (s->ahead.kind == MD_TEXT)
 		text = str_head(str_skip(text, 1), text.n - 2);
-	drop_captions(s, s->outer.captions);
+	drop_captions(s, s->outer_captions);
 	add_caption(s, md_plain(text), 0);
-	s->lists = 0;
+	s->items.n = 0;
 	s->fenced = false;
 	*point = point_at(s, POINT_CAPTION, text);
 	advance(s);

@@ -77,7 +77,8 @@ struct log_item {
 	size_t group;       /* of the points around it under one heading and
 	                       caption */
 	char check;         /* as in md.h, */
-	char inside;        /* and that of the item that it is nested in */
+	char inside;        /* and that of the item that it is nested in; */
+	struct str parent;  /* what that is called, if it is a point itself */
 	bool more;          /* its paragraph began in an earlier point */
 	bool program;       /* code of another language than that of a shell */
 	bool shell;         /* code of a shell, as its fence says */
@@ -110,8 +111,14 @@ struct splitter {
 	size_t n_headings, n_captions, sections, groups, group;
 	size_t entry_headings;        /* as many as there were with that of the
 	                                 entry */
-	size_t indents[POINT_DEPTH], lists;
-	char checks[POINT_DEPTH];
+	struct open_items {
+		size_t n;
+		struct open_item {
+			size_t indent;
+			char check;
+			struct str name; /* in the body or the arena */
+		} at[POINT_DEPTH];
+	} items;
 
 	/* private: the body */
 	bool entry, begun;            /* it is that of one; a point was found */
@@ -124,10 +131,8 @@ struct splitter {
 	bool prose;                   /* it is in a fence that holds text, */
 	struct md inner;              /* and what is open there */
 	bool left;                    /* one such fence has just ended; */
-	struct {
-		size_t captions, lists, indents[POINT_DEPTH];
-		char checks[POINT_DEPTH];
-	} outer;                      /* and what was open before it */
+	size_t outer_captions;        /* and what was open before it */
+	struct open_items outer_items;
 	size_t number;                /* its number */
 	bool program, shell;          /* what the last fence says */
 	bool fenced;                  /* nothing but code came after it */

@@ -92,6 +92,9 @@ add_point(struct log_points *points, struct scored_item one)
 	one.point.above = points->above;
 	one.point.topic = points->topic;
 	one.point.outer = points->outer;
+	if (!str_eq(one.point.parent, points->parent))
+		points->parent = arena_copy(&points->arena, one.point.parent);
+	one.point.parent = points->parent;
 	one.point.text = arena_copy(&points->arena, one.point.text);
 	one.before = points->after;
 	points->after = (struct src){ 0 };
@@ -118,7 +121,8 @@ points_keep(struct log_points *points, size_t n)
 	choose_kept(points, n);
 	points->arena = (struct arena){ 0 };
 	points->sizes = (struct map){ 0 };
-	points->above = points->topic = points->outer = (struct str){ 0 };
+	points->above = points->topic = points->outer = points->parent =
+	    (struct str){ 0 };
 	points->after = (struct src){ 0 };
 	points->n = 0;
 	/* More points may follow in the last group. */

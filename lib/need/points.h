@@ -61,7 +61,7 @@ struct log_points {
 	struct arena of_record;
 	struct splitter splitter;
 	struct arena arena; /* of texts */
-	struct str above, topic, outer; /* of the last point */
+	struct str above, topic, outer, parent; /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
 	struct map statuses; /* how many points say the same one */
 	struct map topics;  /* and leads of topics: how many headings have one */

@@ -110,10 +110,17 @@ row_text(struct str row, struct str header, struct arena *arena, char *check)
 enum need_part
 row_kind(struct str header)
 {
-	enum need_part kind = header.p
-	    ? part_named_by(md_plain(str_trim(md_cell(&header))))
-	    : NEED_UNKNOWN;
+	struct str first, second;
+	enum need_part kind;
 
+	if (header.p == NULL)
+		return NEED_UNKNOWN;
+	first = md_plain(str_trim(md_cell(&header)));
+	second = header.p ? md_plain(str_trim(md_cell(&header))) : STR("");
+	if (wordlist_is(LIST_PLACE, first) &&
+	    wordlist_is(LIST_PLACE_PURPOSE, second))
+		return NEED_COMMANDS;
+	kind = part_named_by(first);
 	return kind == NEED_OPEN || kind == NEED_RULES || kind == NEED_DECISIONS
 	    ? kind
 	    : NEED_UNKNOWN;

@@ -553,6 +553,7 @@ add_point(struct summary *summary, const struct record *record)
 		.part = need_part_named(record_text(record, K_type)),
 		.text = summary_keep(summary, record, K_text),
 		.above = summary_keep(summary, record, K_title),
+		.parent = summary_keep(summary, record, K_parent),
 		.topic = summary_keep(summary, record, K_topic),
 		.day = summary_keep(summary, record, K_ts),
 		.score = (int)json_size_or(record->at[K_score], 0),

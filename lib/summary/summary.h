@@ -121,6 +121,7 @@ enum { POINT_ALSO = 3 };
 struct summary_point {
 	enum need_part part;
 	struct str text, above, topic;
+	struct str parent; /* of the item that it is nested in, its name */
 	struct str day;    /* of its entry */
 	int score;
 	size_t group;

@@ -144,6 +144,31 @@ needs_caption(const struct summary_point *point)
 	    !words_within(point->above, point->text);
 }
 
+/* ---- items and those nested in them ---- */
+
+/* A point of one line of the log, and the next one of those shown. */
+static bool
+is_nested_in(const struct summary_point *point,
+    const struct summary_point *before)
+{
+	return point->parent.n && str_starts(before->text, point->parent);
+}
+
+/* Both are nested in one item, or neither is in any. */
+static bool
+same_parent(const struct summary_point *a, const struct summary_point *b)
+{
+	return str_eq(a->parent, b->parent);
+}
+
+/* The i-th of n points stands above those that follow. */
+static bool
+has_nested(const struct summary *summary, const size_t at[], size_t n, size_t i)
+{
+	return i + 1 < n &&
+	    is_nested_in(&summary->points[at[i + 1]], &summary->points[at[i]]);
+}
+
 /* "3. Email (`src/email.c`):" without its number. */
 static struct str
 without_number(struct str caption)
@@ -192,6 +217,35 @@ add_left(struct buf *b, size_t left, const struct summary_point *last)
 		buf_addf(b, " (and %zu more)", left);
 }
 
+/* What the points of a line are under, if they need it: "Gate: ". */
+static void
+write_above(const struct summary_point *first, struct buf *b)
+{
+	struct str above = STR("");
+
+	if (first->parent.n && !words_within(first->parent, first->text))
+		above = first->parent;
+	else if (first->parent.n == 0 && needs_caption(first))
+		above = first->above;
+	if (above.n == 0)
+		return;
+	show_bullet(b, without_number(without_stop(above)));
+	buf_add(b, STR(": "));
+}
+
+/* What parts the first of n texts from the others, if it stands above them. */
+static const char *
+mark_above(const struct summary *summary, const size_t at[], size_t n)
+{
+	const struct summary_point *first = &summary->points[at[0]];
+
+	if (first->heading)
+		return ": ";
+	if (!has_nested(summary, at, n, 0))
+		return NULL;
+	return label_parse_marked(first->text).caption.n ? " — " : ": ";
+}
+
 /*
  * "caption: text; text (and 2 more)"; the caption once in a group. Texts follow
  * on the line unless it ends.
@@ -201,13 +255,10 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
     bool again, bool ends, const size_t left[], struct buf *b)
 {
 	const struct summary_point *points = summary->points;
-	bool caption = points[at[0]].heading && n > 1;
+	const char *above = mark_above(summary, at, n);
 
-	if (!again && needs_caption(&points[at[0]])) {
-		show_bullet(b,
-		    without_number(without_stop(points[at[0]].above)));
-		buf_add(b, STR(": "));
-	}
+	if (!again)
+		write_above(&points[at[0]], b);
 	for (size_t i = 0; i < n; i++) {
 		struct str text = points[at[i]].text;
 		bool last = i + 1 == n;
@@ -221,7 +272,7 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
 		if (left[i])
 			add_left(b, left[i], &points[at[i]]);
 		if (!last)
-			buf_adds(b, i == 0 && caption ? ": " : "; ");
+			buf_adds(b, i > 0 || !above ? "; " : above);
 	}
 }
 
@@ -235,10 +286,15 @@ end_line(const struct summary *summary, const size_t at[], size_t n,
 
 /* ---- lines ---- */
 
+/* What is above the i-th is above the k-th, or is the i-th itself. */
 static bool
-same_group(const struct summary *summary, size_t i, size_t k)
+same_above(const struct summary *summary, size_t i, size_t k)
 {
-	return summary->points[i].group == summary->points[k].group;
+	const struct summary_point *before = &summary->points[i];
+	const struct summary_point *point = &summary->points[k];
+
+	return is_nested_in(point, before) ||
+	    (before->group == point->group && same_parent(before, point));
 }
 
 /* Others may stand beside it, with "; " between them. */
@@ -248,7 +304,10 @@ is_short(struct str text)
 	return text.n <= ALONE_BYTES && str_find(text, STR("; "), 0) == text.n;
 }
 
-/* How many of the points, of one group, share a line. */
+/*
+ * How many of the points share a line: those of one group and one item, or an item
+ * and what is nested in it.
+ */
 static size_t
 line_length(const struct summary *summary, const size_t at[], size_t n)
 {
@@ -259,8 +318,9 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 		const struct summary_point *point = &summary->points[at[i]];
 
 		bytes += point->text.n + 2;
-		if (point->group != first->group || bytes > LINE_BYTES ||
-		    !is_short(point->text))
+		if (bytes > LINE_BYTES || !is_short(point->text) ||
+		    has_nested(summary, at, n, i) ||
+		    !same_above(summary, at[i - 1], at[i]))
 			break;
 	}
 	return i;
@@ -274,12 +334,18 @@ static void
 write_groups(const struct summary *summary, const size_t at[], size_t n,
     const char *bullet, const size_t left[], struct buf *b)
 {
+	size_t outer = 0; /* the last line that is not nested */
+
 	for (size_t i = 0, length; i < n; i += length) {
 		length = line_length(summary, at + i, n - i);
 		buf_adds(b, bullet ? bullet : i ? "; " : "");
 		write_texts(summary, at + i, length,
-		    i > 0 && same_group(summary, at[i - 1], at[i]),
+		    i > 0 &&
+			(same_above(summary, at[i - 1], at[i]) ||
+			    same_above(summary, at[outer], at[i])),
 		    bullet || i + length == n, left + i, b);
+		if (summary->points[at[i]].parent.n == 0)
+			outer = i;
 		if (bullet)
 			end_line(summary, at + i, length, b);
 	}
@@ -337,8 +403,16 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 	bool all_short = true;
 
 	for (size_t i = 0; i < n; i++) {
-		bytes += summary->points[at[i]].text.n + 2;
-		all_short = all_short && is_short(summary->points[at[i]].text);
+		const struct summary_point *point = &summary->points[at[i]];
+
+		bytes += point->text.n + 2;
+		all_short = all_short && is_short(point->text);
+		/* Items with others in them have lines of their own. */
+		if (i > 0 &&
+		    (has_nested(summary, at, n, i) ||
+			!(same_parent(&summary->points[at[i - 1]], point) ||
+			    is_nested_in(point, &summary->points[at[i - 1]]))))
+			return false;
 	}
 	return n == 1 || (all_short && bytes <= LINE_BYTES);
 }

@@ -287,37 +287,64 @@ static void
 test_order(void)
 {
 	/* By score; by length; by place. */
-	ORDER("1 0", { STR_INIT("alpha beta"), 0, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("gamma delta"), 100, 2, 0, false, 0, 0, 0 });
+	ORDER("1 0", { .text = STR_INIT("alpha beta"), .score = 0, .group = 1 },
+	    { .text = STR_INIT("gamma delta"), .score = 100, .group = 2 });
 	ORDER("1 0",
-	    { STR_INIT("alpha beta gamma delta epsilon"), 0, 1, 0, false, 0, 0,
-		0 },
-	    { STR_INIT("zeta"), 0, 2, 0, false, 0, 0, 0 });
-	ORDER("0 1", { STR_INIT("alpha"), 0, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("gamma"), 0, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("alpha beta gamma delta epsilon"),
+		.score = 0,
+		.group = 1 },
+	    { .text = STR_INIT("zeta"), .score = 0, .group = 2 });
+	ORDER("0 1", { .text = STR_INIT("alpha"), .score = 0, .group = 1 },
+	    { .text = STR_INIT("gamma"), .score = 0, .group = 2 });
 	/* What repeats the best comes after another. */
 	ORDER("0 2 1",
-	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("alpha beta delta"), 600, 2, 0, false, 0, 0, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 3, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
+	    { .text = STR_INIT("alpha beta delta"), .score = 600, .group = 2 },
+	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 3 });
 	/* So does one of the same group. */
 	ORDER("0 2 1",
-	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("delta theta iota"), 350, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
+	    { .text = STR_INIT("delta theta iota"), .score = 350, .group = 1 },
+	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 2 });
 	ORDER("0 1 2",
-	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("delta theta iota"), 350, 3, 0, false, 0, 0, 0 },
-	    { STR_INIT("zeta epsilon eta"), 300, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
+	    { .text = STR_INIT("delta theta iota"), .score = 350, .group = 3 },
+	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 2 });
 	/* The line above costs room until it is there. */
 	ORDER("0 1 2",
-	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 1, 20 },
-	    { STR_INIT("delta theta iota"), 300, 3, 0, false, 0, 1, 20 },
-	    { STR_INIT("zeta epsilon eta"), 400, 2, 0, false, 0, 2, 20 });
+	    { .text = STR_INIT("alpha beta gamma"),
+		.score = 900,
+		.group = 1,
+		.topic = 1,
+		.named = 20 },
+	    { .text = STR_INIT("delta theta iota"),
+		.score = 300,
+		.group = 3,
+		.topic = 1,
+		.named = 20 },
+	    { .text = STR_INIT("zeta epsilon eta"),
+		.score = 400,
+		.group = 2,
+		.topic = 2,
+		.named = 20 });
 	ORDER("0 2 1",
-	    { STR_INIT("alpha beta gamma"), 900, 1, 0, false, 0, 1, 20 },
-	    { STR_INIT("delta theta iota"), 300, 3, 0, false, 1, 1, 20 },
-	    { STR_INIT("zeta epsilon eta"), 400, 2, 0, false, 1, 2, 20 });
+	    { .text = STR_INIT("alpha beta gamma"),
+		.score = 900,
+		.group = 1,
+		.topic = 1,
+		.named = 20 },
+	    { .text = STR_INIT("delta theta iota"),
+		.score = 300,
+		.group = 3,
+		.part = 1,
+		.topic = 1,
+		.named = 20 },
+	    { .text = STR_INIT("zeta epsilon eta"),
+		.score = 400,
+		.group = 2,
+		.part = 1,
+		.topic = 2,
+		.named = 20 });
 	check_order(__LINE__, NULL, 0, "");
 }
 
@@ -325,33 +352,64 @@ static void
 test_repetition(void)
 {
 	ORDER("0 1=0",
-	    { STR_INIT("the build needs Node first"), 900, 1, 0, false, 0, 0,
-		0 },
-	    { STR_INIT("The build needs node."), 5, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("the build needs Node first"),
+		.score = 900,
+		.group = 1 },
+	    { .text = STR_INIT("The build needs node."),
+		.score = 5,
+		.group = 2 });
 	/* Fewer than four words prove nothing. */
 	ORDER("0 1",
-	    { STR_INIT("the build needs Node"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("build needs node"), 5, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("the build needs Node"),
+		.score = 900,
+		.group = 1 },
+	    { .text = STR_INIT("build needs node"), .score = 5, .group = 2 });
 	/* Other numbers are other facts; no number is less. */
 	ORDER("0 1",
-	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("the build needs Node 18"), 5, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("the build needs Node 20"),
+		.score = 900,
+		.group = 1 },
+	    { .text = STR_INIT("the build needs Node 18"),
+		.score = 5,
+		.group = 2 });
 	ORDER("0 1=0",
-	    { STR_INIT("the build needs Node 20"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("the build needs Node"), 5, 2, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("the build needs Node 20"),
+		.score = 900,
+		.group = 1 },
+	    { .text = STR_INIT("the build needs Node"),
+		.score = 5,
+		.group = 2 });
 	ORDER("0 1",
-	    { STR_INIT("the build needs Node"), 900, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("the build needs Node 20"), 5, 2, 0, false, 0, 0, 0 });
-	/* Any score that a record may have. */
+	    { .text = STR_INIT("the build needs Node"),
+		.score = 900,
+		.group = 1 },
+	    { .text = STR_INIT("the build needs Node 20"),
+		.score = 5,
+		.group = 2 });
 	/* Of a list of steps the first comes first, if it is needed as much. */
 	ORDER("0 1",
-	    { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0, 0, 0 },
-	    { STR_INIT("zeta"), 0, 1, 0, true, 0, 0, 0 });
+	    { .text = STR_INIT("alpha beta gamma delta"),
+		.score = 0,
+		.group = 1,
+		.step = true },
+	    { .text = STR_INIT("zeta"), .score = 0, .group = 1, .step = true });
 	ORDER("1 0",
-	    { STR_INIT("alpha beta gamma delta"), 0, 1, 0, true, 0, 0, 0 },
-	    { STR_INIT("zeta"), 1900, 1, 0, true, 0, 0, 0 });
-	ORDER("1 0", { STR_INIT("a"), INT32_MIN, 1, 0, false, 0, 0, 0 },
-	    { STR_INIT("b"), INT32_MAX, SIZE_MAX, 0, false, 0, 0, 0 });
+	    { .text = STR_INIT("alpha beta gamma delta"),
+		.score = 0,
+		.group = 1,
+		.step = true },
+	    { .text = STR_INIT("zeta"),
+		.score = 1900,
+		.group = 1,
+		.step = true });
+	/* What one is nested in comes before it, if it is needed as much. */
+	ORDER("0 1", { .text = STR_INIT("alpha"), .score = 0, .group = 1 },
+	    { .text = STR_INIT("zeta"), .score = 900, .group = 1, .in = 1 });
+	ORDER("1 0", { .text = STR_INIT("alpha"), .score = 0, .group = 1 },
+	    { .text = STR_INIT("zeta"), .score = 1900, .group = 1, .in = 1 });
+	/* Any score that a record may have. */
+	ORDER("1 0", { .text = STR_INIT("a"), .score = INT32_MIN, .group = 1 },
+	    { .text = STR_INIT("b"), .score = INT32_MAX, .group = SIZE_MAX });
 }
 
 /* Many: each once, and in linear time. */
@@ -364,8 +422,9 @@ test_many(void)
 	size_t *order;
 
 	for (size_t i = 0; i < MANY; i++)
-		all[i] = (struct candidate){ STR("the same text again"),
-			(int)(i % 1000 * 4), i % 7, 0, false, 0, 0, 0 };
+		all[i] = (struct candidate){ .text = STR("the same text again"),
+			.score = (int)(i % 1000 * 4),
+			.group = i % 7 };
 	order = choose_order(all, MANY);
 	for (size_t i = 0; i < MANY; i++) {
 		CHECK(order[i] < MANY && !seen[order[i]]);
