@@ -1668,10 +1668,13 @@ years before, when there were wolves. $ask" >log.md
 
 @test "a title that says that the work is done leaves its lessons rules" {
 	printf '%s\n' '# Kiln (phases 1-6 complete)' '' '## Yard' '' '- Lesson: dry the clay first' \
-		'- Bricks must be dry' >log.md
+		'- Bricks must be dry' '' '## Gate (fixed)' '' '- Lesson #4: oil it in spring' \
+		'- Root cause: rust of the hinge' >log.md
 	points_of log.md >got
 	grep -qx 'rule: Lesson: dry the clay first' got
 	grep -qx 'rule: Bricks must be dry' got
+	grep -qx 'rule: Lesson #4: oil it in spring' got
+	grep -qx 'finding: Root cause: rust of the hinge' got
 }
 
 @test "prose may begin as a command does" {

@@ -279,6 +279,15 @@ own_part(struct str text)
 	    : NEED_UNKNOWN;
 }
 
+/* "Lesson #4: ...", "**Gotcha:** ...". */
+static bool
+has_lesson(struct str text)
+{
+	enum label label = label_of(label_parse_marked(text).caption);
+
+	return label == LABEL_LEARNING || label == LABEL_GOTCHA;
+}
+
 /* "How many nodes?": asked, not answered by what is below it. */
 static bool
 is_question(const struct log_item *point)
@@ -413,8 +422,8 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
-	/* "Root cause: ..." of what is mended. */
-	if (own == NEED_RULES && point->closed)
+	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
+	if (own == NEED_RULES && point->closed && !has_lesson(point->text))
 		own = NEED_FINDINGS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
 	    !(own == NEED_STATE && is_about_code(above)))
