@@ -127,15 +127,16 @@ ends_word(struct str s)
 	return letter.separates || is_unspaced(s.p[0]);
 }
 
-/* The rest of a word that has begun. */
-static size_t
-ending(struct str s)
+/* The rest of a word that has begun, in *n; not of a name: "decisions.md". */
+static bool
+ending(struct str s, size_t *n)
 {
-	size_t n = 0;
-
-	while (n < s.n && !ends_word(str_skip(s, n)))
-		n += letter_at(str_skip(s, n)).length;
-	return n;
+	for (*n = 0; *n < s.n && !ends_word(str_skip(s, *n));
+	     *n += letter_at(str_skip(s, *n)).length) {
+		if (s.p[*n] == '.')
+			return false;
+	}
+	return true;
 }
 
 /* ---- the phrases of some lists ---- */
@@ -266,6 +267,15 @@ may_begin(const struct index *index, struct str s, unsigned char c)
 	return index->beginnings[h / 8] >> h % 8 & 1;
 }
 
+/* The phrase may end where s begins; *rest of s belongs to its last word. */
+static bool
+ends(const struct phrase *phrase, struct str s, size_t *rest)
+{
+	*rest = 0;
+	return phrase->open ? ending(s, rest)
+			    : ends_unspaced(phrase) || ends_word(s);
+}
+
 /* The longest phrase at the start of s, where a word begins. */
 static size_t
 longest(const struct index *index, struct str s, char first)
@@ -278,15 +288,12 @@ longest(const struct index *index, struct str s, char first)
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
 		const struct phrase *phrase = index->rows[i].phrase;
 		size_t n = may_match(phrase, s) ? match(phrase, s) : 0;
+		size_t rest;
 
-		if (n == 0)
+		if (n == 0 || !ends(phrase, str_skip(s, n), &rest))
 			continue;
-		if (phrase->open)
-			n += ending(str_skip(s, n));
-		else if (!ends_unspaced(phrase) && !ends_word(str_skip(s, n)))
-			continue;
-		if (n > best)
-			best = n;
+		if (n + rest > best)
+			best = n + rest;
 	}
 	return best;
 }
@@ -358,14 +365,12 @@ mask_at(const struct index *index, struct str s, char first, uint32_t known)
 		return known;
 	for (size_t i = index->start[c]; i < index->start[c + 1]; i++) {
 		const struct row *row = &index->rows[i];
-		size_t n;
+		size_t n, rest;
 
 		if (known & row->bit)
 			continue;
 		n = may_match(row->phrase, s) ? match(row->phrase, s) : 0;
-		if (n &&
-		    (row->phrase->open || ends_unspaced(row->phrase) ||
-			ends_word(str_skip(s, n))))
+		if (n && ends(row->phrase, str_skip(s, n), &rest))
 			known |= row->bit;
 	}
 	return known;

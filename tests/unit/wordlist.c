@@ -46,6 +46,19 @@ finds_whole_words(void)
 	FIND("\xe7\x9b goal", "goal");
 }
 
+/* An ending is any, but not that of a file's name. */
+static void
+finds_endings(void)
+{
+#define ANY(s, want) CHECK_STR(wordlist_find(LIST_KIND_DECISION, STR(s)), want)
+	ANY("two decisions: red", "decisions");
+	ANY("the decision.", "decision");
+	ANY("see DECISIONS.md", "");
+	ANY("DECISIONS.md, and a decision", "decision");
+	CHECK_NUM(wordlist_begins(LIST_KIND_DECISION, STR("Decisions.md")), 0);
+	CHECK_NUM(wordlist_begins(LIST_KIND_DECISION, STR("Decisions. Md")), 9);
+}
+
 /* What the index leaves out is nowhere else. */
 static void
 finds_each_phrase(void)
@@ -110,6 +123,7 @@ main(void)
 {
 	phrases_are_folded();
 	finds_whole_words();
+	finds_endings();
 	finds_each_phrase();
 	masks_of_one_first_list_differ();
 	compares_all_and_beginnings();
