@@ -1049,12 +1049,13 @@ topics_of() {
 	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Project setup**' '' \
 		'   - ✅ Buy the ground' '' '2. State management' \
 		'   - Write the hours on a slate at the door' >log.md
-	points_of log.md | tee got
-	[ "$(wc -l <got)" = 2 ]
-	grep -qx 'state: ✅ Buy the ground' got
-	grep -qx 'open: Write the hours on a slate at the door' got
+	points_of log.md | diff - <(printf '%s\n' 'open: Project setup' 'state: ✅ Buy the ground' \
+		'open: State management' 'open: Write the hours on a slate at the door')
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").title' |
-		diff - <(printf '%s\n' 'Project setup' 'State management')
+		diff - <(printf '%s\n' 'Next steps' 'Project setup' 'Next steps' 'State management')
+	sed -i 's/^[12]\. */- /' log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: ✅ Buy the ground' \
+		'open: Write the hours on a slate at the door')
 }
 
 @test "a check mark before a bold line is that of a caption; each sign begins a line" {
@@ -1679,8 +1680,9 @@ years before, when there were wolves. $ask" >log.md
 
 @test "prose may begin as a command does" {
 	printf '%s\n' '# Kiln' '' '## Usage' '' '- Command of the fire works' '- make: the yard of it' \
-		'- make fire' >log.md
+		'- make fire' '- Implemented the door of it' >log.md
 	points_of log.md >got
+	grep -qx 'finding: Implemented the door of it' got
 	grep -qx 'finding: Command of the fire works' got
 	grep -qx 'finding: make: the yard of it' got
 	grep -qx 'command: make fire' got
@@ -1694,4 +1696,119 @@ years before, when there were wolves. $ask" >log.md
 	grep -qx 'command: `src/fire.c`: Lights it' got
 	grep -qx 'command: `src/wall.c`: 墙' got
 	grep -qx 'finding: `src/gate.c`: Shuts now' got
+}
+
+@test "below the next steps, what is a step is told by its place, not by its words" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Try a real learning session**' '   - Light the fire' \
+		'2. Document findings: write them down' '3. Rule: shut it' '' '## Yard' '' \
+		'**What was praised**:' '- Red clay' '' '**Suggestions for next spring** (not blocking):' '- Red sand' >log.md
+	points_of log.md >got
+	grep -qx 'open: Try a real learning session' got
+	grep -qx 'open: Light the fire' got
+	grep -qx 'open: Document findings: write them down' got
+	grep -qx 'rule: Rule: shut it' got
+	grep -qx 'finding: Red clay' got
+	grep -qx 'open: Red sand' got
+}
+
+@test "a list is nested in the sentence that leads to it" {
+	parents() {
+		md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.text): \(.parent)"'
+	}
+	printf '%s\n' '# Kiln' '' '## Yard' '' \
+		'The wall stands. It may fall in the first storm of the year, and all that is in it, if:' \
+		'- The clay is wet' '  - as in May' '- The wood is green' '' 'Nobody looks at it.' '' '- Sand' >log.md
+	parents >got
+	grep -qx 'The clay is wet: It may fall in the first storm of the year, and all that is in it, if' got
+	grep -qx 'as in May: The clay is wet' got
+	grep -qx 'The wood is green: It may fall in the first .*' got
+	grep -qx 'Sand: null' got
+}
+
+@test "parts that stand below all entries of a log with the newest on top are current" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-03' '' '- Red gate' '' '## 2026-01-02' '' '- Red wall' '' \
+		'## 2026-01-01' '' '- Red floor' '' '## Next session' '' '- Red arch of the kiln' '' \
+		'## Weather' '' '- Red moon of the hill' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point")) |
+		(.[] | select(.text == "Red arch of the kiln") | .score) as $arch |
+		(.[] | select(.text == "Red gate") | .score) as $gate | $arch > $gate' | grep -qx true
+}
+
+@test "of entries without an order, the last one that begins the work is the oldest" {
+	printf '%s\n' '# Kiln (continued)' '' '## Next steps' '' '- Red gate' '' '# Kiln (initial)' '' '## Next steps' '' \
+		'- Red wall' >log.md
+	sed -i '1s/.*/# Session 2026-01-02 (continued)/; 7s/.*/# Session 2026-01-02 (initial)/' log.md
+	newest() {
+		md2jsonl log.md | recent -q | jq -s -r 'map(select(.kind == "point" and .type == "open")) | max_by(.score).text'
+	}
+	[ "$(newest)" = 'Red gate' ]
+	sed -i 's/(initial)/(evening)/' log.md
+	[ "$(newest)" = 'Red wall' ]
+}
+
+@test "an open source project is no open work, nor is how the status should be a state" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '| Name | Meaning |' '|---|---|' '| Open source | Free bricks |' '' \
+		'Status should change in May' '' '## Batch 7 (see DECISIONS.md)' '' '- Red clay' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Open source: Free bricks' got
+	grep -qx 'finding: Red clay' got
+	md2jsonl log.md | recent -q | jq -r 'select(.lead).text' >leads
+	run -1 grep -q 'Status should' leads
+	printf '%s\n' '# Status and next steps' '' '## Yard' '' '- Red clay' '- Decision needed: red or white' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Red clay' got
+	grep -qx 'open: Decision needed: red or white' got
+	# A title that is the file's name says what is in it.
+	printf '%s\n' '# DECISIONS.md - Kiln' '' '- Red bricks' >log.md
+	points_of log.md | grep -qx 'decision: Red bricks'
+}
+
+@test "a quotation of a command goes on with the next line" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'python3 -c "import kiln;' 'kiln.fire()"' "echo can't" \
+		'make fire' '```' >log.md
+	points_of log.md >got
+	grep -qx 'command: python3 -c "import kiln; kiln.fire()"; .*' got
+}
+
+@test "the commands of a block are needed together, in their order" {
+	printf '%s\n' '# Kiln' '' '## Fire it' '' '```bash' '# look' 'git status' '# then' \
+		'git merge the-red-clay-of-the-hill' '# at last' 'git push' '```' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and .type == "command") | .score)
+		| . == (sort | reverse) and .[0] - .[2] < 100' | grep -qx true
+}
+
+@test "a sentence that says how to do it right stays with one that says what not to do" {
+	long='as the clay of the hill holds water for weeks and the fire turns it into steam that has nowhere to go'
+	printf '%s\n' '# Kiln' '' '## Yard' '' "- **Never** fire wet bricks in the old kiln, $long, and so the \
+wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days." >log.md
+	points_of log.md | grep -q '^rule: Never .* Fix: dry them in the yard for ten days\.$'
+}
+
+@test "steps are of one list across what is nested in them" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Sweep the yard of it**' '   - With a broom' \
+		'2. **Fire the bricks at night when nobody can see it from the road**' '   - With wood' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("^(Sweep|Fire)")))) |
+		map(.n) == [2, 2] and .[0].score > .[1].score' | grep -qx true
+}
+
+@test "a step ends with a heading that says that it is done" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Next steps' '' '- [ ] Build the arch of the gate (2 hours)' \
+		'- [ ] Paint the wall of the yard (1 hour)' '' '## 2026-01-03' '' '### Arch of the gate ✅' '' '- Red bricks' >log.md
+	first() {
+		md2jsonl log.md | recent -q | jq -s -r 'map(select(.kind == "point" and (.text | test("hour"))))
+			| max_by(.score).text'
+	}
+	first | grep -q Paint
+	sed -i 's/ ✅//' log.md
+	first | grep -q Build
+}
+
+@test "a topic is cut where its brackets are closed, and a bracket that its date closed goes" {
+	printf '%s\n' '# Kiln' '' \
+		'## The eighth walk through the yard of it (with the smith: he found two cracks in the wall, and a nest' '' \
+		'- Red wall' '' '## [Session 3 - the gate - 2026-01-02]' '' '- Red gate' '' '## [Session 4 - the arch - 2026-01-03]' \
+		'' '- Red arch' >log.md
+	topics_of log.md >got
+	grep -qx 'The eighth walk through the yard of it: Red wall' got
+	grep -qx 'Session 4 - the arch: Red arch' got
 }

@@ -1,5 +1,6 @@
 #include "need/caption.h"
 
+#include "need/shorten.h"
 #include "need/sign.h"
 #include "text/label.h"
 #include "text/md.h"
@@ -29,6 +30,35 @@ is_statement(struct str text)
 	return false;
 }
 
+/* The words between the marks that a text begins with; empty without such. */
+static struct str
+bold_start(struct str text)
+{
+	struct str mark = STR("**");
+	size_t end = str_starts(text, mark) ? str_find(text, mark, mark.n)
+					    : text.n;
+
+	return end < text.n ? (struct str){ text.p + mark.n, end - mark.n }
+			    : STR("");
+}
+
+/* "**Ideas for later** (not blocking):"; "Ideas for later" is left of it. */
+static bool
+has_aside(struct str *text)
+{
+	struct str words = bold_start(*text), rest;
+
+	if (words.n == 0)
+		return false;
+	rest = str_trim(
+	    str_skip(*text, (size_t)(str_end(words) - text->p) + 2));
+	rest = str_trim(str_head(rest, rest.n - final_colon(rest)));
+	if (!str_starts(rest, STR("(")) || str_chr(rest, ')', 0) + 1 != rest.n)
+		return false;
+	*text = words;
+	return true;
+}
+
 bool
 caption_parse(struct str text, struct str *caption)
 {
@@ -48,24 +78,14 @@ caption_parse(struct str text, struct str *caption)
 		text = without_colon((struct str){ text.p + 2, text.n - 4 },
 		    &colon);
 	}
+	if (colon && has_aside(&text))
+		bold = true;
 	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
 	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n ||
 	    (!bold && str_find(text, STR(". "), 0) < text.n))
 		return false;
 	*caption = text;
 	return true;
-}
-
-/* The words between the marks that a text begins with; empty without such. */
-static struct str
-bold_start(struct str text)
-{
-	struct str mark = STR("**");
-	size_t end = str_starts(text, mark) ? str_find(text, mark, mark.n)
-					    : text.n;
-
-	return end < text.n ? (struct str){ text.p + mark.n, end - mark.n }
-			    : STR("");
 }
 
 struct str
@@ -80,4 +100,21 @@ caption_name(struct str text)
 		name = text;
 	name = without_colon(name, &colon);
 	return name.n < CAPTION_BYTES ? name : STR("");
+}
+
+struct str
+caption_lead(struct str text)
+{
+	enum { LEAD_BYTES = 120 };
+	size_t last = 0, n = 0;
+
+	if (!final_colon(text))
+		return STR("");
+	while (n < text.n) {
+		last = n;
+		n += sentence_length(str_skip(text, n));
+	}
+	text = str_trim(str_skip(text, last));
+	text = str_trim(str_head(text, text.n - final_colon(text)));
+	return text.n <= LEAD_BYTES ? text : STR("");
 }

@@ -18,4 +18,10 @@ bool caption_parse(struct str text, struct str *caption);
  */
 struct str caption_name(struct str text);
 
+/*
+ * The last sentence of a paragraph that leads to a list, "It fails if:", without
+ * its colon; empty if it does not, or is too long to be repeated.
+ */
+struct str caption_lead(struct str text);
+
 #endif

@@ -27,10 +27,31 @@ command_remark_at(struct str line)
 	return line.n;
 }
 
-bool
-command_is_unfinished(struct str line)
+/* A quotation begins in it, not as in "can't", that does not end there. */
+static bool
+is_quoting(struct str command)
 {
-	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&"));
+	char quote = '\0';
+
+	for (size_t i = 0; i < command.n; i++) {
+		char c = command.p[i];
+
+		if (c == '\\' && quote != '\'')
+			i++;
+		else if (c == quote)
+			quote = '\0';
+		else if (quote == '\0' && is_any(c, "\"'") &&
+		    !(i && is_alnum(command.p[i - 1])))
+			quote = c;
+	}
+	return quote != '\0';
+}
+
+bool
+command_is_unfinished(struct str command)
+{
+	return is_any(command.p[command.n - 1], "\\|") ||
+	    str_ends(command, STR("&&")) || is_quoting(command);
 }
 
 bool

@@ -13,10 +13,10 @@ bool command_is_comment(struct str line);
 size_t command_remark_at(struct str line);
 
 /*
- * "make \\", "cat log |", "run &&": it goes on with the next line. The line is not
- * empty.
+ * "make \\", "cat log |", "run &&", "python -c 'import os;": it goes on with the
+ * next line. It is not empty.
  */
-bool command_is_unfinished(struct str line);
+bool command_is_unfinished(struct str command);
 
 /* "cd yard", "$env:KILN = 3": the next command needs it. */
 bool command_is_setup(struct str line);

@@ -11,6 +11,17 @@ is_newer(const struct step *a, const struct step *b)
 	return a->age < b->age || (a->age == b->age && a->line > b->line);
 }
 
+/* "Wire the cache (2-3 hours)" without how long that takes. */
+static struct str
+without_time(struct str text)
+{
+	size_t open = str_find(text, STR(" ("), 0);
+	struct str aside = str_skip(text,
+	    open + 2 < text.n ? open + 2 : text.n);
+
+	return aside.n && is_digit(aside.p[0]) ? str_head(text, open) : text;
+}
+
 /* "Wire the cache into the loader": "Wired the cache into the loader (#12)". */
 static bool
 says_done(const struct word_set *done, const struct word_set *open)
@@ -27,7 +38,7 @@ steps_end(struct step steps[], size_t n)
 	struct word_set *words = zeroed(n + 1, sizeof *words);
 
 	for (size_t i = 0; i < n; i++)
-		word_set_read(&words[i], steps[i].text);
+		word_set_read(&words[i], without_time(steps[i].text));
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
 			if (steps[k].done && is_newer(&steps[k], &steps[i]) &&

@@ -279,6 +279,13 @@ own_part(struct str text)
 	    : NEED_UNKNOWN;
 }
 
+/* "State management"; not "Note", nor "Known issues". */
+static bool
+is_phrase(struct str caption)
+{
+	return label_words(caption) > 1 && !label_is_bare(caption);
+}
+
 /* "Lesson #4: ...", "**Gotcha:** ...". */
 static bool
 has_lesson(struct str text)
@@ -403,16 +410,24 @@ is_about_code(enum need_part above)
 	return above == NEED_DECISIONS || above == NEED_RULES;
 }
 
+/* Under "Layout" even "Implemented the menu" stands. */
+static enum need_part
+part_when_over(const struct log_item *point, enum need_part above)
+{
+	if (above == NEED_OPEN || (above == NEED_COMMANDS && point->check))
+		return NEED_STATE;
+	return above == NEED_COMMANDS && !is_command_or_place(point)
+	    ? NEED_FINDINGS
+	    : above;
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
 	enum need_part own;
 
 	if (is_over(point))
-		return above == NEED_OPEN ||
-			(above == NEED_COMMANDS && point->check)
-		    ? NEED_STATE
-		    : above;
+		return part_when_over(point, above);
 	if ((above == NEED_OPEN && point->check == 0 && !is_question(point) &&
 		ends_over(point->text)) ||
 	    (point->check == ' ' && ends_ticked(point->text)))
@@ -423,6 +438,10 @@ kind_of(const struct log_item *point, enum need_part above)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
 	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
+	/* "Document findings: ..." is a step, "Note: ..." is none. */
+	if (above == NEED_OPEN && own != NEED_OPEN &&
+	    is_phrase(label_parse_marked(point->text).caption))
+		own = NEED_UNKNOWN;
 	if (own == NEED_RULES && point->closed && !has_lesson(point->text))
 		own = NEED_FINDINGS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&
@@ -472,6 +491,15 @@ is_dated_report(struct str text)
 	    says_more(label.text);
 }
 
+/* "Status: done", "Tests pass"; not "Status should change". */
+static bool
+begins_state(struct str text)
+{
+	size_t n = wordlist_begins(LIST_STATE_LEAD, text);
+
+	return n && !wordlist_begins(LIST_MODAL, str_skip(text, n));
+}
+
 bool
 kind_leads(const struct log_item *point, enum need_part part)
 {
@@ -479,8 +507,7 @@ kind_leads(const struct log_item *point, enum need_part part)
 	struct str text = point->text;
 
 	if (part == NEED_STATE)
-		return wordlist_begins(LIST_STATE_LEAD, text) ||
-		    is_dated_report(text) ||
+		return begins_state(text) || is_dated_report(text) ||
 		    (text.n <= VALUE &&
 			wordlist_begins(LIST_STATE_LEAD, point->above));
 	return part == NEED_OPEN &&

@@ -46,6 +46,8 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, words);
 
+	if (found & 1 && wordlist_has(LIST_OPEN_KIND, words))
+		found &= ~1u;
 	/* "Now" is no state there. */
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
 		return NEED_OPEN;

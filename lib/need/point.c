@@ -56,6 +56,14 @@ look_inside(struct splitter *s)
 
 static void drop_captions(struct splitter *, size_t);
 
+/* What comes next is nested in no item, and no list is led to. */
+static void
+end_items(struct splitter *s)
+{
+	s->items.n = 0;
+	s->items.lead = STR("");
+}
+
 /* What was open before the fence goes on after it. */
 static void
 leave_prose(struct splitter *s)
@@ -101,7 +109,7 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	/* The last body may have ended in its fence. */
 	if (s->left || s->prose)
 		leave_prose(s);
-	s->items.n = 0;
+	end_items(s);
 	s->underlined = s->fenced = s->prose = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
@@ -130,6 +138,18 @@ named_by(struct str text)
 	return kind;
 }
 
+/* "LEARNINGS" of "LEARNINGS.md - what the yard taught"; else nothing. */
+static struct str
+file_stem(struct str title)
+{
+	size_t end = str_run_of(title, is_ident);
+
+	return str_starts(str_skip(title, end), STR(".md")) ||
+		str_starts(str_skip(title, end), STR(".txt"))
+	    ? str_head(title, end)
+	    : STR("");
+}
+
 static void
 above_set(struct above *above, size_t level, struct str text)
 {
@@ -138,6 +158,8 @@ above_set(struct above *above, size_t level, struct str text)
 	text = utf8_cut(text, POINT_ABOVE);
 	above->level = level;
 	above->kind = named_by(text);
+	if (above->kind == NEED_UNKNOWN)
+		above->kind = named_by(file_stem(text));
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
 		above->kind = NEED_OPEN;
 	above->title = above->document = above->flat = false;
@@ -224,8 +246,10 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
 
 	find_topics(s, &point);
+	/* "Soon", "Later" below "Next steps" name nothing else. */
 	point.named = point.kind != NEED_UNKNOWN &&
-	    (innermost_kind(s->captions, s->n_captions) == point.kind ||
+	    (point.kind == NEED_OPEN ||
+		innermost_kind(s->captions, s->n_captions) == point.kind ||
 		(s->n_headings &&
 		    s->headings[s->n_headings - 1].kind == point.kind));
 	if (s->n_captions || s->n_headings) {
@@ -284,6 +308,14 @@ end_captions(struct splitter *s, size_t indent)
 	drop_captions(s, n);
 }
 
+/* "State management" below "Next steps" is no state. */
+static bool
+is_step_name(struct str caption)
+{
+	return need_count_words(caption) > 1 && !label_is_bare(caption) &&
+	    !wordlist_has(LIST_EXCLUDES, caption);
+}
+
 static void
 add_caption(struct splitter *s, struct str text, size_t level)
 {
@@ -293,10 +325,7 @@ add_caption(struct splitter *s, struct str text, size_t level)
 	drop_captions(s, POINT_DEPTH - 1);
 	caption = &s->captions[s->n_captions++];
 	above_set(caption, level, text);
-	/* "State management" below "Next steps" is no state. */
-	if (kind == NEED_OPEN && !caption->closed &&
-	    !wordlist_has(LIST_EXCLUDES, text) && need_count_words(text) > 1 &&
-	    !label_is_bare(text))
+	if (kind == NEED_OPEN && !caption->closed && is_step_name(text))
 		caption->kind = NEED_UNKNOWN;
 	caption->outer = s->group;
 	s->group = ++s->groups;
@@ -347,7 +376,7 @@ is_name_of_log(struct str title)
 /*
  * The title of a file that is all decisions, all lessons or all open: "Decision
  * log", "Roadmap", not "Decision 6 - end of the night", nor "What needs a decision
- * before release"; nor "Open Kiln progress", a name.
+ * before release"; nor "Open Kiln progress", a name; nor "Status and next steps".
  */
 static bool
 names_all(const struct above *heading)
@@ -357,8 +386,8 @@ names_all(const struct above *heading)
 
 	return (heading->kind == NEED_DECISIONS ||
 		   heading->kind == NEED_RULES || heading->kind == NEED_OPEN) &&
-	    !is_name_of_log(text) && need_count_words(text) <= WORDS &&
-	    !id_numbered(text);
+	    !is_name_of_log(text) && !wordlist_has(LIST_KIND_STATE, text) &&
+	    need_count_words(text) <= WORDS && !id_numbered(text);
 }
 
 /*
@@ -463,7 +492,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	    is_next_one(s, heading) ||
 	    (heading->document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;
-	s->items.n = 0;
+	end_items(s);
 	s->fenced = false;
 	s->sections++;
 	end_part(s);
@@ -566,7 +595,7 @@ nest(struct splitter *s, size_t indent, struct log_item *item)
 		items->n--;
 	parent = items->n ? &items->at[items->n - 1] : NULL;
 	item->inside = parent ? parent->check : 0;
-	item->parent = parent ? parent->name : STR("");
+	item->parent = parent ? parent->name : items->lead;
 	item->depth = items->n < POINT_DEPTH ? items->n : POINT_DEPTH - 1;
 	items->n = item->depth + 1;
 	items->at[item->depth] = (struct open_item){
@@ -670,7 +699,8 @@ take_item(struct splitter *s, struct log_item *point)
 	if (point->line == point->end &&
 	    item_caption(s, point, line.indent, &caption)) {
 		/* "1. Set up the repository:" is a step, with those in it. */
-		if (point->kind == NEED_OPEN && !names_part(caption) &&
+		if (point->kind == NEED_OPEN &&
+		    (!names_part(caption) || is_step_name(caption)) &&
 		    (line.check || is_any(line.mark, ".)") ||
 			!is_short(caption)))
 			point->text = caption;
@@ -766,7 +796,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	if ((s->items.n || s->fenced) && !quote &&
 	    wrap_begins_new(s->ahead.text))
 		drop_captions(s, 0);
-	s->items.n = 0;
+	end_items(s);
 	s->fenced = false;
 	if (!quote && caption_parse(s->ahead.text, &caption)) {
 		drop_captions(s, 0);
@@ -779,6 +809,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 		end_captions(s, 0);
 	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = skip_mark(s, take_lines(s, point));
+	s->items.lead = caption_lead(point->text);
 	s->paragraph.fields = fields_has(point->text);
 	if (point->text.n > LONG_BYTES || s->paragraph.fields) {
 		s->paragraph.text = s->paragraph.stop = point->text.p;
@@ -798,7 +829,7 @@ take_inner_heading(struct splitter *s, struct log_item *point)
 		text = str_head(str_skip(text, 1), text.n - 2);
 	drop_captions(s, s->outer_captions);
 	add_caption(s, md_plain(text), 0);
-	s->items.n = 0;
+	end_items(s);
 	s->fenced = false;
 	*point = point_at(s, POINT_CAPTION, text);
 	advance(s);
@@ -887,8 +918,8 @@ take_code(struct splitter *s, struct log_item *point)
 			  continues ? STR(" ") : STR("; "), line)
 		    : line;
 		point->end = s->number;
-		continues = command_is_unfinished(line) &&
-		    point->text.n < LONG_BYTES;
+		continues = point->text.n < LONG_BYTES &&
+		    command_is_unfinished(point->text);
 		if (continues && str_ends(line, STR("\\")))
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));

@@ -118,6 +118,7 @@ struct splitter {
 			char check;
 			struct str name; /* in the body or the arena */
 		} at[POINT_DEPTH];
+		struct str lead; /* "It fails if:", above the list */
 	} items;
 
 	/* private: the body */

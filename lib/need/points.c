@@ -418,8 +418,9 @@ points_newest_first(const struct log_points *points)
 		return log_order_newest_first(&points->order);
 	if (points->says_newest_first)
 		return true;
-	return points->entries > FEW &&
-	    3 * points->first_start > 2 * points->entries;
+	return points->entries > FEW
+	    ? 3 * points->first_start > 2 * points->entries
+	    : points->entries > 1 && points->first_start == points->entries;
 }
 
 static bool

@@ -45,9 +45,17 @@ score_place(const struct log_points *points, struct scored_item *one,
 		f->at[FEATURE_pending] = 0;
 }
 
+/* "Open questions", "Conventions", "Key files": kept up to date in one place. */
+static bool
+is_standing(const struct log_item *point)
+{
+	return point->kind == NEED_OPEN || point->kind == NEED_RULES ||
+	    point->kind == NEED_COMMANDS;
+}
+
 /*
  * Where new entries come at the top, what is below the last one was written before
- * it.
+ * it, but for parts that stand there for all of them.
  */
 static void
 mark_oldest(struct log_points *points)
@@ -58,7 +66,8 @@ mark_oldest(struct log_points *points)
 		i--;
 	if (i > 0 && points->all[i - 1].entry == points->entries)
 		for (; i < points->n; i++)
-			points->all[i].oldest = true;
+			points->all[i].oldest = !is_standing(
+			    &points->all[i].point);
 }
 
 static void
@@ -118,7 +127,7 @@ static const int named_gains[NEED_PARTS] = {
 	[NEED_OPEN] = 400,
 	[NEED_RULES] = 300,
 	[NEED_DECISIONS] = 500,
-	[NEED_COMMANDS] = 300,
+	[NEED_COMMANDS] = 700,
 };
 
 /* What is less needed under "Files changed", or under "Rationale". */

@@ -111,7 +111,17 @@ mark_repeated_labels(struct log_points *points)
 
 /* ---- by what was done about it ---- */
 
-/* "Fixed the parser", "[x] Fix the parser", in a newer part of the log. */
+/* "Fixed the parser", "Feature: built the parser". */
+static bool
+begins_report(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return wordlist_begins(LIST_LEARN_DID, text) ||
+	    (label.caption.n && wordlist_begins(LIST_LEARN_DID, label.text));
+}
+
+/* "Fixed the parser", "[x] Fix the parser", "## Parser ✅", in a newer part. */
 static bool
 reports(const struct scored_item *one)
 {
@@ -119,8 +129,9 @@ reports(const struct scored_item *one)
 	struct str text = one->point.text;
 
 	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
+	    (one->point.form == POINT_HEADING && one->point.closed) ||
 	    (one->part != NEED_OPEN &&
-		(wordlist_begins(LIST_LEARN_DID, text) ||
+		(begins_report(text) ||
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 

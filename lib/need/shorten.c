@@ -229,20 +229,24 @@ is_operative(struct str sentence, bool first)
 
 /*
  * What follows the first sentences, n bytes: empty unless there are many of
- * them, and one of them is operative where none of the first is.
+ * them, and one of them is operative where none of the first is, or says how to
+ * do it right where none of these does: "Never merge it there. ... Fix: ...".
  */
 static struct str
 operative_after(struct str text, size_t n)
 {
-	struct str found = { 0 };
+	struct str found = { 0 }, before = str_head(text, n);
+	bool operative = is_operative(before, true);
 
-	if (is_operative(str_head(text, n), true))
+	if (operative && wordlist_has(LIST_REMEDY, before))
 		return found;
 	while (n < text.n && found.n == 0) {
 		size_t length = sentence_length(str_skip(text, n));
 
 		found = str_trim((struct str){ text.p + n, length });
-		if (found.n > USUAL || !is_operative(found, false))
+		if (found.n > USUAL ||
+		    !(operative ? wordlist_begins(LIST_REMEDY, found) > 0
+				: is_operative(found, false)))
 			found.n = 0;
 		n += length;
 	}

@@ -1,7 +1,10 @@
 #include "need/steps.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
+#include "base/buf.h"
+#include "base/sort.h"
 #include "need/kind.h"
 
 static bool
@@ -16,21 +19,21 @@ is_step(const struct scored_item *one)
  * others comes first.
  */
 static void
-keep_steps_together(struct scored_item group[], size_t n)
+keep_steps_together(struct scored_item *group[], size_t n)
 {
 	enum { WHOLE = 8, LEAD = 200, IN_ORDER = 20 };
 	int most = INT_MIN;
 	size_t steps = 0, k = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (!is_step(&group[i]))
+		if (!is_step(group[i]))
 			continue;
 		steps++;
-		if (group[i].score > most)
-			most = group[i].score;
+		if (group[i]->score > most)
+			most = group[i]->score;
 	}
 	for (size_t i = 0; i < n; i++) {
-		struct scored_item *one = &group[i];
+		struct scored_item *one = group[i];
 
 		one->steps = steps;
 		if (!is_step(one) || kind_is_partial(&one->point))
@@ -42,38 +45,82 @@ keep_steps_together(struct scored_item group[], size_t n)
 	}
 }
 
+static bool
+is_command(const struct scored_item *one)
+{
+	return one->part == NEED_COMMANDS && one->point.form == POINT_CODE &&
+	    points_show(one);
+}
+
+/* "Check it out", "merge it", "push it": with the second alone nobody gets far. */
+static void
+keep_commands_together(struct scored_item *group[], size_t n)
+{
+	enum { WHOLE = 4, IN_ORDER = 20 };
+	int most = INT_MIN;
+	size_t commands = 0, k = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is_command(group[i]))
+			continue;
+		commands++;
+		if (group[i]->score > most)
+			most = group[i]->score;
+	}
+	for (size_t i = 0; i < n && commands <= WHOLE; i++) {
+		if (is_command(group[i]))
+			group[i]->score = most - (int)(IN_ORDER * k++);
+	}
+}
+
 /* Rows of a table that is nearly all done: their number says it. */
 static void
-drop_done_rows(struct scored_item group[], size_t n)
+drop_done_rows(struct scored_item *group[], size_t n)
 {
 	enum { TABLE = 8, LONG = 90 };
 	size_t rows = 0, done = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		rows += group[i].point.form == POINT_ROW;
-		done += kind_is_done_row(&group[i].point);
+		rows += group[i]->point.form == POINT_ROW;
+		done += kind_is_done_row(&group[i]->point);
 	}
 	for (size_t i = 0; i < n && rows >= TABLE && 5 * done >= 4 * rows;
 	     i++) {
-		if (kind_is_done_row(&group[i].point) &&
-		    group[i].point.text.n < LONG)
-			group[i].score -= POINT_NEVER;
+		if (kind_is_done_row(&group[i]->point) &&
+		    group[i]->point.text.n < LONG)
+			group[i]->score -= POINT_NEVER;
 	}
 }
 
+static int
+compare_groups(const void *a, const void *b)
+{
+	const struct scored_item *x = *(struct scored_item *const *)a;
+	const struct scored_item *y = *(struct scored_item *const *)b;
+
+	if (x->point.group != y->point.group)
+		return x->point.group < y->point.group ? -1 : 1;
+	return x < y ? -1 : x > y;
+}
+
+/* A group goes on behind what is nested in its items, which is another one. */
 static void
 for_groups(struct log_points *points,
-    void take(struct scored_item group[], size_t n))
+    void take(struct scored_item *group[], size_t n))
 {
-	for (size_t i = 0, n; i < points->n; i += n) {
-		size_t group = points->all[i].point.group;
+	struct scored_item **all = zeroed(points->n + 1, sizeof *all);
 
+	for (size_t i = 0; i < points->n; i++)
+		all[i] = &points->all[i];
+	sort(all, points->n, sizeof *all, compare_groups);
+	for (size_t i = 0, n; i < points->n; i += n) {
 		n = 1;
 		while (i + n < points->n &&
-		    points->all[i + n].point.group == group)
+		    all[i + n]->point.group == all[i]->point.group)
 			n++;
-		take(&points->all[i], n);
+		take(all + i, n);
 	}
+	free(all);
 }
 
 /* The best score of the points from the title on, to the next one. */
@@ -125,6 +172,7 @@ void
 points_order_steps(struct log_points *points)
 {
 	for_groups(points, keep_steps_together);
+	for_groups(points, keep_commands_together);
 	for_groups(points, drop_done_rows);
 	order_planned(points);
 }

@@ -127,6 +127,19 @@ without_date(struct str text)
 	return before.n ? before : text;
 }
 
+/* "The arch" of "The arch (of stone": it was cut within brackets. */
+static struct str
+closed(struct str text)
+{
+	size_t open = text.n;
+
+	while (open && !is_any(text.p[open - 1], "()"))
+		open--;
+	return open > CLAUSE_BYTES && text.p[open - 1] == '('
+	    ? trim_opening(str_head(text, open))
+	    : text;
+}
+
 /* "Phase 3: Sync - moved to the server, since ...": its first clause. */
 static struct str
 cut_long(struct str text)
@@ -141,7 +154,7 @@ cut_long(struct str text)
 		size_t at = str_find(text, ends[i], CLAUSE_BYTES);
 
 		if (at <= TOPIC_BYTES)
-			return str_head(text, at);
+			return closed(str_head(text, at));
 	}
 	text = utf8_cut(text, TOPIC_BYTES);
 	do {
@@ -174,10 +187,19 @@ says_only_kind(struct str heading)
 		need_count_words(heading) <= KIND_WORDS);
 }
 
+/* "Session 3 - the arch" of "[Session 3 - the arch": the date took the "]". */
+static struct str
+without_open_square(struct str topic)
+{
+	return str_starts(topic, STR("[")) && str_chr(topic, ']', 0) == topic.n
+	    ? str_trim(str_skip(topic, 1))
+	    : topic;
+}
+
 struct str
 topic_of(struct str heading)
 {
-	struct str topic = without_date(str_trim(heading));
+	struct str topic = without_open_square(without_date(str_trim(heading)));
 
 	return need_count_words(topic) == 0 || says_only_kind(topic)
 	    ? STR("")

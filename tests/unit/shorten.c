@@ -76,8 +76,15 @@ test_operative(void)
 		"Fix: oil it.",
 	    "Crane. " SENTENCE SENTENCE "A sentence of fifty bytes that ends "
 	    "with a stop x. … Fix: oil it.");
+	/* To what not to do belongs how to do it right; nothing else. */
 	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
+	    "Never " SENTENCE SENTENCE "A sentence of fifty bytes that ends "
+	    "with a stop x. … Fix: oil it.");
+	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "However, oil it.",
 	    "Never " SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x.");
+	SHORTEN("Always " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
+	    "Always " SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
 }
 
