@@ -1649,7 +1649,7 @@ years before, when there were wolves. $ask" >log.md
 
 @test "what is numbered below the next steps is next, whatever its words are" {
 	printf '%s\n' '# Kiln' '' '## Next: the arch' '' '### Phase 1: Analysis of the clay' '' '- Red clay' '' \
-		'### 2) Constraints of the gate' '' '- Red gate' '' '### Soon (current week)' '' '- Red door' '' \
+		'### 2) Constraints of the hinge' '' '- Red gate' '' '### Soon (current week)' '' '- Red door' '' \
 		'### Lessons' '' '- Red bricks crack' '' '### Phase 3: Analysis done' '' '- Red sand' >log.md
 	points_of log.md >got
 	grep -qx 'open: Red clay' got
@@ -1657,6 +1657,16 @@ years before, when there were wolves. $ask" >log.md
 	grep -qx 'open: Red door' got
 	grep -qx 'rule: Red bricks crack' got
 	run -1 grep -qx 'open: Red sand' got
+}
+
+@test "numbered chapters of what is next are still chapters" {
+	printf '%s\n' '# Next session' '' '## 1. Current state' '' '- Red clay' '' '## 2. Key decisions' '' '- Red gate' '' \
+		'## Next steps' '' '### 1. Commands' '' '- `make fire`' '' '### 2. Known gotchas' '' '- Red door' >log.md
+	points_of log.md >got
+	grep -qx 'state: Red clay' got
+	grep -qx 'decision: Red gate' got
+	grep -qx 'command: `make fire`' got
+	grep -qx 'rule: Red door' got
 }
 
 @test "numbered steps are steps, however short, with what is nested in them" {
@@ -1686,6 +1696,10 @@ years before, when there were wolves. $ask" >log.md
 	grep -qx 'finding: Command of the fire works' got
 	grep -qx 'finding: make: the yard of it' got
 	grep -qx 'command: make fire' got
+	printf '%s\n' '# Kiln' '' '## Setup' '' '- To run the tests make fire' '- Command: make gate' >log.md
+	points_of log.md >got
+	grep -qx 'command: To run the tests make fire' got
+	grep -qx 'command: Command: make gate' got
 }
 
 @test "a table of files and what they are for is one of places" {
@@ -1723,6 +1737,12 @@ years before, when there were wolves. $ask" >log.md
 	grep -qx 'as in May: The clay is wet' got
 	grep -qx 'The wood is green: It may fall in the first .*' got
 	grep -qx 'Sand: null' got
+	# Not past a table, a ruler or a block.
+	for between in '---' '| Red | clay |' '```'; do
+		printf '%s\n' '# Kiln' '' '## Yard' '' 'The wall may fall in the first storm of the year, and all that is in it, if:' '' \
+			"$between" 'make fire' "$between" '' '- The clay is wet' >log.md
+		parents | grep -qx 'The clay is wet: null'
+	done
 }
 
 @test "parts that stand below all entries of a log with the newest on top are current" {
@@ -1758,6 +1778,8 @@ years before, when there were wolves. $ask" >log.md
 	points_of log.md >got
 	grep -qx 'finding: Red clay' got
 	grep -qx 'open: Decision needed: red or white' got
+	printf '%s\n' '# Kiln' '' '## Next steps for the open source release' '' '- Red clay' >log.md
+	points_of log.md | grep -qx 'open: Red clay'
 	# A title that is the file's name says what is in it.
 	printf '%s\n' '# DECISIONS.md - Kiln' '' '- Red bricks' >log.md
 	points_of log.md | grep -qx 'decision: Red bricks'
@@ -1768,6 +1790,11 @@ years before, when there were wolves. $ask" >log.md
 		'make fire' '```' >log.md
 	points_of log.md >got
 	grep -qx 'command: python3 -c "import kiln; kiln.fire()"; .*' got
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'git commit -m"Fix (it)."' 'git push' 'copy a "D:\yard\"' \
+		'make arch  # the '"'90s way" 'make fire' '```' >log.md
+	points_of log.md >got
+	grep -qF 'command: git commit -m"Fix (it)."; git push; copy a "D:\yard\"; make arch — the' got
+	grep -qF "'90s way; make fire" got
 }
 
 @test "the commands of a block are needed together, in their order" {
@@ -1800,6 +1827,11 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	}
 	first | grep -q Paint
 	sed -i 's/ ✅//' log.md
+	first | grep -q Build
+	# Its own, not one around it; and all of the words of a step count.
+	sed -i 's/^## 2026-01-03$/& ✅/' log.md
+	first | grep -q Build
+	sed -i 's/the gate (2 hours)/it (2 hours of work) for the mill of the town/; s/^### Arch.*/- Fixed: build the arch of the yard/' log.md
 	first | grep -q Build
 }
 

@@ -1629,6 +1629,12 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^ *- ' >out
 	holds out '- Yard: Gate: Oil it. (log.md:4-5)'
+	# A longer word is another one.
+	given "$(record doc file=log.md)" "$(point open 4 1 'Gateway')" "$(point open 6 1 'Oil it.' parent='Gate')" \
+		"$(point open 8 1 '✅ Wall: up.')" "$(point open 9 1 'Tar it.' parent='✅ Wall')" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | grep '^ *- ' >out
+	holds out '- Gateway (log.md:4)' '- Gate: Oil it. (log.md:6)' '- ✅ Wall: up — Tar it. (log.md:8-9)'
 }
 
 @test "--findings writes what --check finds as records" {

@@ -481,7 +481,7 @@ number_topic(struct map *topics, struct str topic)
 	return *number;
 }
 
-/* The point that the i-th is nested in, plus 1: just before it in the log. */
+/* The point that the i-th is nested in, plus 1: one of the last before it; or 0. */
 static size_t
 find_parent(const struct summary *summary, size_t i)
 {
@@ -491,8 +491,7 @@ find_parent(const struct summary *summary, size_t i)
 	for (size_t k = i; point->parent.n && k-- > 0 && i - k < NEAR;) {
 		const struct summary_point *before = &summary->points[k];
 
-		if (str_starts(before->text, point->parent) &&
-		    str_eq(before->src.file, point->src.file))
+		if (summary_is_nested(point, before))
 			return k + 1;
 	}
 	return 0;

@@ -99,6 +99,8 @@ caption_name(struct str text)
 	if (name.n == 0)
 		name = text;
 	name = without_colon(name, &colon);
+	if (str_ends(name, STR(".")))
+		name.n--;
 	return name.n < CAPTION_BYTES ? name : STR("");
 }
 

@@ -14,7 +14,7 @@ bool caption_parse(struct str text, struct str *caption);
 
 /*
  * What an item with others nested in it is called: "Gate" of "Gate: built", of
- * "**Gate** (`gate.c`)" and of "Gate."; empty if it is a long sentence.
+ * "**Gate** (`gate.c`)" and of "Gate."; empty if that has more than 65 bytes.
  */
 struct str caption_name(struct str text);
 

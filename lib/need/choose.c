@@ -103,6 +103,13 @@ close_choice(struct choice *choice)
 	map_free(&choice->numbers);
 }
 
+/* One is much less needed than another. */
+static bool
+is_less(const struct candidate *one, const struct candidate *other)
+{
+	return (long long)one->score + LESS <= other->score;
+}
+
 /*
  * Steps come in their order: for the one that was found, the first of its list
  * that is not taken, unless that is much less needed.
@@ -116,7 +123,7 @@ first_step(const struct choice *choice, size_t found)
 	     i++) {
 		if (!choice->own[i].taken && all[i].step &&
 		    all[i].group == all[found].group &&
-		    all[i].score + LESS > all[found].score)
+		    !is_less(&all[i], &all[found]))
 			return i;
 	}
 	return found;
@@ -130,7 +137,7 @@ outermost(const struct choice *choice, size_t found)
 
 	while (found < choice->n && all[found].in &&
 	    !choice->own[all[found].in - 1].taken &&
-	    all[all[found].in - 1].score + LESS > all[found].score)
+	    !is_less(&all[all[found].in - 1], &all[found]))
 		found = all[found].in - 1;
 	return found;
 }
@@ -146,7 +153,7 @@ best(const struct choice *choice)
 			choice->own[i].value > choice->own[found].value))
 			found = i;
 	}
-	return first_step(choice, outermost(choice, found));
+	return outermost(choice, first_step(choice, outermost(choice, found)));
 }
 
 /* A hash of the numbers in a text: others are other facts. */

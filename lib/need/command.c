@@ -27,31 +27,35 @@ command_remark_at(struct str line)
 	return line.n;
 }
 
-/* A quotation begins in it, not as in "can't", that does not end there. */
+/* "can't" */
 static bool
-is_quoting(struct str command)
+is_apostrophe(struct str line, size_t at)
 {
-	char quote = '\0';
+	return line.p[at] == '\'' && at > 0 && at + 1 < line.n &&
+	    is_alnum(line.p[at - 1]) && is_alnum(line.p[at + 1]);
+}
 
-	for (size_t i = 0; i < command.n; i++) {
-		char c = command.p[i];
+char
+command_open_quote(struct str line, char quote)
+{
+	for (size_t i = 0; i < line.n; i++) {
+		char c = line.p[i];
 
 		if (c == '\\' && quote != '\'')
 			i++;
 		else if (c == quote)
 			quote = '\0';
 		else if (quote == '\0' && is_any(c, "\"'") &&
-		    !(i && is_alnum(command.p[i - 1])))
+		    !is_apostrophe(line, i))
 			quote = c;
 	}
-	return quote != '\0';
+	return quote;
 }
 
 bool
-command_is_unfinished(struct str command)
+command_is_unfinished(struct str line)
 {
-	return is_any(command.p[command.n - 1], "\\|") ||
-	    str_ends(command, STR("&&")) || is_quoting(command);
+	return is_any(line.p[line.n - 1], "\\|") || str_ends(line, STR("&&"));
 }
 
 bool

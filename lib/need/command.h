@@ -13,10 +13,16 @@ bool command_is_comment(struct str line);
 size_t command_remark_at(struct str line);
 
 /*
- * "make \\", "cat log |", "run &&", "python -c 'import os;": it goes on with the
- * next line. It is not empty.
+ * "make \\", "cat log |", "run &&": it goes on with the next line. The line is not
+ * empty.
  */
-bool command_is_unfinished(struct str command);
+bool command_is_unfinished(struct str line);
+
+/*
+ * The quote that is open behind a line, '"' or '\'', or 0, where `quote` is open
+ * before it. The one in "can't" opens none.
+ */
+char command_open_quote(struct str line, char quote);
 
 /* "cd yard", "$env:KILN = 3": the next command needs it. */
 bool command_is_setup(struct str line);

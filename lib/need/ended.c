@@ -19,7 +19,10 @@ without_time(struct str text)
 	struct str aside = str_skip(text,
 	    open + 2 < text.n ? open + 2 : text.n);
 
-	return aside.n && is_digit(aside.p[0]) ? str_head(text, open) : text;
+	return aside.n && is_digit(aside.p[0]) &&
+		str_chr(aside, ')', 0) + 1 == aside.n
+	    ? str_head(text, open)
+	    : text;
 }
 
 /* "Wire the cache into the loader": "Wired the cache into the loader (#12)". */

@@ -47,15 +47,19 @@ kind_is_done_row(const struct log_item *point)
 
 /* ---- commands ---- */
 
-/* "git status"; not the captions "Git：" and "swift: ...", nor "Command side". */
+/*
+ * "git status", "To run it, ..."; not the captions "Git：" and "swift: ...", nor
+ * "Command side".
+ */
 static bool
 begins_command(struct str line)
 {
 	size_t n = wordlist_begins(LIST_NEED_COMMAND, line);
 
-	return n && !is_upper(line.p[0]) &&
-	    (n == line.n ||
-		((unsigned char)line.p[n] < 0x80 && line.p[n] != ':'));
+	return wordlist_begins(LIST_RUN_WITH, line) > 0 ||
+	    (n && !is_upper(line.p[0]) &&
+		(n == line.n ||
+		    ((unsigned char)line.p[n] < 0x80 && line.p[n] != ':')));
 }
 
 /* A line begins with a program's name, after "$ " or "VAR=x ". */
@@ -176,10 +180,12 @@ is_location(const struct log_item *point)
 static bool
 is_command_or_place(const struct log_item *point)
 {
+	struct str text = point->text;
+
 	return kind_is_command(point) ||
 	    (point->form != POINT_CODE &&
-		(begins_with_place(point->text) ||
-		    is_command_line(point->text)));
+		(begins_with_place(text) || is_command_line(text) ||
+		    is_command_line(label_parse_marked(text).text)));
 }
 
 /* ---- parts ---- */
@@ -279,9 +285,9 @@ own_part(struct str text)
 	    : NEED_UNKNOWN;
 }
 
-/* "State management"; not "Note", nor "Known issues". */
+/* "Document findings"; not "Note", nor "Known issues". */
 static bool
-is_phrase(struct str caption)
+is_step_label(struct str caption)
 {
 	return label_words(caption) > 1 && !label_is_bare(caption);
 }
@@ -410,7 +416,7 @@ is_about_code(enum need_part above)
 	return above == NEED_DECISIONS || above == NEED_RULES;
 }
 
-/* Under "Layout" even "Implemented the menu" stands. */
+/* "Implemented the menu" under "Layout" is a finding. */
 static enum need_part
 part_when_over(const struct log_item *point, enum need_part above)
 {
@@ -437,11 +443,11 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
 	own = own_part(point->text);
-	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
 	/* "Document findings: ..." is a step, "Note: ..." is none. */
 	if (above == NEED_OPEN && own != NEED_OPEN &&
-	    is_phrase(label_parse_marked(point->text).caption))
+	    is_step_label(label_parse_marked(point->text).caption))
 		own = NEED_UNKNOWN;
+	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
 	if (own == NEED_RULES && point->closed && !has_lesson(point->text))
 		own = NEED_FINDINGS;
 	if (own != NEED_UNKNOWN && own != NEED_COMMANDS &&

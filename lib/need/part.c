@@ -34,9 +34,24 @@ part_says_closed(struct str words)
 	    !wordlist_has(LIST_KIND_UNCLOSED, words);
 }
 
+/* "Open source", without another word for what is open: "next", "remaining". */
+static bool
+is_open_kind_only(struct str words)
+{
+	struct str kind = wordlist_find(LIST_OPEN_KIND, words);
+	size_t at;
+
+	if (kind.n == 0)
+		return false;
+	at = (size_t)(kind.p - words.p);
+	return !wordlist_has(LIST_KIND_OPEN, str_head(words, at)) &&
+	    !wordlist_has(LIST_KIND_OPEN, str_skip(words, at + kind.n));
+}
+
 enum need_part
 part_named_by(struct str words)
 {
+	const uint32_t open = 1; /* the first list */
 	static const enum wordlist lists[] = { LIST_KIND_OPEN, LIST_KIND_RULE,
 		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_FINDING,
 		LIST_KIND_STATE, LIST_KIND_CLOSED };
@@ -46,8 +61,8 @@ part_named_by(struct str words)
 	bool closed = found >> countof(parts) & 1 &&
 	    !wordlist_has(LIST_KIND_UNCLOSED, words);
 
-	if (found & 1 && wordlist_has(LIST_OPEN_KIND, words))
-		found &= ~1u;
+	if (found & open && is_open_kind_only(words))
+		found &= ~open;
 	/* "Now" is no state there. */
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
 		return NEED_OPEN;

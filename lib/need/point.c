@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
+#include "log/entry_start.h"
 #include "need/caption.h"
 #include "need/command.h"
 #include "need/fields.h"
@@ -56,7 +57,7 @@ look_inside(struct splitter *s)
 
 static void drop_captions(struct splitter *, size_t);
 
-/* What comes next is nested in no item, and no list is led to. */
+/* What comes next is nested in no item, and no sentence leads to it. */
 static void
 end_items(struct splitter *s)
 {
@@ -439,30 +440,34 @@ is_sentence(struct str text)
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
-/* "3. Analysis of the gate", "2) Email", "Phase 4: ...". */
-static bool
-is_numbered(struct str text)
+/* "Analysis" of "3. Analysis", of "2) Analysis" and of "Phase 4: Analysis". */
+static struct str
+after_number(struct str text)
 {
 	size_t n = str_run_of(text, is_digit);
 
-	return id_numbered(text) ||
-	    (n && n < text.n && is_any(text.p[n], ".)"));
+	if (n == 0 || n == text.n || !is_any(text.p[n], ".)"))
+		n = id_numbered(text);
+	return n ? trim_separators(str_skip(text, n + (n < text.n))) : STR("");
 }
 
 /*
  * "3. Analysis of the gate" and "Now (this sprint)", below "Next steps", are what
- * is next.
+ * is next; "3. Commands" are commands.
  */
 static bool
 is_next_one(const struct splitter *s, const struct above *heading)
 {
 	struct str text = { heading->text, heading->n };
 	size_t open = str_find(text, STR(" ("), 0);
+	size_t title = s->headings[0].document;
 
 	return heading->kind != NEED_UNKNOWN && !heading->closed &&
-	    (is_numbered(text) ||
+	    s->n_headings > title + 1 &&
+	    (is_step_name(after_number(text)) ||
 		part_named_by(str_head(text, open)) == NEED_UNKNOWN) &&
-	    innermost_kind(s->headings, s->n_headings - 1) == NEED_OPEN;
+	    innermost_kind(s->headings + title, s->n_headings - 1 - title) ==
+	    NEED_OPEN;
 }
 
 /* Of a line with a stamp, the level below all others. */
@@ -597,7 +602,11 @@ nest(struct splitter *s, size_t indent, struct log_item *item)
 	item->inside = parent ? parent->check : 0;
 	item->parent = parent ? parent->name : items->lead;
 	item->depth = items->n < POINT_DEPTH ? items->n : POINT_DEPTH - 1;
-	items->n = item->depth + 1;
+	if (items->n == POINT_DEPTH) {
+		items->at[item->depth].check = check_of(item);
+		return;
+	}
+	items->n++;
 	items->at[item->depth] = (struct open_item){
 		.indent = indent,
 		.check = check_of(item),
@@ -862,6 +871,7 @@ take_row(struct splitter *s, struct log_item *point)
 	enum need_part kind;
 
 	*point = point_at(s, POINT_ROW, s->ahead.text);
+	end_items(s);
 	advance(s);
 	if (s->more && s->ahead.kind == MD_ROW_RULE) {
 		s->header = utf8_cut(point->text, POINT_HEADER).n;
@@ -885,11 +895,22 @@ with_remark(struct splitter *s, struct str line, size_t at)
 	    str_trim(str_skip(line, at + 2)));
 }
 
+/* The quote, if it is closed in the next lines of the fence. */
+static char
+closed_below(const struct splitter *s, char quote)
+{
+	struct str next = str_head(s->rest, LONG_BYTES);
+
+	next = str_head(next, str_find(next, STR("```"), 0));
+	return quote && str_chr(next, quote, 0) < next.n ? quote : '\0';
+}
+
 /* Runs of lines; a comment ends one, and is none. "cd yard" goes with what follows. */
 static bool
 take_code(struct splitter *s, struct log_item *point)
 {
-	bool continues = false; /* on the next line */
+	bool continues = false; /* on the next line, */
+	char quote = '\0';      /* within a quotation */
 	bool setup = true; /* there is nothing but what the next line needs */
 
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
@@ -897,9 +918,10 @@ take_code(struct splitter *s, struct log_item *point)
 	point->shell = s->shell;
 	for (; s->more && s->ahead.kind == MD_CODE; advance(s)) {
 		struct str line = str_trim(s->ahead.text);
-		size_t remark = command_remark_at(line);
+		size_t remark = quote ? line.n : command_remark_at(line);
+		struct str command = str_head(line, remark);
 
-		if (line.n == 0 || command_is_comment(line)) {
+		if (line.n == 0 || (!quote && command_is_comment(line))) {
 			if (setup)
 				continue;
 			break;
@@ -918,8 +940,9 @@ take_code(struct splitter *s, struct log_item *point)
 			  continues ? STR(" ") : STR("; "), line)
 		    : line;
 		point->end = s->number;
+		quote = closed_below(s, command_open_quote(command, quote));
 		continues = point->text.n < LONG_BYTES &&
-		    command_is_unfinished(point->text);
+		    (quote || command_is_unfinished(command));
 		if (continues && str_ends(line, STR("\\")))
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));
@@ -965,12 +988,15 @@ splitter_next(struct splitter *s, struct log_item *point)
 			s->program = s->ahead.text.n && !s->shell &&
 			    !wordlist_is(LIST_PLAIN_CODE, s->ahead.text);
 			s->fenced = true;
+			if (!s->prose)
+				s->items.lead = STR("");
 			advance(s);
 			break;
 		case MD_RULE:
 			if (!s->prose)
 				end_headings(s);
 			end_part(s);
+			end_items(s);
 			advance(s);
 			break;
 		default:

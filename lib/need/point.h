@@ -78,7 +78,8 @@ struct log_item {
 	                       caption */
 	char check;         /* as in md.h, */
 	char inside;        /* and that of the item that it is nested in; */
-	struct str parent;  /* what that is called, if it is a point itself */
+	struct str parent;  /* what that is called, if it is a point itself;
+	                       else the sentence that leads to the list */
 	bool more;          /* its paragraph began in an earlier point */
 	bool program;       /* code of another language than that of a shell */
 	bool shell;         /* code of a shell, as its fence says */
@@ -132,9 +133,9 @@ struct splitter {
 	bool prose;                   /* it is in a fence that holds text, */
 	struct md inner;              /* and what is open there */
 	bool left;                    /* one such fence has just ended; */
-	size_t outer_captions;        /* and what was open before it */
-	struct open_items outer_items;
-	size_t number;                /* its number */
+	size_t outer_captions;        /* what was open before it: captions */
+	struct open_items outer_items; /* and items */
+	size_t number;                /* of the line ahead */
 	bool program, shell;          /* what the last fence says */
 	bool fenced;                  /* nothing but code came after it */
 	bool more;                    /* there is one */
@@ -159,8 +160,8 @@ void splitter_open(struct splitter *splitter, struct str body, bool entry,
     struct arena *arena);
 
 /*
- * The body's next point; false at the end. `text` is in the body or in the arena,
- * `above`, `topic` and `outer` are in the splitter until the next call.
+ * The body's next point; false at the end. `text` and `parent` are in the body or
+ * in the arena, `above`, `topic` and `outer` are in the splitter until the next call.
  */
 bool splitter_next(struct splitter *splitter, struct log_item *point);
 

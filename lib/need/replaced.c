@@ -121,6 +121,15 @@ begins_report(struct str text)
 	    (label.caption.n && wordlist_begins(LIST_LEARN_DID, label.text));
 }
 
+/* "Parser ✅", "The parser: done" */
+static bool
+is_done_heading(const struct log_item *point)
+{
+	return point->form == POINT_HEADING &&
+	    (part_says_closed(point->text) ||
+		str_find(point->text, STR("✅"), 0) < point->text.n);
+}
+
 /* "Fixed the parser", "[x] Fix the parser", "## Parser ✅", in a newer part. */
 static bool
 reports(const struct scored_item *one)
@@ -129,9 +138,8 @@ reports(const struct scored_item *one)
 	struct str text = one->point.text;
 
 	return kind_is_ticked(&one->point) || one->point.inside == 'x' ||
-	    (one->point.form == POINT_HEADING && one->point.closed) ||
 	    (one->part != NEED_OPEN &&
-		(begins_report(text) ||
+		(begins_report(text) || is_done_heading(&one->point) ||
 		    wordlist_has(LIST_KIND_CLOSED, str_head(text, NEAR))));
 }
 

@@ -103,22 +103,31 @@ compare_groups(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* A group goes on behind what is nested in its items, which is another one. */
-static void
-for_groups(struct log_points *points,
-    void take(struct scored_item *group[], size_t n))
+/* All points, by their groups: one goes on behind what is nested in its items. */
+static struct scored_item **
+sort_groups(struct log_points *points)
 {
 	struct scored_item **all = zeroed(points->n + 1, sizeof *all);
 
 	for (size_t i = 0; i < points->n; i++)
 		all[i] = &points->all[i];
 	sort(all, points->n, sizeof *all, compare_groups);
+	return all;
+}
+
+static void
+take_groups(struct log_points *points)
+{
+	struct scored_item **all = sort_groups(points);
+
 	for (size_t i = 0, n; i < points->n; i += n) {
 		n = 1;
 		while (i + n < points->n &&
 		    all[i + n]->point.group == all[i]->point.group)
 			n++;
-		take(all + i, n);
+		keep_steps_together(all + i, n);
+		keep_commands_together(all + i, n);
+		drop_done_rows(all + i, n);
 	}
 	free(all);
 }
@@ -171,8 +180,6 @@ order_planned(struct log_points *points)
 void
 points_order_steps(struct log_points *points)
 {
-	for_groups(points, keep_steps_together);
-	for_groups(points, keep_commands_together);
-	for_groups(points, drop_done_rows);
+	take_groups(points);
 	order_planned(points);
 }

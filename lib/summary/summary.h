@@ -121,7 +121,8 @@ enum { POINT_ALSO = 3 };
 struct summary_point {
 	enum need_part part;
 	struct str text, above, topic;
-	struct str parent; /* of the item that it is nested in, its name */
+	struct str parent; /* the name of the item that it is nested in, or the
+	                      sentence that leads to its list */
 	struct str day;    /* of its entry */
 	int score;
 	size_t group;
@@ -207,6 +208,10 @@ bool summary_add(struct summary *summary, const struct record *record);
 
 /* How many entries the log has, with those that other programs dropped. */
 size_t summary_count_entries(const struct summary *summary);
+
+/* The point is nested in the one before it, or that leads to its list. */
+bool summary_is_nested(const struct summary_point *point,
+    const struct summary_point *before);
 
 /*
  * What a line above a point calls it: its topic, or without one the day of an entry

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
+#include "need/sign.h"
 #include "summary/summary.h"
 #include "text/label.h"
 #include "text/show.h"
@@ -146,12 +147,15 @@ needs_caption(const struct summary_point *point)
 
 /* ---- items and those nested in them ---- */
 
-/* A point of one line of the log, and the next one of those shown. */
-static bool
-is_nested_in(const struct summary_point *point,
+bool
+summary_is_nested(const struct summary_point *point,
     const struct summary_point *before)
 {
-	return point->parent.n && str_starts(before->text, point->parent);
+	size_t n = point->parent.n;
+
+	return n && str_starts(before->text, point->parent) &&
+	    (n == before->text.n || !is_word_byte(before->text.p[n])) &&
+	    str_eq(point->src.file, before->src.file);
 }
 
 /* Both are nested in one item, or neither is in any. */
@@ -166,7 +170,8 @@ static bool
 has_nested(const struct summary *summary, const size_t at[], size_t n, size_t i)
 {
 	return i + 1 < n &&
-	    is_nested_in(&summary->points[at[i + 1]], &summary->points[at[i]]);
+	    summary_is_nested(&summary->points[at[i + 1]],
+		&summary->points[at[i]]);
 }
 
 /* "3. Email (`src/email.c`):" without its number. */
@@ -238,12 +243,13 @@ static const char *
 mark_above(const struct summary *summary, const size_t at[], size_t n)
 {
 	const struct summary_point *first = &summary->points[at[0]];
+	struct str text = str_skip(first->text, sign_length(first->text));
 
 	if (first->heading)
 		return ": ";
 	if (!has_nested(summary, at, n, 0))
 		return NULL;
-	return label_parse_marked(first->text).caption.n ? " — " : ": ";
+	return label_parse_marked(text).caption.n ? " — " : ": ";
 }
 
 /*
@@ -293,7 +299,7 @@ same_above(const struct summary *summary, size_t i, size_t k)
 	const struct summary_point *before = &summary->points[i];
 	const struct summary_point *point = &summary->points[k];
 
-	return is_nested_in(point, before) ||
+	return summary_is_nested(point, before) ||
 	    (before->group == point->group && same_parent(before, point));
 }
 
@@ -411,7 +417,8 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 		if (i > 0 &&
 		    (has_nested(summary, at, n, i) ||
 			!(same_parent(&summary->points[at[i - 1]], point) ||
-			    is_nested_in(point, &summary->points[at[i - 1]]))))
+			    summary_is_nested(point,
+				&summary->points[at[i - 1]]))))
 			return false;
 	}
 	return n == 1 || (all_short && bytes <= LINE_BYTES);

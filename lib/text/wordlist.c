@@ -133,7 +133,7 @@ ending(struct str s, size_t *n)
 {
 	for (*n = 0; *n < s.n && !ends_word(str_skip(s, *n));
 	     *n += letter_at(str_skip(s, *n)).length) {
-		if (s.p[*n] == '.')
+		if (s.p[*n] == '.' && *n + 1 < s.n && is_lower(s.p[*n + 1]))
 			return false;
 	}
 	return true;

@@ -407,6 +407,8 @@ test_repetition(void)
 	    { .text = STR_INIT("zeta"), .score = 900, .group = 1, .in = 1 });
 	ORDER("1 0", { .text = STR_INIT("alpha"), .score = 0, .group = 1 },
 	    { .text = STR_INIT("zeta"), .score = 1900, .group = 1, .in = 1 });
+	ORDER("0 1", { .text = STR_INIT("a"), .score = INT32_MAX, .group = 1 },
+	    { .text = STR_INIT("b"), .score = INT32_MAX, .group = 1, .in = 1 });
 	/* Any score that a record may have. */
 	ORDER("1 0", { .text = STR_INIT("a"), .score = INT32_MIN, .group = 1 },
 	    { .text = STR_INIT("b"), .score = INT32_MAX, .group = SIZE_MAX });
