@@ -1659,6 +1659,15 @@ years before, when there were wolves. $ask" >log.md
 	run -1 grep -qx 'open: Red sand' got
 }
 
+@test "what is partly complete is not done" {
+	printf '%s\n' '# Kiln' '' '## What is left' '' '### Phase 1: the gate (5% complete)' '' '- Red gate' '' \
+		'### Phase 2: the arch (100% complete)' '' '- Red arch' >log.md
+	sed -i "s/What is left/What's left/" log.md
+	points_of log.md >got
+	grep -qx 'open: Red gate' got
+	run -1 grep -qx 'open: Red arch' got
+}
+
 @test "numbered chapters of what is next are still chapters" {
 	printf '%s\n' '# Next session' '' '## 1. Current state' '' '- Red clay' '' '## 2. Key decisions' '' '- Red gate' '' \
 		'## Next steps' '' '### 1. Commands' '' '- `make fire`' '' '### 2. Known gotchas' '' '- Red door' >log.md

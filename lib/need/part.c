@@ -27,11 +27,28 @@ need_part_named(struct str name)
 	return NEED_FINDINGS;
 }
 
+/* "60% complete" */
+static bool
+is_partly(struct str words)
+{
+	size_t sign = str_chr(words, '%', 0), n = 0;
+
+	while (n < sign && is_digit(words.p[sign - n - 1]))
+		n++;
+	return sign < words.n && n > 0 && n < sizeof "100" - 1;
+}
+
+/* "Not fixed", "60% complete" */
+static bool
+is_unclosed(struct str words)
+{
+	return wordlist_has(LIST_KIND_UNCLOSED, words) || is_partly(words);
+}
+
 bool
 part_says_closed(struct str words)
 {
-	return wordlist_has(LIST_KIND_CLOSED, words) &&
-	    !wordlist_has(LIST_KIND_UNCLOSED, words);
+	return wordlist_has(LIST_KIND_CLOSED, words) && !is_unclosed(words);
 }
 
 /* "Open source", without another word for what is open: "next", "remaining". */
@@ -58,8 +75,7 @@ part_named_by(struct str words)
 	static const enum need_part parts[] = { NEED_OPEN, NEED_RULES,
 		NEED_DECISIONS, NEED_COMMANDS, NEED_FINDINGS, NEED_STATE };
 	uint32_t found = wordlist_mask(lists, countof(lists), words);
-	bool closed = found >> countof(parts) & 1 &&
-	    !wordlist_has(LIST_KIND_UNCLOSED, words);
+	bool closed = found >> countof(parts) & 1 && !is_unclosed(words);
 
 	if (found & open && is_open_kind_only(words))
 		found &= ~open;

@@ -227,6 +227,14 @@ is_operative(struct str sentence, bool first)
 	    wordlist_begins(LIST_OPERATIVE, sentence) > 0;
 }
 
+/* "Cache it for each ...": how to do it. */
+static bool
+begins_advice(struct str sentence)
+{
+	return wordlist_begins(LIST_REMEDY, sentence) > 0 ||
+	    wordlist_begins(LIST_NEED_DO, sentence) > 0;
+}
+
 /*
  * What follows the first sentences, n bytes: empty unless there are many of
  * them, and one of them is operative where none of the first is, or says how to
@@ -238,15 +246,16 @@ operative_after(struct str text, size_t n)
 	struct str found = { 0 }, before = str_head(text, n);
 	bool operative = is_operative(before, true);
 
-	if (operative && wordlist_has(LIST_REMEDY, before))
+	if (operative &&
+	    (wordlist_has(LIST_REMEDY, before) || begins_advice(before)))
 		return found;
 	while (n < text.n && found.n == 0) {
 		size_t length = sentence_length(str_skip(text, n));
 
 		found = str_trim((struct str){ text.p + n, length });
 		if (found.n > USUAL ||
-		    !(operative ? wordlist_begins(LIST_REMEDY, found) > 0
-				: is_operative(found, false)))
+		    !(begins_advice(found) ||
+			(!operative && is_operative(found, false))))
 			found.n = 0;
 		n += length;
 	}

@@ -83,6 +83,14 @@ test_operative(void)
 	SHORTEN("Never " SENTENCE SENTENCE SENTENCE SENTENCE "However, oil it.",
 	    "Never " SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
+	SHORTEN(SENTENCE SENTENCE SENTENCE SENTENCE
+	    "Measure it. Check it twice.",
+	    SENTENCE SENTENCE "A sentence of fifty bytes that ends with a stop "
+			      "x. … Check it twice.");
+	SHORTEN("Check it. " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
+	    "Check it. " SENTENCE SENTENCE
+	    "A sentence of fifty bytes that ends with a stop x. … Fix: oil "
+	    "it.");
 	SHORTEN("Always " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
 	    "Always " SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x.");
