@@ -2,8 +2,10 @@
 
 #include "need/shorten.h"
 #include "need/sign.h"
+#include "need/words.h"
 #include "text/label.h"
 #include "text/md.h"
+#include "text/wordlist.h"
 
 enum { CAPTION_BYTES = 66 }; /* a longer line is a sentence */
 
@@ -86,6 +88,13 @@ caption_parse(struct str text, struct str *caption)
 		return false;
 	*caption = text;
 	return true;
+}
+
+bool
+caption_is_step(struct str caption)
+{
+	return need_count_words(caption) > 1 && !label_is_bare(caption) &&
+	    !wordlist_has(LIST_EXCLUDES, caption);
 }
 
 struct str

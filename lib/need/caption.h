@@ -13,6 +13,12 @@
 bool caption_parse(struct str text, struct str *caption);
 
 /*
+ * "State management", "Document findings": below "Next steps" that is one of them,
+ * whatever its words are; not "Note", "Known issues" nor "Out of scope".
+ */
+bool caption_is_step(struct str caption);
+
+/*
  * What an item with others nested in it is called: "Gate" of "Gate: built", of
  * "**Gate** (`gate.c`)" and of "Gate."; empty if that has more than 65 bytes.
  */

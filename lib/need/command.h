@@ -9,7 +9,7 @@
 /* "# build it", "// build it" */
 bool command_is_comment(struct str line);
 
-/* Where "  # what it does" begins behind a command; the end if it does not. */
+/* Where "  # what it does" begins after a command; the end if it does not. */
 size_t command_remark_at(struct str line);
 
 /*
@@ -19,7 +19,7 @@ size_t command_remark_at(struct str line);
 bool command_is_unfinished(struct str line);
 
 /*
- * The quote that is open behind a line, '"' or '\'', or 0, where `quote` is open
+ * The quote that is open at a line's end, '"' or '\'', or 0, where `quote` is open
  * before it. The one in "can't" opens none.
  */
 char command_open_quote(struct str line, char quote);

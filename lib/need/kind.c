@@ -1,5 +1,6 @@
 #include "need/kind.h"
 
+#include "need/caption.h"
 #include "need/sign.h"
 #include "text/label.h"
 #include "text/ids.h"
@@ -285,13 +286,6 @@ own_part(struct str text)
 	    : NEED_UNKNOWN;
 }
 
-/* "Document findings"; not "Note", nor "Known issues". */
-static bool
-is_step_label(struct str caption)
-{
-	return label_words(caption) > 1 && !label_is_bare(caption);
-}
-
 /* "Lesson #4: ...", "**Gotcha:** ...". */
 static bool
 has_lesson(struct str text)
@@ -445,7 +439,7 @@ kind_of(const struct log_item *point, enum need_part above)
 	own = own_part(point->text);
 	/* "Document findings: ..." is a step, "Note: ..." is none. */
 	if (above == NEED_OPEN && own != NEED_OPEN &&
-	    is_step_label(label_parse_marked(point->text).caption))
+	    caption_is_step(label_parse_marked(point->text).caption))
 		own = NEED_UNKNOWN;
 	/* "Root cause: ..." of what is mended; but "Lesson: ..." stays one. */
 	if (own == NEED_RULES && point->closed && !has_lesson(point->text))

@@ -57,14 +57,6 @@ look_inside(struct splitter *s)
 
 static void drop_captions(struct splitter *, size_t);
 
-/* What comes next is nested in no item, and no sentence leads to it. */
-static void
-end_items(struct splitter *s)
-{
-	s->items.n = 0;
-	s->items.lead = STR("");
-}
-
 /* What was open before the fence goes on after it. */
 static void
 leave_prose(struct splitter *s)
@@ -110,7 +102,7 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	/* The last body may have ended in its fence. */
 	if (s->left || s->prose)
 		leave_prose(s);
-	end_items(s);
+	nesting_end(&s->items);
 	s->underlined = s->fenced = s->prose = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
@@ -309,14 +301,6 @@ end_captions(struct splitter *s, size_t indent)
 	drop_captions(s, n);
 }
 
-/* "State management" below "Next steps" is no state. */
-static bool
-is_step_name(struct str caption)
-{
-	return need_count_words(caption) > 1 && !label_is_bare(caption) &&
-	    !wordlist_has(LIST_EXCLUDES, caption);
-}
-
 static void
 add_caption(struct splitter *s, struct str text, size_t level)
 {
@@ -326,7 +310,7 @@ add_caption(struct splitter *s, struct str text, size_t level)
 	drop_captions(s, POINT_DEPTH - 1);
 	caption = &s->captions[s->n_captions++];
 	above_set(caption, level, text);
-	if (kind == NEED_OPEN && !caption->closed && is_step_name(text))
+	if (kind == NEED_OPEN && !caption->closed && caption_is_step(text))
 		caption->kind = NEED_UNKNOWN;
 	caption->outer = s->group;
 	s->group = ++s->groups;
@@ -464,7 +448,7 @@ is_next_one(const struct splitter *s, const struct above *heading)
 
 	return heading->kind != NEED_UNKNOWN && !heading->closed &&
 	    s->n_headings > title + 1 &&
-	    (is_step_name(after_number(text)) ||
+	    (caption_is_step(after_number(text)) ||
 		part_named_by(str_head(text, open)) == NEED_UNKNOWN) &&
 	    innermost_kind(s->headings + title, s->n_headings - 1 - title) ==
 	    NEED_OPEN;
@@ -497,7 +481,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	    is_next_one(s, heading) ||
 	    (heading->document && !names_all(heading)))
 		heading->kind = NEED_UNKNOWN;
-	end_items(s);
+	nesting_end(&s->items);
 	s->fenced = false;
 	s->sections++;
 	end_part(s);
@@ -579,41 +563,6 @@ take_lines(struct splitter *s, struct log_item *point)
 }
 
 /* ---- list items ---- */
-
-/* Its box; a tick instead of one says the same of what is nested in it. */
-static char
-check_of(const struct log_item *item)
-{
-	if (item->check)
-		return item->check;
-	return sign_begins(item->text, SIGN_DONE) ? 'x' : item->inside;
-}
-
-/* Notes how deep an item is nested, and in what. */
-static void
-nest(struct splitter *s, size_t indent, struct log_item *item)
-{
-	struct open_items *items = &s->items;
-	const struct open_item *parent;
-
-	while (items->n && items->at[items->n - 1].indent >= indent)
-		items->n--;
-	parent = items->n ? &items->at[items->n - 1] : NULL;
-	item->inside = parent ? parent->check : 0;
-	item->parent = parent ? parent->name : items->lead;
-	item->depth = items->n < POINT_DEPTH ? items->n : POINT_DEPTH - 1;
-	if (items->n == POINT_DEPTH) {
-		items->at[item->depth].check = check_of(item);
-		return;
-	}
-	items->n++;
-	items->at[item->depth] = (struct open_item){
-		.indent = indent,
-		.check = check_of(item),
-		.name = item->form == POINT_CAPTION ? STR("")
-						    : caption_name(item->text),
-	};
-}
 
 /* "- Done:" before "- a" is a caption, too, if it names what it is of. */
 static bool
@@ -700,6 +649,7 @@ take_item(struct splitter *s, struct log_item *point)
 	struct md_line line = s->ahead;
 	size_t number = s->number;
 	struct str caption;
+	struct nested nested;
 
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
@@ -709,7 +659,7 @@ take_item(struct splitter *s, struct log_item *point)
 	    item_caption(s, point, line.indent, &caption)) {
 		/* "1. Set up the repository:" is a step, with those in it. */
 		if (point->kind == NEED_OPEN &&
-		    (!names_part(caption) || is_step_name(caption)) &&
+		    (!names_part(caption) || caption_is_step(caption)) &&
 		    (line.check || is_any(line.mark, ".)") ||
 			!is_short(caption)))
 			point->text = caption;
@@ -718,7 +668,11 @@ take_item(struct splitter *s, struct log_item *point)
 		point->line = point->end = number;
 	}
 	point->check = line.check;
-	nest(s, line.indent, point);
+	nested = nesting_add(&s->items, line.indent, point->text, line.check,
+	    point->form == POINT_CAPTION);
+	point->depth = nested.depth;
+	point->inside = nested.inside;
+	point->parent = nested.parent;
 	return point->text.n > 0;
 }
 
@@ -805,7 +759,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	if ((s->items.n || s->fenced) && !quote &&
 	    wrap_begins_new(s->ahead.text))
 		drop_captions(s, 0);
-	end_items(s);
+	nesting_end(&s->items);
 	s->fenced = false;
 	if (!quote && caption_parse(s->ahead.text, &caption)) {
 		drop_captions(s, 0);
@@ -818,7 +772,7 @@ take_paragraph(struct splitter *s, struct log_item *point)
 		end_captions(s, 0);
 	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = skip_mark(s, take_lines(s, point));
-	s->items.lead = caption_lead(point->text);
+	nesting_lead(&s->items, point->text);
 	s->paragraph.fields = fields_has(point->text);
 	if (point->text.n > LONG_BYTES || s->paragraph.fields) {
 		s->paragraph.text = s->paragraph.stop = point->text.p;
@@ -838,7 +792,7 @@ take_inner_heading(struct splitter *s, struct log_item *point)
 		text = str_head(str_skip(text, 1), text.n - 2);
 	drop_captions(s, s->outer_captions);
 	add_caption(s, md_plain(text), 0);
-	end_items(s);
+	nesting_end(&s->items);
 	s->fenced = false;
 	*point = point_at(s, POINT_CAPTION, text);
 	advance(s);
@@ -871,7 +825,7 @@ take_row(struct splitter *s, struct log_item *point)
 	enum need_part kind;
 
 	*point = point_at(s, POINT_ROW, s->ahead.text);
-	end_items(s);
+	nesting_end(&s->items);
 	advance(s);
 	if (s->more && s->ahead.kind == MD_ROW_RULE) {
 		s->header = utf8_cut(point->text, POINT_HEADER).n;
@@ -989,14 +943,14 @@ splitter_next(struct splitter *s, struct log_item *point)
 			    !wordlist_is(LIST_PLAIN_CODE, s->ahead.text);
 			s->fenced = true;
 			if (!s->prose)
-				s->items.lead = STR("");
+				nesting_lead(&s->items, STR(""));
 			advance(s);
 			break;
 		case MD_RULE:
 			if (!s->prose)
 				end_headings(s);
 			end_part(s);
-			end_items(s);
+			nesting_end(&s->items);
 			advance(s);
 			break;
 		default:

@@ -7,6 +7,7 @@
  *   row      a row of a table as a line of words
  *   sign     the marks of what is done, and of what is still to be done
  *   caption  lines that name what is below them
+ *   nesting  list items, and those nested in them
  *   prose    fences that hold text as the body does
  *   wrap     which lines belong together
  *   fields   records on one line
@@ -37,6 +38,7 @@
 #define PITH_POINT_H
 
 #include "base/arena.h"
+#include "need/nesting.h"
 #include "text/md.h"
 
 enum point_form {
@@ -112,15 +114,7 @@ struct splitter {
 	size_t n_headings, n_captions, sections, groups, group;
 	size_t entry_headings;        /* as many as there were with that of the
 	                                 entry */
-	struct open_items {
-		size_t n;
-		struct open_item {
-			size_t indent;
-			char check;
-			struct str name; /* in the body or the arena */
-		} at[POINT_DEPTH];
-		struct str lead; /* "It fails if:", above the list */
-	} items;
+	struct nesting items;         /* in the body or the arena */
 
 	/* private: the body */
 	bool entry, begun;            /* it is that of one; a point was found */
@@ -134,7 +128,7 @@ struct splitter {
 	struct md inner;              /* and what is open there */
 	bool left;                    /* one such fence has just ended; */
 	size_t outer_captions;        /* what was open before it: captions */
-	struct open_items outer_items; /* and items */
+	struct nesting outer_items;   /* and items */
 	size_t number;                /* of the line ahead */
 	bool program, shell;          /* what the last fence says */
 	bool fenced;                  /* nothing but code came after it */

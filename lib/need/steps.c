@@ -14,37 +14,6 @@ is_step(const struct scored_item *one)
 	    !point_is_detail(&one->point);
 }
 
-/*
- * A list of next steps with holes looks complete, and is not. What blocks the
- * others comes first.
- */
-static void
-keep_steps_together(struct scored_item *group[], size_t n)
-{
-	enum { WHOLE = 8, LEAD = 200, IN_ORDER = 20 };
-	int most = INT_MIN;
-	size_t steps = 0, k = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		if (!is_step(group[i]))
-			continue;
-		steps++;
-		if (group[i]->score > most)
-			most = group[i]->score;
-	}
-	for (size_t i = 0; i < n; i++) {
-		struct scored_item *one = group[i];
-
-		one->steps = steps;
-		if (!is_step(one) || kind_is_partial(&one->point))
-			continue;
-		if (steps <= WHOLE)
-			one->score = most - (int)(IN_ORDER * k++);
-		if (kind_leads(&one->point, NEED_OPEN))
-			one->score += LEAD;
-	}
-}
-
 static bool
 is_command(const struct scored_item *one)
 {
@@ -52,25 +21,59 @@ is_command(const struct scored_item *one)
 	    points_show(one);
 }
 
+/*
+ * Scores those of a group that are some such thing alike, the first one highest, if
+ * they are not more than `whole`. Returns how many there are.
+ */
+static size_t
+keep_together(struct scored_item *group[], size_t n,
+    bool is(const struct scored_item *), size_t whole)
+{
+	enum { IN_ORDER = 20 };
+	int most = INT_MIN;
+	size_t found = 0, k = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is(group[i]))
+			continue;
+		found++;
+		if (group[i]->score > most)
+			most = group[i]->score;
+	}
+	for (size_t i = 0; i < n && found <= whole; i++) {
+		if (is(group[i]) && !kind_is_partial(&group[i]->point))
+			group[i]->score = most - (int)(IN_ORDER * k++);
+	}
+	return found;
+}
+
+/*
+ * A list of next steps with holes looks complete, and is not. What blocks the
+ * others comes first.
+ */
+static void
+keep_steps_together(struct scored_item *group[], size_t n)
+{
+	enum { WHOLE = 8, LEAD = 200 };
+	size_t steps = keep_together(group, n, is_step, WHOLE);
+
+	for (size_t i = 0; i < n; i++) {
+		struct scored_item *one = group[i];
+
+		one->steps = steps;
+		if (is_step(one) && !kind_is_partial(&one->point) &&
+		    kind_leads(&one->point, NEED_OPEN))
+			one->score += LEAD;
+	}
+}
+
 /* "Check it out", "merge it", "push it": with the second alone nobody gets far. */
 static void
 keep_commands_together(struct scored_item *group[], size_t n)
 {
-	enum { WHOLE = 4, IN_ORDER = 20 };
-	int most = INT_MIN;
-	size_t commands = 0, k = 0;
+	enum { WHOLE = 4 };
 
-	for (size_t i = 0; i < n; i++) {
-		if (!is_command(group[i]))
-			continue;
-		commands++;
-		if (group[i]->score > most)
-			most = group[i]->score;
-	}
-	for (size_t i = 0; i < n && commands <= WHOLE; i++) {
-		if (is_command(group[i]))
-			group[i]->score = most - (int)(IN_ORDER * k++);
-	}
+	keep_together(group, n, is_command, WHOLE);
 }
 
 /* Rows of a table that is nearly all done: their number says it. */

@@ -89,6 +89,17 @@ before_date(struct str text)
 	return trim_opening(str_head(text, text.n - word.n));
 }
 
+/* What follows a "(" that nothing closes begins there; SIZE_MAX: there is none. */
+static size_t
+after_open_bracket(struct str text)
+{
+	size_t open = text.n;
+
+	while (open && !is_any(text.p[open - 1], "()"))
+		open--;
+	return open && text.p[open - 1] == '(' ? open : SIZE_MAX;
+}
+
 /*
  * "The arch" of "The arch (decided", where that is about the date after it; empty
  * where it is not: "The arch (Fire".
@@ -96,11 +107,9 @@ before_date(struct str text)
 static struct str
 without_open_bracket(struct str text)
 {
-	size_t open = text.n;
+	size_t open = after_open_bracket(text);
 
-	while (open && !is_any(text.p[open - 1], "()"))
-		open--;
-	if (open < 2 || text.p[open - 1] == ')')
+	if (open < 2 || open == SIZE_MAX)
 		return text;
 	return open < text.n && is_lower(text.p[open])
 	    ? trim_opening(str_head(text, open))
@@ -131,11 +140,9 @@ without_date(struct str text)
 static struct str
 closed(struct str text)
 {
-	size_t open = text.n;
+	size_t open = after_open_bracket(text);
 
-	while (open && !is_any(text.p[open - 1], "()"))
-		open--;
-	return open > CLAUSE_BYTES && text.p[open - 1] == '('
+	return open > CLAUSE_BYTES && open != SIZE_MAX
 	    ? trim_opening(str_head(text, open))
 	    : text;
 }
