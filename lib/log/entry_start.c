@@ -285,7 +285,7 @@ is_template(struct str s)
 static void
 take_date(struct entry_start *m, const struct date *date, bool first)
 {
-	if (date->day == 0)
+	if (date->month == 0)
 		return;
 	m->flags |= START_DATE | (first ? START_DATE_FIRST : 0u) |
 	    (date->hour >= 0 ? START_TIME : 0u);

@@ -143,10 +143,20 @@ is_usual_status(const struct log_points *points, const struct scored_item *one)
 	    times >= OFTEN;
 }
 
+/* "Either of:"; a longer item says something, too: "It has grown so that ...:". */
+static bool
+leads_only(const struct log_item *point)
+{
+	enum { CAPTION = 100, SAYS = 48 };
+	size_t most = point->form == POINT_ITEM ? SAYS : CAPTION;
+
+	return final_colon(point->text) && utf8_units(point->text) < most;
+}
+
 bool
 point_hidden(const struct log_points *points, const struct scored_item *one)
 {
-	enum { CAPTION = 100, NOTHING = 40 };
+	enum { NOTHING = 40 };
 
 	return is_document_title(one) ||
 	    (is_only_above(one) && !heading_is_newest(points, one)) ||
@@ -156,7 +166,6 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
 	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
 	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
-	    (final_colon(one->point.text) &&
-		utf8_units(one->point.text) < CAPTION) ||
+	    leads_only(&one->point) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

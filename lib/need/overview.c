@@ -19,7 +19,9 @@ add(struct overview *overview, const struct log_points *points,
 {
 	struct str topic = points_topic(points, heading);
 
-	if (topic.n == 0)
+	/* "Recently completed" of each month says it once. */
+	if (topic.n == 0 ||
+	    str_find(buf_str(&overview->text), topic, 0) < overview->text.n)
 		return true;
 	if (overview->text.n + topic.n > BYTES)
 		return false;

@@ -166,7 +166,8 @@ label_costs(const struct scored_item *one)
 static bool
 is_current(const struct log_points *points, const struct scored_item *one)
 {
-	return one->part == NEED_STATE && points_age(points, one) == 0 &&
+	return one->part == NEED_STATE && one->point.kind != NEED_OPEN &&
+	    points_age(points, one) == 0 &&
 	    (kind_leads(&one->point, NEED_STATE) || heading_states(one));
 }
 

@@ -21,6 +21,17 @@ mends(const struct scored_item *one)
 
 /* ---- problems that are over ---- */
 
+/*
+ * It stands under a heading like "Fix", or says "Fix: ..." where the problem
+ * stands: one under another caption is of something else.
+ */
+static bool
+mends_one(const struct scored_item *one, const struct scored_item *problem)
+{
+	return wordlist_has(LIST_MENDED, one->point.above) ||
+	    (str_eq(one->point.above, problem->point.above) && mends(one));
+}
+
 static bool
 is_problem(const struct scored_item *one)
 {
@@ -45,7 +56,7 @@ remedies_mark(struct log_points *points)
 			    (one->entry == 0 &&
 				next->point.section != one->point.section))
 				break;
-			one->over |= mends(next);
+			one->over |= mends_one(next, one);
 		}
 		if (one->over &&
 		    (one->part == NEED_OPEN || one->part == NEED_STATE))

@@ -6,8 +6,10 @@
 #include "text/wordlist.h"
 
 enum {
-	ENOUGH = 80,  /* bytes: with fewer, the next sentence is taken, too */
+	ENOUGH = 80,  /* bytes: with fewer, the next sentence is taken, too, */
+	TITLE = 48,   /* but for one in bold */
 	USUAL = 200,  /* the last sentence ends before, or with its quotation */
+	ADVICE = 260, /* a sentence further down that says what to do */
 	MOST = 600,   /* of all that is kept */
 	CLAUSE = 200, /* a longer text may end at a clause */
 	CLAUSE_LEAST = 72,
@@ -182,15 +184,29 @@ may_end(struct str text, size_t n)
 	    !(is_quoting(str_head(text, n)) && !is_quoting(text));
 }
 
+/* "**A name can make a test pass.** ...": what the writer made of it. */
+static bool
+is_in_bold(struct str sentence)
+{
+	struct str mark = STR("**");
+
+	sentence = str_trim(sentence);
+	return sentence.n > TITLE && str_starts(sentence, mark) &&
+	    str_find(sentence, mark, mark.n) == sentence.n - mark.n;
+}
+
 static struct str
 first_sentences(struct str text)
 {
 	size_t n = 0, usual = 0;
+	size_t enough = is_in_bold(str_head(text, sentence_length(text)))
+	    ? TITLE
+	    : ENOUGH;
 
 	while (n < text.n) {
 		size_t next = sentence_length(str_skip(text, n));
 
-		if (n + next > USUAL && n >= ENOUGH) {
+		if (n + next > USUAL && n >= enough) {
 			usual = usual ? usual : n;
 			if (may_end(text, n))
 				break;
@@ -253,7 +269,7 @@ operative_after(struct str text, size_t n)
 		size_t length = sentence_length(str_skip(text, n));
 
 		found = str_trim((struct str){ text.p + n, length });
-		if (found.n > USUAL ||
+		if (found.n > ADVICE ||
 		    !(begins_advice(found) ||
 			(!operative && is_operative(found, false))))
 			found.n = 0;

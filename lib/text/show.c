@@ -165,15 +165,30 @@ put_code(struct buf *b, struct str s)
 	}
 }
 
-/* "# x" would be a heading, "- x" a list, "---" a ruler, "```" a code block. */
+/*
+ * "# x" would be a heading, "> x" a quote, "- x" a list, "---" a ruler, "```" a
+ * code block; "--help", "#12" and "~~x~~" are text.
+ */
 static bool
 is_block(struct str s)
 {
-	if (s.n && is_any(s.p[0], "#>-+=~"))
-		return s.n == 1 || s.p[1] == ' ' || s.p[1] == s.p[0];
-	if (str_starts(s, STR("```")))
-		return str_chr(s, '`', str_run(s, '`')) == s.n;
-	return s.n && s.p[0] == '*' && (s.n == 1 || s.p[1] == ' ');
+	enum { LEVELS = 6, FENCE = 3 };
+	char mark = s.n ? s.p[0] : '\0';
+	size_t n = s.n ? str_run(s, mark) : 0;
+	bool parted = n == s.n || s.p[n] == ' ';
+
+	switch (mark) {
+	case '#':
+		return n <= LEVELS && parted;
+	case '>':
+		return true;
+	case '~':
+		return n >= FENCE;
+	case '`':
+		return n >= FENCE && str_chr(s, '`', n) == s.n;
+	default:
+		return is_any(mark, "-+*=") && (n == 1 ? parted : n == s.n);
+	}
 }
 
 /* The next "**" from `at` on that is not in a code span, or text.n. */
