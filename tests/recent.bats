@@ -1853,3 +1853,125 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -qx 'The eighth walk through the yard of it: Red wall' got
 	grep -qx 'Session 4 - the arch: Red arch' got
 }
+
+@test "a fix under another heading mends no blocker" {
+	printf '%s\n' '# Kiln' '' '## Start here' '' '**Blockers:**' '- The clay of the hill waits for the smith' '' \
+		'**The trap of the gate:**' 'It shuts by itself. It is heavy, and no one can lift it alone at night, when nobody hears.' \
+		'Fix: put a brick under it before you go in, and take it away when you come out of it.' >log.md
+	points_of log.md >got
+	grep -qx 'open: The clay of the hill waits for the smith' got
+	sed -i 's/^\*\*The trap.*/**Fix:**/' log.md
+	points_of log.md >got
+	grep -qx 'finding: The clay of the hill waits for the smith' got
+}
+
+@test "an item that leads to others and says something is shown" {
+	printf '%s\n' '# Kiln' '' '## Risks' '' '- The old kiln is long and may hit the beam of the roof in the wind:' \
+		'  - `beam: too low`' '- Mitigation:' '  - tie it to the wall' >log.md
+	points_of log.md >got
+	grep -qx 'rule: The old kiln is long and may hit the beam of the roof in the wind' got
+	! grep -q 'Mitigation$' got
+}
+
+@test "ticked items of a list of issues are not the state of the work" {
+	printf '%s\n' '# Kiln' '' '## Known issues' '' '- ✅ Progress bar of the fire' '- The gate is stuck' >log.md
+	points_of log.md >got
+	grep -qx 'finding: ✅ Progress bar of the fire' got
+	grep -qx 'open: The gate is stuck' got
+}
+
+@test "a title of several entries is shown with its date, and said once" {
+	printf '%s\n' '# Kiln' '' '### 2026-03-19T12:30Z — Yard' '' '- Laid the arch' '' '### 2026-03-18T14:45Z — The office' '' \
+		'- Paid the smith' '' '### 2026-03-17T16:30Z — Yard' '' '- Dug the pit' >log.md
+	topics_of log.md >got
+	grep -qx '2026-03-19T12:30Z — Yard: Laid the arch' got
+	grep -qx 'The office: Paid the smith' got
+	grep -qx '2026-03-17T16:30Z — Yard: Dug the pit' got
+	printf '## Recently completed (%s)\n\n- %s\n\n' 'July 2026' 'Laid the arch' 'March 22, 2026' 'Dug the pit' \
+		'March 11, 2026' 'Cut the wood' | { printf '# Kiln\n\n'; cat; } >log.md
+	topics_of log.md >got
+	grep -qx 'Recently completed (July 2026): Laid the arch' got
+	! grep -q 'Last:' got
+}
+
+@test "Branch in a title is a word of it, not the field before a date" {
+	printf '%s\n' '# Kiln' '' '## Yard v2 — Separate Repo, Not Branch (2026-03-01)' '' '- Lesson: dig a new pit' >log.md
+	topics_of log.md | grep -qx 'Yard v2 — Separate Repo, Not Branch: Lesson: dig a new pit'
+}
+
+@test "a line that leads to a list is of this list only" {
+	printf '%s\n' '# Kiln' '' '## Baseline' '' 'The target is still:' '- one kiln first' '' \
+		'The yard is better than it was in the dry summer, but it is only ready when all of these are ready, too, and when they stay so:' \
+		'- the gate of the yard' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .text == "the gate of the yard").title' |
+		grep -qx 'Baseline'
+}
+
+@test "complete, before code, asks for it" {
+	printf '%s\n' '# Kiln' '' '## Next task' '' '- complete `/addbrick` in the yard' '- Complete: the arch' >log.md
+	points_of log.md >got
+	grep -qx 'open: complete `/addbrick` in the yard' got
+	grep -qx 'state: Complete: the arch' got
+}
+
+@test "numbered lines behind a paragraph are points, and so is a sentence with a label" {
+	printf '%s\n' '# Kiln' '' '## Plan' '' '**Week 2 — the loop**' \
+		'5. One loop of the fire works from end to end, and the bricks come out red' \
+		'6. The smith gets a word that it has come to his door' '' '## Status' '' \
+		'The arch stands. Remaining: the gate, the door.' >log.md
+	points_of log.md >got
+	grep -qx '[a-z]*: 5. One loop of the fire works from end to end, and the bricks come out red' got
+	grep -qx '[a-z]*: 6. The smith gets a word that it has come to his door' got
+	grep -qx 'open: Remaining: the gate, the door.' got
+}
+
+@test "what signs mean is nothing to do, and a green circle of a priority no tick" {
+	printf '%s\n' '# Kiln' '' '## Backlog' '' '### Scoring key' '' '- **Reach**: how many bricks' '' \
+		'| ID | What | Priority |' '|---|---|---|' '| A-1 | Lay the arch of it | 🔴 P0 |' '| A-2 | Hang the gate of it | 🟢 P2 |' \
+		'| A-3 | Paint the wall of it | 🟢 Low |' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.type) \(.n // 0) \(.topic) \(.text[0:11])"' |
+		sort >got
+	holds got 'finding 0 null Reach: how ' 'open 3 null A-1: Lay th' 'open 3 null A-2: Hang t' 'open 3 null A-3: Paint '
+}
+
+@test "a sentence that is all bold may be a rule" {
+	printf '%s\n' '# Kiln' '' '## Existing yards' '' 'They stay for now.' '**Do NOT pull them down until the new one is fired.**' >log.md
+	points_of log.md | grep -qx 'rule: Do NOT pull them down until the new one is fired.'
+}
+
+@test "the lesson of an entry comes before the pattern that was seen" {
+	for i in 1 2 3; do
+		printf '%s\n' "## Bricks $i (2026-03-0$i)" "**Pattern:** The smith of the yard must never fire wet bricks in kiln $i, and he did it." \
+			"**Lesson:** Ask him first about kiln $i." ''
+	done | { printf '# Lessons\n\n'; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		([.[] | select(.text | startswith("Lesson")).score] | min) >
+		([.[] | select(.text | startswith("Pattern")).score] | max)' | grep -qx true
+}
+
+@test "what is built, and what stands below the title of a roadmap, is not to be done" {
+	printf '%s\n' '# Roadmap' '' 'Where the kiln is, in the dry summer of this year.' '' '## Built' '' '- The arch of the kiln' '' \
+		'## Not being built' '' '- A second kiln' '' '## Later' '' '- The chimney' >log.md
+	points_of log.md >got
+	grep -qx 'state: Where the kiln is, in the dry summer of this year.' got
+	grep -qx 'finding: The arch of the kiln' got
+	grep -qx 'open: The chimney' got
+}
+
+@test "newest at top: the first entry is the newest" {
+	printf '%s\n' '# Inbox' '' 'Notes of two smiths. Newest at top.' '' '## [B] 2026-05-13 — The gate is hung' '' '- Hung the gate' '' \
+		'## [A] 2026-05-13 — The yard is yours' '' '- Swept the yard' >log.md
+	points_of log.md >got
+	grep -qx 'state: Hung the gate' got
+	grep -qx 'finding: Swept the yard' got
+}
+
+@test "parts named in Italian" {
+	printf '%s\n' '# Forno' '' '## Stato attuale' '' '- Il forno brucia' '' '## Prossimi passi' '' '- Fare la porta' '' \
+		'## Rischi noti' '' '- Il tetto è basso' '' '## Decisioni' '' '- Mattoni rossi' >log.md
+	points_of log.md >got
+	grep -qx 'state: Il forno brucia' got
+	grep -qx 'open: Fare la porta' got
+	grep -qx 'rule: Il tetto è basso' got
+	grep -qx 'decision: Mattoni rossi' got
+}

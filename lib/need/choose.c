@@ -269,6 +269,27 @@ compare_values(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
+/* A list of a few short items says what it says as a whole. */
+static bool
+is_short_list(const struct choice *choice, size_t at)
+{
+	enum { ITEM = 60, LIST = 200 };
+	const struct candidate *all = choice->candidates;
+	size_t units = 0;
+
+	for (size_t i = 0; i < choice->n; i++) {
+		size_t n;
+
+		if (all[i].group != all[at].group)
+			continue;
+		n = utf8_units(all[i].text);
+		units += n;
+		if (n > ITEM || units > LIST)
+			return false;
+	}
+	return true;
+}
+
 /* Those not taken, by their value. */
 static void
 add_rest(const struct choice *choice, size_t order[])
@@ -294,9 +315,21 @@ choose_order(struct candidate candidates[], size_t n)
 	size_t chosen = n < CHOSEN ? n : CHOSEN;
 
 	open_choice(&choice);
-	for (size_t i = 0; i < chosen; i++) {
-		order[i] = best(&choice);
-		take(&choice, order[i]);
+	for (size_t i = 0; i < chosen;) {
+		size_t at = best(&choice);
+
+		order[i++] = at;
+		take(&choice, at);
+		if (!is_short_list(&choice, at))
+			continue;
+		for (size_t k = 0; k < n && i < chosen; k++) {
+			if (choice.own[k].taken ||
+			    candidates[k].group != candidates[at].group ||
+			    is_less(&candidates[k], &candidates[at]))
+				continue;
+			order[i++] = k;
+			take(&choice, k);
+		}
 	}
 	add_rest(&choice, order + chosen);
 	close_choice(&choice);

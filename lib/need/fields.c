@@ -1,5 +1,6 @@
 #include "need/fields.h"
 
+#include "need/part.h"
 #include "need/shorten.h"
 #include "text/label.h"
 #include "text/time.h"
@@ -22,6 +23,36 @@ fields_is_labelled(struct str text)
 	    : LABEL_NONE;
 
 	return label != LABEL_NONE && label != LABEL_OTHER;
+}
+
+/* "Remaining: the gate", after another sentence: of its own part. */
+static bool
+names_part(struct str sentence)
+{
+	enum { BYTES = 32 };
+	struct str caption = label_parse_marked(sentence).caption;
+
+	return caption.n && caption.n < BYTES &&
+	    part_named_by(caption) != NEED_UNKNOWN;
+}
+
+bool
+fields_turns(struct str text)
+{
+	return str_chr(text, ':', 0) < text.n && names_part(text);
+}
+
+bool
+fields_turns_within(struct str text)
+{
+	if (str_find(text, STR(": "), 0) == text.n)
+		return false;
+	for (size_t n = sentence_length(text); n < text.n;
+	     n += sentence_length(str_skip(text, n))) {
+		if (fields_turns(str_skip(text, n)))
+			return true;
+	}
+	return false;
 }
 
 size_t

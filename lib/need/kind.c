@@ -200,7 +200,7 @@ says_over(struct str text)
 
 	return n &&
 	    !(wordlist_begins(LIST_NEED_DO, text) == n && rest.n > 1 &&
-		rest.p[0] == ' ' && is_alpha(rest.p[1]));
+		rest.p[0] == ' ' && (is_alpha(rest.p[1]) || rest.p[1] == '`'));
 }
 
 /* "Missing-file handling" after n bytes: it is one word with what follows. */
@@ -370,7 +370,7 @@ static bool
 says_rule(struct str text)
 {
 	struct parsed_label label = label_parse_marked(text);
-	struct str rest = label.caption.n ? label.text : text;
+	struct str rest = label.caption.n && label.text.n ? label.text : text;
 
 	if (wordlist_begins(LIST_LEARN_DID, text))
 		return false;
@@ -414,6 +414,9 @@ is_about_code(enum need_part above)
 static enum need_part
 part_when_over(const struct log_item *point, enum need_part above)
 {
+	/* A ticked one of "Known issues" is none. */
+	if (above == NEED_OPEN && label_of(point->above) == LABEL_BLOCKER)
+		return NEED_FINDINGS;
 	if (above == NEED_OPEN || (above == NEED_COMMANDS && point->check))
 		return NEED_STATE;
 	return above == NEED_COMMANDS && !is_command_or_place(point)

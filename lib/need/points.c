@@ -89,9 +89,12 @@ add_point(struct log_points *points, struct scored_item one)
 		points->topic = arena_copy(&points->arena, one.point.topic);
 	if (!str_eq(one.point.outer, points->outer))
 		points->outer = arena_copy(&points->arena, one.point.outer);
+	if (!str_eq(one.point.heading, points->heading))
+		points->heading = arena_copy(&points->arena, one.point.heading);
 	one.point.above = points->above;
 	one.point.topic = points->topic;
 	one.point.outer = points->outer;
+	one.point.heading = points->heading;
 	if (!str_eq(one.point.parent, points->parent))
 		points->parent = arena_copy(&points->arena, one.point.parent);
 	one.point.parent = points->parent;
@@ -121,8 +124,8 @@ points_keep(struct log_points *points, size_t n)
 	choose_kept(points, n);
 	points->arena = (struct arena){ 0 };
 	points->sizes = (struct map){ 0 };
-	points->above = points->topic = points->outer = points->parent =
-	    (struct str){ 0 };
+	points->above = points->topic = points->outer = points->heading =
+	    points->parent = (struct str){ 0 };
 	points->after = (struct src){ 0 };
 	points->n = 0;
 	/* More points may follow in the last group. */
@@ -437,8 +440,9 @@ points_topic(const struct log_points *points, const struct scored_item *one)
 	enum { AGAIN = 2, OFTEN = 3 };
 	struct str topic = one->point.topic, lead;
 
-	if (one->point.outer.n && is_often(points, topic, AGAIN))
-		topic = one->point.outer;
+	if (is_often(points, topic, AGAIN))
+		topic = one->point.outer.n ? one->point.outer
+					   : one->point.heading;
 	lead = lead_of(topic);
 	return is_often(points, lead, OFTEN) ? str_skip(topic, lead.n) : topic;
 }

@@ -61,7 +61,7 @@ struct log_points {
 	struct arena of_record;
 	struct splitter splitter;
 	struct arena arena; /* of texts */
-	struct str above, topic, outer, parent; /* of the last point */
+	struct str above, topic, outer, heading, parent; /* of the last point */
 	struct map sizes;   /* of groups: how many points they have */
 	struct map statuses; /* how many points say the same one */
 	struct map topics;  /* and leads of topics: how many headings have one */
@@ -115,8 +115,8 @@ void points_teach(struct log_points *points, const struct record *learning);
 
 /*
  * What a point is about. A heading that comes again and again, as "Verdict" does,
- * says what kind of part it is: then the one around it tells. So does what most
- * headings begin with: "Experiment: ".
+ * says what kind of part it is: then the one around it tells, or all its words,
+ * with the date. So does what most headings begin with: "Experiment: ".
  */
 struct str points_topic(const struct log_points *points,
     const struct scored_item *one);

@@ -130,6 +130,14 @@ static const int named_gains[NEED_PARTS] = {
 	[NEED_COMMANDS] = 700,
 };
 
+/* An item of "Scoring key": what the signs of the rows below it mean. */
+static bool
+explains(const struct log_item *point)
+{
+	return point->form == POINT_ITEM &&
+	    wordlist_is(LIST_LEGEND, point->above);
+}
+
 /* What is less needed under "Files changed", or under "Rationale". */
 static int
 label_costs(const struct scored_item *one)
@@ -197,7 +205,9 @@ is_named(const struct log_points *points, const struct scored_item *one)
 static void
 set_part(const struct log_points *points, struct scored_item *one)
 {
-	one->part = kind_of(&one->point, (enum need_part)one->point.kind);
+	one->part = explains(&one->point)
+	    ? NEED_FINDINGS
+	    : kind_of(&one->point, (enum need_part)one->point.kind);
 	if (one->planned && !kind_is_ticked(&one->point) &&
 	    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
 		one->part = label_of(one->point.above) == LABEL_FILES
@@ -233,7 +243,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += OLD_STATE;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
 		all += REJECTED;
-	if (wordlist_is(LIST_FIGURES, one->point.above))
+	if (wordlist_is(LIST_FIGURES, one->point.above) ||
+	    explains(&one->point))
 		all += FIGURES;
 	if (point_is_detail(&one->point))
 		all += one->point.inside == 'x' ? DONE_DETAIL : DETAIL;

@@ -78,6 +78,15 @@ is_symptom(const struct scored_item *one)
 	return names_problem(one->point.above);
 }
 
+/* "Pattern: ...": what was seen, where a "Lesson: ..." follows; else a rule. */
+static bool
+is_seen(const struct scored_item *one)
+{
+	struct str caption = label_parse_marked(one->point.text).caption;
+
+	return caption.n && label_of(caption) == LABEL_PATTERN;
+}
+
 /* "Fix: ...", "Lesson: ...", or a line under such a heading. */
 static bool
 is_remedy(const struct scored_item *one)
@@ -101,7 +110,7 @@ remedy_of(const struct log_points *points, const struct scored_item *symptom)
 		if (one->entry != symptom->entry ||
 		    !str_eq(one->point.topic, symptom->point.topic))
 			break;
-		if (points_show(one) && is_remedy(one))
+		if (points_show(one) && is_remedy(one) && !is_seen(one))
 			return one;
 	}
 	return NULL;
@@ -110,16 +119,19 @@ remedy_of(const struct log_points *points, const struct scored_item *symptom)
 void
 remedies_lift(struct log_points *points)
 {
-	enum { MORE = 50 };
+	enum { MORE = 50, SEEN = 400 };
 
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i], *remedy;
+		bool seen = is_seen(one);
 
-		if (!points_show(one) || !is_symptom(one) || is_remedy(one) ||
+		if (!points_show(one) ||
+		    !(seen || (is_symptom(one) && !is_remedy(one))) ||
 		    (remedy = remedy_of(points, one)) == NULL)
 			continue;
 		if (remedy->score < one->score + MORE)
 			remedy->score = one->score + MORE;
+		one->score -= seen ? SEEN : 0;
 		if (one->part == NEED_FINDINGS)
 			one->part = remedy->part;
 	}

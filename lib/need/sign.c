@@ -1,5 +1,7 @@
 #include "need/sign.h"
 
+#include "text/wordlist.h"
+
 struct signs {
 	const struct str *all;
 	size_t n;
@@ -18,6 +20,19 @@ static const struct signs signs[] = {
 	[SIGN_DONE] = { ticks, countof(ticks) },
 };
 
+/* "🟢 P2", "🟢 Low": a colour that stands for a priority. */
+static bool
+is_level(struct str sign_and_rest)
+{
+	struct str circle = STR("🟢"), rest = sign_and_rest;
+
+	if (!str_starts(rest, circle))
+		return false;
+	rest = str_trim(str_skip(rest, circle.n));
+	return (rest.n > 1 && rest.p[0] == 'P' && is_digit(rest.p[1])) ||
+	    wordlist_begins(LIST_LEVEL, rest) > 0;
+}
+
 static size_t
 count(struct str text, struct signs of)
 {
@@ -27,7 +42,7 @@ count(struct str text, struct signs of)
 		for (size_t at = 0;
 		     (at = str_find(text, of.all[i], at)) < text.n;
 		     at += of.all[i].n)
-			found++;
+			found += !is_level(str_skip(text, at));
 	}
 	return found;
 }
@@ -47,7 +62,7 @@ sign_begins(struct str text, enum sign_kind kind)
 		text = str_skip(text, 1);
 	for (size_t i = 0; i < of.n; i++) {
 		if (str_starts(text, of.all[i]))
-			return true;
+			return !is_level(text);
 	}
 	return kind == SIGN_DONE && str_starts(text, STR("~~"));
 }

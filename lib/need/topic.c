@@ -128,10 +128,10 @@ without_date(struct str text)
 		return text;
 	before = before_date(str_head(text, (size_t)(date.words.p - text.p)));
 	after = after_date(str_skip(text, end));
-	if (need_count_words(before) == 0 || label_of(before) == LABEL_META)
+	if (need_count_words(before) == 0)
 		return after;
 	if (need_count_words(after) > 0)
-		return text;
+		return label_of(before) == LABEL_META ? after : text;
 	before = without_open_bracket(before);
 	return before.n ? before : text;
 }
@@ -208,7 +208,8 @@ topic_of(struct str heading)
 {
 	struct str topic = without_open_square(without_date(str_trim(heading)));
 
-	return need_count_words(topic) == 0 || says_only_kind(topic)
+	return need_count_words(topic) == 0 || says_only_kind(topic) ||
+		wordlist_is(LIST_LEGEND, topic)
 	    ? STR("")
 	    : cut_long(topic);
 }

@@ -42,6 +42,16 @@ wrap_begins_new(struct str text)
 	return n > 1 && n < text.n && text.p[n] == ':';
 }
 
+/* "6. text" in a paragraph: a list that does not begin with 1 is none there. */
+static bool
+is_numbered(struct str text)
+{
+	size_t n = str_run_of(text, is_digit);
+
+	return n > 0 && n <= 2 && n + 1 < text.n && is_any(text.p[n], ".)") &&
+	    text.p[n + 1] == ' ';
+}
+
 /* A paragraph's line that is long, or ends in the middle of a sentence. */
 static bool
 is_wrapped(struct str raw)
@@ -104,7 +114,7 @@ wrap_goes_on(const struct md_line *first, struct str raw,
 				had_room(raw, text))));
 	return ahead->kind == first->kind && text.n && is_wrapped(raw) &&
 	    !str_ends(raw, STR("  ")) &&
-	    (!wrap_begins_new(text) || breaks_off(raw));
+	    (!(wrap_begins_new(text) || is_numbered(text)) || breaks_off(raw));
 }
 
 bool

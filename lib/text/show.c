@@ -181,7 +181,7 @@ is_block(struct str s)
 	case '#':
 		return n <= LEVELS && parted;
 	case '>':
-		return true;
+		return n > 1 || parted;
 	case '~':
 		return n >= FENCE;
 	case '`':

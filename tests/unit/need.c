@@ -283,6 +283,9 @@ check_order(int line, struct candidate candidates[], size_t n, const char *want)
 	check_order(__LINE__, (struct candidate[]){ __VA_ARGS__ }, \
 	    countof(((struct candidate[]){ __VA_ARGS__ })), want)
 
+/* More than an item of a short list has. */
+#define LONG_TEXT "and more than sixty bytes of words that no other text has"
+
 static void
 test_order(void)
 {
@@ -301,10 +304,18 @@ test_order(void)
 	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
 	    { .text = STR_INIT("alpha beta delta"), .score = 600, .group = 2 },
 	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 3 });
-	/* So does one of the same group. */
+	/* So does one of the same group, */
 	ORDER("0 2 1",
-	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
+	    { .text = STR_INIT("alpha beta gamma " LONG_TEXT),
+		.score = 900,
+		.group = 1 },
 	    { .text = STR_INIT("delta theta iota"), .score = 350, .group = 1 },
+	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 2 });
+	/* but for a list of a few short items, unless one is much less needed. */
+	ORDER("0 1 3 2",
+	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },
+	    { .text = STR_INIT("delta theta iota"), .score = 250, .group = 1 },
+	    { .text = STR_INIT("kappa lambda mu"), .score = -200, .group = 1 },
 	    { .text = STR_INIT("zeta epsilon eta"), .score = 300, .group = 2 });
 	ORDER("0 1 2",
 	    { .text = STR_INIT("alpha beta gamma"), .score = 900, .group = 1 },

@@ -402,7 +402,8 @@ test_mended(void)
 	    "## 2026-01-01\n### Issues\n- it slips\n- Fix: a brake");
 	/* "Fix: ..." under another heading is of something else. */
 	REPLACED("2026-01-01/Blockers/it slips/Rain/Fix: a brake",
-	    "## 2026-01-01\n### Blockers\n- it slips\n### Rain\n- Fix: a brake");
+	    "## 2026-01-01\n### Blockers\n- it slips\n### Rain\n- Fix: a "
+	    "brake");
 	REPLACED("2026-01-01/~Issues/~it slips/Fixes/a brake",
 	    "## 2026-01-01\n### Issues\n- it slips\n### Fixes\n- a brake");
 	/* What is known to be so, what has a box, fixes of another part. */

@@ -36,6 +36,15 @@ check_shorten(int line, const char *text, const char *want)
 
 #define SENTENCE "A sentence of fifty bytes that ends with a stop x. "
 
+/* More than is usual. */
+#define LONG \
+	"A sentence that goes on for more than two hundred bytes, and so it " \
+	"is " \
+	"not taken where there is enough without it, but it is taken where " \
+	"there is less, because no sentence of a log is ever cut in the " \
+	"middle " \
+	"of it."
+
 static void
 test_marks(void)
 {
@@ -87,6 +96,12 @@ test_operative(void)
 	    "Measure it. Check it twice.",
 	    SENTENCE SENTENCE "A sentence of fifty bytes that ends with a stop "
 			      "x. … Check it twice.");
+	/* What is in bold says what the rest is about. */
+	SHORTEN("**A name of a spy may well make a test of it pass.** " LONG,
+	    "A name of a spy may well make a test of it pass.");
+	SHORTEN("A name of a spy may well make a test of it pass. " LONG,
+	    "A name of a spy may well make a test of it pass. " LONG);
+	SHORTEN("**A spy may pass.** " LONG, "A spy may pass. " LONG);
 	SHORTEN("Check it. " SENTENCE SENTENCE SENTENCE SENTENCE "Fix: oil it.",
 	    "Check it. " SENTENCE SENTENCE
 	    "A sentence of fifty bytes that ends with a stop x. … Fix: oil "

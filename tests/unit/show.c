@@ -70,6 +70,13 @@ bullets_open_no_block(void)
 	SHOWS(show_bullet, "- a", "\\- a");
 	SHOWS(show_bullet, "---", "\\---");
 	SHOWS(show_bullet, "-x", "-x");
+	SHOWS(show_bullet, "--help x", "--help x");
+	SHOWS(show_bullet, "--- x", "--- x");
+	SHOWS(show_bullet, "###### a", "\\###### a");
+	SHOWS(show_bullet, "####### a", "####### a");
+	SHOWS(show_bullet, "~~a~~ b", "~~a~~ b");
+	SHOWS(show_bullet, "~~~ b", "\\~~~ b");
+	SHOWS(show_bullet, ">> b", "\\>> b");
 	SHOWS(show_bullet, "* a", "\\* a");
 	SHOWS(show_bullet, "*", "\\*");
 	SHOWS(show_bullet, "**a** b", "**a** b");
