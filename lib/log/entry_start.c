@@ -285,11 +285,18 @@ is_template(struct str s)
 static void
 take_date(struct entry_start *m, const struct date *date, bool first)
 {
-	if (date->month == 0)
+	if (date->month == 0 || (first && date->day == 0))
 		return;
 	m->flags |= START_DATE | (first ? START_DATE_FIRST : 0u) |
 	    (date->hour >= 0 ? START_TIME : 0u);
 	m->day = date_seconds(date) / DAY;
+}
+
+/* "Completed (July 2026)"; not "The plan of July 2026". */
+static bool
+has_in_brackets(struct str s, const struct date *date)
+{
+	return date->words.p > s.p && date->words.p[-1] == '(';
 }
 
 /* Takes the date in s; returns what follows it if it is at the start. */
@@ -303,7 +310,8 @@ find_date(struct entry_start *m, struct str s)
 		take_date(m, &date, true);
 		return trim_separators(str_skip(s, pos));
 	}
-	if (has_digit(s) && date_find(s, &pos, &date))
+	if (has_digit(s) && date_find(s, &pos, &date) &&
+	    (date.day || has_in_brackets(s, &date)))
 		take_date(m, &date, false);
 	return s;
 }

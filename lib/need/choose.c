@@ -269,9 +269,9 @@ compare_values(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
-/* A list of a few short items says what it says as a whole. */
+/* A few short points under one heading and caption say it as a whole. */
 static bool
-is_short_list(const struct choice *choice, size_t at)
+is_short_group(const struct choice *choice, size_t at)
 {
 	enum { ITEM = 60, LIST = 200 };
 	const struct candidate *all = choice->candidates;
@@ -320,7 +320,7 @@ choose_order(struct candidate candidates[], size_t n)
 
 		order[i++] = at;
 		take(&choice, at);
-		if (!is_short_list(&choice, at))
+		if (!is_short_group(&choice, at))
 			continue;
 		for (size_t k = 0; k < n && i < chosen; k++) {
 			if (choice.own[k].taken ||

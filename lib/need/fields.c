@@ -5,6 +5,9 @@
 #include "text/label.h"
 #include "text/time.h"
 
+/* No label that names a part is longer. */
+enum { LABEL_BYTES = 40 };
+
 bool
 fields_has(struct str text)
 {
@@ -29,27 +32,27 @@ fields_is_labelled(struct str text)
 static bool
 names_part(struct str sentence)
 {
-	enum { BYTES = 32 };
 	struct str caption = label_parse_marked(sentence).caption;
 
-	return caption.n && caption.n < BYTES &&
-	    part_named_by(caption) != NEED_UNKNOWN;
+	return caption.n && part_named_by(caption) != NEED_UNKNOWN;
 }
 
 bool
-fields_turns(struct str text)
+fields_names_part(struct str text)
 {
-	return str_chr(text, ':', 0) < text.n && names_part(text);
+	struct str label = str_head(text, LABEL_BYTES);
+
+	return str_chr(label, ':', 0) < label.n && names_part(label);
 }
 
 bool
-fields_turns_within(struct str text)
+fields_name_part_within(struct str text)
 {
 	if (str_find(text, STR(": "), 0) == text.n)
 		return false;
 	for (size_t n = sentence_length(text); n < text.n;
 	     n += sentence_length(str_skip(text, n))) {
-		if (fields_turns(str_skip(text, n)))
+		if (fields_names_part(str_skip(text, n)))
 			return true;
 	}
 	return false;

@@ -14,10 +14,10 @@ bool fields_has(struct str text);
 bool fields_is_labelled(struct str text);
 
 /* "Remaining: ...": a sentence with the label of a part of the document. */
-bool fields_turns(struct str text);
+bool fields_names_part(struct str text);
 
 /* One after the first sentence of text does. */
-bool fields_turns_within(struct str text);
+bool fields_name_part_within(struct str text);
 
 /* The length of "2026-01-02 | agent | ", when and who, before what; or 0. */
 size_t fields_who(struct str text);

@@ -147,7 +147,7 @@ is_usual_status(const struct log_points *points, const struct scored_item *one)
 static bool
 leads_only(const struct log_item *point)
 {
-	enum { CAPTION = 100, SAYS = 48 };
+	enum { CAPTION = 100, SAYS = 56 };
 	size_t most = point->form == POINT_ITEM ? SAYS : CAPTION;
 
 	return final_colon(point->text) && utf8_units(point->text) < most;

@@ -415,7 +415,7 @@ static enum need_part
 part_when_over(const struct log_item *point, enum need_part above)
 {
 	/* A ticked one of "Known issues" is none. */
-	if (above == NEED_OPEN && label_of(point->above) == LABEL_BLOCKER)
+	if (above == NEED_OPEN && wordlist_has(LIST_PROBLEM, point->above))
 		return NEED_FINDINGS;
 	if (above == NEED_OPEN || (above == NEED_COMMANDS && point->check))
 		return NEED_STATE;

@@ -12,6 +12,20 @@ begin(struct overview *overview, const char *lead)
 	overview->n = 0;
 }
 
+/* "Recently completed" of each month is said once. */
+static bool
+has_topic(struct str text, struct str topic)
+{
+	for (size_t at = 0; (at = str_find(text, topic, at)) < text.n; at++) {
+		struct str rest = str_skip(text, at + topic.n);
+
+		if (at > 0 && text.p[at - 1] == ' ' &&
+		    (rest.n == 0 || rest.p[0] == ';'))
+			return true;
+	}
+	return false;
+}
+
 /* False: there is no room for another heading. */
 static bool
 add(struct overview *overview, const struct log_points *points,
@@ -19,9 +33,7 @@ add(struct overview *overview, const struct log_points *points,
 {
 	struct str topic = points_topic(points, heading);
 
-	/* "Recently completed" of each month says it once. */
-	if (topic.n == 0 ||
-	    str_find(buf_str(&overview->text), topic, 0) < overview->text.n)
+	if (topic.n == 0 || has_topic(buf_str(&overview->text), topic))
 		return true;
 	if (overview->text.n + topic.n > BYTES)
 		return false;
@@ -45,12 +57,12 @@ is_work(const struct scored_item *one)
 
 /* "Day 9", "Friday" say nothing of the work. */
 static bool
-says_work(const struct log_points *points, const struct scored_item *one)
+says_work(const struct scored_item *one)
 {
 	enum { WORDS = 2 };
 
 	return one->point.names_topic &&
-	    need_count_words(points_topic(points, one)) >= WORDS;
+	    need_count_words(one->point.topic) >= WORDS;
 }
 
 /* The title of the newest entry that has this age or is older. */
@@ -96,7 +108,7 @@ find_last(const struct log_points *points, struct overview *overview)
 	if (!is_diary(points))
 		return false;
 	while (overview->n < OVERVIEW_PLACES &&
-	    (one = next_title(points, age)) && says_work(points, one) &&
+	    (one = next_title(points, age)) && says_work(one) &&
 	    add(overview, points, one))
 		age = points_age(points, one) + 1;
 	return overview->n >= FEW;

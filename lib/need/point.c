@@ -155,7 +155,8 @@ above_set(struct above *above, size_t level, struct str text)
 		above->kind = named_by(file_stem(text));
 	if (above->kind == NEED_UNKNOWN && sign_waits(text))
 		above->kind = NEED_OPEN;
-	above->title = above->document = above->flat = above->plain = false;
+	above->title = above->document = false;
+	above->flat = above->of_list = false;
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
 	above->closed = above->kind != NEED_OPEN &&
@@ -227,14 +228,6 @@ find_topics(const struct splitter *s, struct log_item *point)
 	}
 }
 
-/* What a paragraph below "# Roadmap" says is how things are. */
-static bool
-is_below_title(const struct splitter *s)
-{
-	return s->n_captions == 0 && s->n_headings == 1 &&
-	    s->headings[0].document && s->headings[0].kind == NEED_OPEN;
-}
-
 static struct log_item
 point_at(const struct splitter *s, enum point_form form, struct str text)
 {
@@ -249,8 +242,6 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	    ? &s->captions[s->n_captions - 1]
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
 
-	if (form == POINT_PARAGRAPH && is_below_title(s))
-		point.kind = NEED_STATE;
 	find_topics(s, &point);
 	/* "Soon", "Later" below "Next steps" name nothing else. */
 	point.named = point.kind != NEED_UNKNOWN &&
@@ -735,7 +726,7 @@ take_sentence(struct splitter *s, struct log_item *point)
 	while (n < rest.n && n < SHORT_BYTES &&
 	    (n == 0 ||
 		!(fields_is_labelled(str_skip(rest, n)) ||
-		    fields_turns(str_skip(rest, n)))))
+		    fields_names_part(str_skip(rest, n)))))
 		n += piece_length(paragraph, str_skip(rest, n));
 	*point = point_at(s, POINT_PARAGRAPH, str_trim(str_head(rest, n)));
 	if (paragraph->fields && str_starts(point->text, STR("| ")))
@@ -765,7 +756,7 @@ static bool
 take_paragraph(struct splitter *s, struct log_item *point)
 {
 	struct str caption;
-	bool quote = s->ahead.kind == MD_QUOTE;
+	bool quote = s->ahead.kind == MD_QUOTE, listed = s->items.n > 0;
 
 	/*
 	 * "**Approach:** ..." is no part of the list, or the drawing, under
@@ -774,15 +765,12 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	if ((s->items.n || s->fenced) && !quote &&
 	    wrap_begins_new(s->ahead.text))
 		drop_captions(s, 0);
-	if (s->items.n && !quote && s->n_captions &&
-	    s->captions[s->n_captions - 1].plain)
-		drop_captions(s, s->n_captions - 1);
 	nesting_end(&s->items);
 	s->fenced = false;
 	if (!quote && caption_parse(s->ahead.text, &caption)) {
 		drop_captions(s, 0);
 		add_caption(s, caption, 0);
-		s->captions[0].plain = !is_any(s->ahead.text.p[0], "*_");
+		s->captions[0].of_list = !is_any(s->ahead.text.p[0], "*_");
 		*point = point_at(s, POINT_CAPTION, s->ahead.text);
 		advance(s);
 		return true;
@@ -792,9 +780,13 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
 	point->text = skip_mark(s, take_lines(s, point));
 	nesting_lead(&s->items, point->text);
+	/* "Needed:" is not above what another sentence leads to. */
+	if (listed && s->n_captions && s->captions[0].of_list &&
+	    final_colon(point->text))
+		drop_captions(s, 0);
 	s->paragraph.fields = fields_has(point->text);
 	if (point->text.n > LONG_BYTES || s->paragraph.fields ||
-	    fields_turns_within(point->text)) {
+	    fields_name_part_within(point->text)) {
 		s->paragraph.text = s->paragraph.stop = point->text.p;
 		s->paragraph.rest = point->text;
 		take_sentence(s, point);

@@ -64,7 +64,7 @@ struct log_item {
 	                       POINT_ABOVE bytes; of these two, itself */
 	struct str topic;   /* of the innermost heading above that names one, */
 	struct str outer;   /* and of the next one around that */
-	struct str heading; /* all of the innermost one; topic is in it */
+	struct str heading; /* all of the first one, in POINT_ABOVE bytes */
 	bool names_topic;   /* it is that heading */
 	unsigned kind;      /* enum need_part: what is above it says; */
 	bool named;         /* its captions or innermost heading do */
@@ -107,7 +107,7 @@ struct splitter {
 		bool past;            /* "Previous work", "Archive" */
 		bool closed;          /* "✅ Fixes", "Phase 2: complete" */
 		bool flat;            /* its items are not nested in it */
-		bool plain;           /* "It has:", of the list below it */
+		bool of_list;         /* "It has:", of the list below it */
 		size_t outer;         /* the group around a caption's */
 		size_t n;
 		char text[POINT_ABOVE];

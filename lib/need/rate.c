@@ -134,7 +134,7 @@ static const int named_gains[NEED_PARTS] = {
 static bool
 explains(const struct log_item *point)
 {
-	return point->form == POINT_ITEM &&
+	return point->form == POINT_ITEM && point->check == 0 &&
 	    wordlist_is(LIST_LEGEND, point->above);
 }
 

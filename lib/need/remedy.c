@@ -16,7 +16,9 @@ mends(const struct scored_item *one)
 {
 	return wordlist_has(LIST_MENDED, one->point.above) ||
 	    wordlist_has(LIST_MENDED,
-		label_parse_marked(one->point.text).caption);
+		label_parse_marked(one->point.text).caption) ||
+	    wordlist_has(LIST_MENDED,
+		label_parse_marked(one->point.parent).caption);
 }
 
 /* ---- problems that are over ---- */
@@ -47,6 +49,9 @@ remedies_mark(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
+		if (names_problem(one->point.above) && mends(one) &&
+		    (one->part == NEED_OPEN || one->part == NEED_STATE))
+			one->part = NEED_FINDINGS;
 		if (!is_problem(one))
 			continue;
 		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {

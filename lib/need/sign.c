@@ -25,12 +25,16 @@ static bool
 is_level(struct str sign_and_rest)
 {
 	struct str circle = STR("🟢"), rest = sign_and_rest;
+	size_t n;
 
 	if (!str_starts(rest, circle))
 		return false;
 	rest = str_trim(str_skip(rest, circle.n));
-	return (rest.n > 1 && rest.p[0] == 'P' && is_digit(rest.p[1])) ||
-	    wordlist_begins(LIST_LEVEL, rest) > 0;
+	if (rest.n > 1 && rest.p[0] == 'P' && is_digit(rest.p[1]))
+		n = 2;
+	else
+		n = wordlist_begins(LIST_LEVEL, rest);
+	return n && (n == rest.n || is_any(rest.p[n], ",:;)|"));
 }
 
 static size_t

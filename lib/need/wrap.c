@@ -42,14 +42,33 @@ wrap_begins_new(struct str text)
 	return n > 1 && n < text.n && text.p[n] == ':';
 }
 
-/* "6. text" in a paragraph: a list that does not begin with 1 is none there. */
-static bool
-is_numbered(struct str text)
+/* The number of "6. text"; 0 if it has none. */
+static size_t
+number_of(struct str text)
 {
-	size_t n = str_run_of(text, is_digit);
+	size_t n = str_run_of(text, is_digit), number = 0;
 
-	return n > 0 && n <= 2 && n + 1 < text.n && is_any(text.p[n], ".)") &&
-	    text.p[n + 1] == ' ';
+	if (n == 0 || n > 2 || n + 1 >= text.n || !is_any(text.p[n], ".)") ||
+	    text.p[n + 1] != ' ')
+		return 0;
+	for (size_t i = 0; i < n; i++)
+		number = 10 * number + (size_t)(text.p[i] - '0');
+	return number;
+}
+
+/*
+ * "6. text" in a paragraph, after "5. text" or the end of a sentence: a list that
+ * does not begin with 1 is none there.
+ */
+static bool
+is_next_number(struct str raw, struct str text)
+{
+	size_t number = number_of(text);
+
+	raw = str_trim(raw);
+	return number &&
+	    (number_of(raw) + 1 == number ||
+		(raw.n && is_any(raw.p[raw.n - 1], ".:;!?")));
 }
 
 /* A paragraph's line that is long, or ends in the middle of a sentence. */
@@ -114,7 +133,8 @@ wrap_goes_on(const struct md_line *first, struct str raw,
 				had_room(raw, text))));
 	return ahead->kind == first->kind && text.n && is_wrapped(raw) &&
 	    !str_ends(raw, STR("  ")) &&
-	    (!(wrap_begins_new(text) || is_numbered(text)) || breaks_off(raw));
+	    (!(wrap_begins_new(text) || is_next_number(raw, text)) ||
+		breaks_off(raw));
 }
 
 bool
