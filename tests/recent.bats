@@ -1980,3 +1980,11 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -qx 'rule: Il tetto è basso' got
 	grep -qx 'decision: Mattoni rossi' got
 }
+
+@test "a decision names a topic, and which session of a day it was does not" {
+	printf '%s\n' '# Kiln' '' '## Session: 2026-05-21 (earlier today)' '' '### Decision: Red bricks' '' '- They were there' '' \
+		'### Notes' '' '- The arch is low' >log.md
+	topics_of log.md >got
+	grep -qx 'Red bricks: They were there' got
+	grep -qx -- '-: The arch is low' got
+}

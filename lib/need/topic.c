@@ -194,6 +194,18 @@ says_only_kind(struct str heading)
 		need_count_words(heading) <= KIND_WORDS);
 }
 
+/* "The avatar" of "Decision: The avatar"; empty of another one. */
+static struct str
+decided(struct str heading)
+{
+	size_t colon = str_find(heading, STR(": "), 0);
+
+	return colon < heading.n &&
+		label_of(str_head(heading, colon)) == LABEL_DECISION
+	    ? str_trim(str_skip(heading, colon + 1))
+	    : STR("");
+}
+
 /* "Session 3 - the arch" of "[Session 3 - the arch": the date took the "]". */
 static struct str
 without_open_square(struct str topic)
@@ -208,7 +220,10 @@ topic_of(struct str heading)
 {
 	struct str topic = without_open_square(without_date(str_trim(heading)));
 
-	return need_count_words(topic) == 0 || says_only_kind(topic) ||
+	if (says_only_kind(topic))
+		topic = decided(topic);
+	return need_count_words(topic) == 0 ||
+		wordlist_is(LIST_CONTINUED, topic) ||
 		wordlist_is(LIST_LEGEND, topic)
 	    ? STR("")
 	    : cut_long(topic);
