@@ -1988,3 +1988,11 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -qx 'Red bricks: They were there' got
 	grep -qx -- '-: The arch is low' got
 }
+
+@test "an issue with a name, and what was done about it, is not open" {
+	printf '%s\n' '# Kiln' '' '## Known issues' '' '- **Crack of the arch (August 2025):** Resolved by a new cap of tin' \
+		'- **Gate:** it is stuck' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Crack of the arch (August 2025): Resolved by a new cap of tin' got
+	grep -qx 'open: Gate: it is stuck' got
+}

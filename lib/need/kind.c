@@ -258,6 +258,16 @@ ends_ticked(struct str text)
 	return false;
 }
 
+/* "Build error: Fixed the route": of an issue, what was done about it. */
+static bool
+ends_reported(struct str text)
+{
+	struct parsed_label label = label_parse_marked(text);
+
+	return label.caption.n &&
+	    wordlist_begins(LIST_REPORTED, label.text) > 0;
+}
+
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
 static bool
 is_over(const struct log_item *point)
@@ -431,6 +441,9 @@ kind_of(const struct log_item *point, enum need_part above)
 
 	if (is_over(point))
 		return part_when_over(point, above);
+	if (above == NEED_OPEN && point->check == 0 &&
+	    ends_reported(point->text))
+		return NEED_FINDINGS;
 	if ((above == NEED_OPEN && point->check == 0 && !is_question(point) &&
 		ends_over(point->text)) ||
 	    (point->check == ' ' && ends_ticked(point->text)))
