@@ -1996,3 +1996,14 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -qx 'finding: Crack of the arch (August 2025): Resolved by a new cap of tin' got
 	grep -qx 'open: Gate: it is stuck' got
 }
+
+@test "priorities, for tomorrow too, are steps; what to remember is a rule" {
+	printf '%s\n' '# Kiln' '' "## Tomorrow's priorities" '' '### High priority:' '' '1. Hang the gate' '' '### Nice to have:' '' \
+		'1. A second arch' '' '## Notes' '' '### What to remember:' '' '- Wood burns best dry' '' '## High priority risks' '' \
+		'- The roof may fall' >log.md
+	points_of log.md >got
+	grep -qx 'open: Hang the gate' got
+	grep -qx 'open: A second arch' got
+	grep -qx 'rule: Wood burns best dry' got
+	grep -qx 'rule: The roof may fall' got
+}
