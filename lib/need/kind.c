@@ -400,10 +400,33 @@ begins_open(struct str text)
 	return n && !is_compound(text, n);
 }
 
+/* "The fee of each event - PENDING": it says so itself, at its end. */
+static bool
+ends_waiting(struct str text)
+{
+	static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" — "),
+		STR_INIT(" – ") };
+
+	for (size_t i = 0; i < countof(dashes); i++) {
+		size_t at = text.n, next = 0;
+
+		while ((next = str_find(text, dashes[i], next)) < text.n) {
+			next += dashes[i].n;
+			at = next;
+		}
+		if (at < text.n &&
+		    wordlist_is(LIST_ENDS_WAITING, str_skip(text, at)))
+			return true;
+	}
+	return false;
+}
+
 /* It waits for something, by its words or a sign. */
 static bool
 waits(const struct log_item *point, enum need_part above)
 {
+	if (ends_waiting(point->text))
+		return true;
 	if (point->closed)
 		return false;
 	/* "❌ Pin the tags", below "Do not". */

@@ -4,6 +4,7 @@
 
 #include "need/ended.h"
 #include "need/remedy.h"
+#include "need/sign.h"
 #include "text/label.h"
 #include "text/wordlist.h"
 
@@ -173,6 +174,89 @@ mark_ended(struct log_points *points)
 	free(steps);
 }
 
+/* ---- by what stands below it ---- */
+
+/* "Before: ..." */
+static bool
+is_labelled(const struct scored_item *one, enum wordlist list)
+{
+	struct str text = str_skip(one->point.text,
+	    sign_length(one->point.text));
+	struct str caption = label_parse_marked(text).caption;
+
+	return caption.n && wordlist_is(list, caption);
+}
+
+/* It is under "Before", or "The gate - BEFORE". */
+static bool
+is_under(const struct scored_item *one, enum wordlist list)
+{
+	return wordlist_is(list, one->point.above) ||
+	    wordlist_is(list, str_last_word(one->point.above));
+}
+
+/* Of the next points of the entry one tells how it is now, in the same way. */
+static bool
+is_followed(const struct log_points *points, size_t at, bool labelled)
+{
+	enum { NEAR = 30 };
+	const struct scored_item *one = &points->all[at];
+
+	for (size_t k = 1; k <= NEAR && at + k < points->n; k++) {
+		const struct scored_item *next = one + k;
+
+		if (next->entry != one->entry ||
+		    (labelled && next->point.section != one->point.section))
+			break;
+		if (labelled ? is_labelled(next, LIST_AFTER_CHANGE)
+			     : is_under(next, LIST_AFTER_CHANGE))
+			return true;
+	}
+	return false;
+}
+
+/* How it was "Before" is over where "After" follows. */
+static void
+mark_before(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		bool labelled = is_labelled(one, LIST_BEFORE_CHANGE);
+
+		if (!(labelled || is_under(one, LIST_BEFORE_CHANGE)) ||
+		    !is_followed(points, i, labelled))
+			continue;
+		one->over = true;
+		one->part = NEED_FINDINGS;
+	}
+}
+
+/* "Question: ..." is answered by the "Decision: ..." of its topic. */
+static void
+mark_answered(struct log_points *points)
+{
+	enum { NEAR = 8 };
+
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->part != NEED_OPEN ||
+		    !wordlist_is(LIST_ASKED,
+			label_parse_marked(one->point.text).caption))
+			continue;
+		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
+			const struct scored_item *next = one + k;
+
+			if (!str_eq(next->point.topic, one->point.topic))
+				break;
+			if (label_of(
+				label_parse_marked(next->point.text).caption) ==
+			    LABEL_DECISION)
+				one->part = NEED_FINDINGS;
+		}
+	}
+}
+
 void
 points_mark_replaced(struct log_points *points)
 {
@@ -182,5 +266,7 @@ points_mark_replaced(struct log_points *points)
 	mark_repeated_parts(points);
 	mark_repeated_labels(points);
 	mark_ended(points);
+	mark_before(points);
+	mark_answered(points);
 	remedies_mark(points);
 }
