@@ -290,6 +290,25 @@ is_short_group(const struct choice *choice, size_t at)
 	return true;
 }
 
+/* Takes the others of its short group, unless they are much less needed. */
+static size_t
+take_group(struct choice *choice, size_t at, size_t order[], size_t most)
+{
+	const struct candidate *all = choice->candidates;
+	size_t n = 0;
+
+	if (!is_short_group(choice, at))
+		return 0;
+	for (size_t i = 0; i < choice->n && n < most; i++) {
+		if (choice->own[i].taken || all[i].group != all[at].group ||
+		    is_less(&all[i], &all[at]))
+			continue;
+		take(choice, i);
+		order[n++] = i;
+	}
+	return n;
+}
+
 /* Those not taken, by their value. */
 static void
 add_rest(const struct choice *choice, size_t order[])
@@ -320,16 +339,7 @@ choose_order(struct candidate candidates[], size_t n)
 
 		order[i++] = at;
 		take(&choice, at);
-		if (!is_short_group(&choice, at))
-			continue;
-		for (size_t k = 0; k < n && i < chosen; k++) {
-			if (choice.own[k].taken ||
-			    candidates[k].group != candidates[at].group ||
-			    is_less(&candidates[k], &candidates[at]))
-				continue;
-			order[i++] = k;
-			take(&choice, k);
-		}
+		i += take_group(&choice, at, order + i, chosen - i);
 	}
 	add_rest(&choice, order + chosen);
 	close_choice(&choice);

@@ -5,9 +5,6 @@
 #include "text/label.h"
 #include "text/time.h"
 
-/* No label that names a part is longer. */
-enum { LABEL_BYTES = 40 };
-
 bool
 fields_has(struct str text)
 {
@@ -28,21 +25,16 @@ fields_is_labelled(struct str text)
 	return label != LABEL_NONE && label != LABEL_OTHER;
 }
 
-/* "Remaining: the gate", after another sentence: of its own part. */
-static bool
-names_part(struct str sentence)
-{
-	struct str caption = label_parse_marked(sentence).caption;
-
-	return caption.n && part_named_by(caption) != NEED_UNKNOWN;
-}
-
 bool
 fields_names_part(struct str text)
 {
-	struct str label = str_head(text, LABEL_BYTES);
+	enum { BYTES = 40 }; /* no label that names a part is longer */
+	struct str caption;
 
-	return str_chr(label, ':', 0) < label.n && names_part(label);
+	text = str_head(text, BYTES);
+	caption = label_parse_marked(text).caption;
+	return caption.n && str_chr(text, ':', 0) < text.n &&
+	    part_named_by(caption) != NEED_UNKNOWN;
 }
 
 bool

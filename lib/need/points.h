@@ -13,6 +13,7 @@
 #include "need/kind.h"
 #include "need/point.h"
 #include "need/score.h"
+#include "text/label.h"
 
 enum { POINT_NEVER = 10000 }; /* off the score of one that is not shown at all */
 
@@ -112,6 +113,13 @@ void points_keep(struct log_points *points, size_t n);
 
 /* Notes the place of a learning. */
 void points_teach(struct log_points *points, const struct record *learning);
+
+/* The words of its own label: "Fix" of "**Fix:** ..."; empty if it has none. */
+static inline struct str
+points_caption(const struct scored_item *one)
+{
+	return label_parse_marked(one->point.text).caption;
+}
 
 /*
  * What a point is about. A heading that comes again and again, as "Verdict" does,

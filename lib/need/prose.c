@@ -34,6 +34,15 @@ prose_is_title(struct str text)
 	    str_chr(text, ']', 0) == text.n - 1;
 }
 
+bool
+prose_is_bold(struct str text)
+{
+	struct str mark = STR("**");
+
+	return text.n > 2 * mark.n && str_starts(text, mark) &&
+	    str_find(text, mark, mark.n) == text.n - mark.n;
+}
+
 /* "[Do not read]", "Then:" */
 static bool
 is_name(struct str text)

@@ -13,6 +13,9 @@
  */
 bool prose_follows(const struct md *fence, struct str text);
 
+/* All of it is one run of bold: "**Never fire wet bricks.**" */
+bool prose_is_bold(struct str text);
+
 /* "[Do not read]", alone on a line of it: a heading. */
 bool prose_is_title(struct str text);
 

@@ -2,6 +2,7 @@
 
 #include "need/heading.h"
 #include "need/hidden.h"
+#include "need/prose.h"
 #include "need/remedy.h"
 #include "need/replaced.h"
 #include "need/steps.h"
@@ -142,7 +143,7 @@ explains(const struct log_item *point)
 static int
 label_costs(const struct scored_item *one)
 {
-	struct str caption = label_parse_marked(one->point.text).caption;
+	struct str caption = points_caption(one);
 
 	if (one->part == NEED_COMMANDS || one->part == NEED_OPEN)
 		return 0;
@@ -183,7 +184,7 @@ is_current(const struct log_points *points, const struct scored_item *one)
 static bool
 is_own_step(const struct log_points *points, const struct scored_item *one)
 {
-	struct str caption = label_parse_marked(one->point.text).caption;
+	struct str caption = points_caption(one);
 
 	return one->part == NEED_OPEN && !one->point.past &&
 	    (points_age(points, one) == 0 ||
@@ -280,11 +281,8 @@ static bool
 is_bold_sentence(struct str text)
 {
 	enum { LEAST = 24 };
-	struct str mark = STR("**");
-
-	return text.n > LEAST && str_starts(text, mark) &&
-	    str_find(text, mark, mark.n) == text.n - mark.n &&
-	    is_any(text.p[text.n - mark.n - 1], ".!");
+	return text.n > LEAST && prose_is_bold(text) &&
+	    is_any(text.p[text.n - strlen("**") - 1], ".!");
 }
 
 /* It says what the newest entry is about. */

@@ -15,13 +15,20 @@ static bool
 mends(const struct scored_item *one)
 {
 	return wordlist_has(LIST_MENDED, one->point.above) ||
-	    wordlist_has(LIST_MENDED,
-		label_parse_marked(one->point.text).caption) ||
+	    wordlist_has(LIST_MENDED, points_caption(one)) ||
 	    wordlist_has(LIST_MENDED,
 		label_parse_marked(one->point.parent).caption);
 }
 
 /* ---- problems that are over ---- */
+
+/* Neither open nor the state of the work. */
+static void
+make_finding(struct scored_item *one)
+{
+	if (one->part == NEED_OPEN || one->part == NEED_STATE)
+		one->part = NEED_FINDINGS;
+}
 
 /*
  * It stands under a heading like "Fix", or says "Fix: ..." where the problem
@@ -49,9 +56,8 @@ remedies_mark(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (names_problem(one->point.above) && mends(one) &&
-		    (one->part == NEED_OPEN || one->part == NEED_STATE))
-			one->part = NEED_FINDINGS;
+		if (names_problem(one->point.above) && mends(one))
+			make_finding(one);
 		if (!is_problem(one))
 			continue;
 		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
@@ -63,9 +69,8 @@ remedies_mark(struct log_points *points)
 				break;
 			one->over |= mends_one(next, one);
 		}
-		if (one->over &&
-		    (one->part == NEED_OPEN || one->part == NEED_STATE))
-			one->part = NEED_FINDINGS;
+		if (one->over)
+			make_finding(one);
 	}
 }
 
@@ -75,7 +80,7 @@ remedies_mark(struct log_points *points)
 static bool
 is_symptom(const struct scored_item *one)
 {
-	struct str caption = label_parse_marked(one->point.text).caption;
+	struct str caption = points_caption(one);
 
 	if (caption.n)
 		return wordlist_has(LIST_PROBLEM, caption) ||
@@ -87,7 +92,7 @@ is_symptom(const struct scored_item *one)
 static bool
 is_seen(const struct scored_item *one)
 {
-	struct str caption = label_parse_marked(one->point.text).caption;
+	struct str caption = points_caption(one);
 
 	return caption.n && label_of(caption) == LABEL_PATTERN;
 }
@@ -96,7 +101,7 @@ is_seen(const struct scored_item *one)
 static bool
 is_remedy(const struct scored_item *one)
 {
-	struct str caption = label_parse_marked(one->point.text).caption;
+	struct str caption = points_caption(one);
 
 	return mends(one) ||
 	    label_teaches(label_of(caption.n ? caption : one->point.above));

@@ -50,7 +50,7 @@ label_hash(const struct scored_item *one)
 
 	if (one->part != NEED_STATE && one->part != NEED_OPEN)
 		return 0;
-	caption = label_parse_marked(one->point.text).caption;
+	caption = points_caption(one);
 	return caption.n ? str_hash(caption) : 0;
 }
 
@@ -231,29 +231,35 @@ mark_before(struct log_points *points)
 	}
 }
 
-/* "Question: ..." is answered by the "Decision: ..." of its topic. */
+/* A "Decision: ..." of its topic follows. */
+static bool
+is_decided(const struct log_points *points, size_t at)
+{
+	enum { NEAR = 8 };
+	const struct scored_item *one = &points->all[at];
+
+	for (size_t k = 1; k <= NEAR && at + k < points->n; k++) {
+		const struct scored_item *next = one + k;
+
+		if (!str_eq(next->point.topic, one->point.topic))
+			break;
+		if (label_of(points_caption(next)) == LABEL_DECISION)
+			return true;
+	}
+	return false;
+}
+
+/* "Question: ..." is not open where it is decided. */
 static void
 mark_answered(struct log_points *points)
 {
-	enum { NEAR = 8 };
-
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
-		if (one->part != NEED_OPEN ||
-		    !wordlist_is(LIST_ASKED,
-			label_parse_marked(one->point.text).caption))
-			continue;
-		for (size_t k = 1; k <= NEAR && i + k < points->n; k++) {
-			const struct scored_item *next = one + k;
-
-			if (!str_eq(next->point.topic, one->point.topic))
-				break;
-			if (label_of(
-				label_parse_marked(next->point.text).caption) ==
-			    LABEL_DECISION)
-				one->part = NEED_FINDINGS;
-		}
+		if (one->part == NEED_OPEN &&
+		    wordlist_is(LIST_ASKED, points_caption(one)) &&
+		    is_decided(points, i))
+			one->part = NEED_FINDINGS;
 	}
 }
 

@@ -1,5 +1,6 @@
 #include "need/shorten.h"
 
+#include "need/prose.h"
 #include "text/md.h"
 #include "text/show.h"
 #include "text/truncate.h"
@@ -188,11 +189,8 @@ may_end(struct str text, size_t n)
 static bool
 is_in_bold(struct str sentence)
 {
-	struct str mark = STR("**");
-
 	sentence = str_trim(sentence);
-	return sentence.n > TITLE && str_starts(sentence, mark) &&
-	    str_find(sentence, mark, mark.n) == sentence.n - mark.n;
+	return sentence.n > TITLE && prose_is_bold(sentence);
 }
 
 static struct str

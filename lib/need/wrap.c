@@ -43,17 +43,18 @@ wrap_begins_new(struct str text)
 }
 
 /* The number of "6. text"; 0 if it has none. */
-static size_t
+static uintmax_t
 number_of(struct str text)
 {
-	size_t n = str_run_of(text, is_digit), number = 0;
+	enum { MOST = 99 };
+	struct str digits = str_head(text, str_run_of(text, is_digit));
+	struct str rest = str_skip(text, digits.n);
+	uintmax_t number;
 
-	if (n == 0 || n > 2 || n + 1 >= text.n || !is_any(text.p[n], ".)") ||
-	    text.p[n + 1] != ' ')
-		return 0;
-	for (size_t i = 0; i < n; i++)
-		number = 10 * number + (size_t)(text.p[i] - '0');
-	return number;
+	return rest.n > 1 && is_any(rest.p[0], ".)") && rest.p[1] == ' ' &&
+		str_number(digits, MOST, &number)
+	    ? number
+	    : 0;
 }
 
 /*
@@ -63,7 +64,7 @@ number_of(struct str text)
 static bool
 is_next_number(struct str raw, struct str text)
 {
-	size_t number = number_of(text);
+	uintmax_t number = number_of(text);
 
 	raw = str_trim(raw);
 	return number &&
