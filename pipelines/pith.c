@@ -39,35 +39,38 @@ static const struct pipeline {
 	bool dry_run; /* -n shows what would change */
 	bool
 	    shares; /* a program has this name, too, and runs if a file is named */
+	const char *of_file; /* what is made of a log that is named */
 } pipelines[] = {
 	{ "summary", "write progress-summary.md from progress.md and prd.json",
-	    false, false },
+	    false, false, "printed" },
 	{ "context", "print what an agent should read when it starts", false,
-	    false },
+	    false, "context" },
 	{ "load", "print memory files within one budget, by pith-load.plan",
-	    false, false },
+	    false, false, NULL },
 	{ "catalog", "write catalog.jsonl, a record for each memory file",
-	    false, false },
+	    false, false, NULL },
 	{ "stats", "print tokens before and after, and what was found", false,
-	    false },
+	    false, NULL },
 	{ "report", "write progress-report.html, a page for a browser", false,
-	    false },
+	    false, NULL },
 	{ "session", "print how the last session ended: blockers, next steps",
-	    false, false },
-	{ "log", "write progress.md from progress.json, by days", false,
-	    false },
+	    false, false, "session" },
+	{ "log", "write progress.md from progress.json, by days", false, false,
+	    NULL },
 	{ "update", "write progress-running.md, which never outgrows its limit",
-	    false, false },
+	    false, false, NULL },
 	{ "compact", "move older entries of activeContext.md to its archive",
-	    true, false },
+	    true, false, NULL },
 	{ "archive", "move old, finished entries of progress.md to its archive",
-	    true, true },
+	    true, true, NULL },
 	{ "index", "write decisionLog.index.md, a line for each decision",
-	    false, false },
+	    false, false, NULL },
 	{ "rotate", "start a plan: move the old one and its log to archive/",
-	    true, true },
-	{ "promote", "keep the patterns that recur in AGENTS.md", true, true },
-	{ "lint", "name what is proven wrong in memory files", false, true },
+	    true, true, NULL },
+	{ "promote", "keep the patterns that recur in AGENTS.md", true, true,
+	    NULL },
+	{ "lint", "name what is proven wrong in memory files", false, true,
+	    NULL },
 };
 
 enum { N_PIPELINES = sizeof pipelines / sizeof *pipelines };
@@ -528,9 +531,37 @@ set_option(const struct pipeline *pipeline, char ***words)
 	return true;
 }
 
+/* A log that is named has no plan but the one next to it. */
+static void
+set_log(const char *name)
+{
+	const char *slash = strrchr(name, '/');
+	char plan[PATH_MAX];
+
+	snprintf(plan, sizeof plan, "%.*sprd.json",
+	    slash ? (int)(slash + 1 - name) : 0, name);
+	setenv("PITH_LOG", name, 1);
+	setenv("PITH_PLAN", access(plan, F_OK) == 0 ? plan : "", 0);
+}
+
+/* The word is a log: which target this pipeline has for it. */
+static const char *
+take_log(const struct pipeline *pipeline, const char *word)
+{
+	if (*word == '-' && word[1])
+		die_usage("unknown option '%s' for '%s'", word, pipeline->name);
+	if (pipeline->of_file == NULL || *word == '\0')
+		die_usage("unexpected argument '%s' for '%s'", word,
+		    pipeline->name);
+	set_log(*word == '-' ? "/dev/stdin" : word);
+	return pipeline->of_file;
+}
+
 static int
 run_pipeline(const struct pipeline *pipeline, char *words[])
 {
+	const char *target = pipeline->name, *file = NULL;
+
 	for (; *words; words++) {
 		const char *tokens;
 
@@ -543,11 +574,18 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 			set_tokens(tokens);
 		else if (!set_option(pipeline, &words) &&
 		    !take_setting(*words) &&
-		    !is_one_of(*words, "-B", "--always-make"))
-			die_usage("unknown option '%s' for '%s'", *words,
-			    pipeline->name);
+		    !is_one_of(*words, "-B", "--always-make")) {
+			if (file)
+				die_usage("one log at a time: '%s', or '%s'?",
+				    file, *words);
+			target = take_log(pipeline, *words);
+			file = *words;
+		}
 	}
-	return run_make(pipeline->name, STDERR_FILENO);
+	if (file && getenv("PITH_CHECK"))
+		die_usage("--check is for progress-summary.md, not for '%s'",
+		    file);
+	return run_make(target, STDERR_FILENO);
 }
 
 /* Without a file, the pipeline is meant. */

@@ -72,8 +72,8 @@ pith_recipe = @. "$${PITH_PIPELINES}project.sh"; $(pith_$(1))
 
 # Those that only pith(1) runs have no plain name: what follows an append, what
 # pith alone prints, questions about many projects.
-pith_inner := pith-appended pith-status pith-shard pith-task pith-reduce \
-	pith-findings
+pith_inner := pith-appended pith-status pith-printed pith-shard pith-task \
+	pith-reduce pith-findings
 .PHONY: $(PITH_NAMES:%=pith-%) $(pith_inner)
 $(PITH_NAMES:%=pith-%) $(pith_inner):
 	$(call pith_recipe,$(@:pith-%=%))

@@ -16,6 +16,12 @@ $(call pith_summarize,summary,summary,) -v -o "$$PITH_SUMMARY" --if-enabled --ke
 	$${PITH_CHECK:+--check} $${PITH_AUTO:+--if-wanted} $${PITH_QUIET:+-q} $(pith_links)
 endef
 
+# Of a log that is named, on standard output.
+define pith_printed
+need_log 'nothing to summarise'; \
+$(call pith_summarize,summary,summary,) -v $${PITH_QUIET:+-q}
+endef
+
 define pith_stats
 need_log 'nothing to count'; \
 $(call pith_summarize,summary,summary,) -q -o "$$PITH_SUMMARY" --if-enabled --keep-other $(pith_links); \

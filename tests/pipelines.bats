@@ -668,6 +668,32 @@ is_of() {
 	said "pith: unknown option '--full' for 'summary'"
 }
 
+@test "the summary of a log that is named is printed, and nothing is written" {
+	mkdir 'a $(b) dir'
+	lines '# Notes' '' '## Rules' '' '- Never ring before 7.' \
+		'- Never ring after 8.' >'a $(b) dir/hand over.md'
+	printf '# Summary\n' >progress-summary.md
+	lines '# Progress Summary: Notes' '' '## Rules & Warnings' \
+		'- Never ring before 7; Never ring after 8.' '' \
+		'*2 of 2 items in hand over.md.*' >wanted
+	expect 0 "$(<wanted)" -- pith summary 'a $(b) dir/hand over.md'
+	grep -qx 'summary: [0-9]* -> [0-9]* tokens, 2 of 2 items' err
+	pith -C 'a $(b) dir' summary 'hand over.md' | diff -u wanted -
+	pith summary - <'a $(b) dir/hand over.md' >out
+	sed 's/hand over.md/stdin/' wanted | diff -u - out
+	[ "$(ls 'a $(b) dir')" = 'hand over.md' ]
+	[ "$(<progress-summary.md)" = '# Summary' ]
+	# With the plan next to it, as for the log that is found.
+	pith summary progress.md >out
+	pith summary
+	diff -u progress-summary.md out
+	pith context progress.md | diff -u <(pith context) -
+	run -64 --separate-stderr pith summary progress.md prd.json
+	[ "${stderr_lines[0]}" = "pith: one log at a time: 'progress.md', or 'prd.json'?" ]
+	run -64 --separate-stderr pith summary --check progress.md
+	[ "${stderr_lines[0]}" = "pith: --check is for progress-summary.md, not for 'progress.md'" ]
+}
+
 @test "S10: where the summary is not wanted, context is the last five entries" {
 	need jq
 	configured '{ "enabled": false }'
@@ -1095,10 +1121,18 @@ is_of() {
 		[ "$stderr" = "$(lines "pith: unknown command '$template'" \
 			"pith: try 'pith render $template'")" ]
 	done
-	for option in -n --touch x=1 all PATH=/ -j; do
+	for option in -n --touch -j; do
 		run -64 --separate-stderr pith summary "$option"
 		[ "${stderr_lines[0]}" = "pith: unknown option '$option' for 'summary'" ]
 	done
+	for word in x=1 all PATH=/ '$(touch x)'; do
+		run -70 --separate-stderr pith summary "$word"
+		[ "$stderr" = "pith: there is no '$word'" ]
+		run -64 --separate-stderr pith update "$word"
+		[ "${stderr_lines[0]}" = "pith: unexpected argument '$word' for 'update'" ]
+	done
+	run -64 --separate-stderr pith summary ''
+	[ "${stderr_lines[0]}" = "pith: unexpected argument '' for 'summary'" ]
 	for words in -t '-t x' '--max-tokens=-1'; do
 		run -64 --separate-stderr pith context $words
 	done

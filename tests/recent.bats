@@ -642,7 +642,7 @@ make_items() {
 	grep -o '^{"kind":"point".*"line":[0-9]*' out | sed 's/.*://' >lines
 	sort -n lines | diff - lines
 	grep -o '^{"kind":"drop","of":"point","why":"low","n":[0-9]*' out >drop
-	[ "$(cat drop)" = '{"kind":"drop","of":"point","why":"low","n":4800' ]
+	[ "$(cat drop)" = '{"kind":"drop","of":"point","why":"low","n":4700' ]
 }
 
 @test "the points of a long log take no more memory than those of a short one" {
@@ -656,7 +656,7 @@ make_items() {
 		recent records >out
 	)
 	[ "$(grep -c '"text":"Never run `npm ci` in entry' out)" -eq 100 ]
-	grep -q '^{"kind":"drop","of":"point","why":"low","n":199800,' out
+	grep -q '^{"kind":"drop","of":"point","why":"low","n":199700,' out
 }
 
 @test "the points of each file are its own, with --all-files, too" {

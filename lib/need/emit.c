@@ -40,8 +40,7 @@ write_point(struct log_points *points, const struct scored_item *one,
 	    one->point.form == POINT_CODE
 		? one->point.text
 		: point_shorten(one->point.text, &points->arena));
-	if (one->point.form == POINT_HEADING ||
-	    one->point.form == POINT_CAPTION)
+	if (point_is_above(&one->point))
 		json_add_number(b, "level", one->point.depth + 1);
 	else if (!one->point.whole)
 		json_add_if(b, "title",
@@ -130,7 +129,7 @@ points_emit(struct log_points *points)
 	struct drop others = { 0 };
 	struct overview overview = { 0 };
 	struct last_above above = { 0 };
-	size_t shown = 0;
+	size_t shown = 0, items = 0;
 	bool found;
 
 	if (!points_read(points)) {
@@ -154,10 +153,11 @@ points_emit(struct log_points *points)
 		if (one->before.line)
 			drop_add(&others, &one->before);
 		write_point(points, one, &above);
+		items += !point_is_above(&one->point);
 	}
 	if (points->after.line)
 		drop_add(&others, &points->after);
-	others.n = points->number - points->n;
+	others.n = points->items - items;
 	drop_emit(&others, "point", "low");
 	drop_free(&others);
 	points_clear(points);

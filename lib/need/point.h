@@ -88,6 +88,13 @@ struct log_item {
 	bool shell;         /* code of a shell, as its fence says */
 };
 
+/* It is above others, whatever it says itself. */
+static inline bool
+point_is_above(const struct log_item *point)
+{
+	return point->form == POINT_HEADING || point->form == POINT_CAPTION;
+}
+
 /* "Add the dependencies", nested in "[x] 1. Set up the project". */
 static inline bool
 point_is_detail(const struct log_item *point)

@@ -166,7 +166,7 @@ begins_group(struct log_points *points, const struct log_item *point)
 {
 	bool begins = point->group + 1 != points->group;
 
-	if (point->form == POINT_HEADING || point->form == POINT_CAPTION)
+	if (point_is_above(point))
 		return false;
 	points->group = point->group + 1;
 	return begins;
@@ -271,6 +271,7 @@ read_point(struct log_points *points, const struct log_item *found,
 	if (point.form != POINT_ROW)
 		checklist_add(&points->boxes, &point, &one.src,
 		    splitter_part(&points->splitter));
+	points->items += !point_is_above(&point);
 	mark_lead(points, &one);
 	add_point(points, one);
 }
