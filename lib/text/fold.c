@@ -8,6 +8,38 @@ static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"
 			    "lllnnnnnnnnnoooooooorrrrrrssssss"
 			    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
+/* U+1E00 to U+1EFF, which Vietnamese has; the same. */
+static const char more_latin[] = "aabbbbbbccddddddddddeeeeeeeeeeff"
+				 "gghhhhhhhhhhiiiikkkkkkllllllllmm"
+				 "mmmmnnnnnnnnoooooooopppprrrrrrrr"
+				 "ssssssssssttttttttuuuuuuuuuuvvvv"
+				 "wwwwwwwwwwxxxxyyzzzzzzhtwyassss "
+				 "aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee"
+				 "eeeeeeeeiiiioooooooooooooooooooo"
+				 "oooouuuuuuuuuuuuuuyyyyyyyyllvvyy";
+
+/* The base letter; 0 if it is none of those. */
+static char
+latin_of(unsigned code)
+{
+	if (code >= 0xC0 && code < 0x180)
+		return latin[code - 0xC0];
+	if (code >= 0x1E00 && code < 0x1F00)
+		return more_latin[code - 0x1E00];
+	return code == 0x1A0 || code == 0x1A1 ? 'o'
+	    : code == 0x1AF || code == 0x1B0  ? 'u'
+					      : '\0';
+}
+
+bool
+fold_is_accent(struct str s)
+{
+	unsigned char first = s.n ? (unsigned char)s.p[0] : 0;
+
+	return first == 0xCC ||
+	    (first == 0xCD && s.n > 1 && (unsigned char)s.p[1] < 0xB0);
+}
+
 /* Lower-case Cyrillic for capitals and io, in two bytes. */
 static void
 fold_cyrillic(unsigned char *p)
@@ -54,10 +86,16 @@ static void
 fold_wide(struct folded *f, const unsigned char *p, size_t n)
 {
 	unsigned char pair[2] = { p[0], n == 2 ? p[1] : 0 };
-	unsigned code = (p[0] & 0x1Fu) << 6 | (pair[1] & 0x3Fu);
+	unsigned code = (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu);
 
-	if (n == 2 && code >= 0xC0 && code < 0x180) {
-		fold_add(f, latin[code - 0xC0]);
+	if (n == 3)
+		code = (p[0] & 0xFu) << 12 | (p[1] & 0x3Fu) << 6 |
+		    (p[2] & 0x3Fu);
+	if (n < 4 && latin_of(code)) {
+		fold_add(f, latin_of(code));
+	} else if (n == 2 &&
+	    fold_is_accent((struct str){ (const char *)p, n })) {
+		return;
 	} else if (n == 2) {
 		fold_cyrillic(pair);
 		fold_add(f, (char)pair[0]);

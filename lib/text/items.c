@@ -2,6 +2,7 @@
 
 #include "text/ids.h"
 #include "text/time.h"
+#include "text/unspaced.h"
 #include "text/wordlist.h"
 
 /* item_label.level: 1 to 6 is a heading's, then these. */
@@ -84,7 +85,7 @@ joined(struct items *items, struct str span, bool quote)
 
 		while (quote && line.n > 0 && line.p[0] == '>')
 			line = str_trim(str_skip(line, 1));
-		if (n > 0)
+		if (n > 0 && !unspaced_joins((struct str){ p, n }, line))
 			p[n++] = ' ';
 		memcpy(p + n, line.p, line.n);
 		n += line.n;

@@ -23,7 +23,7 @@ letter_at(struct str s)
 	if (is_nonascii(c)) {
 		letter.length = fold_character(&f, s);
 		letter.n = f.n;
-		letter.separates = f.n == 0;
+		letter.separates = f.n == 0 && !fold_is_accent(s);
 		memcpy(letter.text, f.text, f.n);
 	} else if (c == '\'') {
 		letter.n = 0;
@@ -123,8 +123,9 @@ ends_word(struct str s)
 	letter = letter_at(s);
 	/* "don't" is not "don". */
 	if (letter.n == 0 && !letter.separates)
-		return s.n == 1 || !is_word_byte(s.p[1]);
-	return letter.separates || is_unspaced(s.p[0]);
+		return s.n == letter.length ||
+		    !is_word_byte(s.p[letter.length]);
+	return letter.separates || (letter.n > 1 && is_unspaced(s.p[0]));
 }
 
 /* The rest of a word that has begun, in *n; not of a name: "decisions.md". */

@@ -23,6 +23,24 @@ phrases_are_folded(void)
 }
 
 static void
+folds_accents(void)
+{
+	struct folded f;
+
+	fold(&f, STR("Việc CẦN làm ƯƠ ươ ẞ"));
+	CHECK_STR(((struct str){ f.text, f.n }), "viec can lam uo uo s");
+	/* The same, where each accent is a character of its own. */
+	fold(&f,
+	    STR("Vie\xcc\xa3\xcc\x82"
+		"c o\xcc\x81"));
+	CHECK_STR(((struct str){ f.text, f.n }), "viec o");
+	CHECK(fold_is_accent(STR("\xcd\xaf")));
+	CHECK(!fold_is_accent(STR("\xcd\xb0")));
+	CHECK(!fold_is_accent(STR("\xcd")));
+	CHECK(!fold_is_accent(STR("")));
+}
+
+static void
 finds_whole_words(void)
 {
 #define FIND(s, want) CHECK_STR(wordlist_find(LIST_GOAL, STR(s)), want)
@@ -38,6 +56,7 @@ finds_whole_words(void)
 	FIND("ЦЕЛЬ: это", "ЦЕЛЬ");
 	FIND("ЦЕЛЬЮ", "");
 	FIND("项目目标是", "目标");
+	FIND("goa\xcc\x81l", "goa\xcc\x81l");
 	FIND("目标5", "目标");
 	FIND("mission", "mission");
 	FIND("- **Goal**:", "Goal");
@@ -108,6 +127,7 @@ compares_all_and_beginnings(void)
 	CHECK_NUM(BEGINS("**Non-Goals** are"), 11);
 	CHECK_NUM(BEGINS("Out of scope:"), 12);
 	CHECK_NUM(BEGINS("Out of scopes"), 0);
+	CHECK_NUM(BEGINS("Out of scopeẽ"), 0);
 	CHECK_NUM(BEGINS("out of"), 0);
 	CHECK_NUM(BEGINS(""), 0);
 	CHECK_NUM(BEGINS("约束条件"), 6);
@@ -122,6 +142,7 @@ int
 main(void)
 {
 	phrases_are_folded();
+	folds_accents();
 	finds_whole_words();
 	finds_endings();
 	finds_each_phrase();
