@@ -11,6 +11,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -41,7 +42,7 @@ static const struct pipeline {
 	    shares; /* a program has this name, too, and runs if a file is named */
 	const char *of_file; /* what is made of a log that is named */
 } pipelines[] = {
-	{ "summary", "write progress-summary.md from progress.md and prd.json",
+	{ "summary", "write progress-summary.md, or print that of a FILE",
 	    false, false, "printed" },
 	{ "context", "print what an agent should read when it starts", false,
 	    false, "context" },
@@ -531,29 +532,44 @@ set_option(const struct pipeline *pipeline, char ***words)
 	return true;
 }
 
-/* A log that is named has no plan but the one next to it. */
+static bool
+checks(void)
+{
+	const char *check = getenv("PITH_CHECK");
+
+	return check && *check;
+}
+
+/* "progress.txt", "claude-progress.md": the log of a plan. */
+static bool
+follows_plan(const char *base)
+{
+	return strncasecmp(base, "progress.", 9) == 0 ||
+	    strncasecmp(base, "claude-progress.", 16) == 0;
+}
+
+/* Unless PITH_PLAN names one, its plan is the one next to it. */
 static void
 set_log(const char *name)
 {
 	const char *slash = strrchr(name, '/');
+	const char *base = slash ? slash + 1 : name;
 	char plan[PATH_MAX];
 
-	snprintf(plan, sizeof plan, "%.*sprd.json",
-	    slash ? (int)(slash + 1 - name) : 0, name);
+	snprintf(plan, sizeof plan, "%.*sprd.json", (int)(base - name), name);
 	setenv("PITH_LOG", name, 1);
-	setenv("PITH_PLAN", access(plan, F_OK) == 0 ? plan : "", 0);
+	setenv("PITH_PLAN",
+	    follows_plan(base) && access(plan, F_OK) == 0 ? plan : "", 0);
 }
 
 /* The word is a log: which target this pipeline has for it. */
 static const char *
 take_log(const struct pipeline *pipeline, const char *word)
 {
-	if (*word == '-' && word[1])
-		die_usage("unknown option '%s' for '%s'", word, pipeline->name);
 	if (pipeline->of_file == NULL || *word == '\0')
 		die_usage("unexpected argument '%s' for '%s'", word,
 		    pipeline->name);
-	set_log(*word == '-' ? "/dev/stdin" : word);
+	set_log(strcmp(word, "-") == 0 ? "/dev/stdin" : word);
 	return pipeline->of_file;
 }
 
@@ -572,17 +588,21 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if ((tokens = option_argument_of(&words, "-t",
 			      "--max-tokens")) != NULL)
 			set_tokens(tokens);
+		else if (strcmp(*words, "--") == 0 && words[1] && !file)
+			target = take_log(pipeline, file = *++words);
 		else if (!set_option(pipeline, &words) &&
 		    !take_setting(*words) &&
 		    !is_one_of(*words, "-B", "--always-make")) {
 			if (file)
-				die_usage("one log at a time: '%s', or '%s'?",
+				die_usage("more than one log: '%s' and '%s'",
 				    file, *words);
-			target = take_log(pipeline, *words);
-			file = *words;
+			if (**words == '-' && (*words)[1])
+				die_usage("unknown option '%s' for '%s'",
+				    *words, pipeline->name);
+			target = take_log(pipeline, file = *words);
 		}
 	}
-	if (file && getenv("PITH_CHECK"))
+	if (file && strcmp(target, pipeline->name) != 0 && checks())
 		die_usage("--check is for progress-summary.md, not for '%s'",
 		    file);
 	return run_make(target, STDERR_FILENO);

@@ -170,6 +170,8 @@ readme_blocks() {
 		cp -Rp "$SAMPLES/ralph" "place.$i"
 		cp "$SAMPLES/transcripts/claude-code.jsonl" "place.$i/session.jsonl"
 		echo 'The cards are done.' >"place.$i/summary.md"
+		mkdir "place.$i/docs"
+		cp "$SAMPLES/freeform/progress.md" "place.$i/docs/HANDOFF.md"
 		status=0
 		git init -q "place.$i"
 		pith -C "place.$i" summary 2>/dev/null
@@ -180,7 +182,7 @@ readme_blocks() {
 		[ ! -e "$i.want" ] || matches "$i.want" "$i.got" ||
 			bad "$(cat "$script")"$'\n'"$(diff -u "$i.want" "$i.got")"
 		# What moves entries, or writes a summary, says so in a line.
-		! grep -qv '^\(pith\|archive\|rotate\|context\|progress-[a-z]*\.\(md\|html\)\): ' "$i.err" ||
+		! grep -qv '^\(pith\|archive\|rotate\|context\|summary\|progress-[a-z]*\.\(md\|html\)\): ' "$i.err" ||
 			bad "$(cat "$script" "$i.err")"
 	done
 	none_bad

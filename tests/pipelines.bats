@@ -668,7 +668,7 @@ is_of() {
 	said "pith: unknown option '--full' for 'summary'"
 }
 
-@test "the summary of a log that is named is printed, and nothing is written" {
+@test "summary FILE prints the summary of any log and writes nothing" {
 	mkdir 'a $(b) dir'
 	lines '# Notes' '' '## Rules' '' '- Never ring before 7.' \
 		'- Never ring after 8.' >'a $(b) dir/hand over.md'
@@ -682,6 +682,10 @@ is_of() {
 	pith summary - <'a $(b) dir/hand over.md' >out
 	sed 's/hand over.md/stdin/' wanted | diff -u - out
 	[ "$(ls 'a $(b) dir')" = 'hand over.md' ]
+	cp 'a $(b) dir/hand over.md' -- -x.md
+	PITH_CHECK='' pith summary -- -x.md >out
+	sed 's/hand over.md/-x.md/' wanted | diff -u - out
+	rm -- -x.md
 	[ "$(<progress-summary.md)" = '# Summary' ]
 	# With the plan next to it, as for the log that is found.
 	pith summary progress.md >out
@@ -689,7 +693,7 @@ is_of() {
 	diff -u progress-summary.md out
 	pith context progress.md | diff -u <(pith context) -
 	run -64 --separate-stderr pith summary progress.md prd.json
-	[ "${stderr_lines[0]}" = "pith: one log at a time: 'progress.md', or 'prd.json'?" ]
+	[ "${stderr_lines[0]}" = "pith: more than one log: 'progress.md' and 'prd.json'" ]
 	run -64 --separate-stderr pith summary --check progress.md
 	[ "${stderr_lines[0]}" = "pith: --check is for progress-summary.md, not for 'progress.md'" ]
 }
