@@ -1551,6 +1551,14 @@ point() {
 	holds out '- Wharf: Oil the crane; Oil the winch. (log.md:4-5)' \
 		"- $(printf 'Paint %.0s' {1..43})Paint (and 2 more) (log.md:8)" \
 		'- Rest: Ask the town (and 2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
+	# In a list with a line for each, the number has one, too.
+	given "$(record doc file=log.md)" \
+		"$(point open 4 1 "$(printf 'Oil %.0s' {1..44})" topic=Wharf n:=5)" \
+		"$(point open 5 1 "$(printf 'Paint %.0s' {1..44})" topic=Wharf n:=5)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | sed -n '/^- Wharf/,/^$/p' >out
+	holds out '- Wharf:' "  - $(printf 'Oil %.0s' {1..43})Oil" "  - $(printf 'Paint %.0s' {1..43})Paint" \
+		'  - and 3 more' ''
 	# One that says the same is shown with it; what leads the part is of its list, too.
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'P0: oil it' lead:=true n:=5 also:='[{"src":{"line":9}}]')" \

@@ -198,7 +198,8 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *point = &summary->points[at[i]];
 
-		*map_put(&groups, point->group) += 1 + point->n_also;
+		if (point->steps)
+			*map_put(&groups, point->group) += 1 + point->n_also;
 	}
 	for (size_t i = n; i-- > 0;) {
 		const struct summary_point *point = &summary->points[at[i]];
@@ -254,7 +255,7 @@ mark_above(const struct summary *summary, const size_t at[], size_t n)
 
 /*
  * "caption: text; text (and 2 more)"; the caption once in a group. Texts follow
- * on the line unless it ends.
+ * on the line unless it ends. Without `left`, a line of its own says what is left.
  */
 static void
 write_texts(const struct summary *summary, const size_t at[], size_t n,
@@ -269,13 +270,13 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
 		struct str text = points[at[i]].text;
 		bool last = i + 1 == n;
 
-		if (!last || !ends || left[i])
+		if (!last || !ends || (left && left[i]))
 			text = without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
-		if (left[i])
+		if (left && left[i])
 			add_left(b, left[i], &points[at[i]]);
 		if (!last)
 			buf_adds(b, i > 0 || !above ? "; " : above);
@@ -343,17 +344,26 @@ write_groups(const struct summary *summary, const size_t at[], size_t n,
 	size_t outer = 0; /* the last line that is not nested */
 
 	for (size_t i = 0, length; i < n; i += length) {
+		bool apart;
+
 		length = line_length(summary, at + i, n - i);
+		/* Of a list with a line for each of its items. */
+		apart = bullet && *bullet == ' ' && i > 0 && length == 1 &&
+		    left[i] && !summary->points[at[i]].heading &&
+		    summary->points[at[i - 1]].group ==
+			summary->points[at[i]].group;
 		buf_adds(b, bullet ? bullet : i ? "; " : "");
 		write_texts(summary, at + i, length,
 		    i > 0 &&
 			(same_above(summary, at[i - 1], at[i]) ||
 			    same_above(summary, at[outer], at[i])),
-		    bullet || i + length == n, left + i, b);
+		    bullet || i + length == n, apart ? NULL : left + i, b);
 		if (summary->points[at[i]].parent.n == 0)
 			outer = i;
 		if (bullet)
 			end_line(summary, at + i, length, b);
+		if (apart)
+			buf_addf(b, "%sand %zu more\n", bullet, left[i]);
 	}
 }
 
