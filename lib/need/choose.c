@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "base/sort.h"
 #include "base/utf8.h"
+#include "need/part.h"
 #include "need/score.h"
 #include "need/words.h"
 #include "same/words.h"
@@ -216,6 +217,7 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 	struct choice_candidate *own = &choice->own[i];
 	int share = own->words ? (int)(own->common * FEATURE_ONE / own->words)
 			       : 0;
+	int repeated;
 
 	own->common = 0;
 	if (!own->named && is_named_by(choice, i, chosen)) {
@@ -227,9 +229,13 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 		own->value -= SIBLING;
 	if (candidates[i].part == candidates[chosen].part)
 		own->value -= OTHER;
-	if (share > own->repeated) {
-		own->value += penalty(share) - penalty(own->repeated);
-		own->repeated = share;
+	/* "npm run dev" and "npm run build" share words, and are two. */
+	repeated = candidates[i].part == NEED_COMMANDS && share < FEATURE_ONE
+	    ? share / 2
+	    : share;
+	if (repeated > own->repeated) {
+		own->value += penalty(repeated) - penalty(own->repeated);
+		own->repeated = repeated;
 	}
 	if (share >= SAME && own->words >= SAME_WORDS &&
 	    candidates[i].same == 0 && is_same(choice, i, chosen))

@@ -61,6 +61,9 @@ is_only_above(const struct scored_item *one)
 		return false;
 	if (one->point.form != POINT_HEADING)
 		return false;
+	if (!one->point.title &&
+	    label_parse_marked(one->point.text).text.n >= SAYS)
+		return one->leads;
 	if (!one->point.title)
 		return one->leads || one->point.text.n < SAYS ||
 		    part_named_by(one->point.text) != NEED_UNKNOWN;
@@ -153,13 +156,39 @@ leads_only(const struct log_item *point)
 	return final_colon(point->text) && utf8_units(point->text) < most;
 }
 
+/*
+ * "Steps for `pipeline.py`", with nothing but code and its captions below it: it
+ * is the only line that says so.
+ */
+static bool
+is_bare_part(const struct log_points *points, const struct scored_item *one)
+{
+	const struct scored_item *end = points->all + points->n;
+	size_t number = one->number;
+	bool code = false;
+
+	if (one->point.form != POINT_HEADING || !one->point.names_topic ||
+	    one->point.closed || part_named_by(one->point.text) != NEED_OPEN)
+		return false;
+	for (one++; one < end && one->number == number + 1; one++) {
+		if ((one->point.form != POINT_CODE &&
+			one->point.form != POINT_CAPTION) ||
+		    !point_hidden(points, one))
+			break;
+		code |= one->point.form == POINT_CODE;
+		number++;
+	}
+	return code && (one == end || one->point.form == POINT_HEADING);
+}
+
 bool
 point_hidden(const struct log_points *points, const struct scored_item *one)
 {
 	enum { NOTHING = 40 };
 
 	return is_document_title(one) ||
-	    (is_only_above(one) && !heading_is_newest(points, one)) ||
+	    (is_only_above(one) && !heading_is_newest(points, one) &&
+		!is_bare_part(points, one)) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.topic) ||
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||

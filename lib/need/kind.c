@@ -1,6 +1,7 @@
 #include "need/kind.h"
 
 #include "need/caption.h"
+#include "need/shorten.h"
 #include "need/sign.h"
 #include "text/label.h"
 #include "text/ids.h"
@@ -240,6 +241,49 @@ ends_over(struct str text)
 	return false;
 }
 
+/* "", "2026-05-01", "v1.2", "Phase 53": when, or in what, it was done. */
+static bool
+says_when(struct str text)
+{
+	enum { SHORT = 24 };
+
+	while (text.n && is_any(text.p[0], " ,-"))
+		text = str_skip(text, 1);
+	return text.n == 0 ||
+	    (text.n <= SHORT && str_chr(text, ',', 0) == text.n &&
+		str_chr(text, ';', 0) == text.n &&
+		(is_digit(text.p[0]) || id_numbered(text) > 0 ||
+		    (text.p[0] == 'v' && text.n > 1 && is_digit(text.p[1]))));
+}
+
+/*
+ * "**Sync (shipped, phase 3)**: ...", "Sync (✅ done) - ...": its name ends with
+ * a status in brackets.
+ */
+static bool
+name_ends_closed(struct str text)
+{
+	static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
+		STR_INIT(" — ") };
+	enum { NAME = 100 };
+	size_t open = str_find(text, STR(" ("), 0), end, n;
+	struct str rest, inside;
+	bool ends;
+
+	if (open >= NAME || (end = str_chr(text, ')', open)) == text.n ||
+	    str_find(text, STR(": "), 0) < open ||
+	    str_find(text, STR(". "), 0) < open)
+		return false;
+	rest = str_skip(text, end + 1);
+	ends = rest.n == 0 || is_any(rest.p[0], "*`:.,");
+	for (size_t i = 0; i < countof(dashes); i++)
+		ends |= str_starts(rest, dashes[i]);
+	inside = (struct str){ text.p + open + 2, end - open - 2 };
+	inside = str_skip(inside, sign_length(inside));
+	n = wordlist_begins(LIST_KIND_CLOSED, inside);
+	return ends && n && says_when(str_skip(inside, n));
+}
+
 /* "[ ] Build the gate ✅", "[ ] Build the gate ✅ DONE": nobody ticked the box. */
 static bool
 ends_ticked(struct str text)
@@ -258,14 +302,20 @@ ends_ticked(struct str text)
 	return false;
 }
 
-/* "Build error: Fixed the route": of an issue, what was done about it. */
+/*
+ * "Build error: Fixed the route": of an issue, what was done about it; not "The
+ * page: Built but not deployed".
+ */
 static bool
 ends_reported(struct str text)
 {
 	struct parsed_label label = label_parse_marked(text);
+	struct str clause = str_head(label.text, str_chr(label.text, ';', 0));
 
+	clause = str_head(clause, sentence_length(clause));
 	return label.caption.n &&
-	    wordlist_begins(LIST_REPORTED, label.text) > 0;
+	    wordlist_begins(LIST_REPORTED, label.text) > 0 &&
+	    !wordlist_has(LIST_KIND_UNCLOSED, clause);
 }
 
 /* "🔴 fixed: ..." and "Done: ..." are over, whatever is above them. */
@@ -288,8 +338,13 @@ static enum need_part
 own_part(struct str text)
 {
 	enum { WORDS = 3 };
-	struct str caption = label_parse_marked(text).caption;
+	struct parsed_label label = label_parse_marked(text);
+	struct str caption = label.caption;
 
+	/* "Issues: #1, #2" refers to them. */
+	if (wordlist_is(LIST_ISSUE_WORD, caption) && label.text.n > 1 &&
+	    label.text.p[0] == '#' && is_digit(label.text.p[1]))
+		return NEED_UNKNOWN;
 	return caption.n && label_words(caption) <= WORDS &&
 		!wordlist_begins(LIST_LEARN_DID, caption)
 	    ? part_named_by(caption)
@@ -346,6 +401,17 @@ begins_clause(struct str text, const char *at)
 	return wordlist_is(LIST_CLAUSE_LEAD, str_last_word(before));
 }
 
+/* How many "`" there are in text before what was found in it. */
+static size_t
+count_quotes(struct str text, struct str found)
+{
+	size_t n = 0;
+
+	for (const char *p = text.p; p < found.p; p++)
+		n += *p == '`';
+	return n;
+}
+
 /*
  * A phrase of the list, in words and not in code (`GENERATED ALWAYS`); at the start
  * of a clause, if it must be.
@@ -357,8 +423,7 @@ has_in_words(enum wordlist list, struct str text, bool clause)
 	bool code = false;
 
 	while ((found = wordlist_find(list, rest)).n) {
-		for (const char *p = rest.p; p < found.p; p++)
-			code ^= *p == '`';
+		code ^= count_quotes(rest, found) % 2;
 		if (!code && (!clause || begins_clause(text, found.p)))
 			return true;
 		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
@@ -375,18 +440,41 @@ begins_rule(struct str text)
 	return n && !is_compound(text, n);
 }
 
+bool
+kind_shouts_rule(struct str text)
+{
+	struct str rest = text, found;
+	bool code = false;
+
+	while ((found = wordlist_find(LIST_SHOUTED_RULE, rest)).n) {
+		code ^= count_quotes(rest, found) % 2;
+		rest = str_skip(rest, (size_t)(str_end(found) - rest.p));
+		/* Not "NOT NULL", "ALWAYS AS IDENTITY". */
+		if (!code && str_is_upper(found) && rest.n > 1 &&
+		    rest.p[0] == ' ' &&
+		    (is_lower(rest.p[1]) || rest.p[1] == '`'))
+			return true;
+	}
+	return false;
+}
+
 /* In what is said of a thing, not in its name: "Critical alerts: shown". */
 static bool
 says_rule(struct str text)
 {
+	enum { NAME_WORDS = 5 };
 	struct parsed_label label = label_parse_marked(text);
-	struct str rest = label.caption.n && label.text.n ? label.text : text;
+	struct str rest = label.caption.n && label.text.n &&
+		label_words(label.caption) <= NAME_WORDS
+	    ? label.text
+	    : text;
 
 	if (wordlist_begins(LIST_LEARN_DID, text))
 		return false;
 	return (label.caption.n
 		       ? wordlist_is(LIST_ITEM_RULE_FIRST, label.caption)
 		       : begins_rule(text)) ||
+	    kind_shouts_rule(rest) ||
 	    has_in_words(LIST_ITEM_RULE, rest, false) ||
 	    has_in_words(LIST_CLAUSE_RULE, rest, true);
 }
@@ -457,6 +545,16 @@ part_when_over(const struct log_item *point, enum need_part above)
 	    : above;
 }
 
+/* "(Both wait for the quarry.)", alone: it is said of the steps around it. */
+static bool
+is_aside(const struct log_item *point)
+{
+	return point->form == POINT_PARAGRAPH &&
+	    str_starts(point->text, STR("(")) &&
+	    str_chr(point->text, ')', 0) + 2 >= point->text.n &&
+	    !wordlist_begins(LIST_NEED_DO, str_skip(point->text, 1));
+}
+
 enum need_part
 kind_of(const struct log_item *point, enum need_part above)
 {
@@ -468,14 +566,21 @@ kind_of(const struct log_item *point, enum need_part above)
 	    ends_reported(point->text))
 		return NEED_FINDINGS;
 	if ((above == NEED_OPEN && point->check == 0 && !is_question(point) &&
-		ends_over(point->text)) ||
+		(ends_over(point->text) || name_ends_closed(point->text))) ||
 	    (point->check == ' ' && ends_ticked(point->text)))
 		return NEED_STATE;
 	if (point->check == ' ' || waits(point, above))
 		return NEED_OPEN;
 	if (point->form == POINT_CODE)
 		return kind_is_command(point) ? NEED_COMMANDS : NEED_UNKNOWN;
+	if (above == NEED_OPEN && is_aside(point))
+		return NEED_FINDINGS;
 	own = own_part(point->text);
+	/* "The challenges of the port: ..." below "Lessons" is one. */
+	if (own == NEED_OPEN &&
+	    (above == NEED_RULES || above == NEED_DECISIONS) &&
+	    !label_is_bare(label_parse_marked(point->text).caption))
+		own = NEED_UNKNOWN;
 	/* "Document findings: ..." is a step, "Note: ..." is none. */
 	if (above == NEED_OPEN && own != NEED_OPEN &&
 	    caption_is_step(label_parse_marked(point->text).caption))
@@ -562,7 +667,7 @@ kind_is_head(const struct log_item *point, bool preamble)
 	enum { FIELD_BYTES = 120 };
 	struct parsed_label label;
 
-	if (point->form != POINT_ITEM &&
+	if (point->form != POINT_ITEM && !kind_shouts_rule(point->text) &&
 	    (preamble ? wordlist_has(LIST_ABOUT_FILE, point->text)
 		      : wordlist_begins(LIST_ABOUT_FILE, point->text) > 0))
 		return true;

@@ -23,6 +23,9 @@ bool kind_is_head(const struct log_item *point, bool preamble);
 /* A command of a shell, as a code block or span. */
 bool kind_is_command(const struct log_item *point);
 
+/* "These are NOT steps": a word that forbids or demands, in capitals. */
+bool kind_shouts_rule(struct str text);
+
 /* It says little without what is around it: "These are:", a piece of code. */
 bool kind_is_partial(const struct log_item *point);
 

@@ -1,6 +1,8 @@
 #include "need/overview.h"
 
+#include "log/entry_start.h"
 #include "need/words.h"
+#include "text/ids.h"
 
 enum { FEW = 2, BYTES = 240 }; /* of the text */
 
@@ -26,13 +28,11 @@ has_topic(struct str text, struct str topic)
 	return false;
 }
 
-/* False: there is no room for another heading. */
+/* False: there is no room for another heading, which names this topic. */
 static bool
-add(struct overview *overview, const struct log_points *points,
+add(struct overview *overview, struct str topic,
     const struct scored_item *heading)
 {
-	struct str topic = points_topic(points, heading);
-
 	if (topic.n == 0 || has_topic(buf_str(&overview->text), topic))
 		return true;
 	if (overview->text.n + topic.n > BYTES)
@@ -109,23 +109,109 @@ find_last(const struct log_points *points, struct overview *overview)
 		return false;
 	while (overview->n < OVERVIEW_PLACES &&
 	    (one = next_title(points, age)) && says_work(one) &&
-	    add(overview, points, one))
+	    add(overview, points_topic(points, one), one))
 		age = points_age(points, one) + 1;
 	return overview->n >= FEW;
 }
 
 /* ---- by what headings say ---- */
 
+/* "Web" of "Web ✅", "Web - ✅ done", "Web (done)": the line says so of all. */
+static struct str
+without_done(struct str topic)
+{
+	struct str all = trim_back(topic), text = all, word, name;
+
+	if (text.n && is_any(text.p[text.n - 1], ")]"))
+		text.n--;
+	word = str_last_word(text);
+	name = str_trim(str_head(text, text.n - word.n));
+	if (word.n && is_any(word.p[0], "(["))
+		word = str_skip(word, 1);
+	else if (trim_back(name).n == name.n)
+		return all;
+	return name.n && status_only(word) == STATUS_DONE ? trim_back(name)
+							  : all;
+}
+
+static struct str
+name_of(const struct log_points *points, const struct scored_item *heading)
+{
+	return without_done(points_topic(points, heading));
+}
+
+/* "Phase " of "Phase 7: the roof", and the number; empty: there is none. */
+static struct str
+counted_by(struct str name, uintmax_t *number)
+{
+	size_t i = 0;
+
+	while (i < name.n && !is_digit(name.p[i]))
+		i++;
+	return str_number(str_head(str_skip(name, i),
+			      str_run_of(str_skip(name, i), is_digit)),
+		   UINTMAX_MAX, number)
+	    ? str_head(name, i)
+	    : STR("");
+}
+
+/* The headings of what is done are the oldest first, by date or by number. */
+static bool
+is_oldest_first(const struct log_points *points)
+{
+	struct str before = { 0 };
+	uintmax_t last = 0, number;
+	bool up = false;
+
+	if (points->order.up != points->order.down)
+		return points->order.up > points->order.down;
+	for (size_t i = 0; i < points->n; i++) {
+		struct str word;
+
+		if (!points->all[i].point.done)
+			continue;
+		word = counted_by(points->all[i].point.topic, &number);
+		if (word.n && before.n && str_eq(word, before))
+			up = number > last;
+		if (word.n) {
+			before = word;
+			last = number;
+		}
+	}
+	return up;
+}
+
+/* The first point after which all headings of what is done fit. */
+static size_t
+first_done(const struct log_points *points)
+{
+	size_t i = points->n, bytes = sizeof "Done: " - 1;
+
+	if (!is_oldest_first(points))
+		return 0;
+	while (i > 0) {
+		const struct scored_item *one = &points->all[i - 1];
+
+		if (one->point.done)
+			bytes += name_of(points, one).n + 2;
+		if (bytes > BYTES)
+			break;
+		i--;
+	}
+	return i;
+}
+
 static bool
 find_done(const struct log_points *points, struct overview *overview)
 {
-	size_t more = 0;
+	size_t first = first_done(points), more = 0;
 
 	begin(overview, "Done: ");
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		more += one->point.done && !add(overview, points, one);
+		more += one->point.done &&
+		    (i < first || !add(overview, name_of(points, one), one));
 	}
 	if (more)
 		buf_addf(&overview->text, " and %zu more", more);

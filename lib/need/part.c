@@ -79,6 +79,8 @@ part_named_by(struct str words)
 
 	if (found & open && is_open_kind_only(words))
 		found &= ~open;
+	if (wordlist_has(LIST_NOT_PLANNED, words))
+		return NEED_DECISIONS;
 	/* "Now" is no state there. */
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
 		return NEED_OPEN;

@@ -17,6 +17,7 @@
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/time.h"
+#include "text/unspaced.h"
 #include "text/wordlist.h"
 
 enum {
@@ -228,6 +229,18 @@ find_topics(const struct splitter *s, struct log_item *point)
 	}
 }
 
+/* What a roadmap says below its title is no step of it. */
+static bool
+is_about_roadmap(const struct splitter *s, struct str text)
+{
+	const struct above *title = &s->headings[0];
+
+	return s->n_headings == 1 && title->document &&
+	    wordlist_has(LIST_ROADMAP, (struct str){ title->text, title->n }) &&
+	    s->n_captions == 0 && s->sections == 1 && !s->entry &&
+	    s->number <= HEAD_LINES && !wordlist_begins(LIST_NEED_DO, text);
+}
+
 static struct log_item
 point_at(const struct splitter *s, enum point_form form, struct str text)
 {
@@ -242,6 +255,8 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	    ? &s->captions[s->n_captions - 1]
 	    : &s->headings[s->n_headings ? s->n_headings - 1 : 0];
 
+	if (form == POINT_PARAGRAPH && is_about_roadmap(s, text))
+		point.kind = NEED_STATE;
 	find_topics(s, &point);
 	/* "Soon", "Later" below "Next steps" name nothing else. */
 	point.named = point.kind != NEED_UNKNOWN &&
@@ -416,14 +431,29 @@ count_spaced(struct str text)
 	return n;
 }
 
+/* "Known issues" of "8. Known issues (what is left & why)". */
+static struct str
+heading_core(struct str text)
+{
+	size_t n = str_run_of(text, is_digit), open;
+
+	if (n > 0 && n < text.n && is_any(text.p[n], ".)"))
+		text = str_trim(str_skip(text, n + 1));
+	open = str_find(text, STR(" ("), 0);
+	return str_ends(text, STR(")")) && open < text.n ? str_head(text, open)
+							 : text;
+}
+
 /*
  * "Size rules catch real structural issues" says what was learned, not what is
  * below it; "Known issues that came up in the tests of May" says both.
  */
 static bool
-is_sentence(struct str text)
+is_sentence(struct str heading)
 {
 	enum { MANY = 5, FIRST = 3 };
+	struct str text = heading_core(heading);
+
 	return count_spaced(text) > MANY && need_count_words(text) > MANY &&
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
@@ -517,7 +547,8 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 
 		while (quote && line.n > 0 && line.p[0] == '>')
 			line = str_trim(str_skip(line, 1));
-		if (n > 0 && line.n > 0)
+		if (n > 0 && line.n > 0 &&
+		    !unspaced_joins((struct str){ p, n }, line))
 			p[n++] = ' ';
 		s->paragraph.starts[i] = n;
 		memcpy(p + n, line.p, line.n);
@@ -713,6 +744,25 @@ piece_length(struct paragraph *paragraph, struct str text)
 	return n;
 }
 
+/*
+ * "Needed:" covers the list that it introduces, but not a remark after the list, nor
+ * one between its items.
+ */
+static struct log_item
+paragraph_at(struct splitter *s, struct str text)
+{
+	size_t captions = s->n_captions, group = s->group;
+	struct log_item point;
+
+	if (!s->paragraph.remark || captions == 0)
+		return point_at(s, POINT_PARAGRAPH, text);
+	drop_captions(s, 0);
+	point = point_at(s, POINT_PARAGRAPH, text);
+	s->n_captions = captions;
+	s->group = group;
+	return point;
+}
+
 /* The next sentence of a long paragraph, with those after a short one. */
 static void
 take_sentence(struct splitter *s, struct log_item *point)
@@ -728,7 +778,7 @@ take_sentence(struct splitter *s, struct log_item *point)
 		!(fields_is_labelled(str_skip(rest, n)) ||
 		    fields_names_part(str_skip(rest, n)))))
 		n += piece_length(paragraph, str_skip(rest, n));
-	*point = point_at(s, POINT_PARAGRAPH, str_trim(str_head(rest, n)));
+	*point = paragraph_at(s, str_trim(str_head(rest, n)));
 	if (paragraph->fields && str_starts(point->text, STR("| ")))
 		point->text = str_skip(point->text, 2);
 	point->more = paragraph->rest.p != paragraph->text;
@@ -777,12 +827,13 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	}
 	if (!quote)
 		end_captions(s, 0);
-	*point = point_at(s, POINT_PARAGRAPH, s->ahead.text);
+	s->paragraph.remark = listed && !quote && s->n_captions &&
+	    s->captions[0].of_list;
+	*point = paragraph_at(s, s->ahead.text);
 	point->text = skip_mark(s, take_lines(s, point));
 	nesting_lead(&s->items, point->text);
 	/* "Needed:" is not above what another sentence leads to. */
-	if (listed && s->n_captions && s->captions[0].of_list &&
-	    final_colon(point->text))
+	if (s->paragraph.remark && final_colon(point->text))
 		drop_captions(s, 0);
 	s->paragraph.fields = fields_has(point->text);
 	if (point->text.n > LONG_BYTES || s->paragraph.fields ||
@@ -861,6 +912,14 @@ with_remark(struct splitter *s, struct str line, size_t at)
 	    str_trim(str_skip(line, at + 2)));
 }
 
+/* "Coverage:" of a program's output. */
+static bool
+is_title_line(struct str text)
+{
+	return text.n > 1 && is_upper(text.p[0]) && str_ends(text, STR(":")) &&
+	    str_chr(text, '/', 0) == text.n && is_short(text);
+}
+
 /* The quote, if it is closed in the next lines of the fence. */
 static char
 closed_below(const struct splitter *s, char quote)
@@ -871,13 +930,69 @@ closed_below(const struct splitter *s, char quote)
 	return quote && str_chr(next, quote, 0) < next.n ? quote : '\0';
 }
 
-/* Runs of lines; a comment ends one, and is none. "cd yard" goes with what follows. */
+/* "docs/style.md": a file to read, not a command. */
+static bool
+is_document(struct str text)
+{
+	static const struct str endings[] = { STR_INIT(".md"), STR_INIT(".txt"),
+		STR_INIT(".json"), STR_INIT(".toml"), STR_INIT(".yml"),
+		STR_INIT(".yaml"), STR_INIT(".html"), STR_INIT(".pdf") };
+
+	for (size_t i = 0; i < countof(endings); i++) {
+		if (str_ends(text, endings[i]))
+			return str_chr(text, ' ', 0) == text.n;
+	}
+	return false;
+}
+
+/*
+ * "Before any change you must read:" and a block with nothing but "docs/style.md"
+ * are one sentence.
+ */
+static void
+join_caption(struct splitter *s, struct log_item *point)
+{
+	const struct above *caption;
+	size_t line = point->line;
+	struct str text;
+
+	if (!s->after_caption || s->n_captions == 0 ||
+	    !is_document(point->text))
+		return;
+	caption = &s->captions[s->n_captions - 1];
+	text = arena_join(s->arena, (struct str){ caption->text, caption->n },
+	    STR(": "), point->text);
+	drop_captions(s, s->n_captions - 1);
+	*point = point_at(s, POINT_PARAGRAPH, text);
+	point->line = point->end = line;
+}
+
+/*
+ * "# Opens at localhost:8081", the last line of its commands: what comes of them. A
+ * command that was commented out begins with a small letter.
+ */
+static bool
+is_outcome(const struct splitter *s, struct str comment)
+{
+	struct str next = str_trim(
+	    str_head(s->rest, str_chr(s->rest, '\n', 0)));
+
+	return (next.n == 0 || str_starts(next, STR("```"))) && comment.n > 3 &&
+	    str_starts(comment, STR("# ")) && is_upper(comment.p[2]) &&
+	    is_lower(comment.p[3]);
+}
+
+/*
+ * Runs of lines. A comment ends one and is no part of it, unless it is the last one
+ * and says what comes of the commands. "cd yard" goes with what follows.
+ */
 static bool
 take_code(struct splitter *s, struct log_item *point)
 {
 	bool continues = false; /* on the next line, */
 	char quote = '\0';      /* within a quotation */
 	bool setup = true; /* there is nothing but what the next line needs */
+	bool remarked = false;
 
 	*point = point_at(s, POINT_CODE, (struct str){ "", 0 });
 	point->program = s->program;
@@ -890,6 +1005,15 @@ take_code(struct splitter *s, struct log_item *point)
 		if (line.n == 0 || (!quote && command_is_comment(line))) {
 			if (setup)
 				continue;
+			if (!remarked && is_outcome(s, line) &&
+			    point->text.n + line.n < CODE_BYTES) {
+				point->text = with_remark(s,
+				    arena_join(s->arena, point->text, STR(" "),
+					line),
+				    point->text.n);
+				point->end = s->number;
+				advance(s);
+			}
 			break;
 		}
 		if (!continues && !setup &&
@@ -899,8 +1023,10 @@ take_code(struct splitter *s, struct log_item *point)
 		    command_is_setup(line);
 		if (remark < line.n)
 			line = with_remark(s, line, remark);
+		remarked = remark < line.n;
 		if (point->text.n == 0)
 			point->line = s->number;
+		continues |= !s->shell && is_title_line(point->text);
 		point->text = point->text.n
 		    ? arena_join(s->arena, point->text,
 			  continues ? STR(" ") : STR("; "), line)
@@ -913,6 +1039,7 @@ take_code(struct splitter *s, struct log_item *point)
 			point->text = str_trim(
 			    str_head(point->text, point->text.n - 1));
 	}
+	join_caption(s, point);
 	return point->text.n > 0;
 }
 
@@ -969,6 +1096,7 @@ splitter_next(struct splitter *s, struct log_item *point)
 			advance(s);
 		}
 		if (found && !md_is_image(point->text)) {
+			s->after_caption = point->form == POINT_CAPTION;
 			s->begun |= point->form != POINT_HEADING;
 			return true;
 		}

@@ -120,6 +120,7 @@ struct splitter {
 		char text[POINT_ABOVE];
 		struct str topic;     /* in the text; of a heading */
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
+	bool after_caption;           /* the last point is one */
 	size_t n_headings, n_captions, sections, groups, group;
 	size_t entry_headings;        /* as many as there were with that of the
 	                                 entry */
@@ -151,6 +152,7 @@ struct splitter {
 		size_t lines, line;   /* how many; number of the first */
 		size_t at;            /* the one that is read */
 		bool fields;          /* with " | " between them */
+		bool remark;          /* on the list before it */
 		const char *stop;     /* the end of the sentence that is read */
 	} paragraph;
 };

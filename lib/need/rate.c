@@ -120,6 +120,7 @@ enum {
 	TITLE = 2500, /* of one of a few decisions: each is named */
 	FIGURES = 600,
 	OPENS = 800,
+	SHOUTS = 300, /* "You MUST ..." */
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -329,7 +330,11 @@ points_score(struct log_points *points)
 		else
 			one->score += gains(points, one) +
 			    (is_bold_sentence(one->point.text) ? BOLD : 0) +
-			    (opens_newest(points, one) ? OPENS : 0);
+			    (opens_newest(points, one) ? OPENS : 0) +
+			    (one->part == NEED_RULES &&
+					kind_shouts_rule(one->point.text)
+				    ? SHOUTS
+				    : 0);
 	}
 	remedies_lift(points);
 	points_order_steps(points);

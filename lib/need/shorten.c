@@ -299,7 +299,7 @@ clause_end(struct str text)
 
 /*
  * The clauses of text that come first, unless the others say what to do: "It
- * breaks on public pages - always check the route before ...".
+ * breaks on public pages - always check the route before ...", or the text is a note.
  */
 static struct str
 without_rest(struct str text)
@@ -308,7 +308,8 @@ without_rest(struct str text)
 	struct str rest = str_skip(text, end);
 
 	return (wordlist_has(LIST_ITEM_RULE, rest) ||
-		   wordlist_has(LIST_CLAUSE_RULE, rest)) &&
+		   wordlist_has(LIST_CLAUSE_RULE, rest) ||
+		   wordlist_begins(LIST_ITEM_RULE_FIRST, text) > 0) &&
 		text.n <= WHOLE
 	    ? text
 	    : str_trim(str_head(text, end));

@@ -57,10 +57,15 @@ keep_steps_together(struct scored_item *group[], size_t n)
 	enum { WHOLE = 8, LEAD = 200 };
 	size_t steps = keep_together(group, n, is_step, WHOLE);
 
+	/* A sentence is not a step of the list. */
+	for (size_t i = 0; i < n; i++)
+		steps -= is_step(group[i]) &&
+		    group[i]->point.form == POINT_PARAGRAPH;
 	for (size_t i = 0; i < n; i++) {
 		struct scored_item *one = group[i];
 
-		one->steps = steps;
+		if (one->point.form != POINT_PARAGRAPH)
+			one->steps = steps;
 		if (is_step(one) && !kind_is_partial(&one->point) &&
 		    kind_leads(&one->point, NEED_OPEN))
 			one->score += LEAD;

@@ -164,6 +164,10 @@ cut_long(struct str text)
 			return closed(str_head(text, at));
 	}
 	text = utf8_cut(text, TOPIC_BYTES);
+	for (size_t at = text.n; at-- > 3 * CLAUSE_BYTES;) {
+		if (str_starts(str_skip(text, at), STR(", ")))
+			return closed(str_head(text, at));
+	}
 	do {
 		while (text.n > CLAUSE_BYTES && text.p[text.n - 1] != ' ')
 			text.n--;
