@@ -205,6 +205,13 @@ is_named_by(const struct choice *choice, size_t i, size_t chosen)
 	    c[i].part == c[chosen].part;
 }
 
+/* Not a place: "`src/a.c`: the parser". */
+static bool
+is_command(const struct candidate *c)
+{
+	return c->part == NEED_COMMANDS && !str_starts(c->text, STR("`"));
+}
+
 /* What the choice of one changes for another. */
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
@@ -230,9 +237,8 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 	if (candidates[i].part == candidates[chosen].part)
 		own->value -= OTHER;
 	/* "npm run dev" and "npm run build" share words, and are two. */
-	repeated = candidates[i].part == NEED_COMMANDS && share < FEATURE_ONE
-	    ? share / 2
-	    : share;
+	repeated = is_command(&candidates[i]) && share < FEATURE_ONE ? share / 2
+								     : share;
 	if (repeated > own->repeated) {
 		own->value += penalty(repeated) - penalty(own->repeated);
 		own->repeated = repeated;

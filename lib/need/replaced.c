@@ -110,6 +110,47 @@ mark_repeated_labels(struct log_points *points)
 	map_free(&newest);
 }
 
+/* "src/a.c" of "src/a.c: the parser", a row of places; 0: it is none. */
+static uint64_t
+place_hash(const struct scored_item *one)
+{
+	struct str text = one->point.text;
+	size_t end = str_find(text, STR(": "), 0);
+
+	return one->part == NEED_COMMANDS && one->point.form == POINT_ROW &&
+		end < text.n
+	    ? str_hash(str_head(text, end))
+	    : 0;
+}
+
+/* A table of files that comes again tells of each file how it is now. */
+static void
+mark_repeated_places(struct log_points *points)
+{
+	struct map newest = { 0 };
+	bool first = points_newest_first(points);
+
+	for (size_t i = 0; i < points->n; i++) {
+		uint64_t place = place_hash(&points->all[i]);
+		size_t *at;
+
+		if (place == 0)
+			continue;
+		at = map_put(&newest, place);
+		if (*at == 0 || !first)
+			*at = i + 1;
+	}
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+		size_t at;
+
+		if (map_find(&newest, place_hash(one), &at) && at &&
+		    at != i + 1)
+			one->over = true;
+	}
+	map_free(&newest);
+}
+
 /* ---- by what was done about it ---- */
 
 /* "Fixed the parser", "Feature: built the parser". */
@@ -271,6 +312,7 @@ points_mark_replaced(struct log_points *points)
 	mark_superseded(points);
 	mark_repeated_parts(points);
 	mark_repeated_labels(points);
+	mark_repeated_places(points);
 	mark_ended(points);
 	mark_before(points);
 	mark_answered(points);
