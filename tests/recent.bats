@@ -2216,8 +2216,57 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	grep -q 'Done: Phase [45]: the arch .*Phase 9: the arch of the kiln number 9 and [0-9] more$' got
 	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
 	points_of log.md | grep -qx 'state: Done: Arch; Chimney'
+	printf '%s\n' '# Kiln' '' '## Arch of it ✅ **COMPLETE**' '' '- a' '' '## Chimney of it ✅ **FUNCTIONAL**' '' '- b' >log.md
+	points_of log.md | grep -qx 'state: Done: Arch of it; Chimney of it ✅ \*\*FUNCTIONAL\*\*'
+	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
 	# Without numbers and dates, the first is the newest.
 	sed -E 's/Phase ([0-9]): the arch of the kiln number [0-9]/Of the \1 smiths and their heavy hammers of iron/; y/123456789/abcdefghi/' \
 		body >>log.md
 	points_of log.md | grep -q '^state: Done: Arch; Chimney; Of the a smiths'
+}
+
+@test "what is left goes by more than one name, and problems alone are open" {
+	printf '%s\n' '# Kiln' '' '## Still needed for the feast' '' '- Wine of the town' '' '## In flight' '' '- The new door' '' \
+		'## What remains' '' '- A lid' '' '## Known bugs' '' '- The bell rings twice' '' '## Problems' '' '- The roof is low' >log.md
+	points_of log.md >got
+	holds got 'open: Wine of the town' 'open: The new door' 'open: A lid' 'open: The bell rings twice' 'open: The roof is low'
+}
+
+@test "what has a low priority does not lead, whatever its words" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '### The bell — Priority: LOW' '' '- Its rope is critical for the mason' '' \
+		'### The gate — Priority: HIGH' '' '- Hang it before the winter' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .lead).text' >got
+	grep -qx 'Hang it before the winter' got
+	lacks -q 'rope' got
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | max_by(.score).text' | grep -qx '"Hang it before the winter"'
+}
+
+@test "a clause ends neither before a number of several nor where dashes enclose words" {
+	printf '%s\n' '# Kiln' '' '- Four forces meet here and each of them is strong: (1) how the wet bricks are dried in the yard behind the kiln; (2) what happens to them on the way, and (3) who pays for the straw that they are under until spring comes' \
+		'- The mason found that the rule of the old smith — "No brick of the quarry is ever fired twice in one year, whatever it is made of" — is contradicted by the wall of the town, whose bricks were fired three times' \
+		'- The door shuts well since the smith has mended both of its hinges in the yard — a lid of iron is what it waits for now, and nobody in the village has the time to forge it, as the feast comes, so it has to wait for a week or two' >log.md
+	points_of log.md >got
+	grep -q '(2) what happens to them on the way' got
+	grep -q ' — is contradicted by the wall of the town' got
+	grep -q 'both of its hinges in the yard$' got
+}
+
+@test "a time without a date is not shown, and the result of a command is no command" {
+	printf '%s\n' '# Kiln' '' '## Log' '' '- [09:54] Hung the gate' '- [--:--] Laid the arch' '- [x:y] Dug a pit' \
+		'- `npm test`: 53/53 pass' '- `npm run lint` — 0 errors' '- `npm run burn` lights it' >log.md
+	points_of log.md >got
+	grep -qx '.*: Hung the gate' got
+	grep -qx '.*: Laid the arch' got
+	grep -qx '.*: \[x:y\] Dug a pit' got
+	grep '^command: ' got >commands
+	holds commands 'command: `npm run burn` lights it'
+}
+
+@test "of a table of files that comes again the last row of a file counts" {
+	for n in 1 2; do
+		printf '## Session %s\n\n### Key files\n\n| File | Purpose |\n|---|---|\n' "$n"
+		printf '| `src/a.c` | the arch, edition %s |\n| `src/%s.c` | a door |\n\n' "$n" "$n"
+	done | { printf '# Kiln\n\n'; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.type == "command") | "\(.score) \(.text)"' | sort -n | sed 's/^[0-9]* //' >got
+	[ "$(head -n 1 got)" = '`src/a.c`: the arch, edition 1' ]
 }

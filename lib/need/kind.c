@@ -82,6 +82,15 @@ is_command_line(struct str line)
 	return str_starts(line, STR("./")) || begins_command(line);
 }
 
+/* ": 53/53 pass", "— 0 errors" */
+static bool
+reports_number(struct str rest)
+{
+	while (rest.n && !is_alnum(rest.p[0]))
+		rest = str_skip(rest, 1);
+	return rest.n && is_digit(rest.p[0]);
+}
+
 /* "`make check` runs all of it", "Tests: `make check`": a span near the start. */
 static bool
 has_command_span(struct str text)
@@ -96,8 +105,9 @@ has_command_span(struct str text)
 	    wordlist_has(LIST_PROBLEM, label_parse_marked(text).caption))
 		return false;
 	span = (struct str){ text.p + at + 1, end - at - 1 };
-	/* "`npm test` passed" is a report. */
-	if (wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)) ||
+	/* "`npm test` passed", "`npm test`: 53/53" are reports. */
+	if (reports_number(str_skip(text, end + 1)) ||
+	    wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)) ||
 	    wordlist_begins(LIST_WENT, str_skip(text, end + 1)))
 		return false;
 	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
@@ -645,6 +655,15 @@ begins_state(struct str text)
 }
 
 bool
+kind_has_low_priority(const struct log_item *point)
+{
+	return wordlist_has(LIST_LOW_PRIORITY, point->heading) ||
+	    wordlist_has(LIST_LOW_PRIORITY, point->above) ||
+	    (point_is_above(point) &&
+		wordlist_has(LIST_LOW_PRIORITY, point->text));
+}
+
+bool
 kind_leads(const struct log_item *point, enum need_part part)
 {
 	enum { NEAR = 60, VALUE = 40 };
@@ -654,7 +673,7 @@ kind_leads(const struct log_item *point, enum need_part part)
 		return begins_state(text) || is_dated_report(text) ||
 		    (text.n <= VALUE &&
 			wordlist_begins(LIST_STATE_LEAD, point->above));
-	return part == NEED_OPEN &&
+	return part == NEED_OPEN && !kind_has_low_priority(point) &&
 	    (wordlist_has(LIST_OPEN_LEAD, str_head(text, NEAR)) ||
 		wordlist_has(LIST_OPEN_LEAD, point->above));
 }

@@ -17,6 +17,9 @@ bool kind_names_steps(const struct log_item *point);
 /* What its part begins with: "Status: ...", "Version: ...", "P0: ...". */
 bool kind_leads(const struct log_item *point, enum need_part part);
 
+/* "The bell — Priority: LOW": a heading above it, or itself, says so. */
+bool kind_has_low_priority(const struct log_item *point);
+
 /* It says who wrote the file and when, or what the file is for. */
 bool kind_is_head(const struct log_item *point, bool preamble);
 

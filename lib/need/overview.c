@@ -126,6 +126,11 @@ without_done(struct str topic)
 		text.n--;
 	word = str_last_word(text);
 	name = str_trim(str_head(text, text.n - word.n));
+	/* Emphasis that ends there stays whole. */
+	if (str_chr(str_skip(topic, all.n), '*', 0) < topic.n - all.n)
+		all = topic;
+	while (str_starts(word, STR("*")))
+		word = str_skip(word, 1);
 	if (word.n && is_any(word.p[0], "(["))
 		word = str_skip(word, 1);
 	else if (trim_back(name).n == name.n)

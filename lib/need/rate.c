@@ -121,6 +121,7 @@ enum {
 	FIGURES = 600,
 	OPENS = 800,
 	SHOUTS = 300, /* "You MUST ..." */
+	LOW = 400,
 };
 
 /* Under the log's own heading for it, in its newest part. */
@@ -243,6 +244,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += REPLACED;
 	if (one->part == NEED_STATE && points_age(points, one) > 0)
 		all += OLD_STATE;
+	if (one->part == NEED_OPEN && kind_has_low_priority(&one->point))
+		all += LOW;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
 		all += REJECTED;
 	if (wordlist_is(LIST_FIGURES, one->point.above) ||

@@ -276,21 +276,44 @@ operative_after(struct str text, size_t n)
 	return found;
 }
 
-/* Where the last clause within USUAL ends; the length of text if none does. */
+/* "; " or a dash between blanks: its length, or 0. */
 static size_t
-clause_end(struct str text)
+joint_length(struct str s)
 {
 	static const struct str joints[] = { STR_INIT("; "), STR_INIT(" — "),
 		STR_INIT(" – "), STR_INIT(" - "), STR_INIT("；") };
-	size_t found = text.n, depth = 0;
+
+	for (size_t i = 0; i < countof(joints); i++) {
+		if (str_starts(s, joints[i]))
+			return joints[i].n;
+	}
+	return 0;
+}
+
+/*
+ * Where the last clause within USUAL ends; the length of text if none does. Not
+ * before "(2) ...", which is one of several, nor at the dashes of "The gate —
+ * it is of oak — is shut".
+ */
+static size_t
+clause_end(struct str text)
+{
+	size_t found = text.n, depth = 0, joint;
 
 	for (size_t i = 0;
 	     (i = next_of(text, i, CLAUSES)) < text.n && i < USUAL;
 	     i += step(text, i)) {
+		struct str next;
+
 		depth += is_any(text.p[i], "([");
 		depth -= depth && is_any(text.p[i], ")]");
-		if (depth == 0 && i >= CLAUSE_LEAST &&
-		    starts_any(str_skip(text, i), joints, countof(joints)) &&
+		if (depth > 0 || i < CLAUSE_LEAST ||
+		    (joint = joint_length(str_skip(text, i))) == 0)
+			continue;
+		next = str_skip(text, i + joint);
+		if (text.p[i] == ' ' && wordlist_begins(LIST_FINITE_VERB, next))
+			found = text.n;
+		else if (!is_counted(next) &&
 		    (!is_quoting(str_head(text, i)) || is_quoting(text)))
 			found = i;
 	}
@@ -396,6 +419,19 @@ is_joint(char c)
 	return is_any(c, " :-");
 }
 
+/* "[09:54", "[--:--": a time without a date. */
+static bool
+is_time(struct str stamp)
+{
+	enum { LEAST = 5 };
+	size_t n = 1;
+
+	while (
+	    n < stamp.n && (is_digit(stamp.p[n]) || is_any(stamp.p[n], "-:")))
+		n++;
+	return n == stamp.n && n >= LEAST && str_chr(stamp, ':', 0) < n;
+}
+
 size_t
 stamp_length(struct str text)
 {
@@ -407,7 +443,7 @@ stamp_length(struct str text)
 		return 0;
 	for (size_t i = 1; i < end; i++)
 		digits += is_digit(text.p[i]);
-	if (digits < DIGITS)
+	if (digits < DIGITS && !is_time(str_head(text, end)))
 		return 0;
 	end++;
 	return end + str_run_of(str_skip(text, end), is_joint);
