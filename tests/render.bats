@@ -1539,6 +1539,15 @@ point() {
 	render summary <in | grep -qxF -- '- 修理起重机; 刷油漆; 问镇上。 (log.md:4-6)'
 }
 
+@test "what has no caption does not follow one that has, on one line" {
+	given "$(record doc file=log.md)" "$(point decision 4 1 'Builds are slow' topic=Cache title=Background)" \
+		"$(point decision 6 2 'Keep a cache for each branch, and never for less than a whole week' topic=Cache title=Decision)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | sed -n '/^- Cache/,/^$/p' >out
+	holds out '- Cache:' '  - Background: Builds are slow' \
+		'  - Keep a cache for each branch, and never for less than a whole week' ''
+}
+
 @test "steps of a list that are not shown are counted after its last line" {
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'Oil the crane.' title='Wharf' n:=5)" \

@@ -223,16 +223,22 @@ add_left(struct buf *b, size_t left, const struct summary_point *last)
 		buf_addf(b, " (and %zu more)", left);
 }
 
-/* What the points of a line are under, if they need it: "Gate: ". */
+/* What the points of a line are under, if they need it; else empty. */
+static struct str
+above_of(const struct summary_point *first)
+{
+	if (first->parent.n && !words_within(first->parent, first->text))
+		return first->parent;
+	return first->parent.n == 0 && needs_caption(first) ? first->above
+							    : STR("");
+}
+
+/* "Gate: " */
 static void
 write_above(const struct summary_point *first, struct buf *b)
 {
-	struct str above = STR("");
+	struct str above = above_of(first);
 
-	if (first->parent.n && !words_within(first->parent, first->text))
-		above = first->parent;
-	else if (first->parent.n == 0 && needs_caption(first))
-		above = first->above;
 	if (above.n == 0)
 		return;
 	show_bullet(b, without_number(without_stop(above)));
@@ -412,6 +418,15 @@ is_its_heading(const struct summary_point *point)
 	    str_find(point->text, point->topic, 0) < point->text.n;
 }
 
+/* A text without a caption after one that has one would be read as under it. */
+static bool
+loses_caption(const struct summary_point *point,
+    const struct summary_point *before)
+{
+	return point->group != before->group && above_of(before).n > 0 &&
+	    above_of(point).n == 0;
+}
+
 static bool
 fits_line(const struct summary *summary, const size_t at[], size_t n)
 {
@@ -425,7 +440,8 @@ fits_line(const struct summary *summary, const size_t at[], size_t n)
 		all_short = all_short && is_short(point->text);
 		/* Items with others in them have lines of their own. */
 		if (i > 0 &&
-		    (has_nested(summary, at, n, i) ||
+		    (loses_caption(point, &summary->points[at[i - 1]]) ||
+			has_nested(summary, at, n, i) ||
 			!(same_parent(&summary->points[at[i - 1]], point) ||
 			    summary_is_nested(point,
 				&summary->points[at[i - 1]]))))
