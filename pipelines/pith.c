@@ -40,9 +40,9 @@ static const struct pipeline {
 	bool dry_run; /* -n shows what would change */
 	bool
 	    shares; /* a program has this name, too, and runs if a file is named */
-	const char *of_file; /* what is made of a log that is named */
+	const char *log_target; /* for a log that is named; NULL: none may be */
 } pipelines[] = {
-	{ "summary", "write progress-summary.md, or print that of a FILE",
+	{ "summary", "write progress-summary.md, or print the summary of FILE",
 	    false, false, "printed" },
 	{ "context", "print what an agent should read when it starts", false,
 	    false, "context" },
@@ -532,17 +532,18 @@ set_option(const struct pipeline *pipeline, char ***words)
 	return true;
 }
 
+/* --check, or PITH_CHECK, was given. */
 static bool
-checks(void)
+only_checks(void)
 {
 	const char *check = getenv("PITH_CHECK");
 
 	return check && *check;
 }
 
-/* "progress.txt", "claude-progress.md": the log of a plan. */
+/* "progress.txt", "claude-progress.md": a log that is kept beside its plan. */
 static bool
-follows_plan(const char *base)
+is_log_name(const char *base)
 {
 	return strncasecmp(base, "progress.", 9) == 0 ||
 	    strncasecmp(base, "claude-progress.", 16) == 0;
@@ -559,18 +560,18 @@ set_log(const char *name)
 	snprintf(plan, sizeof plan, "%.*sprd.json", (int)(base - name), name);
 	setenv("PITH_LOG", name, 1);
 	setenv("PITH_PLAN",
-	    follows_plan(base) && access(plan, F_OK) == 0 ? plan : "", 0);
+	    is_log_name(base) && access(plan, F_OK) == 0 ? plan : "", 0);
 }
 
-/* The word is a log: which target this pipeline has for it. */
+/* Makes the word the log; returns the target for it. */
 static const char *
 take_log(const struct pipeline *pipeline, const char *word)
 {
-	if (pipeline->of_file == NULL || *word == '\0')
+	if (pipeline->log_target == NULL || *word == '\0')
 		die_usage("unexpected argument '%s' for '%s'", word,
 		    pipeline->name);
 	set_log(strcmp(word, "-") == 0 ? "/dev/stdin" : word);
-	return pipeline->of_file;
+	return pipeline->log_target;
 }
 
 static int
@@ -593,16 +594,17 @@ run_pipeline(const struct pipeline *pipeline, char *words[])
 		else if (!set_option(pipeline, &words) &&
 		    !take_setting(*words) &&
 		    !is_one_of(*words, "-B", "--always-make")) {
-			if (file)
-				die_usage("more than one log: '%s' and '%s'",
-				    file, *words);
 			if (**words == '-' && (*words)[1])
 				die_usage("unknown option '%s' for '%s'",
 				    *words, pipeline->name);
+			if (file)
+				die_usage("more than one log: '%s' and '%s'",
+				    file, *words);
 			target = take_log(pipeline, file = *words);
 		}
 	}
-	if (file && strcmp(target, pipeline->name) != 0 && checks())
+	/* What is printed is never out of date. */
+	if (file && strcmp(target, pipeline->name) != 0 && only_checks())
 		die_usage("--check is for progress-summary.md, not for '%s'",
 		    file);
 	return run_make(target, STDERR_FILENO);

@@ -694,6 +694,8 @@ is_of() {
 	pith context progress.md | diff -u <(pith context) -
 	run -64 --separate-stderr pith summary progress.md prd.json
 	[ "${stderr_lines[0]}" = "pith: more than one log: 'progress.md' and 'prd.json'" ]
+	run -64 --separate-stderr pith summary progress.md --bogus
+	[ "${stderr_lines[0]}" = "pith: unknown option '--bogus' for 'summary'" ]
 	run -64 --separate-stderr pith summary --check progress.md
 	[ "${stderr_lines[0]}" = "pith: --check is for progress-summary.md, not for 'progress.md'" ]
 }

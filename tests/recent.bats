@@ -2133,6 +2133,8 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 		'- lime of the quarry' '- water of the well' '' 'The mason comes on Mondays and sees to the rest of it.' >log.md
 	points_of log.md >got
 	grep -q '^finding: (Both wait' got
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '(Then hang the door of the kiln' >open.md
+	points_of open.md | grep -q '^open: '
 	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title): \(.text)"' >got
 	grep -qx 'Needed for it: lime of the quarry' got
 	grep -q '^Next steps: The mason comes' got
@@ -2253,13 +2255,14 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 
 @test "a time without a date is not shown, and the result of a command is no command" {
 	printf '%s\n' '# Kiln' '' '## Log' '' '- [09:54] Hung the gate' '- [--:--] Laid the arch' '- [x:y] Dug a pit' \
-		'- `npm test`: 53/53 pass' '- `npm run lint` — 0 errors' '- `npm run burn` lights it' >log.md
+		'- `npm test`: 53/53 pass' '- `npm run lint` — 0 errors' '- `npm run burn` lights it' \
+		'- `npm run dry` 运行全部 53 个测试' >log.md
 	points_of log.md >got
 	grep -qx '.*: Hung the gate' got
 	grep -qx '.*: Laid the arch' got
 	grep -qx '.*: \[x:y\] Dug a pit' got
 	grep '^command: ' got >commands
-	holds commands 'command: `npm run burn` lights it'
+	holds commands 'command: `npm run burn` lights it' 'command: `npm run dry` 运行全部 53 个测试'
 }
 
 @test "of a table of files that comes again the last row of a file counts" {

@@ -205,9 +205,9 @@ is_named_by(const struct choice *choice, size_t i, size_t chosen)
 	    c[i].part == c[chosen].part;
 }
 
-/* Not a place: "`src/a.c`: the parser". */
+/* A bare command; neither a place ("`src/a.c`: the parser") nor a sentence. */
 static bool
-is_command(const struct candidate *c)
+is_bare_command(const struct candidate *c)
 {
 	return c->part == NEED_COMMANDS && !str_starts(c->text, STR("`"));
 }
@@ -237,8 +237,9 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 	if (candidates[i].part == candidates[chosen].part)
 		own->value -= OTHER;
 	/* "npm run dev" and "npm run build" share words, and are two. */
-	repeated = is_command(&candidates[i]) && share < FEATURE_ONE ? share / 2
-								     : share;
+	repeated = is_bare_command(&candidates[i]) && share < FEATURE_ONE
+	    ? share / 2
+	    : share;
 	if (repeated > own->repeated) {
 		own->value += penalty(repeated) - penalty(own->repeated);
 		own->repeated = repeated;

@@ -86,8 +86,14 @@ is_command_line(struct str line)
 static bool
 reports_number(struct str rest)
 {
-	while (rest.n && !is_alnum(rest.p[0]))
-		rest = str_skip(rest, 1);
+	static const struct str marks[] = { STR_INIT(":"), STR_INIT("—"),
+		STR_INIT("–"), STR_INIT("-") };
+
+	rest = str_trim(rest);
+	for (size_t i = 0; i < countof(marks); i++) {
+		if (str_starts(rest, marks[i]))
+			rest = str_trim(str_skip(rest, marks[i].n));
+	}
 	return rest.n && is_digit(rest.p[0]);
 }
 
@@ -559,9 +565,11 @@ part_when_over(const struct log_item *point, enum need_part above)
 static bool
 is_aside(const struct log_item *point)
 {
+	size_t end = str_chr(point->text, ')', 0);
+
 	return point->form == POINT_PARAGRAPH &&
-	    str_starts(point->text, STR("(")) &&
-	    str_chr(point->text, ')', 0) + 2 >= point->text.n &&
+	    str_starts(point->text, STR("(")) && end < point->text.n &&
+	    end + 2 >= point->text.n &&
 	    !wordlist_begins(LIST_NEED_DO, str_skip(point->text, 1));
 }
 
@@ -586,7 +594,7 @@ kind_of(const struct log_item *point, enum need_part above)
 	if (above == NEED_OPEN && is_aside(point))
 		return NEED_FINDINGS;
 	own = own_part(point->text);
-	/* "The challenges of the port: ..." below "Lessons" is one. */
+	/* Below "Lessons", "The challenges of the port: ..." is a lesson. */
 	if (own == NEED_OPEN &&
 	    (above == NEED_RULES || above == NEED_DECISIONS) &&
 	    !label_is_bare(label_parse_marked(point->text).caption))

@@ -166,7 +166,7 @@ is_oldest_first(const struct log_points *points)
 {
 	struct str before = { 0 };
 	uintmax_t last = 0, number;
-	bool up = false;
+	size_t up = 0, down = 0;
 
 	if (points->order.up != points->order.down)
 		return points->order.up > points->order.down;
@@ -176,14 +176,16 @@ is_oldest_first(const struct log_points *points)
 		if (!points->all[i].point.done)
 			continue;
 		word = counted_by(points->all[i].point.topic, &number);
-		if (word.n && before.n && str_eq(word, before))
-			up = number > last;
+		if (word.n && before.n && str_eq(word, before)) {
+			up += number > last;
+			down += number < last;
+		}
 		if (word.n) {
 			before = word;
 			last = number;
 		}
 	}
-	return up;
+	return up > down;
 }
 
 /* The first point after which all headings of what is done fit. */

@@ -968,8 +968,9 @@ join_caption(struct splitter *s, struct log_item *point)
 }
 
 /*
- * "# Opens at localhost:8081", the last line of its commands: what comes of them. A
- * command that was commented out begins with a small letter.
+ * "# Opens at localhost:8081", at the end of the block or before a blank line, says
+ * what comes of the commands above it. A comment that begins with a small letter may
+ * be a command that was commented out.
  */
 static bool
 is_outcome(const struct splitter *s, struct str comment)
@@ -977,9 +978,10 @@ is_outcome(const struct splitter *s, struct str comment)
 	struct str next = str_trim(
 	    str_head(s->rest, str_chr(s->rest, '\n', 0)));
 
-	return (next.n == 0 || str_starts(next, STR("```"))) && comment.n > 3 &&
-	    str_starts(comment, STR("# ")) && is_upper(comment.p[2]) &&
-	    is_lower(comment.p[3]);
+	return (next.n == 0 || str_starts(next, STR("```")) ||
+		   str_starts(next, STR("~~~"))) &&
+	    comment.n > 3 && str_starts(comment, STR("# ")) &&
+	    is_upper(comment.p[2]) && is_lower(comment.p[3]);
 }
 
 /*

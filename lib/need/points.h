@@ -88,7 +88,8 @@ struct log_points {
 	size_t last;              /* line of the log */
 	size_t group;             /* of the last point in a part, plus 1 */
 	size_t number;            /* of the last point */
-	size_t items;             /* points that are no heading, no caption */
+	size_t items;             /* points that are neither headings nor
+	                             captions */
 	size_t scored; /* so many of `all` have the features of the text */
 	struct scorer scorer;
 	struct src after; /* the points dropped after the last */

@@ -298,7 +298,7 @@ joint_length(struct str s)
 static size_t
 clause_end(struct str text)
 {
-	size_t found = text.n, depth = 0, joint;
+	size_t found = text.n, before = text.n, depth = 0, joint;
 
 	for (size_t i = 0;
 	     (i = next_of(text, i, CLAUSES)) < text.n && i < USUAL;
@@ -312,17 +312,21 @@ clause_end(struct str text)
 			continue;
 		next = str_skip(text, i + joint);
 		if (text.p[i] == ' ' && wordlist_begins(LIST_FINITE_VERB, next))
-			found = text.n;
+			found = before;
 		else if (!is_counted(next) &&
 		    (!is_quoting(str_head(text, i)) || is_quoting(text)))
 			found = i;
+		/* A dash may open what another one closes. */
+		if (text.p[i] != ' ')
+			before = found;
 	}
 	return found;
 }
 
 /*
- * The clauses of text that come first, unless the others say what to do: "It
- * breaks on public pages - always check the route before ...", or the text is a note.
+ * The clauses of text that come first; all of it if the others say what to do ("It
+ * breaks on public pages - always check the route before ..."), or if it begins as
+ * a note or a warning does.
  */
 static struct str
 without_rest(struct str text)

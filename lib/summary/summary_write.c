@@ -818,7 +818,10 @@ write_span(const struct summary *summary, struct buf *b)
 	buf_addc(b, ')');
 }
 
-/* Every point of the log is shown or counted here. */
+/*
+ * Every item of the log is shown or counted here; a heading or a caption only where
+ * it is a point of its own.
+ */
 static void
 write_shown(const struct summary *summary, struct buf *b)
 {

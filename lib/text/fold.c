@@ -35,9 +35,10 @@ bool
 fold_is_accent(struct str s)
 {
 	unsigned char first = s.n ? (unsigned char)s.p[0] : 0;
+	unsigned char second = s.n > 1 ? (unsigned char)s.p[1] : 0;
 
-	return first == 0xCC ||
-	    (first == 0xCD && s.n > 1 && (unsigned char)s.p[1] < 0xB0);
+	return (second & 0xC0) == 0x80 &&
+	    (first == 0xCC || (first == 0xCD && second < 0xB0));
 }
 
 /* Lower-case Cyrillic for capitals and io, in two bytes. */

@@ -18,7 +18,7 @@ struct folded {
 /*
  * Lower-case words with single spaces between them: Latin letters without
  * accents, Cyrillic in lower case, all others unchanged. Punctuation, symbols
- * and emoji separate words; an apostrophe is dropped. "." inside a word and "`"
+ * and emoji separate words; an apostrophe and combining accents are dropped. "." inside a word and "`"
  * are kept, so that code, file names and sentences match no table.
  */
 void fold(struct folded *f, struct str s);
@@ -32,7 +32,7 @@ bool fold_word(struct folded *f, struct str *rest);
  */
 size_t fold_character(struct folded *f, struct str s);
 
-/* s begins with an accent over the letter before it: U+0300 to U+036F. */
+/* s begins with a combining accent of the letter before it: U+0300 to U+036F. */
 bool fold_is_accent(struct str s);
 
 /* The length of a UTF-8 sequence, by its first byte. */

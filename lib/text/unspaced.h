@@ -8,8 +8,9 @@
 #include "base/str.h"
 
 /*
- * A line ends with `before` and goes on with `after`: nothing stands between them
- * when both are one line. False if one of them is of another script, or empty.
+ * True if no space belongs between the end of a line, `before`, and the start of the
+ * next one, `after`, when they are joined: both are of such a script. False if one of
+ * them is empty.
  */
 bool unspaced_joins(struct str before, struct str after);
 

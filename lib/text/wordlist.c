@@ -9,7 +9,7 @@
 struct letter {
 	size_t length; /* in the text */
 	char text[4];
-	size_t n; /* 0: an apostrophe, which counts for nothing */
+	size_t n; /* 0: an apostrophe or an accent, which count for nothing */
 	bool separates;
 };
 
@@ -35,7 +35,7 @@ letter_at(struct str s)
 
 /* Chinese, Japanese, Thai, Korean: a word begins and ends anywhere. */
 static inline bool
-is_unspaced(char c)
+is_wordless(char c)
 {
 	return (unsigned char)c >= 0xE0;
 }
@@ -44,7 +44,7 @@ is_unspaced(char c)
 static bool
 ends_unspaced(const struct phrase *phrase)
 {
-	return phrase->n >= 3 && is_unspaced(phrase->text[phrase->n - 3]);
+	return phrase->n >= 3 && is_wordless(phrase->text[phrase->n - 3]);
 }
 
 /* What separates words at the start of s. */
@@ -125,7 +125,7 @@ ends_word(struct str s)
 	if (letter.n == 0 && !letter.separates)
 		return s.n == letter.length ||
 		    !is_word_byte(s.p[letter.length]);
-	return letter.separates || (letter.n > 1 && is_unspaced(s.p[0]));
+	return letter.separates || (letter.n > 1 && is_wordless(s.p[0]));
 }
 
 /* The rest of a word that has begun, in *n; not of a name: "decisions.md". */
@@ -334,7 +334,8 @@ next_place(struct places *places)
 		places->next = letter.length;
 		if (letter.n == 0 && !letter.separates)
 			continue;
-		unspaced = is_unspaced(s.p[0]);
+		/* Not a letter of Vietnamese. */
+		unspaced = letter.n > 1 && is_wordless(s.p[0]);
 		places->within = !letter.separates && !unspaced;
 		places->first = letter.text[0];
 		if ((!within || unspaced) && letter.n > 0 && !letter.separates)

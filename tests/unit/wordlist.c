@@ -37,6 +37,9 @@ folds_accents(void)
 	CHECK(fold_is_accent(STR("\xcd\xaf")));
 	CHECK(!fold_is_accent(STR("\xcd\xb0")));
 	CHECK(!fold_is_accent(STR("\xcd")));
+	CHECK(!fold_is_accent(STR("\xcc")));
+	CHECK(!fold_is_accent(STR("\xcc"
+				  "a")));
 	CHECK(!fold_is_accent(STR("")));
 }
 
@@ -56,6 +59,7 @@ finds_whole_words(void)
 	FIND("ЦЕЛЬ: это", "ЦЕЛЬ");
 	FIND("ЦЕЛЬЮ", "");
 	FIND("项目目标是", "目标");
+	FIND("Lếgoal", "");
 	FIND("goa\xcc\x81l", "goa\xcc\x81l");
 	FIND("目标5", "目标");
 	FIND("mission", "mission");
