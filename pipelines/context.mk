@@ -10,6 +10,6 @@ need_log 'no context'; \
 if [ -n "$$PITH_FULL" ]; then $$read_log -- "$$PITH_LOG" | render load --whole; exit; fi; \
 $(call pith_summarize,context,context,--blocks) -v --if-enabled $${PITH_QUIET:+-q} || { \
 status=$$?; [ "$$status" -le 128 ] || exit "$$status"; \
-[ "$$PITH_LOG" != /dev/stdin ] || die 'standard input can be read only once: name the log'; \
+[ "$$PITH_LOG" = /dev/stdin ] && die 'standard input can be read only once: name the log'; \
 $$read_log -q -- "$$PITH_LOG" | recent -q -n 5 | render entries --whole; }
 endef

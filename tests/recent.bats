@@ -2216,6 +2216,10 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	{ printf '# Kiln\n\n'; cat body; } >log.md
 	points_of log.md | grep '^state: Done:' >got
 	grep -q 'Done: Phase [45]: the arch .*Phase 9: the arch of the kiln number 9 and [0-9] more$' got
+	# A phase with two headings is one.
+	{ printf '# Kiln\n\n'; awk '{ print } /^- laid/ { print ""; print heading "\n\n- more" } /^##/ { heading = $0 }' body; } >log.md
+	points_of log.md | grep '^state: Done:' >twice
+	diff -u got twice
 	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
 	points_of log.md | grep -qx 'state: Done: Arch; Chimney'
 	printf '%s\n' '# Kiln' '' '## Arch of it ✅ **COMPLETE**' '' '- a' '' '## Chimney of it ✅ **FUNCTIONAL**' '' '- b' >log.md
@@ -2272,4 +2276,21 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	done | { printf '# Kiln\n\n'; cat; } >log.md
 	md2jsonl log.md | recent -q | jq -r 'select(.type == "command") | "\(.score) \(.text)"' | sort -n | sed 's/^[0-9]* //' >got
 	[ "$(head -n 1 got)" = '`src/a.c`: the arch, edition 1' ]
+}
+
+@test "a box with a tilde is begun, and still to be done" {
+	printf '%s\n' '# Kiln' '' '## Phase 3' '' '- [x] Laid the arch' '- [~] Hang the gate' '- [ ] Sweep the yard' >log.md
+	points_of log.md >got
+	grep -qx 'open: Hang the gate' got
+}
+
+@test "lists of one name under two headings are two; of two entries the newer counts" {
+	printf '%s\n' '# Kiln' '' '## To do' '' '### The gate of oak' '' '**Tasks:**' '' '- [ ] Hang it' '- [ ] Oil it' '' \
+		'### The roof of tin' '' '**Tasks:**' '' '- [ ] Bend it' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "open" and .n) | "\(.n) \(.text)"' >got
+	grep -qx '2 Hang it' got
+	printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Current status' '' '- The gate is shut' '' '## 2026-01-05' '' \
+		'### Current status' '' '- The gate is open' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point" and .type == "state")) | max_by(.score).text' |
+		grep -qx '"The gate is open"'
 }

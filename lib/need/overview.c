@@ -1,5 +1,6 @@
 #include "need/overview.h"
 
+#include "base/map.h"
 #include "log/entry_start.h"
 #include "need/words.h"
 #include "text/ids.h"
@@ -193,35 +194,44 @@ static size_t
 first_done(const struct log_points *points)
 {
 	size_t i = points->n, bytes = sizeof "Done: " - 1;
+	struct seen names = { 0 };
 
 	if (!is_oldest_first(points))
 		return 0;
 	while (i > 0) {
 		const struct scored_item *one = &points->all[i - 1];
+		struct str name = name_of(points, one);
 
-		if (one->point.done)
-			bytes += name_of(points, one).n + 2;
+		if (one->point.done && seen_add(&names, name) == 0)
+			bytes += name.n + 2;
 		if (bytes > BYTES)
 			break;
 		i--;
 	}
+	seen_free(&names);
 	return i;
 }
 
 static bool
 find_done(const struct log_points *points, struct overview *overview)
 {
-	size_t first = first_done(points), more = 0;
+	size_t first = first_done(points), all = 0;
+	struct seen names = { 0 };
 
 	begin(overview, "Done: ");
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
+		struct str name = name_of(points, one);
 
-		more += one->point.done &&
-		    (i < first || !add(overview, name_of(points, one), one));
+		if (!one->point.done || name.n == 0)
+			continue;
+		all += seen_add(&names, name) == 0;
+		if (i >= first)
+			add(overview, name, one);
 	}
-	if (more)
-		buf_addf(&overview->text, " and %zu more", more);
+	if (all > overview->n)
+		buf_addf(&overview->text, " and %zu more", all - overview->n);
+	seen_free(&names);
 	return overview->n >= FEW;
 }
 

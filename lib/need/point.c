@@ -683,27 +683,29 @@ take_item(struct splitter *s, struct log_item *point)
 {
 	struct md_line line = s->ahead;
 	size_t number = s->number;
+	/* "[~]": begun, and still to be done. */
+	char check = (char)(line.check == '~' ? ' ' : line.check);
 	struct str caption;
 	struct nested nested;
 
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
-	point->check = line.check;
+	point->check = check;
 	if (point->line == point->end &&
 	    item_caption(s, point, line.indent, &caption)) {
 		/* "1. Set up the repository:" is a step, with those in it. */
 		if (point->kind == NEED_OPEN &&
 		    (!names_part(caption) || caption_is_step(caption)) &&
-		    (line.check || is_any(line.mark, ".)") ||
+		    (check || is_any(line.mark, ".)") ||
 			!is_short(caption)))
 			point->text = caption;
 		else
 			*point = point_at(s, POINT_CAPTION, point->text);
 		point->line = point->end = number;
 	}
-	point->check = line.check;
-	nested = nesting_add(&s->items, line.indent, point->text, line.check,
+	point->check = check;
+	nested = nesting_add(&s->items, line.indent, point->text, check,
 	    point->form == POINT_CAPTION);
 	point->depth = nested.depth;
 	point->inside = nested.inside;

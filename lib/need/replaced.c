@@ -54,11 +54,20 @@ label_hash(const struct scored_item *one)
 	return caption.n ? str_hash(caption) : 0;
 }
 
+/* "Tasks" of two phases are two lists; "Current status" of two entries is one. */
+static bool
+is_same_part(const struct log_points *points, const struct scored_item *one,
+    const struct scored_item *other)
+{
+	return points_age(points, one) != points_age(points, other) ||
+	    str_eq(one->point.topic, other->point.topic);
+}
+
 /* A log that has "Current status" more than once means the newest. */
 static void
 mark_repeated_parts(struct log_points *points)
 {
-	struct map newest = { 0 };
+	struct map newest = { 0 }; /* a point of it, from 1 */
 	bool first = points_newest_first(points);
 
 	for (size_t i = 0; i < points->n; i++) {
@@ -69,14 +78,16 @@ mark_repeated_parts(struct log_points *points)
 			continue;
 		part = map_put(&newest, str_hash(point->above));
 		if (*part == 0 || !first)
-			*part = point->section + 1;
+			*part = i + 1;
 	}
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 		size_t part;
 
 		if (map_find(&newest, str_hash(one->point.above), &part) &&
-		    part && part != one->point.section + 1)
+		    part &&
+		    points->all[part - 1].point.section != one->point.section &&
+		    is_same_part(points, one, &points->all[part - 1]))
 			one->over = true;
 	}
 	map_free(&newest);
