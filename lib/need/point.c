@@ -697,8 +697,7 @@ take_item(struct splitter *s, struct log_item *point)
 		/* "1. Set up the repository:" is a step, with those in it. */
 		if (point->kind == NEED_OPEN &&
 		    (!names_part(caption) || caption_is_step(caption)) &&
-		    (check || is_any(line.mark, ".)") ||
-			!is_short(caption)))
+		    (check || is_any(line.mark, ".)") || !is_short(caption)))
 			point->text = caption;
 		else
 			*point = point_at(s, POINT_CAPTION, point->text);
