@@ -692,6 +692,8 @@ is_of() {
 	pith summary
 	diff -u progress-summary.md out
 	pith context progress.md | diff -u <(pith context) -
+	pith session progress.md | diff -u <(PITH_LOG=progress.md pith session) -
+	pith context - <progress.md | grep -qx '## Key Learnings (Extracted)'
 	run -64 --separate-stderr pith summary progress.md prd.json
 	[ "${stderr_lines[0]}" = "pith: more than one log: 'progress.md' and 'prd.json'" ]
 	run -64 --separate-stderr pith summary progress.md --bogus
@@ -709,6 +711,15 @@ is_of() {
 	[[ $output != *'US-007:'* ]]
 	md2jsonl progress.md | recent -n 5 | render entries >wanted
 	diff -u wanted <(echo "$output")
+}
+
+@test "standard input, which can be read only once, has no context that is not wanted" {
+	configured '{ "enabled": false }'
+	status=0
+	cat progress.md | PITH_PLAN=prd.json pith context - >out 2>err || status=$?
+	[ "$status" -eq 70 ]
+	[ ! -s out ]
+	grep -qx 'pith: standard input can be read only once: name the log' err
 }
 
 @test "so it is where a stage fails" {

@@ -8,6 +8,10 @@
 #include "text/time.h"
 #include "text/wordlist.h"
 
+/* Between a name and what is said of it. */
+static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
+	STR_INIT(" — ") };
+
 /* ---- signs ---- */
 
 static bool
@@ -279,8 +283,6 @@ says_when(struct str text)
 static bool
 name_ends_closed(struct str text)
 {
-	static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" – "),
-		STR_INIT(" — ") };
 	enum { NAME = 100 };
 	size_t open = str_find(text, STR(" ("), 0), end, n;
 	struct str rest, inside;
@@ -402,7 +404,7 @@ kind_names_steps(const struct log_item *point)
 static bool
 begins_clause(struct str text, const char *at)
 {
-	static const struct str dashes[] = { STR_INIT("–"), STR_INIT("—"),
+	static const struct str signs[] = { STR_INIT("–"), STR_INIT("—"),
 		STR_INIT("→") };
 	struct str before = { text.p, (size_t)(at - text.p) };
 
@@ -410,8 +412,8 @@ begins_clause(struct str text, const char *at)
 		before.n--;
 	if (before.n == 0 || is_any(before.p[before.n - 1], ".;:,!?-"))
 		return true;
-	for (size_t i = 0; i < countof(dashes); i++) {
-		if (str_ends(before, dashes[i]))
+	for (size_t i = 0; i < countof(signs); i++) {
+		if (str_ends(before, signs[i]))
 			return true;
 	}
 	return wordlist_is(LIST_CLAUSE_LEAD, str_last_word(before));
@@ -508,9 +510,6 @@ begins_open(struct str text)
 static bool
 ends_waiting(struct str text)
 {
-	static const struct str dashes[] = { STR_INIT(" - "), STR_INIT(" — "),
-		STR_INIT(" – ") };
-
 	for (size_t i = 0; i < countof(dashes); i++) {
 		size_t at = text.n, next = 0;
 
