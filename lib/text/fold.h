@@ -18,8 +18,9 @@ struct folded {
 /*
  * Lower-case words with single spaces between them: Latin letters without
  * accents, Cyrillic in lower case, all others unchanged. Punctuation, symbols
- * and emoji separate words; an apostrophe and combining accents are dropped. "." inside a word and "`"
- * are kept, so that code, file names and sentences match no table.
+ * and emoji separate words; an apostrophe and combining accents are dropped.
+ * "." inside a word and "`" are kept, so that code, file names and sentences
+ * match no table.
  */
 void fold(struct folded *f, struct str s);
 
