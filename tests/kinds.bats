@@ -1,0 +1,980 @@
+# The kinds of points: what is open, done, decided, a rule, the state, a place.
+load lib
+load points
+
+# The text of the points that lead their part.
+leading() {
+	md2jsonl -q log.md | recent |
+		sed -n 's/.*"text":"\([^"]*\)".*"lead":true.*/\1/p'
+}
+
+@test "of a checklist the steps are counted, and the count leads" {
+	cat >log.md <<-'END'
+		# Plan
+
+		- [x] dig the dock
+		  - with a dredger
+		- [x] lift the crane
+		- [ ] paint the crane
+		- [x] dig the lock
+	END
+	expect 0 '3 of 4 steps done' -- leading
+	# A few boxes among other items are of one part; those under a date of a day.
+	printf -- '- crane %s is old\n' 1 2 3 4 5 >>log.md
+	expect 0 -- leading
+	printf '## 2026-01-02\n\n- [x] %s\n' a b c d e f >log.md
+	expect 0 -- leading
+}
+
+@test "of a table that is nearly all done the rows are counted, and only the open ones shown" {
+	printf '# Plan\n\n| Step | Done |\n|---|---|\n' >log.md
+	seq -f '| dock %g | ✅ |' 10 >>log.md
+	points_of log.md >got
+	holds got 'state: 10 of 10 steps done'
+	echo '| lock | ⏳ |' >>log.md
+	points_of log.md >got
+	holds got 'state: 10 of 11 steps done' 'open: lock: ⏳'
+}
+
+@test "an open step knows how many are in its list" {
+	printf '%s\n' '# Harbour' '## Next' '- paint the crane' '- oil the winch' '- [x] dig the lock' \
+		'- mend the net' '## Rules' '- never lift two boats' '- [ ] lift one' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.n) \(.text)"' >got
+	holds got '3 paint the crane' '3 oil the winch' 'null dig the lock' '3 mend the net' \
+		'null never lift two boats' 'null lift one'
+}
+
+@test "the status, the version and what blocks lead their parts" {
+	cat >log.md <<-'END'
+		# Harbour
+
+		**Version:** 1.7
+
+		## Open
+
+		- Paint the crane
+		- P0: mail is rejected by the town
+
+		## Status
+
+		The lock leaks.
+
+		The town was told so in March, by letter and by telephone.
+	END
+	expect 0 'Version: 1.7' 'P0: mail is rejected by the town' \
+		'The lock leaks.' -- leading
+}
+
+@test "of a decision, what was decided is a point: the caption below its heading" {
+	printf '%s\n' '# Decision Log' '## Decision' '**Tide tables from the harbour office**' \
+		'- Fetched once a day' '## Rationale' '- Nobody else has them for this coast' \
+		'## Decision' '**No login for readers**' '- The page is public anyway' >log.md
+	points_of log.md >got
+	grep -qx 'decision: Tide tables from the harbour office' got
+	grep -qx 'decision: No login for readers' got
+	run -1 grep -q ': Decision$' got
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
+		| sort_by(-.score)[0:2] | map(.text) | sort == ["No login for readers",
+		"Tide tables from the harbour office"]' | grep -qx true
+}
+
+@test "complete, as a verb, is a step; as a status it is over" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' \
+		'- Complete the wiring of the second thermostat' \
+		'- Complete: the door seal was replaced by the mason' >log.md
+	points_of log.md >got
+	grep -qx 'open: Complete the wiring of the second thermostat' got
+	grep -qx 'state: Complete: the door seal was replaced by the mason' got
+}
+
+@test "what a column of statuses says of a row is its box" {
+	printf '%s\n' '# Kiln' '' '## Features' '' '| Feature | Status |' '|---|---|' \
+		'| Timer of the door | DONE |' '| Alarm by mail | not started |' \
+		'| Curve on screen | done |' '| Two thermostats | in progress |' \
+		'| Fan | done |' >log.md
+	points_of log.md >got
+	grep -qx 'state: 3 of 5 steps done' got
+	grep -qx 'open: Alarm by mail: not started' got
+	grep -qx 'open: Two thermostats: in progress' got
+}
+
+@test "a heading that states something is a point" {
+	printf '%s\n' '# Kiln' '' '## Current status: second firing, cooling' '' \
+		'### Notes' '' '- The cone bends at 1,060 degrees' >log.md
+	points_of log.md >got
+	grep -qx 'state: Current status: second firing, cooling' got
+}
+
+@test "the entries below a heading of what comes next are steps, the first one first" {
+	printf '%s\n' '# Kiln' '' '## Checkpoint 1: the vault' '' '- Laid the arch of bricks' '' \
+		'## Upcoming checkpoints' '' '### Checkpoint 2: the door' '' '- Forge two hinges for it' '' \
+		'### Checkpoint 3: the chimney' '' '- Set the clay pipes upright' >log.md
+	md2jsonl log.md | recent -q |
+		jq -s 'map(select(.kind == "point" and .type == "open")) | map(.score)
+			as $s | length == 4 and $s[0] >= $s[2]' | grep -qx true
+}
+
+@test "the remedy is needed as much as the problem that it mends" {
+	printf '%s\n' '# Kiln' '' '## Cracks in the arch' '' \
+		'- Problem: CRITICAL: the arch of the kiln must never be fired wet, or it cracks and falls' \
+		'- Cause: rain came in through the chimney' \
+		'- Solution: a cap of tin' '' '## Yard' '' '- Swept the yard' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) |
+		(map(select(.text | startswith("Solution"))) | .[0].score) >
+		(map(select(.text | startswith("Problem"))) | .[0].score)' | grep -qx true
+}
+
+@test "flagged but not fixed is open; what is out of scope was decided" {
+	printf '%s\n' '# Kiln' '' '## 4. Flagged but not fixed (two cracks of the arch)' '' \
+		'1. The arch leaks at the key stone' '' '## 5. Specific TODOs the next smith can take' \
+		'' 'In this order:' '' '1. The yard of the kiln' '' \
+		'Deliberately NOT in scope right now:' '' '- A chimney of iron' >log.md
+	points_of log.md >got
+	for text in 'open: The arch leaks at the key stone' 'open: The yard of the kiln' \
+		'decision: A chimney of iron'; do
+		grep -qx "$text" got
+	done
+}
+
+@test "a date with a report after it leads the state; the last words of a file say nothing" {
+	printf '%s\n' '# Kiln' '' '**Date:** 2026-05-15. All 16 firings passed, the yard is clean.' \
+		'' '## Bricks' '' '- Laid dry' '' 'End of handoff. Good luck.' >log.md
+	expect 0 'Date: 2026-05-15. All 16 firings passed, the yard is clean.' -- leading
+	points_of log.md >got
+	run -1 grep -q 'Good luck' got
+}
+
+@test "the state of a pattern is one of its parts; the files of a phase to come are places" {
+	printf '%s\n' '# Kiln' '' '## Key patterns' '' '- **Heat**: from below' \
+		'- **State**: a slate by the door' '' '## Phase 1: the arch (done)' '' \
+		'- [x] Lay it' '' '## Phase 2: the chimney' '' \
+		'- [ ] Build it of clay' '' '**Files to change:**' '- `chimney.md`, the plan of it' >log.md
+	points_of log.md >got
+	grep -qx 'rule: State: a slate by the door' got
+	grep -qx 'command: `chimney.md`, the plan of it' got
+}
+
+@test "steps of numbered parts stay open, whatever the parts after them say" {
+	for i in 1 2 3 4; do
+		printf '### %s. Wall %s\n\n| Missing | Priority |\n|---|---|\n| Stone %s | High |\n\n' \
+			"$i" "$i" "$i"
+	done >log.md
+	points_of log.md >got
+	[ "$(grep -c '^open: Stone' got)" = 4 ]
+	md2jsonl log.md | recent -q |
+		jq -s 'map(select(.kind == "point" and .type == "open").score) | max - min < 1000' |
+		grep -qx true
+}
+
+@test "all of a roadmap is to be done" {
+	printf '%s\n' '# Kiln Roadmap' '' '## The yard' '' '- A roof of tin' '- ✅ A gate' >log.md
+	points_of log.md >got
+	grep -qx 'open: A roof of tin' got
+	grep -qx 'state: ✅ A gate' got
+}
+
+@test "a check mark before a bold line is that of a caption; each sign begins a line" {
+	printf '%s\n' '# Kiln' '' '✅ **The first firing**' '- Bricks stayed whole' '' \
+		'⬜ Lay the yard with stones, sand, lime, etc.' '⬜ Sweep the chimney' >log.md
+	points_of log.md >got
+	grep -qx 'open: ⬜ Lay the yard with stones, sand, lime, etc.' got
+	grep -qx 'open: ⬜ Sweep the chimney' got
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Bricks stayed whole").title' |
+		grep -qx 'The first firing'
+}
+
+@test "signs in several columns, and a column of what works, are no steps" {
+	printf '%s\n' '# Kiln' '' '| Who | Fire | Sweep |' '|---|---|---|' '| Smith | ✅ | ✅ |' \
+		'| Guest | ❌ | ❌ |' '' '| Door | Status |' '|---|---|' '| East | Working |' \
+		'| West | Not started (no wood) |' >log.md
+	points_of log.md >got
+	grep '^open: ' got | diff - <(echo 'open: West: Not started (no wood)')
+}
+
+@test "where there are boxes, the rows of tables are not counted as steps" {
+	printf '%s\n' '# Kiln' '' '- [x] Arch' '- [x] Door' '- [x] Gate' '- [ ] Yard' '' \
+		'| Firing | Status |' '|---|---|' '| First | ✅ |' '| Second | ❌ |' >log.md
+	points_of log.md >got
+	grep -qx 'state: 3 of 4 steps done' got
+}
+
+@test "a part of what is done is not done" {
+	printf '%s\n' '# Kiln' '' '## Phase 1: arch (100% complete)' '' '- a b c' '' \
+		'## Phase 2: yard (5% complete)' '' '- Sweep it' '' '## Phase 3: gate (0% complete)' \
+		'' '- Hang it' >log.md
+	md2jsonl log.md | jq -r 'select(.kind == "entry").status' |
+		diff - <(printf '%s\n' 'done' progress pending)
+	points_of log.md >got
+	run -1 grep '^state: Done: .*yard' got
+}
+
+@test "a word in code makes no rule; what will be filled in is not shown" {
+	printf '%s\n' '# Kiln' '' '## Bricks' '' '- Height is `number GENERATED ALWAYS AS (1)` here' \
+		'- This section will capture what we learn' >log.md
+	points_of log.md |
+		diff - <(echo 'finding: Height is `number GENERATED ALWAYS AS (1)` here')
+}
+
+@test "the next step of the newest entry that names one is needed most" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-03 - Arch' '' \
+		'- Never fire it wet: it cracks (`arch.md`)' '' '## 2026-01-02 - Door' '' \
+		'- Must be shut before the fire is lit, or the town complains' '' \
+		'**Next step**: hang the gate' >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point" and .type == "open"))
+		| max_by(.score) | .score > 6500' | grep -qx true
+}
+
+@test "the head of a file is its state; a line below the last ruler is not" {
+	printf '%s\n' '# Kiln' '' 'The arch stands since spring' '' '## Bricks' '' '- Laid dry' '' \
+		'---' '' '*Built of clay from the river*' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: The arch stands since spring' \
+		'finding: Laid dry' 'finding: *Built of clay from the river*')
+}
+
+@test "how a command went is no command; critical files are places" {
+	printf '%s\n' '# Kiln' '' '## Bricks' '' '- `make heat` is passing again' \
+		'- `make heat` before each firing' '' '## Critical files' '' \
+		'- `arch.md`: how it is built' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'finding: `make heat` is passing again' \
+		'command: `make heat` before each firing' 'command: `arch.md`: how it is built')
+}
+
+@test "what is nested in a ticked step is done, too" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **✅ DONE: the arch**' '   - Bricks laid dry' \
+		'' '2. **Build the yard**' '   - Stones from the river' >log.md
+	points_of log.md >got
+	grep -qx 'state: Bricks laid dry' got
+	grep -qx 'open: Stones from the river' got
+}
+
+@test "problems above their solutions are neither open nor the state" {
+	printf '%s\n' '# Kiln' '' '## Current state: the arch stands' '' '**Problems found**:' \
+		'1. **Missing bricks**: forty did not come' '2. **Mortar**: it fell out' '' \
+		'**Solutions**:' '- ✅ Burned forty of our own' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Missing bricks: forty did not come' got
+	grep -qx 'finding: Mortar: it fell out' got
+	sed -i 's/^\*\*Solutions/**Bricks/; /✅/d' log.md
+	points_of log.md >got
+	grep -qx 'open: Missing bricks: forty did not come' got
+}
+
+@test "issues of a thing are open only where the heading says so" {
+	printf '%s\n' '# Kiln' '' '## Issues of the old arch' '' '- Smoke at the door' '' \
+		'## Issues' '' '- Wet bricks' '' '## Known issues of the yard' '' '- A hole' >log.md
+	points_of log.md >got
+	grep '^open: ' got | diff - <(printf 'open: %s\n' 'Wet bricks' 'A hole')
+}
+
+@test "a sign of waiting in a heading says that what is below it is open" {
+	printf '%s\n' '# Kiln' '' '## 9.4 The yard 🔴' '' '- Stones' '' '## ⏳ The gate' '' '- Hinges' '' \
+		'## The door ✅ 🔴' '' '- Oak' '' '## 🔴 The rain' '' '- Wet' >log.md
+	points_of log.md >got
+	grep '^open: ' got | diff - <(printf 'open: %s\n' Stones Hinges)
+}
+
+@test "what is right under the heading Decision was decided" {
+	for i in 1 2; do
+		printf '%s\n' "## ADR-00$i: Wall $i" '' '**Status:** Accepted' '' '### Decision' '' \
+			"Build wall $i of clay bricks that were burned here." '' '### Context' '' \
+			"The old wall $i must never be wet, only dry, or it cracks." ''
+	done >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		([.[] | select(.title == "Decision").score] | min) >
+		([.[] | select(.title == "Context").score] | max)' | grep -qx true
+}
+
+@test "the status that nearly all entries have is not shown" {
+	for i in 1 2 3; do
+		printf '%s\n' "## ADR-00$i: Wall $i" '' '**Status:** Accepted' '' \
+			"Build wall $i of clay." ''
+	done >log.md
+	md2jsonl log.md | recent -q | budget -q --by need | render summary >got
+	run -1 grep -F Accepted got
+	sed -i '0,/Accepted/s//Superseded by ADR-002/' log.md
+	points_of log.md >got
+	grep -F 'Status: Superseded by ADR-002' got
+}
+
+@test "what is not implemented is not done, nor is a decision about success" {
+	printf '%s\n' '# Decisions' '' '## D-1: Arch always reports success' '' '- Clay' '' \
+		'## D-2: Yard not implemented' '' '- Stone' '' '## D-3: Gate done' '' '- Oak' >log.md
+	points_of log.md >got
+	run -1 grep '^state: Done' got
+}
+
+@test "a label with an error holds no command; how to use it does" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' '- **Error**: `make heat` went out' '' '## How to use' '' \
+		'- Heat: `make heat`' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'finding: Error: `make heat` went out' \
+		'command: Heat: `make heat`')
+}
+
+@test "a log of stories that taught nothing is a summary by need" {
+	for i in 1 2 3 4; do
+		printf '%s\n' "## 2026-01-0$i - US-00$i: wall $i" '' '- Built the wall' '' '### Integration notes' '' \
+			"- Wall $i is done" ''
+	done >log.md
+	points_of log.md >got
+	[ -s got ]
+}
+
+@test "the long head of a file is a report, not its state" {
+	{
+		printf '%s\n' '# Kiln' ''
+		for i in {1..25}; do printf '%s\n\n' "Firing $i: the arch was hot."; done
+	} >log.md
+	points_of log.md >got
+	grep -qx 'state: Firing 1: the arch was hot.' got
+	grep -qx 'finding: Firing 25: the arch was hot.' got
+}
+
+@test "three of five is not done, five of five is" {
+	printf '%s\n' '# Kiln' '' '## Phase 1: arch (0/5 complete)' '' '- a b c' '' \
+		'## Phase 2: yard (5/5 complete)' '' '- d e f' '' '## Phase 3: gate (3/5 done)' '' \
+		'- g h i' '' '## Phase 4: wall (v2/done)' '' '- j k l' >log.md
+	md2jsonl log.md | jq -r 'select(.kind == "entry").status' |
+		diff - <(printf '%s\n' pending 'done' progress 'done')
+}
+
+@test "of a lesson, what to do comes before what was seen" {
+	for i in 1 2 3; do
+		printf '%s\n' "## L-00$i: Wet bricks $i crack in the fire" '' \
+			"- **Pattern**: Wet bricks stay wet for $i weeks." \
+			"- **Action**: Dry them for $i weeks." ''
+	done | { printf '%s\n' '# Lessons learned' ''; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		([.[] | select(.text | startswith("Action")).score] | max) >
+		([.[] | select(.text | startswith("Pattern")).score] | max)' | grep -qx true
+}
+
+@test "what the part of the state says in a list with a caption is the state" {
+	printf '%s\n' '# Kiln' '' '## Current state' '' 'The kiln can now:' '' \
+		'- burn forty bricks at once' '' '## Firing' '' '- it burns forty bricks at once now' >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point").score) | .[0] > .[1]' |
+		grep -qx true
+}
+
+@test "the next session of a plan comes with its steps, not as a bare number" {
+	printf '%s\n' '# Kiln' '' '## Plan of the next sessions' '' '### Session 4 (next)' '' \
+		'- Lay the yard' '- Sweep the chimney' '' '### Session 5' '' '- Hang the gate' >log.md
+	points_of log.md >got
+	run -1 grep 'Session' got
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		(map(select(.text == "Lay the yard").score) | first) >
+		(map(select(.text == "Hang the gate").score) | first) + 500' | grep -qx true
+}
+
+@test "Now, Next and Later are steps" {
+	printf '%s\n' '# Kiln' '' '## NOW' '' '- Lay the yard' '' '## LATER' '' '- Hang the gate' \
+		'' '## Where we are now' '' '- The arch stands' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: Lay the yard' 'open: Hang the gate' \
+		'state: The arch stands')
+}
+
+@test "a name that begins with Open is no list of what is open" {
+	printf '%s\n' '# Open Kiln Progress' '' '## Counts' '' '- Bricks: 400' >log.md
+	points_of log.md | grep -qx 'finding: Bricks: 400'
+	printf '%s\n' '# Open Items' '' '## Yard' '' '- Bricks: 400' >log.md
+	points_of log.md | grep -qx 'open: Bricks: 400'
+}
+
+@test "numbers about the work are less needed than what was found" {
+	printf '%s\n' '# Kiln' '' '## Metrics' '' '- Laid by day, as planned: 400' '' '## Bricks' '' \
+		'- Laid at night: 400' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | sort_by(-.score) | map(.text)
+		== ["Laid at night: 400", "Laid by day, as planned: 400"]' | grep -qx true
+}
+
+@test "each of a few decisions is named, at least" {
+	for i in $(seq 12); do
+		printf '%s\n\n' "## D-$i — Kiln of $i arches"
+		if [ "$i" -lt 6 ]; then
+			printf -- '- Decision: the %s must never lie in the rain of %s, always under the roof\n' \
+				clay "$i" bricks "$i" sand "$i" wood "$i" lime "$i" straw "$i"
+		else
+			echo "It was built at the river, of which there was much talk among those who came by" \
+				"to see it for all of the summer $i and then of the winter, too."
+		fi
+		echo
+	done | cat <(printf '%s\n' '# Decision Log' '') - >log.md
+	md2jsonl log.md | learnings -q | dedupe -q | recent -q | budget -q -t 500 | render summary >got
+	[ "$(grep -c 'Kiln of' got)" -eq 12 ]
+}
+
+@test "a form that nobody filled in is not shown" {
+	printf '%s\n' '# Kiln' '' '## Status' '' '- Progress: [X]%' '- Yard: [Owner] - [Done/Open]' \
+		'- Arch: [the plan](plan.md)' '- Fire: [2] nights' \
+		'- Papers: [RFC 9110][a], [Kiln][b]' >log.md
+	points_of log.md >got
+	run -1 grep -q '\[X\]\|Owner' got
+	grep -qx 'state: Arch: the plan' got
+	[ "$(grep -c 'Fire\|Papers' got)" -eq 2 ]
+}
+
+@test "below the oldest of entries that come newest first is what is older still" {
+	logged() {
+		printf '%s\n' '# Kiln log' '' "## 2026-01-0$1 — Laid the bricks" '' '- Laid them in the yard' '' \
+			"## 2026-01-0$2 — Cut the clay" '' '- Cut it by the river' '' "## 2026-01-0$3 — Made sand" '' \
+			'- Made it of stone' '' '## Current state' '' '- Status: the arch stands' >"log$1.md"
+		md2jsonl "log$1.md" | recent -q |
+			jq -s 'map(select(.kind == "point" and .score < 9999)) | max_by(.score).text'
+	}
+	logged 1 2 3 | grep -qx '"Status: the arch stands"'
+	logged 3 2 1 | grep -qx '"2026-01-03 — Laid the bricks"'
+}
+
+@test "a sentence that is all bold is needed more, one that points elsewhere less" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- **The clay of the river is red.**' \
+		'- **The clay** of the river is red.' '- Red clay, as above, is river clay.' \
+		'- Red clay, as there, is river clay.' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point") | .score)
+		| .[0] > .[1] + 300 and .[3] > .[2] + 200' | grep -qx true
+}
+
+@test "a command with a tick was run" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '- [x] `make fire`' '- `make bricks`' >log.md
+	points_of log.md >got
+	grep -qx 'state: `make fire`' got
+	grep -qx 'command: `make bricks`' got
+}
+
+@test "what is struck out in an entry to come is not open" {
+	printf '%s\n' '# Kiln' '' '## V0.1' '' '- Laid it' '' '## V0.1 - carried forward' '' \
+		'- ~~Cut the wood~~: done in May' '- Lay the bricks' '' '## V0.2' '' '- Built it' '' '## V0.3' '' \
+		'- Fired it' >log.md
+	points_of log.md >got
+	grep -qx 'open: Lay the bricks' got
+	run -1 grep -q '^open: ~~Cut' got
+	grep -q '~~Cut' got
+}
+
+@test "a clause makes a rule by the word that it begins with" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '- The door was never shut in May' \
+		'- The bricks of the arch always held' '- Wet bricks: never fire them' \
+		'- Bricks crack, so always dry them' '- It should never rain in there' \
+		'- The door must be shut' >log.md
+	points_of log.md >got
+	[ "$(grep -c '^rule' got)" -eq 4 ]
+	grep -qx 'finding: The door was never shut in May' got
+	grep -qx 'finding: The bricks of the arch always held' got
+}
+
+@test "what was done is no rule, whatever it had to be" {
+	printf '%s\n' '# Kiln' '' '## Gate' '' '**Completed:**' '' '- Each brick must now have a number' '' \
+		'**Yard:**' '' '- Each gate must now have a number' >log.md
+	points_of log.md >got
+	grep -qx 'rule: Each gate must now have a number' got
+	grep -qx 'finding: Each brick must now have a number' got
+}
+
+@test "a step that says that it is done is not open" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- Voice commands — done in May' '- 측정: 완료' \
+		'- The gate — done when it shuts' '- The wall — complete the arch' '- The floor — fixed-size bricks' \
+		'- [ ] Build the roof ✅ DONE' '- [ ] Build the arch ✅' '- [ ] Show a ✅ on each gate' >log.md
+	points_of log.md >got
+	[ "$(grep -c '^open' got)" -eq 4 ]
+	grep -qx 'state: Build the roof ✅ DONE' got
+	grep -qx 'state: Build the arch ✅' got
+	grep -qx 'state: Voice commands — done in May' got
+	grep -qx 'state: 측정: 완료' got
+}
+
+@test "the question that an open item asks at its end is kept" {
+	ask='Shall the gate be shut at night, or only when it rains?'
+	printf '%s\n' '# Kiln' '' '## Open' '' "- The gate of the yard stands open at night, as nobody knows \
+who has the key since the old smith left for the hills in spring. Some say that the gate was shut in the \
+years before, when there were wolves. $ask" >log.md
+	points_of log.md | grep -qF "… $ask"
+}
+
+@test "the first line below the heading of the newest entry counts more" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '- Red clay of the hill' '- Red clay of the yard' '' \
+		'## 2026-01-03' '' '- Red sand of the hill' '- Red sand of the yard' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("Red"))) | .score)
+		| .[2] > .[3] + 800 and .[1] + 800 > .[0]' | grep -qx true
+}
+
+@test "what is numbered below the next steps is next, whatever its words are" {
+	printf '%s\n' '# Kiln' '' '## Next: the arch' '' '### Phase 1: Analysis of the clay' '' '- Red clay' '' \
+		'### 2) Constraints of the hinge' '' '- Red gate' '' '### Soon (current week)' '' '- Red door' '' \
+		'### Lessons' '' '- Red bricks crack' '' '### Phase 3: Analysis done' '' '- Red sand' >log.md
+	points_of log.md >got
+	grep -qx 'open: Red clay' got
+	grep -qx 'open: Red gate' got
+	grep -qx 'open: Red door' got
+	grep -qx 'rule: Red bricks crack' got
+	run -1 grep -qx 'open: Red sand' got
+}
+
+@test "what is partly complete is not done" {
+	printf '%s\n' '# Kiln' '' '## What is left' '' '### Phase 1: the gate (5% complete)' '' '- Red gate' '' \
+		'### Phase 2: the arch (100% complete)' '' '- Red arch' >log.md
+	sed -i "s/What is left/What's left/" log.md
+	points_of log.md >got
+	grep -qx 'open: Red gate' got
+	run -1 grep -qx 'open: Red arch' got
+}
+
+@test "numbered chapters of what is next are still chapters" {
+	printf '%s\n' '# Next session' '' '## 1. Current state' '' '- Red clay' '' '## 2. Key decisions' '' '- Red gate' '' \
+		'## Next steps' '' '### 1. Commands' '' '- `make fire`' '' '### 2. Known gotchas' '' '- Red door' >log.md
+	points_of log.md >got
+	grep -qx 'state: Red clay' got
+	grep -qx 'decision: Red gate' got
+	grep -qx 'command: `make fire`' got
+	grep -qx 'rule: Red door' got
+}
+
+@test "numbered steps are steps, however short, with what is nested in them" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Fire it**' '   - With wood' '2. **Sell bricks**' \
+		'   - In town' >log.md
+	points_of log.md >got
+	grep -qx 'open: Fire it' got
+	grep -qx 'open: Sell bricks' got
+}
+
+@test "a title that says that the work is done leaves its lessons rules" {
+	printf '%s\n' '# Kiln (phases 1-6 complete)' '' '## Yard' '' '- Lesson: dry the clay first' \
+		'- Bricks must be dry' '' '## Gate (fixed)' '' '- Lesson #4: oil it in spring' \
+		'- Root cause: rust of the hinge' >log.md
+	points_of log.md >got
+	grep -qx 'rule: Lesson: dry the clay first' got
+	grep -qx 'rule: Bricks must be dry' got
+	grep -qx 'rule: Lesson #4: oil it in spring' got
+	grep -qx 'finding: Root cause: rust of the hinge' got
+}
+
+@test "a table of files and what they are for is one of places" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '| File | Purpose |' '|---|---|' '| `src/fire.c` | Lights it |' '' \
+		'| File | Change |' '|---|---|' '| `src/gate.c` | Shuts now |' '' '| 文件 | 用途 |' '|---|---|' \
+		'| `src/wall.c` | 墙 |' >log.md
+	points_of log.md >got
+	grep -qx 'command: `src/fire.c`: Lights it' got
+	grep -qx 'command: `src/wall.c`: 墙' got
+	grep -qx 'finding: `src/gate.c`: Shuts now' got
+}
+
+@test "below the next steps, what is a step is told by its place, not by its words" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Try a real learning session**' '   - Light the fire' \
+		'2. Document findings: write them down' '3. Rule: shut it' '' '## Yard' '' \
+		'**What was praised**:' '- Red clay' '' '**Suggestions for next spring** (not blocking):' '- Red sand' >log.md
+	points_of log.md >got
+	grep -qx 'open: Try a real learning session' got
+	grep -qx 'open: Light the fire' got
+	grep -qx 'open: Document findings: write them down' got
+	grep -qx 'rule: Rule: shut it' got
+	grep -qx 'finding: Red clay' got
+	grep -qx 'open: Red sand' got
+}
+
+@test "parts that stand below all entries of a log with the newest on top are current" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-03' '' '- Red gate' '' '## 2026-01-02' '' '- Red wall' '' \
+		'## 2026-01-01' '' '- Red floor' '' '## Next session' '' '- Red arch of the kiln' '' \
+		'## Weather' '' '- Red moon of the hill' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point")) |
+		(.[] | select(.text == "Red arch of the kiln") | .score) as $arch |
+		(.[] | select(.text == "Red gate") | .score) as $gate | $arch > $gate' | grep -qx true
+}
+
+@test "of entries without an order, the last one that begins the work is the oldest" {
+	printf '%s\n' '# Kiln (continued)' '' '## Next steps' '' '- Red gate' '' '# Kiln (initial)' '' '## Next steps' '' \
+		'- Red wall' >log.md
+	sed -i '1s/.*/# Session 2026-01-02 (continued)/; 7s/.*/# Session 2026-01-02 (initial)/' log.md
+	newest() {
+		md2jsonl log.md | recent -q | jq -s -r 'map(select(.kind == "point" and .type == "open")) | max_by(.score).text'
+	}
+	[ "$(newest)" = 'Red gate' ]
+	sed -i 's/(initial)/(evening)/' log.md
+	[ "$(newest)" = 'Red wall' ]
+}
+
+@test "an open source project is no open work, nor is how the status should be a state" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '| Name | Meaning |' '|---|---|' '| Open source | Free bricks |' '' \
+		'Status should change in May' '' '## Batch 7 (see DECISIONS.md)' '' '- Red clay' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Open source: Free bricks' got
+	grep -qx 'finding: Red clay' got
+	md2jsonl log.md | recent -q | jq -r 'select(.lead).text' >leads
+	run -1 grep -q 'Status should' leads
+	printf '%s\n' '# Status and next steps' '' '## Yard' '' '- Red clay' '- Decision needed: red or white' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Red clay' got
+	grep -qx 'open: Decision needed: red or white' got
+	printf '%s\n' '# Kiln' '' '## Next steps for the open source release' '' '- Red clay' >log.md
+	points_of log.md | grep -qx 'open: Red clay'
+	# A title that is the file's name says what is in it.
+	printf '%s\n' '# DECISIONS.md - Kiln' '' '- Red bricks' >log.md
+	points_of log.md | grep -qx 'decision: Red bricks'
+}
+
+@test "a sentence that says how to do it right stays with one that says what not to do" {
+	long='as the clay of the hill holds water for weeks and the fire turns it into steam that has nowhere to go'
+	printf '%s\n' '# Kiln' '' '## Yard' '' "- **Never** fire wet bricks in the old kiln, $long, and so the \
+wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days." >log.md
+	points_of log.md | grep -q '^rule: Never .* Fix: dry them in the yard for ten days\.$'
+}
+
+@test "steps are of one list across what is nested in them" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Sweep the yard of it**' '   - With a broom' \
+		'2. **Fire the bricks at night when nobody can see it from the road**' '   - With wood' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and (.text | test("^(Sweep|Fire)")))) |
+		map(.n) == [2, 2] and .[0].score > .[1].score' | grep -qx true
+}
+
+@test "a step ends with a heading that says that it is done" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Next steps' '' '- [ ] Build the arch of the gate (2 hours)' \
+		'- [ ] Paint the wall of the yard (1 hour)' '' '## 2026-01-03' '' '### Arch of the gate ✅' '' '- Red bricks' >log.md
+	first() {
+		md2jsonl log.md | recent -q | jq -s -r 'map(select(.kind == "point" and (.text | test("hour"))))
+			| max_by(.score).text'
+	}
+	first | grep -q Paint
+	sed -i 's/ ✅//' log.md
+	first | grep -q Build
+	# Its own, not one around it; and all of the words of a step count.
+	sed -i 's/^## 2026-01-03$/& ✅/' log.md
+	first | grep -q Build
+	sed -i 's/the gate (2 hours)/it (2 hours of work) for the mill of the town/; s/^### Arch.*/- Fixed: build the arch of the yard/' log.md
+	first | grep -q Build
+}
+
+@test "a fix under another heading mends no blocker" {
+	printf '%s\n' '# Kiln' '' '## Start here' '' '**Blockers:**' '- The clay of the hill waits for the smith' '' \
+		'**The trap of the gate:**' 'It shuts by itself. It is heavy, and no one can lift it alone at night, when nobody hears.' \
+		'Fix: put a brick under it before you go in, and take it away when you come out of it.' >log.md
+	points_of log.md >got
+	grep -qx 'open: The clay of the hill waits for the smith' got
+	sed -i 's/^\*\*The trap.*/**Fix:**/' log.md
+	points_of log.md >got
+	grep -qx 'finding: The clay of the hill waits for the smith' got
+}
+
+@test "an item that leads to others and says something is shown" {
+	printf '%s\n' '# Kiln' '' '## Risks' '' '- The old kiln is long and may hit the beam of the roof in the wind:' \
+		'  - `beam: too low`' '- Mitigation:' '  - tie it to the wall' >log.md
+	points_of log.md >got
+	grep -qx 'rule: The old kiln is long and may hit the beam of the roof in the wind' got
+	lacks -q 'Mitigation$' got
+}
+
+@test "ticked items of a list of issues are not the state of the work" {
+	printf '%s\n' '# Kiln' '' '## Known issues' '' '- ✅ Progress bar of the fire' '- The gate is stuck' >log.md
+	points_of log.md >got
+	grep -qx 'finding: ✅ Progress bar of the fire' got
+	grep -qx 'open: The gate is stuck' got
+}
+
+@test "complete, before code, asks for it" {
+	printf '%s\n' '# Kiln' '' '## Next task' '' '- complete `/addbrick` in the yard' '- Complete: the arch' >log.md
+	points_of log.md >got
+	grep -qx 'open: complete `/addbrick` in the yard' got
+	grep -qx 'state: Complete: the arch' got
+}
+
+@test "what signs mean is nothing to do, and a green circle of a priority no tick" {
+	printf '%s\n' '# Kiln' '' '## Backlog' '' '### Scoring key' '' '- **Reach**: how many bricks' '' \
+		'| ID | What | Priority |' '|---|---|---|' '| A-1 | Lay the arch of it | 🔴 P0 |' '| A-2 | Hang the gate of it | 🟢 P2 |' \
+		'| A-3 | Paint the wall of it | 🟢 Low |' '' '## Works' '' '- 🟢 Low fire of the kiln' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.type) \(.n // 0) \(.topic) \(.text[0:11])"' |
+		sort >got
+	holds got 'finding 0 Works 🟢 Low fire ' 'finding 0 null Reach: how ' 'open 3 null A-1: Lay th' 'open 3 null A-2: Hang t' 'open 3 null A-3: Paint '
+}
+
+@test "a sentence that is all bold may be a rule" {
+	printf '%s\n' '# Kiln' '' '## Existing yards' '' 'They stay for now.' '**Do NOT pull them down until the new one is fired.**' >log.md
+	points_of log.md | grep -qx 'rule: Do NOT pull them down until the new one is fired.'
+}
+
+@test "the lesson of an entry comes before the pattern that was seen" {
+	for i in 1 2 3; do
+		printf '%s\n' "## Bricks $i (2026-03-0$i)" "**Pattern:** The smith of the yard must never fire wet bricks in kiln $i, and he did it." \
+			"**Lesson:** Ask him first about kiln $i." ''
+	done | { printf '# Lessons\n\n'; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -rs 'map(select(.kind == "point")) |
+		([.[] | select(.text | startswith("Lesson")).score] | min) >
+		([.[] | select(.text | startswith("Pattern")).score] | max)' | grep -qx true
+}
+
+@test "what is built is not to be done" {
+	printf '%s\n' '# Roadmap' '' '## Built' '' '- The arch of the kiln' '' \
+		'## Not being built' '' '- A second kiln' '' '## Later' '' '- The chimney' >log.md
+	points_of log.md >got
+	grep -qx 'finding: The arch of the kiln' got
+	grep -qx 'open: The chimney' got
+}
+
+@test "newest at top: the first entry is the newest" {
+	printf '%s\n' '# Inbox' '' 'Notes of two smiths. Newest at top.' '' '## [B] 2026-05-13 — The gate is hung' '' '- Hung the gate' '' \
+		'## [A] 2026-05-13 — The yard is yours' '' '- Swept the yard' >log.md
+	points_of log.md >got
+	grep -qx 'state: Hung the gate' got
+	grep -qx 'finding: Swept the yard' got
+}
+
+@test "parts named in Italian" {
+	printf '%s\n' '# Forno' '' '## Stato attuale' '' '- Il forno brucia' '' '## Prossimi passi' '' '- Fare la porta' '' \
+		'## Rischi noti' '' '- Il tetto è basso' '' '## Decisioni' '' '- Mattoni rossi' >log.md
+	points_of log.md >got
+	grep -qx 'state: Il forno brucia' got
+	grep -qx 'open: Fare la porta' got
+	grep -qx 'rule: Il tetto è basso' got
+	grep -qx 'decision: Mattoni rossi' got
+}
+
+@test "an issue with a name, and what was done about it, is not open" {
+	printf '%s\n' '# Kiln' '' '## Known issues' '' '- **Crack of the arch (August 2025):** Resolved by a new cap of tin' \
+		'- **Gate:** it is stuck' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Crack of the arch (August 2025): Resolved by a new cap of tin' got
+	grep -qx 'open: Gate: it is stuck' got
+}
+
+@test "priorities, for tomorrow too, are steps; what to remember is a rule" {
+	printf '%s\n' '# Kiln' '' "## Tomorrow's priorities" '' '### High priority:' '' '1. Hang the gate' '' '### Nice to have:' '' \
+		'1. A second arch' '' '## Notes' '' '### What to remember:' '' '- Wood burns best dry' '' '## High priority risks' '' \
+		'- The roof may fall' >log.md
+	points_of log.md >got
+	grep -qx 'open: Hang the gate' got
+	grep -qx 'open: A second arch' got
+	grep -qx 'rule: Wood burns best dry' got
+	grep -qx 'rule: The roof may fall' got
+}
+
+@test "what was before is over where after follows" {
+	printf '%s\n' '# Kiln' '' '## State' '' '### The gate - BEFORE:' '' '- ❌ It does not shut' '' '### The gate - AFTER:' '' \
+		'- It shuts by itself' '' '### The door' '' '- Before: two hinges of wood' '- After: three hinges' >log.md
+	points_of log.md >got
+	grep -qx 'finding: ❌ It does not shut' got
+	grep -qx 'finding: Before: two hinges of wood' got
+	grep -qx 'state: After: three hinges' got
+	# Without it, it may be all that is told.
+	sed -i 's/ - AFTER:/ of the yard/' log.md
+	points_of log.md | grep -qx 'open: ❌ It does not shut'
+}
+
+@test "a question that the next label decides is not open" {
+	printf '%s\n' '# Kiln' '' '## Bricks' '' '**Question:** How to dry the bricks in the wet yard?' '' \
+		'**Decision:** Under straw, for ten days.' '' '## Gate' '' '**Question:** How to shut the heavy gate at night?' >log.md
+	points_of log.md >got
+	lacks -q 'open: Question: How to dry' got
+	grep -qx 'open: Question: How to shut the heavy gate at night?' got
+}
+
+@test "an item that ends in PENDING is open, whatever its heading says" {
+	printf '%s\n' '# Kiln' '' '## Tier 2 ✅ COMPLETE' '' '1. ✅ The arch' '2. The fee of each firing of it — PENDING' '' \
+		'## The gate (Partially Resolved)' '' '- It shuts' '' '## The door ✅' '' '- Hung' '' '## The arch ✅' '' '- Laid' >log.md
+	points_of log.md >got
+	grep -qx 'open: The fee of each firing of it — PENDING' got
+	grep -q 'Done:' got
+	lacks -q 'Done:.*The gate' got
+}
+
+@test "parts named in Vietnamese and Indonesian, accents composed or not" {
+	printf '%s\n' '# Lò' '' '## Trạng thái' '' '- Lò đang cháy' '' '## Việc cần làm' '' '- Treo cánh cổng' '' \
+		'## Lưu ý' '' '- Gạch phải khô' '' '## Quyết định' '' '- Gạch đỏ' '' '## Langkah selanjutnya' '' '- Pasang pintu' '' \
+		'## Aturan' '' '- Bata harus kering' >log.md
+	points_of log.md >got
+	grep -qx 'state: Lò đang cháy' got
+	grep -qx 'open: Treo cánh cổng' got
+	grep -qx 'rule: Gạch phải khô' got
+	grep -qx 'decision: Gạch đỏ' got
+	grep -qx 'open: Pasang pintu' got
+	grep -qx 'rule: Bata harus kering' got
+	# As macOS writes them.
+	printf '# L\n\n## Vie\u0323\u0302c ca\u0302\u0300n la\u0300m\n\n- Treo\n\n## Pro\u0301ximos passos\n\n- Pintar\n' >log.md
+	printf '\n## Re\u0300gles\n\n- Ne pas fermer\n' >>log.md
+	points_of log.md >got
+	holds got 'open: Treo' 'open: Pintar' 'rule: Ne pas fermer'
+	# Without accents they may be words of another language.
+	printf '%s\n' '# Forno' '' "## Decisioni prese con l'AI" '' '- Mattoni' '' '## Próximos passos da sua equipe' '' '- Pintar' >log.md
+	points_of log.md >got
+	holds got 'decision: Mattoni' 'open: Pintar'
+}
+
+@test "a step whose name says in brackets that it is done is not open" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- **The arch (SHIPPED, Phase 3)** — of red bricks' \
+		'- The roof (✅ done): of tin' '- **The door** (done 2026-05-01) — of oak' '- The gate (partially done): of iron' \
+		'- The yard (complete list in the book) is to be swept' '- Sweep the shed (done by the smith before)' \
+		'- The shed: swept (done)' >log.md
+	points_of log.md >got
+	grep -q '^state: The arch' got
+	grep -q '^state: The roof' got
+	grep -q '^state: The door' got
+	grep -q '^open: The gate' got
+	grep -q '^open: The yard' got
+	grep -q '^open: Sweep the shed' got
+	# What is said after the status may take it back.
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '- Door (complete, except the lock)' '- Roof (done; to be painted in May)' \
+		'- Hinge (fixed in v2, still loose)' '- Pit (resolved, reopened on 5 May)' '- Bell (finished, pending review)' >log.md
+	points_of log.md >got
+	lacks -q -v '^open: ' got
+	[ "$(wc -l <got)" -eq 5 ]
+}
+
+@test "what was built but not finished is open, below a heading that says so" {
+	printf '%s\n' '# Kiln' '' "## What's not started" '' '- **The page** — Built but not deployed. It is one file.' \
+		'- **The gate** — Fixed the hinges; the lock is not mended' >log.md
+	points_of log.md >got
+	grep -q '^open: The page' got
+	grep -q '^finding: The gate' got
+}
+
+@test "what is not in the roadmap is decided" {
+	printf '%s\n' '# Kiln' '' "## Cuts — what's NOT in the roadmap" '' '- A second kiln' '' '## Not planned' '' '- A shop' '' \
+		'## Roadmap' '' '- The chimney' >log.md
+	points_of log.md >got
+	grep -qx 'decision: A second kiln' got
+	grep -qx 'decision: A shop' got
+	grep -qx 'open: The chimney' got
+}
+
+@test "what a roadmap says of itself below its title is no step" {
+	printf '%s\n' '# ROADMAP' '' 'The kiln burns since v1.1.5, and nobody has to watch it at night.' '' '- The chimney' '' \
+		'## v2' '' 'A second kiln is built beside the first one.' >log.md
+	points_of log.md >got
+	grep -q '^state: The kiln burns since' got
+	grep -qx 'open: The chimney' got
+	grep -q '^open: A second kiln' got
+	printf '%s\n' '# TODO' '' 'Mend the gate, which does not shut.' '' '- Hang the door' >log.md
+	points_of log.md | grep -q '^open: Mend the gate'
+}
+
+@test "a lesson about issues, and a list of issue numbers, are not open" {
+	printf '%s\n' '# Kiln' '' '## Lessons' '' '- **The next challenge of the dome:** ask the mason who built it' '' \
+		'## Links' '' '- **Issues**: #12, #14' >log.md
+	points_of log.md >got
+	grep -q '^rule: The next challenge of the dome' got
+	grep -q '^finding: Issues: #12, #14' got
+	printf '%s\n' '# Kiln' '' '## Notes' '' '- Next: #8 and then the roof' '- Decision: #14, red bricks for the arch' >log.md
+	points_of log.md >got
+	grep -q '^open: Next: #8' got
+	grep -q '^decision: Decision: #14' got
+}
+
+@test "a remark in brackets is no step, nor what follows a list and its caption" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '(Both wait for the quarry to open again.)' '' 'Needed for it:' '' \
+		'- lime of the quarry' '- water of the well' '' 'The mason comes on Mondays and sees to the rest of it.' >log.md
+	points_of log.md >got
+	grep -q '^finding: (Both wait' got
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '(Then hang the door of the kiln' >open.md
+	points_of open.md | grep -q '^open: '
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.title): \(.text)"' >got
+	grep -qx 'Needed for it: lime of the quarry' got
+	grep -q '^Next steps: The mason comes' got
+}
+
+@test "only items of a list are counted as its steps, not sentences" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' 'The mason said which of them come first. He knows the yard better than anybody else does.' '' \
+		'- Hang the gate' '- Lay the arch' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | .n' | sort -u >got
+	holds got 2 null
+}
+
+@test "capitals of a rule count, in what the file says of itself, too" {
+	printf '%s\n' '# Kiln' '' 'This document is about the kiln. Its items are NOT steps to take.' '' '## Bricks' '' \
+		'- You MUST dry them' '- They are not red' '- ALL OF THIS IS NOT SO' '- Their name is TEXT NOT NULL here' \
+		'- It knows AND, OR and NOT' >log.md
+	points_of log.md >got
+	grep -q '^rule: This document is about the kiln. Its items are NOT steps' got
+	grep -qx 'rule: You MUST dry them' got
+	grep -qx 'finding: They are not red' got
+	grep -qx 'finding: ALL OF THIS IS NOT SO' got
+	grep -qx 'finding: Their name is TEXT NOT NULL here' got
+	grep -qx 'finding: It knows AND, OR and NOT' got
+}
+
+@test "an open part with nothing but code is named by its heading" {
+	printf '%s\n' '# Kiln' '' '## Next steps for the fire in `burn.py`' '' 'The present code:' '' '```python' 'def burn(x):' '    return x' '```' '' \
+		'## Next steps of the yard' '' '- Sweep it' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .score > 0) | "\(.type): \(.text)"' >got
+	holds got 'open: Next steps for the fire in `burn.py`' 'open: Sweep it'
+	printf '%s\n' '# Kiln' '' '## Next steps for the roof of it' '' 'None.' '' '## Open questions for the mason' '' '- None' \
+		'' '## Yard' '' '- It is swept every day' >log.md
+	points_of log.md >got
+	holds got 'finding: It is swept every day'
+}
+
+@test "a numbered heading with a gloss in brackets names its part" {
+	printf '%s\n' '# 窯' '' '## 8. 既知の問題と制約 (Known Issues & Constraints)' '' '- 屋根が低い' '' \
+		'## 6. 学びと洞察 (Learnings & Insights)' '' '- **移行の課題**: 道具が違う' >log.md
+	points_of log.md >got
+	grep -qx 'open: 屋根が低い' got
+	grep -qx 'rule: 移行の課題: 道具が違う' got
+}
+
+@test "the line of what is done has the newest of many, without their marks" {
+	for n in 1 2 3 4 5 6 7 8 9; do
+		printf '## Phase %s: the arch of the kiln number %s - ✅ done\n\n- laid it\n\n' "$n" "$n"
+	done >body
+	{ printf '# Kiln\n\n'; cat body; } >log.md
+	points_of log.md | grep '^state: Done:' >got
+	grep -q 'Done: Phase [45]: the arch .*Phase 9: the arch of the kiln number 9 and [0-9] more$' got
+	# A phase with two headings is one.
+	{ printf '# Kiln\n\n'; awk '{ print } /^- laid/ { print ""; print heading "\n\n- more" } /^##/ { heading = $0 }' body; } >log.md
+	points_of log.md | grep '^state: Done:' >twice
+	diff -u got twice
+	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
+	points_of log.md | grep -qx 'state: Done: Arch; Chimney'
+	printf '%s\n' '# Kiln' '' '## Arch of it ✅ **COMPLETE**' '' '- a' '' '## Chimney of it ✅ **FUNCTIONAL**' '' '- b' >log.md
+	points_of log.md | grep -qx 'state: Done: Arch of it; Chimney of it ✅ \*\*FUNCTIONAL\*\*'
+	printf '%s\n' '# Kiln' '' '## Arch (complete)' '' '- a' '' '## Chimney - ✅ DONE' '' '- b' '' '## Yard' '' '- c' >log.md
+	# Without numbers and dates, the first is the newest.
+	sed -E 's/Phase ([0-9]): the arch of the kiln number [0-9]/Of the \1 smiths and their heavy hammers of iron/; y/123456789/abcdefghi/' \
+		body >>log.md
+	points_of log.md | grep -q '^state: Done: Arch; Chimney; Of the a smiths'
+}
+
+@test "what is left goes by more than one name, and problems alone are open" {
+	printf '%s\n' '# Kiln' '' '## Still needed for the feast' '' '- Wine of the town' '' '## In flight' '' '- The new door' '' \
+		'## What remains' '' '- A lid' '' '## Known bugs' '' '- The bell rings twice' '' '## Problems' '' '- The roof is low' >log.md
+	points_of log.md >got
+	holds got 'open: Wine of the town' 'open: The new door' 'open: A lid' 'open: The bell rings twice' 'open: The roof is low'
+}
+
+@test "what has a low priority does not lead, whatever its words" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '### The bell — Priority: LOW' '' '- Its rope is critical for the mason' '' \
+		'### The gate — Priority: HIGH' '' '- Hang it before the winter' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .lead).text' >got
+	grep -qx 'Hang it before the winter' got
+	lacks -q 'rope' got
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point")) | max_by(.score).text' | grep -qx '"Hang it before the winter"'
+}
+
+@test "a time without a date is not shown, and the result of a command is no command" {
+	printf '%s\n' '# Kiln' '' '## Log' '' '- [09:54] Hung the gate' '- [--:--] Laid the arch' '- [x:y] Dug a pit' \
+		'- `npm test`: 53/53 pass' '- `npm run lint` — 0 errors' '- `npm run burn` lights it' \
+		'- `npm run dry` 运行全部 53 个测试' >log.md
+	points_of log.md >got
+	grep -qx '.*: Hung the gate' got
+	grep -qx '.*: Laid the arch' got
+	grep -qx '.*: \[x:y\] Dug a pit' got
+	grep '^command: ' got >commands
+	holds commands 'command: `npm run burn` lights it' 'command: `npm run dry` 运行全部 53 个测试'
+}
+
+@test "of a table of files that comes again the last row of a file counts" {
+	for n in 1 2; do
+		printf '## Session %s\n\n### Key files\n\n| File | Purpose |\n|---|---|\n' "$n"
+		printf '| `src/a.c` | the arch, edition %s |\n| `src/%s.c` | a door |\n\n' "$n" "$n"
+	done | { printf '# Kiln\n\n'; cat; } >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.type == "command") | "\(.score) \(.text)"' | sort -n | sed 's/^[0-9]* //' >got
+	[ "$(head -n 1 got)" = '`src/a.c`: the arch, edition 1' ]
+}
+
+@test "a box with a tilde is begun, and still to be done" {
+	printf '%s\n' '# Kiln' '' '## Phase 3' '' '- [x] Laid the arch' '- [~] Hang the gate' '- [ ] Sweep the yard' >log.md
+	points_of log.md >got
+	grep -qx 'open: Hang the gate' got
+}
+
+@test "lists of one name under two headings are two; of two entries the newer counts" {
+	printf '%s\n' '# Kiln' '' '## To do' '' '### The gate of oak' '' '**Tasks:**' '' '- [ ] Hang it' '- [ ] Oil it' '' \
+		'### The roof of tin' '' '**Tasks:**' '' '- [ ] Bend it' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .type == "open" and .n) | "\(.n) \(.text)"' >got
+	grep -qx '2 Hang it' got
+	printf '%s\n' '# Kiln' '' '## 2026-01-02' '' '### Current status' '' '- The gate is shut' '' '## 2026-01-05' '' \
+		'### Current status' '' '- The gate is open' >log.md
+	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point" and .type == "state")) | max_by(.score).text' |
+		grep -qx '"The gate is open"'
+}

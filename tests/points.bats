@@ -1,0 +1,488 @@
+# What is a point of a log, where it begins and ends, and its text.
+load lib
+load points
+
+# A log of so many items: 100 entries of the same day, a blank line after each.
+make_items() {
+	seq 100 | awk -v items="$1" '{
+		print "## 2026-01-02\n"
+		for (i = 1; i <= items; i++)
+			print "- item " i " of entry " $1 " waits for the others\n"
+		print "- Never run `npm ci` in entry " $1 "\n"
+	}'
+}
+
+@test "of a log's points the best 400 stay, in the order of the file; a drop counts the others" {
+	make_items 50 >log.md
+	md2jsonl log.md | recent >out
+	[ "$(grep -c '^{"kind":"point"' out)" -eq 400 ]
+	[ "$(grep -c '"text":"Never run `npm ci` in entry' out)" -eq 100 ]
+	grep -o '^{"kind":"point".*"line":[0-9]*' out | sed 's/.*://' >lines
+	sort -n lines | diff - lines
+	grep -o '^{"kind":"drop","of":"point","why":"low","n":[0-9]*' out >drop
+	[ "$(cat drop)" = '{"kind":"drop","of":"point","why":"low","n":4700' ]
+}
+
+@test "the points of a long log take no more memory than those of a short one" {
+	! grep -q __asan_init "$(command -v recent)" ||
+		skip "the sanitizers need more"
+	make_items 2000 >log.md
+	md2jsonl -q log.md >records
+	[ "$(wc -c <records)" -gt 8000000 ]
+	(
+		ulimit -v 32000
+		recent records >out
+	)
+	[ "$(grep -c '"text":"Never run `npm ci` in entry' out)" -eq 100 ]
+	grep -q '^{"kind":"drop","of":"point","why":"low","n":199700,' out
+}
+
+@test "the points of each file are its own, with --all-files, too" {
+	printf '# A\n\n- Never push to main\n' >a.md
+	printf '# B\n\n- Always run `make check`\n' >b.md
+	md2jsonl a.md b.md >records
+	for options in '' --all-files; do
+		recent $options records | grep '^{"kind":"point"' |
+			sed 's/.*"text":"\([^"]*\)".*"file":"\([^"]*\)".*/\2 \1/' >out
+		printf '%s\n' 'a.md Never push to main' 'b.md Always run `make check`' |
+			diff - out
+	done
+}
+
+@test "a file without points leaves nothing for those of the next one" {
+	given '{"kind":"doc","file":"a.md","dialect":"date"}' \
+		'{"kind":"entry","ts":"2026-03-01","body":"---\n","src":{"file":"a.md","line":1}}'
+	printf '# Log\n\n## 2026-01-01 One\n\n- Never push to main\n\n## 2026-01-02 Two\n\n- Run it\n' >b.md
+	md2jsonl b.md >b
+	recent -q b | grep '^{"kind":"point"' >want
+	recent -q in b | grep '^{"kind":"point"' | diff want -
+	[ -s want ]
+}
+
+@test "rows that are entries know the names of their columns; what was not chosen is left out" {
+	printf '%s\n' '# Decision Log' '' '| Date | Decision | Alternatives | Reason |' '|---|---|---|---|' \
+		'| 2026-06-01 | Tides by the hour | Tides by the minute | Nobody reads more |' \
+		'| 2026-06-02 | Paper for the harbour master | A second screen | He asked for it |' \
+		'| 2026-06-03 | No moon phases | The moon in a corner | It was never right |' >log.md
+	points_of log.md >got
+	grep -qx 'decision: 2026-06-01: Tides by the hour (Nobody reads more)' got
+	grep -qx 'decision: 2026-06-03: No moon phases (It was never right)' got
+	run -1 grep -q 'screen\|minute\|corner' got
+	# So small a log is shown whole.
+	md2jsonl log.md | recent -q | budget -q | render summary >got
+	[ "$(grep -o '2026-06-0[123]: ' got | sort -u | wc -l)" = 3 ]
+}
+
+@test "tags alone are not points, and none ends in the colon of what it leads to" {
+	printf '%s\n' '<div align="right">' '# Log' '## 2026-01-02' '- Swept the whole tower from the bell to the door' \
+		'- The new module exports all of the tables that the office wants to have, as one workbook, with these columns:' \
+		'  - name' '' '</div>' '' '## 2026-01-03' '- Oiled the bell' >log.md
+	points_of log.md >got
+	run -1 grep -q '<\|:$' got
+	grep -q 'with these columns$' got
+}
+
+@test "images and badges say nothing" {
+	printf '%s\n' '# Kiln' '' '![the curve](plots/curve.png)' '' \
+		'[![build](b.svg)](https://example.org) ![two](two.png)' '' \
+		'## Firing' '' 'The cone bends at 1,060 degrees, never above.' >log.md
+	points_of log.md >got
+	grep -q 'The cone bends' got
+	run -1 grep -q '!\[' got
+	md2jsonl log.md | learnings --only | jq -r .text >got
+	run -1 grep -q '!\[' got
+}
+
+@test "an image or a tag that does not end is text" {
+	printf '%s\n' '# Kiln' '' '![the curve of the first firing](plots/curve.png' '' \
+		'- [![build](b.svg' '- <div class="kiln of the yard"' >log.md
+	points_of log.md >got
+	grep -q 'the curve of the first firing' got
+}
+
+@test "a dated heading may name a part; a bold sentence is no caption" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02: bricks' '' '- Laid the arch of the vault' '' \
+		'## 2026-01-05: door' '' '- Hung the door on two hinges' '' \
+		'## Remaining gaps (as of 2026-01-06)' '' \
+		'- The chimney has no rain cap yet, and it drips' '' \
+		'**Nobody has asked the town for the permit.**' >log.md
+	points_of log.md >got
+	grep -qx 'open: The chimney has no rain cap yet, and it drips' got
+	grep -qx 'open: \*\*Nobody has asked the town for the permit.\*\*\|open: Nobody has asked the town for the permit.' got
+}
+
+@test "a line that breaks off goes on with the bold one below it" {
+	printf '%s\n' '# Kiln' '' '## Door' '' \
+		'The second hinge of the heavy iron door was the reason for the' \
+		'**crack in the arch**: it pulled the frame down by four millimetres.' >log.md
+	points_of log.md >got
+	grep -q 'reason for the crack in the arch: it pulled' got
+}
+
+@test "the numbers of ids tell the order only where most entries have one" {
+	printf '## %s\n\n- %s\n\n' 'Phase 1: the arch of bricks' Laid \
+		'Chimney of clay (2026-01-02)' Set 'Door of oak (2026-01-02)' Hung \
+		'Phase 0: the yard of the kiln (2026-01-02)' Swept >log.md
+	points_of log.md >got
+	grep -qx 'state: Phase 0: the yard of the kiln (2026-01-02)' got
+}
+
+@test "a command that goes on after a backslash is one" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```sh' 'heat --degrees 1060 --cone 04 \' \
+		'  --hold 20m --log /var/log/kiln/second-firing.log \' \
+		'  --door closed --chimney open --watch the-smith-of-the-village' '```' >log.md
+	points_of log.md >got
+	grep -q 'second-firing.log --door closed --chimney open --watch' got
+}
+
+@test "chapters that name parts are no entries: none is older than another" {
+	printf '%s\n' '# Kiln' '' '## **1. Current state**' '' '- The arch stands' '' \
+		'## **2. Remaining work**' '' '- [ ] Lay the yard' '- Sweep the chimney' '' \
+		'## **3. Decisions so far**' '' '- Bricks of clay' >log.md
+	points_of log.md >got
+	for text in 'state: The arch stands' 'open: Sweep the chimney' 'decision: Bricks of clay'; do
+		grep -qx "$text" got
+	done
+	printf '%s\n' '# 窯' '' '## 1. 残っているタスク一覧' '' '- 煙突を掃除する' '' \
+		'## 2. これまでの決定事項の変遷' '' '- 粘土の煉瓦' >log.md
+	points_of log.md >got
+	grep -qx 'open: 煙突を掃除する' got
+	grep -qx 'decision: 粘土の煉瓦' got
+}
+
+@test "a name with a list below it is its caption, and says little about its kind" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Project setup**' '' \
+		'   - ✅ Buy the ground' '' '2. State management' \
+		'   - Write the hours on a slate at the door' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'open: Project setup' 'state: ✅ Buy the ground' \
+		'open: State management' 'open: Write the hours on a slate at the door')
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point").title' |
+		diff - <(printf '%s\n' 'Next steps' 'Project setup' 'Next steps' 'State management')
+	sed -i 's/^[12]\. */- /' log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: ✅ Buy the ground' \
+		'open: Write the hours on a slate at the door')
+}
+
+@test "commands are as they are in the block" {
+	printf '%s\n' '# Kiln' '' '```bash' 'tail -50 fire.log | grep "**hot**"' '```' >log.md
+	points_of log.md | diff - <(echo 'command: tail -50 fire.log | grep "**hot**"')
+	md2jsonl log.md | recent -q | budget -q --by need | render summary |
+		grep -F 'tail -50 fire.log | grep'
+}
+
+@test "an ellipsis stands only where something is left out" {
+	printf '%s\n' '# Kiln' '' "- $(printf 'Bricks of the old kiln lie behind the wall of the yard%.0s. ' {1..2})Never throw them away: they are dry and hard, and good enough for another arch of the same height." >log.md
+	points_of log.md >got
+	grep 'yard. Never throw them away' got
+	run -1 grep -F '…' got
+}
+
+@test "the end of a wrapped sentence is no caption; one ends after a drawing" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' \
+		'Branches of the tree hold the name of the fire, but the first one always has the name' \
+		'"main". This adds:' '' '- a name' '' '**Drawing:**' '```' 'a --> b' '```' \
+		'**Weather:** dry since May' >log.md
+	points_of log.md >got
+	grep -F 'always has the name "main".' got
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.text // "" | startswith("Weather")).title' | grep -qx Fire
+}
+
+@test "brackets around the words of a title are no part of a topic; 07b is a day" {
+	printf '%s\n' '# Log' '' '## Session - 2026-05-08 (An arch of (new) clay)' '' '- Laid' '' \
+		'## Session - 2026-05-07b (The yard) and (the gate)' '' '- Swept' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Laid" or .text == "Swept").topic' |
+		diff - <(printf '%s\n' 'An arch of (new) clay' '(The yard) and (the gate)')
+	md2jsonl log.md | jq -r 'select(.kind == "entry").ts' |
+		diff - <(printf '%s\n' 2026-05-08 2026-05-07)
+}
+
+@test "chapters are none of them entries where some name parts" {
+	printf '%s\n' '# Kiln' '' '## 1. Current state' '' '- The arch stands' '' \
+		'## 2. Bricks' '' '- Burned here' '' '## 3. The river' '' '- Never cross it in March' >log.md
+	points_of log.md | diff - <(printf '%s\n' 'state: The arch stands' 'finding: Burned here' \
+		'rule: Never cross it in March')
+}
+
+@test "a field without a value is no caption of the next one" {
+	printf '%s\n' '# Kiln' '' '## The arch' '' '- **Completed**:' '- **Notes**: dry bricks' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.text == "Notes: dry bricks").title' | grep -qx 'The arch'
+}
+
+@test "the items of a list in a quote are points of their own, at their lines" {
+	{
+		printf '%s\n' '# Kiln' '' '## Papers' '' '> - **Why** it was built: `why.md`' \
+			'> - **Where** it was built: `where.md`'
+		printf '> - %s\n' 'The arch is of clay that was dug at the river in the dry summer, and it' \
+			'stood a winter under straw before it was pressed into forty moulds of oak. Then it' \
+			'was dried for weeks in the shade of the yard, turned each day by the smith himself,' \
+			'and by his two sons.' |
+			sed '2,$s/- /  /'
+	} >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.src.line)-\(.src.end) \(.text[0:12])"' |
+		diff - <(printf '%s\n' '5-5 Why it was b' '6-6 Where it was' '7-8 The arch is ' '8-10 Then it was ')
+}
+
+@test "a line that begins with a link goes on with its sentence" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' \
+		'Open at the end of the day are the two decisions of the summer, which are D-021 and' \
+		'[D-023](d.md), about the wood.' >log.md
+	points_of log.md >got
+	grep -q 'D-021 and D-023, about the wood' got
+}
+
+@test "a bold line with a number is a caption" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' '**1. The door**' '' '- Oak' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Oak").title' | grep -qx '1. The door'
+}
+
+@test "a sentence of an item goes on below a blank line" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- Wedge the clay on the bench by the door' '' \
+		'  until it is free of air' '' '- Bricks are laid up' '' '  Then they dry.' '' '- Fire' '' \
+		'wood is stacked' '' '- Call the yard' '' '      ring yard' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Call the yard' got
+	grep -qx 'finding: Wedge the clay on the bench by the door until it is free of air' got
+	grep -qx 'finding: Bricks are laid up' got
+	grep -qx 'finding: Then they dry.' got
+	grep -qx 'finding: Fire' got
+	md2jsonl log.md | recent -q | jq -r 'select(.text // "" | test("^Wedge")).src | "\(.line)-\(.end)"' |
+		grep -qx '5-7'
+}
+
+@test "a line right below a list that had room for it is a paragraph of its own" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- Two parts of sand' \
+		'Removed the straw, as it burned away and left holes in each of the bricks of May.' '' \
+		'- The bricks that were laid up in the yard by the river in June and covered' \
+		'With straw' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Two parts of sand' got
+	grep -q '^finding: Removed the straw' got
+	grep -q 'covered With straw$' got
+}
+
+@test "a number with a remark has the name of its column, too" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '| Part | Clay | Sand |' '| --- | --- | --- |' \
+		'| Arch | 40% | 0% (planned) |' >log.md
+	points_of log.md | grep -qx 'finding: Arch: Clay 40%, Sand 0% (planned)'
+}
+
+@test "what a command does, behind it in the block, comments out no other one" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'make fire   # in the yard' 'make "bricks # 2"' \
+		'echo a#b' '```' >log.md
+	points_of log.md >got
+	grep -qxF 'command: make fire — in the yard; make "bricks # 2"; echo a#b' got
+}
+
+@test "a fence without a language may hold text: the prompt for the next session" {
+	printf '%s\n' '# Kiln log' '' '## Handoff' '' 'Text before.' '' '```' '[Goal]' \
+		'Build the wall of the kiln by Friday.' '' '[Do not do]' \
+		'- Never open the door above 300 degrees' '- Do not stack the bricks more than nine high' \
+		'1. Read the notes of the last firing first' '```' '' 'Text after it.' '' '```' 'a = b + c' \
+		'- d = e' '- f = g' '- h()' '```' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.src.line) \(.type) \(.title): \(.text)"' >got
+	diff got - <<-'EOF'
+		5 finding Handoff: Text before.
+		9 state Goal: Build the wall of the kiln by Friday.
+		12 rule Do not do: Never open the door above 300 degrees
+		13 rule Do not do: Do not stack the bricks more than nine high
+		14 rule Do not do: Read the notes of the last firing first
+		17 finding Handoff: Text after it.
+	EOF
+}
+
+@test "a heading in such a fence, and a ruler, end with it" {
+	printf '%s\n' '# Kiln log' '' '## Yard' '' '```' '### Rules' '- The clay of the river is red' \
+		'- The sand of the hill is white' '- The wood of the yard is wet' '---' \
+		'The last line in the fence.' '```' '- Straw of the field' >log.md
+	md2jsonl log.md | recent -q |
+		jq -r 'select(.kind == "point") | "\(.type) \(.title): \(.text)"' >got
+	grep -qx 'rule Rules: The clay of the river is red' got
+	grep -qx 'finding Yard: The last line in the fence.' got
+	grep -qx 'finding Yard: Straw of the field' got
+}
+
+@test "a heading in a quote is no sentence of it" {
+	printf '%s\n' '# Kiln' '' '## Yard' '' '> ### Open' '> Dig the pit' '> #3 is red' >log.md
+	points_of log.md >got
+	run -1 grep -q '###' got
+	grep -q 'Dig the pit' got
+}
+
+@test "an entry's text below a ruler is not under the headings above that" {
+	printf '%s\n' '# Kiln' '' '## 2026-01-02 - Laid bricks' '' '### Open' '' '- Dig the pit' '' '---' '' \
+		'The arch was built and stands.' '' '## 2026-01-03 - Fired' '' '- Fired it' >log.md
+	points_of log.md >got
+	grep -qx 'open: Dig the pit' got
+	run -1 grep -q '^open: The arch' got
+	grep -q 'The arch was built and stands' got
+}
+
+@test "an entry of one line with fields: each says what it says" {
+	long='built the wall of the kiln from the bricks that lay in the yard since the summer'
+	printf '%s\n' '# Kiln log' '' "2026-01-02 | Ann | $long | Next: dig the pit for the clay of the hill" '' \
+		"2026-01-03 | Bob | $long and fired it twice | Next: cut the wood of the old yard" >log.md
+	points_of log.md >got
+	grep -qx 'open: Next: cut the wood of the old yard' got
+	grep -qx "state: $long and fired it twice" got
+}
+
+@test "a log may be named after a thing: Learning OS Work Log" {
+	named() {
+		printf '%s\n' "# $1" '' '## Yard' '' '- Clay' >log.md
+		points_of log.md
+	}
+	named 'Learning OS Work Log' | grep -qx 'finding: Clay'
+	named 'Decision Engine Progress' | grep -qx 'finding: Clay'
+	named 'Learning Log' | grep -qx 'rule: Clay'
+	named 'Decision Log' | grep -qx 'decision: Clay'
+}
+
+@test "a sentence goes on with a small letter, also before a colon and in Cyrillic" {
+	printf '%s\n' '# Печь' '' '## Двор' '' \
+		'Стена печи стоит у реки с весны, но её ещё никто не обжигал, и потому' \
+		'кирпичи сохнут до самой осени во дворе:' '' '- под крышей' >log.md
+	points_of log.md | grep -q 'и потому кирпичи сохнут до самой'
+	printf '%s\n' '# Kiln' '' '## Yard' '' \
+		'The wall of the kiln stands by the river since spring, but it was never fired, and so the' \
+		'Bricks of it dry until the autumn:' '' '- under the roof' >log.md
+	points_of log.md | grep -q 'and so the Bricks of it dry'
+}
+
+@test "a command stands with what it needs, and whole" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'cd yard' 'export BRICKS=400' '' '# fire it' \
+		'make fire' '' '# and then' 'cat log.txt |' 'grep brick &&' 'echo done' '' '# a table' \
+		'$heads = @{' '```' >log.md
+	points_of log.md >got
+	grep -qx 'command: cd yard; export BRICKS=400; make fire' got
+	grep -qx 'command: cat log.txt | grep brick && echo done' got
+	run -1 grep -q heads got
+}
+
+@test "prose may begin as a command does" {
+	printf '%s\n' '# Kiln' '' '## Usage' '' '- Command of the fire works' '- make: the yard of it' \
+		'- make fire' '- Implemented the door of it' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Implemented the door of it' got
+	grep -qx 'finding: Command of the fire works' got
+	grep -qx 'finding: make: the yard of it' got
+	grep -qx 'command: make fire' got
+	printf '%s\n' '# Kiln' '' '## Setup' '' '- To run the tests make fire' '- Command: make gate' >log.md
+	points_of log.md >got
+	grep -qx 'command: To run the tests make fire' got
+	grep -qx 'command: Command: make gate' got
+}
+
+@test "a list is nested in the sentence that leads to it" {
+	parents() {
+		md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.text): \(.parent)"'
+	}
+	printf '%s\n' '# Kiln' '' '## Yard' '' \
+		'The wall stands. It may fall in the first storm of the year, and all that is in it, if:' \
+		'- The clay is wet' '  - as in May' '- The wood is green' '' 'Nobody looks at it.' '' '- Sand' >log.md
+	parents >got
+	grep -qx 'The clay is wet: It may fall in the first storm of the year, and all that is in it, if' got
+	grep -qx 'as in May: The clay is wet' got
+	grep -qx 'The wood is green: It may fall in the first .*' got
+	grep -qx 'Sand: null' got
+	# Not past a table, a ruler or a block.
+	for between in '---' '| Red | clay |' '```'; do
+		printf '%s\n' '# Kiln' '' '## Yard' '' 'The wall may fall in the first storm of the year, and all that is in it, if:' '' \
+			"$between" 'make fire' "$between" '' '- The clay is wet' >log.md
+		parents | grep -qx 'The clay is wet: null'
+	done
+}
+
+@test "a quotation of a command goes on with the next line" {
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'python3 -c "import kiln;' 'kiln.fire()"' "echo can't" \
+		'make fire' '```' >log.md
+	points_of log.md >got
+	grep -qx 'command: python3 -c "import kiln; kiln.fire()"; .*' got
+	printf '%s\n' '# Kiln' '' '## Commands' '' '```bash' 'git commit -m"Fix (it)."' 'git push' 'copy a "D:\yard\"' \
+		'make arch  # the '"'90s way" 'make fire' '```' >log.md
+	points_of log.md >got
+	grep -qF 'command: git commit -m"Fix (it)."; git push; copy a "D:\yard\"; make arch — the' got
+	grep -qF "'90s way; make fire" got
+}
+
+@test "the commands of a block are needed together, in their order" {
+	printf '%s\n' '# Kiln' '' '## Fire it' '' '```bash' '# look' 'git status' '# then' \
+		'git merge the-red-clay-of-the-hill' '# at last' 'git push' '```' >log.md
+	md2jsonl log.md | recent -q | jq -s -c 'map(select(.kind == "point" and .type == "command") | .score)
+		| . == (sort | reverse) and .[0] - .[2] < 100' | grep -qx true
+}
+
+@test "a line that leads to a list is of this list only" {
+	printf '%s\n' '# Kiln' '' '## Baseline' '' 'The target is still:' '- one kiln first' '' \
+		'The yard is better than it was in the dry summer, but it is only ready when all of these are ready, too, and when they stay so:' \
+		'- the gate of the yard' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and .text == "the gate of the yard").title' |
+		grep -qx 'Baseline'
+	# A remark between two items leads to nothing.
+	printf '%s\n' '# Kiln' '' 'Next steps:' '' '1. Write the loader' '' 'The loader must read both of them.' '' \
+		'2. Move the ramp' >log.md
+	points_of log.md | grep -qx 'open: Move the ramp'
+}
+
+@test "numbered lines behind a paragraph are points, and so is a sentence with a label" {
+	printf '%s\n' '# Kiln' '' '## Plan' '' '**Week 2 — the loop**' \
+		'5. One loop of the fire works from end to end, and the bricks come out red' \
+		'6. The smith gets a word that it has come to his door' '' '## Status' '' \
+		'The arch stands. Remaining: the gate, the door.' >log.md
+	points_of log.md >got
+	grep -qx '[a-z]*: 5. One loop of the fire works from end to end, and the bricks come out red' got
+	grep -qx '[a-z]*: 6. The smith gets a word that it has come to his door' got
+	grep -qx 'open: Remaining: the gate, the door.' got
+}
+
+@test "wrapped lines of Chinese and Japanese are joined without a space" {
+	printf '%s\n' '# 窯' '' '- 火事に' '  なるので `make burn` は' '  使わない' '- 마른 벽돌만' '  굽는다' \
+		'- 这一行在此' '  结束。Then' '  下一行' >log.md
+	points_of log.md >got
+	grep -qx '.*: 火事になるので `make burn` は使わない' got
+	grep -qx '.*: 마른 벽돌만 굽는다' got
+	grep -qx '.*: 这一行在此结束。Then 下一行' got
+}
+
+@test "a block of one path goes on with the sentence that leads to it" {
+	printf '%s\n' '# Kiln' '' '## Style' '' 'Before any change, you MUST read:' '' '```' 'docs/style.md' '```' '' \
+		'Run it:' '' '```' 'make burn' '```' >log.md
+	points_of log.md >got
+	grep -qx 'rule: Before any change, you MUST read: docs/style.md' got
+	grep -qx 'command: make burn' got
+}
+
+@test "the comment that ends a block of commands says what comes of them" {
+	printf '%s\n' '# Kiln' '' '## Run' '' '```bash' 'cd yard' 'make burn' '# Opens at localhost:8081' '```' '' '```bash' \
+		'make cool' '# and now the door' 'make door  # of oak' '# never shown twice' '```' >log.md
+	points_of log.md >got
+	holds got 'command: cd yard; make burn — Opens at localhost:8081' 'command: make cool' 'command: make door — of oak'
+	printf '%s\n' '# Kiln' '' '## Run' '' '```' 'make burn' '# make cool' '```' '' '```' 'make door' '# TODO' '```' '' \
+		'```sh' 'rsync -a yard/ office:' 'ssh office make' '```' >log.md
+	points_of log.md >got
+	holds got 'command: make burn' 'command: make door' 'command: rsync -a yard/ office:; ssh office make'
+}
+
+@test "a line of output that ends in a colon leads to the next one" {
+	printf '%s\n' '# Kiln' '' '## Results' '' '```' 'Coverage:' '  arch 92%' '  door 79%' '```' >log.md
+	points_of log.md | grep -qx 'finding: Coverage: arch 92%; door 79%'
+}
+
+@test "what follows the colon of a heading is a point" {
+	printf '%s\n' '# Kiln' '' '## 2026-05-01' '' '- Laid the arch' '' \
+		'### Remaining (all for the mason): the lid of the well · the second hinge of the gate' '' '### Files' '' '- a.c' >log.md
+	points_of log.md | grep -q '^open: Remaining (all for the mason): the lid of the well'
+}
+
+@test "a clause ends neither before a number of several nor where dashes enclose words" {
+	printf '%s\n' '# Kiln' '' '- Four forces meet here and each of them is strong: (1) how the wet bricks are dried in the yard behind the kiln; (2) what happens to them on the way, and (3) who pays for the straw that they are under until spring comes' \
+		'- The mason found that the rule of the old smith — "No brick of the quarry is ever fired twice in one year, whatever it is made of" — is contradicted by the wall of the town, whose bricks were fired three times' \
+		'- The door shuts well since the smith has mended both of its hinges in the yard — a lid of iron is what it waits for now, and nobody in the village has the time to forge it, as the feast comes, so it has to wait for a week or two' >log.md
+	points_of log.md >got
+	grep -q '(2) what happens to them on the way' got
+	grep -q ' — is contradicted by the wall of the town' got
+	grep -q 'both of its hinges in the yard$' got
+}
