@@ -978,3 +978,72 @@ wall of the kiln breaks. It did so twice. Fix: dry them in the yard for ten days
 	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point" and .type == "state")) | max_by(.score).text' |
 		grep -qx '"The gate is open"'
 }
+
+@test "a heading that asks what is to be done names steps" {
+	printf '%s\n' '# Harbour' '' '## What needs to be done in the yard tomorrow' \
+		'- Paint the crane' '' '## What must never be done with the crane again' \
+		'- Lifting two boats' '' '## Breakdown of tasks' '1. Oil the winch of the lock' >log.md
+	points_of log.md >got
+	holds got 'open: Paint the crane' 'rule: Lifting two boats' \
+		'open: Oil the winch of the lock'
+}
+
+@test "notes for the next one are no steps" {
+	printf '%s\n' '# Harbour' '' '## Notes for the next shift' \
+		'- The lock keeper has the only key' '' '## For the next shift' \
+		'- Paint the crane of the yard' >log.md
+	points_of log.md >got
+	holds got 'rule: The lock keeper has the only key' 'open: Paint the crane of the yard'
+}
+
+@test "complete, in a heading, asks for it where a name follows" {
+	printf '%s\n' '# Harbour' '' '## Next' '### Priority 1: Complete the gate' \
+		'- Hang the left wing' '### Priority 2: Build the lock' '- Dig the chamber' \
+		'### Priority 3: crane complete' '- Lift the boom' >log.md
+	points_of log.md >got
+	holds got 'open: Priority 1: Complete the gate' 'open: Hang the left wing' \
+		'open: Priority 2: Build the lock' 'open: Dig the chamber' 'state: Lift the boom'
+}
+
+# titles_of LOG: the titles in it, the most needed first.
+titles_of() {
+	md2jsonl "$1" | recent -q | jq -r 'select(.kind == "point" and .level)
+		| "\(.score) \(.text)"' | sort -rn | cut -d ' ' -f 2-
+}
+
+@test "the titles of what an open part consists of come in their order, what has no priority last" {
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '### Dredge the basin' '' \
+		'The pilot says that it takes a week at least.' '' '### Move the crane' '' \
+		'P0: the rails must be straight before that, or the crane tips over.' '' \
+		'### Whitewash the wall (low priority)' '' '- white' '' '### Paint the sheds' '' \
+		'- red' >log.md
+	titles_of log.md >got
+	printf '%s\n' 'Dredge the basin' 'Move the crane' 'Paint the sheds' \
+		'Whitewash the wall (low priority)' | diff - got
+	# With numbers the first one leads, without what is urgent does.
+	md2jsonl log.md | recent -q | grep -c '"P0: the rails.*"lead":true'
+	sed -i 's/^### \([DMP]\)/### 4. \1/' log.md
+	titles_of log.md >got
+	printf '%s\n' '4. Dredge the basin' '4. Move the crane' '4. Paint the sheds' \
+		'Whitewash the wall (low priority)' | diff - got
+	md2jsonl log.md | recent -q >got
+	lacks -q '"P0: the rails.*"lead":true' got
+	# Only one of them is no list, and what is done is none of it.
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '### Dredge the basin' '' \
+		'- Call the pilot' '' '### ✅ Move the crane' '' '- Straighten the rails' >log.md
+	[ -z "$(titles_of log.md)" ]
+}
+
+@test "a summary names each stage, before what is in the first ones" {
+	printf '%s\n' '# Harbour' '' '## Next steps' >log.md
+	for n in north east south west inner outer; do
+		printf '\n### Basin in the %s\n\n' $n
+		for k in a b c d; do
+			echo "- Dig the $k side of the $n basin, then measure its depth with the long pole at noon."
+		done
+	done >>log.md
+	md2jsonl -q log.md | recent -q | budget -t 250 | render summary --of log.md >got
+	for n in north east south west inner outer; do
+		grep -q "^- Basin in the $n" got
+	done
+}

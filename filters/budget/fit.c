@@ -481,17 +481,31 @@ number_topic(struct map *topics, struct str topic)
 	return *number;
 }
 
-/* The point that the i-th is nested in, plus 1: one of the last before it; or 0. */
+/* A heading that names the topic of the point. */
+static bool
+names_topic_of(const struct summary_point *heading,
+    const struct summary_point *point)
+{
+	return heading->heading && heading->part == point->part &&
+	    point->topic.n && str_eq(heading->topic, point->topic) &&
+	    str_eq(heading->src.file, point->src.file);
+}
+
+/*
+ * The point that the i-th is nested in, or the heading above it, plus 1: one of
+ * the last before it; or 0.
+ */
 static size_t
 find_parent(const struct summary *summary, size_t i)
 {
 	enum { NEAR = 32 };
 	const struct summary_point *point = &summary->points[i];
 
-	for (size_t k = i; point->parent.n && k-- > 0 && i - k < NEAR;) {
+	for (size_t k = i; k-- > 0 && i - k < NEAR;) {
 		const struct summary_point *before = &summary->points[k];
 
-		if (summary_is_nested(point, before))
+		if (point->parent.n ? summary_is_nested(point, before)
+				    : names_topic_of(before, point))
 			return k + 1;
 	}
 	return 0;
@@ -516,7 +530,10 @@ order_points(struct summary *summary)
 			.in = find_parent(summary, i),
 			.step = summary->points[i].steps > 1,
 			.topic = number_topic(&topics, topic),
-			.named = topic.n,
+			.named = names_topic_of(&summary->points[i],
+				     &summary->points[i])
+			    ? 0
+			    : topic.n,
 		};
 	}
 	map_free(&topics);

@@ -57,7 +57,7 @@ is_only_above(const struct scored_item *one)
 
 	if (one->point.form == POINT_CAPTION)
 		return one->leads;
-	if (heading_decides(one) || heading_states(one))
+	if (heading_decides(one) || heading_states(one) || one->stage)
 		return false;
 	if (one->point.form != POINT_HEADING)
 		return false;

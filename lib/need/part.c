@@ -45,10 +45,31 @@ is_unclosed(struct str words)
 	return wordlist_has(LIST_KIND_UNCLOSED, words) || is_partly(words);
 }
 
+/* "Complete" of "Priority 1: Complete the gate": it asks for it. */
+static bool
+asks(struct str words, struct str word)
+{
+	struct str before = str_trim(
+	    str_head(words, (size_t)(word.p - words.p)));
+	struct str after = str_skip(words, (size_t)(word.p - words.p) + word.n);
+
+	return wordlist_is(LIST_NEED_DO, word) &&
+	    (before.n == 0 || !is_word_byte(before.p[before.n - 1])) &&
+	    after.n > 1 && after.p[0] == ' ' &&
+	    (is_alpha(after.p[1]) || after.p[1] == '`');
+}
+
 bool
 part_says_closed(struct str words)
 {
-	return wordlist_has(LIST_KIND_CLOSED, words) && !is_unclosed(words);
+	struct str rest = words, word;
+
+	while ((word = wordlist_find(LIST_KIND_CLOSED, rest)).n > 0) {
+		if (!asks(words, word))
+			return !is_unclosed(words);
+		rest = str_skip(words, (size_t)(word.p - words.p) + word.n);
+	}
+	return false;
 }
 
 /* "Open source", without another word for what is open: "next", "remaining". */
@@ -75,12 +96,14 @@ part_named_by(struct str words)
 	static const enum need_part parts[] = { NEED_OPEN, NEED_RULES,
 		NEED_DECISIONS, NEED_COMMANDS, NEED_FINDINGS, NEED_STATE };
 	uint32_t found = wordlist_mask(lists, countof(lists), words);
-	bool closed = found >> countof(parts) & 1 && !is_unclosed(words);
+	bool closed = found >> countof(parts) & 1 && part_says_closed(words);
 
 	if (found & open && is_open_kind_only(words))
 		found &= ~open;
 	if (wordlist_has(LIST_NOT_PLANNED, words))
 		return NEED_DECISIONS;
+	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))
+		return NEED_RULES;
 	/* "Now" is no state there. */
 	if (wordlist_is(LIST_KIND_OPEN_WHOLE, words))
 		return NEED_OPEN;

@@ -455,7 +455,22 @@ is_sentence(struct str heading)
 	struct str text = heading_core(heading);
 
 	return count_spaced(text) > MANY && need_count_words(text) > MANY &&
+	    !wordlist_begins(LIST_HEADING_ASKS, text) &&
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
+}
+
+/* As many bytes as "Priority 1" has in "Priority 1: Build the wall"; or 0. */
+static size_t
+numbered_name(struct str text)
+{
+	size_t colon = str_find(text, STR(": "), 0);
+	struct str name = str_head(text, colon), number = str_last_word(name);
+
+	return colon < text.n && number.n > 0 &&
+		str_run_of(number, is_digit) == number.n &&
+		str_chr(name, ' ', 0) + 1 + number.n == name.n
+	    ? colon
+	    : 0;
 }
 
 /* "Analysis" of "3. Analysis", of "2) Analysis" and of "Phase 4: Analysis". */
@@ -466,6 +481,8 @@ after_number(struct str text)
 
 	if (n == 0 || n == text.n || !is_any(text.p[n], ".)"))
 		n = id_numbered(text);
+	if (n == 0)
+		n = numbered_name(text);
 	return n ? trim_separators(str_skip(text, n + (n < text.n))) : STR("");
 }
 
@@ -520,6 +537,7 @@ take_heading(struct splitter *s, struct log_item *point)
 	s->sections++;
 	end_part(s);
 	*point = point_at(s, POINT_HEADING, line.text);
+	point->level = line.level;
 	point->title = s->entry && s->number == 1;
 	point->names_topic = heading->topic.n > 0;
 	point->done = point->names_topic && point->outer.n == 0 &&

@@ -24,6 +24,7 @@
  *   heading  those that say something themselves
  *   hidden   points that no document shows
  *   steps    lists whose points are needed together or in their order
+ *   stages   the headings that divide what is open
  *   rate     how much each point is needed, by the whole log
  *   overview the state of the work, in one line made of headings
  *   emit     the records of those that are kept
@@ -76,6 +77,7 @@ struct log_item {
 	bool done;          /* it is a heading that says so of a unit of work */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
+	size_t level;       /* of a heading, from 1; else 0 */
 	size_t section;     /* the number of the heading above it */
 	size_t group;       /* of the points around it under one heading and
 	                       caption */

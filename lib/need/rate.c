@@ -5,6 +5,7 @@
 #include "need/prose.h"
 #include "need/remedy.h"
 #include "need/replaced.h"
+#include "need/stages.h"
 #include "need/steps.h"
 #include "text/label.h"
 #include "text/wordlist.h"
@@ -320,6 +321,7 @@ points_score(struct log_points *points)
 	for (size_t i = 0; i < points->n; i++)
 		set_part(points, &points->all[i]);
 	points_mark_replaced(points);
+	stages_find(points);
 	for (size_t i = 0; i < points->n; i++) {
 		struct scored_item *one = &points->all[i];
 
@@ -341,4 +343,5 @@ points_score(struct log_points *points)
 	}
 	remedies_lift(points);
 	points_order_steps(points);
+	stages_order(points);
 }

@@ -157,7 +157,7 @@ best_planned(const struct log_points *points, size_t title)
 	return most;
 }
 
-/* What is still to be done comes entry by entry, the first one first. */
+/* What is still to be done comes entry by entry, the first one first; titles lead. */
 static void
 order_planned(struct log_points *points)
 {
@@ -180,8 +180,11 @@ order_planned(struct log_points *points)
 			if (k++ == 0 && !points_show(one))
 				shift += NEXT;
 		}
+		one->later = k > 1 && one->numbered;
 		if (k > 0 && points_show(one))
-			one->score += shift;
+			one->score = one->point.title
+			    ? most - (int)(IN_ORDER * (k - 1))
+			    : one->score + shift;
 	}
 }
 
