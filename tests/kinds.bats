@@ -1047,3 +1047,66 @@ titles_of() {
 		grep -q "^- Basin in the $n" got
 	done
 }
+
+@test "a cross below what speaks against something is no open step" {
+	printf '%s\n' '# Decisions' '' '## The lock' '' '**Trade-offs:**' '- ✅ Cheap to keep' \
+		'- ❌ Slow in the winter' '' '## The crane' '' '**Alternatives:**' '- Of wood:' \
+		'  - ❌ Rots in the rain' '' '## Work' '' '- ❌ Paint the boom' >log.md
+	points_of log.md >got
+	grep '[✅❌]' got >signs
+	holds signs 'decision: ✅ Cheap to keep' 'decision: ❌ Slow in the winter' \
+		'decision: ❌ Rots in the rain' 'open: ❌ Paint the boom'
+}
+
+@test "the column of statuses says whether a row is done, not a cross in another one" {
+	printf '%s\n' '# Harbour' '' '## Remaining' '' '| Quay | Lit | Status |' '|---|---|---|' \
+		'| north quay | ❌ | ✅ |' '| south quay | ✅ | **Done** (but for paint it is good) |' \
+		'| east quay | ✅ | Done — except the stairs |' '| west quay | ✅ | Done — since May |' \
+		'| old quay | ❌ | ⏳ |' >log.md
+	points_of log.md | sed -n 's/ quay.*//p' >got
+	holds got 'state: north' 'open: south' 'open: east' 'state: west' 'open: old'
+}
+
+@test "rows of several tables without one that is left are not counted as steps" {
+	for part in Quays Cranes; do
+		printf '\n## %s\n\n| Name | Status |\n|---|---|\n' $part
+		seq -f "| number %g of the $part | ✅ |" 6
+	done >log.md
+	points_of log.md >got
+	lacks 'steps done' got
+	echo '| number 7 of the Cranes | ⏳ |' >>log.md
+	points_of log.md >got
+	grep -q '^state: 12 of 13 steps done' got
+}
+
+@test "the value of a field says that it waits" {
+	printf '%s\n' '# Harbour' '' '## Status' '' '- Dredging: Complete' \
+		'- Painting of the cranes: Pending (the painter is ill)' '- Lighting: pending help' >log.md
+	points_of log.md >got
+	grep -q '^open: Painting of the cranes: Pending' got
+	grep -q '^state: Lighting: pending help' got
+}
+
+@test "boxes without a tick open a part whose heading says done" {
+	printf '%s\n' '# Harbour' '' '## Next' '' '### Phase 3: Done - the gate' '' \
+		'- [x] Forge the hinges' '- [ ] Hang the left wing' '- [ ] Hang the right wing' '' '❌ The hinges are too short' >log.md
+	points_of log.md >got
+	holds got 'finding: Forge the hinges' 'open: Hang the left wing' 'open: Hang the right wing' \
+		'open: ❌ The hinges are too short'
+	# One box in a dozen was forgotten.
+	{
+		printf '%s\n' '# Harbour' '' '## Phase 3: Done' '' '- [ ] Hang the left wing'
+		seq -f '- [x] Forge hinge %g of the gate' 12
+		printf '\n%s\n' '❌ The hinges are too short'
+	} >log.md
+	points_of log.md >got
+	lacks '^open: ❌' got
+}
+
+@test "what does not block is open all the same" {
+	printf '%s\n' '# Harbour' '' '## Open follow-ups (operational, non-blocking)' '' \
+		'- The bell of the pilot house' '' '## Non-blocking (fixed)' '' '- The rope of the flag' >log.md
+	points_of log.md >got
+	grep -qx 'open: The bell of the pilot house' got
+	lacks '^open: The rope' got
+}

@@ -486,3 +486,20 @@ make_items() {
 	grep -q ' — is contradicted by the wall of the town' got
 	grep -q 'both of its hinges in the yard$' got
 }
+
+@test "a step that ends in a colon stands with the one command of its fence" {
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '1. Oil the winch' '2. Test the crane by running:' \
+		'   ```bash' '   ./test-crane.sh' '   ```' '3. Test the lock by running:' '' '   ```' \
+		'   # the gate first' '   ./test-lock.sh' '   ```' >log.md
+	points_of log.md >got
+	grep -qx 'open: Test the crane by running: `./test-crane.sh`' got
+	lacks 'Test the lock by running: ' got
+}
+
+@test "a cell that begins with the name of its column has it once" {
+	printf '%s\n' '# Harbour' '' '| Task | Days | Crane |' '|---|---|---|' \
+		'| lift the bell | 2 | Crane 7 |' '| lift the boat | 3 | 12 |' >log.md
+	points_of log.md >got
+	grep -q 'lift the bell: Days 2 (Crane 7)$' got
+	grep -q 'lift the boat: Days 3, Crane 12$' got
+}

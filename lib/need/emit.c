@@ -89,12 +89,21 @@ write_together(const struct log_points *points, struct str text,
 	record_end(b);
 }
 
+/* Rows of several tables without a step that is left: an inventory. */
+static bool
+is_inventory(const struct checklist *rows)
+{
+	return rows->n_parts > 1 && rows->ticked == rows->steps;
+}
+
 /* The rows of a table are no steps where a list of boxes is. */
 static const struct checklist *
 find_steps(const struct log_points *points, struct buf *text)
 {
 	if (checklist_text(&points->boxes, text))
 		return &points->boxes;
+	if (is_inventory(&points->checklist))
+		return NULL;
 	return checklist_text(&points->checklist, text) ? &points->checklist
 							: NULL;
 }

@@ -42,7 +42,9 @@ kind_is_open(const struct log_item *point)
 bool
 kind_is_ticked(const struct log_item *point)
 {
-	return point->check == 'x' || has_sign(point, SIGN_DONE);
+	return point->check == 'x' ||
+	    ((point->form != POINT_ROW || point->check == 0) &&
+		has_sign(point, SIGN_DONE));
 }
 
 bool
@@ -524,17 +526,34 @@ ends_waiting(struct str text)
 	return false;
 }
 
+/* "Training: pending (since May)": the value of a field says so. */
+static bool
+value_waits(struct str text)
+{
+	struct str value = label_parse_marked(text).text;
+
+	value = str_head(value, str_find(value, STR(" ("), 0));
+	switch (value.n < text.n ? status_only(md_plain(value)) : STATUS_NONE) {
+	case STATUS_PENDING:
+	case STATUS_BLOCKED:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* It waits for something, by its words or a sign. */
 static bool
 waits(const struct log_item *point, enum need_part above)
 {
-	if (ends_waiting(point->text))
+	if (ends_waiting(point->text) || value_waits(point->text))
 		return true;
 	if (point->closed)
 		return false;
-	/* "❌ Pin the tags", below "Do not". */
+	/* "❌ Pin the tags", below "Do not"; "❌ Slow", below "Trade-offs". */
 	if (kind_is_open(point))
-		return above != NEED_RULES;
+		return point->check == ' ' ||
+		    (above != NEED_RULES && !point->weighed);
 	return is_question(point) || begins_open(point->text) ||
 	    wordlist_has(LIST_ITEM_WAITS, point->text);
 }

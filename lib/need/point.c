@@ -123,7 +123,10 @@ named_by(struct str text)
 	struct str aside = open < text.n ? str_skip(text, open + 2) : STR("");
 	enum need_part kind = part_named_by(str_head(text, open));
 
-	if (kind == NEED_UNKNOWN || part_says_closed(aside))
+	/* "Open follow-ups (non-blocking)" */
+	if (kind == NEED_UNKNOWN ||
+	    (part_says_closed(aside) &&
+		!wordlist_has(LIST_NOT_BLOCKING, aside)))
 		return part_named_by(text);
 	for (size_t i = 0; i < countof(first); i++) {
 		if (wordlist_begins(first[i], aside) > 0)
@@ -158,6 +161,8 @@ above_set(struct above *above, size_t level, struct str text)
 		above->kind = NEED_OPEN;
 	above->title = above->document = false;
 	above->flat = above->of_list = false;
+	above->fielded = above->divided = false;
+	above->weighed = wordlist_begins(LIST_WEIGHED, text) > 0;
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
 	above->closed = above->kind != NEED_OPEN &&
@@ -271,12 +276,15 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	}
 	for (size_t i = 0; i < s->n_headings; i++) {
 		point.past |= s->headings[i].past;
+		point.weighed |= s->headings[i].weighed;
 		/* The title of the file is no part of it. */
 		point.closed |= s->headings[i].closed &&
 		    !s->headings[i].document;
 	}
-	for (size_t i = 0; i < s->n_captions; i++)
+	for (size_t i = 0; i < s->n_captions; i++) {
 		point.closed |= s->captions[i].closed;
+		point.weighed |= s->captions[i].weighed;
+	}
 	return point;
 }
 
@@ -519,6 +527,8 @@ take_heading(struct splitter *s, struct log_item *point)
 	while (
 	    s->n_headings && s->headings[s->n_headings - 1].level >= line.level)
 		s->n_headings--;
+	if (s->n_headings)
+		s->headings[s->n_headings - 1].divided = true;
 	document = s->n_headings == 0 && !s->begun && !s->entry;
 	heading = &s->headings[s->n_headings++];
 	if (s->entry && s->number == 1)
@@ -696,6 +706,41 @@ item_caption(struct splitter *s, const struct log_item *item, size_t indent,
 	return true;
 }
 
+/* The one command of the fence that comes next; empty if there is no such fence. */
+static struct str
+only_command(const struct splitter *s)
+{
+	enum { BYTES = 120 };
+	struct str fence = STR("```"), rest = s->rest, line = str_trim(s->raw);
+
+	if (!s->more)
+		return STR("");
+	if (line.n == 0)
+		line = str_trim(str_cut(&rest, '\n'));
+	if (!str_starts(line, fence))
+		return STR("");
+	line = str_trim(str_cut(&rest, '\n'));
+	return str_starts(str_trim(str_cut(&rest, '\n')), fence) && line.n &&
+		line.n <= BYTES && line.p[0] != '#' &&
+		str_chr(line, '`', 0) == line.n
+	    ? line
+	    : STR("");
+}
+
+/* "3. Run:" and a fence of one command are one step. */
+static struct str
+with_command(struct splitter *s, const struct log_item *item)
+{
+	struct str command = item->kind == NEED_OPEN && final_colon(item->text)
+	    ? only_command(s)
+	    : STR("");
+
+	if (command.n == 0)
+		return item->text;
+	command = arena_join(s->arena, STR("`"), command, STR("`"));
+	return arena_join(s->arena, item->text, STR(" "), command);
+}
+
 static bool
 take_item(struct splitter *s, struct log_item *point)
 {
@@ -709,6 +754,7 @@ take_item(struct splitter *s, struct log_item *point)
 	end_captions(s, line.indent);
 	*point = point_at(s, POINT_ITEM, line.text);
 	point->text = take_lines(s, point);
+	point->text = with_command(s, point);
 	point->check = check;
 	if (point->line == point->end &&
 	    item_caption(s, point, line.indent, &caption)) {
@@ -821,6 +867,82 @@ skip_mark(struct splitter *s, struct str text)
 	return str_skip(text, n);
 }
 
+/* The field of that name; if there is none, one below the heading at hand. */
+static struct field *
+find_field(struct splitter *s, struct str name)
+{
+	uint64_t hash = str_hash(name);
+	size_t n = s->n_fields < POINT_FIELDS ? s->n_fields : POINT_FIELDS;
+	struct field *field;
+
+	for (size_t i = 0; i < n; i++) {
+		if (s->fields[i].name == hash)
+			return &s->fields[i];
+	}
+	field = &s->fields[s->n_fields++ % POINT_FIELDS];
+	*field = (struct field){ hash, POINT_HEADINGS };
+	return field;
+}
+
+/* Back to the heading at that level, if it is above the innermost one. */
+static void
+end_headings_below(struct splitter *s, size_t level, struct field *field)
+{
+	size_t n = s->n_headings;
+
+	while (n && s->headings[n - 1].level > level)
+		n--;
+	if (n == 0 || n == s->n_headings || s->headings[n - 1].level != level ||
+	    !s->headings[n - 1].fielded)
+		return;
+	s->n_headings = n;
+	s->sections++;
+	end_part(s);
+	field->level = level;
+}
+
+/* The level of the heading around the innermost one, if that has no fields. */
+static size_t
+level_around(const struct splitter *s)
+{
+	return s->n_headings > 1 && !s->headings[s->n_headings - 1].fielded
+	    ? s->headings[s->n_headings - 2].level
+	    : POINT_HEADINGS + 1;
+}
+
+/*
+ * A field of a record, as "**Decision:**" below "## ADR-2: The lock", is not below
+ * "### The gate" in it: a record has fields right below its title, and this is the
+ * name of one, or another record has it there.
+ */
+static void
+end_subheadings(struct splitter *s, struct str name)
+{
+	struct field *field = find_field(s, name);
+	struct above *heading;
+
+	end_headings_below(s, field->level, field);
+	if (wordlist_is(LIST_RECORD_FIELD, name))
+		end_headings_below(s, level_around(s), field);
+	if (s->n_headings == 0)
+		return;
+	heading = &s->headings[s->n_headings - 1];
+	heading->fielded |= !heading->divided;
+	if (!heading->divided && heading->level < field->level)
+		field->level = heading->level;
+}
+
+/* "**Status:** accepted": the heading above it is that of a record. */
+static void
+note_field(struct splitter *s, struct str text)
+{
+	struct above *heading = s->n_headings ? &s->headings[s->n_headings - 1]
+					      : NULL;
+
+	if (heading && !heading->divided && is_field(text))
+		heading->fielded = true;
+}
+
 static bool
 take_paragraph(struct splitter *s, struct log_item *point)
 {
@@ -837,15 +959,20 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	nesting_end(&s->items);
 	s->fenced = false;
 	if (!quote && caption_parse(s->ahead.text, &caption)) {
+		bool bold = is_any(s->ahead.text.p[0], "*_");
+
+		if (bold)
+			end_subheadings(s, caption);
 		drop_captions(s, 0);
 		add_caption(s, caption, 0);
-		s->captions[0].of_list = !is_any(s->ahead.text.p[0], "*_");
+		s->captions[0].of_list = !bold;
 		*point = point_at(s, POINT_CAPTION, s->ahead.text);
 		advance(s);
 		return true;
 	}
 	if (!quote)
 		end_captions(s, 0);
+	note_field(s, s->ahead.text);
 	s->paragraph.remark = listed && !quote && s->n_captions &&
 	    s->captions[0].of_list;
 	*point = paragraph_at(s, s->ahead.text);

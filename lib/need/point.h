@@ -19,6 +19,7 @@
  *   checklist how far the work is, by the boxes of a log
  *   points   the points of a log that are kept
  *   ended    which open steps a newer part of the log reports as done
+ *   reopen   headings that say that their part is done, though it is not
  *   replaced which points a newer part of the log replaces
  *   remedy   problems, and what mends them
  *   heading  those that say something themselves
@@ -56,6 +57,7 @@ enum {
 	POINT_DEPTH = 16,
 	POINT_HEADER = 400, /* bytes of the names of a table's columns */
 	POINT_ABOVE = 256,
+	POINT_FIELDS = 16,
 };
 
 struct log_item {
@@ -73,7 +75,8 @@ struct log_item {
 	bool titled;        /* that is all that is above it */
 	bool whole;         /* the title of the file is */
 	bool past;          /* a heading above it says that it is over, */
-	bool closed;        /* or that what is in it is done */
+	bool closed;        /* or that what is in it is done; */
+	bool weighed;       /* or what speaks for and against something */
 	bool done;          /* it is a heading that says so of a unit of work */
 	size_t line, end;   /* in the body, from 1 */
 	size_t depth;       /* of nesting in lists; 0 is the outermost */
@@ -117,11 +120,19 @@ struct splitter {
 		bool closed;          /* "✅ Fixes", "Phase 2: complete" */
 		bool flat;            /* its items are not nested in it */
 		bool of_list;         /* "It has:", of the list below it */
+		bool weighed;         /* "Trade-offs", "Alternatives" */
+		bool fielded;         /* a caption came before a heading in it */
+		bool divided;         /* a heading in it did */
 		size_t outer;         /* the group around a caption's */
 		size_t n;
 		char text[POINT_ABOVE];
 		struct str topic;     /* in the text; of a heading */
 	} headings[POINT_HEADINGS], captions[POINT_DEPTH];
+	struct field {                /* "**Decision:**" below each record */
+		uint64_t name;        /* its hash */
+		size_t level;         /* of the outermost heading above one */
+	} fields[POINT_FIELDS];       /* the last ones, in no order */
+	size_t n_fields;              /* that were ever added */
 	bool after_caption;           /* the last point is one */
 	size_t n_headings, n_captions, sections, groups, group;
 	size_t entry_headings;        /* as many as there were with that of the

@@ -4,6 +4,7 @@
 #include "need/hidden.h"
 #include "need/prose.h"
 #include "need/remedy.h"
+#include "need/reopen.h"
 #include "need/replaced.h"
 #include "need/stages.h"
 #include "need/steps.h"
@@ -249,6 +250,8 @@ costs(const struct log_points *points, const struct scored_item *one)
 		all += LOW;
 	if (wordlist_begins(LIST_NOT_CHOSEN, one->point.above) > 0)
 		all += REJECTED;
+	else if (one->point.weighed)
+		all += REASON;
 	if (wordlist_is(LIST_FIGURES, one->point.above) ||
 	    explains(&one->point))
 		all += FIGURES;
@@ -318,6 +321,7 @@ void
 points_score(struct log_points *points)
 {
 	score_features(points);
+	points_reopen(points);
 	for (size_t i = 0; i < points->n; i++)
 		set_part(points, &points->all[i]);
 	points_mark_replaced(points);

@@ -1,6 +1,7 @@
 #include "need/row.h"
 
 #include "base/buf.h"
+#include "need/sign.h"
 #include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
@@ -38,7 +39,9 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 	enum { COLUMN_BYTES = 24 };
 
 	column = md_plain(column);
-	if (named && column.n && column.n <= COLUMN_BYTES) {
+	/* Not "GPU GPU 2". */
+	if (named && column.n && column.n <= COLUMN_BYTES &&
+	    !str_starts(cell, column)) {
 		buf_add(b, column);
 		if (!str_eq(column, STR("#")))
 			buf_addc(b, ' ');
@@ -46,16 +49,28 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 	buf_add(b, cell);
 }
 
-/* "Done" or "not started" in the column of statuses is a row's box. */
+/*
+ * "Done (in May)" or "not started" in the column of statuses is a row's box; "Done
+ * - except for the lock" is open.
+ */
 static char
 check_of(struct str cell, struct str column)
 {
+	static const struct str notes[] = { STR_INIT(" ("), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" - ") };
+	struct str all = cell;
+
 	if (label_of(md_plain(column)) != LABEL_STATUS)
 		return 0;
-	cell = md_plain(cell);
-	cell = str_trim(str_head(cell, str_find(cell, STR(" ("), 0)));
+	if (sign_begins(cell, SIGN_DONE))
+		return wordlist_has(LIST_KIND_UNCLOSED, cell) ? 0 : 'x';
+	for (size_t i = 0; i < countof(notes); i++)
+		cell = str_head(cell, str_find(cell, notes[i], 0));
+	cell = md_plain(str_trim(cell));
 	if (wordlist_is(LIST_AT_WORK, cell))
 		return 0;
+	if (wordlist_has(LIST_NOT_WHOLLY, str_skip(all, cell.n)))
+		return ' ';
 	switch (status_only(cell)) {
 	case STATUS_DONE:
 		return 'x';
