@@ -1110,3 +1110,12 @@ titles_of() {
 	grep -qx 'open: The bell of the pilot house' got
 	lacks '^open: The rope' got
 }
+
+@test "the line of what is done has no heading that only says so" {
+	printf '%s\n' '# Harbour' >log.md
+	for part in "✅ What's been fixed" 'Working ✅' 'The lock ✅' 'The crane of the yard ✅'; do
+		printf '\n## %s\n\n- Stone by stone\n' "$part"
+	done >>log.md
+	points_of log.md >got
+	grep -qx 'state: Done: The lock; The crane of the yard' got
+}

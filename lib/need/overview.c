@@ -2,8 +2,10 @@
 
 #include "base/map.h"
 #include "log/entry_start.h"
+#include "need/sign.h"
 #include "need/words.h"
 #include "text/ids.h"
+#include "text/wordlist.h"
 
 enum { FEW = 2, BYTES = 240 }; /* of the text */
 
@@ -140,10 +142,23 @@ without_done(struct str topic)
 							  : all;
 }
 
+/* "What's been fixed", "Working": no unit of work. */
+static bool
+says_only_done(struct str name)
+{
+	struct str words = str_skip(name, sign_length(name));
+
+	return wordlist_begins(LIST_HEADING_ASKS, words) > 0 ||
+	    wordlist_is(LIST_AT_WORK, words);
+}
+
+/* Empty if the heading names nothing. */
 static struct str
 name_of(const struct log_points *points, const struct scored_item *heading)
 {
-	return without_done(points_topic(points, heading));
+	struct str name = without_done(points_topic(points, heading));
+
+	return says_only_done(name) ? STR("") : name;
 }
 
 /* "Phase " of "Phase 7: the roof", and the number; empty: there is none. */
