@@ -1119,3 +1119,56 @@ titles_of() {
 	points_of log.md >got
 	grep -qx 'state: Done: The lock; The crane of the yard' got
 }
+
+@test "a list in a fence without a language is a list" {
+	printf '%s\n' '# Harbour' '' '## Next session' '' '### Hour 1' '```' '- Harbour survey' \
+		'- Oil the winch' '- Crane inspection' '```' '' '### Output' '```' '- name: crane' \
+		'- name: winch' '- name: lock' '```' >log.md
+	points_of log.md >got
+	grep -qx 'open: Harbour survey' got
+	grep -qx 'open: Oil the winch' got
+	lacks 'open: name: crane' got
+}
+
+@test "what waits by its sign is open, in a part that is done, too" {
+	printf '%s\n' '# Harbour' '' '## ✅ The lock' '' '- The gate hangs' \
+		'- ⏳ The photo of the opening is missing' '- 🔴 The hinges tore' >log.md
+	points_of log.md >got
+	grep -qx 'open: ⏳ The photo of the opening is missing' got
+	lacks '^open: 🔴' got
+}
+
+@test "a bold name with a number is a caption, and says what is done below it" {
+	printf '%s\n' '# Harbour' '' '## Phase 3 (in progress)' '' '**Issue 3.1: The winch ✅**' \
+		'- New rope of hemp' '' '**Issue 3.2-3.4: Not started**' '- Paint the sheds of the yard' \
+		'- Light the quay at night' >log.md
+	points_of log.md >got
+	grep -qx 'open: Paint the sheds of the yard' got
+	grep -qx 'open: Light the quay at night' got
+	lacks '^open: New rope' got
+	lacks ': Issue 3.1: The winch' got
+}
+
+@test "lessons for the next one are rules" {
+	printf '%s\n' '# Harbour' '' '## IMPORTANT lesson for next shift' '' \
+		'- The report of the diver is wrong' >log.md
+	points_of log.md >got
+	grep -qx 'rule: The report of the diver is wrong' got
+}
+
+@test "entries of one day are equally new, where nothing tells their order" {
+	printf '%s\n' '# Harbour' '' '## Where we are (2026-05-05)' '' '- **Status:** the crane stands' '' \
+		'## The crane (2026-05-05)' '' '- It came by ship' >log.md
+	md2jsonl -q log.md | recent -q | jq -r 'select(.kind == "point").lead // false' | grep -qx true
+	points_of log.md >got
+	grep -qx 'state: Status: the crane stands' got
+}
+
+@test "parts named in Korean and Chinese" {
+	printf '%s\n' '# 일지' '' '## 알려진 제약사항' '' '- 오래된 브라우저는 열지 못한다' '' \
+		'## 향후 개선 사항' '' '- 어두운 화면을 더한다' '' '## 핵심 명령' '' '- 배포: `make deploy`' '' \
+		'## 未解問題' '' '- 門太窄' >log.md
+	points_of log.md >got
+	holds got 'rule: 오래된 브라우저는 열지 못한다' 'open: 어두운 화면을 더한다' \
+		'command: 배포: `make deploy`' 'open: 門太窄'
+}

@@ -47,9 +47,21 @@ compare_last(const void *left, const void *right)
 	return c ? c : (a->entry < b->entry) - (a->entry > b->entry);
 }
 
-void
-ages_find(struct ages *ages, bool newest_first)
+/* All have a date, the same. */
+static bool
+is_one_day(const struct ages *ages)
 {
+	for (size_t i = 1; i < ages->n; i++) {
+		if (ages->all[i].day != ages->all[0].day)
+			return false;
+	}
+	return ages->dated;
+}
+
+void
+ages_find(struct ages *ages, bool newest_first, bool known)
+{
+	bool equal = !known && is_one_day(ages);
 	size_t *places = zeroed(ages->n + 1, sizeof *places);
 
 	if (ages->n)
@@ -58,7 +70,7 @@ ages_find(struct ages *ages, bool newest_first)
 	for (size_t i = 0; i < ages->n; i++)
 		places[ages->all[i].entry] = i;
 	for (size_t i = 0; i < ages->n; i++)
-		ages->all[i].age = places[i];
+		ages->all[i].age = equal ? 0 : places[i];
 	free(places);
 }
 

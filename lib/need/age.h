@@ -22,8 +22,11 @@ struct ages {
 /* Adds the next entry of the log, which `order` has just taken. */
 void ages_add(struct ages *ages, const struct log_order *order);
 
-/* Finds the ages, when all entries are there. */
-void ages_find(struct ages *ages, bool newest_first);
+/*
+ * Finds the ages, when all entries are there. Of a log of one day whose order
+ * nothing tells, all are as new.
+ */
+void ages_find(struct ages *ages, bool newest_first, bool known);
 
 /* That of an entry, by its number from 1. */
 static inline size_t

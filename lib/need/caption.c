@@ -61,6 +61,17 @@ has_aside(struct str *text)
 	return true;
 }
 
+/* It has a colon; not that of "Issue 3.2: the roof", which is a name. */
+static bool
+has_colon(struct str text, bool bold)
+{
+	size_t at = str_chr(text, ':', 0);
+
+	if (bold && at > 0 && at < text.n && is_digit(text.p[at - 1]))
+		at = str_chr(text, ':', at + 1);
+	return at < text.n;
+}
+
 bool
 caption_parse(struct str text, struct str *caption)
 {
@@ -83,7 +94,7 @@ caption_parse(struct str text, struct str *caption)
 	if (colon && has_aside(&text))
 		bold = true;
 	if ((!colon && (!bold || is_statement(text))) || text.n < 2 ||
-	    str_chr(text, '*', 0) < text.n || str_chr(text, ':', 0) < text.n ||
+	    str_chr(text, '*', 0) < text.n || has_colon(text, bold) ||
 	    (!bold && str_find(text, STR(". "), 0) < text.n))
 		return false;
 	*caption = text;

@@ -549,7 +549,7 @@ waits(const struct log_item *point, enum need_part above)
 	if (ends_waiting(point->text) || value_waits(point->text))
 		return true;
 	if (point->closed)
-		return false;
+		return sign_begins_waiting(point->text);
 	/* "❌ Pin the tags", below "Do not"; "❌ Slow", below "Trade-offs". */
 	if (kind_is_open(point))
 		return point->check == ' ' ||

@@ -193,6 +193,11 @@ kind_here(const struct splitter *s)
 
 	if (kind == NEED_UNKNOWN)
 		kind = innermost_kind(s->headings, s->n_headings);
+	/* "**3.1: Logs ✅**" below "Next" is not next. */
+	for (size_t i = 0; kind == NEED_OPEN && i < s->n_captions; i++) {
+		if (s->captions[i].closed)
+			kind = NEED_UNKNOWN;
+	}
 	/*
 	 * The head of the document describes the work as a whole; a long one is
 	 * a report, and its last line, below a ruler, is neither.

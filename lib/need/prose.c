@@ -54,7 +54,8 @@ bool
 prose_follows(const struct md *fence, struct str text)
 {
 	enum { ITEMS = 3, WORDS = 4 };
-	size_t items = 0, wordy = 0, others = 0;
+	size_t items = 0, wordy = 0, others = 0, pieces = 0;
+	char mark = '\0';
 	struct md outer = *fence;
 	struct md inner;
 
@@ -71,11 +72,14 @@ prose_follows(const struct md *fence, struct str text)
 		    is_name(line.text))
 			continue;
 		items += line.kind == MD_ITEM;
+		mark = items == 1 && mark == '\0' ? line.mark : mark;
+		pieces += line.kind != MD_ITEM || line.mark != mark ||
+		    need_count_words(line.text) < 2 || has_code(line.text);
 		if (need_count_words(line.text) >= WORDS &&
 		    line.kind != MD_HEADING && !has_code(line.text))
 			wordy++;
 		else
 			others++;
 	}
-	return items >= ITEMS && wordy > 2 * others;
+	return items >= ITEMS && (wordy > 2 * others || pieces == 0);
 }

@@ -78,7 +78,9 @@ score_features(struct log_points *points)
 {
 	bool newest_first = points_newest_first(points);
 
-	ages_find(&points->ages, newest_first);
+	ages_find(&points->ages, newest_first,
+	    log_order_is_known(&points->order) || points->says_newest_first ||
+		points->first_start > 0);
 	if (newest_first && points->dated)
 		mark_oldest(points);
 	points_score_texts(points);
@@ -213,7 +215,7 @@ set_part(const struct log_points *points, struct scored_item *one)
 	one->part = explains(&one->point)
 	    ? NEED_FINDINGS
 	    : kind_of(&one->point, (enum need_part)one->point.kind);
-	if (one->planned && !kind_is_ticked(&one->point) &&
+	if (one->planned && !kind_is_ticked(&one->point) && !one->point.closed &&
 	    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
 		one->part = label_of(one->point.above) == LABEL_FILES
 		    ? NEED_COMMANDS

@@ -71,11 +71,23 @@ sign_begins(struct str text, enum sign_kind kind)
 	return kind == SIGN_DONE && str_starts(text, STR("~~"));
 }
 
+/* Signs that stand for nothing else. */
+static const struct str waits[] = { STR_INIT("⏳"), STR_INIT("🚧"),
+	STR_INIT("⏸"), STR_INIT("⬜"), STR_INIT("🔲"), STR_INIT("☐") };
+
+bool
+sign_begins_waiting(struct str text)
+{
+	for (size_t i = 0; i < countof(waits); i++) {
+		if (str_starts(text, waits[i]))
+			return true;
+	}
+	return false;
+}
+
 bool
 sign_waits(struct str heading)
 {
-	static const struct str waits[] = { STR_INIT("⏳"), STR_INIT("🚧"),
-		STR_INIT("⏸"), STR_INIT("⬜"), STR_INIT("🔲"), STR_INIT("☐") };
 	/* Of other headings, these are ornaments. */
 	static const struct str last[] = { STR_INIT("🔴"), STR_INIT("🟡"),
 		STR_INIT("🔄"), STR_INIT("📋") };

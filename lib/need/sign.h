@@ -18,6 +18,9 @@ bool sign_begins(struct str text, enum sign_kind kind);
 /* A heading or caption with a sign of what waits: "Sync ⏳", "The gate 🔴". */
 bool sign_waits(struct str heading);
 
+/* Begins with a sign that always means that: "⏳ the photo". */
+bool sign_begins_waiting(struct str text);
+
 /* The bytes of any emoji at the start, with the space after it; 0: none. */
 size_t sign_length(struct str text);
 

@@ -14,7 +14,8 @@ check_ages(int line, const char *const times[], size_t n, const char *want)
 		log_order_add(&order, str_of(times[i]), STR(""));
 		ages_add(&ages, &order);
 	}
-	ages_find(&ages, log_order_newest_first(&order));
+	ages_find(&ages, log_order_newest_first(&order),
+	    log_order_is_known(&order));
 	for (size_t i = 1; i <= n; i++)
 		buf_addf(&b, "%s%zu", i > 1 ? " " : "", ages_of(&ages, i));
 	check_str(buf_str(&b), str_of(want), __FILE__, line);
@@ -52,6 +53,15 @@ test_places(void)
 	AGES("2 1 0", "2026-01-02T18:00", "2026-01-02T09:00", "2026-01-03");
 }
 
+/* Of one day nothing tells which is newer, but their times. */
+static void
+test_one_day(void)
+{
+	AGES("0 0 0", "2026-01-03", "2026-01-03", "");
+	AGES("0", "2026-01-03");
+	AGES("1 0", "2026-01-03T09:00", "2026-01-03T18:00");
+}
+
 /* The next log begins anew. */
 static void
 test_clear(void)
@@ -63,7 +73,7 @@ test_clear(void)
 		ages_clear(&ages);
 		for (size_t k = 0; k <= i; k++)
 			ages_add(&ages, &order);
-		ages_find(&ages, true);
+		ages_find(&ages, true, true);
 		CHECK_NUM(ages.n, i + 1);
 		CHECK_NUM(ages_of(&ages, i + 1), i);
 	}
@@ -91,6 +101,7 @@ main(void)
 	test_dates();
 	test_first_day_again();
 	test_places();
+	test_one_day();
 	test_clear();
 	return check_done();
 }

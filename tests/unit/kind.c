@@ -89,11 +89,11 @@ test_questions(void)
 	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
 }
 
-/* In a part that is done only a box is open. */
+/* In a part that is done only a box is open, or what a sign says waits. */
 static void
 test_closed(void)
 {
-	static const char *const open[] = { "Is the rope new?", "⏳ the rope",
+	static const char *const open[] = { "Is the rope new?", "🔴 the rope",
 		"Need to buy a rope", "The rope is awaiting the crane" };
 	struct log_item item = { .form = POINT_ITEM };
 
@@ -104,6 +104,9 @@ test_closed(void)
 		item.closed = true;
 		CHECK(kind_of(&item, NEED_FINDINGS) == NEED_FINDINGS);
 	}
+	item.text = STR("⏳ the rope");
+	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
+	item.text = STR("The rope is awaiting the crane");
 	item.check = ' ';
 	CHECK(kind_of(&item, NEED_FINDINGS) == NEED_OPEN);
 	item.check = 0;
