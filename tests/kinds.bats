@@ -1060,7 +1060,7 @@ titles_of() {
 
 @test "the column of statuses says whether a row is done, not a cross in another one" {
 	printf '%s\n' '# Harbour' '' '## Remaining' '' '| Quay | Lit | Status |' '|---|---|---|' \
-		'| north quay | ❌ | ✅ |' '| south quay | ✅ | **Done** (but for paint it is good) |' \
+		'| north quay | ❌ | ✅ |' '| south quay | ✅ | **Done** (awaiting the paint) |' \
 		'| east quay | ✅ | Done — except the stairs |' '| west quay | ✅ | Done — since May |' \
 		'| old quay | ❌ | ⏳ |' >log.md
 	points_of log.md | sed -n 's/ quay.*//p' >got
@@ -1171,4 +1171,58 @@ titles_of() {
 	points_of log.md >got
 	holds got 'rule: 오래된 브라우저는 열지 못한다' 'open: 어두운 화면을 더한다' \
 		'command: 배포: `make deploy`' 'open: 門太窄'
+}
+
+@test "a status other than done says itself what a row is, whatever stands behind it" {
+	printf '%s\n' '# Decisions' '' '| Roof | Status |' '|---|---|' \
+		'| of tin | Deprecated (partial) |' '| of wood | Superseded - partial rot |' \
+		'| of stone | Complete (12/12, 0 remaining) |' '| of straw | ✅ except the ridge |' >log.md
+	points_of log.md >got
+	grep -q '^open: of straw' got
+	lacks '^open: of \(tin\|wood\|stone\)' got
+}
+
+@test "what opens an innermost heading is its own, whatever the head of the file is" {
+	printf '%s\n' '# Harbour' '**Status:** active' '' '## Remaining work' '**Context**' \
+		'- The roof leaks in the north hall' >log.md
+	points_of log.md >got
+	grep -qx 'open: The roof leaks in the north hall' got
+}
+
+@test "hundreds of stages lose no step for their place" {
+	{
+		printf '%s\n' '# Harbour' '' '## Backlog'
+		for n in $(seq 180); do
+			printf '\n### The pier number %s\n\n- Drive the piles of pier %s\n' $n $n
+		done
+	} >log.md
+	points_of log.md | grep -c '^open: Drive the piles' | grep -qx 180
+	# And what is a blank or a drawing is no title.
+	printf '%s\n' '# Harbour' '' '## Next' '### Task name here' '- Oil the winch of the lock' \
+		'### The crane' '- Paint the boom of the crane' '### The lock' '- Hang the gate' >log.md
+	points_of log.md >got
+	lacks 'Task name here' got
+}
+
+@test "a heading that names options, or is complete and more, stays what it is" {
+	printf '%s\n' '# Options of the yard' '' '## Pro plan' '- ❌ Paint the boom' '' \
+		'## Remaining work: complete as of May' '- Hang the gate of oak' '' '## Phase 3: Complete and open' \
+		'- Dig the basin of the lock' >log.md
+	points_of log.md >got
+	grep -qx 'open: ❌ Paint the boom' got
+	lacks '^open: \(Hang\|Dig\)' got
+}
+
+@test "a pending value that is done in its brackets is not open" {
+	printf '%s\n' '# Harbour' '' '- Survey: blocked (resolved in June)' '- Dredging: blocked (by ice)' >log.md
+	points_of log.md >got
+	lacks '^open: Survey' got
+	grep -q '^open: Dredging' got
+}
+
+@test "a part that is done stays so inside of one that is not" {
+	printf '%s\n' '# Harbour' '' '## Phase 3: Done' '' '### ✅ The wings of the gate' '' '- [x] Cut the oak' \
+		'' 'Root cause: never cut it green.' '' '### The bell' '' '- [ ] Cast it' '- [ ] Hang it' '- [ ] Ring it' >log.md
+	points_of log.md >got
+	grep -q '^finding: Root cause' got
 }

@@ -1,218 +1,230 @@
-# The topics of points: which headings tell what they are about.
 load lib
-load points
 
-@test "a sentence that refers back costs more than the one before it" {
-	printf '%s\n' '# Kiln' '' '## Door' '' \
-		'The door of the kiln hangs on two forged hinges that the smith made in one afternoon of last spring, and the frame holds it. This takes four hands, and the second pair has to come from the village, as nobody who lives at the yard may lift more than forty kilograms alone.' >log.md
-	md2jsonl log.md | recent -q | jq -s 'map(select(.kind == "point"))
-		| .[0].score > .[1].score' | grep -qx true
-}
-
-@test "the topic of a point is the innermost heading that says more than the kind" {
-	printf '%s\n' '# Kiln' '' '- The kiln stands behind the yard' '' \
-		'## 2026-01-02 - Session 3: bricks of the vault' '' '### Fix' '' \
-		'- Wet bricks crack, so dry them for a week' '' \
-		'### Completed this week' '' '- Laid the arch of the vault' '' \
-		'#### Next steps' '' '- Hang the heavy door' >log.md
-	topics_of log.md >got
-	grep -qx -- '-: The kiln stands behind the yard' got
-	grep -qx 'Session 3: bricks of the vault: Wet bricks crack, so dry them for a week' got
-	grep -qx 'Completed this week: Laid the arch of the vault' got
-	grep -qx 'Session 3: bricks of the vault: Hang the heavy door' got
-}
-
-@test "a heading that comes again and again is a kind; what most begin with is left out" {
-	printf '## Experiment: %s\n\n- The cone bent at noon\n\n### Verdict\n\n- %s holds the heat\n\n' \
-		'wet clay' Clay 'grey stone' Stone 'old brick' Brick >log.md
-	topics_of log.md >got
-	grep -qx 'wet clay: Clay holds the heat' got
-	grep -qx 'old brick: Brick holds the heat' got
-	! grep -q '^Verdict\|^Experiment' got
-}
-
-@test "a long topic ends at a clause, and has no date" {
-	printf '%s\n' '# Kiln' '' \
-		'## The chimney of the second kiln (2026-01-05)' '' '- Set four clay pipes upright' '' \
-		'## [Date: 2026-01-06] - The door of the second kiln - forged, hung and painted by the smith of the next village over the river' '' \
-		'- Two hinges hold it well' >log.md
-	topics_of log.md >got
-	grep -qx 'The chimney of the second kiln: Set four clay pipes upright' got
-	grep -qx 'The door of the second kiln: Two hinges hold it well' got
-}
-
-@test "the titles of the newest entries are one point" {
-	printf '%s\n' '# Kiln' '' '## 2026-01-02 - Bricks of the vault' '' '- Laid the arch' '' \
-		'## 2026-01-05 - Door of oak' '' '- Hung it' >log.md
-	points_of log.md >got
-	grep -qx 'state: Last: Door of oak; Bricks of the vault' got
-	md2jsonl log.md | recent -q | jq -c 'select(.text? // "" | startswith("Last"))
-		| [.src.line, .also[0].src.line]' | grep -qx '\[7,3\]'
-	# Of one day nobody knows which is the newest; nor where most have no day.
-	sed 's/-05/-02/' log.md >day.md
-	points_of day.md >got
-	! grep -q 'Last:' got
-	{ cat log.md; printf '\n## Task 1.%s: tar\n\n- Tarred it\n' 1 2 3; } >tasks.md
-	points_of tasks.md >got
-	! grep -q 'Last:' got
-	# Where the newest one has no title that says anything, the others are old.
-	printf '\n## 2026-01-07 - Day 9\n\n- Swept the floor\n' >>log.md
-	points_of log.md >got
-	! grep -q 'Last:' got
-}
-
-@test "below two headings of parts no other heading tells the topic" {
-	printf '%s\n' '# Kiln' '' '# Disclaimer' '' '- Not for bread' '' '## To do' '' \
-		'### Open issues' '' '- The flue leaks' '' '## Vault' '' '### Open issues' '' \
-		'- The arch cracks' >log.md
-	topics_of log.md >got
-	grep -qx 'Vault: The arch cracks' got
-	lacks 'Disclaimer: The flue' got
-	# A priority is one.
-	printf '%s\n' '# Kiln' '' '## P0 - Blockers' '' '- The flue leaks' >log.md
-	topics_of log.md >got
-	grep -qx 'P0 - Blockers: The flue leaks' got
-}
-
-@test "a long topic does not end at a word that leads on" {
-	printf '%s\n' '# Kiln' '' '## The smith of the next village forges the hinges of the door of the kiln and also the bars and the gate of the yard' \
-		'' '- Two of them' >log.md
-	topics_of log.md >got
-	cat got
-	grep -qx 'The smith of the next village forges the hinges of the door of the kiln and also the bars: Two of them' got
-}
-
-@test "so are the parts that are done, of a log without dates" {
-	printf '%s\n' '# Kiln' '' '## Phase 1: the vault ✅' '' '- Laid the arch' '' \
-		'## Phase 2: the door (COMPLETE)' '' '- Hung it' '' '## Phase 3: the chimney' '' \
-		'- Set the pipes' '' '## Known issues (RESOLVED)' '' '- None' >log.md
-	points_of log.md >got
-	grep -qx 'state: Done: Phase 1: the vault; Phase 2: the door' got
-	sed -i 's/ ✅//' log.md
-	points_of log.md >got
-	! grep -q 'Done:' got
-}
-
-@test "a word that leads to a date is no part of a topic" {
-	printf '%s\n' '# Kiln' '' '## The arch, chiusa il 2026-01-05' '' '- Clay' >log.md
-	md2jsonl log.md | recent -q | jq -r 'select(.text == "Clay").topic' | grep -qx 'The arch, chiusa'
-}
-
-@test "what is said about the date of a heading is no part of its topic" {
-	printf '%s\n' '# Kiln' '' '## The arch (decided 2026-01-05)' '' '- Clay' '' \
-		'## 2026-01-06 (later) — The yard' '' '- Sand' '' '## The door (of iron)' '' '- Rust' >log.md
-	topics_of log.md >got
-	grep -qx 'The arch: Clay' got
-	grep -qx 'The yard: Sand' got
-	grep -qx 'The door (of iron): Rust' got
-	printf '%s\n' '# Kiln' '' '## The kiln (Fire, 2026-01-05)' '' '- Keys' >log.md
-	topics_of log.md | grep -qx 'The kiln (Fire, 2026-01-05): Keys'
-}
-
-@test "what is in brackets in a heading counts where the rest of it names nothing" {
-	printf '%s\n' '# Kiln' '' '## Scripts (saves time in the next session)' '' '- `fire.sh` lights it' '' \
-		'## Bricks (next)' '' '- Lay them' '' '## Setup (TODO)' '' '- Dig the pit' '' \
-		'## Open issues (all fixed)' '' '- The gate was low' >log.md
-	points_of log.md >got
-	run -1 grep -q '^open: The gate' got
-	grep -qx 'command: `fire.sh` lights it' got
-	grep -qx 'open: Lay them' got
-	grep -qx 'open: Dig the pit' got
-}
-
-@test "where there are more than 24 entries, titles of decisions count as others do" {
-	titled() {
-		{
-			echo '# Decision Log'
-			for i in $(seq "$1"); do
-				printf '\n## D-%s — Kiln of %s arches\n\nBuilt at the river\n' "$i" "$i"
-			done
-		} >log.md
-		md2jsonl log.md | recent -q | jq 'select(.text // "" | test("^D-9 ")).score'
+# named TOPIC TEXT [FILES]: a text alone has this topic.
+named() {
+	learning "$2" ${3:+files:="$3"} >in
+	topics <in >out
+	jq -r '.topic // "none"' out >topic
+	[ "$(cat topic)" = "$1" ] || {
+		echo "'$(cat topic)', not '$1': $2"
+		return 1
 	}
-	[ "$(titled 24)" -gt $(($(titled 25) + 1000)) ]
 }
 
-@test "known issues are named among the steps, next to which they stand" {
-	printf '%s\n' '# Kiln' '' '## Roadmap of the arch' '' '- [ ] Dig the pit' '' '## Known issues' '' \
-		'- The gate does not shut' '- The wall leans' >log.md
-	topics_of log.md | grep -qx 'Known issues: The wall leans'
+# shared TEXT...: topics of these, a line each.
+shared() {
+	for text; do learning "$text"; done >in
+	topics <in | jq -r '.topic // "-"'
 }
 
-@test "a point has the day of its entry, where that has one" {
-	printf '%s\n' '# Kiln' '' 'Clay of the hill' '' '## 2026-01-02 10:00 - Gate' '' '- Red gate' '' \
-		'## January 2026 - Door' '' '- Red door' >log.md
-	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.text): \(.ts)"' >got
-	grep -qx 'Clay of the hill: null' got
-	grep -qx 'Red gate: 2026-01-02' got
-	grep -qx 'Red door: null' got
+@test "S14: the words of a learning name its topic" {
+	need jq
+	named Authentication 'requireAuth middleware in lib/auth.ts'
+	named Authentication 'JWT tokens stored in httpOnly cookies'
+	named Authentication 'Session refresh handled by middleware'
+	named Database 'Migrations use SQL with -- Up/-- Down'
+	named Database 'RLS policies required for all tables'
+	named Testing 'Fixtures are rebuilt before each suite'
+	named Build 'The bundler drops comments with a licence'
+	named UI 'Close the modal before the sidebar opens'
+	named API 'Every endpoint answers with an envelope'
+	named Performance 'Exchange rates are cached for an hour'
+	named Deployment 'The Docker image has no shell'
+	named Git 'Rebase before you open a pull request'
+	named Configuration 'Ports come from environment variables'
+	named 'Error handling' 'An exception in a hook ends the worker'
+	named Security 'Sanitize what stands between the brackets'
+	named Documentation 'The README is made from the comments'
+	named Tooling 'Prettier wants single quotes here'
+	named 'Dates and times' 'Opening hours are kept in UTC'
+	named Dependencies 'US-014 needs US-002: prices first'
 }
 
-@test "a point knows the name of the item that it is nested in" {
-	printf '%s\n' '# Kiln' '' '## Yard' '' '- **Gate** (`gate.c`) is shut' '  - Oil it' '- Wall: built of bricks' \
-		'  - Red clay of the hill' '    - It is dug in May' '- **Results**' '  - Warm' \
-		'- The floor of the yard is laid with stones that nobody wants to carry home' '  - Sand' >log.md
-	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point") | "\(.text): \(.parent)"' >got
-	grep -qx 'Oil it: Gate' got
-	grep -qx 'Red clay of the hill: Wall' got
-	grep -qx 'It is dug in May: Red clay of the hill' got
-	grep -qx 'Warm: null' got
-	grep -qx 'Sand: null' got
-	grep -qx 'Gate (`gate.c`) is shut: null' got
+@test "words of other languages do as well" {
+	need jq
+	named Database '数据库迁移文件要成对提交'
+	named Testing 'Тесты ждут свободного порта'
+	named Configuration 'Настройки лежат рядом с программой'
+	named Authentication 'La autenticación caduca a medianoche'
+	named Performance 'O desempenho cai com listas longas'
+	named Security 'Güvenlik başlıkları tek yerde'
+	named Database 'Die Datenbank sperrt ganze Seiten'
 }
 
-@test "a topic is cut where its brackets are closed, and a bracket that its date closed goes" {
-	printf '%s\n' '# Kiln' '' \
-		'## The eighth walk through the yard of it (with the smith: he found two cracks in the wall, and a nest' '' \
-		'- Red wall' '' '## [Session 3 - the gate - 2026-01-02]' '' '- Red gate' '' '## [Session 4 - the arch - 2026-01-03]' \
-		'' '- Red arch' >log.md
-	topics_of log.md >got
-	grep -qx 'The eighth walk through the yard of it: Red wall' got
-	grep -qx 'Session 4 - the arch: Red arch' got
+@test "a text without words of a topic has none" {
+	need jq
+	named none 'Peel the apples before you weigh them'
+	named none 'The error is known'
+	named none 'Prefer the short form'
+	named none ''
 }
 
-@test "a title of several entries is shown with its date, and said once" {
-	printf '%s\n' '# Kiln' '' '### 2026-03-19T12:30Z — Yard' '' '- Laid the arch' '' '### 2026-03-18T14:45Z — The office' '' \
-		'- Paid the smith' '' '### 2026-03-17T16:30Z — Yard' '' '- Dug the pit' >log.md
-	topics_of log.md >got
-	grep -qx '2026-03-19T12:30Z — Yard: Laid the arch' got
-	grep -qx 'The office: Paid the smith' got
-	grep -qx '2026-03-17T16:30Z — Yard: Dug the pit' got
-	printf '## Recently completed (%s)\n\n- %s\n\n' 'July 2026' 'Laid the arch' 'March 22, 2026' 'Dug the pit' \
-		'March 11, 2026' 'Cut the wood' | { printf '# Kiln\n\n'; cat; } >log.md
-	topics_of log.md >got
-	grep -qx 'Recently completed (July 2026): Laid the arch' got
-	lacks -q 'Last:' got
-	printf '## ✅ %s\n\n- Done\n\n' 'The arch of the kiln' 'The arch' 'The kiln' | { printf '# Kiln\n\n'; cat; } >log.md
-	points_of log.md | grep -qx 'state: Done: ✅ The arch of the kiln; ✅ The arch; ✅ The kiln'
+@test "weak words count together only" {
+	need jq
+	named none 'A column is 4 m high'
+	named Database 'A column without an index is slow to join'
+	named none 'The panel is grey'
+	named UI 'The panel is grey on hover'
 }
 
-@test "Branch in a title is a word of it, not the field before a date" {
-	printf '%s\n' '# Kiln' '' '## Yard v2 — Separate Repo, Not Branch (2026-03-01)' '' '- Lesson: dig a new pit' >log.md
-	topics_of log.md | grep -qx 'Yard v2 — Separate Repo, Not Branch: Lesson: dig a new pit'
+@test "the same word counts once, whatever its case" {
+	need jq
+	named none 'A column, a Column, three columns'
 }
 
-@test "a decision names a topic, and which session of a day it was does not" {
-	printf '%s\n' '# Kiln' '' '## Session: 2026-05-21 (earlier today)' '' '### Decision: Red bricks' '' '- They were there' '' \
-		'### Notes' '' '- The arch is low' >log.md
-	topics_of log.md >got
-	grep -qx 'Red bricks: They were there' got
-	grep -qx -- '-: The arch is low' got
+@test "the topic with the most words wins, then the first one" {
+	need jq
+	named Testing 'Docker is stopped by a fixture of the test suite'
+	named Deployment 'Docker and pytest do not like each other'
+	named Testing 'pytest and Docker do not like each other'
 }
 
-@test "a field of a record is not under the last heading in it" {
-	record() {
-		printf '%s\n' "## $1" '' '**Status:** Accepted' '' '**Rationale:**' '' "### The weather of the $2" '' \
-			"- Rain falls on the $2 each day" '' '**Trade-offs:**' '' "- The $2 cannot be moved again" ''
-	}
-	{ echo '# Decisions'; record 'ADR-1: A roof of tin' roof; record 'ADR-2: A gate of oak' gate; } >log.md
-	topics_of log.md >got
-	grep -qx 'The weather of the roof: Rain falls on the roof each day' got
-	grep -qx 'A roof of tin: The roof cannot be moved again' got
-	grep -qx 'A gate of oak: The gate cannot be moved again' got
-	# Of a heading with fields of its own it is one of these.
-	printf '%s\n' '# Log' '' '## Session of the crane' '' '**Date:** 2026-05-05' '' '### The rope tore' '' \
-		'**Problem:**' '' '- A knot was wet' '' '**Impact:**' '' '- Three days were lost by it' >log.md
-	topics_of log.md >got
-	grep -q '^The rope tore: Three days were lost' got
+@test "the end of a long text counts less" {
+	need jq
+	long="$(echo 'Peel the apples with the small knife, put them into cold water' \
+		'with a little lemon, and do not forget to count them twice,' \
+		'because the cook is always very strict')"
+	named none "$long about Docker"
+	named Deployment "Docker: $long"
+}
+
+@test "files and the parts of names count too" {
+	need jq
+	named none 'Ask twice'
+	named Deployment 'Ask twice' '["ops/Dockerfile"]'
+	named none 'Call fetchRows'
+	named Database 'Call postgresPool before sqlite_rows'
+	named Authentication 'Wrap it in requireAuth, then in adminLogin'
+}
+
+@test "the member is put into the line, between needs and mentions" {
+	odd=$(learning 'Run \u0070ytest twice' entry:=4 x:=1.50 mentions:=2 src:='{}' |
+		sed 's/,"text/, "text/')
+	given "$odd" \
+		'{ "kind" : "learning" , "needs":{"from":"A-1","to":"A-2"}, "text" : "Run pytest twice" } ' \
+		'{"kind":"learning","text":"Run pytest twice","src":{"file":"a","line":1,"end":1,"off":0,"len":2}}'
+	expect 0 \
+		"${odd/,\"mentions\"/,\"topic\":\"Testing\",\"mentions\"}" \
+		'{ "kind" : "learning" , "needs":{"from":"A-1","to":"A-2"}, "text" : "Run pytest twice","topic":"Testing" } ' \
+		"$(record learning text='Run pytest twice' topic=Testing \
+			src=a:1@0+2)" \
+		-- topics
+}
+
+@test "learnings with a topic, without a text, and other records pass" {
+	given '{"kind":"learning","text":"Run pytest","topic":"Snakes"}' \
+		'{"kind":"learning","text":"Run pytest","topic":null}' \
+		'{"kind":"learning","text":["pytest"]}' \
+		'{"kind":"learning"}' '{"kind":"fact","text":"Run pytest"}' \
+		'{"kind":"entry","text":"Run pytest","body":"pytest"}'
+	mapfile -t in <in
+	expect 0 "${in[@]}" -- topics
+}
+
+@test "a term that three share is the topic of what no rule names" {
+	need jq
+	[ "$(shared 'Ask the Harbourmaster first' \
+		'A `harbourmaster` sleeps at noon' \
+		'Peel the apples' 'Two harbourmasters never agree')" = \
+		$'Harbourmaster\nHarbourmaster\n-\nHarbourmaster' ]
+}
+
+@test "a name in a program is written as it is there" {
+	need jq
+	[ "$(shared '`berth_id` is a letter' 'Never reuse a berth_id' \
+		'Print berth_id in full' 'Peel the apples')" = \
+		$'berth_id\nberth_id\nberth_id\n-' ]
+}
+
+@test "two are not enough, nor are words of everybody's language" {
+	need jq
+	[ "$(shared 'Ask the Harbourmaster first' 'The Harbourmaster sleeps' \
+		'Peel the apples')" = $'-\n-\n-' ]
+	[ "$(shared 'apples are round' 'apples are red' \
+		'apples are sweet')" = $'-\n-\n-' ]
+	[ "$(shared '`value` is round' '`value` is red' \
+		'`value` is sweet')" = $'-\n-\n-' ]
+}
+
+@test "a word that more than half of many share counts for nothing" {
+	need jq
+	for i in $(seq 14); do learning "the Quay has a ring, number $i"; done >in
+	topics <in >out
+	cmp in out
+}
+
+@test "learnings keep their order, other records do not wait" {
+	given '{"kind":"learning","text":"Run pytest"}' \
+		'{"kind":"learning","text":"Peel the apples"}' \
+		'{"kind":"entry","id":"US-1"}' \
+		'{"kind":"learning","text":"Stop Docker"}' \
+		'{"kind":"story"}'
+	expect 0 '{"kind":"learning","text":"Run pytest","topic":"Testing"}' \
+		'{"kind":"entry","id":"US-1"}' '{"kind":"story"}' \
+		'{"kind":"learning","text":"Peel the apples"}' \
+		'{"kind":"learning","text":"Stop Docker","topic":"Deployment"}' \
+		-- topics
+}
+
+@test "a second run changes nothing, and only the member is new" {
+	for dir in "$SAMPLES"/*/; do
+		[ -e "$dir/progress.md" ] || continue
+		md2jsonl "$dir/progress.md" | learnings | dedupe >records
+		topics <records >once
+		topics <once | cmp - once
+		sed '/^{"kind":"learning"/s/,"topic":"[^"]*"//' once >without
+		sort records >a
+		sort without | cmp - a
+	done
+}
+
+@test "the rules can be replaced" {
+	printf '%s\n' '# fruit' 'apple Fruit_and_nuts appl (?i)\bapples?\b' \
+		'pear Fruit_and_nuts? - (?i)\bpears?\b' 'no ! quay (?i)^quays?$' >my
+	given '{"kind":"learning","text":"Peel the apples"}' \
+		'{"kind":"learning","text":"Run pytest on pears"}'
+	expect 0 '{"kind":"learning","text":"Peel the apples","topic":"Fruit and nuts"}' \
+		'{"kind":"learning","text":"Run pytest on pears"}' \
+		-- topics --rules my
+	mkdir data
+	mv my data/topics.rules
+	PITH_DATA=data topics <in >again
+	cmp out again
+}
+
+@test "the built-in rules can be printed and read again" {
+	given '{"kind":"learning","text":"Run pytest"}'
+	topics --print-rules >rules
+	expect 0 '{"kind":"learning","text":"Run pytest","topic":"Testing"}' \
+		-- topics --rules rules
+	given
+	expect 70 -- topics --rules nowhere
+	echo 'a b c (' >bad
+	expect 70 -- topics --rules bad
+}
+
+@test "no gate of the built-in rules keeps a pattern from matching" {
+	topics --print-rules | awk '
+		/^#/ || NF < 4 { print; next }
+		{ rest = $0; sub(/^[^ ]+ +[^ ]+ +[^ ]+ +/, "", rest)
+		  print $1, $2, "-", rest }' >open
+	for dir in "$SAMPLES"/*/; do
+		[ ! -e "$dir/progress.md" ] || md2jsonl "$dir/progress.md"
+	done | learnings >records
+	topics <records >gated
+	topics --rules open <records | cmp - gated
+	[ -d "$CORPUS" ] || return 0
+	find -L "$CORPUS"/A_* "$CORPUS"/B_* -type f -name '*.md' -print0 |
+		sort -z | xargs -0 md2jsonl 2>err | learnings >records || true
+	topics <records >gated
+	topics --rules open <records | cmp - gated
+}
+
+@test "a text of one long word, or of many, takes no longer" {
+	{ printf '{"kind":"learning","text":"'
+	  head -c 2000000 /dev/zero | tr '\0' A
+	  printf '"}\n{"kind":"learning","text":"'
+	  yes 'the Quay_aB `x' | head -c 2000000 | tr '\n' ' '
+	  printf '"}\n'; } >in
+	timeout 10 topics <in | cmp - in
 }

@@ -481,7 +481,7 @@ number_topic(struct map *topics, struct str topic)
 	return *number;
 }
 
-/* A heading that names the topic of the point. */
+/* A heading, or a caption, that names the topic of the point. */
 static bool
 names_topic_of(const struct summary_point *heading,
     const struct summary_point *point)

@@ -89,7 +89,7 @@ write_together(const struct log_points *points, struct str text,
 	record_end(b);
 }
 
-/* Rows of several tables without a step that is left: an inventory. */
+/* Under several headings, without one that is left: what there is, no steps. */
 static bool
 is_inventory(const struct checklist *rows)
 {

@@ -531,8 +531,11 @@ static bool
 value_waits(struct str text)
 {
 	struct str value = label_parse_marked(text).text;
+	size_t open = str_find(value, STR(" ("), 0);
 
-	value = str_head(value, str_find(value, STR(" ("), 0));
+	if (part_says_closed(str_skip(value, open)))
+		return false;
+	value = str_head(value, open);
 	switch (value.n < text.n ? status_only(md_plain(value)) : STATUS_NONE) {
 	case STATUS_PENDING:
 	case STATUS_BLOCKED:
@@ -546,10 +549,12 @@ value_waits(struct str text)
 static bool
 waits(const struct log_item *point, enum need_part above)
 {
-	if (ends_waiting(point->text) || value_waits(point->text))
+	if (ends_waiting(point->text))
 		return true;
 	if (point->closed)
 		return sign_begins_waiting(point->text);
+	if (point->form != POINT_ROW && value_waits(point->text))
+		return true;
 	/* "❌ Pin the tags", below "Do not"; "❌ Slow", below "Trade-offs". */
 	if (kind_is_open(point))
 		return point->check == ' ' ||

@@ -56,7 +56,9 @@ asks(struct str words, struct str word)
 	return wordlist_is(LIST_NEED_DO, word) &&
 	    (before.n == 0 || !is_word_byte(before.p[before.n - 1])) &&
 	    after.n > 1 && after.p[0] == ' ' &&
-	    (is_alpha(after.p[1]) || after.p[1] == '`');
+	    (is_alpha(after.p[1]) || after.p[1] == '`') &&
+	    !wordlist_begins(LIST_WHEN, after) &&
+	    !wordlist_begins(LIST_GOES_ON, after);
 }
 
 bool

@@ -161,8 +161,9 @@ above_set(struct above *above, size_t level, struct str text)
 		above->kind = NEED_OPEN;
 	above->title = above->document = false;
 	above->flat = above->of_list = false;
-	above->fielded = above->divided = false;
-	above->weighed = wordlist_begins(LIST_WEIGHED, text) > 0;
+	above->fielded = above->divided = above->filled = false;
+	above->weighed = wordlist_is(LIST_WEIGHED,
+	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
 	above->closed = above->kind != NEED_OPEN &&
@@ -281,7 +282,8 @@ point_at(const struct splitter *s, enum point_form form, struct str text)
 	}
 	for (size_t i = 0; i < s->n_headings; i++) {
 		point.past |= s->headings[i].past;
-		point.weighed |= s->headings[i].weighed;
+		point.weighed |= s->headings[i].weighed &&
+		    !s->headings[i].document && !s->headings[i].title;
 		/* The title of the file is no part of it. */
 		point.closed |= s->headings[i].closed &&
 		    !s->headings[i].document;
@@ -724,6 +726,9 @@ only_command(const struct splitter *s)
 		line = str_trim(str_cut(&rest, '\n'));
 	if (!str_starts(line, fence))
 		return STR("");
+	line = str_trim(str_skip(line, fence.n));
+	if (line.n && !wordlist_is(LIST_SHELL, line))
+		return STR("");
 	line = str_trim(str_cut(&rest, '\n'));
 	return str_starts(str_trim(str_cut(&rest, '\n')), fence) && line.n &&
 		line.n <= BYTES && line.p[0] != '#' &&
@@ -889,7 +894,10 @@ find_field(struct splitter *s, struct str name)
 	return field;
 }
 
-/* Back to the heading at that level, if it is above the innermost one. */
+/*
+ * Back to the heading at that level, if it is above the innermost one and that of a
+ * record; the title of the file or of an entry with parts of its own is none.
+ */
 static void
 end_headings_below(struct splitter *s, size_t level, struct field *field)
 {
@@ -898,7 +906,7 @@ end_headings_below(struct splitter *s, size_t level, struct field *field)
 	while (n && s->headings[n - 1].level > level)
 		n--;
 	if (n == 0 || n == s->n_headings || s->headings[n - 1].level != level ||
-	    !s->headings[n - 1].fielded)
+	    !s->headings[n - 1].fielded || s->headings[n - 1].document)
 		return;
 	s->n_headings = n;
 	s->sections++;
@@ -906,32 +914,39 @@ end_headings_below(struct splitter *s, size_t level, struct field *field)
 	field->level = level;
 }
 
-/* The level of the heading around the innermost one, if that has no fields. */
+/* The level of the heading around the innermost one. */
 static size_t
 level_around(const struct splitter *s)
 {
-	return s->n_headings > 1 && !s->headings[s->n_headings - 1].fielded
-	    ? s->headings[s->n_headings - 2].level
-	    : POINT_HEADINGS + 1;
+	return s->n_headings > 1 ? s->headings[s->n_headings - 2].level
+				 : POINT_HEADINGS + 1;
 }
 
 /*
  * A field of a record, as "**Decision:**" below "## ADR-2: The lock", is not below
- * "### The gate" in it: a record has fields right below its title, and this is the
- * name of one, or another record has it there.
+ * "### The gate" in it, where something else stands: the record has fields right
+ * below its title.
  */
 static void
 end_subheadings(struct splitter *s, struct str name)
 {
-	struct field *field = find_field(s, name);
-	struct above *heading;
+	struct field *field;
+	struct above *heading = s->n_headings ? &s->headings[s->n_headings - 1]
+					      : NULL;
 
-	end_headings_below(s, field->level, field);
-	if (wordlist_is(LIST_RECORD_FIELD, name))
-		end_headings_below(s, level_around(s), field);
-	if (s->n_headings == 0)
+	if (heading == NULL)
 		return;
-	heading = &s->headings[s->n_headings - 1];
+	if (!wordlist_is(LIST_RECORD_FIELD, name)) {
+		heading->fielded |= !heading->divided;
+		return;
+	}
+	field = find_field(s, name);
+	if (heading->filled) {
+		end_headings_below(s, field->level, field);
+		if (!heading->fielded)
+			end_headings_below(s, level_around(s), field);
+		heading = &s->headings[s->n_headings - 1];
+	}
 	heading->fielded |= !heading->divided;
 	if (!heading->divided && heading->level < field->level)
 		field->level = heading->level;
@@ -977,7 +992,8 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	}
 	if (!quote)
 		end_captions(s, 0);
-	note_field(s, s->ahead.text);
+	if (!quote)
+		note_field(s, s->ahead.text);
 	s->paragraph.remark = listed && !quote && s->n_captions &&
 	    s->captions[0].of_list;
 	*point = paragraph_at(s, s->ahead.text);
@@ -1251,6 +1267,8 @@ splitter_next(struct splitter *s, struct log_item *point)
 		if (found && !md_is_image(point->text)) {
 			s->after_caption = point->form == POINT_CAPTION;
 			s->begun |= point->form != POINT_HEADING;
+			if (s->n_headings && point->form != POINT_HEADING)
+				s->headings[s->n_headings - 1].filled = true;
 			return true;
 		}
 	}

@@ -121,8 +121,9 @@ struct splitter {
 		bool flat;            /* its items are not nested in it */
 		bool of_list;         /* "It has:", of the list below it */
 		bool weighed;         /* "Trade-offs", "Alternatives" */
-		bool fielded;         /* a caption came before a heading in it */
-		bool divided;         /* a heading in it did */
+		bool fielded;         /* it has a field right below it, */
+		bool divided;         /* a heading in it, */
+		bool filled;          /* or anything but a heading */
 		size_t outer;         /* the group around a caption's */
 		size_t n;
 		char text[POINT_ABOVE];

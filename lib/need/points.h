@@ -38,7 +38,8 @@ struct scored_item {
 	bool opens;        /* it is the first one below its entry's heading */
 	bool oldest;       /* in no entry, but older than all */
 	size_t steps;      /* that are still open in its group */
-	size_t stage;      /* of an open part, which this heading begins; 0: none */
+	size_t stage;      /* this heading begins a stage of the part whose heading
+	                      has this number; 0: it does not */
 	bool later;        /* in such a stage, or an entry that is planned: it
 	                      is not the first of several with numbers */
 	struct src before; /* the points dropped between it and the last */

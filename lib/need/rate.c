@@ -215,7 +215,8 @@ set_part(const struct log_points *points, struct scored_item *one)
 	one->part = explains(&one->point)
 	    ? NEED_FINDINGS
 	    : kind_of(&one->point, (enum need_part)one->point.kind);
-	if (one->planned && !kind_is_ticked(&one->point) && !one->point.closed &&
+	if (one->planned && !kind_is_ticked(&one->point) &&
+	    !one->point.closed &&
 	    (one->part == NEED_UNKNOWN || one->part == NEED_STATE))
 		one->part = label_of(one->point.above) == LABEL_FILES
 		    ? NEED_COMMANDS

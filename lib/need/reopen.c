@@ -1,5 +1,7 @@
 #include "need/reopen.h"
 
+#include "need/sign.h"
+
 /* A heading that is read, and the boxes below it. */
 struct part {
 	size_t heading; /* in the points */
@@ -13,15 +15,31 @@ is_open(const struct part *part)
 	return part->open > 1 && 5 * part->open > part->boxes;
 }
 
-/* What is below a part that is not done is not done by its word. */
+static bool
+says_done(struct str heading)
+{
+	return part_says_closed(heading) || signs_count(heading, SIGN_DONE) > 0;
+}
+
+/*
+ * What is below a part that is not done is not done by its word, but by that of
+ * another heading below it.
+ */
 static void
 reopen(struct log_points *points, const struct part *part, size_t end)
 {
+	size_t level = 0; /* of a heading below it that says so itself */
+
 	if (!is_open(part) || !points->all[part->heading].point.closed)
 		return;
 	for (size_t i = part->heading; i < end; i++) {
-		points->all[i].point.closed = false;
-		points->all[i].point.done = false;
+		struct log_item *point = &points->all[i].point;
+
+		if (point->form == POINT_HEADING && i > part->heading &&
+		    (level == 0 || point->level <= level))
+			level = says_done(point->text) ? point->level : 0;
+		if (level == 0)
+			point->closed = point->done = false;
 	}
 }
 

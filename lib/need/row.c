@@ -41,12 +41,33 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 	column = md_plain(column);
 	/* Not "GPU GPU 2". */
 	if (named && column.n && column.n <= COLUMN_BYTES &&
-	    !str_starts(cell, column)) {
+	    !(str_starts(cell, column) && column.n < cell.n &&
+		cell.p[column.n] == ' ')) {
 		buf_add(b, column);
 		if (!str_eq(column, STR("#")))
 			buf_addc(b, ' ');
 	}
 	buf_add(b, cell);
+}
+
+/* The status alone: "**Done**" of "**Done** (in May)". */
+static struct str
+status_word(struct str cell)
+{
+	static const struct str notes[] = { STR_INIT(" ("), STR_INIT(" — "),
+		STR_INIT(" – "), STR_INIT(" - ") };
+
+	for (size_t i = 0; i < countof(notes); i++)
+		cell = str_head(cell, str_find(cell, notes[i], 0));
+	return str_trim(cell);
+}
+
+/* "✅", "✅ Working"; of several signs each says something else. */
+static bool
+is_tick(struct str cell)
+{
+	return sign_begins(cell, SIGN_DONE) &&
+	    signs_count(cell, SIGN_DONE) + signs_count(cell, SIGN_OPEN) <= 1;
 }
 
 /*
@@ -56,24 +77,16 @@ add_cell(struct buf *b, struct str cell, struct str column, bool named)
 static char
 check_of(struct str cell, struct str column)
 {
-	static const struct str notes[] = { STR_INIT(" ("), STR_INIT(" — "),
-		STR_INIT(" – "), STR_INIT(" - ") };
-	struct str all = cell;
+	struct str word = md_plain(status_word(cell));
+	enum status status;
 
-	if (label_of(md_plain(column)) != LABEL_STATUS)
+	if (label_of(md_plain(column)) != LABEL_STATUS ||
+	    wordlist_is(LIST_AT_WORK, word))
 		return 0;
-	if (sign_begins(cell, SIGN_DONE))
-		return wordlist_has(LIST_KIND_UNCLOSED, cell) ? 0 : 'x';
-	for (size_t i = 0; i < countof(notes); i++)
-		cell = str_head(cell, str_find(cell, notes[i], 0));
-	cell = md_plain(str_trim(cell));
-	if (wordlist_is(LIST_AT_WORK, cell))
-		return 0;
-	if (wordlist_has(LIST_NOT_WHOLLY, str_skip(all, cell.n)))
-		return ' ';
-	switch (status_only(cell)) {
+	status = is_tick(cell) ? STATUS_DONE : status_only(word);
+	switch (status) {
 	case STATUS_DONE:
-		return 'x';
+		return wordlist_has(LIST_NOT_WHOLLY, cell) ? ' ' : 'x';
 	case STATUS_PROGRESS:
 	case STATUS_PENDING:
 	case STATUS_BLOCKED:

@@ -25,24 +25,38 @@ end_of(const struct log_points *points, size_t i)
 	return next_heading(points, i, points->all[i].point.level);
 }
 
+/* Nothing is below it, and nothing that was below it was dropped. */
+static bool
+is_bare(const struct log_points *points, size_t heading)
+{
+	size_t next = heading + 1;
+
+	return end_of(points, heading) == next &&
+	    (next < points->n ? points->all[next].before.line == 0
+			      : points->after.line == 0);
+}
+
 /* What is below it is not all done, replaced, or of other parts. */
 static bool
 has_steps(const struct log_points *points, size_t heading)
 {
-	size_t end = end_of(points, heading), code = 0;
+	size_t end = end_of(points, heading);
+	bool code = false, other = false;
 
 	for (size_t i = heading + 1; i < end; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (one->part == NEED_OPEN && !one->over &&
-		    !point_is_above(&one->point))
+		if (point_is_above(&one->point))
+			continue;
+		if (one->part == NEED_OPEN && !one->over)
 			return true;
-		code += one->point.form == POINT_CODE;
+		code |= one->point.form == POINT_CODE;
+		other |= one->point.form != POINT_CODE;
 	}
-	return code > 0 || end == heading + 1;
+	return (code && !other) || is_bare(points, heading);
 }
 
-/* "Stage 3: Cloud"; not "Known issues", which a part of its own would be called. */
+/* "Stage 3: Cloud"; not "Known issues", which names a kind and no stage. */
 static bool
 divides(const struct log_points *points, size_t i)
 {
@@ -60,7 +74,14 @@ is_numbered(const struct scored_item *heading)
 {
 	struct str text = heading->point.text;
 
-	return id_numbered(text) > 0 || (text.n && is_digit(text.p[0]));
+	size_t n = str_run_of(text, is_digit);
+
+	return id_numbered(text) > 0 ||
+	    (n > 0 && n < 3 && n < text.n &&
+		(is_any(text.p[n], ".):") ||
+		    str_starts(str_skip(text, n), STR(" —")) ||
+		    str_starts(str_skip(text, n), STR(" –")) ||
+		    str_starts(str_skip(text, n), STR(" - "))));
 }
 
 /* Of what has numbers no later one leads the part: the first one does. */
@@ -71,7 +92,7 @@ mark(struct log_points *points, size_t heading, size_t stage, bool later)
 
 	points->all[heading].stage = stage;
 	for (size_t i = heading; i < end; i++)
-		points->all[i].later = later &&
+		points->all[i].later |= later &&
 		    is_numbered(&points->all[heading]);
 }
 
@@ -127,7 +148,7 @@ stages_find(struct log_points *points)
 	}
 }
 
-/* The best score of what is below the heading at i. */
+/* The best score of the steps below the heading at i; INT_MIN: there is none. */
 static int
 best_below(const struct log_points *points, size_t i)
 {
@@ -137,15 +158,16 @@ best_below(const struct log_points *points, size_t i)
 	for (i++; i < end; i++) {
 		const struct scored_item *one = &points->all[i];
 
-		if (points_show(one) && one->score > best)
+		if (one->part == NEED_OPEN && points_show(one) &&
+		    one->score > best)
 			best = one->score;
 	}
 	return best;
 }
 
-/* What is open below the title at i is needed as much as that, at most. */
+/* The best step below the title at i is needed as much as that. */
 static void
-lift_below(struct log_points *points, size_t i)
+align_below(struct log_points *points, size_t i)
 {
 	size_t end = end_of(points, i);
 	int best = best_below(points, i), title = points->all[i].score;
@@ -158,11 +180,11 @@ lift_below(struct log_points *points, size_t i)
 	}
 }
 
-/* Those of the list that begins at i. */
+/* The stages of the list that begins at i; they have their rank then. */
 static void
 order_list(struct log_points *points, size_t i)
 {
-	enum { IN_ORDER = 50, LOW = 400 };
+	enum { IN_ORDER = 50, MOST = 20, LOW = 400 };
 	size_t list = points->all[i].stage, from = i;
 	size_t end = next_heading(points, i, points->all[i].point.level - 1);
 	int best = INT_MIN, n = 0;
@@ -172,28 +194,27 @@ order_list(struct log_points *points, size_t i)
 		    best_below(points, i) > best)
 			best = best_below(points, i);
 	}
-	for (i = from; best > INT_MIN && i < end; i++) {
+	for (i = from; i < end; i++) {
 		struct scored_item *one = &points->all[i];
 
 		if (one->stage != list)
 			continue;
-		one->score = best - IN_ORDER * n++;
+		one->stage = 0;
+		if (best == INT_MIN || !points_show(one))
+			continue;
+		one->score = best - IN_ORDER * n;
+		n += n < MOST;
 		if (kind_has_low_priority(&one->point))
 			one->score -= LOW;
-		lift_below(points, i);
+		align_below(points, i);
 	}
 }
 
 void
 stages_order(struct log_points *points)
 {
-	size_t list = 0;
-
 	for (size_t i = 0; i < points->n; i++) {
-		size_t stage = points->all[i].stage;
-
-		if (stage && stage != list)
+		if (points->all[i].stage)
 			order_list(points, i);
-		list = stage ? stage : list;
 	}
 }

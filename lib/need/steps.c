@@ -161,8 +161,8 @@ best_planned(const struct log_points *points, size_t title)
 static void
 order_planned(struct log_points *points)
 {
-	enum { IN_ORDER = 50, NEXT = 700 };
-	int most = INT_MIN, shift = 0, k = 0;
+	enum { IN_ORDER = 50, MOST = 20, NEXT = 700 };
+	int most = INT_MIN, shift = 0, k = 0, rank = 0;
 
 	for (size_t i = 0; i < points->n; i++) {
 		const struct scored_item *one = &points->all[i];
@@ -176,15 +176,16 @@ order_planned(struct log_points *points)
 		if (!one->planned)
 			continue;
 		if (one->point.title) {
-			shift = most - best_planned(points, i) - IN_ORDER * k;
+			rank = k < MOST ? k : MOST;
+			shift = most - best_planned(points, i) -
+			    IN_ORDER * rank;
 			if (k++ == 0 && !points_show(one))
 				shift += NEXT;
 		}
-		one->later = k > 1 && one->numbered;
+		one->later |= k > 1 && one->numbered;
 		if (k > 0 && points_show(one))
-			one->score = one->point.title
-			    ? most - (int)(IN_ORDER * (k - 1))
-			    : one->score + shift;
+			one->score = one->point.title ? most - IN_ORDER * rank
+						      : one->score + shift;
 	}
 }
 
