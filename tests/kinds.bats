@@ -1018,15 +1018,18 @@ titles_of() {
 		'### Whitewash the wall (low priority)' '' '- white' '' '### Paint the sheds' '' \
 		'- red' >log.md
 	titles_of log.md >got
-	printf '%s\n' 'Dredge the basin' 'Move the crane' 'Paint the sheds' \
-		'Whitewash the wall (low priority)' | diff - got
+	tail -n 1 got | grep -qx 'Whitewash the wall (low priority)'
+	sort got | diff - <(printf '%s\n' 'Dredge the basin' 'Move the crane' 'Paint the sheds' \
+		'Whitewash the wall (low priority)')
 	# With numbers the first one leads, without what is urgent does.
 	md2jsonl log.md | recent -q | grep -c '"P0: the rails.*"lead":true'
-	sed -i 's/^### \([DMP]\)/### 4. \1/' log.md
-	titles_of log.md >got
-	printf '%s\n' '4. Dredge the basin' '4. Move the crane' '4. Paint the sheds' \
-		'Whitewash the wall (low priority)' | diff - got
-	md2jsonl log.md | recent -q >got
+	for mark in '4.' '4 —' 'Stage 4:'; do
+		sed "s/^### \([DMP]\)/### $mark \1/" log.md >numbered.md
+		titles_of numbered.md | grep "^$mark" >got
+		printf '%s\n' "$mark Dredge the basin" "$mark Move the crane" "$mark Paint the sheds" | diff - got
+	done
+	sed 's/^### \([DMP]\)/### 4. \1/' log.md >numbered.md
+	md2jsonl numbered.md | recent -q >got
 	lacks -q '"P0: the rails.*"lead":true' got
 	# Only one of them is no list, and what is done is none of it.
 	printf '%s\n' '# Harbour' '' '## Next steps' '' '### Dredge the basin' '' \
@@ -1225,4 +1228,23 @@ titles_of() {
 		'' 'Root cause: never cut it green.' '' '### The bell' '' '- [ ] Cast it' '- [ ] Hang it' '- [ ] Ring it' >log.md
 	points_of log.md >got
 	grep -q '^finding: Root cause' got
+}
+
+@test "a title is none of its steps: eight of them stay together" {
+	{
+		printf '%s\n' '# Harbour' '' '## Next task' '' '### What is wrong' '' '- The crane leans' '' '### Files to edit' ''
+		seq -f '- Mend sheet %g of the plan' 8
+	} >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.kind == "point" and (.text | startswith("Mend"))).score' >got
+	sort -rn got | diff got -
+	[ "$(head -n 1 got)" -eq $(($(tail -n 1 got) + 140)) ]
+}
+
+@test "what is complete when all is there is not complete; chapters of a roadmap are no stages" {
+	printf '%s\n' '# Harbour Roadmap' '' '## 3. The shape of the basin' '' 'It is round.' '' \
+		'## 15. Criteria of the next milestone' '' 'The next milestone is complete when:' '' \
+		'1. Ships can turn in it.' >log.md
+	points_of log.md >got
+	grep -qx 'open: Ships can turn in it.' got
+	lacks 'The shape of the basin' got
 }

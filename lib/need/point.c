@@ -166,8 +166,10 @@ above_set(struct above *above, size_t level, struct str text)
 	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||
 	    wordlist_is(LIST_PAST_WHOLE, text);
-	above->closed = above->kind != NEED_OPEN &&
-	    (part_says_closed(text) || str_find(text, STR("✅"), 0) < text.n);
+	above->ticked = above->kind != NEED_OPEN &&
+	    str_find(text, STR("✅"), 0) < text.n;
+	above->closed = above->ticked ||
+	    (above->kind != NEED_OPEN && part_says_closed(text));
 	above->n = text.n;
 	if (text.n)
 		memcpy(above->text, text.p, text.n);
@@ -196,7 +198,7 @@ kind_here(const struct splitter *s)
 		kind = innermost_kind(s->headings, s->n_headings);
 	/* "**3.1: Logs ✅**" below "Next" is not next. */
 	for (size_t i = 0; kind == NEED_OPEN && i < s->n_captions; i++) {
-		if (s->captions[i].closed)
+		if (s->captions[i].ticked)
 			kind = NEED_UNKNOWN;
 	}
 	/*

@@ -117,7 +117,8 @@ struct splitter {
 		bool title;           /* a heading that an entry begins with */
 		bool document;        /* the first heading of the file */
 		bool past;            /* "Previous work", "Archive" */
-		bool closed;          /* "✅ Fixes", "Phase 2: complete" */
+		bool closed;          /* "✅ Fixes", "Phase 2: complete"; */
+		bool ticked;          /* the former */
 		bool flat;            /* its items are not nested in it */
 		bool of_list;         /* "It has:", of the list below it */
 		bool weighed;         /* "Trade-offs", "Alternatives" */

@@ -56,32 +56,45 @@ has_steps(const struct log_points *points, size_t heading)
 	return (code && !other) || is_bare(points, heading);
 }
 
-/* "Stage 3: Cloud"; not "Known issues", which names a kind and no stage. */
-static bool
-divides(const struct log_points *points, size_t i)
-{
-	const struct scored_item *one = &points->all[i];
-
-	return one->point.names_topic && one->point.kind == NEED_OPEN &&
-	    !one->point.title && !one->point.past && !one->point.closed &&
-	    !one->over && str_eq(points_topic(points, one), one->point.topic) &&
-	    has_steps(points, i);
-}
-
-/* "3. Move the crane", "Stage 3: Cloud" */
+/* "3. Move the crane", "Stage 3: Cloud", "Hour 1-2" */
 static bool
 is_numbered(const struct scored_item *heading)
 {
 	struct str text = heading->point.text;
+	size_t space = str_chr(text, ' ', 0), n = str_run_of(text, is_digit);
 
-	size_t n = str_run_of(text, is_digit);
+	if (id_numbered(text) > 0)
+		return true;
+	if (n == 0)
+		return space + 1 < text.n && is_digit(text.p[space + 1]);
+	text = str_skip(text, n);
+	return n < 3 && text.n > 0 &&
+	    (is_any(text.p[0], ".):") || str_starts(text, STR(" —")) ||
+		str_starts(text, STR(" –")) || str_starts(text, STR(" - ")));
+}
 
-	return id_numbered(text) > 0 ||
-	    (n > 0 && n < 3 && n < text.n &&
-		(is_any(text.p[n], ".):") ||
-		    str_starts(str_skip(text, n), STR(" —")) ||
-		    str_starts(str_skip(text, n), STR(" –")) ||
-		    str_starts(str_skip(text, n), STR(" - "))));
+/* It is all of the file: "3. Shape" may be a chapter, "Phase 3" is none. */
+static bool
+is_document(const struct log_points *points, size_t heading)
+{
+	return heading == 0 && points->all[0].point.level == 1 &&
+	    points->all[0].number == 1;
+}
+
+/* "Stage 3: Cloud", "2. Verify"; not "Known issues", which names a kind. */
+static bool
+divides(const struct log_points *points, size_t i, size_t above)
+{
+	const struct scored_item *one = &points->all[i];
+
+	return one->point.form == POINT_HEADING &&
+	    one->point.kind == NEED_OPEN && !one->point.title &&
+	    !one->point.past && !one->point.closed && !one->over &&
+	    (!is_document(points, above) || id_numbered(one->point.text) > 0) &&
+	    (is_numbered(one) ||
+		(one->point.names_topic &&
+		    str_eq(points_topic(points, one), one->point.topic))) &&
+	    has_steps(points, i);
 }
 
 /* Of what has numbers no later one leads the part: the first one does. */
@@ -123,7 +136,7 @@ find_below(struct log_points *points, size_t above)
 
 		for (size_t i = above + 1; i < end; i++) {
 			if (points->all[i].point.level != level ||
-			    !divides(points, i))
+			    !divides(points, i, above))
 				continue;
 			if (marks && n > 1)
 				mark(points, i, points->all[above].number, k++);
@@ -180,14 +193,17 @@ align_below(struct log_points *points, size_t i)
 	}
 }
 
-/* The stages of the list that begins at i; they have their rank then. */
+/*
+ * The stages of the list that begins at i; they have their rank then. Without
+ * numbers each is needed as much as its best step.
+ */
 static void
 order_list(struct log_points *points, size_t i)
 {
 	enum { IN_ORDER = 50, MOST = 20, LOW = 400 };
 	size_t list = points->all[i].stage, from = i;
 	size_t end = next_heading(points, i, points->all[i].point.level - 1);
-	int best = INT_MIN, n = 0;
+	int best = INT_MIN, own, n = 0;
 
 	for (; i < end; i++) {
 		if (points->all[i].stage == list &&
@@ -200,13 +216,17 @@ order_list(struct log_points *points, size_t i)
 		if (one->stage != list)
 			continue;
 		one->stage = 0;
+		own = best_below(points, i);
 		if (best == INT_MIN || !points_show(one))
 			continue;
-		one->score = best - IN_ORDER * n;
+		one->score = is_numbered(one) ? best - IN_ORDER * n
+		    : own > INT_MIN           ? own
+					      : one->score;
 		n += n < MOST;
 		if (kind_has_low_priority(&one->point))
 			one->score -= LOW;
-		align_below(points, i);
+		if (is_numbered(one))
+			align_below(points, i);
 	}
 }
 

@@ -11,7 +11,10 @@
 /* Sets `stage` of the headings that are one: after the parts, before the scores. */
 void stages_find(struct log_points *points);
 
-/* Scores the titles by the best of what is below them all, the first one highest. */
+/*
+ * Scores the titles: with numbers by the best of what is below them all, the first
+ * one highest, else each by what is below it.
+ */
 void stages_order(struct log_points *points);
 
 #endif

@@ -8,10 +8,17 @@
 #include "need/kind.h"
 
 static bool
-is_step(const struct scored_item *one)
+is_open(const struct scored_item *one)
 {
 	return one->part == NEED_OPEN && points_show(one) && !one->over &&
 	    !point_is_detail(&one->point);
+}
+
+/* The title of a stage is in the group of its steps, and none of them. */
+static bool
+is_step(const struct scored_item *one)
+{
+	return one->point.form != POINT_HEADING && is_open(one);
 }
 
 static bool
@@ -57,10 +64,13 @@ keep_steps_together(struct scored_item *group[], size_t n)
 	enum { WHOLE = 8, LEAD = 200 };
 	size_t steps = keep_together(group, n, is_step, WHOLE);
 
-	/* A sentence is not a step of the list. */
-	for (size_t i = 0; i < n; i++)
+	/* A sentence is not a step of the list; a title is counted with it. */
+	for (size_t i = 0; i < n; i++) {
 		steps -= is_step(group[i]) &&
 		    group[i]->point.form == POINT_PARAGRAPH;
+		steps += group[i]->point.form == POINT_HEADING &&
+		    is_open(group[i]);
+	}
 	for (size_t i = 0; i < n; i++) {
 		struct scored_item *one = group[i];
 
