@@ -1017,37 +1017,37 @@ titles_of() {
 		'P0: the rails must be straight before that, or the crane tips over.' '' \
 		'### Whitewash the wall (low priority)' '' '- white' '' '### Paint the sheds' '' \
 		'- red' >log.md
-	titles_of log.md >got
-	tail -n 1 got | grep -qx 'Whitewash the wall (low priority)'
-	sort got | diff - <(printf '%s\n' 'Dredge the basin' 'Move the crane' 'Paint the sheds' \
-		'Whitewash the wall (low priority)')
 	# With numbers the first one leads, without what is urgent does.
+	[ -z "$(titles_of log.md)" ]
 	md2jsonl log.md | recent -q | grep -c '"P0: the rails.*"lead":true'
 	for mark in '4.' '4 —' 'Stage 4:'; do
-		sed "s/^### \([DMP]\)/### $mark \1/" log.md >numbered.md
-		titles_of numbered.md | grep "^$mark" >got
+		sed "s/^### /&$mark /" log.md >numbered.md
+		titles_of numbered.md | grep -v Whitewash >got
 		printf '%s\n' "$mark Dredge the basin" "$mark Move the crane" "$mark Paint the sheds" | diff - got
 	done
-	sed 's/^### \([DMP]\)/### 4. \1/' log.md >numbered.md
+	sed 's/^### /&4 — /' log.md >numbered.md
+	titles_of numbered.md | tail -n 1 | grep -qx '4 — Whitewash the wall (low priority)'
 	md2jsonl numbered.md | recent -q >got
 	lacks -q '"P0: the rails.*"lead":true' got
 	# Only one of them is no list, and what is done is none of it.
-	printf '%s\n' '# Harbour' '' '## Next steps' '' '### Dredge the basin' '' \
-		'- Call the pilot' '' '### ✅ Move the crane' '' '- Straighten the rails' >log.md
+	printf '%s\n' '# Harbour' '' '## Next steps' '' '### 1 — Dredge the basin' '' \
+		'- Call the pilot' '' '### 2 — ✅ Move the crane' '' '- Straighten the rails' >log.md
 	[ -z "$(titles_of log.md)" ]
 }
 
 @test "a summary names each stage, before what is in the first ones" {
+	i=0
 	printf '%s\n' '# Harbour' '' '## Next steps' >log.md
 	for n in north east south west inner outer; do
-		printf '\n### Basin in the %s\n\n' $n
+		i=$((i + 1))
+		printf '\n### %s — Basin in the %s\n\n' $i $n
 		for k in a b c d; do
 			echo "- Dig the $k side of the $n basin, then measure its depth with the long pole at noon."
 		done
 	done >>log.md
 	md2jsonl -q log.md | recent -q | budget -t 250 | render summary --of log.md >got
 	for n in north east south west inner outer; do
-		grep -q "^- Basin in the $n" got
+		grep -q "^- [1-6] — Basin in the $n" got
 	done
 }
 
@@ -1196,13 +1196,13 @@ titles_of() {
 	{
 		printf '%s\n' '# Harbour' '' '## Backlog'
 		for n in $(seq 180); do
-			printf '\n### The pier number %s\n\n- Drive the piles of pier %s\n' $n $n
+			printf '\n### %s — The pier\n\n- Drive the piles of pier %s\n' $n $n
 		done
 	} >log.md
 	points_of log.md | grep -c '^open: Drive the piles' | grep -qx 180
 	# And what is a blank or a drawing is no title.
-	printf '%s\n' '# Harbour' '' '## Next' '### Task name here' '- Oil the winch of the lock' \
-		'### The crane' '- Paint the boom of the crane' '### The lock' '- Hang the gate' >log.md
+	printf '%s\n' '# Harbour' '' '## Next' '### 1 — Task name here' '- Oil the winch of the lock' \
+		'### 2 — The crane' '- Paint the boom of the crane' '### 3 — The lock' '- Hang the gate' >log.md
 	points_of log.md >got
 	lacks 'Task name here' got
 }

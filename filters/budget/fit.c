@@ -481,13 +481,14 @@ number_topic(struct map *topics, struct str topic)
 	return *number;
 }
 
-/* A heading, or a caption, that names the topic of the point. */
+/* A heading, or a caption, of what is open, which names the topic of the point. */
 static bool
 names_topic_of(const struct summary_point *heading,
     const struct summary_point *point)
 {
-	return heading->heading && heading->part == point->part &&
-	    point->topic.n && str_eq(heading->topic, point->topic) &&
+	return heading->heading && heading->part == NEED_OPEN &&
+	    heading->part == point->part && point->topic.n &&
+	    str_eq(heading->topic, point->topic) &&
 	    str_eq(heading->src.file, point->src.file);
 }
 

@@ -81,7 +81,7 @@ is_document(const struct log_points *points, size_t heading)
 	    points->all[0].number == 1;
 }
 
-/* "Stage 3: Cloud", "2. Verify"; not "Known issues", which names a kind. */
+/* "Stage 3: Cloud", "2. Verify" */
 static bool
 divides(const struct log_points *points, size_t i, size_t above)
 {
@@ -90,14 +90,12 @@ divides(const struct log_points *points, size_t i, size_t above)
 	return one->point.form == POINT_HEADING &&
 	    one->point.kind == NEED_OPEN && !one->point.title &&
 	    !one->point.past && !one->point.closed && !one->over &&
-	    (!is_document(points, above) || id_numbered(one->point.text) > 0) &&
-	    (is_numbered(one) ||
-		(one->point.names_topic &&
-		    str_eq(points_topic(points, one), one->point.topic))) &&
+	    (is_document(points, above) ? id_numbered(one->point.text) > 0
+					: is_numbered(one)) &&
 	    has_steps(points, i);
 }
 
-/* Of what has numbers no later one leads the part: the first one does. */
+/* No later one leads the part: the first one does. */
 static void
 mark(struct log_points *points, size_t heading, size_t stage, bool later)
 {
@@ -105,8 +103,7 @@ mark(struct log_points *points, size_t heading, size_t stage, bool later)
 
 	points->all[heading].stage = stage;
 	for (size_t i = heading; i < end; i++)
-		points->all[i].later |= later &&
-		    is_numbered(&points->all[heading]);
+		points->all[i].later |= later;
 }
 
 /* The outermost level of the headings from i to end. */
@@ -193,17 +190,14 @@ align_below(struct log_points *points, size_t i)
 	}
 }
 
-/*
- * The stages of the list that begins at i; they have their rank then. Without
- * numbers each is needed as much as its best step.
- */
+/* The stages of the list that begins at i; they have their rank then. */
 static void
 order_list(struct log_points *points, size_t i)
 {
 	enum { IN_ORDER = 50, MOST = 20, LOW = 400 };
 	size_t list = points->all[i].stage, from = i;
 	size_t end = next_heading(points, i, points->all[i].point.level - 1);
-	int best = INT_MIN, own, n = 0;
+	int best = INT_MIN, n = 0;
 
 	for (; i < end; i++) {
 		if (points->all[i].stage == list &&
@@ -216,17 +210,13 @@ order_list(struct log_points *points, size_t i)
 		if (one->stage != list)
 			continue;
 		one->stage = 0;
-		own = best_below(points, i);
 		if (best == INT_MIN || !points_show(one))
 			continue;
-		one->score = is_numbered(one) ? best - IN_ORDER * n
-		    : own > INT_MIN           ? own
-					      : one->score;
+		one->score = best - IN_ORDER * n;
 		n += n < MOST;
 		if (kind_has_low_priority(&one->point))
 			one->score -= LOW;
-		if (is_numbered(one))
-			align_below(points, i);
+		align_below(points, i);
 	}
 }
 
