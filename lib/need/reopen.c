@@ -46,7 +46,7 @@ reopen(struct log_points *points, const struct part *part, size_t end)
 void
 points_reopen(struct log_points *points)
 {
-	struct part parts[POINT_HEADINGS + 1];
+	struct part parts[POINT_HEADINGS + 1] = { 0 };
 	size_t n = 0;
 
 	for (size_t i = 0; i <= points->n; i++) {
