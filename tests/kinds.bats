@@ -1248,3 +1248,11 @@ titles_of() {
 	grep -qx 'open: Ships can turn in it.' got
 	lacks 'The shape of the basin' got
 }
+
+@test "a number within a heading makes no stage of it" {
+	printf '%s\n' '# Harbour' '' '## Next' '' '### Mend 3 sheets' '' '- Of copper' '' '### Hang 2 bells' '' '- Of bronze' >log.md
+	[ -z "$(titles_of log.md)" ]
+	sed -i 's/### Mend/### Hour 1-2: Mend/; s/### Hang/### Hour 3: Hang/' log.md
+	titles_of log.md >got
+	printf '%s\n' 'Hour 1-2: Mend 3 sheets' 'Hour 3: Hang 2 bells' | diff - got
+}

@@ -23,8 +23,8 @@ struct ages {
 void ages_add(struct ages *ages, const struct log_order *order);
 
 /*
- * Finds the ages, when all entries are there. Of a log of one day whose order
- * nothing tells, all are as new.
+ * Finds the ages, when all entries are there. Of a log of one day all are as new,
+ * unless their order is known.
  */
 void ages_find(struct ages *ages, bool newest_first, bool known);
 

@@ -3,6 +3,7 @@
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "need/words.h"
+#include "text/ids.h"
 #include "text/label.h"
 #include "text/md.h"
 #include "text/wordlist.h"
@@ -99,6 +100,34 @@ caption_parse(struct str text, struct str *caption)
 		return false;
 	*caption = text;
 	return true;
+}
+
+/* As many bytes as "Priority 1" has in "Priority 1: Build the wall"; or 0. */
+static size_t
+numbered_name(struct str text)
+{
+	size_t colon = str_find(text, STR(": "), 0);
+	struct str name = str_head(text, colon), number = str_last_word(name);
+
+	return colon < text.n && number.n > 0 && is_digit(number.p[0]) &&
+		str_chr(name, ' ', 0) + 1 + number.n == name.n
+	    ? colon
+	    : 0;
+}
+
+size_t
+caption_number(struct str text)
+{
+	static const struct str marks[] = { STR_INIT("."), STR_INIT(")"),
+		STR_INIT(":"), STR_INIT(" — "), STR_INIT(" – "),
+		STR_INIT(" - ") };
+	size_t n = str_run_of(text, is_digit), word = id_numbered(text);
+
+	for (size_t i = 0; n > 0 && i < countof(marks); i++) {
+		if (str_starts(str_skip(text, n), marks[i]))
+			return n;
+	}
+	return word ? word : numbered_name(text);
 }
 
 bool

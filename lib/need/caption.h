@@ -19,6 +19,12 @@ bool caption_parse(struct str text, struct str *caption);
 bool caption_is_step(struct str caption);
 
 /*
+ * As many bytes as the number has that a heading begins with: of "3. Cloud", "2 -
+ * Verify", "Stage 3 (cloud)" and "Priority 1: Cloud"; 0 of "Mend 3 sheets".
+ */
+size_t caption_number(struct str text);
+
+/*
  * What an item with others nested in it is called: "Gate" of "Gate: built", of
  * "**Gate** (`gate.c`)" and of "Gate."; empty if that has more than 65 bytes.
  */

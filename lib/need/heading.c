@@ -5,6 +5,13 @@
 #include "text/label.h"
 
 bool
+heading_is_document(const struct scored_item *one)
+{
+	return one->number == 1 && one->entry == 0 &&
+	    one->point.form == POINT_HEADING;
+}
+
+bool
 heading_decides(const struct scored_item *one)
 {
 	enum { WORDS = 4 };

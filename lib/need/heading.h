@@ -13,6 +13,9 @@
  */
 bool heading_decides(const struct scored_item *one);
 
+/* The title of the file; it is that of the summary, too. */
+bool heading_is_document(const struct scored_item *one);
+
 /* "Current status: beta, in review". */
 bool heading_states(const struct scored_item *one);
 

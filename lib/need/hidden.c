@@ -126,14 +126,6 @@ is_form(struct str text)
 	return blanks > 0;
 }
 
-/* It is the title of the summary, too. */
-static bool
-is_document_title(const struct scored_item *one)
-{
-	return one->number == 1 && one->entry == 0 &&
-	    one->point.form == POINT_HEADING;
-}
-
 /* "Status: accepted" of one entry after the other. */
 static bool
 is_usual_status(const struct log_points *points, const struct scored_item *one)
@@ -186,7 +178,7 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 {
 	enum { NOTHING = 40 };
 
-	return is_document_title(one) ||
+	return heading_is_document(one) ||
 	    (is_only_above(one) && !heading_is_newest(points, one) &&
 		!is_bare_part(points, one)) ||
 	    wordlist_has(LIST_PLACEHOLDER, one->point.text) ||

@@ -689,9 +689,7 @@ bool
 kind_has_low_priority(const struct log_item *point)
 {
 	return wordlist_has(LIST_LOW_PRIORITY, point->heading) ||
-	    wordlist_has(LIST_NOT_BLOCKING, point->heading) ||
 	    wordlist_has(LIST_LOW_PRIORITY, point->above) ||
-	    wordlist_has(LIST_NOT_BLOCKING, point->above) ||
 	    (point_is_above(point) &&
 		wordlist_has(LIST_LOW_PRIORITY, point->text));
 }

@@ -126,7 +126,7 @@ named_by(struct str text)
 	/* "Open follow-ups (non-blocking)" */
 	if (kind == NEED_UNKNOWN ||
 	    (part_says_closed(aside) &&
-		!wordlist_has(LIST_NOT_BLOCKING, aside)))
+		!wordlist_has(LIST_LOW_PRIORITY, aside)))
 		return part_named_by(text);
 	for (size_t i = 0; i < countof(first); i++) {
 		if (wordlist_begins(first[i], aside) > 0)
@@ -476,30 +476,12 @@ is_sentence(struct str heading)
 	    part_named_by(first_words(text, FIRST)) == NEED_UNKNOWN;
 }
 
-/* As many bytes as "Priority 1" has in "Priority 1: Build the wall"; or 0. */
-static size_t
-numbered_name(struct str text)
-{
-	size_t colon = str_find(text, STR(": "), 0);
-	struct str name = str_head(text, colon), number = str_last_word(name);
-
-	return colon < text.n && number.n > 0 &&
-		str_run_of(number, is_digit) == number.n &&
-		str_chr(name, ' ', 0) + 1 + number.n == name.n
-	    ? colon
-	    : 0;
-}
-
 /* "Analysis" of "3. Analysis", of "2) Analysis" and of "Phase 4: Analysis". */
 static struct str
 after_number(struct str text)
 {
-	size_t n = str_run_of(text, is_digit);
+	size_t n = caption_number(text);
 
-	if (n == 0 || n == text.n || !is_any(text.p[n], ".)"))
-		n = id_numbered(text);
-	if (n == 0)
-		n = numbered_name(text);
 	return n ? trim_separators(str_skip(text, n + (n < text.n))) : STR("");
 }
 
@@ -898,7 +880,7 @@ find_field(struct splitter *s, struct str name)
 
 /*
  * Back to the heading at that level, if it is above the innermost one and that of a
- * record; the title of the file or of an entry with parts of its own is none.
+ * record; the title of the file is none.
  */
 static void
 end_headings_below(struct splitter *s, size_t level, struct field *field)

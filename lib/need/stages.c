@@ -2,6 +2,8 @@
 
 #include <limits.h>
 
+#include "need/caption.h"
+#include "need/heading.h"
 #include "need/kind.h"
 #include "text/ids.h"
 
@@ -56,32 +58,10 @@ has_steps(const struct log_points *points, size_t heading)
 	return (code && !other) || is_bare(points, heading);
 }
 
-/* "3. Move the crane", "Stage 3: Cloud", "Hour 1-2" */
-static bool
-is_numbered(const struct scored_item *heading)
-{
-	struct str text = heading->point.text;
-	size_t space = str_chr(text, ' ', 0), n = str_run_of(text, is_digit);
-
-	if (id_numbered(text) > 0)
-		return true;
-	if (n == 0)
-		return space + 1 < text.n && is_digit(text.p[space + 1]);
-	text = str_skip(text, n);
-	return n < 3 && text.n > 0 &&
-	    (is_any(text.p[0], ".):") || str_starts(text, STR(" —")) ||
-		str_starts(text, STR(" –")) || str_starts(text, STR(" - ")));
-}
-
-/* It is all of the file: "3. Shape" may be a chapter, "Phase 3" is none. */
-static bool
-is_document(const struct log_points *points, size_t heading)
-{
-	return heading == 0 && points->all[0].point.level == 1 &&
-	    points->all[0].number == 1;
-}
-
-/* "Stage 3: Cloud", "2. Verify" */
+/*
+ * "Stage 3: Cloud", "2. Verify"; right below the title of the file "2. Shape" may be
+ * a chapter.
+ */
 static bool
 divides(const struct log_points *points, size_t i, size_t above)
 {
@@ -90,8 +70,10 @@ divides(const struct log_points *points, size_t i, size_t above)
 	return one->point.form == POINT_HEADING &&
 	    one->point.kind == NEED_OPEN && !one->point.title &&
 	    !one->point.past && !one->point.closed && !one->over &&
-	    (is_document(points, above) ? id_numbered(one->point.text) > 0
-					: is_numbered(one)) &&
+	    (points->all[above].point.level == 1 &&
+			heading_is_document(&points->all[above])
+		    ? id_numbered(one->point.text)
+		    : caption_number(one->point.text)) > 0 &&
 	    has_steps(points, i);
 }
 
@@ -125,20 +107,21 @@ outermost(const struct log_points *points, size_t i, size_t end)
 static void
 find_below(struct log_points *points, size_t above)
 {
-	size_t end = end_of(points, above), n = 0;
+	size_t end = end_of(points, above), first = 0, n = 0;
 	size_t level = outermost(points, above + 1, end);
+	size_t list = points->all[above].number;
 
-	for (int marks = 0; marks <= 1; marks++) {
-		size_t k = 0;
-
-		for (size_t i = above + 1; i < end; i++) {
-			if (points->all[i].point.level != level ||
-			    !divides(points, i, above))
-				continue;
-			if (marks && n > 1)
-				mark(points, i, points->all[above].number, k++);
-			n += !marks;
-		}
+	for (size_t i = above + 1; i < end; i++) {
+		if (points->all[i].point.level != level ||
+		    !divides(points, i, above))
+			continue;
+		if (n == 0)
+			first = i;
+		if (n == 1)
+			mark(points, first, list, false);
+		if (n > 0)
+			mark(points, i, list, true);
+		n++;
 	}
 }
 
