@@ -1256,3 +1256,17 @@ titles_of() {
 	titles_of log.md >got
 	printf '%s\n' 'Hour 1-2: Mend 3 sheets' 'Hour 3: Hang 2 bells' | diff - got
 }
+
+@test "what needs work is open, what to watch is a rule" {
+	printf '%s\n' '# Kiln' '' '## Readiness' '' '✅ **Ready:**' '' '- The grate' '' '⚠️ **Needs Work:**' '' '- The lid' '' \
+		'❌ **Not Ready:**' '' '- The chimney' '' '## Pieces to watch' '' '- The door is of oak' '' '## First action' '' \
+		'Mend the vent.' '' '## Plan' '' 'The firing of the small chamber is the next action.' >log.md
+	points_of log.md >got
+	grep -qx 'open: The lid' got
+	grep -qx 'open: The chimney' got
+	grep -qx 'rule: The door is of oak' got
+	grep -qx 'open: Mend the vent.' got
+	grep -qx 'open: The firing of the small chamber is the next action.' got
+	grep -q '^[a-z]*: The grate' got
+	lacks -q 'open: The grate' got
+}

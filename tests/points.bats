@@ -503,3 +503,66 @@ make_items() {
 	grep -q 'lift the bell: Days 2 (Crane 7)$' got
 	grep -q 'lift the boat: Days 3, Crane 12$' got
 }
+
+@test "a row whose cells are statuses is open until all are done" {
+	printf '%s\n' '# Kiln' '' '## Move' '' '| Part | Fire test | Cold test | Notes |' '|---|---|---|---|' \
+		'| Door Insight | ⏳ Pending | ⏳ Pending | - |' '| Lid | ✅ Done | ✅ Done | [page](a.md) |' \
+		'| Grate | Done | Pending | |' '| Vent | TODO | TODO | |' \
+		'| Chimney | Done | brick by brick, from the top | before the winter |' >log.md
+	points_of log.md >got
+	grep -qx 'open: Door Insight: ⏳ Pending' got
+	grep -qx 'finding: Lid: ✅ Done, page' got
+	grep -qx 'open: Grate: Fire test Done, Cold test Pending' got
+	grep -qx 'open: Vent: TODO' got
+	grep -qx 'finding: Chimney: Done, brick by brick, from the top (before the winter)' got
+}
+
+@test "a compound that a line's end splits is joined" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '- The clay of the eastern pit is iron-' \
+		'  rich, and fired in two stages, pre-' '  and main fire.' >log.md
+	points_of log.md |
+		grep -qx 'finding: The clay of the eastern pit is iron-rich, and fired in two stages, pre- and main fire.'
+}
+
+@test "a sentence goes on with an amount, and an item behind a dash" {
+	printf '%s\n' '# Kiln' '' '## Clay' '' '**Ready to fire.** The clay that was dug in May covers' \
+		'90% of what the yard needs:' '' '1. Bricks' '2. Tiles' '' '## Glaze' '' '1. **Green** (copper, tin) -' '' \
+		'   High value' '' '2. Blue' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Green (copper, tin) - High value' got
+	lacks -q 'covers$' got
+}
+
+@test "a line in bold that cheers above a list is its caption" {
+	printf '%s\n' '# Kiln' '' '## Work' '' '**The grate - COMPLETE!**' '- It holds 900 degrees' '' \
+		'**The lid is done!**' '' 'It is of iron.' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "It holds 900 degrees").title' | grep -qx 'The grate - COMPLETE'
+	points_of log.md >got
+	lacks -q 'grate' got
+	grep -q 'The lid is done!' got
+}
+
+@test "what leads to a list is shown with its items only" {
+	printf '%s\n' '# Kiln' '' '## Decisions' '' \
+		'Doors (overrides the advice of the second review, which wanted them to be of iron, and of the town):' '' \
+		'- They are of oak' '- They open outwards' >log.md
+	points_of log.md >got
+	lacks -q 'overrides' got
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "They are of oak").parent' | grep -qx Doors
+}
+
+@test "a text is not cut within wide brackets" {
+	local tail='每一台都必须在发货之前进行完整的检查'
+
+	printf '%s\n' '# 起重机' '' '## 记录' '' \
+		"- 起重机的检查已经在五月份由两位工程师完成，结果记录在单独的报告里（每天检查一次；报告在办公室；$tail），$tail，$tail。" >log.md
+	points_of log.md >got
+	lacks -q '（每天检查一次$' got
+}
+
+@test "the items of any list are counted" {
+	printf '%s\n' '# Kiln' '' '## Rules' '' '- Never open it hot' '- Always wear gloves and shoes at the fire.' '  - of leather' \
+		'- Never fire alone' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | [.text, .n]' >got
+	holds got '["Never open it hot",3]' '["Always wear gloves and shoes at the fire.",3]' '["of leather",null]' '["Never fire alone",3]'
+}

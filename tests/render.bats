@@ -1548,6 +1548,28 @@ point() {
 		'  - Keep a cache for each branch, and never for less than a whole week' ''
 }
 
+@test "under a heading that is shown, a long text has its caption, too" {
+	local long='A pen for each dock that is in the yard, and one for the gate'
+
+	given "$(record doc file=log.md)" "$(point finding 4 1 "$long" topic=Dock title=Pens)" \
+		"$(point finding 6 2 "$long or two" title=Overview)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^- ' >out
+	holds out "- Dock: Pens: $long" "- $long or two"
+}
+
+@test "items of any list that are not shown are counted" {
+	given "$(record doc file=log.md)" \
+		"$(point rule 4 1 'Never oil the crane.' topic=Wharf n:=3)" \
+		"$(point rule 8 2 "$(printf 'Sweep %.0s' {1..30})it" n:=4)" \
+		"$(point rule 9 2 'Sweep the yard.' n:=4)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^- ' >out
+	holds out '- Wharf: Never oil the crane (and 2 more)' \
+		"- $(printf 'Sweep %.0s' {1..30})it" \
+		'- Sweep the yard.' '- and 2 more'
+}
+
 @test "steps of a list that are not shown are counted after its last line" {
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'Oil the crane.' title='Wharf' n:=5)" \
@@ -1558,7 +1580,7 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
 	holds out '- Wharf: Oil the crane; Oil the winch. (log.md:4-5)' \
-		"- $(printf 'Paint %.0s' {1..43})Paint (and 2 more) (log.md:8)" \
+		"- $(printf 'Paint %.0s' {1..43})Paint (log.md:8)" '- and 2 more' \
 		'- Rest: Ask the town (and 2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
 	# In a list with a line for each, the number has one, too.
 	given "$(record doc file=log.md)" \

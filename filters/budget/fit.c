@@ -529,7 +529,8 @@ order_points(struct summary *summary)
 			.group = summary->points[i].group,
 			.part = (int)summary->points[i].part,
 			.in = find_parent(summary, i),
-			.step = summary->points[i].steps > 1,
+			.step = summary->points[i].part == NEED_OPEN &&
+			    summary->points[i].steps > 1,
 			.topic = number_topic(&topics, topic),
 			.named = names_topic_of(&summary->points[i],
 				     &summary->points[i])
@@ -544,6 +545,13 @@ order_points(struct summary *summary)
 	return order;
 }
 
+/* The points of a group that are in one part of the document. */
+static uint64_t
+list_key(const struct summary_point *one)
+{
+	return one->group * NEED_PARTS + (uint64_t)one->part;
+}
+
 /* "; 1 more" says less than the step itself: the last ones of a list, if they fit. */
 static void
 complete_lists(const struct fit *fit, struct summary *summary)
@@ -555,15 +563,15 @@ complete_lists(const struct fit *fit, struct summary *summary)
 	for (size_t i = 0; i < n; i++) {
 		const struct summary_point *one = &summary->points[i];
 
-		if (one->shown)
-			*map_put(&groups, one->group) += 1 + one->n_also;
+		if (one->shown && one->steps)
+			*map_put(&groups, list_key(one)) += 1 + one->n_also;
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct summary_point *one = &summary->points[i];
 		size_t shown;
 
 		if (one->shown || one->steps == 0 || one->repeats ||
-		    !map_find(&groups, one->group, &shown) ||
+		    !map_find(&groups, list_key(one), &shown) ||
 		    shown + FEW < one->steps)
 			continue;
 		one->shown = true;

@@ -153,10 +153,20 @@ caption_name(struct str text)
 	return name.n < CAPTION_BYTES ? name : STR("");
 }
 
+/* "The doors" of "The doors (of oak, since the fire)". */
+static struct str
+without_aside(struct str text)
+{
+	size_t open = str_find(text, STR(" ("), 0);
+
+	return str_chr(text, ')', open) + 1 == text.n ? str_head(text, open)
+						      : text;
+}
+
 struct str
 caption_lead(struct str text)
 {
-	enum { LEAD_BYTES = 120 };
+	enum { LEAD_BYTES = 120, LONG_LEAD = 80 };
 	size_t last = 0, n = 0;
 
 	if (!final_colon(text))
@@ -167,5 +177,7 @@ caption_lead(struct str text)
 	}
 	text = str_trim(str_skip(text, last));
 	text = str_trim(str_head(text, text.n - final_colon(text)));
+	if (text.n > LONG_LEAD)
+		text = without_aside(text);
 	return text.n <= LEAD_BYTES ? text : STR("");
 }

@@ -55,7 +55,7 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_number(b, "score",
 	    one->score > -SCORE_BASE ? (unsigned)(one->score + SCORE_BASE) : 0);
 	json_add_number(b, "group", one->point.group);
-	if (one->part == NEED_OPEN && one->steps > 1)
+	if (one->steps > 1)
 		json_add_number(b, "n", one->steps);
 	if (kind_leads(&one->point, one->part) && !one->later)
 		json_add_bool(b, "lead", true);

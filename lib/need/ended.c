@@ -35,6 +35,19 @@ says_done(const struct word_set *done, const struct word_set *open)
 	    100 * word_set_common(done, open) >= SHARE * open->n;
 }
 
+/* A plan whose boxes are ticked above was not written anew: nearly the same words. */
+static bool
+is_ticked_above(const struct step *done, const struct word_set *done_words,
+    const struct step *open, const struct word_set *open_words)
+{
+	enum { LEAST = 5, SHARE = 80 };
+
+	return done->ticked && !open->boxed && done->age == open->age &&
+	    open_words->n >= LEAST &&
+	    100 * word_set_common(done_words, open_words) >=
+	    SHARE * open_words->n;
+}
+
 void
 steps_end(struct step steps[], size_t n)
 {
@@ -44,8 +57,12 @@ steps_end(struct step steps[], size_t n)
 		word_set_read(&words[i], without_time(steps[i].text));
 	for (size_t i = 0; i < n; i++) {
 		for (size_t k = 0; steps[i].open && k < n; k++) {
-			if (steps[k].done && is_newer(&steps[k], &steps[i]) &&
-			    says_done(&words[k], &words[i]))
+			if (!steps[k].done)
+				continue;
+			if (is_newer(&steps[k], &steps[i])
+				? says_done(&words[k], &words[i])
+				: is_ticked_above(&steps[k], &words[k],
+				      &steps[i], &words[i]))
 				steps[i].ended = true;
 		}
 	}

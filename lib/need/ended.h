@@ -12,12 +12,15 @@ struct step {
 	size_t age;  /* entries that are newer than its own */
 	size_t line; /* in the log; of two in one entry the later one is newer */
 	bool open, done;
+	bool ticked; /* done, by its box */
+	bool boxed;  /* open, by its box */
 	bool ended;  /* output */
 };
 
 /*
  * Sets `ended` of each open step of n most words of which are in a newer one that
- * is done. Takes time for each pair of the two, so pass a thousand at most.
+ * is done; and of one without a box that is nearly the same as one that is ticked
+ * above it. Takes time for each pair of the two, so pass a thousand at most.
  */
 void steps_end(struct step steps[], size_t n);
 

@@ -1,6 +1,7 @@
 #include "need/hidden.h"
 
 #include "base/utf8.h"
+#include "need/caption.h"
 #include "need/heading.h"
 #include "text/label.h"
 #include "text/md.h"
@@ -82,13 +83,17 @@ is_quoted_heading(const struct log_item *point)
 	    str_starts(str_skip(point->text, n), STR(" "));
 }
 
-/* "None", "Blockers: none". */
+/* "None", "Blockers: none"; the row "| Lock | Pending |" is a step. */
 static bool
-says_none(struct str text)
+says_none(const struct log_item *point)
 {
-	struct parsed_label label = label_parse_marked(text);
+	enum { NOTHING = 40 };
+	struct parsed_label label = label_parse_marked(point->text);
 
-	return blocks_nothing(text) ||
+	if (point->text.n >= NOTHING ||
+	    (point->form == POINT_ROW && point->check))
+		return false;
+	return blocks_nothing(point->text) ||
 	    (label.caption.n && label.text.n && blocks_nothing(label.text));
 }
 
@@ -138,14 +143,23 @@ is_usual_status(const struct log_points *points, const struct scored_item *one)
 	    times >= OFTEN;
 }
 
-/* "Either of:"; a longer item says something, too: "It has grown so that ...:". */
+/*
+ * "Either of:"; a longer item says something, too: "It has grown so that ...:". What
+ * leads to a list is shown with the items of that.
+ */
 static bool
 leads_only(const struct log_item *point)
 {
 	enum { CAPTION = 100, SAYS = 56 };
 	size_t most = point->form == POINT_ITEM ? SAYS : CAPTION;
+	struct str lead;
 
-	return final_colon(point->text) && utf8_units(point->text) < most;
+	if (!final_colon(point->text))
+		return false;
+	lead = caption_lead(point->text);
+	return utf8_units(point->text) < most ||
+	    (point->form == POINT_PARAGRAPH && lead.n &&
+		str_starts(point->text, lead));
 }
 
 /*
@@ -176,8 +190,6 @@ is_bare_part(const struct log_points *points, const struct scored_item *one)
 bool
 point_hidden(const struct log_points *points, const struct scored_item *one)
 {
-	enum { NOTHING = 40 };
-
 	return heading_is_document(one) ||
 	    (is_only_above(one) && !heading_is_newest(points, one) &&
 		!is_bare_part(points, one)) ||
@@ -186,7 +198,6 @@ point_hidden(const struct log_points *points, const struct scored_item *one)
 	    is_drawing(one->point.text) || is_markup(one->point.text) ||
 	    is_form(one->point.text) || is_code_piece(&one->point) ||
 	    is_quoted_heading(&one->point) || is_usual_status(points, one) ||
-	    (one->point.text.n < NOTHING && says_none(one->point.text)) ||
-	    leads_only(&one->point) ||
+	    says_none(&one->point) || leads_only(&one->point) ||
 	    kind_is_head(&one->point, one->entry == 0);
 }

@@ -552,6 +552,16 @@ take_heading(struct splitter *s, struct log_item *point)
 
 /* ---- lines that belong together ---- */
 
+/* "a single-" and "span bridge"; not "pre-" and "and post-tests". */
+static bool
+splits_compound(struct str before, struct str line)
+{
+	return before.n > 1 && before.p[before.n - 1] == '-' &&
+	    is_lower(before.p[before.n - 2]) && is_lower(line.p[0]) &&
+	    !wordlist_begins(LIST_GOES_ON, line) &&
+	    !wordlist_begins(LIST_CLAUSE_LEAD, line);
+}
+
 /* The lines of span on one line; and where each begins in it. */
 static struct str
 join(struct splitter *s, struct str span, size_t lines, bool quote)
@@ -567,7 +577,8 @@ join(struct splitter *s, struct str span, size_t lines, bool quote)
 		while (quote && line.n > 0 && line.p[0] == '>')
 			line = str_trim(str_skip(line, 1));
 		if (n > 0 && line.n > 0 &&
-		    !unspaced_joins((struct str){ p, n }, line))
+		    !unspaced_joins((struct str){ p, n }, line) &&
+		    !splits_compound((struct str){ p, n }, line))
 			p[n++] = ' ';
 		s->paragraph.starts[i] = n;
 		memcpy(p + n, line.p, line.n);
@@ -947,6 +958,25 @@ note_field(struct splitter *s, struct str text)
 		heading->fielded = true;
 }
 
+/* "**The gate - DONE!**" right above a list, which it names. */
+static bool
+is_cheer(const struct splitter *s, struct str text, struct str *caption)
+{
+	struct str bold = str_ends(text, STR("!**"))
+	    ? arena_join(s->arena, str_head(text, text.n - 3), STR(""),
+		  STR("**"))
+	    : STR("");
+	struct md_line next;
+	struct md md;
+
+	if (bold.n == 0 || !caption_parse(bold, caption) ||
+	    !part_says_closed(*caption))
+		return false;
+	md_open_part(&md);
+	md_read(&md, str_line(s->rest), &next);
+	return next.kind == MD_ITEM;
+}
+
 static bool
 take_paragraph(struct splitter *s, struct log_item *point)
 {
@@ -962,7 +992,9 @@ take_paragraph(struct splitter *s, struct log_item *point)
 		drop_captions(s, 0);
 	nesting_end(&s->items);
 	s->fenced = false;
-	if (!quote && caption_parse(s->ahead.text, &caption)) {
+	if (!quote &&
+	    (caption_parse(s->ahead.text, &caption) ||
+		is_cheer(s, s->ahead.text, &caption))) {
 		bool bold = is_any(s->ahead.text.p[0], "*_");
 
 		if (bold)

@@ -211,7 +211,9 @@ mark_ended(struct log_points *points)
 			.age = points_age(points, one),
 			.line = one->src.line,
 			.open = one->part == NEED_OPEN,
-			.done = reports(one) };
+			.done = reports(one),
+			.ticked = kind_is_ticked(&one->point),
+			.boxed = one->point.check != 0 };
 		at[n] = i;
 		n += steps[n].open || steps[n].done;
 	}

@@ -96,17 +96,63 @@ check_of(struct str cell, struct str column)
 	}
 }
 
+/* "🔄 Pending", "Done (in May)": a cell that says nothing else has a status. */
+static enum status
+cell_status(struct str cell)
+{
+	struct str word = status_word(cell);
+
+	return status_only(md_plain(str_skip(word, sign_length(word))));
+}
+
+/* The statuses of a row whose cells are all statuses but its name and one more. */
+struct statuses {
+	size_t n; /* 0: it is no such row */
+	size_t open;
+	bool equal; /* all of them */
+};
+
+static struct statuses
+find_statuses(struct str row)
+{
+	struct statuses found = { .equal = true };
+	struct str first = { 0 };
+	size_t others = 0;
+
+	md_cell(&row);
+	while (row.p) {
+		struct str cell = str_trim(md_cell(&row));
+		enum status status = cell_status(cell);
+
+		if (status == STATUS_NONE || status == STATUS_FAILED) {
+			others += !is_placeholder(cell);
+			continue;
+		}
+		found.open += status != STATUS_DONE;
+		if (found.n++ == 0)
+			first = cell;
+		found.equal = found.equal && str_eq(cell, first);
+	}
+	if (found.n < 2 || others > 1)
+		found = (struct statuses){ 0 };
+	return found;
+}
+
 struct str
 row_text(struct str row, struct str header, struct arena *arena, char *check)
 {
 	enum { LONG_CELL = 60 }; /* a longer cell is a sentence */
+	struct statuses statuses = find_statuses(row);
 	struct buf b = { 0 };
-	size_t n = 0;
+	size_t n = 0, n_statuses = 0;
 
+	if (statuses.n)
+		*check = statuses.open ? ' ' : 'x';
 	while (row.p) {
 		struct str cell = str_trim(md_cell(&row));
 		struct str column = { 0 };
 		bool bare = is_bare(cell), long_cell = cell.n > LONG_CELL;
+		bool status = n && statuses.n && cell_status(cell);
 		bool last = row.p == NULL && n > 1 && !bare && !long_cell &&
 		    str_chr(cell, '(', 0) == cell.n;
 
@@ -114,7 +160,9 @@ row_text(struct str row, struct str header, struct arena *arena, char *check)
 			column = str_trim(md_cell(&header));
 		if (n && *check == 0)
 			*check = check_of(cell, column);
-		if (cell.n == 0 || (n && is_placeholder(cell)) ||
+		if (status && statuses.equal && n_statuses++)
+			continue; /* it is said already */
+		if (cell.n == 0 || (n && !status && is_placeholder(cell)) ||
 		    wordlist_begins(LIST_NOT_CHOSEN, md_plain(column)) > 0)
 			continue;
 		if (n)
@@ -125,7 +173,9 @@ row_text(struct str row, struct str header, struct arena *arena, char *check)
 					    : ", ");
 		/* "Field | Value": the name of the second one says nothing. */
 		add_cell(&b, cell, column,
-		    n ? bare && (n > 1 || row.p) : is_number(cell));
+		    n == 0 ? is_number(cell)
+			   : (status && !statuses.equal) ||
+			    (bare && (n > 1 || row.p)));
 		if (last)
 			buf_addc(&b, ')');
 		n++;

@@ -290,6 +290,18 @@ joint_length(struct str s)
 	return 0;
 }
 
+static bool
+opens_bracket(struct str s)
+{
+	return is_any(s.p[0], "([") || str_starts(s, STR("（"));
+}
+
+static bool
+closes_bracket(struct str s)
+{
+	return is_any(s.p[0], ")]") || str_starts(s, STR("）"));
+}
+
 /*
  * Where the last clause within USUAL ends; the length of text if none does. Not
  * before "(2) ...", which is one of several, nor at the dashes of "The gate —
@@ -305,8 +317,8 @@ clause_end(struct str text)
 	     i += step(text, i)) {
 		struct str next;
 
-		depth += is_any(text.p[i], "([");
-		depth -= depth && is_any(text.p[i], ")]");
+		depth += opens_bracket(str_skip(text, i));
+		depth -= depth && closes_bracket(str_skip(text, i));
 		if (depth > 0 || i < CLAUSE_LEAST ||
 		    (joint = joint_length(str_skip(text, i))) == 0)
 			continue;

@@ -74,11 +74,35 @@ keep_steps_together(struct scored_item *group[], size_t n)
 	for (size_t i = 0; i < n; i++) {
 		struct scored_item *one = group[i];
 
-		if (one->point.form != POINT_PARAGRAPH)
+		if (one->part == NEED_OPEN &&
+		    one->point.form != POINT_PARAGRAPH)
 			one->steps = steps;
 		if (is_step(one) && !kind_is_partial(&one->point) &&
 		    kind_leads(&one->point, NEED_OPEN))
 			one->score += LEAD;
+	}
+}
+
+/* What a list, or a table, says besides its open steps. */
+static bool
+is_listed(const struct scored_item *one)
+{
+	return one->part != NEED_OPEN &&
+	    (one->point.form == POINT_ITEM || one->point.form == POINT_ROW) &&
+	    one->point.depth == 0 && points_show(one) && !one->over;
+}
+
+/* A list of which some are shown looks complete, too. */
+static void
+count_listed(struct scored_item *group[], size_t n)
+{
+	size_t listed[NEED_PARTS] = { 0 };
+
+	for (size_t i = 0; i < n; i++)
+		listed[group[i]->part] += is_listed(group[i]);
+	for (size_t i = 0; i < n; i++) {
+		if (is_listed(group[i]))
+			group[i]->steps = listed[group[i]->part];
 	}
 }
 
@@ -146,6 +170,7 @@ take_groups(struct log_points *points)
 		keep_steps_together(all + i, n);
 		keep_commands_together(all + i, n);
 		drop_done_rows(all + i, n);
+		count_listed(all + i, n);
 	}
 	free(all);
 }

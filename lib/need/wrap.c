@@ -83,14 +83,32 @@ is_wrapped(struct str raw)
 		!is_any(line.p[line.n - 1], ".:;!?"));
 }
 
+/* "..., ", "... -" */
+static bool
+ends_open(struct str raw)
+{
+	struct str word = str_last_word(str_trim(raw));
+
+	return str_ends(word, STR(",")) || str_listed(STR(" - – — "), word);
+}
+
 /* "... the constraint created a": whatever comes next belongs to it. */
 static bool
 breaks_off(struct str raw)
 {
 	struct str word = str_last_word(str_trim(raw));
 
-	return str_ends(word, STR(",")) ||
+	return ends_open(raw) ||
 	    (!str_ends(word, STR(".")) && wordlist_is(LIST_STOP_WORD, word));
+}
+
+/* "90% of the walls": within a sentence; not "3. Walls". */
+static bool
+begins_with_amount(struct str text)
+{
+	size_t n = str_run_of(text, is_digit);
+
+	return n > 0 && n < text.n && is_any(text.p[n], " %");
 }
 
 /* The next word would have fitted on the line: it did not end for its width. */
@@ -118,7 +136,7 @@ wrap_goes_on(const struct md_line *first, struct str raw,
 {
 	struct str caption, text = ahead->text;
 	bool within = text.n &&
-	    ((begins_small(text) &&
+	    (((begins_small(text) || begins_with_amount(text)) &&
 		 (first->kind == MD_ITEM ? ahead->indent > first->indent
 					 : is_wrapped(raw))) ||
 		breaks_off(raw));
@@ -147,11 +165,12 @@ wrap_goes_on_below(const struct md_line *first, struct str raw,
 	struct md_line ahead;
 	struct md md;
 
-	if (first->kind != MD_ITEM || !begins_small(next) || line.n == 0 ||
+	if (first->kind != MD_ITEM || line.n == 0 ||
+	    !(begins_small(next) || ends_open(line)) ||
 	    is_any(line.p[line.n - 1], ".:;!?"))
 		return false;
 	md_open_part(&md);
 	md_read(&md, below, &ahead);
-	return ahead.indent >= first->content &&
+	return ahead.kind == MD_TEXT && ahead.indent >= first->content &&
 	    ahead.indent < first->content + CODE_INDENT;
 }

@@ -126,7 +126,7 @@ struct summary_point {
 	struct str day;    /* of its entry */
 	int score;
 	size_t group;
-	size_t steps;      /* still open in the group; 0: not counted */
+	size_t steps;      /* of its list, in its part; 0: not counted */
 	struct src src;
 	struct src also[POINT_ALSO]; /* where the log says it, too */
 	size_t n_also;

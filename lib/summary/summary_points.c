@@ -140,7 +140,9 @@ needs_caption(const struct summary_point *point)
 	    wordlist_has(LIST_EXCLUDES, point->above) ||
 	    part_says_closed(point->above))
 		return true;
-	return point->text.n < SHORT_BYTES && !has_label(point->text) &&
+	/* Under a heading that is shown the caption says what is meant. */
+	return (point->text.n < SHORT_BYTES || point->topic.n > 0) &&
+	    !has_label(point->text) &&
 	    (point->text.n < WORD_BYTES || !names_kind(point->above)) &&
 	    !words_within(point->above, point->text);
 }
@@ -187,7 +189,7 @@ without_number(struct str caption)
 
 /*
  * After the last line of each list, at the index of its last point: how many of
- * its steps are not shown. The caller's to free.
+ * its points are not shown. The caller's to free.
  */
 static size_t *
 steps_left(const struct summary *summary, const size_t at[], size_t n)
@@ -341,11 +343,12 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 
 /*
  * Of the points of each group as many as fit: each time a line after the bullet,
- * or without a bullet all on this line.
+ * or without a bullet all on this line. again: the line before is of the first's
+ * group.
  */
 static void
 write_groups(const struct summary *summary, const size_t at[], size_t n,
-    const char *bullet, const size_t left[], struct buf *b)
+    const char *bullet, bool again, const size_t left[], struct buf *b)
 {
 	size_t outer = 0; /* the last line that is not nested */
 
@@ -354,10 +357,11 @@ write_groups(const struct summary *summary, const size_t at[], size_t n,
 
 		length = line_length(summary, at + i, n - i);
 		/* Of a list with a line for each of its items. */
-		apart = bullet && *bullet == ' ' && i > 0 && length == 1 &&
-		    left[i] && !summary->points[at[i]].heading &&
-		    summary->points[at[i - 1]].group ==
-			summary->points[at[i]].group;
+		apart = bullet && length == 1 && left[i] &&
+		    !summary->points[at[i]].heading &&
+		    (i ? summary->points[at[i - 1]].group ==
+				summary->points[at[i]].group
+		       : again);
 		buf_adds(b, bullet ? bullet : i ? "; " : "");
 		write_texts(summary, at + i, length,
 		    i > 0 &&
@@ -468,17 +472,20 @@ add_day(const struct summary *summary, const size_t at[], size_t n,
 	buf_addc(b, ')');
 }
 
-/* All points of one topic: "topic: text; text", or one below the other. */
+/*
+ * All points of one topic: "topic: text; text", or one below the other. again: as
+ * in write_groups.
+ */
 static void
 write_topic(const struct summary *summary, const size_t at[], size_t n,
-    const size_t left[], struct buf *b)
+    bool again, const size_t left[], struct buf *b)
 {
 	const struct summary_point *first = &summary->points[at[0]];
 	size_t heading = n > 1 && is_its_heading(first);
 	struct str topic = summary_topic(summary, first);
 
 	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
-		write_groups(summary, at, n, "- ", left, b);
+		write_groups(summary, at, n, "- ", again, left, b);
 		return;
 	}
 	if (heading && !str_ends(first->text, topic))
@@ -489,12 +496,12 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	buf_addc(b, ':');
 	if (fits_line(summary, at + heading, n - heading)) {
 		buf_addc(b, ' ');
-		write_groups(summary, at + heading, n - heading, NULL,
+		write_groups(summary, at + heading, n - heading, NULL, false,
 		    left + heading, b);
 		end_line(summary, at, n, b);
 	} else {
 		end_line(summary, at, heading, b);
-		write_groups(summary, at + heading, n - heading, "  - ",
+		write_groups(summary, at + heading, n - heading, "  - ", false,
 		    left + heading, b);
 	}
 }
@@ -566,7 +573,11 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	head = b->n;
 	for (size_t i = 0, length; i < n; i += length) {
 		length = topic_length(summary, at + i, n - i);
-		write_topic(summary, at + i, length, left + i, b);
+		write_topic(summary, at + i, length,
+		    i > 0 &&
+			summary->points[at[i]].group ==
+			    summary->points[at[i - 1]].group,
+		    left + i, b);
 	}
 	if (b->n > head)
 		buf_addc(b, '\n');

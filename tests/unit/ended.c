@@ -64,9 +64,38 @@ test_others(void)
 	steps_end(NULL, 0);
 }
 
+/* Above a step without a box, nearly the same words are ticked in its entry. */
+static void
+test_ticked(void)
+{
+	struct step steps[] = {
+		{ .text = STR_INIT("Test the loader with a full cache (fine)"),
+		    .line = 1,
+		    .done = true,
+		    .ticked = true },
+		{ .text = STR_INIT("**Test**: the loader with a full cache"),
+		    .line = 2,
+		    .open = true },
+	};
+
+	steps_end(steps, countof(steps));
+	CHECK(steps[1].ended);
+	for (int i = 0; i < 4; i++) {
+		steps[0].ticked = i != 0;
+		steps[0].age = i == 1;
+		steps[1].boxed = i == 2;
+		if (i == 3)
+			steps[1].text = STR("Test the loader with two others");
+		steps[1].ended = false;
+		steps_end(steps, countof(steps));
+		CHECK(!steps[1].ended);
+	}
+}
+
 int
 main(void)
 {
+	test_ticked();
 	test_newer();
 	test_words();
 	test_others();
