@@ -1270,3 +1270,10 @@ titles_of() {
 	grep -q '^[a-z]*: The grate' got
 	lacks -q 'open: The grate' got
 }
+
+@test "a step knows how many are nested in it" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Build the gate**' '   - Dig the hole' \
+		'   - Set the posts' '2. Paint it' >log.md
+	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point" and .below) | [.text, .below]' >got
+	holds got '["Build the gate",2]'
+}

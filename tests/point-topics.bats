@@ -216,3 +216,8 @@ load points
 	topics_of log.md >got
 	grep -q '^The rope tore: Three days were lost' got
 }
+
+@test "a date is taken out with its wide bracket" {
+	printf '%s\n' '# 窑' '' '## 完成清单（2026-04-26）' '' '- 门是橡木的' >log.md
+	topics_of log.md | grep -qx '完成清单: 门是橡木的'
+}

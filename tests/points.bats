@@ -566,3 +566,30 @@ make_items() {
 	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point") | [.text, .n]' >got
 	holds got '["Never open it hot",3]' '["Always wear gloves and shoes at the fire.",3]' '["of leather",null]' '["Never fire alone",3]'
 }
+
+@test "commands may be indented instead of fenced" {
+	printf '%s\n' '# Kiln' '' '## Check' '' '    make check           # all of it' '    git log --oneline' '' \
+		'    ci/smoke.sh' '' 'The wall is high.' '' '    make sure it holds.' '' 'Order:' '' '```' 'one' '```' '' \
+		'It is red.' >log.md
+	points_of log.md >got
+	grep -qx 'command: make check — all of it; git log --oneline' got
+	grep -qx 'command: ci/smoke.sh' got
+	grep -qx 'finding: The wall is high.' got
+	lacks -q 'command: .*make sure' got
+	# What follows a block is not under the line that led to that.
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "It is red.").title' | grep -qx Check
+}
+
+@test "commands with other arguments are two" {
+	printf '%s\n' '# Kiln' '' '## Fire' '' '```sh' 'make fire -- --door oak --lid iron --grate steel' '' \
+		'make fire -- --door oak --lid iron --grate steel --vent' '```' >log.md
+	md2jsonl log.md | recent -q | budget | render summary | grep -qx -- \
+		'- .*steel; make fire.*--vent'
+}
+
+@test "a Chinese heading with 次 says nothing of next steps" {
+	printf '%s\n' '# 窑' '' '## 上次成功验证' '' '- 门是橡木的' '' '## 次のステップ' '' '- 窯を直す' >log.md
+	points_of log.md >got
+	grep -qx 'finding: 门是橡木的' got
+	grep -qx 'open: 窯を直す' got
+}

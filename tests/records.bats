@@ -118,7 +118,8 @@ write_records() {
 	md2jsonl odd/notes.md 2>>err | recent | budget -t 900 --by need
 	# Entries that have only a title.
 	lines '# Log' '' '## 2026-01-02 - Moved the tide tables' '' \
-		'## 2026-01-03 - Painted the crane' '' |
+		'## 2026-01-03 - Painted the crane' '' '### Next steps' '' \
+		'1. **Oil the winch**' '   - Buy the oil' '   - Stop the crane' |
 		md2jsonl --name titles.md | recent | budget -t 900 --by need
 	for tokens in 3 60 700; do
 		md2jsonl "$SAMPLES"/load/*/*.md 2>>err |

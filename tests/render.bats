@@ -1570,6 +1570,17 @@ point() {
 		'- Sweep the yard.' '- and 2 more'
 }
 
+@test "a step of which no nested one is shown ends in their number" {
+	given "$(record doc file=log.md)" "$(point open 4 1 'Build the gate.' below:=3)" \
+		"$(point open 9 2 'Build the wall' below:=2)" \
+		"$(point open 10 3 "$(printf 'Dig %.0s' {1..40})it" parent='Build the wall')" \
+		"$(point open 15 4 'Build the roof' below:=1)" \
+		'{"kind":"layout","template":"summary","by":"need"}'
+	render summary <in | grep '^- ' >out
+	holds out '- Build the gate (3 steps)' '- Build the wall' "- $(printf 'Dig %.0s' {1..40})it" \
+		'- Build the roof (1 step)'
+}
+
 @test "steps of a list that are not shown are counted after its last line" {
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'Oil the crane.' title='Wharf' n:=5)" \

@@ -244,8 +244,9 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 		own->value += penalty(repeated) - penalty(own->repeated);
 		own->repeated = repeated;
 	}
-	if (share >= SAME && own->words >= SAME_WORDS &&
-	    candidates[i].same == 0 && is_same(choice, i, chosen))
+	if (share >= (is_bare_command(&candidates[i]) ? FEATURE_ONE : SAME) &&
+	    own->words >= SAME_WORDS && candidates[i].same == 0 &&
+	    is_same(choice, i, chosen))
 		candidates[i].same = chosen + 1;
 }
 

@@ -2,6 +2,38 @@
 
 #include "text/wordlist.h"
 
+/*
+ * "git status", "To run it, ..."; not the captions "Git：" and "swift: ...", nor
+ * "Command side".
+ */
+static bool
+begins_command(struct str line)
+{
+	size_t n = wordlist_begins(LIST_NEED_COMMAND, line);
+
+	return wordlist_begins(LIST_RUN_WITH, line) > 0 ||
+	    (n && !is_upper(line.p[0]) &&
+		(n == line.n ||
+		    ((unsigned char)line.p[n] < 0x80 && line.p[n] != ':')));
+}
+
+bool
+command_begins(struct str line)
+{
+	struct str rest = str_trim(line), word;
+
+	while (str_starts(rest, STR("$ ")) || str_starts(rest, STR("sudo ")))
+		str_word(&rest);
+	line = rest;
+	word = str_word(&rest);
+	while (
+	    word.n && is_upper(word.p[0]) && str_chr(word, '=', 0) < word.n) {
+		line = rest;
+		word = str_word(&rest);
+	}
+	return str_starts(line, STR("./")) || begins_command(line);
+}
+
 bool
 command_is_comment(struct str line)
 {

@@ -6,6 +6,9 @@
 
 #include "base/str.h"
 
+/* The line begins with a program's name, after "$ " or "VAR=x ". */
+bool command_begins(struct str line);
+
 /* "# build it", "// build it" */
 bool command_is_comment(struct str line);
 

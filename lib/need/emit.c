@@ -57,6 +57,8 @@ write_point(struct log_points *points, const struct scored_item *one,
 	json_add_number(b, "group", one->point.group);
 	if (one->steps > 1)
 		json_add_number(b, "n", one->steps);
+	if (one->below)
+		json_add_number(b, "below", one->below);
 	if (kind_leads(&one->point, one->part) && !one->later)
 		json_add_bool(b, "lead", true);
 	src_add(b, "src", &one->src);

@@ -1,6 +1,7 @@
 #include "need/kind.h"
 
 #include "need/caption.h"
+#include "need/command.h"
 #include "need/shorten.h"
 #include "need/sign.h"
 #include "text/label.h"
@@ -55,39 +56,6 @@ kind_is_done_row(const struct log_item *point)
 
 /* ---- commands ---- */
 
-/*
- * "git status", "To run it, ..."; not the captions "Git：" and "swift: ...", nor
- * "Command side".
- */
-static bool
-begins_command(struct str line)
-{
-	size_t n = wordlist_begins(LIST_NEED_COMMAND, line);
-
-	return wordlist_begins(LIST_RUN_WITH, line) > 0 ||
-	    (n && !is_upper(line.p[0]) &&
-		(n == line.n ||
-		    ((unsigned char)line.p[n] < 0x80 && line.p[n] != ':')));
-}
-
-/* A line begins with a program's name, after "$ " or "VAR=x ". */
-static bool
-is_command_line(struct str line)
-{
-	struct str rest = str_trim(line), word;
-
-	while (str_starts(rest, STR("$ ")) || str_starts(rest, STR("sudo ")))
-		str_word(&rest);
-	line = rest;
-	word = str_word(&rest);
-	while (
-	    word.n && is_upper(word.p[0]) && str_chr(word, '=', 0) < word.n) {
-		line = rest;
-		word = str_word(&rest);
-	}
-	return str_starts(line, STR("./")) || begins_command(line);
-}
-
 /* ": 53/53 pass", "— 0 errors" */
 static bool
 reports_number(struct str rest)
@@ -122,7 +90,7 @@ has_command_span(struct str text)
 	    wordlist_begins(LIST_LEARN_DID, str_skip(text, end + 1)) ||
 	    wordlist_begins(LIST_WENT, str_skip(text, end + 1)))
 		return false;
-	return str_chr(span, ' ', 0) < span.n && is_command_line(span);
+	return str_chr(span, ' ', 0) < span.n && command_begins(span);
 }
 
 bool
@@ -135,7 +103,7 @@ kind_is_command(const struct log_item *point)
 	if (point->program || point->shell)
 		return point->shell;
 	while (rest.p) {
-		if (is_command_line(str_cut(&rest, ';')))
+		if (command_begins(str_cut(&rest, ';')))
 			return true;
 	}
 	return false;
@@ -208,8 +176,8 @@ is_command_or_place(const struct log_item *point)
 
 	return kind_is_command(point) ||
 	    (point->form != POINT_CODE &&
-		(begins_with_place(text) || is_command_line(text) ||
-		    is_command_line(label_parse_marked(text).text)));
+		(begins_with_place(text) || command_begins(text) ||
+		    command_begins(label_parse_marked(text).text)));
 }
 
 /* ---- parts ---- */

@@ -56,6 +56,36 @@ look_inside(struct splitter *s)
 	}
 }
 
+/* "make check", and not "make sure that it holds." */
+static bool
+is_command(struct str line)
+{
+	return line.n && !is_any(line.p[line.n - 1], ".,:;!?") &&
+	    command_begins(line);
+}
+
+/*
+ * Commands without a fence: lines that are indented by four after a blank line, no
+ * list, and the first a command.
+ */
+static void
+look_for_indented(struct splitter *s, bool blank)
+{
+	enum { CODE_INDENT = 4 };
+
+	if (s->ahead.kind == MD_BLANK)
+		return;
+	s->indented = s->ahead.kind == MD_TEXT && !s->prose &&
+	    s->items.n == 0 && s->ahead.indent >= CODE_INDENT &&
+	    (s->indented || (blank && is_command(s->ahead.text)));
+	if (s->indented) {
+		s->ahead.kind = MD_CODE;
+		s->ahead.text = s->raw;
+		s->shell = true;
+		s->program = false;
+	}
+}
+
 static void drop_captions(struct splitter *, size_t);
 
 /* What was open before the fence goes on after it. */
@@ -71,6 +101,7 @@ static void
 advance(struct splitter *s)
 {
 	bool fresh = s->number == 0 || s->ahead.kind != MD_TEXT;
+	bool blank = s->number == 0 || s->ahead.kind == MD_BLANK;
 
 	if (s->underlined) {
 		str_cut(&s->rest, '\n');
@@ -83,6 +114,7 @@ advance(struct splitter *s)
 	s->raw = str_cut(&s->rest, '\n');
 	md_read(&s->md, s->raw, &s->ahead);
 	look_inside(s);
+	look_for_indented(s, blank);
 	s->number++;
 	if (fresh && s->ahead.kind == MD_TEXT)
 		s->underlined = md_underline(&s->ahead, str_line(s->rest));
@@ -104,7 +136,7 @@ splitter_open(struct splitter *s, struct str body, bool entry,
 	if (s->left || s->prose)
 		leave_prose(s);
 	nesting_end(&s->items);
-	s->underlined = s->fenced = s->prose = false;
+	s->underlined = s->fenced = s->prose = s->indented = false;
 	if (!str_starts(body, STR("|")))
 		s->header = 0;
 	s->paragraph.rest.n = 0;
@@ -990,6 +1022,10 @@ take_paragraph(struct splitter *s, struct log_item *point)
 	if ((s->items.n || s->fenced) && !quote &&
 	    wrap_begins_new(s->ahead.text))
 		drop_captions(s, 0);
+	/* "Run:" leads to the code, not to what is said after it. */
+	if (s->fenced && !quote && !s->prose && s->n_captions &&
+	    s->captions[0].of_list)
+		drop_captions(s, 0);
 	nesting_end(&s->items);
 	s->fenced = false;
 	if (!quote &&
@@ -1225,6 +1261,7 @@ take_code(struct splitter *s, struct log_item *point)
 			    str_head(point->text, point->text.n - 1));
 	}
 	join_caption(s, point);
+	s->fenced |= !s->prose;
 	return point->text.n > 0;
 }
 

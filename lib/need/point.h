@@ -148,6 +148,7 @@ struct splitter {
 	struct str rest;
 	struct md_line ahead;         /* the line read, not yet taken */
 	bool underlined;              /* by the next one, which is no other */
+	bool indented;                /* code, without a fence */
 	struct str raw;               /* its bytes */
 	bool prose;                   /* it is in a fence that holds text, */
 	struct md inner;              /* and what is open there */

@@ -175,6 +175,35 @@ take_groups(struct log_points *points)
 	free(all);
 }
 
+/* How many steps are nested in the i-th point, and not deeper. */
+static size_t
+count_nested(const struct log_points *points, size_t i)
+{
+	size_t depth = points->all[i].point.depth, n = 0;
+
+	for (size_t k = i + 1; k < points->n; k++) {
+		const struct scored_item *one = &points->all[k];
+
+		if ((one->point.form != POINT_ITEM &&
+			one->point.form != POINT_CAPTION) ||
+		    one->point.depth <= depth)
+			break;
+		n += one->point.depth == depth + 1 && is_step(one);
+	}
+	return n;
+}
+
+static void
+count_all_nested(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->point.form == POINT_ITEM && is_step(one))
+			one->below = count_nested(points, i);
+	}
+}
+
 /* The best score of the points from the title on, to the next one. */
 static int
 best_planned(const struct log_points *points, size_t title)
@@ -228,5 +257,6 @@ void
 points_order_steps(struct log_points *points)
 {
 	take_groups(points);
+	count_all_nested(points);
 	order_planned(points);
 }

@@ -14,13 +14,23 @@ enum {
 	KIND_WORDS = 3,    /* "Next steps", "Rules to follow" */
 };
 
-/* "The chimney - (" */
+/* "The chimney - (", "The chimney @" */
 static struct str
 trim_opening(struct str text)
 {
-	text = trim_back(text);
-	while (text.n && is_any(text.p[text.n - 1], "(["))
-		text = trim_back(str_head(text, text.n - 1));
+	static const struct str wide[] = { STR_INIT("（"), STR_INIT("【") };
+	size_t before;
+
+	do {
+		text = trim_back(text);
+		before = text.n;
+		if (text.n && is_any(text.p[text.n - 1], "([@"))
+			text.n--;
+		for (size_t i = 0; i < countof(wide); i++) {
+			if (str_ends(text, wide[i]))
+				text.n -= wide[i].n;
+		}
+	} while (text.n < before);
 	return text;
 }
 

@@ -127,6 +127,7 @@ struct summary_point {
 	int score;
 	size_t group;
 	size_t steps;      /* of its list, in its part; 0: not counted */
+	size_t below;      /* nested in it */
 	struct src src;
 	struct src also[POINT_ALSO]; /* where the log says it, too */
 	size_t n_also;

@@ -215,12 +215,18 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	return left;
 }
 
-/* The heading of a phase stands for its steps, unless some of them follow. */
+/* What stands for its steps, as none of them follows. */
+static void
+add_steps(struct buf *b, size_t n)
+{
+	buf_addf(b, n == 1 ? " (%zu step)" : " (%zu steps)", n);
+}
+
 static void
 add_left(struct buf *b, size_t left, const struct summary_point *last)
 {
 	if (last->heading)
-		buf_addf(b, left == 1 ? " (%zu step)" : " (%zu steps)", left);
+		add_steps(b, left);
 	else
 		buf_addf(b, " (and %zu more)", left);
 }
@@ -262,12 +268,12 @@ mark_above(const struct summary *summary, const size_t at[], size_t n)
 }
 
 /*
- * "caption: text; text (and 2 more)"; the caption once in a group. Texts follow
- * on the line unless it ends. Without `left`, a line of its own says what is left.
+ * "caption: text; text (and 2 more)"; the caption once in a group. Of all points
+ * of the group the first n share the line. Texts follow on it unless it ends. Without `left`, a line of its own says what is left.
  */
 static void
 write_texts(const struct summary *summary, const size_t at[], size_t n,
-    bool again, bool ends, const size_t left[], struct buf *b)
+    size_t all, bool again, bool ends, const size_t left[], struct buf *b)
 {
 	const struct summary_point *points = summary->points;
 	const char *above = mark_above(summary, at, n);
@@ -277,13 +283,18 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
 	for (size_t i = 0; i < n; i++) {
 		struct str text = points[at[i]].text;
 		bool last = i + 1 == n;
+		size_t below = has_nested(summary, at, all, i)
+		    ? 0
+		    : points[at[i]].below;
 
-		if (!last || !ends || (left && left[i]))
+		if (!last || !ends || below || (left && left[i]))
 			text = without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
+		if (below)
+			add_steps(b, below);
 		if (left && left[i])
 			add_left(b, left[i], &points[at[i]]);
 		if (!last)
@@ -363,7 +374,7 @@ write_groups(const struct summary *summary, const size_t at[], size_t n,
 				summary->points[at[i]].group
 		       : again);
 		buf_adds(b, bullet ? bullet : i ? "; " : "");
-		write_texts(summary, at + i, length,
+		write_texts(summary, at + i, length, n - i,
 		    i > 0 &&
 			(same_above(summary, at[i - 1], at[i]) ||
 			    same_above(summary, at[outer], at[i])),
