@@ -1505,7 +1505,7 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep -e '^ *- ' -e '^## ' >out
 	printf '%s\n' '## Open' '- Crane: Oil the crane (log.md:4)' \
-		'- Spring: the wharf: Winch: Oil the winch (and 2 more); Winch: Ask the town (log.md:6; 8)' \
+		'- Spring: the wharf: Winch: Oil the winch (+2 more); Winch: Ask the town (log.md:6; 8)' \
 		'## Rules & Warnings' '- Old tides: Never dig at night. (log.md:10; 12)' \
 		'## Findings' '- Paint:' \
 		"  - $(printf 'Paint %.0s' {1..30}| sed 's/ $//') (log.md:20)" \
@@ -1565,9 +1565,9 @@ point() {
 		"$(point rule 9 2 'Sweep the yard.' n:=4)" \
 		'{"kind":"layout","template":"summary","by":"need"}'
 	render summary <in | grep '^- ' >out
-	holds out '- Wharf: Never oil the crane (and 2 more)' \
+	holds out '- Wharf: Never oil the crane (+2 more)' \
 		"- $(printf 'Sweep %.0s' {1..30})it" \
-		'- Sweep the yard.' '- and 2 more'
+		'- Sweep the yard (+2 more)'
 }
 
 @test "a step of which no nested one is shown ends in their number" {
@@ -1575,10 +1575,12 @@ point() {
 		"$(point open 9 2 'Build the wall' below:=2)" \
 		"$(point open 10 3 "$(printf 'Dig %.0s' {1..40})it" parent='Build the wall')" \
 		"$(point open 15 4 'Build the roof' below:=1)" \
+		"$(point open 20 5 'Build the arch' below:=1)" \
+		"$(point rule 21 5 'Never alone' parent='Build the arch')" \
 		'{"kind":"layout","template":"summary","by":"need"}'
 	render summary <in | grep '^- ' >out
-	holds out '- Build the gate (3 steps)' '- Build the wall' "- $(printf 'Dig %.0s' {1..40})it" \
-		'- Build the roof (1 step)'
+	holds out '- Build the gate (+3 more)' '- Build the wall' "- $(printf 'Dig %.0s' {1..40})it" \
+		'- Build the roof (+1 more)' '- Build the arch' '- Build the arch: Never alone'
 }
 
 @test "steps of a list that are not shown are counted after its last line" {
@@ -1591,16 +1593,14 @@ point() {
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
 	holds out '- Wharf: Oil the crane; Oil the winch. (log.md:4-5)' \
-		"- $(printf 'Paint %.0s' {1..43})Paint (log.md:8)" '- and 2 more' \
-		'- Rest: Ask the town (and 2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
-	# In a list with a line for each, the number has one, too.
+		"- $(printf 'Paint %.0s' {1..43})Paint (+2 more) (log.md:8)" \
+		'- Rest: Ask the town (+2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 "$(printf 'Oil %.0s' {1..44})" topic=Wharf n:=5)" \
 		"$(point open 5 1 "$(printf 'Paint %.0s' {1..44})" topic=Wharf n:=5)" \
 		'{"kind":"layout","template":"summary","by":"need"}'
 	render summary <in | sed -n '/^- Wharf/,/^$/p' >out
-	holds out '- Wharf:' "  - $(printf 'Oil %.0s' {1..43})Oil" "  - $(printf 'Paint %.0s' {1..43})Paint" \
-		'  - and 3 more' ''
+	holds out '- Wharf:' "  - $(printf 'Oil %.0s' {1..43})Oil" "  - $(printf 'Paint %.0s' {1..43})Paint (+3 more)" ''
 	# One that says the same is shown with it; what leads the part is of its list, too.
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 'P0: oil it' lead:=true n:=5 also:='[{"src":{"line":9}}]')" \
@@ -1608,8 +1608,8 @@ point() {
 		"$(point open 5 1 'Paint it' n:=5)" "$(point open 6 1 'Dig' n:=5)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^- ' >out
-	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask (and 1 more) (log.md:10)' \
-		'- Paint it; Dig (and 1 more) (log.md:5-6)'
+	holds out '- P0: oil it (log.md:4; 9)' '- Blocked: ask (+1 more) (log.md:10)' \
+		'- Paint it; Dig (+1 more) (log.md:5-6)'
 }
 
 @test "a heading counts its steps where none is shown, and a topic is in one place" {
@@ -1620,7 +1620,7 @@ point() {
 		"$(point open 15 3 'Phase 3: piers' topic='Phase 3: piers' level:=2 n:=2)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^ *- ' >out
-	holds out '- Phase 1: cranes: P0: oil it (and 1 more) (log.md:4-5)' \
+	holds out '- Phase 1: cranes: P0: oil it (+1 more) (log.md:4-5)' \
 		'- Phase 2: docks (3 steps) (log.md:9)' '- Phase 3: piers (1 step) (log.md:15)'
 }
 

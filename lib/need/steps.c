@@ -92,16 +92,17 @@ is_listed(const struct scored_item *one)
 	    one->point.depth == 0 && points_show(one) && !one->over;
 }
 
-/* A list of which some are shown looks complete, too. */
+/* A list of which some are shown looks complete, too, but for a long one. */
 static void
 count_listed(struct scored_item *group[], size_t n)
 {
+	enum { LONG = 12 };
 	size_t listed[NEED_PARTS] = { 0 };
 
 	for (size_t i = 0; i < n; i++)
 		listed[group[i]->part] += is_listed(group[i]);
 	for (size_t i = 0; i < n; i++) {
-		if (is_listed(group[i]))
+		if (is_listed(group[i]) && listed[group[i]->part] <= LONG)
 			group[i]->steps = listed[group[i]->part];
 	}
 }

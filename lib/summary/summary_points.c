@@ -215,20 +215,26 @@ steps_left(const struct summary *summary, const size_t at[], size_t n)
 	return left;
 }
 
-/* What stands for its steps, as none of them follows. */
-static void
-add_steps(struct buf *b, size_t n)
+/* How many nested steps it stands for: none, if one is shown, here or there. */
+static size_t
+steps_below(const struct summary *summary, const struct summary_point *point)
 {
-	buf_addf(b, n == 1 ? " (%zu step)" : " (%zu steps)", n);
+	for (size_t i = 0; point->below && i < summary->n_points; i++) {
+		if (summary->points[i].shown &&
+		    summary_is_nested(&summary->points[i], point))
+			return 0;
+	}
+	return point->below;
 }
 
+/* The heading of a phase stands for its steps, unless some of them follow. */
 static void
 add_left(struct buf *b, size_t left, const struct summary_point *last)
 {
 	if (last->heading)
-		add_steps(b, left);
+		buf_addf(b, left == 1 ? " (%zu step)" : " (%zu steps)", left);
 	else
-		buf_addf(b, " (and %zu more)", left);
+		buf_addf(b, " (+%zu more)", left);
 }
 
 /* What the points of a line are under, if they need it; else empty. */
@@ -268,12 +274,12 @@ mark_above(const struct summary *summary, const size_t at[], size_t n)
 }
 
 /*
- * "caption: text; text (and 2 more)"; the caption once in a group. Of all points
- * of the group the first n share the line. Texts follow on it unless it ends. Without `left`, a line of its own says what is left.
+ * "caption: text; text (+2 more)"; the caption once in a group. Texts follow on
+ * the line unless it ends.
  */
 static void
 write_texts(const struct summary *summary, const size_t at[], size_t n,
-    size_t all, bool again, bool ends, const size_t left[], struct buf *b)
+    bool again, bool ends, const size_t left[], struct buf *b)
 {
 	const struct summary_point *points = summary->points;
 	const char *above = mark_above(summary, at, n);
@@ -283,20 +289,16 @@ write_texts(const struct summary *summary, const size_t at[], size_t n,
 	for (size_t i = 0; i < n; i++) {
 		struct str text = points[at[i]].text;
 		bool last = i + 1 == n;
-		size_t below = has_nested(summary, at, all, i)
-		    ? 0
-		    : points[at[i]].below;
+		size_t below = steps_below(summary, &points[at[i]]);
 
-		if (!last || !ends || below || (left && left[i]))
+		if (!last || !ends || below || left[i])
 			text = without_stop(text);
 		if (i == 0)
 			show_bullet(b, text);
 		else
 			show_text(b, text);
-		if (below)
-			add_steps(b, below);
-		if (left && left[i])
-			add_left(b, left[i], &points[at[i]]);
+		if (below || left[i])
+			add_left(b, below + left[i], &points[at[i]]);
 		if (!last)
 			buf_adds(b, i > 0 || !above ? "; " : above);
 	}
@@ -354,37 +356,26 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 
 /*
  * Of the points of each group as many as fit: each time a line after the bullet,
- * or without a bullet all on this line. again: the line before is of the first's
- * group.
+ * or without a bullet all on this line.
  */
 static void
 write_groups(const struct summary *summary, const size_t at[], size_t n,
-    const char *bullet, bool again, const size_t left[], struct buf *b)
+    const char *bullet, const size_t left[], struct buf *b)
 {
 	size_t outer = 0; /* the last line that is not nested */
 
 	for (size_t i = 0, length; i < n; i += length) {
-		bool apart;
-
 		length = line_length(summary, at + i, n - i);
-		/* Of a list with a line for each of its items. */
-		apart = bullet && length == 1 && left[i] &&
-		    !summary->points[at[i]].heading &&
-		    (i ? summary->points[at[i - 1]].group ==
-				summary->points[at[i]].group
-		       : again);
 		buf_adds(b, bullet ? bullet : i ? "; " : "");
-		write_texts(summary, at + i, length, n - i,
+		write_texts(summary, at + i, length,
 		    i > 0 &&
 			(same_above(summary, at[i - 1], at[i]) ||
 			    same_above(summary, at[outer], at[i])),
-		    bullet || i + length == n, apart ? NULL : left + i, b);
+		    bullet || i + length == n, left + i, b);
 		if (summary->points[at[i]].parent.n == 0)
 			outer = i;
 		if (bullet)
 			end_line(summary, at + i, length, b);
-		if (apart)
-			buf_addf(b, "%sand %zu more\n", bullet, left[i]);
 	}
 }
 
@@ -483,20 +474,17 @@ add_day(const struct summary *summary, const size_t at[], size_t n,
 	buf_addc(b, ')');
 }
 
-/*
- * All points of one topic: "topic: text; text", or one below the other. again: as
- * in write_groups.
- */
+/* All points of one topic: "topic: text; text", or one below the other. */
 static void
 write_topic(const struct summary *summary, const size_t at[], size_t n,
-    bool again, const size_t left[], struct buf *b)
+    const size_t left[], struct buf *b)
 {
 	const struct summary_point *first = &summary->points[at[0]];
 	size_t heading = n > 1 && is_its_heading(first);
 	struct str topic = summary_topic(summary, first);
 
 	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
-		write_groups(summary, at, n, "- ", again, left, b);
+		write_groups(summary, at, n, "- ", left, b);
 		return;
 	}
 	if (heading && !str_ends(first->text, topic))
@@ -507,12 +495,12 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	buf_addc(b, ':');
 	if (fits_line(summary, at + heading, n - heading)) {
 		buf_addc(b, ' ');
-		write_groups(summary, at + heading, n - heading, NULL, false,
+		write_groups(summary, at + heading, n - heading, NULL,
 		    left + heading, b);
 		end_line(summary, at, n, b);
 	} else {
 		end_line(summary, at, heading, b);
-		write_groups(summary, at + heading, n - heading, "  - ", false,
+		write_groups(summary, at + heading, n - heading, "  - ",
 		    left + heading, b);
 	}
 }
@@ -584,11 +572,7 @@ write_part(const struct summary *summary, enum need_part part, struct buf *b)
 	head = b->n;
 	for (size_t i = 0, length; i < n; i += length) {
 		length = topic_length(summary, at + i, n - i);
-		write_topic(summary, at + i, length,
-		    i > 0 &&
-			summary->points[at[i]].group ==
-			    summary->points[at[i - 1]].group,
-		    left + i, b);
+		write_topic(summary, at + i, length, left + i, b);
 	}
 	if (b->n > head)
 		buf_addc(b, '\n');
