@@ -1277,3 +1277,12 @@ titles_of() {
 	md2jsonl log.md | recent -q | jq -c 'select(.kind == "point" and .below) | [.text, .below]' >got
 	holds got '["Build the gate",2]'
 }
+
+@test "a step is over when all that is in it is ticked" {
+	printf '%s\n' '# Kiln' '' '## Next steps' '' '1. **Set up the yard**' '   - [x] Dig the pit' '   - [x] Lay the stones' \
+		'2. **Build the gate**' '   - [x] Dig the hole' '   - [ ] Set the posts' '3. **Paint the shed**' '   - [x] Red' >log.md
+	points_of log.md >got
+	grep -qx 'state: Set up the yard' got
+	grep -qx 'open: Build the gate' got
+	grep -qx 'open: Paint the shed' got
+}

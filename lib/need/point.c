@@ -764,18 +764,18 @@ only_command(const struct splitter *s)
 	    : STR("");
 }
 
-/* "3. Run:" and a fence of one command are one step. */
+/* "3. Run" and a fence of one command are one step. */
 static struct str
 with_command(struct splitter *s, const struct log_item *item)
 {
-	struct str command = item->kind == NEED_OPEN && final_colon(item->text)
-	    ? only_command(s)
-	    : STR("");
+	struct str command = item->kind == NEED_OPEN ? only_command(s)
+						     : STR("");
 
 	if (command.n == 0)
 		return item->text;
 	command = arena_join(s->arena, STR("`"), command, STR("`"));
-	return arena_join(s->arena, item->text, STR(" "), command);
+	return arena_join(s->arena, item->text,
+	    final_colon(item->text) ? STR(" ") : STR(": "), command);
 }
 
 static bool

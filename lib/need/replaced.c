@@ -285,6 +285,41 @@ mark_before(struct log_points *points)
 	}
 }
 
+/* Of the items nested in the i-th point two or more have boxes, and all a tick. */
+static bool
+is_ticked_inside(const struct log_points *points, size_t i)
+{
+	size_t depth = points->all[i].point.depth, n = 0;
+
+	for (size_t k = i + 1; k < points->n; k++) {
+		const struct log_item *point = &points->all[k].point;
+
+		if (point->form != POINT_ITEM || point->depth <= depth)
+			break;
+		if (point->depth > depth + 1)
+			continue;
+		if (!kind_is_ticked(point))
+			return false;
+		n++;
+	}
+	return n > 1;
+}
+
+/* A step without a box is over when all that is in it is. */
+static void
+mark_done_inside(struct log_points *points)
+{
+	for (size_t i = 0; i < points->n; i++) {
+		struct scored_item *one = &points->all[i];
+
+		if (one->part != NEED_OPEN || one->point.form != POINT_ITEM ||
+		    kind_is_open(&one->point) || !is_ticked_inside(points, i))
+			continue;
+		one->over = true;
+		one->part = NEED_STATE;
+	}
+}
+
 /* A "Decision: ..." of its topic follows. */
 static bool
 is_decided(const struct log_points *points, size_t at)
@@ -327,6 +362,7 @@ points_mark_replaced(struct log_points *points)
 	mark_repeated_labels(points);
 	mark_repeated_places(points);
 	mark_ended(points);
+	mark_done_inside(points);
 	mark_before(points);
 	mark_answered(points);
 	remedies_mark(points);

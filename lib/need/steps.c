@@ -176,7 +176,7 @@ take_groups(struct log_points *points)
 	free(all);
 }
 
-/* How many steps are nested in the i-th point, and not deeper. */
+/* How many steps are nested in the i-th point by its name, and not deeper. */
 static size_t
 count_nested(const struct log_points *points, size_t i)
 {
@@ -189,7 +189,8 @@ count_nested(const struct log_points *points, size_t i)
 			one->point.form != POINT_CAPTION) ||
 		    one->point.depth <= depth)
 			break;
-		n += one->point.depth == depth + 1 && is_step(one);
+		n += one->point.depth == depth + 1 && one->point.parent.n &&
+		    is_step(one);
 	}
 	return n;
 }
