@@ -117,7 +117,8 @@ enum {
 	CLOSED = 250, /* what was found is done: "Issues fixed" */
 	REJECTED = 800,
 	DETAIL = 400,       /* of a step with a box, */
-	DONE_DETAIL = 1200, /* that is ticked */
+	DONE_DETAIL = 1200, /* that is ticked, */
+	SENTENCE = 100,     /* if it has fewer bytes: a longer one tells a fact */
 	DECIDES = 800,
 	DIRECTIVE = 600,
 	CHOICE = 500, /* as a heading, */
@@ -259,7 +260,10 @@ costs(const struct log_points *points, const struct scored_item *one)
 	    explains(&one->point))
 		all += FIGURES;
 	if (point_is_detail(&one->point))
-		all += one->point.inside == 'x' ? DONE_DETAIL : DETAIL;
+		all += one->point.inside == 'x' &&
+			one->point.text.n < SENTENCE
+		    ? DONE_DETAIL
+		    : DETAIL;
 	return all;
 }
 
