@@ -529,6 +529,8 @@ order_points(struct summary *summary)
 			.group = summary->points[i].group,
 			.part = (int)summary->points[i].part,
 			.in = find_parent(summary, i),
+			.title = summary->points[i].heading &&
+			    summary->points[i].part == NEED_OPEN,
 			.step = summary->points[i].part == NEED_OPEN &&
 			    summary->points[i].steps > 1,
 			.topic = number_topic(&topics, topic),

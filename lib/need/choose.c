@@ -143,6 +143,22 @@ outermost(const struct choice *choice, size_t found)
 	return found;
 }
 
+/* A title comes after those that are needed more, however short its steps are. */
+static size_t
+first_title(const struct choice *choice, size_t found)
+{
+	const struct candidate *all = choice->candidates;
+	size_t first = found;
+
+	for (size_t i = 0;
+	     found < choice->n && all[found].title && i < choice->n; i++) {
+		if (!choice->own[i].taken && all[i].title &&
+		    all[i].score > all[first].score)
+			first = i;
+	}
+	return first;
+}
+
 static size_t
 best(const struct choice *choice)
 {
@@ -154,7 +170,8 @@ best(const struct choice *choice)
 			choice->own[i].value > choice->own[found].value))
 			found = i;
 	}
-	return outermost(choice, first_step(choice, outermost(choice, found)));
+	found = outermost(choice, first_step(choice, outermost(choice, found)));
+	return first_title(choice, found);
 }
 
 /* A hash of the numbers in a text: others are other facts. */

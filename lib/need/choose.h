@@ -8,8 +8,8 @@
  * of the line that names the topic. repeated is the largest share of its words
  * that one point before it has, siblings are the points before it under its
  * heading and caption, and others those in its part of the document: each part
- * shall have some. Of a list of open steps the first come first, an item comes
- * before what is nested in it, and a group of a few short ones comes as a whole.
+ * shall have some. Of a list of open steps the first come first, of titles those
+ * that are needed most, an item comes before what is nested in it, and a group of a few short ones comes as a whole.
  * A document has room for some dozens: after 400 the others follow by this value
  * as it is then, so that the time is linear.
  */
@@ -29,6 +29,7 @@ struct candidate {
 	size_t topic; /* equal for points that a line above them names; 0: none */
 	size_t named; /* the bytes of that line */
 	size_t in;    /* the item before it that it is nested in, plus 1; 0: none */
+	bool title;   /* of a part of what is open */
 };
 
 /* All n candidates, the best first, by their index; free the array. */

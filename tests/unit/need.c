@@ -286,6 +286,34 @@ check_order(int line, struct candidate candidates[], size_t n, const char *want)
 /* More than an item of a short list has. */
 #define LONG_TEXT "and more than sixty bytes of words that no other text has"
 
+/* Of titles the most needed first, though a short step below another is chosen. */
+static void
+test_titles(void)
+{
+	ORDER("0 2 3 1",
+	    { .text = STR_INIT("stage one of the wall " LONG_TEXT),
+		.score = 900,
+		.group = 1,
+		.title = true },
+	    { .text = STR_INIT("dig"), .score = 0, .group = 1, .in = 1 },
+	    { .text = STR_INIT(
+		  "tiles, beams, gutters, chimneys, nails, ladders, men: two"),
+		.score = 850,
+		.group = 2,
+		.title = true },
+	    { .text = STR_INIT("tile"), .score = 850, .group = 2, .in = 3 });
+	ORDER("1 2 0",
+	    { .text = STR_INIT("the wall " LONG_TEXT),
+		.score = 900,
+		.group = 1 },
+	    { .text = STR_INIT(
+		  "tiles, beams, gutters, chimneys, nails, ladders, men: two"),
+		.score = 850,
+		.group = 2,
+		.title = true },
+	    { .text = STR_INIT("tile"), .score = 850, .group = 2, .in = 2 });
+}
+
 static void
 test_order(void)
 {
@@ -528,6 +556,7 @@ main(void)
 	test_bodies();
 	test_paragraphs();
 	test_words();
+	test_titles();
 	test_order();
 	test_repetition();
 	test_many();
