@@ -1286,3 +1286,29 @@ titles_of() {
 	grep -qx 'open: Build the gate' got
 	grep -qx 'open: Paint the shed' got
 }
+
+@test "a word of a part in the name of a thing names no part" {
+	printf '%s\n' '# Kiln' '' '## State management' '' '- Redux holds the door' '' '## Open source parts' '' '- The lid' '' \
+		'## State of the state machine' '' '- It has four states' >log.md
+	points_of log.md >got
+	grep -qx 'finding: Redux holds the door' got
+	grep -qx 'finding: The lid' got
+	grep -qx 'state: It has four states' got
+}
+
+@test "what is current below known issues is open" {
+	printf '%s\n' '# Kiln' '' '## Known issues' '' '### Current implementation' '' '- The lid leaks' '' '## Roadmap' '' \
+		'### Current phase' '' '- Fire it' >log.md
+	points_of log.md >got
+	grep -qx 'open: The lid leaks' got
+	grep -qx 'state: Fire it' got
+}
+
+@test "an item that ends in a status in brackets is open, or is not" {
+	printf '%s\n' '# Kiln' '' '## Parts' '' '- The lid of iron (in progress)' '- The door of oak (done)' \
+		'- The vent of clay (from the pit)' >log.md
+	points_of log.md >got
+	grep -qx 'open: The lid of iron (in progress)' got
+	grep -qx 'finding: The vent of clay (from the pit)' got
+	lacks -q 'open: The door' got
+}

@@ -593,3 +593,11 @@ make_items() {
 	grep -qx 'finding: 门是橡木的' got
 	grep -qx 'open: 窯を直す' got
 }
+
+@test "what is nested in a long line that leads to it has the first words of that" {
+	printf '%s\n' '# Kiln' '' '## Work' '' \
+		'- Changed the lid from iron to clay with an air gap so that it holds the heat, and more of it:' \
+		'  - Mixed the clay with ash' '- It holds' >log.md
+	md2jsonl log.md | recent -q | jq -r 'select(.text == "Mixed the clay with ash").parent' |
+		grep -qx 'Changed the lid from iron to clay with an air gap so that it holds'
+}

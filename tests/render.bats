@@ -1485,10 +1485,10 @@ point() {
 		"$(point open 10 2 'Ask the town' title='Rest' lead:=true)" \
 		"$(point rule 12 3 'Next: dig' title='Dock')" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
-	render summary <in | grep -e '^- ' -e '^## ' >out
-	printf '%s\n' '## Open' '- Rest: Ask the town (log.md:10)' \
-		'- Wharf: Oil the crane; Oil the winch (log.md:4-5)' \
-		"- $(printf 'Paint %.0s' {1..44}| sed 's/ $//') (log.md:8)" \
+	render summary <in | grep -e '^ *- ' -e '^## ' >out
+	printf '%s\n' '## Open' '- Rest: Ask the town (log.md:10)' '- Wharf:' \
+		'  - Oil the crane; Oil the winch (log.md:4-5)' \
+		"  - $(printf 'Paint %.0s' {1..44}| sed 's/ $//') (log.md:8)" \
 		'## Rules & Warnings' '- Next: dig (log.md:12)' | diff - out
 }
 
@@ -1570,6 +1570,21 @@ point() {
 		'- Sweep the yard (+2 more)'
 }
 
+@test "what is under a caption is below it, if it needs more than a line" {
+	local oil paint
+
+	oil=$(printf 'Oil %.0s' {1..44})it paint=$(printf 'Paint %.0s' {1..44})it
+	given "$(record doc file=log.md)" \
+		"$(point rule 4 1 "$oil" topic=Wharf title=Winter n:=3)" \
+		"$(point rule 5 1 "$paint" topic=Wharf title=Winter n:=3)" \
+		"$(point rule 8 2 'Ask the town.' topic=Wharf title=Summer)" \
+		"$(point rule 9 3 "$oil too" parent=Yard)" \
+		'{"kind":"layout","template":"summary","by":"need","cite":true}'
+	render summary <in | sed -n '/^- Wharf/,/^$/p' >out
+	holds out '- Wharf:' '  - Winter:' "    - $oil (log.md:4)" "    - $paint (+1 more) (log.md:5)" \
+		'  - Summer: Ask the town. (log.md:8)' "- Yard: $oil too (log.md:9)" ''
+}
+
 @test "a step of which no nested one is shown ends in their number" {
 	given "$(record doc file=log.md)" "$(point open 4 1 'Build the gate.' below:=3)" \
 		"$(point open 9 2 'Build the wall' below:=2)" \
@@ -1591,9 +1606,9 @@ point() {
 		"$(point open 10 2 'Ask the town.' title='Rest' n:=3)" \
 		"$(point open 12 3 'Dig the dock.' title='Dock' n:=1)" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
-	render summary <in | grep '^- ' >out
-	holds out '- Wharf: Oil the crane; Oil the winch. (log.md:4-5)' \
-		"- $(printf 'Paint %.0s' {1..43})Paint (+2 more) (log.md:8)" \
+	render summary <in | grep '^ *- ' >out
+	holds out '- Wharf:' '  - Oil the crane; Oil the winch. (log.md:4-5)' \
+		"  - $(printf 'Paint %.0s' {1..43})Paint (+2 more) (log.md:8)" \
 		'- Rest: Ask the town (+2 more) (log.md:10)' '- Dock: Dig the dock. (log.md:12)'
 	given "$(record doc file=log.md)" \
 		"$(point open 4 1 "$(printf 'Oil %.0s' {1..44})" topic=Wharf n:=5)" \
@@ -1663,9 +1678,9 @@ point() {
 		"$(point open 14 1 'Sweep.' title='Yard of the kiln')" \
 		'{"kind":"layout","template":"summary","by":"need","cite":true}'
 	render summary <in | grep '^ *- ' >out
-	holds out '- Yard of the kiln: Gate (`gate.c`): Oil it; Paint it. (log.md:4-6)' \
-		'- Bricks: made of clay — Dry them. (log.md:8-9)' '- Wall: Build it of stone. (log.md:12)' \
-		'- Sweep. (log.md:14)'
+	holds out '- Yard of the kiln:' '  - Gate (`gate.c`): Oil it; Paint it. (log.md:4-6)' \
+		'  - Bricks: made of clay — Dry them. (log.md:8-9)' '- Wall: Build it of stone. (log.md:12)' \
+		'- Yard of the kiln: Sweep. (log.md:14)'
 	# Of a topic, too; and what does not fit beside its item follows it.
 	given "$(record doc file=log.md)" "$(point open 4 1 'Gate' topic='Yard')" \
 		"$(point open 5 1 "$(printf 'Tar %.0s' {1..40})it" parent='Gate' topic='Yard')" \

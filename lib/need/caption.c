@@ -137,6 +137,24 @@ caption_is_step(struct str caption)
 	    !wordlist_has(LIST_EXCLUDES, caption);
 }
 
+/* As many words as a caption may have, the last one of them no "of" or "the". */
+static struct str
+cut_name(struct str name)
+{
+	size_t n = name.n;
+
+	if (n < CAPTION_BYTES)
+		return name;
+	for (n = CAPTION_BYTES; n > 0; n--) {
+		struct str head = str_head(name, n);
+
+		if (name.p[n] == ' ' && is_alnum(name.p[n - 1]) &&
+		    !wordlist_is(LIST_STOP_WORD, str_last_word(head)))
+			return head;
+	}
+	return STR("");
+}
+
 struct str
 caption_name(struct str text)
 {
@@ -150,7 +168,8 @@ caption_name(struct str text)
 	name = without_colon(name, &colon);
 	if (str_ends(name, STR(".")))
 		name.n--;
-	return name.n < CAPTION_BYTES ? name : STR("");
+	return final_colon(text) || name.n < CAPTION_BYTES ? cut_name(name)
+							   : STR("");
 }
 
 /* "The doors" of "The doors (of oak, since the fire)". */

@@ -26,7 +26,8 @@ size_t caption_number(struct str text);
 
 /*
  * What an item with others nested in it is called: "Gate" of "Gate: built", of
- * "**Gate** (`gate.c`)" and of "Gate."; empty if that has more than 65 bytes.
+ * "**Gate** (`gate.c`)" and of "Gate.". Of more than 65 bytes the first words, if
+ * a colon ends the item; else empty.
  */
 struct str caption_name(struct str text);
 

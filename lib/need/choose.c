@@ -143,6 +143,47 @@ outermost(const struct choice *choice, size_t found)
 	return found;
 }
 
+/* The first one nested in that step, if none is taken and it is not less needed. */
+static size_t
+first_inside(const struct choice *choice, size_t step, size_t found)
+{
+	enum { NEAR = 32 }; /* as far as its nested ones can be */
+	const struct candidate *all = choice->candidates;
+	size_t first = choice->n;
+
+	for (size_t i = step + 1; i < choice->n && i - step <= NEAR; i++) {
+		if (all[i].in != step + 1)
+			continue;
+		if (choice->own[i].taken)
+			return choice->n;
+		if (first == choice->n && !is_less(&all[i], &all[found]))
+			first = i;
+	}
+	return first;
+}
+
+/* What is nested in the steps of a list comes in the order of these. */
+static size_t
+first_nested(const struct choice *choice, size_t found)
+{
+	const struct candidate *all = choice->candidates;
+	size_t step;
+
+	if (found == choice->n || all[found].in == 0)
+		return found;
+	step = all[found].in - 1;
+	for (size_t i = 0; all[step].step && i < step; i++) {
+		size_t first;
+
+		if (!all[i].step || all[i].group != all[step].group)
+			continue;
+		first = first_inside(choice, i, found);
+		if (first < choice->n)
+			return first;
+	}
+	return found;
+}
+
 /* A title comes after those that are needed more, however short its steps are. */
 static size_t
 first_title(const struct choice *choice, size_t found)
@@ -170,6 +211,7 @@ best(const struct choice *choice)
 			choice->own[i].value > choice->own[found].value))
 			found = i;
 	}
+	found = first_nested(choice, found);
 	found = outermost(choice, first_step(choice, outermost(choice, found)));
 	return first_title(choice, found);
 }
@@ -229,6 +271,13 @@ is_bare_command(const struct candidate *c)
 	return c->part == NEED_COMMANDS && !str_starts(c->text, STR("`"));
 }
 
+/* Or neither: a box that is ticked does not say the same as one that is not. */
+static bool
+are_both_open(const struct candidate *one, const struct candidate *other)
+{
+	return (one->part == NEED_OPEN) == (other->part == NEED_OPEN);
+}
+
 /* What the choice of one changes for another. */
 static void
 repeat(struct choice *choice, size_t i, size_t chosen)
@@ -263,6 +312,7 @@ repeat(struct choice *choice, size_t i, size_t chosen)
 	}
 	if (share >= (is_bare_command(&candidates[i]) ? FEATURE_ONE : SAME) &&
 	    own->words >= SAME_WORDS && candidates[i].same == 0 &&
+	    are_both_open(&candidates[i], &candidates[chosen]) &&
 	    is_same(choice, i, chosen))
 		candidates[i].same = chosen + 1;
 }

@@ -476,6 +476,26 @@ begins_open(struct str text)
 	return n && !is_compound(text, n);
 }
 
+/* "The fee of each event (in progress)" */
+static bool
+ends_in_status(struct str text)
+{
+	size_t open = text.n;
+
+	while (open && text.p[open - 1] != '(')
+		open--;
+	if (open == 0 || !str_ends(text, STR(")")))
+		return false;
+	switch (status_only((struct str){ text.p + open, text.n - open - 1 })) {
+	case STATUS_PROGRESS:
+	case STATUS_PENDING:
+	case STATUS_BLOCKED:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* "The fee of each event - PENDING": it says so itself, at its end. */
 static bool
 ends_waiting(struct str text)
@@ -517,7 +537,8 @@ value_waits(struct str text)
 static bool
 waits(const struct log_item *point, enum need_part above)
 {
-	if (ends_waiting(point->text))
+	if (ends_waiting(point->text) ||
+	    (point->form == POINT_ITEM && ends_in_status(point->text)))
 		return true;
 	if (point->closed)
 		return sign_begins_waiting(point->text);
@@ -650,7 +671,8 @@ begins_state(struct str text)
 {
 	size_t n = wordlist_begins(LIST_STATE_LEAD, text);
 
-	return n && !wordlist_begins(LIST_MODAL, str_skip(text, n));
+	return n && !wordlist_begins(LIST_COMPOUND, text) &&
+	    !wordlist_begins(LIST_MODAL, str_skip(text, n));
 }
 
 bool

@@ -74,24 +74,23 @@ part_says_closed(struct str words)
 	return false;
 }
 
-/* "Open source", without another word for what is open: "next", "remaining". */
+/* "Open source", "State machine", without another word of the list around it. */
 static bool
-is_open_kind_only(struct str words)
+is_compound_only(struct str words, enum wordlist list)
 {
-	struct str kind = wordlist_find(LIST_OPEN_KIND, words);
+	struct str name = wordlist_find(LIST_COMPOUND, words);
 	size_t at;
 
-	if (kind.n == 0)
+	if (name.n == 0)
 		return false;
-	at = (size_t)(kind.p - words.p);
-	return !wordlist_has(LIST_KIND_OPEN, str_head(words, at)) &&
-	    !wordlist_has(LIST_KIND_OPEN, str_skip(words, at + kind.n));
+	at = (size_t)(name.p - words.p);
+	return !wordlist_has(list, str_head(words, at)) &&
+	    !wordlist_has(list, str_skip(words, at + name.n));
 }
 
 enum need_part
 part_named_by(struct str words)
 {
-	const uint32_t open = 1; /* the first list */
 	static const enum wordlist lists[] = { LIST_KIND_OPEN, LIST_KIND_RULE,
 		LIST_KIND_DECISION, LIST_KIND_COMMAND, LIST_KIND_FINDING,
 		LIST_KIND_STATE, LIST_KIND_CLOSED };
@@ -100,8 +99,10 @@ part_named_by(struct str words)
 	uint32_t found = wordlist_mask(lists, countof(lists), words);
 	bool closed = found >> countof(parts) & 1 && part_says_closed(words);
 
-	if (found & open && is_open_kind_only(words))
-		found &= ~open;
+	for (size_t i = 0; i < countof(parts); i++) {
+		if (found >> i & 1 && is_compound_only(words, lists[i]))
+			found &= ~((uint32_t)1 << i);
+	}
 	if (wordlist_has(LIST_NOT_PLANNED, words))
 		return NEED_DECISIONS;
 	if (wordlist_has(LIST_NOTES_FOR_NEXT, words))

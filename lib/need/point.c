@@ -194,6 +194,7 @@ above_set(struct above *above, size_t level, struct str text)
 	above->title = above->document = false;
 	above->flat = above->of_list = false;
 	above->fielded = above->divided = above->filled = false;
+	above->problem = wordlist_has(LIST_PROBLEM, text);
 	above->weighed = wordlist_is(LIST_WEIGHED,
 	    str_head(text, str_find(text, STR(" ("), 0)));
 	above->past = wordlist_begins(LIST_PAST, text) ||
@@ -217,6 +218,11 @@ innermost_kind(const struct above all[], size_t n)
 		closed |= all[n - 1].closed;
 	if (n == 0 || (closed && all[n - 1].kind == NEED_OPEN))
 		return NEED_UNKNOWN;
+	/* "Current implementation", below "Known issues", is one of them. */
+	for (size_t i = 0; all[n - 1].kind == NEED_STATE && i + 1 < n; i++) {
+		if (all[i].kind == NEED_OPEN && all[i].problem)
+			return NEED_OPEN;
+	}
 	return (enum need_part)all[n - 1].kind;
 }
 

@@ -122,6 +122,7 @@ struct splitter {
 		bool flat;            /* its items are not nested in it */
 		bool of_list;         /* "It has:", of the list below it */
 		bool weighed;         /* "Trade-offs", "Alternatives" */
+		bool problem;         /* "Known issues" */
 		bool fielded;         /* it has a field right below it, */
 		bool divided;         /* a heading in it, */
 		bool filled;          /* or anything but a heading */

@@ -118,7 +118,7 @@ enum {
 	REJECTED = 800,
 	DETAIL = 400,       /* of a step with a box, */
 	DONE_DETAIL = 1200, /* that is ticked, */
-	SENTENCE = 100,     /* if it has fewer bytes: a longer one tells a fact */
+	SENTENCE = 100, /* if it has fewer bytes: a longer one tells a fact */
 	DECIDES = 800,
 	DIRECTIVE = 600,
 	CHOICE = 500, /* as a heading, */
@@ -260,8 +260,7 @@ costs(const struct log_points *points, const struct scored_item *one)
 	    explains(&one->point))
 		all += FIGURES;
 	if (point_is_detail(&one->point))
-		all += one->point.inside == 'x' &&
-			one->point.text.n < SENTENCE
+		all += one->point.inside == 'x' && one->point.text.n < SENTENCE
 		    ? DONE_DETAIL
 		    : DETAIL;
 	return all;

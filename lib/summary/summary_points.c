@@ -354,28 +354,85 @@ line_length(const struct summary *summary, const size_t at[], size_t n)
 	return i;
 }
 
+/* The point comes after those before it in a list, or is nested in the last one. */
+static bool
+goes_on(const struct summary *summary, const size_t at[], size_t outer,
+    size_t i)
+{
+	return i > 0 &&
+	    (same_above(summary, at[i - 1], at[i]) ||
+		same_above(summary, at[outer], at[i]));
+}
+
+/* "- ", the outermost at depth 1 */
+static void
+add_bullet(struct buf *b, size_t depth)
+{
+	while (--depth > 0)
+		buf_add(b, STR("  "));
+	buf_add(b, STR("- "));
+}
+
 /*
- * Of the points of each group as many as fit: each time a line after the bullet,
- * or without a bullet all on this line.
+ * Of the points of each group as many as fit: each time a line after a bullet, or
+ * at depth 0 all on this line. again: what is above them is written.
  */
 static void
-write_groups(const struct summary *summary, const size_t at[], size_t n,
-    const char *bullet, const size_t left[], struct buf *b)
+write_lines(const struct summary *summary, const size_t at[], size_t n,
+    size_t depth, bool again, const size_t left[], struct buf *b)
 {
 	size_t outer = 0; /* the last line that is not nested */
 
 	for (size_t i = 0, length; i < n; i += length) {
 		length = line_length(summary, at + i, n - i);
-		buf_adds(b, bullet ? bullet : i ? "; " : "");
+		if (depth)
+			add_bullet(b, depth);
+		else if (i)
+			buf_add(b, STR("; "));
 		write_texts(summary, at + i, length,
-		    i > 0 &&
-			(same_above(summary, at[i - 1], at[i]) ||
-			    same_above(summary, at[outer], at[i])),
-		    bullet || i + length == n, left + i, b);
+		    (again && i == 0) || goes_on(summary, at, outer, i),
+		    depth || i + length == n, left + i, b);
 		if (summary->points[at[i]].parent.n == 0)
 			outer = i;
-		if (bullet)
+		if (depth)
 			end_line(summary, at + i, length, b);
+	}
+}
+
+/* How many of the points are under what the first one is under. */
+static size_t
+run_length(const struct summary *summary, const size_t at[], size_t n)
+{
+	size_t i = 1;
+
+	while (i < n && goes_on(summary, at, 0, i))
+		i++;
+	return i;
+}
+
+/*
+ * The points of a topic, or of none: those under a caption that need more than a
+ * line are in lines below that.
+ */
+static void
+write_groups(const struct summary *summary, const size_t at[], size_t n,
+    size_t depth, const size_t left[], struct buf *b)
+{
+	for (size_t i = 0, length; i < n; i += length) {
+		const struct summary_point *first = &summary->points[at[i]];
+		bool apart;
+
+		length = depth ? run_length(summary, at + i, n - i) : n;
+		apart = depth && above_of(first).n > 0 &&
+		    line_length(summary, at + i, length) < length;
+		if (apart) {
+			add_bullet(b, depth);
+			show_bullet(b,
+			    without_number(without_stop(above_of(first))));
+			buf_add(b, STR(":\n"));
+		}
+		write_lines(summary, at + i, length, depth + apart, apart,
+		    left + i, b);
 	}
 }
 
@@ -484,7 +541,7 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	struct str topic = summary_topic(summary, first);
 
 	if (topic.n == 0 || (n == 1 && words_within(topic, first->text))) {
-		write_groups(summary, at, n, "- ", left, b);
+		write_groups(summary, at, n, 1, left, b);
 		return;
 	}
 	if (heading && !str_ends(first->text, topic))
@@ -495,12 +552,12 @@ write_topic(const struct summary *summary, const size_t at[], size_t n,
 	buf_addc(b, ':');
 	if (fits_line(summary, at + heading, n - heading)) {
 		buf_addc(b, ' ');
-		write_groups(summary, at + heading, n - heading, NULL,
+		write_groups(summary, at + heading, n - heading, 0,
 		    left + heading, b);
 		end_line(summary, at, n, b);
 	} else {
 		end_line(summary, at, heading, b);
-		write_groups(summary, at + heading, n - heading, "  - ",
+		write_groups(summary, at + heading, n - heading, 2,
 		    left + heading, b);
 	}
 }
