@@ -78,6 +78,42 @@ adds_by_lines(void)
 	CHECK_NUM(tokens_count(&sum), tokens_of(COUNT_O200K, text));
 }
 
+/* The weight of n times a, then the rest. */
+static uint64_t
+weight_after(size_t n, struct str rest)
+{
+	struct buf b = { 0 };
+	uint64_t got;
+
+	memset(buf_room(&b, n), 'a', n);
+	b.n = n;
+	buf_add(&b, rest);
+	got = weight(buf_str(&b));
+	buf_free(&b);
+	return got;
+}
+
+/* Texts are read in parts: one may end anywhere in these. */
+static void
+weighs_long_texts(void)
+{
+	for (size_t n = 13; n < 10000; n = n == 100 ? 4000 : n + 1) {
+		uint64_t word = 279 + 24 * (n - 8) + 153 * (n - 12);
+
+		CHECK_NUM(weight_after(n, STR("")), word);
+		CHECK_NUM(weight_after(n, STR("  fourteenabcdef")),
+		    word + 58 + 279 + 6 * 24 + 2 * 153);
+		CHECK_NUM(weight_after(n, STR(" 12345678")),
+		    word + 292 + 3 * 334);
+		CHECK_NUM(weight_after(n, STR("camelCASEs")),
+		    word + 5 * (24 + 153) + 240 + 3 * 11);
+		CHECK_NUM(weight_after(n, STR("\n\n--(")),
+		    word + 187 + 146 + 41 + 48);
+		CHECK_NUM(weight_after(n, STR("\xd0\xb4\xd0\xb0\xe2\x9c\x93")),
+		    word + 2 * 51 + 161 + 234);
+	}
+}
+
 static void
 counts_chars(void)
 {
@@ -120,6 +156,7 @@ main(void)
 	weighs_words();
 	weighs_the_rest();
 	adds_by_lines();
+	weighs_long_texts();
 	counts_chars();
 	rounds();
 	names_counters();
