@@ -284,6 +284,7 @@ main(int argc, char *argv[])
 	options_need_input(&program, files);
 	make_rule(&recent, &given);
 	recent.rule.blocks = blocks;
+	recent.latest.rule = recent.older ? NULL : &recent.rule;
 	records_open(&records, files);
 	while (records_next(&records, &record))
 		take_record(&recent, &record);

@@ -598,6 +598,41 @@ complements() {
 		<(grep '^{"kind":"entry"' out)
 }
 
+# long_log AWK...: 4000 entries of about a kilobyte, "ts" of each by an expression of i.
+long_log() {
+	awk -v body="$(printf 'word %.0s' {1..200})" 'BEGIN {
+		print "{\"kind\":\"plan\"}"
+		for (i = 0; i < 4000; i++)
+			printf "{\"kind\":\"entry\",\"id\":\"US-%d\",%s" \
+				"\"src\":{\"file\":\"p.md\",\"line\":%d}," \
+				"\"body\":\"%s\"}\n", int(i / 2), \
+				day('"$1"'), i + 1, body
+	}
+	function day(n) {
+		return n < 0 ? "" : sprintf("\"ts\":\"%d-%02d-%02d\",",
+			2000 + n / 336, n % 336 / 28 + 1, n % 28 + 1)
+	}'
+}
+
+@test "of a long log only entries that may stay are held, whatever its order" {
+	for order in i 4000-i -1 'i<2000?-1:i' 'i<2000?-1:4000-i' 'i%7*500' \
+		'i*617%4000' 'i==1?4000:i' '100-i/40' 'i>3990?i:9' \
+		'i>999&&i<2000?9:1'; do
+		long_log "$order" >long
+		sed 's/"body":"[^"]*"/"body":"x"/' long >short
+		for options in '-k 3' '-n 3' '-bn 3' '-n 2 -k 9' \
+			'-k 3 --from 4001' '-k 3 --from 9' '-w 9d' '-s done'; do
+			# shellcheck disable=SC2086 # they are words
+			recent -q $options short | grep -o '"id".*"line":[0-9]*' >want
+			# shellcheck disable=SC2086
+			recent -q $options long | grep -o '"id".*"line":[0-9]*' |
+				diff want -
+		done
+	done
+	TMPDIR=./nowhere recent -q -n 3 long >out
+	[ "$(wc -l <out)" -gt 3 ]
+}
+
 @test "a full disk for what is spooled is reported" {
 	"$SAMPLES/growth/make-log" 2000 >log.md
 	md2jsonl log.md >in

@@ -41,6 +41,102 @@ file_of(struct age_list *latest, struct str file)
 	return arena_copy(&latest->arena, file);
 }
 
+/* ---- the lines that may be printed ---- */
+
+static int
+cmp_latest(const void *a, const void *b)
+{
+	const struct aged_entry *x = *(struct aged_entry *const *)a;
+	const struct aged_entry *y = *(struct aged_entry *const *)b;
+
+	if (x->seconds != y->seconds)
+		return x->seconds > y->seconds ? -1 : 1;
+	return x->turn > y->turn ? -1 : x->turn < y->turn;
+}
+
+/* So many of the newest entries may be spared; SIZE_MAX: any entry may be. */
+static size_t
+most_spared(const struct retention *rule)
+{
+	size_t stories = rule->by_stories ? rule->stories : 0;
+	size_t most = rule->by_keep ? rule->keep : 0;
+
+	if (rule->by_age || rule->by_status || stories > SIZE_MAX / 4 ||
+	    most > SIZE_MAX / 4)
+		return SIZE_MAX;
+	if (most < 2 * stories)
+		most = 2 * stories;
+	return most + (rule->blocks ? stories : 0);
+}
+
+/* Spares the newest entries of a log whose first ones are the newest, or the last. */
+static void
+spare_newest(struct age_list *latest, size_t most, bool newest_first)
+{
+	struct aged_entry **sorted = latest->sorted;
+
+	for (size_t i = 0; i < latest->n_lines; i++) {
+		struct aged_entry *entry = sorted[i];
+		size_t place = (size_t)(entry - latest->entries);
+
+		entry->turn = newest_first ? SIZE_MAX - place : place;
+		if (!entry->dated)
+			entry->seconds = newest_first ? INT64_MAX : INT64_MIN;
+	}
+	sort(sorted, latest->n_lines, sizeof *sorted, cmp_latest);
+	for (size_t i = 0; i < latest->n_lines && i < most; i++)
+		sorted[i]->spared = true;
+}
+
+/* Keeps only the lines of entries that one or the other order of the log spares. */
+static void
+keep_spared(struct age_list *latest, size_t most)
+{
+	struct spool kept = latest->spare;
+	size_t n = latest->n_lines;
+
+	latest->sorted = grow(latest->sorted, &latest->cap_sorted, n,
+	    sizeof *latest->sorted);
+	for (size_t i = 0; i < n; i++)
+		latest->sorted[i] = &latest->entries[latest->lines[n - 1 - i]];
+	spare_newest(latest, most, false);
+	spare_newest(latest, most, true);
+	latest->n_lines = 0;
+	for (size_t i = 0; i < n; i++) {
+		struct aged_entry *entry = &latest->entries[latest->lines[i]];
+
+		if (!entry->spared)
+			continue;
+		entry->spared = false;
+		entry->line = spool_add(&kept, age_list_line(latest, entry));
+		latest->lines[latest->n_lines++] = latest->lines[i];
+	}
+	spool_clear(&latest->spool);
+	latest->spare = latest->spool;
+	latest->spool = kept;
+}
+
+/*
+ * Most entries of a long log are old, which shows long before its end. Whether the
+ * newest ones come first shows only there.
+ */
+static void
+forget_old(struct age_list *latest)
+{
+	enum { MUCH = 512 << 10 };
+	const struct retention *rule = latest->rule;
+	size_t most;
+
+	if (rule == NULL || latest->n < rule->from || latest->first ||
+	    spool_size(&latest->spool) < latest->kept + MUCH)
+		return;
+	most = most_spared(rule);
+	if (most > latest->n_lines / 4)
+		return;
+	keep_spared(latest, most);
+	latest->kept = spool_size(&latest->spool);
+}
+
 void
 age_list_add(struct age_list *latest, const struct record *record)
 {
@@ -50,12 +146,15 @@ age_list_add(struct age_list *latest, const struct record *record)
 	struct aged_entry *entry;
 	struct src src;
 
+	forget_old(latest);
 	src_parse(record->at[K_src], record->arena, &src);
 	src.file = file_of(latest, src.file);
 	log_order_add(&latest->trend, ts, id);
 	tokens_add(&tokens, record_text(record, K_body));
 	latest->entries = grow(latest->entries, &latest->cap, latest->n + 1,
 	    sizeof *entry);
+	*array_push(&latest->lines, &latest->n_lines,
+	    &latest->cap_lines) = latest->n;
 	entry = &latest->entries[latest->n++];
 	*entry = (struct aged_entry){
 		.span = span_of(ts),
@@ -68,17 +167,6 @@ age_list_add(struct age_list *latest, const struct record *record)
 		.dated = latest->trend.dated,
 		.seconds = latest->trend.seconds,
 	};
-}
-
-static int
-cmp_latest(const void *a, const void *b)
-{
-	const struct aged_entry *x = *(struct aged_entry *const *)a;
-	const struct aged_entry *y = *(struct aged_entry *const *)b;
-
-	if (x->seconds != y->seconds)
-		return x->seconds > y->seconds ? -1 : 1;
-	return x->turn > y->turn ? -1 : x->turn < y->turn;
 }
 
 struct aged_entry *const *
@@ -107,7 +195,7 @@ age_list_clear(struct age_list *latest)
 	log_order_clear(&latest->trend);
 	spool_clear(&latest->spool);
 	arena_reset(&latest->arena);
-	latest->n = latest->first = 0;
+	latest->n = latest->first = latest->n_lines = latest->kept = 0;
 }
 
 void
@@ -115,10 +203,12 @@ age_list_free(struct age_list *latest)
 {
 	age_list_clear(latest);
 	spool_free(&latest->spool);
+	spool_free(&latest->spare);
 	buf_free(&latest->trend.id);
 	arena_free(&latest->arena);
 	free(latest->entries);
 	free(latest->sorted);
+	free(latest->lines);
 }
 
 enum { HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY };

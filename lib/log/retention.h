@@ -1,8 +1,9 @@
 /*
  * retention: the entries of a file from the newest to the oldest, whatever
  * their order in it, and which of them are old. A few numbers of each entry are
- * in memory, their lines in a spool. Starts as all zero; add the entries of one
- * file, or of several one after the other, sort them, clear it for the next.
+ * in memory, and the lines of those that may be printed in a spool. Starts as all
+ * zero; add the entries of one file, or of several one after the other, sort them,
+ * clear it for the next.
  */
 #ifndef PITH_RETENTION_H
 #define PITH_RETENTION_H
@@ -24,36 +25,10 @@ struct aged_entry {
 	/* private */
 	size_t line, line_n; /* in the spool */
 	bool dated;
+	bool spared;         /* it may be among the newest */
 	int64_t seconds;     /* when it was written */
 	size_t turn;         /* among entries of that time */
 };
-
-struct age_list {
-	struct aged_entry *entries; /* in file order */
-	size_t n;
-
-	/* private */
-	size_t cap, cap_sorted;
-	size_t first;        /* entry of the file that is being read */
-	struct arena arena;
-	struct aged_entry **sorted;
-	struct log_order trend;
-	struct spool spool;
-};
-
-/* Adds an entry. The record is copied. */
-void age_list_add(struct age_list *latest, const struct record *entry);
-
-/* All latest->n entries, the newest first; valid until age_list_clear(). */
-struct aged_entry *const *age_list_sort(struct age_list *latest);
-
-/* The record of an entry; valid until the next call. */
-struct str age_list_line(struct age_list *latest, const struct aged_entry *entry);
-
-/* For the next file. */
-void age_list_clear(struct age_list *latest);
-
-void age_list_free(struct age_list *latest);
 
 /* An entry is old unless one of the given conditions spares it. */
 struct retention {
@@ -67,6 +42,41 @@ struct retention {
 	bool has_now;       /* or else than the newest entry */
 	enum status status; /* spares any other status */
 };
+
+struct age_list {
+	struct aged_entry *entries; /* in file order */
+	size_t n;
+	/*
+	 * Set before the first entry: the lines of those that are surely old by
+	 * it are not kept. NULL: all are.
+	 */
+	const struct retention *rule;
+
+	/* private */
+	size_t cap, cap_sorted;
+	size_t first;        /* entry of the file that is being read */
+	struct arena arena;
+	struct aged_entry **sorted;
+	struct log_order trend;
+	size_t *lines;       /* the entries that have one in the spool */
+	size_t n_lines, cap_lines;
+	struct spool spool, spare;
+	size_t kept;         /* bytes, when lines were last let go */
+};
+
+/* Adds an entry. The record is copied. */
+void age_list_add(struct age_list *latest, const struct record *entry);
+
+/* All latest->n entries, the newest first; valid until age_list_clear(). */
+struct aged_entry *const *age_list_sort(struct age_list *latest);
+
+/* The record of an entry that has a line; valid until the next call. */
+struct str age_list_line(struct age_list *latest, const struct aged_entry *entry);
+
+/* For the next file. */
+void age_list_clear(struct age_list *latest);
+
+void age_list_free(struct age_list *latest);
 
 /* Parses "30d", "12h", "2w" and "30" (days). */
 bool retention_parse_age(struct str text, int64_t *seconds);
