@@ -2,7 +2,7 @@
 
 #include "base/buf.h"
 
-enum { MARK_BITS = 15, CHAIN_BITS = 10 };
+enum { MARK_BITS = 16, CHAIN_BITS = 12 };
 
 /* Three bytes of a literal, by which it is found. */
 struct anchor {
@@ -33,17 +33,25 @@ key_at(const char *p)
 	return ((uint32_t)u[2] << 16 | (uint32_t)u[1] << 8 | u[0]) | 0x202020;
 }
 
-/* The bits above the three bytes do not count. */
 static inline uint32_t
 hash(uint32_t key, int bits)
 {
-	return (key << 8) * 0x9e3779b1u >> (32 - bits);
+	return key * 0x9e3779b1u >> (32 - bits);
+}
+
+/* Five bits of the first byte tell letters apart. The fourth does not count. */
+enum { FIRST = 0x1f };
+
+static inline uint32_t
+mark_hash(uint32_t four)
+{
+	return hash(four & (0xffff00 | FIRST), MARK_BITS);
 }
 
 static void
 add_mark(struct table *table, const char *p, const char *end)
 {
-	table->marks[hash(key_at(p), MARK_BITS)] |= (unsigned char)(p + 3 < end
+	table->marks[mark_hash(key_at(p))] |= (unsigned char)(p + 3 < end
 		? 1u << (p[3] & 7)
 		: 0xff);
 }
@@ -67,7 +75,7 @@ add_rule(struct table *table, const struct secret_rule *rule)
 	add_mark(table, p, end);
 	if (rule->anchor)
 		add_mark(table, p - 1, end);
-	for (int c = 0; c < 256 && rule->anchor == 0; c++) {
+	for (int c = 0; c <= FIRST && rule->anchor == 0; c++) {
 		char four[] = { (char)c, p[0], p[1], p[2] };
 
 		add_mark(table, four, four + 4);
@@ -211,7 +219,7 @@ search_at(const struct table *table, struct secret_search *search, size_t i)
 static inline uint32_t
 mark_of(const struct table *table, uint64_t word)
 {
-	uint32_t marks = table->marks[hash((uint32_t)word, MARK_BITS)];
+	uint32_t marks = table->marks[mark_hash((uint32_t)word)];
 
 	return marks >> (word >> 24 & 7) & 1;
 }
